@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { Content } from "./content.ts";
+import { ErrorCode } from "./error-body.ts";
+import { ConversationId, TurnId } from "./ids.ts";
+import { Message } from "./message.ts";
+
+export const TurnStatus = z.enum(["queued", "running", "waiting", "done", "failed", "stopped"]);
+export type TurnStatus = z.infer<typeof TurnStatus>;
+
+export const Usage = z.object({
+  inputTokens: z.int().nonnegative(),
+  outputTokens: z.int().nonnegative(),
+  reasoningTokens: z.int().nonnegative(),
+  cachedInputTokens: z.int().nonnegative(),
+  /** Millionths of a US dollar; null where the price of the model is not known. */
+  costMicros: z.int().nonnegative().nullable(),
+});
+export type Usage = z.infer<typeof Usage>;
+
+export const TurnError = z.object({ code: ErrorCode, message: z.string() });
+export type TurnError = z.infer<typeof TurnError>;
+
+/** Why a turn ended. `interrupted`: the process died while the answer was being written. */
+export const EndReason = z.enum([
+  "answered",
+  "length",
+  "content_filter",
+  "client_tools",
+  "stopped",
+  "interrupted",
+  "error",
+]);
+export type EndReason = z.infer<typeof EndReason>;
+
+export const ClientTool = z.object({
+  name: z.string(),
+  description: z.string().optional(),
+  /** JSON Schema of the arguments. */
+  parameters: z.record(z.string(), z.unknown()),
+});
+export type ClientTool = z.infer<typeof ClientTool>;
+
+export const ToolChoice = z.union([
+  z.enum(["auto", "none", "required"]),
+  z.object({ name: z.string() }),
+]);
+export type ToolChoice = z.infer<typeof ToolChoice>;
+
+/** What a front end asks of the model for this turn only. */
+export const TurnParameters = z.object({
+  temperature: z.number().optional(),
+  topP: z.number().optional(),
+  maxTokens: z.int().positive().optional(),
+  stop: z.array(z.string()).optional(),
+  seed: z.int().optional(),
+  /** `{}` asks for any JSON; a schema constrains it. */
+  jsonSchema: z.record(z.string(), z.unknown()).optional(),
+  tools: z.array(ClientTool).optional(),
+  toolChoice: ToolChoice.optional(),
+});
+export type TurnParameters = z.infer<typeof TurnParameters>;
+
+export const TurnOrigin = z.enum(["web", "openai", "cli"]);
+
+export const TurnInput = z.object({
+  content: z.array(Content),
+  origin: TurnOrigin,
+  /** The front end's own system prompt. */
+  system: z.string().optional(),
+  /** What came before, where the front end brought a history that the log does not hold. */
+  history: z.array(Message).optional(),
+  parameters: TurnParameters.optional(),
+});
+export type TurnInput = z.infer<typeof TurnInput>;
+
+export const Turn = z.object({
+  id: TurnId,
+  conversationId: ConversationId,
+  /** The turn this one follows; turns with the same parent are branches of each other. */
+  parentId: TurnId.nullable(),
+  status: TurnStatus,
+  /** The model id that was asked for: `steward-*` or `provider/model`. */
+  model: z.string(),
+  input: TurnInput,
+  createdAt: z.number(),
+  endedAt: z.number().nullable(),
+});
+export type Turn = z.infer<typeof Turn>;

@@ -1,0 +1,125 @@
+import type { ModelFailure, ModelFinish, ModelPart, ModelPort, ModelRequest } from "../model-port.ts";
+import { z } from "zod";
+
+/** A move of the script. Text is sent word by word, each after `paceMs`. */
+export const ScriptMove = z.union([
+  z.strictObject({ text: z.string(), paceMs: z.number().optional() }),
+  z.strictObject({ reasoning: z.string(), paceMs: z.number().optional() }),
+  z.strictObject({ toolCall: z.strictObject({ name: z.string(), input: z.unknown() }) }),
+  z.strictObject({ delayMs: z.number() }),
+  /** Sends nothing more and ends only when cancelled. */
+  z.strictObject({ hang: z.literal(true) }),
+  z.strictObject({
+    fail: z.enum([
+      "auth",
+      "rate-limit",
+      "unreachable",
+      "timeout",
+      "server",
+      "missing",
+      "request",
+      "context",
+    ]),
+    message: z.string().optional(),
+    retryAfterMs: z.number().optional(),
+  }),
+  z.strictObject({ finish: z.enum(["stop", "length", "content-filter", "tool-calls"]) }),
+  /** Repeats what the user said last. */
+  z.strictObject({ echo: z.literal(true) }),
+]);
+export type ScriptMove = z.infer<typeof ScriptMove>;
+
+/** The moves of each answer; after the last one the script starts over. `when` picks an answer by the user's words. */
+export const Script = z.array(
+  z.strictObject({ when: z.string().optional(), moves: z.array(ScriptMove).min(1) }),
+);
+export type Script = z.infer<typeof Script>;
+
+export type ScriptedModel = ModelPort & { readonly requests: readonly ModelRequest[] };
+
+/** A model that plays a script: what it says is known, so behaviour around it can be asserted. */
+export function createScriptedModel(script: Script): ScriptedModel {
+  const requests: ModelRequest[] = [];
+  let played = 0;
+  return {
+    requests,
+    stream(request, signal) {
+      requests.push(request);
+      const said = lastUserText(request);
+      const matching = script.find((answer) => answer.when && said.includes(answer.when));
+      const unconditional = script.filter((answer) => !answer.when);
+      const answer = matching ?? unconditional[played++ % Math.max(unconditional.length, 1)];
+      return play(answer?.moves ?? [{ echo: true }], request, signal);
+    },
+  };
+}
+
+async function* play(
+  moves: readonly ScriptMove[],
+  request: ModelRequest,
+  signal: AbortSignal,
+): AsyncGenerator<ModelPart> {
+  let finish: ModelFinish = "stop";
+  let sent = 0;
+  const usage = () => ({
+    inputTokens: estimateTokens(JSON.stringify(request.messages)),
+    outputTokens: Math.ceil(sent / 4),
+    reasoningTokens: 0,
+    cachedInputTokens: 0,
+  });
+  for (const [index, move] of moves.entries()) {
+    if (signal.aborted) break;
+    if ("delayMs" in move) await pause(move.delayMs, signal);
+    else if ("hang" in move) await pause(Number.POSITIVE_INFINITY, signal);
+    else if ("finish" in move) finish = move.finish;
+    else if ("fail" in move) {
+      yield { type: "end", outcome: { kind: "failed", failure: toFailure(move) } };
+      return;
+    } else if ("toolCall" in move) {
+      finish = "tool-calls";
+      const input = JSON.stringify(move.toolCall.input);
+      yield { type: "tool-call", callId: `call_${index}`, name: move.toolCall.name, input };
+    } else {
+      const type = "reasoning" in move ? "reasoning-delta" : "text-delta";
+      const whole = "reasoning" in move ? move.reasoning : "text" in move ? move.text : lastUserText(request);
+      for (const text of whole.match(/\S*\s*/g) ?? []) {
+        if (signal.aborted) break;
+        if (text === "") continue;
+        if ("paceMs" in move && move.paceMs) await pause(move.paceMs, signal);
+        sent += text.length;
+        yield { type, text };
+      }
+    }
+  }
+  const outcome = signal.aborted
+    ? ({ kind: "cancelled" } as const)
+    : ({ kind: "finished", finish } as const);
+  yield { type: "end", outcome, usage: usage() };
+}
+
+function toFailure(move: Extract<ScriptMove, { fail: string }>): ModelFailure {
+  const failure = { kind: move.fail, message: move.message ?? `scripted ${move.fail}` };
+  return move.retryAfterMs === undefined ? failure : { ...failure, retryAfterMs: move.retryAfterMs };
+}
+
+function lastUserText(request: ModelRequest): string {
+  const user = request.messages.findLast((message) => message.role === "user");
+  return user?.content.map((part) => (part.type === "text" ? part.text : "")).join("\n") ?? "";
+}
+
+function estimateTokens(text: string): number {
+  return Math.ceil(text.length / 4);
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const timer = Number.isFinite(ms) ? setTimeout(done, ms) : undefined;
+    function done() {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", done);
+      resolve();
+    }
+    signal.addEventListener("abort", done);
+  });
+}

@@ -1,0 +1,14 @@
+import { randomBytes } from "node:crypto";
+
+const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
+
+/** A new id: prefix, 10 characters of time, 16 of randomness. Ids made later sort later. */
+export function createId<Id extends string>(prefix: string, now: number): Id {
+  let time = "";
+  for (let rest = now, i = 0; i < 10; i++) {
+    time = alphabet[rest % 32] + time;
+    rest = Math.floor(rest / 32);
+  }
+  const random = [...randomBytes(16)].map((byte) => alphabet[byte % 32]).join("");
+  return `${prefix}_${time}${random}` as Id;
+}

@@ -1,0 +1,2 @@
+export type { ModelCall, Models, ResolvedModel, RoutedPart } from "./models.ts";
+export type { RelayGrant, RelayLease } from "./relay-lease.ts";

@@ -1,0 +1,54 @@
+import type { ModelEntry, ModelRole, StewardModelId } from "@steward/contracts/model-entry.ts";
+import type { TurnError, Usage } from "@steward/contracts/turn.ts";
+import type { TurnId, UserId } from "@steward/contracts/ids.ts";
+import type { ModelPart, ModelRequest } from "@steward/sdk/model-port.ts";
+import type { RelayGrant } from "./relay-lease.ts";
+
+/** What a model id means. */
+export type ResolvedModel =
+  | { readonly kind: "steward"; readonly id: StewardModelId }
+  | {
+      readonly kind: "provider";
+      /** `provider/model`. */
+      readonly id: string;
+      /** True where bytes can be relayed: the provider speaks OpenAI's dialect over HTTP. */
+      readonly relayable: boolean;
+    }
+  | { readonly kind: "unknown"; readonly known: readonly string[] };
+
+export type ModelCall = {
+  /** A role's route, or one `provider/model`. */
+  readonly target: { readonly role: ModelRole } | { readonly id: string };
+  readonly request: ModelRequest;
+  readonly ownerId: UserId;
+  /** Present when the call belongs to a turn: usage and the per-turn budget are counted on it. */
+  readonly turnId?: TurnId;
+};
+
+/** What a routed call yields: the model's parts, with what the route did in between. */
+export type RoutedPart =
+  | Exclude<ModelPart, { type: "end" }>
+  /** A candidate gave way before its first token. */
+  | { readonly type: "model-fail"; readonly model: string; readonly error: TurnError }
+  /** The candidate that answers; once, before its first part. */
+  | { readonly type: "model-start"; readonly model: string; readonly entry: ModelEntry }
+  | {
+      readonly type: "end";
+      readonly outcome:
+        | { readonly kind: "finished"; readonly finish: "stop" | "length" | "content-filter" | "tool-calls" }
+        | { readonly kind: "failed"; readonly error: TurnError; readonly retryAfterMs?: number }
+        | { readonly kind: "cancelled" };
+      readonly usage: Usage;
+    };
+
+export type Models = {
+  resolve(id: string): ResolvedModel;
+  /** The whole catalogue, `steward-*` ids first. */
+  entries(): readonly ModelEntry[];
+  /** The candidate that a target would use first; null when there is none. */
+  preview(target: ModelCall["target"]): ModelEntry | null;
+  /** Never throws; the last part is always `end`. */
+  stream(call: ModelCall, signal: AbortSignal): AsyncIterable<RoutedPart>;
+  /** Leave for a raw relay to `provider/model`. After a lease was settled with a failure, asking again may grant another key. */
+  openRelay(id: string, call: { readonly ownerId: UserId; readonly promptBytes: number; readonly maxTokens: number | undefined }): RelayGrant;
+};
