@@ -57,7 +57,10 @@ export const CreateUser = z.strictObject({
   name: z
     .string()
     .trim()
-    .regex(/^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,39}$/u, "1 to 40 letters, digits, spaces, dots or dashes"),
+    .regex(
+      /^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,39}$/u,
+      "1 to 40 letters, digits, spaces, dots or dashes",
+    ),
   role: UserRole.default("member"),
 });
 export type CreateUser = z.input<typeof CreateUser>;

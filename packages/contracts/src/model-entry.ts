@@ -56,7 +56,12 @@ export const EmbeddedState = z.discriminatedUnion("phase", [
     totalBytes: z.number(),
   }),
   z.object({ phase: z.literal("ready"), model: z.string(), bytes: z.number() }),
-  z.object({ phase: z.literal("failed"), model: z.string(), message: z.string(), hint: z.string() }),
+  z.object({
+    phase: z.literal("failed"),
+    model: z.string(),
+    message: z.string(),
+    hint: z.string(),
+  }),
 ]);
 export type EmbeddedState = z.infer<typeof EmbeddedState>;
 

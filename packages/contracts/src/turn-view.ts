@@ -10,7 +10,12 @@ export const AnswerPart = z.discriminatedUnion("type", [
     endedAt: z.number().nullable(),
   }),
   z.object({ type: z.literal("text"), text: z.string() }),
-  z.object({ type: z.literal("tool-call"), callId: z.string(), name: z.string(), input: z.string() }),
+  z.object({
+    type: z.literal("tool-call"),
+    callId: z.string(),
+    name: z.string(),
+    input: z.string(),
+  }),
 ]);
 export type AnswerPart = z.infer<typeof AnswerPart>;
 
@@ -84,7 +89,8 @@ export function answerText(view: Pick<TurnView, "parts">): string {
 
 function appendText(parts: readonly AnswerPart[], text: string, at: number): AnswerPart[] {
   const last = parts.at(-1);
-  if (last?.type === "text") return [...parts.slice(0, -1), { type: "text", text: last.text + text }];
+  if (last?.type === "text")
+    return [...parts.slice(0, -1), { type: "text", text: last.text + text }];
   return [...closeReasoning(parts, at), { type: "text", text }];
 }
 

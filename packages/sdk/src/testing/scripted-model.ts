@@ -1,4 +1,10 @@
-import type { ModelFailure, ModelFinish, ModelPart, ModelPort, ModelRequest } from "../model-port.ts";
+import type {
+  ModelFailure,
+  ModelFinish,
+  ModelPart,
+  ModelPort,
+  ModelRequest,
+} from "../model-port.ts";
 import { z } from "zod";
 
 /** A move of the script. Text is sent word by word, each after `paceMs`. */
@@ -81,7 +87,8 @@ async function* play(
       yield { type: "tool-call", callId: `call_${index}`, name: move.toolCall.name, input };
     } else {
       const type = "reasoning" in move ? "reasoning-delta" : "text-delta";
-      const whole = "reasoning" in move ? move.reasoning : "text" in move ? move.text : lastUserText(request);
+      const whole =
+        "reasoning" in move ? move.reasoning : "text" in move ? move.text : lastUserText(request);
       for (const text of whole.match(/\S*\s*/g) ?? []) {
         if (signal.aborted) break;
         if (text === "") continue;
@@ -99,7 +106,9 @@ async function* play(
 
 function toFailure(move: Extract<ScriptMove, { fail: string }>): ModelFailure {
   const failure = { kind: move.fail, message: move.message ?? `scripted ${move.fail}` };
-  return move.retryAfterMs === undefined ? failure : { ...failure, retryAfterMs: move.retryAfterMs };
+  return move.retryAfterMs === undefined
+    ? failure
+    : { ...failure, retryAfterMs: move.retryAfterMs };
 }
 
 function lastUserText(request: ModelRequest): string {

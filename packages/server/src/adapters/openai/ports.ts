@@ -20,7 +20,11 @@ export type TurnGate = {
     readonly parameters: TurnParameters;
   }): Promise<Turn>;
   /** The log in batches, from `afterSeq` on, live, until `turn-end` or abort. */
-  follow(turnId: TurnId, afterSeq: number, signal: AbortSignal): AsyncIterable<readonly TurnEvent[]>;
+  follow(
+    turnId: TurnId,
+    afterSeq: number,
+    signal: AbortSignal,
+  ): AsyncIterable<readonly TurnEvent[]>;
   stop(turnId: TurnId): Promise<void>;
   /** Keeps an image that came inline. */
   keepMedia(principal: Principal, mime: string, bytes: Uint8Array): Promise<MediaContent>;

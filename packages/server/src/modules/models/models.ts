@@ -35,7 +35,10 @@ export type RoutedPart =
   | {
       readonly type: "end";
       readonly outcome:
-        | { readonly kind: "finished"; readonly finish: "stop" | "length" | "content-filter" | "tool-calls" }
+        | {
+            readonly kind: "finished";
+            readonly finish: "stop" | "length" | "content-filter" | "tool-calls";
+          }
         | { readonly kind: "failed"; readonly error: TurnError; readonly retryAfterMs?: number }
         | { readonly kind: "cancelled" };
       readonly usage: Usage;
@@ -50,5 +53,12 @@ export type Models = {
   /** Never throws; the last part is always `end`. */
   stream(call: ModelCall, signal: AbortSignal): AsyncIterable<RoutedPart>;
   /** Leave for a raw relay to `provider/model`. After a lease was settled with a failure, asking again may grant another key. */
-  openRelay(id: string, call: { readonly ownerId: UserId; readonly promptBytes: number; readonly maxTokens: number | undefined }): RelayGrant;
+  openRelay(
+    id: string,
+    call: {
+      readonly ownerId: UserId;
+      readonly promptBytes: number;
+      readonly maxTokens: number | undefined;
+    },
+  ): RelayGrant;
 };
