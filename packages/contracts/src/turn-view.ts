@@ -89,8 +89,9 @@ export function answerText(view: Pick<TurnView, "parts">): string {
 
 function appendText(parts: readonly AnswerPart[], text: string, at: number): AnswerPart[] {
   const last = parts.at(-1);
-  if (last?.type === "text")
+  if (last?.type === "text") {
     return [...parts.slice(0, -1), { type: "text", text: last.text + text }];
+  }
   return [...closeReasoning(parts, at), { type: "text", text }];
 }
 

@@ -60,6 +60,11 @@ export function createScriptedModel(script: Script): ScriptedModel {
   };
 }
 
+type SpokenMove = Extract<ScriptMove, { text: string } | { reasoning: string } | { echo: true }>;
+
+/** A word with the space around it, so that the words joined are the text again. */
+const WORD = /\s*\S+\s*|\s+/g;
+
 async function* play(
   moves: readonly ScriptMove[],
   request: ModelRequest,
@@ -86,15 +91,9 @@ async function* play(
       const input = JSON.stringify(move.toolCall.input);
       yield { type: "tool-call", callId: `call_${index}`, name: move.toolCall.name, input };
     } else {
-      const type = "reasoning" in move ? "reasoning-delta" : "text-delta";
-      const whole =
-        "reasoning" in move ? move.reasoning : "text" in move ? move.text : lastUserText(request);
-      for (const text of whole.match(/\S*\s*/g) ?? []) {
-        if (signal.aborted) break;
-        if (text === "") continue;
-        if ("paceMs" in move && move.paceMs) await pause(move.paceMs, signal);
-        sent += text.length;
-        yield { type, text };
+      for await (const part of speak(move, request, signal)) {
+        sent += part.text.length;
+        yield part;
       }
     }
   }
@@ -102,6 +101,24 @@ async function* play(
     ? ({ kind: "cancelled" } as const)
     : ({ kind: "finished", finish } as const);
   yield { type: "end", outcome, usage: usage() };
+}
+
+async function* speak(
+  move: SpokenMove,
+  request: ModelRequest,
+  signal: AbortSignal,
+): AsyncGenerator<Extract<ModelPart, { text: string }>> {
+  const type = "reasoning" in move ? "reasoning-delta" : "text-delta";
+  for (const text of wordsOf(move, request)) {
+    if ("paceMs" in move && move.paceMs) await pause(move.paceMs, signal);
+    if (signal.aborted) return;
+    yield { type, text };
+  }
+}
+
+function wordsOf(move: SpokenMove, request: ModelRequest): readonly string[] {
+  if ("reasoning" in move) return move.reasoning.match(WORD) ?? [];
+  return ("text" in move ? move.text : lastUserText(request)).match(WORD) ?? [];
 }
 
 function toFailure(move: Extract<ScriptMove, { fail: string }>): ModelFailure {
@@ -121,8 +138,8 @@ function estimateTokens(text: string): number {
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve();
   return new Promise((resolve) => {
-    if (signal.aborted) return resolve();
     const timer = Number.isFinite(ms) ? setTimeout(done, ms) : undefined;
     function done() {
       clearTimeout(timer);
