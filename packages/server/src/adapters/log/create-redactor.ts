@@ -1,0 +1,70 @@
+/** Shorter values would blank ordinary words all over the log. */
+const minLength = 6;
+
+/**
+ * Blanks every known secret in a finished JSON line, wherever it sits and however it was escaped on the way.
+ * `secrets` is asked for each line, because a reloaded config brings new ones.
+ */
+export function createRedactor(secrets: () => readonly string[]): (line: string) => string {
+  let known: readonly string[] = [];
+  let pattern: RegExp | null = null;
+
+  return (line) => {
+    const current = secrets();
+    if (!isSame(current, known)) {
+      known = [...current];
+      pattern = toPattern(known);
+    }
+    if (pattern === null || line.search(pattern) === -1) return line;
+    return redactLine(line, pattern);
+  };
+}
+
+function isSame(left: readonly string[], right: readonly string[]): boolean {
+  return left === right || (left.length === right.length && left.every((value, index) => value === right[index]));
+}
+
+function toPattern(secrets: readonly string[]): RegExp | null {
+  const forms = new Set<string>();
+  for (const secret of secrets) {
+    if (secret.length < minLength) continue;
+    const once = escapeJson(secret);
+    for (const form of [secret, once, escapeJson(once), encodeURIComponent(secret.toWellFormed()), toBase64(secret)]) forms.add(form);
+  }
+  if (forms.size === 0) return null;
+  // The longest first, so that a secret that begins with another one is blanked whole.
+  const longestFirst = [...forms].toSorted((left, right) => right.length - left.length);
+  return new RegExp(longestFirst.map(escapePattern).join("|"), "gu");
+}
+
+function escapePattern(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/-]/gu, "\\$&");
+}
+
+function escapeJson(text: string): string {
+  return JSON.stringify(text).slice(1, -1);
+}
+
+function toBase64(text: string): string {
+  return Buffer.from(text).toString("base64").replace(/=+$/u, "");
+}
+
+/** By structure first, so that a secret of digits inside a number does not break the line. */
+function redactLine(line: string, pattern: RegExp): string {
+  try {
+    const redacted = JSON.stringify(redactValue(JSON.parse(line), pattern));
+    return line.endsWith("\n") ? `${redacted}\n` : redacted;
+  } catch {
+    return line.replace(pattern, "***");
+  }
+}
+
+function redactValue(value: unknown, pattern: RegExp): unknown {
+  if (typeof value === "string") return value.replace(pattern, "***");
+  if (typeof value === "number") return String(value).search(pattern) === -1 ? value : "***";
+  if (Array.isArray(value)) return value.map((item) => redactValue(item, pattern));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key.replace(pattern, "***"), redactValue(item, pattern)]),
+  );
+}
