@@ -38,7 +38,7 @@ function toPattern(secrets: readonly string[]): RegExp | null {
 }
 
 function escapePattern(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/-]/gu, "\\$&");
+  return text.replace(/[\\^$.*+?()[\]{}|/]/gu, "\\$&");
 }
 
 function escapeJson(text: string): string {
