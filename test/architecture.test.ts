@@ -1,0 +1,174 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import * as fileRules from "./architecture/file-rules.ts";
+import * as importRules from "./architecture/import-rules.ts";
+import type { Rule } from "./architecture/import-rules.ts";
+import { parseModuleTable } from "./architecture/module-table.ts";
+import { parseSourceFile, readSourceFiles } from "./architecture/source-file.ts";
+
+type Planted = { readonly path: string; readonly text: string };
+
+const root = join(import.meta.dirname, "..");
+const files = readSourceFiles(root);
+const server = "packages/server/src";
+
+/** Each rule with files that break it: a rule that finds nothing there has gone blind. */
+const RULES: readonly {
+  readonly name: string;
+  readonly rule: Rule;
+  readonly planted: readonly Planted[];
+  /** Where it is not one a file. */
+  readonly breaches?: number;
+}[] = [
+  {
+    name: "imports point from main to adapters to modules to the kernel",
+    rule: importRules.findWrongDirections,
+    planted: [
+      { path: `${server}/kernel/a.ts`, text: `import type { A } from "../modules/x/index.ts";` },
+      { path: `${server}/kernel/b.ts`, text: `import { A } from "@steward/sdk/a.ts";` },
+      { path: `${server}/modules/x/a.ts`, text: `export { A } from "../../adapters/y/a.ts";` },
+      { path: `${server}/modules/x/b.ts`, text: `type A = import("../../main/a.ts").A;` },
+      { path: `${server}/adapters/x/a.ts`, text: `import "../y/a.ts";` },
+      { path: `${server}/adapters/x/b.ts`, text: `await import("../../main/a.ts");` },
+      { path: "packages/contracts/src/a.ts", text: `import { A } from "@steward/sdk/a.ts";` },
+      { path: "packages/sdk/src/a.ts", text: `import { A } from "../../server/src/main/a.ts";` },
+      { path: "packages/web/src/a.tsx", text: `import { A } from "@steward/sdk/a.ts";` },
+    ],
+  },
+  {
+    name: "modules are met through their doors",
+    rule: importRules.findBypassedDoors,
+    planted: [
+      { path: `${server}/modules/x/a.ts`, text: `import { A } from "../y/a.ts";` },
+      { path: `${server}/main/a.ts`, text: `import { A } from "../modules/y/a.ts";` },
+      { path: `${server}/adapters/z/a.test.ts`, text: `import "../../modules/y/a.ts";` },
+    ],
+  },
+  {
+    name: "a module does not import its own door",
+    rule: importRules.findOwnDoorImports,
+    planted: [{ path: `${server}/modules/x/a.ts`, text: `import { A } from "./index.ts";` }],
+  },
+  {
+    name: "contracts and the page import no node modules",
+    rule: importRules.findNodeImports,
+    planted: [{ path: "packages/contracts/src/a.ts", text: `import "node:fs";` }],
+  },
+  {
+    name: "relative imports name a file and nothing is an alias",
+    rule: importRules.findOddSpecifiers,
+    planted: [
+      { path: `${server}/main/a.ts`, text: `import "./b";` },
+      { path: `${server}/main/b.ts`, text: `import "./b.js";` },
+      { path: `${server}/main/c.ts`, text: `import "#b";` },
+    ],
+  },
+  {
+    name: "modules do not depend on each other in circles",
+    rule: importRules.findModuleCycles,
+    breaches: 2,
+    planted: [
+      { path: `${server}/modules/x/a.ts`, text: `import "../y/index.ts"; import "../z/index.ts";` },
+      { path: `${server}/modules/y/a.ts`, text: `import "../x/index.ts";` },
+      { path: `${server}/modules/z/a.ts`, text: `import "../z/b.ts"; import "../y/index.ts";` },
+    ],
+  },
+  {
+    name: "every file is in a known folder",
+    rule: fileRules.findStrayFiles,
+    planted: [{ path: `${server}/a.ts`, text: "" }],
+  },
+  {
+    name: "only doors are named index.ts",
+    rule: fileRules.findStrayIndexes,
+    planted: [
+      { path: `${server}/adapters/x/index.ts`, text: "" },
+      { path: `${server}/modules/x/y/index.ts`, text: "" },
+    ],
+  },
+  {
+    name: "a door has at most 15 exports",
+    rule: fileRules.findWideDoors,
+    planted: [{ path: `${server}/modules/x/index.ts`, text: "export type A1 = 1;".repeat(16) }],
+  },
+  {
+    name: "nothing exports a star",
+    rule: fileRules.findStarExports,
+    planted: [
+      { path: `${server}/main/a.ts`, text: `export * from "./b.ts";` },
+      { path: `${server}/main/b.ts`, text: `export * as b from "./b.ts";` },
+    ],
+  },
+  {
+    name: "nothing but a config file exports a default",
+    rule: fileRules.findDefaultExports,
+    planted: [{ path: `${server}/main/a.ts`, text: "export default 1;" }],
+  },
+  {
+    name: "no module holds state at its top level",
+    rule: fileRules.findModuleState,
+    planted: [
+      { path: `${server}/main/a.ts`, text: "let a = 1;" },
+      { path: `${server}/main/b.ts`, text: "export let b = 1;" },
+    ],
+  },
+  {
+    name: "the environment is read only in main",
+    rule: fileRules.findEnvironmentReaders,
+    planted: [
+      { path: `${server}/kernel/a.ts`, text: "const a = () => process.env.A;" },
+      { path: `${server}/kernel/b.ts`, text: `const a = process["env"];` },
+      { path: `${server}/kernel/c.ts`, text: `import { env } from "node:process";` },
+    ],
+  },
+  {
+    name: "file names are kebab-case",
+    rule: fileRules.findOddFileNames,
+    planted: [
+      { path: `${server}/main/aB.ts`, text: "" },
+      { path: `${server}/main/a_b.ts`, text: "" },
+    ],
+  },
+  {
+    name: "names say something",
+    rule: fileRules.findVagueNames,
+    planted: [
+      { path: `${server}/main/turn-manager.ts`, text: "" },
+      { path: `${server}/main/utils/a.ts`, text: "" },
+      { path: `${server}/main/turn-data.ts`, text: "" },
+      { path: `${server}/main/turn-v2.ts`, text: "" },
+    ],
+  },
+];
+
+describe("architecture", () => {
+  it("has read the sources", () => {
+    expect(files.length).toBeGreaterThan(0);
+    for (const name of ["contracts", "sdk", "server", "web"]) {
+      const read = files.filter((file) => file.path.startsWith(`packages/${name}/`));
+      expect(read.length, name).toBeGreaterThan(0);
+    }
+  });
+
+  it.each(RULES)("$name", ({ rule }) => {
+    expect(rule(files)).toEqual([]);
+  });
+
+  it.each(RULES)("sees where it is not so: $name", ({ rule, planted, breaches }) => {
+    const parsed = planted.map(({ path, text }) => parseSourceFile(path, text));
+    expect(rule(parsed)).toHaveLength(breaches ?? planted.length);
+  });
+
+  it("is described by the module table of ARCHITECTURE.md", () => {
+    const table = parseModuleTable(readFileSync(join(root, "ARCHITECTURE.md"), "utf8"));
+    const graph = importRules.toModuleGraph(files);
+    const real = [...graph].map(([name, targets]) => [name, [...targets].toSorted()] as const);
+    expect(Object.fromEntries(table)).toEqual(Object.fromEntries(real));
+  });
+
+  it("fits ARCHITECTURE.md in 150 lines", () => {
+    const lines = readFileSync(join(root, "ARCHITECTURE.md"), "utf8").trimEnd().split("\n");
+    expect(lines.length).toBeLessThanOrEqual(150);
+  });
+});

@@ -1,0 +1,57 @@
+/** The part of the code base a file belongs to; `name` tells siblings of a layer apart. */
+export type Area = { readonly layer: Layer; readonly name: string };
+
+export type Layer =
+  | "contracts"
+  | "sdk"
+  | "kernel"
+  | "module"
+  | "adapter"
+  | "main"
+  | "web"
+  | "config"
+  | "unknown";
+
+/** What each layer may import, besides files of its own area. */
+export const MAY_IMPORT: Readonly<Record<Layer, readonly Layer[]>> = {
+  contracts: [],
+  sdk: ["contracts"],
+  kernel: ["contracts"],
+  module: ["contracts", "sdk", "kernel", "module"],
+  adapter: ["contracts", "sdk", "kernel", "module"],
+  main: ["contracts", "sdk", "kernel", "module", "adapter"],
+  web: ["contracts"],
+  config: ["config", "web"],
+  unknown: [],
+};
+
+const PATTERNS: readonly (readonly [RegExp, Layer])[] = [
+  [/^packages\/contracts\/src\//, "contracts"],
+  [/^packages\/sdk\/src\//, "sdk"],
+  [/^packages\/server\/src\/kernel\//, "kernel"],
+  [/^packages\/server\/src\/modules\/([^/]+)\//, "module"],
+  [/^packages\/server\/src\/adapters\/([^/]+)\//, "adapter"],
+  [/^packages\/server\/src\/main\//, "main"],
+  [/^packages\/web\/src\//, "web"],
+  [/^packages\/[^/]+\/[^/]+\.config\.ts$/, "config"],
+];
+
+export function toArea(path: string): Area {
+  for (const [pattern, layer] of PATTERNS) {
+    const match = pattern.exec(path);
+    if (match) return { layer, name: match[1] ?? "" };
+  }
+  return { layer: "unknown", name: path };
+}
+
+export function isSameArea(one: Area, other: Area): boolean {
+  return one.layer === other.layer && one.name === other.name;
+}
+
+export function isTest(path: string): boolean {
+  return /\.test\.tsx?$/.test(path);
+}
+
+export function isDoor(path: string): boolean {
+  return /^packages\/server\/src\/modules\/[^/]+\/index\.ts$/.test(path);
+}
