@@ -1,7 +1,12 @@
+import { existsSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 
 /** Nothing of ours keeps global state, so all files of a worker share one module graph. */
 const shared = { isolate: false, pool: "threads", environment: "node" } as const;
+
+/** Empty where there is none: the browser tests then skip themselves. */
+const installed = "/usr/bin/chromium";
+const chromium = process.env.STEWARD_CHROMIUM || (existsSync(installed) ? installed : "");
 
 export default defineConfig({
   test: {
@@ -26,6 +31,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: "system",
+          env: { STEWARD_CHROMIUM: chromium },
           include: ["test/**/*.test.ts", "examples/**/*.test.ts"],
           exclude: ["test/architecture.test.ts"],
           testTimeout: 30_000,

@@ -1,0 +1,64 @@
+// The gate: all checks at once, one line each. `npm run check -- lint types` runs only those.
+import { spawn } from "node:child_process";
+import { availableParallelism } from "node:os";
+import { delimiter, join } from "node:path";
+import { modulesFolder, root } from "./prepare/paths.mjs";
+import { prepare } from "./prepare/prepare.mjs";
+
+/** The slow ones first, so that they do not end up alone. */
+const GATES = [
+  ["unit", "vitest run --project unit --reporter dot"],
+  ["lint", "oxlint --type-aware --deny-warnings"],
+  ["types", "tsc --project tsconfig.json --noEmit"],
+  ["page-types", "tsc --project packages/web/tsconfig.json --noEmit"],
+  ["unused", "knip --no-progress --treat-config-hints-as-errors"],
+  ["architecture", "vitest run --project architecture --reporter dot"],
+  ["format", "oxfmt --check"],
+];
+
+const started = performance.now();
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !GATES.some(([gate]) => gate === name));
+if (unknown.length > 0) {
+  console.error(`No such check: ${unknown.join(", ")}`);
+  process.exit(2);
+}
+await prepare({ development: true, page: false });
+const queue = GATES.filter(([name]) => asked.length === 0 || asked.includes(name));
+const failures = [];
+await Promise.all(Array.from({ length: availableParallelism() }, runQueue));
+for (const { name, output } of failures) console.log(`\n--- ${name} ---\n${output.trimEnd()}`);
+console.log(`\n${failures.length === 0 ? "All checks pass" : "Failed"} (${secondsSince(started)})`);
+process.exitCode = failures.length === 0 ? 0 : 1;
+
+async function runQueue() {
+  for (let gate = queue.shift(); gate; gate = queue.shift()) {
+    const [name, command] = gate;
+    const begun = performance.now();
+    const { code, output } = await run(command);
+    console.log(`${code === 0 ? "ok    " : "FAILED"}  ${name.padEnd(12)}  ${secondsSince(begun)}`);
+    if (code !== 0) failures.push({ name, output });
+  }
+}
+
+function run(command) {
+  const [program, ...flags] = command.split(" ");
+  const path = [join(modulesFolder, ".bin"), process.env.PATH].join(delimiter);
+  const child = spawn(program, flags, {
+    cwd: root,
+    env: { ...process.env, PATH: path, NO_COLOR: "1", FORCE_COLOR: undefined },
+    stdio: ["ignore", "pipe", "pipe"],
+    shell: process.platform === "win32",
+  });
+  return new Promise((resolve) => {
+    let output = "";
+    child.stdout.on("data", (chunk) => (output += chunk));
+    child.stderr.on("data", (chunk) => (output += chunk));
+    child.on("error", (error) => resolve({ code: 1, output: error.message }));
+    child.on("close", (code) => resolve({ code, output }));
+  });
+}
+
+function secondsSince(begun) {
+  return `${((performance.now() - begun) / 1000).toFixed(1)} s`;
+}

@@ -1,0 +1,30 @@
+import { spawn } from "node:child_process";
+import { constants } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { findServerNode, isServerNode, modulesFolder, serverEntry } from "./paths.mjs";
+
+/** Runs the command line of the server, in this process where its Node is new enough. */
+export async function runServer(argv) {
+  if (!isServerNode()) return spawnServer(argv);
+  const { enableCompileCache } = await import("node:module");
+  enableCompileCache(join(modulesFolder, ".cache", "steward"));
+  process.argv = [process.execPath, serverEntry, ...argv];
+  await import(pathToFileURL(serverEntry).href);
+}
+
+function spawnServer(argv) {
+  const server = spawn(findServerNode(), [serverEntry, ...argv], {
+    stdio: "inherit",
+    env: { NODE_COMPILE_CACHE: join(modulesFolder, ".cache", "steward"), ...process.env },
+  });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+    process.on(signal, () => {
+      // A terminal sends its own Ctrl-C to both of us.
+      if (signal !== "SIGINT" || !process.stdin.isTTY) server.kill(signal);
+    });
+  }
+  server.on("exit", (code, signal) => {
+    process.exitCode = code ?? 128 + (constants.signals[signal] ?? 0);
+  });
+}
