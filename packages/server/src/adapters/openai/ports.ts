@@ -1,9 +1,13 @@
+import type { IncomingMessage } from "node:http";
 import type { MediaContent } from "@steward/contracts/content.ts";
 import type { ConversationId, TurnId } from "@steward/contracts/ids.ts";
 import type { Message } from "@steward/contracts/message.ts";
 import type { Turn, TurnParameters } from "@steward/contracts/turn.ts";
 import type { TurnEvent } from "@steward/contracts/turn-event.ts";
+import type { Clock } from "../../kernel/clock.ts";
+import type { Logger } from "../../kernel/logger.ts";
 import type { Principal } from "../../modules/access/index.ts";
+import type { Models } from "../../modules/models/index.ts";
 
 /** What a chat completion on a `steward-*` id needs from the product. */
 export type TurnGate = {
@@ -15,6 +19,8 @@ export type TurnGate = {
     readonly principal: Principal;
     readonly model: string;
     readonly conversationId: ConversationId | undefined;
+    /** The front end's own id of the conversation, where it sent one that is not ours. */
+    readonly foreignId: string | undefined;
     /** All messages as the front end sent them; the last is the new one. */
     readonly messages: readonly Message[];
     readonly parameters: TurnParameters;
@@ -28,4 +34,29 @@ export type TurnGate = {
   stop(turnId: TurnId): Promise<void>;
   /** Keeps an image that came inline. */
   keepMedia(principal: Principal, mime: string, bytes: Uint8Array): Promise<MediaContent>;
+};
+
+/** One answered request, for the counters. */
+export type RequestCount = {
+  /** `relay`: bytes; `port`: through the model port; `turn`: a turn; `other`: refused before that, or a listing. */
+  readonly kind: "relay" | "port" | "turn" | "other";
+  /** The id that was asked for, empty where none was read. */
+  readonly model: string;
+  /** The status that was sent; 499 when the front end left before there was one. */
+  readonly status: number;
+};
+
+export type OpenAiHandlerOptions = {
+  readonly models: Models;
+  readonly gate: TurnGate;
+  /** Null where the request carries no right or a wrong one. */
+  authenticate(req: IncomingMessage): Promise<Principal | null> | Principal | null;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly limits: {
+    readonly bodyBytes: number;
+    /** How long a stream may be silent before a comment keeps it open; 10 s unless told. */
+    readonly keepAliveMs?: number;
+  };
+  onRequest(count: RequestCount): void;
 };

@@ -1,0 +1,36 @@
+import type { ErrorCode } from "@steward/contracts/error-body.ts";
+import type { Usage } from "@steward/contracts/turn.ts";
+
+export type FinishReason = "stop" | "length" | "content_filter" | "tool_calls";
+
+/** What an answer is made of on this wire, whether a turn or a model port gives it. */
+export type AnswerPart =
+  | { readonly type: "text"; readonly text: string }
+  | { readonly type: "reasoning"; readonly text: string }
+  | {
+      readonly type: "tool-call";
+      readonly callId: string;
+      readonly name: string;
+      readonly input: string;
+    }
+  | AnswerEnd;
+
+export type AnswerEnd =
+  | { readonly type: "end"; readonly finish: FinishReason; readonly usage: Usage }
+  | {
+      readonly type: "fail";
+      readonly code: ErrorCode;
+      readonly message: string;
+      readonly retryAfterMs?: number;
+    };
+
+/** Batches of parts; the last part of the last batch is an end. */
+export type Answer = AsyncIterable<readonly AnswerPart[]>;
+
+export const noUsage: Usage = {
+  inputTokens: 0,
+  outputTokens: 0,
+  reasoningTokens: 0,
+  cachedInputTokens: 0,
+  costMicros: null,
+};

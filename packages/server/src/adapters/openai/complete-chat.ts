@@ -1,0 +1,139 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { createId } from "../../kernel/create-id.ts";
+import type { Principal } from "../../modules/access/index.ts";
+import type { Answer } from "./answer-part.ts";
+import { toConversationHint } from "./conversation-hint.ts";
+import { toUnknownModel } from "./list-models.ts";
+import { fromRoutedParts } from "./from-routed-parts.ts";
+import { fromTurnEvents } from "./from-turn-events.ts";
+import { parseChatBody, parseChatRequest, type ChatBody } from "./parse-chat-body.ts";
+import type { OpenAiHandlerOptions, RequestCount } from "./ports.ts";
+import { readBody, refuseBody } from "./read-body.ts";
+import { relay } from "./relay.ts";
+import { sendAnswerBody, sendAnswerStream, type AnswerOptions } from "./send-answer.ts";
+import { sendError } from "./send-json.ts";
+import { toMessages } from "./to-messages.ts";
+import { toModelRequest } from "./to-model-request.ts";
+import { toParameters } from "./to-parameters.ts";
+import type { UpstreamPools } from "./upstream-pools.ts";
+import { toWireError } from "./wire-error.ts";
+
+type ChatPorts = OpenAiHandlerOptions & { readonly pools: UpstreamPools };
+
+type Exchange = {
+  readonly req: IncomingMessage;
+  readonly res: ServerResponse;
+  readonly principal: Principal;
+  /** Filled in as far as the request was understood. */
+  readonly count: { kind: RequestCount["kind"]; model: string };
+};
+
+/** One chat completion: relayed, through a model port, or as a turn, by what its model id means. */
+export async function completeChat(ports: ChatPorts, exchange: Exchange): Promise<void> {
+  const { req, res, principal, count } = exchange;
+  const read = await readBody(req, ports.limits.bodyBytes);
+  if (!read.ok) {
+    if (read.reason === "gone") return;
+    const message = `The body is larger than ${ports.limits.bodyBytes} bytes.`;
+    return refuseBody(req, res, toWireError("too_large", message));
+  }
+  const body = parseChatBody(read.text, read.bytes);
+  if (!body.ok) return sendError(res, body.error);
+  const { model } = body.value;
+  const resolved = ports.models.resolve(model);
+  if (resolved.kind === "unknown") return sendError(res, toUnknownModel(model, resolved.known));
+  count.model = resolved.id;
+  if (resolved.kind === "steward") {
+    count.kind = "turn";
+    return runTurn(ports, exchange, { body: body.value, model: resolved.id });
+  }
+  count.kind = resolved.relayable ? "relay" : "port";
+  if (!resolved.relayable)
+    return callPort(ports, exchange, { body: body.value, model: resolved.id });
+  return relay(ports, {
+    id: resolved.id,
+    ownerId: principal.userId,
+    body: body.value,
+    headers: req.headers,
+    res,
+  });
+}
+
+type Asked = { readonly body: ChatBody; readonly model: string };
+
+async function runTurn(ports: ChatPorts, exchange: Exchange, asked: Asked): Promise<void> {
+  const { req, res, principal } = exchange;
+  const parsed = parseChatRequest(asked.body);
+  if (!parsed.ok) return sendError(res, parsed.error);
+  const { gate } = ports;
+  const policy = principal.via.kind === "key" ? principal.via.clientTools : "merge";
+  const messages = await toMessages(parsed.value.messages, (mime, bytes) =>
+    gate.keepMedia(principal, mime, bytes),
+  );
+  const turn = await gate.submit({
+    principal,
+    model: asked.model,
+    ...toConversationHint(req.headers, parsed.value),
+    messages,
+    parameters: toParameters(parsed.value, policy),
+  });
+  const goesOn = principal.via.kind === "key" && principal.via.continueOnDisconnect;
+  const leaving = watchClient(res);
+  try {
+    if (!res.destroyed) res.setHeader("x-conversation-id", turn.conversationId);
+    const answer = fromTurnEvents(gate.follow(turn.id, 0, leaving.signal));
+    const { id, conversationId } = turn;
+    await send(ports, res, { answer, asked, id, conversationId, begin: "at-once" });
+  } finally {
+    leaving.stop();
+    if (leaving.signal.aborted && !goesOn) await gate.stop(turn.id);
+  }
+}
+
+async function callPort(ports: ChatPorts, exchange: Exchange, asked: Asked): Promise<void> {
+  const { res, principal } = exchange;
+  const parsed = parseChatRequest(asked.body);
+  if (!parsed.ok) return sendError(res, parsed.error);
+  const request = toModelRequest(parsed.value);
+  const leaving = watchClient(res);
+  try {
+    const call = { target: { id: asked.model }, request, ownerId: principal.userId };
+    const answer = fromRoutedParts(ports.models.stream(call, leaving.signal));
+    const id = createId("chatcmpl", ports.clock.now());
+    const begin = "first-part";
+    await send(ports, res, { answer, asked, id, conversationId: undefined, begin });
+  } finally {
+    leaving.stop();
+  }
+}
+
+type Sending = Pick<AnswerOptions, "begin"> & {
+  readonly answer: Answer;
+  readonly asked: Asked;
+  readonly id: string;
+  readonly conversationId: string | undefined;
+};
+
+function send(
+  ports: ChatPorts,
+  res: ServerResponse,
+  { answer, asked, id, conversationId, begin }: Sending,
+): Promise<void> {
+  const created = Math.floor(ports.clock.now() / 1000);
+  // The id as it was asked for: a front end that uses an alias knows no other.
+  const head = { id, model: asked.body.model, created, conversationId };
+  if (!asked.body.stream) return sendAnswerBody(res, answer, head);
+  const keepAliveMs = ports.limits.keepAliveMs ?? 10_000;
+  return sendAnswerStream(res, answer, { head, begin, keepAliveMs });
+}
+
+/** Aborts when the client leaves before its answer is complete. */
+function watchClient(res: ServerResponse): { readonly signal: AbortSignal; stop(): void } {
+  const controller = new AbortController();
+  const onClose = () => {
+    if (!res.writableFinished) controller.abort();
+  };
+  if (res.destroyed) onClose();
+  else res.once("close", onClose);
+  return { signal: controller.signal, stop: () => void res.off("close", onClose) };
+}

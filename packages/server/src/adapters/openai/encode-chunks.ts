@@ -1,0 +1,107 @@
+import type { Usage } from "@steward/contracts/turn.ts";
+import type { AnswerPart, FinishReason } from "./answer-part.ts";
+import { toWireError, type WireError } from "./wire-error.ts";
+
+/** What every chunk and the whole completion carry. */
+export type CompletionHead = {
+  readonly id: string;
+  readonly model: string;
+  /** Seconds since the epoch. */
+  readonly created: number;
+  readonly conversationId: string | undefined;
+};
+
+export type ChunkEncoder = {
+  /** The chunk that goes out at once: it names the role and the conversation. */
+  role(): string;
+  /** Each part as one chunk, because front ends drop or mistype mixed deltas; an end also ends the stream. */
+  part(part: AnswerPart): string;
+};
+
+/** Builds chunks by joining text: what does not change is written once. */
+export function createChunkEncoder(head: CompletionHead): ChunkEncoder {
+  const { id, model, created, conversationId } = head;
+  const fields = JSON.stringify({ id, object: "chat.completion.chunk", created, model }).slice(
+    0,
+    -1,
+  );
+  const before = `data: ${fields},"choices":[{"index":0,"delta":`;
+  const after = `,"finish_reason":null}]}\n\n`;
+  let calls = 0;
+  return {
+    role() {
+      const delta = `{"role":"assistant","content":""}`;
+      if (conversationId === undefined) return before + delta + after;
+      const tail = `,"conversation_id":${JSON.stringify(conversationId)}}\n\n`;
+      return `${before}${delta},"finish_reason":null}]${tail}`;
+    },
+    part(part) {
+      switch (part.type) {
+        case "text":
+          return `${before}{"content":${JSON.stringify(part.text)}}${after}`;
+        case "reasoning":
+          return `${before}{"reasoning_content":${JSON.stringify(part.text)}}${after}`;
+        case "tool-call": {
+          const call = { index: calls++, ...toWireToolCall(part) };
+          return `${before}${JSON.stringify({ tool_calls: [call] })}${after}`;
+        }
+        case "end": {
+          const finish = `${before}{},"finish_reason":"${part.finish}"}]}\n\n`;
+          const usage = JSON.stringify(toWireUsage(part.usage));
+          return `${finish}data: ${fields},"choices":[],"usage":${usage}}\n\ndata: [DONE]\n\n`;
+        }
+        case "fail":
+          return encodeError(toWireError(part.code, part.message));
+      }
+    },
+  };
+}
+
+export function encodeError(error: WireError): string {
+  return `data: ${JSON.stringify(error.body)}\n\n`;
+}
+
+/** The whole answer as one body. */
+export function toCompletion(
+  head: CompletionHead,
+  parts: readonly AnswerPart[],
+  end: { readonly finish: FinishReason; readonly usage: Usage },
+): Record<string, unknown> {
+  const join = (type: "text" | "reasoning") =>
+    parts.map((part) => (part.type === type ? part.text : "")).join("");
+  const calls = parts.filter((part) => part.type === "tool-call").map(toWireToolCall);
+  const text = join("text");
+  const reasoning = join("reasoning");
+  const message = {
+    role: "assistant",
+    content: text === "" && calls.length > 0 ? null : text,
+    refusal: null,
+    ...(reasoning === "" ? {} : { reasoning_content: reasoning }),
+    ...(calls.length === 0 ? {} : { tool_calls: calls }),
+  };
+  return {
+    id: head.id,
+    object: "chat.completion",
+    created: head.created,
+    model: head.model,
+    choices: [{ index: 0, message, logprobs: null, finish_reason: end.finish }],
+    usage: toWireUsage(end.usage),
+    ...(head.conversationId === undefined ? {} : { conversation_id: head.conversationId }),
+  };
+}
+
+function toWireToolCall(part: Extract<AnswerPart, { type: "tool-call" }>) {
+  const { callId, name, input } = part;
+  return { id: callId, type: "function", function: { name, arguments: input } };
+}
+
+function toWireUsage(usage: Usage) {
+  const { inputTokens, outputTokens, reasoningTokens, cachedInputTokens } = usage;
+  return {
+    prompt_tokens: inputTokens,
+    completion_tokens: outputTokens,
+    total_tokens: inputTokens + outputTokens,
+    prompt_tokens_details: { cached_tokens: cachedInputTokens },
+    completion_tokens_details: { reasoning_tokens: reasoningTokens },
+  };
+}

@@ -1,0 +1,63 @@
+import type { Content, MediaContent } from "@steward/contracts/content.ts";
+import type { Message, ToolCall } from "@steward/contracts/message.ts";
+import type { ChatMessage, ChatPart } from "./chat-request.ts";
+import { parseImageUrl } from "./parse-image-url.ts";
+import { stripMarkup } from "./strip-markup.ts";
+
+type KeepMedia = (mime: string, bytes: Uint8Array) => Promise<MediaContent>;
+
+/** The history as a turn reads it; inline images are kept and become references. */
+export async function toMessages(
+  messages: readonly ChatMessage[],
+  keepMedia: KeepMedia,
+): Promise<Message[]> {
+  const result: Message[] = [];
+  for (const [index, message] of messages.entries()) {
+    const content = await toContent(message.content ?? "", `messages[${index}].content`, keepMedia);
+    if (message.role === "tool") {
+      result.push({ role: "tool", callId: message.tool_call_id, content });
+    } else if (message.role === "assistant") {
+      const toolCalls = toToolCalls(message);
+      const text = content.map((part) =>
+        part.type === "text" ? { ...part, text: stripMarkup(part.text) } : part,
+      );
+      result.push({ role: "assistant", content: text, ...(toolCalls ? { toolCalls } : {}) });
+    } else {
+      result.push({ role: message.role === "user" ? "user" : "system", content });
+    }
+  }
+  return result;
+}
+
+export function toToolCalls(
+  message: Extract<ChatMessage, { role: "assistant" }>,
+): ToolCall[] | undefined {
+  const calls = message.tool_calls ?? [];
+  if (calls.length === 0) return undefined;
+  return calls.map((call) => ({
+    callId: call.id,
+    name: call.function.name,
+    input: call.function.arguments,
+  }));
+}
+
+export function toText(part: ChatPart): string | undefined {
+  if (part.type === "image_url") return undefined;
+  return part.type === "refusal" ? part.refusal : part.text;
+}
+
+async function toContent(
+  content: string | readonly ChatPart[],
+  param: string,
+  keepMedia: KeepMedia,
+): Promise<Content[]> {
+  if (typeof content === "string") return content === "" ? [] : [{ type: "text", text: content }];
+  const parts: Content[] = [];
+  for (const [index, part] of content.entries()) {
+    if (part.type === "image_url") {
+      const { mime, bytes } = parseImageUrl(part.image_url.url, `${param}[${index}].image_url.url`);
+      parts.push(await keepMedia(mime, bytes));
+    } else parts.push({ type: "text", text: toText(part) ?? "" });
+  }
+  return parts;
+}
