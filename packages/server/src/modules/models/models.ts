@@ -2,6 +2,7 @@ import type { ModelEntry, ModelRole, StewardModelId } from "@steward/contracts/m
 import type { TurnError, Usage } from "@steward/contracts/turn.ts";
 import type { TurnId, UserId } from "@steward/contracts/ids.ts";
 import type { ModelPart, ModelRequest } from "@steward/sdk/model-port.ts";
+import type { Spent } from "./ports.ts";
 import type { RelayGrant } from "./relay-lease.ts";
 
 /** What a model id means. */
@@ -17,7 +18,7 @@ export type ResolvedModel =
   | { readonly kind: "unknown"; readonly known: readonly string[] };
 
 export type ModelCall = {
-  /** A role's route, or one `provider/model`. */
+  /** A role's route, or an id: `provider/model`, `steward-*` or an alias of either. */
   readonly target: { readonly role: ModelRole } | { readonly id: string };
   readonly request: ModelRequest;
   readonly ownerId: UserId;
@@ -45,6 +46,10 @@ export type RoutedPart =
     };
 
 export type Models = {
+  /** Learns what the day has cost so far. Call before the first call. */
+  start(): Promise<void>;
+  /** Writes what is not written yet. */
+  stop(): Promise<void>;
   resolve(id: string): ResolvedModel;
   /** The whole catalogue, `steward-*` ids first. */
   entries(): readonly ModelEntry[];
@@ -61,4 +66,6 @@ export type Models = {
       readonly maxTokens: number | undefined;
     },
   ): RelayGrant;
+  /** What the day has cost, by the local date. */
+  spentToday(): Spent;
 };

@@ -1,0 +1,100 @@
+import type { ModelPart, ModelRequest, ModelUsage } from "@steward/sdk/model-port.ts";
+import type { Usage } from "@steward/contracts/turn.ts";
+import type { Candidate } from "./catalogue.ts";
+import type { KeyProfile } from "./key-ring.ts";
+import type { Charge } from "./meter.ts";
+import type { RoutedPart } from "./models.ts";
+import { estimatePromptTokens, toTokens } from "./token-count.ts";
+import { withSilenceLimit } from "./with-silence-limit.ts";
+
+type ModelOutcome = Extract<ModelPart, { type: "end" }>["outcome"];
+
+/** How one call of one model with one key went. */
+export type AttemptResult = {
+  /** Whether anything of the answer was delivered: then nobody else may answer. */
+  readonly started: boolean;
+  readonly outcome: ModelOutcome;
+  readonly usage: Usage;
+};
+
+/** Delivers the parts of one call and counts it, however it ends. */
+export async function* attempt(
+  using: { readonly candidate: Candidate; readonly profile: KeyProfile; readonly charge: Charge },
+  request: ModelRequest,
+  signal: AbortSignal,
+): AsyncGenerator<RoutedPart, AttemptResult> {
+  const { candidate, profile, charge } = using;
+  const asked = toCandidateRequest(request, candidate);
+  const tally = { started: false, text: 0, reasoning: 0 };
+  let outcome: ModelOutcome = { kind: "cancelled" };
+  let told: ModelUsage | undefined;
+  let usage: Usage | undefined;
+  const settle = () => charge.settle(told ?? estimateUsage(asked, tally, outcome));
+  const model = candidate.from.open(candidate.model, profile);
+  const start: RoutedPart = {
+    type: "model-start",
+    model: candidate.entry.id,
+    entry: candidate.entry,
+  };
+  try {
+    const limits = { timeoutMs: candidate.from.timeoutMs, signal };
+    for await (const part of withSilenceLimit(model, asked, limits)) {
+      if (part.type === "end") {
+        outcome = part.outcome;
+        told = part.usage;
+        break;
+      }
+      if (!tally.started) {
+        tally.started = true;
+        yield start;
+      }
+      count(tally, part);
+      yield part;
+    }
+    if (!tally.started && outcome.kind === "finished") yield start;
+  } finally {
+    // Also when the reader walks away: what was generated was paid for.
+    usage = settle();
+  }
+  return { started: tally.started, outcome, usage };
+}
+
+function count(
+  tally: { text: number; reasoning: number },
+  part: Exclude<ModelPart, { type: "end" }>,
+): void {
+  if (part.type === "tool-call") tally.text += part.name.length + part.input.length;
+  else if (part.type === "reasoning-delta") tally.reasoning += part.text.length;
+  else tally.text += part.text.length;
+}
+
+function toCandidateRequest(request: ModelRequest, candidate: Candidate): ModelRequest {
+  const { tools, toolChoice, maxTokens, ...rest } = request;
+  const limit = candidate.limited
+    ? Math.min(maxTokens ?? Number.POSITIVE_INFINITY, candidate.maxOutput ?? Number.POSITIVE_INFINITY)
+    : maxTokens;
+  return {
+    ...rest,
+    ...(limit === undefined || !Number.isFinite(limit) ? {} : { maxTokens: limit }),
+    ...(tools && candidate.entry.tools ? { tools } : {}),
+    ...(tools && candidate.entry.tools && toolChoice ? { toolChoice } : {}),
+  };
+}
+
+/** Where the provider is silent on usage. It has read the prompt unless it turned the call down. */
+function estimateUsage(
+  request: ModelRequest,
+  tally: { started: boolean; text: number; reasoning: number },
+  outcome: ModelOutcome,
+): ModelUsage {
+  const turnedDown =
+    outcome.kind === "failed" && !tally.started && outcome.failure.kind !== "timeout";
+  const reasoningTokens = toTokens(tally.reasoning);
+  return {
+    inputTokens: turnedDown ? 0 : estimatePromptTokens(request),
+    outputTokens: toTokens(tally.text) + reasoningTokens,
+    reasoningTokens,
+    cachedInputTokens: 0,
+  };
+}
+

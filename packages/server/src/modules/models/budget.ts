@@ -1,0 +1,125 @@
+import type { TurnId } from "@steward/contracts/ids.ts";
+import type { Clock } from "../../kernel/clock.ts";
+import type { Budgets } from "./models-config.ts";
+import type { Spent } from "./ports.ts";
+
+export type Reservation = {
+  /** Puts what was really used in place of the estimate. Later calls do nothing. */
+  settle(used: Spent): void;
+};
+
+export type ReservationRequest = {
+  readonly limits: Budgets;
+  readonly turnId: TurnId | undefined;
+  readonly estimate: Spent;
+};
+
+/** What is spent and what is promised, in memory; the day is the local date. */
+export type Budget = {
+  reserve(
+    request: ReservationRequest,
+  ): { readonly ok: true; readonly reservation: Reservation } | { readonly ok: false; readonly message: string };
+  /** What the day has cost before this process counted. */
+  carry(spent: Spent): void;
+  today(): Spent;
+  dayStart(): number;
+};
+
+type Account = { cost: number; tokens: number };
+
+/** Turns beyond this many are forgotten, the oldest first: by then they have long ended. */
+const rememberedTurns = 10_000;
+
+export function createBudget(clock: Clock): Budget {
+  const day: Account = { cost: 0, tokens: 0 };
+  const promised: Account = { cost: 0, tokens: 0 };
+  const turns = new Map<TurnId, Account>();
+  let { start, end } = toDay(clock.now());
+
+  function rollOver(): void {
+    const now = clock.now();
+    if (now >= start && now < end) return;
+    // A clock that jumps back keeps what was spent: forgetting it would open the budget anew.
+    if (now >= end) Object.assign(day, { cost: 0, tokens: 0 });
+    ({ start, end } = toDay(now));
+  }
+
+  function accountOf(turnId: TurnId): Account {
+    const existing = turns.get(turnId);
+    if (existing) return existing;
+    const account = { cost: 0, tokens: 0 };
+    turns.set(turnId, account);
+    if (turns.size > rememberedTurns) {
+      for (const oldest of turns.keys()) {
+        turns.delete(oldest);
+        break;
+      }
+    }
+    return account;
+  }
+
+  return {
+    reserve({ limits, turnId, estimate }) {
+      rollOver();
+      const turn = turnId === undefined ? undefined : accountOf(turnId);
+      const message =
+        exceeded("day", limits.per_day_usd, day.cost + promised.cost + estimate.costMicros) ??
+        exceededTokens("day", limits.per_day_tokens, day.tokens + promised.tokens + estimate.tokens) ??
+        (turn && exceeded("turn", limits.per_turn_usd, turn.cost + estimate.costMicros)) ??
+        (turn && exceededTokens("turn", limits.per_turn_tokens, turn.tokens + estimate.tokens));
+      if (message !== undefined) return { ok: false, message };
+      add(promised, estimate, 1);
+      if (turn) add(turn, estimate, 1);
+      let settled = false;
+      return {
+        ok: true,
+        reservation: {
+          settle(used) {
+            if (settled) return;
+            settled = true;
+            rollOver();
+            add(promised, estimate, -1);
+            add(day, used, 1);
+            if (!turn) return;
+            add(turn, estimate, -1);
+            add(turn, used, 1);
+          },
+        },
+      };
+    },
+    carry: (spent) => add(day, spent, 1),
+    today() {
+      rollOver();
+      return { costMicros: Math.round(day.cost), tokens: day.tokens };
+    },
+    dayStart: () => start,
+  };
+}
+
+function add(account: Account, amount: Spent, sign: 1 | -1): void {
+  account.cost += sign * amount.costMicros;
+  account.tokens += sign * amount.tokens;
+}
+
+function exceeded(of: "day" | "turn", usd: number | undefined, micros: number): string | undefined {
+  if (usd === undefined || micros <= usd * 1_000_000) return undefined;
+  return `The budget of the ${of} (models.budgets.per_${of}_usd: ${usd}) does not cover this call.`;
+}
+
+function exceededTokens(
+  of: "day" | "turn",
+  limit: number | undefined,
+  tokens: number,
+): string | undefined {
+  if (limit === undefined || tokens <= limit) return undefined;
+  return `The budget of the ${of} (models.budgets.per_${of}_tokens: ${limit}) does not cover this call.`;
+}
+
+function toDay(now: number): { start: number; end: number } {
+  const date = new Date(now);
+  const [year, month, day] = [date.getFullYear(), date.getMonth(), date.getDate()];
+  return {
+    start: new Date(year, month, day).getTime(),
+    end: new Date(year, month, day + 1).getTime(),
+  };
+}

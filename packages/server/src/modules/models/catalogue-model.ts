@@ -1,0 +1,67 @@
+import type { ModelEntry } from "@steward/contracts/model-entry.ts";
+import { type KnownModel, knownModels, tinyNames } from "./known-models.data.ts";
+import type { ListedModel, ProviderConfig } from "./models-config.ts";
+import { protocols } from "./protocols.data.ts";
+
+/** A model as the catalogue knows it. */
+export type CatalogueModel = {
+  readonly entry: ModelEntry;
+  readonly provider: string;
+  /** The model's name as the provider knows it. */
+  readonly model: string;
+  /** What the owner or the table says; undefined where neither does. */
+  readonly maxOutput: number | undefined;
+  /** Whether the owner set `max_output`: then it is also sent. */
+  readonly limited: boolean;
+};
+
+export function toCatalogueModel(
+  provider: string,
+  config: ProviderConfig,
+  listed: string | ListedModel,
+): CatalogueModel {
+  const own: ListedModel = typeof listed === "string" ? { id: listed } : listed;
+  const known = findKnown(own.id);
+  const facts = protocols[config.protocol];
+  const tiny = own.tiny ?? tinyNames.test(own.id.toLowerCase());
+  return {
+    provider,
+    model: own.id,
+    maxOutput: own.max_output ?? known?.maxOutput,
+    limited: own.max_output !== undefined,
+    entry: {
+      id: `${provider}/${own.id}`,
+      name: own.name ?? own.id,
+      description: `${own.id} of ${provider}`,
+      kind: "provider",
+      provider,
+      contextTokens: own.context ?? known?.context ?? null,
+      vision: own.vision ?? known?.vision ?? false,
+      tools: own.tools ?? known?.tools ?? !tiny,
+      reasoning: own.reasoning ?? known?.reasoning ?? false,
+      tiny,
+      price: own.price ?? (facts.free ? { input: 0, output: 0 } : (known?.price ?? null)),
+      available: true,
+    },
+  };
+}
+
+/** Drops vendor and region: `us.anthropic.claude-…`, `anthropic/claude-…`. */
+function findKnown(model: string): KnownModel | undefined {
+  const lower = model.toLowerCase();
+  const names = [lower, lower.slice(lower.lastIndexOf("/") + 1)];
+  for (const name of [...names]) {
+    names.push(name.replace(/^(?:(?:us|eu|apac|global)\.)?[a-z0-9]+\./, ""));
+  }
+  for (const name of names) {
+    const start = longestStart(name) ?? longestStart(name.replace(/(\d)\.(\d)/g, "$1-$2"));
+    if (start) return start;
+  }
+  return undefined;
+}
+
+function longestStart(name: string): KnownModel | undefined {
+  const starts = Object.keys(knownModels).filter((start) => name.startsWith(start));
+  const longest = starts.toSorted((one, other) => other.length - one.length)[0];
+  return longest === undefined ? undefined : knownModels[longest];
+}

@@ -1,0 +1,132 @@
+import type { ModelFailure, ModelPort } from "@steward/sdk/model-port.ts";
+import { Secret } from "../../kernel/secret.ts";
+import { createKeyRing, type KeyProfile, type KeyRing } from "./key-ring.ts";
+import type { ProviderConfig } from "./models-config.ts";
+import type { OpenModel, ResolveSecret } from "./ports.ts";
+import { protocols } from "./protocols.data.ts";
+import { toBaseUrl } from "./to-base-url.ts";
+
+/** Where bytes are relayed to; headers by key profile are made once, because a relay is hot. */
+export type RelayAddress = {
+  readonly origin: string;
+  readonly path: string;
+  readonly headers: readonly Readonly<Record<string, string>>[];
+  readonly extraBody: Readonly<Record<string, unknown>> | undefined;
+};
+
+/** A configured provider with its state: which keys rest, which models are open. */
+export type Provider = {
+  readonly name: string;
+  readonly config: ProviderConfig;
+  readonly timeoutMs: number;
+  readonly keys: KeyRing;
+  readonly relay: RelayAddress | undefined;
+  open(model: string, profile: KeyProfile): ModelPort;
+  /** Rests the key when the failure is about it, for as long as the upstream asked or `cooldownMs`. */
+  blame(failed: { profile: KeyProfile; failure: ModelFailure; now: number; cooldownMs: number }): void;
+};
+
+export type ProviderContext = {
+  readonly openModel: OpenModel;
+  readonly resolveSecret: ResolveSecret;
+};
+
+export function createProvider(
+  name: string,
+  config: ProviderConfig,
+  context: ProviderContext,
+): Provider {
+  const secrets = toSecrets(config, context.resolveSecret);
+  const headers = toHeaders(config, context.resolveSecret);
+  const baseUrl = toBaseUrl(config);
+  const opened = new Map<string, ModelPort>();
+  const keys = createKeyRing(secrets);
+  return {
+    name,
+    config,
+    timeoutMs: config.timeout * 1000,
+    keys,
+    relay: toRelay({ config, baseUrl, secrets, headers }),
+    open(model, profile) {
+      const id = `${profile.index} ${model}`;
+      const existing = opened.get(id);
+      if (existing) return existing;
+      const port = context.openModel({
+        provider: name,
+        protocol: config.protocol,
+        model,
+        baseUrl,
+        key: profile.secret,
+        headers,
+        extraBody: config.extra_body,
+        region: config.region,
+        script: config.script,
+      });
+      // A provider with `*` is asked for names that a caller makes up.
+      if (opened.size >= 256) opened.clear();
+      opened.set(id, port);
+      return port;
+    },
+    blame({ profile, failure, now, cooldownMs }) {
+      if (failure.kind !== "auth" && failure.kind !== "rate-limit") return;
+      keys.rest(profile, now + (failure.retryAfterMs ?? cooldownMs), failure);
+    },
+  };
+}
+
+/** What makes two configurations the same provider: state survives a reload that changes neither. */
+export function toIdentity(config: ProviderConfig, resolveSecret: ResolveSecret): string {
+  const secrets = toSecrets(config, resolveSecret).map((secret) => secret?.reveal() ?? null);
+  return JSON.stringify([config, secrets, toHeaders(config, resolveSecret)]);
+}
+
+function toSecrets(config: ProviderConfig, resolveSecret: ResolveSecret) {
+  if (config.api_key === undefined) {
+    const needsNone = protocols[config.protocol].keyless || config.base_url !== undefined;
+    return needsNone ? [undefined] : [];
+  }
+  const references = Array.isArray(config.api_key) ? config.api_key : [config.api_key];
+  return references.flatMap((reference) => {
+    const secret =
+      config.protocol === "bedrock" && reference.includes(",")
+        ? resolvePair(reference, resolveSecret)
+        : resolveSecret(reference);
+    return secret === undefined || secret.reveal() === "" ? [] : [secret];
+  });
+}
+
+/** `access,secret[,session]`, each a literal or a reference of its own; the session may be missing. */
+function resolvePair(reference: string, resolveSecret: ResolveSecret): Secret | undefined {
+  const parts = reference.split(",").map((part) => resolveSecret(part.trim())?.reveal() ?? "");
+  if (!parts[0] || !parts[1]) return undefined;
+  return new Secret(parts.filter((part) => part !== "").join(","));
+}
+
+function toHeaders(config: ProviderConfig, resolveSecret: ResolveSecret): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(config.headers).flatMap(([name, value]) => {
+      const resolved = resolveSecret(value)?.reveal();
+      return resolved === undefined ? [] : [[name.toLowerCase(), resolved]];
+    }),
+  );
+}
+
+function toRelay(from: {
+  config: ProviderConfig;
+  baseUrl: string;
+  secrets: ReturnType<typeof toSecrets>;
+  headers: Readonly<Record<string, string>>;
+}): RelayAddress | undefined {
+  if (!protocols[from.config.protocol].relayable) return undefined;
+  const url = new URL(`${from.baseUrl}/chat/completions`);
+  return {
+    origin: url.origin,
+    path: url.pathname + url.search,
+    headers: from.secrets.map((secret) => ({
+      ...(secret ? { authorization: `Bearer ${secret.reveal()}` } : {}),
+      ...from.headers,
+    })),
+    extraBody:
+      Object.keys(from.config.extra_body).length === 0 ? undefined : from.config.extra_body,
+  };
+}
