@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { Secret } from "../../kernel/secret.ts";
 import { createLogger } from "./create-logger.ts";
 import { LogsConfig } from "./logs-config.ts";
@@ -15,7 +15,9 @@ async function createDirectory(): Promise<string> {
 }
 
 afterEach(async () => {
-  await Promise.all(directories.splice(0).map((directory) => rm(directory, { recursive: true, force: true })));
+  await Promise.all(
+    directories.splice(0).map((directory) => rm(directory, { recursive: true, force: true })),
+  );
 });
 
 async function readLines(directory: string): Promise<Record<string, unknown>[]> {
@@ -28,15 +30,17 @@ async function readLines(directory: string): Promise<Record<string, unknown>[]> 
 
 const common = { stderr: false, secrets: (): string[] => [] };
 
-test("a line carries time, level, event, component and the ids under their wire names", async () => {
+it("a line carries time, level, event, component and the ids under their wire names", async () => {
   const directory = await createDirectory();
   const log = createLogger({ ...common, directory, settings: () => LogsConfig.parse({}) });
-  log.child({ component: "turns", traceId: "t1" }).info("turn-start", { turnId: "trn_1", conversationId: "cnv_1" });
+  log
+    .child({ component: "turns", traceId: "t1" })
+    .info("turn-start", { turnId: "trn_1", conversationId: "cnv_1" });
   await log.close();
 
   const [line] = await readLines(directory);
   expect(line).toEqual({
-    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT/u),
+    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT/u) as string,
     level: "info",
     event: "turn-start",
     component: "turns",
@@ -46,7 +50,7 @@ test("a line carries time, level, event, component and the ids under their wire 
   });
 });
 
-test("the level of one component can change while the logger runs", async () => {
+it("the level of one component can change while the logger runs", async () => {
   const directory = await createDirectory();
   let settings = LogsConfig.parse({ level: "warn" });
   const log = createLogger({ ...common, directory, settings: () => settings });
@@ -57,10 +61,10 @@ test("the level of one component can change while the logger runs", async () => 
   log.info("unseen");
   await log.close();
 
-  expect((await readLines(directory)).map((line) => line["event"])).toEqual(["seen"]);
+  expect((await readLines(directory)).map((line) => line.event)).toEqual(["seen"]);
 });
 
-test("no known secret reaches the file, whatever it is wrapped in", async () => {
+it("no known secret reaches the file, whatever it is wrapped in", async () => {
   const directory = await createDirectory();
   const secret = 'sk-"quoted"\\back/slash';
   const digits = "31415926535";
@@ -86,10 +90,14 @@ test("no known secret reaches the file, whatever it is wrapped in", async () => 
   expect(text).not.toContain("quoted");
   expect(text).not.toContain(Buffer.from(secret).toString("base64").slice(0, 20));
   expect(text).not.toContain(digits);
-  expect((await readLines(directory))[0]).toMatchObject({ event: "call", text: "before *** after", number: "***" });
+  expect((await readLines(directory))[0]).toMatchObject({
+    event: "call",
+    text: "before *** after",
+    number: "***",
+  });
 });
 
-test("values under sensitive names are blanked, counts of tokens are not", async () => {
+it("values under sensitive names are blanked, counts of tokens are not", async () => {
   const directory = await createDirectory();
   const log = createLogger({ ...common, directory, settings: () => LogsConfig.parse({}) });
   log.info("request", {
@@ -110,20 +118,28 @@ test("values under sensitive names are blanked, counts of tokens are not", async
   });
 });
 
-test("files rotate by size and only the newest are kept", async () => {
+it("files rotate by size and only the newest are kept", async () => {
   const directory = await createDirectory();
   const settings = LogsConfig.parse({ max_files: 3, max_mb: 0.1 });
   for (let round = 0; round < 6; round++) {
     const log = createLogger({ ...common, directory, settings: () => settings });
-    log.info("fill", { round, text: "x".repeat(8_000), more: Array.from({ length: 9 }, () => "y".repeat(8_000)) });
+    log.info("fill", {
+      round,
+      text: "x".repeat(8_000),
+      more: Array.from({ length: 9 }, () => "y".repeat(8_000)),
+    });
     await log.close();
   }
 
-  expect((await readdir(directory)).toSorted()).toEqual(["steward.1.log", "steward.2.log", "steward.log"]);
+  expect((await readdir(directory)).toSorted()).toEqual([
+    "steward.1.log",
+    "steward.2.log",
+    "steward.log",
+  ]);
   expect((await readLines(directory))[0]).toMatchObject({ round: 5 });
 });
 
-test("a folder that cannot be written never throws", async () => {
+it("a folder that cannot be written never throws", async () => {
   const parent = await createDirectory();
   const directory = join(parent, "file");
   await writeFile(directory, "in the way");
@@ -133,11 +149,11 @@ test("a folder that cannot be written never throws", async () => {
   expect(await readFile(directory, "utf8")).toBe("in the way");
 });
 
-test("cycles and deep values are cut instead of failing", async () => {
+it("cycles and deep values are cut instead of failing", async () => {
   const directory = await createDirectory();
   const log = createLogger({ ...common, directory, settings: () => LogsConfig.parse({}) });
   const cycle: Record<string, unknown> = {};
-  cycle["self"] = cycle;
+  cycle.self = cycle;
   log.info("cycle", { cycle, big: 1n, bytes: new Uint8Array(3), run: () => 1 });
   await log.close();
   expect((await readLines(directory))[0]).toMatchObject({

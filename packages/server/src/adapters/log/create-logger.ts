@@ -51,10 +51,14 @@ export function createLogger({ directory, settings, secrets, stderr }: LoggerOpt
   );
   const isWritten = (component: string, level: WrittenLevel) => {
     const { components, level: common } = settings();
-    const threshold = (Object.hasOwn(components, component) ? components[component] : undefined) ?? common;
+    const threshold =
+      (Object.hasOwn(components, component) ? components[component] : undefined) ?? common;
     return logLevels.indexOf(level) >= logLevels.indexOf(threshold);
   };
-  return { ...toLogger({ sink: root, isWritten, component: "server" }), close: () => file.close() };
+  return {
+    ...toLogger({ sink: root, isWritten, component: "server" }),
+    close: async () => file.close(),
+  };
 }
 
 type Binding = {
@@ -66,7 +70,10 @@ type Binding = {
 function toLogger({ sink, isWritten, component }: Binding): Logger {
   const at = (level: WrittenLevel) => (event: string, fields?: LogFields) => {
     if (!isWritten(component, level)) return;
-    sink[level](fields === undefined ? { component } : { component, ...toLogFields(fields) }, event);
+    sink[level](
+      fields === undefined ? { component } : { component, ...toLogFields(fields) },
+      event,
+    );
   };
   return {
     debug: at("debug"),

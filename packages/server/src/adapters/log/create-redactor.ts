@@ -21,7 +21,10 @@ export function createRedactor(secrets: () => readonly string[]): (line: string)
 }
 
 function isSame(left: readonly string[], right: readonly string[]): boolean {
-  return left === right || (left.length === right.length && left.every((value, index) => value === right[index]));
+  return (
+    left === right ||
+    (left.length === right.length && left.every((value, index) => value === right[index]))
+  );
 }
 
 function toPattern(secrets: readonly string[]): RegExp | null {
@@ -29,7 +32,15 @@ function toPattern(secrets: readonly string[]): RegExp | null {
   for (const secret of secrets) {
     if (secret.length < minLength) continue;
     const once = escapeJson(secret);
-    for (const form of [secret, once, escapeJson(once), encodeURIComponent(secret.toWellFormed()), toBase64(secret)]) forms.add(form);
+    for (const form of [
+      secret,
+      once,
+      escapeJson(once),
+      encodeURIComponent(secret.toWellFormed()),
+      toBase64(secret),
+    ]) {
+      forms.add(form);
+    }
   }
   if (forms.size === 0) return null;
   // The longest first, so that a secret that begins with another one is blanked whole.
@@ -38,7 +49,7 @@ function toPattern(secrets: readonly string[]): RegExp | null {
 }
 
 function escapePattern(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/]/gu, "\\$&");
+  return text.replaceAll(/[\\^$.*+?()[\]{}|/]/gu, "\\$&");
 }
 
 function escapeJson(text: string): string {
@@ -65,6 +76,9 @@ function redactValue(value: unknown, pattern: RegExp): unknown {
   if (Array.isArray(value)) return value.map((item) => redactValue(item, pattern));
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [key.replace(pattern, "***"), redactValue(item, pattern)]),
+    Object.entries(value).map(([key, item]) => [
+      key.replace(pattern, "***"),
+      redactValue(item, pattern),
+    ]),
   );
 }

@@ -23,7 +23,11 @@ export function toLogFields(fields: LogFields): Record<string, unknown> {
   return plain;
 }
 
-type Visit = { readonly key: string; readonly value: unknown; readonly ancestors: readonly object[] };
+type Visit = {
+  readonly key: string;
+  readonly value: unknown;
+  readonly ancestors: readonly object[];
+};
 
 function toPlain({ key, value, ancestors }: Visit): unknown {
   if (typeof value === "string") return isSensitive(key) ? "***" : cut(value);
@@ -42,17 +46,22 @@ function fromObject(value: object, ancestors: readonly object[]): unknown {
   if (value instanceof Map) return fromEntries([...value.entries()], ancestors);
   if (value instanceof Set) return fromItems([...value], ancestors);
   if (Array.isArray(value)) return fromItems(value, ancestors);
-  if ("toJSON" in value && typeof value.toJSON === "function") {
-    return toPlain({ key: "", value: value.toJSON(), ancestors });
-  }
+  if (hasJson(value)) return toPlain({ key: "", value: value.toJSON(), ancestors });
   return fromEntries(Object.entries(value), ancestors);
+}
+
+function hasJson(value: object): value is { toJSON(): unknown } {
+  return "toJSON" in value && typeof value.toJSON === "function";
 }
 
 function fromItems(items: readonly unknown[], ancestors: readonly object[]): unknown[] {
   return items.slice(0, maxItems).map((value) => toPlain({ key: "", value, ancestors }));
 }
 
-function fromEntries(entries: readonly [unknown, unknown][], ancestors: readonly object[]): Record<string, unknown> {
+function fromEntries(
+  entries: readonly [unknown, unknown][],
+  ancestors: readonly object[],
+): Record<string, unknown> {
   return Object.fromEntries(
     entries
       .slice(0, maxItems)
@@ -67,7 +76,9 @@ function fromError(error: Error, ancestors: readonly object[]): Record<string, u
     type: error.name,
     message: cut(error.message),
     ...(error.stack === undefined ? {} : { stack: cut(error.stack) }),
-    ...(error.cause === undefined ? {} : { cause: toPlain({ key: "cause", value: error.cause, ancestors }) }),
+    ...(error.cause === undefined
+      ? {}
+      : { cause: toPlain({ key: "cause", value: error.cause, ancestors }) }),
   };
 }
 

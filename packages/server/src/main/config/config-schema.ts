@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { LogsConfig } from "../../adapters/log/logs-config.ts";
+import { ModelsConfig } from "../../modules/models/models-config.ts";
+import { ServerConfig } from "./server-config.ts";
+
+/** Everything that `config/steward.yaml` may say. */
+export const Config = z.strictObject({
+  server: ServerConfig.prefault({}).describe("Where it listens and who may call."),
+  models: ModelsConfig.prefault({}).describe(
+    "Which models answer. Without any: keys in the environment, then a local server, then the built-in model.",
+  ),
+  logs: LogsConfig.prefault({}).describe("What is written to the `logs/` folder."),
+});
+export type Config = z.infer<typeof Config>;
