@@ -48,8 +48,9 @@ export async function completeChat(ports: ChatPorts, exchange: Exchange): Promis
     return runTurn(ports, exchange, { body: body.value, model: resolved.id });
   }
   count.kind = resolved.relayable ? "relay" : "port";
-  if (!resolved.relayable)
+  if (!resolved.relayable) {
     return callPort(ports, exchange, { body: body.value, model: resolved.id });
+  }
   return relay(ports, {
     id: resolved.id,
     ownerId: principal.userId,

@@ -112,8 +112,9 @@ function listModels(
   const resolved = models.resolve(wanted);
   const entry =
     resolved.kind === "unknown" ? undefined : entries.find((one) => one.id === resolved.id);
-  if (entry !== undefined)
+  if (entry !== undefined) {
     return sendJson(res, 200, { ...toWireModel(entry, created), id: wanted });
+  }
   const known = resolved.kind === "unknown" ? resolved.known : entries.map((one) => one.id);
   return sendError(res, toUnknownModel(wanted, known));
 }

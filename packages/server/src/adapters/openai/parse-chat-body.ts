@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { ChatRequest } from "./chat-request.ts";
 import { findJsonError } from "./find-json-error.ts";
 import { toWireError, type WireError } from "./wire-error.ts";
@@ -22,14 +22,15 @@ export function parseChatBody(text: string, bytes: number): Parsed<ChatBody> {
   const parsed = parseJson(text);
   if (!parsed.ok) return parsed;
   const fields = parsed.value;
-  const { model, messages, stream } = fields;
-  if (typeof model !== "string" || model === "")
+  const { model, messages, stream, max_completion_tokens, max_tokens } = fields;
+  if (typeof model !== "string" || model === "") {
     return wrong("model", "expected the id of a model");
+  }
   if (!Array.isArray(messages)) return wrong("messages", "expected an array of messages");
   if (stream !== undefined && stream !== null && typeof stream !== "boolean") {
     return wrong("stream", "expected true or false");
   }
-  const limit = fields["max_completion_tokens"] ?? fields["max_tokens"];
+  const limit = max_completion_tokens ?? max_tokens;
   const maxTokens = typeof limit === "number" ? limit : undefined;
   return { ok: true, value: { text, bytes, fields, model, stream: stream === true, maxTokens } };
 }
@@ -78,7 +79,7 @@ function deepest(issues: readonly Issue[]): Issue | undefined {
   if (issue?.code !== "invalid_union" || issue.errors.length === 0) return issue;
   const inner = issue.errors
     .flatMap((branch) => deepest(branch) ?? [])
-    .sort((one, other) => other.path.length - one.path.length)[0];
+    .toSorted((one, other) => other.path.length - one.path.length)[0];
   if (inner === undefined || inner.path.length === 0) return issue;
-  return { ...inner, path: [...issue.path, ...inner.path] } as Issue;
+  return { ...inner, path: [...issue.path, ...inner.path] };
 }

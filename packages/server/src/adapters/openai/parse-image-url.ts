@@ -21,7 +21,8 @@ export function parseImageUrl(
     throw new AppError("invalid_request", message, { data: { param } });
   }
   const bytes = Buffer.from(url.slice(match[0].length), "base64");
-  if (bytes.length === 0)
+  if (bytes.length === 0) {
     throw new AppError("invalid_request", "The image is empty.", { data: { param } });
+  }
   return { mime, bytes };
 }

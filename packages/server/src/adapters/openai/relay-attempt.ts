@@ -3,7 +3,7 @@ import type { Dispatcher, Pool } from "undici";
 import type { ModelFailure } from "@steward/sdk/model-port.ts";
 import { encodeError } from "./encode-chunks.ts";
 import { toClientHeaders } from "./relay-headers.ts";
-import { fromConnectionError } from "./to-failure.ts";
+import { fromConnectionError, isLost } from "./to-failure.ts";
 import { createStreamTail, type StreamTail } from "./usage-tap.ts";
 import { fromModelFailure } from "./wire-error.ts";
 
@@ -18,7 +18,13 @@ export type AttemptResult =
       readonly body: Buffer;
     }
   /** `tail` is there when a part of the answer was passed on already. */
-  | { readonly kind: "failed"; readonly failure: ModelFailure; readonly tail?: StreamTail }
+  | {
+      readonly kind: "failed";
+      readonly failure: ModelFailure;
+      readonly tail?: StreamTail;
+      /** The connection ended before an answer began: it may have been an old one, closed by then. */
+      readonly lost?: boolean;
+    }
   | { readonly kind: "gone"; readonly tail?: StreamTail };
 
 export type Attempt = {
@@ -109,13 +115,17 @@ class RelayHandler implements Dispatcher.DispatchHandler {
         body: body ?? Buffer.alloc(0),
       });
     }
-    if (tail.bytes === 0)
+    if (tail.bytes === 0) {
       return this.#fail({ kind: "server", message: "The provider sent nothing." });
+    }
     return this.#endStream(tail);
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    if (!this.#settled) this.#fail(fromConnectionError(error));
+    if (this.#settled) return;
+    if (this.#status === 0 && isLost(error)) {
+      this.#settle({ kind: "failed", failure: fromConnectionError(error), lost: true });
+    } else this.#fail(fromConnectionError(error));
   }
 
   #begin(chunk: Buffer): boolean {

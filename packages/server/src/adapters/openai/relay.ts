@@ -46,18 +46,22 @@ export async function relay(ports: RelayPorts, request: RelayRequest): Promise<v
   while (!res.destroyed) {
     const grant = ports.models.openRelay(id, call);
     if (!grant.ok) return sendError(res, failure ? fromModelFailure(failure) : fromRefusal(grant));
-    const key = `${grant.lease.origin} ${JSON.stringify(grant.lease.headers)}`;
-    if (tried.has(key)) {
-      grant.lease.settle({ usage: unused });
+    const { lease } = grant;
+    if (tried.size > 0 && tried.has(toKey(lease))) {
+      lease.settle({ usage: unused });
       break;
     }
-    tried.add(key);
-    const settlement = await relayOnce(ports, request, grant.lease);
+    const settlement = await relayOnce(ports, request, lease);
     if (settlement.ok) return;
+    tried.add(toKey(lease));
     failure = settlement.failure;
     ports.log.warn("relay-fail", { model: id, kind: failure.kind, status: failure.status });
   }
   if (failure !== undefined) sendError(res, fromModelFailure(failure));
+}
+
+function toKey(lease: RelayLease): string {
+  return JSON.stringify([lease.origin, lease.headers]);
 }
 
 async function relayOnce(
@@ -79,6 +83,7 @@ async function relayOnce(
         timeoutMs: lease.timeoutMs,
       };
       result = await attemptRelay(pool, attempt, res);
+      if (result.kind === "failed" && result.lost) result = await attemptRelay(pool, attempt, res);
     }
   } catch (cause) {
     // A lease that names no usable address, or a body that cannot be written again.
@@ -136,7 +141,7 @@ function settleRead(
   if (request.body.stream || parsed === undefined || "error" in parsed) {
     return fail(toFailure(502, text, undefined));
   }
-  lease.settle({ usage: toModelUsage(parsed["usage"]) ?? estimateBody(request.body, body) });
+  lease.settle({ usage: toModelUsage(parsed.usage) ?? estimateBody(request.body, body) });
   send(request, result);
   return { ok: true };
 }

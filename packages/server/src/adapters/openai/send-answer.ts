@@ -1,6 +1,11 @@
 import type { ServerResponse } from "node:http";
 import type { Answer, AnswerEnd, AnswerPart } from "./answer-part.ts";
-import { createChunkEncoder, toCompletion, type CompletionHead } from "./encode-chunks.ts";
+import {
+  createChunkEncoder,
+  toCompletion,
+  type ChunkEncoder,
+  type CompletionHead,
+} from "./encode-chunks.ts";
 import { sendError, sendJson } from "./send-json.ts";
 import { toWireError } from "./wire-error.ts";
 
@@ -47,9 +52,9 @@ export async function sendAnswerStream(
       end = parts.at(-1);
       if (end?.type === "fail" && parts.length === 1 && !res.headersSent) break;
       begin();
-      if (!res.write(parts.map(encoder.part).join(""))) await drained(res);
+      if (!res.write(parts.map((part) => encoder.part(part)).join(""))) await drained(res);
     }
-    finish(res, end, encoder.part);
+    finish(res, end, encoder);
   } finally {
     clearInterval(keepAlive);
   }
@@ -69,16 +74,12 @@ export async function sendAnswerBody(
   else sendError(res, toError(end?.type === "fail" ? end : silentEnd));
 }
 
-function finish(
-  res: ServerResponse,
-  end: AnswerPart | undefined,
-  encode: (part: AnswerPart) => string,
-): void {
+function finish(res: ServerResponse, end: AnswerPart | undefined, encoder: ChunkEncoder): void {
   if (res.destroyed) return;
   const ended = end?.type === "end" || end?.type === "fail";
   if (!res.headersSent) return sendError(res, toError(end?.type === "fail" ? end : silentEnd));
   if (ended) res.end();
-  else res.end(encode(silentEnd));
+  else res.end(encoder.part(silentEnd));
 }
 
 function toError(end: Failure) {
@@ -88,11 +89,11 @@ function toError(end: Failure) {
 
 function drained(res: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
-    if (res.destroyed) return resolve();
     const done = () => {
       res.off("drain", done).off("close", done);
       resolve();
     };
-    res.on("drain", done).on("close", done);
+    if (res.destroyed) resolve();
+    else res.on("drain", done).on("close", done);
   });
 }

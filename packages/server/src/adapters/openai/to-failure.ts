@@ -35,9 +35,16 @@ export function toFailure(
   return { kind: "server", status, message: `The provider failed with ${status}${tail}`, ...hint };
 }
 
+/** Whether a connection that was open is gone, as idle ones are when the other side tires of them. */
+export function isLost(error: unknown): boolean {
+  const code = field(error, "code");
+  return code === "UND_ERR_SOCKET" || code === "ECONNRESET" || code === "EPIPE";
+}
+
 /** What the connection's end means. */
 export function fromConnectionError(error: unknown): ModelFailure {
-  const code = String(field(error, "code") ?? "");
+  const given = field(error, "code");
+  const code = typeof given === "string" ? given : "";
   if (code === "UND_ERR_HEADERS_TIMEOUT" || code === "UND_ERR_BODY_TIMEOUT") {
     return { kind: "timeout", message: "The provider fell silent." };
   }

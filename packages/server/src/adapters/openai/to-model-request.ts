@@ -7,24 +7,25 @@ import { toParameters } from "./to-parameters.ts";
 /** The request for a provider that speaks another dialect. */
 export function toModelRequest(request: ChatRequest): ModelRequest {
   const names = new Map<string, string>();
-  const messages = request.messages.map((message, index): ModelMessage => {
+  const messages = request.messages.map((message, index) => {
     const param = `messages[${index}].content`;
-    switch (message.role) {
-      case "system":
-      case "developer":
-        return { role: "system", text: plainText(message.content) };
-      case "user":
-        return { role: "user", content: toUserParts(message.content, param) };
-      case "assistant":
-        return toAssistant(message, names);
-      case "tool": {
-        const callId = message.tool_call_id;
-        const name = names.get(callId) ?? "unknown";
-        return { role: "tool", callId, name, text: plainText(message.content) };
-      }
-    }
+    return message.role === "user"
+      ? ({ role: "user", content: toUserParts(message.content, param) } as const)
+      : toPlainMessage(message, names);
   });
   return { messages, ...toParameters(request, "passthrough") };
+}
+
+/** `names` remembers which tool each call was for: a tool's result does not say. */
+function toPlainMessage(
+  message: Exclude<ChatMessage, { role: "user" }>,
+  names: Map<string, string>,
+): ModelMessage {
+  if (message.role === "assistant") return toAssistant(message, names);
+  const text = plainText(message.content);
+  if (message.role !== "tool") return { role: "system", text };
+  const callId = message.tool_call_id;
+  return { role: "tool", callId, name: names.get(callId) ?? "unknown", text };
 }
 
 function toAssistant(

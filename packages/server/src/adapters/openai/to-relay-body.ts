@@ -12,7 +12,7 @@ export function toRelayBody(
   lease: Pick<RelayLease, "model" | "extraBody">,
 ): string {
   const { fields, stream } = body;
-  const usage = stream ? toStreamOptions(fields["stream_options"]) : undefined;
+  const usage = stream ? toStreamOptions(fields.stream_options) : undefined;
   if (lease.extraBody === undefined && (usage === undefined || !("stream_options" in fields))) {
     const patched = patchModel(body, lease.model);
     if (patched !== undefined) {
