@@ -32,8 +32,9 @@ function take() {
     if (error.code !== "EEXIST") throw error;
   }
   const holder = readHolder(file);
-  if (holder !== undefined && !isAlive(holder)) removeStale(holder);
-  return false;
+  if (holder === undefined || isAlive(holder)) return false;
+  removeStale(holder);
+  return take();
 }
 
 /** Another waiter may have replaced the stale lock in the meantime: that one goes back. */

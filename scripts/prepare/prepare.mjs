@@ -10,7 +10,8 @@ export async function prepare({ development = false, page = true } = {}) {
   if (isReady(development, page)) return;
   await withLock(() => {
     if (!isInstalled({ development }) || needsBuilder(page)) {
-      install({ development: development || (page && !isPageCurrent()) });
+      const hadAll = hasDevelopmentPackages();
+      install({ development: development || hadAll || (page && !isPageCurrent()) });
     }
     if (!isReady(development, page)) buildPage();
   });
