@@ -72,5 +72,5 @@ export const SignInRequest = z.strictObject({ token: z.string().min(1).max(200) 
 export const SignInLink = z.object({ url: z.string(), expiresAt: z.number() });
 export type SignInLink = z.infer<typeof SignInLink>;
 
-export const Me = z.object({ user: User, scopes: z.array(Scope) });
+export const Me = z.object({ user: User.omit({ createdAt: true }), scopes: z.array(Scope) });
 export type Me = z.infer<typeof Me>;

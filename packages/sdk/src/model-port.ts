@@ -28,15 +28,15 @@ export type ModelMessage =
 
 export type ModelRequest = {
   readonly messages: readonly ModelMessage[];
-  readonly tools?: readonly ClientTool[];
-  readonly toolChoice?: ToolChoice;
-  readonly maxTokens?: number;
-  readonly temperature?: number;
-  readonly topP?: number;
-  readonly stop?: readonly string[];
-  readonly seed?: number;
+  readonly tools?: readonly ClientTool[] | undefined;
+  readonly toolChoice?: ToolChoice | undefined;
+  readonly maxTokens?: number | undefined;
+  readonly temperature?: number | undefined;
+  readonly topP?: number | undefined;
+  readonly stop?: readonly string[] | undefined;
+  readonly seed?: number | undefined;
   /** The answer must be JSON of this schema; `{}` asks for any JSON object. */
-  readonly jsonSchema?: Readonly<Record<string, unknown>>;
+  readonly jsonSchema?: Readonly<Record<string, unknown>> | undefined;
 };
 
 export type ModelUsage = {

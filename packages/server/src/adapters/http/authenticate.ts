@@ -1,0 +1,51 @@
+import type { Scope } from "@steward/contracts/account.ts";
+import type { FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from "fastify";
+import { AppError } from "../../kernel/app-error.ts";
+import type { Access, Principal } from "../../modules/access/index.ts";
+
+export const SESSION_COOKIE = "steward_session";
+
+/** The request's own slot for who makes it. */
+export const PRINCIPAL = "principal";
+
+/** The principal of a request that went through `requireScope`. */
+export function principalOf(request: FastifyRequest): Principal {
+  const principal = request.getDecorator<Principal | null>(PRINCIPAL);
+  if (principal) return principal;
+  throw new AppError("unauthorized", "Sign in, or send an API key.");
+}
+
+/** Lets a request through whose key or session has the scope. */
+export function requireScope(access: Access, scope: Scope): preHandlerAsyncHookHandler {
+  return async (request: FastifyRequest, _reply: FastifyReply) => {
+    request.setDecorator<Principal | null>(PRINCIPAL, await authenticate(access, request));
+    if (!principalOf(request).scopes.has(scope)) {
+      throw new AppError("forbidden", `This needs the scope ${scope}.`);
+    }
+  };
+}
+
+async function authenticate(access: Access, request: FastifyRequest): Promise<Principal | null> {
+  const key = bearerOf(request.headers.authorization);
+  if (key !== undefined) return access.authenticateKey(key);
+  const session = request.cookies[SESSION_COOKIE];
+  if (session === undefined) return null;
+  if (isUnsafe(request) && !isFromOurPage(request)) {
+    throw new AppError("forbidden", "A session may only be used from the page itself.");
+  }
+  return access.authenticateSession(session);
+}
+
+export function bearerOf(header: string | undefined): string | undefined {
+  return /^bearer (\S+)$/iu.exec(header ?? "")?.[1];
+}
+
+function isUnsafe(request: FastifyRequest): boolean {
+  return request.method !== "GET" && request.method !== "HEAD";
+}
+
+/** Browsers name the origin of every unsafe request; the guard has compared it with ours. */
+function isFromOurPage(request: FastifyRequest): boolean {
+  const { origin, host } = request.headers;
+  return origin !== undefined && new URL(origin).host === host;
+}

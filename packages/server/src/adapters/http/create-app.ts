@@ -1,0 +1,100 @@
+import fastifyCookie from "@fastify/cookie";
+import fastifyHelmet from "@fastify/helmet";
+import fastifyMultipart from "@fastify/multipart";
+import fastifySwagger from "@fastify/swagger";
+import { fastify, type FastifyInstance, type FastifyServerFactory } from "fastify";
+import {
+  jsonSchemaTransform,
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from "fastify-type-provider-zod";
+import type { Logger } from "../../kernel/logger.ts";
+import { PRINCIPAL } from "./authenticate.ts";
+import { handleErrors } from "./handle-errors.ts";
+import type { HttpServices } from "./http-services.ts";
+import { relayedPaths } from "./relayed-paths.data.ts";
+import { accountRoutes } from "./routes/account-routes.ts";
+import { conversationRoutes } from "./routes/conversation-routes.ts";
+import { feedRoutes } from "./routes/feed-routes.ts";
+import { mediaRoutes } from "./routes/media-routes.ts";
+import { modelRoutes } from "./routes/model-routes.ts";
+import { sessionRoutes } from "./routes/session-routes.ts";
+import { systemRoutes } from "./routes/system-routes.ts";
+import { turnRoutes } from "./routes/turn-routes.ts";
+import { servePage } from "./serve-page.ts";
+
+const MEGABYTE = 1024 * 1024;
+
+export type AppOptions = {
+  readonly services: HttpServices;
+  readonly serverFactory: FastifyServerFactory;
+  /** Folder of the built page. */
+  readonly pageFolder: string;
+  readonly bodyLimit: number;
+  readonly log: Logger;
+};
+
+/** The API and the page. */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const { services, serverFactory, pageFolder, bodyLimit, log } = options;
+  const app = fastify({
+    serverFactory,
+    bodyLimit: Math.min(bodyLimit, 4 * MEGABYTE),
+    routerOptions: { maxParamLength: 200 },
+    logger: false,
+    forceCloseConnections: true,
+  }).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.decorateRequest(PRINCIPAL, null);
+  handleErrors(app, log);
+  await app.register(fastifyHelmet, { contentSecurityPolicy });
+  await app.register(fastifyCookie);
+  await app.register(fastifyMultipart, {
+    limits: { fileSize: bodyLimit, files: 1, fields: 4, parts: 5 },
+  });
+  await app.register(fastifySwagger, {
+    openapi: {
+      openapi: "3.1.0",
+      info: { title: "Steward", version: services.version },
+      components: { securitySchemes: { key: { type: "http", scheme: "bearer" } } },
+      security: [{ key: [] }],
+    },
+    transform: jsonSchemaTransform,
+    transformObject: (document) =>
+      "openapiObject" in document
+        ? { ...document.openapiObject, paths: { ...relayedPaths, ...document.openapiObject.paths } }
+        : document.swaggerObject,
+  });
+  const routes = [
+    systemRoutes,
+    sessionRoutes,
+    conversationRoutes,
+    turnRoutes,
+    feedRoutes,
+    modelRoutes,
+    mediaRoutes,
+    accountRoutes,
+  ];
+  for (const define of routes) await app.register(define(services));
+  await servePage(app, pageFolder);
+  return app;
+}
+
+const contentSecurityPolicy = {
+  useDefaults: false,
+  directives: {
+    "default-src": ["'self'"],
+    "script-src": ["'self'"],
+    // Positions of floating panels and of highlighted code are inline styles.
+    "style-src": ["'self'", "'unsafe-inline'"],
+    "img-src": ["'self'", "data:", "blob:"],
+    "connect-src": ["'self'"],
+    "font-src": ["'self'"],
+    "object-src": ["'none'"],
+    "frame-ancestors": ["'none'"],
+    "base-uri": ["'none'"],
+    "form-action": ["'self'"],
+  },
+};

@@ -1,0 +1,79 @@
+import { createServer as createPlainServer, type RequestListener, type Server } from "node:http";
+import { createServer as createTlsServer } from "node:https";
+import type { AddressInfo } from "node:net";
+import { AppError } from "../../kernel/app-error.ts";
+import type { Logger } from "../../kernel/logger.ts";
+import { createApp } from "./create-app.ts";
+import { toErrorBody } from "./error-status.ts";
+import type { HttpServices } from "./http-services.ts";
+import { answerCors, checkRequest, type GuardOptions } from "./request-guard.ts";
+
+export type HttpServerOptions = {
+  readonly services: HttpServices;
+  readonly guard: GuardOptions;
+  /** Serves what must not pay for a framework; false when the request is not its own. */
+  readonly relay: (...request: Parameters<RequestListener>) => boolean;
+  readonly pageFolder: string;
+  readonly bodyLimit: number;
+  readonly tls: { readonly cert: string; readonly key: string } | undefined;
+  readonly onRequest: (path: string) => void;
+  readonly log: Logger;
+};
+
+export type HttpServer = {
+  /** Resolves to the port. Throws `address_in_use` when somebody else has it. */
+  listen(host: string, port: number): Promise<number>;
+  close(): Promise<void>;
+};
+
+/** Every request passes the guard; model traffic goes to the relay, the rest to the app. */
+export async function createHttpServer(options: HttpServerOptions): Promise<HttpServer> {
+  const { guard, relay, tls } = options;
+  const listener =
+    (handle: RequestListener): RequestListener =>
+    (request, response) => {
+      const verdict = checkRequest(request, guard);
+      if (!verdict.ok) {
+        const body = JSON.stringify(toErrorBody(new AppError("forbidden", verdict.message)));
+        response.writeHead(403, { "content-type": "application/json" }).end(body);
+        return;
+      }
+      if (answerCors(request, response, verdict.caller)) return;
+      options.onRequest(request.url ?? "");
+      if (!relay(request, response)) handle(request, response);
+    };
+  const app = await createApp({
+    ...options,
+    serverFactory: (handle): Server => {
+      const server = tls
+        ? createTlsServer(tls, listener(handle))
+        : createPlainServer(listener(handle));
+      // A sender that dawdles must not hold a socket for ever; answers may take as long as they do.
+      server.headersTimeout = 20_000;
+      server.requestTimeout = 120_000;
+      return server;
+    },
+  });
+  return {
+    async listen(host, port) {
+      try {
+        await app.listen({ host, port });
+      } catch (error) {
+        throw toListenError(error, port);
+      }
+      return (app.server.address() as AddressInfo).port;
+    },
+    close: () => app.close(),
+  };
+}
+
+function toListenError(error: unknown, port: number): unknown {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code === "EADDRINUSE") {
+    return new AppError("address_in_use", `Port ${port} is in use.`, { data: { port } });
+  }
+  if (code === "EACCES") {
+    return new AppError("address_in_use", `Port ${port} needs more rights. Choose one above 1023.`);
+  }
+  return error;
+}

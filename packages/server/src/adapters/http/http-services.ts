@@ -1,0 +1,37 @@
+import type { EmbeddedState, ModelList, UseModel } from "@steward/contracts/model-entry.ts";
+import type { Status } from "@steward/contracts/status.ts";
+import type { Access } from "../../modules/access/index.ts";
+import type { Agent } from "../../modules/agent/index.ts";
+import type { Conversations } from "../../modules/conversations/index.ts";
+import type { Media } from "../../modules/media/index.ts";
+import type { Turns } from "../../modules/turns/index.ts";
+import type { Feed } from "./feed.ts";
+
+/** What the models page and the CLI do with models. */
+export type ModelDesk = {
+  list(): ModelList;
+  /** Puts a model first in a role and keeps that in the config. */
+  use(request: UseModel): Promise<ModelList>;
+  /** Fetches the built-in model, or the named one. */
+  prepare(model?: string): EmbeddedState;
+};
+
+/** What the routes serve. */
+export type HttpServices = {
+  readonly access: Access;
+  readonly agent: Agent;
+  readonly conversations: Conversations;
+  readonly turns: Turns;
+  readonly media: Media;
+  readonly models: ModelDesk;
+  readonly feed: Feed;
+  readonly version: string;
+  /** Prefix of links that people open. */
+  readonly publicUrl: () => string;
+  readonly isSecure: boolean;
+  readonly status: () => Promise<Status>;
+  /** The config in force, secrets masked. */
+  readonly config: () => unknown;
+  readonly isReady: () => boolean;
+  readonly metrics: () => Promise<string>;
+};

@@ -1,0 +1,115 @@
+import {
+  Conversation,
+  ConversationDetail,
+  ConversationList,
+  CreateConversation,
+  CreateTurn,
+  ListConversationsQuery,
+  UpdateConversation,
+} from "@steward/contracts/conversation.ts";
+import type { Content } from "@steward/contracts/content.ts";
+import { ConversationId, type MediaId, type UserId } from "@steward/contracts/ids.ts";
+import { stewardModelIds } from "@steward/contracts/model-entry.ts";
+import { Turn } from "@steward/contracts/turn.ts";
+import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { AppError } from "../../../kernel/app-error.ts";
+import type { Media } from "../../../modules/media/index.ts";
+import { principalOf, requireScope } from "../authenticate.ts";
+import type { HttpServices } from "../http-services.ts";
+import { toTurn } from "../to-turn.ts";
+
+const params = z.object({ id: ConversationId });
+const tags = ["Conversations"];
+
+export function conversationRoutes(services: HttpServices): FastifyPluginCallbackZod {
+  const { access, conversations } = services;
+  const canRead = requireScope(access, "read");
+  const canChat = requireScope(access, "chat");
+  return (app, _options, done) => {
+    app.get(
+      "/api/conversations",
+      {
+        preHandler: canRead,
+        schema: { tags, querystring: ListConversationsQuery, response: { 200: ConversationList } },
+      },
+      (request) => conversations.list(principalOf(request).userId, request.query),
+    );
+    app.post(
+      "/api/conversations",
+      {
+        preHandler: canChat,
+        schema: { tags, body: CreateConversation.default({}), response: { 201: Conversation } },
+      },
+      async (request, reply) => {
+        const { userId } = principalOf(request);
+        const model = request.body.model ?? stewardModelIds[0];
+        return reply.code(201).send(await conversations.create(userId, { ...request.body, model }));
+      },
+    );
+    app.get(
+      "/api/conversations/:id",
+      { preHandler: canRead, schema: { tags, params, response: { 200: ConversationDetail } } },
+      (request) => conversations.open(principalOf(request).userId, request.params.id),
+    );
+    app.patch(
+      "/api/conversations/:id",
+      {
+        preHandler: canChat,
+        schema: { tags, params, body: UpdateConversation, response: { 200: Conversation } },
+      },
+      (request) =>
+        conversations.update(principalOf(request).userId, request.params.id, request.body),
+    );
+    app.delete(
+      "/api/conversations/:id",
+      { preHandler: canChat, schema: { tags, params, response: { 204: z.null() } } },
+      async (request, reply) => {
+        await conversations.remove(principalOf(request).userId, request.params.id);
+        return reply.code(204).send(null);
+      },
+    );
+    void app.register(turnCreation(services));
+    done();
+  };
+}
+
+function turnCreation({ access, agent, media }: HttpServices): FastifyPluginCallbackZod {
+  return (app, _options, done) => {
+    app.post(
+      "/api/conversations/:id/turns",
+      {
+        preHandler: requireScope(access, "chat"),
+        schema: { tags, params, body: CreateTurn, response: { 202: Turn } },
+      },
+      async (request, reply) => {
+        const { userId } = principalOf(request);
+        const { text, mediaIds = [], model, parentId } = request.body;
+        const content = await toContent({ media, userId }, text, mediaIds);
+        const origin = request.headers["x-steward-origin"] === "cli" ? "cli" : "web";
+        const turn = await agent.submit({
+          ownerId: userId,
+          conversationId: request.params.id,
+          parentId,
+          model,
+          input: { content, origin },
+        });
+        return reply.code(202).send(toTurn(turn));
+      },
+    );
+    done();
+  };
+}
+
+async function toContent(
+  { media, userId }: { readonly media: Media; readonly userId: UserId },
+  text: string,
+  mediaIds: readonly MediaId[],
+): Promise<Content[]> {
+  if (text.trim() === "" && mediaIds.length === 0) {
+    throw new AppError("invalid_request", "A message needs text or an image.");
+  }
+  const entries = await Promise.all(mediaIds.map((id) => media.get(userId, id)));
+  const images = entries.map(({ id, mime, name }): Content => ({ type: "media", mediaId: id, mime, name }));
+  return text.trim() === "" ? images : [{ type: "text", text }, ...images];
+}

@@ -1,0 +1,22 @@
+import type { FeedEvent } from "@steward/contracts/feed-event.ts";
+import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
+import { principalOf, requireScope } from "../authenticate.ts";
+import { openEventStream } from "../event-stream.ts";
+import type { HttpServices } from "../http-services.ts";
+
+export function feedRoutes({ access, feed }: HttpServices): FastifyPluginCallbackZod {
+  return (app, _options, done) => {
+    app.get(
+      "/api/feed",
+      { preHandler: requireScope(access, "read"), schema: { tags: ["Feed"] } },
+      (request, reply) => {
+        reply.hijack();
+        const stream = openEventStream(reply.raw);
+        const send = (event: FeedEvent) => void stream.write(`data: ${JSON.stringify(event)}\n\n`);
+        const leave = feed.subscribe(principalOf(request).userId, send);
+        stream.signal.addEventListener("abort", leave);
+      },
+    );
+    done();
+  };
+}

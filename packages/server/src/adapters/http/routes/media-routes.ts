@@ -1,0 +1,44 @@
+import { MediaId } from "@steward/contracts/ids.ts";
+import { MediaEntry } from "@steward/contracts/media.ts";
+import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { AppError } from "../../../kernel/app-error.ts";
+import { principalOf, requireScope } from "../authenticate.ts";
+import type { HttpServices } from "../http-services.ts";
+
+const tags = ["Media"];
+
+export function mediaRoutes({ access, media }: HttpServices): FastifyPluginCallbackZod {
+  return (app, _options, done) => {
+    app.post(
+      "/api/media",
+      {
+        preHandler: requireScope(access, "chat"),
+        schema: { tags, consumes: ["multipart/form-data"], response: { 201: MediaEntry } },
+      },
+      async (request, reply) => {
+        const file = request.isMultipart() ? await request.file() : undefined;
+        if (!file) throw new AppError("invalid_request", "Send one file as multipart form data.");
+        const bytes = await file.toBuffer();
+        const { userId } = principalOf(request);
+        return reply.code(201).send(await media.put(userId, file.filename, bytes));
+      },
+    );
+    app.get(
+      "/api/media/:id",
+      {
+        preHandler: requireScope(access, "read"),
+        schema: { tags, params: z.object({ id: MediaId }) },
+      },
+      async (request, reply) => {
+        const { userId } = principalOf(request);
+        const entry = await media.get(userId, request.params.id);
+        return reply
+          .header("cache-control", "private, max-age=31536000, immutable")
+          .type(entry.mime)
+          .send(await media.read(userId, entry.id));
+      },
+    );
+    done();
+  };
+}

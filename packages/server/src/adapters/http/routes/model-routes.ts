@@ -1,0 +1,41 @@
+import { EmbeddedState, ModelList, UseModel } from "@steward/contracts/model-entry.ts";
+import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { requireScope } from "../authenticate.ts";
+import type { HttpServices } from "../http-services.ts";
+
+const tags = ["Models"];
+
+export function modelRoutes({ access, models }: HttpServices): FastifyPluginCallbackZod {
+  const isAdmin = requireScope(access, "admin");
+  return (app, _options, done) => {
+    app.get(
+      "/api/models",
+      { preHandler: requireScope(access, "read"), schema: { tags, response: { 200: ModelList } } },
+      () => models.list(),
+    );
+    app.post(
+      "/api/models/use",
+      { preHandler: isAdmin, schema: { tags, body: UseModel, response: { 200: ModelList } } },
+      (request) => models.use(request.body),
+    );
+    app.post(
+      "/api/models/embedded/prepare",
+      { preHandler: isAdmin, schema: { tags, response: { 202: EmbeddedState } } },
+      async (_request, reply) => reply.code(202).send(models.prepare()),
+    );
+    app.post(
+      "/api/models/pull",
+      {
+        preHandler: isAdmin,
+        schema: {
+          tags,
+          body: z.strictObject({ model: z.string().min(1) }),
+          response: { 202: EmbeddedState },
+        },
+      },
+      async (request, reply) => reply.code(202).send(models.prepare(request.body.model)),
+    );
+    done();
+  };
+}

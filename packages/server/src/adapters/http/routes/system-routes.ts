@@ -1,0 +1,46 @@
+import { Health, Status } from "@steward/contracts/status.ts";
+import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { requireScope } from "../authenticate.ts";
+import type { HttpServices } from "../http-services.ts";
+
+const tags = ["System"];
+
+export function systemRoutes(services: HttpServices): FastifyPluginCallbackZod {
+  const { access, version, isReady, status, config, metrics } = services;
+  const isAdmin = requireScope(access, "admin");
+  const ready = z.object({ ready: z.boolean() });
+  return (app, _options, done) => {
+    app.get("/health", { schema: { tags, response: { 200: Health } } }, () => ({
+      status: "ok" as const,
+      version,
+    }));
+    app.get(
+      "/ready",
+      { schema: { tags, response: { 200: ready, 503: ready } } },
+      async (_request, reply) => reply.code(isReady() ? 200 : 503).send({ ready: isReady() }),
+    );
+    app.get(
+      "/api/status",
+      { preHandler: requireScope(access, "read"), schema: { tags, response: { 200: Status } } },
+      () => status(),
+    );
+    app.get(
+      "/api/config",
+      { preHandler: isAdmin, schema: { tags, response: { 200: z.unknown() } } },
+      () => config(),
+    );
+    app.get(
+      "/metrics",
+      { preHandler: requireScope(access, "read"), schema: { tags } },
+      async (_request, reply) =>
+        reply.type("text/plain; version=0.0.4; charset=utf-8").send(await metrics()),
+    );
+    app.get(
+      "/openapi.json",
+      { preHandler: requireScope(access, "read"), schema: { hide: true } },
+      () => app.swagger(),
+    );
+    done();
+  };
+}

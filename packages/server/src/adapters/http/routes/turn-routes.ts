@@ -1,0 +1,114 @@
+import { RetryTurn } from "@steward/contracts/conversation.ts";
+import { TurnId } from "@steward/contracts/ids.ts";
+import { Turn } from "@steward/contracts/turn.ts";
+import type { TurnEvent } from "@steward/contracts/turn-event.ts";
+import { TurnView } from "@steward/contracts/turn-view.ts";
+import type { FastifyRequest } from "fastify";
+import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { AppError } from "../../../kernel/app-error.ts";
+import type { OwnedTurn, Turns } from "../../../modules/turns/index.ts";
+import { principalOf, requireScope } from "../authenticate.ts";
+import { openEventStream } from "../event-stream.ts";
+import type { HttpServices } from "../http-services.ts";
+import { toTurn } from "../to-turn.ts";
+
+const params = z.object({ id: TurnId });
+const tags = ["Turns"];
+
+export function turnRoutes(services: HttpServices): FastifyPluginCallbackZod {
+  const { access, turns, agent } = services;
+  const canRead = requireScope(access, "read");
+  const canChat = requireScope(access, "chat");
+  return (app, _options, done) => {
+    app.get(
+      "/api/turns/:id",
+      { preHandler: canRead, schema: { tags, params, response: { 200: TurnView } } },
+      async (request) => turns.view(await findTurn(turns, request, request.params.id)),
+    );
+    app.post(
+      "/api/turns/:id/stop",
+      { preHandler: canChat, schema: { tags, params, response: { 200: TurnView } } },
+      async (request) => {
+        const turn = await findTurn(turns, request, request.params.id);
+        await turns.stop(turn.id);
+        await settled(turns, turn);
+        return turns.view(await findTurn(turns, request, turn.id));
+      },
+    );
+    app.post(
+      "/api/turns/:id/retry",
+      {
+        preHandler: canChat,
+        schema: { tags, params, body: RetryTurn.default({}), response: { 202: Turn } },
+      },
+      async (request, reply) => {
+        const { ownerId, conversationId, parentId, input, model } = await findTurn(
+          turns,
+          request,
+          request.params.id,
+        );
+        const again = { ownerId, conversationId, parentId, input };
+        const turn = await agent.submit({ ...again, model: request.body.model ?? model });
+        return reply.code(202).send(toTurn(turn));
+      },
+    );
+    void app.register(turnEvents(services));
+    done();
+  };
+}
+
+/** The log as server-sent events: from the start, or from where the reader left off. */
+function turnEvents({ access, turns }: HttpServices): FastifyPluginCallbackZod {
+  const querystring = z.object({ after: z.coerce.number().int().nonnegative().optional() });
+  return (app, _options, done) => {
+    app.get(
+      "/api/turns/:id/events",
+      { preHandler: requireScope(access, "read"), schema: { tags, params, querystring } },
+      async (request, reply) => {
+        const turn = await findTurn(turns, request, request.params.id);
+        const after = request.query.after ?? lastEventId(request);
+        reply.hijack();
+        const stream = openEventStream(reply.raw);
+        for await (const batch of turns.follow(turn.id, after, stream.signal)) {
+          await stream.write(batch.map(toFrame).join(""));
+        }
+        stream.end();
+      },
+    );
+    done();
+  };
+}
+
+/** Many readers get the same events: each is put into words once. */
+const frames = new WeakMap<TurnEvent, string>();
+
+function toFrame(event: TurnEvent): string {
+  const known = frames.get(event);
+  if (known !== undefined) return known;
+  const frame = `id: ${event.seq}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
+  frames.set(event, frame);
+  return frame;
+}
+
+function lastEventId(request: FastifyRequest): number {
+  const header = request.headers["last-event-id"];
+  if (header === undefined) return 0;
+  const seq = Number(header);
+  if (Number.isSafeInteger(seq) && seq >= 0) return seq;
+  throw new AppError("invalid_request", "Last-Event-ID must be a sequence number.");
+}
+
+async function findTurn(turns: Turns, request: FastifyRequest, id: TurnId): Promise<OwnedTurn> {
+  const turn = await turns.get(id);
+  if (turn && turn.ownerId === principalOf(request).userId) return turn;
+  throw new AppError("not_found", "There is no turn with this id.");
+}
+
+/** Waits for the end of a turn that was told to stop. */
+async function settled(turns: Turns, turn: OwnedTurn): Promise<void> {
+  const limit = AbortSignal.timeout(10_000);
+  for await (const batch of turns.follow(turn.id, 0, limit)) {
+    if (batch.at(-1)?.type === "turn-end") return;
+  }
+}

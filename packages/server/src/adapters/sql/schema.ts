@@ -1,0 +1,92 @@
+import type { Generated } from "kysely";
+
+/** 0 or 1: SQLite has no boolean, and Postgres reads these columns as small integers too. */
+type Flag = number;
+/** JSON text. */
+type Json = string;
+
+export type Schema = {
+  schema_version: { id: number; version: number };
+  settings: { key: string; value: string };
+  users: { id: string; name: string; role: string; created_at: number };
+  sign_in_links: { hash: string; owner_id: string; expires_at: number };
+  web_sessions: { hash: string; owner_id: string; expires_at: number };
+  api_keys: {
+    id: string;
+    owner_id: string;
+    name: string;
+    hash: string;
+    prefix: string;
+    scopes: Json;
+    client_tools: string;
+    continue_on_disconnect: Flag;
+    created_at: number;
+    last_used_at: number | null;
+    revoked_at: number | null;
+  };
+  conversations: {
+    id: string;
+    owner_id: string;
+    kind: string;
+    title: string;
+    /** Whether a person chose the title; a made one never replaces it. */
+    title_chosen: Flag;
+    model: string;
+    pinned: Flag;
+    archived: Flag;
+    head_turn_id: string | null;
+    created_at: number;
+    updated_at: number;
+  };
+  turns: {
+    id: string;
+    owner_id: string;
+    conversation_id: string;
+    parent_id: string | null;
+    status: string;
+    model: string;
+    input: Json;
+    created_at: number;
+    ended_at: number | null;
+  };
+  turn_events: {
+    turn_id: string;
+    owner_id: string;
+    /** The last position that the row covers: consecutive deltas are stored as one row. */
+    seq: number;
+    type: string;
+    payload: Json;
+    at: number;
+  };
+  leases: {
+    conversation_id: string;
+    owner_id: string;
+    holder: string;
+    until: number;
+    /** Grows with every change of hands; a writer with an older one is fenced off. */
+    token: number;
+  };
+  answer_echoes: { owner_id: string; hash: string; turn_id: string };
+  media: {
+    id: string;
+    owner_id: string;
+    mime: string;
+    name: string;
+    bytes: number;
+    created_at: number;
+  };
+  usage: {
+    id: Generated<number>;
+    owner_id: string;
+    turn_id: string | null;
+    provider: string;
+    model: string;
+    role: string | null;
+    input_tokens: number;
+    output_tokens: number;
+    reasoning_tokens: number;
+    cached_input_tokens: number;
+    cost_micros: number | null;
+    at: number;
+  };
+};

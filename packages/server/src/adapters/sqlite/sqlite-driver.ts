@@ -1,0 +1,76 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
+import type { SqliteDatabase, SqliteStatement } from "kysely";
+import { AppError } from "../../kernel/app-error.ts";
+
+const SQLITE_CORRUPT = 11;
+const SQLITE_FULL = 13;
+const SQLITE_NOTADB = 26;
+
+/** Statements kept prepared; our own queries are a few dozen. */
+const STATEMENT_CACHE = 200;
+
+/** `node:sqlite` in the shape that kysely's SQLite dialect drives. */
+export function createSqliteDriver(path: string): SqliteDatabase & { exec(sql: string): void } {
+  // The busy timeout must be set before any pragma runs: a WAL switch can meet a lock.
+  const database = translate(() => new DatabaseSync(path, { timeout: 5000 }));
+  const statements = new Map<string, SqliteStatement>();
+  let closed = false;
+  return {
+    exec: (sql) => translate(() => database.exec(sql)),
+    close() {
+      if (!closed) database.close();
+      closed = true;
+    },
+    prepare(sql) {
+      // A write transaction that begins as a reader can fail half-way; take the lock at once.
+      const text = sql === "begin" ? "begin immediate" : sql;
+      const known = statements.get(text);
+      if (known) return known;
+      const statement = toStatement(translate(() => database.prepare(text)));
+      if (statements.size >= STATEMENT_CACHE) statements.clear();
+      statements.set(text, statement);
+      return statement;
+    },
+  };
+}
+
+function toStatement(statement: StatementSync): SqliteStatement {
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => translate(() => statement.all(...toValues(parameters))),
+    run: (parameters) => translate(() => statement.run(...toValues(parameters))),
+    iterate: (parameters) => statement.iterate(...toValues(parameters)),
+  };
+}
+
+function toValues(parameters: readonly unknown[]): SQLInputValue[] {
+  return parameters.map((value) => {
+    if (typeof value === "boolean") return value ? 1 : 0;
+    return (value ?? null) as SQLInputValue;
+  });
+}
+
+function translate<Result>(work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    throw toAppError(error);
+  }
+}
+
+function toAppError(error: unknown): unknown {
+  const code = error instanceof Error && "errcode" in error ? Number(error.errcode) & 0xff : 0;
+  if (code === SQLITE_FULL) {
+    return new AppError("disk_full", "The disk is full. Free some space and try again.", {
+      cause: error,
+    });
+  }
+  if (code === SQLITE_CORRUPT || code === SQLITE_NOTADB) {
+    return new AppError(
+      "store_unusable",
+      "The database file is damaged or is not a database. Nothing was changed; restore a backup.",
+      { cause: error },
+    );
+  }
+  return error;
+}

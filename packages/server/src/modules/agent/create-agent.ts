@@ -1,0 +1,106 @@
+import type { ConversationId, TurnId, UserId } from "@steward/contracts/ids.ts";
+import type { TurnInput } from "@steward/contracts/turn.ts";
+import { textOf } from "@steward/contracts/content.ts";
+import { AppError } from "../../kernel/app-error.ts";
+import type { Logger } from "../../kernel/logger.ts";
+import type { HistoryRecogniser } from "../conversations/index.ts";
+import type { OwnedTurn } from "../turns/index.ts";
+import { runTurn, type RunTurnPorts } from "./run-turn.ts";
+import { titleConversation, toFirstTitle } from "./title-conversation.ts";
+
+export type Submission = {
+  readonly ownerId: UserId;
+  readonly conversationId: ConversationId;
+  /** The turn to follow; the conversation's head where undefined, none where null. */
+  readonly parentId?: TurnId | null | undefined;
+  /** The conversation's model where undefined. */
+  readonly model?: string | undefined;
+  readonly input: TurnInput;
+};
+
+export type Agent = {
+  /** Queues a turn and sees to it that it runs. */
+  submit(submission: Submission): Promise<OwnedTurn>;
+  /** Goes on with what an earlier process left. */
+  start(): Promise<void>;
+  /** Resolves when everything that was running has ended. */
+  close(): Promise<void>;
+};
+
+export type AgentPorts = RunTurnPorts & {
+  readonly recogniser: HistoryRecogniser;
+  readonly log: Logger;
+  readonly onTurnCreate: (turn: OwnedTurn) => void;
+  readonly onTurnEnd: (turn: OwnedTurn) => void;
+};
+
+export function createAgent(ports: AgentPorts): Agent {
+  const { turns, conversations, models, recogniser, log, onTurnCreate, onTurnEnd } = ports;
+  /** Conversations being worked on; true asks for one more look when the current one is done. */
+  const active = new Map<ConversationId, boolean>();
+  const background = new Set<Promise<void>>();
+  let closed = false;
+
+  async function drain(conversationId: ConversationId): Promise<void> {
+    do {
+      active.set(conversationId, false);
+      while (!closed && (await turns.runNext(conversationId, (writer) => runTurn(ports, writer).then(() => afterwards(writer.turn)))));
+    } while (active.get(conversationId) === true && !closed);
+    active.delete(conversationId);
+  }
+
+  function wake(conversationId: ConversationId): void {
+    if (active.has(conversationId)) active.set(conversationId, true);
+    else track(drain(conversationId), "turn-run-fail");
+  }
+
+  function track(work: Promise<void>, failure: string): void {
+    const settled = work
+      .catch((error: unknown) => log.error(failure, { error }))
+      .finally(() => background.delete(settled));
+    background.add(settled);
+  }
+
+  /** What the answer's readers need not wait for. */
+  function afterwards(turn: OwnedTurn): void {
+    track(finish(turn), "turn-finish-fail");
+  }
+
+  async function finish(turn: OwnedTurn): Promise<void> {
+    onTurnEnd(turn);
+    await conversations.announce(turn.ownerId, turn.conversationId);
+    const view = await turns.view(turn);
+    if (view.status !== "done" || closed) return;
+    await recogniser.remember(turn, view);
+    if (turn.parentId === null) await titleConversation({ models, conversations }, turn, view);
+  }
+
+  return {
+    async submit({ ownerId, conversationId, parentId, model, input }) {
+      const conversation = await conversations.get(ownerId, conversationId);
+      const wanted = model ?? conversation.model;
+      const resolved = models.resolve(wanted);
+      if (resolved.kind === "unknown") {
+        throw new AppError("model_not_found", `There is no model ${wanted}.`, {
+          data: { models: resolved.known },
+        });
+      }
+      const parent = parentId === undefined ? conversation.headTurnId : parentId;
+      const turn = await turns.create({ ownerId, conversationId, parentId: parent, model: resolved.id, input });
+      onTurnCreate(turn);
+      if (conversation.title === "") {
+        await conversations.suggestTitle(ownerId, conversationId, toFirstTitle(textOf(input.content)));
+      } else await conversations.announce(ownerId, conversationId);
+      wake(conversationId);
+      return turn;
+    },
+    async start() {
+      for (const conversationId of await turns.recover()) wake(conversationId);
+    },
+    async close() {
+      closed = true;
+      await turns.close();
+      await Promise.allSettled(background);
+    },
+  };
+}

@@ -1,0 +1,1 @@
+export { createAgent, type Agent, type Submission } from "./create-agent.ts";

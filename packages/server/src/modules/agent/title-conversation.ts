@@ -1,0 +1,40 @@
+import { textOf } from "@steward/contracts/content.ts";
+import { answerText, type TurnView } from "@steward/contracts/turn-view.ts";
+import type { Conversations } from "../conversations/index.ts";
+import type { Models } from "../models/index.ts";
+import type { OwnedTurn } from "../turns/index.ts";
+
+const TITLE_LENGTH = 60;
+const TIMEOUT_MS = 20_000;
+
+/** The first words of a message, to have a title at once. */
+export function toFirstTitle(text: string): string {
+  const line = text.replace(/[`#*>_]+/g, " ").replace(/\s+/g, " ").trim();
+  if (line.length <= TITLE_LENGTH) return line;
+  const cut = line.slice(0, TITLE_LENGTH);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), TITLE_LENGTH / 2)).trimEnd()}…`;
+}
+
+/** Lets the small model name a conversation after its first exchange; silently leaves it otherwise. */
+export async function titleConversation(
+  ports: { readonly models: Models; readonly conversations: Conversations },
+  turn: OwnedTurn,
+  view: TurnView,
+): Promise<void> {
+  const { models, conversations } = ports;
+  const target = { role: "title" } as const;
+  const entry = models.preview(target);
+  if (!entry || entry.tiny) return;
+  const exchange = `User: ${textOf(turn.input.content).slice(0, 2_000)}\n\nAssistant: ${answerText(view).slice(0, 1_000)}`;
+  const text = `Give this conversation a title of two to six words, in its own language. Answer with the title alone.\n\n${exchange}`;
+  const messages = [{ role: "user", content: [{ type: "text", text }] }] as const;
+  const request = { messages, maxTokens: 200, temperature: 0.3 };
+  const call = { target, request, ownerId: turn.ownerId };
+  let title = "";
+  for await (const part of models.stream(call, AbortSignal.timeout(TIMEOUT_MS))) {
+    if (part.type === "text-delta") title += part.text;
+    if (part.type === "end" && part.outcome.kind !== "finished") return;
+  }
+  const cleaned = toFirstTitle(title.replaceAll(/^["'«“]+|["'»”.]+$/g, ""));
+  if (cleaned !== "") await conversations.suggestTitle(turn.ownerId, turn.conversationId, cleaned);
+}

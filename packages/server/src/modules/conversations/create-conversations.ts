@@ -1,0 +1,131 @@
+import type {
+  Conversation,
+  ConversationDetail,
+  ConversationList,
+  CreateConversation,
+  UpdateConversation,
+} from "@steward/contracts/conversation.ts";
+import type { ConversationId, TurnId, UserId } from "@steward/contracts/ids.ts";
+import { AppError } from "../../kernel/app-error.ts";
+import type { Clock } from "../../kernel/clock.ts";
+import { createId } from "../../kernel/create-id.ts";
+import type { OwnedTurn, Turns } from "../turns/index.ts";
+import { fromCursor, toCursor } from "./list-cursor.ts";
+import type { ConversationStore } from "./ports.ts";
+import { toBranches, toPath } from "./turn-path.ts";
+
+export type ConversationChange =
+  | { readonly type: "conversation-change"; readonly conversation: Conversation }
+  | { readonly type: "conversation-remove"; readonly conversationId: ConversationId };
+
+export type ListRequest = {
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+  readonly archived: boolean;
+  readonly q?: string | undefined;
+};
+
+/** Conversations of one owner each: an id of somebody else's is not found. */
+export type Conversations = {
+  create(ownerId: UserId, body: CreateConversation & { model: string }): Promise<Conversation>;
+  get(ownerId: UserId, id: ConversationId): Promise<Conversation>;
+  list(ownerId: UserId, request: ListRequest): Promise<ConversationList>;
+  open(ownerId: UserId, id: ConversationId): Promise<ConversationDetail>;
+  update(ownerId: UserId, id: ConversationId, body: UpdateConversation): Promise<Conversation>;
+  /** Gives a title that was made, unless a person chose one. */
+  suggestTitle(ownerId: UserId, id: ConversationId, title: string): Promise<void>;
+  remove(ownerId: UserId, id: ConversationId): Promise<void>;
+  /** The turns from the first one to `turnId`, along its branch. */
+  path(id: ConversationId, turnId: TurnId | null): Promise<readonly OwnedTurn[]>;
+  /** Tells listeners how a conversation looks now. */
+  announce(ownerId: UserId, id: ConversationId): Promise<void>;
+};
+
+export function createConversations(ports: {
+  readonly store: ConversationStore;
+  readonly turns: Turns;
+  readonly clock: Clock;
+  readonly onChange: (ownerId: UserId, change: ConversationChange) => void;
+}): Conversations {
+  const { store, turns, clock, onChange } = ports;
+
+  async function get(ownerId: UserId, id: ConversationId): Promise<Conversation> {
+    const found = await store.get(ownerId, id);
+    if (!found) throw new AppError("not_found", "There is no conversation with this id.");
+    return found;
+  }
+
+  async function announce(ownerId: UserId, id: ConversationId): Promise<void> {
+    const conversation = await store.get(ownerId, id);
+    if (conversation) onChange(ownerId, { type: "conversation-change", conversation });
+  }
+
+  return {
+    get,
+    announce,
+    async create(ownerId, body) {
+      const now = clock.now();
+      const id = createId<ConversationId>("cnv", now);
+      const title = body.title ?? "";
+      const times = { createdAt: now, updatedAt: now };
+      const fresh = { kind: "main", pinned: false, archived: false, headTurnId: null } as const;
+      const record = { id, ownerId, title, titleChosen: title !== "", model: body.model };
+      await store.insert({ ...record, ...fresh, ...times });
+      await announce(ownerId, id);
+      return get(ownerId, id);
+    },
+    async list(ownerId, request) {
+      const { limit, archived, q: words } = request;
+      const after = request.cursor === undefined ? undefined : fromCursor(request.cursor);
+      // One more than asked for tells whether there is a next page.
+      const rows = await store.list({ ownerId, archived, limit: limit + 1, words, after });
+      const conversations = rows.slice(0, limit);
+      const last = conversations.at(-1);
+      return {
+        conversations,
+        nextCursor: last && rows.length > limit ? toCursor(last) : null,
+      };
+    },
+    async open(ownerId, id) {
+      const conversation = await get(ownerId, id);
+      const all = await turns.list(id);
+      const path = toPath(all, conversation.headTurnId);
+      const views = await Promise.all(path.map((turn) => turns.view(turn)));
+      return { conversation, turns: views, branches: toBranches(all, path) };
+    },
+    async update(ownerId, id, body) {
+      const { headTurnId } = body;
+      if (headTurnId !== undefined) {
+        const turn = await turns.get(headTurnId);
+        if (turn?.conversationId !== id) {
+          throw new AppError("not_found", "There is no such turn in this conversation.");
+        }
+      }
+      const titleChosen = body.title === undefined ? {} : { titleChosen: true };
+      await store.update({ ownerId, id }, { ...withoutUndefined(body), ...titleChosen });
+      const conversation = await get(ownerId, id);
+      onChange(ownerId, { type: "conversation-change", conversation });
+      return conversation;
+    },
+    async suggestTitle(ownerId, id, title) {
+      const changed = await store.update({ ownerId, id, unlessChosen: true }, { title });
+      if (changed) await announce(ownerId, id);
+    },
+    async remove(ownerId, id) {
+      await get(ownerId, id);
+      for (const turn of await turns.list(id)) if (turn.endedAt === null) await turns.stop(turn.id);
+      await store.remove(ownerId, id);
+      onChange(ownerId, { type: "conversation-remove", conversationId: id });
+    },
+    async path(id, turnId) {
+      return turnId === null ? [] : toPath(await turns.list(id), turnId);
+    },
+  };
+}
+
+type Defined<Shape> = { [Key in keyof Shape]?: Exclude<Shape[Key], undefined> };
+
+function withoutUndefined<Shape extends object>(shape: Shape): Defined<Shape> {
+  const entries = Object.entries(shape).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as Defined<Shape>;
+}

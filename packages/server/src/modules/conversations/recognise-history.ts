@@ -1,0 +1,92 @@
+import { createHmac } from "node:crypto";
+import { textOf } from "@steward/contracts/content.ts";
+import type { ConversationId, TurnId, UserId } from "@steward/contracts/ids.ts";
+import type { Message } from "@steward/contracts/message.ts";
+import { answerText, type TurnView } from "@steward/contracts/turn-view.ts";
+import type { Turns, OwnedTurn } from "../turns/index.ts";
+import type { Conversations } from "./create-conversations.ts";
+import type { EchoStore } from "./ports.ts";
+
+/** Shorter answers ("ok") are too common to tell conversations apart by themselves. */
+const TELLING_LENGTH = 24;
+
+/** Where the messages of a front end that sends whole histories belong. */
+export type Recognised = {
+  readonly conversationId: ConversationId;
+  readonly parentId: TurnId;
+};
+
+export type HistoryRecogniser = {
+  /** Remembers an answer, so that it is known again when a front end sends it back. */
+  remember(turn: OwnedTurn, answer: TurnView): Promise<void>;
+  /** The turn whose answer the last assistant message is; null when it is none of ours. */
+  recognise(ownerId: UserId, messages: readonly Message[]): Promise<Recognised | null>;
+};
+
+export function createHistoryRecogniser(ports: {
+  readonly echoes: EchoStore;
+  readonly turns: Turns;
+  readonly conversations: Conversations;
+  /** Keys the hashes: the table alone does not tell what was said. */
+  readonly key: string;
+}): HistoryRecogniser {
+  const { echoes, turns, conversations, key } = ports;
+
+  function hash(answer: string, question: string): string {
+    const text = normalise(answer);
+    const seed = text.length >= TELLING_LENGTH ? text : `${normalise(question)}\n${text}`;
+    return createHmac("sha256", key).update(seed).digest("base64url");
+  }
+
+  return {
+    async remember(turn, answer) {
+      const calls = answer.parts.filter((part) => part.type === "tool-call");
+      const said = toEcho(answerText(answer), calls);
+      if (said === "") return;
+      await echoes.put(turn.ownerId, hash(said, textOf(turn.input.content)), turn.id);
+    },
+    async recognise(ownerId, messages) {
+      const index = messages.findLastIndex((message) => message.role === "assistant");
+      const answer = messages[index];
+      if (answer?.role !== "assistant") return null;
+      const said = toEcho(textOf(answer.content), answer.toolCalls ?? []);
+      const question = messages.slice(0, index).findLast((message) => message.role === "user");
+      const turnId = await echoes.find(ownerId, hash(said, question ? textOf(question.content) : ""));
+      const turn = turnId && (await turns.get(turnId));
+      if (!turn || turn.ownerId !== ownerId) return null;
+      const path = await conversations.path(turn.conversationId, turn.id);
+      if (!agrees(path, messages.slice(0, index))) return null;
+      return { conversationId: turn.conversationId, parentId: turn.id };
+    },
+  };
+}
+
+/** An answer as a front end sends it back: its text, and the calls it asked the front end to make. */
+function toEcho(text: string, calls: readonly { readonly callId: string }[]): string {
+  return [text, ...calls.map((call) => call.callId)].join("\n").trim();
+}
+
+/**
+ * Whether the log says what the front end believes was said: its user messages, newest first, are
+ * ours. A front end may have cut off the beginning; one that has edited a message has a history of
+ * its own, which must be taken as it is.
+ */
+function agrees(path: readonly OwnedTurn[], before: readonly Message[]): boolean {
+  const said = before.filter((message) => message.role === "user");
+  const logged = path.flatMap((turn) => [
+    ...(turn.input.history ?? []).filter((message) => message.role === "user"),
+    { role: "user" as const, content: turn.input.content },
+  ]);
+  const newestLogged = logged.toReversed();
+  return said
+    .toReversed()
+    .every((message, index) => sameText(textOf(message.content), newestLogged[index]));
+}
+
+function sameText(text: string, message: Message | undefined): boolean {
+  return message !== undefined && normalise(text) === normalise(textOf(message.content));
+}
+
+function normalise(text: string): string {
+  return text.normalize("NFC").replace(/\s+/g, " ").trim();
+}

@@ -1,0 +1,47 @@
+import { createHash } from "node:crypto";
+import type { MediaId, UserId } from "@steward/contracts/ids.ts";
+import type { MediaEntry } from "@steward/contracts/media.ts";
+import { AppError } from "../../kernel/app-error.ts";
+import type { BlobStore, MediaIndex } from "./ports.ts";
+import { sniffImage } from "./sniff-image.ts";
+
+export type Media = {
+  /** Keeps an image. What it is decided by its bytes, not by what the sender calls it. */
+  put(ownerId: UserId, name: string, bytes: Uint8Array): Promise<MediaEntry>;
+  get(ownerId: UserId, id: MediaId): Promise<MediaEntry>;
+  read(ownerId: UserId, id: MediaId): Promise<Uint8Array>;
+};
+
+export function createMedia(ports: {
+  readonly index: MediaIndex;
+  readonly blobs: BlobStore;
+}): Media {
+  const { index, blobs } = ports;
+
+  async function get(ownerId: UserId, id: MediaId): Promise<MediaEntry> {
+    const entry = await index.get(ownerId, id);
+    if (!entry) throw new AppError("not_found", "There is no file with this id.");
+    return entry;
+  }
+
+  return {
+    get,
+    async put(ownerId, name, bytes) {
+      const mime = sniffImage(bytes);
+      if (!mime) {
+        throw new AppError("invalid_request", "Only PNG, JPEG, WebP and GIF images are accepted.");
+      }
+      const id = `med_${createHash("sha256").update(bytes).digest("hex")}` as MediaId;
+      const entry: MediaEntry = { id, mime, name: name.slice(0, 200), bytes: bytes.byteLength };
+      await blobs.write(id, bytes);
+      await index.put(ownerId, entry);
+      return entry;
+    },
+    async read(ownerId, id) {
+      await get(ownerId, id);
+      const bytes = await blobs.read(id);
+      if (!bytes) throw new AppError("not_found", "The bytes of this file are gone.");
+      return bytes;
+    },
+  };
+}

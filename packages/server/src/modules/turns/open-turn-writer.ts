@@ -1,0 +1,55 @@
+import type { LiveTurn } from "./live-turn.ts";
+import type { OwnedTurn, TurnLog, Lease } from "./ports.ts";
+import type { TurnWriter } from "./turn-writer.ts";
+
+/** How long deltas may be on screens only. */
+const FLUSH_AFTER_MS = 250;
+
+export type TurnWriterPorts = {
+  readonly log: TurnLog;
+  readonly lease: Lease;
+  readonly turn: OwnedTurn;
+  readonly live: LiveTurn;
+  readonly stop: AbortController;
+  readonly onAppend: () => void;
+};
+
+export function openTurnWriter(ports: TurnWriterPorts): TurnWriter {
+  const { log, lease, turn, live, stop, onAppend } = ports;
+  let timer: NodeJS.Timeout | undefined;
+  let writing: Promise<void> = Promise.resolve();
+
+  async function write(): Promise<void> {
+    const events = live.unwritten();
+    const last = events.at(-1);
+    if (!last) return;
+    await log.append(lease, turn, events);
+    live.markWritten(last.seq);
+  }
+
+  function flush(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    // One write at a time, and a failed one does not keep the next from trying again.
+    writing = writing.catch(() => undefined).then(write);
+    return writing;
+  }
+
+  /** Nobody waits for these: a failure stops the turn, and whoever flushes last hears of it. */
+  function flushSoon(): void {
+    flush().catch((error: unknown) => stop.abort(error));
+  }
+
+  return {
+    turn,
+    signal: stop.signal,
+    append(event) {
+      live.add(event);
+      onAppend();
+      if (event.type === "text-delta" || event.type === "reasoning-delta") {
+        timer ??= setTimeout(flushSoon, FLUSH_AFTER_MS);
+      } else flushSoon();
+    },
+    flush,
+  };
+}
