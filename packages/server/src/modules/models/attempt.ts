@@ -71,7 +71,10 @@ function count(
 function toCandidateRequest(request: ModelRequest, candidate: Candidate): ModelRequest {
   const { tools, toolChoice, maxTokens, ...rest } = request;
   const limit = candidate.limited
-    ? Math.min(maxTokens ?? Number.POSITIVE_INFINITY, candidate.maxOutput ?? Number.POSITIVE_INFINITY)
+    ? Math.min(
+        maxTokens ?? Number.POSITIVE_INFINITY,
+        candidate.maxOutput ?? Number.POSITIVE_INFINITY,
+      )
     : maxTokens;
   return {
     ...rest,
@@ -97,4 +100,3 @@ function estimateUsage(
     cachedInputTokens: 0,
   };
 }
-

@@ -18,7 +18,9 @@ export type ReservationRequest = {
 export type Budget = {
   reserve(
     request: ReservationRequest,
-  ): { readonly ok: true; readonly reservation: Reservation } | { readonly ok: false; readonly message: string };
+  ):
+    | { readonly ok: true; readonly reservation: Reservation }
+    | { readonly ok: false; readonly message: string };
   /** What the day has cost before this process counted. */
   carry(spent: Spent): void;
   today(): Spent;
@@ -64,7 +66,11 @@ export function createBudget(clock: Clock): Budget {
       const turn = turnId === undefined ? undefined : accountOf(turnId);
       const message =
         exceeded("day", limits.per_day_usd, day.cost + promised.cost + estimate.costMicros) ??
-        exceededTokens("day", limits.per_day_tokens, day.tokens + promised.tokens + estimate.tokens) ??
+        exceededTokens(
+          "day",
+          limits.per_day_tokens,
+          day.tokens + promised.tokens + estimate.tokens,
+        ) ??
         (turn && exceeded("turn", limits.per_turn_usd, turn.cost + estimate.costMicros)) ??
         (turn && exceededTokens("turn", limits.per_turn_tokens, turn.tokens + estimate.tokens));
       if (message !== undefined) return { ok: false, message };

@@ -32,8 +32,7 @@ export function createModels(options: ModelsOptions): Models {
   const meter = createMeter(budget, writer, clock);
 
   const toEntry = ({ entry, from }: Candidate): ModelEntry => {
-    const available =
-      options.isReady(from.name) && from.keys.take(clock.monotonic()) !== undefined;
+    const available = options.isReady(from.name) && from.keys.take(clock.monotonic()) !== undefined;
     return available ? entry : { ...entry, available };
   };
   const preview: Models["preview"] = (target) => {
@@ -49,7 +48,9 @@ export function createModels(options: ModelsOptions): Models {
     resolve: (id) => current().catalogue.resolve(id),
     entries() {
       const { catalogue, config } = current();
-      const named = Object.values(config.roles).flat().flatMap((id) => catalogue.find(id) ?? []);
+      const named = Object.values(config.roles)
+        .flat()
+        .flatMap((id) => catalogue.find(id) ?? []);
       const models = new Map(
         [...catalogue.listed, ...named].map((each) => [each.entry.id, each] as const),
       );

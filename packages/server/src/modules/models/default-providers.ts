@@ -17,7 +17,9 @@ export function toDefaultProviders(
     known.name === wanted || known.otherNames.includes(wanted);
   const found = defaultProviders
     .filter((known, index) => {
-      const twin = defaultProviders.findIndex((other) => other.name === known.name && isSet(other, env));
+      const twin = defaultProviders.findIndex(
+        (other) => other.name === known.name && isSet(other, env),
+      );
       return isSet(known, env) && twin === index;
     })
     .toSorted((one, other) => Number(isWanted(other)) - Number(isWanted(one)));

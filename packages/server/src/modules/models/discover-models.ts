@@ -27,7 +27,10 @@ export async function discoverModels(
 
 async function findLocalServer(config: ModelsConfig, probe: ProbeServer): Promise<ModelsConfig> {
   const answers = await Promise.all(
-    localServers.map(async (server) => ({ server, models: toListed((await probe(server.url)) ?? []) })),
+    localServers.map(async (server) => ({
+      server,
+      models: toListed((await probe(server.url)) ?? []),
+    })),
   );
   const live = answers.filter((answer) => answer.models.length > 0);
   return withDefaults(config, {

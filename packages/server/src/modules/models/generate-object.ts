@@ -92,7 +92,9 @@ function toComplaint(message: string): string {
   return `That does not fit the schema: ${message}\nAnswer again with the corrected JSON only.`;
 }
 
-function toFailed(said: Exclude<Said, { kind: "text" }>): Exclude<GeneratedObject<never>, { ok: true }> {
+function toFailed(
+  said: Exclude<Said, { kind: "text" }>,
+): Exclude<GeneratedObject<never>, { ok: true }> {
   if (said.kind === "cancelled") {
     return { ok: false, reason: "cancelled", message: "The call was cancelled." };
   }

@@ -29,7 +29,11 @@ export type Charge = {
 
 /** Budget before a call, usage after it. */
 export type Meter = {
-  open(call: MeteredCall): { readonly ok: true; readonly charge: Charge } | { readonly ok: false; readonly message: string };
+  open(
+    call: MeteredCall,
+  ):
+    | { readonly ok: true; readonly charge: Charge }
+    | { readonly ok: false; readonly message: string };
 };
 
 export function createMeter(budget: Budget, writer: UsageWriter, clock: Clock): Meter {

@@ -23,7 +23,12 @@ export type Provider = {
   readonly relay: RelayAddress | undefined;
   open(model: string, profile: KeyProfile): ModelPort;
   /** Rests the key when the failure is about it, for as long as the upstream asked or `cooldownMs`. */
-  blame(failed: { profile: KeyProfile; failure: ModelFailure; now: number; cooldownMs: number }): void;
+  blame(failed: {
+    profile: KeyProfile;
+    failure: ModelFailure;
+    now: number;
+    cooldownMs: number;
+  }): void;
 };
 
 export type ProviderContext = {

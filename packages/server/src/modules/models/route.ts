@@ -66,7 +66,7 @@ async function* tryCandidate(
   const { from } = candidate;
   let usage = noUsage;
   let failure: ModelFailure | undefined;
-  for (let repeated = 0, rotated = 0; ; ) {
+  for (let repeated = 0, rotated = 0; ;) {
     const profile = from.keys.take(clock.monotonic());
     if (!profile || rotated >= from.keys.size) {
       return { kind: "gave-way", failure: failure ?? toKeyFailure(candidate, clock), usage };
@@ -84,7 +84,11 @@ async function* tryCandidate(
       const error: TurnError = { code: "budget_exceeded", message: granted.message };
       return { kind: "ended", outcome: { kind: "failed", error }, usage };
     }
-    const result = yield* attempt({ candidate, profile, charge: granted.charge }, call.request, signal);
+    const result = yield* attempt(
+      { candidate, profile, charge: granted.charge },
+      call.request,
+      signal,
+    );
     usage = addUsage(usage, result.usage);
     failure = toFailure(result);
     if (!failure) return { kind: "ended", outcome: toOutcome(candidate, result), usage };
@@ -96,7 +100,8 @@ async function* tryCandidate(
       rotated++;
       continue;
     }
-    if (!isPassing(failure) || repeated >= retry_attempts) return { kind: "gave-way", failure, usage };
+    if (!isPassing(failure) || repeated >= retry_attempts)
+      return { kind: "gave-way", failure, usage };
     const wait = failure.retryAfterMs ?? retry_delay * 2 ** repeated;
     await pause(Math.min(wait, longestDelay), signal);
     if (signal.aborted) return { kind: "ended", outcome: { kind: "cancelled" }, usage };

@@ -26,5 +26,8 @@ const words: Readonly<Record<ModelFailure["kind"], string>> = {
 
 /** In words for the user: who failed, how, and what the provider said. */
 export function toTurnError(model: string, failure: ModelFailure): TurnError {
-  return { code: codes[failure.kind], message: `${model} ${words[failure.kind]}: ${failure.message}` };
+  return {
+    code: codes[failure.kind],
+    message: `${model} ${words[failure.kind]}: ${failure.message}`,
+  };
 }

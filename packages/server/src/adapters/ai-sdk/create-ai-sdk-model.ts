@@ -1,0 +1,86 @@
+import type { ModelPart, ModelPort, ModelRequest } from "@steward/sdk/model-port.ts";
+import type { Secret } from "../../kernel/secret.ts";
+import { createStreamReader } from "./from-stream-part.ts";
+import { type OpenedModel, openLanguageModel } from "./open-language-model.ts";
+import { createReplayNotes, type ReplayNotes } from "./replay-notes.ts";
+import { toCallOptions } from "./to-call-options.ts";
+import { toFailure } from "./to-failure.ts";
+
+export type AiSdkModelOptions = {
+  readonly protocol: "openai" | "ollama" | "openrouter" | "anthropic" | "google" | "bedrock";
+  readonly model: string;
+  readonly baseUrl: string;
+  readonly key: Secret | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly extraBody: Readonly<Record<string, unknown>>;
+  readonly region: string | undefined;
+  /** How to reach the network; the runtime's own way when left out. */
+  readonly fetch?: typeof fetch;
+};
+
+/** A model behind one of the AI SDK's providers. Repeats nothing by itself: that is the route's. */
+export function createAiSdkModel(options: AiSdkModelOptions): ModelPort {
+  const notes = createReplayNotes();
+  let opening: Promise<OpenedModel> | undefined;
+  const open = () => (opening ??= openLanguageModel(options));
+  return {
+    stream: (request, signal) => scrub(run({ open, notes }, request, signal), options.key),
+  };
+}
+
+async function* run(
+  context: { readonly open: () => Promise<OpenedModel>; readonly notes: ReplayNotes },
+  request: ModelRequest,
+  signal: AbortSignal,
+): AsyncGenerator<ModelPart> {
+  const call = new AbortController();
+  const cancel = () => call.abort();
+  signal.addEventListener("abort", cancel);
+  if (signal.aborted) cancel();
+  try {
+    const opened = await context.open();
+    if (signal.aborted) return yield cancelled;
+    const { notes } = context;
+    const { stream } = await opened.model.doStream(
+      toCallOptions(request, { ...opened, notes, signal: call.signal }),
+    );
+    const reader = createStreamReader({ notes, splitThoughts: opened.splitThoughts });
+    for await (const part of stream) {
+      for (const own of reader.read(part)) {
+        if (signal.aborted) return yield cancelled;
+        yield own;
+        if (own.type === "end") return undefined;
+      }
+    }
+    return yield signal.aborted ? cancelled : cutShort;
+  } catch (error) {
+    if (signal.aborted) return yield cancelled;
+    const failure = toFailure(error, Date.now());
+    return yield { type: "end", outcome: { kind: "failed", failure } };
+  } finally {
+    signal.removeEventListener("abort", cancel);
+    // Also when the reader walked away: the connection must not stay.
+    call.abort();
+  }
+}
+
+const cancelled: ModelPart = { type: "end", outcome: { kind: "cancelled" } };
+const cutShort: ModelPart = {
+  type: "end",
+  outcome: { kind: "failed", failure: { kind: "server", message: "the answer was cut short" } },
+};
+
+/** An upstream may repeat the key in its error. */
+async function* scrub(
+  parts: AsyncIterable<ModelPart>,
+  key: Secret | undefined,
+): AsyncGenerator<ModelPart> {
+  for await (const part of parts) {
+    if (part.type !== "end" || part.outcome.kind !== "failed" || !key) yield part;
+    else {
+      const { failure } = part.outcome;
+      const message = failure.message.replaceAll(key.reveal(), "***");
+      yield { ...part, outcome: { kind: "failed", failure: { ...failure, message } } };
+    }
+  }
+}
