@@ -1,9 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Principal } from "../../modules/access/index.ts";
-import type { Models } from "../../modules/models/index.ts";
 import { completeChat } from "./complete-chat.ts";
 import { toUnknownModel, toWireModel } from "./list-models.ts";
-import type { OpenAiHandlerOptions, RequestCount } from "./ports.ts";
+import type { ChatModels, OpenAiHandlerOptions, RequestCount } from "./ports.ts";
 import { sendError, sendJson } from "./send-json.ts";
 import { createUpstreamPools } from "./upstream-pools.ts";
 import { fromThrown, toWireError } from "./wire-error.ts";
@@ -99,7 +98,7 @@ async function admit(
 }
 
 function listModels(
-  models: Models,
+  models: ChatModels,
   res: ServerResponse,
   { id, created }: { readonly id: string | undefined; readonly created: number },
 ): void {

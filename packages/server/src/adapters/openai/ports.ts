@@ -46,8 +46,11 @@ export type RequestCount = {
   readonly status: number;
 };
 
+/** What of the models module this wire uses. */
+export type ChatModels = Pick<Models, "resolve" | "entries" | "stream" | "openRelay">;
+
 export type OpenAiHandlerOptions = {
-  readonly models: Models;
+  readonly models: ChatModels;
   readonly gate: TurnGate;
   /** Null where the request carries no right or a wrong one. */
   authenticate(req: IncomingMessage): Promise<Principal | null> | Principal | null;

@@ -59,7 +59,7 @@ export function fromConnectionError(error: unknown): ModelFailure {
   ) {
     return { kind: "unreachable", message: `The provider cannot be reached (${code}).` };
   }
-  if (code.startsWith("HPE_")) {
+  if (field(error, "name") === "HTTPParserError") {
     return { kind: "server", message: "The provider's answer is not HTTP." };
   }
   return { kind: "unreachable", message: "The provider closed the connection." };

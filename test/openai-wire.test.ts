@@ -1,0 +1,382 @@
+import { APIError } from "openai";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { AppError } from "../packages/server/src/kernel/app-error.ts";
+import { hello, openBed, type Bed } from "./openai-wire/bed.ts";
+import { answered, calledTool, failed } from "./openai-wire/fake-gate.ts";
+import { readEvents } from "./openai-wire/read-events.ts";
+
+const weather = {
+  type: "function" as const,
+  function: {
+    name: "weather",
+    description: "tells the weather",
+    parameters: { type: "object", properties: { city: { type: "string" } } },
+  },
+};
+
+let bed: Bed;
+beforeEach(async () => {
+  bed = await openBed();
+});
+afterEach(() => bed[Symbol.asyncDispose]());
+
+async function failureOf(promise: Promise<unknown>): Promise<APIError> {
+  const error: unknown = await promise.then(
+    () => undefined,
+    (cause: unknown) => cause,
+  );
+  if (!(error instanceof APIError)) throw new Error(`expected an APIError, got ${String(error)}`);
+  return error;
+}
+
+describe("a turn through the official client", () => {
+  it("streams thoughts and text, one kind a delta, and ends with usage", async () => {
+    bed.gate.plan = answered;
+    const stream = await bed.client.chat.completions.create({
+      model: "steward-chat",
+      messages: hello,
+      stream: true,
+    });
+    const deltas: unknown[] = [];
+    let usage: unknown;
+    for await (const chunk of stream) {
+      if (chunk.choices[0]) deltas.push(chunk.choices[0].delta);
+      else usage = chunk.usage;
+    }
+    expect(deltas).toEqual([
+      { role: "assistant", content: "" },
+      { reasoning_content: "hm" },
+      { content: "hello " },
+      { content: "world" },
+      {},
+    ]);
+    expect(usage).toEqual({
+      prompt_tokens: 12,
+      completion_tokens: 3,
+      total_tokens: 15,
+      prompt_tokens_details: { cached_tokens: 2 },
+      completion_tokens_details: { reasoning_tokens: 1 },
+    });
+  });
+
+  it("answers in one body with the turn's id and the conversation", async () => {
+    bed.gate.plan = answered;
+    const { data, response } = await bed.client.chat.completions
+      .create({ model: "gpt-4", messages: hello })
+      .withResponse();
+    expect(data.choices[0]?.message).toEqual({
+      role: "assistant",
+      content: "hello world",
+      refusal: null,
+      reasoning_content: "hm",
+    });
+    expect(data.model).toBe("gpt-4");
+    expect(data.id).toMatch(/^trn_/);
+    expect(response.headers.get("x-conversation-id")).toMatch(/^cnv_/);
+    expect(bed.gate.submitted[0]?.model).toBe("steward-chat");
+  });
+
+  it("passes parameters, tools and a schema on to the turn", async () => {
+    bed.gate.plan = calledTool;
+    const { choices } = await bed.client.chat.completions.create({
+      model: "steward-agent",
+      messages: hello,
+      max_completion_tokens: 50,
+      temperature: 0.5,
+      top_p: 0.9,
+      seed: 7,
+      stop: "END",
+      tools: [weather],
+      tool_choice: { type: "function", function: { name: "weather" } },
+      response_format: {
+        type: "json_schema",
+        json_schema: { name: "answer", schema: { type: "object" } },
+      },
+    });
+    expect(choices[0]?.finish_reason).toBe("tool_calls");
+    expect(choices[0]?.message.content).toBeNull();
+    expect(choices[0]?.message.tool_calls?.map((call) => call.id)).toEqual(["call_1", "call_2"]);
+    expect(bed.gate.submitted[0]?.parameters).toEqual({
+      maxTokens: 50,
+      temperature: 0.5,
+      topP: 0.9,
+      seed: 7,
+      stop: ["END"],
+      jsonSchema: { type: "object" },
+      tools: [weather.function],
+      toolChoice: { name: "weather" },
+    });
+  });
+
+  it("streams each tool call of the client with its own index", async () => {
+    bed.gate.plan = calledTool;
+    const runner = bed.client.chat.completions.stream({
+      model: "steward-chat",
+      messages: hello,
+      tools: [weather],
+    });
+    const final = await runner.finalChatCompletion();
+    expect(final.choices[0]?.message.tool_calls).toMatchObject([
+      { id: "call_1", function: { name: "weather", arguments: '{"city":"Oslo"}' } },
+      { id: "call_2", function: { name: "weather", arguments: '{"city":"Rome"}' } },
+    ]);
+  });
+
+  it("reads a history of every kind and keeps inline images", async () => {
+    bed.gate.plan = answered;
+    const url = `data:image/png;base64,${Buffer.from("png").toString("base64")}`;
+    await bed.client.chat.completions.create({
+      model: "steward-chat",
+      messages: [
+        { role: "developer", content: "be brief" },
+        { role: "user", content: "hi" },
+        {
+          role: "assistant",
+          content: '<details type="reasoning" done="true">x</details>\n<think>hm</think>ok',
+          tool_calls: [
+            { id: "c1", type: "function", function: { name: "weather", arguments: "{broken" } },
+          ],
+        },
+        { role: "tool", tool_call_id: "c1", content: [{ type: "text", text: "rain" }] },
+        {
+          role: "user",
+          content: [
+            { type: "text", text: "and this?" },
+            { type: "image_url", image_url: { url } },
+          ],
+        },
+      ],
+    });
+    expect(bed.gate.submitted[0]?.messages).toEqual([
+      { role: "system", content: [{ type: "text", text: "be brief" }] },
+      { role: "user", content: [{ type: "text", text: "hi" }] },
+      {
+        role: "assistant",
+        content: [{ type: "text", text: "ok" }],
+        toolCalls: [{ callId: "c1", name: "weather", input: "{broken" }],
+      },
+      { role: "tool", callId: "c1", content: [{ type: "text", text: "rain" }] },
+      {
+        role: "user",
+        content: [
+          { type: "text", text: "and this?" },
+          { type: "media", mediaId: `med_${"0".repeat(64)}`, mime: "image/png" },
+        ],
+      },
+    ]);
+    expect(Buffer.from(bed.gate.kept[0]!.bytes).toString()).toBe("png");
+  });
+
+  it("sends headers and role before the turn says anything, and comments while it is silent", async () => {
+    await using quiet = await openBed({ keepAliveMs: 5 });
+    const response = await quiet.post({ model: "steward-chat", messages: hello, stream: true });
+    const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+    let seen = "";
+    while (!seen.includes(": keep-alive\n\n")) seen += (await reader.read()).value ?? "";
+    const first = readEvents(seen)[0];
+    expect(first).toMatchObject({
+      choices: [{ delta: { role: "assistant" } }],
+      conversation_id: response.headers.get("x-conversation-id"),
+    });
+    quiet.gate.append(...answered);
+    for (let part = await reader.read(); !part.done; part = await reader.read()) seen += part.value;
+    expect(readEvents(seen).at(-1)).toBe("[DONE]");
+  });
+
+  it("tells a failure of the turn by its status, or by an error chunk once the stream is open", async () => {
+    bed.gate.plan = failed;
+    const error = await failureOf(
+      bed.client.chat.completions.create({ model: "steward-chat", messages: hello }),
+    );
+    expect([error.status, error.code]).toEqual([504, "upstream_timeout"]);
+    const response = await bed.post({ model: "steward-chat", messages: hello, stream: true });
+    expect(response.status).toBe(200);
+    expect(readEvents(await response.text()).at(-1)).toEqual({
+      error: {
+        code: "upstream_timeout",
+        message: "the model fell silent",
+        type: "server_error",
+        param: null,
+      },
+    });
+  });
+
+  it("refuses with the gate's own error and its time to wait", async () => {
+    bed.gate.refuse = new AppError("rate_limited", "too fast", { data: { retryAfterMs: 1500 } });
+    const error = await failureOf(
+      bed.client.chat.completions.create({ model: "steward-chat", messages: hello, stream: true }),
+    );
+    expect(error.status).toBe(429);
+    expect(error.headers?.get("retry-after")).toBe("2");
+  });
+
+  it("drops the client's tools where the key says so", async () => {
+    await using strict = await openBed({ clientTools: "ignore" });
+    strict.gate.plan = answered;
+    await strict.post({ model: "steward-chat", messages: hello, tools: [weather] });
+    expect(strict.gate.submitted[0]?.parameters).toEqual({});
+  });
+
+  it("finds the conversation in headers before the body, ours before theirs", async () => {
+    bed.gate.plan = answered;
+    const ours = `cnv_${"1".repeat(26)}`;
+    const ask = (body: object, headers: Record<string, string>) =>
+      bed.post({ model: "steward-chat", messages: hello, ...body }, headers);
+    await ask({}, { "x-conversation-id": ours });
+    await ask({ conversation_id: ours }, { "x-openwebui-chat-id": "chat-7" });
+    await ask({ metadata: { thread_id: ours } }, {});
+    await ask({}, { "x-conversation-id": "local:abc" });
+    expect(bed.gate.submitted.map((one) => one.conversationId ?? one.foreignId)).toEqual([
+      ours,
+      "chat-7",
+      ours,
+      undefined,
+    ]);
+  });
+});
+
+describe("a provider of another dialect", () => {
+  it("answers through its port, streaming and not", async () => {
+    const asked = { model: "play/script", messages: hello };
+    const whole = await bed.client.chat.completions.create(asked);
+    expect(whole.choices[0]?.message.content).toBe("one two");
+    const stream = bed.client.chat.completions.stream(asked);
+    expect((await stream.finalChatCompletion()).choices[0]?.message.content).toBe("one two");
+  });
+
+  it("keeps its status when it fails before the first token", async () => {
+    await using limited = await openBed({
+      script: [{ moves: [{ fail: "rate-limit", retryAfterMs: 4000 }] }],
+    });
+    const error = await failureOf(
+      limited.client.chat.completions.create({
+        model: "play/script",
+        messages: hello,
+        stream: true,
+      }),
+    );
+    expect(error.status).toBe(429);
+    expect(error.headers?.get("retry-after")).toBe("4");
+  });
+});
+
+describe("refusals", () => {
+  it.each([
+    ['{"model": "steward-chat", "messages": [}', "position 39 (line 1, column 40)"],
+    ['{"model": steward}', "position 10 (line 1, column 11)"],
+    ['{"model":\n"steward-chat"', "position 24 (line 2, column 15)"],
+    ["[]", "must be a JSON object"],
+  ])("says where %s breaks", async (body, place) => {
+    const response = await bed.post(body);
+    expect(response.status).toBe(400);
+    expect(((await response.json()) as { error: { message: string } }).error.message).toContain(
+      place,
+    );
+  });
+
+  it.each([
+    [{ messages: hello }, "model"],
+    [{ model: "steward-chat", messages: "hi" }, "messages"],
+    [{ model: "steward-chat", messages: [] }, "messages"],
+    [{ model: "steward-chat", messages: hello, stream: "yes" }, "stream"],
+    [{ model: "steward-chat", messages: [{ role: "robot", content: "x" }] }, "messages[0].role"],
+    [{ model: "steward-chat", messages: [{ role: "user", content: 7 }] }, "messages[0].content"],
+    [
+      { model: "steward-chat", messages: [{ role: "user", content: [{ type: "text" }] }] },
+      "messages[0].content[0].text",
+    ],
+    [{ model: "steward-chat", messages: hello, temperature: "hot" }, "temperature"],
+    [{ model: "steward-chat", messages: hello, max_tokens: 0 }, "max_tokens"],
+    [
+      {
+        model: "steward-chat",
+        messages: [
+          {
+            role: "user",
+            content: [{ type: "image_url", image_url: { url: "http://example.com/cat.png" } }],
+          },
+        ],
+      },
+      "messages[0].content[0].image_url.url",
+    ],
+  ])("names the field that is wrong in %j", async (body, param) => {
+    const response = await bed.post(body);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      error: { type: "invalid_request_error", code: "invalid_request", param },
+    });
+    expect(bed.gate.submitted).toEqual([]);
+  });
+
+  it("answers an unknown model with 404 and the list", async () => {
+    const error = await failureOf(
+      bed.client.chat.completions.create({ model: "gpt-99", messages: hello }),
+    );
+    expect([error.status, error.code, error.param]).toEqual([404, "model_not_found", "model"]);
+    expect(error.message).toContain("steward-auto");
+  });
+
+  it("answers a missing and a wrong key with 401", async () => {
+    for (const authorization of ["", "Bearer nonsense"]) {
+      const response = await bed.post(
+        { model: "steward-chat", messages: hello },
+        { authorization },
+      );
+      expect(response.status).toBe(401);
+      expect(response.headers.get("www-authenticate")).toContain("Bearer");
+    }
+    const listing = await fetch(`${bed.url}/v1/models`);
+    expect(listing.status).toBe(401);
+  });
+
+  it("answers a key without the scope with 403, but lets readers list", async () => {
+    await using reader = await openBed({ scopes: ["read"] });
+    const error = await failureOf(
+      reader.client.chat.completions.create({ model: "steward-chat", messages: hello }),
+    );
+    expect([error.status, error.code]).toEqual([403, "forbidden"]);
+    expect((await reader.client.models.list()).data.length).toBeGreaterThan(0);
+  });
+
+  it("answers another method with 405 and leaves other paths alone", async () => {
+    const headers = { authorization: "Bearer stw_test" };
+    const wrong = await fetch(`${bed.url}/v1/chat/completions`, { headers });
+    expect([wrong.status, wrong.headers.get("allow")]).toEqual([405, "POST"]);
+    expect((await fetch(`${bed.url}/v1/other`, { headers })).status).toBe(404);
+  });
+
+  it("answers at the other address too", async () => {
+    bed.gate.plan = answered;
+    const response = await fetch(`${bed.url}/api/chat/completions?x=1`, {
+      method: "POST",
+      headers: { authorization: "Bearer stw_test" },
+      body: JSON.stringify({ model: "steward-chat", messages: hello }),
+    });
+    expect(response.status).toBe(200);
+  });
+});
+
+describe("the model list", () => {
+  it("lists every model and finds one by its id, slash or alias and all", async () => {
+    const { data } = await bed.client.models.list();
+    expect(data[0]).toMatchObject({ id: "steward-auto", object: "model", owned_by: "steward" });
+    expect(data.find((model) => model.id === "up/plain")).toMatchObject({
+      name: "up/plain",
+      contextWindowTokens: 8192,
+      context_length: 8192,
+      functionCall: true,
+      pricing: { input: 0.25, output: 2, prompt: "0.00000025", completion: "0.000002" },
+    });
+    expect((await bed.client.models.retrieve("up/plain")).id).toBe("up/plain");
+    expect(
+      (
+        await fetch(`${bed.url}/v1/models/up/plain`, {
+          headers: { authorization: "Bearer stw_test" },
+        })
+      ).status,
+    ).toBe(200);
+    expect((await bed.client.models.retrieve("gpt-4")).id).toBe("gpt-4");
+    expect((await failureOf(bed.client.models.retrieve("nothing"))).code).toBe("model_not_found");
+    expect(bed.counts.length).toBe(5);
+  });
+});

@@ -1,0 +1,120 @@
+import { EventEmitter, once } from "node:events";
+import type { ConversationId, MediaId, TurnId } from "@steward/contracts/ids.ts";
+import type { Turn } from "@steward/contracts/turn.ts";
+import type { NewTurnEvent, TurnEvent } from "@steward/contracts/turn-event.ts";
+import { AppError } from "../../packages/server/src/kernel/app-error.ts";
+import { createId } from "../../packages/server/src/kernel/create-id.ts";
+import type { TurnGate } from "../../packages/server/src/adapters/openai/ports.ts";
+
+type Submission = Parameters<TurnGate["submit"]>[0];
+
+export type FakeGate = TurnGate & {
+  readonly submitted: Submission[];
+  readonly stopped: TurnId[];
+  readonly kept: { mime: string; bytes: Uint8Array }[];
+  readonly signals: EventEmitter;
+  /** Adds to the log of the newest turn. */
+  append(...events: NewTurnEvent[]): void;
+  /** Logs that new turns begin with. */
+  plan: readonly NewTurnEvent[];
+  refuse: AppError | undefined;
+};
+
+/** A turn log in memory. */
+export function createFakeGate(): FakeGate {
+  const logs = new Map<TurnId, TurnEvent[]>();
+  const signals = new EventEmitter();
+  signals.setMaxListeners(0);
+  let newest: TurnId | undefined;
+  const gate: FakeGate = {
+    submitted: [],
+    stopped: [],
+    kept: [],
+    signals,
+    plan: [],
+    refuse: undefined,
+    append(...events) {
+      const log = logs.get(newest!)!;
+      for (const event of events) log.push({ ...event, seq: log.length + 1, at: Date.now() });
+      signals.emit("append");
+    },
+    submit(request) {
+      gate.submitted.push(request);
+      if (gate.refuse) return Promise.reject(gate.refuse);
+      const id = createId<TurnId>("trn", Date.now());
+      newest = id;
+      logs.set(id, []);
+      gate.append(...gate.plan);
+      signals.emit("submit");
+      const turn: Turn = {
+        id,
+        conversationId: request.conversationId ?? createId<ConversationId>("cnv", Date.now()),
+        parentId: null,
+        status: "queued",
+        model: request.model,
+        input: { content: [], origin: "openai" },
+        createdAt: Date.now(),
+        endedAt: null,
+      };
+      return Promise.resolve(turn);
+    },
+    async *follow(turnId, afterSeq, signal) {
+      let seq = afterSeq;
+      while (!signal.aborted) {
+        const batch = logs.get(turnId)!.slice(seq);
+        seq += batch.length;
+        if (batch.length > 0) yield batch;
+        if (batch.at(-1)?.type === "turn-end") return;
+        await once(signals, "append", { signal }).catch(() => undefined);
+      }
+    },
+    stop(turnId) {
+      gate.stopped.push(turnId);
+      signals.emit("stop");
+      return Promise.resolve();
+    },
+    keepMedia(_principal, mime, bytes) {
+      gate.kept.push({ mime, bytes });
+      return Promise.resolve({ type: "media", mediaId: `med_${"0".repeat(64)}` as MediaId, mime });
+    },
+  };
+  return gate;
+}
+
+const usage = {
+  inputTokens: 12,
+  outputTokens: 3,
+  reasoningTokens: 1,
+  cachedInputTokens: 2,
+  costMicros: 40,
+};
+
+/** A turn that thinks, says two words and ends. */
+export const answered: readonly NewTurnEvent[] = [
+  { type: "turn-start" },
+  { type: "step-start", step: 0 },
+  { type: "model-start", model: "lab/large" },
+  { type: "reasoning-delta", text: "hm" },
+  { type: "text-delta", text: "hello " },
+  { type: "text-delta", text: "world" },
+  { type: "step-end", step: 0, usage },
+  { type: "turn-end", status: "done", reason: "answered" },
+];
+
+export const calledTool: readonly NewTurnEvent[] = [
+  { type: "turn-start" },
+  { type: "tool-call", callId: "call_1", name: "weather", input: '{"city":"Oslo"}' },
+  { type: "tool-call", callId: "call_2", name: "weather", input: '{"city":"Rome"}' },
+  { type: "step-end", step: 0, usage },
+  { type: "turn-end", status: "done", reason: "client_tools" },
+];
+
+export const failed: readonly NewTurnEvent[] = [
+  { type: "turn-start" },
+  {
+    type: "turn-end",
+    status: "failed",
+    reason: "error",
+    error: { code: "upstream_timeout", message: "the model fell silent" },
+  },
+];
