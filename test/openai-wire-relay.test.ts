@@ -89,7 +89,7 @@ describe("a relayed request", () => {
     expect(wide.upstream.open.size).toBe(200);
     const relayed = await wide.post({ model: "up/plain", messages: hello });
     expect(relayed.status).toBe(200);
-    await Promise.all(responses.map((response) => response.body?.cancel()));
+    for (const response of responses) await response.body?.cancel();
     await wide.models.settled(201);
     await wide.upstream.cut(200);
     expect(wide.models.leases.every((lease) => lease.length === 1)).toBe(true);

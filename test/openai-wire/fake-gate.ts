@@ -2,7 +2,7 @@ import { EventEmitter, once } from "node:events";
 import type { ConversationId, MediaId, TurnId } from "@steward/contracts/ids.ts";
 import type { Turn } from "@steward/contracts/turn.ts";
 import type { NewTurnEvent, TurnEvent } from "@steward/contracts/turn-event.ts";
-import { AppError } from "../../packages/server/src/kernel/app-error.ts";
+import type { AppError } from "../../packages/server/src/kernel/app-error.ts";
 import { createId } from "../../packages/server/src/kernel/create-id.ts";
 import type { TurnGate } from "../../packages/server/src/adapters/openai/ports.ts";
 

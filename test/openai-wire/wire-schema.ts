@@ -16,7 +16,7 @@ export function loadWireSchema(): WireSchema {
     components: unknown;
   };
   const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
-  ajv.addSchema({ $id: "openai", components } as object);
+  ajv.addSchema({ $id: "openai", components });
   return {
     check(name, value) {
       const validate = ajv.getSchema(`openai#/components/schemas/${name}`);
