@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LogsConfig } from "../../adapters/log/logs-config.ts";
-import { ModelsConfig } from "../../modules/models/models-config.ts";
+import { ModelsConfig } from "../../modules/models/index.ts";
 import { ServerConfig } from "./server-config.ts";
 
 /** Everything that `config/steward.yaml` may say. */

@@ -1,0 +1,107 @@
+import type { Command } from "./command.ts";
+
+export type CommandEntry = {
+  readonly name: string;
+  readonly summary: string;
+  /** Loaded only when it is asked for: `steward help` and `steward start` stay quick. */
+  readonly load: () => Promise<Command>;
+};
+
+/** Every command, in the order that help shows them. */
+export const commands: readonly CommandEntry[] = [
+  {
+    name: "start",
+    summary: "Start the server",
+    load: async () => (await import("./commands/start.ts")).start,
+  },
+  {
+    name: "status",
+    summary: "Show whether it runs and how it is",
+    load: async () => (await import("./commands/status.ts")).status,
+  },
+  {
+    name: "stop",
+    summary: "Stop the server",
+    load: async () => (await import("./commands/stop.ts")).stop,
+  },
+  {
+    name: "doctor",
+    summary: "Check everything it needs and say what to do",
+    load: async () => (await import("./commands/doctor.ts")).doctor,
+  },
+  {
+    name: "chat",
+    summary: "Talk to it in the terminal",
+    load: async () => (await import("./commands/chat.ts")).chat,
+  },
+  {
+    name: "sign-in",
+    summary: "Print a new one-time link to sign in with",
+    load: async () => (await import("./commands/sign-in.ts")).signIn,
+  },
+  {
+    name: "keys create",
+    summary: "Create an API key",
+    load: async () => (await import("./commands/keys-create.ts")).keysCreate,
+  },
+  {
+    name: "keys list",
+    summary: "List API keys",
+    load: async () => (await import("./commands/keys-list.ts")).keysList,
+  },
+  {
+    name: "keys revoke",
+    summary: "Revoke an API key",
+    load: async () => (await import("./commands/keys-revoke.ts")).keysRevoke,
+  },
+  {
+    name: "users add",
+    summary: "Add a user",
+    load: async () => (await import("./commands/users-add.ts")).usersAdd,
+  },
+  {
+    name: "users list",
+    summary: "List users",
+    load: async () => (await import("./commands/users-list.ts")).usersList,
+  },
+  {
+    name: "models list",
+    summary: "List models, their roles and whether they can answer",
+    load: async () => (await import("./commands/models-list.ts")).modelsList,
+  },
+  {
+    name: "models pull",
+    summary: "Fetch a model that runs on this machine",
+    load: async () => (await import("./commands/models-pull.ts")).modelsPull,
+  },
+  {
+    name: "models use",
+    summary: "Choose the model that answers",
+    load: async () => (await import("./commands/models-use.ts")).modelsUse,
+  },
+  {
+    name: "config show",
+    summary: "Print the config in force, without secrets",
+    load: async () => (await import("./commands/config-show.ts")).configShow,
+  },
+  {
+    name: "config check",
+    summary: "Say what is wrong with the config",
+    load: async () => (await import("./commands/config-check.ts")).configCheck,
+  },
+  {
+    name: "config path",
+    summary: "Print where the config is",
+    load: async () => (await import("./commands/config-path.ts")).configPathCommand,
+  },
+  {
+    name: "version",
+    summary: "Print the version",
+    load: async () => (await import("./commands/version.ts")).version,
+  },
+  {
+    name: "help",
+    summary: "Explain a command",
+    load: async () => (await import("./commands/help.ts")).help,
+  },
+];

@@ -1,0 +1,79 @@
+import type { CommandContext } from "../command.ts";
+import { defineCommand } from "../command.ts";
+import { embeddedProgress, embeddedText, smallModelNote } from "../embedded-text.ts";
+import { exitCodes, UsageError } from "../exit-codes.ts";
+import type { RunningServer } from "../ports.ts";
+import { untilStopped } from "../until-stopped.ts";
+
+export const start = defineCommand({
+  usage: "",
+  description:
+    "Starts the server in the foreground; Ctrl+C stops it. With --json one line is printed when it is ready, and log lines go to stderr.",
+  words: [0, 0],
+  options: {
+    port: { type: "string", value: "PORT", summary: "Wins over the config; 0 picks a free one" },
+    host: { type: "string", value: "HOST", summary: "Wins over the config" },
+  },
+  examples: [
+    "steward start",
+    "steward start --port 8080",
+    "STEWARD_HOME=/srv/steward STEWARD_PORT=0 steward start --json",
+  ],
+  async run(context) {
+    const { env, cwd, home, json, terminal, text } = context;
+    const port = parsePort(text("port"));
+    const host = text("host");
+    const { startServer } = await import("../../start-server.ts");
+    const server: RunningServer = await startServer({
+      env,
+      cwd,
+      home,
+      stderr: json,
+      ...(port === undefined ? {} : { port }),
+      ...(host === undefined ? {} : { host }),
+    });
+    if (json) {
+      const { url, pid, signInUrl } = server;
+      terminal.printJson({ ready: true, url, pid, sign_in_url: signInUrl });
+    } else welcome(server, context);
+    await untilStopped(server, () => terminal.note(json ? "" : "Stopping…"));
+    return exitCodes.ok;
+  },
+});
+
+function parsePort(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const port = Number(text);
+  if (/^\d+$/u.test(text) && port <= 65_535) return port;
+  throw new UsageError(`--port takes a number from 0 to 65535, not "${text}".`);
+}
+
+function welcome(server: RunningServer, { terminal }: CommandContext): void {
+  const { style } = terminal;
+  terminal.print("");
+  terminal.print(`  ${style("bold", "Steward")} is ready at ${style("cyan", server.url)}`);
+  terminal.print(`  Sign in (works once, within 10 minutes): ${style("cyan", server.signInUrl)}`);
+  const model = server.answeringModel();
+  if (model !== null) terminal.print(`  Answers come from ${style("bold", model)}.`);
+  terminal.print(style("dim", "  Ctrl+C stops it. A new link: steward sign-in"));
+  terminal.print("");
+  showEmbedded(server, terminal);
+}
+
+/** The bar moves while the built-in model is prepared; then one line says how that ended. */
+function showEmbedded(server: RunningServer, terminal: CommandContext["terminal"]): void {
+  let last = "";
+  server.onEmbedded((state) => {
+    terminal.progress(embeddedProgress(state, terminal.columns));
+    const stage = state.phase === "preparing" ? `${state.phase} ${state.what}` : state.phase;
+    if (stage === last || state.phase === "off") return;
+    const isFirst = last === "";
+    last = stage;
+    if (state.phase === "preparing") {
+      if (isFirst || !terminal.isInteractive) terminal.print(`  Built-in model: ${embeddedText(state)}`);
+      return;
+    }
+    terminal.print(`  Built-in model: ${embeddedText(state)}.`);
+    if (state.phase === "ready") terminal.print(terminal.style("dim", `  ${smallModelNote}`));
+  });
+}

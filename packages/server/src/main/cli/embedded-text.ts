@@ -1,0 +1,40 @@
+import type { EmbeddedState } from "@steward/contracts/model-entry.ts";
+import { formatBytes } from "./format.ts";
+
+const steps = {
+  runtime: "fetching the runtime",
+  weights: "fetching the model",
+  check: "checking the model",
+} as const;
+
+/** The honest sentence about a model that small. */
+export const smallModelNote =
+  "It is very small: fine for trying things out, often wrong, and no match for a real model. Better: run Ollama, or set a key such as OPENAI_API_KEY.";
+
+/** The state of the built-in model in one sentence. */
+export function embeddedText(state: EmbeddedState): string {
+  switch (state.phase) {
+    case "off":
+      return `off (${state.reason})`;
+    case "ask":
+      return `${state.model} is not fetched (${formatBytes(state.bytes)}); allow it with: steward models pull ${state.model}`;
+    case "preparing":
+      return `${state.model}: ${steps[state.what]}, ${formatBytes(state.doneBytes)} of ${formatBytes(state.totalBytes)}`;
+    case "ready":
+      return `${state.model} is ready (${formatBytes(state.bytes)})`;
+    case "failed":
+      return `${state.model} could not be prepared: ${state.message} ${state.hint}`;
+  }
+}
+
+/** One line with a bar, at most as wide as the terminal. */
+export function embeddedProgress(state: EmbeddedState, columns: number): string {
+  if (state.phase !== "preparing") return "";
+  const { doneBytes, totalBytes, model, what } = state;
+  const share = totalBytes === 0 ? 0 : Math.min(1, doneBytes / totalBytes);
+  const width = Math.max(5, Math.min(30, columns - 60));
+  const full = Math.round(share * width);
+  const bar = "█".repeat(full) + "░".repeat(width - full);
+  const amount = `${formatBytes(doneBytes)} of ${formatBytes(totalBytes)}`;
+  return `${bar} ${Math.floor(share * 100)} %  ${amount}  ${model}: ${steps[what]}`;
+}

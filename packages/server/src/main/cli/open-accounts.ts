@@ -1,0 +1,35 @@
+import { CreatedKey, KeyList, User, UserList } from "@steward/contracts/account.ts";
+import { AppError } from "../../kernel/app-error.ts";
+import type { ConfigSource } from "../config/load-config.ts";
+import { createApiClient, nothing } from "./create-api-client.ts";
+import type { ApiClient } from "./create-api-client.ts";
+import { findServer } from "./find-server.ts";
+import type { Accounts, OpenAccounts } from "./ports.ts";
+
+/** Keys and users through the running server; without one, through the database itself. */
+export async function openAccounts(source: ConfigSource): Promise<OpenAccounts> {
+  const search = await findServer(source.home);
+  if (search.kind === "running") {
+    return { ...toAccounts(createApiClient(search.run)), [Symbol.asyncDispose]: async () => {} };
+  }
+  if (search.kind === "silent") {
+    throw new AppError(
+      "unavailable",
+      `The server (process ${search.run.pid}) holds the database but does not answer.`,
+    );
+  }
+  const { openOffline } = await import("../open-offline.ts");
+  return openOffline(source);
+}
+
+function toAccounts(client: ApiClient): Accounts {
+  return {
+    createKey: (body) =>
+      client.call({ method: "POST", path: "/api/keys", body, answer: CreatedKey }),
+    listKeys: async () => (await client.call({ path: "/api/keys", answer: KeyList })).keys,
+    revokeKey: (id) =>
+      client.call({ method: "DELETE", path: `/api/keys/${id}`, answer: nothing }),
+    createUser: (body) => client.call({ method: "POST", path: "/api/users", body, answer: User }),
+    listUsers: async () => (await client.call({ path: "/api/users", answer: UserList })).users,
+  };
+}

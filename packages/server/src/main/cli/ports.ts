@@ -1,0 +1,50 @@
+import type {
+  ApiKey,
+  CreatedKey,
+  CreateKey,
+  CreateUser,
+  User,
+} from "@steward/contracts/account.ts";
+import type { KeyId } from "@steward/contracts/ids.ts";
+import type { EmbeddedState } from "@steward/contracts/model-entry.ts";
+import type { ConfigSource } from "../config/load-config.ts";
+
+/**
+ * Keys and users as the REST routes offer them to the owner. One implementation asks the running
+ * server; the other opens the database, under the lock that keeps a server out meanwhile.
+ */
+export type Accounts = {
+  createKey(body: CreateKey): Promise<CreatedKey>;
+  listKeys(): Promise<readonly ApiKey[]>;
+  revokeKey(id: KeyId): Promise<void>;
+  createUser(body: CreateUser): Promise<User>;
+  listUsers(): Promise<readonly User[]>;
+};
+
+export type OpenAccounts = Accounts & AsyncDisposable;
+
+export type OpenOffline = (source: ConfigSource) => Promise<OpenAccounts>;
+
+export type StartOptions = ConfigSource & {
+  /** Wins over the config. */
+  readonly port?: number;
+  readonly host?: string;
+  /** Whether log lines also go to stderr. */
+  readonly stderr: boolean;
+};
+
+export type RunningServer = {
+  readonly url: string;
+  readonly pid: number;
+  /** A one-time link. */
+  readonly signInUrl: string;
+  /** The id of the model that answers now; null while none can. */
+  answeringModel(): string | null;
+  /** Calls back with the state of the built-in model now and at each change. */
+  onEmbedded(listener: (state: EmbeddedState) => void): void;
+  /** Must settle; ends running turns as the log allows. */
+  close(): Promise<void>;
+};
+
+/** Fails with an `AppError` whose message says what to do. */
+export type StartServer = (options: StartOptions) => Promise<RunningServer>;

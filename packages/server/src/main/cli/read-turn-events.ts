@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { TurnId } from "@steward/contracts/ids.ts";
+import { TurnEvent } from "@steward/contracts/turn-event.ts";
+import { AppError } from "../../kernel/app-error.ts";
+import type { ApiClient } from "./create-api-client.ts";
+import { parseEventStream } from "./parse-event-stream.ts";
+
+const maxFailures = 6;
+const firstDelayMs = 200;
+
+/** A turn's log to its end, each event once: a broken connection resumes where it was. */
+export async function* readTurnEvents(
+  client: ApiClient,
+  turnId: TurnId,
+  signal: AbortSignal,
+): AsyncGenerator<TurnEvent, void, undefined> {
+  let after = 0;
+  for (let failures = 0; failures < maxFailures; failures++) {
+    if (failures > 0) await sleep(firstDelayMs * 2 ** failures, undefined, { signal });
+    for await (const event of readOnce({ client, turnId, after, signal })) {
+      if (event.seq <= after) continue;
+      after = event.seq;
+      failures = 0;
+      yield event;
+      if (event.type === "turn-end") return;
+    }
+  }
+  throw new AppError("unavailable", "The connection to the server is lost.", {
+    data: { hint: "The turn goes on in the server; look at it on the page." },
+  });
+}
+
+type Reading = {
+  readonly client: ApiClient;
+  readonly turnId: TurnId;
+  readonly after: number;
+  readonly signal: AbortSignal;
+};
+
+/** Ends quietly when the connection breaks; fails when the server refuses. */
+async function* readOnce({
+  client,
+  turnId,
+  after,
+  signal,
+}: Reading): AsyncGenerator<TurnEvent, void, undefined> {
+  try {
+    const response = await client.open(`/api/turns/${turnId}/events`, {
+      headers: { accept: "text/event-stream", "last-event-id": String(after) },
+      signal,
+    });
+    if (response.body === null) return;
+    for await (const data of parseEventStream(response.body)) {
+      yield TurnEvent.parse(JSON.parse(data));
+    }
+  } catch (error) {
+    if (signal.aborted || !isBrokenConnection(error)) throw error;
+  }
+}
+
+/** `fetch` reports a connection that breaks in the middle as a TypeError. */
+function isBrokenConnection(error: unknown): boolean {
+  return error instanceof TypeError || (error instanceof AppError && error.code === "unavailable");
+}
