@@ -13,7 +13,9 @@ export async function findPortHolder(port: number): Promise<PortHolder | null> {
 const listening = "0A";
 
 async function findInProc(port: number): Promise<PortHolder | null> {
-  const tables = await Promise.all(["/proc/net/tcp", "/proc/net/tcp6"].map((file) => readIfThere(file)));
+  const tables = await Promise.all(
+    ["/proc/net/tcp", "/proc/net/tcp6"].map((file) => readIfThere(file)),
+  );
   const inodes = new Set(tables.flatMap((table) => listenersIn(table, port)));
   if (inodes.size === 0) return null;
   for (const pid of await readdir("/proc")) {

@@ -28,7 +28,7 @@ export type HttpServices = {
   readonly version: string;
   /** Prefix of links that people open. */
   readonly publicUrl: () => string;
-  readonly isSecure: boolean;
+  readonly isSecure: () => boolean;
   readonly status: () => Promise<Status>;
   /** The config in force, secrets masked. */
   readonly config: () => unknown;

@@ -31,11 +31,10 @@ export type AgentPorts = RunTurnPorts & {
   readonly recogniser: HistoryRecogniser;
   readonly log: Logger;
   readonly onTurnCreate: (turn: OwnedTurn) => void;
-  readonly onTurnEnd: (turn: OwnedTurn) => void;
 };
 
 export function createAgent(ports: AgentPorts): Agent {
-  const { turns, conversations, models, recogniser, log, onTurnCreate, onTurnEnd } = ports;
+  const { turns, conversations, models, recogniser, log, onTurnCreate } = ports;
   /** Conversations being worked on; true asks for one more look when the current one is done. */
   const active = new Map<ConversationId, boolean>();
   const background = new Set<Promise<void>>();
@@ -67,7 +66,6 @@ export function createAgent(ports: AgentPorts): Agent {
   }
 
   async function finish(turn: OwnedTurn): Promise<void> {
-    onTurnEnd(turn);
     await conversations.announce(turn.ownerId, turn.conversationId);
     const view = await turns.view(turn);
     if (view.status !== "done" || closed) return;

@@ -9,7 +9,6 @@ import type { OwnedTurn, Turns, TurnWriter } from "../turns/index.ts";
 import { buildPrompt } from "./build-prompt.ts";
 import { fitWindow } from "./fit-window.ts";
 import { toSystemPrompt } from "./system-prompt.ts";
-import { toTarget } from "./to-target.ts";
 
 export type RunTurnPorts = {
   readonly turns: Turns;
@@ -52,7 +51,7 @@ async function toCall(ports: RunTurnPorts, turn: OwnedTurn): Promise<ModelCall> 
   const { turns, conversations, models, media, clock } = ports;
   const path = await conversations.path(turn.conversationId, turn.parentId);
   const before = await Promise.all(path.map((earlier) => turns.view(earlier)));
-  const target = toTarget(turn.model);
+  const target = { id: turn.model };
   const entry = models.preview(target);
   const { system, parameters } = turn.input;
   const prompt = toSystemPrompt({ tiny: entry?.tiny ?? false, now: clock.now(), system });

@@ -21,6 +21,10 @@ export type HistoryRecogniser = {
   remember(turn: OwnedTurn, answer: TurnView): Promise<void>;
   /** The turn whose answer the last assistant message is; null when it is none of ours. */
   recognise(ownerId: UserId, messages: readonly Message[]): Promise<Recognised | null>;
+  /** Remembers by what name a front end calls the conversation of this turn. */
+  bind(turn: OwnedTurn, foreignId: string): Promise<void>;
+  /** The conversation that a front end calls so. */
+  find(ownerId: UserId, foreignId: string): Promise<ConversationId | null>;
 };
 
 export function createHistoryRecogniser(ports: {
@@ -36,6 +40,10 @@ export function createHistoryRecogniser(ports: {
     const text = normalise(answer);
     const seed = text.length >= TELLING_LENGTH ? text : `${normalise(question)}\n${text}`;
     return createHmac("sha256", key).update(seed).digest("base64url");
+  }
+
+  function hashName(foreignId: string): string {
+    return createHmac("sha256", key).update(`name\n${foreignId}`).digest("base64url");
   }
 
   return {
@@ -57,6 +65,11 @@ export function createHistoryRecogniser(ports: {
       const path = await conversations.path(turn.conversationId, turn.id);
       if (!agrees(path, messages.slice(0, index))) return null;
       return { conversationId: turn.conversationId, parentId: turn.id };
+    },
+    bind: (turn, foreignId) => echoes.put(turn.ownerId, hashName(foreignId), turn.id),
+    async find(ownerId, foreignId) {
+      const turnId = await echoes.find(ownerId, hashName(foreignId));
+      return (turnId && (await turns.get(turnId))?.conversationId) ?? null;
     },
   };
 }

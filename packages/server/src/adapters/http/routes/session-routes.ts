@@ -8,7 +8,8 @@ import type { HttpServices } from "../http-services.ts";
 
 export function sessionRoutes(services: HttpServices): FastifyPluginCallbackZod {
   const { access, publicUrl, isSecure } = services;
-  const cookie = { path: "/", httpOnly: true, sameSite: "strict", secure: isSecure } as const;
+  const cookie = () =>
+    ({ path: "/", httpOnly: true, sameSite: "strict", secure: isSecure() }) as const;
   return (app, _options, done) => {
     app.post(
       "/api/sign-in",
@@ -22,7 +23,7 @@ export function sessionRoutes(services: HttpServices): FastifyPluginCallbackZod 
           );
         }
         const expires = new Date(session.expiresAt);
-        reply.setCookie(SESSION_COOKIE, session.token, { ...cookie, expires });
+        reply.setCookie(SESSION_COOKIE, session.token, { ...cookie(), expires });
         return toMe(session.principal);
       },
     );
@@ -32,7 +33,7 @@ export function sessionRoutes(services: HttpServices): FastifyPluginCallbackZod 
       async (request, reply) => {
         const token = request.cookies[SESSION_COOKIE];
         if (token !== undefined) await access.signOut(token);
-        reply.clearCookie(SESSION_COOKIE, cookie);
+        reply.clearCookie(SESSION_COOKIE, cookie());
         return reply.code(204).send(null);
       },
     );

@@ -1,0 +1,110 @@
+import { createFeed, type Feed } from "../adapters/http/feed.ts";
+import { createLogger } from "../adapters/log/create-logger.ts";
+import { lockHome, type HomeLock } from "../adapters/sqlite/lock-home.ts";
+import { AppError } from "../kernel/app-error.ts";
+import type { Logger } from "../kernel/logger.ts";
+import { createToken } from "../modules/access/index.ts";
+import { readRunFile } from "./cli/find-server.ts";
+import type { RunningServer, StartOptions } from "./cli/ports.ts";
+import { checkBind, type ServerConfig } from "./config/server-config.ts";
+import { createCore, type Core } from "./create-core.ts";
+import { homePaths, prepareHome } from "./home-folder.ts";
+import { openLiveConfig, type LiveConfig } from "./live-config.ts";
+import { openDoor } from "./open-door.ts";
+import { removeRunFile, writeRunFile } from "./run-file.ts";
+
+/** Config, adapters, modules, then the door opens. Whatever was opened is closed when a step fails. */
+export async function startServer(options: StartOptions): Promise<RunningServer> {
+  await using stack = new AsyncDisposableStack();
+  const { home } = options;
+  const paths = homePaths(home);
+  prepareHome(home);
+  const lock = takeLock(home);
+  stack.defer(() => lock.release());
+  const config = openLiveConfig(options);
+  const server = toServerConfig(config, options);
+  const log = createLogger({
+    directory: paths.logs,
+    settings: () => config.current().config.logs,
+    secrets: () => config.current().secrets,
+    stderr: options.stderr,
+  });
+  stack.defer(() => log.close());
+  const feed = createFeed();
+  const localToken = createToken();
+  const core = await createCore({ home, config, localToken, feed, log });
+  stack.defer(() => core.close());
+  await core.start();
+  const door = await openDoor({ home, core, server, feed, log });
+  stack.defer(() => door.close());
+  const { pid } = process;
+  writeRunFile(paths.run, { pid, url: door.url, token: localToken });
+  stack.defer(() => removeRunFile(paths.run));
+  const watch = followConfig({ core, config, feed, log });
+  stack.defer(() => watch.close());
+  core.embedded.start();
+  const { token } = await core.access.createLink();
+  log.info("server-start", { url: door.url, pid });
+  const open = stack.move();
+  return {
+    url: door.url,
+    pid,
+    signInUrl: `${door.publicUrl}/sign-in#${token}`,
+    answeringModel: () => toAnswering(core),
+    onEmbedded: (listener) => listener(core.embedded.state()),
+    close: () => open.disposeAsync(),
+  };
+}
+
+function takeLock(home: string): HomeLock {
+  const lock = lockHome(homePaths(home).lock);
+  if (lock) return lock;
+  const pid = readRunFile(home)?.pid;
+  const who = pid === undefined ? "another process" : `process ${pid}`;
+  throw new AppError("already_running", `Steward is already running on ${home} (${who}).`, {
+    data: { pid, hint: "Use that one, stop it with: steward stop, or set another STEWARD_HOME." },
+  });
+}
+
+/** The file, then the environment, then the command line. */
+function toServerConfig(config: LiveConfig, { host, port }: StartOptions): ServerConfig {
+  const { config: file, environment } = config.current();
+  const fromEnvironment = environment["STEWARD_PORT"];
+  const wanted = port ?? (fromEnvironment ? Number(fromEnvironment) : file.server.port);
+  if (!Number.isInteger(wanted) || wanted < 0 || wanted > 65_535) {
+    throw new AppError("config_invalid", `${fromEnvironment} is not a port: use 0 to 65535.`);
+  }
+  const server = { ...file.server, port: wanted, host: host ?? file.server.host };
+  const check = checkBind(server);
+  if (!check.ok) throw new AppError("config_invalid", check.message);
+  return server;
+}
+
+type FollowOptions = {
+  readonly core: Core;
+  readonly config: LiveConfig;
+  readonly feed: Feed;
+  readonly log: Logger;
+};
+
+/** Takes over what may change while it runs; tells the pages what is wrong with a broken file. */
+function followConfig({ core, config, feed, log }: FollowOptions): { close(): void } {
+  return config.watch({
+    onApply(loaded) {
+      log.info("config-apply");
+      core.settings
+        .apply(loaded)
+        .then(() => feed.publish("all", { type: "models-change" }))
+        .catch((error: unknown) => log.error("config-apply-fail", { error }));
+    },
+    onReject(message) {
+      log.warn("config-reject", { message });
+      feed.publish("all", { type: "config-reject", message });
+    },
+  });
+}
+
+function toAnswering({ models }: Core): string | null {
+  const first = models.preview({ role: "output" });
+  return first?.available ? first.id : null;
+}
