@@ -1,4 +1,7 @@
+import { errorCodes } from "@steward/contracts/error-body.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { toStatus } from "../packages/server/src/adapters/http/error-status.ts";
+import { toWireError } from "../packages/server/src/adapters/openai/wire-error.ts";
 import { hello, openBed, type Bed } from "./openai-wire/bed.ts";
 import { answered } from "./openai-wire/fake-gate.ts";
 import { failureOf } from "./openai-wire/failure-of.ts";
@@ -103,6 +106,11 @@ describe("refusals", () => {
     });
     expect(response.status).toBe(200);
   });
+});
+
+it("has the same status for a code as every other route", () => {
+  for (const code of errorCodes)
+    expect([code, toWireError(code, "").status]).toEqual([code, toStatus(code)]);
 });
 
 describe("the model list", () => {

@@ -164,7 +164,7 @@ describe("a provider that fails before its first byte", () => {
   });
 
   it.each([
-    ["budget", 429, "budget_exceeded"],
+    ["budget", 402, "budget_exceeded"],
     ["cooldown", 429, "rate_limited"],
     ["keyless", 503, "no_model"],
   ] as const)("is not asked without leave (%s)", async (reason, status, code) => {
