@@ -21,8 +21,8 @@ export type CommandContext = EnvironmentSource & {
   readonly json: boolean;
   /** The words after the command. */
   readonly words: readonly string[];
-  text(option: string): string | undefined;
-  flag(option: string): boolean;
+  readonly text: (option: string) => string | undefined;
+  readonly flag: (option: string) => boolean;
 };
 
 export type Command = {

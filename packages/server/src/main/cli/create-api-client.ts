@@ -24,10 +24,12 @@ export function createApiClient({ url, token }: Pick<RunFile, "url" | "token">):
   const open = async (path: string, init: RequestInit): Promise<Response> => {
     const headers = new Headers(init.headers);
     headers.set("authorization", `Bearer ${token}`);
-    const response = await fetch(new URL(path, url), { ...init, headers }).catch((cause: unknown) => {
-      if (init.signal?.aborted === true) throw cause;
-      throw new AppError("unavailable", `The server at ${url} does not answer.`, { cause });
-    });
+    const response = await fetch(new URL(path, url), { ...init, headers }).catch(
+      (cause: unknown) => {
+        if (init.signal?.aborted === true) throw cause;
+        throw new AppError("unavailable", `The server at ${url} does not answer.`, { cause });
+      },
+    );
     if (!response.ok) throw await toError(response);
     return response;
   };
@@ -56,8 +58,14 @@ async function toError(response: Response): Promise<AppError> {
   const text = await response.text();
   try {
     const { error } = ErrorBody.parse(JSON.parse(text));
-    return new AppError(error.code, error.message, error.data === undefined ? {} : { data: error.data });
+    return new AppError(
+      error.code,
+      error.message,
+      error.data === undefined ? {} : { data: error.data },
+    );
   } catch (cause) {
-    return new AppError("internal", `The server answered with status ${response.status}.`, { cause });
+    return new AppError("internal", `The server answered with status ${response.status}.`, {
+      cause,
+    });
   }
 }

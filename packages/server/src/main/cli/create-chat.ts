@@ -10,7 +10,10 @@ export type TurnEnd = Extract<TurnEvent, { type: "turn-end" }>;
 
 export type Chat = {
   /** Settles when the turn has ended. Aborting `stop` stops the turn, not the reading. */
-  ask(text: string, run: { readonly stop: AbortSignal; readonly show: (event: TurnEvent) => void }): Promise<TurnEnd | null>;
+  ask(
+    text: string,
+    run: { readonly stop: AbortSignal; readonly show: (event: TurnEvent) => void },
+  ): Promise<TurnEnd | null>;
   /** The next message begins a new conversation. */
   startOver(): void;
   useModel(model: string): void;

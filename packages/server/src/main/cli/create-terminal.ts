@@ -9,15 +9,15 @@ export type Stream = NodeJS.WritableStream & {
 
 export type Terminal = {
   /** Results: what a pipe should get. */
-  print(line: string): void;
+  readonly print: (line: string) => void;
   /** Results without an end of line. */
-  write(text: string): void;
-  printJson(value: unknown): void;
+  readonly write: (text: string) => void;
+  readonly printJson: (value: unknown) => void;
   /** Everything else: errors, hints, progress. */
-  note(line: string): void;
+  readonly note: (line: string) => void;
   /** A line that the next one replaces; shown to people only. Empty text removes it. */
-  progress(line: string): void;
-  style(format: Format, text: string): string;
+  readonly progress: (line: string) => void;
+  readonly style: (format: Format, text: string) => string;
   readonly isInteractive: boolean;
   readonly columns: number;
 };

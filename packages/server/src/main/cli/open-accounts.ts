@@ -27,8 +27,7 @@ function toAccounts(client: ApiClient): Accounts {
     createKey: (body) =>
       client.call({ method: "POST", path: "/api/keys", body, answer: CreatedKey }),
     listKeys: async () => (await client.call({ path: "/api/keys", answer: KeyList })).keys,
-    revokeKey: (id) =>
-      client.call({ method: "DELETE", path: `/api/keys/${id}`, answer: nothing }),
+    revokeKey: (id) => client.call({ method: "DELETE", path: `/api/keys/${id}`, answer: nothing }),
     createUser: (body) => client.call({ method: "POST", path: "/api/users", body, answer: User }),
     listUsers: async () => (await client.call({ path: "/api/users", answer: UserList })).users,
   };

@@ -11,7 +11,13 @@ export type PromptOptions = {
 };
 
 /** One line from a person; null when they want to leave: Ctrl+D, or Ctrl+C twice on an empty line. */
-export function readPrompt({ input, output, prompt, history, onHint }: PromptOptions): Promise<string | null> {
+export function readPrompt({
+  input,
+  output,
+  prompt,
+  history,
+  onHint,
+}: PromptOptions): Promise<string | null> {
   const reader = createInterface({ input, output, prompt, terminal: true, history: [...history] });
   let isWarned = false;
   return new Promise((resolve) => {

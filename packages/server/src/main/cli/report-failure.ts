@@ -22,7 +22,9 @@ export async function reportFailure(
   } else {
     terminal.note(`${terminal.style("red", "error:")} ${message}`);
     if (hint !== undefined) terminal.note(hint);
-    if (!isExpected && error instanceof Error) terminal.note(terminal.style("dim", error.stack ?? ""));
+    if (!isExpected && error instanceof Error) {
+      terminal.note(terminal.style("dim", error.stack ?? ""));
+    }
   }
   return code === "unavailable" ? exitCodes.unreachable : exitCodes.failure;
 }

@@ -22,7 +22,7 @@ export async function runCli(options: CliOptions): Promise<ExitCode> {
   try {
     return await dispatch(options, terminal);
   } catch (error) {
-    return await reportFailure(error, { terminal, json });
+    return reportFailure(error, { terminal, json });
   }
 }
 
@@ -50,7 +50,10 @@ async function dispatch(options: CliOptions, terminal: Terminal): Promise<ExitCo
 
 type Values = Readonly<Record<string, unknown>>;
 
-function parseWords(command: Command, rest: readonly string[]): { values: Values; words: string[] } {
+function parseWords(
+  command: Command,
+  rest: readonly string[],
+): { values: Values; words: string[] } {
   const options = Object.fromEntries(
     Object.entries(allOptions(command)).map(([name, { type, short, multiple }]) => [
       name,

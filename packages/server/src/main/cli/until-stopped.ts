@@ -11,13 +11,12 @@ export async function untilStopped(
 ): Promise<void> {
   await new Promise<void>((resolve) => {
     let isStopping = false;
-    for (const signal of signals) {
-      process.on(signal, () => {
-        if (isStopping) process.exit(130);
-        isStopping = true;
-        resolve();
-      });
-    }
+    const onSignal = () => {
+      if (isStopping) process.exit(130);
+      isStopping = true;
+      resolve();
+    };
+    for (const signal of signals) process.on(signal, onSignal);
   });
   onStop();
   await server.close();

@@ -37,7 +37,11 @@ export const chat = defineCommand({
 });
 
 /** One turn. Ctrl+C stops it; a second one ends the program. */
-async function ask(context: CommandContext, conversation: Chat, message: string): Promise<TurnEnd | null> {
+async function ask(
+  context: CommandContext,
+  conversation: Chat,
+  message: string,
+): Promise<TurnEnd | null> {
   const { terminal, json } = context;
   const stop = new AbortController();
   const onInterrupt = () => {
@@ -56,7 +60,12 @@ async function ask(context: CommandContext, conversation: Chat, message: string)
 async function talk(context: CommandContext, conversation: Chat): Promise<ExitCode> {
   const { terminal, stdin } = context;
   const history: string[] = [];
-  terminal.print(terminal.style("dim", "/new begins a new conversation, /model ID changes the model, /quit leaves."));
+  terminal.print(
+    terminal.style(
+      "dim",
+      "/new begins a new conversation, /model ID changes the model, /quit leaves.",
+    ),
+  );
   for (;;) {
     const line = await readPrompt({
       input: stdin,

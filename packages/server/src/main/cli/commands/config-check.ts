@@ -5,7 +5,8 @@ import { exitCodes } from "../exit-codes.ts";
 
 export const configCheck = defineCommand({
   usage: "",
-  description: "Says what is wrong with the config, with line numbers. Exit code 1 when something is.",
+  description:
+    "Says what is wrong with the config, with line numbers. Exit code 1 when something is.",
   words: [0, 0],
   options: {},
   examples: ["steward config check", "steward config check --json"],

@@ -15,7 +15,10 @@ export const configShow = defineCommand({
   async run(context) {
     const loaded = loadConfig(context);
     if (!loaded.ok) {
-      throw new AppError("config_invalid", loaded.problems.map((each) => formatProblem(each)).join("\n"));
+      throw new AppError(
+        "config_invalid",
+        loaded.problems.map((each) => formatProblem(each)).join("\n"),
+      );
     }
     const masked = maskConfig(loaded.config);
     if (context.json) context.terminal.printJson(masked);

@@ -39,7 +39,9 @@ export const keysCreate = defineCommand({
     const body = CreateKey.safeParse({
       name,
       ...(user === undefined ? {} : { user }),
-      scopes: text("scopes")?.split(",").map((scope) => scope.trim()),
+      scopes: text("scopes")
+        ?.split(",")
+        .map((scope) => scope.trim()),
       clientTools: text("client-tools"),
       continueOnDisconnect: flag("continue-on-disconnect"),
     });
@@ -49,10 +51,19 @@ export const keysCreate = defineCommand({
     }
     await using accounts = await openAccounts(context);
     const { key, entry } = await accounts.createKey(body.data);
-    if (json) terminal.printJson({ key, id: entry.id, name: entry.name, user: entry.user, scopes: entry.scopes });
-    else {
+    if (json) {
+      terminal.printJson({
+        key,
+        id: entry.id,
+        name: entry.name,
+        user: entry.user,
+        scopes: entry.scopes,
+      });
+    } else {
       terminal.print(key);
-      terminal.note(terminal.style("dim", "Shown only now. Use it as: Authorization: Bearer <key>"));
+      terminal.note(
+        terminal.style("dim", "Shown only now. Use it as: Authorization: Bearer <key>"),
+      );
     }
     return exitCodes.ok;
   },

@@ -15,8 +15,9 @@ export const keysList = defineCommand({
     const listed = await accounts.listKeys();
     const keys = listed.filter((key) => flag("all") || key.revokedAt === null);
     if (json) terminal.printJson({ keys });
-    else if (keys.length === 0) terminal.note("No keys. Create one with: steward keys create --name NAME");
-    else {
+    else if (keys.length === 0) {
+      terminal.note("No keys. Create one with: steward keys create --name NAME");
+    } else {
       const rows = keys.map((key) => [
         key.id,
         key.name,
@@ -26,7 +27,9 @@ export const keysList = defineCommand({
         formatTime(key.lastUsedAt),
         key.revokedAt === null ? "" : "revoked",
       ]);
-      terminal.print(formatTable([["ID", "NAME", "USER", "KEY", "SCOPES", "LAST USED", ""], ...rows]));
+      terminal.print(
+        formatTable([["ID", "NAME", "USER", "KEY", "SCOPES", "LAST USED", ""], ...rows]),
+      );
     }
     return exitCodes.ok;
   },

@@ -12,7 +12,11 @@ export const modelsUse = defineCommand({
     "Puts a model first in a role's list in steward.yaml. Works with and without a running server.",
   words: [1, 1],
   options: {
-    role: { type: "string", value: "ROLE", summary: `One of ${modelRoles.join(", ")}; output by default` },
+    role: {
+      type: "string",
+      value: "ROLE",
+      summary: `One of ${modelRoles.join(", ")}; output by default`,
+    },
   },
   examples: ["steward models use ollama/qwen3:8b", "steward models use lab/small --role title"],
   async run(context) {
@@ -47,12 +51,18 @@ async function useOffline(
   const { formatProblem } = await import("../../config/config-problem.ts");
   const loaded = loadConfig(source);
   if (!loaded.ok) {
-    throw new AppError("config_invalid", loaded.problems.map((each) => formatProblem(each)).join("\n"));
+    throw new AppError(
+      "config_invalid",
+      loaded.problems.map((each) => formatProblem(each)).join("\n"),
+    );
   }
   const ids = [model, ...loaded.config.models.roles[role].filter((id) => id !== model)];
   const edited = setRole({ home: source.home, role, ids });
   if (!edited.ok) {
-    throw new AppError("config_invalid", edited.problems.map((each) => formatProblem(each)).join("\n"));
+    throw new AppError(
+      "config_invalid",
+      edited.problems.map((each) => formatProblem(each)).join("\n"),
+    );
   }
   return ids;
 }

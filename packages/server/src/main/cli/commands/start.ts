@@ -70,7 +70,9 @@ function showEmbedded(server: RunningServer, terminal: CommandContext["terminal"
     const isFirst = last === "";
     last = stage;
     if (state.phase === "preparing") {
-      if (isFirst || !terminal.isInteractive) terminal.print(`  Built-in model: ${embeddedText(state)}`);
+      if (isFirst || !terminal.isInteractive) {
+        terminal.print(`  Built-in model: ${embeddedText(state)}`);
+      }
       return;
     }
     terminal.print(`  Built-in model: ${embeddedText(state)}.`);
