@@ -49,7 +49,7 @@ export function describeModelPort(
     });
 
     it("ends as cancelled when it was cancelled beforehand", async () => {
-      const { parts } = await play(openScene, { kind: "answer" }, AbortSignal.abort());
+      const { parts } = await play(openScene, { kind: "answer" }, { signal: AbortSignal.abort() });
       expect(parts).toHaveLength(1);
       expect(endOf(parts).outcome).toEqual({ kind: "cancelled" });
     });
@@ -57,15 +57,17 @@ export function describeModelPort(
     it("ends as cancelled before the first token", async () => {
       const stop = new AbortController();
       setImmediate(() => stop.abort());
-      const { parts } = await play(openScene, { kind: "hang" }, stop.signal);
+      const { parts } = await play(openScene, { kind: "hang" }, { signal: stop.signal });
       expect(parts).toHaveLength(1);
       expect(endOf(parts).outcome).toEqual({ kind: "cancelled" });
     });
 
     it("ends as cancelled in the middle of an answer", async () => {
       const stop = new AbortController();
-      const { parts } = await play(openScene, { kind: "hang-midway" }, stop.signal, () =>
-        stop.abort(),
+      const { parts } = await play(
+        openScene,
+        { kind: "hang-midway" },
+        { signal: stop.signal, onPart: () => stop.abort() },
       );
       expectOneEnd(parts);
       expect(endOf(parts).outcome).toEqual({ kind: "cancelled" });
@@ -91,14 +93,14 @@ export function describeModelPort(
 async function play(
   openScene: OpenScene,
   scene: ModelScene,
-  signal: AbortSignal = new AbortController().signal,
-  onPart: () => void = () => {},
+  reader: { readonly signal?: AbortSignal; readonly onPart?: () => void } = {},
 ): Promise<{ parts: ModelPart[]; text: string }> {
   const { model, close } = await openScene(scene);
   const parts: ModelPart[] = [];
+  const signal = reader.signal ?? new AbortController().signal;
   for await (const part of model.stream(request, signal)) {
     parts.push(part);
-    onPart();
+    reader.onPart?.();
   }
   await close();
   const text = parts.map((part) => (part.type === "text-delta" ? part.text : "")).join("");

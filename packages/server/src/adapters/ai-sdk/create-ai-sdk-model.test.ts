@@ -91,7 +91,7 @@ for (const dialect of [openai, anthropic, google]) {
         extraBody: { thinking: { type: "disabled" } },
       });
       expect(upstream.heard[0]?.headers["x-team"]).toBe("blue");
-      expect(upstream.heard[0]?.body["thinking"]).toEqual({ type: "disabled" });
+      expect(upstream.heard[0]?.body.thinking).toEqual({ type: "disabled" });
       expect(JSON.stringify(upstream.heard[0]?.body)).toContain("iVBORw==");
     });
 
@@ -123,7 +123,7 @@ describe("the openai protocol", () => {
       { messages: [{ role: "assistant", text: "Yes", reasoning: "earlier" }, ...hello.messages] },
     );
     expect(parts[0]).toEqual({ type: "reasoning-delta", text: "hm" });
-    expect(upstream.heard[0]?.body["messages"]).toContainEqual({
+    expect(upstream.heard[0]?.body.messages).toContainEqual({
       role: "assistant",
       content: "Yes",
       reasoning_content: "earlier",
@@ -133,7 +133,7 @@ describe("the openai protocol", () => {
   it("constrains the answer to a schema", async () => {
     const jsonSchema = { type: "object", properties: { a: { type: "string" } } };
     const { upstream } = await answerWith(openai, { ...hello, jsonSchema });
-    expect(upstream.heard[0]?.body["response_format"]).toMatchObject({
+    expect(upstream.heard[0]?.body.response_format).toMatchObject({
       type: "json_schema",
       json_schema: { schema: jsonSchema, strict: false },
     });

@@ -1,19 +1,14 @@
+import type { LanguageModelV4StreamPart } from "@ai-sdk/provider";
 import type { ModelPart, ModelPort, ModelRequest } from "@steward/sdk/model-port.ts";
 import type { Secret } from "../../kernel/secret.ts";
-import { createStreamReader } from "./from-stream-part.ts";
+import type { ModelSpec } from "../../modules/models/index.ts";
+import { createStreamReader, type StreamReader } from "./from-stream-part.ts";
 import { type OpenedModel, openLanguageModel } from "./open-language-model.ts";
 import { createReplayNotes, type ReplayNotes } from "./replay-notes.ts";
 import { toCallOptions } from "./to-call-options.ts";
 import { toFailure } from "./to-failure.ts";
 
-export type AiSdkModelOptions = {
-  readonly protocol: "openai" | "ollama" | "openrouter" | "anthropic" | "google" | "bedrock";
-  readonly model: string;
-  readonly baseUrl: string;
-  readonly key: Secret | undefined;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly extraBody: Readonly<Record<string, unknown>>;
-  readonly region: string | undefined;
+export type AiSdkModelOptions = Omit<ModelSpec, "provider" | "script"> & {
   /** How to reach the network; the runtime's own way when left out. */
   readonly fetch?: typeof fetch;
 };
@@ -32,7 +27,7 @@ async function* run(
   context: { readonly open: () => Promise<OpenedModel>; readonly notes: ReplayNotes },
   request: ModelRequest,
   signal: AbortSignal,
-): AsyncGenerator<ModelPart> {
+): AsyncGenerator<ModelPart, void, undefined> {
   const call = new AbortController();
   const cancel = () => call.abort();
   signal.addEventListener("abort", cancel);
@@ -45,14 +40,9 @@ async function* run(
       toCallOptions(request, { ...opened, notes, signal: call.signal }),
     );
     const reader = createStreamReader({ notes, splitThoughts: opened.splitThoughts });
-    for await (const part of stream) {
-      for (const own of reader.read(part)) {
-        if (signal.aborted) return yield cancelled;
-        yield own;
-        if (own.type === "end") return undefined;
-      }
-    }
-    return yield signal.aborted ? cancelled : cutShort;
+    const ended = yield* relay(stream, reader, signal);
+    if (!ended) yield signal.aborted ? cancelled : cutShort;
+    return undefined;
   } catch (error) {
     if (signal.aborted) return yield cancelled;
     const failure = toFailure(error, Date.now());
@@ -62,6 +52,22 @@ async function* run(
     // Also when the reader walked away: the connection must not stay.
     call.abort();
   }
+}
+
+/** Passes parts on; true when `end` was among them. */
+async function* relay(
+  stream: AsyncIterable<LanguageModelV4StreamPart>,
+  reader: StreamReader,
+  signal: AbortSignal,
+): AsyncGenerator<ModelPart, boolean, undefined> {
+  for await (const part of stream) {
+    for (const own of reader.read(part)) {
+      if (signal.aborted) return false;
+      yield own;
+      if (own.type === "end") return true;
+    }
+  }
+  return false;
 }
 
 const cancelled: ModelPart = { type: "end", outcome: { kind: "cancelled" } };
@@ -74,7 +80,7 @@ const cutShort: ModelPart = {
 async function* scrub(
   parts: AsyncIterable<ModelPart>,
   key: Secret | undefined,
-): AsyncGenerator<ModelPart> {
+): AsyncGenerator<ModelPart, void, undefined> {
   for await (const part of parts) {
     if (part.type !== "end" || part.outcome.kind !== "failed" || !key) yield part;
     else {

@@ -8,5 +8,5 @@ export function createPatientFetch(): { readonly fetch: typeof fetch; close(): P
   const agent = new Agent({ headersTimeout: 0, bodyTimeout: 0, connect: { timeout: 10_000 } });
   const patient = (input: unknown, init: object | undefined) =>
     send(input as Parameters<typeof send>[0], { ...init, dispatcher: agent });
-  return { fetch: patient as unknown as typeof fetch, close: () => agent.destroy() };
+  return { fetch: patient, close: () => agent.destroy() };
 }

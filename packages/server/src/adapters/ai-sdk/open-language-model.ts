@@ -27,6 +27,9 @@ export function openLanguageModel(options: AiSdkModelOptions): Promise<OpenedMod
       return openGoogle(options);
     case "bedrock":
       return openBedrock(options);
+    case "scripted":
+    case "embedded":
+      return Promise.reject(new Error(`${options.protocol} is no protocol of the AI SDK`));
   }
 }
 

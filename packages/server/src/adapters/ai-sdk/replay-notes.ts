@@ -17,11 +17,8 @@ export function createReplayNotes(): ReplayNotes {
     keep(subject, note) {
       if (!note || subject === "") return;
       notes.set(subject, note);
-      if (notes.size <= most) return;
-      for (const oldest of notes.keys()) {
-        notes.delete(oldest);
-        break;
-      }
+      const oldest = notes.size > most ? notes.keys().next().value : undefined;
+      if (oldest !== undefined) notes.delete(oldest);
     },
     recall: (subject) => notes.get(subject),
   };

@@ -4,7 +4,9 @@ import { toFailure, toRetryAfter } from "./to-failure.ts";
 describe("translating a provider's error", () => {
   it("finds a network error in the cause of another", () => {
     const cause = Object.assign(new Error("connect"), { code: "ECONNREFUSED" });
-    const error = new TypeError("fetch failed", { cause: new AggregateError([cause]) });
+    const error = new TypeError("fetch failed", {
+      cause: new AggregateError([cause], "all failed"),
+    });
     expect(toFailure(error, 0)).toEqual({
       kind: "unreachable",
       message: "nothing listens there (ECONNREFUSED)",

@@ -92,6 +92,6 @@ function describe(error: unknown): string {
 }
 
 function shorten(message: string): string {
-  const line = message.replace(/\s+/g, " ").trim();
+  const line = message.replaceAll(/\s+/g, " ").trim();
   return line.length > 400 ? `${line.slice(0, 400)}…` : line;
 }

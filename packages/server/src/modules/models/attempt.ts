@@ -22,7 +22,7 @@ export async function* attempt(
   using: { readonly candidate: Candidate; readonly profile: KeyProfile; readonly charge: Charge },
   request: ModelRequest,
   signal: AbortSignal,
-): AsyncGenerator<RoutedPart, AttemptResult> {
+): AsyncGenerator<RoutedPart, AttemptResult, undefined> {
   const { candidate, profile, charge } = using;
   const asked = toCandidateRequest(request, candidate);
   const tally = { started: false, text: 0, reasoning: 0 };

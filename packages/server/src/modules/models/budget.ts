@@ -35,7 +35,7 @@ const rememberedTurns = 10_000;
 export function createBudget(clock: Clock): Budget {
   const day: Account = { cost: 0, tokens: 0 };
   const promised: Account = { cost: 0, tokens: 0 };
-  const turns = new Map<TurnId, Account>();
+  const accountOf = createTurnAccounts();
   let { start, end } = toDay(clock.now());
 
   function rollOver(): void {
@@ -44,20 +44,6 @@ export function createBudget(clock: Clock): Budget {
     // A clock that jumps back keeps what was spent: forgetting it would open the budget anew.
     if (now >= end) Object.assign(day, { cost: 0, tokens: 0 });
     ({ start, end } = toDay(now));
-  }
-
-  function accountOf(turnId: TurnId): Account {
-    const existing = turns.get(turnId);
-    if (existing) return existing;
-    const account = { cost: 0, tokens: 0 };
-    turns.set(turnId, account);
-    if (turns.size > rememberedTurns) {
-      for (const oldest of turns.keys()) {
-        turns.delete(oldest);
-        break;
-      }
-    }
-    return account;
   }
 
   return {
@@ -99,6 +85,19 @@ export function createBudget(clock: Clock): Budget {
       return { costMicros: Math.round(day.cost), tokens: day.tokens };
     },
     dayStart: () => start,
+  };
+}
+
+function createTurnAccounts(): (turnId: TurnId) => Account {
+  const turns = new Map<TurnId, Account>();
+  return (turnId) => {
+    const existing = turns.get(turnId);
+    if (existing) return existing;
+    const account = { cost: 0, tokens: 0 };
+    turns.set(turnId, account);
+    const oldest = turns.size > rememberedTurns ? turns.keys().next().value : undefined;
+    if (oldest !== undefined) turns.delete(oldest);
+    return account;
   };
 }
 

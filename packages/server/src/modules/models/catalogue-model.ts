@@ -22,12 +22,11 @@ export function toCatalogueModel(
 ): CatalogueModel {
   const own: ListedModel = typeof listed === "string" ? { id: listed } : listed;
   const known = findKnown(own.id);
-  const facts = protocols[config.protocol];
-  const tiny = own.tiny ?? tinyNames.test(own.id.toLowerCase());
+  const free = protocols[config.protocol].free ? { input: 0, output: 0 } : null;
   return {
     provider,
     model: own.id,
-    maxOutput: own.max_output ?? known?.maxOutput,
+    maxOutput: own.max_output ?? known.maxOutput,
     limited: own.max_output !== undefined,
     entry: {
       id: `${provider}/${own.id}`,
@@ -35,29 +34,36 @@ export function toCatalogueModel(
       description: `${own.id} of ${provider}`,
       kind: "provider",
       provider,
-      contextTokens: own.context ?? known?.context ?? null,
-      vision: own.vision ?? known?.vision ?? false,
-      tools: own.tools ?? known?.tools ?? !tiny,
-      reasoning: own.reasoning ?? known?.reasoning ?? false,
-      tiny,
-      price: own.price ?? (facts.free ? { input: 0, output: 0 } : (known?.price ?? null)),
+      contextTokens: own.context ?? known.context ?? null,
+      ...toAbilities(own, known),
+      price: own.price ?? free ?? known.price ?? null,
       available: true,
     },
   };
 }
 
+function toAbilities(own: ListedModel, known: Partial<KnownModel>) {
+  const tiny = own.tiny ?? tinyNames.test(own.id.toLowerCase());
+  return {
+    vision: own.vision ?? known.vision ?? false,
+    tools: own.tools ?? known.tools ?? !tiny,
+    reasoning: own.reasoning ?? known.reasoning ?? false,
+    tiny,
+  };
+}
+
 /** Drops vendor and region: `us.anthropic.claude-…`, `anthropic/claude-…`. */
-function findKnown(model: string): KnownModel | undefined {
+function findKnown(model: string): Partial<KnownModel> {
   const lower = model.toLowerCase();
   const names = [lower, lower.slice(lower.lastIndexOf("/") + 1)];
-  for (const name of [...names]) {
+  for (const name of names.slice()) {
     names.push(name.replace(/^(?:(?:us|eu|apac|global)\.)?[a-z0-9]+\./, ""));
   }
   for (const name of names) {
-    const start = longestStart(name) ?? longestStart(name.replace(/(\d)\.(\d)/g, "$1-$2"));
+    const start = longestStart(name) ?? longestStart(name.replaceAll(/(\d)\.(\d)/g, "$1-$2"));
     if (start) return start;
   }
-  return undefined;
+  return {};
 }
 
 function longestStart(name: string): KnownModel | undefined {

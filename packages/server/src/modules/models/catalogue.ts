@@ -27,44 +27,16 @@ export function createCatalogue(
   config: ModelsConfig,
   providers: ReadonlyMap<string, Provider>,
 ): Catalogue {
-  const byId = new Map<string, Candidate>();
-  for (const from of providers.values()) {
-    for (const each of from.config.models) {
-      if (each === "*") continue;
-      const model = toCatalogueModel(from.name, from.config, each);
-      if (!byId.has(model.entry.id)) byId.set(model.entry.id, { ...model, from });
-    }
-  }
-  const listed = [...byId.values()];
-  /** Models that `*` lets in; a caller can make names up, so there is a limit. */
-  const others = new Map<string, Candidate>();
-
-  function find(id: string): Candidate | undefined {
-    const known = byId.get(id) ?? others.get(id);
-    if (known) return known;
-    const alias = ownValue(config.aliases, id);
-    if (alias !== undefined && alias !== id) return byId.get(alias) ?? findOther(alias);
-    return findOther(id);
-  }
-
-  function findOther(id: string): Candidate | undefined {
-    const slash = id.indexOf("/");
-    const from = slash < 1 ? undefined : providers.get(id.slice(0, slash));
-    const model = id.slice(slash + 1);
-    if (!from || model === "" || model === "*" || !isOpen(from)) return undefined;
-    const candidate = { ...toCatalogueModel(from.name, from.config, model), from };
-    if (others.size >= 1000) others.clear();
-    others.set(id, candidate);
-    return candidate;
-  }
+  const { listed, find } = createFinder(config, providers);
 
   const ofRole = (role: ModelRole): readonly Candidate[] => {
     const named = config.roles[role].flatMap((id) => find(id) ?? []);
     if (named.length > 0 || role === "embedding") return named;
     if (role !== "output") return ofRole("output");
-    // Never more than one provider: falling over to another is the owner's choice.
-    const first = listed[0]?.provider;
-    return listed.filter((candidate) => candidate.provider === first);
+    // Falling over to another provider is the owner's choice; the built-in model is no stranger.
+    const [first] = providers.keys();
+    const own = listed.filter((candidate) => candidate.provider === first);
+    return own.length > 0 ? own : listed.filter(({ from }) => from.config.protocol === "embedded");
   };
 
   const knownIds = () => [
@@ -94,6 +66,40 @@ export function createCatalogue(
         relayable: candidate.from.relay !== undefined,
       };
     },
+  };
+}
+
+function createFinder(
+  config: ModelsConfig,
+  providers: ReadonlyMap<string, Provider>,
+): Pick<Catalogue, "find" | "listed"> {
+  const byId = new Map<string, Candidate>();
+  for (const from of providers.values()) {
+    for (const each of from.config.models) {
+      if (each === "*") continue;
+      const model = toCatalogueModel(from.name, from.config, each);
+      if (!byId.has(model.entry.id)) byId.set(model.entry.id, { ...model, from });
+    }
+  }
+  /** Models that `*` lets in; a caller can make names up, so there is a limit. */
+  const others = new Map<string, Candidate>();
+
+  function findOther(id: string): Candidate | undefined {
+    const known = byId.get(id) ?? others.get(id);
+    if (known) return known;
+    const slash = id.indexOf("/");
+    const from = slash < 1 ? undefined : providers.get(id.slice(0, slash));
+    const model = id.slice(slash + 1);
+    if (!from || model === "" || model === "*" || !isOpen(from)) return undefined;
+    const candidate = { ...toCatalogueModel(from.name, from.config, model), from };
+    if (others.size >= 1000) others.clear();
+    others.set(id, candidate);
+    return candidate;
+  }
+
+  return {
+    listed: [...byId.values()],
+    find: (id) => byId.get(id) ?? findOther(ownValue(config.aliases, id) ?? id),
   };
 }
 

@@ -12,7 +12,7 @@ export type ModelDefaults = {
 export function toDefaultProviders(
   env: Readonly<Record<string, string | undefined>>,
 ): ModelDefaults {
-  const wanted = env["LLM_PROVIDER"]?.trim().toLowerCase() ?? "";
+  const wanted = env.LLM_PROVIDER?.trim().toLowerCase() ?? "";
   const isWanted = (known: DefaultProvider) =>
     known.name === wanted || known.otherNames.includes(wanted);
   const found = defaultProviders
@@ -50,7 +50,10 @@ export function withDefaults(config: ModelsConfig, defaults: ModelDefaults): Mod
       roles[role as ModelRole] = [...candidates];
     }
   }
-  return { ...config, providers: { ...defaults.providers, ...config.providers }, roles };
+  // The order counts: without roles the first provider answers.
+  const providers = { ...config.providers };
+  for (const [name, provider] of Object.entries(defaults.providers)) providers[name] ??= provider;
+  return { ...config, providers, roles };
 }
 
 function isSet(known: DefaultProvider, env: Readonly<Record<string, string | undefined>>): boolean {
@@ -61,7 +64,7 @@ function modelId(
   known: DefaultProvider,
   env: Readonly<Record<string, string | undefined>>,
 ): string | undefined {
-  const asked = env["MODEL_ID"]?.trim();
+  const asked = env.MODEL_ID?.trim();
   if (!asked) return undefined;
   return asked.startsWith(`${known.name}/`) ? asked.slice(known.name.length + 1) : asked;
 }
@@ -73,7 +76,7 @@ function toProvider(
 ): ProviderConfig {
   const moved = known.baseUrlFrom ? env[known.baseUrlFrom]?.trim() : undefined;
   const listed = [...new Set([...(chosen ? [chosen] : []), ...known.models])];
-  const region = env["AWS_REGION"] ?? env["AWS_DEFAULT_REGION"];
+  const region = env.AWS_REGION ?? env.AWS_DEFAULT_REGION;
   const address = moved ? toUrl(moved) : known.baseUrl;
   return ProviderConfig.parse({
     protocol: known.protocol,

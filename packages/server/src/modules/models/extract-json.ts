@@ -1,6 +1,6 @@
 /** The first JSON value in a model's words: bare, in a code fence, or after its thoughts. */
 export function extractJson(text: string): { ok: true; value: unknown } | { ok: false } {
-  const said = text.replace(/<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/gi, "").trim();
+  const said = text.replaceAll(/<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/gi, "").trim();
   const fenced = /```(?:json)?\s*\n?([\s\S]*?)```/i.exec(said)?.[1];
   for (const part of [said, fenced, outermost(said)]) {
     if (part === undefined) continue;

@@ -1,4 +1,4 @@
-import { modelRoles } from "@steward/contracts/model-entry.ts";
+import type { ModelRole } from "@steward/contracts/model-entry.ts";
 import { z } from "zod";
 
 export const modelProtocols = [
@@ -89,7 +89,7 @@ const Roles = z.strictObject({
   embedding: candidates("embeddings"),
   title: candidates("titles and other small jobs"),
   vision: candidates("questions with images"),
-} satisfies Record<(typeof modelRoles)[number], z.ZodType>);
+} satisfies Record<ModelRole, z.ZodType>);
 
 const Budgets = z.strictObject({
   per_turn_usd: z.number().positive().optional().describe("Most US dollars that a turn may cost."),

@@ -30,7 +30,7 @@ export async function* route(
   context: RouteContext & { readonly snapshot: Snapshot },
   call: ModelCall,
   signal: AbortSignal,
-): AsyncGenerator<RoutedPart> {
+): AsyncGenerator<RoutedPart, void, undefined> {
   const candidates = pickCandidates(context.snapshot.catalogue, call);
   let usage = noUsage;
   let last: { error: TurnError; retryAfterMs: number | undefined } | undefined;
@@ -60,7 +60,7 @@ async function* tryCandidate(
   },
   call: ModelCall,
   signal: AbortSignal,
-): AsyncGenerator<RoutedPart, Tried> {
+): AsyncGenerator<RoutedPart, Tried, undefined> {
   const { candidate, clock, snapshot } = context;
   const { retry_attempts, retry_delay, key_cooldown } = snapshot.config;
   const { from } = candidate;
@@ -100,8 +100,9 @@ async function* tryCandidate(
       rotated++;
       continue;
     }
-    if (!isPassing(failure) || repeated >= retry_attempts)
+    if (!isPassing(failure) || repeated >= retry_attempts) {
       return { kind: "gave-way", failure, usage };
+    }
     const wait = failure.retryAfterMs ?? retry_delay * 2 ** repeated;
     await pause(Math.min(wait, longestDelay), signal);
     if (signal.aborted) return { kind: "ended", outcome: { kind: "cancelled" }, usage };

@@ -8,7 +8,7 @@ export async function* withSilenceLimit(
   model: ModelPort,
   request: ModelRequest,
   limits: { readonly timeoutMs: number; readonly signal: AbortSignal },
-): AsyncGenerator<ModelPart> {
+): AsyncGenerator<ModelPart, void, undefined> {
   const call = new AbortController();
   const cancel = () => call.abort();
   limits.signal.addEventListener("abort", cancel);

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
@@ -12,28 +14,28 @@ export type FakeUpstream = {
   readonly heard: readonly Heard[];
   /** Settles when the client has closed the connection of the last request. */
   readonly gone: Promise<void>;
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 };
 
 /** A small HTTP server that answers every request the same way. */
 export async function startUpstream(
-  answer: (response: ServerResponse, heard: Heard) => void,
+  answer: (response: ServerResponse) => void,
 ): Promise<FakeUpstream> {
   const heard: Heard[] = [];
   const { promise: gone, resolve: goAway } = Promise.withResolvers<void>();
-  const server = createServer(async (request, response) => {
+  const server = createServer((request, response) => {
     response.on("close", goAway);
-    let text = "";
-    for await (const chunk of request) text += String(chunk);
-    const entry = {
-      path: request.url ?? "",
-      headers: request.headers,
-      body: text === "" ? {} : JSON.parse(text),
-    };
-    heard.push(entry);
-    answer(response, entry);
+    void text(request).then((body) => {
+      heard.push({
+        path: request.url ?? "",
+        headers: request.headers,
+        body: body === "" ? {} : (JSON.parse(body) as Record<string, unknown>),
+      });
+      answer(response);
+    });
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
