@@ -97,6 +97,24 @@ it("no known secret reaches the file, whatever it is wrapped in", async () => {
   });
 });
 
+it("keys, sign-in links and bearer tokens are known by their shape", async () => {
+  const directory = await createDirectory();
+  const log = createLogger({ ...common, directory, settings: () => LogsConfig.parse({}) });
+  const token = "FvBZBuCFdKbhEZkyxRaairZPvtqJx-X26SE1VDU4DkI";
+  log.info("call", {
+    key: `stw_${token}`,
+    link: `http://127.0.0.1:7070/sign-in#${token}`,
+    text: `sent "Authorization: Bearer ${token}" to lab`,
+  });
+  await log.close();
+
+  expect((await readLines(directory))[0]).toMatchObject({
+    key: "***",
+    link: "http://127.0.0.1:7070/sign-in#***",
+    text: 'sent "Authorization: Bearer ***" to lab',
+  });
+});
+
 it("values under sensitive names are blanked, counts of tokens are not", async () => {
   const directory = await createDirectory();
   const log = createLogger({ ...common, directory, settings: () => LogsConfig.parse({}) });

@@ -1,3 +1,6 @@
+/** Tokens that are known by their shape: our keys, sign-in links, whatever stands in an authorization header. */
+const knownShapes = String.raw`\bstw_[\w\-]{20,}|(?<=sign-in#)[\w\-]{20,}|(?<=\bBearer )[\w.~+\/\-]{8,}=*`;
+
 /** Shorter values would blank ordinary words all over the log. */
 const minLength = 6;
 
@@ -7,7 +10,7 @@ const minLength = 6;
  */
 export function createRedactor(secrets: () => readonly string[]): (line: string) => string {
   let known: readonly string[] = [];
-  let pattern: RegExp | null = null;
+  let pattern = toPattern(known);
 
   return (line) => {
     const current = secrets();
@@ -15,7 +18,7 @@ export function createRedactor(secrets: () => readonly string[]): (line: string)
       known = [...current];
       pattern = toPattern(known);
     }
-    if (pattern === null || line.search(pattern) === -1) return line;
+    if (line.search(pattern) === -1) return line;
     return redactLine(line, pattern);
   };
 }
@@ -27,7 +30,7 @@ function isSame(left: readonly string[], right: readonly string[]): boolean {
   );
 }
 
-function toPattern(secrets: readonly string[]): RegExp | null {
+function toPattern(secrets: readonly string[]): RegExp {
   const forms = new Set<string>();
   for (const secret of secrets) {
     if (secret.length < minLength) continue;
@@ -42,10 +45,9 @@ function toPattern(secrets: readonly string[]): RegExp | null {
       forms.add(form);
     }
   }
-  if (forms.size === 0) return null;
   // The longest first, so that a secret that begins with another one is blanked whole.
   const longestFirst = [...forms].toSorted((left, right) => right.length - left.length);
-  return new RegExp(longestFirst.map(escapePattern).join("|"), "gu");
+  return new RegExp([...longestFirst.map(escapePattern), knownShapes].join("|"), "gu");
 }
 
 function escapePattern(text: string): string {

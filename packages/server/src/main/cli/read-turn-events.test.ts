@@ -38,15 +38,17 @@ it("reads a turn to its end over connections that break, each event once", async
     response.write(": keep-alive\n\n");
     // Each connection repeats the last event, gives two more, and breaks in the middle of the next.
     const next = log.filter((event) => event.seq >= after && event.seq <= after + 2);
-    for (const event of next)
+    for (const event of next) {
       response.write(`id: ${event.seq}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`);
+    }
     response.write('data: {"seq":', () => request.socket.destroy());
   };
   await withServer(answer, async (url) => {
     const client = createApiClient({ url, token: "local" });
     const seen: number[] = [];
-    for await (const event of readTurnEvents(client, turnId, new AbortController().signal))
+    for await (const event of readTurnEvents(client, turnId, new AbortController().signal)) {
       seen.push(event.seq);
+    }
     expect(seen).toEqual([1, 2, 3, 4, 5]);
     expect(asked).toEqual(["0 Bearer local", "2 Bearer local", "4 Bearer local"]);
   });

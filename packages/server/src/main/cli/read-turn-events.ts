@@ -6,7 +6,7 @@ import type { ApiClient } from "./create-api-client.ts";
 import { parseEventStream } from "./parse-event-stream.ts";
 
 const maxFailures = 6;
-const firstDelayMs = 200;
+const firstDelayMs = 100;
 
 /** A turn's log to its end, each event once: a broken connection resumes where it was. */
 export async function* readTurnEvents(

@@ -2,8 +2,10 @@ import type { CommandContext } from "../command.ts";
 import { defineCommand } from "../command.ts";
 import { embeddedProgress, embeddedText, smallModelNote } from "../embedded-text.ts";
 import { exitCodes, UsageError } from "../exit-codes.ts";
+import { listenForStop } from "../listen-for-stop.ts";
 import type { RunningServer } from "../ports.ts";
-import { untilStopped } from "../until-stopped.ts";
+
+const lingerMs = 3_000;
 
 export const start = defineCommand({
   usage: "",
@@ -23,6 +25,8 @@ export const start = defineCommand({
     const { env, cwd, home, json, terminal, text } = context;
     const port = parsePort(text("port"));
     const host = text("host");
+    // Before the start: whoever reads the ready line may ask it to stop in the same moment.
+    const stopped = listenForStop();
     const { startServer } = await import("../../start-server.ts");
     const server: RunningServer = await startServer({
       env,
@@ -36,7 +40,11 @@ export const start = defineCommand({
       const { url, pid, signInUrl } = server;
       terminal.printJson({ ready: true, url, pid, sign_in_url: signInUrl });
     } else welcome(server, context);
-    await untilStopped(server, () => terminal.note(json ? "" : "Stopping…"));
+    await stopped;
+    if (!json) terminal.print("Stopping…");
+    await server.close();
+    // A connection or child that will not go must not keep the process.
+    setTimeout(() => process.exit(), lingerMs).unref();
     return exitCodes.ok;
   },
 });

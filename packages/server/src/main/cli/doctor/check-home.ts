@@ -44,25 +44,29 @@ async function checkPermissions(home: string): Promise<Finding[]> {
     const hint = "Make it yours with chown, or set STEWARD_HOME to another folder.";
     return [{ check: "home", status: "fail", message: `${home} is not writable.`, hint }];
   }
-  const priv = ["", "credentials", "config/.env", "run.json", "steward.db"];
-  const modes = await Promise.all(
-    priv.map(async (name) => {
-      const path = name === "" ? home : join(home, name);
-      const mode = await stat(path).then(
-        (found) => found.mode & 0o777,
-        () => 0,
-      );
-      return { path, mode };
-    }),
+  const mode = await modeOf(home);
+  // Nobody else gets past a closed folder, whatever the modes of the files in it.
+  if ((mode & 0o077) === 0) return [{ check: "home", status: "ok", message: `${home} is private` }];
+  const paths = [
+    home,
+    ...["credentials", "config/.env", "run.json"].map((name) => join(home, name)),
+  ];
+  const modes = await Promise.all(paths.map(async (path) => ({ path, mode: await modeOf(path) })));
+  return modes
+    .filter((each) => (each.mode & 0o077) !== 0)
+    .map((each) => ({
+      check: "home",
+      status: "warn",
+      message: `${each.path} can be read by other users (mode ${each.mode.toString(8)}).`,
+      hint: `chmod go-rwx ${each.path}`,
+    }));
+}
+
+function modeOf(path: string): Promise<number> {
+  return stat(path).then(
+    (found) => found.mode & 0o777,
+    () => 0,
   );
-  const open = modes.filter(({ mode }) => (mode & 0o077) !== 0);
-  if (open.length === 0) return [{ check: "home", status: "ok", message: `${home} is private` }];
-  return open.map(({ path, mode }) => ({
-    check: "home",
-    status: "warn",
-    message: `${path} can be read by other users (mode ${mode.toString(8)}).`,
-    hint: `chmod go-rwx ${path}`,
-  }));
 }
 
 async function nearestFolder(path: string): Promise<string> {
