@@ -6,4 +6,3 @@ export { ModelsConfig, ProviderConfig } from "./models-config.ts";
 export type { ModelCall, Models, ResolvedModel, RoutedPart } from "./models.ts";
 export type { ModelSpec, UsageStore } from "./ports.ts";
 export type { RelayGrant, RelayLease } from "./relay-lease.ts";
-export { toBaseUrl } from "./to-base-url.ts";

@@ -1,8 +1,9 @@
 import type { Secret } from "../../../kernel/secret.ts";
 import type { ProviderConfig } from "../../../modules/models/index.ts";
-import { toBaseUrl, toDefaultProviders, withDefaults } from "../../../modules/models/index.ts";
+import { toDefaultProviders, withDefaults } from "../../../modules/models/index.ts";
 import { createSecretResolver } from "../../config/create-secret-resolver.ts";
 import type { Check, Finding } from "./finding.ts";
+import { providerAddresses } from "./provider-addresses.data.ts";
 
 const timeoutMs = 3_000;
 
@@ -38,7 +39,7 @@ async function checkProvider(
   if (provider.protocol === "scripted" || provider.protocol === "embedded") {
     return { check, status: "info", message: "is part of this program" };
   }
-  const url = toBaseUrl(provider);
+  const url = addressOf(provider);
   if (provider.protocol === "bedrock" || url === "") {
     return {
       check,
@@ -61,6 +62,11 @@ async function checkProvider(
       hint: "Is it running, and is base_url right?",
     };
   }
+}
+
+function addressOf({ protocol, base_url: own }: ProviderConfig): string {
+  const address = (own ?? providerAddresses[protocol] ?? "").replace(/\/+$/u, "");
+  return protocol === "ollama" && !address.endsWith("/v1") ? `${address}/v1` : address;
 }
 
 function toFinding(check: string, url: string, status: number): Finding {
