@@ -27,10 +27,7 @@ describe("a route", () => {
         "start lab/small",
         "finished",
       ]);
-      expect(models.calls).toEqual([
-        ...["lab/large k1", "lab/large k1", "lab/large k1"],
-        "lab/small k1",
-      ]);
+      expect(models.calls).toEqual([...repeat("lab/large k1", 3), "lab/small k1"]);
     },
   );
 
@@ -85,9 +82,7 @@ describe("a route", () => {
   it("helps on when there is no model at all", async () => {
     const parts = await openTestModels({}).ask();
     expect(outline(parts)).toEqual(["failed no_model"]);
-    expect(endOf(parts).outcome).toMatchObject({
-      error: { message: expect.stringContaining("OPENAI_API_KEY") },
-    });
+    expect(JSON.stringify(endOf(parts).outcome)).toContain("OPENAI_API_KEY");
   });
 
   it("ends as cancelled while it waits to repeat", async () => {
@@ -103,6 +98,10 @@ describe("a route", () => {
     expect(outline(parts)).toEqual(["cancelled"]);
   });
 });
+
+function repeat(call: string, times: number): string[] {
+  return Array.from({ length: times }, () => call);
+}
 
 describe("key profiles", () => {
   const keys = {

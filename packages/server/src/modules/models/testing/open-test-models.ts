@@ -35,12 +35,7 @@ export function openTestModels(
   const rows: UsageRow[] = [];
   const clock = { wall: Date.UTC(2026, 0, 15, 12), ticks: 0 };
   let current = ModelsConfig.parse(config);
-  const usage: UsageStore = {
-    async add(batch) {
-      rows.push(...batch);
-    },
-    spent: async () => spent,
-  };
+  const usage = createTestStore(rows, spent);
   const openModel = (spec: ModelSpec) => {
     const key = spec.key?.reveal();
     const id = `${spec.provider}/${spec.model}`;
@@ -84,6 +79,15 @@ export function openTestModels(
       for await (const part of models.stream(whole, new AbortController().signal)) parts.push(part);
       return parts;
     },
+  };
+}
+
+function createTestStore(rows: UsageRow[], spent: Spent): UsageStore {
+  return {
+    async add(batch) {
+      rows.push(...batch);
+    },
+    spent: async () => spent,
   };
 }
 
