@@ -21,6 +21,7 @@ type Route =
 /** OpenAI's chat completions and model list over plain HTTP; checks of Host and Origin come before. */
 export function createOpenAiHandler(options: OpenAiHandlerOptions): OpenAiHandler {
   const pools = createUpstreamPools();
+  const ports = { ...options, pools };
   const created = Math.floor(options.clock.now() / 1000);
 
   async function answer(req: IncomingMessage, res: ServerResponse, route: Route): Promise<void> {
@@ -29,7 +30,7 @@ export function createOpenAiHandler(options: OpenAiHandlerOptions): OpenAiHandle
       const principal = await admit(options, { req, res, route });
       if (principal === undefined) return;
       if (route.kind === "models") listModels(options.models, res, { id: route.id, created });
-      else await completeChat({ ...options, pools }, { req, res, principal, count });
+      else await completeChat(ports, { req, res, principal, count });
     } catch (error) {
       const wire = fromThrown(error);
       if (wire.status >= 500) options.log.error("openai-request-fail", { error: describe(error) });

@@ -134,7 +134,7 @@ function settleRead(
     const kind = status === 404 ? "missing" : "request";
     const message = `The provider refused the request with ${status}.`;
     lease.settle({ failure: { kind, message, status } });
-    if (typeof field(field(parsed, "error"), "message") === "string") send(request, result);
+    if (typeof field(field(parsed, "error"), "message") === "string") send(request, result, text);
     else sendError(request.res, { ...toWireError("invalid_request", message), status });
     return { ok: true };
   }
@@ -142,17 +142,20 @@ function settleRead(
     return fail(toFailure(502, text, undefined));
   }
   lease.settle({ usage: toModelUsage(parsed.usage) ?? estimateBody(request.body, body) });
-  send(request, result);
+  send(request, result, text);
   return { ok: true };
 }
 
-function send(request: RelayRequest, result: Extract<AttemptResult, { kind: "read" }>): void {
-  const { res } = request;
+function send(
+  { res }: RelayRequest,
+  { status, headers, body }: Extract<AttemptResult, { kind: "read" }>,
+  text: string,
+): void {
   if (res.destroyed) return;
-  const headers = toClientHeaders(result.headers);
-  headers["content-length"] = String(result.body.length);
-  res.writeHead(result.status, headers);
-  res.end(result.body);
+  const bytes = body.length;
+  res.writeHead(status, { ...toClientHeaders(headers), "content-length": bytes });
+  // Text leaves in one write with its headers, bytes in a second; they differ only where it was not UTF-8.
+  res.end(Buffer.byteLength(text) === bytes ? text : body);
 }
 
 function fromRefusal(refusal: Extract<RelayGrant, { ok: false }>): WireError {

@@ -1,7 +1,7 @@
 import type { RelayLease } from "../../modules/models/index.ts";
 import type { ChatBody } from "./parse-chat-body.ts";
 
-const modelKey = /"model"\s*:\s*"/g;
+const modelKey = '"model"';
 
 /**
  * The body as the upstream wants it: its own name of the model, the owner's extra fields, and usage
@@ -35,17 +35,18 @@ function toStreamOptions(asked: unknown): Record<string, unknown> | undefined {
 }
 
 /**
- * A quote inside a string is escaped, so the pattern only ever finds keys. Undefined where there is
- * not exactly one: a nested key of the same name could be meant.
+ * A quote inside a string is escaped, so what is found is a key, or a value that no colon follows.
+ * Undefined where it is there more than once: a nested key of the same name could be meant.
  */
 function patchModel(body: ChatBody, model: string): string | undefined {
-  const found = [...body.text.matchAll(modelKey)];
-  const match = found[0];
-  if (match === undefined || found.length > 1) return undefined;
-  const start = match.index + match[0].length - 1;
+  const { text } = body;
+  const found = text.indexOf(modelKey);
+  if (found === -1 || text.includes(modelKey, found + modelKey.length)) return undefined;
   const old = JSON.stringify(body.model);
-  if (!body.text.startsWith(old, start)) return undefined;
-  return body.text.slice(0, start) + JSON.stringify(model) + body.text.slice(start + old.length);
+  const start = text.indexOf(old, found + modelKey.length);
+  if (start === -1 || !/^\s*:\s*$/.test(text.slice(found + modelKey.length, start)))
+    return undefined;
+  return text.slice(0, start) + JSON.stringify(model) + text.slice(start + old.length);
 }
 
 function insertFirst(text: string, key: string, value: unknown): string {
