@@ -1,0 +1,22 @@
+import type { ErrorCode } from "@steward/contracts/error-body.ts";
+
+/** A request that the server refused, or that never reached it (`status` 0). */
+export class ApiFailure extends Error {
+  readonly status: number;
+  readonly code: ErrorCode | "unreachable";
+
+  constructor(status: number, code: ErrorCode | "unreachable", message: string) {
+    super(message);
+    this.name = "ApiFailure";
+    this.status = status;
+    this.code = code;
+  }
+}
+
+export function isUnauthorized(error: unknown): boolean {
+  return error instanceof ApiFailure && error.status === 401;
+}
+
+export function isNotFound(error: unknown): boolean {
+  return error instanceof ApiFailure && error.status === 404;
+}

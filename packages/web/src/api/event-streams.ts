@@ -1,0 +1,46 @@
+import { FeedEvent } from "@steward/contracts/feed-event.ts";
+import { TurnEvent } from "@steward/contracts/turn-event.ts";
+import type { Http } from "./http.ts";
+import { readEventStream } from "./read-event-stream.ts";
+
+export interface OpenTurnEvents {
+  readonly turnId: string;
+  readonly after: number;
+  readonly signal: AbortSignal;
+}
+
+export interface EventStreams {
+  /** The turn's log after a sequence number. Ends with the turn or with the connection. */
+  turnEvents(request: OpenTurnEvents): AsyncIterable<TurnEvent>;
+  /** `onOpen` is called once the server has accepted, before the first event. */
+  feed(signal: AbortSignal, onOpen: () => void): AsyncIterable<FeedEvent>;
+}
+
+export function createEventStreams(http: Http): EventStreams {
+  return {
+    async *turnEvents({ turnId, after, signal }) {
+      const response = await openStream(http, `/api/turns/${turnId}/events?after=${after}`, signal);
+      for await (const message of readEventStream(response)) {
+        yield TurnEvent.parse(JSON.parse(message.data));
+      }
+    },
+    async *feed(signal, onOpen) {
+      const response = await openStream(http, "/api/feed", signal);
+      onOpen();
+      for await (const message of readEventStream(response)) {
+        // A newer server may say more than this page knows.
+        const event = FeedEvent.safeParse(JSON.parse(message.data));
+        if (event.success) yield event.data;
+      }
+    },
+  };
+}
+
+async function openStream(
+  http: Http,
+  path: string,
+  signal: AbortSignal,
+): Promise<ReadableStream<Uint8Array>> {
+  const response = await http.send(path, { headers: { accept: "text/event-stream" }, signal });
+  return response.body ?? new ReadableStream<Uint8Array>({ start: (stream) => stream.close() });
+}

@@ -1,0 +1,55 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { toBranchView } from "../store/branch-view.ts";
+import type { TurnStore } from "../store/turn-store.ts";
+import type { Api } from "./api.ts";
+
+export interface ListFilter {
+  readonly q: string;
+  readonly archived: boolean;
+}
+
+export const conversationsKey = ["conversations"] as const;
+
+export function conversationsQuery(api: Api, filter: ListFilter) {
+  return infiniteQueryOptions({
+    queryKey: [...conversationsKey, filter] as const,
+    queryFn: ({ pageParam }) => api.listConversations({ ...filter, cursor: pageParam }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: (previous) => previous,
+  });
+}
+
+export function conversationKey(id: string) {
+  return ["conversation", id] as const;
+}
+
+/** Turns go into the turn store; the query holds only which of them are shown. */
+export function conversationQuery(services: { api: Api; turns: TurnStore }, id: string) {
+  return queryOptions({
+    queryKey: conversationKey(id),
+    queryFn: async () => {
+      const detail = await services.api.conversation(id);
+      services.turns.put(detail.turns);
+      return toBranchView(detail);
+    },
+  });
+}
+
+export const modelsKey = ["models"] as const;
+
+export function modelsQuery(api: Api) {
+  return queryOptions({ queryKey: modelsKey, queryFn: () => api.models() });
+}
+
+export function meQuery(api: Api) {
+  return queryOptions({ queryKey: ["me"], queryFn: () => api.me() });
+}
+
+export function keysQuery(api: Api) {
+  return queryOptions({ queryKey: ["keys"], queryFn: () => api.keys(), staleTime: 0 });
+}
+
+export function statusQuery(api: Api) {
+  return queryOptions({ queryKey: ["status"], queryFn: () => api.status(), refetchInterval: 5000, staleTime: 0 });
+}

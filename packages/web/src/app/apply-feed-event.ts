@@ -1,0 +1,76 @@
+import type { Conversation, ConversationList } from "@steward/contracts/conversation.ts";
+import type { FeedEvent } from "@steward/contracts/feed-event.ts";
+import type { ModelList } from "@steward/contracts/model-entry.ts";
+import type { InfiniteData, QueryClient } from "@tanstack/react-query";
+import type { Api } from "../api/api.ts";
+import { conversationKey, conversationsKey, modelsKey, type ListFilter } from "../api/queries.ts";
+import { withTurn, type BranchView } from "../store/branch-view.ts";
+import type { TurnStore } from "../store/turn-store.ts";
+import { placeConversation, removeConversation } from "./conversation-pages.ts";
+
+export interface PageCaches {
+  readonly api: Api;
+  readonly queries: QueryClient;
+  readonly turns: TurnStore;
+}
+
+type Pages = InfiniteData<ConversationList, string | null>;
+
+/** Brings what the page has cached up to date with a change elsewhere. */
+export function applyFeedEvent(caches: PageCaches, event: FeedEvent): void {
+  const { queries } = caches;
+  switch (event.type) {
+    case "conversation-change":
+      applyConversation(caches, event.conversation);
+      return;
+    case "conversation-remove":
+      queries.setQueriesData<Pages>({ queryKey: conversationsKey }, (pages) =>
+        pages && removeConversation(pages, event.conversationId),
+      );
+      void queries.invalidateQueries({ queryKey: conversationKey(event.conversationId) });
+      return;
+    case "turn-create":
+      void adoptTurn(caches, event.conversationId, event.turnId);
+      return;
+    case "embedded-change":
+      queries.setQueryData<ModelList>(modelsKey, (list) => list && { ...list, embedded: event.embedded });
+      if (event.embedded.phase === "ready") void queries.invalidateQueries({ queryKey: modelsKey });
+      return;
+    case "models-change":
+      void queries.invalidateQueries({ queryKey: modelsKey });
+      return;
+    case "config-reject":
+      return;
+  }
+}
+
+/** Also used with what a request of this page returned, so that it need not wait for the feed. */
+export function applyConversation(caches: PageCaches, conversation: Conversation): void {
+  const { queries } = caches;
+  for (const [key] of queries.getQueriesData<Pages>({ queryKey: conversationsKey })) {
+    const filter = key[1] as ListFilter;
+    queries.setQueryData<Pages>(key, (pages) => pages && placeConversation(pages, conversation, filter));
+  }
+  const key = conversationKey(conversation.id);
+  const view = queries.getQueryData<BranchView>(key);
+  if (!view) return;
+  queries.setQueryData<BranchView>(key, { ...view, conversation });
+  const head = conversation.headTurnId;
+  if (head === null || head === view.turnIds.at(-1)) return;
+  if (view.turnIds.includes(head)) void queries.invalidateQueries({ queryKey: key });
+  else void adoptTurn(caches, conversation.id, head);
+}
+
+/** Shows a turn that somebody made, here or in another tab, without loading the whole conversation. */
+async function adoptTurn(caches: PageCaches, conversationId: string, turnId: string): Promise<void> {
+  const { api, queries, turns } = caches;
+  const key = conversationKey(conversationId);
+  if (queries.getQueryData<BranchView>(key)?.turnIds.includes(turnId) !== false) return;
+  const turn = await api.turn(turnId).catch(() => null);
+  const view = queries.getQueryData<BranchView>(key);
+  if (!view || turn === null) return;
+  turns.put([turn]);
+  const grown = withTurn(view, turn);
+  if (grown === null) await queries.invalidateQueries({ queryKey: key });
+  else queries.setQueryData(key, grown);
+}

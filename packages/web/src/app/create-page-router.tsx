@@ -1,0 +1,74 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from "@tanstack/react-router";
+import { isUnauthorized } from "../api/api-failure.ts";
+import { conversationsQuery, meQuery, modelsQuery } from "../api/queries.ts";
+import { ConversationPage } from "../features/conversation/conversation-page.tsx";
+import { Shell } from "../features/shell/shell.tsx";
+import { StartPage } from "../features/start/start-page.tsx";
+import { CrashPage, NotFoundPage } from "./fallback-pages.tsx";
+import type { Services } from "./services.ts";
+import { toSignIn } from "./to-sign-in.ts";
+
+const root = createRootRoute({ notFoundComponent: NotFoundPage, errorComponent: CrashPage });
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: "/sign-in",
+  validateSearch: (search): { from?: string } =>
+    typeof search["from"] === "string" ? { from: search["from"] } : {},
+  component: lazyRouteComponent(() => import("../features/sign-in/sign-in-page.tsx"), "SignInPage"),
+});
+
+function createShellRoutes({ api, queries }: Services) {
+  const shell = createRoute({
+    getParentRoute: () => root,
+    id: "shell",
+    component: Shell,
+    async beforeLoad({ location }) {
+      void queries.prefetchQuery(modelsQuery(api));
+      void queries.prefetchInfiniteQuery(conversationsQuery(api, { q: "", archived: false }));
+      try {
+        await queries.ensureQueryData({ ...meQuery(api), retry: false });
+      } catch (error) {
+        if (isUnauthorized(error)) throw redirect(toSignIn(location.href));
+      }
+    },
+  });
+  const start = createRoute({ getParentRoute: () => shell, path: "/", component: StartPage });
+  const conversation = createRoute({
+    getParentRoute: () => shell,
+    path: "/c/$conversationId",
+    component: ConversationPage,
+  });
+  const settings = createRoute({
+    getParentRoute: () => shell,
+    path: "/settings",
+    component: lazyRouteComponent(() => import("../features/settings/settings-page.tsx"), "SettingsPage"),
+  });
+  const docs = createRoute({
+    getParentRoute: () => shell,
+    path: "/docs",
+    component: lazyRouteComponent(() => import("../features/docs/docs-page.tsx"), "DocsPage"),
+  });
+  return shell.addChildren([start, conversation, settings, docs]);
+}
+
+export function createPageRouter(services: Services) {
+  return createRouter({
+    routeTree: root.addChildren([signIn, createShellRoutes(services)]),
+    defaultPreload: false,
+    defaultNotFoundComponent: NotFoundPage,
+    defaultErrorComponent: CrashPage,
+  });
+}
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: ReturnType<typeof createPageRouter>;
+  }
+}

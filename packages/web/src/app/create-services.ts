@@ -1,0 +1,67 @@
+import { QueryClient } from "@tanstack/react-query";
+import { ApiFailure } from "../api/api-failure.ts";
+import { createApi } from "../api/api.ts";
+import { createEventStreams } from "../api/event-streams.ts";
+import { createHttp } from "../api/http.ts";
+import { createToasts } from "../components/toasts.ts";
+import { createHighlighter } from "../markdown/highlighter.ts";
+import { createDrafts } from "../preferences/drafts.ts";
+import { createPreferences } from "../preferences/preferences.ts";
+import { createFeed } from "../store/feed.ts";
+import { scheduleFrame } from "../store/schedule-frame.ts";
+import { createTurnStore } from "../store/turn-store.ts";
+import { createTurnTails } from "../store/turn-tails.ts";
+import { waitForRetry } from "../store/wait-for-retry.ts";
+import { applyFeedEvent } from "./apply-feed-event.ts";
+import type { Services } from "./services.ts";
+
+export interface ServicesOptions {
+  readonly onUnauthorized: () => void;
+  readonly translate: (key: "connection.configRejected", values: { message: string }) => string;
+}
+
+export function createServices({ onUnauthorized, translate }: ServicesOptions): Services {
+  const http = createHttp({ fetch: (...request) => fetch(...request), onUnauthorized });
+  const streams = createEventStreams(http);
+  const api = createApi(http);
+  const queries = createQueries();
+  const turns = createTurnStore({ schedule: scheduleFrame });
+  const toasts = createToasts();
+  const feed = createFeed({
+    streams,
+    waitForRetry,
+    onEvent: (event) => {
+      if (event.type === "config-reject") {
+        toasts.show(translate("connection.configRejected", { message: event.message }), "danger");
+      } else applyFeedEvent({ api, queries, turns }, event);
+    },
+    onResume: () => void queries.invalidateQueries(),
+  });
+  return {
+    api,
+    queries,
+    turns,
+    toasts,
+    feed,
+    tails: createTurnTails({ turns, streams, waitForRetry }),
+    highlighter: createHighlighter(
+      () => new Worker(new URL("../markdown/highlight.worker.ts", import.meta.url), { type: "module" }),
+    ),
+    preferences: createPreferences(localStorage, navigator.language),
+    drafts: createDrafts(localStorage),
+  };
+}
+
+function createQueries(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        // The feed says what changed; nothing goes stale by itself.
+        staleTime: Number.POSITIVE_INFINITY,
+        refetchOnWindowFocus: false,
+        retry: (failures, error) =>
+          failures < 3 && (!(error instanceof ApiFailure) || error.status === 0 || error.status >= 500),
+      },
+    },
+  });
+}

@@ -1,0 +1,31 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { createContext, use } from "react";
+import type { Api } from "../api/api.ts";
+import type { Toasts } from "../components/toasts.ts";
+import type { Highlighter } from "../markdown/highlighter.ts";
+import type { Preferences } from "../preferences/preferences.ts";
+import type { Drafts } from "../preferences/drafts.ts";
+import type { Feed } from "../store/feed.ts";
+import type { TurnStore } from "../store/turn-store.ts";
+import type { TurnTails } from "../store/turn-tails.ts";
+
+/** Everything with state that the page is made of; built once in `main.tsx`. */
+export interface Services {
+  readonly api: Api;
+  readonly queries: QueryClient;
+  readonly turns: TurnStore;
+  readonly tails: TurnTails;
+  readonly feed: Feed;
+  readonly toasts: Toasts;
+  readonly highlighter: Highlighter;
+  readonly preferences: Preferences;
+  readonly drafts: Drafts;
+}
+
+export const ServicesContext = createContext<Services | null>(null);
+
+export function useServices(): Services {
+  const services = use(ServicesContext);
+  if (services === null) throw new Error("outside ServicesContext");
+  return services;
+}

@@ -1,0 +1,23 @@
+import { useCallback } from "react";
+import { useTranslation } from "react-i18next";
+import { isUnauthorized } from "../api/api-failure.ts";
+import { useServices } from "./services.ts";
+
+/** Runs a command; a failure becomes a message to the user. Settles with null then. */
+export function useReportFailure() {
+  const { toasts } = useServices();
+  const { t } = useTranslation();
+  return useCallback(
+    async <Result>(command: Promise<Result>): Promise<Result | null> => {
+      try {
+        return await command;
+      } catch (error) {
+        if (isUnauthorized(error)) return null;
+        const reason = error instanceof Error ? error.message : String(error);
+        toasts.show(t("common.failed", { reason }), "danger");
+        return null;
+      }
+    },
+    [toasts, t],
+  );
+}

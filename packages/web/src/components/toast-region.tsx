@@ -1,0 +1,33 @@
+import CircleAlert from "lucide-react/icons/circle-alert";
+import X from "lucide-react/icons/x";
+import { useTranslation } from "react-i18next";
+import { useStore } from "zustand";
+import { IconButton } from "./icon-button.tsx";
+import type { Toasts } from "./toasts.ts";
+
+export function ToastRegion({ toasts }: { readonly toasts: Toasts }) {
+  const { t } = useTranslation();
+  const shown = useStore(toasts.state, (state) => state.toasts);
+  return (
+    <div
+      role="status"
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-4 top-4 z-60 flex flex-col items-center gap-2"
+    >
+      {shown.map((toast) => (
+        <div
+          key={toast.id}
+          className="animate-appear pointer-events-auto flex max-w-md items-center gap-2.5 rounded-lg border border-line bg-raised py-1.5 pr-1.5 pl-3 text-ui shadow-3"
+        >
+          {toast.tone === "danger" ? (
+            <CircleAlert aria-hidden className="size-4 shrink-0 text-danger" />
+          ) : null}
+          <span className="min-w-0">{toast.text}</span>
+          <IconButton label={t("common.dismiss")} size="small" onClick={() => toasts.dismiss(toast.id)}>
+            <X />
+          </IconButton>
+        </div>
+      ))}
+    </div>
+  );
+}

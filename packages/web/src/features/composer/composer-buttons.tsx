@@ -1,0 +1,61 @@
+import { mediaMimes } from "@steward/contracts/media.ts";
+import ArrowUp from "lucide-react/icons/arrow-up";
+import Paperclip from "lucide-react/icons/paperclip";
+import Square from "lucide-react/icons/square";
+import { useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { IconButton } from "../../components/icon-button.tsx";
+
+export function AttachButton({ onFiles }: { readonly onFiles: (files: Iterable<File>) => void }) {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <IconButton label={t("composer.attach")} onClick={() => input.current?.click()} className="size-8!">
+        <Paperclip />
+      </IconButton>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        accept={mediaMimes.join(",")}
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])]);
+          event.target.value = "";
+        }}
+      />
+    </>
+  );
+}
+
+export interface SendButtonProps {
+  readonly isReady: boolean;
+  readonly isEmpty: boolean;
+  readonly onStop: (() => void) | null;
+}
+
+const round =
+  "rounded-full! bg-solid! text-ink-on-solid! hover:bg-solid-hover! max-md:size-10 disabled:bg-press! disabled:text-ink-3! disabled:opacity-100!";
+
+/** Stops while an answer is written and nothing new is; sends otherwise. */
+export function SendButton({ isReady, isEmpty, onStop }: SendButtonProps) {
+  const { t } = useTranslation();
+  if (onStop && isEmpty) {
+    return (
+      <IconButton label={t("composer.stop")} shortcut="Esc" onClick={onStop} className={round}>
+        <Square className="size-3! fill-current" />
+      </IconButton>
+    );
+  }
+  return (
+    <IconButton
+      type="submit"
+      label={t(onStop ? "composer.queue" : "composer.send")}
+      disabled={!isReady}
+      className={round}
+    >
+      <ArrowUp strokeWidth={2.25} />
+    </IconButton>
+  );
+}

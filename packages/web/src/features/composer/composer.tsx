@@ -1,0 +1,98 @@
+import type { MediaEntry } from "@steward/contracts/media.ts";
+import { useEffect, useRef, type ClipboardEvent, type KeyboardEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { useMediaQuery } from "../../app/use-media-query.ts";
+import { ModelPicker } from "../models/model-picker.tsx";
+import { AttachmentStrip } from "./attachment-strip.tsx";
+import { AttachButton, SendButton } from "./composer-buttons.tsx";
+import { useAttachments } from "./use-attachments.ts";
+import { useDraft } from "./use-draft.ts";
+import { useDropTarget } from "./use-drop-target.ts";
+import { useGrowingField } from "./use-growing-field.ts";
+
+export interface OutgoingMessage {
+  readonly text: string;
+  readonly media: readonly MediaEntry[];
+}
+
+export interface ComposerProps {
+  /** Names the draft: a conversation id, or `new`. */
+  readonly draftKey: string;
+  readonly model: string;
+  readonly onModel: (model: string) => void;
+  /** Settles with false when the message was not taken; it is put back then. */
+  readonly onSend: (message: OutgoingMessage) => Promise<boolean>;
+  /** Null when nothing is being answered. */
+  readonly onStop: (() => void) | null;
+}
+
+export function Composer({ draftKey, model, onModel, onSend, onStop }: ComposerProps) {
+  const { t } = useTranslation();
+  const [text, setText] = useDraft(draftKey);
+  const attachments = useAttachments();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const hasKeyboard = useMediaQuery("(hover: hover) and (pointer: fine)");
+  const drop = useDropTarget(attachments.add);
+  useGrowingField(field, text);
+  useEffect(() => {
+    if (hasKeyboard) field.current?.focus();
+  }, [hasKeyboard, draftKey]);
+
+  const isReady = (text.trim() !== "" || attachments.items.length > 0) && !attachments.isUploading;
+  const send = async (): Promise<void> => {
+    if (!isReady) return;
+    const message = {
+      text: text.trim(),
+      media: attachments.items.flatMap((item) => (item.entry ? [item.entry] : [])),
+    };
+    setText("");
+    attachments.clear();
+    if (!(await onSend(message))) setText(message.text);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    // On phones Enter is the only way to a new line; there the button sends.
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing || !hasKeyboard) return;
+    event.preventDefault();
+    void send();
+  };
+  const onPaste = (event: ClipboardEvent): void => {
+    if (event.clipboardData.files.length === 0) return;
+    event.preventDefault();
+    attachments.add(event.clipboardData.files);
+  };
+
+  return (
+    <form
+      {...drop.handlers}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+      className="relative rounded-2xl border border-line-strong bg-raised shadow-2 transition-[border-color,box-shadow] duration-[var(--fast)] focus-within:border-control-line"
+    >
+      <AttachmentStrip attachments={attachments} />
+      <textarea
+        ref={field}
+        rows={1}
+        value={text}
+        aria-label={t("composer.label")}
+        placeholder={t(onStop ? "composer.placeholderBusy" : "composer.placeholder")}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+        className="block max-h-[40dvh] min-h-12 w-full resize-none overflow-y-auto bg-transparent px-4 pt-3.5 pb-1.5 text-body outline-none field-sizing-content placeholder:text-ink-3 max-md:text-base"
+      />
+      <div className="flex items-center gap-1 px-2 pb-2">
+        <AttachButton onFiles={attachments.add} />
+        <ModelPicker value={model} onChange={onModel} />
+        <div className="flex-1" />
+        <SendButton isReady={isReady} isEmpty={text.trim() === ""} onStop={onStop} />
+      </div>
+      {drop.isOver ? (
+        <div className="pointer-events-none absolute inset-0 flex items-center justify-center rounded-2xl border-2 border-dashed border-accent bg-accent-soft text-ui font-medium text-accent-ink">
+          {t("composer.drop")}
+        </div>
+      ) : null}
+    </form>
+  );
+}

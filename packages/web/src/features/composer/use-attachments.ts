@@ -1,0 +1,74 @@
+import { mediaMimes, type MediaEntry } from "@steward/contracts/media.ts";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useServices } from "../../app/services.ts";
+
+export interface Attachment {
+  readonly key: string;
+  readonly name: string;
+  /** An object URL of the local file, for the preview. */
+  readonly preview: string;
+  /** Null while it is being uploaded. */
+  readonly entry: MediaEntry | null;
+}
+
+export interface Attachments {
+  readonly items: readonly Attachment[];
+  readonly isUploading: boolean;
+  add(files: Iterable<File>): void;
+  remove(key: string): void;
+  clear(): void;
+}
+
+/** Images of the next message. They are uploaded as soon as they are added. */
+export function useAttachments(): Attachments {
+  const { api, toasts } = useServices();
+  const { t } = useTranslation();
+  const [items, setItems] = useState<readonly Attachment[]>([]);
+  const held = useRef(items);
+  held.current = items;
+  useEffect(() => () => release(held.current), []);
+
+  const remove = useCallback((key: string) => {
+    setItems((all) => {
+      release(all.filter((item) => item.key === key));
+      return all.filter((item) => item.key !== key);
+    });
+  }, []);
+
+  const upload = useCallback(
+    async (key: string, file: File) => {
+      try {
+        const entry = await api.uploadMedia(file);
+        setItems((all) => all.map((item) => (item.key === key ? { ...item, entry } : item)));
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        toasts.show(t("composer.uploadFailed", { name: file.name, reason }), "danger");
+        remove(key);
+      }
+    },
+    [api, remove, t, toasts],
+  );
+
+  const add = useCallback(
+    (files: Iterable<File>) => {
+      for (const file of files) {
+        if (!mediaMimes.some((mime) => mime === file.type)) {
+          toasts.show(t("composer.notAnImage", { name: file.name }), "danger");
+          continue;
+        }
+        const preview = URL.createObjectURL(file);
+        setItems((all) => [...all, { key: preview, name: file.name, preview, entry: null }]);
+        void upload(preview, file);
+      }
+    },
+    [t, toasts, upload],
+  );
+
+  const clear = useCallback(() => setItems([]), []);
+  return { items, isUploading: items.some((item) => item.entry === null), add, remove, clear };
+}
+
+function release(items: readonly Attachment[]): void {
+  for (const item of items) URL.revokeObjectURL(item.preview);
+}

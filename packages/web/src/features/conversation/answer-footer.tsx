@@ -1,0 +1,64 @@
+import { answerText, type TurnView } from "@steward/contracts/turn-view.ts";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import RefreshCw from "lucide-react/icons/refresh-cw";
+import { useTranslation } from "react-i18next";
+import { classNames } from "../../components/class-names.ts";
+import { CopyButton } from "../../components/copy-button.tsx";
+import { IconButton } from "../../components/icon-button.tsx";
+import { toModelName } from "../models/model-name.ts";
+import { useModels } from "../models/use-models.ts";
+import { BranchSwitcher } from "./branch-switcher.tsx";
+import { useCommands } from "./commands-context.ts";
+import { formatCost } from "./format-cost.ts";
+import { RetryMenu } from "./retry-menu.tsx";
+
+export interface AnswerFooterProps {
+  readonly turn: TurnView;
+  readonly siblings: readonly string[] | undefined;
+  readonly isLast: boolean;
+}
+
+/** Always there below the last answer; below older ones when the pointer or focus is on them. */
+export function AnswerFooter({ turn, siblings, isLast }: AnswerFooterProps) {
+  const { t } = useTranslation();
+  const commands = useCommands();
+  return (
+    <div className="-ml-1.5 flex min-h-8 flex-wrap items-center gap-x-0.5 gap-y-1">
+      <BranchSwitcher turnId={turn.id} siblings={siblings} />
+      <div
+        className={classNames(
+          "flex min-w-0 items-center gap-0.5 transition-opacity duration-[var(--fast)] group-focus-within/answer:opacity-100 group-hover/answer:opacity-100 has-[[aria-expanded=true]]:opacity-100 pointer-coarse:gap-2 pointer-coarse:opacity-100",
+          isLast ? "opacity-100" : "opacity-0",
+        )}
+      >
+        <CopyButton text={() => answerText(turn)} label={t("turn.copyAnswer")} />
+        <IconButton label={t("turn.retry")} size="small" onClick={() => void commands.retry(turn.id)}>
+          <RefreshCw />
+        </IconButton>
+        <RetryMenu
+          turnId={turn.id}
+          align="start"
+          trigger={
+            <IconButton label={t("turn.retryWith")} size="small" className="-ml-1 w-5!">
+              <ChevronDown className="size-3.5!" />
+            </IconButton>
+          }
+        />
+        <Facts turn={turn} />
+      </div>
+    </div>
+  );
+}
+
+function Facts({ turn }: { readonly turn: TurnView }) {
+  const { t, i18n } = useTranslation();
+  const models = useModels();
+  const { usage } = turn;
+  const count = (value: number): string => value.toLocaleString(i18n.language);
+  const facts = [
+    turn.answeredBy === null ? null : toModelName(models, turn.answeredBy),
+    usage ? t("turn.tokens", { input: count(usage.inputTokens), output: count(usage.outputTokens) }) : null,
+    usage && usage.costMicros !== null && usage.costMicros > 0 ? formatCost(usage.costMicros, i18n.language) : null,
+  ].filter((fact) => fact !== null);
+  return <span className="truncate pl-2 text-mini text-ink-3 tabular-nums">{facts.join(" · ")}</span>;
+}

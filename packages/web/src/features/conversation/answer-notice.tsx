@@ -1,0 +1,84 @@
+import type { TurnView } from "@steward/contracts/turn-view.ts";
+import CircleAlert from "lucide-react/icons/circle-alert";
+import CircleStop from "lucide-react/icons/circle-stop";
+import PlugZap from "lucide-react/icons/plug-zap";
+import RotateCw from "lucide-react/icons/rotate-cw";
+import Scissors from "lucide-react/icons/scissors";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../components/button.tsx";
+import { useCommands } from "./commands-context.ts";
+import { RetryMenu } from "./retry-menu.tsx";
+
+/** Why an answer is not whole, and what to do about it. */
+export function AnswerNotice({ turn }: { readonly turn: TurnView }) {
+  const { t } = useTranslation();
+  if (turn.status === "failed" && turn.endReason !== "interrupted") return <Failed turn={turn} />;
+  switch (turn.endReason) {
+    case "interrupted":
+      return <Note icon={<PlugZap />} text={t("turn.interrupted")} action={<RetryButton turn={turn} />} />;
+    case "stopped":
+      return <Note icon={<CircleStop />} text={t("turn.stopped")} />;
+    case "length":
+      return <Note icon={<Scissors />} text={t("turn.length")} />;
+    case "content_filter":
+      return <Note icon={<CircleAlert />} text={t("turn.filtered")} />;
+    default:
+      return turn.status === "done" && turn.parts.length === 0 ? (
+        <Note icon={<CircleAlert />} text={t("turn.empty")} action={<RetryButton turn={turn} />} />
+      ) : null;
+  }
+}
+
+interface NoteProps {
+  readonly icon: ReactNode;
+  readonly text: string;
+  readonly action?: ReactNode;
+}
+
+function Note({ icon, text, action }: NoteProps) {
+  return (
+    <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2 text-ui text-ink-3 [&_svg]:size-4">
+      <span aria-hidden>{icon}</span>
+      <span>{text}</span>
+      {action}
+    </div>
+  );
+}
+
+function Failed({ turn }: { readonly turn: TurnView }) {
+  const { t } = useTranslation();
+  return (
+    <div role="alert" className="space-y-3 rounded-xl border border-danger-line bg-danger-soft p-4">
+      <div className="flex gap-2.5">
+        <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-danger" />
+        <div className="min-w-0 space-y-0.5">
+          <p className="text-ui font-medium text-danger">{t("turn.failed")}</p>
+          <p className="text-ui text-ink-2 [overflow-wrap:anywhere]">{turn.error?.message}</p>
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-2 pl-6.5">
+        <RetryButton turn={turn} />
+        <RetryMenu
+          turnId={turn.id}
+          align="start"
+          trigger={<Button size="small">{t("turn.switchModel")}</Button>}
+        />
+      </div>
+    </div>
+  );
+}
+
+function RetryButton({ turn }: { readonly turn: TurnView }) {
+  const { t } = useTranslation();
+  const commands = useCommands();
+  return (
+    <Button
+      size="small"
+      icon={<RotateCw aria-hidden className="size-3.5" />}
+      onClick={() => void commands.retry(turn.id)}
+    >
+      {t("common.retry")}
+    </Button>
+  );
+}

@@ -1,0 +1,60 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "@tanstack/react-router";
+import MessageCircleX from "lucide-react/icons/message-circle-x";
+import { useTranslation } from "react-i18next";
+import { isNotFound } from "../../api/api-failure.ts";
+import { conversationQuery } from "../../api/queries.ts";
+import { useServices } from "../../app/services.ts";
+import { useDocumentTitle } from "../../app/use-document-title.ts";
+import { Button } from "../../components/button.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { PageHeader } from "../shell/page-header.tsx";
+import { OpenConversation } from "./open-conversation.tsx";
+import { TranscriptSkeleton } from "./transcript-skeleton.tsx";
+
+export function ConversationPage() {
+  const services = useServices();
+  const { t } = useTranslation();
+  const { conversationId } = useParams({ from: "/shell/c/$conversationId" });
+  const query = useQuery(conversationQuery(services, conversationId));
+  const title = query.data?.conversation.title ?? "";
+  useDocumentTitle(title);
+  return (
+    <>
+      <PageHeader title={title === "" ? t("sidebar.untitled") : title} />
+      {query.isPending ? <TranscriptSkeleton /> : null}
+      {query.isError && !query.data ? (
+        <Failure isGone={isNotFound(query.error)} onRetry={() => void query.refetch()} />
+      ) : null}
+      {query.data ? <OpenConversation key={conversationId} view={query.data} /> : null}
+    </>
+  );
+}
+
+interface FailureProps {
+  readonly isGone: boolean;
+  readonly onRetry: () => void;
+}
+
+function Failure({ isGone, onRetry }: FailureProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="flex flex-1 items-center justify-center">
+      {isGone ? (
+        <EmptyState
+          icon={<MessageCircleX />}
+          title={t("conversation.notFound")}
+          text={t("conversation.notFoundText")}
+        >
+          <Link to="/" className="text-ui font-medium text-accent-ink underline underline-offset-4">
+            {t("conversation.goHome")}
+          </Link>
+        </EmptyState>
+      ) : (
+        <EmptyState icon={<MessageCircleX />} title={t("conversation.failed")}>
+          <Button onClick={onRetry}>{t("common.retry")}</Button>
+        </EmptyState>
+      )}
+    </div>
+  );
+}

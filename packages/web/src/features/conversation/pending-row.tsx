@@ -1,0 +1,18 @@
+import { useTranslation } from "react-i18next";
+import type { OutgoingMessage } from "../composer/composer.tsx";
+import { UserBubble } from "./user-bubble.tsx";
+
+/** A message on its way to the server. */
+export function PendingRow({ message }: { readonly message: OutgoingMessage | null }) {
+  const { t } = useTranslation();
+  if (message === null) return null;
+  return (
+    <div className="pt-4 opacity-60">
+      <UserBubble
+        text={message.text}
+        images={message.media.map((entry) => ({ mediaId: entry.id, name: entry.name }))}
+      />
+      <p className="sr-only">{t("turn.sending")}</p>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { textOf, type MediaContent } from "@steward/contracts/content.ts";
+import type { TurnView } from "@steward/contracts/turn-view.ts";
+import { memo, useState } from "react";
+import { Answer } from "./answer.tsx";
+import { useCommands } from "./commands-context.ts";
+import { MessageActions } from "./message-actions.tsx";
+import { MessageEditor } from "./message-editor.tsx";
+import { UserBubble } from "./user-bubble.tsx";
+import { useTurn } from "./use-turn.ts";
+
+export interface TurnRowProps {
+  readonly turnId: string;
+  readonly siblings: readonly string[] | undefined;
+  readonly isLast: boolean;
+}
+
+/** A user's message and its answer. Renders again only when its own turn changes. */
+export const TurnRow = memo(function TurnRow({ turnId, siblings, isLast }: TurnRowProps) {
+  const turn = useTurn(turnId);
+  if (!turn) return null;
+  return (
+    <article className="space-y-3 pt-4 pb-2">
+      <UserMessage turn={turn} />
+      <Answer turn={turn} siblings={siblings} isLast={isLast} />
+    </article>
+  );
+});
+
+function UserMessage({ turn }: { readonly turn: TurnView }) {
+  const [isEditing, setEditing] = useState(false);
+  const commands = useCommands();
+  const text = textOf(turn.input.content);
+  const media = turn.input.content.filter((part) => part.type === "media");
+  if (isEditing) {
+    return (
+      <MessageEditor
+        text={text}
+        onCancel={() => setEditing(false)}
+        onSend={(changed) => {
+          setEditing(false);
+          void commands.send({
+            text: changed,
+            parentId: turn.parentId,
+            model: turn.model,
+            ...(media.length > 0 ? { mediaIds: media.map((part) => part.mediaId) } : {}),
+          });
+        }}
+      />
+    );
+  }
+  return (
+    <div className="group/message">
+      <UserBubble text={text} images={media.map(toImage)} />
+      <MessageActions text={text} onEdit={() => setEditing(true)} />
+    </div>
+  );
+}
+
+function toImage(part: MediaContent) {
+  return { mediaId: part.mediaId, name: part.name ?? "" };
+}

@@ -1,0 +1,59 @@
+import type { CreateTurn, UpdateConversation } from "@steward/contracts/conversation.ts";
+import { toTurnView } from "@steward/contracts/turn-view.ts";
+import type { Turn } from "@steward/contracts/turn.ts";
+import { useMemo } from "react";
+import { conversationKey } from "../../api/queries.ts";
+import { applyConversation } from "../../app/apply-feed-event.ts";
+import { useServices } from "../../app/services.ts";
+import { useReportFailure } from "../../app/use-report-failure.ts";
+import { withTurn, type BranchView } from "../../store/branch-view.ts";
+
+export interface ConversationCommands {
+  /** Settles with false when the server did not take it. */
+  send(turn: CreateTurn): Promise<boolean>;
+  retry(turnId: string, model?: string): Promise<void>;
+  stop(turnId: string): Promise<void>;
+  update(change: UpdateConversation): Promise<void>;
+  /** Shows the branch that another version of a turn is in. */
+  show(turnId: string): Promise<void>;
+}
+
+export function useConversationCommands(conversationId: string): ConversationCommands {
+  const services = useServices();
+  const report = useReportFailure();
+  return useMemo(() => {
+    const { api, queries, turns } = services;
+    const key = conversationKey(conversationId);
+    const adopt = (turn: Turn): void => {
+      turns.put([toTurnView(turn)]);
+      const view = queries.getQueryData<BranchView>(key);
+      const grown = view ? withTurn(view, turn) : null;
+      if (grown) queries.setQueryData(key, grown);
+      else void queries.invalidateQueries({ queryKey: key });
+    };
+    const update = async (change: UpdateConversation): Promise<void> => {
+      const changed = await report(api.updateConversation(conversationId, change));
+      if (changed) applyConversation(services, changed);
+    };
+    return {
+      update,
+      async send(body) {
+        const turn = await report(api.createTurn(conversationId, body));
+        if (turn) adopt(turn);
+        return turn !== null;
+      },
+      async retry(turnId, model) {
+        const turn = await report(api.retryTurn(turnId, model));
+        if (turn) adopt(turn);
+      },
+      async stop(turnId) {
+        const view = await report(api.stopTurn(turnId));
+        if (view) turns.put([view]);
+      },
+      async show(turnId) {
+        const changed = await report(api.updateConversation(conversationId, { headTurnId: turnId as Turn["id"] }));
+        if (changed) await queries.invalidateQueries({ queryKey: key });
+      },
+    };
+  }, [services, report, conversationId]);
+}

@@ -1,0 +1,15 @@
+import { useEffect } from "react";
+
+/** Escape stops the answer, unless something open on the page takes the key first. */
+export function useStopKey(stop: (() => void) | null): void {
+  useEffect(() => {
+    if (stop === null) return;
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key !== "Escape" || event.defaultPrevented) return;
+      const isTaken = document.querySelector('[role="dialog"], [role="menu"], [data-takes-escape]');
+      if (isTaken === null) stop();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [stop]);
+}

@@ -1,0 +1,21 @@
+import type { TurnView } from "@steward/contracts/turn-view.ts";
+import { useStore } from "zustand";
+import { useServices } from "../../app/services.ts";
+import { isOpenTurn } from "../../store/is-open-turn.ts";
+
+export function useTurn(turnId: string): TurnView | undefined {
+  const { turns } = useServices();
+  return useStore(turns.state, (state) => state.turns[turnId]);
+}
+
+/** The turn that is being answered, or is next; turns of a branch run one after the other. */
+export function useActiveTurnId(turnIds: readonly string[]): string | null {
+  const { turns } = useServices();
+  return useStore(turns.state, (state) => {
+    const isActive = (id: string): boolean => {
+      const view = state.turns[id];
+      return view !== undefined && isOpenTurn(view);
+    };
+    return turnIds.find(isActive) ?? null;
+  });
+}

@@ -1,0 +1,127 @@
+import type { EmbeddedState } from "@steward/contracts/model-entry.ts";
+import { useMutation } from "@tanstack/react-query";
+import Download from "lucide-react/icons/download";
+import RotateCw from "lucide-react/icons/rotate-cw";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { applyFeedEvent } from "../../app/apply-feed-event.ts";
+import { useServices } from "../../app/services.ts";
+import { useReportFailure } from "../../app/use-report-failure.ts";
+import { Button } from "../../components/button.tsx";
+import { ProgressBar } from "../../components/progress-bar.tsx";
+import { BetterModels } from "./better-models.tsx";
+import { formatBytes } from "./format-bytes.ts";
+
+/** How far the built-in model is, what it is good for, and what to do instead. */
+export function EmbeddedCard({ embedded }: { readonly embedded: EmbeddedState }) {
+  const { t } = useTranslation();
+  return (
+    <section
+      aria-label={t("embedded.title")}
+      className="space-y-4 rounded-xl border border-line bg-raised p-5 shadow-1"
+    >
+      <State embedded={embedded} />
+      <BetterModels />
+    </section>
+  );
+}
+
+function State({ embedded }: { readonly embedded: EmbeddedState }) {
+  const { t, i18n } = useTranslation();
+  const size = (bytes: number): string => formatBytes(bytes, i18n.language);
+  switch (embedded.phase) {
+    case "preparing":
+      return <Preparing embedded={embedded} />;
+    case "ask":
+      return (
+        <Words
+          title={t("embedded.askTitle")}
+          text={`${t("embedded.askText", { model: embedded.model, size: size(embedded.bytes) })} ${t("embedded.honest")}`}
+        >
+          <PrepareButton icon={<Download className="size-4" />}>
+            {t("embedded.fetch", { size: size(embedded.bytes) })}
+          </PrepareButton>
+        </Words>
+      );
+    case "failed":
+      return (
+        <Words title={t("embedded.failedTitle")} text={`${embedded.message} ${embedded.hint}`}>
+          <PrepareButton icon={<RotateCw className="size-4" />}>{t("common.retry")}</PrepareButton>
+        </Words>
+      );
+    case "ready":
+      return (
+        <Words
+          title={t("embedded.ready", { model: embedded.model, size: size(embedded.bytes) })}
+          text={t("embedded.honest")}
+        />
+      );
+    case "off":
+      return <Words title={t("embedded.offTitle")} text={embedded.reason} />;
+  }
+}
+
+function Preparing({ embedded }: { readonly embedded: EmbeddedState & { phase: "preparing" } }) {
+  const { t, i18n } = useTranslation();
+  const { doneBytes, totalBytes, what, model } = embedded;
+  const share = totalBytes > 0 ? doneBytes / totalBytes : 0;
+  return (
+    <div className="space-y-3">
+      <Words
+        title={t("embedded.preparingTitle")}
+        text={`${t("embedded.preparingText")} ${t("embedded.honest")}`}
+      />
+      <ProgressBar label={t("embedded.preparingTitle")} value={share} />
+      <p className="flex flex-wrap justify-between gap-x-4 text-small text-ink-3 tabular-nums">
+        <span>
+          {t(`embedded.${what}`)} · {model}
+        </span>
+        <span>
+          {t("embedded.progress", {
+            done: formatBytes(doneBytes, i18n.language),
+            total: formatBytes(totalBytes, i18n.language),
+          })}
+        </span>
+      </p>
+    </div>
+  );
+}
+
+interface WordsProps {
+  readonly title: string;
+  readonly text: string;
+  readonly children?: ReactNode;
+}
+
+function Words({ title, text, children }: WordsProps) {
+  return (
+    <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
+      <div className="min-w-56 flex-1 space-y-1">
+        <h3 className="text-body font-semibold">{title}</h3>
+        <p className="text-ui text-ink-2">{text}</p>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+interface PrepareButtonProps {
+  readonly icon: ReactNode;
+  readonly children: ReactNode;
+}
+
+function PrepareButton({ icon, children }: PrepareButtonProps) {
+  const services = useServices();
+  const report = useReportFailure();
+  const prepare = useMutation({
+    mutationFn: async () => {
+      const embedded = await report(services.api.prepareEmbedded());
+      if (embedded) applyFeedEvent(services, { type: "embedded-change", embedded });
+    },
+  });
+  return (
+    <Button variant="solid" icon={icon} isBusy={prepare.isPending} onClick={() => prepare.mutate()}>
+      {children}
+    </Button>
+  );
+}

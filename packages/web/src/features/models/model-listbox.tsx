@@ -1,0 +1,89 @@
+import type { ModelEntry, ModelList } from "@steward/contracts/model-entry.ts";
+import Search from "lucide-react/icons/search";
+import { useId, useMemo, useState, type KeyboardEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { groupModels } from "./model-name.ts";
+import { ModelOption } from "./model-option.tsx";
+
+export interface ModelListboxProps {
+  readonly list: ModelList;
+  readonly value: string;
+  readonly onChoose: (model: string) => void;
+}
+
+/** A search box over a list; arrows move, Enter chooses. */
+export function ModelListbox({ list, value, onChoose }: ModelListboxProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [search, setSearch] = useState("");
+  const [active, setActive] = useState(value);
+  const groups = useMemo(() => groupModels(list.models, search), [list.models, search]);
+  const choosable = groups.flatMap((group) => group.models).filter((entry) => entry.available);
+  const current = choosable.find((entry) => entry.id === active) ?? choosable[0];
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && current) {
+      event.preventDefault();
+      const next = choosable.at((choosable.indexOf(current) + step) % choosable.length);
+      if (!next) return;
+      setActive(next.id);
+      document.getElementById(optionId(id, next))?.scrollIntoView({ block: "nearest" });
+    }
+    if (event.key === "Enter" && current) {
+      event.preventDefault();
+      onChoose(current.id);
+    }
+  };
+
+  return (
+    <>
+      <div className="relative shrink-0 border-b border-line">
+        <Search
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 left-3.5 size-4 -translate-y-1/2 text-ink-3"
+        />
+        <input
+          role="combobox"
+          aria-expanded
+          aria-controls={`${id}-list`}
+          aria-activedescendant={current ? optionId(id, current) : undefined}
+          aria-label={t("model.search")}
+          placeholder={t("model.search")}
+          autoComplete="off"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          onKeyDown={onKeyDown}
+          className="h-11 w-full bg-transparent pr-3 pl-10 text-ui outline-none placeholder:text-ink-3 max-md:text-base"
+        />
+      </div>
+      <div id={`${id}-list`} role="listbox" aria-label={t("model.choose")} className="min-h-0 overflow-y-auto p-1.5">
+        {groups.map((group) => (
+          <div key={group.provider} role="group" aria-label={group.provider === "" ? t("model.groupSteward") : group.provider}>
+            <div aria-hidden className="px-2.5 pt-2 pb-1 text-mini font-medium text-ink-3">
+              {group.provider === "" ? t("model.groupSteward") : group.provider}
+            </div>
+            {group.models.map((entry) => (
+              <ModelOption
+                key={entry.id}
+                id={optionId(id, entry)}
+                entry={entry}
+                isChosen={entry.id === value}
+                isActive={entry.id === current?.id}
+                isPreparing={list.embedded.phase === "preparing"}
+                onChoose={onChoose}
+              />
+            ))}
+          </div>
+        ))}
+        {groups.length === 0 ? (
+          <p className="px-3 py-6 text-center text-ui text-ink-3">{t("model.none")}</p>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+function optionId(id: string, entry: ModelEntry): string {
+  return `${id}-${entry.id}`;
+}

@@ -1,0 +1,47 @@
+import { Link } from "@tanstack/react-router";
+import PanelLeft from "lucide-react/icons/panel-left";
+import SquarePen from "lucide-react/icons/square-pen";
+import { useDeferredValue, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { IconButton } from "../../components/icon-button.tsx";
+import { Mark } from "../../components/mark.tsx";
+import { useSidebar } from "../shell/sidebar-control.ts";
+import { ConversationList } from "./conversation-list.tsx";
+import { SearchBox } from "./search-box.tsx";
+import { UserMenu } from "./user-menu.tsx";
+
+export function Sidebar() {
+  const { t } = useTranslation();
+  const sidebar = useSidebar();
+  const [q, setQ] = useState("");
+  const [isArchive, setArchive] = useState(false);
+  const wanted = useDeferredValue(q.trim());
+  return (
+    <nav aria-label={t("sidebar.label")} className="flex h-full flex-col bg-rail">
+      <div className="flex h-14 shrink-0 items-center justify-between pr-2 pl-4">
+        <Link to="/" className="flex items-center gap-2.5 rounded-md" aria-label="Steward">
+          <Mark />
+          <span className="text-[0.9375rem] font-semibold tracking-[-0.015em]">Steward</span>
+        </Link>
+        <IconButton label={t("sidebar.collapse")} onClick={() => sidebar.setOpen(false)}>
+          <PanelLeft />
+        </IconButton>
+      </div>
+      <div className="space-y-1.5 px-2.5 pb-2">
+        <Link
+          to="/"
+          className="flex h-9 items-center gap-2.5 rounded-md border border-line-strong bg-raised px-2.5 text-ui font-medium shadow-1 transition-colors duration-[var(--fast)] hover:bg-hover max-md:h-11"
+        >
+          <SquarePen aria-hidden className="size-4 text-ink-3" />
+          {t("sidebar.start")}
+        </Link>
+        <SearchBox value={q} onChange={setQ} />
+      </div>
+      <ConversationList
+        filter={{ q: wanted, archived: isArchive }}
+        onLeaveArchive={() => setArchive(false)}
+      />
+      <UserMenu isArchive={isArchive} onArchive={setArchive} />
+    </nav>
+  );
+}

@@ -1,0 +1,35 @@
+import { toTurnView } from "@steward/contracts/turn-view.ts";
+import { useNavigate } from "@tanstack/react-router";
+import { useCallback } from "react";
+import { conversationKey } from "../../api/queries.ts";
+import { applyConversation } from "../../app/apply-feed-event.ts";
+import { useServices } from "../../app/services.ts";
+import { useReportFailure } from "../../app/use-report-failure.ts";
+import type { BranchView } from "../../store/branch-view.ts";
+import type { OutgoingMessage } from "../composer/composer.tsx";
+
+/** Creates a conversation with its first turn and opens it. Settles with false when that failed. */
+export function useStartConversation() {
+  const services = useServices();
+  const report = useReportFailure();
+  const navigate = useNavigate();
+  return useCallback(
+    async ({ text, media }: OutgoingMessage, model: string): Promise<boolean> => {
+      const { api, queries, turns } = services;
+      const conversation = await report(api.createConversation(model === "" ? {} : { model }));
+      if (conversation === null) return false;
+      const mediaIds = media.map((entry) => entry.id);
+      const turn = await report(
+        api.createTurn(conversation.id, mediaIds.length > 0 ? { text, mediaIds } : { text }),
+      );
+      if (turn === null) return false;
+      turns.put([toTurnView(turn)]);
+      const view: BranchView = { conversation, turnIds: [turn.id], branches: {} };
+      queries.setQueryData(conversationKey(conversation.id), view);
+      applyConversation(services, { ...conversation, busy: true, headTurnId: turn.id });
+      await navigate({ to: "/c/$conversationId", params: { conversationId: conversation.id } });
+      return true;
+    },
+    [services, report, navigate],
+  );
+}

@@ -1,0 +1,40 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { Tooltip } from "radix-ui";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { I18nextProvider } from "react-i18next";
+import { config } from "zod";
+import { createPageRouter } from "./app/create-page-router.tsx";
+import { createServices } from "./app/create-services.ts";
+import { ServicesContext } from "./app/services.ts";
+import { toSignIn } from "./app/to-sign-in.ts";
+import { ToastRegion } from "./components/toast-region.tsx";
+import "./design/page.css";
+import { createTexts } from "./i18n/create-texts.ts";
+
+// The content security policy forbids what zod would compile.
+config({ jitless: true });
+
+const services = createServices({
+  onUnauthorized: () => void router.navigate(toSignIn(router.state.location.href)),
+  translate: (key, values) => texts.t(key, values),
+});
+const texts = createTexts(services.preferences.state.getState().language);
+services.preferences.state.subscribe(({ language }) => void texts.changeLanguage(language));
+const router = createPageRouter(services);
+
+createRoot(document.getElementById("root") ?? document.body).render(
+  <StrictMode>
+    <ServicesContext value={services}>
+      <I18nextProvider i18n={texts}>
+        <QueryClientProvider client={services.queries}>
+          <Tooltip.Provider delayDuration={400} skipDelayDuration={150}>
+            <RouterProvider router={router} />
+            <ToastRegion toasts={services.toasts} />
+          </Tooltip.Provider>
+        </QueryClientProvider>
+      </I18nextProvider>
+    </ServicesContext>
+  </StrictMode>,
+);

@@ -1,0 +1,82 @@
+import ImageIcon from "lucide-react/icons/image";
+import type { Token, Tokens } from "marked";
+import { Fragment, type ReactNode } from "react";
+import { isLocalImage, toSafeHref } from "./to-safe-href.ts";
+
+/** Inline tokens as elements. HTML is shown as the text it is. */
+export function InlineView({ tokens }: { readonly tokens: readonly Token[] | undefined }) {
+  return tokens?.map((token, index) => <Fragment key={index}>{toInline(token)}</Fragment>);
+}
+
+function toInline(token: Token): ReactNode {
+  switch (token.type) {
+    case "strong":
+      return <strong>{inside(token)}</strong>;
+    case "em":
+      return <em>{inside(token)}</em>;
+    case "del":
+      return <del>{inside(token)}</del>;
+    case "codespan":
+      return <code>{(token as Tokens.Codespan).text}</code>;
+    case "br":
+      return <br />;
+    case "link":
+      return toLink(token as Tokens.Link);
+    case "image":
+      return toImage(token as Tokens.Image);
+    case "html":
+      return /^<br\s*\/?>$/i.test(token.raw) ? <br /> : token.raw;
+    case "checkbox":
+      return null;
+    case "escape":
+      return (token as Tokens.Escape).text;
+    default:
+      return "tokens" in token && token.tokens ? inside(token) : plain(token);
+  }
+}
+
+function inside(token: Token): ReactNode {
+  return <InlineView tokens={"tokens" in token ? token.tokens : []} />;
+}
+
+function plain(token: Token): string {
+  return "text" in token && typeof token.text === "string" ? decodeEntities(token.text) : token.raw;
+}
+
+function toLink(token: Tokens.Link): ReactNode {
+  const href = toSafeHref(token.href);
+  if (href === null) return inside(token);
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer nofollow" title={token.title ?? href}>
+      {inside(token)}
+    </a>
+  );
+}
+
+function toImage(token: Tokens.Image): ReactNode {
+  if (isLocalImage(token.href)) {
+    return <img src={token.href} alt={token.text} className="max-h-96 max-w-full rounded-lg" />;
+  }
+  const href = toSafeHref(token.href);
+  const label = token.text === "" ? token.href : token.text;
+  if (href === null) return label;
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer nofollow" title={href}>
+      <ImageIcon aria-hidden className="mr-1 inline size-4 align-[-0.2em]" />
+      {label}
+    </a>
+  );
+}
+
+const entities: Readonly<Record<string, string>> = {
+  "&amp;": "&",
+  "&lt;": "<",
+  "&gt;": ">",
+  "&quot;": '"',
+  "&#39;": "'",
+  "&nbsp;": "\u00a0",
+};
+
+function decodeEntities(text: string): string {
+  return text.replace(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => entities[entity] ?? entity);
+}

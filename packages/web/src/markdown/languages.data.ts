@@ -1,0 +1,55 @@
+import type { LanguageRegistration } from "shiki/core";
+
+type Load = () => Promise<{ readonly default: LanguageRegistration[] }>;
+
+/** The names after a fence, and the grammar each loads when it is first seen. */
+const grammars: readonly (readonly [names: string, load: Load])[] = [
+  ["sh shell zsh bash console shellscript", () => import("shiki/langs/bash.mjs")],
+  ["c h", () => import("shiki/langs/c.mjs")],
+  ["cpp c++ cc hpp", () => import("shiki/langs/cpp.mjs")],
+  ["csharp cs c#", () => import("shiki/langs/csharp.mjs")],
+  ["css", () => import("shiki/langs/css.mjs")],
+  ["dart", () => import("shiki/langs/dart.mjs")],
+  ["diff patch", () => import("shiki/langs/diff.mjs")],
+  ["dockerfile docker", () => import("shiki/langs/docker.mjs")],
+  ["elixir ex", () => import("shiki/langs/elixir.mjs")],
+  ["go golang", () => import("shiki/langs/go.mjs")],
+  ["graphql gql", () => import("shiki/langs/graphql.mjs")],
+  ["haskell hs", () => import("shiki/langs/haskell.mjs")],
+  ["html", () => import("shiki/langs/html.mjs")],
+  ["ini conf", () => import("shiki/langs/ini.mjs")],
+  ["java", () => import("shiki/langs/java.mjs")],
+  ["javascript js mjs cjs", () => import("shiki/langs/javascript.mjs")],
+  ["json", () => import("shiki/langs/json.mjs")],
+  ["jsonc json5", () => import("shiki/langs/jsonc.mjs")],
+  ["jsx", () => import("shiki/langs/jsx.mjs")],
+  ["kotlin kt", () => import("shiki/langs/kotlin.mjs")],
+  ["lua", () => import("shiki/langs/lua.mjs")],
+  ["make makefile", () => import("shiki/langs/make.mjs")],
+  ["markdown md", () => import("shiki/langs/markdown.mjs")],
+  ["nginx", () => import("shiki/langs/nginx.mjs")],
+  ["perl pl", () => import("shiki/langs/perl.mjs")],
+  ["php", () => import("shiki/langs/php.mjs")],
+  ["powershell ps1", () => import("shiki/langs/powershell.mjs")],
+  ["python py python3", () => import("shiki/langs/python.mjs")],
+  ["r", () => import("shiki/langs/r.mjs")],
+  ["ruby rb", () => import("shiki/langs/ruby.mjs")],
+  ["rust rs", () => import("shiki/langs/rust.mjs")],
+  ["scala", () => import("shiki/langs/scala.mjs")],
+  ["scss", () => import("shiki/langs/scss.mjs")],
+  ["sql sqlite postgresql mysql", () => import("shiki/langs/sql.mjs")],
+  ["svelte", () => import("shiki/langs/svelte.mjs")],
+  ["swift", () => import("shiki/langs/swift.mjs")],
+  ["terraform hcl tf", () => import("shiki/langs/terraform.mjs")],
+  ["toml", () => import("shiki/langs/toml.mjs")],
+  ["tsx", () => import("shiki/langs/tsx.mjs")],
+  ["typescript ts mts", () => import("shiki/langs/typescript.mjs")],
+  ["vue", () => import("shiki/langs/vue.mjs")],
+  ["xml svg", () => import("shiki/langs/xml.mjs")],
+  ["yaml yml", () => import("shiki/langs/yaml.mjs")],
+  ["zig", () => import("shiki/langs/zig.mjs")],
+];
+
+export const languages: Readonly<Record<string, Load>> = Object.fromEntries(
+  grammars.flatMap(([names, load]) => names.split(" ").map((name) => [name, load])),
+);

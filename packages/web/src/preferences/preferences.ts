@@ -1,0 +1,60 @@
+import { createStore, type StoreApi } from "zustand/vanilla";
+import { toLanguage, type Language } from "../i18n/create-texts.ts";
+
+export type Theme = "light" | "dark" | "system";
+
+export interface PreferenceState {
+  readonly theme: Theme;
+  readonly language: Language;
+  readonly isSidebarOpen: boolean;
+  /** The model the user chose last for a new conversation; null follows the server's default. */
+  readonly model: string | null;
+}
+
+export interface Preferences {
+  readonly state: StoreApi<PreferenceState>;
+  set(change: Partial<PreferenceState>): void;
+}
+
+/** Kept in the browser, one entry each, so that the theme can be read before anything else runs. */
+export function createPreferences(storage: Storage, browserLanguage: string): Preferences {
+  const state = createStore<PreferenceState>(() => ({
+    theme: readTheme(storage),
+    language: toLanguage(readText(storage, "language") ?? browserLanguage),
+    isSidebarOpen: readEntry(storage, "isSidebarOpen") !== false,
+    model: readText(storage, "model"),
+  }));
+  return {
+    state,
+    set(change) {
+      state.setState(change);
+      for (const [name, value] of Object.entries(change)) writeEntry(storage, name, value);
+    },
+  };
+}
+
+function readTheme(storage: Storage): Theme {
+  const theme = readEntry(storage, "theme");
+  return theme === "light" || theme === "dark" ? theme : "system";
+}
+
+function readText(storage: Storage, name: string): string | null {
+  const entry = readEntry(storage, name);
+  return typeof entry === "string" ? entry : null;
+}
+
+function readEntry(storage: Storage, name: string): unknown {
+  try {
+    return JSON.parse(storage.getItem(`steward.${name}`) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+function writeEntry(storage: Storage, name: string, value: unknown): void {
+  try {
+    storage.setItem(`steward.${name}`, JSON.stringify(value));
+  } catch {
+    // A full or forbidden storage only means that the choice is not remembered.
+  }
+}

@@ -1,0 +1,56 @@
+import type { FeedEvent } from "@steward/contracts/feed-event.ts";
+import { createStore, type StoreApi } from "zustand/vanilla";
+import { isUnauthorized } from "../api/api-failure.ts";
+import type { EventStreams } from "../api/event-streams.ts";
+import type { WaitForRetry } from "./wait-for-retry.ts";
+
+export interface Connection {
+  /** `lost`: the server was reached before, or was tried, and does not answer. */
+  readonly status: "connecting" | "open" | "lost";
+}
+
+export interface FeedOptions {
+  readonly streams: Pick<EventStreams, "feed">;
+  readonly waitForRetry: WaitForRetry;
+  readonly onEvent: (event: FeedEvent) => void;
+  /** The feed has no memory: whatever changed while it was cut must be fetched again. */
+  readonly onResume: () => void;
+}
+
+export interface Feed {
+  readonly connection: StoreApi<Connection>;
+  /** Settles when `signal` aborts or nobody is signed in. */
+  follow(signal: AbortSignal): Promise<void>;
+}
+
+export function createFeed(options: FeedOptions): Feed {
+  const connection = createStore<Connection>(() => ({ status: "connecting" }));
+  let openings = 0;
+  const onOpen = (): void => {
+    openings += 1;
+    connection.setState({ status: "open" });
+    if (openings > 1) options.onResume();
+  };
+
+  return {
+    connection,
+    async follow(signal) {
+      let attempt = 0;
+      while (!signal.aborted) {
+        try {
+          const events = options.streams.feed(signal, () => {
+            attempt = 0;
+            onOpen();
+          });
+          for await (const event of events) options.onEvent(event);
+        } catch (error) {
+          if (isUnauthorized(error)) return;
+        }
+        if (signal.aborted) return;
+        attempt += 1;
+        if (attempt > 1) connection.setState({ status: "lost" });
+        await options.waitForRetry(attempt, signal);
+      }
+    },
+  };
+}
