@@ -50,13 +50,31 @@ export async function createCore(options: CoreOptions) {
     blobs: createBlobStore(homePaths(home).media),
   });
   const agent = createAgent({
-    ...{ turns, conversations, recogniser, models, media, clock },
+    turns,
+    conversations,
+    recogniser,
+    models,
+    media,
+    clock,
     log: log.child({ component: "agent" }),
     onTurnCreate: ({ ownerId, conversationId, id }) =>
-      feed.publish(ownerId, { type: "turn-create", conversationId, turnId: id }),
+      feed.publish(ownerId, {
+        type: "turn-create",
+        conversationId,
+        turnId: id,
+      }),
   });
   return {
-    ...{ access, agent, conversations, embedded, media, models, recogniser, settings, turns, clock },
+    access,
+    agent,
+    conversations,
+    embedded,
+    media,
+    models,
+    recogniser,
+    settings,
+    turns,
+    clock,
     databaseBytes: store.bytes,
     config,
     async start() {

@@ -1,4 +1,4 @@
-import { Counter, Gauge, Registry } from "prom-client";
+import { createRegistry } from "../adapters/metrics/create-registry.ts";
 import type { RequestCount } from "../adapters/openai/ports.ts";
 import type { Turns } from "../modules/turns/index.ts";
 
@@ -10,40 +10,23 @@ export type Metrics = {
 };
 
 export function createMetrics({ turns }: { readonly turns: Turns }): Metrics {
-  const registry = new Registry();
-  const registers = [registry];
-  const requests = new Counter({
-    name: "request_count",
-    help: "Requests by the first part of their path",
-    labelNames: ["path"],
-    registers,
-  });
-  const completions = new Counter({
-    name: "completion_count",
-    help: "Chat completions by kind and status",
-    labelNames: ["kind", "status"],
-    registers,
-  });
-  const active = new Gauge({
-    name: "active_conversations",
-    help: "Conversations with a turn queued or running",
-    labelNames: ["status"],
-    registers,
-  });
-  const memory = new Gauge({
-    name: "process_resident_memory_bytes",
-    help: "Resident memory of the server",
-    registers,
-  });
+  const registry = createRegistry();
+  const requests = registry.counter("request_count", "Requests by the start of their path");
+  const completions = registry.counter("completion_count", "Chat completions by kind and status");
+  let live = { queued: 0, running: 0 };
+  registry.gauge("active_conversations", "Conversations with a turn queued or running", () => [
+    { labels: { status: "queued" }, value: live.queued },
+    { labels: { status: "running" }, value: live.running },
+  ]);
+  registry.gauge("process_resident_memory_bytes", "Resident memory of the server", () => [
+    { labels: {}, value: process.memoryUsage.rss() },
+  ]);
   return {
-    countRequest: (path) => requests.inc({ path: toArea(path) }),
-    countCompletion: ({ kind, status }) => completions.inc({ kind, status: String(status) }),
+    countRequest: (path) => requests.add({ path: toArea(path) }),
+    countCompletion: ({ kind, status }) => completions.add({ kind, status: String(status) }),
     async render() {
-      const { queued, running } = await turns.counts();
-      active.set({ status: "queued" }, queued);
-      active.set({ status: "running" }, running);
-      memory.set(process.memoryUsage.rss());
-      return registry.metrics();
+      live = await turns.counts();
+      return registry.render();
     },
   };
 }

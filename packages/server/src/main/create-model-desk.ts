@@ -26,7 +26,9 @@ export function createModelDesk(core: Core, home: string): ModelDesk {
       const resolved = models.resolve(model);
       if (resolved.kind !== "provider") {
         throw new AppError("model_not_found", `There is no model ${model} to use.`, {
-          data: { models: models.entries().flatMap(({ id, kind }) => (kind === "provider" ? [id] : [])) },
+          data: {
+            models: models.entries().flatMap(({ id, kind }) => (kind === "provider" ? [id] : [])),
+          },
         });
       }
       const others = settings.current().roles[role].filter((id) => id !== resolved.id);

@@ -1,7 +1,12 @@
 import { AppError } from "../kernel/app-error.ts";
 import { formatProblem } from "./config/config-problem.ts";
 import { ensureExampleConfig } from "./config/ensure-example-config.ts";
-import { loadConfig, type ConfigResult, type ConfigSource, type LoadedConfig } from "./config/load-config.ts";
+import {
+  loadConfig,
+  type ConfigResult,
+  type ConfigSource,
+  type LoadedConfig,
+} from "./config/load-config.ts";
 import { watchConfig } from "./config/watch-config.ts";
 
 /** The config in force. A broken file on disk never replaces it. */

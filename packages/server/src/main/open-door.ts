@@ -94,7 +94,13 @@ function toServices({ home, core, feed, metrics, address }: ServiceOptions): Htt
   const startedAt = core.clock.now();
   const version = readVersion();
   return {
-    ...{ access, agent, conversations, turns, media, feed, version },
+    access,
+    agent,
+    conversations,
+    turns,
+    media,
+    feed,
+    version,
     models: createModelDesk(core, home),
     publicUrl: () => address.publicUrl,
     isSecure: () => address.publicUrl.startsWith("https:"),
@@ -104,7 +110,13 @@ function toServices({ home, core, feed, metrics, address }: ServiceOptions): Htt
     async status() {
       const perDay = core.settings.current().budgets.per_day_usd;
       return {
-        ...{ version, startedAt, home, url: address.url, pid: process.pid },
+        ...{
+          version,
+          startedAt,
+          home,
+          url: address.url,
+          pid: process.pid,
+        },
         turns: await turns.counts(),
         memoryBytes: process.memoryUsage.rss(),
         databaseBytes: core.databaseBytes(),

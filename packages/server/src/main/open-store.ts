@@ -1,6 +1,11 @@
 import { mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { createKeyStore, createLinkStore, createSessionStore, createUserStore } from "../adapters/sql/account-stores.ts";
+import {
+  createKeyStore,
+  createLinkStore,
+  createSessionStore,
+  createUserStore,
+} from "../adapters/sql/account-stores.ts";
 import { createConversationStore } from "../adapters/sql/conversation-store.ts";
 import { createEchoStore } from "../adapters/sql/echo-store.ts";
 import { createMediaIndex } from "../adapters/sql/media-index.ts";

@@ -69,7 +69,7 @@ function takeLock(home: string): HomeLock {
 /** The file, then the environment, then the command line. */
 function toServerConfig(config: LiveConfig, { host, port }: StartOptions): ServerConfig {
   const { config: file, environment } = config.current();
-  const fromEnvironment = environment["STEWARD_PORT"];
+  const fromEnvironment = environment.STEWARD_PORT;
   const wanted = port ?? (fromEnvironment ? Number(fromEnvironment) : file.server.port);
   if (!Number.isInteger(wanted) || wanted < 0 || wanted > 65_535) {
     throw new AppError("config_invalid", `${fromEnvironment} is not a port: use 0 to 65535.`);

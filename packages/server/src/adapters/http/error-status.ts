@@ -1,5 +1,5 @@
 import type { ErrorBody, ErrorCode } from "@steward/contracts/error-body.ts";
-import { AppError } from "../../kernel/app-error.ts";
+import type { AppError } from "../../kernel/app-error.ts";
 
 const statuses = {
   invalid_request: 400,

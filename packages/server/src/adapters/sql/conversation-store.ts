@@ -1,6 +1,6 @@
 import type { Conversation } from "@steward/contracts/conversation.ts";
-import type { ConversationId, TurnId } from "@steward/contracts/ids.ts";
-import { sql, type Kysely, type Selectable } from "kysely";
+import type { ConversationId, TurnId, UserId } from "@steward/contracts/ids.ts";
+import { sql, type Kysely, type Selectable, type Transaction } from "kysely";
 import type { ConversationPage, ConversationStore } from "../../modules/conversations/index.ts";
 import type { Schema } from "./schema.ts";
 
@@ -55,24 +55,27 @@ export function createConversationStore(db: Kysely<Schema>): ConversationStore {
       return (await query.executeTakeFirst()).numUpdatedRows > 0n;
     },
     remove: (ownerId, id) =>
-      db.transaction().execute(async (transaction) => {
-        const gone = await transaction
-          .deleteFrom("conversations")
-          .where("owner_id", "=", ownerId)
-          .where("id", "=", id)
-          .executeTakeFirst();
-        if (gone.numDeletedRows === 0n) return false;
-        const turnIds = transaction
-          .selectFrom("turns")
-          .select("id")
-          .where("conversation_id", "=", id);
-        await transaction.deleteFrom("turn_events").where("turn_id", "in", turnIds).execute();
-        await transaction.deleteFrom("answer_echoes").where("turn_id", "in", turnIds).execute();
-        await transaction.deleteFrom("turns").where("conversation_id", "=", id).execute();
-        await transaction.deleteFrom("leases").where("conversation_id", "=", id).execute();
-        return true;
-      }),
+      db.transaction().execute((transaction) => remove(transaction, ownerId, id)),
   };
+}
+
+async function remove(
+  transaction: Transaction<Schema>,
+  ownerId: UserId,
+  id: ConversationId,
+): Promise<boolean> {
+  const gone = await transaction
+    .deleteFrom("conversations")
+    .where("owner_id", "=", ownerId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (gone.numDeletedRows === 0n) return false;
+  const turnIds = transaction.selectFrom("turns").select("id").where("conversation_id", "=", id);
+  await transaction.deleteFrom("turn_events").where("turn_id", "in", turnIds).execute();
+  await transaction.deleteFrom("answer_echoes").where("turn_id", "in", turnIds).execute();
+  await transaction.deleteFrom("turns").where("conversation_id", "=", id).execute();
+  await transaction.deleteFrom("leases").where("conversation_id", "=", id).execute();
+  return true;
 }
 
 function selectWithBusy(db: Kysely<Schema>) {
@@ -109,7 +112,7 @@ function selectPage(db: Kysely<Schema>, page: ConversationPage) {
     );
   }
   if (words !== undefined) {
-    const pattern = `%${words.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+    const pattern = `%${words.toLowerCase().replaceAll(/[\\%_]/g, "\\$&")}%`;
     query = query.where(sql<boolean>`lower(title) like ${pattern} escape '\\'`);
   }
   return query;

@@ -10,7 +10,8 @@ export type Migration = {
 export const migrations: readonly Migration[] = [
   { version: 1, up: createAccounts },
   { version: 2, up: createConversations },
-  { version: 3, up: createUsage },
+  { version: 3, up: createTurnLog },
+  { version: 4, up: createMediaAndUsage },
 ];
 
 async function createAccounts(db: Kysely<Schema>): Promise<void> {
@@ -81,6 +82,9 @@ async function createConversations(db: Kysely<Schema>): Promise<void> {
   await index(db, "turns", ["conversation_id", "id"]);
   // Only live turns are looked for by status, and they are few.
   await sql`create index turns_live on turns (status) where ended_at is null`.execute(db);
+}
+
+async function createTurnLog(db: Kysely<Schema>): Promise<void> {
   await db.schema
     .createTable("turn_events")
     .addColumn("turn_id", "text", (column) => column.notNull())
@@ -107,6 +111,9 @@ async function createConversations(db: Kysely<Schema>): Promise<void> {
     .addPrimaryKeyConstraint("answer_echoes_key", ["owner_id", "hash"])
     .execute();
   await index(db, "answer_echoes", ["turn_id"]);
+}
+
+async function createMediaAndUsage(db: Kysely<Schema>): Promise<void> {
   await db.schema
     .createTable("media")
     .addColumn("id", "text", (column) => column.notNull())
@@ -117,9 +124,6 @@ async function createConversations(db: Kysely<Schema>): Promise<void> {
     .addColumn("created_at", "bigint", (column) => column.notNull())
     .addPrimaryKeyConstraint("media_key", ["owner_id", "id"])
     .execute();
-}
-
-async function createUsage(db: Kysely<Schema>): Promise<void> {
   await db.schema
     .createTable("usage")
     .addColumn("id", "integer", (column) => column.primaryKey().autoIncrement())

@@ -47,7 +47,10 @@ export function createTurnLog(db: Kysely<Schema>): TurnLog {
         const turns = rows.map(fromTurnRow);
         for (const turn of turns) {
           const end = toEnd((await lastSeq(transaction, turn)) + 1);
-          await transaction.insertInto("turn_events").values(toEventRows(turn, [end])).execute();
+          await transaction
+            .insertInto("turn_events")
+            .values(toEventRows(turn, [end]))
+            .execute();
           await endTurn(transaction, turn, { status: "failed", at: end.at });
           await freeLease(transaction, turn.conversationId);
         }
@@ -130,5 +133,5 @@ async function lastSeq(transaction: Transaction<Schema>, turn: OwnedTurn): Promi
     .select((select) => select.fn.max("seq").as("seq"))
     .where("turn_id", "=", turn.id)
     .executeTakeFirst();
-  return Number(row?.seq ?? 0);
+  return row?.seq ?? 0;
 }

@@ -1,30 +1,19 @@
-import {
-  scopes,
-  type ApiKey,
-  type CreatedKey,
-  type CreateKey,
-  type CreateUser,
-  type Scope,
-  type User,
+import type {
+  ApiKey,
+  CreatedKey,
+  CreateKey,
+  CreateUser,
+  User,
 } from "@steward/contracts/account.ts";
-import type { KeyId, UserId } from "@steward/contracts/ids.ts";
+import type { KeyId } from "@steward/contracts/ids.ts";
 import { AppError } from "../../kernel/app-error.ts";
 import type { Clock } from "../../kernel/clock.ts";
-import { createId } from "../../kernel/create-id.ts";
-import { createKeyRing } from "./key-ring.ts";
+import { createKeyRing, type NewKey } from "./key-ring.ts";
 import type { KeyStore, LinkStore, SessionStore, UserStore } from "./ports.ts";
 import type { Principal } from "./principal.ts";
-import { createToken, hashToken, isSameToken } from "./token.ts";
-
-const LINK_MS = 10 * 60_000;
-const SESSION_MS = 30 * 24 * 3_600_000;
-const memberScopes: readonly Scope[] = ["chat", "read"];
-
-export type OpenedSession = {
-  readonly token: string;
-  readonly expiresAt: number;
-  readonly principal: Principal;
-};
+import { createSignIn, type OpenedSession } from "./sign-in.ts";
+import { isSameToken } from "./token.ts";
+import { createUserRegistry, memberScopes, type UserRegistry } from "./user-registry.ts";
 
 export type Access = {
   /** Reads users and keys, and creates the owner where there is none. */
@@ -32,7 +21,7 @@ export type Access = {
   /** An API key, or the local token of this machine's CLI. */
   authenticateKey(key: string): Principal | null;
   authenticateSession(token: string): Promise<Principal | null>;
-  /** A token that opens one session within ten minutes. */
+  /** A token that opens one session within ten minutes; for the owner where no user is named. */
   createLink(userName?: string): Promise<{ readonly token: string; readonly expiresAt: number }>;
   signIn(linkToken: string): Promise<OpenedSession | null>;
   signOut(sessionToken: string): Promise<void>;
@@ -55,94 +44,59 @@ export function createAccess(ports: {
   readonly localToken: string;
 }): Access {
   const { links, sessions, clock, localToken } = ports;
-  const keyRing = createKeyRing({ store: ports.keys, clock });
-  const users = new Map<UserId, User>();
+  const users = createUserRegistry({ store: ports.users, clock });
+  const keys = createKeyRing({ store: ports.keys, clock });
+  const act = (userId: User["id"]) => users.act(userId, "session");
+  const signIn = createSignIn({ links, sessions, clock, act });
 
-  async function addUser(body: CreateUser): Promise<User> {
-    const now = clock.now();
-    const id = createId<UserId>("usr", now);
-    const user: User = { id, name: body.name, role: body.role ?? "member", createdAt: now };
-    if (!(await ports.users.insert(user))) {
-      throw new AppError("conflict", `There is a user named ${body.name} already.`);
-    }
-    users.set(id, user);
-    return user;
-  }
-
-  function findUser(name: string | undefined): User {
-    const found = [...users.values()].find((user) =>
-      name === undefined ? user.role === "owner" : user.name === name,
-    );
-    if (found) return found;
-    throw new AppError("not_found", `There is no user named ${name ?? "owner"}.`);
-  }
-
-  function act(user: User, kind: "session" | "local"): Principal {
-    const granted = user.role === "owner" ? scopes : memberScopes;
-    const { id: userId, name: userName, role } = user;
-    return { userId, userName, role, scopes: new Set(granted), via: { kind } };
+  function local(): Principal {
+    const owner = users.act(users.find(undefined).id, "local");
+    if (owner) return owner;
+    throw new AppError("internal", "There is no owner.");
   }
 
   return {
+    local,
     async start() {
-      for (const user of await ports.users.list()) users.set(user.id, user);
-      if (users.size === 0) await addUser({ name: "owner", role: "owner" });
-      await keyRing.load([...users.values()]);
-      await links.removeExpired(clock.now());
-      await sessions.removeExpired(clock.now());
+      await users.load();
+      await keys.load(users.list());
+      await signIn.removeExpired();
     },
     authenticateKey(key) {
-      if (key.startsWith("stw_")) return keyRing.find(key);
-      return isSameToken(key, localToken) ? act(findUser(undefined), "local") : null;
+      if (key.startsWith("stw_")) return keys.find(key);
+      return isSameToken(key, localToken) ? local() : null;
     },
-    async authenticateSession(token) {
-      const session = await sessions.find(hashToken(token));
-      const user = session && session.expiresAt > clock.now() && users.get(session.userId);
-      return user ? act(user, "session") : null;
-    },
-    async createLink(userName) {
-      const token = createToken();
-      const expiresAt = clock.now() + LINK_MS;
-      const userId = findUser(userName).id;
-      await links.insert({ hash: hashToken(token), userId, expiresAt });
-      return { token, expiresAt };
-    },
-    async signIn(linkToken) {
-      const link = await links.take(hashToken(linkToken));
-      const user = link && link.expiresAt > clock.now() && users.get(link.userId);
-      if (!user) return null;
-      const token = createToken();
-      const expiresAt = clock.now() + SESSION_MS;
-      await sessions.insert({ hash: hashToken(token), userId: user.id, expiresAt });
-      return { token, expiresAt, principal: act(user, "session") };
-    },
-    signOut: (token) => sessions.remove(hashToken(token)),
-    createKey(by, body) {
-      const isOthers = body.user !== undefined && body.user !== by.userName;
-      if (isOthers && !by.scopes.has("admin")) {
-        throw new AppError("forbidden", "Making a key for somebody else needs the scope admin.");
-      }
-      const wanted = body.scopes ?? memberScopes;
-      const beyond = wanted.find((scope) => !by.scopes.has(scope));
-      if (beyond) throw new AppError("forbidden", `You cannot give away the scope ${beyond}.`);
-      const { name, clientTools = "merge", continueOnDisconnect = false } = body;
-      const user = findUser(body.user ?? by.userName);
-      return keyRing.create({ name, user, scopes: [...wanted], clientTools, continueOnDisconnect });
-    },
+    authenticateSession: (token) => signIn.find(token),
+    createLink: async (userName) => signIn.createLink(users.find(userName)),
+    signIn: (linkToken) => signIn.signIn(linkToken),
+    signOut: (token) => signIn.signOut(token),
+    createKey: async (by, body) => keys.create(toNewKey(users, by, body)),
     listKeys: (by) =>
-      keyRing
+      keys
         .list()
         .filter((key) => by.scopes.has("admin") || key.ownerId === by.userId)
         .map(({ ownerId: _owner, ...key }) => key),
-    revokeKey(by, id) {
-      const known = keyRing.list().find((key) => key.id === id);
+    async revokeKey(by, id) {
+      const known = keys.list().find((key) => key.id === id);
       if (!known || (known.ownerId !== by.userId && !by.scopes.has("admin"))) {
         throw new AppError("not_found", "There is no key with this id.");
       }
-      return keyRing.revoke(id);
+      await keys.revoke(id);
     },
-    createUser: addUser,
-    listUsers: () => [...users.values()],
-    local: () => act(findUser(undefined), "local"),
+    createUser: (body) => users.add(body),
+    listUsers: () => users.list(),
   };
+}
+
+/** Nobody gives away more than they have. */
+function toNewKey(users: UserRegistry, by: Principal, body: CreateKey): NewKey {
+  if (body.user !== undefined && body.user !== by.userName && !by.scopes.has("admin")) {
+    throw new AppError("forbidden", "Making a key for somebody else needs the scope admin.");
+  }
+  const wanted = body.scopes ?? memberScopes;
+  const beyond = wanted.find((scope) => !by.scopes.has(scope));
+  if (beyond) throw new AppError("forbidden", `You cannot give away the scope ${beyond}.`);
+  const { name, clientTools = "merge", continueOnDisconnect = false } = body;
+  const user = users.find(body.user ?? by.userName);
+  return { name, user, scopes: [...wanted], clientTools, continueOnDisconnect };
 }

@@ -4,7 +4,8 @@ import { textOf } from "@steward/contracts/content.ts";
 import { AppError } from "../../kernel/app-error.ts";
 import type { Logger } from "../../kernel/logger.ts";
 import type { HistoryRecogniser } from "../conversations/index.ts";
-import type { OwnedTurn } from "../turns/index.ts";
+import type { Models } from "../models/index.ts";
+import type { OwnedTurn, TurnWriter } from "../turns/index.ts";
 import { runTurn, type RunTurnPorts } from "./run-turn.ts";
 import { titleConversation, toFirstTitle } from "./title-conversation.ts";
 
@@ -34,16 +35,23 @@ export type AgentPorts = RunTurnPorts & {
 };
 
 export function createAgent(ports: AgentPorts): Agent {
-  const { turns, conversations, models, recogniser, log, onTurnCreate } = ports;
+  const { turns, conversations, models, log, onTurnCreate } = ports;
   /** Conversations being worked on; true asks for one more look when the current one is done. */
   const active = new Map<ConversationId, boolean>();
   const background = new Set<Promise<void>>();
   let closed = false;
 
+  async function run(writer: TurnWriter): Promise<void> {
+    await runTurn(ports, writer);
+    await writer.flush();
+    // What the answer's readers need not wait for.
+    track(finishTurn(ports, writer.turn), "turn-finish-fail");
+  }
+
   async function drain(conversationId: ConversationId): Promise<void> {
     do {
       active.set(conversationId, false);
-      while (!closed && (await turns.runNext(conversationId, (writer) => runTurn(ports, writer).then(() => afterwards(writer.turn)))));
+      while (!closed && (await turns.runNext(conversationId, run)));
     } while (active.get(conversationId) === true && !closed);
     active.delete(conversationId);
   }
@@ -60,35 +68,21 @@ export function createAgent(ports: AgentPorts): Agent {
     background.add(settled);
   }
 
-  /** What the answer's readers need not wait for. */
-  function afterwards(turn: OwnedTurn): void {
-    track(finish(turn), "turn-finish-fail");
-  }
-
-  async function finish(turn: OwnedTurn): Promise<void> {
-    await conversations.announce(turn.ownerId, turn.conversationId);
-    const view = await turns.view(turn);
-    if (view.status !== "done" || closed) return;
-    await recogniser.remember(turn, view);
-    if (turn.parentId === null) await titleConversation({ models, conversations }, turn, view);
-  }
-
   return {
     async submit({ ownerId, conversationId, parentId, model, input }) {
       const conversation = await conversations.get(ownerId, conversationId);
-      const wanted = model ?? conversation.model;
-      const resolved = models.resolve(wanted);
-      if (resolved.kind === "unknown") {
-        throw new AppError("model_not_found", `There is no model ${wanted}.`, {
-          data: { models: resolved.known },
-        });
-      }
-      const parent = parentId === undefined ? conversation.headTurnId : parentId;
-      const turn = await turns.create({ ownerId, conversationId, parentId: parent, model: resolved.id, input });
+      const turn = await turns.create({
+        ownerId,
+        conversationId,
+        input,
+        parentId: parentId === undefined ? conversation.headTurnId : parentId,
+        model: resolveModel(models, model ?? conversation.model),
+      });
       onTurnCreate(turn);
-      if (conversation.title === "") {
-        await conversations.suggestTitle(ownerId, conversationId, toFirstTitle(textOf(input.content)));
-      } else await conversations.announce(ownerId, conversationId);
+      const title = toFirstTitle(textOf(input.content));
+      if (conversation.title === "")
+        await conversations.suggestTitle(ownerId, conversationId, title);
+      else await conversations.announce(ownerId, conversationId);
       wake(conversationId);
       return turn;
     },
@@ -101,4 +95,22 @@ export function createAgent(ports: AgentPorts): Agent {
       await Promise.allSettled(background);
     },
   };
+}
+
+function resolveModel(models: Models, id: string): string {
+  const resolved = models.resolve(id);
+  if (resolved.kind !== "unknown") return resolved.id;
+  throw new AppError("model_not_found", `There is no model ${id}.`, {
+    data: { models: resolved.known },
+  });
+}
+
+/** Tells who is watching, remembers the answer and names the conversation. */
+async function finishTurn(ports: AgentPorts, turn: OwnedTurn): Promise<void> {
+  const { turns, conversations, recogniser } = ports;
+  await conversations.announce(turn.ownerId, turn.conversationId);
+  const view = await turns.view(turn);
+  if (view.status !== "done") return;
+  await recogniser.remember(turn, view);
+  if (turn.parentId === null) await titleConversation(ports, turn, view);
 }

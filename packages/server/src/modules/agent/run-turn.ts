@@ -56,7 +56,10 @@ async function toCall(ports: RunTurnPorts, turn: OwnedTurn): Promise<ModelCall> 
   const { system, parameters } = turn.input;
   const prompt = toSystemPrompt({ tiny: entry?.tiny ?? false, now: clock.now(), system });
   const talk = await buildPrompt({ media }, before, turn);
-  const messages = fitWindow([{ role: "system", text: prompt }, ...talk], entry?.contextTokens ?? null);
+  const messages = fitWindow(
+    [{ role: "system", text: prompt }, ...talk],
+    entry?.contextTokens ?? null,
+  );
   const { ownerId, id: turnId } = turn;
   return { target, ownerId, turnId, request: { messages, ...parameters } };
 }

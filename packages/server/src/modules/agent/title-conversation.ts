@@ -9,7 +9,10 @@ const TIMEOUT_MS = 20_000;
 
 /** The first words of a message, to have a title at once. */
 export function toFirstTitle(text: string): string {
-  const line = text.replace(/[`#*>_]+/g, " ").replace(/\s+/g, " ").trim();
+  const line = text
+    .replaceAll(/[`#*>_]+/g, " ")
+    .replaceAll(/\s+/g, " ")
+    .trim();
   if (line.length <= TITLE_LENGTH) return line;
   const cut = line.slice(0, TITLE_LENGTH);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), TITLE_LENGTH / 2)).trimEnd()}…`;

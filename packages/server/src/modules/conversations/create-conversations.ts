@@ -11,7 +11,7 @@ import type { Clock } from "../../kernel/clock.ts";
 import { createId } from "../../kernel/create-id.ts";
 import type { OwnedTurn, Turns } from "../turns/index.ts";
 import { fromCursor, toCursor } from "./list-cursor.ts";
-import type { ConversationStore } from "./ports.ts";
+import type { ConversationRecord, ConversationStore } from "./ports.ts";
 import { toBranches, toPath } from "./turn-path.ts";
 
 export type ConversationChange =
@@ -64,28 +64,12 @@ export function createConversations(ports: {
     get,
     announce,
     async create(ownerId, body) {
-      const now = clock.now();
-      const id = createId<ConversationId>("cnv", now);
-      const title = body.title ?? "";
-      const times = { createdAt: now, updatedAt: now };
-      const fresh = { kind: "main", pinned: false, archived: false, headTurnId: null } as const;
-      const record = { id, ownerId, title, titleChosen: title !== "", model: body.model };
-      await store.insert({ ...record, ...fresh, ...times });
-      await announce(ownerId, id);
-      return get(ownerId, id);
+      const record = toRecord(ownerId, body, clock.now());
+      await store.insert(record);
+      await announce(ownerId, record.id);
+      return get(ownerId, record.id);
     },
-    async list(ownerId, request) {
-      const { limit, archived, q: words } = request;
-      const after = request.cursor === undefined ? undefined : fromCursor(request.cursor);
-      // One more than asked for tells whether there is a next page.
-      const rows = await store.list({ ownerId, archived, limit: limit + 1, words, after });
-      const conversations = rows.slice(0, limit);
-      const last = conversations.at(-1);
-      return {
-        conversations,
-        nextCursor: last && rows.length > limit ? toCursor(last) : null,
-      };
-    },
+    list: (ownerId, request) => listPage(store, ownerId, request),
     async open(ownerId, id) {
       const conversation = await get(ownerId, id);
       const all = await turns.list(id);
@@ -94,12 +78,9 @@ export function createConversations(ports: {
       return { conversation, turns: views, branches: toBranches(all, path) };
     },
     async update(ownerId, id, body) {
-      const { headTurnId } = body;
-      if (headTurnId !== undefined) {
-        const turn = await turns.get(headTurnId);
-        if (turn?.conversationId !== id) {
-          throw new AppError("not_found", "There is no such turn in this conversation.");
-        }
+      const head = body.headTurnId === undefined ? undefined : await turns.get(body.headTurnId);
+      if (head !== undefined && head?.conversationId !== id) {
+        throw new AppError("not_found", "There is no such turn in this conversation.");
       }
       const titleChosen = body.title === undefined ? {} : { titleChosen: true };
       await store.update({ ownerId, id }, { ...withoutUndefined(body), ...titleChosen });
@@ -121,6 +102,41 @@ export function createConversations(ports: {
       return turnId === null ? [] : toPath(await turns.list(id), turnId);
     },
   };
+}
+
+function toRecord(
+  ownerId: UserId,
+  body: CreateConversation & { model: string },
+  now: number,
+): ConversationRecord {
+  const { title = "", model } = body;
+  return {
+    id: createId<ConversationId>("cnv", now),
+    ownerId,
+    kind: "main",
+    title,
+    titleChosen: title !== "",
+    model,
+    pinned: false,
+    archived: false,
+    headTurnId: null,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+async function listPage(
+  store: ConversationStore,
+  ownerId: UserId,
+  request: ListRequest,
+): Promise<ConversationList> {
+  const { limit, archived, q: words } = request;
+  const after = request.cursor === undefined ? undefined : fromCursor(request.cursor);
+  // One more than asked for tells whether there is a next page.
+  const rows = await store.list({ ownerId, archived, limit: limit + 1, words, after });
+  const conversations = rows.slice(0, limit);
+  const last = conversations.at(-1);
+  return { conversations, nextCursor: last && rows.length > limit ? toCursor(last) : null };
 }
 
 type Defined<Shape> = { [Key in keyof Shape]?: Exclude<Shape[Key], undefined> };

@@ -59,7 +59,10 @@ export function createHistoryRecogniser(ports: {
       if (answer?.role !== "assistant") return null;
       const said = toEcho(textOf(answer.content), answer.toolCalls ?? []);
       const question = messages.slice(0, index).findLast((message) => message.role === "user");
-      const turnId = await echoes.find(ownerId, hash(said, question ? textOf(question.content) : ""));
+      const turnId = await echoes.find(
+        ownerId,
+        hash(said, question ? textOf(question.content) : ""),
+      );
       const turn = turnId && (await turns.get(turnId));
       if (!turn || turn.ownerId !== ownerId) return null;
       const path = await conversations.path(turn.conversationId, turn.id);
@@ -101,5 +104,5 @@ function sameText(text: string, message: Message | undefined): boolean {
 }
 
 function normalise(text: string): string {
-  return text.normalize("NFC").replace(/\s+/g, " ").trim();
+  return text.normalize("NFC").replaceAll(/\s+/g, " ").trim();
 }

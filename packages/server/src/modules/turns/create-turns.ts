@@ -1,20 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { ConversationId, TurnId, UserId } from "@steward/contracts/ids.ts";
 import type { TurnInput } from "@steward/contracts/turn.ts";
-import type { NewTurnEvent, TurnEvent } from "@steward/contracts/turn-event.ts";
+import type { TurnEvent } from "@steward/contracts/turn-event.ts";
 import { applyTurnEvent, toTurnView, type TurnView } from "@steward/contracts/turn-view.ts";
-import { AppError } from "../../kernel/app-error.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import { createId } from "../../kernel/create-id.ts";
 import { followTurn } from "./follow-turn.ts";
-import { createLiveTurn, type LiveTurn } from "./live-turn.ts";
-import { openTurnWriter } from "./open-turn-writer.ts";
 import type { OwnedTurn, TurnLog, TurnStore } from "./ports.ts";
-import type { TurnWriter } from "./turn-writer.ts";
+import { createRunningTurns, LEASE_MS, type TurnRun } from "./running-turns.ts";
 import { createWakeups } from "./wakeups.ts";
-
-const LEASE_MS = 20_000;
-const RENEW_MS = 5_000;
 
 export type NewTurn = {
   readonly ownerId: UserId;
@@ -24,8 +18,6 @@ export type NewTurn = {
   readonly input: TurnInput;
 };
 
-export type TurnRun = (writer: TurnWriter) => Promise<void>;
-
 export type Turns = {
   /** Queues a turn. Nothing runs before `runNext`. */
   create(turn: NewTurn): Promise<OwnedTurn>;
@@ -33,7 +25,11 @@ export type Turns = {
   list(conversationId: ConversationId): Promise<readonly OwnedTurn[]>;
   view(turn: OwnedTurn): Promise<TurnView>;
   /** The log in batches, live, until `turn-end` or abort. */
-  follow(turnId: TurnId, afterSeq: number, signal: AbortSignal): AsyncIterable<readonly TurnEvent[]>;
+  follow(
+    turnId: TurnId,
+    afterSeq: number,
+    signal: AbortSignal,
+  ): AsyncIterable<readonly TurnEvent[]>;
   /** Runs the oldest queued turn of a conversation that is free; false when there is none. */
   runNext(conversationId: ConversationId, run: TurnRun): Promise<boolean>;
   /** Idempotent; works on a queued, a running and an ended turn. */
@@ -45,14 +41,6 @@ export type Turns = {
   close(): Promise<void>;
 };
 
-type RunningTurn = {
-  readonly live: LiveTurn;
-  readonly stop: AbortController;
-  readonly writer: TurnWriter;
-  /** Set once the run is over; the turn stays here until its end is on disk. */
-  over: boolean;
-};
-
 export function createTurns(ports: {
   readonly store: TurnStore;
   readonly log: TurnLog;
@@ -60,42 +48,9 @@ export function createTurns(ports: {
 }): Turns {
   const { store, log, clock } = ports;
   const holder = randomUUID();
-  const running = new Map<TurnId, RunningTurn>();
-  const runs = new Set<Promise<void>>();
   const wakeups = createWakeups<TurnId>();
+  const running = createRunningTurns({ log, clock, holder, notify: wakeups.notify });
   const closing = new AbortController();
-  const upkeep = setInterval(() => void keepUp(), RENEW_MS);
-  upkeep.unref();
-
-  /** Extends our leases, and writes the ends that a full disk kept from being written. */
-  async function keepUp(): Promise<void> {
-    const entries = [...running.values()];
-    if (entries.length === 0) return;
-    await log.renew(holder, clock.now() + LEASE_MS).catch(() => undefined);
-    for (const entry of entries) if (entry.over) await settle(entry).catch(() => undefined);
-  }
-
-  async function settle(entry: RunningTurn): Promise<void> {
-    const { turn } = entry.writer;
-    try {
-      await entry.writer.flush();
-      running.delete(turn.id);
-    } catch (error) {
-      if (error instanceof AppError && error.code === "fenced") running.delete(turn.id);
-      throw error;
-    } finally {
-      wakeups.notify(turn.id);
-    }
-  }
-
-  async function runToEnd(entry: RunningTurn, run: TurnRun): Promise<void> {
-    try {
-      await run(entry.writer);
-    } finally {
-      entry.over = true;
-      await settle(entry);
-    }
-  }
 
   return {
     async create(turn) {
@@ -109,42 +64,30 @@ export function createTurns(ports: {
     list: (conversationId) => store.list(conversationId),
     async view(turn) {
       const { ownerId: _owner, ...shown } = turn;
-      const events = running.get(turn.id)?.live.after(0) ?? (await log.read(turn.id, 0));
+      const events = running.find(turn.id)?.after(0) ?? (await log.read(turn.id, 0));
       return events.reduce(applyTurnEvent, toTurnView(shown));
     },
     follow(turnId, afterSeq, signal) {
-      const findLive = (id: TurnId) => running.get(id)?.live;
       const until = AbortSignal.any([signal, closing.signal]);
-      return followTurn({ store, log, wakeups, findLive }, { turnId, afterSeq }, until);
+      const from = { turnId, afterSeq };
+      return followTurn({ store, log, wakeups, findLive: running.find }, from, until);
     },
     async runNext(conversationId, run) {
       const now = clock.now();
       const claim = await log.claim({ conversationId, holder, now, until: now + LEASE_MS });
-      if (!claim) return false;
-      const live = createLiveTurn(() => clock.now());
-      const stop = new AbortController();
-      const onAppend = () => wakeups.notify(claim.turn.id);
-      const writer = openTurnWriter({ log, ...claim, live, stop, onAppend });
-      const entry = { live, stop, writer, over: false };
-      running.set(claim.turn.id, entry);
-      const done = runToEnd(entry, run);
-      runs.add(done);
-      await done.finally(() => runs.delete(done));
-      return true;
+      if (claim) await running.run(claim, run);
+      return claim !== null;
     },
     async stop(turnId) {
-      const events = toEvents(clock.now(), [
-        { type: "turn-start" },
-        { type: "turn-end", status: "stopped", reason: "stopped" },
-      ]);
-      if (await store.settleQueued(turnId, events)) wakeups.notify(turnId);
-      else running.get(turnId)?.stop.abort();
+      if (await store.settleQueued(turnId, toStopEvents(clock.now()))) wakeups.notify(turnId);
+      else running.stop(turnId);
     },
     async recover() {
-      const now = clock.now();
-      const interrupted = { type: "turn-end", status: "failed", reason: "interrupted" } as const;
-      const toEnd = (seq: number): TurnEvent => ({ ...interrupted, seq, at: now });
-      await log.settleAbandoned({ holder, toEnd });
+      const at = clock.now();
+      await log.settleAbandoned({
+        holder,
+        toEnd: (seq) => ({ seq, at, type: "turn-end", status: "failed", reason: "interrupted" }),
+      });
       return [...new Set((await store.live()).map((turn) => turn.conversationId))];
     },
     async counts() {
@@ -153,14 +96,16 @@ export function createTurns(ports: {
       return { queued: live.length - started, running: started };
     },
     async close() {
-      clearInterval(upkeep);
-      for (const { stop } of running.values()) stop.abort(new AppError("unavailable", "closing"));
-      await Promise.allSettled(runs);
+      await running.close();
       closing.abort();
     },
   };
 }
 
-function toEvents(at: number, events: readonly NewTurnEvent[]): TurnEvent[] {
-  return events.map((event, index) => ({ ...event, seq: index + 1, at }));
+/** The whole log of a turn that was stopped while it waited for its turn. */
+function toStopEvents(at: number): TurnEvent[] {
+  return [
+    { seq: 1, at, type: "turn-start" },
+    { seq: 2, at, type: "turn-end", status: "stopped", reason: "stopped" },
+  ];
 }

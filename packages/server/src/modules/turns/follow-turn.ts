@@ -17,26 +17,29 @@ export async function* followTurn(
   from: { readonly turnId: TurnId; readonly afterSeq: number },
   signal: AbortSignal,
 ): AsyncGenerator<readonly TurnEvent[]> {
-  const { store, log, wakeups, findLive } = ports;
   const { turnId } = from;
-  const wakeup = wakeups.open(turnId);
+  const wakeup = ports.wakeups.open(turnId);
   let seq = from.afterSeq;
-  let ended = false;
+  let lastLook = false;
   try {
     while (!signal.aborted) {
-      const batch = findLive(turnId)?.after(seq) ?? (await log.read(turnId, seq));
+      const batch = ports.findLive(turnId)?.after(seq) ?? (await ports.log.read(turnId, seq));
       const last = batch.at(-1);
       if (last) {
         yield batch;
         seq = last.seq;
-        if (last.type === "turn-end") return;
-      } else if (ended) return;
-      else if (!findLive(turnId) && (await store.get(turnId))?.endedAt !== null) {
-        // It ended between the two looks, or does not exist: look once more, then leave.
-        ended = true;
-      } else await wakeup.wait(signal);
+      }
+      if (lastLook || last?.type === "turn-end") return;
+      // It may have ended between the two looks: then look once more before leaving.
+      lastLook = !last && (await isOver(ports, turnId));
+      if (!last && !lastLook) await wakeup.wait(signal);
     }
   } finally {
     wakeup.close();
   }
+}
+
+/** Ended, or never there. */
+async function isOver({ findLive, store }: FollowPorts, turnId: TurnId): Promise<boolean> {
+  return !findLive(turnId) && (await store.get(turnId))?.endedAt !== null;
 }

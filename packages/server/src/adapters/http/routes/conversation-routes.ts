@@ -110,6 +110,11 @@ async function toContent(
     throw new AppError("invalid_request", "A message needs text or an image.");
   }
   const entries = await Promise.all(mediaIds.map((id) => media.get(userId, id)));
-  const images = entries.map(({ id, mime, name }): Content => ({ type: "media", mediaId: id, mime, name }));
+  const images = entries.map(({ id, mime, name }): Content => ({
+    type: "media",
+    mediaId: id,
+    mime,
+    name,
+  }));
   return text.trim() === "" ? images : [{ type: "text", text }, ...images];
 }
