@@ -1,8 +1,14 @@
 import { enableCompileCache } from "node:module";
+import { holdHeapGrowth } from "./heap-growth.ts";
 
 // Before anything else is loaded: a second start then compiles and strips nothing.
 enableCompileCache();
+holdHeapGrowth(true);
 const { runCli } = await import("./cli/run-cli.ts");
+
+// Whoever reads may leave early (`| head`): that must neither crash a command nor end a server.
+process.stdout.on("error", () => {});
+process.stderr.on("error", () => {});
 
 process.exitCode = await runCli({
   line: process.argv.slice(2),

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, readdir, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
@@ -165,6 +165,14 @@ it("a folder that cannot be written never throws", async () => {
   log.error("lost", { error: new Error("x") });
   await log.close();
   expect(await readFile(directory, "utf8")).toBe("in the way");
+});
+
+it.skipIf(process.platform !== "linux")("a full disk never throws", async () => {
+  const directory = await createDirectory();
+  await symlink("/dev/full", join(directory, "steward.log"));
+  const log = createLogger({ ...common, directory, settings: () => LogsConfig.parse({}) });
+  for (let line = 0; line < 100; line++) log.error("lost", { text: "x".repeat(8_000) });
+  await log.close();
 });
 
 it("cycles and deep values are cut instead of failing", async () => {

@@ -1,4 +1,4 @@
-import { styleText } from "node:util";
+import { stripVTControlCharacters, styleText } from "node:util";
 
 type Format = Parameters<typeof styleText>[0];
 
@@ -50,7 +50,7 @@ export function createTerminal({ stdout, stderr, env }: TerminalStreams): Termin
     printJson: (value) => write(`${JSON.stringify(value)}\n`),
     note(line) {
       clearProgress();
-      stderr.write(`${line}\n`);
+      stderr.write(`${stderr.isTTY === true ? line : stripVTControlCharacters(line)}\n`);
     },
     progress(line) {
       if (!isInteractive) return;

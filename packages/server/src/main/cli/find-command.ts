@@ -27,7 +27,7 @@ export function findCommand(line: readonly string[]): FoundCommand {
   throw unknownCommand(entries.length > 0 ? two : word, entries.length > 0 ? entries : commands);
 }
 
-export function entryOf(name: string): CommandEntry {
+function entryOf(name: string): CommandEntry {
   const entry = commands.find((each) => each.name === name);
   if (entry === undefined) throw unknownCommand(name, commands);
   return entry;

@@ -17,7 +17,7 @@ const healthTimeoutMs = 3_000;
 /** The server of this home, if its process lives and answers. */
 export async function findServer(home: string): Promise<ServerSearch> {
   const run = readRunFile(home);
-  if (run === null || !isAlive(run.pid)) return { kind: "none" };
+  if (run === null || !isServerProcess(run.pid)) return { kind: "none" };
   try {
     const response = await fetch(new URL("/health", run.url), {
       signal: AbortSignal.timeout(healthTimeoutMs),
@@ -54,11 +54,18 @@ export function readRunFile(home: string): RunFile | null {
   }
 }
 
-export function isAlive(pid: number): boolean {
+/** Whether the process lives and is a server of ours: after a crash its number may be somebody else's. */
+export function isServerProcess(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    return true;
   } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "EPERM";
+    if (!(error instanceof Error && "code" in error && error.code === "EPERM")) return false;
+  }
+  if (process.platform !== "linux") return true;
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("steward");
+  } catch {
+    // Gone since.
+    return false;
   }
 }

@@ -1,4 +1,5 @@
-const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+/** Not SIGHUP: hearing it would undo `nohup`. */
+const signals = ["SIGINT", "SIGTERM"] as const;
 
 /** Resolves at the first signal that asks the process to end; a second one ends it at once. */
 export function listenForStop(): Promise<void> {

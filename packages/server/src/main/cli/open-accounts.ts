@@ -1,5 +1,4 @@
 import { CreatedKey, KeyList, User, UserList } from "@steward/contracts/account.ts";
-import { AppError } from "../../kernel/app-error.ts";
 import type { ConfigSource } from "../config/load-config.ts";
 import { createApiClient, nothing } from "./create-api-client.ts";
 import type { ApiClient } from "./create-api-client.ts";
@@ -12,12 +11,7 @@ export async function openAccounts(source: ConfigSource): Promise<OpenAccounts> 
   if (search.kind === "running") {
     return { ...toAccounts(createApiClient(search.run)), [Symbol.asyncDispose]: async () => {} };
   }
-  if (search.kind === "silent") {
-    throw new AppError(
-      "unavailable",
-      `The server (process ${search.run.pid}) holds the database but does not answer.`,
-    );
-  }
+  // A server that does not answer still holds the lock: opening then fails with its own message.
   const { openOffline } = await import("../open-offline.ts");
   return openOffline(source);
 }

@@ -23,8 +23,6 @@ export type Accounts = {
 
 export type OpenAccounts = Accounts & AsyncDisposable;
 
-export type OpenOffline = (source: ConfigSource) => Promise<OpenAccounts>;
-
 export type StartOptions = ConfigSource & {
   /** Wins over the config. */
   readonly port?: number;
@@ -45,6 +43,3 @@ export type RunningServer = {
   /** Must settle; ends running turns as the log allows. */
   close(): Promise<void>;
 };
-
-/** Fails with an `AppError` whose message says what to do. */
-export type StartServer = (options: StartOptions) => Promise<RunningServer>;

@@ -22,8 +22,9 @@ export function readPrompt({
   let isWarned = false;
   return new Promise((resolve) => {
     const finish = (line: string | null) => {
-      reader.close();
+      // Before closing, which by itself means that the person has left.
       resolve(line);
+      reader.close();
     };
     reader.once("line", (line) => {
       if (line.trim() !== "") history.unshift(line);

@@ -1,3 +1,5 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -115,16 +117,26 @@ describe("without a server", () => {
     });
   });
 
-  it("says when the process is there but silent", async () => {
+  it("says when the process is there but silent, and leaves other processes of that number alone", async () => {
     const home = createHome();
-    writeFileSync(
-      join(home, "run.json"),
-      JSON.stringify({ pid: process.pid, url: "http://127.0.0.1:1", token: "t" }),
-    );
-    const { code, err } = await run("status", { home });
-    expect(code).toBe(3);
-    expect(err).toContain("does not answer");
-    expect(await run("keys list", { home })).toMatchObject({ code: 3 });
+    const child = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)", "steward"]);
+    await once(child, "spawn");
+    const writeRun = (pid: number) =>
+      writeFileSync(
+        join(home, "run.json"),
+        JSON.stringify({ pid, url: "http://127.0.0.1:1", token: "t" }),
+      );
+    try {
+      writeRun(child.pid ?? 0);
+      const { code, err } = await run("status", { home });
+      expect(code).toBe(3);
+      expect(err).toContain("does not answer");
+      expect(await run("stop", { home })).toMatchObject({ code: 0 });
+      writeRun(1);
+      expect((await run("stop", { home })).code).toBe(3);
+    } finally {
+      child.kill("SIGKILL");
+    }
   });
 
   it("chooses a model in the file", async () => {

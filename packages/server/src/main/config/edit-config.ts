@@ -72,7 +72,7 @@ function readIfThere(file: string): string {
 }
 
 /** The old file or the new one is there at every moment; a symbolic link stays one. */
-export function replaceFile(file: string, text: string): void {
+function replaceFile(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const stat = statSync(file, { throwIfNoEntry: false });
   const target = stat === undefined ? file : realpathSync(file);

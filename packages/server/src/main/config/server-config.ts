@@ -56,7 +56,7 @@ export const ServerConfig = z.strictObject({
 export type ServerConfig = z.infer<typeof ServerConfig>;
 
 /** Whether plain HTTP to this address stays on this machine. */
-export function isLoopback(host: string): boolean {
+function isLoopback(host: string): boolean {
   return (
     host === "localhost" ||
     host === "::1" ||

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { AppError } from "../../../kernel/app-error.ts";
 import { defineCommand } from "../command.ts";
 import { exitCodes } from "../exit-codes.ts";
-import { isAlive, readRunFile } from "../find-server.ts";
+import { isServerProcess, readRunFile } from "../find-server.ts";
 
 /** Longer than the server takes to end running turns. */
 const patienceMs = 20_000;
@@ -15,14 +15,14 @@ export const stop = defineCommand({
   examples: ["steward stop"],
   async run({ home, terminal, json }) {
     const run = readRunFile(home);
-    if (run === null || !isAlive(run.pid)) {
+    if (run === null || !isServerProcess(run.pid)) {
       if (json) terminal.printJson({ stopped: false, running: false });
       else terminal.note("The server is not running.");
       return exitCodes.unreachable;
     }
     process.kill(run.pid, "SIGTERM");
     const until = performance.now() + patienceMs;
-    while (isAlive(run.pid)) {
+    while (isServerProcess(run.pid)) {
       if (performance.now() > until) {
         throw new AppError("conflict", `Process ${run.pid} has not ended within 20 seconds.`, {
           data: { hint: `End it by force with: kill -9 ${run.pid}` },
