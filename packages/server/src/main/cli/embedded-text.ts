@@ -7,10 +7,6 @@ const steps = {
   check: "checking the model",
 } as const;
 
-/** The honest sentence about a model that small. */
-export const smallModelNote =
-  "It is very small: fine for trying things out, often wrong, and no match for a real model. Better: run Ollama, or set a key such as OPENAI_API_KEY.";
-
 /** The state of the built-in model in one sentence. */
 export function embeddedText(state: EmbeddedState): string {
   switch (state.phase) {

@@ -16,7 +16,7 @@ export async function reportFailure(
   const isExpected = error instanceof AppError;
   const code = isExpected ? error.code : "internal";
   const message = error instanceof Error ? error.message : String(error);
-  const hint = isExpected && typeof error.data?.hint === "string" ? error.data.hint : undefined;
+  const hint = isExpected ? hintOf(error.data ?? {}) : undefined;
   if (json) {
     terminal.printJson({ error: { code, message, ...(hint === undefined ? {} : { hint }) } });
   } else {
@@ -27,4 +27,10 @@ export async function reportFailure(
     }
   }
   return code === "unavailable" ? exitCodes.unreachable : exitCodes.failure;
+}
+
+/** What to do, or the names that would have been right. */
+function hintOf({ hint, models }: Readonly<Record<string, unknown>>): string | undefined {
+  if (typeof hint === "string") return hint;
+  return Array.isArray(models) ? `There are: ${models.join(", ")}` : undefined;
 }

@@ -8,6 +8,7 @@ import type { ApiClient } from "../create-api-client.ts";
 import { embeddedProgress, embeddedText } from "../embedded-text.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { requireServer } from "../find-server.ts";
+import { formatBytes, formatTable } from "../format.ts";
 
 const lookAgainMs = 500;
 
@@ -16,10 +17,16 @@ export const modelsPull = defineCommand({
   description:
     "Fetches a model that runs on this machine and shows how far it is. Without a name: the built-in one. The fetch goes on in the server when this command is interrupted.",
   words: [0, 1],
-  options: {},
-  examples: ["steward models pull", "steward models pull qwen3-1.7b"],
+  options: {
+    list: { type: "boolean", summary: "Show what can be fetched, how big and how good it is" },
+  },
+  examples: ["steward models pull --list", "steward models pull", "steward models pull qwen3-1.7b"],
   async run(context) {
-    const { home, terminal, json, words } = context;
+    const { home, terminal, json, words, flag } = context;
+    if (flag("list")) {
+      await printCatalogue(context);
+      return exitCodes.ok;
+    }
     const client = createApiClient(await requireServer(home));
     const [model] = words;
     const begun = await client.call({
@@ -57,4 +64,25 @@ async function follow(
     state = (await client.call({ path: "/api/models", answer: ModelList })).embedded;
   }
   return state;
+}
+
+async function printCatalogue({ terminal, json }: CommandContext): Promise<void> {
+  const { embeddedModels } = await import("../../../adapters/embedded/embedded-models.data.ts");
+  const models = embeddedModels.map(({ id, name, tiny, quality, sources }) => ({
+    id,
+    name,
+    tiny,
+    quality,
+    bytes: sources[0]?.bytes ?? 0,
+  }));
+  if (json) terminal.printJson({ models });
+  else {
+    const rows = models.map((model) => [
+      model.id,
+      formatBytes(model.bytes),
+      model.tiny ? "tiny" : "",
+      model.quality,
+    ]);
+    terminal.print(formatTable([["MODEL", "SIZE", "", "HOW GOOD"], ...rows]));
+  }
 }

@@ -1,8 +1,9 @@
 import type { CommandContext } from "../command.ts";
 import { defineCommand } from "../command.ts";
-import { embeddedProgress, embeddedText, smallModelNote } from "../embedded-text.ts";
+import { embeddedProgress, embeddedText } from "../embedded-text.ts";
 import { exitCodes, UsageError } from "../exit-codes.ts";
 import { listenForStop } from "../listen-for-stop.ts";
+import { modelQuality } from "../model-quality.ts";
 import type { RunningServer } from "../ports.ts";
 
 const lingerMs = 3_000;
@@ -84,6 +85,8 @@ function showEmbedded(server: RunningServer, terminal: CommandContext["terminal"
       return;
     }
     terminal.print(`  Built-in model: ${embeddedText(state)}.`);
-    if (state.phase === "ready") terminal.print(terminal.style("dim", `  ${smallModelNote}`));
+    if (state.phase === "ready") {
+      terminal.print(terminal.style("dim", `  ${modelQuality(state.model)}`));
+    }
   });
 }

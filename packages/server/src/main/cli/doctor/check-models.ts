@@ -3,7 +3,8 @@ import { discoverModels } from "../../../modules/models/index.ts";
 import { probeServer } from "../../../adapters/ai-sdk/probe-server.ts";
 import { Config } from "../../config/config-schema.ts";
 import { createApiClient } from "../create-api-client.ts";
-import { embeddedText, smallModelNote } from "../embedded-text.ts";
+import { embeddedText } from "../embedded-text.ts";
+import { modelQuality } from "../model-quality.ts";
 import type { Check, Finding } from "./finding.ts";
 
 /** Model servers on this machine that nobody had to configure. */
@@ -27,20 +28,19 @@ export const checkLocalServers: Check = async () => {
 
 export const checkEmbedded: Check = async ({ server, loaded }) => {
   if (server.kind !== "running") {
-    const mode = loaded.ok ? loaded.config.models.embedded.download : "auto";
-    const message = `known once the server runs (download: ${mode})`;
-    return [{ check: "built-in model", status: "info", message, hint: smallModelNote }];
+    if (!loaded.ok) return [];
+    const { download, model } = loaded.config.models.embedded;
+    const message = `${model}, known once the server runs (download: ${download})`;
+    return [{ check: "built-in model", status: "info", message, hint: modelQuality(model) }];
   }
-  const { embedded } = await createApiClient(server.run).call({
-    path: "/api/status",
-    answer: Status,
-  });
+  const client = createApiClient(server.run);
+  const { embedded } = await client.call({ path: "/api/status", answer: Status });
   return [
     {
       check: "built-in model",
       status: embedded.phase === "failed" ? "warn" : "info",
       message: embeddedText(embedded),
-      ...(embedded.phase === "off" ? {} : { hint: smallModelNote }),
+      ...(embedded.phase === "off" ? {} : { hint: modelQuality(embedded.model) }),
     },
   ];
 };
