@@ -2,6 +2,7 @@ import { ErrorBody } from "@steward/contracts/error-body.ts";
 import { z } from "zod";
 import { AppError } from "../../kernel/app-error.ts";
 import type { RunFile } from "./find-server.ts";
+import { localFetch } from "./local-fetch.ts";
 
 export type ApiRequest<Answer> = {
   readonly method?: "GET" | "POST" | "DELETE";
@@ -24,7 +25,7 @@ export function createApiClient({ url, token }: Pick<RunFile, "url" | "token">):
   const open = async (path: string, init: RequestInit): Promise<Response> => {
     const headers = new Headers(init.headers);
     headers.set("authorization", `Bearer ${token}`);
-    const response = await fetch(new URL(path, url), { ...init, headers }).catch(
+    const response = await localFetch(new URL(path, url), { ...init, headers }).catch(
       (cause: unknown) => {
         if (init.signal?.aborted === true) throw cause;
         throw new AppError("unavailable", `The server at ${url} does not answer.`, { cause });

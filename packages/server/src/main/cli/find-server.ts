@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { AppError } from "../../kernel/app-error.ts";
+import { localFetch } from "./local-fetch.ts";
 
 export const RunFile = z.object({ pid: z.int(), url: z.string(), token: z.string() });
 export type RunFile = z.infer<typeof RunFile>;
@@ -19,7 +20,7 @@ export async function findServer(home: string): Promise<ServerSearch> {
   const run = readRunFile(home);
   if (run === null || !isServerProcess(run.pid)) return { kind: "none" };
   try {
-    const response = await fetch(new URL("/health", run.url), {
+    const response = await localFetch(new URL("/health", run.url), {
       signal: AbortSignal.timeout(healthTimeoutMs),
     });
     await response.body?.cancel();

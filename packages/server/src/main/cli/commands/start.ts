@@ -1,10 +1,9 @@
 import type { CommandContext } from "../command.ts";
 import { defineCommand } from "../command.ts";
-import { embeddedProgress, embeddedText } from "../embedded-text.ts";
 import { exitCodes, UsageError } from "../exit-codes.ts";
 import { listenForStop } from "../listen-for-stop.ts";
-import { modelQuality } from "../model-quality.ts";
 import type { RunningServer } from "../ports.ts";
+import { createEmbeddedReport } from "../create-embedded-report.ts";
 
 const lingerMs = 3_000;
 
@@ -66,27 +65,5 @@ function welcome(server: RunningServer, { terminal }: CommandContext): void {
   if (model !== null) terminal.print(`  Answers come from ${style("bold", model)}.`);
   terminal.print(style("dim", "  Ctrl+C stops it. A new link: steward sign-in"));
   terminal.print("");
-  showEmbedded(server, terminal);
-}
-
-/** The bar moves while the built-in model is prepared; then one line says how that ended. */
-function showEmbedded(server: RunningServer, terminal: CommandContext["terminal"]): void {
-  let last = "";
-  server.onEmbedded((state) => {
-    terminal.progress(embeddedProgress(state, terminal.columns));
-    const stage = state.phase === "preparing" ? `${state.phase} ${state.what}` : state.phase;
-    if (stage === last || state.phase === "off") return;
-    const isFirst = last === "";
-    last = stage;
-    if (state.phase === "preparing") {
-      if (isFirst || !terminal.isInteractive) {
-        terminal.print(`  Built-in model: ${embeddedText(state)}`);
-      }
-      return;
-    }
-    terminal.print(`  Built-in model: ${embeddedText(state)}.`);
-    if (state.phase === "ready") {
-      terminal.print(terminal.style("dim", `  ${modelQuality(state.model)}`));
-    }
-  });
+  server.onEmbedded(createEmbeddedReport(terminal));
 }
