@@ -1,25 +1,104 @@
 import type { EmbeddedState } from "@steward/contracts/model-entry.ts";
-import type { ModelPort } from "@steward/sdk/model-port.ts";
-import { createScriptedModel } from "@steward/sdk/testing/scripted-model.ts";
+import type { ModelPart, ModelPort } from "@steward/sdk/model-port.ts";
+import { createEmbedded } from "../adapters/embedded/create-embedded.ts";
+import { embeddedModels } from "../adapters/embedded/embedded-models.data.ts";
+import { systemClock } from "../kernel/clock.ts";
+import type { Logger } from "../kernel/logger.ts";
+import type { LiveConfig } from "./live-config.ts";
 import type { BuiltInModel } from "./model-settings.ts";
 
 export type BuiltIn = {
   state(): EmbeddedState;
-  models(): readonly BuiltInModel[];
+  /** The models on disk, and the one that is wanted where no other model is. */
+  models(isWanted: boolean): readonly BuiltInModel[];
   openModel(id: string): ModelPort;
   prepare(model?: string): EmbeddedState;
-  start(): void;
+  /** Looks what is there, and fetches what is wanted as the config allows. */
+  start(isWanted: boolean): Promise<void>;
+  onChange(listener: (state: EmbeddedState) => void): void;
   close(): Promise<void>;
 };
 
-export function createBuiltIn(): BuiltIn {
-  const state: EmbeddedState = { phase: "off", reason: "not wired yet" };
+export function createBuiltIn(options: {
+  readonly home: string;
+  readonly config: LiveConfig;
+  readonly log: Logger;
+}): BuiltIn {
+  const { home, config, log } = options;
+  const listeners = new Set<(state: EmbeddedState) => void>();
+  let installed: readonly BuiltInModel[] = [];
+  const wantedId = () => config.current().config.models.embedded.model;
+  const embedded = createEmbedded({
+    home,
+    settings() {
+      const { idle_minutes: idleMinutes, ...same } = config.current().config.models.embedded;
+      return { ...same, idleMinutes };
+    },
+    npmCommand: toNpmCommand(config),
+    env: config.current().environment,
+    clock: systemClock,
+    log,
+    onChange: (state) => void announce(state),
+  });
+
+  async function announce(state: EmbeddedState): Promise<void> {
+    if (state.phase === "ready") await look();
+    for (const listener of listeners) listener(state);
+  }
+
+  async function look(): Promise<void> {
+    installed = (await embedded.installed()).map(({ id, contextTokens }) => ({
+      ...describeModel(id),
+      context: contextTokens,
+    }));
+  }
+
   return {
-    state: () => state,
-    models: () => [],
-    openModel: () => createScriptedModel([]),
-    prepare: () => state,
-    start() {},
-    async close() {},
+    state: embedded.state,
+    models(isWanted) {
+      const isThere = installed.some(({ id }) => id === wantedId());
+      const others = installed.filter(({ id }) => id !== wantedId());
+      return isThere || isWanted ? [describeModel(wantedId()), ...others] : others;
+    },
+    openModel: (id) => ({
+      stream: (request, signal) =>
+        toRefusal(embedded.state()) ?? embedded.openModel(id).stream(request, signal),
+    }),
+    prepare: embedded.prepare,
+    async start(isWanted) {
+      await look();
+      await announce(await embedded.start({ wanted: isWanted }));
+    },
+    onChange: (listener) => listeners.add(listener),
+    close: embedded.close,
   };
+}
+
+function describeModel(id: string): BuiltInModel {
+  const known = embeddedModels.find((model) => model.id === id);
+  const { name = id, tiny = false, contextTokens = 4096 } = known ?? {};
+  return { id, name, tiny, context: contextTokens };
+}
+
+/** npm's own settings apply whichever way we were started: by npm, or by hand. */
+function toNpmCommand(config: LiveConfig): readonly string[] {
+  const script = config.current().environment.npm_execpath;
+  return script?.endsWith(".js") ? [process.execPath, script] : ["npm"];
+}
+
+/** Why it cannot answer yet, in words that say how to go on. */
+function toRefusal(state: EmbeddedState): AsyncIterable<ModelPart> | undefined {
+  if (state.phase === "ready") return undefined;
+  const reasons = {
+    off: "The built-in model is switched off and no other model is configured.",
+    ask: "The built-in model has not been fetched. Say yes on the page, or run: npx steward models pull",
+    preparing: "The built-in model is still being prepared. Try again in a minute.",
+    failed: `The built-in model could not be prepared: ${"message" in state ? state.message : ""}`,
+  };
+  const message = `${reasons[state.phase]} Or connect Ollama, or set a key such as OPENAI_API_KEY.`;
+  return refuse(message);
+}
+
+async function* refuse(message: string): AsyncGenerator<ModelPart> {
+  yield { type: "end", outcome: { kind: "failed", failure: { kind: "missing", message } } };
 }

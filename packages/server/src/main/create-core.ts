@@ -1,22 +1,17 @@
 import { randomBytes } from "node:crypto";
-import { createAiSdkModel } from "../adapters/ai-sdk/create-ai-sdk-model.ts";
-import { probeServer } from "../adapters/ai-sdk/probe-server.ts";
 import { createBlobStore } from "../adapters/files/blob-store.ts";
 import type { Feed } from "../adapters/http/feed.ts";
-import { openScriptedModel } from "../adapters/scripted/open-scripted-model.ts";
 import { systemClock } from "../kernel/clock.ts";
 import type { Logger } from "../kernel/logger.ts";
 import { createAccess } from "../modules/access/index.ts";
 import { createAgent } from "../modules/agent/index.ts";
 import { createConversations, createHistoryRecogniser } from "../modules/conversations/index.ts";
 import { createMedia } from "../modules/media/index.ts";
-import { createModels, type ModelSpec } from "../modules/models/index.ts";
+import type { Models } from "../modules/models/index.ts";
 import { createTurns } from "../modules/turns/index.ts";
-import { createSecretResolver } from "./config/create-secret-resolver.ts";
-import { createBuiltIn } from "./create-built-in.ts";
+import { createModelStack } from "./create-model-stack.ts";
 import { homePaths } from "./home-folder.ts";
 import type { LiveConfig } from "./live-config.ts";
-import { createModelSettings } from "./model-settings.ts";
 import { openStore } from "./open-store.ts";
 
 export type CoreOptions = {
@@ -31,11 +26,47 @@ export type Core = Awaited<ReturnType<typeof createCore>>;
 
 /** Adapters and modules, put together. Nothing listens and nothing runs yet. */
 export async function createCore(options: CoreOptions) {
-  const { home, config, feed, log } = options;
+  const { home, config, log } = options;
   const clock = systemClock;
   const store = await openStore(home, clock);
-  const { embedded, settings, models } = await createModelStack(options, store);
-  const access = createAccess({ ...store, clock, localToken: options.localToken });
+  const stack = await createModelStack({ ...options, usage: store.usage });
+  const { embedded, settings, models } = stack;
+  const modules = await createModules(options, store, models);
+  return {
+    ...modules,
+    embedded,
+    models,
+    settings,
+    clock,
+    databaseBytes: store.bytes,
+    config,
+    /** In the background: everything else works meanwhile. */
+    startBuiltIn() {
+      embedded
+        .start(settings.needsBuiltIn())
+        .catch((error: unknown) => log.error("embedded-start-fail", { error }));
+    },
+    async start() {
+      await modules.access.start();
+      await models.start();
+      await modules.agent.start();
+    },
+    async close() {
+      await modules.agent.close();
+      await stack.close();
+      await store.close();
+    },
+  };
+}
+
+async function createModules(
+  options: CoreOptions,
+  store: Awaited<ReturnType<typeof openStore>>,
+  models: Models,
+) {
+  const { home, feed, log, localToken } = options;
+  const clock = systemClock;
+  const access = createAccess({ ...store, clock, localToken });
   const turns = createTurns({ store: store.turns, log: store.turnLog, clock });
   const conversations = createConversations({
     store: store.conversations,
@@ -64,57 +95,5 @@ export async function createCore(options: CoreOptions) {
         turnId: id,
       }),
   });
-  return {
-    access,
-    agent,
-    conversations,
-    embedded,
-    media,
-    models,
-    recogniser,
-    settings,
-    turns,
-    clock,
-    databaseBytes: store.bytes,
-    config,
-    async start() {
-      await access.start();
-      await models.start();
-      await agent.start();
-    },
-    async close() {
-      await agent.close();
-      await models.stop();
-      await embedded.close();
-      await store.close();
-    },
-  };
-}
-
-async function createModelStack(
-  options: CoreOptions,
-  store: Awaited<ReturnType<typeof openStore>>,
-) {
-  const { home, config } = options;
-  const log = options.log.child({ component: "models" });
-  const embedded = createBuiltIn();
-  const settings = await createModelSettings(config.current(), {
-    probe: probeServer,
-    builtIn: () => embedded.models(),
-  });
-  const openModel = (spec: ModelSpec) => {
-    if (spec.protocol === "embedded") return embedded.openModel(spec.model);
-    if (spec.protocol === "scripted") return openScriptedModel(spec, `${home}/config`);
-    return createAiSdkModel({ ...spec, protocol: spec.protocol });
-  };
-  const models = createModels({
-    config: settings.current,
-    resolveSecret: createSecretResolver(() => config.current().environment),
-    openModel,
-    usage: store.usage,
-    isReady: (provider) => provider !== "embedded" || embedded.state().phase === "ready",
-    clock: systemClock,
-    log,
-  });
-  return { embedded, settings, models };
+  return { access, agent, conversations, media, recogniser, turns };
 }

@@ -26,8 +26,9 @@ export function createTurnGate(ports: TurnGatePorts): TurnGate {
       const named = foreignId === undefined ? null : await recogniser.find(ownerId, foreignId);
       const conversationId = request.conversationId ?? named ?? undefined;
       const talk = messages.filter((message) => message.role !== "system");
-      if (talk.length === 0)
+      if (talk.length === 0) {
         throw new AppError("invalid_request", "There is no message to answer.");
+      }
       const place = await findPlace(ports, { ownerId, conversationId, talk });
       const id = place.conversationId ?? (await conversations.create(ownerId, { model })).id;
       const system = messages

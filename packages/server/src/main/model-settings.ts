@@ -17,8 +17,8 @@ export type BuiltInModel = {
 export type ModelSettingsPorts = {
   /** Asks a local server for its models. */
   readonly probe: Parameters<typeof discoverModels>[1];
-  /** The built-in models on disk, and the one that would be fetched. */
-  readonly builtIn: () => readonly BuiltInModel[];
+  /** The built-in models on disk, and the wanted one where no other model is. */
+  readonly builtIn: (isWanted: boolean) => readonly BuiltInModel[];
 };
 
 /** The models' settings in force: the owner's file, what the environment offers, what was found. */
@@ -37,16 +37,18 @@ export async function createModelSettings(
   ports: ModelSettingsPorts,
 ): Promise<ModelSettings> {
   let found = await find(loaded, ports);
-  let current = withBuiltIn(found, ports.builtIn());
+  const needsBuiltIn = () => Object.keys(found.providers).length === 0;
+  const complete = () => withBuiltIn(found, ports.builtIn(needsBuiltIn()));
+  let current = complete();
   return {
     current: () => current,
-    needsBuiltIn: () => Object.keys(found.providers).length === 0,
+    needsBuiltIn,
     async apply(next) {
       found = await find(next, ports);
-      current = withBuiltIn(found, ports.builtIn());
+      current = complete();
     },
     refresh() {
-      current = withBuiltIn(found, ports.builtIn());
+      current = complete();
     },
   };
 }

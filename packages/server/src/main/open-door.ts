@@ -110,13 +110,11 @@ function toServices({ home, core, feed, metrics, address }: ServiceOptions): Htt
     async status() {
       const perDay = core.settings.current().budgets.per_day_usd;
       return {
-        ...{
-          version,
-          startedAt,
-          home,
-          url: address.url,
-          pid: process.pid,
-        },
+        version,
+        startedAt,
+        home,
+        url: address.url,
+        pid: process.pid,
         turns: await turns.counts(),
         memoryBytes: process.memoryUsage.rss(),
         databaseBytes: core.databaseBytes(),

@@ -8,6 +8,7 @@ import { readRunFile } from "./cli/find-server.ts";
 import type { RunningServer, StartOptions } from "./cli/ports.ts";
 import { checkBind, type ServerConfig } from "./config/server-config.ts";
 import { createCore, type Core } from "./create-core.ts";
+import { holdHeapGrowth } from "./heap-growth.ts";
 import { homePaths, prepareHome } from "./home-folder.ts";
 import { openLiveConfig, type LiveConfig } from "./live-config.ts";
 import { openDoor } from "./open-door.ts";
@@ -23,15 +24,15 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   stack.defer(() => lock.release());
   const config = openLiveConfig(options);
   const server = toServerConfig(config, options);
+  const localToken = createToken();
   const log = createLogger({
     directory: paths.logs,
     settings: () => config.current().config.logs,
-    secrets: () => config.current().secrets,
+    secrets: () => [...config.current().secrets, localToken],
     stderr: options.stderr,
   });
   stack.defer(() => log.close());
   const feed = createFeed();
-  const localToken = createToken();
   const core = await createCore({ home, config, localToken, feed, log });
   stack.defer(() => core.close());
   await core.start();
@@ -42,16 +43,20 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   stack.defer(() => removeRunFile(paths.run));
   const watch = followConfig({ core, config, feed, log });
   stack.defer(() => watch.close());
-  core.embedded.start();
+  core.startBuiltIn();
   const { token } = await core.access.createLink();
   log.info("server-start", { url: door.url, pid });
+  holdHeapGrowth(false);
   const open = stack.move();
   return {
     url: door.url,
     pid,
     signInUrl: `${door.publicUrl}/sign-in#${token}`,
     answeringModel: () => toAnswering(core),
-    onEmbedded: (listener) => listener(core.embedded.state()),
+    onEmbedded(listener) {
+      listener(core.embedded.state());
+      core.embedded.onChange(listener);
+    },
     close: () => open.disposeAsync(),
   };
 }
@@ -66,15 +71,10 @@ function takeLock(home: string): HomeLock {
   });
 }
 
-/** The file, then the environment, then the command line. */
+/** The command line wins over the environment and the file. */
 function toServerConfig(config: LiveConfig, { host, port }: StartOptions): ServerConfig {
-  const { config: file, environment } = config.current();
-  const fromEnvironment = environment.STEWARD_PORT;
-  const wanted = port ?? (fromEnvironment ? Number(fromEnvironment) : file.server.port);
-  if (!Number.isInteger(wanted) || wanted < 0 || wanted > 65_535) {
-    throw new AppError("config_invalid", `${fromEnvironment} is not a port: use 0 to 65535.`);
-  }
-  const server = { ...file.server, port: wanted, host: host ?? file.server.host };
+  const { server: file } = config.current().config;
+  const server = { ...file, port: port ?? file.port, host: host ?? file.host };
   const check = checkBind(server);
   if (!check.ok) throw new AppError("config_invalid", check.message);
   return server;
@@ -94,7 +94,10 @@ function followConfig({ core, config, feed, log }: FollowOptions): { close(): vo
       log.info("config-apply");
       core.settings
         .apply(loaded)
-        .then(() => feed.publish("all", { type: "models-change" }))
+        .then(() => {
+          core.startBuiltIn();
+          feed.publish("all", { type: "models-change" });
+        })
         .catch((error: unknown) => log.error("config-apply-fail", { error }));
     },
     onReject(message) {

@@ -8,7 +8,7 @@ import { createReplayNotes, type ReplayNotes } from "./replay-notes.ts";
 import { toCallOptions } from "./to-call-options.ts";
 import { toFailure } from "./to-failure.ts";
 
-export type AiSdkModelOptions = Omit<ModelSpec, "provider" | "script"> & {
+export type AiSdkModelOptions = Omit<ModelSpec, "provider" | "script" | "timeoutMs"> & {
   /** How to reach the network; the runtime's own way when left out. */
   readonly fetch?: typeof fetch;
 };

@@ -2,7 +2,7 @@ import { localServers } from "./default-providers.data.ts";
 import { withDefaults } from "./default-providers.ts";
 import { type ModelsConfig, ProviderConfig } from "./models-config.ts";
 import type { ProbeServer } from "./ports.ts";
-import { toBaseUrl } from "./to-base-url.ts";
+import { toApiUrl } from "./to-api-url.ts";
 
 const embedders = /embed|bge-|minilm|rerank/i;
 
@@ -18,7 +18,7 @@ export async function discoverModels(
   const found = await Promise.all(
     Object.entries(config.providers).map(async ([name, provider]) => {
       if (provider.models.length > 0 || !isOwn(provider)) return [name, provider] as const;
-      const models = await probe(toBaseUrl(provider));
+      const models = await probe(toApiUrl(provider));
       return [name, { ...provider, models: toListed(models ?? []) }] as const;
     }),
   );

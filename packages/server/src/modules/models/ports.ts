@@ -18,6 +18,8 @@ export type ModelSpec = {
   readonly headers: Readonly<Record<string, string>>;
   readonly extraBody: Readonly<Record<string, unknown>>;
   readonly region: string | undefined;
+  /** How long it may be silent. */
+  readonly timeoutMs: number;
   readonly script: string | readonly unknown[] | undefined;
 };
 

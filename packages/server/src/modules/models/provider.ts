@@ -4,7 +4,7 @@ import { createKeyRing, type KeyProfile, type KeyRing } from "./key-ring.ts";
 import type { ProviderConfig } from "./models-config.ts";
 import type { OpenModel, ResolveSecret } from "./ports.ts";
 import { protocols } from "./protocols.data.ts";
-import { toBaseUrl } from "./to-base-url.ts";
+import { toApiUrl } from "./to-api-url.ts";
 
 /** Where bytes are relayed to; headers by key profile are made once, because a relay is hot. */
 export type RelayAddress = {
@@ -43,7 +43,7 @@ export function createProvider(
 ): Provider {
   const secrets = toSecrets(config, context.resolveSecret);
   const headers = toHeaders(config, context.resolveSecret);
-  const baseUrl = toBaseUrl(config);
+  const baseUrl = toApiUrl(config);
   const opened = new Map<string, ModelPort>();
   const keys = createKeyRing(secrets);
   return {
@@ -65,6 +65,7 @@ export function createProvider(
         headers,
         extraBody: config.extra_body,
         region: config.region,
+        timeoutMs: config.timeout * 1000,
         script: config.script,
       });
       // A provider with `*` is asked for names that a caller makes up.

@@ -1,0 +1,62 @@
+import { createAiSdkModel } from "../adapters/ai-sdk/create-ai-sdk-model.ts";
+import { createPatientFetch, FETCH_PATIENCE_MS } from "../adapters/ai-sdk/create-patient-fetch.ts";
+import { probeServer } from "../adapters/ai-sdk/probe-server.ts";
+import type { Feed } from "../adapters/http/feed.ts";
+import { openScriptedModel } from "../adapters/scripted/open-scripted-model.ts";
+import { systemClock } from "../kernel/clock.ts";
+import type { Logger } from "../kernel/logger.ts";
+import { createModels, type ModelSpec, type UsageStore } from "../modules/models/index.ts";
+import { createSecretResolver } from "./config/create-secret-resolver.ts";
+import { createBuiltIn } from "./create-built-in.ts";
+import type { LiveConfig } from "./live-config.ts";
+import { createModelSettings } from "./model-settings.ts";
+
+export type ModelStackOptions = {
+  readonly home: string;
+  readonly config: LiveConfig;
+  readonly usage: UsageStore;
+  readonly feed: Feed;
+  readonly log: Logger;
+};
+
+/** Every way to a model, and the module that chooses between them. */
+export async function createModelStack(options: ModelStackOptions) {
+  const { home, config, feed } = options;
+  const log = options.log.child({ component: "models" });
+  const embedded = createBuiltIn({ home, config, log });
+  const settings = await createModelSettings(config.current(), {
+    probe: probeServer,
+    builtIn: embedded.models,
+  });
+  embedded.onChange((state) => {
+    settings.refresh();
+    feed.publish("all", { type: "embedded-change", embedded: state });
+    if (state.phase === "ready") feed.publish("all", { type: "models-change" });
+  });
+  const patient = createPatientFetch();
+  const openModel = (spec: ModelSpec) => {
+    if (spec.protocol === "embedded") return embedded.openModel(spec.model);
+    if (spec.protocol === "scripted") return openScriptedModel(spec, `${home}/config`);
+    const isPatient = spec.timeoutMs >= FETCH_PATIENCE_MS;
+    return createAiSdkModel(isPatient ? { ...spec, fetch: patient.fetch } : spec);
+  };
+  const models = createModels({
+    config: settings.current,
+    resolveSecret: createSecretResolver(() => config.current().environment),
+    openModel,
+    usage: options.usage,
+    isReady: (provider) => provider !== "embedded" || embedded.state().phase === "ready",
+    clock: systemClock,
+    log,
+  });
+  return {
+    embedded,
+    settings,
+    models,
+    async close() {
+      await models.stop();
+      await patient.close();
+      await embedded.close();
+    },
+  };
+}
