@@ -1,0 +1,117 @@
+import type { ModelFailure, ModelPart, ModelRequest } from "@steward/sdk/model-port.ts";
+import type { Logger } from "../../kernel/logger.ts";
+import type { Generation } from "./create-generations.ts";
+import { createLlamaSlot, type Opened } from "./create-llama-slot.ts";
+import { createFairQueue } from "./fair-queue.ts";
+import type { LlamaLoad } from "./llama-protocol.ts";
+
+export type LlamaLoadResult =
+  | { readonly ok: true; readonly load: LlamaLoad }
+  | { readonly ok: false; readonly failure: ModelFailure };
+
+export type LlamaOrder = {
+  /** Whose request it is: owners take turns. */
+  readonly owner: string;
+  readonly request: ModelRequest;
+  readonly signal: AbortSignal;
+  /** What to load, or why it cannot be; asked when the turn has come. */
+  readonly findLoad: () => Promise<LlamaLoadResult>;
+};
+
+export type LlamaHost = {
+  stream(order: LlamaOrder): AsyncIterable<ModelPart>;
+  pid(): number | undefined;
+  close(): Promise<void>;
+};
+
+export type LlamaHostOptions = {
+  readonly idleMinutes: () => number;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly log: Logger;
+};
+
+const cancelled: ModelPart = { type: "end", outcome: { kind: "cancelled" } };
+
+/** One loaded model for everybody; started on demand, gone after a while of no use. */
+export function createLlamaHost(options: LlamaHostOptions): LlamaHost {
+  const queue = createFairQueue();
+  const slot = createLlamaSlot(options);
+  const closing = new AbortController();
+  let idleTimer: NodeJS.Timeout | undefined;
+
+  const open = async (order: LlamaOrder): Promise<Opened> => {
+    clearTimeout(idleTimer);
+    const found = await order.findLoad();
+    if (!found.ok) return found;
+    return closing.signal.aborted ? toFailure("The server is stopping.") : slot.open(found.load);
+  };
+
+  const startIdleTimer = (): void => {
+    clearTimeout(idleTimer);
+    if (!queue.isEmpty() || closing.signal.aborted) return;
+    idleTimer = setTimeout(() => void slot.stop(), options.idleMinutes() * 60_000);
+    idleTimer.unref();
+  };
+
+  return {
+    async *stream(order) {
+      const release = await queue.enter(order.owner, order.signal);
+      if (release === undefined) {
+        yield cancelled;
+        return;
+      }
+      const opening = open(order).catch((error: unknown) => toFailure(String(error)));
+      let settled: Promise<unknown> = opening;
+      try {
+        yield* answer(opening, order, (generation) => {
+          settled = generation.settled;
+        });
+      } finally {
+        // The caller goes on at once; the next in the queue only when the child is free.
+        void settled.finally(() => {
+          release();
+          startIdleTimer();
+        });
+      }
+    },
+    pid: slot.pid,
+    async close() {
+      closing.abort();
+      clearTimeout(idleTimer);
+      await slot.stop();
+    },
+  };
+}
+
+async function* answer(
+  opening: Promise<Opened>,
+  { request, signal }: LlamaOrder,
+  onStart: (generation: Generation) => void,
+): AsyncGenerator<ModelPart> {
+  const stopped = Promise.withResolvers<undefined>();
+  let generation: Generation | undefined;
+  const onAbort = (): void => {
+    stopped.resolve(undefined);
+    generation?.cancel();
+  };
+  signal.addEventListener("abort", onAbort, { once: true });
+  try {
+    const opened = signal.aborted ? undefined : await Promise.race([opening, stopped.promise]);
+    if (opened === undefined || signal.aborted) {
+      yield cancelled;
+    } else if (opened.ok) {
+      generation = opened.child.generate(request);
+      onStart(generation);
+      yield* generation.parts;
+    } else {
+      yield { type: "end", outcome: { kind: "failed", failure: opened.failure } };
+    }
+  } finally {
+    signal.removeEventListener("abort", onAbort);
+    generation?.cancel();
+  }
+}
+
+function toFailure(message: string): Opened {
+  return { ok: false, failure: { kind: "server", message } };
+}

