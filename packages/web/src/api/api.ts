@@ -38,8 +38,7 @@ export function createApi(http: Http) {
     conversation: (id: string) => http.read(ConversationDetail, `/api/conversations/${id}`),
     updateConversation: (id: string, json: UpdateConversation) =>
       http.read(Conversation, `/api/conversations/${id}`, { method: "PATCH", json }),
-    removeConversation: (id: string) =>
-      http.send(`/api/conversations/${id}`, { method: "DELETE" }),
+    removeConversation: (id: string) => http.send(`/api/conversations/${id}`, { method: "DELETE" }),
 
     createTurn: (conversationId: string, body: CreateTurn) =>
       http.read(Turn, `/api/conversations/${conversationId}/turns`, post(body)),
@@ -55,7 +54,7 @@ export function createApi(http: Http) {
     },
 
     models: () => http.read(ModelList, "/api/models"),
-    useModel: (body: UseModel) => http.read(ModelList, "/api/models/use", post(body)),
+    chooseModel: (body: UseModel) => http.read(ModelList, "/api/models/use", post(body)),
     prepareEmbedded: () =>
       http.read(EmbeddedState, "/api/models/embedded/prepare", { method: "POST" }),
 

@@ -51,5 +51,10 @@ export function keysQuery(api: Api) {
 }
 
 export function statusQuery(api: Api) {
-  return queryOptions({ queryKey: ["status"], queryFn: () => api.status(), refetchInterval: 5000, staleTime: 0 });
+  return queryOptions({
+    queryKey: ["status"],
+    queryFn: () => api.status(),
+    refetchInterval: 5000,
+    staleTime: 0,
+  });
 }

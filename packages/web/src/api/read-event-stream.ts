@@ -7,34 +7,39 @@ export interface StreamMessage {
 export async function* readEventStream(
   body: ReadableStream<Uint8Array>,
 ): AsyncGenerator<StreamMessage> {
-  const reader = body.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).getReader();
+  const decoder = new TextDecoderStream() as TransformStream<Uint8Array, string>;
+  const reader = body.pipeThrough(decoder).getReader();
+  const takeLine = createLineParser();
   let rest = "";
-  let message = { event: "message", data: [] as string[] };
   try {
     for (;;) {
       const { value, done } = await reader.read();
       if (done) return;
       const lines = (rest + value).split(/\r\n|\n|\r(?!$)/);
       rest = lines.pop() ?? "";
-      for (const line of lines) {
-        if (line !== "") {
-          takeLine(message, line);
-          continue;
-        }
-        if (message.data.length > 0) yield { event: message.event, data: message.data.join("\n") };
-        message = { event: "message", data: [] };
-      }
+      yield* lines.map(takeLine).filter((message) => message !== null);
     }
   } finally {
     await reader.cancel().catch(() => undefined);
   }
 }
 
-function takeLine(message: { event: string; data: string[] }, line: string): void {
-  const colon = line.indexOf(":");
-  if (colon === 0) return;
-  const field = colon === -1 ? line : line.slice(0, colon);
-  const value = colon === -1 ? "" : line.slice(colon + 1).replace(/^ /, "");
-  if (field === "data") message.data.push(value);
-  if (field === "event") message.event = value;
+/** Gives the message that a line completes: the empty line after it. */
+function createLineParser(): (line: string) => StreamMessage | null {
+  let event = "message";
+  let data: string[] = [];
+  return (line) => {
+    if (line === "") {
+      const message = data.length > 0 ? { event, data: data.join("\n") } : null;
+      event = "message";
+      data = [];
+      return message;
+    }
+    const colon = line.indexOf(":");
+    const field = colon === -1 ? line : line.slice(0, colon);
+    const value = colon === -1 ? "" : line.slice(colon + 1).replace(/^ /, "");
+    if (field === "data") data.push(value);
+    if (field === "event") event = value;
+    return null;
+  };
 }

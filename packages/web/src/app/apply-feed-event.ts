@@ -22,25 +22,29 @@ export function applyFeedEvent(caches: PageCaches, event: FeedEvent): void {
   switch (event.type) {
     case "conversation-change":
       applyConversation(caches, event.conversation);
-      return;
+      break;
     case "conversation-remove":
-      queries.setQueriesData<Pages>({ queryKey: conversationsKey }, (pages) =>
-        pages && removeConversation(pages, event.conversationId),
+      queries.setQueriesData<Pages>(
+        { queryKey: conversationsKey },
+        (pages) => pages && removeConversation(pages, event.conversationId),
       );
       void queries.invalidateQueries({ queryKey: conversationKey(event.conversationId) });
-      return;
+      break;
     case "turn-create":
       void adoptTurn(caches, event.conversationId, event.turnId);
-      return;
+      break;
     case "embedded-change":
-      queries.setQueryData<ModelList>(modelsKey, (list) => list && { ...list, embedded: event.embedded });
+      queries.setQueryData<ModelList>(
+        modelsKey,
+        (list) => list && { ...list, embedded: event.embedded },
+      );
       if (event.embedded.phase === "ready") void queries.invalidateQueries({ queryKey: modelsKey });
-      return;
+      break;
     case "models-change":
       void queries.invalidateQueries({ queryKey: modelsKey });
-      return;
+      break;
     case "config-reject":
-      return;
+      break;
   }
 }
 
@@ -49,7 +53,10 @@ export function applyConversation(caches: PageCaches, conversation: Conversation
   const { queries } = caches;
   for (const [key] of queries.getQueriesData<Pages>({ queryKey: conversationsKey })) {
     const filter = key[1] as ListFilter;
-    queries.setQueryData<Pages>(key, (pages) => pages && placeConversation(pages, conversation, filter));
+    queries.setQueryData<Pages>(
+      key,
+      (pages) => pages && placeConversation(pages, conversation, filter),
+    );
   }
   const key = conversationKey(conversation.id);
   const view = queries.getQueryData<BranchView>(key);
@@ -62,7 +69,11 @@ export function applyConversation(caches: PageCaches, conversation: Conversation
 }
 
 /** Shows a turn that somebody made, here or in another tab, without loading the whole conversation. */
-async function adoptTurn(caches: PageCaches, conversationId: string, turnId: string): Promise<void> {
+async function adoptTurn(
+  caches: PageCaches,
+  conversationId: string,
+  turnId: string,
+): Promise<void> {
   const { api, queries, turns } = caches;
   const key = conversationKey(conversationId);
   if (queries.getQueryData<BranchView>(key)?.turnIds.includes(turnId) !== false) return;

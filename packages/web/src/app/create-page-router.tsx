@@ -20,7 +20,7 @@ const signIn = createRoute({
   getParentRoute: () => root,
   path: "/sign-in",
   validateSearch: (search): { from?: string } =>
-    typeof search["from"] === "string" ? { from: search["from"] } : {},
+    typeof search.from === "string" ? { from: search.from } : {},
   component: lazyRouteComponent(() => import("../features/sign-in/sign-in-page.tsx"), "SignInPage"),
 });
 
@@ -30,12 +30,13 @@ function createShellRoutes({ api, queries }: Services) {
     id: "shell",
     component: Shell,
     async beforeLoad({ location }) {
-      void queries.prefetchQuery(modelsQuery(api));
-      void queries.prefetchInfiniteQuery(conversationsQuery(api, { q: "", archived: false }));
+      void queries.query(modelsQuery(api)).catch(ignore);
+      const everything = conversationsQuery(api, { q: "", archived: false });
+      void queries.infiniteQuery(everything).catch(ignore);
       try {
-        await queries.ensureQueryData({ ...meQuery(api), retry: false });
+        await queries.query({ ...meQuery(api), staleTime: "static", retry: false });
       } catch (error) {
-        if (isUnauthorized(error)) throw redirect(toSignIn(location.href));
+        if (isUnauthorized(error)) redirect({ ...toSignIn(location.href), throw: true });
       }
     },
   });
@@ -48,7 +49,10 @@ function createShellRoutes({ api, queries }: Services) {
   const settings = createRoute({
     getParentRoute: () => shell,
     path: "/settings",
-    component: lazyRouteComponent(() => import("../features/settings/settings-page.tsx"), "SettingsPage"),
+    component: lazyRouteComponent(
+      () => import("../features/settings/settings-page.tsx"),
+      "SettingsPage",
+    ),
   });
   const docs = createRoute({
     getParentRoute: () => shell,
@@ -66,6 +70,9 @@ export function createPageRouter(services: Services) {
     defaultErrorComponent: CrashPage,
   });
 }
+
+/** Whoever shows the data also shows that it failed. */
+function ignore(): void {}
 
 declare module "@tanstack/react-router" {
   interface Register {

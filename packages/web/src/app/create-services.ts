@@ -45,7 +45,8 @@ export function createServices({ onUnauthorized, translate }: ServicesOptions): 
     feed,
     tails: createTurnTails({ turns, streams, waitForRetry }),
     highlighter: createHighlighter(
-      () => new Worker(new URL("../markdown/highlight.worker.ts", import.meta.url), { type: "module" }),
+      () =>
+        new Worker(new URL("../markdown/highlight.worker.ts", import.meta.url), { type: "module" }),
     ),
     preferences: createPreferences(localStorage, navigator.language),
     drafts: createDrafts(localStorage),
@@ -60,7 +61,8 @@ function createQueries(): QueryClient {
         staleTime: Number.POSITIVE_INFINITY,
         refetchOnWindowFocus: false,
         retry: (failures, error) =>
-          failures < 3 && (!(error instanceof ApiFailure) || error.status === 0 || error.status >= 500),
+          failures < 3 &&
+          (!(error instanceof ApiFailure) || error.status === 0 || error.status >= 500),
       },
     },
   });

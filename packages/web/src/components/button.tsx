@@ -3,8 +3,9 @@ import { classNames } from "./class-names.ts";
 import { Spinner } from "./spinner.tsx";
 
 const variants = {
-  solid: "bg-solid text-ink-on-solid hover:bg-solid-hover",
-  outline: "border border-line-strong bg-raised text-ink shadow-1 hover:bg-hover",
+  solid: "bg-solid text-ink-on-solid hover:bg-solid-hover disabled:bg-press disabled:text-ink-3",
+  outline:
+    "border border-line-strong bg-raised text-ink shadow-1 hover:bg-hover disabled:text-ink-3",
   ghost: "text-ink-2 hover:bg-hover hover:text-ink",
   danger: "bg-danger text-canvas hover:opacity-90",
 } as const;
@@ -30,7 +31,7 @@ export function Button({ variant = "outline", size = "medium", ...props }: Butto
       disabled={disabled === true || isBusy}
       aria-busy={isBusy || undefined}
       className={classNames(
-        "touch-target inline-flex shrink-0 items-center justify-center font-medium whitespace-nowrap transition-colors duration-[var(--fast)] select-none disabled:cursor-not-allowed disabled:opacity-50",
+        "touch-target inline-flex shrink-0 items-center justify-center font-medium whitespace-nowrap transition-colors duration-[var(--fast)] select-none disabled:cursor-not-allowed",
         variants[variant],
         sizes[size],
         className,

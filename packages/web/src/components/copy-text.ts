@@ -11,6 +11,7 @@ export async function copyText(text: string): Promise<boolean> {
   area.style.position = "fixed";
   document.body.append(area);
   area.select();
+  // oxlint-disable-next-line typescript/no-deprecated -- the only way outside secure contexts
   const isCopied = document.execCommand("copy");
   area.remove();
   return isCopied;

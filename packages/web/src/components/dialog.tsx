@@ -16,7 +16,10 @@ export interface DialogProps {
 export function Dialog(props: DialogProps) {
   const { t } = useTranslation();
   return (
-    <Radix.Root open={props.isOpen} onOpenChange={(isOpen) => (isOpen ? undefined : props.onClose())}>
+    <Radix.Root
+      open={props.isOpen}
+      onOpenChange={(isOpen) => (isOpen ? undefined : props.onClose())}
+    >
       <Radix.Portal>
         <Radix.Overlay className="animate-fade fixed inset-0 z-40 bg-overlay" />
         <Radix.Content

@@ -9,9 +9,18 @@ export interface FieldProps extends Omit<ComponentProps<"input">, "id"> {
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
   readonly isLabelHidden?: boolean;
+  /** For the first field of a dialog that the user has just opened. */
+  readonly takesFocus?: boolean;
 }
 
-export function Field({ label, hint, error, isLabelHidden = false, ...input }: FieldProps) {
+export function Field({
+  label,
+  hint,
+  error,
+  isLabelHidden = false,
+  takesFocus = false,
+  ...input
+}: FieldProps) {
   const id = useId();
   const note = error ?? hint;
   return (
@@ -24,6 +33,7 @@ export function Field({ label, hint, error, isLabelHidden = false, ...input }: F
       </label>
       <input
         {...input}
+        ref={takesFocus ? focusOnce : undefined}
         id={id}
         aria-invalid={error === undefined ? undefined : true}
         aria-describedby={note === undefined ? undefined : `${id}-note`}
@@ -39,4 +49,8 @@ export function Field({ label, hint, error, isLabelHidden = false, ...input }: F
       )}
     </div>
   );
+}
+
+function focusOnce(input: HTMLInputElement | null): void {
+  input?.focus();
 }

@@ -17,7 +17,13 @@ export interface MenuProps {
   readonly onOpenChange?: (isOpen: boolean) => void;
 }
 
-export function Menu({ trigger, align = "end", side = "bottom", children, onOpenChange }: MenuProps) {
+export function Menu({
+  trigger,
+  align = "end",
+  side = "bottom",
+  children,
+  onOpenChange,
+}: MenuProps) {
   return (
     <Radix.Root modal={false} {...(onOpenChange ? { onOpenChange } : {})}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>

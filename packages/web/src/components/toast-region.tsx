@@ -23,7 +23,11 @@ export function ToastRegion({ toasts }: { readonly toasts: Toasts }) {
             <CircleAlert aria-hidden className="size-4 shrink-0 text-danger" />
           ) : null}
           <span className="min-w-0">{toast.text}</span>
-          <IconButton label={t("common.dismiss")} size="small" onClick={() => toasts.dismiss(toast.id)}>
+          <IconButton
+            label={t("common.dismiss")}
+            size="small"
+            onClick={() => toasts.dismiss(toast.id)}
+          >
             <X />
           </IconButton>
         </div>

@@ -22,7 +22,8 @@ export const de: Texts = {
   signIn: {
     title: "Bei Steward anmelden",
     working: "Du wirst angemeldet …",
-    intro: "Steward hat keine Passwörter. Ein Link von dem Rechner, auf dem es läuft, lässt dich ein.",
+    intro:
+      "Steward hat keine Passwörter. Ein Link von dem Rechner, auf dem es läuft, lässt dich ein.",
     step1: "Öffne dort ein Terminal im Ordner von Steward und führe aus:",
     step2: "Öffne den ausgegebenen Link oder füge ihn hier ein. Er gilt einmal, zehn Minuten lang.",
     field: "Anmeldelink oder Token",
@@ -92,13 +93,17 @@ export const de: Texts = {
     prompt: "Was kann ich für dich tun?",
     suggestions: "Vorschläge",
     explain: "Etwas erklären",
-    explainText: "Erkläre in einfachen Worten und mit einem Beispiel, wie HTTPS eine Verbindung schützt.",
+    explainText:
+      "Erkläre in einfachen Worten und mit einem Beispiel, wie HTTPS eine Verbindung schützt.",
     write: "Nachricht entwerfen",
-    writeText: "Entwirf eine kurze, freundliche Nachricht, die unser Treffen von Dienstag auf Donnerstag verschiebt.",
+    writeText:
+      "Entwirf eine kurze, freundliche Nachricht, die unser Treffen von Dienstag auf Donnerstag verschiebt.",
     code: "Code schreiben",
-    codeText: "Schreibe ein Shell-Skript, das die zehn größten Dateien unter einem Ordner findet und ihre Größe ausgibt.",
+    codeText:
+      "Schreibe ein Shell-Skript, das die zehn größten Dateien unter einem Ordner findet und ihre Größe ausgibt.",
     plan: "Etwas planen",
-    planText: "Plane drei Tage in Lissabon für zwei Leute, die gern essen und zu Fuß gehen. Frag nach, was du wissen musst.",
+    planText:
+      "Plane drei Tage in Lissabon für zwei Leute, die gern essen und zu Fuß gehen. Frag nach, was du wissen musst.",
   },
   composer: {
     label: "Nachricht",
@@ -141,17 +146,19 @@ export const de: Texts = {
     progress: "{{done}} von {{total}}",
     preparingText: "Du kannst schon schreiben; die Antwort beginnt, sobald es bereit ist.",
     askTitle: "Noch ist kein Modell verbunden",
-    askText: "Steward kann {{model}} ({{size}}) holen und auf diesem Rechner ausführen. Nichts, was du schreibst, verlässt ihn.",
+    askText:
+      "Steward kann {{model}} ({{size}}) holen und auf diesem Rechner ausführen. Nichts, was du schreibst, verlässt ihn.",
     fetch: "{{size}} holen",
     failedTitle: "Das eingebaute Modell konnte nicht vorbereitet werden",
     offTitle: "Noch ist kein Modell verbunden",
     ready: "Bereit: {{model}}, {{size}}",
-    honest: "Es ist ein sehr kleines Modell: gut zum Ausprobieren und für einfache Texte, aber bei Fakten, Rechnungen und Code liegt es oft falsch.",
+    honest:
+      "Es ist ein sehr kleines Modell: gut zum Ausprobieren und für einfache Texte, aber bei Fakten, Rechnungen und Code liegt es oft falsch.",
     better: "Für bessere Antworten verbinde eines von diesen; Steward findet es selbst:",
     ollama: "Ollama auf diesem Rechner",
     ollamaText: "Installiere es und führe aus:",
     key: "Ein API-Schlüssel",
-    keyText: "Trag ihn in .env ein und speichere, zum Beispiel",
+    keyText: "Trag ihn in .env ein und starte neu, zum Beispiel",
   },
   turn: {
     you: "Du sagtest",
@@ -225,7 +232,8 @@ export const de: Texts = {
     role: "Rolle",
     candidates: "In dieser Reihenfolge",
     keys: "API-Schlüssel",
-    keysText: "Für Chat-Oberflächen und Skripte. Ein Schlüssel handelt für dich, in seinen Grenzen.",
+    keysText:
+      "Für Chat-Oberflächen und Skripte. Ein Schlüssel handelt für dich, in seinen Grenzen.",
     keysEmpty: "Noch keine Schlüssel",
     keysEmptyText: "Lege einen an, um Open WebUI, LobeChat oder eigenen Code zu verbinden.",
     createKey: "Neuer Schlüssel",
@@ -271,7 +279,8 @@ export const de: Texts = {
   },
   docs: {
     title: "API-Referenz",
-    intro: "Alle Routen dieses Servers. Anmeldung mit einem API-Schlüssel: Authorization: Bearer stw_…",
+    intro:
+      "Alle Routen dieses Servers. Anmeldung mit einem API-Schlüssel: Authorization: Bearer stw_…",
     download: "openapi.json",
     parameters: "Parameter",
     body: "Anfrage",
@@ -281,6 +290,13 @@ export const de: Texts = {
     failed: "Das Dokument konnte nicht geladen werden.",
     other: "Sonstiges",
   },
-  notFound: { title: "Hier ist nichts", text: "Die Adresse stimmt nicht, oder die Seite ist umgezogen." },
-  crash: { title: "Auf der Seite ist ein Fehler aufgetreten", text: "Deine Unterhaltungen sind sicher auf dem Server.", reload: "Neu laden" },
+  notFound: {
+    title: "Hier ist nichts",
+    text: "Die Adresse stimmt nicht, oder die Seite ist umgezogen.",
+  },
+  crash: {
+    title: "Auf der Seite ist ein Fehler aufgetreten",
+    text: "Deine Unterhaltungen sind sicher auf dem Server.",
+    reload: "Neu laden",
+  },
 };

@@ -90,13 +90,16 @@ export const en = {
     prompt: "What can I do for you?",
     suggestions: "Suggestions",
     explain: "Explain a concept",
-    explainText: "Explain how HTTPS keeps a connection private, in plain words and with one example.",
+    explainText:
+      "Explain how HTTPS keeps a connection private, in plain words and with one example.",
     write: "Draft a message",
     writeText: "Draft a short, friendly message that moves our meeting from Tuesday to Thursday.",
     code: "Write some code",
-    codeText: "Write a shell script that finds the ten largest files below a folder and prints their sizes.",
+    codeText:
+      "Write a shell script that finds the ten largest files below a folder and prints their sizes.",
     plan: "Plan something",
-    planText: "Plan a three-day trip to Lisbon for two people who like food and walking. Ask me what you need to know.",
+    planText:
+      "Plan a three-day trip to Lisbon for two people who like food and walking. Ask me what you need to know.",
   },
   composer: {
     label: "Message",
@@ -139,17 +142,19 @@ export const en = {
     progress: "{{done}} of {{total}}",
     preparingText: "You can write meanwhile; the answer starts when it is ready.",
     askTitle: "No model is connected yet",
-    askText: "Steward can fetch {{model}} ({{size}}) and run it on this machine. Nothing you write leaves it.",
+    askText:
+      "Steward can fetch {{model}} ({{size}}) and run it on this machine. Nothing you write leaves it.",
     fetch: "Fetch {{size}}",
     failedTitle: "The built-in model could not be prepared",
     offTitle: "No model is connected yet",
     ready: "Ready: {{model}}, {{size}}",
-    honest: "It is a very small model: fine for trying things out and for simple texts, but it often gets facts, sums and code wrong.",
+    honest:
+      "It is a very small model: fine for trying things out and for simple texts, but it often gets facts, sums and code wrong.",
     better: "For better answers connect one of these; Steward finds it by itself:",
     ollama: "Ollama on this machine",
     ollamaText: "Install it, then run",
     key: "An API key",
-    keyText: "Put one into .env and save, for example",
+    keyText: "Put one into .env and start again, for example",
   },
   turn: {
     you: "You said",
@@ -280,5 +285,9 @@ export const en = {
     other: "Other",
   },
   notFound: { title: "There is nothing here", text: "The address is wrong or the page has moved." },
-  crash: { title: "The page ran into an error", text: "Your conversations are safe on the server.", reload: "Reload" },
+  crash: {
+    title: "The page ran into an error",
+    text: "Your conversations are safe on the server.",
+    reload: "Reload",
+  },
 } as const;

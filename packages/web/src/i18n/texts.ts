@@ -1,6 +1,8 @@
 import type { en } from "./en.data.ts";
 
-type Widen<Tree> = { readonly [Key in keyof Tree]: Tree[Key] extends string ? string : Widen<Tree[Key]> };
+type Widen<Tree> = {
+  readonly [Key in keyof Tree]: Tree[Key] extends string ? string : Widen<Tree[Key]>;
+};
 
 /** What every language must have. */
 export type Texts = Widen<typeof en>;

@@ -58,7 +58,15 @@ function toHeading(token: Tokens.Heading): ReactNode {
 function toList(list: Tokens.List): ReactNode {
   const items = list.items.map((item, index) => (
     <li key={index} className={item.task ? "task" : undefined}>
-      {item.task ? <input type="checkbox" checked={item.checked ?? false} disabled readOnly aria-label={item.text} /> : null}
+      {item.task ? (
+        <input
+          type="checkbox"
+          checked={item.checked ?? false}
+          disabled
+          readOnly
+          aria-label={item.text}
+        />
+      ) : null}
       {item.tokens.map(toChild)}
     </li>
   ));
@@ -73,8 +81,13 @@ function toTable(table: Tokens.Table): ReactNode {
     </Tag>
   );
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so keys must reach it
-    <div className="table-frame" tabIndex={0} role="region" aria-label={table.header[0]?.text ?? ""}>
+    <div
+      className="table-frame"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so keys must reach it
+      tabIndex={0}
+      role="region"
+      aria-label={table.header[0]?.text ?? ""}
+    >
       <table>
         <thead>
           <tr>{table.header.map(cell("th"))}</tr>

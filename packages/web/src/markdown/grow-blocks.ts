@@ -16,7 +16,9 @@ export interface Blocks {
  * Splits markdown into its top-level blocks. Given the blocks of a shorter version of the same
  * text, only what follows the last finished block is read again; all others keep their identity.
  */
-export function growBlocks(previous: Blocks | null, text: string): Blocks {
+export function growBlocks(previous: Blocks | null, source: string): Blocks {
+  // The lexer would do the same, and positions would be off.
+  const text = source.includes("\r") ? source.replaceAll(/\r\n?/g, "\n") : source;
   if (previous !== null && previous.text === text) return previous;
   if (previous === null || !text.startsWith(previous.text)) {
     return { text, blocks: lexFrom(text, 0) };

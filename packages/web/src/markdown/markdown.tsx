@@ -1,6 +1,6 @@
-import { memo, useRef } from "react";
+import { memo, useState } from "react";
 import { BlockView } from "./block-view.tsx";
-import { growBlocks, mendLast, type Blocks } from "./grow-blocks.ts";
+import { growBlocks, mendLast } from "./grow-blocks.ts";
 
 export interface MarkdownProps {
   readonly text: string;
@@ -8,11 +8,11 @@ export interface MarkdownProps {
 }
 
 export const Markdown = memo(function Markdown({ text, isStreaming }: MarkdownProps) {
-  // A cache of a pure function of `text`: rendering twice gives the same blocks.
-  const cache = useRef<Blocks | null>(null);
-  const grown = growBlocks(cache.current, text.includes("\r") ? text.replaceAll("\r\n", "\n") : text);
-  cache.current = grown;
-  const blocks = isStreaming ? mendLast(grown) : grown.blocks;
+  const [grown, setGrown] = useState(() => growBlocks(null, text));
+  // Only what was added is read again, so this must start from the blocks of the last render.
+  const current = growBlocks(grown, text);
+  if (current !== grown) setGrown(current);
+  const blocks = isStreaming ? mendLast(current) : current.blocks;
   return (
     <div className="prose">
       {blocks.map((block, index) => (

@@ -9,7 +9,7 @@ export function useTheme(preferences: Preferences): void {
     const dark = matchMedia("(prefers-color-scheme: dark)");
     const apply = (): void => {
       const isDark = theme === "dark" || (theme === "system" && dark.matches);
-      document.documentElement.dataset["theme"] = isDark ? "dark" : "light";
+      document.documentElement.dataset.theme = isDark ? "dark" : "light";
     };
     apply();
     dark.addEventListener("change", apply);

@@ -17,17 +17,15 @@ export function toBranchView(detail: ConversationDetail): BranchView {
 }
 
 /** Adds a turn where it belongs; null when its parent is not shown and only the server knows. */
-export function withTurn(
-  view: BranchView,
-  turn: Pick<Turn, "id" | "parentId">,
-): BranchView | null {
+export function withTurn(view: BranchView, turn: Pick<Turn, "id" | "parentId">): BranchView | null {
   if (view.turnIds.includes(turn.id)) return view;
   const parent = turn.parentId === null ? -1 : view.turnIds.indexOf(turn.parentId);
   if (turn.parentId !== null && parent === -1) return null;
   const turnIds = [...view.turnIds.slice(0, parent + 1), turn.id];
   const replaced = view.turnIds[parent + 1];
   if (replaced === undefined) return { ...view, turnIds };
-  const siblings = [...(view.branches[replaced] ?? [replaced]), turn.id];
+  const known = view.branches[replaced] ?? [replaced];
+  const siblings = known.includes(turn.id) ? known : [...known, turn.id];
   const branches = { ...view.branches };
   for (const id of siblings) branches[id] = siblings;
   return { ...view, turnIds, branches };

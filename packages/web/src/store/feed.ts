@@ -23,6 +23,9 @@ export interface Feed {
   follow(signal: AbortSignal): Promise<void>;
 }
 
+/** `cut`: it was open for a while. */
+type Outcome = "cut" | "unreachable" | "refused";
+
 export function createFeed(options: FeedOptions): Feed {
   const connection = createStore<Connection>(() => ({ status: "connecting" }));
   let openings = 0;
@@ -32,22 +35,24 @@ export function createFeed(options: FeedOptions): Feed {
     if (openings > 1) options.onResume();
   };
 
+  const readOnce = async (signal: AbortSignal): Promise<Outcome> => {
+    const before = openings;
+    try {
+      for await (const event of options.streams.feed(signal, onOpen)) options.onEvent(event);
+    } catch (error) {
+      if (isUnauthorized(error)) return "refused";
+    }
+    return openings > before ? "cut" : "unreachable";
+  };
+
   return {
     connection,
     async follow(signal) {
       let attempt = 0;
       while (!signal.aborted) {
-        try {
-          const events = options.streams.feed(signal, () => {
-            attempt = 0;
-            onOpen();
-          });
-          for await (const event of events) options.onEvent(event);
-        } catch (error) {
-          if (isUnauthorized(error)) return;
-        }
-        if (signal.aborted) return;
-        attempt += 1;
+        const outcome = await readOnce(signal);
+        if (outcome === "refused" || signal.aborted) return;
+        attempt = outcome === "cut" ? 1 : attempt + 1;
         if (attempt > 1) connection.setState({ status: "lost" });
         await options.waitForRetry(attempt, signal);
       }

@@ -11,7 +11,11 @@ export function AttachButton({ onFiles }: { readonly onFiles: (files: Iterable<F
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <IconButton label={t("composer.attach")} onClick={() => input.current?.click()} className="size-8!">
+      <IconButton
+        label={t("composer.attach")}
+        onClick={() => input.current?.click()}
+        className="size-8!"
+      >
         <Paperclip />
       </IconButton>
       <input

@@ -1,19 +1,13 @@
-import type { MediaEntry } from "@steward/contracts/media.ts";
 import { useEffect, useRef, type ClipboardEvent, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useMediaQuery } from "../../app/use-media-query.ts";
 import { ModelPicker } from "../models/model-picker.tsx";
 import { AttachmentStrip } from "./attachment-strip.tsx";
 import { AttachButton, SendButton } from "./composer-buttons.tsx";
-import { useAttachments } from "./use-attachments.ts";
-import { useDraft } from "./use-draft.ts";
+import type { OutgoingMessage } from "./outgoing-message.ts";
 import { useDropTarget } from "./use-drop-target.ts";
 import { useGrowingField } from "./use-growing-field.ts";
-
-export interface OutgoingMessage {
-  readonly text: string;
-  readonly media: readonly MediaEntry[];
-}
+import { useOutgoing } from "./use-outgoing.ts";
 
 export interface ComposerProps {
   /** Names the draft: a conversation id, or `new`. */
@@ -28,8 +22,7 @@ export interface ComposerProps {
 
 export function Composer({ draftKey, model, onModel, onSend, onStop }: ComposerProps) {
   const { t } = useTranslation();
-  const [text, setText] = useDraft(draftKey);
-  const attachments = useAttachments();
+  const { text, setText, attachments, ...outgoing } = useOutgoing(draftKey, onSend);
   const field = useRef<HTMLTextAreaElement>(null);
   const hasKeyboard = useMediaQuery("(hover: hover) and (pointer: fine)");
   const drop = useDropTarget(attachments.add);
@@ -38,22 +31,12 @@ export function Composer({ draftKey, model, onModel, onSend, onStop }: ComposerP
     if (hasKeyboard) field.current?.focus();
   }, [hasKeyboard, draftKey]);
 
-  const isReady = (text.trim() !== "" || attachments.items.length > 0) && !attachments.isUploading;
-  const send = async (): Promise<void> => {
-    if (!isReady) return;
-    const message = {
-      text: text.trim(),
-      media: attachments.items.flatMap((item) => (item.entry ? [item.entry] : [])),
-    };
-    setText("");
-    attachments.clear();
-    if (!(await onSend(message))) setText(message.text);
-  };
   const onKeyDown = (event: KeyboardEvent): void => {
+    const isSend = event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing;
     // On phones Enter is the only way to a new line; there the button sends.
-    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing || !hasKeyboard) return;
+    if (!isSend || !hasKeyboard) return;
     event.preventDefault();
-    void send();
+    void outgoing.send();
   };
   const onPaste = (event: ClipboardEvent): void => {
     if (event.clipboardData.files.length === 0) return;
@@ -66,9 +49,9 @@ export function Composer({ draftKey, model, onModel, onSend, onStop }: ComposerP
       {...drop.handlers}
       onSubmit={(event) => {
         event.preventDefault();
-        void send();
+        void outgoing.send();
       }}
-      className="relative rounded-2xl border border-line-strong bg-raised shadow-2 transition-[border-color,box-shadow] duration-[var(--fast)] focus-within:border-control-line"
+      className="relative rounded-2xl border border-line-strong bg-raised shadow-2 transition-[border-color,box-shadow] duration-[var(--fast)] focus-within:border-control-line/60 hover:border-control-line/60"
     >
       <AttachmentStrip attachments={attachments} />
       <textarea
@@ -86,13 +69,18 @@ export function Composer({ draftKey, model, onModel, onSend, onStop }: ComposerP
         <AttachButton onFiles={attachments.add} />
         <ModelPicker value={model} onChange={onModel} />
         <div className="flex-1" />
-        <SendButton isReady={isReady} isEmpty={text.trim() === ""} onStop={onStop} />
+        <SendButton isReady={outgoing.isReady} isEmpty={outgoing.isEmpty} onStop={onStop} />
       </div>
-      {drop.isOver ? (
-        <div className="pointer-events-none absolute inset-0 flex items-center justify-center rounded-2xl border-2 border-dashed border-accent bg-accent-soft text-ui font-medium text-accent-ink">
-          {t("composer.drop")}
-        </div>
-      ) : null}
+      {drop.isOver ? <DropHint /> : null}
     </form>
+  );
+}
+
+function DropHint() {
+  const { t } = useTranslation();
+  return (
+    <div className="pointer-events-none absolute inset-0 flex items-center justify-center rounded-2xl border-2 border-dashed border-accent bg-accent-soft text-ui font-medium text-accent-ink">
+      {t("composer.drop")}
+    </div>
   );
 }

@@ -26,7 +26,9 @@ export function useAttachments(): Attachments {
   const { t } = useTranslation();
   const [items, setItems] = useState<readonly Attachment[]>([]);
   const held = useRef(items);
-  held.current = items;
+  useEffect(() => {
+    held.current = items;
+  }, [items]);
   useEffect(() => () => release(held.current), []);
 
   const remove = useCallback((key: string) => {

@@ -8,8 +8,8 @@ export function useDraft(conversationId: string): [string, (text: string) => voi
   const { drafts } = useServices();
   const [text, setText] = useState(() => drafts.read(conversationId));
   const latest = useRef(text);
-  latest.current = text;
   useEffect(() => {
+    latest.current = text;
     const timer = setTimeout(() => drafts.write(conversationId, text), quietMs);
     return () => clearTimeout(timer);
   }, [drafts, conversationId, text]);

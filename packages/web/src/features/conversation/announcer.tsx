@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useServices } from "../../app/services.ts";
 
@@ -8,21 +8,24 @@ const endings = {
   stopped: "turn.announceStopped",
 } as const;
 
+type TextKey = (typeof endings)[keyof typeof endings] | "turn.announceStart";
+
 /** Tells assistive technology when an answer starts and ends; the tokens between would drown it. */
 export function Announcer({ activeId }: { readonly activeId: string | null }) {
   const { turns } = useServices();
   const { t } = useTranslation();
-  const previous = useRef<string | null>(null);
-  const [text, setText] = useState("");
-  useEffect(() => {
-    const ended = previous.current === null ? undefined : turns.state.getState().turns[previous.current];
-    previous.current = activeId;
-    if (activeId !== null) setText(t("turn.announceStart"));
-    else if (ended) setText(t(endings[ended.status as keyof typeof endings] ?? "turn.announceDone"));
-  }, [activeId, turns, t]);
+  const [said, setSaid] = useState<{ activeId: string | null; key: TextKey | null }>({
+    activeId: null,
+    key: null,
+  });
+  if (said.activeId !== activeId) {
+    const ended = turns.state.getState().turns[said.activeId ?? ""]?.status;
+    const ending = ended === "failed" || ended === "stopped" ? endings[ended] : endings.done;
+    setSaid({ activeId, key: activeId === null ? ending : "turn.announceStart" });
+  }
   return (
     <div role="status" aria-live="polite" className="sr-only">
-      {text}
+      {said.key === null ? null : t(said.key)}
     </div>
   );
 }

@@ -31,8 +31,14 @@ export function AnswerFooter({ turn, siblings, isLast }: AnswerFooterProps) {
           isLast ? "opacity-100" : "opacity-0",
         )}
       >
-        <CopyButton text={() => answerText(turn)} label={t("turn.copyAnswer")} />
-        <IconButton label={t("turn.retry")} size="small" onClick={() => void commands.retry(turn.id)}>
+        {turn.parts.some((part) => part.type === "text") ? (
+          <CopyButton text={() => answerText(turn)} label={t("turn.copyAnswer")} />
+        ) : null}
+        <IconButton
+          label={t("turn.retry")}
+          size="small"
+          onClick={() => void commands.retry(turn.id)}
+        >
           <RefreshCw />
         </IconButton>
         <RetryMenu
@@ -57,8 +63,14 @@ function Facts({ turn }: { readonly turn: TurnView }) {
   const count = (value: number): string => value.toLocaleString(i18n.language);
   const facts = [
     turn.answeredBy === null ? null : toModelName(models, turn.answeredBy),
-    usage ? t("turn.tokens", { input: count(usage.inputTokens), output: count(usage.outputTokens) }) : null,
-    usage && usage.costMicros !== null && usage.costMicros > 0 ? formatCost(usage.costMicros, i18n.language) : null,
+    usage
+      ? t("turn.tokens", { input: count(usage.inputTokens), output: count(usage.outputTokens) })
+      : null,
+    usage && usage.costMicros !== null && usage.costMicros > 0
+      ? formatCost(usage.costMicros, i18n.language)
+      : null,
   ].filter((fact) => fact !== null);
-  return <span className="truncate pl-2 text-mini text-ink-3 tabular-nums">{facts.join(" · ")}</span>;
+  return (
+    <span className="truncate pl-2 text-mini text-ink-3 tabular-nums">{facts.join(" · ")}</span>
+  );
 }

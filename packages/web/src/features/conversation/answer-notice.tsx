@@ -16,7 +16,13 @@ export function AnswerNotice({ turn }: { readonly turn: TurnView }) {
   if (turn.status === "failed" && turn.endReason !== "interrupted") return <Failed turn={turn} />;
   switch (turn.endReason) {
     case "interrupted":
-      return <Note icon={<PlugZap />} text={t("turn.interrupted")} action={<RetryButton turn={turn} />} />;
+      return (
+        <Note
+          icon={<PlugZap />}
+          text={t("turn.interrupted")}
+          action={<RetryButton turn={turn} />}
+        />
+      );
     case "stopped":
       return <Note icon={<CircleStop />} text={t("turn.stopped")} />;
     case "length":

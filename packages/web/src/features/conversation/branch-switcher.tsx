@@ -4,12 +4,14 @@ import { useTranslation } from "react-i18next";
 import { IconButton } from "../../components/icon-button.tsx";
 import { useCommands } from "./commands-context.ts";
 
+const none: readonly string[] = [];
+
 export interface BranchSwitcherProps {
   readonly turnId: string;
   readonly siblings: readonly string[] | undefined;
 }
 
-export function BranchSwitcher({ turnId, siblings = [] }: BranchSwitcherProps) {
+export function BranchSwitcher({ turnId, siblings = none }: BranchSwitcherProps) {
   const { t } = useTranslation();
   const commands = useCommands();
   const index = siblings.indexOf(turnId);
@@ -19,7 +21,11 @@ export function BranchSwitcher({ turnId, siblings = [] }: BranchSwitcherProps) {
   };
   const position = t("turn.version", { index: index + 1, count: siblings.length });
   return (
-    <div role="group" aria-label={position} className="flex items-center pr-1 text-small text-ink-3 tabular-nums pointer-coarse:gap-2">
+    <div
+      role="group"
+      aria-label={position}
+      className="flex items-center pr-1 text-small text-ink-3 tabular-nums pointer-coarse:gap-2"
+    >
       <IconButton
         label={t("turn.previous")}
         size="small"

@@ -11,7 +11,7 @@ export interface MessageActionsProps {
 export function MessageActions({ text, onEdit }: MessageActionsProps) {
   const { t } = useTranslation();
   return (
-    <div className="flex h-8 items-center justify-end gap-0.5 pt-1 opacity-0 transition-opacity duration-[var(--fast)] group-focus-within/message:opacity-100 group-hover/message:opacity-100 pointer-coarse:gap-3 pointer-coarse:opacity-100">
+    <div className="flex items-center gap-0.5 opacity-0 transition-opacity duration-[var(--fast)] group-focus-within/message:opacity-100 group-hover/message:opacity-100 pointer-coarse:gap-3 pointer-coarse:opacity-100">
       <CopyButton text={text} label={t("turn.copy")} />
       <IconButton label={t("turn.edit")} size="small" onClick={onEdit}>
         <Pencil />

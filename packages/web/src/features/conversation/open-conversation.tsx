@@ -3,7 +3,8 @@ import { useTranslation } from "react-i18next";
 import { useServices } from "../../app/services.ts";
 import { useAttached } from "../../app/use-attached.ts";
 import type { BranchView } from "../../store/branch-view.ts";
-import { Composer, type OutgoingMessage } from "../composer/composer.tsx";
+import { Composer } from "../composer/composer.tsx";
+import type { OutgoingMessage } from "../composer/outgoing-message.ts";
 import { Announcer } from "./announcer.tsx";
 import { CommandsContext } from "./commands-context.ts";
 import { Transcript } from "./transcript.tsx";
@@ -38,7 +39,7 @@ export function OpenConversation({ view }: { readonly view: BranchView }) {
     <CommandsContext value={commands}>
       <Transcript turnIds={turnIds} branches={branches} pending={pending} />
       <Announcer activeId={activeId} />
-      <div className="pad-safe-bottom mx-auto w-full max-w-[calc(var(--column)+1.5rem)] shrink-0 px-3 pt-1">
+      <div className="pad-safe-bottom mx-auto w-full max-w-(--column) shrink-0 px-6 pt-1 max-md:px-3">
         <Composer
           draftKey={conversation.id}
           model={conversation.model}

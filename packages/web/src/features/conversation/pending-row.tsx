@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { OutgoingMessage } from "../composer/composer.tsx";
+import type { OutgoingMessage } from "../composer/outgoing-message.ts";
 import { UserBubble } from "./user-bubble.tsx";
 
 /** A message on its way to the server. */
@@ -7,11 +7,13 @@ export function PendingRow({ message }: { readonly message: OutgoingMessage | nu
   const { t } = useTranslation();
   if (message === null) return null;
   return (
-    <div className="pt-4 opacity-60">
-      <UserBubble
-        text={message.text}
-        images={message.media.map((entry) => ({ mediaId: entry.id, name: entry.name }))}
-      />
+    <div className="flex justify-end pt-5 opacity-60">
+      <div className="max-w-[85%]">
+        <UserBubble
+          text={message.text}
+          images={message.media.map((entry) => ({ mediaId: entry.id, name: entry.name }))}
+        />
+      </div>
       <p className="sr-only">{t("turn.sending")}</p>
     </div>
   );

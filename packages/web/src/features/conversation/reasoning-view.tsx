@@ -25,7 +25,10 @@ export function ReasoningView({ part }: ReasoningViewProps) {
       >
         <ChevronRight
           aria-hidden
-          className={classNames("size-4 transition-transform duration-[var(--fast)]", isOpen && "rotate-90")}
+          className={classNames(
+            "size-4 transition-transform duration-[var(--fast)]",
+            isOpen && "rotate-90",
+          )}
         />
         <span className={isThinking ? "animate-sweep" : undefined}>
           {isThinking ? t("turn.thinking") : t("turn.thought", { time })}

@@ -19,7 +19,7 @@ export const TurnRow = memo(function TurnRow({ turnId, siblings, isLast }: TurnR
   const turn = useTurn(turnId);
   if (!turn) return null;
   return (
-    <article className="space-y-3 pt-4 pb-2">
+    <article className="space-y-5 pt-5 pb-1">
       <UserMessage turn={turn} />
       <Answer turn={turn} siblings={siblings} isLast={isLast} />
     </article>
@@ -49,8 +49,10 @@ function UserMessage({ turn }: { readonly turn: TurnView }) {
     );
   }
   return (
-    <div className="group/message">
-      <UserBubble text={text} images={media.map(toImage)} />
+    <div className="group/message flex items-center justify-end gap-2 pointer-coarse:flex-col pointer-coarse:items-end pointer-coarse:gap-1">
+      <div className="order-last max-w-[85%] min-w-0 pointer-coarse:order-first">
+        <UserBubble text={text} images={media.map(toImage)} />
+      </div>
       <MessageActions text={text} onEdit={() => setEditing(true)} />
     </div>
   );

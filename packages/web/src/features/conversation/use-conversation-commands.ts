@@ -51,7 +51,9 @@ export function useConversationCommands(conversationId: string): ConversationCom
         if (view) turns.put([view]);
       },
       async show(turnId) {
-        const changed = await report(api.updateConversation(conversationId, { headTurnId: turnId as Turn["id"] }));
+        const changed = await report(
+          api.updateConversation(conversationId, { headTurnId: turnId as Turn["id"] }),
+        );
         if (changed) await queries.invalidateQueries({ queryKey: key });
       },
     };

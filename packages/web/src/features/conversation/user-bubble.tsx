@@ -30,7 +30,7 @@ export function UserBubble({ text, images }: UserBubbleProps) {
         </div>
       ) : null}
       {text === "" ? null : (
-        <div className="max-w-[85%] rounded-2xl rounded-br-md bg-sunken px-4 py-2.5 text-body whitespace-pre-wrap [overflow-wrap:anywhere]">
+        <div className="rounded-2xl rounded-br-md bg-sunken px-4 py-2.5 text-body whitespace-pre-wrap [overflow-wrap:anywhere]">
           {text}
         </div>
       )}

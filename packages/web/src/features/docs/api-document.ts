@@ -18,7 +18,9 @@ export interface JsonSchema {
   readonly format?: string;
 }
 
-const Schema = z.custom<JsonSchema>((value) => typeof value === "object" || typeof value === "boolean");
+const Schema = z.custom<JsonSchema>(
+  (value) => typeof value === "object" || typeof value === "boolean",
+);
 const Media = z.record(z.string(), z.looseObject({ schema: Schema.optional() }));
 
 const Parameter = z.looseObject({
@@ -28,7 +30,6 @@ const Parameter = z.looseObject({
   description: z.string().optional(),
   schema: Schema.optional(),
 });
-export type ApiParameter = z.infer<typeof Parameter>;
 
 const Operation = z.looseObject({
   tags: z.array(z.string()).optional(),
@@ -37,13 +38,20 @@ const Operation = z.looseObject({
   parameters: z.array(Parameter).optional(),
   requestBody: z.looseObject({ content: Media.optional() }).optional(),
   responses: z
-    .record(z.string(), z.looseObject({ description: z.string().optional(), content: Media.optional() }))
+    .record(
+      z.string(),
+      z.looseObject({ description: z.string().optional(), content: Media.optional() }),
+    )
     .optional(),
 });
 export type ApiOperation = z.infer<typeof Operation>;
 
 export const ApiDocument = z.looseObject({
-  info: z.looseObject({ title: z.string(), version: z.string(), description: z.string().optional() }),
+  info: z.looseObject({
+    title: z.string(),
+    version: z.string(),
+    description: z.string().optional(),
+  }),
   paths: z.record(z.string(), z.record(z.string(), z.unknown())),
   components: z.looseObject({ schemas: z.record(z.string(), Schema).optional() }).optional(),
 });
@@ -70,7 +78,10 @@ export function groupRoutes(document: ApiDocument, other: string): ApiGroup[] {
       return operation.success ? [{ method, path, operation: operation.data }] : [];
     }),
   );
-  const groups = Map.groupBy(routes, (route) => route.operation.tags?.[0] ?? toSegment(route.path) ?? other);
+  const groups = Map.groupBy(
+    routes,
+    (route) => route.operation.tags?.[0] ?? toSegment(route.path) ?? other,
+  );
   return [...groups].map(([name, entries]) => ({ name, routes: entries }));
 }
 

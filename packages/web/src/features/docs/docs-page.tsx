@@ -36,11 +36,17 @@ function Reference({ document }: { readonly document: ApiDocument }) {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto scroll-smooth">
       <div className="mx-auto flex w-full max-w-5xl gap-10 px-6 pb-24 max-md:px-4">
-        <nav aria-label={t("docs.groups")} className="sticky top-0 h-fit max-h-[80dvh] w-40 shrink-0 overflow-y-auto pt-14 max-lg:hidden">
+        <nav
+          aria-label={t("docs.groups")}
+          className="sticky top-0 h-fit max-h-[80dvh] w-40 shrink-0 overflow-y-auto pt-14 max-lg:hidden"
+        >
           <ul className="space-y-0.5">
             {groups.map((group) => (
               <li key={group.name}>
-                <a href={`#${toAnchor(group.name)}`} className="block rounded-md px-2.5 py-1.5 text-ui text-ink-2 hover:bg-hover hover:text-ink">
+                <a
+                  href={`#${toAnchor(group.name)}`}
+                  className="block rounded-md px-2.5 py-1.5 text-ui text-ink-2 hover:bg-hover hover:text-ink"
+                >
                   {group.name}
                 </a>
               </li>
@@ -64,7 +70,11 @@ function Reference({ document }: { readonly document: ApiDocument }) {
               <h2 className="text-lead font-semibold tracking-[-0.012em]">{group.name}</h2>
               <div className="divide-y divide-line overflow-hidden rounded-xl border border-line bg-raised shadow-1">
                 {group.routes.map((route) => (
-                  <RouteView key={`${route.method} ${route.path}`} route={route} document={document} />
+                  <RouteView
+                    key={`${route.method} ${route.path}`}
+                    route={route}
+                    document={document}
+                  />
                 ))}
               </div>
             </section>
@@ -76,5 +86,5 @@ function Reference({ document }: { readonly document: ApiDocument }) {
 }
 
 function toAnchor(name: string): string {
-  return `group-${name.toLowerCase().replace(/[^a-z0-9]+/g, "-")}`;
+  return `group-${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}`;
 }

@@ -35,10 +35,15 @@ export function RouteView({ route, document }: RouteViewProps) {
           {method}
         </span>
         <code className="min-w-0 font-mono text-small break-all">{path}</code>
-        <span className="min-w-0 flex-1 truncate text-right text-small text-ink-3 max-md:hidden">{operation.summary}</span>
+        <span className="min-w-0 flex-1 truncate text-right text-small text-ink-3 max-md:hidden">
+          {operation.summary}
+        </span>
         <ChevronRight
           aria-hidden
-          className={classNames("size-4 shrink-0 text-ink-3 transition-transform max-md:ml-auto", isOpen && "rotate-90")}
+          className={classNames(
+            "size-4 shrink-0 text-ink-3 transition-transform max-md:ml-auto",
+            isOpen && "rotate-90",
+          )}
         />
       </button>
       {isOpen ? <Details operation={operation} document={document} /> : null}
@@ -98,7 +103,9 @@ function Block({ title, text, children }: BlockProps) {
   );
 }
 
-function firstSchema(content: Readonly<Record<string, { schema?: JsonSchema | undefined }>> | undefined) {
+function firstSchema(
+  content: Readonly<Record<string, { schema?: JsonSchema | undefined }>> | undefined,
+) {
   return Object.values(content ?? {})[0]?.schema;
 }
 
@@ -111,7 +118,10 @@ function toParameters(operation: ApiOperation): JsonSchema {
     properties: Object.fromEntries(
       parameters.map((entry) => [
         entry.name,
-        { ...entry.schema, ...(entry.description === undefined ? {} : { description: entry.description }) },
+        {
+          ...entry.schema,
+          ...(entry.description === undefined ? {} : { description: entry.description }),
+        },
       ]),
     ),
   };

@@ -23,11 +23,15 @@ export function SchemaView({ document, schema, depth = 0 }: SchemaViewProps) {
           return (
             <li key={name} className="text-small">
               <code className="font-mono font-medium text-ink">{name}</code>
-              <span className="pl-2 font-mono text-mini text-ink-3">{toTypeName(document, inner)}</span>
+              <span className="pl-2 font-mono text-mini text-ink-3">
+                {toTypeName(document, inner)}
+              </span>
               {found.required?.includes(name) ? (
                 <span className="pl-2 text-mini text-warn">{t("docs.required")}</span>
               ) : null}
-              {inner.description === undefined ? null : <p className="text-ink-2">{inner.description}</p>}
+              {inner.description === undefined ? null : (
+                <p className="text-ink-2">{inner.description}</p>
+              )}
               <SchemaView document={document} schema={inner} depth={depth + 1} />
             </li>
           );
@@ -42,7 +46,9 @@ export function SchemaView({ document, schema, depth = 0 }: SchemaViewProps) {
       <SchemaView key={index} document={document} schema={variant} depth={depth + 1} />
     ));
   }
-  return depth === 0 ? <code className="font-mono text-mini text-ink-3">{toTypeName(document, found)}</code> : null;
+  return depth === 0 ? (
+    <code className="font-mono text-mini text-ink-3">{toTypeName(document, found)}</code>
+  ) : null;
 }
 
 function toTypeName(document: ApiDocument, schema: JsonSchema): string {

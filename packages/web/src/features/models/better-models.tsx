@@ -8,8 +8,16 @@ export function BetterModels() {
     <div className="space-y-2.5 border-t border-line pt-4">
       <p className="text-small text-ink-3">{t("embedded.better")}</p>
       <div className="grid gap-2.5 sm:grid-cols-2">
-        <Way title={t("embedded.ollama")} text={t("embedded.ollamaText")} command="ollama pull qwen3:8b" />
-        <Way title={t("embedded.key")} text={t("embedded.keyText")} command="OPENROUTER_API_KEY=…" />
+        <Way
+          title={t("embedded.ollama")}
+          text={t("embedded.ollamaText")}
+          command="ollama pull qwen3:8b"
+        />
+        <Way
+          title={t("embedded.key")}
+          text={t("embedded.keyText")}
+          command="OPENROUTER_API_KEY=…"
+        />
       </div>
     </div>
   );

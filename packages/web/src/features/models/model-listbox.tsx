@@ -1,9 +1,18 @@
 import type { ModelEntry, ModelList } from "@steward/contracts/model-entry.ts";
 import Search from "lucide-react/icons/search";
-import { useId, useMemo, useState, type KeyboardEvent } from "react";
+import {
+  useId,
+  useMemo,
+  useState,
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+} from "react";
 import { useTranslation } from "react-i18next";
-import { groupModels } from "./model-name.ts";
+import { groupModels, type ModelGroup } from "./model-name.ts";
 import { ModelOption } from "./model-option.tsx";
+
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 export interface ModelListboxProps {
   readonly list: ModelList;
@@ -22,7 +31,7 @@ export function ModelListbox({ list, value, onChoose }: ModelListboxProps) {
   const current = choosable.find((entry) => entry.id === active) ?? choosable[0];
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const step = steps[event.key];
     if (step !== undefined && current) {
       event.preventDefault();
       const next = choosable.at((choosable.indexOf(current) + step) % choosable.length);
@@ -38,31 +47,24 @@ export function ModelListbox({ list, value, onChoose }: ModelListboxProps) {
 
   return (
     <>
-      <div className="relative shrink-0 border-b border-line">
-        <Search
-          aria-hidden
-          className="pointer-events-none absolute top-1/2 left-3.5 size-4 -translate-y-1/2 text-ink-3"
-        />
-        <input
-          role="combobox"
-          aria-expanded
-          aria-controls={`${id}-list`}
-          aria-activedescendant={current ? optionId(id, current) : undefined}
-          aria-label={t("model.search")}
-          placeholder={t("model.search")}
-          autoComplete="off"
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-          onKeyDown={onKeyDown}
-          className="h-11 w-full bg-transparent pr-3 pl-10 text-ui outline-none placeholder:text-ink-3 max-md:text-base"
-        />
-      </div>
-      <div id={`${id}-list`} role="listbox" aria-label={t("model.choose")} className="min-h-0 overflow-y-auto p-1.5">
+      <SearchInput
+        label={t("model.search")}
+        role="combobox"
+        aria-expanded
+        aria-controls={`${id}-list`}
+        aria-activedescendant={current ? optionId(id, current) : undefined}
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={t("model.choose")}
+        className="min-h-0 overflow-y-auto p-1.5"
+      >
         {groups.map((group) => (
-          <div key={group.provider} role="group" aria-label={group.provider === "" ? t("model.groupSteward") : group.provider}>
-            <div aria-hidden className="px-2.5 pt-2 pb-1 text-mini font-medium text-ink-3">
-              {group.provider === "" ? t("model.groupSteward") : group.provider}
-            </div>
+          <Group key={group.provider} group={group}>
             {group.models.map((entry) => (
               <ModelOption
                 key={entry.id}
@@ -74,13 +76,51 @@ export function ModelListbox({ list, value, onChoose }: ModelListboxProps) {
                 onChoose={onChoose}
               />
             ))}
-          </div>
+          </Group>
         ))}
-        {groups.length === 0 ? (
-          <p className="px-3 py-6 text-center text-ui text-ink-3">{t("model.none")}</p>
-        ) : null}
+        {groups.length === 0 ? <NoMatch /> : null}
       </div>
     </>
+  );
+}
+
+function NoMatch() {
+  const { t } = useTranslation();
+  return <p className="px-3 py-6 text-center text-ui text-ink-3">{t("model.none")}</p>;
+}
+
+interface SearchProps extends ComponentProps<"input"> {
+  readonly label: string;
+}
+
+function SearchInput({ label, ...input }: SearchProps) {
+  return (
+    <div className="relative shrink-0 border-b border-line">
+      <Search
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 left-3.5 size-4 -translate-y-1/2 text-ink-3"
+      />
+      <input
+        {...input}
+        aria-label={label}
+        placeholder={label}
+        autoComplete="off"
+        className="h-11 w-full bg-transparent pr-3 pl-10 text-ui outline-none placeholder:text-ink-3 max-md:text-base"
+      />
+    </div>
+  );
+}
+
+function Group({ group, children }: { readonly group: ModelGroup; readonly children: ReactNode }) {
+  const { t } = useTranslation();
+  const name = group.provider === "" ? t("model.groupSteward") : group.provider;
+  return (
+    <div role="group" aria-label={name}>
+      <div aria-hidden className="px-2.5 pt-2 pb-1 text-mini font-medium text-ink-3">
+        {name}
+      </div>
+      {children}
+    </div>
   );
 }
 

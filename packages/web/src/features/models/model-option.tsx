@@ -13,7 +13,14 @@ export interface ModelOptionProps {
   readonly onChoose: (model: string) => void;
 }
 
-export function ModelOption({ id, entry, isChosen, isActive, isPreparing, onChoose }: ModelOptionProps) {
+export function ModelOption({
+  id,
+  entry,
+  isChosen,
+  isActive,
+  isPreparing,
+  onChoose,
+}: ModelOptionProps) {
   const { t } = useTranslation();
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the combobox holds the focus and handles the keys
@@ -32,13 +39,21 @@ export function ModelOption({ id, entry, isChosen, isActive, isPreparing, onChoo
     >
       <div className="min-w-0 flex-1">
         <div className="flex items-center gap-2">
-          <span className={classNames("truncate text-ui font-medium", !entry.available && "text-ink-3")}>
+          <span
+            className={classNames("truncate text-ui font-medium", !entry.available && "text-ink-3")}
+          >
             {entry.name}
           </span>
-          {entry.tiny ? <Badge tone="warn" title={t("model.tinyHint")}>{t("model.tiny")}</Badge> : null}
+          {entry.tiny ? (
+            <Badge tone="warn" title={t("model.tinyHint")}>
+              {t("model.tiny")}
+            </Badge>
+          ) : null}
         </div>
         <p className="truncate text-small text-ink-3">
-          {entry.available ? toFacts(entry, t) : t(isPreparing && entry.tiny ? "model.preparing" : "model.noKey")}
+          {entry.available
+            ? toFacts(entry, t)
+            : t(isPreparing && entry.tiny ? "model.preparing" : "model.noKey")}
         </p>
       </div>
       {isChosen ? <Check aria-hidden className="size-4 shrink-0 text-accent" /> : null}
@@ -49,7 +64,9 @@ export function ModelOption({ id, entry, isChosen, isActive, isPreparing, onChoo
 function toFacts(entry: ModelEntry, t: ReturnType<typeof useTranslation>["t"]): string {
   if (entry.kind === "steward") return entry.description;
   const facts = [
-    entry.contextTokens === null ? null : t("model.context", { count: Math.round(entry.contextTokens / 1000) }),
+    entry.contextTokens === null
+      ? null
+      : t("model.context", { count: Math.round(entry.contextTokens / 1000) }),
     entry.vision ? t("model.vision") : null,
     entry.reasoning ? t("model.reasoning") : null,
   ].filter((fact) => fact !== null);

@@ -12,7 +12,9 @@ export function ConnectSection() {
       <Card>
         <div className="flex items-center gap-3 px-5 py-3">
           <span className="text-ui text-ink-3">{t("settings.baseUrl")}</span>
-          <code className="min-w-0 flex-1 truncate text-right font-mono text-small">{location.origin}/v1</code>
+          <code className="min-w-0 flex-1 truncate text-right font-mono text-small">
+            {location.origin}/v1
+          </code>
           <CopyButton text={`${location.origin}/v1`} />
         </div>
         <Tabs.Root defaultValue="openWebUi">
@@ -30,8 +32,11 @@ export function ConnectSection() {
           {snippets.map(({ key, code }) => (
             <Tabs.Content key={key} value={key} className="p-3">
               <div className="relative rounded-lg border border-line bg-sunken">
-                {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so keys must reach it */}
-                <pre tabIndex={0} className="overflow-x-auto p-3.5 pr-12 font-mono text-small leading-relaxed">
+                <pre
+                  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so keys must reach it
+                  tabIndex={0}
+                  className="overflow-x-auto p-3.5 pr-12 font-mono text-small leading-relaxed"
+                >
                   {code}
                 </pre>
                 <div className="absolute top-1.5 right-1.5">

@@ -1,4 +1,9 @@
-import { scopes, type ClientToolsPolicy, type CreatedKey, type Scope } from "@steward/contracts/account.ts";
+import {
+  scopes,
+  type ClientToolsPolicy,
+  type CreatedKey,
+  type Scope,
+} from "@steward/contracts/account.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -37,14 +42,21 @@ function KeyForm({ onCreated, onClose }: KeyFormProps) {
   const [clientTools, setClientTools] = useState<ClientToolsPolicy>("merge");
   const create = useMutation({
     mutationFn: async () => {
-      const created = await report(api.createKey({ name: name.trim(), scopes: [...chosen], clientTools }));
+      const created = await report(
+        api.createKey({ name: name.trim(), scopes: [...chosen], clientTools }),
+      );
       if (created === null) return;
       await queries.invalidateQueries({ queryKey: keysQuery(api).queryKey });
       onCreated(created);
     },
   });
   return (
-    <Dialog isOpen onClose={onClose} title={t("settings.createKey")} description={t("settings.keysText")}>
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t("settings.createKey")}
+      description={t("settings.keysText")}
+    >
       <form
         className="space-y-5"
         onSubmit={(event) => {
@@ -55,22 +67,13 @@ function KeyForm({ onCreated, onClose }: KeyFormProps) {
         <Field
           label={t("settings.keyName")}
           placeholder={t("settings.keyNamePlaceholder")}
-          autoFocus
+          takesFocus
           maxLength={80}
           value={name}
           onChange={(event) => setName(event.target.value)}
         />
         <ScopeChoice chosen={chosen} onChange={setChosen} />
-        <SelectField
-          label={t("settings.clientTools")}
-          value={clientTools}
-          options={[
-            { value: "merge", label: t("settings.clientToolsMerge") },
-            { value: "ignore", label: t("settings.clientToolsIgnore") },
-            { value: "passthrough", label: t("settings.clientToolsPassthrough") },
-          ]}
-          onChange={setClientTools}
-        />
+        <ToolsChoice value={clientTools} onChange={setClientTools} />
         <div className="flex justify-end gap-2 max-sm:[&>*]:flex-1">
           <Button onClick={onClose}>{t("common.cancel")}</Button>
           <Button
@@ -102,19 +105,45 @@ function ScopeChoice({ chosen, onChange }: ScopeChoiceProps) {
       {scopes
         .filter((scope) => own.includes(scope))
         .map((scope) => (
-          <label key={scope} className="flex min-h-7 items-center gap-2.5 text-ui text-ink-2 max-md:min-h-11">
+          <label
+            key={scope}
+            className="flex min-h-7 items-center gap-2.5 text-ui text-ink-2 max-md:min-h-11"
+          >
             <input
               type="checkbox"
               className="size-4 accent-(--accent)"
               checked={chosen.includes(scope)}
               onChange={(event) =>
-                onChange(event.target.checked ? [...chosen, scope] : chosen.filter((one) => one !== scope))
+                onChange(
+                  event.target.checked ? [...chosen, scope] : chosen.filter((one) => one !== scope),
+                )
               }
             />
             {t(scopeTexts[scope])}
           </label>
         ))}
     </fieldset>
+  );
+}
+
+interface ToolsChoiceProps {
+  readonly value: ClientToolsPolicy;
+  readonly onChange: (policy: ClientToolsPolicy) => void;
+}
+
+function ToolsChoice({ value, onChange }: ToolsChoiceProps) {
+  const { t } = useTranslation();
+  return (
+    <SelectField
+      label={t("settings.clientTools")}
+      value={value}
+      options={[
+        { value: "merge", label: t("settings.clientToolsMerge") },
+        { value: "ignore", label: t("settings.clientToolsIgnore") },
+        { value: "passthrough", label: t("settings.clientToolsPassthrough") },
+      ]}
+      onChange={onChange}
+    />
   );
 }
 

@@ -36,7 +36,11 @@ export function KeysSection() {
       <Card>
         {keys.isError ? <p className="p-5 text-ui text-ink-3">{t("settings.failed")}</p> : null}
         {keys.isSuccess && active.length === 0 ? (
-          <EmptyState icon={<KeyRound />} title={t("settings.keysEmpty")} text={t("settings.keysEmptyText")} />
+          <EmptyState
+            icon={<KeyRound />}
+            title={t("settings.keysEmpty")}
+            text={t("settings.keysEmptyText")}
+          />
         ) : null}
         {active.length > 0 ? (
           <ul className="divide-y divide-line">

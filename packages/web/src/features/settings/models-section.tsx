@@ -39,13 +39,16 @@ function OutputModel({ list }: { readonly list: ModelList }) {
   const report = useReportFailure();
   const change = useMutation({
     mutationFn: async (model: string) => {
-      const changed = await report(api.useModel({ model, role: "output" }));
+      const changed = await report(api.chooseModel({ model, role: "output" }));
       if (changed) queries.setQueryData(modelsKey, changed);
     },
   });
   const current = list.roles.output?.[0] ?? "";
   const models = list.models.filter((entry) => entry.kind === "provider");
-  const options = models.map((entry) => ({ value: entry.id, label: `${entry.name} (${entry.provider})` }));
+  const options = models.map((entry) => ({
+    value: entry.id,
+    label: `${entry.name} (${entry.provider})`,
+  }));
   const isKnown = options.some((option) => option.value === current);
   const none = { value: current, label: current === "" ? t("settings.outputNone") : current };
   return (

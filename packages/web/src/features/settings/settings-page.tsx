@@ -16,11 +16,17 @@ export function SettingsPage() {
       <PageHeader title={t("settings.title")} isTitleHidden />
       <div className="min-h-0 flex-1 overflow-y-auto scroll-smooth">
         <div className="mx-auto flex w-full max-w-5xl gap-10 px-6 pb-24 max-md:px-4">
-          <nav aria-label={t("settings.sections")} className="sticky top-0 h-fit w-40 shrink-0 pt-14 max-lg:hidden">
+          <nav
+            aria-label={t("settings.sections")}
+            className="sticky top-0 h-fit w-40 shrink-0 pt-14 max-lg:hidden"
+          >
             <ul className="space-y-0.5">
               {sections.map((section) => (
                 <li key={section}>
-                  <a href={`#${section}`} className="block rounded-md px-2.5 py-1.5 text-ui text-ink-2 hover:bg-hover hover:text-ink">
+                  <a
+                    href={`#${section}`}
+                    className="block rounded-md px-2.5 py-1.5 text-ui text-ink-2 hover:bg-hover hover:text-ink"
+                  >
                     {t(`settings.${section}`)}
                   </a>
                 </li>

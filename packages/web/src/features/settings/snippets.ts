@@ -6,7 +6,10 @@ export interface Snippet {
 /** How to point well-known front ends at this server. */
 export function toSnippets(origin: string): readonly Snippet[] {
   // Inside a container, the machine itself has another name.
-  const fromContainer = origin.replace(/\/\/(127\.0\.0\.1|localhost|\[::1\])/, "//host.docker.internal");
+  const fromContainer = origin.replace(
+    /\/\/(127\.0\.0\.1|localhost|\[::1\])/,
+    "//host.docker.internal",
+  );
   return [
     {
       key: "openWebUi",

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { statusQuery } from "../../api/queries.ts";
 import { useServices } from "../../app/services.ts";
+import { useNow } from "../../app/use-now.ts";
 import { formatCost } from "../conversation/format-cost.ts";
 import { formatDuration } from "../conversation/format-duration.ts";
 import { formatBytes } from "../models/format-bytes.ts";
@@ -22,17 +23,20 @@ export function StatusSection() {
 
 function Facts({ status }: { readonly status: Status }) {
   const { t, i18n } = useTranslation();
+  const now = useNow();
   const language = i18n.language;
   const spent = formatCost(status.spentTodayMicros, language);
   const budget = status.dailyBudgetMicros;
   const facts = [
     [t("settings.version"), status.version],
-    [t("settings.uptime"), formatDuration(Date.now() - status.startedAt, language)],
+    [t("settings.uptime"), formatDuration(now - status.startedAt, language)],
     [t("settings.memory"), formatBytes(status.memoryBytes, language)],
     [t("settings.database"), formatBytes(status.databaseBytes, language)],
     [
       t("settings.spend"),
-      budget === null ? spent : t("settings.spendOf", { spent, budget: formatCost(budget, language) }),
+      budget === null
+        ? spent
+        : t("settings.spendOf", { spent, budget: formatCost(budget, language) }),
     ],
     [t("settings.turns"), t("settings.turnsNow", status.turns)],
     [t("settings.home"), status.home],

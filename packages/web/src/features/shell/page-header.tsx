@@ -22,7 +22,11 @@ export function PageHeader({ title, isTitleHidden = false, actions }: PageHeader
       <div className="flex h-14 items-center gap-1 px-3 max-md:h-13 max-md:px-2">
         {sidebar.isOpen && !sidebar.isDrawer ? null : (
           <>
-            <IconButton label={t("sidebar.open")} onClick={() => sidebar.setOpen(true)} className="max-md:size-11">
+            <IconButton
+              label={t("sidebar.open")}
+              onClick={() => sidebar.setOpen(true)}
+              className="max-md:size-11"
+            >
               <PanelLeft />
             </IconButton>
             {sidebar.isDrawer ? null : (
@@ -42,7 +46,11 @@ export function PageHeader({ title, isTitleHidden = false, actions }: PageHeader
         {isTitleHidden ? <div className="flex-1" /> : null}
         {actions}
         {sidebar.isDrawer ? (
-          <IconButton label={t("sidebar.start")} onClick={() => void navigate({ to: "/" })} className="max-md:size-11">
+          <IconButton
+            label={t("sidebar.start")}
+            onClick={() => void navigate({ to: "/" })}
+            className="max-md:size-11"
+          >
             <SquarePen />
           </IconButton>
         ) : null}

@@ -22,7 +22,11 @@ export function Shell() {
   useTheme(preferences);
   useLanguageTag();
   useFeed();
-  useEffect(() => setDrawerOpen(false), [path]);
+  const [shownPath, setShownPath] = useState(path);
+  if (shownPath !== path) {
+    setShownPath(path);
+    setDrawerOpen(false);
+  }
 
   const control = useMemo<SidebarControl>(
     () => ({

@@ -8,6 +8,7 @@ import { useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { conversationsQuery, type ListFilter } from "../../api/queries.ts";
 import { useServices } from "../../app/services.ts";
+import { useNow } from "../../app/use-now.ts";
 import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { ConversationItem } from "./conversation-item.tsx";
@@ -25,10 +26,11 @@ export interface ConversationListProps {
 export function ConversationList({ filter, onLeaveArchive }: ConversationListProps) {
   const { api } = useServices();
   const { t } = useTranslation();
+  const now = useNow();
   const list = useInfiniteQuery(conversationsQuery(api, filter));
   const rows = useMemo(
-    () => groupConversations(list.data?.pages.flatMap((page) => page.conversations) ?? [], Date.now()),
-    [list.data],
+    () => groupConversations(list.data?.pages.flatMap((page) => page.conversations) ?? [], now),
+    [list.data, now],
   );
   const loadMore = (): void => {
     if (list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage();

@@ -9,7 +9,10 @@ export type SidebarRow =
 const groups: readonly AgeGroup[] = ["pinned", "today", "yesterday", "week", "older"];
 
 /** Newest first, under headings by age. `now` in milliseconds. */
-export function groupConversations(conversations: readonly Conversation[], now: number): SidebarRow[] {
+export function groupConversations(
+  conversations: readonly Conversation[],
+  now: number,
+): SidebarRow[] {
   const newestFirst = conversations.toSorted((one, two) => two.updatedAt - one.updatedAt);
   const byGroup = Map.groupBy(newestFirst, (entry) => toGroup(entry, now));
   return groups.flatMap((group): SidebarRow[] => {

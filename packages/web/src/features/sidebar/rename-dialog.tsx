@@ -29,7 +29,7 @@ export function RenameDialog({ title, onSave, onClose }: RenameDialogProps) {
         <Field
           label={t("item.renameField")}
           isLabelHidden
-          autoFocus
+          takesFocus
           maxLength={200}
           value={value}
           onFocus={(event) => event.target.select()}

@@ -67,7 +67,9 @@ function UserButton(props: ComponentProps<"button">) {
       </span>
       <span className="min-w-0 flex-1 leading-tight">
         <span className="block truncate text-ui font-medium">{name}</span>
-        {me ? <span className="block text-mini text-ink-3">{t(`user.${me.user.role}`)}</span> : null}
+        {me ? (
+          <span className="block text-mini text-ink-3">{t(`user.${me.user.role}`)}</span>
+        ) : null}
       </span>
       <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-ink-3" />
     </button>

@@ -37,7 +37,10 @@ export function SignInPage() {
         ) : (
           <div className="animate-fade space-y-5 rounded-xl border border-line bg-raised p-6 shadow-2">
             {problem ? (
-              <p role="alert" className="rounded-lg border border-warn-line bg-warn-soft px-3 py-2 text-ui text-warn">
+              <p
+                role="alert"
+                className="rounded-lg border border-warn-line bg-warn-soft px-3 py-2 text-ui text-warn"
+              >
                 {t(`signIn.${problem}`)}
               </p>
             ) : (

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useStore } from "zustand";
 import { meQuery } from "../../api/queries.ts";
 import { useServices } from "../../app/services.ts";
+import { useNow } from "../../app/use-now.ts";
 import { useDocumentTitle } from "../../app/use-document-title.ts";
 import { Mark } from "../../components/mark.tsx";
 import { Composer } from "../composer/composer.tsx";
@@ -23,15 +24,16 @@ export function StartPage() {
   useDocumentTitle("");
   const isKnown = models?.models.some((entry) => entry.id === chosen) ?? false;
   const model = (isKnown ? chosen : models?.default) ?? "";
+  const isReady = models === undefined || hasReadyModel(models);
   const send = (text: string) => start({ text, media: [] }, model);
   return (
     <>
       <PageHeader title={t("start.title")} isTitleHidden />
       <div className="min-h-0 flex-1 overflow-y-auto">
-        <div className="mx-auto flex min-h-full w-full max-w-(--column) flex-col justify-center gap-6 px-6 pt-4 pb-[12vh] max-md:justify-end max-md:px-4 max-md:pb-4">
+        <div className="mx-auto flex min-h-full w-full max-w-(--column) flex-col justify-center gap-6 px-6 pt-4 pb-[12vh] max-md:justify-end max-md:gap-4 max-md:px-4 max-md:pb-0">
           <Greeting />
-          {models && !hasReadyModel(models) ? <EmbeddedCard embedded={models.embedded} /> : null}
-          <div className="space-y-2 max-md:order-last">
+          {models && !isReady ? <EmbeddedCard embedded={models.embedded} /> : null}
+          <div className="space-y-2 max-md:sticky max-md:bottom-0 max-md:order-last max-md:-mx-1 max-md:bg-canvas max-md:pt-1 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
             <Composer
               draftKey="new"
               model={model}
@@ -41,7 +43,7 @@ export function StartPage() {
             />
             {models && hasOnlyTinyModels(models) ? <TinyNote /> : null}
           </div>
-          <Suggestions onChoose={(text) => void send(text)} />
+          <Suggestions isQuiet={!isReady} onChoose={(text) => void send(text)} />
         </div>
       </div>
     </>
@@ -52,9 +54,10 @@ function Greeting() {
   const { api } = useServices();
   const { t } = useTranslation();
   const name = useQuery(meQuery(api)).data?.user.name;
-  const time = toTimeOfDay(new Date().getHours());
+  const time = toTimeOfDay(new Date(useNow()).getHours());
   const isPerson = name !== undefined && name.toLowerCase() !== "owner";
-  const hello = isPerson && time !== "night" ? `${t(`start.${time}`)}, ${name}` : t(`start.${time}`);
+  const hello =
+    isPerson && time !== "night" ? `${t(`start.${time}`)}, ${name}` : t(`start.${time}`);
   return (
     <div className="space-y-4 text-center max-md:my-auto">
       <Mark className="mx-auto size-10" />

@@ -3,6 +3,7 @@ import Lightbulb from "lucide-react/icons/lightbulb";
 import PenLine from "lucide-react/icons/pen-line";
 import Terminal from "lucide-react/icons/terminal";
 import { useTranslation } from "react-i18next";
+import { classNames } from "../../components/class-names.ts";
 
 const suggestions = [
   { key: "explain", Icon: Lightbulb },
@@ -11,10 +12,19 @@ const suggestions = [
   { key: "plan", Icon: CalendarRange },
 ] as const;
 
-export function Suggestions({ onChoose }: { readonly onChoose: (text: string) => void }) {
+export interface SuggestionsProps {
+  /** Something else on the page matters more: phones have no room for both. */
+  readonly isQuiet: boolean;
+  readonly onChoose: (text: string) => void;
+}
+
+export function Suggestions({ isQuiet, onChoose }: SuggestionsProps) {
   const { t } = useTranslation();
   return (
-    <ul aria-label={t("start.suggestions")} className="grid gap-2.5 sm:grid-cols-2 max-md:gap-2">
+    <ul
+      aria-label={t("start.suggestions")}
+      className={classNames("grid gap-2.5 max-md:gap-2 sm:grid-cols-2", isQuiet && "max-md:hidden")}
+    >
       {suggestions.map(({ key, Icon }) => (
         <li key={key}>
           <button
@@ -23,9 +33,11 @@ export function Suggestions({ onChoose }: { readonly onChoose: (text: string) =>
             className="flex h-full w-full items-start gap-3 rounded-xl border border-line p-3.5 text-left transition-colors duration-[var(--fast)] hover:border-line-strong hover:bg-hover"
           >
             <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />
-            <span className="min-w-0">
+            <span className="flex min-w-0 flex-col">
               <span className="block text-ui font-medium">{t(`start.${key}`)}</span>
-              <span className="mt-0.5 line-clamp-2 block text-small text-ink-3 max-md:line-clamp-1">{t(`start.${key}Text`)}</span>
+              <span className="mt-0.5 line-clamp-2 text-small text-ink-3 max-md:line-clamp-1">
+                {t(`start.${key}Text`)}
+              </span>
             </span>
           </button>
         </li>

@@ -6,7 +6,7 @@ import { applyConversation } from "../../app/apply-feed-event.ts";
 import { useServices } from "../../app/services.ts";
 import { useReportFailure } from "../../app/use-report-failure.ts";
 import type { BranchView } from "../../store/branch-view.ts";
-import type { OutgoingMessage } from "../composer/composer.tsx";
+import type { OutgoingMessage } from "../composer/outgoing-message.ts";
 
 /** Creates a conversation with its first turn and opens it. Settles with false when that failed. */
 export function useStartConversation() {
