@@ -118,11 +118,11 @@ async function endTurn(
     .execute();
 }
 
-/** The row stays, so that its token keeps growing. */
+/** The row stays, and its token grows: whoever had it before can no longer write. */
 async function freeLease(transaction: Transaction<Schema>, conversationId: string): Promise<void> {
   await transaction
     .updateTable("leases")
-    .set({ until: 0 })
+    .set((update) => ({ until: 0, token: update("token", "+", 1) }))
     .where("conversation_id", "=", conversationId)
     .execute();
 }

@@ -5,7 +5,7 @@ import { AppError } from "../../kernel/app-error.ts";
 import type { Logger } from "../../kernel/logger.ts";
 import type { HistoryRecogniser } from "../conversations/index.ts";
 import type { Models } from "../models/index.ts";
-import type { OwnedTurn, TurnWriter } from "../turns/index.ts";
+import type { OwnedTurn } from "../turns/index.ts";
 import { runTurn, type RunTurnPorts } from "./run-turn.ts";
 import { titleConversation, toFirstTitle } from "./title-conversation.ts";
 
@@ -36,29 +36,35 @@ export type AgentPorts = RunTurnPorts & {
 
 export function createAgent(ports: AgentPorts): Agent {
   const { turns, conversations, models, log, onTurnCreate } = ports;
-  /** Conversations being worked on; true asks for one more look when the current one is done. */
+  /** Conversations being worked on; true asks for a look, one more when one is under way. */
   const active = new Map<ConversationId, boolean>();
   const background = new Set<Promise<void>>();
   let closed = false;
 
-  async function run(writer: TurnWriter): Promise<void> {
-    await runTurn(ports, writer);
-    await writer.flush();
-    // What the answer's readers need not wait for.
-    track(finishTurn(ports, writer.turn), "turn-finish-fail");
+  async function runQueued(conversationId: ConversationId): Promise<void> {
+    while (!closed) {
+      const turn = await turns.runNext(conversationId, (writer) => runTurn(ports, writer));
+      if (!turn) return;
+      // What the answer's readers need not wait for.
+      track(finishTurn(ports, turn), "turn-finish-fail");
+    }
   }
 
   async function drain(conversationId: ConversationId): Promise<void> {
-    do {
-      active.set(conversationId, false);
-      while (!closed && (await turns.runNext(conversationId, run)));
-    } while (active.get(conversationId) === true && !closed);
-    active.delete(conversationId);
+    try {
+      while (active.get(conversationId) && !closed) {
+        active.set(conversationId, false);
+        await runQueued(conversationId);
+      }
+    } finally {
+      active.delete(conversationId);
+    }
   }
 
   function wake(conversationId: ConversationId): void {
-    if (active.has(conversationId)) active.set(conversationId, true);
-    else track(drain(conversationId), "turn-run-fail");
+    const isActive = active.has(conversationId);
+    active.set(conversationId, true);
+    if (!isActive) track(drain(conversationId), "turn-run-fail");
   }
 
   function track(work: Promise<void>, failure: string): void {
@@ -79,10 +85,9 @@ export function createAgent(ports: AgentPorts): Agent {
         model: resolveModel(models, model ?? conversation.model),
       });
       onTurnCreate(turn);
-      const title = toFirstTitle(textOf(input.content));
-      if (conversation.title === "")
-        await conversations.suggestTitle(ownerId, conversationId, title);
-      else await conversations.announce(ownerId, conversationId);
+      await (conversation.title === ""
+        ? conversations.suggestTitle(ownerId, conversationId, toFirstTitle(textOf(input.content)))
+        : conversations.announce(ownerId, conversationId));
       wake(conversationId);
       return turn;
     },
@@ -92,7 +97,7 @@ export function createAgent(ports: AgentPorts): Agent {
     async close() {
       closed = true;
       await turns.close();
-      await Promise.allSettled(background);
+      while (background.size > 0) await Promise.allSettled(background);
     },
   };
 }

@@ -4,7 +4,7 @@ import type { TurnInput } from "@steward/contracts/turn.ts";
 import type { TurnEvent } from "@steward/contracts/turn-event.ts";
 import { applyTurnEvent, toTurnView, type TurnView } from "@steward/contracts/turn-view.ts";
 import type { Clock } from "../../kernel/clock.ts";
-import { createId } from "../../kernel/create-id.ts";
+import { createIdSequence } from "../../kernel/create-id-sequence.ts";
 import { followTurn } from "./follow-turn.ts";
 import type { OwnedTurn, TurnLog, TurnStore } from "./ports.ts";
 import { createRunningTurns, LEASE_MS, type TurnRun } from "./running-turns.ts";
@@ -30,8 +30,11 @@ export type Turns = {
     afterSeq: number,
     signal: AbortSignal,
   ): AsyncIterable<readonly TurnEvent[]>;
-  /** Runs the oldest queued turn of a conversation that is free; false when there is none. */
-  runNext(conversationId: ConversationId, run: TurnRun): Promise<boolean>;
+  /**
+   * Runs the oldest queued turn of a conversation that is free and resolves to it when its end is on
+   * disk, which may be long after its end where the disk is full; null when there is none.
+   */
+  runNext(conversationId: ConversationId, run: TurnRun): Promise<OwnedTurn | null>;
   /** Idempotent; works on a queued, a running and an ended turn. */
   stop(turnId: TurnId): Promise<void>;
   /** Settles what a crash left behind and names the conversations that have turns to run. */
@@ -51,12 +54,13 @@ export function createTurns(ports: {
   const wakeups = createWakeups<TurnId>();
   const running = createRunningTurns({ log, clock, holder, notify: wakeups.notify });
   const closing = new AbortController();
+  const nextId = createIdSequence<TurnId>("trn", clock);
 
   return {
     async create(turn) {
       const now = clock.now();
-      const id = createId<TurnId>("trn", now);
-      const created: OwnedTurn = { ...turn, id, status: "queued", createdAt: now, endedAt: null };
+      const place = { id: nextId(), createdAt: now };
+      const created: OwnedTurn = { ...turn, ...place, status: "queued", endedAt: null };
       await store.insert(created);
       return created;
     },
@@ -76,7 +80,7 @@ export function createTurns(ports: {
       const now = clock.now();
       const claim = await log.claim({ conversationId, holder, now, until: now + LEASE_MS });
       if (claim) await running.run(claim, run);
-      return claim !== null;
+      return claim && claim.turn;
     },
     async stop(turnId) {
       if (await store.settleQueued(turnId, toStopEvents(clock.now()))) wakeups.notify(turnId);

@@ -14,7 +14,10 @@ export type TurnRun = (writer: TurnWriter) => Promise<void>;
 
 /** The turns that this process runs. */
 export type RunningTurns = {
-  /** Runs a claimed turn; resolves when its end is on disk, rejects when it cannot be written. */
+  /**
+   * Runs a claimed turn; resolves when its end is on disk, however long that takes. Rejects when it
+   * never will be: another process has taken over, or this one is closing.
+   */
   run(claim: { readonly lease: Lease; readonly turn: OwnedTurn }, run: TurnRun): Promise<void>;
   find(turnId: TurnId): LiveTurn | undefined;
   stop(turnId: TurnId): void;
@@ -28,6 +31,7 @@ type RunningTurn = {
   readonly writer: TurnWriter;
   /** Set once the run is over; the turn stays here until its end is on disk. */
   over: boolean;
+  readonly settled: PromiseWithResolvers<void>;
 };
 
 export function createRunningTurns(ports: {
@@ -41,14 +45,13 @@ export function createRunningTurns(ports: {
   const runs = new Set<Promise<void>>();
   const upkeep = setInterval(() => void keepUp(), RENEW_MS);
   upkeep.unref();
+  let closed = false;
 
   /** Extends our leases, and writes the ends that a full disk kept from being written. */
   async function keepUp(): Promise<void> {
     if (running.size === 0) return;
     await log.renew(holder, clock.now() + LEASE_MS).catch(() => undefined);
-    for (const entry of running.values()) {
-      if (entry.over) await settle(entry).catch(() => undefined);
-    }
+    for (const entry of running.values()) if (entry.over) await settle(entry);
   }
 
   async function settle(entry: RunningTurn): Promise<void> {
@@ -56,9 +59,12 @@ export function createRunningTurns(ports: {
     try {
       await entry.writer.flush();
       running.delete(id);
+      entry.settled.resolve();
     } catch (error) {
-      if (error instanceof AppError && error.code === "fenced") running.delete(id);
-      throw error;
+      // A full disk may be emptied; a lost lease does not come back.
+      if (!closed && !(error instanceof AppError && error.code === "fenced")) return;
+      running.delete(id);
+      entry.settled.reject(error);
     } finally {
       notify(id);
     }
@@ -70,6 +76,7 @@ export function createRunningTurns(ports: {
     } finally {
       entry.over = true;
       await settle(entry);
+      await entry.settled.promise;
     }
   }
 
@@ -79,8 +86,10 @@ export function createRunningTurns(ports: {
       const live = createLiveTurn(() => clock.now());
       const stop = new AbortController();
       const writer = openTurnWriter({ log, ...claim, live, stop, onAppend: () => notify(id) });
-      const entry = { live, stop, writer, over: false };
+      const settled = Promise.withResolvers<void>();
+      const entry = { live, stop, writer, over: false, settled };
       running.set(id, entry);
+      if (closed) stop.abort(toClosing());
       const done = runToEnd(entry, run);
       runs.add(done);
       await done.finally(() => runs.delete(done));
@@ -88,9 +97,15 @@ export function createRunningTurns(ports: {
     find: (turnId) => running.get(turnId)?.live,
     stop: (turnId) => running.get(turnId)?.stop.abort(),
     async close() {
+      closed = true;
       clearInterval(upkeep);
-      for (const { stop } of running.values()) stop.abort(new AppError("unavailable", "closing"));
+      for (const { stop } of running.values()) stop.abort(toClosing());
+      for (const entry of running.values()) if (entry.over) await settle(entry);
       await Promise.allSettled(runs);
     },
   };
+}
+
+function toClosing(): AppError {
+  return new AppError("unavailable", "closing");
 }
