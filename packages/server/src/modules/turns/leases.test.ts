@@ -1,0 +1,198 @@
+import type { TurnEvent } from "@steward/contracts/turn-event.ts";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { readToEnd } from "../../main/testing/open-test-core.ts";
+import {
+  answer,
+  done,
+  openTestTurns,
+  waitForStop,
+  type TestTurns,
+} from "../../main/testing/open-test-turns.ts";
+import type { TurnWriter } from "./turn-writer.ts";
+
+const LEASE_MS = 20_000;
+const UPKEEP_MS = 5_000;
+
+describe("leases of turns", () => {
+  let bench: TestTurns;
+  beforeEach(async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    bench = await openTestTurns();
+  });
+  afterEach(async () => {
+    vi.useRealTimers();
+    await bench.close();
+  });
+
+  /** Runs the oldest turn up to its first words, as a process does that then hangs. */
+  async function startAndHang(): Promise<{ writer: TurnWriter; over: Promise<unknown> }> {
+    const { promise, resolve } = Promise.withResolvers<TurnWriter>();
+    const over = bench.turns
+      .runNext(bench.conversationId, async (writer) => {
+        writer.append({ type: "turn-start" });
+        writer.append({ type: "text-delta", text: "Half an" });
+        await writer.flush();
+        resolve(writer);
+        await waitForStop(writer);
+      })
+      .catch((error: unknown) => error);
+    return { writer: await promise, over };
+  }
+
+  describe("after a crash", () => {
+    it("a running turn is settled as interrupted and keeps its text", async () => {
+      const turn = await bench.queue();
+      await startAndHang();
+      const restarted = bench.openAnother();
+      await restarted.recover();
+      expect(await restarted.get(turn.id)).toMatchObject({ status: "failed" });
+      expect(await restarted.view(turn)).toMatchObject({
+        endReason: "interrupted",
+        parts: [{ type: "text", text: "Half an" }],
+      });
+      await restarted.close();
+    });
+
+    it("the conversation is free again at once", async () => {
+      await bench.queue();
+      await startAndHang();
+      const next = await bench.queue("next");
+      const restarted = bench.openAnother();
+      expect(await restarted.recover()).toEqual([bench.conversationId]);
+      expect(await restarted.runNext(bench.conversationId, answer)).toMatchObject({ id: next.id });
+      await restarted.close();
+    });
+
+    it("conversations with queued turns are named once, others not", async () => {
+      const other = await bench.addConversation();
+      await bench.queue("done", other);
+      await bench.turns.runNext(other, answer);
+      await bench.queue();
+      await bench.queue();
+      const restarted = bench.openAnother();
+      expect(await restarted.recover()).toEqual([bench.conversationId]);
+      await restarted.close();
+    });
+
+    it("a process that was thought dead can no longer write to the settled turn", async () => {
+      const turn = await bench.queue();
+      const { writer } = await startAndHang();
+      const restarted = bench.openAnother();
+      await restarted.recover();
+      const settled = await bench.store.turnLog.read(turn.id, 0);
+      writer.append({ type: "text-delta", text: " answer" });
+      writer.append({ type: "text-delta", text: " that comes late" });
+      await expect(writer.flush()).rejects.toMatchObject({ code: "fenced" });
+      expect(await bench.store.turnLog.read(turn.id, 0)).toEqual(settled);
+      await restarted.close();
+    });
+
+    it("settles nothing of its own", async () => {
+      await bench.queue();
+      const { writer } = await startAndHang();
+      await bench.turns.recover();
+      writer.append({ type: "text-delta", text: " answer" });
+      await expect(writer.flush()).resolves.toBeUndefined();
+    });
+  });
+
+  describe("when they run out", () => {
+    it("another process takes over, and the first one is cut off", async () => {
+      const turn = await bench.queue();
+      const next = await bench.queue("next");
+      const { writer, over } = await startAndHang();
+      const another = bench.openAnother();
+      expect(await another.runNext(bench.conversationId, answer)).toBeNull();
+      bench.clock.advance(LEASE_MS);
+      expect(await another.runNext(bench.conversationId, answer)).toMatchObject({ id: next.id });
+
+      writer.append({ type: "step-start", step: 0 });
+      expect(await over).toMatchObject({ code: "fenced" });
+      expect(writer.signal.reason).toMatchObject({ code: "fenced" });
+      expect(typesOf(await bench.store.turnLog.read(turn.id, 0))).toEqual([
+        "turn-start",
+        "text-delta",
+      ]);
+      await another.close();
+    });
+
+    it("are renewed as long as the turn runs", async () => {
+      await bench.queue();
+      await bench.queue("next");
+      await startAndHang();
+      const another = bench.openAnother();
+      for (let passed = 0; passed < 3 * LEASE_MS; passed += UPKEEP_MS) {
+        bench.clock.advance(UPKEEP_MS);
+        await vi.advanceTimersByTimeAsync(UPKEEP_MS);
+        await bench.turns.counts();
+      }
+      expect(await another.runNext(bench.conversationId, answer)).toBeNull();
+      await another.close();
+    });
+
+    it("are not renewed once they were given back", async () => {
+      const other = await bench.addConversation();
+      await bench.queue("short", other);
+      await bench.turns.runNext(other, answer);
+      await bench.queue();
+      await startAndHang();
+      await vi.advanceTimersByTimeAsync(UPKEEP_MS);
+      await bench.turns.counts();
+      const waiting = await bench.queue("another's", other);
+      const another = bench.openAnother();
+      expect(await another.runNext(other, answer)).toMatchObject({ id: waiting.id });
+      await another.close();
+    });
+  });
+
+  describe("on a full disk", () => {
+    it("readers see the end, and it is kept when there is room again", async () => {
+      const turn = await bench.queue();
+      const reading = readToEnd(bench.turns, turn.id);
+      const running = bench.turns.runNext(bench.conversationId, async (writer) => {
+        bench.disk.full = true;
+        await answer(writer, ["Not", " kept", " yet"]);
+      });
+      const seen = await reading;
+      expect(seen.at(-1)?.type).toBe("turn-end");
+      await vi.advanceTimersByTimeAsync(UPKEEP_MS);
+      expect(await bench.rows(turn.id)).toEqual([]);
+      expect(await bench.turns.view(turn)).toMatchObject({ status: "done" });
+
+      bench.disk.full = false;
+      await vi.advanceTimersByTimeAsync(UPKEEP_MS);
+      expect(await running).toMatchObject({ id: turn.id });
+      expect(typesOf(await bench.store.turnLog.read(turn.id, 0))).toEqual(typesOf(seen));
+      expect(await bench.turns.get(turn.id)).toMatchObject({ status: "done" });
+    });
+
+    it("a turn is told to stop by the first write that fails", async () => {
+      await bench.queue();
+      const { writer, over } = await startAndHang();
+      bench.disk.full = true;
+      writer.append({ type: "step-start", step: 0 });
+      await expect.poll(() => writer.signal.aborted).toBe(true);
+      expect(writer.signal.reason).toMatchObject({ code: "disk_full" });
+      bench.disk.full = false;
+      await vi.advanceTimersByTimeAsync(UPKEEP_MS);
+      await over;
+    });
+
+    it("closing gives up instead of waiting for room", async () => {
+      await bench.queue();
+      const running = bench.turns.runNext(bench.conversationId, async (writer) => {
+        bench.disk.full = true;
+        writer.append({ type: "turn-start" });
+        writer.append(done);
+      });
+      running.catch(() => undefined);
+      await expect.poll(() => bench.turns.counts()).toMatchObject({ running: 1 });
+      await bench.turns.close();
+      await expect(running).rejects.toMatchObject({ code: "disk_full" });
+    });
+  });
+});
+
+function typesOf(events: readonly TurnEvent[]): string[] {
+  return events.map((event) => event.type);
+}
