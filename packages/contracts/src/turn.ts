@@ -27,6 +27,11 @@ export const EndReason = z.enum([
   "content_filter",
   "client_tools",
   "stopped",
+  "step_limit",
+  "token_limit",
+  "cost_limit",
+  "time_limit",
+  "loop",
   "interrupted",
   "error",
 ]);
@@ -60,7 +65,7 @@ export const TurnParameters = z.object({
 });
 export type TurnParameters = z.infer<typeof TurnParameters>;
 
-export const TurnOrigin = z.enum(["web", "openai", "cli"]);
+export const TurnOrigin = z.enum(["web", "openai", "cli", "thread", "agent"]);
 
 export const TurnInput = z.object({
   content: z.array(Content),
@@ -84,5 +89,9 @@ export const Turn = z.object({
   input: TurnInput,
   createdAt: z.number(),
   endedAt: z.number().nullable(),
+  /** Where the turn is a sub-agent's: whose call started it. */
+  spawnedBy: z
+    .object({ turnId: TurnId, callId: z.string(), rootTurnId: TurnId, path: z.array(z.string()) })
+    .nullable(),
 });
 export type Turn = z.infer<typeof Turn>;

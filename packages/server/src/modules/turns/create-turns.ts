@@ -1,14 +1,17 @@
 import { randomUUID } from "node:crypto";
+import type { Content } from "@steward/contracts/content.ts";
 import type { ConversationId, TurnId, UserId } from "@steward/contracts/ids.ts";
-import type { TurnInput } from "@steward/contracts/turn.ts";
+import type { ToolCallState } from "@steward/contracts/tool-call.ts";
+import type { Turn, TurnInput } from "@steward/contracts/turn.ts";
 import type { TurnEvent } from "@steward/contracts/turn-event.ts";
 import { applyTurnEvent, toTurnView, type TurnView } from "@steward/contracts/turn-view.ts";
 import type { Clock } from "../../kernel/clock.ts";
-import { createIdSequence } from "../../kernel/create-id-sequence.ts";
+import { createId } from "../../kernel/create-id.ts";
 import { followTurn } from "./follow-turn.ts";
-import type { OwnedTurn, TurnLog, TurnStore } from "./ports.ts";
+import type { OwnedTurn, TurnInputRow, TurnLog, TurnQueue, TurnStore } from "./ports.ts";
 import { createRunningTurns, LEASE_MS, type TurnRun } from "./running-turns.ts";
-import { createWakeups } from "./wakeups.ts";
+import type { CallKey, Decision, DecideResult, ToolCallRow, ToolCallStore } from "./tool-call-row.ts";
+import { createWakeups, type Wakeups } from "./wakeups.ts";
 
 export type NewTurn = {
   readonly ownerId: UserId;
@@ -16,13 +19,15 @@ export type NewTurn = {
   readonly parentId: TurnId | null;
   readonly model: string;
   readonly input: TurnInput;
+  readonly spawnedBy?: Turn["spawnedBy"];
 };
 
 export type Turns = {
-  /** Queues a turn. Nothing runs before `runNext`. */
+  /** Queues a turn. Nothing runs before `claim`. */
   create(turn: NewTurn): Promise<OwnedTurn>;
   get(turnId: TurnId): Promise<OwnedTurn | null>;
   list(conversationId: ConversationId): Promise<readonly OwnedTurn[]>;
+  findSpawned(key: CallKey): Promise<OwnedTurn | null>;
   view(turn: OwnedTurn): Promise<TurnView>;
   /** The log in batches, live, until `turn-end` or abort. */
   follow(
@@ -30,44 +35,83 @@ export type Turns = {
     afterSeq: number,
     signal: AbortSignal,
   ): AsyncIterable<readonly TurnEvent[]>;
-  /**
-   * Runs the oldest queued turn of a conversation that is free and resolves to it when its end is on
-   * disk, which may be long after its end where the disk is full; null when there is none.
-   */
-  runNext(conversationId: ConversationId, run: TurnRun): Promise<OwnedTurn | null>;
-  /** Idempotent; works on a queued, a running and an ended turn. */
+  /** Takes the turn of a conversation that is to go on; null when there is none. */
+  claim(conversationId: ConversationId, isConcurrent: boolean): Promise<ClaimedTurn | null>;
+  /** Idempotent; works on a queued, a running, a waiting and an ended turn. */
   stop(turnId: TurnId): Promise<void>;
-  /** Settles what a crash left behind and names the conversations that have turns to run. */
+  /** Makes what a crash left behind claimable and names the conversations that have turns to run. */
   recover(): Promise<readonly ConversationId[]>;
   counts(): Promise<{ readonly queued: number; readonly running: number }>;
-  /** Cuts off what is running and resolves when that is on disk. */
+  /** The turns of a conversation that have not ended. */
+  live(conversationId: ConversationId): Promise<readonly OwnedTurn[]>;
+  readonly queue: QueuedTurns;
+  readonly calls: ToolCalls;
+  /** Lets go of what is running, to be gone on with by the next process. */
   close(): Promise<void>;
 };
 
+export type ClaimedTurn = {
+  readonly turn: OwnedTurn;
+  /** Resolves when the turn has ended, waits or was let go of, and that is on disk. */
+  run(run: TurnRun): Promise<void>;
+};
+
+/** Messages that wait for their turn. */
+export type QueuedTurns = {
+  /** False when somebody has started it. */
+  update(turnId: TurnId, content: readonly Content[]): Promise<boolean>;
+  /** Leaves a message for a turn that runs; false when it has ended. */
+  add(turn: OwnedTurn, content: readonly Content[]): Promise<boolean>;
+  inputs(turnId: TurnId): Promise<readonly TurnInputRow[]>;
+};
+
+/** Calls that wait for a decision. */
+export type ToolCalls = Omit<ToolCallStore, "decide"> & {
+  decide(key: CallKey, decision: Decision, to: ToolCallState): Promise<DecideResult>;
+  /** Resolves when somebody decided on a call of the turn since the last look, or on abort. */
+  watch(turnId: TurnId): ReturnType<Wakeups<TurnId>["open"]>;
+};
+
+export type { ToolCallRow };
+
 export function createTurns(ports: {
   readonly store: TurnStore;
+  readonly queue: TurnQueue;
+  readonly calls: ToolCallStore;
   readonly log: TurnLog;
   readonly clock: Clock;
 }): Turns {
-  const { store, log, clock } = ports;
+  const { store, queue, log, clock } = ports;
   const holder = randomUUID();
   const wakeups = createWakeups<TurnId>();
+  const decisions = createWakeups<TurnId>();
   const running = createRunningTurns({ log, clock, holder, notify: wakeups.notify });
   const closing = new AbortController();
-  const nextId = createIdSequence<TurnId>("trn", clock);
+  /** One claim at a time: the next one must know of the turns that this one took. */
+  let claiming: Promise<unknown> = Promise.resolve();
 
   return {
     async create(turn) {
       const now = clock.now();
-      const place = { id: nextId(), createdAt: now };
-      const created: OwnedTurn = { ...turn, ...place, status: "queued", endedAt: null };
+      const id = createId<TurnId>("trn", now);
+      const fresh = { status: "queued", createdAt: now, endedAt: null } as const;
+      const created = { spawnedBy: null, ...turn, ...fresh, id, stopRequested: false };
       await store.insert(created);
       return created;
     },
-    get: (turnId) => store.get(turnId),
-    list: (conversationId) => store.list(conversationId),
+    get: store.get,
+    list: store.list,
+    async live(conversationId) {
+      return (await store.live()).filter((turn) => turn.conversationId === conversationId);
+    },
+    async counts() {
+      const live = await store.live();
+      const queued = live.filter((turn) => turn.status === "queued").length;
+      return { queued, running: live.length - queued };
+    },
+    findSpawned: ({ turnId, callId }) => store.findSpawned(turnId, callId),
     async view(turn) {
-      const { ownerId: _owner, ...shown } = turn;
+      const { ownerId: _owner, stopRequested: _stop, ...shown } = turn;
       const events = running.find(turn.id)?.after(0) ?? (await log.read(turn.id, 0));
       return events.reduce(applyTurnEvent, toTurnView(shown));
     },
@@ -76,33 +120,55 @@ export function createTurns(ports: {
       const from = { turnId, afterSeq };
       return followTurn({ store, log, wakeups, findLive: running.find }, from, until);
     },
-    async runNext(conversationId, run) {
-      const now = clock.now();
-      const claim = await log.claim({ conversationId, holder, now, until: now + LEASE_MS });
-      if (claim) await running.run(claim, run);
-      return claim && claim.turn;
+    async claim(conversationId, isConcurrent) {
+      const taking = claiming.then(async () => {
+        const now = clock.now();
+        const active = running.active();
+        const request = { conversationId, holder, now, until: now + LEASE_MS, active, isConcurrent };
+        const claim = await log.claim(request);
+        if (claim) running.reserve(claim.turn.id);
+        return claim;
+      });
+      claiming = taking.catch(() => undefined);
+      const claim = await taking;
+      return claim && { turn: claim.turn, run: (run) => running.run(claim, run) };
     },
     async stop(turnId) {
-      if (await store.settleQueued(turnId, toStopEvents(clock.now()))) wakeups.notify(turnId);
-      else running.stop(turnId);
+      if (await queue.settleQueued(turnId, toStopEvents(clock.now()))) wakeups.notify(turnId);
+      else if (!running.stop(turnId)) await queue.requestStop(turnId, clock.now());
     },
     async recover() {
-      const at = clock.now();
-      await log.settleAbandoned({
-        holder,
-        toEnd: (seq) => ({ seq, at, type: "turn-end", status: "failed", reason: "interrupted" }),
-      });
+      await log.breakLeases(holder);
       return [...new Set((await store.live()).map((turn) => turn.conversationId))];
     },
-    async counts() {
-      const live = await store.live();
-      const started = live.filter((turn) => turn.status === "running").length;
-      return { queued: live.length - started, running: started };
+    queue: toQueuedTurns(queue, decisions, clock),
+    calls: {
+      ...ports.calls,
+      watch: decisions.open,
+      async decide(key, decision, to) {
+        const result = await ports.calls.decide(key, decision, to);
+        if (result.ok) decisions.notify(key.turnId);
+        return result;
+      },
     },
     async close() {
       await running.close();
       closing.abort();
     },
+  };
+}
+
+function toQueuedTurns(queue: TurnQueue, wakeups: Wakeups<TurnId>, clock: Clock): QueuedTurns {
+  return {
+    update: queue.updateQueued,
+    async add(turn, content) {
+      const createdAt = clock.now();
+      const row = { id: createId("inp", createdAt), turnId: turn.id, ownerId: turn.ownerId };
+      const isAdded = await queue.addInput({ ...row, content, createdAt });
+      if (isAdded) wakeups.notify(turn.id);
+      return isAdded;
+    },
+    inputs: queue.inputs,
   };
 }
 

@@ -1,3 +1,18 @@
 export { createTurns, type NewTurn, type Turns } from "./create-turns.ts";
-export type { Lease, OwnedTurn, TurnLog, TurnStore } from "./ports.ts";
+export type {
+  Claim,
+  ClaimRequest,
+  Lease,
+  OwnedTurn,
+  TurnLog,
+  TurnQueue,
+  TurnStore,
+} from "./ports.ts";
+export type {
+  CallKey,
+  DecideResult,
+  Decision,
+  ToolCallRow,
+  ToolCallStore,
+} from "./tool-call-row.ts";
 export type { TurnWriter } from "./turn-writer.ts";

@@ -3,7 +3,7 @@ import { AppError } from "../../kernel/app-error.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import { createLiveTurn, type LiveTurn } from "./live-turn.ts";
 import { openTurnWriter } from "./open-turn-writer.ts";
-import type { Lease, OwnedTurn, TurnLog } from "./ports.ts";
+import type { Claim, TurnLog } from "./ports.ts";
 import type { TurnWriter } from "./turn-writer.ts";
 
 /** Long enough to outlive a pause of the process, short enough that a takeover is soon. */
@@ -18,9 +18,13 @@ export type RunningTurns = {
    * Runs a claimed turn; resolves when its end is on disk, however long that takes. Rejects when it
    * never will be: another process has taken over, or this one is closing.
    */
-  run(claim: { readonly lease: Lease; readonly turn: OwnedTurn }, run: TurnRun): Promise<void>;
+  run(claim: Claim, run: TurnRun): Promise<void>;
+  /** The ids of all of them, from the moment they were claimed on. */
+  active(): ReadonlySet<string>;
+  reserve(turnId: TurnId): void;
   find(turnId: TurnId): LiveTurn | undefined;
-  stop(turnId: TurnId): void;
+  /** False when it does not run here. */
+  stop(turnId: TurnId): boolean;
   /** Cuts everything off and resolves when it has ended. */
   close(): Promise<void>;
 };
@@ -42,6 +46,8 @@ export function createRunningTurns(ports: {
 }): RunningTurns {
   const { log, clock, holder, notify } = ports;
   const running = new Map<TurnId, RunningTurn>();
+  /** Known from the moment of the claim on, before their log has been read. */
+  const claimed = new Set<TurnId>();
   const runs = new Set<Promise<void>>();
   const upkeep = setInterval(() => void keepUp(), RENEW_MS);
   upkeep.unref();
@@ -83,7 +89,7 @@ export function createRunningTurns(ports: {
   return {
     async run(claim, run) {
       const { id } = claim.turn;
-      const live = createLiveTurn(() => clock.now());
+      const live = createLiveTurn(() => clock.now(), await log.read(id, 0));
       const stop = new AbortController();
       const writer = openTurnWriter({ log, ...claim, live, stop, onAppend: () => notify(id) });
       const settled = Promise.withResolvers<void>();
@@ -92,10 +98,19 @@ export function createRunningTurns(ports: {
       if (closed) stop.abort(toClosing());
       const done = runToEnd(entry, run);
       runs.add(done);
-      await done.finally(() => runs.delete(done));
+      await done.finally(() => {
+        runs.delete(done);
+        claimed.delete(id);
+      });
     },
+    active: () => claimed,
+    reserve: (turnId) => claimed.add(turnId),
     find: (turnId) => running.get(turnId)?.live,
-    stop: (turnId) => running.get(turnId)?.stop.abort(),
+    stop(turnId) {
+      const entry = running.get(turnId);
+      entry?.stop.abort();
+      return entry !== undefined;
+    },
     async close() {
       closed = true;
       clearInterval(upkeep);

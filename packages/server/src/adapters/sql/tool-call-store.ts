@@ -1,0 +1,75 @@
+import type { ConversationId, TurnId, UserId } from "@steward/contracts/ids.ts";
+import type { AskDetails, ToolCallState, ToolEffect } from "@steward/contracts/tool-call.ts";
+import type { Kysely, Selectable } from "kysely";
+import type { CallKey, Decision, ToolCallRow, ToolCallStore } from "../../modules/turns/index.ts";
+import type { Schema } from "./schema.ts";
+
+export function createToolCallStore(db: Kysely<Schema>): ToolCallStore {
+  const select = () => db.selectFrom("tool_calls").selectAll();
+  async function find({ turnId, callId }: CallKey): Promise<ToolCallRow | null> {
+    const row = await select()
+      .where("turn_id", "=", turnId)
+      .where("call_id", "=", callId)
+      .executeTakeFirst();
+    return row ? toToolCallRow(row) : null;
+  }
+  return {
+    find,
+    async list(turnId) {
+      const rows = await select().where("turn_id", "=", turnId).orderBy("step").execute();
+      return rows.map(toToolCallRow);
+    },
+    async decide(key, decision, to) {
+      const row = await db
+        .updateTable("tool_calls")
+        .set({
+          state: to,
+          decision: JSON.stringify(decision),
+          ...(decision.input === null ? {} : { input: decision.input }),
+        })
+        .where("turn_id", "=", key.turnId)
+        .where("call_id", "=", key.callId)
+        .where("state", "in", ["awaiting", "unknown"])
+        .returningAll()
+        .executeTakeFirst();
+      return row ? { ok: true, call: toToolCallRow(row) } : { ok: false, call: await find(key) };
+    },
+    async awaiting(ownerId) {
+      const rows = await select()
+        .where("owner_id", "=", ownerId)
+        .where("state", "in", ["awaiting", "unknown"])
+        .where("ended_at", "is", null)
+        .orderBy("created_at")
+        .execute();
+      return rows.map(toToolCallRow);
+    },
+    async overdue(now) {
+      const rows = await select()
+        .where("state", "in", ["awaiting", "unknown"])
+        .where("ended_at", "is", null)
+        .where("expires_at", "<=", now)
+        .execute();
+      return rows.map(toToolCallRow);
+    },
+  };
+}
+
+function toToolCallRow(row: Selectable<Schema["tool_calls"]>): ToolCallRow {
+  return {
+    turnId: row.turn_id as TurnId,
+    callId: row.call_id,
+    ownerId: row.owner_id as UserId,
+    conversationId: row.conversation_id as ConversationId,
+    step: row.step,
+    name: row.name,
+    title: row.title,
+    input: row.input,
+    effects: JSON.parse(row.effects) as ToolEffect[],
+    hash: row.hash,
+    state: row.state as ToolCallState,
+    ask: row.ask === null ? null : (JSON.parse(row.ask) as AskDetails),
+    decision: row.decision === null ? null : (JSON.parse(row.decision) as Decision),
+    createdAt: row.created_at,
+    endedAt: row.ended_at,
+  };
+}

@@ -1,0 +1,90 @@
+import type { Content } from "@steward/contracts/content.ts";
+import type { TurnId, UserId } from "@steward/contracts/ids.ts";
+import type { TurnInput } from "@steward/contracts/turn.ts";
+import type { Kysely } from "kysely";
+import type { TurnQueue } from "../../modules/turns/index.ts";
+import type { Schema } from "./schema.ts";
+import { fromTurnRow, toEventRows } from "./turn-rows.ts";
+
+export function createTurnQueue(db: Kysely<Schema>): TurnQueue {
+  return {
+    settleQueued: (turnId, events) =>
+      db.transaction().execute(async (transaction) => {
+        const row = await transaction
+          .updateTable("turns")
+          .set({ status: "stopped", ended_at: events.at(-1)?.at ?? 0 })
+          .where("id", "=", turnId)
+          .where("status", "=", "queued")
+          .returningAll()
+          .executeTakeFirst();
+        if (!row) return false;
+        const rows = toEventRows(fromTurnRow(row), events);
+        await transaction.insertInto("turn_events").values(rows).execute();
+        return true;
+      }),
+    updateQueued: (turnId, content) =>
+      db.transaction().execute(async (transaction) => {
+        const queued = transaction
+          .selectFrom("turns")
+          .select("input")
+          .where("id", "=", turnId)
+          .where("status", "=", "queued");
+        const row = await queued.executeTakeFirst();
+        if (!row) return false;
+        const input = { ...(JSON.parse(row.input) as TurnInput), content };
+        await transaction
+          .updateTable("turns")
+          .set({ input: JSON.stringify(input) })
+          .where("id", "=", turnId)
+          .execute();
+        return true;
+      }),
+    async requestStop(turnId, at) {
+      await db
+        .updateTable("turns")
+        .set({ stop_requested_at: at })
+        .where("id", "=", turnId)
+        .where("ended_at", "is", null)
+        .execute();
+    },
+    addInput: (input) =>
+      db.transaction().execute(async (transaction) => {
+        const live = await transaction
+          .selectFrom("turns")
+          .select("id")
+          .where("id", "=", input.turnId)
+          .where("ended_at", "is", null)
+          .executeTakeFirst();
+        if (!live) return false;
+        const { id, turnId, ownerId, content, createdAt } = input;
+        await transaction
+          .insertInto("turn_inputs")
+          .values({
+            id,
+            turn_id: turnId,
+            owner_id: ownerId,
+            content: JSON.stringify(content),
+            created_at: createdAt,
+            taken_at: null,
+          })
+          .execute();
+        return true;
+      }),
+    async inputs(turnId) {
+      const rows = await db
+        .selectFrom("turn_inputs")
+        .selectAll()
+        .where("turn_id", "=", turnId)
+        .where("taken_at", "is", null)
+        .orderBy("id")
+        .execute();
+      return rows.map((row) => ({
+        id: row.id,
+        turnId: row.turn_id as TurnId,
+        ownerId: row.owner_id as UserId,
+        content: JSON.parse(row.content) as Content[],
+        createdAt: row.created_at,
+      }));
+    },
+  };
+}
