@@ -42,6 +42,8 @@ describe("a port in use", () => {
     expect(error.message).toContain(String(process.pid));
     // Nothing is left that would keep the next start, or make a command look for a server.
     expect(readdirSync(home.path)).not.toContain("run.json");
+    // Nor are copies of a database in which nothing was yet.
+    expect(readdirSync(home.path)).not.toContain("backups");
     const server = await home.start();
     server.process.kill("SIGTERM");
     expect(await server.ended).toBe(0);
@@ -76,20 +78,22 @@ describe("a second start on the same home", () => {
 });
 
 describe("a config that cannot be read", () => {
-  it.each([
-    ["models:\n  providers: [\n", ":3"],
-    ["models:\n  rolls: {}\n", ":2"],
-    ["server:\n  port: many\n", ":2"],
-    ["a: 1\na: 2\n", ":2"],
-    ["\u0000\u0001\u0002", ":1"],
-    ["- a list\n", ":1"],
-  ])("%j: its line is told and the file stays as it is", async (text, line) => {
-    await using home = createStewardHome(text);
+  it("is refused with the line, and the file stays as it is", async () => {
+    await using home = createStewardHome(config);
     const file = join(home.path, "config", "steward.yaml");
-    const refused = await home.run("start");
-    expect(refused.code).toBe(1);
-    expect(refused.stderr).toContain(`steward.yaml${line}`);
-    expect(readFileSync(file, "utf8")).toBe(text);
+    const broken = [
+      ["models:\n  providers: [\n", ":3"],
+      ["server:\n  port: many\n", ":2"],
+      ["\u0000\u0001\u0002", ":1"],
+      ["- a list\n", ":1"],
+    ] as const;
+    for (const [text, line] of broken) {
+      home.writeConfig(text);
+      const refused = await home.run("start");
+      expect(refused.code, text).toBe(1);
+      expect(refused.stderr).toContain(`steward.yaml${line}`);
+      expect(readFileSync(file, "utf8")).toBe(text);
+    }
   });
 });
 
@@ -107,49 +111,37 @@ describe("a database that cannot be used", () => {
     expect(readFileSync(file).equals(before)).toBe(true);
   }
 
-  it("because it is garbage, cut off or overwritten in part is refused and left as it is", async () => {
+  it("is refused and left as it is; the good one put back, everything is there", async () => {
     await using home = await createUsedHome();
     const file = join(home.path, "steward.db");
     const whole = readFileSync(file);
     truncateSync(file, Math.floor(whole.length / 2));
     await expectRefused(home, /damaged/u);
-    truncateSync(file, 1_000);
-    await expectRefused(home, /damaged/u);
     writeFileSync(file, "garbage ".repeat(4_000));
     await expectRefused(home, /damaged/u);
     writeFileSync(file, Buffer.concat([whole.subarray(0, 4_096), Buffer.alloc(whole.length, 7)]));
     await expectRefused(home, /damaged/u);
+    writeFileSync(file, whole);
+    const database = new DatabaseSync(file);
+    database.exec("update schema_version set version = version + 1");
+    database.close();
+    await expectRefused(home, /newer version/u);
 
     writeFileSync(file, whole);
     await home.start();
     const owner = createOwner(home);
     const [kept] = await owner.list();
     expect((await owner.detail(kept!.id)).turns).toHaveLength(8);
-  });
-
-  it("because a newer version wrote it is refused and left as it is", async () => {
-    await using home = await createUsedHome();
-    const database = new DatabaseSync(join(home.path, "steward.db"));
-    database.exec("update schema_version set version = 9999");
-    database.close();
-    await expectRefused(home, /newer version/u);
+    expectPrivate(home);
   });
 });
 
-describe("the home folder", () => {
-  it("is for its owner's eyes only, however it was made", async () => {
-    await using home = await createUsedHome();
-    const server = await home.start();
-    const owner = createOwner(home);
-    await owner.settle((await owner.say((await owner.open()).id, "hi")).id);
-    const open = readdirSync(home.path, { recursive: true, encoding: "utf8" })
-      // The test wrote these itself.
-      .filter((name) => !name.startsWith("config"))
-      .map((name) => ({ name, mode: statSync(join(home.path, name)).mode & 0o777 }))
-      .filter(({ mode }) => (mode & 0o077) !== 0);
-    expect(open).toEqual([]);
-    expect(statSync(home.path).mode & 0o777).toBe(0o700);
-    server.process.kill("SIGTERM");
-    expect(await server.ended).toBe(0);
-  });
-});
+/** Nobody but the owner may read anything; the config is left out, because the test wrote it. */
+function expectPrivate(home: StewardHome): void {
+  const names = readdirSync(home.path, { recursive: true, encoding: "utf8" });
+  const open = names
+    .filter((name) => !name.startsWith("config"))
+    .filter((name) => (statSync(join(home.path, name)).mode & 0o077) !== 0);
+  expect(open).toEqual([]);
+  expect(statSync(home.path).mode & 0o777).toBe(0o700);
+}
