@@ -111,10 +111,15 @@ describe("the agent", () => {
   });
 
   it("ends a turn as failed when something inside breaks", async () => {
-    const core = await open();
-    vi.spyOn(core.conversations, "path").mockRejectedValue(new TypeError("undefined is not"));
-    const { view } = await core.say(await core.open(), "Hello?");
+    const store = await openTestStore();
+    const list = () => Promise.reject(new TypeError("undefined is not a function"));
+    const core = await openTestCore({ store: { ...store, turns: { ...store.turns, list } } });
+    const conversation = await core.open();
+    await core.say(conversation, "Hello?");
+    const { view } = await core.say(conversation, "Still there?");
     expect(view).toMatchObject({ status: "failed", error: { code: "internal" } });
+    await core.close();
+    await store.close();
   });
 
   it("goes on with the next message after a turn whose end could not be kept", async () => {
