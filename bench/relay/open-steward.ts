@@ -19,7 +19,7 @@ export type Steward = AsyncDisposable & {
 
 /** `models` are offered as `lab/<model>`; the first answers turns. */
 export async function openSteward(upstream: string, models: readonly string[]): Promise<Steward> {
-  const home = await mkdtemp(join(tmpdir(), "steward-bench-"));
+  const home = await mkdtemp(join(tmpdir(), "steward-relay-bench-"));
   await mkdir(join(home, "config"));
   const config = {
     models: {

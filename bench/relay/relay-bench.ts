@@ -1,19 +1,9 @@
 import { fileURLToPath } from "node:url";
+import type { BenchResult } from "../lib/bench-result.ts";
 import { runChild, startChild } from "./child.ts";
 import { cpuTime } from "./cpu-time.ts";
 import type { LoadPlan, LoadResult } from "./load.ts";
 import { openSteward } from "./open-steward.ts";
-
-export type BenchResult = {
-  readonly name: string;
-  readonly rows: readonly {
-    readonly figure: string;
-    readonly value: string;
-    readonly bar: string;
-    readonly ok: boolean;
-  }[];
-  readonly method: string;
-};
 
 type Target = { readonly url: string; readonly pid: number; readonly key: string };
 type Sample = LoadResult & { readonly cpuUs: number };

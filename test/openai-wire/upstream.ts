@@ -118,6 +118,11 @@ export const behaviours = {
     res.setHeader("retry-after", "7");
     fail(res, 429, "slow down");
   },
+  /** Only the second key is not limited. */
+  "limited-key"(res, request) {
+    if (request.headers.authorization === "Bearer key-1") behaviours.limited?.(res, request);
+    else behaviours.plain?.(res, request);
+  },
   "bad-key"(res) {
     fail(res, 401, "Incorrect API key provided: sk-secret");
   },

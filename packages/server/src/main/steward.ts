@@ -1,6 +1,8 @@
 import { enableCompileCache } from "node:module";
 import { holdHeapGrowth } from "./heap-growth.ts";
 
+// The database and its copies hold what was said: nobody else on this machine may read them.
+process.umask(0o077);
 // Before anything else is loaded: a second start then compiles and strips nothing.
 enableCompileCache();
 holdHeapGrowth(true);

@@ -18,7 +18,6 @@ export type Llama = {
   readonly cpuMathCores: number;
   loadModel(options: { readonly modelPath: string }): Promise<LlamaModel>;
   createGrammarForJsonSchema(schema: object): Promise<LlamaGrammar>;
-  getGrammarFor(kind: "json"): Promise<LlamaGrammar>;
 };
 
 type LlamaGrammar = { readonly grammar: string };

@@ -1,5 +1,5 @@
 import type { Scope } from "@steward/contracts/account.ts";
-import type { FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from "fastify";
+import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
 import { AppError } from "../../kernel/app-error.ts";
 import type { Access, Principal } from "../../modules/access/index.ts";
 
@@ -15,8 +15,8 @@ export function principalOf(request: FastifyRequest): Principal {
   throw new AppError("unauthorized", "Sign in, or send an API key.");
 }
 
-/** Lets a request through whose key or session has the scope. */
-export function requireScope(access: Access, scope: Scope): preHandlerAsyncHookHandler {
+/** Lets a request through whose key or session has the scope; before its body is read. */
+export function requireScope(access: Access, scope: Scope): onRequestAsyncHookHandler {
   return async (request: FastifyRequest, _reply: FastifyReply) => {
     request.setDecorator<Principal | null>(PRINCIPAL, await authenticate(access, request));
     if (!principalOf(request).scopes.has(scope)) {

@@ -9,6 +9,7 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from "fastify-type-provider-zod";
+import type { z } from "zod";
 import type { Logger } from "../../kernel/logger.ts";
 import { PRINCIPAL } from "./authenticate.ts";
 import { handleErrors } from "./handle-errors.ts";
@@ -45,7 +46,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     logger: false,
     forceCloseConnections: true,
   }).withTypeProvider<ZodTypeProvider>();
-  app.setValidatorCompiler(validatorCompiler);
+  app.setValidatorCompiler<z.core.$ZodType>((route) => {
+    const validate = validatorCompiler(route);
+    // Fastify says null where there is no body; schemas with a default wait for undefined.
+    return (value: unknown) => validate(value ?? undefined);
+  });
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest(PRINCIPAL, null);
   handleErrors(app, log);

@@ -20,9 +20,10 @@ export async function migrate(db: Kysely<Schema>, options: MigrateOptions): Prom
       `The database was written by a newer version of Steward (schema ${version}, this one knows ${newest}). Update Steward; nothing was changed.`,
     );
   }
+  const isUsed = version > 0;
   for (const step of steps) {
     if (step.version <= version) continue;
-    if (version > 0) await options.backUp(version);
+    if (isUsed) await options.backUp(version);
     await db.transaction().execute(async (transaction) => {
       await step.up(transaction);
       await transaction

@@ -13,6 +13,10 @@ const STATEMENT_CACHE = 200;
 export function createSqliteDriver(path: string): SqliteDatabase & { exec(sql: string): void } {
   // The busy timeout must be set before any pragma runs: a WAL switch can meet a lock.
   const database = translate(() => new DatabaseSync(path, { timeout: 5000 }));
+  // SQLite's own knows ASCII only; people look for words with umlauts too.
+  database.function("lower", { deterministic: true }, (value) =>
+    typeof value === "string" ? value.toLowerCase() : value,
+  );
   const statements = new Map<string, SqliteStatement>();
   let closed = false;
   return {

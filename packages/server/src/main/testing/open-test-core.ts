@@ -17,7 +17,7 @@ import { openTestStore, type TestStore } from "./open-test-store.ts";
 export type TestCore = Awaited<ReturnType<typeof openTestCore>>;
 
 export type TestCoreOptions = {
-  /** What the model `lab/large` answers; it repeats the question where there is none. */
+  /** What `lab/large` answers; it repeats the question where there is none. */
   readonly script?: Script;
   /** What `lab/small` says when it is asked for a title. */
   readonly titles?: Script;
@@ -34,33 +34,15 @@ const lab = {
 /** The modules as the server puts them together, on a scripted model and a store in memory. */
 export async function openTestCore(options: TestCoreOptions = {}) {
   const store = options.store ?? (await openTestStore());
-  const { clock } = store;
-  const feed = createFeed();
-  const { models, requests } = openModels(options, store);
-  const access = createAccess({ ...store, clock, localToken: "local-token" });
-  const turns = createTurns({ store: store.turns, log: store.turnLog, clock });
-  const conversations = createConversations({
-    store: store.conversations,
-    turns,
-    clock,
-    onChange: (ownerId, change) => feed.publish(ownerId, change),
-  });
-  const ports = { echoes: store.echoes, turns, conversations, key: "echo-key" };
-  const recogniser = createHistoryRecogniser(ports);
-  const media = createMedia({ index: store.media, blobs: createMemoryBlobs() });
-  const agent = createAgent({
-    ...{ turns, conversations, recogniser, models, media, clock },
-    log: silentLogger,
-    onTurnCreate: ({ ownerId, conversationId, id }) =>
-      feed.publish(ownerId, { type: "turn-create", conversationId, turnId: id }),
-  });
+  const modules = createModules(options, store);
+  const { access, agent, conversations, models, turns } = modules;
   await access.start();
   const ownerId = access.local().userId;
   return {
-    ...{ access, agent, clock, conversations, feed, media, models, ownerId, recogniser, store },
-    turns,
-    /** What `lab/large` was asked, oldest first. */
-    requests,
+    ...modules,
+    store,
+    clock: store.clock,
+    ownerId,
     open: (title?: string): Promise<Conversation> =>
       conversations.create(ownerId, { model: "lab/large", ...(title ? { title } : {}) }),
     /** Sends a message and waits for the end of its turn. */
@@ -75,6 +57,32 @@ export async function openTestCore(options: TestCoreOptions = {}) {
       if (!options.store) await store.close();
     },
   };
+}
+
+function createModules(options: TestCoreOptions, store: TestStore) {
+  const { clock } = store;
+  const feed = createFeed();
+  const { models, requests, titleRequests } = openModels(options, store);
+  const access = createAccess({ ...store, clock, localToken: "local-token" });
+  const turns = createTurns({ store: store.turns, log: store.turnLog, clock });
+  const conversations = createConversations({
+    store: store.conversations,
+    turns,
+    clock,
+    onChange: (ownerId, change) => feed.publish(ownerId, change),
+  });
+  const echoes = { echoes: store.echoes, key: "echo-key" };
+  const recogniser = createHistoryRecogniser({ ...echoes, turns, conversations });
+  const media = createMedia({ index: store.media, blobs: createMemoryBlobs() });
+  const talk = { turns, conversations, recogniser, models, media };
+  const agent = createAgent({
+    ...talk,
+    clock,
+    log: silentLogger,
+    onTurnCreate: ({ ownerId, conversationId, id }) =>
+      feed.publish(ownerId, { type: "turn-create", conversationId, turnId: id }),
+  });
+  return { ...talk, access, agent, feed, requests, titleRequests };
 }
 
 /** A message that was typed on the page. */
@@ -94,6 +102,7 @@ export async function readToEnd(
   return events;
 }
 
+/** `requests` is what `lab/large` was asked, `titleRequests` what `lab/small` was. */
 function openModels({ script, titles, config = lab }: TestCoreOptions, store: TestStore) {
   const large = createScriptedModel(script ?? []);
   const small = createScriptedModel(titles ?? [{ moves: [{ fail: "request" }] }]);
@@ -108,7 +117,7 @@ function openModels({ script, titles, config = lab }: TestCoreOptions, store: Te
     log: silentLogger,
   });
   const requests: readonly ModelRequest[] = large.requests;
-  return { models, requests };
+  return { models, requests, titleRequests: small.requests };
 }
 
 function createMemoryBlobs(): BlobStore {

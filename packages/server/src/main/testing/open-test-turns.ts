@@ -27,7 +27,11 @@ export async function openTestTurns() {
   const turns = open();
   const conversationId = await addConversation(store);
   return {
-    ...{ turns, store, clock, disk, conversationId },
+    turns,
+    store,
+    clock,
+    disk,
+    conversationId,
     /** As another process on the same database. */
     openAnother: open,
     addConversation: () => addConversation(store),
@@ -83,8 +87,17 @@ async function addConversation(
   const now = store.clock.now();
   const id = createId<ConversationId>("cnv", now);
   await store.conversations.insert({
-    ...{ id, ownerId, kind: "main", title: "", titleChosen: false, model: "m" },
-    ...{ pinned: false, archived: false, headTurnId: null, createdAt: now, updatedAt: now },
+    id,
+    ownerId,
+    kind: "main",
+    title: "",
+    titleChosen: false,
+    model: "m",
+    pinned: false,
+    archived: false,
+    headTurnId: null,
+    createdAt: now,
+    updatedAt: now,
   });
   return id;
 }

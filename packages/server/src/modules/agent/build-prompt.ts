@@ -66,15 +66,14 @@ async function toModelMessage(message: Message, load: LoadContent): Promise<Mode
 
 /** Providers refuse a transcript in which a tool call has no result, or a result no call. */
 function withToolResults(messages: readonly ModelMessage[]): ModelMessage[] {
-  const results = new Map(
-    messages.flatMap((message) => (message.role === "tool" ? [[message.callId, message]] : [])),
-  );
-  return messages.flatMap((message): ModelMessage[] => {
+  return messages.flatMap((message, index): ModelMessage[] => {
     if (message.role === "tool") return [];
     if (message.role !== "assistant") return [message];
+    // Some models number their calls anew in every answer: the result is the next one of that id.
+    const later = messages.slice(index).filter((each) => each.role === "tool");
     const answers = (message.toolCalls ?? []).map(({ callId, name }): ModelMessage => {
-      const text = results.get(callId)?.text ?? "The tool was not run.";
-      return { role: "tool", callId, name, text };
+      const result = later.find((each) => each.callId === callId);
+      return { role: "tool", callId, name, text: result?.text ?? "The tool was not run." };
     });
     return [message, ...answers];
   });

@@ -5,7 +5,7 @@ import { AppError } from "../../kernel/app-error.ts";
 import type { Logger } from "../../kernel/logger.ts";
 import type { HistoryRecogniser } from "../conversations/index.ts";
 import type { Models } from "../models/index.ts";
-import type { OwnedTurn } from "../turns/index.ts";
+import type { OwnedTurn, Turns } from "../turns/index.ts";
 import { runTurn, type RunTurnPorts } from "./run-turn.ts";
 import { titleConversation, toFirstTitle } from "./title-conversation.ts";
 
@@ -35,24 +35,24 @@ export type AgentPorts = RunTurnPorts & {
 };
 
 export function createAgent(ports: AgentPorts): Agent {
-  const { turns, conversations, models, log, onTurnCreate } = ports;
+  const { turns, log } = ports;
   /** Conversations being worked on; true asks for a look, one more when one is under way. */
   const active = new Map<ConversationId, boolean>();
   const background = new Set<Promise<void>>();
-  let closed = false;
+  const closing = new AbortController();
 
   async function runQueued(conversationId: ConversationId): Promise<void> {
-    while (!closed) {
+    while (!closing.signal.aborted) {
       const turn = await turns.runNext(conversationId, (writer) => runTurn(ports, writer));
       if (!turn) return;
       // What the answer's readers need not wait for.
-      track(finishTurn(ports, turn), "turn-finish-fail");
+      track(finishTurn(ports, turn, closing.signal), "turn-finish-fail");
     }
   }
 
   async function drain(conversationId: ConversationId): Promise<void> {
     try {
-      while (active.get(conversationId) && !closed) {
+      while (active.get(conversationId) && !closing.signal.aborted) {
         active.set(conversationId, false);
         await runQueued(conversationId);
       }
@@ -75,31 +75,48 @@ export function createAgent(ports: AgentPorts): Agent {
   }
 
   return {
-    async submit({ ownerId, conversationId, parentId, model, input }) {
-      const conversation = await conversations.get(ownerId, conversationId);
-      const turn = await turns.create({
-        ownerId,
-        conversationId,
-        input,
-        parentId: parentId === undefined ? conversation.headTurnId : parentId,
-        model: resolveModel(models, model ?? conversation.model),
-      });
-      onTurnCreate(turn);
-      await (conversation.title === ""
-        ? conversations.suggestTitle(ownerId, conversationId, toFirstTitle(textOf(input.content)))
-        : conversations.announce(ownerId, conversationId));
-      wake(conversationId);
+    async submit(submission) {
+      const turn = await queueTurn(ports, submission);
+      wake(turn.conversationId);
       return turn;
     },
     async start() {
       for (const conversationId of await turns.recover()) wake(conversationId);
     },
     async close() {
-      closed = true;
+      closing.abort();
       await turns.close();
       while (background.size > 0) await Promise.allSettled(background);
     },
   };
+}
+
+async function queueTurn(ports: AgentPorts, submission: Submission): Promise<OwnedTurn> {
+  const { turns, conversations, models, onTurnCreate } = ports;
+  const { ownerId, conversationId, parentId, model, input } = submission;
+  const conversation = await conversations.get(ownerId, conversationId);
+  if (parentId) await checkParent(turns, conversationId, parentId);
+  const turn = await turns.create({
+    ownerId,
+    conversationId,
+    input,
+    parentId: parentId === undefined ? conversation.headTurnId : parentId,
+    model: resolveModel(models, model ?? conversation.model),
+  });
+  onTurnCreate(turn);
+  await (conversation.title === ""
+    ? conversations.suggestTitle(ownerId, conversationId, toFirstTitle(textOf(input.content)))
+    : conversations.announce(ownerId, conversationId));
+  return turn;
+}
+
+async function checkParent(
+  turns: Turns,
+  conversationId: ConversationId,
+  parentId: TurnId,
+): Promise<void> {
+  if ((await turns.get(parentId))?.conversationId === conversationId) return;
+  throw new AppError("not_found", "There is no such turn in this conversation.");
 }
 
 function resolveModel(models: Models, id: string): string {
@@ -111,11 +128,11 @@ function resolveModel(models: Models, id: string): string {
 }
 
 /** Tells who is watching, remembers the answer and names the conversation. */
-async function finishTurn(ports: AgentPorts, turn: OwnedTurn): Promise<void> {
+async function finishTurn(ports: AgentPorts, turn: OwnedTurn, signal: AbortSignal): Promise<void> {
   const { turns, conversations, recogniser } = ports;
   await conversations.announce(turn.ownerId, turn.conversationId);
   const view = await turns.view(turn);
   if (view.status !== "done") return;
   await recogniser.remember(turn, view);
-  if (turn.parentId === null) await titleConversation(ports, turn, view);
+  if (turn.parentId === null) await titleConversation({ ...ports, signal }, turn, view);
 }

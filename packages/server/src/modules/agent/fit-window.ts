@@ -6,27 +6,27 @@ const ANSWER_SHARE = 0.25;
 
 /**
  * Leaves out the oldest exchanges until the rest fits the model's window. The system prompt and the
- * newest user message always stay. This is a view: the log keeps everything.
+ * newest user message with all that follows it always stay. This is a view: the log keeps everything.
  */
 export function fitWindow(
   messages: readonly ModelMessage[],
   contextTokens: number | null,
 ): readonly ModelMessage[] {
   if (contextTokens === null) return messages;
-  const limit = contextTokens * (1 - ANSWER_SHARE);
   const system = messages.filter((message) => message.role === "system");
   const talk = messages.filter((message) => message.role !== "system");
-  let room = limit - sum(system);
-  let start = talk.length;
-  while (start > 0) {
-    const message = talk[start - 1];
-    if (!message) break;
+  const newest = Math.max(
+    talk.findLastIndex((message) => message.role === "user"),
+    0,
+  );
+  let room = contextTokens * (1 - ANSWER_SHARE) - sum(system) - sum(talk.slice(newest));
+  let start = newest;
+  for (const [index, message] of [...talk.slice(0, newest).entries()].toReversed()) {
     room -= estimateTokens(message);
-    if (room < 0 && start < talk.length) break;
-    start--;
+    if (room < 0) break;
+    // A window must not begin with an answer or a tool's result whose question is gone.
+    if (message.role === "user") start = index;
   }
-  // A window must not begin with an answer or a tool's result whose question is gone.
-  while (start < talk.length - 1 && talk[start]?.role !== "user") start++;
   return [...system, ...talk.slice(start)];
 }
 

@@ -81,14 +81,15 @@ function toEnd(part: RoutedEnd, signal: AbortSignal): TurnEnd {
     } as const satisfies Record<typeof outcome.finish, EndReason>;
     return { type: "turn-end", status: "done", reason: reasons[outcome.finish] };
   }
-  if (!(signal.reason instanceof AppError)) {
+  const reason: unknown = signal.reason;
+  if (reason instanceof DOMException) {
     return { type: "turn-end", status: "stopped", reason: "stopped" };
   }
   // Not a person but the process ended it: it is closing, or it can no longer write.
-  if (signal.reason.code === "unavailable") {
+  if (reason instanceof AppError && reason.code === "unavailable") {
     return { type: "turn-end", status: "failed", reason: "interrupted" };
   }
-  return fail(toTurnError(signal.reason));
+  return fail(toTurnError(reason));
 }
 
 function fail(error: TurnError): TurnEnd {

@@ -15,16 +15,22 @@ export function toFirstTitle(text: string): string {
     .trim();
   if (line.length <= TITLE_LENGTH) return line;
   const cut = line.slice(0, TITLE_LENGTH);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), TITLE_LENGTH / 2)).trimEnd()}…`;
+  const words = cut.slice(0, Math.max(cut.lastIndexOf(" "), TITLE_LENGTH / 2));
+  // A cut may leave half of a character that takes two units.
+  return `${words.replace(/[\uD800-\uDBFF]$/, "").trimEnd()}…`;
 }
 
 /** Lets the small model name a conversation after its first exchange; silently leaves it otherwise. */
 export async function titleConversation(
-  ports: { readonly models: Models; readonly conversations: Conversations },
+  ports: {
+    readonly models: Models;
+    readonly conversations: Conversations;
+    readonly signal: AbortSignal;
+  },
   turn: OwnedTurn,
   view: TurnView,
 ): Promise<void> {
-  const { models, conversations } = ports;
+  const { models, conversations, signal } = ports;
   const target = { role: "title" } as const;
   const entry = models.preview(target);
   if (!entry || entry.tiny) return;
@@ -34,10 +40,11 @@ export async function titleConversation(
   const request = { messages, maxTokens: 200, temperature: 0.3 };
   const call = { target, request, ownerId: turn.ownerId };
   let title = "";
-  for await (const part of models.stream(call, AbortSignal.timeout(TIMEOUT_MS))) {
+  const until = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
+  for await (const part of models.stream(call, until)) {
     if (part.type === "text-delta") title += part.text;
     if (part.type === "end" && part.outcome.kind !== "finished") return;
   }
-  const cleaned = toFirstTitle(title.replaceAll(/^["'«“]+|["'»”.]+$/g, ""));
+  const cleaned = toFirstTitle(title.trim().replaceAll(/^["'«“]+|["'»”.]+$/g, ""));
   if (cleaned !== "") await conversations.suggestTitle(turn.ownerId, turn.conversationId, cleaned);
 }

@@ -51,7 +51,8 @@ export function createHistoryRecogniser(ports: {
       const calls = answer.parts.filter((part) => part.type === "tool-call");
       const said = toEcho(answerText(answer), calls);
       if (said === "") return;
-      await echoes.put(turn.ownerId, hash(said, textOf(turn.input.content)), turn.id);
+      const path = await conversations.path(turn.conversationId, turn.id);
+      await echoes.put(turn.ownerId, hash(said, toQuestions(path).at(-1) ?? ""), turn.id);
     },
     async recognise(ownerId, messages) {
       const index = messages.findLastIndex((message) => message.role === "assistant");
@@ -89,18 +90,20 @@ function toEcho(text: string, calls: readonly { readonly callId: string }[]): st
  */
 function agrees(path: readonly OwnedTurn[], before: readonly Message[]): boolean {
   const said = before.filter((message) => message.role === "user");
-  const logged = path.flatMap((turn) => [
-    ...(turn.input.history ?? []).filter((message) => message.role === "user"),
-    { role: "user" as const, content: turn.input.content },
-  ]);
-  const newestLogged = logged.toReversed();
-  return said
-    .toReversed()
-    .every((message, index) => sameText(textOf(message.content), newestLogged[index]));
+  const newestLogged = toQuestions(path).toReversed();
+  return said.toReversed().every((message, index) => {
+    const logged = newestLogged[index];
+    return logged !== undefined && normalise(textOf(message.content)) === normalise(logged);
+  });
 }
 
-function sameText(text: string, message: Message | undefined): boolean {
-  return message !== undefined && normalise(text) === normalise(textOf(message.content));
+/** What the user said along a path. A turn that only brings results of tools has no question. */
+function toQuestions(path: readonly OwnedTurn[]): string[] {
+  return path.flatMap(({ input }) => {
+    const brought = (input.history ?? []).filter((message) => message.role === "user");
+    const contents = [...brought.map((message) => message.content), input.content];
+    return contents.filter((content) => content.length > 0).map(textOf);
+  });
 }
 
 function normalise(text: string): string {

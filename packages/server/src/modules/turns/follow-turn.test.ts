@@ -60,9 +60,8 @@ describe("following a turn", () => {
   it("lets a slow reader lag behind without losing anything", async () => {
     const turn = await bench.queue();
     const quick = readToEnd(bench.turns, turn.id);
-    const slow = bench.turns
-      .follow(turn.id, 0, new AbortController().signal)
-      [Symbol.asyncIterator]();
+    const batches = bench.turns.follow(turn.id, 0, new AbortController().signal);
+    const slow = batches[Symbol.asyncIterator]();
     const first = slow.next();
     await bench.turns.runNext(bench.conversationId, async (writer) => {
       writer.append({ type: "turn-start" });
@@ -71,8 +70,9 @@ describe("following a turn", () => {
       writer.append(done);
     });
     const seen: TurnEvent[] = [...((await first).value as readonly TurnEvent[])];
-    for (let next = await slow.next(); !next.done; next = await slow.next())
+    for (let next = await slow.next(); !next.done; next = await slow.next()) {
       seen.push(...next.value);
+    }
     expect(withoutTime(seen)).toEqual(withoutTime(await quick));
   });
 

@@ -20,19 +20,19 @@ export function accountRoutes({ access }: HttpServices): FastifyPluginCallbackZo
   return (app, _options, done) => {
     app.get(
       "/api/keys",
-      { preHandler: canRead, schema: { tags, response: { 200: KeyList } } },
+      { onRequest: canRead, schema: { tags, response: { 200: KeyList } } },
       (request) => ({ keys: [...access.listKeys(principalOf(request))] }),
     );
     app.post(
       "/api/keys",
-      { preHandler: canRead, schema: { tags, body: CreateKey, response: { 201: CreatedKey } } },
+      { onRequest: canRead, schema: { tags, body: CreateKey, response: { 201: CreatedKey } } },
       async (request, reply) =>
         reply.code(201).send(await access.createKey(principalOf(request), request.body)),
     );
     app.delete(
       "/api/keys/:id",
       {
-        preHandler: canRead,
+        onRequest: canRead,
         schema: { tags, params: z.object({ id: KeyId }), response: { 204: z.null() } },
       },
       async (request, reply) => {
@@ -42,12 +42,12 @@ export function accountRoutes({ access }: HttpServices): FastifyPluginCallbackZo
     );
     app.get(
       "/api/users",
-      { preHandler: isAdmin, schema: { tags, response: { 200: UserList } } },
+      { onRequest: isAdmin, schema: { tags, response: { 200: UserList } } },
       () => ({ users: [...access.listUsers()] }),
     );
     app.post(
       "/api/users",
-      { preHandler: isAdmin, schema: { tags, body: CreateUser, response: { 201: User } } },
+      { onRequest: isAdmin, schema: { tags, body: CreateUser, response: { 201: User } } },
       async (request, reply) => reply.code(201).send(await access.createUser(request.body)),
     );
     done();

@@ -30,7 +30,7 @@ export function conversationRoutes(services: HttpServices): FastifyPluginCallbac
     app.get(
       "/api/conversations",
       {
-        preHandler: canRead,
+        onRequest: canRead,
         schema: { tags, querystring: ListConversationsQuery, response: { 200: ConversationList } },
       },
       (request) => conversations.list(principalOf(request).userId, request.query),
@@ -38,7 +38,7 @@ export function conversationRoutes(services: HttpServices): FastifyPluginCallbac
     app.post(
       "/api/conversations",
       {
-        preHandler: canChat,
+        onRequest: canChat,
         schema: { tags, body: CreateConversation.default({}), response: { 201: Conversation } },
       },
       async (request, reply) => {
@@ -49,13 +49,13 @@ export function conversationRoutes(services: HttpServices): FastifyPluginCallbac
     );
     app.get(
       "/api/conversations/:id",
-      { preHandler: canRead, schema: { tags, params, response: { 200: ConversationDetail } } },
+      { onRequest: canRead, schema: { tags, params, response: { 200: ConversationDetail } } },
       (request) => conversations.open(principalOf(request).userId, request.params.id),
     );
     app.patch(
       "/api/conversations/:id",
       {
-        preHandler: canChat,
+        onRequest: canChat,
         schema: { tags, params, body: UpdateConversation, response: { 200: Conversation } },
       },
       (request) =>
@@ -63,7 +63,7 @@ export function conversationRoutes(services: HttpServices): FastifyPluginCallbac
     );
     app.delete(
       "/api/conversations/:id",
-      { preHandler: canChat, schema: { tags, params, response: { 204: z.null() } } },
+      { onRequest: canChat, schema: { tags, params, response: { 204: z.null() } } },
       async (request, reply) => {
         await conversations.remove(principalOf(request).userId, request.params.id);
         return reply.code(204).send(null);
@@ -79,7 +79,7 @@ function turnCreation({ access, agent, media }: HttpServices): FastifyPluginCall
     app.post(
       "/api/conversations/:id/turns",
       {
-        preHandler: requireScope(access, "chat"),
+        onRequest: requireScope(access, "chat"),
         schema: { tags, params, body: CreateTurn, response: { 202: Turn } },
       },
       async (request, reply) => {

@@ -8,7 +8,7 @@ export function feedRoutes({ access, feed }: HttpServices): FastifyPluginCallbac
   return (app, _options, done) => {
     app.get(
       "/api/feed",
-      { preHandler: requireScope(access, "read"), schema: { tags: ["Feed"] } },
+      { onRequest: requireScope(access, "read"), schema: { tags: ["Feed"] } },
       (request, reply) => {
         reply.hijack();
         const stream = openEventStream(reply.raw);

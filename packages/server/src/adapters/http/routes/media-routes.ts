@@ -13,7 +13,7 @@ export function mediaRoutes({ access, media }: HttpServices): FastifyPluginCallb
     app.post(
       "/api/media",
       {
-        preHandler: requireScope(access, "chat"),
+        onRequest: requireScope(access, "chat"),
         schema: { tags, consumes: ["multipart/form-data"], response: { 201: MediaEntry } },
       },
       async (request, reply) => {
@@ -27,7 +27,7 @@ export function mediaRoutes({ access, media }: HttpServices): FastifyPluginCallb
     app.get(
       "/api/media/:id",
       {
-        preHandler: requireScope(access, "read"),
+        onRequest: requireScope(access, "read"),
         schema: { tags, params: z.object({ id: MediaId }) },
       },
       async (request, reply) => {

@@ -11,23 +11,23 @@ export function modelRoutes({ access, models }: HttpServices): FastifyPluginCall
   return (app, _options, done) => {
     app.get(
       "/api/models",
-      { preHandler: requireScope(access, "read"), schema: { tags, response: { 200: ModelList } } },
+      { onRequest: requireScope(access, "read"), schema: { tags, response: { 200: ModelList } } },
       () => models.list(),
     );
     app.post(
       "/api/models/use",
-      { preHandler: isAdmin, schema: { tags, body: UseModel, response: { 200: ModelList } } },
+      { onRequest: isAdmin, schema: { tags, body: UseModel, response: { 200: ModelList } } },
       (request) => models.use(request.body),
     );
     app.post(
       "/api/models/embedded/prepare",
-      { preHandler: isAdmin, schema: { tags, response: { 202: EmbeddedState } } },
+      { onRequest: isAdmin, schema: { tags, response: { 202: EmbeddedState } } },
       async (_request, reply) => reply.code(202).send(models.prepare()),
     );
     app.post(
       "/api/models/pull",
       {
-        preHandler: isAdmin,
+        onRequest: isAdmin,
         schema: {
           tags,
           body: z.strictObject({ model: z.string().min(1) }),

@@ -40,7 +40,7 @@ export function sessionRoutes(services: HttpServices): FastifyPluginCallbackZod 
     app.get(
       "/api/me",
       {
-        preHandler: requireScope(access, "read"),
+        onRequest: requireScope(access, "read"),
         schema: { tags: ["Session"], response: { 200: Me } },
       },
       (request) => toMe(principalOf(request)),
@@ -48,7 +48,7 @@ export function sessionRoutes(services: HttpServices): FastifyPluginCallbackZod 
     app.post(
       "/api/sign-in-links",
       {
-        preHandler: requireScope(access, "admin"),
+        onRequest: requireScope(access, "admin"),
         schema: {
           tags: ["Session"],
           body: z.strictObject({ user: z.string().optional() }).default({}),

@@ -22,23 +22,23 @@ export function systemRoutes(services: HttpServices): FastifyPluginCallbackZod {
     );
     app.get(
       "/api/status",
-      { preHandler: requireScope(access, "read"), schema: { tags, response: { 200: Status } } },
+      { onRequest: requireScope(access, "read"), schema: { tags, response: { 200: Status } } },
       () => status(),
     );
     app.get(
       "/api/config",
-      { preHandler: isAdmin, schema: { tags, response: { 200: z.unknown() } } },
+      { onRequest: isAdmin, schema: { tags, response: { 200: z.unknown() } } },
       () => config(),
     );
     app.get(
       "/metrics",
-      { preHandler: requireScope(access, "read"), schema: { tags } },
+      { onRequest: requireScope(access, "read"), schema: { tags } },
       async (_request, reply) =>
         reply.type("text/plain; version=0.0.4; charset=utf-8").send(await metrics()),
     );
     app.get(
       "/openapi.json",
-      { preHandler: requireScope(access, "read"), schema: { hide: true } },
+      { onRequest: requireScope(access, "read"), schema: { hide: true } },
       () => app.swagger(),
     );
     done();

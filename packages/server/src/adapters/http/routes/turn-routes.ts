@@ -23,12 +23,12 @@ export function turnRoutes(services: HttpServices): FastifyPluginCallbackZod {
   return (app, _options, done) => {
     app.get(
       "/api/turns/:id",
-      { preHandler: canRead, schema: { tags, params, response: { 200: TurnView } } },
+      { onRequest: canRead, schema: { tags, params, response: { 200: TurnView } } },
       async (request) => turns.view(await findTurn(turns, request, request.params.id)),
     );
     app.post(
       "/api/turns/:id/stop",
-      { preHandler: canChat, schema: { tags, params, response: { 200: TurnView } } },
+      { onRequest: canChat, schema: { tags, params, response: { 200: TurnView } } },
       async (request) => {
         const turn = await findTurn(turns, request, request.params.id);
         await turns.stop(turn.id);
@@ -39,7 +39,7 @@ export function turnRoutes(services: HttpServices): FastifyPluginCallbackZod {
     app.post(
       "/api/turns/:id/retry",
       {
-        preHandler: canChat,
+        onRequest: canChat,
         schema: { tags, params, body: RetryTurn.default({}), response: { 202: Turn } },
       },
       async (request, reply) => {
@@ -64,7 +64,7 @@ function turnEvents({ access, turns }: HttpServices): FastifyPluginCallbackZod {
   return (app, _options, done) => {
     app.get(
       "/api/turns/:id/events",
-      { preHandler: requireScope(access, "read"), schema: { tags, params, querystring } },
+      { onRequest: requireScope(access, "read"), schema: { tags, params, querystring } },
       async (request, reply) => {
         const turn = await findTurn(turns, request, request.params.id);
         const after = request.query.after ?? lastEventId(request);
