@@ -32,5 +32,18 @@ export const Artifact = z.object({
 });
 export type Artifact = z.infer<typeof Artifact>;
 
-export const ArtifactList = z.object({ artifacts: z.array(Artifact) });
+export const ArtifactList = z.object({
+  artifacts: z.array(Artifact),
+  /** Pass as `cursor` for the next page; null on the last. */
+  next_cursor: z.string().nullable(),
+});
+export type ArtifactList = z.infer<typeof ArtifactList>;
+
+export const ListArtifactsQuery = z.object({
+  conversation: z.string().max(100).optional(),
+  turn: z.string().max(100).optional(),
+  cursor: z.string().max(100).optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+});
+
 export const KeepArtifact = z.strictObject({ keep: z.boolean() });

@@ -76,6 +76,8 @@ export const CreateTurn = z.strictObject({
   model: z.string().max(200).optional(),
   /** Follow this turn instead of the newest one: an edited message or a fork. Null starts over. */
   parentId: TurnId.nullable().optional(),
+  /** Refuse what waits for a decision, and go on with this message. */
+  supersede: z.boolean().optional(),
 });
 export type CreateTurn = z.infer<typeof CreateTurn>;
 

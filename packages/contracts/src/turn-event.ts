@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Content } from "./content.ts";
 import { TurnId } from "./ids.ts";
 import { AskDetails, GrantScope, SettledState, TodoItem, ToolEffect, Verb } from "./tool-call.ts";
-import { EndReason, TurnError, Usage } from "./turn.ts";
+import { EndReason, StepFinish, TurnError, Usage } from "./turn.ts";
 
 const event = <Type extends string, Shape extends z.ZodRawShape>(type: Type, shape: Shape) =>
   z.object({
@@ -83,7 +83,7 @@ export const TurnEvent = z.discriminatedUnion("type", [
   event("todo-change", { items: z.array(TodoItem) }),
   /** A sub-agent begins: a turn of its own, with its own log. */
   event("child-start", { callId: z.string(), turnId: TurnId, name: z.string(), task: z.string() }),
-  event("step-end", { step: z.int().nonnegative(), usage: Usage }),
+  event("step-end", { step: z.int().nonnegative(), usage: Usage, finish: StepFinish }),
   event("turn-end", {
     status: z.enum(["done", "failed", "stopped"]),
     reason: EndReason,

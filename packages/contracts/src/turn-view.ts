@@ -1,15 +1,19 @@
 import { z } from "zod";
 import { AnswerPart, type ToolPart } from "./answer-part.ts";
 import { TodoItem } from "./tool-call.ts";
-import { EndReason, Turn, TurnError, Usage } from "./turn.ts";
+import { EndReason, StepFinish, Turn, TurnError, Usage } from "./turn.ts";
 import type { TurnEvent } from "./turn-event.ts";
 
 /** A turn together with what its log says so far. */
 export const TurnView = Turn.extend({
   /** The last event that is folded in; a tail resumes after it. */
   lastSeq: z.int().nonnegative(),
-  /** The step that is being made. */
-  step: z.int().nonnegative(),
+  /** The newest step; -1 before the first. */
+  step: z.int(),
+  /** Whether that step is still being made. */
+  isStepOpen: z.boolean(),
+  /** How the last step that was completed ended. */
+  finish: StepFinish.nullable(),
   parts: z.array(AnswerPart),
   /** The model that answered, once known. */
   answeredBy: z.string().nullable(),
@@ -34,7 +38,9 @@ export function toTurnView(turn: Turn): TurnView {
   return {
     ...turn,
     lastSeq: 0,
-    step: 0,
+    step: -1,
+    isStepOpen: false,
+    finish: null,
     parts: [],
     answeredBy: null,
     failures: [],
@@ -64,9 +70,13 @@ function toChange(view: TurnView, event: TurnEvent): Partial<TurnView> {
     case "turn-wait":
       return { status: "waiting" };
     case "step-start":
-      return { step: event.step };
+      return { step: event.step, isStepOpen: true };
     case "step-void":
-      return { parts: view.parts.filter((part) => part.step !== event.step) };
+      return {
+        isStepOpen: false,
+        step: event.step - 1,
+        parts: view.parts.filter((part) => part.step !== event.step || part.type === "message"),
+      };
     case "model-fail":
       return { failures: [...view.failures, { model: event.model, error: event.error }] };
     case "model-start":
@@ -78,7 +88,11 @@ function toChange(view: TurnView, event: TurnEvent): Partial<TurnView> {
     case "todo-change":
       return { todos: event.items };
     case "step-end":
-      return { usage: addUsage(view.usage, event.usage) };
+      return {
+        isStepOpen: false,
+        finish: event.finish,
+        usage: addUsage(view.usage, event.usage),
+      };
     case "turn-end":
       return {
         status: event.status,

@@ -42,6 +42,8 @@ export type ToolDefinition<Input = unknown> = {
   readonly effects: readonly ToolEffect[];
   /** Whether doing it twice is as good as once: such a call is repeated after a crash, and its result may be reused. */
   readonly idempotent: boolean;
+  /** What it reads may change from one moment to the next: its result is never reused. */
+  readonly volatile: boolean;
   readonly timeoutMs: number;
   readonly outputBytes: number;
   /** One line for people: "Fetch example.org". */
@@ -64,12 +66,15 @@ type ToolOptions<Input> = Pick<
 > &
   Partial<ToolDefinition<Input>>;
 
-const defaults = { idempotent: false, timeoutMs: 60_000, outputBytes: 16_000 };
+const defaults = { idempotent: false, volatile: false, timeoutMs: 60_000, outputBytes: 16_000 };
 
-/** Declares a tool. One file a tool, and a line in the catalogue. */
-export function defineTool<Input>(options: ToolOptions<Input>): ToolDefinition<Input> {
+/**
+ * Declares a tool. One file a tool, and a line in the catalogue. What it takes is known to its own
+ * schema, which everything passes first; to everybody else it is `unknown`.
+ */
+export function defineTool<Input>(options: ToolOptions<Input>): ToolDefinition {
   if (!/^[a-z][a-z0-9_]{0,63}$/.test(options.name)) {
     throw new TypeError(`"${options.name}" is not a tool name: lower case, digits, underscores`);
   }
-  return { ...defaults, ...options };
+  return { ...defaults, ...options } as unknown as ToolDefinition;
 }

@@ -188,7 +188,7 @@ async function createToolCalls(db: Kysely<Schema>): Promise<void> {
     .addPrimaryKeyConstraint("tool_calls_key", ["turn_id", "call_id"])
     .execute();
   // Only open calls are looked for by anything but their turn, and they are few.
-  await sql`create index tool_calls_open on tool_calls (owner_id, state) where ended_at is null`.execute(db);
+  await sql`create index tool_calls_open on tool_calls (turn_id) where ended_at is null`.execute(db);
 }
 
 async function createArtifactsAndAudit(db: Kysely<Schema>): Promise<void> {

@@ -15,8 +15,11 @@ export function createToolCallStore(db: Kysely<Schema>): ToolCallStore {
   }
   return {
     find,
-    async list(turnId) {
-      const rows = await select().where("turn_id", "=", turnId).orderBy("step").execute();
+    async open(turnId) {
+      const rows = await select()
+        .where("turn_id", "=", turnId)
+        .where("ended_at", "is", null)
+        .execute();
       return rows.map(toToolCallRow);
     },
     async decide(key, decision, to) {

@@ -1,5 +1,3 @@
-import type { Content } from "@steward/contracts/content.ts";
-import type { TurnId, UserId } from "@steward/contracts/ids.ts";
 import type { TurnInput } from "@steward/contracts/turn.ts";
 import type { Kysely } from "kysely";
 import type { TurnQueue } from "../../modules/turns/index.ts";
@@ -46,45 +44,6 @@ export function createTurnQueue(db: Kysely<Schema>): TurnQueue {
         .where("id", "=", turnId)
         .where("ended_at", "is", null)
         .execute();
-    },
-    addInput: (input) =>
-      db.transaction().execute(async (transaction) => {
-        const live = await transaction
-          .selectFrom("turns")
-          .select("id")
-          .where("id", "=", input.turnId)
-          .where("ended_at", "is", null)
-          .executeTakeFirst();
-        if (!live) return false;
-        const { id, turnId, ownerId, content, createdAt } = input;
-        await transaction
-          .insertInto("turn_inputs")
-          .values({
-            id,
-            turn_id: turnId,
-            owner_id: ownerId,
-            content: JSON.stringify(content),
-            created_at: createdAt,
-            taken_at: null,
-          })
-          .execute();
-        return true;
-      }),
-    async inputs(turnId) {
-      const rows = await db
-        .selectFrom("turn_inputs")
-        .selectAll()
-        .where("turn_id", "=", turnId)
-        .where("taken_at", "is", null)
-        .orderBy("id")
-        .execute();
-      return rows.map((row) => ({
-        id: row.id,
-        turnId: row.turn_id as TurnId,
-        ownerId: row.owner_id as UserId,
-        content: JSON.parse(row.content) as Content[],
-        createdAt: row.created_at,
-      }));
     },
   };
 }

@@ -1,20 +1,14 @@
 import type { Kysely } from "kysely";
 import type { TurnStore } from "../../modules/turns/index.ts";
+import { insertTurn } from "./insert-turn.ts";
 import type { Schema } from "./schema.ts";
-import { fromTurnRow, toTurnRow } from "./turn-rows.ts";
+import { fromTurnRow } from "./turn-rows.ts";
 
 export function createTurnStore(db: Kysely<Schema>): TurnStore {
   const select = () => db.selectFrom("turns").selectAll();
   return {
     insert: (turn) =>
-      db.transaction().execute(async (transaction) => {
-        await transaction.insertInto("turns").values(toTurnRow(turn)).execute();
-        await transaction
-          .updateTable("conversations")
-          .set({ head_turn_id: turn.id, updated_at: turn.createdAt })
-          .where("id", "=", turn.conversationId)
-          .execute();
-      }),
+      db.transaction().execute((transaction) => insertTurn(transaction, turn)),
     async get(turnId) {
       const row = await select().where("id", "=", turnId).executeTakeFirst();
       return row ? fromTurnRow(row) : null;

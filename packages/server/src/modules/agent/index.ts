@@ -1,1 +1,2 @@
-export { createAgent, type Agent, type Submission } from "./create-agent.ts";
+export { AgentConfig } from "./agent-config.ts";
+export { createAgent, type Agent } from "./create-agent.ts";

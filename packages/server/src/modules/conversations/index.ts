@@ -1,3 +1,5 @@
+export { builtInCommands } from "./commands/built-in-commands.data.ts";
+export { createCommands, type Commands } from "./commands/create-commands.ts";
 export {
   createConversations,
   type ConversationChange,
@@ -7,6 +9,7 @@ export { createHistoryRecogniser, type HistoryRecogniser } from "./recognise-his
 export type {
   ConversationPage,
   ConversationRecord,
+  ConversationSettingsStore,
   ConversationStore,
   EchoStore,
 } from "./ports.ts";

@@ -11,12 +11,10 @@ export type ToolRegistry = {
   specs(names?: ReadonlySet<string>): readonly ClientTool[];
 };
 
-
-export function createToolRegistry(tools: readonly ToolDefinition<never>[]): ToolRegistry {
+export function createToolRegistry(tools: readonly ToolDefinition[]): ToolRegistry {
   const byName = new Map<string, ToolDefinition>();
   const specs = new Map<string, ClientTool>();
-  for (const each of tools) {
-    const tool = each as unknown as ToolDefinition;
+  for (const tool of tools) {
     if (byName.has(tool.name)) throw new AppError("internal", `There are two tools ${tool.name}.`);
     byName.set(tool.name, tool);
     const { $schema: _schema, ...parameters } = z.toJSONSchema(tool.input, { io: "input" });

@@ -8,9 +8,9 @@ import { applyTurnEvent, toTurnView, type TurnView } from "@steward/contracts/tu
 import type { Clock } from "../../kernel/clock.ts";
 import { createId } from "../../kernel/create-id.ts";
 import { followTurn } from "./follow-turn.ts";
-import type { OwnedTurn, TurnInputRow, TurnLog, TurnQueue, TurnStore } from "./ports.ts";
+import type { OwnedTurn, TurnInputRow, TurnInputs, TurnLog, TurnQueue, TurnStore } from "./ports.ts";
 import { createRunningTurns, LEASE_MS, type TurnRun } from "./running-turns.ts";
-import type { CallKey, Decision, DecideResult, ToolCallRow, ToolCallStore } from "./tool-call-row.ts";
+import type { CallKey, Decision, DecideResult, ToolCallStore } from "./tool-call-row.ts";
 import { createWakeups, type Wakeups } from "./wakeups.ts";
 
 export type NewTurn = {
@@ -63,6 +63,8 @@ export type QueuedTurns = {
   /** Leaves a message for a turn that runs; false when it has ended. */
   add(turn: OwnedTurn, content: readonly Content[]): Promise<boolean>;
   inputs(turnId: TurnId): Promise<readonly TurnInputRow[]>;
+  /** Makes turns of the messages that came too late for theirs; names their conversations. */
+  requeueStranded(): Promise<readonly ConversationId[]>;
 };
 
 /** Calls that wait for a decision. */
@@ -72,15 +74,16 @@ export type ToolCalls = Omit<ToolCallStore, "decide"> & {
   watch(turnId: TurnId): ReturnType<Wakeups<TurnId>["open"]>;
 };
 
-export type { ToolCallRow };
-
-export function createTurns(ports: {
+export type TurnsPorts = {
   readonly store: TurnStore;
   readonly queue: TurnQueue;
+  readonly inputs: TurnInputs;
   readonly calls: ToolCallStore;
   readonly log: TurnLog;
   readonly clock: Clock;
-}): Turns {
+};
+
+export function createTurns(ports: TurnsPorts): Turns {
   const { store, queue, log, clock } = ports;
   const holder = randomUUID();
   const wakeups = createWakeups<TurnId>();
@@ -92,10 +95,7 @@ export function createTurns(ports: {
 
   return {
     async create(turn) {
-      const now = clock.now();
-      const id = createId<TurnId>("trn", now);
-      const fresh = { status: "queued", createdAt: now, endedAt: null } as const;
-      const created = { spawnedBy: null, ...turn, ...fresh, id, stopRequested: false };
+      const created = toQueuedTurn(turn, clock.now());
       await store.insert(created);
       return created;
     },
@@ -141,7 +141,7 @@ export function createTurns(ports: {
       await log.breakLeases(holder);
       return [...new Set((await store.live()).map((turn) => turn.conversationId))];
     },
-    queue: toQueuedTurns(queue, decisions, clock),
+    queue: createQueuedTurns(ports, decisions.notify),
     calls: {
       ...ports.calls,
       watch: decisions.open,
@@ -158,17 +158,46 @@ export function createTurns(ports: {
   };
 }
 
-function toQueuedTurns(queue: TurnQueue, wakeups: Wakeups<TurnId>, clock: Clock): QueuedTurns {
+function createQueuedTurns(
+  { store, queue, inputs, clock }: TurnsPorts,
+  notify: (turnId: TurnId) => void,
+): QueuedTurns {
   return {
     update: queue.updateQueued,
     async add(turn, content) {
       const createdAt = clock.now();
       const row = { id: createId("inp", createdAt), turnId: turn.id, ownerId: turn.ownerId };
-      const isAdded = await queue.addInput({ ...row, content, createdAt });
-      if (isAdded) wakeups.notify(turn.id);
+      const isAdded = await inputs.add({ ...row, content, createdAt });
+      if (isAdded) notify(turn.id);
       return isAdded;
     },
-    inputs: queue.inputs,
+    inputs: inputs.list,
+    async requeueStranded() {
+      const moved = new Set<ConversationId>();
+      for (const [turnId, rows] of Map.groupBy(await inputs.stranded(), (row) => row.turnId)) {
+        const ended = await store.get(turnId);
+        if (!ended) continue;
+        const { ownerId, conversationId, model, input } = ended;
+        const content = rows.flatMap((row) => row.content);
+        const late = { ownerId, conversationId, parentId: turnId, model };
+        const origin = { content, origin: input.origin };
+        await inputs.requeue(toQueuedTurn({ ...late, input: origin }, clock.now()), rows);
+        moved.add(conversationId);
+      }
+      return [...moved];
+    },
+  };
+}
+
+function toQueuedTurn(turn: NewTurn, now: number): OwnedTurn {
+  return {
+    spawnedBy: null,
+    ...turn,
+    id: createId<TurnId>("trn", now),
+    status: "queued",
+    createdAt: now,
+    endedAt: null,
+    stopRequested: false,
   };
 }
 

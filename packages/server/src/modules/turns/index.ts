@@ -1,9 +1,11 @@
-export { createTurns, type NewTurn, type Turns } from "./create-turns.ts";
+export { createTurns, type Turns } from "./create-turns.ts";
 export type {
   Claim,
   ClaimRequest,
   Lease,
   OwnedTurn,
+  TurnInputRow,
+  TurnInputs,
   TurnLog,
   TurnQueue,
   TurnStore,

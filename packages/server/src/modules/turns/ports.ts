@@ -37,10 +37,18 @@ export type TurnQueue = {
   updateQueued(turnId: TurnId, content: readonly Content[]): Promise<boolean>;
   /** Leaves a wish to stop for whoever runs the turn next. */
   requestStop(turnId: TurnId, at: number): Promise<void>;
-  /** Leaves a message for a running turn; false when it has ended. */
-  addInput(input: TurnInputRow): Promise<boolean>;
-  /** Messages that were left for a turn and are not in its log yet. */
-  inputs(turnId: TurnId): Promise<readonly TurnInputRow[]>;
+};
+
+/** Messages that are left for a running turn, to join it at its next step. */
+export type TurnInputs = {
+  /** False when the turn has ended. */
+  add(input: TurnInputRow): Promise<boolean>;
+  /** Those that are not in the turn's log yet. */
+  list(turnId: TurnId): Promise<readonly TurnInputRow[]>;
+  /** Those whose turn has ended without them. */
+  stranded(): Promise<readonly TurnInputRow[]>;
+  /** Makes them a turn of their own, once. */
+  requeue(turn: OwnedTurn, inputs: readonly TurnInputRow[]): Promise<void>;
 };
 
 export type TurnInputRow = {

@@ -47,7 +47,8 @@ export type DecideResult =
 
 /** The calls that wait, beside the log. Calls are added and moved on by appending to the log. */
 export type ToolCallStore = {
-  list(turnId: TurnId): Promise<readonly ToolCallRow[]>;
+  /** The calls of a turn that have no result yet. */
+  open(turnId: TurnId): Promise<readonly ToolCallRow[]>;
   /** Compare-and-set from `awaiting` or `unknown` to the state that the decision leads to. */
   decide(key: CallKey, decision: Decision, to: ToolCallState): Promise<DecideResult>;
   /** The owner's calls that wait for a decision, oldest first. */

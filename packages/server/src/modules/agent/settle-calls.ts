@@ -1,0 +1,148 @@
+import type { SettledState } from "@steward/contracts/tool-call.ts";
+import { AppError } from "../../kernel/app-error.ts";
+import type { SettledCall } from "../tools/index.ts";
+import type { ToolCallRow, TurnWriter } from "../turns/index.ts";
+import { checkAgain } from "./check-again.ts";
+import { callsOfStep, type Run } from "./run-ports.ts";
+
+/**
+ * Runs the calls that may run, all at once, while others wait for a decision, until every call of the
+ * step has a result or only waiting ones are left.
+ */
+export async function settleCalls(run: Run): Promise<"settled" | "waiting"> {
+  const { turns, writer } = run;
+  if (callsOfStep(writer.view()).every((call) => call.endedAt !== null)) return "settled";
+  const decisions = turns.calls.watch(writer.turn.id);
+  const running = new Map<string, Promise<void>>();
+  try {
+    for (;;) {
+      const open = await turns.calls.open(writer.turn.id);
+      for (const call of open) {
+        if (running.has(call.callId)) continue;
+        const work = proceed(run, call);
+        if (work) running.set(call.callId, work.finally(() => running.delete(call.callId)));
+      }
+      if (running.size === 0) break;
+      await Promise.race([...running.values(), decisions.wait(writer.signal)]);
+      if (writer.signal.aborted) await Promise.allSettled(running.values());
+    }
+  } finally {
+    decisions.close();
+    await Promise.allSettled(running.values());
+  }
+  const isSettled = callsOfStep(writer.view()).every((call) => call.endedAt !== null);
+  return isSettled ? "settled" : "waiting";
+}
+
+/** Takes a call one step on; undefined where somebody else has to. */
+function proceed(run: Run, call: ToolCallRow): Promise<void> | undefined {
+  const { writer } = run;
+  logDecision(writer, call);
+  switch (call.state) {
+    case "ready":
+      return execute(run, call);
+    case "running":
+      return recover(run, call);
+    case "denied":
+    case "answered":
+    case "expired":
+      return end(run, call, { state: call.state, output: toReply(call) });
+    default:
+      return undefined;
+  }
+}
+
+/** Somebody decided while nobody was writing: now it is in the log. */
+function logDecision(writer: TurnWriter, { callId, decision }: ToolCallRow): void {
+  const part = callsOfStep(writer.view()).find((each) => each.callId === callId);
+  if (!decision || !part || part.decidedBy !== null) return;
+  const { verb, by, scope, input, text } = decision;
+  writer.append({ type: "tool-decide", callId, verb, by, scope, input, text });
+}
+
+async function execute(run: Run, call: ToolCallRow): Promise<void> {
+  const { writer, executor } = run;
+  writer.append({ type: "tool-start", callId: call.callId });
+  // It must be on disk that it runs before it does anything.
+  await writer.flush();
+  const settled = await executor.run(toExecutorCall(run, call), writer.signal);
+  await finish(run, call, settled);
+}
+
+/** It was running when the process died. */
+async function recover(run: Run, call: ToolCallRow): Promise<void> {
+  const { writer, executor, registry } = run;
+  const asked = toExecutorCall(run, call);
+  const tool = registry.get(call.name);
+  const settled = tool?.idempotent
+    ? await executor.run(asked, writer.signal)
+    : await executor.reconcile(asked, writer.signal);
+  if (settled) return finish(run, call, settled);
+  writer.append({ type: "tool-lose", callId: call.callId });
+  await writer.flush();
+  run.onCall(writer.turn, call.callId);
+}
+
+async function finish(run: Run, call: ToolCallRow, settled: SettledCall): Promise<void> {
+  const { writer } = run;
+  // The process closes: whoever comes next finds out what became of the call.
+  if (isClosing(writer.signal)) return;
+  if (settled.todos) writer.append({ type: "todo-change", items: [...settled.todos] });
+  await end(run, call, settled);
+}
+
+type CallEnd = {
+  readonly state: SettledState;
+  readonly output: string;
+  readonly artifactIds?: readonly string[];
+};
+
+async function end(run: Run, { callId }: ToolCallRow, settled: CallEnd): Promise<void> {
+  const { writer, clock } = run;
+  const started = callsOfStep(writer.view()).find((part) => part.callId === callId)?.startedAt;
+  const durationMs = started ? Math.max(clock.now() - started, 0) : 0;
+  const { state, output, artifactIds = [] } = settled;
+  writer.append({ type: "tool-end", callId, state, output, artifactIds: [...artifactIds], durationMs });
+  await writer.flush();
+  run.onCall(writer.turn, callId);
+}
+
+function toExecutorCall(run: Run, call: ToolCallRow): Parameters<Run["executor"]["run"]>[0] {
+  const { writer } = run;
+  const { ownerId, conversationId, id: turnId } = writer.turn;
+  const { callId, name, input } = call;
+  return {
+    name,
+    input,
+    check: () => checkAgain(run, call),
+    context: {
+      ownerId,
+      conversationId,
+      turnId,
+      callId,
+      idempotencyKey: `${turnId}.${callId}`,
+      print: (text) => writer.append({ type: "tool-output", callId, text }),
+    },
+  };
+}
+
+function toReply({ state, decision }: ToolCallRow): string {
+  if (state === "answered") return decision?.text ?? "";
+  if (state === "expired") return "Nobody answered in time, so it was not done.";
+  const why = decision?.text ? ` They said: ${decision.text}` : "";
+  return `The user refused this.${why}`;
+}
+
+/** What has no result when a turn ends: every call needs one, or no provider takes the transcript. */
+export function stopCalls(writer: TurnWriter): void {
+  for (const call of callsOfStep(writer.view())) {
+    if (call.endedAt !== null) continue;
+    const { callId } = call;
+    const output = "The turn was stopped before this was done.";
+    writer.append({ type: "tool-end", callId, state: "stopped", output, artifactIds: [], durationMs: 0 });
+  }
+}
+
+function isClosing(signal: AbortSignal): boolean {
+  return signal.reason instanceof AppError && signal.reason.code === "unavailable";
+}
