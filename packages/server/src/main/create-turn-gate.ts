@@ -15,6 +15,7 @@ export type TurnGatePorts = {
   readonly recogniser: HistoryRecogniser;
   readonly turns: Turns;
   readonly media: Media;
+  readonly publicUrl: () => string;
 };
 
 /** Lets front ends that send whole histories take part in conversations that have a log. */
@@ -48,6 +49,7 @@ export function createTurnGate(ports: TurnGatePorts): TurnGate {
     },
     follow: (turnId, afterSeq, signal) => turns.follow(turnId, afterSeq, signal),
     stop: (turnId) => turns.stop(turnId),
+    decideUrl: (conversationId) => `${ports.publicUrl()}/c/${conversationId}`,
     async keepMedia(principal, mime, bytes) {
       const kept = await media.put(principal.userId, mime.replace("/", "."), bytes);
       return { type: "media", mediaId: kept.id, mime: kept.mime };

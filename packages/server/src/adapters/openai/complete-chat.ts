@@ -82,8 +82,9 @@ async function runTurn(ports: ChatPorts, exchange: Exchange, asked: Asked): Prom
   const leaving = watchClient(res);
   try {
     if (!res.destroyed) res.setHeader("x-conversation-id", turn.conversationId);
-    const answer = fromTurnEvents(gate.follow(turn.id, 0, leaving.signal));
     const { id, conversationId } = turn;
+    const events = gate.follow(id, 0, leaving.signal);
+    const answer = fromTurnEvents(events, gate.decideUrl(conversationId));
     await send(ports, res, { answer, asked, id, conversationId, begin: "at-once" });
   } finally {
     leaving.stop();

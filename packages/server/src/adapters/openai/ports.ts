@@ -32,6 +32,8 @@ export type TurnGate = {
     signal: AbortSignal,
   ): AsyncIterable<readonly TurnEvent[]>;
   stop(turnId: TurnId): Promise<void>;
+  /** Where a person decides on what a turn of the conversation waits for. */
+  decideUrl(conversationId: ConversationId): string;
   /** Keeps an image that came inline. */
   keepMedia(principal: Principal, mime: string, bytes: Uint8Array): Promise<MediaContent>;
 };

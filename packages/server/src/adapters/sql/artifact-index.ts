@@ -86,8 +86,9 @@ function selectPage(db: Kysely<Schema>, page: ArtifactPage) {
         .select("newer.id")
         .whereRef("newer.id", "=", "artifact.id")
         .whereRef("newer.version", ">", "artifact.version");
-      if (conversationId !== undefined)
+      if (conversationId !== undefined) {
         newer = newer.where("newer.conversation_id", "=", conversationId);
+      }
       if (turnId !== undefined) newer = newer.where("newer.turn_id", "=", turnId);
       return where.not(where.exists(newer));
     })

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { LogsConfig } from "../../adapters/log/logs-config.ts";
+import { AgentConfig } from "../../modules/agent/index.ts";
+import { ApprovalsConfig } from "../../modules/tools/index.ts";
 import { ModelsConfig } from "../../modules/models/index.ts";
 import { ServerConfig } from "./server-config.ts";
 
@@ -9,6 +11,8 @@ export const Config = z.strictObject({
   models: ModelsConfig.prefault({}).describe(
     "Which models answer. Without any: keys in the environment, then a local server, then the built-in model.",
   ),
+  agent: AgentConfig.prefault({}).describe("How far a turn may go."),
+  approvals: ApprovalsConfig.prefault({}).describe("What the assistant may do without asking."),
   logs: LogsConfig.prefault({}).describe("What is written to the `logs/` folder."),
 });
 export type Config = z.infer<typeof Config>;

@@ -23,6 +23,8 @@ export const ApprovalsConfig = z.strictObject({
   rules: z
     .array(Rule)
     .default([])
-    .describe("Exceptions. Deny rules come first, then the mode, then allow rules, then ask rules."),
+    .describe(
+      "Exceptions. Deny rules come first, then the mode, then allow rules, then ask rules.",
+    ),
 });
 export type ApprovalsConfig = z.infer<typeof ApprovalsConfig>;

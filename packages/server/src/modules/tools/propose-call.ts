@@ -118,5 +118,15 @@ function toForm({ expiresAt }: PolicyContext): AskDetails {
 function refuse(call: ToolCall, refusal: string): Proposal {
   const { callId, name, input } = call;
   const hash = hashCall(name, input);
-  return { callId, name, input, title: name, effects: [], hash, state: "failed", ask: null, refusal };
+  return {
+    callId,
+    name,
+    input,
+    title: name,
+    effects: [],
+    hash,
+    state: "failed",
+    ask: null,
+    refusal,
+  };
 }

@@ -6,7 +6,8 @@ export const help = defineCommand({
   description: "Lists the commands",
   async run(_args, { commands }) {
     const lines = commands.map(
-      ({ name, usage, description }) => `/${name}${usage === "" ? "" : ` ${usage}`}: ${description}`,
+      ({ name, usage, description }) =>
+        `/${name}${usage === "" ? "" : ` ${usage}`}: ${description}`,
     );
     return { ok: true, text: [...lines, "Start with // to say it instead."].join("\n") };
   },

@@ -10,7 +10,10 @@ export const mode = defineCommand({
   async run(args, { conversations, by, conversation }) {
     const parsed = ApprovalMode.safeParse(args.toLowerCase());
     if (!parsed.success) {
-      return { ok: false, text: `The mode is ${conversation.approvalMode}. Change it: /mode ${usage}` };
+      return {
+        ok: false,
+        text: `The mode is ${conversation.approvalMode}. Change it: /mode ${usage}`,
+      };
     }
     await conversations.update(by.userId, conversation.id, { approvalMode: parsed.data });
     return { ok: true, text: `The mode is ${parsed.data}: ${meanings[parsed.data]}.` };

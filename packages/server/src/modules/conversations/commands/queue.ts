@@ -10,7 +10,10 @@ export const queue = defineCommand({
   async run(args, { conversations, by, conversation }) {
     const parsed = QueueMode.safeParse(args.toLowerCase());
     if (!parsed.success) {
-      return { ok: false, text: `The queue is ${conversation.queueMode}. Change it: /queue ${usage}` };
+      return {
+        ok: false,
+        text: `The queue is ${conversation.queueMode}. Change it: /queue ${usage}`,
+      };
     }
     await conversations.update(by.userId, conversation.id, { queueMode: parsed.data });
     return { ok: true, text: `Messages sent meanwhile ${meanings[parsed.data]}.` };

@@ -7,9 +7,9 @@ export const reject = defineCommand({
   description: "Refuses a call that waits for a decision",
   async run(args, context) {
     const match = /^(?<which>\d+|all)(?:\s+(?<reason>.*))?$/isu.exec(args)?.groups;
-    const choice = choose(await listWaiting(context), match?.["which"] ?? "");
+    const choice = choose(await listWaiting(context), match?.which ?? "");
     if (!choice.ok) return choice.reply;
-    const text = match ? (match["reason"] ?? "") : args;
+    const text = match ? (match.reason ?? "") : args;
     return decideAll(context, choice.chosen, { verb: "reject", done: "Rejected", text });
   },
 });

@@ -51,7 +51,9 @@ export async function decideAll(
     const body: DecideApproval = { verb, hash, ...(text ? { text } : {}) };
     const { ok, approval } = await context.approvals.decide(context.by, id, body);
     allOk &&= ok;
-    lines.push(ok ? `${done}: ${title}` : `${title}: ${approval.decidedBy ?? "somebody"} was first.`);
+    lines.push(
+      ok ? `${done}: ${title}` : `${title}: ${approval.decidedBy ?? "somebody"} was first.`,
+    );
   }
   return { ok: allOk, text: lines.join("\n") };
 }

@@ -1,0 +1,7 @@
+export {
+  createArtifacts,
+  type ArtifactFilter,
+  type Artifacts,
+  type ShownArtifact,
+} from "./create-artifacts.ts";
+export type { ArtifactIndex, ArtifactPage, ArtifactRow, BlobStore } from "./ports.ts";
