@@ -49,7 +49,7 @@ export function toTurnView(turn: Turn): TurnView {
 
 /** Folds one event into a view. Pure: unchanged parts keep their identity, so that a page can compare. */
 export function applyTurnEvent(view: TurnView, event: TurnEvent): TurnView {
-  if (event.seq <= view.lastSeq) return view;
+  if (event.seq <= view.lastSeq && !isCutOff(view, event)) return view;
   const next = { ...view, lastSeq: event.seq };
   switch (event.type) {
     case "turn-start":
@@ -81,6 +81,11 @@ export function applyTurnEvent(view: TurnView, event: TurnEvent): TurnView {
         parts: closeReasoning(view.parts, event.at),
       };
   }
+}
+
+/** The end of a turn whose process died before it had written all that this view has seen. */
+function isCutOff(view: TurnView, event: TurnEvent): boolean {
+  return event.type === "turn-end" && view.endedAt === null;
 }
 
 export function answerText(view: Pick<TurnView, "parts">): string {
