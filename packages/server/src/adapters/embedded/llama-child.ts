@@ -15,8 +15,9 @@ process.on("message", (message: ToLlamaChild) => {
   else if (message.type === "abort") aborts.get(message.id)?.abort();
   else void answer(message.id, message.request);
 });
-// The channel closes when the server goes, however it goes.
-process.on("disconnect", () => process.exit(0));
+// The channel closes when the server goes, however it goes. There is nothing to save, and an orderly
+// exit would wait for the evaluation in hand.
+process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
 
 async function load(order: Parameters<typeof openLlama>[0]): Promise<void> {
   await yieldMemory();
