@@ -30,7 +30,10 @@ export async function* followTurn(
         seq = last.seq;
       }
       if (last?.type === "turn-end") return;
-      if (lastLook) return yield* readCutOff(ports, turnId);
+      if (lastLook) {
+        yield* readCutOff(ports, turnId);
+        return;
+      }
       // It may have ended between the two looks: then look once more before leaving.
       lastLook = !last && (await isOver(ports, turnId));
       if (!last && !lastLook) await wakeup.wait(signal);
