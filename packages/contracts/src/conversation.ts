@@ -48,7 +48,7 @@ export const UpdateConversation = z.strictObject({
   model: z.string().max(200).optional(),
   pinned: z.boolean().optional(),
   archived: z.boolean().optional(),
-  /** Shows the branch that ends in this turn. */
+  /** Shows the branch that this turn is on, to its newest turn. */
   headTurnId: TurnId.optional(),
 });
 export type UpdateConversation = z.infer<typeof UpdateConversation>;
