@@ -12,13 +12,15 @@ const RENEW_MS = 5_000;
 
 export type TurnRun = (writer: TurnWriter) => Promise<void>;
 
+type Claim = { readonly lease: Lease; readonly turn: OwnedTurn };
+
 /** The turns that this process runs. */
 export type RunningTurns = {
   /**
    * Runs a claimed turn; resolves when its end is on disk, however long that takes. Rejects when it
    * never will be: another process has taken over, or this one is closing.
    */
-  run(claim: { readonly lease: Lease; readonly turn: OwnedTurn }, run: TurnRun): Promise<void>;
+  run(claim: Claim, run: TurnRun): Promise<void>;
   find(turnId: TurnId): LiveTurn | undefined;
   stop(turnId: TurnId): void;
   /** Cuts everything off and resolves when it has ended. */
@@ -34,12 +36,14 @@ type RunningTurn = {
   readonly settled: PromiseWithResolvers<void>;
 };
 
-export function createRunningTurns(ports: {
+export type RunningTurnsPorts = {
   readonly log: TurnLog;
   readonly clock: Clock;
   readonly holder: string;
   readonly notify: (turnId: TurnId) => void;
-}): RunningTurns {
+};
+
+export function createRunningTurns(ports: RunningTurnsPorts): RunningTurns {
   const { log, clock, holder, notify } = ports;
   const running = new Map<TurnId, RunningTurn>();
   const runs = new Set<Promise<void>>();
@@ -82,14 +86,9 @@ export function createRunningTurns(ports: {
 
   return {
     async run(claim, run) {
-      const { id } = claim.turn;
-      const live = createLiveTurn(() => clock.now());
-      const stop = new AbortController();
-      const writer = openTurnWriter({ log, ...claim, live, stop, onAppend: () => notify(id) });
-      const settled = Promise.withResolvers<void>();
-      const entry = { live, stop, writer, over: false, settled };
-      running.set(id, entry);
-      if (closed) stop.abort(toClosing());
+      const entry = openRunningTurn(ports, claim);
+      running.set(claim.turn.id, entry);
+      if (closed) entry.stop.abort(toClosing());
       const done = runToEnd(entry, run);
       runs.add(done);
       await done.finally(() => runs.delete(done));
@@ -104,6 +103,14 @@ export function createRunningTurns(ports: {
       await Promise.allSettled(runs);
     },
   };
+}
+
+function openRunningTurn({ log, clock, notify }: RunningTurnsPorts, claim: Claim): RunningTurn {
+  const live = createLiveTurn(() => clock.now());
+  const stop = new AbortController();
+  const onAppend = () => notify(claim.turn.id);
+  const writer = openTurnWriter({ log, ...claim, live, stop, onAppend });
+  return { live, stop, writer, over: false, settled: Promise.withResolvers<void>() };
 }
 
 function toClosing(): AppError {
