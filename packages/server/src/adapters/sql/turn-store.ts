@@ -1,18 +1,22 @@
-import type { Kysely } from "kysely";
-import type { TurnStore } from "../../modules/turns/index.ts";
+import type { TurnId } from "@steward/contracts/ids.ts";
+import type { Kysely, Transaction } from "kysely";
+import type { OwnedTurn, TurnStore } from "../../modules/turns/index.ts";
 import type { Schema } from "./schema.ts";
 import { fromTurnRow, toEventRows, toTurnRow } from "./turn-rows.ts";
 
 export function createTurnStore(db: Kysely<Schema>): TurnStore {
   return {
-    insert: (turn) =>
+    insert: ({ parentId, ...unplaced }) =>
       db.transaction().execute(async (transaction) => {
+        const head = parentId === undefined ? await readHead(transaction, unplaced) : parentId;
+        const turn: OwnedTurn = { ...unplaced, parentId: head };
         await transaction.insertInto("turns").values(toTurnRow(turn)).execute();
         await transaction
           .updateTable("conversations")
           .set({ head_turn_id: turn.id, updated_at: turn.createdAt })
           .where("id", "=", turn.conversationId)
           .execute();
+        return turn;
       }),
     async get(turnId) {
       const row = await db
@@ -58,4 +62,16 @@ export function createTurnStore(db: Kysely<Schema>): TurnStore {
         return true;
       }),
   };
+}
+
+async function readHead(
+  transaction: Transaction<Schema>,
+  { conversationId }: Pick<OwnedTurn, "conversationId">,
+): Promise<TurnId | null> {
+  const row = await transaction
+    .selectFrom("conversations")
+    .select("head_turn_id")
+    .where("id", "=", conversationId)
+    .executeTakeFirst();
+  return (row?.head_turn_id as TurnId | null | undefined) ?? null;
 }

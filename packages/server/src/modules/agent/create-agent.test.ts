@@ -108,6 +108,8 @@ describe("the agent", () => {
     for (const turn of turns) await readToEnd(core.turns, turn.id);
     const asked = core.requests.map((request) => lastWords(request.messages));
     expect(asked).toEqual(["one", "two", "three", "four"]);
+    const { turns: shown } = await core.conversations.open(ownerId, conversationId);
+    expect(shown.map((turn) => turn.id)).toEqual(turns.map((turn) => turn.id));
   });
 
   it("ends a turn as failed when something inside breaks", async () => {

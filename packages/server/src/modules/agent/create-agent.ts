@@ -100,7 +100,7 @@ async function queueTurn(ports: AgentPorts, submission: Submission): Promise<Own
     ownerId,
     conversationId,
     input,
-    parentId: parentId === undefined ? conversation.headTurnId : parentId,
+    parentId,
     model: resolveModel(models, model ?? conversation.model),
   });
   onTurnCreate(turn);

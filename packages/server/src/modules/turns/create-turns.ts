@@ -13,7 +13,8 @@ import { createWakeups } from "./wakeups.ts";
 export type NewTurn = {
   readonly ownerId: UserId;
   readonly conversationId: ConversationId;
-  readonly parentId: TurnId | null;
+  /** The conversation's head where undefined, none where null. */
+  readonly parentId: TurnId | null | undefined;
   readonly model: string;
   readonly input: TurnInput;
 };
@@ -60,9 +61,7 @@ export function createTurns(ports: {
     async create(turn) {
       const now = clock.now();
       const place = { id: nextId(), createdAt: now };
-      const created: OwnedTurn = { ...turn, ...place, status: "queued", endedAt: null };
-      await store.insert(created);
-      return created;
+      return store.insert({ ...turn, ...place, status: "queued", endedAt: null });
     },
     get: (turnId) => store.get(turnId),
     list: (conversationId) => store.list(conversationId),
