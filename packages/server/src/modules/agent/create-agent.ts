@@ -2,7 +2,6 @@ import type { ConversationId, TurnId, UserId } from "@steward/contracts/ids.ts";
 import type { TurnInput } from "@steward/contracts/turn.ts";
 import { textOf } from "@steward/contracts/content.ts";
 import { AppError } from "../../kernel/app-error.ts";
-import type { Logger } from "../../kernel/logger.ts";
 import type { HistoryRecogniser } from "../conversations/index.ts";
 import type { Models } from "../models/index.ts";
 import type { OwnedTurn, Turns } from "../turns/index.ts";
@@ -30,7 +29,6 @@ export type Agent = {
 
 export type AgentPorts = RunTurnPorts & {
   readonly recogniser: HistoryRecogniser;
-  readonly log: Logger;
   readonly onTurnCreate: (turn: OwnedTurn) => void;
 };
 

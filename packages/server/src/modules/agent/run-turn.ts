@@ -2,6 +2,7 @@ import type { EndReason, TurnError } from "@steward/contracts/turn.ts";
 import type { NewTurnEvent } from "@steward/contracts/turn-event.ts";
 import { AppError } from "../../kernel/app-error.ts";
 import type { Clock } from "../../kernel/clock.ts";
+import type { Logger } from "../../kernel/logger.ts";
 import type { Conversations } from "../conversations/index.ts";
 import type { Media } from "../media/index.ts";
 import type { ModelCall, Models, RoutedPart } from "../models/index.ts";
@@ -16,6 +17,7 @@ export type RunTurnPorts = {
   readonly models: Models;
   readonly media: Media;
   readonly clock: Clock;
+  readonly log: Logger;
 };
 
 type TurnEnd = Extract<NewTurnEvent, { type: "turn-end" }>;
@@ -28,6 +30,8 @@ export async function runTurn(ports: RunTurnPorts, writer: TurnWriter): Promise<
   try {
     end = await callModel(ports, writer);
   } catch (error) {
+    if (!(error instanceof AppError))
+      ports.log.error("turn-fail", { turnId: writer.turn.id, error });
     end = fail(toTurnError(error));
   }
   writer.append(end);
