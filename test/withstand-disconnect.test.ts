@@ -85,22 +85,19 @@ describe("a client that leaves", () => {
   });
 
   it.each([
-    ["as soon as it has asked", "silent", undefined],
-    ["after the head", "silent", "HTTP/1.1 200"],
-    ["after the role", "silent", '"role":"assistant"'],
-    ["in the middle of the answer", "half", "three"],
-    ["while much is on its way", "long", "word"],
-  ])("%s: its turn is stopped, and what was said is kept", async (_when, text, words) => {
-    const before = (await owner.list()).length;
+    { when: "after the head", text: "silent", words: "HTTP/1.1 200", said: /^$/u },
+    { when: "after the role", text: "silent", words: '"role":"assistant"', said: /^$/u },
+    { when: "in the middle of the answer", text: "half", words: "three", said: /^one two three$/u },
+    { when: "while much is on its way", text: "long", words: "word", said: /^word word /u },
+  ])("$when: its turn is stopped, and what was said is kept", async ({ text, words, said }) => {
     const socket = await dial();
     socket.write(toRequest(owner, text, true));
-    if (words === undefined) await expect.poll(() => owner.list()).toHaveLength(before + 1);
-    else await readUntil(socket, words);
+    await readUntil(socket, words);
     socket.resetAndDestroy();
     await expect.poll(turnsAlive).toBe(0);
     const turn = await newestTurn(owner);
     expect(turn).toMatchObject({ status: "stopped", endReason: "stopped" });
-    if (text === "half") expect(answerText(turn)).toBe("one two three");
+    expect(answerText(turn)).toMatch(said);
   });
 
   it("while it waits for a whole body: its turn is stopped", async () => {
