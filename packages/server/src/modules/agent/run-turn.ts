@@ -30,8 +30,9 @@ export async function runTurn(ports: RunTurnPorts, writer: TurnWriter): Promise<
   try {
     end = await callModel(ports, writer);
   } catch (error) {
-    if (!(error instanceof AppError))
+    if (!(error instanceof AppError)) {
       ports.log.error("turn-fail", { turnId: writer.turn.id, error });
+    }
     end = fail(toTurnError(error));
   }
   writer.append(end);
