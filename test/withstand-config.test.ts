@@ -32,7 +32,7 @@ async function ask(owner: StewardClient, text: string): Promise<string> {
   return answerText(await owner.settle(turn.id));
 }
 
-describe("a config that breaks while the server runs", () => {
+describe.concurrent("a config that breaks while the server runs", () => {
   it("is told to the pages and in the status, the last good one stays, the next good one applies", async () => {
     const first = toScriptedConfig([{ moves: [{ text: "the first script" }] }]);
     await using home = createStewardHome(first);
@@ -57,7 +57,7 @@ describe("a config that breaks while the server runs", () => {
   });
 });
 
-describe("a budget", () => {
+describe.concurrent("a budget", () => {
   const script = [{ moves: [{ text: "word ".repeat(200) }] }];
   const hello = { messages: [{ role: "user", content: "word ".repeat(200) }], max_tokens: 300 };
 

@@ -35,7 +35,7 @@ function expectWhole(log: readonly TurnEvent[]): void {
   expect(log.at(-1)?.type).toBe("turn-end");
 }
 
-describe("kill -9 during an answer", () => {
+describe.concurrent("kill -9 during an answer", () => {
   it("loses nothing that was written, marks the answer as cut off and runs what was queued", async () => {
     await using home = createStewardHome(config);
     const first = await home.start();
@@ -116,7 +116,7 @@ describe("kill -9 during an answer", () => {
   });
 });
 
-describe("SIGTERM during an answer", () => {
+describe.concurrent("SIGTERM during an answer", () => {
   it("ends cleanly and soon; readers and the log are told that the answer was cut off", async () => {
     await using home = createStewardHome(config);
     const server = await home.start();
