@@ -109,8 +109,9 @@ describe("refusals", () => {
 });
 
 it("has the same status for a code as every other route", () => {
-  for (const code of errorCodes)
+  for (const code of errorCodes) {
     expect([code, toWireError(code, "").status]).toEqual([code, toStatus(code)]);
+  }
 });
 
 describe("the model list", () => {

@@ -46,7 +46,8 @@ describe("a sign-in link", () => {
   it("opens one session even when it is used twice at the same time", async () => {
     const token = await newLink();
     const replies = await Promise.all([signIn(token), signIn(token), signIn(token)]);
-    expect(replies.map((reply) => reply.status).toSorted()).toEqual([200, 401, 401]);
+    expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1);
+    expect(replies.filter((reply) => reply.status === 401)).toHaveLength(2);
   });
 
   it("that was made up opens nothing", async () => {

@@ -25,7 +25,7 @@ async function createUsedHome(): Promise<StewardHome> {
   return home;
 }
 
-describe("a port in use", () => {
+describe.concurrent("a port in use", () => {
   it("is named with its holder and the holder's pid, also for programs", async () => {
     await using home = createStewardHome(config);
     const holder = createServer().listen(0, "127.0.0.1");
@@ -60,7 +60,7 @@ describe("a port in use", () => {
   });
 });
 
-describe("a second start on the same home", () => {
+describe.concurrent("a second start on the same home", () => {
   it("is refused with the pid, many at once too, and the first one goes on", async () => {
     await using home = createStewardHome(config);
     const server = await home.start();
@@ -77,7 +77,7 @@ describe("a second start on the same home", () => {
   });
 });
 
-describe("a config that cannot be read", () => {
+describe.concurrent("a config that cannot be read", () => {
   it("is refused with the line, and the file stays as it is", async () => {
     await using home = createStewardHome(config);
     const file = join(home.path, "config", "steward.yaml");
@@ -97,7 +97,7 @@ describe("a config that cannot be read", () => {
   });
 });
 
-describe("a database that cannot be used", () => {
+describe.concurrent("a database that cannot be used", () => {
   async function expectRefused(home: StewardHome, words: RegExp): Promise<void> {
     const file = join(home.path, "steward.db");
     const before = readFileSync(file);

@@ -126,6 +126,10 @@ export const behaviours = {
   "bad-key"(res) {
     fail(res, 401, "Incorrect API key provided: sk-secret");
   },
+  /** A server that repeats what it was sent. */
+  "echo-key"(res, { headers }) {
+    fail(res, 401, `Incorrect API key provided: ${headers.authorization}`);
+  },
   /** Only the second key works. */
   "one-good-key"(res, request) {
     if (request.headers.authorization === "Bearer key-1") fail(res, 401, "no");

@@ -56,7 +56,7 @@ export const UpdateConversation = z.strictObject({
   archived: z.boolean().optional(),
   queueMode: QueueMode.optional(),
   approvalMode: ApprovalMode.optional(),
-  /** Shows the branch that ends in this turn. */
+  /** Shows the branch that this turn is on, to its newest turn. */
   headTurnId: TurnId.optional(),
 });
 export type UpdateConversation = z.infer<typeof UpdateConversation>;

@@ -6,7 +6,7 @@ import { EndReason, StepFinish, TurnError, Usage } from "./turn.ts";
 
 const event = <Type extends string, Shape extends z.ZodRawShape>(type: Type, shape: Shape) =>
   z.object({
-    /** Position in the turn's log, from 1, without gaps. */
+    /** Position in the log, from 1; it only grows, with a gap where a process died. */
     seq: z.int().positive(),
     /** Milliseconds since the epoch. */
     at: z.number(),

@@ -17,7 +17,11 @@ import { createTexts } from "./i18n/create-texts.ts";
 config({ jitless: true });
 
 const services = createServices({
-  onUnauthorized: () => void router.navigate(toSignIn(router.state.location.href)),
+  onUnauthorized: () => {
+    // Several requests may fail at once; only the first says where the user was.
+    const { href, pathname } = router.latestLocation;
+    if (pathname !== "/sign-in") void router.navigate(toSignIn(href));
+  },
   translate: (key, values) => texts.t(key, values),
 });
 const texts = createTexts(services.preferences.state.getState().language);

@@ -9,6 +9,8 @@ import type { BuiltInModel } from "./model-settings.ts";
 
 export type BuiltIn = {
   state(): EmbeddedState;
+  /** Whether the wanted model can answer. */
+  isReady(): boolean;
   /** The models on disk, and the one that is wanted where no other model is. */
   models(isWanted: boolean): readonly BuiltInModel[];
   openModel(id: string): ModelPort;
@@ -28,6 +30,7 @@ export function createBuiltIn(options: {
   const listeners = new Set<(state: EmbeddedState) => void>();
   let installed: readonly BuiltInModel[] = [];
   const wantedId = () => config.current().config.models.embedded.model;
+  const isInstalled = (wanted: string) => installed.some(({ id }) => id === wanted);
   const embedded = createEmbedded({
     home,
     settings() {
@@ -47,34 +50,40 @@ export function createBuiltIn(options: {
   }
 
   async function look(): Promise<void> {
-    installed = (await embedded.installed()).map(({ id, contextTokens }) => ({
-      ...describeModel(id),
-      context: contextTokens,
+    installed = (await embedded.installed()).map(({ id, name, tiny, contextTokens }) => ({
+      id,
+      name,
+      tiny,
+      context: config.current().config.models.embedded.context ?? contextTokens,
     }));
   }
 
   return {
     state: embedded.state,
     models(isWanted) {
-      const isThere = installed.some(({ id }) => id === wantedId());
       const others = installed.filter(({ id }) => id !== wantedId());
-      return isThere || isWanted ? [describeModel(wantedId()), ...others] : others;
+      const wanted = installed.filter(({ id }) => id === wantedId());
+      if (wanted.length === 0 && isWanted) wanted.push(describeWanted(wantedId()));
+      return [...wanted, ...others];
     },
+    isReady: () => isInstalled(wantedId()) || embedded.state().phase === "ready",
     openModel: (id) => ({
       stream: (request, signal) =>
-        toRefusal(embedded.state()) ?? embedded.openModel(id).stream(request, signal),
+        (isInstalled(id) ? undefined : toRefusal(embedded.state())) ??
+        embedded.openModel(id).stream(request, signal),
     }),
     prepare: embedded.prepare,
     async start(isWanted) {
       await look();
-      await announce(await embedded.start({ wanted: isWanted }));
+      await embedded.start({ wanted: isWanted });
     },
     onChange: (listener) => listeners.add(listener),
     close: embedded.close,
   };
 }
 
-function describeModel(id: string): BuiltInModel {
+/** What the wanted model will be, before it is there. */
+function describeWanted(id: string): BuiltInModel {
   const known = embeddedModels.find((model) => model.id === id);
   const { name = id, tiny = false, contextTokens = 4096 } = known ?? {};
   return { id, name, tiny, context: contextTokens };

@@ -1,6 +1,9 @@
-import { createRegistry } from "../adapters/metrics/create-registry.ts";
+import { createRegistry, type Count } from "../adapters/metrics/create-registry.ts";
 import type { RequestCount } from "../adapters/openai/ports.ts";
 import type { Turns } from "../modules/turns/index.ts";
+
+/** Paths that are remembered with their series; more only cost time. */
+const KNOWN_PATHS = 200;
 
 export type Metrics = {
   countRequest(path: string): void;
@@ -13,6 +16,11 @@ export function createMetrics({ turns }: { readonly turns: Turns }): Metrics {
   const registry = createRegistry();
   const requests = registry.counter("request_count", "Requests by the start of their path");
   const completions = registry.counter("completion_count", "Chat completions by kind and status");
+  const byPath = createLookup((path) => requests.series({ path: toArea(path) }));
+  const byOutcome = createLookup((outcome) => {
+    const [kind = "", status = ""] = outcome.split(" ");
+    return completions.series({ kind, status });
+  });
   let live = { queued: 0, running: 0 };
   registry.gauge("active_conversations", "Conversations with a turn queued or running", () => [
     { labels: { status: "queued" }, value: live.queued },
@@ -22,12 +30,25 @@ export function createMetrics({ turns }: { readonly turns: Turns }): Metrics {
     { labels: {}, value: process.memoryUsage.rss() },
   ]);
   return {
-    countRequest: (path) => requests.add({ path: toArea(path) }),
-    countCompletion: ({ kind, status }) => completions.add({ kind, status: String(status) }),
+    countRequest(path) {
+      byPath(path).value += 1;
+    },
+    countCompletion({ kind, status }) {
+      byOutcome(`${kind} ${status}`).value += 1;
+    },
     async render() {
       live = await turns.counts();
       return registry.render();
     },
+  };
+}
+
+function createLookup(find: (key: string) => Count): (key: string) => Count {
+  const known = new Map<string, Count>();
+  return (key) => {
+    const count = known.get(key) ?? find(key);
+    if (known.size < KNOWN_PATHS) known.set(key, count);
+    return count;
   };
 }
 

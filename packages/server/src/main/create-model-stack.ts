@@ -45,7 +45,7 @@ export async function createModelStack(options: ModelStackOptions) {
     resolveSecret: createSecretResolver(() => config.current().environment),
     openModel,
     usage: options.usage,
-    isReady: (provider) => provider !== "embedded" || embedded.state().phase === "ready",
+    isReady: (provider) => provider !== "embedded" || embedded.isReady(),
     clock: systemClock,
     log,
   });

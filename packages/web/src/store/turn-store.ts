@@ -47,7 +47,8 @@ export function createTurnStore(options: { readonly schedule: Schedule }): TurnS
     },
     receive(turnId, event) {
       const last = lastSeq(turnId);
-      if (event.seq <= last) return "duplicate";
+      // The end counts wherever it stands: a server that died may have shown more than it wrote.
+      if (event.seq <= last && event.type !== "turn-end") return "duplicate";
       if (event.seq > last + 1) return "gap";
       received.set(turnId, event.seq);
       batch.add({ turnId, event });

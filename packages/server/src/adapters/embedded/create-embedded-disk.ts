@@ -41,6 +41,7 @@ export function createEmbeddedDisk(home: string, settings: () => EmbeddedSetting
       library: join(runtimeFolder, "node_modules", "node-llama-cpp", "dist", "index.js"),
       modelPath: found.model.path,
       contextTokens: context ?? found.model.contextTokens,
+      temperature: found.model.temperature,
       gpu: packages.gpu,
       ...(threads === undefined ? {} : { threads }),
     };

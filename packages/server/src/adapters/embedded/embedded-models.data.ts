@@ -32,6 +32,8 @@ export type EmbeddedModel = {
   readonly tiny: boolean;
   /** What it is loaded with; larger windows need more memory. */
   readonly contextTokens: number;
+  /** Where the request names none: low where more makes it wander off. */
+  readonly temperature: number;
   readonly licence: string;
   /** How good it is, plainly. */
   readonly quality: string;
@@ -41,14 +43,13 @@ export type EmbeddedModel = {
 
 const huggingFace = "https://huggingface.co";
 
-export const defaultEmbeddedModel = "tinyllama";
-
 export const embeddedModels: readonly EmbeddedModel[] = [
   {
     id: "tinyllama",
     name: "TinyLlama 1.1B Chat",
     tiny: true,
     contextTokens: 2048,
+    temperature: 0.1,
     licence: "Apache-2.0",
     quality:
       "Answers short plain questions in English, often wrongly, and wanders off: good for a first try and for tests, not for work.",
@@ -86,6 +87,7 @@ export const embeddedModels: readonly EmbeddedModel[] = [
     name: "SmolLM2 360M Instruct",
     tiny: true,
     contextTokens: 2048,
+    temperature: 0.2,
     licence: "Apache-2.0",
     quality: "The fastest; rewrites and summarizes short English text, knows little.",
     sources: [
@@ -102,6 +104,7 @@ export const embeddedModels: readonly EmbeddedModel[] = [
     name: "Qwen3 0.6B",
     tiny: true,
     contextTokens: 2048,
+    temperature: 0.6,
     licence: "Apache-2.0",
     quality:
       "Clearly better than TinyLlama, many languages, thinks before it answers; still often wrong.",
@@ -119,6 +122,7 @@ export const embeddedModels: readonly EmbeddedModel[] = [
     name: "SmolLM2 1.7B Instruct",
     tiny: false,
     contextTokens: 8192,
+    temperature: 0.2,
     licence: "Apache-2.0",
     quality: "Fair short answers in English, no tools; about 2 GB of memory.",
     sources: [
@@ -135,6 +139,7 @@ export const embeddedModels: readonly EmbeddedModel[] = [
     name: "Qwen3 1.7B",
     tiny: false,
     contextTokens: 8192,
+    temperature: 0.6,
     licence: "Apache-2.0",
     quality: "Fair answers and simple tool calls in many languages; about 3 GB of memory.",
     sources: [
@@ -151,6 +156,7 @@ export const embeddedModels: readonly EmbeddedModel[] = [
     name: "Qwen3 4B",
     tiny: false,
     contextTokens: 8192,
+    temperature: 0.6,
     licence: "Apache-2.0",
     quality:
       "The best of these: useful answers and tool calls; about 4 GB of memory, slow without many cores.",

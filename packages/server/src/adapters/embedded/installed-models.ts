@@ -10,6 +10,7 @@ export type InstalledModel = {
   readonly bytes: number;
   readonly tiny: boolean;
   readonly contextTokens: number;
+  readonly temperature: number;
   readonly quality: string;
 };
 
@@ -67,6 +68,7 @@ function describe(id: string, path: string, bytes: number): InstalledModel {
     bytes,
     tiny,
     contextTokens: known?.contextTokens ?? (tiny ? 2048 : 8192),
+    temperature: known?.temperature ?? 0.5,
     quality: known?.quality ?? "A model of your own.",
   };
 }

@@ -1,5 +1,4 @@
 import { writeFile } from "node:fs/promises";
-import { setPriority } from "node:os";
 import type { ModelPart, ModelRequest } from "@steward/sdk/model-port.ts";
 import type { FromLlamaChild, ToLlamaChild } from "./llama-protocol.ts";
 import { openLlama, type OpenLlama } from "./open-llama.ts";
@@ -7,7 +6,6 @@ import { openLlama, type OpenLlama } from "./open-llama.ts";
 /** Entry of the child process: loads one model and answers one request at a time. */
 
 const batchMs = 20;
-const niceness = 5;
 
 const aborts = new Map<number, AbortController>();
 const loaded = Promise.withResolvers<OpenLlama>();
@@ -17,11 +15,12 @@ process.on("message", (message: ToLlamaChild) => {
   else if (message.type === "abort") aborts.get(message.id)?.abort();
   else void answer(message.id, message.request);
 });
-// The channel closes when the server goes, however it goes.
-process.on("disconnect", () => process.exit(0));
+// The channel closes when the server goes, however it goes. There is nothing to save, and an orderly
+// exit would wait for the evaluation in hand.
+process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
 
 async function load(order: Parameters<typeof openLlama>[0]): Promise<void> {
-  await yieldToServer();
+  await yieldMemory();
   try {
     const llama = await openLlama(order);
     loaded.resolve(llama);
@@ -31,9 +30,8 @@ async function load(order: Parameters<typeof openLlama>[0]): Promise<void> {
   }
 }
 
-/** Where memory or processors run short, this process is the one to give way. */
-async function yieldToServer(): Promise<void> {
-  setPriority(niceness);
+/** Where memory runs short, this process is the one to give way. */
+async function yieldMemory(): Promise<void> {
   if (process.platform !== "linux") return;
   await writeFile("/proc/self/oom_score_adj", "500").catch(() => undefined);
 }

@@ -6,6 +6,8 @@ export type LlamaLoad = {
   readonly library: string;
   readonly modelPath: string;
   readonly contextTokens: number;
+  /** Where the request names none. */
+  readonly temperature: number;
   /** Absent: as many as there are cores. */
   readonly threads?: number;
   readonly gpu: false | "auto" | "metal";

@@ -26,8 +26,6 @@ export type OpenLlama = {
 
 /** Between two of these the evaluation of a prompt can be stopped. */
 const promptChunkTokens = 64;
-/** Small models repeat themselves and wander off with more. */
-const defaultTemperature = 0.4;
 
 /** Loads the weights and opens one context for everybody. */
 export async function openLlama(load: LlamaLoad): Promise<OpenLlama> {
@@ -47,14 +45,20 @@ export async function openLlama(load: LlamaLoad): Promise<OpenLlama> {
   const contextSize = Math.min(load.contextTokens, model.trainContextSize);
   const context = await model.createContext({ contextSize, sequences: 1, threads });
   const chat = new library.LlamaChat({ contextSequence: context.getSequence() });
+  const contextTokens = context.contextSize;
+  const engine = { llama, chat, contextTokens, temperature: load.temperature };
   return {
-    contextTokens: context.contextSize,
-    generate: (request, signal, emit) =>
-      generate({ llama, chat, contextTokens: context.contextSize }, { request, signal, emit }),
+    contextTokens,
+    generate: (request, signal, emit) => generate(engine, { request, signal, emit }),
   };
 }
 
-type Engine = { readonly llama: Llama; readonly chat: LlamaChat; readonly contextTokens: number };
+type Engine = {
+  readonly llama: Llama;
+  readonly chat: LlamaChat;
+  readonly contextTokens: number;
+  readonly temperature: number;
+};
 type Job = {
   readonly request: ModelRequest;
   readonly signal: AbortSignal;
@@ -134,7 +138,7 @@ async function toSampling(
           toGrammarSchema(Object.keys(jsonSchema).length === 0 ? { type: "object" } : jsonSchema),
         );
   return {
-    temperature: request.temperature ?? defaultTemperature,
+    temperature: request.temperature ?? engine.temperature,
     topP: request.topP ?? 0.9,
     topK: 40,
     minP: 0.05,

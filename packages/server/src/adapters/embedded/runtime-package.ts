@@ -1,5 +1,5 @@
 /** The pinned library that runs the weights, and its ready-made build for this machine. */
-export const llamaVersion = "3.22.1";
+const llamaVersion = "3.22.1";
 
 /** Unpacked, with the processor build only; for the progress bar and the disk check. */
 export const runtimeBytes = 85_000_000;

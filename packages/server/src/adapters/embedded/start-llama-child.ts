@@ -76,7 +76,7 @@ export function startLlamaChild({ load, env, log }: LlamaChildOptions): LlamaChi
 
 function forkChild(env: LlamaChildOptions["env"], log: Logger): ChildProcess {
   const child = fork(fileURLToPath(new URL("./llama-child.ts", import.meta.url)), [], {
-    env: { ...env },
+    env: toChildEnvironment(env),
     execArgv: [],
     stdio: ["ignore", "ignore", "pipe", "ipc"],
     serialization: "advanced",
@@ -87,6 +87,17 @@ function forkChild(env: LlamaChildOptions["env"], log: Logger): ChildProcess {
     );
   }
   return child;
+}
+
+const keptNames = /^(?:PATH|HOME|USERPROFILE|SYSTEMROOT|TEMP|TMP|TMPDIR|LANG|TZ)$/i;
+const keptPrefixes = /^(?:LC_|LD_|DYLD_|CUDA|VK_|GGML_|NODE_LLAMA_CPP_)/;
+
+/** Keys of providers are none of the business of native code from elsewhere. */
+function toChildEnvironment(env: LlamaChildOptions["env"]): NodeJS.ProcessEnv {
+  const kept = Object.entries(env).filter(
+    ([name]) => keptNames.test(name) || keptPrefixes.test(name),
+  );
+  return Object.fromEntries(kept);
 }
 
 function send(child: ChildProcess, message: ToLlamaChild): void {

@@ -2,6 +2,7 @@ import type { Scope } from "@steward/contracts/account.ts";
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
 import { AppError } from "../../kernel/app-error.ts";
 import type { Access, Principal } from "../../modules/access/index.ts";
+import { isOriginOf } from "./request-guard.ts";
 
 export const SESSION_COOKIE = "steward_session";
 
@@ -47,5 +48,5 @@ function isUnsafe(request: FastifyRequest): boolean {
 /** Browsers name the origin of every unsafe request; the guard has compared it with ours. */
 function isFromOurPage(request: FastifyRequest): boolean {
   const { origin, host } = request.headers;
-  return origin !== undefined && new URL(origin).host === host;
+  return origin !== undefined && host !== undefined && isOriginOf(origin, host);
 }

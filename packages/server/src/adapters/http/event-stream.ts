@@ -21,10 +21,13 @@ export function openEventStream(response: ServerResponse): EventStream {
   });
   response.flushHeaders();
   const timer = setInterval(() => response.write(": keep-alive\n\n"), KEEP_ALIVE_MS);
-  response.on("close", () => {
+  const leave = () => {
     clearInterval(timer);
     gone.abort();
-  });
+  };
+  response.on("close", leave);
+  // Whoever left while the request was being looked at is not heard leaving again.
+  if (response.destroyed) leave();
   return {
     signal: gone.signal,
     async write(frames) {

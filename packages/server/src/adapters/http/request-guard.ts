@@ -27,7 +27,7 @@ export function checkRequest(request: IncomingMessage, options: GuardOptions): V
     };
   }
   if (origin === undefined) return { ok: true, caller: "page" };
-  if (URL.canParse(origin) && new URL(origin).host === host) return { ok: true, caller: "page" };
+  if (isOriginOf(origin, host)) return { ok: true, caller: "page" };
   if (options.corsOrigins().includes(origin)) return { ok: true, caller: "foreign" };
   return {
     ok: false,
@@ -55,6 +55,11 @@ export function answerCors(
   });
   response.end();
   return true;
+}
+
+/** Whether a page from this origin is the one that this host serves. */
+export function isOriginOf(origin: string, host: string): boolean {
+  return URL.canParse(origin) && new URL(origin).host === host.toLowerCase();
 }
 
 function toHostName(host: string): string {

@@ -6,9 +6,9 @@ it("renders counters by their labels and gauges as they are when asked", () => {
   const requests = registry.counter("request_count", "Requests");
   let active = 1;
   registry.gauge("active", "Active", () => [{ labels: {}, value: active }]);
-  requests.add({ path: "/v1" });
-  requests.add({ path: "/v1" });
-  requests.add({ path: 'a"b\n' }, 3);
+  requests.series({ path: "/v1" }).value += 1;
+  requests.series({ path: "/v1" }).value += 1;
+  requests.series({ path: 'a"b\n' }).value += 3;
   active = 5;
   expect(registry.render()).toBe(`# HELP request_count Requests
 # TYPE request_count counter

@@ -1,7 +1,12 @@
 /** Prometheus' text format for the few metrics there are; see docs/decisions. */
 export type Labels = Readonly<Record<string, string>>;
 
-export type Counter = { add(labels: Labels, amount?: number): void };
+/** One series of a counter, found once and then counted up: this is on the path of every request. */
+export type Count = { value: number };
+
+export type Counter = { series(labels: Labels): Count };
+
+export type GaugeValue = { readonly labels: Labels; readonly value: number };
 
 export type Registry = {
   counter(name: string, help: string): Counter;
@@ -9,8 +14,6 @@ export type Registry = {
   gauge(name: string, help: string, read: () => readonly GaugeValue[]): void;
   render(): string;
 };
-
-export type GaugeValue = { readonly labels: Labels; readonly value: number };
 
 type Metric = {
   readonly name: string;
@@ -23,12 +26,15 @@ export function createRegistry(): Registry {
   const metrics: Metric[] = [];
   return {
     counter(name, help) {
-      const series = new Map<string, number>();
-      metrics.push({ name, help, type: "counter", read: () => [...series] });
+      const counts = new Map<string, Count>();
+      const read = () => [...counts].map(([series, count]) => [series, count.value] as const);
+      metrics.push({ name, help, type: "counter", read });
       return {
-        add(labels, amount = 1) {
+        series(labels) {
           const key = toSeries(labels);
-          series.set(key, (series.get(key) ?? 0) + amount);
+          const count = counts.get(key) ?? { value: 0 };
+          counts.set(key, count);
+          return count;
         },
       };
     },

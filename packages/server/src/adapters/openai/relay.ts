@@ -153,7 +153,9 @@ function send(
 ): void {
   if (res.destroyed) return;
   const bytes = body.length;
-  res.writeHead(status, { ...toClientHeaders(headers), "content-length": bytes });
+  const kept = toClientHeaders(headers);
+  kept["content-length"] = String(bytes);
+  res.writeHead(status, kept);
   // Text leaves in one write with its headers, bytes in a second; they differ only where it was not UTF-8.
   res.end(Buffer.byteLength(text) === bytes ? text : body);
 }

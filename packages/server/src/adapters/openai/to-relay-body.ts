@@ -44,8 +44,9 @@ function patchModel(body: ChatBody, model: string): string | undefined {
   if (found === -1 || text.includes(modelKey, found + modelKey.length)) return undefined;
   const old = JSON.stringify(body.model);
   const start = text.indexOf(old, found + modelKey.length);
-  if (start === -1 || !/^\s*:\s*$/.test(text.slice(found + modelKey.length, start)))
+  if (start === -1 || !/^\s*:\s*$/.test(text.slice(found + modelKey.length, start))) {
     return undefined;
+  }
   return text.slice(0, start) + JSON.stringify(model) + text.slice(start + old.length);
 }
 

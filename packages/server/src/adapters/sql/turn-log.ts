@@ -35,7 +35,11 @@ export function createTurnLog(db: Kysely<Schema>): TurnLog {
       return fromEventRows(rows, afterSeq);
     },
     async breakLeases(holder) {
-      await db.updateTable("leases").set({ until: 0 }).where("holder", "!=", holder).execute();
+      await db
+        .updateTable("leases")
+        .set((update) => ({ until: 0, token: update("token", "+", 1) }))
+        .where("holder", "!=", holder)
+        .execute();
     },
   };
 }
@@ -114,7 +118,7 @@ async function checkLease(transaction: Transaction<Schema>, lease: Lease): Promi
   if (!held) throw new AppError("fenced", "Another process has taken over this conversation.");
 }
 
-/** The row stays, so that its token keeps growing; other turns that run keep it in force. */
+/** The row stays, and its token grows: whoever had it can no longer write. Other turns that run keep it. */
 async function freeLease(transaction: Transaction<Schema>, conversationId: string): Promise<void> {
   const running = await transaction
     .selectFrom("turns")
@@ -125,7 +129,7 @@ async function freeLease(transaction: Transaction<Schema>, conversationId: strin
   if (running) return;
   await transaction
     .updateTable("leases")
-    .set({ until: 0 })
+    .set((update) => ({ until: 0, token: update("token", "+", 1) }))
     .where("conversation_id", "=", conversationId)
     .execute();
 }

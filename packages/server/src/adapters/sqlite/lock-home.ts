@@ -2,6 +2,7 @@ import { DatabaseSync } from "node:sqlite";
 import { AppError } from "../../kernel/app-error.ts";
 
 const SQLITE_BUSY = 5;
+const SQLITE_FULL = 13;
 
 export type HomeLock = { release(): void };
 
@@ -17,6 +18,9 @@ export function lockHome(path: string): HomeLock | null {
     database.close();
     const code = error instanceof Error && "errcode" in error ? error.errcode : undefined;
     if (code === SQLITE_BUSY) return null;
+    if (code === SQLITE_FULL) {
+      throw new AppError("disk_full", `Cannot lock ${path}: the disk is full.`, { cause: error });
+    }
     throw new AppError("store_unusable", `Cannot lock ${path}.`, { cause: error });
   }
   return { release: () => database.close() };

@@ -11,11 +11,16 @@ export type SqliteHandle<Schema> = {
 /** Opens a database file, or `:memory:`. */
 export function openSqlite<Schema>(path: string): SqliteHandle<Schema> {
   const driver = createSqliteDriver(path);
-  driver.exec(
+  try {
     // Decisions and tool states must survive a power cut, and a commit costs 0.3 ms: FULL for all.
-    `pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;
-     pragma secure_delete = on; pragma cache_size = -4000; pragma journal_size_limit = 8388608;`,
-  );
+    driver.exec(
+      `pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;
+       pragma secure_delete = on; pragma cache_size = -4000; pragma journal_size_limit = 8388608;`,
+    );
+  } catch (error) {
+    driver.close();
+    throw error;
+  }
   const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: driver }) });
   return {
     db,

@@ -30,7 +30,8 @@ export function createSqliteDriver(path: string): SqliteDatabase & { exec(sql: s
       const text = sql === "begin" ? "begin immediate" : sql;
       const known = statements.get(text);
       if (known) return known;
-      const statement = toStatement(translate(() => database.prepare(text)));
+      const prepared = toStatement(translate(() => database.prepare(text)));
+      const statement = text === "rollback" ? toRollback(database, prepared) : prepared;
       if (statements.size >= STATEMENT_CACHE) statements.clear();
       statements.set(text, statement);
       return statement;
@@ -44,6 +45,15 @@ function toStatement(statement: StatementSync): SqliteStatement {
     all: (parameters) => translate(() => statement.all(...toValues(parameters))),
     run: (parameters) => translate(() => statement.run(...toValues(parameters))),
     iterate: (parameters) => statement.iterate(...toValues(parameters)),
+  };
+}
+
+/** On a full disk SQLite has rolled back by itself; a second time would hide what went wrong. */
+function toRollback(database: DatabaseSync, statement: SqliteStatement): SqliteStatement {
+  return {
+    ...statement,
+    run: (parameters) =>
+      database.isTransaction ? statement.run(parameters) : { changes: 0, lastInsertRowid: 0 },
   };
 }
 

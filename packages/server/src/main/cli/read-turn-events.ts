@@ -18,7 +18,8 @@ export async function* readTurnEvents(
   for (let failures = 0; failures < maxFailures; failures++) {
     if (failures > 0) await sleep(firstDelayMs * 2 ** failures, undefined, { signal });
     for await (const event of readOnce({ client, turnId, after, signal })) {
-      if (event.seq <= after) continue;
+      // The end counts wherever it stands: a server that died may have shown more than it wrote.
+      if (event.seq <= after && event.type !== "turn-end") continue;
       after = event.seq;
       failures = 0;
       yield event;

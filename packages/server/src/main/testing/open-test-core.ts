@@ -5,7 +5,7 @@ import type { TurnEvent } from "@steward/contracts/turn-event.ts";
 import type { ModelRequest } from "@steward/sdk/model-port.ts";
 import { createScriptedModel, type Script } from "@steward/sdk/testing/scripted-model.ts";
 import { createFeed } from "../../adapters/http/feed.ts";
-import { silentLogger } from "../../kernel/logger.ts";
+import { silentLogger, type Logger } from "../../kernel/logger.ts";
 import { createAccess } from "../../modules/access/index.ts";
 import { createAgent } from "../../modules/agent/index.ts";
 import { createConversations, createHistoryRecogniser } from "../../modules/conversations/index.ts";
@@ -23,6 +23,7 @@ export type TestCoreOptions = {
   readonly titles?: Script;
   readonly config?: unknown;
   readonly store?: TestStore;
+  readonly log?: Logger;
 };
 
 const lab = {
@@ -78,7 +79,7 @@ function createModules(options: TestCoreOptions, store: TestStore) {
   const agent = createAgent({
     ...talk,
     clock,
-    log: silentLogger,
+    log: options.log ?? silentLogger,
     onTurnCreate: ({ ownerId, conversationId, id }) =>
       feed.publish(ownerId, { type: "turn-create", conversationId, turnId: id }),
   });

@@ -9,6 +9,7 @@ import {
   type TestCore,
   type TestCoreOptions,
 } from "../../main/testing/open-test-core.ts";
+import { silentLogger } from "../../kernel/logger.ts";
 import { openTestStore } from "../../main/testing/open-test-store.ts";
 
 describe("the agent", () => {
@@ -108,16 +109,21 @@ describe("the agent", () => {
     for (const turn of turns) await readToEnd(core.turns, turn.id);
     const asked = core.requests.map((request) => lastWords(request.messages));
     expect(asked).toEqual(["one", "two", "three", "four"]);
+    const { turns: shown } = await core.conversations.open(ownerId, conversationId);
+    expect(shown.map((turn) => turn.id)).toEqual(turns.map((turn) => turn.id));
   });
 
-  it("ends a turn as failed when something inside breaks", async () => {
+  it("ends a turn as failed when something inside breaks, and the log says what", async () => {
     const store = await openTestStore();
+    const logged: unknown[] = [];
+    const log = { ...silentLogger, error: (event: string) => void logged.push(event) };
     const list = () => Promise.reject(new TypeError("undefined is not a function"));
-    const core = await openTestCore({ store: { ...store, turns: { ...store.turns, list } } });
+    const core = await openTestCore({ log, store: { ...store, turns: { ...store.turns, list } } });
     const conversation = await core.open();
     await core.say(conversation, "Hello?");
     const { view } = await core.say(conversation, "Still there?");
     expect(view).toMatchObject({ status: "failed", error: { code: "internal" } });
+    expect(logged).toContain("turn-fail");
     await core.close();
     await store.close();
   });

@@ -149,6 +149,17 @@ describe("conversations", () => {
       expect(turns.map((turn) => turn.id)).toEqual([left.turn.id, next.turn.id]);
     });
 
+    it("show a chosen branch to its newest turn", async () => {
+      const conversation = await core.open();
+      const left = await core.say(conversation, "left");
+      const next = await core.say(conversation, "left again");
+      await core.say(conversation, "right", null);
+      const headTurnId = left.turn.id;
+      const { id } = conversation;
+      const shown = await core.conversations.update(core.ownerId, id, { headTurnId });
+      expect(shown.headTurnId).toBe(next.turn.id);
+    });
+
     it("do not take the turn of another conversation as their head", async () => {
       const elsewhere = await core.say(await core.open(), "Elsewhere");
       const { id } = await core.open();

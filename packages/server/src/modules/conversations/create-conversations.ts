@@ -18,7 +18,7 @@ import type {
   ConversationStore,
   InterruptOn,
 } from "./ports.ts";
-import { toBranches, toPath } from "./turn-path.ts";
+import { toBranches, toLeaf, toPath } from "./turn-path.ts";
 
 export type ConversationChange =
   | { readonly type: "conversation-change"; readonly conversation: Conversation }
@@ -99,7 +99,8 @@ export function createConversations(ports: {
         throw new AppError("not_found", "There is no such turn in this conversation.");
       }
       const titleChosen = body.title === undefined ? {} : { titleChosen: true };
-      await store.update({ ownerId, id }, { ...withoutUndefined(body), ...titleChosen });
+      const shown = head ? { headTurnId: toLeaf(await turns.list(id), head.id) } : {};
+      await store.update({ ownerId, id }, { ...withoutUndefined(body), ...titleChosen, ...shown });
       const conversation = await get(ownerId, id);
       onChange(ownerId, { type: "conversation-change", conversation });
       return conversation;

@@ -24,3 +24,13 @@ export function toBranches(
   }
   return branches;
 }
+
+/** The newest turn of the branch that a turn is on. `turns` are oldest first. */
+export function toLeaf(turns: readonly OwnedTurn[], from: TurnId): TurnId {
+  const children = Map.groupBy(turns, (turn) => turn.parentId);
+  let leaf = from;
+  for (let next = children.get(leaf)?.at(-1); next; next = children.get(leaf)?.at(-1)) {
+    leaf = next.id;
+  }
+  return leaf;
+}

@@ -1,15 +1,23 @@
 import type { MediaEntry } from "@steward/contracts/media.ts";
 
-const signatures: readonly { mime: MediaEntry["mime"]; offset: number; bytes: string }[] = [
-  { mime: "image/png", offset: 0, bytes: "\x89PNG\r\n\x1a\n" },
-  { mime: "image/jpeg", offset: 0, bytes: "\xff\xd8\xff" },
-  { mime: "image/gif", offset: 0, bytes: "GIF8" },
-  { mime: "image/webp", offset: 8, bytes: "WEBP" },
+type Mark = { readonly offset: number; readonly bytes: string };
+
+const signatures: readonly { mime: MediaEntry["mime"]; marks: readonly Mark[] }[] = [
+  { mime: "image/png", marks: [{ offset: 0, bytes: "\x89PNG\r\n\x1a\n" }] },
+  { mime: "image/jpeg", marks: [{ offset: 0, bytes: "\xff\xd8\xff" }] },
+  { mime: "image/gif", marks: [{ offset: 0, bytes: "GIF8" }] },
+  {
+    mime: "image/webp",
+    marks: [
+      { offset: 0, bytes: "RIFF" },
+      { offset: 8, bytes: "WEBP" },
+    ],
+  },
 ];
 
 /** The image type that the first bytes show; null for anything else. */
 export function sniffImage(bytes: Uint8Array): MediaEntry["mime"] | null {
   const head = Buffer.from(bytes.subarray(0, 16)).toString("latin1");
-  const found = signatures.find(({ offset, bytes: magic }) => head.startsWith(magic, offset));
-  return found?.mime ?? null;
+  const hasMark = ({ offset, bytes: magic }: Mark) => head.startsWith(magic, offset);
+  return signatures.find(({ marks }) => marks.every(hasMark))?.mime ?? null;
 }

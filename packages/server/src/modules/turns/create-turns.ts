@@ -6,9 +6,9 @@ import type { Turn, TurnInput } from "@steward/contracts/turn.ts";
 import type { TurnEvent } from "@steward/contracts/turn-event.ts";
 import { applyTurnEvent, toTurnView, type TurnView } from "@steward/contracts/turn-view.ts";
 import type { Clock } from "../../kernel/clock.ts";
-import { createId } from "../../kernel/create-id.ts";
+import { createIdSequence } from "../../kernel/create-id-sequence.ts";
 import { followTurn } from "./follow-turn.ts";
-import type { OwnedTurn, TurnInputRow, TurnInputs, TurnLog, TurnQueue, TurnStore } from "./ports.ts";
+import type { OwnedTurn, TurnInputRow, TurnInputs, TurnLog, TurnQueue, TurnStore, UnplacedTurn } from "./ports.ts";
 import { createRunningTurns, LEASE_MS, type TurnRun } from "./running-turns.ts";
 import type { CallKey, Decision, DecideResult, ToolCallStore } from "./tool-call-row.ts";
 import { createWakeups, type Wakeups } from "./wakeups.ts";
@@ -16,7 +16,8 @@ import { createWakeups, type Wakeups } from "./wakeups.ts";
 export type NewTurn = {
   readonly ownerId: UserId;
   readonly conversationId: ConversationId;
-  readonly parentId: TurnId | null;
+  /** The conversation's head where undefined, none where null. */
+  readonly parentId: TurnId | null | undefined;
   readonly model: string;
   readonly input: TurnInput;
   readonly spawnedBy?: Turn["spawnedBy"];
@@ -90,14 +91,13 @@ export function createTurns(ports: TurnsPorts): Turns {
   const decisions = createWakeups<TurnId>();
   const running = createRunningTurns({ log, clock, holder, notify: wakeups.notify });
   const closing = new AbortController();
+  const nextId = createIdSequence<TurnId>("trn", clock);
   /** One claim at a time: the next one must know of the turns that this one took. */
   let claiming: Promise<unknown> = Promise.resolve();
 
   return {
-    async create(turn) {
-      const created = toQueuedTurn(turn, clock.now());
-      await store.insert(created);
-      return created;
+    create(turn) {
+      return store.insert(toQueuedTurn(turn, { id: nextId(), now: clock.now() }));
     },
     get: store.get,
     list: store.list,
@@ -141,7 +141,7 @@ export function createTurns(ports: TurnsPorts): Turns {
       await log.breakLeases(holder);
       return [...new Set((await store.live()).map((turn) => turn.conversationId))];
     },
-    queue: createQueuedTurns(ports, decisions.notify),
+    queue: createQueuedTurns(ports, { notify: decisions.notify, nextId }),
     calls: {
       ...ports.calls,
       watch: decisions.open,
@@ -160,15 +160,16 @@ export function createTurns(ports: TurnsPorts): Turns {
 
 function createQueuedTurns(
   { store, queue, inputs, clock }: TurnsPorts,
-  notify: (turnId: TurnId) => void,
+  shared: { readonly notify: (turnId: TurnId) => void; readonly nextId: () => TurnId },
 ): QueuedTurns {
+  const nextInputId = createIdSequence("inp", clock);
   return {
     update: queue.updateQueued,
     async add(turn, content) {
       const createdAt = clock.now();
-      const row = { id: createId("inp", createdAt), turnId: turn.id, ownerId: turn.ownerId };
+      const row = { id: nextInputId(), turnId: turn.id, ownerId: turn.ownerId };
       const isAdded = await inputs.add({ ...row, content, createdAt });
-      if (isAdded) notify(turn.id);
+      if (isAdded) shared.notify(turn.id);
       return isAdded;
     },
     inputs: inputs.list,
@@ -181,7 +182,8 @@ function createQueuedTurns(
         const content = rows.flatMap((row) => row.content);
         const late = { ownerId, conversationId, parentId: turnId, model };
         const origin = { content, origin: input.origin };
-        await inputs.requeue(toQueuedTurn({ ...late, input: origin }, clock.now()), rows);
+        const place = { id: shared.nextId(), now: clock.now() };
+        await inputs.requeue(toQueuedTurn({ ...late, input: origin }, place), rows);
         moved.add(conversationId);
       }
       return [...moved];
@@ -189,11 +191,14 @@ function createQueuedTurns(
   };
 }
 
-function toQueuedTurn(turn: NewTurn, now: number): OwnedTurn {
+function toQueuedTurn(
+  turn: NewTurn,
+  { id, now }: { readonly id: TurnId; readonly now: number },
+): UnplacedTurn {
   return {
     spawnedBy: null,
     ...turn,
-    id: createId<TurnId>("trn", now),
+    id,
     status: "queued",
     createdAt: now,
     endedAt: null,

@@ -9,6 +9,7 @@ export type {
   TurnLog,
   TurnQueue,
   TurnStore,
+  UnplacedTurn,
 } from "./ports.ts";
 export type {
   CallKey,

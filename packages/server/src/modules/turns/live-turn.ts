@@ -1,5 +1,8 @@
 import type { NewTurnEvent, TurnEvent } from "@steward/contracts/turn-event.ts";
 
+/** More than a dying process can have shown without writing it. */
+const RESUME_GAP = 10_000;
+
 /** The log of a running turn as readers get it from memory, the unwritten tail included. */
 export type LiveTurn = {
   add(event: NewTurnEvent): TurnEvent;
@@ -9,20 +12,37 @@ export type LiveTurn = {
   markWritten(seq: number): void;
 };
 
-/** `written` is what an earlier run has left in the store. */
+/**
+ * `written` is what an earlier run has left in the store. Readers may have seen more of that run than
+ * was written, so its numbers are not used again.
+ */
 export function createLiveTurn(now: () => number, written: readonly TurnEvent[]): LiveTurn {
   const events: TurnEvent[] = [...written];
-  let writtenCount = written.length;
+  let writtenSeq = written.at(-1)?.seq ?? 0;
+  let nextSeq = writtenSeq === 0 ? 1 : writtenSeq + RESUME_GAP;
+  const after = (seq: number) => events.slice(findAfter(events, seq));
   return {
     add(event) {
-      const added = { ...event, seq: events.length + 1, at: now() };
+      const added = { ...event, seq: nextSeq++, at: now() };
       events.push(added);
       return added;
     },
-    after: (seq) => events.slice(seq),
-    unwritten: () => events.slice(writtenCount),
+    after,
+    unwritten: () => after(writtenSeq),
     markWritten(seq) {
-      writtenCount = seq;
+      writtenSeq = seq;
     },
   };
+}
+
+/** The index of the first event after a position. */
+function findAfter(events: readonly TurnEvent[], seq: number): number {
+  let low = 0;
+  let high = events.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((events[middle]?.seq ?? 0) <= seq) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

@@ -1,4 +1,5 @@
 import { applyTurnEvent, toTurnView } from "@steward/contracts/turn-view.ts";
+import { AppError } from "../../kernel/app-error.ts";
 import type { LiveTurn } from "./live-turn.ts";
 import type { OwnedTurn, TurnLog, Lease } from "./ports.ts";
 import type { TurnWriter } from "./turn-writer.ts";
@@ -40,9 +41,14 @@ export function openTurnWriter(ports: TurnWriterPorts): TurnWriter {
     return writing;
   }
 
-  /** Nobody waits for these: a failure stops the turn, and whoever flushes last hears of it. */
+  /**
+   * Nobody waits for these. A full disk may be emptied, so the answer goes on and the next write
+   * takes this one's events along; any other failure stops the turn.
+   */
   function flushSoon(): void {
-    flush().catch((error: unknown) => stop.abort(error));
+    flush().catch((error: unknown) => {
+      if (!(error instanceof AppError && error.code === "disk_full")) stop.abort(error);
+    });
   }
 
   return {

@@ -16,10 +16,17 @@ export type OwnedTurn = Turn & {
   readonly stopRequested: boolean;
 };
 
+export type UnplacedTurn = Omit<OwnedTurn, "parentId"> & {
+  readonly parentId: TurnId | null | undefined;
+};
+
 /** Where turns are kept. Every method is one transaction. */
 export type TurnStore = {
-  /** Adds a queued turn and makes it the head of its conversation. */
-  insert(turn: OwnedTurn): Promise<void>;
+  /**
+   * Adds a queued turn and makes it the head of its conversation. An undefined parent is the head
+   * that it takes the place of: of two messages that come at once, one follows the other.
+   */
+  insert(turn: UnplacedTurn): Promise<OwnedTurn>;
   get(turnId: TurnId): Promise<OwnedTurn | null>;
   /** All turns of a conversation, oldest first. */
   list(conversationId: ConversationId): Promise<readonly OwnedTurn[]>;
@@ -48,7 +55,7 @@ export type TurnInputs = {
   /** Those whose turn has ended without them. */
   stranded(): Promise<readonly TurnInputRow[]>;
   /** Makes them a turn of their own, once. */
-  requeue(turn: OwnedTurn, inputs: readonly TurnInputRow[]): Promise<void>;
+  requeue(turn: UnplacedTurn, inputs: readonly TurnInputRow[]): Promise<void>;
 };
 
 export type TurnInputRow = {

@@ -48,6 +48,8 @@ export function createRunningTurns(ports: {
   const running = new Map<TurnId, RunningTurn>();
   /** Known from the moment of the claim on, before their log has been read. */
   const claimed = new Set<TurnId>();
+  /** Those of them that were stopped in that time. */
+  const stoppedEarly = new Set<TurnId>();
   const runs = new Set<Promise<void>>();
   const upkeep = setInterval(() => void keepUp(), RENEW_MS);
   upkeep.unref();
@@ -95,6 +97,7 @@ export function createRunningTurns(ports: {
       const settled = Promise.withResolvers<void>();
       const entry = { live, stop, writer, over: false, settled };
       running.set(id, entry);
+      if (stoppedEarly.delete(id)) stop.abort();
       if (closed) stop.abort(toClosing());
       const done = runToEnd(entry, run);
       runs.add(done);
@@ -109,7 +112,8 @@ export function createRunningTurns(ports: {
     stop(turnId) {
       const entry = running.get(turnId);
       entry?.stop.abort();
-      return entry !== undefined;
+      if (!entry && claimed.has(turnId)) stoppedEarly.add(turnId);
+      return claimed.has(turnId);
     },
     async close() {
       closed = true;

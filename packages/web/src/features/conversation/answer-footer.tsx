@@ -45,7 +45,7 @@ export function AnswerFooter({ turn, siblings, isLast }: AnswerFooterProps) {
           turnId={turn.id}
           align="start"
           trigger={
-            <IconButton label={t("turn.retryWith")} size="small" className="-ml-1 w-5!">
+            <IconButton label={t("turn.retryWith")} size="small" className="-ml-0.5 w-6!">
               <ChevronDown className="size-3.5!" />
             </IconButton>
           }

@@ -13,11 +13,14 @@ export interface TranscriptProps {
 
 export function Transcript({ turnIds, branches, pending }: TranscriptProps) {
   const { t } = useTranslation();
-  const rows = useTranscriptRows(turnIds, pending !== null);
+  const { items, isAway, toEnd, attachScroller, attachContainer, attachRow } = useTranscriptRows(
+    turnIds,
+    pending !== null,
+  );
   return (
     <div className="relative min-h-0 flex-1">
       <div
-        ref={rows.attachScroller}
+        ref={attachScroller}
         role="log"
         aria-live="off"
         aria-label={t("turn.log")}
@@ -25,9 +28,9 @@ export function Transcript({ turnIds, branches, pending }: TranscriptProps) {
         tabIndex={0}
         className="h-full overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:-outline-offset-2"
       >
-        <div ref={rows.attachContainer} className="relative">
-          {rows.items.map(({ key, index }) => (
-            <div key={key} ref={rows.attachRow} data-index={index} className="absolute inset-x-0">
+        <div ref={attachContainer} className="relative">
+          {items.map(({ key, index }) => (
+            <div key={key} ref={attachRow} data-index={index} className="absolute inset-x-0">
               <div className="mx-auto w-full max-w-(--column) px-6 max-md:px-4">
                 <Row
                   turnId={turnIds[index]}
@@ -47,7 +50,7 @@ export function Transcript({ turnIds, branches, pending }: TranscriptProps) {
         aria-hidden
         className="pointer-events-none absolute inset-x-0 top-0 h-5 bg-linear-to-b from-canvas to-transparent"
       />
-      {rows.isAway ? <JumpButton onClick={rows.toEnd} /> : null}
+      {isAway ? <JumpButton onClick={toEnd} /> : null}
     </div>
   );
 }

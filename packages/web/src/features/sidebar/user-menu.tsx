@@ -56,9 +56,9 @@ function UserButton(props: ComponentProps<"button">) {
     <button
       type="button"
       {...props}
-      aria-label={`${t("user.menu")}: ${name}`}
       className="flex h-11 w-full items-center gap-2.5 rounded-md px-2 text-left transition-colors duration-[var(--fast)] hover:bg-hover aria-expanded:bg-hover"
     >
+      <span className="sr-only">{t("user.menu")}</span>
       <span
         aria-hidden
         className="flex size-7 shrink-0 items-center justify-center rounded-full bg-accent-soft text-small font-semibold text-accent-ink uppercase"

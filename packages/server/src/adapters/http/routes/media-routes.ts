@@ -1,5 +1,6 @@
 import { MediaId } from "@steward/contracts/ids.ts";
 import { MediaEntry } from "@steward/contracts/media.ts";
+import type { FastifyRequest } from "fastify";
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { AppError } from "../../../kernel/app-error.ts";
@@ -17,11 +18,9 @@ export function mediaRoutes({ access, media }: HttpServices): FastifyPluginCallb
         schema: { tags, consumes: ["multipart/form-data"], response: { 201: MediaEntry } },
       },
       async (request, reply) => {
-        const file = request.isMultipart() ? await request.file() : undefined;
-        if (!file) throw new AppError("invalid_request", "Send one file as multipart form data.");
-        const bytes = await file.toBuffer();
+        const { name, bytes } = await readUpload(request);
         const { userId } = principalOf(request);
-        return reply.code(201).send(await media.put(userId, file.filename, bytes));
+        return reply.code(201).send(await media.put(userId, name, bytes));
       },
     );
     app.get(
@@ -41,4 +40,16 @@ export function mediaRoutes({ access, media }: HttpServices): FastifyPluginCallb
     );
     done();
   };
+}
+
+async function readUpload(request: FastifyRequest): Promise<{ name: string; bytes: Buffer }> {
+  try {
+    const file = request.isMultipart() ? await request.file() : undefined;
+    if (file) return { name: file.filename, bytes: await file.toBuffer() };
+  } catch (error) {
+    // What Fastify refuses has a status; the rest is a form that cannot be read.
+    if (error instanceof Error && "statusCode" in error) throw error;
+    throw new AppError("invalid_request", "The form data is broken.", { cause: error });
+  }
+  throw new AppError("invalid_request", "Send one file as multipart form data.");
 }

@@ -82,7 +82,7 @@ function resumption({ access, threads }: HttpServices): FastifyPluginCallbackZod
 /** What the body does not say, the query may. */
 function toRequest(
   { arguments: text, ...query }: { readonly [Key in keyof ResumeThread]?: string | undefined },
-  body: Partial<ResumeThread>,
+  body: { readonly [Key in keyof ResumeThread]?: ResumeThread[Key] | undefined },
 ): ResumeThread {
   const named = text === undefined ? {} : { arguments: parseArguments(text) };
   const parsed = ResumeThread.safeParse({ ...query, ...named, ...body });

@@ -64,16 +64,23 @@ function turnEvents({ access, turns }: HttpServices): FastifyPluginCallbackZod {
   return (app, _options, done) => {
     app.get(
       "/api/turns/:id/events",
-      { onRequest: requireScope(access, "read"), schema: { tags, params, querystring } },
+      {
+        onRequest: requireScope(access, "read"),
+        schema: { tags, params, querystring },
+        exposeHeadRoute: false,
+      },
       async (request, reply) => {
         const turn = await findTurn(turns, request, request.params.id);
         const after = request.query.after ?? lastEventId(request);
         reply.hijack();
         const stream = openEventStream(reply.raw);
-        for await (const batch of turns.follow(turn.id, after, stream.signal)) {
-          await stream.write(batch.map(toFrame).join(""));
+        try {
+          for await (const batch of turns.follow(turn.id, after, stream.signal)) {
+            await stream.write(batch.map(toFrame).join(""));
+          }
+        } finally {
+          stream.end();
         }
-        stream.end();
       },
     );
     done();

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { FRIEND, openTestServer, type TestServer } from "../../main/testing/open-test-server.ts";
+
+/** Open to everybody; signing in and out have their own tests. */
+const OPEN = ["GET /health", "GET /ready", "POST /api/sign-in", "POST /api/sign-out"];
+const ADMIN = [
+  "GET /api/config",
+  "GET /api/users",
+  "POST /api/users",
+  "POST /api/sign-in-links",
+  "POST /api/models/use",
+  "POST /api/models/embedded/prepare",
+  "POST /api/models/pull",
+];
+
+const bodies: Readonly<Record<string, unknown>> = {
+  "POST /api/users": { name: "Eve" },
+  "POST /api/models/use": { model: "lab/large" },
+  "POST /api/models/pull": { model: "x" },
+};
+
+describe("who may do what", () => {
+  let server: TestServer;
+  let routes: string[];
+  beforeAll(async () => {
+    server = await openTestServer();
+    const { json } = await server.ask("/openapi.json");
+    const { paths } = json as { paths: Record<string, Record<string, unknown>> };
+    routes = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    routes.push("GET /openapi.json");
+  });
+  afterAll(() => server.close());
+
+  const split = (route: string) => {
+    const [method = "", path = ""] = route.split(" ");
+    return { method, path: path.replaceAll(/\{\w+\}/g, "x") };
+  };
+
+  it("is described by a document that knows the routes", () => {
+    expect(routes.length).toBeGreaterThan(25);
+    expect(routes).toEqual(expect.arrayContaining([...OPEN, ...ADMIN]));
+  });
+
+  it.each([
+    ["no credentials", {}],
+    ["a wrong key", { authorization: "Bearer stw_wrong" }],
+    ["a wrong token", { authorization: "Bearer wrong" }],
+    ["another scheme", { authorization: "Basic bG9jYWwtdG9rZW4=" }],
+    ["a wrong session", { cookie: "steward_session=wrong" }],
+  ])("lets nobody in with %s, before anything else is looked at", async (_what, headers) => {
+    for (const route of routes.filter((each) => !OPEN.includes(each))) {
+      const { method, path } = split(route);
+      const origin = "cookie" in headers ? { origin: server.origin } : {};
+      const reply = await server.askAs({ ...headers, ...origin }, path, { method });
+      expect(reply.status, route).toBe(401);
+      expect(reply.json, route).toMatchObject({ error: { code: expect.any(String) as string } });
+    }
+  });
+
+  it("looks at no body of somebody who is not let in", async () => {
+    for (const body of ["{broken", "x".repeat(500_000)]) {
+      const reply = await server.askAs({}, "/api/users", { method: "POST", body });
+      expect(reply.status).toBe(401);
+    }
+  });
+
+  it("serves health and readiness to everybody", async () => {
+    expect((await server.askAs({}, "/health")).json).toEqual({ status: "ok", version: "0.0.0" });
+    expect((await server.askAs({}, "/ready")).json).toEqual({ ready: true });
+  });
+
+  it("keeps a member and a plain key from administering", async () => {
+    const { access } = server.core;
+    await access.createUser({ name: "Ada" });
+    const session = await access.signIn((await access.createLink("Ada")).token);
+    const { key } = await access.createKey(access.local(), { name: "plain" });
+    for (const headers of [
+      { cookie: `steward_session=${session?.token}`, origin: server.origin },
+      { authorization: `Bearer ${key}` },
+    ]) {
+      for (const route of ADMIN) {
+        const { method, path } = split(route);
+        const body = bodies[route] ?? (method === "GET" ? undefined : {});
+        const reply = await server.askAs(headers, path, { method, body });
+        expect(reply.status, route).toBe(403);
+      }
+    }
+    expect(access.listUsers().map((user) => user.name)).not.toContain("Eve");
+  });
+
+  it("keeps a key that may only read from talking and changing", async () => {
+    const { access } = server.core;
+    const { key } = await access.createKey(access.local(), { name: "r", scopes: ["read"] });
+    const headers = { authorization: `Bearer ${key}` };
+    const { id } = await server.core.open();
+    for (const [method, path, body] of [
+      ["POST", "/api/conversations", {}],
+      ["PATCH", `/api/conversations/${id}`, { title: "x" }],
+      ["DELETE", `/api/conversations/${id}`, undefined],
+      ["POST", `/api/conversations/${id}/turns`, { text: "x" }],
+    ] as const) {
+      const reply = await server.askAs(headers, path, { method, body });
+      expect(reply.status, `${method} ${path}`).toBe(403);
+    }
+    expect((await server.askAs(headers, `/api/conversations/${id}`)).status).toBe(200);
+  });
+
+  it("refuses strange hosts and origins on every path, open ones too", async () => {
+    for (const path of ["/health", "/api/me", "/v1/models", "/"]) {
+      for (const headers of [{ host: "evil.example" }, { origin: "https://evil.example" }]) {
+        const reply = await server.ask(path, { headers: { ...headers } });
+        expect(reply.status, path).toBe(403);
+        expect(reply.json).toMatchObject({ error: { code: "forbidden" } });
+        expect(reply.headers).not.toHaveProperty("access-control-allow-origin");
+      }
+    }
+  });
+
+  it("lets a page on the list call with a key, after a preflight", async () => {
+    const origin = FRIEND;
+    const preflight = await server.askAs({ origin }, "/api/conversations", { method: "OPTIONS" });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers["access-control-allow-origin"]).toBe(origin);
+    const reply = await server.ask("/api/conversations", { headers: { origin } });
+    expect(reply.status).toBe(200);
+    expect(reply.headers["access-control-allow-origin"]).toBe(origin);
+    expect(reply.headers).not.toHaveProperty("access-control-allow-credentials");
+  });
+});

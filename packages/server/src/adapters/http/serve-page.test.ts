@@ -1,0 +1,83 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openTestServer, type TestServer } from "../../main/testing/open-test-server.ts";
+
+const html = "<!doctype html><title>Steward</title>";
+const wantsHtml = { accept: "text/html,*/*;q=0.8" };
+
+describe("the page", () => {
+  let root: string;
+  let server: TestServer;
+  beforeAll(async () => {
+    root = mkdtempSync(join(tmpdir(), "steward-page-"));
+    const pageFolder = join(root, "dist");
+    mkdirSync(join(pageFolder, "assets"), { recursive: true });
+    writeFileSync(join(root, "secret.txt"), "secret");
+    writeFileSync(join(pageFolder, "index.html"), html);
+    writeFileSync(join(pageFolder, "assets", "app-1a2b.js"), "export {};");
+    server = await openTestServer({ pageFolder });
+  });
+  afterAll(async () => {
+    await server.close();
+    rmSync(root, { recursive: true });
+  });
+
+  it.each(["/", "/sign-in", "/c/cnv_1", "/settings", "/docs", "/c/a?b=/api/"])(
+    "is served at %s to everybody",
+    async (path) => {
+      const reply = await server.askAs(wantsHtml, path);
+      expect(reply.status).toBe(200);
+      expect(reply.text).toBe(html);
+      expect(reply.headers["cache-control"]).toBe("no-cache");
+    },
+  );
+
+  it("runs no script but its own", async () => {
+    const { headers } = await server.askAs(wantsHtml, "/");
+    const policy = String(headers["content-security-policy"]);
+    const directives = new Map(
+      policy.split(";").map((directive) => {
+        const [name = "", ...sources] = directive.trim().split(" ");
+        return [name, sources.join(" ")];
+      }),
+    );
+    expect(directives.get("script-src")).toBe("'self'");
+    expect(directives.get("default-src")).toBe("'self'");
+    expect(directives.get("object-src")).toBe("'none'");
+    expect(directives.get("frame-ancestors")).toBe("'none'");
+    expect(directives.get("base-uri")).toBe("'none'");
+    expect(policy).not.toContain("unsafe-eval");
+    expect(headers).toMatchObject({ "x-content-type-options": "nosniff" });
+    expect(headers).not.toHaveProperty("x-powered-by");
+  });
+
+  it("keeps what has a hash in its name for long", async () => {
+    const reply = await server.askAs({}, "/assets/app-1a2b.js");
+    expect(reply.status).toBe(200);
+    expect(reply.headers["cache-control"]).toContain("immutable");
+  });
+
+  it.each([
+    ["/api/nothing", wantsHtml],
+    ["/v1/nothing", wantsHtml],
+    ["/nothing", { accept: "application/json" }],
+    ["/assets/gone.js", { accept: "*/*" }],
+    ["/assets/..%2f..%2fsecret.txt", { accept: "*/*" }],
+    ["/%2e%2e/secret.txt", { accept: "*/*" }],
+  ])("is not what %s gives", async (path, headers) => {
+    const reply = await server.askAs(headers, path);
+    expect([400, 401, 403, 404]).toContain(reply.status);
+    expect(reply.text).not.toContain("secret\n");
+    expect(reply.text).not.toBe(html);
+  });
+
+  it("is answered with a clear error where it was not built", async () => {
+    const bare = await openTestServer();
+    const reply = await bare.askAs(wantsHtml, "/");
+    expect(reply.status).toBe(404);
+    expect(reply.json).toMatchObject({ error: { code: "not_found" } });
+    await bare.close();
+  });
+});
