@@ -7,11 +7,17 @@ import type { Logger } from "../kernel/logger.ts";
 import { createAccess } from "../modules/access/index.ts";
 import { type Agent, createAgent } from "../modules/agent/index.ts";
 import { createArtifacts } from "../modules/artifacts/index.ts";
-import { createConversations, createHistoryRecogniser } from "../modules/conversations/index.ts";
+import {
+  builtInCommands,
+  createCommands,
+  createConversations,
+  createHistoryRecogniser,
+} from "../modules/conversations/index.ts";
 import { createMedia } from "../modules/media/index.ts";
 import type { Models } from "../modules/models/index.ts";
 import { createApprovals, createExecutor } from "../modules/tools/index.ts";
 import { createTurns } from "../modules/turns/index.ts";
+import { createThreads } from "./create-threads.ts";
 import { homePaths } from "./home-folder.ts";
 import type { LiveConfig } from "./live-config.ts";
 import type { Store } from "./open-store.ts";
@@ -41,6 +47,7 @@ export async function createModules(options: ModulesOptions) {
     calls: store.toolCalls,
     log: store.turnLog,
     clock,
+    onWork: (conversationId) => agent.wake(conversationId),
   });
   const conversations = createConversations({
     store: store.conversations,
@@ -65,10 +72,8 @@ export async function createModules(options: ModulesOptions) {
     registry: () => agent.registry,
     config: () => config.current().config.approvals,
     settings: ({ conversationId }) => conversations.settings(conversationId),
-    onDecide(call, approval) {
-      feed.publish(call.ownerId, { type: "approval-change", approval });
-      agent.wake(call.conversationId);
-    },
+    onDecide: (call, approval) =>
+      feed.publish(call.ownerId, { type: "approval-change", approval }),
     clock,
   });
   const agent: Agent = createAgent({
@@ -87,6 +92,17 @@ export async function createModules(options: ModulesOptions) {
     onTurnCreate: ({ ownerId, conversationId, id }) =>
       feed.publish(ownerId, { type: "turn-create", conversationId, turnId: id }),
   });
+  const threads = createThreads({ agent, turns, approvals, conversations });
+  const commands = createCommands(builtInCommands, {
+    ...{ conversations, turns, approvals, agent },
+    models: {
+      resolve(id) {
+        const resolved = models.resolve(id);
+        return resolved.kind === "unknown" ? undefined : resolved.id;
+      },
+      ids: () => models.entries().map(({ id }) => id),
+    },
+  });
   const upkeep = setInterval(() => {
     const work = [approvals.expire(), artifacts.sweep()];
     Promise.all(work).catch((error: unknown) => log.error("upkeep-fail", { error }));
@@ -94,7 +110,8 @@ export async function createModules(options: ModulesOptions) {
   upkeep.unref();
   const stopUpkeep = () => clearInterval(upkeep);
   return {
-    ...{ access, agent, approvals, artifacts, conversations, media, recogniser, stopUpkeep, turns },
+    ...{ access, agent, approvals, artifacts, commands, conversations, media, recogniser, threads },
+    ...{ turns, stopUpkeep },
     audit: store.audit,
   };
 }

@@ -67,7 +67,8 @@ async function follow(start: URL, visit: Visit): Promise<WebPageAnswer> {
 
 function findProblem(url: URL): string | null {
   if (url.protocol !== "http:" && url.protocol !== "https:") return "Only http and https are read.";
-  if (url.username || url.password) return "Addresses with a name or password in them are not read.";
+  if (url.username || url.password)
+    return "Addresses with a name or password in them are not read.";
   return null;
 }
 
@@ -91,7 +92,8 @@ async function request(url: URL, { agent, signal, userAgent }: Visit): Promise<R
   });
 }
 
-const readableTypes = /^text\/|^application\/(?:[\w.-]+\+)?(?:json|xml|yaml|x-yaml|javascript|x-javascript|ld\+json|toml|sql)\b/i;
+const readableTypes =
+  /^text\/|^application\/(?:[\w.-]+\+)?(?:json|xml|yaml|x-yaml|javascript|x-javascript|ld\+json|toml|sql)\b/i;
 const htmlTypes = /^(?:text\/html|application\/xhtml\+xml)\b/i;
 
 async function toAnswer(url: URL, response: Response): Promise<WebPageAnswer> {

@@ -10,7 +10,13 @@ export type HtmlToken =
   | { readonly type: "close"; readonly name: string };
 
 /** What is inside these is no markup. */
-const rawElements: ReadonlySet<string> = new Set(["script", "style", "textarea", "title", "noscript"]);
+const rawElements: ReadonlySet<string> = new Set([
+  "script",
+  "style",
+  "textarea",
+  "title",
+  "noscript",
+]);
 
 /** Cuts HTML into tags and text, in one pass, whatever is wrong with it. */
 export function* tokeniseHtml(html: string): Generator<HtmlToken> {
@@ -63,7 +69,8 @@ function readTag(html: string, start: number) {
     if (!pair) break;
     at = attribute.lastIndex;
     const key = (pair[1] ?? "").toLowerCase();
-    if (!attributes.has(key)) attributes.set(key, decodeEntities(pair[2] ?? pair[3] ?? pair[4] ?? ""));
+    if (!attributes.has(key))
+      attributes.set(key, decodeEntities(pair[2] ?? pair[3] ?? pair[4] ?? ""));
   }
   const end = endOf(html, ">", at);
   const token: HtmlToken =
@@ -88,12 +95,15 @@ function toText(text: string): HtmlToken {
 
 function decodeEntities(text: string): string {
   if (!text.includes("&")) return text;
-  return text.replaceAll(/&(#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,30});?/gi, (whole, name: string) => {
-    if (!name.startsWith("#")) {
-      return Object.hasOwn(htmlEntities, name) ? (htmlEntities[name] ?? whole) : whole;
-    }
-    const isHex = /^#x/i.test(name);
-    const code = Number.parseInt(name.slice(isHex ? 2 : 1), isHex ? 16 : 10);
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-  });
+  return text.replaceAll(
+    /&(#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,30});?/gi,
+    (whole, name: string) => {
+      if (!name.startsWith("#")) {
+        return Object.hasOwn(htmlEntities, name) ? (htmlEntities[name] ?? whole) : whole;
+      }
+      const isHex = /^#x/i.test(name);
+      const code = Number.parseInt(name.slice(isHex ? 2 : 1), isHex ? 16 : 10);
+      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+    },
+  );
 }

@@ -82,6 +82,8 @@ export type TurnsPorts = {
   readonly calls: ToolCallStore;
   readonly log: TurnLog;
   readonly clock: Clock;
+  /** A turn that nobody runs can go on: it was decided on, or told to stop. */
+  readonly onWork: (conversationId: ConversationId) => void;
 };
 
 export function createTurns(ports: TurnsPorts): Turns {
@@ -135,7 +137,7 @@ export function createTurns(ports: TurnsPorts): Turns {
     },
     async stop(turnId) {
       if (await queue.settleQueued(turnId, toStopEvents(clock.now()))) wakeups.notify(turnId);
-      else if (!running.stop(turnId)) await queue.requestStop(turnId, clock.now());
+      else if (!running.stop(turnId)) await requestStop(ports, turnId);
     },
     async recover() {
       await log.breakLeases(holder);
@@ -147,7 +149,10 @@ export function createTurns(ports: TurnsPorts): Turns {
       watch: decisions.open,
       async decide(key, decision, to) {
         const result = await ports.calls.decide(key, decision, to);
-        if (result.ok) decisions.notify(key.turnId);
+        if (result.ok) {
+          decisions.notify(key.turnId);
+          ports.onWork(result.call.conversationId);
+        }
         return result;
       },
     },
@@ -204,6 +209,13 @@ function toQueuedTurn(
     endedAt: null,
     stopRequested: false,
   };
+}
+
+async function requestStop({ store, queue, clock, onWork }: TurnsPorts, turnId: TurnId) {
+  const turn = await store.get(turnId);
+  if (!turn || turn.endedAt !== null) return;
+  await queue.requestStop(turnId, clock.now());
+  onWork(turn.conversationId);
 }
 
 /** The whole log of a turn that was stopped while it waited for its turn. */
