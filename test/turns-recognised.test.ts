@@ -9,6 +9,7 @@ import { createStewardHome, type StewardHome } from "./support/steward-process.t
 const config = toScriptedConfig(
   [
     { when: "agree", moves: [{ text: "ok" }] },
+    { when: "endless", moves: [{ text: "It goes on and on and on, " }, { hang: true }] },
     { moves: [{ text: "What you said was, if I heard you well: " }, { echo: true }] },
   ],
   { aliases: { "gpt-4": "steward-chat" } },
@@ -47,6 +48,19 @@ function createFrontEnd(options: { readonly stream: boolean; readonly id?: strin
         : (await openai.chat.completions.create(body, { headers })).choices[0]?.message.content;
       history.push({ role: "assistant", content: answer ?? "" });
       return answer ?? "";
+    },
+    /** Leaves when it has heard the words, and keeps what it heard. */
+    async interrupt(text: string, words: string): Promise<void> {
+      history.push({ role: "user", content: text });
+      const body = { model: "gpt-4", messages: history, stream: true as const };
+      const stream = await openai.chat.completions.create(body, { headers });
+      let heard = "";
+      for await (const chunk of stream) {
+        heard += chunk.choices[0]?.delta.content ?? "";
+        if (heard.includes(words)) break;
+      }
+      history.push({ role: "assistant", content: heard });
+      await expect.poll(async () => (await user.list()).some(({ busy }) => busy)).toBe(false);
     },
   };
 }
@@ -119,6 +133,25 @@ describe("a front end that sends its history each time", () => {
     expect(answerText(old)).toContain("second");
     await front.say("third, edited");
     expect(await shownQuestions(id)).toEqual(["first", "second, edited", "third, edited"]);
+  });
+
+  it("and stops an answer half-way stays in its conversation", async () => {
+    const front = createFrontEnd({ stream: true });
+    await front.interrupt("something endless", "on and on, ");
+    expect(await front.say("enough")).toContain("enough");
+    await front.interrupt("endless again", "on and on, ");
+    // It has shown less than was sent.
+    front.history.splice(-1, 1, { role: "assistant", content: "It goes on" });
+    expect(await front.say("that will do")).toContain("that will do");
+    const [conversation, ...more] = await user.list();
+    expect(more).toEqual([]);
+    expect(await shownQuestions(conversation!.id)).toEqual([
+      "something endless",
+      "enough",
+      "that will do",
+    ]);
+    const { turns } = await user.detail(conversation!.id);
+    expect(turns[2]!.input.history).toHaveLength(2);
   });
 
   it("that edits an answer of ours is taken at its word", async () => {
