@@ -130,7 +130,8 @@ async function finishTurn(ports: AgentPorts, turn: OwnedTurn, signal: AbortSigna
   const { turns, conversations, recogniser } = ports;
   await conversations.announce(turn.ownerId, turn.conversationId);
   const view = await turns.view(turn);
-  if (view.status !== "done") return;
+  // Also what was cut short: the front end has it in its history.
   await recogniser.remember(turn, view);
+  if (view.status !== "done") return;
   if (turn.parentId === null) await titleConversation({ ...ports, signal }, turn, view);
 }
