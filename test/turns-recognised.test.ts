@@ -9,6 +9,7 @@ import { createStewardHome, type StewardHome } from "./support/steward-process.t
 const config = toScriptedConfig(
   [
     { when: "agree", moves: [{ text: "ok" }] },
+    { when: "greet", moves: [{ text: "Hello! How can I help you on this fine day?" }] },
     { when: "endless", moves: [{ text: "It goes on and on and on, " }, { hang: true }] },
     { moves: [{ text: "What you said was, if I heard you well: " }, { echo: true }] },
   ],
@@ -100,18 +101,18 @@ describe("a front end that sends its history each time", () => {
     expect(turns.every((turn) => turn.input.history === undefined)).toBe(true);
   });
 
-  it("is recognised by short answers too, and two that say the same are kept apart", async () => {
+  it.each(["agree", "greet"])("is not mixed up with one that heard the same: %s", async (word) => {
     const one = createFrontEnd({ stream: true });
     const other = createFrontEnd({ stream: true });
-    await one.say("we agree on one");
-    await other.say("we agree on another");
+    await one.say(`${word} with one`);
+    await other.say(`${word} with another`);
     await one.say("one, again");
     await other.say("another, again");
     const questions = await Promise.all((await user.list()).map(({ id }) => shownQuestions(id)));
     // The newest conversation comes first.
     expect(questions).toEqual([
-      ["we agree on another", "another, again"],
-      ["we agree on one", "one, again"],
+      [`${word} with another`, "another, again"],
+      [`${word} with one`, "one, again"],
     ]);
   });
 
