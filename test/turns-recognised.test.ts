@@ -9,6 +9,8 @@ import { createStewardHome, type StewardHome } from "./support/steward-process.t
 const config = toScriptedConfig(
   [
     { when: "agree", moves: [{ text: "ok" }] },
+    { when: "greet", moves: [{ text: "Hello! How can I help you on this fine day?" }] },
+    { when: "endless", moves: [{ text: "It goes on and on and on, " }, { hang: true }] },
     { moves: [{ text: "What you said was, if I heard you well: " }, { echo: true }] },
   ],
   { aliases: { "gpt-4": "steward-chat" } },
@@ -48,6 +50,19 @@ function createFrontEnd(options: { readonly stream: boolean; readonly id?: strin
       history.push({ role: "assistant", content: answer ?? "" });
       return answer ?? "";
     },
+    /** Leaves when it has heard the words, and keeps what it heard. */
+    async interrupt(text: string, words: string): Promise<void> {
+      history.push({ role: "user", content: text });
+      const body = { model: "gpt-4", messages: history, stream: true as const };
+      const stream = await openai.chat.completions.create(body, { headers });
+      let heard = "";
+      for await (const chunk of stream) {
+        heard += chunk.choices[0]?.delta.content ?? "";
+        if (heard.includes(words)) break;
+      }
+      history.push({ role: "assistant", content: heard });
+      await expect.poll(async () => (await user.list()).some(({ busy }) => busy)).toBe(false);
+    },
   };
 }
 
@@ -86,18 +101,18 @@ describe("a front end that sends its history each time", () => {
     expect(turns.every((turn) => turn.input.history === undefined)).toBe(true);
   });
 
-  it("is recognised by short answers too, and two that say the same are kept apart", async () => {
+  it.each(["agree", "greet"])("is not mixed up with one that heard the same: %s", async (word) => {
     const one = createFrontEnd({ stream: true });
     const other = createFrontEnd({ stream: true });
-    await one.say("we agree on one");
-    await other.say("we agree on another");
+    await one.say(`${word} with one`);
+    await other.say(`${word} with another`);
     await one.say("one, again");
     await other.say("another, again");
     const questions = await Promise.all((await user.list()).map(({ id }) => shownQuestions(id)));
     // The newest conversation comes first.
     expect(questions).toEqual([
-      ["we agree on another", "another, again"],
-      ["we agree on one", "one, again"],
+      [`${word} with another`, "another, again"],
+      [`${word} with one`, "one, again"],
     ]);
   });
 
@@ -119,6 +134,25 @@ describe("a front end that sends its history each time", () => {
     expect(answerText(old)).toContain("second");
     await front.say("third, edited");
     expect(await shownQuestions(id)).toEqual(["first", "second, edited", "third, edited"]);
+  });
+
+  it("and stops an answer half-way stays in its conversation", async () => {
+    const front = createFrontEnd({ stream: true });
+    await front.interrupt("something endless", "on and on, ");
+    expect(await front.say("enough")).toContain("enough");
+    await front.interrupt("endless again", "on and on, ");
+    // It has shown less than was sent.
+    front.history.splice(-1, 1, { role: "assistant", content: "It goes on" });
+    expect(await front.say("that will do")).toContain("that will do");
+    const [conversation, ...more] = await user.list();
+    expect(more).toEqual([]);
+    expect(await shownQuestions(conversation!.id)).toEqual([
+      "something endless",
+      "enough",
+      "that will do",
+    ]);
+    const { turns } = await user.detail(conversation!.id);
+    expect(turns[2]!.input.history).toHaveLength(2);
   });
 
   it("that edits an answer of ours is taken at its word", async () => {

@@ -1,9 +1,13 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { brotliCompressSync, gzipSync } from "node:zlib";
+import { promisify } from "node:util";
+import zlib from "node:zlib";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+
+const brotli = promisify(zlib.brotliCompress);
+const gzip = promisify<Buffer, zlib.ZlibOptions, Buffer>(zlib.gzip);
 
 const server = "http://127.0.0.1:7070";
 
@@ -19,6 +23,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 900,
     reportCompressedSize: false,
+    rolldownOptions: { checks: { pluginTimings: false, bundlerTimings: false } },
   },
   worker: { format: "es" },
   server: {
@@ -36,13 +41,18 @@ function compressed(): Plugin {
   return {
     name: "compressed",
     apply: "build",
-    writeBundle({ dir = "dist" }) {
-      for (const name of readdirSync(dir, { recursive: true, encoding: "utf8" })) {
-        if (!/\.(?:js|css|svg|html)$/.test(name)) continue;
-        const bytes = readFileSync(join(dir, name));
-        writeFileSync(join(dir, `${name}.br`), brotliCompressSync(bytes));
-        writeFileSync(join(dir, `${name}.gz`), gzipSync(bytes, { level: 9 }));
-      }
+    async writeBundle({ dir = "dist" }) {
+      const names = readdirSync(dir, { recursive: true, encoding: "utf8" });
+      const texts = names.filter((name) => /\.(?:js|css|svg|html)$/.test(name));
+      await Promise.all(texts.map((name) => compress(join(dir, name))));
     },
   };
+}
+
+async function compress(path: string): Promise<void> {
+  const bytes = readFileSync(path);
+  // Asynchronous, as each then has a thread of its own.
+  const [small, older] = await Promise.all([brotli(bytes), gzip(bytes, { level: 9 })]);
+  writeFileSync(`${path}.br`, small);
+  writeFileSync(`${path}.gz`, older);
 }

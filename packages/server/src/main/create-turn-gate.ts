@@ -73,16 +73,38 @@ async function findPlace(
   },
 ): Promise<Place> {
   const { ownerId, conversationId, talk } = request;
-  const recognised = await recogniser.recognise(ownerId, talk);
-  const answered = talk.findLastIndex((message) => message.role === "assistant") + 1;
+  const recognised = await recogniseNewest(recogniser, ownerId, talk);
   if (recognised && (!conversationId || recognised.conversationId === conversationId)) {
-    return { ...recognised, known: answered };
+    return recognised;
   }
   if (!conversationId) return { conversationId: undefined, parentId: null, known: 0 };
   const { headTurnId } = await conversations.get(ownerId, conversationId);
   // A front end that names the conversation and sends one message leaves the history to the log;
   // one that sends a history which the log does not hold means just that history.
-  return { conversationId, parentId: answered === 0 ? headTurnId : null, known: 0 };
+  return { conversationId, parentId: countAnswered(talk) === 0 ? headTurnId : null, known: 0 };
+}
+
+/** Answers that were cut short or edited are few; a history from elsewhere is long. */
+const MOST_UNKNOWN = 4;
+
+/** Follows the newest answer that is ours; what comes after it is taken as the front end has it. */
+async function recogniseNewest(
+  recogniser: HistoryRecogniser,
+  ownerId: UserId,
+  talk: readonly Message[],
+): Promise<Place | null> {
+  let known = countAnswered(talk);
+  for (let tried = 0; tried <= MOST_UNKNOWN && known > 0; tried++) {
+    const recognised = await recogniser.recognise(ownerId, talk.slice(0, known));
+    if (recognised) return { ...recognised, known };
+    known = countAnswered(talk.slice(0, known - 1));
+  }
+  return null;
+}
+
+/** How many messages there are up to the newest answer. */
+function countAnswered(talk: readonly Message[]): number {
+  return talk.findLastIndex((message) => message.role === "assistant") + 1;
 }
 
 function toInput(messages: readonly Message[]): Pick<TurnInput, "content" | "history"> {

@@ -8,7 +8,7 @@ import { readRunFile } from "./cli/find-server.ts";
 import type { RunningServer, StartOptions } from "./cli/ports.ts";
 import { checkBind, type ServerConfig } from "./config/server-config.ts";
 import { createCore, type Core } from "./create-core.ts";
-import { holdHeapGrowth } from "./heap-growth.ts";
+import { holdEngineGrowth } from "./engine-growth.ts";
 import { homePaths, prepareHome } from "./home-folder.ts";
 import { openLiveConfig, type LiveConfig } from "./live-config.ts";
 import { openDoor } from "./open-door.ts";
@@ -46,7 +46,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   core.startBuiltIn();
   const { token } = await core.access.createLink();
   log.info("server-start", { url: door.url, pid });
-  holdHeapGrowth(false);
+  holdEngineGrowth(false);
   const open = stack.move();
   return {
     url: door.url,

@@ -1,11 +1,11 @@
 import { enableCompileCache } from "node:module";
-import { holdHeapGrowth } from "./heap-growth.ts";
+import { holdEngineGrowth } from "./engine-growth.ts";
 
 // The database and its copies hold what was said: nobody else on this machine may read them.
 process.umask(0o077);
 // Before anything else is loaded: a second start then compiles and strips nothing.
 enableCompileCache();
-holdHeapGrowth(true);
+holdEngineGrowth(true);
 const { runCli } = await import("./cli/run-cli.ts");
 
 // Whoever reads may leave early (`| head`): that must neither crash a command nor end a server.

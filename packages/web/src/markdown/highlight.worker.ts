@@ -1,10 +1,10 @@
-import { createCssVariablesTheme, createHighlighterCore } from "shiki/core";
+import { codeToTokensBase, createCssVariablesTheme, createShikiPrimitiveAsync } from "shiki/core";
 import { createJavaScriptRegexEngine } from "shiki/engine/javascript";
 import type { HighlightedLine, HighlightReply, HighlightRequest } from "./highlight-message.ts";
 import { languages } from "./languages.data.ts";
 
 const theme = createCssVariablesTheme({ name: "steward", variablePrefix: "--shiki-" });
-const starting = createHighlighterCore({
+const starting = createShikiPrimitiveAsync({
   themes: [theme],
   langs: [],
   engine: createJavaScriptRegexEngine({ forgiving: true }),
@@ -18,9 +18,9 @@ async function highlight({ code, language }: HighlightRequest): Promise<Highligh
   await core.loadLanguage(grammar.default);
   const name = grammar.default.at(-1)?.name;
   if (name === undefined) return null;
-  return core
-    .codeToTokensBase(code, { lang: name, theme: "steward" })
-    .map((line) => line.map((token) => [token.content, toColor(token.color)] as const));
+  return codeToTokensBase(core, code, { lang: name, theme: "steward" }).map((line) =>
+    line.map((token) => [token.content, toColor(token.color)] as const),
+  );
 }
 
 function toColor(color: string | undefined): string {

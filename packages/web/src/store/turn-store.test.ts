@@ -45,6 +45,22 @@ function openStore() {
 }
 
 describe("the turn store", () => {
+  it("takes the end of a turn whose server died before it had written all that was shown", () => {
+    const { frames, store, text } = openStore();
+    store.put([toView()]);
+    for (const [index, word] of ["One ", "two ", "three"].entries()) {
+      store.receive(turnId, toDelta(index + 1, word));
+    }
+    const end = { seq: 2, at: 9, type: "turn-end", status: "failed" } as const;
+    expect(store.receive(turnId, { ...end, reason: "interrupted" })).toBe("taken");
+    frames.next();
+    expect(store.state.getState().turns[turnId]).toMatchObject({
+      status: "failed",
+      endReason: "interrupted",
+    });
+    expect(text()).toEqual(["One two three"]);
+  });
+
   it("shows all events of a frame at once", () => {
     const { frames, store, text, renders } = openStore();
     store.put([toView()]);

@@ -36,14 +36,14 @@ export function createHistoryRecogniser(ports: {
 }): HistoryRecogniser {
   const { echoes, turns, conversations, key } = ports;
 
-  function hash(answer: string, question: string): string {
-    const text = normalise(answer);
-    const seed = text.length >= TELLING_LENGTH ? text : `${normalise(question)}\n${text}`;
-    return createHmac("sha256", key).update(seed).digest("base64url");
-  }
+  const seal = (kind: "answer" | "exchange" | "name", text: string) =>
+    createHmac("sha256", key).update(`${kind}\n${text}`).digest("base64url");
 
-  function hashName(foreignId: string): string {
-    return createHmac("sha256", key).update(`name\n${foreignId}`).digest("base64url");
+  /** By answer and question; a telling answer also alone, for a history that begins with it. */
+  function toHashes(answer: string, question: string): string[] {
+    const text = normalise(answer);
+    const exchange = seal("exchange", `${normalise(question)}\n${text}`);
+    return text.length >= TELLING_LENGTH ? [exchange, seal("answer", text)] : [exchange];
   }
 
   return {
@@ -52,27 +52,29 @@ export function createHistoryRecogniser(ports: {
       const said = toEcho(answerText(answer), calls);
       if (said === "") return;
       const path = await conversations.path(turn.conversationId, turn.id);
-      await echoes.put(turn.ownerId, hash(said, toQuestions(path).at(-1) ?? ""), turn.id);
+      for (const hash of toHashes(said, toQuestions(path).at(-1) ?? "")) {
+        await echoes.put(turn.ownerId, hash, turn.id);
+      }
     },
     async recognise(ownerId, messages) {
       const index = messages.findLastIndex((message) => message.role === "assistant");
       const answer = messages[index];
       if (answer?.role !== "assistant") return null;
       const said = toEcho(textOf(answer.content), answer.toolCalls ?? []);
-      const question = messages.slice(0, index).findLast((message) => message.role === "user");
-      const turnId = await echoes.find(
-        ownerId,
-        hash(said, question ? textOf(question.content) : ""),
-      );
-      const turn = turnId && (await turns.get(turnId));
-      if (!turn || turn.ownerId !== ownerId) return null;
-      const path = await conversations.path(turn.conversationId, turn.id);
-      if (!agrees(path, messages.slice(0, index))) return null;
-      return { conversationId: turn.conversationId, parentId: turn.id };
+      const before = messages.slice(0, index);
+      const question = before.findLast((message) => message.role === "user");
+      for (const hash of toHashes(said, question ? textOf(question.content) : "")) {
+        const turnId = await echoes.find(ownerId, hash);
+        const turn = turnId && (await turns.get(turnId));
+        if (!turn || turn.ownerId !== ownerId) continue;
+        const path = await conversations.path(turn.conversationId, turn.id);
+        if (agrees(path, before)) return { conversationId: turn.conversationId, parentId: turn.id };
+      }
+      return null;
     },
-    bind: (turn, foreignId) => echoes.put(turn.ownerId, hashName(foreignId), turn.id),
+    bind: (turn, foreignId) => echoes.put(turn.ownerId, seal("name", foreignId), turn.id),
     async find(ownerId, foreignId) {
-      const turnId = await echoes.find(ownerId, hashName(foreignId));
+      const turnId = await echoes.find(ownerId, seal("name", foreignId));
       return (turnId && (await turns.get(turnId))?.conversationId) ?? null;
     },
   };
