@@ -1,6 +1,5 @@
 import type { ConversationId, TurnId } from "@steward/contracts/ids.ts";
 import type { ToolDefinition } from "@steward/sdk/define-tool.ts";
-import type { Logger } from "../../kernel/logger.ts";
 import type { HistoryRecogniser } from "../conversations/index.ts";
 import { createToolRegistry, type Executor, type ToolRegistry } from "../tools/index.ts";
 import type { OwnedTurn, TurnWriter } from "../turns/index.ts";
@@ -26,7 +25,6 @@ export type AgentPorts = Omit<RunPorts, "registry" | "executor" | "summaries"> &
   readonly tools: readonly ToolDefinition[];
   readonly createExecutor: (registry: ToolRegistry) => Executor;
   readonly recogniser: HistoryRecogniser;
-  readonly log: Logger;
   readonly onTurnCreate: (turn: OwnedTurn) => void;
 };
 
@@ -109,8 +107,9 @@ async function finishTurn(ports: AgentPorts, turn: OwnedTurn, signal: AbortSigna
   await conversations.announce(turn.ownerId, turn.conversationId);
   const view = await turns.view(turn);
   if (view.endedAt !== null) await turns.queue.requeueStranded();
-  if (view.status !== "done") return;
+  // Also what was cut short: the front end has it in its history.
   await recogniser.remember(turn, view);
+  if (view.status !== "done") return;
   const isFirst = turn.parentId === null && turn.spawnedBy === null;
   if (isFirst) await titleConversation({ ...ports, signal }, turn, view);
 }

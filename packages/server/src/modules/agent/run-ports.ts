@@ -2,6 +2,7 @@ import type { TurnView } from "@steward/contracts/turn-view.ts";
 import type { NewTurnEvent } from "@steward/contracts/turn-event.ts";
 import type { ModelMessage } from "@steward/sdk/model-port.ts";
 import type { Clock } from "../../kernel/clock.ts";
+import type { Logger } from "../../kernel/logger.ts";
 import type { Conversations } from "../conversations/index.ts";
 import type { Media } from "../media/index.ts";
 import type { Models } from "../models/index.ts";
@@ -25,6 +26,7 @@ export type RunPorts = {
   readonly onCall: (turn: OwnedTurn, callId: string) => void;
   readonly config: () => AgentConfig;
   readonly summaries: SummaryCache;
+  readonly log: Logger;
   readonly clock: Clock;
 };
 

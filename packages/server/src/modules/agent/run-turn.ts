@@ -18,6 +18,9 @@ export async function runTurn(ports: RunPorts, writer: TurnWriter): Promise<void
   try {
     end = await makeSteps(await openRun(ports, writer));
   } catch (error) {
+    if (!writer.signal.aborted && !(error instanceof AppError)) {
+      ports.log.error("turn-fail", { turnId: writer.turn.id, error });
+    }
     end = writer.signal.aborted ? toAborted(writer.signal) : fail(toTurnError(error));
   }
   if (end === "let-go") return;
