@@ -48,7 +48,7 @@ function createMemoryTurns() {
     write({ id }: OwnedTurn, ...events: NewTurnEvent[]): void {
       const log = logs.get(id) ?? [];
       for (const event of events) {
-        log.push({ ...event, seq: log.length + 1, at: 1 } as TurnEvent);
+        log.push({ ...event, seq: log.length + 1, at: 1 });
         const status = event.type === "turn-wait" ? "waiting" : (end(event) ?? "running");
         const endedAt = event.type === "turn-end" ? 1 : null;
         turns.set(id, { ...turns.get(id)!, status, endedAt });
