@@ -87,9 +87,6 @@ function openCommands(state: {
       async submit({ model, parentId, input }) {
         done.push(`submit ${model} ${parentId} ${JSON.stringify(input.content)}`);
       },
-      wake() {
-        done.push("wake");
-      },
     },
   });
   return { commands, done };
@@ -192,9 +189,9 @@ describe("commands", () => {
     expect((await run("/stop")).text).toBe("Nothing is running.");
     state.turns = [turnOf("running", 1), turnOf("queued", 2)];
     expect((await run("/stop")).text).toBe("Stopped. Still queued: 1.");
-    expect(done.splice(0)).toEqual(["stop 1", "wake"]);
+    expect(done.splice(0)).toEqual(["stop 1"]);
     expect((await run("/stop all")).text).toBe("Stopped.");
-    expect(done).toEqual(["stop 2", "stop 1", "wake"]);
+    expect(done).toEqual(["stop 2", "stop 1"]);
   });
 
   it("ask again, with the model of now, once the last turn has ended", async () => {

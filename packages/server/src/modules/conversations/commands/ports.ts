@@ -34,7 +34,5 @@ export type CommandPorts = {
       readonly model: string;
       readonly input: TurnInput;
     }): Promise<unknown>;
-    /** Has a look at a conversation in which something was stopped. */
-    wake(conversationId: ConversationId): void;
   };
 };
