@@ -50,7 +50,10 @@ async function openRun(ports: RunPorts, writer: TurnWriter): Promise<Run> {
   const views = await Promise.all(path.map((earlier) => turns.view(earlier)));
   const before = [];
   for (const view of views) {
-    before.push(...(await toQuestion(view.input, load)), ...(await toAnswer(view, load)));
+    const answer = await toAnswer(view, load);
+    // A question that was never answered is followed by one that says so.
+    if (answer.length === 0) answer.push({ role: "assistant", text: "" });
+    before.push(...(await toQuestion(view.input, load)), ...answer);
   }
   return { ...ports, writer, load, before, startedAt: clock.monotonic() };
 }

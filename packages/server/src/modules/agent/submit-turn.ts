@@ -73,7 +73,7 @@ async function queueTurn(
     ownerId,
     conversationId,
     input,
-    parentId: parentId === undefined ? conversation.headTurnId : parentId,
+    parentId,
     model: resolveModel(models, model ?? conversation.model),
   });
   onTurnCreate(turn);
