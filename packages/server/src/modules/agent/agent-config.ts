@@ -7,8 +7,16 @@ export const AgentConfig = z.strictObject({
     .positive()
     .default(60)
     .describe("Most minutes that a turn may run, waiting for people not counted."),
-  max_tokens: z.int().positive().optional().describe("Most tokens of one turn; none when left out."),
-  max_usd: z.number().positive().optional().describe("Most US dollars of one turn; none when left out."),
+  max_tokens: z
+    .int()
+    .positive()
+    .optional()
+    .describe("Most tokens of one turn; none when left out."),
+  max_usd: z
+    .number()
+    .positive()
+    .optional()
+    .describe("Most US dollars of one turn; none when left out."),
   max_repeats: z
     .int()
     .min(2)

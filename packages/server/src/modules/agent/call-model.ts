@@ -25,7 +25,12 @@ export async function callModel(run: Run): Promise<TurnEnd | null> {
     else writer.append(part);
   }
   const message = "The model's stream ended without an end.";
-  return { type: "turn-end", status: "failed", reason: "error", error: { code: "internal", message } };
+  return {
+    type: "turn-end",
+    status: "failed",
+    reason: "error",
+    error: { code: "internal", message },
+  };
 }
 
 type Step = { readonly step: number; readonly asked: readonly ToolCall[]; readonly end: RoutedEnd };
@@ -46,7 +51,11 @@ async function finishStep(run: Run, { step, asked, end }: Step): Promise<TurnEnd
 }
 
 /** What the calls look like in the log, and the results of those that go no further. */
-async function propose(run: Run, step: number, asked: readonly ToolCall[]): Promise<NewTurnEvent[]> {
+async function propose(
+  run: Run,
+  step: number,
+  asked: readonly ToolCall[],
+): Promise<NewTurnEvent[]> {
   if (asked.length === 0) return [];
   const { registry, policy, writer } = run;
   const context = await policy(writer.turn);
@@ -58,7 +67,12 @@ async function propose(run: Run, step: number, asked: readonly ToolCall[]): Prom
     const callId = taken.has(call.callId) ? `${call.callId}_${step}_${index}` : call.callId;
     taken.add(callId);
     const { refusal, effects, ...proposal } = proposeCall(registry, { ...call, callId }, context);
-    const proposed: NewTurnEvent = { type: "tool-propose", step, ...proposal, effects: [...effects] };
+    const proposed: NewTurnEvent = {
+      type: "tool-propose",
+      step,
+      ...proposal,
+      effects: [...effects],
+    };
     if (proposal.state !== "denied" && proposal.state !== "failed") return [proposed];
     const output = refusal ?? "It was refused.";
     const settled = { state: proposal.state, output, artifactIds: [], durationMs: 0 };

@@ -20,7 +20,11 @@ export async function settleCalls(run: Run): Promise<"settled" | "waiting"> {
       for (const call of open) {
         if (running.has(call.callId)) continue;
         const work = proceed(run, call);
-        if (work) running.set(call.callId, work.finally(() => running.delete(call.callId)));
+        if (work)
+          running.set(
+            call.callId,
+            work.finally(() => running.delete(call.callId)),
+          );
       }
       if (running.size === 0) break;
       await Promise.race([...running.values(), decisions.wait(writer.signal)]);
@@ -102,7 +106,14 @@ async function end(run: Run, { callId }: ToolCallRow, settled: CallEnd): Promise
   const started = callsOfStep(writer.view()).find((part) => part.callId === callId)?.startedAt;
   const durationMs = started ? Math.max(clock.now() - started, 0) : 0;
   const { state, output, artifactIds = [] } = settled;
-  writer.append({ type: "tool-end", callId, state, output, artifactIds: [...artifactIds], durationMs });
+  writer.append({
+    type: "tool-end",
+    callId,
+    state,
+    output,
+    artifactIds: [...artifactIds],
+    durationMs,
+  });
   await writer.flush();
   run.onCall(writer.turn, callId);
 }
@@ -139,7 +150,14 @@ export function stopCalls(writer: TurnWriter): void {
     if (call.endedAt !== null) continue;
     const { callId } = call;
     const output = "The turn was stopped before this was done.";
-    writer.append({ type: "tool-end", callId, state: "stopped", output, artifactIds: [], durationMs: 0 });
+    writer.append({
+      type: "tool-end",
+      callId,
+      state: "stopped",
+      output,
+      artifactIds: [],
+      durationMs: 0,
+    });
   }
 }
 

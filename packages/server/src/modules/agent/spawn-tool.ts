@@ -1,14 +1,23 @@
 import type { OwnedTurn, Turns } from "../turns/index.ts";
 import type { TurnId } from "@steward/contracts/ids.ts";
 import { answerText, type TurnView } from "@steward/contracts/turn-view.ts";
-import { defineTool, type ToolContext, type ToolDefinition, type ToolOutcome } from "@steward/sdk/define-tool.ts";
+import {
+  defineTool,
+  type ToolContext,
+  type ToolDefinition,
+  type ToolOutcome,
+} from "@steward/sdk/define-tool.ts";
 import { z } from "zod";
 import type { Conversations } from "../conversations/index.ts";
 import type { AgentConfig } from "./agent-config.ts";
 
 const Input = z.strictObject({
   name: z.string().min(1).max(40).describe("A short name for the sub-agent, such as researcher"),
-  task: z.string().min(1).max(20_000).describe("What it has to do, with everything it needs to know"),
+  task: z
+    .string()
+    .min(1)
+    .max(20_000)
+    .describe("What it has to do, with everything it needs to know"),
   tools: z.array(z.string()).optional().describe("Names of the tools it may use; all if left out"),
   role: z.enum(["output", "code", "thinking"]).default("output").describe("Which kind of model"),
   max_steps: z.int().positive().max(100).optional(),
@@ -23,7 +32,10 @@ export type SpawnPorts = {
   /** Sees to it that a conversation's turns run. */
   readonly wake: (turn: OwnedTurn) => void;
   /** Tells the log of the turn that a sub-agent began. */
-  readonly onSpawn: (parent: TurnId, child: { callId: string; turnId: TurnId; name: string; task: string }) => void;
+  readonly onSpawn: (
+    parent: TurnId,
+    child: { callId: string; turnId: TurnId; name: string; task: string },
+  ) => void;
 };
 
 /** Starts a sub-agent: a turn of its own in a conversation of its own, whose answer is the result. */

@@ -6,6 +6,7 @@ import {
   someoneElse,
   type TestCore,
 } from "../../main/testing/open-test-core.ts";
+import { runNext } from "../../main/testing/open-test-turns.ts";
 
 const first = "The first answer, long enough to be told apart.";
 const second = "The second answer, also long enough for that.";
@@ -147,7 +148,7 @@ describe("a history that a front end sends back", () => {
       const input = { content: [], origin: "openai" as const, history: [result] };
       const model = "lab/large";
       const turn = await turns.create({ ownerId, conversationId, parentId, model, input });
-      await turns.runNext(conversationId, async (writer) => {
+      await runNext(turns, conversationId, async (writer) => {
         writer.append({ type: "turn-start" });
         writer.append({ type: "text-delta", text: answer });
         writer.append({ type: "turn-end", status: "done", reason: "answered" });

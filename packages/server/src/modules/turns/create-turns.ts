@@ -8,7 +8,15 @@ import { applyTurnEvent, toTurnView, type TurnView } from "@steward/contracts/tu
 import type { Clock } from "../../kernel/clock.ts";
 import { createIdSequence } from "../../kernel/create-id-sequence.ts";
 import { followTurn } from "./follow-turn.ts";
-import type { OwnedTurn, TurnInputRow, TurnInputs, TurnLog, TurnQueue, TurnStore, UnplacedTurn } from "./ports.ts";
+import type {
+  OwnedTurn,
+  TurnInputRow,
+  TurnInputs,
+  TurnLog,
+  TurnQueue,
+  TurnStore,
+  UnplacedTurn,
+} from "./ports.ts";
 import { createRunningTurns, LEASE_MS, type TurnRun } from "./running-turns.ts";
 import type { CallKey, Decision, DecideResult, ToolCallStore } from "./tool-call-row.ts";
 import { createWakeups, type Wakeups } from "./wakeups.ts";
@@ -126,7 +134,14 @@ export function createTurns(ports: TurnsPorts): Turns {
       const taking = claiming.then(async () => {
         const now = clock.now();
         const active = running.active();
-        const request = { conversationId, holder, now, until: now + LEASE_MS, active, isConcurrent };
+        const request = {
+          conversationId,
+          holder,
+          now,
+          until: now + LEASE_MS,
+          active,
+          isConcurrent,
+        };
         const claim = await log.claim(request);
         if (claim) running.reserve(claim.turn.id);
         return claim;
