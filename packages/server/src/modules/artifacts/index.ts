@@ -1,7 +1,2 @@
-export {
-  createArtifacts,
-  type ArtifactFilter,
-  type Artifacts,
-  type ShownArtifact,
-} from "./create-artifacts.ts";
+export { createArtifacts, type Artifacts, type ShownArtifact } from "./create-artifacts.ts";
 export type { ArtifactIndex, ArtifactPage, ArtifactRow, BlobStore } from "./ports.ts";
