@@ -6,7 +6,7 @@ import { model } from "./model.ts";
 import { queue } from "./queue.ts";
 import { reject } from "./reject.ts";
 import { retry } from "./retry.ts";
-import { startNew } from "./start-new.ts";
+import { startConversation } from "./start-conversation.ts";
 import { status } from "./status.ts";
 import { stop } from "./stop.ts";
 import { title } from "./title.ts";
@@ -14,7 +14,7 @@ import { title } from "./title.ts";
 /** In the order that help shows them. */
 export const builtInCommands: readonly Command[] = [
   help,
-  startNew,
+  startConversation,
   model,
   stop,
   approve,

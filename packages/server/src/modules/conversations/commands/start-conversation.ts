@@ -1,6 +1,6 @@
 import { defineCommand } from "./define-command.ts";
 
-export const startNew = defineCommand({
+export const startConversation = defineCommand({
   name: "new",
   usage: "[title]",
   description: "Starts a new conversation with the same model",
