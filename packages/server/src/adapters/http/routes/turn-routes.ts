@@ -1,4 +1,4 @@
-import { RetryTurn } from "@steward/contracts/conversation.ts";
+import { RetryTurn, UpdateTurn } from "@steward/contracts/conversation.ts";
 import { TurnId } from "@steward/contracts/ids.ts";
 import { Turn } from "@steward/contracts/turn.ts";
 import type { TurnEvent } from "@steward/contracts/turn-event.ts";
@@ -54,6 +54,31 @@ export function turnRoutes(services: HttpServices): FastifyPluginCallbackZod {
       },
     );
     void app.register(turnEvents(services));
+    void app.register(queuedTurns(services));
+    done();
+  };
+}
+
+/** Changes a message while it waits for its turn. To remove it, stop it. */
+function queuedTurns({ access, conversations, turns }: HttpServices): FastifyPluginCallbackZod {
+  return (app, _options, done) => {
+    app.patch(
+      "/api/turns/:id",
+      {
+        onRequest: requireScope(access, "chat"),
+        schema: { tags, params, body: UpdateTurn, response: { 200: TurnView } },
+      },
+      async (request) => {
+        const turn = await findTurn(turns, request, request.params.id);
+        const media = turn.input.content.filter((part) => part.type !== "text");
+        const content = [{ type: "text", text: request.body.text } as const, ...media];
+        if (!(await turns.queue.update(turn.id, content))) {
+          throw new AppError("conflict", "This message is no longer queued.");
+        }
+        await conversations.announce(turn.ownerId, turn.conversationId);
+        return turns.view(await findTurn(turns, request, turn.id));
+      },
+    );
     done();
   };
 }
