@@ -145,7 +145,8 @@ function toToolChange(part: ToolPart, event: ToolChange): Partial<ToolPart> {
     case "tool-output":
       return { live: part.live + event.text };
     case "tool-lose":
-      return { state: "unknown" };
+      // Somebody has to decide once more.
+      return { state: "unknown", decidedBy: null };
     case "child-start":
       return { childTurnId: event.turnId };
     case "tool-end": {

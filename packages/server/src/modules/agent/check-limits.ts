@@ -3,7 +3,8 @@ import type { TurnView } from "@steward/contracts/turn-view.ts";
 import type { Run, ToolView, TurnEnd } from "./run-ports.ts";
 
 /** The limit that a turn has reached, in words; null while it may go on. */
-export function checkLimits({ writer, config, clock, startedAt }: Run): TurnEnd | null {
+export function checkLimits(run: Run): TurnEnd | null {
+  const { writer, config } = run;
   const view = writer.view();
   const limits = view.input.limits;
   const { max_steps, max_minutes, max_tokens, max_usd, max_repeats } = config();
@@ -17,12 +18,28 @@ export function checkLimits({ writer, config, clock, startedAt }: Run): TurnEnd 
   if (max_usd !== undefined && (view.usage?.costMicros ?? 0) >= max_usd * 1e6) {
     return end("cost_limit", `It cost ${max_usd} US dollars, which is all that is allowed.`);
   }
-  if (clock.monotonic() - startedAt >= max_minutes * 60_000) {
+  if (measureTime(run, view) >= max_minutes * 60_000) {
     return end("time_limit", `It ran for ${max_minutes} minutes and was not done.`);
   }
   const repeats = countRepeats(view);
   if (repeats < max_repeats) return null;
   return end("loop", `It made the same call ${repeats} times in a row.`);
+}
+
+/** Without the time of sub-agents: they have limits of their own, and may wait for people. */
+function measureTime({ clock, startedAt }: Run, { parts }: TurnView): number {
+  const elapsed = clock.monotonic() - startedAt;
+  const since = clock.now() - elapsed;
+  const spawned = parts.flatMap((part) =>
+    part.type === "tool" && part.childTurnId !== null && part.endedAt !== null
+      ? [{ step: part.step, from: part.startedAt ?? since, to: part.endedAt }]
+      : [],
+  );
+  const waits = [...Map.groupBy(spawned, (each) => each.step).values()].map((group) => {
+    const from = Math.min(...group.map((each) => each.from));
+    return Math.max(...group.map((each) => each.to)) - Math.max(from, since);
+  });
+  return elapsed - waits.reduce((total, wait) => total + Math.max(wait, 0), 0);
 }
 
 function end(reason: EndReason, message: string): TurnEnd {

@@ -64,7 +64,7 @@ export function createAgent(ports: AgentPorts): Agent {
           .run((writer) => run(claimed.turn, writer))
           .finally(() => wake(conversationId))
           // What the answer's readers need not wait for.
-          .then(() => finishTurn(ports, claimed.turn, closing.signal)),
+          .then(() => finishTurn({ ...ports, wake }, claimed.turn, closing.signal)),
         "turn-run-fail",
       );
     }
@@ -102,11 +102,15 @@ export function createAgent(ports: AgentPorts): Agent {
 }
 
 /** Tells who is watching, remembers the answer and names the conversation. */
-async function finishTurn(ports: AgentPorts, turn: OwnedTurn, signal: AbortSignal): Promise<void> {
-  const { turns, conversations, recogniser } = ports;
+async function finishTurn(
+  ports: AgentPorts & Pick<Agent, "wake">,
+  turn: OwnedTurn,
+  signal: AbortSignal,
+): Promise<void> {
+  const { turns, conversations, recogniser, wake } = ports;
   await conversations.announce(turn.ownerId, turn.conversationId);
   const view = await turns.view(turn);
-  if (view.endedAt !== null) await turns.queue.requeueStranded();
+  if (view.endedAt !== null) for (const id of await turns.queue.requeueStranded()) wake(id);
   // Also what was cut short: the front end has it in its history.
   await recogniser.remember(turn, view);
   if (view.status !== "done") return;

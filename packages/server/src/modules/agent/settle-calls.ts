@@ -1,8 +1,8 @@
 import type { SettledState } from "@steward/contracts/tool-call.ts";
-import { AppError } from "../../kernel/app-error.ts";
 import type { SettledCall } from "../tools/index.ts";
 import type { ToolCallRow, TurnWriter } from "../turns/index.ts";
 import { checkAgain } from "./check-again.ts";
+import { isClosing } from "./is-closing.ts";
 import { callsOfStep, type Run } from "./run-ports.ts";
 
 /**
@@ -18,7 +18,7 @@ export async function settleCalls(run: Run): Promise<"settled" | "waiting"> {
     for (;;) {
       const open = await turns.calls.open(writer.turn.id);
       for (const call of open) {
-        if (running.has(call.callId)) continue;
+        if (running.has(call.callId) || isBehind(writer, call)) continue;
         const work = proceed(run, call);
         if (work)
           running.set(
@@ -38,6 +38,13 @@ export async function settleCalls(run: Run): Promise<"settled" | "waiting"> {
   return isSettled ? "settled" : "waiting";
 }
 
+/** Whether the row was read before what the log already says: then there is nothing to do for it. */
+function isBehind(writer: TurnWriter, { callId, state }: ToolCallRow): boolean {
+  const part = callsOfStep(writer.view()).find((each) => each.callId === callId);
+  if (!part || part.endedAt !== null) return true;
+  return state === "running" && part.state === "unknown";
+}
+
 /** Takes a call one step on; undefined where somebody else has to. */
 function proceed(run: Run, call: ToolCallRow): Promise<void> | undefined {
   const { writer } = run;
@@ -50,14 +57,16 @@ function proceed(run: Run, call: ToolCallRow): Promise<void> | undefined {
     case "denied":
     case "answered":
     case "expired":
-      return end(run, call, { state: call.state, output: toReply(call) });
+      return end(run, call, { state: call.state, output: toReply(run, call) });
     default:
       return undefined;
   }
 }
 
 /** Somebody decided while nobody was writing: now it is in the log. */
-function logDecision(writer: TurnWriter, { callId, decision }: ToolCallRow): void {
+function logDecision(writer: TurnWriter, { callId, decision, state }: ToolCallRow): void {
+  // What was decided before the call was lost is in the log.
+  if (state === "unknown") return;
   const part = callsOfStep(writer.view()).find((each) => each.callId === callId);
   if (!decision || !part || part.decidedBy !== null) return;
   const { verb, by, scope, input, text } = decision;
@@ -137,10 +146,14 @@ function toExecutorCall(run: Run, call: ToolCallRow): Parameters<Run["executor"]
   };
 }
 
-function toReply({ state, decision }: ToolCallRow): string {
+function toReply({ writer }: Run, { callId, state, decision }: ToolCallRow): string {
   if (state === "answered") return decision?.text ?? "";
+  const part = callsOfStep(writer.view()).find((each) => each.callId === callId);
+  const isLost = part?.state === "unknown";
+  if (state === "expired" && isLost) return "Steward was stopped meanwhile; it may have been done.";
   if (state === "expired") return "Nobody answered in time, so it was not done.";
   const why = decision?.text ? ` They said: ${decision.text}` : "";
+  if (isLost) return `Whether it took effect is not known; the user does not want it again.${why}`;
   return `The user refused this.${why}`;
 }
 
@@ -159,8 +172,4 @@ export function stopCalls(writer: TurnWriter): void {
       durationMs: 0,
     });
   }
-}
-
-function isClosing(signal: AbortSignal): boolean {
-  return signal.reason instanceof AppError && signal.reason.code === "unavailable";
 }

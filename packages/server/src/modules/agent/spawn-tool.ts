@@ -10,6 +10,7 @@ import {
 import { z } from "zod";
 import type { Conversations } from "../conversations/index.ts";
 import type { AgentConfig } from "./agent-config.ts";
+import { isClosing } from "./is-closing.ts";
 
 const Input = z.strictObject({
   name: z.string().min(1).max(40).describe("A short name for the sub-agent, such as researcher"),
@@ -38,6 +39,9 @@ export type SpawnPorts = {
   ) => void;
 };
 
+/** It may wait for people; about as long as a timer can. */
+const LONGEST_WAIT_MS = 24 * 24 * 3_600_000;
+
 /** Starts a sub-agent: a turn of its own in a conversation of its own, whose answer is the result. */
 export function createSpawnTool(ports: SpawnPorts): ToolDefinition {
   const run = async (input: Input, context: ToolContext): Promise<ToolOutcome> => {
@@ -59,7 +63,7 @@ export function createSpawnTool(ports: SpawnPorts): ToolDefinition {
       "Start a sub-agent on a task of its own and get its answer. Several run at the same time. It knows only what the task says.",
     input: Input,
     effects: ["execute"],
-    timeoutMs: 24 * 3_600_000,
+    timeoutMs: LONGEST_WAIT_MS,
     outputBytes: 32_000,
     title: ({ name, task }) => `${name}: ${task.slice(0, 80)}`,
     run,
@@ -116,7 +120,8 @@ async function waitFor(
   for await (const batch of turns.follow(child.id, 0, signal)) {
     if (batch.at(-1)?.type === "turn-end") break;
   }
-  if (signal.aborted) await turns.stop(child.id);
+  // When the process closes, the next one goes on with both.
+  if (signal.aborted && !isClosing(signal)) await turns.stop(child.id);
   const ended = await turns.get(child.id);
   if (!ended?.endedAt) return { ok: false, text: "The sub-agent was stopped." };
   return toOutcome(await turns.view(ended));

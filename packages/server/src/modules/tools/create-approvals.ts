@@ -132,7 +132,8 @@ function toDecision({ registry, clock }: ApprovalsPorts, { call, body, by }: Wis
     throw new AppError("conflict", "The call is not the one that you have seen.");
   }
   const allowed = call.state === "unknown" ? lostVerbs : (call.ask?.verbs ?? []);
-  if (call.endedAt === null && call.decision === null && !allowed.includes(verb)) {
+  const isOpen = call.state === "awaiting" || call.state === "unknown";
+  if (isOpen && !allowed.includes(verb)) {
     throw new AppError("invalid_request", `This cannot be answered with ${verb}.`);
   }
   if (verb === "respond" && text === undefined) {
