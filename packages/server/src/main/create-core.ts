@@ -1,6 +1,7 @@
 import type { Feed } from "../adapters/http/feed.ts";
 import { systemClock } from "../kernel/clock.ts";
 import type { Logger } from "../kernel/logger.ts";
+import type { CrashPoints } from "./crash-points.ts";
 import { createModules } from "./create-modules.ts";
 import { createModelStack } from "./create-model-stack.ts";
 import type { LiveConfig } from "./live-config.ts";
@@ -12,15 +13,16 @@ export type CoreOptions = {
   readonly localToken: string;
   readonly feed: Feed;
   readonly log: Logger;
+  readonly crashPoints: CrashPoints;
 };
 
 export type Core = Awaited<ReturnType<typeof createCore>>;
 
 /** Adapters and modules, put together. Nothing listens and nothing runs yet. */
 export async function createCore(options: CoreOptions) {
-  const { home, config, log } = options;
+  const { home, config, log, crashPoints } = options;
   const clock = systemClock;
-  const store = await openStore(home, clock);
+  const store = crashPoints.store(await openStore(home, clock));
   const stack = await createModelStack({ ...options, usage: store.usage });
   const { embedded, settings, models } = stack;
   const modules = await createModules({ ...options, store, models });
@@ -41,6 +43,7 @@ export async function createCore(options: CoreOptions) {
     async start() {
       await modules.access.start();
       await models.start();
+      await modules.approvals.expire();
       await modules.agent.start();
     },
     async close() {

@@ -17,6 +17,7 @@ import { createMedia } from "../modules/media/index.ts";
 import type { Models } from "../modules/models/index.ts";
 import { createApprovals, createExecutor } from "../modules/tools/index.ts";
 import { createTurns } from "../modules/turns/index.ts";
+import type { CrashPoints } from "./crash-points.ts";
 import { createThreads } from "./create-threads.ts";
 import { homePaths } from "./home-folder.ts";
 import type { LiveConfig } from "./live-config.ts";
@@ -31,6 +32,7 @@ export type ModulesOptions = {
   readonly log: Logger;
   readonly store: Store;
   readonly models: Models;
+  readonly crashPoints: CrashPoints;
 };
 
 const UPKEEP_MS = 60_000;
@@ -78,7 +80,7 @@ export async function createModules(options: ModulesOptions) {
   });
   const agent: Agent = createAgent({
     ...{ turns, conversations, recogniser, models, media, clock },
-    tools: createToolCatalogue({ home, config, artifacts }),
+    tools: options.crashPoints.tools(createToolCatalogue({ home, config, artifacts })),
     createExecutor: (registry) =>
       createExecutor({ registry, artifacts, secrets: () => config.current().secrets, clock, log }),
     policy: approvals.policy,
