@@ -57,7 +57,7 @@ async function follow(start: URL, visit: Visit): Promise<WebPageAnswer> {
       return toAnswer(url, response);
     }
     await response.body?.cancel();
-    if (!URL.canParse(location, url)) return { ok: false, reason: "It redirects to nowhere." };
+    if (!URL.canParse(location, url.href)) return { ok: false, reason: "It redirects to nowhere." };
     const next = new URL(location, url);
     if (!isSameSite(start, next)) return { ok: false, movedTo: next.href };
     url = next;
@@ -67,9 +67,8 @@ async function follow(start: URL, visit: Visit): Promise<WebPageAnswer> {
 
 function findProblem(url: URL): string | null {
   if (url.protocol !== "http:" && url.protocol !== "https:") return "Only http and https are read.";
-  if (url.username || url.password)
-    return "Addresses with a name or password in them are not read.";
-  return null;
+  const hasName = url.username !== "" || url.password !== "";
+  return hasName ? "Addresses with a name or password in them are not read." : null;
 }
 
 /** What was agreed to is a site; `www.` is the same one. */

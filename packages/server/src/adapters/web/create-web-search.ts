@@ -50,7 +50,7 @@ async function ask({ provider, base, query, signal, ...rest }: Question) {
   const { fetch: send } = await import("undici");
   const path = fill(provider.path, encodeURIComponent(query.toWellFormed()));
   const url = new URL(base.replace(/\/$/, "") + path);
-  const headers = Object.entries(provider.headers).map(([name, value]) => [
+  const headers = Object.entries(provider.headers).map(([name, value]): [string, string] => [
     name,
     value.replace("{key}", () => rest.key?.reveal() ?? ""),
   ]);

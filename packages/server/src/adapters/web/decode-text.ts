@@ -6,7 +6,7 @@ export function decodeText(bytes: Uint8Array, contentType: string): string {
   return toDecoder(named ?? meta ?? "utf-8").decode(bytes);
 }
 
-function toDecoder(label: string): TextDecoder {
+function toDecoder(label: string) {
   try {
     return new TextDecoder(label);
   } catch {

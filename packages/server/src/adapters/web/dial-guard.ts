@@ -23,7 +23,7 @@ export function createDialGuard(options: DialGuardOptions): buildConnector.conne
   const { resolve = resolveHost, dial, isAllowed = isPublicAddress } = options;
 
   const connect = async (target: buildConnector.Options): Promise<Socket> => {
-    const host = target.hostname.replace(/^\[|\]$/g, "");
+    const host = target.hostname.replaceAll(/^\[|\]$/g, "");
     const addresses = isIP(host) === 0 ? await resolve(host) : [host];
     // One address that is not public makes the name suspect as a whole.
     if (addresses.length === 0 || !addresses.every((address) => isAllowed(address))) {

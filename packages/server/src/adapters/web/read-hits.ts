@@ -54,7 +54,7 @@ function fromHtml(text: string, hits: HtmlHits, base: URL): readonly SearchHit[]
 }
 
 function toTarget(href: string, parameter: string, base: URL): string {
-  if (!URL.canParse(href, base)) return "";
+  if (!URL.canParse(href, base.href)) return "";
   const url = new URL(href, base);
   return url.searchParams.get(parameter) ?? url.href;
 }

@@ -131,21 +131,24 @@ function openMark(writer: MarkdownWriter, { name, attributes }: Open, lists: num
   } else if (name === "li") {
     writer.breakLine(1);
     writer.mark(`${"  ".repeat(Math.min(5, Math.max(0, lists - 1)))}- `);
-  } else if (name === "td" || name === "th") writer.mark("| ");
-  else if (name === "hr") {
+  } else if (name === "td" || name === "th") {
+    writer.write(" ");
+    writer.mark("| ");
+  } else if (name === "hr") {
     writer.breakLine(2);
     writer.mark("---");
     writer.breakLine(2);
   } else if (name === "pre") {
     writer.mark("```\n");
     writer.setVerbatim(true);
-  } else if (name === "img" && attributes.get("alt"))
+  } else if (name === "img" && attributes.get("alt")) {
     writer.write(` [image: ${attributes.get("alt")}] `);
+  }
 }
 
 /** Absolute, and of the web; null where it leads nowhere else. */
 function toHref(href: string | undefined, base: URL): string | null {
-  if (href === undefined || href.startsWith("#") || !URL.canParse(href, base)) return null;
+  if (href === undefined || href.startsWith("#") || !URL.canParse(href, base.href)) return null;
   const url = new URL(href, base);
   if (url.protocol !== "http:" && url.protocol !== "https:") return null;
   return url.href.length > maxLinkLength ? null : url.href.replaceAll(")", "%29");

@@ -69,8 +69,8 @@ function readTag(html: string, start: number) {
     if (!pair) break;
     at = attribute.lastIndex;
     const key = (pair[1] ?? "").toLowerCase();
-    if (!attributes.has(key))
-      attributes.set(key, decodeEntities(pair[2] ?? pair[3] ?? pair[4] ?? ""));
+    const value = pair[2] ?? pair[3] ?? pair[4] ?? "";
+    if (!attributes.has(key)) attributes.set(key, decodeEntities(value));
   }
   const end = endOf(html, ">", at);
   const token: HtmlToken =
@@ -101,8 +101,8 @@ function decodeEntities(text: string): string {
       if (!name.startsWith("#")) {
         return Object.hasOwn(htmlEntities, name) ? (htmlEntities[name] ?? whole) : whole;
       }
-      const isHex = /^#x/i.test(name);
-      const code = Number.parseInt(name.slice(isHex ? 2 : 1), isHex ? 16 : 10);
+      const radix = /^#x/i.test(name) ? 16 : 10;
+      const code = Number.parseInt(name.slice(radix === 16 ? 2 : 1), radix);
       return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
     },
   );

@@ -1,9 +1,9 @@
-import { lstat, mkdir } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { ConversationId } from "@steward/contracts/ids.ts";
 import type { FileEntry, FileRefusal, WorkspaceFiles } from "@steward/sdk/workspace-files.ts";
 import { createTurnstile } from "./create-turnstile.ts";
-import { openFile, openFolder, type Folder } from "./open-entry.ts";
+import { openFile, openFolder, type Folder, type OpenFile } from "./open-entry.ts";
 import { parsePath } from "./parse-path.ts";
 import { readAt, readPart } from "./read-part.ts";
 import { replaceFile } from "./replace-file.ts";
@@ -32,17 +32,14 @@ export function createWorkspaceFiles(directory: string): WorkspaceFiles {
     change: (of, path, change) =>
       turnstile.pass(of, () =>
         settle(path, async () => {
-          const { parent, name } = await enter(of, path, true);
-          using folder = parent;
-          const before = await readWhole(folder, name, path);
+          const before = await readIfThere(() => enter(of, path, false), path);
           const after = change(before?.bytes ?? null);
           if (!after.ok) return after;
           if (after.bytes.byteLength > maxWrittenBytes) {
-            return {
-              ok: false,
-              reason: `A file is written with at most ${maxWrittenBytes} bytes.`,
-            };
+            return { ok: false, reason: `A file has at most ${maxWrittenBytes} bytes.` };
           }
+          const { parent, name } = await enter(of, path, true);
+          using folder = parent;
           await replaceFile(folder, name, { bytes: after.bytes, mode: before?.mode ?? 0o644 });
           return { ok: true, isNew: before === null };
         }),
@@ -74,14 +71,21 @@ export function createWorkspaceFiles(directory: string): WorkspaceFiles {
 }
 
 /** A refusal on its way out of nested calls. */
-class Refusal extends Error {}
+class Refusal extends Error {
+  readonly isMissing: boolean;
+
+  constructor(reason: string, isMissing = false) {
+    super(reason);
+    this.isMissing = isMissing;
+  }
+}
 
 function orRefuse<Value extends object>(
   path: string,
   value: Value | Parameters<typeof toRefusal>[1],
 ) {
-  if (typeof value === "string") throw new Refusal(toRefusal(path, value).reason);
-  return value;
+  if (typeof value !== "string") return value;
+  throw new Refusal(toRefusal(path, value).reason, value === "missing");
 }
 
 /** Refusals and what the disk says become answers; the rest is a fault of ours. */
@@ -126,7 +130,7 @@ async function enterFolder({ directory, of, path, makes }: Way) {
   const name = parsed.parts.at(-1);
   if (name === undefined) throw new Refusal("That is the workspace itself, not a file.");
   const root = await openRoot(directory, of, makes);
-  if (!root) throw new Refusal(toRefusal(path, "missing").reason);
+  if (!root) throw new Refusal(toRefusal(path, "missing").reason, true);
   const parent = orRefuse(path, await walkDown(root, parsed.parts.slice(0, -1), makes));
   return { parent, name };
 }
@@ -154,17 +158,20 @@ async function openRoot(
   return orRefuse(".", root);
 }
 
-async function readWhole(folder: Folder, name: string, path: string) {
-  const opened = openFile(folder.entry(name));
-  if (opened === "missing") {
-    // Under a name that cannot be opened there may still be something.
-    const isThere = await lstat(folder.entry(name)).then(
-      () => true,
-      () => false,
-    );
-    if (!isThere) return null;
+/** Null where there is nothing. What may not be read may not be replaced either. */
+async function readIfThere(enter: () => ReturnType<typeof enterFolder>, path: string) {
+  try {
+    const { parent, name } = await enter();
+    using folder = parent;
+    return await readWhole(path, orRefuse(path, openFile(folder.entry(name))));
+  } catch (error) {
+    if (error instanceof Refusal && error.isMissing) return null;
+    throw error;
   }
-  using file = orRefuse(path, opened);
+}
+
+async function readWhole(path: string, opened: OpenFile) {
+  using file = opened;
   if (file.size > maxWrittenBytes) {
     throw new Refusal(`${JSON.stringify(path)} is too large to be changed here.`);
   }
