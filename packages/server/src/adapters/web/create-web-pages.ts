@@ -104,12 +104,14 @@ async function toAnswer(url: URL, response: Response): Promise<WebPageAnswer> {
   }
   const { bytes, isCut } = await readBody(response.body, maxBytes);
   const text = decodeText(bytes, contentType);
-  const readable = htmlTypes.test(mime) ? toReadableText(text, url) : { title: null, text };
+  const readable = htmlTypes.test(mime)
+    ? toReadableText(text, url)
+    : { title: null, text, isCut: false };
   if (!response.ok) {
     const said = readable.text.slice(0, 1000);
     return { ok: false, reason: `It answered ${response.status}. ${said}`.trim() };
   }
-  return { ok: true, page: { url: url.href, ...readable, mime, isCut } };
+  return { ok: true, page: { url: url.href, ...readable, mime, isCut: isCut || readable.isCut } };
 }
 
 /** In words; what undici and the system call it is in the cause. */

@@ -38,7 +38,7 @@ describe("toReadableText", () => {
   it("takes the main part and leaves out what stands around it", () => {
     const html = `<title> The
       title </title><nav>Home</nav><header>Logo</header><main><p>${long}</p></main><footer>Imprint</footer>`;
-    expect(toReadableText(html, base)).toEqual({ title: "The title", text: long });
+    expect(toReadableText(html, base)).toEqual({ title: "The title", text: long, isCut: false });
   });
 
   it("takes everything where there is little", () => {
@@ -63,6 +63,8 @@ describe("toReadableText", () => {
   });
 
   it.each([
+    ["main parts", `${"<main>x".repeat(50_000)}${"</main>".repeat(50_000)}`],
+    ["articles", `<article>${long}</article><main>x</main>`.repeat(5000)],
     ["open tags", "<div>".repeat(200_000)],
     ["links", '<a href="x">'.repeat(100_000)],
     ["quotes", '<a b="'.repeat(200_000)],

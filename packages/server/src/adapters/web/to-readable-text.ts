@@ -20,16 +20,38 @@ const blocks: ReadonlySet<string> = new Set(
 /** Less than this is not the page's own part. */
 const minCharacters = 200;
 const maxLinkLength = 500;
+/** Far above what pages have; nobody else gets a turn while one is read. */
+const maxTokens = 150_000;
 
 type Open = Extract<HtmlToken, { type: "open" }>;
-type Region = { name: string; from: number; to: number };
+/** Nested ones of the same name count as one. */
+type Region = { name: string; from: number; to: number; depth: number };
+
+export type ReadableText = {
+  readonly title: string | null;
+  readonly text: string;
+  readonly isCut: boolean;
+};
 
 /** The words of a page as Markdown, with its links, without what stands around them. */
-export function toReadableText(html: string, base: URL): { title: string | null; text: string } {
-  const tokens = [...tokeniseHtml(html)];
+export function toReadableText(html: string, base: URL): ReadableText {
+  const tokens = readTokens(html);
   const text = render(tokens, base, true);
   const isThin = text.length < minCharacters;
-  return { title: findTitle(tokens), text: isThin ? render(tokens, base, false) : text };
+  return {
+    title: findTitle(tokens),
+    text: isThin ? render(tokens, base, false) : text,
+    isCut: tokens.length === maxTokens,
+  };
+}
+
+function readTokens(html: string): readonly HtmlToken[] {
+  const tokens: HtmlToken[] = [];
+  for (const token of tokeniseHtml(html)) {
+    tokens.push(token);
+    if (tokens.length === maxTokens) break;
+  }
+  return tokens;
 }
 
 function findTitle(tokens: readonly HtmlToken[]): string | null {
@@ -82,6 +104,7 @@ function createPage(writer: MarkdownWriter, base: URL) {
   const regions: Region[] = [];
   const links: { from: number; href: string }[] = [];
   let lists = 0;
+  const openRegions = new Map<string, Region>();
 
   const closeLink = (): void => {
     const link = links.pop();
@@ -92,13 +115,20 @@ function createPage(writer: MarkdownWriter, base: URL) {
     if (words !== "") writer.mark(`${lead}[${words}](${link.href})`);
   };
 
+  const closeRegion = (region: Region): void => {
+    regions.push({ ...region, to: writer.position() });
+    openRegions.delete(region.name);
+  };
+
   return {
     regions,
     open(token: Open): void {
       const { name, attributes } = token;
       if (blocks.has(name)) writer.breakLine(name === "div" || name === "ul" ? 1 : 2);
       if (name === "main" || name === "article") {
-        regions.push({ name, from: writer.position(), to: Infinity });
+        const region = openRegions.get(name);
+        if (region) region.depth++;
+        else openRegions.set(name, { name, from: writer.position(), to: Infinity, depth: 1 });
       } else if (name === "a") {
         closeLink();
         const href = toHref(attributes.get("href"), base);
@@ -113,12 +143,13 @@ function createPage(writer: MarkdownWriter, base: URL) {
         writer.setVerbatim(false);
         writer.mark("\n```");
       }
-      const region = regions.findLast((each) => each.name === name && each.to === Infinity);
-      if (region) region.to = writer.position();
+      const region = openRegions.get(name);
+      if (region && --region.depth === 0) closeRegion(region);
       if (blocks.has(name) || /^h[1-6]$/.test(name)) writer.breakLine(name === "div" ? 1 : 2);
     },
     finish(): void {
       while (links.length > 0) closeLink();
+      for (const region of openRegions.values()) closeRegion(region);
     },
   };
 }
