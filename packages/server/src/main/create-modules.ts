@@ -5,7 +5,7 @@ import type { Feed } from "../adapters/http/feed.ts";
 import { systemClock } from "../kernel/clock.ts";
 import type { Logger } from "../kernel/logger.ts";
 import { createAccess } from "../modules/access/index.ts";
-import { type Agent, createAgent } from "../modules/agent/index.ts";
+import type { Agent } from "../modules/agent/index.ts";
 import { createArtifacts } from "../modules/artifacts/index.ts";
 import {
   builtInCommands,
@@ -15,14 +15,13 @@ import {
 } from "../modules/conversations/index.ts";
 import { createMedia } from "../modules/media/index.ts";
 import type { Models } from "../modules/models/index.ts";
-import { createApprovals, createExecutor } from "../modules/tools/index.ts";
 import { createTurns } from "../modules/turns/index.ts";
 import type { CrashPoints } from "./crash-points.ts";
+import { createAgentStack } from "./create-agent-stack.ts";
 import { createThreads } from "./create-threads.ts";
 import { homePaths } from "./home-folder.ts";
 import type { LiveConfig } from "./live-config.ts";
 import type { Store } from "./open-store.ts";
-import { createToolCatalogue } from "./tool-catalogue.ts";
 
 export type ModulesOptions = {
   readonly home: string;
@@ -35,65 +34,15 @@ export type ModulesOptions = {
   readonly crashPoints: CrashPoints;
 };
 
-const UPKEEP_MS = 60_000;
-
 /** The modules, each given what it needs. */
 export async function createModules(options: ModulesOptions) {
-  const { home, config, feed, log, localToken, store, models } = options;
+  const { localToken, store, models } = options;
   const clock = systemClock;
   const access = createAccess({ ...store, clock, localToken });
-  const turns = createTurns({
-    store: store.turns,
-    queue: store.turnQueue,
-    inputs: store.turnInputs,
-    calls: store.toolCalls,
-    log: store.turnLog,
-    clock,
-    onWork: (conversationId) => agent.wake(conversationId),
-  });
-  const conversations = createConversations({
-    store: store.conversations,
-    settings: store.conversationSettings,
-    turns,
-    clock,
-    onChange: (ownerId, change) => feed.publish(ownerId, change),
-  });
-  const key = await store.readSetting("echo-key", () => randomBytes(32).toString("base64url"));
-  const recogniser = createHistoryRecogniser({ echoes: store.echoes, turns, conversations, key });
-  const media = createMedia({ index: store.media, blobs: createBlobStore(homePaths(home).media) });
-  const artifacts = createArtifacts({
-    index: store.artifacts,
-    blobs: createBlobStore(join(home, "artifacts")),
-    clock,
-    retentionHours: () => 48,
-  });
-  const approvals = createApprovals({
-    turns,
-    grants: store.grants,
-    audit: store.audit,
-    registry: () => agent.registry,
-    config: () => config.current().config.approvals,
-    settings: ({ conversationId }) => conversations.settings(conversationId),
-    onDecide: (call, approval) =>
-      feed.publish(call.ownerId, { type: "approval-change", approval }),
-    clock,
-  });
-  const agent: Agent = createAgent({
-    ...{ turns, conversations, recogniser, models, media, clock },
-    tools: options.crashPoints.tools(createToolCatalogue({ home, config, artifacts })),
-    createExecutor: (registry) =>
-      createExecutor({ registry, artifacts, secrets: () => config.current().secrets, clock, log }),
-    policy: approvals.policy,
-    onCall(turn, callId) {
-      void approvals.find({ turnId: turn.id, callId }).then((approval) => {
-        if (approval) feed.publish(turn.ownerId, { type: "approval-change", approval });
-      });
-    },
-    config: () => config.current().config.agent,
-    log: log.child({ component: "agent" }),
-    onTurnCreate: ({ ownerId, conversationId, id }) =>
-      feed.publish(ownerId, { type: "turn-create", conversationId, turnId: id }),
-  });
+  const talk = await createTalk(options, () => stack.agent);
+  const stack = createAgentStack({ ...options, ...talk });
+  const { agent, approvals } = stack;
+  const { conversations, turns } = talk;
   const threads = createThreads({ agent, turns, approvals, conversations });
   const commands = createCommands(builtInCommands, {
     ...{ conversations, turns, approvals, agent },
@@ -105,15 +54,38 @@ export async function createModules(options: ModulesOptions) {
       ids: () => models.entries().map(({ id }) => id),
     },
   });
-  const upkeep = setInterval(() => {
-    const work = [approvals.expire(), artifacts.sweep()];
-    Promise.all(work).catch((error: unknown) => log.error("upkeep-fail", { error }));
-  }, UPKEEP_MS);
-  upkeep.unref();
-  const stopUpkeep = () => clearInterval(upkeep);
-  return {
-    ...{ access, agent, approvals, artifacts, commands, conversations, media, recogniser, threads },
-    ...{ turns, stopUpkeep },
-    audit: store.audit,
-  };
+  return { ...talk, ...stack, access, commands, threads, audit: store.audit };
+}
+
+/** What is said and kept, before anything is done about it. */
+async function createTalk(options: ModulesOptions, agent: () => Agent) {
+  const { home, config, feed, store } = options;
+  const clock = systemClock;
+  const turns = createTurns({
+    store: store.turns,
+    queue: store.turnQueue,
+    inputs: store.turnInputs,
+    calls: store.toolCalls,
+    log: store.turnLog,
+    clock,
+    onWork: (conversationId) => agent().wake(conversationId),
+  });
+  const conversations = createConversations({
+    store: store.conversations,
+    settings: store.conversationSettings,
+    turns,
+    clock,
+    approvalMode: () => config.current().config.approvals.mode,
+    onChange: (ownerId, change) => feed.publish(ownerId, change),
+  });
+  const key = await store.readSetting("echo-key", () => randomBytes(32).toString("base64url"));
+  const recogniser = createHistoryRecogniser({ echoes: store.echoes, turns, conversations, key });
+  const media = createMedia({ index: store.media, blobs: createBlobStore(homePaths(home).media) });
+  const artifacts = createArtifacts({
+    index: store.artifacts,
+    blobs: createBlobStore(join(home, "artifacts"), { compressed: true }),
+    clock,
+    retentionHours: () => config.current().config.agent.artifact_hours,
+  });
+  return { turns, conversations, recogniser, media, artifacts };
 }

@@ -101,6 +101,7 @@ function createModules(options: TestCoreOptions, store: TestStore) {
     store: store.conversations,
     settings: store.conversationSettings,
     turns,
+    approvalMode: () => "accept-edits",
     clock,
     onChange: (ownerId, change) => feed.publish(ownerId, change),
   });

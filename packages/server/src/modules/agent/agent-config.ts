@@ -22,6 +22,11 @@ export const AgentConfig = z.strictObject({
     .min(2)
     .default(4)
     .describe("How often the very same call may be made in a row before the turn is ended."),
+  artifact_hours: z
+    .number()
+    .positive()
+    .default(48)
+    .describe("Hours after which what a turn produced is removed, unless it is kept."),
   max_depth: z.int().nonnegative().default(3).describe("How deep sub-agents may start sub-agents."),
   max_children: z.int().positive().default(8).describe("Most sub-agents that one turn may start."),
 });

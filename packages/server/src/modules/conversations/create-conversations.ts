@@ -61,6 +61,8 @@ export function createConversations(ports: {
   readonly settings: ConversationSettingsStore;
   readonly turns: Turns;
   readonly clock: Clock;
+  /** What new conversations ask about. */
+  readonly approvalMode: () => Conversation["approvalMode"];
   readonly onChange: (ownerId: UserId, change: ConversationChange) => void;
 }): Conversations {
   const { store, settings, turns, clock, onChange } = ports;
@@ -80,7 +82,8 @@ export function createConversations(ports: {
     get,
     announce,
     async create(ownerId, body) {
-      const record = toRecord(ownerId, body, clock.now());
+      const settled = { approvalMode: ports.approvalMode(), ...body };
+      const record = toRecord(ownerId, settled, clock.now());
       await store.insert(record);
       await announce(ownerId, record.id);
       return get(ownerId, record.id);
@@ -129,11 +132,7 @@ const cautious: ConversationSettings = {
   interruptOn: null,
 };
 
-function toRecord(
-  ownerId: UserId,
-  body: NewConversation,
-  now: number,
-): ConversationRecord {
+function toRecord(ownerId: UserId, body: NewConversation, now: number): ConversationRecord {
   const { title = "", model, kind = "main", interruptOn = null } = body;
   return {
     id: createId<ConversationId>("cnv", now),

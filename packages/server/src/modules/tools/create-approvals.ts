@@ -57,10 +57,14 @@ export type ApprovalsPorts = {
 export function createApprovals(ports: ApprovalsPorts): Approvals {
   const { turns, grants, clock } = ports;
 
+  /** The turn that a person started: what they allow for a turn or a conversation holds there. */
+  async function rootOf(turn: OwnedTurn): Promise<OwnedTurn> {
+    return (turn.spawnedBy && (await turns.get(turn.spawnedBy.rootTurnId))) ?? turn;
+  }
+
   async function show(call: ToolCallRow): Promise<Approval> {
     const turn = await turns.get(call.turnId);
-    const root = turn?.spawnedBy && (await turns.get(turn.spawnedBy.rootTurnId));
-    return toApproval(call, turn, root ?? turn);
+    return toApproval(call, turn, turn && (await rootOf(turn)));
   }
 
   async function findOwn(by: Decider, id: string): Promise<ToolCallRow> {
@@ -87,7 +91,7 @@ export function createApprovals(ports: ApprovalsPorts): Approvals {
       const call = await findOwn(by, id);
       const decision = toDecision(ports, { call, body, by: by.userName });
       const result = await settle(call, decision, nextState(body.verb));
-      if (result.ok && decision.scope !== "once") await remember(ports, call, decision);
+      if (result.ok) await remember(ports, result.approval, { call, decision });
       if (result.ok && body.stop) await turns.stop(call.turnId);
       return result;
     },
@@ -107,7 +111,7 @@ export function createApprovals(ports: ApprovalsPorts): Approvals {
       const { rules, expires_hours } = ports.config();
       const { approvalMode: mode, interruptOn } = await ports.settings(turn);
       const expiresAt = clock.now() + expires_hours * 3_600_000;
-      const { id: turnId, conversationId } = turn;
+      const { id: turnId, conversationId } = await rootOf(turn);
       const held = await grants.list(turn.ownerId);
       return { mode, rules, grants: held, turnId, conversationId, interruptOn, expiresAt };
     },
@@ -160,14 +164,14 @@ function toEdited(registry: ToolRegistry, call: ToolCallRow, input: unknown): st
 
 /** An approval that goes on holding covers what was seen, and no more. */
 async function remember(
-  ports: ApprovalsPorts,
-  call: ToolCallRow,
-  decision: Decision,
+  { grants }: ApprovalsPorts,
+  { rootTurnId, rootConversationId }: Approval,
+  { call, decision }: { readonly call: ToolCallRow; readonly decision: Decision },
 ): Promise<void> {
-  const { scope, by, at } = decision;
-  if (scope === "once" || (decision.verb !== "approve" && decision.verb !== "edit")) return;
-  const scopeIds = { turn: call.turnId, conversation: call.conversationId, always: null };
-  await ports.grants.add({
+  const { scope, verb, by, at } = decision;
+  if (scope === "once" || (verb !== "approve" && verb !== "edit")) return;
+  const scopeIds = { turn: rootTurnId, conversation: rootConversationId, always: null };
+  await grants.add({
     id: createId("grt", at),
     ownerId: call.ownerId,
     scope,
