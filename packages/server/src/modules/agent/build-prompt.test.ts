@@ -152,8 +152,14 @@ describe("a turn that asks for a tool of the front end", () => {
       ],
     });
     const conversation = await core.open();
-    const asked = await core.say(conversation, "Weather?");
-    expect(asked.view).toMatchObject({
+    const tools = [{ name: "weather", parameters: { type: "object" } }];
+    const asked = await core.agent.submit({
+      ownerId: core.ownerId,
+      conversationId: conversation.id,
+      input: { content: text("Weather?"), origin: "openai", parameters: { tools } },
+    });
+    await readToEnd(core.turns, asked.id);
+    expect(await core.turns.view(asked)).toMatchObject({
       status: "done",
       endReason: "client_tools",
       parts: [{ type: "tool-call", callId: "call_0", name: "weather", input: '{"city":"Bonn"}' }],

@@ -2,7 +2,7 @@ import type { ToolCall } from "@steward/contracts/message.ts";
 import type { ClientTool } from "@steward/contracts/turn.ts";
 import type { NewTurnEvent } from "@steward/contracts/turn-event.ts";
 import type { ModelCall, RoutedPart } from "../models/index.ts";
-import { proposeCall } from "../tools/index.ts";
+import { proposeCall, type ToolRegistry } from "../tools/index.ts";
 import { toAnswer, toQuestion } from "./build-prompt.ts";
 import { compact } from "./compact.ts";
 import { completeTranscript } from "./complete-transcript.ts";
@@ -15,14 +15,14 @@ type RoutedEnd = Extract<RoutedPart, { type: "end" }>;
 export async function callModel(run: Run): Promise<TurnEnd | null> {
   const { writer, models } = run;
   const step = writer.view().step + 1;
-  const { call, own } = await toCall(run);
+  const { call, own, foreign } = await toCall(run);
   writer.append({ type: "step-start", step });
   const asked: ToolCall[] = [];
   for await (const part of models.stream(call, writer.signal)) {
-    if (part.type === "end") return finishStep(run, { step, asked, end: part });
+    if (part.type === "end") return finishStep(run, { step, asked, own }, part);
     if (part.type !== "tool-call") writer.append(toEvent(part));
-    else if (own.has(part.name)) asked.push(part);
-    else writer.append(part);
+    else if (foreign.has(part.name)) writer.append(part);
+    else asked.push(part);
   }
   const message = "The model's stream ended without an end.";
   return {
@@ -33,16 +33,25 @@ export async function callModel(run: Run): Promise<TurnEnd | null> {
   };
 }
 
-type Step = { readonly step: number; readonly asked: readonly ToolCall[]; readonly end: RoutedEnd };
+type Step = {
+  readonly step: number;
+  readonly asked: readonly ToolCall[];
+  /** Those of our tools that were offered. */
+  readonly own: ReadonlySet<string>;
+};
 
-async function finishStep(run: Run, { step, asked, end }: Step): Promise<TurnEnd | null> {
+async function finishStep(
+  run: Run,
+  made: Step,
+  { outcome, usage }: RoutedEnd,
+): Promise<TurnEnd | null> {
   const { writer } = run;
-  const { outcome, usage } = end;
+  const { step } = made;
   if (outcome.kind === "cancelled") return null;
   if (outcome.kind === "failed") {
     return { type: "turn-end", status: "failed", reason: "error", error: outcome.error };
   }
-  const proposals = await propose(run, step, asked);
+  const proposals = await propose(run, made);
   // One write: either the step is over and its calls are known, or it is made again.
   writer.append({ type: "step-end", step, usage, finish: outcome.finish });
   for (const event of proposals) writer.append(event);
@@ -51,13 +60,10 @@ async function finishStep(run: Run, { step, asked, end }: Step): Promise<TurnEnd
 }
 
 /** What the calls look like in the log, and the results of those that go no further. */
-async function propose(
-  run: Run,
-  step: number,
-  asked: readonly ToolCall[],
-): Promise<NewTurnEvent[]> {
+async function propose(run: Run, { step, asked, own }: Step): Promise<NewTurnEvent[]> {
   if (asked.length === 0) return [];
-  const { registry, policy, writer } = run;
+  const { policy, writer } = run;
+  const registry = narrow(run.registry, own);
   const context = await policy(writer.turn);
   const taken = new Set(
     writer.view().parts.flatMap((part) => (part.type === "tool" ? [part.callId] : [])),
@@ -80,7 +86,23 @@ async function propose(
   });
 }
 
-async function toCall(run: Run): Promise<{ call: ModelCall; own: ReadonlySet<string> }> {
+/** What was not offered is not there. */
+function narrow(registry: ToolRegistry, offered: ReadonlySet<string>): ToolRegistry {
+  return {
+    ...registry,
+    get: (name) => (offered.has(name) ? registry.get(name) : undefined),
+    names: () => [...offered],
+  };
+}
+
+type PreparedCall = {
+  readonly call: ModelCall;
+  readonly own: ReadonlySet<string>;
+  /** The front end's tools. */
+  readonly foreign: ReadonlySet<string>;
+};
+
+async function toCall(run: Run): Promise<PreparedCall> {
   const { models, clock, writer, before, load } = run;
   const { turn } = writer;
   const view = writer.view();
@@ -108,7 +130,8 @@ async function toCall(run: Run): Promise<{ call: ModelCall; own: ReadonlySet<str
   const request = { messages: fitted, ...settings, ...(all.length === 0 ? {} : { tools: all }) };
   const { ownerId, id: turnId } = turn;
   const own = new Set(tools.own.map(({ name }) => name));
-  return { call: { target, ownerId, turnId, request }, own };
+  const foreign = new Set(clientTools.map(({ name }) => name));
+  return { call: { target, ownerId, turnId, request }, own, foreign };
 }
 
 /** Our own tools for this turn. A front end's tool of the same name is the front end's. */

@@ -44,16 +44,13 @@ const LONGEST_WAIT_MS = 24 * 24 * 3_600_000;
 
 /** Starts a sub-agent: a turn of its own in a conversation of its own, whose answer is the result. */
 export function createSpawnTool(ports: SpawnPorts): ToolDefinition {
+  /** One after the other: each must know of those before it, or there are too many. */
+  let starting: Promise<unknown> = Promise.resolve();
   const run = async (input: Input, context: ToolContext): Promise<ToolOutcome> => {
-    const parent = await ports.turns.get(context.turnId);
-    if (!parent) return { ok: false, text: "The turn is gone." };
-    // After a crash the same call finds the sub-agent that it started.
-    const known = await ports.turns.findSpawned(context);
-    const refusal = known ? null : await refuse(ports, parent);
-    if (refusal !== null) return { ok: false, text: refusal };
-    const child = known ?? (await startChild(ports, parent, { input, callId: context.callId }));
-    const { name, task } = input;
-    ports.onSpawn(parent.id, { callId: context.callId, turnId: child.id, name, task });
+    const started = starting.then(() => start(ports, input, context));
+    starting = started.catch(() => undefined);
+    const child = await started;
+    if (typeof child === "string") return { ok: false, text: child };
     ports.wake(child);
     return waitFor(ports, child, context.signal);
   };
@@ -69,6 +66,24 @@ export function createSpawnTool(ports: SpawnPorts): ToolDefinition {
     run,
     reconcile: run,
   });
+}
+
+/** The sub-agent's turn, or why there is none. */
+async function start(
+  ports: SpawnPorts,
+  input: Input,
+  { turnId, callId }: ToolContext,
+): Promise<OwnedTurn | string> {
+  const parent = await ports.turns.get(turnId);
+  if (!parent) return "The turn is gone.";
+  // After a crash the same call finds the sub-agent that it started.
+  const known = await ports.turns.findSpawned({ turnId, callId });
+  const refusal = known ? null : await refuse(ports, parent);
+  if (refusal !== null) return refusal;
+  const child = known ?? (await startChild(ports, parent, { input, callId }));
+  const { name, task } = input;
+  ports.onSpawn(parent.id, { callId, turnId: child.id, name, task });
+  return child;
 }
 
 async function refuse({ turns, config }: SpawnPorts, parent: OwnedTurn): Promise<string | null> {
@@ -122,9 +137,11 @@ async function waitFor(
   }
   // When the process closes, the next one goes on with both.
   if (signal.aborted && !isClosing(signal)) await turns.stop(child.id);
-  const ended = await turns.get(child.id);
-  if (!ended?.endedAt) return { ok: false, text: "The sub-agent was stopped." };
-  return toOutcome(await turns.view(ended));
+  // Its end may not be on disk yet; the view knows of it.
+  const view = await turns.view(child);
+  return view.endedAt === null
+    ? { ok: false, text: "The sub-agent was stopped." }
+    : toOutcome(view);
 }
 
 function toOutcome(view: TurnView): ToolOutcome {
