@@ -16,7 +16,13 @@ export async function applyTurnEvent(
     case "tool-start":
       return moveCall(transaction, turn, { callId: event.callId, from: "ready", to: "running" });
     case "tool-lose":
-      return moveCall(transaction, turn, { callId: event.callId, from: "running", to: "unknown" });
+      return moveCall(transaction, turn, {
+        callId: event.callId,
+        from: "running",
+        to: "unknown",
+        // What was decided is done with: now there is something else to decide.
+        decision: null,
+      });
     case "tool-end":
       await transaction
         .updateTable("tool_calls")
@@ -71,20 +77,27 @@ async function proposeCall(
     .execute();
 }
 
+type CallMove = {
+  readonly callId: string;
+  readonly from: string;
+  readonly to: string;
+  readonly decision?: null;
+};
+
 async function moveCall(
   transaction: Transaction<Schema>,
   turn: OwnedTurn,
-  move: { readonly callId: string; readonly from: string; readonly to: string },
+  { callId, from, to: state, ...change }: CallMove,
 ): Promise<void> {
   const moved = await transaction
     .updateTable("tool_calls")
-    .set({ state: move.to })
+    .set({ state, ...change })
     .where("turn_id", "=", turn.id)
-    .where("call_id", "=", move.callId)
-    .where("state", "=", move.from)
+    .where("call_id", "=", callId)
+    .where("state", "=", from)
     .executeTakeFirst();
   if (moved.numUpdatedRows === 0n) {
-    throw new AppError("conflict", `The call ${move.callId} is not ${move.from} any more.`);
+    throw new AppError("conflict", `The call ${callId} is not ${from} any more.`);
   }
 }
 
