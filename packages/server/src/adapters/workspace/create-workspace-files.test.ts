@@ -23,52 +23,63 @@ const whole = { from: { offset: 0 }, limit: 1_000_000 };
 const never = new AbortController().signal;
 const isRoot = process.getuid?.() === 0;
 
-let home: string;
-let outside: string;
-let root: string;
-
-beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), "steward-workspace-"));
-  outside = join(home, "outside");
-  root = join(home, "workspaces", of);
-  mkdirSync(outside);
-  mkdirSync(root, { recursive: true });
-  writeFileSync(join(outside, "secret.txt"), "secret");
-});
-afterEach(() => rmSync(home, { recursive: true, force: true }));
-
-const open = () => createWorkspaceFiles(join(home, "workspaces"));
-
-async function readText(path: string): Promise<string> {
-  const part = await open().read(of, path, whole);
-  return part.ok ? Buffer.from(part.bytes).toString() : `refused: ${part.reason}`;
-}
-
-async function write(path: string, text: string) {
-  return open().change(of, path, () => ({ ok: true, bytes: Buffer.from(text) }));
-}
-
-async function list(path = ".", isDeep = true, limit = 1000) {
-  const listing = await open().list(of, path, { isDeep, limit });
-  return listing.ok
-    ? listing.entries.map((entry) => `${entry.kind} ${entry.path}`)
-    : listing.reason;
-}
-
-function search(more: Partial<FileSearch>, signal = never) {
-  const wanted = { path: ".", pattern: "secret", isRegex: false, ignoreCase: false, names: "*" };
-  return open().search(of, { ...wanted, limit: 100, ...more }, signal);
-}
-
-/** Everything that could reach the file outside through `path`. */
-async function attack(path: string): Promise<void> {
-  expect(await readText(path)).toMatch(/^refused: /);
-  expect(JSON.stringify(await write(path, "overwritten"))).not.toContain(home);
-  expect(readFileSync(join(outside, "secret.txt"), "utf8")).toBe("secret");
-  expect(readdirSync(outside)).toEqual(["secret.txt"]);
-}
-
 describe("createWorkspaceFiles", () => {
+  let home: string;
+  let outside: string;
+  let root: string;
+
+  beforeEach(() => {
+    home = mkdtempSync(join(tmpdir(), "steward-workspace-"));
+    outside = join(home, "outside");
+    root = join(home, "workspaces", of);
+    mkdirSync(outside);
+    mkdirSync(root, { recursive: true });
+    writeFileSync(join(outside, "secret.txt"), "secret");
+  });
+  afterEach(() => rmSync(home, { recursive: true, force: true }));
+
+  const open = () => createWorkspaceFiles(join(home, "workspaces"));
+
+  async function readText(path: string): Promise<string> {
+    const part = await open().read(of, path, whole);
+    return part.ok ? Buffer.from(part.bytes).toString() : `refused: ${part.reason}`;
+  }
+
+  async function write(path: string, text: string) {
+    return open().change(of, path, () => ({ ok: true, bytes: Buffer.from(text) }));
+  }
+
+  async function list(path = ".", isDeep = true, limit = 1000) {
+    const listing = await open().list(of, path, { isDeep, limit });
+    return listing.ok
+      ? listing.entries.map((entry) => `${entry.kind} ${entry.path}`)
+      : listing.reason;
+  }
+
+  function search(more: Partial<FileSearch>, signal = never) {
+    const wanted = { path: ".", pattern: "secret", isRegex: false, ignoreCase: false, names: "*" };
+    return open().search(of, { ...wanted, limit: 100, ...more }, signal);
+  }
+
+  /** Everything that could reach the file outside through `path`. */
+  async function attack(path: string): Promise<void> {
+    expect(await readText(path)).toMatch(/^refused: /);
+    expect(JSON.stringify(await write(path, "overwritten"))).not.toContain(home);
+    expect(readFileSync(join(outside, "secret.txt"), "utf8")).toBe("secret");
+    expect(readdirSync(outside)).toEqual(["secret.txt"]);
+  }
+
+  /** Ours alone: other tests run in the same process. */
+  function countOpenFiles(): number {
+    return readdirSync("/proc/self/fd").filter((fd) => {
+      try {
+        return readlinkSync(`/proc/self/fd/${fd}`).startsWith(home);
+      } catch {
+        return false;
+      }
+    }).length;
+  }
+
   it("writes, reads, lists and replaces files", async () => {
     expect(await write("a/b/c.txt", "one\ntwo\nthree")).toEqual({ ok: true, isNew: true });
     expect(await readText("a/b/c.txt")).toBe("one\ntwo\nthree");
@@ -318,15 +329,4 @@ function unlessThere(work: () => void): void {
     const code = error instanceof Error && "code" in error ? error.code : undefined;
     if (code !== "EEXIST" && code !== "ENOTEMPTY") throw error;
   }
-}
-
-/** Ours alone: other tests run in the same process. */
-function countOpenFiles(): number {
-  return readdirSync("/proc/self/fd").filter((fd) => {
-    try {
-      return readlinkSync(`/proc/self/fd/${fd}`).startsWith(home);
-    } catch {
-      return false;
-    }
-  }).length;
 }
