@@ -1,7 +1,6 @@
 import type { SettledState } from "@steward/contracts/tool-call.ts";
-import type { SettledCall } from "../tools/index.ts";
+import { checkAgain, type SettledCall } from "../tools/index.ts";
 import type { ToolCallRow, TurnWriter } from "../turns/index.ts";
-import { checkAgain } from "./check-again.ts";
 import { isClosing } from "./is-closing.ts";
 import { callsOfStep, type Run } from "./run-ports.ts";
 
@@ -134,7 +133,7 @@ function toExecutorCall(run: Run, call: ToolCallRow): Parameters<Run["executor"]
   return {
     name,
     input,
-    check: () => checkAgain(run, call),
+    check: async () => checkAgain(run.registry, call, await run.policy(writer.turn)),
     context: {
       ownerId,
       conversationId,
