@@ -1,6 +1,7 @@
 import type { TurnView } from "@steward/contracts/turn-view.ts";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleStop from "lucide-react/icons/circle-stop";
+import OctagonPause from "lucide-react/icons/octagon-pause";
 import PlugZap from "lucide-react/icons/plug-zap";
 import RotateCw from "lucide-react/icons/rotate-cw";
 import Scissors from "lucide-react/icons/scissors";
@@ -27,6 +28,18 @@ export function AnswerNotice({ turn }: { readonly turn: TurnView }) {
       return <Note icon={<CircleStop />} text={t("turn.stopped")} />;
     case "length":
       return <Note icon={<Scissors />} text={t("turn.length")} />;
+    case "step_limit":
+    case "token_limit":
+    case "cost_limit":
+    case "time_limit":
+    case "loop":
+      return (
+        <Note
+          icon={<OctagonPause />}
+          text={t(`limit.${turn.endReason}`)}
+          action={<GoOnButton turn={turn} />}
+        />
+      );
     case "content_filter":
       return <Note icon={<CircleAlert />} text={t("turn.filtered")} />;
     default:
@@ -72,6 +85,20 @@ function Failed({ turn }: { readonly turn: TurnView }) {
         />
       </div>
     </div>
+  );
+}
+
+/** A new turn with a budget of its own. */
+function GoOnButton({ turn }: { readonly turn: TurnView }) {
+  const { t } = useTranslation();
+  const commands = useCommands();
+  return (
+    <Button
+      size="small"
+      onClick={() => void commands.send({ text: t("limit.goOnText"), parentId: turn.id })}
+    >
+      {t("limit.goOn")}
+    </Button>
   );
 }
 

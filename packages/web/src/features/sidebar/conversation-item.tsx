@@ -3,6 +3,7 @@ import { Link, useParams } from "@tanstack/react-router";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { classNames } from "../../components/class-names.ts";
+import { WaitingBadge } from "../approvals/waiting-badge.tsx";
 import { ConversationMenu } from "./conversation-menu.tsx";
 
 export const ConversationItem = memo(function ConversationItem({
@@ -31,7 +32,8 @@ export const ConversationItem = memo(function ConversationItem({
         )}
       >
         <span className="min-w-0 flex-1 truncate">{title}</span>
-        {conversation.busy ? (
+        <WaitingBadge conversation={conversation} />
+        {conversation.busy && !conversation.waiting ? (
           <span className="flex size-4 shrink-0 items-center justify-center">
             <span aria-hidden className="animate-breathe size-2 rounded-full bg-accent" />
             <span className="sr-only">{t("sidebar.running")}</span>
