@@ -14,20 +14,17 @@ export async function settleCalls(run: Run): Promise<"settled" | "waiting"> {
   const decisions = turns.calls.watch(writer.turn.id);
   const running = new Map<string, Promise<void>>();
   try {
-    for (;;) {
+    // What is cut off stays as it is: it is stopped at the turn's end, or gone on with after a restart.
+    while (!writer.signal.aborted) {
       const open = await turns.calls.open(writer.turn.id);
       for (const call of open) {
         if (running.has(call.callId) || isBehind(writer, call)) continue;
         const work = proceed(run, call);
-        if (work)
-          running.set(
-            call.callId,
-            work.finally(() => running.delete(call.callId)),
-          );
+        const settled = work?.finally(() => running.delete(call.callId));
+        if (settled) running.set(call.callId, settled);
       }
       if (running.size === 0) break;
       await Promise.race([...running.values(), decisions.wait(writer.signal)]);
-      if (writer.signal.aborted) await Promise.allSettled(running.values());
     }
   } finally {
     decisions.close();
