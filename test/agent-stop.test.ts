@@ -24,6 +24,11 @@ function play({ said, task }: ModelRequest): ModelMove {
   return { calls: [toCall("endless", {})] };
 }
 
+function workThenTell({ results }: ModelRequest): ModelMove {
+  const done = results.get("endless");
+  return done === undefined ? { calls: [toCall("endless", {})] } : { words: [done] };
+}
+
 async function stop(bed: Bed, turnId: string) {
   const reply = await bed.client().ask("POST", `/api/turns/${turnId}/stop`);
   expect(reply.status).toBe(200);
@@ -93,6 +98,24 @@ describe.concurrent("stop", () => {
     expect(await bed.decide(approval!, { verb: "approve" })).toMatchObject({ status: 409 });
     await expectGoesOn(bed, conversationId);
     expect(bed.hooks.cut).toEqual(["endless"]);
+  });
+
+  it("of the process, politely: what ran is repeated where that does no harm", async () => {
+    const asked = Promise.withResolvers<string>();
+    let calls = 0;
+    const endless = {
+      effects: ["write"],
+      idempotent: true,
+      hook: () => (++calls === 1 ? never() : asked.promise),
+    };
+    await using bed = await openBed({ play: workThenTell, tools: { endless } });
+    const { turnId } = await bed.ask("work");
+    await bed.hooks.called("endless");
+    await bed.restart("SIGTERM");
+    asked.resolve("done at last");
+    expect(answerText(await bed.client().settle(turnId))).toBe("done at last");
+    expect(bed.hooks.cut).toEqual(["endless"]);
+    expect(calls).toBe(2);
   });
 
   it("of a turn that the process was killed in, while nobody runs it", async () => {
