@@ -1,6 +1,7 @@
 import { defineTool, type ToolDefinition } from "@steward/sdk/define-tool.ts";
 import { toolEffects } from "@steward/contracts/tool-call.ts";
 import { z } from "zod";
+import { readBody } from "./read-body.ts";
 
 /** A tool of the owner's own: a service that is called with the arguments and answers with text. */
 export const HookToolConfig = z.strictObject({
@@ -23,6 +24,8 @@ export const HookToolConfig = z.strictObject({
 export type HookToolConfig = z.infer<typeof HookToolConfig>;
 
 const OUTPUT_BYTES = 16_000;
+/** What is more is not even read. */
+const MOST_BYTES = 8_000_000;
 
 export function createHookTool(name: string, config: HookToolConfig): ToolDefinition {
   return defineTool({
@@ -43,7 +46,9 @@ export function createHookTool(name: string, config: HookToolConfig): ToolDefini
         redirect: "error",
         signal,
       });
-      return { ok: response.ok, text: await response.text() };
+      const { bytes, isCut } = await readBody(response.body, MOST_BYTES);
+      const rest = isCut ? "\n(The rest was too long to read.)" : "";
+      return { ok: response.ok, text: `${Buffer.from(bytes).toString()}${rest}` };
     },
   });
 }
