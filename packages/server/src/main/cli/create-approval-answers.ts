@@ -12,12 +12,17 @@ export type ApprovalAnswers = {
   readonly look: (turnId: TurnId) => Promise<void>;
 };
 
+export type AnswersPorts = {
+  readonly context: CommandContext;
+  readonly desk: ApprovalDesk;
+  /** Where questions are asked. */
+  readonly output: NodeJS.WritableStream;
+};
+
 /** Without a person at the keys it only says what waits. */
-export function createApprovalAnswers(
-  context: CommandContext,
-  desk: ApprovalDesk,
-): ApprovalAnswers {
-  const { stdin, json, terminal } = context;
+export function createApprovalAnswers(ports: AnswersPorts): ApprovalAnswers {
+  const { desk } = ports;
+  const { stdin, json, terminal } = ports.context;
   const isAsking = stdin.isTTY === true && terminal.isInteractive && !json;
   const known = new Set<string>();
   let looking: Promise<void> | undefined;
@@ -29,7 +34,7 @@ export function createApprovalAnswers(
       const question = `${approval.id} ${approval.state}`;
       if (approval.rootTurnId !== turnId || known.has(question)) continue;
       known.add(question);
-      if (isAsking) await askPerson(context, desk, approval);
+      if (isAsking) await askPerson(ports, approval);
       else if (!json) terminal.note(toNotice(approval));
     }
   }
@@ -50,14 +55,11 @@ function toNotice({ id, title, ask }: Approval): string {
   return `Waits for a decision: ${plain(title)}. Decide with: steward approvals ${verb} ${id}`;
 }
 
-async function askPerson(
-  context: CommandContext,
-  desk: ApprovalDesk,
-  approval: Approval,
-): Promise<void> {
-  const { terminal } = context;
+async function askPerson(ports: AnswersPorts, approval: Approval): Promise<void> {
+  const { desk } = ports;
+  const { terminal } = ports.context;
   terminal.print(`\n${approvalText(approval)}`);
-  const body = await readDecision(context, approval);
+  const body = await readDecision(ports, approval);
   if (body === null) {
     terminal.note(terminal.style("dim", `It waits on: steward approvals show ${approval.id}`));
     return;
@@ -68,7 +70,7 @@ async function askPerson(
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     terminal.note(terminal.style("yellow", error.message));
-    if (error.code === "invalid_request") await askPerson(context, desk, approval);
+    if (error.code === "invalid_request") await askPerson(ports, approval);
   }
 }
 
@@ -82,19 +84,19 @@ const choices = [
 
 /** Null: the person leaves it undecided. */
 async function readDecision(
-  context: CommandContext,
+  ports: AnswersPorts,
   { ask, input }: Approval,
 ): Promise<DecideApproval | null> {
   const offered = choices.filter(({ verb }) => ask.verbs.includes(verb));
   const prompt = `${offered.map(({ words }) => words).join(", ")}, or Enter to leave it › `;
   for (;;) {
-    const line = (await readLine(context, prompt))?.trim().toLowerCase() ?? "";
+    const line = (await readLine(ports, prompt))?.trim().toLowerCase() ?? "";
     if (line === "") return null;
     const chosen = offered.find(({ key, verb }) => line === key || line === verb);
-    if (chosen?.verb === "edit") return readEdit(context, input);
+    if (chosen?.verb === "edit") return readEdit(ports, input);
     if (chosen?.verb === "reject" || chosen?.verb === "respond") {
       const isReason = chosen.verb === "reject";
-      const text = await readLine(context, isReason ? "Why (may be empty) › " : "Answer › ");
+      const text = await readLine(ports, isReason ? "Why (may be empty) › " : "Answer › ");
       if (text === null) return null;
       return { verb: chosen.verb, ...(isReason && text.trim() === "" ? {} : { text }) };
     }
@@ -102,25 +104,26 @@ async function readDecision(
   }
 }
 
-async function readEdit(context: CommandContext, input: string): Promise<DecideApproval | null> {
-  const text = await readLine(context, "Arguments › ", input);
+async function readEdit(ports: AnswersPorts, input: string): Promise<DecideApproval | null> {
+  const text = await readLine(ports, "Arguments › ", input);
   if (text === null) return null;
   try {
     return { verb: "edit", input: JSON.parse(text) as Record<string, unknown> };
   } catch {
-    context.terminal.note(context.terminal.style("yellow", "That is not JSON."));
-    return readEdit(context, text);
+    const { terminal } = ports.context;
+    terminal.note(terminal.style("yellow", "That is not JSON."));
+    return readEdit(ports, text);
   }
 }
 
 function readLine(
-  { stdin, terminal }: CommandContext,
+  { context: { stdin, terminal }, output }: AnswersPorts,
   prompt: string,
   initial?: string,
 ): Promise<string | null> {
   return readPrompt({
     input: stdin,
-    output: process.stdout,
+    output,
     prompt: terminal.style("bold", prompt),
     history: [],
     onHint: () => {},

@@ -29,7 +29,11 @@ export const chat = defineCommand({
   async run(context) {
     const { words, stdin, json, home, text } = context;
     const client = createApiClient(await requireServer(home));
-    const answers = createApprovalAnswers(context, createApprovalDesk(client));
+    const answers = createApprovalAnswers({
+      context,
+      desk: createApprovalDesk(client),
+      output: process.stdout,
+    });
     const conversation = createChat(client, text("model"));
     const isPiped = stdin.isTTY !== true;
     if (words.length === 0 && !isPiped && !json) {
