@@ -43,9 +43,12 @@ export function createAgentStack(options: AgentStackOptions) {
       createExecutor({ registry, artifacts, secrets: () => config.current().secrets, clock, log }),
     policy: approvals.policy,
     onCall(turn, callId) {
-      void approvals.find({ turnId: turn.id, callId }).then((approval) => {
-        if (approval) feed.publish(turn.ownerId, { type: "approval-change", approval });
-      });
+      approvals
+        .note({ turnId: turn.id, callId })
+        .then((approval) => {
+          if (approval) feed.publish(turn.ownerId, { type: "approval-change", approval });
+        })
+        .catch((error: unknown) => log.error("audit-fail", { error }));
     },
     config: () => config.current().config.agent,
     log: log.child({ component: "agent" }),

@@ -1,6 +1,8 @@
 import type { ToolCall } from "@steward/contracts/message.ts";
 import type { ClientTool } from "@steward/contracts/turn.ts";
 import type { NewTurnEvent } from "@steward/contracts/turn-event.ts";
+import type { ModelEntry } from "@steward/contracts/model-entry.ts";
+import type { ModelMessage } from "@steward/sdk/model-port.ts";
 import type { ModelCall, RoutedPart } from "../models/index.ts";
 import { proposeCall, type ToolRegistry } from "../tools/index.ts";
 import { toAnswer, toQuestion } from "./build-prompt.ts";
@@ -15,11 +17,11 @@ type RoutedEnd = Extract<RoutedPart, { type: "end" }>;
 export async function callModel(run: Run): Promise<TurnEnd | null> {
   const { writer, models } = run;
   const step = writer.view().step + 1;
-  const { call, own, foreign } = await toCall(run);
+  const { call, own, foreign, estimated } = await toCall(run);
   writer.append({ type: "step-start", step });
   const asked: ToolCall[] = [];
   for await (const part of models.stream(call, writer.signal)) {
-    if (part.type === "end") return finishStep(run, { step, asked, own }, part);
+    if (part.type === "end") return finishStep(run, { step, asked, own, estimated }, part);
     if (part.type !== "tool-call") writer.append(toEvent(part));
     else if (foreign.has(part.name)) writer.append(part);
     else asked.push(part);
@@ -38,6 +40,8 @@ type Step = {
   readonly asked: readonly ToolCall[];
   /** Those of our tools that were offered. */
   readonly own: ReadonlySet<string>;
+  /** What the prompt was taken for, in tokens. */
+  readonly estimated: number;
 };
 
 async function finishStep(
@@ -51,11 +55,16 @@ async function finishStep(
   if (outcome.kind === "failed") {
     return { type: "turn-end", status: "failed", reason: "error", error: outcome.error };
   }
+  run.ratios.learn(writer.view().answeredBy ?? "", made.estimated, usage.inputTokens);
   const proposals = await propose(run, made);
   // One write: either the step is over and its calls are known, or it is made again.
   writer.append({ type: "step-end", step, usage, finish: outcome.finish });
   for (const event of proposals) writer.append(event);
   await writer.flush();
+  for (const event of proposals) {
+    const isAsked = event.type === "tool-propose" && event.state === "awaiting";
+    if (isAsked) run.onCall(writer.turn, event.callId);
+  }
   return null;
 }
 
@@ -100,6 +109,7 @@ type PreparedCall = {
   readonly own: ReadonlySet<string>;
   /** The front end's tools. */
   readonly foreign: ReadonlySet<string>;
+  readonly estimated: number;
 };
 
 async function toCall(run: Run): Promise<PreparedCall> {
@@ -124,14 +134,24 @@ async function toCall(run: Run): Promise<PreparedCall> {
     ...(await toAnswer(view, load)),
   ];
   const messages = [{ role: "system", text: prompt } as const, ...completeTranscript(talk)];
-  const { fitted, measure } = await compact(run, messages, entry?.contextTokens ?? null);
-  writer.append({ type: "context-measure", ...measure });
+  const { fitted, estimated } = await fitPrompt(run, messages, entry);
   const all = [...tools.own, ...clientTools];
   const request = { messages: fitted, ...settings, ...(all.length === 0 ? {} : { tools: all }) };
   const { ownerId, id: turnId } = turn;
   const own = new Set(tools.own.map(({ name }) => name));
   const foreign = new Set(clientTools.map(({ name }) => name));
-  return { call: { target, ownerId, turnId, request }, own, foreign };
+  return { call: { target, ownerId, turnId, request }, own, foreign, estimated };
+}
+
+/** Makes the prompt fit, as the model itself would count it, and says how full its window is. */
+async function fitPrompt(run: Run, messages: readonly ModelMessage[], entry: ModelEntry | null) {
+  const ratio = run.ratios.of(entry?.id ?? "");
+  const windowTokens = entry?.contextTokens ?? null;
+  const window = windowTokens === null ? null : windowTokens / ratio;
+  const { fitted, measure } = await compact(run, messages, window);
+  const usedTokens = Math.round(measure.usedTokens * ratio);
+  run.writer.append({ type: "context-measure", ...measure, usedTokens, windowTokens });
+  return { fitted, estimated: measure.usedTokens };
 }
 
 /** Our own tools for this turn. A front end's tool of the same name is the front end's. */

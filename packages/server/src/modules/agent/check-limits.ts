@@ -49,7 +49,7 @@ function end(reason: EndReason, message: string): TurnEnd {
 
 /** How often the last call was made with the same arguments, one after the other. */
 function countRepeats(view: TurnView): number {
-  const calls = view.parts.filter((part) => part.type === "tool") as ToolView[];
+  const calls = view.parts.filter((part) => part.type === "tool");
   const last = calls.at(-1);
   const different = calls.findLastIndex((call) => call.hash !== last?.hash);
   return calls.length - 1 - different;

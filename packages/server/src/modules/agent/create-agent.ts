@@ -7,6 +7,7 @@ import type { RunPorts } from "./run-ports.ts";
 import { runTurn } from "./run-turn.ts";
 import { createSpawnTool } from "./spawn-tool.ts";
 import { type Submission, submitTurn } from "./submit-turn.ts";
+import { createTokenRatios } from "./token-ratios.ts";
 import { titleConversation } from "./title-conversation.ts";
 
 export type Agent = {
@@ -21,7 +22,7 @@ export type Agent = {
   close(): Promise<void>;
 };
 
-export type AgentPorts = Omit<RunPorts, "registry" | "executor" | "summaries"> & {
+export type AgentPorts = Omit<RunPorts, "registry" | "executor" | "summaries" | "ratios"> & {
   readonly tools: readonly ToolDefinition[];
   readonly createExecutor: (registry: ToolRegistry) => Executor;
   readonly recogniser: HistoryRecogniser;
@@ -42,7 +43,13 @@ export function createAgent(ports: AgentPorts): Agent {
   });
   const registry = createToolRegistry([...ports.tools, spawn]);
   const executor = ports.createExecutor(registry);
-  const runPorts: RunPorts = { ...ports, registry, executor, summaries: new Map() };
+  const runPorts: RunPorts = {
+    ...ports,
+    registry,
+    executor,
+    summaries: new Map(),
+    ratios: createTokenRatios(),
+  };
 
   async function run(turn: OwnedTurn, writer: TurnWriter): Promise<void> {
     writers.set(turn.id, writer);

@@ -11,6 +11,7 @@ import type { OwnedTurn, Turns, TurnWriter } from "../turns/index.ts";
 import type { AgentConfig } from "./agent-config.ts";
 import type { LoadContent } from "./build-prompt.ts";
 import type { SummaryCache } from "./summarise.ts";
+import type { TokenRatios } from "./token-ratios.ts";
 
 /** What running a turn needs. */
 export type RunPorts = {
@@ -26,6 +27,7 @@ export type RunPorts = {
   readonly onCall: (turn: OwnedTurn, callId: string) => void;
   readonly config: () => AgentConfig;
   readonly summaries: SummaryCache;
+  readonly ratios: TokenRatios;
   readonly log: Logger;
   readonly clock: Clock;
 };

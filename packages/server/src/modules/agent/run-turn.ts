@@ -66,8 +66,8 @@ async function makeSteps(run: Run): Promise<TurnEnd | "waiting" | "let-go"> {
     if (writer.signal.aborted) return toAborted(writer.signal);
     if (calls === "waiting") return "waiting";
     const isSteered = await takeInputs(run);
-    const done = isSteered ? null : toDone(writer.view());
-    const end = done ?? checkLimits(run) ?? (await callModel(run));
+    const answered = isSteered ? null : toDone(writer.view());
+    const end = answered ?? checkLimits(run) ?? (await callModel(run));
     if (writer.signal.aborted) return toAborted(writer.signal);
     if (end) return end;
   }

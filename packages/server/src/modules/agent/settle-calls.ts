@@ -16,13 +16,7 @@ export async function settleCalls(run: Run): Promise<"settled" | "waiting"> {
   try {
     // What is cut off stays as it is: it is stopped at the turn's end, or gone on with after a restart.
     while (!writer.signal.aborted) {
-      const open = await turns.calls.open(writer.turn.id);
-      for (const call of open) {
-        if (running.has(call.callId) || isBehind(writer, call)) continue;
-        const work = proceed(run, call);
-        const settled = work?.finally(() => running.delete(call.callId));
-        if (settled) running.set(call.callId, settled);
-      }
+      await proceedAll(run, running);
       if (running.size === 0) break;
       await Promise.race([...running.values(), decisions.wait(writer.signal)]);
     }
@@ -32,6 +26,17 @@ export async function settleCalls(run: Run): Promise<"settled" | "waiting"> {
   }
   const isSettled = callsOfStep(writer.view()).every((call) => call.endedAt !== null);
   return isSettled ? "settled" : "waiting";
+}
+
+/** Takes every call a step on that is not under way already. */
+async function proceedAll(run: Run, running: Map<string, Promise<void>>): Promise<void> {
+  const { turns, writer } = run;
+  for (const call of await turns.calls.open(writer.turn.id)) {
+    const { callId } = call;
+    if (running.has(callId) || isBehind(writer, call)) continue;
+    const work = proceed(run, call)?.finally(() => running.delete(callId));
+    if (work) running.set(callId, work);
+  }
 }
 
 /** Whether the row was read before what the log already says: then there is nothing to do for it. */

@@ -35,8 +35,8 @@ export type Approvals = {
   revokeGrant(by: Decider, id: string): Promise<void>;
   /** What holds for the calls of a turn now. */
   policy(turn: OwnedTurn): Promise<PolicyContext>;
-  /** How a call looks to people now; null when it is gone. */
-  find(key: CallKey): Promise<Approval | null>;
+  /** Notes where a call stands now, for the audit; how it looks to people, null when it is gone. */
+  note(key: CallKey): Promise<Approval | null>;
 };
 
 export type ApprovalsPorts = {
@@ -78,7 +78,9 @@ export function createApprovals(ports: ApprovalsPorts): Approvals {
     const result = await turns.calls.decide(call, decision, to);
     const approval = await show(result.call ?? call);
     if (result.ok) {
-      await record(ports, call, decision);
+      const { verb, by, at, scope, input, text } = decision;
+      const detail = { scope, edited: input !== null, text };
+      await record(ports, call, { action: `tool-${verb}`, by, at, detail });
       ports.onDecide(result.call, approval);
     }
     return { ok: result.ok, approval };
@@ -115,9 +117,12 @@ export function createApprovals(ports: ApprovalsPorts): Approvals {
       const held = await grants.list(turn.ownerId);
       return { mode, rules, grants: held, turnId, conversationId, interruptOn, expiresAt };
     },
-    async find(key) {
+    async note(key) {
       const call = await turns.calls.find(key);
-      return call && show(call);
+      if (!call) return null;
+      const { by } = call.decision ?? { by: "steward" };
+      await record(ports, call, { action: `tool-${call.state}`, by, at: clock.now(), detail: {} });
+      return show(call);
     },
   };
 }
@@ -183,17 +188,17 @@ async function remember(
   });
 }
 
-async function record(ports: ApprovalsPorts, call: ToolCallRow, decision: Decision): Promise<void> {
-  const { verb, by, at, scope, input, text } = decision;
-  await ports.audit.add([
-    {
-      id: createId("aud", at),
-      ownerId: call.ownerId,
-      at,
-      actor: by,
-      action: `tool-${verb}`,
-      subject: `${call.turnId}.${call.callId}`,
-      detail: { tool: call.name, hash: call.hash, scope, edited: input !== null, text },
-    },
-  ]);
+type Note = {
+  readonly action: string;
+  readonly by: string;
+  readonly at: number;
+  readonly detail: Readonly<Record<string, unknown>>;
+};
+
+async function record({ audit }: ApprovalsPorts, call: ToolCallRow, note: Note): Promise<void> {
+  const { action, by: actor, at, detail } = note;
+  const subject = `${call.turnId}.${call.callId}`;
+  const known = { tool: call.name, hash: call.hash, ...detail };
+  const id = createId<string>("aud", at);
+  await audit.add([{ id, ownerId: call.ownerId, at, actor, action, subject, detail: known }]);
 }

@@ -86,7 +86,7 @@ describe("a call that the model asks for", () => {
     ["arguments that nobody asked for", "note", '{"word":"a","x":1}', "do not fit note"],
     ["arguments that are missing", "note", "", "do not fit note"],
     ["arguments of another shape", "note", "[1]", "do not fit note"],
-  ])("is refused for %s, in words", (_what, name, input, words) => {
+  ])("is refused for %s, in words", (...[, name, input, words]) => {
     const proposal = propose(name, input);
     expect(proposal).toMatchObject({ state: "failed", effects: [], ask: null });
     expect(proposal.refusal).toContain(words);
