@@ -39,11 +39,9 @@ export async function applyTurnEvent(
         .execute();
       return;
     case "turn-wait":
-      await setStatus(transaction, turn, { status: "waiting", ended_at: null });
-      return;
+      return setStatus(transaction, turn, { status: "waiting", ended_at: null });
     case "turn-end":
-      await setStatus(transaction, turn, { status: event.status, ended_at: event.at });
-      return;
+      return setStatus(transaction, turn, { status: event.status, ended_at: event.at });
     default:
   }
 }

@@ -1,9 +1,13 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 import { AppError } from "../../kernel/app-error.ts";
-import type { ClaimRequest, Claim, Lease, TurnLog } from "../../modules/turns/index.ts";
+import type { TurnLog } from "../../modules/turns/index.ts";
 import { applyTurnEvent } from "./apply-turn-event.ts";
 import type { Schema } from "./schema.ts";
 import { fromEventRows, fromTurnRow, toEventRows } from "./turn-rows.ts";
+
+type ClaimRequest = Parameters<TurnLog["claim"]>[0];
+type Claim = NonNullable<Awaited<ReturnType<TurnLog["claim"]>>>;
+type Lease = Parameters<TurnLog["append"]>[0];
 
 export function createTurnLog(db: Kysely<Schema>): TurnLog {
   return {

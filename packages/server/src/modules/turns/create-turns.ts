@@ -1,35 +1,22 @@
 import { randomUUID } from "node:crypto";
-import type { Content } from "@steward/contracts/content.ts";
-import type { ConversationId, TurnId, UserId } from "@steward/contracts/ids.ts";
-import type { ToolCallState } from "@steward/contracts/tool-call.ts";
-import type { Turn, TurnInput } from "@steward/contracts/turn.ts";
+import type { ConversationId, TurnId } from "@steward/contracts/ids.ts";
 import type { TurnEvent } from "@steward/contracts/turn-event.ts";
 import { applyTurnEvent, toTurnView, type TurnView } from "@steward/contracts/turn-view.ts";
-import type { Clock } from "../../kernel/clock.ts";
 import { createIdSequence } from "../../kernel/create-id-sequence.ts";
 import { followTurn } from "./follow-turn.ts";
-import type {
-  OwnedTurn,
-  TurnInputRow,
-  TurnInputs,
-  TurnLog,
-  TurnQueue,
-  TurnStore,
-  UnplacedTurn,
-} from "./ports.ts";
-import { createRunningTurns, LEASE_MS, type TurnRun } from "./running-turns.ts";
-import type { CallKey, Decision, DecideResult, ToolCallStore } from "./tool-call-row.ts";
-import { createWakeups, type Wakeups } from "./wakeups.ts";
-
-export type NewTurn = {
-  readonly ownerId: UserId;
-  readonly conversationId: ConversationId;
-  /** The conversation's head where undefined, none where null. */
-  readonly parentId: TurnId | null | undefined;
-  readonly model: string;
-  readonly input: TurnInput;
-  readonly spawnedBy?: Turn["spawnedBy"];
-};
+import type { OwnedTurn, TurnLog } from "./ports.ts";
+import {
+  createQueuedTurns,
+  toQueuedTurn,
+  type NewTurn,
+  type QueuedTurns,
+  type QueuePorts,
+} from "./queued-turns.ts";
+import type { TurnRun } from "./running-turn.ts";
+import { createRunningTurns } from "./running-turns.ts";
+import type { CallKey, ToolCallStore } from "./tool-call-row.ts";
+import { createToolCalls, type ToolCalls } from "./tool-calls.ts";
+import { createWakeups } from "./wakeups.ts";
 
 export type Turns = {
   /** Queues a turn. Nothing runs before `claim`. */
@@ -65,31 +52,9 @@ export type ClaimedTurn = {
   run(run: TurnRun): Promise<void>;
 };
 
-/** Messages that wait for their turn. */
-export type QueuedTurns = {
-  /** False when somebody has started it. */
-  update(turnId: TurnId, content: readonly Content[]): Promise<boolean>;
-  /** Leaves a message for a turn that runs; false when it has ended. */
-  add(turn: OwnedTurn, content: readonly Content[]): Promise<boolean>;
-  inputs(turnId: TurnId): Promise<readonly TurnInputRow[]>;
-  /** Makes turns of the messages that came too late for theirs; names their conversations. */
-  requeueStranded(): Promise<readonly ConversationId[]>;
-};
-
-/** Calls that wait for a decision. */
-export type ToolCalls = Omit<ToolCallStore, "decide"> & {
-  decide(key: CallKey, decision: Decision, to: ToolCallState): Promise<DecideResult>;
-  /** Resolves when somebody decided on a call of the turn since the last look, or on abort. */
-  watch(turnId: TurnId): ReturnType<Wakeups<TurnId>["open"]>;
-};
-
-export type TurnsPorts = {
-  readonly store: TurnStore;
-  readonly queue: TurnQueue;
-  readonly inputs: TurnInputs;
+export type TurnsPorts = QueuePorts & {
   readonly calls: ToolCallStore;
   readonly log: TurnLog;
-  readonly clock: Clock;
   /** A turn that nobody runs can go on: it was decided on, or told to stop. */
   readonly onWork: (conversationId: ConversationId) => void;
 };
@@ -114,11 +79,7 @@ export function createTurns(ports: TurnsPorts): Turns {
     async live(conversationId) {
       return (await store.live()).filter((turn) => turn.conversationId === conversationId);
     },
-    async counts() {
-      const live = await store.live();
-      const queued = live.filter((turn) => turn.status === "queued").length;
-      return { queued, running: live.length - queued };
-    },
+    counts: async () => toCounts(await store.live()),
     findSpawned: ({ turnId, callId }) => store.findSpawned(turnId, callId),
     async view(turn) {
       const { ownerId: _owner, stopRequested: _stop, ...shown } = turn;
@@ -131,21 +92,7 @@ export function createTurns(ports: TurnsPorts): Turns {
       return followTurn({ store, log, wakeups, findLive: running.find }, from, until);
     },
     async claim(conversationId, isConcurrent) {
-      const taking = claiming.then(async () => {
-        const now = clock.now();
-        const active = running.active();
-        const request = {
-          conversationId,
-          holder,
-          now,
-          until: now + LEASE_MS,
-          active,
-          isConcurrent,
-        };
-        const claim = await log.claim(request);
-        if (claim) running.reserve(claim.turn.id);
-        return claim;
-      });
+      const taking = claiming.then(() => running.claim({ conversationId, isConcurrent }));
       claiming = taking.catch(() => undefined);
       const claim = await taking;
       return claim && { turn: claim.turn, run: (run) => running.run(claim, run) };
@@ -159,18 +106,7 @@ export function createTurns(ports: TurnsPorts): Turns {
       return [...new Set((await store.live()).map((turn) => turn.conversationId))];
     },
     queue: createQueuedTurns(ports, { notify: decisions.notify, nextId }),
-    calls: {
-      ...ports.calls,
-      watch: decisions.open,
-      async decide(key, decision, to) {
-        const result = await ports.calls.decide(key, decision, to);
-        if (result.ok) {
-          decisions.notify(key.turnId);
-          ports.onWork(result.call.conversationId);
-        }
-        return result;
-      },
-    },
+    calls: createToolCalls({ ...ports, decisions }),
     async close() {
       await running.close();
       closing.abort();
@@ -178,52 +114,9 @@ export function createTurns(ports: TurnsPorts): Turns {
   };
 }
 
-function createQueuedTurns(
-  { store, queue, inputs, clock }: TurnsPorts,
-  shared: { readonly notify: (turnId: TurnId) => void; readonly nextId: () => TurnId },
-): QueuedTurns {
-  const nextInputId = createIdSequence("inp", clock);
-  return {
-    update: queue.updateQueued,
-    async add(turn, content) {
-      const createdAt = clock.now();
-      const row = { id: nextInputId(), turnId: turn.id, ownerId: turn.ownerId };
-      const isAdded = await inputs.add({ ...row, content, createdAt });
-      if (isAdded) shared.notify(turn.id);
-      return isAdded;
-    },
-    inputs: inputs.list,
-    async requeueStranded() {
-      const moved = new Set<ConversationId>();
-      for (const [turnId, rows] of Map.groupBy(await inputs.stranded(), (row) => row.turnId)) {
-        const ended = await store.get(turnId);
-        if (!ended) continue;
-        const { ownerId, conversationId, model, input } = ended;
-        const content = rows.flatMap((row) => row.content);
-        const late = { ownerId, conversationId, parentId: turnId, model };
-        const origin = { content, origin: input.origin };
-        const place = { id: shared.nextId(), now: clock.now() };
-        await inputs.requeue(toQueuedTurn({ ...late, input: origin }, place), rows);
-        moved.add(conversationId);
-      }
-      return [...moved];
-    },
-  };
-}
-
-function toQueuedTurn(
-  turn: NewTurn,
-  { id, now }: { readonly id: TurnId; readonly now: number },
-): UnplacedTurn {
-  return {
-    spawnedBy: null,
-    ...turn,
-    id,
-    status: "queued",
-    createdAt: now,
-    endedAt: null,
-    stopRequested: false,
-  };
+function toCounts(live: readonly OwnedTurn[]) {
+  const queued = live.filter((turn) => turn.status === "queued").length;
+  return { queued, running: live.length - queued };
 }
 
 async function requestStop({ store, queue, clock, onWork }: TurnsPorts, turnId: TurnId) {

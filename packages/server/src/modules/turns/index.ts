@@ -1,8 +1,5 @@
 export { createTurns, type Turns } from "./create-turns.ts";
 export type {
-  Claim,
-  ClaimRequest,
-  Lease,
   OwnedTurn,
   TurnInputRow,
   TurnInputs,
@@ -11,11 +8,5 @@ export type {
   TurnStore,
   UnplacedTurn,
 } from "./ports.ts";
-export type {
-  CallKey,
-  DecideResult,
-  Decision,
-  ToolCallRow,
-  ToolCallStore,
-} from "./tool-call-row.ts";
+export type { CallKey, Decision, ToolCallRow, ToolCallStore } from "./tool-call-row.ts";
 export type { TurnWriter } from "./turn-writer.ts";
