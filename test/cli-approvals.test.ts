@@ -12,10 +12,13 @@ import { createStewardHome, type StewardHome } from "./support/steward-process.t
 async function openOutside() {
   const done: string[] = [];
   const server = createServer((request, response) => {
-    readText(request).then((body) => {
-      done.push(body);
-      response.end(`did ${body}`);
-    }, console.error);
+    readText(request).then(
+      (body) => {
+        done.push(body);
+        response.end(`did ${body}`);
+      },
+      () => response.destroy(),
+    );
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;

@@ -167,15 +167,14 @@ export async function readToEnd(
   return events;
 }
 
-/** Waits for the next event of this kind; fails when the turn ends without one. */
+/** Waits for an event of this kind; fails when the turn ends without one. */
 export async function readUntil(
   turns: Pick<Turns, "follow">,
   turnId: TurnId,
   type: TurnEvent["type"],
-  afterSeq = 0,
 ): Promise<TurnEvent> {
   const signal = new AbortController().signal;
-  for await (const batch of turns.follow(turnId, afterSeq, signal)) {
+  for await (const batch of turns.follow(turnId, 0, signal)) {
     const found = batch.find((event) => event.type === type);
     if (found) return found;
   }

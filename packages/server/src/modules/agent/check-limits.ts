@@ -1,6 +1,6 @@
 import type { EndReason } from "@steward/contracts/turn.ts";
 import type { TurnView } from "@steward/contracts/turn-view.ts";
-import type { Run, ToolView, TurnEnd } from "./run-ports.ts";
+import type { Run, TurnEnd } from "./run-ports.ts";
 
 /** The limit that a turn has reached, in words; null while it may go on. */
 export function checkLimits(run: Run): TurnEnd | null {

@@ -50,7 +50,7 @@ describe("a prompt that grows too long for the model", () => {
   });
 
   it("loses old tool results first, never the newest ones", async () => {
-    const { view } = await readAll(await open(readPages(10), 8_000));
+    const { view } = await readAll(await open(readPages(20), 8_000));
     expect(view.status).toBe("done");
     expect(view.context?.elided).toBeGreaterThan(0);
     expect(view.context?.summarised).toBe(0);
@@ -58,7 +58,7 @@ describe("a prompt that grows too long for the model", () => {
     const results = core.requests
       .at(-1)!
       .messages.flatMap((message) => (message.role === "tool" ? [message.text] : []));
-    expect(results).toHaveLength(10);
+    expect(results).toHaveLength(20);
     expect(results[0]).toContain("left out");
     for (const text of results.slice(-4)) expect(text).toContain("lorem");
     for (const request of core.requests) expectValid(request.messages);
@@ -87,9 +87,9 @@ describe("a prompt that grows too long for the model", () => {
   });
 
   it("is a view: the log keeps everything", async () => {
-    const { view } = await readAll(await open(readPages(10), 8_000));
+    const { view } = await readAll(await open(readPages(20), 8_000));
     const outputs = view.parts.flatMap((part) => (part.type === "tool" ? [part.output] : []));
-    expect(outputs).toHaveLength(10);
+    expect(outputs).toHaveLength(20);
     for (const output of outputs) expect(output).toContain("lorem");
     expect(answerText(view)).toBe("Read.");
   });

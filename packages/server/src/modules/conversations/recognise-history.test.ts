@@ -1,6 +1,7 @@
 import type { Message } from "@steward/contracts/message.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
+  ask,
   openTestCore,
   readToEnd,
   someoneElse,
@@ -8,6 +9,7 @@ import {
 } from "../../main/testing/open-test-core.ts";
 import { runNext } from "../../main/testing/open-test-turns.ts";
 
+const weather = { name: "weather", parameters: { type: "object" } };
 const first = "The first answer, long enough to be told apart.";
 const second = "The second answer, also long enough for that.";
 
@@ -30,7 +32,11 @@ describe("a history that a front end sends back", () => {
     const conversation = await core.open();
     const turns = [];
     for (const question of questions) {
-      turns.push((await core.say(conversation, question)).turn);
+      const input = { ...ask(question), parameters: { tools: [weather] } };
+      const place = { ownerId: core.ownerId, conversationId: conversation.id };
+      const turn = await core.agent.submit({ ...place, input });
+      await readToEnd(core.turns, turn.id);
+      turns.push(turn);
       await remembered(turns.length);
     }
     const last = turns.at(-1)!;
