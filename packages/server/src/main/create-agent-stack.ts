@@ -28,7 +28,6 @@ export function createAgentStack(options: AgentStackOptions) {
   const approvals = createApprovals({
     turns,
     grants: store.grants,
-    audit: store.audit,
     registry: () => agent.registry,
     config: () => config.current().config.approvals,
     settings: ({ conversationId }) => conversations.settings(conversationId),
@@ -44,11 +43,11 @@ export function createAgentStack(options: AgentStackOptions) {
     policy: approvals.policy,
     onCall(turn, callId) {
       approvals
-        .note({ turnId: turn.id, callId })
+        .find({ turnId: turn.id, callId })
         .then((approval) => {
           if (approval) feed.publish(turn.ownerId, { type: "approval-change", approval });
         })
-        .catch((error: unknown) => log.error("audit-fail", { error }));
+        .catch((error: unknown) => log.error("approval-show-fail", { error }));
     },
     config: () => config.current().config.agent,
     log: log.child({ component: "agent" }),

@@ -35,7 +35,6 @@ export function openOfflineApprovals({ source, store, owner }: OfflineOptions): 
   const approvals = createApprovals({
     turns,
     grants: store.grants,
-    audit: store.audit,
     registry: () => openRegistry(source, store),
     config: () => ApprovalsConfig.parse({}),
     settings: () => Promise.reject(new AppError("internal", "Nothing runs while it is offline.")),

@@ -2,6 +2,7 @@ import type { TurnEvent } from "@steward/contracts/turn-event.ts";
 import type { Transaction } from "kysely";
 import { AppError } from "../../kernel/app-error.ts";
 import type { OwnedTurn } from "../../modules/turns/index.ts";
+import { auditCall } from "./audit-call.ts";
 import type { Schema } from "./schema.ts";
 
 /** What an event means for the rows beside the log. */
@@ -14,23 +15,17 @@ export async function applyTurnEvent(
     case "tool-propose":
       return proposeCall(transaction, turn, event);
     case "tool-start":
-      return moveCall(transaction, turn, { callId: event.callId, from: "ready", to: "running" });
+      return moveCall(transaction, turn, { ...toMove(event), from: "ready", to: "running" });
     case "tool-lose":
       return moveCall(transaction, turn, {
-        callId: event.callId,
+        ...toMove(event),
         from: "running",
         to: "unknown",
         // What was decided is done with: now there is something else to decide.
         decision: null,
       });
     case "tool-end":
-      await transaction
-        .updateTable("tool_calls")
-        .set({ state: event.state, ended_at: event.at })
-        .where("turn_id", "=", turn.id)
-        .where("call_id", "=", event.callId)
-        .execute();
-      return;
+      return moveCall(transaction, turn, { ...toMove(event), to: event.state, ended_at: event.at });
     case "message-add":
       await transaction
         .updateTable("turn_inputs")
@@ -51,8 +46,8 @@ async function proposeCall(
   turn: OwnedTurn,
   event: Extract<TurnEvent, { type: "tool-propose" }>,
 ): Promise<void> {
-  const { callId, step, name, title, input, effects, hash, state, ask } = event;
-  await transaction
+  const { callId, step, name, title, input, effects, hash, state, ask, at } = event;
+  const call = await transaction
     .insertInto("tool_calls")
     .values({
       turn_id: turn.id,
@@ -69,34 +64,45 @@ async function proposeCall(
       ask: ask === null ? null : JSON.stringify(ask),
       expires_at: ask?.expiresAt ?? null,
       decision: null,
-      created_at: event.at,
+      created_at: at,
       ended_at: null,
     })
-    .execute();
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await auditCall(transaction, call, { at, action: state });
 }
 
 type CallMove = {
   readonly callId: string;
-  readonly from: string;
+  readonly at: number;
+  /** Any state where absent. */
+  readonly from?: string;
   readonly to: string;
   readonly decision?: null;
+  readonly ended_at?: number;
 };
+
+function toMove({ callId, at }: { readonly callId: string; readonly at: number }) {
+  return { callId, at };
+}
 
 async function moveCall(
   transaction: Transaction<Schema>,
   turn: OwnedTurn,
-  { callId, from, to: state, ...change }: CallMove,
+  { callId, at, from, to: state, ...change }: CallMove,
 ): Promise<void> {
-  const moved = await transaction
+  const call = await transaction
     .updateTable("tool_calls")
     .set({ state, ...change })
     .where("turn_id", "=", turn.id)
     .where("call_id", "=", callId)
-    .where("state", "=", from)
+    .$if(from !== undefined, (query) => query.where("state", "=", from ?? ""))
+    .returningAll()
     .executeTakeFirst();
-  if (moved.numUpdatedRows === 0n) {
-    throw new AppError("conflict", `The call ${callId} is not ${from} any more.`);
+  if (!call) {
+    throw new AppError("conflict", `The call ${callId} is not ${from ?? "there"} any more.`);
   }
+  await auditCall(transaction, call, { at, action: state });
 }
 
 async function setStatus(

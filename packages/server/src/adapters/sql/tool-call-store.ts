@@ -1,7 +1,8 @@
 import type { ConversationId, TurnId, UserId } from "@steward/contracts/ids.ts";
 import type { AskDetails, ToolCallState, ToolEffect } from "@steward/contracts/tool-call.ts";
-import type { Kysely, Selectable } from "kysely";
+import type { Kysely, Selectable, Transaction } from "kysely";
 import type { CallKey, Decision, ToolCallRow, ToolCallStore } from "../../modules/turns/index.ts";
+import { auditCall } from "./audit-call.ts";
 import type { Schema } from "./schema.ts";
 
 export function createToolCallStore(db: Kysely<Schema>): ToolCallStore {
@@ -24,17 +25,8 @@ export function createToolCallStore(db: Kysely<Schema>): ToolCallStore {
     },
     async decide(key, decision, to) {
       const row = await db
-        .updateTable("tool_calls")
-        .set({
-          state: to,
-          decision: JSON.stringify(decision),
-          ...(decision.input === null ? {} : { input: decision.input }),
-        })
-        .where("turn_id", "=", key.turnId)
-        .where("call_id", "=", key.callId)
-        .where("state", "in", ["awaiting", "unknown"])
-        .returningAll()
-        .executeTakeFirst();
+        .transaction()
+        .execute((transaction) => decideCall(transaction, key, { decision, to }));
       return row ? { ok: true, call: toToolCallRow(row) } : { ok: false, call: await find(key) };
     },
     async awaiting(ownerId) {
@@ -55,6 +47,32 @@ export function createToolCallStore(db: Kysely<Schema>): ToolCallStore {
       return rows.map(toToolCallRow);
     },
   };
+}
+
+type Settlement = { readonly decision: Decision; readonly to: ToolCallState };
+
+/** Of two that decide at once, one finds the call still open. */
+async function decideCall(
+  transaction: Transaction<Schema>,
+  { turnId, callId }: CallKey,
+  { decision, to }: Settlement,
+): Promise<Selectable<Schema["tool_calls"]> | undefined> {
+  const { verb, at, scope, input, text } = decision;
+  const row = await transaction
+    .updateTable("tool_calls")
+    .set({
+      state: to,
+      decision: JSON.stringify(decision),
+      ...(input === null ? {} : { input }),
+    })
+    .where("turn_id", "=", turnId)
+    .where("call_id", "=", callId)
+    .where("state", "in", ["awaiting", "unknown"])
+    .returningAll()
+    .executeTakeFirst();
+  const detail = { scope, edited: input !== null, text };
+  if (row) await auditCall(transaction, row, { at, action: verb, detail });
+  return row;
 }
 
 function toToolCallRow(row: Selectable<Schema["tool_calls"]>): ToolCallRow {

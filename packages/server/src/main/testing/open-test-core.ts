@@ -113,7 +113,6 @@ function createModules(options: TestCoreOptions, store: TestStore) {
   const approvals: Approvals = createApprovals({
     turns,
     grants: store.grants,
-    audit: store.audit,
     registry: () => agent.registry,
     config: () => rules,
     settings: ({ conversationId }) => conversations.settings(conversationId),

@@ -213,19 +213,23 @@ describe("approvals", () => {
     expect(late).toMatchObject({ ok: false, approval: { state: "expired", decidedBy: "steward" } });
   });
 
-  it("leave an entry in the audit for every decision", async () => {
+  it("leave an entry in the audit for every transition", async () => {
     const { approval, turn } = await waiting();
     await decide(approval, { verb: "edit", input: { word: "grace" }, scope: "turn" });
     await decide(approval, { verb: "approve" });
     await readToEnd(core.turns, turn.id);
-    expect(await core.audit.list(core.ownerId, 10)).toMatchObject([
-      {
-        actor: core.owner.userName,
-        action: "tool-edit",
-        subject: approval.id,
-        detail: { tool: "send", hash: approval.hash, scope: "turn", edited: true },
-      },
+    const entries = await core.audit.list(core.ownerId, 10);
+    // All of the same moment, so in any order.
+    expect(entries.map(({ actor, action }) => `${action} ${actor}`).toSorted()).toEqual([
+      "tool-awaiting steward",
+      `tool-done ${core.owner.userName}`,
+      `tool-edit ${core.owner.userName}`,
+      `tool-running ${core.owner.userName}`,
     ]);
+    expect(new Set(entries.map(({ subject }) => subject))).toEqual(new Set([approval.id]));
+    expect(entries.find(({ action }) => action === "tool-edit")).toMatchObject({
+      detail: { tool: "send", hash: approval.hash, scope: "turn", edited: true },
+    });
   });
 
   it("tell those who watch", async () => {

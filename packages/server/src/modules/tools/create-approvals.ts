@@ -13,7 +13,7 @@ import type { CallKey, Decision, OwnedTurn, ToolCallRow, Turns } from "../turns/
 import type { ApprovalsConfig } from "./approvals-config.ts";
 import { fromApprovalId, toApproval } from "./approval-view.ts";
 import { toCanonicalJson } from "./canonical-json.ts";
-import type { AuditStore, Grant, GrantStore } from "./ports.ts";
+import type { Grant, GrantStore } from "./ports.ts";
 import { parseInput, type PolicyContext } from "./propose-call.ts";
 import type { ToolRegistry } from "./tool-registry.ts";
 
@@ -35,14 +35,13 @@ export type Approvals = {
   revokeGrant(by: Decider, id: string): Promise<void>;
   /** What holds for the calls of a turn now. */
   policy(turn: OwnedTurn): Promise<PolicyContext>;
-  /** Notes where a call stands now, for the audit; how it looks to people, null when it is gone. */
-  note(key: CallKey): Promise<Approval | null>;
+  /** How a call looks to people now; null when it is gone. */
+  find(key: CallKey): Promise<Approval | null>;
 };
 
 export type ApprovalsPorts = {
   readonly turns: Turns;
   readonly grants: GrantStore;
-  readonly audit: AuditStore;
   readonly registry: () => ToolRegistry;
   readonly config: () => ApprovalsConfig;
   readonly settings: (turn: OwnedTurn) => Promise<{
@@ -57,14 +56,9 @@ export type ApprovalsPorts = {
 export function createApprovals(ports: ApprovalsPorts): Approvals {
   const { turns, grants, clock } = ports;
 
-  /** The turn that a person started: what they allow for a turn or a conversation holds there. */
-  async function rootOf(turn: OwnedTurn): Promise<OwnedTurn> {
-    return (turn.spawnedBy && (await turns.get(turn.spawnedBy.rootTurnId))) ?? turn;
-  }
-
   async function show(call: ToolCallRow): Promise<Approval> {
     const turn = await turns.get(call.turnId);
-    return toApproval(call, turn, turn && (await rootOf(turn)));
+    return toApproval(call, turn, turn && (await rootOf(ports, turn)));
   }
 
   async function findOwn(by: Decider, id: string): Promise<ToolCallRow> {
@@ -78,9 +72,6 @@ export function createApprovals(ports: ApprovalsPorts): Approvals {
     const result = await turns.calls.decide(call, decision, to);
     const approval = await show(result.call ?? call);
     if (result.ok) {
-      const { verb, by, at, scope, input, text } = decision;
-      const detail = { scope, edited: input !== null, text };
-      await record(ports, call, { action: `tool-${verb}`, by, at, detail });
       ports.onDecide(result.call, approval);
     }
     return { ok: result.ok, approval };
@@ -109,22 +100,26 @@ export function createApprovals(ports: ApprovalsPorts): Approvals {
       if (await grants.remove(by.userId, id)) return;
       throw new AppError("not_found", "There is no such grant.");
     },
-    async policy(turn) {
-      const { rules, expires_hours } = ports.config();
-      const { approvalMode: mode, interruptOn } = await ports.settings(turn);
-      const expiresAt = clock.now() + expires_hours * 3_600_000;
-      const { id: turnId, conversationId } = await rootOf(turn);
-      const held = await grants.list(turn.ownerId);
-      return { mode, rules, grants: held, turnId, conversationId, interruptOn, expiresAt };
-    },
-    async note(key) {
+    policy: (turn) => readPolicy(ports, turn),
+    async find(key) {
       const call = await turns.calls.find(key);
-      if (!call) return null;
-      const { by } = call.decision ?? { by: "steward" };
-      await record(ports, call, { action: `tool-${call.state}`, by, at: clock.now(), detail: {} });
-      return show(call);
+      return call && show(call);
     },
   };
+}
+
+/** The turn that a person started: what they allow for a turn or a conversation holds there. */
+async function rootOf({ turns }: ApprovalsPorts, turn: OwnedTurn): Promise<OwnedTurn> {
+  return (turn.spawnedBy && (await turns.get(turn.spawnedBy.rootTurnId))) ?? turn;
+}
+
+async function readPolicy(ports: ApprovalsPorts, turn: OwnedTurn): Promise<PolicyContext> {
+  const { rules, expires_hours } = ports.config();
+  const { approvalMode: mode, interruptOn } = await ports.settings(turn);
+  const expiresAt = ports.clock.now() + expires_hours * 3_600_000;
+  const { id: turnId, conversationId } = await rootOf(ports, turn);
+  const grants = await ports.grants.list(turn.ownerId);
+  return { mode, rules, grants, turnId, conversationId, interruptOn, expiresAt };
 }
 
 function nextState(verb: Verb): ToolCallState {
@@ -186,19 +181,4 @@ async function remember(
     createdBy: by,
     createdAt: at,
   });
-}
-
-type Note = {
-  readonly action: string;
-  readonly by: string;
-  readonly at: number;
-  readonly detail: Readonly<Record<string, unknown>>;
-};
-
-async function record({ audit }: ApprovalsPorts, call: ToolCallRow, note: Note): Promise<void> {
-  const { action, by: actor, at, detail } = note;
-  const subject = `${call.turnId}.${call.callId}`;
-  const known = { tool: call.name, hash: call.hash, ...detail };
-  const id = createId<string>("aud", at);
-  await audit.add([{ id, ownerId: call.ownerId, at, actor, action, subject, detail: known }]);
 }
