@@ -61,15 +61,15 @@ describe("a turn", () => {
       const views = await Promise.all(asked.map(({ turnId }) => client.settle(turnId)));
       expect(new Set(views.map(answerText))).toEqual(new Set(["I read 3 pages."]));
     };
+    // The first rounds make the heap as large as the work wants it.
     await run();
-    const first = residentMegabytes(bed.server().pid);
+    await run();
+    const before = residentMegabytes(bed.server().pid);
     await run();
     await run();
-    expect(residentMegabytes(bed.server().pid)).toBeLessThan(first * 1.5 + 20);
-    const counts = await client.ask("GET", "/api/status");
-    expect(counts.status).toBe(200);
+    expect(residentMegabytes(bed.server().pid)).toBeLessThan(before * 1.5);
     expect(bed.model.open.size).toBe(0);
-  }, 90_000);
+  }, 180_000);
 });
 
 describe.concurrent("a turn that goes too far", () => {

@@ -140,13 +140,26 @@ async function compare({ home, story, client, turnId }: Outcome): Promise<string
   return [...problems, ...(await compareAudit(client))];
 }
 
-/** Every decision is in the audit log, once. */
+/** Every transition of a call is in the audit log, once. */
 async function compareAudit(client: StewardClient): Promise<string[]> {
-  const { entries } = JSON.parse((await client.ask("GET", "/api/audit?limit=50")).text) as {
+  const { entries } = JSON.parse((await client.ask("GET", "/api/audit?limit=200")).text) as {
     readonly entries: readonly { readonly action: string; readonly subject: string }[];
   };
-  const approved = entries.filter((entry) => entry.action === "tool-approve");
-  return approved.length === 2 ? [] : [`${approved.length} approvals in the audit log`];
+  const calls = [...Map.groupBy(entries, (entry) => entry.subject).values()];
+  const times = (action: string) =>
+    calls.map((call) => call.filter((entry) => entry.action === action).length);
+  const sum = (action: string) => times(action).reduce((total, each) => total + each, 0);
+  const ends = calls.filter((call) =>
+    call.some((entry) => ["tool-done", "tool-answered"].includes(entry.action)),
+  );
+  const problems: string[] = [];
+  if (calls.length !== 6 || ends.length !== 6) {
+    problems.push(`${calls.length} calls in the audit log, ${ends.length} with an end`);
+  }
+  for (const action of ["tool-approve", "tool-awaiting"]) {
+    if (sum(action) !== 2) problems.push(`${sum(action)} ${action} in the audit log`);
+  }
+  return problems;
 }
 
 /** What was finished before the crash stays as it was: the log goes on, and nothing is done again. */
