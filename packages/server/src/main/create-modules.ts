@@ -45,7 +45,10 @@ export async function createModules(options: ModulesOptions) {
   const { conversations, turns } = talk;
   const threads = createThreads({ agent, turns, approvals, conversations });
   const commands = createCommands(builtInCommands, {
-    ...{ conversations, turns, approvals, agent },
+    conversations,
+    turns,
+    approvals,
+    agent,
     models: {
       resolve(id) {
         const resolved = models.resolve(id);

@@ -3,6 +3,7 @@ import type { ToolDefinition } from "@steward/sdk/define-tool.ts";
 import type { HistoryRecogniser } from "../conversations/index.ts";
 import { createToolRegistry, type Executor, type ToolRegistry } from "../tools/index.ts";
 import type { OwnedTurn, TurnWriter } from "../turns/index.ts";
+import { createBackground } from "./background.ts";
 import type { RunPorts } from "./run-ports.ts";
 import { runTurn } from "./run-turn.ts";
 import { createSpawnTool } from "./spawn-tool.ts";
@@ -30,9 +31,9 @@ export type AgentPorts = Omit<RunPorts, "registry" | "executor" | "summaries" | 
 };
 
 export function createAgent(ports: AgentPorts): Agent {
-  const { turns, log } = ports;
+  const { turns } = ports;
   const writers = new Map<TurnId, TurnWriter>();
-  const background = new Set<Promise<void>>();
+  const background = createBackground(ports.log);
   const closing = new AbortController();
   const spawn = createSpawnTool({
     ...ports,
@@ -42,14 +43,7 @@ export function createAgent(ports: AgentPorts): Agent {
     },
   });
   const registry = createToolRegistry([...ports.tools, spawn]);
-  const executor = ports.createExecutor(registry);
-  const runPorts: RunPorts = {
-    ...ports,
-    registry,
-    executor,
-    summaries: new Map(),
-    ratios: createTokenRatios(),
-  };
+  const runPorts = toRunPorts(ports, registry);
 
   async function run(turn: OwnedTurn, writer: TurnWriter): Promise<void> {
     writers.set(turn.id, writer);
@@ -66,7 +60,7 @@ export function createAgent(ports: AgentPorts): Agent {
       const { queueMode } = await ports.conversations.settings(conversationId);
       const claimed = await turns.claim(conversationId, queueMode === "concurrent");
       if (!claimed) return;
-      track(
+      background.track(
         claimed
           .run((writer) => run(claimed.turn, writer))
           .finally(() => wake(conversationId))
@@ -78,14 +72,7 @@ export function createAgent(ports: AgentPorts): Agent {
   }
 
   function wake(conversationId: ConversationId): void {
-    if (!closing.signal.aborted) track(look(conversationId), "turn-look-fail");
-  }
-
-  function track(work: Promise<void>, failure: string): void {
-    const settled = work
-      .catch((error: unknown) => log.error(failure, { error }))
-      .finally(() => background.delete(settled));
-    background.add(settled);
+    if (!closing.signal.aborted) background.track(look(conversationId), "turn-look-fail");
   }
 
   return {
@@ -103,9 +90,14 @@ export function createAgent(ports: AgentPorts): Agent {
     async close() {
       closing.abort();
       await turns.close();
-      while (background.size > 0) await Promise.allSettled(background);
+      await background.settled();
     },
   };
+}
+
+function toRunPorts(ports: AgentPorts, registry: ToolRegistry): RunPorts {
+  const executor = ports.createExecutor(registry);
+  return { ...ports, registry, executor, summaries: new Map(), ratios: createTokenRatios() };
 }
 
 /** Tells who is watching, remembers the answer and names the conversation. */

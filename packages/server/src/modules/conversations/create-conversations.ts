@@ -56,7 +56,7 @@ export type Conversations = {
   announce(ownerId: UserId, id: ConversationId): Promise<void>;
 };
 
-export function createConversations(ports: {
+export type ConversationsPorts = {
   readonly store: ConversationStore;
   readonly settings: ConversationSettingsStore;
   readonly turns: Turns;
@@ -64,7 +64,9 @@ export function createConversations(ports: {
   /** What new conversations ask about. */
   readonly approvalMode: () => Conversation["approvalMode"];
   readonly onChange: (ownerId: UserId, change: ConversationChange) => void;
-}): Conversations {
+};
+
+export function createConversations(ports: ConversationsPorts): Conversations {
   const { store, settings, turns, clock, onChange } = ports;
 
   async function get(ownerId: UserId, id: ConversationId): Promise<Conversation> {

@@ -1,14 +1,9 @@
 export { builtInCommands } from "./commands/built-in-commands.data.ts";
 export { createCommands, type Commands } from "./commands/create-commands.ts";
-export {
-  createConversations,
-  type ConversationChange,
-  type Conversations,
-} from "./create-conversations.ts";
+export { createConversations, type Conversations } from "./create-conversations.ts";
 export { createHistoryRecogniser, type HistoryRecogniser } from "./recognise-history.ts";
 export type {
   ConversationPage,
-  ConversationRecord,
   ConversationSettingsStore,
   ConversationStore,
   EchoStore,

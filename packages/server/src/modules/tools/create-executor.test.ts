@@ -109,8 +109,9 @@ describe("createExecutor", () => {
   });
 
   it("makes a short failure of whatever a tool throws", async () => {
-    for (const thrown of [new Error("x".repeat(10_000)), "a string", null, undefined]) {
-      const tool = makeTool(() => Promise.reject(thrown as unknown as Error));
+    const thrownByTools = [new Error("x".repeat(10_000)), "a string", null, undefined] as Error[];
+    for (const thrown of thrownByTools) {
+      const tool = makeTool(() => Promise.reject(thrown));
       const result = await openExecutor(tool).executor.run(makeCall("x"), never);
       expect(result.state).toBe("failed");
       expect(result.output.length).toBeLessThan(600);

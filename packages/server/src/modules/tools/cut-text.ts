@@ -6,7 +6,7 @@ export function cutText(bytes: Buffer, from: number, to: number): string {
 }
 
 /** The start of the character that a position is in. */
-export function toBoundary(bytes: Uint8Array, position: number): number {
+function toBoundary(bytes: Uint8Array, position: number): number {
   if (position <= 0) return 0;
   if (position >= bytes.length) return bytes.length;
   let at = position;

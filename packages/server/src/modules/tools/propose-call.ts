@@ -45,7 +45,7 @@ export function proposeCall(
 }
 
 /** Judges arguments that fit the tool. */
-export function judge(
+function judge(
   tool: ToolDefinition,
   call: { readonly callId: string; readonly input: unknown },
   context: PolicyContext,
