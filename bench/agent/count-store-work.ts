@@ -18,7 +18,7 @@ function wrap(store: unknown, work: StoreWork): unknown {
     name,
     typeof method === "function" ? count(method as Method, work) : method,
   ]);
-  return Object.fromEntries(methods) as unknown;
+  return Object.fromEntries(methods);
 }
 
 function count(method: Method, work: StoreWork): Method {
