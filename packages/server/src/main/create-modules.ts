@@ -16,6 +16,7 @@ import {
 import { createMedia } from "../modules/media/index.ts";
 import type { Models } from "../modules/models/index.ts";
 import { createTurns } from "../modules/turns/index.ts";
+import { answerCommands } from "./answer-commands.ts";
 import type { CrashPoints } from "./crash-points.ts";
 import { createAgentStack } from "./create-agent-stack.ts";
 import { createThreads } from "./create-threads.ts";
@@ -43,7 +44,6 @@ export async function createModules(options: ModulesOptions) {
   const stack = createAgentStack({ ...options, ...talk });
   const { agent, approvals } = stack;
   const { conversations, turns } = talk;
-  const threads = createThreads({ agent, turns, approvals, conversations });
   const commands = createCommands(builtInCommands, {
     conversations,
     turns,
@@ -57,7 +57,9 @@ export async function createModules(options: ModulesOptions) {
       ids: () => models.entries().map(({ id }) => id),
     },
   });
-  return { ...talk, ...stack, access, commands, threads, audit: store.audit };
+  const submit = answerCommands(agent, commands);
+  const threads = createThreads({ submit, turns, approvals, conversations });
+  return { ...talk, ...stack, access, commands, submit, threads, audit: store.audit };
 }
 
 /** What is said and kept, before anything is done about it. */

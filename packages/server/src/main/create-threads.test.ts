@@ -99,18 +99,16 @@ describe("threads", () => {
     threads = createThreads({ turns: turns.ports, approvals, ...openPlace() });
   });
 
-  function openPlace(): Pick<ThreadPorts, "agent" | "conversations"> {
+  function openPlace(): Pick<ThreadPorts, "submit" | "conversations"> {
     const place = () =>
       ({ id: threadId, createdAt: 7, queueMode, headTurnId }) as Awaited<
         ReturnType<ThreadPorts["conversations"]["get"]>
       >;
     return {
-      agent: {
-        async submit() {
-          const turn = turns.add("queued");
-          headTurnId = turn.id;
-          return turn;
-        },
+      async submit() {
+        const turn = turns.add("queued");
+        headTurnId = turn.id;
+        return turn;
       },
       conversations: {
         async create(_ownerId, body) {

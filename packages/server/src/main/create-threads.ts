@@ -5,14 +5,14 @@ import type { Approval } from "@steward/contracts/tool-call.ts";
 import type { Approvals, Decider } from "../adapters/http/approvals.ts";
 import type { Threads } from "../adapters/http/threads.ts";
 import { AppError } from "../kernel/app-error.ts";
-import type { Agent } from "../modules/agent/index.ts";
 import type { Conversations } from "../modules/conversations/index.ts";
 import type { Turns } from "../modules/turns/index.ts";
+import type { Submit } from "./answer-commands.ts";
 import { followThread } from "./follow-thread.ts";
 import { toDecisions } from "./to-decisions.ts";
 
 export type ThreadPorts = {
-  readonly agent: Pick<Agent, "submit">;
+  readonly submit: Submit;
   readonly turns: Pick<Turns, "get" | "live" | "view" | "follow">;
   readonly approvals: Pick<Approvals, "list" | "decide">;
   readonly conversations: Pick<Conversations, "create" | "get">;
@@ -20,7 +20,7 @@ export type ThreadPorts = {
 
 /** Lets scripts talk in conversations, one request at a time. */
 export function createThreads(ports: ThreadPorts): Threads {
-  const { agent, turns, conversations } = ports;
+  const { submit, turns, conversations } = ports;
   const find = (by: Decider, threadId: string) => findConversation(ports, by, threadId);
   return {
     async create(by, { interruptOn, model = stewardModelIds[0], title }) {
@@ -37,7 +37,7 @@ export function createThreads(ports: ThreadPorts): Threads {
     },
     async send(by, threadId, message) {
       const { id: conversationId } = await find(by, threadId);
-      const turn = await agent.submit({
+      const turn = await submit(by, {
         ownerId: by.userId,
         conversationId,
         input: { content: [{ type: "text", text: message }], origin: "thread" },

@@ -1,6 +1,7 @@
 import { ArtifactId } from "@steward/contracts/artifact.ts";
 import type { ToolDefinition } from "@steward/sdk/define-tool.ts";
 import { createHookTool } from "../adapters/web/create-hook-tool.ts";
+import { AppError } from "../kernel/app-error.ts";
 import type { Artifacts } from "../modules/artifacts/index.ts";
 import type { ResultReader } from "../modules/built-in-tools/index.ts";
 import { createSecretResolver } from "./config/create-secret-resolver.ts";
@@ -32,10 +33,14 @@ function createResultReader(artifacts: Artifacts): ResultReader {
     async read({ ownerId, conversationId }, id) {
       const known = ArtifactId.safeParse(id);
       if (!known.success) return null;
-      const { artifacts: found } = await artifacts.list(ownerId, { conversationId, limit: 200 });
-      const artifact = found.find((each) => each.id === known.data);
-      if (!artifact) return null;
+      const artifact = await artifacts.get(ownerId, known.data).catch(noneIfMissing);
+      if (artifact?.conversationId !== conversationId) return null;
       return { mime: artifact.mime, bytes: await artifacts.read(ownerId, known.data) };
     },
   };
+}
+
+function noneIfMissing(error: unknown): null {
+  if (error instanceof AppError && error.code === "not_found") return null;
+  throw error;
 }

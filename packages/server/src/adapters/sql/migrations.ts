@@ -149,8 +149,13 @@ async function createToolCalls(db: Kysely<Schema>): Promise<void> {
     await db.schema.alterTable("turns").addColumn(column, "text").execute();
   }
   await db.schema.alterTable("turns").addColumn("stop_requested_at", "bigint").execute();
-  await sql`create index turns_spawner on turns (spawner_turn_id) where spawner_turn_id is not null`.execute(db);
-  for (const [column, value] of [["queue_mode", "serial"], ["approval_mode", "accept-edits"]] as const) {
+  await sql`create index turns_spawner on turns (spawner_turn_id) where spawner_turn_id is not null`.execute(
+    db,
+  );
+  for (const [column, value] of [
+    ["queue_mode", "serial"],
+    ["approval_mode", "accept-edits"],
+  ] as const) {
     await db.schema
       .alterTable("conversations")
       .addColumn(column, "text", (definition) => definition.notNull().defaultTo(value))
@@ -188,7 +193,9 @@ async function createToolCalls(db: Kysely<Schema>): Promise<void> {
     .addPrimaryKeyConstraint("tool_calls_key", ["turn_id", "call_id"])
     .execute();
   // Only open calls are looked for by anything but their turn, and they are few.
-  await sql`create index tool_calls_open on tool_calls (turn_id) where ended_at is null`.execute(db);
+  await sql`create index tool_calls_open on tool_calls (turn_id) where ended_at is null`.execute(
+    db,
+  );
 }
 
 async function createArtifactsAndAudit(db: Kysely<Schema>): Promise<void> {

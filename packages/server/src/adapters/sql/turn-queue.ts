@@ -8,9 +8,11 @@ export function createTurnQueue(db: Kysely<Schema>): TurnQueue {
   return {
     settleQueued: (turnId, events) =>
       db.transaction().execute(async (transaction) => {
+        const end = events.findLast((event) => event.type === "turn-end");
+        if (!end) return false;
         const row = await transaction
           .updateTable("turns")
-          .set({ status: "stopped", ended_at: events.at(-1)?.at ?? 0 })
+          .set({ status: end.status, ended_at: end.at })
           .where("id", "=", turnId)
           .where("status", "=", "queued")
           .returningAll()

@@ -7,8 +7,7 @@ import { fromTurnRow } from "./turn-rows.ts";
 export function createTurnStore(db: Kysely<Schema>): TurnStore {
   const select = () => db.selectFrom("turns").selectAll();
   return {
-    insert: (turn) =>
-      db.transaction().execute((transaction) => insertTurn(transaction, turn)),
+    insert: (turn) => db.transaction().execute((transaction) => insertTurn(transaction, turn)),
     async get(turnId) {
       const row = await select().where("id", "=", turnId).executeTakeFirst();
       return row ? fromTurnRow(row) : null;

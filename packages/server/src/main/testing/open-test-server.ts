@@ -97,7 +97,11 @@ function send(
 function openOpenAi(core: TestCore) {
   return createOpenAiHandler({
     models: core.models,
-    gate: createTurnGate({ ...core, publicUrl: () => "http://steward.test" }),
+    gate: createTurnGate({
+      ...core,
+      submit: (_by, submission) => core.agent.submit(submission),
+      publicUrl: () => "http://steward.test",
+    }),
     authenticate(request) {
       const key = bearerOf(request.headers.authorization);
       return key === undefined ? null : core.access.authenticateKey(key);

@@ -60,7 +60,8 @@ async function finishStep(
   // One write: either the step is over and its calls are known, or it is made again.
   writer.append({ type: "step-end", step, usage, finish: outcome.finish });
   for (const event of proposals) writer.append(event);
-  await writer.flush();
+  // Calls are read back from the store. An answer without any ends well on a full disk too.
+  if (proposals.length > 0) await writer.flush();
   for (const event of proposals) {
     const isAsked = event.type === "tool-propose" && event.state === "awaiting";
     if (isAsked) run.onCall(writer.turn, event.callId);

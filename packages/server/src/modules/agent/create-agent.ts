@@ -7,13 +7,15 @@ import { createBackground } from "./background.ts";
 import type { RunPorts } from "./run-ports.ts";
 import { runTurn } from "./run-turn.ts";
 import { createSpawnTool } from "./spawn-tool.ts";
-import { type Submission, submitTurn } from "./submit-turn.ts";
+import { queueTurn, type Submission, submitTurn } from "./submit-turn.ts";
 import { createTokenRatios } from "./token-ratios.ts";
 import { titleConversation } from "./title-conversation.ts";
 
 export type Agent = {
   /** Queues a turn, or gives the message to the one that runs, as the conversation's mode says. */
   submit(submission: Submission): Promise<OwnedTurn>;
+  /** Puts a turn into the log whose answer is known already: that of a command. */
+  reply(submission: Submission, text: string): Promise<OwnedTurn>;
   /** Has a look at a conversation: somebody decided, stopped or changed something. */
   wake(conversationId: ConversationId): void;
   /** Goes on with what an earlier process left. */
@@ -81,6 +83,11 @@ export function createAgent(ports: AgentPorts): Agent {
     async submit(submission) {
       const turn = await submitTurn({ ...ports, wake }, submission);
       wake(turn.conversationId);
+      return turn;
+    },
+    async reply(submission, text) {
+      const turn = await queueTurn(ports, submission);
+      await turns.queue.answer(turn.id, text);
       return turn;
     },
     async start() {

@@ -1,5 +1,4 @@
 import { textOf, type Content } from "@steward/contracts/content.ts";
-import type { Conversation } from "@steward/contracts/conversation.ts";
 import type { ConversationId, TurnId, UserId } from "@steward/contracts/ids.ts";
 import type { TurnInput } from "@steward/contracts/turn.ts";
 import { AppError } from "../../kernel/app-error.ts";
@@ -30,20 +29,17 @@ export type SubmitPorts = {
 
 /** Queues a turn, or gives its message to another one, as the conversation's mode says. */
 export async function submitTurn(ports: SubmitPorts, submission: Submission): Promise<OwnedTurn> {
-  const { conversations } = ports;
-  const { ownerId, conversationId, parentId } = submission;
-  const conversation = await conversations.get(ownerId, conversationId);
-  if (parentId) await checkParent(ports.turns, conversationId, parentId);
   // A branch is a turn of its own, whatever runs.
-  const joined = parentId === undefined ? await join(ports, conversation, submission) : null;
-  return joined ?? queueTurn(ports, conversation, submission);
+  const joined = submission.parentId === undefined ? await join(ports, submission) : null;
+  return joined ?? queueTurn(ports, submission);
 }
 
 async function join(
-  { turns, wake }: SubmitPorts,
-  conversation: Conversation,
+  { turns, conversations, wake }: SubmitPorts,
   submission: Submission,
 ): Promise<OwnedTurn | null> {
+  const { ownerId, conversationId } = submission;
+  const conversation = await conversations.get(ownerId, conversationId);
   const live = await turns.live(conversation.id);
   const busy = live.find((turn) => turn.status !== "queued");
   const { content } = submission.input;
@@ -62,13 +58,14 @@ async function join(
   return isGathered ? { ...queued, input: { ...queued.input, content: gathered } } : null;
 }
 
-async function queueTurn(
-  ports: SubmitPorts,
-  conversation: Conversation,
+export async function queueTurn(
+  ports: Omit<SubmitPorts, "wake">,
   submission: Submission,
 ): Promise<OwnedTurn> {
   const { turns, conversations, models, onTurnCreate } = ports;
   const { ownerId, conversationId, parentId, model, input } = submission;
+  const conversation = await conversations.get(ownerId, conversationId);
+  if (parentId) await checkParent(turns, conversationId, parentId);
   const turn = await turns.create({
     ownerId,
     conversationId,

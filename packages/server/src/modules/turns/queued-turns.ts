@@ -1,6 +1,7 @@
 import type { Content } from "@steward/contracts/content.ts";
 import type { ConversationId, TurnId, UserId } from "@steward/contracts/ids.ts";
 import type { Turn, TurnInput } from "@steward/contracts/turn.ts";
+import type { TurnEvent } from "@steward/contracts/turn-event.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import { createIdSequence } from "../../kernel/create-id-sequence.ts";
 import type {
@@ -26,6 +27,8 @@ export type NewTurn = {
 export type QueuedTurns = {
   /** False when somebody has started it. */
   update(turnId: TurnId, content: readonly Content[]): Promise<boolean>;
+  /** Answers a turn without anybody running it; false when somebody has started it. */
+  answer(turnId: TurnId, text: string): Promise<boolean>;
   /** Leaves a message for a turn that runs; false when it has ended. */
   add(turn: OwnedTurn, content: readonly Content[]): Promise<boolean>;
   inputs(turnId: TurnId): Promise<readonly TurnInputRow[]>;
@@ -47,6 +50,7 @@ export function createQueuedTurns(
   const nextInputId = createIdSequence("inp", clock);
   return {
     update: queue.updateQueued,
+    answer: (turnId, text) => queue.settleQueued(turnId, toAnswerEvents(clock.now(), text)),
     async add(turn, content) {
       const createdAt = clock.now();
       const row = { id: nextInputId(), turnId: turn.id, ownerId: turn.ownerId };
@@ -71,6 +75,15 @@ export function createQueuedTurns(
       return [...moved];
     },
   };
+}
+
+/** The whole log of a turn that needed no model. */
+function toAnswerEvents(at: number, text: string): TurnEvent[] {
+  return [
+    { seq: 1, at, type: "turn-start" },
+    { seq: 2, at, type: "text-delta", text },
+    { seq: 3, at, type: "turn-end", status: "done", reason: "answered" },
+  ];
 }
 
 export function toQueuedTurn(
