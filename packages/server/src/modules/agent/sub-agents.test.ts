@@ -138,7 +138,7 @@ describe("sub-agents", () => {
     await core.turns.stop(turn.id);
     await readToEnd(core.turns, turn.id);
     await expect.poll(() => core.turns.counts()).toEqual({ queued: 0, running: 0 });
-    expect(await core.turns.get(turn.id)).toMatchObject({ status: "stopped" });
+    await expect.poll(() => core.turns.get(turn.id)).toMatchObject({ status: "stopped" });
     expect(sample.effects).toEqual([]);
   });
 

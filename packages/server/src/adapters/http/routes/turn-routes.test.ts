@@ -79,13 +79,13 @@ describe("the routes of turns", () => {
     await readUntil(server.core.turns, first.id, "turn-wait");
     const second = await say(conversation, "never mind", { supersede: true });
     await readToEnd(server.core.turns, second.id);
-    expect(await server.core.turns.get(first.id)).toMatchObject({ status: "stopped" });
+    await expect.poll(() => server.core.turns.get(first.id)).toMatchObject({ status: "stopped" });
     expect(sample.effects).toEqual([]);
   });
 
   it("take a message for a message, also when it looks like a command", async () => {
     const turn = await say(await open(), "/stop");
     await readToEnd(server.core.turns, turn.id);
-    expect(await server.core.turns.get(turn.id)).toMatchObject({ status: "done" });
+    await expect.poll(() => server.core.turns.get(turn.id)).toMatchObject({ status: "done" });
   });
 });
