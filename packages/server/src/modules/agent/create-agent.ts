@@ -85,11 +85,7 @@ export function createAgent(ports: AgentPorts): Agent {
       wake(turn.conversationId);
       return turn;
     },
-    async reply(submission, text) {
-      const turn = await queueTurn(ports, submission);
-      await turns.queue.answer(turn.id, text);
-      return turn;
-    },
+    reply: (submission, text) => replyAtOnce(ports, submission, text),
     async start() {
       const left = await turns.recover();
       for (const id of new Set([...left, ...(await turns.queue.requeueStranded())])) wake(id);
@@ -100,6 +96,16 @@ export function createAgent(ports: AgentPorts): Agent {
       await background.settled();
     },
   };
+}
+
+async function replyAtOnce(
+  ports: AgentPorts,
+  submission: Submission,
+  text: string,
+): Promise<OwnedTurn> {
+  const turn = await queueTurn(ports, submission);
+  await ports.turns.queue.answer(turn.id, text);
+  return turn;
 }
 
 function toRunPorts(ports: AgentPorts, registry: ToolRegistry): RunPorts {
