@@ -7,13 +7,7 @@ import { findLogProblems } from "./log-problems.ts";
 import type { ModelRequest } from "./model-server.ts";
 import { decideUntilEnd, openStory, type Story, wholeAnswer } from "./story.ts";
 import { readStoredLogs } from "./stored-log.ts";
-
-export type CrashRun = {
-  /** Whether the point was passed and the process died there. */
-  readonly died: boolean;
-  /** Everything that is not as if nothing had happened. */
-  readonly problems: readonly string[];
-};
+import type { CrashRun } from "./sweep.ts";
 
 /** Plays the story, has the server killed at a point, starts it again and compares. */
 export async function runStory(crashAt: string): Promise<CrashRun> {

@@ -148,7 +148,7 @@ async function decide(client: StewardClient, waiting: Waiting, hooks: HookServer
   if (status !== 200) throw new Error(`deciding ${id}: ${status} ${text}`);
 }
 
-async function isUp(client: StewardClient): Promise<boolean> {
+export async function isUp(client: StewardClient): Promise<boolean> {
   return client.ask("GET", "/health").then(
     () => true,
     () => false,
