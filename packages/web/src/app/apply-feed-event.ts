@@ -83,10 +83,20 @@ export function applyConversation(caches: PageCaches, conversation: Conversation
   const view = queries.getQueryData<BranchView>(key);
   if (!view) return;
   queries.setQueryData<BranchView>(key, { ...view, conversation });
+  for (const id of view.turnIds) refreshQueued(caches, id);
   const head = conversation.headTurnId;
   if (head === null || head === view.turnIds.at(-1)) return;
   if (view.turnIds.includes(head)) void queries.invalidateQueries({ queryKey: key });
   else void adoptTurn(caches, conversation.id, head);
+}
+
+/** Somebody may have changed a message that waits, or taken it back. */
+function refreshQueued({ api, turns }: PageCaches, turnId: string): void {
+  if (turns.state.getState().turns[turnId]?.status !== "queued") return;
+  void api.turn(turnId).then(
+    (turn) => turns.put([turn]),
+    () => undefined,
+  );
 }
 
 /** Shows a turn that somebody made, here or in another tab, without loading the whole conversation. */

@@ -6,6 +6,7 @@ export const deAgent: Widen<typeof enAgent> = {
     calls: "Werkzeugaufrufe",
     arguments: "Argumente",
     result: "Ergebnis",
+    details: "Argumente und Ergebnis",
     raw: "Roher Eintrag",
     showRaw: "Roh",
     hideRaw: "Lesbar",

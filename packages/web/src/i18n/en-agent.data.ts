@@ -4,6 +4,7 @@ export const enAgent = {
     calls: "Tool calls",
     arguments: "Arguments",
     result: "Result",
+    details: "Arguments and result",
     raw: "Raw entry",
     showRaw: "Raw",
     hideRaw: "Readable",

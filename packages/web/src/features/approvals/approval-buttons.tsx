@@ -10,13 +10,14 @@ export interface ApprovalButtonsProps {
   readonly onVerb: (verb: Verb) => void;
 }
 
-const order = ["approve", "retry", "edit", "reject", "respond"] as const;
+const order = ["approve", "edit", "reject", "respond"] as const;
+const lostOrder = ["retry", "respond", "reject"] as const;
 
 export function ApprovalButtons({ verbs, isLost, isLocked, onVerb }: ApprovalButtonsProps) {
   const { t } = useTranslation();
   return (
     <div className="flex flex-wrap gap-2">
-      {order
+      {(isLost ? lostOrder : order)
         .filter((verb) => verbs.includes(verb))
         .map((verb) => (
           <Button

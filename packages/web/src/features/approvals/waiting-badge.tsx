@@ -1,12 +1,19 @@
 import type { Conversation } from "@steward/contracts/conversation.ts";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useWaitingCount } from "../../app/use-approvals.ts";
 
+export interface WaitingBadgeProps {
+  readonly conversation: Conversation;
+  /** What shows while nothing is waited for. */
+  readonly children: ReactNode;
+}
+
 /** How many decisions a conversation waits for. */
-export function WaitingBadge({ conversation }: { readonly conversation: Conversation }) {
+export function WaitingBadge({ conversation, children }: WaitingBadgeProps) {
   const { t } = useTranslation();
   const count = Math.max(useWaitingCount(conversation.id), conversation.waiting ? 1 : 0);
-  if (count === 0) return null;
+  if (count === 0) return children;
   return (
     <span
       title={t("approval.waits")}

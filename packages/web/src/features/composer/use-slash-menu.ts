@@ -29,7 +29,7 @@ export function useSlashMenu({ text, setText, onCommand }: SlashMenuOptions): Sl
   const { api } = useServices();
   const id = useId();
   const isTyped = onCommand !== null && text.startsWith("/");
-  const { data: all = [] } = useQuery({ ...commandsQuery(api), enabled: isTyped });
+  const { data: all = [] } = useQuery({ ...commandsQuery(api), enabled: onCommand !== null });
   const [index, setIndex] = useState(0);
   const [dismissed, setDismissed] = useState("");
   const commands = isTyped && dismissed !== text ? findCommands(all, text) : [];

@@ -45,7 +45,7 @@ export function OpenConversation({ view }: { readonly view: BranchView }) {
 
 /** Reads the logs of turns that are not over, while the page is looked at. */
 function useTails(turnIds: readonly string[]): void {
-  const { api, tails, turns } = useServices();
+  const { tails } = useServices();
   const isAttached = useAttached();
   const ids = turnIds.join(" ");
   useEffect(() => {
@@ -54,14 +54,4 @@ function useTails(turnIds: readonly string[]): void {
     for (const id of ids.split(" ")) void tails.follow(id, abort.signal);
     return () => abort.abort();
   }, [tails, ids, isAttached]);
-  const first = turnIds[0];
-  useEffect(() => {
-    const view = turns.state.getState().turns[first ?? ""];
-    if (view?.status !== "queued") return;
-    // Somebody may have changed the message in another tab while it was queued.
-    void api.turn(view.id).then(
-      (fresh) => turns.put([fresh]),
-      () => undefined,
-    );
-  }, [api, turns, first]);
 }

@@ -15,7 +15,9 @@ export function WaitChoice({ value, onChange }: WaitChoiceProps) {
   const name = useId();
   return (
     <fieldset className="flex flex-wrap items-center gap-x-2 gap-y-1 px-2 text-small text-ink-3">
-      <legend className="float-left mr-2 leading-7">{t("queue.whileWaiting")}</legend>
+      <legend className="float-left mr-2 leading-7 max-sm:sr-only">
+        {t("queue.whileWaiting")}
+      </legend>
       {(["queue", "replace"] as const).map((each) => (
         <label
           key={each}

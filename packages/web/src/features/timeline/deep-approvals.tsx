@@ -14,7 +14,11 @@ export function DeepApprovals({ turn }: { readonly turn: TurnView }) {
   );
   if (waiting.length === 0) return null;
   return (
-    <div id={id} tabIndex={-1} className="space-y-2.5 outline-none">
+    <div
+      id={id}
+      tabIndex={-1}
+      className="overflow-hidden rounded-xl border border-line outline-none [&>:first-child]:border-t-0"
+    >
       {waiting.map((approval) => (
         <ApprovalCard key={approval.id} approval={approval} lineId={id} />
       ))}

@@ -3,6 +3,22 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Payload } from "./payload.tsx";
 
+/** A sub-agent's own view says most of it. */
+export function FoldedDetails({ part }: { readonly part: ToolPart }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen) return <ToolDetails part={part} />;
+  return (
+    <button
+      type="button"
+      onClick={() => setOpen(true)}
+      className="touch-target rounded-sm px-1 text-small text-ink-3 underline underline-offset-2 hover:text-ink"
+    >
+      {t("tool.details")}
+    </button>
+  );
+}
+
 /** The exact arguments and the result; on demand the entry as the log has it. */
 export function ToolDetails({ part }: { readonly part: ToolPart }) {
   const { t } = useTranslation();

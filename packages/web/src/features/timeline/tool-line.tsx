@@ -9,7 +9,7 @@ import { CallStatus } from "./call-status.tsx";
 import { ChildApprovals } from "./child-approvals.tsx";
 import { ChildView } from "./child-view.tsx";
 import { LiveOutput } from "./live-output.tsx";
-import { ToolDetails } from "./tool-details.tsx";
+import { FoldedDetails, ToolDetails } from "./tool-details.tsx";
 import { ToolIcon } from "./tool-icon.tsx";
 
 export interface ToolLineProps {
@@ -70,15 +70,18 @@ function LineBody({ turnId, part, isNested, isOpen, lineId }: LineBodyProps) {
   const isLive = part.state === "running" && part.live !== "";
   const { childTurnId } = part;
   return (
-    <div className="space-y-2.5 px-3 not-empty:pb-3 max-md:px-2.5">
+    <>
+      <div className="space-y-2.5 px-3 not-empty:pt-1.5 not-empty:pb-3">
+        {isLive ? <LiveOutput text={part.live} /> : null}
+        {part.artifactIds.length > 0 ? <ArtifactChips ids={part.artifactIds} /> : null}
+        {isOpen && childTurnId !== null ? <ChildView turnId={childTurnId} /> : null}
+        {isOpen && childTurnId === null ? <ToolDetails part={part} /> : null}
+        {isOpen && childTurnId !== null ? <FoldedDetails part={part} /> : null}
+      </div>
       {isNested ? null : <CallApproval turnId={turnId} part={part} lineId={lineId} />}
       {isNested || childTurnId === null ? null : (
         <ChildApprovals turnId={childTurnId} lineId={lineId} />
       )}
-      {isLive ? <LiveOutput text={part.live} /> : null}
-      {part.artifactIds.length > 0 ? <ArtifactChips ids={part.artifactIds} /> : null}
-      {isOpen && childTurnId !== null ? <ChildView turnId={childTurnId} /> : null}
-      {isOpen ? <ToolDetails part={part} /> : null}
-    </div>
+    </>
   );
 }
