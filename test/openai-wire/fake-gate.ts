@@ -74,6 +74,7 @@ export function createFakeGate(): FakeGate {
       signals.emit("stop");
       return Promise.resolve();
     },
+    isBlocked: async () => false,
     decideUrl: (conversationId) => `http://steward.test/c/${conversationId}`,
     keepMedia(_principal, mime, bytes) {
       gate.kept.push({ mime, bytes });

@@ -49,6 +49,10 @@ export function createTurnGate(ports: TurnGatePorts): TurnGate {
     },
     follow: (turnId, afterSeq, signal) => turns.follow(turnId, afterSeq, signal),
     stop: (turnId) => turns.stop(turnId),
+    async isBlocked({ id, conversationId }) {
+      const live = await turns.live(conversationId);
+      return live.some((turn) => turn.id !== id && turn.status === "waiting");
+    },
     decideUrl: (conversationId) => `${ports.publicUrl()}/c/${conversationId}`,
     async keepMedia(principal, mime, bytes) {
       const kept = await media.put(principal.userId, mime.replace("/", "."), bytes);

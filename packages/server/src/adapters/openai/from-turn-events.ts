@@ -30,15 +30,22 @@ export async function* fromTurnEvents(
     const parts: AnswerPart[] = [];
     for (const event of batch) {
       if (event.type === "step-end") usage = addUsage(usage, event.usage);
-      parts.push(...toParts(event, usage, decideUrl));
+      parts.push(...[toPart(event, usage) ?? []].flat());
     }
+    // Where somebody decided meanwhile, the turn has gone on already.
+    const isWaiting = batch.at(-1)?.type === "turn-wait";
+    if (isWaiting) parts.push(...toWaiting(decideUrl, usage));
     if (parts.length > 0) yield parts;
-    if (batch.at(-1)?.type === "turn-wait") return;
+    if (isWaiting) return;
   }
 }
 
-function toParts(event: TurnEvent, usage: Usage, decideUrl: string): readonly AnswerPart[] {
-  if (event.type !== "turn-wait") return [toPart(event, usage) ?? []].flat();
+/** The answer to a message that is queued behind a decision. */
+export async function* answerBlocked(decideUrl: string): AsyncGenerator<readonly AnswerPart[]> {
+  yield toWaiting(decideUrl, noUsage);
+}
+
+function toWaiting(decideUrl: string, usage: Usage): readonly AnswerPart[] {
   const text = `\n\n*Waiting for your approval: [decide here](${decideUrl}).*`;
   return [
     { type: "text", text },
