@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { AppError } from "../../kernel/app-error.ts";
+import { fromFileError } from "../../kernel/from-file-error.ts";
 import type { BlobStore } from "../../modules/media/index.ts";
 
 /** Blobs as files of one folder. A blob is there whole or not at all. */
@@ -17,7 +17,7 @@ export function createBlobStore(directory: string): BlobStore {
         await rename(partial, target);
       } catch (error) {
         await rm(partial, { force: true });
-        throw toAppError(error);
+        throw fromFileError(error);
       }
     },
     async read(name) {
@@ -32,12 +32,4 @@ async function exists(path: string): Promise<boolean> {
     () => true,
     () => false,
   );
-}
-
-function toAppError(error: unknown): unknown {
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
-  if (code !== "ENOSPC" && code !== "EDQUOT") return error;
-  return new AppError("disk_full", "The disk is full. Free some space and try again.", {
-    cause: error,
-  });
 }
