@@ -1,1 +1,1 @@
-export { createAgent, type Agent, type Submission } from "./create-agent.ts";
+export { createAgent, type Agent } from "./create-agent.ts";

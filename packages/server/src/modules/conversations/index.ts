@@ -1,12 +1,3 @@
-export {
-  createConversations,
-  type ConversationChange,
-  type Conversations,
-} from "./create-conversations.ts";
+export { createConversations, type Conversations } from "./create-conversations.ts";
 export { createHistoryRecogniser, type HistoryRecogniser } from "./recognise-history.ts";
-export type {
-  ConversationPage,
-  ConversationRecord,
-  ConversationStore,
-  EchoStore,
-} from "./ports.ts";
+export type { ConversationPage, ConversationStore, EchoStore } from "./ports.ts";
