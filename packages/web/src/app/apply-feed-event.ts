@@ -58,6 +58,12 @@ export function applyConversation(caches: PageCaches, conversation: Conversation
       (pages) => pages && placeConversation(pages, conversation, filter),
     );
   }
+  applyOpened(caches, conversation);
+}
+
+/** Brings the conversation up to date if it was opened. */
+function applyOpened(caches: PageCaches, conversation: Conversation): void {
+  const { queries } = caches;
   const key = conversationKey(conversation.id);
   const view = queries.getQueryData<BranchView>(key);
   if (!view) return;
@@ -66,6 +72,16 @@ export function applyConversation(caches: PageCaches, conversation: Conversation
   if (head === null || head === view.turnIds.at(-1)) return;
   if (view.turnIds.includes(head)) void queries.invalidateQueries({ queryKey: key });
   else void adoptTurn(caches, conversation.id, head);
+}
+
+/** Catches up with what changed between the page's first requests and the opening of the feed. */
+export async function refreshList(caches: PageCaches): Promise<void> {
+  await caches.queries.invalidateQueries({ queryKey: conversationsKey });
+  const lists = caches.queries.getQueriesData<Pages>({ queryKey: conversationsKey });
+  const listed = lists.flatMap(([, pages]) => pages?.pages ?? []);
+  for (const { conversations } of listed) {
+    for (const conversation of conversations) applyOpened(caches, conversation);
+  }
 }
 
 /** Shows a turn that somebody made, here or in another tab, without loading the whole conversation. */
