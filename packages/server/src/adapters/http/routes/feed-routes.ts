@@ -10,7 +10,10 @@ export function feedRoutes({ access, feed }: HttpServices): FastifyPluginCallbac
       "/api/feed",
       {
         onRequest: requireScope(access, "read"),
-        schema: { tags: ["Feed"] },
+        schema: {
+          tags: ["Feed"],
+          summary: "Follow what changes outside the conversation you read",
+        },
         exposeHeadRoute: false,
       },
       (request, reply) => {

@@ -15,7 +15,12 @@ export function mediaRoutes({ access, media }: HttpServices): FastifyPluginCallb
       "/api/media",
       {
         onRequest: requireScope(access, "chat"),
-        schema: { tags, consumes: ["multipart/form-data"], response: { 201: MediaEntry } },
+        schema: {
+          tags,
+          summary: "Send an image",
+          consumes: ["multipart/form-data"],
+          response: { 201: MediaEntry },
+        },
       },
       async (request, reply) => {
         const { name, bytes } = await readUpload(request);
@@ -27,7 +32,7 @@ export function mediaRoutes({ access, media }: HttpServices): FastifyPluginCallb
       "/api/media/:id",
       {
         onRequest: requireScope(access, "read"),
-        schema: { tags, params: z.object({ id: MediaId }) },
+        schema: { tags, summary: "The bytes of an image", params: z.object({ id: MediaId }) },
       },
       async (request, reply) => {
         const { userId } = principalOf(request);
