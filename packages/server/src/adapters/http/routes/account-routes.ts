@@ -20,23 +20,12 @@ export function accountRoutes({ access }: HttpServices): FastifyPluginCallbackZo
   return (app, _options, done) => {
     app.get(
       "/api/keys",
-      {
-        onRequest: canRead,
-        schema: { tags, summary: "List API keys", response: { 200: KeyList } },
-      },
+      { onRequest: canRead, schema: { tags, response: { 200: KeyList } } },
       (request) => ({ keys: [...access.listKeys(principalOf(request))] }),
     );
     app.post(
       "/api/keys",
-      {
-        onRequest: canRead,
-        schema: {
-          tags,
-          summary: "Make an API key; it is shown once",
-          body: CreateKey,
-          response: { 201: CreatedKey },
-        },
-      },
+      { onRequest: canRead, schema: { tags, body: CreateKey, response: { 201: CreatedKey } } },
       async (request, reply) =>
         reply.code(201).send(await access.createKey(principalOf(request), request.body)),
     );
@@ -44,12 +33,7 @@ export function accountRoutes({ access }: HttpServices): FastifyPluginCallbackZo
       "/api/keys/:id",
       {
         onRequest: canRead,
-        schema: {
-          tags,
-          summary: "Revoke an API key",
-          params: z.object({ id: KeyId }),
-          response: { 204: z.null() },
-        },
+        schema: { tags, params: z.object({ id: KeyId }), response: { 204: z.null() } },
       },
       async (request, reply) => {
         await access.revokeKey(principalOf(request), request.params.id);
@@ -58,15 +42,12 @@ export function accountRoutes({ access }: HttpServices): FastifyPluginCallbackZo
     );
     app.get(
       "/api/users",
-      { onRequest: isAdmin, schema: { tags, summary: "List users", response: { 200: UserList } } },
+      { onRequest: isAdmin, schema: { tags, response: { 200: UserList } } },
       () => ({ users: [...access.listUsers()] }),
     );
     app.post(
       "/api/users",
-      {
-        onRequest: isAdmin,
-        schema: { tags, summary: "Add a user", body: CreateUser, response: { 201: User } },
-      },
+      { onRequest: isAdmin, schema: { tags, body: CreateUser, response: { 201: User } } },
       async (request, reply) => reply.code(201).send(await access.createUser(request.body)),
     );
     done();

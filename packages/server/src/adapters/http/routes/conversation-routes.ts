@@ -31,12 +31,7 @@ export function conversationRoutes(services: HttpServices): FastifyPluginCallbac
       "/api/conversations",
       {
         onRequest: canRead,
-        schema: {
-          tags,
-          summary: "List conversations, newest first",
-          querystring: ListConversationsQuery,
-          response: { 200: ConversationList },
-        },
+        schema: { tags, querystring: ListConversationsQuery, response: { 200: ConversationList } },
       },
       (request) => conversations.list(principalOf(request).userId, request.query),
     );
@@ -44,12 +39,7 @@ export function conversationRoutes(services: HttpServices): FastifyPluginCallbac
       "/api/conversations",
       {
         onRequest: canChat,
-        schema: {
-          tags,
-          summary: "Start a conversation",
-          body: CreateConversation.default({}),
-          response: { 201: Conversation },
-        },
+        schema: { tags, body: CreateConversation.default({}), response: { 201: Conversation } },
       },
       async (request, reply) => {
         const { userId } = principalOf(request);
@@ -59,43 +49,21 @@ export function conversationRoutes(services: HttpServices): FastifyPluginCallbac
     );
     app.get(
       "/api/conversations/:id",
-      {
-        onRequest: canRead,
-        schema: {
-          tags,
-          summary: "Open a conversation with the turns of the branch that is shown",
-          params,
-          response: { 200: ConversationDetail },
-        },
-      },
+      { onRequest: canRead, schema: { tags, params, response: { 200: ConversationDetail } } },
       (request) => conversations.open(principalOf(request).userId, request.params.id),
     );
     app.patch(
       "/api/conversations/:id",
       {
         onRequest: canChat,
-        schema: {
-          tags,
-          summary: "Rename, pin, archive, or switch model or branch",
-          params,
-          body: UpdateConversation,
-          response: { 200: Conversation },
-        },
+        schema: { tags, params, body: UpdateConversation, response: { 200: Conversation } },
       },
       (request) =>
         conversations.update(principalOf(request).userId, request.params.id, request.body),
     );
     app.delete(
       "/api/conversations/:id",
-      {
-        onRequest: canChat,
-        schema: {
-          tags,
-          summary: "Remove a conversation with everything in it",
-          params,
-          response: { 204: z.null() },
-        },
-      },
+      { onRequest: canChat, schema: { tags, params, response: { 204: z.null() } } },
       async (request, reply) => {
         await conversations.remove(principalOf(request).userId, request.params.id);
         return reply.code(204).send(null);
@@ -112,13 +80,7 @@ function turnCreation({ access, agent, media }: HttpServices): FastifyPluginCall
       "/api/conversations/:id/turns",
       {
         onRequest: requireScope(access, "chat"),
-        schema: {
-          tags,
-          summary: "Say something",
-          params,
-          body: CreateTurn,
-          response: { 202: Turn },
-        },
+        schema: { tags, params, body: CreateTurn, response: { 202: Turn } },
       },
       async (request, reply) => {
         const { userId } = principalOf(request);

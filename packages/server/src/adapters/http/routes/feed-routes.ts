@@ -10,10 +10,7 @@ export function feedRoutes({ access, feed }: HttpServices): FastifyPluginCallbac
       "/api/feed",
       {
         onRequest: requireScope(access, "read"),
-        schema: {
-          tags: ["Feed"],
-          summary: "Follow what changes outside the conversation you read",
-        },
+        schema: { tags: ["Feed"] },
         exposeHeadRoute: false,
       },
       (request, reply) => {

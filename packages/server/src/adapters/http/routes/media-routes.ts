@@ -15,12 +15,7 @@ export function mediaRoutes({ access, media }: HttpServices): FastifyPluginCallb
       "/api/media",
       {
         onRequest: requireScope(access, "chat"),
-        schema: {
-          tags,
-          summary: "Send an image",
-          consumes: ["multipart/form-data"],
-          response: { 201: MediaEntry },
-        },
+        schema: { tags, consumes: ["multipart/form-data"], response: { 201: MediaEntry } },
       },
       async (request, reply) => {
         const { name, bytes } = await readUpload(request);
@@ -32,7 +27,7 @@ export function mediaRoutes({ access, media }: HttpServices): FastifyPluginCallb
       "/api/media/:id",
       {
         onRequest: requireScope(access, "read"),
-        schema: { tags, summary: "The bytes of an image", params: z.object({ id: MediaId }) },
+        schema: { tags, params: z.object({ id: MediaId }) },
       },
       async (request, reply) => {
         const { userId } = principalOf(request);

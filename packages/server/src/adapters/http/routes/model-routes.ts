@@ -11,35 +11,17 @@ export function modelRoutes({ access, models }: HttpServices): FastifyPluginCall
   return (app, _options, done) => {
     app.get(
       "/api/models",
-      {
-        onRequest: requireScope(access, "read"),
-        schema: {
-          tags,
-          summary: "Models, roles and the state of the built-in model",
-          response: { 200: ModelList },
-        },
-      },
+      { onRequest: requireScope(access, "read"), schema: { tags, response: { 200: ModelList } } },
       () => models.list(),
     );
     app.post(
       "/api/models/use",
-      {
-        onRequest: isAdmin,
-        schema: {
-          tags,
-          summary: "Put a model first in a role",
-          body: UseModel,
-          response: { 200: ModelList },
-        },
-      },
+      { onRequest: isAdmin, schema: { tags, body: UseModel, response: { 200: ModelList } } },
       (request) => models.use(request.body),
     );
     app.post(
       "/api/models/embedded/prepare",
-      {
-        onRequest: isAdmin,
-        schema: { tags, summary: "Fetch the built-in model", response: { 202: EmbeddedState } },
-      },
+      { onRequest: isAdmin, schema: { tags, response: { 202: EmbeddedState } } },
       async (_request, reply) => reply.code(202).send(models.prepare()),
     );
     app.post(
@@ -48,7 +30,6 @@ export function modelRoutes({ access, models }: HttpServices): FastifyPluginCall
         onRequest: isAdmin,
         schema: {
           tags,
-          summary: "Fetch another built-in model",
           body: z.strictObject({ model: z.string().min(1) }),
           response: { 202: EmbeddedState },
         },

@@ -13,14 +13,7 @@ export function sessionRoutes(services: HttpServices): FastifyPluginCallbackZod 
   return (app, _options, done) => {
     app.post(
       "/api/sign-in",
-      {
-        schema: {
-          tags: ["Session"],
-          summary: "Open a session with a one-time token",
-          body: SignInRequest,
-          response: { 200: Me },
-        },
-      },
+      { schema: { tags: ["Session"], body: SignInRequest, response: { 200: Me } } },
       async (request, reply) => {
         const session = await access.signIn(request.body.token);
         if (!session) {
@@ -36,7 +29,7 @@ export function sessionRoutes(services: HttpServices): FastifyPluginCallbackZod 
     );
     app.post(
       "/api/sign-out",
-      { schema: { tags: ["Session"], summary: "End the session", response: { 204: z.null() } } },
+      { schema: { tags: ["Session"], response: { 204: z.null() } } },
       async (request, reply) => {
         const token = request.cookies[SESSION_COOKIE];
         if (token !== undefined) await access.signOut(token);
@@ -48,11 +41,7 @@ export function sessionRoutes(services: HttpServices): FastifyPluginCallbackZod 
       "/api/me",
       {
         onRequest: requireScope(access, "read"),
-        schema: {
-          tags: ["Session"],
-          summary: "Who you are, and what you may do",
-          response: { 200: Me },
-        },
+        schema: { tags: ["Session"], response: { 200: Me } },
       },
       (request) => toMe(principalOf(request)),
     );
@@ -62,7 +51,6 @@ export function sessionRoutes(services: HttpServices): FastifyPluginCallbackZod 
         onRequest: requireScope(access, "admin"),
         schema: {
           tags: ["Session"],
-          summary: "Make a one-time sign-in link",
           body: z.strictObject({ user: z.string().optional() }).default({}),
           response: { 200: SignInLink },
         },

@@ -11,45 +11,28 @@ export function systemRoutes(services: HttpServices): FastifyPluginCallbackZod {
   const isAdmin = requireScope(access, "admin");
   const ready = z.object({ ready: z.boolean() });
   return (app, _options, done) => {
-    app.get(
-      "/health",
-      { schema: { tags, summary: "Whether the process lives", response: { 200: Health } } },
-      () => ({
-        status: "ok" as const,
-        version,
-      }),
-    );
+    app.get("/health", { schema: { tags, response: { 200: Health } } }, () => ({
+      status: "ok" as const,
+      version,
+    }));
     app.get(
       "/ready",
-      { schema: { tags, summary: "Whether it serves", response: { 200: ready, 503: ready } } },
+      { schema: { tags, response: { 200: ready, 503: ready } } },
       async (_request, reply) => reply.code(isReady() ? 200 : 503).send({ ready: isReady() }),
     );
     app.get(
       "/api/status",
-      {
-        onRequest: requireScope(access, "read"),
-        schema: { tags, summary: "How the server is doing", response: { 200: Status } },
-      },
+      { onRequest: requireScope(access, "read"), schema: { tags, response: { 200: Status } } },
       () => status(),
     );
     app.get(
       "/api/config",
-      {
-        onRequest: isAdmin,
-        schema: {
-          tags,
-          summary: "The config in force, secrets masked",
-          response: { 200: z.unknown() },
-        },
-      },
+      { onRequest: isAdmin, schema: { tags, response: { 200: z.unknown() } } },
       () => config(),
     );
     app.get(
       "/metrics",
-      {
-        onRequest: requireScope(access, "read"),
-        schema: { tags, summary: "Metrics for Prometheus" },
-      },
+      { onRequest: requireScope(access, "read"), schema: { tags } },
       async (_request, reply) =>
         reply.type("text/plain; version=0.0.4; charset=utf-8").send(await metrics()),
     );

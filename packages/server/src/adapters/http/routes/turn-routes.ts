@@ -23,28 +23,12 @@ export function turnRoutes(services: HttpServices): FastifyPluginCallbackZod {
   return (app, _options, done) => {
     app.get(
       "/api/turns/:id",
-      {
-        onRequest: canRead,
-        schema: {
-          tags,
-          summary: "A turn with what its log says so far",
-          params,
-          response: { 200: TurnView },
-        },
-      },
+      { onRequest: canRead, schema: { tags, params, response: { 200: TurnView } } },
       async (request) => turns.view(await findTurn(turns, request, request.params.id)),
     );
     app.post(
       "/api/turns/:id/stop",
-      {
-        onRequest: canChat,
-        schema: {
-          tags,
-          summary: "Stop a turn; a second time changes nothing",
-          params,
-          response: { 200: TurnView },
-        },
-      },
+      { onRequest: canChat, schema: { tags, params, response: { 200: TurnView } } },
       async (request) => {
         const turn = await findTurn(turns, request, request.params.id);
         await turns.stop(turn.id);
@@ -56,13 +40,7 @@ export function turnRoutes(services: HttpServices): FastifyPluginCallbackZod {
       "/api/turns/:id/retry",
       {
         onRequest: canChat,
-        schema: {
-          tags,
-          summary: "Ask again, as a branch of its own",
-          params,
-          body: RetryTurn.default({}),
-          response: { 202: Turn },
-        },
+        schema: { tags, params, body: RetryTurn.default({}), response: { 202: Turn } },
       },
       async (request, reply) => {
         const { ownerId, conversationId, parentId, input, model } = await findTurn(
@@ -88,12 +66,7 @@ function turnEvents({ access, turns }: HttpServices): FastifyPluginCallbackZod {
       "/api/turns/:id/events",
       {
         onRequest: requireScope(access, "read"),
-        schema: {
-          tags,
-          summary: "Follow a turn's log as server-sent events, from Last-Event-ID on",
-          params,
-          querystring,
-        },
+        schema: { tags, params, querystring },
         exposeHeadRoute: false,
       },
       async (request, reply) => {
