@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 
 /** A process and everything that it started, directly or not. */
-export function processTree(root: number): readonly number[] {
+function processTree(root: number): readonly number[] {
   const children = new Map<number, number[]>();
   for (const pid of readdirSync("/proc").map(Number).filter(Number.isInteger)) {
     const parent = readParent(pid);
