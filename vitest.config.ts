@@ -34,7 +34,7 @@ export default defineConfig({
           env: { STEWARD_CHROMIUM: chromium },
           include: ["test/**/*.test.ts", "examples/**/*.test.ts"],
           exclude: ["test/architecture.test.ts"],
-          testTimeout: 30_000,
+          testTimeout: 120_000,
           hookTimeout: 60_000,
         },
       },

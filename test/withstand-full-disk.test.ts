@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { answerText } from "@steward/contracts/turn-view.ts";
 import { describe, expect, it } from "vitest";
 import { createOwner } from "./support/steward-client.ts";
@@ -61,6 +63,22 @@ describe.skipIf(!isPossible)(`a full disk${left}`, () => {
     await home.start();
     const again = createOwner(home);
     expect((await again.detail(id)).turns).toEqual(turns);
+  });
+
+  it("that takes half of a new config leaves the old one as it is", async () => {
+    await using home = createStewardHome(config);
+    using disk = mountSmallDisk(home.path, 8);
+    const long = `${config}\n# ${"a long comment ".repeat(1_000)}\n`;
+    home.writeConfig(long);
+    await home.start();
+    const owner = createOwner(home);
+    disk.fill(4_096);
+    const body = { model: "play/one", role: "title" };
+    const refused = await owner.ask("POST", "/api/models/use", { body });
+    expect(refused).toMatchObject({ status: 507, code: "disk_full" });
+    expect(readFileSync(join(home.path, "config", "steward.yaml"), "utf8")).toBe(long);
+    disk.free();
+    expect(await owner.ask("POST", "/api/models/use", { body })).toMatchObject({ status: 200 });
   });
 
   it("at the start is a clear message, and nothing is lost", async () => {

@@ -23,7 +23,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 900,
     reportCompressedSize: false,
-    rolldownOptions: { checks: { pluginTimings: false, bundlerTimings: false } },
+    rolldownOptions: { checks: { bundlerTimings: false } },
   },
   worker: { format: "es" },
   server: {

@@ -17,7 +17,7 @@ export type FakeModels = ChatModels & {
   settled(count: number): Promise<void>;
 };
 
-export function toEntry(id: string): ModelEntry {
+function toEntry(id: string): ModelEntry {
   const steward = id.startsWith("steward-");
   return {
     id,

@@ -22,14 +22,14 @@ export type Upstream = {
 const head = { id: "chatcmpl-up", object: "chat.completion.chunk", created: 1, model: "up" };
 const usage = { prompt_tokens: 11, completion_tokens: 5, total_tokens: 16 };
 
-export function chunk(content: string): string {
+function chunk(content: string): string {
   const choices = [{ index: 0, delta: { role: "assistant", content }, finish_reason: null }];
   return `data: ${JSON.stringify({ ...head, choices })}\n\n`;
 }
 
 const finish = `data: ${JSON.stringify({ ...head, choices: [{ index: 0, delta: {}, finish_reason: "stop" }] })}\n\n`;
 const usageChunk = `data: ${JSON.stringify({ ...head, choices: [], usage })}\n\n`;
-export const ending = `${finish}${usageChunk}data: [DONE]\n\n`;
+const ending = `${finish}${usageChunk}data: [DONE]\n\n`;
 
 export const completion = {
   id: "chatcmpl-up",

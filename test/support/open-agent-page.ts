@@ -40,6 +40,11 @@ const script = [
     when: "five lookups",
     moves: ["one", "two", "three", "four", "five"].map((q) => call("lookup", { q })),
   },
+  {
+    when: "write it down",
+    moves: [call("write_file", { path: "notes/plan.md", content: "# A plan\n\n1. Begin\n" })],
+  },
+  { when: "again and again", moves: [call("lookup", { q: "again and again" })] },
   { when: "on the wall", moves: [{ text: "They have been told." }] },
   { when: "They said:", moves: [{ text: "Then I leave it." }] },
   { when: "count", moves: [{ text: "one two three four five six seven eight.", paceMs: 150 }] },

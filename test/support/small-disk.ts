@@ -1,11 +1,21 @@
 import { spawnSync } from "node:child_process";
-import { closeSync, mkdtempSync, openSync, rmSync, rmdirSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  fstatSync,
+  ftruncateSync,
+  mkdtempSync,
+  openSync,
+  rmSync,
+  rmdirSync,
+  writeSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /** A folder on a disk of its own that can be filled to the last byte. */
 export type SmallDisk = {
-  fill(): void;
+  /** Leaves no space but the spare bytes, in whole pages. */
+  fill(spare?: number): void;
   free(): void;
 } & Disposable;
 
@@ -33,13 +43,14 @@ export function mountSmallDisk(folder: string, megabytes: number): SmallDisk {
   if (!mount(folder, megabytes)) throw new Error(`Cannot mount a disk at ${folder}.`);
   const ballast = join(folder, "ballast");
   return {
-    fill() {
+    fill(spare = 0) {
       const file = openSync(ballast, "a");
       // Ever smaller pieces, so that not even a page is left.
       for (const size of [1 << 20, 1 << 16, 1 << 12, 1]) {
         const piece = Buffer.alloc(size, 1);
         while (writes(file, piece));
       }
+      ftruncateSync(file, fstatSync(file).size - spare);
       closeSync(file);
     },
     free: () => rmSync(ballast),

@@ -11,6 +11,7 @@ import { createCrashPoints } from "./crash-points.ts";
 import { createCore, type Core } from "./create-core.ts";
 import { holdEngineGrowth } from "./engine-growth.ts";
 import { homePaths, prepareHome } from "./home-folder.ts";
+import { startIdleCollection } from "./idle-collection.ts";
 import { openLiveConfig, type LiveConfig } from "./live-config.ts";
 import { openDoor } from "./open-door.ts";
 import { removeRunFile, writeRunFile } from "./run-file.ts";
@@ -49,6 +50,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const { token } = await core.access.createLink();
   log.info("server-start", { url: door.url, pid });
   holdEngineGrowth(false);
+  const collection = startIdleCollection();
+  stack.defer(() => collection.stop());
   const open = stack.move();
   return {
     url: door.url,

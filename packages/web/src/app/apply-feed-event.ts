@@ -79,6 +79,12 @@ export function applyConversation(caches: PageCaches, conversation: Conversation
       (pages) => pages && placeConversation(pages, conversation, filter),
     );
   }
+  applyOpened(caches, conversation);
+}
+
+/** Brings the conversation up to date if it was opened. */
+function applyOpened(caches: PageCaches, conversation: Conversation): void {
+  const { queries } = caches;
   const key = conversationKey(conversation.id);
   const view = queries.getQueryData<BranchView>(key);
   if (!view) return;
@@ -97,6 +103,16 @@ function refreshQueued({ api, turns }: PageCaches, turnId: string): void {
     (turn) => turns.put([turn]),
     () => undefined,
   );
+}
+
+/** Catches up with what changed between the page's first requests and the opening of the feed. */
+export async function refreshList(caches: PageCaches): Promise<void> {
+  await caches.queries.invalidateQueries({ queryKey: conversationsKey });
+  const lists = caches.queries.getQueriesData<Pages>({ queryKey: conversationsKey });
+  const listed = lists.flatMap(([, pages]) => pages?.pages ?? []);
+  for (const { conversations } of listed) {
+    for (const conversation of conversations) applyOpened(caches, conversation);
+  }
 }
 
 /** Shows a turn that somebody made, here or in another tab, without loading the whole conversation. */

@@ -13,7 +13,7 @@ import { createSlots } from "../store/slots.ts";
 import { createTurnStore } from "../store/turn-store.ts";
 import { createTurnTails } from "../store/turn-tails.ts";
 import { waitForRetry } from "../store/wait-for-retry.ts";
-import { applyFeedEvent } from "./apply-feed-event.ts";
+import { applyFeedEvent, refreshList } from "./apply-feed-event.ts";
 import type { Services } from "./services.ts";
 
 export interface ServicesOptions {
@@ -36,7 +36,10 @@ export function createServices({ onUnauthorized, translate }: ServicesOptions): 
         toasts.show(translate("connection.configRejected", { message: event.message }), "danger");
       } else applyFeedEvent({ api, queries, turns }, event);
     },
-    onResume: () => void queries.invalidateQueries(),
+    onOpen: (isFirst) => {
+      if (isFirst) void refreshList({ api, queries, turns });
+      else void queries.invalidateQueries();
+    },
   });
   return {
     api,

@@ -51,7 +51,7 @@ function toChild(token: Token, index: number): ReactNode {
 /** Answers sit below the page's own headings, so theirs begin at level three. */
 function toHeading(token: Tokens.Heading): ReactNode {
   const level = Math.min(6, token.depth + 2);
-  const look = ["", "text-[1.3em]", "text-[1.17em]"][token.depth] ?? "";
+  const look = ["", "text-[1.3em]", "text-[1.17em]"][token.depth] ?? "text-[1.05em]";
   return createElement(`h${level}`, { className: look }, <InlineView tokens={token.tokens} />);
 }
 

@@ -22,7 +22,7 @@ function openFeed(connections: Connection[]) {
     },
     waitForRetry: async () => void seen.push(`wait ${feed.connection.getState().status}`),
     onEvent: (event) => void seen.push(event.type),
-    onResume: () => void seen.push("resume"),
+    onOpen: (isFirst) => void seen.push(isFirst ? "first" : "again"),
   });
   return { feed, seen, signal: abort.signal };
 }
@@ -37,10 +37,17 @@ const fail: Connection = () => {
 };
 
 describe("the feed", () => {
-  it("fetches everything again once it is back, and not when it first opens", async () => {
+  it("says whether it opens for the first time or again", async () => {
     const { feed, seen, signal } = openFeed([open, open]);
     await feed.follow(signal);
-    expect(seen).toEqual(["models-change", "wait open", "resume", "models-change", "wait open"]);
+    expect(seen).toEqual([
+      "first",
+      "models-change",
+      "wait open",
+      "again",
+      "models-change",
+      "wait open",
+    ]);
   });
 
   it("counts as lost only when trying again failed", async () => {

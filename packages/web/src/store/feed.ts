@@ -13,8 +13,8 @@ export interface FeedOptions {
   readonly streams: Pick<EventStreams, "feed">;
   readonly waitForRetry: WaitForRetry;
   readonly onEvent: (event: FeedEvent) => void;
-  /** The feed has no memory: whatever changed while it was cut must be fetched again. */
-  readonly onResume: () => void;
+  /** The feed has no memory: whatever changed before it opened must be fetched again. */
+  readonly onOpen: (isFirst: boolean) => void;
 }
 
 export interface Feed {
@@ -32,7 +32,7 @@ export function createFeed(options: FeedOptions): Feed {
   const onOpen = (): void => {
     openings += 1;
     connection.setState({ status: "open" });
-    if (openings > 1) options.onResume();
+    options.onOpen(openings === 1);
   };
 
   const readOnce = async (signal: AbortSignal): Promise<Outcome> => {

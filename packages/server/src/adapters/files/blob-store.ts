@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/p
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { zstdCompress, zstdDecompress } from "node:zlib";
-import { AppError } from "../../kernel/app-error.ts";
+import { fromFileError } from "../../kernel/from-file-error.ts";
 import type { BlobStore } from "../../modules/artifacts/index.ts";
 
 const compress = promisify(zstdCompress);
@@ -32,7 +32,7 @@ export function createBlobStore(
         await rename(partial, at(packed ? name + COMPRESSED : name));
       } catch (error) {
         await rm(partial, { force: true });
-        throw toAppError(error);
+        throw fromFileError(error);
       }
     },
     async read(name) {
@@ -82,12 +82,4 @@ async function exists(path: string): Promise<boolean> {
 
 function codeOf(error: unknown): unknown {
   return error instanceof Error && "code" in error ? error.code : undefined;
-}
-
-function toAppError(error: unknown): unknown {
-  const code = codeOf(error);
-  if (code !== "ENOSPC" && code !== "EDQUOT") return error;
-  return new AppError("disk_full", "The disk is full. Free some space and try again.", {
-    cause: error,
-  });
 }

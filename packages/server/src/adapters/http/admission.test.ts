@@ -22,10 +22,17 @@ const bodies: Readonly<Record<string, unknown>> = {
 describe("who may do what", () => {
   let server: TestServer;
   let routes: string[];
+  let undescribed: string[];
   beforeAll(async () => {
     server = await openTestServer();
     const { json } = await server.ask("/openapi.json");
-    const { paths } = json as { paths: Record<string, Record<string, unknown>> };
+    type Operation = { readonly summary?: string };
+    const { paths } = json as { paths: Record<string, Record<string, Operation>> };
+    undescribed = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).flatMap(([method, { summary }]) =>
+        summary ? [] : [`${method} ${path}`],
+      ),
+    );
     routes = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
@@ -41,6 +48,10 @@ describe("who may do what", () => {
   it("is described by a document that knows the routes", () => {
     expect(routes.length).toBeGreaterThan(25);
     expect(routes).toEqual(expect.arrayContaining([...OPEN, ...ADMIN]));
+  });
+
+  it("says of every route what it is for", () => {
+    expect(undescribed).toEqual([]);
   });
 
   it.each([

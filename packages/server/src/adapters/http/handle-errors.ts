@@ -11,6 +11,12 @@ export function handleErrors(app: FastifyInstance, log: Logger): void {
     if (known.code === "internal") {
       log.error("request-fail", { method: request.method, url: request.routeOptions.url, error });
     }
+    if (known.code === "too_large") {
+      // Closing a socket with unread data resets it, and the sender would lose the answer: what is
+      // still coming is read and dropped, for as long as a request may take.
+      reply.removeHeader("connection");
+      request.raw.resume();
+    }
     return reply.code(toStatus(known.code)).send(toErrorBody(known));
   });
 }

@@ -32,7 +32,7 @@ export function readBody(req: IncomingMessage, limit: number): Promise<BodyResul
   });
 }
 
-const patience = { ms: 2_000, bytes: 128 * 1024 * 1024 };
+const patience = { ms: 10_000, bytes: 128 * 1024 * 1024 };
 
 /**
  * Answers a client that is still sending and closes the connection. The end is held back until the

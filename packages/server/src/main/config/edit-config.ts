@@ -8,12 +8,13 @@ import {
   renameSync,
   rmSync,
   statSync,
-  writeSync,
+  writeFileSync,
 } from "node:fs";
 import { dirname } from "node:path";
 import { isMap, isScalar, isSeq, parseDocument } from "yaml";
 import type { Document } from "yaml";
 import type { ModelRole } from "@steward/contracts/model-entry.ts";
+import { fromFileError } from "../../kernel/from-file-error.ts";
 import type { ConfigProblem } from "./config-problem.ts";
 import { configPath } from "./load-config.ts";
 import { parseConfigText } from "./parse-config-text.ts";
@@ -80,7 +81,7 @@ function replaceFile(file: string, text: string): void {
   try {
     const descriptor = openSync(draft, "w", stat === undefined ? 0o600 : stat.mode & 0o777);
     try {
-      writeSync(descriptor, text);
+      writeFileSync(descriptor, text);
       fsyncSync(descriptor);
     } finally {
       closeSync(descriptor);
@@ -88,6 +89,6 @@ function replaceFile(file: string, text: string): void {
     renameSync(draft, target);
   } catch (error) {
     rmSync(draft, { force: true });
-    throw error;
+    throw fromFileError(error);
   }
 }

@@ -1,8 +1,7 @@
 export { createModels } from "./create-models.ts";
 export { toDefaultProviders, withDefaults } from "./default-providers.ts";
 export { discoverModels } from "./discover-models.ts";
-export { generateObject } from "./generate-object.ts";
 export { ModelsConfig, ProviderConfig } from "./models-config.ts";
-export type { ModelCall, Models, ResolvedModel, RoutedPart } from "./models.ts";
+export type { ModelCall, Models, RoutedPart } from "./models.ts";
 export type { ModelSpec, UsageStore } from "./ports.ts";
 export type { RelayGrant, RelayLease } from "./relay-lease.ts";

@@ -76,7 +76,11 @@ function Details({ operation, document }: DetailsProps) {
       {Object.entries(operation.responses ?? {}).map(([status, response]) => {
         const schema = firstSchema(response.content);
         return (
-          <Block key={status} title={`${t("docs.response")} ${status}`} text={response.description}>
+          <Block
+            key={status}
+            title={`${t("docs.response")} ${status}`}
+            text={toText(response.description)}
+          >
             {schema ? <SchemaView document={document} schema={schema} /> : null}
           </Block>
         );
@@ -101,6 +105,11 @@ function Block({ title, text, children }: BlockProps) {
       {children}
     </div>
   );
+}
+
+/** The server's own words, not those that its framework puts where there are none. */
+function toText(description: string | undefined): string | undefined {
+  return description === "Default Response" ? undefined : description;
 }
 
 function firstSchema(

@@ -31,12 +31,12 @@ interface WayProps {
 
 function Way({ title, text, command }: WayProps) {
   return (
-    <div className="space-y-1.5 rounded-lg bg-sunken p-3">
+    <div className="space-y-1.5 rounded-lg border border-line bg-canvas p-3">
       <h4 className="text-ui font-medium">{title}</h4>
       <p className="text-small text-ink-2">{text}</p>
       <div className="flex items-center justify-between gap-2">
         <code className="min-w-0 truncate font-mono text-small">{command}</code>
-        <CopyButton text={command} />
+        <CopyButton text={command.replace("…", "")} />
       </div>
     </div>
   );

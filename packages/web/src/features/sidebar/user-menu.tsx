@@ -52,6 +52,9 @@ function UserButton(props: ComponentProps<"button">) {
   const { t } = useTranslation();
   const me = useQuery(meQuery(api)).data;
   const name = me?.user.name ?? "";
+  const role = me ? t(`user.${me.user.role}`) : "";
+  // The owner that the first start makes is called just that.
+  const isNamed = name.toLowerCase() !== me?.user.role;
   return (
     <button
       type="button"
@@ -66,10 +69,8 @@ function UserButton(props: ComponentProps<"button">) {
         {name.slice(0, 1)}
       </span>
       <span className="min-w-0 flex-1 leading-tight">
-        <span className="block truncate text-ui font-medium">{name}</span>
-        {me ? (
-          <span className="block text-mini text-ink-3">{t(`user.${me.user.role}`)}</span>
-        ) : null}
+        <span className="block truncate text-ui font-medium">{isNamed ? name : role}</span>
+        {isNamed ? <span className="block text-mini text-ink-3">{role}</span> : null}
       </span>
       <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-ink-3" />
     </button>

@@ -2,10 +2,9 @@ import { toTurnView } from "@steward/contracts/turn-view.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { useCallback } from "react";
 import { conversationKey } from "../../api/queries.ts";
-import { applyConversation } from "../../app/apply-feed-event.ts";
 import { useServices } from "../../app/services.ts";
 import { useReportFailure } from "../../app/use-report-failure.ts";
-import type { BranchView } from "../../store/branch-view.ts";
+import { withTurn, type BranchView } from "../../store/branch-view.ts";
 import type { OutgoingMessage } from "../composer/outgoing-message.ts";
 
 /** Creates a conversation with its first turn and opens it. Settles with false when that failed. */
@@ -18,15 +17,19 @@ export function useStartConversation() {
       const { api, queries, turns } = services;
       const conversation = await report(api.createConversation(model === "" ? {} : { model }));
       if (conversation === null) return false;
+      // Before the turn: what the feed says about it from now on has a place to go.
+      const key = conversationKey(conversation.id);
+      queries.setQueryData<BranchView>(key, { conversation, turnIds: [], branches: {} });
       const mediaIds = media.map((entry) => entry.id);
       const turn = await report(
         api.createTurn(conversation.id, mediaIds.length > 0 ? { text, mediaIds } : { text }),
       );
-      if (turn === null) return false;
+      if (turn === null) {
+        void report(api.removeConversation(conversation.id));
+        return false;
+      }
       turns.put([toTurnView(turn)]);
-      const view: BranchView = { conversation, turnIds: [turn.id], branches: {} };
-      queries.setQueryData(conversationKey(conversation.id), view);
-      applyConversation(services, { ...conversation, busy: true, headTurnId: turn.id });
+      queries.setQueryData<BranchView>(key, (view) => view && (withTurn(view, turn) ?? view));
       await navigate({ to: "/c/$conversationId", params: { conversationId: conversation.id } });
       return true;
     },

@@ -1,0 +1,46 @@
+import { getHeapStatistics, setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+
+type Collect = (options: {
+  readonly type: "major";
+  readonly execution: "sync";
+  /** Also moves what is left together, so that pages become free. */
+  readonly flavor: "last-resort";
+}) => void;
+
+const LOOK_MS = 10_000;
+/** CPU time between two looks below which nothing is going on: one per cent. */
+const QUIET_MICROS = 100_000;
+/** How much the heap must have grown since the last time. */
+const GROWTH_BYTES = 4_000_000;
+
+/**
+ * V8 collects when it needs room, so a server that goes quiet keeps its garbage and its half-empty
+ * pages for hours. This gives them back while nothing is going on, in about 0.1 s.
+ */
+export function startIdleCollection(): { stop(): void } {
+  let cpu = process.cpuUsage();
+  let collectedBytes = 0;
+  const timer = setInterval(() => {
+    const { user, system } = process.cpuUsage(cpu);
+    if (user + system < QUIET_MICROS && heapBytes() > collectedBytes + GROWTH_BYTES) {
+      collect();
+      collectedBytes = heapBytes();
+    }
+    cpu = process.cpuUsage();
+  }, LOOK_MS);
+  timer.unref();
+  return { stop: () => clearInterval(timer) };
+}
+
+function heapBytes(): number {
+  return getHeapStatistics().total_heap_size;
+}
+
+function collect(): void {
+  // Only a context that is made after the flag has the function.
+  setFlagsFromString("--expose-gc");
+  const gc = runInNewContext("gc") as Collect;
+  setFlagsFromString("--no-expose-gc");
+  gc({ type: "major", execution: "sync", flavor: "last-resort" });
+}
