@@ -49,6 +49,11 @@ export const AnswerPart = z.discriminatedUnion("type", [
   }),
   ToolPart,
   /** What the user said meanwhile, after a step; -1: before the first one was made. */
-  z.object({ type: z.literal("message"), step: z.int().min(-1), id: z.string(), content: z.array(Content) }),
+  z.object({
+    type: z.literal("message"),
+    step: z.int().min(-1),
+    id: z.string(),
+    content: z.array(Content),
+  }),
 ]);
 export type AnswerPart = z.infer<typeof AnswerPart>;

@@ -26,7 +26,14 @@ export const ToolCallState = z.enum(toolCallStates);
 export type ToolCallState = z.infer<typeof ToolCallState>;
 
 /** The states that a call does not leave. */
-export const settledStates = ["done", "failed", "stopped", "denied", "answered", "expired"] as const;
+export const settledStates = [
+  "done",
+  "failed",
+  "stopped",
+  "denied",
+  "answered",
+  "expired",
+] as const;
 export const SettledState = z.enum(settledStates);
 export type SettledState = z.infer<typeof SettledState>;
 

@@ -134,7 +134,10 @@ function toParts({ parts, step }: TurnView, event: PartEvent): AnswerPart[] {
   }
 }
 
-type ToolChange = Exclude<PartEvent, { type: "tool-call" | "tool-propose" | "message-add" | "text-delta" | "reasoning-delta" }>;
+type ToolChange = Exclude<
+  PartEvent,
+  { type: "tool-call" | "tool-propose" | "message-add" | "text-delta" | "reasoning-delta" }
+>;
 
 function toToolChange(part: ToolPart, event: ToolChange): Partial<ToolPart> {
   switch (event.type) {
@@ -190,7 +193,10 @@ function appendReasoning(
   if (last?.type === "reasoning" && last.endedAt === null && last.step === step) {
     return [...parts.slice(0, -1), { ...last, text: last.text + text }];
   }
-  return [...closeReasoning(parts, at), { type: "reasoning", step, text, startedAt: at, endedAt: null }];
+  return [
+    ...closeReasoning(parts, at),
+    { type: "reasoning", step, text, startedAt: at, endedAt: null },
+  ];
 }
 
 function closeReasoning(parts: readonly AnswerPart[], at: number): AnswerPart[] {

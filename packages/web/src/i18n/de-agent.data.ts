@@ -54,7 +54,7 @@ export const deAgent: Widen<typeof enAgent> = {
     scope: "Gilt für",
     scope_once: "dieses Mal",
     scope_turn: "diese Antwort",
-    scope_conversation: "dieses Gespräch",
+    scope_conversation: "diese Unterhaltung",
     scope_always: "immer für {{covers}}",
     expires: "Wird in {{time}} von selbst abgelehnt",
     editLabel: "Argumente (JSON)",

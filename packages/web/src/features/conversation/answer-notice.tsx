@@ -11,9 +11,22 @@ import { Button } from "../../components/button.tsx";
 import { useCommands } from "./commands-context.ts";
 import { RetryMenu } from "./retry-menu.tsx";
 
+/** It worked, but may not go on by itself. */
+const limits = ["step_limit", "token_limit", "cost_limit", "time_limit", "loop"] as const;
+
 /** Why an answer is not whole, and what to do about it. */
 export function AnswerNotice({ turn }: { readonly turn: TurnView }) {
   const { t } = useTranslation();
+  const limit = limits.find((reason) => reason === turn.endReason);
+  if (limit !== undefined) {
+    return (
+      <Note
+        icon={<OctagonPause />}
+        text={t(`limit.${limit}`)}
+        action={<GoOnButton turn={turn} />}
+      />
+    );
+  }
   if (turn.status === "failed" && turn.endReason !== "interrupted") return <Failed turn={turn} />;
   switch (turn.endReason) {
     case "interrupted":
@@ -28,18 +41,6 @@ export function AnswerNotice({ turn }: { readonly turn: TurnView }) {
       return <Note icon={<CircleStop />} text={t("turn.stopped")} />;
     case "length":
       return <Note icon={<Scissors />} text={t("turn.length")} />;
-    case "step_limit":
-    case "token_limit":
-    case "cost_limit":
-    case "time_limit":
-    case "loop":
-      return (
-        <Note
-          icon={<OctagonPause />}
-          text={t(`limit.${turn.endReason}`)}
-          action={<GoOnButton turn={turn} />}
-        />
-      );
     case "content_filter":
       return <Note icon={<CircleAlert />} text={t("turn.filtered")} />;
     default:

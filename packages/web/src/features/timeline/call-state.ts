@@ -1,7 +1,7 @@
 import type { ToolPart } from "@steward/contracts/answer-part.ts";
 
 /** Whether a person has to decide before it goes on. */
-export function isUndecided({ state }: Pick<ToolPart, "state">): boolean {
+function isUndecided({ state }: Pick<ToolPart, "state">): boolean {
   return state === "awaiting" || state === "unknown";
 }
 
