@@ -59,8 +59,12 @@ interface NoteProps {
 function Note({ icon, text, action }: NoteProps) {
   return (
     <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2 text-ui text-ink-3 [&_svg]:size-4">
-      <span aria-hidden>{icon}</span>
-      <span>{text}</span>
+      <span className="flex min-w-0 items-start gap-2.5">
+        <span aria-hidden className="mt-0.5 shrink-0">
+          {icon}
+        </span>
+        <span className="min-w-0">{text}</span>
+      </span>
       {action}
     </div>
   );

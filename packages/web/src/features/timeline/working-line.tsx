@@ -6,8 +6,9 @@ import { isSettled } from "./call-state.ts";
 export function WorkingLine({ turn }: { readonly turn: TurnView }) {
   const { t } = useTranslation();
   const last = turn.parts.at(-1);
+  const isTalking = last?.type === "text" || last?.type === "reasoning";
   const isSilent =
-    last === undefined || last.type === "message" || (last.type === "tool" && isSettled(last));
+    !isTalking && turn.parts.every((part) => part.type !== "tool" || isSettled(part));
   if (!isSilent || turn.status === "waiting") return null;
   const key = last === undefined ? "turn.waiting" : "turn.working";
   return (
