@@ -42,7 +42,7 @@ export function ApprovalCard({ approval, lineId }: ApprovalCardProps) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- its keys work while it has the focus
       tabIndex={0}
       onKeyDown={questions === null && verb === null ? createCardKeys(verbs, choose) : undefined}
-      className="animate-fade space-y-3 border-t border-warn-line bg-warn-soft/45 px-3 py-3.5 focus-visible:-outline-offset-2"
+      className="space-y-3 border-t border-warn-line bg-warn-soft/45 px-3 py-3.5 focus-visible:-outline-offset-2"
     >
       <CardHeader id={id} approval={approval} isForm={questions !== null} />
       {questions === null ? (
