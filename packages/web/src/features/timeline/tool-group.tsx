@@ -4,7 +4,7 @@ import Layers from "lucide-react/icons/layers";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { classNames } from "../../components/class-names.ts";
-import { isSettled } from "./call-state.ts";
+import { isSettled } from "./is-settled.ts";
 import { formatTook } from "./format-took.ts";
 import { ToolLine } from "./tool-line.tsx";
 

@@ -1,6 +1,6 @@
 import type { TurnView } from "@steward/contracts/turn-view.ts";
 import { useTranslation } from "react-i18next";
-import { isSettled } from "./call-state.ts";
+import { isSettled } from "./is-settled.ts";
 
 /** Says that something goes on where nothing else on the screen does. */
 export function WorkingLine({ turn }: { readonly turn: TurnView }) {
