@@ -28,7 +28,7 @@ const call = (id: string, name: string, input: object) => ({
 });
 
 /** What the model says is made of the results that it was given: a lost one is missed at the end. */
-export function play({ results, task, tools: offered }: ModelRequest): ModelMove {
+function play({ results, task, tools: offered }: ModelRequest): ModelMove {
   if (task.startsWith("SUB")) {
     const posted = results.get("post");
     if (posted !== undefined) return { words: [`posted: ${posted}`] };
