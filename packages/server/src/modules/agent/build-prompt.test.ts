@@ -44,7 +44,7 @@ describe("the prompt", () => {
     expect(newest().slice(1)).toEqual(["user: anew"]);
   });
 
-  it("says that an answer is missing where a turn was stopped without one", async () => {
+  it("leaves out a message that was taken back while it was queued", async () => {
     const conversation = await core.open();
     const { id: conversationId } = conversation;
     const { ownerId, turns } = core;
@@ -53,7 +53,7 @@ describe("the prompt", () => {
     const turn = await turns.create({ ownerId, conversationId, parentId: null, model, input });
     await turns.stop(turn.id);
     await core.say(conversation, "second");
-    expect(newest().slice(1)).toEqual(["user: first", "assistant: (no answer)", "user: second"]);
+    expect(newest().slice(1)).toEqual(["user: second"]);
   });
 
   it("carries the front end's instructions, parameters and images", async () => {

@@ -120,9 +120,9 @@ async function finishTurn(
   signal: AbortSignal,
 ): Promise<void> {
   const { turns, conversations, recogniser, wake } = ports;
-  await conversations.announce(turn.ownerId, turn.conversationId);
   const view = await turns.view(turn);
   if (view.endedAt !== null) for (const id of await turns.queue.requeueStranded()) wake(id);
+  await conversations.announce(turn.ownerId, turn.conversationId);
   // Also what was cut short: the front end has it in its history.
   await recogniser.remember(turn, view);
   if (view.status !== "done") return;

@@ -49,13 +49,18 @@ async function openRun(ports: RunPorts, writer: TurnWriter): Promise<Run> {
   const path = await conversations.path(turn.conversationId, turn.parentId);
   const views = await Promise.all(path.map((earlier) => turns.view(earlier)));
   const before = [];
-  for (const view of views) {
+  for (const view of views.filter((each) => !isTakenBack(each))) {
     const answer = await toAnswer(view, load);
     // A question that was never answered is followed by one that says so.
     if (answer.length === 0) answer.push({ role: "assistant", text: "" });
     before.push(...(await toQuestion(view.input, load)), ...answer);
   }
   return { ...ports, writer, load, before, startedAt: clock.monotonic() };
+}
+
+/** A message that was removed while it was queued was never said. */
+function isTakenBack(view: TurnView): boolean {
+  return view.endReason === "stopped" && view.parts.length === 0 && view.step < 0;
 }
 
 async function makeSteps(run: Run): Promise<TurnEnd | "waiting" | "let-go"> {

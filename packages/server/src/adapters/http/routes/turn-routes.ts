@@ -17,7 +17,7 @@ const params = z.object({ id: TurnId });
 const tags = ["Turns"];
 
 export function turnRoutes(services: HttpServices): FastifyPluginCallbackZod {
-  const { access, turns, agent } = services;
+  const { access, turns, agent, conversations } = services;
   const canRead = requireScope(access, "read");
   const canChat = requireScope(access, "chat");
   return (app, _options, done) => {
@@ -33,6 +33,7 @@ export function turnRoutes(services: HttpServices): FastifyPluginCallbackZod {
         const turn = await findTurn(turns, request, request.params.id);
         await turns.stop(turn.id);
         await settled(turns, turn);
+        await conversations.announce(turn.ownerId, turn.conversationId);
         return turns.view(await findTurn(turns, request, turn.id));
       },
     );
