@@ -17,7 +17,7 @@ export async function runStory(crashAt: string): Promise<CrashRun> {
   await using home = createStewardHome(story.config, env);
   const first = await home.start();
   let client = createOwner(home);
-  story.client = client;
+  story.client = Promise.resolve(client);
   const end = await begin(client, ids).then(
     () => decideUntilEnd(client, ids.turn, story.hooks),
     () => "gone" as const,
@@ -26,9 +26,11 @@ export async function runStory(crashAt: string): Promise<CrashRun> {
   const before = died ? await takeStock(home, story, first.ended) : undefined;
   if (died) {
     delete env.STEWARD_CRASH_AT;
+    const ready = Promise.withResolvers<StewardClient>();
+    story.client = ready.promise;
     await home.start();
     client = createOwner(home);
-    story.client = client;
+    ready.resolve(client);
     await findOrAsk(client, ids);
     await decideUntilEnd(client, ids.turn, story.hooks);
   }

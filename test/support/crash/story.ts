@@ -61,8 +61,8 @@ export type Story = {
   readonly model: ModelServer;
   readonly hooks: HookServer;
   readonly config: string;
-  /** Set once there is somebody to talk to. */
-  client: StewardClient | undefined;
+  /** Resolves when there is somebody to talk to: a server that goes on is quicker than its ready line. */
+  client: Promise<StewardClient>;
   /** How often the message that steers the turn was sent, and how often that was confirmed. */
   readonly steering: { sent: number; confirmed: number };
 } & AsyncDisposable;
@@ -73,10 +73,12 @@ export async function openStory(conversationId: () => string): Promise<Story> {
   const steering = { sent: 0, confirmed: 0 };
   /** A person says something more while the tools run. */
   const steer = async () => {
+    const client = await story.client;
     if (steering.confirmed > 0) return;
     steering.sent++;
-    const reply = await story.client
-      ?.ask("POST", `/api/conversations/${conversationId()}/turns`, { body: { text: "be brief" } })
+    const path = `/api/conversations/${conversationId()}/turns`;
+    const reply = await client
+      .ask("POST", path, { body: { text: "be brief" } })
       .catch(() => undefined);
     if (reply?.status === 202) steering.confirmed++;
   };
@@ -98,7 +100,7 @@ export async function openStory(conversationId: () => string): Promise<Story> {
     model,
     hooks,
     config,
-    client: undefined,
+    client: Promise.withResolvers<StewardClient>().promise,
     steering,
     [Symbol.asyncDispose]: () => open.disposeAsync(),
   };
