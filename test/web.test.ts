@@ -135,7 +135,10 @@ describe.skipIf(chromiumPath === "")("the page", () => {
     await log(page).getByText("one two").waitFor();
     await messageField(page).fill("echo the next");
     await page.getByRole("button", { name: "Send after this answer" }).click();
-    await log(page).getByText("Waits for the answer before it").waitFor();
+    await page
+      .getByRole("region", { name: "Queued messages" })
+      .getByText("echo the next")
+      .waitFor();
     await log(page).getByText("echo the next").nth(1).waitFor();
   });
 

@@ -21,7 +21,7 @@ async function writeAnswer(writer: TurnWriter): Promise<void> {
   writer.append({ type: "step-start", step: 0 });
   writer.append({ type: "model-start", model: "lab/small" });
   for (let part = 0; part < 4; part++) writer.append({ type: "text-delta", text: answer });
-  writer.append({ type: "step-end", step: 0, usage });
+  writer.append({ type: "step-end", step: 0, usage, finish: "stop" });
   writer.append({ type: "turn-end", status: "done", reason: "answered" });
 }
 
@@ -29,9 +29,19 @@ const store = await openStore(home, clock);
 const access = createAccess({ ...store, clock, localToken: createToken() });
 await access.start();
 const ownerId = access.local().userId;
-const turns = createTurns({ store: store.turns, log: store.turnLog, clock });
+const turns = createTurns({
+  store: store.turns,
+  queue: store.turnQueue,
+  inputs: store.turnInputs,
+  calls: store.toolCalls,
+  log: store.turnLog,
+  clock,
+  onWork: () => undefined,
+});
 const conversations = createConversations({
   store: store.conversations,
+  settings: store.conversationSettings,
+  approvalMode: () => "accept-edits",
   turns,
   clock,
   onChange: () => undefined,
@@ -44,7 +54,8 @@ for (let written = 0; written < Number(count);) {
     const text = `Question ${index}: ${answer}`;
     const input = { content: [{ type: "text" as const, text }], origin: "web" as const };
     const turn = await turns.create({ ownerId, conversationId, parentId, model, input });
-    await turns.runNext(conversationId, writeAnswer);
+    const claimed = await turns.claim(conversationId, false);
+    await claimed?.run(writeAnswer);
     parentId = turn.id;
   }
 }

@@ -29,6 +29,7 @@ export default defineConfig({
   server: {
     proxy: {
       "/api": server,
+      "/artifacts": server,
       "/v1": server,
       "/health": server,
       "/openapi.json": server,

@@ -55,6 +55,7 @@ export function createFakeGate(): FakeGate {
         input: { content: [], origin: "openai" },
         createdAt: Date.now(),
         endedAt: null,
+        spawnedBy: null,
       };
       return Promise.resolve(turn);
     },
@@ -73,6 +74,8 @@ export function createFakeGate(): FakeGate {
       signals.emit("stop");
       return Promise.resolve();
     },
+    isBlocked: async () => false,
+    decideUrl: (conversationId) => `http://steward.test/c/${conversationId}`,
     keepMedia(_principal, mime, bytes) {
       gate.kept.push({ mime, bytes });
       return Promise.resolve({ type: "media", mediaId: `med_${"0".repeat(64)}` as MediaId, mime });
@@ -97,7 +100,7 @@ export const answered: readonly NewTurnEvent[] = [
   { type: "reasoning-delta", text: "hm" },
   { type: "text-delta", text: "hello " },
   { type: "text-delta", text: "world" },
-  { type: "step-end", step: 0, usage },
+  { type: "step-end", step: 0, usage, finish: "stop" },
   { type: "turn-end", status: "done", reason: "answered" },
 ];
 
@@ -105,7 +108,7 @@ export const calledTool: readonly NewTurnEvent[] = [
   { type: "turn-start" },
   { type: "tool-call", callId: "call_1", name: "weather", input: '{"city":"Oslo"}' },
   { type: "tool-call", callId: "call_2", name: "weather", input: '{"city":"Rome"}' },
-  { type: "step-end", step: 0, usage },
+  { type: "step-end", step: 0, usage, finish: "tool-calls" },
   { type: "turn-end", status: "done", reason: "client_tools" },
 ];
 

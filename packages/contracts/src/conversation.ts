@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { ConversationId, MediaId, TurnId } from "./ids.ts";
+import { QueueMode } from "./queue-mode.ts";
+import { ApprovalMode } from "./tool-call.ts";
 import { TurnView } from "./turn-view.ts";
 
 export const ConversationKind = z.enum(["main", "group", "sub", "workspace"]);
@@ -17,6 +19,10 @@ export const Conversation = z.object({
   headTurnId: TurnId.nullable(),
   /** Whether a turn of it is queued or running. */
   busy: z.boolean(),
+  /** Whether a turn of it waits for a decision. */
+  waiting: z.boolean(),
+  queueMode: QueueMode,
+  approvalMode: ApprovalMode,
   createdAt: z.number(),
   updatedAt: z.number(),
 });
@@ -48,6 +54,8 @@ export const UpdateConversation = z.strictObject({
   model: z.string().max(200).optional(),
   pinned: z.boolean().optional(),
   archived: z.boolean().optional(),
+  queueMode: QueueMode.optional(),
+  approvalMode: ApprovalMode.optional(),
   /** Shows the branch that this turn is on, to its newest turn. */
   headTurnId: TurnId.optional(),
 });
@@ -68,7 +76,12 @@ export const CreateTurn = z.strictObject({
   model: z.string().max(200).optional(),
   /** Follow this turn instead of the newest one: an edited message or a fork. Null starts over. */
   parentId: TurnId.nullable().optional(),
+  /** Refuse what waits for a decision, and go on with this message. */
+  supersede: z.boolean().optional(),
 });
 export type CreateTurn = z.infer<typeof CreateTurn>;
 
 export const RetryTurn = z.strictObject({ model: z.string().max(200).optional() });
+
+/** Changes a message that is still queued. */
+export const UpdateTurn = z.strictObject({ text: z.string().min(1).max(1_000_000) });

@@ -1,9 +1,12 @@
 import { z } from "zod";
-import { EndReason, TurnError, Usage } from "./turn.ts";
+import { Content } from "./content.ts";
+import { TurnId } from "./ids.ts";
+import { AskDetails, GrantScope, SettledState, TodoItem, ToolEffect, Verb } from "./tool-call.ts";
+import { EndReason, StepFinish, TurnError, Usage } from "./turn.ts";
 
 const event = <Type extends string, Shape extends z.ZodRawShape>(type: Type, shape: Shape) =>
   z.object({
-    /** Position in the turn's log, from 1, without gaps. */
+    /** Position in the log, from 1; it only grows, with a gap where a process died. */
     seq: z.int().positive(),
     /** Milliseconds since the epoch. */
     at: z.number(),
@@ -14,6 +17,12 @@ const event = <Type extends string, Shape extends z.ZodRawShape>(type: Type, sha
 /** One entry of a turn's log. Everything that shows a turn is made from these. */
 export const TurnEvent = z.discriminatedUnion("type", [
   event("turn-start", {}),
+  /** It goes on after a crash, or after somebody decided. */
+  event("turn-resume", {}),
+  /** Nothing is left to do until somebody decides on these calls. */
+  event("turn-wait", { callIds: z.array(z.string()) }),
+  /** The user said something more while the turn ran. */
+  event("message-add", { id: z.string(), content: z.array(Content) }),
   /** A model call begins. */
   event("step-start", { step: z.int().nonnegative() }),
   /** A candidate of the route was tried and gave way before its first token. */
@@ -24,7 +33,57 @@ export const TurnEvent = z.discriminatedUnion("type", [
   event("text-delta", { text: z.string() }),
   /** The model asks for a tool that the front end declared; the front end runs it. */
   event("tool-call", { callId: z.string(), name: z.string(), input: z.string() }),
-  event("step-end", { step: z.int().nonnegative(), usage: Usage }),
+  /** The step was cut off: what it said does not count, and it is repeated. */
+  event("step-void", { step: z.int().nonnegative() }),
+  /** How full the model's window is. */
+  event("context-measure", {
+    usedTokens: z.int().nonnegative(),
+    windowTokens: z.int().positive().nullable(),
+    /** Tool results that were left out of the prompt, and turns that a summary stands for. */
+    elided: z.int().nonnegative(),
+    summarised: z.int().nonnegative(),
+  }),
+  /** The model asks for one of our tools. */
+  event("tool-propose", {
+    step: z.int().nonnegative(),
+    callId: z.string(),
+    name: z.string(),
+    /** JSON text, canonical. */
+    input: z.string(),
+    /** One line for people. */
+    title: z.string(),
+    effects: z.array(ToolEffect),
+    hash: z.string(),
+    /** `awaiting` comes with `ask`, `denied` and `failed` with their `tool-end`. */
+    state: z.enum(["awaiting", "ready", "denied", "failed"]),
+    ask: AskDetails.nullable(),
+  }),
+  event("tool-decide", {
+    callId: z.string(),
+    verb: z.union([Verb, z.literal("expire")]),
+    by: z.string(),
+    scope: GrantScope,
+    /** The new arguments after an edit. */
+    input: z.string().nullable(),
+    text: z.string().nullable(),
+  }),
+  event("tool-start", { callId: z.string() }),
+  /** What it prints while it runs. */
+  event("tool-output", { callId: z.string(), text: z.string() }),
+  /** The process died while it ran; somebody has to say what happened. */
+  event("tool-lose", { callId: z.string() }),
+  event("tool-end", {
+    callId: z.string(),
+    state: SettledState,
+    /** What the model reads. */
+    output: z.string(),
+    artifactIds: z.array(z.string()),
+    durationMs: z.number().nonnegative(),
+  }),
+  event("todo-change", { items: z.array(TodoItem) }),
+  /** A sub-agent begins: a turn of its own, with its own log. */
+  event("child-start", { callId: z.string(), turnId: TurnId, name: z.string(), task: z.string() }),
+  event("step-end", { step: z.int().nonnegative(), usage: Usage, finish: StepFinish }),
   event("turn-end", {
     status: z.enum(["done", "failed", "stopped"]),
     reason: EndReason,

@@ -13,6 +13,7 @@ const turn: Turn = {
   input: { content: [{ type: "text", text: "Hello?" }], origin: "web" },
   createdAt: 0,
   endedAt: null,
+  spawnedBy: null,
 };
 
 const usage: Usage = {
@@ -42,7 +43,7 @@ const whole = toLog(
   { type: "reasoning-delta", text: "More?" },
   { type: "tool-call", callId: "x", name: "n", input: "{}" },
   { type: "text-delta", text: "Done" },
-  { type: "step-end", step: 0, usage },
+  { type: "step-end", step: 0, usage, finish: "stop" },
   { type: "turn-end", status: "done", reason: "answered" },
 );
 
@@ -54,17 +55,22 @@ describe("the view of a turn", () => {
       status: "done",
       endedAt: 13,
       lastSeq: 13,
+      step: 0,
+      isStepOpen: false,
+      finish: "stop",
+      todos: [],
+      context: null,
       answeredBy: "c/d",
       failures: [{ model: "a/b", error: { code: "rate_limited", message: "later" } }],
       usage,
       endReason: "answered",
       error: null,
       parts: [
-        { type: "reasoning", text: "Hm", startedAt: 5, endedAt: 7 },
-        { type: "text", text: "Hi!" },
-        { type: "reasoning", text: "More?", startedAt: 9, endedAt: 10 },
-        { type: "tool-call", callId: "x", name: "n", input: "{}" },
-        { type: "text", text: "Done" },
+        { type: "reasoning", step: 0, text: "Hm", startedAt: 5, endedAt: 7 },
+        { type: "text", step: 0, text: "Hi!" },
+        { type: "reasoning", step: 0, text: "More?", startedAt: 9, endedAt: 10 },
+        { type: "tool-call", step: 0, callId: "x", name: "n", input: "{}" },
+        { type: "text", step: 0, text: "Done" },
       ],
     });
     expect(TurnView.parse(view)).toEqual(view);
@@ -92,8 +98,8 @@ describe("the view of a turn", () => {
   });
 
   it("adds up the steps, and does not make up a price", () => {
-    const first: NewTurnEvent = { type: "step-end", step: 0, usage };
-    const priced = fold(toLog(first, { type: "step-end", step: 1, usage }));
+    const first: NewTurnEvent = { type: "step-end", step: 0, usage, finish: "tool-calls" };
+    const priced = fold(toLog(first, { ...first, step: 1 }));
     expect(priced.usage).toEqual({
       inputTokens: 20,
       outputTokens: 10,
@@ -102,7 +108,7 @@ describe("the view of a turn", () => {
       costMicros: 14,
     });
     const unpriced = { ...usage, costMicros: null };
-    const mixed = fold(toLog(first, { type: "step-end", step: 1, usage: unpriced }));
+    const mixed = fold(toLog(first, { ...first, step: 1, usage: unpriced }));
     expect(mixed.usage?.costMicros).toBeNull();
   });
 
@@ -116,6 +122,87 @@ describe("the view of a turn", () => {
       ),
     );
     expect(view).toMatchObject({ status: "failed", endReason: "error", error });
-    expect(view.parts).toEqual([{ type: "reasoning", text: "Hm", startedAt: 2, endedAt: 3 }]);
+    expect(view.parts).toMatchObject([{ type: "reasoning", text: "Hm", startedAt: 2, endedAt: 3 }]);
+  });
+
+  it("forgets what a step said that was cut off, but nothing that the user said", () => {
+    const view = fold(
+      toLog(
+        { type: "turn-start" },
+        { type: "step-start", step: 0 },
+        { type: "text-delta", text: "I look." },
+        { type: "step-end", step: 0, usage, finish: "tool-calls" },
+        { type: "message-add", id: "inp_1", content: [{ type: "text", text: "Quick!" }] },
+        { type: "step-start", step: 1 },
+        { type: "text-delta", text: "Half an ans" },
+        { type: "turn-resume" },
+        { type: "step-void", step: 1 },
+        { type: "step-start", step: 1 },
+        { type: "text-delta", text: "A whole answer" },
+      ),
+    );
+    expect(view).toMatchObject({ status: "running", step: 1, isStepOpen: true });
+    expect(view.parts.map((part) => (part.type === "text" ? part.text : part.type))).toEqual([
+      "I look.",
+      "message",
+      "A whole answer",
+    ]);
+  });
+
+  it("follows a call from its proposal to its result", () => {
+    const call = { callId: "x", name: "send", title: "Send", hash: "h" };
+    const ask = { reason: "It sends.", risk: "high", covers: null, expiresAt: null } as const;
+    const log = toLog(
+      { type: "step-start", step: 0 },
+      {
+        type: "tool-propose",
+        ...call,
+        step: 0,
+        input: '{"to":"a"}',
+        effects: ["message"],
+        state: "awaiting",
+        ask: { ...ask, verbs: ["approve"], scopes: ["once"] },
+      },
+      { type: "turn-wait", callIds: ["x"] },
+      { type: "turn-resume" },
+      {
+        type: "tool-decide",
+        callId: "x",
+        verb: "edit",
+        by: "Ada",
+        scope: "once",
+        input: '{"to":"b"}',
+        text: null,
+      },
+      { type: "tool-start", callId: "x" },
+      { type: "tool-output", callId: "x", text: "sending" },
+      { type: "tool-output", callId: "x", text: "…" },
+      {
+        type: "tool-end",
+        callId: "x",
+        state: "done",
+        output: "Sent.",
+        artifactIds: [],
+        durationMs: 1,
+      },
+      { type: "tool-output", callId: "x", text: "too late" },
+    );
+    expect(fold(log.slice(0, 3))).toMatchObject({
+      status: "waiting",
+      parts: [{ state: "awaiting" }],
+    });
+    expect(fold(log).parts).toMatchObject([
+      {
+        type: "tool",
+        state: "done",
+        input: '{"to":"b"}',
+        decidedBy: "Ada",
+        live: "sending…",
+        output: "Sent.",
+        startedAt: 6,
+        endedAt: 9,
+      },
+    ]);
+    expect(TurnView.parse(fold(log))).toEqual(fold(log));
   });
 });

@@ -27,10 +27,19 @@ export const EndReason = z.enum([
   "content_filter",
   "client_tools",
   "stopped",
+  "step_limit",
+  "token_limit",
+  "cost_limit",
+  "time_limit",
+  "loop",
   "interrupted",
   "error",
 ]);
 export type EndReason = z.infer<typeof EndReason>;
+
+/** Why a model stopped talking. */
+export const StepFinish = z.enum(["stop", "length", "content-filter", "tool-calls"]);
+export type StepFinish = z.infer<typeof StepFinish>;
 
 export const ClientTool = z.object({
   name: z.string(),
@@ -57,10 +66,23 @@ export const TurnParameters = z.object({
   jsonSchema: z.record(z.string(), z.unknown()).optional(),
   tools: z.array(ClientTool).optional(),
   toolChoice: ToolChoice.optional(),
+  /** False: only the front end's own tools are offered to the model. */
+  ownTools: z.boolean().optional(),
 });
 export type TurnParameters = z.infer<typeof TurnParameters>;
 
-export const TurnOrigin = z.enum(["web", "openai", "cli"]);
+export const TurnOrigin = z.enum(["web", "openai", "cli", "thread", "agent"]);
+
+/** What a sub-agent may use. */
+export const AgentLimits = z.object({
+  /** Names of tools; all where absent. */
+  tools: z.array(z.string()).optional(),
+  /** Which kind of model answers; that of `model` where absent. */
+  role: z.enum(["output", "code", "thinking"]).optional(),
+  maxSteps: z.int().positive().optional(),
+  maxTokens: z.int().positive().optional(),
+});
+export type AgentLimits = z.infer<typeof AgentLimits>;
 
 export const TurnInput = z.object({
   content: z.array(Content),
@@ -70,6 +92,7 @@ export const TurnInput = z.object({
   /** What came before, where the front end brought a history that the log does not hold. */
   history: z.array(Message).optional(),
   parameters: TurnParameters.optional(),
+  limits: AgentLimits.optional(),
 });
 export type TurnInput = z.infer<typeof TurnInput>;
 
@@ -84,5 +107,9 @@ export const Turn = z.object({
   input: TurnInput,
   createdAt: z.number(),
   endedAt: z.number().nullable(),
+  /** Where the turn is a sub-agent's: whose call started it. */
+  spawnedBy: z
+    .object({ turnId: TurnId, callId: z.string(), rootTurnId: TurnId, path: z.array(z.string()) })
+    .nullable(),
 });
 export type Turn = z.infer<typeof Turn>;

@@ -35,7 +35,7 @@ export const ScriptMove = z.union([
 ]);
 export type ScriptMove = z.infer<typeof ScriptMove>;
 
-/** The moves of each answer; after the last one the script starts over. `when` picks an answer by the user's words. */
+/** The moves of each answer; after the last one the script starts over. `when` picks an answer by the words of the last message: the user's, or a tool's result. */
 export const Script = z.array(
   z.strictObject({ when: z.string().optional(), moves: z.array(ScriptMove).min(1) }),
 );
@@ -51,7 +51,7 @@ export function createScriptedModel(script: Script): ScriptedModel {
     requests,
     stream(request, signal) {
       requests.push(request);
-      const said = lastUserText(request);
+      const said = lastText(request);
       const matching = script.find((answer) => answer.when && said.includes(answer.when));
       const unconditional = script.filter((answer) => !answer.when);
       const answer = matching ?? unconditional[played++ % Math.max(unconditional.length, 1)];
@@ -126,6 +126,11 @@ function toFailure(move: Extract<ScriptMove, { fail: string }>): ModelFailure {
   return move.retryAfterMs === undefined
     ? failure
     : { ...failure, retryAfterMs: move.retryAfterMs };
+}
+
+function lastText(request: ModelRequest): string {
+  const last = request.messages.at(-1);
+  return last?.role === "tool" ? last.text : lastUserText(request);
 }
 
 function lastUserText(request: ModelRequest): string {

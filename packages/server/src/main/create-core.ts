@@ -1,16 +1,9 @@
-import { randomBytes } from "node:crypto";
-import { createBlobStore } from "../adapters/files/blob-store.ts";
 import type { Feed } from "../adapters/http/feed.ts";
 import { systemClock } from "../kernel/clock.ts";
 import type { Logger } from "../kernel/logger.ts";
-import { createAccess } from "../modules/access/index.ts";
-import { createAgent } from "../modules/agent/index.ts";
-import { createConversations, createHistoryRecogniser } from "../modules/conversations/index.ts";
-import { createMedia } from "../modules/media/index.ts";
-import type { Models } from "../modules/models/index.ts";
-import { createTurns } from "../modules/turns/index.ts";
+import type { CrashPoints } from "./crash-points.ts";
+import { createModules } from "./create-modules.ts";
 import { createModelStack } from "./create-model-stack.ts";
-import { homePaths } from "./home-folder.ts";
 import type { LiveConfig } from "./live-config.ts";
 import { openStore } from "./open-store.ts";
 
@@ -20,18 +13,19 @@ export type CoreOptions = {
   readonly localToken: string;
   readonly feed: Feed;
   readonly log: Logger;
+  readonly crashPoints: CrashPoints;
 };
 
 export type Core = Awaited<ReturnType<typeof createCore>>;
 
 /** Adapters and modules, put together. Nothing listens and nothing runs yet. */
 export async function createCore(options: CoreOptions) {
-  const { home, config, log } = options;
+  const { home, config, log, crashPoints } = options;
   const clock = systemClock;
-  const store = await openStore(home, clock);
+  const store = crashPoints.store(await openStore(home, clock));
   const stack = await createModelStack({ ...options, usage: store.usage });
   const { embedded, settings, models } = stack;
-  const modules = await createModules(options, store, models);
+  const modules = await createModules({ ...options, store, models });
   return {
     ...modules,
     embedded,
@@ -49,51 +43,14 @@ export async function createCore(options: CoreOptions) {
     async start() {
       await modules.access.start();
       await models.start();
+      await modules.approvals.expire();
       await modules.agent.start();
     },
     async close() {
+      modules.stopUpkeep();
       await modules.agent.close();
       await stack.close();
       await store.close();
     },
   };
-}
-
-async function createModules(
-  options: CoreOptions,
-  store: Awaited<ReturnType<typeof openStore>>,
-  models: Models,
-) {
-  const { home, feed, log, localToken } = options;
-  const clock = systemClock;
-  const access = createAccess({ ...store, clock, localToken });
-  const turns = createTurns({ store: store.turns, log: store.turnLog, clock });
-  const conversations = createConversations({
-    store: store.conversations,
-    turns,
-    clock,
-    onChange: (ownerId, change) => feed.publish(ownerId, change),
-  });
-  const key = await store.readSetting("echo-key", () => randomBytes(32).toString("base64url"));
-  const recogniser = createHistoryRecogniser({ echoes: store.echoes, turns, conversations, key });
-  const media = createMedia({
-    index: store.media,
-    blobs: createBlobStore(homePaths(home).media),
-  });
-  const agent = createAgent({
-    turns,
-    conversations,
-    recogniser,
-    models,
-    media,
-    clock,
-    log: log.child({ component: "agent" }),
-    onTurnCreate: ({ ownerId, conversationId, id }) =>
-      feed.publish(ownerId, {
-        type: "turn-create",
-        conversationId,
-        turnId: id,
-      }),
-  });
-  return { access, agent, conversations, media, recogniser, turns };
 }

@@ -4,22 +4,23 @@ import type { Message } from "@steward/contracts/message.ts";
 import type { TurnInput } from "@steward/contracts/turn.ts";
 import type { TurnGate } from "../adapters/openai/ports.ts";
 import { AppError } from "../kernel/app-error.ts";
-import type { Agent } from "../modules/agent/index.ts";
 import type { Conversations, HistoryRecogniser } from "../modules/conversations/index.ts";
 import type { Media } from "../modules/media/index.ts";
 import type { Turns } from "../modules/turns/index.ts";
+import type { Submit } from "./answer-commands.ts";
 
 export type TurnGatePorts = {
-  readonly agent: Agent;
+  readonly submit: Submit;
   readonly conversations: Conversations;
   readonly recogniser: HistoryRecogniser;
   readonly turns: Turns;
   readonly media: Media;
+  readonly publicUrl: () => string;
 };
 
 /** Lets front ends that send whole histories take part in conversations that have a log. */
 export function createTurnGate(ports: TurnGatePorts): TurnGate {
-  const { agent, conversations, recogniser, turns, media } = ports;
+  const { submit, conversations, recogniser, turns, media } = ports;
   return {
     async submit({ principal, model, foreignId, messages, parameters, ...request }) {
       const ownerId = principal.userId;
@@ -42,12 +43,17 @@ export function createTurnGate(ports: TurnGatePorts): TurnGate {
         ...(system === "" ? {} : { system }),
       };
       const { parentId } = place;
-      const turn = await agent.submit({ ownerId, conversationId: id, parentId, model, input });
+      const turn = await submit(principal, { ownerId, conversationId: id, parentId, model, input });
       if (foreignId !== undefined) await recogniser.bind(turn, foreignId);
       return turn;
     },
     follow: (turnId, afterSeq, signal) => turns.follow(turnId, afterSeq, signal),
     stop: (turnId) => turns.stop(turnId),
+    async isBlocked({ id, conversationId }) {
+      const live = await turns.live(conversationId);
+      return live.some((turn) => turn.id !== id && turn.status === "waiting");
+    },
+    decideUrl: (conversationId) => `${ports.publicUrl()}/c/${conversationId}`,
     async keepMedia(principal, mime, bytes) {
       const kept = await media.put(principal.userId, mime.replace("/", "."), bytes);
       return { type: "media", mediaId: kept.id, mime: kept.mime };

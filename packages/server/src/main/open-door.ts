@@ -46,7 +46,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
   const address = { url: "", publicUrl: "" };
   const openai = createOpenAiHandler({
     models,
-    gate: createTurnGate(core),
+    gate: createTurnGate({ ...core, publicUrl: () => address.publicUrl }),
     authenticate(request) {
       const key = bearerOf(request.headers.authorization);
       return key === undefined ? null : access.authenticateKey(key);
@@ -91,6 +91,7 @@ type ServiceOptions = {
 
 function toServices({ home, core, feed, metrics, address }: ServiceOptions): HttpServices {
   const { access, agent, conversations, turns, media, config } = core;
+  const { approvals, artifacts, audit, commands, threads } = core;
   const startedAt = core.clock.now();
   const version = readVersion();
   return {
@@ -99,6 +100,11 @@ function toServices({ home, core, feed, metrics, address }: ServiceOptions): Htt
     conversations,
     turns,
     media,
+    approvals,
+    artifacts,
+    audit,
+    commands,
+    threads,
     feed,
     version,
     models: createModelDesk(core, home),

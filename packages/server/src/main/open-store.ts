@@ -12,6 +12,13 @@ import { createMediaIndex } from "../adapters/sql/media-index.ts";
 import { migrate } from "../adapters/sql/migrate.ts";
 import { readSetting } from "../adapters/sql/read-setting.ts";
 import type { Schema } from "../adapters/sql/schema.ts";
+import { createArtifactIndex } from "../adapters/sql/artifact-index.ts";
+import { createAuditStore } from "../adapters/sql/audit-store.ts";
+import { createConversationSettings } from "../adapters/sql/conversation-settings.ts";
+import { createGrantStore } from "../adapters/sql/grant-store.ts";
+import { createToolCallStore } from "../adapters/sql/tool-call-store.ts";
+import { createTurnInputs } from "../adapters/sql/turn-inputs.ts";
+import { createTurnQueue } from "../adapters/sql/turn-queue.ts";
 import { createTurnLog } from "../adapters/sql/turn-log.ts";
 import { createTurnStore } from "../adapters/sql/turn-store.ts";
 import { createUsageStore } from "../adapters/sql/usage-store.ts";
@@ -21,6 +28,8 @@ import { homePaths } from "./home-folder.ts";
 
 /** Backups of older schemas that are kept. */
 const KEPT_BACKUPS = 3;
+
+export type Store = Awaited<ReturnType<typeof openStore>>;
 
 /** Everything that is kept in the database, up to date. */
 export async function openStore(home: string, clock: Clock) {
@@ -47,6 +56,13 @@ export async function openStore(home: string, clock: Clock) {
     echoes: createEchoStore(db),
     turns: createTurnStore(db),
     turnLog: createTurnLog(db),
+    turnQueue: createTurnQueue(db),
+    turnInputs: createTurnInputs(db),
+    toolCalls: createToolCallStore(db),
+    conversationSettings: createConversationSettings(db),
+    grants: createGrantStore(db),
+    audit: createAuditStore(db),
+    artifacts: createArtifactIndex(db),
     media: createMediaIndex(db, clock),
     usage: createUsageStore(db),
     readSetting: (key: string, make: () => string) => readSetting(db, key, make),

@@ -7,6 +7,7 @@ import { createToken } from "../modules/access/index.ts";
 import { readRunFile } from "./cli/find-server.ts";
 import type { RunningServer, StartOptions } from "./cli/ports.ts";
 import { checkBind, type ServerConfig } from "./config/server-config.ts";
+import { createCrashPoints } from "./crash-points.ts";
 import { createCore, type Core } from "./create-core.ts";
 import { holdEngineGrowth } from "./engine-growth.ts";
 import { homePaths, prepareHome } from "./home-folder.ts";
@@ -34,7 +35,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   });
   stack.defer(() => log.close());
   const feed = createFeed();
-  const core = await createCore({ home, config, localToken, feed, log });
+  const crashPoints = createCrashPoints(options.env.STEWARD_CRASH_AT);
+  const core = await createCore({ home, config, localToken, feed, log, crashPoints });
   stack.defer(() => core.close());
   await core.start();
   const door = await openDoor({ home, core, server, feed, log });

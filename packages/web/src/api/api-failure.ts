@@ -4,6 +4,8 @@ import type { ErrorCode } from "@steward/contracts/error-body.ts";
 export class ApiFailure extends Error {
   readonly status: number;
   readonly code: ErrorCode | "unreachable";
+  /** What the server said besides the message. */
+  readonly data: Readonly<Record<string, unknown>> = {};
 
   constructor(status: number, code: ErrorCode | "unreachable", message: string) {
     super(message);
@@ -15,6 +17,10 @@ export class ApiFailure extends Error {
 
 export function isUnauthorized(error: unknown): boolean {
   return error instanceof ApiFailure && error.status === 401;
+}
+
+export function isConflict(error: unknown): error is ApiFailure {
+  return error instanceof ApiFailure && error.status === 409;
 }
 
 export function isNotFound(error: unknown): boolean {

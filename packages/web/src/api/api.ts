@@ -1,4 +1,6 @@
 import { CreatedKey, KeyList, Me, type CreateKey } from "@steward/contracts/account.ts";
+import { Artifact } from "@steward/contracts/artifact.ts";
+import { CommandList, CommandReply } from "@steward/contracts/command.ts";
 import {
   Conversation,
   ConversationDetail,
@@ -10,6 +12,7 @@ import {
 import { MediaEntry } from "@steward/contracts/media.ts";
 import { EmbeddedState, ModelList, type UseModel } from "@steward/contracts/model-entry.ts";
 import { Status } from "@steward/contracts/status.ts";
+import { Approval, ApprovalList, type DecideApproval } from "@steward/contracts/tool-call.ts";
 import { TurnView } from "@steward/contracts/turn-view.ts";
 import { Turn } from "@steward/contracts/turn.ts";
 import type { Http } from "./http.ts";
@@ -45,7 +48,17 @@ export function createApi(http: Http) {
     turn: (id: string) => http.read(TurnView, `/api/turns/${id}`),
     retryTurn: (id: string, model: string | undefined) =>
       http.read(Turn, `/api/turns/${id}/retry`, post(model === undefined ? {} : { model })),
+    updateTurn: (id: string, text: string) =>
+      http.read(Turn, `/api/turns/${id}`, { method: "PATCH", json: { text } }),
     stopTurn: (id: string) => http.read(TurnView, `/api/turns/${id}/stop`, { method: "POST" }),
+
+    approvals: () => http.read(ApprovalList, "/api/approvals"),
+    decide: (id: string, body: DecideApproval) =>
+      http.read(Approval, `/api/approvals/${encodeURIComponent(id)}`, post(body)),
+    artifact: (id: string) => http.read(Artifact, `/artifacts/${id}`),
+    commands: () => http.read(CommandList, "/api/commands"),
+    runCommand: (conversationId: string, text: string) =>
+      http.read(CommandReply, `/api/conversations/${conversationId}/commands`, post({ text })),
 
     uploadMedia: (file: File) => {
       const form = new FormData();

@@ -67,7 +67,8 @@ async function reach(fetcher: typeof fetch, path: string, request: HttpRequest):
 async function toFailure(response: Response): Promise<ApiFailure> {
   const body = ErrorBody.safeParse(await response.json().catch(() => null));
   if (body.success) {
-    return new ApiFailure(response.status, body.data.error.code, body.data.error.message);
+    const { code, message, data = {} } = body.data.error;
+    return Object.assign(new ApiFailure(response.status, code, message), { data });
   }
   const code = response.status >= 502 ? "unreachable" : "internal";
   return new ApiFailure(response.status, code, `The server answered ${response.status}.`);

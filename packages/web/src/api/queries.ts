@@ -36,6 +36,27 @@ export function conversationQuery(services: { api: Api; turns: TurnStore }, id: 
   });
 }
 
+export const approvalsKey = ["approvals"] as const;
+
+/** What waits for a decision, in all conversations. */
+export function approvalsQuery(api: Api) {
+  return queryOptions({
+    queryKey: approvalsKey,
+    queryFn: async () => (await api.approvals()).approvals,
+  });
+}
+
+export function commandsQuery(api: Api) {
+  return queryOptions({
+    queryKey: ["commands"],
+    queryFn: async () => (await api.commands()).commands,
+  });
+}
+
+export function artifactQuery(api: Api, id: string) {
+  return queryOptions({ queryKey: ["artifact", id], queryFn: () => api.artifact(id) });
+}
+
 export const modelsKey = ["models"] as const;
 
 export function modelsQuery(api: Api) {

@@ -1,9 +1,16 @@
 import type { Conversation, ConversationList } from "@steward/contracts/conversation.ts";
 import type { FeedEvent } from "@steward/contracts/feed-event.ts";
 import type { ModelList } from "@steward/contracts/model-entry.ts";
+import type { Approval } from "@steward/contracts/tool-call.ts";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import type { Api } from "../api/api.ts";
-import { conversationKey, conversationsKey, modelsKey, type ListFilter } from "../api/queries.ts";
+import {
+  approvalsKey,
+  conversationKey,
+  conversationsKey,
+  modelsKey,
+  type ListFilter,
+} from "../api/queries.ts";
 import { withTurn, type BranchView } from "../store/branch-view.ts";
 import type { TurnStore } from "../store/turn-store.ts";
 import { placeConversation, removeConversation } from "./conversation-pages.ts";
@@ -33,6 +40,9 @@ export function applyFeedEvent(caches: PageCaches, event: FeedEvent): void {
     case "turn-create":
       void adoptTurn(caches, event.conversationId, event.turnId);
       break;
+    case "approval-change":
+      applyApproval(queries, event.approval);
+      break;
     case "embedded-change":
       queries.setQueryData<ModelList>(
         modelsKey,
@@ -48,9 +58,20 @@ export function applyFeedEvent(caches: PageCaches, event: FeedEvent): void {
   }
 }
 
+/** Keeps those that wait. Also used with what a decision of this page returned. */
+export function applyApproval(queries: QueryClient, approval: Approval): void {
+  const isOpen = approval.state === "awaiting" || approval.state === "unknown";
+  queries.setQueryData<readonly Approval[]>(approvalsKey, (known) => {
+    const others = known?.filter(({ id }) => id !== approval.id);
+    return others && (isOpen ? [...others, approval] : others);
+  });
+}
+
 /** Also used with what a request of this page returned, so that it need not wait for the feed. */
 export function applyConversation(caches: PageCaches, conversation: Conversation): void {
   const { queries } = caches;
+  // A sub-agent's conversation shows inside the call that started it.
+  if (conversation.kind === "sub") return;
   for (const [key] of queries.getQueriesData<Pages>({ queryKey: conversationsKey })) {
     const filter = key[1] as ListFilter;
     queries.setQueryData<Pages>(
@@ -68,10 +89,20 @@ function applyOpened(caches: PageCaches, conversation: Conversation): void {
   const view = queries.getQueryData<BranchView>(key);
   if (!view) return;
   queries.setQueryData<BranchView>(key, { ...view, conversation });
+  for (const id of view.turnIds) refreshQueued(caches, id);
   const head = conversation.headTurnId;
   if (head === null || head === view.turnIds.at(-1)) return;
   if (view.turnIds.includes(head)) void queries.invalidateQueries({ queryKey: key });
   else void adoptTurn(caches, conversation.id, head);
+}
+
+/** Somebody may have changed a message that waits, or taken it back. */
+function refreshQueued({ api, turns }: PageCaches, turnId: string): void {
+  if (turns.state.getState().turns[turnId]?.status !== "queued") return;
+  void api.turn(turnId).then(
+    (turn) => turns.put([turn]),
+    () => undefined,
+  );
 }
 
 /** Catches up with what changed between the page's first requests and the opening of the feed. */

@@ -9,6 +9,7 @@ import { createDrafts } from "../preferences/drafts.ts";
 import { createPreferences } from "../preferences/preferences.ts";
 import { createFeed } from "../store/feed.ts";
 import { scheduleFrame } from "../store/schedule-frame.ts";
+import { createSlots } from "../store/slots.ts";
 import { createTurnStore } from "../store/turn-store.ts";
 import { createTurnTails } from "../store/turn-tails.ts";
 import { waitForRetry } from "../store/wait-for-retry.ts";
@@ -47,6 +48,7 @@ export function createServices({ onUnauthorized, translate }: ServicesOptions): 
     toasts,
     feed,
     tails: createTurnTails({ turns, streams, waitForRetry }),
+    childTails: createSlots(1),
     highlighter: createHighlighter(
       () =>
         new Worker(new URL("../markdown/highlight.worker.ts", import.meta.url), { type: "module" }),

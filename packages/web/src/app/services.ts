@@ -6,6 +6,7 @@ import type { Highlighter } from "../markdown/highlighter.ts";
 import type { Preferences } from "../preferences/preferences.ts";
 import type { Drafts } from "../preferences/drafts.ts";
 import type { Feed } from "../store/feed.ts";
+import type { Slots } from "../store/slots.ts";
 import type { TurnStore } from "../store/turn-store.ts";
 import type { TurnTails } from "../store/turn-tails.ts";
 
@@ -15,6 +16,8 @@ export interface Services {
   readonly queries: QueryClient;
   readonly turns: TurnStore;
   readonly tails: TurnTails;
+  /** Browsers allow six connections to a server: few of them are for sub-agents. */
+  readonly childTails: Slots;
   readonly feed: Feed;
   readonly toasts: Toasts;
   readonly highlighter: Highlighter;

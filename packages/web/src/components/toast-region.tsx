@@ -2,6 +2,7 @@ import CircleAlert from "lucide-react/icons/circle-alert";
 import X from "lucide-react/icons/x";
 import { useTranslation } from "react-i18next";
 import { useStore } from "zustand";
+import { Button } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
 import type { Toasts } from "./toasts.ts";
 
@@ -23,6 +24,17 @@ export function ToastRegion({ toasts }: { readonly toasts: Toasts }) {
             <CircleAlert aria-hidden className="size-4 shrink-0 text-danger" />
           ) : null}
           <span className="min-w-0">{toast.text}</span>
+          {toast.action ? (
+            <Button
+              size="small"
+              onClick={() => {
+                toast.action?.onSelect();
+                toasts.dismiss(toast.id);
+              }}
+            >
+              {toast.action.label}
+            </Button>
+          ) : null}
           <IconButton
             label={t("common.dismiss")}
             size="small"

@@ -4,11 +4,17 @@ export interface Toast {
   readonly id: number;
   readonly text: string;
   readonly tone: "neutral" | "danger";
+  readonly action?: ToastAction | undefined;
+}
+
+export interface ToastAction {
+  readonly label: string;
+  readonly onSelect: () => void;
 }
 
 export interface Toasts {
   readonly state: StoreApi<{ readonly toasts: readonly Toast[] }>;
-  show(text: string, tone?: Toast["tone"]): void;
+  show(text: string, tone?: Toast["tone"], action?: ToastAction): void;
   dismiss(id: number): void;
 }
 
@@ -22,10 +28,12 @@ export function createToasts(): Toasts {
   return {
     state,
     dismiss,
-    show(text, tone = "neutral") {
+    show(text, tone = "neutral", action) {
       count += 1;
       const id = count;
-      state.setState(({ toasts }) => ({ toasts: [...toasts.slice(-2), { id, text, tone }] }));
+      state.setState(({ toasts }) => ({
+        toasts: [...toasts.slice(-2), { id, text, tone, action }],
+      }));
       setTimeout(() => dismiss(id), shownMs);
     },
   };

@@ -1,6 +1,8 @@
+import { deAgent } from "./de-agent.data.ts";
 import type { Texts } from "./texts.ts";
 
 export const de: Texts = {
+  ...deAgent,
   common: {
     cancel: "Abbrechen",
     close: "Schließen",
@@ -108,9 +110,7 @@ export const de: Texts = {
   composer: {
     label: "Nachricht",
     placeholder: "Nachricht an Steward",
-    placeholderBusy: "Schreib schon weiter; gesendet wird nach dieser Antwort",
     send: "Nachricht senden",
-    queue: "Nach dieser Antwort senden",
     stop: "Antwort anhalten",
     attach: "Bilder hinzufügen",
     removeImage: "{{name}} entfernen",
@@ -167,6 +167,7 @@ export const de: Texts = {
     thinking: "Denkt nach …",
     thought: "{{time}} nachgedacht",
     waiting: "Wartet auf das Modell …",
+    working: "Arbeitet…",
     queued: "Wartet auf die Antwort davor",
     sending: "Wird gesendet …",
     stopped: "Du hast diese Antwort angehalten.",

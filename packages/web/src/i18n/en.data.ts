@@ -1,4 +1,7 @@
+import { enAgent } from "./en-agent.data.ts";
+
 export const en = {
+  ...enAgent,
   common: {
     cancel: "Cancel",
     close: "Close",
@@ -104,9 +107,7 @@ export const en = {
   composer: {
     label: "Message",
     placeholder: "Message Steward",
-    placeholderBusy: "Write the next message; it is sent when this answer is done",
     send: "Send message",
-    queue: "Send after this answer",
     stop: "Stop answering",
     attach: "Add images",
     removeImage: "Remove {{name}}",
@@ -163,6 +164,7 @@ export const en = {
     thinking: "Thinking…",
     thought: "Thought for {{time}}",
     waiting: "Waiting for the model…",
+    working: "Working…",
     queued: "Waits for the answer before it",
     sending: "Sending…",
     stopped: "You stopped this answer.",

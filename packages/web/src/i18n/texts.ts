@@ -1,6 +1,6 @@
 import type { en } from "./en.data.ts";
 
-type Widen<Tree> = {
+export type Widen<Tree> = {
   readonly [Key in keyof Tree]: Tree[Key] extends string ? string : Widen<Tree[Key]>;
 };
 

@@ -28,7 +28,7 @@ export function CodeBlock({ token, isGrowing }: CodeBlockProps) {
   );
 }
 
-function useHighlight(code: string, language: string, isOpen: boolean) {
+export function useHighlight(code: string, language: string, isOpen: boolean) {
   const { highlighter } = useServices();
   const [lines, setLines] = useState(() => (isOpen ? null : highlighter.peek(code, language)));
   useEffect(() => {
@@ -45,7 +45,7 @@ function useHighlight(code: string, language: string, isOpen: boolean) {
   return isOpen ? null : lines;
 }
 
-function toLine(line: HighlightedLine, index: number) {
+export function toLine(line: HighlightedLine, index: number) {
   return (
     <span key={index}>
       {line.map(([text, color], position) => (

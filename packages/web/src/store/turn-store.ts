@@ -14,7 +14,8 @@ export interface TurnStore {
   readonly state: StoreApi<TurnState>;
   /** Takes snapshots. One that is older than what is held already is ignored. */
   put(views: readonly TurnView[]): void;
-  receive(turnId: string, event: TurnEvent): Receipt;
+  /** `isFirst`: the first event of a stream. What is missing before it died with a process. */
+  receive(turnId: string, event: TurnEvent, isFirst?: boolean): Receipt;
   /** The last event that was received, shown already or not. */
   lastSeq(turnId: string): number;
 }
@@ -45,11 +46,10 @@ export function createTurnStore(options: { readonly schedule: Schedule }): TurnS
         turns: { ...turns, ...Object.fromEntries(fresh.map((view) => [view.id, view])) },
       }));
     },
-    receive(turnId, event) {
+    receive(turnId, event, isFirst = false) {
       const last = lastSeq(turnId);
-      // The end counts wherever it stands: a server that died may have shown more than it wrote.
-      if (event.seq <= last && event.type !== "turn-end") return "duplicate";
-      if (event.seq > last + 1) return "gap";
+      if (event.seq <= last) return "duplicate";
+      if (event.seq > last + 1 && !isFirst) return "gap";
       received.set(turnId, event.seq);
       batch.add({ turnId, event });
       return "taken";

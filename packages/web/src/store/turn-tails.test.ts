@@ -17,6 +17,7 @@ const turn = Turn.parse({
   input: { content: [{ type: "text", text: "Hello" }], origin: "web" },
   createdAt: 1,
   endedAt: null,
+  spawnedBy: null,
 });
 
 const log: readonly TurnEvent[] = [
@@ -95,6 +96,16 @@ describe("following a turn", () => {
     await tails.follow(turnId, signal);
     expect(requests).toEqual([0, 2]);
     expect(text()).toBe("One two three");
+  });
+
+  it("goes on where the log itself has a gap that a dead process left", async () => {
+    const withGap: Connection = async function* ({ after }) {
+      yield* log.filter((event) => event.seq !== 3 && event.seq > after);
+    };
+    const { tails, requests, text, signal } = openTails([withGap]);
+    await tails.follow(turnId, signal);
+    expect(requests).toEqual([0, 2]);
+    expect(text()).toBe("One three");
   });
 
   it("waits longer while nothing arrives, and starts anew once something does", async () => {

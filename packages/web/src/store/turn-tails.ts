@@ -26,8 +26,10 @@ export function createTurnTails(options: TurnTailsOptions): TurnTails {
     let outcome: Outcome = "cut";
     try {
       const after = turns.lastSeq(turnId);
+      let isFirst = true;
       for await (const event of streams.turnEvents({ turnId, after, signal })) {
-        const receipt = turns.receive(turnId, event);
+        const receipt = turns.receive(turnId, event, isFirst);
+        isFirst = false;
         if (receipt === "gap") return outcome;
         if (event.type === "turn-end") return "ended";
         if (receipt === "taken") outcome = "progress";

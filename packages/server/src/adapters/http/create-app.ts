@@ -17,12 +17,16 @@ import type { HttpServices } from "./http-services.ts";
 import { relayedPaths } from "./relayed-paths.data.ts";
 import { routeSummaries } from "./route-summaries.data.ts";
 import { accountRoutes } from "./routes/account-routes.ts";
+import { approvalRoutes } from "./routes/approval-routes.ts";
+import { artifactRoutes } from "./routes/artifact-routes.ts";
+import { commandRoutes } from "./routes/command-routes.ts";
 import { conversationRoutes } from "./routes/conversation-routes.ts";
 import { feedRoutes } from "./routes/feed-routes.ts";
 import { mediaRoutes } from "./routes/media-routes.ts";
 import { modelRoutes } from "./routes/model-routes.ts";
 import { sessionRoutes } from "./routes/session-routes.ts";
 import { systemRoutes } from "./routes/system-routes.ts";
+import { threadRoutes } from "./routes/thread-routes.ts";
 import { turnRoutes } from "./routes/turn-routes.ts";
 import { servePage } from "./serve-page.ts";
 
@@ -43,7 +47,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     serverFactory,
     bodyLimit: Math.min(bodyLimit, 4 * MEGABYTE),
-    routerOptions: { maxParamLength: 200 },
+    routerOptions: { maxParamLength: 500 },
     logger: false,
     forceCloseConnections: true,
     // Ours are set below; without these Fastify loads its own, which take 2.5 MB.
@@ -84,6 +88,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     modelRoutes,
     mediaRoutes,
     accountRoutes,
+    artifactRoutes,
+    approvalRoutes,
+    commandRoutes,
+    threadRoutes,
   ];
   for (const define of routes) await app.register(define(services));
   await servePage(app, pageFolder);

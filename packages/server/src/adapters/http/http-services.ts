@@ -2,10 +2,13 @@ import type { EmbeddedState, ModelList, UseModel } from "@steward/contracts/mode
 import type { Status } from "@steward/contracts/status.ts";
 import type { Access } from "../../modules/access/index.ts";
 import type { Agent } from "../../modules/agent/index.ts";
-import type { Conversations } from "../../modules/conversations/index.ts";
+import type { Artifacts } from "../../modules/artifacts/index.ts";
+import type { Commands, Conversations } from "../../modules/conversations/index.ts";
 import type { Media } from "../../modules/media/index.ts";
 import type { Turns } from "../../modules/turns/index.ts";
+import type { Approvals, Audit } from "./approvals.ts";
 import type { Feed } from "./feed.ts";
+import type { Threads } from "./threads.ts";
 
 /** What the models page and the CLI do with models. */
 export type ModelDesk = {
@@ -23,6 +26,11 @@ export type HttpServices = {
   readonly conversations: Conversations;
   readonly turns: Turns;
   readonly media: Media;
+  readonly artifacts: Artifacts;
+  readonly approvals: Approvals;
+  readonly audit: Audit;
+  readonly commands: Commands;
+  readonly threads: Threads;
   readonly models: ModelDesk;
   readonly feed: Feed;
   readonly version: string;

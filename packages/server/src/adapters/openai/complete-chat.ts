@@ -5,7 +5,7 @@ import type { Answer } from "./answer-part.ts";
 import { toConversationHint } from "./conversation-hint.ts";
 import { toUnknownModel } from "./list-models.ts";
 import { fromRoutedParts } from "./from-routed-parts.ts";
-import { fromTurnEvents } from "./from-turn-events.ts";
+import { answerBlocked, fromTurnEvents } from "./from-turn-events.ts";
 import { parseChatBody, parseChatRequest, type ChatBody } from "./parse-chat-body.ts";
 import type { OpenAiHandlerOptions, RequestCount } from "./ports.ts";
 import { readBody, refuseBody } from "./read-body.ts";
@@ -82,8 +82,11 @@ async function runTurn(ports: ChatPorts, exchange: Exchange, asked: Asked): Prom
   const leaving = watchClient(res);
   try {
     if (!res.destroyed) res.setHeader("x-conversation-id", turn.conversationId);
-    const answer = fromTurnEvents(gate.follow(turn.id, 0, leaving.signal));
     const { id, conversationId } = turn;
+    const decideUrl = gate.decideUrl(conversationId);
+    const answer = (await gate.isBlocked(turn))
+      ? answerBlocked(decideUrl)
+      : fromTurnEvents(gate.follow(id, 0, leaving.signal), decideUrl);
     await send(ports, res, { answer, asked, id, conversationId, begin: "at-once" });
   } finally {
     leaving.stop();

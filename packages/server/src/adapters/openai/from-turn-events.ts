@@ -8,24 +8,49 @@ const finishReasons: Readonly<Record<EndReason, FinishReason>> = {
   content_filter: "content_filter",
   client_tools: "tool_calls",
   stopped: "stop",
+  step_limit: "length",
+  token_limit: "length",
+  cost_limit: "length",
+  time_limit: "length",
+  loop: "stop",
   interrupted: "stop",
   error: "stop",
 };
 
-/** A turn's log as an answer. Events that this wire has no words for are passed over. */
+/**
+ * A turn's log as an answer. Events that this wire has no words for are passed over. Where the turn
+ * waits for a decision, the answer says so with a link and ends; the turn waits on.
+ */
 export async function* fromTurnEvents(
   batches: AsyncIterable<readonly TurnEvent[]>,
+  decideUrl: string,
 ): AsyncGenerator<readonly AnswerPart[]> {
   let usage = noUsage;
   for await (const batch of batches) {
     const parts: AnswerPart[] = [];
     for (const event of batch) {
       if (event.type === "step-end") usage = addUsage(usage, event.usage);
-      const part = toPart(event, usage);
-      if (part !== undefined) parts.push(part);
+      parts.push(...[toPart(event, usage) ?? []].flat());
     }
+    // Where somebody decided meanwhile, the turn has gone on already.
+    const isWaiting = batch.at(-1)?.type === "turn-wait";
+    if (isWaiting) parts.push(...toWaiting(decideUrl, usage));
     if (parts.length > 0) yield parts;
+    if (isWaiting) return;
   }
+}
+
+/** The answer to a message that is queued behind a decision. */
+export async function* answerBlocked(decideUrl: string): AsyncGenerator<readonly AnswerPart[]> {
+  yield toWaiting(decideUrl, noUsage);
+}
+
+function toWaiting(decideUrl: string, usage: Usage): readonly AnswerPart[] {
+  const text = `\n\n*Waiting for your approval: [decide here](${decideUrl}).*`;
+  return [
+    { type: "text", text },
+    { type: "end", finish: "stop", usage },
+  ];
 }
 
 function toPart(event: TurnEvent, usage: Usage): AnswerPart | undefined {

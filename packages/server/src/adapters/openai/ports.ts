@@ -32,6 +32,10 @@ export type TurnGate = {
     signal: AbortSignal,
   ): AsyncIterable<readonly TurnEvent[]>;
   stop(turnId: TurnId): Promise<void>;
+  /** Whether the turn is queued behind one that waits for a decision. */
+  isBlocked(turn: Turn): Promise<boolean>;
+  /** Where a person decides on what a turn of the conversation waits for. */
+  decideUrl(conversationId: ConversationId): string;
   /** Keeps an image that came inline. */
   keepMedia(principal: Principal, mime: string, bytes: Uint8Array): Promise<MediaContent>;
 };

@@ -7,7 +7,7 @@ type AskedParameters = {
   [Name in keyof TurnParameters]?: Exclude<TurnParameters[Name], undefined>;
 };
 
-/** What the front end asks of the model. `ignore` drops its tools. */
+/** What the front end asks of the model. `ignore` drops its tools, `passthrough` ours. */
 export function toParameters(request: ChatRequest, policy: ClientToolsPolicy): AskedParameters {
   const { temperature, top_p: topP, seed, stop } = request;
   const maxTokens = request.max_completion_tokens ?? request.max_tokens;
@@ -20,6 +20,7 @@ export function toParameters(request: ChatRequest, policy: ClientToolsPolicy): A
     ...(stop === null || stop === undefined ? {} : { stop: [stop].flat() }),
     ...(jsonSchema === undefined ? {} : { jsonSchema }),
     ...(policy === "ignore" ? {} : toTools(request)),
+    ...(policy === "passthrough" ? { ownTools: false } : {}),
   };
 }
 

@@ -19,6 +19,9 @@ export function createConversationStore(db: Kysely<Schema>): ConversationStore {
           pinned: Number(record.pinned),
           archived: Number(record.archived),
           head_turn_id: record.headTurnId,
+          queue_mode: record.queueMode,
+          approval_mode: record.approvalMode,
+          interrupt_on: record.interruptOn && JSON.stringify(record.interruptOn),
           created_at: record.createdAt,
           updated_at: record.updatedAt,
         })
@@ -36,7 +39,8 @@ export function createConversationStore(db: Kysely<Schema>): ConversationStore {
       return rows.map(toConversation);
     },
     async update({ ownerId, id, unlessChosen }, patch) {
-      const { titleChosen, headTurnId, updatedAt, pinned, archived, ...same } = patch;
+      const { titleChosen, headTurnId, updatedAt, pinned, archived, ...other } = patch;
+      const { queueMode, approvalMode, ...same } = other;
       const changes = {
         ...same,
         ...(titleChosen === undefined ? {} : { title_chosen: Number(titleChosen) }),
@@ -44,6 +48,8 @@ export function createConversationStore(db: Kysely<Schema>): ConversationStore {
         ...(updatedAt === undefined ? {} : { updated_at: updatedAt }),
         ...(pinned === undefined ? {} : { pinned: Number(pinned) }),
         ...(archived === undefined ? {} : { archived: Number(archived) }),
+        ...(queueMode === undefined ? {} : { queue_mode: queueMode }),
+        ...(approvalMode === undefined ? {} : { approval_mode: approvalMode }),
       };
       if (Object.keys(changes).length === 0) return true;
       let query = db
@@ -72,6 +78,8 @@ async function remove(
   if (gone.numDeletedRows === 0n) return false;
   const turnIds = transaction.selectFrom("turns").select("id").where("conversation_id", "=", id);
   await transaction.deleteFrom("turn_events").where("turn_id", "in", turnIds).execute();
+  await transaction.deleteFrom("tool_calls").where("conversation_id", "=", id).execute();
+  await transaction.deleteFrom("turn_inputs").where("turn_id", "in", turnIds).execute();
   await transaction.deleteFrom("answer_echoes").where("turn_id", "in", turnIds).execute();
   await transaction.deleteFrom("turns").where("conversation_id", "=", id).execute();
   await transaction.deleteFrom("leases").where("conversation_id", "=", id).execute();
@@ -79,20 +87,16 @@ async function remove(
 }
 
 function selectWithBusy(db: Kysely<Schema>) {
+  const hasTurn = (status: "running" | "waiting" | "queued") =>
+    sql<number>`exists (select 1 from turns where turns.conversation_id = conversations.id
+      and turns.ended_at is null and turns.status = ${status})`;
   return db
     .selectFrom("conversations")
     .selectAll("conversations")
-    .select((select) =>
-      select
-        .exists(
-          select
-            .selectFrom("turns")
-            .select("turns.id")
-            .whereRef("turns.conversation_id", "=", "conversations.id")
-            .where("turns.ended_at", "is", null),
-        )
-        .as("busy"),
-    );
+    .select([
+      sql<number>`(${hasTurn("running")} or ${hasTurn("queued")})`.as("busy"),
+      hasTurn("waiting").as("waiting"),
+    ]);
 }
 
 function selectPage(db: Kysely<Schema>, page: ConversationPage) {
@@ -102,6 +106,7 @@ function selectPage(db: Kysely<Schema>, page: ConversationPage) {
     .orderBy("updated_at", "desc")
     .orderBy("id", "desc")
     .limit(page.limit);
+  query = query.where("kind", "!=", "sub");
   const { after, words } = page;
   if (after) {
     query = query.where((where) =>
@@ -118,7 +123,7 @@ function selectPage(db: Kysely<Schema>, page: ConversationPage) {
   return query;
 }
 
-type Row = Selectable<Schema["conversations"]> & { busy: unknown };
+type Row = Selectable<Schema["conversations"]> & { busy: unknown; waiting: unknown };
 
 function toConversation(row: Row): Conversation {
   return {
@@ -130,6 +135,9 @@ function toConversation(row: Row): Conversation {
     archived: row.archived === 1,
     headTurnId: row.head_turn_id as TurnId | null,
     busy: Boolean(row.busy),
+    waiting: Boolean(row.waiting),
+    queueMode: row.queue_mode as Conversation["queueMode"],
+    approvalMode: row.approval_mode as Conversation["approvalMode"],
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };

@@ -12,6 +12,8 @@ export const migrations: readonly Migration[] = [
   { version: 2, up: createConversations },
   { version: 3, up: createTurnLog },
   { version: 4, up: createMediaAndUsage },
+  { version: 5, up: createToolCalls },
+  { version: 6, up: createArtifactsAndAudit },
 ];
 
 async function createAccounts(db: Kysely<Schema>): Promise<void> {
@@ -140,6 +142,106 @@ async function createMediaAndUsage(db: Kysely<Schema>): Promise<void> {
     .addColumn("at", "bigint", (column) => column.notNull())
     .execute();
   await index(db, "usage", ["at"]);
+}
+
+async function createToolCalls(db: Kysely<Schema>): Promise<void> {
+  for (const column of ["spawner_turn_id", "spawner_call_id", "root_turn_id", "path"] as const) {
+    await db.schema.alterTable("turns").addColumn(column, "text").execute();
+  }
+  await db.schema.alterTable("turns").addColumn("stop_requested_at", "bigint").execute();
+  await sql`create index turns_spawner on turns (spawner_turn_id) where spawner_turn_id is not null`.execute(
+    db,
+  );
+  for (const [column, value] of [
+    ["queue_mode", "serial"],
+    ["approval_mode", "accept-edits"],
+  ] as const) {
+    await db.schema
+      .alterTable("conversations")
+      .addColumn(column, "text", (definition) => definition.notNull().defaultTo(value))
+      .execute();
+  }
+  await db.schema.alterTable("conversations").addColumn("interrupt_on", "text").execute();
+  await db.schema
+    .createTable("turn_inputs")
+    .addColumn("id", "text", (column) => column.primaryKey())
+    .addColumn("turn_id", "text", (column) => column.notNull())
+    .addColumn("owner_id", "text", (column) => column.notNull())
+    .addColumn("content", "text", (column) => column.notNull())
+    .addColumn("created_at", "bigint", (column) => column.notNull())
+    .addColumn("taken_at", "bigint")
+    .execute();
+  await index(db, "turn_inputs", ["turn_id"]);
+  await db.schema
+    .createTable("tool_calls")
+    .addColumn("turn_id", "text", (column) => column.notNull())
+    .addColumn("call_id", "text", (column) => column.notNull())
+    .addColumn("owner_id", "text", (column) => column.notNull())
+    .addColumn("conversation_id", "text", (column) => column.notNull())
+    .addColumn("step", "integer", (column) => column.notNull())
+    .addColumn("name", "text", (column) => column.notNull())
+    .addColumn("title", "text", (column) => column.notNull())
+    .addColumn("input", "text", (column) => column.notNull())
+    .addColumn("effects", "text", (column) => column.notNull())
+    .addColumn("hash", "text", (column) => column.notNull())
+    .addColumn("state", "text", (column) => column.notNull())
+    .addColumn("ask", "text")
+    .addColumn("expires_at", "bigint")
+    .addColumn("decision", "text")
+    .addColumn("created_at", "bigint", (column) => column.notNull())
+    .addColumn("ended_at", "bigint")
+    .addPrimaryKeyConstraint("tool_calls_key", ["turn_id", "call_id"])
+    .execute();
+  // Only open calls are looked for by anything but their turn, and they are few.
+  await sql`create index tool_calls_open on tool_calls (turn_id) where ended_at is null`.execute(
+    db,
+  );
+}
+
+async function createArtifactsAndAudit(db: Kysely<Schema>): Promise<void> {
+  await db.schema
+    .createTable("approval_grants")
+    .addColumn("id", "text", (column) => column.primaryKey())
+    .addColumn("owner_id", "text", (column) => column.notNull())
+    .addColumn("scope", "text", (column) => column.notNull())
+    .addColumn("scope_id", "text")
+    .addColumn("tool", "text", (column) => column.notNull())
+    .addColumn("covers", "text", (column) => column.notNull())
+    .addColumn("created_by", "text", (column) => column.notNull())
+    .addColumn("created_at", "bigint", (column) => column.notNull())
+    .execute();
+  await index(db, "approval_grants", ["owner_id", "tool"]);
+  await db.schema
+    .createTable("audit")
+    .addColumn("id", "text", (column) => column.primaryKey())
+    .addColumn("owner_id", "text", (column) => column.notNull())
+    .addColumn("at", "bigint", (column) => column.notNull())
+    .addColumn("actor", "text", (column) => column.notNull())
+    .addColumn("action", "text", (column) => column.notNull())
+    .addColumn("subject", "text", (column) => column.notNull())
+    .addColumn("detail", "text", (column) => column.notNull())
+    .execute();
+  await index(db, "audit", ["owner_id", "at"]);
+  await db.schema
+    .createTable("artifacts")
+    .addColumn("id", "text", (column) => column.notNull())
+    .addColumn("owner_id", "text", (column) => column.notNull())
+    .addColumn("version", "integer", (column) => column.notNull())
+    .addColumn("type", "text", (column) => column.notNull())
+    .addColumn("label", "text", (column) => column.notNull())
+    .addColumn("mime", "text", (column) => column.notNull())
+    .addColumn("blob", "text", (column) => column.notNull())
+    .addColumn("bytes", "integer", (column) => column.notNull())
+    .addColumn("source", "text", (column) => column.notNull())
+    .addColumn("tool", "text")
+    .addColumn("turn_id", "text")
+    .addColumn("conversation_id", "text")
+    .addColumn("created_at", "bigint", (column) => column.notNull())
+    .addColumn("expires_at", "bigint")
+    .addPrimaryKeyConstraint("artifacts_key", ["id", "version"])
+    .execute();
+  await index(db, "artifacts", ["owner_id", "created_at"]);
+  await index(db, "artifacts", ["expires_at"]);
 }
 
 async function index(db: Kysely<Schema>, table: keyof Schema, columns: string[]): Promise<void> {

@@ -35,6 +35,10 @@ export type Schema = {
     pinned: Flag;
     archived: Flag;
     head_turn_id: string | null;
+    queue_mode: string;
+    approval_mode: string;
+    /** For threads: which effects and tools ask, whatever the mode says. */
+    interrupt_on: Json | null;
     created_at: number;
     updated_at: number;
   };
@@ -48,6 +52,74 @@ export type Schema = {
     input: Json;
     created_at: number;
     ended_at: number | null;
+    /** The call that started it, where it is a sub-agent's. */
+    spawner_turn_id: string | null;
+    spawner_call_id: string | null;
+    root_turn_id: string | null;
+    path: Json | null;
+    stop_requested_at: number | null;
+  };
+  turn_inputs: {
+    id: string;
+    turn_id: string;
+    owner_id: string;
+    content: Json;
+    created_at: number;
+    taken_at: number | null;
+  };
+  tool_calls: {
+    turn_id: string;
+    call_id: string;
+    owner_id: string;
+    conversation_id: string;
+    step: number;
+    name: string;
+    title: string;
+    input: Json;
+    effects: Json;
+    hash: string;
+    state: string;
+    ask: Json | null;
+    expires_at: number | null;
+    decision: Json | null;
+    created_at: number;
+    ended_at: number | null;
+  };
+  approval_grants: {
+    id: string;
+    owner_id: string;
+    scope: string;
+    /** The turn or conversation that it holds for; null: always. */
+    scope_id: string | null;
+    tool: string;
+    covers: string;
+    created_by: string;
+    created_at: number;
+  };
+  audit: {
+    id: string;
+    owner_id: string;
+    at: number;
+    actor: string;
+    action: string;
+    subject: string;
+    detail: Json;
+  };
+  artifacts: {
+    id: string;
+    owner_id: string;
+    version: number;
+    type: string;
+    label: string;
+    mime: string;
+    blob: string;
+    bytes: number;
+    source: string;
+    tool: string | null;
+    turn_id: string | null;
+    conversation_id: string | null;
+    created_at: number;
+    expires_at: number | null;
   };
   turn_events: {
     turn_id: string;

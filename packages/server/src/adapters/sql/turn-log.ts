@@ -1,8 +1,13 @@
-import type { Kysely, Transaction } from "kysely";
+import { sql, type Kysely, type Transaction } from "kysely";
 import { AppError } from "../../kernel/app-error.ts";
-import type { Lease, OwnedTurn, TurnLog } from "../../modules/turns/index.ts";
+import type { TurnLog } from "../../modules/turns/index.ts";
+import { applyTurnEvent } from "./apply-turn-event.ts";
 import type { Schema } from "./schema.ts";
 import { fromEventRows, fromTurnRow, toEventRows } from "./turn-rows.ts";
+
+type ClaimRequest = Parameters<TurnLog["claim"]>[0];
+type Claim = NonNullable<Awaited<ReturnType<TurnLog["claim"]>>>;
+type Lease = Parameters<TurnLog["append"]>[0];
 
 export function createTurnLog(db: Kysely<Schema>): TurnLog {
   return {
@@ -11,10 +16,9 @@ export function createTurnLog(db: Kysely<Schema>): TurnLog {
       db.transaction().execute(async (transaction) => {
         await checkLease(transaction, lease);
         await transaction.insertInto("turn_events").values(toEventRows(turn, events)).execute();
-        const end = events.find((event) => event.type === "turn-end");
-        if (!end) return;
-        await endTurn(transaction, turn, { status: end.status, at: end.at });
-        await freeLease(transaction, lease.conversationId);
+        for (const event of events) await applyTurnEvent(transaction, turn, event);
+        const isOver = events.some(({ type }) => type === "turn-end" || type === "turn-wait");
+        if (isOver) await freeLease(transaction, lease.conversationId);
       }),
     async renew(holder, until) {
       await db
@@ -34,65 +38,77 @@ export function createTurnLog(db: Kysely<Schema>): TurnLog {
         .execute();
       return fromEventRows(rows, afterSeq);
     },
-    settleAbandoned: ({ holder, toEnd }) =>
-      db.transaction().execute(async (transaction) => {
-        const rows = await transaction
-          .selectFrom("turns")
-          .innerJoin("leases", "leases.conversation_id", "turns.conversation_id")
-          .selectAll("turns")
-          .where("turns.ended_at", "is", null)
-          .where("turns.status", "=", "running")
-          .where("leases.holder", "!=", holder)
-          .execute();
-        const turns = rows.map(fromTurnRow);
-        for (const turn of turns) {
-          const end = toEnd((await lastSeq(transaction, turn)) + 1);
-          await transaction
-            .insertInto("turn_events")
-            .values(toEventRows(turn, [end]))
-            .execute();
-          await endTurn(transaction, turn, { status: "failed", at: end.at });
-          await freeLease(transaction, turn.conversationId);
-        }
-        return turns;
-      }),
+    async breakLeases(holder) {
+      await db
+        .updateTable("leases")
+        .set((update) => ({ until: 0, token: update("token", "+", 1) }))
+        .where("holder", "!=", holder)
+        .execute();
+    },
   };
 }
 
 async function claim(
   transaction: Transaction<Schema>,
-  request: Parameters<TurnLog["claim"]>[0],
-): Promise<Awaited<ReturnType<TurnLog["claim"]>>> {
+  request: ClaimRequest,
+): Promise<Claim | null> {
   const { conversationId, holder, now, until } = request;
-  const row = await transaction
-    .selectFrom("turns")
+  const held = await transaction
+    .selectFrom("leases")
     .selectAll()
     .where("conversation_id", "=", conversationId)
-    .where("status", "=", "queued")
-    .where("ended_at", "is", null)
-    .orderBy("id")
-    .limit(1)
     .executeTakeFirst();
+  const isOurs = held !== undefined && held.holder === holder && held.until > 0;
+  const isFree = held === undefined || held.until <= now;
+  if (!isFree && !isOurs) return null;
+  const row = await findClaimable(transaction, request);
   if (!row) return null;
-  const taken = await transaction
+  const token = isOurs && !isFree ? held.token : (held?.token ?? 0) + 1;
+  await transaction
     .insertInto("leases")
-    .values({ conversation_id: conversationId, owner_id: row.owner_id, holder, until, token: 1 })
+    .values({ conversation_id: conversationId, owner_id: row.owner_id, holder, until, token })
     .onConflict((conflict) =>
-      conflict
-        .column("conversation_id")
-        .doUpdateSet((update) => ({ holder, until, token: update("leases.token", "+", 1) }))
-        .where("leases.until", "<=", now),
+      conflict.column("conversation_id").doUpdateSet({ holder, until, token }),
     )
-    .returning("token")
-    .executeTakeFirst();
-  if (!taken) return null;
+    .execute();
   await transaction
     .updateTable("turns")
     .set({ status: "running" })
     .where("id", "=", row.id)
     .execute();
   const turn = fromTurnRow({ ...row, status: "running" });
-  return { lease: { conversationId, holder, token: taken.token }, turn };
+  return { lease: { conversationId, holder, token }, turn };
+}
+
+/** One that was cut off first, then one that waited and can go on, then the oldest in the queue. */
+async function findClaimable(transaction: Transaction<Schema>, request: ClaimRequest) {
+  const open = await transaction
+    .selectFrom("turns")
+    .selectAll("turns")
+    .select((select) =>
+      select
+        .exists(
+          select
+            .selectFrom("tool_calls")
+            .select(sql`1`.as("one"))
+            .whereRef("tool_calls.turn_id", "=", "turns.id")
+            .where("tool_calls.ended_at", "is", null)
+            .where("tool_calls.state", "in", ["ready", "denied", "answered", "expired"]),
+        )
+        .as("decided"),
+    )
+    .where("conversation_id", "=", request.conversationId)
+    .where("ended_at", "is", null)
+    .orderBy("id")
+    .execute();
+  const cutOff = open.find(({ id, status }) => status === "running" && !request.active.has(id));
+  const decided = open.find(
+    (turn) =>
+      turn.status === "waiting" && (Boolean(turn.decided) || turn.stop_requested_at !== null),
+  );
+  const isBusy = open.some(({ status }) => status !== "queued");
+  const queued = open.find(({ status }) => status === "queued");
+  return cutOff ?? decided ?? (isBusy && !request.isConcurrent ? undefined : queued);
 }
 
 async function checkLease(transaction: Transaction<Schema>, lease: Lease): Promise<void> {
@@ -106,32 +122,18 @@ async function checkLease(transaction: Transaction<Schema>, lease: Lease): Promi
   if (!held) throw new AppError("fenced", "Another process has taken over this conversation.");
 }
 
-async function endTurn(
-  transaction: Transaction<Schema>,
-  turn: OwnedTurn,
-  end: { readonly status: string; readonly at: number },
-): Promise<void> {
-  await transaction
-    .updateTable("turns")
-    .set({ status: end.status, ended_at: end.at })
-    .where("id", "=", turn.id)
-    .execute();
-}
-
-/** The row stays, and its token grows: whoever had it before can no longer write. */
+/** The row stays, and its token grows: whoever had it can no longer write. Other turns that run keep it. */
 async function freeLease(transaction: Transaction<Schema>, conversationId: string): Promise<void> {
+  const running = await transaction
+    .selectFrom("turns")
+    .select("id")
+    .where("conversation_id", "=", conversationId)
+    .where("status", "=", "running")
+    .executeTakeFirst();
+  if (running) return;
   await transaction
     .updateTable("leases")
     .set((update) => ({ until: 0, token: update("token", "+", 1) }))
     .where("conversation_id", "=", conversationId)
     .execute();
-}
-
-async function lastSeq(transaction: Transaction<Schema>, turn: OwnedTurn): Promise<number> {
-  const row = await transaction
-    .selectFrom("turn_events")
-    .select((select) => select.fn.max("seq").as("seq"))
-    .where("turn_id", "=", turn.id)
-    .executeTakeFirst();
-  return row?.seq ?? 0;
 }

@@ -19,6 +19,11 @@ export function toTurnRow(turn: OwnedTurn): TurnRow {
     input: JSON.stringify(turn.input),
     created_at: turn.createdAt,
     ended_at: turn.endedAt,
+    spawner_turn_id: turn.spawnedBy?.turnId ?? null,
+    spawner_call_id: turn.spawnedBy?.callId ?? null,
+    root_turn_id: turn.spawnedBy?.rootTurnId ?? null,
+    path: turn.spawnedBy ? JSON.stringify(turn.spawnedBy.path) : null,
+    stop_requested_at: null,
   };
 }
 
@@ -33,6 +38,19 @@ export function fromTurnRow(row: TurnRow): OwnedTurn {
     input: JSON.parse(row.input) as TurnInput,
     createdAt: row.created_at,
     endedAt: row.ended_at,
+    spawnedBy: toSpawnedBy(row),
+    stopRequested: row.stop_requested_at !== null,
+  };
+}
+
+function toSpawnedBy(row: TurnRow): OwnedTurn["spawnedBy"] {
+  const { spawner_turn_id: turnId, spawner_call_id: callId, root_turn_id: rootTurnId } = row;
+  if (turnId === null || callId === null || rootTurnId === null) return null;
+  return {
+    turnId: turnId as TurnId,
+    callId,
+    rootTurnId: rootTurnId as TurnId,
+    path: JSON.parse(row.path ?? "[]") as string[],
   };
 }
 

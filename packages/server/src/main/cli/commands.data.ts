@@ -35,6 +35,41 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import("./commands/chat.ts")).chat,
   },
   {
+    name: "approvals list",
+    summary: "List what waits for a decision",
+    load: async () => (await import("./commands/approvals-list.ts")).approvalsList,
+  },
+  {
+    name: "approvals show",
+    summary: "Show a call that waits, with its arguments",
+    load: async () => (await import("./commands/approvals-show.ts")).approvalsShow,
+  },
+  {
+    name: "approvals approve",
+    summary: "Let a call run",
+    load: async () => (await import("./commands/approvals-approve.ts")).approvalsApprove,
+  },
+  {
+    name: "approvals edit",
+    summary: "Let a call run with other arguments",
+    load: async () => (await import("./commands/approvals-edit.ts")).approvalsEdit,
+  },
+  {
+    name: "approvals reject",
+    summary: "Refuse a call",
+    load: async () => (await import("./commands/approvals-reject.ts")).approvalsReject,
+  },
+  {
+    name: "approvals respond",
+    summary: "Answer instead of a call",
+    load: async () => (await import("./commands/approvals-respond.ts")).approvalsRespond,
+  },
+  {
+    name: "approvals retry",
+    summary: "Run a call again that a crash cut off",
+    load: async () => (await import("./commands/approvals-retry.ts")).approvalsRetry,
+  },
+  {
     name: "sign-in",
     summary: "Print a new one-time link to sign in with",
     load: async () => (await import("./commands/sign-in.ts")).signIn,

@@ -12,7 +12,7 @@ const turn: TurnEvent[] = [
   { seq: 5, at: 1, type: "turn-end", status: "done", reason: "answered" },
 ];
 
-function print(tty: boolean): string {
+function print(tty: boolean, events = turn): string {
   let text = "";
   const stream = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -26,7 +26,7 @@ function print(tty: boolean): string {
     env: { NO_COLOR: "1" },
   });
   const show = createAnswerPrinter(terminal);
-  for (const event of turn) show(event);
+  for (const event of events) show(event);
   return text;
 }
 
@@ -36,4 +36,37 @@ it("shows reasoning to people and keeps the model from steering their terminal",
 
 it("gives a pipe the answer as it is and nothing else", () => {
   expect(print(false)).toBe("Good \u001B[2Jday\n");
+});
+
+it("shows each call in a line of its own", () => {
+  const call = { step: 0, input: "{}", effects: [], hash: "h", state: "ready", ask: null } as const;
+  const end = { output: "", artifactIds: [], durationMs: 2_000 };
+  const events: TurnEvent[] = [
+    { seq: 1, at: 1, type: "text-delta", text: "I look" },
+    {
+      seq: 2,
+      at: 1,
+      type: "tool-propose",
+      ...call,
+      effects: [],
+      callId: "a",
+      name: "n",
+      title: "Look",
+    },
+    {
+      seq: 3,
+      at: 1,
+      type: "tool-propose",
+      ...call,
+      effects: [],
+      callId: "b",
+      name: "n",
+      title: "Send",
+    },
+    { seq: 4, at: 1, type: "tool-end", callId: "b", ...end, state: "denied", durationMs: 0 },
+    { seq: 5, at: 1, type: "tool-end", callId: "a", ...end, state: "done" },
+    { seq: 6, at: 1, type: "text-delta", text: "Done" },
+    { seq: 7, at: 1, type: "turn-end", status: "done", reason: "answered" },
+  ];
+  expect(print(false, events)).toBe("I look\n✗ refused: Send\n✓ Look (2 s)\nDone\n");
 });

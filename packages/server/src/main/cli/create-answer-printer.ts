@@ -1,10 +1,13 @@
+import type { SettledState } from "@steward/contracts/tool-call.ts";
 import type { TurnEvent } from "@steward/contracts/turn-event.ts";
 import type { Terminal } from "./create-terminal.ts";
+import { formatDuration } from "./format.ts";
 
-/** Prints a turn as it happens. Without a terminal only the answer itself. */
+/** Prints a turn as it happens. Without a terminal only the answer itself goes to stdout. */
 export function createAnswerPrinter(terminal: Terminal): (event: TurnEvent) => void {
   let section: "none" | "reasoning" | "text" = "none";
   let isLineOpen = false;
+  const titles = new Map<string, string>();
 
   const write = (kind: "reasoning" | "text", text: string) => {
     if (section === "reasoning" && kind === "text") terminal.write(isLineOpen ? "\n\n" : "\n");
@@ -13,7 +16,21 @@ export function createAnswerPrinter(terminal: Terminal): (event: TurnEvent) => v
     isLineOpen = !text.endsWith("\n");
   };
 
+  /** One line for each call. */
+  const showCall = (event: TurnEvent) => {
+    if (event.type === "tool-propose") titles.set(event.callId, plain(event.title, terminal));
+    if (event.type === "tool-start") terminal.progress(`… ${titles.get(event.callId) ?? ""}`);
+    if (event.type !== "tool-end") return;
+    if (isLineOpen) terminal.write("\n");
+    isLineOpen = false;
+    section = "none";
+    const line = `${marks[event.state]} ${titles.get(event.callId) ?? event.callId}`;
+    const seconds = event.durationMs >= 1_000 ? ` (${formatDuration(event.durationMs)})` : "";
+    terminal.note(terminal.style("dim", line + seconds));
+  };
+
   return (event) => {
+    showCall(event);
     if (event.type === "text-delta") write("text", plain(event.text, terminal));
     if (event.type === "reasoning-delta" && terminal.isInteractive) {
       write("reasoning", plain(event.text, terminal));
@@ -27,6 +44,15 @@ export function createAnswerPrinter(terminal: Terminal): (event: TurnEvent) => v
     if (ending !== "") terminal.note(terminal.style("yellow", ending));
   };
 }
+
+const marks = {
+  done: "✓",
+  answered: "✓ answered:",
+  failed: "✗ failed:",
+  stopped: "✗ stopped:",
+  denied: "✗ refused:",
+  expired: "✗ not answered in time:",
+} as const satisfies Record<SettledState, string>;
 
 function endingOf(event: Extract<TurnEvent, { type: "turn-end" }>): string {
   if (event.error !== undefined) return `error: ${event.error.message}`;

@@ -13,7 +13,8 @@ export async function openAccounts(source: ConfigSource): Promise<OpenAccounts> 
   }
   // A server that does not answer still holds the lock: opening then fails with its own message.
   const { openOffline } = await import("../open-offline.ts");
-  return openOffline(source);
+  const offline = await openOffline(source);
+  return { ...offline.accounts, [Symbol.asyncDispose]: () => offline[Symbol.asyncDispose]() };
 }
 
 function toAccounts(client: ApiClient): Accounts {

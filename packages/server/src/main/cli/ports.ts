@@ -6,6 +6,7 @@ import type {
   User,
 } from "@steward/contracts/account.ts";
 import type { KeyId } from "@steward/contracts/ids.ts";
+import type { Approval, DecideApproval } from "@steward/contracts/tool-call.ts";
 import type { EmbeddedState } from "@steward/contracts/model-entry.ts";
 import type { ConfigSource } from "../config/load-config.ts";
 
@@ -22,6 +23,25 @@ export type Accounts = {
 };
 
 export type OpenAccounts = Accounts & AsyncDisposable;
+
+/** What waits for a decision, in the same two ways. */
+export type ApprovalDesk = {
+  /** Without a server a decision takes effect when it starts. */
+  readonly isOffline: boolean;
+  /** Those that wait, oldest first. */
+  list(): Promise<readonly Approval[]>;
+  get(id: string): Promise<Approval>;
+  /** Fails with `conflict` when somebody was first. */
+  decide(id: string, body: DecideApproval): Promise<Approval>;
+};
+
+export type OpenApprovals = ApprovalDesk & AsyncDisposable;
+
+/** The database, opened while no server runs and none can start. */
+export type Offline = AsyncDisposable & {
+  readonly accounts: Accounts;
+  readonly approvals: ApprovalDesk;
+};
 
 export type StartOptions = ConfigSource & {
   /** Wins over the config. */

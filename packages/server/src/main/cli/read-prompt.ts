@@ -8,6 +8,8 @@ export type PromptOptions = {
   /** Earlier lines, the newest first; the line that is read is added. */
   readonly history: string[];
   readonly onHint: () => void;
+  /** What stands in the line to begin with. */
+  readonly initial?: string;
 };
 
 /** One line from a person; null when they want to leave: Ctrl+D, or Ctrl+C twice on an empty line. */
@@ -17,6 +19,7 @@ export function readPrompt({
   prompt,
   history,
   onHint,
+  initial,
 }: PromptOptions): Promise<string | null> {
   const reader = createInterface({ input, output, prompt, terminal: true, history: [...history] });
   let isWarned = false;
@@ -44,5 +47,6 @@ export function readPrompt({
       reader.prompt();
     });
     reader.prompt();
+    if (initial !== undefined) reader.write(initial);
   });
 }

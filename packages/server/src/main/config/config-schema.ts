@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { LogsConfig } from "../../adapters/log/logs-config.ts";
+import { AgentConfig } from "../../modules/agent/index.ts";
+import { ApprovalsConfig } from "../../modules/tools/index.ts";
 import { ModelsConfig } from "../../modules/models/index.ts";
+import { ToolsConfig } from "./tools-config.ts";
 import { ServerConfig } from "./server-config.ts";
 
 /** Everything that `config/steward.yaml` may say. */
@@ -9,6 +12,9 @@ export const Config = z.strictObject({
   models: ModelsConfig.prefault({}).describe(
     "Which models answer. Without any: keys in the environment, then a local server, then the built-in model.",
   ),
+  agent: AgentConfig.prefault({}).describe("How far a turn may go."),
+  approvals: ApprovalsConfig.prefault({}).describe("What the assistant may do without asking."),
+  tools: ToolsConfig.prefault({}).describe("Tools that need something to be set up."),
   logs: LogsConfig.prefault({}).describe("What is written to the `logs/` folder."),
 });
 export type Config = z.infer<typeof Config>;

@@ -2,16 +2,28 @@ import type { Conversation } from "@steward/contracts/conversation.ts";
 import type { TurnId, UserId } from "@steward/contracts/ids.ts";
 import type { TurnInput } from "@steward/contracts/turn.ts";
 import type { TurnEvent } from "@steward/contracts/turn-event.ts";
+import type { ToolDefinition } from "@steward/sdk/define-tool.ts";
 import type { ModelRequest } from "@steward/sdk/model-port.ts";
 import { createScriptedModel, type Script } from "@steward/sdk/testing/scripted-model.ts";
 import { createFeed } from "../../adapters/http/feed.ts";
 import { silentLogger, type Logger } from "../../kernel/logger.ts";
 import { createAccess } from "../../modules/access/index.ts";
-import { createAgent } from "../../modules/agent/index.ts";
+import { AgentConfig, createAgent, type Agent } from "../../modules/agent/index.ts";
 import { createConversations, createHistoryRecogniser } from "../../modules/conversations/index.ts";
 import { createMedia, type BlobStore } from "../../modules/media/index.ts";
-import { createModels, ModelsConfig, type ModelSpec } from "../../modules/models/index.ts";
-import { createTurns } from "../../modules/turns/index.ts";
+import {
+  createModels,
+  ModelsConfig,
+  type Models,
+  type ModelSpec,
+} from "../../modules/models/index.ts";
+import {
+  ApprovalsConfig,
+  createApprovals,
+  createExecutor,
+  type Approvals,
+} from "../../modules/tools/index.ts";
+import { createTurns, type Turns } from "../../modules/turns/index.ts";
 import { openTestStore, type TestStore } from "./open-test-store.ts";
 
 export type TestCore = Awaited<ReturnType<typeof openTestCore>>;
@@ -24,6 +36,10 @@ export type TestCoreOptions = {
   readonly config?: unknown;
   readonly store?: TestStore;
   readonly log?: Logger;
+  readonly tools?: readonly ToolDefinition[];
+  /** The sections `agent` and `approvals` of the config. */
+  readonly agent?: object;
+  readonly approvals?: object;
 };
 
 const lab = {
@@ -38,12 +54,13 @@ export async function openTestCore(options: TestCoreOptions = {}) {
   const modules = createModules(options, store);
   const { access, agent, conversations, models, turns } = modules;
   await access.start();
-  const ownerId = access.local().userId;
+  const { userId: ownerId, userName } = access.local();
   return {
     ...modules,
     store,
     clock: store.clock,
     ownerId,
+    owner: { userId: ownerId, userName },
     open: (title?: string): Promise<Conversation> =>
       conversations.create(ownerId, { model: "lab/large", ...(title ? { title } : {}) }),
     /** Sends a message and waits for the end of its turn. */
@@ -51,6 +68,12 @@ export async function openTestCore(options: TestCoreOptions = {}) {
       const turn = await agent.submit({ ownerId, conversationId: id, parentId, input: ask(text) });
       const events = await readToEnd(turns, turn.id);
       return { turn, events, view: await turns.view(turn) };
+    },
+    /** Sends a message and waits until nothing is left to do without a decision. */
+    async sayAndWait({ id }: Pick<Conversation, "id">, text: string) {
+      const turn = await agent.submit({ ownerId, conversationId: id, input: ask(text) });
+      await readUntil(turns, turn.id, "turn-wait");
+      return turn;
     },
     async close() {
       await agent.close();
@@ -65,10 +88,20 @@ function createModules(options: TestCoreOptions, store: TestStore) {
   const feed = createFeed();
   const { models, requests, titleRequests } = openModels(options, store);
   const access = createAccess({ ...store, clock, localToken: "local-token" });
-  const turns = createTurns({ store: store.turns, log: store.turnLog, clock });
+  const turns = createTurns({
+    store: store.turns,
+    queue: store.turnQueue,
+    inputs: store.turnInputs,
+    calls: store.toolCalls,
+    log: store.turnLog,
+    clock,
+    onWork: (conversationId) => agent.wake(conversationId),
+  });
   const conversations = createConversations({
     store: store.conversations,
+    settings: store.conversationSettings,
     turns,
+    approvalMode: () => "accept-edits",
     clock,
     onChange: (ownerId, change) => feed.publish(ownerId, change),
   });
@@ -76,14 +109,44 @@ function createModules(options: TestCoreOptions, store: TestStore) {
   const recogniser = createHistoryRecogniser({ ...echoes, turns, conversations });
   const media = createMedia({ index: store.media, blobs: createMemoryBlobs() });
   const talk = { turns, conversations, recogniser, models, media };
-  const agent = createAgent({
+  const rules = ApprovalsConfig.parse(options.approvals ?? {});
+  const approvals: Approvals = createApprovals({
+    turns,
+    grants: store.grants,
+    registry: () => agent.registry,
+    config: () => rules,
+    settings: ({ conversationId }) => conversations.settings(conversationId),
+    onDecide: ({ ownerId }, approval) =>
+      feed.publish(ownerId, { type: "approval-change", approval }),
+    clock,
+  });
+  const agent = openAgent(options, { ...talk, approvals, store });
+  return { ...talk, access, agent, approvals, audit: store.audit, feed, requests, titleRequests };
+}
+
+type AgentParts = Pick<
+  Parameters<typeof createAgent>[0],
+  "turns" | "conversations" | "recogniser" | "media"
+> & { readonly models: Models; readonly approvals: Approvals; readonly store: TestStore };
+
+function openAgent(options: TestCoreOptions, { store, approvals, ...talk }: AgentParts): Agent {
+  const { clock } = store;
+  const log = options.log ?? silentLogger;
+  const limits = AgentConfig.parse(options.agent ?? {});
+  return createAgent({
     ...talk,
     clock,
-    log: options.log ?? silentLogger,
-    onTurnCreate: ({ ownerId, conversationId, id }) =>
-      feed.publish(ownerId, { type: "turn-create", conversationId, turnId: id }),
+    log,
+    tools: options.tools ?? [],
+    createExecutor: (registry) => {
+      const artifacts = { keep: async () => [] };
+      return createExecutor({ registry, artifacts, secrets: () => [], clock, log });
+    },
+    policy: approvals.policy,
+    onCall: () => {},
+    config: () => limits,
+    onTurnCreate: () => {},
   });
-  return { ...talk, access, agent, feed, requests, titleRequests };
 }
 
 /** A message that was typed on the page. */
@@ -93,7 +156,7 @@ export function ask(text: string): TurnInput {
 
 /** Everything a reader gets of a turn, up to its end. */
 export async function readToEnd(
-  turns: Pick<ReturnType<typeof createTurns>, "follow">,
+  turns: Pick<Turns, "follow">,
   turnId: TurnId,
   afterSeq = 0,
 ): Promise<TurnEvent[]> {
@@ -101,6 +164,20 @@ export async function readToEnd(
   const signal = new AbortController().signal;
   for await (const batch of turns.follow(turnId, afterSeq, signal)) events.push(...batch);
   return events;
+}
+
+/** Waits for an event of this kind; fails when the turn ends without one. */
+export async function readUntil(
+  turns: Pick<Turns, "follow">,
+  turnId: TurnId,
+  type: TurnEvent["type"],
+): Promise<TurnEvent> {
+  const signal = new AbortController().signal;
+  for await (const batch of turns.follow(turnId, 0, signal)) {
+    const found = batch.find((event) => event.type === type);
+    if (found) return found;
+  }
+  throw new Error(`The turn ended without a ${type}.`);
 }
 
 /** `requests` is what `lab/large` was asked, `titleRequests` what `lab/small` was. */

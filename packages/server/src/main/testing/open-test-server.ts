@@ -97,7 +97,11 @@ function send(
 function openOpenAi(core: TestCore) {
   return createOpenAiHandler({
     models: core.models,
-    gate: createTurnGate(core),
+    gate: createTurnGate({
+      ...core,
+      submit: (_by, submission) => core.agent.submit(submission),
+      publicUrl: () => "http://steward.test",
+    }),
     authenticate(request) {
       const key = bearerOf(request.headers.authorization);
       return key === undefined ? null : core.access.authenticateKey(key);
@@ -111,8 +115,10 @@ function openOpenAi(core: TestCore) {
 
 function toServices(core: TestCore, { isSecure = false }: TestServerOptions): HttpServices {
   const embedded = { phase: "off", reason: "a test" } as const;
+  const unused = {} as Pick<HttpServices, "artifacts" | "commands" | "threads">;
   const list = () => ({ models: [...core.models.entries()], roles: {}, default: "x", embedded });
   return {
+    ...unused,
     ...core,
     models: { list, use: async () => list(), prepare: () => embedded },
     version: "0.0.0",

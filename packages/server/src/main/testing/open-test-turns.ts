@@ -2,7 +2,13 @@ import type { ConversationId, TurnId, UserId } from "@steward/contracts/ids.ts";
 import type { NewTurnEvent, TurnEvent } from "@steward/contracts/turn-event.ts";
 import { AppError } from "../../kernel/app-error.ts";
 import { createId } from "../../kernel/create-id.ts";
-import { createTurns, type TurnLog, type TurnWriter } from "../../modules/turns/index.ts";
+import {
+  createTurns,
+  type OwnedTurn,
+  type TurnLog,
+  type Turns,
+  type TurnWriter,
+} from "../../modules/turns/index.ts";
 import { ask } from "./open-test-core.ts";
 import { openTestStore } from "./open-test-store.ts";
 
@@ -23,7 +29,16 @@ export async function openTestTurns() {
   const { clock } = store;
   const disk = { full: false };
   const log = withDisk(store.turnLog, disk);
-  const open = () => createTurns({ store: store.turns, log, clock });
+  const open = () =>
+    createTurns({
+      store: store.turns,
+      queue: store.turnQueue,
+      inputs: store.turnInputs,
+      calls: store.toolCalls,
+      log,
+      clock,
+      onWork: () => {},
+    });
   const turns = open();
   const conversationId = await addConversation(store);
   return {
@@ -51,18 +66,29 @@ export async function openTestTurns() {
   };
 }
 
+/** Runs the turn of a conversation that is to go on, to its end; null when there is none. */
+export async function runNext(
+  turns: Pick<Turns, "claim">,
+  conversationId: ConversationId,
+  run: (writer: TurnWriter) => Promise<void>,
+): Promise<OwnedTurn | null> {
+  const claimed = await turns.claim(conversationId, false);
+  await claimed?.run(run);
+  return claimed && claimed.turn;
+}
+
 /** Writes an answer of these words, the way a turn does. */
 export async function answer(writer: TurnWriter, words: readonly string[] = ["Hi"]): Promise<void> {
   writer.append({ type: "turn-start" });
   writer.append({ type: "step-start", step: 0 });
   for (const text of words) writer.append({ type: "text-delta", text });
-  writer.append({ type: "step-end", step: 0, usage: noUsage });
+  writer.append({ type: "step-end", step: 0, usage: noUsage, finish: "stop" });
   writer.append(done);
 }
 
 export const done: NewTurnEvent = { type: "turn-end", status: "done", reason: "answered" };
 
-/** Writes what there is until the turn is told to stop, and says why it stopped. */
+/** Waits until the turn is told to stop and ends it, or until it is to be let go of. */
 export async function waitForStop(writer: TurnWriter): Promise<void> {
   if (!writer.signal.aborted) {
     await new Promise((resolve) => {
@@ -70,10 +96,8 @@ export async function waitForStop(writer: TurnWriter): Promise<void> {
     });
   }
   const { reason } = writer.signal as { reason: unknown };
-  if (reason instanceof AppError) {
-    const status = { status: "failed", reason: "interrupted" } as const;
-    writer.append({ type: "turn-end", ...status, error: reason });
-  } else writer.append({ type: "turn-end", status: "stopped", reason: "stopped" });
+  if (reason instanceof AppError) return;
+  writer.append({ type: "turn-end", status: "stopped", reason: "stopped" });
 }
 
 /** An event without its time: deltas that are kept in one row share one. */
@@ -96,6 +120,9 @@ async function addConversation(
     pinned: false,
     archived: false,
     headTurnId: null,
+    queueMode: "serial",
+    approvalMode: "accept-edits",
+    interruptOn: null,
     createdAt: now,
     updatedAt: now,
   });

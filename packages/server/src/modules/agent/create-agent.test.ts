@@ -29,6 +29,7 @@ describe("the agent", () => {
     const { events, view } = await core.say(await core.open(), "Hello?");
     expect(outline(events)).toEqual([
       "turn-start",
+      "context-measure",
       "step-start",
       "model-start lab/large",
       "reasoning-delta Hm.",
@@ -157,7 +158,7 @@ describe("the agent", () => {
     }
   });
 
-  it("goes on after a restart with what was queued", async () => {
+  it("goes on after a restart with what was cut off, then with what was queued", async () => {
     const store = await openTestStore();
     const before = await openTestCore({ store, script: [{ moves: [{ hang: true }] }] });
     const { ownerId } = before;
@@ -168,7 +169,7 @@ describe("the agent", () => {
     const after = await openTestCore({ store });
     await after.agent.start();
     await readToEnd(after.turns, queued.id);
-    expect(await after.turns.view(cut)).toMatchObject({ endReason: "interrupted" });
+    expect(await after.turns.view(cut)).toMatchObject({ status: "done", endReason: "answered" });
     expect(await after.turns.view(queued)).toMatchObject({ status: "done" });
     await after.close();
     await store.close();

@@ -1,137 +1,131 @@
-import type { ConversationId, TurnId, UserId } from "@steward/contracts/ids.ts";
-import type { TurnInput } from "@steward/contracts/turn.ts";
-import { textOf } from "@steward/contracts/content.ts";
-import { AppError } from "../../kernel/app-error.ts";
+import type { ConversationId, TurnId } from "@steward/contracts/ids.ts";
+import type { ToolDefinition } from "@steward/sdk/define-tool.ts";
 import type { HistoryRecogniser } from "../conversations/index.ts";
-import type { Models } from "../models/index.ts";
-import type { OwnedTurn, Turns } from "../turns/index.ts";
-import { runTurn, type RunTurnPorts } from "./run-turn.ts";
-import { titleConversation, toFirstTitle } from "./title-conversation.ts";
-
-export type Submission = {
-  readonly ownerId: UserId;
-  readonly conversationId: ConversationId;
-  /** The turn to follow; the conversation's head where undefined, none where null. */
-  readonly parentId?: TurnId | null | undefined;
-  /** The conversation's model where undefined. */
-  readonly model?: string | undefined;
-  readonly input: TurnInput;
-};
+import { createToolRegistry, type Executor, type ToolRegistry } from "../tools/index.ts";
+import type { OwnedTurn, TurnWriter } from "../turns/index.ts";
+import { createBackground } from "./background.ts";
+import type { RunPorts } from "./run-ports.ts";
+import { runTurn } from "./run-turn.ts";
+import { createSpawnTool } from "./spawn-tool.ts";
+import { queueTurn, type Submission, submitTurn } from "./submit-turn.ts";
+import { createTokenRatios } from "./token-ratios.ts";
+import { titleConversation } from "./title-conversation.ts";
 
 export type Agent = {
-  /** Queues a turn and sees to it that it runs. */
+  /** Queues a turn, or gives the message to the one that runs, as the conversation's mode says. */
   submit(submission: Submission): Promise<OwnedTurn>;
+  /** Puts a turn into the log whose answer is known already: that of a command. */
+  reply(submission: Submission, text: string): Promise<OwnedTurn>;
+  /** Has a look at a conversation: somebody decided, stopped or changed something. */
+  wake(conversationId: ConversationId): void;
   /** Goes on with what an earlier process left. */
   start(): Promise<void>;
-  /** Resolves when everything that was running has ended. */
+  readonly registry: ToolRegistry;
+  /** Resolves when everything that was running has been let go of. */
   close(): Promise<void>;
 };
 
-export type AgentPorts = RunTurnPorts & {
+export type AgentPorts = Omit<RunPorts, "registry" | "executor" | "summaries" | "ratios"> & {
+  readonly tools: readonly ToolDefinition[];
+  readonly createExecutor: (registry: ToolRegistry) => Executor;
   readonly recogniser: HistoryRecogniser;
   readonly onTurnCreate: (turn: OwnedTurn) => void;
 };
 
 export function createAgent(ports: AgentPorts): Agent {
-  const { turns, log } = ports;
-  /** Conversations being worked on; true asks for a look, one more when one is under way. */
-  const active = new Map<ConversationId, boolean>();
-  const background = new Set<Promise<void>>();
+  const { turns } = ports;
+  const writers = new Map<TurnId, TurnWriter>();
+  const background = createBackground(ports.log);
   const closing = new AbortController();
+  const spawn = createSpawnTool({
+    ...ports,
+    wake: ({ conversationId }) => wake(conversationId),
+    onSpawn(parent, child) {
+      writers.get(parent)?.append({ type: "child-start", ...child });
+    },
+  });
+  const registry = createToolRegistry([...ports.tools, spawn]);
+  const runPorts = toRunPorts(ports, registry);
 
-  async function runQueued(conversationId: ConversationId): Promise<void> {
-    while (!closing.signal.aborted) {
-      const turn = await turns.runNext(conversationId, (writer) => runTurn(ports, writer));
-      if (!turn) return;
-      // What the answer's readers need not wait for.
-      track(finishTurn(ports, turn, closing.signal), "turn-finish-fail");
+  async function run(turn: OwnedTurn, writer: TurnWriter): Promise<void> {
+    writers.set(turn.id, writer);
+    try {
+      await runTurn(runPorts, writer);
+    } finally {
+      writers.delete(turn.id);
     }
   }
 
-  async function drain(conversationId: ConversationId): Promise<void> {
-    try {
-      while (active.get(conversationId) && !closing.signal.aborted) {
-        active.set(conversationId, false);
-        await runQueued(conversationId);
-      }
-    } finally {
-      active.delete(conversationId);
+  /** Starts whatever the conversation has to run; one turn at a time unless its mode says otherwise. */
+  async function look(conversationId: ConversationId): Promise<void> {
+    while (!closing.signal.aborted) {
+      const { queueMode } = await ports.conversations.settings(conversationId);
+      const claimed = await turns.claim(conversationId, queueMode === "concurrent");
+      if (!claimed) return;
+      background.track(
+        claimed
+          .run((writer) => run(claimed.turn, writer))
+          .finally(() => wake(conversationId))
+          // What the answer's readers need not wait for.
+          .then(() => finishTurn({ ...ports, wake }, claimed.turn, closing.signal)),
+        "turn-run-fail",
+      );
     }
   }
 
   function wake(conversationId: ConversationId): void {
-    const isActive = active.has(conversationId);
-    active.set(conversationId, true);
-    if (!isActive) track(drain(conversationId), "turn-run-fail");
-  }
-
-  function track(work: Promise<void>, failure: string): void {
-    const settled = work
-      .catch((error: unknown) => log.error(failure, { error }))
-      .finally(() => background.delete(settled));
-    background.add(settled);
+    if (!closing.signal.aborted) background.track(look(conversationId), "turn-look-fail");
   }
 
   return {
+    registry,
+    wake,
     async submit(submission) {
-      const turn = await queueTurn(ports, submission);
+      const turn = await submitTurn({ ...ports, wake }, submission);
       wake(turn.conversationId);
       return turn;
     },
+    reply: (submission, text) => replyAtOnce(ports, submission, text),
     async start() {
-      for (const conversationId of await turns.recover()) wake(conversationId);
+      const left = await turns.recover();
+      for (const id of new Set([...left, ...(await turns.queue.requeueStranded())])) wake(id);
     },
     async close() {
       closing.abort();
       await turns.close();
-      while (background.size > 0) await Promise.allSettled(background);
+      await background.settled();
     },
   };
 }
 
-async function queueTurn(ports: AgentPorts, submission: Submission): Promise<OwnedTurn> {
-  const { turns, conversations, models, onTurnCreate } = ports;
-  const { ownerId, conversationId, parentId, model, input } = submission;
-  const conversation = await conversations.get(ownerId, conversationId);
-  if (parentId) await checkParent(turns, conversationId, parentId);
-  const turn = await turns.create({
-    ownerId,
-    conversationId,
-    input,
-    parentId,
-    model: resolveModel(models, model ?? conversation.model),
-  });
-  onTurnCreate(turn);
-  await (conversation.title === ""
-    ? conversations.suggestTitle(ownerId, conversationId, toFirstTitle(textOf(input.content)))
-    : conversations.announce(ownerId, conversationId));
+async function replyAtOnce(
+  ports: AgentPorts,
+  submission: Submission,
+  text: string,
+): Promise<OwnedTurn> {
+  const turn = await queueTurn(ports, submission);
+  await ports.turns.queue.answer(turn.id, text);
   return turn;
 }
 
-async function checkParent(
-  turns: Turns,
-  conversationId: ConversationId,
-  parentId: TurnId,
-): Promise<void> {
-  if ((await turns.get(parentId))?.conversationId === conversationId) return;
-  throw new AppError("not_found", "There is no such turn in this conversation.");
-}
-
-function resolveModel(models: Models, id: string): string {
-  const resolved = models.resolve(id);
-  if (resolved.kind !== "unknown") return resolved.id;
-  throw new AppError("model_not_found", `There is no model ${id}.`, {
-    data: { models: resolved.known },
-  });
+function toRunPorts(ports: AgentPorts, registry: ToolRegistry): RunPorts {
+  const executor = ports.createExecutor(registry);
+  return { ...ports, registry, executor, summaries: new Map(), ratios: createTokenRatios() };
 }
 
 /** Tells who is watching, remembers the answer and names the conversation. */
-async function finishTurn(ports: AgentPorts, turn: OwnedTurn, signal: AbortSignal): Promise<void> {
-  const { turns, conversations, recogniser } = ports;
-  await conversations.announce(turn.ownerId, turn.conversationId);
+async function finishTurn(
+  ports: AgentPorts & Pick<Agent, "wake">,
+  turn: OwnedTurn,
+  signal: AbortSignal,
+): Promise<void> {
+  const { turns, conversations, recogniser, wake } = ports;
   const view = await turns.view(turn);
+  if (view.endedAt !== null) for (const id of await turns.queue.requeueStranded()) wake(id);
+  await conversations.announce(turn.ownerId, turn.conversationId);
   // Also what was cut short: the front end has it in its history.
   await recogniser.remember(turn, view);
   if (view.status !== "done") return;
-  if (turn.parentId === null) await titleConversation({ ...ports, signal }, turn, view);
+  const isFirst = turn.parentId === null && turn.spawnedBy === null;
+  if (isFirst) await titleConversation({ ...ports, signal }, turn, view);
 }

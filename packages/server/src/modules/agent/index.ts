@@ -1,1 +1,2 @@
+export { AgentConfig } from "./agent-config.ts";
 export { createAgent, type Agent } from "./create-agent.ts";

@@ -1,99 +1,120 @@
-import type { EndReason, TurnError } from "@steward/contracts/turn.ts";
-import type { NewTurnEvent } from "@steward/contracts/turn-event.ts";
+import type { EndReason, StepFinish, TurnError } from "@steward/contracts/turn.ts";
+import type { TurnView } from "@steward/contracts/turn-view.ts";
 import { AppError } from "../../kernel/app-error.ts";
-import type { Clock } from "../../kernel/clock.ts";
-import type { Logger } from "../../kernel/logger.ts";
-import type { Conversations } from "../conversations/index.ts";
-import type { Media } from "../media/index.ts";
-import type { ModelCall, Models, RoutedPart } from "../models/index.ts";
-import type { OwnedTurn, Turns, TurnWriter } from "../turns/index.ts";
-import { buildPrompt } from "./build-prompt.ts";
-import { fitWindow } from "./fit-window.ts";
-import { toSystemPrompt } from "./system-prompt.ts";
+import type { TurnWriter } from "../turns/index.ts";
+import { createContentLoader, toAnswer, toQuestion } from "./build-prompt.ts";
+import { callModel } from "./call-model.ts";
+import { checkLimits } from "./check-limits.ts";
+import { callsOfStep, type Run, type RunPorts, type TurnEnd } from "./run-ports.ts";
+import { settleCalls, stopCalls } from "./settle-calls.ts";
 
-export type RunTurnPorts = {
-  readonly turns: Turns;
-  readonly conversations: Conversations;
-  readonly models: Models;
-  readonly media: Media;
-  readonly clock: Clock;
-  readonly log: Logger;
-};
-
-type TurnEnd = Extract<NewTurnEvent, { type: "turn-end" }>;
-type RoutedEnd = Extract<RoutedPart, { type: "end" }>;
-
-/** Runs a claimed turn to its end. Whatever happens, the log ends in `turn-end`. */
-export async function runTurn(ports: RunTurnPorts, writer: TurnWriter): Promise<void> {
-  writer.append({ type: "turn-start" });
-  let end: TurnEnd;
+/**
+ * Runs a claimed turn until it ends or waits. Everything it needs to know is in the log and the rows,
+ * so it goes on after a crash where the last one was cut off.
+ */
+export async function runTurn(ports: RunPorts, writer: TurnWriter): Promise<void> {
+  begin(writer);
+  let end: TurnEnd | "waiting" | "let-go";
   try {
-    end = await callModel(ports, writer);
+    end = await makeSteps(await openRun(ports, writer));
   } catch (error) {
-    if (!(error instanceof AppError)) {
+    if (!writer.signal.aborted && !(error instanceof AppError)) {
       ports.log.error("turn-fail", { turnId: writer.turn.id, error });
     }
-    end = fail(toTurnError(error));
+    end = writer.signal.aborted ? toAborted(writer.signal) : fail(toTurnError(error));
   }
+  if (end === "let-go") return;
+  if (end === "waiting") {
+    const callIds = callsOfStep(writer.view()).flatMap((call) =>
+      call.endedAt === null ? [call.callId] : [],
+    );
+    writer.append({ type: "turn-wait", callIds });
+    return;
+  }
+  stopCalls(writer);
   writer.append(end);
 }
 
-async function callModel(ports: RunTurnPorts, writer: TurnWriter): Promise<TurnEnd> {
-  const { models } = ports;
-  writer.append({ type: "step-start", step: 0 });
-  const call = await toCall(ports, writer.turn);
-  for await (const part of models.stream(call, writer.signal)) {
-    if (part.type === "end") {
-      writer.append({ type: "step-end", step: 0, usage: part.usage });
-      return toEnd(part, writer.signal);
-    }
-    writer.append(toEvent(part));
-  }
-  return fail({ code: "internal", message: "The model's stream ended without an end." });
+/** What was cut off in the middle of a step is void and made again. */
+function begin(writer: TurnWriter): void {
+  const view = writer.view();
+  writer.append({ type: view.lastSeq === 0 ? "turn-start" : "turn-resume" });
+  if (view.isStepOpen) writer.append({ type: "step-void", step: view.step });
 }
 
-async function toCall(ports: RunTurnPorts, turn: OwnedTurn): Promise<ModelCall> {
-  const { turns, conversations, models, media, clock } = ports;
+async function openRun(ports: RunPorts, writer: TurnWriter): Promise<Run> {
+  const { turns, conversations, media, clock } = ports;
+  const { turn } = writer;
+  const load = createContentLoader(media, turn.ownerId);
   const path = await conversations.path(turn.conversationId, turn.parentId);
-  const before = await Promise.all(path.map((earlier) => turns.view(earlier)));
-  const target = { id: turn.model };
-  const entry = models.preview(target);
-  const { system, parameters } = turn.input;
-  const prompt = toSystemPrompt({ tiny: entry?.tiny ?? false, now: clock.now(), system });
-  const talk = await buildPrompt({ media }, before, turn);
-  const messages = fitWindow(
-    [{ role: "system", text: prompt }, ...talk],
-    entry?.contextTokens ?? null,
-  );
-  const { ownerId, id: turnId } = turn;
-  return { target, ownerId, turnId, request: { messages, ...parameters } };
-}
-
-function toEvent(part: Exclude<RoutedPart, { type: "end" }>): NewTurnEvent {
-  if (part.type !== "model-start") return part;
-  return { type: "model-start", model: part.model };
-}
-
-function toEnd(part: RoutedEnd, signal: AbortSignal): TurnEnd {
-  const { outcome } = part;
-  if (outcome.kind === "failed") return fail(outcome.error);
-  if (outcome.kind === "finished") {
-    const reasons = {
-      stop: "answered",
-      length: "length",
-      "content-filter": "content_filter",
-      "tool-calls": "client_tools",
-    } as const satisfies Record<typeof outcome.finish, EndReason>;
-    return { type: "turn-end", status: "done", reason: reasons[outcome.finish] };
+  const views = await Promise.all(path.map((earlier) => turns.view(earlier)));
+  const before = [];
+  for (const view of views.filter((each) => !isTakenBack(each))) {
+    const answer = await toAnswer(view, load);
+    // A question that was never answered is followed by one that says so.
+    if (answer.length === 0) answer.push({ role: "assistant", text: "" });
+    before.push(...(await toQuestion(view.input, load)), ...answer);
   }
+  return { ...ports, writer, load, before, startedAt: clock.monotonic() };
+}
+
+/** A message that was removed while it was queued was never said. */
+function isTakenBack(view: TurnView): boolean {
+  return view.endReason === "stopped" && view.parts.length === 0 && view.step < 0;
+}
+
+async function makeSteps(run: Run): Promise<TurnEnd | "waiting" | "let-go"> {
+  const { writer } = run;
+  if (writer.turn.stopRequested) return stopped;
+  for (;;) {
+    const calls = await settleCalls(run);
+    if (writer.signal.aborted) return toAborted(writer.signal);
+    if (calls === "waiting") return "waiting";
+    const isSteered = await takeInputs(run);
+    const answered = isSteered ? null : toDone(writer.view());
+    const end = answered ?? checkLimits(run) ?? (await callModel(run));
+    if (writer.signal.aborted) return toAborted(writer.signal);
+    if (end) return end;
+  }
+}
+
+/** Messages that came while the turn ran join it here, between two steps. */
+async function takeInputs({ turns, writer }: Run): Promise<boolean> {
+  const inputs = await turns.queue.inputs(writer.turn.id);
+  for (const { id, content } of inputs) {
+    writer.append({ type: "message-add", id, content: [...content] });
+  }
+  if (inputs.length > 0) await writer.flush();
+  return inputs.length > 0;
+}
+
+/** Null while there is more to say: before the first step, and after results that the model has not read. */
+function toDone(view: TurnView): TurnEnd | null {
+  if (view.finish === null || view.step < 0) return null;
+  const last = view.parts.filter((part) => part.step === view.step);
+  if (last.some((part) => part.type === "tool-call")) return done("client_tools");
+  if (last.some((part) => part.type === "tool" || part.type === "message")) return null;
+  return done(reasons[view.finish]);
+}
+
+const reasons = {
+  stop: "answered",
+  length: "length",
+  "content-filter": "content_filter",
+  "tool-calls": "answered",
+} as const satisfies Record<StepFinish, EndReason>;
+
+function done(reason: EndReason): TurnEnd {
+  return { type: "turn-end", status: "done", reason };
+}
+
+const stopped: TurnEnd = { type: "turn-end", status: "stopped", reason: "stopped" };
+
+/** A person stopped it, the process closes and somebody will go on, or it can no longer be written. */
+function toAborted(signal: AbortSignal): TurnEnd | "let-go" {
   const reason: unknown = signal.reason;
-  if (reason instanceof DOMException) {
-    return { type: "turn-end", status: "stopped", reason: "stopped" };
-  }
-  // Not a person but the process ended it: it is closing, or it can no longer write.
-  if (reason instanceof AppError && reason.code === "unavailable") {
-    return { type: "turn-end", status: "failed", reason: "interrupted" };
-  }
+  if (reason instanceof DOMException) return stopped;
+  if (reason instanceof AppError && reason.code === "unavailable") return "let-go";
   return fail(toTurnError(reason));
 }
 

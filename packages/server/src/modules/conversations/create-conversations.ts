@@ -11,7 +11,13 @@ import type { Clock } from "../../kernel/clock.ts";
 import { createId } from "../../kernel/create-id.ts";
 import type { OwnedTurn, Turns } from "../turns/index.ts";
 import { fromCursor, toCursor } from "./list-cursor.ts";
-import type { ConversationRecord, ConversationStore } from "./ports.ts";
+import type {
+  ConversationRecord,
+  ConversationSettings,
+  ConversationSettingsStore,
+  ConversationStore,
+  InterruptOn,
+} from "./ports.ts";
 import { toBranches, toLeaf, toPath } from "./turn-path.ts";
 
 export type ConversationChange =
@@ -25,9 +31,16 @@ export type ListRequest = {
   readonly q?: string | undefined;
 };
 
+export type NewConversation = CreateConversation & {
+  readonly model: string;
+  readonly kind?: Conversation["kind"];
+  readonly approvalMode?: Conversation["approvalMode"];
+  readonly interruptOn?: InterruptOn | null;
+};
+
 /** Conversations of one owner each: an id of somebody else's is not found. */
 export type Conversations = {
-  create(ownerId: UserId, body: CreateConversation & { model: string }): Promise<Conversation>;
+  create(ownerId: UserId, body: NewConversation): Promise<Conversation>;
   get(ownerId: UserId, id: ConversationId): Promise<Conversation>;
   list(ownerId: UserId, request: ListRequest): Promise<ConversationList>;
   open(ownerId: UserId, id: ConversationId): Promise<ConversationDetail>;
@@ -37,17 +50,24 @@ export type Conversations = {
   remove(ownerId: UserId, id: ConversationId): Promise<void>;
   /** The turns from the first one to `turnId`, along its branch. */
   path(id: ConversationId, turnId: TurnId | null): Promise<readonly OwnedTurn[]>;
+  /** How its turns are to be run. */
+  settings(id: ConversationId): Promise<ConversationSettings>;
   /** Tells listeners how a conversation looks now. */
   announce(ownerId: UserId, id: ConversationId): Promise<void>;
 };
 
-export function createConversations(ports: {
+export type ConversationsPorts = {
   readonly store: ConversationStore;
+  readonly settings: ConversationSettingsStore;
   readonly turns: Turns;
   readonly clock: Clock;
+  /** What new conversations ask about. */
+  readonly approvalMode: () => Conversation["approvalMode"];
   readonly onChange: (ownerId: UserId, change: ConversationChange) => void;
-}): Conversations {
-  const { store, turns, clock, onChange } = ports;
+};
+
+export function createConversations(ports: ConversationsPorts): Conversations {
+  const { store, settings, turns, clock, onChange } = ports;
 
   async function get(ownerId: UserId, id: ConversationId): Promise<Conversation> {
     const found = await store.get(ownerId, id);
@@ -64,7 +84,8 @@ export function createConversations(ports: {
     get,
     announce,
     async create(ownerId, body) {
-      const record = toRecord(ownerId, body, clock.now());
+      const settled = { approvalMode: ports.approvalMode(), ...body };
+      const record = toRecord(ownerId, settled, clock.now());
       await store.insert(record);
       await announce(ownerId, record.id);
       return get(ownerId, record.id);
@@ -99,28 +120,35 @@ export function createConversations(ports: {
       await store.remove(ownerId, id);
       onChange(ownerId, { type: "conversation-remove", conversationId: id });
     },
+    settings: async (id) => (await settings.read(id)) ?? cautious,
     async path(id, turnId) {
       return turnId === null ? [] : toPath(await turns.list(id), turnId);
     },
   };
 }
 
-function toRecord(
-  ownerId: UserId,
-  body: CreateConversation & { model: string },
-  now: number,
-): ConversationRecord {
-  const { title = "", model } = body;
+/** For a conversation that is gone: nothing is done without asking. */
+const cautious: ConversationSettings = {
+  queueMode: "serial",
+  approvalMode: "ask",
+  interruptOn: null,
+};
+
+function toRecord(ownerId: UserId, body: NewConversation, now: number): ConversationRecord {
+  const { title = "", model, kind = "main", interruptOn = null } = body;
   return {
     id: createId<ConversationId>("cnv", now),
     ownerId,
-    kind: "main",
+    kind,
     title,
     titleChosen: title !== "",
     model,
     pinned: false,
     archived: false,
     headTurnId: null,
+    queueMode: "serial",
+    approvalMode: body.approvalMode ?? "accept-edits",
+    interruptOn,
     createdAt: now,
     updatedAt: now,
   };

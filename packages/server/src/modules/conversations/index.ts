@@ -1,3 +1,10 @@
+export { builtInCommands } from "./commands/built-in-commands.data.ts";
+export { createCommands, type Commands } from "./commands/create-commands.ts";
 export { createConversations, type Conversations } from "./create-conversations.ts";
 export { createHistoryRecogniser, type HistoryRecogniser } from "./recognise-history.ts";
-export type { ConversationPage, ConversationStore, EchoStore } from "./ports.ts";
+export type {
+  ConversationPage,
+  ConversationSettingsStore,
+  ConversationStore,
+  EchoStore,
+} from "./ports.ts";

@@ -1,10 +1,14 @@
 import type { Conversation } from "@steward/contracts/conversation.ts";
 import type { ConversationId, TurnId, UserId } from "@steward/contracts/ids.ts";
 
-export type ConversationRecord = Omit<Conversation, "busy"> & {
+export type ConversationRecord = Omit<Conversation, "busy" | "waiting"> & {
   readonly ownerId: UserId;
   readonly titleChosen: boolean;
+  /** For threads: the tools and effects that ask, whatever the mode says. */
+  readonly interruptOn: InterruptOn | null;
 };
+
+export type InterruptOn = Readonly<Record<string, boolean>>;
 
 export type ConversationPage = {
   readonly ownerId: UserId;
@@ -19,7 +23,15 @@ export type ConversationPage = {
 export type ConversationPatch = Partial<
   Pick<
     ConversationRecord,
-    "title" | "titleChosen" | "model" | "pinned" | "archived" | "headTurnId" | "updatedAt"
+    | "title"
+    | "titleChosen"
+    | "model"
+    | "pinned"
+    | "archived"
+    | "headTurnId"
+    | "queueMode"
+    | "approvalMode"
+    | "updatedAt"
   >
 >;
 
@@ -36,6 +48,15 @@ export type ConversationStore = {
   ): Promise<boolean>;
   /** Removes it with its turns, events and echoes; false when it is not there. */
   remove(ownerId: UserId, id: ConversationId): Promise<boolean>;
+};
+
+/** How a conversation wants its turns to be run. */
+export type ConversationSettings = Pick<Conversation, "queueMode" | "approvalMode"> & {
+  readonly interruptOn: InterruptOn | null;
+};
+
+export type ConversationSettingsStore = {
+  read(id: ConversationId): Promise<ConversationSettings | null>;
 };
 
 /** Remembers which turn gave an answer, by a hash of the answer. */

@@ -1,12 +1,15 @@
 import type { Message } from "@steward/contracts/message.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
+  ask,
   openTestCore,
   readToEnd,
   someoneElse,
   type TestCore,
 } from "../../main/testing/open-test-core.ts";
+import { runNext } from "../../main/testing/open-test-turns.ts";
 
+const weather = { name: "weather", parameters: { type: "object" } };
 const first = "The first answer, long enough to be told apart.";
 const second = "The second answer, also long enough for that.";
 
@@ -29,7 +32,11 @@ describe("a history that a front end sends back", () => {
     const conversation = await core.open();
     const turns = [];
     for (const question of questions) {
-      turns.push((await core.say(conversation, question)).turn);
+      const input = { ...ask(question), parameters: { tools: [weather] } };
+      const place = { ownerId: core.ownerId, conversationId: conversation.id };
+      const turn = await core.agent.submit({ ...place, input });
+      await readToEnd(core.turns, turn.id);
+      turns.push(turn);
       await remembered(turns.length);
     }
     const last = turns.at(-1)!;
@@ -147,7 +154,7 @@ describe("a history that a front end sends back", () => {
       const input = { content: [], origin: "openai" as const, history: [result] };
       const model = "lab/large";
       const turn = await turns.create({ ownerId, conversationId, parentId, model, input });
-      await turns.runNext(conversationId, async (writer) => {
+      await runNext(turns, conversationId, async (writer) => {
         writer.append({ type: "turn-start" });
         writer.append({ type: "text-delta", text: answer });
         writer.append({ type: "turn-end", status: "done", reason: "answered" });

@@ -3,6 +3,7 @@ import { readToEnd } from "../../main/testing/open-test-core.ts";
 import {
   answer,
   openTestTurns,
+  runNext,
   waitForStop,
   type TestTurns,
 } from "../../main/testing/open-test-turns.ts";
@@ -20,7 +21,7 @@ describe("turns", () => {
       for (const text of ["a", "b", "c", "d", "e", "f"]) queued.push(await bench.queue(text));
       const ran: string[] = [];
       while (
-        await bench.turns.runNext(bench.conversationId, async (writer) => {
+        await runNext(bench.turns, bench.conversationId, async (writer) => {
           ran.push(writer.turn.id);
           await answer(writer);
         })
@@ -32,7 +33,7 @@ describe("turns", () => {
       const first = await bench.queue("first");
       bench.clock.jump(bench.clock.now() - 3_600_000);
       await bench.queue("second");
-      await bench.turns.runNext(bench.conversationId, async (writer) => {
+      await runNext(bench.turns, bench.conversationId, async (writer) => {
         expect(writer.turn.id).toBe(first.id);
         await answer(writer);
       });
@@ -41,8 +42,8 @@ describe("turns", () => {
     it("never runs two turns of a conversation at once", async () => {
       await bench.queue();
       await bench.queue();
-      await bench.turns.runNext(bench.conversationId, async (writer) => {
-        expect(await bench.turns.runNext(bench.conversationId, answer)).toBeFalsy();
+      await runNext(bench.turns, bench.conversationId, async (writer) => {
+        expect(await runNext(bench.turns, bench.conversationId, answer)).toBeFalsy();
         await answer(writer);
       });
       expect(await bench.turns.counts()).toEqual({ queued: 1, running: 0 });
@@ -52,15 +53,15 @@ describe("turns", () => {
       const other = await bench.addConversation();
       await bench.queue();
       const beside = await bench.queue("beside", other);
-      await bench.turns.runNext(bench.conversationId, async (writer) => {
-        await bench.turns.runNext(other, answer);
+      await runNext(bench.turns, bench.conversationId, async (writer) => {
+        await runNext(bench.turns, other, answer);
         expect(await bench.turns.get(beside.id)).toMatchObject({ status: "done" });
         await answer(writer);
       });
     });
 
     it("has nothing to do where nothing is queued", async () => {
-      expect(await bench.turns.runNext(bench.conversationId, answer)).toBeFalsy();
+      expect(await runNext(bench.turns, bench.conversationId, answer)).toBeFalsy();
     });
 
     it("makes a new turn the head of its conversation", async () => {
@@ -77,12 +78,12 @@ describe("turns", () => {
       await bench.turns.stop(turn.id);
       expect((await reading).map((event) => event.type)).toEqual(["turn-start", "turn-end"]);
       expect(await bench.turns.get(turn.id)).toMatchObject({ status: "stopped" });
-      expect(await bench.turns.runNext(bench.conversationId, answer)).toBeFalsy();
+      expect(await runNext(bench.turns, bench.conversationId, answer)).toBeFalsy();
     });
 
     it("ends a running turn, however often it is asked", async () => {
       const turn = await bench.queue();
-      await bench.turns.runNext(bench.conversationId, async (writer) => {
+      await runNext(bench.turns, bench.conversationId, async (writer) => {
         writer.append({ type: "turn-start" });
         await bench.turns.stop(turn.id);
         await bench.turns.stop(turn.id);
@@ -93,7 +94,7 @@ describe("turns", () => {
 
     it("reaches a turn that is just being started", async () => {
       const turn = await bench.queue();
-      const running = bench.turns.runNext(bench.conversationId, waitForStop);
+      const running = runNext(bench.turns, bench.conversationId, waitForStop);
       await bench.turns.stop(turn.id);
       await running;
       expect(await bench.turns.get(turn.id)).toMatchObject({ status: "stopped" });
@@ -101,7 +102,7 @@ describe("turns", () => {
 
     it("leaves an ended turn as it is", async () => {
       const turn = await bench.queue();
-      await bench.turns.runNext(bench.conversationId, answer);
+      await runNext(bench.turns, bench.conversationId, answer);
       const before = await readToEnd(bench.turns, turn.id);
       await bench.turns.stop(turn.id);
       expect(await bench.turns.get(turn.id)).toMatchObject({ status: "done" });
@@ -110,29 +111,33 @@ describe("turns", () => {
   });
 
   describe("closing", () => {
-    it("ends what is running as interrupted and waits until that is kept", async () => {
+    it("lets go of what is running, for the next process to go on with", async () => {
       const turn = await bench.queue();
-      const running = bench.turns.runNext(bench.conversationId, async (writer) => {
+      const running = runNext(bench.turns, bench.conversationId, async (writer) => {
         writer.append({ type: "turn-start" });
         writer.append({ type: "text-delta", text: "Half" });
         await waitForStop(writer);
       });
       await expect.poll(() => bench.turns.counts()).toMatchObject({ running: 1 });
       await bench.turns.close();
-      expect(await bench.turns.get(turn.id)).toMatchObject({ status: "failed" });
-      expect((await bench.store.turnLog.read(turn.id, 0)).at(-1)).toMatchObject({
-        type: "turn-end",
-        reason: "interrupted",
-      });
       await running;
+      expect(await bench.turns.get(turn.id)).toMatchObject({ status: "running", endedAt: null });
+      expect((await bench.store.turnLog.read(turn.id, 0)).at(-1)).toMatchObject({
+        type: "text-delta",
+        text: "Half",
+      });
     });
 
-    it("cuts off a turn that is only just being started", async () => {
+    it("lets go of a turn that is only just being started", async () => {
       const turn = await bench.queue();
-      const running = bench.turns.runNext(bench.conversationId, waitForStop);
+      const running = runNext(bench.turns, bench.conversationId, waitForStop);
       await bench.turns.close();
       await running;
-      expect((await bench.turns.get(turn.id))?.endedAt).not.toBeNull();
+      const next = bench.openAnother();
+      await next.recover();
+      expect(await runNext(next, bench.conversationId, answer)).toMatchObject({ id: turn.id });
+      expect(await next.get(turn.id)).toMatchObject({ status: "done" });
+      await next.close();
     });
   });
 });

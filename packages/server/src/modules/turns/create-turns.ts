@@ -1,29 +1,29 @@
 import { randomUUID } from "node:crypto";
-import type { ConversationId, TurnId, UserId } from "@steward/contracts/ids.ts";
-import type { TurnInput } from "@steward/contracts/turn.ts";
+import type { ConversationId, TurnId } from "@steward/contracts/ids.ts";
 import type { TurnEvent } from "@steward/contracts/turn-event.ts";
 import { applyTurnEvent, toTurnView, type TurnView } from "@steward/contracts/turn-view.ts";
-import type { Clock } from "../../kernel/clock.ts";
 import { createIdSequence } from "../../kernel/create-id-sequence.ts";
 import { followTurn } from "./follow-turn.ts";
-import type { OwnedTurn, TurnLog, TurnStore } from "./ports.ts";
-import { createRunningTurns, LEASE_MS, type TurnRun } from "./running-turns.ts";
+import type { OwnedTurn, TurnLog } from "./ports.ts";
+import {
+  createQueuedTurns,
+  toQueuedTurn,
+  type NewTurn,
+  type QueuedTurns,
+  type QueuePorts,
+} from "./queued-turns.ts";
+import type { TurnRun } from "./running-turn.ts";
+import { createRunningTurns } from "./running-turns.ts";
+import type { CallKey, ToolCallStore } from "./tool-call-row.ts";
+import { createToolCalls, type ToolCalls } from "./tool-calls.ts";
 import { createWakeups } from "./wakeups.ts";
 
-export type NewTurn = {
-  readonly ownerId: UserId;
-  readonly conversationId: ConversationId;
-  /** The conversation's head where undefined, none where null. */
-  readonly parentId: TurnId | null | undefined;
-  readonly model: string;
-  readonly input: TurnInput;
-};
-
 export type Turns = {
-  /** Queues a turn. Nothing runs before `runNext`. */
+  /** Queues a turn. Nothing runs before `claim`. */
   create(turn: NewTurn): Promise<OwnedTurn>;
   get(turnId: TurnId): Promise<OwnedTurn | null>;
   list(conversationId: ConversationId): Promise<readonly OwnedTurn[]>;
+  findSpawned(key: CallKey): Promise<OwnedTurn | null>;
   view(turn: OwnedTurn): Promise<TurnView>;
   /** The log in batches, live, until `turn-end` or abort. */
   follow(
@@ -31,42 +31,58 @@ export type Turns = {
     afterSeq: number,
     signal: AbortSignal,
   ): AsyncIterable<readonly TurnEvent[]>;
-  /**
-   * Runs the oldest queued turn of a conversation that is free and resolves to it when its end is on
-   * disk, which may be long after its end where the disk is full; null when there is none.
-   */
-  runNext(conversationId: ConversationId, run: TurnRun): Promise<OwnedTurn | null>;
-  /** Idempotent; works on a queued, a running and an ended turn. */
+  /** Takes the turn of a conversation that is to go on; null when there is none. */
+  claim(conversationId: ConversationId, isConcurrent: boolean): Promise<ClaimedTurn | null>;
+  /** Idempotent; works on a queued, a running, a waiting and an ended turn. */
   stop(turnId: TurnId): Promise<void>;
-  /** Settles what a crash left behind and names the conversations that have turns to run. */
+  /** Makes what a crash left behind claimable and names the conversations that have turns to run. */
   recover(): Promise<readonly ConversationId[]>;
   counts(): Promise<{ readonly queued: number; readonly running: number }>;
-  /** Cuts off what is running and resolves when that is on disk. */
+  /** The turns of a conversation that have not ended. */
+  live(conversationId: ConversationId): Promise<readonly OwnedTurn[]>;
+  readonly queue: QueuedTurns;
+  readonly calls: ToolCalls;
+  /** Lets go of what is running, to be gone on with by the next process. */
   close(): Promise<void>;
 };
 
-export function createTurns(ports: {
-  readonly store: TurnStore;
+export type ClaimedTurn = {
+  readonly turn: OwnedTurn;
+  /** Resolves when the turn has ended, waits or was let go of, and that is on disk. */
+  run(run: TurnRun): Promise<void>;
+};
+
+export type TurnsPorts = QueuePorts & {
+  readonly calls: ToolCallStore;
   readonly log: TurnLog;
-  readonly clock: Clock;
-}): Turns {
-  const { store, log, clock } = ports;
+  /** A turn that nobody runs can go on: it was decided on, or told to stop. */
+  readonly onWork: (conversationId: ConversationId) => void;
+};
+
+export function createTurns(ports: TurnsPorts): Turns {
+  const { store, queue, log, clock } = ports;
   const holder = randomUUID();
   const wakeups = createWakeups<TurnId>();
+  const decisions = createWakeups<TurnId>();
   const running = createRunningTurns({ log, clock, holder, notify: wakeups.notify });
   const closing = new AbortController();
   const nextId = createIdSequence<TurnId>("trn", clock);
+  /** One claim at a time: the next one must know of the turns that this one took. */
+  let claiming: Promise<unknown> = Promise.resolve();
 
   return {
-    async create(turn) {
-      const now = clock.now();
-      const place = { id: nextId(), createdAt: now };
-      return store.insert({ ...turn, ...place, status: "queued", endedAt: null });
+    create(turn) {
+      return store.insert(toQueuedTurn(turn, { id: nextId(), now: clock.now() }));
     },
-    get: (turnId) => store.get(turnId),
-    list: (conversationId) => store.list(conversationId),
+    get: store.get,
+    list: store.list,
+    async live(conversationId) {
+      return (await store.live()).filter((turn) => turn.conversationId === conversationId);
+    },
+    counts: async () => toCounts(await store.live()),
+    findSpawned: ({ turnId, callId }) => store.findSpawned(turnId, callId),
     async view(turn) {
-      const { ownerId: _owner, ...shown } = turn;
+      const { ownerId: _owner, stopRequested: _stop, ...shown } = turn;
       const events = running.find(turn.id)?.after(0) ?? (await log.read(turn.id, 0));
       return events.reduce(applyTurnEvent, toTurnView(shown));
     },
@@ -75,34 +91,39 @@ export function createTurns(ports: {
       const from = { turnId, afterSeq };
       return followTurn({ store, log, wakeups, findLive: running.find }, from, until);
     },
-    async runNext(conversationId, run) {
-      const now = clock.now();
-      const claim = await log.claim({ conversationId, holder, now, until: now + LEASE_MS });
-      if (claim) await running.run(claim, run);
-      return claim && claim.turn;
+    async claim(conversationId, isConcurrent) {
+      const taking = claiming.then(() => running.claim({ conversationId, isConcurrent }));
+      claiming = taking.catch(() => undefined);
+      const claim = await taking;
+      return claim && { turn: claim.turn, run: (run) => running.run(claim, run) };
     },
     async stop(turnId) {
-      if (await store.settleQueued(turnId, toStopEvents(clock.now()))) wakeups.notify(turnId);
-      else running.stop(turnId);
+      if (await queue.settleQueued(turnId, toStopEvents(clock.now()))) wakeups.notify(turnId);
+      else if (!running.stop(turnId)) await requestStop(ports, turnId);
     },
     async recover() {
-      const at = clock.now();
-      await log.settleAbandoned({
-        holder,
-        toEnd: (seq) => ({ seq, at, type: "turn-end", status: "failed", reason: "interrupted" }),
-      });
+      await log.breakLeases(holder);
       return [...new Set((await store.live()).map((turn) => turn.conversationId))];
     },
-    async counts() {
-      const live = await store.live();
-      const started = live.filter((turn) => turn.status === "running").length;
-      return { queued: live.length - started, running: started };
-    },
+    queue: createQueuedTurns(ports, { notify: decisions.notify, nextId }),
+    calls: createToolCalls({ ...ports, decisions }),
     async close() {
       await running.close();
       closing.abort();
     },
   };
+}
+
+function toCounts(live: readonly OwnedTurn[]) {
+  const queued = live.filter((turn) => turn.status === "queued").length;
+  return { queued, running: live.length - queued };
+}
+
+async function requestStop({ store, queue, clock, onWork }: TurnsPorts, turnId: TurnId) {
+  const turn = await store.get(turnId);
+  if (!turn || turn.endedAt !== null) return;
+  await queue.requestStop(turnId, clock.now());
+  onWork(turn.conversationId);
 }
 
 /** The whole log of a turn that was stopped while it waited for its turn. */

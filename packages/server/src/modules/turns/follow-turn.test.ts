@@ -6,6 +6,7 @@ import {
   answer,
   done,
   openTestTurns,
+  runNext,
   waitForStop,
   withoutTime,
   type TestTurns,
@@ -23,7 +24,7 @@ describe("following a turn", () => {
   it("yields every event once, in order, and ends with the turn", async () => {
     const turn = await bench.queue();
     const reading = readToEnd(bench.turns, turn.id);
-    await bench.turns.runNext(bench.conversationId, (writer) => answer(writer, words));
+    await runNext(bench.turns, bench.conversationId, (writer) => answer(writer, words));
     const events = await reading;
     expect(events.map((event) => event.seq)).toEqual(events.map((_, index) => index + 1));
     expect(textOf(events)).toBe(words.join(""));
@@ -32,7 +33,7 @@ describe("following a turn", () => {
 
   it("gives a reader who comes back at any position exactly the rest", async () => {
     const turn = await bench.queue();
-    await bench.turns.runNext(bench.conversationId, async (writer) => {
+    await runNext(bench.turns, bench.conversationId, async (writer) => {
       writer.append({ type: "turn-start" });
       for (const text of words) writer.append({ type: "reasoning-delta", text });
       await writer.flush();
@@ -52,7 +53,7 @@ describe("following a turn", () => {
   it("shows from memory what it will show from the store", async () => {
     const turn = await bench.queue();
     const reading = readToEnd(bench.turns, turn.id);
-    await bench.turns.runNext(bench.conversationId, (writer) => answer(writer, words));
+    await runNext(bench.turns, bench.conversationId, (writer) => answer(writer, words));
     const stored = await readToEnd(bench.turns, turn.id);
     expect(withoutTime(stored)).toEqual(withoutTime(await reading));
   });
@@ -63,7 +64,7 @@ describe("following a turn", () => {
     const batches = bench.turns.follow(turn.id, 0, new AbortController().signal);
     const slow = batches[Symbol.asyncIterator]();
     const first = slow.next();
-    await bench.turns.runNext(bench.conversationId, async (writer) => {
+    await runNext(bench.turns, bench.conversationId, async (writer) => {
       writer.append({ type: "turn-start" });
       await first;
       for (const text of words) writer.append({ type: "text-delta", text });
@@ -80,8 +81,8 @@ describe("following a turn", () => {
     const earlier = await bench.queue("first");
     const later = await bench.queue("second");
     const reading = readToEnd(bench.turns, later.id);
-    await bench.turns.runNext(bench.conversationId, (writer) => answer(writer, ["first"]));
-    await bench.turns.runNext(bench.conversationId, (writer) => answer(writer, ["second"]));
+    await runNext(bench.turns, bench.conversationId, (writer) => answer(writer, ["first"]));
+    await runNext(bench.turns, bench.conversationId, (writer) => answer(writer, ["second"]));
     expect(textOf(await reading)).toBe("second");
     expect(textOf(await readToEnd(bench.turns, earlier.id))).toBe("first");
   });
@@ -96,7 +97,7 @@ describe("following a turn", () => {
     const leaving = new AbortController();
     const batches = bench.turns.follow(turn.id, 0, leaving.signal)[Symbol.asyncIterator]();
     const first = batches.next();
-    await bench.turns.runNext(bench.conversationId, async (writer) => {
+    await runNext(bench.turns, bench.conversationId, async (writer) => {
       writer.append({ type: "turn-start" });
       await first;
       leaving.abort();
@@ -116,14 +117,14 @@ describe("following a turn", () => {
   it("keeps 200 deltas a second in few rows", async () => {
     const turn = await bench.queue();
     const many = Array.from({ length: 1_000 }, (_, index) => `${index} `);
-    await bench.turns.runNext(bench.conversationId, (writer) => answer(writer, many));
+    await runNext(bench.turns, bench.conversationId, (writer) => answer(writer, many));
     expect((await bench.rows(turn.id)).length).toBeLessThan(10);
     expect(textOf(await readToEnd(bench.turns, turn.id))).toBe(many.join(""));
   });
 
   it("folds a running turn and an ended one into the same view", async () => {
     const turn = await bench.queue();
-    const running = bench.turns.runNext(bench.conversationId, async (writer) => {
+    const running = runNext(bench.turns, bench.conversationId, async (writer) => {
       writer.append({ type: "turn-start" });
       writer.append({ type: "text-delta", text: "Half" });
       const view = await bench.turns.view(turn);

@@ -29,11 +29,7 @@ export async function* followTurn(
         yield batch;
         seq = last.seq;
       }
-      if (last?.type === "turn-end") return;
-      if (lastLook) {
-        yield* readCutOff(ports, turnId);
-        return;
-      }
+      if (last?.type === "turn-end" || lastLook) return;
       // It may have ended between the two looks: then look once more before leaving.
       lastLook = !last && (await isOver(ports, turnId));
       if (!last && !lastLook) await wakeup.wait(signal);
@@ -46,13 +42,4 @@ export async function* followTurn(
 /** Ended, or never there. */
 async function isOver({ findLive, store }: FollowPorts, turnId: TurnId): Promise<boolean> {
   return !findLive(turnId) && (await store.get(turnId))?.endedAt !== null;
-}
-
-/** A reader that has seen more than a dead process had written stands behind the end: it is told. */
-async function* readCutOff(
-  { log }: FollowPorts,
-  turnId: TurnId,
-): AsyncGenerator<readonly TurnEvent[]> {
-  const end = (await log.read(turnId, 0)).at(-1);
-  if (end?.type === "turn-end" && end.reason === "interrupted") yield [end];
 }

@@ -1,3 +1,12 @@
 export { createTurns, type Turns } from "./create-turns.ts";
-export type { Lease, OwnedTurn, TurnLog, TurnStore } from "./ports.ts";
+export type {
+  OwnedTurn,
+  TurnInputRow,
+  TurnInputs,
+  TurnLog,
+  TurnQueue,
+  TurnStore,
+  UnplacedTurn,
+} from "./ports.ts";
+export type { CallKey, Decision, ToolCallRow, ToolCallStore } from "./tool-call-row.ts";
 export type { TurnWriter } from "./turn-writer.ts";

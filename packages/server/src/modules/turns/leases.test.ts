@@ -5,6 +5,7 @@ import {
   answer,
   done,
   openTestTurns,
+  runNext,
   waitForStop,
   type TestTurns,
 } from "../../main/testing/open-test-turns.ts";
@@ -27,46 +28,67 @@ describe("leases of turns", () => {
   /** Runs the oldest turn up to its first words, as a process does that then hangs. */
   async function startAndHang(): Promise<{ writer: TurnWriter; over: Promise<unknown> }> {
     const { promise, resolve } = Promise.withResolvers<TurnWriter>();
-    const over = bench.turns
-      .runNext(bench.conversationId, async (writer) => {
-        writer.append({ type: "turn-start" });
-        writer.append({ type: "text-delta", text: "Half an" });
-        await writer.flush();
-        resolve(writer);
-        await waitForStop(writer);
-      })
-      .catch((error: unknown) => error);
+    const over = runNext(bench.turns, bench.conversationId, async (writer) => {
+      writer.append({ type: "turn-start" });
+      writer.append({ type: "text-delta", text: "Half an" });
+      await writer.flush();
+      resolve(writer);
+      await waitForStop(writer);
+    }).catch((error: unknown) => error);
     return { writer: await promise, over };
   }
 
   describe("after a crash", () => {
-    it("a running turn is settled as interrupted and keeps its text", async () => {
+    it("a running turn is gone on with, and its text is still there", async () => {
       const turn = await bench.queue();
       await startAndHang();
       const restarted = bench.openAnother();
-      await restarted.recover();
-      expect(await restarted.get(turn.id)).toMatchObject({ status: "failed" });
+      expect(await restarted.recover()).toEqual([bench.conversationId]);
+      await runNext(restarted, bench.conversationId, async (writer) => {
+        expect(writer.view()).toMatchObject({ id: turn.id, parts: [{ text: "Half an" }] });
+        writer.append({ type: "turn-resume" });
+        writer.append({ type: "text-delta", text: " answer" });
+        writer.append(done);
+      });
       expect(await restarted.view(turn)).toMatchObject({
-        endReason: "interrupted",
-        parts: [{ type: "text", text: "Half an" }],
+        status: "done",
+        parts: [{ type: "text", text: "Half an answer" }],
       });
       await restarted.close();
     });
 
-    it("the conversation is free again at once", async () => {
-      await bench.queue();
+    it("what was queued comes after what was cut off", async () => {
+      const cut = await bench.queue();
       await startAndHang();
       const next = await bench.queue("next");
       const restarted = bench.openAnother();
-      expect(await restarted.recover()).toEqual([bench.conversationId]);
-      expect(await restarted.runNext(bench.conversationId, answer)).toMatchObject({ id: next.id });
+      await restarted.recover();
+      for (const { id } of [cut, next]) {
+        expect(await runNext(restarted, bench.conversationId, answer)).toMatchObject({ id });
+      }
+      await restarted.close();
+    });
+
+    it("a reader who saw more than was kept misses nothing of what comes", async () => {
+      const turn = await bench.queue();
+      const { writer } = await startAndHang();
+      for (let word = 0; word < 100; word++) writer.append({ type: "text-delta", text: "lost " });
+      const seen = writer.view().lastSeq;
+      const restarted = bench.openAnother();
+      await restarted.recover();
+      await runNext(restarted, bench.conversationId, async (next) => {
+        next.append({ type: "turn-resume" });
+        next.append(done);
+      });
+      const rest = await readToEnd(restarted, turn.id, seen);
+      expect(typesOf(rest)).toEqual(["turn-resume", "turn-end"]);
       await restarted.close();
     });
 
     it("conversations with queued turns are named once, others not", async () => {
       const other = await bench.addConversation();
       await bench.queue("done", other);
-      await bench.turns.runNext(other, answer);
+      await runNext(bench.turns, other, answer);
       await bench.queue();
       await bench.queue();
       const restarted = bench.openAnother();
@@ -74,7 +96,7 @@ describe("leases of turns", () => {
       await restarted.close();
     });
 
-    it("a process that was thought dead can no longer write to the settled turn", async () => {
+    it("a process that was thought dead can no longer write", async () => {
       const turn = await bench.queue();
       const { writer } = await startAndHang();
       const restarted = bench.openAnother();
@@ -99,20 +121,17 @@ describe("leases of turns", () => {
   describe("when they run out", () => {
     it("another process takes over, and the first one is cut off", async () => {
       const turn = await bench.queue();
-      const next = await bench.queue("next");
       const { writer, over } = await startAndHang();
       const another = bench.openAnother();
-      expect(await another.runNext(bench.conversationId, answer)).toBeNull();
+      expect(await runNext(another, bench.conversationId, answer)).toBeNull();
       bench.clock.advance(LEASE_MS);
-      expect(await another.runNext(bench.conversationId, answer)).toMatchObject({ id: next.id });
+      expect(await runNext(another, bench.conversationId, answer)).toMatchObject({ id: turn.id });
 
+      const kept = await bench.store.turnLog.read(turn.id, 0);
       writer.append({ type: "step-start", step: 0 });
       expect(await over).toMatchObject({ code: "fenced" });
       expect(writer.signal.reason).toMatchObject({ code: "fenced" });
-      expect(typesOf(await bench.store.turnLog.read(turn.id, 0))).toEqual([
-        "turn-start",
-        "text-delta",
-      ]);
+      expect(await bench.store.turnLog.read(turn.id, 0)).toEqual(kept);
       await another.close();
     });
 
@@ -126,21 +145,21 @@ describe("leases of turns", () => {
         await vi.advanceTimersByTimeAsync(UPKEEP_MS);
         await bench.turns.counts();
       }
-      expect(await another.runNext(bench.conversationId, answer)).toBeNull();
+      expect(await runNext(another, bench.conversationId, answer)).toBeNull();
       await another.close();
     });
 
     it("are not renewed once they were given back", async () => {
       const other = await bench.addConversation();
       await bench.queue("short", other);
-      await bench.turns.runNext(other, answer);
+      await runNext(bench.turns, other, answer);
       await bench.queue();
       await startAndHang();
       await vi.advanceTimersByTimeAsync(UPKEEP_MS);
       await bench.turns.counts();
       const waiting = await bench.queue("another's", other);
       const another = bench.openAnother();
-      expect(await another.runNext(other, answer)).toMatchObject({ id: waiting.id });
+      expect(await runNext(another, other, answer)).toMatchObject({ id: waiting.id });
       await another.close();
     });
   });
@@ -149,7 +168,7 @@ describe("leases of turns", () => {
     it("readers see the end, and it is kept when there is room again", async () => {
       const turn = await bench.queue();
       const reading = readToEnd(bench.turns, turn.id);
-      const running = bench.turns.runNext(bench.conversationId, async (writer) => {
+      const running = runNext(bench.turns, bench.conversationId, async (writer) => {
         bench.disk.full = true;
         await answer(writer, ["Not", " kept", " yet"]);
       });
@@ -183,7 +202,7 @@ describe("leases of turns", () => {
 
     it("closing gives up instead of waiting for room", async () => {
       await bench.queue();
-      const running = bench.turns.runNext(bench.conversationId, async (writer) => {
+      const running = runNext(bench.turns, bench.conversationId, async (writer) => {
         bench.disk.full = true;
         writer.append({ type: "turn-start" });
         writer.append(done);

@@ -1,25 +1,48 @@
 import type { NewTurnEvent, TurnEvent } from "@steward/contracts/turn-event.ts";
 
+/** More than a dying process can have shown without writing it. */
+const RESUME_GAP = 10_000;
+
 /** The log of a running turn as readers get it from memory, the unwritten tail included. */
 export type LiveTurn = {
-  add(event: NewTurnEvent): void;
+  add(event: NewTurnEvent): TurnEvent;
   after(seq: number): readonly TurnEvent[];
   /** Events that are not on disk yet, oldest first. */
   unwritten(): readonly TurnEvent[];
   markWritten(seq: number): void;
 };
 
-export function createLiveTurn(now: () => number): LiveTurn {
-  const events: TurnEvent[] = [];
-  let written = 0;
+/**
+ * `written` is what an earlier run has left in the store. Readers may have seen more of that run than
+ * was written, so its numbers are not used again.
+ */
+export function createLiveTurn(now: () => number, written: readonly TurnEvent[]): LiveTurn {
+  const events: TurnEvent[] = [...written];
+  let writtenSeq = written.at(-1)?.seq ?? 0;
+  let nextSeq = writtenSeq === 0 ? 1 : writtenSeq + RESUME_GAP;
+  const after = (seq: number) => events.slice(findAfter(events, seq));
   return {
     add(event) {
-      events.push({ ...event, seq: events.length + 1, at: now() });
+      const added = { ...event, seq: nextSeq++, at: now() };
+      events.push(added);
+      return added;
     },
-    after: (seq) => events.slice(seq),
-    unwritten: () => events.slice(written),
+    after,
+    unwritten: () => after(writtenSeq),
     markWritten(seq) {
-      written = seq;
+      writtenSeq = seq;
     },
   };
+}
+
+/** The index of the first event after a position. */
+function findAfter(events: readonly TurnEvent[], seq: number): number {
+  let low = 0;
+  let high = events.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((events[middle]?.seq ?? 0) <= seq) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

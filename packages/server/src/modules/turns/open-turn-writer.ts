@@ -1,3 +1,4 @@
+import { applyTurnEvent, toTurnView } from "@steward/contracts/turn-view.ts";
 import { AppError } from "../../kernel/app-error.ts";
 import type { LiveTurn } from "./live-turn.ts";
 import type { OwnedTurn, TurnLog, Lease } from "./ports.ts";
@@ -5,6 +6,8 @@ import type { TurnWriter } from "./turn-writer.ts";
 
 /** How long deltas may be on screens only. */
 const FLUSH_AFTER_MS = 250;
+
+const deltas: ReadonlySet<string> = new Set(["text-delta", "reasoning-delta", "tool-output"]);
 
 export type TurnWriterPorts = {
   readonly log: TurnLog;
@@ -17,6 +20,8 @@ export type TurnWriterPorts = {
 
 export function openTurnWriter(ports: TurnWriterPorts): TurnWriter {
   const { log, lease, turn, live, stop, onAppend } = ports;
+  const { ownerId: _owner, stopRequested: _stop, ...shown } = turn;
+  let view = live.after(0).reduce(applyTurnEvent, toTurnView(shown));
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
 
@@ -49,10 +54,11 @@ export function openTurnWriter(ports: TurnWriterPorts): TurnWriter {
   return {
     turn,
     signal: stop.signal,
+    view: () => view,
     append(event) {
-      live.add(event);
+      view = applyTurnEvent(view, live.add(event));
       onAppend();
-      if (event.type === "text-delta" || event.type === "reasoning-delta") {
+      if (deltas.has(event.type)) {
         timer ??= setTimeout(flushSoon, FLUSH_AFTER_MS);
       } else flushSoon();
     },

@@ -1,3 +1,4 @@
+import type { Content } from "@steward/contracts/content.ts";
 import type { ConversationId, TurnId, UserId } from "@steward/contracts/ids.ts";
 import type { Turn } from "@steward/contracts/turn.ts";
 import type { TurnEvent } from "@steward/contracts/turn-event.ts";
@@ -9,7 +10,11 @@ export type Lease = {
   readonly token: number;
 };
 
-export type OwnedTurn = Turn & { readonly ownerId: UserId };
+export type OwnedTurn = Turn & {
+  readonly ownerId: UserId;
+  /** Somebody asked for its end while nobody was running it. */
+  readonly stopRequested: boolean;
+};
 
 export type UnplacedTurn = Omit<OwnedTurn, "parentId"> & {
   readonly parentId: TurnId | null | undefined;
@@ -25,33 +30,75 @@ export type TurnStore = {
   get(turnId: TurnId): Promise<OwnedTurn | null>;
   /** All turns of a conversation, oldest first. */
   list(conversationId: ConversationId): Promise<readonly OwnedTurn[]>;
-  /** Turns that are queued or running, oldest first. */
+  /** Turns that have not ended, oldest first. */
   live(): Promise<readonly OwnedTurn[]>;
+  /** The turn that a call started, if it did. */
+  findSpawned(turnId: TurnId, callId: string): Promise<OwnedTurn | null>;
+};
+
+/** What happens to turns before and beside their run. Every method is one transaction. */
+export type TurnQueue = {
   /** Ends a turn that nobody has started; false when somebody has. */
   settleQueued(turnId: TurnId, events: readonly TurnEvent[]): Promise<boolean>;
+  /** Changes what a turn asks that nobody has started; false when somebody has. */
+  updateQueued(turnId: TurnId, content: readonly Content[]): Promise<boolean>;
+  /** Leaves a wish to stop for whoever runs the turn next. */
+  requestStop(turnId: TurnId, at: number): Promise<void>;
+};
+
+/** Messages that are left for a running turn, to join it at its next step. */
+export type TurnInputs = {
+  /** False when the turn has ended. */
+  add(input: TurnInputRow): Promise<boolean>;
+  /** Those that are not in the turn's log yet. */
+  list(turnId: TurnId): Promise<readonly TurnInputRow[]>;
+  /** Those whose turn has ended without them. */
+  stranded(): Promise<readonly TurnInputRow[]>;
+  /** Makes them a turn of their own, once. */
+  requeue(turn: UnplacedTurn, inputs: readonly TurnInputRow[]): Promise<void>;
+};
+
+export type TurnInputRow = {
+  readonly id: string;
+  readonly turnId: TurnId;
+  readonly ownerId: UserId;
+  readonly content: readonly Content[];
+  readonly createdAt: number;
+};
+
+export type Claim = {
+  readonly lease: Lease;
+  readonly turn: OwnedTurn;
+};
+
+export type ClaimRequest = {
+  readonly conversationId: ConversationId;
+  readonly holder: string;
+  readonly now: number;
+  readonly until: number;
+  /** The turns that this holder is running. */
+  readonly active: ReadonlySet<string>;
+  /** Whether a turn may start while others of the conversation run or wait. */
+  readonly isConcurrent: boolean;
 };
 
 /** Where the log is kept. A write whose lease is no longer in force must fail with `fenced`. */
 export type TurnLog = {
   /**
-   * Takes the conversation's lease, if it is free or has run out, and with it the oldest queued
-   * turn, which becomes `running`. Null: nothing to do.
+   * Takes the conversation's lease, if it is free, ours or has run out, and with it the turn to go on
+   * with, which becomes `running`: one that was cut off, else one that waited and was decided or
+   * told to stop, else the oldest queued one. Null: nothing to do.
    */
-  claim(request: {
-    readonly conversationId: ConversationId;
-    readonly holder: string;
-    readonly now: number;
-    readonly until: number;
-  }): Promise<{ readonly lease: Lease; readonly turn: OwnedTurn } | null>;
-  /** Appends events; a `turn-end` among them sets the turn's status and frees the lease. */
+  claim(request: ClaimRequest): Promise<Claim | null>;
+  /**
+   * Appends events, and in the same transaction what they mean for the turn's status, its calls,
+   * its inputs and the lease. A `tool-start` of a call that is not `ready` must fail with `conflict`.
+   */
   append(lease: Lease, turn: OwnedTurn, events: readonly TurnEvent[]): Promise<void>;
   /** Extends all leases that a holder has in force. */
   renew(holder: string, until: number): Promise<void>;
   /** Events after a position, in order. Rows that cover several positions are split. */
   read(turnId: TurnId, afterSeq: number): Promise<readonly TurnEvent[]>;
-  /** Ends every running turn whose lease another holder left behind; returns those turns. */
-  settleAbandoned(request: {
-    readonly holder: string;
-    readonly toEnd: (nextSeq: number) => TurnEvent;
-  }): Promise<readonly OwnedTurn[]>;
+  /** Frees the leases that other holders left behind: on one box they are dead. */
+  breakLeases(holder: string): Promise<void>;
 };

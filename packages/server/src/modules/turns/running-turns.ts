@@ -1,18 +1,13 @@
 import type { TurnId } from "@steward/contracts/ids.ts";
 import { AppError } from "../../kernel/app-error.ts";
 import type { Clock } from "../../kernel/clock.ts";
-import { createLiveTurn, type LiveTurn } from "./live-turn.ts";
-import { openTurnWriter } from "./open-turn-writer.ts";
-import type { Lease, OwnedTurn, TurnLog } from "./ports.ts";
-import type { TurnWriter } from "./turn-writer.ts";
+import type { LiveTurn } from "./live-turn.ts";
+import type { Claim, ClaimRequest, TurnLog } from "./ports.ts";
+import { openRunningTurn, type RunningTurn, type TurnRun } from "./running-turn.ts";
 
 /** Long enough to outlive a pause of the process, short enough that a takeover is soon. */
-export const LEASE_MS = 20_000;
+const LEASE_MS = 20_000;
 const RENEW_MS = 5_000;
-
-export type TurnRun = (writer: TurnWriter) => Promise<void>;
-
-type Claim = { readonly lease: Lease; readonly turn: OwnedTurn };
 
 /** The turns that this process runs. */
 export type RunningTurns = {
@@ -21,96 +16,94 @@ export type RunningTurns = {
    * never will be: another process has taken over, or this one is closing.
    */
   run(claim: Claim, run: TurnRun): Promise<void>;
+  /** Takes the turn of a conversation that is to go on; null when there is none. */
+  claim(request: Pick<ClaimRequest, "conversationId" | "isConcurrent">): Promise<Claim | null>;
   find(turnId: TurnId): LiveTurn | undefined;
-  stop(turnId: TurnId): void;
+  /** False when it does not run here. */
+  stop(turnId: TurnId): boolean;
   /** Cuts everything off and resolves when it has ended. */
   close(): Promise<void>;
 };
 
-type RunningTurn = {
-  readonly live: LiveTurn;
-  readonly stop: AbortController;
-  readonly writer: TurnWriter;
-  /** Set once the run is over; the turn stays here until its end is on disk. */
-  over: boolean;
-  readonly settled: PromiseWithResolvers<void>;
-};
-
-export type RunningTurnsPorts = {
+type RunningPorts = {
   readonly log: TurnLog;
   readonly clock: Clock;
   readonly holder: string;
   readonly notify: (turnId: TurnId) => void;
 };
 
-export function createRunningTurns(ports: RunningTurnsPorts): RunningTurns {
-  const { log, clock, holder, notify } = ports;
+export function createRunningTurns({ log, clock, holder, notify }: RunningPorts): RunningTurns {
   const running = new Map<TurnId, RunningTurn>();
+  /** What stops them; there from the moment of the claim on, before their log has been read. */
+  const stops = new Map<TurnId, AbortController>();
   const runs = new Set<Promise<void>>();
-  const upkeep = setInterval(() => void keepUp(), RENEW_MS);
-  upkeep.unref();
+  const upkeep = setInterval(() => void keepUp(), RENEW_MS).unref();
   let closed = false;
 
   /** Extends our leases, and writes the ends that a full disk kept from being written. */
   async function keepUp(): Promise<void> {
     if (running.size === 0) return;
     await log.renew(holder, clock.now() + LEASE_MS).catch(() => undefined);
-    for (const entry of running.values()) if (entry.over) await settle(entry);
+    await settleAll();
   }
 
-  async function settle(entry: RunningTurn): Promise<void> {
-    const { id } = entry.writer.turn;
-    try {
-      await entry.writer.flush();
-      running.delete(id);
-      entry.settled.resolve();
-    } catch (error) {
-      // A full disk may be emptied; a lost lease does not come back.
-      if (!closed && !(error instanceof AppError && error.code === "fenced")) return;
-      running.delete(id);
-      entry.settled.reject(error);
-    } finally {
-      notify(id);
-    }
+  async function settleAll(): Promise<void> {
+    for (const [id, turn] of running) if (turn.isOver()) await settle(id, turn);
   }
 
-  async function runToEnd(entry: RunningTurn, run: TurnRun): Promise<void> {
+  async function settle(id: TurnId, turn: RunningTurn): Promise<void> {
+    if (await turn.settle(closed)) running.delete(id);
+    notify(id);
+  }
+
+  async function runToEnd(claim: Claim, work: TurnRun): Promise<void> {
+    const { id } = claim.turn;
+    const stop = stops.get(id) ?? new AbortController();
+    const turn = await openRunningTurn({ log, clock, claim, stop, onAppend: () => notify(id) });
+    running.set(id, turn);
     try {
-      await run(entry.writer);
+      await turn.run(work);
     } finally {
-      entry.over = true;
-      await settle(entry);
-      await entry.settled.promise;
+      await settle(id, turn);
+      await turn.settled;
     }
   }
 
   return {
-    async run(claim, run) {
-      const entry = openRunningTurn(ports, claim);
-      running.set(claim.turn.id, entry);
-      if (closed) entry.stop.abort(toClosing());
-      const done = runToEnd(entry, run);
+    async claim(request) {
+      const now = clock.now();
+      const active = new Set(stops.keys());
+      const claim = await log.claim({ ...request, holder, now, until: now + LEASE_MS, active });
+      if (claim) stops.set(claim.turn.id, createStop(closed));
+      return claim;
+    },
+    async run(claim, work) {
+      const done = runToEnd(claim, work);
       runs.add(done);
-      await done.finally(() => runs.delete(done));
+      await done.finally(() => {
+        runs.delete(done);
+        stops.delete(claim.turn.id);
+      });
     },
     find: (turnId) => running.get(turnId)?.live,
-    stop: (turnId) => running.get(turnId)?.stop.abort(),
+    stop(turnId) {
+      stops.get(turnId)?.abort();
+      return stops.has(turnId);
+    },
     async close() {
       closed = true;
       clearInterval(upkeep);
-      for (const { stop } of running.values()) stop.abort(toClosing());
-      for (const entry of running.values()) if (entry.over) await settle(entry);
+      for (const stop of stops.values()) stop.abort(toClosing());
+      await settleAll();
       await Promise.allSettled(runs);
     },
   };
 }
 
-function openRunningTurn({ log, clock, notify }: RunningTurnsPorts, claim: Claim): RunningTurn {
-  const live = createLiveTurn(() => clock.now());
+function createStop(isClosing: boolean): AbortController {
   const stop = new AbortController();
-  const onAppend = () => notify(claim.turn.id);
-  const writer = openTurnWriter({ log, ...claim, live, stop, onAppend });
-  return { live, stop, writer, over: false, settled: Promise.withResolvers<void>() };
+  if (isClosing) stop.abort(toClosing());
+  return stop;
 }
 
 function toClosing(): AppError {

@@ -37,13 +37,15 @@ export interface SendButtonProps {
   readonly isReady: boolean;
   readonly isEmpty: boolean;
   readonly onStop: (() => void) | null;
+  /** What sending means while an answer is written. */
+  readonly label?: string | undefined;
 }
 
 const round =
   "rounded-full! bg-solid! text-ink-on-solid! hover:bg-solid-hover! max-md:size-10 disabled:bg-press! disabled:text-ink-3! disabled:opacity-100!";
 
 /** Stops while an answer is written and nothing new is; sends otherwise. */
-export function SendButton({ isReady, isEmpty, onStop }: SendButtonProps) {
+export function SendButton({ isReady, isEmpty, onStop, label }: SendButtonProps) {
   const { t } = useTranslation();
   if (onStop && isEmpty) {
     return (
@@ -55,7 +57,7 @@ export function SendButton({ isReady, isEmpty, onStop }: SendButtonProps) {
   return (
     <IconButton
       type="submit"
-      label={t(onStop ? "composer.queue" : "composer.send")}
+      label={onStop && label !== undefined ? label : t("composer.send")}
       disabled={!isReady}
       className={round}
     >

@@ -1,13 +1,17 @@
-import { useEffect, useRef, type ClipboardEvent, type KeyboardEvent } from "react";
+import { useEffect, useRef, type ClipboardEvent, type KeyboardEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useMediaQuery } from "../../app/use-media-query.ts";
 import { ModelPicker } from "../models/model-picker.tsx";
 import { AttachmentStrip } from "./attachment-strip.tsx";
 import { AttachButton, SendButton } from "./composer-buttons.tsx";
 import type { OutgoingMessage } from "./outgoing-message.ts";
+import { SlashList } from "./slash-list.tsx";
+import type { Attachments } from "./use-attachments.ts";
 import { useDropTarget } from "./use-drop-target.ts";
 import { useGrowingField } from "./use-growing-field.ts";
 import { useOutgoing } from "./use-outgoing.ts";
+import { useSlashMenu } from "./use-slash-menu.ts";
+import { useSlashSend } from "./use-slash-send.ts";
 
 export interface ComposerProps {
   /** Names the draft: a conversation id, or `new`. */
@@ -18,11 +22,21 @@ export interface ComposerProps {
   readonly onSend: (message: OutgoingMessage) => Promise<boolean>;
   /** Null when nothing is being answered. */
   readonly onStop: (() => void) | null;
+  /** What happens to a message that is sent meanwhile. */
+  readonly busy?: { readonly send: string; readonly placeholder: string } | undefined;
+  /** Runs a slash command; absent where there is nothing to run it on. */
+  readonly onCommand?: ((text: string) => Promise<boolean>) | undefined;
+  /** Beside the model, and beside the send button. */
+  readonly settings?: ReactNode;
+  readonly gauge?: ReactNode;
 }
 
-export function Composer({ draftKey, model, onModel, onSend, onStop }: ComposerProps) {
+export function Composer({ draftKey, model, onModel, onStop, ...props }: ComposerProps) {
   const { t } = useTranslation();
+  const onCommand = props.onCommand ?? null;
+  const onSend = useSlashSend(props.onSend, onCommand);
   const { text, setText, attachments, ...outgoing } = useOutgoing(draftKey, onSend);
+  const slash = useSlashMenu({ text, setText, onCommand });
   const field = useRef<HTMLTextAreaElement>(null);
   const hasKeyboard = useMediaQuery("(hover: hover) and (pointer: fine)");
   const drop = useDropTarget(attachments.add);
@@ -32,16 +46,12 @@ export function Composer({ draftKey, model, onModel, onSend, onStop }: ComposerP
   }, [hasKeyboard, draftKey]);
 
   const onKeyDown = (event: KeyboardEvent): void => {
+    if (slash.onKeyDown(event)) return;
     const isSend = event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing;
     // On phones Enter is the only way to a new line; there the button sends.
     if (!isSend || !hasKeyboard) return;
     event.preventDefault();
     void outgoing.send();
-  };
-  const onPaste = (event: ClipboardEvent): void => {
-    if (event.clipboardData.files.length === 0) return;
-    event.preventDefault();
-    attachments.add(event.clipboardData.files);
   };
 
   return (
@@ -53,27 +63,42 @@ export function Composer({ draftKey, model, onModel, onSend, onStop }: ComposerP
       }}
       className="relative rounded-2xl border border-line-strong bg-raised shadow-2 transition-[border-color,box-shadow] duration-[var(--fast)] focus-within:border-control-line/60 hover:border-control-line/60"
     >
+      <SlashList menu={slash} />
       <AttachmentStrip attachments={attachments} />
       <textarea
         ref={field}
         rows={1}
         value={text}
         aria-label={t("composer.label")}
-        placeholder={t(onStop ? "composer.placeholderBusy" : "composer.placeholder")}
+        {...slash.field}
+        placeholder={onStop && props.busy ? props.busy.placeholder : t("composer.placeholder")}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={onKeyDown}
-        onPaste={onPaste}
+        onPaste={(event) => takePasted(event, attachments)}
         className="block max-h-[40dvh] min-h-12 w-full resize-none overflow-y-auto bg-transparent px-4 pt-3.5 pb-1.5 text-body outline-none field-sizing-content placeholder:text-ink-3 max-md:text-base"
       />
       <div className="flex items-center gap-1 px-2 pb-2">
         <AttachButton onFiles={attachments.add} />
         <ModelPicker value={model} onChange={onModel} />
+        {props.settings}
         <div className="flex-1" />
-        <SendButton isReady={outgoing.isReady} isEmpty={outgoing.isEmpty} onStop={onStop} />
+        {props.gauge}
+        <SendButton
+          isReady={outgoing.isReady}
+          isEmpty={outgoing.isEmpty}
+          onStop={onStop}
+          label={props.busy?.send}
+        />
       </div>
       {drop.isOver ? <DropHint /> : null}
     </form>
   );
+}
+
+function takePasted(event: ClipboardEvent, attachments: Attachments): void {
+  if (event.clipboardData.files.length === 0) return;
+  event.preventDefault();
+  attachments.add(event.clipboardData.files);
 }
 
 function DropHint() {

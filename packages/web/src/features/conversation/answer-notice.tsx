@@ -1,6 +1,7 @@
 import type { TurnView } from "@steward/contracts/turn-view.ts";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleStop from "lucide-react/icons/circle-stop";
+import OctagonPause from "lucide-react/icons/octagon-pause";
 import PlugZap from "lucide-react/icons/plug-zap";
 import RotateCw from "lucide-react/icons/rotate-cw";
 import Scissors from "lucide-react/icons/scissors";
@@ -10,9 +11,22 @@ import { Button } from "../../components/button.tsx";
 import { useCommands } from "./commands-context.ts";
 import { RetryMenu } from "./retry-menu.tsx";
 
+/** It worked, but may not go on by itself. */
+const limits = ["step_limit", "token_limit", "cost_limit", "time_limit", "loop"] as const;
+
 /** Why an answer is not whole, and what to do about it. */
 export function AnswerNotice({ turn }: { readonly turn: TurnView }) {
   const { t } = useTranslation();
+  const limit = limits.find((reason) => reason === turn.endReason);
+  if (limit !== undefined) {
+    return (
+      <Note
+        icon={<OctagonPause />}
+        text={t(`limit.${limit}`)}
+        action={<GoOnButton turn={turn} />}
+      />
+    );
+  }
   if (turn.status === "failed" && turn.endReason !== "interrupted") return <Failed turn={turn} />;
   switch (turn.endReason) {
     case "interrupted":
@@ -45,8 +59,12 @@ interface NoteProps {
 function Note({ icon, text, action }: NoteProps) {
   return (
     <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2 text-ui text-ink-3 [&_svg]:size-4">
-      <span aria-hidden>{icon}</span>
-      <span>{text}</span>
+      <span className="flex min-w-0 items-start gap-2.5">
+        <span aria-hidden className="mt-0.5 shrink-0">
+          {icon}
+        </span>
+        <span className="min-w-0">{text}</span>
+      </span>
       {action}
     </div>
   );
@@ -72,6 +90,20 @@ function Failed({ turn }: { readonly turn: TurnView }) {
         />
       </div>
     </div>
+  );
+}
+
+/** A new turn with a budget of its own. */
+function GoOnButton({ turn }: { readonly turn: TurnView }) {
+  const { t } = useTranslation();
+  const commands = useCommands();
+  return (
+    <Button
+      size="small"
+      onClick={() => void commands.send({ text: t("limit.goOnText"), parentId: turn.id })}
+    >
+      {t("limit.goOn")}
+    </Button>
   );
 }
 

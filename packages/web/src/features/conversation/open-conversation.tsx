@@ -1,66 +1,57 @@
 import { useCallback, useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useServices } from "../../app/services.ts";
 import { useAttached } from "../../app/use-attached.ts";
 import type { BranchView } from "../../store/branch-view.ts";
-import { Composer } from "../composer/composer.tsx";
 import type { OutgoingMessage } from "../composer/outgoing-message.ts";
 import { Announcer } from "./announcer.tsx";
 import { CommandsContext } from "./commands-context.ts";
+import { ConversationDock } from "./conversation-dock.tsx";
 import { Transcript } from "./transcript.tsx";
+import { useBranchTurns } from "./use-branch-turns.ts";
 import { useConversationCommands } from "./use-conversation-commands.ts";
 import { useStopKey } from "./use-stop-key.ts";
 import { useActiveTurnId } from "./use-turn.ts";
+import { WaitAnnouncer } from "./wait-announcer.tsx";
 
 export function OpenConversation({ view }: { readonly view: BranchView }) {
-  const { t } = useTranslation();
   const { conversation, turnIds, branches } = view;
   const commands = useConversationCommands(conversation.id);
   const activeId = useActiveTurnId(turnIds);
+  const { shown, queued, live } = useBranchTurns(turnIds, conversation.queueMode);
   const [pending, setPending] = useState<OutgoingMessage | null>(null);
-  useTail(activeId);
+  useTails(live);
 
   const stop = useCallback(() => {
     if (activeId !== null) void commands.stop(activeId);
   }, [commands, activeId]);
   useStopKey(activeId === null ? null : stop);
-  const onModel = useCallback((model: string) => void commands.update({ model }), [commands]);
-  const onSend = async (message: OutgoingMessage): Promise<boolean> => {
-    setPending(message);
-    const mediaIds = message.media.map((entry) => entry.id);
-    const isTaken = await commands.send(
-      mediaIds.length > 0 ? { text: message.text, mediaIds } : { text: message.text },
-    );
-    setPending(null);
-    return isTaken;
-  };
 
   return (
     <CommandsContext value={commands}>
-      <Transcript turnIds={turnIds} branches={branches} pending={pending} />
+      <Transcript turnIds={shown} branches={branches} pending={pending} />
       <Announcer activeId={activeId} />
-      <div className="pad-safe-bottom mx-auto w-full max-w-(--column) shrink-0 px-6 pt-1 max-md:px-3">
-        <Composer
-          draftKey={conversation.id}
-          model={conversation.model}
-          onModel={onModel}
-          onSend={onSend}
-          onStop={activeId === null ? null : stop}
-        />
-        <p className="pt-2 text-center text-mini text-ink-3 max-md:hidden">{t("composer.note")}</p>
-      </div>
+      <WaitAnnouncer conversationId={conversation.id} />
+      <ConversationDock
+        conversation={conversation}
+        activeId={activeId}
+        lastId={activeId ?? shown.at(-1) ?? null}
+        queued={queued}
+        onPending={setPending}
+        onStop={activeId === null ? null : stop}
+      />
     </CommandsContext>
   );
 }
 
-/** Reads the active turn's log while the page is looked at. */
-function useTail(turnId: string | null): void {
+/** Reads the logs of turns that are not over, while the page is looked at. */
+function useTails(turnIds: readonly string[]): void {
   const { tails } = useServices();
   const isAttached = useAttached();
+  const ids = turnIds.join(" ");
   useEffect(() => {
-    if (turnId === null || !isAttached) return;
+    if (ids === "" || !isAttached) return;
     const abort = new AbortController();
-    void tails.follow(turnId, abort.signal);
+    for (const id of ids.split(" ")) void tails.follow(id, abort.signal);
     return () => abort.abort();
-  }, [tails, turnId, isAttached]);
+  }, [tails, ids, isAttached]);
 }

@@ -1,4 +1,4 @@
-import type { AnswerPart } from "@steward/contracts/turn-view.ts";
+import type { AnswerPart } from "@steward/contracts/answer-part.ts";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";

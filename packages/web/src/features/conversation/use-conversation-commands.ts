@@ -9,10 +9,12 @@ import { useReportFailure } from "../../app/use-report-failure.ts";
 import { withTurn, type BranchView } from "../../store/branch-view.ts";
 
 export interface ConversationCommands {
-  /** Settles with false when the server did not take it. */
-  send(turn: CreateTurn): Promise<boolean>;
+  /** Settles with the turn that the message went to; null when the server did not take it. */
+  send(turn: CreateTurn): Promise<Turn | null>;
   retry(turnId: string, model?: string): Promise<void>;
   stop(turnId: string): Promise<void>;
+  /** Changes a message that is still queued. */
+  rewrite(turnId: string, text: string): Promise<void>;
   update(change: UpdateConversation): Promise<void>;
   /** Shows the branch that another version of a turn is in. */
   show(turnId: string): Promise<void>;
@@ -40,7 +42,7 @@ export function useConversationCommands(conversationId: string): ConversationCom
       async send(body) {
         const turn = await report(api.createTurn(conversationId, body));
         if (turn) adopt(turn);
-        return turn !== null;
+        return turn;
       },
       async retry(turnId, model) {
         const turn = await report(api.retryTurn(turnId, model));
@@ -49,6 +51,11 @@ export function useConversationCommands(conversationId: string): ConversationCom
       async stop(turnId) {
         const view = await report(api.stopTurn(turnId));
         if (view) turns.put([view]);
+      },
+      async rewrite(turnId, text) {
+        const turn = await report(api.updateTurn(turnId, text));
+        const view = turns.state.getState().turns[turnId];
+        if (turn && view) turns.put([{ ...view, input: turn.input }]);
       },
       async show(turnId) {
         const changed = await report(

@@ -29,6 +29,18 @@ export function useTranscriptRows(turnIds: readonly string[], isPending: boolean
     if (scroller) rows.scrollToEnd();
   }, [rows, scroller]);
   useEffect(() => {
+    if (!scroller) return;
+    let height = scroller.clientHeight;
+    const observer = new ResizeObserver(() => {
+      // What opens below takes room away: whoever was at the end stays there.
+      const left = scroller.scrollHeight - scroller.scrollTop - height;
+      height = scroller.clientHeight;
+      if (left <= followDistance) rows.scrollToEnd();
+    });
+    observer.observe(scroller);
+    return () => observer.disconnect();
+  }, [rows, scroller]);
+  useEffect(() => {
     if (isPending) rows.scrollToEnd();
   }, [isPending, rows]);
   return {

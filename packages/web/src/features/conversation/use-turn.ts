@@ -1,6 +1,7 @@
 import type { TurnView } from "@steward/contracts/turn-view.ts";
 import { useStore } from "zustand";
 import { useServices } from "../../app/services.ts";
+import { useWaitingCount } from "../../app/use-approvals.ts";
 import { isOpenTurn } from "../../store/is-open-turn.ts";
 
 export function useTurn(turnId: string): TurnView | undefined {
@@ -18,4 +19,12 @@ export function useActiveTurnId(turnIds: readonly string[]): string | null {
     };
     return turnIds.find(isActive) ?? null;
   });
+}
+
+/** Whether a decision is waited for: the turn's own, or one of its sub-agents'. */
+export function useIsWaiting(conversationId: string, activeId: string | null): boolean {
+  const { turns } = useServices();
+  const count = useWaitingCount(conversationId);
+  const isOwn = useStore(turns.state, (state) => state.turns[activeId ?? ""]?.status === "waiting");
+  return activeId !== null && (isOwn || count > 0);
 }

@@ -7,6 +7,7 @@ import { useServices } from "../../app/services.ts";
 import { useAttached } from "../../app/use-attached.ts";
 import { useMediaQuery } from "../../app/use-media-query.ts";
 import { useTheme } from "../../preferences/use-theme.ts";
+import { useApprovalToasts } from "../approvals/use-approval-toasts.ts";
 import { Sidebar } from "../sidebar/sidebar.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { SidebarContext, type SidebarControl } from "./sidebar-control.ts";
@@ -22,6 +23,7 @@ export function Shell() {
   useTheme(preferences);
   useLanguageTag();
   useFeed();
+  useApprovalToasts();
   const [shownPath, setShownPath] = useState(path);
   if (shownPath !== path) {
     setShownPath(path);

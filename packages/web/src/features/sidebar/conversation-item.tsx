@@ -3,6 +3,7 @@ import { Link, useParams } from "@tanstack/react-router";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { classNames } from "../../components/class-names.ts";
+import { WaitingBadge } from "../approvals/waiting-badge.tsx";
 import { ConversationMenu } from "./conversation-menu.tsx";
 
 export const ConversationItem = memo(function ConversationItem({
@@ -31,12 +32,14 @@ export const ConversationItem = memo(function ConversationItem({
         )}
       >
         <span className="min-w-0 flex-1 truncate">{title}</span>
-        {conversation.busy ? (
-          <span className="flex size-4 shrink-0 items-center justify-center">
-            <span aria-hidden className="animate-breathe size-2 rounded-full bg-accent" />
-            <span className="sr-only">{t("sidebar.running")}</span>
-          </span>
-        ) : null}
+        <WaitingBadge conversation={conversation}>
+          {conversation.busy ? (
+            <span className="flex size-4 shrink-0 items-center justify-center">
+              <span aria-hidden className="animate-breathe size-2 rounded-full bg-accent" />
+              <span className="sr-only">{t("sidebar.running")}</span>
+            </span>
+          ) : null}
+        </WaitingBadge>
       </Link>
       <div className="flex w-8 shrink-0 justify-center opacity-0 group-focus-within/item:opacity-100 group-hover/item:opacity-100 has-[[aria-expanded=true]]:opacity-100 pointer-coarse:w-10 pointer-coarse:opacity-100">
         <ConversationMenu conversation={conversation} title={title} />

@@ -15,6 +15,9 @@ function toConversation(title: string, hoursAgo: number, pinned = false): Conver
     archived: false,
     headTurnId: null,
     busy: false,
+    waiting: false,
+    queueMode: "serial",
+    approvalMode: "ask",
     createdAt: 0,
     updatedAt: now - hoursAgo * hour,
   });

@@ -84,7 +84,7 @@ function turnCreation({ access, agent, media }: HttpServices): FastifyPluginCall
       },
       async (request, reply) => {
         const { userId } = principalOf(request);
-        const { text, mediaIds = [], model, parentId } = request.body;
+        const { text, mediaIds = [], model, parentId, supersede } = request.body;
         const content = await toContent({ media, userId }, text, mediaIds);
         const origin = request.headers["x-steward-origin"] === "cli" ? "cli" : "web";
         const turn = await agent.submit({
@@ -93,6 +93,7 @@ function turnCreation({ access, agent, media }: HttpServices): FastifyPluginCall
           parentId,
           model,
           input: { content, origin },
+          supersede,
         });
         return reply.code(202).send(toTurn(turn));
       },

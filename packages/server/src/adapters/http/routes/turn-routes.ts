@@ -1,4 +1,4 @@
-import { RetryTurn } from "@steward/contracts/conversation.ts";
+import { RetryTurn, UpdateTurn } from "@steward/contracts/conversation.ts";
 import { TurnId } from "@steward/contracts/ids.ts";
 import { Turn } from "@steward/contracts/turn.ts";
 import type { TurnEvent } from "@steward/contracts/turn-event.ts";
@@ -17,7 +17,7 @@ const params = z.object({ id: TurnId });
 const tags = ["Turns"];
 
 export function turnRoutes(services: HttpServices): FastifyPluginCallbackZod {
-  const { access, turns, agent } = services;
+  const { access, turns, agent, conversations } = services;
   const canRead = requireScope(access, "read");
   const canChat = requireScope(access, "chat");
   return (app, _options, done) => {
@@ -33,6 +33,7 @@ export function turnRoutes(services: HttpServices): FastifyPluginCallbackZod {
         const turn = await findTurn(turns, request, request.params.id);
         await turns.stop(turn.id);
         await settled(turns, turn);
+        await conversations.announce(turn.ownerId, turn.conversationId);
         return turns.view(await findTurn(turns, request, turn.id));
       },
     );
@@ -54,6 +55,31 @@ export function turnRoutes(services: HttpServices): FastifyPluginCallbackZod {
       },
     );
     void app.register(turnEvents(services));
+    void app.register(queuedTurns(services));
+    done();
+  };
+}
+
+/** Changes a message while it waits for its turn. To remove it, stop it. */
+function queuedTurns({ access, conversations, turns }: HttpServices): FastifyPluginCallbackZod {
+  return (app, _options, done) => {
+    app.patch(
+      "/api/turns/:id",
+      {
+        onRequest: requireScope(access, "chat"),
+        schema: { tags, params, body: UpdateTurn, response: { 200: TurnView } },
+      },
+      async (request) => {
+        const turn = await findTurn(turns, request, request.params.id);
+        const media = turn.input.content.filter((part) => part.type !== "text");
+        const content = [{ type: "text", text: request.body.text } as const, ...media];
+        if (!(await turns.queue.update(turn.id, content))) {
+          throw new AppError("conflict", "This message is no longer queued.");
+        }
+        await conversations.announce(turn.ownerId, turn.conversationId);
+        return turns.view(await findTurn(turns, request, turn.id));
+      },
+    );
     done();
   };
 }

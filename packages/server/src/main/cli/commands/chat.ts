@@ -2,18 +2,20 @@ import { text as readAll } from "node:stream/consumers";
 import { defineCommand } from "../command.ts";
 import type { CommandContext } from "../command.ts";
 import { createAnswerPrinter } from "../create-answer-printer.ts";
+import { createApprovalAnswers, type ApprovalAnswers } from "../create-approval-answers.ts";
 import { createApiClient } from "../create-api-client.ts";
 import { createChat } from "../create-chat.ts";
 import type { Chat, TurnEnd } from "../create-chat.ts";
 import { exitCodes, UsageError } from "../exit-codes.ts";
 import type { ExitCode } from "../exit-codes.ts";
 import { requireServer } from "../find-server.ts";
+import { createApprovalDesk } from "../open-approvals.ts";
 import { readPrompt } from "../read-prompt.ts";
 
 export const chat = defineCommand({
   usage: "[MESSAGE…]",
   description:
-    "Talks to Steward in the terminal. With a message, or one on stdin, it answers and ends. Ctrl+C stops an answer; /new, /model ID and /quit are understood.",
+    "Talks to Steward in the terminal. With a message, or one on stdin, it answers and ends. Ctrl+C stops an answer; /new, /model ID and /quit are understood. What has to be decided is asked for in the terminal; without one it says what waits, and goes on when somebody has decided.",
   words: [0, 1_000],
   options: {
     model: { type: "string", short: "m", value: "ID", summary: "steward-* or provider/model" },
@@ -26,20 +28,30 @@ export const chat = defineCommand({
   ],
   async run(context) {
     const { words, stdin, json, home, text } = context;
-    const conversation = createChat(createApiClient(await requireServer(home)), text("model"));
+    const client = createApiClient(await requireServer(home));
+    const answers = createApprovalAnswers({
+      context,
+      desk: createApprovalDesk(client),
+      output: process.stdout,
+    });
+    const conversation = createChat(client, text("model"));
     const isPiped = stdin.isTTY !== true;
-    if (words.length === 0 && !isPiped && !json) return talk(context, conversation);
+    if (words.length === 0 && !isPiped && !json) {
+      return talk(context, { conversation, answers });
+    }
     const message = words.length > 0 ? words.join(" ") : await readAll(stdin);
     if (message.trim() === "") throw new UsageError("There is no message.");
-    const end = await ask(context, conversation, message);
+    const end = await ask(context, { conversation, answers }, message);
     return end?.status === "done" ? exitCodes.ok : exitCodes.failure;
   },
 });
 
+type Talk = { readonly conversation: Chat; readonly answers: ApprovalAnswers };
+
 /** One turn. Ctrl+C stops it; a second one ends the program. */
 async function ask(
   context: CommandContext,
-  conversation: Chat,
+  { conversation, answers }: Talk,
   message: string,
 ): Promise<TurnEnd | null> {
   const { terminal, json } = context;
@@ -51,13 +63,13 @@ async function ask(
   process.on("SIGINT", onInterrupt);
   try {
     const show = json ? terminal.printJson : createAnswerPrinter(terminal);
-    return await conversation.ask(message, { stop: stop.signal, show });
+    return await conversation.ask(message, { stop: stop.signal, show, onWait: answers.look });
   } finally {
     process.off("SIGINT", onInterrupt);
   }
 }
 
-async function talk(context: CommandContext, conversation: Chat): Promise<ExitCode> {
+async function talk(context: CommandContext, parts: Talk): Promise<ExitCode> {
   const { terminal, stdin } = context;
   const history: string[] = [];
   terminal.print(
@@ -76,8 +88,8 @@ async function talk(context: CommandContext, conversation: Chat): Promise<ExitCo
     });
     if (line === null || line.trim() === "/quit" || line.trim() === "/exit") return exitCodes.ok;
     if (line.trim() === "") continue;
-    if (line.startsWith("/")) obey(line.trim(), context, conversation);
-    else await askAloud(context, conversation, line);
+    if (line.startsWith("/")) obey(line.trim(), context, parts.conversation);
+    else await askAloud(context, parts, line);
   }
 }
 
@@ -97,9 +109,9 @@ function obey(line: string, { terminal }: CommandContext, conversation: Chat): v
 }
 
 /** A turn that cannot begin must not end the whole talk. */
-async function askAloud(context: CommandContext, conversation: Chat, line: string): Promise<void> {
+async function askAloud(context: CommandContext, parts: Talk, line: string): Promise<void> {
   try {
-    await ask(context, conversation, line);
+    await ask(context, parts, line);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     context.terminal.note(context.terminal.style("red", `error: ${message}`));

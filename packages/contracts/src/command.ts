@@ -1,0 +1,21 @@
+import { z } from "zod";
+
+/** A slash command, as typed. */
+export const RunCommand = z.strictObject({ text: z.string().min(1).max(10_000) });
+
+export const CommandReply = z.object({
+  ok: z.boolean(),
+  /** For the person who typed it. */
+  text: z.string(),
+  effects: z
+    .object({
+      /** Go on in this conversation. */
+      conversationId: z.string().optional(),
+    })
+    .optional(),
+});
+export type CommandReply = z.infer<typeof CommandReply>;
+
+export const CommandList = z.object({
+  commands: z.array(z.object({ name: z.string(), usage: z.string(), description: z.string() })),
+});

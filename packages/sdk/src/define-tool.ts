@@ -1,0 +1,80 @@
+import type { ArtifactType } from "@steward/contracts/artifact.ts";
+import type { ConversationId, TurnId, UserId } from "@steward/contracts/ids.ts";
+import type { FormQuestion, TodoItem, ToolEffect } from "@steward/contracts/tool-call.ts";
+import type { z } from "zod";
+
+/** What a tool call leaves behind besides its text. */
+export type NewArtifact = {
+  readonly type: ArtifactType;
+  readonly label: string;
+  readonly mime: string;
+  readonly bytes: Uint8Array;
+};
+
+export type ToolOutcome = {
+  /** False: it failed, and `text` says why, so that the model can do something about it. */
+  readonly ok: boolean;
+  /** What the model reads. Longer than the tool's `outputBytes`, it is kept as an artifact to page through. */
+  readonly text: string;
+  readonly artifacts?: readonly NewArtifact[];
+  readonly todos?: readonly TodoItem[];
+};
+
+export type ToolContext = {
+  readonly ownerId: UserId;
+  readonly conversationId: ConversationId;
+  readonly turnId: TurnId;
+  readonly callId: string;
+  /** The same for every attempt of one call: for services that can refuse to do a thing twice. */
+  readonly idempotencyKey: string;
+  /** Aborts when the turn is stopped or the tool has run out of time. It must then settle soon. */
+  readonly signal: AbortSignal;
+  /** Shows what the tool prints, as it prints it. */
+  print(text: string): void;
+};
+
+export type ToolDefinition<Input = unknown> = {
+  /** Lower case with underscores; at most 64 characters. */
+  readonly name: string;
+  /** What the model is told. */
+  readonly description: string;
+  readonly input: z.ZodType<Input>;
+  readonly effects: readonly ToolEffect[];
+  /** Whether doing it twice is as good as once: such a call is repeated after a crash, and its result may be reused. */
+  readonly idempotent: boolean;
+  /** What it reads may change from one moment to the next: its result is never reused. */
+  readonly volatile: boolean;
+  readonly timeoutMs: number;
+  readonly outputBytes: number;
+  /** One line for people: "Fetch example.org". */
+  title(input: Input): string;
+  /** The part of the input that "always" would cover, such as a domain; absent: never "always". */
+  readonly grant?: (input: Input) => string;
+  /** A reason to ask although the effects alone would not. */
+  readonly confirm?: (input: Input) => string | undefined;
+  /** Makes a person the one who answers: the call is never run. */
+  readonly ask?: (input: Input) => readonly FormQuestion[];
+  /** Finds out what became of a call that was running when the process died; null: it cannot tell. */
+  readonly reconcile?: (input: Input, context: ToolContext) => Promise<ToolOutcome | null>;
+  /** Must not throw for what the model can do something about: return `ok: false`. */
+  readonly run: (input: Input, context: ToolContext) => Promise<ToolOutcome>;
+};
+
+type ToolOptions<Input> = Pick<
+  ToolDefinition<Input>,
+  "name" | "description" | "input" | "effects" | "title" | "run"
+> &
+  Partial<ToolDefinition<Input>>;
+
+const defaults = { idempotent: false, volatile: false, timeoutMs: 60_000, outputBytes: 16_000 };
+
+/**
+ * Declares a tool. One file a tool, and a line in the catalogue. What it takes is known to its own
+ * schema, which everything passes first; to everybody else it is `unknown`.
+ */
+export function defineTool<Input>(options: ToolOptions<Input>): ToolDefinition {
+  if (!/^[a-z][a-z0-9_]{0,63}$/.test(options.name)) {
+    throw new TypeError(`"${options.name}" is not a tool name: lower case, digits, underscores`);
+  }
+  return { ...defaults, ...options } as unknown as ToolDefinition;
+}

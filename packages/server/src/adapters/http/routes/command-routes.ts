@@ -1,0 +1,35 @@
+import { CommandList, CommandReply, RunCommand } from "@steward/contracts/command.ts";
+import { ConversationId } from "@steward/contracts/ids.ts";
+import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { principalOf, requireScope } from "../authenticate.ts";
+import type { HttpServices } from "../http-services.ts";
+
+const tags = ["Conversations"];
+
+export function commandRoutes({ access, commands }: HttpServices): FastifyPluginCallbackZod {
+  return (app, _options, done) => {
+    app.get(
+      "/api/commands",
+      {
+        onRequest: requireScope(access, "read"),
+        schema: { tags, response: { 200: CommandList } },
+      },
+      () => ({ commands: [...commands.list()] }),
+    );
+    app.post(
+      "/api/conversations/:id/commands",
+      {
+        onRequest: requireScope(access, "chat"),
+        schema: {
+          tags,
+          params: z.object({ id: ConversationId }),
+          body: RunCommand,
+          response: { 200: CommandReply },
+        },
+      },
+      (request) => commands.run(principalOf(request), request.params.id, request.body.text),
+    );
+    done();
+  };
+}

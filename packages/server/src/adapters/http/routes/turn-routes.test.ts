@@ -1,0 +1,91 @@
+import type { Conversation } from "@steward/contracts/conversation.ts";
+import type { Turn } from "@steward/contracts/turn.ts";
+import type { TurnView } from "@steward/contracts/turn-view.ts";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { readToEnd, readUntil } from "../../../main/testing/open-test-core.ts";
+import { openTestServer, type TestServer } from "../../../main/testing/open-test-server.ts";
+import { calls, createSampleTools, type SampleTools } from "../../../main/testing/sample-tools.ts";
+
+describe("the routes of turns", () => {
+  let server: TestServer;
+  let sample: SampleTools;
+  beforeEach(async () => {
+    sample = createSampleTools();
+    server = await openTestServer({
+      tools: sample.tools,
+      script: [
+        { when: "mail", moves: calls(["send", "ada"]) },
+        { when: "busy", moves: calls(["wait", "x"]) },
+        { moves: [{ echo: true }] },
+      ],
+    });
+  });
+  afterEach(async () => {
+    sample.release();
+    await server.close();
+  });
+
+  async function open(): Promise<Conversation> {
+    const body = { model: "lab/large" };
+    const reply = await server.ask("/api/conversations", { method: "POST", body });
+    return reply.json as Conversation;
+  }
+
+  async function say({ id }: Conversation, text: string, more: object = {}): Promise<Turn> {
+    const asking = { method: "POST", body: { text, ...more } };
+    return (await server.ask(`/api/conversations/${id}/turns`, asking)).json as Turn;
+  }
+
+  const change = (turn: Turn, text: string, headers = {}) =>
+    server.ask(`/api/turns/${turn.id}`, { method: "PATCH", body: { text }, headers });
+
+  it("change a message that is still queued", async () => {
+    const conversation = await open();
+    const first = await say(conversation, "busy");
+    const second = await say(conversation, "secnod");
+    const reply = await change(second, "second");
+    expect(reply.status).toBe(200);
+    expect(reply.json).toMatchObject({ input: { content: [{ text: "second" }] } });
+    sample.release();
+    await readToEnd(server.core.turns, second.id);
+    const view = (await server.ask(`/api/turns/${second.id}`)).json as TurnView;
+    expect(view.parts).toMatchObject([{ type: "text", text: "second" }]);
+    expect((await change(second, "third")).status).toBe(409);
+    expect((await change(first, "third")).status).toBe(409);
+  });
+
+  it("change nothing to nothing, and nothing of somebody else's", async () => {
+    const turn = await say(await open(), "busy");
+    expect((await change(turn, "")).status).toBe(400);
+    const user = await server.core.access.createUser({ name: "Eve" });
+    const { key } = await server.core.access.createKey(server.core.access.local(), {
+      name: "eve",
+      user: user.name,
+    });
+    expect((await change(turn, "x", { authorization: `Bearer ${key}` })).status).toBe(404);
+  });
+
+  it("stop a turn that waits for a decision, at once", async () => {
+    const turn = await say(await open(), "mail");
+    await readUntil(server.core.turns, turn.id, "turn-wait");
+    const reply = await server.ask(`/api/turns/${turn.id}/stop`, { method: "POST" });
+    expect(reply.json).toMatchObject({ status: "stopped", parts: [{ state: "stopped" }] });
+    expect(await server.core.approvals.list(server.core.owner)).toEqual([]);
+  });
+
+  it("go on with a message in place of what waits", async () => {
+    const conversation = await open();
+    const first = await say(conversation, "mail");
+    await readUntil(server.core.turns, first.id, "turn-wait");
+    const second = await say(conversation, "never mind", { supersede: true });
+    await readToEnd(server.core.turns, second.id);
+    await expect.poll(() => server.core.turns.get(first.id)).toMatchObject({ status: "stopped" });
+    expect(sample.effects).toEqual([]);
+  });
+
+  it("take a message for a message, also when it looks like a command", async () => {
+    const turn = await say(await open(), "/stop");
+    await readToEnd(server.core.turns, turn.id);
+    await expect.poll(() => server.core.turns.get(turn.id)).toMatchObject({ status: "done" });
+  });
+});

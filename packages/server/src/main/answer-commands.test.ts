@@ -1,0 +1,53 @@
+import { textOf } from "@steward/contracts/content.ts";
+import type { ConversationId, UserId } from "@steward/contracts/ids.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Agent } from "../modules/agent/index.ts";
+import type { Commands } from "../modules/conversations/index.ts";
+import type { OwnedTurn } from "../modules/turns/index.ts";
+import { answerCommands, type Submit } from "./answer-commands.ts";
+
+const by = { userId: "usr_x" as UserId, userName: "Ada" };
+const conversationId = "cnv_x" as ConversationId;
+
+describe("what a front end sends", () => {
+  let done: string[];
+  let submit: Submit;
+  beforeEach(() => {
+    done = [];
+    const note = async (text: string) => {
+      done.push(text);
+      return {} as OwnedTurn;
+    };
+    const agent = {
+      submit: ({ input }) => note(`said ${textOf(input.content)}`),
+      reply: (_submission, text) => note(`replied ${text}`),
+    } satisfies Pick<Agent, "submit" | "reply">;
+    const commands = {
+      parse: (text) =>
+        text === "/stop"
+          ? { kind: "command", command: {} as never, args: "" }
+          : { kind: "message", text: text.replace("//", "/") },
+      run: async (who, _id, text) => ({ ok: true, text: `${who.userName} did ${text}` }),
+      list: () => [],
+    } satisfies Commands;
+    submit = answerCommands(agent as unknown as Agent, commands);
+  });
+
+  const send = (text: string) =>
+    submit(by, {
+      ownerId: by.userId,
+      conversationId,
+      input: { content: [{ type: "text", text }], origin: "openai" },
+    });
+
+  it("is carried out at once where it is a command", async () => {
+    await send("/stop");
+    expect(done).toEqual(["replied Ada did /stop"]);
+  });
+
+  it("is said as it is where it is none, without the slash that kept it from being one", async () => {
+    await send("hello");
+    await send("//stop");
+    expect(done).toEqual(["said hello", "said /stop"]);
+  });
+});

@@ -1,0 +1,66 @@
+import { systemClock } from "../kernel/clock.ts";
+import { type Agent, createAgent } from "../modules/agent/index.ts";
+import type { Artifacts } from "../modules/artifacts/index.ts";
+import type { Conversations, HistoryRecogniser } from "../modules/conversations/index.ts";
+import type { Media } from "../modules/media/index.ts";
+import { createApprovals, createExecutor } from "../modules/tools/index.ts";
+import type { Turns } from "../modules/turns/index.ts";
+import type { ModulesOptions } from "./create-modules.ts";
+import { createToolStack } from "./create-tool-stack.ts";
+
+/** How often questions that nobody answered are refused. */
+const EXPIRE_MS = 60_000;
+/** How often artifacts that have expired are removed. */
+const SWEEP_MS = 3_600_000;
+
+export type AgentStackOptions = ModulesOptions & {
+  readonly turns: Turns;
+  readonly conversations: Conversations;
+  readonly recogniser: HistoryRecogniser;
+  readonly media: Media;
+  readonly artifacts: Artifacts;
+};
+
+/** What acts: the agent with its tools, and the approvals it waits for. */
+export function createAgentStack(options: AgentStackOptions) {
+  const { config, feed, log, store, turns, conversations, artifacts } = options;
+  const clock = systemClock;
+  const approvals = createApprovals({
+    turns,
+    grants: store.grants,
+    registry: () => agent.registry,
+    config: () => config.current().config.approvals,
+    settings: ({ conversationId }) => conversations.settings(conversationId),
+    onDecide: (call, approval) => feed.publish(call.ownerId, { type: "approval-change", approval }),
+    clock,
+  });
+  const agent: Agent = createAgent({
+    ...options,
+    clock,
+    tools: options.crashPoints.tools(createToolStack(options)),
+    createExecutor: (registry) =>
+      createExecutor({ registry, artifacts, secrets: () => config.current().secrets, clock, log }),
+    policy: approvals.policy,
+    onCall(turn, callId) {
+      approvals
+        .find({ turnId: turn.id, callId })
+        .then((approval) => {
+          if (approval) feed.publish(turn.ownerId, { type: "approval-change", approval });
+        })
+        .catch((error: unknown) => log.error("approval-show-fail", { error }));
+    },
+    config: () => config.current().config.agent,
+    log: log.child({ component: "agent" }),
+    onTurnCreate: ({ ownerId, conversationId, id }) =>
+      feed.publish(ownerId, { type: "turn-create", conversationId, turnId: id }),
+  });
+  const repeat = (work: () => Promise<unknown>, everyMs: number) =>
+    setInterval(() => {
+      work().catch((error: unknown) => log.error("upkeep-fail", { error }));
+    }, everyMs).unref();
+  const upkeep = [repeat(approvals.expire, EXPIRE_MS), repeat(artifacts.sweep, SWEEP_MS)];
+  const stopUpkeep = () => {
+    for (const timer of upkeep) clearInterval(timer);
+  };
+  return { agent, approvals, stopUpkeep };
+}

@@ -1,0 +1,96 @@
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { createBlobStore } from "../adapters/files/blob-store.ts";
+import type { Feed } from "../adapters/http/feed.ts";
+import { systemClock } from "../kernel/clock.ts";
+import type { Logger } from "../kernel/logger.ts";
+import { createAccess } from "../modules/access/index.ts";
+import type { Agent } from "../modules/agent/index.ts";
+import { createArtifacts } from "../modules/artifacts/index.ts";
+import {
+  builtInCommands,
+  createCommands,
+  createConversations,
+  createHistoryRecogniser,
+} from "../modules/conversations/index.ts";
+import { createMedia } from "../modules/media/index.ts";
+import type { Models } from "../modules/models/index.ts";
+import { createTurns } from "../modules/turns/index.ts";
+import { answerCommands } from "./answer-commands.ts";
+import type { CrashPoints } from "./crash-points.ts";
+import { createAgentStack } from "./create-agent-stack.ts";
+import { createThreads } from "./create-threads.ts";
+import { homePaths } from "./home-folder.ts";
+import type { LiveConfig } from "./live-config.ts";
+import type { Store } from "./open-store.ts";
+
+export type ModulesOptions = {
+  readonly home: string;
+  readonly config: LiveConfig;
+  readonly localToken: string;
+  readonly feed: Feed;
+  readonly log: Logger;
+  readonly store: Store;
+  readonly models: Models;
+  readonly crashPoints: CrashPoints;
+};
+
+/** The modules, each given what it needs. */
+export async function createModules(options: ModulesOptions) {
+  const { localToken, store, models } = options;
+  const clock = systemClock;
+  const access = createAccess({ ...store, clock, localToken });
+  const talk = await createTalk(options, () => stack.agent);
+  const stack = createAgentStack({ ...options, ...talk });
+  const { agent, approvals } = stack;
+  const { conversations, turns } = talk;
+  const commands = createCommands(builtInCommands, {
+    conversations,
+    turns,
+    approvals,
+    agent,
+    models: {
+      resolve(id) {
+        const resolved = models.resolve(id);
+        return resolved.kind === "unknown" ? undefined : resolved.id;
+      },
+      ids: () => models.entries().map(({ id }) => id),
+    },
+  });
+  const submit = answerCommands(agent, commands);
+  const threads = createThreads({ submit, turns, approvals, conversations });
+  return { ...talk, ...stack, access, commands, submit, threads, audit: store.audit };
+}
+
+/** What is said and kept, before anything is done about it. */
+async function createTalk(options: ModulesOptions, agent: () => Agent) {
+  const { home, config, feed, store } = options;
+  const clock = systemClock;
+  const turns = createTurns({
+    store: store.turns,
+    queue: store.turnQueue,
+    inputs: store.turnInputs,
+    calls: store.toolCalls,
+    log: store.turnLog,
+    clock,
+    onWork: (conversationId) => agent().wake(conversationId),
+  });
+  const conversations = createConversations({
+    store: store.conversations,
+    settings: store.conversationSettings,
+    turns,
+    clock,
+    approvalMode: () => config.current().config.approvals.mode,
+    onChange: (ownerId, change) => feed.publish(ownerId, change),
+  });
+  const key = await store.readSetting("echo-key", () => randomBytes(32).toString("base64url"));
+  const recogniser = createHistoryRecogniser({ echoes: store.echoes, turns, conversations, key });
+  const media = createMedia({ index: store.media, blobs: createBlobStore(homePaths(home).media) });
+  const artifacts = createArtifacts({
+    index: store.artifacts,
+    blobs: createBlobStore(join(home, "artifacts"), { compressed: true }),
+    clock,
+    retentionHours: () => config.current().config.agent.artifact_hours,
+  });
+  return { turns, conversations, recogniser, media, artifacts };
+}

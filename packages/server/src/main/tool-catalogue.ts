@@ -1,0 +1,44 @@
+import { join } from "node:path";
+import type { ToolDefinition } from "@steward/sdk/define-tool.ts";
+import { createWebPages } from "../adapters/web/create-web-pages.ts";
+import { createWebSearch } from "../adapters/web/create-web-search.ts";
+import { createWorkspaceFiles } from "../adapters/workspace/create-workspace-files.ts";
+import type { Secret } from "../kernel/secret.ts";
+import {
+  createBuiltInTools,
+  type ResultReader,
+  type ToolsConfig,
+} from "../modules/built-in-tools/index.ts";
+
+export type ToolCatalogueOptions = {
+  readonly home: string;
+  readonly config: ToolsConfig;
+  readonly results: ResultReader;
+  readonly resolveSecret: (reference: string) => Secret | undefined;
+  /** Tools from elsewhere: `spawn`, those of a sandbox. */
+  readonly more?: readonly ToolDefinition[];
+};
+
+/** What pages and search engines see of us. */
+const userAgent = "Mozilla/5.0 (compatible; Steward/0.1)";
+
+/** Every tool that a turn can have. */
+export function createToolCatalogue(options: ToolCatalogueOptions): readonly ToolDefinition[] {
+  const { home, results, more = [] } = options;
+  return [
+    ...createBuiltInTools({
+      results,
+      files: createWorkspaceFiles(join(home, "workspaces")),
+      pages: createWebPages({ userAgent }),
+      search: toSearch(options),
+    }),
+    ...more,
+  ];
+}
+
+function toSearch({ config, resolveSecret }: ToolCatalogueOptions) {
+  const { provider, base_url: baseUrl, api_key: reference } = config.web_search;
+  if (provider === undefined) return null;
+  const key = reference === undefined ? undefined : resolveSecret(reference);
+  return createWebSearch({ provider, baseUrl, key, userAgent });
+}

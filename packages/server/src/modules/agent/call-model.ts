@@ -1,0 +1,175 @@
+import type { ToolCall } from "@steward/contracts/message.ts";
+import type { ClientTool } from "@steward/contracts/turn.ts";
+import type { NewTurnEvent } from "@steward/contracts/turn-event.ts";
+import type { ModelEntry } from "@steward/contracts/model-entry.ts";
+import type { ModelMessage } from "@steward/sdk/model-port.ts";
+import type { ModelCall, RoutedPart } from "../models/index.ts";
+import { proposeCall, type ToolRegistry } from "../tools/index.ts";
+import { toAnswer, toQuestion } from "./build-prompt.ts";
+import { compact } from "./compact.ts";
+import { completeTranscript } from "./complete-transcript.ts";
+import type { Run, TurnEnd } from "./run-ports.ts";
+import { toSystemPrompt } from "./system-prompt.ts";
+
+type RoutedEnd = Extract<RoutedPart, { type: "end" }>;
+
+/** Makes one step: the model is called once, and what it asks for is written down. Null: go on. */
+export async function callModel(run: Run): Promise<TurnEnd | null> {
+  const { writer, models } = run;
+  const step = writer.view().step + 1;
+  const { call, own, foreign, estimated } = await toCall(run);
+  writer.append({ type: "step-start", step });
+  const asked: ToolCall[] = [];
+  for await (const part of models.stream(call, writer.signal)) {
+    if (part.type === "end") return finishStep(run, { step, asked, own, estimated }, part);
+    if (part.type !== "tool-call") writer.append(toEvent(part));
+    else if (foreign.has(part.name)) writer.append(part);
+    else asked.push(part);
+  }
+  const message = "The model's stream ended without an end.";
+  return {
+    type: "turn-end",
+    status: "failed",
+    reason: "error",
+    error: { code: "internal", message },
+  };
+}
+
+type Step = {
+  readonly step: number;
+  readonly asked: readonly ToolCall[];
+  /** Those of our tools that were offered. */
+  readonly own: ReadonlySet<string>;
+  /** What the prompt was taken for, in tokens. */
+  readonly estimated: number;
+};
+
+async function finishStep(
+  run: Run,
+  made: Step,
+  { outcome, usage }: RoutedEnd,
+): Promise<TurnEnd | null> {
+  const { writer } = run;
+  const { step } = made;
+  if (outcome.kind === "cancelled") return null;
+  if (outcome.kind === "failed") {
+    return { type: "turn-end", status: "failed", reason: "error", error: outcome.error };
+  }
+  run.ratios.learn(writer.view().answeredBy ?? "", made.estimated, usage.inputTokens);
+  const proposals = await propose(run, made);
+  // One write: either the step is over and its calls are known, or it is made again.
+  writer.append({ type: "step-end", step, usage, finish: outcome.finish });
+  for (const event of proposals) writer.append(event);
+  // Calls are read back from the store. An answer without any ends well on a full disk too.
+  if (proposals.length > 0) await writer.flush();
+  for (const event of proposals) {
+    const isAsked = event.type === "tool-propose" && event.state === "awaiting";
+    if (isAsked) run.onCall(writer.turn, event.callId);
+  }
+  return null;
+}
+
+/** What the calls look like in the log, and the results of those that go no further. */
+async function propose(run: Run, { step, asked, own }: Step): Promise<NewTurnEvent[]> {
+  if (asked.length === 0) return [];
+  const { policy, writer } = run;
+  const registry = narrow(run.registry, own);
+  const context = await policy(writer.turn);
+  const taken = new Set(
+    writer.view().parts.flatMap((part) => (part.type === "tool" ? [part.callId] : [])),
+  );
+  return asked.flatMap((call, index): NewTurnEvent[] => {
+    // Some servers use the same id again; in the log every call has its own.
+    const callId = taken.has(call.callId) ? `${call.callId}_${step}_${index}` : call.callId;
+    taken.add(callId);
+    const { refusal, effects, ...proposal } = proposeCall(registry, { ...call, callId }, context);
+    const proposed: NewTurnEvent = {
+      type: "tool-propose",
+      step,
+      ...proposal,
+      effects: [...effects],
+    };
+    if (proposal.state !== "denied" && proposal.state !== "failed") return [proposed];
+    const output = refusal ?? "It was refused.";
+    const settled = { state: proposal.state, output, artifactIds: [], durationMs: 0 };
+    return [proposed, { type: "tool-end", callId, ...settled }];
+  });
+}
+
+/** What was not offered is not there. */
+function narrow(registry: ToolRegistry, offered: ReadonlySet<string>): ToolRegistry {
+  return {
+    ...registry,
+    get: (name) => (offered.has(name) ? registry.get(name) : undefined),
+    names: () => [...offered],
+  };
+}
+
+type PreparedCall = {
+  readonly call: ModelCall;
+  readonly own: ReadonlySet<string>;
+  /** The front end's tools. */
+  readonly foreign: ReadonlySet<string>;
+  readonly estimated: number;
+};
+
+async function toCall(run: Run): Promise<PreparedCall> {
+  const { models, clock, writer, before, load } = run;
+  const { turn } = writer;
+  const view = writer.view();
+  const role = turn.input.limits?.role;
+  const target = role === undefined || role === "output" ? { id: turn.model } : { role };
+  const entry = models.preview(target);
+  const { system, parameters } = turn.input;
+  const { ownTools: _own, tools: clientTools = [], ...settings } = parameters ?? {};
+  const tools = chooseTools(run, entry?.tools === true && !entry.tiny, clientTools);
+  const prompt = toSystemPrompt({
+    tiny: entry?.tiny ?? false,
+    canAct: tools.own.length > 0,
+    now: clock.now(),
+    system,
+  });
+  const talk = [
+    ...before,
+    ...(await toQuestion(turn.input, load)),
+    ...(await toAnswer(view, load)),
+  ];
+  const messages = [{ role: "system", text: prompt } as const, ...completeTranscript(talk)];
+  const { fitted, estimated } = await fitPrompt(run, messages, entry);
+  const all = [...tools.own, ...clientTools];
+  const request = { messages: fitted, ...settings, ...(all.length === 0 ? {} : { tools: all }) };
+  const { ownerId, id: turnId } = turn;
+  const own = new Set(tools.own.map(({ name }) => name));
+  const foreign = new Set(clientTools.map(({ name }) => name));
+  return { call: { target, ownerId, turnId, request }, own, foreign, estimated };
+}
+
+/** Makes the prompt fit, as the model itself would count it, and says how full its window is. */
+async function fitPrompt(run: Run, messages: readonly ModelMessage[], entry: ModelEntry | null) {
+  const ratio = run.ratios.of(entry?.id ?? "");
+  const windowTokens = entry?.contextTokens ?? null;
+  const window = windowTokens === null ? null : windowTokens / ratio;
+  const { fitted, measure } = await compact(run, messages, window);
+  const usedTokens = Math.round(measure.usedTokens * ratio);
+  run.writer.append({ type: "context-measure", ...measure, usedTokens, windowTokens });
+  return { fitted, estimated: measure.usedTokens };
+}
+
+/** Our own tools for this turn. A front end's tool of the same name is the front end's. */
+function chooseTools(
+  { registry, writer }: Run,
+  isAble: boolean,
+  clientTools: readonly ClientTool[],
+): { readonly own: readonly ClientTool[] } {
+  const { model, input } = writer.turn;
+  const isPlain = model === "steward-fast" || model === "steward-chat";
+  if (!isAble || isPlain || input.parameters?.ownTools === false) return { own: [] };
+  const named = input.limits?.tools;
+  const specs = registry.specs(named === undefined ? undefined : new Set(named));
+  return { own: specs.filter(({ name }) => !clientTools.some((tool) => tool.name === name)) };
+}
+
+function toEvent(part: Exclude<RoutedPart, { type: "end" | "tool-call" }>): NewTurnEvent {
+  if (part.type !== "model-start") return part;
+  return { type: "model-start", model: part.model };
+}

@@ -1,0 +1,88 @@
+import { defineTool } from "@steward/sdk/define-tool.ts";
+import type { Script } from "@steward/sdk/testing/scripted-model.ts";
+import { afterEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { openTestCore, type TestCore } from "../../main/testing/open-test-core.ts";
+import { calls, createSampleTools } from "../../main/testing/sample-tools.ts";
+
+/** Never done, and never the same twice in a row. */
+const endless: Script = [{ moves: calls(["look", "a"]) }, { moves: calls(["look", "b"]) }];
+
+describe("the limits of a turn", () => {
+  let core: TestCore;
+  afterEach(() => core.close());
+
+  async function run(agent: object, script = endless, more: object = {}) {
+    const { tools, effects } = createSampleTools();
+    core = await openTestCore({ tools, agent, script, ...more });
+    const { view } = await core.say(await core.open(), "Go");
+    return { view, effects };
+  }
+
+  it("end it after so many steps, and say so", async () => {
+    const { view, effects } = await run({ max_steps: 5 });
+    expect(view).toMatchObject({
+      status: "failed",
+      endReason: "step_limit",
+      error: { message: "It took 5 steps and was not done." },
+    });
+    expect(effects).toHaveLength(5);
+  });
+
+  it("end it after so many tokens", async () => {
+    const { view } = await run({ max_tokens: 500 });
+    expect(view).toMatchObject({ status: "failed", endReason: "token_limit" });
+    expect(view.error?.message).toContain("500 are allowed");
+  });
+
+  it("end it when it has cost so much", async () => {
+    const config = {
+      providers: {
+        lab: {
+          protocol: "scripted",
+          models: [{ id: "large", price: { input: 1_000, output: 1_000 } }, "small"],
+        },
+      },
+      roles: { output: ["lab/large"], title: ["lab/small"] },
+      retry_delay: 0,
+    };
+    const { view } = await run({ max_usd: 0.5 }, endless, { config });
+    expect(view).toMatchObject({ status: "failed", endReason: "cost_limit" });
+  });
+
+  it("end it after so many minutes", async () => {
+    const { tools } = createSampleTools();
+    const slow = defineTool({
+      name: "sleep",
+      description: "Sleeps for ten minutes",
+      input: z.strictObject({}),
+      effects: ["read"],
+      title: () => "Sleep",
+      async run() {
+        core.clock.advance(600_000);
+        return { ok: true, text: "Slept" };
+      },
+    });
+    const script = [{ moves: [{ toolCall: { name: "sleep", input: {} } }] }];
+    const { view } = await run({ max_minutes: 10 }, script, { tools: [...tools, slow] });
+    expect(view).toMatchObject({ status: "failed", endReason: "time_limit", step: 0 });
+  });
+
+  it("end it when it goes round in circles", async () => {
+    const { view, effects } = await run({ max_repeats: 3 }, [{ moves: calls(["look", "a"]) }]);
+    expect(view).toMatchObject({
+      status: "failed",
+      endReason: "loop",
+      error: { message: "It made the same call 3 times in a row." },
+    });
+    expect(effects).toEqual(["look a", "look a", "look a"]);
+  });
+
+  it("leave an answer alone that comes with the last step", async () => {
+    const { view } = await run({ max_steps: 2 }, [
+      { moves: calls(["look", "a"]) },
+      { moves: [{ text: "Done." }] },
+    ]);
+    expect(view).toMatchObject({ status: "done", endReason: "answered" });
+  });
+});

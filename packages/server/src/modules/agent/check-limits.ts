@@ -1,0 +1,56 @@
+import type { EndReason } from "@steward/contracts/turn.ts";
+import type { TurnView } from "@steward/contracts/turn-view.ts";
+import type { Run, TurnEnd } from "./run-ports.ts";
+
+/** The limit that a turn has reached, in words; null while it may go on. */
+export function checkLimits(run: Run): TurnEnd | null {
+  const { writer, config } = run;
+  const view = writer.view();
+  const limits = view.input.limits;
+  const { max_steps, max_minutes, max_tokens, max_usd, max_repeats } = config();
+  const steps = Math.min(limits?.maxSteps ?? max_steps, max_steps);
+  if (view.step + 1 >= steps) return end("step_limit", `It took ${steps} steps and was not done.`);
+  const tokens = (view.usage?.inputTokens ?? 0) + (view.usage?.outputTokens ?? 0);
+  const mostTokens = limits?.maxTokens ?? max_tokens;
+  if (mostTokens !== undefined && tokens >= mostTokens) {
+    return end("token_limit", `It used ${tokens} tokens; ${mostTokens} are allowed.`);
+  }
+  if (max_usd !== undefined && (view.usage?.costMicros ?? 0) >= max_usd * 1e6) {
+    return end("cost_limit", `It cost ${max_usd} US dollars, which is all that is allowed.`);
+  }
+  if (measureTime(run, view) >= max_minutes * 60_000) {
+    return end("time_limit", `It ran for ${max_minutes} minutes and was not done.`);
+  }
+  const repeats = countRepeats(view);
+  if (repeats < max_repeats) return null;
+  return end("loop", `It made the same call ${repeats} times in a row.`);
+}
+
+/** Without the time of sub-agents: they have limits of their own, and may wait for people. */
+function measureTime({ clock, startedAt }: Run, { parts }: TurnView): number {
+  const elapsed = clock.monotonic() - startedAt;
+  const since = clock.now() - elapsed;
+  const spawned = parts.flatMap((part) =>
+    part.type === "tool" && part.childTurnId !== null && part.endedAt !== null
+      ? [{ step: part.step, from: part.startedAt ?? since, to: part.endedAt }]
+      : [],
+  );
+  const waits = [...Map.groupBy(spawned, (each) => each.step).values()].map((group) => {
+    const from = Math.min(...group.map((each) => each.from));
+    return Math.max(...group.map((each) => each.to)) - Math.max(from, since);
+  });
+  return elapsed - waits.reduce((total, wait) => total + Math.max(wait, 0), 0);
+}
+
+function end(reason: EndReason, message: string): TurnEnd {
+  const error = { code: "conflict", message } as const;
+  return { type: "turn-end", status: "failed", reason, error };
+}
+
+/** How often the last call was made with the same arguments, one after the other. */
+function countRepeats(view: TurnView): number {
+  const calls = view.parts.filter((part) => part.type === "tool");
+  const last = calls.at(-1);
+  const different = calls.findLastIndex((call) => call.hash !== last?.hash);
+  return calls.length - 1 - different;
+}

@@ -1,0 +1,73 @@
+import type { NewTurnEvent } from "@steward/contracts/turn-event.ts";
+import type { ModelMessage } from "@steward/sdk/model-port.ts";
+import { estimateTokens } from "./estimate-tokens.ts";
+import { fitWindow } from "./fit-window.ts";
+import type { Run } from "./run-ports.ts";
+import { summarise } from "./summarise.ts";
+
+/** The part of a window that a prompt may fill; the rest is for the answer. */
+const PROMPT_SHARE = 0.75;
+/** What a summary leaves room for, so that the next steps do not need another one. */
+const AFTER_SUMMARY_SHARE = 0.5;
+/** The newest tool results are what the model is working with. */
+const KEPT_RESULTS = 4;
+const elidedText = "(left out to save room; call the tool again if you need it)";
+
+type Measure = Omit<Extract<NewTurnEvent, { type: "context-measure" }>, "type">;
+
+export type Compacted = {
+  readonly fitted: readonly ModelMessage[];
+  readonly measure: Measure;
+};
+
+/**
+ * Makes a prompt fit the model's window: old tool results are left out first, then the oldest
+ * exchanges are summed up. It is a view: the log keeps everything.
+ */
+export async function compact(
+  run: Run,
+  messages: readonly ModelMessage[],
+  windowTokens: number | null,
+): Promise<Compacted> {
+  const limit = windowTokens === null ? Number.POSITIVE_INFINITY : windowTokens * PROMPT_SHARE;
+  const toCompacted = (
+    fitted: readonly ModelMessage[],
+    counts: Pick<Measure, "elided" | "summarised">,
+  ): Compacted => ({ fitted, measure: { usedTokens: sum(fitted), windowTokens, ...counts } });
+  if (sum(messages) <= limit) return toCompacted(messages, { elided: 0, summarised: 0 });
+  const { kept, elided } = elideResults(messages, limit);
+  if (sum(kept) <= limit) return toCompacted(kept, { elided, summarised: 0 });
+  const room = (windowTokens ?? 0) * AFTER_SUMMARY_SHARE;
+  const recent = fitWindow(kept, room);
+  const dropped = kept.filter((message) => !recent.includes(message));
+  if (dropped.length === 0) return toCompacted(recent, { elided, summarised: 0 });
+  const summary = await summarise(run, dropped);
+  const system = recent.filter((message) => message.role === "system");
+  const talk = recent.filter((message) => message.role !== "system");
+  const bridge: ModelMessage[] = summary === null ? [] : [{ role: "system", text: summary }];
+  return toCompacted([...system, ...bridge, ...talk], { elided, summarised: dropped.length });
+}
+
+function elideResults(
+  messages: readonly ModelMessage[],
+  limit: number,
+): { readonly kept: readonly ModelMessage[]; readonly elided: number } {
+  const results = messages.filter((message) => message.role === "tool");
+  const old = new Set<ModelMessage>(results.slice(0, -KEPT_RESULTS));
+  let total = sum(messages);
+  let elided = 0;
+  const kept = messages.map((message) => {
+    if (total <= limit || !old.has(message) || message.role !== "tool") return message;
+    const short = { ...message, text: elidedText };
+    const saved = estimateTokens(message) - estimateTokens(short);
+    if (saved <= 0) return message;
+    total -= saved;
+    elided++;
+    return short;
+  });
+  return { kept, elided };
+}
+
+function sum(messages: readonly ModelMessage[]): number {
+  return messages.reduce((total, message) => total + estimateTokens(message), 0);
+}

@@ -1,0 +1,52 @@
+import type { TurnView } from "@steward/contracts/turn-view.ts";
+import type { NewTurnEvent } from "@steward/contracts/turn-event.ts";
+import type { ModelMessage } from "@steward/sdk/model-port.ts";
+import type { Clock } from "../../kernel/clock.ts";
+import type { Logger } from "../../kernel/logger.ts";
+import type { Conversations } from "../conversations/index.ts";
+import type { Media } from "../media/index.ts";
+import type { Models } from "../models/index.ts";
+import type { Executor, PolicyContext, ToolRegistry } from "../tools/index.ts";
+import type { OwnedTurn, Turns, TurnWriter } from "../turns/index.ts";
+import type { AgentConfig } from "./agent-config.ts";
+import type { LoadContent } from "./build-prompt.ts";
+import type { SummaryCache } from "./summarise.ts";
+import type { TokenRatios } from "./token-ratios.ts";
+
+/** What running a turn needs. */
+export type RunPorts = {
+  readonly turns: Turns;
+  readonly conversations: Conversations;
+  readonly models: Models;
+  readonly media: Media;
+  readonly registry: ToolRegistry;
+  readonly executor: Executor;
+  /** What the rules, the mode and earlier approvals say for this turn, as they are now. */
+  readonly policy: (turn: OwnedTurn) => Promise<PolicyContext>;
+  /** Called for every call that begins to wait or is settled. */
+  readonly onCall: (turn: OwnedTurn, callId: string) => void;
+  readonly config: () => AgentConfig;
+  readonly summaries: SummaryCache;
+  readonly ratios: TokenRatios;
+  readonly log: Logger;
+  readonly clock: Clock;
+};
+
+/** One run of a turn: from its claim until it ends, waits or is let go of. */
+export type Run = RunPorts & {
+  readonly writer: TurnWriter;
+  /** The turns before, read once: they do not change any more. */
+  readonly before: readonly ModelMessage[];
+  readonly load: LoadContent;
+  /** When this run began, on the monotonic clock. */
+  readonly startedAt: number;
+};
+
+export type TurnEnd = Extract<NewTurnEvent, { type: "turn-end" }>;
+
+export type ToolView = Extract<TurnView["parts"][number], { type: "tool" }>;
+
+/** The calls of our own tools that the newest step asked for. */
+export function callsOfStep(view: TurnView): readonly ToolView[] {
+  return view.parts.filter((part) => part.type === "tool" && part.step === view.step) as ToolView[];
+}

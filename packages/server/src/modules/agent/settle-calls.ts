@@ -1,0 +1,176 @@
+import type { SettledState } from "@steward/contracts/tool-call.ts";
+import { checkAgain, type SettledCall } from "../tools/index.ts";
+import type { ToolCallRow, TurnWriter } from "../turns/index.ts";
+import { isClosing } from "./is-closing.ts";
+import { callsOfStep, type Run } from "./run-ports.ts";
+
+/**
+ * Runs the calls that may run, all at once, while others wait for a decision, until every call of the
+ * step has a result or only waiting ones are left.
+ */
+export async function settleCalls(run: Run): Promise<"settled" | "waiting"> {
+  const { turns, writer } = run;
+  if (callsOfStep(writer.view()).every((call) => call.endedAt !== null)) return "settled";
+  const decisions = turns.calls.watch(writer.turn.id);
+  const running = new Map<string, Promise<void>>();
+  try {
+    // What is cut off stays as it is: it is stopped at the turn's end, or gone on with after a restart.
+    while (!writer.signal.aborted) {
+      await proceedAll(run, running);
+      if (running.size === 0) break;
+      await Promise.race([...running.values(), decisions.wait(writer.signal)]);
+    }
+  } finally {
+    decisions.close();
+    await Promise.allSettled(running.values());
+  }
+  const isSettled = callsOfStep(writer.view()).every((call) => call.endedAt !== null);
+  return isSettled ? "settled" : "waiting";
+}
+
+/** Takes every call a step on that is not under way already. */
+async function proceedAll(run: Run, running: Map<string, Promise<void>>): Promise<void> {
+  const { turns, writer } = run;
+  for (const call of await turns.calls.open(writer.turn.id)) {
+    const { callId } = call;
+    if (running.has(callId) || isBehind(writer, call)) continue;
+    const work = proceed(run, call)?.finally(() => running.delete(callId));
+    if (work) running.set(callId, work);
+  }
+}
+
+/** Whether the row was read before what the log already says: then there is nothing to do for it. */
+function isBehind(writer: TurnWriter, { callId, state }: ToolCallRow): boolean {
+  const part = callsOfStep(writer.view()).find((each) => each.callId === callId);
+  if (!part || part.endedAt !== null) return true;
+  return state === "running" && part.state === "unknown";
+}
+
+/** Takes a call one step on; undefined where somebody else has to. */
+function proceed(run: Run, call: ToolCallRow): Promise<void> | undefined {
+  const { writer } = run;
+  logDecision(writer, call);
+  switch (call.state) {
+    case "ready":
+      return execute(run, call);
+    case "running":
+      return recover(run, call);
+    case "denied":
+    case "answered":
+    case "expired":
+      return end(run, call, { state: call.state, output: toReply(run, call) });
+    default:
+      return undefined;
+  }
+}
+
+/** Somebody decided while nobody was writing: now it is in the log. */
+function logDecision(writer: TurnWriter, { callId, decision, state }: ToolCallRow): void {
+  // What was decided before the call was lost is in the log.
+  if (state === "unknown") return;
+  const part = callsOfStep(writer.view()).find((each) => each.callId === callId);
+  if (!decision || !part || part.decidedBy !== null) return;
+  const { verb, by, scope, input, text } = decision;
+  writer.append({ type: "tool-decide", callId, verb, by, scope, input, text });
+}
+
+async function execute(run: Run, call: ToolCallRow): Promise<void> {
+  const { writer, executor } = run;
+  writer.append({ type: "tool-start", callId: call.callId });
+  // It must be on disk that it runs before it does anything.
+  await writer.flush();
+  const settled = await executor.run(toExecutorCall(run, call), writer.signal);
+  await finish(run, call, settled);
+}
+
+/** It was running when the process died. */
+async function recover(run: Run, call: ToolCallRow): Promise<void> {
+  const { writer, executor, registry } = run;
+  const asked = toExecutorCall(run, call);
+  const tool = registry.get(call.name);
+  const settled = tool?.idempotent
+    ? await executor.run(asked, writer.signal)
+    : await executor.reconcile(asked, writer.signal);
+  if (settled) return finish(run, call, settled);
+  writer.append({ type: "tool-lose", callId: call.callId });
+  await writer.flush();
+  run.onCall(writer.turn, call.callId);
+}
+
+async function finish(run: Run, call: ToolCallRow, settled: SettledCall): Promise<void> {
+  const { writer } = run;
+  // The process closes: whoever comes next finds out what became of the call.
+  if (isClosing(writer.signal)) return;
+  if (settled.todos) writer.append({ type: "todo-change", items: [...settled.todos] });
+  await end(run, call, settled);
+}
+
+type CallEnd = {
+  readonly state: SettledState;
+  readonly output: string;
+  readonly artifactIds?: readonly string[];
+};
+
+async function end(run: Run, { callId }: ToolCallRow, settled: CallEnd): Promise<void> {
+  const { writer, clock } = run;
+  const started = callsOfStep(writer.view()).find((part) => part.callId === callId)?.startedAt;
+  const durationMs = started ? Math.max(clock.now() - started, 0) : 0;
+  const { state, output, artifactIds = [] } = settled;
+  writer.append({
+    type: "tool-end",
+    callId,
+    state,
+    output,
+    artifactIds: [...artifactIds],
+    durationMs,
+  });
+  await writer.flush();
+  run.onCall(writer.turn, callId);
+}
+
+function toExecutorCall(run: Run, call: ToolCallRow): Parameters<Run["executor"]["run"]>[0] {
+  const { writer } = run;
+  const { ownerId, conversationId, id: turnId } = writer.turn;
+  const { callId, name, input } = call;
+  return {
+    name,
+    input,
+    check: async () => checkAgain(run.registry, call, await run.policy(writer.turn)),
+    context: {
+      ownerId,
+      conversationId,
+      turnId,
+      callId,
+      idempotencyKey: `${turnId}.${callId}`,
+      print: (text) => writer.append({ type: "tool-output", callId, text }),
+    },
+  };
+}
+
+function toReply({ writer }: Run, { callId, state, decision }: ToolCallRow): string {
+  if (state === "answered") return decision?.text ?? "";
+  const part = callsOfStep(writer.view()).find((each) => each.callId === callId);
+  const isLost = part?.state === "unknown";
+  if (state === "expired" && isLost) return "Steward was stopped meanwhile; it may have been done.";
+  if (state === "expired") return "Nobody answered in time, so it was not done.";
+  const why = decision?.text ? ` They said: ${decision.text}` : "";
+  if (isLost) return `Whether it took effect is not known; the user does not want it again.${why}`;
+  return `The user refused this.${why}`;
+}
+
+/** What has no result when a turn ends: every call needs one, or no provider takes the transcript. */
+export function stopCalls(writer: TurnWriter): void {
+  for (const call of callsOfStep(writer.view())) {
+    if (call.endedAt !== null) continue;
+    const { callId } = call;
+    const output = "The turn was stopped before this was done.";
+    writer.append({
+      type: "tool-end",
+      callId,
+      state: "stopped",
+      output,
+      artifactIds: [],
+      durationMs: 0,
+    });
+  }
+}

@@ -1,0 +1,43 @@
+import { defineTool } from "@steward/sdk/define-tool.ts";
+import type { WebPages } from "@steward/sdk/web-pages.ts";
+import { z } from "zod";
+import { markUntrusted } from "./mark-untrusted.ts";
+
+const Input = z.strictObject({
+  url: z
+    .url({ protocol: /^https?$/ })
+    .max(2000)
+    .describe("http or https."),
+});
+
+export function defineFetchUrl(pages: WebPages) {
+  return defineTool<z.infer<typeof Input>>({
+    name: "fetch_url",
+    description:
+      "Reads a page of the public web as text with its links. It is a plain GET: nothing is clicked, no scripts run. Long pages are shortened; read_result reads on.",
+    input: Input,
+    effects: ["network", "read"],
+    idempotent: true,
+    timeoutMs: 30_000,
+    outputBytes: 24_000,
+    title: ({ url }) => `Fetch ${toDomain(url)}`,
+    grant: ({ url }) => toDomain(url),
+    run: async ({ url }, { signal }) => {
+      const answer = await pages.read(new URL(url), signal);
+      if (!answer.ok && "movedTo" in answer) {
+        const text = `${url} leads to another site: ${answer.movedTo}. Call fetch_url with that address if it is what you want.`;
+        return { ok: false, text };
+      }
+      if (!answer.ok) return { ok: false, text: answer.reason };
+      const { page } = answer;
+      const title = page.title === null ? "" : `# ${page.title}\n\n`;
+      const cut = page.isCut ? "\n\n(The page goes on; it was too large.)" : "";
+      return { ok: true, text: markUntrusted(page.url, title + page.text + cut) };
+    },
+  });
+}
+
+/** What is agreed to by "always": the host, with and without `www.`, on that port. */
+function toDomain(url: string): string {
+  return new URL(url).host.replace(/^www\./, "");
+}

@@ -1,0 +1,30 @@
+import { defineTool } from "@steward/sdk/define-tool.ts";
+import type { WorkspaceFiles } from "@steward/sdk/workspace-files.ts";
+import { z } from "zod";
+import { FilePath } from "./file-path.ts";
+import { toFileArtifact } from "./to-file-artifact.ts";
+
+const Input = z.strictObject({
+  path: FilePath,
+  content: z.string().max(5_000_000).describe("The whole file."),
+});
+
+export function defineWriteFile(files: WorkspaceFiles) {
+  return defineTool<z.infer<typeof Input>>({
+    name: "write_file",
+    description:
+      "Writes a text file of the workspace, whole; makes the folders on the way, replaces a file that is there. To change a part of a file use edit_file.",
+    input: Input,
+    effects: ["write"],
+    idempotent: true,
+    title: ({ path }) => `Write ${path}`,
+    run: async ({ path, content }, { conversationId }) => {
+      const bytes = Buffer.from(content);
+      const written = await files.change(conversationId, path, () => ({ ok: true, bytes }));
+      if (!written.ok) return { ok: false, text: written.reason };
+      const done = written.isNew ? "Made" : "Replaced";
+      const artifacts = [toFileArtifact(path, bytes)];
+      return { ok: true, text: `${done} ${path} (${bytes.length} bytes).`, artifacts };
+    },
+  });
+}

@@ -1,0 +1,108 @@
+import type { ApprovalMode, ToolEffect } from "@steward/contracts/tool-call.ts";
+import type { ApprovalRule } from "./approvals-config.ts";
+import type { Grant } from "./ports.ts";
+
+/** What is known of a call when it is judged. */
+export type PolicyQuestion = {
+  readonly tool: string;
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly effects: readonly ToolEffect[];
+  /** The tool's own reason to ask. */
+  readonly confirm: string | undefined;
+  /** What an approval of this call would cover. */
+  readonly covers: string | undefined;
+  readonly mode: ApprovalMode;
+  readonly rules: readonly ApprovalRule[];
+  readonly grants: readonly Grant[];
+  readonly turnId: string;
+  readonly conversationId: string;
+  /** For threads: the tools and effects that ask, whatever the mode says. */
+  readonly interruptOn: Readonly<Record<string, boolean>> | null;
+};
+
+export type PolicyAnswer =
+  | { readonly decision: "allow" }
+  | { readonly decision: "deny"; readonly reason: string }
+  | { readonly decision: "ask"; readonly reason: string; readonly risk: "low" | "medium" | "high" };
+
+/** Deny rules, then the mode, then what was allowed before, then ask. */
+export function evaluatePolicy(question: PolicyQuestion): PolicyAnswer {
+  const rule = (decision: ApprovalRule["decision"]) =>
+    question.rules.find((each) => each.decision === decision && matches(each, question));
+  if (rule("deny")) return { decision: "deny", reason: "The owner's rules forbid this." };
+  const { mode, effects } = question;
+  const acts = effects.filter((effect) => effect !== "read");
+  if (mode === "plan" && acts.length > 0) {
+    return { decision: "deny", reason: "In plan mode nothing is done, only read." };
+  }
+  if (rule("allow") || isGranted(question)) return { decision: "allow" };
+  const reason = toReason(question, acts, rule("ask") !== undefined);
+  if (reason === undefined) return { decision: "allow" };
+  return { decision: "ask", reason, risk: toRisk(effects) };
+}
+
+function toReason(
+  question: PolicyQuestion,
+  acts: readonly ToolEffect[],
+  isRule: boolean,
+): string | undefined {
+  const { mode, interruptOn, confirm, tool } = question;
+  if (isRule) return "The owner's rules want to be asked about this.";
+  const named = interruptOn?.[tool];
+  if (named === false) return undefined;
+  if (named || acts.some((effect) => interruptOn?.[effect])) return "This thread asks before it.";
+  if (mode === "auto") return undefined;
+  if (confirm !== undefined) return confirm;
+  const asking = acts.filter((effect) => mode === "ask" || !freeEffects.has(effect));
+  return asking.length === 0 ? undefined : asking.map((effect) => reasons[effect]).join(" ");
+}
+
+/** What the sandbox and the workspace contain by themselves. */
+const freeEffects: ReadonlySet<ToolEffect> = new Set(["read", "write", "execute"]);
+
+const reasons = {
+  read: "It reads.",
+  write: "It changes files.",
+  execute: "It runs code.",
+  network: "It reaches the network.",
+  message: "It sends a message in your name.",
+  spend: "It spends money.",
+} as const satisfies Record<ToolEffect, string>;
+
+function toRisk(effects: readonly ToolEffect[]): "low" | "medium" | "high" {
+  if (effects.includes("message") || effects.includes("spend")) return "high";
+  return effects.includes("network") || effects.includes("execute") ? "medium" : "low";
+}
+
+function isGranted(question: PolicyQuestion): boolean {
+  return question.grants.some(
+    (grant) =>
+      grant.tool === question.tool &&
+      (grant.covers === "" || grant.covers === question.covers) &&
+      isInScope(grant, question),
+  );
+}
+
+function isInScope(grant: Grant, { turnId, conversationId }: PolicyQuestion): boolean {
+  if (grant.scope === "always") return true;
+  return grant.scopeId === (grant.scope === "turn" ? turnId : conversationId);
+}
+
+function matches(rule: ApprovalRule, { tool, input }: PolicyQuestion): boolean {
+  return (
+    matchesPattern(rule.tool, tool) &&
+    Object.entries(rule.arguments).every(([name, pattern]) =>
+      matchesPattern(pattern, toText(input[name])),
+    )
+  );
+}
+
+function toText(value: unknown): string {
+  return typeof value === "string" ? value : (JSON.stringify(value) ?? "");
+}
+
+/** `*` stands for any characters; everything else for itself. */
+export function matchesPattern(pattern: string, text: string): boolean {
+  const parts = pattern.split("*").map((part) => part.replaceAll(/[.+?^${}()|[\]\\]/g, "\\$&"));
+  return new RegExp(`^${parts.join(".*")}$`, "su").test(text);
+}

@@ -1,0 +1,26 @@
+import { Buffer } from "node:buffer";
+import type { NewArtifact } from "@steward/sdk/define-tool.ts";
+import type { Layer } from "./layer.ts";
+
+/** Before anything is cut, cached or kept: half a key is not recognised. */
+export function createScanOutput(scan: (text: string) => string): Layer {
+  const scanArtifact = (artifact: NewArtifact): NewArtifact => {
+    if (!isText(artifact.mime)) return artifact;
+    const text = Buffer.from(artifact.bytes).toString("utf8");
+    const scanned = scan(text);
+    return scanned === text ? artifact : { ...artifact, bytes: Buffer.from(scanned) };
+  };
+  return async (attempt, next) => {
+    const result = await next(attempt);
+    return {
+      ...result,
+      output: scan(result.output),
+      artifacts: result.artifacts.map(scanArtifact),
+      todos: result.todos?.map((item) => ({ ...item, text: scan(item.text) })) ?? null,
+    };
+  };
+}
+
+function isText(mime: string): boolean {
+  return /^text\/|[/+](?:json|xml|yaml|javascript)\b/i.test(mime);
+}

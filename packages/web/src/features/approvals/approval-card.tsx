@@ -1,0 +1,118 @@
+import type { GrantScope, Verb } from "@steward/contracts/tool-call.ts";
+import CircleHelp from "lucide-react/icons/circle-question-mark";
+import ShieldQuestion from "lucide-react/icons/shield-question-mark";
+import { useEffect, useId, useMemo, useRef, useState, type RefObject } from "react";
+import { useTranslation } from "react-i18next";
+import { Badge } from "../../components/badge.tsx";
+import { ApprovalBody } from "./approval-body.tsx";
+import { createCardKeys } from "./card-keys.ts";
+import { DecidedNote } from "./decided-note.tsx";
+import type { OpenQuestion } from "./open-question.ts";
+import { parseQuestions } from "./parse-questions.ts";
+import { QuestionForm } from "./question-form.tsx";
+import { useDecide } from "./use-decide.ts";
+
+export interface ApprovalCardProps {
+  readonly approval: OpenQuestion;
+  /** Where the focus goes once it is decided. */
+  readonly lineId: string;
+}
+
+/** A decision that is waited for. It takes the focus only when it is given to it. */
+export function ApprovalCard({ approval, lineId }: ApprovalCardProps) {
+  const id = useId();
+  const card = useRef<HTMLElement>(null);
+  const [verb, setVerb] = useState<Verb | null>(null);
+  const [scope, setScope] = useState<GrantScope>("once");
+  const decision = useDecide(approval);
+  const questions = useMemo(() => parseQuestions(approval), [approval]);
+  const { verbs } = approval.ask;
+  const isOpen = decision.decided === null && !decision.isBusy;
+  const choose = (chosen: Verb): void => {
+    if (!isOpen) return;
+    if (chosen === "approve" && verb === null) void decision.decide({ verb: "approve", scope });
+    else if (chosen !== "approve") setVerb(chosen);
+  };
+  useFocusKept(card, lineId);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its keys are those of its buttons
+    <section
+      ref={card}
+      aria-labelledby={id}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- its keys work while it has the focus
+      tabIndex={0}
+      onKeyDown={questions === null && verb === null ? createCardKeys(verbs, choose) : undefined}
+      className="space-y-3 border-t border-warn-line bg-warn-soft/45 px-3 py-3.5 focus-visible:-outline-offset-2"
+    >
+      <CardHeader id={id} approval={approval} isForm={questions !== null} />
+      {questions === null ? (
+        <ApprovalBody
+          approval={approval}
+          decision={decision}
+          verb={verb}
+          onVerb={setVerb}
+          scope={scope}
+          onScope={setScope}
+        />
+      ) : (
+        <QuestionForm questions={questions} approval={approval} decision={decision} />
+      )}
+      {decision.problem === null ? null : (
+        <p role="alert" className="text-small text-danger [overflow-wrap:anywhere]">
+          {decision.problem}
+        </p>
+      )}
+      {decision.decided === null ? null : <DecidedNote decided={decision.decided} />}
+    </section>
+  );
+}
+
+interface CardHeaderProps {
+  readonly id: string;
+  readonly approval: OpenQuestion;
+  readonly isForm: boolean;
+}
+
+const tones = { low: "neutral", medium: "warn", high: "danger" } as const;
+
+function CardHeader({ id, approval, isForm }: CardHeaderProps) {
+  const { t } = useTranslation();
+  const { ask, path, state, title, tool } = approval;
+  const isLost = state === "unknown";
+  const Icon = isForm ? CircleHelp : ShieldQuestion;
+  const heading = isLost ? t("approval.lostTitle") : t("approval.title", { title });
+  return (
+    <header className="flex items-start gap-2.5">
+      <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-warn" />
+      <div className="min-w-0 flex-1 space-y-0.5">
+        <h3 id={id} className="text-ui font-semibold text-ink [overflow-wrap:anywhere]">
+          {isForm ? t("approval.formTitle") : heading}
+        </h3>
+        {isForm ? null : (
+          <p className="text-small text-ink-2 [overflow-wrap:anywhere]">
+            {isLost ? t("approval.lostText", { title }) : ask.reason}
+          </p>
+        )}
+        {path.length > 1 || !isForm ? (
+          <p className="flex flex-wrap items-center gap-x-2 text-small text-ink-3">
+            {path.length > 1 ? <span>{path.join(" › ")}</span> : null}
+            {isForm ? null : <code className="font-mono text-mini">{tool}</code>}
+          </p>
+        ) : null}
+      </div>
+      {isForm ? null : <Badge tone={tones[ask.risk]}>{t(`approval.risk_${ask.risk}`)}</Badge>}
+    </header>
+  );
+}
+
+/** A card that goes away with the focus in it hands it to the line of its call. */
+function useFocusKept(card: RefObject<HTMLElement | null>, lineId: string): void {
+  useEffect(() => {
+    const element = card.current;
+    return () => {
+      if (element?.contains(document.activeElement) === true) {
+        document.getElementById(lineId)?.focus({ preventScroll: true });
+      }
+    };
+  }, [card, lineId]);
+}

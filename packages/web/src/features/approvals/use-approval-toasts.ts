@@ -1,0 +1,38 @@
+import type { Approval } from "@steward/contracts/tool-call.ts";
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { approvalsQuery } from "../../api/queries.ts";
+import { useServices } from "../../app/services.ts";
+
+/** Says that another conversation than the open one has begun to wait, and leads there. */
+export function useApprovalToasts(): void {
+  const { api, toasts } = useServices();
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const openId = useParams({ strict: false }).conversationId;
+  const { data } = useQuery(approvalsQuery(api));
+  const known = useRef<ReadonlySet<string> | null>(null);
+  useEffect(() => {
+    if (data === undefined) return;
+    const before = known.current;
+    known.current = new Set(data.map(({ id }) => id));
+    if (before === null) return;
+    const fresh = data.filter((each) => !before.has(each.id) && each.rootConversationId !== openId);
+    for (const approval of latestOfEach(fresh)) {
+      toasts.show(t("approval.toast", { title: approval.title }), "neutral", {
+        label: t("approval.toastOpen"),
+        onSelect: () => {
+          const conversationId = approval.rootConversationId;
+          void navigate({ to: "/c/$conversationId", params: { conversationId } });
+        },
+      });
+    }
+  }, [data, openId, toasts, t, navigate]);
+}
+
+/** One for each conversation is enough. */
+function latestOfEach(approvals: readonly Approval[]): Iterable<Approval> {
+  return new Map(approvals.map((each) => [each.rootConversationId, each])).values();
+}

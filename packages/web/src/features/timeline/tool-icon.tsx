@@ -1,0 +1,44 @@
+import type { ToolEffect } from "@steward/contracts/tool-call.ts";
+import BookOpen from "lucide-react/icons/book-open";
+import Bot from "lucide-react/icons/bot";
+import CreditCard from "lucide-react/icons/credit-card";
+import FilePen from "lucide-react/icons/file-pen";
+import FileSearch from "lucide-react/icons/file-search";
+import Globe from "lucide-react/icons/globe";
+import ListTodo from "lucide-react/icons/list-todo";
+import MessageCircleQuestion from "lucide-react/icons/message-circle-question-mark";
+import Search from "lucide-react/icons/search";
+import Send from "lucide-react/icons/send";
+import SquareTerminal from "lucide-react/icons/square-terminal";
+import Wrench from "lucide-react/icons/wrench";
+import type { ComponentType } from "react";
+
+type Icon = ComponentType<{ className?: string; "aria-hidden"?: boolean }>;
+
+const byName: Readonly<Record<string, Icon>> = {
+  ask_user: MessageCircleQuestion,
+  spawn: Bot,
+  todo: ListTodo,
+  web_search: Search,
+  search_files: FileSearch,
+};
+
+/** The gravest effect first. */
+const byEffect: readonly (readonly [ToolEffect, Icon])[] = [
+  ["spend", CreditCard],
+  ["message", Send],
+  ["network", Globe],
+  ["execute", SquareTerminal],
+  ["write", FilePen],
+  ["read", BookOpen],
+];
+
+export interface ToolIconProps {
+  readonly name: string;
+  readonly effects: readonly ToolEffect[];
+}
+
+export function ToolIcon({ name, effects }: ToolIconProps) {
+  const Icon = byName[name] ?? byEffect.find(([effect]) => effects.includes(effect))?.[1] ?? Wrench;
+  return <Icon aria-hidden className="size-4 shrink-0" />;
+}

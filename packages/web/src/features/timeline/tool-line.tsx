@@ -1,0 +1,87 @@
+import type { ToolPart } from "@steward/contracts/answer-part.ts";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import { memo, useId, useState } from "react";
+import { classNames } from "../../components/class-names.ts";
+import { Spinner } from "../../components/spinner.tsx";
+import { CallApproval } from "../approvals/call-approval.tsx";
+import { ArtifactChips } from "./artifact-chips.tsx";
+import { CallStatus } from "./call-status.tsx";
+import { ChildApprovals } from "./child-approvals.tsx";
+import { ChildView } from "./child-view.tsx";
+import { LiveOutput } from "./live-output.tsx";
+import { FoldedDetails, ToolDetails } from "./tool-details.tsx";
+import { ToolIcon } from "./tool-icon.tsx";
+
+export interface ToolLineProps {
+  readonly turnId: string;
+  readonly part: ToolPart;
+  /** Inside a sub-agent's view: what waits there is shown at the root. */
+  readonly isNested: boolean;
+}
+
+/** One call, from the proposal to the result. Renders again only when its own part changes. */
+export const ToolLine = memo(function ToolLine({ turnId, part, isNested }: ToolLineProps) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const isRunning = part.state === "running" || part.state === "ready";
+  return (
+    <li>
+      <button
+        type="button"
+        id={id}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        className="flex min-h-10 w-full items-center gap-2.5 px-3 py-1.5 text-left text-ui text-ink-3 transition-colors duration-[var(--fast)] hover:bg-hover focus-visible:-outline-offset-2 max-md:min-h-11"
+      >
+        {part.state === "running" ? (
+          <Spinner className="shrink-0" />
+        ) : (
+          <ToolIcon name={part.name} effects={part.effects} />
+        )}
+        <span
+          className={classNames(
+            "min-w-0 flex-1 truncate",
+            isRunning ? "animate-sweep" : "text-ink-2",
+            part.state === "denied" && "line-through decoration-ink-3/60",
+          )}
+        >
+          {part.title}
+        </span>
+        <CallStatus part={part} />
+        <ChevronRight
+          aria-hidden
+          className={classNames(
+            "size-4 shrink-0 transition-transform duration-[var(--fast)]",
+            isOpen && "rotate-90",
+          )}
+        />
+      </button>
+      <LineBody turnId={turnId} part={part} isNested={isNested} isOpen={isOpen} lineId={id} />
+    </li>
+  );
+});
+
+interface LineBodyProps extends ToolLineProps {
+  readonly isOpen: boolean;
+  readonly lineId: string;
+}
+
+function LineBody({ turnId, part, isNested, isOpen, lineId }: LineBodyProps) {
+  const isLive = part.state === "running" && part.live !== "";
+  const { childTurnId } = part;
+  return (
+    <>
+      <div className="space-y-2.5 px-3 not-empty:pt-1.5 not-empty:pb-3">
+        {isLive ? <LiveOutput text={part.live} /> : null}
+        {part.artifactIds.length > 0 ? <ArtifactChips ids={part.artifactIds} /> : null}
+        {isOpen && childTurnId !== null ? <ChildView turnId={childTurnId} /> : null}
+        {isOpen && childTurnId === null ? <ToolDetails part={part} /> : null}
+        {isOpen && childTurnId !== null ? <FoldedDetails part={part} /> : null}
+      </div>
+      {isNested ? null : <CallApproval turnId={turnId} part={part} lineId={lineId} />}
+      {isNested || childTurnId === null ? null : (
+        <ChildApprovals turnId={childTurnId} lineId={lineId} />
+      )}
+    </>
+  );
+}

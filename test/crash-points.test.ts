@@ -1,0 +1,39 @@
+import { expect, it } from "vitest";
+import { runStory } from "./support/crash/crash-run.ts";
+import { toTransitions } from "./support/crash/points.ts";
+import { recordPoints, sweepPoints } from "./support/crash/sweep.ts";
+
+/** The transitions that the story must go through for the harness to say anything. */
+const transitions = [
+  "insert-conversation",
+  "insert-turn",
+  "claim",
+  "append:turn-start",
+  "append:step-start",
+  "append:model-start",
+  "append:text-delta",
+  "append:step-end",
+  "append:tool-propose",
+  "append:tool-start",
+  "append:tool-end",
+  "append:turn-wait",
+  "append:turn-resume",
+  "append:tool-decide",
+  "append:child-start",
+  "append:todo-change",
+  "append:message-add",
+  "append:turn-end",
+  "add-input",
+  "decide",
+  "run:lookup",
+  "run:charge",
+  "run:mail",
+  "run:post",
+];
+
+it("a kill -9 at any write of a turn, before it, after it or after a side effect, changes nothing", async () => {
+  const points = await recordPoints(runStory);
+  expect(toTransitions(points.names)).toEqual(expect.arrayContaining(transitions));
+  expect(points.chosen.length).toBeGreaterThanOrEqual(50);
+  expect(await sweepPoints(runStory, points.chosen)).toEqual([]);
+}, 600_000);
