@@ -8,7 +8,7 @@ import { measurePageBytes } from "./page-bytes.ts";
 const executablePath = process.env.STEWARD_CHROMIUM ?? "/usr/bin/chromium";
 const flags =
   "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync";
-const rounds = 3;
+const rounds = 5;
 const typed = "The quick brown fox jumps over the lazy dog, again and again. ".repeat(2);
 const keyIntervalMs = 70;
 
