@@ -1,29 +1,10 @@
 import { mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import {
-  createKeyStore,
-  createLinkStore,
-  createSessionStore,
-  createUserStore,
-} from "../adapters/sql/account-stores.ts";
-import { createConversationStore } from "../adapters/sql/conversation-store.ts";
-import { createEchoStore } from "../adapters/sql/echo-store.ts";
-import { createMediaIndex } from "../adapters/sql/media-index.ts";
 import { migrate } from "../adapters/sql/migrate.ts";
-import { readSetting } from "../adapters/sql/read-setting.ts";
 import type { Schema } from "../adapters/sql/schema.ts";
-import { createArtifactIndex } from "../adapters/sql/artifact-index.ts";
-import { createAuditStore } from "../adapters/sql/audit-store.ts";
-import { createConversationSettings } from "../adapters/sql/conversation-settings.ts";
-import { createGrantStore } from "../adapters/sql/grant-store.ts";
-import { createToolCallStore } from "../adapters/sql/tool-call-store.ts";
-import { createTurnInputs } from "../adapters/sql/turn-inputs.ts";
-import { createTurnQueue } from "../adapters/sql/turn-queue.ts";
-import { createTurnLog } from "../adapters/sql/turn-log.ts";
-import { createTurnStore } from "../adapters/sql/turn-store.ts";
-import { createUsageStore } from "../adapters/sql/usage-store.ts";
 import { openSqlite } from "../adapters/sqlite/open-sqlite.ts";
 import type { Clock } from "../kernel/clock.ts";
+import { createStores } from "./create-stores.ts";
 import { homePaths } from "./home-folder.ts";
 
 /** Backups of older schemas that are kept. */
@@ -48,24 +29,7 @@ export async function openStore(home: string, clock: Clock) {
     throw error;
   }
   return {
-    users: createUserStore(db),
-    keys: createKeyStore(db),
-    links: createLinkStore(db),
-    sessions: createSessionStore(db),
-    conversations: createConversationStore(db),
-    echoes: createEchoStore(db),
-    turns: createTurnStore(db),
-    turnLog: createTurnLog(db),
-    turnQueue: createTurnQueue(db),
-    turnInputs: createTurnInputs(db),
-    toolCalls: createToolCallStore(db),
-    conversationSettings: createConversationSettings(db),
-    grants: createGrantStore(db),
-    audit: createAuditStore(db),
-    artifacts: createArtifactIndex(db),
-    media: createMediaIndex(db, clock),
-    usage: createUsageStore(db),
-    readSetting: (key: string, make: () => string) => readSetting(db, key, make),
+    ...createStores(db, clock),
     bytes: () => statSync(paths.database).size,
     close,
   };
