@@ -15,8 +15,6 @@ export default defineConfig({
         test: {
           ...shared,
           name: "unit",
-          // They wait for files and processes more than they compute.
-          maxWorkers: 3,
           include: ["packages/*/src/**/*.test.{ts,tsx}"],
           testTimeout: 10_000,
         },

@@ -7,7 +7,7 @@ import { prepare } from "./prepare/prepare.mjs";
 
 /** The slow ones first, so that they do not end up alone. */
 const GATES = [
-  ["unit", "vitest run --project unit --reporter dot"],
+  ["unit", "vitest run --project unit --maxWorkers 3 --reporter dot"],
   ["lint", "oxlint --type-aware --deny-warnings"],
   ["types", "tsc --project tsconfig.json --noEmit"],
   ["page-types", "tsc --project packages/web/tsconfig.json --noEmit"],
