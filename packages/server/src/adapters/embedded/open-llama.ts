@@ -68,7 +68,7 @@ type Job = {
 async function generate(engine: Engine, job: Job): Promise<void> {
   const { request, signal, emit } = job;
   const functions = toFunctions(request);
-  const maxTokens = Math.min(request.maxTokens ?? engine.contextTokens / 2, engine.contextTokens);
+  const maxTokens = Math.min(request.maxTokens ?? engine.contextTokens / 4, engine.contextTokens);
   const reserve = Math.min(maxTokens, Math.floor(engine.contextTokens / 4));
   const fitted = fitHistory(engine.chat, {
     history: toChatHistory(request.messages),
@@ -143,7 +143,7 @@ async function toSampling(
     topK: 40,
     minP: 0.05,
     // JSON repeats its punctuation, and rightly so.
-    repeatPenalty: grammar === undefined ? { penalty: 1.1, lastTokens: 64 } : false,
+    repeatPenalty: grammar === undefined ? { penalty: 1.15, lastTokens: 256 } : false,
     ...(seed === undefined ? {} : { seed }),
     ...(stop === undefined || stop.length === 0 ? {} : { customStopTriggers: stop }),
     ...(grammar === undefined ? {} : { grammar }),
