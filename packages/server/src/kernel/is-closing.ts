@@ -1,4 +1,4 @@
-import { AppError } from "../../kernel/app-error.ts";
+import { AppError } from "./app-error.ts";
 
 /** Whether it was the end of the process that cut something off: somebody will go on with it. */
 export function isClosing(signal: AbortSignal): boolean {

@@ -1,0 +1,2 @@
+export { createSandboxTools } from "./create-sandbox-tools.ts";
+export type { DesktopControl, PortPreviews } from "./ports.ts";

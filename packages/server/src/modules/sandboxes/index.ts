@@ -1,0 +1,8 @@
+export type {
+  HeldSandbox,
+  KindView,
+  SandboxKind,
+  Sandboxes,
+  SandboxesStatus,
+  SandboxView,
+} from "./sandboxes.ts";
