@@ -1,9 +1,9 @@
-import { networkInterfaces } from "node:os";
 import { z } from "zod";
 import { AppError } from "../../kernel/app-error.ts";
 import { nothing } from "./create-engine.ts";
 import type { Engine } from "./create-engine.ts";
 import { fromRefusal } from "./engine-failure.ts";
+import { hostAddresses } from "./host-addresses.ts";
 import { removeContainer } from "./open-machine.ts";
 
 /** Of sandboxes whose kind says `bridge`: they reach out, not each other. */
@@ -44,7 +44,7 @@ export type RouteOrder = {
  * that lives for a moment in its network.
  */
 export async function closeRoutes(engine: Engine, order: RouteOrder): Promise<void> {
-  const routes = [...metadataRoutes, ...hostRoutes(), ...(await bridgeRoutes(engine))];
+  const routes = [...metadataRoutes, ...hostAddresses(), ...(await bridgeRoutes(engine))];
   const body = toRouteSetter(order, routes);
   const { Id } = await engine.call({ method: "POST", path: "/containers/create", body }, Created);
   try {
@@ -78,13 +78,6 @@ function toRouteSetter({ container, image, labels }: RouteOrder, routes: readonl
       LogConfig: { Type: "none", Config: {} },
     },
   };
-}
-
-function hostRoutes(): string[] {
-  return Object.values(networkInterfaces())
-    .flatMap((addresses) => addresses ?? [])
-    .filter(({ family, internal }) => family === "IPv4" && !internal)
-    .map(({ address }) => `${address}/32`);
 }
 
 /** The gateway, which is this machine too, and whoever else is on the bridge. */

@@ -31,7 +31,7 @@ export function toContainer(plan: ContainerPlan): Record<string, unknown> {
     WorkingDir: sandboxPaths.workspace,
     Hostname: "sandbox",
     Healthcheck: { Test: ["NONE"] },
-    Labels: { ...order.labels, ...labels },
+    Labels: labels,
     NetworkDisabled: order.network !== "bridge",
     HostConfig: toHostConfig(plan),
   };
