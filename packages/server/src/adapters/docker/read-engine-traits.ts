@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { z } from "zod";
 import type { Engine } from "./create-engine.ts";
 
@@ -8,7 +9,7 @@ const Version = z.object({
 
 const Traits = z.object({
   OSType: z.string().optional(),
-  Runtimes: z.record(z.string(), z.unknown()).nullish(),
+  Runtimes: z.record(z.string(), z.object({ path: z.string().optional() })).nullish(),
   DefaultRuntime: z.string().optional(),
   SecurityOptions: z.array(z.string()).nullish(),
   MemoryLimit: z.boolean().optional(),
@@ -38,7 +39,10 @@ export async function readEngineTraits(engine: Engine): Promise<EngineTraits> {
     engine.call({ method: "GET", path: "/info" }, Traits),
   ]);
   const isPodman = version.Components?.some(({ Name }) => Name.startsWith("Podman")) ?? false;
-  const runtime = Object.hasOwn(traits.Runtimes ?? {}, "runsc") ? "runsc" : null;
+  const runsc = traits.Runtimes?.runsc;
+  // Podman lists what it knows, Docker what there is.
+  const hasRunsc = runsc !== undefined && (!isPodman || existsSync(runsc.path ?? ""));
+  const runtime = hasRunsc ? "runsc" : null;
   const options = traits.SecurityOptions ?? [];
   const limits = {
     memory: traits.MemoryLimit,

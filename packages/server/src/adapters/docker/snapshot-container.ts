@@ -23,6 +23,8 @@ export async function snapshotContainer(
     // An image keeps the variables of its container.
     changes: own.map((variable) => `ENV ${variable}=`).join("\n"),
   };
-  await engine.call({ method: "POST", path: "/commit", query, isPatient: true }, nothing);
+  // Podman does not take an absent body for an empty one.
+  const commit = { method: "POST", path: "/commit", query, body: {}, isPatient: true } as const;
+  await engine.call(commit, nothing);
   return { image: `steward/snapshot:${name}` };
 }

@@ -106,9 +106,11 @@ function toMounts(order: MachineOrder): unknown[] {
 /** They count as memory; together with `/dev/shm` they stay below its limit. */
 function toTmpfs(plan: ContainerPlan): Record<string, string> {
   const { uid, gid } = userInside(plan);
+  // Podman has no words for a number; it gives the folder to the user of the container.
+  const owner = plan.traits.product === "Podman" ? "U" : `uid=${uid},gid=${gid}`;
   const { memoryBytes } = plan.order.limits;
   const options = (share: number, mode: string) =>
-    `rw,exec,nosuid,nodev,size=${toPages(memoryBytes * share)},mode=${mode},uid=${uid},gid=${gid}`;
+    `rw,exec,nosuid,nodev,size=${toPages(memoryBytes * share)},mode=${mode},${owner}`;
   return {
     "/tmp": options(1 / 4, "1777"),
     "/var/tmp": options(1 / 8, "1777"),
