@@ -118,6 +118,8 @@ export type MachineHost = Pick<SandboxDriver, "name" | "probe" | "inspect" | "bu
 export type ToolboxGateway = {
   /** Makes the run folder with its socket; waits for nobody. */
   open(id: string, token: string, user: MachineOrder["user"]): Promise<ToolboxLink>;
+  /** Removes the run folder of a sandbox that is gone. Doing it again is fine. */
+  discard(id: string): Promise<void>;
 };
 
 export type ToolboxLink = Omit<

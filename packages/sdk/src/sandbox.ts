@@ -72,11 +72,13 @@ export type SandboxFiles = {
   unpack(path: string, archive: Readable): Promise<void>;
 };
 
-/** Interpreters whose variables survive between runs. */
+/** Interpreters whose variables survive between runs. An abort only stops listening. */
 export type SandboxKernels = {
   run(run: NewKernelRun, signal: AbortSignal): AsyncIterable<KernelLine>;
   /** Comes back for a run; null where the tag is not known. */
   follow(tag: string, signal: AbortSignal): Promise<AsyncIterable<KernelLine> | null>;
+  /** Interrupts a run; its variables survive where it lets itself be interrupted. */
+  stop(tag: string): Promise<void>;
 };
 
 export type SandboxPorts = {

@@ -2,6 +2,7 @@ import { constants, type IncomingHttpHeaders, type ServerHttp2Stream } from "nod
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { z } from "zod";
+import { readContent } from "./read-content.ts";
 import type { FoundRoute, Reply, Router } from "./router.ts";
 import { failureStatus, ToolboxFailure } from "./toolbox-failure.ts";
 
@@ -46,15 +47,9 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
 }
 
 async function readJson(stream: Readable): Promise<unknown> {
-  const pieces: Buffer[] = [];
-  let size = 0;
-  for await (const piece of stream as AsyncIterable<Buffer>) {
-    size += piece.length;
-    if (size > maxJsonBytes) throw new ToolboxFailure("too_large", "The request is too large.");
-    pieces.push(piece);
-  }
+  const content = await readContent(stream, maxJsonBytes);
   try {
-    return JSON.parse(Buffer.concat(pieces).toString("utf8"));
+    return JSON.parse(content.toString("utf8"));
   } catch {
     throw new ToolboxFailure("invalid_request", "The request is no JSON.");
   }

@@ -1,0 +1,56 @@
+import { ProcessLine, ProcessState } from "@steward/contracts/toolbox.ts";
+import type { SandboxProcesses } from "@steward/sdk/sandbox.ts";
+import { z } from "zod";
+import type { ToolboxCaller } from "./create-caller.ts";
+import { nullIfMissing } from "./null-if-missing.ts";
+import { broken, unbelievable } from "./to-app-error.ts";
+
+const maxLineBytes = 200_000;
+const maxProcesses = 2000;
+
+export function createProcessesClient(caller: ToolboxCaller): SandboxProcesses {
+  return {
+    start: (body) => caller.json({ method: "POST", path: "/processes", body }, ProcessState),
+    find: (tag) =>
+      nullIfMissing(() => caller.json({ method: "GET", path: toPath(tag) }, ProcessState)),
+    async list() {
+      const { processes } = await caller.json(
+        { method: "GET", path: "/processes" },
+        z.object({ processes: z.array(ProcessState).max(maxProcesses) }),
+      );
+      return processes;
+    },
+    follow: (tag, from, signal) => follow(caller, { tag, from, signal }),
+    write: (tag, content) => caller.tell({ method: "POST", path: `${toPath(tag)}/input`, content }),
+    signal: (tag, signal) =>
+      caller.tell({ method: "POST", path: `${toPath(tag)}/signal`, body: { signal } }),
+    resize: (tag, body) => caller.tell({ method: "POST", path: `${toPath(tag)}/size`, body }),
+    remove: (tag) => caller.tell({ method: "DELETE", path: toPath(tag) }),
+  };
+}
+
+type Follow = { readonly tag: string; readonly from: number; readonly signal: AbortSignal };
+
+/** Positions are checked: whoever comes back with one must not be sent in circles. */
+async function* follow(
+  caller: ToolboxCaller,
+  { tag, from, signal }: Follow,
+): AsyncGenerator<ProcessLine> {
+  let at = from;
+  const call = { method: "GET", path: `${toPath(tag)}/output`, query: { from }, signal } as const;
+  for await (const line of caller.lines(call, ProcessLine, maxLineBytes)) {
+    if (line.type === "output") {
+      const next = at + Buffer.byteLength(line.data, "base64");
+      if (line.end < next) throw unbelievable("output at an impossible position");
+      at = line.end;
+    }
+    yield line;
+    if (line.type === "exit") return;
+  }
+  signal.throwIfAborted();
+  throw broken();
+}
+
+function toPath(tag: string): string {
+  return `/processes/${encodeURIComponent(tag)}`;
+}
