@@ -1,0 +1,99 @@
+import type { MachineOrder } from "@steward/sdk/sandbox-driver.ts";
+import { AppError } from "../../kernel/app-error.ts";
+import {
+  type CgroupPlace,
+  findCgroupPlace,
+  makeCgroup,
+  openCgroup,
+  readCgroupView,
+  removeCgroup,
+} from "./cgroup-places.ts";
+import type { CgroupRecord } from "./cgroup-record.ts";
+import type { RootTrees } from "./create-root-trees.ts";
+import { checkId, type MachineRecord, type MachineRecords } from "./machine-records.ts";
+import { toSeccompFilter } from "./seccomp-filter.ts";
+import { toStaging } from "./staging.ts";
+import { type BwrapExit, startBwrap, type StartedBwrap } from "./start-bwrap.ts";
+import { toSystemMounts } from "./system-mounts.ts";
+
+export type Launched = {
+  readonly record: MachineRecord;
+  readonly exited: Promise<BwrapExit>;
+};
+
+export type Launcher = {
+  /** The command runs when it returns, and the record is on disk. */
+  launch(order: MachineOrder): Promise<Launched>;
+  /** Null: limits are those of single processes. */
+  cgroupPlace(): Promise<CgroupPlace | null>;
+};
+
+export type LauncherParts = {
+  readonly path: string;
+  readonly trees: RootTrees;
+  readonly records: MachineRecords;
+};
+
+export function createLauncher({ path, trees, records }: LauncherParts): Launcher {
+  const isRoot = process.getuid?.() === 0;
+  let place: Promise<CgroupPlace | null> | null = null;
+
+  function cgroupPlace(): Promise<CgroupPlace | null> {
+    place ??= readCgroupView().then(findCgroupPlace);
+    return place;
+  }
+
+  async function start(order: MachineOrder, cgroup: CgroupRecord | null): Promise<StartedBwrap> {
+    const system = await trees.systemOf(order.source);
+    const own = [order.workspace, order.shared, order.runFolder, order.toolsFolder];
+    const folders = system.kind === "tree" ? [...own, system.folder] : own;
+    const staging = toStaging({ user: order.user, folders, isRoot });
+    const { seenAt } = staging;
+    const isMemoryCounted = cgroup?.folders.memory !== undefined;
+    const mounts = await toSystemMounts(system, seenAt);
+    const plan = { order, system: mounts, seenAt, isMemoryCounted };
+    const begun = await startBwrap({ plan, staging, filter: toFilter(), path });
+    if (begun.ok) return begun.bwrap;
+    throw new AppError("unavailable", `Bubblewrap could not start a sandbox: ${begun.said}`);
+  }
+
+  async function settle(bwrap: StartedBwrap, record: MachineRecord): Promise<void> {
+    try {
+      // Before it runs: what runs is always known to the next server.
+      await records.write(record);
+      if (record.cgroup !== null) await openCgroup(record.cgroup).join(record.pid);
+      await bwrap.go();
+    } catch (error) {
+      await bwrap.abandon();
+      await records.remove(record.id);
+      throw error;
+    }
+  }
+
+  return {
+    cgroupPlace,
+    async launch(order) {
+      checkId(order.id);
+      const found = await cgroupPlace();
+      const cgroup = found === null ? null : await makeCgroup(found, order.id);
+      try {
+        if (cgroup !== null) await openCgroup(cgroup).limit(order.limits);
+        const bwrap = await start(order, cgroup);
+        const { id, labels } = order;
+        const { memoryBytes } = order.limits;
+        const record = { id, labels, ...bwrap.first, memoryBytes, cgroup };
+        await settle(bwrap, record);
+        return { record, exited: bwrap.exited };
+      } catch (error) {
+        if (cgroup !== null) await removeCgroup(cgroup);
+        throw error;
+      }
+    },
+  };
+}
+
+function toFilter(): Buffer {
+  const { arch } = process;
+  if (arch === "x64" || arch === "arm64") return toSeccompFilter(arch);
+  throw new AppError("unavailable", `Sandboxes of bubblewrap have no filter for ${arch}.`);
+}
