@@ -4,6 +4,8 @@ import { z } from "zod";
 import { AppError } from "../../kernel/app-error.ts";
 import { fromRefusal, fromSocketError } from "./engine-failure.ts";
 import type { Refusal } from "./engine-failure.ts";
+import { findEngineSocket } from "./find-engine-socket.ts";
+import type { EngineEnvironment } from "./find-engine-socket.ts";
 
 export type EngineRequest = {
   readonly method: "GET" | "POST" | "DELETE";
@@ -39,23 +41,21 @@ export const nothing = z.unknown();
 
 const answerMs = 120_000;
 
-export function createEngine(socket: string): Engine {
-  const open = createPool(socket);
+/** The socket is looked for at each request: an engine may be installed at any time. */
+export function createEngine(environment: EngineEnvironment): Engine {
+  const pools = createPools();
 
-  async function send(request: EngineRequest): Promise<Dispatcher.ResponseData> {
-    const pool = await open();
+  async function send(request: EngineRequest): Promise<Answer> {
+    const search = findEngineSocket(environment);
+    if (!search.ok) {
+      throw new AppError("unavailable", search.reason, { data: { hint: search.hint } });
+    }
+    const { socket } = search;
+    const pool = await pools.get(socket);
     try {
-      return await pool.request(toDispatch(request));
+      return { ...(await pool.request(toDispatch(request))), socket };
     } catch (error) {
       request.signal?.throwIfAborted();
-      throw fromSocketError(error, socket);
-    }
-  }
-
-  async function readText(response: Dispatcher.ResponseData): Promise<string> {
-    try {
-      return await response.body.text();
-    } catch (error) {
       throw fromSocketError(error, socket);
     }
   }
@@ -86,21 +86,37 @@ export function createEngine(socket: string): Engine {
   return engine;
 }
 
+type Answer = Pick<Dispatcher.ResponseData, "statusCode" | "body"> & { readonly socket: string };
+
+async function readText({ body, socket }: Answer): Promise<string> {
+  try {
+    return await body.text();
+  } catch (error) {
+    throw fromSocketError(error, socket);
+  }
+}
+
 /** Without a limit of connections: each running sandbox keeps one, waiting for its end. */
-function createPool(socketPath: string): () => Promise<Pool> {
-  let pool: Promise<Pool> | undefined;
-  // The HTTP client is loaded on the first request only; until then its memory is not spent.
-  return () => {
-    pool ??= import("undici").then(
-      (undici) =>
-        new undici.Pool("http://engine", {
-          connect: { socketPath },
-          connections: null,
-          pipelining: 1,
-          allowH2: false,
-        }),
-    );
-    return pool;
+function createPools() {
+  const pools = new Map<string, Promise<Pool>>();
+
+  async function open(socketPath: string): Promise<Pool> {
+    // The HTTP client is loaded on the first request only; until then its memory is not spent.
+    const undici = await import("undici");
+    return new undici.Pool("http://engine", {
+      connect: { socketPath },
+      connections: null,
+      pipelining: 1,
+      allowH2: false,
+    });
+  }
+
+  return {
+    get(socket: string): Promise<Pool> {
+      const pool = pools.get(socket) ?? open(socket);
+      pools.set(socket, pool);
+      return pool;
+    },
   };
 }
 

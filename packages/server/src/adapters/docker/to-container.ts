@@ -86,7 +86,7 @@ function userInside({ order, traits }: ContainerPlan): MachineOrder["user"] {
   return traits.product === "Docker" && traits.isRootless ? { uid: 0, gid: 0 } : order.user;
 }
 
-/** `Mounts`, not `Binds`: a folder that is not there is a mistake, not to be made by the engine. */
+/** `Mounts`, not `Binds`, with which Docker makes a folder that is not there, as root's. */
 function toMounts(order: MachineOrder): unknown[] {
   const folders: readonly (readonly [string, string, boolean])[] = [
     [order.workspace, sandboxPaths.workspace, false],
