@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import type { Duplex } from "node:stream";
 import { findProgram } from "../find-program.ts";
 import type { ToolboxSettings } from "../toolbox-settings.ts";
 import { openOnce } from "./open-once.ts";
-import { startDaemon } from "./start-daemon.ts";
+import { type Daemon, startDaemon } from "./start-daemon.ts";
 
 export const screen = { width: 1280, height: 800 } as const;
 
@@ -30,29 +30,38 @@ export function hasDesktop(env: ToolboxSettings["env"]): boolean {
 
 /** A screen with windows, there from its first use on, and there again when a part of it has died. */
 export function createDesktop(settings: Pick<ToolboxSettings, "env">): Desktop {
-  const folder = mkdtempSync(join(tmpdir(), "desktop-"));
-  const socket = join(folder, "vnc.sock");
   const env = { ...settings.env, DISPLAY: displayName };
-
-  const openScreen = openOnce(async () => {
-    // One that was killed leaves them, and its number may be another program's by now.
-    rmSync(join(tmpdir(), `.X${displayName.slice(1)}-lock`), { force: true });
-    rmSync(socket, { force: true });
-    return startDaemon({ command: displayServer, args: toScreenArguments(socket), env });
-  });
+  const openScreen = openOnce(() => startScreen(env));
   const openWindows = openOnce(async () => startWindowManager(env));
-
-  async function open(): Promise<typeof env> {
-    await openScreen();
-    await openWindows();
-    return env;
-  }
-
   return {
-    open,
+    async open() {
+      await openScreen();
+      await openWindows();
+      return env;
+    },
     async connect() {
-      await open();
+      const { socket } = await openScreen();
+      await openWindows();
       return connect(socket);
+    },
+  };
+}
+
+async function startScreen(
+  env: Readonly<Record<string, string>>,
+): Promise<Daemon & { readonly socket: string }> {
+  // One that was killed leaves it, and its number may be another program's by now.
+  await rm(join(tmpdir(), `.X${displayName.slice(1)}-lock`), { force: true });
+  const socket = join(await mkdtemp(join(tmpdir(), "desktop-")), "vnc.sock");
+  const server = await startDaemon({
+    command: displayServer,
+    args: toScreenArguments(socket),
+    env,
+  });
+  return {
+    socket,
+    get isAlive() {
+      return server.isAlive;
     },
   };
 }
@@ -79,7 +88,7 @@ function toScreenArguments(socket: string): readonly string[] {
   ];
 }
 
-function startWindowManager(env: Readonly<Record<string, string>>): { readonly isAlive: boolean } {
+function startWindowManager(env: Readonly<Record<string, string>>): Daemon {
   const child = spawn("openbox", ["--sm-disable"], { env, stdio: "ignore", detached: true });
   // Without it windows have no frames; all else works.
   child.on("error", () => {});
