@@ -1,4 +1,5 @@
 import { BlockList, isIPv4, isIPv6 } from "node:net";
+import { networkInterfaces } from "node:os";
 
 /** What is not the public internet, by the registries of special addresses (RFC 6890 and later). */
 const refusedIpv4 = [
@@ -32,13 +33,28 @@ const refused = toBlockList(refusedIpv4, refusedIpv6);
 const globalUnicast = toBlockList([], [["2000::", 3]]);
 const translated = toBlockList([], [["64:ff9b::", 96]]);
 
-/** Whether an address may be dialled on behalf of a model. */
-export function isPublicAddress(address: string): boolean {
-  if (isIPv4(address)) return !refused.check(address, "ipv4");
+/**
+ * Whether an address may be dialled on behalf of a model or of code that it wrote. What this machine
+ * listens on is not public either, whatever its address: `own`.
+ */
+export function isPublicAddress(address: string, own = ownAddresses()): boolean {
+  if (isIPv4(address)) return !refused.check(address, "ipv4") && !own.check(address, "ipv4");
   if (!isIPv6(address) || address.includes("%")) return false;
-  if (translated.check(address, "ipv6")) return isPublicAddress(embeddedIpv4(address));
+  if (translated.check(address, "ipv6")) return isPublicAddress(embeddedIpv4(address), own);
   // IPv4-mapped addresses are outside of it too.
-  return globalUnicast.check(address, "ipv6") && !refused.check(address, "ipv6");
+  if (!globalUnicast.check(address, "ipv6") || refused.check(address, "ipv6")) return false;
+  return !own.check(address, "ipv6");
+}
+
+/** Looked up each time: interfaces come and go. */
+function ownAddresses(): BlockList {
+  const own = new BlockList();
+  for (const { address, family } of Object.values(networkInterfaces()).flatMap(
+    (all) => all ?? [],
+  )) {
+    own.addAddress(address, family === "IPv4" ? "ipv4" : "ipv6");
+  }
+  return own;
 }
 
 /** The IPv4 address in the last 32 bits. */
