@@ -133,3 +133,18 @@ export type ToolboxLink = Omit<
   onProxy(handle: (connection: Duplex) => void): Promise<void>;
   close(): Promise<void>;
 };
+
+/** What the next process needs to reach a sandbox again. */
+export type SandboxKey = {
+  readonly driver: string;
+  readonly token: string;
+  readonly network: SandboxNetwork;
+};
+
+/** Must be readable by the server's user alone, and outlive the process. */
+export type SandboxKeys = {
+  list(): Promise<readonly string[]>;
+  get(id: string): Promise<SandboxKey | null>;
+  put(id: string, key: SandboxKey): Promise<void>;
+  remove(id: string): Promise<void>;
+};

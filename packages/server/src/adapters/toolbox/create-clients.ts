@@ -29,7 +29,7 @@ export function createClients(caller: ToolboxCaller): ToolboxClients {
     browser: {
       act: (body, signal) =>
         caller.json(
-          { method: "POST", path: "/browser/actions", body, signal, timeoutMs: actionMs },
+          { method: "POST", path: "/browser", body, signal, timeoutMs: actionMs },
           BrowserResult,
           maxImageBytes,
         ),
@@ -37,7 +37,7 @@ export function createClients(caller: ToolboxCaller): ToolboxClients {
     desktop: {
       act: (body, signal) =>
         caller.json(
-          { method: "POST", path: "/desktop/actions", body, signal, timeoutMs: actionMs },
+          { method: "POST", path: "/desktop", body, signal, timeoutMs: actionMs },
           DesktopResult,
           maxImageBytes,
         ),

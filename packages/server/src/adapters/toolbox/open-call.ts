@@ -33,7 +33,7 @@ export async function openCall(
 function toTarget({ path, query = {} }: ToolboxCall): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) search.set(name, String(value));
-  return search.size === 0 ? path : `${path}?${search}`;
+  return search.size === 0 ? path : `${path}?${search.toString()}`;
 }
 
 function send(stream: ClientHttp2Stream, { body, content }: ToolboxCall): void {
