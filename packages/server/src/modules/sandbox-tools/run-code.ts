@@ -14,7 +14,7 @@ import { confirmKind, defaultKind, KindName } from "./kind-of.ts";
 import type { SandboxToolPorts } from "./ports.ts";
 import { runProcess } from "./run-process.ts";
 import { longestMs, TimeoutSeconds } from "./time-limit.ts";
-import { rejoinSandbox, toTag, useSandbox } from "./use-sandbox.ts";
+import { rejoinSandbox, stopUnlessClosing, toTag, useSandbox } from "./use-sandbox.ts";
 
 const keptBytes = 2_000_000;
 const maxImages = 10;
@@ -61,7 +61,14 @@ async function runCode(
   if (language === "bash") {
     return runProcess(sandbox, { command: ["bash", "-c", code], timeoutMs }, context);
   }
-  return readRun(await startRun(sandbox, { language, code, timeoutMs }, context), context);
+  const text = createExecutionText(context.print);
+  try {
+    return await readRun(await startRun(sandbox, { language, code, timeoutMs }, context), text);
+  } catch (error) {
+    if (!context.signal.aborted) throw error;
+    await stopUnlessClosing(context.signal, () => sandbox.kernels.stop(toTag(context)));
+    return { ok: false, text: text.said(), execution: text.execution(null) };
+  }
 }
 
 /** A run of the same call is joined, not made again. */
@@ -77,9 +84,8 @@ async function startRun(
 
 async function readRun(
   lines: AsyncIterable<KernelLine>,
-  { print }: ToolContext,
+  text: ReturnType<typeof createExecutionText>,
 ): Promise<ToolOutcome> {
-  const text = createExecutionText(print);
   const artifacts: NewArtifact[] = [];
   for await (const line of lines) {
     if (line.type === "output") text.add(line.stream, line.text);

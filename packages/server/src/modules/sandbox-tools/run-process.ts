@@ -3,9 +3,8 @@ import { StringDecoder } from "node:string_decoder";
 import type { ProcessState } from "@steward/contracts/toolbox.ts";
 import type { ToolContext, ToolOutcome } from "@steward/sdk/define-tool.ts";
 import type { Sandbox } from "@steward/sdk/sandbox.ts";
-import { isClosing } from "../../kernel/is-closing.ts";
 import { createExecutionText } from "./execution-text.ts";
-import { toTag } from "./use-sandbox.ts";
+import { stopUnlessClosing, toTag } from "./use-sandbox.ts";
 
 /** What is kept of the output in the sandbox. */
 const keptBytes = 2_000_000;
@@ -35,12 +34,15 @@ export async function runProcess(
   });
   const text = createExecutionText(context.print);
   const decoders = { stdout: new StringDecoder("utf8"), stderr: new StringDecoder("utf8") };
-  for await (const line of processes.follow(tag, 0, context.signal)) {
-    if (line.type === "exit") return toOutcome(line.state, text, timeoutMs);
-    text.add(line.stream, decoders[line.stream].write(Buffer.from(line.data, "base64")));
+  try {
+    for await (const line of processes.follow(tag, 0, context.signal)) {
+      if (line.type === "exit") return toOutcome(line.state, text, timeoutMs);
+      text.add(line.stream, decoders[line.stream].write(Buffer.from(line.data, "base64")));
+    }
+  } catch (error) {
+    if (!context.signal.aborted) throw error;
   }
-  // A process that closes leaves the command running: the next one joins it.
-  if (context.signal.aborted && !isClosing(context.signal)) await processes.signal(tag, "SIGKILL");
+  await stopUnlessClosing(context.signal, () => processes.signal(tag, "SIGKILL"));
   return { ok: false, text: text.said(), execution: text.execution(null) };
 }
 

@@ -1,5 +1,6 @@
 import type { ToolContext, ToolOutcome } from "@steward/sdk/define-tool.ts";
 import { AppError } from "../../kernel/app-error.ts";
+import { isClosing } from "../../kernel/is-closing.ts";
 import type { HeldSandbox, Sandboxes } from "../sandboxes/index.ts";
 
 /** Does something with the conversation's sandbox. What goes wrong with it is told to the model. */
@@ -53,6 +54,14 @@ function toFailure(error: unknown): ToolOutcome {
   if (!(error instanceof AppError)) throw error;
   const hint = error.data?.hint;
   return { ok: false, text: typeof hint === "string" ? `${error.message} ${hint}` : error.message };
+}
+
+/** A process that closes leaves what it started running: the next one joins it. */
+export async function stopUnlessClosing(
+  signal: AbortSignal,
+  stop: () => Promise<void>,
+): Promise<void> {
+  if (signal.aborted && !isClosing(signal)) await stop();
 }
 
 /** Names what a call runs, for whoever comes back for it after a crash. */
