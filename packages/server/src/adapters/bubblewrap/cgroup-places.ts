@@ -1,6 +1,7 @@
 import { mkdir, readFile, rmdir } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { SandboxLimits } from "@steward/sdk/sandbox-driver.ts";
 import type { Cgroup } from "./cgroup.ts";
 import type { CgroupRecord, Controller } from "./cgroup-record.ts";
 import { openCgroupV1 } from "./cgroup-v1.ts";
@@ -43,11 +44,17 @@ export function openCgroup(record: CgroupRecord): Cgroup {
   return record.version === 1 ? openCgroupV1(record.folders) : openCgroupV2(record.folders);
 }
 
-export async function makeCgroup(place: CgroupPlace, id: string): Promise<CgroupRecord> {
-  const entries = Object.entries(place.parents).map(([name, parent]) => [name, join(parent, id)]);
-  const folders = Object.fromEntries(entries) as CgroupRecord["folders"];
-  for (const folder of new Set(Object.values(folders))) await mkdir(folder, { recursive: true });
-  return { version: place.version, folders };
+/** Where a machine's group will be. */
+export function toCgroupRecord({ version, parents }: CgroupPlace, id: string): CgroupRecord {
+  const entries = Object.entries(parents).map(([name, parent]) => [name, join(parent, id)]);
+  return { version, folders: Object.fromEntries(entries) as CgroupRecord["folders"] };
+}
+
+export async function makeCgroup(record: CgroupRecord, limits: SandboxLimits): Promise<Cgroup> {
+  for (const folder of new Set(Object.values(record.folders))) await mkdir(folder);
+  const cgroup = openCgroup(record);
+  await cgroup.limit(limits);
+  return cgroup;
 }
 
 /** For when its processes are gone; the kernel may count them a moment longer. */

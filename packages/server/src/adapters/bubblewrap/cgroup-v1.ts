@@ -59,6 +59,8 @@ async function limitMemory(folder: string, bytes: number): Promise<void> {
 
 /** Processes come to a halt one by one; those that are born meanwhile need another write. */
 async function setState(folder: string, state: "FROZEN" | "THAWED"): Promise<void> {
+  // Who removed the machine removed its group.
+  if ((await readControl(folder, "freezer.state")) === null) return;
   await writeControl(folder, "freezer.state", state);
   while ((await readControl(folder, "freezer.state"))?.trim() === "FREEZING") {
     await sleep(5);

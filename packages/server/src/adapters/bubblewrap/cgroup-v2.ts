@@ -54,6 +54,8 @@ async function limitMemory(folder: string, bytes: number): Promise<void> {
 }
 
 async function setFrozen(folder: string, frozen: 0 | 1): Promise<void> {
+  // Who removed the machine removed its group.
+  if ((await readControl(folder, "cgroup.freeze")) === null) return;
   await writeControl(folder, "cgroup.freeze", frozen);
   while ((await readEntry(folder, "cgroup.events", "frozen")) !== frozen) {
     // Nobody is left to be frozen.

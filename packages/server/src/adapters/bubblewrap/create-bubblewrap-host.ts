@@ -43,6 +43,9 @@ export function createBubblewrapHost({ stateFolder, path, log }: BubblewrapOptio
 
   async function create(order: MachineOrder): Promise<Machine> {
     refuseBridge(order);
+    if (own.has(order.id)) {
+      throw new AppError("conflict", `There is a sandbox ${order.id} already.`);
+    }
     own.add(order.id);
     try {
       const { record, exited } = await launcher.launch(order);

@@ -1,12 +1,12 @@
-import type { MachineOrder } from "@steward/sdk/sandbox-driver.ts";
+import type { MachineOrder, SandboxLimits } from "@steward/sdk/sandbox-driver.ts";
 import { AppError } from "../../kernel/app-error.ts";
 import {
   type CgroupPlace,
   findCgroupPlace,
   makeCgroup,
-  openCgroup,
   readCgroupView,
   removeCgroup,
+  toCgroupRecord,
 } from "./cgroup-places.ts";
 import type { CgroupRecord } from "./cgroup-record.ts";
 import type { RootTrees } from "./create-root-trees.ts";
@@ -43,13 +43,12 @@ export function createLauncher({ path, trees, records }: LauncherParts): Launche
     return place;
   }
 
-  async function start(order: MachineOrder, cgroup: CgroupRecord | null): Promise<StartedBwrap> {
+  async function start(order: MachineOrder, isMemoryCounted: boolean): Promise<StartedBwrap> {
     const system = await trees.systemOf(order.source);
     const own = [order.workspace, order.shared, order.runFolder, order.toolsFolder];
     const folders = system.kind === "tree" ? [...own, system.folder] : own;
     const staging = toStaging({ user: order.user, folders, isRoot });
     const { seenAt } = staging;
-    const isMemoryCounted = cgroup?.folders.memory !== undefined;
     const mounts = await toSystemMounts(system, seenAt);
     const plan = { order, system: mounts, seenAt, isMemoryCounted };
     const begun = await startBwrap({ plan, staging, filter: toFilter(), path });
@@ -57,14 +56,27 @@ export function createLauncher({ path, trees, records }: LauncherParts): Launche
     throw new AppError("unavailable", `Bubblewrap could not start a sandbox: ${begun.said}`);
   }
 
+  /** The record comes first, so that what is made is always known to the next server. */
   async function settle(bwrap: StartedBwrap, record: MachineRecord): Promise<void> {
     try {
-      // Before it runs: what runs is always known to the next server.
       await records.write(record);
-      if (record.cgroup !== null) await openCgroup(record.cgroup).join(record.pid);
+    } catch (error) {
+      await bwrap.abandon();
+      throw error;
+    }
+  }
+
+  async function release(
+    bwrap: StartedBwrap,
+    record: MachineRecord,
+    limits: SandboxLimits,
+  ): Promise<void> {
+    try {
+      if (record.cgroup !== null) await enclose(record.cgroup, record.pid, limits);
       await bwrap.go();
     } catch (error) {
       await bwrap.abandon();
+      if (record.cgroup !== null) await removeCgroup(record.cgroup);
       await records.remove(record.id);
       throw error;
     }
@@ -73,23 +85,22 @@ export function createLauncher({ path, trees, records }: LauncherParts): Launche
   return {
     cgroupPlace,
     async launch(order) {
-      checkId(order.id);
+      const { id, labels, limits } = order;
+      checkId(id);
       const found = await cgroupPlace();
-      const cgroup = found === null ? null : await makeCgroup(found, order.id);
-      try {
-        if (cgroup !== null) await openCgroup(cgroup).limit(order.limits);
-        const bwrap = await start(order, cgroup);
-        const { id, labels } = order;
-        const { memoryBytes } = order.limits;
-        const record = { id, labels, ...bwrap.first, memoryBytes, cgroup };
-        await settle(bwrap, record);
-        return { record, exited: bwrap.exited };
-      } catch (error) {
-        if (cgroup !== null) await removeCgroup(cgroup);
-        throw error;
-      }
+      const cgroup = found === null ? null : toCgroupRecord(found, id);
+      const bwrap = await start(order, cgroup?.folders.memory !== undefined);
+      const record = { id, labels, ...bwrap.first, memoryBytes: limits.memoryBytes, cgroup };
+      await settle(bwrap, record);
+      await release(bwrap, record, limits);
+      return { record, exited: bwrap.exited };
     },
   };
+}
+
+async function enclose(record: CgroupRecord, pid: number, limits: SandboxLimits): Promise<void> {
+  const cgroup = await makeCgroup(record, limits);
+  await cgroup.join(pid);
 }
 
 function toFilter(): Buffer {

@@ -1,4 +1,4 @@
-import { mkdir, readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { link, mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { AppError } from "../../kernel/app-error.ts";
@@ -18,6 +18,7 @@ export const MachineRecord = z.object({
 export type MachineRecord = z.infer<typeof MachineRecord>;
 
 export type MachineRecords = {
+  /** Rejects where there is one already. */
   write(record: MachineRecord): Promise<void>;
   list(): Promise<readonly MachineRecord[]>;
   /** Doing it again is fine. */
@@ -32,7 +33,12 @@ export function createMachineRecords(folder: string): MachineRecords {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const draft = `${pathOf(record.id)}.new`;
       await writeFile(draft, JSON.stringify(record), { mode: 0o600 });
-      await rename(draft, pathOf(record.id));
+      // Whole or not there at all, and never in place of another.
+      try {
+        await link(draft, pathOf(record.id));
+      } finally {
+        await rm(draft);
+      }
     },
     async list() {
       const names = await readNames(folder);
