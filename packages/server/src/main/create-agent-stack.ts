@@ -1,4 +1,5 @@
 import { systemClock } from "../kernel/clock.ts";
+import type { Turnstile } from "../kernel/create-turnstile.ts";
 import { type Agent, createAgent } from "../modules/agent/index.ts";
 import type { Artifacts } from "../modules/artifacts/index.ts";
 import type { Conversations, HistoryRecogniser } from "../modules/conversations/index.ts";
@@ -19,6 +20,7 @@ export type AgentStackOptions = ModulesOptions & {
   readonly recogniser: HistoryRecogniser;
   readonly media: Media;
   readonly artifacts: Artifacts;
+  readonly workspaceGate: Turnstile;
 };
 
 /** What acts: the agent with its tools, and the approvals it waits for. */

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { createBlobStore } from "../adapters/files/blob-store.ts";
 import type { Feed } from "../adapters/http/feed.ts";
 import { systemClock } from "../kernel/clock.ts";
+import { createTurnstile } from "../kernel/create-turnstile.ts";
 import type { Logger } from "../kernel/logger.ts";
 import { createAccess } from "../modules/access/index.ts";
 import type { Agent } from "../modules/agent/index.ts";
@@ -41,7 +42,8 @@ export async function createModules(options: ModulesOptions) {
   const clock = systemClock;
   const access = createAccess({ ...store, clock, localToken });
   const talk = await createTalk(options, () => stack.agent);
-  const stack = createAgentStack({ ...options, ...talk });
+  const workspaceGate = createTurnstile();
+  const stack = createAgentStack({ ...options, ...talk, workspaceGate });
   const { agent, approvals } = stack;
   const { conversations, turns } = talk;
   const commands = createCommands(builtInCommands, {

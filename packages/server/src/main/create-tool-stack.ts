@@ -2,6 +2,7 @@ import { ArtifactId } from "@steward/contracts/artifact.ts";
 import type { ToolDefinition } from "@steward/sdk/define-tool.ts";
 import { createHookTool } from "../adapters/web/create-hook-tool.ts";
 import { AppError } from "../kernel/app-error.ts";
+import type { Turnstile } from "../kernel/create-turnstile.ts";
 import type { Artifacts } from "../modules/artifacts/index.ts";
 import type { ResultReader } from "../modules/built-in-tools/index.ts";
 import { createSecretResolver } from "./config/create-secret-resolver.ts";
@@ -12,15 +13,17 @@ export type ToolStackOptions = {
   readonly home: string;
   readonly config: LiveConfig;
   readonly artifacts: Artifacts;
+  readonly workspaceGate: Turnstile;
 };
 
 /** The tools of this server: the built-in ones, and those that the owner has set up. */
 export function createToolStack(options: ToolStackOptions): readonly ToolDefinition[] {
-  const { home, config, artifacts } = options;
+  const { home, config, artifacts, workspaceGate } = options;
   const { tools } = config.current().config;
   return createToolCatalogue({
     home,
     config: tools,
+    workspaceGate,
     results: createResultReader(artifacts),
     resolveSecret: createSecretResolver(() => config.current().environment),
     more: Object.entries(tools.hooks).map(([name, hook]) => createHookTool(name, hook)),

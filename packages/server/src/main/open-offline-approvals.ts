@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { createBlobStore } from "../adapters/files/blob-store.ts";
 import { AppError } from "../kernel/app-error.ts";
 import { systemClock as clock } from "../kernel/clock.ts";
+import { createTurnstile } from "../kernel/create-turnstile.ts";
 import type { Principal } from "../modules/access/index.ts";
 import { createArtifacts } from "../modules/artifacts/index.ts";
 import { ApprovalsConfig, createApprovals, createToolRegistry } from "../modules/tools/index.ts";
@@ -66,5 +67,8 @@ function openRegistry(source: ConfigSource, store: Store) {
     retentionHours: () => 0,
   });
   const config = openLiveConfig(source);
-  return createToolRegistry(createToolStack({ home: source.home, config, artifacts }));
+  const workspaceGate = createTurnstile();
+  return createToolRegistry(
+    createToolStack({ home: source.home, config, artifacts, workspaceGate }),
+  );
 }

@@ -19,6 +19,16 @@ export type SandboxKind = {
   /** Of one command, where it does not say itself. */
   readonly timeoutMs: number;
   readonly hasDesktop: boolean;
+  /** Never stopped for being idle. */
+  readonly isKept: boolean;
+  /** How many there may be at once. */
+  readonly maxConcurrent: number;
+};
+
+/** What `registry.yaml` holds now. */
+export type SandboxRegistry = {
+  readonly kinds: readonly SandboxKind[];
+  readonly problems: readonly string[];
 };
 
 export type KindView = {
@@ -71,6 +81,35 @@ export type HeldSandbox = {
   release(): void;
 };
 
+/** What a sandbox may reach through the egress proxy. */
+export type SandboxReach = {
+  readonly ownerId: UserId;
+  /** Null: a throw-away one. */
+  readonly conversationId: ConversationId | null;
+  readonly network: SandboxNetwork;
+  readonly domains: readonly string[];
+};
+
+export type SnapshotView = {
+  readonly name: string;
+  readonly createdAt: number;
+  readonly bytes: number;
+  /** Kinds whose file system was saved beside the workspace. */
+  readonly kinds: readonly string[];
+};
+
+/** Saved states of workspaces and, where the driver can, of the sandboxes' file systems. */
+export type SandboxSnapshots = {
+  list(conversationId: ConversationId): Promise<readonly SnapshotView[]>;
+  /** Replaces one of the same name. */
+  save(conversationId: ConversationId, name: string): Promise<SnapshotView>;
+  /** Stops the sandboxes: the next ones find the files as they were. */
+  restore(conversationId: ConversationId, name: string): Promise<void>;
+  remove(conversationId: ConversationId, name: string): Promise<void>;
+  /** Gives a conversation that has no files yet the files of another. */
+  fork(from: ConversationId, to: ConversationId): Promise<void>;
+};
+
 /** The computers of the conversations. Everything that can fail throws an `AppError` with what to do. */
 export type Sandboxes = {
   status(): SandboxesStatus;
@@ -86,8 +125,17 @@ export type Sandboxes = {
   stopConversation(conversationId: ConversationId): Promise<void>;
   /** Removes what nobody uses: idle, left over, throw-away. */
   cleanup(ownerId: UserId): Promise<{ readonly stopped: number }>;
+  /** All of them, for the metrics. */
+  measure(): Promise<readonly SandboxView[]>;
   /** Lets a conversation's sandboxes reach a domain through the egress proxy. */
   allowDomain(conversationId: ConversationId, domain: string): Promise<void>;
+  /** Null: there is no such sandbox in anybody's hands. */
+  reach(id: string): Promise<SandboxReach | null>;
+  readonly snapshots: SandboxSnapshots;
+  /** Stops the sandboxes of a conversation that is gone and removes its files and snapshots. */
+  removeConversation(conversationId: ConversationId): Promise<void>;
+  /** One round: pauses and stops idle ones, watches the disk, looks for leftovers. Cheap where nothing runs. */
+  upkeep(): Promise<void>;
   /** Takes over what an earlier process left, removes the rest, fills the pool. */
   start(): Promise<void>;
   /** Leaves the sandboxes of conversations running, for the next process to find. */

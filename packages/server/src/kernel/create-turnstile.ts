@@ -1,5 +1,9 @@
+export type Turnstile = {
+  pass<Value>(key: string, work: () => Promise<Value>): Promise<Value>;
+};
+
 /** Lets in one at a time for each key, in the order they came. */
-export function createTurnstile() {
+export function createTurnstile(): Turnstile {
   const last = new Map<string, Promise<unknown>>();
   return {
     async pass<Value>(key: string, work: () => Promise<Value>): Promise<Value> {
