@@ -88,16 +88,18 @@ describe.skipIf(reason !== null)("a sandbox in a real Docker", () => {
     const alive = await bed.start("sleep 1000");
     const dead = await bed.start("exit 3");
     expect(await dead.ended).toMatchObject({ reason: "died" });
-    const left = await bed.host.left();
+    // What runs is still its own.
+    expect((await bed.host.left()).map(({ id }) => id)).toEqual([dead.id]);
+    const left = await bed.left();
     expect(left.map(({ id }) => id).toSorted()).toEqual([alive.id, dead.id].toSorted());
     expect(left.map(({ labels }) => labels["steward.kind"])).toEqual([
       "code-sandbox",
       "code-sandbox",
     ]);
-    expect(await neighbour.host.left()).toEqual([]);
+    expect(await neighbour.left()).toEqual([]);
     await Promise.all(left.map((machine) => machine.remove()));
     await alive.remove();
-    expect(await bed.host.left()).toEqual([]);
+    expect(await bed.left()).toEqual([]);
     expect(await left.find(({ id }) => id === alive.id)?.ended).toMatchObject({
       reason: "stopped",
     });
@@ -124,9 +126,9 @@ describe.skipIf(reason !== null)("a sandbox in a real Docker", () => {
   it("is made ten times at once", async () => {
     await using bed = openDockerBed();
     const machines = await Promise.all(Array.from({ length: 10 }, () => bed.start("sleep 1000")));
-    expect(new Set((await bed.host.left()).map(({ id }) => id)).size).toBe(10);
+    expect(new Set((await bed.left()).map(({ id }) => id)).size).toBe(10);
     await Promise.all(machines.map((machine) => machine.remove()));
-    expect(await bed.host.left()).toEqual([]);
+    expect(await bed.left()).toEqual([]);
   });
 
   it("without its image is refused, with what to do", async () => {
@@ -216,7 +218,7 @@ describe.skipIf(reason !== null)("a bridged sandbox in a real Docker", () => {
     expect(said).not.toMatch(/^open/mu);
     expect(said).toContain("eth0");
     expect(said).toContain("default via");
-    expect(await bed.host.left()).toEqual([]);
+    expect(await bed.left()).toEqual([]);
   });
 
   it("is refused where its image has no means to close the routes", async () => {
@@ -225,6 +227,6 @@ describe.skipIf(reason !== null)("a bridged sandbox in a real Docker", () => {
       code: "unavailable",
       data: { hint: expect.stringContaining("iproute2") as string },
     });
-    expect(await bed.host.left()).toEqual([]);
+    expect(await bed.left()).toEqual([]);
   });
 });

@@ -57,8 +57,12 @@ export function openDockerBed() {
     return toMachineOrder(folder, { id, source: baseSource, user: { uid, gid: uid }, ...changes });
   }
 
+  /** What the next process would find. */
+  const left = () => createDockerHost({ engine, home }).left();
+
   return {
     engine,
+    left,
     host,
     order,
     uid,
@@ -76,7 +80,7 @@ export function openDockerBed() {
       return readFileSync(join(wanted.workspace, "out"), "utf8");
     },
     async [Symbol.asyncDispose]() {
-      await Promise.all((await host.left()).map((machine) => machine.remove()));
+      await Promise.all((await left()).map((machine) => machine.remove()));
       rmSync(home, { recursive: true, force: true });
     },
   };

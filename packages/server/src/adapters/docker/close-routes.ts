@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { AppError } from "../../kernel/app-error.ts";
+import type { Errands } from "./create-errands.ts";
 import { nothing } from "./create-engine.ts";
 import type { Engine } from "./create-engine.ts";
 import { fromRefusal } from "./engine-failure.ts";
 import { hostAddresses } from "./host-addresses.ts";
-import { removeContainer } from "./open-machine.ts";
 
 /** Of sandboxes whose kind says `bridge`: they reach out, not each other. */
 export const bridgeName = "steward";
@@ -22,8 +22,6 @@ const metadataRoutes = [
 const Network = z.object({
   IPAM: z.object({ Config: z.array(z.object({ Subnet: z.string() })) }),
 });
-const Created = z.object({ Id: z.string() });
-const Exit = z.object({ StatusCode: z.int() });
 
 /** Makes the network where it is not there yet. */
 export async function ensureBridge(engine: Engine): Promise<void> {
@@ -32,53 +30,30 @@ export async function ensureBridge(engine: Engine): Promise<void> {
   if (!reply.ok && reply.status !== 409) throw fromRefusal(reply);
 }
 
-export type RouteOrder = {
-  readonly container: string;
-  readonly image: string;
-  readonly labels: Readonly<Record<string, string>>;
-};
-
 /**
  * Takes the way to this machine, to neighbours and to metadata services from a running container,
  * whose own processes have no right to change it back. The routes are set by a second container
  * that lives for a moment in its network.
  */
-export async function closeRoutes(engine: Engine, order: RouteOrder): Promise<void> {
+export async function closeRoutes(
+  { engine, errands }: { readonly engine: Engine; readonly errands: Errands },
+  container: string,
+  image: string,
+): Promise<void> {
   const routes = [...metadataRoutes, ...hostAddresses(), ...(await bridgeRoutes(engine))];
-  const body = toRouteSetter(order, routes);
-  const { Id } = await engine.call({ method: "POST", path: "/containers/create", body }, Created);
-  try {
-    await engine.call({ method: "POST", path: `/containers/${Id}/start` }, nothing);
-    const exit = await engine.call({ method: "POST", path: `/containers/${Id}/wait` }, Exit);
-    if (exit.StatusCode !== 0) throw openRoutes(order.image, exit.StatusCode);
-  } finally {
-    await removeContainer(engine, Id);
-  }
+  const exitCode = await errands.run({
+    image,
+    script,
+    words: routes,
+    user: "0:0",
+    network: `container:${container}`,
+    rights: ["NET_ADMIN"],
+  });
+  if (exitCode !== 0) throw openRoutes(image, exitCode);
 }
 
-function toRouteSetter({ container, image, labels }: RouteOrder, routes: readonly string[]) {
-  // `replace` also takes the place of the route to the bridge's own subnet.
-  const script = 'for route; do ip route replace blackhole "$route" || exit; done';
-  return {
-    Image: image,
-    Entrypoint: ["/bin/sh", "-c", script, "sh", ...new Set(routes)],
-    Cmd: [],
-    Env: ["PATH=/usr/sbin:/usr/bin:/sbin:/bin"],
-    User: "0:0",
-    WorkingDir: "/",
-    Healthcheck: { Test: ["NONE"] },
-    Labels: labels,
-    HostConfig: {
-      NetworkMode: `container:${container}`,
-      CapDrop: ["ALL"],
-      CapAdd: ["NET_ADMIN"],
-      SecurityOpt: ["no-new-privileges"],
-      ReadonlyRootfs: true,
-      PidsLimit: 16,
-      LogConfig: { Type: "none", Config: {} },
-    },
-  };
-}
+/** `replace` also takes the place of the route to the bridge's own subnet. */
+const script = 'for route; do ip route replace blackhole "$route" || exit; done';
 
 /** The gateway, which is this machine too, and whoever else is on the bridge. */
 async function bridgeRoutes(engine: Engine): Promise<string[]> {
@@ -89,7 +64,7 @@ async function bridgeRoutes(engine: Engine): Promise<string[]> {
 
 const commandNotFound = 127;
 
-function openRoutes(image: string, exitCode: number): AppError {
+function openRoutes(image: string, exitCode: number | null): AppError {
   const message = "The sandbox was not started: its way to this machine could not be closed.";
   const hint =
     exitCode === commandNotFound

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import type { MachineHost } from "@steward/sdk/sandbox-driver.ts";
+import type { Machine, MachineHost } from "@steward/sdk/sandbox-driver.ts";
 import { z } from "zod";
 import { buildImage } from "./build-image.ts";
 import type { Engine } from "./create-engine.ts";
-import { createMissingFinder } from "./find-missing-programs.ts";
+import { createErrands } from "./create-errands.ts";
 import { imageOf } from "./image-of.ts";
 import { createKindInspector } from "./inspect-kind.ts";
 import { openMachine } from "./open-machine.ts";
@@ -34,25 +34,36 @@ export function createDockerHost(options: DockerHostOptions): MachineHost {
   const { engine, home, patienceMs = restartMs } = options;
   const homeHash = createHash("sha256").update(home).digest("hex").slice(0, 12);
   const toLabels = (id: string) => ({ [homeLabel]: homeHash, [idLabel]: id });
+  const errands = createErrands(engine, toLabels);
   const traitsOf = createTraitsReader(engine);
-  const findMissing = createMissingFinder(engine, toLabels("image-check"));
+  /** By the engine's id, until they end: each is watched once. */
+  const own = new Map<string, Machine>();
+  const found = new Map<string, Machine>();
+
+  function open(entry: ContainerEntry, machines: Map<string, Machine>): Machine {
+    const machine = openMachine(engine, entry, patienceMs);
+    machines.set(entry.container, machine);
+    void machine.ended.then(() => machines.delete(entry.container));
+    return machine;
+  }
 
   return {
     name: "docker",
     probe: () => probeEngine(engine),
-    inspect: createKindInspector(engine, findMissing),
+    inspect: createKindInspector(engine, errands),
     build: (source, build) => buildImage(engine, source, build),
     async create(order) {
       const [image, traits] = await Promise.all([imageOf(order.source), traitsOf()]);
       const labels = { ...order.labels, ...toLabels(order.id) };
-      const routeLabels = toLabels(`${order.id}-network`);
-      const plan = { order, image, traits, labels, routeLabels };
-      const container = await startContainer(engine, plan);
-      return openMachine(engine, { container, id: order.id, labels }, patienceMs);
+      const plan = { order, image, traits, labels };
+      const container = await startContainer({ engine, errands }, plan);
+      return open({ container, id: order.id, labels }, own);
     },
     async left() {
       const entries = await listContainers(engine, `${homeLabel}=${homeHash}`);
-      return entries.map((entry) => openMachine(engine, entry, patienceMs));
+      return entries
+        .filter(({ container, id }) => !own.has(container) && !errands.isRunning(id))
+        .map((entry) => found.get(entry.container) ?? open(entry, found));
     },
   };
 }

@@ -2,7 +2,9 @@ import type { KindSource, KindState } from "@steward/sdk/sandbox-driver.ts";
 import { z } from "zod";
 import { AppError } from "../../kernel/app-error.ts";
 import type { Engine } from "./create-engine.ts";
+import type { Errands } from "./create-errands.ts";
 import { fromRefusal } from "./engine-failure.ts";
+import { findMissingPrograms } from "./find-missing-programs.ts";
 import { imageOf } from "./image-of.ts";
 
 const Image = z.object({ Id: z.string() });
@@ -10,18 +12,12 @@ const Image = z.object({ Id: z.string() });
 /** What the tools of the assistant look for. */
 const wantedPrograms = ["bash", "python3", "node", "git"];
 
-/** Finds out which of the programs an image lacks; null: it has not even a shell. */
-export type FindMissing = (
-  image: string,
-  programs: readonly string[],
-) => Promise<readonly string[] | null>;
-
 /** Whether a kind can run, and what its image lacks. An image is looked into once. */
-export function createKindInspector(engine: Engine, findMissing: FindMissing) {
+export function createKindInspector(engine: Engine, errands: Errands) {
   const missingOf = new Map<string, Promise<readonly string[] | null>>();
 
   async function lookInto(id: string): Promise<KindState> {
-    const found = missingOf.get(id) ?? findMissing(id, wantedPrograms);
+    const found = missingOf.get(id) ?? findMissingPrograms(errands, id, wantedPrograms);
     missingOf.set(id, found);
     const missing = await found.catch((error: unknown) => {
       missingOf.delete(id);

@@ -33,10 +33,11 @@ describe("an archive of a folder", () => {
     expect(execFileSync("tar", file, { input, encoding: "utf8" })).toBe("FROM debian\n");
   });
 
-  it("is the same for the same files, whenever they were written", async () => {
+  it("is the same for the same files, whenever they were written and whatever the model is told", async () => {
     writeFileSync(join(folder, "a"), "1");
     const first = await buffer(packFolder(folder));
     utimesSync(join(folder, "a"), 1, 1);
+    writeFileSync(join(folder, "SYSTEM.md"), "You have a shell.");
     expect((await buffer(packFolder(folder))).equals(first)).toBe(true);
   });
 

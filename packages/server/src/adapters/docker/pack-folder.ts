@@ -16,8 +16,11 @@ const blockBytes = 512;
 const nameBytes = 100;
 const prefixBytes = 155;
 
+/** What the model is told of a kind is no part of its image. */
+const leftOut = "SYSTEM.md";
+
 /**
- * A folder as a tar archive (ustar). Owners and times are left out: the same files always give the
+ * A kind's folder as a tar archive (ustar). Owners and times are left out: the same files always give the
  * same bytes, so that the archive's hash names what is in it.
  */
 export async function* packFolder(folder: string): AsyncGenerator<Buffer> {
@@ -29,6 +32,7 @@ async function* packEntries(folder: string, prefix: string): AsyncGenerator<Buff
   const names = await readdir(join(folder, prefix));
   for (const name of names.toSorted()) {
     const path = join(prefix, name);
+    if (path === leftOut) continue;
     const file = join(folder, path);
     const found = await lstat(file);
     // What others may do depends on the umask of whoever copied the folder.
