@@ -80,7 +80,7 @@ export function createSandboxes(ports: SandboxesPorts): Sandboxes {
       const { ownerId, conversationId, kind } = member;
       const allowed = conversationId === null ? [] : await conversations.domains(conversationId);
       const domains = [...(findKind(kind.name) ?? kind).domains, ...allowed];
-      return { ownerId, conversationId, network: kind.network, domains };
+      return { ownerId, conversationId, kind: kind.name, network: kind.network, domains };
     },
     removeConversation: (conversationId) =>
       conversationGate.pass(conversationId, async () => {

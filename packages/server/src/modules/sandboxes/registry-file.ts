@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parseHostRule } from "../../kernel/host-rule.ts";
 
 const units = { "": 1, b: 1, k: 1024, m: 1024 ** 2, g: 1024 ** 3 } as const;
 
@@ -24,6 +25,13 @@ const limits = {
   pids: z.int().positive().optional().describe("Most processes at once."),
   disk: Size.optional().describe("Most bytes of the workspace: `2g`."),
 };
+
+const Domain = z
+  .string()
+  .refine(
+    (text) => parseHostRule(text) !== null,
+    "expected a host such as example.org, *.example.org or example.org:8443",
+  );
 
 const settings = {
   auto_cleanup: z
@@ -63,7 +71,7 @@ const Entry = z.strictObject({
   security: z
     .strictObject({
       network_mode: z.enum(["none", "restricted", "bridge"]).optional(),
-      domains: z.array(z.string().min(1)).optional().describe("Reachable in `restricted`."),
+      domains: z.array(Domain).optional().describe("Reachable in `restricted`."),
       read_only: z.boolean().optional().describe("Whether all but the workspace is read-only."),
       needs_confirm: z.boolean().optional().describe("Whether each use is asked for."),
       ...limits,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { egressKeys } from "./egress-config.ts";
 
 export const SandboxesConfig = z.strictObject({
   driver: z
@@ -38,5 +39,6 @@ export const SandboxesConfig = z.strictObject({
     .positive()
     .default(4096)
     .describe("Most megabytes that the snapshots of one conversation may take."),
+  ...egressKeys,
 });
 export type SandboxesConfig = z.infer<typeof SandboxesConfig>;

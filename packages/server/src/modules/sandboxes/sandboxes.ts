@@ -86,6 +86,7 @@ export type SandboxReach = {
   readonly ownerId: UserId;
   /** Null: a throw-away one. */
   readonly conversationId: ConversationId | null;
+  readonly kind: string;
   readonly network: SandboxNetwork;
   readonly domains: readonly string[];
 };
