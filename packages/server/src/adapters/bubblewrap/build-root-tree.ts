@@ -79,16 +79,17 @@ function toFailure(kind: string, code: number | null, last: string): string {
   return `The tree for ${kind} could not be made: ${last || `debootstrap ended with ${code}`}`;
 }
 
-/** What machines mount files on has to be there: the tree is read-only to them. */
+/** What machines mount files on has to be there; what debootstrap took from the host has not. */
 async function completeTree(tree: string): Promise<void> {
   await chmod(tree, 0o755);
   for (const name of ["hosts", "nsswitch.conf"]) {
-    await writeFile(join(tree, "etc", name), "", { flag: "a", mode: 0o644 });
+    await writeFile(join(tree, "etc", name), "", { flag: "a" });
   }
+  for (const name of ["hostname", "resolv.conf"]) await discard(join(tree, "etc", name));
 }
 
-async function discard(folder: string): Promise<void> {
-  await rm(folder, { recursive: true, force: true });
+async function discard(path: string): Promise<void> {
+  await rm(path, { recursive: true, force: true });
 }
 
 function ignoreAbsence(error: unknown): void {
