@@ -2,9 +2,9 @@ import type { DriverProbe, SandboxDriver } from "@steward/sdk/sandbox-driver.ts"
 import type { Clock } from "../../kernel/clock.ts";
 import type { SandboxesConfig } from "./sandboxes-config.ts";
 
-export type Choice = {
+export type Choice<Driver = SandboxDriver> = {
   /** Null: nothing is executed. */
-  readonly driver: SandboxDriver | null;
+  readonly driver: Driver | null;
   /** Why this one, or why none. */
   readonly reason: string;
   readonly hint: string | null;
@@ -57,10 +57,10 @@ export function createDriverChoice({
 export type DriverChoice = ReturnType<typeof createDriverChoice>;
 
 /** A driver that is asked for by name is used or none is: never a weaker one in its place. */
-export async function chooseDriver(
-  drivers: readonly SandboxDriver[],
+export async function chooseDriver<Driver extends Pick<SandboxDriver, "name" | "probe">>(
+  drivers: readonly Driver[],
   wanted: Wanted,
-): Promise<Choice> {
+): Promise<Choice<Driver>> {
   if (wanted === "off") {
     const hint = "Set sandboxes.driver to auto in steward.yaml.";
     return { driver: null, reason: "Execution is turned off in the configuration.", hint };
