@@ -1,4 +1,6 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { once } from "node:events";
+import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -133,6 +135,38 @@ END`,
       });
       expect(out).toBe(`loopback is up\n${"Network is unreachable\n".repeat(3)}['lo']\n`);
     }
+  });
+
+  it("reaches the server's socket, in a folder that it cannot change", async () => {
+    await using bubblewrap = openBubblewrap();
+    const path = join(bubblewrap.folder, "run/gateway.sock");
+    const server = createServer((connection) => connection.end("hello from outside"));
+    server.listen(path);
+    await once(server, "listening");
+    chmodSync(path, 0o666);
+    const { out } = await bubblewrap.run({
+      network: "restricted",
+      script: `python3 - <<'END'
+import os, socket
+connection = socket.socket(socket.AF_UNIX)
+connection.connect("/run/steward/gateway.sock")
+print(connection.recv(100).decode())
+for attempt in (
+    lambda: os.unlink("/run/steward/gateway.sock"),
+    lambda: os.rename("/run/steward", "/run/other"),
+    lambda: os.symlink("/etc", "/run/steward/link"),
+):
+    try:
+        attempt()
+        print("DONE")
+    except OSError as error:
+        print(error.strerror)
+END`,
+    });
+    server.close();
+    expect(out).toBe(
+      "hello from outside\nRead-only file system\nDevice or resource busy\nRead-only file system\n",
+    );
   });
 
   it("refuses a network that it cannot give, and names that are paths", async () => {

@@ -77,6 +77,26 @@ describe.skipIf(obstacle !== "")(`the life of a bubblewrap sandbox${obstacle}`, 
     expect(leftovers(bubblewrap)).toEqual([]);
   });
 
+  it("is measured and watched by its processes where there is no control group", async () => {
+    await using bubblewrap = openBubblewrap();
+    const first = await bubblewrap.start({
+      script: `python3 -c 'block = bytearray(b"x") * (64 * 2 ** 20); print("ready", flush=True); input()' </dev/ptmx`,
+    });
+    await vi.waitFor(() => expect(bubblewrap.readOut()).toBe("ready\n"), waiting);
+    rewriteRecord(bubblewrap, first.id, { cgroup: null });
+    const [second] = await bubblewrap.anotherHost().left();
+    expect(second).not.toHaveProperty("pause");
+    const stats = await second!.stats();
+    expect(stats.processes).toBe(2);
+    expect(stats.memoryBytes).toBeGreaterThan(64 * 2 ** 20);
+    expect(stats.memoryBytes).toBeLessThan(100 * 2 ** 20);
+
+    rewriteRecord(bubblewrap, first.id, { memoryBytes: 32 * 2 ** 20 });
+    const [third] = await bubblewrap.anotherHost().left();
+    expect(await third!.ended).toMatchObject({ reason: "out-of-memory" });
+    await first.remove();
+  });
+
   it("is told to be gone by the next host where it died meanwhile", async () => {
     await using bubblewrap = openBubblewrap();
     const machine = await bubblewrap.start({ script: "sleep 1000" });
@@ -187,6 +207,11 @@ describe.skipIf(obstacle !== "")(`the life of a bubblewrap sandbox${obstacle}`, 
 function readRecord(bubblewrap: Bubblewrap, id: string): MachineRecord {
   const path = join(bubblewrap.folder, "state/machines", `${id}.json`);
   return MachineRecord.parse(JSON.parse(readFileSync(path, "utf8")));
+}
+
+function rewriteRecord(bubblewrap: Bubblewrap, id: string, change: Partial<MachineRecord>): void {
+  const path = join(bubblewrap.folder, "state/machines", `${id}.json`);
+  writeFileSync(path, JSON.stringify({ ...readRecord(bubblewrap, id), ...change }));
 }
 
 /** Records, and of a record that is gone the control groups. */

@@ -17,7 +17,7 @@ export type BubblewrapOptions = {
   readonly log: Logger;
 };
 
-/** Machines out of namespaces: no daemon, no image, no network. */
+/** Machines out of namespaces: no daemon, no image, no network, and a system that is always read-only. */
 export function createBubblewrapHost({ stateFolder, path, log }: BubblewrapOptions): MachineHost {
   const records = createMachineRecords(join(stateFolder, "machines"));
   const trees = createRootTrees({ folder: join(stateFolder, "roots"), path });

@@ -11,6 +11,7 @@ import {
 import type { CgroupRecord } from "./cgroup-record.ts";
 import type { RootTrees } from "./create-root-trees.ts";
 import { checkId, type MachineRecord, type MachineRecords } from "./machine-records.ts";
+import { readCeilings, toResourceLimits } from "./resource-limits.ts";
 import { toSeccompFilter } from "./seccomp-filter.ts";
 import { toStaging } from "./staging.ts";
 import { type BwrapExit, startBwrap, type StartedBwrap } from "./start-bwrap.ts";
@@ -50,7 +51,9 @@ export function createLauncher({ path, trees, records }: LauncherParts): Launche
     const staging = toStaging({ user: order.user, folders, isRoot });
     const { seenAt } = staging;
     const mounts = await toSystemMounts(system, seenAt);
-    const plan = { order, system: mounts, seenAt, isMemoryCounted };
+    const ceilings = await readCeilings();
+    const resourceLimits = toResourceLimits(order.limits, { ceilings, isMemoryCounted });
+    const plan = { order, system: mounts, seenAt, resourceLimits };
     const begun = await startBwrap({ plan, staging, filter: toFilter(), path });
     if (begun.ok) return begun.bwrap;
     throw new AppError("unavailable", `Bubblewrap could not start a sandbox: ${begun.said}`);

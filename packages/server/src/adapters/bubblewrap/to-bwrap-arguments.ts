@@ -1,4 +1,4 @@
-import type { MachineOrder, SandboxLimits } from "@steward/sdk/sandbox-driver.ts";
+import type { MachineOrder } from "@steward/sdk/sandbox-driver.ts";
 
 /** File descriptors that bwrap is started with. */
 export const descriptors = { info: 3, arguments: 4, filter: 5, files: 6 } as const;
@@ -10,8 +10,8 @@ export type BwrapPlan = {
   readonly system: readonly string[];
   /** Where bwrap finds a folder of the host's. */
   readonly seenAt: (folder: string) => string;
-  /** Whether a control group already counts memory. */
-  readonly isMemoryCounted: boolean;
+  /** For prlimit. */
+  readonly resourceLimits: readonly string[];
 };
 
 const hostname = "sandbox";
@@ -66,7 +66,7 @@ export const readyLine = "ready";
  * The command, behind a gate: it waits for a line, and ends where none comes, so that a server that
  * dies while it starts a machine leaves none behind that nobody knows of.
  */
-export function toGatedCommand({ order, isMemoryCounted }: BwrapPlan): readonly string[] {
+export function toGatedCommand({ order, resourceLimits }: BwrapPlan): readonly string[] {
   const gate = [
     `echo ${readyLine}`,
     "read -r line || exit 125",
@@ -75,8 +75,7 @@ export function toGatedCommand({ order, isMemoryCounted }: BwrapPlan): readonly 
     "echo 500 >/proc/self/oom_score_adj",
     'exec "$@" </dev/null >/dev/null 2>&1',
   ].join("\n");
-  const limits = ["prlimit", ...toResourceLimits(order.limits, isMemoryCounted), "--"];
-  return ["/bin/sh", "-c", gate, "sh", ...limits, ...order.command];
+  return ["/bin/sh", "-c", gate, "sh", "prlimit", ...resourceLimits, "--", ...order.command];
 }
 
 function toEnvironment({ env }: MachineOrder): Readonly<Record<string, string>> {
@@ -100,19 +99,6 @@ function toScratchMounts(memoryBytes: number): readonly string[] {
 
 function toScratch(path: string, mode: string, bytes: number): readonly string[] {
   return ["--perms", mode, "--size", `${bytes}`, "--tmpfs", path];
-}
-
-/** Of one process, but for the number of processes, which the kernel counts by user namespace. */
-function toResourceLimits(limits: SandboxLimits, isMemoryCounted: boolean): readonly string[] {
-  const both = (value: number): string => `${value}:${value}`;
-  return [
-    `--nproc=${both(limits.pids)}`,
-    `--fsize=${both(limits.diskBytes)}`,
-    `--nofile=${both(4096)}`,
-    `--core=${both(0)}`,
-    // Programs set more aside than they ever use.
-    ...(isMemoryCounted ? [] : [`--data=${both(limits.memoryBytes * 2)}`]),
-  ];
 }
 
 function toLines(lines: readonly string[]): string {
