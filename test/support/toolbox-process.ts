@@ -94,7 +94,11 @@ export type Printed = {
 };
 
 /** Follows a process to its end. */
-export async function readToEnd(link: ToolboxLink, tag: string, from = 0): Promise<Printed> {
+export async function readToEnd(
+  link: Pick<ToolboxLink, "processes">,
+  tag: string,
+  from = 0,
+): Promise<Printed> {
   const lines = await Array.fromAsync(
     link.processes.follow(tag, from, AbortSignal.timeout(60_000)),
   );

@@ -25,7 +25,9 @@ export type Desktop = {
 
 /** Whether this machine has what a desktop is made of. */
 export function hasDesktop(env: ToolboxSettings["env"]): boolean {
-  return [displayServer, "openbox", "xdotool", "scrot"].every((name) => findProgram(name, env));
+  return [displayServer, "openbox", "xdotool", "xmodmap", "scrot"].every((name) =>
+    findProgram(name, env),
+  );
 }
 
 /** A screen with windows, there from its first use on, and there again when a part of it has died. */
@@ -78,6 +80,9 @@ function toScreenArguments(socket: string): readonly string[] {
     // Whoever reaches the socket has come through the server, which asks for a ticket.
     "-SecurityTypes",
     "None",
+    // No port.
+    "-rfbport",
+    "-1",
     "-rfbunixpath",
     socket,
     "-nolisten",
