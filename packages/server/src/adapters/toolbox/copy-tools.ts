@@ -1,11 +1,12 @@
 import { constants } from "node:fs";
-import { chmod, copyFile, cp, link, mkdir, readdir, stat } from "node:fs/promises";
+import { chmod, copyFile, cp, link, readdir, stat } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 
 /** Files that a sandbox needs, wherever they are installed. */
 export type Tools = {
-  readonly bundle: string;
+  /** The folder of `toolbox.mjs` and the programs beside it. */
+  readonly build: string;
   readonly node: string;
   /** The binary for terminals; null: there is none for this platform. */
   readonly terminal: string | null;
@@ -26,7 +27,7 @@ export function findTools(toolbox: string, node: string): Tools {
   };
   const manifest = find("playwright-core/package.json");
   return {
-    bundle: join(toolbox, "dist", "toolbox.mjs"),
+    build: join(toolbox, "dist"),
     node,
     terminal: find(`@lydell/node-pty-${process.platform}-${process.arch}/pty.node`),
     browser: manifest === null ? null : dirname(manifest),
@@ -35,8 +36,7 @@ export function findTools(toolbox: string, node: string): Tools {
 
 /** Everything is readable by everybody afterwards. */
 export async function copyTools(tools: Tools, folder: string): Promise<void> {
-  await mkdir(folder);
-  await copyFile(tools.bundle, join(folder, "toolbox.mjs"));
+  await cp(tools.build, folder, { recursive: true });
   if (tools.terminal !== null) await copyFile(tools.terminal, join(folder, "pty.node"));
   if (tools.browser !== null) {
     await cp(tools.browser, join(folder, "playwright-core"), { recursive: true });

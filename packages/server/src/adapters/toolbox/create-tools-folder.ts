@@ -46,13 +46,15 @@ async function openFolder({ toolbox, node, folder }: ToolsFolderOptions): Promis
   return path;
 }
 
-async function toBuildName({ bundle, browser, terminal }: Tools): Promise<string> {
+async function toBuildName({ build, browser, terminal }: Tools): Promise<string> {
   const hash = createHash("sha256")
     .update(process.version)
     .update(terminal ?? "");
   if (browser !== null) hash.update(await readFile(join(browser, "package.json")));
   try {
-    hash.update(await readFile(bundle));
+    for (const name of (await readdir(build)).toSorted()) {
+      hash.update(name).update(await readFile(join(build, name)));
+    }
   } catch (error) {
     throw new AppError("unavailable", "The toolbox is not built. Run `npm run build`.", {
       cause: error,
