@@ -44,11 +44,14 @@ export async function createCore(options: CoreOptions) {
       await modules.access.start();
       await models.start();
       await modules.approvals.expire();
+      // Before turns go on: they look for the sandboxes that they had.
+      await modules.sandboxes.start();
       await modules.agent.start();
     },
     async close() {
       modules.stopUpkeep();
       await modules.agent.close();
+      await modules.closeSandboxes();
       await stack.close();
       await store.close();
     },

@@ -1,6 +1,8 @@
 import { createRegistry, type Count } from "../adapters/metrics/create-registry.ts";
 import type { RequestCount } from "../adapters/openai/ports.ts";
+import type { Sandboxes } from "../modules/sandboxes/index.ts";
 import type { Turns } from "../modules/turns/index.ts";
+import { createSandboxGauges } from "./create-sandbox-gauges.ts";
 
 /** Paths that are remembered with their series; more only cost time. */
 const KNOWN_PATHS = 200;
@@ -12,7 +14,12 @@ export type Metrics = {
   render(): Promise<string>;
 };
 
-export function createMetrics({ turns }: { readonly turns: Turns }): Metrics {
+export type MetricsOptions = {
+  readonly turns: Turns;
+  readonly sandboxes: Pick<Sandboxes, "measure">;
+};
+
+export function createMetrics({ turns, sandboxes }: MetricsOptions): Metrics {
   const registry = createRegistry();
   const requests = registry.counter("request_count", "Requests by the start of their path");
   const completions = registry.counter("completion_count", "Chat completions by kind and status");
@@ -29,6 +36,7 @@ export function createMetrics({ turns }: { readonly turns: Turns }): Metrics {
   registry.gauge("process_resident_memory_bytes", "Resident memory of the server", () => [
     { labels: {}, value: process.memoryUsage.rss() },
   ]);
+  const measured = createSandboxGauges(registry);
   return {
     countRequest(path) {
       byPath(path).value += 1;
@@ -38,6 +46,7 @@ export function createMetrics({ turns }: { readonly turns: Turns }): Metrics {
     },
     async render() {
       live = await turns.counts();
+      measured.take(await sandboxes.measure());
       return registry.render();
     },
   };

@@ -1,14 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import {
-  RegistryFile,
-  toSandboxKind,
-  type RegistryEntry,
-  type SandboxKind,
-} from "../../modules/sandboxes/index.ts";
+import { RegistryFile, toSandboxKind, type SandboxKind } from "../../modules/sandboxes/index.ts";
 import type { ConfigProblem } from "./config-problem.ts";
 import { parseConfigText, type ConfigText } from "./parse-config-text.ts";
 import { toConfigProblems } from "./to-config-problems.ts";
+
+type RegistryEntry = RegistryFile["containers"][string];
 
 export type RegistrySources = {
   /** The registry that comes with the product. */

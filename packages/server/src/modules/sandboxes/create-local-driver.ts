@@ -25,6 +25,8 @@ export type LocalDriverParts = {
   readonly openTools: () => Promise<string>;
   /** Serves the way out of a restricted sandbox. */
   readonly onProxy: (id: string, connection: Duplex) => void;
+  /** After which a sandbox ends itself when no server comes back. */
+  readonly orphanSeconds: () => number;
 };
 
 /** The shell stays as the first process: it reaps orphans, and the machine ends with the toolbox. */
@@ -109,7 +111,7 @@ async function startMachine(
   const link = await openLink(parts, id, key);
   try {
     const { runFolder } = link;
-    const env = toEnvironment(id, key);
+    const env = toEnvironment(id, key, parts.orphanSeconds());
     const machine = await host.create({ ...order, user, runFolder, toolsFolder, command, env });
     try {
       await untilConnected(machine, link, connectMs);
@@ -124,10 +126,11 @@ async function startMachine(
   }
 }
 
-function toEnvironment(id: string, key: SandboxKey): Record<string, string> {
+function toEnvironment(id: string, key: SandboxKey, orphanSeconds: number): Record<string, string> {
   return {
     STEWARD_SANDBOX_ID: id,
     STEWARD_TOKEN: key.token,
+    STEWARD_ORPHAN_SECONDS: String(orphanSeconds),
     ...(key.network === "restricted" && { STEWARD_PROXY: "1" }),
     HOME: sandboxPaths.home,
     LANG: "C.UTF-8",

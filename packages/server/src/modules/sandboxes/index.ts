@@ -1,15 +1,13 @@
-export { createSandboxes, type SandboxesPorts } from "./create-sandboxes.ts";
 export { createLocalDriver } from "./create-local-driver.ts";
+export { createSandboxes, type SandboxesPorts } from "./create-sandboxes.ts";
 export { chooseDriver } from "./driver-choice.ts";
-export { RegistryFile, type RegistryEntry } from "./registry-file.ts";
+export { RegistryFile } from "./registry-file.ts";
 export { SandboxesConfig } from "./sandboxes-config.ts";
 export type {
   HeldSandbox,
-  KindView,
-  SandboxesStatus,
   Sandboxes,
   SandboxKind,
+  SandboxReach,
   SandboxRegistry,
-  SandboxView,
 } from "./sandboxes.ts";
 export { toSandboxKind } from "./to-sandbox-kind.ts";
