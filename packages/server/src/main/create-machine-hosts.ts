@@ -5,6 +5,7 @@ import { createDockerHost } from "../adapters/docker/create-docker-host.ts";
 import { createEngine } from "../adapters/docker/create-engine.ts";
 import type { Logger } from "../kernel/logger.ts";
 import type { Environment } from "./config/read-environment.ts";
+import { homePaths } from "./home-folder.ts";
 
 export type MachineHostOptions = {
   readonly home: string;
@@ -15,7 +16,7 @@ export type MachineHostOptions = {
 /** Whatever could run sandboxes on this machine, the one to be preferred first. */
 export function createMachineHosts(options: MachineHostOptions): readonly MachineHost[] {
   const { home, environment, log } = options;
-  const stateFolder = join(home, "bubblewrap");
+  const stateFolder = join(homePaths(home).sandboxes, "bubblewrap");
   return [
     createDockerHost({ engine: createEngine(environment), home }),
     createBubblewrapHost({ stateFolder, path: environment.PATH ?? "", log }),

@@ -1,4 +1,3 @@
-import { join, resolve } from "node:path";
 import { createCredentials } from "../adapters/egress/create-credentials.ts";
 import { createEgress } from "../adapters/egress/create-egress.ts";
 import { createOutbound } from "../adapters/egress/create-outbound.ts";
@@ -13,6 +12,7 @@ import type { Turnstile } from "../kernel/create-turnstile.ts";
 import type { Logger } from "../kernel/logger.ts";
 import { createSandboxes, type Sandboxes } from "../modules/sandboxes/index.ts";
 import { createSecretResolver } from "./config/create-secret-resolver.ts";
+import { registrySources } from "./config/registry-sources.ts";
 import { createSandboxDrivers } from "./create-sandbox-drivers.ts";
 import { homePaths } from "./home-folder.ts";
 import type { LiveConfig } from "./live-config.ts";
@@ -22,8 +22,6 @@ import { sandboxUser } from "./sandbox-user.ts";
 
 /** Often enough to stop whoever fills the disk before it is full. */
 const UPKEEP_MS = 1_000;
-
-const shippedRegistry = resolve(import.meta.dirname, "../../../../images/registry.yaml");
 
 export type SandboxStackOptions = {
   readonly home: string;
@@ -73,10 +71,6 @@ export function createSandboxStack(options: SandboxStackOptions) {
       await sandboxes.close();
     },
   };
-}
-
-export function registrySources(home: string) {
-  return { shipped: shippedRegistry, own: join(home, "config", "containers", "registry.yaml") };
 }
 
 function createSandboxEgress(

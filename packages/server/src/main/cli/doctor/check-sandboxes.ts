@@ -1,24 +1,18 @@
-import type { SandboxDriver } from "@steward/sdk/sandbox-driver.ts";
+import type { MachineHost } from "@steward/sdk/sandbox-driver.ts";
 import { silentLogger } from "../../../kernel/logger.ts";
 import { chooseDriver, type SandboxKind } from "../../../modules/sandboxes/index.ts";
 import { formatProblem } from "../../config/config-problem.ts";
 import { loadRegistry } from "../../config/load-registry.ts";
-import { createSandboxDrivers } from "../../create-sandbox-drivers.ts";
-import { registrySources } from "../../create-sandbox-stack.ts";
+import { registrySources } from "../../config/registry-sources.ts";
+import { createMachineHosts } from "../../create-machine-hosts.ts";
 import type { Check, Finding } from "./finding.ts";
 
 /** Which driver makes sandboxes here and why, and which kinds of them can be started. */
 export const checkSandboxes: Check = async ({ home, loaded }) => {
   if (!loaded.ok) return [];
   const { config, environment } = loaded;
-  const drivers = createSandboxDrivers({
-    home,
-    environment,
-    log: silentLogger,
-    onProxy: (_id, connection) => connection.destroy(),
-    orphanSeconds: () => 0,
-  });
-  const { driver, reason, hint } = await chooseDriver(drivers, config.sandboxes.driver);
+  const hosts = createMachineHosts({ home, environment, log: silentLogger });
+  const { driver, reason, hint } = await chooseDriver(hosts, config.sandboxes.driver);
   const registry = loadRegistry(registrySources(home));
   const withoutDriver = config.sandboxes.driver === "off" ? "info" : "warn";
   return [
@@ -40,9 +34,9 @@ function toProblem(problem: Parameters<typeof formatProblem>[0]): Finding {
   return { check: "sandboxes: registry", status: "fail", message: formatProblem(problem), hint };
 }
 
-async function checkKind(driver: SandboxDriver, { name, source }: SandboxKind): Promise<Finding> {
+async function checkKind(host: MachineHost, { name, source }: SandboxKind): Promise<Finding> {
   const check = `sandboxes: ${name}`;
-  const state = await driver.inspect(source);
+  const state = await host.inspect(source);
   if (!state.isReady) return { check, status: "info", message: state.reason, hint: state.hint };
   const missing = state.missing.join(", ");
   return { check, status: "ok", message: missing === "" ? "ready" : `ready, without ${missing}` };
