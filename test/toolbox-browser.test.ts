@@ -4,7 +4,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { BrowserResult } from "@steward/contracts/toolbox.ts";
+import type { BrowserAction, BrowserResult } from "@steward/contracts/toolbox.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   type Browser,
@@ -24,6 +24,7 @@ const pages: Readonly<Record<string, string>> = {
   "/list": `<title>List</title><div style="height: 5000px">tall</div>`,
 };
 
+const { signal } = new AbortController();
 const program = findChromium({ PATH: process.env.PATH ?? "" });
 
 describe.skipIf(program === null)("the browser (needs chromium)", { timeout: 60_000 }, () => {
@@ -57,9 +58,11 @@ describe.skipIf(program === null)("the browser (needs chromium)", { timeout: 60_
     rmSync(workspace, { recursive: true, force: true });
   });
 
+  const act = (action: BrowserAction): Promise<BrowserResult> => browser.act(action, signal);
+
   async function open(path: string): Promise<BrowserResult> {
-    const opened = await browser.act({ action: "navigate", url: `${origin}${path}` });
-    snapshot = (await browser.act({ action: "snapshot" })).text;
+    const opened = await act({ action: "navigate", url: `${origin}${path}` });
+    snapshot = (await act({ action: "snapshot" })).text;
     return opened;
   }
 
@@ -80,11 +83,11 @@ describe.skipIf(program === null)("the browser (needs chromium)", { timeout: 60_
 
   it("types, clicks and chooses", async () => {
     await open("/");
-    await browser.act({ action: "type", ref: refOf('textbox "Name"'), text: "Zoë 日本" });
-    const clicked = await browser.act({ action: "click", ref: refOf('button "Greet"') });
+    await act({ action: "type", ref: refOf('textbox "Name"'), text: "Zoë 日本" });
+    const clicked = await act({ action: "click", ref: refOf('button "Greet"') });
     expect(clicked).toMatchObject({ ok: true, title: "Zoë 日本" });
     const ref = refOf('combobox "Colour"');
-    expect(await browser.act({ action: "select", ref, values: ["green"] })).toMatchObject({
+    expect(await act({ action: "select", ref, values: ["green"] })).toMatchObject({
       ok: true,
       title: "green",
     });
@@ -93,14 +96,14 @@ describe.skipIf(program === null)("the browser (needs chromium)", { timeout: 60_
   it("submits what it typed, and goes back", async () => {
     await open("/");
     const ref = refOf('textbox "Search"');
-    const found = await browser.act({ action: "type", ref, text: "x", submit: true });
+    const found = await act({ action: "type", ref, text: "x", submit: true });
     expect(found).toMatchObject({ ok: true, title: "Found", url: `http://${origin}/found?q=x` });
-    expect(await browser.act({ action: "back" })).toMatchObject({ ok: true, title: "Shop" });
+    expect(await act({ action: "back" })).toMatchObject({ ok: true, title: "Shop" });
   });
 
   it("reaches into frames", async () => {
     await open("/");
-    expect(await browser.act({ action: "click", ref: refOf('button "Inner"') })).toMatchObject({
+    expect(await act({ action: "click", ref: refOf('button "Inner"') })).toMatchObject({
       ok: true,
       title: "2",
     });
@@ -109,9 +112,9 @@ describe.skipIf(program === null)("the browser (needs chromium)", { timeout: 60_
   it("asks for a new snapshot when a reference is stale", async () => {
     await open("/");
     const ref = refOf('button "Greet"');
-    await browser.act({ action: "navigate", url: `${origin}/found` });
+    await act({ action: "navigate", url: `${origin}/found` });
     for (const stale of [ref, "e999", "f9e1", "nonsense"]) {
-      const result = await browser.act({ action: "click", ref: stale });
+      const result = await act({ action: "click", ref: stale });
       expect(result.ok).toBe(false);
       expect(result.text).toContain("Take a snapshot again");
     }
@@ -119,44 +122,42 @@ describe.skipIf(program === null)("the browser (needs chromium)", { timeout: 60_
 
   it("dismisses a dialog and tells of it", async () => {
     await open("/");
-    const { ok, text } = await browser.act({ action: "click", ref: refOf('button "Warn"') });
+    const { ok, text } = await act({ action: "click", ref: refOf('button "Warn"') });
     expect(ok).toBe(true);
     expect(text).toContain('said "careful"');
   });
 
   it("follows a new tab, and scrolls in it", async () => {
     await open("/");
-    expect(await browser.act({ action: "click", ref: refOf('link "List"') })).toMatchObject({
+    expect(await act({ action: "click", ref: refOf('link "List"') })).toMatchObject({
       ok: true,
       title: "List",
     });
-    const scrolled = await browser.act({ action: "scroll", direction: "down", pixels: 500 });
+    const scrolled = await act({ action: "scroll", direction: "down", pixels: 500 });
     expect(scrolled.text).toMatch(/^The page is at 500 of \d+ pixels/);
   });
 
   it("puts downloads into the workspace and overwrites none", async () => {
     await open("/");
     const ref = refOf('link "File"');
-    expect((await browser.act({ action: "click", ref })).text).toContain(
-      "downloads/a.txt (7 bytes)",
-    );
-    expect((await browser.act({ action: "click", ref })).text).toContain("downloads/a-2.txt");
+    expect((await act({ action: "click", ref })).text).toContain("downloads/a.txt (7 bytes)");
+    expect((await act({ action: "click", ref })).text).toContain("downloads/a-2.txt");
     expect(readFileSync(join(workspace, "downloads/a.txt"), "utf8")).toBe("content");
-    const straight = await browser.act({ action: "navigate", url: `${origin}/file` });
+    const straight = await act({ action: "navigate", url: `${origin}/file` });
     expect(straight.text).toContain("downloads/a-3.txt");
   });
 
   it("reads the main part, waits for text and takes pictures", async () => {
     await open("/");
-    const { text } = await browser.act({ action: "read" });
+    const { text } = await act({ action: "read" });
     expect(text).toMatch(/^Things\s+Good things\./);
     expect(text).not.toContain("imprint");
-    await browser.act({ action: "click", ref: refOf('button "Later"') });
-    expect(await browser.act({ action: "wait", text: "at last" })).toMatchObject({ ok: true });
-    expect(await browser.act({ action: "wait", text: "never", seconds: 0.2 })).toMatchObject({
+    await act({ action: "click", ref: refOf('button "Later"') });
+    expect(await act({ action: "wait", text: "at last" })).toMatchObject({ ok: true });
+    expect(await act({ action: "wait", text: "never", seconds: 0.2 })).toMatchObject({
       ok: false,
     });
-    const { image } = await browser.act({ action: "screenshot", fullPage: true });
+    const { image } = await act({ action: "screenshot", fullPage: true });
     expect(
       Buffer.from(image ?? "", "base64")
         .subarray(1, 4)
@@ -164,16 +165,37 @@ describe.skipIf(program === null)("the browser (needs chromium)", { timeout: 60_
     ).toBe("PNG");
   });
 
+  it("does not wait for an action that nobody waits for", async () => {
+    await open("/");
+    const gone = new AbortController();
+    void browser.act({ action: "wait", seconds: 60 }, gone.signal);
+    const next = act({ action: "read" });
+    gone.abort();
+    expect(await next).toMatchObject({ ok: true });
+  });
+
   it("says why a page does not open", async () => {
-    const result = await browser.act({ action: "navigate", url: "http://127.0.0.1:9/" });
+    const result = await act({ action: "navigate", url: "http://127.0.0.1:9/" });
     expect(result.ok).toBe(false);
     expect(result.text).toContain("net::ERR_");
+  });
+
+  it("goes through the proxy of a restricted sandbox", async () => {
+    const env = { PATH: process.env.PATH ?? "", HOME: join(workspace, "restricted") };
+    const proxied = createBrowser(
+      program ?? "",
+      { workspace, env: { ...env, HTTP_PROXY: `http://${origin}` } },
+      null,
+    );
+    const opened = await proxied.act({ action: "navigate", url: "http://shop.test/found" }, signal);
+    await proxied.close();
+    expect(opened).toMatchObject({ ok: true, title: "Found", url: "http://shop.test/found" });
   });
 
   it("starts again after a crash", async () => {
     for (const pid of pidsWith(workspace)) process.kill(pid, "SIGKILL");
     // Whether it is noticed before or during this action is up to the machine.
-    await browser.act({ action: "snapshot" });
+    await act({ action: "snapshot" });
     expect(await open("/")).toMatchObject({ ok: true, title: "Shop" });
   });
 });

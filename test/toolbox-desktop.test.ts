@@ -6,12 +6,13 @@ import { type DockerSandbox, findNoImage, startDockerSandbox } from "./support/d
 import { readToEnd } from "./support/toolbox-process.ts";
 
 const missing = await findNoImage("desktop");
-const signal = new AbortController().signal;
+const { signal } = new AbortController();
 
 const page = `<title>Form</title><input id="field" autofocus style="position: fixed; inset: 0; font-size: 40px">`;
 
 describe.skipIf(missing !== null)(`the desktop in a container (${missing ?? "there"})`, () => {
   let box: DockerSandbox;
+  let count = 0;
 
   beforeAll(async () => {
     box = await startDockerSandbox("desktop", { memoryBytes: 1536 << 20, pids: 1024 });
@@ -23,7 +24,8 @@ describe.skipIf(missing !== null)(`the desktop in a container (${missing ?? "the
   const browse = (action: BrowserAction) => box.sandbox.browser.act(action, signal);
 
   async function shell(command: string): Promise<string> {
-    const tag = `shell-${command}`;
+    count += 1;
+    const tag = `shell-${count}`;
     await box.sandbox.processes.start({ tag, command, outputBytes: 10_000 });
     return (await readToEnd(box.sandbox, tag)).stdout.toString().trim();
   }
@@ -61,6 +63,14 @@ describe.skipIf(missing !== null)(`the desktop in a container (${missing ?? "the
     await desk({ action: "key", keys: "ctrl+a" });
     await desk({ action: "key", keys: "BackSpace" });
     expect((await browse({ action: "snapshot" })).text).not.toContain("Grüße");
+  });
+
+  it("shows what a command opens", async () => {
+    await box.sandbox.processes.start({ tag: "xterm", command: "xterm", outputBytes: 1000 });
+    await vi.waitFor(async () => {
+      expect(await shell("xdotool search --onlyvisible --class xterm | wc -l")).toBe("1");
+    });
+    await box.sandbox.processes.signal("xterm", "SIGKILL");
   });
 
   it("says what it does not know, and what is outside", async () => {

@@ -9,8 +9,11 @@ import { type ActionOutcome, performAction } from "./perform-action.ts";
 import { startBrowser } from "./start-browser.ts";
 
 export type Browser = {
-  /** One action after the other. What does not work is said, not thrown. */
-  act(action: BrowserAction): Promise<BrowserResult>;
+  /**
+   * One action after the other. What does not work is said, not thrown. An abort leaves the action to
+   * itself: the next one does not wait for it.
+   */
+  act(action: BrowserAction, signal: AbortSignal): Promise<BrowserResult>;
   close(): Promise<void>;
 };
 
@@ -46,9 +49,11 @@ export function createBrowser(
   }
 
   return {
-    act(action) {
+    act(action, signal) {
       const acted = queue.then(() => perform(action));
-      queue = acted.catch(() => {});
+      const left = Promise.withResolvers<void>();
+      signal.addEventListener("abort", () => left.resolve(), { once: true });
+      queue = Promise.race([acted, left.promise]);
       return acted;
     },
     close: async () => session?.close(),

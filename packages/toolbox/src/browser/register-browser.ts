@@ -11,8 +11,8 @@ export function registerBrowser(router: Router, browser: Browser | null): void {
     summary: "Uses the browser. It starts with its first use, on the desktop where there is one.",
     body: BrowserAction,
     answer: BrowserResult,
-    async handle({ body }) {
-      if (browser) return json(await browser.act(body));
+    async handle({ body, signal }) {
+      if (browser) return json(await browser.act(body, signal));
       throw new ToolboxFailure("unavailable", "This kind of sandbox has no browser.");
     },
   });

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
@@ -55,11 +55,10 @@ async function startScreen(
   // One that was killed leaves it, and its number may be another program's by now.
   await rm(join(tmpdir(), `.X${displayName.slice(1)}-lock`), { force: true });
   const socket = join(await mkdtemp(join(tmpdir(), "desktop-")), "vnc.sock");
-  const server = await startDaemon({
-    command: displayServer,
-    args: toScreenArguments(socket),
-    env,
-  });
+  const args = toScreenArguments(socket);
+  const server = await startDaemon({ command: displayServer, args, env });
+  // An empty screen in black looks broken.
+  execFile("xsetroot", ["-solid", "#2e4057", "-cursor_name", "left_ptr"], { env }, () => {});
   return {
     socket,
     get isAlive() {

@@ -60,7 +60,7 @@ export function startKernelProcess(program: KernelProgram): KernelProcess {
   child.on("error", (error: NodeJS.ErrnoException) =>
     die(error.code === "ENOENT" ? `${program.command} is not installed` : error.message),
   );
-  child.on("close", (code, signal) => die(signal ? `killed by ${signal}` : `exit code ${code}`));
+  child.on("close", (code, signal) => die(toDeath(code, signal)));
   readOutput(child, (line) => current?.onLine(line));
   readMessages(wire, (message) => {
     if (message.type === "end") settle({ ok: message.ok });
@@ -81,6 +81,12 @@ export function startKernelProcess(program: KernelProgram): KernelProcess {
       return death === null;
     },
   };
+}
+
+function toDeath(code: number | null, signal: string | null): string {
+  // Nobody else has a reason to kill it: we do not ask how one ended that we killed ourselves.
+  if (signal === "SIGKILL") return "killed, as a rule for lack of memory";
+  return signal === null ? `exit code ${code}` : `killed by ${signal}`;
 }
 
 function readOutput(child: ChildProcess, onLine: (line: KernelOutput) => void): void {

@@ -24,6 +24,7 @@ export function createKernel(start: () => KernelProcess): Kernel {
     const outcome = await runUntil(process, { run, log }, AbortSignal.any([timeout, stop]));
     const isTimedOut = timeout.aborted && !("ok" in outcome && outcome.ok);
     const hasDied = "died" in outcome;
+    if (hasDied) process = null;
     if (hasDied && !timeout.aborted && !stop.aborted) log.add(toDeath(run, outcome.died));
     log.end({
       type: "end",

@@ -112,7 +112,14 @@ describe.skipIf(!hasPython)("the Python kernel (needs python3)", () => {
     const lines = await run("python", "import os; os._exit(3)");
     expect(lines[0]).toMatchObject({ type: "error", name: "InterpreterEnded" });
     expect(lines.at(-1)).toMatchObject({ ok: false, isRestarted: true });
-    expect(await run("python", "1")).toContainEqual({ type: "result", text: "1" });
+    expect(await run("python", "1")).toEqual([{ type: "result", text: "1" }, went]);
+  });
+
+  it("tells the next run of a death between two", async () => {
+    await run("python", "import os, threading\nthreading.Timer(0.1, os._exit, [1]).start()\nx = 1");
+    await expect
+      .poll(async () => (await run("python", "x")).at(-1))
+      .toEqual({ ...went, ok: false, isRestarted: true });
   });
 
   it("keeps as much of the output as was asked for", async () => {
