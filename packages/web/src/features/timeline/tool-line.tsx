@@ -4,10 +4,11 @@ import { memo, useId, useState } from "react";
 import { classNames } from "../../components/class-names.ts";
 import { Spinner } from "../../components/spinner.tsx";
 import { CallApproval } from "../approvals/call-approval.tsx";
-import { ArtifactChips } from "./artifact-chips.tsx";
+import { ArtifactList } from "./artifact-list.tsx";
 import { CallStatus } from "./call-status.tsx";
 import { ChildApprovals } from "./child-approvals.tsx";
 import { ChildView } from "./child-view.tsx";
+import { ExecutionView, ExitBadge } from "./execution-view.tsx";
 import { LiveOutput } from "./live-output.tsx";
 import { FoldedDetails, ToolDetails } from "./tool-details.tsx";
 import { ToolIcon } from "./tool-icon.tsx";
@@ -47,6 +48,9 @@ export const ToolLine = memo(function ToolLine({ turnId, part, isNested }: ToolL
         >
           {part.title}
         </span>
+        {part.execution === null || part.execution.exitCode === 0 ? null : (
+          <ExitBadge exitCode={part.execution.exitCode} />
+        )}
         <CallStatus part={part} />
         <ChevronRight
           aria-hidden
@@ -72,11 +76,11 @@ function LineBody({ turnId, part, isNested, isOpen, lineId }: LineBodyProps) {
   return (
     <>
       <div className="space-y-2.5 px-3 not-empty:pt-1.5 not-empty:pb-3">
-        {isLive ? <LiveOutput text={part.live} /> : null}
-        {part.artifactIds.length > 0 ? <ArtifactChips ids={part.artifactIds} /> : null}
+        {isLive && !isOpen ? <LiveOutput text={part.live} /> : null}
+        {isOpen ? <ExecutionView part={part} /> : null}
+        <ArtifactList ids={part.artifactIds} />
         {isOpen && childTurnId !== null ? <ChildView turnId={childTurnId} /> : null}
-        {isOpen && childTurnId === null ? <ToolDetails part={part} /> : null}
-        {isOpen && childTurnId !== null ? <FoldedDetails part={part} /> : null}
+        {isOpen ? <LineDetails part={part} /> : null}
       </div>
       {isNested ? null : <CallApproval turnId={turnId} part={part} lineId={lineId} />}
       {isNested || childTurnId === null ? null : (
@@ -84,4 +88,10 @@ function LineBody({ turnId, part, isNested, isOpen, lineId }: LineBodyProps) {
       )}
     </>
   );
+}
+
+/** Folded where another view says most of it: a sub-agent's, or that of code that ran. */
+function LineDetails({ part }: { readonly part: ToolPart }) {
+  const isSaid = part.childTurnId !== null || part.sandbox !== null;
+  return isSaid ? <FoldedDetails part={part} /> : <ToolDetails part={part} />;
 }
