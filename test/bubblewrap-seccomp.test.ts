@@ -42,10 +42,13 @@ describe.skipIf(obstacle !== "")(`system calls in a bubblewrap sandbox${obstacle
 
   it("open sockets of the usual families only", async () => {
     const { socket, socketpair } = judgedSyscalls;
-    const families = { unix: 1, inet: 2, inet6: 10, packet: 17, bluetooth: 31, alg: 38, vsock: 40 };
+    const families = { unix: 1, inet: 2, packet: 17, bluetooth: 31, alg: 38, vsock: 40 };
     expect(
       await attempt(Object.values(families).map((family) => [socket[architecture], family, 1, 0])),
-    ).toEqual(["ok", "ok", "ok", "EPERM", "EPERM", "EPERM", "EPERM"]);
+    ).toEqual(["ok", "ok", "EPERM", "EPERM", "EPERM", "EPERM"]);
+    // Not every kernel has it.
+    const [inet6] = await attempt([[socket[architecture], 10, 1, 0]]);
+    expect(["ok", "EAFNOSUPPORT"]).toContain(inet6);
     expect(
       await attempt([
         [socket[architecture], 16, 3, 0],
@@ -70,8 +73,10 @@ ctypes.CFUNCTYPE(ctypes.c_int)(address)()
 END
         echo $?`,
     });
-    // SIGSYS.
-    expect(out.match(/^\d+$/gm)).toEqual(["159", "159"]);
+    const [x32, i386] = out.match(/^\d+$/gm) ?? [];
+    expect(x32).toBe("159");
+    // SIGSYS, or SIGSEGV of a kernel that knows no i386.
+    expect(["159", "139"]).toContain(i386);
   });
 
   it("leave programs their threads, children, pipes and signals", async () => {
