@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { BrowserAction, type BrowserResult } from "@steward/contracts/toolbox.ts";
 import { defineTool, type ToolOutcome } from "@steward/sdk/define-tool.ts";
 import { z } from "zod";
-import { desktopKind, hasDesktop } from "./kind-of.ts";
+import { desktopKind, hasDesktop, heldByPersonText } from "./kind-of.ts";
 import type { SandboxToolPorts } from "./ports.ts";
 import { toAction } from "./to-action.ts";
 import { useSandbox } from "./use-sandbox.ts";
@@ -29,7 +29,7 @@ const Input = z.strictObject({
   seconds: z.number().positive().max(60).optional(),
 });
 
-export function defineBrowser({ sandboxes }: SandboxToolPorts) {
+export function defineBrowser({ sandboxes, control }: SandboxToolPorts) {
   return defineTool<BrowserAction>({
     name: "browser",
     description:
@@ -47,12 +47,22 @@ export function defineBrowser({ sandboxes }: SandboxToolPorts) {
     title: toTitle,
     run: (action, context) =>
       useSandbox(sandboxes, { context, kind: desktopKind }, async ({ sandbox }) => {
+        if (!looksOnly.has(action.action) && control.isHeldByPerson(context.conversationId)) {
+          return { ok: false, text: heldByPersonText };
+        }
         const domain = toDomain(action);
         if (domain !== "") await sandboxes.allowDomain(context.conversationId, domain);
         return toOutcome(action, await sandbox.browser.act(action, context.signal));
       }),
   });
 }
+
+const looksOnly: ReadonlySet<BrowserAction["action"]> = new Set([
+  "snapshot",
+  "screenshot",
+  "read",
+  "wait",
+]);
 
 /** What an approval covers; empty: it opens nothing of the network. */
 function toDomain(action: BrowserAction): string {

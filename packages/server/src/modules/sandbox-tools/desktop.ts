@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { DesktopAction } from "@steward/contracts/toolbox.ts";
 import { defineTool } from "@steward/sdk/define-tool.ts";
 import { z } from "zod";
-import { confirmKind, desktopKind, hasDesktop } from "./kind-of.ts";
+import { confirmKind, desktopKind, hasDesktop, heldByPersonText } from "./kind-of.ts";
 import type { SandboxToolPorts } from "./ports.ts";
 import { toAction } from "./to-action.ts";
 import { useSandbox } from "./use-sandbox.ts";
@@ -34,10 +34,7 @@ export function defineDesktop({ sandboxes, control }: SandboxToolPorts) {
     run: (action, context) =>
       useSandbox(sandboxes, { context, kind: desktopKind }, async ({ sandbox }) => {
         if (action.action !== "screenshot" && control.isHeldByPerson(context.conversationId)) {
-          return {
-            ok: false,
-            text: "The user has the desktop in hand. Wait until it is given back.",
-          };
+          return { ok: false, text: heldByPersonText };
         }
         const { ok, text, image, width, height } = await sandbox.desktop.act(
           action,

@@ -1,2 +1,3 @@
 export { createSandboxTools } from "./create-sandbox-tools.ts";
-export type { DesktopControl, PortPreviews } from "./ports.ts";
+export { defaultKind, desktopKind } from "./kind-of.ts";
+export type { DesktopControl, PortPreviews, ToolSandboxes } from "./ports.ts";

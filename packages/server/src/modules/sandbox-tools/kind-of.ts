@@ -1,8 +1,11 @@
 import { z } from "zod";
-import type { SandboxKind, Sandboxes } from "../sandboxes/index.ts";
+import type { SandboxKind } from "../sandboxes/index.ts";
+import type { ToolSandboxes } from "./ports.ts";
 
 export const defaultKind = "code-sandbox";
 export const desktopKind = "desktop";
+
+export const heldByPersonText = "The user has the desktop in hand. Wait until it is given back.";
 
 /** Which kind of sandbox a call wants. */
 export const KindName = z
@@ -12,14 +15,14 @@ export const KindName = z
   .describe(`The kind of sandbox; ${defaultKind} if left out.`);
 
 /** Whether there is a desktop, with a browser, to use. */
-export function hasDesktop(sandboxes: Sandboxes): boolean {
+export function hasDesktop(sandboxes: ToolSandboxes): boolean {
   const { driver, kinds } = sandboxes.status();
   return driver !== null && kinds.some(({ kind, isReady }) => kind.name === desktopKind && isReady);
 }
 
 /** Why a call in this kind of sandbox asks, although running code alone does not. */
 export function confirmKind(
-  sandboxes: Sandboxes,
+  sandboxes: ToolSandboxes,
   name: string | undefined = defaultKind,
 ): string | undefined {
   const kind = sandboxes.kind(name);

@@ -16,8 +16,11 @@ export type DesktopControl = {
   isHeldByPerson(conversationId: ConversationId): boolean;
 };
 
+/** What tools need of the sandboxes. */
+export type ToolSandboxes = Pick<Sandboxes, "status" | "kind" | "acquire" | "find" | "allowDomain">;
+
 export type SandboxToolPorts = {
-  readonly sandboxes: Sandboxes;
+  readonly sandboxes: ToolSandboxes;
   readonly previews: PortPreviews;
   readonly control: DesktopControl;
 };

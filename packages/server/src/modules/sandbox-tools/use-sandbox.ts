@@ -1,11 +1,12 @@
 import type { ToolContext, ToolOutcome } from "@steward/sdk/define-tool.ts";
 import { AppError } from "../../kernel/app-error.ts";
 import { isClosing } from "../../kernel/is-closing.ts";
-import type { HeldSandbox, Sandboxes } from "../sandboxes/index.ts";
+import type { HeldSandbox } from "../sandboxes/index.ts";
+import type { ToolSandboxes } from "./ports.ts";
 
 /** Does something with the conversation's sandbox. What goes wrong with it is told to the model. */
 export async function useSandbox(
-  sandboxes: Sandboxes,
+  sandboxes: ToolSandboxes,
   { context, kind }: { readonly context: ToolContext; readonly kind: string },
   work: (held: HeldSandbox) => Promise<ToolOutcome>,
 ): Promise<ToolOutcome> {
@@ -30,7 +31,7 @@ export async function useSandbox(
 
 /** The same for a call that was running when the process died: only where its sandbox is still there. */
 export async function rejoinSandbox(
-  sandboxes: Sandboxes,
+  sandboxes: ToolSandboxes,
   { context, kind }: { readonly context: ToolContext; readonly kind: string },
   work: (held: HeldSandbox) => Promise<ToolOutcome>,
 ): Promise<ToolOutcome> {
