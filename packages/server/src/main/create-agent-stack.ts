@@ -7,7 +7,7 @@ import type { Media } from "../modules/media/index.ts";
 import { createApprovals, createExecutor } from "../modules/tools/index.ts";
 import type { Turns } from "../modules/turns/index.ts";
 import type { ModulesOptions } from "./create-modules.ts";
-import { createToolStack } from "./create-tool-stack.ts";
+import { createToolStack, type ToolStackOptions } from "./create-tool-stack.ts";
 
 /** How often questions that nobody answered are refused. */
 const EXPIRE_MS = 60_000;
@@ -21,6 +21,7 @@ export type AgentStackOptions = ModulesOptions & {
   readonly media: Media;
   readonly artifacts: Artifacts;
   readonly workspaceGate: Turnstile;
+  readonly sandboxTools: ToolStackOptions["sandboxTools"];
 };
 
 /** What acts: the agent with its tools, and the approvals it waits for. */

@@ -21,6 +21,7 @@ import { createTurns } from "../modules/turns/index.ts";
 import { answerCommands } from "./answer-commands.ts";
 import type { CrashPoints } from "./crash-points.ts";
 import { createAgentStack } from "./create-agent-stack.ts";
+import { createSandboxPanels } from "./create-sandbox-panels.ts";
 import { createSandboxStack } from "./create-sandbox-stack.ts";
 import { createThreads } from "./create-threads.ts";
 import { homePaths } from "./home-folder.ts";
@@ -46,7 +47,11 @@ export async function createModules(options: ModulesOptions) {
   const workspaceGate = createTurnstile();
   const { sandboxes, close: closeSandboxes } = createSandboxStack({ ...options, workspaceGate });
   const talk = await createTalk({ ...options, sandboxes }, () => stack.agent);
-  const stack = createAgentStack({ ...options, ...talk, workspaceGate });
+  const server = () => options.config.current().config.server;
+  const panels = createSandboxPanels({ ...options, server, sandboxes, workspaceGate, clock });
+  const { previews, desktops } = panels;
+  const sandboxTools = { sandboxes, previews, control: desktops.control };
+  const stack = createAgentStack({ ...options, ...talk, workspaceGate, sandboxTools });
   const { agent, approvals } = stack;
   const { conversations, turns } = talk;
   const commands = createCommands(builtInCommands, {
@@ -65,7 +70,8 @@ export async function createModules(options: ModulesOptions) {
   const submit = answerCommands(agent, commands);
   const threads = createThreads({ submit, turns, approvals, conversations });
   const { audit } = store;
-  return { ...talk, ...stack, sandboxes, closeSandboxes, access, commands, submit, threads, audit };
+  const computers = { sandboxes, closeSandboxes, panels };
+  return { ...talk, ...stack, ...computers, access, commands, submit, threads, audit };
 }
 
 type WithSandboxes = { readonly sandboxes: Sandboxes };

@@ -5,6 +5,7 @@ import { AppError } from "../kernel/app-error.ts";
 import type { Turnstile } from "../kernel/create-turnstile.ts";
 import type { Artifacts } from "../modules/artifacts/index.ts";
 import type { ResultReader } from "../modules/built-in-tools/index.ts";
+import { createSandboxTools } from "../modules/sandbox-tools/index.ts";
 import { createSecretResolver } from "./config/create-secret-resolver.ts";
 import type { LiveConfig } from "./live-config.ts";
 import { createToolCatalogue } from "./tool-catalogue.ts";
@@ -14,11 +15,13 @@ export type ToolStackOptions = {
   readonly config: LiveConfig;
   readonly artifacts: Artifacts;
   readonly workspaceGate: Turnstile;
+  /** What the tools of sandboxes act on. */
+  readonly sandboxTools: Parameters<typeof createSandboxTools>[0];
 };
 
 /** The tools of this server: the built-in ones, and those that the owner has set up. */
 export function createToolStack(options: ToolStackOptions): readonly ToolDefinition[] {
-  const { home, config, artifacts, workspaceGate } = options;
+  const { home, config, artifacts, workspaceGate, sandboxTools } = options;
   const { tools } = config.current().config;
   return createToolCatalogue({
     home,
@@ -26,7 +29,10 @@ export function createToolStack(options: ToolStackOptions): readonly ToolDefinit
     workspaceGate,
     results: createResultReader(artifacts),
     resolveSecret: createSecretResolver(() => config.current().environment),
-    more: Object.entries(tools.hooks).map(([name, hook]) => createHookTool(name, hook)),
+    more: [
+      ...createSandboxTools(sandboxTools),
+      ...Object.entries(tools.hooks).map(([name, hook]) => createHookTool(name, hook)),
+    ],
   });
 }
 
