@@ -20,8 +20,11 @@ export type KernelProgram = {
 export type KernelOutcome = { readonly ok: boolean } | { readonly died: string };
 
 export type KernelProcess = {
-  /** One at a time. Never rejects. */
-  run(code: string, onLine: (line: KernelOutput) => void): Promise<KernelOutcome>;
+  /** One at a time. Never rejects. `limit` is of one value or message, in characters. */
+  run(
+    code: { readonly code: string; readonly limit: number },
+    onLine: (line: KernelOutput) => void,
+  ): Promise<KernelOutcome>;
   /** Asks the code that runs to stop. */
   interrupt(): void;
   /** With all that it started and that did not leave its group. */
@@ -72,7 +75,7 @@ export function startKernelProcess(program: KernelProgram): KernelProcess {
       if (death !== null) return Promise.resolve({ died: death });
       const { promise, resolve } = Promise.withResolvers<KernelOutcome>();
       current = { onLine, settle: resolve };
-      wire.write(`${JSON.stringify({ code })}\n`);
+      wire.write(`${JSON.stringify(code)}\n`);
       return promise;
     },
     interrupt: () => signalGroup(child, "SIGINT"),

@@ -17,6 +17,10 @@ export function createKernel(start: () => KernelProcess): Kernel {
   let queue: Promise<void> = Promise.resolve();
 
   async function execute(run: NewKernelRun, log: KernelLog, stop: AbortSignal): Promise<void> {
+    if (stop.aborted) {
+      log.end({ type: "end", ok: false, isTimedOut: false, isRestarted: false });
+      return;
+    }
     // It died between two runs: its variables are gone, which this run has to tell.
     const wasLost = process !== null && !process.isAlive;
     if (!process?.isAlive) process = start();
@@ -54,8 +58,8 @@ async function runUntil(
     if (!ended.signal.aborted) process.kill();
   };
   stop.addEventListener("abort", () => void stopIt(), { once: true, signal: ended.signal });
-  const outcome = process.run(run.code, (line) => log.add(line));
-  if (stop.aborted) void stopIt();
+  const code = { code: run.code, limit: run.outputBytes };
+  const outcome = process.run(code, (line) => log.add(line));
   try {
     return await outcome;
   } finally {

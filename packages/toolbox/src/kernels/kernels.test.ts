@@ -56,8 +56,8 @@ const went = { type: "end", ok: true, isTimedOut: false, isRestarted: false };
 describe.skipIf(!hasPython)("the Python kernel (needs python3)", () => {
   it("keeps variables and shows the value of the last expression", async () => {
     expect(await run("python", "x = 20\nx += 1")).toEqual([went]);
-    const lines = await run("python", "print('hello')\nx * 2");
-    expect(textOf(lines, "stdout")).toBe("hello\n");
+    const lines = await run("python", "print('hello', end='')\nx * 2");
+    expect(textOf(lines, "stdout")).toBe("hello");
     expect(lines.slice(-2)).toEqual([{ type: "result", text: "42" }, went]);
   });
 
@@ -129,6 +129,21 @@ describe.skipIf(!hasPython)("the Python kernel (needs python3)", () => {
     expect(lines.at(-1)).toEqual(went);
   });
 
+  it("cuts a value that is too large to show", async () => {
+    const lines = await run("python", "list(range(1_000_000))", { outputBytes: 1000 });
+    expect(textOf(lines, "result")).toMatch(/^\[0, 1, 2/);
+    expect(lines.at(-1)).toEqual(went);
+  });
+
+  it("goes on after a fork that came to the end of the code", async () => {
+    const lines = await run(
+      "python",
+      "import os\npid = os.fork()\nif pid: os.waitpid(pid, 0)\n'parent' if pid else None",
+    );
+    expect(textOf(lines, "result")).toBe("'parent'");
+    expect(textOf(await run("python", "'again'"), "result")).toBe("'again'");
+  });
+
   it("cuts no character in half", async () => {
     const lines = await run("python", "print('ä' * 10)", { outputBytes: 5 });
     expect(textOf(lines, "stdout")).toBe("ää");
@@ -178,6 +193,17 @@ describe.skipIf(!hasPython)("the Python kernel (needs python3)", () => {
       if (line.type === "output") started.stop();
     }
     expect((await collect(started)).at(-1)).toEqual({ ...went, ok: false });
+  });
+
+  it("does not begin a run that was stopped in the queue, and loses nothing", async () => {
+    await run("python", "begun = False");
+    const order = { language: "python", timeoutMs: 60_000, outputBytes: 1000 } as const;
+    const first = kernels.start({ ...order, tag: "before", code: "time.sleep(0.2)" });
+    const second = kernels.start({ ...order, tag: "queued", code: "begun = True" });
+    second.stop();
+    expect(await collect(first)).toEqual([went]);
+    expect(await collect(second)).toEqual([{ ...went, ok: false }]);
+    expect(textOf(await run("python", "begun"), "result")).toBe("False");
   });
 
   it("ends a follower that has gone, not the run", async () => {

@@ -19,15 +19,32 @@ import sys
 import traceback
 import types
 
+# Of a figure, in bytes: what is larger serves no reader and burdens whoever passes it on.
+MAX_PNG = 8_000_000
+
+OWN_PID = os.getpid()
+
 wire = socket.socket(fileno=3)
 wire.set_inheritable(False)
 
 
 def send(message):
+    if os.getpid() != OWN_PID:
+        # A fork in the code that came to its end has nothing to say here.
+        os._exit(0)
     wire.sendall((json.dumps(message) + "\n").encode("utf-8", "replace"))
 
 
+def cut(text, limit):
+    if len(text) <= limit:
+        return text
+    return f"{text[:limit]}\n[{len(text) - limit} more characters]"
+
+
 def send_image(png):
+    if len(png) > MAX_PNG:
+        print(f"[a figure of {len(png)} bytes is too large to show]", file=sys.stderr)
+        return
     data = base64.b64encode(png).decode()
     send({"type": "image", "mime": "image/png", "data": data})
 
@@ -78,7 +95,7 @@ def evaluate(code, variables, loop):
     return loop.run_until_complete(value) if code.co_flags & inspect.CO_COROUTINE else value
 
 
-def send_value(value, variables):
+def send_value(value, variables, limit):
     if value is None:
         return
     variables["_"] = value
@@ -87,42 +104,46 @@ def send_value(value, variables):
     if png:
         send_image(png)
     else:
-        send({"type": "result", "text": repr(value)})
+        send({"type": "result", "text": cut(repr(value), limit)})
 
 
-def send_error(error):
+def send_error(error, limit):
     """Without the frames that are this file's own."""
     frames = error.__traceback__
     while frames and frames.tb_frame.f_code.co_filename == __file__:
         frames = frames.tb_next
     trace = "".join(traceback.format_exception(type(error), error, frames))
-    send({"type": "error", "name": type(error).__name__, "message": str(error), "trace": trace})
+    name, message = type(error).__name__, cut(str(error), limit)
+    send({"type": "error", "name": name, "message": message, "trace": cut(trace, limit)})
 
 
-def run(code, name, variables, loop):
+def run(code, limit, name, variables, loop):
     """Whether it went well."""
     linecache.cache[name] = (len(code), None, code.splitlines(True), name)
     try:
         statements, last = compile_run(code, name)
         evaluate(statements, variables, loop)
-        if last:
-            send_value(evaluate(last, variables, loop), variables)
+        value = evaluate(last, variables, loop) if last else None
+        finish()
+        send_value(value, variables, limit)
         return True
     except SystemExit as error:
+        finish()
         if not error.code:
             return True
-        send_error(error)
+        send_error(error, limit)
     except BaseException as error:
-        send_error(error)
+        finish()
+        send_error(error, limit)
     return False
 
 
 def finish():
     """What is still open at the end of a run."""
-    if "matplotlib.pyplot" in sys.modules:
-        show_figures()
     sys.stdout.flush()
     sys.stderr.flush()
+    if "matplotlib.pyplot" in sys.modules:
+        show_figures()
 
 
 def main():
@@ -137,14 +158,14 @@ def main():
     asyncio.set_event_loop(loop)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     for count, line in enumerate(wire.makefile("r", encoding="utf-8"), 1):
+        order = json.loads(line)
         ok = False
         try:
             signal.signal(signal.SIGINT, signal.default_int_handler)
-            ok = run(json.loads(line)["code"], f"<run {count}>", vars(module), loop)
-            finish()
+            ok = run(order["code"], order["limit"], f"<run {count}>", vars(module), loop)
         except BaseException as error:
-            ok = False
-            send_error(error)
+            # Interrupted once more, or a figure that cannot be drawn.
+            send_error(error, order["limit"])
         finally:
             signal.signal(signal.SIGINT, signal.SIG_IGN)
         send({"type": "end", "ok": ok})
