@@ -19,7 +19,8 @@ export async function answerRefusal(
   response.writeHead(refusal.status, refusal.phrase, toHeaders(body));
   response.write(body);
   request.resume();
-  if (!request.complete) await settle(once(request, "end"), lingerMs);
+  const read = Promise.race([once(request, "end"), once(request, "close")]);
+  if (!request.complete) await settle(read, lingerMs);
   response.end();
 }
 

@@ -2,11 +2,15 @@ import type { IncomingMessage } from "node:http";
 import { parseAuthority, type Target } from "./parse-target.ts";
 import { refuseMalformed, RefusedRequest } from "./refused-request.ts";
 
+const maxHeaders = 200;
+
 /**
  * Refuses what two readers could take for different requests. The parser has refused most of it
  * already; this is what it lets pass and what it would let pass if it were told to be lenient.
  */
 export function checkRequest(request: IncomingMessage, target: Target): void {
+  // Their size is limited by what they say: many short ones add up to more.
+  if (request.rawHeaders.length / 2 > maxHeaders) throw refuseHeaders();
   checkHost(request, target);
   const lengths = request.headersDistinct["content-length"] ?? [];
   const encodings = request.headersDistinct["transfer-encoding"] ?? [];
@@ -24,6 +28,10 @@ export function checkRequest(request: IncomingMessage, target: Target): void {
   if (request.method === "TRACE") {
     throw new RefusedRequest(405, "Method Not Allowed", "TRACE is not passed on.");
   }
+}
+
+export function refuseHeaders(): RefusedRequest {
+  return new RefusedRequest(431, "Request Header Fields Too Large", "The headers are too large.");
 }
 
 function checkHost({ headersDistinct, httpVersion }: IncomingMessage, target: Target): void {

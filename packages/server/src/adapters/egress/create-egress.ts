@@ -1,10 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { answerBareRefusal, answerRefusal } from "./answer-refusal.ts";
+import { refuseHeaders } from "./check-request.ts";
 import { createGuests } from "./create-guests.ts";
-import { createVisit, type Visit } from "./create-visit.ts";
-import { findRoute, findTunnel } from "./find-route.ts";
-import { forwardRequest } from "./forward-request.ts";
+import { abandonedRequest, createVisit, type Visit } from "./create-visit.ts";
+import { findRoute, findTunnel, type RouteOptions } from "./find-route.ts";
+import { forwardRequest, type Exchange } from "./forward-request.ts";
 import { openTunnel } from "./open-tunnel.ts";
 import { defaultLimits, type EgressLimits, type EgressPorts } from "./ports.ts";
 import { refuseMalformed, RefusedRequest } from "./refused-request.ts";
@@ -16,56 +17,40 @@ export type Egress = {
 
 export function createEgress(ports: EgressPorts): Egress {
   const limits = { ...defaultLimits, ...ports.limits };
-  const { lingerMs } = limits;
   const guests = createGuests();
+  const visits = new WeakMap<Duplex, Visit>();
   const server = createParser(limits);
 
-  /** Null: it has had its request. */
-  const begin = (connection: Duplex, method: string) => {
+  /** For the one request of a connection; any other ends it. */
+  const take = (connection: Duplex, method: string, run: (turn: Turn) => Promise<void>): void => {
     const sandboxId = guests.takeTurn(connection);
-    if (sandboxId === null) return null;
+    if (sandboxId === null) {
+      connection.destroy();
+      return;
+    }
     const visit = createVisit({ ...ports, limits, sandboxId, method });
-    connection.once("close", visit.abandon);
-    return { visit, options: { ...ports, sandboxId } };
+    visits.set(connection, visit);
+    connection.once("close", () => visit.cancel(abandonedRequest()));
+    void run({ visit, options: { ...ports, sandboxId }, lingerMs: limits.lingerMs });
   };
+  const forward = (isExpecting: boolean) => (request: IncomingMessage, response: ServerResponse) =>
+    take(request.socket, request.method ?? "", (turn) =>
+      runRequest({ request, response, isExpecting }, turn),
+    );
+  const reject = (connection: Duplex, refusal: RefusedRequest) =>
+    take(connection, "", (turn) => runRefusal(connection, refusal, turn));
 
-  const forward =
-    (isExpecting: boolean) =>
-    (request: IncomingMessage, response: ServerResponse): void => {
-      const begun = begin(request.socket, request.method ?? "");
-      if (!begun) return void request.socket.destroy();
-      const { visit, options } = begun;
-      const exchange = { request, response, isExpecting };
-      void conclude(visit, {
-        work: async () => forwardRequest(exchange, await findRoute(request, visit, options), visit),
-        refuse: (refusal) => answerRefusal(exchange, refusal, lingerMs),
-      });
-    };
   server.on("request", forward(false));
   server.on("checkContinue", forward(true));
-
   server.on("connect", (request: IncomingMessage, client: Duplex, head: Buffer) => {
-    const begun = begin(client, "CONNECT");
-    if (!begun) return void client.destroy();
-    const { visit, options } = begun;
     if (head.length > 0) client.unshift(head);
-    void conclude(visit, {
-      work: async () => openTunnel(client, await findTunnel(request, visit, options), visit),
-      refuse: (refusal) => answerBareRefusal(client, refusal, lingerMs),
-    });
+    take(client, "CONNECT", (turn) => runTunnel(request, client, turn));
   });
-
-  /** Of a connection from which no request has come that could go anywhere. */
-  const reject = (connection: Duplex, refusal: RefusedRequest): void => {
-    const begun = begin(connection, "");
-    if (!begun) return void connection.destroy();
-    void conclude(begun.visit, {
-      work: () => Promise.reject(refusal),
-      refuse: () => answerBareRefusal(connection, refusal, lingerMs),
-    });
-  };
   server.on("clientError", (error: NodeJS.ErrnoException, connection) => {
-    reject(connection, toParseRefusal(error.code));
+    const visit = visits.get(connection);
+    if (error.code?.startsWith("HPE_") !== true) connection.destroy();
+    else if (visit) visit.cancel(toParseRefusal(error.code));
+    else reject(connection, toParseRefusal(error.code));
   });
 
   return {
@@ -78,6 +63,35 @@ export function createEgress(ports: EgressPorts): Egress {
       else server.emit("connection", connection);
     },
   };
+}
+
+type Turn = {
+  readonly visit: Visit;
+  readonly options: RouteOptions;
+  readonly lingerMs: number;
+};
+
+function runRequest(exchange: Exchange, { visit, options, lingerMs }: Turn): Promise<void> {
+  return conclude(visit, {
+    work: async () =>
+      forwardRequest(exchange, await findRoute(exchange.request, visit, options), visit),
+    refuse: (refusal) => answerRefusal(exchange, refusal, lingerMs),
+  });
+}
+
+function runTunnel(request: IncomingMessage, client: Duplex, turn: Turn): Promise<void> {
+  const { visit, options, lingerMs } = turn;
+  return conclude(visit, {
+    work: async () => openTunnel(client, await findTunnel(request, visit, options), visit),
+    refuse: (refusal) => answerBareRefusal(client, refusal, lingerMs),
+  });
+}
+
+function runRefusal(connection: Duplex, refusal: RefusedRequest, turn: Turn): Promise<void> {
+  return conclude(turn.visit, {
+    work: () => Promise.reject(refusal),
+    refuse: () => answerBareRefusal(connection, refusal, turn.lingerMs),
+  });
 }
 
 /** Parses and listens nowhere. Strictly: what another reader could read otherwise is refused. */
@@ -111,7 +125,7 @@ async function conclude(visit: Visit, { work, refuse }: Course): Promise<void> {
 
 function toParseRefusal(code: string | undefined): RefusedRequest {
   return code === "HPE_HEADER_OVERFLOW"
-    ? new RefusedRequest(431, "Request Header Fields Too Large", "The headers are too large.")
+    ? refuseHeaders()
     : refuseMalformed("This is not a request that can be read in one way only.");
 }
 

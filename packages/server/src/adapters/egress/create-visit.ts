@@ -9,15 +9,15 @@ import { toRefusal } from "./to-refusal.ts";
 export type Visit = {
   target: Target | null;
   reach: SandboxReach | null;
-  /** Aborts when nobody waits any more or nothing has moved for too long. */
+  /** Aborts with a `RefusedRequest` when it is called off or nothing has moved for too long. */
   readonly signal: AbortSignal;
   /** What the bytes to the upstream pass through, and those from it. */
   createSentMeter(): Transform;
   createReceivedMeter(): Transform;
   /** One side has ended: the other gets less patience. */
   halfClose(): void;
-  /** Nobody waits for the answer any more. */
-  abandon(): void;
+  /** It goes no further. */
+  cancel(reason: RefusedRequest): void;
   answer(status: number): void;
   /** What to say of an error. */
   fail(error: unknown): RefusedRequest;
@@ -30,6 +30,9 @@ export type VisitOptions = Pick<EgressPorts, "clock" | "log" | "onRequest"> & {
   readonly method: string;
   readonly limits: EgressLimits;
 };
+
+/** As other servers log a client that went away. */
+const clientClosed = 499;
 
 type Outcome = Pick<EgressRecord, "decision" | "reason" | "status">;
 
@@ -56,7 +59,7 @@ export function createVisit(options: VisitOptions): Visit {
     createSentMeter: createCounter("sent"),
     createReceivedMeter: createCounter("received"),
     halfClose: () => patience.limit(limits.halfOpenMs),
-    abandon: () => stop.abort(new RefusedRequest(499, "Client Closed", "Nobody waits for it.")),
+    cancel: (reason) => stop.abort(reason),
     answer(status) {
       outcome = { ...outcome, status };
     },
@@ -64,8 +67,7 @@ export function createVisit(options: VisitOptions): Visit {
       const refusal = stop.signal.aborted
         ? (stop.signal.reason as RefusedRequest)
         : toRefusal(error, visit.target);
-      const isRefused = !stop.signal.aborted && refusal.status < 500;
-      const decision = isRefused ? "refused" : "failed";
+      const decision = refusal.status < clientClosed ? "refused" : "failed";
       outcome = { decision, reason: refusal.phrase, status: outcome.status ?? refusal.status };
       return refusal;
     },
@@ -80,6 +82,11 @@ export function createVisit(options: VisitOptions): Visit {
     },
   };
   return visit;
+}
+
+/** Of a request that nobody waits for any more. */
+export function abandonedRequest(): RefusedRequest {
+  return new RefusedRequest(clientClosed, "Client Closed Request", "The client went away.");
 }
 
 /** Runs out when it was not renewed for so long. */

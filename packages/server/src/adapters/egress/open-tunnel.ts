@@ -10,6 +10,8 @@ export async function openTunnel(
   visit: Visit,
 ): Promise<void> {
   const upstream = await open(visit.signal);
+  // Two pipelines listen on each.
+  for (const side of [client, upstream]) side.setMaxListeners(20);
   addAbortSignal(visit.signal, upstream);
   client.write("HTTP/1.1 200 Connection established\r\n\r\n");
   visit.answer(200);
