@@ -1,5 +1,7 @@
+import { proxyAddress } from "./start-proxy-bridge.ts";
+
 const ownPrefix = "STEWARD_";
-const proxyUrl = "http://127.0.0.1:3128";
+const proxyUrl = `http://${proxyAddress.host}:${proxyAddress.port}`;
 const usualPath = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
 
 export type TakenEnvironment = {

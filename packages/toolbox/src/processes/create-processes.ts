@@ -9,7 +9,7 @@ import type {
 } from "@steward/contracts/toolbox.ts";
 import { ToolboxFailure } from "../toolbox-failure.ts";
 import type { ToolboxSettings } from "../toolbox-settings.ts";
-import { createBell, type Bell } from "./create-bell.ts";
+import { createBell, type Bell } from "../create-bell.ts";
 import { createOutput, type Output } from "./create-output.ts";
 import { killTree, signalTree, type TreeRoot } from "./process-tree.ts";
 import type { Launch, Program, ProgramEnd, TerminalProgram } from "./program.ts";
