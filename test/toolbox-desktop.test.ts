@@ -55,7 +55,7 @@ describe.skipIf(missing !== null)(`the desktop in a container (${missing ?? "the
       ok: true,
       title: "Form",
     });
-    const written = "Grüße, 日本 – ok? a@b #1 ñ🙂";
+    const written = "Grüße, 日本 – ok? a@b #1 ñ🙂 Привет, мир! αβγδεζηθικλμ";
     await desk({ action: "click", x: 640, y: 500 });
     expect(await desk({ action: "type", text: written })).toMatchObject({ ok: true });
     const { text: shown } = await browse({ action: "snapshot" });
@@ -97,7 +97,12 @@ describe.skipIf(missing !== null)(`the desktop in a container (${missing ?? "the
   });
 
   it("runs Python with figures", async () => {
-    const code = "import pandas as pd\npd.DataFrame({'a': [1, 3, 2]}).plot()\nNone";
+    const code = `
+import matplotlib.pyplot as plt, pandas as pd
+plt.plot([1, 2]); plt.show()
+pd.DataFrame({'a': [1, 3, 2]}).plot(); plt.show()
+plt.hist([1, 2, 2]);
+None`;
     const run = {
       tag: "figure",
       language: "python",
@@ -106,6 +111,6 @@ describe.skipIf(missing !== null)(`the desktop in a container (${missing ?? "the
       outputBytes: 10_000,
     } as const;
     const lines: KernelLine[] = await Array.fromAsync(box.sandbox.kernels.run(run, signal));
-    expect(lines.map(({ type }) => type)).toEqual(["image", "end"]);
+    expect(lines.map(({ type }) => type)).toEqual(["image", "image", "image", "end"]);
   });
 });
