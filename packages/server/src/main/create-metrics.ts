@@ -1,7 +1,8 @@
-import { createRegistry, type Count } from "../adapters/metrics/create-registry.ts";
+import { createRegistry, type Count, type Registry } from "../adapters/metrics/create-registry.ts";
 import type { RequestCount } from "../adapters/openai/ports.ts";
 import type { Sandboxes } from "../modules/sandboxes/index.ts";
 import type { Turns } from "../modules/turns/index.ts";
+import type { EgressReport } from "./create-egress-report.ts";
 import { createSandboxGauges } from "./create-sandbox-gauges.ts";
 
 /** Paths that are remembered with their series; more only cost time. */
@@ -17,9 +18,10 @@ export type Metrics = {
 export type MetricsOptions = {
   readonly turns: Turns;
   readonly sandboxes: Pick<Sandboxes, "measure">;
+  readonly egressReport: Pick<EgressReport, "onRequest">;
 };
 
-export function createMetrics({ turns, sandboxes }: MetricsOptions): Metrics {
+export function createMetrics({ turns, sandboxes, egressReport }: MetricsOptions): Metrics {
   const registry = createRegistry();
   const requests = registry.counter("request_count", "Requests by the start of their path");
   const completions = registry.counter("completion_count", "Chat completions by kind and status");
@@ -37,6 +39,7 @@ export function createMetrics({ turns, sandboxes }: MetricsOptions): Metrics {
     { labels: {}, value: process.memoryUsage.rss() },
   ]);
   const measured = createSandboxGauges(registry);
+  countEgress(registry, egressReport);
   return {
     countRequest(path) {
       byPath(path).value += 1;
@@ -50,6 +53,17 @@ export function createMetrics({ turns, sandboxes }: MetricsOptions): Metrics {
       return registry.render();
     },
   };
+}
+
+/** What restricted sandboxes ask of the internet. */
+function countEgress(registry: Registry, { onRequest }: MetricsOptions["egressReport"]): void {
+  const requests = registry.counter("egress_request_count", "Requests of sandboxes by decision");
+  const bytes = registry.counter("egress_bytes", "Bytes of sandboxes' requests by direction");
+  onRequest(({ decision, sentBytes, receivedBytes }) => {
+    requests.series({ decision }).value += 1;
+    bytes.series({ direction: "sent" }).value += sentBytes;
+    bytes.series({ direction: "received" }).value += receivedBytes;
+  });
 }
 
 function createLookup(find: (key: string) => Count): (key: string) => Count {

@@ -45,7 +45,8 @@ export async function createModules(options: ModulesOptions) {
   const clock = systemClock;
   const access = createAccess({ ...store, clock, localToken });
   const workspaceGate = createTurnstile();
-  const { sandboxes, close: closeSandboxes } = createSandboxStack({ ...options, workspaceGate });
+  const sandboxStack = createSandboxStack({ ...options, workspaceGate });
+  const { sandboxes, egressReport, close: closeSandboxes } = sandboxStack;
   const talk = await createTalk({ ...options, sandboxes }, () => stack.agent);
   const server = () => options.config.current().config.server;
   const panels = createSandboxPanels({ ...options, server, sandboxes, workspaceGate, clock });
@@ -70,7 +71,7 @@ export async function createModules(options: ModulesOptions) {
   const submit = answerCommands(agent, commands);
   const threads = createThreads({ submit, turns, approvals, conversations });
   const { audit } = store;
-  const computers = { sandboxes, closeSandboxes, panels };
+  const computers = { sandboxes, egressReport, closeSandboxes, panels };
   return { ...talk, ...stack, ...computers, access, commands, submit, threads, audit };
 }
 

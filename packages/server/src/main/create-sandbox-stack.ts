@@ -1,6 +1,7 @@
 import { createCredentials } from "../adapters/egress/create-credentials.ts";
 import { createEgress } from "../adapters/egress/create-egress.ts";
 import { createOutbound } from "../adapters/egress/create-outbound.ts";
+import type { EgressPorts } from "../adapters/egress/ports.ts";
 import { createSnapshotFolders } from "../adapters/workspace/create-snapshot-folders.ts";
 import { createWorkspaceDisk } from "../adapters/workspace/create-workspace-disk.ts";
 import {
@@ -13,6 +14,7 @@ import type { Logger } from "../kernel/logger.ts";
 import { createSandboxes, type Sandboxes } from "../modules/sandboxes/index.ts";
 import { createSecretResolver } from "./config/create-secret-resolver.ts";
 import { registrySources } from "./config/registry-sources.ts";
+import { createEgressReport } from "./create-egress-report.ts";
 import { createSandboxDrivers } from "./create-sandbox-drivers.ts";
 import { homePaths } from "./home-folder.ts";
 import type { LiveConfig } from "./live-config.ts";
@@ -38,7 +40,13 @@ export function createSandboxStack(options: SandboxStackOptions) {
   const config = () => options.config.current().config.sandboxes;
   const registry = openLiveRegistry(registrySources(home), log);
   const folders = { home, owner: process.getuid?.() === 0 ? sandboxUser() : null };
-  const egress = createSandboxEgress(options, (id) => sandboxes.reach(id), log);
+  const egressReport = createEgressReport({ audit: store.audit, clock, log });
+  const egress = createSandboxEgress(options, {
+    reach: (id) => sandboxes.reach(id),
+    onRequest: egressReport.take,
+    clock,
+    log,
+  });
   const sandboxes: Sandboxes = createSandboxes({
     drivers: createSandboxDrivers({
       home,
@@ -65,6 +73,7 @@ export function createSandboxStack(options: SandboxStackOptions) {
   }, UPKEEP_MS).unref();
   return {
     sandboxes,
+    egressReport,
     async close() {
       clearInterval(upkeep);
       registry.close();
@@ -75,19 +84,14 @@ export function createSandboxStack(options: SandboxStackOptions) {
 
 function createSandboxEgress(
   { config }: SandboxStackOptions,
-  reach: Sandboxes["reach"],
-  log: Logger,
+  ports: Pick<EgressPorts, "reach" | "onRequest" | "clock" | "log">,
 ) {
   return createEgress({
-    reach,
+    ...ports,
     credentials: createCredentials({
       config: () => config.current().config.sandboxes.credentials,
       resolveSecret: createSecretResolver(() => config.current().environment),
     }),
     outbound: createOutbound(),
-    onRequest: ({ reach: allowed, ...request }) =>
-      log.info("egress", { ...request, conversationId: allowed?.conversationId ?? null }),
-    clock,
-    log,
   });
 }

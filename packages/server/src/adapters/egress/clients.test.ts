@@ -63,7 +63,9 @@ describe("clients that know proxies", () => {
     await using upstream = await openTestUpstream();
     const sockets = new WebSocketServer({ server: upstream.server });
     sockets.on("connection", (socket) => {
-      socket.on("message", (message) => socket.send(`echo ${message.toString()}`));
+      socket.on("message", (message) =>
+        socket.send(`echo ${Buffer.from(message as Buffer).toString()}`),
+      );
     });
     await using egress = await openTestEgress({ port: upstream.port });
     const dispatcher = new ProxyAgent({ uri: egress.proxyUrl, proxyTunnel: true });
