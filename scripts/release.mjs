@@ -8,7 +8,7 @@ import { root, toolboxFolder, webFolder } from "./prepare/paths.mjs";
 import { prepare } from "./prepare/prepare.mjs";
 
 const LEFT_OUT = [
-  /^(test|bench|\.ci|\.github)\//,
+  /^(test|bench|scripts\/test|\.ci|\.github)\//,
   /\.test\.tsx?$/,
   /^scripts\/(check|test|release)\.mjs$/,
   /^(vitest\.config\.ts|knip\.json|\.ox\w+rc\.json|\.gitignore)$/,
