@@ -7,6 +7,7 @@ import { readToEnd } from "./support/toolbox-process.ts";
 
 const missing = await findNoImage("desktop");
 const { signal } = new AbortController();
+const patience = { timeout: 30_000 };
 
 const page = `<title>Form</title><input id="field" autofocus style="position: fixed; inset: 0; font-size: 40px">`;
 
@@ -69,7 +70,7 @@ describe.skipIf(missing !== null)(`the desktop in a container (${missing ?? "the
     await box.sandbox.processes.start({ tag: "xterm", command: "xterm", outputBytes: 1000 });
     await vi.waitFor(async () => {
       expect(await shell("xdotool search --onlyvisible --class xterm | wc -l")).toBe("1");
-    });
+    }, patience);
     await box.sandbox.processes.signal("xterm", "SIGKILL");
   });
 
@@ -88,7 +89,7 @@ describe.skipIf(missing !== null)(`the desktop in a container (${missing ?? "the
     // An action in the moment of its death may still fail.
     await vi.waitFor(async () => {
       expect(await desk({ action: "screenshot" })).toMatchObject({ ok: true });
-    });
+    }, patience);
     await browse({ action: "snapshot" });
     expect(await browse({ action: "navigate", url: "file:///workspace/form.html" })).toMatchObject({
       ok: true,
