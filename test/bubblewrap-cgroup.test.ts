@@ -4,14 +4,14 @@ import { existsSync, mkdirSync, readFileSync, rmdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { removeCgroup } from "../packages/server/src/adapters/bubblewrap/cgroup-places.ts";
-import { openCgroupV2 } from "../packages/server/src/adapters/bubblewrap/cgroup-v2.ts";
+import { openUnifiedCgroup } from "../packages/server/src/adapters/bubblewrap/unified-cgroup.ts";
 
 const folder = makeGroup();
 const left = folder === null ? " (left out: no such group can be made here)" : "";
 
 it.skipIf(folder === null)(`a group of version 2 freezes, thaws and goes${left}`, async () => {
   const freezer = folder!;
-  const cgroup = openCgroupV2({ freezer });
+  const cgroup = openUnifiedCgroup({ freezer });
   const child = spawn("sleep", ["1000"]);
   const frozen = (): string | undefined =>
     /^frozen (\d)$/m.exec(readFileSync(join(freezer, "cgroup.events"), "utf8"))?.[1];

@@ -9,7 +9,7 @@ import {
   removeCgroup,
   toCgroupRecord,
 } from "./cgroup-places.ts";
-import { openCgroupV2 } from "./cgroup-v2.ts";
+import { openUnifiedCgroup } from "./unified-cgroup.ts";
 
 const limits = { memoryBytes: 1024, cpus: 0.5, pids: 7, diskBytes: 1 };
 
@@ -102,7 +102,7 @@ describe("control groups", () => {
       "cgroup.procs": "1\n2\n3\n",
     };
     for (const [name, content] of Object.entries(files)) writeFileSync(join(root, name), content);
-    const cgroup = openCgroupV2({ memory: root, freezer: root });
+    const cgroup = openUnifiedCgroup({ memory: root, freezer: root });
     expect(await cgroup.readStats()).toEqual({ memoryBytes: 4000, cpuMs: 7, processes: 3 });
     expect(await cgroup.hasRunOutOfMemory()).toBe(true);
   });

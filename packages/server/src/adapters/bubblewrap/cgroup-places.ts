@@ -4,8 +4,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { SandboxLimits } from "@steward/sdk/sandbox-driver.ts";
 import type { Cgroup } from "./cgroup.ts";
 import type { CgroupRecord, Controller } from "./cgroup-record.ts";
-import { openCgroupV1 } from "./cgroup-v1.ts";
-import { openCgroupV2 } from "./cgroup-v2.ts";
+import { openLegacyCgroup } from "./legacy-cgroup.ts";
+import { openUnifiedCgroup } from "./unified-cgroup.ts";
 import { readControl, writeControl } from "./control-files.ts";
 
 /** Where groups for machines can be made. */
@@ -41,7 +41,9 @@ export async function findCgroupPlace(view: CgroupView): Promise<CgroupPlace | n
 }
 
 export function openCgroup(record: CgroupRecord): Cgroup {
-  return record.version === 1 ? openCgroupV1(record.folders) : openCgroupV2(record.folders);
+  return record.version === 1
+    ? openLegacyCgroup(record.folders)
+    : openUnifiedCgroup(record.folders);
 }
 
 /** Where a machine's group will be. */

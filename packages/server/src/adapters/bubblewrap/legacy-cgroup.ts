@@ -10,7 +10,7 @@ import {
 } from "./control-files.ts";
 
 /** Version 1: each controller has a tree of its own. */
-export function openCgroupV1(folders: CgroupRecord["folders"]): Cgroup {
+export function openLegacyCgroup(folders: CgroupRecord["folders"]): Cgroup {
   const { memory, pids, cpu, cpuacct, freezer } = folders;
   return {
     async limit(limits) {

@@ -10,7 +10,7 @@ import {
 } from "./control-files.ts";
 
 /** Version 2: one tree, in which controllers are switched on. */
-export function openCgroupV2(folders: CgroupRecord["folders"]): Cgroup {
+export function openUnifiedCgroup(folders: CgroupRecord["folders"]): Cgroup {
   const { memory, pids, cpu, freezer: folder } = folders;
   return {
     async limit(limits) {
