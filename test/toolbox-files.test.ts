@@ -57,7 +57,7 @@ describe("files of a sandbox", () => {
     await expect(files().write("kept.txt", breaking)).rejects.toThrow();
     expect(await text(await files().read("kept.txt"))).toBe("old");
     await expect
-      .poll(() => readdirSync(here()).filter((name) => /steward-/.test(name)))
+      .poll(() => readdirSync(here()).filter((name) => name.includes("steward-")))
       .toEqual([]);
   });
 
@@ -94,7 +94,7 @@ describe("files of a sandbox", () => {
     for (const path of await list("odd")) {
       const content = await text(await files().read(path));
       expect(await files().stat(path)).toMatchObject({ kind: "file", path });
-      if (content !== "bytes") expect(odd).toContain(content);
+      expect([...odd, "bytes"]).toContain(content);
     }
     expect(await text(await files().read(String.raw`odd/a\xff\xfe`))).toBe("bytes");
     await files().remove(String.raw`odd/a\xff\xfe`);
@@ -252,14 +252,14 @@ describe("an archive", () => {
   });
 
   it.each([
-    ["a path upwards", "../escaped", "0", ""],
-    ["an absolute path", "/tmp/escaped", "0", ""],
-    ["a link upwards", "link", "2", "../../outside"],
-    ["an absolute link", "link", "2", "/etc/passwd"],
-    ["a hard link upwards", "link", "1", "../kept.txt"],
-    ["a device", "device", "3", ""],
-    ["a pipe", "pipe", "6", ""],
-  ])("is refused with %s", async (_what, name, type, link) => {
+    { what: "a path upwards", name: "../escaped", type: "0", link: "" },
+    { what: "an absolute path", name: "/tmp/escaped", type: "0", link: "" },
+    { what: "a link upwards", name: "link", type: "2", link: "../../outside" },
+    { what: "an absolute link", name: "link", type: "2", link: "/etc/passwd" },
+    { what: "a hard link upwards", name: "link", type: "1", link: "../kept.txt" },
+    { what: "a device", name: "device", type: "3", link: "" },
+    { what: "a pipe", name: "pipe", type: "6", link: "" },
+  ])("is refused with $what", async ({ name, type, link }) => {
     const hostile = toArchive([{ name, type, link }]);
     await expect(files().unpack("hostile", Readable.from([hostile]))).rejects.toMatchObject({
       code: "forbidden",

@@ -2,8 +2,8 @@ import { z } from "zod";
 
 /*
  * What the server and the toolbox inside a sandbox say to each other. The toolbox dials the server's
- * socket (`gateway.sock` in its run folder), sends one line, and is from then on an HTTP/2 server on
- * that connection. Whatever it answers is untrusted: code in the sandbox can speak in its name.
+ * socket (`gateway.sock` in its run folder), sends one line, waits to be spoken to, and is from then on
+ * an HTTP/2 server on that connection. Whatever it answers is untrusted: code in the sandbox can speak in its name.
  */
 
 /** The first line on a connection: `STEWARD/1 <sandbox id> <token>`. */

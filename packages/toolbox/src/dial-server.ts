@@ -39,12 +39,15 @@ function serve(router: Router, socket: Socket, { id, token }: Dial): Promise<boo
   let wasUsed = false;
   socket.once("close", () => resolve(wasUsed));
   socket.write(`${TOOLBOX_GREETING} ${id} ${token}\n`);
-  const session = performServerHandshake(socket);
-  session.on("error", () => session.destroy());
-  session.on("close", () => socket.destroy());
-  session.on("stream", (stream, headers) => {
-    wasUsed = true;
-    void serveStream(router, stream, headers);
+  // Nothing may follow the greeting before the other side has spoken.
+  socket.once("readable", () => {
+    const session = performServerHandshake(socket);
+    session.on("error", () => session.destroy());
+    session.on("close", () => socket.destroy());
+    session.on("stream", (stream, headers) => {
+      wasUsed = true;
+      void serveStream(router, stream, headers);
+    });
   });
   return promise;
 }

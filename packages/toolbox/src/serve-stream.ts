@@ -1,4 +1,4 @@
-import { constants, type IncomingHttpHeaders, type ServerHttp2Stream } from "node:http2";
+import type { IncomingHttpHeaders, ServerHttp2Stream } from "node:http2";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { z } from "zod";
@@ -116,7 +116,7 @@ const systemCodes: ReadonlyMap<string, ToolboxFailure["code"]> = new Map([
 function sendFailure(stream: ServerHttp2Stream, failure: ToolboxFailure): void {
   if (stream.destroyed) return;
   if (stream.headersSent) {
-    stream.close(constants.NGHTTP2_INTERNAL_ERROR);
+    stream.destroy(failure);
     return;
   }
   const { code, message } = failure;

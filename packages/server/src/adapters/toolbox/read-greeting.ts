@@ -5,7 +5,10 @@ import { TOOLBOX_GREETING } from "@steward/contracts/toolbox.ts";
 const maxBytes = 512;
 const maxMs = 5000;
 
-/** Whether a connection begins with the line that it must. What comes after the line stays unread. */
+/**
+ * Whether a connection begins with the line that it must, and then waits. Bytes behind the line would
+ * have to be handed to HTTP/2 from a buffer, where Node falls over connections that break meanwhile.
+ */
 export async function readGreeting(socket: Socket, id: string, token: string): Promise<boolean> {
   const line = await readLine(socket);
   return line !== null && isSame(line, `${TOOLBOX_GREETING} ${id} ${token}`);
@@ -25,12 +28,8 @@ function readLine(socket: Socket): Promise<string | null> {
     if (!bytes) return;
     seen = Buffer.concat([seen, bytes]);
     const end = seen.indexOf("\n");
-    if (end >= 0 && end < maxBytes) {
-      finish(seen.subarray(0, end).toString("latin1"));
-      socket.unshift(seen.subarray(end + 1));
-    } else if (seen.length >= maxBytes) {
-      finish(null);
-    }
+    if (end >= 0 && end === seen.length - 1) finish(seen.subarray(0, end).toString("latin1"));
+    else if (end >= 0 || seen.length > maxBytes) finish(null);
   };
   const onClose = (): void => finish(null);
   const timer = setTimeout(onClose, maxMs);
