@@ -20,7 +20,6 @@ describe("a container", () => {
   it("has no rights, no network and a read-only system", () => {
     expect(toContainer(plan())).toMatchObject({
       User: "1000:1000",
-      NetworkDisabled: true,
       HostConfig: {
         CapDrop: ["ALL"],
         SecurityOpt: ["no-new-privileges"],
@@ -75,7 +74,6 @@ describe("a container", () => {
   it("has no interface either when its network is restricted", () => {
     const order = toMachineOrder("/home", { id: "s1", network: "restricted" });
     expect(toContainer(plan({ order }))).toMatchObject({
-      NetworkDisabled: true,
       HostConfig: { NetworkMode: "none" },
     });
   });

@@ -32,7 +32,6 @@ export function toContainer(plan: ContainerPlan): Record<string, unknown> {
     Hostname: "sandbox",
     Healthcheck: { Test: ["NONE"] },
     Labels: labels,
-    NetworkDisabled: order.network !== "bridge",
     HostConfig: toHostConfig(plan),
   };
 }
