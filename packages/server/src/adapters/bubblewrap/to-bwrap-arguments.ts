@@ -70,10 +70,11 @@ export function toGatedCommand({ order, resourceLimits }: BwrapPlan): readonly s
   const gate = [
     `echo ${readyLine}`,
     "read -r line || exit 125",
+    "exec </dev/null >/dev/null 2>&1",
     "umask 022",
     // Where the whole host runs out of memory, sandboxes go first.
     "echo 500 >/proc/self/oom_score_adj",
-    'exec "$@" </dev/null >/dev/null 2>&1',
+    'exec "$@"',
   ].join("\n");
   return ["/bin/sh", "-c", gate, "sh", "prlimit", ...resourceLimits, "--", ...order.command];
 }
