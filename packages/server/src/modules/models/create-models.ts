@@ -42,7 +42,7 @@ export function createModels(options: ModelsOptions): Models {
 
   return {
     async start() {
-      budget.carry(await options.usage.spent({ since: budget.dayStart() }));
+      budget.carry(await options.usage.spent(budget.day()));
     },
     stop: () => writer.close(),
     resolve: (id) => current().catalogue.resolve(id),
