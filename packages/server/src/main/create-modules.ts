@@ -41,7 +41,7 @@ export async function createModules(options: ModulesOptions) {
   const clock = systemClock;
   const access = createAccess({ ...store, clock, localToken });
   const talk = await createTalk(options, () => stack.agent);
-  const stack = createAgentStack({ ...options, ...talk });
+  const stack = createAgentStack({ ...options, ...talk, access });
   const { agent, approvals } = stack;
   const { conversations, turns } = talk;
   const commands = createCommands(builtInCommands, {
