@@ -44,6 +44,8 @@ export type Run = RunPorts & {
 
 export type TurnEnd = Extract<NewTurnEvent, { type: "turn-end" }>;
 
+  /** When the calls of this run ran, by their id, on the monotonic clock. */
+  readonly spans: Map<string, { readonly from: number; readonly to: number }>;
 export type ToolView = Extract<TurnView["parts"][number], { type: "tool" }>;
 
 /** The calls of our own tools that the newest step asked for. */
