@@ -92,7 +92,7 @@ type ServiceOptions = {
 function toServices({ home, core, feed, metrics, address }: ServiceOptions): HttpServices {
   const { access, agent, conversations, turns, media, config } = core;
   const { approvals, artifacts, audit, commands, threads } = core;
-  const startedAt = core.clock.now();
+  const begun = core.clock.monotonic();
   const version = readVersion();
   return {
     access,
@@ -117,7 +117,8 @@ function toServices({ home, core, feed, metrics, address }: ServiceOptions): Htt
       const perDay = core.settings.current().budgets.per_day_usd;
       return {
         version,
-        startedAt,
+        // As the clock says now, so that it tells how long ago that was.
+        startedAt: Math.round(core.clock.now() - (core.clock.monotonic() - begun)),
         home,
         url: address.url,
         pid: process.pid,
