@@ -1,14 +1,28 @@
 // Everything: unit, architecture, whole-system and browser tests. `npm test -- path` picks files.
 // Runs on Node 20 with nothing installed: built-in modules only, here and in prepare/.
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { findServerNode, modulesFolder, root } from "./prepare/paths.mjs";
 import { prepare } from "./prepare/prepare.mjs";
 import { say } from "./prepare/say.mjs";
 
-const CHROMIUM = "/usr/bin/chromium";
+/** Debian packages; vitest.config.ts tells the tests where Chromium is. */
+const parts = [
+  {
+    name: "chromium",
+    isThere: () => process.env.STEWARD_CHROMIUM || existsSync("/usr/bin/chromium"),
+    leftOut: "the browser tests (no Chromium; STEWARD_CHROMIUM may name one)",
+  },
+  {
+    name: "libfaketime",
+    isThere: () =>
+      existsSync("/usr/lib") &&
+      readdirSync("/usr/lib").some((folder) => existsSync(`/usr/lib/${folder}/faketime`)),
+    leftOut: "the tests that set the clock (no libfaketime)",
+  },
+];
 const EMPTY = { passed: 0, failed: 0, skipped: 0 };
 
 try {
@@ -17,25 +31,24 @@ try {
   say(error.message);
   process.exit(1);
 }
-provideChromium();
+provideParts();
 const totals = runTests(process.argv.slice(2));
 const isStrict = process.env.CI === "true";
 process.exitCode = totals.failed > 0 || (isStrict && totals.skipped > 0) ? 1 : 0;
 const skipped = totals.skipped > 0 ? `, ${totals.skipped} skipped` : "";
 console.log(`${totals.passed} passed, ${totals.failed} failed${skipped}`);
 
-/** vitest.config.ts tells the tests where Chromium is; without one they skip themselves. */
-function provideChromium() {
-  if (process.env.STEWARD_CHROMIUM || existsSync(CHROMIUM)) return;
+/** Installs what tests want of the system, where we may; without it they skip themselves. */
+function provideParts() {
+  const missing = parts.filter((part) => !part.isThere());
   const mayInstall = process.getuid?.() === 0 && existsSync("/etc/debian_version");
-  if (mayInstall) {
-    say("Installing Chromium for the browser tests ...");
+  if (missing.length > 0 && mayInstall) {
+    const names = missing.map((part) => part.name);
+    say(`Installing for the tests: ${names.join(", ")} ...`);
     aptGet(["update", "-qq"]);
-    aptGet(["install", "-y", "-qq", "--no-install-recommends", "chromium"]);
+    aptGet(["install", "-y", "-qq", "--no-install-recommends", ...names]);
   }
-  if (!existsSync(CHROMIUM)) {
-    say("Left out: the browser tests (no Chromium; STEWARD_CHROMIUM may name one).");
-  }
+  for (const part of missing) if (!part.isThere()) say(`Left out: ${part.leftOut}.`);
 }
 
 function aptGet(flags) {
