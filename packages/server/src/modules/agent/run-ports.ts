@@ -40,12 +40,12 @@ export type Run = RunPorts & {
   readonly load: LoadContent;
   /** When this run began, on the monotonic clock. */
   readonly startedAt: number;
+  /** When the calls of this run ran, by their id, on the monotonic clock. */
+  readonly spans: Map<string, { readonly from: number; readonly to: number }>;
 };
 
 export type TurnEnd = Extract<NewTurnEvent, { type: "turn-end" }>;
 
-  /** When the calls of this run ran, by their id, on the monotonic clock. */
-  readonly spans: Map<string, { readonly from: number; readonly to: number }>;
 export type ToolView = Extract<TurnView["parts"][number], { type: "tool" }>;
 
 /** The calls of our own tools that the newest step asked for. */
