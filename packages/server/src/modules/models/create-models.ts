@@ -60,6 +60,7 @@ export function createModels(options: ModelsOptions): Models {
       ];
     },
     preview,
+    tokenizer: (target) => current().catalogue.candidates(target)[0]?.tokenizer ?? null,
     stream: (call, signal) => route({ meter, clock, log, snapshot: current() }, call, signal),
     openRelay: (id, call) => openRelay({ meter, clock, snapshot: current() }, id, call),
     spentToday: () => budget.today(),
