@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
+import type { TokenCounter } from "@steward/sdk/token-counter.ts";
 import { createBlobStore } from "../adapters/files/blob-store.ts";
 import type { Feed } from "../adapters/http/feed.ts";
 import { systemClock } from "../kernel/clock.ts";
@@ -14,7 +15,7 @@ import {
   createHistoryRecogniser,
 } from "../modules/conversations/index.ts";
 import { createMedia } from "../modules/media/index.ts";
-import type { Models } from "../modules/models/index.ts";
+import type { Models, Tokenizer } from "../modules/models/index.ts";
 import { createTurns } from "../modules/turns/index.ts";
 import { answerCommands } from "./answer-commands.ts";
 import type { CrashPoints } from "./crash-points.ts";
@@ -32,6 +33,7 @@ export type ModulesOptions = {
   readonly log: Logger;
   readonly store: Store;
   readonly models: Models;
+  readonly openCounter: (tokenizer: Tokenizer) => TokenCounter;
   readonly crashPoints: CrashPoints;
 };
 
