@@ -48,7 +48,8 @@ export async function measurePrompt(run: Run, prompt: MeasuredPrompt): Promise<P
   const counts = run.counts.get(model) ?? new Map<string, number>();
   run.counts.set(model, counts);
   const fresh = [...new Set(texts)].filter((text) => !counts.has(text));
-  const found = await run.openCounter(tokenizer).count(fresh, run.writer.signal);
+  const counter = run.openCounter(tokenizer);
+  const found = fresh.length === 0 ? [] : await counter.count(fresh, run.writer.signal);
   if (found === null) return estimated;
   for (const [index, text] of fresh.entries()) counts.set(text, found[index] ?? 0);
   // What takes the place of messages that are left out is estimated.
