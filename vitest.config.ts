@@ -8,6 +8,9 @@ const shared = { isolate: false, pool: "threads", environment: "node" } as const
 const installed = "/usr/bin/chromium";
 const chromium = process.env.STEWARD_CHROMIUM || (existsSync(installed) ? installed : "");
 
+/** Tests beside the code that start processes or write thousands of files: not for the gate. */
+const heavy = "packages/*/src/**/*.system.test.ts";
+
 export default defineConfig({
   test: {
     projects: [
@@ -16,6 +19,7 @@ export default defineConfig({
           ...shared,
           name: "unit",
           include: ["packages/*/src/**/*.test.{ts,tsx}"],
+          exclude: [heavy],
           testTimeout: 10_000,
         },
       },
@@ -32,7 +36,7 @@ export default defineConfig({
           ...shared,
           name: "system",
           env: { STEWARD_CHROMIUM: chromium },
-          include: ["test/**/*.test.ts", "examples/**/*.test.ts"],
+          include: ["test/**/*.test.ts", "examples/**/*.test.ts", heavy],
           exclude: ["test/architecture.test.ts"],
           testTimeout: 120_000,
           hookTimeout: 60_000,

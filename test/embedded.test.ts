@@ -86,6 +86,19 @@ it("streams an answer and counts its tokens", { timeout: answerMs }, async () =>
   expect(usage?.outputTokens).toBeGreaterThan(3);
 });
 
+it("counts texts as the model reads them", { timeout: answerMs }, async () => {
+  const texts = [france, "Grüße aus 東京! 🎉", "const sum = (a, b) => a + b;\n", ""];
+  const counts = await embedded.openCounter("tinyllama").count(texts, never);
+  const read: number[] = [];
+  for (const text of texts) {
+    const { end } = await ask(toRequest(text, { maxTokens: 1 }));
+    read.push((end?.type === "end" && end.usage?.inputTokens) || 0);
+  }
+  // What the template puts around a text is the same for all of them.
+  const around = (read.at(-1) ?? 0) - (counts?.at(-1) ?? 0);
+  expect(counts).toEqual(read.map((tokens) => tokens - around));
+});
+
 it("does not evaluate the start of a prompt again", { timeout: answerMs }, async () => {
   await ask(toRequest(france));
   const { end } = await ask(toRequest("What is the capital of Spain?"));

@@ -174,6 +174,7 @@ function createBenchAgent({ store, models, turns, onStep }: Parts) {
       return createExecutor({ registry, artifacts, secrets: () => [], clock, log });
     },
     policy: approvals.policy,
+    openCounter: () => ({ count: async () => null }),
     onCall: () => {},
     config: () => limits,
     onTurnCreate: () => {},

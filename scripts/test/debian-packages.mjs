@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { say } from "../prepare/say.mjs";
 
 const CHROMIUM = "/usr/bin/chromium";
@@ -11,6 +11,7 @@ const WANTED = [
   ["/usr/sbin/dockerd", "docker.io"],
   ["/usr/sbin/iptables", "iptables"],
   ["/usr/bin/mmdebstrap", "mmdebstrap"],
+  [findFakeTime(), "libfaketime"],
 ];
 
 /** Installs what is missing where that is allowed: root on Debian. Tests without their program skip themselves. */
@@ -25,6 +26,12 @@ export function installDebianPackages() {
   if (!isThere(CHROMIUM)) {
     say("Left out: the browser tests (no Chromium; STEWARD_CHROMIUM may name one).");
   }
+}
+
+/** A library is in a folder that is named after the machine. */
+function findFakeTime() {
+  const libraries = existsSync("/usr/lib") ? readdirSync("/usr/lib") : [];
+  return libraries.map((folder) => `/usr/lib/${folder}/faketime`).find(existsSync) ?? "";
 }
 
 /** vitest.config.ts tells the tests where Chromium is. */

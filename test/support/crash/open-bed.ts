@@ -36,10 +36,13 @@ export type BedOptions = {
   readonly tools?: Readonly<Record<string, HookWish & { readonly hook: Hook }>>;
   /** More sections of the config. */
   readonly config?: object;
+  /** More variables of the server's environment. */
+  readonly env?: Readonly<Record<string, string>>;
 };
 
 /** The real server, with a model and tools that are outside of it. */
-export async function openBed({ play, tools = {}, config = {} }: BedOptions): Promise<Bed> {
+export async function openBed(options: BedOptions): Promise<Bed> {
+  const { play, tools = {}, config = {}, env = {} } = options;
   await using stack = new AsyncDisposableStack();
   const entries = Object.entries(tools);
   const answers = Object.fromEntries(entries.map(([name, { hook }]) => [name, hook]));
@@ -48,7 +51,7 @@ export async function openBed({ play, tools = {}, config = {} }: BedOptions): Pr
   );
   const hooks = stack.use(await startHookServer(answers));
   const model = stack.use(await startModelServer(play));
-  const home = stack.use(createStewardHome(toOutsideConfig({ model, hooks }, wishes, config)));
+  const home = stack.use(createStewardHome(toOutsideConfig({ model, hooks }, wishes, config), env));
   let server = await home.start();
   let client = createOwner(home);
   const open = stack.move();

@@ -76,6 +76,7 @@ function wrapStore(store: Store, pass: Pass): Store {
       requeue: around("requeue-inputs", turnInputs.requeue),
     },
     turnQueue: {
+      ...turnQueue,
       settleQueued: around("settle-queued", turnQueue.settleQueued),
       updateQueued: around("update-queued", turnQueue.updateQueued),
       requestStop: around("request-stop", turnQueue.requestStop),

@@ -1,5 +1,6 @@
 import { systemClock } from "../kernel/clock.ts";
 import type { Turnstile } from "../kernel/create-turnstile.ts";
+import type { Access } from "../modules/access/index.ts";
 import { type Agent, createAgent } from "../modules/agent/index.ts";
 import type { Artifacts } from "../modules/artifacts/index.ts";
 import type { Conversations, HistoryRecogniser } from "../modules/conversations/index.ts";
@@ -11,7 +12,7 @@ import { createToolStack, type ToolStackOptions } from "./create-tool-stack.ts";
 
 /** How often questions that nobody answered are refused. */
 const EXPIRE_MS = 60_000;
-/** How often artifacts that have expired are removed. */
+/** How often artifacts, links and sessions that have expired are removed. */
 const SWEEP_MS = 3_600_000;
 
 export type AgentStackOptions = ModulesOptions & {
@@ -22,6 +23,7 @@ export type AgentStackOptions = ModulesOptions & {
   readonly artifacts: Artifacts;
   readonly workspaceGate: Turnstile;
   readonly sandboxTools: ToolStackOptions["sandboxTools"];
+  readonly access: Access;
 };
 
 /** What acts: the agent with its tools, and the approvals it waits for. */
@@ -61,7 +63,11 @@ export function createAgentStack(options: AgentStackOptions) {
     setInterval(() => {
       work().catch((error: unknown) => log.error("upkeep-fail", { error }));
     }, everyMs).unref();
-  const upkeep = [repeat(approvals.expire, EXPIRE_MS), repeat(artifacts.sweep, SWEEP_MS)];
+  const upkeep = [
+    repeat(approvals.expire, EXPIRE_MS),
+    repeat(artifacts.sweep, SWEEP_MS),
+    repeat(options.access.removeExpired, SWEEP_MS),
+  ];
   const stopUpkeep = () => {
     for (const timer of upkeep) clearInterval(timer);
   };

@@ -1,5 +1,6 @@
 import type { EmbeddedState } from "@steward/contracts/model-entry.ts";
 import type { ModelPart, ModelPort } from "@steward/sdk/model-port.ts";
+import type { TokenCounter } from "@steward/sdk/token-counter.ts";
 import { createEmbedded } from "../adapters/embedded/create-embedded.ts";
 import { embeddedModels } from "../adapters/embedded/embedded-models.data.ts";
 import { systemClock } from "../kernel/clock.ts";
@@ -14,6 +15,7 @@ export type BuiltIn = {
   /** The models on disk, and the one that is wanted where no other model is. */
   models(isWanted: boolean): readonly BuiltInModel[];
   openModel(id: string): ModelPort;
+  openCounter(id: string): TokenCounter;
   prepare(model?: string): EmbeddedState;
   /** Looks what is there, and fetches what is wanted as the config allows. */
   start(isWanted: boolean): Promise<void>;
@@ -72,6 +74,7 @@ export function createBuiltIn(options: {
         (isInstalled(id) ? undefined : toRefusal(embedded.state())) ??
         embedded.openModel(id).stream(request, signal),
     }),
+    openCounter: embedded.openCounter,
     prepare: embedded.prepare,
     async start(isWanted) {
       await look();

@@ -24,8 +24,8 @@ export async function createCore(options: CoreOptions) {
   const clock = systemClock;
   const store = crashPoints.store(await openStore(home, clock));
   const stack = await createModelStack({ ...options, usage: store.usage });
-  const { embedded, settings, models } = stack;
-  const modules = await createModules({ ...options, store, models });
+  const { embedded, settings, models, openCounter } = stack;
+  const modules = await createModules({ ...options, store, models, openCounter });
   return {
     ...modules,
     embedded,

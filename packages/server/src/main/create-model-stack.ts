@@ -1,11 +1,17 @@
 import { createAiSdkModel } from "../adapters/ai-sdk/create-ai-sdk-model.ts";
 import { createPatientFetch, FETCH_PATIENCE_MS } from "../adapters/ai-sdk/create-patient-fetch.ts";
 import { probeServer } from "../adapters/ai-sdk/probe-server.ts";
+import { createEncodings } from "../adapters/gpt-tokenizer/create-encodings.ts";
 import type { Feed } from "../adapters/http/feed.ts";
 import { openScriptedModel } from "../adapters/scripted/open-scripted-model.ts";
 import { systemClock } from "../kernel/clock.ts";
 import type { Logger } from "../kernel/logger.ts";
-import { createModels, type ModelSpec, type UsageStore } from "../modules/models/index.ts";
+import {
+  createModels,
+  type ModelSpec,
+  type Tokenizer,
+  type UsageStore,
+} from "../modules/models/index.ts";
 import { createSecretResolver } from "./config/create-secret-resolver.ts";
 import { createBuiltIn } from "./create-built-in.ts";
 import type { LiveConfig } from "./live-config.ts";
@@ -40,6 +46,7 @@ export async function createModelStack(options: ModelStackOptions) {
     const isPatient = spec.timeoutMs >= FETCH_PATIENCE_MS;
     return createAiSdkModel(isPatient ? { ...spec, fetch: patient.fetch } : spec);
   };
+  const encodings = createEncodings({ log });
   const models = createModels({
     config: settings.current,
     resolveSecret: createSecretResolver(() => config.current().environment),
@@ -53,8 +60,13 @@ export async function createModelStack(options: ModelStackOptions) {
     embedded,
     settings,
     models,
+    openCounter: (tokenizer: Tokenizer) =>
+      tokenizer.kind === "built-in"
+        ? embedded.openCounter(tokenizer.model)
+        : encodings.open(tokenizer.encoding),
     async close() {
       await models.stop();
+      encodings.close();
       await patient.close();
       await embedded.close();
     },

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
+import type { TokenCounter } from "@steward/sdk/token-counter.ts";
 import { createBlobStore } from "../adapters/files/blob-store.ts";
 import type { Feed } from "../adapters/http/feed.ts";
 import { systemClock } from "../kernel/clock.ts";
@@ -15,7 +16,7 @@ import {
   createHistoryRecogniser,
 } from "../modules/conversations/index.ts";
 import { createMedia } from "../modules/media/index.ts";
-import type { Models } from "../modules/models/index.ts";
+import type { Models, Tokenizer } from "../modules/models/index.ts";
 import type { Sandboxes } from "../modules/sandboxes/index.ts";
 import { createTurns } from "../modules/turns/index.ts";
 import { answerCommands } from "./answer-commands.ts";
@@ -36,6 +37,7 @@ export type ModulesOptions = {
   readonly log: Logger;
   readonly store: Store;
   readonly models: Models;
+  readonly openCounter: (tokenizer: Tokenizer) => TokenCounter;
   readonly crashPoints: CrashPoints;
 };
 
@@ -52,7 +54,7 @@ export async function createModules(options: ModulesOptions) {
   const panels = createSandboxPanels({ ...options, server, sandboxes, workspaceGate, clock });
   const { previews, desktops } = panels;
   const sandboxTools = { sandboxes, previews, control: desktops.control };
-  const stack = createAgentStack({ ...options, ...talk, workspaceGate, sandboxTools });
+  const stack = createAgentStack({ ...options, ...talk, access, workspaceGate, sandboxTools });
   const { agent, approvals } = stack;
   const { conversations, turns } = talk;
   const commands = createCommands(builtInCommands, {

@@ -1,4 +1,5 @@
-import { setFlagsFromString } from "node:v8";
+import { PerformanceObserver } from "node:perf_hooks";
+import { getHeapSpaceStatistics, setFlagsFromString } from "node:v8";
 
 /** Compilers that V8 has on every machine of these kinds; elsewhere a flag may be fixed. */
 const hasAllCompilers = process.arch === "x64" || process.arch === "arm64";
@@ -8,14 +9,34 @@ const hasAllCompilers = process.arch === "x64" || process.arch === "arm64";
  * - the young generation stays at 2 MB instead of growing to 32 MB for the garbage of loading;
  * - nothing is optimised: code that loads modules runs once, and the compilers leave 15 to 20 MB of
  *   their own pages and buffers behind.
- * Both go on as usual under load afterwards.
+ * Both go on as usual under load afterwards, the young generation up to a limit.
  */
 export function holdEngineGrowth(isHeld: boolean): void {
-  setFlagsFromString(`--semi-space-growth-factor=${isHeld ? 1 : 2}`);
+  holdYoungGeneration(isHeld);
   // The parser in `fetch` is WebAssembly. It is optimised after 3 answers, for 10 MB; make that 200.
   setFlagsFromString("--wasm-tiering-budget=1000000000");
   if (!hasAllCompilers) return;
   for (const compiler of ["sparkplug", "maglev", "turbofan"]) {
     setFlagsFromString(`--${isHeld ? "no-" : ""}${compiler}`);
   }
+}
+
+/** Both halves of it. More saves hardly any work, and V8 would go on to 100 MB under load. */
+const YOUNG_BYTES = 32_000_000;
+
+/**
+ * Stops the growth of the young generation where it is large enough. Its limit is a setting of V8 that
+ * counts at the start of a process only; how fast it grows can be told at any time.
+ */
+export function startYoungLimit(): { stop(): void } {
+  const observer = new PerformanceObserver(() => {
+    const young = getHeapSpaceStatistics().find(({ space_name }) => space_name === "new_space");
+    holdYoungGeneration((young?.space_size ?? 0) >= YOUNG_BYTES);
+  });
+  observer.observe({ entryTypes: ["gc"] });
+  return { stop: () => observer.disconnect() };
+}
+
+function holdYoungGeneration(isHeld: boolean): void {
+  setFlagsFromString(`--semi-space-growth-factor=${isHeld ? 1 : 2}`);
 }

@@ -96,7 +96,7 @@ function toServices(options: ServiceOptions): HttpServices {
   const { home, core, feed, metrics, address, bodyLimit } = options;
   const { access, agent, conversations, turns, media, config } = core;
   const { approvals, artifacts, audit, commands, threads, sandboxes, panels } = core;
-  const startedAt = core.clock.now();
+  const begun = core.clock.monotonic();
   const version = readVersion();
   return {
     access,
@@ -124,7 +124,8 @@ function toServices(options: ServiceOptions): HttpServices {
       const perDay = core.settings.current().budgets.per_day_usd;
       return {
         version,
-        startedAt,
+        // As the clock says now, so that it tells how long ago that was.
+        startedAt: Math.round(core.clock.now() - (core.clock.monotonic() - begun)),
         home,
         url: address.url,
         pid: process.pid,

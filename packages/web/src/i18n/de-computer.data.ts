@@ -22,7 +22,8 @@ export const deComputer: Widen<typeof enComputer> = {
   terminal: {
     list: "Terminals",
     open: "Neues Terminal",
-    close: "{{title}} schließen",
+    close: "{{name}} schließen",
+    name: "Terminal {{number}}",
     empty: "Kein Terminal ist offen",
     emptyText:
       "Es läuft im eigenen Computer dieser Unterhaltung, neben dem, was Steward dort ausführt, und läuft weiter, wenn du gehst.",
@@ -41,7 +42,6 @@ export const deComputer: Widen<typeof enComputer> = {
     cut: "Es gibt mehr Dateien, als hier gezeigt werden.",
     gone: "Diesen Ordner gibt es nicht mehr",
     toRoot: "Zum Arbeitsbereich",
-    up: "Hinauf zu {{folder}}",
     upload: "Dateien hochladen",
     newFolder: "Neuer Ordner",
     more: "Mehr zu diesem Ordner",
@@ -70,7 +70,6 @@ export const deComputer: Widen<typeof enComputer> = {
     back: "Zurück zu den Dateien",
     editor: "Inhalt von {{name}}",
     unsaved: "Nicht gespeichert",
-    saved: "Gespeichert",
     changed: "Die Datei wurde inzwischen geändert.",
     takeNew: "Neue Fassung laden",
     discard: "Verwerfen",
@@ -79,8 +78,6 @@ export const deComputer: Widen<typeof enComputer> = {
     unreadable: "Diese Datei konnte nicht gelesen werden",
     downloadInstead: "{{size}} herunterladen",
     folder: "Ordner",
-    link: "Verweis",
-    other: "Besondere Datei",
   },
   desktop: {
     start: "Desktop starten",
@@ -96,7 +93,6 @@ export const deComputer: Widen<typeof enComputer> = {
     fullScreen: "Vollbild",
     screen: "Der Bildschirm des Desktops",
     leave: "{{keys}} verlässt den Desktop.",
-    build: "Gebaut wird er mit",
   },
   ports: {
     list: "Offene Ports",
@@ -134,7 +130,6 @@ export const deComputer: Widen<typeof enComputer> = {
     killed: "durch ein Signal beendet",
     copyCommand: "Befehl kopieren",
     copyOutput: "Ausgabe kopieren",
-    where: "in {{kind}}",
     figure: "{{label}}, öffnet sich in einem neuen Tab",
   },
   sandboxes: {

@@ -20,7 +20,8 @@ export const enComputer = {
   terminal: {
     list: "Terminals",
     open: "New terminal",
-    close: "Close {{title}}",
+    close: "Close {{name}}",
+    name: "Terminal {{number}}",
     empty: "No terminal is open",
     emptyText:
       "It runs in this conversation's own computer, beside what Steward runs there, and goes on when you leave.",
@@ -39,7 +40,6 @@ export const enComputer = {
     cut: "There are more files than are shown here.",
     gone: "This folder is no longer there",
     toRoot: "Go to the workspace",
-    up: "Up to {{folder}}",
     upload: "Upload files",
     newFolder: "New folder",
     more: "More for this folder",
@@ -68,7 +68,6 @@ export const enComputer = {
     back: "Back to the files",
     editor: "Content of {{name}}",
     unsaved: "Not saved",
-    saved: "Saved",
     changed: "The file was changed meanwhile.",
     takeNew: "Load the new version",
     discard: "Discard",
@@ -77,8 +76,6 @@ export const enComputer = {
     unreadable: "This file could not be read",
     downloadInstead: "Download {{size}}",
     folder: "Folder",
-    link: "Link",
-    other: "Special file",
   },
   desktop: {
     start: "Start the desktop",
@@ -94,7 +91,6 @@ export const enComputer = {
     fullScreen: "Full screen",
     screen: "The screen of the desktop",
     leave: "{{keys}} leaves the desktop.",
-    build: "Build it with",
   },
   ports: {
     list: "Listening ports",
@@ -131,7 +127,6 @@ export const enComputer = {
     killed: "ended by a signal",
     copyCommand: "Copy command",
     copyOutput: "Copy output",
-    where: "in {{kind}}",
     figure: "{{label}}, opens in a new tab",
   },
   sandboxes: {

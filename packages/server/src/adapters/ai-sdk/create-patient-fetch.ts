@@ -13,7 +13,9 @@ export function createPatientFetch(): PatientFetch {
     async fetch(input, init) {
       const { send, agent } = await (loading ??= load());
       const options = init as Parameters<typeof send>[1];
-      return send(input as Parameters<typeof send>[0], { ...options, dispatcher: agent });
+      const answer = send(input as Parameters<typeof send>[0], { ...options, dispatcher: agent });
+      // Two libraries describe the same thing.
+      return answer as Promise<unknown> as Promise<Response>;
     },
     close: async () => (await loading)?.agent.destroy(),
   };

@@ -40,4 +40,15 @@ describe("translating a provider's error", () => {
     expect(toRetryAfter({ "retry-after": "soon" }, 0)).toBeUndefined();
     expect(toRetryAfter(undefined, 0)).toBeUndefined();
   });
+
+  it("waits as long as the provider means, however wrong the clock is here", () => {
+    const headers = {
+      date: "Thu, 15 Jan 2026 12:00:00 GMT",
+      "retry-after": "Thu, 15 Jan 2026 12:00:30 GMT",
+    };
+    for (const days of [-1, 0, 1]) {
+      const now = Date.UTC(2026, 0, 15 + days, 12);
+      expect(toRetryAfter(headers, now)).toBe(30_000);
+    }
+  });
 });

@@ -72,7 +72,10 @@ function findCode(error: unknown, depth = 0): ModelFailure | undefined {
   return "cause" in error ? findCode(error.cause, depth + 1) : undefined;
 }
 
-/** Seconds or a date; some providers give milliseconds in a header of their own. */
+/**
+ * Seconds or a date; some providers give milliseconds in a header of their own. A date is by the
+ * provider's clock, which it tells along: ours may be wrong by days.
+ */
 export function toRetryAfter(
   headers: Readonly<Record<string, string>> | undefined,
   now: number,
@@ -84,7 +87,8 @@ export function toRetryAfter(
   const seconds = Number(value);
   if (Number.isFinite(seconds)) return seconds < 0 ? undefined : Math.round(seconds * 1000);
   const date = Date.parse(value);
-  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+  const sent = Date.parse(headers?.date ?? "");
+  return Number.isNaN(date) ? undefined : Math.max(0, date - (Number.isNaN(sent) ? now : sent));
 }
 
 function describe(error: unknown): string {

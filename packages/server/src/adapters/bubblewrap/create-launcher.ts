@@ -14,12 +14,12 @@ import { checkId, type MachineRecord, type MachineRecords } from "./machine-reco
 import { readCeilings, toResourceLimits } from "./resource-limits.ts";
 import { toSeccompFilter } from "./seccomp-filter.ts";
 import { toStaging } from "./staging.ts";
-import { type BwrapExit, startBwrap, type StartedBwrap } from "./start-bwrap.ts";
+import { startBwrap, type StartedBwrap } from "./start-bwrap.ts";
 import { toSystemMounts } from "./system-mounts.ts";
 
 export type Launched = {
   readonly record: MachineRecord;
-  readonly exited: Promise<BwrapExit>;
+  readonly exited: StartedBwrap["exited"];
 };
 
 export type Launcher = {

@@ -7,12 +7,11 @@ import type { MemoryWatch } from "./create-memory-watch.ts";
 import { holdProcess } from "./hold-process.ts";
 import type { MachineRecord } from "./machine-records.ts";
 import { isAlive, readMemoryBytes, readProcesses, toTree } from "./process-table.ts";
-import type { BwrapExit } from "./start-bwrap.ts";
 
 export type MachineParts = {
   readonly record: MachineRecord;
-  /** Null: another server started it. */
-  readonly exited: Promise<BwrapExit> | null;
+  /** How it ended; null: another server started it. */
+  readonly exited: Promise<string> | null;
   readonly memoryWatch: MemoryWatch;
   /** Drops the record. */
   readonly forget: () => Promise<void>;
@@ -38,14 +37,14 @@ export function createMachine({ record, exited, memoryWatch, forget }: MachinePa
   }
 
   async function waitForEnd(): Promise<SandboxEnd> {
-    const exit = await exited;
+    const detail = await exited;
     while (await isAlive(record)) await sleep(periodMs, undefined, { ref: false });
     stopWatching();
     if (isStopping) return { reason: "stopped", detail: "It was stopped." };
     if (isOverMemory || (await cgroup?.hasRunOutOfMemory())) {
       return { reason: "out-of-memory", detail: toMemoryDetail(record.memoryBytes) };
     }
-    return { reason: "died", detail: exit?.detail ?? "Its first process ended." };
+    return { reason: "died", detail: detail ?? "Its first process ended." };
   }
 
   async function remove(): Promise<void> {

@@ -1,9 +1,9 @@
-import { access } from "node:fs/promises";
 import { join } from "node:path";
 import type { KindSource, KindState, MachineHost } from "@steward/sdk/sandbox-driver.ts";
 import { AppError } from "../../kernel/app-error.ts";
 import { buildRootTree } from "./build-root-tree.ts";
 import { findMissing } from "./find-missing.ts";
+import { pathExists } from "./path-exists.ts";
 import type { MachineSystem } from "./system-mounts.ts";
 
 export type RootTrees = Pick<MachineHost, "inspect" | "build"> & {
@@ -21,7 +21,7 @@ export function createRootTrees({ folder, path }: RootTreesOptions): RootTrees {
   async function find(source: KindSource): Promise<MachineSystem | null> {
     checkKind(source.kind);
     const tree = join(folder, source.kind);
-    if (await exists(join(tree, "usr"))) return { kind: "tree", folder: tree };
+    if (await pathExists(join(tree, "usr"))) return { kind: "tree", folder: tree };
     return source.hostTools ? { kind: "host" } : null;
   }
 
@@ -56,13 +56,4 @@ function toAbsence({ kind }: KindSource): { readonly reason: string; readonly hi
 function checkKind(kind: string): void {
   if (/^[\w-][\w.-]{0,63}$/.test(kind)) return;
   throw new AppError("invalid_request", `A kind cannot be called ${JSON.stringify(kind)}.`);
-}
-
-async function exists(path: string): Promise<boolean> {
-  try {
-    await access(path);
-    return true;
-  } catch {
-    return false;
-  }
 }

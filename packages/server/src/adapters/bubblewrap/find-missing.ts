@@ -1,6 +1,7 @@
-import { access, readdir } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { packagePrograms } from "./package-programs.data.ts";
+import { pathExists } from "./path-exists.ts";
 
 const programFolders = ["usr/local/bin", "usr/bin", "bin", "usr/sbin"];
 /** `python3-numpy` is called `numpy` by whoever uses it. */
@@ -30,7 +31,7 @@ async function isThere(root: string, name: string): Promise<boolean> {
     join(root, "var/lib/dpkg/info", `${name}.list`),
     ...["amd64", "arm64"].map((arch) => join(root, "var/lib/dpkg/info", `${name}:${arch}.list`)),
   ];
-  const found = await Promise.all(paths.map(exists));
+  const found = await Promise.all(paths.map(pathExists));
   return found.includes(true);
 }
 
@@ -50,14 +51,5 @@ async function listPythons(root: string, folder: string): Promise<readonly strin
   } catch {
     // Not every system has both.
     return [];
-  }
-}
-
-async function exists(path: string): Promise<boolean> {
-  try {
-    await access(path);
-    return true;
-  } catch {
-    return false;
   }
 }

@@ -1,4 +1,5 @@
-import { access, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
+import { pathExists } from "./path-exists.ts";
 
 /** What is known to keep ordinary users from making namespaces. */
 export type NamespaceObstacles = {
@@ -21,7 +22,7 @@ export async function readObstacles(): Promise<NamespaceObstacles> {
     isClosed: clone === "0",
     isExhausted: maximum === "0",
     isConfined: confined === "1",
-    isContainer: (await exists("/.dockerenv")) || (await exists("/run/.containerenv")),
+    isContainer: (await pathExists("/.dockerenv")) || (await pathExists("/run/.containerenv")),
   };
 }
 
@@ -51,14 +52,5 @@ async function readSetting(path: string): Promise<string | null> {
   } catch {
     // Not every kernel has it.
     return null;
-  }
-}
-
-async function exists(path: string): Promise<boolean> {
-  try {
-    await access(path);
-    return true;
-  } catch {
-    return false;
   }
 }

@@ -15,14 +15,11 @@ import {
   toSyntheticFiles,
 } from "./to-bwrap-arguments.ts";
 
-/** How the process that was started ended. */
-export type BwrapExit = { readonly code: number | null; readonly detail: string };
-
 /** A machine whose command waits for `go`. */
 export type StartedBwrap = {
   readonly first: ProcessName;
-  /** Of what bwrap leaves outside: it goes with the machine. */
-  readonly exited: Promise<BwrapExit>;
+  /** How it ended: what bwrap leaves outside goes with the machine. */
+  readonly exited: Promise<string>;
   go(): Promise<void>;
   abandon(): Promise<void>;
 };
@@ -49,7 +46,7 @@ export async function startBwrap(request: BwrapRequest): Promise<BwrapStart> {
   const first = isReady ? await findFirst(info) : null;
   if (first === null) {
     child.stdin?.destroy();
-    const [{ detail }, lines] = await Promise.all([exited, said]);
+    const [detail, lines] = await Promise.all([exited, said]);
     return { ok: false, said: lines.trim() || detail };
   }
   return {
@@ -141,10 +138,10 @@ function release(child: ChildProcess): void {
   child.unref();
 }
 
-function waitForExit(child: ChildProcess): Promise<BwrapExit> {
+function waitForExit(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
-    child.once("error", (error) => resolve({ code: null, detail: error.message }));
-    child.once("exit", (code, signal) => resolve({ code, detail: toDetail(code, signal) }));
+    child.once("error", (error) => resolve(error.message));
+    child.once("exit", (code, signal) => resolve(toDetail(code, signal)));
   });
 }
 

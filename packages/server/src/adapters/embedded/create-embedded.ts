@@ -1,5 +1,6 @@
 import type { EmbeddedState } from "@steward/contracts/model-entry.ts";
 import type { ModelPort } from "@steward/sdk/model-port.ts";
+import type { TokenCounter } from "@steward/sdk/token-counter.ts";
 import { AppError } from "../../kernel/app-error.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Logger } from "../../kernel/logger.ts";
@@ -41,6 +42,8 @@ export type Embedded = {
   installed(): Promise<readonly InstalledModel[]>;
   /** `owner` (a conversation, a key) decides whose turn it is when several ask at once. */
   openModel(modelId: string, owner?: string): ModelPort;
+  /** The model's own tokenizer. */
+  openCounter(modelId: string): TokenCounter;
   /** The process that holds the model, if one runs. */
   childPid(): number | undefined;
   close(): Promise<void>;
@@ -86,6 +89,10 @@ export function createEmbedded(options: EmbeddedOptions): Embedded {
     openModel: (modelId, owner = "") => ({
       stream: (request, signal) =>
         host.stream({ owner, request, signal, findLoad: () => disk.findLoad(modelId) }),
+    }),
+    openCounter: (modelId) => ({
+      count: (texts, signal) =>
+        host.count({ owner: "", texts, signal, findLoad: () => disk.findLoad(modelId) }),
     }),
     childPid: host.pid,
     async close() {

@@ -1,9 +1,11 @@
 import type { ModelFailure, ModelPart, ModelRequest } from "@steward/sdk/model-port.ts";
 import type { Logger } from "../../kernel/logger.ts";
+import { untilAborted } from "../../kernel/until-aborted.ts";
 import type { Generation } from "./create-generations.ts";
-import { createLlamaSlot, type Opened } from "./create-llama-slot.ts";
+import { createLlamaSlot, type LlamaSlot, type Opened } from "./create-llama-slot.ts";
 import { createFairQueue } from "./fair-queue.ts";
 import type { LlamaLoad } from "./llama-protocol.ts";
+import type { LlamaChild } from "./start-llama-child.ts";
 
 export type LlamaLoadResult =
   | { readonly ok: true; readonly load: LlamaLoad }
@@ -18,8 +20,14 @@ export type LlamaOrder = {
   readonly findLoad: () => Promise<LlamaLoadResult>;
 };
 
+export type LlamaCountOrder = Pick<LlamaOrder, "owner" | "signal" | "findLoad"> & {
+  readonly texts: readonly string[];
+};
+
 export type LlamaHost = {
   stream(order: LlamaOrder): AsyncIterable<ModelPart>;
+  /** Never takes the place of a model that is answering: null then. */
+  count(order: LlamaCountOrder): Promise<readonly number[] | null>;
   pid(): number | undefined;
   close(): Promise<void>;
 };
@@ -39,7 +47,7 @@ export function createLlamaHost(options: LlamaHostOptions): LlamaHost {
   const closing = new AbortController();
   let idleTimer: NodeJS.Timeout | undefined;
 
-  const open = async (order: LlamaOrder): Promise<Opened> => {
+  const open = async (order: Pick<LlamaOrder, "findLoad">): Promise<Opened> => {
     clearTimeout(idleTimer);
     const found = await order.findLoad();
     if (!found.ok) return found;
@@ -51,6 +59,14 @@ export function createLlamaHost(options: LlamaHostOptions): LlamaHost {
     if (!queue.isEmpty() || closing.signal.aborted) return;
     idleTimer = setTimeout(() => void slot.stop(), options.idleMinutes() * 60_000);
     idleTimer.unref();
+  };
+
+  const openIdle = async (order: LlamaCountOrder): Promise<LlamaChild | undefined> => {
+    if (!queue.isEmpty()) return undefined;
+    const release = await queue.enter(order.owner, order.signal);
+    const opened = release && (await open(order).finally(release));
+    startIdleTimer();
+    return opened?.ok === true ? opened.child : undefined;
   };
 
   return {
@@ -74,6 +90,8 @@ export function createLlamaHost(options: LlamaHostOptions): LlamaHost {
         });
       }
     },
+    count: (order) =>
+      untilAborted(count({ slot, openIdle }, order), order.signal).catch(() => null),
     pid: slot.pid,
     async close() {
       closing.abort();
@@ -110,6 +128,22 @@ async function* answer(
     signal.removeEventListener("abort", onAbort);
     generation?.cancel();
   }
+}
+
+type Counting = {
+  readonly slot: LlamaSlot;
+  /** Loads the model where nobody else is served: the answer that follows needs it anyway. */
+  readonly openIdle: (order: LlamaCountOrder) => Promise<LlamaChild | undefined>;
+};
+
+async function count(
+  { slot, openIdle }: Counting,
+  order: LlamaCountOrder,
+): Promise<readonly number[] | null> {
+  const found = await order.findLoad();
+  if (!found.ok) return null;
+  const child = slot.running(found.load) ?? (await openIdle(order));
+  return (await child?.count(order.texts)) ?? null;
 }
 
 function toFailure(message: string): Opened {

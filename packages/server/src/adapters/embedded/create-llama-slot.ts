@@ -10,6 +10,8 @@ export type Opened =
 export type LlamaSlot = {
   /** The child that has this loaded: the one that runs, or a fresh one in its place. */
   open(load: LlamaLoad): Promise<Opened>;
+  /** The child that has this loaded or is loading it, if there is one. */
+  running(load: LlamaLoad): LlamaChild | undefined;
   pid(): number | undefined;
   stop(): Promise<void>;
 };
@@ -27,19 +29,20 @@ export function createLlamaSlot(options: {
     await child?.stop();
   };
 
+  const running = (load: LlamaLoad): LlamaChild | undefined =>
+    current?.key === JSON.stringify(load) && current.child.isAlive() ? current.child : undefined;
+
   return {
     async open(load) {
-      const key = JSON.stringify(load);
-      if (current !== undefined && (current.key !== key || !current.child.isAlive())) {
-        await stop();
-      }
-      current ??= { key, child: startLlamaChild({ load, ...options }) };
+      if (running(load) === undefined) await stop();
+      current ??= { key: JSON.stringify(load), child: startLlamaChild({ load, ...options }) };
       const { child } = current;
       const loaded = await child.loaded;
       if (loaded.ok) return { ok: true, child };
       await stop();
       return loaded;
     },
+    running,
     pid: () => current?.child.pid,
     stop,
   };

@@ -13,6 +13,7 @@ const loaded = Promise.withResolvers<OpenLlama>();
 process.on("message", (message: ToLlamaChild) => {
   if (message.type === "load") void load(message.load);
   else if (message.type === "abort") aborts.get(message.id)?.abort();
+  else if (message.type === "count") void count(message.id, message.texts);
   else void answer(message.id, message.request);
 });
 // The channel closes when the server goes, however it goes. There is nothing to save, and an orderly
@@ -51,6 +52,11 @@ async function answer(id: number, request: ModelRequest): Promise<void> {
   } finally {
     aborts.delete(id);
   }
+}
+
+async function count(id: number, texts: readonly string[]): Promise<void> {
+  const llama = await loaded.promise;
+  send({ type: "counted", id, counts: texts.map((text) => llama.countTokens(text)) });
 }
 
 type Delta = Extract<ModelPart, { type: "text-delta" | "reasoning-delta" }>;

@@ -24,6 +24,7 @@ type LlamaGrammar = { readonly grammar: string };
 
 type LlamaModel = {
   readonly tokenizer: unknown;
+  tokenize(text: string): readonly Token[];
   readonly trainContextSize: number;
   createContext(options: {
     readonly contextSize: number;

@@ -16,6 +16,7 @@ import { toGrammarSchema } from "./to-grammar-schema.ts";
 
 export type OpenLlama = {
   readonly contextTokens: number;
+  countTokens(text: string): number;
   /** Emits the parts of one answer; the last is `end`. One at a time. */
   generate(
     request: ModelRequest,
@@ -49,6 +50,7 @@ export async function openLlama(load: LlamaLoad): Promise<OpenLlama> {
   const engine = { llama, chat, contextTokens, temperature: load.temperature };
   return {
     contextTokens,
+    countTokens: (text) => model.tokenize(text).length,
     generate: (request, signal, emit) => generate(engine, { request, signal, emit }),
   };
 }

@@ -3,6 +3,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import type { ModelFailure, ModelRequest } from "@steward/sdk/model-port.ts";
 import type { Logger } from "../../kernel/logger.ts";
+import { createPendingReplies } from "../../kernel/pending-replies.ts";
 import { createGenerations, type Generation } from "./create-generations.ts";
 import type { FromLlamaChild, LlamaLoad, ToLlamaChild } from "./llama-protocol.ts";
 
@@ -13,6 +14,8 @@ export type LlamaChild = {
   readonly loaded: Promise<Loaded>;
   /** One at a time, and only once `loaded` is ok. */
   generate(request: ModelRequest): Generation;
+  /** Waits until it is loaded; null when it goes away first. */
+  count(texts: readonly string[]): Promise<readonly number[] | null>;
   isAlive(): boolean;
   /** Settles when the process is gone and its memory with it. */
   stop(): Promise<void>;
@@ -31,6 +34,7 @@ export function startLlamaChild({ load, env, log }: LlamaChildOptions): LlamaChi
   const child = forkChild(env, log);
   const kill = (): void => void child.kill("SIGKILL");
   const generations = createGenerations({ kill, send: (message) => send(child, message) });
+  const counts = createPendingReplies<readonly number[] | null>();
   const loaded = Promise.withResolvers<Loaded>();
   const exited = Promise.withResolvers<void>();
   const loadTimer = setTimeout(kill, loadMs);
@@ -43,6 +47,7 @@ export function startLlamaChild({ load, env, log }: LlamaChildOptions): LlamaChi
     const message = `The built-in model stopped: ${reason}.`;
     loaded.resolve({ ok: false, failure: { kind: "server", message } });
     generations.failAll({ kind: "server", message });
+    counts.settleAll(null);
     if (stopping) log.info("llama-stop", { pid: child.pid });
     else log.warn("llama-exit", { pid: child.pid, reason });
     exited.resolve();
@@ -52,6 +57,10 @@ export function startLlamaChild({ load, env, log }: LlamaChildOptions): LlamaChi
   child.on("message", (message: FromLlamaChild) => {
     if (message.type === "part") {
       generations.receive(message.id, message.part);
+      return;
+    }
+    if (message.type === "counted") {
+      counts.settle(message.id, message.counts);
       return;
     }
     clearTimeout(loadTimer);
@@ -65,6 +74,7 @@ export function startLlamaChild({ load, env, log }: LlamaChildOptions): LlamaChi
     pid: child.pid,
     loaded: loaded.promise,
     generate: generations.start,
+    count: (texts) => counts.ask((id) => send(child, { type: "count", id, texts })),
     isAlive: () => alive,
     async stop() {
       stopping = true;

@@ -128,7 +128,7 @@ function settleRead(
     return { ok: false, failure };
   };
   const text = body.toString("utf8");
-  if (isUpstreamFailure(status)) return fail(toFailure(status, text, headers["retry-after"]));
+  if (isUpstreamFailure(status)) return fail(toFailure(status, text, headers));
   const parsed = parseObject(text);
   if (status >= 300) {
     const kind = status === 404 ? "missing" : "request";
@@ -139,7 +139,7 @@ function settleRead(
     return { ok: true };
   }
   if (request.body.stream || parsed === undefined || "error" in parsed) {
-    return fail(toFailure(502, text, undefined));
+    return fail(toFailure(502, text, {}));
   }
   lease.settle({ usage: toModelUsage(parsed.usage) ?? estimateBody(request.body, body) });
   send(request, result, text);

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from "node:http";
 import type { ModelFailure } from "@steward/sdk/model-port.ts";
 import { field } from "./usage-tap.ts";
 
@@ -14,10 +15,10 @@ const keyStatuses = new Set([401, 402, 403, 407, 408, 429]);
 export function toFailure(
   status: number,
   text: string,
-  retryAfter: string | string[] | undefined,
+  headers: IncomingHttpHeaders,
 ): ModelFailure {
   const said = toMessage(text);
-  const retryAfterMs = parseRetryAfter(retryAfter);
+  const retryAfterMs = parseRetryAfter(headers);
   const hint = retryAfterMs === undefined ? {} : { retryAfterMs };
   if (status === 429) {
     const message =
@@ -77,9 +78,17 @@ function toMessage(text: string): string {
   return "";
 }
 
-/** Seconds or a date, as the header allows. */
-function parseRetryAfter(value: string | string[] | undefined): number | undefined {
-  if (typeof value !== "string") return undefined;
-  const ms = /^\d+(\.\d+)?$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
+/** Seconds or a date, as the header allows. A date is by the upstream's clock, which it tells along. */
+function parseRetryAfter(headers: IncomingHttpHeaders): number | undefined {
+  const value = headers["retry-after"];
+  if (value === undefined) return undefined;
+  const ms = /^\d+(\.\d+)?$/.test(value)
+    ? Number(value) * 1000
+    : Date.parse(value) - (parseDate(headers.date) ?? Date.now());
   return Number.isFinite(ms) ? Math.max(0, ms) : undefined;
+}
+
+function parseDate(value = ""): number | undefined {
+  const at = Date.parse(value);
+  return Number.isNaN(at) ? undefined : at;
 }

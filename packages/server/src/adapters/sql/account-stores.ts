@@ -100,6 +100,13 @@ export function createSessionStore(db: Kysely<Schema>): SessionStore {
     async removeExpired(now) {
       await db.deleteFrom("web_sessions").where("expires_at", "<=", now).execute();
     },
+    async shorten(latest) {
+      await db
+        .updateTable("web_sessions")
+        .set({ expires_at: latest })
+        .where("expires_at", ">", latest)
+        .execute();
+    },
   };
 }
 

@@ -2,31 +2,12 @@ import type { Conversation } from "@steward/contracts/conversation.ts";
 import type { ConversationId, TurnId, UserId } from "@steward/contracts/ids.ts";
 import { sql, type Kysely, type Selectable, type Transaction } from "kysely";
 import type { ConversationPage, ConversationStore } from "../../modules/conversations/index.ts";
+import { nextUpdate } from "./next-update.ts";
 import type { Schema } from "./schema.ts";
 
 export function createConversationStore(db: Kysely<Schema>): ConversationStore {
   return {
-    async insert(record) {
-      await db
-        .insertInto("conversations")
-        .values({
-          id: record.id,
-          owner_id: record.ownerId,
-          kind: record.kind,
-          title: record.title,
-          title_chosen: Number(record.titleChosen),
-          model: record.model,
-          pinned: Number(record.pinned),
-          archived: Number(record.archived),
-          head_turn_id: record.headTurnId,
-          queue_mode: record.queueMode,
-          approval_mode: record.approvalMode,
-          interrupt_on: record.interruptOn && JSON.stringify(record.interruptOn),
-          created_at: record.createdAt,
-          updated_at: record.updatedAt,
-        })
-        .execute();
-    },
+    insert: (record) => db.transaction().execute((transaction) => insert(transaction, record)),
     async get(ownerId, id) {
       const row = await selectWithBusy(db)
         .where("owner_id", "=", ownerId)
@@ -63,6 +44,32 @@ export function createConversationStore(db: Kysely<Schema>): ConversationStore {
     remove: (ownerId, id) =>
       db.transaction().execute((transaction) => remove(transaction, ownerId, id)),
   };
+}
+
+async function insert(
+  transaction: Transaction<Schema>,
+  record: Parameters<ConversationStore["insert"]>[0],
+): Promise<void> {
+  const { ownerId, updatedAt: now } = record;
+  await transaction
+    .insertInto("conversations")
+    .values({
+      id: record.id,
+      owner_id: ownerId,
+      kind: record.kind,
+      title: record.title,
+      title_chosen: Number(record.titleChosen),
+      model: record.model,
+      pinned: Number(record.pinned),
+      archived: Number(record.archived),
+      head_turn_id: record.headTurnId,
+      queue_mode: record.queueMode,
+      approval_mode: record.approvalMode,
+      interrupt_on: record.interruptOn && JSON.stringify(record.interruptOn),
+      created_at: record.createdAt,
+      updated_at: await nextUpdate(transaction, { ownerId, now }),
+    })
+    .execute();
 }
 
 async function remove(

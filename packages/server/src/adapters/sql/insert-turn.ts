@@ -1,6 +1,7 @@
 import type { TurnId } from "@steward/contracts/ids.ts";
 import type { Transaction } from "kysely";
 import type { OwnedTurn, UnplacedTurn } from "../../modules/turns/index.ts";
+import { nextUpdate } from "./next-update.ts";
 import type { Schema } from "./schema.ts";
 import { toTurnRow } from "./turn-rows.ts";
 
@@ -12,9 +13,10 @@ export async function insertTurn(
   const head = parentId === undefined ? await readHead(transaction, unplaced) : parentId;
   const turn: OwnedTurn = { ...unplaced, parentId: head };
   await transaction.insertInto("turns").values(toTurnRow(turn)).execute();
+  const { ownerId, createdAt: now } = turn;
   await transaction
     .updateTable("conversations")
-    .set({ head_turn_id: turn.id, updated_at: turn.createdAt })
+    .set({ head_turn_id: turn.id, updated_at: await nextUpdate(transaction, { ownerId, now }) })
     .where("id", "=", turn.conversationId)
     .execute();
   return turn;

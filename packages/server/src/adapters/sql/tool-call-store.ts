@@ -39,6 +39,16 @@ export function createToolCallStore(db: Kysely<Schema>): ToolCallStore {
       return rows.map(toToolCallRow);
     },
     async overdue(now) {
+      await db
+        .updateTable("tool_calls")
+        .set((update) => ({
+          created_at: now,
+          expires_at: update(update("expires_at", "-", update.ref("created_at")), "+", now),
+        }))
+        .where("state", "in", ["awaiting", "unknown"])
+        .where("ended_at", "is", null)
+        .where("created_at", ">", now)
+        .execute();
       const rows = await select()
         .where("state", "in", ["awaiting", "unknown"])
         .where("ended_at", "is", null)
@@ -88,7 +98,11 @@ function toToolCallRow(row: Selectable<Schema["tool_calls"]>): ToolCallRow {
     effects: JSON.parse(row.effects) as ToolEffect[],
     hash: row.hash,
     state: row.state as ToolCallState,
-    ask: row.ask === null ? null : (JSON.parse(row.ask) as AskDetails),
+    // The deadline is that of the row: it may have been moved since it was asked.
+    ask:
+      row.ask === null
+        ? null
+        : { ...(JSON.parse(row.ask) as AskDetails), expiresAt: row.expires_at },
     decision: row.decision === null ? null : (JSON.parse(row.decision) as Decision),
     createdAt: row.created_at,
     endedAt: row.ended_at,

@@ -52,18 +52,19 @@ async function claim(
   transaction: Transaction<Schema>,
   request: ClaimRequest,
 ): Promise<Claim | null> {
-  const { conversationId, holder, now, until } = request;
+  const { conversationId, holder, until } = request;
   const held = await transaction
     .selectFrom("leases")
     .selectAll()
     .where("conversation_id", "=", conversationId)
     .executeTakeFirst();
   const isOurs = held !== undefined && held.holder === holder && held.until > 0;
-  const isFree = held === undefined || held.until <= now;
+  const isFree = held === undefined || hasRunOut(held.until, request);
   if (!isFree && !isOurs) return null;
   const row = await findClaimable(transaction, request);
   if (!row) return null;
-  const token = isOurs && !isFree ? held.token : (held?.token ?? 0) + 1;
+  // Our own stays as it is even when it has run out: other turns of ours write with it.
+  const token = isOurs ? held.token : (held?.token ?? 0) + 1;
   await transaction
     .insertInto("leases")
     .values({ conversation_id: conversationId, owner_id: row.owner_id, holder, until, token })
@@ -78,6 +79,14 @@ async function claim(
     .execute();
   const turn = fromTurnRow({ ...row, status: "running" });
   return { lease: { conversationId, holder, token }, turn };
+}
+
+/**
+ * Whether a lease has run out. One that ends later than any that is made now is from before the clock
+ * was set back; whoever has it and lives renews it long before it is two leases off.
+ */
+function hasRunOut(heldUntil: number, { now, until }: ClaimRequest): boolean {
+  return heldUntil <= now || heldUntil > until + (until - now);
 }
 
 /** One that was cut off first, then one that waited and can go on, then the oldest in the queue. */

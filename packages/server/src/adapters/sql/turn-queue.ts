@@ -47,5 +47,13 @@ export function createTurnQueue(db: Kysely<Schema>): TurnQueue {
         .where("ended_at", "is", null)
         .execute();
     },
+    async newestIds() {
+      const rows = await db
+        .selectFrom("turns")
+        .select((select) => select.fn.max("id").as("id"))
+        .unionAll(db.selectFrom("turn_inputs").select((select) => select.fn.max("id").as("id")))
+        .execute();
+      return rows.flatMap(({ id }: { readonly id: string | null }) => id ?? []);
+    },
   };
 }

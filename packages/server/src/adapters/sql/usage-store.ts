@@ -21,7 +21,7 @@ export function createUsageStore(db: Kysely<Schema>): UsageStore {
       }));
       await db.insertInto("usage").values(values).execute();
     },
-    async spent({ ownerId, since }) {
+    async spent({ ownerId, start, end }) {
       let query = db
         .selectFrom("usage")
         .select((select) => [
@@ -29,7 +29,8 @@ export function createUsageStore(db: Kysely<Schema>): UsageStore {
           select.fn.sum("input_tokens").as("input"),
           select.fn.sum("output_tokens").as("output"),
         ])
-        .where("at", ">=", since);
+        .where("at", ">=", start)
+        .where("at", "<", end);
       if (ownerId !== undefined) query = query.where("owner_id", "=", ownerId);
       const row = await query.executeTakeFirst();
       return {

@@ -5,7 +5,6 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
-  readlinkSync,
   renameSync,
   rmSync,
   symlinkSync,
@@ -50,8 +49,8 @@ describe("createWorkspaceFiles", () => {
     return open().change(of, path, () => ({ ok: true, bytes: Buffer.from(text) }));
   }
 
-  async function list(path = ".", isDeep = true, limit = 1000) {
-    const listing = await open().list(of, path, { isDeep, limit });
+  async function list(path = ".", isDeep = true) {
+    const listing = await open().list(of, path, { isDeep, limit: 1000 });
     return listing.ok
       ? listing.entries.map((entry) => `${entry.kind} ${entry.path}`)
       : listing.reason;
@@ -68,17 +67,6 @@ describe("createWorkspaceFiles", () => {
     expect(JSON.stringify(await write(path, "overwritten"))).not.toContain(home);
     expect(readFileSync(join(outside, "secret.txt"), "utf8")).toBe("secret");
     expect(readdirSync(outside)).toEqual(["secret.txt"]);
-  }
-
-  /** Ours alone: other tests run in the same process. */
-  function countOpenFiles(): number {
-    return readdirSync("/proc/self/fd").filter((fd) => {
-      try {
-        return readlinkSync(`/proc/self/fd/${fd}`).startsWith(home);
-      } catch {
-        return false;
-      }
-    }).length;
   }
 
   it("writes, reads, lists and replaces files", async () => {
@@ -263,22 +251,6 @@ describe("createWorkspaceFiles", () => {
     expect(await readText(deep)).toBe("secret");
     expect(await search({})).toMatchObject({ ok: true, filesSearched: 1, isCut: false });
   });
-
-  it("lists and searches 10,000 files within its limits, leaving no file open", async () => {
-    for (let folder = 0; folder < 100; folder++) {
-      mkdirSync(join(root, `f${folder}`));
-      for (let i = 0; i < 100; i++) writeFileSync(join(root, `f${folder}`, `${i}.txt`), `n ${i}`);
-    }
-    expect(await list(".", true, 500)).toHaveLength(500);
-    expect(await search({ pattern: "n 42", limit: 101 })).toMatchObject({
-      filesSearched: 10_000,
-      isCut: false,
-    });
-    const cut = await search({ pattern: "n", limit: 10 });
-    expect(cut).toMatchObject({ isCut: true });
-    expect(cut.ok && cut.matches).toHaveLength(10);
-    expect(countOpenFiles()).toBe(0);
-  }, 60_000);
 
   it("does not enter folders that tools fill", async () => {
     mkdirSync(join(root, "node_modules"));

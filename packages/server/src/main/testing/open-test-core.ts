@@ -4,6 +4,7 @@ import type { TurnInput } from "@steward/contracts/turn.ts";
 import type { TurnEvent } from "@steward/contracts/turn-event.ts";
 import type { ToolDefinition } from "@steward/sdk/define-tool.ts";
 import type { ModelRequest } from "@steward/sdk/model-port.ts";
+import type { TokenCounter } from "@steward/sdk/token-counter.ts";
 import { createScriptedModel, type Script } from "@steward/sdk/testing/scripted-model.ts";
 import { createFeed } from "../../adapters/http/feed.ts";
 import { silentLogger, type Logger } from "../../kernel/logger.ts";
@@ -40,6 +41,8 @@ export type TestCoreOptions = {
   /** The sections `agent` and `approvals` of the config. */
   readonly agent?: object;
   readonly approvals?: object;
+  /** Counts for models whose tokenizer is known; absent: it is never there. */
+  readonly counter?: TokenCounter;
 };
 
 const lab = {
@@ -143,6 +146,7 @@ function openAgent(options: TestCoreOptions, { store, approvals, ...talk }: Agen
       return createExecutor({ registry, artifacts, secrets: () => [], clock, log });
     },
     policy: approvals.policy,
+    openCounter: () => options.counter ?? { count: async () => null },
     onCall: () => {},
     config: () => limits,
     onTurnCreate: () => {},

@@ -18,6 +18,8 @@ import { createUserRegistry, memberScopes, type UserRegistry } from "./user-regi
 export type Access = {
   /** Reads users and keys, and creates the owner where there is none. */
   start(): Promise<void>;
+  /** Removes links and sessions that have run out; to be called now and then. */
+  removeExpired(): Promise<void>;
   /** An API key, or the local token of this machine's CLI. */
   authenticateKey(key: string): Principal | null;
   authenticateSession(token: string): Promise<Principal | null>;
@@ -62,6 +64,7 @@ export function createAccess(ports: {
       await keys.load(users.list());
       await signIn.removeExpired();
     },
+    removeExpired: signIn.removeExpired,
     authenticateKey(key) {
       if (key.startsWith("stw_")) return keys.find(key);
       return isSameToken(key, localToken) ? local() : null;

@@ -106,6 +106,14 @@ describe("keys", () => {
     expect((await open()).listKeys(owner)).toMatchObject([{ lastUsedAt: used + 60_000 }]);
   });
 
+  it("remember when they were used also after the clock was set back", async () => {
+    const { key } = await access.createKey(owner, { name: "k" });
+    access.authenticateKey(key);
+    store.clock.jump(store.clock.now() - 86_400_000);
+    expect(access.authenticateKey(key)).not.toBeNull();
+    expect(access.listKeys(owner)).toMatchObject([{ lastUsedAt: store.clock.now() }]);
+  });
+
   describe("of a member", () => {
     it("cannot administer, whoever makes them", async () => {
       const ada = await actAs("Ada");

@@ -34,7 +34,8 @@ export function createKeyRing(ports: { readonly store: KeyStore; readonly clock:
 
   function touch(entry: Entry): void {
     const now = clock.now();
-    if (now - (entry.record.lastUsedAt ?? 0) < TOUCH_EVERY_MS) return;
+    // Either way: the clock may have been set back since.
+    if (Math.abs(now - (entry.record.lastUsedAt ?? 0)) < TOUCH_EVERY_MS) return;
     entry.record = { ...entry.record, lastUsedAt: now };
     // Only shown to people: a full disk must not turn a good key away.
     void store.touch(entry.record.id, now).catch(() => undefined);

@@ -40,4 +40,6 @@ export type SessionStore = {
   find(hash: string): Promise<StoredToken | null>;
   remove(hash: string): Promise<void>;
   removeExpired(now: number): Promise<void>;
+  /** Lets those end at `latest` that would end later. */
+  shorten(latest: number): Promise<void>;
 };

@@ -66,14 +66,38 @@ describe("signing in", () => {
   });
 
   it("lasts thirty days, also over a restart", async () => {
-    const { token, expiresAt } = await signIn();
-    expect(expiresAt).toBe(store.clock.now() + 30 * DAY);
+    const { token, lifetimeMs } = await signIn();
+    expect(lifetimeMs).toBe(30 * DAY);
     store.clock.advance(30 * DAY - 1);
     const restarted = open();
     await restarted.start();
     expect(await restarted.authenticateSession(token)).toMatchObject({ userName: "owner" });
     store.clock.advance(1);
     expect(await restarted.authenticateSession(token)).toBeNull();
+  });
+
+  it("does not work with a link from before the clock was set back", async () => {
+    const { token } = await access.createLink();
+    store.clock.jump(store.clock.now() - DAY);
+    expect(await access.signIn(token)).toBeNull();
+    expect(await signIn()).toMatchObject({ principal: { userName: "owner" } });
+  });
+
+  it("lasts no longer than thirty days from when the clock was set back", async () => {
+    const { token } = await signIn();
+    store.clock.jump(store.clock.now() - 3_650 * DAY);
+    await access.removeExpired();
+    expect(await access.authenticateSession(token)).toMatchObject({ userName: "owner" });
+    store.clock.advance(30 * DAY);
+    expect(await access.authenticateSession(token)).toBeNull();
+  });
+
+  it("works anew after the clock was set forward by years", async () => {
+    const { token } = await signIn();
+    store.clock.jump(store.clock.now() + 3_650 * DAY);
+    expect(await access.authenticateSession(token)).toBeNull();
+    const session = await signIn();
+    expect(await access.authenticateSession(session.token)).not.toBeNull();
   });
 
   it("ends with signing out, for that session alone", async () => {

@@ -1,7 +1,7 @@
 import type { User } from "@steward/contracts/account.ts";
 import type { UserId } from "@steward/contracts/ids.ts";
 import type { Clock } from "../../kernel/clock.ts";
-import type { LinkStore, SessionStore } from "./ports.ts";
+import type { LinkStore, SessionStore, StoredToken } from "./ports.ts";
 import type { Principal } from "./principal.ts";
 import { createToken, hashToken } from "./token.ts";
 
@@ -10,12 +10,13 @@ const SESSION_MS = 30 * 24 * 3_600_000;
 
 export type OpenedSession = {
   readonly token: string;
-  readonly expiresAt: number;
+  readonly lifetimeMs: number;
   readonly principal: Principal;
 };
 
 /** Links that work once, and the sessions that they open. */
 export type SignIn = {
+  /** Also sees to it that no session outlives its lifetime because the clock was set back. */
   removeExpired(): Promise<void>;
   createLink(user: User): Promise<{ readonly token: string; readonly expiresAt: number }>;
   signIn(linkToken: string): Promise<OpenedSession | null>;
@@ -33,8 +34,10 @@ export function createSignIn(ports: {
   const { links, sessions, clock, act } = ports;
   return {
     async removeExpired() {
-      await links.removeExpired(clock.now());
-      await sessions.removeExpired(clock.now());
+      const now = clock.now();
+      await links.removeExpired(now);
+      await sessions.removeExpired(now);
+      await sessions.shorten(now + SESSION_MS);
     },
     async createLink(user) {
       const token = createToken();
@@ -44,12 +47,13 @@ export function createSignIn(ports: {
     },
     async signIn(linkToken) {
       const link = await links.take(hashToken(linkToken));
-      const principal = link && link.expiresAt > clock.now() ? act(link.userId) : null;
+      const now = clock.now();
+      const principal = link && isFresh(link, now) ? act(link.userId) : null;
       if (!principal) return null;
       const token = createToken();
-      const expiresAt = clock.now() + SESSION_MS;
+      const expiresAt = now + SESSION_MS;
       await sessions.insert({ hash: hashToken(token), userId: principal.userId, expiresAt });
-      return { token, expiresAt, principal };
+      return { token, lifetimeMs: SESSION_MS, principal };
     },
     async find(sessionToken) {
       const session = await sessions.find(hashToken(sessionToken));
@@ -57,4 +61,9 @@ export function createSignIn(ports: {
     },
     signOut: (sessionToken) => sessions.remove(hashToken(sessionToken)),
   };
+}
+
+/** One that has more than its lifetime left is from before the clock was set back: its age is not known. */
+function isFresh(link: StoredToken, now: number): boolean {
+  return link.expiresAt > now && link.expiresAt <= now + LINK_MS;
 }

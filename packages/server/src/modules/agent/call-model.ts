@@ -1,13 +1,13 @@
 import type { ToolCall } from "@steward/contracts/message.ts";
 import type { ClientTool } from "@steward/contracts/turn.ts";
 import type { NewTurnEvent } from "@steward/contracts/turn-event.ts";
-import type { ModelEntry } from "@steward/contracts/model-entry.ts";
-import type { ModelMessage } from "@steward/sdk/model-port.ts";
 import type { ModelCall, RoutedPart } from "../models/index.ts";
 import { proposeCall, type ToolRegistry } from "../tools/index.ts";
 import { toAnswer, toQuestion } from "./build-prompt.ts";
 import { compact } from "./compact.ts";
 import { completeTranscript } from "./complete-transcript.ts";
+import { estimateTokens } from "./estimate-tokens.ts";
+import { type MeasuredPrompt, measurePrompt, sumTokens } from "./measure-prompt.ts";
 import type { Run, TurnEnd } from "./run-ports.ts";
 import { toSystemPrompt } from "./system-prompt.ts";
 
@@ -135,9 +135,10 @@ async function toCall(run: Run): Promise<PreparedCall> {
     ...(await toAnswer(view, load)),
   ];
   const messages = [{ role: "system", text: prompt } as const, ...completeTranscript(talk)];
-  const { fitted, estimated } = await fitPrompt(run, messages, entry);
   const all = [...tools.own, ...clientTools];
-  const request = { messages: fitted, ...settings, ...(all.length === 0 ? {} : { tools: all }) };
+  const offer = all.length === 0 ? {} : { tools: all };
+  const { fitted, estimated } = await fitPrompt(run, { messages, ...offer, target, entry });
+  const request = { messages: fitted, ...settings, ...offer };
   const { ownerId, id: turnId } = turn;
   const own = new Set(tools.own.map(({ name }) => name));
   const foreign = new Set(clientTools.map(({ name }) => name));
@@ -145,14 +146,12 @@ async function toCall(run: Run): Promise<PreparedCall> {
 }
 
 /** Makes the prompt fit, as the model itself would count it, and says how full its window is. */
-async function fitPrompt(run: Run, messages: readonly ModelMessage[], entry: ModelEntry | null) {
-  const ratio = run.ratios.of(entry?.id ?? "");
-  const windowTokens = entry?.contextTokens ?? null;
-  const window = windowTokens === null ? null : windowTokens / ratio;
-  const { fitted, measure } = await compact(run, messages, window);
-  const usedTokens = Math.round(measure.usedTokens * ratio);
-  run.writer.append({ type: "context-measure", ...measure, usedTokens, windowTokens });
-  return { fitted, estimated: measure.usedTokens };
+async function fitPrompt(run: Run, prompt: MeasuredPrompt) {
+  const windowTokens = prompt.entry?.contextTokens ?? null;
+  const measure = await measurePrompt(run, prompt);
+  const { fitted, gauge } = await compact(run, prompt.messages, { windowTokens, ...measure });
+  run.writer.append({ type: "context-measure", ...gauge });
+  return { fitted, estimated: sumTokens(fitted, estimateTokens) };
 }
 
 /** Our own tools for this turn. A front end's tool of the same name is the front end's. */

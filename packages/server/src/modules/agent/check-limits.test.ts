@@ -2,7 +2,7 @@ import { defineTool } from "@steward/sdk/define-tool.ts";
 import type { Script } from "@steward/sdk/testing/scripted-model.ts";
 import { afterEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { openTestCore, type TestCore } from "../../main/testing/open-test-core.ts";
+import { openTestCore, readToEnd, type TestCore } from "../../main/testing/open-test-core.ts";
 import { calls, createSampleTools } from "../../main/testing/sample-tools.ts";
 
 /** Never done, and never the same twice in a row. */
@@ -66,6 +66,57 @@ describe("the limits of a turn", () => {
     const script = [{ moves: [{ toolCall: { name: "sleep", input: {} } }] }];
     const { view } = await run({ max_minutes: 10 }, script, { tools: [...tools, slow] });
     expect(view).toMatchObject({ status: "failed", endReason: "time_limit", step: 0 });
+  });
+
+  describe("in minutes, when the clock is set while it runs", () => {
+    const DAY = 86_400_000;
+    const spawn = [{ toolCall: { name: "spawn", input: { name: "one", task: "child" } } }];
+
+    /** A turn of at most ten minutes; each `sleep` takes six and sets the clock besides. */
+    async function runSleeping(jump: number, script: Script) {
+      let slept = 0;
+      const tool = defineTool({
+        name: "sleep",
+        description: "Sleeps for six minutes",
+        input: z.strictObject({}),
+        effects: ["read"],
+        title: () => "Sleep",
+        async run() {
+          core.clock.advance(6 * 60_000);
+          core.clock.jump(core.clock.now() + jump);
+          return { ok: true, text: `Slept ${++slept}` };
+        },
+      });
+      return run({ max_minutes: 10 }, script, { tools: [tool] });
+    }
+    const sleep = [{ toolCall: { name: "sleep", input: {} } }];
+
+    it.each([DAY, -DAY])("by %i ms, counts the minutes that passed", async (jump) => {
+      const { view } = await runSleeping(jump, [{ moves: sleep }]);
+      expect(view).toMatchObject({ endReason: "time_limit", step: 1 });
+    });
+
+    it.each([DAY, -DAY])("by %i ms, leaves out those of sub-agents alone", async (jump) => {
+      const { view } = await runSleeping(jump, [
+        { when: "Go", moves: spawn },
+        { when: "child", moves: sleep },
+        { when: "Slept 1", moves: [{ text: "The sub-agent is awake." }] },
+        { when: "awake", moves: sleep },
+        { when: "Slept 2", moves: sleep },
+        { when: "Slept 3", moves: [{ text: "Too late." }] },
+      ]);
+      expect(view).toMatchObject({ endReason: "time_limit", step: 2 });
+    });
+
+    it.each([DAY, -DAY])("by %i ms, tells how long a call took", async (jump) => {
+      const { view } = await runSleeping(jump, [
+        { when: "Go", moves: sleep },
+        { moves: [{ text: "Done." }] },
+      ]);
+      const events = await readToEnd(core.turns, view.id);
+      const end = events.find((event) => event.type === "tool-end");
+      expect(end).toMatchObject({ durationMs: 6 * 60_000 });
+    });
   });
 
   it("end it when it goes round in circles", async () => {

@@ -27,19 +27,16 @@ export function checkLimits(run: Run): TurnEnd | null {
 }
 
 /** Without the time of sub-agents: they have limits of their own, and may wait for people. */
-function measureTime({ clock, startedAt }: Run, { parts }: TurnView): number {
-  const elapsed = clock.monotonic() - startedAt;
-  const since = clock.now() - elapsed;
-  const spawned = parts.flatMap((part) =>
-    part.type === "tool" && part.childTurnId !== null && part.endedAt !== null
-      ? [{ step: part.step, from: part.startedAt ?? since, to: part.endedAt }]
-      : [],
-  );
+function measureTime({ clock, startedAt, spans }: Run, { parts }: TurnView): number {
+  const spawned = parts.flatMap((part) => {
+    const span = part.type === "tool" && part.childTurnId !== null && spans.get(part.callId);
+    return span ? [{ step: part.step, ...span }] : [];
+  });
   const waits = [...Map.groupBy(spawned, (each) => each.step).values()].map((group) => {
     const from = Math.min(...group.map((each) => each.from));
-    return Math.max(...group.map((each) => each.to)) - Math.max(from, since);
+    return Math.max(...group.map((each) => each.to)) - from;
   });
-  return elapsed - waits.reduce((total, wait) => total + Math.max(wait, 0), 0);
+  return clock.monotonic() - startedAt - waits.reduce((total, wait) => total + wait, 0);
 }
 
 function end(reason: EndReason, message: string): TurnEnd {

@@ -2,9 +2,14 @@ import type { ModelMessage } from "@steward/sdk/model-port.ts";
 import { answerText } from "@steward/contracts/turn-view.ts";
 import { defineTool } from "@steward/sdk/define-tool.ts";
 import type { Script } from "@steward/sdk/testing/scripted-model.ts";
+import type { TokenCounter } from "@steward/sdk/token-counter.ts";
 import { afterEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { openTestCore, type TestCore } from "../../main/testing/open-test-core.ts";
+import {
+  openTestCore,
+  type TestCore,
+  type TestCoreOptions,
+} from "../../main/testing/open-test-core.ts";
 
 const read = defineTool({
   name: "read",
@@ -26,7 +31,10 @@ function readPages(pages: number): Script {
 function config(context: number) {
   return {
     providers: {
-      lab: { protocol: "scripted", models: [{ id: "large", context }, "small"] },
+      lab: {
+        protocol: "scripted",
+        models: [{ id: "large", context }, { id: "gpt-4o", context }, "small"],
+      },
     },
     roles: { output: ["lab/large"], title: ["lab/small"] },
     retry_delay: 0,
@@ -84,6 +92,63 @@ describe("a prompt that grows too long for the model", () => {
     const { view } = await core.say(conversation, "And now?");
     expect(view.status).toBe("done");
     expectValid(core.requests.at(-1)!.messages);
+  });
+
+  describe("for a model whose tokenizer is known", () => {
+    /** A token a word; the estimate goes by bytes. */
+    const counter = (asked: string[] = []): TokenCounter => ({
+      async count(texts) {
+        asked.push(...texts);
+        return texts.map((text) => text.split(" ").length);
+      },
+    });
+    const long = "unquestionably ".repeat(3_000);
+    const short = "I ".repeat(7_000);
+
+    async function openKnown(options: TestCoreOptions, context = 8_000) {
+      core = await openTestCore({ config: config(context), ...options });
+      return core.conversations.create(core.ownerId, { model: "lab/gpt-4o", title: "Titled" });
+    }
+
+    async function talk(text: string, options: TestCoreOptions, context = 8_000) {
+      const conversation = await openKnown(
+        { script: [{ moves: [{ text }] }], ...options },
+        context,
+      );
+      await core.say(conversation, "One");
+      return (await core.say(conversation, "Two")).view.context;
+    }
+
+    it("is left alone when that says that it fits, and the gauge shows its count", async () => {
+      const context = await talk(long, { counter: counter() });
+      expect(context).toMatchObject({ elided: 0, summarised: 0 });
+      expect(context?.usedTokens).toBeGreaterThan(3_000);
+      expect(context?.usedTokens).toBeLessThan(3_300);
+    });
+
+    it("is cut when that says that it does not fit", async () => {
+      expect(await talk(short, { counter: counter() })).toMatchObject({ summarised: 2 });
+    });
+
+    it("goes by the estimate while nobody can count", async () => {
+      expect(await talk(long, {})).toMatchObject({ summarised: 2 });
+      await core.close();
+      expect(await talk(short, {})).toMatchObject({ summarised: 0 });
+    });
+
+    it("is not counted as long as it is far from full", async () => {
+      const asked: string[] = [];
+      await talk(long, { counter: counter(asked) }, 100_000);
+      expect(asked).toEqual([]);
+    });
+
+    it("has no text of it counted twice in a turn", async () => {
+      const asked: string[] = [];
+      const script = readPages(12);
+      await readAll(await openKnown({ tools: [read], script, counter: counter(asked) }));
+      expect(asked.length).toBeGreaterThan(12);
+      expect(new Set(asked).size).toBe(asked.length);
+    });
   });
 
   it("is a view: the log keeps everything", async () => {

@@ -1,7 +1,7 @@
 import type { NewTurnEvent } from "@steward/contracts/turn-event.ts";
 import type { ModelMessage } from "@steward/sdk/model-port.ts";
-import { estimateTokens } from "./estimate-tokens.ts";
 import { fitWindow } from "./fit-window.ts";
+import { type PromptMeasure, sumTokens } from "./measure-prompt.ts";
 import type { Run } from "./run-ports.ts";
 import { summarise } from "./summarise.ts";
 
@@ -13,11 +13,16 @@ const AFTER_SUMMARY_SHARE = 0.5;
 const KEPT_RESULTS = 4;
 const elidedText = "(left out to save room; call the tool again if you need it)";
 
-type Measure = Omit<Extract<NewTurnEvent, { type: "context-measure" }>, "type">;
+type Gauge = Omit<Extract<NewTurnEvent, { type: "context-measure" }>, "type">;
 
 export type Compacted = {
   readonly fitted: readonly ModelMessage[];
-  readonly measure: Measure;
+  readonly gauge: Gauge;
+};
+
+export type Room = PromptMeasure & {
+  /** Null where the model's window is not known: then everything fits. */
+  readonly windowTokens: number | null;
 };
 
 /**
@@ -27,18 +32,22 @@ export type Compacted = {
 export async function compact(
   run: Run,
   messages: readonly ModelMessage[],
-  windowTokens: number | null,
+  { windowTokens, tokensOf, besides }: Room,
 ): Promise<Compacted> {
-  const limit = windowTokens === null ? Number.POSITIVE_INFINITY : windowTokens * PROMPT_SHARE;
+  const whole = windowTokens ?? Number.POSITIVE_INFINITY;
+  const limit = whole * PROMPT_SHARE - besides;
+  const sum = (some: readonly ModelMessage[]) => sumTokens(some, tokensOf);
   const toCompacted = (
     fitted: readonly ModelMessage[],
-    counts: Pick<Measure, "elided" | "summarised">,
-  ): Compacted => ({ fitted, measure: { usedTokens: sum(fitted), windowTokens, ...counts } });
+    counts: Pick<Gauge, "elided" | "summarised">,
+  ): Compacted => {
+    const usedTokens = Math.round(sum(fitted) + besides);
+    return { fitted, gauge: { usedTokens, windowTokens, ...counts } };
+  };
   if (sum(messages) <= limit) return toCompacted(messages, { elided: 0, summarised: 0 });
-  const { kept, elided } = elideResults(messages, limit);
+  const { kept, elided } = elideResults(messages, limit, tokensOf);
   if (sum(kept) <= limit) return toCompacted(kept, { elided, summarised: 0 });
-  const room = (windowTokens ?? 0) * AFTER_SUMMARY_SHARE;
-  const recent = fitWindow(kept, room);
+  const recent = fitWindow(kept, whole * AFTER_SUMMARY_SHARE - besides, tokensOf);
   const dropped = kept.filter((message) => !recent.includes(message));
   if (dropped.length === 0) return toCompacted(recent, { elided, summarised: 0 });
   const summary = await summarise(run, dropped);
@@ -51,23 +60,20 @@ export async function compact(
 function elideResults(
   messages: readonly ModelMessage[],
   limit: number,
+  tokensOf: Room["tokensOf"],
 ): { readonly kept: readonly ModelMessage[]; readonly elided: number } {
   const results = messages.filter((message) => message.role === "tool");
   const old = new Set<ModelMessage>(results.slice(0, -KEPT_RESULTS));
-  let total = sum(messages);
+  let total = sumTokens(messages, tokensOf);
   let elided = 0;
   const kept = messages.map((message) => {
     if (total <= limit || !old.has(message) || message.role !== "tool") return message;
     const short = { ...message, text: elidedText };
-    const saved = estimateTokens(message) - estimateTokens(short);
+    const saved = tokensOf(message) - tokensOf(short);
     if (saved <= 0) return message;
     total -= saved;
     elided++;
     return short;
   });
   return { kept, elided };
-}
-
-function sum(messages: readonly ModelMessage[]): number {
-  return messages.reduce((total, message) => total + estimateTokens(message), 0);
 }

@@ -1,5 +1,5 @@
 import type { ModelMessage } from "@steward/sdk/model-port.ts";
-import { estimateTokens } from "./estimate-tokens.ts";
+import { type PromptMeasure, sumTokens } from "./measure-prompt.ts";
 
 /** The part of a window that is kept free for the answer. */
 const ANSWER_SHARE = 0.25;
@@ -10,26 +10,23 @@ const ANSWER_SHARE = 0.25;
  */
 export function fitWindow(
   messages: readonly ModelMessage[],
-  contextTokens: number | null,
+  contextTokens: number,
+  tokensOf: PromptMeasure["tokensOf"],
 ): readonly ModelMessage[] {
-  if (contextTokens === null) return messages;
   const system = messages.filter((message) => message.role === "system");
   const talk = messages.filter((message) => message.role !== "system");
   const newest = Math.max(
     talk.findLastIndex((message) => message.role === "user"),
     0,
   );
-  let room = contextTokens * (1 - ANSWER_SHARE) - sum(system) - sum(talk.slice(newest));
+  const kept = sumTokens([...system, ...talk.slice(newest)], tokensOf);
+  let room = contextTokens * (1 - ANSWER_SHARE) - kept;
   let start = newest;
   for (const [index, message] of [...talk.slice(0, newest).entries()].toReversed()) {
-    room -= estimateTokens(message);
+    room -= tokensOf(message);
     if (room < 0) break;
     // A window must not begin with an answer or a tool's result whose question is gone.
     if (message.role === "user") start = index;
   }
   return [...system, ...talk.slice(start)];
-}
-
-function sum(messages: readonly ModelMessage[]): number {
-  return messages.reduce((total, message) => total + estimateTokens(message), 0);
 }

@@ -1,15 +1,17 @@
 import type { TurnView } from "@steward/contracts/turn-view.ts";
 import type { NewTurnEvent } from "@steward/contracts/turn-event.ts";
 import type { ModelMessage } from "@steward/sdk/model-port.ts";
+import type { TokenCounter } from "@steward/sdk/token-counter.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Logger } from "../../kernel/logger.ts";
 import type { Conversations } from "../conversations/index.ts";
 import type { Media } from "../media/index.ts";
-import type { Models } from "../models/index.ts";
+import type { Models, Tokenizer } from "../models/index.ts";
 import type { Executor, PolicyContext, ToolRegistry } from "../tools/index.ts";
 import type { OwnedTurn, Turns, TurnWriter } from "../turns/index.ts";
 import type { AgentConfig } from "./agent-config.ts";
 import type { LoadContent } from "./build-prompt.ts";
+import type { TokenCounts } from "./measure-prompt.ts";
 import type { SummaryCache } from "./summarise.ts";
 import type { TokenRatios } from "./token-ratios.ts";
 
@@ -26,6 +28,7 @@ export type RunPorts = {
   /** Called for every call that begins to wait or is settled. */
   readonly onCall: (turn: OwnedTurn, callId: string) => void;
   readonly config: () => AgentConfig;
+  readonly openCounter: (tokenizer: Tokenizer) => TokenCounter;
   readonly summaries: SummaryCache;
   readonly ratios: TokenRatios;
   readonly log: Logger;
@@ -38,8 +41,11 @@ export type Run = RunPorts & {
   /** The turns before, read once: they do not change any more. */
   readonly before: readonly ModelMessage[];
   readonly load: LoadContent;
+  readonly counts: TokenCounts;
   /** When this run began, on the monotonic clock. */
   readonly startedAt: number;
+  /** When the calls of this run ran, by their id, on the monotonic clock. */
+  readonly spans: Map<string, { readonly from: number; readonly to: number }>;
 };
 
 export type TurnEnd = Extract<NewTurnEvent, { type: "turn-end" }>;

@@ -55,7 +55,15 @@ async function openRun(ports: RunPorts, writer: TurnWriter): Promise<Run> {
     if (answer.length === 0) answer.push({ role: "assistant", text: "" });
     before.push(...(await toQuestion(view.input, load)), ...answer);
   }
-  return { ...ports, writer, load, before, startedAt: clock.monotonic() };
+  return {
+    ...ports,
+    writer,
+    load,
+    before,
+    counts: new Map(),
+    startedAt: clock.monotonic(),
+    spans: new Map(),
+  };
 }
 
 /** A message that was removed while it was queued was never said. */

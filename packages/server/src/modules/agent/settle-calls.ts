@@ -79,7 +79,8 @@ async function execute(run: Run, call: ToolCallRow): Promise<void> {
   writer.append({ type: "tool-start", callId: call.callId, ...toSandboxUse(run, call) });
   // It must be on disk that it runs before it does anything.
   await writer.flush();
-  const settled = await executor.run(toExecutorCall(run, call), writer.signal);
+  const asked = toExecutorCall(run, call);
+  const settled = await measure(run, call, () => executor.run(asked, writer.signal));
   await finish(run, call, settled);
 }
 
@@ -98,13 +99,29 @@ async function recover(run: Run, call: ToolCallRow): Promise<void> {
   const { writer, executor, registry } = run;
   const asked = toExecutorCall(run, call);
   const tool = registry.get(call.name);
-  const settled = tool?.idempotent
-    ? await executor.run(asked, writer.signal)
-    : await executor.reconcile(asked, writer.signal);
+  const settled = await measure(run, call, () =>
+    tool?.idempotent
+      ? executor.run(asked, writer.signal)
+      : executor.reconcile(asked, writer.signal),
+  );
   if (settled) return finish(run, call, settled);
   writer.append({ type: "tool-lose", callId: call.callId });
   await writer.flush();
   run.onCall(writer.turn, call.callId);
+}
+
+/** Notes when a call ran, in time that passes evenly. */
+async function measure<Result>(
+  { clock, spans }: Run,
+  { callId }: ToolCallRow,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const from = clock.monotonic();
+  try {
+    return await work();
+  } finally {
+    spans.set(callId, { from, to: clock.monotonic() });
+  }
 }
 
 async function finish(run: Run, call: ToolCallRow, settled: SettledCall): Promise<void> {
@@ -123,9 +140,9 @@ type CallEnd = {
 };
 
 async function end(run: Run, { callId }: ToolCallRow, settled: CallEnd): Promise<void> {
-  const { writer, clock } = run;
-  const started = callsOfStep(writer.view()).find((part) => part.callId === callId)?.startedAt;
-  const durationMs = started ? Math.max(clock.now() - started, 0) : 0;
+  const { writer, spans } = run;
+  const span = spans.get(callId);
+  const durationMs = span ? Math.round(span.to - span.from) : 0;
   const { state, output, artifactIds = [], execution } = settled;
   writer.append({
     type: "tool-end",

@@ -152,6 +152,24 @@ describe("artifacts", () => {
     expect(await artifacts.sweep()).toEqual({ artifacts: 0, blobs: 0 });
   });
 
+  it("are not lost because the clock was set forward for a while", async () => {
+    const { id } = await artifacts.put(owner, text("needed"));
+    const now = store.clock.now();
+    store.clock.jump(now + 10_000 * HOUR);
+    expect(await artifacts.sweep()).toEqual({ artifacts: 0, blobs: 0 });
+    store.clock.jump(now);
+    await artifacts.sweep();
+    expect(await artifacts.get(owner, id)).toMatchObject({ inline: "needed" });
+  });
+
+  it("are gone with the second sweep where the clock stays forward", async () => {
+    await artifacts.put(owner, text("gone soon"));
+    store.clock.jump(store.clock.now() + 10_000 * HOUR);
+    await artifacts.sweep();
+    store.clock.advance(HOUR);
+    expect(await artifacts.sweep()).toEqual({ artifacts: 1, blobs: 1 });
+  });
+
   it("live as long as their newest version", async () => {
     const { id } = await artifacts.put(owner, text("one"));
     store.clock.advance(40 * HOUR);

@@ -83,6 +83,21 @@ describe("conversations", () => {
       expect(await titles()).toEqual(["first", "second"]);
     });
 
+    it("have the newest first also after the clock was set back", async () => {
+      const first = await core.open("first");
+      core.clock.advance(1);
+      await core.say(await core.open("second"), "Hello?");
+      core.clock.jump(core.clock.now() - 86_400_000);
+      await core.open("third");
+      expect(await titles()).toEqual(["third", "second", "first"]);
+      await core.say(first, "Hello?");
+      core.clock.advance(1);
+      expect(await titles()).toEqual(["first", "third", "second"]);
+      core.clock.advance(2 * 86_400_000);
+      await core.open("fourth");
+      expect(await titles()).toEqual(["fourth", "first", "third", "second"]);
+    });
+
     it("leave out what is archived, or show only that", async () => {
       const { id } = await core.open("old");
       await core.open("current");

@@ -1,5 +1,6 @@
 import type { TurnId } from "@steward/contracts/ids.ts";
 import type { Clock } from "../../kernel/clock.ts";
+import { type Account, add, createDayAccounts, type Day } from "./day-accounts.ts";
 import type { Budgets } from "./models-config.ts";
 import type { Spent } from "./ports.ts";
 
@@ -24,32 +25,21 @@ export type Budget = {
   /** What the day has cost before this process counted. */
   carry(spent: Spent): void;
   today(): Spent;
-  dayStart(): number;
+  day(): Day;
 };
-
-type Account = { cost: number; tokens: number };
 
 /** Turns beyond this many are forgotten, the oldest first: by then they have long ended. */
 const rememberedTurns = 10_000;
 
 export function createBudget(clock: Clock): Budget {
-  const day: Account = { cost: 0, tokens: 0 };
+  const days = createDayAccounts(clock);
   const promised: Account = { cost: 0, tokens: 0 };
   const accountOf = createTurnAccounts();
-  let { start, end } = toDay(clock.now());
-
-  function rollOver(): void {
-    const now = clock.now();
-    if (now >= start && now < end) return;
-    // A clock that jumps back keeps what was spent: forgetting it would open the budget anew.
-    if (now >= end) Object.assign(day, { cost: 0, tokens: 0 });
-    ({ start, end } = toDay(now));
-  }
 
   return {
     reserve({ limits, turnId, estimate }) {
-      rollOver();
       const turn = turnId === undefined ? undefined : accountOf(turnId);
+      const day = days.spent();
       const message =
         exceeded("day", limits.per_day_usd, day.cost + promised.cost + estimate.costMicros) ??
         exceededTokens(
@@ -69,9 +59,8 @@ export function createBudget(clock: Clock): Budget {
           settle(used) {
             if (settled) return;
             settled = true;
-            rollOver();
             add(promised, estimate, -1);
-            add(day, used, 1);
+            add(days.today(), used, 1);
             if (!turn) return;
             add(turn, estimate, -1);
             add(turn, used, 1);
@@ -79,12 +68,12 @@ export function createBudget(clock: Clock): Budget {
         },
       };
     },
-    carry: (spent) => add(day, spent, 1),
+    carry: (spent) => add(days.today(), spent, 1),
     today() {
-      rollOver();
-      return { costMicros: Math.round(day.cost), tokens: day.tokens };
+      const { cost, tokens } = days.spent();
+      return { costMicros: Math.round(cost), tokens };
     },
-    dayStart: () => start,
+    day: days.day,
   };
 }
 
@@ -101,11 +90,6 @@ function createTurnAccounts(): (turnId: TurnId) => Account {
   };
 }
 
-function add(account: Account, amount: Spent, sign: 1 | -1): void {
-  account.cost += sign * amount.costMicros;
-  account.tokens += sign * amount.tokens;
-}
-
 function exceeded(of: "day" | "turn", usd: number | undefined, micros: number): string | undefined {
   if (usd === undefined || micros <= usd * 1_000_000) return undefined;
   return `The budget of the ${of} (models.budgets.per_${of}_usd: ${usd}) does not cover this call.`;
@@ -118,13 +102,4 @@ function exceededTokens(
 ): string | undefined {
   if (limit === undefined || tokens <= limit) return undefined;
   return `The budget of the ${of} (models.budgets.per_${of}_tokens: ${limit}) does not cover this call.`;
-}
-
-function toDay(now: number): { start: number; end: number } {
-  const date = new Date(now);
-  const [year, month, day] = [date.getFullYear(), date.getMonth(), date.getDate()];
-  return {
-    start: new Date(year, month, day).getTime(),
-    end: new Date(year, month, day + 1).getTime(),
-  };
 }

@@ -1,5 +1,11 @@
 import type { ModelEntry } from "@steward/contracts/model-entry.ts";
-import { type KnownModel, knownModels, tinyNames } from "./known-models.data.ts";
+import {
+  type Encoding,
+  knownEncodings,
+  type KnownModel,
+  knownModels,
+  tinyNames,
+} from "./known-models.data.ts";
 import type { ListedModel, ProviderConfig } from "./models-config.ts";
 import { protocols } from "./protocols.data.ts";
 
@@ -13,7 +19,14 @@ export type CatalogueModel = {
   readonly maxOutput: number | undefined;
   /** Whether the owner set `max_output`: then it is also sent. */
   readonly limited: boolean;
+  /** What counts its tokens; null where nobody here can. */
+  readonly tokenizer: Tokenizer | null;
 };
+
+export type Tokenizer =
+  | { readonly kind: "encoding"; readonly encoding: Encoding }
+  /** That of the built-in model of this name. */
+  | { readonly kind: "built-in"; readonly model: string };
 
 export function toCatalogueModel(
   provider: string,
@@ -21,13 +34,14 @@ export function toCatalogueModel(
   listed: string | ListedModel,
 ): CatalogueModel {
   const own: ListedModel = typeof listed === "string" ? { id: listed } : listed;
-  const known = findKnown(own.id);
+  const known: Partial<KnownModel> = findKnown(knownModels, own.id) ?? {};
   const free = protocols[config.protocol].free ? { input: 0, output: 0 } : null;
   return {
     provider,
     model: own.id,
     maxOutput: own.max_output ?? known.maxOutput,
     limited: own.max_output !== undefined,
+    tokenizer: toTokenizer(config, own.id),
     entry: {
       id: `${provider}/${own.id}`,
       name: own.name ?? own.id,
@@ -52,22 +66,29 @@ function toAbilities(own: ListedModel, known: Partial<KnownModel>) {
   };
 }
 
+function toTokenizer({ protocol }: ProviderConfig, model: string): Tokenizer | null {
+  if (protocol === "embedded") return { kind: "built-in", model };
+  const encoding = findKnown(knownEncodings, model);
+  return encoding === undefined ? null : { kind: "encoding", encoding };
+}
+
 /** Drops vendor and region: `us.anthropic.claude-…`, `anthropic/claude-…`. */
-function findKnown(model: string): Partial<KnownModel> {
+function findKnown<T>(known: Readonly<Record<string, T>>, model: string): T | undefined {
   const lower = model.toLowerCase();
   const names = [lower, lower.slice(lower.lastIndexOf("/") + 1)];
   for (const name of names.slice()) {
     names.push(name.replace(/^(?:(?:us|eu|apac|global)\.)?[a-z0-9]+\./, ""));
   }
   for (const name of names) {
-    const start = longestStart(name) ?? longestStart(name.replaceAll(/(\d)\.(\d)/g, "$1-$2"));
-    if (start) return start;
+    const start =
+      longestStart(known, name) ?? longestStart(known, name.replaceAll(/(\d)\.(\d)/g, "$1-$2"));
+    if (start !== undefined) return start;
   }
-  return {};
+  return undefined;
 }
 
-function longestStart(name: string): KnownModel | undefined {
-  const starts = Object.keys(knownModels).filter((start) => name.startsWith(start));
+function longestStart<T>(known: Readonly<Record<string, T>>, name: string): T | undefined {
+  const starts = Object.keys(known).filter((start) => name.startsWith(start));
   const longest = starts.toSorted((one, other) => other.length - one.length)[0];
-  return longest === undefined ? undefined : knownModels[longest];
+  return longest === undefined ? undefined : known[longest];
 }

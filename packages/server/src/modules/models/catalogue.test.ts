@@ -45,6 +45,39 @@ describe("model ids", () => {
   });
 });
 
+describe("the tokenizer of a model", () => {
+  const models = openTestModels({
+    providers: { ...config.providers, embedded: { protocol: "embedded", models: ["tinyllama"] } },
+    roles: config.roles,
+  });
+
+  it.each([
+    ["gpt-5.2-codex", "o200k_base"],
+    ["gpt-4o-2024-11-20", "o200k_base"],
+    ["openai/gpt-4.1-mini", "o200k_base"],
+    ["o3-mini", "o200k_base"],
+    ["gpt-4-turbo", "cl100k_base"],
+    ["GPT-3.5-turbo-0125", "cl100k_base"],
+  ])("of %s is OpenAI's %s", (model, encoding) => {
+    expect(models.tokenizer({ id: `openrouter/${model}` })).toEqual({ kind: "encoding", encoding });
+  });
+
+  it("of the built-in model is its own", () => {
+    const tokenizer = models.tokenizer({ id: "embedded/tinyllama" });
+    expect(tokenizer).toEqual({ kind: "built-in", model: "tinyllama" });
+  });
+
+  it.each([
+    "lab/large",
+    "claude/claude-haiku-4-5",
+    "openrouter/some/other",
+    "steward-chat",
+    "nope",
+  ])("of %s is not known", (id) => {
+    expect(models.tokenizer({ id })).toBeNull();
+  });
+});
+
 describe("the catalogue", () => {
   it("starts with the steward ids and knows what well-known models can do", () => {
     const entries = openTestModels(config).entries();

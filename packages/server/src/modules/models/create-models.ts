@@ -42,7 +42,7 @@ export function createModels(options: ModelsOptions): Models {
 
   return {
     async start() {
-      budget.carry(await options.usage.spent({ since: budget.dayStart() }));
+      budget.carry(await options.usage.spent(budget.day()));
     },
     stop: () => writer.close(),
     resolve: (id) => current().catalogue.resolve(id),
@@ -60,6 +60,7 @@ export function createModels(options: ModelsOptions): Models {
       ];
     },
     preview,
+    tokenizer: (target) => current().catalogue.candidates(target)[0]?.tokenizer ?? null,
     stream: (call, signal) => route({ meter, clock, log, snapshot: current() }, call, signal),
     openRelay: (id, call) => openRelay({ meter, clock, snapshot: current() }, id, call),
     spentToday: () => budget.today(),

@@ -1,3 +1,4 @@
+export type { Tokenizer } from "./catalogue-model.ts";
 export { createModels } from "./create-models.ts";
 export { toDefaultProviders, withDefaults } from "./default-providers.ts";
 export { discoverModels } from "./discover-models.ts";

@@ -204,3 +204,21 @@ export const knownModels: Readonly<Record<string, KnownModel>> = {
 /** So few parameters that a model gets a short prompt and few tools, by what its name says. */
 export const tinyNames =
   /(^|[^0-9.])(0\.[0-9]+|1|1\.[0-9]+)b\b|\b(135|270|360|500)m\b|tinyllama|smollm/;
+
+/** A tokenizer of OpenAI's, by the name that they gave it. */
+export type Encoding = "o200k_base" | "cl100k_base";
+
+/** By the start of the model's name, as above. Other makers do not publish theirs. */
+export const knownEncodings: Readonly<Record<string, Encoding>> = {
+  "gpt-5": "o200k_base",
+  "gpt-4.5": "o200k_base",
+  "gpt-4.1": "o200k_base",
+  "gpt-4o": "o200k_base",
+  "chatgpt-4o": "o200k_base",
+  "gpt-oss": "o200k_base",
+  o4: "o200k_base",
+  o3: "o200k_base",
+  o1: "o200k_base",
+  "gpt-4": "cl100k_base",
+  "gpt-3.5": "cl100k_base",
+};

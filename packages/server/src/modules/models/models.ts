@@ -2,6 +2,7 @@ import type { ModelEntry, ModelRole, StewardModelId } from "@steward/contracts/m
 import type { TurnError, Usage } from "@steward/contracts/turn.ts";
 import type { TurnId, UserId } from "@steward/contracts/ids.ts";
 import type { ModelPart, ModelRequest } from "@steward/sdk/model-port.ts";
+import type { Tokenizer } from "./catalogue-model.ts";
 import type { Spent } from "./ports.ts";
 import type { RelayGrant } from "./relay-lease.ts";
 
@@ -55,6 +56,8 @@ export type Models = {
   entries(): readonly ModelEntry[];
   /** The candidate that a target would use first; null when there is none. */
   preview(target: ModelCall["target"]): ModelEntry | null;
+  /** What counts the tokens of that candidate; null where nobody here can. */
+  tokenizer(target: ModelCall["target"]): Tokenizer | null;
   /** Never throws; the last part is always `end`. */
   stream(call: ModelCall, signal: AbortSignal): AsyncIterable<RoutedPart>;
   /** Leave for a raw relay to `provider/model`. After a lease was settled with a failure, asking again may grant another key. */

@@ -50,8 +50,12 @@ export type Spent = { readonly costMicros: number; readonly tokens: number };
 export type UsageStore = {
   /** All rows or none. */
   add(rows: readonly UsageRow[]): Promise<void>;
-  /** Sums of rows at or after `since`; `tokens` is input plus output. */
-  spent(of: { readonly ownerId?: UserId; readonly since: number }): Promise<Spent>;
+  /** Sums of rows from `start` on and before `end`; `tokens` is input plus output. */
+  spent(of: {
+    readonly ownerId?: UserId;
+    readonly start: number;
+    readonly end: number;
+  }): Promise<Spent>;
 };
 
 /** Whether something answers at an address, within 300 ms; the ids of its models where it tells. Must not throw. */

@@ -213,6 +213,33 @@ describe("approvals", () => {
     expect(late).toMatchObject({ ok: false, approval: { state: "expired", decidedBy: "steward" } });
   });
 
+  it("asked before the clock was set back wait for as long as those asked now", async () => {
+    const { approval, turn } = await waiting();
+    core.clock.jump(core.clock.now() - 10_000 * HOUR);
+    await core.approvals.expire();
+    expect(await core.approvals.get(core.owner, approval.id)).toMatchObject({
+      state: "awaiting",
+      ask: { expiresAt: core.clock.now() + 168 * HOUR },
+    });
+    core.clock.advance(167 * HOUR);
+    await core.approvals.expire();
+    expect(await core.approvals.list(core.owner)).toHaveLength(1);
+    core.clock.advance(HOUR);
+    await core.approvals.expire();
+    await readToEnd(core.turns, turn.id);
+    expect(await core.turns.view(turn)).toMatchObject({ status: "done" });
+    expect(sample.effects).toEqual([]);
+  });
+
+  it("are refused, and the turn goes on, when the clock was set forward by years", async () => {
+    const { turn, conversation } = await waiting();
+    core.clock.jump(core.clock.now() + 10_000 * HOUR);
+    await core.approvals.expire();
+    await readToEnd(core.turns, turn.id);
+    expect(sample.effects).toEqual([]);
+    expect((await core.say(conversation, "and now?")).view).toMatchObject({ status: "done" });
+  });
+
   it("leave an entry in the audit for every transition", async () => {
     const { approval, turn } = await waiting();
     await decide(approval, { verb: "edit", input: { word: "grace" }, scope: "turn" });

@@ -1,7 +1,7 @@
 import type { ConversationId, TurnId, UserId } from "@steward/contracts/ids.ts";
 import { defineTool, type NewArtifact, type ToolDefinition } from "@steward/sdk/define-tool.ts";
 import { createFakeClock } from "@steward/sdk/testing/fake-clock.ts";
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { silentLogger } from "../../kernel/logger.ts";
 import { createExecutor, type ExecutorOptions } from "./create-executor.ts";
@@ -63,6 +63,9 @@ const never = new AbortController().signal;
 const echo: ToolDefinition<Input>["run"] = async ({ text }) => ({ ok: true, text });
 
 describe("createExecutor", () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
+  afterEach(() => void vi.useRealTimers());
+
   it("runs a tool and measures it", async () => {
     const { executor, measured } = openExecutor(makeTool(echo));
     expect(await executor.run(makeCall("hello"), never)).toEqual({
@@ -131,10 +134,12 @@ describe("createExecutor", () => {
   });
 
   it("goes on without a tool that never returns", async () => {
-    const tool = makeTool(() => new Promise(() => {}), { timeoutMs: 10 });
-    const result = await openExecutor(tool).executor.run(makeCall("x"), never);
+    const tool = makeTool(() => new Promise(() => {}), { timeoutMs: 2000 });
+    const running = openExecutor(tool).executor.run(makeCall("x"), never);
+    await vi.runAllTimersAsync();
+    const result = await running;
     expect(result).toMatchObject({ state: "failed" });
-    expect(result.output).toContain("longer than 0.01 s");
+    expect(result.output).toContain("longer than 2 s");
   });
 
   it("stops a tool, whether it listens or not", async () => {
@@ -144,23 +149,22 @@ describe("createExecutor", () => {
       const tool = makeTool(
         (_input, { signal, print }) =>
           new Promise((_resolve, reject) => {
-            setImmediate(() => stop.abort());
             signal.addEventListener("abort", () => {
               print("too late");
               if (listens) reject(new Error("ended"));
             });
+            queueMicrotask(() => stop.abort());
           }),
       );
       const call = makeCall("x");
       const context = { ...call.context, print: (text: string) => void printed.push(text) };
-      const result = await openExecutor(tool).executor.run({ ...call, context }, stop.signal);
-      expect(result.state).toBe("stopped");
+      const running = openExecutor(tool).executor.run({ ...call, context }, stop.signal);
+      await vi.runAllTimersAsync();
+      expect((await running).state).toBe("stopped");
       expect(printed).toEqual([]);
     }
-    const stopped = await openExecutor(makeTool(echo)).executor.run(
-      makeCall("x"),
-      AbortSignal.abort(),
-    );
+    const { executor } = openExecutor(makeTool(echo));
+    const stopped = await executor.run(makeCall("x"), AbortSignal.abort());
     expect(stopped.state).toBe("stopped");
   });
 

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import type { ConversationId, TurnId } from "@steward/contracts/ids.ts";
 import type { TurnEvent } from "@steward/contracts/turn-event.ts";
 import { applyTurnEvent, toTurnView, type TurnView } from "@steward/contracts/turn-view.ts";
-import { createIdSequence } from "../../kernel/create-id-sequence.ts";
 import { followTurn } from "./follow-turn.ts";
 import type { OwnedTurn, TurnLog } from "./ports.ts";
 import {
@@ -16,6 +15,7 @@ import type { TurnRun } from "./running-turn.ts";
 import { createRunningTurns } from "./running-turns.ts";
 import type { CallKey, ToolCallStore } from "./tool-call-row.ts";
 import { createToolCalls, type ToolCalls } from "./tool-calls.ts";
+import { createTurnIds } from "./turn-ids.ts";
 import { createWakeups } from "./wakeups.ts";
 
 export type Turns = {
@@ -66,13 +66,13 @@ export function createTurns(ports: TurnsPorts): Turns {
   const decisions = createWakeups<TurnId>();
   const running = createRunningTurns({ log, clock, holder, notify: wakeups.notify });
   const closing = new AbortController();
-  const nextId = createIdSequence<TurnId>("trn", clock);
+  const ids = createTurnIds(clock);
   /** One claim at a time: the next one must know of the turns that this one took. */
   let claiming: Promise<unknown> = Promise.resolve();
 
   return {
     create(turn) {
-      return store.insert(toQueuedTurn(turn, { id: nextId(), now: clock.now() }));
+      return store.insert(toQueuedTurn(turn, { id: ids.nextTurn(), now: clock.now() }));
     },
     get: store.get,
     list: store.list,
@@ -103,9 +103,10 @@ export function createTurns(ports: TurnsPorts): Turns {
     },
     async recover() {
       await log.breakLeases(holder);
+      ids.startAfter(await queue.newestIds());
       return [...new Set((await store.live()).map((turn) => turn.conversationId))];
     },
-    queue: createQueuedTurns(ports, { notify: decisions.notify, nextId }),
+    queue: createQueuedTurns(ports, { notify: decisions.notify, ids }),
     calls: createToolCalls({ ...ports, decisions }),
     async close() {
       await running.close();

@@ -13,6 +13,7 @@ import type { TurnWriter } from "./turn-writer.ts";
 
 const LEASE_MS = 20_000;
 const UPKEEP_MS = 5_000;
+const DAY = 86_400_000;
 
 describe("leases of turns", () => {
   let bench: TestTurns;
@@ -161,6 +162,88 @@ describe("leases of turns", () => {
       const another = bench.openAnother();
       expect(await runNext(another, other, answer)).toMatchObject({ id: waiting.id });
       await another.close();
+    });
+  });
+
+  describe("when the clock is set", () => {
+    it("forward, a turn that runs is not cut off by one that starts beside it", async () => {
+      const turn = await bench.queue();
+      const { writer } = await startAndHang();
+      const beside = await bench.queue("beside");
+      bench.clock.jump(bench.clock.now() + DAY);
+      const claimed = await bench.turns.claim(bench.conversationId, true);
+      expect(claimed?.turn.id).toBe(beside.id);
+      await claimed?.run(answer);
+      writer.append({ type: "text-delta", text: " answer" });
+      await expect(writer.flush()).resolves.toBeUndefined();
+      expect(await bench.turns.get(turn.id)).toMatchObject({ status: "running" });
+    });
+
+    it.each([DAY, -DAY])("by %i ms, they are renewed as the clock says now", async (jump) => {
+      await bench.queue();
+      await startAndHang();
+      const another = bench.openAnother();
+      bench.clock.jump(bench.clock.now() + jump);
+      await vi.advanceTimersByTimeAsync(UPKEEP_MS);
+      await bench.turns.counts();
+      expect(await runNext(another, bench.conversationId, answer)).toBeNull();
+      bench.clock.advance(LEASE_MS);
+      expect(await runNext(another, bench.conversationId, answer)).not.toBeNull();
+      await another.close();
+    });
+
+    it("back, one whose holder died blocks nobody for longer than before", async () => {
+      const turn = await bench.queue();
+      const { writer } = await startAndHang();
+      bench.clock.jump(bench.clock.now() - DAY);
+      const another = bench.openAnother();
+      expect(await runNext(another, bench.conversationId, answer)).toMatchObject({ id: turn.id });
+      writer.append({ type: "text-delta", text: " answer" });
+      await expect(writer.flush()).rejects.toMatchObject({ code: "fenced" });
+      await another.close();
+    });
+
+    it("back by the little that time servers do, they stay whose they are", async () => {
+      await bench.queue();
+      await startAndHang();
+      bench.clock.jump(bench.clock.now() - 2_000);
+      const another = bench.openAnother();
+      expect(await runNext(another, bench.conversationId, answer)).toBeNull();
+      await another.close();
+    });
+
+    it("back between two starts, turns keep the order in which they were asked for", async () => {
+      const first = await bench.queue("first");
+      bench.clock.jump(bench.clock.now() - DAY);
+      const restarted = bench.openAnother();
+      await restarted.recover();
+      const { ownerId, conversationId, input } = first;
+      const next = { ownerId, conversationId, parentId: undefined, model: "m", input };
+      const second = await restarted.create(next);
+      expect((await restarted.list(conversationId)).map(({ id }) => id)).toEqual([
+        first.id,
+        second.id,
+      ]);
+      for (const { id } of [first, second]) {
+        expect(await runNext(restarted, conversationId, answer)).toMatchObject({ id });
+      }
+      await restarted.close();
+    });
+
+    it("back between two starts, messages join a turn in the order in which they came", async () => {
+      const turn = await bench.queue();
+      bench.clock.advance(1_000);
+      await bench.turns.queue.add(turn, [{ type: "text", text: "one" }]);
+      bench.clock.jump(bench.clock.now() - DAY);
+      const restarted = bench.openAnother();
+      await restarted.recover();
+      await restarted.queue.add(turn, [{ type: "text", text: "two" }]);
+      const inputs = await restarted.queue.inputs(turn.id);
+      expect(inputs.map(({ content }) => content)).toEqual([
+        [{ type: "text", text: "one" }],
+        [{ type: "text", text: "two" }],
+      ]);
+      await restarted.close();
     });
   });
 

@@ -44,6 +44,8 @@ export type TurnQueue = {
   updateQueued(turnId: TurnId, content: readonly Content[]): Promise<boolean>;
   /** Leaves a wish to stop for whoever runs the turn next. */
   requestStop(turnId: TurnId, at: number): Promise<void>;
+  /** Of turns and of messages that were left for one, the last id each. */
+  newestIds(): Promise<readonly string[]>;
 };
 
 /** Messages that are left for a running turn, to join it at its next step. */

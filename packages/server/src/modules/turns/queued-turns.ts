@@ -3,7 +3,6 @@ import type { ConversationId, TurnId, UserId } from "@steward/contracts/ids.ts";
 import type { Turn, TurnInput } from "@steward/contracts/turn.ts";
 import type { TurnEvent } from "@steward/contracts/turn-event.ts";
 import type { Clock } from "../../kernel/clock.ts";
-import { createIdSequence } from "../../kernel/create-id-sequence.ts";
 import type {
   OwnedTurn,
   TurnInputRow,
@@ -12,6 +11,7 @@ import type {
   TurnStore,
   UnplacedTurn,
 } from "./ports.ts";
+import type { TurnIds } from "./turn-ids.ts";
 
 export type NewTurn = {
   readonly ownerId: UserId;
@@ -45,15 +45,17 @@ export type QueuePorts = {
 
 export function createQueuedTurns(
   { store, queue, inputs, clock }: QueuePorts,
-  shared: { readonly notify: (turnId: TurnId) => void; readonly nextId: () => TurnId },
+  shared: {
+    readonly notify: (turnId: TurnId) => void;
+    readonly ids: TurnIds;
+  },
 ): QueuedTurns {
-  const nextInputId = createIdSequence("inp", clock);
   return {
     update: queue.updateQueued,
     answer: (turnId, text) => queue.settleQueued(turnId, toAnswerEvents(clock.now(), text)),
     async add(turn, content) {
       const createdAt = clock.now();
-      const row = { id: nextInputId(), turnId: turn.id, ownerId: turn.ownerId };
+      const row = { id: shared.ids.nextInput(), turnId: turn.id, ownerId: turn.ownerId };
       const isAdded = await inputs.add({ ...row, content, createdAt });
       if (isAdded) shared.notify(turn.id);
       return isAdded;
@@ -68,7 +70,7 @@ export function createQueuedTurns(
         const content = rows.flatMap((row) => row.content);
         const late = { ownerId, conversationId, parentId: turnId, model };
         const origin = { content, origin: input.origin };
-        const place = { id: shared.nextId(), now: clock.now() };
+        const place = { id: shared.ids.nextTurn(), now: clock.now() };
         await inputs.requeue(toQueuedTurn({ ...late, input: origin }, place), rows);
         moved.add(conversationId);
       }

@@ -53,7 +53,10 @@ export type ToolCallStore = {
   decide(key: CallKey, decision: Decision, to: ToolCallState): Promise<DecideResult>;
   /** The owner's calls that wait for a decision, oldest first. */
   awaiting(ownerId: UserId): Promise<readonly ToolCallRow[]>;
-  /** Calls that have waited for too long. */
+  /**
+   * Calls that have waited for too long. Those that were asked before the clock was set back, so
+   * later than now, count as asked now: they wait for no longer than any other.
+   */
   overdue(now: number): Promise<readonly ToolCallRow[]>;
   find(key: CallKey): Promise<ToolCallRow | null>;
 };

@@ -31,7 +31,7 @@ export function DesktopTab({ conversationId }: { readonly conversationId: string
           title={t("desktop.off")}
           {...(kind?.reason ? { text: kind.reason } : {})}
         >
-          {kind?.hint ? <HintBox label={t("desktop.build")} text={kind.hint} /> : null}
+          {kind?.hint ? <HintBox text={kind.hint} /> : null}
         </EmptyState>
       </div>
     );

@@ -13,7 +13,7 @@ export function Breadcrumbs({ folder, onFolder }: BreadcrumbsProps) {
   const crumbs = [{ name: t("files.root"), path: "" }, ...toCrumbs(folder)];
   return (
     <nav aria-label={t("files.path")} className="min-w-0 flex-1 overflow-x-auto [direction:rtl]">
-      <ol className="flex w-fit items-center text-small [direction:ltr]">
+      <ol className="flex w-fit min-w-full items-center text-small [direction:ltr]">
         {crumbs.map(({ name, path }) => (
           <li key={path} className="flex items-center">
             {path === "" ? null : (

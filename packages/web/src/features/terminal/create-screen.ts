@@ -11,13 +11,16 @@ const fontFamily = '"JetBrains Mono Variable", ui-monospace, monospace';
 export interface ScreenOptions {
   readonly label: string;
   readonly onInput: (data: string) => void;
+  /** The frame has room for this much. */
   readonly onResize: (size: ProcessSize) => void;
 }
 
 export interface Screen extends Disposable {
-  /** Begins anew with a screen as the server has it. */
+  /** Begins anew with a screen as the server has it; others look at it too, so its size holds. */
   show(data: string, size: ProcessSize): void;
   print(data: string): void;
+  /** Takes the size of the frame. */
+  fit(): void;
   focus(): void;
 }
 
@@ -35,14 +38,19 @@ export async function createScreen(frame: HTMLElement, options: ScreenOptions): 
     minimumContrastRatio: 4.5,
     theme: readTerminalTheme(),
   });
-  const fit = new FitAddon();
-  terminal.loadAddon(fit);
+  const measure = new FitAddon();
+  terminal.loadAddon(measure);
   terminal.open(frame);
   terminal.textarea?.setAttribute("aria-label", options.label);
   terminal.attachCustomKeyEventHandler((event) => takeKey(terminal, event));
   terminal.onData(options.onInput);
-  terminal.onResize(({ cols, rows }) => options.onResize({ cols, rows }));
-  const resizes = new ResizeObserver(() => fit.fit());
+  const fit = (): void => {
+    const size = measure.proposeDimensions();
+    if (!size || (size.cols === terminal.cols && size.rows === terminal.rows)) return;
+    terminal.resize(size.cols, size.rows);
+    options.onResize(size);
+  };
+  const resizes = new ResizeObserver(fit);
   resizes.observe(frame);
   const themes = new MutationObserver(() => {
     terminal.options.theme = readTerminalTheme();
@@ -52,10 +60,10 @@ export async function createScreen(frame: HTMLElement, options: ScreenOptions): 
     show(data, { cols, rows }) {
       terminal.reset();
       terminal.resize(cols, rows);
-      // Lines would break differently if it took its own size before the screen is on it.
-      terminal.write(data, () => fit.fit());
+      terminal.write(data);
     },
     print: (data) => terminal.write(data),
+    fit,
     focus: () => terminal.focus(),
     [Symbol.dispose]() {
       resizes.disconnect();

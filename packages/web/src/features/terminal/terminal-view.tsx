@@ -56,15 +56,22 @@ function useTerminal(frame: RefObject<HTMLDivElement | null>, terminalId: string
       });
       signal.addEventListener("abort", () => screen[Symbol.dispose]());
       if (signal.aborted) screen[Symbol.dispose]();
+      let isFirst = true;
       const opened = followTerminal({
         openSocket: () => new WebSocket(toSocketUrl(`/api/terminals/${terminalId}/socket`)),
         waitForRetry,
         signal,
-        onStatus: setStatus,
+        onStatus(now) {
+          isFirst ||= now === "open";
+          setStatus(now);
+        },
         onOutput(output) {
-          if (output.type === "screen") screen.show(output.data, output);
-          else if (output.type === "output") screen.print(output.data);
-          else setExitCode(output.exitCode);
+          if (output.type === "output") screen.print(output.data);
+          if (output.type === "exit") setExitCode(output.exitCode);
+          if (output.type !== "screen") return;
+          screen.show(output.data, output);
+          if (isFirst) screen.fit();
+          isFirst = false;
         },
       });
       setLink(opened);

@@ -41,10 +41,11 @@ export function TerminalsTab({ conversationId }: { readonly conversationId: stri
     <>
       <div className="flex shrink-0 items-center gap-1 border-b border-line px-2 py-1">
         <ul aria-label={t("terminal.list")} className="flex min-w-0 gap-1 overflow-x-auto">
-          {terminals.map((each) => (
+          {terminals.map((each, index) => (
             <TerminalChip
               key={each.id}
               terminal={each}
+              name={t("terminal.name", { number: index + 1 })}
               isShown={each === shown}
               onShow={() => setChosen(each.id)}
               onClose={() => void close(each.id)}
@@ -91,12 +92,13 @@ function useTerminals(conversationId: string) {
 
 interface TerminalChipProps {
   readonly terminal: Terminal;
+  readonly name: string;
   readonly isShown: boolean;
   readonly onShow: () => void;
   readonly onClose: () => void;
 }
 
-function TerminalChip({ terminal, isShown, onShow, onClose }: TerminalChipProps) {
+function TerminalChip({ terminal, name, isShown, onShow, onClose }: TerminalChipProps) {
   const { t } = useTranslation();
   return (
     <li
@@ -108,6 +110,7 @@ function TerminalChip({ terminal, isShown, onShow, onClose }: TerminalChipProps)
       <button
         type="button"
         aria-pressed={isShown}
+        title={terminal.title}
         onClick={onShow}
         className="flex h-full max-w-40 items-center gap-1.5 rounded-md pl-2.5"
       >
@@ -118,13 +121,9 @@ function TerminalChip({ terminal, isShown, onShow, onClose }: TerminalChipProps)
             terminal.isRunning ? "bg-accent" : "bg-line-strong",
           )}
         />
-        <span className="truncate font-medium">{terminal.title}</span>
+        <span className="truncate font-medium">{name}</span>
       </button>
-      <IconButton
-        size="small"
-        label={t("terminal.close", { title: terminal.title })}
-        onClick={onClose}
-      >
+      <IconButton size="small" label={t("terminal.close", { name })} onClick={onClose}>
         <X />
       </IconButton>
     </li>

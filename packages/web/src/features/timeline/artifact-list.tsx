@@ -52,12 +52,13 @@ function Figure({ artifact: { id, label } }: { readonly artifact: Artifact }) {
       target="_blank"
       rel="noopener"
       aria-label={t("execution.figure", { label })}
-      className="block overflow-hidden rounded-lg border border-line bg-sunken"
+      // As high before it has loaded as after: the text below stays where it is.
+      className="block h-64 max-w-full overflow-hidden rounded-lg border border-line bg-sunken max-md:h-48"
     >
       <img
         src={`/artifacts/${id}/content`}
         alt={label}
-        className="max-h-80 min-h-16 max-w-full object-contain"
+        className="h-full max-w-full object-contain"
       />
     </a>
   );

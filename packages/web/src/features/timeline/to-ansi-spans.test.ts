@@ -1,12 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { toAnsiSpans } from "./to-ansi-spans.ts";
+import { toAnsiSpans, toPlainText } from "./to-ansi-spans.ts";
 
 const esc = "\u001B";
 const shape = (text: string) => toAnsiSpans(text).map((span) => [span.text, span.color]);
-const said = (text: string) =>
-  toAnsiSpans(text)
-    .map((span) => span.text)
-    .join("");
 
 describe("what a program printed", () => {
   it("keeps its colours", () => {
@@ -34,14 +30,14 @@ describe("what a program printed", () => {
   });
 
   it("loses everything else that would steer a terminal", () => {
-    expect(said(`${esc}]0;title\u0007${esc}[2J${esc}[10;5Hhello${esc}[?25l\u0007${esc}(B`)).toBe(
-      "hello",
-    );
-    expect(said(`${esc}]8;;http://x${esc}\\link${esc}]8;;${esc}\\`)).toBe("link");
-    expect(said(`cut ${esc}[`)).not.toContain(esc);
+    expect(
+      toPlainText(`${esc}]0;title\u0007${esc}[2J${esc}[10;5Hhello${esc}[?25l\u0007${esc}(B`),
+    ).toBe("hello");
+    expect(toPlainText(`${esc}]8;;http://x${esc}\\link${esc}]8;;${esc}\\`)).toBe("link");
+    expect(toPlainText(`cut ${esc}[`)).not.toContain(esc);
   });
 
   it("shows the last state of a line that was written over", () => {
-    expect(said("10%\r50%\r100%\r\ndone\n")).toBe("100%\ndone\n");
+    expect(toPlainText("10%\r50%\r100%\r\ndone\n")).toBe("100%\ndone\n");
   });
 });

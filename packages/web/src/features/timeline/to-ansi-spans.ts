@@ -45,6 +45,13 @@ export function toAnsiSpans(printed: string): readonly AnsiSpan[] {
   return spans;
 }
 
+/** The same without colours, for the clipboard. */
+export function toPlainText(printed: string): string {
+  return toAnsiSpans(printed)
+    .map(({ text }) => text)
+    .join("");
+}
+
 /** A carriage return begins the line again, as progress bars do; what it covers is gone. */
 function overwriteLines(text: string): string {
   if (!text.includes("\r")) return text;

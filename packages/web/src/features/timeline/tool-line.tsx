@@ -48,9 +48,7 @@ export const ToolLine = memo(function ToolLine({ turnId, part, isNested }: ToolL
         >
           {part.title}
         </span>
-        {part.execution === null || part.execution.exitCode === 0 ? null : (
-          <ExitBadge exitCode={part.execution.exitCode} />
-        )}
+        {isOpen ? null : <ExitNote part={part} />}
         <CallStatus part={part} />
         <ChevronRight
           aria-hidden
@@ -64,6 +62,12 @@ export const ToolLine = memo(function ToolLine({ turnId, part, isNested }: ToolL
     </li>
   );
 });
+
+/** Only what went wrong stands out in the line. */
+function ExitNote({ part: { execution } }: { readonly part: ToolPart }) {
+  if (execution === null || execution.exitCode === 0) return null;
+  return <ExitBadge exitCode={execution.exitCode} />;
+}
 
 interface LineBodyProps extends ToolLineProps {
   readonly isOpen: boolean;

@@ -31,6 +31,7 @@ export const getLlama: LlamaLibrary["getLlama"] = async () => ({
     if (play.failLoad !== undefined) throw new Error(play.failLoad);
     const model = {
       tokenizer: play,
+      tokenize,
       trainContextSize: 4096,
       createContext: async ({ contextSize }: { readonly contextSize: number }) => ({
         contextSize,

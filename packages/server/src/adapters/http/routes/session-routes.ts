@@ -22,8 +22,9 @@ export function sessionRoutes(services: HttpServices): FastifyPluginCallbackZod 
             "This link was used already or is older than ten minutes. Get a new one with: npx steward sign-in",
           );
         }
-        const expires = new Date(session.expiresAt);
-        reply.setCookie(SESSION_COOKIE, session.token, { ...cookie(), expires });
+        // In seconds from now: the browser's clock need not be ours.
+        const maxAge = session.lifetimeMs / 1000;
+        reply.setCookie(SESSION_COOKIE, session.token, { ...cookie(), maxAge });
         return toMe(session.principal);
       },
     );

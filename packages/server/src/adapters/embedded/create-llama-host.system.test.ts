@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { truncate } from "node:fs/promises";
 import { join } from "node:path";
 import { describeModelPort, type ModelScene } from "@steward/sdk/conformance/model-port.ts";
+import { describeTokenCounter } from "@steward/sdk/conformance/token-counter.ts";
 import type { ModelPart, ModelRequest } from "@steward/sdk/model-port.ts";
 import { expect, it, onTestFinished } from "vitest";
 import type { FakePlay } from "./testing/fake-llama.ts";
@@ -49,6 +50,28 @@ describeModelPort(
   },
   ["server"],
 );
+
+describeTokenCounter("the embedded model", async () => {
+  const fake = await openReady({});
+  return { counter: fake.embedded.openCounter("tiny"), close: fake.close };
+});
+
+it("counts in the child that answers, also while it does", async () => {
+  const fake = await open({ play: { words: ["Once"], hang: true } });
+  const stop = new AbortController();
+  for await (const part of fake.embedded.openModel("tiny").stream(hello, stop.signal)) {
+    if (part.type !== "text-delta") continue;
+    const pid = fake.embedded.childPid();
+    expect(await fake.embedded.openCounter("tiny").count(["abc", ""], never)).toEqual([3, 0]);
+    expect(fake.embedded.childPid()).toBe(pid);
+    stop.abort();
+  }
+});
+
+it("does not count for a model that is not there", async () => {
+  const fake = await open({});
+  expect(await fake.embedded.openCounter("other").count(["abc"], never)).toBeNull();
+});
 
 it("keeps one child for all requests", async () => {
   const fake = await open({});
