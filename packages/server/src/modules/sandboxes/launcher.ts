@@ -30,7 +30,7 @@ export type Launcher = ReturnType<typeof createLauncher>;
 /** Starts sandboxes with the driver in use. */
 export function createLauncher({ choice, states, sharedFolder, clock, log }: LauncherParts) {
   const ours = new Set<string>();
-  const createSandboxId = createIdSequence<string>("sbx", clock);
+  const sandboxIds = createIdSequence<string>("sbx", clock);
 
   function own(sandbox: Sandbox): Sandbox {
     ours.add(sandbox.id);
@@ -53,7 +53,7 @@ export function createLauncher({ choice, states, sharedFolder, clock, log }: Lau
   return {
     /** For a sandbox that is about to be started. */
     nextId(): string {
-      const id = createSandboxId();
+      const id = sandboxIds.next();
       ours.add(id);
       return id;
     },
