@@ -28,7 +28,8 @@ export async function resolvePublic(
   return addresses;
 }
 
-async function lookUpHost(host: string): Promise<readonly string[]> {
+/** By the system, as any program does it. */
+export async function lookUpHost(host: string): Promise<readonly string[]> {
   const found = await lookup(host, { all: true });
   return found.map(({ address }) => address);
 }

@@ -23,6 +23,7 @@ describe("clients that know proxies", () => {
     expect(await curl("http://site.example/a", "http://site.example/b")).toBe("hellohello");
     expect(await curl("-d", "abc", "http://site.example/c")).toBe("hello");
     expect(upstream.requests.map(({ url, body }) => url + body)).toEqual(["/a", "/b", "/cabc"]);
+    expect(await curl("-I", "http://site.example/d")).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
     const refused = await curl("-w", "%{http_code}", "http://other.example/");
     expect(refused).toMatch(/other\.example is not on the list.*403$/su);
     await expect(curl("https://other.example/")).rejects.toThrow(/403/);

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, isIP, type Socket } from "node:net";
 import { connect as connectSecurely } from "node:tls";
-import { resolvePublic, type PublicResolver } from "../../kernel/resolve-public.ts";
+import { lookUpHost, resolvePublic, type PublicResolver } from "../../kernel/resolve-public.ts";
 import type { Target } from "./parse-target.ts";
 
 export type OutboundOptions = PublicResolver & {
@@ -27,12 +27,14 @@ const maxAddresses = 3;
 
 export function createOutbound(options: OutboundOptions = {}): Outbound {
   const { dial = dialAddress, ca } = options;
+  const lookUp = shareLookups(options);
 
   const dialTarget = async (
     { host, port }: Target,
-    resolver: PublicResolver,
+    isAllowed: PublicResolver["isAllowed"],
     signal: AbortSignal,
   ): Promise<Socket> => {
+    const resolver = { resolve: lookUp, ...(isAllowed ? { isAllowed } : {}) };
     const addresses = await settle(resolvePublic(host, resolver), signal);
     let failure: unknown;
     for (const address of addresses.slice(0, maxAddresses)) {
@@ -46,10 +48,10 @@ export function createOutbound(options: OutboundOptions = {}): Outbound {
   };
 
   return {
-    open: (target, signal) => dialTarget(target, options, toDeadline(signal)),
+    open: (target, signal) => dialTarget(target, options.isAllowed, toDeadline(signal)),
     async openTls(target, signal) {
       const deadline = toDeadline(signal);
-      const socket = await dialTarget(target, { ...options, isAllowed: () => true }, deadline);
+      const socket = await dialTarget(target, () => true, deadline);
       const servername = isIP(target.host) === 0 ? target.host : "";
       const secure = connectSecurely({
         socket,
@@ -60,6 +62,16 @@ export function createOutbound(options: OutboundOptions = {}): Outbound {
       });
       return untilOpen(secure, "secureConnect", deadline);
     },
+  };
+}
+
+/** Few lookups run at once in a process: a sandbox that asks again and again must not fill them all. */
+function shareLookups({ resolve = lookUpHost }: PublicResolver) {
+  const running = new Map<string, Promise<readonly string[]>>();
+  return (host: string): Promise<readonly string[]> => {
+    const lookup = running.get(host) ?? resolve(host).finally(() => running.delete(host));
+    running.set(host, lookup);
+    return lookup;
   };
 }
 

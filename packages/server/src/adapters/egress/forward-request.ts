@@ -16,6 +16,9 @@ export type Exchange = {
   readonly isExpecting: boolean;
 };
 
+/** More than the usual limit: some sites' policies are long. */
+const maxAnswerHeaderBytes = 65_536;
+
 /** Sends a request on and its answer back, each as fast as the other side takes it. */
 export async function forwardRequest(
   { request, response, isExpecting }: Exchange,
@@ -30,6 +33,7 @@ export async function forwardRequest(
       path: plan.path,
       headers: plan.headers,
       setHost: false,
+      maxHeaderSize: maxAnswerHeaderBytes,
       signal: visit.signal,
     });
     if (isExpecting) response.writeContinue();

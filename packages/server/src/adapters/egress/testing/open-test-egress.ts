@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { connect, createServer, type AddressInfo, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Duplex } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import type { ConversationId, UserId } from "@steward/contracts/ids.ts";
 import { systemClock } from "../../../kernel/clock.ts";
@@ -49,7 +50,7 @@ export async function openTestEgress(options: TestEgressOptions = {}) {
   });
   const folder = mkdtempSync(join(tmpdir(), "egress-"));
   const path = join(folder, "proxy.sock");
-  const serve = (socket: Socket) => egress.serve("sbx_1", socket);
+  const serve = (connection: Duplex) => egress.serve("sbx_1", connection);
   const inside = await listen(serve, path);
   /** As the toolbox offers it inside, for clients that know no unix sockets. */
   const loopback = await listen(serve, 0);
@@ -58,6 +59,8 @@ export async function openTestEgress(options: TestEgressOptions = {}) {
     lookups,
     records,
     logged,
+    /** A connection from elsewhere than the sockets here. */
+    serve,
     proxyUrl: `http://127.0.0.1:${(loopback.server.address() as AddressInfo).port}`,
     connect: () => connect({ path, allowHalfOpen: true }),
     /** Sends bytes and reads what comes back until the end. */
