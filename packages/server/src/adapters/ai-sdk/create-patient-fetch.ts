@@ -13,9 +13,7 @@ export function createPatientFetch(): PatientFetch {
     async fetch(input, init) {
       const { send, agent } = await (loading ??= load());
       const options = init as Parameters<typeof send>[1];
-      const answer = send(input as Parameters<typeof send>[0], { ...options, dispatcher: agent });
-      // Two libraries describe the same thing.
-      return answer as Promise<unknown> as Promise<Response>;
+      return send(input as Parameters<typeof send>[0], { ...options, dispatcher: agent });
     },
     close: async () => (await loading)?.agent.destroy(),
   };

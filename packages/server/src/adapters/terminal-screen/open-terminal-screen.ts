@@ -1,20 +1,24 @@
+import { createRequire } from "node:module";
+import type { ITerminalAddon } from "@xterm/headless";
 import type { OpenScreen } from "../../modules/sandbox-panels/index.ts";
 
 const scrollbackRows = 1000;
 
+/** Its own types are made for browsers and would bring theirs along. */
+type Serializing = { readonly SerializeAddon: new () => ITerminalAddon & { serialize(): string } };
+
 /** Loaded with the first terminal: most servers never open one. */
 export const openTerminalScreen: OpenScreen = async ({ cols, rows }, onAnswer) => {
-  const [{ default: headless }, { default: serializing }] = await Promise.all([
-    import("@xterm/headless"),
-    import("@xterm/addon-serialize"),
-  ]);
+  const { default: headless } = await import("@xterm/headless");
+  const load = createRequire(import.meta.url);
+  const { SerializeAddon } = load("@xterm/addon-serialize") as Serializing;
   const terminal = new headless.Terminal({
     cols,
     rows,
     scrollback: scrollbackRows,
     allowProposedApi: true,
   });
-  const serializer = new serializing.SerializeAddon();
+  const serializer = new SerializeAddon();
   terminal.loadAddon(serializer);
   terminal.onData(onAnswer);
   return {
