@@ -157,6 +157,13 @@ describe("whoever comes back", () => {
     await link.processes.signal(tag, "SIGKILL");
   });
 
+  it("comes too late where sandboxes are not to wait for so long", async () => {
+    await using lonely = await startToolbox({ env: { STEWARD_ORPHAN_SECONDS: "1" } });
+    await lonely.link.close();
+    await lonely.ended;
+    await expect(lonely.link.info()).rejects.toMatchObject({ code: "unavailable" });
+  });
+
   it("stops listening without stopping the process", async () => {
     const tag = await start("sleep 60");
     const leave = new AbortController();

@@ -19,7 +19,8 @@ export type ToolboxOnHost = AsyncDisposable & {
   readonly link: ToolboxLink;
   readonly workspace: string;
   readonly shared: string;
-  readonly pid: number;
+  /** Settles when its process is gone. */
+  readonly ended: Promise<unknown>;
   /** What a server does that comes after one that has gone. */
   reopen(): Promise<ToolboxLink>;
 };
@@ -61,7 +62,7 @@ export async function startToolbox(options: ToolboxOnHostOptions = {}): Promise<
     },
     workspace,
     shared,
-    pid: child.pid ?? 0,
+    ended: gone,
     async reopen() {
       await link.close();
       link = await openLink(gateway);

@@ -9,16 +9,23 @@ export type Dial = {
   readonly socket: string;
   readonly id: string;
   readonly token: string;
+  /** How long to go on without a server. */
+  readonly patienceMs: number;
 };
 
 const firstPauseMs = 100;
 const longestPauseMs = 1000;
 
-/** Serves the routes on a connection of ours to the server, and on the next one when that breaks. */
-export async function dialServer(router: Router, dial: Dial): Promise<never> {
-  for (let pauseMs = firstPauseMs; ;) {
+/**
+ * Serves the routes on a connection of ours to the server, and on the next one when that breaks.
+ * Returns when nobody has come for too long; time in which the machine was frozen does not count.
+ */
+export async function dialServer(router: Router, dial: Dial): Promise<void> {
+  let pauseMs = firstPauseMs;
+  for (let aloneMs = 0; aloneMs < dial.patienceMs; aloneMs += pauseMs) {
     const socket = await open(dial.socket);
     const wasUsed = socket !== null && (await serve(router, socket, dial));
+    if (wasUsed) aloneMs = 0;
     pauseMs = wasUsed ? firstPauseMs : Math.min(pauseMs * 1.5, longestPauseMs);
     await pause(pauseMs);
   }

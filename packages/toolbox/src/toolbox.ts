@@ -61,4 +61,7 @@ await dialServer(router, {
   socket: join(runFolder, "gateway.sock"),
   id: own.get("STEWARD_SANDBOX_ID") ?? "",
   token: own.get("STEWARD_TOKEN") ?? "",
+  patienceMs: Number(own.get("STEWARD_ORPHAN_SECONDS") ?? 3600) * 1000,
 });
+// Nobody will come for what runs here any more.
+process.exit();

@@ -34,6 +34,7 @@ type Entry = {
   readonly output: Output;
   readonly bell: Bell;
   readonly mark: string;
+  followers: number;
 };
 
 const maxEnded = 200;
@@ -100,7 +101,7 @@ function startEntry(settings: ToolboxSettings, wanted: NewProcess): Entry {
   const terminal = size ? startTerminal(settings.tools, launch, size) : null;
   const program = terminal ?? startProgram(launch, wanted.input);
   const state = toFirstState(tag, program.pid);
-  const entry: Entry = { state, program, terminal, output, bell, mark };
+  const entry: Entry = { state, program, terminal, output, bell, mark, followers: 0 };
   const stopTimer = timeoutMs === undefined ? () => {} : limitTime(entry, timeoutMs);
   void program.ended.then((end) => {
     stopTimer();
@@ -174,6 +175,7 @@ async function* followEntry(
   signal: AbortSignal,
 ): AsyncGenerator<ProcessLine> {
   signal.addEventListener("abort", entry.bell.ring);
+  entry.followers += 1;
   try {
     for (let at = from; !signal.aborted;) {
       const heard = entry.bell.next();
@@ -190,18 +192,22 @@ async function* followEntry(
       }
     }
   } finally {
+    entry.followers -= 1;
     signal.removeEventListener("abort", entry.bell.ring);
   }
 }
 
-/** Lets go of the oldest outputs first: a process that is not known any more would be started again. */
+/**
+ * Lets go of the oldest outputs first: a process that is not known any more would be started again.
+ * What somebody reads stays, and the last, for whoever is about to.
+ */
 function forgetOldest(entries: Map<string, Entry>): void {
   const ended = [...entries].filter(([, { state }]) => !state.isRunning);
   for (const [tag] of ended.slice(0, -maxEnded)) entries.delete(tag);
   let kept = 0;
-  for (const [, entry] of ended.slice(-maxEnded).toReversed()) {
+  for (const [index, [, entry]] of ended.slice(-maxEnded).toReversed().entries()) {
     kept += entry.output.keptBytes;
-    if (kept <= maxEndedBytes) continue;
+    if (kept <= maxEndedBytes || index === 0 || entry.followers > 0) continue;
     kept -= entry.output.keptBytes;
     entry.output.drop();
     entry.state = { ...entry.state, droppedBytes: entry.output.droppedBytes };

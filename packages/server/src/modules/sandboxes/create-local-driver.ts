@@ -190,7 +190,16 @@ function toSandbox(machine: Machine, link: ToolboxLink, forget: () => Promise<vo
     return end;
   });
   return {
-    ...{ id, info, processes, files, kernels, ports, browser, desktop, stats, ended },
+    id,
+    info,
+    processes,
+    files,
+    kernels,
+    ports,
+    browser,
+    desktop,
+    stats,
+    ended,
     ...(pause && { pause }),
     ...(resume && { resume }),
     ...(snapshot && { snapshot }),
