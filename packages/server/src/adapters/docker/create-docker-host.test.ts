@@ -2,20 +2,16 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { createDockerHost } from "./create-docker-host.ts";
 import { createEngine } from "./create-engine.ts";
 import { createFakeEngine } from "./testing/create-fake-engine.ts";
 import type { EngineRoute, FakeEngine } from "./testing/create-fake-engine.ts";
 import { imageSource, toMachineOrder } from "./testing/machine-order.ts";
 
-let folder = "";
+const folder = mkdtempSync(join(tmpdir(), "steward-docker-"));
 
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "steward-docker-"));
-});
-
-afterEach(() => {
+afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -3,21 +3,24 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { packFolder } from "./pack-folder.ts";
 
-let folder = "";
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "steward-pack-"));
-});
+const folders: string[] = [];
 
 afterEach(() => {
-  rmSync(folder, { recursive: true, force: true });
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
+
+function createFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "steward-pack-"));
+  folders.push(folder);
+  return folder;
+}
 
 describe("an archive of a folder", () => {
   it("is one that tar can read, with long names, links and programs", async () => {
+    const folder = createFolder();
     const deep = `${"long-name/".repeat(12)}end`;
     mkdirSync(join(folder, deep), { recursive: true });
     writeFileSync(join(folder, deep, "Dockerfile"), "FROM debian\n");
@@ -34,6 +37,7 @@ describe("an archive of a folder", () => {
   });
 
   it("is the same for the same files, whenever they were written and whatever the model is told", async () => {
+    const folder = createFolder();
     writeFileSync(join(folder, "a"), "1");
     const first = await buffer(packFolder(folder));
     utimesSync(join(folder, "a"), 1, 1);
@@ -42,6 +46,7 @@ describe("an archive of a folder", () => {
   });
 
   it("with a name that no archive can hold is refused", async () => {
+    const folder = createFolder();
     writeFileSync(join(folder, "n".repeat(150)), "");
     await expect(buffer(packFolder(folder))).rejects.toMatchObject({ code: "invalid_request" });
   });

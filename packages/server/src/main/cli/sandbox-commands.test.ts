@@ -6,22 +6,24 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { createFakeEngine } from "../../adapters/docker/testing/create-fake-engine.ts";
 import type { FakeEngine } from "../../adapters/docker/testing/create-fake-engine.ts";
 import { runCli } from "./run-cli.ts";
 
-let home = "";
-
-beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), "steward-cli-"));
-});
+const homes: string[] = [];
 
 afterEach(() => {
-  rmSync(home, { recursive: true, force: true });
+  for (const home of homes.splice(0)) rmSync(home, { recursive: true, force: true });
 });
 
-async function run(line: string, socket = join(home, "none.sock")) {
+function createHome(): string {
+  const home = mkdtempSync(join(tmpdir(), "steward-cli-"));
+  homes.push(home);
+  return home;
+}
+
+async function run(line: string, { home = createHome(), socket = join(home, "none.sock") } = {}) {
   const stdout = new PassThrough();
   const stderr = new PassThrough();
   const code = await runCli({
@@ -52,7 +54,7 @@ const builtKinds = ({ calls }: FakeEngine) =>
 describe("steward sandbox build", () => {
   it("builds every kind, without a server", async () => {
     await using engine = await createBuilder();
-    const { code, out, err } = await run("sandbox build", engine.socket);
+    const { code, out, err } = await run("sandbox build", { socket: engine.socket });
     expect({ code, out }).toEqual({
       code: 0,
       out: "code-sandbox is built.\ndesktop is built.\n",
@@ -63,7 +65,7 @@ describe("steward sandbox build", () => {
   it("builds first what a kind is made from, and passes the mirror on", async () => {
     await using engine = await createBuilder();
     const line = "sandbox build desktop --json --mirror http://mirror.example/debian";
-    const { out } = await run(line, engine.socket);
+    const { out } = await run(line, { socket: engine.socket });
     expect(JSON.parse(out)).toEqual({ driver: "docker", built: ["code-sandbox", "desktop"] });
     expect(builtKinds(engine)).toEqual(["steward/code-sandbox:latest", "steward/desktop:latest"]);
     expect(engine.calls.at(-1)?.query.get("buildargs")).toContain("http://mirror.example/debian");
@@ -71,6 +73,7 @@ describe("steward sandbox build", () => {
 
   it("builds a kind of the user's own folder", async () => {
     await using engine = await createBuilder();
+    const home = createHome();
     const folder = join(home, "config", "containers");
     mkdirSync(join(folder, "mine"), { recursive: true });
     writeFileSync(join(folder, "mine", "Dockerfile"), "FROM debian:bookworm-slim\n");
@@ -78,22 +81,27 @@ describe("steward sandbox build", () => {
       join(folder, "registry.yaml"),
       "containers:\n  mine:\n    description: Mine.\n    dockerfile: mine/Dockerfile\n",
     );
-    expect(await run("sandbox build mine", engine.socket)).toMatchObject({ code: 0 });
+    expect(await run("sandbox build mine", { home, socket: engine.socket })).toMatchObject({
+      code: 0,
+    });
     expect(builtKinds(engine)).toEqual(["steward/mine:latest"]);
   });
 
   it("names the kinds there are, and what is wrong with the mirror", async () => {
     await using engine = await createBuilder();
-    const unknown = await run("sandbox build nothing", engine.socket);
+    const unknown = await run("sandbox build nothing", { socket: engine.socket });
     expect(unknown.code).toBe(1);
     expect(unknown.err).toContain("code-sandbox, desktop");
-    expect(await run("sandbox build --mirror here", engine.socket)).toMatchObject({ code: 2 });
+    expect(await run("sandbox build --mirror here", { socket: engine.socket })).toMatchObject({
+      code: 2,
+    });
   });
 
   it("says why it cannot where the driver that is asked for does not work", async () => {
+    const home = createHome();
     mkdirSync(join(home, "config"));
     writeFileSync(join(home, "config", "steward.yaml"), "sandboxes:\n  driver: docker\n");
-    const { code, err } = await run("sandbox build");
+    const { code, err } = await run("sandbox build", { home });
     expect(code).not.toBe(0);
     expect(err).toContain("The container engine is not running.");
     expect(err).toContain("systemctl start docker");
@@ -118,6 +126,7 @@ describe("steward sandbox list and stop", () => {
       cpu_ms: 5,
       processes: 3,
     };
+    const home = createHome();
     const asked: string[] = [];
     const server = createServer((request, response) => {
       void text(request).then((body) => {
@@ -130,9 +139,12 @@ describe("steward sandbox list and stop", () => {
     const { port } = server.address() as AddressInfo;
     const runFile = { pid: process.pid, url: `http://127.0.0.1:${port}`, token: "t" };
     writeFileSync(join(home, "run.json"), JSON.stringify(runFile));
-    const { out } = await run("sandbox list");
+    const { out } = await run("sandbox list", { home });
     expect(out).toMatch(/sbx_1 +code-sandbox +running +1970-01-01 00:00 +12\.0 MB +3 +none/u);
-    expect(await run("sandbox stop sbx_1")).toMatchObject({ code: 0, out: "Stopped sbx_1.\n" });
+    expect(await run("sandbox stop sbx_1", { home })).toMatchObject({
+      code: 0,
+      out: "Stopped sbx_1.\n",
+    });
     expect(asked.at(-1)).toBe('POST /containers/stop {"container_id":"sbx_1"}');
     server.close();
   });
