@@ -22,8 +22,12 @@ export function createEgress(ports: EgressPorts): Egress {
   const server = createParser(limits);
 
   /** For the one request of a connection; any other ends it. */
-  const take = (connection: Duplex, method: string, run: (turn: Turn) => Promise<void>): void => {
-    const sandboxId = guests.takeTurn(connection);
+  const take = (
+    connection: Duplex,
+    method: string,
+    run: (errand: Errand) => Promise<void>,
+  ): void => {
+    const sandboxId = guests.admit(connection);
     if (sandboxId === null) {
       connection.destroy();
       return;
@@ -34,17 +38,17 @@ export function createEgress(ports: EgressPorts): Egress {
     void run({ visit, options: { ...ports, sandboxId }, lingerMs: limits.lingerMs });
   };
   const forward = (isExpecting: boolean) => (request: IncomingMessage, response: ServerResponse) =>
-    take(request.socket, request.method ?? "", (turn) =>
-      runRequest({ request, response, isExpecting }, turn),
+    take(request.socket, request.method ?? "", (errand) =>
+      runRequest({ request, response, isExpecting }, errand),
     );
   const reject = (connection: Duplex, refusal: RefusedRequest) =>
-    take(connection, "", (turn) => runRefusal(connection, refusal, turn));
+    take(connection, "", (errand) => runRefusal(connection, refusal, errand));
 
   server.on("request", forward(false));
   server.on("checkContinue", forward(true));
   server.on("connect", (request: IncomingMessage, client: Duplex, head: Buffer) => {
     if (head.length > 0) client.unshift(head);
-    take(client, "CONNECT", (turn) => runTunnel(request, client, turn));
+    take(client, "CONNECT", (errand) => runTunnel(request, client, errand));
   });
   server.on("clientError", (error: NodeJS.ErrnoException, connection) => {
     const visit = visits.get(connection);
@@ -65,13 +69,13 @@ export function createEgress(ports: EgressPorts): Egress {
   };
 }
 
-type Turn = {
+type Errand = {
   readonly visit: Visit;
   readonly options: RouteOptions;
   readonly lingerMs: number;
 };
 
-function runRequest(exchange: Exchange, { visit, options, lingerMs }: Turn): Promise<void> {
+function runRequest(exchange: Exchange, { visit, options, lingerMs }: Errand): Promise<void> {
   return conclude(visit, {
     work: async () =>
       forwardRequest(exchange, await findRoute(exchange.request, visit, options), visit),
@@ -79,18 +83,18 @@ function runRequest(exchange: Exchange, { visit, options, lingerMs }: Turn): Pro
   });
 }
 
-function runTunnel(request: IncomingMessage, client: Duplex, turn: Turn): Promise<void> {
-  const { visit, options, lingerMs } = turn;
+function runTunnel(request: IncomingMessage, client: Duplex, errand: Errand): Promise<void> {
+  const { visit, options, lingerMs } = errand;
   return conclude(visit, {
     work: async () => openTunnel(client, await findTunnel(request, visit, options), visit),
     refuse: (refusal) => answerBareRefusal(client, refusal, lingerMs),
   });
 }
 
-function runRefusal(connection: Duplex, refusal: RefusedRequest, turn: Turn): Promise<void> {
-  return conclude(turn.visit, {
+function runRefusal(connection: Duplex, refusal: RefusedRequest, errand: Errand): Promise<void> {
+  return conclude(errand.visit, {
     work: () => Promise.reject(refusal),
-    refuse: () => answerBareRefusal(connection, refusal, turn.lingerMs),
+    refuse: () => answerBareRefusal(connection, refusal, errand.lingerMs),
   });
 }
 

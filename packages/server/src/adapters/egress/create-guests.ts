@@ -4,7 +4,7 @@ import type { Duplex } from "node:stream";
 type Guest = {
   readonly sandboxId: string;
   readonly wait: NodeJS.Timeout;
-  hasHadTurn: boolean;
+  isAdmitted: boolean;
 };
 
 /** Who is behind each connection. */
@@ -18,7 +18,7 @@ export function createGuests() {
       { waitMs, onLate }: { readonly waitMs: number; readonly onLate: () => void },
     ): number {
       const wait = setTimeout(onLate, waitMs);
-      guests.set(connection, { sandboxId, wait, hasHadTurn: false });
+      guests.set(connection, { sandboxId, wait, isAdmitted: false });
       connection.on("error", () => connection.destroy());
       connection.once("close", () => {
         clearTimeout(wait);
@@ -27,10 +27,10 @@ export function createGuests() {
       return [...guests.values()].filter((guest) => guest.sandboxId === sandboxId).length;
     },
     /** Whose request this is; null: the connection has had its one. */
-    takeTurn(connection: Duplex): string | null {
+    admit(connection: Duplex): string | null {
       const guest = guests.get(connection);
-      if (!guest || guest.hasHadTurn) return null;
-      guest.hasHadTurn = true;
+      if (!guest || guest.isAdmitted) return null;
+      guest.isAdmitted = true;
       clearTimeout(guest.wait);
       return guest.sandboxId;
     },
