@@ -59,8 +59,9 @@ export function createOutput({ limit, keeps }: OutputOptions): Output {
     if (kept.length < bytes.length) block.skip(bytes.length - kept.length);
     return kept;
   };
+  /** Once something was dropped, nothing after it is kept: there would be holes. */
   const takeFirst = (stream: OutputStream, bytes: Buffer): Buffer => {
-    const isFull = runs.length >= maxRuns && runs.at(-1)?.stream !== stream;
+    const isFull = dropped > 0 || (runs.length >= maxRuns && runs.at(-1)?.stream !== stream);
     return bytes.subarray(0, isFull ? 0 : limit - (block.end - block.start));
   };
   return {

@@ -1,14 +1,22 @@
 import type { Readable } from "node:stream";
 import { unbelievable } from "./to-app-error.ts";
 
+/** For an answer that has begun. */
+const maxMs = 60_000;
+
 /** All of it, as JSON. */
 export async function readJson(stream: Readable, maxBytes: number): Promise<unknown> {
+  const late = setTimeout(() => stream.destroy(unbelievable("nothing more")), maxMs);
   const pieces: Buffer[] = [];
   let size = 0;
-  for await (const piece of stream as AsyncIterable<Buffer>) {
-    size += piece.length;
-    if (size > maxBytes) throw unbelievable("too much");
-    pieces.push(piece);
+  try {
+    for await (const piece of stream as AsyncIterable<Buffer>) {
+      size += piece.length;
+      if (size > maxBytes) throw unbelievable("too much");
+      pieces.push(piece);
+    }
+  } finally {
+    clearTimeout(late);
   }
   return parseJson(Buffer.concat(pieces));
 }
