@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { hostAddresses } from "../packages/server/src/adapters/docker/host-addresses.ts";
+import { imageOf } from "../packages/server/src/adapters/docker/image-of.ts";
 import { baseSource, codeSource, findNoDocker, openDockerBed } from "./support/docker-bed.ts";
 
 const reason = await findNoDocker();
@@ -173,12 +174,13 @@ describe.skipIf(reason !== null)("an image of a kind in a real Docker", () => {
     expect(again).toMatch(/^hello/u);
     expect(again).not.toContain("token-of-the-toolbox");
 
+    const built = await imageOf(source);
     writeFileSync(join(folder, "greeting"), "goodbye");
     expect(await bed.host.inspect(source)).toMatchObject({
       isReady: false,
       reason: expect.stringContaining("changed") as string,
     });
-    for (const name of [image, `steward/${kind}:latest`]) {
+    for (const name of [image, built, `steward/${kind}:latest`]) {
       const query = { force: true };
       await bed.engine.call({ method: "DELETE", path: `/images/${name}`, query }, z.unknown());
     }
