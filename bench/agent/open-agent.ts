@@ -166,6 +166,7 @@ function createBenchAgent({ store, models, turns, onStep }: Parts) {
     recogniser,
     models,
     media,
+    pictures: { read: async () => null },
     clock,
     log,
     tools: [createPageTool(onStep)],

@@ -8,6 +8,7 @@ import type { Media } from "../modules/media/index.ts";
 import { createApprovals, createExecutor } from "../modules/tools/index.ts";
 import type { Turns } from "../modules/turns/index.ts";
 import type { ModulesOptions } from "./create-modules.ts";
+import { createPictures } from "./create-pictures.ts";
 import { createToolStack, type ToolStackOptions } from "./create-tool-stack.ts";
 
 /** How often questions that nobody answered are refused. */
@@ -42,6 +43,7 @@ export function createAgentStack(options: AgentStackOptions) {
   const agent: Agent = createAgent({
     ...options,
     clock,
+    pictures: createPictures(artifacts),
     tools: options.crashPoints.tools(createToolStack(options)),
     createExecutor: (registry) =>
       createExecutor({ registry, artifacts, secrets: () => config.current().secrets, clock, log }),

@@ -1,8 +1,8 @@
 import { ArtifactId } from "@steward/contracts/artifact.ts";
 import type { ToolDefinition } from "@steward/sdk/define-tool.ts";
 import { createHookTool } from "../adapters/web/create-hook-tool.ts";
-import { AppError } from "../kernel/app-error.ts";
 import type { Turnstile } from "../kernel/create-turnstile.ts";
+import { nullIfMissing } from "../kernel/null-if-missing.ts";
 import type { Artifacts } from "../modules/artifacts/index.ts";
 import type { ResultReader } from "../modules/built-in-tools/index.ts";
 import { createSandboxTools } from "../modules/sandbox-tools/index.ts";
@@ -42,14 +42,9 @@ function createResultReader(artifacts: Artifacts): ResultReader {
     async read({ ownerId, conversationId }, id) {
       const known = ArtifactId.safeParse(id);
       if (!known.success) return null;
-      const artifact = await artifacts.get(ownerId, known.data).catch(noneIfMissing);
+      const artifact = await nullIfMissing(() => artifacts.get(ownerId, known.data));
       if (artifact?.conversationId !== conversationId) return null;
       return { mime: artifact.mime, bytes: await artifacts.read(ownerId, known.data) };
     },
   };
-}
-
-function noneIfMissing(error: unknown): null {
-  if (error instanceof AppError && error.code === "not_found") return null;
-  throw error;
 }

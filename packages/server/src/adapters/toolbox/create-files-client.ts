@@ -2,7 +2,7 @@ import { FileWatchLine, SandboxFile } from "@steward/contracts/toolbox.ts";
 import type { SandboxFiles } from "@steward/sdk/sandbox.ts";
 import { z } from "zod";
 import type { ToolboxCaller } from "./create-caller.ts";
-import { nullIfMissing } from "./null-if-missing.ts";
+import { nullIfMissing } from "../../kernel/null-if-missing.ts";
 
 const maxLineBytes = 64_000;
 const maxListBytes = 16_000_000;

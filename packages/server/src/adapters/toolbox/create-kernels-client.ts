@@ -1,7 +1,7 @@
 import { KernelLine } from "@steward/contracts/toolbox.ts";
 import type { SandboxKernels } from "@steward/sdk/sandbox.ts";
 import type { ToolboxCaller } from "./create-caller.ts";
-import { nullIfMissing } from "./null-if-missing.ts";
+import { nullIfMissing } from "../../kernel/null-if-missing.ts";
 import { broken } from "./to-app-error.ts";
 import type { ToolboxCall } from "./toolbox-call.ts";
 

@@ -2,7 +2,7 @@ import { ProcessLine, ProcessState } from "@steward/contracts/toolbox.ts";
 import type { SandboxProcesses } from "@steward/sdk/sandbox.ts";
 import { z } from "zod";
 import type { ToolboxCaller } from "./create-caller.ts";
-import { nullIfMissing } from "./null-if-missing.ts";
+import { nullIfMissing } from "../../kernel/null-if-missing.ts";
 import { broken, unbelievable } from "./to-app-error.ts";
 
 const maxLineBytes = 200_000;

@@ -9,6 +9,7 @@ import { completeTranscript } from "./complete-transcript.ts";
 import { estimateTokens } from "./estimate-tokens.ts";
 import { type MeasuredPrompt, measurePrompt, sumTokens } from "./measure-prompt.ts";
 import type { Run, TurnEnd } from "./run-ports.ts";
+import { showPictures } from "./show-pictures.ts";
 import { toSystemPrompt } from "./system-prompt.ts";
 
 type RoutedEnd = Extract<RoutedPart, { type: "end" }>;
@@ -129,10 +130,11 @@ async function toCall(run: Run): Promise<PreparedCall> {
     now: clock.now(),
     system,
   });
+  const shown = entry?.vision ? await showPictures(run) : undefined;
   const talk = [
     ...before,
     ...(await toQuestion(turn.input, load)),
-    ...(await toAnswer(view, load)),
+    ...(await toAnswer(view, load, shown)),
   ];
   const messages = [{ role: "system", text: prompt } as const, ...completeTranscript(talk)];
   const all = [...tools.own, ...clientTools];

@@ -12,6 +12,7 @@ import type { OwnedTurn, Turns, TurnWriter } from "../turns/index.ts";
 import type { AgentConfig } from "./agent-config.ts";
 import type { LoadContent } from "./build-prompt.ts";
 import type { TokenCounts } from "./measure-prompt.ts";
+import type { Pictures } from "./show-pictures.ts";
 import type { SummaryCache } from "./summarise.ts";
 import type { TokenRatios } from "./token-ratios.ts";
 
@@ -21,6 +22,7 @@ export type RunPorts = {
   readonly conversations: Conversations;
   readonly models: Models;
   readonly media: Media;
+  readonly pictures: Pictures;
   readonly registry: ToolRegistry;
   readonly executor: Executor;
   /** What the rules, the mode and earlier approvals say for this turn, as they are now. */

@@ -1,5 +1,6 @@
-import { AppError } from "../../kernel/app-error.ts";
+import { AppError } from "./app-error.ts";
 
+/** For what may not be there, or not any more. */
 export async function nullIfMissing<Answer>(ask: () => Promise<Answer>): Promise<Answer | null> {
   try {
     return await ask();
