@@ -57,8 +57,8 @@ async function copyLink({ parent, name }: Visit, target: Buffer): Promise<void> 
   if (isRoot()) await lchown(target, uid, gid);
 }
 
-async function dress(target: Buffer, { mode, uid, gid, atime, mtime }: Stats): Promise<void> {
+async function dress(target: Buffer, { mode, uid, gid, atimeMs, mtimeMs }: Stats): Promise<void> {
   if (isRoot()) await lchown(target, uid, gid);
   await chmod(target, mode & 0o777);
-  await utimes(target, atime, mtime);
+  await utimes(target, atimeMs / 1_000, mtimeMs / 1_000);
 }

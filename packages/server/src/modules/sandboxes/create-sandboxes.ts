@@ -101,6 +101,8 @@ export function createSandboxes(ports: SandboxesPorts): Sandboxes {
       await pool.close();
       const throwAways = fleet.all().filter(({ conversationId }) => conversationId === null);
       await stopAll(parts, throwAways, serverStopped);
+      // One that sleeps could not end itself when nobody comes back for it.
+      await Promise.allSettled(fleet.all().map((member) => fleet.wake(member)));
     },
   };
 }

@@ -19,6 +19,7 @@ export function createHolds(clock: Clock) {
         throw error;
       }
     },
+    wake: (member: Member): Promise<void> => gates.pass(member.id, () => wake(member)),
     /** Freezes it, unless somebody came to hold it. */
     async pause(member: Member): Promise<void> {
       await gates.pass(member.id, async () => {
