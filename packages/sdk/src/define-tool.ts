@@ -30,6 +30,7 @@ export type ToolOutcome = {
 
 export type ToolContext = {
   readonly ownerId: UserId;
+  /** Whose files it works on: in a sub-agent, the conversation of whoever started it. */
   readonly conversationId: ConversationId;
   readonly turnId: TurnId;
   readonly callId: string;

@@ -1,3 +1,4 @@
+import type { ConversationId } from "@steward/contracts/ids.ts";
 import type { TurnView } from "@steward/contracts/turn-view.ts";
 import type { NewTurnEvent } from "@steward/contracts/turn-event.ts";
 import type { ModelMessage } from "@steward/sdk/model-port.ts";
@@ -40,6 +41,8 @@ export type RunPorts = {
 /** One run of a turn: from its claim until it ends, waits or is let go of. */
 export type Run = RunPorts & {
   readonly writer: TurnWriter;
+  /** Whose files and sandboxes the tools use: a sub-agent's are those of who asked for it. */
+  readonly workplaceId: ConversationId;
   /** The turns before, read once: they do not change any more. */
   readonly before: readonly ModelMessage[];
   readonly load: LoadContent;

@@ -158,8 +158,8 @@ async function end(run: Run, { callId }: ToolCallRow, settled: CallEnd): Promise
 }
 
 function toExecutorCall(run: Run, call: ToolCallRow): Parameters<Run["executor"]["run"]>[0] {
-  const { writer } = run;
-  const { ownerId, conversationId, id: turnId } = writer.turn;
+  const { writer, workplaceId: conversationId } = run;
+  const { ownerId, id: turnId } = writer.turn;
   const { callId, name, input } = call;
   // What it printed before a crash is in the log: an attempt after it says it again.
   let shown = callsOfStep(writer.view()).find((part) => part.callId === callId)?.live.length ?? 0;
