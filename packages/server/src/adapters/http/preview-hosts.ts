@@ -82,7 +82,7 @@ async function serve(
     return;
   }
   const inner = openInner(options, request, admitted);
-  response.once("close", () => inner.destroy());
+  response.once("close", () => admitted.connection.destroy());
   const answered = once(inner, "response") as Promise<[IncomingMessage]>;
   // A program may answer before it has read everything: that is not a failure of the request.
   const sent = pipeline(request, inner).catch(() => {});
@@ -109,7 +109,7 @@ async function tunnel(
     return;
   }
   const inner = openInner(options, request, admitted);
-  socket.once("close", () => inner.destroy());
+  socket.once("close", () => admitted.connection.destroy());
   inner.once("response", ({ statusCode = 502 }: IncomingMessage) => {
     socket.end(toHead(statusCode, { connection: "close" }));
   });
@@ -135,8 +135,8 @@ function openInner(
   // A key of ours must not reach a sandbox; a program's own may.
   if (key !== undefined && access.authenticateKey(key)) delete headers.authorization;
   const { method, url: path } = request;
+  // One with its own connection has no agent, so no connection is ever kept for somebody else.
   const inner = openRequest({ method, path, headers, createConnection: () => connection });
-  inner.once("close", () => connection.destroy());
   inner.on("error", () => connection.destroy());
   return inner;
 }

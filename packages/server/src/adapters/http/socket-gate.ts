@@ -65,7 +65,7 @@ export function createSocketGate(options: {
       await run(client);
     } catch (error) {
       if (!(error instanceof AppError)) log.error("socket-fail", { error });
-      client.close(1011, error instanceof AppError ? cutReason(error.message) : "");
+      endSocket(client, 1011, error instanceof AppError ? error.message : "");
     }
   }
 
@@ -134,8 +134,10 @@ function refuse(socket: Duplex, error: unknown): void {
   socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
 }
 
-/** The reason of a close frame has at most 123 bytes. */
-function cutReason(message: string): string {
-  const cut = Buffer.from(message).subarray(0, 120).toString("utf8");
-  return cut.replace(/\uFFFD$/u, "");
+/** One that is not listened to would never hear that the other side agrees. */
+export function endSocket(socket: WebSocket, code: number, reason = ""): void {
+  socket.resume();
+  // The reason of a close frame has at most 123 bytes.
+  const cut = Buffer.from(reason).subarray(0, 120).toString("utf8");
+  socket.close(code, cut.replace(/\uFFFD$/u, ""));
 }

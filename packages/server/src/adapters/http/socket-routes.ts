@@ -2,7 +2,7 @@ import { TerminalInput } from "@steward/contracts/workspace.ts";
 import type { RawData, WebSocket } from "ws";
 import { AppError } from "../../kernel/app-error.ts";
 import type { Desktops, DesktopVisit, Terminals } from "../../modules/sandbox-panels/index.ts";
-import type { SocketRoute, SocketVisitor } from "./socket-gate.ts";
+import { endSocket, type SocketRoute, type SocketVisitor } from "./socket-gate.ts";
 
 export type SocketServices = {
   readonly terminals: Terminals;
@@ -36,7 +36,7 @@ async function serveTerminal(
   socket.pause();
   const visit = await terminals.visit(principal.userId, name, {
     send: (message) => send(socket, JSON.stringify(message)),
-    close: () => socket.close(1000),
+    close: () => endSocket(socket, 1000),
   });
   let taken = Promise.resolve();
   socket.on("close", visit.leave);
@@ -44,7 +44,7 @@ async function serveTerminal(
   socket.on("message", (message) => {
     const input = parseInput(message);
     if (!input) {
-      socket.close(1008, "This is not what a terminal understands.");
+      endSocket(socket, 1008, "This is not what a terminal understands.");
       return;
     }
     // What a program does not read in time is not read from the page either.
@@ -53,7 +53,7 @@ async function serveTerminal(
       .then(() => visit.take(input))
       .then(
         () => socket.resume(),
-        () => socket.close(1011),
+        () => endSocket(socket, 1011),
       );
   });
   socket.resume();
@@ -80,7 +80,7 @@ async function serveDesktop(
   socket.on("message", (message) => {
     const passed = filter(toBuffer(message));
     if (passed === null) {
-      socket.close(1008, "This is not what a viewer says.");
+      endSocket(socket, 1008, "This is not what a viewer says.");
       close();
       return;
     }
@@ -97,7 +97,7 @@ async function serveDesktop(
     // The desktop or its viewer is gone: either way this is the end.
   }
   close();
-  socket.close(1000);
+  endSocket(socket, 1000);
 }
 
 /** Settles when the system has taken it. */
