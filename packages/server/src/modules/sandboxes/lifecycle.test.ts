@@ -22,15 +22,15 @@ const never = new AbortController().signal;
 const minute = 60_000;
 const noPool = { pool: {} };
 
-let open: TestSandboxes | undefined;
+const opened: TestSandboxes[] = [];
 afterEach(async () => {
-  await open?.close();
-  open = undefined;
+  for (const each of opened.splice(0)) await each.close();
 });
 
 async function begin(options: TestSandboxesOptions = {}) {
-  open = await openTestSandboxes(options);
-  return open;
+  const test = await openTestSandboxes(options);
+  opened.push(test);
+  return test;
 }
 
 function use(
