@@ -69,6 +69,8 @@ export type SandboxDriver = {
   build(source: KindSource, options: BuildOptions): Promise<void>;
   create(order: SandboxOrder): Promise<Sandbox>;
   left(): Promise<readonly LeftSandbox[]>;
+  /** Forgets what `snapshot` saved; absent where there are none. */
+  readonly removeImage?: (image: string) => Promise<void>;
 };
 
 export type BuildOptions = {
@@ -107,7 +109,10 @@ export type Machine = {
   remove(): Promise<void>;
 };
 
-export type MachineHost = Pick<SandboxDriver, "name" | "probe" | "inspect" | "build"> & {
+export type MachineHost = Pick<
+  SandboxDriver,
+  "name" | "probe" | "inspect" | "build" | "removeImage"
+> & {
   /** Started when it returns. */
   create(order: MachineOrder): Promise<Machine>;
   /** Those of this home that an earlier process left, dead ones too. */
@@ -129,6 +134,8 @@ export type ToolboxLink = Omit<
   readonly runFolder: string;
   /** Settles when the toolbox has come; rejects on abort. */
   connected(signal: AbortSignal): Promise<void>;
+  /** Settles when the toolbox stopped answering or went, and did not come back. */
+  readonly lost: Promise<void>;
   /** Serves the sandbox's way out, one connection of it at a time. */
   onProxy(handle: (connection: Duplex) => void): Promise<void>;
   close(): Promise<void>;

@@ -4,6 +4,8 @@ import { createMemorySandbox, type MemorySandbox, type PlayCommand } from "./mem
 export type MemoryDriver = SandboxDriver & {
   /** Those that run, by id; they outlive whoever made them, as real ones do. */
   readonly running: ReadonlyMap<string, MemorySandbox>;
+  /** File systems that were saved. */
+  readonly images: ReadonlySet<string>;
   /** Everything that was ever asked for. */
   readonly orders: readonly SandboxOrder[];
   readonly set: (change: Partial<MemoryDriverState>) => void;
@@ -28,6 +30,7 @@ export function createMemoryDriver({
 } = {}): MemoryDriver {
   const running = new Map<string, MemorySandbox>();
   const orders: SandboxOrder[] = [];
+  const images = new Set<string>();
   let state: MemoryDriverState = {
     probe: { isUsable: true, detail: "for tests" },
     kindState: { isReady: true, missing: [] },
@@ -37,6 +40,7 @@ export function createMemoryDriver({
   return {
     name,
     running,
+    images,
     orders,
     set(change) {
       state = { ...state, ...change };
@@ -47,10 +51,19 @@ export function createMemoryDriver({
     async create(order) {
       orders.push(order);
       if (state.failure) throw state.failure;
-      const sandbox = createMemorySandbox(order.id, play, { canPause });
+      const sandbox = {
+        ...createMemorySandbox(order.id, play, { canPause }),
+        snapshot: async (image: string) => {
+          images.add(image);
+          return { image };
+        },
+      };
       running.set(order.id, sandbox);
       void sandbox.ended.then(() => running.delete(order.id));
       return sandbox;
+    },
+    async removeImage(image) {
+      images.delete(image);
     },
     left: async () =>
       [...running.values()].map((sandbox) => ({

@@ -11,6 +11,7 @@ import type { ContainerEntry } from "./open-machine.ts";
 import { probeEngine } from "./probe-engine.ts";
 import { readEngineTraits } from "./read-engine-traits.ts";
 import type { EngineTraits } from "./read-engine-traits.ts";
+import { removeSnapshot } from "./snapshot-container.ts";
 import { startContainer } from "./start-container.ts";
 
 export type DockerHostOptions = {
@@ -52,6 +53,7 @@ export function createDockerHost(options: DockerHostOptions): MachineHost {
     probe: () => probeEngine(engine),
     inspect: createKindInspector(engine, errands),
     build: (source, build) => buildImage(engine, source, build),
+    removeImage: (image) => removeSnapshot(engine, image),
     async create(order) {
       const [image, traits] = await Promise.all([imageOf(order.source), traitsOf()]);
       const labels = { ...order.labels, ...toLabels(order.id) };

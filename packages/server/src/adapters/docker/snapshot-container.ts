@@ -28,3 +28,9 @@ export async function snapshotContainer(
   await engine.call(commit, nothing);
   return { image: `steward/snapshot:${name}` };
 }
+
+/** One that is gone already is fine; layers that a container runs on stay until that one ends. */
+export async function removeSnapshot(engine: Engine, image: string): Promise<void> {
+  const path = `/images/${image}`;
+  await engine.try({ method: "DELETE", path, query: { force: true } }, nothing);
+}

@@ -58,8 +58,15 @@ export function createConversationSandboxStore(
         .execute();
     });
   return {
-    domains: async (id) => (await read(db, id)).domains,
-    images: async (id) => (await read(db, id)).images,
+    read: (id) => read(db, id),
+    async isImageUsed(image) {
+      const row = await db
+        .selectFrom("sandbox_settings")
+        .select("conversation_id")
+        .where("images", "like", `%${JSON.stringify(image)}%`)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
     allow: (id, domain) =>
       change(id, ({ domains, images }) => ({
         domains: [...new Set([...domains, domain])],

@@ -13,7 +13,7 @@ import type {
   ToolboxGateway,
   ToolboxLink,
 } from "@steward/sdk/sandbox-driver.ts";
-import type { Sandbox } from "@steward/sdk/sandbox.ts";
+import type { Sandbox, SandboxEnd } from "@steward/sdk/sandbox.ts";
 import { AppError } from "../../kernel/app-error.ts";
 
 export type LocalDriverParts = {
@@ -57,6 +57,7 @@ export function createLocalDriver(parts: LocalDriverParts): SandboxDriver {
     probe: () => host.probe(),
     inspect: (source) => host.inspect(source),
     build: (source, options) => host.build(source, options),
+    ...(host.removeImage && { removeImage: host.removeImage }),
     async create(order) {
       held.add(order.id);
       try {
@@ -181,10 +182,15 @@ async function untilConnected(machine: Machine, link: ToolboxLink, maxMs: number
   }
 }
 
+const unanswering: SandboxEnd = {
+  reason: "died",
+  detail: "The toolbox in it does not answer any more.",
+};
+
 function toSandbox(machine: Machine, link: ToolboxLink, forget: () => Promise<void>): Sandbox {
   const { id, stats, pause, resume, snapshot } = machine;
   const { info, processes, files, kernels, ports, browser, desktop } = link;
-  const ended = machine.ended.then(async (end) => {
+  const ended = Promise.race([machine.ended, link.lost.then(() => unanswering)]).then(async (end) => {
     // What cannot be cleared away now is found as left over later.
     await Promise.allSettled([link.close(), machine.remove().then(forget)]);
     return end;

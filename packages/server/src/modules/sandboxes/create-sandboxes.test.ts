@@ -104,7 +104,10 @@ describe("sandboxes", () => {
     expect(readdirSync(join(home, "workspaces")).filter((name) => name.startsWith("cnv"))).toEqual(
       [],
     );
-    expect(await store.conversationSandboxes.domains(conversationId)).toEqual([]);
+    expect(await store.conversationSandboxes.read(conversationId)).toEqual({
+      domains: [],
+      images: {},
+    });
     expect(await store.sandboxes.list()).toEqual([]);
   });
 
@@ -185,6 +188,25 @@ describe("sandboxes", () => {
     idle.release();
     expect(await sandboxes.cleanup(owner)).toEqual({ stopped: 1 });
     expect((await sandboxes.list(owner)).map(({ id }) => id)).toEqual([held.sandbox.id]);
+  });
+
+  it("saves what a sandbox may change of its system, for as long as something needs it", async () => {
+    const kinds = { "code-sandbox": { security: { read_only: false } } };
+    const { sandboxes, driver, store, talk } = await begin({ config: noPool, kinds });
+    const conversationId = await talk(1);
+    await use(sandboxes, conversationId);
+    await sandboxes.snapshots.save(conversationId, "first");
+    await sandboxes.snapshots.save(conversationId, "first");
+    const [image] = driver.images;
+    expect(driver.images.size).toBe(1);
+    await sandboxes.snapshots.restore(conversationId, "first");
+    await use(sandboxes, conversationId);
+    expect(driver.orders.at(-1)?.source.image).toBe(image);
+    await sandboxes.snapshots.remove(conversationId, "first");
+    expect([...driver.images]).toEqual([image]);
+    await store.conversations.remove(owner, conversationId);
+    await sandboxes.removeConversation(conversationId);
+    expect(driver.images.size).toBe(0);
   });
 
   it("keeps snapshots of files, restores them, and gives them to another conversation", async () => {

@@ -6,6 +6,7 @@ import type { Clock } from "../../kernel/clock.ts";
 import type { Turnstile } from "../../kernel/create-turnstile.ts";
 import type { Logger } from "../../kernel/logger.ts";
 import { createParts, type Parts } from "./create-parts.ts";
+import { createSavedImages } from "./create-saved-images.ts";
 import { createSnapshots } from "./create-snapshots.ts";
 import { createUpkeep } from "./create-upkeep.ts";
 import type { Member } from "./fleet.ts";
@@ -55,12 +56,14 @@ export function createSandboxes(ports: SandboxesPorts): Sandboxes {
   const { choice, states, fleet, pool, findKind, conversationGate } = parts;
   const isOn = () => config().driver !== "off";
   const recover = () => recoverSandboxes({ ...ports, ...parts, isOn });
+  const images = createSavedImages(ports);
   const ready = Promise.withResolvers<void>();
   return {
     ...createUse(parts, ready.promise, recover),
     snapshots: createSnapshots({
       ...ports,
       fleet,
+      images,
       conversationGate,
       maxBytes: () => config().snapshot_mb * 1024 ** 2,
     }),
@@ -78,15 +81,17 @@ export function createSandboxes(ports: SandboxesPorts): Sandboxes {
       const member = fleet.get(id);
       if (!member) return null;
       const { ownerId, conversationId, kind } = member;
-      const allowed = conversationId === null ? [] : await conversations.domains(conversationId);
-      const domains = [...(findKind(kind.name) ?? kind).domains, ...allowed];
+      const own = conversationId === null ? null : await conversations.read(conversationId);
+      const domains = [...(findKind(kind.name) ?? kind).domains, ...(own?.domains ?? [])];
       return { ownerId, conversationId, kind: kind.name, network: kind.network, domains };
     },
     removeConversation: (conversationId) =>
       conversationGate.pass(conversationId, async () => {
         await stopAll(parts, fleet.ofConversation(conversationId), conversationRemoved);
+        const saved = await images.of(conversationId);
         await conversations.forget(conversationId);
         await folders.remove(conversationId);
+        await images.release(conversationId, saved);
       }),
     async start() {
       const recovered = states

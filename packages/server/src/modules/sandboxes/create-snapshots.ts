@@ -2,6 +2,7 @@ import type { ConversationId } from "@steward/contracts/ids.ts";
 import { AppError } from "../../kernel/app-error.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Turnstile } from "../../kernel/create-turnstile.ts";
+import type { SavedImages } from "./create-saved-images.ts";
 import type { Fleet, Member } from "./fleet.ts";
 import type { ConversationSandboxStore, SavedSnapshot, SnapshotFolders } from "./ports.ts";
 import type { SandboxSnapshots, SnapshotView } from "./sandboxes.ts";
@@ -12,6 +13,7 @@ export type SnapshotParts = {
   readonly fleet: Fleet;
   readonly conversations: ConversationSandboxStore;
   readonly snapshotFolders: SnapshotFolders;
+  readonly images: SavedImages;
   readonly workspaceGate: Turnstile;
   readonly conversationGate: Turnstile;
   readonly maxBytes: () => number;
@@ -19,7 +21,8 @@ export type SnapshotParts = {
 };
 
 export function createSnapshots(parts: SnapshotParts): SandboxSnapshots {
-  const { fleet, conversations, snapshotFolders: folders, conversationGate, workspaceGate } = parts;
+  const { fleet, conversations, images, conversationGate, workspaceGate } = parts;
+  const { snapshotFolders: folders } = parts;
 
   async function find(conversationId: ConversationId, name: string): Promise<SavedSnapshot> {
     const found = (await folders.list(conversationId)).find((each) => each.name === name);
@@ -32,32 +35,39 @@ export function createSnapshots(parts: SnapshotParts): SandboxSnapshots {
     save: (conversationId, name) =>
       conversationGate.pass(conversationId, async () => {
         checkName(name);
+        const before = await images.of(conversationId);
         const suffix = `${conversationId}-${parts.clock.now().toString(36)}`;
-        const images = await saveFileSystems(fleet, conversationId, suffix);
-        const snapshot = { name, createdAt: parts.clock.now(), images };
-        return toView(await folders.save(conversationId, snapshot, parts.maxBytes()));
+        const saved = await saveFileSystems(fleet, conversationId, suffix);
+        const snapshot = { name, createdAt: parts.clock.now(), images: saved };
+        const view = toView(await folders.save(conversationId, snapshot, parts.maxBytes()));
+        await images.release(conversationId, before);
+        return view;
       }),
     restore: (conversationId, name) =>
       conversationGate.pass(conversationId, async () => {
-        const { images } = await find(conversationId, name);
+        const snapshot = await find(conversationId, name);
+        const before = await images.of(conversationId);
         const members = fleet.ofConversation(conversationId);
         await Promise.all(members.map((member) => fleet.stop(member, restored)));
         await workspaceGate.pass(conversationId, () => folders.restore(conversationId, name));
-        await conversations.setImages(conversationId, images);
+        await conversations.setImages(conversationId, snapshot.images);
+        await images.release(conversationId, before);
       }),
     async remove(conversationId, name) {
       await find(conversationId, name);
+      const before = await images.of(conversationId);
       await folders.remove(conversationId, name);
+      await images.release(conversationId, before);
     },
     fork: (from, to) =>
       conversationGate.pass(to, async () => {
         if (fleet.ofConversation(to).length > 0) {
           throw new AppError("conflict", "The conversation has a sandbox already.");
         }
-        const images = await saveFileSystems(fleet, from, `${to}-fork`);
-        const inherited = await conversations.images(from);
+        const saved = await saveFileSystems(fleet, from, `${to}-fork`);
+        const inherited = (await conversations.read(from)).images;
         await workspaceGate.pass(to, () => folders.fork(from, to));
-        await conversations.setImages(to, { ...inherited, ...images });
+        await conversations.setImages(to, { ...inherited, ...saved });
       }),
   };
 }

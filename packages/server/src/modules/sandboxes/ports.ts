@@ -18,16 +18,22 @@ export type SandboxStore = {
   ownerOf(conversationId: ConversationId): Promise<UserId | null>;
 };
 
+export type ConversationSandboxSettings = {
+  readonly domains: readonly string[];
+  /** What its next sandboxes are made from in place of their kinds' images, by kind. */
+  readonly images: Readonly<Record<string, string>>;
+};
+
 /** What is kept for the sandboxes that a conversation will have. */
 export type ConversationSandboxStore = {
-  domains(conversationId: ConversationId): Promise<readonly string[]>;
+  read(conversationId: ConversationId): Promise<ConversationSandboxSettings>;
   allow(conversationId: ConversationId, domain: string): Promise<void>;
-  /** What its next sandboxes are made from in place of their kinds' images, by kind. */
-  images(conversationId: ConversationId): Promise<Readonly<Record<string, string>>>;
   setImages(
     conversationId: ConversationId,
     images: Readonly<Record<string, string>>,
   ): Promise<void>;
+  /** Whether any conversation's sandboxes are made from it. */
+  isImageUsed(image: string): Promise<boolean>;
   /** Of a conversation that is gone. */
   forget(conversationId: ConversationId): Promise<void>;
 };

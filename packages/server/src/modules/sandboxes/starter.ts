@@ -151,7 +151,7 @@ function startForConversation(parts: StarterParts, begun: ConversationStart): Pr
     const others = fleet.ofConversation(conversationId);
     // One of the same kind that is on its way out still has the workspace.
     for (const { gone, kind: other } of others) if (other.name === kind.name) await gone;
-    const image = (await conversations.images(conversationId))[kind.name];
+    const image = (await conversations.read(conversationId)).images[kind.name];
     // A folder that another sandbox has mounted cannot be replaced by the slot's.
     const isAlone = others.every(({ kind: other }) => other.name === kind.name);
     const slot = isAlone && image === undefined ? pool.take(driver, kind) : undefined;
