@@ -15,8 +15,6 @@ import type { Sandboxes } from "../modules/sandboxes/index.ts";
 import type { ServerConfig } from "./config/server-config.ts";
 import { createPreviewAddress } from "./preview-address.ts";
 
-export type SandboxPanels = ReturnType<typeof createSandboxPanels>;
-
 /** What people do with sandboxes: terminals, desktops, previews, files, and scripts with containers. */
 export function createSandboxPanels({
   home,

@@ -1,7 +1,5 @@
 import { WebSocket } from "ws";
 
-export type TestSocket = Awaited<ReturnType<typeof openTestSocket>>;
-
 /** A socket as a client has it. Its outcome is `open`, or the status it was refused with. */
 export async function openTestSocket(url: string, headers: Readonly<Record<string, string>> = {}) {
   const socket = new WebSocket(url.replace(/^http/u, "ws"), { headers });

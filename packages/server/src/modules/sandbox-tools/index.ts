@@ -1,3 +1,2 @@
 export { createSandboxTools } from "./create-sandbox-tools.ts";
 export { defaultKind, desktopKind } from "./kind-of.ts";
-export type { DesktopControl, PortPreviews, ToolSandboxes } from "./ports.ts";
