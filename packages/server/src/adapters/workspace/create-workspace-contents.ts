@@ -2,18 +2,16 @@ import { chown, mkdir, open, rename, rm, type FileHandle } from "node:fs/promise
 import type { ConversationId } from "@steward/contracts/ids.ts";
 import { AppError } from "../../kernel/app-error.ts";
 import type { Turnstile } from "../../kernel/create-turnstile.ts";
-import type {
-  OpenedFile,
-  PackedEntry,
-  Upload,
-  WorkspaceContents,
-} from "../../modules/sandbox-panels/index.ts";
+import type { PackedEntry, WorkspaceContents } from "../../modules/sandbox-panels/index.ts";
 import { enterFolder, enterTree, orRefuse, type Way } from "./enter-workspace.ts";
 import { ownerOf } from "./folder-owner.ts";
 import { newFileFlags, openFile, type OpenFile } from "./open-entry.ts";
 import { settleOrThrow } from "./settle-or-throw.ts";
 import { walkTree } from "./walk-tree.ts";
 import { createWorkspacePaths } from "./workspace-paths.ts";
+
+type OpenedFile = Awaited<ReturnType<WorkspaceContents["open"]>>;
+type Upload = Parameters<WorkspaceContents["put"]>[2];
 
 /** Streams may take long: the gate is passed to open and to put a file in place, not in between. */
 export function createWorkspaceContents(home: string, gate: Turnstile): WorkspaceContents {
