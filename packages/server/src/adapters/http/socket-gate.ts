@@ -49,12 +49,16 @@ export function createSocketGate(options: {
     perMessageDeflate: false,
   });
   const silent = new WeakSet<WebSocket>();
+  let isClosed = false;
   const heartbeat = setInterval(() => {
     for (const client of server.clients) {
       // It has not answered since the last time: nobody is there.
-      if (silent.has(client)) client.terminate();
-      silent.add(client);
-      client.ping();
+      if (silent.has(client)) {
+        client.terminate();
+      } else {
+        silent.add(client);
+        client.ping();
+      }
     }
   }, heartbeatMs).unref();
 
@@ -73,7 +77,10 @@ export function createSocketGate(options: {
     upgrade(request, socket, head) {
       socket.on("error", () => socket.destroy());
       judge(options, request).then(
-        (run) => server.handleUpgrade(request, socket, head, (client) => void serve(client, run)),
+        (run) => {
+          if (isClosed) socket.destroy();
+          else server.handleUpgrade(request, socket, head, (client) => void serve(client, run));
+        },
         (error: unknown) => {
           if (!(error instanceof AppError)) log.error("socket-fail", { error });
           refuse(socket, error);
@@ -81,6 +88,7 @@ export function createSocketGate(options: {
       );
     },
     close() {
+      isClosed = true;
       clearInterval(heartbeat);
       for (const client of server.clients) client.terminate();
     },

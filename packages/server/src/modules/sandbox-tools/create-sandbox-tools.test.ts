@@ -228,6 +228,9 @@ describe("desktop", () => {
     const desktop = openTools({ isHeld: true }).find("desktop");
     expect(await desktop.call({ action: "click", x: 1, y: 2 })).toMatchObject({ ok: false });
     expect(await desktop.call({ action: "screenshot" })).toMatchObject({ ok: true });
+    const browser = openTools({ isHeld: true }).find("browser");
+    expect(await browser.call({ action: "click", ref: "e1" })).toMatchObject({ ok: false });
+    expect(await browser.call({ action: "snapshot" })).toMatchObject({ ok: true });
   });
 });
 
