@@ -11,7 +11,10 @@ import { createFilesClient } from "./create-files-client.ts";
 import { createKernelsClient } from "./create-kernels-client.ts";
 import { createProcessesClient } from "./create-processes-client.ts";
 
-export type ToolboxClients = Omit<ToolboxLink, "runFolder" | "connected" | "onProxy" | "close">;
+export type ToolboxClients = Omit<
+  ToolboxLink,
+  "runFolder" | "connected" | "lost" | "onProxy" | "close"
+>;
 
 const maxImageBytes = 32_000_000;
 const maxPorts = 1000;

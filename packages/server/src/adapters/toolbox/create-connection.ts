@@ -1,20 +1,41 @@
-import { connect, type ClientHttp2Session } from "node:http2";
+import {
+  connect,
+  type ClientHttp2Session,
+  type ClientHttp2Stream,
+  type ClientSessionRequestOptions,
+  type OutgoingHttpHeaders,
+} from "node:http2";
 import type { Socket } from "node:net";
 import { AppError } from "../../kernel/app-error.ts";
+import { createLiveness } from "./create-liveness.ts";
 
 /** The connection to a toolbox, which may break and come again. */
 export type ToolboxConnection = {
   /** Waits for one where there is none; rejects on abort. */
-  session(signal: AbortSignal): Promise<ClientHttp2Session>;
+  connected(signal: AbortSignal): Promise<void>;
+  /** Begins a call as soon as there is a connection; rejects on abort. */
+  request(
+    headers: OutgoingHttpHeaders,
+    options: ClientSessionRequestOptions,
+    signal: AbortSignal,
+  ): Promise<ClientHttp2Stream>;
   /** Takes over a connection that has greeted; the one before is closed. */
   adopt(socket: Socket): void;
+  /** Settles when the toolbox has been away for longer than it takes to dial again. */
+  readonly lost: Promise<void>;
   close(): void;
 };
+
+/** A toolbox that is there dials once a second at least. */
+const awayMs = 10_000;
 
 export function createConnection(): ToolboxConnection {
   let current: ClientHttp2Session | null = null;
   let isClosed = false;
   let arrival = Promise.withResolvers<void>();
+  const lost = Promise.withResolvers<void>();
+  let away: NodeJS.Timeout | undefined;
+  const liveness = createLiveness();
 
   const openSession = (socket: Socket): ClientHttp2Session => {
     const session = connect("http://toolbox", {
@@ -27,23 +48,31 @@ export function createConnection(): ToolboxConnection {
     session.on("goaway", () => session.destroy());
     session.once("close", () => {
       socket.destroy();
-      if (current === session) current = null;
+      if (current !== session) return;
+      current = null;
+      if (!isClosed) away = setTimeout(lost.resolve, awayMs).unref();
     });
+    liveness.watch(session);
     return session;
   };
+  const session = async (signal: AbortSignal): Promise<ClientHttp2Session> => {
+    while (!current) {
+      if (isClosed) throw new AppError("unavailable", "The sandbox has been stopped.");
+      await untilAborted(arrival.promise, signal);
+    }
+    return current;
+  };
   return {
-    async session(signal) {
-      while (!current) {
-        if (isClosed) throw new AppError("unavailable", "The sandbox has been stopped.");
-        await untilAborted(arrival.promise, signal);
-      }
-      return current;
-    },
+    lost: lost.promise,
+    connected: async (signal) => void (await session(signal)),
+    request: async (headers, options, signal) =>
+      liveness.count((await session(signal)).request(headers, options)),
     adopt(socket) {
       if (isClosed) {
         socket.destroy();
         return;
       }
+      clearTimeout(away);
       current?.destroy();
       current = openSession(socket);
       arrival.resolve();
@@ -51,6 +80,7 @@ export function createConnection(): ToolboxConnection {
     },
     close() {
       isClosed = true;
+      clearTimeout(away);
       current?.destroy();
       arrival.resolve();
     },

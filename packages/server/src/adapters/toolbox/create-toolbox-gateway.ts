@@ -40,7 +40,8 @@ async function openLink(runFolder: string, expected: Expected): Promise<ToolboxL
   return {
     runFolder,
     ...createClients(createCaller(connection)),
-    connected: async (signal) => void (await connection.session(signal)),
+    connected: (signal) => connection.connected(signal),
+    lost: connection.lost,
     async onProxy(handle) {
       const path = join(runFolder, "proxy.sock");
       const maxConnections = maxProxyConnections;

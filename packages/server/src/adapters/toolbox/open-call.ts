@@ -17,10 +17,10 @@ export async function openCall(
 ): Promise<ClientHttp2Stream> {
   const late = AbortSignal.timeout(call.timeoutMs ?? usualTimeoutMs);
   const signal = call.signal ? AbortSignal.any([call.signal, late]) : late;
-  const session = await connection.session(signal);
-  const stream = session.request(
+  const stream = await connection.request(
     { ":method": call.method, ":path": toTarget(call) },
     { endStream: false, ...(call.signal && { signal: call.signal }) },
+    signal,
   );
   // Whoever reads hears of it; nobody may be reading yet.
   stream.on("error", () => {});

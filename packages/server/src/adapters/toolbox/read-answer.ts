@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import { unbelievable } from "./to-app-error.ts";
 
 /** For an answer that has begun. */
-const maxMs = 60_000;
+const maxMs = 30_000;
 
 /** All of it, as JSON. */
 export async function readJson(stream: Readable, maxBytes: number): Promise<unknown> {

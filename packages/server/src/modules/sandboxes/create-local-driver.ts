@@ -190,11 +190,13 @@ const unanswering: SandboxEnd = {
 function toSandbox(machine: Machine, link: ToolboxLink, forget: () => Promise<void>): Sandbox {
   const { id, stats, pause, resume, snapshot } = machine;
   const { info, processes, files, kernels, ports, browser, desktop } = link;
-  const ended = Promise.race([machine.ended, link.lost.then(() => unanswering)]).then(async (end) => {
-    // What cannot be cleared away now is found as left over later.
-    await Promise.allSettled([link.close(), machine.remove().then(forget)]);
-    return end;
-  });
+  const ended = Promise.race([machine.ended, link.lost.then(() => unanswering)]).then(
+    async (end) => {
+      // What cannot be cleared away now is found as left over later.
+      await Promise.allSettled([link.close(), machine.remove().then(forget)]);
+      return end;
+    },
+  );
   return {
     id,
     info,
