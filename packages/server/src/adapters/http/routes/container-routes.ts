@@ -16,7 +16,7 @@ import { toContainerKinds, toRunningContainers } from "../to-container.ts";
 
 const tags = ["Containers"];
 
-/** Sandboxes for scripts, which know them as containers. */
+/** Sandboxes for scripts, which know them as containers: see docs/container-api.md. */
 export function containerRoutes(services: HttpServices): FastifyPluginCallbackZod {
   const { access, sandboxes } = services;
   const canRead = requireScope(access, "read");
