@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { UserId } from "@steward/contracts/ids.ts";
 import type { SandboxDriver } from "@steward/sdk/sandbox-driver.ts";
 import { AppError } from "../../kernel/app-error.ts";
@@ -23,9 +22,6 @@ import type { SandboxesConfig } from "./sandboxes-config.ts";
 import type { Sandboxes, SandboxRegistry } from "./sandboxes.ts";
 import { toView, toWarmView } from "./sandbox-views.ts";
 import { findMember } from "./starter.ts";
-
-/** How long the start of the server waits for a driver that does not answer. */
-const PATIENCE_MS = 1_500;
 
 const byUser = "The sandbox was stopped.";
 const conversationRemoved = "The conversation was removed.";
@@ -94,13 +90,15 @@ export function createSandboxes(ports: SandboxesPorts): Sandboxes {
         await images.release(conversationId, saved);
       }),
     async start() {
-      const recovered = states
-        .look()
-        .then(() => folders.recover())
-        .then(recover)
-        .catch((error: unknown) => log.error("sandbox-recover-fail", { error }))
-        .finally(ready.resolve);
-      await Promise.race([recovered, pause(PATIENCE_MS, undefined, { ref: false })]);
+      try {
+        await states.look();
+        await folders.recover();
+        await recover();
+      } catch (error) {
+        log.error("sandbox-recover-fail", { error });
+      } finally {
+        ready.resolve();
+      }
     },
     async close() {
       await pool.close();
