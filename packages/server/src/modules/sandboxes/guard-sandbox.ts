@@ -29,8 +29,8 @@ export function guardSandbox(sandbox: Sandbox, explain: (end: SandboxEnd) => App
   };
 }
 
-/** The answer, or that the sandbox is gone, whichever comes first. */
-type Gate = <Value>(answer: Promise<Value>) => Promise<Value>;
+/** The answer, or that the sandbox is gone, whichever comes first. Who gave up hears so at once. */
+type Gate = <Value>(answer: Promise<Value>, signal?: AbortSignal) => Promise<Value>;
 
 function createGate(ended: Promise<SandboxEnd>, explain: (end: SandboxEnd) => AppError): Gate {
   // A set and not a race with one promise: that one would remember every call for as long as it lives.
@@ -40,10 +40,10 @@ function createGate(ended: Promise<SandboxEnd>, explain: (end: SandboxEnd) => Ap
     gone = explain(end);
     for (const fail of waiting) fail(gone);
   });
-  return async <Value>(answer: Promise<Value>): Promise<Value> => {
+  return async <Value>(answer: Promise<Value>, signal?: AbortSignal): Promise<Value> => {
     const { promise, resolve, reject } = Promise.withResolvers<Value>();
     answer.then(resolve, (error: unknown) => {
-      if (isLostConnection(error)) setTimeout(reject, NEWS_MS, error);
+      if (isLostConnection(error) && !signal?.aborted) setTimeout(reject, NEWS_MS, error);
       else reject(error);
     });
     if (gone) reject(gone);
@@ -73,10 +73,12 @@ function guard<Values extends unknown[], Answer>(
   call: (...values: Values) => Answer,
   gate: Gate,
 ): (...values: Values) => Answer {
-  const settle = async (answer: Promise<unknown>) => guardStream(await gate(answer), gate);
   return (...values) => {
+    const signal = values.find((value) => value instanceof AbortSignal);
+    const mine: Gate = (answer) => gate(answer, signal);
+    const settle = async (answer: Promise<unknown>) => guardStream(await mine(answer), mine);
     const answer = call(...values);
-    return (answer instanceof Promise ? settle(answer) : guardStream(answer, gate)) as Answer;
+    return (answer instanceof Promise ? settle(answer) : guardStream(answer, mine)) as Answer;
   };
 }
 
