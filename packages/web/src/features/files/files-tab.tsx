@@ -4,6 +4,7 @@ import { filesQuery } from "../../api/computer-queries.ts";
 import { useServices } from "../../app/services.ts";
 import { FileViewer } from "./file-viewer.tsx";
 import { FolderView } from "./folder-view.tsx";
+import { useFreshFiles } from "./use-fresh-files.ts";
 
 /** A folder of the workspace, or one of its files. */
 export function FilesTab({ conversationId }: { readonly conversationId: string }) {
@@ -11,6 +12,7 @@ export function FilesTab({ conversationId }: { readonly conversationId: string }
   const [folder, setFolder] = useState("");
   const [openPath, setOpenPath] = useState<string | null>(null);
   const { data } = useQuery(filesQuery(api, conversationId, folder));
+  useFreshFiles(conversationId);
   const opened = data?.entries.find(({ path }) => path === openPath);
   if (opened) {
     return (

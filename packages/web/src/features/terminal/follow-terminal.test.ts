@@ -66,7 +66,6 @@ describe("following a terminal", () => {
     const { sockets, statuses, outputs } = open();
     sockets[0]!.accept();
     sockets[0]!.say({ type: "exit", exitCode: 0 });
-    sockets[0]!.close();
     await settle();
     expect(sockets).toHaveLength(1);
     expect(outputs).toEqual(["exit"]);

@@ -65,8 +65,10 @@ function readSocket(socket: WebSocket, options: FollowTerminalOptions): Promise<
   });
   socket.addEventListener("message", ({ data }) => {
     const output = TerminalOutput.parse(JSON.parse(String(data)));
-    hasEnded ||= output.type === "exit";
     options.onOutput(output);
+    if (output.type !== "exit") return;
+    hasEnded = true;
+    close();
   });
   socket.addEventListener("close", () => {
     options.signal.removeEventListener("abort", close);

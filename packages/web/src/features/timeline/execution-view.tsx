@@ -25,7 +25,7 @@ export function ExecutionView({ part }: { readonly part: ToolPart }) {
       />
       {printed === "" ? (
         <p className="border-t border-line px-3 py-2 text-small text-ink-3">
-          {t(execution === null ? "tool.running" : "execution.noOutput")}
+          {t("execution.noOutput")}
         </p>
       ) : (
         <div className="border-t border-line">

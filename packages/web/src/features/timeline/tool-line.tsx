@@ -81,7 +81,7 @@ function LineBody({ turnId, part, isNested, isOpen, lineId }: LineBodyProps) {
     <>
       <div className="space-y-2.5 px-3 not-empty:pt-1.5 not-empty:pb-3">
         {isLive && !isOpen ? <LiveOutput text={part.live} /> : null}
-        {isOpen ? <ExecutionView part={part} /> : null}
+        {isOpen && hasRunCode(part) ? <ExecutionView part={part} /> : null}
         <ArtifactList ids={part.artifactIds} />
         {isOpen && childTurnId !== null ? <ChildView turnId={childTurnId} /> : null}
         {isOpen ? <LineDetails part={part} /> : null}
@@ -94,8 +94,13 @@ function LineBody({ turnId, part, isNested, isOpen, lineId }: LineBodyProps) {
   );
 }
 
+/** Not every call that uses a sandbox does: some look at a screen, some never got one. */
+function hasRunCode({ sandbox, execution, live }: ToolPart): boolean {
+  return sandbox !== null && (execution !== null || live !== "");
+}
+
 /** Folded where another view says most of it: a sub-agent's, or that of code that ran. */
 function LineDetails({ part }: { readonly part: ToolPart }) {
-  const isSaid = part.childTurnId !== null || part.sandbox !== null;
+  const isSaid = part.childTurnId !== null || hasRunCode(part);
   return isSaid ? <FoldedDetails part={part} /> : <ToolDetails part={part} />;
 }
