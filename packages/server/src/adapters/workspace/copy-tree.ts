@@ -27,8 +27,10 @@ export async function copyTree(from: string, to: string, maxBytes: number): Prom
   for await (const visit of visitTree(source)) {
     const { name, depth, kind, folder } = visit;
     const target = Buffer.concat([targets[depth] ?? Buffer.from(to), slash, name]);
-    if (kind === "link") await copyLink(visit, target);
-    if (kind === "file") bytes += await copyOne(visit, target, maxBytes - bytes);
+    if (kind === "link") await unlessGone(() => copyLink(visit, target));
+    if (kind === "file") {
+      bytes += (await unlessGone(() => copyOne(visit, target, maxBytes - bytes))) ?? 0;
+    }
     if (!folder) continue;
     await mkdir(target, { mode: 0o700 });
     targets[depth + 1] = target;
@@ -37,6 +39,19 @@ export async function copyTree(from: string, to: string, maxBytes: number): Prom
   // At last and from below: a folder may forbid to be written into.
   for (const { target, stats } of folders.toReversed()) await dress(target, stats);
   return bytes;
+}
+
+/** Of what is no longer there, is something else by now, or was seen under its name before. */
+const gone: ReadonlySet<unknown> = new Set(["ENOENT", "ELOOP", "EINVAL", "ENXIO", "EEXIST"]);
+
+/** Null: code in the sandbox was quicker, and the copy goes on without it. */
+async function unlessGone<Value>(copy: () => Promise<Value>): Promise<Value | null> {
+  try {
+    return await copy();
+  } catch (error) {
+    if (error instanceof Error && "code" in error && gone.has(error.code)) return null;
+    throw error;
+  }
 }
 
 async function copyOne(visit: Visit, target: Buffer, maxBytes: number): Promise<number> {

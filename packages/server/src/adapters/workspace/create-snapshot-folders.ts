@@ -8,6 +8,7 @@ import type { SandboxesPorts } from "../../modules/sandboxes/index.ts";
 import { copyTree } from "./copy-tree.ts";
 import { discard, noneIfMissing } from "./create-workspace-folders.ts";
 import { removeTree } from "./remove-tree.ts";
+import { TooDeep } from "./visit-tree.ts";
 import { createWorkspacePaths, type WorkspacePaths } from "./workspace-paths.ts";
 
 const Saved = z.object({
@@ -31,9 +32,10 @@ export function createSnapshotFolders(home: string): SandboxesPorts["snapshotFol
 
   return {
     list,
-    async save(id, snapshot, maxBytes) {
+    async save(id, snapshot, { maxBytes, freeBytes }) {
       const others = (await list(id)).filter(({ name }) => name !== snapshot.name);
-      const left = maxBytes - others.reduce((sum, { bytes }) => sum + bytes, 0);
+      const used = others.reduce((sum, { bytes }) => sum + bytes, 0);
+      const left = Math.min(maxBytes - used, freeBytes);
       return build(paths, async (partial) => {
         await mkdir(partial, { recursive: true, mode: 0o700 });
         const bytes = await copyTree(paths.workspace(id), join(partial, "files"), left);
@@ -45,21 +47,21 @@ export function createSnapshotFolders(home: string): SandboxesPorts["snapshotFol
         return saved;
       });
     },
-    restore: (id, name) =>
+    restore: (id, name, { freeBytes }) =>
       build(paths, async (partial) => {
-        await copyTree(join(folderOf(id, name), "files"), partial, Infinity);
+        await copyTree(join(folderOf(id, name), "files"), partial, freeBytes);
         await discard(paths, paths.workspace(id));
         await rename(partial, paths.workspace(id));
       }),
     remove: (id, name) => discard(paths, folderOf(id, name)),
-    fork: (from, to) =>
+    fork: (from, to, { maxBytes, freeBytes }) =>
       build(paths, async (partial) => {
         const target = paths.workspace(to);
         const there = await readdir(target).catch(noneIfMissing);
         if (there && there.length > 0) {
           throw new AppError("conflict", "The conversation has files already.");
         }
-        await copyTree(paths.workspace(from), partial, Infinity);
+        await copyTree(paths.workspace(from), partial, Math.min(maxBytes, freeBytes));
         await rename(partial, target);
       }),
   };
@@ -76,8 +78,17 @@ async function build<Value>(
     return await work(partial);
   } catch (error) {
     await removeTree(partial);
-    throw fromFileError(error);
+    throw toFailure(error);
   }
+}
+
+function toFailure(error: unknown): unknown {
+  if (error instanceof TooDeep) return new AppError("too_large", error.message, { cause: error });
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code !== "EEXIST") return fromFileError(error);
+  return new AppError("conflict", "The files changed while they were copied. Try again.", {
+    cause: error,
+  });
 }
 
 async function readSaved(folder: string): Promise<Saved> {

@@ -47,7 +47,7 @@ export type SandboxesPorts = {
 };
 
 export function createSandboxes(ports: SandboxesPorts): Sandboxes {
-  const { config, registry, conversations, folders, log } = ports;
+  const { config, registry, conversations, folders, disk, log } = ports;
   const parts = createParts(ports);
   const { choice, states, fleet, pool, findKind, conversationGate } = parts;
   const isOn = () => config().driver !== "off";
@@ -61,7 +61,11 @@ export function createSandboxes(ports: SandboxesPorts): Sandboxes {
       fleet,
       images,
       conversationGate,
-      maxBytes: () => config().snapshot_mb * 1024 ** 2,
+      async room() {
+        const { snapshot_mb, min_free_mb } = config();
+        const freeBytes = (await disk.freeBytes()) - min_free_mb * 1024 ** 2;
+        return { maxBytes: snapshot_mb * 1024 ** 2, freeBytes };
+      },
     }),
     upkeep: createUpkeep(ports, parts, recover),
     status() {

@@ -4,7 +4,12 @@ import type { Clock } from "../../kernel/clock.ts";
 import type { Turnstile } from "../../kernel/create-turnstile.ts";
 import type { SavedImages } from "./create-saved-images.ts";
 import type { Fleet, Member } from "./fleet.ts";
-import type { ConversationSandboxStore, SavedSnapshot, SnapshotFolders } from "./ports.ts";
+import type {
+  ConversationSandboxStore,
+  SavedSnapshot,
+  SnapshotFolders,
+  SnapshotRoom,
+} from "./ports.ts";
 import type { SandboxSnapshots, SnapshotView } from "./sandboxes.ts";
 
 const restored = "The sandbox was stopped, because a snapshot of its files is being restored.";
@@ -16,7 +21,7 @@ export type SnapshotParts = {
   readonly images: SavedImages;
   readonly workspaceGate: Turnstile;
   readonly conversationGate: Turnstile;
-  readonly maxBytes: () => number;
+  readonly room: () => Promise<SnapshotRoom>;
   readonly clock: Clock;
 };
 
@@ -39,7 +44,7 @@ export function createSnapshots(parts: SnapshotParts): SandboxSnapshots {
         const suffix = `${conversationId}-${parts.clock.now().toString(36)}`;
         const saved = await saveFileSystems(fleet, conversationId, suffix);
         const snapshot = { name, createdAt: parts.clock.now(), images: saved };
-        const view = toView(await folders.save(conversationId, snapshot, parts.maxBytes()));
+        const view = toView(await folders.save(conversationId, snapshot, await parts.room()));
         await images.release(conversationId, before);
         return view;
       }),
@@ -49,7 +54,8 @@ export function createSnapshots(parts: SnapshotParts): SandboxSnapshots {
         const before = await images.of(conversationId);
         const members = fleet.ofConversation(conversationId);
         await Promise.all(members.map((member) => fleet.stop(member, restored)));
-        await workspaceGate.pass(conversationId, () => folders.restore(conversationId, name));
+        const room = await parts.room();
+        await workspaceGate.pass(conversationId, () => folders.restore(conversationId, name, room));
         await conversations.setImages(conversationId, snapshot.images);
         await images.release(conversationId, before);
       }),
@@ -66,7 +72,8 @@ export function createSnapshots(parts: SnapshotParts): SandboxSnapshots {
         }
         const saved = await saveFileSystems(fleet, from, `${to}-fork`);
         const inherited = (await conversations.read(from)).images;
-        await workspaceGate.pass(to, () => folders.fork(from, to));
+        const room = await parts.room();
+        await workspaceGate.pass(to, () => folders.fork(from, to, room));
         await conversations.setImages(to, { ...inherited, ...saved });
       }),
   };

@@ -67,18 +67,25 @@ export type WorkspaceDisk = {
   usedBytes(folder: string): Promise<number>;
 };
 
-/** Copies of workspaces. */
+/** How much may be copied. What a file claims to be counts: one with holes is copied without them. */
+export type SnapshotRoom = {
+  /** Of all snapshots of a conversation. */
+  readonly maxBytes: number;
+  /** Of this copy, so that the disk keeps its reserve. */
+  readonly freeBytes: number;
+};
+
+/** Copies of workspaces, whole or not at all. Throws `too_large` where there is no room. */
 export type SnapshotFolders = {
   list(conversationId: ConversationId): Promise<readonly SavedSnapshot[]>;
-  /** Whole or not at all; throws `too_large` when there would be more than `maxBytes`. */
   save(
     conversationId: ConversationId,
     snapshot: NewSnapshot,
-    maxBytes: number,
+    room: SnapshotRoom,
   ): Promise<SavedSnapshot>;
-  restore(conversationId: ConversationId, name: string): Promise<void>;
+  restore(conversationId: ConversationId, name: string, room: SnapshotRoom): Promise<void>;
   remove(conversationId: ConversationId, name: string): Promise<void>;
-  fork(from: ConversationId, to: ConversationId): Promise<void>;
+  fork(from: ConversationId, to: ConversationId, room: SnapshotRoom): Promise<void>;
 };
 
 export type NewSnapshot = {
