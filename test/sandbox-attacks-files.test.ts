@@ -80,7 +80,7 @@ describe.each(drivers)("files of a hostile sandbox of %s", (driver) => {
       ["search_files", { pattern: "secret-" }],
       ["write_file", { path: "folder/canary.txt", content: "overwritten" }],
     );
-    for (const _round of rounds.slice(0, 5)) {
+    for (let left = 5; left > 0; left--) {
       const view = await bed.client().settle((await bed.client().say(attack.id, tools)).id);
       expect(JSON.stringify(callsOf(view))).not.toContain(attack.secret);
     }

@@ -11,16 +11,15 @@ export function readZip(archive: Buffer): readonly ZipEntry[] {
   const entries: ZipEntry[] = [];
   let at = archive.readUInt32LE(end + 16);
   while (archive.readUInt32LE(at) === entrySignature) {
-    const [nameLength, extraLength, commentLength] = [28, 30, 32].map((place) =>
-      archive.readUInt16LE(at + place),
-    ) as [number, number, number];
+    const nameLength = archive.readUInt16LE(at + 28);
+    const moreLength = archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32);
     const name = archive.toString("utf8", at + 46, at + 46 + nameLength);
     const start = archive.readUInt32LE(at + 42);
     const method = archive.readUInt16LE(at + 10);
     const begin = start + 30 + archive.readUInt16LE(start + 26) + archive.readUInt16LE(start + 28);
     const packed = archive.subarray(begin, begin + archive.readUInt32LE(at + 20));
     entries.push({ name, content: method === stored ? packed : inflateRawSync(packed) });
-    at += 46 + nameLength + extraLength + commentLength;
+    at += 46 + nameLength + moreLength;
   }
   return entries;
 }

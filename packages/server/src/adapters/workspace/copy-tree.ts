@@ -29,7 +29,8 @@ export async function copyTree(from: string, to: string, maxBytes: number): Prom
     const target = Buffer.concat([targets[depth] ?? Buffer.from(to), slash, name]);
     if (kind === "link") await unlessGone(() => copyLink(visit, target));
     if (kind === "file") {
-      bytes += (await unlessGone(() => copyOne(visit, target, maxBytes - bytes))) ?? 0;
+      const left = maxBytes - bytes;
+      bytes += (await unlessGone(() => copyOne(visit, target, left))) ?? 0;
     }
     if (!folder) continue;
     await mkdir(target, { mode: 0o700 });

@@ -14,6 +14,7 @@ import type {
   SandboxStore,
   SlotFolders,
   SnapshotFolders,
+  SnapshotRoom,
   WorkspaceDisk,
   WorkspaceFolders,
 } from "./ports.ts";
@@ -47,26 +48,17 @@ export type SandboxesPorts = {
 };
 
 export function createSandboxes(ports: SandboxesPorts): Sandboxes {
-  const { config, registry, conversations, folders, disk, log } = ports;
+  const { config, registry, conversations, folders, log } = ports;
   const parts = createParts(ports);
   const { choice, states, fleet, pool, findKind, conversationGate } = parts;
   const isOn = () => config().driver !== "off";
   const recover = () => recoverSandboxes({ ...ports, ...parts, isOn });
   const images = createSavedImages(ports);
+  const room = () => findRoom(ports);
   const ready = Promise.withResolvers<void>();
   return {
     ...createUse(parts, ready.promise, recover),
-    snapshots: createSnapshots({
-      ...ports,
-      fleet,
-      images,
-      conversationGate,
-      async room() {
-        const { snapshot_mb, min_free_mb } = config();
-        const freeBytes = (await disk.freeBytes()) - min_free_mb * 1024 ** 2;
-        return { maxBytes: snapshot_mb * 1024 ** 2, freeBytes };
-      },
-    }),
+    snapshots: createSnapshots({ ...ports, fleet, images, conversationGate, room }),
     upkeep: createUpkeep(ports, parts, recover),
     status() {
       const { driver, reason, hint } = choice.current();
@@ -112,6 +104,12 @@ export function createSandboxes(ports: SandboxesPorts): Sandboxes {
       await Promise.allSettled(fleet.all().map((member) => fleet.wake(member)));
     },
   };
+}
+
+async function findRoom({ config, disk }: SandboxesPorts): Promise<SnapshotRoom> {
+  const { snapshot_mb, min_free_mb } = config();
+  const freeBytes = (await disk.freeBytes()) - min_free_mb * 1024 ** 2;
+  return { maxBytes: snapshot_mb * 1024 ** 2, freeBytes };
 }
 
 type Use = Pick<
