@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { ContainerKinds } from "@steward/contracts/container.ts";
+import { type ContainerKind, ContainerKinds } from "@steward/contracts/container.ts";
 import { toRunFolder } from "../../packages/server/src/adapters/toolbox/run-folders.ts";
 import { silentLogger } from "../../packages/server/src/kernel/logger.ts";
 import { createMachineHosts } from "../../packages/server/src/main/create-machine-hosts.ts";
@@ -57,7 +57,7 @@ export async function openSandboxBed(options: SandboxBedOptions): Promise<Bed> {
   };
 }
 
-/** Adds kinds as a user does, while the server runs, and waits until it has noticed. */
+/** Adds kinds as a user does, while the server runs, and waits until it knows what they are. */
 export async function addKinds(
   { home, client }: Bed,
   { registry, files = {} }: NonNullable<SandboxBedOptions["kinds"]>,
@@ -72,7 +72,9 @@ export async function addKinds(
   const names = Object.keys(registry.containers);
   for (;;) {
     const { containers } = await readKinds(client());
-    const found = containers.filter((each) => names.includes(each.name) && each.ready);
+    const isSettled = ({ name, ready, hint }: ContainerKind) =>
+      names.includes(name) && (ready || hint !== null);
+    const found = containers.filter(isSettled);
     if (found.length === names.length) return;
     await pause(50);
   }
