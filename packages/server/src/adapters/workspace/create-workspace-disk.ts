@@ -1,5 +1,6 @@
 import { statfs } from "node:fs/promises";
 import type { SandboxesPorts } from "../../modules/sandboxes/index.ts";
+import { hiddenBytes } from "./hidden-bytes.ts";
 import { treeBytes } from "./tree-bytes.ts";
 
 export function createWorkspaceDisk(home: string): SandboxesPorts["disk"] {
@@ -8,6 +9,8 @@ export function createWorkspaceDisk(home: string): SandboxesPorts["disk"] {
       const { bavail, bsize } = await statfs(home);
       return bavail * bsize;
     },
-    usedBytes: treeBytes,
+    async usedBytes(folder) {
+      return (await treeBytes(folder)) + (await hiddenBytes(folder));
+    },
   };
 }

@@ -29,22 +29,27 @@ export function createDiskWatch({
   let lastFree = 0;
   let rounds = 0;
 
-  async function measure(member: Member): Promise<{ bytes: number; hasGrown: boolean }> {
+  async function measure(member: Member): Promise<Measured> {
     const before = sizes.get(member) ?? (await member.startBytes);
     const bytes = await disk.usedBytes(member.workspace);
     sizes.set(member, bytes);
-    return { bytes, hasGrown: bytes > before };
-  }
-
-  async function check(member: Member, low: { readonly isFalling: boolean } | null): Promise<void> {
-    const { bytes, hasGrown } = await measure(member);
     // What was over its limit already may go on, so that it can be tidied up, but not grow.
     const limit = Math.max(member.kind.limits.diskBytes, await member.startBytes);
-    const mayWriteElsewhere = !member.kind.isReadOnly && !member.isPaused;
-    const isToBlame = low && (hasGrown || (low.isFalling && mayWriteElsewhere));
-    if (bytes <= limit && !isToBlame) return;
-    log.warn("sandbox-disk", { id: member.id, bytes, limit, isLow: low !== null });
+    return { member, bytes, limit, hasGrown: bytes > before };
+  }
+
+  async function stop({ member, bytes, limit }: Measured): Promise<void> {
+    log.warn("sandbox-disk", { id: member.id, bytes, limit });
     await fleet.stop(member, bytes > limit ? overQuota : diskLow);
+  }
+
+  async function settle<Value>(work: readonly Promise<Value>[]): Promise<readonly Value[]> {
+    const settled = await Promise.allSettled(work);
+    return settled.flatMap((each) => {
+      if (each.status === "fulfilled") return [each.value];
+      log.warn("sandbox-disk-fail", { error: each.reason as unknown });
+      return [];
+    });
   }
 
   return {
@@ -52,18 +57,39 @@ export function createDiskWatch({
       const members = fleet.all().filter(({ stopReason }) => stopReason === null);
       if (members.length === 0) return;
       const free = await disk.freeBytes();
-      const low = free < minFreeBytes() ? { isFalling: free < lastFree } : null;
+      const isLow = free < minFreeBytes();
+      const isFalling = free < lastFree;
       const hasFallen = free < lastFree - FALL_BYTES;
       rounds += 1;
-      if (!low && !hasFallen && rounds % QUIET_ROUNDS !== 0) {
+      if (!isLow && !hasFallen && rounds % QUIET_ROUNDS !== 0) {
         lastFree = Math.max(free, lastFree);
         return;
       }
       lastFree = free;
-      const checks = await Promise.allSettled(members.map((member) => check(member, low)));
-      for (const { reason } of checks.filter((each) => each.status === "rejected")) {
-        log.warn("sandbox-disk-fail", { error: reason });
-      }
+      const measured = await settle(members.map((member) => measure(member)));
+      const isOver = measured.filter(({ bytes, limit }) => bytes > limit);
+      const writers = isLow ? findWriters(measured, { isFalling, hasFallen }) : [];
+      await settle([...new Set([...isOver, ...writers])].map((each) => stop(each)));
     },
   };
+}
+
+type Measured = {
+  readonly member: Member;
+  readonly bytes: number;
+  readonly limit: number;
+  readonly hasGrown: boolean;
+};
+
+/** Who may be filling the disk. Where nobody is seen to and it goes on fast, whoever runs may be hiding it. */
+function findWriters(
+  measured: readonly Measured[],
+  { isFalling, hasFallen }: { readonly isFalling: boolean; readonly hasFallen: boolean },
+): readonly Measured[] {
+  const running = measured.filter(({ member }) => !member.isPaused);
+  const writers = measured.filter(
+    ({ member, hasGrown }) =>
+      hasGrown || (isFalling && !member.kind.isReadOnly && !member.isPaused),
+  );
+  return writers.length === 0 && hasFallen ? running : writers;
 }

@@ -1,8 +1,8 @@
 import type { Sandbox, SandboxEnd } from "@steward/sdk/sandbox.ts";
 import { AppError } from "../../kernel/app-error.ts";
 
-/** How long a broken connection may be ahead of the news that the sandbox is gone. */
-const NEWS_MS = 2_000;
+/** How long a broken connection may be ahead of the news that the sandbox is gone: engines take their time. */
+const NEWS_MS = 15_000;
 
 /**
  * A sandbox whose calls fail with one clear error once it is gone, also those under way: what is

@@ -63,7 +63,7 @@ export type SlotFolders = {
 
 export type WorkspaceDisk = {
   freeBytes(): Promise<number>;
-  /** Of all files below a workspace. */
+  /** Of all files below a workspace, and of those that are only held open. */
   usedBytes(folder: string): Promise<number>;
 };
 
