@@ -27,6 +27,8 @@ export const deComputer: Widen<typeof enComputer> = {
     empty: "Kein Terminal ist offen",
     emptyText:
       "Es läuft im eigenen Computer dieser Unterhaltung, neben dem, was Steward dort ausführt, und läuft weiter, wenn du gehst.",
+    openingText:
+      "Der Computer startet. Laufen schon so viele, wie zugleich laufen dürfen, wartet er, bis einer endet.",
     connecting: "Verbinden…",
     lost: "Die Verbindung ist weg. Neuer Versuch…",
     ended: "Beendet",

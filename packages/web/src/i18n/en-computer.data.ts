@@ -25,6 +25,8 @@ export const enComputer = {
     empty: "No terminal is open",
     emptyText:
       "It runs in this conversation's own computer, beside what Steward runs there, and goes on when you leave.",
+    openingText:
+      "The computer starts. Where as many run as may run at once, it waits until one of them ends.",
     connecting: "Connecting…",
     lost: "The connection is lost. Trying again…",
     ended: "Ended",

@@ -29,7 +29,7 @@ export function TerminalsTab({ conversationId }: { readonly conversationId: stri
       <EmptyState
         icon={<SquareTerminal />}
         title={t("terminal.empty")}
-        text={t("terminal.emptyText")}
+        text={t(isOpening ? "terminal.openingText" : "terminal.emptyText")}
       >
         <Button variant="solid" isBusy={isOpening} onClick={() => void add()}>
           {t("terminal.open")}
