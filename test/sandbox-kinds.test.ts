@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
+import { toText } from "./support/crash/model-server.ts";
 import { type Bed, callsOf } from "./support/crash/open-bed.ts";
 import {
   addKinds,
@@ -65,7 +66,10 @@ describe.each(drivers)("kinds of sandboxes, with %s", (driver) => {
       security: { memory: "300m", cpus: 0.25 },
       resources: { timeout: 5 },
     };
-    await addKinds(bed, { registry: { containers: { mine } } });
+    await addKinds(bed, {
+      registry: { containers: { mine } },
+      files: { "mine/SYSTEM.md": "It is slow on purpose." },
+    });
     const { containers, problems } = await readKinds(bed.client());
     expect(problems).toEqual([]);
     expect(containers.find(({ name }) => name === "mine")).toMatchObject({
@@ -82,6 +86,10 @@ describe.each(drivers)("kinds of sandboxes, with %s", (driver) => {
       "failed",
       "[ended after 5 s, its limit]",
     ]);
+    const [before, after] = bed.model.requests.map(({ messages }) => toText(messages[0]!));
+    expect(before).toContain("- mine: Mine");
+    expect(before).not.toContain("slow on purpose");
+    expect(after).toContain("About mine: It is slow on purpose.");
   });
 
   it("with a mistake are reported with their line; those of before go on", async () => {

@@ -167,6 +167,7 @@ function createBenchAgent({ store, models, turns, onStep }: Parts) {
     models,
     media,
     pictures: { read: async () => null },
+    computers: () => "",
     clock,
     log,
     tools: [createPageTool(onStep)],

@@ -5,6 +5,7 @@ import { type Agent, createAgent } from "../modules/agent/index.ts";
 import type { Artifacts } from "../modules/artifacts/index.ts";
 import type { Conversations, HistoryRecogniser } from "../modules/conversations/index.ts";
 import type { Media } from "../modules/media/index.ts";
+import { describeKinds } from "../modules/sandbox-tools/index.ts";
 import { createApprovals, createExecutor } from "../modules/tools/index.ts";
 import type { Turns } from "../modules/turns/index.ts";
 import type { ModulesOptions } from "./create-modules.ts";
@@ -44,6 +45,7 @@ export function createAgentStack(options: AgentStackOptions) {
     ...options,
     clock,
     pictures: createPictures(artifacts),
+    computers: (topic) => describeKinds(options.sandboxTools.sandboxes, topic),
     tools: options.crashPoints.tools(createToolStack(options)),
     createExecutor: (registry) =>
       createExecutor({ registry, artifacts, secrets: () => config.current().secrets, clock, log }),

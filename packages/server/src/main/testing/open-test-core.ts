@@ -143,6 +143,7 @@ function openAgent(options: TestCoreOptions, { store, approvals, ...talk }: Agen
     log,
     tools: options.tools ?? [],
     pictures: artifacts,
+    computers: () => "",
     createExecutor: (registry) =>
       createExecutor({ registry, artifacts, secrets: () => [], clock, log }),
     policy: approvals.policy,

@@ -24,6 +24,11 @@ export type RunPorts = {
   readonly models: Models;
   readonly media: Media;
   readonly pictures: Pictures;
+  /** What a model that can run code is told about where; empty: nothing. */
+  readonly computers: (topic: {
+    readonly text: string;
+    readonly used: ReadonlySet<string>;
+  }) => string;
   readonly registry: ToolRegistry;
   readonly executor: Executor;
   /** What the rules, the mode and earlier approvals say for this turn, as they are now. */
