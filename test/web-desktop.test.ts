@@ -41,7 +41,6 @@ describe.skipIf(missing !== null)(`the desktop of a conversation (${missing ?? "
     await screen.locator("canvas").waitFor(patience);
     await page.reload();
     await computer(page).getByText("Somebody has mouse and keyboard").waitFor(patience);
-    await panel.getByRole("button", { name: "Take control" }).click();
     await panel.getByRole("button", { name: "Give back" }).click();
     await panel.getByText("You are watching").waitFor();
   });

@@ -38,14 +38,21 @@ export function DesktopView({ conversationId }: { readonly conversationId: strin
         >
           <Maximize />
         </IconButton>
-        <Button
-          size="small"
-          variant={isMine ? "solid" : "outline"}
-          isBusy={isBusy}
-          onClick={() => void hold(isMine ? "agent" : "person")}
-        >
-          {t(isMine ? "desktop.giveBack" : "desktop.take")}
-        </Button>
+        {holder === "person" ? (
+          <Button
+            size="small"
+            variant={isMine ? "solid" : "outline"}
+            isBusy={isBusy}
+            onClick={() => void hold("agent")}
+          >
+            {t("desktop.giveBack")}
+          </Button>
+        ) : null}
+        {isMine ? null : (
+          <Button size="small" isBusy={isBusy} onClick={() => void hold("person")}>
+            {t("desktop.take")}
+          </Button>
+        )}
       </div>
       <div className="relative min-h-0 flex-1 bg-sunken">
         <div
