@@ -59,6 +59,14 @@ export async function openServer(driver: "docker" | "bubblewrap"): Promise<Sandb
       const text = await (await fetch(`${server.url}/metrics`, { headers })).text();
       return Number(/^sandbox_count\{.*state="warm"\} (\d+)$/mu.exec(text)?.[1] ?? 0);
     },
-    [Symbol.asyncDispose]: () => held.disposeAsync(),
+    async [Symbol.asyncDispose]() {
+      // The sandboxes of conversations would wait for the next start.
+      type Running = { readonly containers: readonly { readonly container_id: string }[] };
+      const { containers } = await ask<Running>("GET", "/containers/status");
+      for (const { container_id } of containers) {
+        await ask("POST", "/containers/stop", { container_id });
+      }
+      await held.disposeAsync();
+    },
   };
 }

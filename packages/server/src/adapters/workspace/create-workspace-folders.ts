@@ -44,7 +44,11 @@ export function createWorkspaceFolders({
         throw new AppError("conflict", "The folder is not empty.");
       }
       const workspace = paths.workspace(conversationId);
-      if (await isThere(workspace)) await giveTree(workspace, owner);
+      if (!(await isThere(workspace))) {
+        await rename(paths.slot(slotId), workspace);
+        return workspace;
+      }
+      await giveTree(workspace, owner);
       await mkdir(paths.adoptions, { recursive: true, mode: 0o700 });
       await writeFile(paths.adoption(conversationId), slotId, { flush: true });
       await completeAdoption(paths, conversationId);

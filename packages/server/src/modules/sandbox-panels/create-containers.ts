@@ -77,17 +77,16 @@ export function createContainers({
   };
 }
 
-/** Where the code is a file, beside the user's own files, while it runs: folder, program, file. */
-const script =
-  'mkdir -m 700 "$0" && cat > "$0/$2" && "$1" "$0/$2" < /dev/null; code=$?; rm -rf "$0"; exit $code';
+/** The code is a file while it runs, beside the user's own files: file, program. */
+const script = 'cat > "$0" && "$1" "$0" < /dev/null; code=$?; rm -f "$0"; exit $code';
 
 function toCodeCommand({
   code,
   language = languageOf(code),
 }: Pick<NewContainer, "code" | "language">): Command {
   const { program, fileName } = programs[language];
-  const folder = `/tmp/steward-${randomUUID()}`;
-  return { command: ["sh", "-c", script, folder, program, fileName], input: code };
+  const file = `/tmp/${randomUUID()}-${fileName}`;
+  return { command: ["sh", "-c", script, file, program], input: code };
 }
 
 type Command = {
@@ -114,7 +113,7 @@ async function runCommand(
   const said = { stdout: "", stderr: "" };
   for await (const line of processes.follow(tag, 0, signal)) {
     if (line.type === "exit") {
-      await processes.remove(tag).catch(ignoreGone);
+      void processes.remove(tag).catch(ignoreGone);
       const notes = toNotes(line.state, timeoutMs);
       return { exit_code: line.state.exitCode, ...said, stderr: said.stderr + notes };
     }

@@ -39,6 +39,7 @@ export function createWarmPool({ launcher, folders, size, clock, log }: WarmPool
     const workspace = await folders.open(id);
     try {
       const sandbox = await launcher.launch(driver, { id, kind, workspace });
+      await warmUp(sandbox);
       slots.set(id, { id, kind, driver, sandbox, workspace, startedAt: clock.now() });
       void sandbox.ended.then(() => discard(id)).catch(report);
     } catch (error) {
@@ -95,4 +96,12 @@ export function createWarmPool({ launcher, folders, size, clock, log }: WarmPool
       await Promise.all([...slots.keys()].map((id) => discard(id)));
     },
   };
+}
+
+/** A first command loads what every command needs. */
+async function warmUp({ processes }: Sandbox): Promise<void> {
+  const tag = "warm-up";
+  await processes.start({ tag, command: ["true"], outputBytes: 1 });
+  await Array.fromAsync(processes.follow(tag, 0, AbortSignal.timeout(10_000)));
+  await processes.remove(tag);
 }
