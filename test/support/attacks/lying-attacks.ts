@@ -38,6 +38,13 @@ async function readKernel({ kernels }: Sandbox): Promise<unknown> {
   return Array.fromAsync(kernels.run(run, never));
 }
 
+/** A process whose limits the liar was told, and does not keep. */
+async function runLimited(sandbox: Sandbox): Promise<unknown> {
+  const limits = { outputBytes: 100_000, timeoutMs: 1 };
+  await sandbox.processes.start({ tag: "limited", command: "true", ...limits }).catch(() => null);
+  return followToEnd(sandbox, "limited", never);
+}
+
 /** Which lie, and who falls for it or not. */
 const told: readonly (readonly [lie: string, ask: (sandbox: Sandbox) => Promise<unknown>])[] = [
   ["huge-json", ({ files }) => files.stat("x")],
@@ -52,6 +59,8 @@ const told: readonly (readonly [lie: string, ask: (sandbox: Sandbox) => Promise<
   ["endless-error", ({ files }) => files.read("x")],
   ["endless-line", (sandbox) => followToEnd(sandbox, "x", never)],
   ["endless-line", readKernel],
+  ["endless-output", runLimited],
+  ["endless-results", readKernel],
   ["pings", (sandbox) => followToEnd(sandbox, "x", never)],
   ["many-frames", (sandbox) => followToEnd(sandbox, "x", never)],
   ["backwards", (sandbox) => followToEnd(sandbox, "x", never)],

@@ -51,6 +51,18 @@ const lies: Readonly<Record<string, Lie>> = {
     stream.end("{}");
   },
   "endless-line": (stream) => flood(stream, huge),
+  "endless-output"(stream) {
+    const data = Buffer.alloc(30_000).toString("base64");
+    begin(stream, "");
+    let end = 0;
+    const write = (): void => {
+      while (!stream.destroyed && stream.write(toOutput((end += 30_000), data)));
+      if (!stream.destroyed) stream.once("drain", write);
+    };
+    write();
+  },
+  "endless-results": (stream) =>
+    flood(stream, `${JSON.stringify({ type: "result", text: huge })}\n`),
   "many-frames": (stream) => flood(stream, "x"),
   backwards: (stream) => begin(stream, toOutput(100, "eHh4") + toOutput(2, "eHh4")),
   "odd-exit": (stream) => begin(stream, `${JSON.stringify({ type: "exit", state })}\n`),

@@ -3,14 +3,23 @@ import type { SandboxProcesses } from "@steward/sdk/sandbox.ts";
 import { z } from "zod";
 import type { ToolboxCaller } from "./create-caller.ts";
 import { nullIfMissing } from "../../kernel/null-if-missing.ts";
+import { openRunGuard, type RunLimits } from "./open-run-guard.ts";
 import { broken, unbelievable } from "./to-app-error.ts";
 
 const maxLineBytes = 200_000;
 const maxProcesses = 2000;
 
+/** Terminals print for as long as they are open; what nobody here started may be one. */
+const endless: RunLimits = { outputBytes: Infinity };
+
 export function createProcessesClient(caller: ToolboxCaller): SandboxProcesses {
+  /** Of what was started from here, until its end was seen. */
+  const limits = new Map<string, RunLimits>();
   return {
-    start: (body) => caller.json({ method: "POST", path: "/processes", body }, ProcessState),
+    start(body) {
+      limits.set(body.tag, body.terminal ? endless : body);
+      return caller.json({ method: "POST", path: "/processes", body }, ProcessState);
+    },
     find: (tag) =>
       nullIfMissing(() => caller.json({ method: "GET", path: toPath(tag) }, ProcessState)),
     async list() {
@@ -20,7 +29,14 @@ export function createProcessesClient(caller: ToolboxCaller): SandboxProcesses {
       );
       return processes;
     },
-    follow: (tag, from, signal) => follow(caller, { tag, from, signal }),
+    async *follow(tag, from, signal) {
+      using guard = openRunGuard(limits.get(tag) ?? endless, signal);
+      for await (const line of follow(caller, { tag, from, signal: guard.signal })) {
+        if (line.type === "output") guard.count(Buffer.byteLength(line.data, "base64"));
+        else limits.delete(tag);
+        yield line;
+      }
+    },
     write: (tag, content) => caller.tell({ method: "POST", path: `${toPath(tag)}/input`, content }),
     signal: (tag, signal) =>
       caller.tell({ method: "POST", path: `${toPath(tag)}/signal`, body: { signal } }),
