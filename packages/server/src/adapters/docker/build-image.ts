@@ -3,10 +3,11 @@ import { Readable } from "node:stream";
 import type { BuildOptions, KindSource } from "@steward/sdk/sandbox-driver.ts";
 import { z } from "zod";
 import { AppError } from "../../kernel/app-error.ts";
-import type { Engine, EngineRequest } from "./create-engine.ts";
+import type { Engine } from "./create-engine.ts";
 import { fromRefusal } from "./engine-failure.ts";
 import { imageOf } from "./image-of.ts";
 import { packFolder } from "./pack-folder.ts";
+import type { EngineRequest } from "./send-request.ts";
 
 const Progress = z.object({
   stream: z.string().optional(),

@@ -1,26 +1,12 @@
-import type { Readable } from "node:stream";
-import type { Dispatcher, Pool } from "undici";
+import type { IncomingMessage } from "node:http";
+import { text as readAll } from "node:stream/consumers";
 import { z } from "zod";
 import { AppError } from "../../kernel/app-error.ts";
 import { fromRefusal, fromSocketError } from "./engine-failure.ts";
 import type { Refusal } from "./engine-failure.ts";
 import { findEngineSocket } from "./find-engine-socket.ts";
 import type { EngineEnvironment } from "./find-engine-socket.ts";
-
-export type EngineRequest = {
-  readonly method: "GET" | "POST" | "DELETE";
-  /** Without a version: every engine then speaks its newest. */
-  readonly path: string;
-  /** A list is the same name several times. */
-  readonly query?: Readonly<Record<string, string | boolean | readonly string[]>>;
-  /** Sent as JSON. */
-  readonly body?: unknown;
-  /** Sent as it is, a tar archive. */
-  readonly archive?: Readable;
-  readonly signal?: AbortSignal;
-  /** For what lasts as long as it lasts. */
-  readonly isPatient?: boolean;
-};
+import { sendRequest, type EngineRequest } from "./send-request.ts";
 
 export type EngineReply<T> =
   | { readonly ok: true; readonly value: T }
@@ -39,21 +25,19 @@ export type Engine = {
 /** The answer is of no interest. */
 export const nothing = z.unknown();
 
-const answerMs = 120_000;
-
 /** The socket is looked for at each request: an engine may be installed at any time. */
 export function createEngine(environment: EngineEnvironment): Engine {
-  const pools = createPools();
-
-  async function send(request: EngineRequest): Promise<Answer> {
+  async function send<T>(
+    request: EngineRequest,
+    read: (response: IncomingMessage) => Promise<T>,
+  ): Promise<T> {
     const search = findEngineSocket(environment);
     if (!search.ok) {
       throw new AppError("unavailable", search.reason, { data: { hint: search.hint } });
     }
     const { socket } = search;
-    const pool = await pools.get(socket);
     try {
-      return { ...(await pool.request(toDispatch(request))), socket };
+      return await read(await sendRequest(socket, request));
     } catch (error) {
       request.signal?.throwIfAborted();
       throw fromSocketError(error, socket);
@@ -62,9 +46,7 @@ export function createEngine(environment: EngineEnvironment): Engine {
 
   const engine: Engine = {
     async try(request, answer) {
-      const response = await send(request);
-      const text = await readText(response);
-      const { statusCode: status } = response;
+      const { status, text } = await send(request, readAnswer);
       // 304: it is so already.
       if (status < 400) return { ok: true, value: parse(text, answer, request) };
       return { ok: false, status, message: toMessage(text) };
@@ -75,72 +57,19 @@ export function createEngine(environment: EngineEnvironment): Engine {
       throw fromRefusal(reply);
     },
     async *follow(request, line) {
-      const response = await send(request);
-      if (response.statusCode >= 400) {
-        const message = toMessage(await readText(response));
-        throw fromRefusal({ status: response.statusCode, message });
+      const response = await send(request, async (answer) => answer);
+      const { statusCode: status = 0 } = response;
+      if (status >= 400) {
+        throw fromRefusal({ status, message: toMessage(await readAll(response)) });
       }
-      for await (const text of toLines(response.body)) yield parse(text, line, request);
+      for await (const text of toLines(response)) yield parse(text, line, request);
     },
   };
   return engine;
 }
 
-type Answer = Pick<Dispatcher.ResponseData, "statusCode" | "body"> & { readonly socket: string };
-
-async function readText({ body, socket }: Answer): Promise<string> {
-  try {
-    return await body.text();
-  } catch (error) {
-    throw fromSocketError(error, socket);
-  }
-}
-
-/** Without a limit of connections: each running sandbox keeps one, waiting for its end. */
-function createPools() {
-  const pools = new Map<string, Promise<Pool>>();
-
-  async function open(socketPath: string): Promise<Pool> {
-    // The HTTP client is loaded on the first request only; until then its memory is not spent.
-    const undici = await import("undici");
-    return new undici.Pool("http://engine", {
-      connect: { socketPath },
-      connections: null,
-      pipelining: 1,
-      allowH2: false,
-    });
-  }
-
-  return {
-    get(socket: string): Promise<Pool> {
-      const pool = pools.get(socket) ?? open(socket);
-      pools.set(socket, pool);
-      return pool;
-    },
-  };
-}
-
-function toDispatch(request: EngineRequest): Dispatcher.RequestOptions {
-  const { method, path, query = {}, body, archive, signal, isPatient = false } = request;
-  const search = new URLSearchParams(
-    Object.entries(query).flatMap(([name, value]) =>
-      [value].flat().map((item): [string, string] => [name, String(item)]),
-    ),
-  );
-  const timeout = isPatient ? 0 : answerMs;
-  return {
-    method,
-    path: search.size === 0 ? path : `${path}?${search.toString()}`,
-    headersTimeout: timeout,
-    bodyTimeout: timeout,
-    ...(signal === undefined ? {} : { signal }),
-    ...(archive === undefined
-      ? {}
-      : { body: archive, headers: { "content-type": "application/x-tar" } }),
-    ...(body === undefined
-      ? {}
-      : { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
-  };
+async function readAnswer(response: IncomingMessage) {
+  return { status: response.statusCode ?? 0, text: await readAll(response) };
 }
 
 function parse<T>(text: string, schema: z.ZodType<T>, { method, path }: EngineRequest): T {
@@ -162,10 +91,10 @@ function toMessage(text: string): string {
   }
 }
 
-async function* toLines(body: AsyncIterable<Buffer>): AsyncGenerator<string> {
+async function* toLines(body: IncomingMessage): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = "";
-  for await (const chunk of body) {
+  for await (const chunk of body as AsyncIterable<Buffer>) {
     const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n");
     rest = lines.pop() ?? "";
     for (const line of lines) if (line.trim() !== "") yield line;

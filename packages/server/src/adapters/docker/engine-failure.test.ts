@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fromRefusal, fromSocketError } from "./engine-failure.ts";
+import { fromRefusal, fromSocketError, SlowEngine } from "./engine-failure.ts";
 
 function systemError(code: string): Error {
   return Object.assign(new Error(code), { code });
@@ -10,11 +10,17 @@ describe("a failure of the engine", () => {
     ["EACCES", "unavailable", "usermod -aG docker"],
     ["ENOENT", "unavailable", "systemctl start docker"],
     ["ECONNREFUSED", "unavailable", "systemctl start docker"],
-    ["UND_ERR_HEADERS_TIMEOUT", "upstream_timeout", "restart the engine"],
   ])("%s says what to do", (code, expected, hint) => {
     expect(fromSocketError(systemError(code), "/var/run/docker.sock")).toMatchObject({
       code: expected,
       data: { hint: expect.stringContaining(hint) as string },
+    });
+  });
+
+  it("says what to do about one that is silent", () => {
+    expect(fromSocketError(new SlowEngine(), "/var/run/docker.sock")).toMatchObject({
+      code: "upstream_timeout",
+      data: { hint: expect.stringContaining("restart the engine") as string },
     });
   });
 

@@ -6,6 +6,9 @@ export type Refusal = {
   readonly message: string;
 };
 
+/** It has been silent for too long. */
+export class SlowEngine extends Error {}
+
 /** The engine could not be asked. */
 export function fromSocketError(error: unknown, socket: string): AppError {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
@@ -15,7 +18,7 @@ export function fromSocketError(error: unknown, socket: string): AppError {
       data: { hint: "Run: sudo usermod -aG docker $USER, then sign in again." },
     });
   }
-  if (code === "UND_ERR_HEADERS_TIMEOUT" || code === "UND_ERR_BODY_TIMEOUT") {
+  if (error instanceof SlowEngine) {
     return new AppError("upstream_timeout", "The container engine takes too long to answer.", {
       cause: error,
       data: { hint: "See whether `docker ps` answers; if not, restart the engine." },
