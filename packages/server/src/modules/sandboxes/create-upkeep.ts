@@ -22,10 +22,8 @@ export function createUpkeep(
   });
   const isSweepDue = createInterval(SWEEP_MS, () => clock.monotonic());
   const isProbeDue = createInterval(PROBE_MS, () => clock.monotonic());
-  let running: Promise<void> | null = null;
 
-  async function round(): Promise<void> {
-    await disk.look();
+  async function tidy(): Promise<void> {
     await tidyIdle({ ...ports, ...parts });
     await pool.trim(
       ({ kind, driver }) =>
@@ -36,8 +34,15 @@ export function createUpkeep(
     if (isSweepDue()) await recover();
   }
 
+  // Apart: an engine that takes its time must not keep anybody from watching the disk.
+  const rounds = [oneAtATime(() => disk.look()), oneAtATime(tidy)];
+  return async () => void (await Promise.all(rounds.map((round) => round())));
+}
+
+function oneAtATime(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null;
   return () => {
-    running ??= round().finally(() => (running = null));
+    running ??= work().finally(() => (running = null));
     return running;
   };
 }
