@@ -34,7 +34,12 @@ export async function openScene(bed: DriverBed): Promise<Scene> {
     neighbour,
     secret,
     async attacker() {
-      if (!current || current.isEnded()) current = await openCell(bed);
+      // One that is on its way out does not answer any more.
+      if (current && !(await isAnswering(current))) {
+        await current.sandbox.stop();
+        current = null;
+      }
+      current ??= await openCell(bed);
       return current;
     },
     async expectWell() {
@@ -55,4 +60,11 @@ export async function openScene(bed: DriverBed): Promise<Scene> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+function isAnswering({ sandbox }: Cell): Promise<boolean> {
+  return sandbox.info().then(
+    () => true,
+    () => false,
+  );
 }
