@@ -7,7 +7,7 @@ import type { Attack } from "./attack.ts";
 import { followToEnd, openCell, type Cell } from "./open-cell.ts";
 import type { Scene } from "./open-scene.ts";
 
-const liar = readFileSync(join(import.meta.dirname, "lying-toolbox.ts"), "utf8");
+const liar = readFileSync(new URL("./lying-toolbox.ts", import.meta.url), "utf8");
 
 /** A sandbox whose toolbox is held, while code of the attacker's answers in its place. */
 async function openLiar({ bed }: Scene): Promise<Cell & { tell(lie: string): void }> {

@@ -1,7 +1,8 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { createServer, type Server } from "node:net";
 import { expect } from "vitest";
+import { hostAddresses } from "../../../packages/server/src/adapters/docker/host-addresses.ts";
 import type { Attack } from "./attack.ts";
 
 const metadataAddress = "169.254.169.254";
@@ -57,7 +58,7 @@ export const networkAttacks: readonly Attack[] = [
       const unix = listen("unix", { path: `\0${abstract}` });
       await Promise.all([once(tcp, "listening"), once(unix, "listening")]);
       const { port } = tcp.address() as { readonly port: number };
-      const hosts = [...ownAddresses(), metadata.address, "127.0.0.1", "0.0.0.0", "::1"];
+      const hosts = [...hostAddresses(), metadata.address, "127.0.0.1", "0.0.0.0", "::1"];
       const attacker = await scene.attacker();
       expect(await attacker.python(dialAll, String(port), abstract, ...hosts)).toEqual([]);
       expect(heard).toEqual([]);
@@ -80,8 +81,3 @@ export const networkAttacks: readonly Attack[] = [
     },
   },
 ];
-
-function ownAddresses(): string[] {
-  const text = execFileSync("hostname", ["-I"], { encoding: "utf8" });
-  return text.split(/\s+/u).filter((address) => address !== "");
-}
