@@ -1,7 +1,3 @@
-import { createCredentials } from "../adapters/egress/create-credentials.ts";
-import { createEgress } from "../adapters/egress/create-egress.ts";
-import { createOutbound } from "../adapters/egress/create-outbound.ts";
-import type { EgressPorts } from "../adapters/egress/ports.ts";
 import { createSnapshotFolders } from "../adapters/workspace/create-snapshot-folders.ts";
 import { createWorkspaceDisk } from "../adapters/workspace/create-workspace-disk.ts";
 import {
@@ -12,10 +8,10 @@ import { systemClock as clock } from "../kernel/clock.ts";
 import type { Turnstile } from "../kernel/create-turnstile.ts";
 import type { Logger } from "../kernel/logger.ts";
 import { createSandboxes, type Sandboxes } from "../modules/sandboxes/index.ts";
-import { createSecretResolver } from "./config/create-secret-resolver.ts";
 import { registrySources } from "./config/registry-sources.ts";
 import { createEgressReport } from "./create-egress-report.ts";
 import { createSandboxDrivers } from "./create-sandbox-drivers.ts";
+import { createSandboxEgress } from "./create-sandbox-egress.ts";
 import { homePaths } from "./home-folder.ts";
 import type { LiveConfig } from "./live-config.ts";
 import { openLiveRegistry } from "./live-registry.ts";
@@ -41,7 +37,7 @@ export function createSandboxStack(options: SandboxStackOptions) {
   const registry = openLiveRegistry(registrySources(home), log);
   const folders = { home, owner: process.getuid?.() === 0 ? sandboxUser() : null };
   const egressReport = createEgressReport({ audit: store.audit, clock, log });
-  const egress = createSandboxEgress(options, {
+  const egress = createSandboxEgress(options.config, {
     reach: (id) => sandboxes.reach(id),
     onRequest: egressReport.take,
     clock,
@@ -80,18 +76,4 @@ export function createSandboxStack(options: SandboxStackOptions) {
       await sandboxes.close();
     },
   };
-}
-
-function createSandboxEgress(
-  { config }: SandboxStackOptions,
-  ports: Pick<EgressPorts, "reach" | "onRequest" | "clock" | "log">,
-) {
-  return createEgress({
-    ...ports,
-    credentials: createCredentials({
-      config: () => config.current().config.sandboxes.credentials,
-      resolveSecret: createSecretResolver(() => config.current().environment),
-    }),
-    outbound: createOutbound(),
-  });
 }

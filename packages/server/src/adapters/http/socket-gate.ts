@@ -1,7 +1,7 @@
 import { STATUS_CODES, type IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Scope } from "@steward/contracts/account.ts";
-import { WebSocketServer, type WebSocket } from "ws";
+import type { WebSocket, WebSocketServer } from "ws";
 import { AppError } from "../../kernel/app-error.ts";
 import type { Logger } from "../../kernel/logger.ts";
 import type { Access, Principal } from "../../modules/access/index.ts";
@@ -43,15 +43,12 @@ export function createSocketGate(options: {
   readonly log: Logger;
 }): SocketGate {
   const { log } = options;
-  const server = new WebSocketServer({
-    noServer: true,
-    maxPayload: maxMessageBytes,
-    perMessageDeflate: false,
-  });
+  const clients = new Set<WebSocket>();
   const silent = new WeakSet<WebSocket>();
+  let server: Promise<WebSocketServer> | null = null;
   let isClosed = false;
   const heartbeat = setInterval(() => {
-    for (const client of server.clients) {
+    for (const client of clients) {
       // It has not answered since the last time: nobody is there.
       if (silent.has(client)) {
         client.terminate();
@@ -63,6 +60,8 @@ export function createSocketGate(options: {
   }, heartbeatMs).unref();
 
   async function serve(client: WebSocket, run: (socket: WebSocket) => Promise<void>) {
+    clients.add(client);
+    client.on("close", () => clients.delete(client));
     client.on("pong", () => silent.delete(client));
     client.on("error", () => client.terminate());
     try {
@@ -73,26 +72,39 @@ export function createSocketGate(options: {
     }
   }
 
+  async function admit(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    const run = await judge(options, request);
+    server ??= openSocketServer();
+    const opened = await server;
+    if (isClosed) socket.destroy();
+    else opened.handleUpgrade(request, socket, head, (client) => void serve(client, run));
+  }
+
   return {
     upgrade(request, socket, head) {
       socket.on("error", () => socket.destroy());
-      judge(options, request).then(
-        (run) => {
-          if (isClosed) socket.destroy();
-          else server.handleUpgrade(request, socket, head, (client) => void serve(client, run));
-        },
-        (error: unknown) => {
-          if (!(error instanceof AppError)) log.error("socket-fail", { error });
-          refuse(socket, error);
-        },
-      );
+      admit(request, socket, head).catch((error: unknown) => {
+        if (!(error instanceof AppError)) log.error("socket-fail", { error });
+        refuse(socket, error);
+      });
     },
     close() {
       isClosed = true;
       clearInterval(heartbeat);
-      for (const client of server.clients) client.terminate();
+      for (const client of clients) client.terminate();
     },
   };
+}
+
+/** Loaded with the first socket only; until then its memory is not spent. */
+async function openSocketServer(): Promise<WebSocketServer> {
+  const { WebSocketServer: Server } = await import("ws");
+  return new Server({
+    noServer: true,
+    clientTracking: false,
+    maxPayload: maxMessageBytes,
+    perMessageDeflate: false,
+  });
 }
 
 async function judge(
