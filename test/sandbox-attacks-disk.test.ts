@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, statfsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { ContainerKinds, ContainerResult } from "@steward/contracts/container.ts";
-import { type DriverName, findDrivers } from "./support/open-sandbox-bed.ts";
+import { type DriverName, findDrivers, removeMachines } from "./support/open-sandbox-bed.ts";
 import { toScriptedConfig } from "./support/scripted-config.ts";
 import { canMount, mountSmallDisk } from "./support/small-disk.ts";
 import { createOwner } from "./support/steward-client.ts";
@@ -72,9 +72,9 @@ async function openSmallHome(driver: DriverName, sandboxes: object) {
         body: { container, code, language: "python", conversation },
       }),
     async [Symbol.asyncDispose]() {
-      await owner.ask("POST", "/containers/cleanup");
       disk[Symbol.dispose]();
       await home[Symbol.asyncDispose]();
+      await removeMachines(home.path);
     },
   };
 }

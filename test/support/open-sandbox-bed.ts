@@ -84,7 +84,8 @@ export async function readKinds(client: StewardClient): Promise<ContainerKinds> 
   return ContainerKinds.parse(JSON.parse((await client.ask("GET", "/containers")).text));
 }
 
-async function removeMachines(home: string): Promise<void> {
+/** What a server that was killed left in a home. */
+export async function removeMachines(home: string): Promise<void> {
   const environment = { PATH: process.env.PATH ?? "", ...engine };
   for (const host of createMachineHosts({ home, environment, log: silentLogger })) {
     if (!(await host.probe()).isUsable) continue;
