@@ -83,16 +83,16 @@ export async function keepKinds(env) {
   );
 }
 
-/** Named after all that the images are made from. */
+/** Named after all that the images are made from, and what names and makes them. */
 function kindsFile() {
   const hash = createHash("sha256");
-  const folder = join(root, "images");
-  const entries = readdirSync(folder, { recursive: true })
-    .filter((name) => !/\.(?:md|yaml)$/.test(name))
-    .map((name) => join(folder, name))
-    .filter((file) => statSync(file).isFile());
+  const folders = [join(root, "images"), join(root, "packages/server/src/adapters/docker")];
+  const entries = folders
+    .flatMap((folder) => readdirSync(folder, { recursive: true }).map((name) => join(folder, name)))
+    .filter((file) => !/\.(?:md|yaml|test\.ts)$/.test(file) && statSync(file).isFile());
   for (const file of entries.toSorted()) {
-    hash.update(`${relative(root, file)}\n`).update(readFileSync(file));
+    const isProgram = (statSync(file).mode & 0o100) !== 0;
+    hash.update(`${relative(root, file)} ${isProgram}\n`).update(readFileSync(file));
   }
   return join(cache, `kinds-${hash.digest("hex").slice(0, 16)}.tar`);
 }

@@ -6,7 +6,6 @@ export type FailureCode =
   | "conflict"
   | "too_large"
   | "disk_full"
-  | "unavailable"
   | "internal";
 
 export const failureStatus: Readonly<Record<FailureCode, number>> = {
@@ -16,7 +15,6 @@ export const failureStatus: Readonly<Record<FailureCode, number>> = {
   conflict: 409,
   too_large: 413,
   disk_full: 507,
-  unavailable: 503,
   internal: 500,
 };
 

@@ -13,7 +13,7 @@ export function registerBrowser(router: Router, browser: Browser | null): void {
     answer: BrowserResult,
     async handle({ body, signal }) {
       if (browser) return json(await browser.act(body, signal));
-      throw new ToolboxFailure("unavailable", "This kind of sandbox has no browser.");
+      throw new ToolboxFailure("not_found", "This kind of sandbox has no browser.");
     },
   });
 }

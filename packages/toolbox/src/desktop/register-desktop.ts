@@ -24,5 +24,5 @@ export function registerDesktop(router: Router, desktop: Desktop | null): void {
 
 function need(desktop: Desktop | null): Desktop {
   if (desktop) return desktop;
-  throw new ToolboxFailure("unavailable", "This kind of sandbox has no desktop.");
+  throw new ToolboxFailure("not_found", "This kind of sandbox has no desktop.");
 }

@@ -81,7 +81,7 @@ function loadBinary(tools: string): PtyBinary {
   try {
     return createRequire(import.meta.url)(join(tools, "pty.node")) as PtyBinary;
   } catch {
-    throw new ToolboxFailure("unavailable", "There are no terminals in this sandbox.");
+    throw new ToolboxFailure("not_found", "There are no terminals in this sandbox.");
   }
 }
 

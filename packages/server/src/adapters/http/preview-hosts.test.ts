@@ -11,6 +11,7 @@ import { once } from "node:events";
 import type { ConversationId } from "@steward/contracts/ids.ts";
 import type { Preview } from "@steward/contracts/workspace.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { AppError } from "../../kernel/app-error.ts";
 import { WebSocketServer } from "ws";
 import { openTestComputers, type TestComputers } from "../../main/testing/open-test-computers.ts";
 import { openTestSocket } from "../../main/testing/open-test-socket.ts";
@@ -35,7 +36,8 @@ describe("a preview", () => {
     const { port } = inner.address() as AddressInfo;
     server = await openTestComputers({
       async connectPort(wanted) {
-        const socket = connect(wanted === 8000 ? port : 1, "127.0.0.1");
+        if (wanted !== 8000) throw new AppError("not_found", "Nothing listens there.");
+        const socket = connect(port, "127.0.0.1");
         await once(socket, "connect");
         return socket;
       },

@@ -13,7 +13,6 @@ const codes: ReadonlySet<string> = new Set<ErrorCode>([
   "conflict",
   "too_large",
   "disk_full",
-  "unavailable",
 ]);
 
 /** What went wrong on the way to the answer. An abort by whoever asked stays what it is. */

@@ -50,9 +50,8 @@ describe("containers", () => {
     const [order] = server.processes.orders;
     expect(order?.input).toBe("print(1)");
     expect(order?.command.slice(3)).toEqual([
-      expect.stringMatching(/^\/tmp\/steward-/),
+      expect.stringMatching(/^\/tmp\/[\w-]+-main\.py$/),
       "python3",
-      "main.py",
     ]);
     expect(order?.timeoutMs).toBe(60_000);
     expect((await running()).containers).toEqual([]);

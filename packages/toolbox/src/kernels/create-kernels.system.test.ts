@@ -7,7 +7,6 @@ import { afterAll, describe, expect, it } from "vitest";
 import { createKernels, type Kernels } from "./create-kernels.ts";
 
 const hasPython = spawnSync("python3", ["--version"]).status === 0;
-const hasMatplotlib = spawnSync("python3", ["-c", "import matplotlib"]).status === 0;
 
 const { workspace, kernels, run, close } = openBed();
 afterAll(close);
@@ -221,20 +220,6 @@ describe.skipIf(!hasPython)("the Python kernel (needs python3)", () => {
     expect(await Array.fromAsync(started.log.follow(AbortSignal.timeout(50)))).toEqual([]);
     expect(textOf(await collect(started), "result")).toBe("'finished'");
   });
-});
-
-describe.skipIf(!hasPython || !hasMatplotlib)("figures (need matplotlib)", () => {
-  it("come back as PNG without being shown, and once a `show` each", async () => {
-    const plain = await run("python", "import matplotlib.pyplot as plt\nplt.plot([1, 3, 2])\nNone");
-    const images = plain.filter((line) => line.type === "image");
-    expect(images).toHaveLength(1);
-    expect(Buffer.from(images[0]!.data, "base64").subarray(1, 4).toString()).toBe("PNG");
-
-    const shown = await run("python", "plt.plot([1, 2]); plt.show(); plt.plot([2, 1]); plt.show()");
-    expect(shown.filter((line) => line.type === "image")).toHaveLength(2);
-    expect(textOf(shown, "stderr")).toBe("");
-    expect(await run("python", "1")).toHaveLength(2);
-  }, 60_000);
 });
 
 describe("the JavaScript kernel", () => {
