@@ -90,7 +90,7 @@ function kindsFile() {
   const entries = folders
     .flatMap((folder) => readdirSync(folder, { recursive: true }).map((name) => join(folder, name)))
     .filter((file) => !/\.(?:md|yaml|test\.ts)$/.test(file) && statSync(file).isFile());
-  for (const file of entries.toSorted()) {
+  for (const file of entries.toSorted((left, right) => left.localeCompare(right, "en"))) {
     const isProgram = (statSync(file).mode & 0o100) !== 0;
     hash.update(`${relative(root, file)} ${isProgram}\n`).update(readFileSync(file));
   }
