@@ -2,6 +2,7 @@ import type { LeftSandbox, SandboxDriver } from "@steward/sdk/sandbox-driver.ts"
 import type { Clock } from "../../kernel/clock.ts";
 import type { Logger } from "../../kernel/logger.ts";
 import type { Admission } from "./admission.ts";
+import type { DriverChoice } from "./driver-choice.ts";
 import type { Fleet } from "./fleet.ts";
 import type { Launcher } from "./launcher.ts";
 import type {
@@ -17,6 +18,7 @@ export type RecoveryParts = {
   readonly drivers: readonly SandboxDriver[];
   /** False: nothing is executed here, so nothing is taken over. */
   readonly isOn: () => boolean;
+  readonly choice: DriverChoice;
   readonly findKind: (name: string) => SandboxKind | undefined;
   readonly launcher: Launcher;
   readonly admission: Admission;
@@ -34,9 +36,11 @@ export type RecoveryParts = {
  * An engine that is down now may come back with some later: it is done again from time to time.
  */
 export async function recoverSandboxes(parts: RecoveryParts): Promise<void> {
-  const { drivers, launcher, store, slots, log } = parts;
+  const { drivers, choice, launcher, store, slots, log } = parts;
   const records = new Map((await store.list()).map((record) => [record.id, record]));
-  const answers = await Promise.all(drivers.map((driver) => askForLeft(driver, log)));
+  const { driver: chosen } = await choice.look();
+  const ask = (driver: SandboxDriver) => askForLeft(driver, driver === chosen, log);
+  const answers = await Promise.all(drivers.map(ask));
   const left = answers.flatMap((answer) => answer ?? []).filter(({ id }) => !launcher.isOurs(id));
   await Promise.all(left.map((each) => settle(parts, each, records.get(each.id))));
   for (const id of await slots.list()) if (!launcher.isOurs(id)) await slots.remove(id);
@@ -45,13 +49,15 @@ export async function recoverSandboxes(parts: RecoveryParts): Promise<void> {
   for (const id of records.keys()) if (!launcher.isOurs(id)) await store.remove(id);
 }
 
+/** One that was just looked at is not looked at again: it would start a sandbox for it. */
 async function askForLeft(
   driver: SandboxDriver,
+  isChosen: boolean,
   log: Logger,
 ): Promise<readonly LeftSandbox[] | null> {
   try {
-    const probe = await driver.probe();
-    return probe.isUsable ? await driver.left() : null;
+    const isUsable = isChosen || (await driver.probe()).isUsable;
+    return isUsable ? await driver.left() : null;
   } catch (error) {
     log.warn("sandbox-left-fail", { driver: driver.name, error });
     return null;
