@@ -30,6 +30,7 @@ describe.each(drivers)("workspaces, with %s", (driver) => {
     const forked = await bed.client().ask("POST", `${path}/fork`);
     expect(forked).toMatchObject(ok(201));
     const fork = JSON.parse(forked.text) as Conversation;
+    expect((await bed.client().detail(fork.id)).turns).toHaveLength(2);
     expect(await bed.client().ask("POST", `${path}/snapshots/one/restore`)).toMatchObject(ok(204));
     expect(await run(bed, id, "cat link; ls")).toBe("first\nlink\nsub\n");
     expect(await run(bed, fork.id, "cat link; ls")).toBe("second\nlink\nother\nsub\n");

@@ -62,7 +62,7 @@ export function snapshotRoutes(services: HttpServices): FastifyPluginCallbackZod
   };
 }
 
-/** A conversation of its own that begins with the files of another. */
+/** A conversation of its own that begins with what was said in another, and with its files. */
 function fork({ access, conversations, sandboxes }: HttpServices): FastifyPluginCallbackZod {
   return (app, _options, done) => {
     app.post(
@@ -73,10 +73,9 @@ function fork({ access, conversations, sandboxes }: HttpServices): FastifyPlugin
       },
       async (request, reply) => {
         const { userId } = principalOf(request);
-        const { id, title, model } = await conversations.get(userId, request.params.id);
-        const forked = await conversations.create(userId, { title, model });
+        const forked = await conversations.fork(userId, request.params.id);
         try {
-          await sandboxes.snapshots.fork(id, forked.id);
+          await sandboxes.snapshots.fork(request.params.id, forked.id);
         } catch (error) {
           await conversations.remove(userId, forked.id);
           throw error;
