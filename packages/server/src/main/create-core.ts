@@ -48,7 +48,9 @@ export async function createCore(options: CoreOptions) {
       await modules.access.start();
       await models.start();
       await modules.approvals.expire();
-      // Before turns go on: they look for the sandboxes that they had.
+    },
+    /** Lets turns go on. They are told of their tools, so it is known by then whether there are sandboxes. */
+    async resume() {
       // Whoever needs a sandbox waits for it; nobody else shall wait for an engine that dawdles.
       await Promise.race([modules.sandboxes.start(), pause(ENGINE_PATIENCE_MS)]);
       await modules.agent.start();
