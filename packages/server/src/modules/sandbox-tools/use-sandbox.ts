@@ -4,39 +4,34 @@ import { isClosing } from "../../kernel/is-closing.ts";
 import type { HeldSandbox } from "../sandboxes/index.ts";
 import type { ToolSandboxes } from "./ports.ts";
 
-/** Does something with the conversation's sandbox. What goes wrong with it is told to the model. */
-export async function useSandbox(
+type Use = { readonly context: ToolContext; readonly kind: string };
+type Work = (held: HeldSandbox) => Promise<ToolOutcome>;
+
+/** Does something with the conversation's sandbox. */
+export function useSandbox(
   sandboxes: ToolSandboxes,
-  { context, kind }: { readonly context: ToolContext; readonly kind: string },
-  work: (held: HeldSandbox) => Promise<ToolOutcome>,
+  { context, kind }: Use,
+  work: Work,
 ): Promise<ToolOutcome> {
-  try {
-    const { ownerId, conversationId, signal, print } = context;
-    const held = await sandboxes.acquire({
-      ownerId,
-      conversationId,
-      kind,
-      signal,
-      onWait: (position) => print(`Waiting for a free sandbox (${position} before this one) ...\n`),
-    });
-    try {
-      return await work(held);
-    } finally {
-      held.release();
-    }
-  } catch (error) {
-    return toFailure(error);
-  }
+  const { ownerId, conversationId, signal, print } = context;
+  const onWait = (position: number) =>
+    print(`Waiting for a free sandbox (${position} before this one) ...\n`);
+  return hold(() => sandboxes.acquire({ ownerId, conversationId, kind, signal, onWait }), work);
 }
 
 /** The same for a call that was running when the process died: only where its sandbox is still there. */
-export async function rejoinSandbox(
+export function rejoinSandbox(
   sandboxes: ToolSandboxes,
-  { context, kind }: { readonly context: ToolContext; readonly kind: string },
-  work: (held: HeldSandbox) => Promise<ToolOutcome>,
+  { context, kind }: Use,
+  work: Work,
 ): Promise<ToolOutcome> {
+  return hold(() => sandboxes.find(context.conversationId, kind), work);
+}
+
+/** What goes wrong with a sandbox is told to the model. */
+async function hold(find: () => Promise<HeldSandbox | null>, work: Work): Promise<ToolOutcome> {
   try {
-    const held = await sandboxes.find(context.conversationId, kind);
+    const held = await find();
     if (!held) return { ok: false, text: lostText };
     try {
       return await work(held);
