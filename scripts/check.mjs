@@ -26,7 +26,7 @@ if (unknown.length > 0) {
   console.error(`No such check: ${unknown.join(", ")}`);
   process.exit(2);
 }
-await prepare({ development: true, page: false });
+await prepare({ development: true, parts: false });
 const queue = GATES.filter(([name]) => asked.length === 0 || asked.includes(name));
 const failures = [];
 await Promise.all(Array.from({ length: availableParallelism() }, runQueue));

@@ -1,14 +1,14 @@
-// Makes release/steward-<version>.tgz: sources, lockfile and the built page, without tests. Unpacked,
+// Makes release/steward-<version>.tgz: sources, lockfile and what is built, without tests. Unpacked,
 // `npm ci --omit=dev` and `npm start` run it.
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { pageFolder, root } from "./prepare/paths.mjs";
+import { join, relative } from "node:path";
+import { root, toolboxFolder, webFolder } from "./prepare/paths.mjs";
 import { prepare } from "./prepare/prepare.mjs";
 
 const LEFT_OUT = [
-  /^(test|bench|\.ci|\.github)\//,
+  /^(test|bench|scripts\/test|\.ci|\.github)\//,
   /\.test\.tsx?$/,
   /^scripts\/(check|test|release)\.mjs$/,
   /^(vitest\.config\.ts|knip\.json|\.ox\w+rc\.json|\.gitignore)$/,
@@ -22,7 +22,10 @@ const stage = join(work, name);
 const archive = join(root, "release", `${name}.tgz`);
 try {
   for (const path of listFiles()) cpSync(join(root, path), join(stage, path));
-  cpSync(pageFolder, join(stage, "packages", "web", "dist"), { recursive: true });
+  for (const folder of [webFolder, toolboxFolder]) {
+    const built = join(folder, "dist");
+    cpSync(built, join(stage, relative(root, built)), { recursive: true });
+  }
   mkdirSync(join(root, "release"), { recursive: true });
   execFileSync("tar", ["-czf", archive, "-C", work, name]);
 } finally {

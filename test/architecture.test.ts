@@ -33,6 +33,7 @@ const RULES: readonly {
       { path: `${server}/adapters/x/b.ts`, text: `await import("../../main/a.ts");` },
       { path: "packages/contracts/src/a.ts", text: `import { A } from "@steward/sdk/a.ts";` },
       { path: "packages/sdk/src/a.ts", text: `import { A } from "../../server/src/main/a.ts";` },
+      { path: "packages/toolbox/src/a.ts", text: `import { A } from "@steward/sdk/a.ts";` },
       { path: "packages/web/src/a.tsx", text: `import { A } from "@steward/sdk/a.ts";` },
     ],
   },
@@ -114,7 +115,7 @@ const RULES: readonly {
     ],
   },
   {
-    name: "the environment is read only in main",
+    name: "the environment is read only where a program begins",
     rule: fileRules.findEnvironmentReaders,
     planted: [
       { path: `${server}/kernel/a.ts`, text: "const a = () => process.env.A;" },
@@ -145,7 +146,7 @@ const RULES: readonly {
 describe("architecture", () => {
   it("has read the sources", () => {
     expect(files.length).toBeGreaterThan(0);
-    for (const name of ["contracts", "sdk", "server", "web"]) {
+    for (const name of ["contracts", "sdk", "server", "toolbox", "web"]) {
       const read = files.filter((file) => file.path.startsWith(`packages/${name}/`));
       expect(read.length, name).toBeGreaterThan(0);
     }

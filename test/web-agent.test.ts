@@ -1,6 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { findViolations } from "./support/find-violations.ts";
 import { openAgentPage, type AgentPage } from "./support/open-agent-page.ts";
 import { chromiumPath } from "./support/open-page-server.ts";
 import { answered, log, messageField, send } from "./support/page-actions.ts";
@@ -16,15 +16,6 @@ async function enqueue(page: Page, text: string): Promise<void> {
   await messageField(page).fill(text);
   await messageField(page).press("Enter");
   await queue(page).getByText(text).waitFor();
-}
-
-async function findViolations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-    .analyze();
-  return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`);
 }
 
 describe.skipIf(chromiumPath === "")("the agent's page", () => {

@@ -1,6 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { findViolations } from "./support/find-violations.ts";
 import { chromiumPath, openPageServer } from "./support/open-page-server.ts";
 import type { PageServer } from "./support/open-page-server.ts";
 import { answered, log, messageField, openItemMenu, send } from "./support/page-actions.ts";
@@ -47,15 +47,6 @@ models:
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const themes = ["light", "dark"] as const;
-
-async function findViolations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-    .analyze();
-  return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`);
-}
 
 async function rename(page: Page, from: string, to: string): Promise<void> {
   await openItemMenu(page, from);

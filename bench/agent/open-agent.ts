@@ -166,6 +166,8 @@ function createBenchAgent({ store, models, turns, onStep }: Parts) {
     recogniser,
     models,
     media,
+    pictures: { read: async () => null },
+    computers: () => "",
     clock,
     log,
     tools: [createPageTool(onStep)],

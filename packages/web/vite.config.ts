@@ -28,8 +28,9 @@ export default defineConfig({
   worker: { format: "es" },
   server: {
     proxy: {
-      "/api": server,
+      "/api": { target: server, ws: true },
       "/artifacts": server,
+      "/containers": server,
       "/v1": server,
       "/health": server,
       "/openapi.json": server,

@@ -7,7 +7,8 @@ export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 export const modulesFolder = join(root, "node_modules");
 export const webFolder = join(root, "packages", "web");
-export const pageFolder = join(webFolder, "dist");
+export const toolboxFolder = join(root, "packages", "toolbox");
+export const contractsFolder = join(root, "packages", "contracts", "src");
 export const serverEntry = join(root, "packages", "server", "src", "main", "steward.ts");
 
 const OLDEST_SERVER_NODE = 24;

@@ -1,28 +1,33 @@
+import { builtParts } from "./built-parts.mjs";
 import { hasDevelopmentPackages, install, isInstalled } from "./installation.mjs";
 import { withLock } from "./lock.mjs";
-import { buildPage, hasPage, isPageCurrent } from "./page.mjs";
 
 /**
- * Installs what is missing and builds the page when its sources changed; does nothing, in
- * milliseconds, when there is nothing to do. `development` asks for the development packages too.
+ * Installs what is missing and builds what has changed; does nothing, in milliseconds, when there is
+ * nothing to do. `development` asks for the development packages too; without `parts` nothing is built.
  */
-export async function prepare({ development = false, page = true } = {}) {
-  if (isReady(development, page)) return;
+export async function prepare({ development = false, parts = true } = {}) {
+  const wanted = parts ? builtParts : [];
+  if (isReady(development, wanted)) return;
   await withLock(() => {
-    if (!isInstalled({ development }) || needsBuilder(page)) {
+    if (!isInstalled({ development }) || needsBuilder(wanted)) {
       const hadAll = hasDevelopmentPackages();
-      install({ development: development || hadAll || (page && !isPageCurrent()) });
+      const isStale = wanted.some((part) => !part.isCurrent());
+      install({ development: development || hadAll || isStale });
     }
-    if (!isReady(development, page)) buildPage();
+    for (const part of wanted) if (!isUsable(part)) part.build();
   });
 }
 
-/** A production install serves the page it came with and never fetches the builder. */
-function isReady(development, page) {
-  if (!isInstalled({ development })) return false;
-  return !page || isPageCurrent() || (hasPage() && !hasDevelopmentPackages());
+function isReady(development, wanted) {
+  return isInstalled({ development }) && wanted.every(isUsable);
 }
 
-function needsBuilder(page) {
-  return page && !hasPage() && !hasDevelopmentPackages();
+/** A production install runs what it came with and never fetches the builders. */
+function isUsable(part) {
+  return part.isCurrent() || (part.isThere() && !hasDevelopmentPackages());
+}
+
+function needsBuilder(wanted) {
+  return wanted.some((part) => !part.isThere()) && !hasDevelopmentPackages();
 }

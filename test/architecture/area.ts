@@ -8,6 +8,7 @@ export type Layer =
   | "module"
   | "adapter"
   | "main"
+  | "toolbox"
   | "web"
   | "config"
   | "unknown";
@@ -20,6 +21,7 @@ export const MAY_IMPORT: Readonly<Record<Layer, readonly Layer[]>> = {
   module: ["contracts", "sdk", "kernel", "module"],
   adapter: ["contracts", "sdk", "kernel", "module"],
   main: ["contracts", "sdk", "kernel", "module", "adapter"],
+  toolbox: ["contracts"],
   web: ["contracts"],
   config: ["config", "web"],
   unknown: [],
@@ -32,6 +34,7 @@ const PATTERNS: readonly (readonly [RegExp, Layer])[] = [
   [/^packages\/server\/src\/modules\/([^/]+)\//, "module"],
   [/^packages\/server\/src\/adapters\/([^/]+)\//, "adapter"],
   [/^packages\/server\/src\/main\//, "main"],
+  [/^packages\/toolbox\/(?:src\/|package\.json$)/, "toolbox"],
   [/^packages\/web\/src\//, "web"],
   [/^packages\/[^/]+\/[^/]+\.config\.ts$/, "config"],
 ];
@@ -50,6 +53,11 @@ export function isSameArea(one: Area, other: Area): boolean {
 
 export function isTest(path: string): boolean {
   return /\.test\.tsx?$/.test(path);
+}
+
+/** Where a program begins: there its environment is read. */
+export function isEntry(path: string): boolean {
+  return toArea(path).layer === "main" || path === "packages/toolbox/src/toolbox.ts";
 }
 
 export function isDoor(path: string): boolean {

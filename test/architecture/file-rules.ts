@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { isDoor, isTest, toArea } from "./area.ts";
+import { isDoor, isEntry, isTest, toArea } from "./area.ts";
 import type { Rule } from "./import-rules.ts";
 import type { SourceFile } from "./source-file.ts";
 
@@ -27,7 +27,7 @@ export const findDefaultExports: Rule = eachFile(
 export const findModuleState: Rule = eachFile((file) => file.hasModuleLet);
 
 export const findEnvironmentReaders: Rule = eachFile(
-  (file) => file.readsEnvironment && toArea(file.path).layer !== "main" && !isTest(file.path),
+  (file) => file.readsEnvironment && !isEntry(file.path) && !isTest(file.path),
 );
 
 export const findOddFileNames: Rule = eachFile((file) => !KEBAB_CASE.test(basename(file.path)));

@@ -16,7 +16,7 @@ export type FakeCheckout = {
   write(path: string, text: string): void;
   remove(path: string): void;
   has(path: string): boolean;
-  /** What npm and the page's builder were called with, in order. */
+  /** What npm and the builders were called with, in order. */
   calls(): readonly string[];
   start(...flags: string[]): Promise<StartResult>;
 } & Disposable;
@@ -27,7 +27,7 @@ export type StartResult = {
   readonly stderr: string;
 };
 
-/** The real start scripts around a stand-in server, npm and page builder, which note their calls. */
+/** The real start scripts around a stand-in server, npm and builders, which note their calls. */
 export function createFakeCheckout(): FakeCheckout {
   const root = join(mkdtempSync(join(tmpdir(), "steward-start-")), "a folder with spaces");
   const write = (path: string, text: string) => {
@@ -37,11 +37,13 @@ export function createFakeCheckout(): FakeCheckout {
   cpSync(join(import.meta.dirname, "../../scripts"), join(root, "scripts"), { recursive: true });
   write("package-lock.json", JSON.stringify({ packages: {} }));
   write("packages/web/index.html", "<p>page</p>");
+  write("packages/toolbox/package.json", "{}");
   write("packages/contracts/src/turn.ts", "export {};");
   write("packages/server/src/main/steward.ts", SERVER);
   write("bin/npm", NPM);
   chmodSync(join(root, "bin/npm"), 0o755);
   write("bin/vite.js", VITE);
+  write("bin/rolldown.mjs", ROLLDOWN);
   write("calls", "");
   return {
     write,
@@ -81,6 +83,8 @@ case "$*" in *--include=dev*)
   mkdir -p "$CHECKOUT/node_modules/vite/bin"
   echo '{"type":"module"}' > "$CHECKOUT/node_modules/vite/package.json"
   cp "$CHECKOUT/bin/vite.js" "$CHECKOUT/node_modules/vite/bin/vite.js"
+  mkdir -p "$CHECKOUT/node_modules/rolldown/bin"
+  cp "$CHECKOUT/bin/rolldown.mjs" "$CHECKOUT/node_modules/rolldown/bin/cli.mjs"
 esac
 exit 0
 `;
@@ -91,4 +95,12 @@ appendFileSync(process.env.CHECKOUT + "/calls", "vite build\\n");
 const folder = process.argv[process.argv.indexOf("--outDir") + 1];
 mkdirSync(folder, { recursive: true });
 writeFileSync(folder + "/index.html", "built");
+`;
+
+const ROLLDOWN = `
+import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
+appendFileSync(process.env.CHECKOUT + "/calls", "rolldown\\n");
+const folder = process.argv[process.argv.indexOf("--dir") + 1];
+mkdirSync(folder, { recursive: true });
+writeFileSync(folder + "/toolbox.mjs", "built");
 `;

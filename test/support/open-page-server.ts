@@ -27,8 +27,11 @@ export type PageServer = {
 } & AsyncDisposable;
 
 /** The real server with the built page, and a real browser. */
-export async function openPageServer(config: string): Promise<PageServer> {
-  const home = createStewardHome(config);
+export async function openPageServer(
+  config: string,
+  env: Record<string, string> = {},
+): Promise<PageServer> {
+  const home = createStewardHome(config, env);
   const server = await home.start();
   const browser = await chromium.launch({ executablePath: chromiumPath, args: flags.split(" ") });
   let complaints: string[] = [];

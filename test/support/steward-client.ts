@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
+import { parseTurnMessage } from "@steward/contracts/container-event.ts";
 import {
   Conversation,
   ConversationDetail,
@@ -10,7 +11,7 @@ import {
 } from "@steward/contracts/conversation.ts";
 import { CreatedKey, type CreateKey } from "@steward/contracts/account.ts";
 import { Turn } from "@steward/contracts/turn.ts";
-import { TurnEvent } from "@steward/contracts/turn-event.ts";
+import type { TurnEvent } from "@steward/contracts/turn-event.ts";
 import { TurnView } from "@steward/contracts/turn-view.ts";
 import { parseEventStream } from "../../packages/server/src/main/cli/parse-event-stream.ts";
 
@@ -74,7 +75,8 @@ export function createClient(url: string, token: string): StewardClient {
       });
       if (!response.ok || !response.body) throw new Error(`events: ${response.status}`);
       for await (const data of parseEventStream(response.body)) {
-        yield TurnEvent.parse(JSON.parse(data));
+        const event = parseTurnMessage(data);
+        if (event) yield event;
       }
     },
     async settle(id) {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Content } from "./content.ts";
 import { TurnId } from "./ids.ts";
-import { AskDetails, ToolCallState, ToolEffect } from "./tool-call.ts";
+import { AskDetails, Execution, SandboxUse, ToolCallState, ToolEffect } from "./tool-call.ts";
 
 const step = z.int().nonnegative();
 
@@ -23,6 +23,8 @@ export const ToolPart = z.object({
   live: z.string(),
   output: z.string().nullable(),
   artifactIds: z.array(z.string()),
+  sandbox: SandboxUse.nullable().default(null),
+  execution: Execution.nullable().default(null),
   startedAt: z.number().nullable(),
   endedAt: z.number().nullable(),
   /** The sub-agent's turn, where the tool started one. */

@@ -22,6 +22,7 @@ export const errorCodes = [
   "address_in_use",
   "disk_full",
   "unavailable",
+  "sandbox_gone",
   "internal",
 ] as const;
 

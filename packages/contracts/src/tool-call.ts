@@ -73,6 +73,19 @@ export const FormQuestion = z.object({
 });
 export type FormQuestion = z.infer<typeof FormQuestion>;
 
+/** Where a call runs code, and what for. */
+export const SandboxUse = z.object({ kind: z.string(), task: z.string() });
+export type SandboxUse = z.infer<typeof SandboxUse>;
+
+/** What code that was run came to. A sandbox reports it: it proves what was printed, not that it is true. */
+export const Execution = z.object({
+  /** Null: it was ended by a signal. */
+  exitCode: z.int().nullable(),
+  stdout: z.string(),
+  stderr: z.string(),
+});
+export type Execution = z.infer<typeof Execution>;
+
 export const TodoItem = z.object({
   text: z.string(),
   status: z.enum(["pending", "active", "done"]),

@@ -1,7 +1,16 @@
 import { z } from "zod";
 import { Content } from "./content.ts";
 import { TurnId } from "./ids.ts";
-import { AskDetails, GrantScope, SettledState, TodoItem, ToolEffect, Verb } from "./tool-call.ts";
+import {
+  AskDetails,
+  Execution,
+  GrantScope,
+  SandboxUse,
+  SettledState,
+  TodoItem,
+  ToolEffect,
+  Verb,
+} from "./tool-call.ts";
 import { EndReason, StepFinish, TurnError, Usage } from "./turn.ts";
 
 const event = <Type extends string, Shape extends z.ZodRawShape>(type: Type, shape: Shape) =>
@@ -67,7 +76,7 @@ export const TurnEvent = z.discriminatedUnion("type", [
     input: z.string().nullable(),
     text: z.string().nullable(),
   }),
-  event("tool-start", { callId: z.string() }),
+  event("tool-start", { callId: z.string(), sandbox: SandboxUse.optional() }),
   /** What it prints while it runs. */
   event("tool-output", { callId: z.string(), text: z.string() }),
   /** The process died while it ran; somebody has to say what happened. */
@@ -78,6 +87,7 @@ export const TurnEvent = z.discriminatedUnion("type", [
     /** What the model reads. */
     output: z.string(),
     artifactIds: z.array(z.string()),
+    execution: Execution.optional(),
     durationMs: z.number().nonnegative(),
   }),
   event("todo-change", { items: z.array(TodoItem) }),

@@ -144,7 +144,7 @@ function toToolChange(part: ToolPart, event: ToolChange): Partial<ToolPart> {
     case "tool-decide":
       return { decidedBy: event.by, ...(event.input === null ? {} : { input: event.input }) };
     case "tool-start":
-      return { state: "running", startedAt: event.at };
+      return { state: "running", startedAt: event.at, sandbox: event.sandbox ?? null };
     case "tool-output":
       return { live: part.live + event.text };
     case "tool-lose":
@@ -153,8 +153,8 @@ function toToolChange(part: ToolPart, event: ToolChange): Partial<ToolPart> {
     case "child-start":
       return { childTurnId: event.turnId };
     case "tool-end": {
-      const { state, output, artifactIds } = event;
-      return { state, output, artifactIds, endedAt: event.at };
+      const { state, output, artifactIds, execution = null } = event;
+      return { state, output, artifactIds, execution, endedAt: event.at };
     }
   }
 }
@@ -168,6 +168,8 @@ function toToolPart(event: Extract<TurnEvent, { type: "tool-propose" }>): ToolPa
     live: "",
     output: null,
     artifactIds: [],
+    sandbox: null,
+    execution: null,
     startedAt: null,
     endedAt: null,
     childTurnId: null,

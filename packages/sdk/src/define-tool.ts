@@ -1,6 +1,12 @@
 import type { ArtifactType } from "@steward/contracts/artifact.ts";
 import type { ConversationId, TurnId, UserId } from "@steward/contracts/ids.ts";
-import type { FormQuestion, TodoItem, ToolEffect } from "@steward/contracts/tool-call.ts";
+import type {
+  Execution,
+  FormQuestion,
+  SandboxUse,
+  TodoItem,
+  ToolEffect,
+} from "@steward/contracts/tool-call.ts";
 import type { z } from "zod";
 
 /** What a tool call leaves behind besides its text. */
@@ -18,10 +24,13 @@ export type ToolOutcome = {
   readonly text: string;
   readonly artifacts?: readonly NewArtifact[];
   readonly todos?: readonly TodoItem[];
+  /** Of a tool that runs code. */
+  readonly execution?: Execution;
 };
 
 export type ToolContext = {
   readonly ownerId: UserId;
+  /** Whose files it works on: in a sub-agent, the conversation of whoever started it. */
   readonly conversationId: ConversationId;
   readonly turnId: TurnId;
   readonly callId: string;
@@ -46,10 +55,14 @@ export type ToolDefinition<Input = unknown> = {
   readonly volatile: boolean;
   readonly timeoutMs: number;
   readonly outputBytes: number;
+  /** Whether models are told of it just now; absent: always. */
+  readonly isOffered?: () => boolean;
   /** One line for people: "Fetch example.org". */
   title(input: Input): string;
   /** The part of the input that "always" would cover, such as a domain; absent: never "always". */
   readonly grant?: (input: Input) => string;
+  /** Where it runs code, and what for; absent: it runs none. */
+  readonly sandbox?: (input: Input) => SandboxUse;
   /** A reason to ask although the effects alone would not. */
   readonly confirm?: (input: Input) => string | undefined;
   /** Makes a person the one who answers: the call is never run. */

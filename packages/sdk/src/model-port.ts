@@ -11,7 +11,12 @@ export type ModelUserPart = ModelTextPart | ModelImagePart;
 
 export type ModelMessage =
   | { readonly role: "system"; readonly text: string }
-  | { readonly role: "user"; readonly content: readonly ModelUserPart[] }
+  | {
+      readonly role: "user";
+      readonly content: readonly ModelUserPart[];
+      /** Nobody said it: it is a picture that this tool made, for models that can see. */
+      readonly shownBy?: string;
+    }
   | {
       readonly role: "assistant";
       readonly text: string;

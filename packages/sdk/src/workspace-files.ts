@@ -24,6 +24,9 @@ export type FileEntry = {
   readonly kind: "file" | "folder" | "link" | "other";
   /** In bytes; files only. */
   readonly size: number | null;
+  /** Milliseconds since the epoch. */
+  readonly modifiedAt: number;
+  readonly mode: number;
 };
 
 export type FileListing = {

@@ -48,6 +48,8 @@ export async function startModelServer(
   const server = createServer((request, response) => {
     open.add(response);
     response.once("close", () => open.delete(response));
+    // Somebody looks whether it is there.
+    if (request.method !== "POST") return void response.writeHead(404).end();
     void readText(request).then(async (raw) => {
       const body = JSON.parse(raw) as WireBody;
       const problem = findTranscriptError(body.messages);

@@ -21,7 +21,7 @@ export function toOutsideConfig(
           protocol: "openai",
           base_url: model.url,
           api_key: "sk-test",
-          models: [{ id: "one", tools: true, context: 200_000 }],
+          models: [{ id: "one", tools: true, vision: true, context: 200_000 }],
         },
       },
       roles: { output: ["lab/one"] },

@@ -1,13 +1,16 @@
 import { systemClock } from "../kernel/clock.ts";
+import type { Turnstile } from "../kernel/create-turnstile.ts";
 import type { Access } from "../modules/access/index.ts";
 import { type Agent, createAgent } from "../modules/agent/index.ts";
 import type { Artifacts } from "../modules/artifacts/index.ts";
 import type { Conversations, HistoryRecogniser } from "../modules/conversations/index.ts";
 import type { Media } from "../modules/media/index.ts";
+import { describeKinds } from "../modules/sandbox-tools/index.ts";
 import { createApprovals, createExecutor } from "../modules/tools/index.ts";
 import type { Turns } from "../modules/turns/index.ts";
 import type { ModulesOptions } from "./create-modules.ts";
-import { createToolStack } from "./create-tool-stack.ts";
+import { createPictures } from "./create-pictures.ts";
+import { createToolStack, type ToolStackOptions } from "./create-tool-stack.ts";
 
 /** How often questions that nobody answered are refused. */
 const EXPIRE_MS = 60_000;
@@ -20,6 +23,8 @@ export type AgentStackOptions = ModulesOptions & {
   readonly recogniser: HistoryRecogniser;
   readonly media: Media;
   readonly artifacts: Artifacts;
+  readonly workspaceGate: Turnstile;
+  readonly sandboxTools: ToolStackOptions["sandboxTools"];
   readonly access: Access;
 };
 
@@ -39,6 +44,8 @@ export function createAgentStack(options: AgentStackOptions) {
   const agent: Agent = createAgent({
     ...options,
     clock,
+    pictures: createPictures(artifacts),
+    computers: (topic) => describeKinds(options.sandboxTools.sandboxes, topic),
     tools: options.crashPoints.tools(createToolStack(options)),
     createExecutor: (registry) =>
       createExecutor({ registry, artifacts, secrets: () => config.current().secrets, clock, log }),

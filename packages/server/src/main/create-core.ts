@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Feed } from "../adapters/http/feed.ts";
 import { systemClock } from "../kernel/clock.ts";
 import type { Logger } from "../kernel/logger.ts";
@@ -6,6 +7,9 @@ import { createModules } from "./create-modules.ts";
 import { createModelStack } from "./create-model-stack.ts";
 import type { LiveConfig } from "./live-config.ts";
 import { openStore } from "./open-store.ts";
+
+/** Enough to know whether there is a driver: the first turn is told of its tools. */
+const ENGINE_PATIENCE_MS = 200;
 
 export type CoreOptions = {
   readonly home: string;
@@ -44,11 +48,17 @@ export async function createCore(options: CoreOptions) {
       await modules.access.start();
       await models.start();
       await modules.approvals.expire();
+    },
+    /** Lets turns go on. They are told of their tools, so it is known by then whether there are sandboxes. */
+    async resume() {
+      // Whoever needs a sandbox waits for it; nobody else shall wait for an engine that dawdles.
+      await Promise.race([modules.sandboxes.start(), pause(ENGINE_PATIENCE_MS)]);
       await modules.agent.start();
     },
     async close() {
       modules.stopUpkeep();
       await modules.agent.close();
+      await modules.closeSandboxes();
       await stack.close();
       await store.close();
     },

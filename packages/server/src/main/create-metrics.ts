@@ -1,6 +1,9 @@
-import { createRegistry, type Count } from "../adapters/metrics/create-registry.ts";
+import { createRegistry, type Count, type Registry } from "../adapters/metrics/create-registry.ts";
 import type { RequestCount } from "../adapters/openai/ports.ts";
+import type { Sandboxes } from "../modules/sandboxes/index.ts";
 import type { Turns } from "../modules/turns/index.ts";
+import type { EgressReport } from "./create-egress-report.ts";
+import { createSandboxGauges } from "./create-sandbox-gauges.ts";
 
 /** Paths that are remembered with their series; more only cost time. */
 const KNOWN_PATHS = 200;
@@ -12,7 +15,13 @@ export type Metrics = {
   render(): Promise<string>;
 };
 
-export function createMetrics({ turns }: { readonly turns: Turns }): Metrics {
+export type MetricsOptions = {
+  readonly turns: Turns;
+  readonly sandboxes: Pick<Sandboxes, "measure">;
+  readonly egressReport: Pick<EgressReport, "onRequest">;
+};
+
+export function createMetrics({ turns, sandboxes, egressReport }: MetricsOptions): Metrics {
   const registry = createRegistry();
   const requests = registry.counter("request_count", "Requests by the start of their path");
   const completions = registry.counter("completion_count", "Chat completions by kind and status");
@@ -29,6 +38,8 @@ export function createMetrics({ turns }: { readonly turns: Turns }): Metrics {
   registry.gauge("process_resident_memory_bytes", "Resident memory of the server", () => [
     { labels: {}, value: process.memoryUsage.rss() },
   ]);
+  const measured = createSandboxGauges(registry);
+  countEgress(registry, egressReport);
   return {
     countRequest(path) {
       byPath(path).value += 1;
@@ -38,9 +49,21 @@ export function createMetrics({ turns }: { readonly turns: Turns }): Metrics {
     },
     async render() {
       live = await turns.counts();
+      measured.take(await sandboxes.measure());
       return registry.render();
     },
   };
+}
+
+/** What restricted sandboxes ask of the internet. */
+function countEgress(registry: Registry, { onRequest }: MetricsOptions["egressReport"]): void {
+  const requests = registry.counter("egress_request_count", "Requests of sandboxes by decision");
+  const bytes = registry.counter("egress_bytes", "Bytes of sandboxes' requests by direction");
+  onRequest(({ decision, sentBytes, receivedBytes }) => {
+    requests.series({ decision }).value += 1;
+    bytes.series({ direction: "sent" }).value += sentBytes;
+    bytes.series({ direction: "received" }).value += receivedBytes;
+  });
 }
 
 function createLookup(find: (key: string) => Count): (key: string) => Count {

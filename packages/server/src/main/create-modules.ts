@@ -4,6 +4,7 @@ import type { TokenCounter } from "@steward/sdk/token-counter.ts";
 import { createBlobStore } from "../adapters/files/blob-store.ts";
 import type { Feed } from "../adapters/http/feed.ts";
 import { systemClock } from "../kernel/clock.ts";
+import { createTurnstile } from "../kernel/create-turnstile.ts";
 import type { Logger } from "../kernel/logger.ts";
 import { createAccess } from "../modules/access/index.ts";
 import type { Agent } from "../modules/agent/index.ts";
@@ -16,10 +17,13 @@ import {
 } from "../modules/conversations/index.ts";
 import { createMedia } from "../modules/media/index.ts";
 import type { Models, Tokenizer } from "../modules/models/index.ts";
+import type { Sandboxes } from "../modules/sandboxes/index.ts";
 import { createTurns } from "../modules/turns/index.ts";
 import { answerCommands } from "./answer-commands.ts";
 import type { CrashPoints } from "./crash-points.ts";
 import { createAgentStack } from "./create-agent-stack.ts";
+import { createSandboxPanels } from "./create-sandbox-panels.ts";
+import { createSandboxStack } from "./create-sandbox-stack.ts";
 import { createThreads } from "./create-threads.ts";
 import { homePaths } from "./home-folder.ts";
 import type { LiveConfig } from "./live-config.ts";
@@ -42,8 +46,15 @@ export async function createModules(options: ModulesOptions) {
   const { localToken, store, models } = options;
   const clock = systemClock;
   const access = createAccess({ ...store, clock, localToken });
-  const talk = await createTalk(options, () => stack.agent);
-  const stack = createAgentStack({ ...options, ...talk, access });
+  const workspaceGate = createTurnstile();
+  const sandboxStack = createSandboxStack({ ...options, workspaceGate });
+  const { sandboxes, egressReport, close: closeSandboxes } = sandboxStack;
+  const talk = await createTalk({ ...options, sandboxes }, () => stack.agent);
+  const server = () => options.config.current().config.server;
+  const panels = createSandboxPanels({ ...options, server, sandboxes, workspaceGate, clock });
+  const { previews, desktops } = panels;
+  const sandboxTools = { sandboxes, previews, control: desktops.control };
+  const stack = createAgentStack({ ...options, ...talk, access, workspaceGate, sandboxTools });
   const { agent, approvals } = stack;
   const { conversations, turns } = talk;
   const commands = createCommands(builtInCommands, {
@@ -61,12 +72,16 @@ export async function createModules(options: ModulesOptions) {
   });
   const submit = answerCommands(agent, commands);
   const threads = createThreads({ submit, turns, approvals, conversations });
-  return { ...talk, ...stack, access, commands, submit, threads, audit: store.audit };
+  const { audit } = store;
+  const computers = { sandboxes, egressReport, closeSandboxes, panels };
+  return { ...talk, ...stack, ...computers, access, commands, submit, threads, audit };
 }
 
+type WithSandboxes = { readonly sandboxes: Sandboxes };
+
 /** What is said and kept, before anything is done about it. */
-async function createTalk(options: ModulesOptions, agent: () => Agent) {
-  const { home, config, feed, store } = options;
+async function createTalk(options: ModulesOptions & WithSandboxes, agent: () => Agent) {
+  const { home, config, feed, store, sandboxes, log } = options;
   const clock = systemClock;
   const turns = createTurns({
     store: store.turns,
@@ -83,7 +98,13 @@ async function createTalk(options: ModulesOptions, agent: () => Agent) {
     turns,
     clock,
     approvalMode: () => config.current().config.approvals.mode,
-    onChange: (ownerId, change) => feed.publish(ownerId, change),
+    onChange(ownerId, change) {
+      feed.publish(ownerId, change);
+      if (change.type !== "conversation-remove") return;
+      sandboxes
+        .removeConversation(change.conversationId)
+        .catch((error: unknown) => log.error("workspace-remove-fail", { error }));
+    },
   });
   const key = await store.readSetting("echo-key", () => randomBytes(32).toString("base64url"));
   const recogniser = createHistoryRecogniser({ echoes: store.echoes, turns, conversations, key });

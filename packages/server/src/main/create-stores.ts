@@ -13,6 +13,10 @@ import { createArtifactIndex } from "../adapters/sql/artifact-index.ts";
 import { createAuditStore } from "../adapters/sql/audit-store.ts";
 import { createConversationSettings } from "../adapters/sql/conversation-settings.ts";
 import { createGrantStore } from "../adapters/sql/grant-store.ts";
+import {
+  createConversationSandboxStore,
+  createSandboxStore,
+} from "../adapters/sql/sandbox-store.ts";
 import { createToolCallStore } from "../adapters/sql/tool-call-store.ts";
 import { createTurnInputs } from "../adapters/sql/turn-inputs.ts";
 import { createTurnQueue } from "../adapters/sql/turn-queue.ts";
@@ -40,6 +44,8 @@ export function createStores(db: Kysely<Schema>, clock: Clock) {
     grants: createGrantStore(db),
     audit: createAuditStore(db),
     artifacts: createArtifactIndex(db),
+    sandboxes: createSandboxStore(db),
+    conversationSandboxes: createConversationSandboxStore(db),
     media: createMediaIndex(db, clock),
     usage: createUsageStore(db),
     readSetting: (key: string, make: () => string) => readSetting(db, key, make),

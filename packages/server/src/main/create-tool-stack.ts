@@ -1,9 +1,11 @@
 import { ArtifactId } from "@steward/contracts/artifact.ts";
 import type { ToolDefinition } from "@steward/sdk/define-tool.ts";
 import { createHookTool } from "../adapters/web/create-hook-tool.ts";
-import { AppError } from "../kernel/app-error.ts";
+import type { Turnstile } from "../kernel/create-turnstile.ts";
+import { nullIfMissing } from "../kernel/null-if-missing.ts";
 import type { Artifacts } from "../modules/artifacts/index.ts";
 import type { ResultReader } from "../modules/built-in-tools/index.ts";
+import { createSandboxTools } from "../modules/sandbox-tools/index.ts";
 import { createSecretResolver } from "./config/create-secret-resolver.ts";
 import type { LiveConfig } from "./live-config.ts";
 import { createToolCatalogue } from "./tool-catalogue.ts";
@@ -12,18 +14,25 @@ export type ToolStackOptions = {
   readonly home: string;
   readonly config: LiveConfig;
   readonly artifacts: Artifacts;
+  readonly workspaceGate: Turnstile;
+  /** What the tools of sandboxes act on. */
+  readonly sandboxTools: Parameters<typeof createSandboxTools>[0];
 };
 
 /** The tools of this server: the built-in ones, and those that the owner has set up. */
 export function createToolStack(options: ToolStackOptions): readonly ToolDefinition[] {
-  const { home, config, artifacts } = options;
+  const { home, config, artifacts, workspaceGate, sandboxTools } = options;
   const { tools } = config.current().config;
   return createToolCatalogue({
     home,
     config: tools,
+    workspaceGate,
     results: createResultReader(artifacts),
     resolveSecret: createSecretResolver(() => config.current().environment),
-    more: Object.entries(tools.hooks).map(([name, hook]) => createHookTool(name, hook)),
+    more: [
+      ...createSandboxTools(sandboxTools),
+      ...Object.entries(tools.hooks).map(([name, hook]) => createHookTool(name, hook)),
+    ],
   });
 }
 
@@ -33,14 +42,9 @@ function createResultReader(artifacts: Artifacts): ResultReader {
     async read({ ownerId, conversationId }, id) {
       const known = ArtifactId.safeParse(id);
       if (!known.success) return null;
-      const artifact = await artifacts.get(ownerId, known.data).catch(noneIfMissing);
+      const artifact = await nullIfMissing(() => artifacts.get(ownerId, known.data));
       if (artifact?.conversationId !== conversationId) return null;
       return { mime: artifact.mime, bytes: await artifacts.read(ownerId, known.data) };
     },
   };
-}
-
-function noneIfMissing(error: unknown): null {
-  if (error instanceof AppError && error.code === "not_found") return null;
-  throw error;
 }

@@ -10,6 +10,10 @@ export function homePaths(home: string) {
     backups: join(home, "backups"),
     logs: join(home, "logs"),
     media: join(home, "media"),
+    /** Read by every sandbox. */
+    shared: join(home, "shared"),
+    /** What the drivers keep: keys, tools, trees. */
+    sandboxes: join(home, "sandboxes"),
   };
 }
 
@@ -18,6 +22,9 @@ export function prepareHome(home: string): void {
   try {
     mkdirSync(join(home, "config"), { recursive: true, mode: 0o700 });
     chmodSync(home, 0o700);
+    mkdirSync(homePaths(home).shared, { recursive: true });
+    // Sandboxes run as somebody else where the server is root.
+    chmodSync(homePaths(home).shared, 0o755);
   } catch (error) {
     throw new AppError(
       "store_unusable",

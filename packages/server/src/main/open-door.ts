@@ -58,7 +58,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
   });
   const live = () => core.config.current().config.server;
   const http = await createHttpServer({
-    services: toServices({ home, core, feed, metrics, address }),
+    services: toServices({ home, core, feed, metrics, address, bodyLimit }),
     guard: { hosts: memoise(live, toAllowedHosts), corsOrigins: () => live().cors_origins },
     relay: openai.handle,
     pageFolder,
@@ -68,6 +68,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     log: log.child({ component: "http" }),
   });
   const close = async () => {
+    core.panels.terminals.close();
     await http.close();
     await openai.close();
   };
@@ -78,6 +79,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     throw error;
   }
   address.publicUrl = server.public_url?.replace(/\/$/u, "") ?? address.url;
+  core.panels.previewAddress.reachedAt(address);
   return { ...address, close };
 }
 
@@ -87,11 +89,13 @@ type ServiceOptions = {
   readonly feed: Feed;
   readonly metrics: Metrics;
   readonly address: { readonly url: string; readonly publicUrl: string };
+  readonly bodyLimit: number;
 };
 
-function toServices({ home, core, feed, metrics, address }: ServiceOptions): HttpServices {
+function toServices(options: ServiceOptions): HttpServices {
+  const { home, core, feed, metrics, address, bodyLimit } = options;
   const { access, agent, conversations, turns, media, config } = core;
-  const { approvals, artifacts, audit, commands, threads } = core;
+  const { approvals, artifacts, audit, commands, threads, sandboxes, panels } = core;
   const begun = core.clock.monotonic();
   const version = readVersion();
   return {
@@ -105,6 +109,9 @@ function toServices({ home, core, feed, metrics, address }: ServiceOptions): Htt
     audit,
     commands,
     threads,
+    sandboxes,
+    ...panels,
+    workspace: { ...panels.workspace, maxUploadBytes: bodyLimit },
     feed,
     version,
     models: createModelDesk(core, home),

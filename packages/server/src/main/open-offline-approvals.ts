@@ -2,13 +2,14 @@ import { join } from "node:path";
 import { createBlobStore } from "../adapters/files/blob-store.ts";
 import { AppError } from "../kernel/app-error.ts";
 import { systemClock as clock } from "../kernel/clock.ts";
+import { createTurnstile } from "../kernel/create-turnstile.ts";
 import type { Principal } from "../modules/access/index.ts";
 import { createArtifacts } from "../modules/artifacts/index.ts";
 import { ApprovalsConfig, createApprovals, createToolRegistry } from "../modules/tools/index.ts";
 import { createTurns } from "../modules/turns/index.ts";
 import type { ApprovalDesk } from "./cli/ports.ts";
 import type { ConfigSource } from "./config/load-config.ts";
-import { createToolStack } from "./create-tool-stack.ts";
+import { createToolStack, type ToolStackOptions } from "./create-tool-stack.ts";
 import { openLiveConfig } from "./live-config.ts";
 import type { Store } from "./open-store.ts";
 
@@ -37,7 +38,7 @@ export function openOfflineApprovals({ source, store, owner }: OfflineOptions): 
     grants: store.grants,
     registry: () => openRegistry(source, store),
     config: () => ApprovalsConfig.parse({}),
-    settings: () => Promise.reject(new AppError("internal", "Nothing runs while it is offline.")),
+    settings: refuse,
     onDecide: () => {},
     clock,
   });
@@ -66,5 +67,23 @@ function openRegistry(source: ConfigSource, store: Store) {
     retentionHours: () => 0,
   });
   const config = openLiveConfig(source);
-  return createToolRegistry(createToolStack({ home: source.home, config, artifacts }));
+  const { home } = source;
+  const workspaceGate = createTurnstile();
+  return createToolRegistry(
+    createToolStack({ home, config, artifacts, workspaceGate, sandboxTools: offlineSandboxes }),
+  );
 }
+
+const refuse = () => Promise.reject(new AppError("internal", "Nothing runs while it is offline."));
+
+const offlineSandboxes: ToolStackOptions["sandboxTools"] = {
+  sandboxes: {
+    status: () => ({ driver: null, reason: "It is offline.", hint: null, kinds: [], problems: [] }),
+    kind: () => undefined,
+    acquire: refuse,
+    find: refuse,
+    allowDomain: refuse,
+  },
+  previews: { open: refuse },
+  control: { isHeldByPerson: () => false },
+};

@@ -39,7 +39,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const core = await createCore({ home, config, localToken, feed, log, crashPoints });
   stack.defer(() => core.close());
   await core.start();
-  const door = await openDoor({ home, core, server, feed, log });
+  const [door] = await Promise.all([openDoor({ home, core, server, feed, log }), core.resume()]);
   stack.defer(() => door.close());
   const { pid } = process;
   writeRunFile(paths.run, { pid, url: door.url, token: localToken });

@@ -3,6 +3,7 @@ import type { ToolDefinition } from "@steward/sdk/define-tool.ts";
 import { createWebPages } from "../adapters/web/create-web-pages.ts";
 import { createWebSearch } from "../adapters/web/create-web-search.ts";
 import { createWorkspaceFiles } from "../adapters/workspace/create-workspace-files.ts";
+import type { Turnstile } from "../kernel/create-turnstile.ts";
 import type { Secret } from "../kernel/secret.ts";
 import {
   createBuiltInTools,
@@ -15,6 +16,8 @@ export type ToolCatalogueOptions = {
   readonly config: ToolsConfig;
   readonly results: ResultReader;
   readonly resolveSecret: (reference: string) => Secret | undefined;
+  /** Passed by whoever touches a conversation's files. */
+  readonly workspaceGate: Turnstile;
   /** Tools from elsewhere: `spawn`, those of a sandbox. */
   readonly more?: readonly ToolDefinition[];
 };
@@ -24,11 +27,11 @@ const userAgent = "Mozilla/5.0 (compatible; Steward/0.1)";
 
 /** Every tool that a turn can have. */
 export function createToolCatalogue(options: ToolCatalogueOptions): readonly ToolDefinition[] {
-  const { home, results, more = [] } = options;
+  const { home, results, workspaceGate, more = [] } = options;
   return [
     ...createBuiltInTools({
       results,
-      files: createWorkspaceFiles(join(home, "workspaces")),
+      files: createWorkspaceFiles(join(home, "workspaces"), workspaceGate),
       pages: createWebPages({ userAgent }),
       search: toSearch(options),
     }),

@@ -9,12 +9,14 @@ import {
   type CreateTurn,
   type UpdateConversation,
 } from "@steward/contracts/conversation.ts";
+import { GrantList } from "@steward/contracts/grant.ts";
 import { MediaEntry } from "@steward/contracts/media.ts";
 import { EmbeddedState, ModelList, type UseModel } from "@steward/contracts/model-entry.ts";
 import { Status } from "@steward/contracts/status.ts";
 import { Approval, ApprovalList, type DecideApproval } from "@steward/contracts/tool-call.ts";
 import { TurnView } from "@steward/contracts/turn-view.ts";
 import { Turn } from "@steward/contracts/turn.ts";
+import { createComputerApi } from "./computer-api.ts";
 import type { Http } from "./http.ts";
 
 export interface ListOptions {
@@ -55,6 +57,8 @@ export function createApi(http: Http) {
     approvals: () => http.read(ApprovalList, "/api/approvals"),
     decide: (id: string, body: DecideApproval) =>
       http.read(Approval, `/api/approvals/${encodeURIComponent(id)}`, post(body)),
+    grants: () => http.read(GrantList, "/api/approvals/grants"),
+    revokeGrant: (id: string) => http.send(`/api/approvals/grants/${id}`, { method: "DELETE" }),
     artifact: (id: string) => http.read(Artifact, `/artifacts/${id}`),
     commands: () => http.read(CommandList, "/api/commands"),
     runCommand: (conversationId: string, text: string) =>
@@ -75,6 +79,7 @@ export function createApi(http: Http) {
     createKey: (body: CreateKey) => http.read(CreatedKey, "/api/keys", post(body)),
     revokeKey: (id: string) => http.send(`/api/keys/${id}`, { method: "DELETE" }),
     status: () => http.read(Status, "/api/status"),
+    ...createComputerApi(http),
   };
 }
 

@@ -1,5 +1,6 @@
+import { parseTurnMessage } from "@steward/contracts/container-event.ts";
 import { FeedEvent } from "@steward/contracts/feed-event.ts";
-import { TurnEvent } from "@steward/contracts/turn-event.ts";
+import type { TurnEvent } from "@steward/contracts/turn-event.ts";
 import type { Http } from "./http.ts";
 import { readEventStream } from "./read-event-stream.ts";
 
@@ -21,7 +22,8 @@ export function createEventStreams(http: Http): EventStreams {
     async *turnEvents({ turnId, after, signal }) {
       const response = await openStream(http, `/api/turns/${turnId}/events?after=${after}`, signal);
       for await (const message of readEventStream(response)) {
-        yield TurnEvent.parse(JSON.parse(message.data));
+        const event = parseTurnMessage(message.data);
+        if (event) yield event;
       }
     },
     async *feed(signal, onOpen) {

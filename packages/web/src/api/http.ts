@@ -9,9 +9,11 @@ export interface HttpOptions {
 }
 
 export interface HttpRequest {
-  readonly method?: "GET" | "POST" | "PATCH" | "DELETE";
+  readonly method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   readonly json?: unknown;
   readonly form?: FormData;
+  /** Sent as it is. */
+  readonly bytes?: Blob;
   readonly headers?: Record<string, string>;
   readonly signal?: AbortSignal;
   /** A 401 is the answer, not a reason to leave the page. */
@@ -55,6 +57,7 @@ async function reach(fetcher: typeof fetch, path: string, request: HttpRequest):
     ...(request.signal ? { signal: request.signal } : {}),
   };
   if (request.form) init.body = request.form;
+  else if (request.bytes) init.body = request.bytes;
   else if (request.json !== undefined) init.body = JSON.stringify(request.json);
   try {
     return await fetcher(path, init);

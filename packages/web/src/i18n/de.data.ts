@@ -1,8 +1,10 @@
 import { deAgent } from "./de-agent.data.ts";
+import { deComputer } from "./de-computer.data.ts";
 import type { Texts } from "./texts.ts";
 
 export const de: Texts = {
   ...deAgent,
+  ...deComputer,
   common: {
     cancel: "Abbrechen",
     close: "Schließen",

@@ -1,7 +1,9 @@
 import { enAgent } from "./en-agent.data.ts";
+import { enComputer } from "./en-computer.data.ts";
 
 export const en = {
   ...enAgent,
+  ...enComputer,
   common: {
     cancel: "Cancel",
     close: "Close",

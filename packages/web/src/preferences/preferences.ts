@@ -3,10 +3,20 @@ import { toLanguage, type Language } from "../i18n/create-texts.ts";
 
 export type Theme = "light" | "dark" | "system";
 
+export const computerTabs = ["terminal", "files", "desktop", "ports", "snapshots"] as const;
+export type ComputerTab = (typeof computerTabs)[number];
+
+const usualComputerWidth = 560;
+
 export interface PreferenceState {
   readonly theme: Theme;
   readonly language: Language;
   readonly isSidebarOpen: boolean;
+  /** Beside the conversation, where there is room for it. */
+  readonly isComputerOpen: boolean;
+  readonly computerTab: ComputerTab;
+  /** In px. */
+  readonly computerWidth: number;
   /** The model the user chose last for a new conversation; null follows the server's default. */
   readonly model: string | null;
 }
@@ -22,6 +32,9 @@ export function createPreferences(storage: Storage, browserLanguage: string): Pr
     theme: readTheme(storage),
     language: toLanguage(readText(storage, "language") ?? browserLanguage),
     isSidebarOpen: readEntry(storage, "isSidebarOpen") !== false,
+    isComputerOpen: readEntry(storage, "isComputerOpen") === true,
+    computerTab: readTab(storage),
+    computerWidth: readNumber(storage, "computerWidth") ?? usualComputerWidth,
     model: readText(storage, "model"),
   }));
   return {
@@ -36,6 +49,16 @@ export function createPreferences(storage: Storage, browserLanguage: string): Pr
 function readTheme(storage: Storage): Theme {
   const theme = readEntry(storage, "theme");
   return theme === "light" || theme === "dark" ? theme : "system";
+}
+
+function readTab(storage: Storage): ComputerTab {
+  const tab = readEntry(storage, "computerTab");
+  return computerTabs.find((each) => each === tab) ?? "files";
+}
+
+function readNumber(storage: Storage, name: string): number | null {
+  const entry = readEntry(storage, name);
+  return typeof entry === "number" && Number.isFinite(entry) ? entry : null;
 }
 
 function readText(storage: Storage, name: string): string | null {

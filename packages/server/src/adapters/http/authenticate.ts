@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from "node:http";
 import type { Scope } from "@steward/contracts/account.ts";
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
 import { AppError } from "../../kernel/app-error.ts";
@@ -26,12 +27,27 @@ export function requireScope(access: Access, scope: Scope): onRequestAsyncHookHa
   };
 }
 
-async function authenticate(access: Access, request: FastifyRequest): Promise<Principal | null> {
-  const key = bearerOf(request.headers.authorization);
-  if (key !== undefined) return access.authenticateKey(key);
+function authenticate(access: Access, request: FastifyRequest): Promise<Principal | null> {
   const session = request.cookies[SESSION_COOKIE];
+  return identify(access, { headers: request.headers, session, isUnsafe: isUnsafe(request) });
+}
+
+export type Credentials = {
+  readonly headers: IncomingHttpHeaders;
+  readonly session: string | undefined;
+  /** Whether a hostile page would gain something by sending it with somebody's session. */
+  readonly isUnsafe: boolean;
+};
+
+/** Who shows these, if anybody. */
+export async function identify(
+  access: Access,
+  { headers, session, isUnsafe: isGuarded }: Credentials,
+): Promise<Principal | null> {
+  const key = bearerOf(headers.authorization);
+  if (key !== undefined) return access.authenticateKey(key);
   if (session === undefined) return null;
-  if (isUnsafe(request) && !isFromOurPage(request)) {
+  if (isGuarded && !isFromOurPage(headers)) {
     throw new AppError("forbidden", "A session may only be used from the page itself.");
   }
   return access.authenticateSession(session);
@@ -46,7 +62,6 @@ function isUnsafe(request: FastifyRequest): boolean {
 }
 
 /** Browsers name the origin of every unsafe request; the guard has compared it with ours. */
-function isFromOurPage(request: FastifyRequest): boolean {
-  const { origin, host } = request.headers;
+function isFromOurPage({ origin, host }: IncomingHttpHeaders): boolean {
   return origin !== undefined && host !== undefined && isOriginOf(origin, host);
 }

@@ -20,14 +20,20 @@ import { accountRoutes } from "./routes/account-routes.ts";
 import { approvalRoutes } from "./routes/approval-routes.ts";
 import { artifactRoutes } from "./routes/artifact-routes.ts";
 import { commandRoutes } from "./routes/command-routes.ts";
+import { containerRoutes } from "./routes/container-routes.ts";
 import { conversationRoutes } from "./routes/conversation-routes.ts";
+import { desktopRoutes } from "./routes/desktop-routes.ts";
 import { feedRoutes } from "./routes/feed-routes.ts";
 import { mediaRoutes } from "./routes/media-routes.ts";
 import { modelRoutes } from "./routes/model-routes.ts";
+import { previewRoutes } from "./routes/preview-routes.ts";
 import { sessionRoutes } from "./routes/session-routes.ts";
+import { snapshotRoutes } from "./routes/snapshot-routes.ts";
 import { systemRoutes } from "./routes/system-routes.ts";
+import { terminalRoutes } from "./routes/terminal-routes.ts";
 import { threadRoutes } from "./routes/thread-routes.ts";
 import { turnRoutes } from "./routes/turn-routes.ts";
+import { workspaceRoutes } from "./routes/workspace-routes.ts";
 import { servePage } from "./serve-page.ts";
 
 const MEGABYTE = 1024 * 1024;
@@ -61,7 +67,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest(PRINCIPAL, null);
   handleErrors(app, log);
-  await app.register(fastifyHelmet, { contentSecurityPolicy });
+  await app.register(fastifyHelmet, { contentSecurityPolicy: toPolicy(services) });
   await app.register(fastifyCookie);
   await app.register(fastifyMultipart, {
     limits: { fileSize: bodyLimit, files: 1, fields: 4, parts: 5 },
@@ -92,6 +98,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     approvalRoutes,
     commandRoutes,
     threadRoutes,
+    containerRoutes,
+    workspaceRoutes,
+    terminalRoutes,
+    desktopRoutes,
+    previewRoutes,
+    snapshotRoutes,
   ];
   for (const define of routes) await app.register(define(services));
   await servePage(app, pageFolder);
@@ -109,7 +121,7 @@ function refuse(): never {
   throw new Error("every schema is zod's");
 }
 
-const contentSecurityPolicy = {
+const toPolicy = ({ previewAddress }: HttpServices) => ({
   useDefaults: false,
   directives: {
     "default-src": ["'self'"],
@@ -119,9 +131,11 @@ const contentSecurityPolicy = {
     "img-src": ["'self'", "data:", "blob:"],
     "connect-src": ["'self'"],
     "font-src": ["'self'"],
+    // What listens in a sandbox may be shown, and can do nothing to the page.
+    "frame-src": [() => previewAddress.source()],
     "object-src": ["'none'"],
     "frame-ancestors": ["'none'"],
     "base-uri": ["'none'"],
     "form-action": ["'self'"],
   },
-};
+});

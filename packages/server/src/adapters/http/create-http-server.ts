@@ -6,7 +6,10 @@ import type { Logger } from "../../kernel/logger.ts";
 import { createApp } from "./create-app.ts";
 import { toErrorBody } from "./error-status.ts";
 import type { HttpServices } from "./http-services.ts";
+import { createPreviewHosts } from "./preview-hosts.ts";
 import { answerCors, checkRequest, type GuardOptions } from "./request-guard.ts";
+import { createSocketGate } from "./socket-gate.ts";
+import { socketRoutes } from "./socket-routes.ts";
 
 export type HttpServerOptions = {
   readonly services: HttpServices;
@@ -26,12 +29,19 @@ export type HttpServer = {
   close(): Promise<void>;
 };
 
-/** Every request passes the guard; model traffic goes to the relay, the rest to the app. */
+/**
+ * Requests for a preview's host name are its own; every other one passes the guard. Model traffic goes
+ * to the relay, the rest to the app.
+ */
 export async function createHttpServer(options: HttpServerOptions): Promise<HttpServer> {
-  const { guard, relay, tls } = options;
+  const { services, guard, relay, tls, log } = options;
+  const { access } = services;
+  const previews = createPreviewHosts({ ...services, address: services.previewAddress, log });
+  const sockets = createSocketGate({ access, guard, routes: socketRoutes(services), log });
   const listener =
     (handle: RequestListener): RequestListener =>
     (request, response) => {
+      if (previews.handle(request, response)) return;
       const verdict = checkRequest(request, guard);
       if (!verdict.ok) {
         const body = JSON.stringify(toErrorBody(new AppError("forbidden", verdict.message)));
@@ -51,6 +61,9 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
       // A sender that dawdles must not hold a socket for ever; answers may take as long as they do.
       server.headersTimeout = 20_000;
       server.requestTimeout = 120_000;
+      server.on("upgrade", (request, socket, head) => {
+        if (!previews.upgrade(request, socket, head)) sockets.upgrade(request, socket, head);
+      });
       return server;
     },
   });
@@ -63,7 +76,11 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
       }
       return (app.server.address() as AddressInfo).port;
     },
-    close: () => app.close(),
+    async close() {
+      previews.close();
+      sockets.close();
+      await app.close();
+    },
   };
 }
 

@@ -22,6 +22,7 @@ const statuses = {
   address_in_use: 409,
   disk_full: 507,
   unavailable: 503,
+  sandbox_gone: 503,
   internal: 500,
 } as const satisfies Record<ErrorCode, number>;
 

@@ -1,11 +1,22 @@
 import type { EmbeddedState, ModelList, UseModel } from "@steward/contracts/model-entry.ts";
 import type { Status } from "@steward/contracts/status.ts";
+import type { WorkspaceFiles } from "@steward/sdk/workspace-files.ts";
 import type { Access } from "../../modules/access/index.ts";
 import type { Agent } from "../../modules/agent/index.ts";
 import type { Artifacts } from "../../modules/artifacts/index.ts";
 import type { Commands, Conversations } from "../../modules/conversations/index.ts";
 import type { Media } from "../../modules/media/index.ts";
+import type {
+  Containers,
+  Desktops,
+  Previews,
+  Terminals,
+  WorkspaceContents,
+  WorkspaceEntries,
+} from "../../modules/sandbox-panels/index.ts";
+import type { Sandboxes } from "../../modules/sandboxes/index.ts";
 import type { Turns } from "../../modules/turns/index.ts";
+import type { PreviewAddress } from "./admit-to-preview.ts";
 import type { Approvals, Audit } from "./approvals.ts";
 import type { Feed } from "./feed.ts";
 import type { Threads } from "./threads.ts";
@@ -17,6 +28,14 @@ export type ModelDesk = {
   use(request: UseModel): Promise<ModelList>;
   /** Fetches the built-in model, or the named one. */
   prepare(model?: string): EmbeddedState;
+};
+
+/** The files of conversations, as the panel uses them. */
+export type Workspace = {
+  readonly files: WorkspaceFiles;
+  readonly contents: WorkspaceContents;
+  readonly entries: WorkspaceEntries;
+  readonly maxUploadBytes: number;
 };
 
 /** What the routes serve. */
@@ -31,6 +50,13 @@ export type HttpServices = {
   readonly audit: Audit;
   readonly commands: Commands;
   readonly threads: Threads;
+  readonly sandboxes: Sandboxes;
+  readonly containers: Containers;
+  readonly terminals: Terminals;
+  readonly desktops: Desktops;
+  readonly previews: Previews;
+  readonly previewAddress: PreviewAddress;
+  readonly workspace: Workspace;
   readonly models: ModelDesk;
   readonly feed: Feed;
   readonly version: string;

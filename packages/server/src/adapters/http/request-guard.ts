@@ -48,7 +48,7 @@ export function answerCors(
   response.setHeader("access-control-expose-headers", "x-conversation-id");
   if (request.method !== "OPTIONS") return false;
   response.writeHead(204, {
-    "access-control-allow-methods": "GET, POST, PATCH, DELETE",
+    "access-control-allow-methods": "GET, POST, PUT, PATCH, DELETE",
     "access-control-allow-headers":
       request.headers["access-control-request-headers"] ?? "authorization, content-type",
     "access-control-max-age": "600",

@@ -11,7 +11,7 @@ export async function servePage(app: FastifyInstance, folder: string): Promise<v
   if (isBuilt) {
     await app.register(fastifyStatic, {
       root: folder,
-      wildcard: false,
+      dotfiles: "ignore",
       preCompressed: true,
       cacheControl: false,
       setHeaders(response, path) {

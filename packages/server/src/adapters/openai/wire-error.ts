@@ -37,6 +37,7 @@ const statuses: Readonly<Record<ErrorCode, readonly [status: number, type: strin
   address_in_use: [409, "server_error"],
   disk_full: [507, "server_error"],
   unavailable: [503, "server_error"],
+  sandbox_gone: [503, "server_error"],
   internal: [500, "server_error"],
 };
 

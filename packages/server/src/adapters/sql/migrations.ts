@@ -14,6 +14,7 @@ export const migrations: readonly Migration[] = [
   { version: 4, up: createMediaAndUsage },
   { version: 5, up: createToolCalls },
   { version: 6, up: createArtifactsAndAudit },
+  { version: 7, up: createSandboxes },
 ];
 
 async function createAccounts(db: Kysely<Schema>): Promise<void> {
@@ -242,6 +243,24 @@ async function createArtifactsAndAudit(db: Kysely<Schema>): Promise<void> {
     .execute();
   await index(db, "artifacts", ["owner_id", "created_at"]);
   await index(db, "artifacts", ["expires_at"]);
+}
+
+async function createSandboxes(db: Kysely<Schema>): Promise<void> {
+  await db.schema
+    .createTable("sandboxes")
+    .addColumn("id", "text", (column) => column.primaryKey())
+    .addColumn("owner_id", "text", (column) => column.notNull())
+    .addColumn("conversation_id", "text", (column) => column.notNull())
+    .addColumn("kind", "text", (column) => column.notNull())
+    .addColumn("started_at", "bigint", (column) => column.notNull())
+    .execute();
+  await db.schema
+    .createTable("sandbox_settings")
+    .addColumn("conversation_id", "text", (column) => column.primaryKey())
+    .addColumn("owner_id", "text", (column) => column.notNull())
+    .addColumn("domains", "text", (column) => column.notNull())
+    .addColumn("images", "text", (column) => column.notNull())
+    .execute();
 }
 
 async function index(db: Kysely<Schema>, table: keyof Schema, columns: string[]): Promise<void> {

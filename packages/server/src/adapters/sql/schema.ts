@@ -121,6 +121,20 @@ export type Schema = {
     created_at: number;
     expires_at: number | null;
   };
+  sandboxes: {
+    id: string;
+    owner_id: string;
+    conversation_id: string;
+    kind: string;
+    started_at: number;
+  };
+  /** What the next sandboxes of a conversation may reach, and are made from. */
+  sandbox_settings: {
+    conversation_id: string;
+    owner_id: string;
+    domains: Json;
+    images: Json;
+  };
   turn_events: {
     turn_id: string;
     owner_id: string;

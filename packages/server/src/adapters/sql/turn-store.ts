@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { TurnStore } from "../../modules/turns/index.ts";
+import { insertCopy } from "./insert-copy.ts";
 import { insertTurn } from "./insert-turn.ts";
 import type { Schema } from "./schema.ts";
 import { fromTurnRow } from "./turn-rows.ts";
@@ -23,6 +24,10 @@ export function createTurnStore(db: Kysely<Schema>): TurnStore {
       const rows = await select().where("ended_at", "is", null).orderBy("id").execute();
       return rows.map(fromTurnRow);
     },
+    insertCopies: (copies) =>
+      db.transaction().execute(async (transaction) => {
+        for (const copy of copies) await insertCopy(transaction, copy);
+      }),
     async findSpawned(turnId, callId) {
       const row = await select()
         .where("spawner_turn_id", "=", turnId)

@@ -1,11 +1,12 @@
 import type { WebPageAnswer, WebPages } from "@steward/sdk/web-pages.ts";
 import type { Agent, Response } from "undici";
+import { RefusedAddress, type PublicResolver } from "../../kernel/resolve-public.ts";
 import { decodeText } from "./decode-text.ts";
-import { createDialGuard, RefusedAddress, type DialGuardOptions } from "./dial-guard.ts";
+import { createDialGuard } from "./dial-guard.ts";
 import { readBody } from "./read-body.ts";
 import { toReadableText } from "./to-readable-text.ts";
 
-export type WebPagesOptions = Pick<DialGuardOptions, "resolve" | "isAllowed"> & {
+export type WebPagesOptions = PublicResolver & {
   readonly userAgent: string;
 };
 

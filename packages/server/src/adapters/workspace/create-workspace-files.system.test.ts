@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { ConversationId } from "@steward/contracts/ids.ts";
 import { expect, it, onTestFinished } from "vitest";
+import { createTurnstile } from "../../kernel/create-turnstile.ts";
 import { createWorkspaceFiles } from "./create-workspace-files.ts";
 
 const of = `cnv_${"0".repeat(26)}` as ConversationId;
@@ -28,7 +29,7 @@ it("lists and searches 10,000 files within its limits, leaving no file open", as
     mkdirSync(path, { recursive: true });
     for (let i = 0; i < 100; i++) writeFileSync(join(path, `${i}.txt`), `n ${i}`);
   }
-  const files = createWorkspaceFiles(home);
+  const files = createWorkspaceFiles(home, createTurnstile());
   const listing = await files.list(of, ".", { isDeep: true, limit: 500 });
   expect(listing.ok && listing.entries).toHaveLength(500);
   const found = await files.search(of, { ...search, pattern: "n 42", limit: 101 }, never);

@@ -15,6 +15,7 @@ import { join } from "node:path";
 import type { ConversationId } from "@steward/contracts/ids.ts";
 import type { FileSearch } from "@steward/sdk/workspace-files.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createTurnstile } from "../../kernel/create-turnstile.ts";
 import { createWorkspaceFiles } from "./create-workspace-files.ts";
 
 const of = `cnv_${"0".repeat(26)}` as ConversationId;
@@ -37,7 +38,7 @@ describe("createWorkspaceFiles", () => {
   });
   afterEach(() => rmSync(home, { recursive: true, force: true }));
 
-  const open = () => createWorkspaceFiles(join(home, "workspaces"));
+  const open = () => createWorkspaceFiles(join(home, "workspaces"), createTurnstile());
 
   async function readText(path: string): Promise<string> {
     const part = await open().read(of, path, whole);

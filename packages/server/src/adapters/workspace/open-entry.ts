@@ -23,6 +23,11 @@ const O_PATH = 0o10000000;
 const O_NOFOLLOW = constants.O_NOFOLLOW ?? 0;
 const O_NONBLOCK = constants.O_NONBLOCK ?? 0;
 
+/** A name of something open that leads to nothing else, where the system has such names. */
+export function toOpenPath(fd: number, path: string | Buffer): string | Buffer {
+  return hasProc ? `/proc/self/fd/${fd}` : path;
+}
+
 /** A folder that stays the same one, whatever its name leads to by now. */
 export type Folder = Disposable & {
   /** The path of something in it; a name may have bytes that are no UTF-8. */
@@ -63,6 +68,7 @@ function toFolder(path: string, close: () => void): Folder {
 export type OpenFile = Disposable & {
   readonly size: number;
   readonly mode: number;
+  readonly modifiedAt: number;
   /** Opens the file for reading. */
   read(): Promise<FileHandle>;
 };
@@ -84,7 +90,8 @@ export function openFile(path: string | Buffer): OpenFile | Refused {
   return {
     size: stats.size,
     mode: stats.mode & 0o777,
-    read: () => open(hasProc ? `/proc/self/fd/${fd}` : path, constants.O_RDONLY | O_NONBLOCK),
+    modifiedAt: Math.round(stats.mtimeMs),
+    read: () => open(toOpenPath(fd, path), constants.O_RDONLY | O_NONBLOCK),
     [Symbol.dispose]: () => closeSync(fd),
   };
 }

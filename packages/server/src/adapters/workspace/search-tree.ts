@@ -62,7 +62,7 @@ async function searchFiles({ folder, search, matcher, isOver }: Work): Promise<F
   let files = 0;
   let bytes = 0;
   const end = (isCut: boolean): FileMatches => ({ ok: true, matches, filesSearched: files, isCut });
-  for await (const { path, file } of walkTree(folder, true)) {
+  for await (const { path, file } of walkTree(folder, { isDeep: true })) {
     if (isOver()) return end(true);
     if (!file || file.size > maxFileBytes || !isNamed(path)) continue;
     if (files >= maxFiles || bytes > maxBytes) return end(true);

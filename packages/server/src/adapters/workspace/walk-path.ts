@@ -1,4 +1,5 @@
-import { mkdir } from "node:fs/promises";
+import { lchown, mkdir } from "node:fs/promises";
+import { ownerOf } from "./folder-owner.ts";
 import { openFolder, type Folder, type Refused } from "./open-entry.ts";
 
 /** From an open folder down, one name at a time, each opened in the one before. Closes what it passes. */
@@ -10,7 +11,7 @@ export async function walkDown(
   let folder = root;
   for (const name of names) {
     using above: Folder = folder;
-    if (makesFolders) await makeFolder(above.entry(name));
+    if (makesFolders) await makeFolder(above, name);
     const next = openFolder(above.entry(name));
     if (typeof next === "string") return next;
     folder = next;
@@ -18,9 +19,12 @@ export async function walkDown(
   return folder;
 }
 
-async function makeFolder(path: string | Buffer): Promise<void> {
+async function makeFolder(parent: Folder, name: string): Promise<void> {
+  const path = parent.entry(name);
   try {
     await mkdir(path, 0o755);
+    const owner = ownerOf(parent);
+    if (owner) await lchown(path, owner.uid, owner.gid);
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : undefined;
     if (code !== "EEXIST") throw error;

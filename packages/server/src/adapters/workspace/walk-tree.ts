@@ -1,6 +1,7 @@
+import { lstatSync } from "node:fs";
 import { opendir } from "node:fs/promises";
 import { setImmediate } from "node:timers/promises";
-import { openFile, openFolder, type Folder, type OpenFile, type Refused } from "./open-entry.ts";
+import { openFile, openFolder, type Folder, type OpenFile } from "./open-entry.ts";
 
 /** Folders that tools fill with thousands of files; they are named, not entered. */
 const closedFolders: ReadonlySet<string> = new Set([
@@ -18,44 +19,69 @@ export type TreeEntry = {
   /** Relative to where the walk began. */
   readonly path: string;
   readonly kind: "file" | "folder" | "link" | "other";
+  readonly modifiedAt: number;
+  readonly mode: number;
   /** Only files, and only where there is one name to it. Open until the next entry is asked for. */
   readonly file: OpenFile | null;
 };
 
-type Place = { readonly folder: Folder; readonly prefix: string; readonly depth: number };
+export type WalkOptions = {
+  readonly isDeep: boolean;
+  /** Also the folders that tools fill. */
+  readonly entersAll?: boolean;
+};
+
+type Place = {
+  readonly folder: Folder;
+  readonly prefix: string;
+  readonly depth: number;
+  readonly entersAll: boolean;
+};
 
 /** Everything below a folder, by name, without following links. */
 export async function* walkTree(
   folder: Folder,
-  isDeep: boolean,
+  { isDeep, entersAll = false }: WalkOptions,
 ): AsyncGenerator<TreeEntry, void, undefined> {
-  yield* walkFolder({ folder, prefix: "", depth: isDeep ? 0 : maxDepth });
+  yield* walkFolder({ folder, prefix: "", depth: isDeep ? 0 : maxDepth, entersAll });
 }
 
-async function* walkFolder({ folder, prefix, depth }: Place): AsyncGenerator<TreeEntry> {
+async function* walkFolder(place: Place): AsyncGenerator<TreeEntry> {
+  const { folder, prefix, depth, entersAll } = place;
   for (const [index, entry] of (await readFolder(folder)).entries()) {
     if (index % pauseEvery === pauseEvery - 1) await setImmediate();
     const path = prefix + toShownName(entry.name);
+    const at = folder.entry(entry.name);
     if (entry.kind === "file") {
-      yield* showFile(path, openFile(folder.entry(entry.name)));
+      yield* showFile(path, at);
       continue;
     }
-    yield { path, kind: entry.kind, file: null };
-    if (entry.kind !== "folder" || depth >= maxDepth || isClosed(entry.name)) continue;
-    const inner = openFolder(folder.entry(entry.name));
+    yield showEntry(path, at, entry.kind);
+    if (entry.kind !== "folder" || depth >= maxDepth) continue;
+    if (!entersAll && isClosed(entry.name)) continue;
+    const inner = openFolder(at);
     if (typeof inner === "string") continue;
     using opened = inner;
-    yield* walkFolder({ folder: opened, prefix: `${path}/`, depth: depth + 1 });
+    yield* walkFolder({ folder: opened, prefix: `${path}/`, depth: depth + 1, entersAll });
   }
 }
 
-function* showFile(path: string, file: OpenFile | Refused): Generator<TreeEntry> {
-  if (typeof file === "string") {
-    yield { path, kind: file === "link" ? "link" : "other", file: null };
+function* showFile(path: string, at: string | Buffer): Generator<TreeEntry> {
+  const found = openFile(at);
+  if (typeof found === "string") {
+    yield showEntry(path, at, found === "link" ? "link" : "other");
     return;
   }
-  using opened = file;
-  yield { path, kind: "file", file: opened };
+  using file = found;
+  const { modifiedAt, mode } = file;
+  yield { path, kind: "file", modifiedAt, mode, file };
+}
+
+/** What is only looked at, by its own name: a link is not followed. */
+function showEntry(path: string, at: string | Buffer, kind: TreeEntry["kind"]): TreeEntry {
+  const stats = lstatSync(at, { throwIfNoEntry: false });
+  const modifiedAt = Math.round(stats?.mtimeMs ?? 0);
+  return { path, kind, modifiedAt, mode: (stats?.mode ?? 0) & 0o777, file: null };
 }
 
 function isClosed(name: Buffer): boolean {

@@ -115,6 +115,21 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import("./commands/models-use.ts")).modelsUse,
   },
   {
+    name: "sandbox build",
+    summary: "Make what sandboxes run from",
+    load: async () => (await import("./commands/sandbox-build.ts")).sandboxBuild,
+  },
+  {
+    name: "sandbox list",
+    summary: "List your sandboxes",
+    load: async () => (await import("./commands/sandbox-list.ts")).sandboxList,
+  },
+  {
+    name: "sandbox stop",
+    summary: "Stop a sandbox; its files stay",
+    load: async () => (await import("./commands/sandbox-stop.ts")).sandboxStop,
+  },
+  {
     name: "config show",
     summary: "Print the config in force, without secrets",
     load: async () => (await import("./commands/config-show.ts")).configShow,

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { parseTurnMessage } from "@steward/contracts/container-event.ts";
 import type { TurnId } from "@steward/contracts/ids.ts";
-import { TurnEvent } from "@steward/contracts/turn-event.ts";
+import type { TurnEvent } from "@steward/contracts/turn-event.ts";
 import { AppError } from "../../kernel/app-error.ts";
 import type { ApiClient } from "./create-api-client.ts";
 import { parseEventStream } from "./parse-event-stream.ts";
@@ -52,7 +53,8 @@ async function* readOnce({
     });
     if (response.body === null) return;
     for await (const data of parseEventStream(response.body)) {
-      yield TurnEvent.parse(JSON.parse(data));
+      const event = parseTurnMessage(data);
+      if (event) yield event;
     }
   } catch (error) {
     if (signal.aborted || !isBrokenConnection(error)) throw error;

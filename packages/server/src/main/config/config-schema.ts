@@ -3,6 +3,7 @@ import { LogsConfig } from "../../adapters/log/logs-config.ts";
 import { AgentConfig } from "../../modules/agent/index.ts";
 import { ApprovalsConfig } from "../../modules/tools/index.ts";
 import { ModelsConfig } from "../../modules/models/index.ts";
+import { SandboxesConfig } from "../../modules/sandboxes/index.ts";
 import { ToolsConfig } from "./tools-config.ts";
 import { ServerConfig } from "./server-config.ts";
 
@@ -15,6 +16,7 @@ export const Config = z.strictObject({
   agent: AgentConfig.prefault({}).describe("How far a turn may go."),
   approvals: ApprovalsConfig.prefault({}).describe("What the assistant may do without asking."),
   tools: ToolsConfig.prefault({}).describe("Tools that need something to be set up."),
+  sandboxes: SandboxesConfig.prefault({}).describe("Where code runs, and how much of it."),
   logs: LogsConfig.prefault({}).describe("What is written to the `logs/` folder."),
 });
 export type Config = z.infer<typeof Config>;

@@ -21,6 +21,13 @@ export const ServerConfig = z.strictObject({
     .describe(
       "More host names that requests may name, besides loopback, `host` and that of `public_url`.",
     ),
+  preview_host: z
+    .string()
+    .regex(/^\*(?:\.[a-z0-9-]+)+$/iu, "such as *.preview.example.org")
+    .optional()
+    .describe(
+      "Host names of port previews, such as `*.preview.example.org`; they must lead here. Absent: `*.localhost`, which browsers on this machine know.",
+    ),
   cors_origins: z
     .array(z.string().min(1))
     .default([])

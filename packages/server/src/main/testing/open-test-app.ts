@@ -3,15 +3,19 @@ import { createApp } from "../../adapters/http/create-app.ts";
 import type { HttpServices } from "../../adapters/http/http-services.ts";
 import { silentLogger } from "../../kernel/logger.ts";
 import { createAccess } from "../../modules/access/index.ts";
+import { ServerConfig } from "../config/server-config.ts";
+import { createPreviewAddress } from "../preview-address.ts";
 import { openTestStore } from "./open-test-store.ts";
 
 export type TestApp = Awaited<ReturnType<typeof openTestApp>>;
 
 type Request = {
-  readonly method?: "GET" | "POST" | "DELETE";
-  readonly body?: object;
+  readonly method?: "GET" | "POST" | "PUT" | "DELETE";
+  readonly body?: object | string;
   readonly headers?: Readonly<Record<string, string>>;
 };
+
+const previewAddress = createPreviewAddress(() => ServerConfig.parse({}));
 
 /** The real app on the services that a test brings; requests come from the local owner. */
 export async function openTestApp(services: Partial<HttpServices>) {
@@ -19,7 +23,7 @@ export async function openTestApp(services: Partial<HttpServices>) {
   const access = createAccess({ ...store, clock: store.clock, localToken: "local-token" });
   await access.start();
   const app = await createApp({
-    services: { access, version: "0.0.0", ...services } as HttpServices,
+    services: { access, version: "0.0.0", previewAddress, ...services } as HttpServices,
     serverFactory: (handle) => createServer(handle),
     pageFolder: "/nowhere",
     bodyLimit: 200_000,

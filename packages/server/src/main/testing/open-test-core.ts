@@ -2,7 +2,7 @@ import type { Conversation } from "@steward/contracts/conversation.ts";
 import type { TurnId, UserId } from "@steward/contracts/ids.ts";
 import type { TurnInput } from "@steward/contracts/turn.ts";
 import type { TurnEvent } from "@steward/contracts/turn-event.ts";
-import type { ToolDefinition } from "@steward/sdk/define-tool.ts";
+import type { NewArtifact, ToolDefinition } from "@steward/sdk/define-tool.ts";
 import type { ModelRequest } from "@steward/sdk/model-port.ts";
 import type { TokenCounter } from "@steward/sdk/token-counter.ts";
 import { createScriptedModel, type Script } from "@steward/sdk/testing/scripted-model.ts";
@@ -136,15 +136,16 @@ function openAgent(options: TestCoreOptions, { store, approvals, ...talk }: Agen
   const { clock } = store;
   const log = options.log ?? silentLogger;
   const limits = AgentConfig.parse(options.agent ?? {});
+  const artifacts = createMemoryArtifacts();
   return createAgent({
     ...talk,
     clock,
     log,
     tools: options.tools ?? [],
-    createExecutor: (registry) => {
-      const artifacts = { keep: async () => [] };
-      return createExecutor({ registry, artifacts, secrets: () => [], clock, log });
-    },
+    pictures: artifacts,
+    computers: () => "",
+    createExecutor: (registry) =>
+      createExecutor({ registry, artifacts, secrets: () => [], clock, log }),
     policy: approvals.policy,
     openCounter: () => options.counter ?? { count: async () => null },
     onCall: () => {},
@@ -200,6 +201,20 @@ function openModels({ script, titles, config = lab }: TestCoreOptions, store: Te
   });
   const requests: readonly ModelRequest[] = large.requests;
   return { models, requests, titleRequests: small.requests };
+}
+
+/** What tools leave behind, for as long as the test runs. */
+function createMemoryArtifacts() {
+  const kept: NewArtifact[] = [];
+  return {
+    keep: async (_from: unknown, artifacts: readonly NewArtifact[]) =>
+      artifacts.map((artifact) => `art_${kept.push(artifact)}`),
+    async read(_ownerId: UserId, artifactId: string, maxBytes: number) {
+      const artifact = kept[Number(artifactId.slice("art_".length)) - 1];
+      const isSmall = artifact && artifact.bytes.length <= maxBytes;
+      return isSmall && artifact.mime === "image/png" ? artifact : null;
+    },
+  };
 }
 
 function createMemoryBlobs(): BlobStore {

@@ -4,7 +4,9 @@ import { createHttpServer } from "../../adapters/http/create-http-server.ts";
 import type { HttpServices } from "../../adapters/http/http-services.ts";
 import { createOpenAiHandler } from "../../adapters/openai/create-openai-handler.ts";
 import { silentLogger } from "../../kernel/logger.ts";
+import { ServerConfig } from "../config/server-config.ts";
 import { createTurnGate } from "../create-turn-gate.ts";
+import { createPreviewAddress } from "../preview-address.ts";
 import { openTestCore, type TestCore, type TestCoreOptions } from "./open-test-core.ts";
 
 export type TestServer = Awaited<ReturnType<typeof openTestServer>>;
@@ -12,6 +14,8 @@ export type TestServer = Awaited<ReturnType<typeof openTestServer>>;
 export type TestServerOptions = TestCoreOptions & {
   readonly pageFolder?: string;
   readonly isSecure?: boolean;
+  /** What a test brings beyond the core. */
+  readonly services?: Partial<HttpServices>;
 };
 
 export type Asking = {
@@ -113,13 +117,28 @@ function openOpenAi(core: TestCore) {
   });
 }
 
-function toServices(core: TestCore, { isSecure = false }: TestServerOptions): HttpServices {
+type Unused = Pick<
+  HttpServices,
+  | "artifacts"
+  | "commands"
+  | "threads"
+  | "sandboxes"
+  | "containers"
+  | "terminals"
+  | "desktops"
+  | "previews"
+  | "workspace"
+>;
+
+function toServices(core: TestCore, options: TestServerOptions): HttpServices {
+  const { isSecure = false, services } = options;
   const embedded = { phase: "off", reason: "a test" } as const;
-  const unused = {} as Pick<HttpServices, "artifacts" | "commands" | "threads">;
+  const unused = {} as Unused;
   const list = () => ({ models: [...core.models.entries()], roles: {}, default: "x", embedded });
   return {
     ...unused,
     ...core,
+    previewAddress: createPreviewAddress(() => ServerConfig.parse({})),
     models: { list, use: async () => list(), prepare: () => embedded },
     version: "0.0.0",
     publicUrl: () => "http://steward.test",
@@ -141,5 +160,6 @@ function toServices(core: TestCore, { isSecure = false }: TestServerOptions): Ht
       embedded,
       configError: null,
     }),
+    ...services,
   };
 }

@@ -6,6 +6,7 @@ import type { TurnInput } from "@steward/contracts/turn.ts";
 import type { TurnView } from "@steward/contracts/turn-view.ts";
 import type { ModelMessage, ModelUserPart } from "@steward/sdk/model-port.ts";
 import type { Media } from "../media/index.ts";
+import type { ShownPictures } from "./show-pictures.ts";
 
 /** Loads what a message refers to. */
 export type LoadContent = (content: readonly Content[]) => Promise<ModelUserPart[]>;
@@ -30,19 +31,24 @@ export async function toQuestion(input: TurnInput, load: LoadContent): Promise<M
   return [...history, { role: "user", content: await load(input.content) }];
 }
 
-/** What a turn has said and done so far, step by step. */
-export async function toAnswer(view: TurnView, load: LoadContent): Promise<ModelMessage[]> {
+/** What a turn has said and done so far, step by step, with the pictures that are to be seen. */
+export async function toAnswer(
+  view: TurnView,
+  load: LoadContent,
+  shown: ShownPictures = new Map(),
+): Promise<ModelMessage[]> {
   const messages: ModelMessage[] = [];
   for (const parts of Map.groupBy(view.parts, (part) => part.step).values()) {
     const assistant = toAssistant(parts);
     if (assistant) messages.push(assistant);
+    const tools = parts.filter((part) => part.type === "tool");
+    for (const { callId, name, output } of tools) {
+      messages.push({ role: "tool", callId, name, text: output ?? "The tool was not run." });
+    }
+    for (const { callId } of tools) messages.push(...(shown.get(callId) ?? []));
     for (const part of parts) {
-      if (part.type === "tool") {
-        const text = part.output ?? "The tool was not run.";
-        messages.push({ role: "tool", callId: part.callId, name: part.name, text });
-      } else if (part.type === "message") {
-        messages.push({ role: "user", content: await load(part.content) });
-      }
+      if (part.type !== "message") continue;
+      messages.push({ role: "user", content: await load(part.content) });
     }
   }
   return messages;

@@ -1,3 +1,4 @@
+import { textOf } from "@steward/contracts/content.ts";
 import type { ToolCall } from "@steward/contracts/message.ts";
 import type { ClientTool } from "@steward/contracts/turn.ts";
 import type { NewTurnEvent } from "@steward/contracts/turn-event.ts";
@@ -9,6 +10,7 @@ import { completeTranscript } from "./complete-transcript.ts";
 import { estimateTokens } from "./estimate-tokens.ts";
 import { type MeasuredPrompt, measurePrompt, sumTokens } from "./measure-prompt.ts";
 import type { Run, TurnEnd } from "./run-ports.ts";
+import { showPictures } from "./show-pictures.ts";
 import { toSystemPrompt } from "./system-prompt.ts";
 
 type RoutedEnd = Extract<RoutedPart, { type: "end" }>;
@@ -127,12 +129,14 @@ async function toCall(run: Run): Promise<PreparedCall> {
     tiny: entry?.tiny ?? false,
     canAct: tools.own.length > 0,
     now: clock.now(),
+    computers: tellComputers(run, tools.own),
     system,
   });
+  const shown = entry?.vision ? await showPictures(run) : undefined;
   const talk = [
     ...before,
     ...(await toQuestion(turn.input, load)),
-    ...(await toAnswer(view, load)),
+    ...(await toAnswer(view, load, shown)),
   ];
   const messages = [{ role: "system", text: prompt } as const, ...completeTranscript(talk)];
   const all = [...tools.own, ...clientTools];
@@ -143,6 +147,16 @@ async function toCall(run: Run): Promise<PreparedCall> {
   const own = new Set(tools.own.map(({ name }) => name));
   const foreign = new Set(clientTools.map(({ name }) => name));
   return { call: { target, ownerId, turnId, request }, own, foreign, estimated };
+}
+
+function tellComputers({ registry, writer, computers }: Run, own: readonly ClientTool[]): string {
+  if (!own.some(({ name }) => registry.get(name)?.sandbox)) return "";
+  const { parts, input } = writer.view();
+  const said = parts.flatMap((part) => (part.type === "message" ? part.content : []));
+  const used = parts.flatMap((part) =>
+    part.type === "tool" && part.sandbox ? [part.sandbox.kind] : [],
+  );
+  return computers({ text: textOf([...input.content, ...said]), used: new Set(used) });
 }
 
 /** Makes the prompt fit, as the model itself would count it, and says how full its window is. */

@@ -15,10 +15,7 @@ export function fitWindow(
 ): readonly ModelMessage[] {
   const system = messages.filter((message) => message.role === "system");
   const talk = messages.filter((message) => message.role !== "system");
-  const newest = Math.max(
-    talk.findLastIndex((message) => message.role === "user"),
-    0,
-  );
+  const newest = Math.max(talk.findLastIndex(isSaid), 0);
   const kept = sumTokens([...system, ...talk.slice(newest)], tokensOf);
   let room = contextTokens * (1 - ANSWER_SHARE) - kept;
   let start = newest;
@@ -26,7 +23,12 @@ export function fitWindow(
     room -= tokensOf(message);
     if (room < 0) break;
     // A window must not begin with an answer or a tool's result whose question is gone.
-    if (message.role === "user") start = index;
+    if (isSaid(message)) start = index;
   }
   return [...system, ...talk.slice(start)];
+}
+
+/** What a tool showed goes with the call before it. */
+function isSaid(message: ModelMessage): boolean {
+  return message.role === "user" && message.shownBy === undefined;
 }

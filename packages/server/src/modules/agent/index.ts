@@ -1,2 +1,3 @@
 export { AgentConfig } from "./agent-config.ts";
 export { createAgent, type Agent } from "./create-agent.ts";
+export type { Pictures } from "./show-pictures.ts";

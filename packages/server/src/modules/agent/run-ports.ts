@@ -1,3 +1,4 @@
+import type { ConversationId } from "@steward/contracts/ids.ts";
 import type { TurnView } from "@steward/contracts/turn-view.ts";
 import type { NewTurnEvent } from "@steward/contracts/turn-event.ts";
 import type { ModelMessage } from "@steward/sdk/model-port.ts";
@@ -12,6 +13,7 @@ import type { OwnedTurn, Turns, TurnWriter } from "../turns/index.ts";
 import type { AgentConfig } from "./agent-config.ts";
 import type { LoadContent } from "./build-prompt.ts";
 import type { TokenCounts } from "./measure-prompt.ts";
+import type { Pictures } from "./show-pictures.ts";
 import type { SummaryCache } from "./summarise.ts";
 import type { TokenRatios } from "./token-ratios.ts";
 
@@ -21,6 +23,12 @@ export type RunPorts = {
   readonly conversations: Conversations;
   readonly models: Models;
   readonly media: Media;
+  readonly pictures: Pictures;
+  /** What a model that can run code is told about where; empty: nothing. */
+  readonly computers: (topic: {
+    readonly text: string;
+    readonly used: ReadonlySet<string>;
+  }) => string;
   readonly registry: ToolRegistry;
   readonly executor: Executor;
   /** What the rules, the mode and earlier approvals say for this turn, as they are now. */
@@ -38,6 +46,8 @@ export type RunPorts = {
 /** One run of a turn: from its claim until it ends, waits or is let go of. */
 export type Run = RunPorts & {
   readonly writer: TurnWriter;
+  /** Whose files and sandboxes the tools use: a sub-agent's are those of who asked for it. */
+  readonly workplaceId: ConversationId;
   /** The turns before, read once: they do not change any more. */
   readonly before: readonly ModelMessage[];
   readonly load: LoadContent;

@@ -1,7 +1,7 @@
 import type { EndReason, StepFinish, TurnError } from "@steward/contracts/turn.ts";
 import type { TurnView } from "@steward/contracts/turn-view.ts";
 import { AppError } from "../../kernel/app-error.ts";
-import type { TurnWriter } from "../turns/index.ts";
+import type { OwnedTurn, Turns, TurnWriter } from "../turns/index.ts";
 import { createContentLoader, toAnswer, toQuestion } from "./build-prompt.ts";
 import { callModel } from "./call-model.ts";
 import { checkLimits } from "./check-limits.ts";
@@ -58,12 +58,18 @@ async function openRun(ports: RunPorts, writer: TurnWriter): Promise<Run> {
   return {
     ...ports,
     writer,
+    workplaceId: await findWorkplace(turns, turn),
     load,
     before,
     counts: new Map(),
     startedAt: clock.monotonic(),
     spans: new Map(),
   };
+}
+
+async function findWorkplace(turns: Turns, { conversationId, spawnedBy }: OwnedTurn) {
+  const root = spawnedBy && (await turns.get(spawnedBy.rootTurnId));
+  return root?.conversationId ?? conversationId;
 }
 
 /** A message that was removed while it was queued was never said. */

@@ -1,7 +1,7 @@
-import type { SettledState } from "@steward/contracts/tool-call.ts";
+import type { Execution, SandboxUse, SettledState } from "@steward/contracts/tool-call.ts";
 import { checkAgain, type SettledCall } from "../tools/index.ts";
 import type { ToolCallRow, TurnWriter } from "../turns/index.ts";
-import { isClosing } from "./is-closing.ts";
+import { isClosing } from "../../kernel/is-closing.ts";
 import { callsOfStep, type Run } from "./run-ports.ts";
 
 /**
@@ -76,12 +76,22 @@ function logDecision(writer: TurnWriter, { callId, decision, state }: ToolCallRo
 
 async function execute(run: Run, call: ToolCallRow): Promise<void> {
   const { writer, executor } = run;
-  writer.append({ type: "tool-start", callId: call.callId });
+  writer.append({ type: "tool-start", callId: call.callId, ...toSandboxUse(run, call) });
   // It must be on disk that it runs before it does anything.
   await writer.flush();
   const asked = toExecutorCall(run, call);
   const settled = await measure(run, call, () => executor.run(asked, writer.signal));
   await finish(run, call, settled);
+}
+
+/** Where it is about to run code; nothing where it runs none, or its input is wrong and it never will. */
+function toSandboxUse(
+  { registry }: Run,
+  { name, input }: ToolCallRow,
+): { readonly sandbox?: SandboxUse } {
+  const tool = registry.get(name);
+  const known = tool?.input.safeParse(JSON.parse(input));
+  return tool?.sandbox && known?.success ? { sandbox: tool.sandbox(known.data) } : {};
 }
 
 /** It was running when the process died. */
@@ -126,19 +136,21 @@ type CallEnd = {
   readonly state: SettledState;
   readonly output: string;
   readonly artifactIds?: readonly string[];
+  readonly execution?: Execution | null;
 };
 
 async function end(run: Run, { callId }: ToolCallRow, settled: CallEnd): Promise<void> {
   const { writer, spans } = run;
   const span = spans.get(callId);
   const durationMs = span ? Math.round(span.to - span.from) : 0;
-  const { state, output, artifactIds = [] } = settled;
+  const { state, output, artifactIds = [], execution } = settled;
   writer.append({
     type: "tool-end",
     callId,
     state,
     output,
     artifactIds: [...artifactIds],
+    ...(execution ? { execution } : {}),
     durationMs,
   });
   await writer.flush();
@@ -146,9 +158,11 @@ async function end(run: Run, { callId }: ToolCallRow, settled: CallEnd): Promise
 }
 
 function toExecutorCall(run: Run, call: ToolCallRow): Parameters<Run["executor"]["run"]>[0] {
-  const { writer } = run;
-  const { ownerId, conversationId, id: turnId } = writer.turn;
+  const { writer, workplaceId: conversationId } = run;
+  const { ownerId, id: turnId } = writer.turn;
   const { callId, name, input } = call;
+  // What it printed before a crash is in the log: an attempt after it says it again.
+  let shown = callsOfStep(writer.view()).find((part) => part.callId === callId)?.live.length ?? 0;
   return {
     name,
     input,
@@ -159,7 +173,11 @@ function toExecutorCall(run: Run, call: ToolCallRow): Parameters<Run["executor"]
       turnId,
       callId,
       idempotencyKey: `${turnId}.${callId}`,
-      print: (text) => writer.append({ type: "tool-output", callId, text }),
+      print(text) {
+        const fresh = text.slice(shown);
+        shown = Math.max(0, shown - text.length);
+        if (fresh !== "") writer.append({ type: "tool-output", callId, text: fresh });
+      },
     },
   };
 }

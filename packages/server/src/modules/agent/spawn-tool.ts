@@ -10,7 +10,7 @@ import {
 import { z } from "zod";
 import type { Conversations } from "../conversations/index.ts";
 import type { AgentConfig } from "./agent-config.ts";
-import { isClosing } from "./is-closing.ts";
+import { isClosing } from "../../kernel/is-closing.ts";
 
 const Input = z.strictObject({
   name: z.string().min(1).max(40).describe("A short name for the sub-agent, such as researcher"),

@@ -1,6 +1,8 @@
 import { answerText, type TurnView } from "@steward/contracts/turn-view.ts";
 import type { Script } from "@steward/sdk/testing/scripted-model.ts";
+import { defineTool } from "@steward/sdk/define-tool.ts";
 import { afterEach, describe, expect, it } from "vitest";
+import { z } from "zod";
 import {
   ask,
   openTestCore,
@@ -56,6 +58,33 @@ describe("sub-agents", () => {
     ]);
     const listed = await core.conversations.list(core.ownerId, { limit: 10, archived: false });
     expect(listed.conversations.map(({ id }) => id)).toEqual([conversation.id]);
+  });
+
+  it("work on the files of the conversation that they were asked in, however deep", async () => {
+    const places: string[] = [];
+    const place = defineTool({
+      name: "place",
+      description: "Notes where it works.",
+      input: z.strictObject({}),
+      effects: ["read"],
+      title: () => "Note the place",
+      async run(_input, { conversationId }) {
+        places.push(conversationId);
+        return { ok: true, text: "noted" };
+      },
+    });
+    const here = { toolCall: { name: "place", input: {} } };
+    const { core, conversation } = await open(
+      [
+        { when: "Go", moves: [here, spawn("one", "task-a")] },
+        { when: "task-a", moves: [here, spawn("two", "task-b")] },
+        { when: "task-b", moves: [here] },
+        { moves: [{ text: "Done." }] },
+      ],
+      { tools: [place] },
+    );
+    await core.say(conversation, "Go");
+    expect(places).toEqual([conversation.id, conversation.id, conversation.id]);
   });
 
   it("that fail say so, and the parent goes on", async () => {

@@ -3,12 +3,14 @@ export function toSystemPrompt(options: {
   readonly tiny: boolean;
   readonly canAct: boolean;
   readonly now: number;
+  /** Where it can run code; empty: nowhere. */
+  readonly computers: string;
   /** The front end's own instructions. */
   readonly system: string | undefined;
 }): string {
-  const { tiny, canAct, now, system } = options;
+  const { tiny, canAct, now, computers, system = "" } = options;
   const own = tiny ? tinyPrompt : `${prompt}\n${canAct ? acting : talking}\n${toDate(now)}`;
-  return system ? `${own}\n\n${system}` : own;
+  return [own, computers, system].filter((text) => text !== "").join("\n\n");
 }
 
 const tinyPrompt = "You are Steward, a helpful assistant. Answer briefly and truthfully.";

@@ -19,6 +19,8 @@ const context: ToolContext = {
   print() {},
 };
 
+const stat = { modifiedAt: 0, mode: 0o644 };
+
 /** Files that are a map. */
 function createMapFiles(map: Map<string, Buffer>): WorkspaceFiles {
   const missing = { ok: false as const, reason: "does not exist" };
@@ -39,9 +41,9 @@ function createMapFiles(map: Map<string, Buffer>): WorkspaceFiles {
       ok: true,
       isCut: true,
       entries: [
-        { path: "src", kind: "folder", size: null },
-        { path: "a\nforged  1 bytes", kind: "file", size: 3 },
-        { path: "out", kind: "link", size: null },
+        { path: "src", kind: "folder", size: null, ...stat },
+        { path: "a\nforged  1 bytes", kind: "file", size: 3, ...stat },
+        { path: "out", kind: "link", size: null, ...stat },
       ],
     }),
     search: async (): Promise<FileMatches> => ({

@@ -39,6 +39,7 @@ describe("conversations", () => {
       () => conversations.update(someoneElse, id, { headTurnId: turn.id }),
       () => conversations.update(someoneElse, id, {}),
       () => conversations.remove(someoneElse, id),
+      () => conversations.fork(someoneElse, id),
     ];
     for (const attempt of attempts) {
       await expect(attempt()).rejects.toMatchObject({ code: "not_found" });
@@ -51,6 +52,25 @@ describe("conversations", () => {
     });
     expect(await conversations.get(core.ownerId, id)).toMatchObject({ title: "Mine" });
     expect(await core.turns.get(turn.id)).not.toBeNull();
+  });
+
+  it("that are forked begin with what was said, and go their own way", async () => {
+    const { id } = await core.open("Work");
+    await core.say({ id }, "One?");
+    await core.say({ id }, "Two?");
+    const { conversations, ownerId } = core;
+    const fork = await conversations.fork(ownerId, id);
+    const before = await conversations.open(ownerId, id);
+    const after = await conversations.open(ownerId, fork.id);
+    expect(after.conversation).toMatchObject({ title: "Work", busy: false });
+    expect(after.turns.map(({ input, parts }) => [input, parts])).toEqual(
+      before.turns.map(({ input, parts }) => [input, parts]),
+    );
+    await core.say({ id: fork.id }, "Three?");
+    expect((await conversations.open(ownerId, fork.id)).turns).toHaveLength(3);
+    expect((await conversations.open(ownerId, id)).turns).toHaveLength(2);
+    await conversations.remove(ownerId, id);
+    expect((await conversations.open(ownerId, fork.id)).turns).toHaveLength(3);
   });
 
   describe("listed", () => {

@@ -41,6 +41,8 @@ export type NewConversation = CreateConversation & {
 /** Conversations of one owner each: an id of somebody else's is not found. */
 export type Conversations = {
   create(ownerId: UserId, body: NewConversation): Promise<Conversation>;
+  /** A new one that begins with what was said and done in this one, as far as that has ended. */
+  fork(ownerId: UserId, id: ConversationId): Promise<Conversation>;
   get(ownerId: UserId, id: ConversationId): Promise<Conversation>;
   list(ownerId: UserId, request: ListRequest): Promise<ConversationList>;
   open(ownerId: UserId, id: ConversationId): Promise<ConversationDetail>;
@@ -87,6 +89,18 @@ export function createConversations(ports: ConversationsPorts): Conversations {
       const settled = { approvalMode: ports.approvalMode(), ...body };
       const record = toRecord(ownerId, settled, clock.now());
       await store.insert(record);
+      await announce(ownerId, record.id);
+      return get(ownerId, record.id);
+    },
+    async fork(ownerId, id) {
+      const { title, model, headTurnId } = await get(ownerId, id);
+      const path = toPath(await turns.list(id), headTurnId);
+      const end = path.findIndex(({ endedAt }) => endedAt === null);
+      const { approvalMode, interruptOn } = (await settings.read(id)) ?? cautious;
+      const asked = { title, model, approvalMode, interruptOn };
+      const record = toRecord(ownerId, asked, clock.now());
+      await store.insert(record);
+      await turns.copy(end === -1 ? path : path.slice(0, end), record.id);
       await announce(ownerId, record.id);
       return get(ownerId, record.id);
     },

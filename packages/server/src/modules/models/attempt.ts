@@ -1,4 +1,4 @@
-import type { ModelPart, ModelRequest, ModelUsage } from "@steward/sdk/model-port.ts";
+import type { ModelMessage, ModelPart, ModelRequest, ModelUsage } from "@steward/sdk/model-port.ts";
 import type { Usage } from "@steward/contracts/turn.ts";
 import type { Candidate } from "./catalogue.ts";
 import type { KeyProfile } from "./key-ring.ts";
@@ -69,7 +69,7 @@ function count(
 }
 
 function toCandidateRequest(request: ModelRequest, candidate: Candidate): ModelRequest {
-  const { tools, toolChoice, maxTokens, ...rest } = request;
+  const { tools, toolChoice, maxTokens, messages, ...rest } = request;
   const limit = candidate.limited
     ? Math.min(
         maxTokens ?? Number.POSITIVE_INFINITY,
@@ -78,10 +78,16 @@ function toCandidateRequest(request: ModelRequest, candidate: Candidate): ModelR
     : maxTokens;
   return {
     ...rest,
+    messages: candidate.entry.vision ? messages : messages.filter((each) => !isShown(each)),
     ...(limit === undefined || !Number.isFinite(limit) ? {} : { maxTokens: limit }),
     ...(tools && candidate.entry.tools ? { tools } : {}),
     ...(tools && candidate.entry.tools && toolChoice ? { toolChoice } : {}),
   };
+}
+
+/** What one that cannot see was never asked to look at: it takes the place of one that can. */
+function isShown(message: ModelMessage): boolean {
+  return message.role === "user" && message.shownBy !== undefined;
 }
 
 /** Where the provider is silent on usage. It has read the prompt unless it turned the call down. */

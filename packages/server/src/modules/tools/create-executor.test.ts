@@ -73,6 +73,7 @@ describe("createExecutor", () => {
       output: "hello",
       artifactIds: [],
       todos: null,
+      execution: null,
     });
     expect(measured).toEqual(["probe done"]);
   });

@@ -1,4 +1,4 @@
-import type { TodoItem } from "@steward/contracts/tool-call.ts";
+import type { Execution, TodoItem } from "@steward/contracts/tool-call.ts";
 import type { ToolContext } from "@steward/sdk/define-tool.ts";
 
 /** What became of a call. */
@@ -8,6 +8,7 @@ export type SettledCall = {
   readonly output: string;
   readonly artifactIds: readonly string[];
   readonly todos: readonly TodoItem[] | null;
+  readonly execution: Execution | null;
 };
 
 export type ExecutorCall = {

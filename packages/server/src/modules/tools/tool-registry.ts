@@ -23,6 +23,9 @@ export function createToolRegistry(tools: readonly ToolDefinition[]): ToolRegist
   return {
     get: (name) => byName.get(name),
     names: () => [...byName.keys()],
-    specs: (names) => [...specs.values()].filter(({ name }) => !names || names.has(name)),
+    specs: (names) =>
+      [...specs.values()].filter(
+        ({ name }) => (!names || names.has(name)) && (byName.get(name)?.isOffered?.() ?? true),
+      ),
   };
 }

@@ -21,6 +21,8 @@ import { createWakeups } from "./wakeups.ts";
 export type Turns = {
   /** Queues a turn. Nothing runs before `claim`. */
   create(turn: NewTurn): Promise<OwnedTurn>;
+  /** Repeats what was said and done, for a conversation that goes its own way from there. */
+  copy(path: readonly OwnedTurn[], to: ConversationId): Promise<void>;
   get(turnId: TurnId): Promise<OwnedTurn | null>;
   list(conversationId: ConversationId): Promise<readonly OwnedTurn[]>;
   findSpawned(key: CallKey): Promise<OwnedTurn | null>;
@@ -73,6 +75,15 @@ export function createTurns(ports: TurnsPorts): Turns {
   return {
     create(turn) {
       return store.insert(toQueuedTurn(turn, { id: ids.nextTurn(), now: clock.now() }));
+    },
+    copy(path, to) {
+      let parentId: TurnId | null = null;
+      const copies = path.map((turn) => {
+        const copy = { ...turn, id: ids.nextTurn(), conversationId: to, parentId, spawnedBy: null };
+        parentId = copy.id;
+        return { of: turn.id, turn: copy };
+      });
+      return store.insertCopies(copies);
     },
     get: store.get,
     list: store.list,

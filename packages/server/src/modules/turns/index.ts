@@ -5,6 +5,7 @@ export type {
   TurnInputs,
   TurnLog,
   TurnQueue,
+  TurnCopy,
   TurnStore,
   UnplacedTurn,
 } from "./ports.ts";

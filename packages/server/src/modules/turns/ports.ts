@@ -20,6 +20,8 @@ export type UnplacedTurn = Omit<OwnedTurn, "parentId"> & {
   readonly parentId: TurnId | null | undefined;
 };
 
+export type TurnCopy = { readonly of: TurnId; readonly turn: OwnedTurn };
+
 /** Where turns are kept. Every method is one transaction. */
 export type TurnStore = {
   /**
@@ -32,6 +34,8 @@ export type TurnStore = {
   list(conversationId: ConversationId): Promise<readonly OwnedTurn[]>;
   /** Turns that have not ended, oldest first. */
   live(): Promise<readonly OwnedTurn[]>;
+  /** Adds ended turns with the logs of those they are copies of; the last one becomes the head. */
+  insertCopies(copies: readonly TurnCopy[]): Promise<void>;
   /** The turn that a call started, if it did. */
   findSpawned(turnId: TurnId, callId: string): Promise<OwnedTurn | null>;
 };

@@ -2,6 +2,7 @@ import type { Conversation, UpdateConversation } from "@steward/contracts/conver
 import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Composer } from "../composer/composer.tsx";
+import { ExecutionNote } from "../computer/execution-note.tsx";
 import type { OutgoingMessage } from "../composer/outgoing-message.ts";
 import { ContextGauge } from "../progress/context-gauge.tsx";
 import { TodoPanel } from "../progress/todo-panel.tsx";
@@ -82,7 +83,7 @@ export function ConversationDock(props: ConversationDockProps) {
         }
         gauge={lastId === null ? null : <ContextGauge turnId={lastId} />}
       />
-      <p className="text-center text-mini text-ink-3 max-md:hidden">{t("composer.note")}</p>
+      <ExecutionNote />
     </div>
   );
 }

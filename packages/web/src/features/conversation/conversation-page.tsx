@@ -8,6 +8,11 @@ import { useServices } from "../../app/services.ts";
 import { useDocumentTitle } from "../../app/use-document-title.ts";
 import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { ComputerContext } from "../computer/computer-control.ts";
+import { ComputerSide } from "../computer/computer-side.tsx";
+import { ComputerToggle } from "../computer/computer-toggle.tsx";
+import { useComputerControl } from "../computer/use-computer-control.ts";
+import { useComputerKey } from "../computer/use-computer-key.ts";
 import { PageHeader } from "../shell/page-header.tsx";
 import { OpenConversation } from "./open-conversation.tsx";
 import { TranscriptSkeleton } from "./transcript-skeleton.tsx";
@@ -19,15 +24,25 @@ export function ConversationPage() {
   const query = useQuery(conversationQuery(services, conversationId));
   const title = query.data?.conversation.title ?? "";
   useDocumentTitle(title);
+  const computer = useComputerControl();
+  useComputerKey(computer);
   return (
-    <>
-      <PageHeader title={title === "" ? t("sidebar.untitled") : title} />
-      {query.isPending ? <TranscriptSkeleton /> : null}
-      {query.isError && !query.data ? (
-        <Failure isGone={isNotFound(query.error)} onRetry={() => void query.refetch()} />
-      ) : null}
-      {query.data ? <OpenConversation key={conversationId} view={query.data} /> : null}
-    </>
+    <ComputerContext value={computer}>
+      <div className="flex min-h-0 flex-1">
+        <div className="flex min-w-0 flex-1 flex-col">
+          <PageHeader
+            title={title === "" ? t("sidebar.untitled") : title}
+            actions={query.data ? <ComputerToggle /> : null}
+          />
+          {query.isPending ? <TranscriptSkeleton /> : null}
+          {query.isError && !query.data ? (
+            <Failure isGone={isNotFound(query.error)} onRetry={() => void query.refetch()} />
+          ) : null}
+          {query.data ? <OpenConversation key={conversationId} view={query.data} /> : null}
+        </div>
+        {query.data ? <ComputerSide conversationId={conversationId} /> : null}
+      </div>
+    </ComputerContext>
   );
 }
 

@@ -6,6 +6,7 @@ export function useStopKey(stop: (() => void) | null): void {
     if (stop === null) return;
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== "Escape" || event.defaultPrevented) return;
+      if (event.target instanceof Element && event.target.closest("[data-keeps-escape]")) return;
       const isTaken = document.querySelector('[role="dialog"], [role="menu"], [data-takes-escape]');
       if (isTaken === null) stop();
     };

@@ -41,7 +41,8 @@ export function useTranscriptRows(turnIds: readonly string[], isPending: boolean
     return () => observer.disconnect();
   }, [rows, scroller]);
   useEffect(() => {
-    if (isPending) rows.scrollToEnd();
+    // Whoever has sent something sees its answer, also where that was there at once.
+    rows.scrollToEnd();
   }, [isPending, rows]);
   return {
     items: rows.getVirtualItems(),

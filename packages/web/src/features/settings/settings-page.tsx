@@ -2,11 +2,20 @@ import { useTranslation } from "react-i18next";
 import { useDocumentTitle } from "../../app/use-document-title.ts";
 import { PageHeader } from "../shell/page-header.tsx";
 import { ConnectSection } from "./connect-section.tsx";
+import { GrantsSection } from "./grants-section.tsx";
 import { KeysSection } from "./keys-section.tsx";
 import { ModelsSection } from "./models-section.tsx";
+import { SandboxesSection } from "./sandboxes-section.tsx";
 import { StatusSection } from "./status-section.tsx";
 
-const sections = ["models", "keys", "connect", "status"] as const;
+const sections = [
+  ["models", "settings.models"],
+  ["sandboxes", "sandboxes.title"],
+  ["grants", "grants.title"],
+  ["keys", "settings.keys"],
+  ["connect", "settings.connect"],
+  ["status", "settings.status"],
+] as const;
 
 export function SettingsPage() {
   const { t } = useTranslation();
@@ -21,13 +30,13 @@ export function SettingsPage() {
             className="sticky top-0 h-fit w-40 shrink-0 pt-14 max-lg:hidden"
           >
             <ul className="space-y-0.5">
-              {sections.map((section) => (
-                <li key={section}>
+              {sections.map(([id, title]) => (
+                <li key={id}>
                   <a
-                    href={`#${section}`}
+                    href={`#${id}`}
                     className="block rounded-md px-2.5 py-1.5 text-ui text-ink-2 hover:bg-hover hover:text-ink"
                   >
-                    {t(`settings.${section}`)}
+                    {t(title)}
                   </a>
                 </li>
               ))}
@@ -39,6 +48,8 @@ export function SettingsPage() {
             </p>
             <div className="space-y-10">
               <ModelsSection />
+              <SandboxesSection />
+              <GrantsSection />
               <KeysSection />
               <ConnectSection />
               <StatusSection />

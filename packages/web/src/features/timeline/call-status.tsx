@@ -32,7 +32,7 @@ export function CallStatus({ part }: { readonly part: ToolPart }) {
     >
       <span className={isPlain ? "sr-only" : undefined}>{t(`tool.${state}`)}</span>
       {state === "running" ? clock : null}
-      {endedAt !== null && isPlain ? took : null}
+      {isPlain || state === "failed" ? took : null}
     </span>
   );
 }

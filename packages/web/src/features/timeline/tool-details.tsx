@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Payload } from "./payload.tsx";
 
-/** A sub-agent's own view says most of it. */
+/** Where another view says most of it. */
 export function FoldedDetails({ part }: { readonly part: ToolPart }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

@@ -1,11 +1,14 @@
 import type { ToolEffect } from "@steward/contracts/tool-call.ts";
 import BookOpen from "lucide-react/icons/book-open";
 import Bot from "lucide-react/icons/bot";
+import CodeXml from "lucide-react/icons/code-xml";
 import CreditCard from "lucide-react/icons/credit-card";
 import FilePen from "lucide-react/icons/file-pen";
 import FileSearch from "lucide-react/icons/file-search";
 import Globe from "lucide-react/icons/globe";
+import AppWindow from "lucide-react/icons/app-window";
 import ListTodo from "lucide-react/icons/list-todo";
+import Monitor from "lucide-react/icons/monitor";
 import MessageCircleQuestion from "lucide-react/icons/message-circle-question-mark";
 import Search from "lucide-react/icons/search";
 import Send from "lucide-react/icons/send";
@@ -16,6 +19,9 @@ import type { ComponentType } from "react";
 type Icon = ComponentType<{ className?: string; "aria-hidden"?: boolean }>;
 
 const byName: Readonly<Record<string, Icon>> = {
+  browser: AppWindow,
+  desktop: Monitor,
+  run_code: CodeXml,
   ask_user: MessageCircleQuestion,
   spawn: Bot,
   todo: ListTodo,

@@ -4,10 +4,11 @@ import { memo, useId, useState } from "react";
 import { classNames } from "../../components/class-names.ts";
 import { Spinner } from "../../components/spinner.tsx";
 import { CallApproval } from "../approvals/call-approval.tsx";
-import { ArtifactChips } from "./artifact-chips.tsx";
+import { ArtifactList } from "./artifact-list.tsx";
 import { CallStatus } from "./call-status.tsx";
 import { ChildApprovals } from "./child-approvals.tsx";
 import { ChildView } from "./child-view.tsx";
+import { ExecutionView, ExitBadge } from "./execution-view.tsx";
 import { LiveOutput } from "./live-output.tsx";
 import { FoldedDetails, ToolDetails } from "./tool-details.tsx";
 import { ToolIcon } from "./tool-icon.tsx";
@@ -47,6 +48,7 @@ export const ToolLine = memo(function ToolLine({ turnId, part, isNested }: ToolL
         >
           {part.title}
         </span>
+        {isOpen ? null : <ExitNote part={part} />}
         <CallStatus part={part} />
         <ChevronRight
           aria-hidden
@@ -61,6 +63,12 @@ export const ToolLine = memo(function ToolLine({ turnId, part, isNested }: ToolL
   );
 });
 
+/** Only what went wrong stands out in the line. */
+function ExitNote({ part: { execution } }: { readonly part: ToolPart }) {
+  if (execution === null || execution.exitCode === 0) return null;
+  return <ExitBadge exitCode={execution.exitCode} />;
+}
+
 interface LineBodyProps extends ToolLineProps {
   readonly isOpen: boolean;
   readonly lineId: string;
@@ -72,11 +80,11 @@ function LineBody({ turnId, part, isNested, isOpen, lineId }: LineBodyProps) {
   return (
     <>
       <div className="space-y-2.5 px-3 not-empty:pt-1.5 not-empty:pb-3">
-        {isLive ? <LiveOutput text={part.live} /> : null}
-        {part.artifactIds.length > 0 ? <ArtifactChips ids={part.artifactIds} /> : null}
+        {isLive && !isOpen ? <LiveOutput text={part.live} /> : null}
+        {isOpen && hasRunCode(part) ? <ExecutionView part={part} /> : null}
+        <ArtifactList ids={part.artifactIds} />
         {isOpen && childTurnId !== null ? <ChildView turnId={childTurnId} /> : null}
-        {isOpen && childTurnId === null ? <ToolDetails part={part} /> : null}
-        {isOpen && childTurnId !== null ? <FoldedDetails part={part} /> : null}
+        {isOpen ? <LineDetails part={part} /> : null}
       </div>
       {isNested ? null : <CallApproval turnId={turnId} part={part} lineId={lineId} />}
       {isNested || childTurnId === null ? null : (
@@ -84,4 +92,15 @@ function LineBody({ turnId, part, isNested, isOpen, lineId }: LineBodyProps) {
       )}
     </>
   );
+}
+
+/** Not every call that uses a sandbox does: some look at a screen, some never got one. */
+function hasRunCode({ sandbox, execution, live }: ToolPart): boolean {
+  return sandbox !== null && (execution !== null || live !== "");
+}
+
+/** Folded where another view says most of it: a sub-agent's, or that of code that ran. */
+function LineDetails({ part }: { readonly part: ToolPart }) {
+  const isSaid = part.childTurnId !== null || hasRunCode(part);
+  return isSaid ? <FoldedDetails part={part} /> : <ToolDetails part={part} />;
 }

@@ -1,3 +1,4 @@
+import { toContainerEvent } from "@steward/contracts/container-event.ts";
 import {
   CreatedThread,
   CreateThread,
@@ -111,7 +112,8 @@ async function sendEvents(
   reply.hijack();
   const stream = openEventStream(reply.raw);
   for await (const batch of threads.follow(principalOf(request), position, stream.signal)) {
-    await stream.write(batch.map((event) => `data: ${JSON.stringify(event)}\n\n`).join(""));
+    const messages = batch.flatMap((event) => [event, toContainerEvent(event)]).filter(Boolean);
+    await stream.write(messages.map((each) => `data: ${JSON.stringify(each)}\n\n`).join(""));
   }
   stream.end();
 }

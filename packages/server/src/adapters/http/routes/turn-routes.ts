@@ -1,3 +1,4 @@
+import { toContainerEvent } from "@steward/contracts/container-event.ts";
 import { RetryTurn, UpdateTurn } from "@steward/contracts/conversation.ts";
 import { TurnId } from "@steward/contracts/ids.ts";
 import { Turn } from "@steward/contracts/turn.ts";
@@ -119,7 +120,9 @@ const frames = new WeakMap<TurnEvent, string>();
 function toFrame(event: TurnEvent): string {
   const known = frames.get(event);
   if (known !== undefined) return known;
-  const frame = `id: ${event.seq}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
+  const container = toContainerEvent(event);
+  const more = container ? `data: ${JSON.stringify(container)}\n\n` : "";
+  const frame = `id: ${event.seq}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n${more}`;
   frames.set(event, frame);
   return frame;
 }

@@ -1,9 +1,9 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, expect, it } from "vitest";
 import { Config } from "../../config/config-schema.ts";
@@ -105,9 +105,18 @@ it("a port in use names its holder; providers are asked with their key", async (
   }
 });
 
-it("sandbox engines are information and never fail", async () => {
-  const found = await checkSandboxes(createPatient());
-  expect(found).toHaveLength(4);
-  expect(found.every((finding) => finding.status === "info")).toBe(true);
-  expect(found[0]?.hint).toContain("bubblewrap");
+it("sandboxes: which driver and why, and what is wrong with the registry", async () => {
+  const [off] = await checkSandboxes(createPatient({ sandboxes: { driver: "off" } }));
+  expect(off).toMatchObject({ check: "sandboxes", status: "info" });
+  expect(off?.hint).toContain("sandboxes.driver");
+
+  const socket = { DOCKER_HOST: "unix:///nowhere/docker.sock" };
+  const named = createPatient({ sandboxes: { driver: "docker" } }, socket);
+  const registry = join(named.home, "config", "containers", "registry.yaml");
+  mkdirSync(dirname(registry), { recursive: true });
+  writeFileSync(registry, "containers:\n  mine: { imag: mine }\n");
+  expect(await checkSandboxes(named)).toMatchObject([
+    { check: "sandboxes", status: "warn", message: expect.stringContaining("docker") as string },
+    { status: "fail", message: expect.stringContaining('did you mean "image"') as string },
+  ]);
 });

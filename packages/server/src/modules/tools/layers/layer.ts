@@ -1,4 +1,4 @@
-import type { TodoItem } from "@steward/contracts/tool-call.ts";
+import type { Execution, TodoItem } from "@steward/contracts/tool-call.ts";
 import type { NewArtifact, ToolDefinition } from "@steward/sdk/define-tool.ts";
 import type { ExecutorCall, SettledCall } from "../executor.ts";
 
@@ -19,6 +19,7 @@ export type Result = {
   readonly artifacts: readonly NewArtifact[];
   readonly artifactIds: readonly string[];
   readonly todos: readonly TodoItem[] | null;
+  readonly execution: Execution | null;
 };
 
 export type Next = (attempt: Attempt) => Promise<Result>;
@@ -32,5 +33,5 @@ export function composeLayers(layers: readonly Layer[], last: Next): Next {
 }
 
 export function toResult(state: Result["state"], output: string): Result {
-  return { state, output, artifacts: [], artifactIds: [], todos: null };
+  return { state, output, artifacts: [], artifactIds: [], todos: null, execution: null };
 }

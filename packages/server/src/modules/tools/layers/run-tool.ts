@@ -47,6 +47,7 @@ function fromOutcome(outcome: ToolOutcome): Result {
     ...toResult(outcome.ok ? "done" : "failed", limitText(outcome.text) + note),
     artifacts,
     todos: outcome.todos ?? null,
+    execution: outcome.execution ?? null,
   };
 }
 

@@ -1,0 +1,23 @@
+/** What a package of Debian's is looked for by, where that is not a program of its own name. */
+export const packagePrograms: Readonly<Record<string, string>> = {
+  "build-essential": "cc",
+  "ca-certificates": "update-ca-certificates",
+  coreutils: "ls",
+  dnsutils: "dig",
+  "fd-find": "fdfind",
+  findutils: "find",
+  imagemagick: "convert",
+  iproute2: "ip",
+  "iputils-ping": "ping",
+  nodejs: "node",
+  "openssh-client": "ssh",
+  "p7zip-full": "7z",
+  "poppler-utils": "pdftotext",
+  procps: "ps",
+  "python3-pip": "pip3",
+  ripgrep: "rg",
+  "tesseract-ocr": "tesseract",
+  "tigervnc-standalone-server": "Xtigervnc",
+  "util-linux": "prlimit",
+  "xz-utils": "xz",
+};

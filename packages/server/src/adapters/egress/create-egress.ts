@@ -1,0 +1,146 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
+import { answerBareRefusal, answerRefusal } from "./answer-refusal.ts";
+import { refuseHeaders } from "./check-request.ts";
+import { createGuests } from "./create-guests.ts";
+import { abandonedRequest, createVisit, type Visit } from "./create-visit.ts";
+import { findRoute, findTunnel, type RouteOptions } from "./find-route.ts";
+import { forwardRequest, type Exchange } from "./forward-request.ts";
+import { openTunnel } from "./open-tunnel.ts";
+import { defaultLimits, type EgressLimits, type EgressPorts } from "./ports.ts";
+import { refuseMalformed, RefusedRequest } from "./refused-request.ts";
+
+/** The way out of restricted sandboxes: an HTTP proxy that knows who asks by the connection. */
+export type Egress = {
+  serve(sandboxId: string, connection: Duplex): void;
+};
+
+export function createEgress(ports: EgressPorts): Egress {
+  const limits = { ...defaultLimits, ...ports.limits };
+  const guests = createGuests();
+  const visits = new WeakMap<Duplex, Visit>();
+  const server = createParser(limits);
+
+  /** For the one request of a connection; any other ends it. */
+  const take = (
+    connection: Duplex,
+    method: string,
+    run: (errand: Errand) => Promise<void>,
+  ): void => {
+    const sandboxId = guests.admit(connection);
+    if (sandboxId === null) {
+      connection.destroy();
+      return;
+    }
+    const visit = createVisit({ ...ports, limits, sandboxId, method });
+    visits.set(connection, visit);
+    connection.once("close", () => visit.cancel(abandonedRequest()));
+    void run({ visit, options: { ...ports, sandboxId }, lingerMs: limits.lingerMs });
+  };
+  const forward = (isExpecting: boolean) => (request: IncomingMessage, response: ServerResponse) =>
+    take(request.socket, request.method ?? "", (errand) =>
+      runRequest({ request, response, isExpecting }, errand),
+    );
+  const reject = (connection: Duplex, refusal: RefusedRequest) =>
+    take(connection, "", (errand) => runRefusal(connection, refusal, errand));
+
+  server.on("request", forward(false));
+  server.on("checkContinue", forward(true));
+  server.on("connect", (request: IncomingMessage, client: Duplex, head: Buffer) => {
+    if (head.length > 0) client.unshift(head);
+    take(client, "CONNECT", (errand) => runTunnel(request, client, errand));
+  });
+  server.on("clientError", (error: NodeJS.ErrnoException, connection) => {
+    const visit = visits.get(connection);
+    if (error.code?.startsWith("HPE_") !== true) connection.destroy();
+    else if (visit) visit.cancel(toParseRefusal(error.code));
+    else reject(connection, toParseRefusal(error.code));
+  });
+
+  return {
+    serve(sandboxId, connection) {
+      const count = guests.add(sandboxId, connection, {
+        waitMs: limits.headerMs,
+        onLate: () => reject(connection, lateRequest()),
+      });
+      if (count > limits.connections) reject(connection, tooManyConnections(limits));
+      else server.emit("connection", connection);
+    },
+  };
+}
+
+type Errand = {
+  readonly visit: Visit;
+  readonly options: RouteOptions;
+  readonly lingerMs: number;
+};
+
+function runRequest(exchange: Exchange, { visit, options, lingerMs }: Errand): Promise<void> {
+  return conclude(visit, {
+    work: async () =>
+      forwardRequest(exchange, await findRoute(exchange.request, visit, options), visit),
+    refuse: (refusal) => answerRefusal(exchange, refusal, lingerMs),
+  });
+}
+
+function runTunnel(request: IncomingMessage, client: Duplex, errand: Errand): Promise<void> {
+  const { visit, options, lingerMs } = errand;
+  return conclude(visit, {
+    work: async () => openTunnel(client, await findTunnel(request, visit, options), visit),
+    refuse: (refusal) => answerBareRefusal(client, refusal, lingerMs),
+  });
+}
+
+function runRefusal(connection: Duplex, refusal: RefusedRequest, errand: Errand): Promise<void> {
+  return conclude(errand.visit, {
+    work: () => Promise.reject(refusal),
+    refuse: () => answerBareRefusal(connection, refusal, errand.lingerMs),
+  });
+}
+
+/** Parses and listens nowhere. Strictly: what another reader could read otherwise is refused. */
+function createParser({ headerBytes }: EgressLimits): Server {
+  const server = createServer({
+    maxHeaderSize: headerBytes,
+    insecureHTTPParser: false,
+    // Checked with the rest, so that it is logged.
+    requireHostHeader: false,
+  });
+  // What is more would be left out silently, a second Host for one; the size limits it anyway.
+  server.maxHeadersCount = 0;
+  server.maxRequestsPerSocket = 1;
+  return server;
+}
+
+type Course = {
+  readonly work: () => Promise<void>;
+  readonly refuse: (refusal: RefusedRequest) => Promise<void>;
+};
+
+async function conclude(visit: Visit, { work, refuse }: Course): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    await refuse(visit.fail(error));
+  } finally {
+    visit.end();
+  }
+}
+
+function toParseRefusal(code: string | undefined): RefusedRequest {
+  return code === "HPE_HEADER_OVERFLOW"
+    ? refuseHeaders()
+    : refuseMalformed("This is not a request that can be read in one way only.");
+}
+
+function lateRequest(): RefusedRequest {
+  return new RefusedRequest(408, "Request Timeout", "The request did not come in time.");
+}
+
+function tooManyConnections({ connections }: EgressLimits): RefusedRequest {
+  return new RefusedRequest(
+    503,
+    "Too Many Connections",
+    `A sandbox may have ${connections} connections at once.`,
+  );
+}

@@ -1,0 +1,163 @@
+import { STATUS_CODES, type IncomingMessage } from "node:http";
+import type { Duplex } from "node:stream";
+import type { Scope } from "@steward/contracts/account.ts";
+import type { WebSocket, WebSocketServer } from "ws";
+import { AppError } from "../../kernel/app-error.ts";
+import type { Logger } from "../../kernel/logger.ts";
+import type { Access, Principal } from "../../modules/access/index.ts";
+import { identify, SESSION_COOKIE } from "./authenticate.ts";
+import { toErrorBody, toStatus } from "./error-status.ts";
+import { readCookie } from "./read-cookie.ts";
+import { checkRequest, type GuardOptions } from "./request-guard.ts";
+
+/** The largest message of a client: a long paste. */
+const maxMessageBytes = 4_000_000;
+const heartbeatMs = 30_000;
+
+export type SocketVisitor = {
+  /** What the path names. */
+  readonly name: string;
+  readonly principal: Principal;
+  /** Null: no browser. */
+  readonly origin: string | null;
+};
+
+export type SocketRoute = {
+  /** Its first group is the name. */
+  readonly path: RegExp;
+  readonly scope: Scope;
+  /** Throws to refuse, before the connection becomes a socket. */
+  admit(visitor: SocketVisitor): (socket: WebSocket) => Promise<void>;
+};
+
+export type SocketGate = {
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  close(): void;
+};
+
+/** Lets web sockets in, by the same rules as requests. */
+export function createSocketGate(options: {
+  readonly access: Access;
+  readonly guard: GuardOptions;
+  readonly routes: readonly SocketRoute[];
+  readonly log: Logger;
+}): SocketGate {
+  const { log } = options;
+  const clients = new Set<WebSocket>();
+  const silent = new WeakSet<WebSocket>();
+  let server: Promise<WebSocketServer> | null = null;
+  let isClosed = false;
+  const heartbeat = setInterval(() => {
+    for (const client of clients) {
+      // It has not answered since the last time: nobody is there.
+      if (silent.has(client)) {
+        client.terminate();
+      } else {
+        silent.add(client);
+        client.ping();
+      }
+    }
+  }, heartbeatMs).unref();
+
+  async function serve(client: WebSocket, run: (socket: WebSocket) => Promise<void>) {
+    clients.add(client);
+    client.on("close", () => clients.delete(client));
+    client.on("pong", () => silent.delete(client));
+    client.on("error", () => client.terminate());
+    try {
+      await run(client);
+    } catch (error) {
+      if (!(error instanceof AppError)) log.error("socket-fail", { error });
+      endSocket(client, 1011, error instanceof AppError ? error.message : "");
+    }
+  }
+
+  async function admit(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    const run = await judge(options, request);
+    server ??= openSocketServer();
+    const opened = await server;
+    if (isClosed) socket.destroy();
+    else opened.handleUpgrade(request, socket, head, (client) => void serve(client, run));
+  }
+
+  return {
+    upgrade(request, socket, head) {
+      socket.on("error", () => socket.destroy());
+      admit(request, socket, head).catch((error: unknown) => {
+        if (!(error instanceof AppError)) log.error("socket-fail", { error });
+        refuse(socket, error);
+      });
+    },
+    close() {
+      isClosed = true;
+      clearInterval(heartbeat);
+      for (const client of clients) client.terminate();
+    },
+  };
+}
+
+/** Loaded with the first socket only; until then its memory is not spent. */
+async function openSocketServer(): Promise<WebSocketServer> {
+  const { WebSocketServer: Server } = await import("ws");
+  return new Server({
+    noServer: true,
+    clientTracking: false,
+    maxPayload: maxMessageBytes,
+    perMessageDeflate: false,
+  });
+}
+
+async function judge(
+  {
+    access,
+    guard,
+    routes,
+  }: {
+    readonly access: Access;
+    readonly guard: GuardOptions;
+    readonly routes: readonly SocketRoute[];
+  },
+  request: IncomingMessage,
+): Promise<(socket: WebSocket) => Promise<void>> {
+  const verdict = checkRequest(request, guard);
+  if (!verdict.ok) throw new AppError("forbidden", verdict.message);
+  const principal = await identify(access, {
+    headers: request.headers,
+    session: readCookie(request.headers.cookie, SESSION_COOKIE),
+    // A socket is opened by GET, from any page, with the session's cookie.
+    isUnsafe: true,
+  });
+  if (!principal) throw new AppError("unauthorized", "Sign in, or send an API key.");
+  const [path = ""] = (request.url ?? "").split("?", 1);
+  for (const route of routes) {
+    const name = route.path.exec(path)?.[1];
+    if (name === undefined) continue;
+    if (!principal.scopes.has(route.scope)) {
+      throw new AppError("forbidden", `This needs the scope ${route.scope}.`);
+    }
+    return route.admit({ name, principal, origin: request.headers.origin ?? null });
+  }
+  throw new AppError("not_found", `There is no socket at ${path}.`);
+}
+
+function refuse(socket: Duplex, error: unknown): void {
+  const known =
+    error instanceof AppError ? error : new AppError("internal", "Something went wrong here.");
+  const status = toStatus(known.code);
+  const body = JSON.stringify(toErrorBody(known));
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}`,
+    "content-type: application/json",
+    `content-length: ${Buffer.byteLength(body)}`,
+    "connection: close",
+  ];
+  socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
+}
+
+/** One that is not listened to would never hear that the other side agrees. */
+export function endSocket(socket: WebSocket, code: number, reason = ""): void {
+  socket.resume();
+  // The reason of a close frame has at most 123 bytes.
+  const cut = Buffer.from(reason).subarray(0, 120).toString("utf8");
+  socket.close(code, cut.replace(/\uFFFD$/u, ""));
+}

@@ -1,0 +1,124 @@
+import { Buffer } from "node:buffer";
+import type { KernelLanguage, KernelLine } from "@steward/contracts/toolbox.ts";
+import {
+  defineTool,
+  type NewArtifact,
+  type ToolContext,
+  type ToolOutcome,
+} from "@steward/sdk/define-tool.ts";
+import type { Sandbox } from "@steward/sdk/sandbox.ts";
+import { z } from "zod";
+import type { HeldSandbox } from "../sandboxes/index.ts";
+import { createExecutionText } from "./execution-text.ts";
+import { confirmKind, defaultKind, KindName } from "./kind-of.ts";
+import type { SandboxToolPorts } from "./ports.ts";
+import { runProcess } from "./run-process.ts";
+import { longestMs, TimeoutSeconds } from "./time-limit.ts";
+import { rejoinSandbox, stopUnlessClosing, toTag, useSandbox } from "./use-sandbox.ts";
+
+const keptBytes = 2_000_000;
+const maxImages = 10;
+
+const Input = z.strictObject({
+  language: z.enum(["python", "javascript", "bash"]),
+  code: z.string().min(1).max(200_000),
+  timeout_seconds: TimeoutSeconds,
+  sandbox: KindName,
+});
+type Input = z.infer<typeof Input>;
+
+export function defineRunCode({ sandboxes }: SandboxToolPorts) {
+  const work = (input: Input, context: ToolContext) => (held: HeldSandbox) =>
+    runCode(held, input, context);
+  return defineTool<Input>({
+    name: "run_code",
+    description:
+      "Runs code in the conversation's sandbox. Python and JavaScript keep their variables between runs; the last expression's value and matplotlib figures are shown.",
+    input: Input,
+    effects: ["execute"],
+    timeoutMs: longestMs,
+    isOffered: () => sandboxes.status().driver !== null,
+    sandbox: ({ code, sandbox = defaultKind }) => ({ kind: sandbox, task: code }),
+    confirm: ({ sandbox }) => confirmKind(sandboxes, sandbox),
+    title: ({ language, code }) => `Run ${language}: ${code.trim().split("\n")[0]?.slice(0, 80)}`,
+    run: (input, context) =>
+      useSandbox(sandboxes, { context, kind: input.sandbox ?? defaultKind }, work(input, context)),
+    reconcile: (input, context) =>
+      rejoinSandbox(
+        sandboxes,
+        { context, kind: input.sandbox ?? defaultKind },
+        work(input, context),
+      ),
+  });
+}
+
+async function runCode(
+  { sandbox, kind }: HeldSandbox,
+  { language, code, timeout_seconds }: Input,
+  context: ToolContext,
+): Promise<ToolOutcome> {
+  const timeoutMs = (timeout_seconds ?? kind.timeoutMs / 1000) * 1000;
+  if (language === "bash") {
+    return runProcess(sandbox, { command: ["bash", "-c", code], timeoutMs }, context);
+  }
+  const text = createExecutionText(context.print);
+  try {
+    return await readRun(await startRun(sandbox, { language, code, timeoutMs }, context), text);
+  } catch (error) {
+    if (!context.signal.aborted) throw error;
+    await stopUnlessClosing(context.signal, () => sandbox.kernels.stop(toTag(context)));
+    return { ok: false, text: text.said(), execution: text.execution(null) };
+  }
+}
+
+/** A run of the same call is joined, not made again. */
+async function startRun(
+  { kernels }: Sandbox,
+  run: { readonly language: KernelLanguage; readonly code: string; readonly timeoutMs: number },
+  context: ToolContext,
+): Promise<AsyncIterable<KernelLine>> {
+  const tag = toTag(context);
+  const known = await kernels.follow(tag, context.signal);
+  return known ?? kernels.run({ ...run, tag, outputBytes: keptBytes }, context.signal);
+}
+
+async function readRun(
+  lines: AsyncIterable<KernelLine>,
+  text: ReturnType<typeof createExecutionText>,
+): Promise<ToolOutcome> {
+  const artifacts: NewArtifact[] = [];
+  for await (const line of lines) {
+    if (line.type === "output") text.add(line.stream, line.text);
+    if (line.type === "result") text.add("stdout", `${line.text}\n`);
+    if (line.type === "error") text.add("stderr", `${line.trace}\n`);
+    if (line.type === "image" && artifacts.length < maxImages) {
+      artifacts.push(toFigure(line, artifacts.length + 1));
+    }
+    if (line.type === "end") return { ...toOutcome(line, text), artifacts };
+  }
+  return { ok: false, text: text.said(), execution: text.execution(null), artifacts };
+}
+
+function toOutcome(
+  { ok, isTimedOut, isRestarted }: Extract<KernelLine, { type: "end" }>,
+  text: ReturnType<typeof createExecutionText>,
+): ToolOutcome {
+  const notes = [
+    isTimedOut ? "[ended at its time limit]" : "",
+    isRestarted ? "[the interpreter was restarted: its variables are gone]" : "",
+  ].join("");
+  return {
+    ok,
+    text: text.said() + notes || "(no output)",
+    execution: text.execution(ok ? 0 : 1),
+  };
+}
+
+function toFigure(line: Extract<KernelLine, { type: "image" }>, number: number): NewArtifact {
+  return {
+    type: "media",
+    label: `Figure ${number}`,
+    mime: line.mime,
+    bytes: Buffer.from(line.data, "base64"),
+  };
+}

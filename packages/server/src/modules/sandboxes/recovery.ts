@@ -1,0 +1,102 @@
+import type { LeftSandbox, SandboxDriver } from "@steward/sdk/sandbox-driver.ts";
+import type { Clock } from "../../kernel/clock.ts";
+import type { Logger } from "../../kernel/logger.ts";
+import type { Admission } from "./admission.ts";
+import type { DriverChoice } from "./driver-choice.ts";
+import type { Fleet } from "./fleet.ts";
+import type { Launcher } from "./launcher.ts";
+import type {
+  SandboxRecord,
+  SandboxStore,
+  SlotFolders,
+  WorkspaceDisk,
+  WorkspaceFolders,
+} from "./ports.ts";
+import type { SandboxKind } from "./sandboxes.ts";
+
+export type RecoveryParts = {
+  readonly drivers: readonly SandboxDriver[];
+  /** False: nothing is executed here, so nothing is taken over. */
+  readonly isOn: () => boolean;
+  readonly choice: DriverChoice;
+  readonly findKind: (name: string) => SandboxKind | undefined;
+  readonly launcher: Launcher;
+  readonly admission: Admission;
+  readonly fleet: Fleet;
+  readonly store: SandboxStore;
+  readonly folders: WorkspaceFolders;
+  readonly slots: SlotFolders;
+  readonly disk: WorkspaceDisk;
+  readonly clock: Clock;
+  readonly log: Logger;
+};
+
+/**
+ * Takes over the sandboxes of conversations that an earlier process left and removes the others.
+ * An engine that is down now may come back with some later: it is done again from time to time.
+ */
+export async function recoverSandboxes(parts: RecoveryParts): Promise<void> {
+  const { drivers, choice, launcher, store, slots, log } = parts;
+  const records = new Map((await store.list()).map((record) => [record.id, record]));
+  const { driver: chosen } = await choice.look();
+  const ask = (driver: SandboxDriver) => askForLeft(driver, driver === chosen, log);
+  const answers = await Promise.all(drivers.map(ask));
+  const left = answers.flatMap((answer) => answer ?? []).filter(({ id }) => !launcher.isOurs(id));
+  await Promise.all(left.map((each) => settle(parts, each, records.get(each.id))));
+  for (const id of await slots.list()) if (!launcher.isOurs(id)) await slots.remove(id);
+  // A driver that gave no answer may still have them.
+  if (answers.includes(null)) return;
+  for (const id of records.keys()) if (!launcher.isOurs(id)) await store.remove(id);
+}
+
+/** One that was just looked at is not looked at again: it would start a sandbox for it. */
+async function askForLeft(
+  driver: SandboxDriver,
+  isChosen: boolean,
+  log: Logger,
+): Promise<readonly LeftSandbox[] | null> {
+  try {
+    const isUsable = isChosen || (await driver.probe()).isUsable;
+    return isUsable ? await driver.left() : null;
+  } catch (error) {
+    log.warn("sandbox-left-fail", { driver: driver.name, error });
+    return null;
+  }
+}
+
+async function settle(
+  parts: RecoveryParts,
+  left: LeftSandbox,
+  record: SandboxRecord | undefined,
+): Promise<void> {
+  const { id } = left;
+  try {
+    if (record && (await takeOver(parts, left, record))) return;
+    await left.remove();
+    parts.log.info("sandbox-leftover-remove", { id });
+  } catch (error) {
+    parts.log.warn("sandbox-leftover-fail", { id, error });
+  }
+}
+
+/** False: it is nobody's any more, or beyond use. */
+async function takeOver(
+  parts: RecoveryParts,
+  left: LeftSandbox,
+  record: SandboxRecord,
+): Promise<boolean> {
+  const { launcher, admission, fleet, store, folders, disk, log } = parts;
+  const { id, ownerId, conversationId, startedAt } = record;
+  const kind = parts.findKind(record.kind);
+  if (!kind || !parts.isOn() || (await store.ownerOf(conversationId)) !== ownerId) return false;
+  const sandbox = await left.attach();
+  if (!sandbox) return false;
+  launcher.own(sandbox);
+  const workspace = await folders.open(conversationId);
+  const startBytes = disk.usedBytes(workspace).catch(() => 0);
+  const place = admission.occupy({ kind: kind.name, ownerId, maxOfKind: kind.maxConcurrent });
+  const owner = { ownerId, conversationId, kind, place };
+  fleet.add({ ...owner, id, workspace, sandbox, startedAt, startBytes });
+  log.info("sandbox-attach", { id, kind: kind.name });
+  return true;
+}

@@ -1,0 +1,110 @@
+import { constants } from "node:fs";
+import { lstat, open, rename, rm, stat } from "node:fs/promises";
+import { Readable } from "node:stream";
+import type { FileWatchLine, SandboxFile } from "@steward/contracts/toolbox.ts";
+import { packFolder } from "../tar/pack-folder.ts";
+import { unpackArchive } from "../tar/unpack-archive.ts";
+import { ToolboxFailure } from "../toolbox-failure.ts";
+import type { LineMatch } from "./create-line-matcher.ts";
+import { describeFile } from "./describe-file.ts";
+import { findEntry, followPlace, makeFolders, toShownPath, type Places } from "./places.ts";
+import { replaceFile } from "./replace-file.ts";
+import { searchFolder, type FolderSearch } from "./search-folder.ts";
+import { walkFolder } from "./walk-folder.ts";
+import { watchFolder } from "./watch-folder.ts";
+
+export type FileListing = { readonly entries: readonly SandboxFile[]; readonly isCut: boolean };
+
+export type FileSearch = FolderSearch & { readonly path: string };
+
+export type FileMatches = {
+  readonly matches: readonly (LineMatch & { readonly path: string })[];
+  readonly isCut: boolean;
+};
+
+export type Files = {
+  stat(path: string): Promise<SandboxFile>;
+  list(
+    path: string,
+    options: { readonly isDeep: boolean; readonly limit: number },
+  ): Promise<FileListing>;
+  read(path: string, range: { readonly offset: number; readonly limit: number }): Promise<Readable>;
+  write(path: string, content: Readable): Promise<void>;
+  makeFolder(path: string): Promise<void>;
+  move(from: string, to: string): Promise<void>;
+  remove(path: string): Promise<void>;
+  watch(path: string, signal: AbortSignal): AsyncIterable<FileWatchLine>;
+  search(search: FileSearch, signal: AbortSignal): Promise<FileMatches>;
+  pack(path: string): Promise<Readable>;
+  unpack(path: string, archive: Readable): Promise<void>;
+};
+
+export function createFiles(places: Places): Files {
+  const list: Files["list"] = async (path, { isDeep, limit }) => {
+    const place = places.find(path);
+    const entries: SandboxFile[] = [];
+    for await (const { names, stats } of walkFolder(await followPlace(place), { isDeep })) {
+      if (entries.length >= limit) return { entries, isCut: true };
+      entries.push(describeFile(toShownPath(place, [...place.names, ...names]), stats));
+    }
+    return { entries, isCut: false };
+  };
+  return {
+    async stat(path) {
+      const place = places.find(path);
+      const stats =
+        place.names.length === 0
+          ? await stat(place.root)
+          : await lstat((await findEntry(place)).path);
+      return describeFile(toShownPath(place, place.names), stats);
+    },
+    list,
+    read: async (path, range) => readPart(await followPlace(places.find(path)), range),
+    async write(path, content) {
+      await replaceFile(await findEntry(places.findWritable(path), true), content);
+    },
+    makeFolder: (path) => makeFolders(places.findWritable(path)),
+    async move(from, to) {
+      const source = await findEntry(places.findWritable(from));
+      const target = await findEntry(places.findWritable(to), true);
+      await rename(source.path, target.path);
+    },
+    async remove(path) {
+      const { path: found } = await findEntry(places.findWritable(path));
+      await rm(found, { recursive: true });
+    },
+    watch: (path, signal) => watchFolder(places.find(path), signal),
+    async search(search, signal) {
+      const place = places.find(search.path);
+      const { matches, isCut } = await searchFolder(await followPlace(place), search, signal);
+      const shown = matches.map(({ names, line, text }) => ({
+        path: toShownPath(place, [...place.names, ...names]),
+        line,
+        text,
+      }));
+      return { matches: shown, isCut };
+    },
+    pack: async (path) =>
+      Readable.from(packFolder(await followPlace(places.find(path))), { objectMode: false }),
+    async unpack(path, archive) {
+      const place = places.findWritableFolder(path);
+      await makeFolders(place);
+      await unpackArchive(await followPlace(place), archive);
+    },
+  };
+}
+
+/** Pipes and devices are opened without waiting for their other end, and not read. */
+async function readPart(
+  path: Buffer,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): Promise<Readable> {
+  const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
+  const stats = await file.stat();
+  if (stats.isFile() && limit > 0) {
+    return file.createReadStream({ start: offset, end: offset + limit - 1 });
+  }
+  await file.close();
+  if (stats.isFile()) return Readable.from([]);
+  throw new ToolboxFailure("conflict", "That is no plain file.");
+}

@@ -1,0 +1,28 @@
+import { ToolboxInfo } from "@steward/contracts/toolbox.ts";
+import { findProgram } from "./find-program.ts";
+import { json, type Router } from "./router.ts";
+import type { ToolboxSettings } from "./toolbox-settings.ts";
+
+/** Programs that tools, and those who use them, ask for. */
+const known =
+  "bash sh python3 pip3 node npm git curl wget tar zip unzip gcc make jq rg ffmpeg sqlite3 " +
+  "chromium Xtigervnc openbox xdotool scrot";
+
+export type Abilities = Pick<ToolboxInfo, "version" | "hasTerminal" | "hasBrowser" | "hasDesktop">;
+
+export function registerMachine(
+  router: Router,
+  { env }: ToolboxSettings,
+  abilities: Abilities,
+): void {
+  router.add({
+    method: "GET",
+    path: "/info",
+    summary: "What this machine has.",
+    answer: ToolboxInfo,
+    handle: () => {
+      const programs = known.split(" ").filter((name) => findProgram(name, env) !== null);
+      return json({ ...abilities, programs } satisfies ToolboxInfo);
+    },
+  });
+}

@@ -1,0 +1,22 @@
+import MonitorDot from "lucide-react/icons/monitor-dot";
+import { useTranslation } from "react-i18next";
+import { IconButton } from "../../components/icon-button.tsx";
+import { useComputer } from "./computer-control.ts";
+import { computerKeys } from "./use-computer-key.ts";
+
+export function ComputerToggle() {
+  const { t } = useTranslation();
+  const { isOpen, isSheet, open, close } = useComputer();
+  return (
+    <IconButton
+      label={t(isOpen ? "computer.close" : "computer.open")}
+      shortcut={computerKeys}
+      aria-expanded={isOpen}
+      aria-haspopup={isSheet ? "dialog" : undefined}
+      onClick={() => (isOpen ? close() : open())}
+      className="max-md:size-11"
+    >
+      <MonitorDot />
+    </IconButton>
+  );
+}

@@ -1,0 +1,107 @@
+import type { SandboxFile } from "@steward/contracts/toolbox.ts";
+import { useTranslation } from "react-i18next";
+import { filesKey } from "../../api/computer-queries.ts";
+import { useServices } from "../../app/services.ts";
+import { useReportFailure } from "../../app/use-report-failure.ts";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { NameDialog } from "./name-dialog.tsx";
+import { isFileName, joinPath, parseWorkspacePath, toName } from "./workspace-paths.ts";
+
+export type FileQuestion =
+  | { readonly verb: "make" }
+  | { readonly verb: "move"; readonly file: SandboxFile }
+  | { readonly verb: "remove"; readonly file: SandboxFile }
+  /** Uploads that would take the place of files. */
+  | { readonly verb: "replace"; readonly names: readonly string[]; readonly onYes: () => void };
+
+export interface FileDialogsProps {
+  readonly conversationId: string;
+  readonly folder: string;
+  readonly question: FileQuestion | null;
+  readonly onClose: () => void;
+}
+
+/** What is asked before files are changed; one question at a time. */
+export function FileDialogs(props: FileDialogsProps) {
+  const { conversationId, folder, question, onClose } = props;
+  const { api } = useServices();
+  const { t } = useTranslation();
+  const change = useChange(conversationId);
+  switch (question?.verb) {
+    case undefined:
+      return null;
+    case "make":
+      return (
+        <NameDialog
+          title={t("files.newFolder")}
+          label={t("files.folderName")}
+          action={t("files.create")}
+          error={t("files.badName")}
+          parse={(text) => (isFileName(text.trim()) ? text.trim() : null)}
+          onSend={(name) => change(api.makeFolder(conversationId, joinPath(folder, name)))}
+          onClose={onClose}
+        />
+      );
+    case "move":
+      return (
+        <NameDialog
+          title={t("files.rename")}
+          label={t("files.renameField")}
+          action={t("common.save")}
+          error={t("files.badPath")}
+          first={question.file.path}
+          parse={parseWorkspacePath}
+          onSend={(path) => change(api.moveFile(conversationId, question.file.path, path))}
+          onClose={onClose}
+        />
+      );
+    case "remove":
+    case "replace":
+      return <ConfirmQuestion {...props} question={question} />;
+  }
+}
+
+interface ConfirmQuestionProps extends FileDialogsProps {
+  readonly question: Extract<FileQuestion, { verb: "remove" | "replace" }>;
+}
+
+function ConfirmQuestion({ conversationId, question, onClose }: ConfirmQuestionProps) {
+  const { api } = useServices();
+  const { t } = useTranslation();
+  const change = useChange(conversationId);
+  if (question.verb === "replace") {
+    const { names, onYes } = question;
+    return (
+      <ConfirmDialog
+        isOpen
+        title={t("files.replaceTitle", { number: names.length })}
+        description={t("files.replaceText", { names: names.join(", ") })}
+        action={t("files.replace")}
+        onConfirm={async () => onYes()}
+        onClose={onClose}
+      />
+    );
+  }
+  const { path, kind } = question.file;
+  return (
+    <ConfirmDialog
+      isOpen
+      title={t("files.deleteTitle", { name: toName(path) })}
+      description={t(kind === "folder" ? "files.deleteFolder" : "files.deleteFile")}
+      action={t("files.delete")}
+      onConfirm={async () => void (await change(api.removeFile(conversationId, path)))}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Waits for a change, shows what came of it, and says whether it worked. */
+function useChange(conversationId: string) {
+  const { queries } = useServices();
+  const report = useReportFailure();
+  return async (change: Promise<unknown>): Promise<boolean> => {
+    const done = await report(change);
+    await queries.invalidateQueries({ queryKey: filesKey(conversationId) });
+    return done !== null;
+  };
+}

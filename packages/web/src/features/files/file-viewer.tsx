@@ -1,0 +1,105 @@
+import type { SandboxFile } from "@steward/contracts/toolbox.ts";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import Download from "lucide-react/icons/download";
+import FileQuestion from "lucide-react/icons/file-question-mark";
+import { useTranslation } from "react-i18next";
+import { fileQuery } from "../../api/computer-queries.ts";
+import { toContentPath } from "../../api/file-paths.ts";
+import { useServices } from "../../app/services.ts";
+import { Button } from "../../components/button.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { IconButton } from "../../components/icon-button.tsx";
+import { formatBytes } from "../models/format-bytes.ts";
+import { downloadFrom } from "./download-from.ts";
+import { isImageName, longestText, parseFileText } from "./file-text.ts";
+import { TextEditor } from "./text-editor.tsx";
+import { toName } from "./workspace-paths.ts";
+
+export interface FileViewerProps {
+  readonly conversationId: string;
+  readonly file: SandboxFile;
+  readonly onBack: () => void;
+}
+
+/** A file as text that can be changed, as a picture, or as something to download. */
+export function FileViewer({ conversationId, file, onBack }: FileViewerProps) {
+  const { t } = useTranslation();
+  const name = toName(file.path);
+  const address = toContentPath(conversationId, file.path);
+  const isLarge = file.size !== null && file.size > longestText;
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div className="flex h-11 shrink-0 items-center gap-1 border-b border-line px-2">
+        <IconButton label={t("files.back")} onClick={onBack} className="size-8!">
+          <ArrowLeft />
+        </IconButton>
+        <h2 title={file.path} className="min-w-0 flex-1 truncate text-small font-medium">
+          {name}
+        </h2>
+        <IconButton
+          label={t("files.download")}
+          onClick={() => downloadFrom(address)}
+          className="size-8!"
+        >
+          <Download />
+        </IconButton>
+      </div>
+      {isImageName(name) ? (
+        <Picture address={`${address}&at=${file.modifiedAt}`} name={name} />
+      ) : null}
+      {!isImageName(name) && isLarge ? (
+        <NotShown title={t("files.tooLarge")} address={address} size={file.size} />
+      ) : null}
+      {!isImageName(name) && !isLarge ? <Text conversationId={conversationId} file={file} /> : null}
+    </div>
+  );
+}
+
+function Picture({ address, name }: { readonly address: string; readonly name: string }) {
+  return (
+    <div className="flex min-h-0 flex-1 items-center justify-center overflow-auto bg-sunken p-4">
+      <img src={address} alt={name} className="max-h-full max-w-full rounded-md object-contain" />
+    </div>
+  );
+}
+
+function Text({ conversationId, file }: Omit<FileViewerProps, "onBack">) {
+  const { api } = useServices();
+  const { t } = useTranslation();
+  const { path, modifiedAt, size } = file;
+  const options = fileQuery(api, conversationId, { path, modifiedAt });
+  const query = useQuery({ ...options, placeholderData: keepPreviousData });
+  const address = toContentPath(conversationId, path);
+  if (query.isError) {
+    return <NotShown title={t("files.unreadable")} address={address} size={size} />;
+  }
+  if (query.data === undefined) return null;
+  const content = parseFileText(query.data);
+  if (content === null) {
+    return <NotShown title={t("files.binary")} address={address} size={size} />;
+  }
+  return <TextEditor conversationId={conversationId} path={path} content={content} />;
+}
+
+interface NotShownProps {
+  readonly title: string;
+  readonly address: string;
+  readonly size: number | null;
+}
+
+function NotShown({ title, address, size }: NotShownProps) {
+  const { t, i18n } = useTranslation();
+  return (
+    <EmptyState icon={<FileQuestion />} title={title}>
+      <Button
+        icon={<Download aria-hidden className="size-4" />}
+        onClick={() => downloadFrom(address)}
+      >
+        {size === null
+          ? t("files.download")
+          : t("files.downloadInstead", { size: formatBytes(size, i18n.language) })}
+      </Button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,44 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { DriverBed } from "@steward/sdk/conformance/sandbox-driver.ts";
+import { createBubblewrapHost } from "../../packages/server/src/adapters/bubblewrap/create-bubblewrap-host.ts";
+import { createDockerHost } from "../../packages/server/src/adapters/docker/create-docker-host.ts";
+import { createEngine } from "../../packages/server/src/adapters/docker/create-engine.ts";
+import { silentLogger } from "../../packages/server/src/kernel/logger.ts";
+import { toShippedSource } from "./docker-sandbox.ts";
+import { openLocalDriverBed } from "./local-driver-bed.ts";
+
+/** What the beds are made of: the kind that works on every driver. */
+export const shippedKind = "code-sandbox";
+
+export function openDockerDriverBed(): Promise<DriverBed> {
+  return openLocalDriverBed(toShippedSource(shippedKind), (home) =>
+    createDockerHost({ engine: createEngine(process.env), home }),
+  );
+}
+
+/** On the programs of this machine. */
+export function openBubblewrapDriverBed(): Promise<DriverBed> {
+  const source = {
+    kind: shippedKind,
+    image: null,
+    dockerfile: null,
+    packages: [],
+    hostTools: true,
+  };
+  return openLocalDriverBed(source, createHost);
+}
+
+/** Null: bubblewrap works here; else why not. */
+export async function findNoBubblewrap(): Promise<string | null> {
+  const probe = await createHost(join(tmpdir(), "steward-no-home")).probe();
+  return probe.isUsable ? null : probe.reason;
+}
+
+function createHost(home: string) {
+  return createBubblewrapHost({
+    stateFolder: join(home, "state"),
+    path: process.env.PATH ?? "",
+    log: silentLogger,
+  });
+}
