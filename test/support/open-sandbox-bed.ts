@@ -1,10 +1,7 @@
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { type ContainerKind, ContainerKinds } from "@steward/contracts/container.ts";
-import { toRunFolder } from "../../packages/server/src/adapters/toolbox/run-folders.ts";
-import { silentLogger } from "../../packages/server/src/kernel/logger.ts";
-import { createMachineHosts } from "../../packages/server/src/main/create-machine-hosts.ts";
 import { type ModelMove, type ModelRequest, toText } from "./crash/model-server.ts";
 import { type Bed, openBed, toCall } from "./crash/open-bed.ts";
 import { findNoImage } from "./docker-sandbox.ts";
@@ -46,15 +43,7 @@ export async function openSandboxBed(options: SandboxBedOptions): Promise<Bed> {
     env: engine,
   });
   if (kinds) await addKinds(bed, kinds);
-  return {
-    ...bed,
-    async [Symbol.asyncDispose]() {
-      bed.server().process.kill("SIGKILL");
-      await bed.server().ended;
-      await removeMachines(bed.home.path);
-      await bed[Symbol.asyncDispose]();
-    },
-  };
+  return bed;
 }
 
 /** Adds kinds as a user does, while the server runs, and waits until it knows what they are. */
@@ -82,16 +71,6 @@ export async function addKinds(
 
 export async function readKinds(client: StewardClient): Promise<ContainerKinds> {
   return ContainerKinds.parse(JSON.parse((await client.ask("GET", "/containers")).text));
-}
-
-/** What a server that was killed left in a home. */
-export async function removeMachines(home: string): Promise<void> {
-  const environment = { PATH: process.env.PATH ?? "", ...engine };
-  for (const host of createMachineHosts({ home, environment, log: silentLogger })) {
-    if (!(await host.probe()).isUsable) continue;
-    for (const machine of await host.left()) await machine.remove();
-  }
-  rmSync(toRunFolder(home, process.getuid?.() ?? 0), { recursive: true, force: true });
 }
 
 type Wish = readonly [tool: string, input: object];

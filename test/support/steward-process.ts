@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { removeMachines } from "./remove-machines.ts";
 
 export type CommandResult = {
   readonly code: number | null;
@@ -77,6 +78,7 @@ export function createStewardHome(config: string, env: Record<string, string> = 
           await once(child, "close");
         }),
       );
+      await removeMachines(path);
       rmSync(path, { recursive: true, force: true });
     },
   };
