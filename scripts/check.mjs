@@ -7,12 +7,11 @@ import { prepare } from "./prepare/prepare.mjs";
 
 /** The slow ones first, so that they do not end up alone. They share the cores: none takes all. */
 const GATES = [
-  ["unit", "vitest run --project unit --maxWorkers 50% --reporter dot"],
+  ["tests", "vitest run --project unit --project architecture --maxWorkers 50% --reporter dot"],
   ["lint", "oxlint --type-aware --deny-warnings"],
   ["types", "tsc --project tsconfig.json --noEmit --singleThreaded"],
   ["page-types", "tsc --project packages/web/tsconfig.json --noEmit --singleThreaded"],
   ["unused", "knip --no-progress --treat-config-hints-as-errors"],
-  ["architecture", "vitest run --project architecture --reporter dot"],
   ["format", "oxfmt --check"],
 ];
 

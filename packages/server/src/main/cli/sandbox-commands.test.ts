@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -6,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, onTestFinished } from "vitest";
 import { createFakeEngine } from "../../adapters/docker/testing/create-fake-engine.ts";
 import type { FakeEngine } from "../../adapters/docker/testing/create-fake-engine.ts";
 import { runCli } from "./run-cli.ts";
@@ -137,7 +138,10 @@ describe("steward sandbox list and stop", () => {
     }).listen(0, "127.0.0.1");
     await once(server, "listening");
     const { port } = server.address() as AddressInfo;
-    const runFile = { pid: process.pid, url: `http://127.0.0.1:${port}`, token: "t" };
+    // A process whose command line says that it is a server of ours.
+    const idle = spawn(process.execPath, ["-e", "setInterval(() => {}, 1e6)", "steward"]);
+    onTestFinished(() => void idle.kill());
+    const runFile = { pid: idle.pid, url: `http://127.0.0.1:${port}`, token: "t" };
     writeFileSync(join(home, "run.json"), JSON.stringify(runFile));
     const { out } = await run("sandbox list", { home });
     expect(out).toMatch(/sbx_1 +code-sandbox +running +1970-01-01 00:00 +12\.0 MB +3 +none/u);

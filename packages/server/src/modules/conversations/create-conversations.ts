@@ -82,6 +82,12 @@ export function createConversations(ports: ConversationsPorts): Conversations {
     if (conversation) onChange(ownerId, { type: "conversation-change", conversation });
   }
 
+  async function present(ownerId: UserId, id: ConversationId): Promise<Conversation> {
+    const conversation = await get(ownerId, id);
+    onChange(ownerId, { type: "conversation-change", conversation });
+    return conversation;
+  }
+
   return {
     get,
     announce,
@@ -89,29 +95,13 @@ export function createConversations(ports: ConversationsPorts): Conversations {
       const settled = { approvalMode: ports.approvalMode(), ...body };
       const record = toRecord(ownerId, settled, clock.now());
       await store.insert(record);
-      await announce(ownerId, record.id);
-      return get(ownerId, record.id);
+      return present(ownerId, record.id);
     },
     async fork(ownerId, id) {
-      const { title, model, headTurnId } = await get(ownerId, id);
-      const path = toPath(await turns.list(id), headTurnId);
-      const end = path.findIndex(({ endedAt }) => endedAt === null);
-      const { approvalMode, interruptOn } = (await settings.read(id)) ?? cautious;
-      const asked = { title, model, approvalMode, interruptOn };
-      const record = toRecord(ownerId, asked, clock.now());
-      await store.insert(record);
-      await turns.copy(end === -1 ? path : path.slice(0, end), record.id);
-      await announce(ownerId, record.id);
-      return get(ownerId, record.id);
+      return present(ownerId, await insertFork(ports, ownerId, await get(ownerId, id)));
     },
     list: (ownerId, request) => listPage(store, ownerId, request),
-    async open(ownerId, id) {
-      const conversation = await get(ownerId, id);
-      const all = await turns.list(id);
-      const path = toPath(all, conversation.headTurnId);
-      const views = await Promise.all(path.map((turn) => turns.view(turn)));
-      return { conversation, turns: views, branches: toBranches(all, path) };
-    },
+    open: async (ownerId, id) => toDetail(turns, await get(ownerId, id)),
     async update(ownerId, id, body) {
       const head = body.headTurnId === undefined ? undefined : await turns.get(body.headTurnId);
       if (head !== undefined && head?.conversationId !== id) {
@@ -120,9 +110,7 @@ export function createConversations(ports: ConversationsPorts): Conversations {
       const titleChosen = body.title === undefined ? {} : { titleChosen: true };
       const shown = head ? { headTurnId: toLeaf(await turns.list(id), head.id) } : {};
       await store.update({ ownerId, id }, { ...withoutUndefined(body), ...titleChosen, ...shown });
-      const conversation = await get(ownerId, id);
-      onChange(ownerId, { type: "conversation-change", conversation });
-      return conversation;
+      return present(ownerId, id);
     },
     async suggestTitle(ownerId, id, title) {
       const changed = await store.update({ ownerId, id, unlessChosen: true }, { title });
@@ -139,6 +127,27 @@ export function createConversations(ports: ConversationsPorts): Conversations {
       return turnId === null ? [] : toPath(await turns.list(id), turnId);
     },
   };
+}
+
+async function toDetail(turns: Turns, conversation: Conversation): Promise<ConversationDetail> {
+  const all = await turns.list(conversation.id);
+  const path = toPath(all, conversation.headTurnId);
+  const views = await Promise.all(path.map((turn) => turns.view(turn)));
+  return { conversation, turns: views, branches: toBranches(all, path) };
+}
+
+async function insertFork(
+  { store, settings, turns, clock }: ConversationsPorts,
+  ownerId: UserId,
+  { id, title, model, headTurnId }: Conversation,
+): Promise<ConversationId> {
+  const path = toPath(await turns.list(id), headTurnId);
+  const end = path.findIndex(({ endedAt }) => endedAt === null);
+  const { approvalMode, interruptOn } = (await settings.read(id)) ?? cautious;
+  const record = toRecord(ownerId, { title, model, approvalMode, interruptOn }, clock.now());
+  await store.insert(record);
+  await turns.copy(end === -1 ? path : path.slice(0, end), record.id);
+  return record.id;
 }
 
 /** For a conversation that is gone: nothing is done without asking. */

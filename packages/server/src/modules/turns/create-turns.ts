@@ -3,7 +3,7 @@ import type { ConversationId, TurnId } from "@steward/contracts/ids.ts";
 import type { TurnEvent } from "@steward/contracts/turn-event.ts";
 import { applyTurnEvent, toTurnView, type TurnView } from "@steward/contracts/turn-view.ts";
 import { followTurn } from "./follow-turn.ts";
-import type { OwnedTurn, TurnLog } from "./ports.ts";
+import type { OwnedTurn, TurnCopy, TurnLog } from "./ports.ts";
 import {
   createQueuedTurns,
   toQueuedTurn,
@@ -76,15 +76,7 @@ export function createTurns(ports: TurnsPorts): Turns {
     create(turn) {
       return store.insert(toQueuedTurn(turn, { id: ids.nextTurn(), now: clock.now() }));
     },
-    copy(path, to) {
-      let parentId: TurnId | null = null;
-      const copies = path.map((turn) => {
-        const copy = { ...turn, id: ids.nextTurn(), conversationId: to, parentId, spawnedBy: null };
-        parentId = copy.id;
-        return { of: turn.id, turn: copy };
-      });
-      return store.insertCopies(copies);
-    },
+    copy: (path, to) => store.insertCopies(toCopies(path, to, ids.nextTurn)),
     get: store.get,
     list: store.list,
     async live(conversationId) {
@@ -124,6 +116,20 @@ export function createTurns(ports: TurnsPorts): Turns {
       closing.abort();
     },
   };
+}
+
+/** The same turns, one after the other, in another conversation. */
+function toCopies(
+  path: readonly OwnedTurn[],
+  to: ConversationId,
+  nextId: () => TurnId,
+): readonly TurnCopy[] {
+  let parentId: TurnId | null = null;
+  return path.map((turn) => {
+    const copy = { ...turn, id: nextId(), conversationId: to, parentId, spawnedBy: null };
+    parentId = copy.id;
+    return { of: turn.id, turn: copy };
+  });
 }
 
 function toCounts(live: readonly OwnedTurn[]) {
