@@ -111,13 +111,17 @@ async function runCommand(
   });
   const decoders = { stdout: new StringDecoder("utf8"), stderr: new StringDecoder("utf8") };
   const said = { stdout: "", stderr: "" };
-  for await (const line of processes.follow(tag, 0, signal)) {
-    if (line.type === "exit") {
-      void processes.remove(tag).catch(ignoreGone);
-      const notes = toNotes(line.state, timeoutMs);
-      return { exit_code: line.state.exitCode, ...said, stderr: said.stderr + notes };
+  try {
+    for await (const line of processes.follow(tag, 0, signal)) {
+      if (line.type === "exit") {
+        void processes.remove(tag).catch(ignoreGone);
+        const notes = toNotes(line.state, timeoutMs);
+        return { exit_code: line.state.exitCode, ...said, stderr: said.stderr + notes };
+      }
+      said[line.stream] += decoders[line.stream].write(Buffer.from(line.data, "base64"));
     }
-    said[line.stream] += decoders[line.stream].write(Buffer.from(line.data, "base64"));
+  } catch (error) {
+    if (!signal.aborted) throw error;
   }
   await processes.signal(tag, "SIGKILL").catch(ignoreGone);
   signal.throwIfAborted();
