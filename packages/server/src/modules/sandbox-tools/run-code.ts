@@ -10,11 +10,12 @@ import type { Sandbox } from "@steward/sdk/sandbox.ts";
 import { z } from "zod";
 import type { HeldSandbox } from "../sandboxes/index.ts";
 import { createExecutionText } from "./execution-text.ts";
-import { confirmKind, defaultKind, KindName } from "./kind-of.ts";
+import { toExecution } from "./execution-tool.ts";
+import { defaultKind, KindName } from "./kind-of.ts";
 import type { SandboxToolPorts } from "./ports.ts";
 import { runProcess } from "./run-process.ts";
-import { longestMs, TimeoutSeconds } from "./time-limit.ts";
-import { rejoinSandbox, stopUnlessClosing, toTag, useSandbox } from "./use-sandbox.ts";
+import { TimeoutSeconds } from "./time-limit.ts";
+import { stopUnlessClosing, toTag } from "./use-sandbox.ts";
 
 const keptBytes = 2_000_000;
 const maxImages = 10;
@@ -28,27 +29,14 @@ const Input = z.strictObject({
 type Input = z.infer<typeof Input>;
 
 export function defineRunCode({ sandboxes }: SandboxToolPorts) {
-  const work = (input: Input, context: ToolContext) => (held: HeldSandbox) =>
-    runCode(held, input, context);
   return defineTool<Input>({
+    ...toExecution<Input>(sandboxes, runCode),
     name: "run_code",
     description:
       "Runs code in the conversation's sandbox. Python and JavaScript keep their variables between runs; the last expression's value and matplotlib figures are shown.",
     input: Input,
-    effects: ["execute"],
-    timeoutMs: longestMs,
-    isOffered: () => sandboxes.status().driver !== null,
     sandbox: ({ code, sandbox = defaultKind }) => ({ kind: sandbox, task: code }),
-    confirm: ({ sandbox }) => confirmKind(sandboxes, sandbox),
     title: ({ language, code }) => `Run ${language}: ${code.trim().split("\n")[0]?.slice(0, 80)}`,
-    run: (input, context) =>
-      useSandbox(sandboxes, { context, kind: input.sandbox ?? defaultKind }, work(input, context)),
-    reconcile: (input, context) =>
-      rejoinSandbox(
-        sandboxes,
-        { context, kind: input.sandbox ?? defaultKind },
-        work(input, context),
-      ),
   });
 }
 
