@@ -2,34 +2,16 @@ import { mediaMimes } from "@steward/contracts/media.ts";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import Paperclip from "lucide-react/icons/paperclip";
 import Square from "lucide-react/icons/square";
-import { useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { FileButton } from "../../components/file-button.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
 
 export function AttachButton({ onFiles }: { readonly onFiles: (files: Iterable<File>) => void }) {
   const { t } = useTranslation();
-  const input = useRef<HTMLInputElement>(null);
   return (
-    <>
-      <IconButton
-        label={t("composer.attach")}
-        onClick={() => input.current?.click()}
-        className="size-8!"
-      >
-        <Paperclip />
-      </IconButton>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        accept={mediaMimes.join(",")}
-        onChange={(event) => {
-          onFiles([...(event.target.files ?? [])]);
-          event.target.value = "";
-        }}
-      />
-    </>
+    <FileButton label={t("composer.attach")} accept={mediaMimes.join(",")} onFiles={onFiles}>
+      <Paperclip />
+    </FileButton>
   );
 }
 

@@ -3,9 +3,9 @@ import Ellipsis from "lucide-react/icons/ellipsis";
 import FolderPlus from "lucide-react/icons/folder-plus";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import Upload from "lucide-react/icons/upload";
-import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { toArchivePath } from "../../api/file-paths.ts";
+import { FileButton } from "../../components/file-button.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
 import { Menu, MenuItem } from "../../components/menu.tsx";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
@@ -25,7 +25,9 @@ export function FolderBar(props: FolderBarProps) {
   return (
     <div className="flex h-11 shrink-0 items-center gap-0.5 border-b border-line pr-2 pl-3">
       <Breadcrumbs folder={props.folder} onFolder={props.onFolder} />
-      <UploadButton onFiles={props.onFiles} />
+      <FileButton label={t("files.upload")} onFiles={props.onFiles}>
+        <Upload />
+      </FileButton>
       <IconButton label={t("files.newFolder")} onClick={props.onNewFolder} className="size-8!">
         <FolderPlus />
       </IconButton>
@@ -47,31 +49,5 @@ export function FolderBar(props: FolderBarProps) {
         </MenuItem>
       </Menu>
     </div>
-  );
-}
-
-function UploadButton({ onFiles }: Pick<FolderBarProps, "onFiles">) {
-  const { t } = useTranslation();
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <IconButton
-        label={t("files.upload")}
-        onClick={() => input.current?.click()}
-        className="size-8!"
-      >
-        <Upload />
-      </IconButton>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        onChange={(event) => {
-          onFiles([...(event.target.files ?? [])]);
-          event.target.value = "";
-        }}
-      />
-    </>
   );
 }
