@@ -70,15 +70,14 @@ function onCall(number: number | null, body: readonly Instruction[]): Instructio
 /** A call that no argument saves does not exist, so that programs take another. */
 function judge({ ways }: JudgedSyscall): Instruction[] {
   const refusal = leave(FAIL | (ways.length === 0 ? ENOSYS : EPERM));
-  return [...ways.flatMap(toWay), refusal];
+  return [...ways.flatMap((tests) => toWay(tests)), refusal];
 }
 
 /** Allows where all tests pass, else goes to what follows. */
-function toWay(tests: readonly ArgumentTest[]): Instruction[] {
-  return tests.reduceRight<Instruction[]>(
-    (rest, test) => [load(argument(test.argument)), ...toJumps(test, rest.length), ...rest],
-    [leave(ALLOW)],
-  );
+function toWay([test, ...others]: readonly ArgumentTest[]): Instruction[] {
+  if (test === undefined) return [leave(ALLOW)];
+  const rest = toWay(others);
+  return [load(argument(test.argument)), ...toJumps(test, rest.length), ...rest];
 }
 
 /** To the next instruction where the test passes, else over as many as the rest has. */

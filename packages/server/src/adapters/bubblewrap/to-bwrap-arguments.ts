@@ -10,6 +10,8 @@ export type BwrapPlan = {
   readonly system: readonly string[];
   /** Where bwrap finds a folder of the host's. */
   readonly seenAt: (folder: string) => string;
+  /** Files of `/proc` that nobody inside may read. */
+  readonly hidden: readonly string[];
   /** For prlimit. */
   readonly resourceLimits: readonly string[];
 };
@@ -36,7 +38,7 @@ export function toSyntheticFiles({ uid, gid }: MachineOrder["user"]): readonly B
 }
 
 /** Everything before the command. It goes through a pipe: others on the host can read command lines. */
-export function toBwrapArguments({ order, system, seenAt }: BwrapPlan): readonly string[] {
+export function toBwrapArguments({ order, system, hidden, seenAt }: BwrapPlan): readonly string[] {
   const { user } = order;
   const files = toSyntheticFiles(user);
   return [
@@ -47,6 +49,7 @@ export function toBwrapArguments({ order, system, seenAt }: BwrapPlan): readonly
     system,
     files.flatMap(({ path }, index) => toReadOnlyFile(path, descriptors.files + index)),
     ["--proc", "/proc", "--dev", "/dev"],
+    hidden.flatMap((path) => ["--ro-bind", "/dev/null", path]),
     toScratchMounts(order.limits.memoryBytes),
     // Otherwise memory without a limit, for whoever writes files there.
     ["--remount-ro", "/dev"],

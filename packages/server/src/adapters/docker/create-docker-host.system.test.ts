@@ -60,14 +60,14 @@ describe("the engine", () => {
     });
   });
 
-  it("does not believe Podman that runsc is there", async () => {
-    const Runtimes = { runsc: { path: join(folder, "runsc") } };
+  it.each(["crun", "runsc"])("does not believe that Podman runs more than %s", async (name) => {
+    const Runtimes = { crun: {}, runsc: { path: "/usr/bin/runsc" } };
     const SecurityOptions = ["name=seccomp,profile=default"];
     await using engine = await createFakeEngine({
       "GET /version": () => ({ body: { Version: "4.3", Components: [{ Name: "Podman Engine" }] } }),
-      "GET /info": () => ({ body: { DefaultRuntime: "crun", Runtimes, SecurityOptions } }),
+      "GET /info": () => ({ body: { DefaultRuntime: name, Runtimes, SecurityOptions } }),
     });
-    expect(await open(engine).probe()).toMatchObject({ detail: "Podman 4.3, crun" });
+    expect(await open(engine).probe()).toMatchObject({ detail: `Podman 4.3, ${name}` });
   });
 
   it.each([

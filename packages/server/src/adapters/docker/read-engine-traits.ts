@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { z } from "zod";
 import type { Engine } from "./create-engine.ts";
 
@@ -9,7 +8,7 @@ const Version = z.object({
 
 const Traits = z.object({
   OSType: z.string().optional(),
-  Runtimes: z.record(z.string(), z.object({ path: z.string().optional() })).nullish(),
+  Runtimes: z.record(z.string(), z.unknown()).nullish(),
   DefaultRuntime: z.string().optional(),
   SecurityOptions: z.array(z.string()).nullish(),
   MemoryLimit: z.boolean().optional(),
@@ -23,7 +22,7 @@ export type EngineTraits = {
   readonly product: "Docker" | "Podman";
   readonly version: string;
   readonly system: string;
-  /** `runsc` where the engine has it; null: the engine's own. */
+  /** `runsc` where sandboxes get it; null: the engine's own. */
   readonly runtime: "runsc" | null;
   readonly runtimeName: string;
   /** Its root is an ordinary user of this machine. */
@@ -39,9 +38,10 @@ export async function readEngineTraits(engine: Engine): Promise<EngineTraits> {
     engine.call({ method: "GET", path: "/info" }, Traits),
   ]);
   const isPodman = version.Components?.some(({ Name }) => Name.startsWith("Podman")) ?? false;
-  const runsc = traits.Runtimes?.runsc;
-  // Podman lists what it knows, Docker what there is.
-  const hasRunsc = runsc !== undefined && (!isPodman || existsSync(runsc.path ?? ""));
+  // Podman lists what it knows, and takes its default whatever it is asked for.
+  const hasRunsc = isPodman
+    ? traits.DefaultRuntime === "runsc"
+    : traits.Runtimes?.runsc !== undefined;
   const runtime = hasRunsc ? "runsc" : null;
   const options = traits.SecurityOptions ?? [];
   const limits = {
