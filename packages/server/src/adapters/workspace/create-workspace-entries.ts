@@ -5,6 +5,7 @@ import { AppError } from "../../kernel/app-error.ts";
 import type { Turnstile } from "../../kernel/create-turnstile.ts";
 import type { WorkspaceEntries } from "../../modules/sandbox-panels/index.ts";
 import { enterFolder, makeTree, type Way } from "./enter-workspace.ts";
+import { toPathOfOurs } from "./open-entry.ts";
 import { removeTree } from "./remove-tree.ts";
 import { settleOrThrow } from "./settle-or-throw.ts";
 import { createWorkspacePaths } from "./workspace-paths.ts";
@@ -25,7 +26,11 @@ export function createWorkspaceEntries(home: string, gate: Turnstile): Workspace
         const { parent, name } = await enterFolder(toWay(of, path), false);
         using folder = parent;
         await mkdir(paths.removed, { recursive: true, mode: 0o700 });
-        await rename(folder.entry(name), removed);
+        await rename(folder.entry(name), removed).catch((error: NodeJS.ErrnoException) => {
+          // A workspace with a limit is a device of its own.
+          if (error.code !== "EXDEV") throw error;
+          return removeTree(toPathOfOurs(folder.entry(name)));
+        });
       });
       // A process in it may still hold a folder of it: `rm` follows no link either.
       await removeTree(removed);

@@ -17,6 +17,7 @@ import type {
   SnapshotRoom,
   WorkspaceDisk,
   WorkspaceFolders,
+  WorkspaceQuota,
 } from "./ports.ts";
 import { recoverSandboxes } from "./recovery.ts";
 import type { SandboxesConfig } from "./sandboxes-config.ts";
@@ -39,6 +40,7 @@ export type SandboxesPorts = {
   readonly slots: SlotFolders;
   readonly snapshotFolders: SnapshotFolders;
   readonly disk: WorkspaceDisk;
+  readonly quota: WorkspaceQuota;
   /** Mounted read-only into every sandbox. */
   readonly sharedFolder: string;
   /** The one that the file tools pass too. */
