@@ -11,6 +11,7 @@ const WANTED = [
   ["/usr/sbin/dockerd", "docker.io"],
   ["/usr/sbin/iptables", "iptables"],
   ["/usr/bin/mmdebstrap", "mmdebstrap"],
+  ["/usr/bin/btrfs", "btrfs-progs"],
   ["/usr/bin/python3", "python3"],
   ["/usr/bin/curl", "curl"],
   ["/sbin/ip", "iproute2"],

@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { chown, mkdir, open, rename, rm, type FileHandle } from "node:fs/promises";
+import { chown, mkdir, open, rm, type FileHandle } from "node:fs/promises";
 import type { ConversationId } from "@steward/contracts/ids.ts";
 import { AppError } from "../../kernel/app-error.ts";
 import type { Turnstile } from "../../kernel/create-turnstile.ts";
@@ -7,6 +7,7 @@ import type { PackedEntry, WorkspaceContents } from "../../modules/sandbox-panel
 import { enterFolder, enterTree, orRefuse, type Way } from "./enter-workspace.ts";
 import { ownerOf } from "./folder-owner.ts";
 import { newFileFlags, openFile, type OpenFile } from "./open-entry.ts";
+import { renameOnDevice } from "./rename-on-device.ts";
 import { replaceFile } from "./replace-file.ts";
 import { settleOrThrow } from "./settle-or-throw.ts";
 import { walkTree } from "./walk-tree.ts";
@@ -91,11 +92,10 @@ async function putInPlace(partial: string, way: Way): Promise<{ readonly isNew: 
   const owner = ownerOf(folder);
   if (owner) await chown(partial, owner.uid, owner.gid);
   await setMode(partial, mode);
-  await rename(partial, place).catch(async (error: NodeJS.ErrnoException) => {
-    // A workspace with a limit is a device of its own. Written, not cloned: clones pass by the limit.
-    if (error.code !== "EXDEV") throw error;
+  if (!(await renameOnDevice(partial, place))) {
+    // Written, not cloned: clones pass by the limit.
     await replaceFile(folder, name, { bytes: createReadStream(partial), mode });
-  });
+  }
   return { isNew: before === null };
 }
 

@@ -7,6 +7,7 @@ import type { WorkspaceEntries } from "../../modules/sandbox-panels/index.ts";
 import { enterFolder, makeTree, type Way } from "./enter-workspace.ts";
 import { toPathOfOurs } from "./open-entry.ts";
 import { removeTree } from "./remove-tree.ts";
+import { renameOnDevice } from "./rename-on-device.ts";
 import { settleOrThrow } from "./settle-or-throw.ts";
 import { createWorkspacePaths } from "./workspace-paths.ts";
 
@@ -26,11 +27,8 @@ export function createWorkspaceEntries(home: string, gate: Turnstile): Workspace
         const { parent, name } = await enterFolder(toWay(of, path), false);
         using folder = parent;
         await mkdir(paths.removed, { recursive: true, mode: 0o700 });
-        await rename(folder.entry(name), removed).catch((error: NodeJS.ErrnoException) => {
-          // A workspace with a limit is a device of its own.
-          if (error.code !== "EXDEV") throw error;
-          return removeTree(toPathOfOurs(folder.entry(name)));
-        });
+        const entry = folder.entry(name);
+        if (!(await renameOnDevice(entry, removed))) await removeTree(toPathOfOurs(entry));
       });
       // A process in it may still hold a folder of it: `rm` follows no link either.
       await removeTree(removed);
