@@ -1,16 +1,14 @@
-import { execFileSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { openQuotaHome } from "./support/open-quota-home.ts";
 import { findDrivers } from "./support/open-sandbox-bed.ts";
-import { findNoQuotaDisk } from "./support/quota-disk.ts";
+import { findNoQuotaDisk, listSubvolumes } from "./support/quota-disk.ts";
 
 const obstacle = findNoQuotaDisk();
 if (obstacle !== null) process.stderr.write(`Left out: attacks on quotas (${obstacle})\n`);
 const drivers = obstacle === null ? await findDrivers("attacks on quotas") : [];
 const mebibyte = 2 ** 20;
-const isSlot = /\/\.slots\//u;
 const limit = 48 * mebibyte;
 
 /** Tells the number of the error that ended it, and goes on. */
@@ -85,13 +83,9 @@ describe.skipIf(drivers.length === 0).each(drivers)("a quota under attack from %
     expect(disk.isSubvolume(id)).toBe(true);
     await disk.owner().ask("DELETE", `/api/conversations/${id}`);
     await expect.poll(() => readdirSync(join(disk.home.path, "workspaces"))).not.toContain(id);
-    const list = () =>
-      execFileSync("btrfs", ["subvolume", "list", disk.home.path], { encoding: "utf8" });
     // But for the one that waits in the pool.
     const others = () =>
-      list()
-        .split("\n")
-        .filter((line) => line !== "" && !isSlot.test(line));
+      listSubvolumes(disk.home.path).filter((path) => !path.startsWith("workspaces/.slots/"));
     await expect.poll(others, { timeout: 30_000 }).toEqual([]);
   });
 

@@ -10,8 +10,6 @@ import { createStewardHome } from "./steward-process.ts";
 
 const { DOCKER_HOST } = process.env;
 
-export type QuotaHome = Awaited<ReturnType<typeof openQuotaHome>>;
-
 /** A server whose home is a btrfs with quotas, with a kind `small` whose workspaces hold 48 MB. */
 export async function openQuotaHome(driver: DriverName, sandboxes: object = {}) {
   const models = JSON.parse(toScriptedConfig([{ moves: [{ text: "Yes." }] }])) as object;

@@ -41,9 +41,15 @@ export function mountQuotaDisk(folder: string, megabytes: number): Disposable {
   };
 }
 
-function run(program: string, flags: readonly string[]): void {
-  const { status, stderr, error } = spawnSync(program, flags, { encoding: "utf8" });
-  if (status === 0) return;
+/** Paths from the top of the disk. */
+export function listSubvolumes(folder: string): readonly string[] {
+  const rows = run("btrfs", ["subvolume", "list", folder]).split("\n");
+  return rows.flatMap((row) => row.split(" path ")[1] ?? []);
+}
+
+function run(program: string, flags: readonly string[]): string {
+  const { status, stdout, stderr, error } = spawnSync(program, flags, { encoding: "utf8" });
+  if (status === 0) return stdout;
   const said = error?.message ?? stderr.trim().split("\n").at(-1) ?? "";
   throw new Error(`${program} failed: ${said}`);
 }
