@@ -10,7 +10,7 @@ import { createOwner, type StewardClient } from "./support/steward-client.ts";
 import { createStewardHome } from "./support/steward-process.ts";
 
 const image = "debian:bookworm-slim";
-const reason = findNoOwnEngine();
+const reason = findNoOwnEngine("dockerd");
 if (reason !== null) process.stderr.write(`Left out: a Docker engine that dies (${reason})\n`);
 
 const shell = (command: string, sandbox = "code-sandbox") => ({

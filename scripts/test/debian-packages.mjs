@@ -9,6 +9,8 @@ const WANTED = [
   [CHROMIUM, "chromium"],
   ["/usr/bin/bwrap", "bubblewrap"],
   ["/usr/sbin/dockerd", "docker.io"],
+  ["/usr/bin/podman", "podman"],
+  ["/usr/bin/runsc", "runsc"],
   ["/usr/sbin/iptables", "iptables"],
   ["/usr/bin/mmdebstrap", "mmdebstrap"],
   ["/usr/bin/btrfs", "btrfs-progs"],

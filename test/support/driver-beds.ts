@@ -11,9 +11,11 @@ import { openLocalDriverBed } from "./local-driver-bed.ts";
 /** What the beds are made of: the kind that works on every driver. */
 export const shippedKind = "code-sandbox";
 
-export function openDockerDriverBed(): Promise<DriverBed> {
+/** On the engine that the tests share, or on another. */
+export function openDockerDriverBed(socket?: string): Promise<DriverBed> {
+  const environment = socket === undefined ? process.env : { DOCKER_HOST: `unix://${socket}` };
   return openLocalDriverBed(toShippedSource(shippedKind), (home) =>
-    createDockerHost({ engine: createEngine(process.env), home }),
+    createDockerHost({ engine: createEngine(environment), home }),
   );
 }
 

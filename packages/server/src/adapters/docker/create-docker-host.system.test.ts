@@ -46,7 +46,8 @@ describe("the engine", () => {
   });
 
   it("uses runsc where Docker lists it, and says so", async () => {
-    const Runtimes = { runc: {}, runsc: { path: "/usr/local/bin/runsc" } };
+    const runsc = { path: "/usr/local/bin/runsc", runtimeArgs: ["--host-uds=open"] };
+    const Runtimes = { runc: {}, runsc };
     const SecurityOptions = ["name=seccomp,profile=default"];
     await using engine = await createFakeEngine({
       ...runs,
@@ -71,6 +72,7 @@ describe("the engine", () => {
   });
 
   it.each([
+    ["sockets", { Runtimes: { runsc: { path: "runsc" } } }],
     ["seccomp", { SecurityOptions: ["name=seccomp,profile=unconfined"] }],
     ["memory, processes", { MemoryLimit: false, PidsLimit: false }],
     ["windows", { OSType: "windows" }],

@@ -6,9 +6,15 @@ const Version = z.object({
   Components: z.array(z.object({ Name: z.string() })).optional(),
 });
 
+const Runtime = z.object({
+  /** Absent where flags are in a file that the engine does not show. */
+  path: z.string().optional(),
+  runtimeArgs: z.array(z.string()).nullish(),
+});
+
 const Traits = z.object({
   OSType: z.string().optional(),
-  Runtimes: z.record(z.string(), z.unknown()).nullish(),
+  Runtimes: z.record(z.string(), Runtime).nullish(),
   DefaultRuntime: z.string().optional(),
   SecurityOptions: z.array(z.string()).nullish(),
   MemoryLimit: z.boolean().optional(),
@@ -25,6 +31,8 @@ export type EngineTraits = {
   /** `runsc` where sandboxes get it; null: the engine's own. */
   readonly runtime: "runsc" | null;
   readonly runtimeName: string;
+  /** What is inside can reach a socket of the host's, as the toolbox must. */
+  readonly opensSockets: boolean;
   /** Its root is an ordinary user of this machine. */
   readonly isRootless: boolean;
   readonly hasSeccomp: boolean;
@@ -39,9 +47,8 @@ export async function readEngineTraits(engine: Engine): Promise<EngineTraits> {
   ]);
   const isPodman = version.Components?.some(({ Name }) => Name.startsWith("Podman")) ?? false;
   // Podman lists what it knows, and takes its default whatever it is asked for.
-  const hasRunsc = isPodman
-    ? traits.DefaultRuntime === "runsc"
-    : traits.Runtimes?.runsc !== undefined;
+  const runsc = isPodman ? undefined : traits.Runtimes?.runsc;
+  const hasRunsc = runsc !== undefined || (isPodman && traits.DefaultRuntime === "runsc");
   const runtime = hasRunsc ? "runsc" : null;
   const options = traits.SecurityOptions ?? [];
   const limits = {
@@ -55,10 +62,18 @@ export async function readEngineTraits(engine: Engine): Promise<EngineTraits> {
     system: traits.OSType ?? "linux",
     runtime,
     runtimeName: runtime ?? traits.DefaultRuntime ?? "its own runtime",
+    opensSockets: runsc?.path === undefined || hasSocketFlag(runsc.runtimeArgs ?? []),
     isRootless: options.some((option) => option.startsWith("name=rootless")),
     hasSeccomp: options.some(
       (option) => option.startsWith("name=seccomp") && !option.includes("profile=unconfined"),
     ),
     missingLimits: Object.entries(limits).flatMap(([name, has]) => (has === false ? [name] : [])),
   };
+}
+
+/** The second is the name that older ones have for it. */
+function hasSocketFlag(flags: readonly string[]): boolean {
+  return flags.some((flag) =>
+    /^--?(?:host-uds=(?:open|all)|fsgofer-host-uds(?:=true)?)$/.test(flag),
+  );
 }
