@@ -27,6 +27,7 @@ const whole = {
   env: { STEWARD_CHROMIUM: chromium },
   testTimeout: 120_000,
   hookTimeout: 60_000,
+  expect: { poll: { timeout: 30_000 } },
   retry: process.env.CI ? 1 : 0,
 } as const;
 
