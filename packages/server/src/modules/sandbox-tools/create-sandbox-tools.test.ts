@@ -19,6 +19,7 @@ type Setting = {
   readonly kind?: Partial<SandboxKind>;
   readonly isGone?: boolean;
   readonly isOff?: boolean;
+  readonly isUndecided?: boolean;
   readonly isHeld?: boolean;
 };
 
@@ -57,7 +58,11 @@ function openTools(setting: Setting = {}) {
     data: { hint: "Install Docker." },
   });
   const sandboxes = {
-    status: () => ({ driver: setting.isOff ? null : "docker", kinds: [{ kind, isReady: true }] }),
+    status: () => ({
+      driver: setting.isOff || setting.isUndecided ? null : "docker",
+      isDecided: !setting.isUndecided,
+      kinds: [{ kind, isReady: true }],
+    }),
     kind: () => kind,
     acquire: async () => (setting.isOff ? Promise.reject(off) : held),
     find: async () => (setting.isGone ? null : held),
@@ -134,6 +139,10 @@ describe("shell", () => {
     expect(outcome?.ok).toBe(false);
     expect(outcome?.text).toMatch(/gone/);
     expect(done).toEqual([]);
+  });
+
+  it("is offered while the drivers are still being looked at", () => {
+    expect(openTools({ isUndecided: true }).find("shell").isOffered?.()).toBe(true);
   });
 
   it("is not offered, and says how to turn execution on, without a driver", async () => {

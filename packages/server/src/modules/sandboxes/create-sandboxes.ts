@@ -65,7 +65,8 @@ export function createSandboxes(ports: SandboxesPorts): Sandboxes {
     status() {
       const { driver, reason, hint } = choice.current();
       const { problems } = registry();
-      return { driver: driver?.name ?? null, reason, hint, kinds: states.views(), problems };
+      const known = { driver: driver?.name ?? null, isDecided: choice.isDecided(), reason, hint };
+      return { ...known, kinds: states.views(), problems };
     },
     kind: findKind,
     measure: () => Promise.all([...fleet.all().map(toView), ...pool.slots().map(toWarmView)]),
