@@ -39,9 +39,10 @@ export function createBtrfsQuota(folder: string): WorkspaceQuota {
     async remove(path) {
       if (!(await isLimitable(path))) return false;
       const id = (await btrfs("inspect-internal", "rootid", path)).trim();
-      await btrfs("subvolume", "delete", path);
+      // One with others in it does not go as a whole: then its files are removed one by one.
+      if (!(await works("subvolume", "delete", path))) return false;
       // Newer kernels refuse while they still clear the subvolume away, and take its group along.
-      await btrfs("qgroup", "destroy", `0/${id}`, dirname(path)).catch(() => "");
+      await works("qgroup", "destroy", `0/${id}`, dirname(path));
       return true;
     },
   };
@@ -74,6 +75,13 @@ async function isSubvolume(path: string): Promise<boolean> {
 
 function isThere(path: string): Promise<boolean> {
   return lstat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+function works(...args: readonly string[]): Promise<boolean> {
+  return btrfs(...args).then(
     () => true,
     () => false,
   );
