@@ -1,7 +1,10 @@
 import type { MachineOrder } from "@steward/sdk/sandbox-driver.ts";
 
-/** File descriptors that bwrap is started with. */
-export const descriptors = { info: 3, arguments: 4, filter: 5, files: 6 } as const;
+/**
+ * File descriptors that bwrap is started with. All are read, none is written to: bwrap would die of
+ * a server that is gone by then, and what it has begun would wait for it for ever.
+ */
+export const descriptors = { arguments: 3, filter: 4, files: 5 } as const;
 
 export type BwrapFile = { readonly path: string; readonly content: string };
 
@@ -45,7 +48,7 @@ export function toBwrapArguments({ order, system, hidden, seenAt }: BwrapPlan): 
     ["--unshare-user", "--unshare-ipc", "--unshare-pid", "--unshare-net", "--unshare-uts"],
     ["--unshare-cgroup", "--new-session", "--as-pid-1", "--cap-drop", "ALL"],
     ["--uid", `${user.uid}`, "--gid", `${user.gid}`, "--hostname", hostname],
-    ["--info-fd", `${descriptors.info}`, "--seccomp", `${descriptors.filter}`],
+    ["--seccomp", `${descriptors.filter}`],
     system,
     files.flatMap(({ path }, index) => toReadOnlyFile(path, descriptors.files + index)),
     ["--proc", "/proc", "--dev", "/dev"],
