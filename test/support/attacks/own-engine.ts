@@ -39,7 +39,9 @@ export async function startOwnEngine(
 
   async function start(): Promise<void> {
     rmSync(join(folder, "pid"), { force: true });
-    engine = spawn(program, toFlags[program](folder, socket), { stdio: "ignore" });
+    // In a network of its own: it would take down the bridge of the engine that the tests share.
+    const flags = ["--net", program, ...toFlags[program](folder, socket)];
+    engine = spawn("unshare", flags, { stdio: "ignore" });
     while (!(await isAnswering(socket))) {
       if (engine.exitCode !== null) throw new Error(`${program} does not start.`);
       await pause(100);
@@ -82,7 +84,6 @@ const toFlags: Readonly<Record<EngineProgram, (folder: string, socket: string) =
       ["--exec-root", join(folder, "exec")],
       ["--pidfile", join(folder, "pid")],
       ["--host", `unix://${socket}`],
-      // Others make networks of their own at the same time.
       ["--bridge", "none", "--iptables=false", "--ip6tables=false"],
     ].flat(),
   podman: (folder, socket) =>
