@@ -30,7 +30,7 @@ async function start(client: StewardClient, container: string, conversation?: st
 
 describe.skipIf(reason !== null)("a Docker engine", () => {
   it("that dies in the middle, or lacks an image, fails the call with what to do, and nothing is lost", async () => {
-    await using engine = await startOwnEngine();
+    await using engine = await startOwnEngine("dockerd");
     await engine.take(image);
     const models = JSON.parse(toScriptedConfig(script)) as object;
     const sandboxes = { driver: "docker", pool: {} };

@@ -20,7 +20,8 @@ const Seen = z.object({
 
 describe.skipIf(reason !== null)("with a real Podman", () => {
   let podman: OwnEngine;
-  const open = () => openDockerDriverBed(podman.socket);
+  const engine = () => createEngine({ DOCKER_HOST: `unix://${podman.socket}` });
+  const open = () => openDockerDriverBed(engine());
 
   beforeAll(async () => {
     podman = await startOwnEngine("podman");
@@ -31,10 +32,9 @@ describe.skipIf(reason !== null)("with a real Podman", () => {
   it("a sandbox runs in what the driver says, behind our profile", async () => {
     const bed = await open();
     const sandbox = await bed.driver.create(bed.order());
-    const engine = createEngine({ DOCKER_HOST: `unix://${podman.socket}` });
     // Docker's own words for this name no runtime there.
     const path = `/v4.0.0/libpod/containers/steward-${sandbox.id}/json`;
-    const { OCIRuntime, HostConfig } = await engine.call({ method: "GET", path }, Seen);
+    const { OCIRuntime, HostConfig } = await engine().call({ method: "GET", path }, Seen);
     await bed.close();
     expect(OCIRuntime).toBe("runc");
     expect(await bed.driver.probe()).toMatchObject({

@@ -1,43 +1,33 @@
 import { describeSandboxDriver } from "@steward/sdk/conformance/sandbox-driver.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { imageOf } from "../packages/server/src/adapters/docker/image-of.ts";
+import { describe, expect, it } from "vitest";
 import { describeAttacks } from "./support/attacks/describe-attacks.ts";
-import { findNoOwnEngine, startOwnEngine, type OwnEngine } from "./support/attacks/own-engine.ts";
+import { openCell } from "./support/attacks/open-cell.ts";
 import { readingAttacks } from "./support/attacks/reading-attacks.ts";
 import { resourceAttacks } from "./support/attacks/resource-attacks.ts";
-import { findNoImage, toShippedSource } from "./support/docker-sandbox.ts";
+import { findNoImage } from "./support/docker-sandbox.ts";
 import { openDockerDriverBed, shippedKind } from "./support/driver-beds.ts";
+import { createGvisorEngine, findNoGvisor } from "./support/gvisor-engine.ts";
 
-const reason = findNoOwnEngine("dockerd", "runsc") ?? (await findNoImage(shippedKind));
+const reason = (await findNoImage(shippedKind)) ?? (await findNoGvisor());
 if (reason !== null) process.stderr.write(`Left out: sandboxes in gVisor (${reason})\n`);
 
-/**
- * Debian's runsc of 2022 takes every network namespace of a later kernel for the host's, and calls
- * `--host-uds=open` by its name of that time.
- */
-const runsc = { path: "runsc", runtimeArgs: ["--network=none", "--fsgofer-host-uds"] };
-
-/** The others need `ls` or system calls that this runsc does not have yet. */
+/** The others need `ls` or system calls that Debian's runsc of 2022 does not have yet. */
 const attacks = [...resourceAttacks, ...readingAttacks].filter(({ name }) =>
   /^(?:holds a memory bomb|reads nothing of the host)/u.test(name),
 );
 
 describe.skipIf(reason !== null)("with a real gVisor", () => {
-  let docker: OwnEngine;
-  const open = () => openDockerDriverBed(docker.socket);
+  const open = () => openDockerDriverBed(createGvisorEngine());
 
-  beforeAll(async () => {
-    docker = await startOwnEngine("dockerd", { runtimes: { runsc } });
-    await docker.take(await imageOf(toShippedSource(shippedKind)));
-  }, 240_000);
-  afterAll(() => docker[Symbol.asyncDispose](), 120_000);
-
-  it("the driver takes it, and says so", async () => {
+  it("a sandbox has a kernel of its own", async () => {
     const bed = await open();
     expect(await bed.driver.probe()).toMatchObject({
       detail: expect.stringMatching(/^Docker .*, runsc$/u) as string,
     });
+    const { run } = await openCell(bed);
+    const { state } = await run("dmesg | grep -q gVisor");
     await bed.close();
+    expect(state.exitCode).toBe(0);
   });
 
   describeSandboxDriver("runsc", open);

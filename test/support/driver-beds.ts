@@ -12,10 +12,9 @@ import { openLocalDriverBed } from "./local-driver-bed.ts";
 export const shippedKind = "code-sandbox";
 
 /** On the engine that the tests share, or on another. */
-export function openDockerDriverBed(socket?: string): Promise<DriverBed> {
-  const environment = socket === undefined ? process.env : { DOCKER_HOST: `unix://${socket}` };
+export function openDockerDriverBed(engine = createEngine(process.env)): Promise<DriverBed> {
   return openLocalDriverBed(toShippedSource(shippedKind), (home) =>
-    createDockerHost({ engine: createEngine(environment), home }),
+    createDockerHost({ engine, home }),
   );
 }
 

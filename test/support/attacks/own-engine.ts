@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { request, type IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as pause } from "node:timers/promises";
 
-export type EngineProgram = "dockerd" | "podman";
+type EngineProgram = "dockerd" | "podman";
 
 /** An engine that a test may kill. */
 export type OwnEngine = AsyncDisposable & {
@@ -28,11 +28,7 @@ export function findNoOwnEngine(...programs: readonly string[]): string | null {
   return missing === undefined ? null : `there is no ${missing}`;
 }
 
-/** `settings` are what dockerd reads from its file. */
-export async function startOwnEngine(
-  program: EngineProgram = "dockerd",
-  settings: object = {},
-): Promise<OwnEngine> {
+export async function startOwnEngine(program: EngineProgram): Promise<OwnEngine> {
   const folder = mkdtempSync(join(tmpdir(), "steward-own-"));
   const socket = join(folder, "docker.sock");
   let engine: ChildProcess | null = null;
@@ -55,7 +51,6 @@ export async function startOwnEngine(
     await gone;
   }
 
-  writeFileSync(join(folder, "settings.json"), JSON.stringify(settings));
   await start();
   return {
     socket,
@@ -79,7 +74,6 @@ export async function startOwnEngine(
 const toFlags: Readonly<Record<EngineProgram, (folder: string, socket: string) => string[]>> = {
   dockerd: (folder, socket) =>
     [
-      ["--config-file", join(folder, "settings.json")],
       ["--data-root", join(folder, "data")],
       ["--exec-root", join(folder, "exec")],
       ["--pidfile", join(folder, "pid")],
