@@ -11,6 +11,26 @@ const chromium = process.env.STEWARD_CHROMIUM || (existsSync(installed) ? instal
 /** Tests beside the code that start processes or write thousands of files: not for the gate. */
 const heavy = "packages/*/src/**/*.system.test.ts";
 
+/** They measure memory or time, fill disks, turn clocks or kill: nothing else may run beside them. */
+const quiet = [
+  "test/agent-scale.test.ts",
+  "test/bubblewrap-{cgroup,lifecycle,limits}.test.ts",
+  "test/crash-*.test.ts",
+  "test/sandbox-attacks-*.test.ts",
+  "test/sandbox-{podman,runsc}.test.ts",
+  "test/withstand-{clock,crash,full-disk}.test.ts",
+];
+
+/** Whole systems on a busy machine; scripts/test.mjs names what needed its second try. */
+const whole = {
+  ...shared,
+  env: { STEWARD_CHROMIUM: chromium },
+  testTimeout: 120_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 30_000 } },
+  retry: process.env.CI ? 1 : 0,
+} as const;
+
 export default defineConfig({
   test: {
     projects: [
@@ -33,13 +53,21 @@ export default defineConfig({
       },
       {
         test: {
-          ...shared,
+          ...whole,
           name: "system",
-          env: { STEWARD_CHROMIUM: chromium },
           include: ["test/**/*.test.ts", "examples/**/*.test.ts", heavy],
-          exclude: ["test/architecture.test.ts"],
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
+          exclude: ["test/architecture.test.ts", ...quiet],
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          ...whole,
+          name: "alone",
+          include: quiet,
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
@@ -7,6 +8,21 @@ import { describe, expect, it } from "vitest";
 import { findBubblewrapObstacle, openBubblewrap } from "./support/bubblewrap.ts";
 
 const obstacle = await findBubblewrapObstacle();
+
+/** Adds to the keyring of a user, and stays. */
+const addKey = `
+import ctypes, os, sys
+if os.getuid() == 0: os.setuid(int(sys.argv[1]))
+number = 248 if os.uname().machine == "x86_64" else 217
+ctypes.CDLL(None).syscall(number, b"user", b"steward-test-key", b"x", 1, -4)
+print("held", flush=True)
+sys.stdin.read()
+`;
+
+function holdKey(uid: number): Disposable & { readonly held: Promise<unknown> } {
+  const holder = spawn("python3", ["-c", addKey, `${uid}`], { stdio: ["pipe", "pipe", "inherit"] });
+  return { held: once(holder.stdout, "data"), [Symbol.dispose]: () => holder.stdin.end() };
+}
 
 describe.skipIf(obstacle !== "")(`the inside of a bubblewrap sandbox${obstacle}`, () => {
   it("is an ordinary user without any right, in a system of its own", async () => {
@@ -56,6 +72,17 @@ describe.skipIf(obstacle !== "")(`the inside of a bubblewrap sandbox${obstacle}`
     const names = out.split("\n").flatMap((line) => /^(\w+)=/.exec(line)?.[1] ?? []);
     expect(new Set(names)).toEqual(new Set(["HOME", "LANG", "PATH", "PWD"]));
     expect(out).not.toContain(hostname());
+  });
+
+  it("sees no key that another program of its user holds", async () => {
+    await using bubblewrap = openBubblewrap();
+    const { uid } = bubblewrap.toOrder({ script: "" }).user;
+    using key = holdKey(uid);
+    await key.held;
+    const { out } = await bubblewrap.run({
+      script: "for file in keys key-users; do cat /proc/$file && echo read; done",
+    });
+    expect(out).not.toMatch(/steward-test-key|^read$/mu);
   });
 
   it("can write to its workspace and to scratch folders, and nowhere else", async () => {

@@ -145,6 +145,27 @@ describe.skipIf(obstacle !== "")(`the life of a bubblewrap sandbox${obstacle}`, 
     expect(leftovers(bubblewrap)).toEqual([]);
   });
 
+  it("is not left half made by a server that is killed while it starts one", async () => {
+    await using bubblewrap = openBubblewrap();
+    const script = fileURLToPath(new URL("./support/machine-server.ts", import.meta.url));
+    const stateFolder = join(bubblewrap.folder, "state");
+    // What is started inherits it.
+    const PATH = `${process.env.PATH}:${bubblewrap.folder}`;
+    for (let round = 0; round < 8; round += 1) {
+      const order = bubblewrap.toOrder({ script: "sleep 1000" });
+      const request = JSON.stringify({ stateFolder, order });
+      const server = spawn(process.execPath, [script, request], {
+        env: { PATH },
+        stdio: ["ignore", "ignore", "inherit"],
+      });
+      await vi.waitFor(() => expect(programsWith(PATH)).toContain("bwrap"), waiting);
+      server.kill("SIGKILL");
+      await once(server, "exit");
+    }
+    for (const machine of await bubblewrap.host.left()) await machine.remove();
+    await vi.waitFor(() => expect(programsWith(PATH)).toEqual([]), waiting);
+  });
+
   it("does not run where no later server would find it", async () => {
     await using bubblewrap = openBubblewrap();
     mkdirSync(join(bubblewrap.folder, "state"));
@@ -203,6 +224,20 @@ describe.skipIf(obstacle !== "")(`the life of a bubblewrap sandbox${obstacle}`, 
     expect(readFileSync("/proc/self/mountinfo", "utf8")).toBe(mounts);
   });
 });
+
+/** The names of the programs that were started with it. */
+function programsWith(path: string): readonly string[] {
+  return readdirSync("/proc").flatMap((pid) => {
+    try {
+      const environment = readFileSync(`/proc/${pid}/environ`, "utf8").split("\0");
+      const name = readFileSync(`/proc/${pid}/comm`, "utf8").trim();
+      return environment.includes(`PATH=${path}`) ? [name] : [];
+    } catch {
+      // No process, or none any more.
+      return [];
+    }
+  });
+}
 
 function readRecord(bubblewrap: Bubblewrap, id: string): MachineRecord {
   const path = join(bubblewrap.folder, "state/machines", `${id}.json`);

@@ -1,8 +1,5 @@
+import { judgedSyscalls, refusedSyscalls } from "@steward/sdk/sandbox-syscalls.data.ts";
 import { describe, expect, it } from "vitest";
-import {
-  deniedSyscalls,
-  judgedSyscalls,
-} from "../packages/server/src/adapters/bubblewrap/denied-syscalls.data.ts";
 import { findBubblewrapObstacle, openBubblewrap } from "./support/bubblewrap.ts";
 
 const obstacle = (await findBubblewrapObstacle()) || findForeignObstacle();
@@ -10,7 +7,7 @@ const architecture = process.arch === "arm64" ? "arm64" : "x64";
 
 describe.skipIf(obstacle !== "")(`system calls in a bubblewrap sandbox${obstacle}`, () => {
   it("are refused where they are of no use inside", async () => {
-    const calls = Object.values(deniedSyscalls).flatMap((numbers) => numbers[architecture] ?? []);
+    const calls = Object.values(refusedSyscalls).flatMap((numbers) => numbers[architecture] ?? []);
     expect(await attempt(calls.map((number) => [number]))).toEqual(calls.map(() => "EPERM"));
   });
 

@@ -59,7 +59,7 @@ async function openSmallHome(driver: DriverName, sandboxes: object) {
     small: kind(`${quotaMegabytes}m`),
   };
   writeFileSync(join(folder, "registry.yaml"), JSON.stringify({ containers }));
-  await home.start();
+  const server = await home.start();
   const owner = createOwner(home);
   const open = async () => (await owner.open("disk")).id;
   return {
@@ -73,9 +73,12 @@ async function openSmallHome(driver: DriverName, sandboxes: object) {
         body: { container, code, language: "python", conversation },
       }),
     async [Symbol.asyncDispose]() {
+      server.process.kill("SIGKILL");
+      await server.ended;
+      // What is known of them is on the disk.
+      await removeMachines(home.path);
       disk[Symbol.dispose]();
       await home[Symbol.asyncDispose]();
-      await removeMachines(home.path);
     },
   };
 }

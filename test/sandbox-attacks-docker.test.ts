@@ -7,5 +7,5 @@ const reason = await findNoImage(shippedKind);
 if (reason !== null) process.stderr.write(`Left out: attacks in Docker (${reason})\n`);
 
 describe.skipIf(reason !== null)("with a real engine", () => {
-  describeAttacks("docker", openDockerDriverBed);
+  describeAttacks("docker", () => openDockerDriverBed());
 });

@@ -10,7 +10,7 @@ import { createOwner, type StewardClient } from "./support/steward-client.ts";
 import { createStewardHome } from "./support/steward-process.ts";
 
 const image = "debian:bookworm-slim";
-const reason = findNoOwnEngine();
+const reason = findNoOwnEngine("dockerd");
 if (reason !== null) process.stderr.write(`Left out: a Docker engine that dies (${reason})\n`);
 
 const shell = (command: string, sandbox = "code-sandbox") => ({
@@ -30,7 +30,7 @@ async function start(client: StewardClient, container: string, conversation?: st
 
 describe.skipIf(reason !== null)("a Docker engine", () => {
   it("that dies in the middle, or lacks an image, fails the call with what to do, and nothing is lost", async () => {
-    await using engine = await startOwnEngine();
+    await using engine = await startOwnEngine("dockerd");
     await engine.take(image);
     const models = JSON.parse(toScriptedConfig(script)) as object;
     const sandboxes = { driver: "docker", pool: {} };

@@ -34,7 +34,12 @@ describe.each(drivers)("a terminal of a hostile sandbox of %s", (driver) => {
     first.say({ type: "input", data: `printf '${escapes}'; echo shown-$((40 + 2))\r` });
     await expect.poll(() => textOf(first), { timeout: 20_000 }).toContain("shown-42");
     // As in any terminal its answers are keys: they stand in the line until somebody clears it.
-    first.say({ type: "input", data: "\u0003" });
+    const clear = () => {
+      first.say({ type: "input", data: "\u0003" });
+      first.say({ type: "input", data: "echo clear-$((3 + 3))\r" });
+      return textOf(first);
+    };
+    await expect.poll(clear, { timeout: 20_000, interval: 1000 }).toContain("clear-6");
     first.say({ type: "input", data: "echo typed > typed.txt; echo last-$((1 + 1))\r" });
     await expect.poll(() => textOf(first), { timeout: 20_000 }).toContain("last-2");
     const later = await look();

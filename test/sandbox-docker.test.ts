@@ -63,7 +63,7 @@ describe.skipIf(reason !== null)("a sandbox in a real Docker", () => {
       Config: { Labels: machine.labels },
       HostConfig: {
         CapDrop: ["ALL"],
-        SecurityOpt: ["no-new-privileges"],
+        SecurityOpt: ["no-new-privileges", expect.stringContaining("seccomp={") as string],
         Privileged: false,
         ReadonlyRootfs: true,
         NetworkMode: "none",

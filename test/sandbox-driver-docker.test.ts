@@ -7,5 +7,5 @@ const reason = await findNoImage(shippedKind);
 if (reason !== null) process.stderr.write(`Left out: the driver for Docker (${reason})\n`);
 
 describe.skipIf(reason !== null)("with a real engine", () => {
-  describeSandboxDriver("docker", openDockerDriverBed);
+  describeSandboxDriver("docker", () => openDockerDriverBed());
 });

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat } from "node:fs/promises";
+import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -23,7 +23,9 @@ describe("the folder that is mounted into sandboxes", () => {
       const terminal = { cols: 80, rows: 24 };
       await link.processes.start({ tag: "t", command: "tty", terminal, outputBytes: 1000 });
       expect((await readToEnd(link, "t")).stdout.toString()).toMatch(/\/dev\/pts\//);
-      const run = { tag: "k", language: "javascript", code: "6 * 7" } as const;
+      const file = join(folder, "code.js");
+      await writeFile(file, "6 * 7");
+      const run = { tag: "k", language: "javascript", file } as const;
       const lines = await Array.fromAsync(
         link.kernels.run(
           { ...run, timeoutMs: 10_000, outputBytes: 1000 },

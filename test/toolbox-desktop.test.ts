@@ -1,6 +1,11 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { BrowserAction, DesktopAction, KernelLine } from "@steward/contracts/toolbox.ts";
+import {
+  sandboxPaths,
+  type BrowserAction,
+  type DesktopAction,
+  type KernelLine,
+} from "@steward/contracts/toolbox.ts";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type DockerSandbox, findNoImage, startDockerSandbox } from "./support/docker-sandbox.ts";
 import { readToEnd } from "./support/toolbox-process.ts";
@@ -104,10 +109,12 @@ plt.plot([1, 2]); plt.show()
 pd.DataFrame({'a': [1, 3, 2]}).plot(); plt.show()
 plt.hist([1, 2, 2]);
 None`;
+    const file = `${sandboxPaths.code}figure/main.py`;
+    await box.sandbox.files.write(file, Buffer.from(code));
     const run = {
       tag: "figure",
       language: "python",
-      code,
+      file,
       timeoutMs: 60_000,
       outputBytes: 10_000,
     } as const;

@@ -11,9 +11,10 @@ import { openLocalDriverBed } from "./local-driver-bed.ts";
 /** What the beds are made of: the kind that works on every driver. */
 export const shippedKind = "code-sandbox";
 
-export function openDockerDriverBed(): Promise<DriverBed> {
+/** On the engine that the tests share, or on another. */
+export function openDockerDriverBed(engine = createEngine(process.env)): Promise<DriverBed> {
   return openLocalDriverBed(toShippedSource(shippedKind), (home) =>
-    createDockerHost({ engine: createEngine(process.env), home }),
+    createDockerHost({ engine, home }),
   );
 }
 

@@ -42,8 +42,23 @@ export async function openSandboxBed(options: SandboxBedOptions): Promise<Bed> {
     config: { sandboxes: { driver, pool: {}, ...sandboxes } },
     env: engine,
   });
+  const settle = async () => {
+    if (driver !== "off") await untilChosen(bed);
+  };
+  await settle();
   if (kinds) await addKinds(bed, kinds);
-  return bed;
+  return {
+    ...bed,
+    async restart(signal) {
+      await bed.restart(signal);
+      await settle();
+    },
+  };
+}
+
+/** A turn that comes earlier is not told of the tools. */
+async function untilChosen({ client }: Bed): Promise<void> {
+  while ((await readKinds(client())).driver === null) await pause(50);
 }
 
 /** Adds kinds as a user does, while the server runs, and waits until it knows what they are. */

@@ -20,6 +20,8 @@ export const sandboxPaths = {
   /** Node and the toolbox, read-only. */
   tools: "/opt/steward",
   home: "/home/sandbox",
+  /** How the folders begin that code is put into while it runs, each with an id after it. */
+  code: "/tmp/code-",
 } as const;
 
 export const ProcessSize = z.object({
@@ -95,7 +97,8 @@ export const NewKernelRun = z.object({
   /** Names the run for whoever comes back for it. */
   tag: z.string().min(1).max(200),
   language: KernelLanguage,
-  code: z.string(),
+  /** Where its code is; read when its turn has come. */
+  file: z.string(),
   timeoutMs: z.int().positive(),
   outputBytes: z.int().positive(),
 });

@@ -7,7 +7,7 @@ export type SandboxLimits = {
   readonly memoryBytes: number;
   readonly cpus: number;
   readonly pids: number;
-  /** Of one file, and of the workspace; the second is watched from outside. */
+  /** Of one file, which the driver sees to, and of the workspace, which is seen to from outside. */
   readonly diskBytes: number;
 };
 

@@ -91,9 +91,17 @@ function toFailure(error: unknown): ToolboxFailure {
   if (error instanceof URIError) {
     return new ToolboxFailure("invalid_request", "The address is not valid.");
   }
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const message = error instanceof Error ? error.message : "failed";
-  return new ToolboxFailure(systemCodes.get(code) ?? "internal", message);
+  return new ToolboxFailure(systemCodes.get(toSystemCode(error)) ?? "internal", message);
+}
+
+/** Of a quota that is used up, for which Node has no name. */
+const EDQUOT = -122;
+
+function toSystemCode(error: unknown): string {
+  if (!(error instanceof Error)) return "";
+  if ("errno" in error && error.errno === EDQUOT) return "EDQUOT";
+  return "code" in error ? String(error.code) : "";
 }
 
 const systemCodes: ReadonlyMap<string, ToolboxFailure["code"]> = new Map([

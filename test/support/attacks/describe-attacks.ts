@@ -11,7 +11,7 @@ import { openScene, type Scene } from "./open-scene.ts";
 import { readingAttacks } from "./reading-attacks.ts";
 import { resourceAttacks } from "./resource-attacks.ts";
 
-const attacks: readonly Attack[] = [
+const allAttacks: readonly Attack[] = [
   ...kernelAttacks,
   ...readingAttacks,
   ...networkAttacks,
@@ -22,8 +22,12 @@ const attacks: readonly Attack[] = [
   ...lifeAttacks,
 ];
 
-/** Every attempt on one driver; after each, host and neighbour are looked at. */
-export function describeAttacks(name: string, open: () => Promise<DriverBed>): void {
+/** Attempts on one driver; after each, host and neighbour are looked at. */
+export function describeAttacks(
+  name: string,
+  open: () => Promise<DriverBed>,
+  attacks = allAttacks,
+): void {
   describe(`a sandbox of ${name} under attack`, () => {
     let scene: Scene;
 

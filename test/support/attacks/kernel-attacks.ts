@@ -37,6 +37,15 @@ calls = {
   "sethostname": ((170, 161), name("x"), 1),
   "settimeofday": ((164, 170), name("\\0" * 16), None),
   "open_by_handle_at": ((304, 265), -100, name("\\x08\\0\\0\\0\\x01\\0\\0\\0\\x02\\0\\0\\0\\0\\0\\0\\0"), 0),
+  "userfaultfd": ((323, 282), 1),
+  "perf_event_open": ((298, 241), name("\\x01\\0\\0\\0\\x80" + "\\0" * 123), 0, -1, -1, 0),
+  "io_uring_setup": ((425, 425), 1, ctypes.create_string_buffer(120)),
+  "socket of packets": ((41, 198), 17, 3, 0),
+  "socket of ciphers": ((41, 198), 38, 5, 0),
+  "socket to the host of a virtual machine": ((41, 198), 40, 1, 0),
+  "the same, with more than the kernel reads": ((41, 198), ctypes.c_long(1 << 32 | 40), 1, 0),
+  "socket of devices' events": ((41, 198), 16, 3, 15),
+  "socket of the audit": ((41, 198), 16, 3, 9),
   "setuid root": ((105, 146), 0),
   "setgroups": ((116, 159), 1, ctypes.byref(ctypes.c_int(0))),
   "chown to root": ((260, 54), -100, name("/workspace"), 0, 0, 0),
@@ -48,6 +57,18 @@ for title, (numbers, *values) in calls.items():
   ctypes.set_errno(0)
   if libc.syscall(numbers[column], *values) != -1:
     print(title)
+`;
+
+/** Requests that are refused before anybody looks at what they are made of. */
+const forbiddenRequests = `
+import ctypes, errno, os
+libc = ctypes.CDLL(None, use_errno=True)
+here = os.open("/workspace", os.O_RDONLY)
+for request in (0x5412, 0x541c, 0x50009401, 0x5000940e, 0x50009417, 0x50009418, 0x4008941a):
+  for asked in (request, 1 << 32 | request):
+    ctypes.set_errno(0)
+    libc.ioctl(here, ctypes.c_ulong(asked), ctypes.create_string_buffer(4096))
+    if ctypes.get_errno() not in (errno.EPERM, errno.ENOSYS): print(hex(asked))
 `;
 
 /** Memory of a process by its number, which inside is nobody's or another's. */
@@ -83,6 +104,13 @@ export const kernelAttacks: readonly Attack[] = [
         stderr: "",
         exitCode: 0,
       });
+    },
+  },
+  {
+    name: "pushes nothing into terminals, and makes no subvolume that no quota reaches",
+    async attempt(scene) {
+      const attacker = await scene.attacker();
+      expect(await attacker.python(forbiddenRequests)).toEqual([]);
     },
   },
   {

@@ -30,7 +30,7 @@ const never = new AbortController().signal;
 async function readKernel({ kernels }: Sandbox): Promise<unknown> {
   const run = {
     tag: "k",
-    code: "1",
+    file: "/tmp/code-k/main.py",
     language: "python",
     timeoutMs: 1000,
     outputBytes: 10,

@@ -8,7 +8,9 @@ import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** A Docker engine that a test may kill. */
+type EngineProgram = "dockerd" | "podman";
+
+/** An engine that a test may kill. */
 export type OwnEngine = AsyncDisposable & {
   readonly socket: string;
   /** As the kernel would, without warning. */
@@ -19,30 +21,25 @@ export type OwnEngine = AsyncDisposable & {
 };
 
 /** Null: one can be started here; else why not. */
-export function findNoOwnEngine(): string | null {
-  if (process.getuid?.() !== 0) return "a Docker engine of its own needs root";
+export function findNoOwnEngine(...programs: readonly string[]): string | null {
+  if (process.getuid?.() !== 0) return "an engine of its own needs root";
   if (sharedSocket() === null) return "DOCKER_HOST names no socket to take an image from";
-  return spawnSync("dockerd", ["--version"]).status === 0 ? null : "there is no dockerd";
+  const missing = programs.find((program) => spawnSync(program, ["--version"]).status !== 0);
+  return missing === undefined ? null : `there is no ${missing}`;
 }
 
-export async function startOwnEngine(): Promise<OwnEngine> {
+export async function startOwnEngine(program: EngineProgram): Promise<OwnEngine> {
   const folder = mkdtempSync(join(tmpdir(), "steward-own-"));
   const socket = join(folder, "docker.sock");
   let engine: ChildProcess | null = null;
 
   async function start(): Promise<void> {
-    const options = [
-      ["--data-root", join(folder, "data")],
-      ["--exec-root", join(folder, "exec")],
-      ["--pidfile", join(folder, "pid")],
-      ["--host", `unix://${socket}`],
-      // Others make networks of their own at the same time.
-      ["--bridge", "none", "--iptables=false", "--ip6tables=false"],
-    ].flat();
     rmSync(join(folder, "pid"), { force: true });
-    engine = spawn("dockerd", options, { stdio: "ignore" });
+    // In a network of its own: it would take down the bridge of the engine that the tests share.
+    const flags = ["--net", program, ...toFlags[program](folder, socket)];
+    engine = spawn("unshare", flags, { stdio: "ignore" });
     while (!(await isAnswering(socket))) {
-      if (engine.exitCode !== null) throw new Error("dockerd does not start.");
+      if (engine.exitCode !== null) throw new Error(`${program} does not start.`);
       await pause(100);
     }
   }
@@ -73,6 +70,25 @@ export async function startOwnEngine(): Promise<OwnEngine> {
     },
   };
 }
+
+const toFlags: Readonly<Record<EngineProgram, (folder: string, socket: string) => string[]>> = {
+  dockerd: (folder, socket) =>
+    [
+      ["--data-root", join(folder, "data")],
+      ["--exec-root", join(folder, "exec")],
+      ["--pidfile", join(folder, "pid")],
+      ["--host", `unix://${socket}`],
+      ["--bridge", "none", "--iptables=false", "--ip6tables=false"],
+    ].flat(),
+  podman: (folder, socket) =>
+    [
+      ["--root", join(folder, "data"), "--runroot", join(folder, "run")],
+      ["--tmpdir", join(folder, "tmp"), "--storage-driver", "overlay"],
+      // Where both versions of control groups are mounted, crun refuses, and runc does not.
+      ["--cgroup-manager", "cgroupfs", "--runtime", "runc"],
+      ["system", "service", "--time", "0", `unix://${socket}`],
+    ].flat(),
+};
 
 function sharedSocket(): string | null {
   const { DOCKER_HOST = "" } = process.env;

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { existsSync, lstatSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
-import type { NewProcess, ProcessState } from "@steward/contracts/toolbox.ts";
+import { sandboxPaths, type NewProcess, type ProcessState } from "@steward/contracts/toolbox.ts";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { SandboxDriver, SandboxOrder } from "../sandbox-driver.ts";
 import type { Sandbox } from "../sandbox.ts";
@@ -127,7 +127,9 @@ export function describeSandboxDriver(name: string, open: () => Promise<DriverBe
         ["b", "console.log(x + 1); x * 2"],
       ] as const) {
         const language = "javascript";
-        const job = { tag, code, language, timeoutMs: 20_000, outputBytes: 10_000 } as const;
+        const file = `${sandboxPaths.code}${tag}/main.js`;
+        await sandbox.files.write(file, Buffer.from(code));
+        const job = { tag, file, language, timeoutMs: 20_000, outputBytes: 10_000 } as const;
         for await (const line of sandbox.kernels.run(job, never)) {
           if (line.type === "output" || line.type === "result") texts.push(line.text.trim());
         }

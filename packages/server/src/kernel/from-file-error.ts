@@ -1,10 +1,13 @@
 import { AppError } from "./app-error.ts";
+import { fileErrorCode } from "./file-error-code.ts";
+
+const full: ReadonlyMap<string, string> = new Map([
+  ["ENOSPC", "The disk is full. Free some space and try again."],
+  ["EDQUOT", "The disk quota is used up. Free some space and try again."],
+]);
 
 /** What the system said of a file, with `disk_full` in place of a disk or quota without space. */
 export function fromFileError(error: unknown): unknown {
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
-  if (code !== "ENOSPC" && code !== "EDQUOT") return error;
-  return new AppError("disk_full", "The disk is full. Free some space and try again.", {
-    cause: error,
-  });
+  const message = full.get(fileErrorCode(error));
+  return message === undefined ? error : new AppError("disk_full", message, { cause: error });
 }

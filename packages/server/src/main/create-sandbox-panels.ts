@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { openTerminalScreen } from "../adapters/terminal-screen/open-terminal-screen.ts";
 import { createWorkspaceContents } from "../adapters/workspace/create-workspace-contents.ts";
 import { createWorkspaceEntries } from "../adapters/workspace/create-workspace-entries.ts";
@@ -13,6 +12,7 @@ import {
 } from "../modules/sandbox-panels/index.ts";
 import type { Sandboxes } from "../modules/sandboxes/index.ts";
 import type { ServerConfig } from "./config/server-config.ts";
+import { homePaths } from "./home-folder.ts";
 import { createPreviewAddress } from "./preview-address.ts";
 
 /** What people do with sandboxes: terminals, desktops, previews, files, and scripts with containers. */
@@ -37,7 +37,7 @@ export function createSandboxPanels({
     desktops: createDesktops({ sandboxes, clock }),
     previews: createPreviews({ sandboxes, clock, toOrigin: previewAddress.toOrigin }),
     workspace: {
-      files: createWorkspaceFiles(join(home, "workspaces"), workspaceGate),
+      files: createWorkspaceFiles(homePaths(home).workspaces, workspaceGate),
       contents: createWorkspaceContents(home, workspaceGate),
       entries: createWorkspaceEntries(home, workspaceGate),
     },

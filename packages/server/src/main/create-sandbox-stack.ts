@@ -1,3 +1,4 @@
+import { createBtrfsQuota } from "../adapters/btrfs/create-btrfs-quota.ts";
 import { createSnapshotFolders } from "../adapters/workspace/create-snapshot-folders.ts";
 import { createWorkspaceDisk } from "../adapters/workspace/create-workspace-disk.ts";
 import {
@@ -35,7 +36,8 @@ export function createSandboxStack(options: SandboxStackOptions) {
   const log = options.log.child({ component: "sandboxes" });
   const config = () => options.config.current().config.sandboxes;
   const registry = openLiveRegistry(registrySources(home), log);
-  const folders = { home, owner: process.getuid?.() === 0 ? sandboxUser() : null };
+  const quota = createBtrfsQuota(homePaths(home).workspaces);
+  const folders = { home, quota, owner: process.getuid?.() === 0 ? sandboxUser() : null };
   const egressReport = createEgressReport({ audit: store.audit, clock, log });
   const egress = createSandboxEgress(options.config, {
     reach: (id) => sandboxes.reach(id),
@@ -57,8 +59,9 @@ export function createSandboxStack(options: SandboxStackOptions) {
     conversations: store.conversationSandboxes,
     folders: createWorkspaceFolders(folders),
     slots: createSlotFolders(folders),
-    snapshotFolders: createSnapshotFolders(home),
+    snapshotFolders: createSnapshotFolders(home, quota),
     disk: createWorkspaceDisk(home),
+    quota,
     sharedFolder: homePaths(home).shared,
     workspaceGate,
     clock,

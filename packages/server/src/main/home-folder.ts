@@ -10,6 +10,8 @@ export function homePaths(home: string) {
     backups: join(home, "backups"),
     logs: join(home, "logs"),
     media: join(home, "media"),
+    /** The files of conversations. */
+    workspaces: join(home, "workspaces"),
     /** Read by every sandbox. */
     shared: join(home, "shared"),
     /** What the drivers keep: keys, tools, trees. */

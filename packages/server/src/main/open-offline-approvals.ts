@@ -76,9 +76,11 @@ function openRegistry(source: ConfigSource, store: Store) {
 
 const refuse = () => Promise.reject(new AppError("internal", "Nothing runs while it is offline."));
 
+const offline = { driver: null, isDecided: true, reason: "It is offline.", hint: null } as const;
+
 const offlineSandboxes: ToolStackOptions["sandboxTools"] = {
   sandboxes: {
-    status: () => ({ driver: null, reason: "It is offline.", hint: null, kinds: [], problems: [] }),
+    status: () => ({ ...offline, kinds: [], problems: [] }),
     kind: () => undefined,
     acquire: refuse,
     find: refuse,

@@ -1,5 +1,7 @@
 import { realpathSync } from "node:fs";
 import { mkdir, realpath } from "node:fs/promises";
+import { posix } from "node:path";
+import { sandboxPaths } from "@steward/contracts/toolbox.ts";
 import { ToolboxFailure } from "../toolbox-failure.ts";
 import type { ToolboxSettings } from "../toolbox-settings.ts";
 import { fromShownName, toShownName } from "./name-bytes.ts";
@@ -25,12 +27,14 @@ export type Places = {
 };
 
 const maxNames = 200;
+const codeRoot = posix.dirname(sandboxPaths.code);
 
-/** The workspace, by relative paths too, and the shared files, which are only read. */
+/** The workspace, by relative paths too, the shared files, which are only read, and code that is to run. */
 export function createPlaces({ workspace, shared }: ToolboxSettings): Places {
   const roots = [
     { start: `${workspace}/`, path: workspace, isReadOnly: false, prefix: "" },
     { start: `${shared}/`, path: shared, isReadOnly: true, prefix: `${shared}/` },
+    { start: sandboxPaths.code, path: codeRoot, isReadOnly: false, prefix: `${codeRoot}/` },
   ];
   const find = (path: string): Place => {
     const absolute = path.startsWith("/") ? path : `${workspace}/${path}`;

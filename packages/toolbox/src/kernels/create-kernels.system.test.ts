@@ -8,35 +8,44 @@ import { createKernels, type Kernels } from "./create-kernels.ts";
 
 const hasPython = spawnSync("python3", ["--version"]).status === 0;
 
-const { workspace, kernels, run, close } = openBed();
+const { workspace, kernels, put, run, close } = openBed();
 afterAll(close);
 
 function openBed() {
   const folder = mkdtempSync(path.join(tmpdir(), "kernels-"));
   const env = { PATH: process.env.PATH ?? "", HOME: tmpdir(), LANG: "C.UTF-8" };
   const started = createKernels({ workspace: folder, env });
+  const codeFolder = mkdtempSync(path.join(tmpdir(), "kernels-code-"));
   let count = 0;
+
+  function write(code: string): string {
+    count += 1;
+    const file = path.join(codeFolder, `main-${count}`);
+    writeFileSync(file, code);
+    return file;
+  }
 
   function start(
     language: KernelLanguage,
     code: string,
     limits: Partial<NewKernelRun> = {},
   ): Promise<KernelLine[]> {
-    count += 1;
+    const file = write(code);
     const order = { tag: `run-${count}`, timeoutMs: 60_000, outputBytes: 100_000, ...limits };
-    return collect(started.start({ ...order, language, code }));
+    return collect(started.start({ ...order, language, file }));
   }
 
   return {
     workspace: folder,
     kernels: started,
+    put: write,
     run: start,
     async close() {
       await Promise.all([
         start("python", "import os; os.kill(os.getpid(), 9)"),
         start("javascript", "process.exit()"),
       ]);
-      rmSync(folder, { recursive: true });
+      for (const each of [folder, codeFolder]) rmSync(each, { recursive: true });
     },
   };
 }
@@ -178,8 +187,8 @@ describe.skipIf(!hasPython)("the Python kernel (needs python3)", () => {
       outputBytes: 1000,
       language: "python",
     } as const;
-    const first = await collect(kernels.start({ ...order, code: "print('once')" }));
-    const again = await collect(kernels.start({ ...order, code: "print('never')" }));
+    const first = await collect(kernels.start({ ...order, file: put("print('once')") }));
+    const again = await collect(kernels.start({ ...order, file: put("print('never')") }));
     expect(again).toEqual(first);
     expect(await collect(kernels.find("twice")!)).toEqual(first);
   });
@@ -188,7 +197,7 @@ describe.skipIf(!hasPython)("the Python kernel (needs python3)", () => {
     const started = kernels.start({
       tag: "stopped",
       language: "python",
-      code: "import time\nprint('begun')\ntime.sleep(60)",
+      file: put("import time\nprint('begun')\ntime.sleep(60)"),
       timeoutMs: 60_000,
       outputBytes: 1000,
     });
@@ -201,8 +210,8 @@ describe.skipIf(!hasPython)("the Python kernel (needs python3)", () => {
   it("does not begin a run that was stopped in the queue, and loses nothing", async () => {
     await run("python", "begun = False");
     const order = { language: "python", timeoutMs: 60_000, outputBytes: 1000 } as const;
-    const first = kernels.start({ ...order, tag: "before", code: "time.sleep(0.2)" });
-    const second = kernels.start({ ...order, tag: "queued", code: "begun = True" });
+    const first = kernels.start({ ...order, tag: "before", file: put("time.sleep(0.2)") });
+    const second = kernels.start({ ...order, tag: "queued", file: put("begun = True") });
     second.stop();
     expect(await collect(first)).toEqual([went]);
     expect(await collect(second)).toEqual([{ ...went, ok: false }]);
@@ -213,7 +222,7 @@ describe.skipIf(!hasPython)("the Python kernel (needs python3)", () => {
     const started = kernels.start({
       tag: "left",
       language: "python",
-      code: "time.sleep(0.3)\n'finished'",
+      file: put("time.sleep(0.3)\n'finished'"),
       timeoutMs: 60_000,
       outputBytes: 1000,
     });
@@ -297,7 +306,13 @@ describe("the JavaScript kernel", () => {
 it("says which interpreter is missing", async () => {
   const bare = createKernels({ workspace, env: { PATH: workspace } });
   const lines = await collect(
-    bare.start({ tag: "a", language: "python", code: "1", timeoutMs: 1000, outputBytes: 1000 }),
+    bare.start({
+      tag: "a",
+      language: "python",
+      file: put("1"),
+      timeoutMs: 1000,
+      outputBytes: 1000,
+    }),
   );
   expect(lines[0]).toMatchObject({ type: "error" });
   expect(lines[0]).toHaveProperty("message", expect.stringContaining("python3 is not installed"));

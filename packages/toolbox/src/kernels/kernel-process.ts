@@ -16,15 +16,15 @@ export type KernelProgram = {
   readonly env: Readonly<Record<string, string>>;
 };
 
+/** `limit` is of one value or message, in characters. */
+export type KernelOrder = { readonly code: string; readonly limit: number };
+
 /** `died`: how, for a person. */
 export type KernelOutcome = { readonly ok: boolean } | { readonly died: string };
 
 export type KernelProcess = {
-  /** One at a time. Never rejects. `limit` is of one value or message, in characters. */
-  run(
-    code: { readonly code: string; readonly limit: number },
-    onLine: (line: KernelOutput) => void,
-  ): Promise<KernelOutcome>;
+  /** One at a time. Never rejects. */
+  run(order: KernelOrder, onLine: (line: KernelOutput) => void): Promise<KernelOutcome>;
   /** Asks the code that runs to stop. */
   interrupt(): void;
   /** With all that it started and that did not leave its group. */
@@ -71,11 +71,11 @@ export function startKernelProcess(program: KernelProgram): KernelProcess {
   });
 
   return {
-    run(code, onLine) {
+    run(order, onLine) {
       if (death !== null) return Promise.resolve({ died: death });
       const { promise, resolve } = Promise.withResolvers<KernelOutcome>();
       current = { onLine, settle: resolve };
-      wire.write(`${JSON.stringify(code)}\n`);
+      wire.write(`${JSON.stringify(order)}\n`);
       return promise;
     },
     interrupt: () => signalGroup(child, "SIGINT"),

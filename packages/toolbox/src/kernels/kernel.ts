@@ -1,7 +1,8 @@
+import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { NewKernelRun } from "@steward/contracts/toolbox.ts";
 import type { KernelLog } from "./kernel-log.ts";
-import type { KernelOutcome, KernelProcess } from "./kernel-process.ts";
+import type { KernelOrder, KernelOutcome, KernelProcess } from "./kernel-process.ts";
 
 /** How long code may take to stop once it was asked to. */
 const graceMs = 1000;
@@ -17,7 +18,9 @@ export function createKernel(start: () => KernelProcess): Kernel {
   let queue: Promise<void> = Promise.resolve();
 
   async function execute(run: NewKernelRun, log: KernelLog, stop: AbortSignal): Promise<void> {
-    if (stop.aborted) {
+    const code = await readFile(run.file, "utf8").catch(() => null);
+    if (stop.aborted || code === null) {
+      if (code === null) log.add(toMissing(run));
       log.end({ type: "end", ok: false, isTimedOut: false, isRestarted: false });
       return;
     }
@@ -25,7 +28,8 @@ export function createKernel(start: () => KernelProcess): Kernel {
     const wasLost = process !== null && !process.isAlive;
     if (!process?.isAlive) process = start();
     const timeout = AbortSignal.timeout(run.timeoutMs);
-    const outcome = await runUntil(process, { run, log }, AbortSignal.any([timeout, stop]));
+    const order = { code, limit: run.outputBytes };
+    const outcome = await runUntil(process, { order, log }, AbortSignal.any([timeout, stop]));
     const isTimedOut = timeout.aborted && !("ok" in outcome && outcome.ok);
     const hasDied = "died" in outcome;
     if (hasDied) process = null;
@@ -48,7 +52,7 @@ export function createKernel(start: () => KernelProcess): Kernel {
 
 async function runUntil(
   process: KernelProcess,
-  { run, log }: { readonly run: NewKernelRun; readonly log: KernelLog },
+  { order, log }: { readonly order: KernelOrder; readonly log: KernelLog },
   stop: AbortSignal,
 ): Promise<KernelOutcome> {
   const ended = new AbortController();
@@ -58,13 +62,17 @@ async function runUntil(
     if (!ended.signal.aborted) process.kill();
   };
   stop.addEventListener("abort", () => void stopIt(), { once: true, signal: ended.signal });
-  const code = { code: run.code, limit: run.outputBytes };
-  const outcome = process.run(code, (line) => log.add(line));
+  const outcome = process.run(order, (line) => log.add(line));
   try {
     return await outcome;
   } finally {
     ended.abort();
   }
+}
+
+function toMissing({ file }: NewKernelRun) {
+  const message = `The code is not there any more: ${file}`;
+  return { type: "error", name: "CodeMissing", message, trace: message } as const;
 }
 
 function toDeath({ language }: NewKernelRun, how: string) {

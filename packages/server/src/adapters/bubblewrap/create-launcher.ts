@@ -11,6 +11,7 @@ import {
 import type { CgroupRecord } from "./cgroup-record.ts";
 import type { RootTrees } from "./create-root-trees.ts";
 import { checkId, type MachineRecord, type MachineRecords } from "./machine-records.ts";
+import { pathExists } from "./path-exists.ts";
 import { readCeilings, toResourceLimits } from "./resource-limits.ts";
 import { toSeccompFilter } from "./seccomp-filter.ts";
 import { toStaging } from "./staging.ts";
@@ -53,7 +54,8 @@ export function createLauncher({ path, trees, records }: LauncherParts): Launche
     const mounts = await toSystemMounts(system, seenAt);
     const ceilings = await readCeilings();
     const resourceLimits = toResourceLimits(order.limits, { ceilings, isMemoryCounted });
-    const plan = { order, system: mounts, seenAt, resourceLimits };
+    const hidden = await findHidden();
+    const plan = { order, system: mounts, hidden, seenAt, resourceLimits };
     const begun = await startBwrap({ plan, staging, filter: toFilter(), path });
     if (begun.ok) return begun.bwrap;
     throw new AppError("unavailable", `Bubblewrap could not start a sandbox: ${begun.said}`);
@@ -99,6 +101,13 @@ export function createLauncher({ path, trees, records }: LauncherParts): Launche
       return { record, exited: bwrap.exited };
     },
   };
+}
+
+/** They name the keys of other programs of the same user; not every kernel has them. */
+async function findHidden(): Promise<readonly string[]> {
+  const paths = ["/proc/keys", "/proc/key-users"];
+  const isThere = await Promise.all(paths.map(pathExists));
+  return paths.filter((_, index) => isThere[index]);
 }
 
 async function enclose(record: CgroupRecord, pid: number, limits: SandboxLimits): Promise<void> {

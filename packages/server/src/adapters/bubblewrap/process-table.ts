@@ -22,6 +22,16 @@ export async function readProcess(pid: number): Promise<ProcessEntry | null> {
   return text === null ? null : parseProcess(text);
 }
 
+/** Not every kernel lists the children of a process; the table of all takes longer. */
+export async function readFirstChild(parent: number): Promise<ProcessName | null> {
+  const listed = await readProcFile(`/proc/${parent}/task/${parent}/children`);
+  const pid = Number.parseInt(listed ?? "", 10);
+  const child = Number.isInteger(pid)
+    ? await readProcess(pid)
+    : [...(await readProcesses()).values()].find((entry) => entry.parent === parent);
+  return child ? { pid: child.pid, startTime: child.startTime } : null;
+}
+
 /** Gone is also who is dead and not yet waited for. */
 export async function isAlive({ pid, startTime }: ProcessName): Promise<boolean> {
   const entry = await readProcess(pid);

@@ -1,5 +1,9 @@
+import {
+  judgedSyscalls,
+  newestSyscall,
+  refusedSyscalls,
+} from "@steward/sdk/sandbox-syscalls.data.ts";
 import { describe, expect, it } from "vitest";
-import { deniedSyscalls, judgedSyscalls } from "./denied-syscalls.data.ts";
 import { type Architecture, toSeccompFilter } from "./seccomp-filter.ts";
 
 const ALLOW = 0x7fff0000;
@@ -21,10 +25,15 @@ describe.each(["x64", "arm64"] as const)("the filter of system calls for %s", (a
   });
 
   it("refuses each call of the list, and lets the usual ones pass", () => {
-    const denied = Object.values(deniedSyscalls).flatMap((numbers) => numbers[architecture] ?? []);
+    const denied = Object.values(refusedSyscalls).flatMap((numbers) => numbers[architecture] ?? []);
     for (const each of denied) expect(call(each)).toBe(EPERM);
     const usual = { x64: [0, 1, 2, 9, 59, 257, 231], arm64: [63, 64, 56, 222, 221, 94] };
     for (const each of usual[architecture]) expect(call(each)).toBe(ALLOW);
+  });
+
+  it("knows no call that is newer than the list", () => {
+    expect(call(newestSyscall + 1)).toBe(ENOSYS);
+    expect(call(newestSyscall + 100)).toBe(ENOSYS);
   });
 
   it("kills who speaks another architecture", () => {
@@ -54,10 +63,17 @@ describe.each(["x64", "arm64"] as const)("the filter of system calls for %s", (a
     expect(call(number("socketpair"), 2)).toBe(EPERM);
   });
 
+  it("makes no subvolumes, into which a quota would not reach", () => {
+    for (const request of [0x50009401, 0x5000940e, 0x50009417, 0x50009418]) {
+      expect(call(number("ioctl"), 0, request)).toBe(EPERM);
+    }
+  });
+
   it("keeps keystrokes from being pushed into terminals, and personalities plain", () => {
     expect(call(number("ioctl"), 0, 0x5412)).toBe(EPERM);
     expect(call(number("ioctl"), 0, 0x541c)).toBe(EPERM);
     expect(call(number("ioctl"), 0, 0x5413)).toBe(ALLOW);
+    expect(call(number("ioctl"), 0, 0)).toBe(ALLOW);
     expect(call(number("personality"), 0xffffffff)).toBe(ALLOW);
     expect(call(number("personality"), 0)).toBe(ALLOW);
     expect(call(number("personality"), 0x0040000)).toBe(EPERM);
@@ -93,6 +109,9 @@ function run(filter: Buffer, call: Buffer): number {
         break;
       case 0x15:
         at += leap(accumulator === value);
+        break;
+      case 0x25:
+        at += leap(accumulator > value);
         break;
       case 0x35:
         at += leap(accumulator >= value);

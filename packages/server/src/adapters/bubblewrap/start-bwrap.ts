@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess, type StdioOptions } from "node:child_process";
 import { closeSync, openSync } from "node:fs";
-import { Writable, type Readable } from "node:stream";
+import { Writable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { finished } from "node:stream/promises";
 import { findInheritedDescriptors } from "./inherited-descriptors.ts";
-import { readProcess, type ProcessName } from "./process-table.ts";
+import { readFirstChild, type ProcessName } from "./process-table.ts";
 import type { Staging } from "./staging.ts";
 import {
   type BwrapPlan,
@@ -40,10 +40,10 @@ export type BwrapRequest = {
 export async function startBwrap(request: BwrapRequest): Promise<BwrapStart> {
   const child = spawnBwrap(request);
   const exited = waitForExit(child);
-  const said = readAll(child, 2);
+  const said = readErrors(child);
   feed(child, request);
-  const [info, isReady] = await Promise.all([readAll(child, descriptors.info), readReady(child)]);
-  const first = isReady ? await findFirst(info) : null;
+  const isReady = await readReady(child);
+  const first = isReady && child.pid !== undefined ? await readFirstChild(child.pid) : null;
   if (first === null) {
     child.stdin?.destroy();
     const [detail, lines] = await Promise.all([exited, said]);
@@ -69,7 +69,7 @@ export async function startBwrap(request: BwrapRequest): Promise<BwrapStart> {
 
 function spawnBwrap({ plan, staging, path }: BwrapRequest): ChildProcess {
   const nothing = openSync("/dev/null", "r");
-  const stdio: Exclude<StdioOptions, string> = ["pipe", "pipe", "pipe", "pipe", "pipe", "pipe"];
+  const stdio: Exclude<StdioOptions, string> = ["pipe", "pipe", "pipe", "pipe", "pipe"];
   stdio.push(...toSyntheticFiles(plan.order.user).map(() => "pipe" as const));
   // A number that leads to nothing gives nothing away.
   for (const descriptor of findInheritedDescriptors()) {
@@ -109,10 +109,10 @@ function write(child: ChildProcess, descriptor: number, content: string | Buffer
 /** Whoever dies before it has read all says why by its exit. */
 function ignoreBrokenPipe(): void {}
 
-/** All that comes until the other side closes; a program that was not found says nothing. */
-async function readAll(child: ChildProcess, descriptor: number): Promise<string> {
+/** All that comes until it ends; a program that was not found says nothing. */
+async function readErrors({ stderr }: ChildProcess): Promise<string> {
   try {
-    return await text(child.stdio[descriptor] as Readable);
+    return stderr === null ? "" : await text(stderr);
   } catch {
     return "";
   }
@@ -124,12 +124,6 @@ function readReady({ stdout }: ChildProcess): Promise<boolean> {
     stdout?.once("error", () => resolve(false));
     stdout?.once("close", () => resolve(false));
   });
-}
-
-async function findFirst(info: string): Promise<ProcessName | null> {
-  const pid = Number(/"child-pid":\s*(\d+)/.exec(info)?.[1]);
-  const entry = Number.isInteger(pid) ? await readProcess(pid) : null;
-  return entry === null ? null : { pid, startTime: entry.startTime };
 }
 
 /** Nothing of it keeps the server from ending. */

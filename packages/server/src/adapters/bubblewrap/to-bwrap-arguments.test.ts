@@ -21,6 +21,7 @@ const order: MachineOrder = {
 const plan = {
   order,
   system: ["--ro-bind", "/usr", "/usr"],
+  hidden: ["/proc/keys"],
   seenAt: String,
   resourceLimits: ["--nproc=7:7"],
 };
@@ -47,6 +48,12 @@ describe("what bwrap is told", () => {
     expect(text).toContain("--ro-bind /tmp/run /run/steward --ro-bind /tools /opt/steward");
     expect(text.indexOf("--remount-ro / ")).toBeGreaterThan(text.lastIndexOf("bind"));
     expect(text).toContain("--size 256 --tmpfs /tmp");
+  });
+
+  it("puts nothing in the place of what is hidden", () => {
+    expect(toBwrapArguments(plan).join(" ")).toContain(
+      "--proc /proc --dev /dev --ro-bind /dev/null /proc/keys",
+    );
   });
 
   it("keeps what is secret off the command line", () => {

@@ -1,7 +1,10 @@
 import type { MachineOrder } from "@steward/sdk/sandbox-driver.ts";
 
-/** File descriptors that bwrap is started with. */
-export const descriptors = { info: 3, arguments: 4, filter: 5, files: 6 } as const;
+/**
+ * File descriptors that bwrap is started with. All are read, none is written to: bwrap would die of
+ * a server that is gone by then, and what it has begun would wait for it for ever.
+ */
+export const descriptors = { arguments: 3, filter: 4, files: 5 } as const;
 
 export type BwrapFile = { readonly path: string; readonly content: string };
 
@@ -10,6 +13,8 @@ export type BwrapPlan = {
   readonly system: readonly string[];
   /** Where bwrap finds a folder of the host's. */
   readonly seenAt: (folder: string) => string;
+  /** Files of `/proc` that nobody inside may read. */
+  readonly hidden: readonly string[];
   /** For prlimit. */
   readonly resourceLimits: readonly string[];
 };
@@ -36,17 +41,18 @@ export function toSyntheticFiles({ uid, gid }: MachineOrder["user"]): readonly B
 }
 
 /** Everything before the command. It goes through a pipe: others on the host can read command lines. */
-export function toBwrapArguments({ order, system, seenAt }: BwrapPlan): readonly string[] {
+export function toBwrapArguments({ order, system, hidden, seenAt }: BwrapPlan): readonly string[] {
   const { user } = order;
   const files = toSyntheticFiles(user);
   return [
     ["--unshare-user", "--unshare-ipc", "--unshare-pid", "--unshare-net", "--unshare-uts"],
     ["--unshare-cgroup", "--new-session", "--as-pid-1", "--cap-drop", "ALL"],
     ["--uid", `${user.uid}`, "--gid", `${user.gid}`, "--hostname", hostname],
-    ["--info-fd", `${descriptors.info}`, "--seccomp", `${descriptors.filter}`],
+    ["--seccomp", `${descriptors.filter}`],
     system,
     files.flatMap(({ path }, index) => toReadOnlyFile(path, descriptors.files + index)),
     ["--proc", "/proc", "--dev", "/dev"],
+    hidden.flatMap((path) => ["--ro-bind", "/dev/null", path]),
     toScratchMounts(order.limits.memoryBytes),
     // Otherwise memory without a limit, for whoever writes files there.
     ["--remount-ro", "/dev"],

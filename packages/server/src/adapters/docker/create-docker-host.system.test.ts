@@ -46,7 +46,8 @@ describe("the engine", () => {
   });
 
   it("uses runsc where Docker lists it, and says so", async () => {
-    const Runtimes = { runc: {}, runsc: { path: "/usr/local/bin/runsc" } };
+    const runsc = { path: "/usr/local/bin/runsc", runtimeArgs: ["--host-uds=open"] };
+    const Runtimes = { runc: {}, runsc };
     const SecurityOptions = ["name=seccomp,profile=default"];
     await using engine = await createFakeEngine({
       ...runs,
@@ -60,17 +61,18 @@ describe("the engine", () => {
     });
   });
 
-  it("does not believe Podman that runsc is there", async () => {
-    const Runtimes = { runsc: { path: join(folder, "runsc") } };
+  it.each(["crun", "runsc"])("does not believe that Podman runs more than %s", async (name) => {
+    const Runtimes = { crun: {}, runsc: { path: "/usr/bin/runsc" } };
     const SecurityOptions = ["name=seccomp,profile=default"];
     await using engine = await createFakeEngine({
       "GET /version": () => ({ body: { Version: "4.3", Components: [{ Name: "Podman Engine" }] } }),
-      "GET /info": () => ({ body: { DefaultRuntime: "crun", Runtimes, SecurityOptions } }),
+      "GET /info": () => ({ body: { DefaultRuntime: name, Runtimes, SecurityOptions } }),
     });
-    expect(await open(engine).probe()).toMatchObject({ detail: "Podman 4.3, crun" });
+    expect(await open(engine).probe()).toMatchObject({ detail: `Podman 4.3, ${name}` });
   });
 
   it.each([
+    ["sockets", { Runtimes: { runsc: { path: "runsc" } } }],
     ["seccomp", { SecurityOptions: ["name=seccomp,profile=unconfined"] }],
     ["memory, processes", { MemoryLimit: false, PidsLimit: false }],
     ["windows", { OSType: "windows" }],

@@ -81,6 +81,8 @@ function toErrandContainer(errand: Errand, labels: Readonly<Record<string, strin
       SecurityOpt: ["no-new-privileges"],
       ReadonlyRootfs: true,
       PidsLimit: 16,
+      // What Podman asks for by itself is more than a root without all rights can give.
+      Ulimits: ["nofile", "nproc"].map((Name) => ({ Name, Soft: 2048, Hard: 2048 })),
       LogConfig: { Type: "none", Config: {} },
     },
   };

@@ -24,7 +24,7 @@ export async function probeEngine(engine: Engine): Promise<DriverProbe> {
 function weaknessOf(
   traits: EngineTraits,
 ): { readonly reason: string; readonly hint: string } | null {
-  const { product, system, hasSeccomp, runtime, missingLimits } = traits;
+  const { product, system, hasSeccomp, runtime, opensSockets, missingLimits } = traits;
   if (system !== "linux") {
     return {
       reason: `${product} runs ${system} containers here.`,
@@ -36,6 +36,12 @@ function weaknessOf(
     return {
       reason: `${product} runs without seccomp.`,
       hint: "Give the engine its default seccomp profile back (seccomp-profile in daemon.json).",
+    };
+  }
+  if (!opensSockets) {
+    return {
+      reason: `${product} runs runsc without sockets, through which sandboxes are reached.`,
+      hint: "Add --host-uds=open to the runtimeArgs of runsc (in daemon.json), or take it out.",
     };
   }
   if (missingLimits.length > 0) {

@@ -10,10 +10,13 @@ import { fromRefusal, missingImage } from "./engine-failure.ts";
 import { removeContainer } from "./remove-container.ts";
 import { networkMark, toContainer } from "./to-container.ts";
 import type { ContainerPlan } from "./to-container.ts";
+import { toSeccompProfile } from "./to-seccomp-profile.ts";
 
-export type StartPlan = Omit<ContainerPlan, "bridge">;
+export type StartPlan = Omit<ContainerPlan, "bridge" | "seccomp">;
 
 export type StartParts = { readonly engine: Engine; readonly errands: Errands };
+
+const seccompProfile = toSeccompProfile();
 
 const Created = z.object({ Id: z.string() });
 
@@ -39,17 +42,26 @@ export async function startContainer(parts: StartParts, plan: StartPlan): Promis
 
 async function createContainer(engine: Engine, plan: StartPlan): Promise<string> {
   const { order, image } = plan;
+  const seccomp = await placeProfile(plan);
   const reply = await engine.try(
     {
       method: "POST",
       path: "/containers/create",
       query: { name: `steward-${order.id}` },
-      body: toContainer({ ...plan, bridge: bridgeName }),
+      body: toContainer({ ...plan, bridge: bridgeName, seccomp }),
     },
     Created,
   );
   if (reply.ok) return reply.value.Id;
   throw reply.status === 404 ? missingImage(image, order.source.kind) : fromRefusal(reply);
+}
+
+/** The profile as the engine wants it. */
+async function placeProfile({ order, traits }: StartPlan): Promise<string> {
+  if (traits.product === "Docker") return seccompProfile;
+  const file = join(order.runFolder, "seccomp.json");
+  await writeFile(file, seccompProfile);
+  return file;
 }
 
 /** Its command waits for this. */

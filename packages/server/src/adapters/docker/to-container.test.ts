@@ -11,6 +11,7 @@ function plan(changes: Partial<ContainerPlan> = {}): ContainerPlan {
     image: "steward/code-sandbox:abc",
     labels: { "steward.sandbox": "s1" },
     bridge: "steward",
+    seccomp: "{}",
     traits: docker,
     ...changes,
   };
@@ -22,7 +23,7 @@ describe("a container", () => {
       User: "1000:1000",
       HostConfig: {
         CapDrop: ["ALL"],
-        SecurityOpt: ["no-new-privileges"],
+        SecurityOpt: ["no-new-privileges", "seccomp={}"],
         Privileged: false,
         ReadonlyRootfs: true,
         NetworkMode: "none",
@@ -95,10 +96,12 @@ describe("a container", () => {
     });
   });
 
-  it("runs under runsc where the engine has it", () => {
+  it("runs under runsc where the engine has it, whose threads count as processes", () => {
     expect(toContainer(plan())).not.toHaveProperty("HostConfig.Runtime");
     const traits = { ...docker, runtime: "runsc" } as const;
-    expect(toContainer(plan({ traits }))).toMatchObject({ HostConfig: { Runtime: "runsc" } });
+    expect(toContainer(plan({ traits }))).toMatchObject({
+      HostConfig: { Runtime: "runsc", PidsLimit: 16 * 32 },
+    });
   });
 
   it("is the user of the server in an engine without root", () => {

@@ -8,6 +8,8 @@ export type ContainerPlan = {
   readonly labels: Readonly<Record<string, string>>;
   /** Of the network that `bridge` joins. */
   readonly bridge: string;
+  /** Docker takes the profile itself, Podman the name of a file. */
+  readonly seccomp: string;
   readonly traits: Pick<EngineTraits, "product" | "isRootless" | "runtime">;
 };
 
@@ -15,8 +17,14 @@ export type ContainerPlan = {
 export const networkMark = "network-ready";
 
 /**
- * The body of `POST /containers/create`. Seccomp and the masked parts of `/proc` are the engine's
- * defaults: naming none keeps them.
+ * The threads of runsc's own kernel count as processes too: several for each of its processors, and
+ * one for each thread inside.
+ */
+const threadsOfRunsc = 16;
+
+/**
+ * The body of `POST /containers/create`. The masked parts of `/proc` are the engine's default:
+ * naming none keeps them.
  */
 export function toContainer(plan: ContainerPlan): Record<string, unknown> {
   const { order, image, labels } = plan;
@@ -42,7 +50,7 @@ function toHostConfig(plan: ContainerPlan): Record<string, unknown> {
   const isBridged = order.network === "bridge";
   return {
     CapDrop: ["ALL"],
-    SecurityOpt: ["no-new-privileges"],
+    SecurityOpt: ["no-new-privileges", `seccomp=${plan.seccomp}`],
     Privileged: false,
     ReadonlyRootfs: order.isReadOnly,
     IpcMode: "private",
@@ -54,13 +62,9 @@ function toHostConfig(plan: ContainerPlan): Record<string, unknown> {
     // Together with swap: there is none.
     MemorySwap: limits.memoryBytes,
     NanoCpus: Math.round(limits.cpus * 1e9),
-    PidsLimit: limits.pids,
+    PidsLimit: limits.pids * (traits.runtime === "runsc" ? threadsOfRunsc : 1),
     ShmSize: toPages(limits.memoryBytes / 8),
-    Ulimits: [
-      { Name: "nofile", Soft: 16_384, Hard: 16_384 },
-      { Name: "core", Soft: 0, Hard: 0 },
-      { Name: "fsize", Soft: limits.diskBytes, Hard: limits.diskBytes },
-    ],
+    Ulimits: toUlimits(plan),
     Mounts: toMounts(order),
     Tmpfs: toTmpfs(plan),
     LogConfig: { Type: "none", Config: {} },
@@ -70,6 +74,18 @@ function toHostConfig(plan: ContainerPlan): Record<string, unknown> {
     ...(traits.runtime === null ? {} : { Runtime: traits.runtime }),
     ...(keepsUser(traits) ? { UsernsMode: "keep-id" } : {}),
   };
+}
+
+function toUlimits({ order, traits }: ContainerPlan): unknown[] {
+  const limit = (Name: string, value: number) => ({ Name, Soft: value, Hard: value });
+  // What Podman asks for by itself is more than a root without all rights can give.
+  const hasNeed = traits.product === "Podman" && !traits.isRootless;
+  return [
+    limit("nofile", 16_384),
+    limit("core", 0),
+    limit("fsize", order.limits.diskBytes),
+    ...(hasNeed ? [limit("nproc", 16_384)] : []),
+  ];
 }
 
 /** Podman without root can give the user of the server the same number inside. */

@@ -26,7 +26,7 @@ describe("trees that code in a sandbox has made", () => {
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), "steward-trees-"));
     [from, to] = [join(folder, "from"), join(folder, "to")];
-    mkdirSync(from);
+    for (const each of [from, to]) mkdirSync(each);
   });
   afterEach(() => removeTree(folder));
 

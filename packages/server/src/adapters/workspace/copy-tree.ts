@@ -10,13 +10,12 @@ const copyFlags = constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE;
 const slash = Buffer.from("/");
 
 /**
- * Copies folders, files and links (as links) into a new folder; pipes, sockets and devices are left
+ * Copies folders, files and links (as links) into an empty folder; pipes, sockets and devices are left
  * out. What code in a sandbox swaps in meanwhile is never followed. Answers how many bytes the files
  * have; throws `too_large` beyond `maxBytes`.
  */
 export async function copyTree(from: string, to: string, maxBytes: number): Promise<number> {
   const root = openFolder(from);
-  await mkdir(to, { mode: 0o700 });
   if (typeof root === "string") return 0;
   using source = root;
   const targets = [Buffer.from(to)];

@@ -6,10 +6,10 @@ import { AppError } from "../../kernel/app-error.ts";
 import { fromFileError } from "../../kernel/from-file-error.ts";
 import type { SandboxesPorts } from "../../modules/sandboxes/index.ts";
 import { copyTree } from "./copy-tree.ts";
-import { discard, noneIfMissing } from "./create-workspace-folders.ts";
-import { removeTree } from "./remove-tree.ts";
+import { discard, noneIfMissing, type Grounds } from "./create-workspace-folders.ts";
 import { TooDeep } from "./visit-tree.ts";
-import { createWorkspacePaths, type WorkspacePaths } from "./workspace-paths.ts";
+import { makeWorkspace, removeWorkspace } from "./workspace-folder.ts";
+import { createWorkspacePaths } from "./workspace-paths.ts";
 
 const Saved = z.object({
   name: z.string(),
@@ -20,8 +20,12 @@ const Saved = z.object({
 type Saved = z.infer<typeof Saved>;
 
 /** Snapshots are folders: `snapshots/<conversation>/<name>/` with `files/` and `snapshot.json`. */
-export function createSnapshotFolders(home: string): SandboxesPorts["snapshotFolders"] {
+export function createSnapshotFolders(
+  home: string,
+  quota: SandboxesPorts["quota"],
+): SandboxesPorts["snapshotFolders"] {
   const paths = createWorkspacePaths(home);
+  const grounds = { paths, quota };
   const folderOf = (id: ConversationId, name: string) => join(paths.snapshots(id), name);
 
   async function list(id: ConversationId): Promise<readonly Saved[]> {
@@ -36,32 +40,36 @@ export function createSnapshotFolders(home: string): SandboxesPorts["snapshotFol
       const others = (await list(id)).filter(({ name }) => name !== snapshot.name);
       const used = others.reduce((sum, { bytes }) => sum + bytes, 0);
       const left = Math.min(maxBytes - used, freeBytes);
-      return build(paths, async (partial) => {
-        await mkdir(partial, { recursive: true, mode: 0o700 });
-        const bytes = await copyTree(paths.workspace(id), join(partial, "files"), left);
+      return build(grounds, async (partial) => {
+        const files = join(partial, "files");
+        await mkdir(files, { recursive: true, mode: 0o700 });
+        const bytes = await copyTree(paths.workspace(id), files, left);
         const saved = { ...snapshot, bytes };
         await writeFile(join(partial, "snapshot.json"), JSON.stringify(saved));
         await mkdir(paths.snapshots(id), { recursive: true, mode: 0o700 });
-        await discard(paths, folderOf(id, snapshot.name));
+        await discard(grounds, folderOf(id, snapshot.name));
         await rename(partial, folderOf(id, snapshot.name));
         return saved;
       });
     },
     restore: (id, name, { freeBytes }) =>
-      build(paths, async (partial) => {
+      build(grounds, async (partial) => {
+        await makeWorkspace(quota, partial);
         await copyTree(join(folderOf(id, name), "files"), partial, freeBytes);
-        await discard(paths, paths.workspace(id));
+        await discard(grounds, paths.workspace(id));
         await rename(partial, paths.workspace(id));
       }),
-    remove: (id, name) => discard(paths, folderOf(id, name)),
+    remove: (id, name) => discard(grounds, folderOf(id, name)),
     fork: (from, to, { maxBytes, freeBytes }) =>
-      build(paths, async (partial) => {
+      build(grounds, async (partial) => {
         const target = paths.workspace(to);
         const there = await readdir(target).catch(noneIfMissing);
         if (there && there.length > 0) {
           throw new AppError("conflict", "The conversation has files already.");
         }
+        await makeWorkspace(quota, partial);
         await copyTree(paths.workspace(from), partial, Math.min(maxBytes, freeBytes));
+        if (there) await discard(grounds, target);
         await rename(partial, target);
       }),
   };
@@ -69,7 +77,7 @@ export function createSnapshotFolders(home: string): SandboxesPorts["snapshotFol
 
 /** Beside everything else until it is whole. */
 async function build<Value>(
-  paths: WorkspacePaths,
+  { paths, quota }: Grounds,
   work: (partial: string) => Promise<Value>,
 ): Promise<Value> {
   await mkdir(paths.partial, { recursive: true, mode: 0o700 });
@@ -77,7 +85,7 @@ async function build<Value>(
   try {
     return await work(partial);
   } catch (error) {
-    await removeTree(partial);
+    await removeWorkspace(quota, partial);
     throw toFailure(error);
   }
 }

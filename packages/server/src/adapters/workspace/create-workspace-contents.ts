@@ -1,4 +1,5 @@
-import { chown, mkdir, open, rename, rm, type FileHandle } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { chown, mkdir, open, rm, type FileHandle } from "node:fs/promises";
 import type { ConversationId } from "@steward/contracts/ids.ts";
 import { AppError } from "../../kernel/app-error.ts";
 import type { Turnstile } from "../../kernel/create-turnstile.ts";
@@ -6,6 +7,8 @@ import type { PackedEntry, WorkspaceContents } from "../../modules/sandbox-panel
 import { enterFolder, enterTree, orRefuse, type Way } from "./enter-workspace.ts";
 import { ownerOf } from "./folder-owner.ts";
 import { newFileFlags, openFile, type OpenFile } from "./open-entry.ts";
+import { renameOnDevice } from "./rename-on-device.ts";
+import { replaceFile } from "./replace-file.ts";
 import { settleOrThrow } from "./settle-or-throw.ts";
 import { walkTree } from "./walk-tree.ts";
 import { createWorkspacePaths } from "./workspace-paths.ts";
@@ -85,10 +88,14 @@ async function putInPlace(partial: string, way: Way): Promise<{ readonly isNew: 
   const place = folder.entry(name);
   const found = openFile(place);
   using before = found === "missing" ? null : orRefuse(way.path, found);
+  const mode = before?.mode ?? 0o644;
   const owner = ownerOf(folder);
   if (owner) await chown(partial, owner.uid, owner.gid);
-  await setMode(partial, before?.mode ?? 0o644);
-  await rename(partial, place);
+  await setMode(partial, mode);
+  if (!(await renameOnDevice(partial, place))) {
+    // Written, not cloned: clones pass by the limit.
+    await replaceFile(folder, name, { bytes: createReadStream(partial), mode });
+  }
   return { isNew: before === null };
 }
 

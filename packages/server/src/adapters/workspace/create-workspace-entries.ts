@@ -5,7 +5,9 @@ import { AppError } from "../../kernel/app-error.ts";
 import type { Turnstile } from "../../kernel/create-turnstile.ts";
 import type { WorkspaceEntries } from "../../modules/sandbox-panels/index.ts";
 import { enterFolder, makeTree, type Way } from "./enter-workspace.ts";
+import { toPathOfOurs } from "./open-entry.ts";
 import { removeTree } from "./remove-tree.ts";
+import { renameOnDevice } from "./rename-on-device.ts";
 import { settleOrThrow } from "./settle-or-throw.ts";
 import { createWorkspacePaths } from "./workspace-paths.ts";
 
@@ -25,7 +27,8 @@ export function createWorkspaceEntries(home: string, gate: Turnstile): Workspace
         const { parent, name } = await enterFolder(toWay(of, path), false);
         using folder = parent;
         await mkdir(paths.removed, { recursive: true, mode: 0o700 });
-        await rename(folder.entry(name), removed);
+        const entry = folder.entry(name);
+        if (!(await renameOnDevice(entry, removed))) await removeTree(toPathOfOurs(entry));
       });
       // A process in it may still hold a folder of it: `rm` follows no link either.
       await removeTree(removed);

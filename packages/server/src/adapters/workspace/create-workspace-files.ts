@@ -1,6 +1,7 @@
 import type { ConversationId } from "@steward/contracts/ids.ts";
 import type { FileEntry, FileRefusal, WorkspaceFiles } from "@steward/sdk/workspace-files.ts";
 import type { Turnstile } from "../../kernel/create-turnstile.ts";
+import { fileErrorCode } from "../../kernel/file-error-code.ts";
 import {
   diskProblems,
   enterFolder,
@@ -87,8 +88,7 @@ async function settle<Answer>(
     return await work();
   } catch (error) {
     if (error instanceof Refusal) return { ok: false, reason: error.message };
-    const code = error instanceof Error && "code" in error ? String(error.code) : "";
-    const known = diskProblems.get(code);
+    const known = diskProblems.get(fileErrorCode(error));
     if (known === undefined) throw error;
     return { ok: false, reason: `${JSON.stringify(path)} ${known}.` };
   }

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { ConversationId } from "@steward/contracts/ids.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createTurnstile } from "../../kernel/create-turnstile.ts";
+import { createBtrfsQuota } from "../btrfs/create-btrfs-quota.ts";
 import { createSlotFolders, createWorkspaceFolders } from "./create-workspace-folders.ts";
 import { createWorkspaceFiles } from "./create-workspace-files.ts";
 
@@ -14,10 +15,12 @@ const isRoot = process.getuid?.() === 0;
 describe("the folder of a workspace", () => {
   let home: string;
   let root: string;
+  let quota: ReturnType<typeof createBtrfsQuota>;
 
   beforeEach(() => {
     home = mkdtempSync(join(tmpdir(), "steward-folders-"));
     root = join(home, "workspaces", of);
+    quota = createBtrfsQuota(join(home, "workspaces"));
   });
   afterEach(() => rmSync(home, { recursive: true, force: true }));
 
@@ -25,7 +28,7 @@ describe("the folder of a workspace", () => {
     mkdirSync(join(root, "old"), { recursive: true });
     writeFileSync(join(root, "old", "file"), "text");
     symlinkSync(home, join(root, "link"));
-    await createWorkspaceFolders({ home, owner }).open(of);
+    await createWorkspaceFolders({ home, quota, owner }).open(of);
     for (const name of ["", "old", "old/file", "link"]) {
       expect(lstatSync(join(root, name)), name).toMatchObject(owner);
     }
@@ -33,7 +36,7 @@ describe("the folder of a workspace", () => {
   });
 
   it.runIf(isRoot)("gets files of the file tools that the sandbox can change", async () => {
-    await createWorkspaceFolders({ home, owner }).open(of);
+    await createWorkspaceFolders({ home, quota, owner }).open(of);
     const files = createWorkspaceFiles(join(home, "workspaces"), createTurnstile());
     await files.change(of, "new/deep/a.txt", () => ({ ok: true, bytes: Buffer.from("a") }));
     for (const name of ["new", "new/deep", "new/deep/a.txt"]) {
@@ -42,8 +45,8 @@ describe("the folder of a workspace", () => {
   });
 
   it("cannot be anything but the folder of an id", async () => {
-    const folders = createWorkspaceFolders({ home, owner: null });
-    const slots = createSlotFolders({ home, owner: null });
+    const folders = createWorkspaceFolders({ home, quota, owner: null });
+    const slots = createSlotFolders({ home, quota, owner: null });
     for (const id of ["..", "../x", ".slots", "cnv_../x", ""]) {
       await expect(folders.open(id as ConversationId), id).rejects.toMatchObject({
         code: "not_found",

@@ -29,7 +29,7 @@ export const diskProblems: ReadonlyMap<string, string> = new Map([
   ["ENOTDIR", "leads through something that is not a folder"],
   ["ENAMETOOLONG", "is too long a name"],
   ["ENOSPC", "could not be written: the disk is full"],
-  ["EDQUOT", "could not be written: the disk is full"],
+  ["EDQUOT", "could not be written: the disk quota is used up"],
   ["EROFS", "could not be written: the disk is read-only"],
   ["ENXIO", "is not a plain file"],
 ]);

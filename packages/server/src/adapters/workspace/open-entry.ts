@@ -28,6 +28,11 @@ export function toOpenPath(fd: number, path: string | Buffer): string | Buffer {
   return hasProc ? `/proc/self/fd/${fd}` : path;
 }
 
+/** For another process, to which `self` is itself. */
+export function toPathOfOurs(path: string | Buffer): string {
+  return path.toString().replace(/^\/proc\/self\//u, `/proc/${process.pid}/`);
+}
+
 /** A folder that stays the same one, whatever its name leads to by now. */
 export type Folder = Disposable & {
   /** The path of something in it; a name may have bytes that are no UTF-8. */

@@ -7,7 +7,7 @@ import { newFileFlags, type Folder } from "./open-entry.ts";
 export async function replaceFile(
   folder: Folder,
   name: string,
-  contents: { readonly bytes: Uint8Array; readonly mode: number },
+  contents: { readonly bytes: Uint8Array | AsyncIterable<Uint8Array>; readonly mode: number },
 ): Promise<void> {
   const partial = folder.entry(`.steward-${randomUUID()}`);
   try {

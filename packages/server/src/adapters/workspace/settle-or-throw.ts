@@ -1,5 +1,6 @@
 import type { ErrorCode } from "@steward/contracts/error-body.ts";
 import { AppError } from "../../kernel/app-error.ts";
+import { fileErrorCode } from "../../kernel/file-error-code.ts";
 import { fromFileError } from "../../kernel/from-file-error.ts";
 import { diskProblems, Refusal } from "./enter-workspace.ts";
 
@@ -21,7 +22,7 @@ function toFailure(path: string, error: unknown): unknown {
   }
   const known = fromFileError(error);
   if (known instanceof AppError) return known;
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  const code = fileErrorCode(error);
   const problem = moreProblems.get(code) ?? diskProblems.get(code);
   if (problem === undefined) return error;
   const kind = kinds.get(code) ?? "invalid_request";

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { ConversationId, UserId } from "@steward/contracts/ids.ts";
 import type { SandboxDriver } from "@steward/sdk/sandbox-driver.ts";
 import { createMemoryDriver } from "@steward/sdk/testing/memory-driver.ts";
+import { createBtrfsQuota } from "../../adapters/btrfs/create-btrfs-quota.ts";
 import { createSnapshotFolders } from "../../adapters/workspace/create-snapshot-folders.ts";
 import { createWorkspaceDisk } from "../../adapters/workspace/create-workspace-disk.ts";
 import {
@@ -91,10 +92,12 @@ export async function openTestSandboxes(options: TestSandboxesOptions = {}) {
 }
 
 function createFolderPorts(home: string) {
+  const quota = createBtrfsQuota(join(home, "workspaces"));
   return {
-    folders: createWorkspaceFolders({ home, owner: null }),
-    slots: createSlotFolders({ home, owner: null }),
-    snapshotFolders: createSnapshotFolders(home),
+    quota,
+    folders: createWorkspaceFolders({ home, quota, owner: null }),
+    slots: createSlotFolders({ home, quota, owner: null }),
+    snapshotFolders: createSnapshotFolders(home, quota),
     disk: createWorkspaceDisk(home),
     sharedFolder: join(home, "shared"),
     workspaceGate: createTurnstile(),

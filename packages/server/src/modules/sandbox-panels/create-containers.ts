@@ -6,7 +6,7 @@ import type { ConversationId, UserId } from "@steward/contracts/ids.ts";
 import { sandboxPaths, type ProcessState } from "@steward/contracts/toolbox.ts";
 import type { Sandbox } from "@steward/sdk/sandbox.ts";
 import type { Clock } from "../../kernel/clock.ts";
-import type { HeldSandbox, Sandboxes } from "../sandboxes/index.ts";
+import { toCodeFile, type HeldSandbox, type Sandboxes } from "../sandboxes/index.ts";
 import { languageOf, programs, type CodeLanguage } from "./code-language.ts";
 
 /** What is kept of the output in the sandbox. */
@@ -49,15 +49,27 @@ export function createContainers({
     signal: AbortSignal,
   ): Promise<ContainerResult> {
     const begun = clock.monotonic();
-    const result = await runCommand(sandbox, { ...command, timeoutMs: kind.timeoutMs }, signal);
+    const result = await runCommand(sandbox, { command, timeoutMs: kind.timeoutMs }, signal);
     return { container_id: sandbox.id, ...result, duration_ms: clock.monotonic() - begun };
+  }
+
+  async function runCode(held: HeldSandbox, request: Code, signal: AbortSignal) {
+    const { code, language = languageOf(request.code) } = request;
+    const { program, fileName } = programs[language];
+    const file = toCodeFile(held.sandbox, { id: randomUUID(), name: fileName, code });
+    try {
+      await file.put();
+      return await run(held, ["sh", "-c", script, program, file.path], signal);
+    } finally {
+      await file.remove();
+    }
   }
 
   return {
     async start({ ownerId, conversationId, kind, ...request }, signal) {
       const held = await sandboxes.acquire({ ownerId, conversationId, kind, signal });
       try {
-        return await run(held, toCodeCommand(request), signal);
+        return await runCode(held, request, signal);
       } finally {
         held.release();
         // A conversation's own goes on: its turns may be using it.
@@ -69,7 +81,7 @@ export function createContainers({
     async exec({ ownerId, id, command }, signal) {
       const held = await sandboxes.get(ownerId, id);
       try {
-        return await run(held, { command }, signal);
+        return await run(held, command, signal);
       } finally {
         held.release();
       }
@@ -77,33 +89,22 @@ export function createContainers({
   };
 }
 
-/** The code is a file while it runs, beside the user's own files: file, program. */
-const script = 'cat > "$0" && "$1" "$0" < /dev/null; code=$?; rm -f "$0"; exit $code';
+type Code = Pick<NewContainer, "code" | "language">;
 
-function toCodeCommand({
-  code,
-  language = languageOf(code),
-}: Pick<NewContainer, "code" | "language">): Command {
-  const { program, fileName } = programs[language];
-  const file = `/tmp/${randomUUID()}-${fileName}`;
-  return { command: ["sh", "-c", script, file, program], input: code };
-}
+/** A program that is not there is the shell's to tell: program, file. */
+const script = 'exec "$0" "$1"';
 
-type Command = {
-  readonly command: string | readonly string[];
-  readonly input?: string;
-};
+type Command = string | readonly string[];
 
 async function runCommand(
   { processes }: Sandbox,
-  { command, timeoutMs, ...input }: Command & { readonly timeoutMs: number },
+  { command, timeoutMs }: { readonly command: Command; readonly timeoutMs: number },
   signal: AbortSignal,
 ): Promise<Pick<ContainerResult, "exit_code" | "stdout" | "stderr">> {
   signal.throwIfAborted();
   const tag = `container:${randomUUID()}`;
   await processes.start({
     tag,
-    ...input,
     command: typeof command === "string" ? command : [...command],
     cwd: sandboxPaths.workspace,
     timeoutMs,

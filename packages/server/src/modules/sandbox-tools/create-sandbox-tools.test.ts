@@ -1,3 +1,4 @@
+import { text as readText } from "node:stream/consumers";
 import type { ConversationId, TurnId, UserId } from "@steward/contracts/ids.ts";
 import type { BrowserAction, KernelLine } from "@steward/contracts/toolbox.ts";
 import type { ToolContext } from "@steward/sdk/define-tool.ts";
@@ -18,6 +19,7 @@ type Setting = {
   readonly kind?: Partial<SandboxKind>;
   readonly isGone?: boolean;
   readonly isOff?: boolean;
+  readonly isUndecided?: boolean;
   readonly isHeld?: boolean;
 };
 
@@ -30,8 +32,14 @@ function openTools(setting: Setting = {}) {
     done.push(String(process.command));
     return play(process);
   });
+  const unpacked = new Map<string, string>();
   const sandbox: Sandbox = {
     ...memory,
+    files: {
+      ...memory.files,
+      unpack: async (path, archive) => void unpacked.set(path, await readText(archive)),
+      remove: async (path) => void done.push(`remove ${path}`),
+    },
     kernels: { run: () => toAsync(lines), follow: async () => null, stop: async () => {} },
     ports: { ...memory.ports, list: async () => [{ port: 3000, address: "127.0.0.1" }] },
     browser: { act: async (action) => toPage(action) },
@@ -50,7 +58,11 @@ function openTools(setting: Setting = {}) {
     data: { hint: "Install Docker." },
   });
   const sandboxes = {
-    status: () => ({ driver: setting.isOff ? null : "docker", kinds: [{ kind, isReady: true }] }),
+    status: () => ({
+      driver: setting.isOff || setting.isUndecided ? null : "docker",
+      isDecided: !setting.isUndecided,
+      kinds: [{ kind, isReady: true }],
+    }),
     kind: () => kind,
     acquire: async () => (setting.isOff ? Promise.reject(off) : held),
     find: async () => (setting.isGone ? null : held),
@@ -82,7 +94,7 @@ function openTools(setting: Setting = {}) {
       asks: (input: unknown) => tool.confirm?.(read(input)),
     };
   };
-  return { find, done, allowed, printed };
+  return { find, done, unpacked, allowed, printed };
 }
 
 const screen = { ok: true, text: "", width: 1280, height: 800 };
@@ -127,6 +139,10 @@ describe("shell", () => {
     expect(outcome?.ok).toBe(false);
     expect(outcome?.text).toMatch(/gone/);
     expect(done).toEqual([]);
+  });
+
+  it("is offered while the drivers are still being looked at", () => {
+    expect(openTools({ isUndecided: true }).find("shell").isOffered?.()).toBe(true);
   });
 
   it("is not offered, and says how to turn execution on, without a driver", async () => {
@@ -187,10 +203,13 @@ describe("run_code", () => {
     expect(text).toMatch(/time limit.*variables are gone/);
   });
 
-  it("runs bash as a command", async () => {
-    const { find, done } = openTools();
+  it("runs bash as a command, from an archive that is gone afterwards", async () => {
+    const { find, done, unpacked } = openTools();
     await find("run_code").call({ language: "bash", code: "ls | wc -l" });
-    expect(done[0]).toBe("bash,-c,ls | wc -l");
+    expect(done[0]).toMatch(/^bash,\/tmp\/code-\w+\/main\.sh$/u);
+    const folder = done[0]?.slice("bash,".length, -"/main.sh".length) ?? "";
+    expect(unpacked.get(folder)).toContain("ls | wc -l");
+    expect(done.slice(1)).toEqual([`remove ${folder}`, "free"]);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { ToolContext, ToolOutcome } from "@steward/sdk/define-tool.ts";
 import type { HeldSandbox } from "../sandboxes/index.ts";
-import { confirmKind, defaultKind } from "./kind-of.ts";
+import { canExecute, confirmKind, defaultKind } from "./kind-of.ts";
 import type { ToolSandboxes } from "./ports.ts";
 import { longestMs } from "./time-limit.ts";
 import { rejoinSandbox, useSandbox } from "./use-sandbox.ts";
@@ -17,7 +17,7 @@ export function toExecution<Input extends Chosen>(sandboxes: ToolSandboxes, work
   return {
     effects: ["execute"] as const,
     timeoutMs: longestMs,
-    isOffered: () => sandboxes.status().driver !== null,
+    isOffered: () => canExecute(sandboxes),
     confirm: ({ sandbox }: Input) => confirmKind(sandboxes, sandbox),
     run: (input: Input, context: ToolContext) =>
       useSandbox(sandboxes, toUse(input, context), (held) => work(held, input, context)),

@@ -1,6 +1,6 @@
 import { defineTool } from "@steward/sdk/define-tool.ts";
 import { z } from "zod";
-import { defaultKind, KindName } from "./kind-of.ts";
+import { canExecute, defaultKind, KindName } from "./kind-of.ts";
 import type { SandboxToolPorts } from "./ports.ts";
 import { useSandbox } from "./use-sandbox.ts";
 
@@ -16,7 +16,7 @@ export function defineExposePort({ sandboxes, previews }: SandboxToolPorts) {
       "Gives the user an address at which their browser sees a server that listens in the sandbox.",
     input: Input,
     effects: ["network"],
-    isOffered: () => sandboxes.status().driver !== null,
+    isOffered: () => canExecute(sandboxes),
     title: ({ port }) => `Show port ${port}`,
     run: ({ port, sandbox: kind = defaultKind }, context) =>
       useSandbox(sandboxes, { context, kind }, async ({ sandbox }) => {

@@ -14,6 +14,12 @@ export const KindName = z
   .optional()
   .describe(`The kind of sandbox; ${defaultKind} if left out.`);
 
+/** Also while it is not known yet what there is: whoever runs something then waits for that. */
+export function canExecute(sandboxes: ToolSandboxes): boolean {
+  const { driver, isDecided } = sandboxes.status();
+  return driver !== null || !isDecided;
+}
+
 /** Whether there is a desktop, with a browser, to use. */
 export function hasDesktop(sandboxes: ToolSandboxes): boolean {
   const { driver, kinds } = sandboxes.status();

@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer";
+import { createHash } from "node:crypto";
 import type { KernelLanguage, KernelLine } from "@steward/contracts/toolbox.ts";
 import {
   defineTool,
@@ -8,7 +9,8 @@ import {
 } from "@steward/sdk/define-tool.ts";
 import type { Sandbox } from "@steward/sdk/sandbox.ts";
 import { z } from "zod";
-import type { HeldSandbox } from "../sandboxes/index.ts";
+import { isClosing } from "../../kernel/is-closing.ts";
+import { toCodeFile, type CodeFile, type HeldSandbox } from "../sandboxes/index.ts";
 import { createExecutionText } from "./execution-text.ts";
 import { toExecution } from "./execution-tool.ts";
 import { defaultKind, KindName } from "./kind-of.ts";
@@ -19,6 +21,7 @@ import { stopUnlessClosing, toTag } from "./use-sandbox.ts";
 
 const keptBytes = 2_000_000;
 const maxImages = 10;
+const fileNames = { python: "main.py", javascript: "main.js", bash: "main.sh" } as const;
 
 const Input = z.strictObject({
   language: z.enum(["python", "javascript", "bash"]),
@@ -46,12 +49,43 @@ async function runCode(
   context: ToolContext,
 ): Promise<ToolOutcome> {
   const timeoutMs = (timeout_seconds ?? kind.timeoutMs / 1000) * 1000;
-  if (language === "bash") {
-    return runProcess(sandbox, { command: ["bash", "-c", code], timeoutMs }, context);
+  const id = toCodeId(context);
+  const file = toCodeFile(sandbox, { id, name: fileNames[language], code });
+  try {
+    return await (language === "bash"
+      ? runBash(sandbox, { file, timeoutMs }, context)
+      : runInKernel(sandbox, { language, file, timeoutMs }, context));
+  } finally {
+    // A process that closes leaves it running: the next one joins it.
+    if (!isClosing(context.signal)) await file.remove();
   }
+}
+
+type CodeRun = { readonly file: CodeFile; readonly timeoutMs: number };
+type KernelRun = CodeRun & { readonly language: KernelLanguage };
+
+/** The same for who comes back for the call; a call's id may be anything. */
+function toCodeId(context: ToolContext): string {
+  return createHash("sha256").update(toTag(context)).digest("hex").slice(0, 24);
+}
+
+async function runBash(
+  sandbox: Sandbox,
+  { file, timeoutMs }: CodeRun,
+  context: ToolContext,
+): Promise<ToolOutcome> {
+  if (!(await sandbox.processes.find(toTag(context)))) await file.put();
+  return runProcess(sandbox, { command: ["bash", file.path], timeoutMs }, context);
+}
+
+async function runInKernel(
+  sandbox: Sandbox,
+  run: KernelRun,
+  context: ToolContext,
+): Promise<ToolOutcome> {
   const text = createExecutionText(context.print);
   try {
-    return await readRun(await startRun(sandbox, { language, code, timeoutMs }, context), text);
+    return await readRun(await startRun(sandbox, run, context), text);
   } catch (error) {
     if (!context.signal.aborted) throw error;
     await stopUnlessClosing(context.signal, () => sandbox.kernels.stop(toTag(context)));
@@ -62,12 +96,14 @@ async function runCode(
 /** A run of the same call is joined, not made again. */
 async function startRun(
   { kernels }: Sandbox,
-  run: { readonly language: KernelLanguage; readonly code: string; readonly timeoutMs: number },
+  { file, ...run }: KernelRun,
   context: ToolContext,
 ): Promise<AsyncIterable<KernelLine>> {
   const tag = toTag(context);
   const known = await kernels.follow(tag, context.signal);
-  return known ?? kernels.run({ ...run, tag, outputBytes: keptBytes }, context.signal);
+  if (known) return known;
+  await file.put();
+  return kernels.run({ ...run, file: file.path, tag, outputBytes: keptBytes }, context.signal);
 }
 
 async function readRun(

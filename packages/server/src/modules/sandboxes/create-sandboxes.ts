@@ -17,6 +17,7 @@ import type {
   SnapshotRoom,
   WorkspaceDisk,
   WorkspaceFolders,
+  WorkspaceQuota,
 } from "./ports.ts";
 import { recoverSandboxes } from "./recovery.ts";
 import type { SandboxesConfig } from "./sandboxes-config.ts";
@@ -39,6 +40,7 @@ export type SandboxesPorts = {
   readonly slots: SlotFolders;
   readonly snapshotFolders: SnapshotFolders;
   readonly disk: WorkspaceDisk;
+  readonly quota: WorkspaceQuota;
   /** Mounted read-only into every sandbox. */
   readonly sharedFolder: string;
   /** The one that the file tools pass too. */
@@ -63,7 +65,8 @@ export function createSandboxes(ports: SandboxesPorts): Sandboxes {
     status() {
       const { driver, reason, hint } = choice.current();
       const { problems } = registry();
-      return { driver: driver?.name ?? null, reason, hint, kinds: states.views(), problems };
+      const known = { driver: driver?.name ?? null, isDecided: choice.isDecided(), reason, hint };
+      return { ...known, kinds: states.views(), problems };
     },
     kind: findKind,
     measure: () => Promise.all([...fleet.all().map(toView), ...pool.slots().map(toWarmView)]),

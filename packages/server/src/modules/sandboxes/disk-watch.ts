@@ -11,7 +11,7 @@ const overQuota = "The sandbox was stopped: its workspace has grown beyond its l
 const diskLow = "The sandbox was stopped: it was writing while the disk is almost full.";
 
 /**
- * Quotas by looking, for file systems that have none. Asking for the free space is cheap and done in
+ * Quotas by looking, for file systems that have none; what the disk must keep free, for all. Asking for the free space is cheap and done in
  * every round; folders are measured only when it has fallen.
  */
 export function createDiskWatch({
@@ -33,8 +33,7 @@ export function createDiskWatch({
     const before = sizes.get(member) ?? (await member.startBytes);
     const bytes = await disk.usedBytes(member.workspace);
     sizes.set(member, bytes);
-    // What was over its limit already may go on, so that it can be tidied up, but not grow.
-    const limit = Math.max(member.kind.limits.diskBytes, await member.startBytes);
+    const limit = member.isLimited ? Infinity : await limitOf(member);
     return { member, bytes, limit, hasGrown: bytes > before };
   }
 
@@ -72,6 +71,11 @@ export function createDiskWatch({
       await settle([...new Set([...isOver, ...writers])].map((each) => stop(each)));
     },
   };
+}
+
+/** What was over its limit already may go on, so that it can be tidied up, but not grow. */
+async function limitOf({ kind, startBytes }: Member): Promise<number> {
+  return Math.max(kind.limits.diskBytes, await startBytes);
 }
 
 type Measured = {

@@ -15,6 +15,12 @@ type Wanted = SandboxesConfig["driver"];
 /** How long a driver that worked is taken to work. */
 const TRUST_MS = 15_000;
 
+const undecided: Choice = {
+  driver: null,
+  reason: "The drivers are being looked at.",
+  hint: null,
+};
+
 /** Which driver makes sandboxes now: an engine may be started or stopped at any time. */
 export function createDriverChoice({
   drivers,
@@ -26,7 +32,7 @@ export function createDriverChoice({
   readonly wanted: () => Wanted;
   readonly clock: Clock;
 }) {
-  let choice: Choice = { driver: null, reason: "The drivers are being looked at.", hint: null };
+  let choice = undecided;
   let seen: { readonly wanted: Wanted; readonly at: number } | null = null;
   let looking: Promise<Choice> | null = null;
 
@@ -39,6 +45,8 @@ export function createDriverChoice({
 
   return {
     current: () => choice,
+    /** Whether the drivers have been looked at, where they have to be. */
+    isDecided: () => choice !== undecided || wanted() === "off",
     /** Looks again where the last look is too old, found nothing, or was for another setting. */
     async look(): Promise<Choice> {
       const isFresh =

@@ -31,6 +31,8 @@ export type Member = NewMember & {
   /** How many hold it. */
   holders: number;
   isPaused: boolean;
+  /** Whether the file system holds its workspace to a limit. */
+  isLimited: boolean;
   /** Why we end it, for whoever is in the middle of something. */
   stopReason: string | null;
   /** Settles when it is gone and everything of it is put away. */
@@ -69,6 +71,7 @@ export function createFleet({ clock, log, onGone }: FleetParts) {
         sandbox: guardSandbox(sandbox, (end) => toGoneError(end, added.stopReason)),
         holders: 0,
         isPaused: false,
+        isLimited: false,
         stopReason: null,
         gone: sandbox.ended.then((end) => drop(id, end)),
       };

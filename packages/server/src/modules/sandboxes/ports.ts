@@ -47,6 +47,8 @@ export type WorkspaceFolders = {
    * name: a mount of it stays. Where it is cut off, the next `open` or `recover` completes it.
    */
   adopt(slotId: string, conversationId: ConversationId): Promise<string>;
+  /** Whether its files can leave their folder only as copies, so that no slot should take its place. */
+  isBound(conversationId: ConversationId): Promise<boolean>;
   /** With its snapshots. */
   remove(conversationId: ConversationId): Promise<void>;
   /** Completes what an earlier process began. */
@@ -60,6 +62,26 @@ export type SlotFolders = {
   list(): Promise<readonly string[]>;
   remove(id: string): Promise<void>;
 };
+
+/**
+ * Folders that the file system itself holds to a limit: whoever writes beyond it hears so and goes on.
+ * What answers false has done nothing: the folder is an ordinary one, and whoever asked does it his way.
+ */
+export type WorkspaceQuota = {
+  /** Never throws. */
+  probe(): Promise<QuotaProbe>;
+  /** Makes an empty folder that can have a limit. */
+  make(folder: string): Promise<boolean>;
+  /** Whether it is such a folder. */
+  isLimitable(folder: string): Promise<boolean>;
+  limit(folder: string, bytes: number): Promise<boolean>;
+  /** With all that is in it. */
+  remove(folder: string): Promise<boolean>;
+};
+
+export type QuotaProbe =
+  | { readonly isHeld: true; readonly name: string }
+  | { readonly isHeld: false; readonly reason: string };
 
 export type WorkspaceDisk = {
   freeBytes(): Promise<number>;

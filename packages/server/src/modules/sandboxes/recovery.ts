@@ -1,16 +1,19 @@
 import type { LeftSandbox, SandboxDriver } from "@steward/sdk/sandbox-driver.ts";
 import type { Clock } from "../../kernel/clock.ts";
+import type { Turnstile } from "../../kernel/create-turnstile.ts";
 import type { Logger } from "../../kernel/logger.ts";
 import type { Admission } from "./admission.ts";
 import type { DriverChoice } from "./driver-choice.ts";
 import type { Fleet } from "./fleet.ts";
 import type { Launcher } from "./launcher.ts";
+import { limitWorkspace } from "./limit-workspace.ts";
 import type {
   SandboxRecord,
   SandboxStore,
   SlotFolders,
   WorkspaceDisk,
   WorkspaceFolders,
+  WorkspaceQuota,
 } from "./ports.ts";
 import type { SandboxKind } from "./sandboxes.ts";
 
@@ -27,6 +30,8 @@ export type RecoveryParts = {
   readonly folders: WorkspaceFolders;
   readonly slots: SlotFolders;
   readonly disk: WorkspaceDisk;
+  readonly quota: WorkspaceQuota;
+  readonly workspaceGate: Turnstile;
   readonly clock: Clock;
   readonly log: Logger;
 };
@@ -42,8 +47,11 @@ export async function recoverSandboxes(parts: RecoveryParts): Promise<void> {
   const ask = (driver: SandboxDriver) => askForLeft(driver, driver === chosen, log);
   const answers = await Promise.all(drivers.map(ask));
   const left = answers.flatMap((answer) => answer ?? []).filter(({ id }) => !launcher.isOurs(id));
-  await Promise.all(left.map((each) => settle(parts, each, records.get(each.id))));
-  for (const id of await slots.list()) if (!launcher.isOurs(id)) await slots.remove(id);
+  // Whose folder is still a slot was about to be adopted: it has not the conversation's files.
+  const unadopted = await slots.list();
+  const recordOf = ({ id }: LeftSandbox) => (unadopted.includes(id) ? undefined : records.get(id));
+  await Promise.all(left.map((each) => settle(parts, each, recordOf(each))));
+  for (const id of unadopted) if (!launcher.isOurs(id)) await slots.remove(id);
   // A driver that gave no answer may still have them.
   if (answers.includes(null)) return;
   for (const id of records.keys()) if (!launcher.isOurs(id)) await store.remove(id);
@@ -96,7 +104,8 @@ async function takeOver(
   const startBytes = disk.usedBytes(workspace).catch(() => 0);
   const place = admission.occupy({ kind: kind.name, ownerId, maxOfKind: kind.maxConcurrent });
   const owner = { ownerId, conversationId, kind, place };
-  fleet.add({ ...owner, id, workspace, sandbox, startedAt, startBytes });
+  const member = fleet.add({ ...owner, id, workspace, sandbox, startedAt, startBytes });
+  await limitWorkspace(parts, member);
   log.info("sandbox-attach", { id, kind: kind.name });
   return true;
 }

@@ -44,6 +44,8 @@ export type KindView = {
 export type SandboxesStatus = {
   /** Null: execution is off. */
   readonly driver: string | null;
+  /** False: it is still being found out whether there is one. */
+  readonly isDecided: boolean;
   /** Why this driver, or why none. */
   readonly reason: string;
   readonly hint: string | null;

@@ -7,12 +7,14 @@ import type { Logger } from "../../kernel/logger.ts";
 import type { Admission, Place } from "./admission.ts";
 import type { Fleet, Member } from "./fleet.ts";
 import type { Launcher } from "./launcher.ts";
+import { limitWorkspace } from "./limit-workspace.ts";
 import type {
   ConversationSandboxStore,
   SandboxStore,
   SlotFolders,
   WorkspaceDisk,
   WorkspaceFolders,
+  WorkspaceQuota,
 } from "./ports.ts";
 import type { HeldSandbox, SandboxKind, UseRequest } from "./sandboxes.ts";
 import type { Slot, WarmPool } from "./warm-pool.ts";
@@ -28,6 +30,7 @@ export type StarterParts = {
   readonly folders: WorkspaceFolders;
   readonly slots: SlotFolders;
   readonly disk: WorkspaceDisk;
+  readonly quota: WorkspaceQuota;
   /** Whoever reads or writes a conversation's files passes here, because adoption moves them. */
   readonly workspaceGate: Turnstile;
   /** One start, stop or restoration of a conversation's sandboxes at a time. */
@@ -115,6 +118,7 @@ async function start(parts: StarterParts, request: UseRequest, kind: SandboxKind
     const member = await (conversationId === null
       ? startThrowAway(parts, { request, kind, driver, place })
       : startForConversation(parts, { request, kind, driver, place, conversationId }));
+    await limitWorkspace(parts, member);
     pool.refill(driver, kind);
     return member;
   } catch (error) {
@@ -142,7 +146,7 @@ async function startThrowAway(parts: StarterParts, begun: Start): Promise<Member
 }
 
 function startForConversation(parts: StarterParts, begun: ConversationStart): Promise<Member> {
-  const { fleet, pool, store, conversations, conversationGate } = parts;
+  const { fleet, pool, store, conversations, folders, conversationGate } = parts;
   const { request, kind, driver, conversationId } = begun;
   return conversationGate.pass(conversationId, async () => {
     if ((await store.ownerOf(conversationId)) !== request.ownerId) {
@@ -154,8 +158,11 @@ function startForConversation(parts: StarterParts, begun: ConversationStart): Pr
     const image = (await conversations.read(conversationId)).images[kind.name];
     // A folder that another sandbox has mounted cannot be replaced by the slot's.
     const isAlone = others.every(({ kind: other }) => other.name === kind.name);
-    const slot = isAlone && image === undefined ? pool.take(driver, kind) : undefined;
-    return (slot && (await adopt(parts, begun, slot))) ?? create(parts, begun, image);
+    const isMovable = isAlone && !(await folders.isBound(conversationId));
+    const slot = isMovable && image === undefined ? pool.take(driver, kind) : undefined;
+    return (
+      (slot && (await adopt(parts, begun, slot))) ?? create(parts, begun, { image, isMovable })
+    );
   });
 }
 
@@ -189,14 +196,17 @@ async function adopt(
 async function create(
   parts: StarterParts,
   begun: ConversationStart,
-  image: string | undefined,
+  { image, isMovable }: { readonly image: string | undefined; readonly isMovable: boolean },
 ): Promise<Member> {
   const { launcher, fleet, store, folders, disk, workspaceGate, clock } = parts;
   const { request, kind, driver, conversationId, place } = begun;
   const { ownerId } = request;
   const id = launcher.nextId();
   const startedAt = clock.now();
-  const workspace = await workspaceGate.pass(conversationId, () => folders.open(conversationId));
+  const workspace = await workspaceGate.pass(conversationId, async () => {
+    const moved = isMovable ? await moveToLimit(parts, conversationId, id) : null;
+    return moved ?? folders.open(conversationId);
+  });
   await store.put({ id, ownerId, conversationId, kind: kind.name, startedAt });
   try {
     const startBytes = disk.usedBytes(workspace).catch(() => 0);
@@ -206,5 +216,22 @@ async function create(
   } catch (error) {
     await store.remove(id);
     throw error;
+  }
+}
+
+/** Gives the conversation's files a folder that can be limited. Null: they stay where they are. */
+async function moveToLimit(
+  { quota, folders, slots, log }: StarterParts,
+  conversationId: ConversationId,
+  id: string,
+): Promise<string | null> {
+  if (!(await quota.probe()).isHeld) return null;
+  try {
+    await slots.open(id);
+    return await folders.adopt(id, conversationId);
+  } catch (error) {
+    log.warn("sandbox-quota-fail", { id, error });
+    await slots.remove(id);
+    return null;
   }
 }

@@ -48,11 +48,11 @@ describe("containers", () => {
     expect(reply.status).toBe(200);
     expect(reply.json).toMatchObject({ exit_code: 3, stdout: "out\n", stderr: "err\n" });
     const [order] = server.processes.orders;
-    expect(order?.input).toBe("print(1)");
     expect(order?.command.slice(3)).toEqual([
-      expect.stringMatching(/^\/tmp\/[\w-]+-main\.py$/),
       "python3",
+      expect.stringMatching(/^\/tmp\/code-[\w-]+\/main\.py$/),
     ]);
+    expect(order?.cwd).toBe("/workspace");
     expect(order?.timeoutMs).toBe(60_000);
     expect((await running()).containers).toEqual([]);
     expect(server.running.size).toBe(0);
@@ -66,7 +66,7 @@ describe("containers", () => {
     [{ code: "#!/usr/bin/python3\n" }, "python3"],
   ])("run %j with %s", async (more, program) => {
     await start(more);
-    expect(server.processes.orders[0]?.command[4]).toBe(program);
+    expect(server.processes.orders[0]?.command[3]).toBe(program);
   });
 
   it("are kept for more commands, and stopped", async () => {
