@@ -1,0 +1,76 @@
+import type { EpisodeRole } from "@steward/contracts/memory.ts";
+import type { VectorIndex } from "@steward/sdk/vector-index.ts";
+
+/** What ranking needs to know of every episode in a partition: small, and kept in memory. */
+export type EpisodeOutline = {
+  readonly id: number;
+  /** A number for its conversation, the same for all of its episodes. */
+  readonly conversation: number;
+  /** The episode before it in its conversation; 0: it is the first. */
+  readonly previous: number;
+  /** How many words of it are indexed. */
+  readonly words: number;
+  readonly role: EpisodeRole;
+  readonly speaker: string | null;
+  readonly at: number;
+};
+
+/** Where a word occurs in a partition: ids in rising order, and how often in each. */
+export type Postings = { readonly ids: Uint32Array; readonly counts: Uint8Array };
+
+export type RecalledEpisode = {
+  readonly id: number;
+  readonly ref: string;
+  readonly conversation: string | null;
+  readonly role: EpisodeRole;
+  readonly speaker: string | null;
+  readonly text: string;
+  readonly at: number;
+  readonly shared: boolean;
+};
+
+export type RecalledFact = {
+  readonly id: string;
+  /** "user lives in Lisbon". */
+  readonly text: string;
+  readonly episode: string | null;
+  readonly conversation: string | null;
+  readonly at: number;
+  readonly shared: boolean;
+  /** 0 to 1: how much of the question it shares. */
+  readonly match: number;
+};
+
+/** The stored episodes, as recall reads them. Everything is asked for by partition. */
+export type RecallSource = {
+  /** What a user may read: their own partition and the shared one, where there are such. */
+  partitions(ownerId: string): Promise<readonly number[]>;
+  /** Grows whenever something is removed or changed; what was read before is then void. */
+  generation(partition: number): Promise<number>;
+  /** Episodes with ids above `after`, in rising order. */
+  outlines(partition: number, after: number): Promise<readonly EpisodeOutline[]>;
+  postings(partition: number, words: readonly string[]): Promise<ReadonlyMap<string, Postings>>;
+  episodes(
+    partitions: readonly number[],
+    ids: readonly number[],
+  ): Promise<readonly RecalledEpisode[]>;
+};
+
+/** What is known about the people and things that a question names. */
+export type KnowledgeSource = {
+  /** Episodes that facts near the named entities were taken from, each with a weight from 0 to 1, and those facts. */
+  about(
+    partitions: readonly number[],
+    question: string,
+  ): Promise<{
+    readonly episodes: ReadonlyMap<number, number>;
+    readonly facts: readonly RecalledFact[];
+  }>;
+};
+
+export type RecallPorts = {
+  readonly source: RecallSource;
+  readonly knowledge: KnowledgeSource;
+  /** Null: there is no index in the space of the question's vector. */
+  readonly vectors: (model: string) => VectorIndex | null;
+};
