@@ -41,10 +41,17 @@ export type RecalledFact = {
   readonly match: number;
 };
 
+export type RecallScope = {
+  /** The user's own partition and the shared one, where there are such. */
+  readonly partitions: readonly number[];
+  /** Only what was said in these; null: in whatever conversation. */
+  readonly conversations: ReadonlySet<number> | null;
+};
+
 /** The stored episodes, as recall reads them. Everything is asked for by partition. */
 export type RecallSource = {
-  /** What a user may read: their own partition and the shared one, where there are such. */
-  partitions(ownerId: string): Promise<readonly number[]>;
+  /** What a user may read, narrowed to the conversation of that name where one is asked for. */
+  scope(ownerId: string, conversation: string | null): Promise<RecallScope>;
   /** Grows whenever something is removed or changed; what was read before is then void. */
   generation(partition: number): Promise<number>;
   /** Episodes with ids above `after`, in rising order. */
