@@ -1,5 +1,4 @@
 import type { Generated } from "kysely";
-import type { KnowledgeSchema } from "./knowledge/knowledge-schema.ts";
 import type { KnowledgeSchema } from "./knowledge/schema.ts";
 import type { MemorySchema } from "./memory/schema.ts";
 
