@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
-import type { Logger } from "../../kernel/logger.ts";
+import type { Logger } from "../logger.ts";
 import { folderBytes } from "./folder-bytes.ts";
 import { failed, toErrorCode, toFailureKind, type Prepared } from "./prepare-failure.ts";
 
@@ -59,7 +59,7 @@ export async function runNpm(npm: Npm, run: NpmRun): Promise<Prepared> {
   try {
     const exit = await exitOf(child);
     if (exit.ok) return { ok: true };
-    if (run.signal.aborted) return failed("stopped", "Preparing the built-in model was stopped.");
+    if (run.signal.aborted) return failed("stopped", "It was stopped.");
     if (stop.signal.aborted) return failed("stalled", "npm made no progress.");
     if (exit.code === "ENOENT") {
       return failed("npm-missing", `The program "${program}" was not found.`);

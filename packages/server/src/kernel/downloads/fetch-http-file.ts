@@ -1,9 +1,10 @@
 import { open, stat, truncate } from "node:fs/promises";
-import type { HttpSource } from "./embedded-models.data.ts";
 import { failed, toErrorCode, toFailureKind, type Prepared } from "./prepare-failure.ts";
 
-export type HttpWeightsOrder = {
-  readonly source: HttpSource;
+export type HttpFileOrder = {
+  readonly url: string;
+  /** What is expected; for progress where the host does not say. */
+  readonly bytes: number;
   /** Grows; what is there is kept between attempts. */
   readonly file: string;
   readonly signal: AbortSignal;
@@ -11,28 +12,28 @@ export type HttpWeightsOrder = {
 };
 
 /** With the sha256 that the host announces, where it does. */
-export type HttpWeights = Prepared & { readonly announcedSha256?: string };
+export type HttpFile = Prepared & { readonly announcedSha256?: string };
 
 const connectMs = 5_000;
 const stallMs = 60_000;
 const maxRedirects = 5;
 
 /** Downloads with `Range`, so that an attempt goes on where the last one stopped. */
-export async function fetchHttpWeights(order: HttpWeightsOrder): Promise<HttpWeights> {
+export async function fetchHttpFile(order: HttpFileOrder): Promise<HttpFile> {
   try {
     return await download(order);
   } catch (error) {
-    if (order.signal.aborted) return failed("stopped", "Preparing the built-in model was stopped.");
+    if (order.signal.aborted) return failed("stopped", "It was stopped.");
     const timedOut = error instanceof Error && error.name === "TimeoutError";
     const kind = timedOut ? "offline" : toFailureKind(toErrorCode(error));
     return failed(
       kind === "other" ? "offline" : kind,
-      `${new URL(order.source.url).host} cannot be reached.`,
+      `${new URL(order.url).host} cannot be reached.`,
     );
   }
 }
 
-async function download(order: HttpWeightsOrder): Promise<HttpWeights> {
+async function download(order: HttpFileOrder): Promise<HttpFile> {
   const have = await sizeOf(order.file);
   const { response, announced } = await request(order, have);
   const answer = announced === undefined ? {} : { announcedSha256: announced };
@@ -48,17 +49,16 @@ async function download(order: HttpWeightsOrder): Promise<HttpWeights> {
   const resumed = response.status === 206;
   if (!resumed) await truncateFile(order.file);
   const start = resumed ? have : 0;
-  const total =
-    start + (Number(response.headers.get("content-length")) || order.source.bytes - start);
+  const total = start + (Number(response.headers.get("content-length")) || order.bytes - start);
   const stalled = await writeBody(order, response.body, { start, total });
   return stalled ? failed("stalled", "The download stood still.") : { ok: true, ...answer };
 }
 
 async function request(
-  order: HttpWeightsOrder,
+  order: HttpFileOrder,
   have: number,
 ): Promise<{ response: Response; announced: string | undefined }> {
-  let url = order.source.url;
+  let url = order.url;
   let announced: string | undefined;
   for (let hop = 0; hop <= maxRedirects; hop += 1) {
     const connect = new AbortController();
@@ -87,7 +87,7 @@ async function request(
 
 /** True when nothing came for a while. */
 async function writeBody(
-  order: HttpWeightsOrder,
+  order: HttpFileOrder,
   body: ReadableStream<Uint8Array>,
   range: { readonly start: number; readonly total: number },
 ): Promise<boolean> {
