@@ -1,0 +1,10 @@
+export { toWords } from "./to-words.ts";
+export type {
+  EpisodeOutline,
+  KnowledgeSource,
+  Postings,
+  RecalledEpisode,
+  RecalledFact,
+  RecallPorts,
+  RecallSource,
+} from "./ports.ts";
