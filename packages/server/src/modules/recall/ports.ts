@@ -4,10 +4,8 @@ import type { VectorIndex } from "@steward/sdk/vector-index.ts";
 /** What ranking needs to know of every episode in a partition: small, and kept in memory. */
 export type EpisodeOutline = {
   readonly id: number;
-  /** A number for its conversation, the same for all of its episodes. */
+  /** A number for its conversation, the same for all of its episodes, which follow each other as their ids do; 0: it is in none. */
   readonly conversation: number;
-  /** The episode before it in its conversation; 0: it is the first. */
-  readonly previous: number;
   /** How many words of it are indexed. */
   readonly words: number;
   readonly role: EpisodeRole;
