@@ -1,3 +1,4 @@
+export { isQuestion } from "./is-question.ts";
 export { toWords } from "./to-words.ts";
 export type {
   EpisodeOutline,

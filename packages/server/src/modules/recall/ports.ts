@@ -8,6 +8,8 @@ export type EpisodeOutline = {
   readonly conversation: number;
   /** How many words of it are indexed. */
   readonly words: number;
+  /** It ends with a question, so that the answer is likely to follow. */
+  readonly asks: boolean;
   readonly role: EpisodeRole;
   readonly speaker: string | null;
   readonly at: number;
