@@ -1,7 +1,7 @@
 import type { Fact } from "@steward/contracts/fact.ts";
 import { oppositeKeys, singleKeys, singlePrefix } from "./fact-keys.data.ts";
 import { foldKey } from "./fold-key.ts";
-import { foldName } from "./fold-name.ts";
+import { foldValue } from "./fold-value.ts";
 import type { FactBook } from "./ports.ts";
 
 /** Facts about a conversation as such: its notes by key, each with one value. */
@@ -40,8 +40,8 @@ export async function findRivals(
   const topic = { subject, conversation, shared };
   if (isAlone) {
     const all = await book.find({ ...topic, key });
-    const folded = foldName(value);
-    return all.filter((each) => isInUse(each) && foldName(each.value) !== folded);
+    const folded = foldValue(value);
+    return all.filter((each) => isInUse(each) && foldValue(each.value) !== folded);
   }
   const rivals: Fact[] = [];
   for (const opposite of oppositeKeys.get(foldKey(key)) ?? []) {
@@ -59,7 +59,7 @@ export async function closeAll(
   book: FactBook,
   facts: readonly Fact[],
   at: number,
-): Promise<readonly Fact[]> {
+): Promise<Fact[]> {
   const closed: Fact[] = [];
   for (const fact of facts) closed.push(await closeFact(book, fact, at));
   return closed;

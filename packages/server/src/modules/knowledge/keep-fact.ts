@@ -9,7 +9,6 @@ import {
   isSingle,
 } from "./fact-rules.ts";
 import type { FactBook } from "./ports.ts";
-import { toLink } from "./to-link.ts";
 
 /** A fact, and what is known of the way in which it was said. */
 export type Statement = {
@@ -41,7 +40,7 @@ export async function keepFact(book: FactBook, statement: Statement): Promise<Fa
   const question = toQuestion(fact, rivals, isDecided);
   if (question !== null) {
     const review: Fact = { ...fact, state: "review", note: question };
-    await book.add(review, toLink(review));
+    await book.add(review);
     return { fact: review, outcome: "review", closed: [] };
   }
   const closed = await closeAll(book, rivals, fact.validFrom ?? now);
@@ -50,7 +49,7 @@ export async function keepFact(book: FactBook, statement: Statement): Promise<Fa
     validFrom: fact.validFrom ?? afterAll(closed),
     supersedes: closed.at(-1)?.id ?? null,
   };
-  await book.add(added, toLink(added));
+  await book.add(added);
   return { fact: added, outcome: closed.length > 0 ? "superseded" : "added", closed };
 }
 
@@ -86,7 +85,7 @@ async function endFact(
   const same = await book.find(fact);
   const recorded = same.find((each) => each.retractedAt === null && each.validTo === past.validTo);
   if (recorded) return { fact: recorded, outcome: "known", closed: [] };
-  await book.add(past, toLink(past));
+  await book.add(past);
   return { fact: past, outcome: "added", closed: [] };
 }
 

@@ -37,7 +37,8 @@ async function createFacts(db: Kysely<Schema>): Promise<void> {
     .addColumn("extractor", "text", (column) => column.notNull())
     .addColumn("conversation", "text")
     .execute();
-  await sql`create index facts_topic on facts (partition, subject_folded, key_folded)`.execute(db);
+  await sql`create index facts_topic on facts
+    (partition, subject_folded, key_folded, value_folded)`.execute(db);
   await sql`create index facts_subject on facts (subject_entity)`.execute(db);
   await sql`create index facts_value on facts (value_entity) where value_entity is not null`.execute(
     db,
