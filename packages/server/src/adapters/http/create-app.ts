@@ -50,6 +50,29 @@ export type AppOptions = {
   readonly log: Logger;
 };
 
+const routes = [
+  systemRoutes,
+  sessionRoutes,
+  conversationRoutes,
+  turnRoutes,
+  feedRoutes,
+  modelRoutes,
+  mediaRoutes,
+  accountRoutes,
+  artifactRoutes,
+  approvalRoutes,
+  commandRoutes,
+  threadRoutes,
+  containerRoutes,
+  workspaceRoutes,
+  terminalRoutes,
+  desktopRoutes,
+  previewRoutes,
+  snapshotRoutes,
+  factRoutes,
+  graphRoutes,
+];
+
 /** The API and the page. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { services, serverFactory, pageFolder, bodyLimit, log } = options;
@@ -88,28 +111,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         ? { ...document.openapiObject, paths: { ...relayedPaths, ...document.openapiObject.paths } }
         : document.swaggerObject,
   });
-  const routes = [
-    systemRoutes,
-    sessionRoutes,
-    conversationRoutes,
-    turnRoutes,
-    feedRoutes,
-    modelRoutes,
-    mediaRoutes,
-    accountRoutes,
-    artifactRoutes,
-    approvalRoutes,
-    commandRoutes,
-    threadRoutes,
-    containerRoutes,
-    workspaceRoutes,
-    terminalRoutes,
-    desktopRoutes,
-    previewRoutes,
-    snapshotRoutes,
-    factRoutes,
-    graphRoutes,
-  ];
   for (const define of routes) await app.register(define(services));
   await app.register(memoryRoutes(services, bodyLimit));
   await servePage(app, pageFolder);

@@ -22,8 +22,7 @@ export function defineGraphQuery(ports: MemoryToolPorts) {
     title: ({ entity, other }) => `Look around ${entity}${other ? ` and ${other}` : ""}`,
     async work(input, by) {
       const query = GraphQuery.safeParse(input);
-      if (!query.success)
-        return { ok: false, text: query.error.issues[0]?.message ?? "Not valid." };
+      if (!query.success) return { ok: false, text: "Say other: the entity at the other end." };
       const lines = graphLines(await ports.memory.graph(by, query.data));
       return lines.length === 0 ? "Nothing is known of that." : quoteMemory(lines);
     },
