@@ -50,18 +50,25 @@ export async function findRivals(
   return rivals;
 }
 
+export type Closing = {
+  /** When it stopped being true. */
+  readonly at: number;
+  readonly now: number;
+};
+
 /** Closes a fact then, though never before it began: a clock may have been set back. */
-export async function closeFact(book: FactBook, fact: Fact, at: number): Promise<Fact> {
-  return book.change(fact.id, { validTo: Math.max(at, fact.validFrom ?? at) });
+export async function closeFact(book: FactBook, fact: Fact, closing: Closing): Promise<Fact> {
+  const { at, now } = closing;
+  return book.change(fact.id, { validTo: Math.max(at, fact.validFrom ?? at), closedAt: now });
 }
 
 export async function closeAll(
   book: FactBook,
   facts: readonly Fact[],
-  at: number,
+  closing: Closing,
 ): Promise<Fact[]> {
   const closed: Fact[] = [];
-  for (const fact of facts) closed.push(await closeFact(book, fact, at));
+  for (const fact of facts) closed.push(await closeFact(book, fact, closing));
   return closed;
 }
 

@@ -27,7 +27,7 @@ export async function keepFact(book: FactBook, statement: Statement): Promise<Fa
   const { fact, now } = statement;
   const same = await book.find(fact);
   const known = same.find((each) => isOpen(each) && each.state === "active");
-  if (statement.endedAt !== null) return endFact(book, fact, { known, at: statement.endedAt });
+  if (statement.endedAt !== null) return endFact(book, statement, known);
   const refused = same.find((each) => each.retractedAt !== null && isFromSamePlace(each, fact));
   const found = known ?? refused;
   if (found) return { fact: found, outcome: "known", closed: [] };
@@ -43,7 +43,7 @@ export async function keepFact(book: FactBook, statement: Statement): Promise<Fa
     await book.add(review);
     return { fact: review, outcome: "review", closed: [] };
   }
-  const closed = await closeAll(book, rivals, fact.validFrom ?? now);
+  const closed = await closeAll(book, rivals, { at: fact.validFrom ?? now, now });
   const added: Fact = {
     ...fact,
     validFrom: fact.validFrom ?? afterAll(closed),
@@ -60,7 +60,7 @@ export async function acceptFact(
   { now, isAlone }: { readonly now: number; readonly isAlone: boolean },
 ): Promise<FactKept> {
   const rivals = await findRivals(book, fact, isAlone);
-  const closed = await closeAll(book, rivals, fact.validFrom ?? now);
+  const closed = await closeAll(book, rivals, { at: fact.validFrom ?? now, now });
   const accepted = await book.change(fact.id, {
     state: "active",
     note: null,
@@ -73,12 +73,13 @@ export async function acceptFact(
 /** What was never known is recorded as past, so that its history is not lost. */
 async function endFact(
   book: FactBook,
-  fact: Fact,
-  { known, at }: { readonly known: Fact | undefined; readonly at: number },
+  { fact, now, endedAt }: Statement,
+  known: Fact | undefined,
 ): Promise<FactKept> {
+  const at = endedAt ?? now;
   if (known && isDoubtful(fact)) return { fact: known, outcome: "known", closed: [] };
   if (known) {
-    const closed = await closeFact(book, known, at);
+    const closed = await closeFact(book, known, { at, now });
     return { fact: closed, outcome: "superseded", closed: [closed] };
   }
   const past: Fact = { ...fact, validTo: Math.max(at, fact.validFrom ?? at) };

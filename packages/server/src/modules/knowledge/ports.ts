@@ -17,7 +17,10 @@ export type FactTopic = {
 };
 
 export type FactChange = Partial<
-  Pick<Fact, "state" | "validFrom" | "validTo" | "retractedAt" | "supersedes" | "note">
+  Pick<Fact, "state" | "validFrom" | "validTo" | "retractedAt" | "supersedes" | "note"> & {
+    /** When somebody said that it ended: what had ended then stays past when the clock is set back. */
+    readonly closedAt: number;
+  }
 >;
 
 /** The facts of one user, inside one transaction. Edges and names follow the facts they come from. */

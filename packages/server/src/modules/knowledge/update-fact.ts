@@ -1,6 +1,6 @@
 import type { Fact, FactKept, UpdateFact } from "@steward/contracts/fact.ts";
 import { AppError } from "../../kernel/app-error.ts";
-import { closeFact, isOpen, isSingle } from "./fact-rules.ts";
+import { closeFact, isOpen, isSingle, type Closing } from "./fact-rules.ts";
 import { foldValue } from "./fold-value.ts";
 import { acceptFact } from "./keep-fact.ts";
 import type { FactBook } from "./ports.ts";
@@ -59,16 +59,12 @@ async function settleFact(
     ? await acceptFact(book, fact, { now, isAlone: isSingle(fact) })
     : { fact, outcome: "known", closed: [] };
   if (change.validTo === undefined) return kept;
-  const closed = await closeFact(book, kept.fact, change.validTo);
+  const closed = await closeFact(book, kept.fact, { at: change.validTo, now });
   return { fact: closed, outcome: "superseded", closed: [...kept.closed, closed] };
 }
 
 /** What was in use ends; what only waited for review never held. */
-async function putAside(
-  book: FactBook,
-  fact: Fact,
-  { at, now }: { readonly at: number; readonly now: number },
-): Promise<Fact> {
-  if (fact.state === "active") return closeFact(book, fact, at);
+async function putAside(book: FactBook, fact: Fact, { at, now }: Closing): Promise<Fact> {
+  if (fact.state === "active") return closeFact(book, fact, { at, now });
   return book.change(fact.id, { retractedAt: Math.max(now, fact.recordedAt) });
 }

@@ -66,13 +66,14 @@ async function openBook(transaction: Transaction<Schema>, ownerId: UserId): Prom
     },
     async change(id, change) {
       const { readable, shared } = await readPartitions(transaction, ownerId);
-      const { validFrom, validTo, retractedAt, ...same } = change;
+      const { validFrom, validTo, closedAt, retractedAt, ...same } = change;
       const row = await transaction
         .updateTable("facts")
         .set({
           ...same,
           ...(validFrom === undefined ? {} : { valid_from: validFrom }),
           ...(validTo === undefined ? {} : { valid_to: validTo }),
+          ...(closedAt === undefined ? {} : { closed_at: closedAt }),
           ...(retractedAt === undefined ? {} : { retracted_at: retractedAt }),
         })
         .where("id", "=", id)

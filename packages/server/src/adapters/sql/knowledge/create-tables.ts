@@ -27,6 +27,7 @@ async function createFacts(db: Kysely<Schema>): Promise<void> {
     .addColumn("state", "text", (column) => column.notNull())
     .addColumn("valid_from", "bigint")
     .addColumn("valid_to", "bigint")
+    .addColumn("closed_at", "bigint")
     .addColumn("recorded_at", "bigint", (column) => column.notNull())
     .addColumn("retracted_at", "bigint")
     .addColumn("supersedes", "text")

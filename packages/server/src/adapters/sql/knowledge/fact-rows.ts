@@ -58,6 +58,7 @@ export function toFactRow(
     state: fact.state,
     valid_from: fact.validFrom,
     valid_to: fact.validTo,
+    closed_at: fact.validTo === null ? null : fact.recordedAt,
     recorded_at: fact.recordedAt,
     retracted_at: fact.retractedAt,
     supersedes: fact.supersedes,

@@ -6,6 +6,7 @@ import { foldKey, foldName, type FactStore } from "../../../modules/knowledge/in
 import { readPartitions } from "../memory/partitions.ts";
 import type { Schema } from "../schema.ts";
 import { toFact } from "./fact-rows.ts";
+import { isPresent } from "./is-present.ts";
 
 type FactQuery = Parameters<FactStore["list"]>[1];
 
@@ -29,13 +30,7 @@ export async function listFacts(
     const text = sql`lower(subject || ' ' || key || ' ' || value)`;
     wanted = wanted.where(sql<boolean>`${text} like ${pattern} escape '\\'`);
   }
-  if (!query.past) {
-    wanted = wanted
-      .where("retracted_at", "is", null)
-      .where((where) =>
-        where.or([where("valid_to", "is", null), where("valid_to", ">", query.now)]),
-      );
-  }
+  if (!query.past) wanted = wanted.where(isPresent(query.now));
   const rows = await wanted
     .orderBy("no", "desc")
     .limit(query.limit + 1)
