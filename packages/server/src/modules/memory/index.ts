@@ -1,0 +1,10 @@
+export type {
+  EmbeddingStore,
+  EpisodeDraft,
+  EpisodeQuery,
+  EpisodeStore,
+  Member,
+  MemoryCounter,
+  TurnJob,
+  TurnJobStore,
+} from "./ports.ts";
