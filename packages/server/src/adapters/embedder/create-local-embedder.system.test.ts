@@ -129,7 +129,10 @@ it("settles what is asked when its process is killed, and starts another", async
 it("lets a question overtake a long list", async () => {
   const { embedder } = await openPrepared();
   const done: string[] = [];
-  const list = embedder.embed(Array.from({ length: 3_000 }, String), never);
+  const list = embedder.embed(
+    Array.from({ length: 3_000 }, (_, at) => String(at)),
+    never,
+  );
   const question = embedder.embed(["what?"], never);
   await Promise.all([
     list.then(() => done.push("list")),

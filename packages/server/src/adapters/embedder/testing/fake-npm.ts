@@ -17,9 +17,8 @@ async function main(registry: string, spec: string): Promise<void> {
   await appendFile(join(registry, "calls"), `${spec}\n`);
   const archive = `${spec.split("@", 1)[0]}.tgz`;
   const code = await readFile(join(registry, "fail"), "utf8").catch(() => undefined);
-  if (code === undefined)
-    await copyFile(join(registry, archive), archive).catch(() => fail("E404"));
-  else fail(code);
+  if (code !== undefined) return fail(code);
+  return copyFile(join(registry, archive), archive).catch(() => fail("E404"));
 }
 
 function fail(code: string): void {

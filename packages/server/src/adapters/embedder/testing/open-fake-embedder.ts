@@ -62,11 +62,11 @@ export async function openFakeEmbedder(
   const publish = (name: string, content: Buffer | string): Promise<void> =>
     writeFile(join(registry, name), content);
   const publishPackage: FakeEmbedderHome["publishPackage"] = (name, changed = {}) => {
-    const files = Object.entries({ ...contents, ...changed }).map(([file, text]) => [
-      `package/${file}`,
-      Buffer.from(text),
-    ]);
-    return publish(`${name}.tgz`, gzipSync(buildTar(Object.fromEntries(files))));
+    const files: Record<string, Buffer> = {};
+    for (const [file, text] of Object.entries({ ...contents, ...changed })) {
+      files[`package/${file}`] = Buffer.from(text);
+    }
+    return publish(`${name}.tgz`, gzipSync(buildTar(files)));
   };
   await publishPackage("first");
   await publishPackage("second");
