@@ -1,7 +1,7 @@
 import type { Episode, EpisodeRole } from "@steward/contracts/memory.ts";
 import type { Kysely, Selectable } from "kysely";
 import { AppError } from "../../../kernel/app-error.ts";
-import type { EpisodeQuery, EpisodeStore } from "../../../modules/memory/index.ts";
+import type { EpisodeStore } from "../../../modules/memory/index.ts";
 import type { Schema } from "../schema.ts";
 import { insertEpisodes } from "./insert-episodes.ts";
 import { readPartitions, type Partitions } from "./partitions.ts";
@@ -45,7 +45,7 @@ export function createEpisodeStore(db: Kysely<Schema>): EpisodeStore {
 async function findPage(
   db: Kysely<Schema>,
   { readable }: Partitions,
-  { conversation, cursor, limit }: EpisodeQuery,
+  { conversation, cursor, limit }: Parameters<EpisodeStore["list"]>[1],
 ): Promise<{ ids: number[]; isLast: boolean }> {
   const before = toId(cursor);
   const found: { id: number; bytes: number }[] = [];

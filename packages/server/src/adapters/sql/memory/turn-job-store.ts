@@ -32,24 +32,19 @@ export function createTurnJobStore(db: Kysely<Schema>): TurnJobStore {
           .executeTakeFirst();
         if (due.numUpdatedRows > 0n) await insertEpisodes(transaction, ownerId, drafts);
       }),
-    async hand(turnId) {
-      const handed = await db
+    async setHanded(turnId, isHanded) {
+      const changed = await db
         .updateTable("memory_jobs")
-        .set({ is_handed: 1 })
+        .set({ is_handed: isHanded ? 1 : 0 })
         .where("turn_id", "=", turnId)
-        .where("is_handed", "=", 0)
         .executeTakeFirst();
-      return handed.numUpdatedRows > 0n;
-    },
-    async giveBack(turnId) {
-      await db
-        .updateTable("memory_jobs")
-        .set({ is_handed: 0 })
-        .where("turn_id", "=", turnId)
-        .execute();
+      return changed.numUpdatedRows > 0n;
     },
     async remove(turnId) {
       await db.deleteFrom("memory_jobs").where("turn_id", "=", turnId).execute();
+    },
+    async removeHanded() {
+      await db.deleteFrom("memory_jobs").where("is_handed", "=", 1).execute();
     },
   };
 }
