@@ -40,7 +40,7 @@ export function createLazyMemory({ config, load, log }: LazyMemoryOptions) {
 
   /** In the background: nobody waits for it. */
   function nudge(work: (stack: MemoryStack) => unknown, failure: string): void {
-    if (isClosed || !config().enabled) return;
+    if (isClosed) return;
     open()
       .then(work)
       .catch((error: unknown) => log.error(failure, { error }));
