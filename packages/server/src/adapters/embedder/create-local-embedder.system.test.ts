@@ -200,3 +200,12 @@ it("refuses a tokenizer of another kind", async () => {
     reason: containing("WordPiece"),
   });
 });
+
+it("says so when nothing can be written where the files belong", async () => {
+  const { home } = await open();
+  const file = join(home, "file");
+  await writeFile(file, "");
+  const { embedder } = await open({}, { folder: join(file, "below") });
+  expect(await embedder.prepare(ignore, never)).toMatchObject({ ok: false });
+  expect(await embedder.embed(["one"], never)).toMatchObject({ ok: false });
+});
