@@ -20,7 +20,12 @@ export type Extraction = {
   /** The model that was asked and understood; null: rules alone. */
   readonly usedModel: string | null;
   /** Why no model had a say. */
-  readonly skipped: "nothing-said" | "no-model" | "off" | Exclude<ModelFacts, { ok: true }>["reason"] | null;
+  readonly skipped:
+    | "nothing-said"
+    | "no-model"
+    | "off"
+    | Exclude<ModelFacts, { ok: true }>["reason"]
+    | null;
 };
 
 export type Remember = {
@@ -55,7 +60,9 @@ export function createRemember(ports: {
       for (const episode of said) found.push(...(await extractFrom(episode)));
       const { callModel, config } = ports;
       const finish = (facts: readonly ExtractedFact[]) =>
-        withoutRepeats(facts).map((fact) => (conversation === undefined ? fact : { ...fact, conversation }));
+        withoutRepeats(facts).map((fact) =>
+          conversation === undefined ? fact : { ...fact, conversation },
+        );
       if (callModel === null || !config.model) {
         const skipped = callModel === null ? "no-model" : "off";
         return { facts: finish(found), usedModel: null, skipped };

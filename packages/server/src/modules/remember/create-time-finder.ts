@@ -1,4 +1,5 @@
 import { TIME_WORDS, type TimePattern, type TimeUnit, type TimeWords } from "./time-words.data.ts";
+import { toPlainPattern } from "./to-plain-pattern.ts";
 import { toTimeRange, type TimeRange } from "./to-time-range.ts";
 
 /** A time that a text names: where, in which words, and which time that was, in UTC. */
@@ -56,8 +57,15 @@ function compile(words: TimeWords): Compiled[] {
   };
   return words.patterns.map((template) => {
     // The same name may stand in two alternatives, so no pattern is cut at its bars.
-    const source = template.pattern.replaceAll(/\{([a-z]+)\}/g, (all, name: string) => macros[name] ?? all);
-    return { words, template, pattern: new RegExp(`${bounds[0]}(?:${source})${bounds[1]}`, "giu") };
+    const source = template.pattern.replaceAll(
+      /\{([a-z]+)\}/g,
+      (all, name: string) => macros[name] ?? all,
+    );
+    return {
+      words,
+      template,
+      pattern: toPlainPattern(`${bounds[0]}(?:${source})${bounds[1]}`, "gi"),
+    };
   });
 }
 

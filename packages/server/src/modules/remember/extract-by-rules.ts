@@ -17,6 +17,8 @@ type Found = {
 };
 
 const CONFIDENCE = 0.9;
+const NAME =
+  /^\p{Lu}[\p{L}'’.-]*(?: (?:(?:de|da|do|dos|das|del|van|von|der|la|of|the) ){0,2}\p{Lu}[\p{L}'’.-]*){0,3}/u;
 
 /** Facts that the rules of a language read in what a user said. */
 export function extractByRules(
@@ -37,15 +39,33 @@ function findStatements(sentence: string, rules: CompiledRules): Found[] {
   const statements: Found[] = [];
   for (const { rule, pattern } of rules.rules) {
     for (const match of sentence.matchAll(pattern)) {
-      const [start, end] = [match.index, match.index + match[0].length];
-      const taken = match.indices?.groups?.["v"] ?? [start, end];
-      const isTaken = statements.some((each) => taken[0] < each.taken[1] && taken[1] > each.taken[0]);
-      if (isTaken || !isStated(sentence, { start, end }, rules)) continue;
-      const value = rule.value ?? match.groups?.["v"] ?? "";
-      statements.push({ rule, start, end, noun: match.groups?.["k"], value, taken });
+      const found = toFound(rule, match);
+      if (found === null || statements.some((each) => isOverlap(each.taken, found.taken))) continue;
+      if (isStated(sentence, found, rules)) statements.push(found);
     }
   }
   return statements;
+}
+
+function toFound(rule: Rule, match: RegExpExecArray): Found | null {
+  const [start, end] = [match.index, match.index + match[0].length];
+  const { v, n, k: noun } = match.groups ?? {};
+  const value = n === undefined ? (rule.value ?? v ?? "") : toName(n);
+  if (value === "") return null;
+  const place = match.indices?.groups?.[n === undefined ? "v" : "n"];
+  if (place === undefined) return { rule, start, end, noun, value, taken: [start, end] };
+  const taken = [place[0], place[0] + value.length] as const;
+  // Words behind a name that the expression took for more of it are not part of the statement.
+  return { rule, start, end: end === place[1] ? taken[1] : end, noun, value, taken };
+}
+
+/** As many words as are written like a name; empty: none. */
+function toName(words: string): string {
+  return NAME.exec(words)?.[0] ?? "";
+}
+
+function isOverlap(one: readonly [number, number], other: readonly [number, number]): boolean {
+  return one[0] < other[1] && other[0] < one[1];
 }
 
 function toFacts(
@@ -59,9 +79,11 @@ function toFacts(
 ): ExtractedFact[] {
   const { episode, sentence, rules } = on;
   const named = on.times.find(sentence.text, episode.at).filter((each) => each.from <= episode.at);
-  const time = rule.keepsTime === true ? undefined : (named.find((each) => each.end > start) ?? named[0]);
+  const time =
+    rule.keepsTime === true ? undefined : (named.find((each) => each.end > start) ?? named[0]);
   const isInside = time !== undefined && time.start >= taken[0] && time.start < taken[1];
-  const whole = isInside && rule.value === undefined ? value.slice(0, time.start - taken[0]) : value;
+  const whole =
+    isInside && rule.value === undefined ? value.slice(0, time.start - taken[0]) : value;
   const isList = rule.isList === true || rule.pattern.includes("{L}");
   const parts = isList ? whole.split(rules.and) : [whole];
   const key = rule.key.replace("{k}", () => toNoun(noun, rules));
@@ -96,5 +118,8 @@ function toTidy(value: string, rule: Rule, rules: CompiledRules): string {
   const bare = value.trim().replace(/^["“”„«»'「『]+/u, "");
   // A note is kept as it was said.
   const begun = rule.keepsTime === true ? bare : bare.replace(rules.leading, "");
-  return begun.replace(rules.trailing, "").replace(/[」』]+$/u, "").trim();
+  return begun
+    .replace(rules.trailing, "")
+    .replace(/[」』]+$/u, "")
+    .trim();
 }

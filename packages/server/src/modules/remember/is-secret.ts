@@ -5,7 +5,9 @@ const LONG_NUMBER = /(?<![\d+])\d(?:[ -]?\d){12,18}(?!\d)/g;
 /** Passwords, keys, card and account numbers: never to be kept as a fact. */
 export function isSecret(text: string): boolean {
   if (SECRETS.some((pattern) => pattern.test(text))) return true;
-  return (text.match(LONG_NUMBER) ?? []).some((number) => isCardNumber(number.replaceAll(/\D/g, "")));
+  return (text.match(LONG_NUMBER) ?? []).some((number) =>
+    isCardNumber(number.replaceAll(/\D/g, "")),
+  );
 }
 
 /** Luhn's check digit. */
