@@ -3,6 +3,8 @@ import { toPlainPattern } from "./to-plain-pattern.ts";
 
 export type CompiledRules = {
   readonly rules: readonly { readonly rule: Rule; readonly pattern: RegExp }[];
+  /** By the group of a rule's pattern that they read. */
+  readonly readers: Readonly<Record<"clause" | "words" | "list" | "name", RegExp>>;
   readonly nouns: ReadonlyMap<string, string>;
   readonly and: RegExp;
   readonly leading: RegExp;
@@ -18,10 +20,20 @@ export type CompiledRules = {
   readonly labels: RegExp;
 };
 
-const NOT_IN_VALUE = String.raw`,;!?()\n\ufffc，。；！？（）`;
+const STOPS = String.raw`,;!?()\n\ufffc，。；！？（）`;
 const WORD = String.raw`[\p{L}\p{N}][\p{L}\p{N}'’.&+@-]*`;
+const NAME =
+  /^\p{Lu}[\p{L}'’.-]*(?: (?:(?:de|da|do|dos|das|del|van|von|der|la|of|the) ){0,2}\p{Lu}[\p{L}'’.-]*){0,3}/u;
 const WORD_START = String.raw`(?<![\p{L}\p{N}'’])`;
 const WORD_END = String.raw`(?![\p{L}\p{N}])`;
+
+const MACROS: Readonly<Record<string, string>> = {
+  V: `(?<clause>[^\\s:${STOPS}][^${STOPS}]{0,119}$)`,
+  W: `(?<words>[^${STOPS}]{1,80}$)`,
+  L: `(?<list>[^\\s,;!?()\\n\\ufffc，。；！？][^;!?()\\n\\ufffc。；！？]{0,199}$)`,
+  N: `(?<name>${WORD}(?: ${WORD}){0,5}$)${WORD_END}`,
+  NOUN: String.raw`(?<k>[\p{L}-]+(?: [\p{L}-]+)?)`,
+};
 
 /**
  * Regular expressions take memory: they are made when a language is first met. None has inline flags
@@ -29,16 +41,16 @@ const WORD_END = String.raw`(?![\p{L}\p{N}])`;
  * the capitals of a name are looked at afterwards.
  */
 export function compileRules(language: LanguageRules): CompiledRules {
-  const macros = toMacros(language);
   const nouns = Object.values(language.nouns).flatMap((words) => Object.entries(words));
   const start = language.isSpaced ? WORD_START : "";
   const end = language.isSpaced ? WORD_END : "";
   const anywhere = (source: string) => toPlainPattern(`${start}(?:${source})${end}`, "i");
   return {
-    rules: language.rules.map((rule) => {
-      const source = rule.pattern.replaceAll(MACRO, (all, name: string) => macros.get(name) ?? all);
-      return { rule, pattern: toPlainPattern(`${start}${source}`, "dgi") };
-    }),
+    rules: language.rules.map((rule) => ({
+      rule,
+      pattern: toPlainPattern(`${start}${toSource(rule.pattern, language)}`, "dgi"),
+    })),
+    readers: toReaders(language),
     nouns: new Map(nouns),
     and: toPlainPattern(`,?${toLink(language)}|,\\s*|、`, "i"),
     leading: toPlainPattern(`^(?:${language.leading})`, ""),
@@ -62,20 +74,27 @@ function toLink({ and, isSpaced }: LanguageRules): string {
   return isSpaced ? `\\s+(?:${and})\\s+` : `\\s*(?:${and})\\s*`;
 }
 
-function toMacros(language: LanguageRules): Map<string, string> {
+/** What a macro took is more than the value; these say where that ends. Once a language, not in every rule. */
+function toReaders(language: LanguageRules): CompiledRules["readers"] {
   const end = `(?=${language.end})`;
-  const item = `(?!(?:${language.notAnItem}))[^${NOT_IN_VALUE}\\s][^${NOT_IN_VALUE}、]{0,39}?`;
+  const item = `(?!(?:${language.notAnItem}))[^${STOPS}\\s][^${STOPS}、]{0,39}?`;
   const list = `${item}(?:(?:(?:,|、)\\s*${item}){0,6},?${toLink(language)}${item})?`;
-  const macros = new Map([
-    ["V", `(?<v>[^\\s:${NOT_IN_VALUE}][^${NOT_IN_VALUE}]{0,119}?)${end}`],
-    ["W", `(?<v>${WORD}(?: ${WORD}){0,3}?)${end}`],
-    ["N", `(?<n>${WORD}(?: ${WORD}){0,5})${WORD_END}`],
-    ["L", `(?<v>${list})${end}`],
-    ["NOUN", String.raw`(?<k>[\p{L}-]+(?: [\p{L}-]+)?)`],
-  ]);
-  for (const [name, words] of Object.entries(language.nouns)) {
-    const longestFirst = Object.keys(words).toSorted((a, b) => b.length - a.length);
-    macros.set(name, `(?<k>${longestFirst.join("|")})`);
-  }
-  return macros;
+  return {
+    clause: toPlainPattern(`^[^\\s:${STOPS}][^${STOPS}]*?${end}`, "i"),
+    words: toPlainPattern(`^${WORD}(?: ${WORD}){0,3}?${end}`, "i"),
+    list: toPlainPattern(`^${list}${end}`, "i"),
+    name: NAME,
+  };
+}
+
+function toSource(pattern: string, { nouns }: LanguageRules): string {
+  return pattern.replaceAll(MACRO, (all: string, name: string, at: number) => {
+    const words = nouns[name];
+    // Longer words first: of two that begin alike the shorter would win.
+    const longestFirst = Object.keys(words ?? {}).toSorted((a, b) => b.length - a.length);
+    if (words !== undefined) return `(?<k>${longestFirst.join("|")})`;
+    // In the middle of a pattern a value goes to where the pattern goes on, else as far as it may.
+    const most = at + all.length === pattern.length ? "" : "?";
+    return MACROS[name]?.replace("$", most) ?? all;
+  });
 }

@@ -74,13 +74,13 @@ function findBy({ words, template, pattern }: Compiled, text: string, at: number
     const said = match.groups ?? {};
     const range = toTimeRange(
       {
-        count: numberOf(said["n"], words.numbers),
-        unit: UNITS.find((unit) => isAll(words.units[unit], said["unit"])) ?? template.unit,
+        count: numberOf(said.n, words.numbers),
+        unit: UNITS.find((unit) => isAll(words.units[unit], said.unit)) ?? template.unit,
         shift: template.shift,
-        year: numberOf(said["y"], []),
-        month: placeOf(said["month"], words.months) ?? numberOf(said["m"], []),
-        weekday: placeOf(said["weekday"], words.weekdays),
-        day: numberOf(said["d"], words.numbers) ?? fromHan(said["d"]),
+        year: numberOf(said.y, []),
+        month: placeOf(said.month, words.months) ?? numberOf(said.m, []),
+        weekday: placeOf(said.weekday, words.weekdays),
+        day: numberOf(said.d, words.numbers) ?? fromHan(said.d),
       },
       at,
     );
@@ -128,8 +128,8 @@ function numberOf(text: string | undefined, words: readonly string[]): number | 
 /** Days of a month: 十三, 二十, 三十一. */
 function fromHan(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
-  const [tens, ones] = text.includes("十") ? text.split("十") : ["", text];
-  const digit = (han: string | undefined) => "一二三四五六七八九".indexOf(han ?? "") + 1;
-  const ten = text.includes("十") ? (tens === "" ? 1 : digit(tens)) : 0;
-  return ten * 10 + (ones === "" ? 0 : digit(ones));
+  const digit = (han: string) => "一二三四五六七八九".indexOf(han) + 1;
+  const [tens = "", ones] = text.split("十");
+  if (ones === undefined) return digit(tens);
+  return (tens === "" ? 1 : digit(tens)) * 10 + (ones === "" ? 0 : digit(ones));
 }

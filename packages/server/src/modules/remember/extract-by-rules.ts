@@ -1,5 +1,5 @@
 import type { CompiledRules } from "./compile-rules.ts";
-import type { TimeFinder } from "./create-time-finder.ts";
+import type { FoundTime, TimeFinder } from "./create-time-finder.ts";
 import type { ExtractedFact, SaidEpisode } from "./extracted-fact.ts";
 import { isSecret } from "./is-secret.ts";
 import type { Rule } from "./language-rules.ts";
@@ -17,8 +17,7 @@ type Found = {
 };
 
 const CONFIDENCE = 0.9;
-const NAME =
-  /^\p{Lu}[\p{L}'’.-]*(?: (?:(?:de|da|do|dos|das|del|van|von|der|la|of|the) ){0,2}\p{Lu}[\p{L}'’.-]*){0,3}/u;
+const READERS = ["clause", "words", "list", "name"] as const;
 
 /** Facts that the rules of a language read in what a user said. */
 export function extractByRules(
@@ -28,9 +27,10 @@ export function extractByRules(
 ): ExtractedFact[] {
   return readEpisode(episode.text, rules).flatMap((sentence) => {
     if (isSecret(sentence.text)) return [];
-    return findStatements(sentence.text, rules).flatMap((found) =>
-      toFacts({ episode, sentence, rules, times }, found),
-    );
+    const statements = findStatements(sentence.text, rules);
+    if (statements.length === 0) return [];
+    const named = times.find(sentence.text, episode.at).filter(({ from }) => from <= episode.at);
+    return statements.flatMap((found) => toFacts({ episode, sentence, rules, named }, found));
   });
 }
 
@@ -38,30 +38,44 @@ export function extractByRules(
 function findStatements(sentence: string, rules: CompiledRules): Found[] {
   const statements: Found[] = [];
   for (const { rule, pattern } of rules.rules) {
-    for (const match of sentence.matchAll(pattern)) {
-      const found = toFound(rule, match);
-      if (found === null || statements.some((each) => isOverlap(each.taken, found.taken))) continue;
+    for (const found of findBy({ rule, pattern }, sentence, rules)) {
+      if (statements.some((each) => isOverlap(each.taken, found.taken))) continue;
       if (isStated(sentence, found, rules)) statements.push(found);
     }
   }
   return statements;
 }
 
-function toFound(rule: Rule, match: RegExpExecArray): Found | null {
-  const [start, end] = [match.index, match.index + match[0].length];
-  const { v, n, k: noun } = match.groups ?? {};
-  const value = n === undefined ? (rule.value ?? v ?? "") : toName(n);
-  if (value === "") return null;
-  const place = match.indices?.groups?.[n === undefined ? "v" : "n"];
-  if (place === undefined) return { rule, start, end, noun, value, taken: [start, end] };
-  const taken = [place[0], place[0] + value.length] as const;
-  // Words behind a name that the expression took for more of it are not part of the statement.
-  return { rule, start, end: end === place[1] ? taken[1] : end, noun, value, taken };
+function findBy(
+  { rule, pattern }: CompiledRules["rules"][number],
+  sentence: string,
+  rules: CompiledRules,
+): Found[] {
+  const all: Found[] = [];
+  pattern.lastIndex = 0;
+  for (let match = pattern.exec(sentence); match !== null; match = pattern.exec(sentence)) {
+    const found = toFound(rule, match, rules);
+    if (found !== null) all.push(found);
+    // A value may end before its match does, and what follows may be a statement again.
+    pattern.lastIndex = Math.max(found?.end ?? 0, match.index + 1);
+  }
+  return all;
 }
 
-/** As many words as are written like a name; empty: none. */
-function toName(words: string): string {
-  return NAME.exec(words)?.[0] ?? "";
+function toFound(rule: Rule, match: RegExpExecArray, rules: CompiledRules): Found | null {
+  const { v, k: noun, ...groups } = match.groups ?? {};
+  const [start, end] = [match.index, match.index + match[0].length];
+  const reader = READERS.find((name) => groups[name] !== undefined);
+  const read = reader === undefined ? v : rules.readers[reader].exec(groups[reader] ?? "")?.[0];
+  const place = match.indices?.groups?.[reader ?? "v"];
+  if (place === undefined) {
+    return rule.value === undefined
+      ? null
+      : { rule, start, end, noun, value: rule.value, taken: [start, end] };
+  }
+  if (read === undefined) return null;
+  const taken = [place[0], place[0] + read.length] as const;
+  return { rule, start, end: end === place[1] ? taken[1] : end, noun, value: read, taken };
 }
 
 function isOverlap(one: readonly [number, number], other: readonly [number, number]): boolean {
@@ -73,12 +87,12 @@ function toFacts(
     readonly episode: SaidEpisode;
     readonly sentence: ReadSentence;
     readonly rules: CompiledRules;
-    readonly times: TimeFinder;
+    /** Times in the sentence that have come. */
+    readonly named: readonly FoundTime[];
   },
   { rule, start, end, noun, value, taken }: Found,
 ): ExtractedFact[] {
-  const { episode, sentence, rules } = on;
-  const named = on.times.find(sentence.text, episode.at).filter((each) => each.from <= episode.at);
+  const { episode, sentence, rules, named } = on;
   const time =
     rule.keepsTime === true ? undefined : (named.find((each) => each.end > start) ?? named[0]);
   const isInside = time !== undefined && time.start >= taken[0] && time.start < taken[1];

@@ -12,9 +12,12 @@ export function isSecret(text: string): boolean {
 
 /** Luhn's check digit. */
 function isCardNumber(digits: string): boolean {
-  const sum = [...digits].toReversed().reduce((total, digit, place) => {
-    const twice = Number(digit) * (place % 2 === 1 ? 2 : 1);
-    return total + (twice > 9 ? twice - 9 : twice);
-  }, 0);
+  const sum = digits
+    .split("")
+    .toReversed()
+    .reduce((total, digit, place) => {
+      const twice = Number(digit) * (place % 2 === 1 ? 2 : 1);
+      return total + (twice > 9 ? twice - 9 : twice);
+    }, 0);
   return sum % 10 === 0;
 }

@@ -340,7 +340,7 @@ export const englishRules: LanguageRules = {
     },
     {
       pattern:
-        "I(?:'m| am)? (?:currently )?(?:study|studying|majoring in|major in) (?!for\\b|at\\b|in\\b|hard|too|the\\b|how\\b){V}(?<! (?:at|in) .*)",
+        "I(?:'m| am)? (?:currently )?(?:study|studying|majoring in|major in) (?!for\\b|at\\b|in\\b|hard|too|the\\b|how\\b)(?<v>[^,;.!?\\n]{2,50}?)(?= (?:at|in|and) |\\s*(?:[,;.!?]|$))",
       key: "studies",
       category: "work",
     },

@@ -220,7 +220,7 @@ export const germanRules: LanguageRules = {
     },
     {
       pattern:
-        "(?:nenn mich|nennen sie mich|du kannst mich|alle nennen mich|man nennt mich)(?: bitte| einfach)* {W}(?<! nennen)",
+        "(?:nenn mich|nennen sie mich|alle nennen mich|man nennt mich)(?: bitte| einfach)* {W}",
       key: "nickname",
       category: "person",
     },
@@ -276,7 +276,7 @@ export const germanRules: LanguageRules = {
     },
     {
       pattern:
-        "(?:ich spreche|spreche ich) (?:fließend |auch |ein bisschen |etwas |gut )*(?!mit|von|über|zu\\b|gerade|nicht|kein){L}",
+        "(?:ich spreche|spreche ich) (?:fließend |auch |ein bisschen |etwas |gut )*(?!(?:mit|von|über|zu|gerade|nicht|keine?)(?![\\p{L}])){L}",
       key: "speaks",
       category: "person",
       isMany: true,
@@ -551,8 +551,7 @@ export const germanRules: LanguageRules = {
     },
     // What one has.
     {
-      pattern:
-        "(?:ich fahre|ich besitze|ich habe mir)(?: gerade| neulich)? (?:ein|eine|einen) (?!paar|bisschen|wenig){V}(?<! gekauft)",
+      pattern: "(?:ich fahre|ich besitze) (?:ein|eine|einen) (?!paar|bisschen|wenig){V}",
       key: "owns",
       category: "possession",
       isMany: true,

@@ -252,7 +252,7 @@ export const portugueseRules: LanguageRules = {
       keepsTime: true,
     },
     {
-      pattern: "(?:eu )?falo (?!com|de|por|sério|muito|sobre|em){L}",
+      pattern: "(?:eu )?falo (?!(?:com|de|por|sério|muito|sobre|em)(?![\\p{L}])){L}",
       key: "speaks",
       category: "person",
       isMany: true,
@@ -331,7 +331,7 @@ export const portugueseRules: LanguageRules = {
     },
     {
       pattern:
-        "(?:eu )?(?:estudo|estou estudando|estou a estudar|curso) (?!em\\b|n[oa]\\b|muito|para|por|com){V}(?<! n[oa] .*)",
+        "(?:eu )?(?:estudo|estou estudando|estou a estudar|curso) (?!em\\b|n[oa]\\b|muito|para|por|com)(?<v>[^,;.!?\\n]{2,50}?)(?= (?:n[oa]|e) |\\s*(?:[,;.!?]|$))",
       key: "studies",
       category: "work",
     },

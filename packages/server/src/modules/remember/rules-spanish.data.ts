@@ -251,7 +251,7 @@ export const spanishRules: LanguageRules = {
       keepsTime: true,
     },
     {
-      pattern: "hablo (?!con|de|por|en serio|mucho|sobre){L}",
+      pattern: "hablo (?!(?:con|de|por|en|mucho|sobre)(?![\\p{L}])){L}",
       key: "speaks",
       category: "person",
       isMany: true,
@@ -274,7 +274,7 @@ export const spanishRules: LanguageRules = {
     { pattern: "(?:crecí|me crié) en {V}", key: "grew_up_in", category: "place" },
     {
       pattern:
-        "mi dirección(?: postal)? es (?<v>[^!?\\n;\\ufffc]{4,120}?)(?=\\s*(?:\\.?\\s*$|[;!?\\n]))(?<!@.*)",
+        "mi dirección(?: postal)? es (?<v>[^!?\\n;\\ufffc]{4,120}?)(?=\\s*(?:\\.?\\s*$|[;!?\\n]))",
       key: "address",
       category: "place",
     },
@@ -323,7 +323,8 @@ export const spanishRules: LanguageRules = {
       confidence: 0.7,
     },
     {
-      pattern: "(?:estudio|estoy estudiando) (?!en\\b|mucho|para|por|con){V}(?<! en .*)",
+      pattern:
+        "(?:estudio|estoy estudiando) (?!en\\b|mucho|para|por|con)(?<v>[^,;.!?\\n]{2,50}?)(?= (?:en|y) |\\s*(?:[,;.!?]|$))",
       key: "studies",
       category: "work",
     },
