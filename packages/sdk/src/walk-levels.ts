@@ -27,10 +27,11 @@ export async function walkLevels(walk: GraphWalk, reads: WalkReads): Promise<Gra
     isCut ||= read.length > most;
     const next: number[] = [];
     for (const edge of read.slice(0, most)) {
-      for (const end of [edge.from, edge.to]) {
-        if (seen.has(end) || seen.size >= walk.limit) continue;
-        seen.add(end);
-        next.push(end);
+      // One end is where we come from, so there is one new entity at most.
+      const reached = seen.has(edge.from) ? edge.to : edge.from;
+      if (!seen.has(reached) && seen.size < walk.limit) {
+        seen.add(reached);
+        next.push(reached);
       }
       if (seen.has(edge.from) && seen.has(edge.to)) edges.set(keyOf(edge), edge);
       else isCut = true;

@@ -23,6 +23,10 @@ export async function findPath(
   const [left, right] = [beginAt(from), beginAt(to)];
   let isCut = false;
   let meeting = from.find((id) => right.reached.has(id));
+  if (meeting !== undefined) {
+    const { entities: both } = await step([meeting]);
+    return { entities: both.filter(({ id }) => id === meeting), edges: [], isCut };
+  }
   for (let steps = 0; steps < STEPS && meeting === undefined; steps++) {
     const isLeft = left.frontier.length <= right.frontier.length;
     const [side, other] = isLeft ? [left, right] : [right, left];
@@ -34,8 +38,6 @@ export async function findPath(
     meeting = side.frontier.find((id) => other.reached.has(id));
   }
   if (meeting === undefined) return { entities: [], edges: [], isCut };
-  if (entities.size === 0)
-    for (const each of (await step([meeting])).entities) entities.set(each.id, each);
   const there = trace(left, meeting).toReversed();
   const back = trace(right, meeting);
   const ids = [...there.map((reach) => reach.from), meeting, ...back.map((reach) => reach.from)];

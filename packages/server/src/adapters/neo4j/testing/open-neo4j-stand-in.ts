@@ -8,7 +8,7 @@ import { createStandInGraph, type Parameters, type StandInGraph } from "./stand-
 
 export type Neo4jStandIn = {
   readonly url: string;
-  readonly graph: StandInGraph;
+  readonly graph: StandInGraph["graph"];
   /** Answers 503 from now on, as a server that is being stopped. */
   refuse(isRefusing: boolean): void;
   close(): Promise<void>;
@@ -23,7 +23,7 @@ const names = new Map(
 
 /** Takes our statements and no others, each with exactly its parameters, and answers as the Query API does. */
 export async function openNeo4jStandIn(login = "neo4j:secret"): Promise<Neo4jStandIn> {
-  const graph = createStandInGraph();
+  const { graph, run } = createStandInGraph();
   let isRefusing = false;
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const send = (status: number, body: object) =>
@@ -48,7 +48,7 @@ export async function openNeo4jStandIn(login = "neo4j:secret"): Promise<Neo4jSta
     if (!hasItsParameters(statement, parameters)) {
       return void fail(400, "Neo.ClientError.Statement.ParameterMissing");
     }
-    const rows = graph.run[name](parameters);
+    const rows = run[name](parameters);
     const fields = Object.keys(rows[0] ?? {});
     const values = rows.map((row) => fields.map((field) => row[field]));
     return void send(202, { data: { fields, values }, bookmarks: ["FB:stand-in"] });
