@@ -21,9 +21,9 @@ export type CompiledRules = {
 };
 
 const STOPS = String.raw`,;!?()\n\ufffc，。；！？（）`;
-const WORD = String.raw`[\p{L}\p{N}][\p{L}\p{N}'’.&+@-]*`;
+const WORD = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}'’&+@-]|\.(?=\s?[\p{L}\p{N}]))*`;
 const NAME =
-  /^\p{Lu}[\p{L}'’.-]*(?: (?:(?:de|da|do|dos|das|del|van|von|der|la|of|the) ){0,2}\p{Lu}[\p{L}'’.-]*){0,3}/u;
+  /^\p{Lu}(?:[\p{L}'’-]|\.(?=[ \p{L}]))*(?: (?:(?:de|da|do|dos|das|del|van|von|der|la|of|the) ){0,2}\p{Lu}(?:[\p{L}'’-]|\.(?=[ \p{L}]))*){0,3}/u;
 const WORD_START = String.raw`(?<![\p{L}\p{N}'’])`;
 const WORD_END = String.raw`(?![\p{L}\p{N}])`;
 

@@ -93,8 +93,9 @@ function toFacts(
   { rule, start, end, noun, value, taken }: Found,
 ): ExtractedFact[] {
   const { episode, sentence, rules, named } = on;
-  const time =
-    rule.keepsTime === true ? undefined : (named.find((each) => each.end > start) ?? named[0]);
+  const isNear = (each: FoundTime) =>
+    !/[,;，；、]/.test(sentence.text.slice(Math.min(each.end, end), Math.max(each.start, start)));
+  const time = rule.keepsTime === true ? undefined : named.find(isNear);
   const isInside = time !== undefined && time.start >= taken[0] && time.start < taken[1];
   const whole =
     isInside && rule.value === undefined ? value.slice(0, time.start - taken[0]) : value;

@@ -216,7 +216,7 @@ export const englishRules: LanguageRules = {
     },
     {
       pattern:
-        "(?<=^\\s*(?:(?:hi|hello|hey|good (?:morning|evening|afternoon))(?: there| steward)?[,.!]?\\s+)?)I(?:'m| am) {N}(?=[.,!]|\\s*$| and | from )(?<!\\b(?:American|German|British|English|French|Spanish|Italian|Portuguese|Chinese|Japanese|Indian|Canadian|Brazilian|Mexican|Russian|Polish|Dutch|Irish|Scottish|Swedish|Christian|Muslim|Jewish|Buddhist|Catholic|OK|Korean|Turkish|Greek|Australian|Austrian|Swiss|European|Asian|African))",
+        "(?<=^\\s*(?:(?:hi|hello|hey|good (?:morning|evening|afternoon))(?: there| steward)?[,.!]?\\s+)?)I(?:'m| am) (?!(?:[\\p{L}]+ing|sorry|happy|sure|fine|glad|afraid|good|well|not|so|very|just|here|back|done|ready|tired|really|still|also|now|trying|interested)\\b){N}(?=[.,!]|\\s*$| and | from )(?<!\\b(?:American|German|British|English|French|Spanish|Italian|Portuguese|Chinese|Japanese|Indian|Canadian|Brazilian|Mexican|Russian|Polish|Dutch|Irish|Scottish|Swedish|Christian|Muslim|Jewish|Buddhist|Catholic|OK|Korean|Turkish|Greek|Australian|Austrian|Swiss|European|Asian|African))",
       key: "name",
       category: "person",
       confidence: 0.8,
@@ -287,8 +287,8 @@ export const englishRules: LanguageRules = {
       category: "place",
     },
     { pattern: "my home is in {V}", key: "lives_in", category: "place" },
-    { pattern: "I(?:'m| am)(?: originally)? from {N}", key: "from", category: "place" },
-    { pattern: "I come from {N}", key: "from", category: "place" },
+    { pattern: "I(?:'m| am)(?: originally)? from (?:the )?{N}", key: "from", category: "place" },
+    { pattern: "I come from (?:the )?{N}", key: "from", category: "place" },
     { pattern: "I grew up in {V}", key: "grew_up_in", category: "place" },
     {
       pattern:
@@ -322,7 +322,8 @@ export const englishRules: LanguageRules = {
       confidence: 0.8,
     },
     {
-      pattern: "I(?:'m| am)? (?:work|working|employed)(?: (?:at|for|with) [^,.!?]+?)? as an? {V}",
+      pattern:
+        "I(?:'m| am)? (?:work|working|employed)(?: (?:at|for|with) [^,.!?]+?)? as an? (?<v>[^,;.!?()\\n]{2,50}?)(?= (?:in|at|for|and|but|on) |\\s*(?:[,;.!?()]|$))",
       key: "job",
       category: "work",
     },
@@ -492,7 +493,7 @@ export const englishRules: LanguageRules = {
     },
     {
       pattern:
-        "I (?:don't|do not|never) (?<v>(?:eat|drink) (?!that|this|it\\b|much|enough|breakfast)[\\p{L}]+(?: (?:or )?[\\p{L}]+)?)(?=\\s*(?:[,.;!]|$))",
+        "I (?:don't|do not|never) (?:eat|drink) (?<v>(?!that|this|it\\b|much|enough|breakfast)[\\p{L}]+(?: (?:or )?[\\p{L}]+)?)(?=\\s*(?:[,.;!]|$))",
       key: "avoids",
       category: "preference",
       isMany: true,

@@ -62,8 +62,8 @@ export const germanRules: LanguageRules = {
     PERSON: {
       "beste freundin": "best_friend",
       "bester freund": "best_friend",
-      freundin: "partner",
-      freund: "partner",
+      freundin: "friend",
+      freund: "friend",
       mitbewohner: "roommate",
       mitbewohnerin: "roommate",
       nachbar: "neighbour",
@@ -151,7 +151,7 @@ export const germanRules: LanguageRules = {
       isEnded: true,
     },
     {
-      pattern: "(?:ich habe|habe ich) (?:früher|mal|lange|damals) in {V}(?= (?:gewohnt|gelebt))",
+      pattern: "(?:ich habe?|habe? ich) (?:früher|mal|lange|damals) in {V}(?= (?:gewohnt|gelebt))",
       key: "lives_in",
       category: "place",
       isEnded: true,
@@ -172,7 +172,7 @@ export const germanRules: LanguageRules = {
     },
     {
       pattern:
-        "(?:ich habe|habe ich) (?:früher |damals )?(?:bei|für) (?:der |dem )?(?<v>[^,.!?]+?) (?:gekündigt|aufgehört|gearbeitet)",
+        "(?:ich habe?|habe? ich) (?:früher |damals )?(?:bei|für) (?:der |dem )?(?<v>[^,.!?]+?) (?:gekündigt|aufgehört|gearbeitet)",
       key: "works_at",
       category: "work",
       isEnded: true,
@@ -199,7 +199,7 @@ export const germanRules: LanguageRules = {
       isEnded: true,
     },
     {
-      pattern: "ich habe mein(?:en|e)? {V}(?= verkauft)",
+      pattern: "ich habe? mein(?:en|e)? {V}(?= verkauft)",
       key: "owns",
       category: "possession",
       isMany: true,
@@ -245,7 +245,7 @@ export const germanRules: LanguageRules = {
     },
     {
       pattern:
-        "(?:ich habe|habe ich) (?:immer )?am (?<v>\\d{1,2}\\. ?(?:[\\p{L}]+|\\d{1,2}\\.?)(?: \\d{4})?) geburtstag",
+        "(?:ich habe?|habe? ich) (?:immer )?am (?<v>\\d{1,2}\\. ?(?:[\\p{L}]+|\\d{1,2}\\.?)(?: \\d{4})?) geburtstag",
       key: "birthday",
       category: "date",
       keepsTime: true,
@@ -327,14 +327,14 @@ export const germanRules: LanguageRules = {
       category: "work",
     },
     {
-      pattern: "(?:ich habe|habe ich)(?: [^,.!?]{1,30}?)? bei {N} angefangen",
+      pattern: "(?:ich habe?|habe? ich)(?: [^,.!?]{1,30}?)? bei {N} angefangen",
       key: "works_at",
       category: "work",
     },
     { pattern: "ich bin bei {N} (?:angestellt|beschäftigt)", key: "works_at", category: "work" },
     {
       pattern:
-        "(?:ich arbeite|arbeite ich)(?: (?:jetzt|derzeit|seit [\\p{L}\\p{N} ]{2,24}?))?(?: (?:bei|für|in) [^,.!?]+?)? als (?:eine? )?{V}",
+        "(?:ich arbeite|arbeite ich)(?: (?:jetzt|derzeit|seit [\\p{L}\\p{N} ]{2,24}?))?(?: (?:bei|für|in) [^,.!?]+?)? als (?:eine? )?(?<v>[^,;.!?()\\n]{2,50}?)(?= (?:an|in|im|bei|für|und|am|seit) |\\s*(?:[,;.!?()]|$))",
       key: "job",
       category: "work",
     },
@@ -363,20 +363,25 @@ export const germanRules: LanguageRules = {
     // Family, friends, animals.
     {
       pattern:
-        "mein(?:e)? (?:ältere |jüngere |großer |kleiner |große |kleine |älterer |jüngerer )?{KIN} (?:heißt|ist) {N}",
+        "mein(?:e)? (?:ältere |jüngere |großer |kleiner |große |kleine |älterer |jüngerer )?{KIN} heißt {N}",
       key: "{k}",
       category: "family",
     },
     {
       pattern:
-        "mein(?:e|er|en|em)? (?:ältere |jüngere |großer |kleiner |große |kleine |älterer |jüngerer |älteren |jüngeren )?{KIN},? {N}",
+        "mein(?:e|er|en|em)? (?:ältere |jüngere |großer |kleiner |große |kleine |älterer |jüngerer |älteren |jüngeren )?{KIN} (?!(?:geburtstag|urlaub|probleme|hunger|angst|zeit|krebs|besuch|fieber|recht|arzt|ärztin|lehrer)(?![\\p{L}])){N}",
       key: "{k}",
       category: "family",
       confidence: 0.8,
     },
-    { pattern: "mein(?:e)? {PERSON} (?:heißt|ist) {N}", key: "{k}", category: "person" },
     {
-      pattern: "mein(?:e|er|en|em)? {PERSON},? {N}",
+      pattern: "mein(?:e)? {PERSON} (?:heißt|ist (?=herr |frau |dr)) ?{N}",
+      key: "{k}",
+      category: "person",
+    },
+    {
+      pattern:
+        "mein(?:e|er|en|em)? {PERSON} (?!(?:geburtstag|urlaub|probleme|hunger|angst|zeit|krebs|besuch|fieber|recht|arzt|ärztin|lehrer)(?![\\p{L}])){N}",
       key: "{k}",
       category: "person",
       confidence: 0.75,
@@ -388,24 +393,25 @@ export const germanRules: LanguageRules = {
     },
     {
       pattern:
-        "(?:ich habe|wir haben|habe ich) (?<v>(?:\\d|zwei|drei|vier|fünf|ein|eine) (?:kind(?:er)?|töchter|tochter|söhne|sohn|brüder|bruder|schwestern?|geschwister))(?! namens)",
+        "(?:ich habe?|wir haben|habe? ich) (?<v>(?:\\d|zwei|drei|vier|fünf|ein|eine) (?:kind(?:er)?|töchter|tochter|söhne|sohn|brüder|bruder|schwestern?|geschwister))(?! namens)",
       key: "family",
       category: "family",
     },
     {
-      pattern: "(?:ich habe|wir haben) (?:eine|einen) (?:[\\p{L}]+ )?{KIN} namens {N}",
+      pattern: "(?:ich habe?|wir haben) (?:eine|einen) (?:[\\p{L}]+ )?{KIN} namens {N}",
       key: "{k}",
       category: "family",
     },
     {
       pattern:
-        "(?:ich habe|wir haben|habe ich) (?:eine|einen|ein) (?:[\\p{L}]+ ){0,2}?{PET},? (?:namens|(?:der|die|das)) {N}(?: heißt)?",
+        "(?:ich habe?|wir haben|habe? ich) (?:eine|einen|ein) (?:[\\p{L}]+ ){0,2}?{PET},? (?:namens|(?:der|die|das)) {N}(?: heißt)?",
       key: "{k}",
       category: "possession",
     },
-    { pattern: "mein(?:e|en)? {PET} (?:heißt|ist) {N}", key: "{k}", category: "possession" },
+    { pattern: "mein(?:e|en)? {PET} heißt {N}", key: "{k}", category: "possession" },
     {
-      pattern: "mein(?:e|em|er|en)? {PET},? {N}",
+      pattern:
+        "mein(?:e|em|er|en)? {PET} (?!(?:geburtstag|urlaub|probleme|hunger|angst|zeit|krebs|besuch|fieber|recht|arzt|ärztin|lehrer)(?![\\p{L}])){N}",
       key: "{k}",
       category: "possession",
       confidence: 0.75,
@@ -419,13 +425,13 @@ export const germanRules: LanguageRules = {
       isMany: true,
     },
     {
-      pattern: "ich habe eine (?:starke |leichte )?allergie gegen {L}",
+      pattern: "ich habe? eine (?:starke |leichte )?allergie gegen {L}",
       key: "allergic_to",
       category: "health",
       isMany: true,
     },
     {
-      pattern: "ich habe eine (?:starke |leichte )?(?<v>[\\p{L}]+?)-?allergie",
+      pattern: "ich habe? eine (?:starke |leichte )?(?<v>[\\p{L}]+?)-?allergie",
       key: "allergic_to",
       category: "health",
       isMany: true,
@@ -476,7 +482,7 @@ export const germanRules: LanguageRules = {
       value: "vegan",
     },
     {
-      pattern: "ich (?<v>(?:esse|trinke) (?:kein|keine|keinen) [\\p{L}]+)",
+      pattern: "ich (?:esse|trinke) (?:kein|keine|keinen) (?<v>[\\p{L}]+)",
       key: "avoids",
       category: "preference",
       isMany: true,
@@ -558,7 +564,7 @@ export const germanRules: LanguageRules = {
       confidence: 0.8,
     },
     {
-      pattern: "ich habe (?:mir )?(?:gerade |neulich )?(?:ein|eine|einen) {V}(?= gekauft)",
+      pattern: "ich habe? (?:mir )?(?:gerade |neulich )?(?:ein|eine|einen) {V}(?= gekauft)",
       key: "owns",
       category: "possession",
       isMany: true,
@@ -566,7 +572,7 @@ export const germanRules: LanguageRules = {
     },
     {
       pattern:
-        "ich habe (?:ein|eine|einen|zwei|drei) (?<v>(?:[\\p{Ll}]+ )?(?:Auto|Fahrrad|Motorrad|Boot|Katze|Katzen|Hund|Hunde|Pferd|Haus|Wohnung|Garten|Klavier|Gitarre|Kamera|Laptop|Kater|Hamster|Schrebergarten))(?=\\s*(?:[,.;!]|$)| (?:und|in|im)\\b)",
+        "ich habe? (?:ein|eine|einen|zwei|drei) (?<v>(?:[\\p{Ll}]+ )?(?:Auto|Fahrrad|Motorrad|Boot|Katze|Katzen|Hund|Hunde|Pferd|Haus|Wohnung|Garten|Klavier|Gitarre|Kamera|Laptop|Kater|Hamster|Schrebergarten))(?=\\s*(?:[,.;!]|$)| (?:und|in|im)\\b)",
       key: "owns",
       category: "possession",
       isMany: true,

@@ -15,7 +15,7 @@ export const portugueseRules: LanguageRules = {
   notAnItem: "(?:eu|meu|minha|me|ela|ele|você|mas|porque|que)(?![\\p{L}])",
   firstPerson: "eu|meu|minha|me|sou|estou|tenho|moro|trabalho|nós",
   voids:
-    "se|tomara|gostaria|queria|imagine|imagina|imaginemos|suponha|suponhamos|supondo|finja|finge|faz de conta|como se|(?:ele|ela|eles|elas|gente|todos|alguém|amiga|amigo|esposa|esposo|marido|mulher|mãe|pai|chefe|médico|médica|irmã|irmão|colega|[\\p{Lu}][\\p{Ll}]+) (?:me |sempre |nos )?(?:diz|disse|dizem|dizia|acha|achava|pensa|pensava|afirma|afirmou|conta|contou|escreveu|perguntou|garante)|segundo|não é verdade que|nunca disse|não acho|duvido|traduza|traduz|traduzir|escreva|escreve|redija|corrija|corrige|diga|repita|por exemplo|exemplo|letra de|n[oa] (?:história|sonho|conto|romance|jogo)|no meu sonho|sonhei|não sei|sabe|sabes|adivinha|adivinhe|aja como",
+    "se|tomara|gostaria|queria|imagine|imagina|imaginemos|suponha|suponhamos|supondo|finja|finge|faz de conta|como se|(?:ele|ela|eles|elas|gente|todos|alguém|amiga|amigo|esposa|esposo|marido|mulher|mãe|pai|chefe|médico|médica|irmã|irmão|colega|[\\p{Lu}][\\p{Ll}]+) (?:me |sempre |nos )?(?:diz|disse|dizem|dizia|acha|achava|pensa|pensava|afirma|afirmou|conta|contou|escreveu|perguntou|garante)|segundo|não é verdade que|nunca disse|não acho|duvido|traduza|traduz|traduzir|escreva|escreve|redija|corrija|corrige|diga|repita|por exemplo|exemplo|letra de|n[oa] (?:história|sonho|conto|romance|jogo)|no meu sonho|sonhei|não sei|sabe|sabes|adivinha|adivinhe|aja como|(?:não|nunca|tampouco|jamais)\\s+$",
   orders:
     "traduza|traduz|traduzir|corrija|corrige|resuma|resume|reescreva|melhore|revise|explique|leia|encurte|analise|responda|aqui está|este é (?:o|um) (?:texto|e-?mail)|(?:ele|ela) (?:escreveu|disse)",
   hedges:
@@ -312,13 +312,13 @@ export const portugueseRules: LanguageRules = {
     },
     {
       pattern:
-        "(?:trabalho|estou trabalhando)(?: (?:em|no|na|para) [^,.!?]+?)? (?:como|de) (?!segunda|noite|dia|casa|forma|sempre|um louco){V}",
+        "(?:trabalho|estou trabalhando)(?: (?:em|no|na|para) [^,.!?]+?)? (?:como|de) (?!segunda|noite|dia|casa|forma|sempre|um louco)(?:uma? )?(?<v>[^,;.!?()\\n]{2,50}?)(?= (?:em|n[oa]|e|para|desde|mas) |\\s*(?:[,;.!?()]|$))",
       key: "job",
       category: "work",
     },
     {
       pattern:
-        "(?:eu )?sou (?:um |uma )?(?<v>(?:engenheir[oa]|desenvolvedora?|programadora?|designer|professora?|enfermeir[oa]|médic[oa]|advogad[oa]|estudante|arquitet[oa]|contadora?|contabilista|cientista|pesquisadora?|investigadora?|escritora?|jornalista|artista|músic[oa]|fotógraf[oa]|gerente|consultora?|analista|chef|cozinheir[oa]|padeir[oa]|eletricista|carpinteir[oa]|mecânic[oa]|pilot[oa]|motorista|dentista|farmacêutic[oa]|psicólog[oa]|tradutora?|agricultora?|jardineir[oa]|garçom|garçonete|policial|biólog[oa]|químic[oa]|físic[oa]|economista|empreendedora?|veterinári[oa])(?: (?:de|em) [\\p{L}]+| [\\p{L}]+(?:ic[oa]|al|or|ora|il))?)(?![\\p{L}])",
+        "(?:eu )?sou (?:um |uma )?(?<v>(?:engenheir[oa]|desenvolvedora?|programadora?|designer|professora?|enfermeir[oa]|médic[oa]|advogad[oa]|estudante|arquitet[oa]|contadora?|contabilista|cientista|pesquisadora?|investigadora?|escritora?|jornalista|artista|músic[oa]|fotógraf[oa]|gerente|consultora?|analista|chef|cozinheir[oa]|padeir[oa]|eletricista|carpinteir[oa]|mecânic[oa]|pilot[oa]|motorista|dentista|farmacêutic[oa]|psicólog[oa]|tradutora?|agricultora?|jardineir[oa]|garçom|garçonete|policial|biólog[oa]|químic[oa]|físic[oa]|economista|empreendedora?|veterinári[oa])(?: de [\\p{L}]+| [\\p{L}]+(?:ic[oa]|al|or|ora|il))?)(?![\\p{L}])",
       key: "job",
       category: "work",
     },
@@ -436,7 +436,7 @@ export const portugueseRules: LanguageRules = {
     },
     {
       pattern:
-        "não (?<v>(?:como|bebo) (?!isso|nada|muito|bem|em\\b|mais)[\\p{L}]+)(?=\\s*(?:[,.;!]|$))",
+        "não (?:como|bebo) (?<v>(?!isso|nada|muito|bem|em\\b|mais)[\\p{L}]+)(?=\\s*(?:[,.;!]|$))",
       key: "avoids",
       category: "preference",
       isMany: true,

@@ -14,7 +14,7 @@ export const spanishRules: LanguageRules = {
   notAnItem: "(?:yo|mi|mis|me|ella|él|tú|pero|porque|que)(?![\\p{L}])",
   firstPerson: "yo|mi|mis|me|soy|estoy|tengo|vivo|trabajo|nosotros",
   voids:
-    "si|ojalá|quisiera|gustaría|imagina|imagínate|imaginemos|supón|supongamos|suponiendo|finge|haz como|como si|(?:él|ella|ellos|gente|todos|alguien|amiga|amigo|esposa|esposo|marido|mujer|madre|padre|mamá|papá|jefe|jefa|médico|médica|hermana|hermano|compañero|compañera|[\\p{Lu}][\\p{Ll}]+) (?:me |siempre |nos )?(?:dice|dijo|dicen|decía|cree|creía|piensa|pensaba|afirma|afirmó|cuenta|contó|escribió|preguntó|asegura)|según|no es cierto que|no es verdad que|nunca dije|no creo|dudo|traduce|traduzca|traducir|escribe|escriba|redacta|corrige|di|repite|por ejemplo|ejemplo|letra de|en (?:la|mi|el) (?:historia|sueño|cuento|novela|juego)|soñé|no sé|sabes|adivina|actúa como",
+    "si|ojalá|quisiera|gustaría|imagina|imagínate|imaginemos|supón|supongamos|suponiendo|finge|haz como|como si|(?:él|ella|ellos|gente|todos|alguien|amiga|amigo|esposa|esposo|marido|mujer|madre|padre|mamá|papá|jefe|jefa|médico|médica|hermana|hermano|compañero|compañera|[\\p{Lu}][\\p{Ll}]+) (?:me |siempre |nos )?(?:dice|dijo|dicen|decía|cree|creía|piensa|pensaba|afirma|afirmó|cuenta|contó|escribió|preguntó|asegura)|según|no es cierto que|no es verdad que|nunca dije|no creo|dudo|traduce|traduzca|traducir|escribe|escriba|redacta|corrige|di|repite|por ejemplo|ejemplo|letra de|en (?:la|mi|el) (?:historia|sueño|cuento|novela|juego)|soñé|no sé|sabes|adivina|actúa como|(?:no|nunca|tampoco|jamás)\\s+$",
   orders:
     "traduce|traduzca|traducir|corrige|corrija|resume|resuma|reescribe|mejora|revisa|explica|lee|acorta|analiza|responde|contesta|aquí está|este es (?:el|un) (?:texto|correo|mensaje)|(?:él|ella) (?:escribió|dijo)",
   hedges:
@@ -306,13 +306,13 @@ export const spanishRules: LanguageRules = {
     },
     {
       pattern:
-        "(?:trabajo|estoy trabajando)(?: (?:en|para) [^,.!?]+?)? (?:como|de) (?!lunes|noche|día|sol|forma|manera|siempre|loco|un loco){V}",
+        "(?:trabajo|estoy trabajando)(?: (?:en|para) [^,.!?]+?)? (?:como|de) (?!lunes|noche|día|sol|forma|manera|siempre|loco|un loco)(?:una? )?(?<v>[^,;.!?()\\n]{2,50}?)(?= (?:en|y|para|desde|pero) |\\s*(?:[,;.!?()]|$))",
       key: "job",
       category: "work",
     },
     {
       pattern:
-        "(?:yo )?soy (?:un |una )?(?<v>(?:ingenier[oa]|desarrollador[a]?|programador[a]?|diseñador[a]?|profesor[a]?|maestr[oa]|enfermer[oa]|médic[oa]|abogad[oa]|estudiante|arquitect[oa]|contador[a]?|contable|científic[oa]|investigador[a]?|escritor[a]?|periodista|artista|músic[oa]|fotógraf[oa]|gerente|consultor[a]?|analista|chef|cociner[oa]|panader[oa]|electricista|carpinter[oa]|mecánic[oa]|piloto|conductor[a]?|dentista|farmacéutic[oa]|psicólog[oa]|traductor[a]?|agricultor[a]?|jardiner[oa]|camarer[oa]|policía|biólog[oa]|químic[oa]|físic[oa]|economista|emprendedor[a]?|veterinari[oa])(?: (?:de|en) [\\p{L}]+| [\\p{L}]+(?:ic[oa]|al|ero|era|or|ora))?)(?![\\p{L}])",
+        "(?:yo )?soy (?:un |una )?(?<v>(?:ingenier[oa]|desarrollador[a]?|programador[a]?|diseñador[a]?|profesor[a]?|maestr[oa]|enfermer[oa]|médic[oa]|abogad[oa]|estudiante|arquitect[oa]|contador[a]?|contable|científic[oa]|investigador[a]?|escritor[a]?|periodista|artista|músic[oa]|fotógraf[oa]|gerente|consultor[a]?|analista|chef|cociner[oa]|panader[oa]|electricista|carpinter[oa]|mecánic[oa]|piloto|conductor[a]?|dentista|farmacéutic[oa]|psicólog[oa]|traductor[a]?|agricultor[a]?|jardiner[oa]|camarer[oa]|policía|biólog[oa]|químic[oa]|físic[oa]|economista|emprendedor[a]?|veterinari[oa])(?: de [\\p{L}]+| [\\p{L}]+(?:ic[oa]|al|ero|era|or|ora))?)(?![\\p{L}])",
       key: "job",
       category: "work",
     },
@@ -417,7 +417,7 @@ export const spanishRules: LanguageRules = {
     { pattern: "soy(?: ahora)? vegan[oa]", key: "diet", category: "preference", value: "vegan" },
     {
       pattern:
-        "no (?<v>(?:como|bebo) (?!eso|nada|mucho|bien|en\\b|más)[\\p{L}]+)(?=\\s*(?:[,.;!]|$))",
+        "no (?:como|bebo) (?<v>(?!eso|nada|mucho|bien|en\\b|más)[\\p{L}]+)(?=\\s*(?:[,.;!]|$))",
       key: "avoids",
       category: "preference",
       isMany: true,
