@@ -92,10 +92,6 @@ describe("what was said", () => {
       const reply = await client.ask("POST", "/api/memory/episodes", { body });
       expect([body, reply.status, reply.code]).toEqual([body, 400, "invalid_request"]);
     }
-    const large = await client.ask("POST", "/api/memory/episodes", {
-      body: { role: "user", text: "x".repeat(26 * 1024 * 1024) },
-    });
-    expect(large).toMatchObject({ status: 413, code: "too_large" });
   });
 
   it("can be narrowed to a conversation", async () => {
@@ -154,14 +150,15 @@ describe("facts", () => {
   });
 
   it("make a graph", async () => {
-    const { memory } = await somebody();
+    const { client, memory } = await somebody();
     await memory.keep({ subject: "Anna", key: "works_at", value: "Initech", category: "work" });
     await memory.keep({ subject: "Bill", key: "works_at", value: "Initech", category: "work" });
     const around = await memory.graph({ entity: "anna" });
     expect(around.entities.map(({ name }) => name).toSorted()).toEqual(["Anna", "Initech"]);
     const path = await memory.graph({ entity: "Anna", other: "Bill", query: "path" });
     expect(path.edges).toHaveLength(2);
-    expect((await memory.graph({ entity: "nobody" })).entities).toEqual([]);
+    const nobody = await client.ask("GET", "/api/memory/graph?entity=nobody");
+    expect(nobody).toMatchObject({ status: 404, code: "not_found" });
   });
 });
 

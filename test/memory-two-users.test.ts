@@ -106,7 +106,7 @@ const verbs: Readonly<Record<string, Verb>> = {
       { text: other.mark },
     ];
     const request = pick(dice, requests) ?? {};
-    if (Object.values(request).some((each) => each.length === 0)) return "";
+    if (Object.values<string | string[]>(request).some((each) => each.length === 0)) return "";
     const gone = await me.memory.forget(request);
     expect([gone.episodes, gone.facts]).toEqual([0, 0]);
     expect(await counts(other)).toEqual(before);

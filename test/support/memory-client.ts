@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { FactKept, FactList } from "@steward/contracts/fact.ts";
 import type { Fact, NewFact } from "@steward/contracts/fact.ts";
-import { GraphPart } from "@steward/contracts/graph.ts";
+import { GraphReply } from "@steward/contracts/graph.ts";
 import {
   EpisodeList,
   EpisodesStored,
@@ -48,7 +48,7 @@ export function createMemoryClient(client: StewardClient) {
     },
     keep: (fact: z.input<typeof NewFact>) => call(["POST", "/facts"], FactKept, { body: fact }),
     graph: (query: Record<string, string>) =>
-      call(["GET", `/graph?${new URLSearchParams(query)}`], GraphPart),
+      call(["GET", `/graph?${new URLSearchParams(query)}`], GraphReply),
     forget: (request: ForgetRequest) => call(["POST", "/forget"], Forgotten, { body: request }),
     /** Resolves when every turn that has ended is stored and searched for facts. */
     async settled(): Promise<MemoryStatus> {

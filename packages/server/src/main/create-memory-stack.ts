@@ -16,7 +16,9 @@ import type { Turns } from "../modules/turns/index.ts";
 import { createFactFinder } from "./create-fact-finder.ts";
 import type { MemoryStack } from "./create-lazy-memory.ts";
 import type { LiveConfig } from "./live-config.ts";
+import { noteUsedTools } from "./note-used-tools.ts";
 import { openEmbedder, type OpenEmbedder } from "./open-embedder.ts";
+import { openGraph } from "./open-graph.ts";
 import type { Store } from "./open-store.ts";
 
 export type MemoryStackOptions = {
@@ -35,6 +37,7 @@ export async function createMemoryStack(options: MemoryStackOptions): Promise<Me
   const { store, clock, feed } = options;
   const log = options.log.child({ component: "memory" });
   const settings = () => options.config.current().config.memory;
+  const graph = await openGraph({ ...options, db: store.db, log });
   const facts = createFacts({ store: createFactStore(store.db), clock });
   const embedder = openEmbedder({ ...options, log, onChange: () => embedding.retry() });
   const embedding = createEmbeddingQueue({
@@ -50,12 +53,21 @@ export async function createMemoryStack(options: MemoryStackOptions): Promise<Me
     onStore: embedding.wake,
   });
   const tell = (userId: UserId) => feed.publish(userId, { type: "memory-change" });
+  const findFacts = createFactFinder({
+    ...options,
+    facts,
+    mode: () => settings().remember,
+    onFind: tell,
+  });
   const jobs = createTurnJobs({
     ...options,
     jobs: createTurnJobStore(store.db),
     log,
     isOn: () => settings().enabled,
-    extract: createFactFinder({ ...options, facts, mode: () => settings().remember, onFind: tell }),
+    async extract(turn, signal) {
+      await findFacts(turn, signal);
+      await noteUsedTools({ ...options, graph }, turn);
+    },
     onStore: embedding.wake,
   });
   const pending = () =>
@@ -74,13 +86,14 @@ export async function createMemoryStack(options: MemoryStackOptions): Promise<Me
         import: pending,
       },
       recall: pending,
-      graph: pending,
+      graph: (by, query) => graph.query(by.userId, query),
       forget: pending,
       status: createStatus({ ...options, facts, embedder }),
     },
     start() {
       if (settings().enabled) embedder.start();
       jobs.start().catch((error: unknown) => log.error("memory-start-fail", { error }));
+      graph.start().catch((error: unknown) => log.error("graph-start-fail", { error }));
       embedding.wake();
     },
     wake: jobs.wake,
@@ -88,6 +101,7 @@ export async function createMemoryStack(options: MemoryStackOptions): Promise<Me
       await jobs.close();
       await embedding.close();
       await embedder.close();
+      await graph.close();
     },
   };
 }

@@ -7,7 +7,7 @@ import type {
   NewFact,
   UpdateFact,
 } from "@steward/contracts/fact.ts";
-import type { GraphPart, GraphQuery } from "@steward/contracts/graph.ts";
+import type { GraphReply, GraphQuery } from "@steward/contracts/graph.ts";
 import type { UserId } from "@steward/contracts/ids.ts";
 import type {
   ForgetRequest,
@@ -37,7 +37,7 @@ export type RecallQuestion = {
 export type ToolMemory = {
   readonly facts: ToolFacts;
   recall(by: Rememberer, question: RecallQuestion, signal: AbortSignal): Promise<RecallReply>;
-  graph(by: Rememberer, query: GraphQuery): Promise<GraphPart>;
+  graph(by: Rememberer, query: GraphQuery): Promise<GraphReply>;
   forget(by: Rememberer, request: ForgetRequest): Promise<Forgotten>;
   status(by: Rememberer): Promise<MemoryStatus>;
 };
