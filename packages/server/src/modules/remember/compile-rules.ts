@@ -1,8 +1,14 @@
 import type { LanguageRules, Rule } from "./language-rules.ts";
+import { toHint } from "./to-hint.ts";
 import { toPlainPattern } from "./to-plain-pattern.ts";
 
 export type CompiledRules = {
-  readonly rules: readonly { readonly rule: Rule; readonly pattern: RegExp }[];
+  readonly rules: readonly {
+    readonly rule: Rule;
+    readonly pattern: RegExp;
+    /** No match is without these characters, in lower case. */
+    readonly hint: string;
+  }[];
   /** By the group of a rule's pattern that they read. */
   readonly readers: Readonly<Record<"clause" | "words" | "list" | "name", RegExp>>;
   readonly nouns: ReadonlyMap<string, string>;
@@ -48,6 +54,7 @@ export function compileRules(language: LanguageRules): CompiledRules {
   return {
     rules: language.rules.map((rule) => ({
       rule,
+      hint: toHint(rule.pattern),
       pattern: toPlainPattern(`${start}${toSource(rule.pattern, language)}`, "dgi"),
     })),
     readers: toReaders(language),

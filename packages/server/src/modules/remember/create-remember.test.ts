@@ -208,7 +208,7 @@ describe("facts by a model", () => {
     expect(asked.join("")).not.toMatch(/SYSTEM-WORDS|TOOL-WORDS/);
   });
 
-  it("cost no call when nothing was said, when there is too much, or when it is switched off", async () => {
+  it("cost no call when nothing was said, or when there is too much", async () => {
     const { remember, asked } = answering(listing());
     expect(await remember.extract({ episodes: [] }, signal)).toMatchObject({
       skipped: "nothing-said",
@@ -216,9 +216,6 @@ describe("facts by a model", () => {
     const long = { episodes: [say("x ".repeat(50_000))] };
     expect(await remember.extract(long, signal)).toMatchObject({ skipped: "too-long" });
     expect(asked).toEqual([]);
-    const callModel: CallModel = () => Promise.reject(new Error("must not be asked"));
-    const off = createRemember({ callModel, config: { ...config, model: false } });
-    expect(await off.extract({ episodes: [say("hi")] }, signal)).toMatchObject({ skipped: "off" });
   });
 
   it("are none when the model fails", async () => {

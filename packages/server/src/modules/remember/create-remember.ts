@@ -23,7 +23,6 @@ export type Extraction = {
   readonly skipped:
     | "nothing-said"
     | "no-model"
-    | "off"
     | Exclude<ModelFacts, { ok: true }>["reason"]
     | null;
 };
@@ -63,10 +62,7 @@ export function createRemember(ports: {
         withoutRepeats(facts).map((fact) =>
           conversation === undefined ? fact : { ...fact, conversation },
         );
-      if (callModel === null || !config.model) {
-        const skipped = callModel === null ? "no-model" : "off";
-        return { facts: finish(found), usedModel: null, skipped };
-      }
+      if (callModel === null) return { facts: finish(found), usedModel: null, skipped: "no-model" };
       const answer = await extractByModel({ callModel, config }, episodes, signal);
       if (!answer.ok) return { facts: finish(found), usedModel: null, skipped: answer.reason };
       return { facts: finish([...found, ...answer.facts]), usedModel: answer.model, skipped: null };

@@ -1,4 +1,5 @@
 import { TIME_WORDS, type TimePattern, type TimeUnit, type TimeWords } from "./time-words.data.ts";
+import { toHint } from "./to-hint.ts";
 import { toPlainPattern } from "./to-plain-pattern.ts";
 import { toTimeRange, type TimeRange } from "./to-time-range.ts";
 
@@ -20,6 +21,7 @@ type Compiled = {
   readonly words: TimeWords;
   readonly template: TimePattern;
   readonly pattern: RegExp;
+  readonly hint: string;
 };
 
 const UNITS: readonly TimeUnit[] = ["day", "week", "month", "year"];
@@ -31,8 +33,12 @@ export function createTimeFinder(): TimeFinder {
   return {
     find(text, at) {
       compiled ??= TIME_WORDS.flatMap(compile);
-      const found = [...findIso(text), ...compiled.flatMap((each) => findBy(each, text, at))];
-      return withoutOverlaps(found);
+      const lowered = text.toLowerCase();
+      const likely = compiled.filter(({ hint }) => lowered.includes(hint));
+      return withoutOverlaps([
+        ...findIso(text),
+        ...likely.flatMap((each) => findBy(each, text, at)),
+      ]);
     },
     release() {
       compiled = null;
@@ -64,6 +70,7 @@ function compile(words: TimeWords): Compiled[] {
     return {
       words,
       template,
+      hint: toHint(template.pattern),
       pattern: toPlainPattern(`${bounds[0]}(?:${source})${bounds[1]}`, "gi"),
     };
   });

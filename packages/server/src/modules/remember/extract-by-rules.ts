@@ -37,9 +37,10 @@ export function extractByRules(
 /** Of statements that claim the same words, the rule that comes first has them. */
 function findStatements(sentence: string, rules: CompiledRules): Found[] {
   const statements: Found[] = [];
-  for (const { rule, pattern } of rules.rules) {
-    for (const found of findBy({ rule, pattern }, sentence, rules)) {
-      if (statements.some((each) => isOverlap(each.taken, found.taken))) continue;
+  const lowered = sentence.toLowerCase();
+  for (const each of rules.rules.filter(({ hint }) => lowered.includes(hint))) {
+    for (const found of findBy(each, sentence, rules)) {
+      if (statements.some(({ taken }) => isOverlap(taken, found.taken))) continue;
       if (isStated(sentence, found, rules)) statements.push(found);
     }
   }
