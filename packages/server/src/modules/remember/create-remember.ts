@@ -1,7 +1,7 @@
 import { createRuleBook } from "./create-rule-book.ts";
 import { createTimeFinder } from "./create-time-finder.ts";
 import { detectLanguage } from "./detect-language.ts";
-import { extractByModel, type ModelFacts } from "./extract-by-model.ts";
+import type { ModelFacts } from "./extract-by-model.ts";
 import { extractByRules } from "./extract-by-rules.ts";
 import type { ExtractedFact, SaidEpisode } from "./extracted-fact.ts";
 import type { CallModel } from "./ports.ts";
@@ -63,6 +63,8 @@ export function createRemember(ports: {
           conversation === undefined ? fact : { ...fact, conversation },
         );
       if (callModel === null) return { facts: finish(found), usedModel: null, skipped: "no-model" };
+      // Only here: whoever wants rules or times alone does without the models module.
+      const { extractByModel } = await import("./extract-by-model.ts");
       const answer = await extractByModel({ callModel, config }, episodes, signal);
       if (!answer.ok) return { facts: finish(found), usedModel: null, skipped: answer.reason };
       return { facts: finish([...found, ...answer.facts]), usedModel: answer.model, skipped: null };
