@@ -25,7 +25,7 @@ export function createMemoryCounter(db: Kysely<Schema>): MemoryCounter {
         .executeTakeFirstOrThrow();
       const vectors = await countVectors(db, readable);
       const all = vectors.reduce((sum, { count }) => sum + count, 0);
-      const inUse = vectors.find((row) => row.model === model)?.count ?? 0;
+      const inUse = vectors.reduce((sum, row) => sum + (row.model === model ? row.count : 0), 0);
       return {
         episodes,
         vectors: all,
@@ -47,7 +47,7 @@ async function countVectors(db: Kysely<Schema>, readable: readonly number[]) {
   const { rows } = await sql<{ model: string; count: number; dimension: number }>`
     select model, vectors.count, coalesce(dimension, 0) as dimension from
       (select model, count(*) as count from memory_vectors
-        where partition in (${sql.join(readable)}) group by model) as vectors
+        where partition in (${sql.join(readable)}) group by partition, model) as vectors
       left join memory_spaces using (model)`.execute(db);
   return rows;
 }
