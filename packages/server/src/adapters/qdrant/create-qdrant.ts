@@ -60,18 +60,12 @@ export function createQdrant({ space, url, apiKey }: QdrantOptions): LastingInde
     },
     async ids(partition) {
       const ids = new Set<number>();
-      let offset: number | null = null;
-      do {
-        const page: Page = await ask<Page>("/points/scroll", {
-          filter: toFilter([partition]),
-          limit: PAGE,
-          offset,
-          with_payload: false,
-          with_vector: false,
-        });
+      const asked = { filter: toFilter([partition]), limit: PAGE, with_payload: false };
+      for (let offset: number | null = 0; offset !== null;) {
+        const page: Page = await ask<Page>("/points/scroll", { ...asked, offset });
         for (const { id } of page.points) ids.add(id);
         offset = page.next_page_offset;
-      } while (offset !== null);
+      }
       return ids;
     },
   };

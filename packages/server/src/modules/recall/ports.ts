@@ -101,6 +101,6 @@ export type RecallPorts = {
   readonly source: RecallSource;
   readonly knowledge: KnowledgeSource;
   /** Null: there is no index in the space of the question's vector. */
-  readonly vectors: (model: string) => VectorIndex | null;
+  readonly vectors: (model: string) => Promise<VectorIndex | null>;
   readonly findTimes: FindTimes;
 };

@@ -70,3 +70,9 @@ function toVector(bytes: Uint8Array): Float32Array {
 
 const byteOffsetFits = ({ byteOffset }: Uint8Array): boolean =>
   byteOffset % Float32Array.BYTES_PER_ELEMENT === 0;
+
+/** Of everybody: for an index that is kept elsewhere. */
+export async function listPartitions(db: Kysely<Schema>): Promise<readonly number[]> {
+  const rows = await db.selectFrom("memory_partitions").select("id").execute();
+  return rows.map(({ id }) => id);
+}
