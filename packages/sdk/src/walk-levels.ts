@@ -9,8 +9,9 @@ export type WalkReads = {
   entities(ids: readonly number[]): Promise<readonly GraphEntity[]>;
 };
 
-/** Edges beyond those to new entities: parallel ones, and ones that lead back. */
-const EDGES_AN_ENTITY = 3;
+/** Not every edge leads to a new entity: some are parallel, some lead back. */
+const EDGES_AN_ENTITY = 2;
+const EDGES_BESIDES = 50;
 
 /**
  * Level by level, one read each: a recursive query would expand everything behind an entity with a
@@ -21,8 +22,8 @@ export async function walkLevels(walk: GraphWalk, reads: WalkReads): Promise<Gra
   const edges = new Map<string, GraphEdge>();
   let frontier = [...seen];
   let isCut = seen.size < new Set(walk.from).size;
-  for (let hop = 0; hop < walk.hops && frontier.length > 0; hop++) {
-    const most = walk.limit * EDGES_AN_ENTITY;
+  for (let hop = 0; hop < walk.hops && frontier.length > 0 && seen.size < walk.limit; hop++) {
+    const most = (walk.limit - seen.size) * EDGES_AN_ENTITY + EDGES_BESIDES;
     const read = await reads.edges(frontier, most + 1);
     isCut ||= read.length > most;
     const next: number[] = [];
