@@ -6,7 +6,8 @@ import { createStewardHome, type StewardHome } from "./support/steward-process.t
 
 /** The model repeats the message as it was shown to it. */
 const scripted = toScriptedConfig([{ moves: [{ echo: true }] }]);
-const memory = { embedder: { provider: "off" } };
+/** Slow machines find the same. */
+const memory = { embedder: { provider: "off" }, recall: { max_ms: 60_000 } };
 const config = JSON.stringify({ ...(JSON.parse(scripted) as object), memory });
 
 let home: StewardHome;

@@ -24,7 +24,8 @@ const scripted = toScriptedConfig([
   },
   { moves: [{ echo: true }] },
 ]);
-const memory = { embedder: { provider: "off" } };
+/** Slow machines find the same. */
+const memory = { embedder: { provider: "off" }, recall: { max_ms: 60_000 } };
 const config = JSON.stringify({ ...(JSON.parse(scripted) as object), memory });
 
 describe("turns and the memory", () => {
@@ -169,7 +170,7 @@ describe.concurrent("kill -9", () => {
     let owner = createOwner(home);
     await createMemoryClient(owner).store({ role: "user", text: "The ferry leaves at nine." });
     const { id } = await owner.open();
-    const turn = await owner.say(id, "Tell me slowly when the ferry leaves.");
+    const turn = await owner.say(id, "The ferry leaves, slowly?");
     await owner.heard(turn.id, "Let me see.");
     first.process.kill("SIGKILL");
     await first.ended;

@@ -51,8 +51,8 @@ function pick<Item>(dice: Dice, items: readonly Item[]): Item | undefined {
 }
 
 const some = (dice: Dice) => [0, 1, 2].map(() => pick(dice, words)).join(" ");
-const ask = async ({ client }: Person, method: string, path: string, body?: object) =>
-  (await client.ask(method, `/api/memory${path}`, body ? { body } : {})).text;
+const read = async ({ client }: Person, path: string) =>
+  (await client.ask("GET", `/api/memory${path}`)).text;
 
 const verbs: Readonly<Record<string, Verb>> = {
   async store(me, _other, dice) {
@@ -66,7 +66,7 @@ const verbs: Readonly<Record<string, Verb>> = {
   async storeSameRef(me, _other, dice) {
     const ref = `same-${dice(5)}`;
     await me.memory.store({ ref, role: "user", text: `${some(dice)} ${me.mark}` });
-    return ask(me, "GET", "/episodes?limit=200");
+    return read(me, "/episodes?limit=200");
   },
   async keep(me, _other, dice) {
     const value = `${some(dice)} ${me.mark}`;
@@ -74,20 +74,19 @@ const verbs: Readonly<Record<string, Verb>> = {
     me.facts.push(kept.fact.id);
     return JSON.stringify(kept);
   },
-  recall: (me, _other, dice) => ask(me, "GET", `/recall?k=50&q=${encodeURIComponent(some(dice))}`),
-  recallTheirs: (me, other) => ask(me, "GET", `/recall?k=50&q=${other.mark}%20${words[0]}`),
-  episodes: (me) => ask(me, "GET", "/episodes?limit=200"),
-  episodesOf: (me, _other, dice) =>
-    ask(me, "GET", `/episodes?limit=200&conversation=talk%20${dice(3)}`),
-  facts: (me) => ask(me, "GET", "/facts?past=true&limit=200"),
-  graph: (me, _other, dice) => ask(me, "GET", `/graph?hops=2&entity=${pick(dice, words)}`),
-  around: (me) => ask(me, "GET", "/graph?hops=4&entity=user"),
-  export: (me, _other, dice) =>
-    ask(me, "GET", `/export?format=${dice(2) === 0 ? "jsonl" : "markdown"}`),
+  recall: (me, _other, dice) => read(me, `/recall?k=50&q=${encodeURIComponent(some(dice))}`),
+  recallTheirs: (me, other) => read(me, `/recall?k=50&q=${other.mark}%20${words[0]}`),
+  episodes: (me) => read(me, "/episodes?limit=200"),
+  episodesOf: (me, _other, dice) => read(me, `/episodes?limit=200&conversation=talk%20${dice(3)}`),
+  facts: (me) => read(me, "/facts?past=true&limit=200"),
+  graph: (me, _other, dice) => read(me, `/graph?hops=2&entity=${pick(dice, words)}`),
+  around: (me) => read(me, "/graph?hops=4&entity=user"),
+  export: (me, _other, dice) => read(me, `/export?format=${dice(2) === 0 ? "jsonl" : "markdown"}`),
   async writeKey(me, _other, dice) {
     const path = `/facts/by-conversation/talk/${pick(dice, keys)}`;
-    await ask(me, "PUT", path, { value: `${some(dice)} ${me.mark}` });
-    return ask(me, "GET", path);
+    const body = { value: `${some(dice)} ${me.mark}` };
+    await me.client.ask("PUT", `/api/memory${path}`, { body });
+    return read(me, path);
   },
   async changeTheirs(me, other, dice) {
     const id = pick(dice, other.facts);

@@ -40,15 +40,15 @@ export function createMemoryClient(client: StewardClient) {
     },
     async recall(q: string, k = 10): Promise<readonly RecallHit[]> {
       const query = new URLSearchParams({ q, k: String(k) });
-      return (await call(["GET", `/recall?${query}`], RecallReply)).hits;
+      return (await call(["GET", `/recall?${query.toString()}`], RecallReply)).hits;
     },
     async facts(query: Record<string, string> = {}): Promise<readonly Fact[]> {
       const search = new URLSearchParams({ limit: "200", ...query });
-      return (await call(["GET", `/facts?${search}`], FactList)).facts;
+      return (await call(["GET", `/facts?${search.toString()}`], FactList)).facts;
     },
     keep: (fact: z.input<typeof NewFact>) => call(["POST", "/facts"], FactKept, { body: fact }),
     graph: (query: Record<string, string>) =>
-      call(["GET", `/graph?${new URLSearchParams(query)}`], GraphReply),
+      call(["GET", `/graph?${new URLSearchParams(query).toString()}`], GraphReply),
     forget: (request: ForgetRequest) => call(["POST", "/forget"], Forgotten, { body: request }),
     /** Resolves when every turn that has ended is stored and searched for facts. */
     async settled(): Promise<MemoryStatus> {

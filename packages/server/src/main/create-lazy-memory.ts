@@ -55,7 +55,7 @@ export function createLazyMemory({ config, load, log }: LazyMemoryOptions) {
     isOn: () => config().enabled,
     recall: createRecollector({
       memory: desk,
-      budgetTokens: () => toBudget(config()),
+      limits: () => toLimits(config()),
       log,
     }),
     /** Takes up what is left to do, and what a changed config asks for. */
@@ -77,8 +77,8 @@ export function createLazyMemory({ config, load, log }: LazyMemoryOptions) {
 
 const offText = "The memory is off. The owner turns it on with `memory.enabled: true`.";
 
-function toBudget({ enabled, recall }: MemoryConfig): number | null {
-  return enabled && recall.auto ? recall.budget_tokens : null;
+function toLimits({ enabled, recall }: MemoryConfig) {
+  return enabled && recall.auto ? { tokens: recall.budget_tokens, ms: recall.max_ms } : null;
 }
 
 function toDesk(desk: () => Promise<MemoryStack["desk"]>): MemoryStack["desk"] {

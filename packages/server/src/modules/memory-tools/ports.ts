@@ -28,9 +28,13 @@ export type ToolFacts = {
 export type RecallQuestion = {
   readonly q: string;
   readonly k: number;
-  readonly budget?: number;
+  /** In tokens, about. */
+  readonly budget?: number | undefined;
+  readonly conversation?: string | undefined;
   /** Nothing at all rather than what only happens to come first. */
   readonly onlyRelevant?: true;
+  /** Most time to wait for the question's vector; words alone decide afterwards. */
+  readonly vectorMs?: number;
 };
 
 /** The memory, as tools and commands use it. What it throws as `AppError` is told to who asked. */
