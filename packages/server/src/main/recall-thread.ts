@@ -27,9 +27,7 @@ import type { RecallThreadSettings } from "./recall-thread-settings.ts";
 
 const settings = workerData as RecallThreadSettings;
 const { db, close } = openSqlite<Schema>(settings.database);
-// It never writes; and vectors are read from all over the file.
 await sql`pragma query_only = on`.execute(db);
-await sql`pragma mmap_size = 4294967296`.execute(db);
 
 const local = new Map<string, VectorIndex>();
 
