@@ -39,7 +39,13 @@ export async function createMemoryParts(options: MemoryPartsOptions) {
   const graph = await openGraph({ ...options, db: store.db });
   const thread = openRecall(options);
   const facts = createFacts({ store: createFactStore(store.db), clock });
-  const embedder = openEmbedder({ ...options, onChange: () => embedding.retry() });
+  const embedder = openEmbedder({
+    ...options,
+    onChange() {
+      embedding.retry();
+      noteVectors();
+    },
+  });
   /** Null unless vectors can be made. */
   const model = () => {
     const { state, model: named } = embedder.state();
