@@ -1,4 +1,4 @@
-export { createFacts, type Facts, type KeepFact } from "./create-facts.ts";
+export { createFacts, type Facts } from "./create-facts.ts";
 export { createGraph } from "./create-graph.ts";
 export { createGraphFollower } from "./create-graph-follower.ts";
 export { foldKey } from "./fold-key.ts";
