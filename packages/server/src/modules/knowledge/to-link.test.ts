@@ -10,13 +10,13 @@ const typeOf = (key: string, value: string, category: Fact["category"] = "other"
 
 describe("what a value is in the graph", () => {
   it.each([
-    ["lives_in", "lisbon", "other", "place"],
-    ["Employer", "Acme GmbH & Co", "work", "organisation"],
-    ["sister", "李娜", "family", "person"],
-    ["visited_with", "Rio de Janeiro", "place", "place"],
-    ["plays", "Elden Ring", "preference", "thing"],
-    ["likes", "hiking", "preference", "known"],
-  ] as const)("%s %s is an entity", (key, value, category, type) => {
+    { key: "lives_in", value: "lisbon", category: "other", type: "place" },
+    { key: "Employer", value: "Acme GmbH & Co", category: "work", type: "organisation" },
+    { key: "sister", value: "李娜", category: "family", type: "person" },
+    { key: "visited_with", value: "Rio de Janeiro", category: "place", type: "place" },
+    { key: "plays", value: "Elden Ring", category: "preference", type: "thing" },
+    { key: "likes", value: "hiking", category: "preference", type: "known" },
+  ] as const)("$key $value is an entity", ({ key, value, category, type }) => {
     expect(typeOf(key, value, category)).toBe(type);
   });
 
