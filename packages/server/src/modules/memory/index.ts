@@ -6,7 +6,6 @@ export type {
   EmbeddingStore,
   EpisodeDraft,
   EpisodeStore,
-  Member,
   MemoryCounter,
   TurnJobStore,
 } from "./ports.ts";
