@@ -16,6 +16,7 @@ import {
 import { systemClock } from "../../packages/server/src/kernel/clock.ts";
 import { createFacts } from "../../packages/server/src/modules/knowledge/index.ts";
 import type { BenchRow } from "../lib/bench-result.ts";
+import { timeEach, type Percentiles } from "./percentiles.ts";
 
 type Database = SqliteHandle<Schema>["db"];
 
@@ -23,6 +24,7 @@ const ENTITIES = 100_000;
 const EDGES = 500_000;
 const HUB_EDGES = 20_000;
 const FACTS = 10_000;
+const STEP = 5_000;
 const ROUNDS = 1_000;
 const owner = "usr_bench" as UserId;
 const now = Date.UTC(2026, 0, 15);
@@ -37,11 +39,11 @@ export async function measureGraph(): Promise<readonly BenchRow[]> {
     const store = createGraphStore(db);
     await fillGraph(db, store, scope);
     const walk = { hops: 2, at: now, limit: 200 };
-    const two = await measure((at) => store.walk(scope, { ...walk, from: [pick(at)] }));
-    const hub = await measure(() => store.walk(scope, { ...walk, from: [1] }));
+    const two = await timeEach(ROUNDS, (at) => store.walk(scope, { ...walk, from: [pick(at)] }));
+    const hub = await timeEach(ROUNDS, () => store.walk(scope, { ...walk, from: [1] }));
     await fillFacts(db);
     const source = createKnowledgeSource(db);
-    const about = await measure((at) =>
+    const about = await timeEach(ROUNDS, (at) =>
       source.about(
         scope.partitions,
         `Where does Person ${at % 500} work, and who likes thing ${at}?`,
@@ -59,29 +61,18 @@ export async function measureGraph(): Promise<readonly BenchRow[]> {
   }
 }
 
-function toRow(figure: string, times: readonly number[], bar: number): BenchRow {
-  const at = (share: number) => times[Math.floor(times.length * share)] ?? Infinity;
+function toRow(figure: string, { p50, p95 }: Percentiles, bar: number): BenchRow {
   return {
     figure,
-    value: `${at(0.95).toFixed(2)} ms (p50 ${at(0.5).toFixed(2)})`,
+    value: `${p95.toFixed(2)} ms (p50 ${p50.toFixed(2)})`,
     bar: `under ${bar} ms`,
-    ok: at(0.95) < bar,
+    ok: p95 < bar,
   };
 }
 
 /** Spread over all entities, the same in every run. */
 function pick(at: number): number {
   return 2 + ((at * 7_919) % (ENTITIES - 2));
-}
-
-async function measure(work: (at: number) => Promise<unknown>): Promise<readonly number[]> {
-  const times: number[] = [];
-  for (let at = -50; at < ROUNDS; at++) {
-    const start = performance.now();
-    await work(at + 50);
-    if (at >= 0) times.push(performance.now() - start);
-  }
-  return times.toSorted((a, b) => a - b);
 }
 
 /** The ends of edges are spread evenly, a tenth of them are over; the first entity is a hub. */
@@ -117,10 +108,10 @@ function spread(number: number, factor: number): number {
   return 1 + (((number * factor) % 2_147_483_647) % ENTITIES);
 }
 
-/** Numbers from 1, a thousand at a time. */
+/** Numbers from 1, some thousands at a time. */
 async function inSteps(count: number, work: (numbers: number[]) => Promise<void>): Promise<void> {
-  for (let from = 1; from <= count; from += 1_000) {
-    await work(Array.from({ length: 1_000 }, (_, at) => from + at));
+  for (let from = 1; from <= count; from += STEP) {
+    await work(Array.from({ length: STEP }, (_, at) => from + at));
   }
 }
 
