@@ -34,10 +34,11 @@ export function startThread(program: ThreadProgram, onGone: () => void): Started
   const { entry, settings, log } = program;
   const replies = createPendingReplies<ThreadAnswer>();
   const worker = new Worker(entry, { workerData: settings(), execArgv: [] });
-  // It alone keeps no process alive.
-  worker.unref();
   const send = (message: ToRecallThread): void => worker.postMessage(message);
   let held = 0;
+  let underWay = 0;
+  // Idle, it keeps no process alive.
+  worker.unref();
   const exit = once(worker, "exit").then(() => {
     onGone();
     replies.settleAll(lost);
@@ -60,6 +61,8 @@ export function startThread(program: ThreadProgram, onGone: () => void): Started
         reject(signal.reason);
       };
       signal.addEventListener("abort", drop, { once: true });
+      underWay++;
+      worker.ref();
       try {
         const answered = replies.ask((given) => {
           id = given;
@@ -68,10 +71,13 @@ export function startThread(program: ThreadProgram, onGone: () => void): Started
         return await Promise.race([answered, aborted]);
       } finally {
         signal.removeEventListener("abort", drop);
+        underWay--;
+        if (underWay === 0) worker.unref();
       }
     },
     held: () => held,
     async stop() {
+      worker.ref();
       send({ type: "close" });
       await exit;
     },
