@@ -120,6 +120,16 @@ describe("facts", () => {
     expect(sure).toMatchObject({ outcome: "added", fact: { id: fact.id, state: "active" } });
   });
 
+  it("ends what a corrected guess contradicts, and keeps a guess that is only put elsewhere", async () => {
+    await keep({ key: "lives_in", value: "Berlin" });
+    const guess = await keep({ key: "lives_in", value: "Rom", confidence: 0.4 });
+    const sorted = await facts.update(anna, guess.fact.id, { category: "place" });
+    expect(sorted.fact).toMatchObject({ state: "review", confidence: 0.4, category: "place" });
+    const right = await facts.update(anna, sorted.fact.id, { value: "Rome" });
+    expect(right.fact).toMatchObject({ state: "active", confidence: 1 });
+    expect(await values()).toEqual(["Rome"]);
+  });
+
   it("lets a correction decide", async () => {
     await keep({ key: "likes", value: "coffee" });
     const kept = await keep({ key: "dislikes", value: "coffee", isCorrection: true });

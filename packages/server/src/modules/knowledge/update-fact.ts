@@ -1,6 +1,6 @@
 import type { Fact, FactKept, UpdateFact } from "@steward/contracts/fact.ts";
 import { AppError } from "../../kernel/app-error.ts";
-import { closeFact, isOpen, isSingle, type Closing } from "./fact-rules.ts";
+import { closeAll, closeFact, findRivals, isOpen, isSingle, type Closing } from "./fact-rules.ts";
 import { foldValue } from "./fold-value.ts";
 import { acceptFact } from "./keep-fact.ts";
 import type { FactBook } from "./ports.ts";
@@ -35,10 +35,17 @@ export async function updateFact(
   const next = toNext(fact, {
     value,
     category: change.category ?? fact.category,
-    validFrom: isOther ? at : fact.validFrom,
+    ...(isOther ? { validFrom: at } : toOrigin(fact)),
   });
+  const rivals = next.state === "active" ? await findRivals(book, next, isSingle(next)) : [];
+  const closed = [old, ...(await closeAll(book, rivals, { at, now }))];
   await book.add(next);
-  return { fact: next, outcome: "superseded", closed: [old] };
+  return { fact: next, outcome: "superseded", closed };
+}
+
+/** Put under another category, it is still what was read there. */
+function toOrigin({ validFrom, state, note, confidence, source, extractor }: Fact): Partial<Fact> {
+  return { validFrom, state, note, confidence, source, extractor };
 }
 
 async function retractFact(book: FactBook, fact: Fact, now: number): Promise<FactKept> {
