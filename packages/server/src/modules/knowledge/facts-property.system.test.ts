@@ -11,8 +11,10 @@ const users = (["usr_one", "usr_two"] as const).map((id) => ({
   userId: id as string as UserId,
   role: "member" as const,
 }));
-const keys = ["lives_in", "works_at", "favourite_food", "likes", "dislikes", "note"];
-const single = new Set(keys.slice(0, 3));
+const keys = ["lives_in", "favourite_food", "likes", "dislikes"];
+const single = keys.slice(0, 2);
+/** Of twelve moves so many add something, the others change what is there. */
+const KEEPS = 7;
 
 /** The same numbers for the same seed, so that what fails once fails again. */
 function createDice(seed: number) {
@@ -37,16 +39,19 @@ async function play(seed: number, moves: number) {
     const before = await everything(user.userId);
     // Back as often as forth.
     clock.jump(clock.now() + (dice(21) - 10) * 3_600_000);
-    const target = before[dice(Math.max(before.length, 1))];
-    const action = dice(8);
-    if (action < 3 || !target) {
+    // Mostly what still holds or waits: of what is past little can be changed.
+    const open = before.filter((fact) => fact.validTo === null && fact.retractedAt === null);
+    const among = dice(4) > 0 ? open : before;
+    const target = among[dice(Math.max(among.length, 1))];
+    const action = dice(12) - KEEPS;
+    if (action < 0 || !target) {
       const at = clock.now() + (dice(200) - 100) * 86_400_000;
       await facts.keep(user, [
         {
           key: keys[dice(keys.length)]!,
           // Whose it is can be seen in the value.
           value: `${user.userId} ${dice(4)}`,
-          confidence: dice(4) === 0 ? 0.4 : 0.9,
+          confidence: dice(2) === 0 ? 0.4 : 0.9,
           ...(dice(3) === 0 ? { validFrom: at } : {}),
           ...(dice(8) === 0 ? { isEnded: true } : {}),
         },
@@ -60,8 +65,8 @@ async function play(seed: number, moves: number) {
         { validTo: clock.now() + (dice(200) - 100) * 86_400_000 },
       ];
       const isPast = target.validTo !== null || target.retractedAt !== null;
-      const updating = facts.update(user, target.id, changes[action - 3]!);
-      await (isPast && action !== 4 ? updating.catch(toConflict) : updating);
+      const updating = facts.update(user, target.id, changes[action]!);
+      await (isPast && action !== 1 ? updating.catch(toConflict) : updating);
     }
     check(before, await everything(user.userId), user.userId);
   }
@@ -103,7 +108,10 @@ function check(before: readonly Fact[], after: readonly Fact[], owner: string): 
 }
 
 describe("any sequence of keeping, correcting and taking back", () => {
-  it.each([1, 2, 3, 4])("loses nothing and keeps users apart (seed %i)", async (seed) => {
-    expect(await play(seed, 60)).toBeGreaterThan(10);
-  });
+  it.each(Array.from({ length: 20 }, (_, at) => at + 1))(
+    "loses nothing and keeps users apart (seed %i)",
+    async (seed) => {
+      expect(await play(seed, 60)).toBeGreaterThan(10);
+    },
+  );
 });
