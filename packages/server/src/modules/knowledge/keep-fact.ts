@@ -53,12 +53,18 @@ export async function keepFact(book: FactBook, statement: Statement): Promise<Fa
   return { fact: added, outcome: closed.length > 0 ? "superseded" : "added", closed };
 }
 
-/** A person says that it is so: what contradicts it ends. */
+/** A person says that it is so: what contradicts it ends. Where it was said again meanwhile, once is enough. */
 export async function acceptFact(
   book: FactBook,
   fact: Fact,
   { now, isAlone }: { readonly now: number; readonly isAlone: boolean },
 ): Promise<FactKept> {
+  const same = await book.find(fact);
+  const known = same.find((each) => isOpen(each) && each.state === "active");
+  if (known) {
+    const doubled = await book.change(fact.id, { retractedAt: Math.max(now, fact.recordedAt) });
+    return { fact: known, outcome: "known", closed: [doubled] };
+  }
   const rivals = await findRivals(book, fact, isAlone);
   const closed = await closeAll(book, rivals, { at: fact.validFrom ?? now, now });
   const accepted = await book.change(fact.id, {
