@@ -21,6 +21,8 @@ const event = <Type extends string, Shape extends z.ZodRawShape>(type: Type, sha
     /** Milliseconds since the epoch. */
     at: z.number(),
     type: z.literal(type),
+    /** What it said was forgotten: what is left of it is empty. */
+    forgotten: z.literal(true).optional(),
     ...shape,
   });
 

@@ -67,6 +67,9 @@ export function answerText(view: Pick<TurnView, "parts">): string {
 }
 
 function toChange(view: TurnView, event: TurnEvent): Partial<TurnView> {
+  if (event.forgotten && shownEntries.has(event.type)) {
+    return { parts: toForgotten(view, event.at) };
+  }
   switch (event.type) {
     case "turn-start":
     case "turn-resume":
@@ -110,6 +113,21 @@ function toChange(view: TurnView, event: TurnEvent): Partial<TurnView> {
     default:
       return { parts: toParts(view, event) };
   }
+}
+
+/** Entries that were a part of the answer; of others nothing is missed when they are empty. */
+const shownEntries: ReadonlySet<TurnEvent["type"]> = new Set([
+  "text-delta",
+  "reasoning-delta",
+  "tool-call",
+  "tool-propose",
+  "message-add",
+]);
+
+/** One sign, however much was forgotten at this place. */
+function toForgotten({ parts, step }: TurnView, at: number): AnswerPart[] {
+  if (parts.at(-1)?.type === "forgotten") return [...parts];
+  return [...closeReasoning(parts, at), { type: "forgotten", step }];
 }
 
 type PartEvent = Extract<

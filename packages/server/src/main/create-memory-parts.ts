@@ -6,6 +6,7 @@ import { createTurnJobStore } from "../adapters/sql/memory/turn-job-store.ts";
 import type { Feed } from "../adapters/http/feed.ts";
 import type { Clock } from "../kernel/clock.ts";
 import type { Logger } from "../kernel/logger.ts";
+import type { Artifacts } from "../modules/artifacts/index.ts";
 import { createFacts } from "../modules/knowledge/index.ts";
 import { createEmbeddingQueue, createEpisodes, createTurnJobs } from "../modules/memory/index.ts";
 import type { Models } from "../modules/models/index.ts";
@@ -14,6 +15,7 @@ import { createFactFinder } from "./create-fact-finder.ts";
 import type { LiveConfig } from "./live-config.ts";
 import { noteUsedTools } from "./note-used-tools.ts";
 import { openEmbedder } from "./open-embedder.ts";
+import { openForget } from "./open-forget.ts";
 import { openGraph } from "./open-graph.ts";
 import { openRecall } from "./open-recall.ts";
 import type { Store } from "./open-store.ts";
@@ -23,6 +25,7 @@ export type MemoryPartsOptions = {
   readonly config: LiveConfig;
   readonly store: Pick<Store, "db">;
   readonly turns: Turns;
+  readonly artifacts: Artifacts;
   readonly models: Models;
   readonly feed: Feed;
   readonly clock: Clock;
@@ -83,5 +86,9 @@ export async function createMemoryParts(options: MemoryPartsOptions) {
     },
     onStore: embedding.wake,
   });
-  return { graph, thread, facts, embedder, embedding, episodes, jobs, tell, noteVectors };
+  const forget = openForget({
+    ...options,
+    onForget: (userId) => feed.publish(userId, { type: "memory-forget" }),
+  });
+  return { forget, graph, thread, facts, embedder, embedding, episodes, jobs, tell, noteVectors };
 }

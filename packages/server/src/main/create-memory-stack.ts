@@ -16,18 +16,22 @@ export async function createMemoryStack(unlabelled: MemoryPartsOptions): Promise
   const log = unlabelled.log.child({ component: "memory" });
   const options = { ...unlabelled, log };
   const parts = await createMemoryParts(options);
-  const { graph, thread, embedder, embedding, jobs } = parts;
+  const { forget, graph, thread, embedder, embedding, jobs } = parts;
   const watch = (work: Promise<unknown>, failure: string) =>
     void work.catch((error: unknown) => log.error(failure, { error }));
   return {
     desk: toDesk(options, parts),
     start() {
       if (options.config.current().config.memory.enabled) embedder.start();
+      watch(forget.start(), "forget-start-fail");
       watch(jobs.start(), "memory-start-fail");
       watch(graph.start(), "graph-start-fail");
       embedding.wake();
     },
-    wake: jobs.wake,
+    wake() {
+      jobs.wake();
+      watch(forget.wake(), "forget-wake-fail");
+    },
     async close() {
       await jobs.close();
       await embedding.close();
@@ -54,7 +58,7 @@ function toDesk(options: MemoryPartsOptions, parts: MemoryParts): Desk {
     },
     recall: createRecaller({ ...options, ...parts }),
     graph: (by, query) => graph.query(by.userId, query),
-    forget: pending,
+    forget: parts.forget.forget,
     status: createStatus(options, parts),
   };
 }

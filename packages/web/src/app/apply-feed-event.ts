@@ -56,6 +56,10 @@ export function applyFeedEvent(caches: PageCaches, event: FeedEvent): void {
     case "memory-change":
       void queries.invalidateQueries({ queryKey: ["memory"] });
       break;
+    case "memory-forget":
+      // It may be shown anywhere.
+      void queries.invalidateQueries();
+      break;
     case "config-reject":
       break;
   }

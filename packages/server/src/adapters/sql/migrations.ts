@@ -1,6 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import { createKnowledgeTables } from "./knowledge/create-tables.ts";
 import { createMemoryTables } from "./memory/create-tables.ts";
+import { createForgetTables } from "./memory/forget/create-tables.ts";
 import type { Schema } from "./schema.ts";
 
 export type Migration = {
@@ -269,6 +270,7 @@ async function createSandboxes(db: Kysely<Schema>): Promise<void> {
 async function createMemory(db: Kysely<Schema>): Promise<void> {
   await createMemoryTables(db);
   await createKnowledgeTables(db);
+  await createForgetTables(db);
 }
 
 async function index(db: Kysely<Schema>, table: keyof Schema, columns: string[]): Promise<void> {

@@ -1,5 +1,7 @@
 export { createEmbeddingQueue } from "./create-embedding-queue.ts";
 export { createEpisodes } from "./create-episodes.ts";
+export { createForget } from "./create-forget.ts";
+export type { ForgetPlaces, ForgetStore } from "./forget-ports.ts";
 export { isFrontEndTask } from "./is-front-end-task.ts";
 export { createTurnJobs, type StoredTurn } from "./create-turn-jobs.ts";
 export type {

@@ -9,6 +9,7 @@ import {
   type FactBook,
   type FactStore,
 } from "../../../modules/knowledge/index.ts";
+import { isForgotten } from "../memory/forget/forgotten-facts.ts";
 import { ensurePartition, readPartitions } from "../memory/partitions.ts";
 import type { Schema } from "../schema.ts";
 import { toFact } from "./fact-rows.ts";
@@ -62,7 +63,10 @@ async function openBook(transaction: Transaction<Schema>, ownerId: UserId): Prom
     },
     get: (id) => getFact(transaction, ownerId, id),
     async add(fact) {
-      await insertFact(transaction, await partitionOf(fact), fact);
+      const partition = await partitionOf(fact);
+      // Read in something that was forgotten meanwhile, or before.
+      if (await isForgotten(transaction, partition, fact)) return;
+      await insertFact(transaction, partition, fact);
     },
     async change(id, change) {
       const { readable, shared } = await readPartitions(transaction, ownerId);

@@ -31,11 +31,11 @@ describe("removing facts", () => {
   afterEach(() => test.close());
 
   const remove = (selector: FactSelector) =>
-    test.db
-      .transaction()
-      .execute(async (transaction) =>
-        removeFacts(transaction, await ensurePartition(transaction, anna.userId), selector),
-      );
+    test.db.transaction().execute(async (transaction) => {
+      const partition = await ensurePartition(transaction, anna.userId);
+      const { removed: _removed, ...counts } = await removeFacts(transaction, partition, selector);
+      return counts;
+    });
   const count = async (by: typeof anna | typeof otto) => facts.count(by.userId);
   /** Everything that any table of the knowledge holds. */
   async function dump() {

@@ -14,8 +14,11 @@ export type FactSelector =
   | { readonly text: string }
   | { readonly all: true };
 
+export type RemovedFact = Awaited<ReturnType<typeof selectFacts>>[number];
+
 export type RemovedFacts = {
   readonly facts: number;
+  readonly removed: readonly RemovedFact[];
   readonly entities: number;
   readonly edges: number;
 };
@@ -56,7 +59,7 @@ export async function removeFacts(
     transaction,
   );
   const entities = await removeEntities(transaction, { partition, touched, named });
-  return { facts: facts.length, entities, edges };
+  return { facts: facts.length, removed: facts, entities, edges };
 }
 
 /** Those that are to go whatever still refers to them. */
@@ -95,7 +98,8 @@ async function selectFacts(
 ) {
   return transaction
     .selectFrom("facts")
-    .select(["no", "id", "subject_entity", "value_entity"])
+    .select(["no", "id", "subject_entity", "value_entity", "episode"])
+    .select(["subject_folded", "key_folded", "value_folded"])
     .where("partition", "=", partition)
     .where(sql<boolean>`(${toFilter(selector, named)})`)
     .execute();

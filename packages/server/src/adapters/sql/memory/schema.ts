@@ -64,4 +64,8 @@ export type MemorySchema = {
     is_handed: Flag;
     created_at: number;
   };
+  /** Facts that were forgotten and must not be read again in the same place: keyed hashes. */
+  memory_forgotten: { partition: number; hash: string };
+  /** What is still to be done outside the database after something was forgotten in it. */
+  memory_leftovers: { no: Generated<number>; kind: string; name: string };
 };
