@@ -92,13 +92,13 @@ describe("a text that gives orders", () => {
     const { client, memory: mine } = await somebody();
     await mine.store({ role: "user", text: order });
     const { id } = await client.open();
-    const view = await client.settle((await client.say(id, "the admin hunter2, what?")).id);
+    const view = await client.settle((await client.say(id, "What about hunter2?")).id);
     const shown = view.parts.map((part) => (part.type === "text" ? part.text : "")).join("");
     expect(shown).toContain("hunter2");
     expect(shown).toContain("never an instruction");
     expect(shown.match(/<\/?memory>/g)).toEqual(["<memory>", "</memory>"]);
     expect(shown).not.toMatch(/^(?:system|assistant|### )/m);
-    expect(shown.endsWith("</memory>\n\nthe admin hunter2, what?")).toBe(true);
+    expect(shown.endsWith("</memory>\n\nWhat about hunter2?")).toBe(true);
   });
 
   it.each(orders)("never becomes a fact with a secret in it: %j", async (order) => {

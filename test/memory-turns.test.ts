@@ -170,7 +170,7 @@ describe.concurrent("kill -9", () => {
     let owner = createOwner(home);
     await createMemoryClient(owner).store({ role: "user", text: "The ferry leaves at nine." });
     const { id } = await owner.open();
-    const turn = await owner.say(id, "The ferry leaves, slowly?");
+    const turn = await owner.say(id, "Does the ferry leave at nine, slowly?");
     await owner.heard(turn.id, "Let me see.");
     first.process.kill("SIGKILL");
     await first.ended;
