@@ -99,7 +99,7 @@ async function selectFacts(
   return transaction
     .selectFrom("facts")
     .select(["no", "id", "subject_entity", "value_entity", "episode"])
-    .select(["subject_folded", "key_folded", "value_folded"])
+    .select(["value", "subject_folded", "key_folded", "value_folded"])
     .where("partition", "=", partition)
     .where(sql<boolean>`(${toFilter(selector, named)})`)
     .execute();

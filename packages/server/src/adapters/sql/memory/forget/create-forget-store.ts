@@ -6,11 +6,17 @@ import type { Schema } from "../../schema.ts";
 import { bumpGeneration, readPartitions } from "../partitions.ts";
 import { removeEpisodes } from "../remove-episodes.ts";
 import { findMentions } from "./find-mentions.ts";
+import { createRepeatMatch, findRepeats } from "./find-repeats.ts";
 import { noteForgottenFacts } from "./forgotten-facts.ts";
 import { redactBeside } from "./redact-beside.ts";
 import { redactTurns } from "./redact-turns.ts";
 import { removeFiles, type ReadBlob } from "./remove-files.ts";
-import { selectTargets, type ForgetScope, type Targets } from "./select-targets.ts";
+import {
+  selectTargets,
+  type EpisodeTarget,
+  type ForgetScope,
+  type Targets,
+} from "./select-targets.ts";
 
 type Member = Parameters<ForgetStore["forget"]>[0];
 
@@ -59,12 +65,14 @@ async function forgetTargets(
   const known = await removeKnown(scope, targets);
   const refs = targets.episodes.map(({ ref }) => ref);
   const facts = known.removed.map(({ id }) => id);
-  const mentions = await findMentions(scope, { refs, facts });
+  const repeats = await createRepeatMatch(scope, targets.episodes, known.removed);
+  const mentions = await findMentions(scope, { refs, facts, repeats });
   const redacted = await redactTurns(transaction, { ...targets, ownerId, mentions, now });
+  const repeated = await findRepeats(scope, [...mentions.turns], repeats);
   const jobs = await redactBeside(scope, targets, redacted);
   const { artifacts, leftovers } = await removeFiles(scope, { targets, redacted }, readBlob);
   for (const { kind, name } of leftovers) await noteLeftover(transaction, kind, name);
-  const said = await removeSaid(scope, targets);
+  const said = await removeSaid(scope, [...targets.episodes, ...repeated]);
   const { removed: _removed, ...counts } = known;
   return { ...counts, ...said, events: redacted.events, artifacts, jobs };
 }
@@ -84,7 +92,10 @@ async function removeKnown({ transaction, partitions }: ForgetScope, { facts }: 
   return sum;
 }
 
-async function removeSaid({ transaction, partitions }: ForgetScope, { episodes }: Targets) {
+async function removeSaid(
+  { transaction, partitions }: ForgetScope,
+  episodes: readonly EpisodeTarget[],
+) {
   const sum = { episodes: 0, vectors: 0 };
   for (const partition of partitions) {
     const ids = episodes.filter((each) => each.partition === partition).map(({ id }) => id);

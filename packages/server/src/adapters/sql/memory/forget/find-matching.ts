@@ -31,3 +31,18 @@ export async function findMatching(
     await nextRound();
   }
 }
+
+/** Facts that hold it, whatever they are about. */
+export async function findMatchingFacts(
+  { transaction, partitions }: ForgetScope,
+  match: TextMatch,
+): Promise<readonly string[]> {
+  const rows = await transaction
+    .selectFrom("facts")
+    .select(["id", "subject", "key", "value", "conversation", "episode", "note", "extractor"])
+    .where("partition", "in", partitions)
+    .execute();
+  return rows
+    .filter(({ id: _id, ...texts }) => Object.values(texts).some((text) => match(text ?? "")))
+    .map(({ id }) => id);
+}

@@ -1,11 +1,13 @@
 import { sql } from "kysely";
 import type { EventRow } from "./redact-turns.ts";
 import type { ForgetScope } from "./select-targets.ts";
-import { textsIn } from "./text-match.ts";
+import { textsIn, type TextMatch } from "./text-match.ts";
 
 export type Mentions = {
   /** Turns that may mention some of it. */
-  readonly turns: readonly string[];
+  readonly turns: ReadonlySet<string>;
+  /** Of texts in these turns. */
+  readonly repeats: TextMatch;
   /** Whether an entry of a log repeats some of it. */
   readonly isIn: (row: Pick<EventRow, "type" | "payload">) => boolean;
 };
@@ -19,7 +21,11 @@ const SAID = /^- (.+?) \(\d{4}-\d\d-\d\d, /gm;
 /** Where logs repeat episodes and facts because they were recalled. */
 export async function findMentions(
   { transaction, ownerId }: ForgetScope,
-  named: { readonly refs: readonly string[]; readonly facts: readonly string[] },
+  named: {
+    readonly refs: readonly string[];
+    readonly facts: readonly string[];
+    readonly repeats: TextMatch;
+  },
 ): Promise<Mentions> {
   const names = new Set([...named.refs, ...named.facts]);
   let query = transaction
@@ -35,7 +41,8 @@ export async function findMentions(
     );
   }
   return {
-    turns: (await query.execute()).map(({ turn_id }) => turn_id),
+    turns: new Set((await query.execute()).map(({ turn_id }) => turn_id)),
+    repeats: named.repeats,
     isIn({ type, payload }) {
       if (names.size === 0) return false;
       if (type === "memory-recall") return hasRecollection(payload, names);

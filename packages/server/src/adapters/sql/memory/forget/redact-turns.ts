@@ -99,7 +99,7 @@ type Work = {
 async function redactTurn(transaction: Transaction<Schema>, work: Work): Promise<void> {
   const { turn, events, targets, done } = work;
   const isWhole = targets.turns.has(turn.id) || targets.turns.has(turn.root_turn_id ?? "");
-  const holds: TextMatch = isWhole ? () => true : (targets.match ?? (() => false));
+  const holds = isWhole ? () => true : toMatch(targets, turn.id);
   const isHolder = (row: EventRow) =>
     textsIn(row.payload).some(holds) || targets.mentions.isIn(row);
   if (isWhole || textsIn(turn.input).some(holds)) {
@@ -122,4 +122,10 @@ async function redactTurn(transaction: Transaction<Schema>, work: Work): Promise
     if (callId !== null) done.calls.add(`${turn.id}.${callId}`);
     for (const id of artifactIds) done.artifacts.add(id);
   }
+}
+
+/** Where it was recalled, the answer may repeat it. */
+function toMatch({ match, mentions }: TurnTargets, turnId: string): TextMatch {
+  const isMentioned = mentions.turns.has(turnId);
+  return (text) => (match?.(text) ?? false) || (isMentioned && mentions.repeats(text));
 }

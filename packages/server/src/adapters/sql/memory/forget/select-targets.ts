@@ -3,7 +3,7 @@ import type { ForgetStore } from "../../../../modules/memory/index.ts";
 import type { FactSelector } from "../../knowledge/remove-facts.ts";
 import type { Schema } from "../../schema.ts";
 import { among } from "./among.ts";
-import { findMatching } from "./find-matching.ts";
+import { findMatching, findMatchingFacts } from "./find-matching.ts";
 import { toTurnId } from "./forgotten-facts.ts";
 import { readNames } from "./read-names.ts";
 import { createNameMatch, createTextMatch, type TextMatch } from "./text-match.ts";
@@ -76,14 +76,13 @@ async function find(scope: ForgetScope, wish: ForgetWish): Promise<Found> {
     }
     case "entity": {
       const names = await readNames(scope, wish.entity);
-      const match = names.length === 0 ? null : createNameMatch(names);
-      const episodes = match ? await findMatching(scope, match) : [];
-      return { match, episodes, facts: [{ entity: wish.entity }] };
+      const about = [{ entity: wish.entity }];
+      return names.length === 0
+        ? { facts: about }
+        : findWords(scope, createNameMatch(names), about);
     }
-    case "text": {
-      const match = createTextMatch(wish.text);
-      return { match, episodes: await findMatching(scope, match), facts: [{ text: wish.text }] };
-    }
+    case "text":
+      return findWords(scope, createTextMatch(wish.text), [{ text: wish.text }]);
     case "before":
       return findBefore(scope, wish.before);
     case "all": {
@@ -95,6 +94,15 @@ async function find(scope: ForgetScope, wish: ForgetWish): Promise<Found> {
       };
     }
   }
+}
+
+async function findWords(
+  scope: ForgetScope,
+  match: TextMatch,
+  about: readonly FactSelector[],
+): Promise<Found> {
+  const ids = await findMatchingFacts(scope, match);
+  return { match, episodes: await findMatching(scope, match), facts: [...about, { ids }] };
 }
 
 function selectEpisodes({ transaction, partitions }: ForgetScope) {
