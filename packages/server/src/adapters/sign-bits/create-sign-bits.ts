@@ -7,7 +7,7 @@ import { createSignEncoder } from "./sign-encoder.ts";
 /** A scope of this size is compared whole. */
 const SMALL_SCOPE = 800;
 /** How many of the nearest by signs are compared by their vectors. */
-const RESCORED = 400;
+const RESCORED = 300;
 
 /** Where the vectors themselves are. */
 export type VectorReader = {
@@ -79,7 +79,7 @@ function toScope(shelves: readonly Shelf[], { among, limit }: VectorQuery): numb
 /** The ids that differ in the fewest signs. */
 function findNearest(shelves: readonly Shelf[], query: VectorQuery, wanted: Uint32Array): number[] {
   const { among, limit } = query;
-  const least = Math.max(RESCORED, limit);
+  const least = Math.max(RESCORED, 2 * limit);
   const measured = shelves.map((shelf) => ({ shelf, distances: shelf.distances(wanted) }));
   /** How many there are at each distance. */
   const tally = new Uint32Array(wanted.length * 32 + 1);

@@ -44,7 +44,7 @@ export function createRecall(ports: RecallPorts): Recall {
     );
     const known = await ports.knowledge.about(scope.partitions, request.question);
     const others = [
-      ...gatherByWords(fields),
+      ...gatherByWords(fields, request.k),
       ...gatherByTime(fields, question.spans),
       ...known.episodes.keys(),
     ];
@@ -115,7 +115,10 @@ async function lookAround(
   try {
     const index = await vectors(model);
     if (index === null) return { ...none, degraded: `${BY_WORDS} nothing is embedded yet.` };
-    return { ...(await findSimilar({ vector, fields, index, others })), degraded: null };
+    return {
+      ...(await findSimilar({ vector, fields, index, others, least: request.k })),
+      degraded: null,
+    };
   } catch (error) {
     const reason = error instanceof Error ? error.message : "the index of vectors failed";
     return { ...none, degraded: `${BY_WORDS} ${reason}` };

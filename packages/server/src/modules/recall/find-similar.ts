@@ -4,12 +4,14 @@ import { recallWeights } from "./recall-weights.ts";
 
 /** A scope of this size is compared whole; of a larger one the nearest are taken. */
 const SMALL_SCOPE = 800;
-const NEAREST = 300;
+const NEAREST = 150;
 
 export type SimilarQuery = {
   readonly vector: Float32Array;
   readonly fields: readonly Field[];
   readonly index: VectorIndex;
+  /** At least so many of the nearest. */
+  readonly least: number;
   /** Other candidates, whose similarity is wanted too. */
   readonly others: readonly number[];
 };
@@ -19,14 +21,14 @@ export async function findSimilar(query: SimilarQuery): Promise<{
   readonly nearest: readonly number[];
   readonly similarities: ReadonlyMap<number, number>;
 }> {
-  const { vector, fields, index, others } = query;
+  const { vector, fields, index, others, least } = query;
   const count = fields.reduce((sum, field) => sum + field.count, 0);
   const partitions = fields.map(({ partition }) => partition);
   const among = toIds(fields);
   const hits = await index.search({
     vector,
     partitions,
-    limit: count <= SMALL_SCOPE ? SMALL_SCOPE : NEAREST,
+    limit: count <= SMALL_SCOPE ? SMALL_SCOPE : Math.max(NEAREST, least),
     ...(among && { among }),
   });
   const similarities = new Map(hits.map(({ id, similarity }) => [id, similarity]));

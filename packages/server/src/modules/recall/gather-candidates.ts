@@ -3,7 +3,7 @@ import { isAllowed, type Field } from "./open-fields.ts";
 import type { TimeSpan } from "./ports.ts";
 import type { ScoredField } from "./score-words.ts";
 
-const BY_WORDS = 200;
+const BY_WORDS = 100;
 /** Where a named time holds more than this, the time alone finds nothing. */
 const BY_TIME = 200;
 
@@ -13,9 +13,9 @@ export type Candidate = {
   readonly id: number;
 };
 
-/** Those that share most words with the question. */
-export function gatherByWords(fields: readonly ScoredField[]): readonly number[] {
-  const best = keepBest(BY_WORDS);
+/** Those that share most words with the question: at least so many, where there are. */
+export function gatherByWords(fields: readonly ScoredField[], least: number): readonly number[] {
+  const best = keepBest(Math.max(BY_WORDS, least));
   for (const { table, scores, found } of fields) {
     for (const position of found) {
       best.offer(table.columns.ids[position] ?? 0, scores[position] ?? 0);

@@ -81,7 +81,9 @@ export function createOutlineTable(): OutlineTable {
     },
     lastId: () => (count === 0 ? 0 : (columns.ids[count - 1] ?? 0)),
     positionOf(id, from = 0) {
-      const position = lowerBound(columns.ids, id, { from, to: count });
+      // Ids are looked up in their order, and mostly follow each other.
+      const position =
+        columns.ids[from] === id ? from : gallop(columns.ids, id, { from, to: count });
       return position < count && columns.ids[position] === id ? position : NONE;
     },
     roleAt: (position) => roles[columns.roles[position] ?? 0] ?? "user",
@@ -117,6 +119,13 @@ function toGrown(columns: Columns): Columns {
   const grown = toColumns(columns.ids.length * 2);
   for (const name of Object.keys(columns) as (keyof Columns)[]) grown[name].set(columns[name]);
   return grown;
+}
+
+/** The same as `lowerBound`, sooner where it is near to the beginning. */
+function gallop(ids: Uint32Array, id: number, { from, to }: { from: number; to: number }): number {
+  let step = 1;
+  while (from + step < to && (ids[from + step] ?? 0) < id) step *= 2;
+  return lowerBound(ids, id, { from: from + (step >> 1), to: Math.min(to, from + step + 1) });
 }
 
 /** The first position in the range whose id is not below `id`. */

@@ -15,6 +15,9 @@ export type ScoredField = AskedField & {
   readonly found: readonly number[];
 };
 
+/** A word that more than this share of all episodes have. */
+const COMMON = 0.2;
+
 type Places = { readonly positions: readonly number[]; readonly counts: readonly number[] };
 const nowhere: Postings = { ids: new Uint32Array(), counts: new Uint8Array() };
 
@@ -29,7 +32,7 @@ export function scoreWords(
   const totalWords = fields.reduce((sum, field) => sum + field.totalWords, 0);
   const meanLength = Math.max(1, totalWords / Math.max(1, count));
   let mass = 0;
-  for (const word of words) {
+  for (const word of withoutCommon(fields, words)) {
     const places = targets.map((target) => ({ target, ...toPlaces(target, word) }));
     const holders = places.reduce((sum, { positions }) => sum + positions.length, 0);
     const rarity = Math.log(1 + (count - holders + 0.5) / (holders + 0.5));
@@ -40,6 +43,15 @@ export function scoreWords(
     for (const position of found) shares[position] = (shares[position] ?? 0) / mass;
   }
   return targets;
+}
+
+/** What every few episodes hold tells nothing, and takes long: unless there is nothing else. */
+function withoutCommon(fields: readonly AskedField[], words: readonly string[]): readonly string[] {
+  const count = fields.reduce((sum, { table }) => sum + table.count, 0);
+  const holders = (word: string): number =>
+    fields.reduce((sum, { postings }) => sum + (postings.get(word)?.ids.length ?? 0), 0);
+  const telling = words.filter((word) => holders(word) <= COMMON * count);
+  return telling.some((word) => holders(word) > 0) ? telling : words;
 }
 
 function toTarget(field: AskedField): Target {
