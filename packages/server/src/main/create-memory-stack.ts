@@ -19,14 +19,18 @@ export async function createMemoryStack(unlabelled: MemoryPartsOptions): Promise
   const { forget, graph, thread, embedder, embedding, jobs } = parts;
   const watch = (work: Promise<unknown>, failure: string) =>
     void work.catch((error: unknown) => log.error(failure, { error }));
+  let isStarted = false;
   return {
     desk: toDesk(options, parts),
     start() {
       if (options.config.current().config.memory.enabled) embedder.start();
+      embedding.wake();
+      // What an earlier process has left is taken up once.
+      if (isStarted) return;
+      isStarted = true;
       watch(forget.start(), "forget-start-fail");
       watch(jobs.start(), "memory-start-fail");
       watch(graph.start(), "graph-start-fail");
-      embedding.wake();
     },
     wake() {
       jobs.wake();
@@ -36,6 +40,7 @@ export async function createMemoryStack(unlabelled: MemoryPartsOptions): Promise
       await jobs.close();
       await embedding.close();
       await Promise.all([embedder.close(), graph.close(), thread.close()]);
+      forget.close();
     },
   };
 }
