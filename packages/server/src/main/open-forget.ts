@@ -2,7 +2,8 @@ import { join } from "node:path";
 import type { UserId } from "@steward/contracts/ids.ts";
 import { createBlobStore } from "../adapters/files/blob-store.ts";
 import { createForgetStore } from "../adapters/sql/memory/forget/create-forget-store.ts";
-import { truncateLog } from "../adapters/sqlite/truncate-log.ts";
+import type { Schema } from "../adapters/sql/schema.ts";
+import { createEraser } from "../adapters/sqlite/create-eraser.ts";
 import type { Clock } from "../kernel/clock.ts";
 import type { Logger } from "../kernel/logger.ts";
 import type { Artifacts } from "../modules/artifacts/index.ts";
@@ -25,14 +26,16 @@ export function openForget({ home, store, artifacts, ...ports }: OpenForgetOptio
   const paths = homePaths(home);
   const { read } = createBlobStore(join(home, "artifacts"), { compressed: true });
   const media = createBlobStore(paths.media);
-  return createForget({
+  const eraser = createEraser<Schema>(paths.database);
+  const forget = createForget({
     ...ports,
     store: createForgetStore(store.db, read),
     places: {
       removeArtifacts: artifacts.dropBytes,
       removeMedia: media.remove,
       removeBackups: async () => dropBackups(paths.backups),
-      removeTraces: () => truncateLog(store.db),
+      removeTraces: () => eraser.erase(store.db),
     },
   });
+  return { ...forget, close: eraser.close };
 }
