@@ -1,5 +1,6 @@
 import type { UserId } from "@steward/contracts/ids.ts";
 import { createFactStore } from "../adapters/sql/knowledge/create-fact-store.ts";
+import { createArchiveStore } from "../adapters/sql/memory/archive/create-archive-store.ts";
 import { createEmbeddingStore } from "../adapters/sql/memory/embedding-store.ts";
 import { createEpisodeStore } from "../adapters/sql/memory/episode-store.ts";
 import { createTurnJobStore } from "../adapters/sql/memory/turn-job-store.ts";
@@ -8,7 +9,12 @@ import type { Clock } from "../kernel/clock.ts";
 import type { Logger } from "../kernel/logger.ts";
 import type { Artifacts } from "../modules/artifacts/index.ts";
 import { createFacts } from "../modules/knowledge/index.ts";
-import { createEmbeddingQueue, createEpisodes, createTurnJobs } from "../modules/memory/index.ts";
+import {
+  createArchive,
+  createEmbeddingQueue,
+  createEpisodes,
+  createTurnJobs,
+} from "../modules/memory/index.ts";
 import type { Models } from "../modules/models/index.ts";
 import type { Turns } from "../modules/turns/index.ts";
 import { createFactFinder } from "./create-fact-finder.ts";
@@ -90,5 +96,25 @@ export async function createMemoryParts(options: MemoryPartsOptions) {
     ...options,
     onForget: (userId) => feed.publish(userId, { type: "memory-forget" }),
   });
-  return { forget, graph, thread, facts, embedder, embedding, episodes, jobs, tell, noteVectors };
+  const archive = createArchive({
+    store: createArchiveStore(store.db),
+    clock,
+    onImport({ userId }) {
+      embedding.wake();
+      tell(userId);
+    },
+  });
+  return {
+    archive,
+    forget,
+    graph,
+    thread,
+    facts,
+    embedder,
+    embedding,
+    episodes,
+    jobs,
+    tell,
+    noteVectors,
+  };
 }

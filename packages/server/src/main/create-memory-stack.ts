@@ -47,20 +47,13 @@ export async function createMemoryStack(unlabelled: MemoryPartsOptions): Promise
 
 function toDesk(options: MemoryPartsOptions, parts: MemoryParts): Desk {
   const { episodes, graph } = parts;
-  const pending = () =>
-    Promise.reject(new AppError("unavailable", "The parts are being put together."));
   return {
     episodes: {
       add: episodes.add,
       list: (by, query) => episodes.list(by.userId, query),
     },
     facts: toFactDesk(parts),
-    archive: {
-      async *export() {
-        yield* [];
-      },
-      import: pending,
-    },
+    archive: parts.archive,
     recall: createRecaller({ ...options, ...parts }),
     graph: (by, query) => graph.query(by.userId, query),
     forget: parts.forget.forget,
