@@ -63,6 +63,6 @@ it.skipIf(file === "")(
     expect(scores.questions).toBeGreaterThanOrEqual(1_530);
     expect(scores.all).toBeGreaterThanOrEqual(74);
     expect(scores.heldOut).toBeGreaterThanOrEqual(72);
-    expect(scores.sessions).toBeGreaterThanOrEqual(90);
+    expect(scores.sessions).toBeGreaterThanOrEqual(94);
   },
 );

@@ -5,7 +5,7 @@ import type { NewEpisode } from "@steward/contracts/memory.ts";
 export type LocomoQuestion = {
   readonly conversation: string;
   readonly text: string;
-  readonly category: "multi-hop" | "temporal" | "open-domain" | "single-hop";
+  readonly category: "multi-hop" | "temporal" | "open-domain" | "single-hop" | "adversarial";
   /** Refs of the turns. */
   readonly evidence: readonly string[];
   /** Of a conversation on which no weight was chosen. */
@@ -28,11 +28,18 @@ type Sample = {
   }[];
 };
 
-const categories = ["", "multi-hop", "temporal", "open-domain", "single-hop"] as const;
+const categories = [
+  "",
+  "multi-hop",
+  "temporal",
+  "open-domain",
+  "single-hop",
+  "adversarial",
+] as const;
 
 /**
  * LoCoMo as it is told to the memory: ten conversations, each turn with its speaker and the time of its
- * session. Adversarial questions and those whose evidence cannot be found are left out.
+ * session. Questions whose evidence cannot be found are left out.
  */
 export function readLocomo(file: string): LocomoSet {
   const samples = JSON.parse(readFileSync(file, "utf8")) as readonly Sample[];

@@ -13,9 +13,10 @@ export type LocomoScores = {
   readonly all: number;
   readonly heldOut: number;
   readonly chosenOn: number;
-  /** Sessions of the evidence among the ten best. */
+  /** Sessions of the evidence among the ten best; of all questions, also adversarial ones. */
   readonly sessions: number;
   readonly categories: ReadonlyMap<string, number>;
+  /** Without adversarial ones, as everything but the sessions. */
   readonly questions: number;
 };
 
@@ -33,20 +34,17 @@ export async function scoreLocomo({ questions }: LocomoSet, recall: Recall): Pro
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, askAll));
-  const byCategory = Map.groupBy(scored, ({ category }) => category);
+  // They have no answer, so that turns cannot hold it; but they are about a session.
+  const honest = scored.filter(({ category }) => category !== "adversarial");
+  const byPart = Map.groupBy(honest, ({ isHeldOut }) => isHeldOut);
+  const byCategory = Map.groupBy(honest, ({ category }) => category);
   return {
-    all: toMean(scored, "turns"),
-    heldOut: toMean(
-      scored.filter(({ isHeldOut }) => isHeldOut),
-      "turns",
-    ),
-    chosenOn: toMean(
-      scored.filter(({ isHeldOut }) => !isHeldOut),
-      "turns",
-    ),
+    all: toMean(honest, "turns"),
+    heldOut: toMean(byPart.get(true) ?? [], "turns"),
+    chosenOn: toMean(byPart.get(false) ?? [], "turns"),
     sessions: toMean(scored, "sessions"),
     categories: new Map([...byCategory].map(([name, its]) => [name, toMean(its, "turns")])),
-    questions: scored.length,
+    questions: honest.length,
   };
 }
 
