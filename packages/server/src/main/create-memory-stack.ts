@@ -40,7 +40,7 @@ export async function createMemoryStack(unlabelled: MemoryPartsOptions): Promise
       await jobs.close();
       await embedding.close();
       await Promise.all([embedder.close(), graph.close(), thread.close()]);
-      forget.close();
+      await forget.close();
     },
   };
 }

@@ -4,7 +4,7 @@ import type { ConversationId, TurnId, UserId } from "@steward/contracts/ids.ts";
 import { AppError } from "../../kernel/app-error.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import { createIdSequence } from "../../kernel/create-id-sequence.ts";
-import { createLeapWatch } from "./leap-watch.ts";
+import { createLeapWatch } from "../../kernel/create-leap-watch.ts";
 import { fromCursor, toCursor } from "./list-cursor.ts";
 import type { ArtifactIndex, ArtifactRow, BlobStore } from "./ports.ts";
 import { createSweepGate } from "./sweep-gate.ts";

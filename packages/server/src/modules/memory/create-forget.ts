@@ -19,8 +19,8 @@ export type ForgetPorts = {
 export type Forget = {
   /** Resolves when it is gone from the disk. */
   forget(by: Member, request: ForgetRequest): Promise<Forgotten>;
-  /** Ends what an earlier process has begun. */
-  start(): Promise<void>;
+  /** Ends what was begun: what is gone from the database goes from the disk. */
+  tidy(): Promise<void>;
   /** A turn has ended: one that went on while something was forgotten may have said it again. */
   wake(): Promise<void>;
 };
@@ -52,7 +52,7 @@ export function createForget(ports: ForgetPorts): Forget {
       if (open.length > 0) again.add({ by, wish: toNext(wish, open), turns: new Set(open) });
       return counts;
     },
-    async start() {
+    async tidy() {
       await removeLeftovers(ports);
     },
     async wake() {

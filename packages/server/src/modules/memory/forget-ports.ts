@@ -29,6 +29,11 @@ export type ForgetStore = {
   readLeftovers(): Promise<readonly Leftover[]>;
   /** They are done with, up to this one. */
   settleLeftovers(last: number): Promise<void>;
+  /**
+   * What anybody said or noted before a time, so many of it: of the memory only, conversations stay. One
+   * transaction; says how much was there.
+   */
+  removeOld(before: number, limit: number): Promise<number>;
   /** Whether somebody has a file of this id. */
   hasMedia(id: string): Promise<boolean>;
 };

@@ -11,6 +11,7 @@ import { noteForgottenFacts } from "./forgotten-facts.ts";
 import { redactBeside } from "./redact-beside.ts";
 import { redactTurns } from "./redact-turns.ts";
 import { removeFiles, type ReadBlob } from "./remove-files.ts";
+import { removeOld } from "./remove-old.ts";
 import {
   selectTargets,
   type EpisodeTarget,
@@ -40,6 +41,12 @@ export function createForgetStore(db: Kysely<Schema>, readBlob: ReadBlob): Forge
     async settleLeftovers(last) {
       await db.deleteFrom("memory_leftovers").where("no", "<=", last).execute();
     },
+    removeOld: (before, limit) =>
+      db.transaction().execute(async (transaction) => {
+        const removed = await removeOld(transaction, before, limit);
+        if (removed > 0) await noteLeftover(transaction, "traces", "");
+        return removed;
+      }),
     async hasMedia(id) {
       const row = await db.selectFrom("media").select("id").where("id", "=", id).executeTakeFirst();
       return row !== undefined;

@@ -1,4 +1,4 @@
-import type { Clock } from "../../kernel/clock.ts";
+import type { Clock } from "./clock.ts";
 
 /** What a time server corrects is less; a machine that slept for longer has leapt as well. */
 const LEAP_MS = 3_600_000;
