@@ -60,7 +60,7 @@ function toEpisodes({ sample_id: conversation, conversation: said }: Sample): Ne
     .filter((session) => session > 0)
     .toSorted((a, b) => a - b)
     .flatMap((session) => {
-      const at = toTime(String(said[`session_${session}_date_time`]));
+      const at = toTime(said[`session_${session}_date_time`] as string);
       const turns = said[`session_${session}`] as readonly Turn[];
       return turns.map(({ speaker, text, dia_id: id }): NewEpisode => ({
         ref: `${conversation} ${id}`,

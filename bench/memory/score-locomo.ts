@@ -51,9 +51,9 @@ export async function scoreLocomo({ questions }: LocomoSet, recall: Recall): Pro
 function score({ evidence }: LocomoQuestion, refs: readonly string[]) {
   const wanted = new Set(evidence.map(toSession));
   const sessions = [...new Set(refs.map(toSession))].slice(0, SESSIONS);
-  const turns = refs.slice(0, TURNS);
+  const turns = new Set(refs.slice(0, TURNS));
   return {
-    turns: evidence.filter((ref) => turns.includes(ref)).length / evidence.length,
+    turns: evidence.filter((ref) => turns.has(ref)).length / evidence.length,
     sessions: sessions.filter((session) => wanted.has(session)).length / wanted.size,
   };
 }

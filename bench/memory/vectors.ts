@@ -61,7 +61,7 @@ async function searchMany(): Promise<SearchResult> {
 async function searchMost(): Promise<{ readonly p95: number; readonly delayMs: number }> {
   await using memory = await openMemory();
   memory.addBareTurns("usr_ann", MOST);
-  await using _streams = await openStreams();
+  await using streams = await openStreams();
   const thread = createRecallThread({
     entry: new URL("../../packages/server/src/main/recall-thread.ts", import.meta.url),
     settings: () => ({ database: memory.file, qdrant: null }),
@@ -75,6 +75,7 @@ async function searchMost(): Promise<{ readonly p95: number; readonly delayMs: n
     return thread.recall(question, never);
   };
   await ask();
+  await streams.areRead;
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
   const { p95 } = await timeEach(200, ask);
@@ -94,6 +95,7 @@ async function openStreams() {
     }, 20);
     response.on("close", () => clearInterval(timer));
   });
+  const areRead = once(server, "request");
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
@@ -101,6 +103,7 @@ async function openStreams() {
   const command = [process.execPath, here("readers.ts"), url, String(STREAMS)];
   const readers = await startProcess({ command });
   return {
+    areRead,
     async [Symbol.asyncDispose]() {
       await readers[Symbol.asyncDispose]();
       server.close();
