@@ -2,7 +2,8 @@ import type { UserId } from "@steward/contracts/ids.ts";
 import type { Facts } from "../modules/knowledge/index.ts";
 import type { StoredTurn } from "../modules/memory/index.ts";
 import type { Models } from "../modules/models/index.ts";
-import { createRemember, RememberConfig, type CallModel } from "../modules/remember/index.ts";
+import { isSmallTalk } from "../modules/memory-tools/index.ts";
+import type { CallModel } from "../modules/remember/index.ts";
 import type { MemoryConfig } from "./config/memory-config.ts";
 
 /** The model is asked beside other work; nobody waits for it. */
@@ -23,7 +24,10 @@ export function createFactFinder({ facts, models, mode, onFind }: FactFinderPort
     signal: AbortSignal,
   ): Promise<void> => {
     const how = mode();
-    if (how === "off") return;
+    const said = episodes.filter(({ role, text }) => role === "user" && !isSmallTalk(text));
+    if (how === "off" || said.length === 0) return;
+    // With its rules it is loaded for the first who says something.
+    const { createRemember, RememberConfig } = await import("../modules/remember/index.ts");
     const remember = createRemember({
       callModel: how === "model" ? createModelCaller(models, { ownerId, turnId }) : null,
       config: RememberConfig.parse({}),

@@ -1,6 +1,5 @@
 import type { UserId } from "@steward/contracts/ids.ts";
 import { createFactStore } from "../adapters/sql/knowledge/create-fact-store.ts";
-import { createArchiveStore } from "../adapters/sql/memory/archive/create-archive-store.ts";
 import { createEmbeddingStore } from "../adapters/sql/memory/embedding-store.ts";
 import { createEpisodeStore } from "../adapters/sql/memory/episode-store.ts";
 import { createTurnJobStore } from "../adapters/sql/memory/turn-job-store.ts";
@@ -9,19 +8,15 @@ import type { Clock } from "../kernel/clock.ts";
 import type { Logger } from "../kernel/logger.ts";
 import type { Artifacts } from "../modules/artifacts/index.ts";
 import { createFacts } from "../modules/knowledge/index.ts";
-import {
-  createArchive,
-  createEmbeddingQueue,
-  createEpisodes,
-  createTurnJobs,
-} from "../modules/memory/index.ts";
+import { createEmbeddingQueue, createEpisodes, createTurnJobs } from "../modules/memory/index.ts";
 import type { Models } from "../modules/models/index.ts";
 import type { Turns } from "../modules/turns/index.ts";
 import { createFactFinder } from "./create-fact-finder.ts";
+import { createLazyArchive } from "./create-lazy-archive.ts";
+import { createLazyForget } from "./create-lazy-forget.ts";
 import type { LiveConfig } from "./live-config.ts";
 import { noteUsedTools } from "./note-used-tools.ts";
 import { openEmbedder } from "./open-embedder.ts";
-import { openForget } from "./open-forget.ts";
 import { openGraph } from "./open-graph.ts";
 import { openRecall } from "./open-recall.ts";
 import type { Store } from "./open-store.ts";
@@ -71,11 +66,8 @@ export async function createMemoryParts(options: MemoryPartsOptions) {
     const named = model();
     if (named !== null) thread.noteChange(named);
   };
-  const episodes = createEpisodes({
-    store: createEpisodeStore(store.db),
-    clock,
-    onStore: embedding.wake,
-  });
+  const said = createEpisodeStore(store.db);
+  const episodes = createEpisodes({ store: said, clock, onStore: embedding.wake });
   const findFacts = createFactFinder({
     ...options,
     facts,
@@ -92,14 +84,16 @@ export async function createMemoryParts(options: MemoryPartsOptions) {
     },
     onStore: embedding.wake,
   });
-  const forget = openForget({
+  const forget = createLazyForget({
     ...options,
-    onForget: (userId) => feed.publish(userId, { type: "memory-forget" }),
+    onForget(userId) {
+      feed.publish(userId, { type: "memory-forget" });
+      noteVectors();
+    },
   });
-  const archive = createArchive({
-    store: createArchiveStore(store.db),
-    clock,
-    onImport({ userId }) {
+  const archive = createLazyArchive({
+    ...options,
+    onImport(userId) {
       embedding.wake();
       tell(userId);
     },

@@ -25,10 +25,10 @@ export async function createMemoryStack(unlabelled: MemoryPartsOptions): Promise
     start() {
       if (options.config.current().config.memory.enabled) embedder.start();
       embedding.wake();
+      watch(forget.start(), "forget-start-fail");
       // What an earlier process has left is taken up once.
       if (isStarted) return;
       isStarted = true;
-      watch(forget.start(), "forget-start-fail");
       watch(jobs.start(), "memory-start-fail");
       watch(graph.start(), "graph-start-fail");
     },

@@ -3,7 +3,7 @@ import type { RecallHit } from "@steward/contracts/memory.ts";
 import type { Recollection } from "@steward/contracts/recollection.ts";
 import type { Logger } from "../../kernel/logger.ts";
 import type { ToolMemory } from "./ports.ts";
-import { smallTalk } from "./small-talk.data.ts";
+import { isSmallTalk } from "./is-small-talk.ts";
 
 /** How long the meaning of a message is waited for. */
 const VECTOR_MS = 500;
@@ -56,11 +56,6 @@ export function createRecollector({ memory, limits, log }: RecollectorPorts): Re
       return null;
     }
   };
-}
-
-function isSmallTalk(text: string): boolean {
-  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  return words.every((word) => smallTalk.has(word));
 }
 
 function toQuestion(text: string): string {
