@@ -9,11 +9,15 @@ const time = z.number().refine((at) => isTime(at), "is no time");
 const name = z.string().trim().min(1).max(200);
 
 /** As strict as what people and programs may store one by one. */
+const { ref, conversation, speaker, text } = NewEpisode.shape;
+const { subject, key, value, confidence } = NewFact.shape;
 const limits = {
-  episode: NewEpisode.pick({ ref: true, conversation: true, role: true, speaker: true, text: true })
-    .partial({ conversation: true, speaker: true })
-    .extend({ at: time, recordedAt: time }),
-  fact: NewFact.pick({ subject: true, key: true, value: true, confidence: true }).extend({
+  episode: z.object({ ref, conversation, speaker, text, at: time, recordedAt: time }),
+  fact: z.object({
+    subject,
+    key,
+    value,
+    confidence,
     validFrom: time.nullable(),
     validTo: time.nullable(),
     recordedAt: time,
@@ -25,20 +29,20 @@ const limits = {
 };
 
 /** What a line of an archive says, or a refusal with its number. */
-export function parseArchiveLine(text: string, line: number): ArchiveLine {
-  const parsed = check(ArchiveLine, toJson(text, line), line);
+export function parseArchiveLine(json: string, line: number): ArchiveLine {
+  const parsed = check(ArchiveLine, toJson(json, line), line);
   if (parsed.type === "episode") {
-    const { conversation, speaker, ...episode } = parsed.episode;
-    const said = { ...episode, conversation: conversation ?? undefined };
-    check(limits.episode, { ...said, speaker: speaker ?? undefined }, line);
+    const { conversation: place, speaker: who, ...said } = parsed.episode;
+    const named = { conversation: place ?? undefined, speaker: who ?? undefined };
+    check(limits.episode, { ...said, ...named }, line);
   }
   if (parsed.type === "fact") check(limits.fact, parsed.fact, line);
   if (parsed.type === "entity") check(limits.entity, parsed.entity, line);
   return parsed;
 }
 
-function check<Value>(schema: z.ZodType<Value>, value: unknown, line: number): Value {
-  const parsed = schema.safeParse(value);
+function check<Value>(schema: z.ZodType<Value>, said: unknown, line: number): Value {
+  const parsed = schema.safeParse(said);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   const where = issue?.path.join(".") ?? "";
@@ -46,9 +50,9 @@ function check<Value>(schema: z.ZodType<Value>, value: unknown, line: number): V
   throw new AppError("invalid_request", `Line ${line}: ${what}`, { data: { line } });
 }
 
-function toJson(text: string, line: number): unknown {
+function toJson(json: string, line: number): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(json);
   } catch (error) {
     throw new AppError("invalid_request", `Line ${line} is not JSON.`, {
       cause: error,
