@@ -7,7 +7,7 @@ import { createSignEncoder } from "./sign-encoder.ts";
 /** A scope of this size is compared whole. */
 const SMALL_SCOPE = 800;
 /** How many of the nearest by signs are compared by their vectors. */
-const RESCORED = 300;
+const RESCORED = 200;
 
 /** Where the vectors themselves are. */
 export type VectorReader = {

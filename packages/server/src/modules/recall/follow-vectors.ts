@@ -2,7 +2,7 @@ import type { VectorIndex } from "@steward/sdk/vector-index.ts";
 import { createTurnstile } from "../../kernel/create-turnstile.ts";
 import type { VectorFeed } from "./ports.ts";
 
-const BATCH = 2_000;
+const BATCH = 500;
 /** About 100 MB of signs: beyond it, the partitions that were asked for longest ago are let go. */
 const MOST_VECTORS = 2_000_000;
 

@@ -9,10 +9,10 @@ export const recallWeights = {
   /** How much of a word's occurrence counts for the episodes around it. */
   spread: { next: 0.25, previous: 0.3, afterNext: 0.2 },
   /** Of the nearness in meaning: the episode alone, and with its neighbours. */
-  alone: 0.3,
+  alone: 0.5,
   window: { previous: 0.7, next: 0.3, share: 0.5 },
   /** Of nearness in meaning; the rest is for shared words. */
-  meaning: 0.5,
+  meaning: 0.6,
   graph: 0.15,
   time: 0.2,
   /** Mentions a time where the question asks for one. */
@@ -25,6 +25,6 @@ export const recallWeights = {
   brief: { less: 0.2, words: 6 },
   /** By role, where no speaker is named. */
   roles: { user: 1, assistant: 0.6, system: 0.4, tool: 0.4 },
-  /** Between the oldest and the newest candidate. */
-  recency: 0.01,
+  /** Between the oldest and the newest candidate: it decides only where nothing else does. */
+  recency: 0.002,
 } as const;
