@@ -57,5 +57,7 @@ export const AnswerPart = z.discriminatedUnion("type", [
     id: z.string(),
     content: z.array(Content),
   }),
+  /** Something was said or done here, and was forgotten since. */
+  z.object({ type: z.literal("forgotten"), step: z.int().min(-1) }),
 ]);
 export type AnswerPart = z.infer<typeof AnswerPart>;

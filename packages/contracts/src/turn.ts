@@ -93,6 +93,8 @@ export const TurnInput = z.object({
   history: z.array(Message).optional(),
   parameters: TurnParameters.optional(),
   limits: AgentLimits.optional(),
+  /** What was asked was forgotten: `content` is empty. */
+  forgotten: z.literal(true).optional(),
 });
 export type TurnInput = z.infer<typeof TurnInput>;
 

@@ -1,4 +1,4 @@
-import { readdirSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
 /** How many backups of older schemas are kept. */
@@ -10,4 +10,11 @@ export function dropOldBackups(folder: string): void {
     other.localeCompare(one, "en", { numeric: true }),
   );
   for (const name of newestFirst.slice(KEPT)) rmSync(join(folder, name));
+}
+
+/** All of them: they hold what was forgotten since. Says how many there were. */
+export function dropBackups(folder: string): number {
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  for (const name of names) rmSync(join(folder, name));
+  return names.length;
 }

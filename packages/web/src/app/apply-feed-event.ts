@@ -53,6 +53,13 @@ export function applyFeedEvent(caches: PageCaches, event: FeedEvent): void {
     case "models-change":
       void queries.invalidateQueries({ queryKey: modelsKey });
       break;
+    case "memory-change":
+      void queries.invalidateQueries({ queryKey: ["memory"] });
+      break;
+    case "memory-forget":
+      // It may be shown anywhere.
+      void queries.invalidateQueries();
+      break;
     case "config-reject":
       break;
   }

@@ -180,6 +180,7 @@ export const de: Texts = {
     empty: "Das Modell hat eine leere Antwort geschickt.",
     failover: "{{model}} antwortete, nachdem {{failed}} ausfiel: {{reason}}",
     failoverPending: "{{failed}} fiel aus: {{reason}}. Das nächste Modell wird versucht …",
+    forgotten: "Vergessen",
     toolCall: "Bat die Oberfläche um {{name}}",
     edit: "Nachricht bearbeiten",
     editField: "Deine Nachricht bearbeiten",

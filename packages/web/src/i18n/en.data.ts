@@ -177,6 +177,7 @@ export const en = {
     empty: "The model sent an empty answer.",
     failover: "{{model}} answered after {{failed}} failed: {{reason}}",
     failoverPending: "{{failed}} failed: {{reason}}. Trying the next model…",
+    forgotten: "Forgotten",
     toolCall: "Asked the front end for {{name}}",
     edit: "Edit message",
     editField: "Edit your message",

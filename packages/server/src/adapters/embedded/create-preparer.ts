@@ -1,15 +1,15 @@
 import type { EmbeddedState } from "@steward/contracts/model-entry.ts";
 import type { Clock } from "../../kernel/clock.ts";
-import type { Logger } from "../../kernel/logger.ts";
-import type { EmbeddedDisk } from "./create-embedded-disk.ts";
-import type { EmbeddedModel } from "./embedded-models.data.ts";
 import {
   failed,
-  prepareHints,
   toErrorCode,
   toFailureKind,
   type Prepared,
-} from "./prepare-failure.ts";
+} from "../../kernel/downloads/prepare-failure.ts";
+import type { Logger } from "../../kernel/logger.ts";
+import type { EmbeddedDisk } from "./create-embedded-disk.ts";
+import type { EmbeddedModel } from "./embedded-models.data.ts";
+import { prepareHints } from "./prepare-hints.ts";
 import { prepareRuntime } from "./prepare-runtime.ts";
 import { prepareWeights } from "./prepare-weights.ts";
 import { runtimeBytes } from "./runtime-package.ts";

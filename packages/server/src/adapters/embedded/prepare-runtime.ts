@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { failed, type Prepared } from "./prepare-failure.ts";
-import { runNpm, type Npm } from "./run-npm.ts";
+import { failed, type Prepared } from "../../kernel/downloads/prepare-failure.ts";
+import { runNpm, type Npm } from "../../kernel/downloads/run-npm.ts";
 import type { RuntimePackages } from "./runtime-package.ts";
 
 export type RuntimeOrder = {

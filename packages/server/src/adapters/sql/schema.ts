@@ -1,11 +1,15 @@
 import type { Generated } from "kysely";
+import type { KnowledgeSchema } from "./knowledge/schema.ts";
+import type { MemorySchema } from "./memory/schema.ts";
 
 /** 0 or 1: SQLite has no boolean, and Postgres reads these columns as small integers too. */
 type Flag = number;
 /** JSON text. */
 type Json = string;
 
-export type Schema = {
+export type Schema = CoreSchema & MemorySchema & KnowledgeSchema;
+
+type CoreSchema = {
   schema_version: { id: number; version: number };
   settings: { key: string; value: string };
   users: { id: string; name: string; role: string; created_at: number };

@@ -4,6 +4,7 @@ import type { TurnEvent } from "@steward/contracts/turn-event.ts";
 import type { Selectable } from "kysely";
 import type { OwnedTurn } from "../../modules/turns/index.ts";
 import type { Schema } from "./schema.ts";
+import { toBlankEvent } from "./to-blank-event.ts";
 
 type TurnRow = Selectable<Schema["turns"]>;
 type EventRow = Selectable<Schema["turn_events"]>;
@@ -87,6 +88,9 @@ export function fromEventRows(rows: readonly EventRow[], afterSeq: number): Turn
   return rows.flatMap((row): TurnEvent[] => {
     const { seq, at, type } = row;
     const payload = JSON.parse(row.payload) as Record<string, unknown>;
+    if (payload.forgotten === true) {
+      return [{ ...toBlankEvent(type), ...payload, seq, at, type } as TurnEvent];
+    }
     if (type !== "text-delta" && type !== "reasoning-delta") {
       return [{ ...payload, seq, at, type } as TurnEvent];
     }

@@ -4,7 +4,7 @@ import type { ConversationId, TurnId, UserId } from "@steward/contracts/ids.ts";
 import { AppError } from "../../kernel/app-error.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import { createIdSequence } from "../../kernel/create-id-sequence.ts";
-import { createLeapWatch } from "./leap-watch.ts";
+import { createLeapWatch } from "../../kernel/create-leap-watch.ts";
 import { fromCursor, toCursor } from "./list-cursor.ts";
 import type { ArtifactIndex, ArtifactRow, BlobStore } from "./ports.ts";
 import { createSweepGate } from "./sweep-gate.ts";
@@ -74,6 +74,8 @@ export type Artifacts = {
   pin(ownerId: UserId, id: ArtifactId, isPinned: boolean): Promise<ShownArtifact>;
   /** Removes what has expired, and the bytes that nothing refers to. */
   sweep(): Promise<{ readonly artifacts: number; readonly blobs: number }>;
+  /** Of these, the bytes that nothing refers to are removed at once. */
+  dropBytes(names: readonly string[]): Promise<void>;
 };
 
 export type ArtifactPorts = {
@@ -135,6 +137,11 @@ export function createArtifacts(ports: ArtifactPorts): Artifacts {
     },
     // A clock that was set forward by mistake has until the next sweep to be put right.
     sweep: async () => (hasLeapt() ? { artifacts: 0, blobs: 0 } : gate.sweep(() => sweep(ports))),
+    dropBytes: (names) =>
+      gate.sweep(async () => {
+        const { blobs: wanted } = await index.removeExpired(0);
+        for (const name of names) if (!wanted.has(name)) await blobs.remove(name);
+      }),
   };
 }
 

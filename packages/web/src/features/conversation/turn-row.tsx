@@ -1,6 +1,7 @@
 import { textOf, type MediaContent } from "@steward/contracts/content.ts";
 import type { TurnView } from "@steward/contracts/turn-view.ts";
 import { memo, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { Answer } from "./answer.tsx";
 import { useCommands } from "./commands-context.ts";
 import { MessageActions } from "./message-actions.tsx";
@@ -29,6 +30,10 @@ export const TurnRow = memo(function TurnRow({ turnId, siblings, isLast }: TurnR
 function UserMessage({ turn }: { readonly turn: TurnView }) {
   const [isEditing, setEditing] = useState(false);
   const commands = useCommands();
+  const { t } = useTranslation();
+  if (turn.input.forgotten) {
+    return <p className="text-right text-ui text-ink-3 italic">{t("turn.forgotten")}</p>;
+  }
   const text = textOf(turn.input.content);
   const media = turn.input.content.filter((part) => part.type === "media");
   if (isEditing) {

@@ -48,6 +48,8 @@ const Part = memo(function Part({ part, isStreaming }: PartProps) {
       return <Markdown text={part.text} isStreaming={isStreaming} />;
     case "message":
       return <SteeredMessage content={part.content} />;
+    case "forgotten":
+      return <p className="text-ui text-ink-3 italic">{t("turn.forgotten")}</p>;
     case "tool-call":
       return (
         <details className="rounded-lg border border-line bg-sunken px-3 py-2 text-small text-ink-2">

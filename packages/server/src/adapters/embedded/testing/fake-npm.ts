@@ -2,7 +2,7 @@ import { appendFile, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
-import { buildTar } from "./build-tar.ts";
+import { buildTar } from "../../../kernel/downloads/testing/build-tar.ts";
 import { installFakeLlama } from "./install-fake-llama.ts";
 
 /**

@@ -1,0 +1,83 @@
+import type { EmbedderState } from "@steward/contracts/memory.ts";
+import type { EmbedAnswer, Embedder } from "@steward/sdk/embedder.ts";
+import { createStateReports } from "./create-state-reports.ts";
+import type { EmbedderSource, SourcePrepared } from "./embedder-source.ts";
+
+export type WatchedEmbedder = Embedder & {
+  state(): EmbedderState;
+};
+
+export type WatchedEmbedderOptions = {
+  readonly source: EmbedderSource;
+  readonly onChange: (state: EmbedderState) => void;
+  /** Before the first attempt to mend it; each further one waits twice as long. */
+  readonly retryMs?: number;
+};
+
+const defaultRetryMs = 5_000;
+const longestRetryMs = 600_000;
+const simplest = "a";
+
+/** Prepares a source in the background, tells how it is, and tries again while it fails. */
+export function createWatchedEmbedder(options: WatchedEmbedderOptions): WatchedEmbedder {
+  const { source, onChange, retryMs = defaultRetryMs } = options;
+  const stop = new AbortController();
+  const reports = createStateReports((state) => {
+    if (!stop.signal.aborted) onChange(state);
+  });
+  let failures = 0;
+  let timer: NodeJS.Timeout | undefined;
+  let isChecking = false;
+
+  const settle = (result: SourcePrepared | EmbedAnswer): void => {
+    if (stop.signal.aborted) return;
+    if (result.ok) {
+      if (result.space !== null) reports.succeed(result.space);
+      return;
+    }
+    clearTimeout(timer);
+    timer = setTimeout(retry, Math.min(retryMs * 2 ** failures, longestRetryMs));
+    timer.unref();
+    failures += 1;
+    reports.fail(result.reason);
+  };
+  const prepare = async (): Promise<void> => {
+    const prepared = await source.prepare(reports.prepare, stop.signal);
+    const isKnown = !prepared.ok || prepared.space !== null;
+    settle(isKnown ? prepared : await source.embed([simplest], stop.signal));
+  };
+  /** One text that is refused says little; a source that refuses the simplest one is broken. */
+  const check = async (): Promise<void> => {
+    settle(await source.embed([simplest], stop.signal));
+    isChecking = false;
+  };
+  let work = prepare();
+  function retry(): void {
+    work = prepare();
+  }
+
+  return {
+    state: reports.state,
+    async embed(texts, signal) {
+      if (stop.signal.aborted) return { ok: false, reason: "The embedder is closed." };
+      const { state, problem } = reports.state();
+      if (state !== "ready") return { ok: false, reason: problem ?? stillPreparing };
+      const answer = await source.embed(texts, signal);
+      if (answer.ok) {
+        failures = 0;
+        settle(answer);
+      } else if (!signal.aborted && !isChecking) {
+        isChecking = true;
+        work = check();
+      }
+      return answer;
+    },
+    async close() {
+      stop.abort();
+      clearTimeout(timer);
+      await Promise.all([work, source.close()]);
+    },
+  };
+}
+
+const stillPreparing = "The embedding model is still being prepared.";

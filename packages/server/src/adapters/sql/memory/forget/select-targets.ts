@@ -1,0 +1,154 @@
+import type { Transaction } from "kysely";
+import type { ForgetStore } from "../../../../modules/memory/index.ts";
+import type { FactSelector } from "../../knowledge/remove-facts.ts";
+import type { Schema } from "../../schema.ts";
+import { among } from "./among.ts";
+import { findMatching, findMatchingFacts } from "./find-matching.ts";
+import { toTurnId } from "./forgotten-facts.ts";
+import { readNames } from "./read-names.ts";
+import { createNameMatch, createTextMatch, type TextMatch } from "./text-match.ts";
+
+type ForgetWish = Parameters<ForgetStore["forget"]>[1];
+
+export type ForgetScope = {
+  readonly transaction: Transaction<Schema>;
+  readonly ownerId: string;
+  /** Those that may be written. */
+  readonly partitions: readonly number[];
+};
+
+export type EpisodeTarget = {
+  readonly id: number;
+  readonly partition: number;
+  readonly ref: string;
+};
+
+/** What is to go. */
+export type Targets = {
+  readonly episodes: readonly EpisodeTarget[];
+  /** With all that was said and done in them. */
+  readonly turns: ReadonlySet<string>;
+  readonly facts: readonly FactSelector[];
+  /** Whatever else holds this goes too; null: nothing. */
+  readonly match: TextMatch | null;
+};
+
+type Found = Partial<Omit<Targets, "episodes" | "turns">> & {
+  readonly episodes?: readonly (EpisodeTarget & { readonly turn_id: string | null })[];
+  readonly turns?: readonly string[];
+};
+
+/** What was said in a turn goes with the turn, and the other way round. */
+export async function selectTargets(scope: ForgetScope, wish: ForgetWish): Promise<Targets> {
+  const { episodes = [], turns = [], facts = [], match = null } = await find(scope, wish);
+  const whole = new Set(turns);
+  if (match === null) for (const { turn_id } of episodes) if (turn_id !== null) whole.add(turn_id);
+  const others = await selectEpisodes(scope)
+    .where("turn_id", "in", among([...whole]))
+    .execute();
+  const all = new Map([...episodes, ...others].map((each) => [each.id, each]));
+  const refs = [...all.values()].map(({ ref }) => ref);
+  return {
+    episodes: [...all.values()],
+    turns: whole,
+    facts: refs.length === 0 ? facts : [...facts, { episodes: refs }],
+    match,
+  };
+}
+
+async function find(scope: ForgetScope, wish: ForgetWish): Promise<Found> {
+  switch (wish.kind) {
+    case "turns":
+      return { turns: wish.turns };
+    case "refs":
+      return findRefs(scope, wish.refs);
+    case "facts":
+      return findSources(scope, wish.facts);
+    case "conversation": {
+      const { conversation } = wish;
+      const said = selectEpisodes(scope).where("conversation", "=", conversation);
+      const turns = selectTurns(scope).where("conversation_id", "=", conversation);
+      return {
+        episodes: await said.execute(),
+        turns: (await turns.execute()).map(({ id }) => id),
+        facts: [{ conversation }],
+      };
+    }
+    case "entity": {
+      const names = await readNames(scope, wish.entity);
+      const about = [{ entity: wish.entity }];
+      return names.length === 0
+        ? { facts: about }
+        : findWords(scope, createNameMatch(names), about);
+    }
+    case "text":
+      return findWords(scope, createTextMatch(wish.text), [{ text: wish.text }]);
+    case "before":
+      return findBefore(scope, wish.before);
+    case "all": {
+      const turns = await selectTurns(scope).execute();
+      return {
+        episodes: await selectEpisodes(scope).execute(),
+        turns: turns.map(({ id }) => id),
+        facts: [{ all: true }],
+      };
+    }
+  }
+}
+
+async function findWords(
+  scope: ForgetScope,
+  match: TextMatch,
+  about: readonly FactSelector[],
+): Promise<Found> {
+  const ids = await findMatchingFacts(scope, match);
+  return { match, episodes: await findMatching(scope, match), facts: [...about, { ids }] };
+}
+
+function selectEpisodes({ transaction, partitions }: ForgetScope) {
+  return transaction
+    .selectFrom("episodes")
+    .select(["id", "partition", "ref", "turn_id"])
+    .where("partition", "in", partitions);
+}
+
+function selectTurns({ transaction, ownerId }: ForgetScope) {
+  return transaction.selectFrom("turns").select("id").where("owner_id", "=", ownerId);
+}
+
+/** Also of turns that are not stored yet: their refs are known before. */
+async function findRefs(scope: ForgetScope, refs: readonly string[]): Promise<Found> {
+  const episodes = await selectEpisodes(scope).where("ref", "in", among(refs)).execute();
+  const turns = refs.flatMap((ref) => toTurnId(ref) ?? []);
+  return { episodes, turns };
+}
+
+/** A fact goes with what it was read in: there it would still be said. */
+async function findSources(scope: ForgetScope, ids: readonly string[]): Promise<Found> {
+  const rows = await scope.transaction
+    .selectFrom("facts")
+    .select("episode")
+    .where("partition", "in", scope.partitions)
+    .where("id", "in", among(ids))
+    .execute();
+  const found = await findRefs(
+    scope,
+    rows.flatMap(({ episode }) => episode ?? []),
+  );
+  return { ...found, facts: [{ ids }] };
+}
+
+async function findBefore(scope: ForgetScope, before: number): Promise<Found> {
+  const facts = await scope.transaction
+    .selectFrom("facts")
+    .select("id")
+    .where("partition", "in", scope.partitions)
+    .where("recorded_at", "<", before)
+    .execute();
+  const turns = await selectTurns(scope).where("created_at", "<", before).execute();
+  return {
+    episodes: await selectEpisodes(scope).where("at", "<", before).execute(),
+    turns: turns.map(({ id }) => id),
+    facts: [{ ids: facts.map(({ id }) => id) }],
+  };
+}

@@ -1,0 +1,33 @@
+import type { openForget, OpenForgetOptions } from "./open-forget.ts";
+
+type OpenForget = ReturnType<typeof openForget>;
+
+/** Forgetting, loaded when something is to be forgotten or was left half done. */
+export function createLazyForget(options: OpenForgetOptions): Omit<OpenForget, "tidy"> {
+  let loading: Promise<OpenForget> | undefined;
+  let isStarted = false;
+  const open = async (): Promise<OpenForget> => {
+    const { openForget: openNow } = await import("./open-forget.ts");
+    return openNow(options);
+  };
+  const load = () => (loading ??= open());
+
+  async function isDue(): Promise<boolean> {
+    if (options.config.current().config.memory.retention_days !== undefined) return true;
+    const { db } = options.store;
+    const left = await db.selectFrom("memory_leftovers").select("no").limit(1).executeTakeFirst();
+    return left !== undefined;
+  }
+
+  return {
+    forget: async (by, request) => (await load()).forget(by, request),
+    async start() {
+      if (isStarted || !(await isDue())) return;
+      isStarted = true;
+      await (await load()).start();
+    },
+    // Nothing was forgotten by this process where nothing is loaded.
+    wake: async () => (await loading)?.wake(),
+    close: async () => (await loading)?.close(),
+  };
+}

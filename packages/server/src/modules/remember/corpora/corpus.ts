@@ -1,0 +1,14 @@
+/** A sentence, then what is to be read in it: `key=value`, with `ended:` before what is true no more. */
+export type Example = readonly [sentence: string, ...facts: string[]];
+
+export type Half = {
+  readonly facts: readonly Example[];
+  /** Nothing in these may be taken for a fact: questions, hypotheticals, quotes, other people's words. */
+  readonly traps: readonly string[];
+};
+
+/**
+ * `before` was written before the first rule of its language, and precision and recall are asserted
+ * on it; `beside` grew with the rules.
+ */
+export type Corpus = { readonly before: Half; readonly beside: Half };

@@ -1,0 +1,4 @@
+export { createRemember } from "./create-remember.ts";
+export { createTimeFinder } from "./create-time-finder.ts";
+export type { CallModel } from "./ports.ts";
+export { RememberConfig } from "./remember-config.ts";

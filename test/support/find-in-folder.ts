@@ -1,0 +1,17 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { zstdDecompressSync } from "node:zlib";
+
+/** The files of a folder, at any depth, in which the bytes of a text are, in any letter case. */
+export function findInFolder(folder: string, text: string): string[] {
+  const wanted = text.toLowerCase();
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => statSync(join(folder, name), { throwIfNoEntry: false })?.isFile())
+    .filter((name) => name.toLowerCase().includes(wanted) || read(folder, name).includes(wanted));
+}
+
+function read(folder: string, name: string): string {
+  const bytes = readFileSync(join(folder, name));
+  const plain = name.endsWith(".zst") ? zstdDecompressSync(bytes) : bytes;
+  return plain.toString("latin1").toLowerCase();
+}
