@@ -27,7 +27,7 @@ function openFollowed() {
       for (const id of ids) held.delete(id);
     },
     async clear(partition) {
-      for (const each of [...held.values()]) if (each.partition === partition) held.delete(each.id);
+      for (const each of held.values()) if (each.partition === partition) held.delete(each.id);
     },
     search: async ({ partitions }) =>
       [...held.values()]
