@@ -59,15 +59,45 @@ describe("texts of all kinds", () => {
   }, 60_000);
 
   it.each([
-    ["emoji", "We saw a 🦜🏝️ parrot, 👩‍👩‍👧 and all", "🦜🏝️", "🦜🏝️"],
-    ["right to left", "הכלב שלי נקרא שוקולד", "שוקולד", "שוקולד"],
-    ["Arabic", "اسم قطتي هو قرنفل", "قرنفل", "قرنفل"],
-    ["Chinese", "我的猫叫做大毛团子", "大毛团子", "大毛团子"],
-    ["Japanese", "犬の名前はポチ太郎です", "ポチ太郎", "ポチ太郎"],
-    ["umlauts in any case", "Der Hund heißt Größenwahnsinn", "größenwahnsinn", "GRÖßENWAHNSINN"],
-    ["zero-width", "the code is ab\u200Bzq\u200Dxvo", "abzqxvo", "ab\u200Bzq\u200Dxvo"],
-    ["quotes and lines", 'He said "zqx\\vo"\nand left', "zqx\\vo", '"ZQX\\vo"\nand'],
-  ])("%s is recalled and forgotten, also in turns", async (_kind, text, question, forgotten) => {
+    {
+      kind: "emoji",
+      text: "We saw a 🦜🏝️ parrot, 👩‍👩‍👧 and all",
+      question: "🦜🏝️",
+      forgotten: "🦜🏝️",
+    },
+    {
+      kind: "right to left",
+      text: "הכלב שלי נקרא שוקולד",
+      question: "שוקולד",
+      forgotten: "שוקולד",
+    },
+    { kind: "Arabic", text: "اسم قطتي هو قرنفل", question: "قرنفل", forgotten: "قرنفل" },
+    { kind: "Chinese", text: "我的猫叫做大毛团子", question: "大毛团子", forgotten: "大毛团子" },
+    {
+      kind: "Japanese",
+      text: "犬の名前はポチ太郎です",
+      question: "ポチ太郎",
+      forgotten: "ポチ太郎",
+    },
+    {
+      kind: "umlauts in any case",
+      text: "Der Hund heißt Größenwahnsinn",
+      question: "größenwahnsinn",
+      forgotten: "GRÖßENWAHNSINN",
+    },
+    {
+      kind: "zero-width",
+      text: "the code is ab\u200Bzq\u200Dxvo",
+      question: "abzqxvo",
+      forgotten: "ab\u200Bzq\u200Dxvo",
+    },
+    {
+      kind: "quotes and lines",
+      text: 'He said "zqx\\vo"\nand left',
+      question: "zqx\\vo",
+      forgotten: '"ZQX\\vo"\nand',
+    },
+  ])("$kind is recalled and forgotten, also in turns", async ({ text, question, forgotten }) => {
     const { client, memory } = await somebody();
     const { id } = await client.open();
     const turn = await client.say(id, text);

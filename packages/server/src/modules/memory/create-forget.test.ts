@@ -1,7 +1,7 @@
 import type { ArtifactId } from "@steward/contracts/artifact.ts";
 import type { FactId } from "@steward/contracts/fact.ts";
 import type { ConversationId, TurnId, UserId } from "@steward/contracts/ids.ts";
-import type { NewTurnEvent } from "@steward/contracts/turn-event.ts";
+import type { NewTurnEvent, TurnEvent } from "@steward/contracts/turn-event.ts";
 import { applyTurnEvent, toTurnView } from "@steward/contracts/turn-view.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createFactStore } from "../../adapters/sql/knowledge/create-fact-store.ts";
@@ -18,6 +18,10 @@ import { createForget, type Forget } from "./create-forget.ts";
 const ann = { userId: "usr_ann" as UserId, role: "member" } as const;
 const bob = { userId: "usr_bob" as UserId, role: "member" } as const;
 const owner = { userId: "usr_owner" as UserId, role: "owner" } as const;
+
+function toNumbered(events: readonly NewTurnEvent[], after: number, at: number): TurnEvent[] {
+  return events.map((event, index) => ({ ...event, seq: after + index + 1, at }));
+}
 
 describe("forgetting", () => {
   let store: TestStore;
@@ -84,9 +88,11 @@ describe("forgetting", () => {
       stopRequested: false,
     };
     await store.db.insertInto("turns").values(toTurnRow(turn)).execute();
+    const at = store.clock.now();
     let seq = 0;
     for (const batch of batches) {
-      const events = batch.map((event) => ({ ...event, seq: ++seq, at: store.clock.now() }));
+      const events = toNumbered(batch, seq, at);
+      seq += batch.length;
       await store.db.insertInto("turn_events").values(toEventRows(turn, events)).execute();
     }
     return turn.id;
