@@ -71,6 +71,9 @@ describe("forgetting", () => {
     const told = await say(person, `My dog is called ${secret}.`);
     await say(person, "What is my dog called?");
     await say(person, "Please look it up, the name of the dog");
+    // A question is nothing that is kept, nor one that fails.
+    expect(await person.remembered.recall(`Who is ${secret}?`)).not.toEqual([]);
+    await person.client.ask("GET", `/api/memory/recall?q=${secret}&k=none`);
     expect(findInFolder(home.path, secret)).not.toEqual([]);
     return told;
   }

@@ -1,8 +1,12 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { TurnId } from "@steward/contracts/ids.ts";
+import { createTurnJobStore } from "../../packages/server/src/adapters/sql/memory/turn-job-store.ts";
 import { createConversations } from "../../packages/server/src/modules/conversations/index.ts";
 import { createAccess, createToken } from "../../packages/server/src/modules/access/index.ts";
 import { createTurns, type TurnWriter } from "../../packages/server/src/modules/turns/index.ts";
 import { systemClock as clock } from "../../packages/server/src/kernel/clock.ts";
+import { silentLogger } from "../../packages/server/src/kernel/logger.ts";
+import { createTurnJobs } from "../../packages/server/src/modules/memory/index.ts";
 import { openStore } from "../../packages/server/src/main/open-store.ts";
 
 /** Writes turns to the store of a home, 100 a conversation, the way the server does. */
@@ -59,6 +63,20 @@ for (let written = 0; written < Number(count);) {
     parentId = turn.id;
   }
 }
+// Of a home that was used, the memory has what was said.
+const jobStore = createTurnJobStore(store.db);
+const jobs = createTurnJobs({
+  jobs: jobStore,
+  turns,
+  clock,
+  log: silentLogger,
+  isOn: () => true,
+  extract: async () => undefined,
+  onStore: () => undefined,
+});
+await jobs.start();
+while ((await jobStore.next()) !== null) await pause(50);
+await jobs.close();
 await turns.close();
 await store.close();
 console.log(JSON.stringify({ written: Number(count) }));

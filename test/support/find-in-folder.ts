@@ -4,10 +4,13 @@ import { zstdDecompressSync } from "node:zlib";
 
 /** The files of a folder, at any depth, in which the bytes of a text are, in any letter case. */
 export function findInFolder(folder: string, text: string): string[] {
-  const wanted = text.toLowerCase();
+  const wanted = Buffer.from(text).toString("latin1").toLowerCase();
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((name) => statSync(join(folder, name), { throwIfNoEntry: false })?.isFile())
-    .filter((name) => name.toLowerCase().includes(wanted) || read(folder, name).includes(wanted));
+    .filter(
+      (name) =>
+        name.toLowerCase().includes(text.toLowerCase()) || read(folder, name).includes(wanted),
+    );
 }
 
 function read(folder: string, name: string): string {

@@ -6,7 +6,15 @@ import { migrations, type Migration } from "./migrations.ts";
 import type { Schema } from "./schema.ts";
 
 /** Tables whose rows belong to nobody. */
-const OWNERLESS = ["schema_version", "settings", "users", "memory_spaces", "graph_mirror"];
+const OWNERLESS = [
+  // Names of blobs that are to go, and nothing of whose they were.
+  "memory_leftovers",
+  "schema_version",
+  "settings",
+  "users",
+  "memory_spaces",
+  "graph_mirror",
+];
 
 describe("migrating", () => {
   let handle: SqliteHandle<Schema>;

@@ -1,6 +1,6 @@
 import type { EpisodeRole } from "@steward/contracts/memory.ts";
 import type { EpisodeOutline } from "./ports.ts";
-import { toWords } from "./to-words.ts";
+import { toWords } from "../words/index.ts";
 
 /** What is said after so long does not go on with what was said before. */
 const PAUSE_MS = 6 * 3_600_000;

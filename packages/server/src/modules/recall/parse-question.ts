@@ -1,6 +1,5 @@
 import type { FindTimes, TimeSpan } from "./ports.ts";
-import { questionWords, timeQuestions, timeWords } from "./question-words.data.ts";
-import { toWords } from "./to-words.ts";
+import { questionWords, timeQuestions, timeWords, toWords } from "../words/index.ts";
 
 /** More words than this are a text and not a question: the first of them are looked up. */
 const MOST_WORDS = 64;

@@ -2,7 +2,7 @@ import { setImmediate as nextRound } from "node:timers/promises";
 import type { UserId } from "@steward/contracts/ids.ts";
 import { sql, type Transaction } from "kysely";
 import type { EpisodeDraft } from "../../../modules/memory/index.ts";
-import { isQuestion, toWords } from "../../../modules/recall/index.ts";
+import { isQuestion, toWords } from "../../../modules/words/index.ts";
 import type { Schema } from "../schema.ts";
 import { ensurePartition } from "./partitions.ts";
 import { addWords } from "./word-index.ts";

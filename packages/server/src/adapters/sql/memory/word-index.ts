@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import { toWords } from "../../../modules/recall/index.ts";
+import { toWords } from "../../../modules/words/index.ts";
 import type { Schema } from "../schema.ts";
 import { addPosting, fromBlocks } from "./postings.ts";
 

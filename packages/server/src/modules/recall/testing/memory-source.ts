@@ -1,6 +1,5 @@
-import { isQuestion } from "../is-question.ts";
+import { isQuestion, toWords } from "../../words/index.ts";
 import type { EpisodeOutline, Postings, RecalledEpisode, RecallPorts } from "../ports.ts";
-import { toWords } from "../to-words.ts";
 
 export type SpokenEpisode = Partial<Omit<RecalledEpisode, "id">> & { readonly text: string };
 

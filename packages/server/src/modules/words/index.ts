@@ -1,0 +1,3 @@
+export { isQuestion } from "./is-question.ts";
+export { questionWords, timeQuestions, timeWords } from "./question-words.data.ts";
+export { toWords } from "./to-words.ts";
