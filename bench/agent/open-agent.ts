@@ -180,6 +180,8 @@ function createBenchAgent({ store, models, turns, onStep }: Parts) {
     onCall: () => {},
     config: () => limits,
     onTurnCreate: () => {},
+    onTurnEnd: () => {},
+    recall: async () => null,
   });
   return { ...agent, conversations };
 }

@@ -14,6 +14,8 @@ export const FeedEvent = z.discriminatedUnion("type", [
   z.object({ type: z.literal("embedded-change"), embedded: EmbeddedState }),
   /** Models or roles changed: fetch `/api/models` again. */
   z.object({ type: z.literal("models-change") }),
+  /** Something was noted or corrected: fetch again what is shown of it. */
+  z.object({ type: z.literal("memory-change") }),
   z.object({ type: z.literal("config-reject"), message: z.string() }),
 ]);
 export type FeedEvent = z.infer<typeof FeedEvent>;

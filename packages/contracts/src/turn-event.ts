@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Content } from "./content.ts";
 import { TurnId } from "./ids.ts";
+import { Recollection } from "./recollection.ts";
 import {
   AskDetails,
   Execution,
@@ -32,6 +33,8 @@ export const TurnEvent = z.discriminatedUnion("type", [
   event("turn-wait", { callIds: z.array(z.string()) }),
   /** The user said something more while the turn ran. */
   event("message-add", { id: z.string(), content: z.array(Content) }),
+  /** The memory was asked; what it gave is shown to the model. */
+  event("memory-recall", { recollections: z.array(Recollection) }),
   /** A model call begins. */
   event("step-start", { step: z.int().nonnegative() }),
   /** A candidate of the route was tried and gave way before its first token. */

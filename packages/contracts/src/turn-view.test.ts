@@ -65,6 +65,7 @@ describe("the view of a turn", () => {
       usage,
       endReason: "answered",
       error: null,
+      recollections: null,
       parts: [
         { type: "reasoning", step: 0, text: "Hm", startedAt: 5, endedAt: 7 },
         { type: "text", step: 0, text: "Hi!" },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AnswerPart, type ToolPart } from "./answer-part.ts";
+import { Recollection } from "./recollection.ts";
 import { TodoItem } from "./tool-call.ts";
 import { EndReason, StepFinish, Turn, TurnError, Usage } from "./turn.ts";
 import type { TurnEvent } from "./turn-event.ts";
@@ -14,6 +15,8 @@ export const TurnView = Turn.extend({
   isStepOpen: z.boolean(),
   /** How the last step that was completed ended. */
   finish: StepFinish.nullable(),
+  /** What the memory gave for it; null where it was not asked. */
+  recollections: z.array(Recollection).nullable(),
   parts: z.array(AnswerPart),
   /** The model that answered, once known. */
   answeredBy: z.string().nullable(),
@@ -41,6 +44,7 @@ export function toTurnView(turn: Turn): TurnView {
     step: -1,
     isStepOpen: false,
     finish: null,
+    recollections: null,
     parts: [],
     answeredBy: null,
     failures: [],
@@ -69,6 +73,8 @@ function toChange(view: TurnView, event: TurnEvent): Partial<TurnView> {
       return { status: "running" };
     case "turn-wait":
       return { status: "waiting" };
+    case "memory-recall":
+      return { recollections: event.recollections };
     case "step-start":
       return { step: event.step, isStepOpen: true };
     case "step-void":

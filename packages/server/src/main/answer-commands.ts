@@ -29,6 +29,7 @@ export function answerCommands(agent: Agent, commands: Commands): Submit {
     const parsed = commands.parse(text);
     if (parsed.kind === "message") return agent.submit(withText(submission, parsed.text));
     const { text: reply } = await commands.run(by, submission.conversationId, text);
-    return agent.reply(submission, reply);
+    const { name, hidesArguments } = parsed.command;
+    return agent.reply(hidesArguments ? withText(submission, `/${name} …`) : submission, reply);
   };
 }

@@ -8,6 +8,7 @@ import type { Media } from "../modules/media/index.ts";
 import { describeKinds } from "../modules/sandbox-tools/index.ts";
 import { createApprovals, createExecutor } from "../modules/tools/index.ts";
 import type { Turns } from "../modules/turns/index.ts";
+import type { LazyMemory } from "./create-lazy-memory.ts";
 import type { ModulesOptions } from "./create-modules.ts";
 import { createPictures } from "./create-pictures.ts";
 import { createToolStack, type ToolStackOptions } from "./create-tool-stack.ts";
@@ -26,6 +27,7 @@ export type AgentStackOptions = ModulesOptions & {
   readonly workspaceGate: Turnstile;
   readonly sandboxTools: ToolStackOptions["sandboxTools"];
   readonly access: Access;
+  readonly memory: LazyMemory;
 };
 
 /** What acts: the agent with its tools, and the approvals it waits for. */
@@ -46,6 +48,7 @@ export function createAgentStack(options: AgentStackOptions) {
     clock,
     pictures: createPictures(artifacts),
     computers: (topic) => describeKinds(options.sandboxTools.sandboxes, topic),
+    recall: options.memory.recall,
     tools: options.crashPoints.tools(createToolStack(options)),
     createExecutor: (registry) =>
       createExecutor({ registry, artifacts, secrets: () => config.current().secrets, clock, log }),
@@ -62,6 +65,7 @@ export function createAgentStack(options: AgentStackOptions) {
     log: log.child({ component: "agent" }),
     onTurnCreate: ({ ownerId, conversationId, id }) =>
       feed.publish(ownerId, { type: "turn-create", conversationId, turnId: id }),
+    onTurnEnd: () => options.memory.wake(),
   });
   const repeat = (work: () => Promise<unknown>, everyMs: number) =>
     setInterval(() => {

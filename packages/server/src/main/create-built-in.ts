@@ -7,6 +7,7 @@ import { systemClock } from "../kernel/clock.ts";
 import type { Logger } from "../kernel/logger.ts";
 import type { LiveConfig } from "./live-config.ts";
 import type { BuiltInModel } from "./model-settings.ts";
+import { toNpmCommand } from "./to-npm-command.ts";
 
 export type BuiltIn = {
   state(): EmbeddedState;
@@ -39,7 +40,7 @@ export function createBuiltIn(options: {
       const { idle_minutes: idleMinutes, ...same } = config.current().config.models.embedded;
       return { ...same, idleMinutes };
     },
-    npmCommand: toNpmCommand(config),
+    npmCommand: toNpmCommand(config.current().environment),
     env: config.current().environment,
     clock: systemClock,
     log,
@@ -90,12 +91,6 @@ function describeWanted(id: string): BuiltInModel {
   const known = embeddedModels.find((model) => model.id === id);
   const { name = id, tiny = false, contextTokens = 4096 } = known ?? {};
   return { id, name, tiny, context: contextTokens };
-}
-
-/** npm's own settings apply whichever way we were started: by npm, or by hand. */
-function toNpmCommand(config: LiveConfig): readonly string[] {
-  const script = config.current().environment.npm_execpath;
-  return script?.endsWith(".js") ? [process.execPath, script] : ["npm"];
 }
 
 /** Why it cannot answer yet, in words that say how to go on. */

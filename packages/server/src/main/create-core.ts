@@ -3,6 +3,7 @@ import type { Feed } from "../adapters/http/feed.ts";
 import { systemClock } from "../kernel/clock.ts";
 import type { Logger } from "../kernel/logger.ts";
 import type { CrashPoints } from "./crash-points.ts";
+import { createLazyMemory } from "./create-lazy-memory.ts";
 import { createModules } from "./create-modules.ts";
 import { createModelStack } from "./create-model-stack.ts";
 import type { LiveConfig } from "./live-config.ts";
@@ -29,9 +30,18 @@ export async function createCore(options: CoreOptions) {
   const store = crashPoints.store(await openStore(home, clock));
   const stack = await createModelStack({ ...options, usage: store.usage });
   const { embedded, settings, models, openCounter } = stack;
-  const modules = await createModules({ ...options, store, models, openCounter });
+  const memory = createLazyMemory({
+    config: () => config.current().config.memory,
+    async load() {
+      const { createMemoryStack } = await import("./create-memory-stack.ts");
+      return createMemoryStack({ ...options, ...modules, store, models, clock });
+    },
+    log: log.child({ component: "memory" }),
+  });
+  const modules = await createModules({ ...options, store, models, openCounter, memory });
   return {
     ...modules,
+    memory,
     embedded,
     models,
     settings,
@@ -58,6 +68,7 @@ export async function createCore(options: CoreOptions) {
     async close() {
       modules.stopUpkeep();
       await modules.agent.close();
+      await memory.close();
       await modules.closeSandboxes();
       await stack.close();
       await store.close();

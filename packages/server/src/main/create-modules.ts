@@ -11,17 +11,20 @@ import type { Agent } from "../modules/agent/index.ts";
 import { createArtifacts } from "../modules/artifacts/index.ts";
 import {
   builtInCommands,
+  type Conversations,
   createCommands,
   createConversations,
   createHistoryRecogniser,
 } from "../modules/conversations/index.ts";
 import { createMedia } from "../modules/media/index.ts";
+import { createMemoryCommands } from "../modules/memory-tools/index.ts";
 import type { Models, Tokenizer } from "../modules/models/index.ts";
 import type { Sandboxes } from "../modules/sandboxes/index.ts";
 import { createTurns } from "../modules/turns/index.ts";
 import { answerCommands } from "./answer-commands.ts";
 import type { CrashPoints } from "./crash-points.ts";
 import { createAgentStack } from "./create-agent-stack.ts";
+import type { LazyMemory } from "./create-lazy-memory.ts";
 import { createSandboxPanels } from "./create-sandbox-panels.ts";
 import { createSandboxStack } from "./create-sandbox-stack.ts";
 import { createThreads } from "./create-threads.ts";
@@ -39,11 +42,12 @@ export type ModulesOptions = {
   readonly models: Models;
   readonly openCounter: (tokenizer: Tokenizer) => TokenCounter;
   readonly crashPoints: CrashPoints;
+  readonly memory: LazyMemory;
 };
 
 /** The modules, each given what it needs. */
 export async function createModules(options: ModulesOptions) {
-  const { localToken, store, models } = options;
+  const { localToken, store, models, memory } = options;
   const clock = systemClock;
   const access = createAccess({ ...store, clock, localToken });
   const workspaceGate = createTurnstile();
@@ -57,7 +61,8 @@ export async function createModules(options: ModulesOptions) {
   const stack = createAgentStack({ ...options, ...talk, access, workspaceGate, sandboxTools });
   const { agent, approvals } = stack;
   const { conversations, turns } = talk;
-  const commands = createCommands(builtInCommands, {
+  const memoryCommands = createMemoryCommands({ memory: memory.desk, isOn: memory.isOn });
+  const commands = createCommands([...builtInCommands, ...memoryCommands], {
     conversations,
     turns,
     approvals,
@@ -81,7 +86,7 @@ type WithSandboxes = { readonly sandboxes: Sandboxes };
 
 /** What is said and kept, before anything is done about it. */
 async function createTalk(options: ModulesOptions & WithSandboxes, agent: () => Agent) {
-  const { home, config, feed, store, sandboxes, log } = options;
+  const { home, config, feed, store, sandboxes, log, memory } = options;
   const clock = systemClock;
   const turns = createTurns({
     store: store.turns,
@@ -92,7 +97,7 @@ async function createTalk(options: ModulesOptions & WithSandboxes, agent: () => 
     clock,
     onWork: (conversationId) => agent().wake(conversationId),
   });
-  const conversations = createConversations({
+  const known = createConversations({
     store: store.conversations,
     settings: store.conversationSettings,
     turns,
@@ -106,6 +111,16 @@ async function createTalk(options: ModulesOptions & WithSandboxes, agent: () => 
         .catch((error: unknown) => log.error("workspace-remove-fail", { error }));
     },
   });
+  const conversations: Conversations = {
+    ...known,
+    async remove(ownerId, id) {
+      await known.get(ownerId, id);
+      await memory.forgetConversation(ownerId, id);
+      await known.remove(ownerId, id);
+      // A turn that was stopped by this may have been remembered meanwhile.
+      await memory.forgetConversation(ownerId, id);
+    },
+  };
   const key = await store.readSetting("echo-key", () => randomBytes(32).toString("base64url"));
   const recogniser = createHistoryRecogniser({ echoes: store.echoes, turns, conversations, key });
   const media = createMedia({ index: store.media, blobs: createBlobStore(homePaths(home).media) });

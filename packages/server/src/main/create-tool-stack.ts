@@ -5,8 +5,10 @@ import type { Turnstile } from "../kernel/create-turnstile.ts";
 import { nullIfMissing } from "../kernel/null-if-missing.ts";
 import type { Artifacts } from "../modules/artifacts/index.ts";
 import type { ResultReader } from "../modules/built-in-tools/index.ts";
+import { createMemoryTools } from "../modules/memory-tools/index.ts";
 import { createSandboxTools } from "../modules/sandbox-tools/index.ts";
 import { createSecretResolver } from "./config/create-secret-resolver.ts";
+import type { LazyMemory } from "./create-lazy-memory.ts";
 import type { LiveConfig } from "./live-config.ts";
 import { createToolCatalogue } from "./tool-catalogue.ts";
 
@@ -17,11 +19,12 @@ export type ToolStackOptions = {
   readonly workspaceGate: Turnstile;
   /** What the tools of sandboxes act on. */
   readonly sandboxTools: Parameters<typeof createSandboxTools>[0];
+  readonly memory: Pick<LazyMemory, "desk" | "isOn">;
 };
 
 /** The tools of this server: the built-in ones, and those that the owner has set up. */
 export function createToolStack(options: ToolStackOptions): readonly ToolDefinition[] {
-  const { home, config, artifacts, workspaceGate, sandboxTools } = options;
+  const { home, config, artifacts, workspaceGate, sandboxTools, memory } = options;
   const { tools } = config.current().config;
   return createToolCatalogue({
     home,
@@ -31,6 +34,7 @@ export function createToolStack(options: ToolStackOptions): readonly ToolDefinit
     resolveSecret: createSecretResolver(() => config.current().environment),
     more: [
       ...createSandboxTools(sandboxTools),
+      ...createMemoryTools({ memory: memory.desk, isOn: memory.isOn }),
       ...Object.entries(tools.hooks).map(([name, hook]) => createHookTool(name, hook)),
     ],
   });

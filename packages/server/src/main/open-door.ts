@@ -113,6 +113,7 @@ function toServices(options: ServiceOptions): HttpServices {
     ...panels,
     workspace: { ...panels.workspace, maxUploadBytes: bodyLimit },
     feed,
+    memory: core.memory.desk,
     version,
     models: createModelDesk(core, home),
     publicUrl: () => address.publicUrl,

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { createBlobStore } from "../adapters/files/blob-store.ts";
 import { AppError } from "../kernel/app-error.ts";
 import { systemClock as clock } from "../kernel/clock.ts";
+import { silentLogger } from "../kernel/logger.ts";
 import { createTurnstile } from "../kernel/create-turnstile.ts";
 import type { Principal } from "../modules/access/index.ts";
 import { createArtifacts } from "../modules/artifacts/index.ts";
@@ -9,6 +10,7 @@ import { ApprovalsConfig, createApprovals, createToolRegistry } from "../modules
 import { createTurns } from "../modules/turns/index.ts";
 import type { ApprovalDesk } from "./cli/ports.ts";
 import type { ConfigSource } from "./config/load-config.ts";
+import { createLazyMemory } from "./create-lazy-memory.ts";
 import { createToolStack, type ToolStackOptions } from "./create-tool-stack.ts";
 import { openLiveConfig } from "./live-config.ts";
 import type { Store } from "./open-store.ts";
@@ -70,7 +72,18 @@ function openRegistry(source: ConfigSource, store: Store) {
   const { home } = source;
   const workspaceGate = createTurnstile();
   return createToolRegistry(
-    createToolStack({ home, config, artifacts, workspaceGate, sandboxTools: offlineSandboxes }),
+    createToolStack({
+      home,
+      config,
+      artifacts,
+      workspaceGate,
+      sandboxTools: offlineSandboxes,
+      memory: createLazyMemory({
+        config: () => config.current().config.memory,
+        load: refuse,
+        log: silentLogger,
+      }),
+    }),
   );
 }
 

@@ -28,6 +28,7 @@ export async function openStore(home: string, clock: Clock) {
   }
   return {
     ...createStores(db, clock),
+    db,
     bytes: () => statSync(paths.database).size,
     close,
   };

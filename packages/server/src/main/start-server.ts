@@ -49,6 +49,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   core.startBuiltIn();
   const { token } = await core.access.createLink();
   log.info("server-start", { url: door.url, pid });
+  core.memory.start();
   holdEngineGrowth(false);
   const youngLimit = startYoungLimit();
   stack.defer(() => youngLimit.stop());
@@ -103,6 +104,7 @@ function followConfig({ core, config, feed, log }: FollowOptions): { close(): vo
         .apply(loaded)
         .then(() => {
           core.startBuiltIn();
+          core.memory.start();
           feed.publish("all", { type: "models-change" });
         })
         .catch((error: unknown) => log.error("config-apply-fail", { error }));

@@ -53,6 +53,9 @@ export function applyFeedEvent(caches: PageCaches, event: FeedEvent): void {
     case "models-change":
       void queries.invalidateQueries({ queryKey: modelsKey });
       break;
+    case "memory-change":
+      void queries.invalidateQueries({ queryKey: ["memory"] });
+      break;
     case "config-reject":
       break;
   }

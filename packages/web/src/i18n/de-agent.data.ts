@@ -2,6 +2,9 @@ import type { enAgent } from "./en-agent.data.ts";
 import type { Widen } from "./texts.ts";
 
 export const deAgent: Widen<typeof enAgent> = {
+  recollections: {
+    note: "Aus dem Gedächtnis: {{number}}",
+  },
   tool: {
     calls: "Werkzeugaufrufe",
     arguments: "Argumente",

@@ -1,5 +1,8 @@
 /** Tools, approvals and what is queued. */
 export const enAgent = {
+  recollections: {
+    note: "Recalled from memory: {{number}}",
+  },
   tool: {
     calls: "Tool calls",
     arguments: "Arguments",

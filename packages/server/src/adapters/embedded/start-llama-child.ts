@@ -4,6 +4,8 @@ import { fileURLToPath } from "node:url";
 import type { ModelFailure, ModelRequest } from "@steward/sdk/model-port.ts";
 import type { Logger } from "../../kernel/logger.ts";
 import { createPendingReplies } from "../../kernel/pending-replies.ts";
+import { toChildEnvironment } from "../../kernel/to-child-environment.ts";
+import { toExitReason } from "../../kernel/to-exit-reason.ts";
 import { createGenerations, type Generation } from "./create-generations.ts";
 import type { FromLlamaChild, LlamaLoad, ToLlamaChild } from "./llama-protocol.ts";
 
@@ -53,7 +55,7 @@ export function startLlamaChild({ load, env, log }: LlamaChildOptions): LlamaChi
     exited.resolve();
   };
   child.once("error", (error) => onGone(error.message));
-  child.once("exit", (code, signal) => onGone(toReason(code, signal)));
+  child.once("exit", (code, signal) => onGone(toExitReason(code, signal)));
   child.on("message", (message: FromLlamaChild) => {
     if (message.type === "part") {
       generations.receive(message.id, message.part);
@@ -99,23 +101,7 @@ function forkChild(env: LlamaChildOptions["env"], log: Logger): ChildProcess {
   return child;
 }
 
-const keptNames = /^(?:PATH|HOME|USERPROFILE|SYSTEMROOT|TEMP|TMP|TMPDIR|LANG|TZ)$/i;
-const keptPrefixes = /^(?:LC_|LD_|DYLD_|CUDA|VK_|GGML_|NODE_LLAMA_CPP_)/;
-
-/** Keys of providers are none of the business of native code from elsewhere. */
-function toChildEnvironment(env: LlamaChildOptions["env"]): NodeJS.ProcessEnv {
-  const kept = Object.entries(env).filter(
-    ([name]) => keptNames.test(name) || keptPrefixes.test(name),
-  );
-  return Object.fromEntries(kept);
-}
-
 function send(child: ChildProcess, message: ToLlamaChild): void {
   // A closed channel also means an exit, and that ends whatever runs.
   if (child.connected) child.send(message, () => undefined);
-}
-
-function toReason(code: number | null, signal: NodeJS.Signals | null): string {
-  if (signal === "SIGKILL") return "its process was killed, perhaps because memory ran out";
-  return signal === null ? `its process exited with ${code}` : `its process died of ${signal}`;
 }

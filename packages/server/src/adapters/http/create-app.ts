@@ -23,8 +23,11 @@ import { commandRoutes } from "./routes/command-routes.ts";
 import { containerRoutes } from "./routes/container-routes.ts";
 import { conversationRoutes } from "./routes/conversation-routes.ts";
 import { desktopRoutes } from "./routes/desktop-routes.ts";
+import { factRoutes } from "./routes/fact-routes.ts";
 import { feedRoutes } from "./routes/feed-routes.ts";
+import { graphRoutes } from "./routes/graph-routes.ts";
 import { mediaRoutes } from "./routes/media-routes.ts";
+import { memoryRoutes } from "./routes/memory-routes.ts";
 import { modelRoutes } from "./routes/model-routes.ts";
 import { previewRoutes } from "./routes/preview-routes.ts";
 import { sessionRoutes } from "./routes/session-routes.ts";
@@ -46,6 +49,29 @@ export type AppOptions = {
   readonly bodyLimit: number;
   readonly log: Logger;
 };
+
+const routes = [
+  systemRoutes,
+  sessionRoutes,
+  conversationRoutes,
+  turnRoutes,
+  feedRoutes,
+  modelRoutes,
+  mediaRoutes,
+  accountRoutes,
+  artifactRoutes,
+  approvalRoutes,
+  commandRoutes,
+  threadRoutes,
+  containerRoutes,
+  workspaceRoutes,
+  terminalRoutes,
+  desktopRoutes,
+  previewRoutes,
+  snapshotRoutes,
+  factRoutes,
+  graphRoutes,
+];
 
 /** The API and the page. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
@@ -85,27 +111,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         ? { ...document.openapiObject, paths: { ...relayedPaths, ...document.openapiObject.paths } }
         : document.swaggerObject,
   });
-  const routes = [
-    systemRoutes,
-    sessionRoutes,
-    conversationRoutes,
-    turnRoutes,
-    feedRoutes,
-    modelRoutes,
-    mediaRoutes,
-    accountRoutes,
-    artifactRoutes,
-    approvalRoutes,
-    commandRoutes,
-    threadRoutes,
-    containerRoutes,
-    workspaceRoutes,
-    terminalRoutes,
-    desktopRoutes,
-    previewRoutes,
-    snapshotRoutes,
-  ];
   for (const define of routes) await app.register(define(services));
+  await app.register(memoryRoutes(services, bodyLimit));
   await servePage(app, pageFolder);
   return app;
 }

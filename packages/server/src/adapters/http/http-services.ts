@@ -19,6 +19,7 @@ import type { Turns } from "../../modules/turns/index.ts";
 import type { PreviewAddress } from "./admit-to-preview.ts";
 import type { Approvals, Audit } from "./approvals.ts";
 import type { Feed } from "./feed.ts";
+import type { MemoryDesk } from "./memory-desk.ts";
 import type { Threads } from "./threads.ts";
 
 /** What the models page and the CLI do with models. */
@@ -58,6 +59,7 @@ export type HttpServices = {
   readonly previewAddress: PreviewAddress;
   readonly workspace: Workspace;
   readonly models: ModelDesk;
+  readonly memory: MemoryDesk;
   readonly feed: Feed;
   readonly version: string;
   /** Prefix of links that people open. */

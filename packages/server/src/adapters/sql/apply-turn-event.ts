@@ -36,7 +36,8 @@ export async function applyTurnEvent(
     case "turn-wait":
       return setStatus(transaction, turn, { status: "waiting", ended_at: null });
     case "turn-end":
-      return setStatus(transaction, turn, { status: event.status, ended_at: event.at });
+      await setStatus(transaction, turn, { status: event.status, ended_at: event.at });
+      return queueForMemory(transaction, turn, event.at);
     default:
   }
 }
@@ -111,4 +112,17 @@ async function setStatus(
   change: { readonly status: string; readonly ended_at: number | null },
 ): Promise<void> {
   await transaction.updateTable("turns").set(change).where("id", "=", turn.id).execute();
+}
+
+/** What a sub-agent is told and answers is nothing that its user said. */
+async function queueForMemory(
+  transaction: Transaction<Schema>,
+  { id, ownerId, spawnedBy }: OwnedTurn,
+  at: number,
+): Promise<void> {
+  if (spawnedBy !== null) return;
+  await transaction
+    .insertInto("memory_jobs")
+    .values({ turn_id: id, owner_id: ownerId, is_stored: 0, is_handed: 0, created_at: at })
+    .execute();
 }

@@ -58,10 +58,14 @@ async function appendFile(
       createReadStream(archive),
       createGunzip(),
       async (unpacked: AsyncIterable<Buffer>) => {
-        for await (const chunk of readTarFile(unpacked, wanted.name)) {
+        const source = unpacked[Symbol.asyncIterator]();
+        // Read to its end, since a pipeline that is left early counts as aborted.
+        const whole = { [Symbol.asyncIterator]: () => ({ next: () => source.next() }) };
+        for await (const chunk of readTarFile(whole, wanted.name)) {
           await target.write(chunk);
           appended += chunk.length;
         }
+        while ((await source.next()).done !== true);
       },
       { signal: wanted.signal },
     );

@@ -130,6 +130,41 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import("./commands/sandbox-stop.ts")).sandboxStop,
   },
   {
+    name: "memory status",
+    summary: "Show how much is remembered",
+    load: async () => (await import("./commands/memory-status.ts")).memoryStatus,
+  },
+  {
+    name: "memory recall",
+    summary: "Find what was said and what is known",
+    load: async () => (await import("./commands/memory-recall.ts")).memoryRecall,
+  },
+  {
+    name: "memory facts",
+    summary: "List what is known",
+    load: async () => (await import("./commands/memory-facts.ts")).memoryFacts,
+  },
+  {
+    name: "memory remember",
+    summary: "Note a fact",
+    load: async () => (await import("./commands/memory-remember.ts")).memoryRemember,
+  },
+  {
+    name: "memory forget",
+    summary: "Forget for good",
+    load: async () => (await import("./commands/memory-forget.ts")).memoryForget,
+  },
+  {
+    name: "memory export",
+    summary: "Write your memory to a file",
+    load: async () => (await import("./commands/memory-export.ts")).memoryExport,
+  },
+  {
+    name: "memory import",
+    summary: "Take over an exported memory",
+    load: async () => (await import("./commands/memory-import.ts")).memoryImport,
+  },
+  {
     name: "config show",
     summary: "Print the config in force, without secrets",
     load: async () => (await import("./commands/config-show.ts")).configShow,

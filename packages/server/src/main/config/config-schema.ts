@@ -4,6 +4,7 @@ import { AgentConfig } from "../../modules/agent/index.ts";
 import { ApprovalsConfig } from "../../modules/tools/index.ts";
 import { ModelsConfig } from "../../modules/models/index.ts";
 import { SandboxesConfig } from "../../modules/sandboxes/index.ts";
+import { MemoryConfig } from "./memory-config.ts";
 import { ToolsConfig } from "./tools-config.ts";
 import { ServerConfig } from "./server-config.ts";
 
@@ -17,6 +18,7 @@ export const Config = z.strictObject({
   approvals: ApprovalsConfig.prefault({}).describe("What the assistant may do without asking."),
   tools: ToolsConfig.prefault({}).describe("Tools that need something to be set up."),
   sandboxes: SandboxesConfig.prefault({}).describe("Where code runs, and how much of it."),
+  memory: MemoryConfig.prefault({}).describe("What it remembers, and how it finds it again."),
   logs: LogsConfig.prefault({}).describe("What is written to the `logs/` folder."),
 });
 export type Config = z.infer<typeof Config>;

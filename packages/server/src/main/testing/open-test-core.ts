@@ -43,6 +43,8 @@ export type TestCoreOptions = {
   readonly approvals?: object;
   /** Counts for models whose tokenizer is known; absent: it is never there. */
   readonly counter?: TokenCounter;
+  /** What the memory has for a message; absent: it is not asked. */
+  readonly recall?: Parameters<typeof createAgent>[0]["recall"];
 };
 
 const lab = {
@@ -144,6 +146,7 @@ function openAgent(options: TestCoreOptions, { store, approvals, ...talk }: Agen
     tools: options.tools ?? [],
     pictures: artifacts,
     computers: () => "",
+    recall: options.recall ?? (async () => null),
     createExecutor: (registry) =>
       createExecutor({ registry, artifacts, secrets: () => [], clock, log }),
     policy: approvals.policy,
@@ -151,6 +154,7 @@ function openAgent(options: TestCoreOptions, { store, approvals, ...talk }: Agen
     onCall: () => {},
     config: () => limits,
     onTurnCreate: () => {},
+    onTurnEnd: () => {},
   });
 }
 

@@ -128,6 +128,7 @@ type Unused = Pick<
   | "desktops"
   | "previews"
   | "workspace"
+  | "memory"
 >;
 
 function toServices(core: TestCore, options: TestServerOptions): HttpServices {

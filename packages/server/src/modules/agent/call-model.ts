@@ -9,6 +9,7 @@ import { compact } from "./compact.ts";
 import { completeTranscript } from "./complete-transcript.ts";
 import { estimateTokens } from "./estimate-tokens.ts";
 import { type MeasuredPrompt, measurePrompt, sumTokens } from "./measure-prompt.ts";
+import { withRecollections } from "./recollect.ts";
 import type { Run, TurnEnd } from "./run-ports.ts";
 import { showPictures } from "./show-pictures.ts";
 import { toSystemPrompt } from "./system-prompt.ts";
@@ -135,7 +136,7 @@ async function toCall(run: Run): Promise<PreparedCall> {
   const shown = entry?.vision ? await showPictures(run) : undefined;
   const talk = [
     ...before,
-    ...(await toQuestion(turn.input, load)),
+    ...withRecollections(await toQuestion(turn.input, load), view.recollections),
     ...(await toAnswer(view, load, shown)),
   ];
   const messages = [{ role: "system", text: prompt } as const, ...completeTranscript(talk)];

@@ -30,6 +30,7 @@ export type AgentPorts = Omit<RunPorts, "registry" | "executor" | "summaries" | 
   readonly createExecutor: (registry: ToolRegistry) => Executor;
   readonly recogniser: HistoryRecogniser;
   readonly onTurnCreate: (turn: OwnedTurn) => void;
+  readonly onTurnEnd: (turn: OwnedTurn) => void;
 };
 
 export function createAgent(ports: AgentPorts): Agent {
@@ -121,6 +122,7 @@ async function finishTurn(
 ): Promise<void> {
   const { turns, conversations, recogniser, wake } = ports;
   const view = await turns.view(turn);
+  if (view.endedAt !== null) ports.onTurnEnd(turn);
   if (view.endedAt !== null) for (const id of await turns.queue.requeueStranded()) wake(id);
   await conversations.announce(turn.ownerId, turn.conversationId);
   // Also what was cut short: the front end has it in its history.

@@ -1,4 +1,5 @@
 import type { ConversationId } from "@steward/contracts/ids.ts";
+import type { Recollection } from "@steward/contracts/recollection.ts";
 import type { TurnView } from "@steward/contracts/turn-view.ts";
 import type { NewTurnEvent } from "@steward/contracts/turn-event.ts";
 import type { ModelMessage } from "@steward/sdk/model-port.ts";
@@ -29,6 +30,15 @@ export type RunPorts = {
     readonly text: string;
     readonly used: ReadonlySet<string>;
   }) => string;
+  /**
+   * What the memory has for a message, to the point and short; null where it is not asked. Must settle
+   * within seconds, and must not throw for what is wrong with the memory.
+   */
+  readonly recall: (
+    turn: OwnedTurn,
+    text: string,
+    signal: AbortSignal,
+  ) => Promise<readonly Recollection[] | null>;
   readonly registry: ToolRegistry;
   readonly executor: Executor;
   /** What the rules, the mode and earlier approvals say for this turn, as they are now. */

@@ -5,6 +5,7 @@ import type { OwnedTurn, Turns, TurnWriter } from "../turns/index.ts";
 import { createContentLoader, toAnswer, toQuestion } from "./build-prompt.ts";
 import { callModel } from "./call-model.ts";
 import { checkLimits } from "./check-limits.ts";
+import { recollect } from "./recollect.ts";
 import { callsOfStep, type Run, type RunPorts, type TurnEnd } from "./run-ports.ts";
 import { settleCalls, stopCalls } from "./settle-calls.ts";
 
@@ -80,6 +81,7 @@ function isTakenBack(view: TurnView): boolean {
 async function makeSteps(run: Run): Promise<TurnEnd | "waiting" | "let-go"> {
   const { writer } = run;
   if (writer.turn.stopRequested) return stopped;
+  await recollect(run);
   for (;;) {
     const calls = await settleCalls(run);
     if (writer.signal.aborted) return toAborted(writer.signal);

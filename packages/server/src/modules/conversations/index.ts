@@ -1,5 +1,6 @@
 export { builtInCommands } from "./commands/built-in-commands.data.ts";
 export { createCommands, type Commands } from "./commands/create-commands.ts";
+export { defineCommand, type Command } from "./commands/define-command.ts";
 export { createConversations, type Conversations } from "./create-conversations.ts";
 export { createHistoryRecogniser, type HistoryRecogniser } from "./recognise-history.ts";
 export type {

@@ -54,7 +54,7 @@ export type FactsPorts = { readonly store: FactStore; readonly clock: Clock };
 
 /** What is known about people and things, and what used to be true. */
 export function createFacts({ store, clock }: FactsPorts): Facts {
-  const keep: Facts["keep"] = (by, facts) => {
+  const keep: Facts["keep"] = async (by, facts) => {
     const now = clock.now();
     const statements = facts.map((each) => toStatement(each, now));
     for (const { fact } of statements) assertMayWrite(by, fact);

@@ -1,7 +1,7 @@
 import type { Fact } from "@steward/contracts/fact.ts";
 import { oppositeKeys, singleKeys, singlePrefix } from "./fact-keys.data.ts";
 import { foldKey } from "./fold-key.ts";
-import { foldName } from "./fold-name.ts";
+import { foldValue } from "./fold-value.ts";
 import type { FactBook } from "./ports.ts";
 
 /** Facts about a conversation as such: its notes by key, each with one value. */
@@ -40,8 +40,8 @@ export async function findRivals(
   const topic = { subject, conversation, shared };
   if (isAlone) {
     const all = await book.find({ ...topic, key });
-    const folded = foldName(value);
-    return all.filter((each) => isInUse(each) && foldName(each.value) !== folded);
+    const folded = foldValue(value);
+    return all.filter((each) => isInUse(each) && foldValue(each.value) !== folded);
   }
   const rivals: Fact[] = [];
   for (const opposite of oppositeKeys.get(foldKey(key)) ?? []) {
@@ -50,18 +50,25 @@ export async function findRivals(
   return rivals;
 }
 
+export type Closing = {
+  /** When it stopped being true. */
+  readonly at: number;
+  readonly now: number;
+};
+
 /** Closes a fact then, though never before it began: a clock may have been set back. */
-export async function closeFact(book: FactBook, fact: Fact, at: number): Promise<Fact> {
-  return book.change(fact.id, { validTo: Math.max(at, fact.validFrom ?? at) });
+export async function closeFact(book: FactBook, fact: Fact, closing: Closing): Promise<Fact> {
+  const { at, now } = closing;
+  return book.change(fact.id, { validTo: Math.max(at, fact.validFrom ?? at), closedAt: now });
 }
 
 export async function closeAll(
   book: FactBook,
   facts: readonly Fact[],
-  at: number,
-): Promise<readonly Fact[]> {
+  closing: Closing,
+): Promise<Fact[]> {
   const closed: Fact[] = [];
-  for (const fact of facts) closed.push(await closeFact(book, fact, at));
+  for (const fact of facts) closed.push(await closeFact(book, fact, closing));
   return closed;
 }
 

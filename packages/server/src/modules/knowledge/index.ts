@@ -1,12 +1,11 @@
 export { createFacts, type Facts, type KeepFact } from "./create-facts.ts";
 export { foldKey } from "./fold-key.ts";
 export { foldName } from "./fold-name.ts";
+export { foldValue } from "./fold-value.ts";
+export { toLink } from "./to-link.ts";
 export type {
   FactBook,
-  FactCounts,
-  FactLink,
   FactStore,
-  FactTopic,
   GraphChange,
   GraphMirror,
   GraphOutbox,

@@ -9,7 +9,6 @@ import {
   isSingle,
 } from "./fact-rules.ts";
 import type { FactBook } from "./ports.ts";
-import { toLink } from "./to-link.ts";
 
 /** A fact, and what is known of the way in which it was said. */
 export type Statement = {
@@ -28,7 +27,7 @@ export async function keepFact(book: FactBook, statement: Statement): Promise<Fa
   const { fact, now } = statement;
   const same = await book.find(fact);
   const known = same.find((each) => isOpen(each) && each.state === "active");
-  if (statement.endedAt !== null) return endFact(book, fact, { known, at: statement.endedAt });
+  if (statement.endedAt !== null) return endFact(book, statement, known);
   const refused = same.find((each) => each.retractedAt !== null && isFromSamePlace(each, fact));
   const found = known ?? refused;
   if (found) return { fact: found, outcome: "known", closed: [] };
@@ -41,16 +40,16 @@ export async function keepFact(book: FactBook, statement: Statement): Promise<Fa
   const question = toQuestion(fact, rivals, isDecided);
   if (question !== null) {
     const review: Fact = { ...fact, state: "review", note: question };
-    await book.add(review, toLink(review));
+    await book.add(review);
     return { fact: review, outcome: "review", closed: [] };
   }
-  const closed = await closeAll(book, rivals, fact.validFrom ?? now);
+  const closed = await closeAll(book, rivals, { at: fact.validFrom ?? now, now });
   const added: Fact = {
     ...fact,
     validFrom: fact.validFrom ?? afterAll(closed),
     supersedes: closed.at(-1)?.id ?? null,
   };
-  await book.add(added, toLink(added));
+  await book.add(added);
   return { fact: added, outcome: closed.length > 0 ? "superseded" : "added", closed };
 }
 
@@ -61,7 +60,7 @@ export async function acceptFact(
   { now, isAlone }: { readonly now: number; readonly isAlone: boolean },
 ): Promise<FactKept> {
   const rivals = await findRivals(book, fact, isAlone);
-  const closed = await closeAll(book, rivals, fact.validFrom ?? now);
+  const closed = await closeAll(book, rivals, { at: fact.validFrom ?? now, now });
   const accepted = await book.change(fact.id, {
     state: "active",
     note: null,
@@ -74,19 +73,20 @@ export async function acceptFact(
 /** What was never known is recorded as past, so that its history is not lost. */
 async function endFact(
   book: FactBook,
-  fact: Fact,
-  { known, at }: { readonly known: Fact | undefined; readonly at: number },
+  { fact, now, endedAt }: Statement,
+  known: Fact | undefined,
 ): Promise<FactKept> {
+  const at = endedAt ?? now;
   if (known && isDoubtful(fact)) return { fact: known, outcome: "known", closed: [] };
   if (known) {
-    const closed = await closeFact(book, known, at);
+    const closed = await closeFact(book, known, { at, now });
     return { fact: closed, outcome: "superseded", closed: [closed] };
   }
   const past: Fact = { ...fact, validTo: Math.max(at, fact.validFrom ?? at) };
   const same = await book.find(fact);
   const recorded = same.find((each) => each.retractedAt === null && each.validTo === past.validTo);
   if (recorded) return { fact: recorded, outcome: "known", closed: [] };
-  await book.add(past, toLink(past));
+  await book.add(past);
   return { fact: past, outcome: "added", closed: [] };
 }
 

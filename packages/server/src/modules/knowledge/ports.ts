@@ -16,16 +16,11 @@ export type FactTopic = {
   readonly shared: boolean;
 };
 
-/** Where a fact is in the graph. A value of type null is no entity. */
-export type FactLink = {
-  readonly subjectType: string;
-  readonly valueType: string | null;
-  /** The value is another name of the subject. */
-  readonly isNaming: boolean;
-};
-
 export type FactChange = Partial<
-  Pick<Fact, "state" | "validFrom" | "validTo" | "retractedAt" | "supersedes" | "note">
+  Pick<Fact, "state" | "validFrom" | "validTo" | "retractedAt" | "supersedes" | "note"> & {
+    /** When somebody said that it ended: what had ended then stays past when the clock is set back. */
+    readonly closedAt: number;
+  }
 >;
 
 /** The facts of one user, inside one transaction. Edges and names follow the facts they come from. */
@@ -33,7 +28,7 @@ export type FactBook = {
   /** Everything on the topic, retracted or not, in the order it was recorded. */
   find(topic: FactTopic): Promise<readonly Fact[]>;
   get(id: string): Promise<Fact | null>;
-  add(fact: Fact, link: FactLink): Promise<void>;
+  add(fact: Fact): Promise<void>;
   change(id: FactId, change: FactChange): Promise<Fact>;
 };
 

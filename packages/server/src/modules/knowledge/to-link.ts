@@ -1,7 +1,6 @@
 import type { Fact } from "@steward/contracts/fact.ts";
 import { categoryTypes, literalKeys, namingKeys, valueTypes } from "./fact-keys.data.ts";
 import { foldKey } from "./fold-key.ts";
-import type { FactLink } from "./ports.ts";
 
 /** One to five words that each begin with a capital or are small words inside a name ("Rio de Janeiro"). */
 const properName =
@@ -9,6 +8,15 @@ const properName =
 /** Names are short; what is longer is a sentence. */
 const NAME_CHARACTERS = 80;
 const NAME_WORDS = 6;
+
+/** Where a fact is in the graph. */
+export type FactLink = {
+  readonly subjectType: string;
+  /** Null: the value is no entity. "known": only where something is called so already. */
+  readonly valueType: string | null;
+  /** The value is another name of the subject. */
+  readonly isNaming: boolean;
+};
 
 /** What a fact adds to the graph: of which type its subject is, and its value where that is a thing of its own. */
 export function toLink(fact: Pick<Fact, "subject" | "key" | "value" | "category">): FactLink {
@@ -30,7 +38,6 @@ function typeOfSubject(subject: string, key: string, category: Fact["category"])
     : "thing";
 }
 
-/** "known": only where something is called so already. */
 function typeOfValue(
   { value, category }: Pick<Fact, "value" | "category">,
   key: string,

@@ -1,10 +1,9 @@
 import type { Fact, FactKept, UpdateFact } from "@steward/contracts/fact.ts";
 import { AppError } from "../../kernel/app-error.ts";
-import { closeFact, isOpen, isSingle } from "./fact-rules.ts";
-import { foldName } from "./fold-name.ts";
+import { closeFact, isOpen, isSingle, type Closing } from "./fact-rules.ts";
+import { foldValue } from "./fold-value.ts";
 import { acceptFact } from "./keep-fact.ts";
 import type { FactBook } from "./ports.ts";
-import { toLink } from "./to-link.ts";
 
 export type Correction = {
   readonly change: UpdateFact;
@@ -23,7 +22,7 @@ export async function updateFact(
   if (!isOpen(fact)) {
     throw new AppError("conflict", "This fact is past already; only what holds can be changed.");
   }
-  const isOther = change.value !== undefined && foldName(change.value) !== foldName(fact.value);
+  const isOther = change.value !== undefined && foldValue(change.value) !== foldValue(fact.value);
   const isSorted = change.category !== undefined && change.category !== fact.category;
   if (!isOther && !isSorted) return settleFact(book, fact, { change, now });
   const at = Math.max(change.validTo ?? now, fact.validFrom ?? Number.NEGATIVE_INFINITY);
@@ -38,7 +37,7 @@ export async function updateFact(
     category: change.category ?? fact.category,
     validFrom: isOther ? at : fact.validFrom,
   });
-  await book.add(next, toLink(next));
+  await book.add(next);
   return { fact: next, outcome: "superseded", closed: [old] };
 }
 
@@ -60,16 +59,12 @@ async function settleFact(
     ? await acceptFact(book, fact, { now, isAlone: isSingle(fact) })
     : { fact, outcome: "known", closed: [] };
   if (change.validTo === undefined) return kept;
-  const closed = await closeFact(book, kept.fact, change.validTo);
+  const closed = await closeFact(book, kept.fact, { at: change.validTo, now });
   return { fact: closed, outcome: "superseded", closed: [...kept.closed, closed] };
 }
 
 /** What was in use ends; what only waited for review never held. */
-async function putAside(
-  book: FactBook,
-  fact: Fact,
-  { at, now }: { readonly at: number; readonly now: number },
-): Promise<Fact> {
-  if (fact.state === "active") return closeFact(book, fact, at);
+async function putAside(book: FactBook, fact: Fact, { at, now }: Closing): Promise<Fact> {
+  if (fact.state === "active") return closeFact(book, fact, { at, now });
   return book.change(fact.id, { retractedAt: Math.max(now, fact.recordedAt) });
 }

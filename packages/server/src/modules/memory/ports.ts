@@ -58,15 +58,15 @@ export type TurnJob = {
 
 /** Turns that have ended. A job comes into being with the end of its turn, in the same transaction. */
 export type TurnJobStore = {
-  /** The oldest that nobody was given to search; null: there is none. */
+  /** The oldest that is not being searched; null: there is none. */
   next(): Promise<TurnJob | null>;
   /** Stores its episodes, unless the job is gone or was stored before. One transaction. */
   store(job: TurnJob, drafts: readonly EpisodeDraft[]): Promise<void>;
-  /** False: it is gone, or somebody has it. */
-  hand(turnId: TurnId): Promise<boolean>;
-  /** Gives back one that was handed out and not searched. */
-  giveBack(turnId: TurnId): Promise<void>;
+  /** Says that it is being searched, or is not after all. False: it is gone. */
+  setHanded(turnId: TurnId, isHanded: boolean): Promise<boolean>;
   remove(turnId: TurnId): Promise<void>;
+  /** Removes those that were being searched: by a process that is no more. */
+  removeHanded(): Promise<void>;
 };
 
 /** How much there is in a user's memory, facts aside. */

@@ -8,6 +8,8 @@ export type EpisodeOutline = {
   readonly conversation: number;
   /** How many words of it are indexed. */
   readonly words: number;
+  /** It ends with a question, so that the answer is likely to follow. */
+  readonly asks: boolean;
   readonly role: EpisodeRole;
   readonly speaker: string | null;
   readonly at: number;
@@ -73,9 +75,16 @@ export type KnowledgeSource = {
   }>;
 };
 
+/** A time that a text names, in milliseconds: from `from` to before `to`. */
+export type TimeSpan = { readonly text: string; readonly from: number; readonly to: number };
+
+/** `at`: when the text was written. */
+export type FindTimes = (text: string, at: number) => readonly TimeSpan[];
+
 export type RecallPorts = {
   readonly source: RecallSource;
   readonly knowledge: KnowledgeSource;
   /** Null: there is no index in the space of the question's vector. */
   readonly vectors: (model: string) => VectorIndex | null;
+  readonly findTimes: FindTimes;
 };

@@ -7,6 +7,8 @@ const WORD_LENGTH = 40;
 const ASCII = /^\p{ASCII}*$/u;
 const ASCII_WORDS = /[a-z0-9]+/g;
 const POSSESSIVE = /['’]s(?![a-z0-9])/g;
+/** Of a character that takes two units, where a cut left only the first. */
+const HALF = /[\uD800-\uDBFF]$/;
 const ENGLISH = /^[a-z]+$/;
 
 /** Scripts that put no spaces between words: they are looked up by pairs of letters. */
@@ -21,7 +23,8 @@ const RUNS = new RegExp(
 );
 
 /** Zero-width characters, choices of a form, and marks that people leave out: accents, Hebrew points, Arabic vowels. */
-const SILENT = /[\p{Cf}\u0300-\u036f\u0591-\u05c7\u0640\u064b-\u065f\u0670\ufe00-\ufe0f]/gu;
+const SILENT =
+  /\p{Cf}|[\ufe00-\ufe0f]|[\u0300-\u036f]|[\u0591-\u05c7]|[\u064b-\u065f]|\u0670|\u0640/gu;
 const UNDECOMPOSED: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
@@ -62,8 +65,8 @@ function toAsciiWords(text: string): string[] {
 }
 
 function toWord(run: string): string {
-  if (ENGLISH.test(run)) return stemmer(run.slice(0, WORD_LENGTH));
-  return run.length <= WORD_LENGTH ? run : [...run].slice(0, WORD_LENGTH).join("");
+  const word = run.length <= WORD_LENGTH ? run : run.slice(0, WORD_LENGTH).replace(HALF, "");
+  return ENGLISH.test(word) ? stemmer(word) : word;
 }
 
 function addPairs(words: string[], run: string): void {

@@ -7,6 +7,7 @@ import { PartsContext, type PartsProps } from "../timeline/parts-context.ts";
 import { AnswerFooter } from "./answer-footer.tsx";
 import { AnswerNotice } from "./answer-notice.tsx";
 import { FailoverNote } from "./failover-note.tsx";
+import { RecollectionNote } from "./recollection-note.tsx";
 
 export interface AnswerProps {
   readonly turn: TurnView;
@@ -25,6 +26,7 @@ export function Answer({ turn, siblings, isLast }: AnswerProps) {
     <div className="group/answer space-y-3">
       <span className="sr-only">{t("turn.steward")}</span>
       <FailoverNote turn={turn} />
+      <RecollectionNote recollections={turn.recollections} />
       <PartsContext value={showParts}>
         <AnswerParts turn={turn} isNested={false} />
       </PartsContext>

@@ -6,6 +6,7 @@ import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { AppError } from "../../../kernel/app-error.ts";
 import { principalOf, requireScope } from "../authenticate.ts";
+import { beginStream } from "../begin-stream.ts";
 import { parseByteRange } from "../byte-range.ts";
 import { toContentHeaders } from "../content-headers.ts";
 import { toFileMime } from "../file-mime.ts";
@@ -107,7 +108,7 @@ function downloads({ access, conversations, workspace }: HttpServices): FastifyP
       async (request, reply) => {
         const { id } = await conversations.get(principalOf(request).userId, request.params.id);
         const folder = request.query.path;
-        const entries = await begin(workspace.contents.pack(id, folder));
+        const entries = await beginStream(workspace.contents.pack(id, folder));
         const label = `${toName(folder) || "workspace"}.zip`;
         return reply
           .headers(toContentHeaders("application/zip", label))
@@ -147,25 +148,6 @@ async function sendFile(
     await file.close();
     throw error;
   }
-}
-
-/** What is wrong with it is told before the answer begins. */
-async function begin<Entry>(entries: AsyncIterable<Entry>): Promise<AsyncIterable<Entry>> {
-  const iterator = entries[Symbol.asyncIterator]();
-  let next: Promise<IteratorResult<Entry>> | null = Promise.resolve(await iterator.next());
-  return {
-    [Symbol.asyncIterator]: () => ({
-      next() {
-        const first = next;
-        next = null;
-        return first ?? iterator.next();
-      },
-      async return() {
-        await iterator.return?.();
-        return { done: true, value: undefined };
-      },
-    }),
-  };
 }
 
 /** The body is the file, whatever it says it is. */

@@ -27,6 +27,7 @@ async function createFacts(db: Kysely<Schema>): Promise<void> {
     .addColumn("state", "text", (column) => column.notNull())
     .addColumn("valid_from", "bigint")
     .addColumn("valid_to", "bigint")
+    .addColumn("closed_at", "bigint")
     .addColumn("recorded_at", "bigint", (column) => column.notNull())
     .addColumn("retracted_at", "bigint")
     .addColumn("supersedes", "text")
@@ -37,7 +38,8 @@ async function createFacts(db: Kysely<Schema>): Promise<void> {
     .addColumn("extractor", "text", (column) => column.notNull())
     .addColumn("conversation", "text")
     .execute();
-  await sql`create index facts_topic on facts (partition, subject_folded, key_folded)`.execute(db);
+  await sql`create index facts_topic on facts
+    (partition, subject_folded, key_folded, value_folded)`.execute(db);
   await sql`create index facts_subject on facts (subject_entity)`.execute(db);
   await sql`create index facts_value on facts (value_entity) where value_entity is not null`.execute(
     db,

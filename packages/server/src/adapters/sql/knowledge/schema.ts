@@ -22,6 +22,8 @@ export type KnowledgeSchema = {
     state: string;
     valid_from: number | null;
     valid_to: number | null;
+    /** When `valid_to` was said. */
+    closed_at: number | null;
     recorded_at: number;
     retracted_at: number | null;
     supersedes: string | null;

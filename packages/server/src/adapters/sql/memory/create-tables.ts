@@ -41,6 +41,7 @@ async function createEpisodes(db: Kysely<Schema>): Promise<void> {
     .addColumn("at", "bigint", (column) => column.notNull())
     .addColumn("recorded_at", "bigint", (column) => column.notNull())
     .addColumn("words", "integer", (column) => column.notNull())
+    .addColumn("asks", "integer", (column) => column.notNull())
     .addColumn("bytes", "integer", (column) => column.notNull())
     .addColumn("turn_id", "text")
     .addColumn("embedded_model", "text")
@@ -50,12 +51,13 @@ async function createEpisodes(db: Kysely<Schema>): Promise<void> {
     .execute();
   // All that ranking reads of every episode, so that it never touches the texts.
   await sql`create index episodes_outline on episodes
-    (partition, id, conversation_no, words, role, speaker, at, bytes)`.execute(db);
-  await sql`create index episodes_conversation on episodes (partition, conversation_no, id)
-    where conversation_no > 0`.execute(db);
+    (partition, id, conversation_no, words, role, speaker, at, asks, bytes)`.execute(db);
+  await sql`create index episodes_conversation on episodes (partition, conversation_no, id, bytes)`.execute(
+    db,
+  );
   await sql`create index episodes_turn on episodes (turn_id) where turn_id is not null`.execute(db);
-  // The queue of the embedder: nulls come first, and what another model made is beside its own.
-  await sql`create index episodes_embedded on episodes (embedded_model, partition)`.execute(db);
+  // The queue of the embedder: what has no vector comes first, what another model made is apart.
+  await sql`create index episodes_embedded on episodes (embedded_model)`.execute(db);
 }
 
 async function createIndexes(db: Kysely<Schema>): Promise<void> {

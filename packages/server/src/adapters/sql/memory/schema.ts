@@ -27,6 +27,8 @@ export type MemorySchema = {
     recorded_at: number;
     /** How many words of it are indexed. */
     words: number;
+    /** Whether it ends with a question. */
+    asks: Flag;
     /** Of its text. */
     bytes: number;
     turn_id: string | null;

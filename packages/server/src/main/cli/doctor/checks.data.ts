@@ -3,6 +3,7 @@ import { checkConfig } from "./check-config.ts";
 import { checkDatabase } from "./check-database.ts";
 import { checkHome } from "./check-home.ts";
 import { checkEmbedded, checkLocalServers } from "./check-models.ts";
+import { checkMemory } from "./check-memory.ts";
 import { checkNode } from "./check-node.ts";
 import { checkPort } from "./check-port.ts";
 import { checkProviders } from "./check-providers.ts";
@@ -21,4 +22,5 @@ export const checks: readonly Check[] = [
   checkLocalServers,
   checkEmbedded,
   checkSandboxes,
+  checkMemory,
 ];

@@ -17,6 +17,8 @@ export type Command = {
   /** The arguments, in words: `[n|all]`. Empty where there are none. */
   readonly usage: string;
   readonly description: string;
+  /** Whether the log shall not keep what follows the name. */
+  readonly hidesArguments?: true;
   /** `args` is what follows the name, trimmed. May throw `AppError`: its message is the reply. */
   readonly run: (args: string, context: CommandContext) => Promise<CommandReply>;
 };

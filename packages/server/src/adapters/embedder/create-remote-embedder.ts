@@ -1,0 +1,137 @@
+import type { EmbedAnswer } from "@steward/sdk/embedder.ts";
+import { z } from "zod";
+import type { Secret } from "../../kernel/secret.ts";
+import { cutText } from "./cut-text.ts";
+import type { EmbedderSource } from "./embedder-source.ts";
+import { readLimited } from "./read-limited.ts";
+import { toUnitVector } from "./to-unit-vector.ts";
+
+export type RemoteSettings = {
+  readonly dialect: "openai" | "ollama";
+  readonly url: string;
+  readonly model: string;
+  readonly key: Secret | undefined;
+  /** Milliseconds after which a request counts as lost. */
+  readonly patienceMs?: number;
+};
+
+/** Even at a token a byte this fits into 8,191 tokens, where OpenAI's models end. */
+const sentLetters = 2_500;
+const batchTexts = 32;
+const defaultPatienceMs = 60_000;
+
+const Vectors = z.array(z.array(z.number()).min(1).max(65_536));
+const OpenAiReply = z
+  .object({ data: z.array(z.object({ index: z.int(), embedding: Vectors.element })) })
+  .transform(({ data }) =>
+    data.toSorted((one, other) => one.index - other.index).map(({ embedding }) => embedding),
+  );
+const OllamaReply = z.object({ embeddings: Vectors }).transform(({ embeddings }) => embeddings);
+
+const dialects = {
+  openai: { path: "embeddings", more: { encoding_format: "float" }, Reply: OpenAiReply },
+  ollama: { path: "api/embed", more: { truncate: true }, Reply: OllamaReply },
+} as const;
+
+/** Asks an OpenAI-compatible server, or Ollama. */
+export function createRemoteEmbedder(settings: RemoteSettings): EmbedderSource {
+  const stop = new AbortController();
+
+  const ask = async (texts: readonly string[], signal: AbortSignal): Promise<EmbedAnswer> => {
+    const patience = AbortSignal.timeout(settings.patienceMs ?? defaultPatienceMs);
+    try {
+      const any = AbortSignal.any([signal, stop.signal, patience]);
+      return await request(settings, texts, any);
+    } catch (error) {
+      if (signal.aborted) return refuse("It was cancelled.");
+      if (stop.signal.aborted) return refuse("The embedder is closed.");
+      if (patience.aborted) return refuse("The embedding server takes too long.");
+      return refuse(`The embedding server cannot be used: ${toMessage(error)}.`);
+    }
+  };
+
+  return {
+    prepare: async () => ({ ok: true, space: null }),
+    async embed(texts, signal) {
+      const vectors: Float32Array[] = [];
+      let answer: EmbedAnswer = refuse("Nothing was asked.");
+      for (let from = 0; from < texts.length; from += batchTexts) {
+        answer = await ask(texts.slice(from, from + batchTexts), signal);
+        if (!answer.ok) return answer;
+        vectors.push(...answer.vectors);
+      }
+      return answer.ok ? toAnswer(answer.space.model, vectors) : answer;
+    },
+    async close() {
+      stop.abort();
+    },
+  };
+}
+
+async function request(
+  settings: RemoteSettings,
+  texts: readonly string[],
+  signal: AbortSignal,
+): Promise<EmbedAnswer> {
+  const { dialect, url, model, key } = settings;
+  const { path, more, Reply } = dialects[dialect];
+  signal.throwIfAborted();
+  const response = await fetch(`${url.replace(/\/+$/, "")}/${path}`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      ...(key === undefined ? {} : { authorization: `Bearer ${key.reveal()}` }),
+    },
+    body: JSON.stringify({ model, input: texts.map(toInput), ...more }),
+    // The key is for this server alone.
+    redirect: "error",
+    signal,
+  });
+  const body = await readLimited(response);
+  if (!response.ok) {
+    return refuse(`The embedding server answered ${response.status}: ${body.slice(0, 200)}`);
+  }
+  const reply = Reply.safeParse(parseJson(body));
+  if (!reply.success || reply.data.length !== texts.length) {
+    return refuse("The embedding server answered something else than a vector for each text.");
+  }
+  const vectors = reply.data.map(toUnitVector);
+  if (vectors.includes(undefined)) {
+    return refuse("The embedding server gave a vector without a direction.");
+  }
+  return toAnswer(
+    `${dialect}/${model}`,
+    vectors.filter((vector) => vector !== undefined),
+  );
+}
+
+function toAnswer(model: string, vectors: readonly Float32Array[]): EmbedAnswer {
+  const [dimension = 0, ...others] = new Set(vectors.map(({ length }) => length));
+  if (others.length > 0) return refuse("The embedding server gave vectors of different lengths.");
+  return { ok: true, space: { model, dimension }, vectors };
+}
+
+/** Servers refuse a text without anything in it. */
+function toInput(text: string): string {
+  const cut = cutText(text, sentLetters).toWellFormed();
+  return cut.trim() === "" ? "-" : cut;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // No JSON is no reply.
+    return undefined;
+  }
+}
+
+function refuse(reason: string): EmbedAnswer {
+  return { ok: false, reason };
+}
+
+/** `fetch` says only that it failed; its cause says why. */
+function toMessage(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? error.cause.message : error.message;
+}

@@ -1,0 +1,112 @@
+import { fork, type ChildProcess } from "node:child_process";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import type { Logger } from "../../kernel/logger.ts";
+import { createPendingReplies } from "../../kernel/pending-replies.ts";
+import { toChildEnvironment } from "../../kernel/to-child-environment.ts";
+import { toExitReason } from "../../kernel/to-exit-reason.ts";
+import type {
+  EmbeddingLoad,
+  EmbeddingLoaded,
+  FromEmbeddingChild,
+  ToEmbeddingChild,
+} from "./embedding-protocol.ts";
+
+export type Loaded =
+  | ({ readonly ok: true } & EmbeddingLoaded)
+  | { readonly ok: false; readonly reason: string; readonly damaged: readonly string[] };
+
+export type Embedded =
+  | { readonly ok: true; readonly vector: Float32Array }
+  | { readonly ok: false; readonly reason: string };
+
+export type EmbeddingChild = {
+  readonly pid: number | undefined;
+  readonly loaded: Promise<Loaded>;
+  /** One at a time, and only once `loaded` is ok. */
+  embed(text: string): Promise<Embedded>;
+  isAlive(): boolean;
+  /** Settles when the process is gone and its memory with it. */
+  stop(): Promise<void>;
+};
+
+export type EmbeddingChildOptions = {
+  readonly load: EmbeddingLoad;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly log: Logger;
+};
+
+/** A child that takes longer is stuck, even on a machine that has much else to do. */
+const patienceMs = 120_000;
+
+/** Runs the model in a process of its own: when it ends, all its memory is free again. */
+export function startEmbeddingChild({ load, env, log }: EmbeddingChildOptions): EmbeddingChild {
+  const child = forkChild(env, log);
+  const kill = (): void => void child.kill("SIGKILL");
+  const replies = createPendingReplies<Embedded>();
+  const loaded = Promise.withResolvers<Loaded>();
+  const exited = Promise.withResolvers<void>();
+  let patience = setTimeout(kill, patienceMs);
+  let alive = true;
+  let stopping = false;
+
+  const onGone = (why: string): void => {
+    alive = false;
+    clearTimeout(patience);
+    const reason = `The embedding model stopped: ${why}.`;
+    loaded.resolve({ ok: false, reason, damaged: [] });
+    replies.settleAll({ ok: false, reason });
+    if (stopping) log.info("embedder-stop", { pid: child.pid });
+    else log.warn("embedder-exit", { pid: child.pid, reason: why });
+    exited.resolve();
+  };
+  child.once("error", (error) => onGone(error.message));
+  child.once("exit", (code, signal) => onGone(toExitReason(code, signal)));
+  child.on("message", (message: FromEmbeddingChild) => {
+    clearTimeout(patience);
+    if (message.type === "loaded") loaded.resolve({ ok: true, ...message });
+    else if (message.type === "load-failed") {
+      loaded.resolve({ ok: false, reason: message.message, damaged: message.damaged });
+    } else if (message.type === "embedded") {
+      replies.settle(message.id, { ok: true, vector: message.vector });
+    } else replies.settle(message.id, { ok: false, reason: message.message });
+  });
+  send(child, { type: "load", load });
+  log.info("embedder-start", { pid: child.pid, model: load.model.path });
+
+  return {
+    pid: child.pid,
+    loaded: loaded.promise,
+    embed(text) {
+      if (!alive) return Promise.resolve({ ok: false, reason: "The embedding model stopped." });
+      patience = setTimeout(kill, patienceMs);
+      return replies.ask((id) => send(child, { type: "embed", id, text }));
+    },
+    isAlive: () => alive,
+    async stop() {
+      stopping = true;
+      kill();
+      await exited.promise;
+    },
+  };
+}
+
+function forkChild(env: EmbeddingChildOptions["env"], log: Logger): ChildProcess {
+  const child = fork(fileURLToPath(new URL("./embedding-child.ts", import.meta.url)), [], {
+    env: toChildEnvironment(env),
+    execArgv: [],
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
+    serialization: "advanced",
+  });
+  if (child.stderr !== null) {
+    createInterface({ input: child.stderr }).on("line", (line) =>
+      log.warn("embedder-output", { line: line.slice(0, 500) }),
+    );
+  }
+  return child;
+}
+
+function send(child: ChildProcess, message: ToEmbeddingChild): void {
+  // A closed channel also means an exit, and that ends whatever runs.
+  if (child.connected) child.send(message, () => undefined);
+}

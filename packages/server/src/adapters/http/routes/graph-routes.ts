@@ -1,0 +1,19 @@
+import { GraphPart, GraphQuery } from "@steward/contracts/graph.ts";
+import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
+import { principalOf, requireScope } from "../authenticate.ts";
+import type { HttpServices } from "../http-services.ts";
+
+/** People, places and things, and how they are connected. */
+export function graphRoutes({ access, memory }: HttpServices): FastifyPluginCallbackZod {
+  return (app, _options, done) => {
+    app.get(
+      "/api/memory/graph",
+      {
+        onRequest: requireScope(access, "read"),
+        schema: { tags: ["Memory"], querystring: GraphQuery, response: { 200: GraphPart } },
+      },
+      (request) => memory.graph(principalOf(request), request.query),
+    );
+    done();
+  };
+}

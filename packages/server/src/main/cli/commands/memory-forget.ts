@@ -1,0 +1,46 @@
+import { type ForgetRequest, Forgotten } from "@steward/contracts/memory.ts";
+import { type CommandContext, defineCommand } from "../command.ts";
+import { createApiClient } from "../create-api-client.ts";
+import { exitCodes, UsageError } from "../exit-codes.ts";
+import { requireServer } from "../find-server.ts";
+
+export const memoryForget = defineCommand({
+  usage: "[TEXT…]",
+  description:
+    "Forgets for good: whatever contains the text, or what an option names. Says how much is gone.",
+  words: [0, Number.POSITIVE_INFINITY],
+  options: {
+    conversation: { type: "string", value: "NAME", summary: "Everything said in it" },
+    entity: { type: "string", value: "NAME", summary: "A person or thing, and all about it" },
+    before: { type: "string", value: "DATE", summary: "What was said before" },
+    all: { type: "boolean", summary: "Everything" },
+  },
+  examples: ["steward memory forget my old address", "steward memory forget --before 2025-01-01"],
+  async run(context) {
+    const { home, terminal, json } = context;
+    const body = toRequest(context);
+    const client = createApiClient(await requireServer(home));
+    const path = "/api/memory/forget";
+    const gone = await client.call({ method: "POST", path, body, answer: Forgotten });
+    if (json) terminal.printJson(gone);
+    else {
+      const counts = Object.entries(gone).filter(([, count]) => count > 0);
+      const text = counts.map(([what, count]) => `${count} ${what}`).join(", ");
+      terminal.print(text === "" ? "There was nothing to forget." : `Forgotten: ${text}.`);
+    }
+    return exitCodes.ok;
+  },
+});
+
+function toRequest({ words, text, flag }: CommandContext): ForgetRequest {
+  const said = words.length === 0 ? undefined : words.join(" ");
+  const named = Object.entries({
+    text: said,
+    conversation: text("conversation"),
+    entity: text("entity"),
+    before: text("before"),
+    all: flag("all") ? true : undefined,
+  }).filter(([, value]) => value !== undefined);
+  if (named.length === 1) return Object.fromEntries(named) as ForgetRequest;
+  throw new UsageError("Say one thing: a text, --conversation, --entity, --before or --all.");
+}

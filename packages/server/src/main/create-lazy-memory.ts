@@ -1,0 +1,108 @@
+import type { ConversationId, UserId } from "@steward/contracts/ids.ts";
+import type { MemoryDesk } from "../adapters/http/memory-desk.ts";
+import { AppError } from "../kernel/app-error.ts";
+import type { Logger } from "../kernel/logger.ts";
+import { createRecollector, type ToolMemory } from "../modules/memory-tools/index.ts";
+import type { MemoryConfig } from "./config/memory-config.ts";
+
+/** The memory with all that it needs. */
+export type MemoryStack = {
+  readonly desk: MemoryDesk & ToolMemory;
+  /** Takes up what is left to do; again after each change of the config. */
+  start(): void;
+  /** There may be a turn to be remembered. */
+  wake(): void;
+  close(): Promise<void>;
+};
+
+export type LazyMemoryOptions = {
+  readonly config: () => MemoryConfig;
+  readonly load: () => Promise<MemoryStack>;
+  readonly log: Logger;
+};
+
+export type LazyMemory = ReturnType<typeof createLazyMemory>;
+
+/** The memory, of which nothing is loaded before somebody needs it: a server that starts does not wait for it. */
+export function createLazyMemory({ config, load, log }: LazyMemoryOptions) {
+  let loading: Promise<MemoryStack> | undefined;
+  let isClosed = false;
+
+  function open(): Promise<MemoryStack> {
+    if (isClosed) throw new AppError("unavailable", "The server is closing.");
+    loading ??= load().catch((error: unknown) => {
+      // The next one who needs it tries again.
+      loading = undefined;
+      throw error;
+    });
+    return loading;
+  }
+
+  /** In the background: nobody waits for it. */
+  function nudge(work: (stack: MemoryStack) => unknown, failure: string): void {
+    if (isClosed) return;
+    open()
+      .then(work)
+      .catch((error: unknown) => log.error(failure, { error }));
+  }
+
+  const desk = toDesk(async () => {
+    if (!config().enabled) throw new AppError("unavailable", offText);
+    return (await open()).desk;
+  });
+  return {
+    desk,
+    isOn: () => config().enabled,
+    recall: createRecollector({
+      memory: desk,
+      budgetTokens: () => toBudget(config()),
+      log,
+    }),
+    /** Takes up what is left to do, and what a changed config asks for. */
+    start: () => nudge((stack) => stack.start(), "memory-start-fail"),
+    /** A turn has ended: it is to be remembered. */
+    wake: () => nudge((stack) => stack.wake(), "memory-wake-fail"),
+    /** Also while the memory is off: what was said there before goes too. */
+    async forgetConversation(userId: UserId, conversation: ConversationId): Promise<void> {
+      const { desk: opened } = await open();
+      await opened.forget({ userId, role: "member" }, { conversation });
+    },
+    async close(): Promise<void> {
+      isClosed = true;
+      const stack = await loading?.catch(() => undefined);
+      await stack?.close();
+    },
+  };
+}
+
+const offText = "The memory is off. The owner turns it on with `memory.enabled: true`.";
+
+function toBudget({ enabled, recall }: MemoryConfig): number | null {
+  return enabled && recall.auto ? recall.budget_tokens : null;
+}
+
+function toDesk(desk: () => Promise<MemoryStack["desk"]>): MemoryStack["desk"] {
+  return {
+    episodes: {
+      add: async (by, episodes) => (await desk()).episodes.add(by, episodes),
+      list: async (by, query) => (await desk()).episodes.list(by, query),
+    },
+    facts: {
+      list: async (by, query) => (await desk()).facts.list(by, query),
+      keep: async (by, fact) => (await desk()).facts.keep(by, fact),
+      update: async (by, id, change) => (await desk()).facts.update(by, id, change),
+      readKey: async (by, name, key) => (await desk()).facts.readKey(by, name, key),
+      writeKey: async (by, note) => (await desk()).facts.writeKey(by, note),
+    },
+    archive: {
+      async *export(by, format) {
+        yield* (await desk()).archive.export(by, format);
+      },
+      import: async (by, lines) => (await desk()).archive.import(by, lines),
+    },
+    recall: async (by, question, signal) => (await desk()).recall(by, question, signal),
+    graph: async (by, query) => (await desk()).graph(by, query),
+    forget: async (by, request) => (await desk()).forget(by, request),
+    status: async (by) => (await desk()).status(by),
+  };
+}

@@ -1,0 +1,105 @@
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { EmbedderState } from "@steward/contracts/memory.ts";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { silentLogger } from "../kernel/logger.ts";
+import { openLiveConfig } from "./live-config.ts";
+import { openEmbedder, type OpenEmbedder } from "./open-embedder.ts";
+
+const never = new AbortController().signal;
+/** `expect.stringContaining` without its `any`. */
+const containing = (text: string): unknown => expect.stringContaining(text);
+
+type Bed = {
+  readonly embedder: OpenEmbedder;
+  /** Writes the section into the config and applies it. */
+  configure(section: object): void;
+  until(expected: Partial<EmbedderState>): Promise<void>;
+};
+
+function open(env: Readonly<Record<string, string>> = {}): Bed {
+  const home = mkdtempSync(join(tmpdir(), "steward-open-embedder-"));
+  const config = openLiveConfig({ home, env, cwd: home });
+  const states: EmbedderState[] = [];
+  const embedder = openEmbedder({
+    home,
+    config,
+    log: silentLogger,
+    onChange: (state) => states.push(state),
+  });
+  onTestFinished(async () => {
+    await embedder.close();
+    rmSync(home, { recursive: true, force: true });
+  });
+  return {
+    embedder,
+    configure(section) {
+      const values = { memory: { embedder: section }, models: { embedded: { download: "off" } } };
+      writeFileSync(join(home, "config", "steward.yaml"), JSON.stringify(values));
+      config.reload();
+      expect(config.error()).toBeNull();
+      embedder.start();
+    },
+    async until(expected) {
+      await vi.waitFor(() => expect(states.at(-1)).toMatchObject(expected), { timeout: 30_000 });
+      expect(embedder.state()).toMatchObject(expected);
+    },
+  };
+}
+
+/** Answers as Ollama does, and as OpenAI does to whoever has the key. */
+async function startServer(): Promise<string> {
+  const server = createServer((request, response) => {
+    if (request.url === "/api/embed") response.end('{"embeddings":[[3,4]]}');
+    else if (request.headers.authorization !== "Bearer sesame") response.writeHead(401).end("who?");
+    else response.end('{"data":[{"index":0,"embedding":[1,2,3]}]}');
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(async () => {
+    server.close();
+    server.closeAllConnections();
+    await once(server, "close");
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+it("follows the config from one provider to the next", async () => {
+  const url = await startServer();
+  const { embedder, configure, until } = open({ EMBED_KEY: "sesame" });
+  configure({ provider: "ollama", base_url: url });
+  await until({ state: "ready", model: "ollama/mxbai-embed-large", dimension: 2 });
+  expect(await embedder.embed(["a"], never)).toMatchObject({
+    ok: true,
+    vectors: [Float32Array.of(0.6, 0.8)],
+  });
+  configure({ provider: "openai", base_url: url, model: "small", api_key: "env:EMBED_KEY" });
+  await until({ state: "ready", model: "openai/small", dimension: 3 });
+  configure({ provider: "off" });
+  await until({ state: "off", model: null, problem: null });
+  expect(await embedder.embed(["a"], never)).toMatchObject({ reason: containing("is off") });
+});
+
+it("stays as it is when nothing has changed", async () => {
+  const url = await startServer();
+  const { embedder, configure, until } = open();
+  configure({ provider: "ollama", base_url: url });
+  await until({ state: "ready" });
+  configure({ provider: "ollama", base_url: url });
+  expect(embedder.state()).toMatchObject({ state: "ready" });
+});
+
+it("says what a server objects to", async () => {
+  const { configure, until } = open();
+  configure({ provider: "openai", base_url: await startServer() });
+  await until({ state: "failed", problem: containing("401") as string });
+});
+
+it("fetches no model where that is switched off, and says so", async () => {
+  const { configure, until } = open();
+  configure({ provider: "builtin" });
+  await until({ state: "failed", problem: containing("download is off") as string });
+});

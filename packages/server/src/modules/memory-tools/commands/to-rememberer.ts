@@ -1,0 +1,7 @@
+import type { UserId } from "@steward/contracts/ids.ts";
+import type { Rememberer } from "../ports.ts";
+
+/** Commands act on one's own memory alone. */
+export function toRememberer({ userId }: { readonly userId: UserId }): Rememberer {
+  return { userId, role: "member" };
+}

@@ -1,0 +1,77 @@
+import type { ConversationId, UserId } from "@steward/contracts/ids.ts";
+import type { RecallHit } from "@steward/contracts/memory.ts";
+import { describe, expect, it } from "vitest";
+import { AppError } from "../../kernel/app-error.ts";
+import { silentLogger } from "../../kernel/logger.ts";
+import { createRecollector } from "./create-recollector.ts";
+import type { ToolMemory } from "./ports.ts";
+
+const turn = { ownerId: "usr_x" as UserId, conversationId: "cnv_here" as ConversationId };
+const never = new AbortController().signal;
+
+function hit(text: string, conversation = "cnv_there"): RecallHit {
+  const why = { words: 1, meaning: 0, graph: 0, time: 0, prior: 1, text: "shared words" };
+  const source = {
+    conversation,
+    role: "user",
+    speaker: null,
+    episode: null,
+    shared: false,
+  } as const;
+  return { kind: "episode", ref: text.slice(0, 20), text, score: 1, why, source, at: 1 };
+}
+
+function open(hits: readonly RecallHit[], budget: number | null = 600) {
+  const asked: string[] = [];
+  const recall: ToolMemory["recall"] = async (_by, { q }) => {
+    asked.push(q);
+    return { hits: [...hits], degraded: null };
+  };
+  const recollect = createRecollector({
+    memory: { recall },
+    budgetTokens: () => budget,
+    log: silentLogger,
+  });
+  return { recollect, asked };
+}
+
+describe("what a turn is told of earlier ones", () => {
+  it.each(["hello", "Hi!", "Danke, gut", "👍", "ok ok", "你好"])(
+    "is not looked for where a message says nothing: %s",
+    async (text) => {
+      const { recollect, asked } = open([hit("x")]);
+      expect(await recollect(turn, text, never)).toBeNull();
+      expect(asked).toEqual([]);
+    },
+  );
+
+  it("is not looked for where the owner does not want it", async () => {
+    const { recollect, asked } = open([hit("x")], null);
+    expect(await recollect(turn, "Where do I live?", never)).toBeNull();
+    expect(asked).toEqual([]);
+  });
+
+  it("leaves out what this conversation holds, and what is beyond the budget", async () => {
+    const long = hit("y".repeat(10_000));
+    const { recollect } = open([hit("here", "cnv_here"), hit("there"), long, hit("last")], 60);
+    const found = await recollect(turn, "Where do I live?", never);
+    expect(found?.map(({ text }) => text)).toEqual(["there", "last"]);
+    expect(found?.[0]).toMatchObject({ speaker: "user", why: "shared words" });
+  });
+
+  it("asks with the beginning and the end of a long message", async () => {
+    const { recollect, asked } = open([]);
+    await recollect(turn, `begin ${"x".repeat(50_000)} end`, never);
+    expect(asked[0]?.length).toBeLessThan(2_100);
+    expect(asked[0]).toMatch(/^begin[^]*end$/);
+  });
+
+  it("is nothing where the memory fails", async () => {
+    const recollect = createRecollector({
+      memory: { recall: () => Promise.reject(new AppError("unavailable", "It is gone.")) },
+      budgetTokens: () => 600,
+      log: silentLogger,
+    });
+    expect(await recollect(turn, "Where do I live?", never)).toBeNull();
+  });
+});

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { defineMemoryTool } from "./define-memory-tool.ts";
+import type { MemoryToolPorts } from "./ports.ts";
+import { factLine, quoteMemory } from "./to-text.ts";
+
+const Input = z.strictObject({
+  q: z.string().max(200).optional().describe("Words to look for"),
+  subject: z.string().max(200).optional(),
+  past: z.boolean().default(false).describe("Also what used to be true"),
+});
+
+const LIMIT = 100;
+
+export function defineListFacts(ports: MemoryToolPorts) {
+  return defineMemoryTool<z.infer<typeof Input>>(ports, {
+    name: "list_facts",
+    description: "Lists noted facts with their ids.",
+    input: Input,
+    effects: ["read"],
+    idempotent: true,
+    title: ({ q, subject }) => `List facts ${[subject, q].filter(Boolean).join(" ")}`.trim(),
+    async work(query, by) {
+      const { facts, nextCursor } = await ports.memory.facts.list(by, { ...query, limit: LIMIT });
+      if (facts.length === 0) return "No such fact is known.";
+      const more = nextCursor === null ? [] : ["- and more: narrow it down with q or subject"];
+      return quoteMemory([...facts.map(factLine), ...more]);
+    },
+  });
+}

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { defineMemoryTool } from "./define-memory-tool.ts";
+import type { MemoryToolPorts } from "./ports.ts";
+import { hitLine, quoteMemory } from "./to-text.ts";
+
+const Input = z.strictObject({
+  query: z.string().min(1).max(2_000),
+  k: z.int().min(1).max(50).default(8),
+});
+
+export function defineRecall(ports: MemoryToolPorts) {
+  return defineMemoryTool<z.infer<typeof Input>>(ports, {
+    name: "recall",
+    description: "Searches what was said and noted in earlier conversations.",
+    input: Input,
+    effects: ["read"],
+    idempotent: true,
+    title: ({ query }) => `Recall ${query.slice(0, 80)}`,
+    async work({ query, k }, by, { signal }) {
+      const { hits, degraded } = await ports.memory.recall(by, { q: query, k }, signal);
+      const note = degraded === null ? "" : `\n(${degraded})`;
+      if (hits.length === 0) return `Nothing was found.${note}`;
+      return `${quoteMemory(hits.map(hitLine))}${note}`;
+    },
+  });
+}

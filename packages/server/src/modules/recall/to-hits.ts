@@ -1,0 +1,84 @@
+import type { RecallHit } from "@steward/contracts/memory.ts";
+import type { RecallRequest } from "./create-recall.ts";
+import { explainHit } from "./explain-hit.ts";
+import type { Question } from "./parse-question.ts";
+import type { RecalledEpisode, RecalledFact, RecallPorts, RecallScope } from "./ports.ts";
+import type { Ranked } from "./rank-candidates.ts";
+import { setRepeatsBack } from "./set-repeats-back.ts";
+import { toTokens } from "./to-tokens.ts";
+
+/** What bears on a question: it is so near, or holds so much of its words. */
+const NEAR = 0.35;
+const SHARE = 1 / 3;
+/** Read beyond those that are asked for, to have something in the place of repeats. */
+const SPARE = 10;
+
+export type Finds = {
+  readonly ports: RecallPorts;
+  readonly request: RecallRequest;
+  readonly scope: RecallScope;
+  readonly question: Question;
+  readonly ranked: readonly Ranked[];
+  readonly facts: readonly RecalledFact[];
+};
+
+/** What is handed out: facts and episodes by score, no repeats before the rest, within the budget. */
+export async function toHits(finds: Finds): Promise<RecallHit[]> {
+  const { request, ranked, facts } = finds;
+  const isWanted = (share: number, similarity: number | null): boolean =>
+    request.onlyRelevant !== true || share >= SHARE || (similarity ?? -1) >= NEAR;
+  const chosen = ranked.filter(({ share, similarity }) => isWanted(share, similarity));
+  const episodes = await toEpisodeHits(finds, chosen.slice(0, request.k + SPARE));
+  const known = facts.filter(({ match }) => isWanted(match, null)).map(toFactHit);
+  const hits = [...known, ...setRepeatsBack(episodes)].toSorted((a, b) => b.score - a.score);
+  return withinBudget(hits.slice(0, request.k), request.budget);
+}
+
+async function toEpisodeHits(finds: Finds, chosen: readonly Ranked[]): Promise<RecallHit[]> {
+  const ids = chosen.map(({ id }) => id);
+  const read = await finds.ports.source.episodes(finds.scope.partitions, ids);
+  const episodes = new Map(read.map((episode) => [episode.id, episode]));
+  return chosen.flatMap((hit) => {
+    const episode = episodes.get(hit.id);
+    // Forgotten since its outline was read.
+    return episode ? [toEpisodeHit(hit, episode, finds.question)] : [];
+  });
+}
+
+function toEpisodeHit(hit: Ranked, episode: RecalledEpisode, question: Question): RecallHit {
+  const { ref, text, at, conversation, role, speaker, shared } = episode;
+  return {
+    kind: "episode",
+    ref,
+    text,
+    score: hit.score,
+    why: explainHit(hit, question),
+    source: { conversation, role, speaker, episode: null, shared },
+    at,
+  };
+}
+
+function toFactHit(fact: RecalledFact): RecallHit {
+  const { id, text, at, match, conversation, episode, shared } = fact;
+  const why = `known about what the question names (shares ${Math.round(match * 100)} % of it)`;
+  return {
+    kind: "fact",
+    ref: id,
+    text,
+    score: match,
+    why: { words: match, meaning: 0, graph: 1, time: 0, prior: 1, text: why },
+    source: { conversation, role: null, speaker: null, episode, shared },
+    at,
+  };
+}
+
+/** As many as fit, best first; one that does not fit makes room for a shorter one. */
+function withinBudget(hits: readonly RecallHit[], budget: number | undefined): RecallHit[] {
+  let left = budget ?? Number.POSITIVE_INFINITY;
+  return hits.filter(({ text }) => {
+    const tokens = toTokens(text);
+    if (tokens > left) return false;
+    left -= tokens;
+    return true;
+  });
+}
