@@ -66,6 +66,10 @@ describe("the view of a turn", () => {
       endReason: "answered",
       error: null,
       recollections: null,
+      class: null,
+      plan: null,
+      control: null,
+      check: { status: "open", claims: [], rejected: 0, problem: null },
       parts: [
         { type: "reasoning", step: 0, text: "Hm", startedAt: 5, endedAt: 7 },
         { type: "text", step: 0, text: "Hi!" },

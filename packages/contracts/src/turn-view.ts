@@ -1,9 +1,31 @@
 import { z } from "zod";
-import { AnswerPart, type ToolPart } from "./answer-part.ts";
+import { AnswerPart } from "./answer-part.ts";
+import { closeReasoning, correctText, toParts } from "./answer-parts.ts";
+import { Claim } from "./evidence.ts";
+import { Intent, Plan, RequestClass } from "./plan.ts";
 import { Recollection } from "./recollection.ts";
 import { TodoItem } from "./tool-call.ts";
 import { EndReason, StepFinish, Turn, TurnError, Usage } from "./turn.ts";
 import type { TurnEvent } from "./turn-event.ts";
+
+/** How far what was said has been held against the evidence. */
+export const TurnCheck = z.object({
+  /** `open` until the answer is over; `holding`: text is there that is not shown yet. */
+  status: z.enum([
+    "open",
+    "holding",
+    "verified",
+    "partly",
+    "contradicted",
+    "unverified",
+    "nothing",
+  ]),
+  claims: z.array(Claim),
+  /** How often a draft was thrown away. */
+  rejected: z.int().nonnegative(),
+  problem: z.string().nullable(),
+});
+export type TurnCheck = z.infer<typeof TurnCheck>;
 
 /** A turn together with what its log says so far. */
 export const TurnView = Turn.extend({
@@ -17,6 +39,24 @@ export const TurnView = Turn.extend({
   finish: StepFinish.nullable(),
   /** What the memory gave for it; null where it was not asked. */
   recollections: z.array(Recollection).nullable(),
+  class: RequestClass.nullable(),
+  plan: z
+    .object({
+      plan: Plan,
+      by: z.enum(["model", "rules", "cache"]),
+      handlers: z.array(Intent),
+      problem: z.string().nullable(),
+    })
+    .nullable(),
+  control: z
+    .object({
+      status: z.enum(["passed", "corrected", "failed"]),
+      corrections: z.array(z.string()),
+      instructions: z.string(),
+      problem: z.string().nullable(),
+    })
+    .nullable(),
+  check: TurnCheck,
   parts: z.array(AnswerPart),
   /** The model that answered, once known. */
   answeredBy: z.string().nullable(),
@@ -45,6 +85,10 @@ export function toTurnView(turn: Turn): TurnView {
     isStepOpen: false,
     finish: null,
     recollections: null,
+    class: null,
+    plan: null,
+    control: null,
+    check: { status: "open", claims: [], rejected: 0, problem: null },
     parts: [],
     answeredBy: null,
     failures: [],
@@ -75,6 +119,16 @@ function toChange(view: TurnView, event: TurnEvent): Partial<TurnView> {
       return { status: "waiting" };
     case "memory-recall":
       return { recollections: event.recollections };
+    case "triage-end":
+    case "plan-make":
+    case "control-end":
+    case "draft-hold":
+    case "draft-reject":
+    case "claims-check":
+    case "check-end":
+      return toLayerChange(view, event);
+    case "text-correct":
+      return { parts: correctText(view.parts, event) };
     case "step-start":
       return { step: event.step, isStepOpen: true };
     case "step-void":
@@ -108,112 +162,54 @@ function toChange(view: TurnView, event: TurnEvent): Partial<TurnView> {
         parts: closeReasoning(view.parts, event.at),
       };
     default:
-      return { parts: toParts(view, event) };
+      return { parts: toParts(view.parts, view.step, event) };
   }
 }
 
-type PartEvent = Extract<
+type LayerEvent = Extract<
   TurnEvent,
-  { type: `tool-${string}` | "text-delta" | "reasoning-delta" | "message-add" | "child-start" }
->;
-
-function toParts({ parts, step }: TurnView, event: PartEvent): AnswerPart[] {
-  switch (event.type) {
-    case "reasoning-delta":
-      return appendReasoning(parts, step, event);
-    case "text-delta":
-      return appendText(parts, step, event);
-    case "tool-call": {
-      const { callId, name, input } = event;
-      return [...closeReasoning(parts, event.at), { type: "tool-call", step, callId, name, input }];
-    }
-    case "message-add":
-      return [...parts, { type: "message", step, id: event.id, content: event.content }];
-    case "tool-propose":
-      return [...closeReasoning(parts, event.at), toToolPart(event)];
-    default:
-      return parts.map((part) =>
-        part.type === "tool" && part.callId === event.callId && part.endedAt === null
-          ? { ...part, ...toToolChange(part, event) }
-          : part,
-      );
+  {
+    type:
+      | "triage-end"
+      | "plan-make"
+      | "control-end"
+      | "draft-hold"
+      | "draft-reject"
+      | "claims-check"
+      | "check-end";
   }
-}
-
-type ToolChange = Exclude<
-  PartEvent,
-  { type: "tool-call" | "tool-propose" | "message-add" | "text-delta" | "reasoning-delta" }
 >;
 
-function toToolChange(part: ToolPart, event: ToolChange): Partial<ToolPart> {
+/** What the layers around the answer say of it. */
+function toLayerChange(view: TurnView, event: LayerEvent): Partial<TurnView> {
+  const { check, usage } = view;
   switch (event.type) {
-    case "tool-decide":
-      return { decidedBy: event.by, ...(event.input === null ? {} : { input: event.input }) };
-    case "tool-start":
-      return { state: "running", startedAt: event.at, sandbox: event.sandbox ?? null };
-    case "tool-output":
-      return { live: part.live + event.text };
-    case "tool-lose":
-      // Somebody has to decide once more.
-      return { state: "unknown", decidedBy: null };
-    case "child-start":
-      return { childTurnId: event.turnId };
-    case "tool-end": {
-      const { state, output, artifactIds, execution = null } = event;
-      return { state, output, artifactIds, execution, endedAt: event.at };
+    case "triage-end":
+      return { class: event.class };
+    case "plan-make": {
+      const { plan, by, handlers, problem } = event;
+      return { plan: { plan, by, handlers, problem }, usage: addUsage(usage, event.usage) };
+    }
+    case "control-end": {
+      const { status, corrections, instructions, problem } = event;
+      const control = { status, corrections, instructions, problem };
+      return { control, usage: addUsage(usage, event.usage) };
+    }
+    case "draft-hold":
+      return { check: { ...check, status: "holding" } };
+    case "draft-reject":
+      return { check: { ...check, rejected: check.rejected + 1 } };
+    case "claims-check":
+      return { check: { ...check, claims: [...check.claims, ...event.claims] } };
+    case "check-end": {
+      const { status, problem } = event;
+      return { check: { ...check, status, problem }, usage: addUsage(usage, event.usage) };
     }
   }
 }
 
-function toToolPart(event: Extract<TurnEvent, { type: "tool-propose" }>): ToolPart {
-  const { seq: _seq, at: _at, ...call } = event;
-  return {
-    ...call,
-    type: "tool",
-    decidedBy: null,
-    live: "",
-    output: null,
-    artifactIds: [],
-    sandbox: null,
-    execution: null,
-    startedAt: null,
-    endedAt: null,
-    childTurnId: null,
-  };
-}
-
-type Delta = { readonly text: string; readonly at: number };
-
-function appendText(parts: readonly AnswerPart[], step: number, { text, at }: Delta): AnswerPart[] {
-  const last = parts.at(-1);
-  if (last?.type === "text" && last.step === step) {
-    return [...parts.slice(0, -1), { ...last, text: last.text + text }];
-  }
-  return [...closeReasoning(parts, at), { type: "text", step, text }];
-}
-
-function appendReasoning(
-  parts: readonly AnswerPart[],
-  step: number,
-  { text, at }: Delta,
-): AnswerPart[] {
-  const last = parts.at(-1);
-  if (last?.type === "reasoning" && last.endedAt === null && last.step === step) {
-    return [...parts.slice(0, -1), { ...last, text: last.text + text }];
-  }
-  return [
-    ...closeReasoning(parts, at),
-    { type: "reasoning", step, text, startedAt: at, endedAt: null },
-  ];
-}
-
-function closeReasoning(parts: readonly AnswerPart[], at: number): AnswerPart[] {
-  return parts.map((part) =>
-    part.type === "reasoning" && part.endedAt === null ? { ...part, endedAt: at } : part,
-  );
-}
-
-function addUsage(sum: Usage | null, usage: Usage): Usage {
+function addUsage<Sum extends Usage | null>(sum: Sum, usage: Usage | null): Sum | Usage {
+  if (usage === null) return sum;
   if (sum === null) return usage;
   return {
     inputTokens: sum.inputTokens + usage.inputTokens,
