@@ -30,6 +30,10 @@ export const GraphPart = z.object({
 });
 export type GraphPart = z.infer<typeof GraphPart>;
 
+/** A part of the graph, and what could not be used, in words for people. */
+export const GraphReply = GraphPart.extend({ degraded: z.string().nullable() });
+export type GraphReply = z.infer<typeof GraphReply>;
+
 /**
  * `neighbourhood`: what is around an entity. `path`: the shortest way from one to the other.
  * `cross`: what two of them have in common. `find`: entities by name.

@@ -25,7 +25,9 @@ export type VectorIndex = {
   /** An id that is there already gets the new vector. Refuses (throws) another length. */
   put(entries: readonly VectorEntry[]): Promise<void>;
   remove(ids: readonly number[]): Promise<void>;
-  /** Best first. Ids that were removed are not found, from the moment `remove` has resolved. */
+  /** Removes whatever is in a partition. */
+  clear(partition: number): Promise<void>;
+  /** Best first. Ids that were removed are not found, from the moment `remove` or `clear` has resolved. */
   search(query: VectorQuery): Promise<readonly VectorHit[]>;
   count(): Promise<number>;
 };

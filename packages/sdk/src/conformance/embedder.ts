@@ -71,6 +71,10 @@ export function describeEmbedder(name: string, open: OpenEmbedder): void {
       await embedder.close();
     });
 
+    it("gives no vector for no text", async () => {
+      expect(toEmbedded(await embed([])).vectors).toEqual([]);
+    });
+
     it("answers several askers at once", async () => {
       const embedder = await open();
       const texts = ["one", "two", "three", "four"];

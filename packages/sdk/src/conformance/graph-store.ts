@@ -20,8 +20,10 @@ export function describeGraphStore(name: string, open: () => Promise<GraphBed>):
     });
     afterAll(() => bed.close());
 
-    const add = (scope: GraphScope, title: string, type = "person", aliases: string[] = []) =>
-      bed.store.ensure(scope, { name: title, type, aliases });
+    const add = (scope: GraphScope, title: string, type = "person") =>
+      bed.store.ensure(scope, { name: title, type, aliases: [] });
+    const addCalled = (scope: GraphScope, title: string, alias: string) =>
+      bed.store.ensure(scope, { name: title, type: "person", aliases: [alias] });
     const edge = (from: number, to: number, change: Partial<NewGraphEdge> = {}): NewGraphEdge => ({
       from,
       to,
@@ -46,8 +48,8 @@ export function describeGraphStore(name: string, open: () => Promise<GraphBed>):
 
     it("knows an entity by its aliases, and keeps new ones", async () => {
       const scope = await bed.scope();
-      const anna = await add(scope, "Anna Berg", "person", ["Annie"]);
-      expect(await add(scope, "annie", "person", ["AB"])).toEqual({
+      const anna = await addCalled(scope, "Anna Berg", "Annie");
+      expect(await addCalled(scope, "annie", "AB")).toEqual({
         ...anna,
         aliases: ["AB", "Annie"],
       });
@@ -56,8 +58,8 @@ export function describeGraphStore(name: string, open: () => Promise<GraphBed>):
 
     it("leaves a name to the entity that has it", async () => {
       const scope = await bed.scope();
-      const anna = await add(scope, "Anna", "person", ["Boss"]);
-      const otto = await add(scope, "Otto", "person", ["Boss"]);
+      const anna = await addCalled(scope, "Anna", "Boss");
+      const otto = await addCalled(scope, "Otto", "Boss");
       // "Boss" is Anna, and so is whoever else is said to be called so.
       expect(otto.id).toBe(anna.id);
     });
@@ -155,7 +157,7 @@ export function describeGraphStore(name: string, open: () => Promise<GraphBed>):
       ]);
       expect(await bed.store.disconnect(scope, ["fct_1", "fct_2"], now)).toBe(2);
       const past = await around(scope, anna.id, { at: now - 1 });
-      expect(past.edges.map(({ fact }) => fact).toSorted()).toEqual(["fct_1", "fct_3"]);
+      expect(past.edges.map(({ fact }) => String(fact)).toSorted()).toEqual(["fct_1", "fct_3"]);
       const later = await around(scope, anna.id, { at: now + 2 * day });
       expect(later.edges.map(({ fact }) => fact)).toEqual(["fct_3"]);
       expect(await bed.store.disconnect(scope, ["fct_3", "fct_4"], null)).toBe(1);

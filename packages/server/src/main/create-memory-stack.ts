@@ -1,104 +1,65 @@
-import type { UserId } from "@steward/contracts/ids.ts";
 import type { MemoryStatus } from "@steward/contracts/memory.ts";
-import { createFactStore } from "../adapters/sql/knowledge/create-fact-store.ts";
-import { createEmbeddingStore } from "../adapters/sql/memory/embedding-store.ts";
-import { createEpisodeStore } from "../adapters/sql/memory/episode-store.ts";
 import { createMemoryCounter } from "../adapters/sql/memory/memory-counter.ts";
-import { createTurnJobStore } from "../adapters/sql/memory/turn-job-store.ts";
-import type { Feed } from "../adapters/http/feed.ts";
 import { AppError } from "../kernel/app-error.ts";
-import type { Clock } from "../kernel/clock.ts";
-import type { Logger } from "../kernel/logger.ts";
-import { createFacts, type Facts } from "../modules/knowledge/index.ts";
-import { createEmbeddingQueue, createEpisodes, createTurnJobs } from "../modules/memory/index.ts";
-import type { Models } from "../modules/models/index.ts";
-import type { Turns } from "../modules/turns/index.ts";
-import { createFactFinder } from "./create-fact-finder.ts";
 import type { MemoryStack } from "./create-lazy-memory.ts";
-import type { LiveConfig } from "./live-config.ts";
-import { openEmbedder, type OpenEmbedder } from "./open-embedder.ts";
-import type { Store } from "./open-store.ts";
+import {
+  createMemoryParts,
+  type MemoryParts,
+  type MemoryPartsOptions,
+} from "./create-memory-parts.ts";
+import { createRecaller } from "./create-recaller.ts";
 
-export type MemoryStackOptions = {
-  readonly home: string;
-  readonly config: LiveConfig;
-  readonly store: Pick<Store, "db">;
-  readonly turns: Turns;
-  readonly models: Models;
-  readonly feed: Feed;
-  readonly clock: Clock;
-  readonly log: Logger;
-};
+type Desk = MemoryStack["desk"];
 
-/** The memory with all its parts. Nothing is done in the background before `start`. */
-export async function createMemoryStack(options: MemoryStackOptions): Promise<MemoryStack> {
-  const { store, clock, feed } = options;
-  const log = options.log.child({ component: "memory" });
-  const settings = () => options.config.current().config.memory;
-  const facts = createFacts({ store: createFactStore(store.db), clock });
-  const embedder = openEmbedder({ ...options, log, onChange: () => embedding.retry() });
-  const embedding = createEmbeddingQueue({
-    store: createEmbeddingStore(store.db),
-    embedder,
-    model: () => modelInUse(embedder),
-    log,
-    onSave: () => {},
-  });
-  const episodes = createEpisodes({
-    store: createEpisodeStore(store.db),
-    clock,
-    onStore: embedding.wake,
-  });
-  const tell = (userId: UserId) => feed.publish(userId, { type: "memory-change" });
-  const jobs = createTurnJobs({
-    ...options,
-    jobs: createTurnJobStore(store.db),
-    log,
-    isOn: () => settings().enabled,
-    extract: createFactFinder({ ...options, facts, mode: () => settings().remember, onFind: tell }),
-    onStore: embedding.wake,
-  });
-  const pending = () =>
-    Promise.reject(new AppError("unavailable", "The parts are being put together."));
+/** The memory with all that it needs. Nothing is done in the background before `start`. */
+export async function createMemoryStack(unlabelled: MemoryPartsOptions): Promise<MemoryStack> {
+  const log = unlabelled.log.child({ component: "memory" });
+  const options = { ...unlabelled, log };
+  const parts = await createMemoryParts(options);
+  const { graph, thread, embedder, embedding, jobs } = parts;
+  const watch = (work: Promise<unknown>, failure: string) =>
+    void work.catch((error: unknown) => log.error(failure, { error }));
   return {
-    desk: {
-      episodes: {
-        add: episodes.add,
-        list: (by, query) => episodes.list(by.userId, query),
-      },
-      facts: toFactDesk(facts, tell),
-      archive: {
-        async *export() {
-          yield* [];
-        },
-        import: pending,
-      },
-      recall: pending,
-      graph: pending,
-      forget: pending,
-      status: createStatus({ ...options, facts, embedder }),
-    },
+    desk: toDesk(options, parts),
     start() {
-      if (settings().enabled) embedder.start();
-      jobs.start().catch((error: unknown) => log.error("memory-start-fail", { error }));
+      if (options.config.current().config.memory.enabled) embedder.start();
+      watch(jobs.start(), "memory-start-fail");
+      watch(graph.start(), "graph-start-fail");
       embedding.wake();
     },
     wake: jobs.wake,
     async close() {
       await jobs.close();
       await embedding.close();
-      await embedder.close();
+      await Promise.all([embedder.close(), graph.close(), thread.close()]);
     },
   };
 }
 
-/** Also while it is being prepared: its vectors are what is waited for. */
-function modelInUse(embedder: OpenEmbedder): string | null {
-  const { state, model } = embedder.state();
-  return state === "ready" ? model : null;
+function toDesk(options: MemoryPartsOptions, parts: MemoryParts): Desk {
+  const { episodes, graph } = parts;
+  const pending = () =>
+    Promise.reject(new AppError("unavailable", "The parts are being put together."));
+  return {
+    episodes: {
+      add: episodes.add,
+      list: (by, query) => episodes.list(by.userId, query),
+    },
+    facts: toFactDesk(parts),
+    archive: {
+      async *export() {
+        yield* [];
+      },
+      import: pending,
+    },
+    recall: createRecaller({ ...options, ...parts }),
+    graph: (by, query) => graph.query(by.userId, query),
+    forget: pending,
+    status: createStatus(options, parts),
+  };
 }
 
-function toFactDesk(facts: Facts, tell: (userId: UserId) => void): MemoryStack["desk"]["facts"] {
+function toFactDesk({ facts, tell }: MemoryParts): Desk["facts"] {
   return {
     list: (by, query) => facts.list(by.userId, query),
     async keep(by, fact) {
@@ -122,9 +83,9 @@ function toFactDesk(facts: Facts, tell: (userId: UserId) => void): MemoryStack["
 }
 
 function createStatus(
-  options: MemoryStackOptions & { readonly facts: Facts; readonly embedder: OpenEmbedder },
-): MemoryStack["desk"]["status"] {
-  const { store, config, facts, embedder } = options;
+  { store, config }: MemoryPartsOptions,
+  { facts, embedder }: MemoryParts,
+): Desk["status"] {
   const counter = createMemoryCounter(store.db);
   return async ({ userId }): Promise<MemoryStatus> => {
     const state = embedder.state();

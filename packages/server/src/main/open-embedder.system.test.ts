@@ -71,13 +71,13 @@ it("follows the config from one provider to the next", async () => {
   const url = await startServer();
   const { embedder, configure, until } = open({ EMBED_KEY: "sesame" });
   configure({ provider: "ollama", base_url: url });
-  await until({ state: "ready", model: "ollama/mxbai-embed-large", dimension: 2 });
+  await until({ state: "ready", model: "ollama/mxbai-embed-large@2", dimension: 2 });
   expect(await embedder.embed(["a"], never)).toMatchObject({
     ok: true,
     vectors: [Float32Array.of(0.6, 0.8)],
   });
   configure({ provider: "openai", base_url: url, model: "small", api_key: "env:EMBED_KEY" });
-  await until({ state: "ready", model: "openai/small", dimension: 3 });
+  await until({ state: "ready", model: "openai/small@3", dimension: 3 });
   configure({ provider: "off" });
   await until({ state: "off", model: null, problem: null });
   expect(await embedder.embed(["a"], never)).toMatchObject({ reason: containing("is off") });

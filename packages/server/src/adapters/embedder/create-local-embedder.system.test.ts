@@ -176,6 +176,18 @@ it("runs a model from a folder of one's own, whose content names its space", asy
   expect(new Set(models).size).toBe(2);
 });
 
+it("takes the first token for the whole where a model of one's own says so", async () => {
+  const { home } = await open();
+  await writeFile(join(home, "model.onnx"), toFakeModel());
+  await writeFile(join(home, "vocab.txt"), fakeVocabulary);
+  await mkdir(join(home, "1_Pooling"));
+  await writeFile(join(home, "1_Pooling", "config.json"), '{"pooling_mode_cls_token":true}');
+  const { embedder } = await openPrepared({}, { ownFolder: home });
+  const answer = await embedder.embed(["one"], never);
+  // The mark of the start is token 2, and each token has its own direction.
+  expect(answer.ok && answer.vectors[0]?.indexOf(1)).toBe(2);
+});
+
 it("names what a folder of one's own lacks", async () => {
   const { embedder, home } = await openPrepared({}, { ownFolder: "/nowhere" });
   expect(await embedder.embed(["one"], never)).toMatchObject({
@@ -199,4 +211,13 @@ it("refuses a tokenizer of another kind", async () => {
     ok: false,
     reason: containing("WordPiece"),
   });
+});
+
+it("says so when nothing can be written where the files belong", async () => {
+  const { home } = await open();
+  const file = join(home, "file");
+  await writeFile(file, "");
+  const { embedder } = await open({}, { folder: join(file, "below") });
+  expect(await embedder.prepare(ignore, never)).toMatchObject({ ok: false });
+  expect(await embedder.embed(["one"], never)).toMatchObject({ ok: false });
 });

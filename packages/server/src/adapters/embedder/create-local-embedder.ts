@@ -58,7 +58,8 @@ export function createLocalEmbedder(options: LocalEmbedderOptions): LocalEmbedde
     const vocabulary = own?.vocabulary ?? pinned("tokenizer.json");
     const [first, ...others] = runtimeFiles.map(({ name }) => pinned(name));
     if (first === undefined) return { ok: false, reason: "There is no runtime." };
-    const load = { model, vocabulary, runtime: [first, ...others] as const };
+    const pooling = own?.pooling ?? "mean";
+    const load = { model, vocabulary, pooling, runtime: [first, ...others] as const };
     return { ok: true, load: native === undefined ? load : { ...load, native } };
   };
 

@@ -55,7 +55,7 @@ export function createOnnxHost(options: OnnxHostOptions): OnnxHost {
   const runAll = async (): Promise<void> => {
     clearTimeout(idleTimer);
     for (let job = jobs.next(); job !== undefined; job = jobs.next()) {
-      const opened = await open();
+      const opened = await open().catch(toRefusal);
       if (opened.ok) await embedNext(opened.child, jobs.next() ?? job);
       else jobs.failAll(opened.reason);
     }
@@ -88,4 +88,9 @@ async function embedNext(child: EmbeddingChild, job: EmbeddingJob): Promise<void
   const loaded = await child.loaded;
   if (!embedded.ok) job.fail(embedded.reason);
   else if (loaded.ok) job.take(embedded.vector, loaded);
+}
+
+/** The disk may be gone, or the machine out of processes. */
+function toRefusal(error: unknown): Opened {
+  return { ok: false, reason: `The embedding model cannot be started: ${String(error)}` };
 }

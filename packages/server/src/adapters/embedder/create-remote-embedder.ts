@@ -1,4 +1,3 @@
-import type { EmbedAnswer } from "@steward/sdk/embedder.ts";
 import { z } from "zod";
 import type { Secret } from "../../kernel/secret.ts";
 import { cutText } from "./cut-text.ts";
@@ -21,23 +20,26 @@ const batchTexts = 32;
 const defaultPatienceMs = 60_000;
 
 const Vectors = z.array(z.array(z.number()).min(1).max(65_536));
-const OpenAiReply = z
+const OpenAiBody = z
   .object({ data: z.array(z.object({ index: z.int(), embedding: Vectors.element })) })
   .transform(({ data }) =>
     data.toSorted((one, other) => one.index - other.index).map(({ embedding }) => embedding),
   );
-const OllamaReply = z.object({ embeddings: Vectors }).transform(({ embeddings }) => embeddings);
+const OllamaBody = z.object({ embeddings: Vectors }).transform(({ embeddings }) => embeddings);
 
 const dialects = {
-  openai: { path: "embeddings", more: { encoding_format: "float" }, Reply: OpenAiReply },
-  ollama: { path: "api/embed", more: { truncate: true }, Reply: OllamaReply },
+  openai: { path: "embeddings", more: { encoding_format: "float" }, Body: OpenAiBody },
+  ollama: { path: "api/embed", more: { truncate: true }, Body: OllamaBody },
 } as const;
+
+type Refusal = { readonly ok: false; readonly reason: string };
+type Reply = { readonly ok: true; readonly vectors: readonly Float32Array[] } | Refusal;
 
 /** Asks an OpenAI-compatible server, or Ollama. */
 export function createRemoteEmbedder(settings: RemoteSettings): EmbedderSource {
   const stop = new AbortController();
 
-  const ask = async (texts: readonly string[], signal: AbortSignal): Promise<EmbedAnswer> => {
+  const ask = async (texts: readonly string[], signal: AbortSignal): Promise<Reply> => {
     const patience = AbortSignal.timeout(settings.patienceMs ?? defaultPatienceMs);
     try {
       const any = AbortSignal.any([signal, stop.signal, patience]);
@@ -53,14 +55,19 @@ export function createRemoteEmbedder(settings: RemoteSettings): EmbedderSource {
   return {
     prepare: async () => ({ ok: true, space: null }),
     async embed(texts, signal) {
+      // The space is not known without a vector.
+      const asked = texts.length === 0 ? [""] : texts;
       const vectors: Float32Array[] = [];
-      let answer: EmbedAnswer = refuse("Nothing was asked.");
-      for (let from = 0; from < texts.length; from += batchTexts) {
-        answer = await ask(texts.slice(from, from + batchTexts), signal);
-        if (!answer.ok) return answer;
-        vectors.push(...answer.vectors);
+      for (let from = 0; from < asked.length; from += batchTexts) {
+        const reply = await ask(asked.slice(from, from + batchTexts), signal);
+        if (!reply.ok) return reply;
+        vectors.push(...reply.vectors);
       }
-      return answer.ok ? toAnswer(answer.space.model, vectors) : answer;
+      const [dimension = 0, ...others] = new Set(vectors.map(({ length }) => length));
+      if (others.length > 0) return refuse("The embedding server gave vectors of several lengths.");
+      // A server may serve another model by the same name: another length gives it away.
+      const model = `${settings.dialect}/${settings.model}@${dimension}`;
+      return { ok: true, space: { model, dimension }, vectors: vectors.slice(0, texts.length) };
     },
     async close() {
       stop.abort();
@@ -72,9 +79,9 @@ async function request(
   settings: RemoteSettings,
   texts: readonly string[],
   signal: AbortSignal,
-): Promise<EmbedAnswer> {
+): Promise<Reply> {
   const { dialect, url, model, key } = settings;
-  const { path, more, Reply } = dialects[dialect];
+  const { path, more, Body } = dialects[dialect];
   signal.throwIfAborted();
   const response = await fetch(`${url.replace(/\/+$/, "")}/${path}`, {
     method: "POST",
@@ -91,7 +98,7 @@ async function request(
   if (!response.ok) {
     return refuse(`The embedding server answered ${response.status}: ${body.slice(0, 200)}`);
   }
-  const reply = Reply.safeParse(parseJson(body));
+  const reply = Body.safeParse(parseJson(body));
   if (!reply.success || reply.data.length !== texts.length) {
     return refuse("The embedding server answered something else than a vector for each text.");
   }
@@ -99,16 +106,7 @@ async function request(
   if (vectors.includes(undefined)) {
     return refuse("The embedding server gave a vector without a direction.");
   }
-  return toAnswer(
-    `${dialect}/${model}`,
-    vectors.filter((vector) => vector !== undefined),
-  );
-}
-
-function toAnswer(model: string, vectors: readonly Float32Array[]): EmbedAnswer {
-  const [dimension = 0, ...others] = new Set(vectors.map(({ length }) => length));
-  if (others.length > 0) return refuse("The embedding server gave vectors of different lengths.");
-  return { ok: true, space: { model, dimension }, vectors };
+  return { ok: true, vectors: vectors.filter((vector) => vector !== undefined) };
 }
 
 /** Servers refuse a text without anything in it. */
@@ -126,7 +124,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-function refuse(reason: string): EmbedAnswer {
+function refuse(reason: string): Refusal {
   return { ok: false, reason };
 }
 

@@ -83,12 +83,24 @@ it("refuses with the reason after a failure, until it is mended", async () => {
   });
   await until("ready");
   expect(await embedder.embed(["a"], never)).toEqual({ ok: false, reason: "it was killed" });
-  expect(embedder.state()).toMatchObject({ state: "failed", problem: "it was killed" });
+  expect(await until("failed")).toMatchObject({ problem: "it was killed" });
   expect(await embedder.embed(["a"], never)).toEqual({ ok: false, reason: "it was killed" });
   isBroken = false;
   mended.resolve({ ok: true, space });
   await until("ready");
   expect(await embedder.embed(["a"], never)).toMatchObject({ ok: true });
+});
+
+it("goes on with other texts when one is refused", async () => {
+  const working = createFakeEmbedder();
+  const { embedder, states, until } = watch({
+    embed: async (texts, signal) =>
+      texts.includes("poison") ? { ok: false, reason: "too long" } : working.embed(texts, signal),
+  });
+  await until("ready");
+  expect(await embedder.embed(["a", "poison"], never)).toEqual({ ok: false, reason: "too long" });
+  expect(await embedder.embed(["a"], never)).toMatchObject({ ok: true });
+  expect(states.map(({ state }) => state)).toEqual(["ready"]);
 });
 
 it("does not take a caller who left for a failure", async () => {

@@ -1,5 +1,6 @@
 import type { EmbedderState } from "@steward/contracts/memory.ts";
-import type { Embedder, VectorSpace } from "@steward/sdk/embedder.ts";
+import type { EmbedAnswer, Embedder } from "@steward/sdk/embedder.ts";
+import { createStateReports } from "./create-state-reports.ts";
 import type { EmbedderSource, SourcePrepared } from "./embedder-source.ts";
 
 export type WatchedEmbedder = Embedder & {
@@ -15,86 +16,68 @@ export type WatchedEmbedderOptions = {
 
 const defaultRetryMs = 5_000;
 const longestRetryMs = 600_000;
-const reportStep = 0.01;
+const simplest = "a";
 
 /** Prepares a source in the background, tells how it is, and tries again while it fails. */
 export function createWatchedEmbedder(options: WatchedEmbedderOptions): WatchedEmbedder {
   const { source, onChange, retryMs = defaultRetryMs } = options;
   const stop = new AbortController();
-  let state: EmbedderState = toPreparing(0);
+  const reports = createStateReports((state) => {
+    if (!stop.signal.aborted) onChange(state);
+  });
   let failures = 0;
   let timer: NodeJS.Timeout | undefined;
+  let isChecking = false;
 
-  const change = (next: EmbedderState): void => {
+  const settle = (result: SourcePrepared | EmbedAnswer): void => {
     if (stop.signal.aborted) return;
-    state = next;
-    onChange(next);
-  };
-  const succeed = (space: VectorSpace): void => {
-    const isSame = state.model === space.model && state.dimension === space.dimension;
-    if (state.state !== "ready" || !isSame) change(toReady(space));
-  };
-  const fail = (problem: string): void => {
-    if (stop.signal.aborted) return;
+    if (result.ok) {
+      if (result.space !== null) reports.succeed(result.space);
+      return;
+    }
     clearTimeout(timer);
-    timer = setTimeout(
-      () => {
-        attempt = prepare();
-      },
-      Math.min(retryMs * 2 ** failures, longestRetryMs),
-    );
+    timer = setTimeout(retry, Math.min(retryMs * 2 ** failures, longestRetryMs));
     timer.unref();
     failures += 1;
-    change({ ...state, state: "failed", progress: null, problem });
+    reports.fail(result.reason);
   };
   const prepare = async (): Promise<void> => {
-    const prepared = await learnSpace(source, stop.signal, (progress) => {
-      const isFar = state.progress === null || progress - state.progress >= reportStep;
-      if (state.state !== "preparing" || isFar) change(toPreparing(progress));
-    });
-    if (prepared.ok && prepared.space !== null) succeed(prepared.space);
-    else if (!prepared.ok) fail(prepared.reason);
+    const prepared = await source.prepare(reports.prepare, stop.signal);
+    const isKnown = !prepared.ok || prepared.space !== null;
+    settle(isKnown ? prepared : await source.embed([simplest], stop.signal));
   };
-  let attempt = prepare();
+  /** One text that is refused says little; a source that refuses the simplest one is broken. */
+  const check = async (): Promise<void> => {
+    settle(await source.embed([simplest], stop.signal));
+    isChecking = false;
+  };
+  let work = prepare();
+  function retry(): void {
+    work = prepare();
+  }
 
   return {
-    state: () => state,
+    state: reports.state,
     async embed(texts, signal) {
       if (stop.signal.aborted) return { ok: false, reason: "The embedder is closed." };
-      if (state.state !== "ready") return { ok: false, reason: toRefusal(state) };
+      const { state, problem } = reports.state();
+      if (state !== "ready") return { ok: false, reason: problem ?? stillPreparing };
       const answer = await source.embed(texts, signal);
       if (answer.ok) {
         failures = 0;
-        succeed(answer.space);
-      } else if (!signal.aborted && state.state === "ready") fail(answer.reason);
+        settle(answer);
+      } else if (!signal.aborted && !isChecking) {
+        isChecking = true;
+        work = check();
+      }
       return answer;
     },
     async close() {
       stop.abort();
       clearTimeout(timer);
-      await Promise.all([attempt, source.close()]);
+      await Promise.all([work, source.close()]);
     },
   };
 }
 
-async function learnSpace(
-  source: EmbedderSource,
-  signal: AbortSignal,
-  onProgress: (progress: number) => void,
-): Promise<SourcePrepared> {
-  const prepared = await source.prepare(onProgress, signal);
-  if (!prepared.ok || prepared.space !== null) return prepared;
-  return source.embed(["a"], signal);
-}
-
-function toPreparing(progress: number): EmbedderState {
-  return { state: "preparing", model: null, dimension: null, progress, problem: null };
-}
-
-function toReady({ model, dimension }: VectorSpace): EmbedderState {
-  return { state: "ready", model, dimension, progress: null, problem: null };
-}
-
-function toRefusal({ problem }: EmbedderState): string {
-  return problem ?? "The embedding model is still being prepared.";
-}
+const stillPreparing = "The embedding model is still being prepared.";

@@ -9,6 +9,8 @@ export type LoadFile = {
 export type EmbeddingLoad = {
   readonly model: LoadFile;
   readonly vocabulary: LoadFile;
+  /** What stands for the text: the mean of its tokens, or the first one alone. */
+  readonly pooling: "mean" | "first";
   /** ONNX Runtime as WebAssembly; the first is imported. */
   readonly runtime: readonly [LoadFile, ...LoadFile[]];
   /** Entry of an installed `onnxruntime-node`, which is faster. */

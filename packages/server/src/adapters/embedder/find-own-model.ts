@@ -1,9 +1,10 @@
-import { access } from "node:fs/promises";
+import { access, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { LoadFile } from "./embedding-protocol.ts";
+import { z } from "zod";
+import type { EmbeddingLoad } from "./embedding-protocol.ts";
 
 export type OwnModel =
-  | { readonly ok: true; readonly model: LoadFile; readonly vocabulary: LoadFile }
+  | ({ readonly ok: true } & Pick<EmbeddingLoad, "model" | "vocabulary" | "pooling">)
   | { readonly ok: false; readonly reason: string };
 
 const modelNames = [
@@ -22,7 +23,17 @@ export async function findOwnModel(folder: string): Promise<OwnModel> {
     const names = model === undefined ? modelNames : vocabularyNames;
     return { ok: false, reason: `The folder ${folder} has no ${names.join(", ")}.` };
   }
-  return { ok: true, model: { path: model }, vocabulary: { path: vocabulary } };
+  const pooling = await findPooling(folder);
+  return { ok: true, model: { path: model }, vocabulary: { path: vocabulary }, pooling };
+}
+
+const Pooling = z.object({ pooling_mode_cls_token: z.boolean() });
+
+/** Models that want something else than the mean say so in a file of their own. */
+async function findPooling(folder: string): Promise<EmbeddingLoad["pooling"]> {
+  const text = await readFile(join(folder, "1_Pooling", "config.json"), "utf8").catch(() => "{}");
+  const { data } = Pooling.safeParse(JSON.parse(text));
+  return data?.pooling_mode_cls_token === true ? "first" : "mean";
 }
 
 async function findFirst(folder: string, names: readonly string[]): Promise<string | undefined> {

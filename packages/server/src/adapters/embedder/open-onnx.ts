@@ -41,7 +41,7 @@ export async function openOnnx(load: EmbeddingLoad): Promise<OpenOnnx> {
   const embed = async (text: string): Promise<Float32Array> => {
     const ids = wordPiece.encode(text, maxTokens);
     const outputs = await session.run(toInputs(library, session, ids));
-    const vector = toUnitVector(pool(Object.values(outputs)));
+    const vector = toUnitVector(pool(Object.values(outputs), load.pooling));
     if (vector === undefined) throw new Error("The model gave a vector without a direction.");
     return vector;
   };
@@ -107,8 +107,11 @@ function toInputs(
   );
 }
 
-/** The mean over the tokens, or what the model has pooled itself. */
-function pool(outputs: readonly OnnxTensor[]): ArrayLike<number> {
+/** One vector of those of the tokens, or what the model has pooled itself. */
+function pool(
+  outputs: readonly OnnxTensor[],
+  pooling: EmbeddingLoad["pooling"],
+): ArrayLike<number> {
   const found = outputs.find(({ data }) => data instanceof Float32Array);
   const values = found?.data;
   const dimension = found?.dims.at(-1);
@@ -116,6 +119,7 @@ function pool(outputs: readonly OnnxTensor[]): ArrayLike<number> {
     throw new Error("The model gives no vectors of numbers.");
   }
   if (found?.dims.length === 2) return values;
+  if (pooling === "first") return values.subarray(0, dimension);
   const sums = new Float64Array(dimension);
   for (const [at, value] of values.entries()) {
     sums[at % dimension] = (sums[at % dimension] ?? 0) + value;

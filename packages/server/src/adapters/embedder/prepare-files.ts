@@ -39,7 +39,11 @@ export async function findMissing(
 }
 
 /** Fetches what is missing from one source after the other; only checked files reach the folder. */
-export async function prepareFiles(order: FilesOrder): Promise<Prepared> {
+export function prepareFiles(order: FilesOrder): Promise<Prepared> {
+  return fetchMissing(order).catch(toPrepared);
+}
+
+async function fetchMissing(order: FilesOrder): Promise<Prepared> {
   const { folder, files } = order;
   const failures: PrepareFailure[] = [];
   await mkdir(folder, { recursive: true });

@@ -8,7 +8,7 @@ import type {
   NewFact,
   UpdateFact,
 } from "@steward/contracts/fact.ts";
-import type { GraphPart, GraphQuery } from "@steward/contracts/graph.ts";
+import type { GraphReply, GraphQuery } from "@steward/contracts/graph.ts";
 import type { UserId } from "@steward/contracts/ids.ts";
 import type {
   EpisodeList,
@@ -74,7 +74,7 @@ export type MemoryDesk = {
     },
     signal: AbortSignal,
   ): Promise<RecallReply>;
-  graph(by: MemoryUser, query: GraphQuery): Promise<GraphPart>;
+  graph(by: MemoryUser, query: GraphQuery): Promise<GraphReply>;
   forget(by: MemoryUser, request: ForgetRequest): Promise<Forgotten>;
   status(by: MemoryUser): Promise<MemoryStatus>;
 };

@@ -14,6 +14,12 @@ const RecallConfig = z.strictObject({
     .max(20_000)
     .default(600)
     .describe("Most tokens of recalled text in the prompt of a turn."),
+  max_ms: z
+    .int()
+    .min(10)
+    .max(60_000)
+    .default(1_500)
+    .describe("Most milliseconds that a turn waits for the memory; it then goes on without."),
 });
 
 const VectorsConfig = z

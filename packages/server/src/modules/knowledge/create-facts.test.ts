@@ -46,6 +46,8 @@ describe("facts", () => {
     expect(first.outcome).toBe("added");
     const again = await keep({ subject: "User", key: "Likes", value: " jazz. " });
     expect(again).toMatchObject({ outcome: "known", fact: { id: first.fact.id } });
+    const mine = await keep({ subject: "Me", key: "likes", value: "jazz" });
+    expect(mine).toMatchObject({ outcome: "known", fact: { subject: "user" } });
     expect((await keep({ key: "likes", value: "C" })).outcome).toBe("added");
     expect((await keep({ key: "likes", value: "C++" })).outcome).toBe("added");
   });

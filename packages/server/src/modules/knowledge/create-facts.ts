@@ -13,7 +13,9 @@ import type { z } from "zod";
 import { AppError } from "../../kernel/app-error.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import { createId } from "../../kernel/create-id.ts";
+import { selfNames } from "./fact-keys.data.ts";
 import { CONVERSATION } from "./fact-rules.ts";
+import { foldName } from "./fold-name.ts";
 import { keepFact, type Statement } from "./keep-fact.ts";
 import type { FactBook, FactCounts, FactStore, Member } from "./ports.ts";
 import { updateFact } from "./update-fact.ts";
@@ -131,6 +133,7 @@ function toFact(stated: KeepFact, now: number): Fact {
   });
   return {
     ...fact,
+    subject: selfNames.has(foldName(fact.subject)) ? "user" : fact.subject,
     id: createId<FactId>("fct", now),
     state: "active",
     validFrom: fact.validFrom ?? null,

@@ -1,3 +1,6 @@
+/** What models and people call the user, who is "user". */
+export const selfNames: ReadonlySet<string> = new Set(["user", "the user", "i", "me", "myself"]);
+
 /** What people call the same thing: whole keys, and words in them. */
 export const sameKeys: ReadonlyMap<string, string> = new Map([
   ["favorite", "favourite"],

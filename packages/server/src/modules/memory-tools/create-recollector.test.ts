@@ -21,7 +21,7 @@ function hit(text: string, conversation = "cnv_there"): RecallHit {
   return { kind: "episode", ref: text.slice(0, 20), text, score: 1, why, source, at: 1 };
 }
 
-function open(hits: readonly RecallHit[], budget: number | null = 600) {
+function open(hits: readonly RecallHit[], tokens: number | null = 600) {
   const asked: string[] = [];
   const recall: ToolMemory["recall"] = async (_by, { q }) => {
     asked.push(q);
@@ -29,7 +29,7 @@ function open(hits: readonly RecallHit[], budget: number | null = 600) {
   };
   const recollect = createRecollector({
     memory: { recall },
-    budgetTokens: () => budget,
+    limits: () => (tokens === null ? null : { tokens, ms: 10_000 }),
     log: silentLogger,
   });
   return { recollect, asked };
@@ -69,7 +69,7 @@ describe("what a turn is told of earlier ones", () => {
   it("is nothing where the memory fails", async () => {
     const recollect = createRecollector({
       memory: { recall: () => Promise.reject(new AppError("unavailable", "It is gone.")) },
-      budgetTokens: () => 600,
+      limits: () => ({ tokens: 600, ms: 10_000 }),
       log: silentLogger,
     });
     expect(await recollect(turn, "Where do I live?", never)).toBeNull();

@@ -5,8 +5,8 @@ import type { Logger } from "../../kernel/logger.ts";
 import type { ToolMemory } from "./ports.ts";
 import { smallTalk } from "./small-talk.data.ts";
 
-/** All that a turn waits for the memory. */
-const PATIENCE_MS = 1_500;
+/** How long the meaning of a message is waited for. */
+const VECTOR_MS = 500;
 const MOST_HITS = 12;
 /** Of a long message, its beginning and its end say what it is about. */
 const QUESTION_CHARACTERS = 2_000;
@@ -16,10 +16,17 @@ const BYTES_PER_TOKEN = 3.5;
 /** Date, speaker and quotation marks of a line. */
 const LINE_TOKENS = 14;
 
+export type RecollectorLimits = {
+  /** Of what is put into a prompt. */
+  readonly tokens: number;
+  /** All that a turn waits. */
+  readonly ms: number;
+};
+
 export type RecollectorPorts = {
   readonly memory: Pick<ToolMemory, "recall">;
   /** Null: turns do not ask the memory. */
-  readonly budgetTokens: () => number | null;
+  readonly limits: () => RecollectorLimits | null;
   readonly log: Logger;
 };
 
@@ -30,19 +37,19 @@ export type Recollector = (
 ) => Promise<readonly Recollection[] | null>;
 
 /** Finds what of earlier conversations is to the point of a message, soon or not at all. */
-export function createRecollector({ memory, budgetTokens, log }: RecollectorPorts): Recollector {
+export function createRecollector({ memory, limits, log }: RecollectorPorts): Recollector {
   return async ({ ownerId, conversationId }, text, signal) => {
-    const budget = budgetTokens();
-    if (budget === null || isSmallTalk(text)) return null;
+    const limit = limits();
+    if (limit === null || isSmallTalk(text)) return null;
     const by = { userId: ownerId, role: "member" } as const;
     const question = { q: toQuestion(text), k: MOST_HITS, onlyRelevant: true } as const;
-    const until = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
+    const until = AbortSignal.any([signal, AbortSignal.timeout(limit.ms)]);
     try {
-      const { hits } = await memory.recall(by, question, until);
+      const { hits } = await memory.recall(by, { ...question, vectorMs: VECTOR_MS }, until);
       // What this conversation holds is in the prompt already.
       return pack(
         hits.filter(({ source }) => source.conversation !== conversationId),
-        budget,
+        limit.tokens,
       );
     } catch (error) {
       if (!signal.aborted) log.warn("recollect-fail", { error });

@@ -23,7 +23,8 @@ export function defineGraphQuery(ports: MemoryToolPorts) {
     async work(input, by) {
       const query = GraphQuery.safeParse(input);
       if (!query.success) return { ok: false, text: "Say other: the entity at the other end." };
-      const lines = graphLines(await ports.memory.graph(by, query.data));
+      const { degraded, ...part } = await ports.memory.graph(by, query.data);
+      const lines = [...graphLines(part), ...(degraded === null ? [] : [`- (${degraded})`])];
       return lines.length === 0 ? "Nothing is known of that." : quoteMemory(lines);
     },
   });

@@ -7,7 +7,7 @@ import type {
   NewFact,
   UpdateFact,
 } from "@steward/contracts/fact.ts";
-import type { GraphPart, GraphQuery } from "@steward/contracts/graph.ts";
+import type { GraphReply, GraphQuery } from "@steward/contracts/graph.ts";
 import type { UserId } from "@steward/contracts/ids.ts";
 import type {
   ForgetRequest,
@@ -28,16 +28,20 @@ export type ToolFacts = {
 export type RecallQuestion = {
   readonly q: string;
   readonly k: number;
-  readonly budget?: number;
+  /** In tokens, about. */
+  readonly budget?: number | undefined;
+  readonly conversation?: string | undefined;
   /** Nothing at all rather than what only happens to come first. */
   readonly onlyRelevant?: true;
+  /** Most time to wait for the question's vector; words alone decide afterwards. */
+  readonly vectorMs?: number;
 };
 
 /** The memory, as tools and commands use it. What it throws as `AppError` is told to who asked. */
 export type ToolMemory = {
   readonly facts: ToolFacts;
   recall(by: Rememberer, question: RecallQuestion, signal: AbortSignal): Promise<RecallReply>;
-  graph(by: Rememberer, query: GraphQuery): Promise<GraphPart>;
+  graph(by: Rememberer, query: GraphQuery): Promise<GraphReply>;
   forget(by: Rememberer, request: ForgetRequest): Promise<Forgotten>;
   status(by: Rememberer): Promise<MemoryStatus>;
 };

@@ -8,7 +8,7 @@ import { toTime } from "./to-time.ts";
 
 export type Episodes = {
   /** All of them or none. Those whose ref is known stay as they are. */
-  add(by: Member, episodes: readonly NewEpisode[]): Promise<Required<EpisodesStored>>;
+  add(by: Member, episodes: readonly NewEpisode[]): Promise<EpisodesStored & { refs: string[] }>;
   list(ownerId: UserId, query: EpisodeQuery): Promise<EpisodeList>;
 };
 

@@ -2,7 +2,7 @@ import { setImmediate as nextRound } from "node:timers/promises";
 import { AppError } from "../../kernel/app-error.ts";
 import type { Logger } from "../../kernel/logger.ts";
 
-const FIRST_PAUSE_MS = 1_000;
+const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 60_000;
 
 /** `failed`: the same is tried again after a pause, which grows. */
@@ -27,10 +27,10 @@ export function createLoop(ports: {
 }): Loop {
   const { step, log, failure } = ports;
   const closing = new AbortController();
+  const pause = createPause(() => wake());
   let running: Promise<void> | null = null;
   let isWoken = false;
-  let failures = 0;
-  let pause: NodeJS.Timeout | undefined;
+  let isRetried = false;
 
   async function tryStep(): Promise<StepOutcome> {
     try {
@@ -44,30 +44,19 @@ export function createLoop(ports: {
   async function run(): Promise<void> {
     while (isWoken && !closing.signal.aborted) {
       isWoken = false;
+      isRetried = false;
       const outcome = await tryStep();
-      if (outcome === "failed") return rest();
-      failures = 0;
-      if (outcome === "more") isWoken = true;
+      if (outcome === "failed" && !isRetried) return pause.begin();
+      pause.shorten();
+      if (outcome !== "idle") isWoken = true;
       // A database in this process answers at once: without a break nobody else would get a turn.
       await nextRound();
     }
   }
 
-  function rest(): void {
-    if (closing.signal.aborted) return;
-    const length = Math.min(FIRST_PAUSE_MS * 2 ** failures++, LONGEST_PAUSE_MS);
-    pause = setTimeout(endPause, length).unref();
-  }
-
-  function endPause(): void {
-    clearTimeout(pause);
-    pause = undefined;
-    wake();
-  }
-
   function wake(): void {
     isWoken = true;
-    if (running || pause || closing.signal.aborted) return;
+    if (running || pause.isOn() || closing.signal.aborted) return;
     running = run().finally(() => {
       running = null;
       // Woken between the last look and now.
@@ -78,13 +67,40 @@ export function createLoop(ports: {
   return {
     wake,
     retry() {
-      failures = 0;
-      endPause();
+      isRetried = true;
+      pause.shorten();
+      pause.end();
+      wake();
     },
     async close() {
       closing.abort(new AppError("unavailable", "The server is stopping."));
-      clearTimeout(pause);
       await running;
+      pause.end();
+    },
+  };
+}
+
+/** A time in which nothing is tried, longer after every failure. */
+function createPause(onEnd: () => void) {
+  let failures = 0;
+  let timer: NodeJS.Timeout | undefined;
+  function end(): void {
+    clearTimeout(timer);
+    timer = undefined;
+  }
+  return {
+    isOn: () => timer !== undefined,
+    begin() {
+      const length = Math.min(FIRST_PAUSE_MS * 2 ** failures++, LONGEST_PAUSE_MS);
+      timer = setTimeout(() => {
+        end();
+        onEnd();
+      }, length).unref();
+    },
+    end,
+    /** The next one is as short as the first. */
+    shorten() {
+      failures = 0;
     },
   };
 }

@@ -1,11 +1,11 @@
 export { createEmbeddingQueue } from "./create-embedding-queue.ts";
 export { createEpisodes } from "./create-episodes.ts";
+export { isFrontEndTask } from "./is-front-end-task.ts";
 export { createTurnJobs, type StoredTurn } from "./create-turn-jobs.ts";
 export type {
   EmbeddingStore,
   EpisodeDraft,
   EpisodeStore,
-  Member,
   MemoryCounter,
   TurnJobStore,
 } from "./ports.ts";

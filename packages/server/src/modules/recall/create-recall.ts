@@ -25,6 +25,8 @@ export type RecallRequest = {
   readonly now: number;
 };
 
+const BY_WORDS = "Answered by words alone:";
+
 export type Recall = (request: RecallRequest) => Promise<RecallReply>;
 
 /** Finds what was said and what is known that bears on a question. */
@@ -110,14 +112,12 @@ async function lookAround(
   const none = { nearest: [], similarities: new Map<number, number>() };
   const { vector, model } = request;
   if (vector === null || fields.length === 0) return { ...none, degraded: null };
-  const index = vectors(model);
-  if (index === null) {
-    return { ...none, degraded: `Answered by words alone: nothing is embedded with ${model} yet.` };
-  }
   try {
+    const index = await vectors(model);
+    if (index === null) return { ...none, degraded: `${BY_WORDS} nothing is embedded yet.` };
     return { ...(await findSimilar({ vector, fields, index, others })), degraded: null };
   } catch (error) {
     const reason = error instanceof Error ? error.message : "the index of vectors failed";
-    return { ...none, degraded: `Answered by words alone: ${reason}` };
+    return { ...none, degraded: `${BY_WORDS} ${reason}` };
   }
 }

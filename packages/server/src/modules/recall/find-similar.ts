@@ -60,9 +60,8 @@ function withNeighbours(fields: readonly Field[], ids: readonly number[]): Set<n
     const { previous, next } = table.columns;
     for (const id of ids) {
       const position = table.positionOf(id);
-      for (const beside of [previous[position] ?? -1, next[position] ?? -1]) {
-        if (beside >= 0) all.add(table.columns.ids[beside] ?? 0);
-      }
+      const beside = [previous[position] ?? -1, next[position] ?? -1].filter((each) => each >= 0);
+      for (const each of beside) all.add(table.columns.ids[each] ?? 0);
     }
   }
   return all;

@@ -16,10 +16,9 @@ export type Candidate = {
 /** Those that share most words with the question. */
 export function gatherByWords(fields: readonly ScoredField[]): readonly number[] {
   const best = keepBest(BY_WORDS);
-  for (const { table, scores } of fields) {
-    for (let position = 0; position < table.count; position++) {
-      const score = scores[position] ?? 0;
-      if (score > 0) best.offer(table.columns.ids[position] ?? 0, score);
+  for (const { table, scores, found } of fields) {
+    for (const position of found) {
+      best.offer(table.columns.ids[position] ?? 0, scores[position] ?? 0);
     }
   }
   return best.sorted().map(({ key }) => key);

@@ -1,15 +1,14 @@
-export { createRecall, type Recall, type RecallRequest } from "./create-recall.ts";
+export { createRecall, type RecallRequest } from "./create-recall.ts";
+export { followVectors } from "./follow-vectors.ts";
 export { isQuestion } from "./is-question.ts";
+export { pushVectors, type LastingIndex } from "./push-vectors.ts";
 export { questionWords } from "./question-words.data.ts";
 export { toWords } from "./to-words.ts";
 export type {
   EpisodeOutline,
-  FindTimes,
   KnowledgeSource,
   Postings,
-  RecalledEpisode,
   RecalledFact,
-  RecallPorts,
-  RecallScope,
   RecallSource,
+  VectorFeed,
 } from "./ports.ts";

@@ -26,13 +26,16 @@ function toField(
   table: OutlineTable,
   conversations: ReadonlySet<number> | null,
 ): Field {
+  if (conversations === null) {
+    return { partition, table, allowed: null, count: table.count, totalWords: table.totalWords };
+  }
   const { columns } = table;
-  const allowed = conversations && new Uint8Array(table.count);
+  const allowed = new Uint8Array(table.count);
   let count = 0;
   let totalWords = 0;
   for (let position = 0; position < table.count; position++) {
-    if (conversations?.has(columns.conversations[position] ?? 0) === false) continue;
-    if (allowed) allowed[position] = 1;
+    if (!conversations.has(columns.conversations[position] ?? 0)) continue;
+    allowed[position] = 1;
     count++;
     totalWords += columns.words[position] ?? 0;
   }

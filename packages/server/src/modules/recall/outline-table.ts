@@ -29,6 +29,7 @@ type Columns = ReturnType<typeof toColumns>;
 export type OutlineTable = {
   readonly columns: Columns;
   readonly count: number;
+  readonly totalWords: number;
   add(outlines: readonly EpisodeOutline[]): void;
   lastId(): number;
   /** -1: it is not there. `from`: it is not before this position. */
@@ -42,6 +43,7 @@ export type OutlineTable = {
 export function createOutlineTable(): OutlineTable {
   let columns = toColumns(FIRST_CAPACITY);
   let count = 0;
+  let totalWords = 0;
   const speakers = createNames();
   const lastOf = new Map<number, number>();
   const append = (outline: EpisodeOutline): void => {
@@ -50,6 +52,7 @@ export function createOutlineTable(): OutlineTable {
     columns.ids[position] = outline.id;
     columns.conversations[position] = outline.conversation;
     columns.words[position] = outline.words;
+    totalWords += outline.words;
     columns.asks[position] = outline.asks ? 1 : 0;
     columns.roles[position] = roles.indexOf(outline.role);
     columns.speakers[position] =
@@ -69,6 +72,9 @@ export function createOutlineTable(): OutlineTable {
     },
     get count() {
       return count;
+    },
+    get totalWords() {
+      return totalWords;
     },
     add(outlines) {
       for (const outline of outlines) append(outline);

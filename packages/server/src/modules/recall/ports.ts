@@ -81,10 +81,26 @@ export type TimeSpan = { readonly text: string; readonly from: number; readonly 
 /** `at`: when the text was written. */
 export type FindTimes = (text: string, at: number) => readonly TimeSpan[];
 
+export type StoredVector = { readonly id: number; readonly vector: Float32Array };
+
+/** The vectors of one model, in the order in which they were stored: their marks rise. */
+export type VectorFeed = {
+  /** As in `RecallSource`. */
+  generation(partition: number): Promise<number>;
+  since(
+    partition: number,
+    mark: number,
+    limit: number,
+  ): Promise<readonly (StoredVector & { readonly mark: number })[]>;
+  ids(partition: number): Promise<ReadonlySet<number>>;
+  /** In any order; what is not there is left out. */
+  read(ids: readonly number[]): Promise<readonly StoredVector[]>;
+};
+
 export type RecallPorts = {
   readonly source: RecallSource;
   readonly knowledge: KnowledgeSource;
   /** Null: there is no index in the space of the question's vector. */
-  readonly vectors: (model: string) => VectorIndex | null;
+  readonly vectors: (model: string) => Promise<VectorIndex | null>;
   readonly findTimes: FindTimes;
 };

@@ -11,62 +11,66 @@ export type ScoredField = AskedField & {
   readonly scores: Float32Array;
   /** 0 to 1: how much of the question an episode itself contains, rare words counting more. */
   readonly shares: Float32Array;
+  /** The positions that have a score. */
+  readonly found: readonly number[];
 };
 
 type Places = { readonly positions: readonly number[]; readonly counts: readonly number[] };
+const nowhere: Postings = { ids: new Uint32Array(), counts: new Uint8Array() };
+
 type Statistics = { readonly rarity: number; readonly meanLength: number };
 
 export function scoreWords(
   fields: readonly AskedField[],
   words: readonly string[],
 ): readonly ScoredField[] {
-  const found = fields.map((field): Target => ({
-    ...field,
-    scores: new Float32Array(field.table.count),
-    shares: new Float32Array(field.table.count),
-    occurrences: new Float32Array(field.table.count),
-  }));
+  const targets = fields.map(toTarget);
   const count = fields.reduce((sum, field) => sum + field.count, 0);
   const totalWords = fields.reduce((sum, field) => sum + field.totalWords, 0);
   const meanLength = Math.max(1, totalWords / Math.max(1, count));
   let mass = 0;
   for (const word of words) {
-    const places = found.map((target) => ({ target, ...toPlaces(target, word) }));
+    const places = targets.map((target) => ({ target, ...toPlaces(target, word) }));
     const holders = places.reduce((sum, { positions }) => sum + positions.length, 0);
     const rarity = Math.log(1 + (count - holders + 0.5) / (holders + 0.5));
     mass += rarity;
     for (const { target, ...place } of places) addWord(target, place, { rarity, meanLength });
   }
-  if (mass === 0) return found;
-  for (const { shares } of found) {
-    for (let position = 0; position < shares.length; position++) {
-      shares[position] = (shares[position] ?? 0) / mass;
-    }
+  for (const { shares, found } of targets) {
+    for (const position of found) shares[position] = (shares[position] ?? 0) / mass;
   }
-  return found;
+  return targets;
 }
 
-function toPlaces({ table, allowed, postings: all }: AskedField, word: string): Places {
-  const postings = all.get(word);
+function toTarget(field: AskedField): Target {
+  // Where none of the words occurs, nothing is to be kept.
+  const length = field.postings.size === 0 ? 0 : field.table.count;
+  const toColumn = (): Float32Array => new Float32Array(length);
+  const columns = { scores: toColumn(), shares: toColumn(), occurrences: toColumn() };
+  return { ...field, ...columns, found: [] };
+}
+
+function toPlaces({ table, allowed, postings }: AskedField, word: string): Places {
+  const { ids, counts: all } = postings.get(word) ?? nowhere;
   const positions: number[] = [];
   const counts: number[] = [];
   let from = 0;
-  for (const [index, id] of (postings?.ids ?? []).entries()) {
-    const position = table.positionOf(id, from);
+  for (let index = 0; index < ids.length; index++) {
+    const position = table.positionOf(ids[index] ?? 0, from);
     if (position < 0) continue;
     from = position + 1;
     if (allowed && allowed[position] === 0) continue;
     positions.push(position);
-    counts.push(postings?.counts[index] ?? 1);
+    counts.push(all[index] ?? 1);
   }
   return { positions, counts };
 }
 
-type Target = ScoredField & { readonly occurrences: Float32Array };
+type Target = ScoredField & { readonly occurrences: Float32Array; readonly found: number[] };
 
 /** An occurrence counts in part for the episodes around it: answers seldom repeat the question. */
 function addWord(target: Target, places: Places, { rarity, meanLength }: Statistics): void {
-  const { scores, shares, occurrences } = target;
+  const { scores, shares, occurrences, found } = target;
   const { next, previous, words } = target.table.columns;
   const { spread, saturation, lengthPenalty } = recallWeights;
   const touched: number[] = [];
@@ -75,7 +79,8 @@ function addWord(target: Target, places: Places, { rarity, meanLength }: Statist
     if (occurrences[position] === 0) touched.push(position);
     occurrences[position] = (occurrences[position] ?? 0) + amount;
   };
-  for (const [index, position] of places.positions.entries()) {
+  for (let index = 0; index < places.positions.length; index++) {
+    const position = places.positions[index] ?? 0;
     const times = places.counts[index] ?? 1;
     const after = next[position] ?? -1;
     add(position, times);
@@ -88,6 +93,7 @@ function addWord(target: Target, places: Places, { rarity, meanLength }: Statist
     const times = occurrences[position] ?? 0;
     const length = 1 - lengthPenalty + (lengthPenalty * (words[position] ?? 0)) / meanLength;
     const score = (rarity * times * (saturation + 1)) / (times + saturation * length);
+    if (scores[position] === 0) found.push(position);
     scores[position] = (scores[position] ?? 0) + score;
     occurrences[position] = 0;
   }

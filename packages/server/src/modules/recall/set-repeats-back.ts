@@ -8,7 +8,7 @@ const REPEAT = 0.5;
 /** Of a long text, the beginning tells. */
 const COMPARED = 2_000;
 
-/** Says everything once before it says anything twice: repeats go behind, and say so. */
+/** What says the same as a better hit counts less, and says so. */
 export function setRepeatsBack(hits: readonly RecallHit[]): readonly RecallHit[] {
   const seen: ReadonlySet<string>[] = [];
   return hits.map((hit) => {

@@ -3,6 +3,6 @@ const LETTERS = 4;
 
 /** About how many tokens a model sees: cheap, and rather too many than too few. */
 export function toTokens(text: string): number {
-  const others = text.match(/\P{Script=Latin}/gu)?.length ?? 0;
+  const others = text.match(/[^\p{Script=Latin}\p{Script=Common}]/gu)?.length ?? 0;
   return others + Math.ceil((text.length - others) / LETTERS);
 }

@@ -1,7 +1,7 @@
 import { createRuleBook } from "./create-rule-book.ts";
 import { createTimeFinder } from "./create-time-finder.ts";
 import { detectLanguage } from "./detect-language.ts";
-import { extractByModel, type ModelFacts } from "./extract-by-model.ts";
+import type { ModelFacts } from "./extract-by-model.ts";
 import { extractByRules } from "./extract-by-rules.ts";
 import type { ExtractedFact, SaidEpisode } from "./extracted-fact.ts";
 import type { CallModel } from "./ports.ts";
@@ -20,7 +20,11 @@ export type Extraction = {
   /** The model that was asked and understood; null: rules alone. */
   readonly usedModel: string | null;
   /** Why no model had a say. */
-  readonly skipped: "nothing-said" | "no-model" | "off" | Exclude<ModelFacts, { ok: true }>["reason"] | null;
+  readonly skipped:
+    | "nothing-said"
+    | "no-model"
+    | Exclude<ModelFacts, { ok: true }>["reason"]
+    | null;
 };
 
 export type Remember = {
@@ -55,11 +59,12 @@ export function createRemember(ports: {
       for (const episode of said) found.push(...(await extractFrom(episode)));
       const { callModel, config } = ports;
       const finish = (facts: readonly ExtractedFact[]) =>
-        withoutRepeats(facts).map((fact) => (conversation === undefined ? fact : { ...fact, conversation }));
-      if (callModel === null || !config.model) {
-        const skipped = callModel === null ? "no-model" : "off";
-        return { facts: finish(found), usedModel: null, skipped };
-      }
+        withoutRepeats(facts).map((fact) =>
+          conversation === undefined ? fact : { ...fact, conversation },
+        );
+      if (callModel === null) return { facts: finish(found), usedModel: null, skipped: "no-model" };
+      // Only here: whoever wants rules or times alone does without the models module.
+      const { extractByModel } = await import("./extract-by-model.ts");
       const answer = await extractByModel({ callModel, config }, episodes, signal);
       if (!answer.ok) return { facts: finish(found), usedModel: null, skipped: answer.reason };
       return { facts: finish([...found, ...answer.facts]), usedModel: answer.model, skipped: null };

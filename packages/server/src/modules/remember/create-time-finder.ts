@@ -1,4 +1,6 @@
 import { TIME_WORDS, type TimePattern, type TimeUnit, type TimeWords } from "./time-words.data.ts";
+import { toHint } from "./to-hint.ts";
+import { toPlainPattern } from "./to-plain-pattern.ts";
 import { toTimeRange, type TimeRange } from "./to-time-range.ts";
 
 /** A time that a text names: where, in which words, and which time that was, in UTC. */
@@ -19,6 +21,7 @@ type Compiled = {
   readonly words: TimeWords;
   readonly template: TimePattern;
   readonly pattern: RegExp;
+  readonly hint: string;
 };
 
 const UNITS: readonly TimeUnit[] = ["day", "week", "month", "year"];
@@ -30,8 +33,12 @@ export function createTimeFinder(): TimeFinder {
   return {
     find(text, at) {
       compiled ??= TIME_WORDS.flatMap(compile);
-      const found = [...findIso(text), ...compiled.flatMap((each) => findBy(each, text, at))];
-      return withoutOverlaps(found);
+      const lowered = text.toLowerCase();
+      const likely = compiled.filter(({ hint }) => lowered.includes(hint));
+      return withoutOverlaps([
+        ...findIso(text),
+        ...likely.flatMap((each) => findBy(each, text, at)),
+      ]);
     },
     release() {
       compiled = null;
@@ -56,8 +63,16 @@ function compile(words: TimeWords): Compiled[] {
   };
   return words.patterns.map((template) => {
     // The same name may stand in two alternatives, so no pattern is cut at its bars.
-    const source = template.pattern.replaceAll(/\{([a-z]+)\}/g, (all, name: string) => macros[name] ?? all);
-    return { words, template, pattern: new RegExp(`${bounds[0]}(?:${source})${bounds[1]}`, "giu") };
+    const source = template.pattern.replaceAll(
+      /\{([a-z]+)\}/g,
+      (all, name: string) => macros[name] ?? all,
+    );
+    return {
+      words,
+      template,
+      hint: toHint(template.pattern),
+      pattern: toPlainPattern(`${bounds[0]}(?:${source})${bounds[1]}`, "gi"),
+    };
   });
 }
 
@@ -66,13 +81,13 @@ function findBy({ words, template, pattern }: Compiled, text: string, at: number
     const said = match.groups ?? {};
     const range = toTimeRange(
       {
-        count: numberOf(said["n"], words.numbers),
-        unit: UNITS.find((unit) => isAll(words.units[unit], said["unit"])) ?? template.unit,
+        count: numberOf(said.n, words.numbers),
+        unit: UNITS.find((unit) => isAll(words.units[unit], said.unit)) ?? template.unit,
         shift: template.shift,
-        year: numberOf(said["y"], []),
-        month: placeOf(said["month"], words.months) ?? numberOf(said["m"], []),
-        weekday: placeOf(said["weekday"], words.weekdays),
-        day: numberOf(said["d"], words.numbers) ?? fromHan(said["d"]),
+        year: numberOf(said.y, []),
+        month: placeOf(said.month, words.months) ?? numberOf(said.m, []),
+        weekday: placeOf(said.weekday, words.weekdays),
+        day: numberOf(said.d, words.numbers) ?? fromHan(said.d),
       },
       at,
     );
@@ -120,8 +135,8 @@ function numberOf(text: string | undefined, words: readonly string[]): number | 
 /** Days of a month: 十三, 二十, 三十一. */
 function fromHan(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
-  const [tens, ones] = text.includes("十") ? text.split("十") : ["", text];
-  const digit = (han: string | undefined) => "一二三四五六七八九".indexOf(han ?? "") + 1;
-  const ten = text.includes("十") ? (tens === "" ? 1 : digit(tens)) : 0;
-  return ten * 10 + (ones === "" ? 0 : digit(ones));
+  const digit = (han: string) => "一二三四五六七八九".indexOf(han) + 1;
+  const [tens = "", ones] = text.split("十");
+  if (ones === undefined) return digit(tens);
+  return (tens === "" ? 1 : digit(tens)) * 10 + (ones === "" ? 0 : digit(ones));
 }

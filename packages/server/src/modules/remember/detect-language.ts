@@ -12,9 +12,16 @@ export function detectLanguage(text: string): Language | null {
   const words = sample.match(/[\p{L}'’]+/gu) ?? [];
   let best: { language: Language; score: number } | null = null;
   for (const [language, signs] of LANGUAGE_SIGNS) {
-    const known = words.filter((word) => signs.words.has(word)).length;
+    const known = words
+      .filter((word) => signs.words.has(word))
+      .reduce((sum, word) => sum + toWeight(word), 0);
     const score = known + (signs.letters.test(sample) ? 1 : 0);
     if (score > (best?.score ?? 0)) best = { language, score };
   }
   return best?.language ?? null;
+}
+
+/** A word that several languages have says less. */
+function toWeight(word: string): number {
+  return 1 / LANGUAGE_SIGNS.filter(([, signs]) => signs.words.has(word)).length;
 }

@@ -16,9 +16,17 @@ export type ModelFacts =
 
 const ReadFact = z.object({
   message: z.int().describe("Number of the user's message."),
-  quote: z.string().min(2).max(500).describe("The words of that message that say it, copied exactly."),
+  quote: z
+    .string()
+    .min(2)
+    .max(500)
+    .describe("The words of that message that say it, copied exactly."),
   about: z.string().min(1).max(200).describe('Whom it is about: "user", or a name.'),
-  key: z.string().min(1).max(60).describe("What is said, in English: lives_in, works_at, likes, ..."),
+  key: z
+    .string()
+    .min(1)
+    .max(60)
+    .describe("What is said, in English: lives_in, works_at, likes, ..."),
   value: z.string().min(1).max(500).describe("In the words of the quote."),
   category: FactCategory,
   confidence: z.number().min(0).max(1),

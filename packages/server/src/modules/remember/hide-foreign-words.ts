@@ -4,7 +4,8 @@ const HIDDEN = "\ufffc";
 const CODE = /```[\s\S]*?(?:```|$)|~~~[\s\S]*?(?:~~~|$)|`[^`\n]+`/g;
 const MARKUP = /<(\w+)[^>]*>[\s\S]*?<\/\1>/g;
 const CITED_LINE = /^[ \t]*>.*$/gm;
-const ROLE_LINE = /^[ \t]*[<[(#*]*(?:system|assistant|user|admin|developer|tool|ai|bot|human)\b[\])>*]*[ \t]*[:：].*$/gim;
+const ROLE_LINE =
+  /^[ \t]*[<[(#*]*(?:system|assistant|user|admin|developer|tool|ai|bot|human)\b[\])>*]*[ \t]*[:：].*$/gim;
 const QUOTE =
   /"[^"\n]{1,400}"|“[^”\n]{1,400}”|„[^“”\n]{1,400}[“”]|«[^»\n]{1,400}»|»[^«\n]{1,400}«|「[^」\n]{1,400}」|『[^』\n]{1,400}』|(?<=[\s:])'[^'\n]{4,400}'(?=[\s.,!?]|$)/g;
 

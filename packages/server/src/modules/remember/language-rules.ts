@@ -6,7 +6,7 @@ export type Language = "de" | "en" | "es" | "pt" | "zh";
  * One way of saying something. The pattern is a regular expression in which
  * `{V}` is a value that ends where the clause does, `{W}` one of at most four words, `{N}` a name
  * in capital letters, `{L}` a list, `{NOUN}` any noun, and `{KIN}` or another name of the
- * language's `nouns` one of those words.
+ * language's `nouns` one of those words. `\p{...}` stands in character classes only.
  */
 export type Rule = {
   readonly pattern: string;

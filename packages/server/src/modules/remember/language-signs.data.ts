@@ -29,7 +29,7 @@ export const LANGUAGE_SIGNS: readonly (readonly [
     "es",
     {
       words: words(
-        "yo soy mi mis me el la los las un una y es está son era no ya en de del al por para con que tú usted nosotros él ella tengo tiene llamo vivo trabajo gusta gustan encanta encantan odio prefiero como pero porque si desde hace nací estoy recuerda años perro gato hola mucho muy",
+        "yo soy mi mis me el la los las un una y es está son era no ya en de del al por para con que tú usted nosotros él ella tengo tiene llamo vivo trabajo gusta gustan encanta encantan odio prefiero como pero porque si desde hace nací estoy recuerda años perro gato hola mucho muy tenemos hijos nos dos mudé conduzco hablo",
       ),
       letters: /[ñ¿¡]|ción\b/,
     },
@@ -38,7 +38,7 @@ export const LANGUAGE_SIGNS: readonly (readonly [
     "pt",
     {
       words: words(
-        "eu sou meu minha meus minhas me o a os as um uma e é está são era não já em no na nos nas de do da dos das ao por para com que você nós ele ela tenho tem chamo moro trabalho gosto adoro amo odeio prefiro como mas porque se desde há nasci estou lembre lembra anos cachorro gato olá oi muito mais",
+        "eu sou meu minha meus minhas me o a os as um uma e é está são era não já em no na nos nas de do da dos das ao por para com que você nós ele ela tenho tem chamo moro trabalho gosto adoro amo odeio prefiro como mas porque se desde há nasci estou lembre lembra anos cachorro gato olá oi muito mais mudei duas dois falo português inglês trabalhando dirijo temos",
       ),
       letters: /[ãõç]|ção\b|lh|nh/,
     },

@@ -24,7 +24,7 @@ export function readEpisode(text: string, rules: CompiledRules): ReadSentence[] 
   for (const [place, { start, end }] of stretches.entries()) {
     const sentence = shown.slice(start, end);
     if (rules.orders.test(sentence) && /[:：]\s*$/.test(sentence)) break;
-    const label = SPEAKER_LABEL.exec(sentence)?.groups?.["label"];
+    const label = SPEAKER_LABEL.exec(sentence)?.groups?.label;
     if (label !== undefined && !rules.labels.test(label)) continue;
     const next = stretches[place + 1];
     const after = next === undefined ? "" : shown.slice(next.start, next.end).slice(0, 40);

@@ -1,10 +1,6 @@
 import { z } from "zod";
 
 export const RememberConfig = z.strictObject({
-  model: z
-    .boolean()
-    .default(true)
-    .describe("Let the small model look for facts too, once for each turn; false: rules alone."),
   max_characters: z
     .int()
     .positive()

@@ -2,7 +2,7 @@
 export type Stretch = { readonly start: number; readonly end: number };
 
 const END =
-  /(?:(?<!\b(?:dr|mr|mrs|ms|st|prof|sr|sra|srta|nr|no|ca|bzw|usw|z\.b|z|e\.g|i\.e))(?<!\b\d{1,2}(?=\.\s(?:jan|feb|mär|apr|mai|jun|jul|aug|sep|okt|nov|dez)))[.!?…]+["'”“»)]*(?=\s|$)|[。！？]+[”」』]?|\n)/giu;
+  /(?:(?<!\b(?:[a-z]|dr|mr|mrs|ms|st|prof|sr|sra|srta|nr|no|ca|bzw|usw|z\.b|z|e\.g|i\.e))(?<!\b\d{1,2}(?=\.\s(?:jan|feb|mär|apr|mai|jun|jul|aug|sep|okt|nov|dez)))[.!?…]+["'”“»)]*(?=\s|$)|[。！？]+[”」』]?|\n)/giu;
 
 /** The sentences of a text; a line break ends one too. */
 export function splitSentences(text: string): Stretch[] {

@@ -28,7 +28,10 @@ const english: TimeWords = {
     ),
   weekdays: "monday,tuesday,wednesday,thursday,friday,saturday,sunday".split(","),
   units: { day: "days?", week: "weeks?", month: "months?", year: "years?" },
-  numbers: "one|an?,two|a couple of,three|a few,four,five,six,seven,eight,nine,ten,eleven,twelve".split(","),
+  numbers:
+    "one|an?,two|a couple of,three|a few,four,five,six,seven,eight,nine,ten,eleven,twelve".split(
+      ",",
+    ),
   patterns: [
     { pattern: "(?:on )?{d}(?:st|nd|rd|th)?(?: of)? {month},? {y}" },
     { pattern: "(?:on )?{month} {d}(?:st|nd|rd|th)?,? {y}" },
@@ -60,7 +63,12 @@ const german: TimeWords = {
       ",",
     ),
   weekdays: "montag,dienstag,mittwoch,donnerstag,freitag,samstag|sonnabend,sonntag".split(","),
-  units: { day: "tag(?:en|e)?", week: "wochen?", month: "monat(?:en|e|s)?", year: "jahr(?:en|e|s)?" },
+  units: {
+    day: "tag(?:en|e)?",
+    week: "wochen?",
+    month: "monat(?:en|e|s)?",
+    year: "jahr(?:en|e|s)?",
+  },
   numbers:
     "einem|einer|ein|eine,zwei|ein paar,drei,vier,fünf,sechs|einem halben dutzend,sieben,acht,neun,zehn,elf,zwölf".split(
       ",",
@@ -124,7 +132,9 @@ const spanish: TimeWords = {
 
 const portuguese: TimeWords = {
   months:
-    "janeiro,fevereiro,março,abril,maio,junho,julho,agosto,setembro,outubro,novembro,dezembro".split(","),
+    "janeiro,fevereiro,março,abril,maio,junho,julho,agosto,setembro,outubro,novembro,dezembro".split(
+      ",",
+    ),
   weekdays:
     "segunda(?:-feira)?,terça(?:-feira)?,quarta(?:-feira)?,quinta(?:-feira)?,sexta(?:-feira)?,sábado,domingo".split(
       ",",
@@ -156,9 +166,10 @@ const portuguese: TimeWords = {
 };
 
 const chinese: TimeWords = {
-  months: "一月|1月,二月|2月,三月|3月,四月|4月,五月|5月,六月|6月,七月|7月,八月|8月,九月|9月,十月|10月,十一月|11月,十二月|12月".split(
-    ",",
-  ),
+  months:
+    "一月|1月,二月|2月,三月|3月,四月|4月,五月|5月,六月|6月,七月|7月,八月|8月,九月|9月,十月|10月,十一月|11月,十二月|12月".split(
+      ",",
+    ),
   weekdays: "一,二,三,四,五,六,日|天".split(","),
   units: { day: "天|日", week: "个?星期|周|个?礼拜", month: "个?月", year: "年" },
   numbers: "一,二|两,三,四,五,六,七,八,九,十,十一,十二".split(","),

@@ -1,4 +1,4 @@
-import { GraphPart, GraphQuery } from "@steward/contracts/graph.ts";
+import { GraphReply, GraphQuery } from "@steward/contracts/graph.ts";
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { principalOf, requireScope } from "../authenticate.ts";
 import type { HttpServices } from "../http-services.ts";
@@ -10,7 +10,7 @@ export function graphRoutes({ access, memory }: HttpServices): FastifyPluginCall
       "/api/memory/graph",
       {
         onRequest: requireScope(access, "read"),
-        schema: { tags: ["Memory"], querystring: GraphQuery, response: { 200: GraphPart } },
+        schema: { tags: ["Memory"], querystring: GraphQuery, response: { 200: GraphReply } },
       },
       (request) => memory.graph(principalOf(request), request.query),
     );

@@ -32,7 +32,7 @@ export function toNameCandidates(question: string): readonly string[] {
 }
 
 function partsOf(run: string): readonly string[] {
-  const letters = [...run].slice(0, WORDS);
+  const letters = Array.from(run).slice(0, WORDS);
   const parts: string[] = [];
   for (let from = 0; from < letters.length; from++) {
     for (let count = 2; count <= LETTERS_A_NAME && from + count <= letters.length; count++) {

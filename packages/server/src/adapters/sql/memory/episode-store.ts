@@ -23,9 +23,9 @@ export function createEpisodeStore(db: Kysely<Schema>): EpisodeStore {
         .selectAll()
         .where("partition", "in", partitions.readable)
         .where("id", "in", ids)
-        .orderBy("id", "desc")
         .execute();
-      const episodes = rows.map((row) => toEpisode(row, partitions));
+      const newest = rows.toSorted((a, b) => b.id - a.id);
+      const episodes = newest.map((row) => toEpisode(row, partitions));
       return { episodes, nextCursor: isLast ? null : String(ids.at(-1)) };
     },
     async get(ownerId, refs) {

@@ -1,3 +1,4 @@
+import { setImmediate as nextRound } from "node:timers/promises";
 import type { UserId } from "@steward/contracts/ids.ts";
 import { sql, type Transaction } from "kysely";
 import type { EpisodeDraft } from "../../../modules/memory/index.ts";
@@ -5,6 +6,9 @@ import { isQuestion, toWords } from "../../../modules/recall/index.ts";
 import type { Schema } from "../schema.ts";
 import { ensurePartition } from "./partitions.ts";
 import { addWords } from "./word-index.ts";
+
+/** Stored at a stretch; in between others in this process get their turn. */
+const SLICE = 100;
 
 /** Stores those whose ref is not known yet, with the index of their words; says how many. */
 export async function insertEpisodes(
@@ -28,16 +32,27 @@ async function insertInto(
   if (drafts.length === 0) return 0;
   const partition = await ensurePartition(transaction, ownerId);
   const numbers = await numberConversations(transaction, partition, drafts);
+  let stored = 0;
+  for (let start = 0; start < drafts.length; start += SLICE) {
+    if (start > 0) await nextRound();
+    const slice = drafts.slice(start, start + SLICE);
+    stored += await insertSlice(transaction, slice, { partition, numbers });
+  }
+  return stored;
+}
+
+async function insertSlice(
+  transaction: Transaction<Schema>,
+  drafts: readonly EpisodeDraft[],
+  place: { readonly partition: number; readonly numbers: ReadonlyMap<string, number> },
+): Promise<number> {
+  const { partition, numbers } = place;
   const stored: { id: number; words: string[] }[] = [];
   for (const draft of drafts) {
     const words = toWords(draft.text);
-    const conversation = numbers.get(draft.conversation ?? "") ?? 0;
-    const id = await insertRow(transaction, {
-      ...draft,
-      partition,
-      conversationNo: conversation,
-      words: words.length,
-    });
+    const conversationNo = numbers.get(draft.conversation ?? "") ?? 0;
+    const row = { ...draft, partition, conversationNo, words: words.length };
+    const id = await insertRow(transaction, row);
     if (id !== null) stored.push({ id, words });
   }
   await addWords(transaction, partition, stored);

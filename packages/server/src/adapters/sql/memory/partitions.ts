@@ -25,10 +25,9 @@ export async function readPartitions(
     .selectFrom("memory_partitions")
     .select(["id", "owner_id"])
     .where("owner_id", "in", [ownerId, SHARED])
-    .orderBy("id")
     .execute();
   const shared = rows.find((row) => row.owner_id === SHARED)?.id ?? null;
-  return { readable: rows.map(({ id }) => id), shared };
+  return { readable: rows.map(({ id }) => id).toSorted((a, b) => a - b), shared };
 }
 
 /** Where a user writes; null: what is shared. It comes into being with the first word. */

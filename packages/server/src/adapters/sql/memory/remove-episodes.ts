@@ -1,10 +1,11 @@
+import { setImmediate as nextRound } from "node:timers/promises";
 import type { Transaction } from "kysely";
 import type { Schema } from "../schema.ts";
 import { bumpGeneration } from "./partitions.ts";
 import { removeWords } from "./word-index.ts";
 
-/** Texts that are taken apart at once. */
-const SLICE = 500;
+/** Removed at a stretch; in between others in this process get their turn. */
+const SLICE = 100;
 
 export type RemovedEpisodes = { readonly episodes: number; readonly vectors: number };
 
@@ -16,6 +17,7 @@ export async function removeEpisodes(
 ): Promise<RemovedEpisodes> {
   const removed = { episodes: 0, vectors: 0 };
   for (let start = 0; start < ids.length; start += SLICE) {
+    if (start > 0) await nextRound();
     const slice = await removeSlice(transaction, partition, ids.slice(start, start + SLICE));
     removed.episodes += slice.episodes;
     removed.vectors += slice.vectors;

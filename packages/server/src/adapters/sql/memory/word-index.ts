@@ -127,7 +127,10 @@ async function writeBlocks(
     Buffer.concat([before, Buffer.from(bytes)]).toString("hex"),
   ]);
   // One statement for thousands of words: the rows come as JSON, their bytes in hexadecimal.
-  await sql`replace into memory_words (partition, word, block, last_id, postings)
+  await sql`insert into memory_words (partition, word, block, last_id, postings)
     select ${partition}, value ->> 0, value ->> 1, value ->> 2, unhex(value ->> 3)
-    from json_each(${JSON.stringify(rows)})`.execute(transaction);
+    from json_each(${JSON.stringify(rows)}) where true
+    on conflict do update set last_id = excluded.last_id, postings = excluded.postings`.execute(
+    transaction,
+  );
 }

@@ -2,7 +2,6 @@ import { createWriteStream } from "node:fs";
 import { resolve } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { ReadableStream } from "node:stream/web";
 import { ExportQuery } from "@steward/contracts/memory-archive.ts";
 import { defineCommand } from "../command.ts";
 import { createApiClient } from "../create-api-client.ts";
@@ -23,7 +22,7 @@ export const memoryExport = defineCommand({
     if (!query.success) throw new UsageError("The format is jsonl or markdown.");
     const client = createApiClient(await requireServer(home));
     const { body } = await client.open(`/api/memory/export?format=${query.data.format}`, {});
-    const content = body === null ? [] : Readable.fromWeb(body as ReadableStream);
+    const content = body === null ? [] : Readable.fromWeb(body);
     const [file] = words;
     if (file !== undefined) {
       // It holds what was said in private.

@@ -20,7 +20,10 @@ export const memoryFacts = defineCommand({
     const query = new URLSearchParams({ limit: "200", past: String(flag("past")) });
     if (words.length > 0) query.set("q", words.join(" "));
     if (flag("review")) query.set("state", "review");
-    const list = await client.call({ path: `/api/memory/facts?${query}`, answer: FactList });
+    const list = await client.call({
+      path: `/api/memory/facts?${query.toString()}`,
+      answer: FactList,
+    });
     if (json) terminal.printJson(list);
     else if (list.facts.length === 0) terminal.note("Nothing is known.");
     else {

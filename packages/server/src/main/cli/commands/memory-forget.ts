@@ -41,6 +41,6 @@ function toRequest({ words, text, flag }: CommandContext): ForgetRequest {
     before: text("before"),
     all: flag("all") ? true : undefined,
   }).filter(([, value]) => value !== undefined);
-  if (named.length === 1) return Object.fromEntries(named) as ForgetRequest;
+  if (named.length === 1) return Object.fromEntries(named);
   throw new UsageError("Say one thing: a text, --conversation, --entity, --before or --all.");
 }

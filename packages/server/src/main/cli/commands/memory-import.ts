@@ -24,7 +24,7 @@ export const memoryImport = defineCommand({
       headers: { "content-type": "application/x-ndjson" },
       body: Readable.toWeb(Readable.from(source)) as ReadableStream,
       duplex: "half",
-    } as RequestInit);
+    });
     const reply = ImportReply.parse(await response.json());
     if (json) terminal.printJson(reply);
     else {

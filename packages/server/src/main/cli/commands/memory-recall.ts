@@ -23,7 +23,10 @@ export const memoryRecall = defineCommand({
     const query = new URLSearchParams({ q: words.join(" "), k: text("count") ?? "10" });
     const conversation = text("conversation");
     if (conversation !== undefined) query.set("conversation", conversation);
-    const reply = await client.call({ path: `/api/memory/recall?${query}`, answer: RecallReply });
+    const reply = await client.call({
+      path: `/api/memory/recall?${query.toString()}`,
+      answer: RecallReply,
+    });
     if (json) terminal.printJson(reply);
     else {
       for (const { text: said, at, ref, why, score } of reply.hits) {

@@ -1,12 +1,12 @@
-import type { VectorIndex } from "@steward/sdk/vector-index.ts";
-import type { EpisodeOutline, Postings, RecalledEpisode, RecallPorts } from "../ports.ts";
 import { isQuestion } from "../is-question.ts";
+import type { EpisodeOutline, Postings, RecalledEpisode, RecallPorts } from "../ports.ts";
 import { toWords } from "../to-words.ts";
 
 export type SpokenEpisode = Partial<Omit<RecalledEpisode, "id">> & { readonly text: string };
 
 /** What was said, kept in memory: each user has a partition, and one is everybody's. */
 export type MemorySource = RecallPorts & {
+  /** Null: for everybody. */
   add(ownerId: string | null, episodes: readonly SpokenEpisode[]): readonly number[];
   remove(ids: readonly number[]): void;
   /** How many outlines were read so far. */
@@ -19,82 +19,86 @@ type Kept = {
   readonly episode: RecalledEpisode;
 };
 
+type Shelves = {
+  readonly owners: string[];
+  readonly conversations: string[];
+  readonly generations: Map<number, number>;
+  kept: Kept[];
+  lastId: number;
+  read: number;
+};
+
 const SHARED = "";
 
-export function createMemorySource(
-  ports: Partial<RecallPorts> & { vectors?: (model: string) => VectorIndex | null } = {},
-): MemorySource {
-  const partitions: string[] = [];
-  const conversations: string[] = [];
-  const generations = new Map<number, number>();
-  let kept: Kept[] = [];
-  let lastId = 0;
-  let read = 0;
-  const toNumber = (names: string[], name: string): number =>
-    names.includes(name) ? names.indexOf(name) + 1 : names.push(name);
-  const add = (ownerId: string | null, spoken: SpokenEpisode): number => {
-    const partition = toNumber(partitions, ownerId ?? SHARED);
-    const id = ++lastId;
-    const { conversation = null, role = "user", speaker = null, at = id, text } = spoken;
-    const ref = spoken.ref ?? `ref-${id}`;
-    const number =
-      conversation === null ? 0 : toNumber(conversations, `${partition}:${conversation}`);
-    const outline = {
-      id,
-      conversation: number,
-      words: toWords(text).length,
-      asks: isQuestion(text),
-      role,
-      speaker,
-      at,
-    };
-    const episode = { id, ref, conversation, role, speaker, text, at, shared: ownerId === null };
-    kept.push({ partition, outline, episode });
-    return id;
+export function createMemorySource(ports: Partial<RecallPorts> = {}): MemorySource {
+  const shelves: Shelves = {
+    owners: [],
+    conversations: [],
+    generations: new Map(),
+    kept: [],
+    lastId: 0,
+    read: 0,
   };
   return {
-    add: (ownerId, episodes) => episodes.map((episode) => add(ownerId, episode)),
+    add: (ownerId, episodes) => episodes.map((episode) => add(shelves, ownerId, episode)),
     remove(ids) {
-      for (const { partition, outline } of kept) {
-        if (ids.includes(outline.id))
-          generations.set(partition, (generations.get(partition) ?? 0) + 1);
+      const { generations, kept } = shelves;
+      const gone = kept.filter(({ outline }) => ids.includes(outline.id));
+      for (const { partition } of gone) {
+        generations.set(partition, (generations.get(partition) ?? 0) + 1);
       }
-      kept = kept.filter(({ outline }) => !ids.includes(outline.id));
+      shelves.kept = kept.filter((each) => !gone.includes(each));
     },
-    outlinesRead: () => read,
+    outlinesRead: () => shelves.read,
     knowledge: { about: async () => ({ episodes: new Map(), facts: [] }) },
-    vectors: () => null,
+    vectors: async () => null,
     findTimes: () => [],
+    source: toSource(shelves),
     ...ports,
-    source: {
-      async scope(ownerId, conversation) {
-        const readable = [ownerId, SHARED].flatMap((owner) => partitions.indexOf(owner) + 1 || []);
-        const named = readable.map(
-          (partition) => conversations.indexOf(`${partition}:${conversation}`) + 1,
-        );
-        return {
-          partitions: readable,
-          conversations: conversation === null ? null : new Set(named),
-        };
-      },
-      generation: async (partition) => generations.get(partition) ?? 0,
-      async outlines(partition, after) {
-        const found = kept.filter(
-          (each) => each.partition === partition && each.outline.id > after,
-        );
-        read += found.length;
-        return found.map(({ outline }) => outline);
-      },
-      async postings(partition, words) {
-        const of = kept.filter((each) => each.partition === partition);
-        return new Map(words.map((word) => [word, toPostings(of, word)]));
-      },
-      episodes: async (readable, ids) =>
-        kept
-          .filter(
-            ({ partition, outline }) => readable.includes(partition) && ids.includes(outline.id),
-          )
-          .map(({ episode }) => episode),
+  };
+}
+
+function add(shelves: Shelves, ownerId: string | null, spoken: SpokenEpisode): number {
+  const partition = toNumber(shelves.owners, ownerId ?? SHARED);
+  const id = ++shelves.lastId;
+  const { conversation = null, role = "user", speaker = null, at = id, text } = spoken;
+  const name = `${partition}:${conversation}`;
+  const number = conversation === null ? 0 : toNumber(shelves.conversations, name);
+  const words = toWords(text).length;
+  const asks = isQuestion(text);
+  const outline = { id, conversation: number, words, asks, role, speaker, at };
+  const ref = spoken.ref ?? `ref-${id}`;
+  const episode = { id, ref, conversation, role, speaker, text, at, shared: ownerId === null };
+  shelves.kept.push({ partition, outline, episode });
+  return id;
+}
+
+const toNumber = (names: string[], name: string): number =>
+  names.includes(name) ? names.indexOf(name) + 1 : names.push(name);
+
+function toSource(shelves: Shelves): RecallPorts["source"] {
+  const inPartition = (partition: number): readonly Kept[] =>
+    shelves.kept.filter((each) => each.partition === partition);
+  return {
+    async scope(ownerId, conversation) {
+      const { owners, conversations } = shelves;
+      const partitions = [ownerId, SHARED].flatMap((owner) => owners.indexOf(owner) + 1 || []);
+      if (conversation === null) return { partitions, conversations: null };
+      const named = partitions.map((each) => conversations.indexOf(`${each}:${conversation}`) + 1);
+      return { partitions, conversations: new Set(named.filter((number) => number > 0)) };
+    },
+    generation: async (partition) => shelves.generations.get(partition) ?? 0,
+    async outlines(partition, after) {
+      const found = inPartition(partition).filter(({ outline }) => outline.id > after);
+      shelves.read += found.length;
+      return found.map(({ outline }) => outline);
+    },
+    async postings(partition, words) {
+      return new Map(words.map((word) => [word, toPostings(inPartition(partition), word)]));
+    },
+    async episodes(partitions, ids) {
+      const readable = partitions.flatMap(inPartition);
+      return readable.filter(({ outline }) => ids.includes(outline.id)).map((each) => each.episode);
     },
   };
 }

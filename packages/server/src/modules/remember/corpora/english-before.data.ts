@@ -21,7 +21,10 @@ export const englishBefore: Half = {
     ["I'm 34 years old.", "age=34"],
     ["I have a dog named Rex.", "dog=Rex"],
     ["My email is jonas@example.com.", "email=jonas@example.com"],
-    ["Please remember that the spare key is under the blue pot.", "note=the spare key is under the blue pot"],
+    [
+      "Please remember that the spare key is under the blue pot.",
+      "note=the spare key is under the blue pot",
+    ],
     ["I'm working on a novel about lighthouses.", "project=novel about lighthouses"],
     ["I have type 2 diabetes.", "condition=type 2 diabetes"],
     ["I don't like horror movies.", "dislikes=horror movies"],

@@ -21,7 +21,10 @@ export const germanBefore: Half = {
     ["Ich bin 34 Jahre alt.", "age=34"],
     ["Ich habe einen Hund namens Rex.", "dog=Rex"],
     ["Meine E-Mail-Adresse ist jonas@example.com.", "email=jonas@example.com"],
-    ["Merk dir bitte, dass der Schlüssel unter dem Blumentopf liegt.", "note=der Schlüssel unter dem Blumentopf liegt"],
+    [
+      "Merk dir bitte, dass der Schlüssel unter dem Blumentopf liegt.",
+      "note=der Schlüssel unter dem Blumentopf liegt",
+    ],
     ["Ich arbeite an einem Roman über Leuchttürme.", "project=Roman über Leuchttürme"],
     ["Ich bin Vegetarierin.", "diet=vegetarian"],
     ["Ich trinke lieber Tee als Kaffee.", "prefers=Tee"],

@@ -27,7 +27,9 @@ export async function measure(remember: Remember, half: Half): Promise<Measured>
     const read = await readFacts(remember, sentence);
     const hits = expected.filter((fact) => read.includes(fact.toLowerCase()));
     right += hits.length;
-    missed.push(...expected.filter((fact) => !hits.includes(fact)).map((fact) => `${sentence} -> ${fact}`));
+    missed.push(
+      ...expected.filter((fact) => !hits.includes(fact)).map((fact) => `${sentence} -> ${fact}`),
+    );
     const known = new Set(expected.map((fact) => fact.toLowerCase()));
     wrong.push(...read.filter((fact) => !known.has(fact)).map((fact) => `${sentence} -> ${fact}`));
   }

@@ -1,0 +1,79 @@
+import type { RecallReply } from "@steward/contracts/memory.ts";
+import { AppError } from "../../kernel/app-error.ts";
+import type { Logger } from "../../kernel/logger.ts";
+import type { RecallRequest } from "../../modules/recall/index.ts";
+import type { RecallOrder } from "./recall-protocol.ts";
+import { startThread, type StartedThread } from "./start-thread.ts";
+
+/** Reading many vectors again takes a while: a thread that holds so many stays longer. */
+const MANY_VECTORS = 20_000;
+
+export type RecallThread = {
+  /** Rejects as soon as `signal` aborts, with its reason. */
+  recall(request: RecallRequest, signal: AbortSignal): Promise<RecallReply>;
+  /** Brings an index of vectors that is elsewhere up to date; nothing is to be done for our own. */
+  push(model: string, signal: AbortSignal): Promise<void>;
+  isRunning(): boolean;
+  close(): Promise<void>;
+};
+
+export type RecallThreadOptions = {
+  /** The program of the thread; it calls `serveRecall`. */
+  readonly entry: URL;
+  /** What the program is given. Asked for at each start. */
+  readonly settings: () => unknown;
+  readonly log: Logger;
+  /** How long it stays when nothing is asked. */
+  readonly idleMs?: { readonly few: number; readonly many: number };
+};
+
+/** Ranking in a thread of its own, so that nothing else waits for it; there only while it is used. */
+export function createRecallThread(options: RecallThreadOptions): RecallThread {
+  const { idleMs = { few: 30_000, many: 600_000 } } = options;
+  let thread: StartedThread | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  let underWay = 0;
+  const stop = async (): Promise<void> => {
+    clearTimeout(idle);
+    const stopped = thread;
+    thread = undefined;
+    await stopped?.stop();
+  };
+  const start = (): StartedThread => {
+    const started = startThread(options, () => {
+      if (thread === started) thread = undefined;
+    });
+    return started;
+  };
+  const rest = ({ held }: StartedThread): void => {
+    if (underWay > 0) return;
+    clearTimeout(idle);
+    idle = setTimeout(() => void stop(), held() > MANY_VECTORS ? idleMs.many : idleMs.few);
+    idle.unref();
+  };
+  const ask = async (order: RecallOrder, signal: AbortSignal): Promise<RecallReply | null> => {
+    signal.throwIfAborted();
+    clearTimeout(idle);
+    thread ??= start();
+    const asked = thread;
+    underWay++;
+    const answer = await asked.ask(order, signal).finally(() => {
+      underWay--;
+      rest(asked);
+    });
+    if (answer.ok) return answer.reply;
+    const { code, message, data } = answer;
+    throw new AppError(code, message, data ? { data } : {});
+  };
+  return {
+    async recall(request, signal) {
+      const reply = await ask({ type: "recall", request }, signal);
+      return reply ?? { hits: [], degraded: null };
+    },
+    async push(model, signal) {
+      await ask({ type: "push", model }, signal);
+    },
+    isRunning: () => thread !== undefined,
+    close: stop,
+  };
+}

@@ -1,0 +1,129 @@
+import type { VectorSpace } from "@steward/sdk/embedder.ts";
+import type { VectorHit, VectorIndex, VectorQuery } from "@steward/sdk/vector-index.ts";
+import { AppError } from "../../kernel/app-error.ts";
+import { createShelf, type Shelf } from "./shelf.ts";
+import { createSignEncoder } from "./sign-encoder.ts";
+
+/** A scope of this size is compared whole. */
+const SMALL_SCOPE = 800;
+/** How many of the nearest by signs are compared by their vectors. */
+const RESCORED = 400;
+
+/** Where the vectors themselves are. */
+export type VectorReader = {
+  /** In any order; what is not there is left out. */
+  read(
+    ids: readonly number[],
+  ): Promise<readonly { readonly id: number; readonly vector: Float32Array }[]>;
+};
+
+export type SignBitsOptions = {
+  readonly space: VectorSpace;
+  /** Of the vectors in this space, about. */
+  readonly mean: Float32Array;
+  readonly reader: VectorReader;
+};
+
+/**
+ * One bit a dimension in memory finds those that may be nearest, and their vectors say which are.
+ * `put` expects that the reader has the vectors too: it keeps none of them.
+ */
+export function createSignBits({ space, mean, reader }: SignBitsOptions): VectorIndex {
+  const encoder = createSignEncoder(mean);
+  const shelves = new Map<number, Shelf>();
+  const check = (vector: Float32Array): void => {
+    if (vector.length === space.dimension) return;
+    const lengths = `${vector.length} numbers, and ${space.model} has ${space.dimension}`;
+    throw new AppError("invalid_request", `A vector has ${lengths}.`);
+  };
+  return {
+    space,
+    async put(entries) {
+      for (const { vector } of entries) check(vector);
+      for (const [partition, its] of Map.groupBy(entries, (entry) => entry.partition)) {
+        const shelf = shelves.get(partition) ?? createShelf(encoder);
+        shelves.set(partition, shelf);
+        shelf.put(its);
+      }
+    },
+    async remove(ids) {
+      const gone = new Set(ids);
+      for (const shelf of shelves.values()) shelf.remove(gone);
+    },
+    async clear(partition) {
+      shelves.delete(partition);
+    },
+    async search(query) {
+      check(query.vector);
+      const asked = [...new Set(query.partitions)].flatMap((each) => shelves.get(each) ?? []);
+      const wanted = new Uint32Array(encoder.words);
+      encoder.encode(query.vector, wanted, 0);
+      const ids = toScope(asked, query) ?? findNearest(asked, query, wanted);
+      return rescore(query, await reader.read(ids));
+    },
+    count: async () => [...shelves.values()].reduce((sum, { count }) => sum + count, 0),
+  };
+}
+
+/** All that are in scope, where they are few; null: they are many. */
+function toScope(shelves: readonly Shelf[], { among, limit }: VectorQuery): number[] | null {
+  const most = Math.max(SMALL_SCOPE, limit);
+  if (among && among.size <= most) {
+    return [...among].filter((id) => shelves.some((shelf) => shelf.has(id)));
+  }
+  if (shelves.reduce((sum, { count }) => sum + count, 0) > most) return null;
+  const all = shelves.flatMap((shelf) => [...shelf.ids().subarray(0, shelf.count)]);
+  return among ? all.filter((id) => among.has(id)) : all;
+}
+
+/** The ids that differ in the fewest signs. */
+function findNearest(shelves: readonly Shelf[], query: VectorQuery, wanted: Uint32Array): number[] {
+  const { among, limit } = query;
+  const least = Math.max(RESCORED, limit);
+  const measured = shelves.map((shelf) => ({ shelf, distances: shelf.distances(wanted) }));
+  /** How many there are at each distance. */
+  const tally = new Uint32Array(wanted.length * 32 + 1);
+  for (const { shelf, distances } of measured) {
+    const ids = shelf.ids();
+    for (let position = 0; position < distances.length; position++) {
+      if (among && !among.has(ids[position] ?? 0)) continue;
+      const distance = distances[position] ?? 0;
+      tally[distance] = (tally[distance] ?? 0) + 1;
+    }
+  }
+  let farthest = 0;
+  for (let total = tally[0] ?? 0; total < least && farthest < tally.length - 1;) {
+    farthest++;
+    total += tally[farthest] ?? 0;
+  }
+  const found: number[] = [];
+  for (const { shelf, distances } of measured) {
+    const ids = shelf.ids();
+    for (let position = 0; position < distances.length; position++) {
+      if ((distances[position] ?? 0) > farthest) continue;
+      const id = ids[position] ?? 0;
+      if (among === undefined || among.has(id)) found.push(id);
+    }
+  }
+  return found;
+}
+
+function rescore(
+  { vector, limit }: VectorQuery,
+  entries: readonly { readonly id: number; readonly vector: Float32Array }[],
+): readonly VectorHit[] {
+  const length = Math.sqrt(dot(vector, vector));
+  return entries
+    .map(({ id, vector: other }): VectorHit => {
+      const lengths = length * Math.sqrt(dot(other, other));
+      return { id, similarity: lengths === 0 ? 0 : dot(vector, other) / lengths };
+    })
+    .toSorted((a, b) => b.similarity - a.similarity || a.id - b.id)
+    .slice(0, limit);
+}
+
+function dot(a: Float32Array, b: Float32Array): number {
+  let sum = 0;
+  for (let i = 0; i < a.length; i++) sum += (a[i] ?? 0) * (b[i] ?? 0);
+  return sum;
+}
