@@ -1,0 +1,3 @@
+export { checkText } from "./check-text.ts";
+export { createSentenceGate, type Passed, type SentenceGate } from "./create-sentence-gate.ts";
+export { toEvidence } from "./to-evidence.ts";
