@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ConversationId, MediaId, TurnId } from "./ids.ts";
+import { ThinkingMode } from "./plan.ts";
 import { QueueMode } from "./queue-mode.ts";
 import { ApprovalMode } from "./tool-call.ts";
 import { TurnView } from "./turn-view.ts";
@@ -23,6 +24,8 @@ export const Conversation = z.object({
   waiting: z.boolean(),
   queueMode: QueueMode,
   approvalMode: ApprovalMode,
+  /** How much its turns are thought about; null: as the configuration says. */
+  thinkingMode: ThinkingMode.nullable(),
   createdAt: z.number(),
   updatedAt: z.number(),
 });
@@ -56,6 +59,7 @@ export const UpdateConversation = z.strictObject({
   archived: z.boolean().optional(),
   queueMode: QueueMode.optional(),
   approvalMode: ApprovalMode.optional(),
+  thinkingMode: ThinkingMode.nullable().optional(),
   /** Shows the branch that this turn is on, to its newest turn. */
   headTurnId: TurnId.optional(),
 });

@@ -20,6 +20,7 @@ const view: BranchView = {
     waiting: false,
     queueMode: "serial",
     approvalMode: "ask",
+    thinkingMode: null,
     createdAt: 1,
     updatedAt: 1,
   }),

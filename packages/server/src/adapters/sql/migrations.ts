@@ -18,6 +18,7 @@ export const migrations: readonly Migration[] = [
   { version: 6, up: createArtifactsAndAudit },
   { version: 7, up: createSandboxes },
   { version: 8, up: createMemory },
+  { version: 9, up: addAnswerSettings },
 ];
 
 async function createAccounts(db: Kysely<Schema>): Promise<void> {
@@ -269,6 +270,12 @@ async function createSandboxes(db: Kysely<Schema>): Promise<void> {
 async function createMemory(db: Kysely<Schema>): Promise<void> {
   await createMemoryTables(db);
   await createKnowledgeTables(db);
+}
+
+async function addAnswerSettings(db: Kysely<Schema>): Promise<void> {
+  for (const column of ["thinking_mode", "persona"] as const) {
+    await db.schema.alterTable("conversations").addColumn(column, "text").execute();
+  }
 }
 
 async function index(db: Kysely<Schema>, table: keyof Schema, columns: string[]): Promise<void> {

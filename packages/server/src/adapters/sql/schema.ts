@@ -41,6 +41,8 @@ type CoreSchema = {
     head_turn_id: string | null;
     queue_mode: string;
     approval_mode: string;
+    thinking_mode: string | null;
+    persona: string | null;
     /** For threads: which effects and tools ask, whatever the mode says. */
     interrupt_on: Json | null;
     created_at: number;

@@ -111,6 +111,7 @@ const plainConversation = {
   headTurnId: null,
   queueMode: "serial",
   approvalMode: "accept-edits",
+  thinkingMode: null,
   interruptOn: null,
   createdAt: 0,
   updatedAt: 0,

@@ -122,6 +122,7 @@ async function addConversation(
     headTurnId: null,
     queueMode: "serial",
     approvalMode: "accept-edits",
+    thinkingMode: null,
     interruptOn: null,
     createdAt: now,
     updatedAt: now,

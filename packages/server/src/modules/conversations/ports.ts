@@ -31,6 +31,7 @@ export type ConversationPatch = Partial<
     | "headTurnId"
     | "queueMode"
     | "approvalMode"
+    | "thinkingMode"
     | "updatedAt"
   >
 >;
@@ -51,7 +52,10 @@ export type ConversationStore = {
 };
 
 /** How a conversation wants its turns to be run. */
-export type ConversationSettings = Pick<Conversation, "queueMode" | "approvalMode"> & {
+export type ConversationSettings = Pick<
+  Conversation,
+  "queueMode" | "approvalMode" | "thinkingMode"
+> & {
   readonly interruptOn: InterruptOn | null;
 };
 

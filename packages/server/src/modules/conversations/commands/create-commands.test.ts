@@ -29,6 +29,7 @@ const conversation: Conversation = {
   waiting: false,
   queueMode: "serial",
   approvalMode: "accept-edits",
+  thinkingMode: null,
   createdAt: 1,
   updatedAt: 1,
 };

@@ -1,0 +1,1 @@
+export { PipelineConfig } from "./pipeline-config.ts";
