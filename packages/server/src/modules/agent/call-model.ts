@@ -3,12 +3,12 @@ import type { ToolCall } from "@steward/contracts/message.ts";
 import type { ClientTool } from "@steward/contracts/turn.ts";
 import type { NewTurnEvent } from "@steward/contracts/turn-event.ts";
 import type { ModelCall, RoutedPart } from "../models/index.ts";
-import { proposeCall, type ToolRegistry } from "../tools/index.ts";
 import { toAnswer, toQuestion } from "./build-prompt.ts";
 import { compact } from "./compact.ts";
 import { completeTranscript } from "./complete-transcript.ts";
 import { estimateTokens } from "./estimate-tokens.ts";
 import { type MeasuredPrompt, measurePrompt, sumTokens } from "./measure-prompt.ts";
+import { proposeCalls, type AskedCalls } from "./propose-calls.ts";
 import { withRecollections } from "./recollect.ts";
 import type { Run, TurnEnd } from "./run-ports.ts";
 import { showPictures } from "./show-pictures.ts";
@@ -38,11 +38,7 @@ export async function callModel(run: Run): Promise<TurnEnd | null> {
   };
 }
 
-type Step = {
-  readonly step: number;
-  readonly asked: readonly ToolCall[];
-  /** Those of our tools that were offered. */
-  readonly own: ReadonlySet<string>;
+type Step = AskedCalls & {
   /** What the prompt was taken for, in tokens. */
   readonly estimated: number;
 };
@@ -59,7 +55,7 @@ async function finishStep(
     return { type: "turn-end", status: "failed", reason: "error", error: outcome.error };
   }
   run.ratios.learn(writer.view().answeredBy ?? "", made.estimated, usage.inputTokens);
-  const proposals = await propose(run, made);
+  const proposals = await proposeCalls(run, made);
   // One write: either the step is over and its calls are known, or it is made again.
   writer.append({ type: "step-end", step, usage, finish: outcome.finish });
   for (const event of proposals) writer.append(event);
@@ -70,42 +66,6 @@ async function finishStep(
     if (isAsked) run.onCall(writer.turn, event.callId);
   }
   return null;
-}
-
-/** What the calls look like in the log, and the results of those that go no further. */
-async function propose(run: Run, { step, asked, own }: Step): Promise<NewTurnEvent[]> {
-  if (asked.length === 0) return [];
-  const { policy, writer } = run;
-  const registry = narrow(run.registry, own);
-  const context = await policy(writer.turn);
-  const taken = new Set(
-    writer.view().parts.flatMap((part) => (part.type === "tool" ? [part.callId] : [])),
-  );
-  return asked.flatMap((call, index): NewTurnEvent[] => {
-    // Some servers use the same id again; in the log every call has its own.
-    const callId = taken.has(call.callId) ? `${call.callId}_${step}_${index}` : call.callId;
-    taken.add(callId);
-    const { refusal, effects, ...proposal } = proposeCall(registry, { ...call, callId }, context);
-    const proposed: NewTurnEvent = {
-      type: "tool-propose",
-      step,
-      ...proposal,
-      effects: [...effects],
-    };
-    if (proposal.state !== "denied" && proposal.state !== "failed") return [proposed];
-    const output = refusal ?? "It was refused.";
-    const settled = { state: proposal.state, output, artifactIds: [], durationMs: 0 };
-    return [proposed, { type: "tool-end", callId, ...settled }];
-  });
-}
-
-/** What was not offered is not there. */
-function narrow(registry: ToolRegistry, offered: ReadonlySet<string>): ToolRegistry {
-  return {
-    ...registry,
-    get: (name) => (offered.has(name) ? registry.get(name) : undefined),
-    names: () => [...offered],
-  };
 }
 
 type PreparedCall = {
