@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ConversationId, MediaId, TurnId } from "./ids.ts";
+import { PersonaId } from "./persona.ts";
 import { ThinkingMode } from "./plan.ts";
 import { QueueMode } from "./queue-mode.ts";
 import { ApprovalMode } from "./tool-call.ts";
@@ -26,6 +27,8 @@ export const Conversation = z.object({
   approvalMode: ApprovalMode,
   /** How much its turns are thought about; null: as the configuration says. */
   thinkingMode: ThinkingMode.nullable(),
+  /** Who answers; null: nobody in particular. */
+  persona: z.string().nullable(),
   createdAt: z.number(),
   updatedAt: z.number(),
 });
@@ -60,6 +63,7 @@ export const UpdateConversation = z.strictObject({
   queueMode: QueueMode.optional(),
   approvalMode: ApprovalMode.optional(),
   thinkingMode: ThinkingMode.nullable().optional(),
+  persona: PersonaId.nullable().optional(),
   /** Shows the branch that this turn is on, to its newest turn. */
   headTurnId: TurnId.optional(),
 });

@@ -23,6 +23,8 @@ export const TurnCheck = z.object({
   claims: z.array(Claim),
   /** How often a draft was thrown away. */
   rejected: z.int().nonnegative(),
+  /** The newest one, and the step that said it. */
+  rejection: z.object({ step: z.int(), claims: z.array(Claim) }).nullable(),
   problem: z.string().nullable(),
 });
 export type TurnCheck = z.infer<typeof TurnCheck>;
@@ -88,7 +90,7 @@ export function toTurnView(turn: Turn): TurnView {
     class: null,
     plan: null,
     control: null,
-    check: { status: "open", claims: [], rejected: 0, problem: null },
+    check: { status: "open", claims: [], rejected: 0, rejection: null, problem: null },
     parts: [],
     answeredBy: null,
     failures: [],
@@ -128,15 +130,16 @@ function toChange(view: TurnView, event: TurnEvent): Partial<TurnView> {
     case "check-end":
       return toLayerChange(view, event);
     case "text-correct":
-      return { parts: correctText(view.parts, event) };
+      return { parts: correctText(view.parts, event), check: moveClaims(view.check, event) };
     case "step-start":
       return { step: event.step, isStepOpen: true };
-    case "step-void":
-      return {
-        isStepOpen: false,
-        step: event.step - 1,
-        parts: view.parts.filter((part) => part.step !== event.step || part.type === "message"),
-      };
+    case "step-void": {
+      const parts = view.parts.filter(
+        (part) => part.step !== event.step || part.type === "message",
+      );
+      const check = dropClaims(view.check, answerText({ parts }).length);
+      return { isStepOpen: false, step: event.step - 1, parts, check };
+    }
     case "model-fail":
       return { failures: [...view.failures, { model: event.model, error: event.error }] };
     case "model-start":
@@ -151,6 +154,7 @@ function toChange(view: TurnView, event: TurnEvent): Partial<TurnView> {
       return {
         isStepOpen: false,
         finish: event.finish,
+        check: view.check.status === "holding" ? { ...view.check, status: "open" } : view.check,
         usage: addUsage(view.usage, event.usage),
       };
     case "turn-end":
@@ -198,7 +202,13 @@ function toLayerChange(view: TurnView, event: LayerEvent): Partial<TurnView> {
     case "draft-hold":
       return { check: { ...check, status: "holding" } };
     case "draft-reject":
-      return { check: { ...check, rejected: check.rejected + 1 } };
+      return {
+        check: {
+          ...check,
+          rejected: check.rejected + 1,
+          rejection: { step: view.step, claims: event.claims },
+        },
+      };
     case "claims-check":
       return { check: { ...check, claims: [...check.claims, ...event.claims] } };
     case "check-end": {
@@ -206,6 +216,27 @@ function toLayerChange(view: TurnView, event: LayerEvent): Partial<TurnView> {
       return { check: { ...check, status, problem }, usage: addUsage(usage, event.usage) };
     }
   }
+}
+
+/** Without those of text that is gone. */
+function dropClaims(check: TurnCheck, length: number): TurnCheck {
+  if (check.claims.every(({ end }) => end <= length)) return check;
+  return { ...check, claims: check.claims.filter(({ end }) => end <= length) };
+}
+
+/** Places behind a correction move with the text. */
+function moveClaims(
+  check: TurnCheck,
+  { start, end, text }: Extract<TurnEvent, { type: "text-correct" }>,
+): TurnCheck {
+  const by = text.length - (end - start);
+  const move = (place: number) => (place >= end ? place + by : place);
+  const claims = check.claims.map((claim) => ({
+    ...claim,
+    start: move(claim.start),
+    end: move(claim.end),
+  }));
+  return { ...check, claims };
 }
 
 function addUsage<Sum extends Usage | null>(sum: Sum, usage: Usage | null): Sum | Usage {

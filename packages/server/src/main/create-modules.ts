@@ -18,6 +18,7 @@ import {
 } from "../modules/conversations/index.ts";
 import { createMedia } from "../modules/media/index.ts";
 import { createMemoryCommands } from "../modules/memory-tools/index.ts";
+import { createPersonaCommand } from "../modules/personas/index.ts";
 import type { Models, Tokenizer } from "../modules/models/index.ts";
 import type { Sandboxes } from "../modules/sandboxes/index.ts";
 import { createTurns } from "../modules/turns/index.ts";
@@ -30,6 +31,7 @@ import { createSandboxStack } from "./create-sandbox-stack.ts";
 import { createThreads } from "./create-threads.ts";
 import { homePaths } from "./home-folder.ts";
 import type { LiveConfig } from "./live-config.ts";
+import { openPersonas } from "./open-personas.ts";
 import type { Store } from "./open-store.ts";
 
 export type ModulesOptions = {
@@ -47,7 +49,7 @@ export type ModulesOptions = {
 
 /** The modules, each given what it needs. */
 export async function createModules(options: ModulesOptions) {
-  const { localToken, store, models, memory } = options;
+  const { home, log, localToken, store, models, memory } = options;
   const clock = systemClock;
   const access = createAccess({ ...store, clock, localToken });
   const workspaceGate = createTurnstile();
@@ -62,7 +64,9 @@ export async function createModules(options: ModulesOptions) {
   const { agent, approvals } = stack;
   const { conversations, turns } = talk;
   const memoryCommands = createMemoryCommands({ memory: memory.desk, isOn: memory.isOn });
-  const commands = createCommands([...builtInCommands, ...memoryCommands], {
+  const personas = openPersonas(home, log.child({ component: "personas" }));
+  const ownCommands = [...builtInCommands, ...memoryCommands, createPersonaCommand(personas)];
+  const commands = createCommands(ownCommands, {
     conversations,
     turns,
     approvals,
@@ -79,7 +83,7 @@ export async function createModules(options: ModulesOptions) {
   const threads = createThreads({ submit, turns, approvals, conversations });
   const { audit } = store;
   const computers = { sandboxes, egressReport, closeSandboxes, panels };
-  return { ...talk, ...stack, ...computers, access, commands, submit, threads, audit };
+  return { ...talk, ...stack, ...computers, access, commands, submit, threads, audit, personas };
 }
 
 type WithSandboxes = { readonly sandboxes: Sandboxes };

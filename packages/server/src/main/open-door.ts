@@ -95,7 +95,7 @@ type ServiceOptions = {
 function toServices(options: ServiceOptions): HttpServices {
   const { home, core, feed, metrics, address, bodyLimit } = options;
   const { access, agent, conversations, turns, media, config } = core;
-  const { approvals, artifacts, audit, commands, threads, sandboxes, panels } = core;
+  const { approvals, artifacts, audit, commands, threads, sandboxes, panels, personas } = core;
   const begun = core.clock.monotonic();
   const version = readVersion();
   return {
@@ -108,6 +108,7 @@ function toServices(options: ServiceOptions): HttpServices {
     artifacts,
     audit,
     commands,
+    personas,
     threads,
     sandboxes,
     ...panels,

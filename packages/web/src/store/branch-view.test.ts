@@ -21,6 +21,7 @@ const view: BranchView = {
     queueMode: "serial",
     approvalMode: "ask",
     thinkingMode: null,
+    persona: null,
     createdAt: 1,
     updatedAt: 1,
   }),

@@ -29,6 +29,7 @@ import { graphRoutes } from "./routes/graph-routes.ts";
 import { mediaRoutes } from "./routes/media-routes.ts";
 import { memoryRoutes } from "./routes/memory-routes.ts";
 import { modelRoutes } from "./routes/model-routes.ts";
+import { personaRoutes } from "./routes/persona-routes.ts";
 import { previewRoutes } from "./routes/preview-routes.ts";
 import { sessionRoutes } from "./routes/session-routes.ts";
 import { snapshotRoutes } from "./routes/snapshot-routes.ts";
@@ -62,6 +63,7 @@ const routes = [
   artifactRoutes,
   approvalRoutes,
   commandRoutes,
+  personaRoutes,
   threadRoutes,
   containerRoutes,
   workspaceRoutes,

@@ -6,6 +6,7 @@ import type { Agent } from "../../modules/agent/index.ts";
 import type { Artifacts } from "../../modules/artifacts/index.ts";
 import type { Commands, Conversations } from "../../modules/conversations/index.ts";
 import type { Media } from "../../modules/media/index.ts";
+import type { Personas } from "../../modules/personas/index.ts";
 import type {
   Containers,
   Desktops,
@@ -50,6 +51,7 @@ export type HttpServices = {
   readonly approvals: Approvals;
   readonly audit: Audit;
   readonly commands: Commands;
+  readonly personas: Pick<Personas, "list">;
   readonly threads: Threads;
   readonly sandboxes: Sandboxes;
   readonly containers: Containers;

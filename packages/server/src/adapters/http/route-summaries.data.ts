@@ -38,6 +38,7 @@ export const routeSummaries: Readonly<Record<string, string>> = {
   "GET /api/approvals/grants": "What you have allowed for longer than once",
   "DELETE /api/approvals/grants/:id": "Take such an approval back",
   "GET /api/audit": "Who did and decided what, newest first",
+  "GET /api/personas": "Who can answer, and what is wrong with personas that cannot",
   "GET /api/commands": "The slash commands",
   "POST /api/conversations/:id/commands": "Carry out a slash command",
   "GET /artifacts": "List artifacts, newest first",

@@ -67,6 +67,7 @@ async function insert(
       queue_mode: record.queueMode,
       approval_mode: record.approvalMode,
       thinking_mode: record.thinkingMode,
+      persona: record.persona,
       interrupt_on: record.interruptOn && JSON.stringify(record.interruptOn),
       created_at: record.createdAt,
       updated_at: await nextUpdate(transaction, { ownerId, now }),
@@ -148,6 +149,7 @@ function toConversation(row: Row): Conversation {
     queueMode: row.queue_mode as Conversation["queueMode"],
     approvalMode: row.approval_mode as Conversation["approvalMode"],
     thinkingMode: row.thinking_mode as Conversation["thinkingMode"],
+    persona: row.persona,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };

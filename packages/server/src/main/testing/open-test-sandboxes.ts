@@ -112,6 +112,7 @@ const plainConversation = {
   queueMode: "serial",
   approvalMode: "accept-edits",
   thinkingMode: null,
+  persona: null,
   interruptOn: null,
   createdAt: 0,
   updatedAt: 0,

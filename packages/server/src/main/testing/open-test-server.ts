@@ -121,6 +121,7 @@ type Unused = Pick<
   HttpServices,
   | "artifacts"
   | "commands"
+  | "personas"
   | "threads"
   | "sandboxes"
   | "containers"

@@ -123,6 +123,7 @@ async function addConversation(
     queueMode: "serial",
     approvalMode: "accept-edits",
     thinkingMode: null,
+    persona: null,
     interruptOn: null,
     createdAt: now,
     updatedAt: now,

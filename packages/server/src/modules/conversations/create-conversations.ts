@@ -36,6 +36,7 @@ export type NewConversation = CreateConversation & {
   readonly kind?: Conversation["kind"];
   readonly approvalMode?: Conversation["approvalMode"];
   readonly thinkingMode?: Conversation["thinkingMode"];
+  readonly persona?: Conversation["persona"];
   readonly interruptOn?: InterruptOn | null;
 };
 
@@ -156,6 +157,7 @@ const cautious: ConversationSettings = {
   queueMode: "serial",
   approvalMode: "ask",
   thinkingMode: null,
+  persona: null,
   interruptOn: null,
 };
 
@@ -174,6 +176,7 @@ function toRecord(ownerId: UserId, body: NewConversation, now: number): Conversa
     queueMode: "serial",
     approvalMode: body.approvalMode ?? "accept-edits",
     thinkingMode: body.thinkingMode ?? null,
+    persona: body.persona ?? null,
     interruptOn,
     createdAt: now,
     updatedAt: now,

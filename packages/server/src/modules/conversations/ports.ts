@@ -32,6 +32,7 @@ export type ConversationPatch = Partial<
     | "queueMode"
     | "approvalMode"
     | "thinkingMode"
+    | "persona"
     | "updatedAt"
   >
 >;
@@ -54,7 +55,7 @@ export type ConversationStore = {
 /** How a conversation wants its turns to be run. */
 export type ConversationSettings = Pick<
   Conversation,
-  "queueMode" | "approvalMode" | "thinkingMode"
+  "queueMode" | "approvalMode" | "thinkingMode" | "persona"
 > & {
   readonly interruptOn: InterruptOn | null;
 };

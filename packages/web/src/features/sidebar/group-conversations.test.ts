@@ -19,6 +19,7 @@ function toConversation(title: string, hoursAgo: number, pinned = false): Conver
     queueMode: "serial",
     approvalMode: "ask",
     thinkingMode: null,
+    persona: null,
     createdAt: 0,
     updatedAt: now - hoursAgo * hour,
   });

@@ -30,6 +30,7 @@ const conversation: Conversation = {
   queueMode: "serial",
   approvalMode: "accept-edits",
   thinkingMode: null,
+  persona: null,
   createdAt: 1,
   updatedAt: 1,
 };
