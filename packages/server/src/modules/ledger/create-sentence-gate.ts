@@ -2,6 +2,7 @@ import type { Claim, Evidence } from "@steward/contracts/evidence.ts";
 import { checkSentence } from "./check-text.ts";
 import { detectLanguage } from "./detect-language.ts";
 import { openEvidenceBook, type EvidenceBook } from "./evidence-book.ts";
+import { isRejected } from "./is-rejected.ts";
 import type { Sentence } from "./sentence.ts";
 import { splitSentences } from "./split-sentences.ts";
 
@@ -98,11 +99,6 @@ export function createSentenceGate({ evidence, question, hold }: GateOptions): S
       return pass(sentences, draft.length);
     },
   };
-}
-
-/** A claim that something was done must be borne out; others must not be contradicted. */
-function isRejected({ kind, verdict }: Claim): boolean {
-  return verdict === "contradicted" || (kind === "success" && verdict === "unsupported");
 }
 
 /** Whether nothing that comes can belong to it. */
