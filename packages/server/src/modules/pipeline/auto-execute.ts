@@ -54,6 +54,9 @@ function toPlain(text: string): string {
     .toLowerCase();
 }
 
+/** A part of a longer word, unless a pronoun hangs on it: "exécute-le", "explique-me". */
+const joined = String.raw`-(?!(?:moi|nous|vous|il|elle|on|tu|la|le|les|lo|me|os?|as?)(?![\p{L}\p{N}]))\p{L}`;
+
 /** Whole words; in Chinese, what a data file says. */
 function toPattern(triggers: readonly string[]): RegExp {
   const [chinese, spaced] = [true, false].map((isChinese) =>
@@ -65,7 +68,7 @@ function toPattern(triggers: readonly string[]): RegExp {
   );
   const words = spaced?.replaceAll(" ", String.raw`[\s,-]+`);
   return new RegExp(
-    String.raw`(?<![\p{L}\p{N}_-])(?:${words})(?![\p{L}\p{N}_]|-\p{L})|${chinese}`,
+    String.raw`(?<![\p{L}\p{N}_-])(?:${words})(?![\p{L}\p{N}_]|${joined})|${chinese}`,
     "u",
   );
 }
