@@ -1,6 +1,5 @@
 export { createEmbeddingQueue } from "./create-embedding-queue.ts";
 export { createEpisodes } from "./create-episodes.ts";
-export { isFrontEndTask } from "./is-front-end-task.ts";
 export { createTurnJobs, type StoredTurn } from "./create-turn-jobs.ts";
 export type {
   EmbeddingStore,
