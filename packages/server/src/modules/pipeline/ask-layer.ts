@@ -64,7 +64,7 @@ export async function askLayer(
   return {
     text: problem === "" ? heard.text : null,
     problem,
-    model: heard.model,
+    model: heard.model ?? models.preview({ role })?.id ?? null,
     usage: heard.end?.usage ?? null,
     durationMs: Math.round(clock.monotonic() - startedAt),
   };

@@ -29,7 +29,8 @@ const patterns = {
   computer: toPattern(planWords.computer),
   fact: toPattern(planWords.fact),
   grave: toPattern(planWords.grave),
-  question: toPattern(planWords.question),
+  question: new RegExp(`^[^\\p{L}\\p{N}]*(?:${toPattern(planWords.question).source})`, "iu"),
+  asking: toPattern(planWords.asking),
   url: /https?:\/\/\S+|\bwww\.\S+\.\S+/iu,
   path: /(?<![\p{L}\p{N}/:.])(?:~|\.{1,2})?\/[\w.-]+(?:\/[\w.-]+)*|(?<![\p{L}\p{N}/.@])[\w-]+\.(?:txt|md|csv|tsv|json|ya?ml|toml|xml|pdf|docx?|xlsx?|pptx?|png|jpe?g|svg|py|tsx?|jsx?|html?|css|sh|sql|log|zip)(?![\w])/iu,
   figure: /\d/u,
@@ -91,7 +92,7 @@ function toIntent(looked: Looked): Guess {
     const isPlain = others.length === 0 && (first === "memory" || hasCode);
     return { intent: first, confidence: isPlain ? 0.85 : 0.7 };
   }
-  if (signs.has("mark") || signs.has("question")) return { intent: "question", confidence: 0.7 };
+  if (isAsked(signs)) return { intent: "question", confidence: 0.7 };
   const isTalk = words.length <= CHAT_CHARACTERS && !hasCode && !signs.has("make");
   return isTalk ? { intent: "chat", confidence: 0.7 } : { intent: "general", confidence: 0.5 };
 }
@@ -111,14 +112,17 @@ function toActs({ signs, hasCode, isToRun }: Looked): Intent[] {
   return acts.flatMap(([intent, isWanted]) => (isWanted ? [intent] : []));
 }
 
+function isAsked(signs: ReadonlySet<Sign>): boolean {
+  return signs.has("mark") || signs.has("question") || signs.has("asking");
+}
+
 /** Figures, dates and facts are what models make up; where that does harm, all the more. */
 function toRisk(signs: ReadonlySet<Sign>, intent: Intent): Risk {
   const isFactual = signs.has("fact") || signs.has("figure") || signs.has("url");
-  const isAsked = signs.has("mark") || signs.has("question") || signs.has("fact");
-  if (signs.has("grave") && isAsked) return "high";
+  if (signs.has("grave") && isAsked(signs)) return "high";
   const isAct = intent !== "chat" && intent !== "question" && intent !== "general";
   if (isAct && intent !== "code-write") return "medium";
-  return isFactual && isAsked ? "medium" : "low";
+  return isFactual && isAsked(signs) ? "medium" : "low";
 }
 
 /** Half of a program is none. */

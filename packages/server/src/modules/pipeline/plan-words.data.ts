@@ -83,12 +83,14 @@ export const planWords = {
     "posologie|médicament*|symptôme*|diagnostic|enceinte|procès|impôt*|investir|hypothèque|délai",
     "剂量|药|症状|诊断|怀孕|诉讼|法律|税|投资|贷款|截止",
   ],
+  /** At its beginning. */
   question: [
     "what|why|how|who|whose|when|where|which|is|are|was|were|does|do|did|can|could|should|would|will|explain|tell me",
     "was|warum|wieso|wie|wer|wann|wo|welche*|ist|sind|kann|kannst|soll|gibt es|erklär*",
     "qué|por qué|cómo|quién|cuándo|dónde|cuál|es|hay|puedes|explica*",
     "o que|por que|como|quem|quando|onde|qual|é|há|pode|explica|explique",
     "que|quoi|pourquoi|comment|qui|quand|où|quel*|est-ce|peux-tu|explique*",
-    "什么|为什么|怎么|如何|谁|哪|吗|呢|解释",
   ],
+  /** Anywhere. */
+  asking: ["什么|为什么|怎么|如何|谁|哪|吗|呢|解释"],
 } as const satisfies Record<string, readonly string[]>;
