@@ -5,11 +5,13 @@ import { type Agent, createAgent } from "../modules/agent/index.ts";
 import type { Artifacts } from "../modules/artifacts/index.ts";
 import type { Conversations, HistoryRecogniser } from "../modules/conversations/index.ts";
 import type { Media } from "../modules/media/index.ts";
+import type { Personas } from "../modules/personas/index.ts";
 import { describeKinds } from "../modules/sandbox-tools/index.ts";
 import { createApprovals, createExecutor } from "../modules/tools/index.ts";
 import type { Turns } from "../modules/turns/index.ts";
 import type { LazyMemory } from "./create-lazy-memory.ts";
 import type { ModulesOptions } from "./create-modules.ts";
+import { createLayers } from "./create-layers.ts";
 import { createPictures } from "./create-pictures.ts";
 import { createToolStack, type ToolStackOptions } from "./create-tool-stack.ts";
 
@@ -27,6 +29,7 @@ export type AgentStackOptions = ModulesOptions & {
   readonly workspaceGate: Turnstile;
   readonly sandboxTools: ToolStackOptions["sandboxTools"];
   readonly access: Access;
+  readonly personas: Personas;
   readonly memory: LazyMemory;
 };
 
@@ -49,6 +52,8 @@ export function createAgentStack(options: AgentStackOptions) {
     pictures: createPictures(artifacts),
     computers: (topic) => describeKinds(options.sandboxTools.sandboxes, topic),
     recall: options.memory.recall,
+    ...createLayers(options),
+    onTriage: () => {},
     tools: options.crashPoints.tools(createToolStack(options)),
     createExecutor: (registry) =>
       createExecutor({ registry, artifacts, secrets: () => config.current().secrets, clock, log }),

@@ -59,12 +59,19 @@ export async function createModules(options: ModulesOptions) {
   const server = () => options.config.current().config.server;
   const panels = createSandboxPanels({ ...options, server, sandboxes, workspaceGate, clock });
   const { previews, desktops } = panels;
+  const personas = openPersonas(home, log.child({ component: "personas" }));
   const sandboxTools = { sandboxes, previews, control: desktops.control };
-  const stack = createAgentStack({ ...options, ...talk, access, workspaceGate, sandboxTools });
+  const stack = createAgentStack({
+    ...options,
+    ...talk,
+    access,
+    workspaceGate,
+    sandboxTools,
+    personas,
+  });
   const { agent, approvals } = stack;
   const { conversations, turns } = talk;
   const memoryCommands = createMemoryCommands({ memory: memory.desk, isOn: memory.isOn });
-  const personas = openPersonas(home, log.child({ component: "personas" }));
   const ownCommands = [...builtInCommands, ...memoryCommands, createPersonaCommand(personas)];
   const commands = createCommands(ownCommands, {
     conversations,
