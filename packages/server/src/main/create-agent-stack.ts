@@ -12,6 +12,7 @@ import type { Turns } from "../modules/turns/index.ts";
 import type { LazyMemory } from "./create-lazy-memory.ts";
 import type { ModulesOptions } from "./create-modules.ts";
 import { createLayers } from "./create-layers.ts";
+import type { RequestClasses } from "./create-request-classes.ts";
 import { createPictures } from "./create-pictures.ts";
 import { createToolStack, type ToolStackOptions } from "./create-tool-stack.ts";
 
@@ -30,6 +31,7 @@ export type AgentStackOptions = ModulesOptions & {
   readonly sandboxTools: ToolStackOptions["sandboxTools"];
   readonly access: Access;
   readonly personas: Personas;
+  readonly classes: RequestClasses;
   readonly memory: LazyMemory;
 };
 
@@ -46,14 +48,15 @@ export function createAgentStack(options: AgentStackOptions) {
     onDecide: (call, approval) => feed.publish(call.ownerId, { type: "approval-change", approval }),
     clock,
   });
+  const layers = createLayers(options);
   const agent: Agent = createAgent({
     ...options,
     clock,
     pictures: createPictures(artifacts),
     computers: (topic) => describeKinds(options.sandboxTools.sandboxes, topic),
     recall: options.memory.recall,
-    ...createLayers(options),
-    onTriage: () => {},
+    ...layers,
+    onTriage: options.classes.note,
     tools: options.crashPoints.tools(createToolStack(options)),
     createExecutor: (registry) =>
       createExecutor({ registry, artifacts, secrets: () => config.current().secrets, clock, log }),
@@ -84,5 +87,6 @@ export function createAgentStack(options: AgentStackOptions) {
   const stopUpkeep = () => {
     for (const timer of upkeep) clearInterval(timer);
   };
-  return { agent, approvals, stopUpkeep };
+  const { thinking, pipeline } = layers;
+  return { agent, approvals, stopUpkeep, thinking, pipeline };
 }

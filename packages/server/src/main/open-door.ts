@@ -7,11 +7,13 @@ import type { HttpServices } from "../adapters/http/http-services.ts";
 import { createOpenAiHandler } from "../adapters/openai/create-openai-handler.ts";
 import { AppError } from "../kernel/app-error.ts";
 import type { Logger } from "../kernel/logger.ts";
+import { createBackgroundLane } from "../modules/pipeline/index.ts";
 import { readVersion } from "./cli/read-version.ts";
 import { maskConfig } from "./config/mask-config.ts";
 import type { ServerConfig } from "./config/server-config.ts";
 import type { Core } from "./create-core.ts";
 import { createMetrics, type Metrics } from "./create-metrics.ts";
+import { createIntents } from "./create-intents.ts";
 import { createModelDesk } from "./create-model-desk.ts";
 import { createTurnGate } from "./create-turn-gate.ts";
 import { findPortHolder } from "./find-port-holder.ts";
@@ -47,6 +49,9 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
   const openai = createOpenAiHandler({
     models,
     gate: createTurnGate({ ...core, publicUrl: () => address.publicUrl }),
+    background: createBackgroundLane(core),
+    isCommand: (text) => core.commands.parse(text).kind === "command",
+    onTriage: core.classes.note,
     authenticate(request) {
       const key = bearerOf(request.headers.authorization);
       return key === undefined ? null : access.authenticateKey(key);
@@ -110,6 +115,7 @@ function toServices(options: ServiceOptions): HttpServices {
     commands,
     personas,
     threads,
+    intents: createIntents(core),
     sandboxes,
     ...panels,
     workspace: { ...panels.workspace, maxUploadBytes: bodyLimit },

@@ -26,6 +26,7 @@ import { desktopRoutes } from "./routes/desktop-routes.ts";
 import { factRoutes } from "./routes/fact-routes.ts";
 import { feedRoutes } from "./routes/feed-routes.ts";
 import { graphRoutes } from "./routes/graph-routes.ts";
+import { intentRoutes } from "./routes/intent-routes.ts";
 import { mediaRoutes } from "./routes/media-routes.ts";
 import { memoryRoutes } from "./routes/memory-routes.ts";
 import { modelRoutes } from "./routes/model-routes.ts";
@@ -65,6 +66,7 @@ const routes = [
   commandRoutes,
   personaRoutes,
   threadRoutes,
+  intentRoutes,
   containerRoutes,
   workspaceRoutes,
   terminalRoutes,

@@ -20,6 +20,7 @@ import type { Turns } from "../../modules/turns/index.ts";
 import type { PreviewAddress } from "./admit-to-preview.ts";
 import type { Approvals, Audit } from "./approvals.ts";
 import type { Feed } from "./feed.ts";
+import type { Intents } from "./intents.ts";
 import type { MemoryDesk } from "./memory-desk.ts";
 import type { Threads } from "./threads.ts";
 
@@ -53,6 +54,7 @@ export type HttpServices = {
   readonly commands: Commands;
   readonly personas: Pick<Personas, "list">;
   readonly threads: Threads;
+  readonly intents: Intents;
   readonly sandboxes: Sandboxes;
   readonly containers: Containers;
   readonly terminals: Terminals;

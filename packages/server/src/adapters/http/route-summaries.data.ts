@@ -49,6 +49,7 @@ export const routeSummaries: Readonly<Record<string, string>> = {
   "POST /sessions": "Start a thread",
   "GET /sessions/:id": "How a thread stands",
   "POST /chat/:id": "Say something in a thread; the turn's events follow",
+  "POST /agent/intent": "Say one thing; what it was taken for, and what came of it",
   "POST /resume/:id": "Decide on what a thread waits for",
   "GET /containers": "The kinds of sandbox, and what makes them here",
   "GET /containers/status": "Your sandboxes that run",

@@ -123,6 +123,7 @@ type Unused = Pick<
   | "commands"
   | "personas"
   | "threads"
+  | "intents"
   | "sandboxes"
   | "containers"
   | "terminals"
