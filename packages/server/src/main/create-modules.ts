@@ -10,9 +10,7 @@ import { createAccess } from "../modules/access/index.ts";
 import type { Agent } from "../modules/agent/index.ts";
 import { createArtifacts } from "../modules/artifacts/index.ts";
 import {
-  builtInCommands,
   type Conversations,
-  createCommands,
   createConversations,
   createHistoryRecogniser,
 } from "../modules/conversations/index.ts";
@@ -20,14 +18,17 @@ import { createMedia } from "../modules/media/index.ts";
 import { createMemoryCommands } from "../modules/memory-tools/index.ts";
 import { createPersonaCommand } from "../modules/personas/index.ts";
 import type { Models, Tokenizer } from "../modules/models/index.ts";
+import { createRunCommand } from "../modules/pipeline/index.ts";
 import type { Sandboxes } from "../modules/sandboxes/index.ts";
 import { createTurns } from "../modules/turns/index.ts";
 import { answerCommands } from "./answer-commands.ts";
 import type { CrashPoints } from "./crash-points.ts";
 import { createAgentStack } from "./create-agent-stack.ts";
 import type { LazyMemory } from "./create-lazy-memory.ts";
+import { createRequestClasses } from "./create-request-classes.ts";
 import { createSandboxPanels } from "./create-sandbox-panels.ts";
 import { createSandboxStack } from "./create-sandbox-stack.ts";
+import { createSlashCommands } from "./create-slash-commands.ts";
 import { createThreads } from "./create-threads.ts";
 import { homePaths } from "./home-folder.ts";
 import type { LiveConfig } from "./live-config.ts";
@@ -60,6 +61,7 @@ export async function createModules(options: ModulesOptions) {
   const panels = createSandboxPanels({ ...options, server, sandboxes, workspaceGate, clock });
   const { previews, desktops } = panels;
   const personas = openPersonas(home, log.child({ component: "personas" }));
+  const classes = createRequestClasses(log.child({ component: "triage" }));
   const sandboxTools = { sandboxes, previews, control: desktops.control };
   const stack = createAgentStack({
     ...options,
@@ -68,29 +70,33 @@ export async function createModules(options: ModulesOptions) {
     workspaceGate,
     sandboxTools,
     personas,
+    classes,
   });
   const { agent, approvals } = stack;
   const { conversations, turns } = talk;
-  const memoryCommands = createMemoryCommands({ memory: memory.desk, isOn: memory.isOn });
-  const ownCommands = [...builtInCommands, ...memoryCommands, createPersonaCommand(personas)];
-  const commands = createCommands(ownCommands, {
-    conversations,
-    turns,
-    approvals,
-    agent,
-    models: {
-      resolve(id) {
-        const resolved = models.resolve(id);
-        return resolved.kind === "unknown" ? undefined : resolved.id;
-      },
-      ids: () => models.entries().map(({ id }) => id),
-    },
-  });
-  const submit = answerCommands(agent, commands);
+  const ownCommands = [
+    ...createMemoryCommands({ memory: memory.desk, isOn: memory.isOn }),
+    createPersonaCommand(personas),
+    createRunCommand({ ...talk, canRun: () => sandboxes.status().driver !== null }),
+  ];
+  const acting = { conversations, turns, approvals, agent, models, classes };
+  const commands = createSlashCommands(ownCommands, acting);
+  const submit = answerCommands(agent, commands, turns);
   const threads = createThreads({ submit, turns, approvals, conversations });
   const { audit } = store;
   const computers = { sandboxes, egressReport, closeSandboxes, panels };
-  return { ...talk, ...stack, ...computers, access, commands, submit, threads, audit, personas };
+  return {
+    ...talk,
+    ...stack,
+    ...computers,
+    access,
+    commands,
+    submit,
+    threads,
+    audit,
+    personas,
+    classes,
+  };
 }
 
 type WithSandboxes = { readonly sandboxes: Sandboxes };

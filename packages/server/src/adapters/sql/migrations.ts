@@ -276,6 +276,10 @@ async function addAnswerSettings(db: Kysely<Schema>): Promise<void> {
   for (const column of ["thinking_mode", "persona"] as const) {
     await db.schema.alterTable("conversations").addColumn(column, "text").execute();
   }
+  await db.schema
+    .alterTable("api_keys")
+    .addColumn("requests", "text", (column) => column.notNull().defaultTo("auto"))
+    .execute();
 }
 
 async function index(db: Kysely<Schema>, table: keyof Schema, columns: string[]): Promise<void> {

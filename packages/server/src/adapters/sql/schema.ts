@@ -24,6 +24,7 @@ type CoreSchema = {
     scopes: Json;
     client_tools: string;
     continue_on_disconnect: Flag;
+    requests: string;
     created_at: number;
     last_used_at: number | null;
     revoked_at: number | null;

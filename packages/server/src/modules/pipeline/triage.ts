@@ -11,6 +11,8 @@ export type TriageRequest = {
   readonly messages: readonly TriageMessage[];
   readonly isStreamed: boolean;
   readonly maxTokens: number | undefined;
+  /** Whether the front end brings tools along. */
+  readonly hasTools: boolean;
   /** What the front end itself calls the task, in a header; empty: nothing. */
   readonly task: string;
   /** What the front end or its key says that it is; wins over all that is guessed. */
@@ -27,6 +29,8 @@ export type Triaged = { readonly class: RequestClass; readonly rule: string };
 
 /** Openings are looked for in so many characters. */
 const OPENING_LENGTH = 200;
+/** Instructions come first, what they are about last. */
+const LOOKED_AT = 10_000;
 /** Nobody asks for an answer this short to read it. */
 const SHORT_ANSWER_TOKENS = 64;
 /** Of a task that calls itself nothing else: an answer that people read. */
@@ -78,13 +82,14 @@ function pick(
 }
 
 /** Templates that their administrators have rewritten: what they all need in order to be of use. */
-function findTrait({ messages, isStreamed, maxTokens }: TriageRequest): string | null {
+function findTrait(request: TriageRequest): string | null {
+  const { messages, maxTokens } = request;
   const [only, ...others] = messages.filter(({ role }) => role !== "system");
-  if (isStreamed || others.length > 0 || only?.role !== "user" || only.hasMedia) return null;
-  if (messages.length === 1 && only.text.includes("<chat_history>")) return "chat-history";
-  if (messages.length === 1 && askedKey.test(only.text) && talkedAbout.test(only.text)) {
-    return "known-key";
-  }
+  if (request.isStreamed || request.hasTools || others.length > 0) return null;
+  if (only?.role !== "user" || only.hasMedia) return null;
+  const text = messages.length === 1 ? only.text.slice(0, LOOKED_AT) : "";
+  if (text.includes("<chat_history>")) return "chat-history";
+  if (askedKey.test(text) && talkedAbout.test(text)) return "known-key";
   return maxTokens !== undefined && maxTokens <= SHORT_ANSWER_TOKENS ? "short-answer" : null;
 }
 

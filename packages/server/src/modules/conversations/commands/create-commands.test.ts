@@ -88,6 +88,7 @@ function openCommands(state: {
     agent: {
       async submit({ model, parentId, input }) {
         done.push(`submit ${model} ${parentId} ${JSON.stringify(input.content)}`);
+        return { id: "trn_00000000000000000000000009" as TurnId };
       },
     },
   });
