@@ -7,10 +7,10 @@ export async function controlPlan({ control, writer }: Run): Promise<void> {
   const { turn, signal } = writer;
   const view = writer.view();
   if (view.plan === null || view.control !== null) return;
-  const { ownerId, id: turnId } = turn;
+  const { ownerId, id: turnId, model } = turn;
   const { plan } = view.plan;
   const question = questionOf(view);
-  const request = { ownerId, turnId, question, plan, evidence: toEvidence(view) };
+  const request = { ownerId, turnId, model, question, plan, evidence: toEvidence(view) };
   const report = await control.control(request, signal);
   if (report && !signal.aborted) writer.append({ type: "control-end", ...report });
 }
