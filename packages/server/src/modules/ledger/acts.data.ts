@@ -17,6 +17,9 @@ export type Act = {
 export const executors =
   /(?:^|[_.-])(?:shell|bash|sh|exec|execute|run|run_code|code|python|terminal|command|cmd|powershell|browser|desktop|computer|ssh|spawn|agent|container|sandbox|script|node|javascript|repl|notebook|process)(?:$|[_.-])/i;
 
+/** A part of a tool's name that begins so: "send" in `send_email`, not in `unsendable`. */
+const startsWith = (words: string) => new RegExp(`(?:^|[_.:/-])(?:${words})`, "i");
+
 export const acts: readonly Act[] = [
   {
     name: "save",
@@ -28,8 +31,9 @@ export const acts: readonly Act[] = [
       es: "guard(?:é|ó|ad[oa]s?)|escribí|escrit[oa]s?|actuali(?:cé|zó|zad[oa]s?)|edit(?:é|ad[oa]s?)|modifi(?:qué|cad[oa]s?)|cambi(?:é|ad[oa]s?)|añad(?:í|id[oa]s?)|agreg(?:ué|ad[oa]s?)|export(?:é|ad[oa]s?)|correg(?:í|id[oa]s?)|reemplaz(?:ad[oa]s?)",
       fr: "enregistrée?s?|sauvegardée?s?|écrite?s?|stockée?s?|mise?s? à jour|modifiée?s?|ajoutée?s?|exportée?s?|remplacée?s?|corrigée?s?|convertie?s?",
     },
-    tools:
-      /write|edit|save|store|put|append|update|create|patch|insert|export|set|add|note|upsert|modify|replace|file|remember|upload/i,
+    tools: startsWith(
+      "write|edit|save|store|put|append|update|create|patch|insert|export|set|add|note|upsert|modify|replace|remember|upload",
+    ),
     commands:
       />|tee |cp |mv |sed -i|write|open\(|to_csv|to_excel|to_json|savefig|dump|save|touch|mkdir|insert|update|export|git (?:add|commit|apply)|patch|append|convert|-o |--output|pg_dump|tar |zip |rsync|prettier|format|fix/i,
     isAttempt: false,
@@ -44,8 +48,9 @@ export const acts: readonly Act[] = [
       es: "envi(?:é|ó|ad[oa]s?)|mand(?:é|ad[oa]s?)|notifi(?:qué|cad[oa]s?)|reenvi(?:é|ad[oa]s?)|respondí|respondid[oa]s?|publi(?:qué|cad[oa]s?)|avis(?:é|ad[oa]s?)|entregad[oa]s?",
       fr: "envoyée?s?|expédiée?s?|notifiée?s?|transférée?s?|transmise?s?|répondu|publiée?s?|prévenue?s?|informée?s?|partie?s?",
     },
-    tools:
-      /send|mail|message|notify|post|reply|forward|slack|telegram|sms|publish|chat|webhook|whatsapp|discord|tweet|http/i,
+    tools: startsWith(
+      "send|mail|message|notify|post|reply|forward|slack|telegram|sms|publish|webhook|whatsapp|discord|tweet|http",
+    ),
     commands: /mail|smtp|curl|send|post|notify|slack|telegram|http|webhook/i,
     isAttempt: false,
   },
@@ -59,7 +64,7 @@ export const acts: readonly Act[] = [
       es: "instal(?:é|ó|ad[oa]s?)|desinstal(?:é|ad[oa]s?)",
       fr: "installée?s?|désinstallée?s?|mise?s? à niveau",
     },
-    tools: /install|package|pip|npm|apt|setup|upgrade|extension|plugin/i,
+    tools: startsWith("install|package|pip|npm|apt|setup|upgrade|extension|plugin"),
     commands:
       /install|\badd\b|npm (?:i|ci|up)|pip|apt|brew|cargo|yarn|pnpm|conda|gem|go get|dnf|yum|apk|upgrade|uninstall|remove|update/i,
     isAttempt: false,
@@ -74,7 +79,7 @@ export const acts: readonly Act[] = [
       es: "(?:pruebas?|tests?) (?:\\p{L}+ ){0,3}(?:pasan|pasaron|pasado|aprobad[oa]s?|superad[oa]s?|verdes?|correctamente)|(?:todos|todas) (?:los |las )?(?:\\d+ )?(?:\\p{L}+ ){0,2}(?:pasan|pasaron|pasado)|(?:pasan|pasaron|pasado|superado) (?:todas |todos )?(?:las |los )?(?:\\d+ )?(?:pruebas|tests)|prob(?:é|ad[oa]s?)|verifi(?:qué|cad[oa]s?)|pasaron",
       fr: "tests? (?:\\p{L}+ ){0,3}(?:passent|passés?|réussis?|verts?|succès|réussissent)|(?:tous|toutes) (?:les )?(?:\\d+ )?(?:\\p{L}+ ){0,2}(?:passent|passés|réussi|verts)|(?:réussi|passé) (?:tous )?(?:les )?(?:\\d+ )?tests|testée?s?|vérifiée?s?",
     },
-    tools: /test|check|lint|build|ci|verify|validate|compile/i,
+    tools: startsWith("test|check|lint|build|ci|verify|validate|compile"),
     commands:
       /test|jest|vitest|mocha|check|lint|build|tsc|make|cargo|gradle|mvn|tox|nox|ruff|eslint|assert|verify|validate|cypress|playwright|curl|node |python/i,
     isAttempt: false,
@@ -89,7 +94,9 @@ export const acts: readonly Act[] = [
       es: "despleg(?:ué|ad[oa]s?)|desplieg(?:ue) (?:completado|realizado)|publi(?:qué|cad[oa]s?)|lanzad[oa]s?|en producción",
       fr: "déployée?s?|publiée?s?|mise?s? en (?:ligne|production)|livrée?s?",
     },
-    tools: /deploy|release|publish|rollout|ship|vercel|netlify|heroku|kubectl|helm|expose/i,
+    tools: startsWith(
+      "deploy|release|publish|rollout|ship|vercel|netlify|heroku|kubectl|helm|expose",
+    ),
     commands:
       /deploy|release|publish|rollout|kubectl|helm|terraform|vercel|netlify|heroku|docker|push|wrangler|fly |rsync|scp|systemctl|apply/i,
     isAttempt: false,
@@ -104,8 +111,9 @@ export const acts: readonly Act[] = [
       es: "elimin(?:é|ó|ad[oa]s?)|borr(?:é|ó|ad[oa]s?)|quit(?:é|ad[oa]s?)|cancel(?:é|ad[oa]s?)|limpi(?:é|ad[oa]s?)|suprimid[oa]s?",
       fr: "supprimée?s?|effacée?s?|retirée?s?|enlevée?s?|annulée?s?|nettoyée?s?|vidée?s?",
     },
-    tools:
-      /delete|remove|erase|clear|purge|drop|clean|cancel|forget|revoke|trash|unlink|edit|update/i,
+    tools: startsWith(
+      "delete|remove|erase|clear|purge|drop|clean|cancel|forget|revoke|trash|unlink|edit|update",
+    ),
     commands:
       /\brm\b|rmdir|delete|remove|unlink|drop|truncate|prune|clean|clear|uninstall|revoke|cancel|git (?:branch -d|reset|rm)|rmtree/i,
     isAttempt: false,
@@ -120,8 +128,9 @@ export const acts: readonly Act[] = [
       es: "cre(?:é|ó|ad[oa]s?)|gener(?:é|ó|ad[oa]s?)|construid[oa]s?|compil(?:é|ad[oa]s?)|configur(?:é|ad[oa]s?)|abrí|abiert[oa]s?|renombr(?:é|ad[oa]s?)|mov(?:í|id[oa]s?)|copi(?:é|ad[oa]s?)|activ(?:é|ad[oa]s?)|apli(?:qué|cad[oa]s?)|migr(?:é|ad[oa]s?)|import(?:é|ad[oa]s?)|restaur(?:é|ad[oa]s?)|fusion(?:é|ad[oa]s?)",
       fr: "créée?s?|générée?s?|construite?s?|compilée?s?|configurée?s?|ouverte?s?|renommée?s?|déplacée?s?|copiée?s?|activée?s?|désactivée?s?|appliquée?s?|migrée?s?|importée?s?|restaurée?s?|fusionnée?s?|poussée?s?|archivée?s?",
     },
-    tools:
-      /create|generate|make|build|compile|new|open|init|write|edit|save|put|draft|render|commit|push|merge|git|rename|move|copy|zip|extract|config|set|enable|disable|apply|migrate|import|restore|archive|add|insert|register|upload|issue|file/i,
+    tools: startsWith(
+      "create|generate|make|build|compile|new|open|init|write|edit|save|put|draft|render|commit|push|merge|git|rename|move|copy|zip|extract|config|set|enable|disable|apply|migrate|import|restore|archive|add|insert|register|upload|issue",
+    ),
     commands:
       />|mkdir|touch|create|generate|build|compile|make|init|tee |git |cp |mv |zip|tar|open\(|write|save|tsc|cargo|docker|new |insert|rename|shutil|config|enable|disable|apply|migrat|import|restore|commit|push|merge/i,
     isAttempt: false,
@@ -136,7 +145,7 @@ export const acts: readonly Act[] = [
       es: "sub(?:í|id[oa]s?)|cargad[oa]s?|compart(?:í|id[oa]s?)|sincroni(?:cé|zad[oa]s?)",
       fr: "téléversée?s?|chargée?s?|partagée?s?|synchronisée?s?|mise?s? en ligne|soumise?s?",
     },
-    tools: /upload|put|share|sync|transfer|submit|send|drive|s3|dropbox|ftp|storage/i,
+    tools: startsWith("upload|put|share|sync|transfer|submit|send|drive|s3|dropbox|ftp|storage"),
     commands: /upload|aws s3|scp|rsync|curl|ftp|gsutil|put|share|sync|push|submit|rclone/i,
     isAttempt: false,
   },
@@ -150,8 +159,9 @@ export const acts: readonly Act[] = [
       es: "program(?:é|ad[oa]s?)|agend(?:é|ad[oa]s?)|reserv(?:é|ad[oa]s?)|compr(?:é|ad[oa]s?)|pag(?:ué|ad[oa]s?)|pedid[oa]s?",
       fr: "planifiée?s?|programmée?s?|réservée?s?|commandée?s?|achetée?s?|payée?s?|reportée?s?",
     },
-    tools:
-      /schedul|calendar|event|book|reserv|order|purchase|buy|pay|remind|cron|timer|meeting|appointment|alarm|transfer/i,
+    tools: startsWith(
+      "schedul|calendar|event|book|reserv|order|purchase|buy|pay|remind|cron|timer|meeting|appointment|alarm|transfer",
+    ),
     commands: /cron|at |schedul|calendar|remind|systemctl|timer|pay|order|book/i,
     isAttempt: false,
   },
@@ -165,7 +175,9 @@ export const acts: readonly Act[] = [
       es: "reinici(?:é|ó|ad[oa]s?)|inici(?:é|ad[oa]s?)|detenid[oa]s?|descarg(?:ué|ad[oa]s?)|clon(?:é|ad[oa]s?)",
       fr: "redémarrée?s?|démarrée?s?|arrêtée?s?|téléchargée?s?|clonée?s?",
     },
-    tools: /start|stop|launch|download|fetch|clone|boot|service|run|exec|get|pull|git|expose/i,
+    tools: startsWith(
+      "start|stop|launch|download|fetch|clone|boot|service|run|exec|get|pull|git|expose",
+    ),
     commands: /./,
     isAttempt: false,
   },

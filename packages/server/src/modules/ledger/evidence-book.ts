@@ -1,12 +1,25 @@
 import type { Evidence } from "@steward/contracts/evidence.ts";
 import { toWords } from "../recall/index.ts";
+import { detectLanguage, type Language } from "./detect-language.ts";
+import { findTokens, type Token } from "./find-tokens.ts";
 import { foldText } from "./fold-text.ts";
+import { toNumberBook, type NumberBook } from "./number-book.ts";
 
 export type BookItem = Evidence & {
   /** Everything that the item says, as it is compared. */
   readonly folded: string;
-  /** The same as it was written, with what the tool was given. */
+  /** What it is the result of: source, tool, what the tool was given. */
+  readonly head: string;
+  /** `folded` without any spaces. */
+  readonly tight: string;
+  /** Head and text as they were written. */
   readonly full: string;
+};
+
+/** Something with a name that an item, or the question (`id` null), speaks of. */
+export type KnownToken = Pick<Token, "kind" | "readings"> & {
+  readonly text: string;
+  readonly id: string | null;
 };
 
 export type Found = {
@@ -25,6 +38,12 @@ export type EvidenceBook = {
   readonly foldedQuestion: string;
   /** Who says this, not as a part of something longer. */
   find(token: string): Found | null;
+  /** Paths, addresses, dates, versions and ids that are spoken of. */
+  readonly tokens: readonly KnownToken[];
+  /** Read when the first number is asked about. */
+  numbers(): NumberBook;
+  /** The language that most of it is in. */
+  readonly language: Language;
   /** How many of the words of a text the evidence has. */
   sharedWords(text: string): number;
 };
@@ -36,11 +55,22 @@ export function openEvidenceBook(evidence: readonly Evidence[], question: string
   const items = evidence.map(toItem);
   const words = new Set(items.flatMap(({ full }) => toWords(full)));
   const foldedQuestion = foldText(question);
+  const tokens = [
+    ...items.flatMap(({ id, full }) => toKnownTokens(full, id)),
+    ...toKnownTokens(question, null),
+  ];
+  let numbers: NumberBook | null = null;
   return {
     items,
+    language: detectLanguage(items.map(({ text }) => text.slice(0, 500)).join("\n")),
+    numbers() {
+      numbers ??= toNumberBook(items, question);
+      return numbers;
+    },
     calls: items.filter((item) => item.call !== null) as EvidenceBook["calls"],
     question,
     foldedQuestion,
+    tokens,
     find(token) {
       const wanted = foldText(token);
       if (wanted === "") return null;
@@ -53,12 +83,23 @@ export function openEvidenceBook(evidence: readonly Evidence[], question: string
   };
 }
 
+function toKnownTokens(text: string, id: string | null): KnownToken[] {
+  return findTokens(text).list.map((token) => ({
+    kind: token.kind,
+    readings: token.readings,
+    text: foldText(token.text),
+    id,
+  }));
+}
+
 function toItem(item: Evidence): BookItem {
   const { source, call } = item;
   const text = item.text.slice(0, READ_CHARACTERS);
   const input = call === null ? "" : readInput(call.input);
-  const full = [source, call?.tool ?? "", input, text].filter((part) => part !== "").join("\n");
-  return { ...item, text, full, folded: foldText(full) };
+  const head = [source, call?.tool ?? "", input].filter((part) => part !== "").join("\n");
+  const full = `${head}\n${text}`;
+  const folded = foldText(full);
+  return { ...item, text, head, full, folded, tight: folded.replaceAll(" ", "") };
 }
 
 /** What a tool was given, without the escapes of JSON. */
