@@ -503,18 +503,10 @@ export const smallTalkFillers = toLines(`
   lots
   a bunch
   a million
-  really
   very
-  too
-  just
-  now
-  then
   for now
   for today
   you
-  it
-  that
-  this
   for your help
   for the help
   for helping

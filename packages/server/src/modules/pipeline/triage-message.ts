@@ -24,6 +24,8 @@ export function triageMessage({ text, hasMedia, lastAnswer }: TalkMessage): {
   if (words.length === 0) return said === text ? turn : { class: "trivial", rule: "emoji" };
   const phrases = toPhrases(words);
   if (phrases === null || phrases.every((phrase) => fillers.has(phrase))) return turn;
+  // "Thanks, and?"
+  if (/[?？]/u.test(said) && fillers.has(phrases.at(-1) ?? "")) return turn;
   // Whoever was asked something has answered it.
   if (asks.test(lastAnswer) && phrases.some((phrase) => agreeing.has(phrase))) return turn;
   return { class: "trivial", rule: "small-talk" };
