@@ -87,6 +87,6 @@ export function createAgentStack(options: AgentStackOptions) {
   const stopUpkeep = () => {
     for (const timer of upkeep) clearInterval(timer);
   };
-  const { thinking, pipeline } = layers;
-  return { agent, approvals, stopUpkeep, thinking, pipeline };
+  const { thinking, pipeline, validate } = layers;
+  return { agent, approvals, stopUpkeep, thinking, pipeline, validate };
 }

@@ -7,7 +7,7 @@ import { systemClock } from "../kernel/clock.ts";
 import { createTurnstile } from "../kernel/create-turnstile.ts";
 import type { Logger } from "../kernel/logger.ts";
 import { createAccess } from "../modules/access/index.ts";
-import type { Agent } from "../modules/agent/index.ts";
+import { type Agent, createPlanCommand, createVerifyCommand } from "../modules/agent/index.ts";
 import { createArtifacts } from "../modules/artifacts/index.ts";
 import {
   type Conversations,
@@ -72,11 +72,13 @@ export async function createModules(options: ModulesOptions) {
     personas,
     classes,
   });
-  const { agent, approvals } = stack;
+  const { agent, approvals, pipeline, validate } = stack;
   const { conversations, turns } = talk;
   const ownCommands = [
     ...createMemoryCommands({ memory: memory.desk, isOn: memory.isOn }),
     createPersonaCommand(personas),
+    createPlanCommand({ turns, mode: () => pipeline().thinking.mode }),
+    createVerifyCommand({ turns, conversations, validate }),
     createRunCommand({ ...talk, canRun: () => sandboxes.status().driver !== null }),
   ];
   const acting = { conversations, turns, approvals, agent, models, classes };
