@@ -32,9 +32,9 @@ const evidence: Evidence[] = [
 
 function open(moves: readonly ScriptMove[], options: Parameters<typeof openTestLayers>[1] = {}) {
   const layers = openTestLayers([{ moves: [...moves] }], options);
-  const look = (risk: Risk = "medium") => {
+  const look = (risk: Risk = "medium", model = "steward-auto") => {
     const plan = { ...planByRules({ text: "Do the tests pass?", tools: [] }) };
-    const asked = { question: "Do the tests pass?", evidence, ownerId: layers.ownerId };
+    const asked = { question: "Do the tests pass?", evidence, model, ownerId: layers.ownerId };
     return layers.control.control(
       { ...asked, plan: { ...plan, hallucination_risk: risk } },
       signal,
@@ -78,16 +78,15 @@ describe("the look at the evidence", () => {
     });
   });
 
-  it("is left out where the risk is low, the layer is off or the model is tiny", async () => {
-    const low = open(answer(nothing));
+  it("is left out where the risk is low, an answer is wanted at once, the layer is off or the model is tiny", async () => {
+    const on = open(answer(nothing));
     const off = open(answer(nothing), { pipeline: { control: { enabled: false } } });
     const tiny = open(answer(nothing), { tiny: true });
-    expect([await low.look("low"), await off.look("high"), await tiny.look("high")]).toEqual([
-      null,
-      null,
-      null,
-    ]);
-    expect([...low.requests, ...off.requests, ...tiny.requests]).toEqual([]);
+    expect(await on.look("low")).toBeNull();
+    expect(await on.look("high", "steward-fast")).toBeNull();
+    expect(await off.look("high")).toBeNull();
+    expect(await tiny.look("high")).toBeNull();
+    expect([...on.requests, ...off.requests, ...tiny.requests]).toEqual([]);
   });
 
   it.each<[string, readonly ScriptMove[]]>([

@@ -2,6 +2,7 @@ import type { Evidence } from "@steward/contracts/evidence.ts";
 import type { TurnId, UserId } from "@steward/contracts/ids.ts";
 import type { Plan } from "@steward/contracts/plan.ts";
 import type { NewTurnEvent } from "@steward/contracts/turn-event.ts";
+import { answersAtOnce } from "./answers-at-once.ts";
 import { askLayer } from "./ask-layer.ts";
 import { ControlAnswer, readFindings } from "./read-findings.ts";
 import type { LayerPorts } from "./ports.ts";
@@ -10,6 +11,8 @@ import { toControlPrompt } from "./to-control-prompt.ts";
 export type ControlRequest = {
   readonly ownerId: UserId;
   readonly turnId?: TurnId;
+  /** What the turn asks for: `steward-*` or `provider/model`. */
+  readonly model: string;
   readonly question: string;
   readonly plan: Plan;
   readonly evidence: readonly Evidence[];
@@ -30,6 +33,7 @@ export function createControl(ports: LayerPorts): Control {
     async control(request, signal) {
       const { enabled, timeout_s: timeoutS } = ports.config().control;
       if (!enabled || request.plan.hallucination_risk === "low") return null;
+      if (answersAtOnce(request.model)) return null;
       if (ports.models.preview({ role: "control" })?.tiny) return null;
       const { ownerId, turnId, evidence } = request;
       const asked = { role: "control", ownerId, turnId, schema: ControlAnswer, timeoutS } as const;

@@ -2,6 +2,7 @@ import type { TurnId, UserId } from "@steward/contracts/ids.ts";
 import { Plan, type ThinkingMode } from "@steward/contracts/plan.ts";
 import type { NewTurnEvent } from "@steward/contracts/turn-event.ts";
 import type { ModelMessage } from "@steward/sdk/model-port.ts";
+import { answersAtOnce } from "./answers-at-once.ts";
 import { askLayer, type LayerAnswer } from "./ask-layer.ts";
 import { createPlanCache, toCacheKey } from "./create-plan-cache.ts";
 import { planByRules } from "./plan-by-rules.ts";
@@ -60,9 +61,9 @@ export function createThinking(ports: LayerPorts): Thinking {
   };
 }
 
-/** Some ids of ours promise to answer at once, one promises to plan. */
+/** One id of ours promises to plan. */
 function toMode({ model, mode }: ThinkRequest): ThinkingMode {
-  if (model === "steward-fast" || model === "steward-chat") return "off";
+  if (answersAtOnce(model)) return "off";
   return model === "steward-deep" && mode !== "always" ? "high" : mode;
 }
 

@@ -67,12 +67,12 @@ export const planWords = {
   ],
   /** The answer is a figure, a date, a name: what models make up. */
   fact: [
-    "how many|how much|how long|how far|how old|how tall|when|who|where|which year|what year|what date|what time|which version|what version|population|percent|percentage|statistics|exactly",
-    "wie viel*|wie lange|wie weit|wie alt|wie hoch|wann|wer|wo|welches jahr|welche version|einwohner*|prozent|genau",
-    "cuánt*|cuándo|quién|quiénes|dónde|qué año|qué versión|población|por ciento|exactamente",
-    "quant*|quando|quem|onde|que ano|qual versão|população|por cento|exatamente",
-    "combien|quand|qui|où|quelle année|quelle version|quel âge|pour cent|exactement",
-    "多少|几|什么时候|何时|谁|哪里|哪年|哪一年|版本|人口|百分",
+    "how many|how much|how long|how far|how old|how tall|when|who|where|year|date|what time|version|height|distance|price|cost|capital of|population|percent|percentage|statistics|exactly",
+    "wie viel*|wie lange|wie weit|wie alt|wie hoch|wann|wer|wo|jahr|datum|uhrzeit|version|höhe|entfernung|preis|kostet|hauptstadt|einwohner*|prozent|genau",
+    "cuánt*|cuándo|quién|quiénes|dónde|año|fecha|versión|altura|distancia|precio|cuesta|capital de|población|por ciento|exactamente",
+    "quant*|quando|quem|onde|ano|data|versão|altura|distância|preço|custa|capital de|população|por cento|exatamente",
+    "combien|quand|qui|où|année|date|version|hauteur|distance|prix|coûte|capitale|quel âge|pour cent|exactement",
+    "多少|几|什么时候|何时|谁|哪里|年份|哪年|哪一年|日期|高度|距离|价格|首都|版本|人口|百分",
   ],
   /** A wrong answer does harm. */
   grave: [
