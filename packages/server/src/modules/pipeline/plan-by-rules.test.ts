@@ -68,7 +68,13 @@ describe("a plan by rules", () => {
   });
 
   it("copes with whatever is pasted", () => {
-    for (const text of ["", "`".repeat(50_000), "a/".repeat(200_000), "我".repeat(100_000)]) {
+    for (const text of [
+      "",
+      "`".repeat(50_000),
+      "a/".repeat(200_000),
+      "_".repeat(100_000),
+      "我".repeat(100_000),
+    ]) {
       expect(plan(text).confidence).toBeGreaterThan(0);
     }
   });

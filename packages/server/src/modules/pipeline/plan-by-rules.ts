@@ -31,8 +31,8 @@ const patterns = {
   grave: toPattern(planWords.grave),
   question: new RegExp(`^[^\\p{L}\\p{N}]*(?:${toPattern(planWords.question).source})`, "iu"),
   asking: toPattern(planWords.asking),
-  url: /https?:\/\/\S+|\bwww\.\S+\.\S+/iu,
-  path: /(?<![\p{L}\p{N}/:.])(?:~|\.{1,2})?\/[\w.-]+(?:\/[\w.-]+)*|(?<![\p{L}\p{N}/.@])[\w-]+\.(?:txt|md|csv|tsv|json|ya?ml|toml|xml|pdf|docx?|xlsx?|pptx?|png|jpe?g|svg|py|tsx?|jsx?|html?|css|sh|sql|log|zip)(?![\w])/iu,
+  url: /https?:\/\/\S+|\bwww\.\S{1,100}\.\S/iu,
+  path: /(?<![\p{L}\p{N}/:.])(?:~|\.{1,2})?\/[\w.-]+(?:\/[\w.-]+)*|(?<![\p{L}\p{N}/.@_-])[\w-]{1,100}\.(?:txt|md|csv|tsv|json|ya?ml|toml|xml|pdf|docx?|xlsx?|pptx?|png|jpe?g|svg|py|tsx?|jsx?|html?|css|sh|sql|log|zip)(?![\w])/iu,
   figure: /\d/u,
   mark: /[?？؟]/u,
 } as const;
