@@ -69,7 +69,14 @@ describe("the view of a turn", () => {
       class: null,
       plan: null,
       control: null,
-      check: { status: "open", claims: [], rejected: 0, rejection: null, problem: null },
+      check: {
+        status: "open",
+        claims: [],
+        rejected: 0,
+        rejection: null,
+        corrections: [],
+        problem: null,
+      },
       parts: [
         { type: "reasoning", step: 0, text: "Hm", startedAt: 5, endedAt: 7 },
         { type: "text", step: 0, text: "Hi!" },

@@ -25,6 +25,17 @@ export const TurnCheck = z.object({
   rejected: z.int().nonnegative(),
   /** The newest one, and the step that said it. */
   rejection: z.object({ step: z.int(), claims: z.array(Claim) }).nullable(),
+  /** Where the answer's text is another one than was shown at first. */
+  corrections: z
+    .array(
+      z.object({
+        start: z.int().nonnegative(),
+        end: z.int().nonnegative(),
+        was: z.string(),
+        why: z.string(),
+      }),
+    )
+    .default([]),
   problem: z.string().nullable(),
 });
 export type TurnCheck = z.infer<typeof TurnCheck>;
@@ -90,7 +101,14 @@ export function toTurnView(turn: Turn): TurnView {
     class: null,
     plan: null,
     control: null,
-    check: { status: "open", claims: [], rejected: 0, rejection: null, problem: null },
+    check: {
+      status: "open",
+      claims: [],
+      rejected: 0,
+      rejection: null,
+      corrections: [],
+      problem: null,
+    },
     parts: [],
     answeredBy: null,
     failures: [],
@@ -130,7 +148,7 @@ function toChange(view: TurnView, event: TurnEvent): Partial<TurnView> {
     case "check-end":
       return toLayerChange(view, event);
     case "text-correct":
-      return { parts: correctText(view.parts, event), check: moveClaims(view.check, event) };
+      return { parts: correctText(view.parts, event), check: correctCheck(view, event) };
     case "step-start":
       return { step: event.step, isStepOpen: true };
     case "step-void": {
@@ -225,18 +243,22 @@ function dropClaims(check: TurnCheck, length: number): TurnCheck {
 }
 
 /** Places behind a correction move with the text. */
-function moveClaims(
-  check: TurnCheck,
-  { start, end, text }: Extract<TurnEvent, { type: "text-correct" }>,
+function correctCheck(
+  { check, parts }: TurnView,
+  { start, end, text, why }: Extract<TurnEvent, { type: "text-correct" }>,
 ): TurnCheck {
   const by = text.length - (end - start);
-  const move = (place: number) => (place >= end ? place + by : place);
-  const claims = check.claims.map((claim) => ({
-    ...claim,
-    start: move(claim.start),
-    end: move(claim.end),
-  }));
-  return { ...check, claims };
+  const move = <Place extends { readonly start: number; readonly end: number }>(place: Place) => ({
+    ...place,
+    start: place.start >= end ? place.start + by : place.start,
+    end: place.end >= end ? place.end + by : place.end,
+  });
+  const was = answerText({ parts }).slice(start, end);
+  return {
+    ...check,
+    claims: check.claims.map(move),
+    corrections: [...check.corrections.map(move), { start, end: end + by, was, why }],
+  };
 }
 
 function addUsage<Sum extends Usage | null>(sum: Sum, usage: Usage | null): Sum | Usage {

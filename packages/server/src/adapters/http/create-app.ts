@@ -37,7 +37,9 @@ import { snapshotRoutes } from "./routes/snapshot-routes.ts";
 import { systemRoutes } from "./routes/system-routes.ts";
 import { terminalRoutes } from "./routes/terminal-routes.ts";
 import { threadRoutes } from "./routes/thread-routes.ts";
+import { traceRoutes } from "./routes/trace-routes.ts";
 import { turnRoutes } from "./routes/turn-routes.ts";
+import { validateRoutes } from "./routes/validate-routes.ts";
 import { workspaceRoutes } from "./routes/workspace-routes.ts";
 import { servePage } from "./serve-page.ts";
 
@@ -57,6 +59,7 @@ const routes = [
   sessionRoutes,
   conversationRoutes,
   turnRoutes,
+  traceRoutes,
   feedRoutes,
   modelRoutes,
   mediaRoutes,
@@ -67,6 +70,7 @@ const routes = [
   personaRoutes,
   threadRoutes,
   intentRoutes,
+  validateRoutes,
   containerRoutes,
   workspaceRoutes,
   terminalRoutes,
