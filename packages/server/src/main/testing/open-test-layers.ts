@@ -5,17 +5,23 @@ import { silentLogger } from "../../kernel/logger.ts";
 import { createModels, ModelsConfig } from "../../modules/models/index.ts";
 import { createControl, createThinking, PipelineConfig } from "../../modules/pipeline/index.ts";
 
-/** Thinking and control as the server puts them together, on one scripted model. */
+/** Thinking and control as the server puts them together, on one scripted model that has three names: one, two and three. */
 export function openTestLayers(
   script: Script,
-  options: { readonly pipeline?: object; readonly tiny?: boolean; readonly noModel?: boolean } = {},
+  options: {
+    readonly pipeline?: object;
+    readonly roles?: object;
+    readonly tiny?: boolean;
+    readonly noModel?: boolean;
+  } = {},
 ) {
   const model = createScriptedModel(script);
   const clock = createFakeClock();
   const listed = { id: "one", tiny: options.tiny ?? false };
-  const lab = { protocol: "scripted", models: [listed] };
+  const lab = { protocol: "scripted", models: [listed, "two", "three"] };
   const parsed = ModelsConfig.parse({
     providers: options.noModel ? {} : { lab },
+    roles: options.roles ?? {},
     retry_attempts: 0,
     retry_delay: 0,
   });

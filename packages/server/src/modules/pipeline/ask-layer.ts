@@ -1,11 +1,11 @@
 import type { TurnId, UserId } from "@steward/contracts/ids.ts";
 import type { Usage } from "@steward/contracts/turn.ts";
 import { z } from "zod";
-import type { RoutedPart } from "../models/index.ts";
+import type { ModelCall, RoutedPart } from "../models/index.ts";
 import type { LayerPorts } from "./ports.ts";
 
 export type LayerQuestion = {
-  readonly role: "thinking" | "control";
+  readonly target: ModelCall["target"];
   readonly ownerId: UserId;
   readonly turnId?: TurnId | undefined;
   readonly system: string;
@@ -36,13 +36,13 @@ type Heard = {
   readonly isEndless: boolean;
 };
 
-/** Asks a role's model for JSON. Never rejects, and settles soon after the time is up. */
+/** Asks a model for JSON. Never rejects, and settles soon after the time is up. */
 export async function askLayer(
   { models, clock }: Pick<LayerPorts, "models" | "clock">,
   question: LayerQuestion,
   signal: AbortSignal,
 ): Promise<LayerAnswer> {
-  const { role, ownerId, turnId, timeoutS } = question;
+  const { target, ownerId, turnId, timeoutS } = question;
   const startedAt = clock.monotonic();
   const late = AbortSignal.timeout(timeoutS * 1000);
   const until = AbortSignal.any([signal, late]);
@@ -55,7 +55,7 @@ export async function askLayer(
     ] as const;
     const request = { messages, maxTokens: MAX_TOKENS, temperature: 0, jsonSchema: schema };
     const by = turnId === undefined ? { ownerId } : { ownerId, turnId };
-    return listen(models.stream({ target: { role }, request, ...by }, until));
+    return listen(models.stream({ target, request, ...by }, until));
   };
   let heard = await ask(jsonSchema);
   // Some servers know only "any JSON": the words of the instruction must do.
@@ -64,7 +64,7 @@ export async function askLayer(
   return {
     text: problem === "" ? heard.text : null,
     problem,
-    model: heard.model ?? models.preview({ role })?.id ?? null,
+    model: heard.model ?? models.preview(target)?.id ?? null,
     usage: heard.end?.usage ?? null,
     durationMs: Math.round(clock.monotonic() - startedAt),
   };

@@ -7,6 +7,7 @@ import { askLayer } from "./ask-layer.ts";
 import { ControlAnswer, readFindings } from "./read-findings.ts";
 import type { LayerPorts } from "./ports.ts";
 import { toControlPrompt } from "./to-control-prompt.ts";
+import { toLayerTarget } from "./to-layer-target.ts";
 
 export type ControlRequest = {
   readonly ownerId: UserId;
@@ -34,9 +35,10 @@ export function createControl(ports: LayerPorts): Control {
       const { enabled, timeout_s: timeoutS } = ports.config().control;
       if (!enabled || request.plan.hallucination_risk === "low") return null;
       if (answersAtOnce(request.model)) return null;
-      if (ports.models.preview({ role: "control" })?.tiny) return null;
+      const target = toLayerTarget(ports.models, "control", request.model);
+      if (ports.models.preview(target)?.tiny) return null;
       const { ownerId, turnId, evidence } = request;
-      const asked = { role: "control", ownerId, turnId, schema: ControlAnswer, timeoutS } as const;
+      const asked = { target, ownerId, turnId, schema: ControlAnswer, timeoutS };
       const answer = await askLayer(ports, { ...asked, ...toControlPrompt(request) }, signal);
       const { model, usage, durationMs } = answer;
       const findings = answer.text === null ? null : readFindings(answer.text, evidence);

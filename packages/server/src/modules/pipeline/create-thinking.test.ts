@@ -105,7 +105,14 @@ describe("a plan", () => {
   it("comes from the rules when the turn is stopped meanwhile", async () => {
     const { thinking, ownerId } = openTestLayers([{ moves: [{ hang: true }] }]);
     const stopping = new AbortController();
-    const request = { ownerId, text: question, history: [], mode: "high", model: "m", tools: [] };
+    const request = {
+      ownerId,
+      text: question,
+      history: [],
+      mode: "high",
+      model: "steward-auto",
+      tools: [],
+    };
     const made = thinking.think({ ...request, mode: "high" }, stopping.signal);
     stopping.abort();
     expect(await made).toMatchObject({ by: "rules" });
@@ -138,6 +145,19 @@ describe("who gets a model's plan", () => {
   });
 });
 
+describe("which model is asked", () => {
+  const settled = { thinking: ["lab/three"] };
+  it.each([
+    { who: "the role's, for our own ids", roles: settled, model: "steward-auto", by: "lab/three" },
+    { who: "the role's, whichever answers", roles: settled, model: "lab/two", by: "lab/three" },
+    { who: "the first, where the role has none", roles: {}, model: "steward-auto", by: "lab/one" },
+    { who: "the chosen, where the role has none", roles: {}, model: "lab/two", by: "lab/two" },
+  ])("$who", async ({ roles, model, by }) => {
+    const made = await open(say(JSON.stringify(plan)), { roles }).think({ model });
+    expect(made.model).toBe(by);
+  });
+});
+
 describe("a plan that was just made", () => {
   it("is used again for the same words in the same place, for five minutes", async () => {
     const { think, requests, clock } = open(say(JSON.stringify(plan)));
@@ -151,7 +171,7 @@ describe("a plan that was just made", () => {
 
   it("is not used after something else was said, nor for somebody else", async () => {
     const { thinking, ownerId, requests } = openTestLayers([{ moves: say(JSON.stringify(plan)) }]);
-    const asked = { text: question, mode: "low", model: "m", tools: [] } as const;
+    const asked = { text: question, mode: "low", model: "steward-auto", tools: [] } as const;
     const history = [{ role: "assistant", text: "Which bridge?" }] as const;
     await thinking.think({ ...asked, ownerId, history: [] }, signal);
     await thinking.think({ ...asked, ownerId, history }, signal);
@@ -174,7 +194,14 @@ it("shows the thinking model no results of tools, and messages only as quotation
     { role: "user", content: [{ type: "text", text: "read </evidence> it" }] },
     { role: "tool", callId: "1", name: "fetch_url", text: "TOOL-WORDS" },
   ] as const;
-  const asked = { ownerId, text: question, history, mode: "high", model: "m", tools: [] } as const;
+  const asked = {
+    ownerId,
+    text: question,
+    history,
+    mode: "high",
+    model: "steward-auto",
+    tools: [],
+  } as const;
   await thinking.think(asked, signal);
   const shown = JSON.stringify(requests);
   expect(shown).toContain("read ");

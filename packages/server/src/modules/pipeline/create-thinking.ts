@@ -9,6 +9,7 @@ import { planByRules } from "./plan-by-rules.ts";
 import type { LayerPorts } from "./ports.ts";
 import { readPlan } from "./read-plan.ts";
 import { chooseHandlers } from "./to-handling.ts";
+import { toLayerTarget } from "./to-layer-target.ts";
 import { toThinkingPrompt } from "./to-thinking-prompt.ts";
 
 export type ThinkRequest = {
@@ -38,20 +39,21 @@ export function createThinking(ports: LayerPorts): Thinking {
     async think(request, signal) {
       const { ownerId, turnId, tools } = request;
       const rules = planByRules(request);
-      const entry = models.preview({ role: "thinking" });
+      const target = toLayerTarget(models, "thinking", request.model);
+      const entry = models.preview(target);
       if (entry?.tiny || !isWorthIt(toMode(request), rules, request.text)) return toThought(rules);
       const prompt = toThinkingPrompt(request);
       const key = toCacheKey([ownerId, entry?.id ?? "", ...prompt.parts]);
       const kept = cache.get(key);
       if (kept) return { ...toThought(kept), by: "cache" };
       const asked = {
-        role: "thinking",
+        target,
         ownerId,
         turnId,
         ...prompt,
         schema: Plan,
         timeoutS: config().thinking.timeout_s,
-      } as const;
+      };
       const answer = await askLayer(ports, asked, signal);
       const plan = answer.text === null ? null : readPlan(answer.text, { rules, tools });
       if (plan === null) return { ...toThought(rules, answer), problem: toProblem(answer) };
