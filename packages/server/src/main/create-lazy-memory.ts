@@ -1,4 +1,5 @@
 import type { ConversationId, UserId } from "@steward/contracts/ids.ts";
+import type { Embedder } from "@steward/sdk/embedder.ts";
 import type { MemoryDesk } from "../adapters/http/memory-desk.ts";
 import { AppError } from "../kernel/app-error.ts";
 import type { Logger } from "../kernel/logger.ts";
@@ -8,6 +9,7 @@ import type { MemoryConfig } from "./config/memory-config.ts";
 /** The memory with all that it needs. */
 export type MemoryStack = {
   readonly desk: MemoryDesk & ToolMemory;
+  readonly embed: Embedder["embed"];
   /** Takes up what is left to do; again after each change of the config. */
   start(): void;
   /** There may be a turn to be remembered. */
@@ -53,6 +55,11 @@ export function createLazyMemory({ config, load, log }: LazyMemoryOptions) {
   return {
     desk,
     isOn: () => config().enabled,
+    /** For whoever else compares meanings. */
+    embed: (async (texts, signal) => {
+      if (!config().enabled) return { ok: false, reason: offText };
+      return (await open()).embed(texts, signal);
+    }) satisfies Embedder["embed"],
     recall: createRecollector({ memory: desk, limits: () => toLimits(config()), log }),
     /** Takes up what is left to do, and what a changed config asks for. */
     start: () => nudge((stack) => stack.start(), "memory-start-fail"),

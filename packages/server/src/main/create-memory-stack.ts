@@ -21,6 +21,7 @@ export async function createMemoryStack(unlabelled: MemoryPartsOptions): Promise
     void work.catch((error: unknown) => log.error(failure, { error }));
   return {
     desk: toDesk(options, parts),
+    embed: embedder.embed,
     start() {
       if (options.config.current().config.memory.enabled) embedder.start();
       watch(jobs.start(), "memory-start-fail");

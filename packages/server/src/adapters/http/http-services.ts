@@ -1,3 +1,4 @@
+import type { ValidateReply, ValidateRequest } from "@steward/contracts/evidence.ts";
 import type { EmbeddedState, ModelList, UseModel } from "@steward/contracts/model-entry.ts";
 import type { Status } from "@steward/contracts/status.ts";
 import type { WorkspaceFiles } from "@steward/sdk/workspace-files.ts";
@@ -18,7 +19,7 @@ import type {
 import type { Sandboxes } from "../../modules/sandboxes/index.ts";
 import type { Turns } from "../../modules/turns/index.ts";
 import type { PreviewAddress } from "./admit-to-preview.ts";
-import type { Approvals, Audit } from "./approvals.ts";
+import type { Approvals, Audit, Decider } from "./approvals.ts";
 import type { Feed } from "./feed.ts";
 import type { Intents } from "./intents.ts";
 import type { MemoryDesk } from "./memory-desk.ts";
@@ -55,6 +56,12 @@ export type HttpServices = {
   readonly personas: Pick<Personas, "list">;
   readonly threads: Threads;
   readonly intents: Intents;
+  /** Must not throw for what is wrong with models or the embedder. */
+  readonly validate: (
+    by: Decider,
+    request: ValidateRequest,
+    signal: AbortSignal,
+  ) => Promise<ValidateReply>;
   readonly sandboxes: Sandboxes;
   readonly containers: Containers;
   readonly terminals: Terminals;

@@ -128,6 +128,7 @@ type Unused = Pick<
   | "personas"
   | "threads"
   | "intents"
+  | "validate"
   | "sandboxes"
   | "containers"
   | "terminals"

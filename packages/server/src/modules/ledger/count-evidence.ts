@@ -1,30 +1,47 @@
 import { toWords } from "../recall/index.ts";
-import type { EvidenceBook } from "./evidence-book.ts";
 
-/** Who has as many lines, entries or mentions as are said. */
-export function countedBy(count: number, sentence: string, book: EvidenceBook): string[] {
-  if (!Number.isInteger(count) || count < 0 || count > 10_000) return [];
-  const words = new Set(toWords(sentence).filter((word) => word.length > 2));
-  const ids = book.items.flatMap(({ id, text }) => {
+/** How many of what an item has. */
+export type Counts = {
+  readonly id: string;
+  /** Its lines, and the entries of its lists. */
+  readonly entries: ReadonlySet<number>;
+  /** In how many of its lines each word stands. */
+  readonly mentions: ReadonlyMap<string, number>;
+};
+
+const MOST_LINES = 500;
+
+export function countEvidence(items: readonly { id: string; text: string }[]): Counts[] {
+  return items.map(({ id, text }) => {
     const lines = text.split("\n").filter((line) => line.trim() !== "");
-    const counts = [lines.length, ...toEntryCounts(text)];
+    const entries = new Set([lines.length, ...toEntryCounts(text, lines.slice(0, MOST_LINES))]);
     // A table has a heading; a list may have a line before or after it.
-    if (lines.length > 3) counts.push(lines.length - 1);
-    return counts.includes(count) || countMentions(lines, words).includes(count) ? [id] : [];
+    if (lines.length > 3) entries.add(lines.length - 1);
+    return { id, entries, mentions: countMentions(lines.slice(0, MOST_LINES)) };
   });
-  const calls = book.calls.length;
-  return ids.length === 0 && calls === count && calls > 1 ? book.calls.map(({ id }) => id) : ids;
 }
 
-/** Of JSON: how many entries its lists have. Of a line: how many things it lists. */
-function toEntryCounts(text: string): number[] {
-  const counts = text.split("\n").map((line) => line.split(/[,;、]\s*/).length);
-  if (!/^\s*[[{]/.test(text)) return counts.filter((count) => count > 1);
-  try {
-    return toListLengths(JSON.parse(text));
-  } catch {
-    return counts;
+/** Who has as many lines, entries or mentions of something in the sentence as are said. */
+export function countedBy(count: number, sentence: string, counts: readonly Counts[]): string[] {
+  const words = toWords(sentence).filter((word) => word.length > 2);
+  return counts
+    .filter(
+      ({ entries, mentions }) =>
+        entries.has(count) || words.some((word) => mentions.get(word) === count),
+    )
+    .map(({ id }) => id);
+}
+
+/** Of JSON: how many entries its lists have. Of lines: how many things each of them lists. */
+function toEntryCounts(text: string, lines: readonly string[]): number[] {
+  if (/^\s*[[{]/.test(text)) {
+    try {
+      return toListLengths(JSON.parse(text));
+    } catch {
+      // Cut off, or only alike: read as lines.
+    }
   }
+  return lines.map((line) => line.split(/[,;、]\s*/).length).filter((count) => count > 1);
 }
 
 function toListLengths(value: unknown): number[] {
@@ -34,13 +51,10 @@ function toListLengths(value: unknown): number[] {
   return [inner.length, ...inner.flatMap(toListLengths)];
 }
 
-/** In how many lines each of the words stands. */
-function countMentions(lines: readonly string[], words: ReadonlySet<string>): number[] {
-  const counts = new Map<string, number>();
-  for (const line of lines.slice(0, 500)) {
-    for (const word of new Set(toWords(line))) {
-      if (words.has(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
-    }
+function countMentions(lines: readonly string[]): Map<string, number> {
+  const mentions = new Map<string, number>();
+  for (const line of lines) {
+    for (const word of new Set(toWords(line))) mentions.set(word, (mentions.get(word) ?? 0) + 1);
   }
-  return [...counts.values()];
+  return mentions;
 }

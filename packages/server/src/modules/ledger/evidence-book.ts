@@ -1,5 +1,6 @@
 import type { Evidence } from "@steward/contracts/evidence.ts";
 import { toWords } from "../recall/index.ts";
+import { countEvidence, type Counts } from "./count-evidence.ts";
 import { detectLanguage, type Language } from "./detect-language.ts";
 import { findTokens, type Token } from "./find-tokens.ts";
 import { foldText } from "./fold-text.ts";
@@ -10,6 +11,7 @@ export type BookItem = Evidence & {
   readonly folded: string;
   /** What it is the result of: source, tool, what the tool was given. */
   readonly head: string;
+  readonly words: ReadonlySet<string>;
   /** `folded` without any spaces. */
   readonly tight: string;
   /** Head and text as they were written. */
@@ -42,30 +44,41 @@ export type EvidenceBook = {
   readonly tokens: readonly KnownToken[];
   /** Read when the first number is asked about. */
   numbers(): NumberBook;
+  counts(): readonly Counts[];
   /** The language that most of it is in. */
   readonly language: Language;
   /** How many of the words of a text the evidence has. */
   sharedWords(text: string): number;
 };
 
-/** Longer evidence is read up to here. */
-const READ_CHARACTERS = 200_000;
+/** More evidence than this, taken together, is not read. */
+const READ_CHARACTERS = 1_000_000;
 
 export function openEvidenceBook(evidence: readonly Evidence[], question: string): EvidenceBook {
-  const items = evidence.map(toItem);
-  const words = new Set(items.flatMap(({ full }) => toWords(full)));
+  let room = READ_CHARACTERS;
+  const items = evidence.map((item) => {
+    const read = toItem(item, room);
+    room -= read.text.length;
+    return read;
+  });
+  const words = new Set(items.flatMap((item) => [...item.words]));
   const foldedQuestion = foldText(question);
   const tokens = [
     ...items.flatMap(({ id, full }) => toKnownTokens(full, id)),
     ...toKnownTokens(question, null),
   ];
   let numbers: NumberBook | null = null;
+  let counts: readonly Counts[] | null = null;
   return {
     items,
     language: detectLanguage(items.map(({ text }) => text.slice(0, 500)).join("\n")),
     numbers() {
       numbers ??= toNumberBook(items, question);
       return numbers;
+    },
+    counts() {
+      counts ??= countEvidence(items);
+      return counts;
     },
     calls: items.filter((item) => item.call !== null) as EvidenceBook["calls"],
     question,
@@ -92,14 +105,22 @@ function toKnownTokens(text: string, id: string | null): KnownToken[] {
   }));
 }
 
-function toItem(item: Evidence): BookItem {
+function toItem(item: Evidence, room: number): BookItem {
   const { source, call } = item;
-  const text = item.text.slice(0, READ_CHARACTERS);
+  const text = item.text.slice(0, room);
   const input = call === null ? "" : readInput(call.input);
   const head = [source, call?.tool ?? "", input].filter((part) => part !== "").join("\n");
   const full = `${head}\n${text}`;
   const folded = foldText(full);
-  return { ...item, text, head, full, folded, tight: folded.replaceAll(" ", "") };
+  return {
+    ...item,
+    text,
+    head,
+    full,
+    folded,
+    tight: folded.replaceAll(" ", ""),
+    words: new Set(toWords(full)),
+  };
 }
 
 /** What a tool was given, without the escapes of JSON. */

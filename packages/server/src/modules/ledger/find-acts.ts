@@ -31,7 +31,8 @@ const patterns: ReadonlyMap<Language, readonly ActPattern[]> = new Map(
 );
 
 /** In code spans and quotation marks nothing is claimed; their places stay. */
-const ASIDE = /`[^`\n]*`|"[^"\n]*"|“[^”\n]*”|„[^“”\n]*[“”]|«[^»\n]*»|「[^」\n]*」|『[^』\n]*』/g;
+const ASIDE =
+  /`[^`\n]{0,600}`|"[^"\n]{0,600}"|“[^”\n]{0,600}”|„[^“”\n]{0,600}[“”]|«[^»\n]{0,600}»|「[^」\n]{0,600}」|『[^』\n]{0,600}』/g;
 
 /** What a sentence says was done: not what will be, might be, was not, or is for the reader to do. */
 export function findActs(sentence: Pick<Sentence, "text">, language: Language): ClaimedAct[] {

@@ -73,7 +73,7 @@ const forms: readonly Form[] = [
     read: ([hour, half]) => toTimes(Number(hour), 0, half),
   },
   {
-    pattern: /(上午|下午|晚上|早上|凌晨|中午)?\s*(\d{1,2})\s*[点时](?:\s*(\d{1,2})\s*分)?/gu,
+    pattern: /(上午|下午|晚上|早上|凌晨|中午)?\s{0,2}(\d{1,2})\s*[点时](?:\s*(\d{1,2})\s*分)?/gu,
     read: ([part, hour, minute]) =>
       toTimes(Number(hour), Number(minute ?? 0), part && /下午|晚上/.test(part) ? "p" : undefined),
   },

@@ -6,15 +6,15 @@ const BASIC = String.raw`[\p{L}\p{N}_@+~.-]`;
 /** Absolute, relative or bare; Windows' too. */
 const pathSource = [
   String.raw`(?<![\p{L}\p{N}_/:.~\\-])[A-Za-z]:\\[^\s"'<>|*?\x60]+`,
-  String.raw`(?<![\p{L}\p{N}_/:.-])(?:~|\.{1,2})?\/(?:${BASIC}+\/)*${BASIC}+\/?`,
-  String.raw`(?<![\p{Script=Latin}\p{N}_/:.~@-])(?:[\p{Script=Latin}\p{N}_.@+-]+\/)+[\p{Script=Latin}\p{N}_.+-]+\.(?:${endings})(?![\p{Script=Latin}\p{N}_])`,
-  String.raw`(?<![\p{Script=Latin}\p{N}_/:.~@-])[\p{Script=Latin}\p{N}_][\p{Script=Latin}\p{N}_.+-]*\.(?:${endings})(?![\p{Script=Latin}\p{N}_]|\.\p{Script=Latin})`,
+  String.raw`(?<![\p{L}\p{N}_/:.@+~-])(?:~|\.{1,2})?\/(?:${BASIC}+\/)*${BASIC}+\/?`,
+  String.raw`(?<![\p{Script=Latin}\p{N}_/:.~@+-])(?:[\p{Script=Latin}\p{N}_.@+-]+\/)+[\p{Script=Latin}\p{N}_.+-]+\.(?:${endings})(?![\p{Script=Latin}\p{N}_])`,
+  String.raw`(?<![\p{Script=Latin}\p{N}_/:.~@+-])[\p{Script=Latin}\p{N}_][\p{Script=Latin}\p{N}_.+-]*\.(?:${endings})(?![\p{Script=Latin}\p{N}_]|\.\p{Script=Latin})`,
   String.raw`(?<![\p{L}\p{N}_/:.-])\.(?:env|gitignore|bashrc|zshrc|npmrc|dockerignore|editorconfig|prettierrc|eslintrc)(?:\.\w+)?`,
 ].join("|");
 export const pathPattern = new RegExp(pathSource, "gu");
 export const urlPattern = /\b(?:https?|ftp|wss?|s3|git|ssh):\/\/[^\s<>"'`，。；）)\]}|]+/giu;
 export const emailPattern =
-  /[\p{Script=Latin}\p{N}._%+-]+@[\p{Script=Latin}\p{N}-]+(?:\.[\p{Script=Latin}\p{N}-]+)+/giu;
+  /(?<![\p{Script=Latin}\p{N}._%+-])[\p{Script=Latin}\p{N}._%+-]{1,64}@[\p{Script=Latin}\p{N}-]+(?:\.[\p{Script=Latin}\p{N}-]+)+/giu;
 const CODE_SPAN = /`([^`\n]+)`/g;
 
 /** What a clause is about, as far as it has a name that a tool could have been given. */

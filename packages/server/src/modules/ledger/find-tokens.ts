@@ -23,8 +23,8 @@ const EXIT_CODE =
 const VERSIONS: readonly RegExp[] = [
   /(?<![\p{L}\p{N}.])v?\d+\.\d+\.\d+(?:[-+][\p{L}\p{N}.]+|\.\d+|(?:rc|b|a|beta|alpha)\d+)?(?![\p{N}]|\.\d)/giu,
   /(?<![\p{L}\p{N}.])v\d+(?:\.\d+)*(?![\p{L}\p{N}]|\.\d)/giu,
-  /(?<=(?:versions?|versión|versão|version|release|版本)\s*(?:is|was|auf|号|:|=|为|是)?\s*)\d+(?:\.\d+)+/giu,
-  new RegExp(`(?<=(?<!\\p{L})(?:${products})\\s+)\\d+(?:\\.\\d+)+(?![\\p{N}%])`, "giu"),
+  /(?<=(?:versions?|versión|versão|version|release|版本)\s{0,2}(?:is|was|auf|号|:|=|为|是)?\s{0,2})\d+(?:\.\d+)+/giu,
+  new RegExp(`(?<=(?<!\\p{L})(?:${products})\\s{1,2})\\d+(?:\\.\\d+)+(?![\\p{N}%])`, "giu"),
   /(?<=[\p{L}\p{N}](?:@|==|>=|~=|\^))\d+(?:\.\d+)*/giu,
 ];
 const IDS: readonly RegExp[] = [

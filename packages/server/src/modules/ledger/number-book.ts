@@ -13,6 +13,8 @@ export type NumberLine = {
 
 export type NumberBook = {
   readonly lines: readonly NumberLine[];
+  /** Those that have numbers, by the item that they are of. */
+  readonly byItem: ReadonlyMap<string | null, readonly NumberLine[]>;
   /** The lines that have exactly this value. */
   readonly byValue: ReadonlyMap<number, readonly NumberLine[]>;
 };
@@ -29,14 +31,20 @@ export function toNumberBook(items: readonly Item[], question: string): NumberBo
     ...toLines(question, { id: null, isResult: false }),
   ];
   const byValue = new Map<number, NumberLine[]>();
+  const byItem = new Map<string | null, NumberLine[]>();
   for (const line of lines) {
-    for (const value of new Set(line.numbers.flatMap(({ values }) => values))) {
-      const others = byValue.get(value);
-      if (others) others.push(line);
-      else byValue.set(value, [line]);
-    }
+    if (line.numbers.length === 0) continue;
+    addTo(byItem, line.id, line);
+    const values = new Set(line.numbers.flatMap((number) => number.values));
+    for (const value of values) addTo(byValue, value, line);
   }
-  return { lines, byValue };
+  return { lines, byItem, byValue };
+}
+
+function addTo<Key>(lists: Map<Key, NumberLine[]>, key: Key, line: NumberLine): void {
+  const list = lists.get(key);
+  if (list) list.push(line);
+  else lists.set(key, [line]);
 }
 
 function toLines(text: string, of: Pick<NumberLine, "id" | "isResult">): NumberLine[] {

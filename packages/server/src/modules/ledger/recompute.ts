@@ -23,7 +23,7 @@ const MOST_NUMBERS = 40;
 export function recompute(said: SaidNumber, sentence: string, book: NumberBook): string[] | null {
   // "1.8 GB, down from 3.1": only what stands beside the number says that it is a difference.
   const isGap = GAP.test(besides(said, sentence));
-  for (const [id, lines] of byItem(book.lines)) {
+  for (const [id, lines] of book.byItem) {
     const results = toResults(said, { sentence, isGap }, lines);
     if (hasMatch(said, results)) return id === null ? [] : [id];
   }
@@ -46,15 +46,6 @@ function besides({ start, end }: SaidNumber, sentence: string): string {
       .at(-1) ?? "";
   const [after = ""] = sentence.slice(end).split(/[,;:)，；：]/, 1);
   return `${before} ${after}`;
-}
-
-function byItem(lines: readonly NumberLine[]): Map<string | null, NumberLine[]> {
-  const items = new Map<string | null, NumberLine[]>();
-  for (const line of lines) {
-    if (line.numbers.length === 0) continue;
-    items.set(line.id, [...(items.get(line.id) ?? []), line]);
-  }
-  return items;
 }
 
 type Words = { readonly sentence: string; readonly isGap: boolean };
@@ -154,9 +145,13 @@ function toProducts(values: readonly number[]): number[] {
 /** Sums of neighbours: a total that leaves out a heading or a last line. */
 function toRuns(values: readonly number[]): number[] {
   if (values.length > 30) return [sumOf(values.slice(1)), sumOf(values.slice(0, -1))];
-  return values.flatMap((_, from) =>
-    values.slice(from + 1).map((__, length) => sumOf(values.slice(from, from + length + 2))),
-  );
+  return values.flatMap((one, from) => {
+    let sum = one;
+    return values.slice(from + 1).map((value) => {
+      sum += value;
+      return sum;
+    });
+  });
 }
 
 function toShares(values: readonly number[], isChange: boolean): number[] {

@@ -51,7 +51,7 @@ function judge(
   const computed = recompute(said, sentence.text, book.numbers());
   if (computed) return toSupport(computed, "It follows from numbers of the evidence.");
   if (followsFrom(said, others)) return toSupport([], "It follows from the other numbers.");
-  const counted = countedBy(said.values[0] ?? -1, sentence.text, book);
+  const counted = countedBy(said.values[0] ?? -1, sentence.text, book.counts());
   if (counted.length > 0) return toSupport(counted, "So many are in the evidence.");
   const near = findSlip(said, input);
   if (near) return toContradiction(near);

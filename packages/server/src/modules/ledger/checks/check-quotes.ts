@@ -55,8 +55,7 @@ function judge(
 
 function toNearest(words: readonly string[], book: EvidenceBook): { id: string; share: number } {
   let nearest = { id: "", share: 0 };
-  for (const { id, full } of book.items) {
-    const known = new Set(toWords(full));
+  for (const { id, words: known } of book.items) {
     const share = words.filter((word) => known.has(word)).length / words.length;
     if (share > nearest.share) nearest = { id, share };
   }
