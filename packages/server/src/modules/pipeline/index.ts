@@ -1,6 +1,6 @@
 export { findExecution } from "./auto-execute.ts";
 export { createBackgroundLane } from "./create-background-lane.ts";
-export { createControl, type Control, type ControlReport } from "./create-control.ts";
+export { createControl, type Control } from "./create-control.ts";
 export { createThinking, type Thinking, type Thought } from "./create-thinking.ts";
 export { createRunCommand } from "./create-run-command.ts";
 export { PipelineConfig } from "./pipeline-config.ts";
