@@ -17,6 +17,11 @@ import {
 import { createMedia } from "../../packages/server/src/modules/media/index.ts";
 import { createModels, ModelsConfig } from "../../packages/server/src/modules/models/index.ts";
 import {
+  createControl,
+  createThinking,
+  PipelineConfig,
+} from "../../packages/server/src/modules/pipeline/index.ts";
+import {
   ApprovalsConfig,
   createApprovals,
   createExecutor,
@@ -151,6 +156,8 @@ function createBenchAgent({ store, models, turns, onStep }: Parts) {
   const media = createMedia({ index: store.media, blobs: blobs as never });
   const rules = ApprovalsConfig.parse({});
   const limits = AgentConfig.parse({ max_steps: 10_000 });
+  const layers = PipelineConfig.parse({ thinking: { mode: "off" }, control: { enabled: false } });
+  const pipeline = () => layers;
   const approvals = createApprovals({
     turns,
     grants: store.grants,
@@ -182,6 +189,12 @@ function createBenchAgent({ store, models, turns, onStep }: Parts) {
     onTurnCreate: () => {},
     onTurnEnd: () => {},
     recall: async () => null,
+    pipeline,
+    thinking: createThinking({ models, clock, config: pipeline }),
+    control: createControl({ models, clock, config: pipeline }),
+    validate: async () => ({ claims: [], degraded: null, model: null, usage: null }),
+    persona: () => "",
+    onTriage: () => {},
   });
   return { ...agent, conversations };
 }

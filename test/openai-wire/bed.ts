@@ -3,12 +3,13 @@ import type { AddressInfo } from "node:net";
 import OpenAI from "openai";
 import type { Script } from "@steward/sdk/testing/scripted-model.ts";
 import type { KeyId, UserId } from "@steward/contracts/ids.ts";
-import type { ClientToolsPolicy, Scope } from "@steward/contracts/account.ts";
+import type { ClientToolsPolicy, RequestsPolicy, Scope } from "@steward/contracts/account.ts";
 import { systemClock } from "../../packages/server/src/kernel/clock.ts";
 import { silentLogger } from "../../packages/server/src/kernel/logger.ts";
 import type { Principal } from "../../packages/server/src/modules/access/index.ts";
 import { createOpenAiHandler } from "../../packages/server/src/adapters/openai/create-openai-handler.ts";
 import type { RequestCount } from "../../packages/server/src/adapters/openai/ports.ts";
+import { createBackgroundLane } from "../../packages/server/src/modules/pipeline/index.ts";
 import { createFakeGate, type FakeGate } from "./fake-gate.ts";
 import { createFakeModels, type FakeModels } from "./fake-models.ts";
 import { startUpstream, type Upstream } from "./upstream.ts";
@@ -34,6 +35,7 @@ export type BedOptions = {
   readonly scopes?: readonly Scope[];
   readonly clientTools?: ClientToolsPolicy;
   readonly continueOnDisconnect?: boolean;
+  readonly requests?: RequestsPolicy;
 };
 
 /** The handler on a real HTTP server, with small fakes of what it stands on. */
@@ -48,6 +50,9 @@ export async function openBed(options: BedOptions = {}): Promise<Bed> {
   const handler = createOpenAiHandler({
     models,
     gate,
+    background: createBackgroundLane({ models }),
+    isCommand: (text) => text.startsWith("/help"),
+    onTriage: () => {},
     authenticate: (req) => (req.headers.authorization === `Bearer ${key}` ? principal : null),
     clock: systemClock,
     log: silentLogger,
@@ -109,6 +114,7 @@ function toPrincipal(options: BedOptions): Principal {
       keyId: `key_${"0".repeat(26)}` as KeyId,
       clientTools: options.clientTools ?? "merge",
       continueOnDisconnect: options.continueOnDisconnect ?? false,
+      requests: options.requests ?? "auto",
     },
   };
 }

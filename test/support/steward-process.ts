@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { withQuietMemory } from "./quiet-memory.ts";
+import { withQuietLayers } from "./quiet-layers.ts";
 import { removeMachines } from "./remove-machines.ts";
 
 export type CommandResult = {
@@ -44,7 +44,7 @@ export function createStewardHome(config: string, env: Record<string, string> = 
   const children = new Set<ChildProcessWithoutNullStreams>();
   const writeConfig = (text: string) => {
     mkdirSync(join(path, "config"), { recursive: true });
-    writeFileSync(join(path, "config", "steward.yaml"), withQuietMemory(text));
+    writeFileSync(join(path, "config", "steward.yaml"), withQuietLayers(text));
   };
   writeConfig(config);
 

@@ -21,6 +21,10 @@ export type User = z.infer<typeof User>;
 export const ClientToolsPolicy = z.enum(["merge", "ignore", "passthrough"]);
 export type ClientToolsPolicy = z.infer<typeof ClientToolsPolicy>;
 
+/** What the requests on a `steward-*` id are: told by their looks, always turns, never turns. */
+export const RequestsPolicy = z.enum(["auto", "turn", "background"]);
+export type RequestsPolicy = z.infer<typeof RequestsPolicy>;
+
 export const ApiKey = z.object({
   id: KeyId,
   name: z.string(),
@@ -31,6 +35,7 @@ export const ApiKey = z.object({
   clientTools: ClientToolsPolicy,
   /** Whether a turn goes on when its front end disconnects. */
   continueOnDisconnect: z.boolean(),
+  requests: RequestsPolicy,
   createdAt: z.number(),
   lastUsedAt: z.number().nullable(),
   revokedAt: z.number().nullable(),
@@ -44,6 +49,7 @@ export const CreateKey = z.strictObject({
   scopes: z.array(Scope).min(1).default(["chat", "read"]),
   clientTools: ClientToolsPolicy.default("merge"),
   continueOnDisconnect: z.boolean().default(false),
+  requests: RequestsPolicy.default("auto"),
 });
 export type CreateKey = z.input<typeof CreateKey>;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { TurnId } from "./ids.ts";
 
 /** A slash command, as typed. */
 export const RunCommand = z.strictObject({ text: z.string().min(1).max(10_000) });
@@ -11,6 +12,8 @@ export const CommandReply = z.object({
     .object({
       /** Go on in this conversation. */
       conversationId: z.string().optional(),
+      /** What it began: the answer is that turn's. */
+      turnId: TurnId.optional(),
     })
     .optional(),
 });

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { ConversationId, MediaId, TurnId } from "./ids.ts";
+import { PersonaId } from "./persona.ts";
+import { ThinkingMode } from "./plan.ts";
 import { QueueMode } from "./queue-mode.ts";
 import { ApprovalMode } from "./tool-call.ts";
 import { TurnView } from "./turn-view.ts";
@@ -23,6 +25,10 @@ export const Conversation = z.object({
   waiting: z.boolean(),
   queueMode: QueueMode,
   approvalMode: ApprovalMode,
+  /** How much its turns are thought about; null: as the configuration says. */
+  thinkingMode: ThinkingMode.nullable(),
+  /** Who answers; null: nobody in particular. */
+  persona: z.string().nullable(),
   createdAt: z.number(),
   updatedAt: z.number(),
 });
@@ -56,6 +62,8 @@ export const UpdateConversation = z.strictObject({
   archived: z.boolean().optional(),
   queueMode: QueueMode.optional(),
   approvalMode: ApprovalMode.optional(),
+  thinkingMode: ThinkingMode.nullable().optional(),
+  persona: PersonaId.nullable().optional(),
   /** Shows the branch that this turn is on, to its newest turn. */
   headTurnId: TurnId.optional(),
 });

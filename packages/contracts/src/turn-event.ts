@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { Content } from "./content.ts";
+import { Claim } from "./evidence.ts";
 import { TurnId } from "./ids.ts";
+import { Intent, Plan, RequestClass } from "./plan.ts";
 import { Recollection } from "./recollection.ts";
 import {
   AskDetails,
@@ -26,6 +28,16 @@ const event = <Type extends string, Shape extends z.ZodRawShape>(type: Type, sha
     ...shape,
   });
 
+/** What a layer beside the answer cost. */
+const callOfLayer = {
+  /** Null: no model was asked. */
+  model: z.string().nullable(),
+  usage: Usage.nullable(),
+  durationMs: z.number().nonnegative(),
+  /** Why it came to less than it should have; null: it did not. */
+  problem: z.string().nullable(),
+};
+
 /** One entry of a turn's log. Everything that shows a turn is made from these. */
 export const TurnEvent = z.discriminatedUnion("type", [
   event("turn-start", {}),
@@ -37,6 +49,42 @@ export const TurnEvent = z.discriminatedUnion("type", [
   event("message-add", { id: z.string(), content: z.array(Content) }),
   /** The memory was asked; what it gave is shown to the model. */
   event("memory-recall", { recollections: z.array(Recollection) }),
+  /** What the message is, told without a model. */
+  event("triage-end", { class: RequestClass, rule: z.string() }),
+  /** What is to be done before the answer. A `problem` is why it was not a model that made the plan. */
+  event("plan-make", {
+    plan: Plan,
+    by: z.enum(["model", "rules", "cache"]),
+    /** Which handlers it chose: one, or two where it was not sure. */
+    handlers: z.array(Intent),
+    ...callOfLayer,
+  }),
+  /** Plan and evidence were looked at before the answer. `failed`: the answer goes out unverified. */
+  event("control-end", {
+    status: z.enum(["passed", "corrected", "failed"]),
+    corrections: z.array(z.string()),
+    /** What the answer is to mind. */
+    instructions: z.string(),
+    ...callOfLayer,
+  }),
+  /** What follows is shown only after it was checked. */
+  event("draft-hold", {}),
+  /** A draft, or the rest of one, was thrown away before it was shown; the next step makes it again. */
+  event("draft-reject", { claims: z.array(Claim) }),
+  /** Claims of text that was shown, with what the evidence says to them. Places count in the answer's text. */
+  event("claims-check", { claims: z.array(Claim) }),
+  /** Text that was shown turned out wrong: this stands in its place. */
+  event("text-correct", {
+    start: z.int().nonnegative(),
+    end: z.int().nonnegative(),
+    text: z.string(),
+    why: z.string(),
+  }),
+  /** The answer was checked as far as the risk asked. */
+  event("check-end", {
+    status: z.enum(["verified", "partly", "contradicted", "unverified", "nothing"]),
+    ...callOfLayer,
+  }),
   /** A model call begins. */
   event("step-start", { step: z.int().nonnegative() }),
   /** A candidate of the route was tried and gave way before its first token. */

@@ -66,6 +66,17 @@ describe("the view of a turn", () => {
       endReason: "answered",
       error: null,
       recollections: null,
+      class: null,
+      plan: null,
+      control: null,
+      check: {
+        status: "open",
+        claims: [],
+        rejected: 0,
+        rejection: null,
+        corrections: [],
+        problem: null,
+      },
       parts: [
         { type: "reasoning", step: 0, text: "Hm", startedAt: 5, endedAt: 7 },
         { type: "text", step: 0, text: "Hi!" },

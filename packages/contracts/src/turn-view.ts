@@ -1,9 +1,44 @@
 import { z } from "zod";
-import { AnswerPart, type ToolPart } from "./answer-part.ts";
+import { AnswerPart } from "./answer-part.ts";
+import { closeReasoning, correctText, toParts } from "./answer-parts.ts";
+import { Claim } from "./evidence.ts";
+import { Intent, Plan, RequestClass } from "./plan.ts";
 import { Recollection } from "./recollection.ts";
 import { TodoItem } from "./tool-call.ts";
 import { EndReason, StepFinish, Turn, TurnError, Usage } from "./turn.ts";
 import type { TurnEvent } from "./turn-event.ts";
+
+/** How far what was said has been held against the evidence. */
+export const TurnCheck = z.object({
+  /** `open` until the answer is over; `holding`: text is there that is not shown yet. */
+  status: z.enum([
+    "open",
+    "holding",
+    "verified",
+    "partly",
+    "contradicted",
+    "unverified",
+    "nothing",
+  ]),
+  claims: z.array(Claim),
+  /** How often a draft was thrown away. */
+  rejected: z.int().nonnegative(),
+  /** The newest one, and the step that said it. */
+  rejection: z.object({ step: z.int(), claims: z.array(Claim) }).nullable(),
+  /** Where the answer's text is another one than was shown at first. */
+  corrections: z
+    .array(
+      z.object({
+        start: z.int().nonnegative(),
+        end: z.int().nonnegative(),
+        was: z.string(),
+        why: z.string(),
+      }),
+    )
+    .default([]),
+  problem: z.string().nullable(),
+});
+export type TurnCheck = z.infer<typeof TurnCheck>;
 
 /** A turn together with what its log says so far. */
 export const TurnView = Turn.extend({
@@ -17,6 +52,24 @@ export const TurnView = Turn.extend({
   finish: StepFinish.nullable(),
   /** What the memory gave for it; null where it was not asked. */
   recollections: z.array(Recollection).nullable(),
+  class: RequestClass.nullable(),
+  plan: z
+    .object({
+      plan: Plan,
+      by: z.enum(["model", "rules", "cache"]),
+      handlers: z.array(Intent),
+      problem: z.string().nullable(),
+    })
+    .nullable(),
+  control: z
+    .object({
+      status: z.enum(["passed", "corrected", "failed"]),
+      corrections: z.array(z.string()),
+      instructions: z.string(),
+      problem: z.string().nullable(),
+    })
+    .nullable(),
+  check: TurnCheck,
   parts: z.array(AnswerPart),
   /** The model that answered, once known. */
   answeredBy: z.string().nullable(),
@@ -45,6 +98,17 @@ export function toTurnView(turn: Turn): TurnView {
     isStepOpen: false,
     finish: null,
     recollections: null,
+    class: null,
+    plan: null,
+    control: null,
+    check: {
+      status: "open",
+      claims: [],
+      rejected: 0,
+      rejection: null,
+      corrections: [],
+      problem: null,
+    },
     parts: [],
     answeredBy: null,
     failures: [],
@@ -78,14 +142,25 @@ function toChange(view: TurnView, event: TurnEvent): Partial<TurnView> {
       return { status: "waiting" };
     case "memory-recall":
       return { recollections: event.recollections };
+    case "triage-end":
+    case "plan-make":
+    case "control-end":
+    case "draft-hold":
+    case "draft-reject":
+    case "claims-check":
+    case "check-end":
+      return toLayerChange(view, event);
+    case "text-correct":
+      return { parts: correctText(view.parts, event), check: correctCheck(view, event) };
     case "step-start":
       return { step: event.step, isStepOpen: true };
-    case "step-void":
-      return {
-        isStepOpen: false,
-        step: event.step - 1,
-        parts: view.parts.filter((part) => part.step !== event.step || part.type === "message"),
-      };
+    case "step-void": {
+      const parts = view.parts.filter(
+        (part) => part.step !== event.step || part.type === "message",
+      );
+      const check = dropClaims(view.check, answerText({ parts }).length);
+      return { isStepOpen: false, step: event.step - 1, parts, check };
+    }
     case "model-fail":
       return { failures: [...view.failures, { model: event.model, error: event.error }] };
     case "model-start":
@@ -100,6 +175,7 @@ function toChange(view: TurnView, event: TurnEvent): Partial<TurnView> {
       return {
         isStepOpen: false,
         finish: event.finish,
+        check: view.check.status === "holding" ? { ...view.check, status: "open" } : view.check,
         usage: addUsage(view.usage, event.usage),
       };
     case "turn-end":
@@ -111,7 +187,7 @@ function toChange(view: TurnView, event: TurnEvent): Partial<TurnView> {
         parts: closeReasoning(view.parts, event.at),
       };
     default:
-      return { parts: toParts(view, event) };
+      return { parts: toParts(view.parts, view.step, event) };
   }
 }
 
@@ -130,108 +206,81 @@ function toForgotten({ parts, step }: TurnView, at: number): AnswerPart[] {
   return [...closeReasoning(parts, at), { type: "forgotten", step }];
 }
 
-type PartEvent = Extract<
+type LayerEvent = Extract<
   TurnEvent,
-  { type: `tool-${string}` | "text-delta" | "reasoning-delta" | "message-add" | "child-start" }
->;
-
-function toParts({ parts, step }: TurnView, event: PartEvent): AnswerPart[] {
-  switch (event.type) {
-    case "reasoning-delta":
-      return appendReasoning(parts, step, event);
-    case "text-delta":
-      return appendText(parts, step, event);
-    case "tool-call": {
-      const { callId, name, input } = event;
-      return [...closeReasoning(parts, event.at), { type: "tool-call", step, callId, name, input }];
-    }
-    case "message-add":
-      return [...parts, { type: "message", step, id: event.id, content: event.content }];
-    case "tool-propose":
-      return [...closeReasoning(parts, event.at), toToolPart(event)];
-    default:
-      return parts.map((part) =>
-        part.type === "tool" && part.callId === event.callId && part.endedAt === null
-          ? { ...part, ...toToolChange(part, event) }
-          : part,
-      );
+  {
+    type:
+      | "triage-end"
+      | "plan-make"
+      | "control-end"
+      | "draft-hold"
+      | "draft-reject"
+      | "claims-check"
+      | "check-end";
   }
-}
-
-type ToolChange = Exclude<
-  PartEvent,
-  { type: "tool-call" | "tool-propose" | "message-add" | "text-delta" | "reasoning-delta" }
 >;
 
-function toToolChange(part: ToolPart, event: ToolChange): Partial<ToolPart> {
+/** What the layers around the answer say of it. */
+function toLayerChange(view: TurnView, event: LayerEvent): Partial<TurnView> {
+  const { check, usage } = view;
   switch (event.type) {
-    case "tool-decide":
-      return { decidedBy: event.by, ...(event.input === null ? {} : { input: event.input }) };
-    case "tool-start":
-      return { state: "running", startedAt: event.at, sandbox: event.sandbox ?? null };
-    case "tool-output":
-      return { live: part.live + event.text };
-    case "tool-lose":
-      // Somebody has to decide once more.
-      return { state: "unknown", decidedBy: null };
-    case "child-start":
-      return { childTurnId: event.turnId };
-    case "tool-end": {
-      const { state, output, artifactIds, execution = null } = event;
-      return { state, output, artifactIds, execution, endedAt: event.at };
+    case "triage-end":
+      return { class: event.class };
+    case "plan-make": {
+      const { plan, by, handlers, problem } = event;
+      return { plan: { plan, by, handlers, problem }, usage: addUsage(usage, event.usage) };
+    }
+    case "control-end": {
+      const { status, corrections, instructions, problem } = event;
+      const control = { status, corrections, instructions, problem };
+      return { control, usage: addUsage(usage, event.usage) };
+    }
+    case "draft-hold":
+      return { check: { ...check, status: "holding" } };
+    case "draft-reject":
+      return {
+        check: {
+          ...check,
+          rejected: check.rejected + 1,
+          rejection: { step: view.step, claims: event.claims },
+        },
+      };
+    case "claims-check":
+      return { check: { ...check, claims: [...check.claims, ...event.claims] } };
+    case "check-end": {
+      const { status, problem } = event;
+      return { check: { ...check, status, problem }, usage: addUsage(usage, event.usage) };
     }
   }
 }
 
-function toToolPart(event: Extract<TurnEvent, { type: "tool-propose" }>): ToolPart {
-  const { seq: _seq, at: _at, ...call } = event;
+/** Without those of text that is gone. */
+function dropClaims(check: TurnCheck, length: number): TurnCheck {
+  if (check.claims.every(({ end }) => end <= length)) return check;
+  return { ...check, claims: check.claims.filter(({ end }) => end <= length) };
+}
+
+/** Places behind a correction move with the text. */
+function correctCheck(
+  { check, parts }: TurnView,
+  { start, end, text, why }: Extract<TurnEvent, { type: "text-correct" }>,
+): TurnCheck {
+  const by = text.length - (end - start);
+  const move = <Place extends { readonly start: number; readonly end: number }>(place: Place) => ({
+    ...place,
+    start: place.start >= end ? place.start + by : place.start,
+    end: place.end >= end ? place.end + by : place.end,
+  });
+  const was = answerText({ parts }).slice(start, end);
   return {
-    ...call,
-    type: "tool",
-    decidedBy: null,
-    live: "",
-    output: null,
-    artifactIds: [],
-    sandbox: null,
-    execution: null,
-    startedAt: null,
-    endedAt: null,
-    childTurnId: null,
+    ...check,
+    claims: check.claims.map(move),
+    corrections: [...check.corrections.map(move), { start, end: end + by, was, why }],
   };
 }
 
-type Delta = { readonly text: string; readonly at: number };
-
-function appendText(parts: readonly AnswerPart[], step: number, { text, at }: Delta): AnswerPart[] {
-  const last = parts.at(-1);
-  if (last?.type === "text" && last.step === step) {
-    return [...parts.slice(0, -1), { ...last, text: last.text + text }];
-  }
-  return [...closeReasoning(parts, at), { type: "text", step, text }];
-}
-
-function appendReasoning(
-  parts: readonly AnswerPart[],
-  step: number,
-  { text, at }: Delta,
-): AnswerPart[] {
-  const last = parts.at(-1);
-  if (last?.type === "reasoning" && last.endedAt === null && last.step === step) {
-    return [...parts.slice(0, -1), { ...last, text: last.text + text }];
-  }
-  return [
-    ...closeReasoning(parts, at),
-    { type: "reasoning", step, text, startedAt: at, endedAt: null },
-  ];
-}
-
-function closeReasoning(parts: readonly AnswerPart[], at: number): AnswerPart[] {
-  return parts.map((part) =>
-    part.type === "reasoning" && part.endedAt === null ? { ...part, endedAt: at } : part,
-  );
-}
-
-function addUsage(sum: Usage | null, usage: Usage): Usage {
+function addUsage<Sum extends Usage | null>(sum: Sum, usage: Usage | null): Sum | Usage {
+  if (usage === null) return sum;
   if (sum === null) return usage;
   return {
     inputTokens: sum.inputTokens + usage.inputTokens,

@@ -57,6 +57,8 @@ export type ToolDefinition<Input = unknown> = {
   readonly outputBytes: number;
   /** Whether models are told of it just now; absent: always. */
   readonly isOffered?: () => boolean;
+  /** Only turns whose plan asks for it are told of it: it is rarely needed, and every tool costs tokens. */
+  readonly onDemand?: true;
   /** One line for people: "Fetch example.org". */
   title(input: Input): string;
   /** The part of the input that "always" would cover, such as a domain; absent: never "always". */

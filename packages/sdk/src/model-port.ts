@@ -42,6 +42,8 @@ export type ModelRequest = {
   readonly seed?: number | undefined;
   /** The answer must be JSON of this schema; `{}` asks for any JSON object. */
   readonly jsonSchema?: Readonly<Record<string, unknown>> | undefined;
+  /** Answer without thinking first, where a model can be asked for that. */
+  readonly reasoning?: "off" | undefined;
 };
 
 export type ModelUsage = {

@@ -96,7 +96,7 @@ function toRequest({ messages, tools = [] }: WireBody): ModelRequest {
   const results = new Map(
     messages
       .filter((message) => message.role === "tool")
-      .map((message) => [names.get(message.tool_call_id ?? "") ?? "", toText(message)]),
+      .map((message) => [names.get(message.tool_call_id ?? "") ?? "", toResult(message)]),
   );
   const users = messages.filter((message) => message.role === "user").map(toText);
   return {
@@ -106,6 +106,11 @@ function toRequest({ messages, tools = [] }: WireBody): ModelRequest {
     said: users.at(-1) ?? "",
     task: users[0] ?? "",
   };
+}
+
+/** Without the mark that says which evidence it is. */
+function toResult(message: WireMessage): string {
+  return toText(message).replace(/^\[E\d+\] /, "");
 }
 
 export function toText({ content }: WireMessage): string {

@@ -1,5 +1,5 @@
 import { textOf } from "@steward/contracts/content.ts";
-import type { ConversationId, UserId } from "@steward/contracts/ids.ts";
+import type { ConversationId, TurnId, UserId } from "@steward/contracts/ids.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Agent } from "../modules/agent/index.ts";
 import type { Commands } from "../modules/conversations/index.ts";
@@ -8,6 +8,7 @@ import { answerCommands, type Submit } from "./answer-commands.ts";
 
 const by = { userId: "usr_x" as UserId, userName: "Ada" };
 const conversationId = "cnv_x" as ConversationId;
+const begun = { id: "trn_x" as TurnId } as OwnedTurn;
 
 describe("what a front end sends", () => {
   let done: string[];
@@ -24,13 +25,17 @@ describe("what a front end sends", () => {
     } satisfies Pick<Agent, "submit" | "reply">;
     const commands = {
       parse: (text) =>
-        text === "/stop"
+        text === "/stop" || text === "/run"
           ? { kind: "command", command: {} as never, args: "" }
           : { kind: "message", text: text.replace("//", "/") },
-      run: async (who, _id, text) => ({ ok: true, text: `${who.userName} did ${text}` }),
+      run: async (who, _id, text) => ({
+        ok: true,
+        text: `${who.userName} did ${text}`,
+        ...(text === "/run" ? { effects: { turnId: begun.id } } : {}),
+      }),
       list: () => [],
     } satisfies Commands;
-    submit = answerCommands(agent as unknown as Agent, commands);
+    submit = answerCommands(agent as unknown as Agent, commands, { get: async () => begun });
   });
 
   const send = (text: string) =>
@@ -43,6 +48,11 @@ describe("what a front end sends", () => {
   it("is carried out at once where it is a command", async () => {
     await send("/stop");
     expect(done).toEqual(["replied Ada did /stop"]);
+  });
+
+  it("is answered by the turn that it began", async () => {
+    expect(await send("/run")).toBe(begun);
+    expect(done).toEqual([]);
   });
 
   it("is said as it is where it is none, without the slash that kept it from being one", async () => {

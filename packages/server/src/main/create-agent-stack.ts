@@ -5,11 +5,14 @@ import { type Agent, createAgent } from "../modules/agent/index.ts";
 import type { Artifacts } from "../modules/artifacts/index.ts";
 import type { Conversations, HistoryRecogniser } from "../modules/conversations/index.ts";
 import type { Media } from "../modules/media/index.ts";
+import type { Personas } from "../modules/personas/index.ts";
 import { describeKinds } from "../modules/sandbox-tools/index.ts";
 import { createApprovals, createExecutor } from "../modules/tools/index.ts";
 import type { Turns } from "../modules/turns/index.ts";
 import type { LazyMemory } from "./create-lazy-memory.ts";
 import type { ModulesOptions } from "./create-modules.ts";
+import { createLayers } from "./create-layers.ts";
+import type { RequestClasses } from "./create-request-classes.ts";
 import { createPictures } from "./create-pictures.ts";
 import { createToolStack, type ToolStackOptions } from "./create-tool-stack.ts";
 
@@ -27,6 +30,8 @@ export type AgentStackOptions = ModulesOptions & {
   readonly workspaceGate: Turnstile;
   readonly sandboxTools: ToolStackOptions["sandboxTools"];
   readonly access: Access;
+  readonly personas: Personas;
+  readonly classes: RequestClasses;
   readonly memory: LazyMemory;
 };
 
@@ -43,12 +48,15 @@ export function createAgentStack(options: AgentStackOptions) {
     onDecide: (call, approval) => feed.publish(call.ownerId, { type: "approval-change", approval }),
     clock,
   });
+  const layers = createLayers(options);
   const agent: Agent = createAgent({
     ...options,
     clock,
     pictures: createPictures(artifacts),
     computers: (topic) => describeKinds(options.sandboxTools.sandboxes, topic),
     recall: options.memory.recall,
+    ...layers,
+    onTriage: options.classes.note,
     tools: options.crashPoints.tools(createToolStack(options)),
     createExecutor: (registry) =>
       createExecutor({ registry, artifacts, secrets: () => config.current().secrets, clock, log }),
@@ -79,5 +87,6 @@ export function createAgentStack(options: AgentStackOptions) {
   const stopUpkeep = () => {
     for (const timer of upkeep) clearInterval(timer);
   };
-  return { agent, approvals, stopUpkeep };
+  const { thinking, pipeline, validate } = layers;
+  return { agent, approvals, stopUpkeep, thinking, pipeline, validate };
 }

@@ -67,6 +67,7 @@ export async function createCore(options: CoreOptions) {
     },
     async close() {
       modules.stopUpkeep();
+      modules.personas.close();
       await modules.agent.close();
       await memory.close();
       await modules.closeSandboxes();

@@ -1,14 +1,15 @@
 import type { ConversationId, UserId } from "@steward/contracts/ids.ts";
+import type { Embedder } from "@steward/sdk/embedder.ts";
 import type { MemoryDesk } from "../adapters/http/memory-desk.ts";
 import { AppError } from "../kernel/app-error.ts";
 import type { Logger } from "../kernel/logger.ts";
-import type { createAgent } from "../modules/agent/index.ts";
 import { createRecollector, type ToolMemory } from "../modules/memory-tools/index.ts";
 import type { MemoryConfig } from "./config/memory-config.ts";
 
 /** The memory with all that it needs. */
 export type MemoryStack = {
   readonly desk: MemoryDesk & ToolMemory;
+  readonly embed: Embedder["embed"];
   /** Takes up what is left to do; again after each change of the config. */
   start(): void;
   /** There may be a turn to be remembered. */
@@ -54,9 +55,12 @@ export function createLazyMemory({ config, load, log }: LazyMemoryOptions) {
   return {
     desk,
     isOn: () => config().enabled,
-    recall: skipFrontEndTasks(
-      createRecollector({ memory: desk, limits: () => toLimits(config()), log }),
-    ),
+    /** For whoever else compares meanings. */
+    embed: (async (texts, signal) => {
+      if (!config().enabled) return { ok: false, reason: offText };
+      return (await open()).embed(texts, signal);
+    }) satisfies Embedder["embed"],
+    recall: createRecollector({ memory: desk, limits: () => toLimits(config()), log }),
     /** Takes up what is left to do, and what a changed config asks for. */
     start: () => nudge((stack) => stack.start(), "memory-start-fail"),
     /** A turn has ended: it is to be remembered. */
@@ -75,16 +79,6 @@ export function createLazyMemory({ config, load, log }: LazyMemoryOptions) {
 }
 
 const offText = "The memory is off. The owner turns it on with `memory.enabled: true`.";
-
-type Recall = Parameters<typeof createAgent>[0]["recall"];
-
-/** What a front end asks for itself, such as a title, is about the words that it sends. */
-function skipFrontEndTasks(recall: Recall): Recall {
-  return async (turn, text, signal) => {
-    const { isFrontEndTask } = await import("../modules/memory/index.ts");
-    return isFrontEndTask(turn.input, text) ? null : recall(turn, text, signal);
-  };
-}
 
 function toLimits({ enabled, recall }: MemoryConfig) {
   return enabled && recall.auto ? { tokens: recall.budget_tokens, ms: recall.max_ms } : null;

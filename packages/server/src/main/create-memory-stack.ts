@@ -22,6 +22,7 @@ export async function createMemoryStack(unlabelled: MemoryPartsOptions): Promise
   let isStarted = false;
   return {
     desk: toDesk(options, parts),
+    embed: embedder.embed,
     start() {
       if (options.config.current().config.memory.enabled) embedder.start();
       embedding.wake();

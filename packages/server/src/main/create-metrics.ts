@@ -3,6 +3,7 @@ import type { RequestCount } from "../adapters/openai/ports.ts";
 import type { Sandboxes } from "../modules/sandboxes/index.ts";
 import type { Turns } from "../modules/turns/index.ts";
 import type { EgressReport } from "./create-egress-report.ts";
+import type { RequestClasses } from "./create-request-classes.ts";
 import { createSandboxGauges } from "./create-sandbox-gauges.ts";
 
 /** Paths that are remembered with their series; more only cost time. */
@@ -19,9 +20,11 @@ export type MetricsOptions = {
   readonly turns: Turns;
   readonly sandboxes: Pick<Sandboxes, "measure">;
   readonly egressReport: Pick<EgressReport, "onRequest">;
+  readonly classes: Pick<RequestClasses, "counts">;
 };
 
-export function createMetrics({ turns, sandboxes, egressReport }: MetricsOptions): Metrics {
+export function createMetrics(options: MetricsOptions): Metrics {
+  const { turns, sandboxes, egressReport } = options;
   const registry = createRegistry();
   const requests = registry.counter("request_count", "Requests by the start of their path");
   const completions = registry.counter("completion_count", "Chat completions by kind and status");
@@ -38,6 +41,9 @@ export function createMetrics({ turns, sandboxes, egressReport }: MetricsOptions
   registry.gauge("process_resident_memory_bytes", "Resident memory of the server", () => [
     { labels: {}, value: process.memoryUsage.rss() },
   ]);
+  registry.tally("request_class_total", "Messages by what triage took them for", () =>
+    [...options.classes.counts()].map(([name, value]) => ({ labels: { class: name }, value })),
+  );
   const measured = createSandboxGauges(registry);
   countEgress(registry, egressReport);
   return {

@@ -7,29 +7,32 @@ import { systemClock } from "../kernel/clock.ts";
 import { createTurnstile } from "../kernel/create-turnstile.ts";
 import type { Logger } from "../kernel/logger.ts";
 import { createAccess } from "../modules/access/index.ts";
-import type { Agent } from "../modules/agent/index.ts";
+import { type Agent, createPlanCommand, createVerifyCommand } from "../modules/agent/index.ts";
 import { createArtifacts } from "../modules/artifacts/index.ts";
 import {
-  builtInCommands,
   type Conversations,
-  createCommands,
   createConversations,
   createHistoryRecogniser,
 } from "../modules/conversations/index.ts";
 import { createMedia } from "../modules/media/index.ts";
 import { createMemoryCommands } from "../modules/memory-tools/index.ts";
+import { createPersonaCommand } from "../modules/personas/index.ts";
 import type { Models, Tokenizer } from "../modules/models/index.ts";
+import { createRunCommand } from "../modules/pipeline/index.ts";
 import type { Sandboxes } from "../modules/sandboxes/index.ts";
 import { createTurns } from "../modules/turns/index.ts";
 import { answerCommands } from "./answer-commands.ts";
 import type { CrashPoints } from "./crash-points.ts";
 import { createAgentStack } from "./create-agent-stack.ts";
 import type { LazyMemory } from "./create-lazy-memory.ts";
+import { createRequestClasses } from "./create-request-classes.ts";
 import { createSandboxPanels } from "./create-sandbox-panels.ts";
 import { createSandboxStack } from "./create-sandbox-stack.ts";
+import { createSlashCommands } from "./create-slash-commands.ts";
 import { createThreads } from "./create-threads.ts";
 import { homePaths } from "./home-folder.ts";
 import type { LiveConfig } from "./live-config.ts";
+import { openPersonas } from "./open-personas.ts";
 import type { Store } from "./open-store.ts";
 
 export type ModulesOptions = {
@@ -47,7 +50,7 @@ export type ModulesOptions = {
 
 /** The modules, each given what it needs. */
 export async function createModules(options: ModulesOptions) {
-  const { localToken, store, models, memory } = options;
+  const { home, log, localToken, store, models, memory } = options;
   const clock = systemClock;
   const access = createAccess({ ...store, clock, localToken });
   const workspaceGate = createTurnstile();
@@ -57,29 +60,45 @@ export async function createModules(options: ModulesOptions) {
   const server = () => options.config.current().config.server;
   const panels = createSandboxPanels({ ...options, server, sandboxes, workspaceGate, clock });
   const { previews, desktops } = panels;
+  const personas = openPersonas(home, log.child({ component: "personas" }));
+  const classes = createRequestClasses(log.child({ component: "triage" }));
   const sandboxTools = { sandboxes, previews, control: desktops.control };
-  const stack = createAgentStack({ ...options, ...talk, access, workspaceGate, sandboxTools });
-  const { agent, approvals } = stack;
-  const { conversations, turns } = talk;
-  const memoryCommands = createMemoryCommands({ memory: memory.desk, isOn: memory.isOn });
-  const commands = createCommands([...builtInCommands, ...memoryCommands], {
-    conversations,
-    turns,
-    approvals,
-    agent,
-    models: {
-      resolve(id) {
-        const resolved = models.resolve(id);
-        return resolved.kind === "unknown" ? undefined : resolved.id;
-      },
-      ids: () => models.entries().map(({ id }) => id),
-    },
+  const stack = createAgentStack({
+    ...options,
+    ...talk,
+    access,
+    workspaceGate,
+    sandboxTools,
+    personas,
+    classes,
   });
-  const submit = answerCommands(agent, commands);
+  const { agent, approvals, pipeline, validate } = stack;
+  const { conversations, turns } = talk;
+  const ownCommands = [
+    ...createMemoryCommands({ memory: memory.desk, isOn: memory.isOn }),
+    createPersonaCommand(personas),
+    createPlanCommand({ turns, mode: () => pipeline().thinking.mode }),
+    createVerifyCommand({ turns, conversations, validate }),
+    createRunCommand({ ...talk, canRun: () => sandboxes.status().driver !== null }),
+  ];
+  const acting = { conversations, turns, approvals, agent, models, classes };
+  const commands = createSlashCommands(ownCommands, acting);
+  const submit = answerCommands(agent, commands, turns);
   const threads = createThreads({ submit, turns, approvals, conversations });
   const { audit } = store;
   const computers = { sandboxes, egressReport, closeSandboxes, panels };
-  return { ...talk, ...stack, ...computers, access, commands, submit, threads, audit };
+  return {
+    ...talk,
+    ...stack,
+    ...computers,
+    access,
+    commands,
+    submit,
+    threads,
+    audit,
+    personas,
+    classes,
+  };
 }
 
 type WithSandboxes = { readonly sandboxes: Sandboxes };

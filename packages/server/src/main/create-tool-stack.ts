@@ -7,7 +7,9 @@ import type { Artifacts } from "../modules/artifacts/index.ts";
 import type { ResultReader } from "../modules/built-in-tools/index.ts";
 import { createMemoryTools } from "../modules/memory-tools/index.ts";
 import { createSandboxTools } from "../modules/sandbox-tools/index.ts";
+import type { Turns } from "../modules/turns/index.ts";
 import { createSecretResolver } from "./config/create-secret-resolver.ts";
+import { createThoughtLog } from "./create-thought-log.ts";
 import type { LazyMemory } from "./create-lazy-memory.ts";
 import type { LiveConfig } from "./live-config.ts";
 import { createToolCatalogue } from "./tool-catalogue.ts";
@@ -16,6 +18,7 @@ export type ToolStackOptions = {
   readonly home: string;
   readonly config: LiveConfig;
   readonly artifacts: Artifacts;
+  readonly turns: Turns;
   readonly workspaceGate: Turnstile;
   /** What the tools of sandboxes act on. */
   readonly sandboxTools: Parameters<typeof createSandboxTools>[0];
@@ -31,6 +34,7 @@ export function createToolStack(options: ToolStackOptions): readonly ToolDefinit
     config: tools,
     workspaceGate,
     results: createResultReader(artifacts),
+    thoughts: createThoughtLog(options.turns),
     resolveSecret: createSecretResolver(() => config.current().environment),
     more: [
       ...createSandboxTools(sandboxTools),

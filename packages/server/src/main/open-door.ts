@@ -6,12 +6,15 @@ import type { Feed } from "../adapters/http/feed.ts";
 import type { HttpServices } from "../adapters/http/http-services.ts";
 import { createOpenAiHandler } from "../adapters/openai/create-openai-handler.ts";
 import { AppError } from "../kernel/app-error.ts";
+import { readEvidence, toValidateReply } from "../modules/ledger/index.ts";
 import type { Logger } from "../kernel/logger.ts";
+import { createBackgroundLane } from "../modules/pipeline/index.ts";
 import { readVersion } from "./cli/read-version.ts";
 import { maskConfig } from "./config/mask-config.ts";
 import type { ServerConfig } from "./config/server-config.ts";
 import type { Core } from "./create-core.ts";
 import { createMetrics, type Metrics } from "./create-metrics.ts";
+import { createIntents } from "./create-intents.ts";
 import { createModelDesk } from "./create-model-desk.ts";
 import { createTurnGate } from "./create-turn-gate.ts";
 import { findPortHolder } from "./find-port-holder.ts";
@@ -47,6 +50,9 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
   const openai = createOpenAiHandler({
     models,
     gate: createTurnGate({ ...core, publicUrl: () => address.publicUrl }),
+    background: createBackgroundLane(core),
+    isCommand: (text) => core.commands.parse(text).kind === "command",
+    onTriage: core.classes.note,
     authenticate(request) {
       const key = bearerOf(request.headers.authorization);
       return key === undefined ? null : access.authenticateKey(key);
@@ -95,7 +101,7 @@ type ServiceOptions = {
 function toServices(options: ServiceOptions): HttpServices {
   const { home, core, feed, metrics, address, bodyLimit } = options;
   const { access, agent, conversations, turns, media, config } = core;
-  const { approvals, artifacts, audit, commands, threads, sandboxes, panels } = core;
+  const { approvals, artifacts, audit, commands, threads, sandboxes, panels, personas } = core;
   const begun = core.clock.monotonic();
   const version = readVersion();
   return {
@@ -108,7 +114,13 @@ function toServices(options: ServiceOptions): HttpServices {
     artifacts,
     audit,
     commands,
+    personas,
     threads,
+    intents: createIntents(core),
+    async validate({ userId: ownerId }, { evidence: given, ...request }, signal) {
+      const evidence = readEvidence(given);
+      return toValidateReply(await core.validate({ ownerId, ...request, evidence }, signal));
+    },
     sandboxes,
     ...panels,
     workspace: { ...panels.workspace, maxUploadBytes: bodyLimit },

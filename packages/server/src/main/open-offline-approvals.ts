@@ -7,7 +7,7 @@ import { createTurnstile } from "../kernel/create-turnstile.ts";
 import type { Principal } from "../modules/access/index.ts";
 import { createArtifacts } from "../modules/artifacts/index.ts";
 import { ApprovalsConfig, createApprovals, createToolRegistry } from "../modules/tools/index.ts";
-import { createTurns } from "../modules/turns/index.ts";
+import { createTurns, type Turns } from "../modules/turns/index.ts";
 import type { ApprovalDesk } from "./cli/ports.ts";
 import type { ConfigSource } from "./config/load-config.ts";
 import { createLazyMemory } from "./create-lazy-memory.ts";
@@ -38,7 +38,7 @@ export function openOfflineApprovals({ source, store, owner }: OfflineOptions): 
   const approvals = createApprovals({
     turns,
     grants: store.grants,
-    registry: () => openRegistry(source, store),
+    registry: () => openRegistry(source, store, turns),
     config: () => ApprovalsConfig.parse({}),
     settings: refuse,
     onDecide: () => {},
@@ -61,7 +61,7 @@ export function openOfflineApprovals({ source, store, owner }: OfflineOptions): 
 }
 
 /** Only for edits: their arguments are checked as the tool wants them. */
-function openRegistry(source: ConfigSource, store: Store) {
+function openRegistry(source: ConfigSource, store: Store, turns: Turns) {
   const artifacts = createArtifacts({
     index: store.artifacts,
     blobs: createBlobStore(join(source.home, "artifacts"), { compressed: true }),
@@ -76,6 +76,7 @@ function openRegistry(source: ConfigSource, store: Store) {
       home,
       config,
       artifacts,
+      turns,
       workspaceGate,
       sandboxTools: offlineSandboxes,
       memory: createLazyMemory({

@@ -8,6 +8,7 @@ import type { Secret } from "../kernel/secret.ts";
 import {
   createBuiltInTools,
   type ResultReader,
+  type ThoughtLog,
   type ToolsConfig,
 } from "../modules/built-in-tools/index.ts";
 
@@ -15,6 +16,7 @@ export type ToolCatalogueOptions = {
   readonly home: string;
   readonly config: ToolsConfig;
   readonly results: ResultReader;
+  readonly thoughts: ThoughtLog;
   readonly resolveSecret: (reference: string) => Secret | undefined;
   /** Passed by whoever touches a conversation's files. */
   readonly workspaceGate: Turnstile;
@@ -27,10 +29,11 @@ const userAgent = "Mozilla/5.0 (compatible; Steward/0.1)";
 
 /** Every tool that a turn can have. */
 export function createToolCatalogue(options: ToolCatalogueOptions): readonly ToolDefinition[] {
-  const { home, results, workspaceGate, more = [] } = options;
+  const { home, results, thoughts, workspaceGate, more = [] } = options;
   return [
     ...createBuiltInTools({
       results,
+      thoughts,
       files: createWorkspaceFiles(join(home, "workspaces"), workspaceGate),
       pages: createWebPages({ userAgent }),
       search: toSearch(options),

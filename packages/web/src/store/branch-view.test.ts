@@ -20,6 +20,8 @@ const view: BranchView = {
     waiting: false,
     queueMode: "serial",
     approvalMode: "ask",
+    thinkingMode: null,
+    persona: null,
     createdAt: 1,
     updatedAt: 1,
   }),

@@ -8,6 +8,8 @@ export type OpenedModel = {
   readonly hoistSystem: boolean;
   readonly dropReasoning: boolean;
   readonly splitThoughts: boolean;
+  /** The effort that means none, where the server knows one. */
+  readonly noEffort: "none" | undefined;
   readonly providerOptions: LanguageModelV4CallOptions["providerOptions"];
 };
 
@@ -54,6 +56,8 @@ async function openCompatible(options: AiSdkModelOptions): Promise<OpenedModel> 
     hoistSystem: false,
     dropReasoning: strictHosts.has(hostname),
     splitThoughts: true,
+    // Others refuse a value that their model does not know.
+    noEffort: options.protocol === "ollama" ? "none" : undefined,
     providerOptions: {},
   };
 }
@@ -114,6 +118,7 @@ const plain = {
   hoistSystem: true,
   dropReasoning: false,
   splitThoughts: false,
+  noEffort: undefined,
   providerOptions: {},
 } as const;
 

@@ -8,9 +8,11 @@ export function toCallOptions(
   options: PromptOptions & {
     readonly signal: AbortSignal;
     readonly providerOptions: LanguageModelV4CallOptions["providerOptions"];
+    readonly noEffort: "none" | undefined;
   },
 ): LanguageModelV4CallOptions {
   const { jsonSchema } = request;
+  const reasoningEffort = request.reasoning === "off" ? options.noEffort : undefined;
   return {
     prompt: toPrompt(request.messages, options),
     abortSignal: options.signal,
@@ -26,7 +28,10 @@ export function toCallOptions(
       : {}),
     providerOptions: {
       ...options.providerOptions,
-      openaiCompatible: { strictJsonSchema: jsonSchema ? isStrictSchema(jsonSchema) : false },
+      openaiCompatible: {
+        strictJsonSchema: jsonSchema ? isStrictSchema(jsonSchema) : false,
+        ...(reasoningEffort ? { reasoningEffort } : {}),
+      },
     },
   };
 }

@@ -94,7 +94,7 @@ async function generate(engine: Engine, job: Job): Promise<void> {
     signal,
     stopOnAbortSignal: true,
     maxTokens,
-    budgets: { thoughtTokens: Math.floor(maxTokens / 2) },
+    budgets: { thoughtTokens: request.reasoning === "off" ? 0 : Math.floor(maxTokens / 2) },
     onResponseChunk(chunk) {
       outputTokens += chunk.tokens.length;
       if (chunk.type === "segment") reasoningTokens += chunk.tokens.length;

@@ -26,16 +26,20 @@ import { desktopRoutes } from "./routes/desktop-routes.ts";
 import { factRoutes } from "./routes/fact-routes.ts";
 import { feedRoutes } from "./routes/feed-routes.ts";
 import { graphRoutes } from "./routes/graph-routes.ts";
+import { intentRoutes } from "./routes/intent-routes.ts";
 import { mediaRoutes } from "./routes/media-routes.ts";
 import { memoryRoutes } from "./routes/memory-routes.ts";
 import { modelRoutes } from "./routes/model-routes.ts";
+import { personaRoutes } from "./routes/persona-routes.ts";
 import { previewRoutes } from "./routes/preview-routes.ts";
 import { sessionRoutes } from "./routes/session-routes.ts";
 import { snapshotRoutes } from "./routes/snapshot-routes.ts";
 import { systemRoutes } from "./routes/system-routes.ts";
 import { terminalRoutes } from "./routes/terminal-routes.ts";
 import { threadRoutes } from "./routes/thread-routes.ts";
+import { traceRoutes } from "./routes/trace-routes.ts";
 import { turnRoutes } from "./routes/turn-routes.ts";
+import { validateRoutes } from "./routes/validate-routes.ts";
 import { workspaceRoutes } from "./routes/workspace-routes.ts";
 import { servePage } from "./serve-page.ts";
 
@@ -55,6 +59,7 @@ const routes = [
   sessionRoutes,
   conversationRoutes,
   turnRoutes,
+  traceRoutes,
   feedRoutes,
   modelRoutes,
   mediaRoutes,
@@ -62,7 +67,10 @@ const routes = [
   artifactRoutes,
   approvalRoutes,
   commandRoutes,
+  personaRoutes,
   threadRoutes,
+  intentRoutes,
+  validateRoutes,
   containerRoutes,
   workspaceRoutes,
   terminalRoutes,

@@ -1,3 +1,4 @@
+import type { ValidateReply, ValidateRequest } from "@steward/contracts/evidence.ts";
 import type { EmbeddedState, ModelList, UseModel } from "@steward/contracts/model-entry.ts";
 import type { Status } from "@steward/contracts/status.ts";
 import type { WorkspaceFiles } from "@steward/sdk/workspace-files.ts";
@@ -6,6 +7,7 @@ import type { Agent } from "../../modules/agent/index.ts";
 import type { Artifacts } from "../../modules/artifacts/index.ts";
 import type { Commands, Conversations } from "../../modules/conversations/index.ts";
 import type { Media } from "../../modules/media/index.ts";
+import type { Personas } from "../../modules/personas/index.ts";
 import type {
   Containers,
   Desktops,
@@ -17,8 +19,9 @@ import type {
 import type { Sandboxes } from "../../modules/sandboxes/index.ts";
 import type { Turns } from "../../modules/turns/index.ts";
 import type { PreviewAddress } from "./admit-to-preview.ts";
-import type { Approvals, Audit } from "./approvals.ts";
+import type { Approvals, Audit, Decider } from "./approvals.ts";
 import type { Feed } from "./feed.ts";
+import type { Intents } from "./intents.ts";
 import type { MemoryDesk } from "./memory-desk.ts";
 import type { Threads } from "./threads.ts";
 
@@ -50,7 +53,15 @@ export type HttpServices = {
   readonly approvals: Approvals;
   readonly audit: Audit;
   readonly commands: Commands;
+  readonly personas: Pick<Personas, "list">;
   readonly threads: Threads;
+  readonly intents: Intents;
+  /** Must not throw for what is wrong with models or the embedder. */
+  readonly validate: (
+    by: Decider,
+    request: ValidateRequest,
+    signal: AbortSignal,
+  ) => Promise<ValidateReply>;
   readonly sandboxes: Sandboxes;
   readonly containers: Containers;
   readonly terminals: Terminals;

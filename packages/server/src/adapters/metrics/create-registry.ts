@@ -12,6 +12,8 @@ export type Registry = {
   counter(name: string, help: string): Counter;
   /** A value that is looked up when somebody asks for the metrics. */
   gauge(name: string, help: string, read: () => readonly GaugeValue[]): void;
+  /** A count that somebody else keeps, looked up in the same way. */
+  tally(name: string, help: string, read: () => readonly GaugeValue[]): void;
   render(): string;
 };
 
@@ -24,6 +26,10 @@ type Metric = {
 
 export function createRegistry(): Registry {
   const metrics: Metric[] = [];
+  const look = (metric: Omit<Metric, "read">, read: () => readonly GaugeValue[]) => {
+    const values = () => read().map(({ labels, value }) => [toSeries(labels), value] as const);
+    metrics.push({ ...metric, read: values });
+  };
   return {
     counter(name, help) {
       const counts = new Map<string, Count>();
@@ -38,10 +44,8 @@ export function createRegistry(): Registry {
         },
       };
     },
-    gauge(name, help, read) {
-      const values = () => read().map(({ labels, value }) => [toSeries(labels), value] as const);
-      metrics.push({ name, help, type: "gauge", read: values });
-    },
+    gauge: (name, help, read) => look({ name, help, type: "gauge" }, read),
+    tally: (name, help, read) => look({ name, help, type: "counter" }, read),
     render: () => metrics.map(toText).join(""),
   };
 }

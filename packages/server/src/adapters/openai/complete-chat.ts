@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createId } from "../../kernel/create-id.ts";
 import type { Principal } from "../../modules/access/index.ts";
+import type { RoutedPart } from "../../modules/models/index.ts";
 import type { Answer } from "./answer-part.ts";
+import type { ChatRequest } from "./chat-request.ts";
 import { toConversationHint } from "./conversation-hint.ts";
 import { toUnknownModel } from "./list-models.ts";
 import { fromRoutedParts } from "./from-routed-parts.ts";
@@ -15,6 +17,7 @@ import { sendError } from "./send-json.ts";
 import { toMessages } from "./to-messages.ts";
 import { toModelRequest } from "./to-model-request.ts";
 import { toParameters } from "./to-parameters.ts";
+import { triageRequest } from "./triage-request.ts";
 import type { UpstreamPools } from "./upstream-pools.ts";
 import { toWireError } from "./wire-error.ts";
 
@@ -43,14 +46,10 @@ export async function completeChat(ports: ChatPorts, exchange: Exchange): Promis
   const resolved = ports.models.resolve(model);
   if (resolved.kind === "unknown") return sendError(res, toUnknownModel(model, resolved.known));
   count.model = resolved.id;
-  if (resolved.kind === "steward") {
-    count.kind = "turn";
-    return runTurn(ports, exchange, { body: body.value, model: resolved.id });
-  }
+  const asked = { body: body.value, model: resolved.id };
+  if (resolved.kind === "steward") return answer(ports, exchange, asked);
   count.kind = resolved.relayable ? "relay" : "port";
-  if (!resolved.relayable) {
-    return callPort(ports, exchange, { body: body.value, model: resolved.id });
-  }
+  if (!resolved.relayable) return callPort(ports, exchange, asked);
   return relay(ports, {
     id: resolved.id,
     ownerId: principal.userId,
@@ -62,21 +61,42 @@ export async function completeChat(ports: ChatPorts, exchange: Exchange): Promis
 
 type Asked = { readonly body: ChatBody; readonly model: string };
 
-async function runTurn(ports: ChatPorts, exchange: Exchange, asked: Asked): Promise<void> {
-  const { req, res, principal } = exchange;
+/** As a turn, unless the front end asks for itself: for a title, for tags. */
+async function answer(ports: ChatPorts, exchange: Exchange, asked: Asked): Promise<void> {
+  const { req, res, principal, count } = exchange;
+  count.kind = "turn";
   const parsed = parseChatRequest(asked.body);
   if (!parsed.ok) return sendError(res, parsed.error);
+  const request = parsed.value;
+  const triaged = triageRequest({ headers: req.headers, principal, request }, ports.isCommand);
+  if (triaged.class !== "background") return runTurn(ports, exchange, { ...asked, request });
+  count.kind = "background";
+  ports.onTriage(triaged);
+  const call = { request: toModelRequest(request), ownerId: principal.userId };
+  return streamParts(ports, exchange, {
+    asked,
+    stream: (signal) => ports.background.stream(call, signal),
+  });
+}
+
+async function runTurn(
+  ports: ChatPorts,
+  exchange: Exchange,
+  asked: Asked & { readonly request: ChatRequest },
+): Promise<void> {
+  const { req, res, principal } = exchange;
+  const { request } = asked;
   const { gate } = ports;
   const policy = principal.via.kind === "key" ? principal.via.clientTools : "merge";
-  const messages = await toMessages(parsed.value.messages, (mime, bytes) =>
+  const messages = await toMessages(request.messages, (mime, bytes) =>
     gate.keepMedia(principal, mime, bytes),
   );
   const turn = await gate.submit({
     principal,
     model: asked.model,
-    ...toConversationHint(req.headers, parsed.value),
+    ...toConversationHint(req.headers, request),
     messages,
-    parameters: toParameters(parsed.value, policy),
+    parameters: toParameters(request, policy),
   });
   const goesOn = principal.via.kind === "key" && principal.via.continueOnDisconnect;
   const leaving = watchClient(res);
@@ -99,10 +119,26 @@ async function callPort(ports: ChatPorts, exchange: Exchange, asked: Asked): Pro
   const parsed = parseChatRequest(asked.body);
   if (!parsed.ok) return sendError(res, parsed.error);
   const request = toModelRequest(parsed.value);
+  const call = { target: { id: asked.model }, request, ownerId: principal.userId };
+  return streamParts(ports, exchange, {
+    asked,
+    stream: (signal) => ports.models.stream(call, signal),
+  });
+}
+
+type Streaming = {
+  readonly asked: Asked;
+  readonly stream: (signal: AbortSignal) => AsyncIterable<RoutedPart>;
+};
+
+async function streamParts(
+  ports: ChatPorts,
+  { res }: Exchange,
+  { asked, stream }: Streaming,
+): Promise<void> {
   const leaving = watchClient(res);
   try {
-    const call = { target: { id: asked.model }, request, ownerId: principal.userId };
-    const answer = fromRoutedParts(ports.models.stream(call, leaving.signal));
+    const answer = fromRoutedParts(stream(leaving.signal));
     const id = createId("chatcmpl", ports.clock.now());
     const begin = "first-part";
     await send(ports, res, { answer, asked, id, conversationId: undefined, begin });

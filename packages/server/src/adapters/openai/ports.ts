@@ -8,6 +8,7 @@ import type { Clock } from "../../kernel/clock.ts";
 import type { Logger } from "../../kernel/logger.ts";
 import type { Principal } from "../../modules/access/index.ts";
 import type { Models } from "../../modules/models/index.ts";
+import type { createBackgroundLane, triage } from "../../modules/pipeline/index.ts";
 
 /** What a chat completion on a `steward-*` id needs from the product. */
 export type TurnGate = {
@@ -42,8 +43,11 @@ export type TurnGate = {
 
 /** One answered request, for the counters. */
 export type RequestCount = {
-  /** `relay`: bytes; `port`: through the model port; `turn`: a turn; `other`: refused before that, or a listing. */
-  readonly kind: "relay" | "port" | "turn" | "other";
+  /**
+   * `relay`: bytes; `port`: through the model port; `turn`: a turn; `background`: a front end's own call;
+   * `other`: refused before that, or a listing.
+   */
+  readonly kind: "relay" | "port" | "turn" | "background" | "other";
   /** The id that was asked for, empty where none was read. */
   readonly model: string;
   /** The status that was sent; 499 when the front end left before there was one. */
@@ -56,6 +60,11 @@ export type ChatModels = Pick<Models, "resolve" | "entries" | "stream" | "openRe
 export type OpenAiHandlerOptions = {
   readonly models: ChatModels;
   readonly gate: TurnGate;
+  readonly background: ReturnType<typeof createBackgroundLane>;
+  /** Whether a message is a slash command. */
+  isCommand(text: string): boolean;
+  /** Called for what is answered without a turn. */
+  onTriage(triaged: ReturnType<typeof triage>): void;
   /** Null where the request carries no right or a wrong one. */
   authenticate(req: IncomingMessage): Promise<Principal | null> | Principal | null;
   readonly clock: Clock;

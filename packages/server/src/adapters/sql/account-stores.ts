@@ -1,4 +1,9 @@
-import type { ClientToolsPolicy, Scope, UserRole } from "@steward/contracts/account.ts";
+import type {
+  ClientToolsPolicy,
+  RequestsPolicy,
+  Scope,
+  UserRole,
+} from "@steward/contracts/account.ts";
 import type { KeyId, UserId } from "@steward/contracts/ids.ts";
 import type { Kysely, Selectable } from "kysely";
 import type {
@@ -47,6 +52,7 @@ export function createKeyStore(db: Kysely<Schema>): KeyStore {
           scopes: JSON.stringify(key.scopes),
           client_tools: key.clientTools,
           continue_on_disconnect: Number(key.continueOnDisconnect),
+          requests: key.requests,
           created_at: key.createdAt,
           last_used_at: key.lastUsedAt,
           revoked_at: key.revokedAt,
@@ -128,6 +134,7 @@ function toKeyRecord(row: Selectable<Schema["api_keys"]>): KeyRecord {
     scopes: JSON.parse(row.scopes) as Scope[],
     clientTools: row.client_tools as ClientToolsPolicy,
     continueOnDisconnect: row.continue_on_disconnect === 1,
+    requests: row.requests as RequestsPolicy,
     createdAt: row.created_at,
     lastUsedAt: row.last_used_at,
     revokedAt: row.revoked_at,

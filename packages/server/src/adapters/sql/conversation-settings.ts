@@ -8,13 +8,15 @@ export function createConversationSettings(db: Kysely<Schema>): ConversationSett
     async read(id) {
       const row = await db
         .selectFrom("conversations")
-        .select(["queue_mode", "approval_mode", "interrupt_on"])
+        .select(["queue_mode", "approval_mode", "thinking_mode", "persona", "interrupt_on"])
         .where("id", "=", id)
         .executeTakeFirst();
       if (!row) return null;
       return {
         queueMode: row.queue_mode as Conversation["queueMode"],
         approvalMode: row.approval_mode as Conversation["approvalMode"],
+        thinkingMode: row.thinking_mode as Conversation["thinkingMode"],
+        persona: row.persona,
         interruptOn:
           row.interrupt_on === null
             ? null

@@ -21,7 +21,7 @@ export function createConversationStore(db: Kysely<Schema>): ConversationStore {
     },
     async update({ ownerId, id, unlessChosen }, patch) {
       const { titleChosen, headTurnId, updatedAt, pinned, archived, ...other } = patch;
-      const { queueMode, approvalMode, ...same } = other;
+      const { queueMode, approvalMode, thinkingMode, ...same } = other;
       const changes = {
         ...same,
         ...(titleChosen === undefined ? {} : { title_chosen: Number(titleChosen) }),
@@ -31,6 +31,7 @@ export function createConversationStore(db: Kysely<Schema>): ConversationStore {
         ...(archived === undefined ? {} : { archived: Number(archived) }),
         ...(queueMode === undefined ? {} : { queue_mode: queueMode }),
         ...(approvalMode === undefined ? {} : { approval_mode: approvalMode }),
+        ...(thinkingMode === undefined ? {} : { thinking_mode: thinkingMode }),
       };
       if (Object.keys(changes).length === 0) return true;
       let query = db
@@ -65,6 +66,8 @@ async function insert(
       head_turn_id: record.headTurnId,
       queue_mode: record.queueMode,
       approval_mode: record.approvalMode,
+      thinking_mode: record.thinkingMode,
+      persona: record.persona,
       interrupt_on: record.interruptOn && JSON.stringify(record.interruptOn),
       created_at: record.createdAt,
       updated_at: await nextUpdate(transaction, { ownerId, now }),
@@ -145,6 +148,8 @@ function toConversation(row: Row): Conversation {
     waiting: Boolean(row.waiting),
     queueMode: row.queue_mode as Conversation["queueMode"],
     approvalMode: row.approval_mode as Conversation["approvalMode"],
+    thinkingMode: row.thinking_mode as Conversation["thinkingMode"],
+    persona: row.persona,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };

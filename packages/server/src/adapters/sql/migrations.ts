@@ -19,6 +19,7 @@ export const migrations: readonly Migration[] = [
   { version: 6, up: createArtifactsAndAudit },
   { version: 7, up: createSandboxes },
   { version: 8, up: createMemory },
+  { version: 9, up: addAnswerSettings },
 ];
 
 async function createAccounts(db: Kysely<Schema>): Promise<void> {
@@ -271,6 +272,16 @@ async function createMemory(db: Kysely<Schema>): Promise<void> {
   await createMemoryTables(db);
   await createKnowledgeTables(db);
   await createForgetTables(db);
+}
+
+async function addAnswerSettings(db: Kysely<Schema>): Promise<void> {
+  for (const column of ["thinking_mode", "persona"] as const) {
+    await db.schema.alterTable("conversations").addColumn(column, "text").execute();
+  }
+  await db.schema
+    .alterTable("api_keys")
+    .addColumn("requests", "text", (column) => column.notNull().defaultTo("auto"))
+    .execute();
 }
 
 async function index(db: Kysely<Schema>, table: keyof Schema, columns: string[]): Promise<void> {

@@ -24,6 +24,7 @@ type CoreSchema = {
     scopes: Json;
     client_tools: string;
     continue_on_disconnect: Flag;
+    requests: string;
     created_at: number;
     last_used_at: number | null;
     revoked_at: number | null;
@@ -41,6 +42,8 @@ type CoreSchema = {
     head_turn_id: string | null;
     queue_mode: string;
     approval_mode: string;
+    thinking_mode: string | null;
+    persona: string | null;
     /** For threads: which effects and tools ask, whatever the mode says. */
     interrupt_on: Json | null;
     created_at: number;

@@ -9,9 +9,36 @@ type Blank = NewTurnEvent | { readonly type: "child-start"; readonly [field: str
 
 const call = { callId: "" };
 
+const layer = { model: null, usage: null, durationMs: 0, problem: null };
+
 const entries: readonly Blank[] = [
   { type: "message-add", id: "", content: [] },
   { type: "memory-recall", recollections: [] },
+  {
+    type: "plan-make",
+    plan: {
+      intent: "general",
+      needs_memory: false,
+      memory_queries: [],
+      needs_container: false,
+      container_name: null,
+      container_task: null,
+      use_code_model: false,
+      hallucination_risk: "low",
+      reasoning: "",
+      confidence: 0,
+      tools: [],
+    },
+    by: "rules",
+    handlers: [],
+    ...layer,
+  },
+  { type: "control-end", status: "passed", corrections: [], instructions: "", ...layer },
+  { type: "draft-reject", claims: [] },
+  { type: "claims-check", claims: [] },
+  // Nothing is put in place of nothing.
+  { type: "text-correct", start: 0, end: 0, text: "", why: "" },
+  { type: "check-end", status: "nothing", ...layer },
   { type: "reasoning-delta", text: "" },
   { type: "text-delta", text: "" },
   { type: "tool-call", ...call, name: "", input: "{}" },

@@ -4,6 +4,7 @@ export const environmentVariables: readonly { readonly name: string; readonly me
     { name: "STEWARD_HOME", meaning: "The folder that holds everything; `~/.steward` by default." },
     { name: "STEWARD_PORT", meaning: "Wins over `server.port`; 0 picks a free one." },
     { name: "STEWARD_HOST", meaning: "Wins over `server.host`." },
+    { name: "ENABLE_CONTROL_LAYER", meaning: "Wins over `pipeline.control.enabled`." },
     {
       name: "LLM_PROVIDER",
       meaning: "Which provider answers when several keys are set, for example `anthropic`.",

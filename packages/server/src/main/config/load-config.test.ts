@@ -116,6 +116,14 @@ describe("loadConfig", () => {
     expect(problemsOf("", { STEWARD_PORT: "many" })[0]).toContain("not a port");
   });
 
+  it("lets the environment switch the control layer", () => {
+    const home = createHome("pipeline: { control: { enabled: true } }\n");
+    expect(load(home, { ENABLE_CONTROL_LAYER: "false" })).toMatchObject({
+      config: { pipeline: { control: { enabled: false } } },
+    });
+    expect(problemsOf("", { ENABLE_CONTROL_LAYER: "perhaps" })[0]).toContain("not true or false");
+  });
+
   it("knows every secret value and shows none", () => {
     const home = createHome(
       "models:\n  providers:\n    a: { protocol: openai, api_key: [literal-one, env:A_KEY], headers: { x-extra: literal-two } }\n",

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { z } from "zod";
 import { Config } from "./config-schema.ts";
 import type { ConfigProblem } from "./config-problem.ts";
 import { findReferences } from "./find-references.ts";
@@ -74,7 +75,7 @@ type Overridden =
   | { readonly ok: true; readonly config: Config }
   | { readonly ok: false; readonly problem: { readonly path: string; readonly message: string } };
 
-/** `STEWARD_HOST` and `STEWARD_PORT` win over the file. */
+/** `STEWARD_HOST`, `STEWARD_PORT` and `ENABLE_CONTROL_LAYER` win over the file. */
 function applyEnvironment(config: Config, environment: Environment): Overridden {
   const host = environment.STEWARD_HOST || config.server.host;
   const portText = environment.STEWARD_PORT || String(config.server.port);
@@ -88,7 +89,20 @@ function applyEnvironment(config: Config, environment: Environment): Overridden 
       },
     };
   }
-  return { ok: true, config: { ...config, server: { ...config.server, host, port } } };
+  const controlText = environment.ENABLE_CONTROL_LAYER || String(config.pipeline.control.enabled);
+  const enabled = z.stringbool().safeParse(controlText);
+  if (!enabled.success) {
+    return {
+      ok: false,
+      problem: {
+        path: "pipeline.control.enabled",
+        message: `ENABLE_CONTROL_LAYER is "${controlText}", not true or false`,
+      },
+    };
+  }
+  const control = { ...config.pipeline.control, enabled: enabled.data };
+  const pipeline = { ...config.pipeline, control };
+  return { ok: true, config: { ...config, server: { ...config.server, host, port }, pipeline } };
 }
 
 function readText(

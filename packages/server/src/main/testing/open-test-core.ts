@@ -18,6 +18,7 @@ import {
   type Models,
   type ModelSpec,
 } from "../../modules/models/index.ts";
+import { createControl, createThinking, PipelineConfig } from "../../modules/pipeline/index.ts";
 import {
   ApprovalsConfig,
   createApprovals,
@@ -43,6 +44,11 @@ export type TestCoreOptions = {
   readonly approvals?: object;
   /** Counts for models whose tokenizer is known; absent: it is never there. */
   readonly counter?: TokenCounter;
+  /** The section `pipeline` of the config; absent: no model is asked but for the answer. */
+  readonly pipeline?: object;
+  /** Finds claims that rules do not see; absent: there are none. */
+  readonly validate?: Parameters<typeof createAgent>[0]["validate"];
+  readonly persona?: Parameters<typeof createAgent>[0]["persona"];
   /** What the memory has for a message; absent: it is not asked. */
   readonly recall?: Parameters<typeof createAgent>[0]["recall"];
 };
@@ -147,6 +153,7 @@ function openAgent(options: TestCoreOptions, { store, approvals, ...talk }: Agen
     pictures: artifacts,
     computers: () => "",
     recall: options.recall ?? (async () => null),
+    ...openLayers(options, { models: talk.models, clock }),
     createExecutor: (registry) =>
       createExecutor({ registry, artifacts, secrets: () => [], clock, log }),
     policy: approvals.policy,
@@ -157,6 +164,24 @@ function openAgent(options: TestCoreOptions, { store, approvals, ...talk }: Agen
     onTurnEnd: () => {},
   });
 }
+
+function openLayers(
+  { pipeline = quiet, validate, persona }: TestCoreOptions,
+  ports: Pick<Parameters<typeof createThinking>[0], "models" | "clock">,
+) {
+  const parsed = PipelineConfig.parse(pipeline);
+  const config = () => parsed;
+  return {
+    pipeline: config,
+    thinking: createThinking({ ...ports, config }),
+    control: createControl({ ...ports, config }),
+    validate: validate ?? (async () => ({ claims: [], degraded: null, model: null, usage: null })),
+    persona: persona ?? (() => ""),
+    onTriage: () => {},
+  };
+}
+
+const quiet = { thinking: { mode: "off" }, control: { enabled: false } };
 
 /** A message that was typed on the page. */
 export function ask(text: string): TurnInput {

@@ -114,6 +114,8 @@ const plainConversation = {
   headTurnId: null,
   queueMode: "serial",
   approvalMode: "accept-edits",
+  thinkingMode: null,
+  persona: null,
   interruptOn: null,
   createdAt: 0,
   updatedAt: 0,

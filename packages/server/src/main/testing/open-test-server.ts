@@ -5,6 +5,7 @@ import type { HttpServices } from "../../adapters/http/http-services.ts";
 import { createOpenAiHandler } from "../../adapters/openai/create-openai-handler.ts";
 import { silentLogger } from "../../kernel/logger.ts";
 import { ServerConfig } from "../config/server-config.ts";
+import { createBackgroundLane } from "../../modules/pipeline/index.ts";
 import { createTurnGate } from "../create-turn-gate.ts";
 import { createPreviewAddress } from "../preview-address.ts";
 import { openTestCore, type TestCore, type TestCoreOptions } from "./open-test-core.ts";
@@ -106,6 +107,9 @@ function openOpenAi(core: TestCore) {
       submit: (_by, submission) => core.agent.submit(submission),
       publicUrl: () => "http://steward.test",
     }),
+    background: createBackgroundLane(core),
+    isCommand: () => false,
+    onTriage: () => {},
     authenticate(request) {
       const key = bearerOf(request.headers.authorization);
       return key === undefined ? null : core.access.authenticateKey(key);
@@ -121,7 +125,10 @@ type Unused = Pick<
   HttpServices,
   | "artifacts"
   | "commands"
+  | "personas"
   | "threads"
+  | "intents"
+  | "validate"
   | "sandboxes"
   | "containers"
   | "terminals"

@@ -122,6 +122,8 @@ async function addConversation(
     headTurnId: null,
     queueMode: "serial",
     approvalMode: "accept-edits",
+    thinkingMode: null,
+    persona: null,
     interruptOn: null,
     createdAt: now,
     updatedAt: now,

@@ -99,7 +99,7 @@ function toNewKey(users: UserRegistry, by: Principal, body: CreateKey): NewKey {
   const wanted = body.scopes ?? memberScopes;
   const beyond = wanted.find((scope) => !by.scopes.has(scope));
   if (beyond) throw new AppError("forbidden", `You cannot give away the scope ${beyond}.`);
-  const { name, clientTools = "merge", continueOnDisconnect = false } = body;
+  const { name, clientTools = "merge", continueOnDisconnect = false, requests = "auto" } = body;
   const user = users.find(body.user ?? by.userName);
-  return { name, user, scopes: [...wanted], clientTools, continueOnDisconnect };
+  return { name, user, scopes: [...wanted], clientTools, continueOnDisconnect, requests };
 }

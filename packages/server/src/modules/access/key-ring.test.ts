@@ -48,17 +48,24 @@ describe("keys", () => {
       scopes: ["chat", "read"],
       clientTools: "merge",
       continueOnDisconnect: false,
+      requests: "auto",
     });
   });
 
   it("work after a restart as they did before", async () => {
-    const wish: CreateKey = { name: "k", clientTools: "ignore", continueOnDisconnect: true };
+    const wish: CreateKey = {
+      name: "k",
+      clientTools: "ignore",
+      continueOnDisconnect: true,
+      requests: "turn",
+    };
     const { key } = await access.createKey(owner, wish);
     const restarted = await open();
     expect(restarted.authenticateKey(key)).toEqual(access.authenticateKey(key));
     expect(restarted.authenticateKey(key)?.via).toMatchObject({
       clientTools: "ignore",
       continueOnDisconnect: true,
+      requests: "turn",
     });
   });
 

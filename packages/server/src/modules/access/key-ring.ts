@@ -9,7 +9,10 @@ import { createToken, hashToken } from "./token.ts";
 
 const TOUCH_EVERY_MS = 60_000;
 
-export type NewKey = Pick<ApiKey, "name" | "scopes" | "clientTools" | "continueOnDisconnect"> & {
+export type NewKey = Pick<
+  ApiKey,
+  "name" | "scopes" | "clientTools" | "continueOnDisconnect" | "requests"
+> & {
   readonly user: User;
 };
 
@@ -107,6 +110,7 @@ function toPrincipal(record: KeyRecord, user: User): Principal {
       keyId: record.id,
       clientTools: record.clientTools,
       continueOnDisconnect: record.continueOnDisconnect,
+      requests: record.requests,
     },
   };
 }

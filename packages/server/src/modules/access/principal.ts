@@ -1,4 +1,9 @@
-import type { ClientToolsPolicy, Scope, UserRole } from "@steward/contracts/account.ts";
+import type {
+  ClientToolsPolicy,
+  RequestsPolicy,
+  Scope,
+  UserRole,
+} from "@steward/contracts/account.ts";
 import type { KeyId, UserId } from "@steward/contracts/ids.ts";
 
 /** Who acts, and by what right. */
@@ -15,5 +20,6 @@ export type Principal = {
         readonly keyId: KeyId;
         readonly clientTools: ClientToolsPolicy;
         readonly continueOnDisconnect: boolean;
+        readonly requests: RequestsPolicy;
       };
 };

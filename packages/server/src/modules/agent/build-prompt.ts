@@ -31,11 +31,18 @@ export async function toQuestion(input: TurnInput, load: LoadContent): Promise<M
   return [...history, { role: "user", content: await load(input.content) }];
 }
 
-/** What a turn has said and done so far, step by step, with the pictures that are to be seen. */
+export type AnswerExtras = {
+  /** The pictures that are to be seen. */
+  readonly shown?: ShownPictures | undefined;
+  /** The evidence that results are, by their call. */
+  readonly marks?: ReadonlyMap<string, string> | undefined;
+};
+
+/** What a turn has said and done so far, step by step. */
 export async function toAnswer(
   view: TurnView,
   load: LoadContent,
-  shown: ShownPictures = new Map(),
+  { shown, marks }: AnswerExtras = {},
 ): Promise<ModelMessage[]> {
   const messages: ModelMessage[] = [];
   for (const parts of Map.groupBy(view.parts, (part) => part.step).values()) {
@@ -43,9 +50,11 @@ export async function toAnswer(
     if (assistant) messages.push(assistant);
     const tools = parts.filter((part) => part.type === "tool");
     for (const { callId, name, output } of tools) {
-      messages.push({ role: "tool", callId, name, text: output ?? "The tool was not run." });
+      const mark = marks?.get(callId);
+      const text = output ?? "The tool was not run.";
+      messages.push({ role: "tool", callId, name, text: mark ? `[${mark}] ${text}` : text });
     }
-    for (const { callId } of tools) messages.push(...(shown.get(callId) ?? []));
+    for (const { callId } of tools) messages.push(...(shown?.get(callId) ?? []));
     for (const part of parts) {
       if (part.type !== "message") continue;
       messages.push({ role: "user", content: await load(part.content) });

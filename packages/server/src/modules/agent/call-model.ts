@@ -1,18 +1,11 @@
-import { textOf } from "@steward/contracts/content.ts";
 import type { ToolCall } from "@steward/contracts/message.ts";
-import type { ClientTool } from "@steward/contracts/turn.ts";
 import type { NewTurnEvent } from "@steward/contracts/turn-event.ts";
-import type { ModelCall, RoutedPart } from "../models/index.ts";
-import { proposeCall, type ToolRegistry } from "../tools/index.ts";
-import { toAnswer, toQuestion } from "./build-prompt.ts";
-import { compact } from "./compact.ts";
-import { completeTranscript } from "./complete-transcript.ts";
-import { estimateTokens } from "./estimate-tokens.ts";
-import { type MeasuredPrompt, measurePrompt, sumTokens } from "./measure-prompt.ts";
-import { withRecollections } from "./recollect.ts";
+import { isClosing } from "../../kernel/is-closing.ts";
+import type { RoutedPart } from "../models/index.ts";
+import { type Draft, openDraft } from "./open-draft.ts";
+import { proposeCalls, type AskedCalls } from "./propose-calls.ts";
 import type { Run, TurnEnd } from "./run-ports.ts";
-import { showPictures } from "./show-pictures.ts";
-import { toSystemPrompt } from "./system-prompt.ts";
+import { toCall } from "./to-call.ts";
 
 type RoutedEnd = Extract<RoutedPart, { type: "end" }>;
 
@@ -23,9 +16,11 @@ export async function callModel(run: Run): Promise<TurnEnd | null> {
   const { call, own, foreign, estimated } = await toCall(run);
   writer.append({ type: "step-start", step });
   const asked: ToolCall[] = [];
+  const draft = openDraft(run);
   for await (const part of models.stream(call, writer.signal)) {
-    if (part.type === "end") return finishStep(run, { step, asked, own, estimated }, part);
-    if (part.type !== "tool-call") writer.append(toEvent(part));
+    if (part.type === "end") return finishStep(run, { step, asked, own, estimated, draft }, part);
+    if (part.type === "text-delta") draft.push(part.text);
+    else if (part.type !== "tool-call") writer.append(toEvent(part));
     else if (foreign.has(part.name)) writer.append(part);
     else asked.push(part);
   }
@@ -38,13 +33,10 @@ export async function callModel(run: Run): Promise<TurnEnd | null> {
   };
 }
 
-type Step = {
-  readonly step: number;
-  readonly asked: readonly ToolCall[];
-  /** Those of our tools that were offered. */
-  readonly own: ReadonlySet<string>;
+type Step = AskedCalls & {
   /** What the prompt was taken for, in tokens. */
   readonly estimated: number;
+  readonly draft: Draft;
 };
 
 async function finishStep(
@@ -54,13 +46,16 @@ async function finishStep(
 ): Promise<TurnEnd | null> {
   const { writer } = run;
   const { step } = made;
+  // What is made again by the next process needs no end.
+  const rejected = isClosing(writer.signal) ? [] : made.draft.end();
   if (outcome.kind === "cancelled") return null;
   if (outcome.kind === "failed") {
     return { type: "turn-end", status: "failed", reason: "error", error: outcome.error };
   }
   run.ratios.learn(writer.view().answeredBy ?? "", made.estimated, usage.inputTokens);
-  const proposals = await propose(run, made);
+  const proposals = await proposeCalls(run, made);
   // One write: either the step is over and its calls are known, or it is made again.
+  if (rejected.length > 0) writer.append({ type: "draft-reject", claims: [...rejected] });
   writer.append({ type: "step-end", step, usage, finish: outcome.finish });
   for (const event of proposals) writer.append(event);
   // Calls are read back from the store. An answer without any ends well on a full disk too.
@@ -72,118 +67,9 @@ async function finishStep(
   return null;
 }
 
-/** What the calls look like in the log, and the results of those that go no further. */
-async function propose(run: Run, { step, asked, own }: Step): Promise<NewTurnEvent[]> {
-  if (asked.length === 0) return [];
-  const { policy, writer } = run;
-  const registry = narrow(run.registry, own);
-  const context = await policy(writer.turn);
-  const taken = new Set(
-    writer.view().parts.flatMap((part) => (part.type === "tool" ? [part.callId] : [])),
-  );
-  return asked.flatMap((call, index): NewTurnEvent[] => {
-    // Some servers use the same id again; in the log every call has its own.
-    const callId = taken.has(call.callId) ? `${call.callId}_${step}_${index}` : call.callId;
-    taken.add(callId);
-    const { refusal, effects, ...proposal } = proposeCall(registry, { ...call, callId }, context);
-    const proposed: NewTurnEvent = {
-      type: "tool-propose",
-      step,
-      ...proposal,
-      effects: [...effects],
-    };
-    if (proposal.state !== "denied" && proposal.state !== "failed") return [proposed];
-    const output = refusal ?? "It was refused.";
-    const settled = { state: proposal.state, output, artifactIds: [], durationMs: 0 };
-    return [proposed, { type: "tool-end", callId, ...settled }];
-  });
-}
-
-/** What was not offered is not there. */
-function narrow(registry: ToolRegistry, offered: ReadonlySet<string>): ToolRegistry {
-  return {
-    ...registry,
-    get: (name) => (offered.has(name) ? registry.get(name) : undefined),
-    names: () => [...offered],
-  };
-}
-
-type PreparedCall = {
-  readonly call: ModelCall;
-  readonly own: ReadonlySet<string>;
-  /** The front end's tools. */
-  readonly foreign: ReadonlySet<string>;
-  readonly estimated: number;
-};
-
-async function toCall(run: Run): Promise<PreparedCall> {
-  const { models, clock, writer, before, load } = run;
-  const { turn } = writer;
-  const view = writer.view();
-  const role = turn.input.limits?.role;
-  const target = role === undefined || role === "output" ? { id: turn.model } : { role };
-  const entry = models.preview(target);
-  const { system, parameters } = turn.input;
-  const { ownTools: _own, tools: clientTools = [], ...settings } = parameters ?? {};
-  const tools = chooseTools(run, entry?.tools === true && !entry.tiny, clientTools);
-  const prompt = toSystemPrompt({
-    tiny: entry?.tiny ?? false,
-    canAct: tools.own.length > 0,
-    now: clock.now(),
-    computers: tellComputers(run, tools.own),
-    system,
-  });
-  const shown = entry?.vision ? await showPictures(run) : undefined;
-  const talk = [
-    ...before,
-    ...withRecollections(await toQuestion(turn.input, load), view.recollections),
-    ...(await toAnswer(view, load, shown)),
-  ];
-  const messages = [{ role: "system", text: prompt } as const, ...completeTranscript(talk)];
-  const all = [...tools.own, ...clientTools];
-  const offer = all.length === 0 ? {} : { tools: all };
-  const { fitted, estimated } = await fitPrompt(run, { messages, ...offer, target, entry });
-  const request = { messages: fitted, ...settings, ...offer };
-  const { ownerId, id: turnId } = turn;
-  const own = new Set(tools.own.map(({ name }) => name));
-  const foreign = new Set(clientTools.map(({ name }) => name));
-  return { call: { target, ownerId, turnId, request }, own, foreign, estimated };
-}
-
-function tellComputers({ registry, writer, computers }: Run, own: readonly ClientTool[]): string {
-  if (!own.some(({ name }) => registry.get(name)?.sandbox)) return "";
-  const { parts, input } = writer.view();
-  const said = parts.flatMap((part) => (part.type === "message" ? part.content : []));
-  const used = parts.flatMap((part) =>
-    part.type === "tool" && part.sandbox ? [part.sandbox.kind] : [],
-  );
-  return computers({ text: textOf([...input.content, ...said]), used: new Set(used) });
-}
-
-/** Makes the prompt fit, as the model itself would count it, and says how full its window is. */
-async function fitPrompt(run: Run, prompt: MeasuredPrompt) {
-  const windowTokens = prompt.entry?.contextTokens ?? null;
-  const measure = await measurePrompt(run, prompt);
-  const { fitted, gauge } = await compact(run, prompt.messages, { windowTokens, ...measure });
-  run.writer.append({ type: "context-measure", ...gauge });
-  return { fitted, estimated: sumTokens(fitted, estimateTokens) };
-}
-
-/** Our own tools for this turn. A front end's tool of the same name is the front end's. */
-function chooseTools(
-  { registry, writer }: Run,
-  isAble: boolean,
-  clientTools: readonly ClientTool[],
-): { readonly own: readonly ClientTool[] } {
-  const { model, input } = writer.turn;
-  const isPlain = model === "steward-fast" || model === "steward-chat";
-  if (!isAble || isPlain || input.parameters?.ownTools === false) return { own: [] };
-  const named = input.limits?.tools;
-  const specs = registry.specs(named === undefined ? undefined : new Set(named));
-  return { own: specs.filter(({ name }) => !clientTools.some((tool) => tool.name === name)) };
-}
-
-function toEvent(part: Exclude<RoutedPart, { type: "end" | "tool-call" }>): NewTurnEvent {
+function toEvent(
+  part: Exclude<RoutedPart, { type: "end" | "tool-call" | "text-delta" }>,
+): NewTurnEvent {
   if (part.type !== "model-start") return part;
   return { type: "model-start", model: part.model };
 }

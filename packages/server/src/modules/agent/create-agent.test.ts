@@ -29,12 +29,12 @@ describe("the agent", () => {
     const { events, view } = await core.say(await core.open(), "Hello?");
     expect(outline(events)).toEqual([
       "turn-start",
+      "triage-end",
       "context-measure",
       "step-start",
       "model-start lab/large",
       "reasoning-delta Hm.",
-      "text-delta Two ",
-      "text-delta words",
+      "text-delta Two words",
       "step-end",
       "turn-end done answered",
     ]);
@@ -83,7 +83,9 @@ describe("the agent", () => {
   });
 
   it("stops in the middle and keeps what was said", async () => {
-    const core = await open({ script: [{ moves: [{ text: "Half" }, { hang: true }] }] });
+    const core = await open({
+      script: [{ moves: [{ text: "Half of it. And then" }, { hang: true }] }],
+    });
     const { id: conversationId } = await core.open();
     const turn = await core.agent.submit({
       ownerId: core.ownerId,
@@ -95,7 +97,7 @@ describe("the agent", () => {
     }
     expect(await core.turns.view(turn)).toMatchObject({
       status: "stopped",
-      parts: [{ type: "text", text: "Half" }],
+      parts: [{ type: "text", text: "Half of it. And then" }],
     });
   });
 

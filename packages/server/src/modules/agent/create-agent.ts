@@ -1,4 +1,5 @@
 import type { ConversationId, TurnId } from "@steward/contracts/ids.ts";
+import type { TurnView } from "@steward/contracts/turn-view.ts";
 import type { ToolDefinition } from "@steward/sdk/define-tool.ts";
 import type { HistoryRecogniser } from "../conversations/index.ts";
 import { createToolRegistry, type Executor, type ToolRegistry } from "../tools/index.ts";
@@ -128,6 +129,16 @@ async function finishTurn(
   // Also what was cut short: the front end has it in its history.
   await recogniser.remember(turn, view);
   if (view.status !== "done") return;
-  const isFirst = turn.parentId === null && turn.spawnedBy === null;
-  if (isFirst) await titleConversation({ ...ports, signal }, turn, view);
+  if (await isFirst(ports, turn, view)) await titleConversation({ ...ports, signal }, turn, view);
+}
+
+/** Whether it is the first of its conversation that is more than a greeting. */
+async function isFirst({ turns }: AgentPorts, turn: OwnedTurn, view: TurnView): Promise<boolean> {
+  if (view.class === "trivial" || turn.spawnedBy !== null) return false;
+  for (let parentId = turn.parentId; parentId !== null;) {
+    const parent = await turns.get(parentId);
+    if (!parent || (await turns.view(parent)).class !== "trivial") return false;
+    parentId = parent.parentId;
+  }
+  return true;
 }

@@ -146,13 +146,13 @@ describe("a message that comes while a turn runs", () => {
     const { submit, first } = await openBusy("serial");
     const second = await submit("second");
     const third = await submit("third");
-    const content = [{ type: "text", text: "changed" } as const];
+    const content = [{ type: "text", text: "other" } as const];
     expect(await core.turns.queue.update(second.id, content)).toBe(true);
     expect(await core.turns.queue.update(first.id, content)).toBe(false);
     await core.turns.stop(third.id);
     sample.release();
     await readToEnd(core.turns, second.id);
-    expect(answerText(await core.turns.view(second))).toBe("changed");
+    expect(answerText(await core.turns.view(second))).toBe("other");
     await expect.poll(() => core.turns.get(third.id)).toMatchObject({ status: "stopped" });
     expect(await core.turns.queue.update(second.id, content)).toBe(false);
   });

@@ -31,7 +31,8 @@ describe("recollections", () => {
   it("are in the log before the first step, and in the prompt as quoted lines", async () => {
     const core = await open({ recall: async () => [moved] });
     const { events, view } = await core.say(await core.open(), "Where do I live?");
-    expect(events.slice(0, 2).map(({ type }) => type)).toEqual(["turn-start", "memory-recall"]);
+    const types = events.map(({ type }) => type);
+    expect(types.slice(0, 4)).toEqual(["turn-start", "triage-end", "plan-make", "memory-recall"]);
     expect(view.recollections).toEqual([moved]);
     const last = core.requests[0]?.messages.at(-1);
     const content = last?.role === "user" ? last.content : [];

@@ -1,44 +1,65 @@
 import { textOf } from "@steward/contracts/content.ts";
 import type { Recollection } from "@steward/contracts/recollection.ts";
 import type { ModelMessage } from "@steward/sdk/model-port.ts";
+import { toControlText } from "../pipeline/index.ts";
 import type { Run } from "./run-ports.ts";
+import type { TurnView } from "@steward/contracts/turn-view.ts";
 
-/** Asks the memory before the first step. What it gave is in the log, so a turn that goes on asks no more. */
+/** Beyond these a prompt is told too much. */
+const QUERIES = 3;
+const RECOLLECTIONS = 12;
+
+/**
+ * Asks the memory before a model answers: for the message, and for what the plan wants to know. What it
+ * gave is in the log, so a turn that goes on asks no more.
+ */
 export async function recollect({ recall, writer }: Run): Promise<void> {
-  const { turn } = writer;
-  const { step, recollections } = writer.view();
+  const { turn, signal } = writer;
+  const { recollections, plan, class: kind } = writer.view();
   // A sub-agent knows only what its task says.
-  if (step >= 0 || recollections !== null || turn.spawnedBy !== null) return;
+  if (recollections !== null || kind === "trivial" || turn.spawnedBy !== null) return;
   const text = textOf(turn.input.content);
-  const found = text === "" ? null : await recall(turn, text, writer.signal);
-  if (found === null) return;
-  writer.append({ type: "memory-recall", recollections: [...found] });
+  if (text === "") return;
+  const queries = new Set([text, ...(plan?.plan.memory_queries ?? []).slice(0, QUERIES)]);
+  const found = await Promise.all([...queries].map((query) => recall(turn, query, signal)));
+  if (signal.aborted || found.every((each) => each === null)) return;
+  const byRef = new Map(found.flatMap((each) => each ?? []).map((each) => [each.ref, each]));
+  writer.append({
+    type: "memory-recall",
+    recollections: [...byRef.values()].slice(0, RECOLLECTIONS),
+  });
 }
 
 /**
- * Puts what was recalled before the words of the question, in the same message: the prompt up to there
- * stays as it was, so that providers can go on from what they have cached.
+ * Puts what was recalled, and what control noted, before the words of the question, in the same message:
+ * the prompt up to there stays as it was, so that providers can go on from what they have cached.
  */
-export function withRecollections(
+export function withEvidence(
   question: readonly ModelMessage[],
-  recollections: readonly Recollection[] | null,
+  { recollections, control }: Pick<TurnView, "recollections" | "control">,
 ): readonly ModelMessage[] {
   const last = question.at(-1);
-  if (last?.role !== "user" || !recollections?.length) return question;
-  const recalled = toMemoryText(recollections);
+  const notes = [
+    recollections?.length ? toMemoryText(recollections) : "",
+    control ? toControlText(control) : "",
+  ].filter((text) => text !== "");
+  if (last?.role !== "user" || notes.length === 0) return question;
   const at = last.content.findIndex((part) => part.type === "text");
   const content = last.content.map((part, index) =>
     // One text, not two: some servers take no message of several parts.
-    index === at && part.type === "text" ? { ...part, text: `${recalled}\n\n${part.text}` } : part,
+    index === at && part.type === "text"
+      ? { ...part, text: [...notes, part.text].join("\n\n") }
+      : part,
   );
   return [...question.slice(0, -1), { ...last, content }];
 }
 
 /** Quoted line by line: whatever a stored text says, it cannot end the quotation. */
 function toMemoryText(recollections: readonly Recollection[]): string {
-  const lines = recollections.map(({ text, at, speaker, kind }) => {
+  const lines = recollections.map(({ text, at, speaker, kind }, index) => {
     const who = kind === "fact" ? "noted" : (speaker ?? "said");
-    return `- ${new Date(at).toISOString().slice(0, 10)}, ${quote(who)}: ${quote(text)}`;
+    const day = new Date(at).toISOString().slice(0, 10);
+    return `- E${index + 1}, ${day}, ${quote(who)}: ${quote(text)}`;
   });
   return `<memory>\n${lead}\n${lines.join("\n")}\n</memory>`;
 }

@@ -1,5 +1,7 @@
-import type { ConversationId } from "@steward/contracts/ids.ts";
+import type { Claim, Evidence } from "@steward/contracts/evidence.ts";
+import type { ConversationId, TurnId, UserId } from "@steward/contracts/ids.ts";
 import type { Recollection } from "@steward/contracts/recollection.ts";
+import type { Usage } from "@steward/contracts/turn.ts";
 import type { TurnView } from "@steward/contracts/turn-view.ts";
 import type { NewTurnEvent } from "@steward/contracts/turn-event.ts";
 import type { ModelMessage } from "@steward/sdk/model-port.ts";
@@ -9,6 +11,7 @@ import type { Logger } from "../../kernel/logger.ts";
 import type { Conversations } from "../conversations/index.ts";
 import type { Media } from "../media/index.ts";
 import type { Models, Tokenizer } from "../models/index.ts";
+import type { Control, PipelineConfig, Thinking, triageMessage } from "../pipeline/index.ts";
 import type { Executor, PolicyContext, ToolRegistry } from "../tools/index.ts";
 import type { OwnedTurn, Turns, TurnWriter } from "../turns/index.ts";
 import type { AgentConfig } from "./agent-config.ts";
@@ -39,6 +42,14 @@ export type RunPorts = {
     text: string,
     signal: AbortSignal,
   ) => Promise<readonly Recollection[] | null>;
+  /** Called once a turn, with what its message is. */
+  readonly onTriage: (triaged: ReturnType<typeof triageMessage>) => void;
+  readonly thinking: Thinking;
+  readonly control: Control;
+  readonly validate: Validate;
+  /** What a persona is told of itself; empty: nothing. */
+  readonly persona: (id: string | null) => string;
+  readonly pipeline: () => PipelineConfig;
   readonly registry: ToolRegistry;
   readonly executor: Executor;
   /** What the rules, the mode and earlier approvals say for this turn, as they are now. */
@@ -53,6 +64,29 @@ export type RunPorts = {
   readonly clock: Clock;
 };
 
+/** What an answer claims beyond what rules see. Must not throw for what is wrong with models. */
+export type Validate = (
+  request: {
+    readonly ownerId: UserId;
+    readonly turnId: TurnId;
+    readonly question: string;
+    readonly answer: string;
+    readonly evidence: readonly Evidence[];
+    readonly depth: "meaning" | "model";
+  },
+  signal: AbortSignal,
+) => Promise<Validated>;
+
+export type Validated = {
+  /** Their places count in the answer. */
+  readonly claims: readonly Claim[];
+  /** What could not be used, in words for people. */
+  readonly degraded: string | null;
+  /** Null: no model was asked. */
+  readonly model: string | null;
+  readonly usage: Usage | null;
+};
+
 /** One run of a turn: from its claim until it ends, waits or is let go of. */
 export type Run = RunPorts & {
   readonly writer: TurnWriter;
@@ -60,6 +94,9 @@ export type Run = RunPorts & {
   readonly workplaceId: ConversationId;
   /** The turns before, read once: they do not change any more. */
   readonly before: readonly ModelMessage[];
+  /** What they had found. */
+  readonly earlier: readonly Evidence[];
+  readonly settings: Awaited<ReturnType<Conversations["settings"]>>;
   readonly load: LoadContent;
   readonly counts: TokenCounts;
   /** When this run began, on the monotonic clock. */

@@ -4,8 +4,10 @@ import { AppError } from "../../kernel/app-error.ts";
 import type { OwnedTurn, Turns, TurnWriter } from "../turns/index.ts";
 import { createContentLoader, toAnswer, toQuestion } from "./build-prompt.ts";
 import { callModel } from "./call-model.ts";
+import { checkAnswer } from "./check-answer.ts";
 import { checkLimits } from "./check-limits.ts";
-import { recollect } from "./recollect.ts";
+import { toEarlierEvidence } from "./gather-evidence.ts";
+import { prepareTurn } from "./prepare-turn.ts";
 import { callsOfStep, type Run, type RunPorts, type TurnEnd } from "./run-ports.ts";
 import { settleCalls, stopCalls } from "./settle-calls.ts";
 
@@ -49,8 +51,9 @@ async function openRun(ports: RunPorts, writer: TurnWriter): Promise<Run> {
   const load = createContentLoader(media, turn.ownerId);
   const path = await conversations.path(turn.conversationId, turn.parentId);
   const views = await Promise.all(path.map((earlier) => turns.view(earlier)));
+  const said = views.filter((each) => !isTakenBack(each));
   const before = [];
-  for (const view of views.filter((each) => !isTakenBack(each))) {
+  for (const view of said) {
     const answer = await toAnswer(view, load);
     // A question that was never answered is followed by one that says so.
     if (answer.length === 0) answer.push({ role: "assistant", text: "" });
@@ -62,6 +65,8 @@ async function openRun(ports: RunPorts, writer: TurnWriter): Promise<Run> {
     workplaceId: await findWorkplace(turns, turn),
     load,
     before,
+    earlier: toEarlierEvidence(said),
+    settings: await conversations.settings(turn.conversationId),
     counts: new Map(),
     startedAt: clock.monotonic(),
     spans: new Map(),
@@ -81,13 +86,14 @@ function isTakenBack(view: TurnView): boolean {
 async function makeSteps(run: Run): Promise<TurnEnd | "waiting" | "let-go"> {
   const { writer } = run;
   if (writer.turn.stopRequested) return stopped;
-  await recollect(run);
+  if ((await prepareTurn(run)) === "waiting" && !writer.signal.aborted) return "waiting";
   for (;;) {
     const calls = await settleCalls(run);
     if (writer.signal.aborted) return toAborted(writer.signal);
     if (calls === "waiting") return "waiting";
     const isSteered = await takeInputs(run);
     const answered = isSteered ? null : toDone(writer.view());
+    if (answered?.reason === "answered" || answered?.reason === "length") await checkAnswer(run);
     const end = answered ?? checkLimits(run) ?? (await callModel(run));
     if (writer.signal.aborted) return toAborted(writer.signal);
     if (end) return end;
@@ -107,6 +113,8 @@ async function takeInputs({ turns, writer }: Run): Promise<boolean> {
 /** Null while there is more to say: before the first step, and after results that the model has not read. */
 function toDone(view: TurnView): TurnEnd | null {
   if (view.finish === null || view.step < 0) return null;
+  // Its draft was thrown away: it is written again.
+  if (view.check.rejection?.step === view.step) return null;
   const last = view.parts.filter((part) => part.step === view.step);
   if (last.some((part) => part.type === "tool-call")) return done("client_tools");
   if (last.some((part) => part.type === "tool" || part.type === "message")) return null;

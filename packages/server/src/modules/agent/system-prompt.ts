@@ -3,14 +3,12 @@ export function toSystemPrompt(options: {
   readonly tiny: boolean;
   readonly canAct: boolean;
   readonly now: number;
-  /** Where it can run code; empty: nowhere. */
-  readonly computers: string;
-  /** The front end's own instructions. */
-  readonly system: string | undefined;
+  /** What this turn brings: where it can run code, its handler, the front end's words, the persona. */
+  readonly more: readonly string[];
 }): string {
-  const { tiny, canAct, now, computers, system = "" } = options;
+  const { tiny, canAct, now, more } = options;
   const own = tiny ? tinyPrompt : `${prompt}\n${canAct ? acting : talking}\n${toDate(now)}`;
-  return [own, computers, system].filter((text) => text !== "").join("\n\n");
+  return [own, ...more].filter((text) => text !== "").join("\n\n");
 }
 
 const tinyPrompt = "You are Steward, a helpful assistant. Answer briefly and truthfully.";

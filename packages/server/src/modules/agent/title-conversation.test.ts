@@ -50,16 +50,16 @@ describe("the title of a conversation", () => {
   ])("stays as it is where the model %s", async (_what, script) => {
     core = await openTestCore({ titles: script });
     const { id } = await core.open();
-    await core.say({ id }, "Hello?");
+    await core.say({ id }, "Who is there?");
     await expect.poll(() => core?.titleRequests).toHaveLength(1);
     await core.agent.close();
-    expect(await read(core, id)).toBe("Hello?");
+    expect(await read(core, id)).toBe("Who is there?");
   });
 
   it("is not asked of a tiny model", async () => {
     core = await openTestCore({ titles: titles("Wit of a tiny one"), config: tiny });
     const conversation = await core.open();
-    await core.say(conversation, "Hello?");
+    await core.say(conversation, "Who is there?");
     await core.say(conversation, "And?");
     await core.agent.close();
     expect(core.titleRequests).toEqual([]);
@@ -68,16 +68,26 @@ describe("the title of a conversation", () => {
   it("is never put in the place of one that a person chose", async () => {
     core = await openTestCore({ titles: titles("Made up") });
     const { id } = await core.open("Chosen");
-    await core.say({ id }, "Hello?");
+    await core.say({ id }, "Who is there?");
     await expect.poll(() => core?.titleRequests).toHaveLength(1);
     await core.agent.close();
     expect(await read(core, id)).toBe("Chosen");
   });
 
+  it("is asked for after the first exchange that is more than a greeting", async () => {
+    core = await openTestCore({ titles: titles("Fjords") });
+    const { id } = await core.open();
+    await core.say({ id }, "Hello!");
+    await core.say({ id }, "What is a fjord?");
+    await expect.poll(() => read(core!, id)).toBe("Fjords");
+    await core.agent.close();
+    expect(core.titleRequests).toHaveLength(1);
+  });
+
   it("is asked for after the first exchange only", async () => {
     core = await openTestCore({ titles: [...titles("First"), ...titles("Second")] });
     const { id } = await core.open();
-    await core.say({ id }, "Hello?");
+    await core.say({ id }, "Who is there?");
     await expect.poll(() => read(core!, id)).toBe("First");
     await core.say({ id }, "And?");
     await core.agent.close();

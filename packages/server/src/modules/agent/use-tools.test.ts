@@ -32,6 +32,8 @@ describe("a turn that uses tools", () => {
     const { events, view } = await core.say(conversation, "Look!");
     expect(events.map((event) => event.type)).toEqual([
       "turn-start",
+      "triage-end",
+      "plan-make",
       "context-measure",
       "step-start",
       "model-start",
@@ -44,13 +46,14 @@ describe("a turn that uses tools", () => {
       "model-start",
       "text-delta",
       "step-end",
+      "check-end",
       "turn-end",
     ]);
     expect(view).toMatchObject({ status: "done", endReason: "answered", step: 1 });
     expect(sample.effects).toEqual(["look sky"]);
     expect(core.requests[1]?.messages.slice(-2)).toMatchObject([
       { role: "assistant", toolCalls: [{ name: "look" }] },
-      { role: "tool", name: "look", text: "look did sky" },
+      { role: "tool", name: "look", text: "[E1] look did sky" },
     ]);
   });
 
@@ -114,7 +117,7 @@ describe("a turn that uses tools", () => {
     expect(view).toMatchObject({ status: "done", parts: [{ state: "denied" }, { type: "text" }] });
     expect(core.requests[1]?.messages.at(-1)).toMatchObject({
       role: "tool",
-      text: "The owner's rules forbid this.",
+      text: "[E1] The owner's rules forbid this.",
     });
     expect(sample.effects).toEqual([]);
   });

@@ -55,7 +55,7 @@ function createMapFiles(map: Map<string, Buffer>): WorkspaceFiles {
   };
 }
 
-type Fakes = { page?: WebPageAnswer; found?: SearchAnswer; result?: Buffer };
+type Fakes = { thoughts?: string[]; page?: WebPageAnswer; found?: SearchAnswer; result?: Buffer };
 
 function openTools(fakes: Fakes = {}) {
   const map = new Map<string, Buffer>();
@@ -66,6 +66,7 @@ function openTools(fakes: Fakes = {}) {
           ? { mime: "text/plain", bytes: fakes.result }
           : null,
     },
+    thoughts: { read: async () => fakes.thoughts ?? [] },
     files: createMapFiles(map),
     pages: { read: async () => fakes.page ?? { ok: false, reason: "No network." } },
     search: fakes.found ? { name: "Test", search: async () => fakes.found! } : null,
@@ -82,7 +83,7 @@ function openTools(fakes: Fakes = {}) {
 describe("createBuiltInTools", () => {
   it("has a search engine only where one is configured", () => {
     expect(openTools().tools.map(({ name }) => name)).not.toContain("web_search");
-    expect(openTools({ found: { ok: true, hits: [] } }).tools).toHaveLength(10);
+    expect(openTools({ found: { ok: true, hits: [] } }).tools).toHaveLength(11);
   });
 
   it("says its effects: only files are written, only the web asks", () => {
@@ -91,6 +92,7 @@ describe("createBuiltInTools", () => {
     expect(effects).toEqual({
       ask_user: "",
       todo: "",
+      sequentialthinking: "",
       read_result: "read",
       read_file: "read",
       write_file: "write",

@@ -7,6 +7,7 @@ import type { BuiltInPorts } from "./ports.ts";
 import { defineReadFile } from "./read-file.ts";
 import { defineReadResult } from "./read-result.ts";
 import { defineSearchFiles } from "./search-files.ts";
+import { defineSequentialThinking } from "./sequential-thinking.ts";
 import { todo } from "./todo.ts";
 import { defineWebSearch } from "./web-search.ts";
 import { defineWriteFile } from "./write-file.ts";
@@ -16,6 +17,7 @@ export function createBuiltInTools(ports: BuiltInPorts): readonly ToolDefinition
   return [
     askUser,
     todo,
+    defineSequentialThinking(ports.thoughts),
     defineReadResult(ports.results),
     defineReadFile(ports.files),
     defineWriteFile(ports.files),

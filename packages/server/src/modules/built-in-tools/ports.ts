@@ -1,4 +1,4 @@
-import type { ConversationId, UserId } from "@steward/contracts/ids.ts";
+import type { ConversationId, TurnId, UserId } from "@steward/contracts/ids.ts";
 import type { WebPages } from "@steward/sdk/web-pages.ts";
 import type { WebSearch } from "@steward/sdk/web-search.ts";
 import type { WorkspaceFiles } from "@steward/sdk/workspace-files.ts";
@@ -12,7 +12,18 @@ export type ResultReader = {
   ): Promise<{ readonly mime: string; readonly bytes: Uint8Array } | null>;
 };
 
+/** What was thought in a turn so far. */
+export type ThoughtLog = {
+  /** The inputs of the calls of that tool up to this one, oldest first. */
+  read(of: {
+    readonly turnId: TurnId;
+    readonly callId: string;
+    readonly tool: string;
+  }): Promise<readonly string[]>;
+};
+
 export type BuiltInPorts = {
+  readonly thoughts: ThoughtLog;
   readonly results: ResultReader;
   readonly files: WorkspaceFiles;
   readonly pages: WebPages;

@@ -35,6 +35,8 @@ export type NewConversation = CreateConversation & {
   readonly model: string;
   readonly kind?: Conversation["kind"];
   readonly approvalMode?: Conversation["approvalMode"];
+  readonly thinkingMode?: Conversation["thinkingMode"];
+  readonly persona?: Conversation["persona"];
   readonly interruptOn?: InterruptOn | null;
 };
 
@@ -143,8 +145,8 @@ async function insertFork(
 ): Promise<ConversationId> {
   const path = toPath(await turns.list(id), headTurnId);
   const end = path.findIndex(({ endedAt }) => endedAt === null);
-  const { approvalMode, interruptOn } = (await settings.read(id)) ?? cautious;
-  const record = toRecord(ownerId, { title, model, approvalMode, interruptOn }, clock.now());
+  const { queueMode: _serial, ...kept } = (await settings.read(id)) ?? cautious;
+  const record = toRecord(ownerId, { title, model, ...kept }, clock.now());
   await store.insert(record);
   await turns.copy(end === -1 ? path : path.slice(0, end), record.id);
   return record.id;
@@ -154,6 +156,8 @@ async function insertFork(
 const cautious: ConversationSettings = {
   queueMode: "serial",
   approvalMode: "ask",
+  thinkingMode: null,
+  persona: null,
   interruptOn: null,
 };
 
@@ -171,6 +175,8 @@ function toRecord(ownerId: UserId, body: NewConversation, now: number): Conversa
     headTurnId: null,
     queueMode: "serial",
     approvalMode: body.approvalMode ?? "accept-edits",
+    thinkingMode: body.thinkingMode ?? null,
+    persona: body.persona ?? null,
     interruptOn,
     createdAt: now,
     updatedAt: now,

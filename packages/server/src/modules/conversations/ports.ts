@@ -31,6 +31,8 @@ export type ConversationPatch = Partial<
     | "headTurnId"
     | "queueMode"
     | "approvalMode"
+    | "thinkingMode"
+    | "persona"
     | "updatedAt"
   >
 >;
@@ -51,7 +53,10 @@ export type ConversationStore = {
 };
 
 /** How a conversation wants its turns to be run. */
-export type ConversationSettings = Pick<Conversation, "queueMode" | "approvalMode"> & {
+export type ConversationSettings = Pick<
+  Conversation,
+  "queueMode" | "approvalMode" | "thinkingMode" | "persona"
+> & {
   readonly interruptOn: InterruptOn | null;
 };
 

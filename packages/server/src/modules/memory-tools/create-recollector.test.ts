@@ -36,15 +36,6 @@ function open(hits: readonly RecallHit[], tokens: number | null = 600) {
 }
 
 describe("what a turn is told of earlier ones", () => {
-  it.each(["hello", "Hi!", "Danke, gut", "👍", "ok ok", "你好"])(
-    "is not looked for where a message says nothing: %s",
-    async (text) => {
-      const { recollect, asked } = open([hit("x")]);
-      expect(await recollect(turn, text, never)).toBeNull();
-      expect(asked).toEqual([]);
-    },
-  );
-
   it("is not looked for where the owner does not want it", async () => {
     const { recollect, asked } = open([hit("x")], null);
     expect(await recollect(turn, "Where do I live?", never)).toBeNull();

@@ -3,7 +3,6 @@ import type { RecallHit } from "@steward/contracts/memory.ts";
 import type { Recollection } from "@steward/contracts/recollection.ts";
 import type { Logger } from "../../kernel/logger.ts";
 import type { ToolMemory } from "./ports.ts";
-import { isSmallTalk } from "./is-small-talk.ts";
 
 /** How long the meaning of a message is waited for. */
 const VECTOR_MS = 500;
@@ -40,7 +39,7 @@ export type Recollector = (
 export function createRecollector({ memory, limits, log }: RecollectorPorts): Recollector {
   return async ({ ownerId, conversationId }, text, signal) => {
     const limit = limits();
-    if (limit === null || isSmallTalk(text)) return null;
+    if (limit === null) return null;
     const by = { userId: ownerId, role: "member" } as const;
     const question = { q: toQuestion(text), k: MOST_HITS, onlyRelevant: true } as const;
     const until = AbortSignal.any([signal, AbortSignal.timeout(limit.ms)]);

@@ -165,9 +165,12 @@ describe("turns that have ended", () => {
     expect((await stored(turn)).map(({ text }) => text)).toEqual(["Anybody there?"]);
   });
 
-  it("are left out where a front end asks for itself, or a sub-agent answers", async () => {
-    const task = { ...ask("### Task:\nGenerate a title."), origin: "openai" as const };
-    const turn = await sayAs(task);
+  it("are left out where it was small talk, or a sub-agent answers", async () => {
+    const turn = await say("Thanks!", async (writer) => {
+      writer.append({ type: "turn-start" });
+      writer.append({ type: "triage-end", class: "trivial", rule: "small-talk" });
+      writer.append({ type: "turn-end", status: "done", reason: "answered" });
+    });
     const root = turn.id;
     await sayAs(ask("Part one"), {
       spawnedBy: { turnId: root, callId: "c", rootTurnId: root, path: ["one"] },

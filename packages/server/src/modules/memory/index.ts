@@ -5,7 +5,6 @@ export { createEpisodes } from "./create-episodes.ts";
 export { createForget } from "./create-forget.ts";
 export { createRetention } from "./create-retention.ts";
 export type { ForgetStore } from "./forget-ports.ts";
-export { isFrontEndTask } from "./is-front-end-task.ts";
 export { createTurnJobs, type StoredTurn } from "./create-turn-jobs.ts";
 export type {
   EmbeddingStore,

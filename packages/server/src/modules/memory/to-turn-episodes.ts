@@ -1,15 +1,14 @@
 import { textOf } from "@steward/contracts/content.ts";
 import type { TurnView } from "@steward/contracts/turn-view.ts";
-import { isFrontEndTask } from "./is-front-end-task.ts";
 import type { EpisodeDraft } from "./ports.ts";
 
 /**
  * What was said in a turn that has ended: the user's own words and the answer. System prompts, tools,
- * thoughts, what was recalled and what a front end asks for itself are not what anybody said.
+ * thoughts and what was recalled are not what anybody said, and greetings are not worth keeping.
  */
 export function toTurnEpisodes(view: TurnView, recordedAt: number): EpisodeDraft[] {
+  if (view.class === "trivial") return [];
   const question = textOf(view.input.content);
-  if (isFrontEndTask(view.input, question)) return [];
   const endedAt = view.endedAt ?? view.createdAt;
   const said = [
     { name: "user", role: "user" as const, text: question, at: view.createdAt },

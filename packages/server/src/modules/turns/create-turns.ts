@@ -27,6 +27,8 @@ export type Turns = {
   list(conversationId: ConversationId): Promise<readonly OwnedTurn[]>;
   findSpawned(key: CallKey): Promise<OwnedTurn | null>;
   view(turn: OwnedTurn): Promise<TurnView>;
+  /** The log so far. */
+  events(turnId: TurnId): Promise<readonly TurnEvent[]>;
   /** The log in batches, live, until `turn-end` or abort. */
   follow(
     turnId: TurnId,
@@ -71,6 +73,8 @@ export function createTurns(ports: TurnsPorts): Turns {
   const ids = createTurnIds(clock);
   /** One claim at a time: the next one must know of the turns that this one took. */
   let claiming: Promise<unknown> = Promise.resolve();
+  const events = async (turnId: TurnId): Promise<readonly TurnEvent[]> =>
+    running.find(turnId)?.after(0) ?? log.read(turnId, 0);
 
   return {
     create(turn) {
@@ -86,9 +90,9 @@ export function createTurns(ports: TurnsPorts): Turns {
     findSpawned: ({ turnId, callId }) => store.findSpawned(turnId, callId),
     async view(turn) {
       const { ownerId: _owner, stopRequested: _stop, ...shown } = turn;
-      const events = running.find(turn.id)?.after(0) ?? (await log.read(turn.id, 0));
-      return events.reduce(applyTurnEvent, toTurnView(shown));
+      return (await events(turn.id)).reduce(applyTurnEvent, toTurnView(shown));
     },
+    events,
     follow(turnId, afterSeq, signal) {
       const until = AbortSignal.any([signal, closing.signal]);
       const from = { turnId, afterSeq };

@@ -18,6 +18,8 @@ function toConversation(title: string, hoursAgo: number, pinned = false): Conver
     waiting: false,
     queueMode: "serial",
     approvalMode: "ask",
+    thinkingMode: null,
+    persona: null,
     createdAt: 0,
     updatedAt: now - hoursAgo * hour,
   });

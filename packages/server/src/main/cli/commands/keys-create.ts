@@ -25,6 +25,11 @@ export const keysCreate = defineCommand({
       type: "boolean",
       summary: "Finish a turn although the front end has gone",
     },
+    requests: {
+      type: "string",
+      value: "CLASS",
+      summary: "What its requests are: auto (told by their looks), turn or background",
+    },
   },
   examples: [
     "steward keys create --name laptop",
@@ -44,6 +49,7 @@ export const keysCreate = defineCommand({
         .map((scope) => scope.trim()),
       clientTools: text("client-tools"),
       continueOnDisconnect: flag("continue-on-disconnect"),
+      requests: text("requests"),
     });
     if (!body.success) {
       const [issue] = body.error.issues;

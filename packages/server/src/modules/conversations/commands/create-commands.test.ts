@@ -29,6 +29,8 @@ const conversation: Conversation = {
   waiting: false,
   queueMode: "serial",
   approvalMode: "accept-edits",
+  thinkingMode: null,
+  persona: null,
   createdAt: 1,
   updatedAt: 1,
 };
@@ -86,6 +88,7 @@ function openCommands(state: {
     agent: {
       async submit({ model, parentId, input }) {
         done.push(`submit ${model} ${parentId} ${JSON.stringify(input.content)}`);
+        return { id: "trn_00000000000000000000000009" as TurnId };
       },
     },
   });

@@ -33,6 +33,6 @@ export type CommandPorts = {
       readonly parentId: TurnId | null;
       readonly model: string;
       readonly input: TurnInput;
-    }): Promise<unknown>;
+    }): Promise<{ readonly id: TurnId }>;
   };
 };

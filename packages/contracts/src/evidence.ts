@@ -1,0 +1,104 @@
+import { z } from "zod";
+
+/** What a claim can be held against. */
+export const Evidence = z.object({
+  /** E1, E2, … in the order in which it came. */
+  id: z.string(),
+  kind: z.enum(["tool", "execution", "memory", "message", "text"]),
+  /** For people: "shell: npm test", "Memory, 12 May", "https://…". */
+  source: z.string(),
+  /** Milliseconds since the epoch. */
+  at: z.number(),
+  text: z.string(),
+  /** Of a tool call: what was called, and whether it worked. */
+  call: z
+    .object({
+      tool: z.string(),
+      /** JSON text. */
+      input: z.string(),
+      ok: z.boolean(),
+      exitCode: z.int().nullable(),
+    })
+    .nullable(),
+  /** Code in a sandbox reported it: it proves what was printed, not that it is true. */
+  isReported: z.boolean(),
+});
+export type Evidence = z.infer<typeof Evidence>;
+
+export const claimKinds = [
+  "success",
+  "number",
+  "path",
+  "url",
+  "id",
+  "quote",
+  "date",
+  "version",
+  "exit-code",
+  "output",
+  "statement",
+] as const;
+export const ClaimKind = z.enum(claimKinds);
+export type ClaimKind = z.infer<typeof ClaimKind>;
+
+export const Verdict = z.enum(["supported", "unsupported", "contradicted"]);
+export type Verdict = z.infer<typeof Verdict>;
+
+/** Something that an answer says, and what the evidence says to it. */
+export const Claim = z.object({
+  text: z.string(),
+  /** Where it is in the answer, in characters. */
+  start: z.int().nonnegative(),
+  end: z.int().nonnegative(),
+  kind: ClaimKind,
+  verdict: Verdict,
+  /** Ids of the evidence that decided it. */
+  evidence: z.array(z.string()),
+  /** One line for people. */
+  why: z.string(),
+  by: z.enum(["rules", "meaning", "model"]),
+});
+export type Claim = z.infer<typeof Claim>;
+
+/** Asks what the evidence says to an answer. */
+export const ValidateRequest = z.strictObject({
+  question: z.string().max(100_000).default(""),
+  answer: z.string().min(1).max(400_000),
+  evidence: z
+    .array(
+      z.object({
+        id: z.string().min(1).max(100).optional(),
+        text: z.string().max(1_000_000),
+        source: z.string().max(1_000).optional(),
+        kind: z.enum(["tool", "execution", "memory", "message", "text"]).optional(),
+        tool: z.string().max(100).optional(),
+        /** As the tool was given it: JSON text, or the object. */
+        input: z.unknown().optional(),
+        ok: z.boolean().optional(),
+        exit_code: z.int().nullable().optional(),
+      }),
+    )
+    .max(500)
+    .default([]),
+  /** `rules`: no model and no embeddings. `meaning`: embeddings too. `model`: a model's word as well. */
+  depth: z.enum(["rules", "meaning", "model"]).default("meaning"),
+});
+export type ValidateRequest = z.infer<typeof ValidateRequest>;
+
+export const ValidateReply = z.object({
+  /** 0 to 1: the share of the claims that hold; contradicted ones count against it. */
+  score: z.number(),
+  claims: z.array(
+    z.object({
+      text: z.string(),
+      verdict: Verdict,
+      evidence: z.array(z.string()),
+      why: z.string(),
+      kind: ClaimKind,
+      by: z.enum(["rules", "meaning", "model"]),
+    }),
+  ),
+  /** What could not be used, in words for people. */
+  degraded: z.string().nullable(),
+});
+export type ValidateReply = z.infer<typeof ValidateReply>;

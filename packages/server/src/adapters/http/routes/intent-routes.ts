@@ -1,0 +1,37 @@
+import { IntentReply, IntentRequest } from "@steward/contracts/intent.ts";
+import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
+import { abortOnClose } from "../abort-on-close.ts";
+import { principalOf, requireScope } from "../authenticate.ts";
+import type { HttpServices } from "../http-services.ts";
+import { toArtifact } from "../to-artifact.ts";
+
+const MOST_ARTIFACTS = 200;
+
+/** One message, and what became of it: see docs/intent-api.md. */
+export function intentRoutes({
+  access,
+  artifacts,
+  intents,
+}: HttpServices): FastifyPluginCallbackZod {
+  return (app, _options, done) => {
+    app.post(
+      "/agent/intent",
+      {
+        onRequest: requireScope(access, "chat"),
+        schema: { tags: ["Intents"], body: IntentRequest, response: { 200: IntentReply } },
+      },
+      async (request, reply) => {
+        const by = principalOf(request);
+        const signal = abortOnClose(reply);
+        if (request.body.dry_run) {
+          return { ...(await intents.plan(by, request.body, signal)), artifacts: [] };
+        }
+        const made = await intents.run(by, request.body, signal);
+        const filter = { turnId: made.turn_id ?? undefined, limit: MOST_ARTIFACTS };
+        const page = await artifacts.list(by.userId, filter);
+        return { ...made, artifacts: page.artifacts.map(toArtifact) };
+      },
+    );
+    done();
+  };
+}

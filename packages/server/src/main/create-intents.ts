@@ -1,0 +1,102 @@
+import { textOf } from "@steward/contracts/content.ts";
+import type { Conversation } from "@steward/contracts/conversation.ts";
+import type { ConversationId } from "@steward/contracts/ids.ts";
+import type { IntentReply } from "@steward/contracts/intent.ts";
+import { stewardModelIds } from "@steward/contracts/model-entry.ts";
+import { answerText, type TurnView } from "@steward/contracts/turn-view.ts";
+import type { ModelMessage } from "@steward/sdk/model-port.ts";
+import type { Decider } from "../adapters/http/approvals.ts";
+import type { Intents } from "../adapters/http/intents.ts";
+import type { Threads } from "../adapters/http/threads.ts";
+import { AppError } from "../kernel/app-error.ts";
+import type { Agent } from "../modules/agent/index.ts";
+import type { Conversations } from "../modules/conversations/index.ts";
+import {
+  triageMessage,
+  type PipelineConfig,
+  type Thinking,
+  type Thought,
+} from "../modules/pipeline/index.ts";
+import type { Turns } from "../modules/turns/index.ts";
+
+export type IntentPorts = {
+  readonly threads: Pick<Threads, "send" | "follow">;
+  readonly turns: Pick<Turns, "get" | "view">;
+  readonly conversations: Pick<Conversations, "create" | "open">;
+  readonly agent: Pick<Agent, "registry">;
+  readonly thinking: Thinking;
+  readonly pipeline: () => PipelineConfig;
+};
+
+/** Lets scripts say one thing and learn what it was taken for, and what came of it. */
+export function createIntents(ports: IntentPorts): Intents {
+  const { threads, turns, conversations, agent, thinking, pipeline } = ports;
+  return {
+    async plan(by, { message: text, conversation_id: id, model = stewardModelIds[0] }, signal) {
+      const place = id === undefined ? emptyPlace : await openPlace(ports, by, id);
+      const mode = place.thinkingMode ?? pipeline().thinking.mode;
+      const { lastAnswer, history } = place;
+      const { class: kind } = triageMessage({ text, hasMedia: false, lastAnswer });
+      if (kind === "trivial" && mode !== "always") return { ...smallTalk, turn_id: null };
+      const tools = agent.registry.specs().map(({ name }) => name);
+      const request = { ownerId: by.userId, text, history, mode, tools };
+      const thought = await thinking.think({ ...request, model: place.model ?? model }, signal);
+      return { ...toReply(thought), turn_id: null };
+    },
+    async run(by, { message, conversation_id: id, model = stewardModelIds[0] }, signal) {
+      const place = id ?? (await conversations.create(by.userId, { model })).id;
+      const position = await threads.send(by, place, message);
+      await readToEnd(threads.follow(by, position, signal));
+      signal.throwIfAborted();
+      const turn = await turns.get(position.turnId);
+      if (!turn) throw new AppError("not_found", "The turn is gone.");
+      const { plan, class: kind } = await turns.view(turn);
+      if (plan) return { ...toReply(plan), turn_id: turn.id };
+      return { ...(kind === "trivial" ? smallTalk : unplanned), turn_id: turn.id };
+    },
+  };
+}
+
+type Reply = Pick<IntentReply, "intent" | "confidence" | "handler">;
+
+function toReply({ plan, handlers }: Pick<Thought, "plan" | "handlers">): Reply {
+  const { intent, confidence } = plan;
+  return { intent, confidence, handler: handlers.join("+") };
+}
+
+const smallTalk: Reply = { intent: "chat", confidence: 1, handler: "chat" };
+/** A command, or a turn that ended before there was a plan. */
+const unplanned: Reply = { intent: "general", confidence: 0, handler: "general" };
+
+async function readToEnd(batches: AsyncIterable<unknown>): Promise<void> {
+  const iterator = batches[Symbol.asyncIterator]();
+  while (!(await iterator.next()).done);
+}
+
+type Place = Pick<Conversation, "thinkingMode"> & {
+  readonly model: string | null;
+  readonly lastAnswer: string;
+  readonly history: readonly ModelMessage[];
+};
+
+const emptyPlace: Place = { thinkingMode: null, model: null, lastAnswer: "", history: [] };
+
+async function openPlace(
+  { conversations }: IntentPorts,
+  by: Decider,
+  id: ConversationId,
+): Promise<Place> {
+  const { conversation, turns } = await conversations.open(by.userId, id);
+  const { thinkingMode, model } = conversation;
+  const last = turns.at(-1);
+  const lastAnswer = last ? answerText(last) : "";
+  return { thinkingMode, model, lastAnswer, history: turns.flatMap(toMessages) };
+}
+
+function toMessages(view: TurnView): ModelMessage[] {
+  const text = textOf(view.input.content);
+  return [
+    { role: "user", content: [{ type: "text", text }] },
+    { role: "assistant", text: answerText(view) },
+  ];
+}

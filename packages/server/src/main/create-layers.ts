@@ -1,0 +1,27 @@
+import { systemClock as clock } from "../kernel/clock.ts";
+import type { Models } from "../modules/models/index.ts";
+import type { Personas } from "../modules/personas/index.ts";
+import { createControl, createThinking } from "../modules/pipeline/index.ts";
+import type { LazyMemory } from "./create-lazy-memory.ts";
+import { createValidation } from "./create-validation.ts";
+import type { LiveConfig } from "./live-config.ts";
+
+export type LayersOptions = {
+  readonly config: LiveConfig;
+  readonly models: Models;
+  readonly personas: Personas;
+  readonly memory: LazyMemory;
+};
+
+/** What stands around an answer: thinking and control before it, the check after it. */
+export function createLayers({ config, models, personas, memory }: LayersOptions) {
+  const pipeline = () => config.current().config.pipeline;
+  const ports = { models, clock, config: pipeline };
+  return {
+    pipeline,
+    thinking: createThinking(ports),
+    control: createControl(ports),
+    persona: personas.prompt,
+    validate: createValidation({ models, memory }),
+  };
+}

@@ -1,0 +1,108 @@
+import { defineTool } from "@steward/sdk/define-tool.ts";
+import { afterEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import {
+  ask,
+  openTestCore,
+  readToEnd,
+  type TestCore,
+  type TestCoreOptions,
+} from "../../main/testing/open-test-core.ts";
+
+const message = "Does it work?\n```python\nprint(6 * 7)\n```";
+
+const off = { auto_execute: false, thinking: { mode: "off" }, control: { enabled: false } };
+
+describe("code that somebody sends", () => {
+  const cores: TestCore[] = [];
+  afterEach(async () => {
+    for (const core of cores.splice(0)) await core.close();
+  });
+
+  async function open(options: TestCoreOptions = {}, needsConfirm = false) {
+    const ran: string[] = [];
+    const tool = defineTool({
+      name: "run_code",
+      description: "Runs code.",
+      input: z.strictObject({ language: z.string(), code: z.string() }),
+      effects: ["execute"],
+      title: ({ code }) => `Run ${code}`,
+      confirm: () => (needsConfirm ? "It wants to be asked for." : undefined),
+      async run({ language, code }) {
+        ran.push(`${language}: ${code}`);
+        return { ok: true, text: "42" };
+      },
+    });
+    const script = [{ moves: [{ text: "It prints 42." }] }];
+    const core = await openTestCore({ tools: [tool], script, ...options });
+    cores.push(core);
+    return { core, ran, conversation: await core.open() };
+  }
+
+  it("is run before the model is asked, which reads the result", async () => {
+    const { core, ran, conversation } = await open();
+    const { view, events } = await core.say(conversation, message);
+    expect(ran).toEqual(["python: print(6 * 7)"]);
+    expect(view).toMatchObject({ status: "done", step: 1 });
+    const types = events.map(({ type }) => type);
+    expect(types.indexOf("tool-end")).toBeLessThan(types.indexOf("model-start"));
+    expect(core.requests).toHaveLength(1);
+    const [called, result] = core.requests[0]?.messages.slice(-2) ?? [];
+    expect(called).toMatchObject({ role: "assistant", toolCalls: [{ name: "run_code" }] });
+    expect(result).toMatchObject({ role: "tool", name: "run_code" });
+  });
+
+  it("waits for a decision where running it needs one", async () => {
+    const { core, ran, conversation } = await open({}, true);
+    const turn = await core.sayAndWait(conversation, message);
+    expect(ran).toEqual([]);
+    expect(core.requests).toEqual([]);
+    const [waiting] = await core.approvals.list(core.owner);
+    await core.approvals.decide(core.owner, waiting?.id ?? "", { verb: "approve" });
+    await readToEnd(core.turns, turn.id);
+    expect(ran).toHaveLength(1);
+    expect(core.requests).toHaveLength(1);
+  });
+
+  it("is told in words to a model without tools", async () => {
+    const models = ["large", "small"].map((id) => ({ id, tools: false }));
+    const config = {
+      providers: { lab: { protocol: "scripted", models } },
+      roles: { output: ["lab/large"], title: ["lab/small"] },
+    };
+    const { core, ran, conversation } = await open({ config });
+    await core.say(conversation, message);
+    expect(ran).toHaveLength(1);
+    const last = core.requests[0]?.messages.at(-1);
+    expect(last?.role).toBe("user");
+    expect(JSON.stringify(last)).toContain("42");
+  });
+
+  it.each([
+    ["the owner does not want it", { pipeline: off }, {}],
+    ["the rules forbid it", { approvals: { rules: [{ tool: "run_code", decision: "deny" }] } }, {}],
+    ["the model only talks", {}, { model: "steward-chat" }],
+    ["the front end has its own tools alone", {}, { parameters: { ownTools: false } }],
+    ["an explanation is wanted", {}, { text: message.replace("Does it work?", "Explain this.") }],
+  ])(
+    "is not run where %s",
+    async (_why, options, { model, parameters, text = message }: Asking) => {
+      const { core, ran, conversation } = await open(options);
+      const turn = await core.agent.submit({
+        ownerId: core.ownerId,
+        conversationId: conversation.id,
+        model,
+        input: { ...ask(text), ...(parameters ? { parameters } : {}) },
+      });
+      await readToEnd(core.turns, turn.id);
+      expect(ran).toEqual([]);
+      expect(core.requests).toHaveLength(1);
+    },
+  );
+});
+
+type Asking = {
+  readonly model?: string;
+  readonly parameters?: { readonly ownTools: boolean };
+  readonly text?: string;
+};

@@ -1,0 +1,50 @@
+import { textOf } from "@steward/contracts/content.ts";
+import type { Usage } from "@steward/contracts/turn.ts";
+import { findExecution } from "../pipeline/index.ts";
+import { proposeCalls } from "./propose-calls.ts";
+import type { Run } from "./run-ports.ts";
+
+const TOOL = "run_code";
+/** Nine letters and digits: some providers take no other ids. */
+const CALL_ID = "autorun01";
+
+/**
+ * Runs the code of a message that wants it run, as if the model had asked for it: rules, approvals and
+ * results are those of any call. It is a step of its own in the log, so a turn that goes on has it behind it.
+ */
+export async function autoExecute(run: Run): Promise<void> {
+  const { writer } = run;
+  if (writer.view().step >= 0 || !mayRun(run)) return;
+  const execution = findExecution(textOf(writer.turn.input.content));
+  if (execution === null) return;
+  const step = 0;
+  const asked = [{ callId: CALL_ID, name: TOOL, input: JSON.stringify(execution) }];
+  const proposals = await proposeCalls(run, { step, asked, own: new Set([TOOL]) });
+  const [proposal] = proposals;
+  // What is not allowed is not worth a word to somebody who did not ask for a tool.
+  if (proposal?.type !== "tool-propose" || proposals.length > 1) return;
+  // One write: after a crash there is either nothing of it, or the call with its state.
+  writer.append({ type: "step-start", step });
+  writer.append({ type: "step-end", step, usage: noUsage, finish: "tool-calls" });
+  writer.append(proposal);
+  await writer.flush();
+  if (proposal.state === "awaiting") run.onCall(writer.turn, CALL_ID);
+}
+
+/** Where the tool would be there for a model that can use tools. */
+function mayRun({ writer, registry, pipeline }: Run): boolean {
+  const { model, input, spawnedBy } = writer.turn;
+  const { ownTools = true, tools = [], jsonSchema } = input.parameters ?? {};
+  const isPlain = model === "steward-fast" || model === "steward-chat" || jsonSchema !== undefined;
+  if (!pipeline().auto_execute || isPlain || !ownTools || spawnedBy !== null) return false;
+  if (tools.some(({ name }) => name === TOOL)) return false;
+  return registry.specs(new Set([TOOL])).length > 0;
+}
+
+const noUsage: Usage = {
+  inputTokens: 0,
+  outputTokens: 0,
+  reasoningTokens: 0,
+  cachedInputTokens: 0,
+  costMicros: 0,
+};

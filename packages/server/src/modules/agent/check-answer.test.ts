@@ -1,0 +1,79 @@
+import type { Claim } from "@steward/contracts/evidence.ts";
+import { answerText } from "@steward/contracts/turn-view.ts";
+import { afterEach, describe, expect, it } from "vitest";
+import {
+  openTestCore,
+  type TestCore,
+  type TestCoreOptions,
+} from "../../main/testing/open-test-core.ts";
+
+const answer = "Anna lives in Lisbon. She has a dog.";
+const recalled = {
+  kind: "episode",
+  ref: "eps_1",
+  text: "Anna lives in Porto.",
+  at: Date.UTC(2026, 4, 3),
+  conversation: null,
+  speaker: "Anna",
+  why: "shared words",
+} as const;
+const wrong: Claim = {
+  text: "Anna lives in Lisbon.",
+  start: 0,
+  end: 21,
+  kind: "statement",
+  verdict: "contradicted",
+  evidence: ["E1"],
+  why: "E1 says Porto.",
+  by: "model",
+};
+const right: Claim = { ...wrong, text: "She has a dog.", start: 22, end: 36, verdict: "supported" };
+const found = { claims: [wrong, right], degraded: null, model: "lab/large", usage: null };
+
+describe("the check of an answer", () => {
+  const cores: TestCore[] = [];
+  afterEach(async () => {
+    for (const core of cores.splice(0)) await core.close();
+  });
+
+  async function say(options: TestCoreOptions, text = "Where does Anna live, and since when?") {
+    const core = await openTestCore({
+      script: [{ moves: [{ text: answer }] }],
+      recall: async () => [recalled],
+      pipeline: {
+        thinking: { mode: "off" },
+        control: { enabled: false },
+        depth: { low: "model", medium: "model", high: "model" },
+      },
+      ...options,
+    });
+    cores.push(core);
+    return core.say(await core.open(), text);
+  }
+
+  it("corrects in place what a model's verdict contradicts, and places stay true", async () => {
+    const { view } = await say({ validate: async () => found });
+    const text = answerText(view);
+    expect(text).toBe("Anna lives in Lisbon. (not confirmed: E1 says Porto) She has a dog.");
+    expect(view.check.status).toBe("contradicted");
+    const last = view.check.claims.at(-1);
+    expect(text.slice(last?.start, last?.end)).toBe("She has a dog.");
+  });
+
+  it("says that an answer is unverified where what was to check it could not", async () => {
+    const degraded = "No model could be asked.";
+    const { view } = await say({ validate: async () => ({ ...found, claims: [], degraded }) });
+    expect(answerText(view)).toBe(answer);
+    expect(view.check).toMatchObject({ status: "unverified", problem: degraded });
+  });
+
+  it("asks nobody for a trivial message, and says nothing of it", async () => {
+    const validate = () => Promise.reject(new Error("It was asked."));
+    const { events, view } = await say({ validate }, "hello");
+    expect(view).toMatchObject({ status: "done", class: "trivial", plan: null });
+    const types = new Set<string>(events.map(({ type }) => type));
+    for (const type of ["plan-make", "memory-recall", "control-end", "check-end"]) {
+      expect(types).not.toContain(type);
+    }
+  });
+});

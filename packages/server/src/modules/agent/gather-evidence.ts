@@ -1,0 +1,52 @@
+import { textOf } from "@steward/contracts/content.ts";
+import type { Evidence } from "@steward/contracts/evidence.ts";
+import type { TurnView } from "@steward/contracts/turn-view.ts";
+import { toEvidence } from "../ledger/index.ts";
+import type { Run } from "./run-ports.ts";
+
+/** How far back an answer may refer, in turns and in pieces of evidence. */
+const TURNS = 6;
+const PIECES = 40;
+
+/** What the turn has found itself, E1 and on, and what the turns before it had, H1 and on. */
+export function gatherEvidence({ writer, earlier }: Pick<Run, "writer" | "earlier">): Evidence[] {
+  return [...toEvidence(writer.view()), ...earlier];
+}
+
+/** "I saved it before" is honest when an earlier turn did. What it answered proves nothing. */
+export function toEarlierEvidence(views: readonly TurnView[]): Evidence[] {
+  return views
+    .slice(-TURNS)
+    .flatMap((view) => [toMessage(view), ...toEvidence(view)])
+    .slice(-PIECES)
+    .map((item, index) => ({ ...item, id: `H${index + 1}` }));
+}
+
+function toMessage(view: TurnView): Omit<Evidence, "id"> {
+  return {
+    kind: "message",
+    source: "The user, earlier",
+    at: view.createdAt,
+    text: questionOf(view),
+    call: null,
+    isReported: false,
+  };
+}
+
+/** What the user said in a turn, before it and while it ran. */
+export function questionOf({ input, parts }: Pick<TurnView, "input" | "parts">): string {
+  const later = parts.flatMap((part) => (part.type === "message" ? [textOf(part.content)] : []));
+  return [textOf(input.content), ...later].join("\n");
+}
+
+/** The evidence that each settled call of a turn is, by the call. */
+export function evidenceOfCalls(view: TurnView): ReadonlyMap<string, string> {
+  const ended = view.parts.filter((part) => part.type === "tool" && part.endedAt !== null);
+  const items = toEvidence(view).filter(({ call }) => call !== null);
+  return new Map(
+    ended.flatMap((part, index) => {
+      const id = items[index]?.id;
+      return part.type === "tool" && id !== undefined ? [[part.callId, id] as const] : [];
+    }),
+  );
+}

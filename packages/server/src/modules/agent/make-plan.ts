@@ -1,0 +1,20 @@
+import { textOf } from "@steward/contracts/content.ts";
+import { chooseTools } from "./choose-handling.ts";
+import type { Run } from "./run-ports.ts";
+
+/** Thinks about what is to be done before the answer. Trivial messages need none of it. */
+export async function makePlan(run: Run): Promise<void> {
+  const { writer, thinking, settings, pipeline, before } = run;
+  const { turn, signal } = writer;
+  const view = writer.view();
+  const text = textOf(turn.input.content);
+  // A sub-agent's task is a part of somebody else's plan.
+  if (view.plan !== null || turn.spawnedBy !== null || text === "") return;
+  const mode = settings.thinkingMode ?? pipeline().thinking.mode;
+  if (view.class === "trivial" && mode !== "always") return;
+  const { ownerId, id: turnId, model } = turn;
+  const tools = chooseTools(run, null, turn.input.parameters?.tools ?? []).map(({ name }) => name);
+  const request = { ownerId, turnId, text, history: before, mode, model, tools };
+  const thought = await thinking.think(request, signal);
+  if (!signal.aborted) writer.append({ type: "plan-make", ...thought });
+}

@@ -1,0 +1,99 @@
+import type { Claim } from "@steward/contracts/evidence.ts";
+import { answerText } from "@steward/contracts/turn-view.ts";
+import { createSentenceGate, type Passed } from "../ledger/index.ts";
+import { gatherEvidence, questionOf } from "./gather-evidence.ts";
+import { markClaims } from "./mark-claims.ts";
+import type { Run } from "./run-ports.ts";
+
+/** What a model says in one step, between its mouth and the log. */
+export type Draft = {
+  /** Shows what may be shown by now. Text that was shown is never taken back. */
+  push(text: string): void;
+  /** The model is done. What it claimed in the part that was thrown away; empty: all was shown. */
+  end(): readonly Claim[];
+};
+
+/** Lets a draft into the log as far as the evidence bears it out. */
+export function openDraft(run: Run): Draft {
+  const { writer, pipeline } = run;
+  const view = writer.view();
+  const { tools = [], jsonSchema } = view.input.parameters ?? {};
+  // What a front end's own tools did is not known here, and JSON is for a program.
+  if (tools.length > 0 || jsonSchema !== undefined) return openUnchecked(run);
+  if (view.check.rejected >= pipeline().max_regenerations) return openMarked(run);
+  return openGated(run, view.plan?.plan.hallucination_risk === "high");
+}
+
+function openUnchecked({ writer }: Run): Draft {
+  return { push: (text) => writer.append({ type: "text-delta", text }), end: () => [] };
+}
+
+function openGated(run: Run, hold: boolean): Draft {
+  const gate = createSentenceGate({
+    evidence: () => gatherEvidence(run),
+    question: questionOf(run.writer.view()),
+    hold,
+  });
+  const show = createShow(run);
+  const holding = hold ? createHold(run) : () => {};
+  let rejected: readonly Claim[] = [];
+  const take = (passed: Passed) => {
+    show(passed.text, passed.ok ? passed.claims : []);
+    if (!passed.ok) rejected = passed.rejected;
+  };
+  return {
+    push(text) {
+      holding(text);
+      take(gate.push(text));
+    },
+    end() {
+      take(gate.end());
+      return rejected;
+    },
+  };
+}
+
+/** It was written again often enough: now it is shown, and what is not borne out is marked. */
+function openMarked(run: Run): Draft {
+  const holding = createHold(run);
+  let draft = "";
+  return {
+    push(text) {
+      holding(text);
+      draft += text;
+    },
+    end() {
+      const question = questionOf(run.writer.view());
+      const marked = markClaims({ text: draft, evidence: gatherEvidence(run), question });
+      createShow(run)(marked.text, marked.claims);
+      return [];
+    },
+  };
+}
+
+/** Says once that there is text which is not shown yet. */
+function createHold({ writer }: Run): (text: string) => void {
+  let isSaid = false;
+  return (text) => {
+    if (isSaid || text.trim() === "") return;
+    isSaid = true;
+    writer.append({ type: "draft-hold" });
+  };
+}
+
+/** Claims count in the draft; in the log they count in the whole answer. */
+function createShow({ writer }: Run): (text: string, claims: readonly Claim[]) => void {
+  let shown = 0;
+  return (text, claims) => {
+    if (text !== "") writer.append({ type: "text-delta", text });
+    shown += text.length;
+    if (claims.length === 0) return;
+    const by = answerText(writer.view()).length - shown;
+    const moved = claims.map((claim) => ({
+      ...claim,
+      start: claim.start + by,
+      end: claim.end + by,
+    }));
+    writer.append({ type: "claims-check", claims: moved });
+  };
+}

@@ -1,0 +1,96 @@
+import { textOf } from "@steward/contracts/content.ts";
+import type { ClientTool } from "@steward/contracts/turn.ts";
+import type { ModelMessage } from "@steward/sdk/model-port.ts";
+import type { ModelCall } from "../models/index.ts";
+import { toAnswer, toQuestion } from "./build-prompt.ts";
+import { chooseHandling, chooseTarget, chooseTools } from "./choose-handling.ts";
+import { compact } from "./compact.ts";
+import { completeTranscript } from "./complete-transcript.ts";
+import { estimateTokens } from "./estimate-tokens.ts";
+import { evidenceOfCalls } from "./gather-evidence.ts";
+import { type MeasuredPrompt, measurePrompt, sumTokens } from "./measure-prompt.ts";
+import { toPlainTranscript } from "./plain-transcript.ts";
+import { withEvidence } from "./recollect.ts";
+import type { Run } from "./run-ports.ts";
+import { showPictures } from "./show-pictures.ts";
+import { toSystemPrompt } from "./system-prompt.ts";
+import { withRejection } from "./with-rejection.ts";
+
+type PreparedCall = {
+  readonly call: ModelCall;
+  readonly own: ReadonlySet<string>;
+  /** The front end's tools. */
+  readonly foreign: ReadonlySet<string>;
+  readonly estimated: number;
+};
+
+/** The prompt of the next step, and what goes along with it. */
+export async function toCall(run: Run): Promise<PreparedCall> {
+  const { models, clock, writer, persona } = run;
+  const { turn } = writer;
+  const handling = chooseHandling(run);
+  const target = chooseTarget(turn, handling);
+  const entry = models.preview(target);
+  const { system, parameters } = turn.input;
+  const { ownTools: _own, tools: clientTools = [], ...settings } = parameters ?? {};
+  const isAble = entry?.tools === true && !entry.tiny;
+  const tools = isAble ? chooseTools(run, handling, clientTools) : [];
+  const prompt = toSystemPrompt({
+    tiny: entry?.tiny ?? false,
+    canAct: tools.length > 0,
+    now: clock.now(),
+    more: [
+      tellComputers(run, tools),
+      handling === null ? "" : `${handling.prompt}\n${citing}`.trim(),
+      system ?? "",
+      persona(run.settings.persona),
+    ],
+  });
+  const talk = await toTalk(run, entry?.vision ?? false);
+  const whole = completeTranscript(talk);
+  const messages = [
+    { role: "system", text: prompt } as const,
+    ...(isAble || clientTools.length > 0 ? whole : toPlainTranscript(whole)),
+  ];
+  const all = [...tools, ...clientTools];
+  const offer = all.length === 0 ? {} : { tools: all };
+  const { fitted, estimated } = await fitPrompt(run, { messages, ...offer, target, entry });
+  const request = { messages: fitted, ...settings, ...offer };
+  const { ownerId, id: turnId } = turn;
+  const own = new Set(tools.map(({ name }) => name));
+  const foreign = new Set(clientTools.map(({ name }) => name));
+  return { call: { target, ownerId, turnId, request }, own, foreign, estimated };
+}
+
+const citing =
+  "Results and memories carry marks such as [E1]: put the mark behind what rests on it.";
+
+/** What was said so far: before, in the question, by the model and its tools; and what is to be corrected. */
+async function toTalk(run: Run, canSee: boolean): Promise<readonly ModelMessage[]> {
+  const { writer, before, load } = run;
+  const view = writer.view();
+  const shown = canSee ? await showPictures(run) : undefined;
+  const marks = view.plan === null ? undefined : evidenceOfCalls(view);
+  const question = withEvidence(await toQuestion(view.input, load), view);
+  const answer = await toAnswer(view, load, { shown, marks });
+  return withRejection([...before, ...question, ...answer], view);
+}
+
+function tellComputers({ registry, writer, computers }: Run, own: readonly ClientTool[]): string {
+  if (!own.some(({ name }) => registry.get(name)?.sandbox)) return "";
+  const { parts, input } = writer.view();
+  const said = parts.flatMap((part) => (part.type === "message" ? part.content : []));
+  const used = parts.flatMap((part) =>
+    part.type === "tool" && part.sandbox ? [part.sandbox.kind] : [],
+  );
+  return computers({ text: textOf([...input.content, ...said]), used: new Set(used) });
+}
+
+/** Makes the prompt fit, as the model itself would count it, and says how full its window is. */
+async function fitPrompt(run: Run, prompt: MeasuredPrompt) {
+  const windowTokens = prompt.entry?.contextTokens ?? null;
+  const measure = await measurePrompt(run, prompt);
+  const { fitted, gauge } = await compact(run, prompt.messages, { windowTokens, ...measure });
+  run.writer.append({ type: "context-measure", ...gauge });
+  return { fitted, estimated: sumTokens(fitted, estimateTokens) };
+}

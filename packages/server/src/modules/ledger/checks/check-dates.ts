@@ -1,0 +1,60 @@
+import type { Moment } from "../find-dates.ts";
+import type { KnownToken } from "../evidence-book.ts";
+import { judgeTokens, toSupported } from "../judge-tokens.ts";
+
+/** Words of places whose clocks differ. */
+const ZONES =
+  /\b(?:UTC|GMT|[A-Z]{1,2}[SD]T|CES?T|local|Ortszeit|hora local|heure locale|time ?zone)\b|时间|时区/u;
+
+/** Days and times, however they are written. */
+export const checkDates = judgeTokens("date", (token, { book, sentence, isPlan }) => {
+  const known = book.tokens.filter(({ kind }) => kind === "date");
+  const same = known.filter((other) => hasReading(token.readings, other, bearsOut));
+  if (same.length > 0) {
+    const ids = same.flatMap(({ id }) => (id === null ? [] : [id]));
+    return toSupported({ ids: [...new Set(ids)], isAsked: ids.length === 0 });
+  }
+  const found = book.find(token.text);
+  if (found) return toSupported(found);
+  if (isPlan || known.length === 0) return null;
+  const isTime = token.readings.every(({ day, month }) => day === null && month === null);
+  if (isTime && ZONES.test(sentence.text)) return null;
+  const other = known.find((candidate) => hasReading(token.readings, candidate, isShifted));
+  if (other) {
+    const evidence = other.id === null ? [] : [other.id];
+    return { verdict: "contradicted", evidence, why: `The evidence has ${other.text}.` };
+  }
+  if (book.sharedWords(sentence.text.replaceAll(token.text, " ")) < 2) return null;
+  return { verdict: "unsupported", evidence: [], why: "No evidence has this date." };
+});
+
+type Compare = (said: Moment, known: Moment) => boolean;
+
+function hasReading(said: readonly Moment[], { readings }: KnownToken, compare: Compare): boolean {
+  return said.some((one) => readings.some((other) => compare(one, other)));
+}
+
+/** Whether the evidence has all that is said; only the year may be left to the reader there. */
+function bearsOut(said: Moment, known: Moment): boolean {
+  if (said.month === null) return said.time !== null && said.time === known.time;
+  const isYear = said.year === null || known.year === null || said.year === known.year;
+  const isTime = said.time === null || known.time === null || said.time === known.time;
+  const isDay = said.day === null || said.day === known.day;
+  return isYear && isTime && isDay && said.month === known.month;
+}
+
+/** The same but for one of its parts. */
+function isShifted(said: Moment, known: Moment): boolean {
+  if (said.month === null) {
+    if (said.time === null || known.time === null) return false;
+    return said.time % 60 === known.time % 60 || Math.abs(said.time - known.time) <= 60;
+  }
+  if (known.month === null) return false;
+  const parts = [
+    [said.year, known.year],
+    [said.month, known.month],
+    [said.day, known.day],
+  ].filter(([one, other]) => one !== null && other !== null);
+  const same = parts.filter(([one, other]) => one === other).length;
+  return same > 0 && same >= parts.length - 1;
+}

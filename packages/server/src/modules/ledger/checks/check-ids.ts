@@ -1,0 +1,44 @@
+import { foldText } from "../fold-text.ts";
+import { judgeTokens, toSupported } from "../judge-tokens.ts";
+
+/** Names of formats, standards and the like, which look like ids and are general knowledge. */
+const COMMON =
+  /^(?:sha-?\d+|md5|utf-?\d+|base\d+|h26[45]|mp[34]|x86(?:[-_]64)?|amd64|arm64|python3|ipv[46]|k8s|s3|ec2|b2b|covid-19|gpt-[\w.]+|iso-?\d+|rfc-?\d+|es\d+|web3|oauth2|http2?|http\/\d|claude-.*|llama-?.*|qwen.*|i18n|l10n|a11y|latin-?1|cp-?\d+|win(?:32|64|dows-\d+)|vitamin-.*|[a-z]+-\d|top-\d+|\d+(?:st|nd|rd|th)|\d+(?:px|em|rem|kb|mb|gb|tb|kib|mib|gib|ms|mm|cm|km|kg|h|min|k|m|x|fps|hz|mhz|ghz|bit|w|kwh|v)|[qh][1-4]|fy\d+|q[1-4]-\d{4})$/i;
+
+/** Ids, hashes, ticket numbers, addresses of machines and people. */
+export const checkIds = judgeTokens("id", (token, { book, isPlan }) => {
+  const id = foldText(token.text);
+  if (COMMON.test(id)) return null;
+  const found = book.find(id) ?? book.find(id.replace(/^#/, ""));
+  if (found) return toSupported(found);
+  const compact = toCompact(id);
+  const known = book.tokens.filter(({ kind }) => kind === "id" || kind === "version");
+  const same = known.find(({ text }) => {
+    const other = toCompact(text);
+    return other === compact || (compact.length >= 6 && other.startsWith(compact));
+  });
+  if (same) return toSupported({ ids: same.id === null ? [] : [same.id], isAsked: true });
+  const alike = known.find(({ text }) => toShape(text) === toShape(id) || shareStem(text, id));
+  if (alike) {
+    const evidence = alike.id === null ? [] : [alike.id];
+    return { verdict: "contradicted", evidence, why: `The evidence has ${alike.text}.` };
+  }
+  if (isPlan || book.items.length === 0 || !/\d.*\d/.test(id)) return null;
+  return { verdict: "unsupported", evidence: [], why: "No evidence has this id." };
+});
+
+function toCompact(id: string): string {
+  return id.replaceAll(/[^\p{L}\p{N}@]/gu, "");
+}
+
+/** What kind of id it is: INV-0042 and INV-0043 look the same. */
+function toShape(id: string): string {
+  return id.replaceAll(/\d/g, "0").replaceAll(/(?<=[0-9a-f]{3})[a-f]|[a-f](?=[0-9a-f]{3})/g, "0");
+}
+
+/** The same letters in front, or the same in the end: another number of the same series. */
+function shareStem(one: string, other: string): boolean {
+  const stem = /^[\p{L}]{2,}[-_]|@.+$/u;
+  const [first, second] = [stem.exec(one)?.[0], stem.exec(other)?.[0]];
+  return first !== undefined && first === second;
+}

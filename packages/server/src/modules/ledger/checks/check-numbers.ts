@@ -1,0 +1,145 @@
+import { countedBy } from "../count-evidence.ts";
+import type { Check, CheckInput, Finding } from "../finding.ts";
+import { findNumbers } from "../find-numbers.ts";
+import type { Judgement } from "../judge-tokens.ts";
+import { hasMatch, matchesNumber, toSaid, type SaidNumber } from "../match-number.ts";
+import type { NumberLine } from "../number-book.ts";
+import { findOtherLabel } from "../find-other-label.ts";
+import { recompute } from "../recompute.ts";
+
+/** "Step 3", "Option 2": a place in a list, not a fact. */
+const PLACE =
+  /(?<!\p{L})(?:steps?|option|part|phase|chapter|section|point|tip|level|no\.|schritt|teil|punkt|kapitel|abschnitt|passo|parte|opção|paso|opción|étape|partie|chapitre)\s*$|第\s*$|步骤\s*$/iu;
+/** Things that are counted in results; small numbers of other things are a manner of speaking. */
+const COUNTED =
+  /^[\s*_]*(?:\p{L}+\s+){0,2}?(?:tests?|files?|lines?|rows?|errors?|warnings?|failures?|items?|results?|entries|records?|users?|messages?|emails?|packages?|commits?|issues?|pages?|records|columns?|failed|passed|skipped|matches|hits|orders?|customers?|vulnerabilit\p{L}+|dateien?|zeilen?|fehlern?|warnungen|einträgen?|ergebnisse|nachrichten|pakete|spalten|nutzern?|fehlgeschlagen|bestanden|arquivos?|linhas?|erros?|avisos?|itens|resultados?|mensagens?|pacotes?|testes?|registros?|falh\p{L}+|archivos?|líneas?|filas?|errores|advertencias?|elementos?|mensajes?|paquetes?|pruebas?|fichiers?|lignes?|erreurs?|avertissements?|éléments?|résultats?|paquets?|colonnes?|entrées?)(?!\p{L})|^\s*[个条行次封份项张台名位]|^\s*%/iu;
+const SMALL = 12;
+
+/** Numbers and units: as they are in the evidence, rounded, converted, or computed from it. */
+export const checkNumbers: Check = (input) => {
+  const { sentence, tokens, book } = input;
+  if (sentence.form === "code" || sentence.form === "heading" || book.items.length === 0) return [];
+  const text = tokens.rest.replaceAll(/`[^`\n]*[\p{L}_][^`\n]*`/gu, (span) =>
+    " ".repeat(span.length),
+  );
+  const numbers = findNumbers(text).map((number) => toSaid(number, text));
+  return numbers.flatMap((said): Finding[] => {
+    const others = numbers.filter((other) => other !== said);
+    const judgement = judge(said, others, input);
+    const start = sentence.start + said.start;
+    const end = sentence.start + said.end;
+    return judgement === null ? [] : [{ kind: "number", start, end, ...judgement }];
+  });
+};
+
+function judge(
+  said: SaidNumber,
+  others: readonly SaidNumber[],
+  input: CheckInput,
+): Judgement | null {
+  const { sentence, book } = input;
+  if (!isClaim(said, input)) return null;
+  const lines = findLines(said, input);
+  if (lines.length > 0) {
+    const other = said.isHedged ? null : findOtherLabel(said, others, { ...input, lines });
+    if (other) return toContradiction(other);
+    return toSupport(
+      lines.map(({ id }) => id),
+      "The evidence has this number.",
+    );
+  }
+  const computed = recompute(said, sentence.text, book.numbers());
+  if (computed) return toSupport(computed, "It follows from numbers of the evidence.");
+  if (followsFrom(said, others)) return toSupport([], "It follows from the other numbers.");
+  const counted = countedBy(said.values[0] ?? -1, sentence.text, book.counts());
+  if (counted.length > 0) return toSupport(counted, "So many are in the evidence.");
+  const near = findSlip(said, input);
+  if (near) return toContradiction(near);
+  if (!isRelated(said, input)) return null;
+  return { verdict: "unsupported", evidence: [], why: "No evidence has this number." };
+}
+
+function isClaim(said: SaidNumber, { sentence, isPlan }: CheckInput): boolean {
+  const before = sentence.text.slice(0, said.start);
+  if (isPlan || PLACE.test(before)) return false;
+  const [value = 0] = said.values;
+  const isSmall = Number.isInteger(value) && Math.abs(value) <= SMALL && said.unit === null;
+  return !isSmall || COUNTED.test(sentence.text.slice(said.end)) || sentence.form === "row";
+}
+
+function findLines(said: SaidNumber, { book }: CheckInput): NumberLine[] {
+  const { byValue, lines } = book.numbers();
+  const exact = said.values.flatMap((value) => byValue.get(value) ?? []);
+  const same = exact.filter(({ numbers }) => numbers.some((number) => matchesNumber(said, number)));
+  if (same.length > 0) return same;
+  const rounded = lines.filter(({ numbers }) =>
+    numbers.some((number) => matchesNumber(said, number)),
+  );
+  const isTelling = !said.isWord && said.text.replaceAll(/\D/g, "").length > 2;
+  if (rounded.length > 0 || !isTelling) return rounded;
+  const found = book.find(said.text);
+  return found
+    ? (found.ids.length > 0 ? found.ids : [null]).map((id) => ({
+        id,
+        text: "",
+        isResult: true,
+        numbers: [],
+      }))
+    : [];
+}
+
+/** The sum, the difference or the product of others in the same sentence. */
+function followsFrom(said: SaidNumber, others: readonly SaidNumber[]): boolean {
+  const values = others.flatMap((other) => other.values.slice(0, 1));
+  const total = values.reduce((sum, value) => sum + value, 0);
+  const pairs = values.flatMap((one, at) =>
+    values.slice(at + 1).flatMap((other) => [one + other, Math.abs(one - other), one * other]),
+  );
+  return values.length > 1 && hasMatch(said, [...pairs, total]);
+}
+
+/** A number of the evidence that is this one but for a digit, or two that are swapped. */
+function findSlip(said: SaidNumber, { book }: CheckInput): NumberLine | null {
+  const digits = said.text.replaceAll(/\D/g, "");
+  if (digits.length < 3) return null;
+  const isSlip = (text: string) => {
+    const other = text.replaceAll(/\D/g, "");
+    if (other.length !== digits.length) return false;
+    const changed = toDigits(digits).filter((digit, at) => digit !== other[at]).length;
+    const isSwap = changed === 2 && toSorted(digits) === toSorted(other);
+    return changed === 1 || isSwap;
+  };
+  return (
+    book.numbers().lines.find(({ numbers }) => numbers.some(({ text }) => isSlip(text))) ?? null
+  );
+}
+
+function toDigits(text: string): string[] {
+  return text.match(/\d/g) ?? [];
+}
+
+function toSorted(text: string): string {
+  return toDigits(text).toSorted().join("");
+}
+
+/** Whether the sentence speaks of what the evidence is about: general knowledge is not held against it. */
+function isRelated(said: SaidNumber, { sentence, book, language }: CheckInput): boolean {
+  const shared = book.sharedWords(sentence.text.replaceAll(/\d/g, " "));
+  if (/^(?:19|20)\d\d$/.test(said.text)) return shared >= 3;
+  if (shared > 0) return true;
+  return language !== book.language && COUNTED.test(sentence.text.slice(said.end));
+}
+
+function toSupport(ids: readonly (string | null)[], why: string): Judgement {
+  const evidence = [...new Set(ids.filter((id) => id !== null))];
+  return { verdict: "supported", evidence, why };
+}
+
+function toContradiction({ id, text }: NumberLine): Judgement {
+  const evidence = id === null ? [] : [id];
+  return {
+    verdict: "contradicted",
+    evidence,
+    why: `The evidence has: ${text.trim().slice(0, 100)}`,
+  };
+}

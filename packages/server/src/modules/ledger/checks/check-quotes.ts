@@ -1,0 +1,63 @@
+import { toWords } from "../../words/index.ts";
+import type { EvidenceBook } from "../evidence-book.ts";
+import type { Check, Finding } from "../finding.ts";
+import { foldText } from "../fold-text.ts";
+import { toSupported, type Judgement } from "../judge-tokens.ts";
+
+const QUOTE =
+  /"([^"\n]{2,600})"|“([^”\n]{2,600})”|„([^“”\n]{2,600})[“”]|«\s?([^»\n]{2,600}?)\s?»|「([^」\n]{2,600})」|『([^』\n]{2,600})』/gu;
+/** Says that somebody or something said so. */
+const TELLS =
+  /(?<!\p{L})(?:says?|said|wrote|writes|reads?|states?|stated|according|error|message|warning|titled|title|replied|quote|reported|reports|noted|mentions?|mentioned|sagte?|schrieb|schreibt|lautet|steht|laut|fehlermeldung|meldung|meldet|titel|heißt|diz|disse|escreveu|segundo|mensagem|erro|título|dice|dijo|escribió|según|mensaje|dit|écrit|écrivait|selon|message|erreur|titre|indique|précise)(?!\p{L})|说|写道|表示|提到|报错|错误|标题|消息|指出/iu;
+/** So much of a quote must be there for it to be a changed one. */
+const CHANGED_SHARE = 0.6;
+
+/** Words in quotation marks: as they were said, or not at all. */
+export const checkQuotes: Check = ({ sentence, book, isPlan }) => {
+  if (sentence.form === "code") return [];
+  const plain = sentence.text.replaceAll(/`[^`\n]*`/g, (span) => " ".repeat(span.length));
+  return [...plain.matchAll(QUOTE)].flatMap((match): Finding[] => {
+    const quote = match.slice(1).find((part) => part !== undefined) ?? "";
+    const judgement = judge(quote, book, { isPlan, isTold: TELLS.test(sentence.text) });
+    const start = sentence.start + match.index;
+    const end = start + match[0].length;
+    return judgement === null ? [] : [{ kind: "quote", start, end, ...judgement }];
+  });
+};
+
+function judge(
+  quote: string,
+  book: EvidenceBook,
+  { isPlan, isTold }: { isPlan: boolean; isTold: boolean },
+): Judgement | null {
+  const pieces = foldText(quote)
+    .split(/\.{3}|…|\[[^\]]*\]/)
+    .map((piece) => piece.replaceAll(/^[\s.,;:!?，。！？]+|[\s.,;:!?，。！？]+$/g, ""))
+    .filter((piece) => piece.length > 1);
+  if (pieces.length === 0 || book.items.length === 0) return null;
+  const saying = book.items.filter(({ folded }) => pieces.every((piece) => folded.includes(piece)));
+  const isAsked = pieces.every((piece) => book.foldedQuestion.includes(piece));
+  const ids = saying.map(({ id }) => id);
+  if (ids.length > 0 || isAsked) return toSupported({ ids, isAsked });
+  const words = [...new Set(toWords(quote))];
+  if (words.length < 2) return null;
+  const nearest = toNearest(words, book);
+  if (words.length >= 3 && nearest.share >= (isPlan ? 0.8 : CHANGED_SHARE)) {
+    return {
+      verdict: "contradicted",
+      evidence: [nearest.id],
+      why: "The evidence words it otherwise.",
+    };
+  }
+  if (isPlan || !isTold || nearest.share === 0) return null;
+  return { verdict: "unsupported", evidence: [], why: "No evidence has these words." };
+}
+
+function toNearest(words: readonly string[], book: EvidenceBook): { id: string; share: number } {
+  let nearest = { id: "", share: 0 };
+  for (const { id, words: known } of book.items) {
+    const share = words.filter((word) => known.has(word)).length / words.length;
+    if (share > nearest.share) nearest = { id, share };
+  }
+  return nearest;
+}

@@ -1,0 +1,124 @@
+import { executors, type Act } from "../acts.data.ts";
+import { hasToken, type EvidenceBook } from "../evidence-book.ts";
+import { findActs, type ClaimedAct } from "../find-acts.ts";
+import { findObjects } from "../find-objects.ts";
+import type { Check, Finding } from "../finding.ts";
+import { foldText } from "../fold-text.ts";
+import { tellOutcome } from "../tell-outcome.ts";
+
+type Call = EvidenceBook["calls"][number];
+type Judgement = Pick<Finding, "verdict" | "evidence" | "why">;
+type Tried = { readonly call: Call; readonly trouble: string | null };
+
+/** "Every one of them": a single failure speaks against it. */
+const ALL =
+  /(?<!\p{L})(?:all|both|every|each|everything|alle|beide|sämtliche|alles|todos|todas|ambos|ambas|tudo|todo|tous|toutes|tout|les deux)(?!\p{L})|全部|都|所有|均|两个/iu;
+
+/** Says that something was done: which call did it, and did it work? */
+export const checkSuccess: Check = ({ sentence, language, book }) => {
+  if (sentence.form === "code" || sentence.form === "heading") return [];
+  return findActs(sentence, language).flatMap((claimed): Finding[] => {
+    const clause = sentence.text.slice(claimed.start, claimed.end);
+    const judgement = judge(claimed, clause, book);
+    const [start, end] = [sentence.start + claimed.start, sentence.start + claimed.end];
+    return judgement === null ? [] : [{ kind: "success", start, end, ...judgement }];
+  });
+};
+
+function judge({ act, isState }: ClaimedAct, clause: string, book: EvidenceBook): Judgement | null {
+  const tried = book.calls
+    .filter((call) => canDo(call, act))
+    .map((call) => ({ call, trouble: act.isAttempt ? null : tellOutcome(call, act) }));
+  if (tried.length === 0) return isState ? null : judgeWithoutCalls(act, book);
+  const objects = findObjects(clause).map((name) => foldText(name));
+  const about = tried.filter(({ call }) => objects.some((name) => speaksOf(call, name)));
+  const missed = objects.flatMap((name) => findMissed(name, tried) ?? []).at(0);
+  if (missed) return toFailure(missed);
+  if (objects.length > 0 && about.length === 0) {
+    return isState ? null : judgeOtherObject(objects, tried, book);
+  }
+  // "54 of them passed" is for the check of numbers to judge.
+  if (act.name === "test" && /\d/.test(clause) && !ALL.test(clause)) return null;
+  return judgeTried(act, latestByTarget(about.length > 0 ? about : tried), ALL.test(clause));
+}
+
+function canDo({ call, folded }: Call, act: Act): boolean {
+  if (executors.test(call.tool)) return act.commands.test(call.input) || act.tools.test(call.tool);
+  return act.tools.test(call.tool) || (act.name === "test" && /\btests?\b/.test(folded));
+}
+
+/** Nothing can have done it; but a text may report that it was done. */
+function judgeWithoutCalls(act: Act, book: EvidenceBook): Judgement | null {
+  const told = book.items.filter(({ call, full }) => call === null && reports(act).test(full));
+  if (told.length > 0) {
+    return { verdict: "supported", evidence: told.map(({ id }) => id), why: "A source says so." };
+  }
+  return {
+    verdict: "unsupported",
+    evidence: [],
+    why: "No tool was called that could have done this.",
+  };
+}
+
+function reports(act: Act): RegExp {
+  return new RegExp(Object.values(act.words).join("|"), "iu");
+}
+
+function judgeOtherObject(
+  objects: readonly string[],
+  tried: readonly Tried[],
+  book: EvidenceBook,
+): Judgement | null {
+  // A name that nothing knows may be a word for it; one that another call used is a mix-up.
+  const isName = objects.some((name) => /[./@]/.test(name) || book.find(name) !== null);
+  if (!isName) return judgeTried(null, tried, false);
+  return {
+    verdict: "unsupported",
+    evidence: tried.map(({ call }) => call.id),
+    why: `No call that could have done this was about ${objects[0]}.`,
+  };
+}
+
+/** The newest call about one thing, where it failed and no other call about it worked. */
+function findMissed(name: string, tried: readonly Tried[]): Tried | null {
+  const about = tried.filter(({ call }) => speaksOf(call, name));
+  const last = about.at(-1);
+  return last && about.length > 0 && last.trouble !== null ? last : null;
+}
+
+function speaksOf({ folded }: Call, name: string): boolean {
+  if (hasToken(folded, name)) return true;
+  const last = name.split(/[/\\]/).findLast((part) => part !== "");
+  return last !== undefined && last !== name && hasToken(folded, last);
+}
+
+/** The newest call for each thing that was worked on: an older failure that was made good is over. */
+function latestByTarget(tried: readonly Tried[]): Tried[] {
+  const latest = new Map<string, Tried>();
+  for (const one of tried) {
+    const [target = ""] = findObjects(one.call.call.input.replaceAll(/\\n[\s\S]*/g, " "));
+    latest.set(`${one.call.call.tool} ${target}`, one);
+  }
+  return [...latest.values()];
+}
+
+function judgeTried(act: Act | null, tried: readonly Tried[], isAll: boolean): Judgement {
+  const failed = tried.filter(({ trouble }) => trouble !== null);
+  const last = tried.at(-1);
+  const isLastWhatCounts = act?.name === "test" && last?.trouble !== null;
+  const decisive = isLastWhatCounts ? last : failed.at(-1);
+  if (decisive && (isAll || isLastWhatCounts || failed.length === tried.length)) {
+    return toFailure(decisive);
+  }
+  const worked = tried.filter(({ trouble }) => trouble === null);
+  return {
+    verdict: "supported",
+    evidence: worked.map(({ call }) => call.id),
+    why: "A tool did it.",
+  };
+}
+
+function toFailure({ call: { id, call }, trouble }: Tried): Judgement {
+  const why = `${call.tool} was called, but ${trouble}.`;
+  return { verdict: "contradicted", evidence: [id], why };
+}

@@ -1,0 +1,61 @@
+import { foldText } from "../fold-text.ts";
+import { judgeTokens, toSupported } from "../judge-tokens.ts";
+
+/** Says where something comes from or is to be found. */
+const SOURCE =
+  /(?<!\p{L})(?:found|source|according|from|published|deployed|uploaded|available|live|here|link|page|article|says|at|quelle|laut|seite|artikel|gefunden|unter|verfügbar|fonte|segundo|página|artigo|disponível|fuente|según|artículo|disponible|source|selon|d['’]après|article)(?!\p{L})|来源|根据|链接|网页|文章|地址|网址/iu;
+
+/** Addresses: one that the evidence has, or the site that it is on. */
+export const checkUrls = judgeTokens("url", (token, { book, sentence, isPlan }) => {
+  const url = toPlain(token.text);
+  const known = book.tokens.filter(({ kind }) => kind === "url");
+  const same = known.filter(({ text }) => {
+    const other = toPlain(text);
+    return (
+      other === url ||
+      (!url.includes("/") && toHost(other) === url) ||
+      other.startsWith(`${url}?`) ||
+      other.startsWith(`${url}#`)
+    );
+  });
+  const isNamed = book.find(url);
+  if (same.length > 0 || isNamed) {
+    const ids = same.flatMap(({ id }) => (id === null ? [] : [id]));
+    return toSupported({ ids: isNamed?.ids ?? ids, isAsked: false });
+  }
+  const mixed = known.find(({ text }) => isMixedUp(url, toPlain(text)));
+  if (mixed && !isPlan) {
+    const evidence = mixed.id === null ? [] : [mixed.id];
+    return { verdict: "contradicted", evidence, why: `The evidence has ${mixed.text}.` };
+  }
+  const isClaim = !isPlan && book.items.length > 0 && SOURCE.test(sentence.text);
+  if (!isClaim || book.sharedWords(sentence.text.replaceAll(token.text, " ")) === 0) return null;
+  return { verdict: "unsupported", evidence: [], why: "No evidence has this address." };
+});
+
+function toPlain(url: string): string {
+  return foldText(url)
+    .replace(/^[a-z0-9]+:\/\/(?:www\.)?/, "")
+    .replace(/\/$/, "");
+}
+
+/** The same site with another path, a neighbouring site, or the same path on another site. */
+function isMixedUp(url: string, other: string): boolean {
+  const [host, otherHost] = [toHost(url), toHost(other)];
+  return toSite(host) === toSite(otherHost) || toPath(url) === toPath(other);
+}
+
+/** The last two parts of a host's name. */
+function toSite(host: string): string {
+  return host.split(".").slice(-2).join(".");
+}
+
+function toHost(url: string): string {
+  return url.split(/[/?#]/, 1)[0] ?? url;
+}
+
+/** Null-like for a bare host, so that two of them are not the same. */
+function toPath(url: string): string {
+  const path = url.slice(toHost(url).length);
+  return path.length > 6 ? path : url;
+}

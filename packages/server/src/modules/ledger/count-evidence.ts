@@ -1,0 +1,60 @@
+import { toWords } from "../words/index.ts";
+
+/** How many of what an item has. */
+export type Counts = {
+  readonly id: string;
+  /** Its lines, and the entries of its lists. */
+  readonly entries: ReadonlySet<number>;
+  /** In how many of its lines each word stands. */
+  readonly mentions: ReadonlyMap<string, number>;
+};
+
+const MOST_LINES = 500;
+
+export function countEvidence(items: readonly { id: string; text: string }[]): Counts[] {
+  return items.map(({ id, text }) => {
+    const lines = text.split("\n").filter((line) => line.trim() !== "");
+    const entries = new Set([lines.length, ...toEntryCounts(text, lines.slice(0, MOST_LINES))]);
+    // A table has a heading; a list may have a line before or after it.
+    if (lines.length > 3) entries.add(lines.length - 1);
+    return { id, entries, mentions: countMentions(lines.slice(0, MOST_LINES)) };
+  });
+}
+
+/** Who has as many lines, entries or mentions of something in the sentence as are said. */
+export function countedBy(count: number, sentence: string, counts: readonly Counts[]): string[] {
+  const words = toWords(sentence).filter((word) => word.length > 2);
+  return counts
+    .filter(
+      ({ entries, mentions }) =>
+        entries.has(count) || words.some((word) => mentions.get(word) === count),
+    )
+    .map(({ id }) => id);
+}
+
+/** Of JSON: how many entries its lists have. Of lines: how many things each of them lists. */
+function toEntryCounts(text: string, lines: readonly string[]): number[] {
+  if (/^\s*[[{]/.test(text)) {
+    try {
+      return toListLengths(JSON.parse(text));
+    } catch {
+      // Cut off, or only alike: read as lines.
+    }
+  }
+  return lines.map((line) => line.split(/[,;、]\s*/).length).filter((count) => count > 1);
+}
+
+function toListLengths(value: unknown): number[] {
+  if (Array.isArray(value)) return [value.length, ...value.flatMap(toListLengths)];
+  if (typeof value !== "object" || value === null) return [];
+  const inner = Object.values(value);
+  return [inner.length, ...inner.flatMap(toListLengths)];
+}
+
+function countMentions(lines: readonly string[]): Map<string, number> {
+  const mentions = new Map<string, number>();
+  for (const line of lines) {
+    for (const word of new Set(toWords(line))) mentions.set(word, (mentions.get(word) ?? 0) + 1);
+  }
+  return mentions;
+}

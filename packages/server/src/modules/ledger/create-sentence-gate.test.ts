@@ -1,0 +1,69 @@
+import type { Evidence } from "@steward/contracts/evidence.ts";
+import { describe, expect, it } from "vitest";
+import { createSentenceGate } from "./create-sentence-gate.ts";
+
+const saved: Evidence = {
+  id: "E1",
+  kind: "tool",
+  source: "Write notes.md",
+  at: 0,
+  text: "Wrote notes.md.",
+  call: { tool: "write_file", input: '{"path":"notes.md"}', ok: true, exitCode: null },
+  isReported: false,
+};
+
+/** Says a text word by word; what is shown after each word. */
+function say(text: string, evidence: readonly Evidence[] = [], hold = false) {
+  const gate = createSentenceGate({ evidence: () => evidence, question: "Save it.", hold });
+  let shown = "";
+  let isRejected = false;
+  const steps = [...(text.match(/\s*\S+\s*/g) ?? []), null].map((word) => {
+    const passed = word === null ? gate.end() : gate.push(word);
+    shown += passed.text;
+    isRejected ||= !passed.ok;
+    return shown;
+  });
+  return { shown, steps, isRejected };
+}
+
+describe("the sentence gate", () => {
+  it.each([
+    "The configuration has been saved, and everything else is fine. ",
+    "Everything was installed successfully: enjoy. ",
+    "Alles wurde erfolgreich in der Datei gespeichert, und die Tests laufen. ",
+    "File saved. ",
+  ])("shows no part of a claim that nothing bears out: %s", (text) => {
+    const { shown, isRejected } = say(`Well then. ${text}More.`);
+    expect(isRejected).toBe(true);
+    expect(shown).not.toMatch(/saved|installed|gespeichert/);
+    expect(shown.startsWith("Well then.")).toBe(true);
+  });
+
+  it("shows a claim that a tool bears out, once it is said to its end", () => {
+    const text = "I saved it to notes.md. Good.";
+    const { shown, steps, isRejected } = say(text, [saved]);
+    expect(isRejected).toBe(false);
+    expect(shown).toBe(text);
+    expect(steps.filter((step) => step !== "" && !step.includes("notes.md."))).toEqual([]);
+  });
+
+  it("lets words without any claim through as they come", () => {
+    const text = "Clouds form where warm and moist air rises and cools down over the sea.";
+    const { shown, steps } = say(text);
+    expect(shown).toBe(text);
+    expect(new Set(steps).size).toBeGreaterThan(8);
+  });
+
+  it("lets a sentence that never ends through, and forgets nothing of it", () => {
+    const text = "word ".repeat(400);
+    const { shown, steps } = say(text);
+    expect(shown).toBe(text);
+    expect(steps.at(-2)?.length).toBeGreaterThan(text.length - 400);
+  });
+
+  it("holds everything until the end where it is told to", () => {
+    const text = "One thing. Another thing.";
+    const { steps } = say(text, [], true);
+    expect(new Set(steps)).toEqual(new Set(["", text]));
+  });
+});

@@ -1,0 +1,168 @@
+import type { Claim, Evidence } from "@steward/contracts/evidence.ts";
+import { checkSentence } from "./check-text.ts";
+import { detectLanguage } from "./detect-language.ts";
+import { openEvidenceBook, type EvidenceBook } from "./evidence-book.ts";
+import { isRejected } from "./is-rejected.ts";
+import type { Sentence } from "./sentence.ts";
+import { splitSentences } from "./split-sentences.ts";
+
+export type GateOptions = {
+  /** Asked anew with each sentence: calls may settle meanwhile. */
+  readonly evidence: () => readonly Evidence[];
+  readonly question: string;
+  /** Everything waits for the end of the draft. */
+  readonly hold: boolean;
+};
+
+export type Passed =
+  | {
+      readonly ok: true;
+      /** What may be shown now. */
+      readonly text: string;
+      /** Of the sentences that have come to their end. Places count in the whole draft. */
+      readonly claims: readonly Claim[];
+    }
+  /** The draft is over: nothing of the sentence, nor of what follows, may be shown. */
+  | { readonly ok: false; readonly text: string; readonly rejected: readonly Claim[] };
+
+export type SentenceGate = {
+  push(delta: string): Passed;
+  /** The draft is complete. */
+  end(): Passed;
+};
+
+/** What has any of these is shown as a whole or not at all: figures, names of things, who did something. */
+const TELLING =
+  /[\d`"“„«「『/\\@]|(?<!\p{L})(?:I|we|my|our|ich|wir|eu|nós|yo|je|j|nous)(?!\p{L})|[我已了]/iu;
+/** After one of these a word may come that says that something was done. */
+const PASSIVE =
+  /(?<!\p{L})(?:was|were|been|being|has|have|had|got|now|wurden?|ist|sind|hat|haben|worden|fue|fueron|ha|han|sido|foi|foram|été|est|sont|ont)(?!\p{L})/iu;
+const CLAUSE_END = /[,;:—–，；：]\s*(?=\S*$)|[,;:—–]\s/g;
+/** Where a sentence, a clause or a line may end. */
+const PAUSE = /[\n.!?…。！？,;:—–，；：]/u;
+/** "File saved" is shorter: nobody shall see its half. */
+const CLAUSE_CHARACTERS = 24;
+/** Every look at a sentence costs: one that is longer than this is shown in pieces of this length. */
+const LONG_CHARACTERS = 300;
+/** Nobody's sentence: it is checked in stretches of this length. */
+const ENDLESS_CHARACTERS = 2_000;
+/** The newest words tell the language. */
+const TOLD_BY_CHARACTERS = 1_000;
+
+const nothing: Passed = { ok: true, text: "", claims: [] };
+
+/** Lets an answer pass sentence by sentence, each after its check. Text that has passed is never taken back. */
+export function createSentenceGate({ evidence, question, hold }: GateOptions): SentenceGate {
+  let draft = "";
+  /** Up to here sentences have been checked; up to `shown` text has passed. */
+  let checked = 0;
+  let lastChecked = "";
+  let shown = 0;
+  let looked = 0;
+  let isShut = false;
+  const toBook = createBookOpener(evidence, question);
+  const release = (until: number): string => {
+    const text = draft.slice(shown, Math.max(shown, until));
+    shown = Math.max(shown, until);
+    return text;
+  };
+  const unchecked = () => splitRest(draft, checked, lastChecked);
+  const language = () => detectLanguage(draft.slice(-TOLD_BY_CHARACTERS));
+  /** How far a sentence that is still being said may be shown: as far as it claims nothing. */
+  const untilWhere = (open: Sentence): number => {
+    const until = untilPause(open, shown);
+    if (open.form !== "prose" || until <= Math.max(shown, open.start)) return until;
+    const text = open.text.slice(0, until - open.start);
+    const found = checkSentence({ ...open, text, end: until }, language(), toBook());
+    return found.length === 0 ? until : open.start;
+  };
+  const pass = (sentences: readonly Sentence[], showUntil: number): Passed => {
+    const claims: Claim[] = [];
+    for (const sentence of sentences) {
+      const found = checkSentence(sentence, language(), toBook());
+      const rejected = found.filter(isRejected);
+      if (rejected.length > 0) {
+        isShut = true;
+        return { ok: false, text: hold ? "" : release(sentence.start), rejected };
+      }
+      claims.push(...found);
+      checked = sentence.end;
+      lastChecked = sentence.text;
+    }
+    return { ok: true, text: release(showUntil), claims };
+  };
+  return {
+    push(delta) {
+      draft += delta;
+      // Within a long sentence most words change nothing.
+      const isLong = draft.length - checked > LONG_CHARACTERS;
+      const isDue = draft.length - looked > LONG_CHARACTERS;
+      const mayEnd = PAUSE.test(draft.slice(-delta.length - 1));
+      if (isShut || hold || (isLong && !isDue && !mayEnd)) return nothing;
+      looked = draft.length;
+      const sentences = unchecked();
+      const open = sentences.at(-1);
+      const isOver = open !== undefined && isFinished(open, draft);
+      const over = isOver ? sentences : sentences.slice(0, -1);
+      const until = isOver || open === undefined ? (over.at(-1)?.end ?? shown) : untilWhere(open);
+      return pass(over, until);
+    },
+    end: () => (isShut ? nothing : pass(unchecked(), draft.length)),
+  };
+}
+
+/** The sentences from a place on. */
+function splitRest(draft: string, from: number, before: string): Sentence[] {
+  return splitSentences(draft.slice(from)).map((sentence, index) => ({
+    ...sentence,
+    start: sentence.start + from,
+    end: sentence.end + from,
+    before: index === 0 ? before : sentence.before,
+  }));
+}
+
+/** The book of the evidence as it is now; opened anew only when that has changed. */
+function createBookOpener(evidence: GateOptions["evidence"], question: string): () => EvidenceBook {
+  let known: { evidence: readonly Evidence[]; book: EvidenceBook } | null = null;
+  return () => {
+    const items = evidence();
+    const last = known?.evidence;
+    const isSame =
+      last?.length === items.length &&
+      items.every((item, at) => item.id === last[at]?.id && item.text === last[at].text);
+    if (!known || !isSame) known = { evidence: items, book: openEvidenceBook(items, question) };
+    return known.book;
+  };
+}
+
+/** Whether nothing that comes can belong to it. */
+function isFinished({ end, form, text }: Sentence, draft: string): boolean {
+  // "3." may go on with a month.
+  if (/(?:^|\s)\d{1,2}\.$/.test(text)) return false;
+  if (form === "prose" && text.length > ENDLESS_CHARACTERS && /\s$/.test(text)) return true;
+  if (form === "code") return /\n\s*(?:```+|~~~+)\s*\n$/.test(text);
+  return (
+    text.endsWith("\n") ||
+    /[。！？]$/.test(text) ||
+    (end < draft.length && /^\s/.test(draft.slice(end)))
+  );
+}
+
+/** The last place of a sentence that is still being said where it could be shown to. */
+function untilPause({ start, text, form, before }: Sentence, shown: number): number {
+  if (form === "code") return isSpokenOf(before) ? start : start + text.lastIndexOf("\n") + 1;
+  if (form !== "prose") return start;
+  let until = 0;
+  for (const match of text.matchAll(CLAUSE_END)) until = match.index + match[0].length;
+  const isDue = text.length - Math.max(until, shown - start) > LONG_CHARACTERS;
+  const isShort = text.length <= LONG_CHARACTERS;
+  if (isDue || (isShort && !PASSIVE.test(text))) until = Math.max(until, text.lastIndexOf(" ") + 1);
+  return until >= CLAUSE_CHARACTERS && !TELLING.test(text.slice(0, until)) ? start + until : start;
+}
+
+/** Whether the block that follows is said to be what something printed. */
+function isSpokenOf(before: string): boolean {
+  return /output|print|result|log|ausgabe|ergebnis|输出|结果|saída|resultado|salida|sortie|résultat|affiche/iu.test(
+    before,
+  );
+}

@@ -1,0 +1,85 @@
+import type { Claim, Evidence, ValidateRequest } from "@steward/contracts/evidence.ts";
+import { askVerdicts, type ModelVerdicts } from "./ask-verdicts.ts";
+import { checkMeaning } from "./check-meaning.ts";
+import { checkText } from "./check-text.ts";
+import type { CallModel, Embed, ModelWord } from "./ports.ts";
+import { toStatements, type Statement } from "./to-statements.ts";
+
+export type ValidatorPorts = {
+  /** Null: there is no embedder. */
+  readonly embed: Embed | null;
+  /** Null: there is no model that could be asked. */
+  readonly callModel: CallModel | null;
+};
+
+export type ValidateOptions = Pick<ValidateRequest, "question" | "answer" | "depth"> & {
+  readonly evidence: readonly Evidence[];
+};
+
+export type Validated = Pick<ModelWord, "model" | "usage"> & {
+  /** In their order; places count in the answer. */
+  readonly claims: readonly Claim[];
+  /** What could not be used, in words for people. */
+  readonly degraded: string | null;
+};
+
+type Deeper = { readonly claims: readonly Claim[]; readonly problem: string };
+
+/** Says what the evidence says to an answer: by rules, then by meaning, then by a model's word. */
+export function createValidator({ embed, callModel }: ValidatorPorts) {
+  return async (options: ValidateOptions, signal: AbortSignal): Promise<Validated> => {
+    const { question, answer, evidence, depth } = options;
+    const ruled = checkText({ text: answer, evidence, question });
+    const nothing = { model: null, usage: null };
+    if (depth === "rules") return { claims: ruled, degraded: null, ...nothing };
+    // What the rules object to stays so, whatever a model is made to say.
+    const statements = evidence.length === 0 ? [] : toStatements(answer, ruled);
+    if (statements.length === 0) return { claims: ruled, degraded: null, ...nothing };
+    const meant = await readMeaning({ statements, evidence }, embed, signal);
+    const judged =
+      depth === "model"
+        ? await readVerdicts({ question, statements, evidence }, callModel, signal)
+        : { claims: [], problem: "", ...nothing };
+    const problems = [meant.problem, judged.problem].filter((problem) => problem !== "");
+    return {
+      claims: [...ruled, ...merge(meant.claims, judged.claims)].toSorted(
+        (one, other) => one.start - other.start,
+      ),
+      degraded: problems.length === 0 ? null : problems.join(" "),
+      model: judged.model,
+      usage: judged.usage,
+    };
+  };
+}
+
+async function readMeaning(
+  asked: { readonly statements: readonly Statement[]; readonly evidence: readonly Evidence[] },
+  embed: Embed | null,
+  signal: AbortSignal,
+): Promise<Deeper> {
+  const without = "There is no embedder: meaning was not compared.";
+  if (embed === null) return { claims: [], problem: without };
+  const found = await checkMeaning(asked, embed, signal);
+  if (found.ok) return { claims: found.claims, problem: "" };
+  return { claims: [], problem: `Meaning was not compared: ${found.reason}` };
+}
+
+async function readVerdicts(
+  asked: Parameters<typeof askVerdicts>[0],
+  callModel: CallModel | null,
+  signal: AbortSignal,
+): Promise<ModelVerdicts> {
+  if (callModel === null) {
+    const problem = "There is no model that could be asked for a verdict.";
+    return { claims: [], problem, model: null, usage: null };
+  }
+  const answer = await askVerdicts(asked, callModel, signal);
+  if (answer.problem === "") return answer;
+  return { ...answer, problem: `No verdict by ${answer.model ?? "a model"}: ${answer.problem}.` };
+}
+
+/** A model that has read the statement knows better than what is merely near. */
+function merge(meant: readonly Claim[], judged: readonly Claim[]): Claim[] {
+  const places = new Set(judged.map(({ start }) => start));
+  return [...meant.filter(({ start }) => !places.has(start)), ...judged];
+}

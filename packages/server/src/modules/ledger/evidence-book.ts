@@ -1,0 +1,163 @@
+import type { Evidence } from "@steward/contracts/evidence.ts";
+import { toWords } from "../words/index.ts";
+import { countEvidence, type Counts } from "./count-evidence.ts";
+import { detectLanguage, type Language } from "./detect-language.ts";
+import { findTokens, type Token } from "./find-tokens.ts";
+import { foldText } from "./fold-text.ts";
+import { toNumberBook, type NumberBook } from "./number-book.ts";
+
+export type BookItem = Evidence & {
+  /** Everything that the item says, as it is compared. */
+  readonly folded: string;
+  /** What it is the result of: source, tool, what the tool was given. */
+  readonly head: string;
+  readonly words: ReadonlySet<string>;
+  /** `folded` without any spaces. */
+  readonly tight: string;
+  /** Head and text as they were written. */
+  readonly full: string;
+};
+
+/** Something with a name that an item, or the question (`id` null), speaks of. */
+export type KnownToken = Pick<Token, "kind" | "readings"> & {
+  readonly text: string;
+  readonly id: string | null;
+};
+
+export type Found = {
+  /** Ids of the items that say it. */
+  readonly ids: readonly string[];
+  /** Whether the question says it. */
+  readonly isAsked: boolean;
+};
+
+/** The evidence, prepared for many questions. */
+export type EvidenceBook = {
+  readonly items: readonly BookItem[];
+  /** The items that are tool calls, in their order. */
+  readonly calls: readonly (BookItem & { readonly call: NonNullable<Evidence["call"]> })[];
+  readonly question: string;
+  readonly foldedQuestion: string;
+  /** Who says this, not as a part of something longer. */
+  find(token: string): Found | null;
+  /** Paths, addresses, dates, versions and ids that are spoken of. */
+  readonly tokens: readonly KnownToken[];
+  /** Read when the first number is asked about. */
+  numbers(): NumberBook;
+  counts(): readonly Counts[];
+  /** The language that most of it is in. */
+  readonly language: Language;
+  /** How many of the words of a text the evidence has. */
+  sharedWords(text: string): number;
+};
+
+/** More evidence than this, taken together, is not read. */
+const READ_CHARACTERS = 1_000_000;
+
+export function openEvidenceBook(evidence: readonly Evidence[], question: string): EvidenceBook {
+  let room = READ_CHARACTERS;
+  const items = evidence.map((item) => {
+    const read = toItem(item, room);
+    room -= read.text.length;
+    return read;
+  });
+  const words = new Set(items.flatMap((item) => [...item.words]));
+  const foldedQuestion = foldText(question);
+  const tokens = [
+    ...items.flatMap(({ id, full }) => toKnownTokens(full, id)),
+    ...toKnownTokens(question, null),
+  ];
+  let numbers: NumberBook | null = null;
+  let counts: readonly Counts[] | null = null;
+  return {
+    items,
+    language: detectLanguage(items.map(({ text }) => text.slice(0, 500)).join("\n")),
+    numbers() {
+      numbers ??= toNumberBook(items, question);
+      return numbers;
+    },
+    counts() {
+      counts ??= countEvidence(items);
+      return counts;
+    },
+    calls: items.filter((item) => item.call !== null) as EvidenceBook["calls"],
+    question,
+    foldedQuestion,
+    tokens,
+    find(token) {
+      const wanted = foldText(token);
+      if (wanted === "") return null;
+      const ids = items.flatMap(({ id, folded }) => (hasToken(folded, wanted) ? [id] : []));
+      const isAsked = hasToken(foldedQuestion, wanted);
+      return ids.length > 0 || isAsked ? { ids, isAsked } : null;
+    },
+    sharedWords: (text) =>
+      new Set(toWords(text).filter((word) => word.length > 2 && words.has(word))).size,
+  };
+}
+
+function toKnownTokens(text: string, id: string | null): KnownToken[] {
+  return findTokens(text).list.map((token) => ({
+    kind: token.kind,
+    readings: token.readings,
+    text: foldText(token.text),
+    id,
+  }));
+}
+
+function toItem(item: Evidence, room: number): BookItem {
+  const { source, call } = item;
+  const text = item.text.slice(0, room);
+  const input = call === null ? "" : readInput(call.input);
+  const head = [source, call?.tool ?? "", input].filter((part) => part !== "").join("\n");
+  const full = `${head}\n${text}`;
+  const folded = foldText(full);
+  return {
+    ...item,
+    text,
+    head,
+    full,
+    folded,
+    tight: folded.replaceAll(" ", ""),
+    words: new Set(toWords(full)),
+  };
+}
+
+/** What a tool was given, without the escapes of JSON. */
+function readInput(input: string): string {
+  try {
+    return toLines(JSON.parse(input)).join("\n");
+  } catch {
+    return input;
+  }
+}
+
+function toLines(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(toLines);
+  if (typeof value === "object" && value !== null) {
+    return Object.entries(value).flatMap(([key, inner]) => {
+      const lines = toLines(inner);
+      return lines.length === 1 ? [`${key}: ${lines[0]}`] : [key, ...lines];
+    });
+  }
+  if (typeof value === "string") return [value];
+  return value === null ? [] : [JSON.stringify(value)];
+}
+
+const JOINED = /[\p{L}\p{N}_]/u;
+
+/** Whether a text has these characters with nothing that belongs to them before or after. */
+export function hasToken(text: string, token: string): boolean {
+  for (let at = text.indexOf(token); at >= 0; at = text.indexOf(token, at + 1)) {
+    const before = at === 0 ? "" : text.charAt(at - 1);
+    const after = text.charAt(at + token.length);
+    const isOpen = !JOINED.test(before) || !JOINED.test(token.charAt(0)) || isHan(before);
+    const isShut = !JOINED.test(after) || !JOINED.test(token.at(-1) ?? "") || isHan(after);
+    if (isOpen && isShut) return true;
+  }
+  return false;
+}
+
+function isHan(character: string): boolean {
+  return /\p{Script=Han}/u.test(character);
+}

@@ -1,0 +1,108 @@
+import { acts, type Act } from "./acts.data.ts";
+import { languages, type Language } from "./detect-language.ts";
+import { conditions, moods } from "./moods.data.ts";
+import type { Sentence } from "./sentence.ts";
+
+/** Something that a sentence says was done. Places count in the sentence. */
+export type ClaimedAct = {
+  readonly act: Act;
+  /** The part of the sentence that says it. */
+  readonly start: number;
+  readonly end: number;
+  /** Only the state of things is told: no claim where nothing of the kind was tried. */
+  readonly isState: boolean;
+};
+
+type Clause = { readonly start: number; readonly text: string };
+
+const edge = { before: String.raw`(?<![\p{L}\p{N}_/.-])`, after: String.raw`(?![\p{L}\p{N}_])` };
+
+type ActPattern = { readonly act: Act; readonly pattern: RegExp };
+
+const patterns: ReadonlyMap<Language, readonly ActPattern[]> = new Map(
+  languages.map((language) => [
+    language,
+    acts.map((act) => {
+      const words = `(?:${act.words[language]})`;
+      const source = language === "zh" ? words : `${edge.before}${words}${edge.after}`;
+      return { act, pattern: new RegExp(source, "giu") };
+    }),
+  ]),
+);
+
+/** In code spans and quotation marks nothing is claimed; their places stay. */
+const ASIDE =
+  /`[^`\n]{0,600}`|"[^"\n]{0,600}"|“[^”\n]{0,600}”|„[^“”\n]{0,600}[“”]|«[^»\n]{0,600}»|「[^」\n]{0,600}」|『[^』\n]{0,600}』/g;
+
+/** What a sentence says was done: not what will be, might be, was not, or is for the reader to do. */
+export function findActs(sentence: Pick<Sentence, "text">, language: Language): ClaimedAct[] {
+  const plain = sentence.text.replaceAll(ASIDE, (aside) => "\u00b7".repeat(aside.length));
+  if (/[?？]["”»)\s*_]*$/.test(plain) || conditions.test(plain)) return [];
+  return toClauses(plain, language).flatMap((clause) => findInClause(clause, language));
+}
+
+function toClauses(text: string, language: Language): Clause[] {
+  const clauses: Clause[] = [];
+  let start = 0;
+  for (const match of text.matchAll(moods[language].boundary)) {
+    clauses.push({ start, text: text.slice(start, match.index) });
+    start = match.index + match[0].length;
+  }
+  clauses.push({ start, text: text.slice(start) });
+  return clauses;
+}
+
+function findInClause({ start, text }: Clause, language: Language): ClaimedAct[] {
+  const mood = moods[language];
+  if (mood.open.test(withoutZeroes(text))) return [];
+  const found: { act: Act; at: number; end: number; isState: boolean }[] = [];
+  for (const { act, pattern } of patterns.get(language) ?? []) {
+    for (const match of text.matchAll(pattern)) {
+      const end = match.index + match[0].length;
+      if (found.some((other) => other.at < end && match.index < other.end)) continue;
+      const how = howItIsSaid({ text, at: match.index, end }, language);
+      if (how === null) continue;
+      found.push({ act, at: match.index, end, isState: how === "state" });
+    }
+  }
+  const place = { start: start + text.search(/\S|$/), end: start + text.trimEnd().length };
+  return found.map(({ act, isState }) => ({ act, isState, ...place }));
+}
+
+/** "no errors", "0 failed": a negation that says it went well. */
+function withoutZeroes(clause: string): string {
+  return clause.replaceAll(
+    /(?<!\p{L})(?:(?:with |and )?no (?:\p{L}+ )?(?:errors?|failures?|problems?|issues?|warnings?)|without (?:any )?(?:\p{L}+ )?(?:errors?|failures?|problems?|issues?|warnings?)|0 fail\p{L}*|ohne (?:\p{L}+ )?(?:fehler|probleme)|keine fehler|sem (?:\p{L}+ )?(?:erros?|falhas?|problemas?)|sin (?:\p{L}+ )?(?:errores|fallos|problemas)|sans (?:\p{L}+ )?(?:erreurs?|échecs?|problèmes?))(?!\p{L})|没有(?:任何)?(?:错误|报错|失败)|无(?:错误|失败)/giu,
+    " ",
+  );
+}
+
+type Place = { readonly text: string; readonly at: number; readonly end: number };
+
+function howItIsSaid({ text, at, end }: Place, language: Language): "done" | "state" | null {
+  const mood = moods[language];
+  const before = text.slice(0, at);
+  if (language === "zh") {
+    const near = text.slice(Math.max(0, at - 12), end + 12);
+    return mood.done.test(near) ? "done" : null;
+  }
+  if (mood.lead.test(before) || mood.done.test(before) || isFinite(text.slice(at, end), language)) {
+    return "done";
+  }
+  if (
+    /^\s*(?:successfully|erfolgreich|worden|com sucesso|con éxito|avec succès|correctamente)/iu.test(
+      text.slice(end),
+    )
+  ) {
+    return "done";
+  }
+  // A German participle stands at the end; the auxiliary may be anywhere before it.
+  return mood.state.test(before) ? "state" : null;
+}
+
+/** A verb that says who did it by its ending: "salvei", "guardé"; or a whole phrase: "tests pass". */
+function isFinite(word: string, language: Language): boolean {
+  if (/\s/.test(word)) return true;
+  if (language === "pt") return /(?:ei|i|í|aram|ou)$/iu.test(word);
+  return language === "es" && /(?:é|í|ó|aron)$/iu.test(word);
+}

@@ -1,0 +1,126 @@
+import { months } from "./months.data.ts";
+
+/** What is said of a day or a time of day; what is not said is null. */
+export type Moment = {
+  readonly year: number | null;
+  readonly month: number | null;
+  readonly day: number | null;
+  /** Minutes after midnight. */
+  readonly time: number | null;
+};
+
+export type FoundDate = {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  /** More than one where it can be read in several ways. */
+  readonly readings: readonly Moment[];
+};
+
+const name = months.join("|");
+const day = String.raw`(\d{1,2})(?:st|nd|rd|th|er|º|ª|\.)?`;
+const year = String.raw`(\d{4})`;
+const before = String.raw`(?<![\p{L}\p{N}./:-])`;
+const after = String.raw`(?![\p{L}\p{N}])`;
+const regular = (source: string) => new RegExp(`${before}${source}`, "giu");
+const nothing: Moment = { year: null, month: null, day: null, time: null };
+
+type Form = { readonly pattern: RegExp; readonly read: (parts: readonly string[]) => Moment[] };
+
+const forms: readonly Form[] = [
+  {
+    pattern: regular(
+      String.raw`(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:(?:T|\s+)(\d{1,2}):(\d{2})(?::\d{2})?(?:\.\d+)?)?`,
+    ),
+    read: ([y, m, d, hour, minute]) => [
+      { ...toDay(y, m, d), time: hour ? Number(hour) * 60 + Number(minute) : null },
+    ],
+  },
+  {
+    pattern: regular(String.raw`(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})(?![\d.])`),
+    read: ([one, mark, other, y = ""]) => {
+      const whole = y.length === 2 ? `20${y}` : y;
+      const european = toDay(whole, other, one);
+      return mark === "." ? [european] : [european, toDay(whole, one, other)];
+    },
+  },
+  {
+    pattern: regular(
+      `${day}\\s*(?:de\\s+|of\\s+)?(${name})${after}\\.?(?:,?\\s*(?:de\\s+|del\\s+)?${year}${after})?`,
+    ),
+    read: ([d, m, y]) => [toDay(y, toMonth(m), d)],
+  },
+  {
+    pattern: regular(`(${name})\\.?\\s+${day}${after}(?:,?\\s+${year}${after})?`),
+    read: ([m, d, y]) => [toDay(y, toMonth(m), d)],
+  },
+  {
+    pattern: regular(`(${name})\\.?,?\\s+(?:de\\s+|del\\s+|of\\s+)?${year}${after}`),
+    read: ([m, y]) => [toDay(y, toMonth(m), undefined)],
+  },
+  {
+    pattern: /(?:(\d{4})\s*年\s*)?(\d{1,2})\s*月(?:\s*(\d{1,2})\s*[日号])?/gu,
+    read: ([y, m, d]) => [toDay(y, m, d)],
+  },
+  {
+    pattern: regular(
+      String.raw`(\d{1,2})[:h](\d{2})(?::\d{2})?(?:\s*([ap])\.?m\b\.?)?(?!\d|:\d|\s*(?:min|hours?|h\b))`,
+    ),
+    read: ([hour, minute, half]) => toTimes(Number(hour), Number(minute), half),
+  },
+  {
+    pattern: regular(String.raw`(\d{1,2})\s*(?:([ap])\.?m\b\.?|uhr\b|o['’]clock)`),
+    read: ([hour, half]) => toTimes(Number(hour), 0, half),
+  },
+  {
+    pattern: /(上午|下午|晚上|早上|凌晨|中午)?\s{0,2}(\d{1,2})\s*[点时](?:\s*(\d{1,2})\s*分)?/gu,
+    read: ([part, hour, minute]) =>
+      toTimes(Number(hour), Number(minute ?? 0), part && /下午|晚上/.test(part) ? "p" : undefined),
+  },
+];
+
+/** Days and times of day in six languages. */
+export function findDates(text: string): FoundDate[] {
+  let rest = text;
+  const found: FoundDate[] = [];
+  for (const { pattern, read } of forms) {
+    rest = rest.replaceAll(pattern, (...match: unknown[]) => {
+      const [whole, ...groups] = match as string[];
+      const start = match.findLast((part) => typeof part === "number");
+      const readings = read(groups).filter(isPossible);
+      if (whole === undefined || start === undefined || readings.length === 0) return whole ?? "";
+      found.push({ start, end: start + whole.length, text: whole, readings });
+      return " ".repeat(whole.length);
+    });
+  }
+  return found.toSorted((one, other) => one.start - other.start);
+}
+
+function toDay(
+  y: string | undefined,
+  m: string | number | undefined,
+  d: string | undefined,
+): Moment {
+  const read = (part: string | number | undefined) => (part === undefined ? null : Number(part));
+  return { ...nothing, year: read(y), month: read(m), day: read(d) };
+}
+
+const monthPatterns = months.map((names) => new RegExp(`^(?:${names})$`, "iu"));
+
+function toMonth(word: string | undefined): number {
+  return monthPatterns.findIndex((pattern) => pattern.test(word ?? "")) + 1;
+}
+
+function toTimes(hour: number, minute: number, half: string | undefined): Moment[] {
+  const at = (hours: number) => ({ ...nothing, time: hours * 60 + minute });
+  if (half?.toLowerCase() === "p") return [at(hour < 12 ? hour + 12 : hour)];
+  if (half?.toLowerCase() === "a") return [at(hour % 12)];
+  return [at(hour)];
+}
+
+function isPossible({ year: y, month, day: d, time }: Moment): boolean {
+  if (month !== null && (month < 1 || month > 12)) return false;
+  if (d !== null && (d < 1 || d > 31)) return false;
+  if (y !== null && (y < 1000 || y > 2999)) return false;
+  return time === null || time < 24 * 60;
+}

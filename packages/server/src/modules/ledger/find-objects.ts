@@ -1,0 +1,33 @@
+/** File endings that make a word a file's name; "node.js" and "e.g." are none. */
+const endings =
+  "txt|md|csv|tsv|json|jsonl|ya?ml|toml|ini|cfg|conf|env|py|ipynb|ts|tsx|jsx|mjs|cjs|js|html?|css|scss|sql|sqlite|db|log|pdf|docx?|xlsx?|pptx?|odt|png|jpe?g|gif|svg|webp|mp3|mp4|wav|zip|tar|gz|tgz|bz2|xz|7z|sh|bash|zsh|ps1|bat|go|rs|java|kt|rb|php|c|h|cpp|hpp|cs|swift|r|tex|bib|xml|lock|patch|diff|pem|key|crt|bak|parquet|whl|deb|rpm|iso|exe|dll|so|ics|eml|vue|svelte|proto|tf|out|tmp";
+
+const BASIC = String.raw`[\p{L}\p{N}_@+~.-]`;
+/** Absolute, relative or bare; Windows' too. */
+const pathSource = [
+  String.raw`(?<![\p{L}\p{N}_/:.~\\-])[A-Za-z]:\\[^\s"'<>|*?\x60]+`,
+  String.raw`(?<![\p{L}\p{N}_/:.@+~-])(?:~|\.{1,2})?\/(?:${BASIC}+\/)*${BASIC}+\/?`,
+  String.raw`(?<![\p{Script=Latin}\p{N}_/:.~@+-])(?:[\p{Script=Latin}\p{N}_.@+-]+\/)+[\p{Script=Latin}\p{N}_.+-]+\.(?:${endings})(?![\p{Script=Latin}\p{N}_])`,
+  String.raw`(?<![\p{Script=Latin}\p{N}_/:.~@+-])[\p{Script=Latin}\p{N}_][\p{Script=Latin}\p{N}_.+-]*\.(?:${endings})(?![\p{Script=Latin}\p{N}_]|\.\p{Script=Latin})`,
+  String.raw`(?<![\p{L}\p{N}_/:.-])\.(?:env|gitignore|bashrc|zshrc|npmrc|dockerignore|editorconfig|prettierrc|eslintrc)(?:\.\w+)?`,
+].join("|");
+export const pathPattern = new RegExp(pathSource, "gu");
+export const urlPattern = /\b(?:https?|ftp|wss?|s3|git|ssh):\/\/[^\s<>"'`，。；）)\]}|]+/giu;
+export const emailPattern =
+  /(?<![\p{Script=Latin}\p{N}._%+-])[\p{Script=Latin}\p{N}._%+-]{1,64}@[\p{Script=Latin}\p{N}-]+(?:\.[\p{Script=Latin}\p{N}-]+)+/giu;
+const CODE_SPAN = /`([^`\n]+)`/g;
+
+/** What a clause is about, as far as it has a name that a tool could have been given. */
+export function findObjects(text: string): string[] {
+  const urls = [...text.matchAll(urlPattern)].map(([url]) => trimEnd(url));
+  const emails = [...text.matchAll(emailPattern)].map(([email]) => trimEnd(email));
+  const rest = text.replaceAll(urlPattern, " ").replaceAll(emailPattern, " ");
+  const paths = [...rest.matchAll(pathPattern)].map(([path]) => trimEnd(path));
+  const spans = [...rest.matchAll(CODE_SPAN)].map(([, span = ""]) => span.trim());
+  return [...new Set([...urls, ...emails, ...paths, ...spans])].filter((name) => name.length > 1);
+}
+
+/** Without the punctuation of the sentence that it stands in. */
+export function trimEnd(token: string): string {
+  return token.replace(/[.,;:!?*_)\]}'"’”»]+$/u, "");
+}

@@ -1,0 +1,66 @@
+import { findDates, type FoundDate } from "./find-dates.ts";
+import { emailPattern, pathPattern, trimEnd, urlPattern } from "./find-objects.ts";
+
+export type TokenKind = "url" | "path" | "date" | "exit-code" | "version" | "id";
+export type Token = {
+  readonly kind: TokenKind;
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  readonly readings: FoundDate["readings"];
+};
+export type Tokens = {
+  readonly list: readonly Token[];
+  /** The text with spaces in their places. */
+  readonly rest: string;
+};
+
+const products =
+  "node(?:\\.js)?|python|java|jdk|go|rust|ruby|php|postgres(?:ql)?|mysql|mariadb|redis|sqlite|nginx|docker|kubernetes|npm|pnpm|yarn|pip|react|vue|angular|django|flask|rails|laravel|spring|typescript|ubuntu|debian|fedora|android|ios|macos|windows|chrome|firefox|vite|next(?:\\.js)?|numpy|pandas|pytorch|tensorflow|openssl|git|gcc|clang|cmake|terraform|helm|bun|deno|kernel|linux|swift|kotlin|scala|elixir|express|fastify|webpack|eslint|prettier|pytest|jest|vitest|playwright";
+
+const EXIT_CODE =
+  /(?:exit(?:ed|s|ing)?[\s-]*(?:with\s+|mit\s+)?(?:an?\s+|the\s+)?(?:code|status)?|(?:return|exit|beendigungs|rückgabe|fehler)[\s-]?(?:code|status|wert)|exit-?code|退出(?:状态)?(?:码|代码)|返回码|code de (?:sortie|retour)|código de (?:saída|salida|retorno|error)|status de saída)\s*(?:was|is|of|:|=|为|是|war|lautete|lautet|von|era|foi|fue|de|est|était)*\s*(?:\*\*|`)?(\d{1,3})(?![\d.])/giu;
+const VERSIONS: readonly RegExp[] = [
+  /(?<![\p{L}\p{N}.])v?\d+\.\d+\.\d+(?:[-+][\p{L}\p{N}.]+|\.\d+|(?:rc|b|a|beta|alpha)\d+)?(?![\p{N}]|\.\d)/giu,
+  /(?<![\p{L}\p{N}.])v\d+(?:\.\d+)*(?![\p{L}\p{N}]|\.\d)/giu,
+  /(?<=(?:versions?|versión|versão|version|release|版本)\s{0,2}(?:is|was|auf|号|:|=|为|是)?\s{0,2})\d+(?:\.\d+)+/giu,
+  new RegExp(`(?<=(?<!\\p{L})(?:${products})\\s{1,2})\\d+(?:\\.\\d+)+(?![\\p{N}%])`, "giu"),
+  /(?<=[\p{L}\p{N}](?:@|==|>=|~=|\^))\d+(?:\.\d+)*/giu,
+];
+const IDS: readonly RegExp[] = [
+  /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi,
+  /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?(?![\d.])/g,
+  /(?<![\p{Script=Latin}\p{N}_-])(?=[\p{Script=Latin}_-]*\d)[\p{Script=Latin}][\p{Script=Latin}\p{N}]*(?:[-_][\p{Script=Latin}\p{N}]+)+(?![\p{Script=Latin}\p{N}_])/gu,
+  /(?<![\p{Script=Latin}\p{N}_-])(?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{6,64}(?![\p{Script=Latin}\p{N}_-])/gu,
+  /(?<![\p{Script=Latin}\p{N}_-])(?=(?:[A-Za-z]*\d){2})(?=\d*[A-Za-z])[A-Za-z0-9]{6,40}(?![\p{Script=Latin}\p{N}_-])/gu,
+  /(?<![\p{L}\p{N}&])#\d{2,}/gu,
+  /(?<!\p{N})\+\d[\d ()/-]{7,}\d/gu,
+];
+
+/** Addresses, paths, dates, versions and ids of a text; what one of them has taken is no part of another. */
+export function findTokens(text: string): Tokens {
+  const list: Token[] = [];
+  let rest = text;
+  const take = (kind: TokenKind, pattern: RegExp, trim = false) => {
+    rest = rest.replaceAll(pattern, (...match: unknown[]) => {
+      const whole = String(match[0]);
+      const start = match.findLast((part) => typeof part === "number") ?? 0;
+      const token = trim ? trimEnd(whole) : whole;
+      if (token === "") return whole;
+      list.push({ kind, start, end: start + token.length, text: token, readings: [] });
+      return " ".repeat(token.length) + whole.slice(token.length);
+    });
+  };
+  take("url", urlPattern, true);
+  take("id", emailPattern, true);
+  take("path", pathPattern, true);
+  take("exit-code", EXIT_CODE);
+  for (const { start, end, text: said, readings } of findDates(rest)) {
+    list.push({ kind: "date", start, end, text: said, readings });
+    rest = rest.slice(0, start) + " ".repeat(end - start) + rest.slice(end);
+  }
+  for (const pattern of IDS.slice(0, 2)) take("id", pattern);
+  for (const pattern of VERSIONS) take("version", pattern);
+  for (const pattern of IDS.slice(2)) take("id", pattern);
+  return { list: list.toSorted((one, other) => one.start - other.start), rest };
+}

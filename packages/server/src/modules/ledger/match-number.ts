@@ -1,0 +1,72 @@
+import type { FoundNumber } from "./find-numbers.ts";
+
+/** Says that the number is not meant exactly. */
+const HEDGE =
+  /(?:~|≈|(?<!\p{L})(?:about|around|roughly|approximately|approx\.?|nearly|almost|some|over|more than|just over|under|less than|just under|close to|at least|up to|circa|ca\.?|etwa|rund|ungefähr|knapp|fast|über|mehr als|unter|weniger als|gut|cerca de|aproximadamente|quase|mais de|menos de|uns|umas|por volta de|unos|unas|alrededor de|casi|más de|environ|près de|presque|plus de|moins de|à peu près)|大约|约|近|将近|差不多|超过|不到|接近|左右)\s*(?:\p{Sc}|\*\*|the\s|a\s)?\s*$/iu;
+const HEDGED_AFTER = /^\s*(?:or so|ish|左右|上下|多|余)/iu;
+/** How far off a number may be that is not meant exactly. */
+const HEDGED_SHARE = 0.06;
+/** "over 3,000": how far above it the true number may be. */
+const BOUND_SHARE = 0.25;
+const BOUND =
+  /(?<!\p{L})(?:over|more than|at least|über|mehr als|mais de|más de|plus de|under|less than|up to|unter|weniger als|menos de|moins de)\s*$|超过\s*$|不到\s*$/iu;
+
+export type SaidNumber = FoundNumber & { readonly isHedged: boolean; readonly isBound: boolean };
+
+export function toSaid(number: FoundNumber, text: string): SaidNumber {
+  const before = text.slice(Math.max(0, number.start - 30), number.start);
+  const isHedged = HEDGE.test(before) || HEDGED_AFTER.test(text.slice(number.end));
+  return { ...number, isHedged, isBound: BOUND.test(before) };
+}
+
+/** Whether a number may be said for one that the evidence has: the same, rounded, or in another unit. */
+export function matchesNumber(said: SaidNumber, known: FoundNumber): boolean {
+  if (said.unit === null || known.unit === null) {
+    if (hasMatch(said, known.values)) return true;
+    return said.unit !== null && known.unit === null && hasMatchInUnits(said, known.values);
+  }
+  if (said.unit.measure !== known.unit.measure) return false;
+  return said.unit.factors.some((factor, at) =>
+    hasMatch(
+      said,
+      known.values.map(
+        (value) => (value * (known.unit?.factors[at] ?? known.unit?.factors[0] ?? 1)) / factor,
+      ),
+    ),
+  );
+}
+
+/** A plain number in the evidence may be meant in bytes or milliseconds, or in thousands of them. */
+function hasMatchInUnits(said: SaidNumber, values: readonly number[]): boolean {
+  const plain: Readonly<Record<string, readonly number[]>> = {
+    size: [1, 1000, 1024, 1000 ** 2, 1024 ** 2],
+    time: [1, 1_000],
+    percent: [100],
+  };
+  const ways = plain[said.unit?.measure ?? ""] ?? [];
+  return ways.some((way) =>
+    (said.unit?.factors ?? []).some((factor) =>
+      hasMatch(
+        said,
+        values.map((value) => (value * way) / factor),
+      ),
+    ),
+  );
+}
+
+/** Whether one of the values, as exactly as it is said, is what is said. */
+export function hasMatch(said: SaidNumber, values: readonly number[]): boolean {
+  return said.values.some((claimed) => values.some((value) => isClose(claimed, value, said)));
+}
+
+function isClose(claimed: number, value: number, { step, isHedged, isBound }: SaidNumber): boolean {
+  const gap = Math.abs(claimed - value);
+  const slack = 1e-9 * Math.max(1, Math.abs(value));
+  if (gap <= slack) return true;
+  // Rounded or cut off, where the evidence has more digits than were said.
+  const hasMore = Math.abs(value / step - Math.round(value / step)) > 1e-9;
+  const isCutOff = claimed < value && gap < step && step < 1;
+  if (hasMore && (gap <= step / 2 + slack || isCutOff)) return true;
+  if (isBound && gap <= Math.abs(value) * BOUND_SHARE) return true;
+  return isHedged && gap <= Math.abs(value) * HEDGED_SHARE;
+}

@@ -1,0 +1,128 @@
+import type { Language } from "./detect-language.ts";
+
+export type Mood = {
+  /** Says that somebody, or the assistant itself, has done it. */
+  readonly done: RegExp;
+  /** "is stored": a claim only where something was tried. */
+  readonly state: RegExp;
+  /** Not done, not yet, only if, only perhaps, or for the reader to do. */
+  readonly open: RegExp;
+  /** What a clause may begin with before its participle: "Successfully saved". */
+  readonly lead: RegExp;
+  /** The clause ends here: what stands behind a boundary speaks for itself. */
+  readonly boundary: RegExp;
+};
+
+const marks = String.raw`^[\s\p{Extended_Pictographic}\uFE0F✓✔☑*_:–—-]*`;
+const lead = (words: string) => new RegExp(`${marks}(?:(?:${words})[\\s!,:.–—-]*)*$`, "iu");
+const words = (list: string) =>
+  new RegExp(`(?<![\\p{L}\\p{N}])(?:${list})(?![\\p{L}\\p{N}])`, "iu");
+
+/** How each language says that a thing is done, or is not. */
+export const moods: Readonly<Record<Language, Mood>> = {
+  en: {
+    done: words(
+      "I|I['’]ve|we|we['’]ve|has been|have been|has now been|have now been|has already been|been|successfully|got|is now|are now|are all now|now|just|already|done",
+    ),
+    state: words("is|are|was|were|it['’]s|they['’]re|that['’]s|everything['’]s"),
+    open: words(
+      "not|\\p{L}+n['’]t|cannot|never|no|none|nothing|neither|nor|without|unable|fails?|failed|failure|will|I['’]ll|we['’]ll|you['’]ll|it['’]ll|would|I['’]d|you['’]d|going to|can|could|should|shall|may|might|must|if|when|whenever|once|until|unless|whether|before|please|let me|let['’]s|want|wants|need|needs|try|trying|tried to|about to|ready to|to be|(?:I|we) plan to|planning to|how to|(?<!(?:sent|emailed|mailed|messaged|for|to|with|gave|texted|notified|forwarded|as|like|what|that) )you(?! asked| wanted| requested)|make sure|ensure|yet|almost|attempted|supposed|assuming|pending|usually|typically|generally|often|normally|by default|refused|rejected|blocked|unclear|unsuccessful(?:ly)?|except|partly|partially|as soon as|scheduled to",
+    ),
+    lead: lead(
+      "done|ok|okay|great|good news|sure|all|both|now|already|successfully|just|it|the|your|everything|perfect|alright|yes|and|also|file|files|email|message|status|result",
+    ),
+    boundary:
+      /[;:]|,\s|\s[–—-]\s|\.\s|\s(?:but|however|although|though|whereas|while|so that|because|so)\s|\sand\s(?=(?:I|we|the|it|your|all|they)\s)/giu,
+  },
+  de: {
+    done: words(
+      "ich habe|habe ich|hab ich|wir haben|haben wir|wurde|wurden|worden|erfolgreich|nun|jetzt|soeben|gerade|bereits|schon|ich|fertig|erledigt",
+    ),
+    state: words("ist|sind|war|waren|liegt|liegen"),
+    open: words(
+      "nicht|nie|kein(?:e|en|er|em|es)?|nichts|ohne|werde|wird|werden|wirst|würde|würden|kann|kannst|können|könnte|könnten|konnte|konnten|soll|sollen|sollte|sollten|sollst|muss|müssen|musst|will|möchte|möchten|möchtest|wenn|falls|sobald|bevor|ob|bitte|fehlgeschlagen|gescheitert|scheitert|scheiterte|schlug|unmöglich|(?<!(?:wie|was|die|das|den) )du|sie haben|fast|versucht|versuche|abgelehnt|normalerweise|üblicherweise|meist|meistens|standardmäßig|teilweise|außer|beim versuch|abgebrochen|blockiert",
+    ),
+    lead: lead(
+      "fertig|erledigt|ok|okay|super|alles|alle|beide|nun|jetzt|bereits|schon|erfolgreich|gut|ja|die|das|der|und|datei|dateien|status",
+    ),
+    boundary:
+      /[;:]|,\s|\s[–—-]\s|\.\s|\s(?:aber|jedoch|allerdings|obwohl|während|weil|sodass)\s|\sund\s(?=(?:ich|wir|die|das|der|alle|es)\s)/giu,
+  },
+  zh: {
+    done: /已|了|成功|完成|完毕|好|过|我把|我将|我在|通过|均/u,
+    state: /是|在|位于/u,
+    open: /没|未|不(?!过)|无法|失败|将会|会(?!议)|如果|若|假如|可以|(?<!申)请(?!求)|需要|要是|想要|正在|尚|准备|一旦|建议|应该|可能|打算|之后再|再(?!次)|吗|是否|[你您](?:可以|可|能|需要|要|想|应该|得|先|再|来|自己)|只要|除非|否则|通常|一般|默认|为了|等到|接下来|拒绝|报错|多少|什么|为什么|(?<![功性可智技])能/u,
+    lead: /^[\s\p{Extended_Pictographic}\uFE0F✓✔☑*]*$/u,
+    boundary: /[，；：、,;:]|但是|但|不过|然而|因为/gu,
+  },
+  pt: {
+    done: words(
+      "eu|já|foi|foram|sido|com sucesso|agora|acabei de|acabo de|pronto|feito|está agora|estão agora",
+    ),
+    state: words("está|estão|é|são|ficou|ficaram|era|eram"),
+    open: words(
+      "não|nunca|nenhum|nenhuma|nada|sem|vou|vai|vamos|será|serão|seria|pode|podem|posso|poderia|deve|devem|deveria|se|quando|caso|assim que|até|antes|por favor|falhou|falharam|falha|falhando|ainda|(?<!(?:para|a|com|pra|como|que) )você|tente|tentei|tentativa|quer|quiser|precisa|preciso|geralmente|normalmente|por padrão|quase|recusad[oa]s?|rejeitad[oa]s?|parcialmente|exceto|bloquead[oa]|impossível|consegui(?= não)",
+    ),
+    lead: lead(
+      "pronto|feito|ok|certo|tudo|todos|todas|ambos|agora|já|ótimo|sim|o|a|os|as|e|arquivo|arquivos|ficheiro",
+    ),
+    boundary:
+      /[;:]|,\s|\s[–—-]\s|\.\s|\s(?:mas|porém|contudo|embora|enquanto|porque)\s|\se\s(?=(?:o|a|os|as|eu|todos)\s)/giu,
+  },
+  es: {
+    done: words(
+      "he|hemos|ha sido|han sido|se ha|se han|fue|fueron|ya|con éxito|correctamente|ahora|acabo de|listo|hecho|sido|exitosamente|se",
+    ),
+    state: words("está|están|es|son|quedó|quedaron|queda|quedan|era|eran"),
+    open: words(
+      "no|nunca|ningún|ninguna|ninguno|nada|sin|voy|va a|vamos|será|serán|sería|puede|pueden|puedo|puedes|podría|debe|deben|debería|si|cuando|cuándo|en cuanto|una vez|hasta|antes|por favor|falló|fallaron|fallado|falla|todavía|aún|tú|(?<!(?:a|para|con) )usted|intenta|intenté|intento|quiere|quieres|necesita|necesitas|necesito|cómo|por qué|qué|generalmente|normalmente|por defecto|casi|rechazad[oa]s?|parcialmente|excepto|bloquead[oa]|imposible|has|pude|pudo",
+    ),
+    lead: lead(
+      "listo|hecho|ok|vale|perfecto|todo|todos|todas|ambos|ahora|ya|genial|sí|el|la|los|las|y|archivo|archivos",
+    ),
+    boundary:
+      /[;:]|,\s|\s[–—-]\s|\.\s|\s(?:pero|sin embargo|aunque|mientras|porque)\s|\sy\s(?=(?:el|la|los|las|he|todos|se)\s)/giu,
+  },
+  fr: {
+    done: words(
+      "j['’]ai|ai|nous avons|avons|a été|ont été|a bien été|ont bien été|a bien|ont bien|été|bien|avec succès|maintenant|déjà|viens de|c['’]est|fait|voilà|désormais",
+    ),
+    state: words("est|sont|était|étaient|se trouve"),
+    open: words(
+      "pas|jamais|aucun|aucune|rien|sans|vais|va|allons|sera|seront|serait|peut|peuvent|peux|pourrait|pouvez|doit|doivent|devrait|si|s['’]il|quand|lorsque|dès que|une fois|jusqu['’]à|avant|veuillez|échoué|échoue|échouent|échec|encore|vous(?! (?:ai|a|ont|avons|avez demandé|vouliez))|tu|essayez|essayé|tenté|tentative|voulez|faut|comment|pourquoi|généralement|normalement|par défaut|presque|refusée?s?|rejetée?s?|partiellement|sauf|bloquée?s?|impossible|pu",
+    ),
+    lead: lead(
+      "c['’]est fait|fait|terminé|ok|parfait|tout|tous|toutes|les deux|maintenant|voilà|déjà|oui|le|la|les|l['’]|et|fichier|fichiers",
+    ),
+    boundary:
+      /[;:]|,\s|\s[–—-]\s|\.\s|\s(?:mais|cependant|toutefois|bien que|tandis que|alors que|parce que|car)\s|\set\s(?=(?:j['’]ai|le|la|les|nous|tous)\s)/giu,
+  },
+};
+
+/** A sentence that begins so claims nothing: all of it hangs on a condition. */
+export const conditions =
+  /^[\s*_>-]*(?:(?:if|once|unless|as soon as|when(?! I| we)|assuming|wenn|falls|sobald|se|quando|caso|assim que|si|cuando|una vez|en cuanto|quand|lorsque|dès que|une fois)(?!\p{L})|如果|一旦|若|假如|要是|等)/iu;
+
+/** Plans, advice, examples and questions: what they name need not be there. */
+export const plans: Readonly<Record<Language, RegExp>> = {
+  en: words(
+    "will|I['’]ll|we['’]ll|you['’]ll|would|I['’]d|going to|can|could|should|shall|may|might|if|whether|please|let me|let['’]s|try|e\\.g|for example|for instance|suppose|recommend|suggest|consider|need to|want|want to|typically|usually|generally|in general|by default|at least|up to|or newer|or later|or higher|instead|next|as a rule|normally|like|such as|rename|how",
+  ),
+  de: words(
+    "werde|wird|würde|würden|kann|kannst|können|könnte|könntest|könnten|soll|sollte|sollten|solltest|falls|wenn|ob|bitte|versuche|z\\. ?b|zum beispiel|empfehle|empfiehlt|normalerweise|üblicherweise|in der regel|typischerweise|generell|mindestens|bis zu|oder neuer|standardmäßig|möchte|möchtest|möchten|etwa so|als nächstes",
+  ),
+  zh: /将会|会(?!议)|如果|可以|请|建议|例如|比如|通常|一般|默认|至少|应该|可能|打算|接下来|要不要|是否|需要/u,
+  pt: words(
+    "vou|vai|vamos|será|seria|pode|podem|poderia|deve|deveria|caso|se você|se quiser|por favor|tente|por exemplo|recomendo|sugiro|geralmente|normalmente|em geral|por padrão|pelo menos|ou superior|quer|em seguida|a seguir",
+  ),
+  es: words(
+    "voy|vamos|será|sería|puede|pueden|puedes|podría|podrías|debe|debería|si|por favor|intenta|por ejemplo|recomiendo|sugiero|generalmente|normalmente|en general|por defecto|al menos|o superior|quieres|a continuación|suele|suelen",
+  ),
+  fr: words(
+    "vais|va|allons|sera|serait|peut|peuvent|pouvez|peux|pourrait|pourriez|doit|devrait|devriez|si|s['’]il|veuillez|essayez|par exemple|recommande|suggère|généralement|normalement|en général|par défaut|au moins|ou plus récent|voulez|ensuite",
+  ),
+};
+
+/** What advice begins with. */
+export const orders =
+  /^[\s*_>\d.)-]*(?:(?:run|use|try|add|create|open|edit|set|check|install|type|enter|replace|change|make|copy|save|call|consider|remember|put|write|go|visit|click|select|choose|ensure|start|execute|update|upgrade|führe|führen sie|nutze|nutzen sie|verwende|verwenden sie|öffne|öffnen sie|füge|erstelle|prüfe|prüfen sie|installiere|starte|starten sie|execute|use|abra|adicione|crie|rode|verifique|instale|ejecuta|ejecute|usa|use|abre|añade|crea|verifica|instala|exécutez|utilisez|ouvrez|ajoutez|créez|vérifiez|installez|lancez)(?!\p{L})|请|运行一下|试试)/iu;

@@ -1,0 +1,47 @@
+import type { Evidence } from "@steward/contracts/evidence.ts";
+import { settledStates } from "@steward/contracts/tool-call.ts";
+import type { ToolPart } from "@steward/contracts/answer-part.ts";
+import type { TurnView } from "@steward/contracts/turn-view.ts";
+
+const settled: ReadonlySet<string> = new Set(settledStates);
+/** The beginning and the end of a long result: a summary tends to stand at the end. */
+const TEXT_CHARACTERS = 20_000;
+
+/** What a turn knows so far, numbered in the order in which it came. */
+export function toEvidence(view: Pick<TurnView, "recollections" | "parts">): Evidence[] {
+  const recalled = (view.recollections ?? []).map(({ text, at, speaker, kind }) => ({
+    kind: "memory" as const,
+    source: speaker === null ? `Memory (${kind})` : `Memory: ${speaker}`,
+    at,
+    text,
+    call: null,
+    isReported: false,
+  }));
+  const done = view.parts.flatMap((part) =>
+    part.type === "tool" && settled.has(part.state) ? [fromToolPart(part)] : [],
+  );
+  return [...recalled, ...done].map((item, index) => ({ id: `E${index + 1}`, ...item }));
+}
+
+function fromToolPart(part: ToolPart): Omit<Evidence, "id"> {
+  const { execution, state } = part;
+  return {
+    kind: execution === null ? "tool" : "execution",
+    source: part.title,
+    at: part.endedAt ?? part.startedAt ?? 0,
+    text: cut(part.output ?? part.live),
+    call: {
+      tool: part.name,
+      input: part.input,
+      ok: state === "done" || state === "answered",
+      exitCode: execution?.exitCode ?? null,
+    },
+    isReported: part.sandbox !== null || execution !== null,
+  };
+}
+
+function cut(text: string): string {
+  if (text.length <= TEXT_CHARACTERS) return text;
+  const half = TEXT_CHARACTERS / 2;
+  return `${text.slice(0, half)}\n[…]\n${text.slice(-half)}`;
+}

@@ -1,0 +1,32 @@
+import type { PersonaList } from "@steward/contracts/persona.ts";
+import type { PersonaFile } from "./persona-file.ts";
+import type { PersonaFiles } from "./ports.ts";
+import { shippedPersonas } from "./shipped-personas.data.ts";
+import { toPersonaPrompt } from "./to-persona-prompt.ts";
+
+export type Personas = {
+  list(): PersonaList;
+  /** What a model is told; empty for none, and for one whose file is gone. */
+  prompt(id: string | null): string;
+};
+
+/** Who can answer: those that come with the product, and the user's. Read anew at every question. */
+export function createPersonas(own: () => PersonaFiles): Personas {
+  const all = () =>
+    new Map<string, PersonaFile>(Object.entries({ ...shippedPersonas, ...own().files }));
+  return {
+    list: () => ({
+      personas: [...all()].map(([id, { name, tone = "", greeting = null }]) => ({
+        id,
+        name,
+        tone,
+        greeting,
+      })),
+      problems: [...own().problems],
+    }),
+    prompt(id) {
+      const persona = id === null ? undefined : all().get(id);
+      return persona ? toPersonaPrompt(persona) : "";
+    },
+  };
+}

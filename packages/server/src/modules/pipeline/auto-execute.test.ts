@@ -1,0 +1,92 @@
+import { describe, expect, it } from "vitest";
+import { findExecution } from "./auto-execute.ts";
+
+const block = "```python\nprint('run the test')\n```";
+/** So that it is not run for being short. */
+const much = " I wrote it on the train this morning and then had some tea.";
+const isRun = (text: string, code = block) => findExecution(`${text}\n\n${code}`) !== null;
+
+describe("code in a message", () => {
+  it.each([
+    "Does it work?",
+    "Please RUN this.",
+    "What happens here?",
+    "Is this function correct?",
+    "Führ das bitte mal aus!",
+    "Läuft das so?",
+    "Prüfe das.",
+    "¿Funciona?",
+    "Ejecútalo, por favor.",
+    "O que acontece aqui?",
+    "Rode isto.",
+    "Ça marche ?",
+    "Exécute-le.",
+    "请运行一下。",
+    "输出是什么？",
+  ])("is run where that is asked for: %s", (text) => {
+    expect(isRun(text + much)).toBe(true);
+  });
+
+  it.each([
+    "Explain what happens.",
+    "Why does it work?",
+    "How does this run?",
+    "Improve it and test it.",
+    "Please do not run this.",
+    "Erkläre, was passiert.",
+    "Warum läuft das nicht?",
+    "Explica qué pasa.",
+    "¿Por qué funciona?",
+    "Explique-me o que acontece.",
+    "Écris-moi un test.",
+    "Pourquoi ça marche ?",
+    "解释一下运行结果。",
+    "不要运行。",
+  ])("is not run where something else is wanted: %s", (text) => {
+    expect(isRun(text)).toBe(false);
+  });
+
+  it.each([
+    "The latest protest was about running shoes.",
+    "This is from https://example.com/test/run and from ./check/start.sh in the repository.",
+    "The function `run` and the file test.py belong to it.",
+    "Die Laufschuhe kommen morgen, das Kontestieren lassen wir.",
+    "这是运行时环境和测试版的一部分，验证码在邮件里，检查站在前面，我跑步的时候写的，你觉得风格怎么样，够简洁吗，命名好不好，变量多不多，请说说。",
+  ])("is not run for words that only look like it: %s", (text) => {
+    expect(isRun(text + much)).toBe(false);
+  });
+
+  it("is run where hardly anything else is said", () => {
+    expect(isRun("")).toBe(true);
+    expect(isRun("My first one!")).toBe(true);
+    expect(isRun(much)).toBe(false);
+  });
+
+  it("goes to what its language needs, named or not", () => {
+    const languageOf = (code: string) => findExecution(code)?.language;
+    expect(languageOf("```js\nconsole.log(1)\n```")).toBe("javascript");
+    expect(languageOf("~~~sh\nls\n~~~")).toBe("bash");
+    expect(languageOf("```\nfor x in [1]:\n  print(x)\n```")).toBe("python");
+    expect(languageOf("```\nconst a = () => 1;\n```")).toBe("javascript");
+    expect(languageOf("```\necho $HOME | wc -c\n```")).toBe("bash");
+    expect(languageOf("> ```py\n> print(1)\n> ```")).toBe("python");
+  });
+
+  it.each(["html\n<b>x</b>", "sql\nselect 1", "rust\nfn main() {}", '\n{ "a": 1 }', "\n", "py\n"])(
+    "that cannot be run is not: %j",
+    (text) => {
+      expect(isRun("Run it!", `\`\`\`${text}\n\`\`\``)).toBe(false);
+    },
+  );
+
+  it("in several blocks is run as one, without what is only shown", () => {
+    const text =
+      "Run:\n```py\na = 1\n```\nthen\n```py\nprint(a)\n```\nIt should say\n```text\n1\n```";
+    expect(findExecution(text)).toEqual({ language: "python", code: "a = 1\nprint(a)" });
+  });
+
+  it("need not have an end, nor be there at all", () => {
+    expect(findExecution("Run:\n```py\nprint(1)")?.code).toBe("print(1)");
+    expect(findExecution("Run `print(1)`")).toBeNull();
+  });
+});

@@ -1,0 +1,97 @@
+import type { TurnId, UserId } from "@steward/contracts/ids.ts";
+import { Plan, type ThinkingMode } from "@steward/contracts/plan.ts";
+import type { NewTurnEvent } from "@steward/contracts/turn-event.ts";
+import type { ModelMessage } from "@steward/sdk/model-port.ts";
+import { answersAtOnce } from "./answers-at-once.ts";
+import { askLayer, type LayerAnswer } from "./ask-layer.ts";
+import { createPlanCache, toCacheKey } from "./create-plan-cache.ts";
+import { planByRules } from "./plan-by-rules.ts";
+import type { LayerPorts } from "./ports.ts";
+import { readPlan } from "./read-plan.ts";
+import { chooseHandlers } from "./to-handling.ts";
+import { toLayerTarget } from "./to-layer-target.ts";
+import { toThinkingPrompt } from "./to-thinking-prompt.ts";
+
+export type ThinkRequest = {
+  readonly ownerId: UserId;
+  readonly turnId?: TurnId;
+  readonly text: string;
+  /** What was said before. */
+  readonly history: readonly ModelMessage[];
+  readonly mode: ThinkingMode;
+  /** What the turn asks for: `steward-*` or `provider/model`. */
+  readonly model: string;
+  /** Names of the tools on offer. */
+  readonly tools: readonly string[];
+};
+
+export type Thought = Omit<Extract<NewTurnEvent, { type: "plan-make" }>, "type">;
+
+export type Thinking = {
+  /** Plans a turn. Never rejects: whatever the model does, there is a plan. */
+  think(request: ThinkRequest, signal: AbortSignal): Promise<Thought>;
+};
+
+export function createThinking(ports: LayerPorts): Thinking {
+  const { models, clock, config } = ports;
+  const cache = createPlanCache(clock);
+  return {
+    async think(request, signal) {
+      const { ownerId, turnId, tools } = request;
+      const rules = planByRules(request);
+      const target = toLayerTarget(models, "thinking", request.model);
+      const entry = models.preview(target);
+      if (entry?.tiny || !isWorthIt(toMode(request), rules, request.text)) return toThought(rules);
+      const prompt = toThinkingPrompt(request);
+      const key = toCacheKey([ownerId, entry?.id ?? "", ...prompt.parts]);
+      const kept = cache.get(key);
+      if (kept) return { ...toThought(kept), by: "cache" };
+      const asked = {
+        target,
+        ownerId,
+        turnId,
+        ...prompt,
+        schema: Plan,
+        timeoutS: config().thinking.timeout_s,
+      };
+      const answer = await askLayer(ports, asked, signal);
+      const plan = answer.text === null ? null : readPlan(answer.text, { rules, tools });
+      if (plan === null) return { ...toThought(rules, answer), problem: toProblem(answer) };
+      cache.put(key, plan);
+      return { ...toThought(plan, answer), by: "model" };
+    },
+  };
+}
+
+/** One id of ours promises to plan. */
+function toMode({ model, mode }: ThinkRequest): ThinkingMode {
+  if (answersAtOnce(model)) return "off";
+  return model === "steward-deep" && mode !== "always" ? "high" : mode;
+}
+
+/** So long that rules may have missed what matters. */
+const LONG_CHARACTERS = 500;
+
+function isWorthIt(mode: ThinkingMode, rules: Plan, text: string): boolean {
+  if (mode !== "low") return mode !== "off";
+  const { intent, needs_memory: needsMemory, hallucination_risk: risk } = rules;
+  const isTalk = intent === "chat" || intent === "question" || intent === "general";
+  return !isTalk || needsMemory || risk !== "low" || text.length > LONG_CHARACTERS;
+}
+
+/** By the rules, unless said otherwise. */
+function toThought(plan: Plan, answer?: LayerAnswer): Thought {
+  return {
+    plan,
+    by: "rules",
+    handlers: chooseHandlers(plan),
+    model: answer?.model ?? null,
+    usage: answer?.usage ?? null,
+    durationMs: answer?.durationMs ?? 0,
+    problem: null,
+  };
+}
+
+function toProblem({ model, text, problem }: LayerAnswer): string {
+  return `No plan from ${model ?? "the thinking model"}: ${text === null ? problem : "what it said is none."}`;
+}

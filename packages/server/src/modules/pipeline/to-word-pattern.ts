@@ -1,0 +1,23 @@
+/**
+ * Finds any of these words or phrases, as whole words: "test" is not in "latest". A `*` at the end
+ * stands for any ending. Languages that put no spaces between words match anywhere.
+ */
+export function toWordPattern(words: readonly string[]): RegExp {
+  const unspaced = words.filter((word) => UNSPACED.test(word)).map(escape);
+  const spaced = words.filter((word) => !UNSPACED.test(word)).map(toSource);
+  const whole = `(?<![\\p{L}\\p{N}_])(?:${spaced.join("|")})(?![\\p{L}\\p{N}_])`;
+  return new RegExp([...(spaced.length === 0 ? [] : [whole]), ...unspaced].join("|"), "iu");
+}
+
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+function toSource(word: string): string {
+  const stem = escape(word.replace(/\*$/, ""))
+    .replaceAll(" ", String.raw`\s+`)
+    .replaceAll("'", "['’]");
+  return word.endsWith("*") ? `${stem}\\p{L}*` : stem;
+}
+
+function escape(text: string): string {
+  return text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
+}

@@ -1,0 +1,112 @@
+import type { RequestClass } from "@steward/contracts/plan.ts";
+import {
+  backgroundSignatures,
+  type BackgroundSignature,
+  visibleOpenings,
+} from "./background-signatures.data.ts";
+import { triageMessage } from "./triage-message.ts";
+
+/** What a front end sends, as far as it tells what it is. */
+export type TriageRequest = {
+  readonly messages: readonly TriageMessage[];
+  readonly isStreamed: boolean;
+  readonly maxTokens: number | undefined;
+  /** Whether the front end brings tools along. */
+  readonly hasTools: boolean;
+  /** What the front end itself calls the task, in a header; empty: nothing. */
+  readonly task: string;
+  /** What the front end or its key says that it is; wins over all that is guessed. */
+  readonly declared: "background" | "turn" | undefined;
+};
+
+type TriageMessage = {
+  readonly role: "system" | "user" | "assistant" | "tool";
+  readonly text: string;
+  readonly hasMedia: boolean;
+};
+
+export type Triaged = { readonly class: RequestClass; readonly rule: string };
+
+/** Openings are looked for in so many characters. */
+const OPENING_LENGTH = 200;
+/** Instructions come first, what they are about last. */
+const LOOKED_AT = 10_000;
+/** Nobody asks for an answer this short to read it. */
+const SHORT_ANSWER_TOKENS = 64;
+/** Of a task that calls itself nothing else: an answer that people read. */
+const VISIBLE_TASK = "moa_response_generation";
+
+/** Tells what a request is, by what it looks like: no model is asked, and nothing is remembered. */
+export function triage(request: TriageRequest, isCommand: (text: string) => boolean): Triaged {
+  const { messages, declared } = request;
+  if (declared === "background") return { class: "background", rule: "declared" };
+  const rule = declared === "turn" ? null : findBackground(request);
+  if (rule !== null) return { class: "background", rule };
+  const last = messages.at(-1);
+  if (last?.role !== "user") return { class: "turn", rule: "no-message" };
+  if (isCommand(last.text)) return { class: "command", rule: "command" };
+  const lastAnswer = messages.findLast(({ role }) => role === "assistant")?.text ?? "";
+  return triageMessage({ ...last, lastAnswer });
+}
+
+/** The rule by which it is a front end's own; null: it is somebody's message. */
+function findBackground(request: TriageRequest): string | null {
+  const { messages, task } = request;
+  const opening = toOpening(messages.at(-1)?.text ?? "");
+  if (visibleOpenings.some((visible) => opening.startsWith(visible))) return null;
+  if (task !== "") return task === VISIBLE_TASK ? null : "task-header";
+  const signature = backgroundSignatures.find((each) => isSigned(request, each));
+  if (signature) return `${signature.frontEnd}:${signature.task}`;
+  return findTrait(request);
+}
+
+function isSigned(
+  { messages, isStreamed }: TriageRequest,
+  signature: BackgroundSignature,
+): boolean {
+  if (signature.isWhole && isStreamed) return false;
+  if (signature.isAlone && messages.length !== 1) return false;
+  if (!signature.hasHistory && hasHistory(messages)) return false;
+  const message = pick(messages, signature.where);
+  const opening = toOpening(message?.text ?? "");
+  return opening.startsWith(signature.opening) && (signature.says?.test(opening) ?? true);
+}
+
+function pick(
+  messages: readonly TriageMessage[],
+  where: BackgroundSignature["where"],
+): TriageMessage | undefined {
+  if (where === "first") return messages[0];
+  if (where === "last") return messages.at(-1);
+  return messages.find(({ role }) => role === where);
+}
+
+/** Templates that their administrators have rewritten: what they all need in order to be of use. */
+function findTrait(request: TriageRequest): string | null {
+  const { messages, maxTokens } = request;
+  const [only, ...others] = messages.filter(({ role }) => role !== "system");
+  if (request.isStreamed || request.hasTools || others.length > 0) return null;
+  if (only?.role !== "user" || only.hasMedia) return null;
+  const text = messages.length === 1 ? only.text.slice(0, LOOKED_AT) : "";
+  if (text.includes("<chat_history>")) return "chat-history";
+  if (askedKey.test(text) && talkedAbout.test(text)) return "known-key";
+  return maxTokens !== undefined && maxTokens <= SHORT_ANSWER_TOKENS ? "short-answer" : null;
+}
+
+/** An object of the one key that a front end reads. */
+const askedKey = /json[^]*\{\s*"(?:title|tags|follow_ups|queries|text)"\s*:/iu;
+const talkedAbout = /\b(?:chat|conversation|dialogue)\b/iu;
+
+function hasHistory(messages: readonly TriageMessage[]): boolean {
+  return messages.some(({ role }) => role === "assistant");
+}
+
+/** White space is counted once, also where a template was indented. */
+function toOpening(text: string): string {
+  return text
+    .slice(0, OPENING_LENGTH * 2)
+    .replaceAll(/\s+/gu, " ")
+    .replaceAll("’", "'")
+    .trimStart()
+    .slice(0, OPENING_LENGTH);
+}

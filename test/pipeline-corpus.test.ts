@@ -1,0 +1,93 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { builtInCommands } from "../packages/server/src/modules/conversations/index.ts";
+import { findExecution, triage } from "../packages/server/src/modules/pipeline/index.ts";
+
+const Content = z.union([
+  z.string(),
+  z.array(z.looseObject({ type: z.string(), text: z.string().optional() })),
+]);
+const Request = z.object({
+  id: z.string(),
+  request: z.looseObject({
+    messages: z.array(
+      z.looseObject({ role: z.enum(["system", "user", "assistant", "tool"]), content: Content }),
+    ),
+    stream: z.boolean(),
+    max_tokens: z.number().optional(),
+    tools: z.array(z.unknown()).optional(),
+    headers: z.record(z.string(), z.string()).optional(),
+  }),
+  class: z.string(),
+});
+const Message = z.object({
+  id: z.string(),
+  text: z.string(),
+  run: z.boolean(),
+  kind: z.string().nullable(),
+});
+
+/** Written before the rules, by somebody who did not know them. */
+function read<Entry>(name: string, schema: z.ZodType<Entry>): Entry[] {
+  const lines = readFileSync(join(import.meta.dirname, "corpus", name), "utf8")
+    .trim()
+    .split("\n");
+  return lines.map((line) => schema.parse(JSON.parse(line)));
+}
+
+const commands = new Set([
+  ...builtInCommands.map(({ name }) => name),
+  ...["run", "plan", "verify", "persona", "remember", "recall", "facts", "forget", "memory"],
+]);
+const isCommand = (text: string) =>
+  commands.has(/^\s*\/(?<name>[a-z-]+)(?:\s|$)/iu.exec(text)?.groups?.name?.toLowerCase() ?? "");
+
+function classOf({
+  messages,
+  stream,
+  max_tokens,
+  tools = [],
+  headers = {},
+}: z.infer<typeof Request>["request"]) {
+  const said = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+  const declared = said.get("x-steward-class");
+  return triage(
+    {
+      messages: messages.map(({ role, content }) => ({
+        role,
+        text: typeof content === "string" ? content : content.map(({ text }) => text).join("\n"),
+        hasMedia: typeof content !== "string" && content.some(({ type }) => type !== "text"),
+      })),
+      isStreamed: stream,
+      maxTokens: max_tokens,
+      hasTools: tools.length > 0,
+      task: said.get("x-task") ?? "",
+      declared: declared === "turn" || declared === "background" ? declared : undefined,
+    },
+    isCommand,
+  ).class;
+}
+
+describe("the corpus", () => {
+  it("of requests is told apart, 99 of 100", () => {
+    const requests = read("triage.jsonl", Request);
+    expect(requests.length).toBeGreaterThanOrEqual(150);
+    const wrong = requests.filter((entry) => classOf(entry.request) !== entry.class);
+    expect(wrong.length, wrong.map(({ id }) => id).join(" ")).toBeLessThanOrEqual(
+      requests.length / 100,
+    );
+  });
+
+  it("of messages with code is run or not, 95 of 100", () => {
+    const messages = read("auto-execute.jsonl", Message);
+    expect(messages.length).toBeGreaterThanOrEqual(120);
+    const wrong = messages.filter(
+      ({ text, run, kind }) => (findExecution(text)?.language ?? null) !== (run ? kind : null),
+    );
+    expect(wrong.length, wrong.map(({ id }) => id).join(" ")).toBeLessThanOrEqual(
+      messages.length / 20,
+    );
+  });
+});
