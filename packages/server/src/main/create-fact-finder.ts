@@ -2,7 +2,6 @@ import type { UserId } from "@steward/contracts/ids.ts";
 import type { Facts } from "../modules/knowledge/index.ts";
 import type { StoredTurn } from "../modules/memory/index.ts";
 import type { Models } from "../modules/models/index.ts";
-import { isSmallTalk } from "../modules/memory-tools/index.ts";
 import type { CallModel } from "../modules/remember/index.ts";
 import type { MemoryConfig } from "./config/memory-config.ts";
 
@@ -24,7 +23,7 @@ export function createFactFinder({ facts, models, mode, onFind }: FactFinderPort
     signal: AbortSignal,
   ): Promise<void> => {
     const how = mode();
-    const said = episodes.filter(({ role, text }) => role === "user" && !isSmallTalk(text));
+    const said = episodes.filter(({ role }) => role === "user");
     if (how === "off" || said.length === 0) return;
     // With its rules it is loaded for the first who says something.
     const { createRemember, RememberConfig } = await import("../modules/remember/index.ts");

@@ -1,5 +1,4 @@
 export { createMemoryCommands } from "./create-memory-commands.ts";
 export { createMemoryTools } from "./create-memory-tools.ts";
 export { createRecollector } from "./create-recollector.ts";
-export { isSmallTalk } from "./is-small-talk.ts";
 export type { Rememberer, RecallQuestion, ToolMemory } from "./ports.ts";

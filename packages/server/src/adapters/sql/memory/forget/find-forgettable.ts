@@ -30,6 +30,8 @@ const wordless = new Set([
   "step-end",
   "model-start",
   "context-measure",
+  "triage-end",
+  "draft-hold",
 ]);
 
 /**
