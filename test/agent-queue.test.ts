@@ -19,7 +19,7 @@ async function openSlowBed() {
 }
 
 function play({ messages, said }: ModelRequest): ModelMove {
-  if (said === "hang") return { words: ["Hm"], hang: true };
+  if (said === "hang") return { words: ["Hm.\n"], hang: true };
   if (said === "work" && messages.at(-1)?.role === "user") return { calls: [toCall("slow", {})] };
   const users = messages.filter((message) => message.role === "user").map(toText);
   return { words: [`After: ${users.join(" | ")}`] };
@@ -66,7 +66,7 @@ describe.concurrent("a message that comes while a turn runs", () => {
     await using opened = await openSlowBed();
     const { bed } = opened;
     const { conversationId, turnId } = await bed.ask("hang", { queueMode: "steer" });
-    await bed.client().heard(turnId, "Hm");
+    await bed.client().heard(turnId, "Hm.");
     expect(await say(bed, conversationId, "two")).toBe(turnId);
     await bed.client().ask("POST", `/api/turns/${turnId}/stop`);
     for (;;) {
@@ -82,7 +82,7 @@ describe.concurrent("a message that comes while a turn runs", () => {
     await using opened = await openSlowBed();
     const { bed } = opened;
     const { conversationId, turnId } = await bed.ask("hang", { queueMode: "steer" });
-    await bed.client().heard(turnId, "Hm");
+    await bed.client().heard(turnId, "Hm.");
     expect(await say(bed, conversationId, "two")).toBe(turnId);
     await bed.restart("SIGKILL");
     expect(await answer(bed, turnId)).toBe("After: hang | two");

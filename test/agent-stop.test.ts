@@ -12,7 +12,7 @@ const tools = {
 function play({ said, task }: ModelRequest): ModelMove {
   if (said === "and now?") return { words: ["Still here."] };
   if (said === "say nothing") return { hang: true };
-  if (said === "talk") return { words: ["I was just"], hang: true };
+  if (said === "talk") return { words: ["There is much to say. "], hang: true };
   if (said === "mail") return { calls: [toCall("mail", {})] };
   if (said === "delegate") {
     const helpers = ["work", "ask"].map((name) =>
@@ -45,12 +45,12 @@ async function expectGoesOn(bed: Bed, conversationId: string): Promise<void> {
 describe.concurrent("stop", () => {
   it.each([
     ["before the first token", "say nothing", ""],
-    ["in the middle of an answer", "talk", "I was just"],
+    ["in the middle of an answer", "talk", "There is much to say. "],
   ])("%s", async (_when, said, answer) => {
     await using bed = await openBed({ play, tools });
     const { conversationId, turnId } = await bed.ask(said);
     while (bed.model.open.size === 0) await new Promise(setImmediate);
-    if (answer !== "") await bed.client().heard(turnId, answer);
+    if (answer !== "") await bed.client().heard(turnId, answer.trim());
     const view = await stop(bed, turnId);
     expect(view).toMatchObject({ status: "stopped", endReason: "stopped" });
     expect(answerText(view)).toBe(answer);

@@ -14,7 +14,7 @@ models:
       models: [first, second]
       script:
         - when: wait
-          moves: [{ text: "Let me see" }, { hang: true }]
+          moves: [{ text: "Let me see. " }, { hang: true }]
         - when: fail
           moves: [{ fail: request, message: no such thing }]
         - moves: [{ reasoning: hmm }, { text: "Hello there" }]

@@ -9,8 +9,8 @@ import { createStewardHome, type StewardHome } from "./support/steward-process.t
 
 const config = toScriptedConfig([
   { when: "silent", moves: [{ hang: true }] },
-  { when: "half", moves: [{ text: "one two three" }, { hang: true }] },
-  { when: "slow", moves: [{ text: "one two three " }, { delayMs: 200 }, { text: "four" }] },
+  { when: "half", moves: [{ text: "One, two, three.\n" }, { hang: true }] },
+  { when: "slow", moves: [{ text: "one two three. " }, { delayMs: 200 }, { text: "four" }] },
   { when: "long", moves: [{ text: "word ".repeat(4_000) }, { hang: true }] },
   { moves: [{ echo: true }] },
 ]);
@@ -87,7 +87,12 @@ describe("a client that leaves", () => {
   it.each([
     { when: "after the head", text: "silent", words: "HTTP/1.1 200", said: /^$/u },
     { when: "after the role", text: "silent", words: '"role":"assistant"', said: /^$/u },
-    { when: "in the middle of the answer", text: "half", words: "three", said: /^one two three$/u },
+    {
+      when: "in the middle of the answer",
+      text: "half",
+      words: "three",
+      said: /^One, two, three\.\s*$/u,
+    },
     { when: "while much is on its way", text: "long", words: "word", said: /^word word /u },
   ])("$when: its turn is stopped, and what was said is kept", async ({ text, words, said }) => {
     const socket = await dial();
@@ -121,7 +126,7 @@ describe("a client that leaves", () => {
     const { id } = await newestTurn(client);
     const turn = await client.settle(id);
     expect(turn).toMatchObject({ status: "done", endReason: "answered" });
-    expect(answerText(turn)).toBe("one two three four");
+    expect(answerText(turn)).toBe("one two three. four");
   });
 
   it("from the page's stream: the turn goes on, and the page resumes where it was", async () => {

@@ -175,6 +175,7 @@ function createBenchAgent({ store, models, turns, onStep }: Parts) {
     media,
     pictures: { read: async () => null },
     computers: () => "",
+    untilComputers: async () => {},
     clock,
     log,
     tools: [createPageTool(onStep)],

@@ -13,7 +13,7 @@ import type { CrashRun } from "./sweep.ts";
 
 function play({ said, messages }: ModelRequest): ModelMove {
   if (said === "mail") return { calls: [{ id: "call_mail", name: "mail", input: "{}" }] };
-  if (said === "hang" && messages.at(-1)?.role === "user") return { words: ["Hm"], hang: true };
+  if (said === "hang" && messages.at(-1)?.role === "user") return { words: ["Hm.\n"], hang: true };
   const users = messages.filter((message) => message.role === "user").map(toText);
   return { words: [`After: ${users.join(" | ")}`] };
 }
@@ -59,7 +59,7 @@ export async function runQueueStory(crashAt: string): Promise<CrashRun> {
   // After a restart the message may find its turn before the stop does; it is heard in any case.
   const heard = steered.filter((turn) => turn.status === "done" && tell(turn).endsWith("| late"));
   if (heard.length === 0) problems.push(`late was not heard: ${steered.map(tell).join()}`);
-  if (!died && steered.map(tell).join() !== "hang stopped: Hm,late done: After: hang | late") {
+  if (!died && steered.map(tell).join() !== "hang stopped: Hm.\n,late done: After: hang | late") {
     problems.push(`it came to: ${steered.map(tell).join()}`);
   }
   if (hooks.effects.length > 0) problems.push("something was sent");
@@ -141,7 +141,7 @@ async function leaveLate(client: StewardClient, turnId: string): Promise<void> {
     const view = await client.view(turnId);
     const { turns } = await open(client, "steered");
     if (tell(view).endsWith("| late") || turns.length > 1) return;
-    if (view.endedAt !== null || answerText(view) === "Hm") break;
+    if (view.endedAt !== null || answerText(view).trim() === "Hm.") break;
     await pause(20);
   }
   await client.say((await client.view(turnId)).conversationId, "late");

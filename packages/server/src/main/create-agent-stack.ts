@@ -32,6 +32,7 @@ export type AgentStackOptions = ModulesOptions & {
   readonly access: Access;
   readonly personas: Personas;
   readonly classes: RequestClasses;
+  readonly untilComputers: () => Promise<void>;
   readonly memory: LazyMemory;
 };
 

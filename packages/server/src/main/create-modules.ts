@@ -71,6 +71,7 @@ export async function createModules(options: ModulesOptions) {
     sandboxTools,
     personas,
     classes,
+    untilComputers: sandboxes.started,
   });
   const { agent, approvals, pipeline, validate } = stack;
   const { conversations, turns } = talk;
@@ -79,7 +80,7 @@ export async function createModules(options: ModulesOptions) {
     createPersonaCommand(personas),
     createPlanCommand({ turns, mode: () => pipeline().thinking.mode }),
     createVerifyCommand({ turns, conversations, validate }),
-    createRunCommand({ ...talk, canRun: () => sandboxes.status().driver !== null }),
+    createRunCommand({ ...talk, canRun: () => canRun(sandboxes) }),
   ];
   const acting = { conversations, turns, approvals, agent, models, classes };
   const commands = createSlashCommands(ownCommands, acting);
@@ -99,6 +100,11 @@ export async function createModules(options: ModulesOptions) {
     personas,
     classes,
   };
+}
+
+async function canRun(sandboxes: Sandboxes): Promise<boolean> {
+  await sandboxes.started();
+  return sandboxes.status().driver !== null;
 }
 
 type WithSandboxes = { readonly sandboxes: Sandboxes };

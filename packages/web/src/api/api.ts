@@ -12,6 +12,7 @@ import {
 import { GrantList } from "@steward/contracts/grant.ts";
 import { MediaEntry } from "@steward/contracts/media.ts";
 import { EmbeddedState, ModelList, type UseModel } from "@steward/contracts/model-entry.ts";
+import { PersonaList } from "@steward/contracts/persona.ts";
 import { Status } from "@steward/contracts/status.ts";
 import { Approval, ApprovalList, type DecideApproval } from "@steward/contracts/tool-call.ts";
 import { TurnView } from "@steward/contracts/turn-view.ts";
@@ -48,6 +49,8 @@ export function createApi(http: Http) {
     createTurn: (conversationId: string, body: CreateTurn) =>
       http.read(Turn, `/api/conversations/${conversationId}/turns`, post(body)),
     turn: (id: string) => http.read(TurnView, `/api/turns/${id}`),
+    trace: async (id: string) =>
+      http.read((await import("@steward/contracts/trace.ts")).Trace, `/api/turns/${id}/trace`),
     retryTurn: (id: string, model: string | undefined) =>
       http.read(Turn, `/api/turns/${id}/retry`, post(model === undefined ? {} : { model })),
     updateTurn: (id: string, text: string) =>
@@ -60,6 +63,7 @@ export function createApi(http: Http) {
     grants: () => http.read(GrantList, "/api/approvals/grants"),
     revokeGrant: (id: string) => http.send(`/api/approvals/grants/${id}`, { method: "DELETE" }),
     artifact: (id: string) => http.read(Artifact, `/artifacts/${id}`),
+    personas: () => http.read(PersonaList, "/api/personas"),
     commands: () => http.read(CommandList, "/api/commands"),
     runCommand: (conversationId: string, text: string) =>
       http.read(CommandReply, `/api/conversations/${conversationId}/commands`, post({ text })),

@@ -1,7 +1,7 @@
-import type { Texts } from "./texts.ts";
+import type { ChecksTexts, Texts } from "./texts.ts";
 
 declare module "i18next" {
   interface CustomTypeOptions {
-    resources: { translation: Texts };
+    resources: { translation: Texts; checks: ChecksTexts };
   }
 }

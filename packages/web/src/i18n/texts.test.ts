@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { deChecks } from "./de-checks.data.ts";
 import { de } from "./de.data.ts";
+import { enChecks } from "./en-checks.data.ts";
 import { en } from "./en.data.ts";
 import { createTexts, toLanguage } from "./create-texts.ts";
 
@@ -17,6 +19,7 @@ function toPlaceholders(tree: object, path = ""): Record<string, string[]> {
 describe("the texts of the page", () => {
   it("have the same places for values in every language", () => {
     expect(toPlaceholders(de)).toEqual(toPlaceholders(en));
+    expect(toPlaceholders(deChecks)).toEqual(toPlaceholders(enChecks));
   });
 
   it("come in the language of the browser, else in English", () => {

@@ -1,3 +1,4 @@
+import type { enChecks } from "./en-checks.data.ts";
 import type { en } from "./en.data.ts";
 
 export type Widen<Tree> = {
@@ -6,3 +7,4 @@ export type Widen<Tree> = {
 
 /** What every language must have. */
 export type Texts = Widen<typeof en>;
+export type ChecksTexts = Widen<typeof enChecks>;

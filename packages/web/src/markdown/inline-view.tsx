@@ -1,6 +1,9 @@
 import ImageIcon from "lucide-react/icons/image";
 import type { Token, Tokens } from "marked";
 import { Fragment, type ReactNode } from "react";
+import { ClaimMark } from "./claim-mark.tsx";
+import { EvidenceReference } from "./evidence-reference.tsx";
+import type { MarkToken, ReferenceToken } from "./mark-block.ts";
 import { isLocalImage, toSafeHref } from "./to-safe-href.ts";
 
 /** Inline tokens as elements. HTML is shown as the text it is. */
@@ -24,6 +27,10 @@ function toInline(token: Token): ReactNode {
       return toLink(token as Tokens.Link);
     case "image":
       return toImage(token as Tokens.Image);
+    case "mark":
+      return <ClaimMark mark={(token as MarkToken).mark}>{inside(token)}</ClaimMark>;
+    case "reference":
+      return <EvidenceReference id={(token as ReferenceToken).id} />;
     case "html":
       return /^<br\s*\/?>$/i.test(token.raw) ? <br /> : token.raw;
     case "checkbox":

@@ -12,7 +12,7 @@ describe("the events of a turn", () => {
   beforeEach(async () => {
     server = await openTestServer({
       script: [
-        { when: "hang", moves: [{ text: "Hm " }, { hang: true }] },
+        { when: "hang", moves: [{ text: "Hm.\n" }, { hang: true }] },
         { moves: [{ text: "One two three four five" }] },
       ],
     });
@@ -66,7 +66,7 @@ describe("the events of a turn", () => {
     }
     const stop = () => server.ask(`/api/turns/${turn.id}/stop`, { method: "POST" });
     const stopped = await stop();
-    expect(stopped.json).toMatchObject({ status: "stopped", parts: [{ text: "Hm " }] });
+    expect(stopped.json).toMatchObject({ status: "stopped", parts: [{ text: "Hm.\n" }] });
     expect((await reading).events.at(-1)).toMatchObject({ type: "turn-end", status: "stopped" });
     expect((await stop()).json).toEqual(stopped.json);
   });

@@ -152,6 +152,7 @@ function openAgent(options: TestCoreOptions, { store, approvals, ...talk }: Agen
     tools: options.tools ?? [],
     pictures: artifacts,
     computers: () => "",
+    untilComputers: async () => {},
     recall: options.recall ?? (async () => null),
     ...openLayers(options, { models: talk.models, clock }),
     createExecutor: (registry) =>

@@ -1,5 +1,6 @@
 import { textOf } from "@steward/contracts/content.ts";
 import type { Usage } from "@steward/contracts/turn.ts";
+import { untilAborted } from "../../kernel/until-aborted.ts";
 import { findExecution } from "../pipeline/index.ts";
 import { proposeCalls } from "./propose-calls.ts";
 import type { Run } from "./run-ports.ts";
@@ -7,6 +8,7 @@ import type { Run } from "./run-ports.ts";
 const TOOL = "run_code";
 /** Nine letters and digits: some providers take no other ids. */
 const CALL_ID = "autorun01";
+const PATIENCE_MS = 10_000;
 
 /**
  * Runs the code of a message that wants it run, as if the model had asked for it: rules, approvals and
@@ -16,7 +18,7 @@ export async function autoExecute(run: Run): Promise<void> {
   const { writer } = run;
   if (writer.view().step >= 0 || !mayRun(run)) return;
   const execution = findExecution(textOf(writer.turn.input.content));
-  if (execution === null) return;
+  if (execution === null || !(await isOffered(run))) return;
   const step = 0;
   const asked = [{ callId: CALL_ID, name: TOOL, input: JSON.stringify(execution) }];
   const proposals = await proposeCalls(run, { step, asked, own: new Set([TOOL]) });
@@ -31,14 +33,22 @@ export async function autoExecute(run: Run): Promise<void> {
   if (proposal.state === "awaiting") run.onCall(writer.turn, CALL_ID);
 }
 
-/** Where the tool would be there for a model that can use tools. */
-function mayRun({ writer, registry, pipeline }: Run): boolean {
+/** Not in sub-agents, and not for who brings only tools of their own or wants none of ours. */
+function mayRun({ writer, pipeline }: Run): boolean {
   const { model, input, spawnedBy } = writer.turn;
   const { ownTools = true, tools = [], jsonSchema } = input.parameters ?? {};
   const isPlain = model === "steward-fast" || model === "steward-chat" || jsonSchema !== undefined;
   if (!pipeline().auto_execute || isPlain || !ownTools || spawnedBy !== null) return false;
-  if (tools.some(({ name }) => name === TOOL)) return false;
-  return registry.specs(new Set([TOOL])).length > 0;
+  return !tools.some(({ name }) => name === TOOL);
+}
+
+/** Right after the server's start it may not be known yet. */
+async function isOffered({ registry, untilComputers, writer }: Run): Promise<boolean> {
+  const look = () => registry.specs(new Set([TOOL])).length > 0;
+  if (!registry.get(TOOL) || look()) return look();
+  const patience = AbortSignal.any([writer.signal, AbortSignal.timeout(PATIENCE_MS)]);
+  await untilAborted(untilComputers(), patience);
+  return look() && !writer.signal.aborted;
 }
 
 const noUsage: Usage = {

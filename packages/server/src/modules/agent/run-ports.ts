@@ -33,6 +33,8 @@ export type RunPorts = {
     readonly text: string;
     readonly used: ReadonlySet<string>;
   }) => string;
+  /** Resolves when it is known whether there is somewhere to run code. */
+  readonly untilComputers: () => Promise<void>;
   /**
    * What the memory has for a message, to the point and short; null where it is not asked. Must settle
    * within seconds, and must not throw for what is wrong with the memory.

@@ -247,7 +247,9 @@ describe("conversations", () => {
     });
 
     it("end for those who read them", async () => {
-      const hanging = await openTestCore({ script: [{ moves: [{ text: "Hm" }, { hang: true }] }] });
+      const hanging = await openTestCore({
+        script: [{ moves: [{ text: "Hm.\n" }, { hang: true }] }],
+      });
       const conversation = await hanging.open();
       const saying = hanging.say(conversation, "Hello?");
       await expect

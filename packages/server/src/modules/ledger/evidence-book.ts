@@ -2,6 +2,7 @@ import type { Evidence } from "@steward/contracts/evidence.ts";
 import { toWords } from "../words/index.ts";
 import { countEvidence, type Counts } from "./count-evidence.ts";
 import { detectLanguage, type Language } from "./detect-language.ts";
+import { findObjects } from "./find-objects.ts";
 import { findTokens, type Token } from "./find-tokens.ts";
 import { foldText } from "./fold-text.ts";
 import { toNumberBook, type NumberBook } from "./number-book.ts";
@@ -11,6 +12,8 @@ export type BookItem = Evidence & {
   readonly folded: string;
   /** What it is the result of: source, tool, what the tool was given. */
   readonly head: string;
+  /** Of a call: the first thing with a name that it was given. */
+  readonly target: string;
   readonly words: ReadonlySet<string>;
   /** `folded` without any spaces. */
   readonly tight: string;
@@ -112,15 +115,9 @@ function toItem(item: Evidence, room: number): BookItem {
   const head = [source, call?.tool ?? "", input].filter((part) => part !== "").join("\n");
   const full = `${head}\n${text}`;
   const folded = foldText(full);
-  return {
-    ...item,
-    text,
-    head,
-    full,
-    folded,
-    tight: folded.replaceAll(" ", ""),
-    words: new Set(toWords(full)),
-  };
+  const [target = ""] = call === null ? [] : findObjects(input.slice(0, 500));
+  const [tight, words] = [folded.replaceAll(" ", ""), new Set(toWords(full))];
+  return { ...item, text, head, full, folded, tight, target, words };
 }
 
 /** What a tool was given, without the escapes of JSON. */

@@ -10,6 +10,8 @@ export type FoundNumber = {
   readonly step: number;
   readonly unit: Unit | null;
   readonly isWord: boolean;
+  /** As it is written, without anything else. */
+  readonly digits: string;
 };
 
 const scaleSource = scales.map(([pattern]) => `(${pattern})`).join("|");
@@ -32,7 +34,7 @@ export function findNumbers(text: string): FoundNumber[] {
     const at = match.slice(1).findIndex((part) => part !== undefined);
     const value = 2 + (at < numberWords.length ? at : at - numberWords.length);
     const place = { start: match.index, end: match.index + match[0].length, text: match[0] };
-    found.push({ ...place, values: [value], step: 1, unit: null, isWord: true });
+    found.push({ ...place, values: [value], step: 1, unit: null, isWord: true, digits: "" });
   }
   return found.toSorted((one, other) => one.start - other.start);
 }
@@ -52,6 +54,7 @@ function fromDigits(match: RegExpExecArray): FoundNumber {
     step: Math.max(...readings.map(({ decimals }) => 10 ** -decimals)) * scale,
     unit: units[unitAt]?.[1] ?? null,
     isWord: false,
+    digits: digits.replaceAll(/\D/g, ""),
   };
 }
 

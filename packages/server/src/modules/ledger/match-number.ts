@@ -56,11 +56,38 @@ function hasMatchInUnits(said: SaidNumber, values: readonly number[]): boolean {
 
 /** Whether one of the values, as exactly as it is said, is what is said. */
 export function hasMatch(said: SaidNumber, values: readonly number[]): boolean {
-  return said.values.some((claimed) => values.some((value) => isClose(claimed, value, said)));
+  for (const claimed of said.values) {
+    for (const value of values) if (isClose(claimed, value, said)) return true;
+  }
+  return false;
+}
+
+/** The same among many, which rise. */
+export function hasMatchSorted(said: SaidNumber, values: Float64Array): boolean {
+  return said.values.some((claimed) => {
+    const reach = said.isHedged || said.isBound ? said.step + Math.abs(claimed) / 2 : said.step;
+    let at = firstFrom(values, claimed - reach);
+    for (; at < values.length && (values[at] ?? 0) <= claimed + reach; at++) {
+      if (isClose(claimed, values[at] ?? 0, said)) return true;
+    }
+    return false;
+  });
+}
+
+/** Where the first value stands that is at least so much. */
+function firstFrom(values: Float64Array, least: number): number {
+  let [from, to] = [0, values.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((values[middle] ?? 0) < least) from = middle + 1;
+    else to = middle;
+  }
+  return from;
 }
 
 function isClose(claimed: number, value: number, { step, isHedged, isBound }: SaidNumber): boolean {
   const gap = Math.abs(claimed - value);
+  if (gap > step && !isHedged && !isBound) return false;
   const slack = 1e-9 * Math.max(1, Math.abs(value));
   if (gap <= slack) return true;
   // Rounded or cut off, where the evidence has more digits than were said.

@@ -9,7 +9,7 @@ import { splitCode } from "./split-code.ts";
 const plainModels = new Set(["steward-chat", "steward-fast"]);
 
 type RunCommandPorts = {
-  readonly canRun: () => boolean;
+  readonly canRun: () => Promise<boolean>;
   readonly conversations: Pick<Conversations, "path">;
   readonly turns: Pick<Turns, "view">;
 };
@@ -20,7 +20,7 @@ export function createRunCommand({ canRun, conversations, turns }: RunCommandPor
     usage: "[code]",
     description: "Runs the newest code of the conversation, or the code given",
     async run(args, { agent, by, conversation }) {
-      if (!canRun()) return { ok: false, text: "There is no sandbox to run it in." };
+      if (!(await canRun())) return { ok: false, text: "There is no sandbox to run it in." };
       const { id: conversationId, headTurnId: parentId } = conversation;
       const path = args === "" ? await conversations.path(conversationId, parentId) : [];
       let execution = args === "" ? null : findGiven(args);

@@ -99,6 +99,7 @@ export function createSandboxes(ports: SandboxesPorts): Sandboxes {
         ready.resolve();
       }
     },
+    started: () => ready.promise,
     async close() {
       await pool.close();
       const throwAways = fleet.all().filter(({ conversationId }) => conversationId === null);

@@ -141,6 +141,8 @@ export type Sandboxes = {
   upkeep(): Promise<void>;
   /** Takes over what an earlier process left, removes the rest, fills the pool. */
   start(): Promise<void>;
+  /** Resolves when that is done: then it is known whether there is a driver. */
+  started(): Promise<void>;
   /** Leaves the sandboxes of conversations running, for the next process to find. */
   close(): Promise<void>;
 };

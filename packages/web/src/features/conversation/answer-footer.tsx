@@ -1,10 +1,13 @@
 import { answerText, type TurnView } from "@steward/contracts/turn-view.ts";
+import ChartGantt from "lucide-react/icons/chart-gantt";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { useTranslation } from "react-i18next";
 import { classNames } from "../../components/class-names.ts";
 import { CopyButton } from "../../components/copy-button.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
+import type { OpenDetails } from "../checks/answer-details.tsx";
+import { CheckBadge } from "../checks/check-badge.tsx";
 import { toModelName } from "../models/model-name.ts";
 import { useModels } from "../models/use-models.ts";
 import { BranchSwitcher } from "./branch-switcher.tsx";
@@ -16,15 +19,25 @@ export interface AnswerFooterProps {
   readonly turn: TurnView;
   readonly siblings: readonly string[] | undefined;
   readonly isLast: boolean;
+  readonly details: OpenDetails | null;
+  readonly onDetails: (details: OpenDetails | null) => void;
 }
 
 /** Always there below the last answer; below older ones when the pointer or focus is on them. */
-export function AnswerFooter({ turn, siblings, isLast }: AnswerFooterProps) {
+export function AnswerFooter(props: AnswerFooterProps) {
+  const { turn, siblings, isLast, details, onDetails } = props;
   const { t } = useTranslation();
   const commands = useCommands();
   return (
     <div className="-ml-1.5 flex min-h-8 flex-wrap items-center gap-x-0.5 gap-y-1">
       <BranchSwitcher turnId={turn.id} siblings={siblings} />
+      <CheckBadge
+        status={turn.check.status}
+        isOpen={details?.view === "claims"}
+        onToggle={() =>
+          onDetails(details?.view === "claims" ? null : { view: "claims", evidence: null })
+        }
+      />
       <div
         className={classNames(
           "flex min-w-0 items-center gap-0.5 transition-opacity duration-[var(--fast)] group-focus-within/answer:opacity-100 group-hover/answer:opacity-100 has-[[aria-expanded=true]]:opacity-100 pointer-coarse:gap-2 pointer-coarse:opacity-100",
@@ -50,6 +63,14 @@ export function AnswerFooter({ turn, siblings, isLast }: AnswerFooterProps) {
             </IconButton>
           }
         />
+        <IconButton
+          label={t("check.trace")}
+          size="small"
+          aria-expanded={details?.view === "trace"}
+          onClick={() => onDetails(details?.view === "trace" ? null : { view: "trace" })}
+        >
+          <ChartGantt />
+        </IconButton>
         <Facts turn={turn} />
       </div>
     </div>

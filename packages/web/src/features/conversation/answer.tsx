@@ -1,6 +1,10 @@
 import type { TurnView } from "@steward/contracts/turn-view.ts";
+import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { EvidenceContext } from "../../markdown/evidence-context.ts";
 import { isOpenTurn } from "../../store/is-open-turn.ts";
+import { AnswerDetails, type OpenDetails } from "../checks/answer-details.tsx";
+import { PlanLine } from "../checks/plan-line.tsx";
 import { AnswerParts } from "../timeline/answer-parts.tsx";
 import { DeepApprovals } from "../timeline/deep-approvals.tsx";
 import { PartsContext, type PartsProps } from "../timeline/parts-context.ts";
@@ -22,21 +26,36 @@ function showParts(props: PartsProps) {
 export function Answer({ turn, siblings, isLast }: AnswerProps) {
   const { t } = useTranslation();
   const isOpen = isOpenTurn(turn);
+  const [details, setDetails] = useState<OpenDetails | null>(null);
+  const showEvidence = useCallback(
+    (evidence: string) => setDetails({ view: "claims", evidence }),
+    [],
+  );
   return (
     <div className="group/answer space-y-3">
       <span className="sr-only">{t("turn.steward")}</span>
       <FailoverNote turn={turn} />
+      <PlanLine made={turn.plan} control={turn.control} />
       <RecollectionNote recollections={turn.recollections} />
       <PartsContext value={showParts}>
-        <AnswerParts turn={turn} isNested={false} />
+        <EvidenceContext value={showEvidence}>
+          <AnswerParts turn={turn} isNested={false} />
+        </EvidenceContext>
       </PartsContext>
       {isOpen ? <DeepApprovals turn={turn} /> : null}
       {isOpen ? null : (
         <>
           <AnswerNotice turn={turn} />
-          <AnswerFooter turn={turn} siblings={siblings} isLast={isLast} />
+          <AnswerFooter
+            turn={turn}
+            siblings={siblings}
+            isLast={isLast}
+            details={details}
+            onDetails={setDetails}
+          />
         </>
       )}
+      <AnswerDetails turn={turn} details={details} />
     </div>
   );
 }

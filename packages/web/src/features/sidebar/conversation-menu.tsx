@@ -15,6 +15,7 @@ import { useReportFailure } from "../../app/use-report-failure.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../../components/menu.tsx";
+import { AnswerChoices } from "./answer-choices.tsx";
 import { RenameDialog } from "./rename-dialog.tsx";
 
 export interface ConversationMenuProps {
@@ -52,6 +53,8 @@ export function ConversationMenu({ conversation, title }: ConversationMenuProps)
         >
           {t(archived ? "item.unarchive" : "item.archive")}
         </MenuItem>
+        <MenuSeparator />
+        <AnswerChoices conversation={conversation} onChange={(change) => void update(change)} />
         <MenuSeparator />
         <MenuItem icon={<Trash2 />} tone="danger" onSelect={() => setDialog("delete")}>
           {t("item.delete")}

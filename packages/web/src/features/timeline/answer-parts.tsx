@@ -1,8 +1,11 @@
-import { memo, type ReactNode } from "react";
+import type { TurnCheck } from "@steward/contracts/turn-view.ts";
+import { memo, useMemo, type ReactNode } from "react";
 import Wrench from "lucide-react/icons/wrench";
 import { useTranslation } from "react-i18next";
 import { Markdown } from "../../markdown/markdown.tsx";
 import { isOpenTurn } from "../../store/is-open-turn.ts";
+import { ThoughtGroup } from "../checks/thought-group.tsx";
+import { toMarks } from "../checks/to-marks.ts";
 import { ReasoningView } from "../conversation/reasoning-view.tsx";
 import type { PartsProps } from "./parts-context.ts";
 import { SteeredMessage } from "./steered-message.tsx";
@@ -16,36 +19,60 @@ export function AnswerParts({ turn, isNested }: PartsProps): ReactNode {
   const sections = toSections(turn.parts);
   return (
     <>
-      {sections.map((section, index) =>
-        section.kind === "calls" ? (
-          <ToolGroup
-            key={section.key}
-            turnId={turn.id}
-            calls={section.calls}
-            isNested={isNested}
-            isPast={index < sections.length - 1 || !isOpen}
-          />
-        ) : (
-          <Part key={section.key} part={section.part} isStreaming={isOpen && section.isLast} />
-        ),
-      )}
+      {sections.map((section, index) => (
+        <SectionView
+          key={section.key}
+          section={section}
+          turn={turn}
+          isNested={isNested}
+          isPast={index < sections.length - 1 || !isOpen}
+        />
+      ))}
       {isOpen ? <WorkingLine turn={turn} /> : null}
     </>
   );
 }
 
+interface SectionViewProps extends PartsProps {
+  readonly section: Section;
+  readonly isPast: boolean;
+}
+
+function SectionView({ section, turn, isNested, isPast }: SectionViewProps): ReactNode {
+  switch (section.kind) {
+    case "thoughts":
+      return <ThoughtGroup calls={section.calls} />;
+    case "calls":
+      return (
+        <ToolGroup turnId={turn.id} calls={section.calls} isNested={isNested} isPast={isPast} />
+      );
+    case "part":
+      return (
+        <Part
+          part={section.part}
+          place={section.place}
+          check={turn.check}
+          isStreaming={!isPast && section.isLast}
+        />
+      );
+  }
+}
+
 interface PartProps {
   readonly part: Extract<Section, { kind: "part" }>["part"];
+  readonly place: number;
+  readonly check: TurnCheck;
   readonly isStreaming: boolean;
 }
 
-const Part = memo(function Part({ part, isStreaming }: PartProps) {
+const Part = memo(function Part({ part, place, check, isStreaming }: PartProps) {
   const { t } = useTranslation();
+  const marks = useMemo(() => toMarks(check, place), [check, place]);
   switch (part.type) {
     case "reasoning":
       return <ReasoningView part={part} />;
     case "text":
-      return <Markdown text={part.text} isStreaming={isStreaming} />;
+      return <Markdown text={part.text} isStreaming={isStreaming} marks={marks} />;
     case "message":
       return <SteeredMessage content={part.content} />;
     case "forgotten":

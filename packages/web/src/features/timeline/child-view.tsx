@@ -1,6 +1,7 @@
 import { use } from "react";
 import { useTranslation } from "react-i18next";
 import { Spinner } from "../../components/spinner.tsx";
+import { EvidenceContext } from "../../markdown/evidence-context.ts";
 import { PartsContext } from "./parts-context.ts";
 import { useChildTurn } from "./use-child-turn.ts";
 
@@ -19,7 +20,10 @@ export function ChildView({ turnId }: { readonly turnId: string }) {
         </p>
       ) : null}
       {turn && showParts ? (
-        <div className="space-y-3">{showParts({ turn, isNested: true })}</div>
+        // References of a sub-agent are to what it found itself.
+        <EvidenceContext value={null}>
+          <div className="space-y-3">{showParts({ turn, isNested: true })}</div>
+        </EvidenceContext>
       ) : null}
     </section>
   );

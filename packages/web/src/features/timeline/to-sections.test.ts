@@ -2,7 +2,8 @@ import type { AnswerPart } from "@steward/contracts/answer-part.ts";
 import { describe, expect, it } from "vitest";
 import { toSections } from "./to-sections.ts";
 
-const call = (callId: string, step = 0) => ({ type: "tool", step, callId }) as AnswerPart;
+const call = (callId: string, step = 0) =>
+  ({ type: "tool", step, callId, name: "look", ask: null }) as AnswerPart;
 const text = (step: number) => ({ type: "text", step, text: "x" }) as AnswerPart;
 
 describe("the sections of an answer", () => {
@@ -16,7 +17,7 @@ describe("the sections of an answer", () => {
       call("d", 2),
     ]);
     const shape = sections.map((section) =>
-      section.kind === "calls" ? section.calls.map(({ callId }) => callId).join("") : section.key,
+      section.kind !== "part" ? section.calls.map(({ callId }) => callId).join("") : section.key,
     );
     expect(shape).toEqual(["0.0", "abc", "2.4", "d"]);
   });
@@ -26,5 +27,17 @@ describe("the sections of an answer", () => {
       toSections(parts).map((section) => section.kind === "part" && section.isLast);
     expect(isLast([text(0), call("a")])).toEqual([false, false]);
     expect(isLast([call("a"), text(1)])).toEqual([false, true]);
+  });
+
+  it("know where a text begins in the answer, and keep thoughts together", () => {
+    const thought = { ...call("t", 1), name: "sequentialthinking" } as AnswerPart;
+    const sections = toSections([text(0), call("a"), thought, thought, call("b"), text(2)]);
+    expect(sections.map((section) => ("place" in section ? section.place : section.kind))).toEqual([
+      0,
+      "calls",
+      "thoughts",
+      "calls",
+      3,
+    ]);
   });
 });

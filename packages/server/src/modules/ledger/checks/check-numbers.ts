@@ -75,7 +75,7 @@ function findLines(said: SaidNumber, { book }: CheckInput): NumberLine[] {
   const rounded = lines.filter(({ numbers }) =>
     numbers.some((number) => matchesNumber(said, number)),
   );
-  const isTelling = !said.isWord && said.text.replaceAll(/\D/g, "").length > 2;
+  const isTelling = said.digits.length > 2;
   if (rounded.length > 0 || !isTelling) return rounded;
   const found = book.find(said.text);
   return found
@@ -99,19 +99,15 @@ function followsFrom(said: SaidNumber, others: readonly SaidNumber[]): boolean {
 }
 
 /** A number of the evidence that is this one but for a digit, or two that are swapped. */
-function findSlip(said: SaidNumber, { book }: CheckInput): NumberLine | null {
-  const digits = said.text.replaceAll(/\D/g, "");
+function findSlip({ digits }: SaidNumber, { book }: CheckInput): NumberLine | null {
   if (digits.length < 3) return null;
-  const isSlip = (text: string) => {
-    const other = text.replaceAll(/\D/g, "");
+  const isSlip = (other: string) => {
     if (other.length !== digits.length) return false;
     const changed = toDigits(digits).filter((digit, at) => digit !== other[at]).length;
-    const isSwap = changed === 2 && toSorted(digits) === toSorted(other);
-    return changed === 1 || isSwap;
+    return changed === 1 || (changed === 2 && toSorted(digits) === toSorted(other));
   };
-  return (
-    book.numbers().lines.find(({ numbers }) => numbers.some(({ text }) => isSlip(text))) ?? null
-  );
+  const { lines } = book.numbers();
+  return lines.find(({ numbers }) => numbers.some((number) => isSlip(number.digits))) ?? null;
 }
 
 function toDigits(text: string): string[] {

@@ -96,8 +96,7 @@ function speaksOf({ folded }: Call, name: string): boolean {
 function latestByTarget(tried: readonly Tried[]): Tried[] {
   const latest = new Map<string, Tried>();
   for (const one of tried) {
-    const [target = ""] = findObjects(one.call.call.input.replaceAll(/\\n[\s\S]*/g, " "));
-    latest.set(`${one.call.call.tool} ${target}`, one);
+    latest.set(`${one.call.call.tool} ${one.call.target}`, one);
   }
   return [...latest.values()];
 }

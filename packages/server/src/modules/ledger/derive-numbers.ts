@@ -1,0 +1,140 @@
+import type { FoundNumber } from "./find-numbers.ts";
+import type { NumberBook, NumberLine } from "./number-book.ts";
+
+/** Sums within a line, sums, differences, averages; in percent: shares and changes. */
+export type Operation = "rows" | "sums" | "gaps" | "means" | "shares" | "changes";
+
+/** Beyond so many numbers almost anything can be computed from some of them. */
+const MOST_NUMBERS = 40;
+const MOST_SHARED = 8;
+const MOST_IN_ROW = 6;
+
+type Source = {
+  readonly id: string | null;
+  readonly lines: readonly NumberLine[];
+  /** Null: whatever the numbers measure; else in the smallest unit of that measure. */
+  readonly measure: string | null;
+};
+
+/** What can be computed from the numbers of some lines, sorted. Computed once for each book. */
+export function deriveNumbers(
+  book: NumberBook,
+  source: Source,
+  operation: Operation,
+): Float64Array {
+  const key = `${operation} ${source.measure} ${source.id}`;
+  const known = book.derived.get(key);
+  if (known) return known;
+  const { lines, measure } = source;
+  const table = lines
+    .map(({ numbers }) => numbers.flatMap((number) => toValue(number, measure)))
+    .filter((row) => row.length > 0);
+  const made = Float64Array.from(operations[operation](table)).sort();
+  book.derived.set(key, made);
+  return made;
+}
+
+type Table = readonly (readonly number[])[];
+
+const operations: Readonly<Record<Operation, (table: Table) => number[]>> = {
+  rows: (table) => toRows(table).flatMap((row) => [...toSums(row), sumOf(row)]),
+  sums(table) {
+    const few = toFew(table, MOST_NUMBERS);
+    const products = toRows(table).flatMap(toProducts);
+    const runs = toColumns(table).flatMap(toRuns);
+    return [...runs, ...toSums(few), sumOf(few), ...products, sumOf(products)];
+  },
+  gaps: (table) => toGaps(toFew(table, MOST_NUMBERS)),
+  means: (table) => [
+    ...toColumns(table).flatMap((column) => [sumOf(column) / column.length, medianOf(column)]),
+    ...toRows(table).map((row) => sumOf(row) / row.length),
+    ...toPairs(toFew(table, 12)).flatMap(([one, other]) => [one / other, other / one]),
+  ],
+  shares: (table) => toShared(table).flatMap(toShares),
+  changes: (table) => toShared(table).flatMap(toChanges),
+};
+
+function toRows(table: Table): Table {
+  return table.filter((row) => row.length <= MOST_IN_ROW);
+}
+
+function toFew(table: Table, most: number): readonly number[] {
+  const all = table.flat();
+  return all.length <= most ? all : [];
+}
+
+/** Numbers of which one may be a part of another. */
+function toShared(table: Table): Table {
+  const columns = toColumns(table).filter(({ length }) => length <= 12);
+  return [...columns, ...toRows(table), toFew(table, MOST_SHARED)];
+}
+
+function toValue({ values, unit }: FoundNumber, measure: string | null): number[] {
+  const [value = 0] = values;
+  if (measure === null) return [value];
+  return unit?.measure === measure ? [value * (unit.factors.at(-1) ?? 1)] : [];
+}
+
+/** Numbers that stand at the same place of their lines, from the left and from the right. */
+function toColumns(table: Table): number[][] {
+  return [0, 1, 2, 3, -1, -2]
+    .map((place) => table.flatMap((row) => row.at(place) ?? []))
+    .filter((column) => column.length > 1);
+}
+
+function sumOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0);
+}
+
+function medianOf(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? 0;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
+}
+
+function toPairs(values: readonly number[]): [number, number][] {
+  return values.flatMap((one, at) =>
+    values.slice(at + 1).map((other): [number, number] => [one, other]),
+  );
+}
+
+function toSums(values: readonly number[]): number[] {
+  return toPairs(values).map(([one, other]) => one + other);
+}
+
+function toGaps(values: readonly number[]): number[] {
+  return toPairs(values).map(([one, other]) => Math.abs(one - other));
+}
+
+function toProducts(values: readonly number[]): number[] {
+  return toPairs(values).map(([one, other]) => one * other);
+}
+
+/** Sums of neighbours: a total that leaves out a heading or a last line. */
+function toRuns(values: readonly number[]): number[] {
+  const total = sumOf(values);
+  if (values.length > 30) return [total, total - (values[0] ?? 0), total - (values.at(-1) ?? 0)];
+  return values.flatMap((one, from) => {
+    let sum = one;
+    return values.slice(from + 1).map((value) => {
+      sum += value;
+      return sum;
+    });
+  });
+}
+
+function toShares(values: readonly number[]): number[] {
+  const total = sumOf(values);
+  return [
+    ...toPairs(values).map(([one, other]) => (100 * Math.min(one, other)) / Math.max(one, other)),
+    ...(values.length > 1 ? values.map((value) => (value / total) * 100) : []),
+  ];
+}
+
+function toChanges(values: readonly number[]): number[] {
+  return toPairs(values).flatMap(([one, other]) => {
+    const [small, large] = one < other ? [one, other] : [other, one];
+    return [(large / small - 1) * 100, (1 - small / large) * 100];
+  });
+}

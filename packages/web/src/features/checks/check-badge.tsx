@@ -1,0 +1,41 @@
+import type { TurnCheck } from "@steward/contracts/turn-view.ts";
+import Shield from "lucide-react/icons/shield";
+import ShieldAlert from "lucide-react/icons/shield-alert";
+import ShieldCheck from "lucide-react/icons/shield-check";
+import { useTranslation } from "react-i18next";
+import { classNames } from "../../components/class-names.ts";
+
+const looks = {
+  verified: [ShieldCheck, "bg-accent-soft text-accent-ink"],
+  partly: [ShieldAlert, "bg-warn-soft text-warn"],
+  contradicted: [ShieldAlert, "bg-danger-soft text-danger"],
+  unverified: [ShieldAlert, "bg-warn-soft text-warn"],
+  nothing: [Shield, "text-ink-3 hover:bg-hover"],
+} as const;
+
+export interface CheckBadgeProps {
+  readonly status: TurnCheck["status"];
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+}
+
+/** What became of the check, in a word; opens what was checked. */
+export function CheckBadge({ status, isOpen, onToggle }: CheckBadgeProps) {
+  const { t } = useTranslation();
+  if (status === "open" || status === "holding") return null;
+  const [Icon, look] = looks[status];
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      onClick={onToggle}
+      className={classNames(
+        "touch-target mr-1 ml-1.5 flex h-6 shrink-0 items-center gap-1 rounded-full px-2 text-mini font-medium hover:underline",
+        look,
+      )}
+    >
+      <Icon aria-hidden className="size-3.5" />
+      {t(`check.${status}`)}
+    </button>
+  );
+}

@@ -1,0 +1,137 @@
+import type { Claim } from "@steward/contracts/evidence.ts";
+import type { TurnCheck, TurnView } from "@steward/contracts/turn-view.ts";
+import { useState } from "react";
+import { Badge } from "../../components/badge.tsx";
+import { EvidenceList } from "./evidence-list.tsx";
+import { LoadingLine } from "./loading-line.tsx";
+import { useChecksText } from "./use-checks-text.ts";
+import { useTrace } from "./use-trace.ts";
+
+export interface ClaimsPanelProps {
+  readonly turn: TurnView;
+  /** The piece that a reference in the answer asked for. */
+  readonly evidenceId: string | null;
+}
+
+/** What the answer says, what the evidence says to it, and the evidence. */
+export function ClaimsPanel({ turn, evidenceId }: ClaimsPanelProps) {
+  const t = useChecksText();
+  const { trace, isError } = useTrace(turn);
+  const [asked, setAsked] = useState<{ readonly from: string | null; readonly id: string | null }>({
+    from: evidenceId,
+    id: evidenceId,
+  });
+  // A reference in the text wins over what was opened here before it was followed.
+  if (asked.from !== evidenceId) setAsked({ from: evidenceId, id: evidenceId });
+  const { check } = turn;
+  return (
+    <section
+      aria-label={t("claims.label")}
+      className="animate-fade space-y-4 rounded-xl border border-line p-4 text-ui max-md:p-3"
+    >
+      <Summary check={check} />
+      {check.claims.length === 0 ? null : (
+        <ul className="divide-y divide-line border-y border-line">
+          {toOrder(check.claims).map((claim) => (
+            <ClaimItem
+              key={`${claim.start}.${claim.end}.${claim.kind}.${claim.by}`}
+              claim={claim}
+              known={new Set(trace?.evidence.map(({ id }) => id))}
+              onShow={(id) => setAsked({ from: evidenceId, id })}
+            />
+          ))}
+        </ul>
+      )}
+      <Corrections corrections={check.corrections} />
+      {isError ? <p className="text-ink-3">{t("failed")}</p> : null}
+      {trace ? <EvidenceList evidence={trace.evidence} shownId={asked.id} /> : null}
+      {trace || isError ? null : <LoadingLine />}
+    </section>
+  );
+}
+
+function Summary({ check }: { readonly check: TurnCheck }) {
+  const t = useChecksText();
+  const { status, problem, rejected } = check;
+  return (
+    <div className="space-y-0.5">
+      <p className="font-medium text-ink">{t(`claims.${status}`)}</p>
+      {problem === null ? null : <p className="text-warn">{t("claims.problem", { problem })}</p>}
+      {rejected === 0 ? null : (
+        <p className="text-ink-3">{t("claims.rejected", { number: rejected })}</p>
+      )}
+    </div>
+  );
+}
+
+const verdicts = {
+  contradicted: ["danger", "contradictedOne"],
+  unsupported: ["warn", "unsupported"],
+  supported: ["accent", "supported"],
+} as const;
+const order = Object.keys(verdicts);
+
+/** What does not hold comes first. */
+function toOrder(claims: readonly Claim[]): readonly Claim[] {
+  return claims.toSorted(
+    (one, other) =>
+      order.indexOf(one.verdict) - order.indexOf(other.verdict) || one.start - other.start,
+  );
+}
+
+interface ClaimItemProps {
+  readonly claim: Claim;
+  readonly known: ReadonlySet<string>;
+  readonly onShow: (id: string) => void;
+}
+
+function ClaimItem({ claim, known, onShow }: ClaimItemProps) {
+  const t = useChecksText();
+  const [tone, word] = verdicts[claim.verdict];
+  return (
+    <li className="flex items-start gap-3 py-2 max-md:flex-col max-md:gap-1">
+      <span className="w-28 shrink-0">
+        <Badge tone={tone}>{t(`claims.${word}`)}</Badge>
+      </span>
+      <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+        <p className="text-ink">“{claim.text}”</p>
+        <p className="text-small text-ink-3">
+          {claim.why} ({t(`claims.by_${claim.by}`)})
+        </p>
+      </div>
+      <span className="flex shrink-0 gap-1">
+        {claim.evidence
+          .filter((id) => known.has(id))
+          .map((id) => (
+            <button
+              key={id}
+              type="button"
+              aria-label={t("claims.show", { id })}
+              onClick={() => onShow(id)}
+              className="touch-target h-6 rounded-md bg-accent-soft px-1.5 text-mini font-semibold text-accent-ink hover:underline"
+            >
+              {id}
+            </button>
+          ))}
+      </span>
+    </li>
+  );
+}
+
+function Corrections({ corrections }: Pick<TurnCheck, "corrections">) {
+  const t = useChecksText();
+  if (corrections.length === 0) return null;
+  return (
+    <div className="space-y-1.5">
+      <h3 className="text-small font-medium text-ink-2">{t("claims.corrected")}</h3>
+      <ul className="space-y-1.5">
+        {corrections.map(({ start, was, why }) => (
+          <li key={start} className="[overflow-wrap:anywhere]">
+            <span className="text-ink-3">{t("claims.was")}</span> <del>{was}</del>
+            <span className="block text-small text-ink-3">{why}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
