@@ -1,7 +1,7 @@
-import type { Texts } from "./texts.ts";
+import type { MemoryTexts, Texts } from "./texts.ts";
 
 declare module "i18next" {
   interface CustomTypeOptions {
-    resources: { translation: Texts };
+    resources: { translation: Texts & MemoryTexts };
   }
 }

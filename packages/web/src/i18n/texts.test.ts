@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { deMemory } from "./de-memory.data.ts";
 import { de } from "./de.data.ts";
+import { enMemory } from "./en-memory.data.ts";
 import { en } from "./en.data.ts";
 import { createTexts, toLanguage } from "./create-texts.ts";
 
@@ -17,6 +19,7 @@ function toPlaceholders(tree: object, path = ""): Record<string, string[]> {
 describe("the texts of the page", () => {
   it("have the same places for values in every language", () => {
     expect(toPlaceholders(de)).toEqual(toPlaceholders(en));
+    expect(toPlaceholders(deMemory)).toEqual(toPlaceholders(enMemory));
   });
 
   it("come in the language of the browser, else in English", () => {

@@ -1,3 +1,4 @@
+import type { enMemory } from "./en-memory.data.ts";
 import type { en } from "./en.data.ts";
 
 export type Widen<Tree> = {
@@ -6,3 +7,6 @@ export type Widen<Tree> = {
 
 /** What every language must have. */
 export type Texts = Widen<typeof en>;
+
+/** What is there once the page of the memory is. */
+export type MemoryTexts = Widen<typeof enMemory>;
