@@ -54,12 +54,21 @@ function createShellRoutes({ api, queries }: Services) {
       "SettingsPage",
     ),
   });
+  const memory = createRoute({
+    getParentRoute: () => shell,
+    path: "/memory",
+    validateSearch: (search): { tab?: string; about?: string } => ({
+      ...(typeof search.tab === "string" ? { tab: search.tab } : {}),
+      ...(typeof search.about === "string" ? { about: search.about } : {}),
+    }),
+    component: lazyRouteComponent(() => import("../features/memory/memory-page.tsx"), "MemoryPage"),
+  });
   const docs = createRoute({
     getParentRoute: () => shell,
     path: "/docs",
     component: lazyRouteComponent(() => import("../features/docs/docs-page.tsx"), "DocsPage"),
   });
-  return shell.addChildren([start, conversation, settings, docs]);
+  return shell.addChildren([start, conversation, settings, memory, docs]);
 }
 
 export function createPageRouter(services: Services) {

@@ -43,6 +43,7 @@ export function createServices({ onUnauthorized, translate }: ServicesOptions): 
   });
   return {
     api,
+    http,
     queries,
     turns,
     toasts,

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createContext, use } from "react";
 import type { Api } from "../api/api.ts";
+import type { Http } from "../api/http.ts";
 import type { Toasts } from "../components/toasts.ts";
 import type { Highlighter } from "../markdown/highlighter.ts";
 import type { Preferences } from "../preferences/preferences.ts";
@@ -13,6 +14,8 @@ import type { TurnTails } from "../store/turn-tails.ts";
 /** Everything with state that the page is made of; built once in `main.tsx`. */
 export interface Services {
   readonly api: Api;
+  /** For pages that come with routes of their own. */
+  readonly http: Http;
   readonly queries: QueryClient;
   readonly turns: TurnStore;
   readonly tails: TurnTails;

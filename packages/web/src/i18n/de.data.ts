@@ -59,6 +59,7 @@ export const de: Texts = {
     emptyArchive: "Das Archiv ist leer",
     noMatch: "Kein Titel passt zu „{{q}}“",
     failed: "Die Liste konnte nicht geladen werden.",
+    memory: "Gedächtnis",
   },
   item: {
     actions: "Aktionen für {{title}}",

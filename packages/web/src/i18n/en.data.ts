@@ -57,6 +57,7 @@ export const en = {
     emptyArchive: "Nothing is archived",
     noMatch: "No title matches “{{q}}”",
     failed: "The list could not be loaded.",
+    memory: "Memory",
   },
   item: {
     actions: "Actions for {{title}}",

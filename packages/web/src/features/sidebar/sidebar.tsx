@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import Brain from "lucide-react/icons/brain";
 import PanelLeft from "lucide-react/icons/panel-left";
 import SquarePen from "lucide-react/icons/square-pen";
 import { useDeferredValue, useState } from "react";
@@ -34,6 +35,14 @@ export function Sidebar() {
         >
           <SquarePen aria-hidden className="size-4 text-ink-3" />
           {t("sidebar.start")}
+        </Link>
+        <Link
+          to="/memory"
+          className="flex h-9 items-center gap-2.5 rounded-md px-2.5 text-ui hover:bg-hover max-md:h-11"
+          activeProps={{ className: "bg-press font-medium" }}
+        >
+          <Brain aria-hidden className="size-4 text-ink-3" />
+          {t("sidebar.memory")}
         </Link>
         <SearchBox value={q} onChange={setQ} />
       </div>

@@ -73,9 +73,11 @@ async function forgetTargets(
   const refs = targets.episodes.map(({ ref }) => ref);
   const facts = known.removed.map(({ id }) => id);
   const repeats = await createRepeatMatch(scope, targets.episodes, known.removed);
-  const mentions = await findMentions(scope, { refs, facts, repeats });
+  // What holds certain words is found by them, wherever it was repeated.
+  const named = targets.match ? { refs: [], facts: [] } : { refs, facts };
+  const mentions = await findMentions(scope, { ...named, repeats });
   const redacted = await redactTurns(transaction, { ...targets, ownerId, mentions, now });
-  const repeated = await findRepeats(scope, [...mentions.turns], repeats);
+  const repeated = await findRepeats(scope, [...redacted.mentioned], repeats);
   const jobs = await redactBeside(scope, targets, redacted);
   const { artifacts, leftovers } = await removeFiles(scope, { targets, redacted }, readBlob);
   for (const { kind, name } of leftovers) await noteLeftover(transaction, kind, name);

@@ -28,6 +28,7 @@ export async function findMentions(
   },
 ): Promise<Mentions> {
   const names = new Set([...named.refs, ...named.facts]);
+  if (names.size === 0) return { turns: new Set(), repeats: () => false, isIn: () => false };
   let query = transaction
     .selectFrom("turn_events")
     .select("turn_id")
@@ -44,7 +45,6 @@ export async function findMentions(
     turns: new Set((await query.execute()).map(({ turn_id }) => turn_id)),
     repeats: named.repeats,
     isIn({ type, payload }) {
-      if (names.size === 0) return false;
       if (type === "memory-recall") return hasRecollection(payload, names);
       return type.startsWith("tool-") && textsIn(payload).some((text) => isMentioned(text, names));
     },

@@ -33,6 +33,8 @@ export type TurnTargets = {
 export type RedactedTurns = {
   events: number;
   readonly turns: Set<string>;
+  /** Those in which some of it was recalled. */
+  readonly mentioned: Set<string>;
   /** `TURN.CALL`, as the audit names them. */
   readonly calls: Set<string>;
   readonly artifacts: Set<string>;
@@ -47,6 +49,7 @@ export async function redactTurns(
   const done: RedactedTurns = {
     events: 0,
     turns: new Set(),
+    mentioned: new Set(),
     calls: new Set(),
     artifacts: new Set(),
     media: new Set(),
@@ -99,7 +102,9 @@ type Work = {
 async function redactTurn(transaction: Transaction<Schema>, work: Work): Promise<void> {
   const { turn, events, targets, done } = work;
   const isWhole = targets.turns.has(turn.id) || targets.turns.has(turn.root_turn_id ?? "");
-  const holds = isWhole ? () => true : toMatch(targets, turn.id);
+  const isMentioned = !isWhole && events.some(targets.mentions.isIn);
+  if (isMentioned) done.mentioned.add(turn.id);
+  const holds = isWhole ? () => true : toMatch(targets, isMentioned);
   const isHolder = (row: EventRow) =>
     textsIn(row.payload).some(holds) || targets.mentions.isIn(row);
   if (isWhole || textsIn(turn.input).some(holds)) {
@@ -125,7 +130,6 @@ async function redactTurn(transaction: Transaction<Schema>, work: Work): Promise
 }
 
 /** Where it was recalled, the answer may repeat it. */
-function toMatch({ match, mentions }: TurnTargets, turnId: string): TextMatch {
-  const isMentioned = mentions.turns.has(turnId);
+function toMatch({ match, mentions }: TurnTargets, isMentioned: boolean): TextMatch {
   return (text) => (match?.(text) ?? false) || (isMentioned && mentions.repeats(text));
 }

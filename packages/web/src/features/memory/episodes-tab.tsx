@@ -1,0 +1,110 @@
+import type { Episode } from "@steward/contracts/memory.ts";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import MessagesSquare from "lucide-react/icons/messages-square";
+import { useDeferredValue, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { episodesQuery } from "../../api/memory-queries.ts";
+import { Button } from "../../components/button.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { Field } from "../../components/field.tsx";
+import { EpisodeRow } from "./episode-row.tsx";
+import { useForget } from "./forget-target.ts";
+import { LoadFailure, Loading, MoreButton } from "./load-states.tsx";
+import { useMemoryApi } from "./use-memory-api.ts";
+
+export function EpisodesTab() {
+  const { t } = useTranslation();
+  const [conversation, setConversation] = useState("");
+  return (
+    <div className="space-y-5">
+      <Field
+        label={t("memoryEpisodes.filter")}
+        hint={t("memoryEpisodes.filterHint")}
+        autoComplete="off"
+        maxLength={200}
+        value={conversation}
+        onChange={(event) => setConversation(event.target.value)}
+      />
+      <Episodes conversation={useDeferredValue(conversation.trim())} />
+    </div>
+  );
+}
+
+function Episodes({ conversation }: { readonly conversation: string }) {
+  const { t } = useTranslation();
+  const query = useInfiniteQuery(episodesQuery(useMemoryApi(), conversation));
+  if (query.isPending) return <Loading />;
+  if (query.isError) {
+    return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
+  }
+  const episodes = query.data.pages.flatMap((page) => page.episodes);
+  if (episodes.length === 0) {
+    return conversation === "" ? (
+      <EmptyState
+        icon={<MessagesSquare />}
+        title={t("memoryEpisodes.none")}
+        text={t("memoryEpisodes.noneText")}
+      />
+    ) : (
+      <EmptyState icon={<MessagesSquare />} title={t("memoryEpisodes.noMatch")} />
+    );
+  }
+  return (
+    <>
+      <SelectableEpisodes episodes={episodes} />
+      {query.hasNextPage ? (
+        <MoreButton isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()} />
+      ) : null}
+    </>
+  );
+}
+
+function SelectableEpisodes({ episodes }: { readonly episodes: readonly Episode[] }) {
+  const { t } = useTranslation();
+  const forget = useForget();
+  const [refs, setRefs] = useState<ReadonlySet<string>>(new Set());
+  // What was forgotten meanwhile is not selected any more.
+  const selected = episodes.filter(({ ref }) => refs.has(ref));
+  const toggle = (ref: string): void =>
+    setRefs(new Set(refs.has(ref) ? [...refs].filter((each) => each !== ref) : [...refs, ref]));
+  return (
+    <div className="space-y-3">
+      {selected.length > 0 ? (
+        <div className="sticky top-2 z-10 flex flex-wrap items-center gap-2 rounded-lg border border-line bg-raised px-3 py-2 text-ui shadow-2">
+          <p role="status" className="min-w-0 flex-1">
+            {t("memoryEpisodes.selected", { number: selected.length })}
+          </p>
+          <Button size="small" variant="ghost" onClick={() => setRefs(new Set())}>
+            {t("memoryEpisodes.clear")}
+          </Button>
+          <Button
+            size="small"
+            variant="danger"
+            onClick={() =>
+              forget({
+                kind: "refs",
+                refs: selected.map(({ ref }) => ref),
+                texts: selected.map(({ text }) => text),
+              })
+            }
+          >
+            {t("memoryEpisodes.forget")}
+          </Button>
+        </div>
+      ) : null}
+      <ul
+        aria-label={t("memoryEpisodes.list")}
+        className="divide-y divide-line rounded-xl border border-line bg-raised shadow-1"
+      >
+        {episodes.map((episode) => (
+          <EpisodeRow
+            key={episode.ref}
+            episode={episode}
+            isSelected={refs.has(episode.ref)}
+            onToggle={() => toggle(episode.ref)}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { FactCategory } from "@steward/contracts/fact.ts";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import Lightbulb from "lucide-react/icons/lightbulb";
+import { useDeferredValue, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { FactFilter } from "../../api/memory-api.ts";
+import { factsQuery } from "../../api/memory-queries.ts";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { Field } from "../../components/field.tsx";
+import { SelectField } from "../../components/select-field.tsx";
+import { FactRow } from "./fact-row.tsx";
+import { groupFacts } from "./group-facts.ts";
+import { LoadFailure, Loading, MoreButton } from "./load-states.tsx";
+import { ReviewQueue } from "./review-queue.tsx";
+import { useMemoryApi } from "./use-memory-api.ts";
+
+type Choice = Omit<FactFilter, "state">;
+
+export function FactsTab() {
+  const [choice, setChoice] = useState<Choice>({ q: "", category: "", past: false });
+  const q = useDeferredValue(choice.q.trim());
+  return (
+    <div className="space-y-6">
+      <ReviewQueue />
+      <FilterForm choice={choice} onChange={setChoice} />
+      <FactGroups filter={{ ...choice, q, state: "active" }} />
+    </div>
+  );
+}
+
+interface FilterFormProps {
+  readonly choice: Choice;
+  readonly onChange: (choice: Choice) => void;
+}
+
+function FilterForm({ choice, onChange }: FilterFormProps) {
+  const { t } = useTranslation();
+  const categories = FactCategory.options.map((value) => ({
+    value,
+    label: t(`memoryFacts.cat_${value}`),
+  }));
+  return (
+    <div className="grid items-end gap-3 sm:grid-cols-2">
+      <Field
+        label={t("memoryFacts.filter")}
+        autoComplete="off"
+        maxLength={200}
+        value={choice.q}
+        onChange={(event) => onChange({ ...choice, q: event.target.value })}
+      />
+      <SelectField<FactCategory | "">
+        label={t("memoryFacts.category")}
+        value={choice.category}
+        options={[{ value: "", label: t("memoryFacts.all") }, ...categories]}
+        onChange={(category) => onChange({ ...choice, category })}
+      />
+      <label className="flex items-center gap-2 text-ui text-ink-2 max-md:min-h-11">
+        <input
+          type="checkbox"
+          className="size-4 accent-accent"
+          checked={choice.past}
+          onChange={(event) => onChange({ ...choice, past: event.target.checked })}
+        />
+        {t("memoryFacts.past")}
+      </label>
+    </div>
+  );
+}
+
+function FactGroups({ filter }: { readonly filter: FactFilter }) {
+  const { t } = useTranslation();
+  const query = useInfiniteQuery(factsQuery(useMemoryApi(), filter));
+  if (query.isPending) return <Loading />;
+  if (query.isError) {
+    return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
+  }
+  const groups = groupFacts(query.data.pages.flatMap(({ facts }) => facts));
+  if (groups.length === 0)
+    return <NoFacts isFiltered={filter.q !== "" || filter.category !== ""} />;
+  return (
+    <div aria-busy={query.isFetching} className="space-y-6">
+      {groups.map(({ category, facts }) => (
+        <section key={category} aria-labelledby={`facts-${category}`} className="space-y-2">
+          <h2 id={`facts-${category}`} className="text-ui font-semibold">
+            {t(`memoryFacts.cat_${category}`)}
+          </h2>
+          <ul className="divide-y divide-line rounded-xl border border-line bg-raised shadow-1">
+            {facts.map((fact) => (
+              <FactRow key={fact.id} fact={fact} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {query.hasNextPage ? (
+        <MoreButton isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()} />
+      ) : null}
+    </div>
+  );
+}
+
+function NoFacts({ isFiltered }: { readonly isFiltered: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      icon={<Lightbulb />}
+      title={t(isFiltered ? "memoryFacts.noMatch" : "memoryFacts.none")}
+      text={t(isFiltered ? "memoryFacts.noMatchText" : "memoryFacts.noneText")}
+    />
+  );
+}

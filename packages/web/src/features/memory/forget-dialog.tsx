@@ -1,0 +1,124 @@
+import { Forgotten } from "@steward/contracts/memory.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { memoryStatusQuery } from "../../api/memory-queries.ts";
+import { useServices } from "../../app/services.ts";
+import { useReportFailure } from "../../app/use-report-failure.ts";
+import { Button } from "../../components/button.tsx";
+import { Dialog } from "../../components/dialog.tsx";
+import { toForgetRequest, type ForgetTarget } from "./forget-target.ts";
+import { useMemoryApi } from "./use-memory-api.ts";
+
+export interface ForgetDialogProps {
+  readonly target: ForgetTarget;
+  readonly onClose: () => void;
+}
+
+/** Says exactly what goes, and afterwards how much of each has gone. */
+export function ForgetDialog({ target, onClose }: ForgetDialogProps) {
+  const { queries } = useServices();
+  const { t } = useTranslation();
+  const api = useMemoryApi();
+  const report = useReportFailure();
+  const [isBusy, setBusy] = useState(false);
+  const [forgotten, setForgotten] = useState<Forgotten | null>(null);
+  const title = useTitle(target);
+  const forget = async (): Promise<void> => {
+    setBusy(true);
+    setForgotten(await report(api.forget(toForgetRequest(target))));
+    setBusy(false);
+    await queries.invalidateQueries({ queryKey: ["memory"] });
+  };
+  if (forgotten) {
+    return (
+      <Dialog
+        isOpen
+        onClose={onClose}
+        title={t("memoryForget.doneTitle")}
+        actions={<Button onClick={onClose}>{t("common.close")}</Button>}
+      >
+        <Counts forgotten={forgotten} />
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={title}
+      description={t("memoryForget.goes")}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("common.cancel")}</Button>
+          <Button variant="danger" isBusy={isBusy} onClick={() => void forget()}>
+            {t("memoryForget.confirm")}
+          </Button>
+        </>
+      }
+    >
+      <Losses target={target} />
+    </Dialog>
+  );
+}
+
+function useTitle(target: ForgetTarget): string {
+  const { t } = useTranslation();
+  switch (target.kind) {
+    case "refs":
+      return t("memoryForget.ask_refs", { number: target.refs.length });
+    case "fact":
+      return t("memoryForget.ask_fact");
+    case "text":
+      return t("memoryForget.ask_text", { text: target.text });
+    case "conversation":
+      return t("memoryForget.ask_conversation", { name: target.name });
+    case "all":
+      return t("memoryForget.ask_all");
+  }
+}
+
+function Losses({ target }: { readonly target: ForgetTarget }) {
+  const { t } = useTranslation();
+  const counts = useQuery(memoryStatusQuery(useMemoryApi())).data?.counts;
+  const { episodes = "?", facts = "?" } = counts ?? {};
+  const texts = target.kind === "refs" ? target.texts : target.kind === "fact" ? [target.text] : [];
+  return (
+    <div className="space-y-3 text-ui text-ink-2">
+      {texts.length > 0 ? (
+        <ul
+          aria-label={t("memoryForget.goes")}
+          className="max-h-40 space-y-1.5 overflow-y-auto rounded-md border border-line bg-sunken p-3 text-small"
+        >
+          {texts.map((text, index) => (
+            <li key={`${index} ${text}`} className="line-clamp-3 [overflow-wrap:anywhere]">
+              {text}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <ul className="list-disc space-y-1 pl-5">
+        <li>{t(`memoryForget.goes_${target.kind}`, { episodes, facts })}</li>
+        <li>{t("memoryForget.goes_with")}</li>
+        <li>{t("memoryForget.goes_backups")}</li>
+      </ul>
+      <p className="text-small text-ink-3">{t("memoryForget.stays")}</p>
+    </div>
+  );
+}
+
+function Counts({ forgotten }: { readonly forgotten: Forgotten }) {
+  const { t, i18n } = useTranslation();
+  const gone = Forgotten.keyof().options.filter((part) => forgotten[part] > 0);
+  if (gone.length === 0) return <p className="text-ui text-ink-2">{t("memoryForget.nothing")}</p>;
+  return (
+    <dl className="divide-y divide-line text-ui">
+      {gone.map((part) => (
+        <div key={part} className="flex justify-between gap-6 py-1.5">
+          <dt className="text-ink-3">{t(`memoryForget.count_${part}`)}</dt>
+          <dd className="tabular-nums">{forgotten[part].toLocaleString(i18n.language)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

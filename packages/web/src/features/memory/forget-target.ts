@@ -1,0 +1,33 @@
+import type { ForgetRequest } from "@steward/contracts/memory.ts";
+import { createContext, use } from "react";
+
+export type ForgetTarget =
+  | { readonly kind: "refs"; readonly refs: readonly string[]; readonly texts: readonly string[] }
+  | { readonly kind: "fact"; readonly id: string; readonly text: string }
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "conversation"; readonly name: string }
+  | { readonly kind: "all" };
+
+export function toForgetRequest(target: ForgetTarget): ForgetRequest {
+  switch (target.kind) {
+    case "refs":
+      return { refs: [...target.refs] };
+    case "fact":
+      return { facts: [target.id] };
+    case "text":
+      return { text: target.text };
+    case "conversation":
+      return { conversation: target.name };
+    case "all":
+      return { all: true };
+  }
+}
+
+export const ForgetContext = createContext<((target: ForgetTarget) => void) | null>(null);
+
+/** Asks first, saying what goes. */
+export function useForget(): (target: ForgetTarget) => void {
+  const forget = use(ForgetContext);
+  if (forget === null) throw new Error("outside ForgetContext");
+  return forget;
+}

@@ -1,0 +1,92 @@
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../components/button.tsx";
+import { Field } from "../../components/field.tsx";
+import { Card, Section } from "../settings/section.tsx";
+import { ArchiveButtons } from "./archive-buttons.tsx";
+import { useForget } from "./forget-target.ts";
+
+/** A shorter text would be found everywhere; the server refuses it. */
+const fewestCharacters = 3;
+
+export function ManageTab() {
+  const { t } = useTranslation();
+  const forget = useForget();
+  return (
+    <div className="space-y-8">
+      <Section id="archive" title={t("memoryArchive.title")} text={t("memoryArchive.text")}>
+        <ArchiveButtons />
+      </Section>
+      <Section id="forget" title={t("memoryForget.title")} text={t("memoryForget.text")}>
+        <Card>
+          <ForgetForm
+            label={t("memoryForget.byText")}
+            hint={t("memoryForget.byTextHint")}
+            fewest={fewestCharacters}
+            onForget={(text) => forget({ kind: "text", text })}
+          />
+          <ForgetForm
+            label={t("memoryForget.byConversation")}
+            hint={t("memoryForget.byConversationHint")}
+            fewest={1}
+            onForget={(name) => forget({ kind: "conversation", name })}
+          />
+          <Row>
+            <div className="min-w-0 flex-1">
+              <p className="text-ui font-medium">{t("memoryForget.all")}</p>
+              <p className="text-small text-ink-3">{t("memoryForget.allText")}</p>
+            </div>
+            <Button variant="danger" onClick={() => forget({ kind: "all" })}>
+              {t("memoryForget.submitAll")}
+            </Button>
+          </Row>
+        </Card>
+      </Section>
+    </div>
+  );
+}
+
+function Row({ children }: { readonly children: ReactNode }) {
+  return <div className="flex flex-wrap items-center gap-3 px-5 py-4">{children}</div>;
+}
+
+interface ForgetFormProps {
+  readonly label: string;
+  readonly hint: string;
+  readonly fewest: number;
+  readonly onForget: (value: string) => void;
+}
+
+function ForgetForm({ label, hint, fewest, onForget }: ForgetFormProps) {
+  const { t } = useTranslation();
+  const [draft, setDraft] = useState("");
+  const value = draft.trim();
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onForget(value);
+      }}
+    >
+      <Row>
+        <div className="min-w-0 flex-1">
+          <Field
+            label={label}
+            hint={hint}
+            autoComplete="off"
+            maxLength={200}
+            value={draft}
+            onChange={(event) => setDraft(event.target.value)}
+          />
+        </div>
+        <Button
+          type="submit"
+          aria-label={`${label}: ${t("memoryForget.submit")}`}
+          disabled={value.length < fewest}
+        >
+          {t("memoryForget.submit")}
+        </Button>
+      </Row>
+    </form>
+  );
+}
