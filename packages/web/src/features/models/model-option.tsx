@@ -1,5 +1,6 @@
 import type { ModelEntry } from "@steward/contracts/model-entry.ts";
 import Check from "lucide-react/icons/check";
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { Badge } from "../../components/badge.tsx";
 import { classNames } from "../../components/class-names.ts";
@@ -61,7 +62,7 @@ export function ModelOption({
   );
 }
 
-function toFacts(entry: ModelEntry, t: ReturnType<typeof useTranslation>["t"]): string {
+function toFacts(entry: ModelEntry, t: TFunction): string {
   if (entry.kind === "steward") return entry.description;
   const facts = [
     entry.contextTokens === null
