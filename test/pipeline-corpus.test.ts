@@ -37,10 +37,18 @@ function read<Entry>(name: string, schema: z.ZodType<Entry>): Entry[] {
   return lines.map((line) => schema.parse(JSON.parse(line)));
 }
 
-const commands = new Set([
-  ...builtInCommands.map(({ name }) => name),
-  ...["run", "plan", "verify", "persona", "remember", "recall", "facts", "forget", "memory"],
-]);
+const others = [
+  "run",
+  "plan",
+  "verify",
+  "persona",
+  "remember",
+  "recall",
+  "facts",
+  "forget",
+  "memory",
+];
+const commands = new Set([...builtInCommands.map(({ name }) => name), ...others]);
 const isCommand = (text: string) =>
   commands.has(/^\s*\/(?<name>[a-z-]+)(?:\s|$)/iu.exec(text)?.groups?.name?.toLowerCase() ?? "");
 

@@ -15,6 +15,7 @@ import { EmbeddedState, ModelList, type UseModel } from "@steward/contracts/mode
 import { PersonaList } from "@steward/contracts/persona.ts";
 import { Status } from "@steward/contracts/status.ts";
 import { Approval, ApprovalList, type DecideApproval } from "@steward/contracts/tool-call.ts";
+import { Trace } from "@steward/contracts/trace.ts";
 import { TurnView } from "@steward/contracts/turn-view.ts";
 import { Turn } from "@steward/contracts/turn.ts";
 import { createComputerApi } from "./computer-api.ts";
@@ -49,8 +50,7 @@ export function createApi(http: Http) {
     createTurn: (conversationId: string, body: CreateTurn) =>
       http.read(Turn, `/api/conversations/${conversationId}/turns`, post(body)),
     turn: (id: string) => http.read(TurnView, `/api/turns/${id}`),
-    trace: async (id: string) =>
-      http.read((await import("@steward/contracts/trace.ts")).Trace, `/api/turns/${id}/trace`),
+    trace: (id: string) => http.read(Trace, `/api/turns/${id}/trace`),
     retryTurn: (id: string, model: string | undefined) =>
       http.read(Turn, `/api/turns/${id}/retry`, post(model === undefined ? {} : { model })),
     updateTurn: (id: string, text: string) =>

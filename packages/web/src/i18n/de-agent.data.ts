@@ -5,21 +5,6 @@ export const deAgent: Widen<typeof enAgent> = {
   recollections: {
     note: "Aus dem Gedächtnis: {{number}}",
   },
-  plan: {
-    line: "Plan: {{intent}} · {{risk}}",
-    intent_chat: "ein Gespräch",
-    intent_question: "eine Frage",
-    intent_memory: "aus dem Gedächtnis",
-    "intent_code-run": "Code ausführen",
-    "intent_code-write": "Code schreiben",
-    intent_research: "Nachforschen",
-    intent_files: "Arbeit an Dateien",
-    intent_computer: "am Computer",
-    intent_general: "mehreres",
-    risk_low: "kaum Irrtumsgefahr",
-    risk_medium: "etwas Irrtumsgefahr",
-    risk_high: "hohe Irrtumsgefahr",
-  },
   check: {
     checking: "Wird geprüft …",
     verified: "Belegt",
@@ -32,7 +17,6 @@ export const deAgent: Widen<typeof enAgent> = {
     mark_unsupported: "Nicht belegt",
     mark_contradicted: "Die Belege sagen etwas anderes",
     mark_corrected: "Berichtigt",
-    thoughts: "In {{number}} Schritten überlegt",
   },
   thinking: {
     label: "Nachdenken",

@@ -1,8 +1,22 @@
 import type { ChecksTexts } from "./texts.ts";
 
 export const deChecks: ChecksTexts = {
+  loading: "Wird geladen …",
   failed: "Das konnte nicht geladen werden.",
   plan: {
+    line: "Plan: {{intent}} · {{risk}}",
+    intent_chat: "ein Gespräch",
+    intent_question: "eine Frage",
+    intent_memory: "aus dem Gedächtnis",
+    "intent_code-run": "Code ausführen",
+    "intent_code-write": "Code schreiben",
+    intent_research: "Nachforschen",
+    intent_files: "Arbeit an Dateien",
+    intent_computer: "am Computer",
+    intent_general: "mehreres",
+    risk_low: "kaum Irrtumsgefahr",
+    risk_medium: "etwas Irrtumsgefahr",
+    risk_high: "hohe Irrtumsgefahr",
     memory: "Im Gedächtnis nachsehen: {{queries}}",
     container: "Code in einer Sandbox ausführen ({{name}})",
     tools: "Werkzeuge, die wohl gebraucht werden: {{names}}",
@@ -64,6 +78,7 @@ export const deChecks: ChecksTexts = {
     failed: "fehlgeschlagen",
   },
   thoughts: {
+    line: "In {{number}} Schritten überlegt",
     revises: "Überdenkt {{number}}",
     branch: "Zweig {{name}}",
   },

@@ -3,21 +3,6 @@ export const enAgent = {
   recollections: {
     note: "Recalled from memory: {{number}}",
   },
-  plan: {
-    line: "Plan: {{intent}} · {{risk}}",
-    intent_chat: "a chat",
-    intent_question: "a question",
-    intent_memory: "from memory",
-    "intent_code-run": "run code",
-    "intent_code-write": "write code",
-    intent_research: "research",
-    intent_files: "work on files",
-    intent_computer: "use the computer",
-    intent_general: "several things",
-    risk_low: "low risk of error",
-    risk_medium: "some risk of error",
-    risk_high: "high risk of error",
-  },
   check: {
     checking: "Checking…",
     verified: "Verified",
@@ -30,7 +15,6 @@ export const enAgent = {
     mark_unsupported: "Not borne out by the evidence",
     mark_contradicted: "The evidence says otherwise",
     mark_corrected: "Corrected",
-    thoughts: "Thought in {{number}} steps",
   },
   thinking: {
     label: "Thinking",

@@ -1,7 +1,21 @@
 /** How an answer was planned and checked; loaded with what shows it. */
 export const enChecks = {
+  loading: "Loading…",
   failed: "This could not be loaded.",
   plan: {
+    line: "Plan: {{intent}} · {{risk}}",
+    intent_chat: "a chat",
+    intent_question: "a question",
+    intent_memory: "from memory",
+    "intent_code-run": "run code",
+    "intent_code-write": "write code",
+    intent_research: "research",
+    intent_files: "work on files",
+    intent_computer: "use the computer",
+    intent_general: "several things",
+    risk_low: "low risk of error",
+    risk_medium: "some risk of error",
+    risk_high: "high risk of error",
     memory: "Look into the memory: {{queries}}",
     container: "Run code in a sandbox ({{name}})",
     tools: "Tools that are likely to be needed: {{names}}",
@@ -63,6 +77,7 @@ export const enChecks = {
     failed: "failed",
   },
   thoughts: {
+    line: "Thought in {{number}} steps",
     revises: "Revises {{number}}",
     branch: "Branch {{name}}",
   },

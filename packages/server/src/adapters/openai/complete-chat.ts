@@ -47,7 +47,7 @@ export async function completeChat(ports: ChatPorts, exchange: Exchange): Promis
   if (resolved.kind === "unknown") return sendError(res, toUnknownModel(model, resolved.known));
   count.model = resolved.id;
   const asked = { body: body.value, model: resolved.id };
-  if (resolved.kind === "steward") return answer(ports, exchange, asked);
+  if (resolved.kind === "steward") return answerSteward(ports, exchange, asked);
   count.kind = resolved.relayable ? "relay" : "port";
   if (!resolved.relayable) return callPort(ports, exchange, asked);
   return relay(ports, {
@@ -62,7 +62,7 @@ export async function completeChat(ports: ChatPorts, exchange: Exchange): Promis
 type Asked = { readonly body: ChatBody; readonly model: string };
 
 /** As a turn, unless the front end asks for itself: for a title, for tags. */
-async function answer(ports: ChatPorts, exchange: Exchange, asked: Asked): Promise<void> {
+async function answerSteward(ports: ChatPorts, exchange: Exchange, asked: Asked): Promise<void> {
   const { req, res, principal, count } = exchange;
   count.kind = "turn";
   const parsed = parseChatRequest(asked.body);

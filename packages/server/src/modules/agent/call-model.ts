@@ -17,10 +17,15 @@ export async function callModel(run: Run): Promise<TurnEnd | null> {
   writer.append({ type: "step-start", step });
   const asked: ToolCall[] = [];
   const draft = openDraft(run);
-  for await (const part of models.stream(call, writer.signal)) {
+  const cut = new AbortController();
+  const until = AbortSignal.any([writer.signal, cut.signal]);
+  for await (const part of models.stream(call, until)) {
     if (part.type === "end") return finishStep(run, { step, asked, own, estimated, draft }, part);
-    if (part.type === "text-delta") draft.push(part.text);
-    else if (part.type !== "tool-call") writer.append(toEvent(part));
+    if (part.type === "text-delta") {
+      draft.push(part.text);
+      // Nobody shall wait for words that are thrown away.
+      if (draft.isOver()) cut.abort();
+    } else if (part.type !== "tool-call") writer.append(toEvent(part));
     else if (foreign.has(part.name)) writer.append(part);
     else asked.push(part);
   }
@@ -45,10 +50,11 @@ async function finishStep(
   { outcome, usage }: RoutedEnd,
 ): Promise<TurnEnd | null> {
   const { writer } = run;
-  const { step } = made;
+  const { step, draft } = made;
+  const isCut = draft.isOver() && !writer.signal.aborted;
   // What is made again by the next process needs no end.
-  const rejected = isClosing(writer.signal) ? [] : made.draft.end();
-  if (outcome.kind === "cancelled") return null;
+  const rejected = isClosing(writer.signal) ? [] : draft.end();
+  if (outcome.kind === "cancelled" && !isCut) return null;
   if (outcome.kind === "failed") {
     return { type: "turn-end", status: "failed", reason: "error", error: outcome.error };
   }
@@ -56,7 +62,8 @@ async function finishStep(
   const proposals = await proposeCalls(run, made);
   // One write: either the step is over and its calls are known, or it is made again.
   if (rejected.length > 0) writer.append({ type: "draft-reject", claims: [...rejected] });
-  writer.append({ type: "step-end", step, usage, finish: outcome.finish });
+  const finish = outcome.kind === "finished" ? outcome.finish : "stop";
+  writer.append({ type: "step-end", step, usage, finish });
   for (const event of proposals) writer.append(event);
   // Calls are read back from the store. An answer without any ends well on a full disk too.
   if (proposals.length > 0) await writer.flush();

@@ -39,13 +39,15 @@ export async function checkAnswer(run: Run): Promise<void> {
 
 /** What rules cannot see: meaning, and a model's verdict. Only what the rules have not judged. */
 async function lookDeeper(run: Run): Promise<Validated> {
-  const { writer, pipeline, validate } = run;
+  const { writer, models, pipeline, validate } = run;
   const view = writer.view();
   const risk = view.plan?.plan.hallucination_risk ?? "low";
   const depth = pipeline().depth[risk];
   const evidence = gatherEvidence(run);
   const answer = answerText(view);
-  if (depth === "rules" || answer === "" || evidence.length === 0) return byRules;
+  // A tiny model's verdict would be worth less than none.
+  const isTiny = models.preview({ role: "control" })?.tiny ?? true;
+  if (depth === "rules" || isTiny || answer === "" || evidence.length === 0) return byRules;
   const { ownerId, id: turnId } = writer.turn;
   const question = questionOf(view);
   const found = await validate(

@@ -3,4 +3,3 @@ export { createAgent, type Agent } from "./create-agent.ts";
 export type { Pictures } from "./show-pictures.ts";
 export { createPlanCommand } from "./commands/create-plan-command.ts";
 export { createVerifyCommand } from "./commands/create-verify-command.ts";
-export type { Validate } from "./run-ports.ts";

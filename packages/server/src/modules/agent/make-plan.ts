@@ -1,10 +1,11 @@
 import { textOf } from "@steward/contracts/content.ts";
+import { toQuestion } from "./build-prompt.ts";
 import { chooseTools } from "./choose-handling.ts";
 import type { Run } from "./run-ports.ts";
 
 /** Thinks about what is to be done before the answer. Trivial messages need none of it. */
 export async function makePlan(run: Run): Promise<void> {
-  const { writer, thinking, settings, pipeline, before } = run;
+  const { writer, thinking, settings, pipeline, before, load } = run;
   const { turn, signal } = writer;
   const view = writer.view();
   const text = textOf(turn.input.content);
@@ -14,7 +15,9 @@ export async function makePlan(run: Run): Promise<void> {
   if (view.class === "trivial" && mode !== "always") return;
   const { ownerId, id: turnId, model } = turn;
   const tools = chooseTools(run, null, turn.input.parameters?.tools ?? []).map(({ name }) => name);
-  const request = { ownerId, turnId, text, history: before, mode, model, tools };
+  const brought = await toQuestion({ ...turn.input, content: [] }, load);
+  const history = [...before, ...brought];
+  const request = { ownerId, turnId, text, history, mode, model, tools };
   const thought = await thinking.think(request, signal);
   if (!signal.aborted) writer.append({ type: "plan-make", ...thought });
 }

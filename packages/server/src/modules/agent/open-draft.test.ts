@@ -53,6 +53,15 @@ describe("what a model says", () => {
     expect(view).toMatchObject({ status: "done", endReason: "answered" });
   });
 
+  it("is not waited for when it would be thrown away", async () => {
+    const { view } = await say([
+      { moves: [{ text: lie }, { hang: true }] },
+      { moves: [{ text: "I could not save them." }] },
+    ]);
+    expect(view).toMatchObject({ status: "done", endReason: "answered" });
+    expect(answerText(view)).toContain("could not");
+  });
+
   it("is shown with a mark when it was written again often enough", async () => {
     const { core, events, view } = await say([{ moves: [{ text: lie }] }]);
     expect(core.requests).toHaveLength(3);

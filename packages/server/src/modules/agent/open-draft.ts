@@ -9,6 +9,8 @@ import type { Run } from "./run-ports.ts";
 export type Draft = {
   /** Shows what may be shown by now. Text that was shown is never taken back. */
   push(text: string): void;
+  /** Whether the rest would be thrown away too: the model may stop. */
+  isOver(): boolean;
   /** The model is done. What it claimed in the part that was thrown away; empty: all was shown. */
   end(): readonly Claim[];
 };
@@ -25,7 +27,11 @@ export function openDraft(run: Run): Draft {
 }
 
 function openUnchecked({ writer }: Run): Draft {
-  return { push: (text) => writer.append({ type: "text-delta", text }), end: () => [] };
+  return {
+    push: (text) => writer.append({ type: "text-delta", text }),
+    isOver: () => false,
+    end: () => [],
+  };
 }
 
 function openGated(run: Run, hold: boolean): Draft {
@@ -46,6 +52,7 @@ function openGated(run: Run, hold: boolean): Draft {
       holding(text);
       take(gate.push(text));
     },
+    isOver: () => rejected.length > 0,
     end() {
       take(gate.end());
       return rejected;
@@ -62,6 +69,7 @@ function openMarked(run: Run): Draft {
       holding(text);
       draft += text;
     },
+    isOver: () => false,
     end() {
       const question = questionOf(run.writer.view());
       const marked = markClaims({ text: draft, evidence: gatherEvidence(run), question });

@@ -86,6 +86,28 @@ describe("createBuiltInTools", () => {
     expect(openTools({ found: { ok: true, hits: [] } }).tools).toHaveLength(11);
   });
 
+  it("thinks in steps, counts what the turn has thought, and is offered on demand alone", async () => {
+    const thought = (thoughtNumber: number, more = {}) => ({
+      thought: `Step ${thoughtNumber}`,
+      nextThoughtNeeded: true,
+      thoughtNumber,
+      totalThoughts: 2,
+      ...more,
+    });
+    const branch = thought(3, { branchFromThought: 1, branchId: "other" });
+    const thoughts = [thought(1), thought(2), branch].map((each) => JSON.stringify(each));
+    const { get, run } = openTools({ thoughts });
+    const { text } = await run("sequentialthinking", branch);
+    expect(JSON.parse(text)).toEqual({
+      thoughtNumber: 3,
+      totalThoughts: 3,
+      nextThoughtNeeded: true,
+      branches: ["other"],
+      thoughtHistoryLength: 3,
+    });
+    expect(get("sequentialthinking").onDemand).toBe(true);
+  });
+
   it("says its effects: only files are written, only the web asks", () => {
     const { tools } = openTools({ found: { ok: true, hits: [] } });
     const effects = Object.fromEntries(tools.map((tool) => [tool.name, tool.effects.join(" ")]));

@@ -11,6 +11,8 @@ export type Act = {
   readonly commands: RegExp;
   /** That it was tried is all that is said: a call that failed bears it out. */
   readonly isAttempt: boolean;
+  /** Only certain commands do it; the others can be done by almost any. */
+  readonly isSpecific: boolean;
 };
 
 /** Tools that can do anything, depending on what they are given. */
@@ -24,7 +26,7 @@ export const acts: readonly Act[] = [
   {
     name: "save",
     words: {
-      en: "saved|wrote|written|stored|updated|edited|modified|changed|added|appended|overwrote|overwritten|replaced|exported|recorded|backed up|converted|formatted|inserted|fixed|patched|refactored",
+      en: "(?:backup|export|conversion|update) (?:is |are |was |were |has been |has )?(?:now |all )?(?:complete[d]?|done|finished|successful|succeeded|through)|saved|wrote|written|stored|updated|edited|modified|changed|added|appended|overwrote|overwritten|replaced|exported|recorded|backed up|converted|formatted|inserted|fixed|patched|refactored",
       de: "gespeichert|abgespeichert|geschrieben|abgelegt|aktualisiert|geändert|bearbeitet|hinzugefügt|ergänzt|angehängt|überschrieben|ersetzt|exportiert|gesichert|angepasst|eingetragen|umgewandelt|behoben|korrigiert",
       zh: "保存|写入|存储|存到|存入|更新|修改|编辑|添加|追加|替换|导出|备份|修复|转换",
       pt: "salv(?:ei|o|a|os|as)|guard(?:ei|ad[oa]s?)|grav(?:ei|ad[oa]s?)|escrevi|escrit[oa]s?|atualiz(?:ei|ad[oa]s?)|edit(?:ei|ad[oa]s?)|alter(?:ei|ad[oa]s?)|adicion(?:ei|ad[oa]s?)|export(?:ei|ad[oa]s?)|modifi(?:quei|cad[oa]s?)|corrig(?:i|id[oa]s?)|substitu(?:í|íd[oa]s?)",
@@ -37,6 +39,7 @@ export const acts: readonly Act[] = [
     commands:
       />|tee |cp |mv |sed -i|write|open\(|to_csv|to_excel|to_json|savefig|dump|save|touch|mkdir|insert|update|export|git (?:add|commit|apply)|patch|append|convert|-o |--output|pg_dump|tar |zip |rsync|prettier|format|fix/i,
     isAttempt: false,
+    isSpecific: false,
   },
   {
     name: "send",
@@ -53,11 +56,12 @@ export const acts: readonly Act[] = [
     ),
     commands: /mail|smtp|curl|send|post|notify|slack|telegram|http|webhook/i,
     isAttempt: false,
+    isSpecific: true,
   },
   {
     name: "install",
     words: {
-      en: "installed|upgraded|downgraded|uninstalled|reinstalled|installation (?:succeeded|completed|finished|worked)",
+      en: "installed|upgraded|downgraded|uninstalled|reinstalled|(?:installation|install|upgrade) (?:is |are |was |were |has been |has )?(?:now |all )?(?:complete[d]?|done|finished|successful|succeeded|through)",
       de: "installiert|nachinstalliert|hochgestuft|deinstalliert|aufgespielt",
       zh: "安装|装好|升级|卸载|装上",
       pt: "instal(?:ei|ad[oa]s?)|desinstal(?:ei|ad[oa]s?)",
@@ -68,6 +72,7 @@ export const acts: readonly Act[] = [
     commands:
       /install|\badd\b|npm (?:i|ci|up)|pip|apt|brew|cargo|yarn|pnpm|conda|gem|go get|dnf|yum|apk|upgrade|uninstall|remove|update/i,
     isAttempt: false,
+    isSpecific: true,
   },
   {
     name: "test",
@@ -83,11 +88,12 @@ export const acts: readonly Act[] = [
     commands:
       /test|jest|vitest|mocha|check|lint|build|tsc|make|cargo|gradle|mvn|tox|nox|ruff|eslint|assert|verify|validate|cypress|playwright|curl|node |python/i,
     isAttempt: false,
+    isSpecific: true,
   },
   {
     name: "deploy",
     words: {
-      en: "deployed|released|published|rolled out|shipped|promoted|(?:is|are) (?:now )?live|went live|gone live|deployment (?:succeeded|completed|finished|is complete|was successful)",
+      en: "deployed|released|published|rolled out|shipped|promoted|(?:is|are) (?:now )?live|went live|gone live|(?:deployment|deploy|release|rollout) (?:is |are |was |were |has been |has )?(?:now |all )?(?:complete[d]?|done|finished|successful|succeeded|through)",
       de: "deployt|deployed|ausgerollt|veröffentlicht|bereitgestellt|freigegeben|online gestellt|live(?: geschaltet| gegangen)?",
       zh: "部署|发布|上线|推送上线",
       pt: "implant(?:ei|ad[oa]s?)|publi(?:quei|cad[oa]s?)|deploy (?:feito|concluído)|no ar",
@@ -100,6 +106,7 @@ export const acts: readonly Act[] = [
     commands:
       /deploy|release|publish|rollout|kubectl|helm|terraform|vercel|netlify|heroku|docker|push|wrangler|fly |rsync|scp|systemctl|apply/i,
     isAttempt: false,
+    isSpecific: true,
   },
   {
     name: "delete",
@@ -117,6 +124,7 @@ export const acts: readonly Act[] = [
     commands:
       /\brm\b|rmdir|delete|remove|unlink|drop|truncate|prune|clean|clear|uninstall|revoke|cancel|git (?:branch -d|reset|rm)|rmtree/i,
     isAttempt: false,
+    isSpecific: true,
   },
   {
     name: "create",
@@ -134,11 +142,12 @@ export const acts: readonly Act[] = [
     commands:
       />|mkdir|touch|create|generate|build|compile|make|init|tee |git |cp |mv |zip|tar|open\(|write|save|tsc|cargo|docker|new |insert|rename|shutil|config|enable|disable|apply|migrat|import|restore|commit|push|merge/i,
     isAttempt: false,
+    isSpecific: false,
   },
   {
     name: "upload",
     words: {
-      en: "uploaded|shared|synced|transferred|submitted",
+      en: "upload (?:is |are |was |were |has been |has )?(?:now |all )?(?:complete[d]?|done|finished|successful|succeeded|through)|uploaded|shared|synced|transferred|submitted",
       de: "hochgeladen|geteilt|synchronisiert|übertragen|eingereicht",
       zh: "上传|共享|分享|同步|传输|递交",
       pt: "carreg(?:uei|ad[oa]s?)|sub(?:i|id[oa]s?)|compartilh(?:ei|ad[oa]s?)|sincroniz(?:ei|ad[oa]s?)|upload (?:feito|concluído)",
@@ -148,12 +157,13 @@ export const acts: readonly Act[] = [
     tools: startsWith("upload|put|share|sync|transfer|submit|send|drive|s3|dropbox|ftp|storage"),
     commands: /upload|aws s3|scp|rsync|curl|ftp|gsutil|put|share|sync|push|submit|rclone/i,
     isAttempt: false,
+    isSpecific: true,
   },
   {
     name: "schedule",
     words: {
       en: "scheduled|booked|reserved|ordered|purchased|paid|rescheduled|set (?:a |the |your |up )?(?:\\p{L}+ )?reminder|reminder (?:is |has been )?set|transferred",
-      de: "geplant|eingeplant|gebucht|reserviert|bestellt|gekauft|bezahlt|überwiesen|eingetragen|terminiert|angesetzt|verschoben",
+      de: "steht (?:jetzt |nun )?(?:in|im) (?:\\p{L}+ )?kalender|geplant|eingeplant|gebucht|reserviert|bestellt|gekauft|bezahlt|überwiesen|eingetragen|terminiert|angesetzt|verschoben",
       zh: "安排|预订|预定|预约|订购|购买|支付|设置提醒|设好|设定",
       pt: "agend(?:ei|ad[oa]s?)|reserv(?:ei|ad[oa]s?)|compr(?:ei|ad[oa]s?)|pag(?:uei|[oa]s?)|marc(?:ad[oa]s?)|marquei|program(?:ei|ad[oa]s?)|reagend(?:ei|ad[oa]s?)",
       es: "program(?:é|ad[oa]s?)|agend(?:é|ad[oa]s?)|reserv(?:é|ad[oa]s?)|compr(?:é|ad[oa]s?)|pag(?:ué|ad[oa]s?)|pedid[oa]s?",
@@ -164,11 +174,12 @@ export const acts: readonly Act[] = [
     ),
     commands: /cron|at |schedul|calendar|remind|systemctl|timer|pay|order|book/i,
     isAttempt: false,
+    isSpecific: true,
   },
   {
     name: "start",
     words: {
-      en: "restarted|started|stopped|launched|downloaded|fetched|cloned|rebooted|(?:ran|completed|finished) successfully|succeeded|exited cleanly|up and running",
+      en: "(?:download|restart|migration|import|sync) (?:is |are |was |were |has been |has )?(?:now |all )?(?:complete[d]?|done|finished|successful|succeeded|through)|restarted|started|stopped|launched|downloaded|fetched|cloned|rebooted|(?:ran|completed|finished) successfully|succeeded|exited cleanly|up and running",
       de: "neu gestartet|gestartet|gestoppt|heruntergeladen|geklont|abgerufen|beendet|fehlerfrei (?:gelaufen|durchgelaufen|ausgeführt)",
       zh: "重启|启动|停止|下载|克隆|运行成功|执行成功|成功运行|成功执行",
       pt: "reinici(?:ei|ad[oa]s?)|inici(?:ei|ad[oa]s?)|par(?:ei|ad[oa]s?)|baix(?:ei|ad[oa]s?)|clon(?:ei|ad[oa]s?)",
@@ -180,6 +191,7 @@ export const acts: readonly Act[] = [
     ),
     commands: /./,
     isAttempt: false,
+    isSpecific: false,
   },
   {
     name: "run",
@@ -194,5 +206,6 @@ export const acts: readonly Act[] = [
     tools: /./,
     commands: /./,
     isAttempt: true,
+    isSpecific: false,
   },
 ];

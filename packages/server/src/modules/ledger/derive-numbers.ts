@@ -9,6 +9,9 @@ const MOST_NUMBERS = 40;
 const MOST_SHARED = 8;
 const MOST_IN_ROW = 6;
 
+/** Days of a week, months of a year and the like: "41 a day". */
+const periods = [7, 12, 24, 30, 31, 52, 60, 365];
+
 type Source = {
   readonly id: string | null;
   readonly lines: readonly NumberLine[];
@@ -29,7 +32,7 @@ export function deriveNumbers(
   const table = lines
     .map(({ numbers }) => numbers.flatMap((number) => toValue(number, measure)))
     .filter((row) => row.length > 0);
-  const made = Float64Array.from(operations[operation](table)).sort();
+  const made = Float64Array.from(operations[operation](table)).toSorted();
   book.derived.set(key, made);
   return made;
 }
@@ -48,6 +51,7 @@ const operations: Readonly<Record<Operation, (table: Table) => number[]>> = {
   means: (table) => [
     ...toColumns(table).flatMap((column) => [sumOf(column) / column.length, medianOf(column)]),
     ...toRows(table).map((row) => sumOf(row) / row.length),
+    ...toFew(table, 12).flatMap((value) => periods.map((period) => value / period)),
     ...toPairs(toFew(table, 12)).flatMap(([one, other]) => [one / other, other / one]),
   ],
   shares: (table) => toShared(table).flatMap(toShares),

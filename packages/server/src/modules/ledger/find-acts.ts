@@ -13,6 +13,10 @@ export type ClaimedAct = {
   readonly isState: boolean;
 };
 
+/** What is longer is no sentence. */
+const READ_CHARACTERS = 4_000;
+const ENDED_BADLY = /(?:exit|status|code|código|退出码)[^\d,;]{0,20}[1-9]\d{0,2}(?!\d)/iu;
+
 type Clause = { readonly start: number; readonly text: string };
 
 const edge = { before: String.raw`(?<![\p{L}\p{N}_/.-])`, after: String.raw`(?![\p{L}\p{N}_])` };
@@ -36,7 +40,9 @@ const ASIDE =
 
 /** What a sentence says was done: not what will be, might be, was not, or is for the reader to do. */
 export function findActs(sentence: Pick<Sentence, "text">, language: Language): ClaimedAct[] {
-  const plain = sentence.text.replaceAll(ASIDE, (aside) => "\u00b7".repeat(aside.length));
+  const plain = sentence.text
+    .slice(0, READ_CHARACTERS)
+    .replaceAll(ASIDE, (aside) => "\u00b7".repeat(aside.length));
   if (/[?？]["”»)\s*_]*$/.test(plain) || conditions.test(plain)) return [];
   return toClauses(plain, language).flatMap((clause) => findInClause(clause, language));
 }
@@ -54,7 +60,7 @@ function toClauses(text: string, language: Language): Clause[] {
 
 function findInClause({ start, text }: Clause, language: Language): ClaimedAct[] {
   const mood = moods[language];
-  if (mood.open.test(withoutZeroes(text))) return [];
+  if (mood.open.test(withoutZeroes(text)) || ENDED_BADLY.test(text)) return [];
   const found: { act: Act; at: number; end: number; isState: boolean }[] = [];
   for (const { act, pattern } of patterns.get(language) ?? []) {
     for (const match of text.matchAll(pattern)) {

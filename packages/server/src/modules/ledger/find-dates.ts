@@ -37,7 +37,7 @@ const forms: readonly Form[] = [
     ],
   },
   {
-    pattern: regular(String.raw`(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})(?![\d.])`),
+    pattern: regular(String.raw`(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})(?!\d|\.\d)`),
     read: ([one, mark, other, y = ""]) => {
       const whole = y.length === 2 ? `20${y}` : y;
       const european = toDay(whole, other, one);
@@ -64,7 +64,7 @@ const forms: readonly Form[] = [
   },
   {
     pattern: regular(
-      String.raw`(\d{1,2})[:h](\d{2})(?::\d{2})?(?:\s*([ap])\.?m\b\.?)?(?!\d|:\d|\s*(?:min|hours?|h\b))`,
+      String.raw`(\d{1,2})(?::|\s?h\s?)(\d{2})(?::\d{2})?(?:\s*([ap])\.?m\b\.?)?(?!\d|:\d|\s*(?:min|hours?|h\b))`,
     ),
     read: ([hour, minute, half]) => toTimes(Number(hour), Number(minute), half),
   },

@@ -36,7 +36,32 @@ export function findNumbers(text: string): FoundNumber[] {
     const place = { start: match.index, end: match.index + match[0].length, text: match[0] };
     found.push({ ...place, values: [value], step: 1, unit: null, isWord: true, digits: "" });
   }
-  return found.toSorted((one, other) => one.start - other.start);
+  return joinDurations(
+    found.toSorted((one, other) => one.start - other.start),
+    text,
+  );
+}
+
+/** "1 min 35 s" is one number. */
+function joinDurations(numbers: readonly FoundNumber[], text: string): FoundNumber[] {
+  const joined: FoundNumber[] = [];
+  for (const number of numbers) {
+    const last = joined.at(-1);
+    const whole = last && joinPair(last, number, text);
+    if (whole) joined[joined.length - 1] = whole;
+    else joined.push(number);
+  }
+  return joined;
+}
+
+function joinPair(one: FoundNumber, other: FoundNumber, text: string): FoundNumber | null {
+  const [large, small] = [one.unit, other.unit];
+  if (large?.measure !== "time" || small?.measure !== "time") return null;
+  const [factor = 1, least = 1] = [large.factors[0], small.factors[0]];
+  const between = text.slice(one.end, other.start).trim();
+  if (factor <= least || !/^,?(?: ?(?:and|und|e|y|et))?$/.test(between)) return null;
+  const values = [((one.values[0] ?? 0) * factor) / least + (other.values[0] ?? 0)];
+  return { ...other, start: one.start, text: text.slice(one.start, other.end), values, digits: "" };
 }
 
 function fromDigits(match: RegExpExecArray): FoundNumber {

@@ -89,7 +89,7 @@ export const moods: Readonly<Record<Language, Mood>> = {
     ),
     state: words("est|sont|était|étaient|se trouve"),
     open: words(
-      "pas|jamais|aucun|aucune|rien|sans|vais|va|allons|sera|seront|serait|peut|peuvent|peux|pourrait|pouvez|doit|doivent|devrait|si|s['’]il|quand|lorsque|dès que|une fois|jusqu['’]à|avant|veuillez|échoué|échoue|échouent|échec|encore|vous(?! (?:ai|a|ont|avons|avez demandé|vouliez))|tu|essayez|essayé|tenté|tentative|voulez|faut|comment|pourquoi|généralement|normalement|par défaut|presque|refusée?s?|rejetée?s?|partiellement|sauf|bloquée?s?|impossible|pu",
+      "pas|jamais|aucun|aucune|rien|sans|vais|va|allons|sera|seront|serait|peut|peuvent|peux|pourrait|pouvez|doit|doivent|devrait|si|s['’]il|quand|lorsque|dès que|une fois|jusqu['’]à|avant|veuillez|échoué|échoue|échouent|échec|encore|vous(?! (?:ai|a|ont|avons|avez demandé|vouliez))|tu|essayez|essayé|tenté|tentative|voulez|faut|comment|pourquoi|généralement|normalement|par défaut|presque|refusée?s?|rejetée?s?|partiellement|sauf|bloquée?s?|impossible|pu|s['’]est",
     ),
     lead: lead(
       "c['’]est fait|fait|terminé|ok|parfait|tout|tous|toutes|les deux|maintenant|voilà|déjà|oui|le|la|les|l['’]|et|fichier|fichiers",

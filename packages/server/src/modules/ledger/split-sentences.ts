@@ -79,14 +79,14 @@ function splitLine(line: string, offset: number): Stretch[] {
   for (const stop of line.matchAll(STOPS)) {
     const end = stop.index + stop[0].length;
     const isInCode = spans.some(([from = 0, to = 0]) => stop.index >= from && stop.index < to);
-    if (!isInCode && isEnd(line.slice(start, end), line.slice(end, end + 20))) add(end);
+    if (!isInCode && isEnd(line.slice(Math.max(start, end - 12), end), line.slice(end, end + 20)))
+      add(end);
   }
   add(line.length);
   return found;
 }
 
-function isEnd(sentence: string, rest: string): boolean {
-  const tail = sentence.slice(-12);
+function isEnd(tail: string, rest: string): boolean {
   if (ABBREVIATION.test(tail)) return false;
   return !(ORDINAL.test(tail) && GOES_ON.test(rest));
 }

@@ -1,56 +1,53 @@
+import type { ModelRequest } from "@steward/sdk/model-port.ts";
 import type { ScriptMove } from "@steward/sdk/testing/scripted-model.ts";
-import { describe, expect, it } from "vitest";
-import type { RoutedPart } from "../models/index.ts";
-import {
-  endOf,
-  hello,
-  openTestModels,
-  outline,
-  owner,
-} from "../models/testing/open-test-models.ts";
+import { afterEach, describe, expect, it } from "vitest";
+import { openTestCore, type TestCore } from "../../main/testing/open-test-core.ts";
 import { createBackgroundLane } from "./create-background-lane.ts";
 
-const config = {
-  providers: { lab: { protocol: "scripted", models: ["large", "small"] } },
-  roles: { output: ["lab/large"], title: ["lab/small"] },
+const request: ModelRequest = {
+  messages: [{ role: "user", content: [{ type: "text", text: "A title, please." }] }],
 };
 const never = new AbortController().signal;
 
-function open(moves: readonly ScriptMove[], timeoutMs = 60_000) {
-  const models = openTestModels(config, { "lab/small": moves });
-  const lane = createBackgroundLane({ models, timeoutMs });
-  const ask = (signal = never): Promise<RoutedPart[]> =>
-    Array.fromAsync(lane.stream({ request: hello, ownerId: owner }, signal));
-  return { models, ask };
-}
-
 describe("a background call", () => {
-  it("is answered by the small model, which is asked not to think, and is counted as its role", async () => {
-    const { models, ask } = open([{ text: "A title" }]);
-    expect(outline(await ask())).toEqual(["start lab/small", "finished"]);
-    expect(models.requests).toEqual([{ ...hello, reasoning: "off" }]);
-    await models.stop();
-    expect(models.rows).toMatchObject([{ role: "title", turnId: null, model: "small" }]);
+  let core: TestCore | undefined;
+  afterEach(() => core?.close());
+
+  /** `asked` is what the small model was asked; `ask` answers how the call ended. */
+  async function open(moves: ScriptMove[], timeoutMs = 60_000) {
+    core = await openTestCore({ titles: [{ moves }] });
+    const { models, ownerId, titleRequests: asked, requests } = core;
+    const lane = createBackgroundLane({ models, timeoutMs });
+    const ask = async (signal = never) => {
+      const parts = await Array.fromAsync(lane.stream({ request, ownerId }, signal));
+      const end = parts.at(-1);
+      return end?.type === "end" ? end.outcome : undefined;
+    };
+    return { ask, asked, requests };
+  }
+
+  it("is answered by the small model alone, which is asked not to think", async () => {
+    const { ask, asked, requests } = await open([{ text: "A title" }]);
+    expect(await ask()).toEqual({ kind: "finished", finish: "stop" });
+    expect(asked).toEqual([{ ...request, reasoning: "off" }]);
+    expect(requests).toEqual([]);
   });
 
   it("waits while others are answered", async () => {
-    const { models, ask } = open([{ hang: true }]);
+    const { ask, asked } = await open([{ hang: true }]);
     const leaving = [new AbortController(), new AbortController(), new AbortController()];
-    const asked = leaving.map(({ signal }) => ask(signal));
-    await expect.poll(() => models.calls.length).toBe(2);
+    const ends = leaving.map(({ signal }) => ask(signal));
+    await expect.poll(() => asked.length).toBe(2);
     leaving[0]?.abort();
-    await expect.poll(() => models.calls.length).toBe(3);
-    leaving[1]?.abort();
-    leaving[2]?.abort();
-    for (const parts of await Promise.all(asked)) {
-      expect(endOf(parts).outcome.kind).toBe("cancelled");
-    }
+    await expect.poll(() => asked.length).toBe(3);
+    for (const one of leaving) one.abort();
+    for (const end of await Promise.all(ends)) expect(end?.kind).toBe("cancelled");
   });
 
   it("that takes too long fails, waiting included", async () => {
-    const { ask } = open([{ hang: true }], 50);
-    for (const parts of await Promise.all([ask(), ask(), ask()])) {
-      expect(endOf(parts).outcome).toMatchObject({ error: { code: "upstream_timeout" } });
+    const { ask } = await open([{ hang: true }], 50);
+    for (const end of await Promise.all([ask(), ask(), ask()])) {
+      expect(end).toMatchObject({ kind: "failed", error: { code: "upstream_timeout" } });
     }
   });
 });

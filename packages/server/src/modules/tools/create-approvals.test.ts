@@ -111,7 +111,7 @@ describe("approvals", () => {
     await readToEnd(core.turns, turn.id);
     expect(core.requests.at(-1)?.messages.at(-1)).toMatchObject({
       role: "tool",
-      text: "The user refused this. They said: Not today.",
+      text: "[E1] The user refused this. They said: Not today.",
     });
     expect(sample.effects).toEqual([]);
   });
@@ -134,7 +134,7 @@ describe("approvals", () => {
     });
     await decide(approval, { verb: "respond", text: "The red one" });
     await readToEnd(core.turns, turn.id);
-    expect(core.requests.at(-1)?.messages.at(-1)).toMatchObject({ text: "The red one" });
+    expect(core.requests.at(-1)?.messages.at(-1)).toMatchObject({ text: "[E1] The red one" });
     expect(await core.turns.view(turn)).toMatchObject({
       parts: [{ state: "answered" }, { type: "text" }],
     });
@@ -207,7 +207,7 @@ describe("approvals", () => {
     await readToEnd(core.turns, turn.id);
     expect(sample.effects).toEqual([]);
     expect(core.requests.at(-1)?.messages.at(-1)).toMatchObject({
-      text: "Nobody answered in time, so it was not done.",
+      text: "[E1] Nobody answered in time, so it was not done.",
     });
     const late = await decide(approval, { verb: "approve" });
     expect(late).toMatchObject({ ok: false, approval: { state: "expired", decidedBy: "steward" } });

@@ -1,5 +1,4 @@
 import type { TurnCheck } from "@steward/contracts/turn-view.ts";
-import Shield from "lucide-react/icons/shield";
 import ShieldAlert from "lucide-react/icons/shield-alert";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import { useTranslation } from "react-i18next";
@@ -10,7 +9,7 @@ const looks = {
   partly: [ShieldAlert, "bg-warn-soft text-warn"],
   contradicted: [ShieldAlert, "bg-danger-soft text-danger"],
   unverified: [ShieldAlert, "bg-warn-soft text-warn"],
-  nothing: [Shield, "text-ink-3 hover:bg-hover"],
+  nothing: [ShieldCheck, "text-ink-3 hover:bg-hover"],
 } as const;
 
 export interface CheckBadgeProps {

@@ -3,7 +3,6 @@ import type { TurnCheck, TurnView } from "@steward/contracts/turn-view.ts";
 import { useState } from "react";
 import { Badge } from "../../components/badge.tsx";
 import { EvidenceList } from "./evidence-list.tsx";
-import { LoadingLine } from "./loading-line.tsx";
 import { useChecksText } from "./use-checks-text.ts";
 import { useTrace } from "./use-trace.ts";
 
@@ -45,7 +44,7 @@ export function ClaimsPanel({ turn, evidenceId }: ClaimsPanelProps) {
       <Corrections corrections={check.corrections} />
       {isError ? <p className="text-ink-3">{t("failed")}</p> : null}
       {trace ? <EvidenceList evidence={trace.evidence} shownId={asked.id} /> : null}
-      {trace || isError ? null : <LoadingLine />}
+      {trace || isError ? null : <p className="text-ink-3">{t("loading")}</p>}
     </section>
   );
 }

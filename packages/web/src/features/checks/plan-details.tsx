@@ -1,9 +1,9 @@
 import type { TurnView } from "@steward/contracts/turn-view.ts";
-import type { PlanLineProps } from "./plan-line.tsx";
 import { useChecksText } from "./use-checks-text.ts";
 
-interface PlanDetailsProps extends PlanLineProps {
+interface PlanDetailsProps {
   readonly made: NonNullable<TurnView["plan"]>;
+  readonly control: TurnView["control"];
 }
 
 /** What the plan wants done, who made it, and what was found when it was looked at. */

@@ -1,27 +1,19 @@
 import type { ToolPart } from "@steward/contracts/answer-part.ts";
-import { lazy, Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useState } from "react";
 import { FoldButton } from "./fold-button.tsx";
-import { LoadingLine } from "./loading-line.tsx";
-
-const ThoughtTree = lazy(async () => ({
-  default: (await import("./thought-tree.tsx")).ThoughtTree,
-}));
+import { ThoughtTree } from "./thought-tree.tsx";
+import { useChecksText } from "./use-checks-text.ts";
 
 /** Thoughts that a model had one by one; the tree is there for whoever wants it. */
 export function ThoughtGroup({ calls }: { readonly calls: readonly ToolPart[] }) {
-  const { t } = useTranslation();
+  const t = useChecksText();
   const [isOpen, setOpen] = useState(false);
   return (
     <div>
       <FoldButton isOpen={isOpen} onToggle={() => setOpen(!isOpen)}>
-        {t("check.thoughts", { number: calls.length })}
+        {t("thoughts.line", { number: calls.length })}
       </FoldButton>
-      {isOpen ? (
-        <Suspense fallback={<LoadingLine />}>
-          <ThoughtTree calls={calls} />
-        </Suspense>
-      ) : null}
+      {isOpen ? <ThoughtTree calls={calls} /> : null}
     </div>
   );
 }

@@ -1,12 +1,10 @@
 import type { Trace, TraceStage } from "@steward/contracts/trace.ts";
 import type { Usage } from "@steward/contracts/turn.ts";
 import type { TurnView } from "@steward/contracts/turn-view.ts";
-import Download from "lucide-react/icons/download";
 import { useTranslation } from "react-i18next";
 import { classNames } from "../../components/class-names.ts";
 import { formatCost } from "../conversation/format-cost.ts";
 import { formatTook } from "../timeline/format-took.ts";
-import { LoadingLine } from "./loading-line.tsx";
 import { toBars, type Bar } from "./to-bars.ts";
 import { useChecksText } from "./use-checks-text.ts";
 import { useTrace } from "./use-trace.ts";
@@ -22,7 +20,7 @@ export function TracePanel({ turn }: { readonly turn: TurnView }) {
     >
       {isError ? <p className="text-ink-3">{t("failed")}</p> : null}
       {trace ? <Stages trace={trace} /> : null}
-      {trace || isError ? null : <LoadingLine />}
+      {trace || isError ? null : <p className="text-ink-3">{t("loading")}</p>}
     </section>
   );
 }
@@ -42,10 +40,9 @@ function Stages({ trace }: { readonly trace: Trace }) {
         <a
           href={`/api/turns/${trace.turnId}/trace?download`}
           download
-          className="touch-target flex h-8 items-center gap-1.5 rounded-md px-2 text-small font-medium text-ink-2 hover:bg-hover hover:text-ink"
+          className="touch-target flex h-8 shrink-0 items-center rounded-md border border-line-strong px-2.5 text-small font-medium text-ink-2 hover:bg-hover hover:text-ink"
         >
-          <Download aria-hidden className="size-4 text-ink-3" />
-          <span className="max-md:sr-only">{t("trace.download")}</span>
+          {t("trace.download")}
         </a>
       </header>
       <ol className="space-y-2">

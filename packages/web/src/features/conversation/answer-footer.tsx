@@ -1,12 +1,12 @@
 import { answerText, type TurnView } from "@steward/contracts/turn-view.ts";
-import ChartGantt from "lucide-react/icons/chart-gantt";
 import ChevronDown from "lucide-react/icons/chevron-down";
+import Layers from "lucide-react/icons/layers";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { useTranslation } from "react-i18next";
 import { classNames } from "../../components/class-names.ts";
 import { CopyButton } from "../../components/copy-button.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
-import type { OpenDetails } from "../checks/answer-details.tsx";
+import type { OpenDetails } from "../checks/open-details.ts";
 import { CheckBadge } from "../checks/check-badge.tsx";
 import { toModelName } from "../models/model-name.ts";
 import { useModels } from "../models/use-models.ts";
@@ -35,7 +35,7 @@ export function AnswerFooter(props: AnswerFooterProps) {
         status={turn.check.status}
         isOpen={details?.view === "claims"}
         onToggle={() =>
-          onDetails(details?.view === "claims" ? null : { view: "claims", evidence: null })
+          onDetails(details?.view === "claims" ? null : { view: "claims", evidenceId: null })
         }
       />
       <div
@@ -69,7 +69,7 @@ export function AnswerFooter(props: AnswerFooterProps) {
           aria-expanded={details?.view === "trace"}
           onClick={() => onDetails(details?.view === "trace" ? null : { view: "trace" })}
         >
-          <ChartGantt />
+          <Layers />
         </IconButton>
         <Facts turn={turn} />
       </div>

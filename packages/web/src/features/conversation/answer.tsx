@@ -3,8 +3,9 @@ import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { EvidenceContext } from "../../markdown/evidence-context.ts";
 import { isOpenTurn } from "../../store/is-open-turn.ts";
-import { AnswerDetails, type OpenDetails } from "../checks/answer-details.tsx";
-import { PlanLine } from "../checks/plan-line.tsx";
+import { hasWork } from "../checks/has-work.ts";
+import { LazyCheckView } from "../checks/lazy-check-view.tsx";
+import type { OpenDetails } from "../checks/open-details.ts";
 import { AnswerParts } from "../timeline/answer-parts.tsx";
 import { DeepApprovals } from "../timeline/deep-approvals.tsx";
 import { PartsContext, type PartsProps } from "../timeline/parts-context.ts";
@@ -26,16 +27,19 @@ function showParts(props: PartsProps) {
 export function Answer({ turn, siblings, isLast }: AnswerProps) {
   const { t } = useTranslation();
   const isOpen = isOpenTurn(turn);
+  const { plan } = turn;
   const [details, setDetails] = useState<OpenDetails | null>(null);
   const showEvidence = useCallback(
-    (evidence: string) => setDetails({ view: "claims", evidence }),
+    (evidenceId: string) => setDetails({ view: "claims", evidenceId }),
     [],
   );
   return (
     <div className="group/answer space-y-3">
       <span className="sr-only">{t("turn.steward")}</span>
       <FailoverNote turn={turn} />
-      <PlanLine made={turn.plan} control={turn.control} />
+      {plan && hasWork(plan) ? (
+        <LazyCheckView view="plan" made={plan} control={turn.control} />
+      ) : null}
       <RecollectionNote recollections={turn.recollections} />
       <PartsContext value={showParts}>
         <EvidenceContext value={showEvidence}>
@@ -55,7 +59,7 @@ export function Answer({ turn, siblings, isLast }: AnswerProps) {
           />
         </>
       )}
-      <AnswerDetails turn={turn} details={details} />
+      {details === null ? null : <LazyCheckView turn={turn} {...details} />}
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import type { Conversation, UpdateConversation } from "@steward/contracts/conversation.ts";
 import { ThinkingMode } from "@steward/contracts/plan.ts";
 import { useQuery } from "@tanstack/react-query";
-import Brain from "lucide-react/icons/brain";
-import Drama from "lucide-react/icons/drama";
+import Bot from "lucide-react/icons/bot";
+import Layers from "lucide-react/icons/layers";
 import { useTranslation } from "react-i18next";
 import { useServices } from "../../app/services.ts";
 import { MenuChoice } from "../../components/menu.tsx";
@@ -28,14 +28,14 @@ export function AnswerChoices({ conversation, onChange }: AnswerChoicesProps) {
   return (
     <>
       <MenuChoice
-        icon={<Brain />}
+        icon={<Layers />}
         label={t("thinking.label")}
         value={thinkingMode ?? "default"}
         options={modes.map((value) => ({ value, label: t(`thinking.${value}`) }))}
         onChange={(value) => onChange({ thinkingMode: value === "default" ? null : value })}
       />
       <MenuChoice
-        icon={<Drama />}
+        icon={<Bot />}
         label={t("persona.label")}
         value={persona ?? nobody}
         options={[

@@ -4,7 +4,7 @@ import Wrench from "lucide-react/icons/wrench";
 import { useTranslation } from "react-i18next";
 import { Markdown } from "../../markdown/markdown.tsx";
 import { isOpenTurn } from "../../store/is-open-turn.ts";
-import { ThoughtGroup } from "../checks/thought-group.tsx";
+import { LazyCheckView } from "../checks/lazy-check-view.tsx";
 import { toMarks } from "../checks/to-marks.ts";
 import { ReasoningView } from "../conversation/reasoning-view.tsx";
 import type { PartsProps } from "./parts-context.ts";
@@ -41,7 +41,7 @@ interface SectionViewProps extends PartsProps {
 function SectionView({ section, turn, isNested, isPast }: SectionViewProps): ReactNode {
   switch (section.kind) {
     case "thoughts":
-      return <ThoughtGroup calls={section.calls} />;
+      return <LazyCheckView view="thoughts" calls={section.calls} />;
     case "calls":
       return (
         <ToolGroup turnId={turn.id} calls={section.calls} isNested={isNested} isPast={isPast} />

@@ -14,6 +14,9 @@ const PLACE =
 const COUNTED =
   /^[\s*_]*(?:\p{L}+\s+){0,2}?(?:tests?|files?|lines?|rows?|errors?|warnings?|failures?|items?|results?|entries|records?|users?|messages?|emails?|packages?|commits?|issues?|pages?|records|columns?|failed|passed|skipped|matches|hits|orders?|customers?|vulnerabilit\p{L}+|dateien?|zeilen?|fehlern?|warnungen|einträgen?|ergebnisse|nachrichten|pakete|spalten|nutzern?|fehlgeschlagen|bestanden|arquivos?|linhas?|erros?|avisos?|itens|resultados?|mensagens?|pacotes?|testes?|registros?|falh\p{L}+|archivos?|líneas?|filas?|errores|advertencias?|elementos?|mensajes?|paquetes?|pruebas?|fichiers?|lignes?|erreurs?|avertissements?|éléments?|résultats?|paquets?|colonnes?|entrées?)(?!\p{L})|^\s*[个条行次封份项张台名位]|^\s*%/iu;
 const SMALL = 12;
+/** Of one sentence; a longer row of numbers is no sentence. */
+const MOST_NUMBERS = 100;
+const MOST_OTHERS = 12;
 
 /** Numbers and units: as they are in the evidence, rounded, converted, or computed from it. */
 export const checkNumbers: Check = (input) => {
@@ -22,7 +25,9 @@ export const checkNumbers: Check = (input) => {
   const text = tokens.rest.replaceAll(/`[^`\n]*[\p{L}_][^`\n]*`/gu, (span) =>
     " ".repeat(span.length),
   );
-  const numbers = findNumbers(text).map((number) => toSaid(number, text));
+  const numbers = findNumbers(text)
+    .slice(0, MOST_NUMBERS)
+    .map((number) => toSaid(number, text));
   return numbers.flatMap((said): Finding[] => {
     const others = numbers.filter((other) => other !== said);
     const judgement = judge(said, others, input);
@@ -51,6 +56,8 @@ function judge(
   const computed = recompute(said, sentence.text, book.numbers());
   if (computed) return toSupport(computed, "It follows from numbers of the evidence.");
   if (followsFrom(said, others)) return toSupport([], "It follows from the other numbers.");
+  if (isListed(said, sentence.text)) return toSupport([], "The sentence lists so many.");
+  if (isInDate(said, input)) return toSupport([], "It is a part of a date of the evidence.");
   const counted = countedBy(said.values[0] ?? -1, sentence.text, book.counts());
   if (counted.length > 0) return toSupport(counted, "So many are in the evidence.");
   const near = findSlip(said, input);
@@ -63,6 +70,7 @@ function isClaim(said: SaidNumber, { sentence, isPlan }: CheckInput): boolean {
   const before = sentence.text.slice(0, said.start);
   if (isPlan || PLACE.test(before)) return false;
   const [value = 0] = said.values;
+  if (value === 0) return false;
   const isSmall = Number.isInteger(value) && Math.abs(value) <= SMALL && said.unit === null;
   return !isSmall || COUNTED.test(sentence.text.slice(said.end)) || sentence.form === "row";
 }
@@ -88,9 +96,31 @@ function findLines(said: SaidNumber, { book }: CheckInput): NumberLine[] {
     : [];
 }
 
+/** "three packages (`core`, `cli` and `web`)". */
+function isListed({ values, end }: SaidNumber, text: string): boolean {
+  const [count = 0] = values;
+  const rest = text.slice(end);
+  const spans = rest.match(/`[^`\n]+`/g)?.length ?? 0;
+  const parts = rest.split(/,\s|;\s|、|\s(?:and|und|e|y|et|or|oder|ou|o)\s|和/).length;
+  return count > 1 && count <= SMALL && (spans === count || parts === count);
+}
+
+/** The year, the day or the hour of a date that the evidence has. */
+function isInDate({ values, unit }: SaidNumber, { book }: CheckInput): boolean {
+  if (unit !== null) return false;
+  return book.tokens.some(({ readings }) =>
+    readings.some(({ year, day, time }) =>
+      values.some(
+        (value) =>
+          value === year || value === day || (time !== null && value === Math.floor(time / 60)),
+      ),
+    ),
+  );
+}
+
 /** The sum, the difference or the product of others in the same sentence. */
 function followsFrom(said: SaidNumber, others: readonly SaidNumber[]): boolean {
-  const values = others.flatMap((other) => other.values.slice(0, 1));
+  const values = others.slice(0, MOST_OTHERS).flatMap((other) => other.values.slice(0, 1));
   const total = values.reduce((sum, value) => sum + value, 0);
   const pairs = values.flatMap((one, at) =>
     values.slice(at + 1).flatMap((other) => [one + other, Math.abs(one - other), one * other]),
@@ -123,7 +153,8 @@ function isRelated(said: SaidNumber, { sentence, book, language }: CheckInput): 
   const shared = book.sharedWords(sentence.text.replaceAll(/\d/g, " "));
   if (/^(?:19|20)\d\d$/.test(said.text)) return shared >= 3;
   if (shared > 0) return true;
-  return language !== book.language && COUNTED.test(sentence.text.slice(said.end));
+  const isMeasured = said.unit !== null || COUNTED.test(sentence.text.slice(said.end));
+  return language !== book.language && isMeasured;
 }
 
 function toSupport(ids: readonly (string | null)[], why: string): Judgement {

@@ -17,13 +17,22 @@ export const checkQuotes: Check = ({ sentence, book, isPlan }) => {
   if (sentence.form === "code") return [];
   const plain = sentence.text.replaceAll(/`[^`\n]*`/g, (span) => " ".repeat(span.length));
   return [...plain.matchAll(QUOTE)].flatMap((match): Finding[] => {
-    const quote = match.slice(1).find((part) => part !== undefined) ?? "";
+    const quote = fromEscapes(match.slice(1).find((part) => part !== undefined) ?? "");
     const judgement = judge(quote, book, { isPlan, isTold: TELLS.test(sentence.text) });
     const start = sentence.start + match.index;
     const end = start + match[0].length;
     return judgement === null ? [] : [{ kind: "quote", start, end, ...judgement }];
   });
 };
+
+/** As it was before it was written as a string of JSON or of a program. */
+function fromEscapes(quote: string): string {
+  return quote
+    .replaceAll(/\\[nrt]/g, " ")
+    .replaceAll(/\\u([0-9a-f]{4})/gi, (_, code: string) =>
+      String.fromCharCode(Number.parseInt(code, 16)),
+    );
+}
 
 function judge(
   quote: string,

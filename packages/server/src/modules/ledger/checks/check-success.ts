@@ -14,6 +14,10 @@ type Tried = { readonly call: Call; readonly trouble: string | null };
 const ALL =
   /(?<!\p{L})(?:all|both|every|each|everything|alle|beide|sämtliche|alles|todos|todas|ambos|ambas|tudo|todo|tous|toutes|tout|les deux)(?!\p{L})|全部|都|所有|均|两个/iu;
 
+/** Commands that only look. */
+const LOOKS =
+  /"(?:command|cmd|code|script)":\s*"(?:sudo )?(?:ls|cat|grep|rg|find|head|tail|df|du|ps|stat|wc|which|whoami|pwd|tree|less|git (?:log|status|diff|show))\b[^>|&;]*"/i;
+
 /** Says that something was done: which call did it, and did it work? */
 export const checkSuccess: Check = ({ sentence, language, book }) => {
   if (sentence.form === "code" || sentence.form === "heading") return [];
@@ -29,13 +33,16 @@ function judge({ act, isState }: ClaimedAct, clause: string, book: EvidenceBook)
   const tried = book.calls
     .filter((call) => canDo(call, act))
     .map((call) => ({ call, trouble: act.isAttempt ? null : tellOutcome(call, act) }));
-  if (tried.length === 0) return isState ? null : judgeWithoutCalls(act, book);
+  if (tried.length === 0) {
+    const isOrdered = act.isSpecific && !/[?？]\s*$/.test(book.question);
+    return isState && !isOrdered ? null : judgeWithoutCalls(act, book);
+  }
   const objects = findObjects(clause).map((name) => foldText(name));
   const about = tried.filter(({ call }) => objects.some((name) => speaksOf(call, name)));
   const missed = objects.flatMap((name) => findMissed(name, tried) ?? []).at(0);
   if (missed) return toFailure(missed);
   if (objects.length > 0 && about.length === 0) {
-    return isState ? null : judgeOtherObject(objects, tried, book);
+    return isState ? null : judgeOtherObject(act, objects, tried);
   }
   // "54 of them passed" is for the check of numbers to judge.
   if (act.name === "test" && /\d/.test(clause) && !ALL.test(clause)) return null;
@@ -43,7 +50,10 @@ function judge({ act, isState }: ClaimedAct, clause: string, book: EvidenceBook)
 }
 
 function canDo({ call, folded }: Call, act: Act): boolean {
-  if (executors.test(call.tool)) return act.commands.test(call.input) || act.tools.test(call.tool);
+  if (executors.test(call.tool)) {
+    const isPlausible = !act.isSpecific && !LOOKS.test(call.input);
+    return isPlausible || act.commands.test(call.input) || act.tools.test(call.tool);
+  }
   return act.tools.test(call.tool) || (act.name === "test" && /\btests?\b/.test(folded));
 }
 
@@ -65,12 +75,12 @@ function reports(act: Act): RegExp {
 }
 
 function judgeOtherObject(
+  act: Act,
   objects: readonly string[],
   tried: readonly Tried[],
-  book: EvidenceBook,
 ): Judgement | null {
-  // A name that nothing knows may be a word for it; one that another call used is a mix-up.
-  const isName = objects.some((name) => /[./@]/.test(name) || book.find(name) !== null);
+  // A file, an address or a package has one name; other things are called in many ways.
+  const isName = objects.some((name) => /[./@]/.test(name)) || act.name === "install";
   if (!isName) return judgeTried(null, tried, false);
   return {
     verdict: "unsupported",

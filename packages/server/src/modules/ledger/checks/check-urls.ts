@@ -47,7 +47,7 @@ function isMixedUp(url: string, other: string): boolean {
 
 /** The last two parts of a host's name. */
 function toSite(host: string): string {
-  return host.split(".").slice(-2).join(".");
+  return host.replace(/:\d+$/, "").split(".").slice(-2).join(".");
 }
 
 function toHost(url: string): string {
