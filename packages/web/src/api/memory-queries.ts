@@ -4,6 +4,9 @@ import type { FactFilter, MemoryApi } from "./memory-api.ts";
 /** What the feed invalidates when the memory has changed. */
 const memoryKey = "memory";
 
+/** It is asked for again when the feed says so; a failure is shown at once. */
+const told = { staleTime: 0, retry: false } as const;
+
 /** How far the embedder is, the feed does not tell. */
 const glanceMs = 2500;
 
@@ -11,7 +14,7 @@ export function memoryStatusQuery(api: MemoryApi) {
   return queryOptions({
     queryKey: [memoryKey, "status"],
     queryFn: () => api.status(),
-    staleTime: 0,
+    ...told,
     refetchInterval: ({ state: { data } }) =>
       data?.embedder.state === "ready" && data.pending.embeddings + data.pending.turns === 0
         ? false
@@ -24,7 +27,7 @@ export function recallQuery(api: MemoryApi, q: string, k: number) {
     queryKey: [memoryKey, "recall", q, k],
     queryFn: ({ signal }) => api.recall(q, k, signal),
     enabled: q !== "",
-    staleTime: 0,
+    ...told,
     placeholderData: (previous) => previous,
   });
 }
@@ -35,7 +38,7 @@ export function episodesQuery(api: MemoryApi, conversation: string) {
     queryFn: ({ pageParam }) => api.episodes(conversation, pageParam),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
-    staleTime: 0,
+    ...told,
   });
 }
 
@@ -45,7 +48,7 @@ export function factsQuery(api: MemoryApi, filter: FactFilter) {
     queryFn: ({ pageParam }) => api.facts(filter, pageParam),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
-    staleTime: 0,
+    ...told,
     placeholderData: (previous) => previous,
   });
 }
@@ -54,7 +57,7 @@ export function neighbourhoodQuery(api: MemoryApi, entity: string, hops: number)
   return queryOptions({
     queryKey: [memoryKey, "neighbourhood", entity, hops],
     queryFn: () => api.graph("neighbourhood", entity, hops),
-    staleTime: 0,
+    ...told,
     placeholderData: (previous) => previous,
   });
 }
@@ -64,6 +67,6 @@ export function findEntitiesQuery(api: MemoryApi, name: string) {
     queryKey: [memoryKey, "entities", name],
     queryFn: () => api.graph("find", name, 1),
     enabled: name !== "",
-    staleTime: 0,
+    ...told,
   });
 }

@@ -1,16 +1,26 @@
 import type { Episode } from "@steward/contracts/memory.ts";
+import { useQuery } from "@tanstack/react-query";
+import ListFilter from "lucide-react/icons/list-filter";
 import { useTranslation } from "react-i18next";
+import { memoryStatusQuery } from "../../api/memory-queries.ts";
 import { Badge } from "../../components/badge.tsx";
+import { IconButton } from "../../components/icon-button.tsx";
 import { LongText } from "./long-text.tsx";
 import { SourceLink } from "./source-link.tsx";
+import { useMemoryApi } from "./use-memory-api.ts";
 
 export interface EpisodeRowProps {
   readonly episode: Episode;
   readonly isSelected: boolean;
   readonly onToggle: () => void;
+  /** Shows only what was said in the same conversation; absent where that is so already. */
+  readonly onConversation: ((conversation: string) => void) | undefined;
 }
 
-export function EpisodeRow({ episode, isSelected, onToggle }: EpisodeRowProps) {
+export function EpisodeRow(props: EpisodeRowProps) {
+  const { episode, isSelected, onToggle, onConversation } = props;
+  const { conversation } = episode;
+  const embedder = useQuery(memoryStatusQuery(useMemoryApi())).data?.embedder;
   const { t, i18n } = useTranslation();
   const at = new Date(episode.at).toLocaleString(i18n.language, {
     dateStyle: "medium",
@@ -31,12 +41,23 @@ export function EpisodeRow({ episode, isSelected, onToggle }: EpisodeRowProps) {
             {episode.speaker ?? t(`memory.${episode.role}`)}
           </span>
           <span>{at}</span>
-          <SourceLink conversation={episode.conversation} />
+          <SourceLink conversation={conversation} />
           {episode.shared ? <Badge>{t("memory.shared")}</Badge> : null}
-          {episode.isEmbedded ? null : <span>{t("memoryEpisodes.pending")}</span>}
+          {episode.isEmbedded || embedder?.state === "off" ? null : (
+            <span>{t("memoryEpisodes.pending")}</span>
+          )}
         </p>
         <LongText text={episode.text} />
       </div>
+      {conversation === null || !onConversation ? null : (
+        <IconButton
+          label={t("memoryEpisodes.only")}
+          size="small"
+          onClick={() => onConversation(conversation)}
+        >
+          <ListFilter />
+        </IconButton>
+      )}
     </li>
   );
 }

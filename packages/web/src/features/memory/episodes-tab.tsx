@@ -25,13 +25,23 @@ export function EpisodesTab() {
         value={conversation}
         onChange={(event) => setConversation(event.target.value)}
       />
-      <Episodes conversation={useDeferredValue(conversation.trim())} />
+      <Episodes
+        conversation={useDeferredValue(conversation.trim())}
+        onConversation={setConversation}
+      />
     </div>
   );
 }
 
-function Episodes({ conversation }: { readonly conversation: string }) {
+interface EpisodesProps {
+  /** Empty: of all of them. */
+  readonly conversation: string;
+  readonly onConversation: (conversation: string) => void;
+}
+
+function Episodes({ conversation, onConversation }: EpisodesProps) {
   const { t } = useTranslation();
+  const forget = useForget();
   const query = useInfiniteQuery(episodesQuery(useMemoryApi(), conversation));
   if (query.isPending) return <Loading />;
   if (query.isError) {
@@ -51,7 +61,15 @@ function Episodes({ conversation }: { readonly conversation: string }) {
   }
   return (
     <>
-      <SelectableEpisodes episodes={episodes} />
+      {conversation === "" ? null : (
+        <Button onClick={() => forget({ kind: "conversation", name: conversation })}>
+          {t("memoryEpisodes.forgetConversation")}
+        </Button>
+      )}
+      <SelectableEpisodes
+        episodes={episodes}
+        onConversation={conversation === "" ? onConversation : undefined}
+      />
       {query.hasNextPage ? (
         <MoreButton isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()} />
       ) : null}
@@ -59,7 +77,12 @@ function Episodes({ conversation }: { readonly conversation: string }) {
   );
 }
 
-function SelectableEpisodes({ episodes }: { readonly episodes: readonly Episode[] }) {
+interface SelectableEpisodesProps {
+  readonly episodes: readonly Episode[];
+  readonly onConversation: ((conversation: string) => void) | undefined;
+}
+
+function SelectableEpisodes({ episodes, onConversation }: SelectableEpisodesProps) {
   const { t } = useTranslation();
   const forget = useForget();
   const [refs, setRefs] = useState<ReadonlySet<string>>(new Set());
@@ -102,6 +125,7 @@ function SelectableEpisodes({ episodes }: { readonly episodes: readonly Episode[
             episode={episode}
             isSelected={refs.has(episode.ref)}
             onToggle={() => toggle(episode.ref)}
+            onConversation={onConversation}
           />
         ))}
       </ul>

@@ -9,8 +9,7 @@ export function FactDetails({ fact }: { readonly fact: Fact }) {
   const validity = useValidity(fact);
   const extractor = useExtractor(fact.extractor);
   const details = [
-    validity,
-    t("memoryFacts.noted", { when: formatDay(fact.recordedAt, i18n.language) }),
+    validity ?? t("memoryFacts.noted", { when: formatDay(fact.recordedAt, i18n.language) }),
     extractor,
     fact.confidence < 1
       ? t("memoryFacts.sure", { percent: Math.round(fact.confidence * 100) })

@@ -61,12 +61,12 @@ function Why({ why, score }: WhyProps) {
       <p className="[overflow-wrap:anywhere]">
         {t("memorySearch.score", { score: round(score) })} · {why.text}
       </p>
-      <dl className="flex flex-wrap gap-x-5 gap-y-1" title={weight}>
+      <dl className="grid max-w-lg grid-cols-2 gap-x-4 gap-y-1 sm:grid-cols-4" title={weight}>
         {legs.map((leg) => (
-          <div key={leg} className="flex items-center gap-1.5">
+          <div key={leg}>
             <dt>{t(`memorySearch.${leg}`)}</dt>
             <dd className="flex items-center gap-1.5 tabular-nums">
-              <span aria-hidden className="block h-1 w-10 overflow-hidden rounded-full bg-press">
+              <span aria-hidden className="block h-1 flex-1 overflow-hidden rounded-full bg-press">
                 <span
                   className="block h-full rounded-full bg-accent"
                   style={{ width: `${Math.round(Math.min(1, Math.max(0, why[leg])) * 100)}%` }}

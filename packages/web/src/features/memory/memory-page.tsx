@@ -59,6 +59,8 @@ function MemoryParts() {
   const search = useSearch({ from: "/shell/memory" });
   const current = memoryTabs.find((tab) => tab === search.tab) ?? "search";
   const Body = bodies[current];
+  const { data, isError } = useQuery(memoryStatusQuery(useMemoryApi()));
+  if (isError && !data) return null;
   return (
     <Tabs.Root
       value={current}
