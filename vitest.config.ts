@@ -40,7 +40,7 @@ export default defineConfig({
           name: "unit",
           include: ["packages/*/src/**/*.test.{ts,tsx}"],
           exclude: [heavy],
-          testTimeout: 10_000,
+          testTimeout: 30_000,
         },
       },
       {
@@ -48,7 +48,7 @@ export default defineConfig({
           ...shared,
           name: "architecture",
           include: ["test/architecture.test.ts"],
-          testTimeout: 10_000,
+          testTimeout: 30_000,
         },
       },
       {
