@@ -37,35 +37,13 @@ export type MemoryParts = Awaited<ReturnType<typeof createMemoryParts>>;
 
 /** What the memory is made of, connected. Nothing is done in the background yet. */
 export async function createMemoryParts(options: MemoryPartsOptions) {
-  const { store, clock, feed, log } = options;
+  const { store, clock, feed } = options;
   const settings = () => options.config.current().config.memory;
   const tell = (userId: UserId) => feed.publish(userId, { type: "memory-change" });
   const graph = await openGraph({ ...options, db: store.db });
-  const thread = openRecall(options);
+  const meaning = createMeaning(options);
+  const { embedding, noteVectors } = meaning;
   const facts = createFacts({ store: createFactStore(store.db), clock });
-  const embedder = openEmbedder({
-    ...options,
-    onChange() {
-      embedding.retry();
-      noteVectors();
-    },
-  });
-  /** Null unless vectors can be made. */
-  const model = () => {
-    const { state, model: named } = embedder.state();
-    return state === "ready" ? named : null;
-  };
-  const embedding = createEmbeddingQueue({
-    store: createEmbeddingStore(store.db),
-    embedder,
-    model,
-    log,
-    onSave: () => noteVectors(),
-  });
-  const noteVectors = () => {
-    const named = model();
-    if (named !== null) thread.noteChange(named);
-  };
   const said = createEpisodeStore(store.db);
   const episodes = createEpisodes({ store: said, clock, onStore: embedding.wake });
   const findFacts = createFactFinder({
@@ -98,17 +76,34 @@ export async function createMemoryParts(options: MemoryPartsOptions) {
       tell(userId);
     },
   });
-  return {
-    archive,
-    forget,
-    graph,
-    thread,
-    facts,
-    embedder,
-    embedding,
-    episodes,
-    jobs,
-    tell,
-    noteVectors,
+  return { ...meaning, archive, forget, graph, facts, episodes, jobs, tell };
+}
+
+/** Vectors: what makes them, what waits for them, and the thread that is asked. */
+function createMeaning(options: MemoryPartsOptions) {
+  const thread = openRecall(options);
+  const embedder = openEmbedder({
+    ...options,
+    onChange() {
+      embedding.retry();
+      noteVectors();
+    },
+  });
+  /** Null unless vectors can be made. */
+  const model = () => {
+    const { state, model: named } = embedder.state();
+    return state === "ready" ? named : null;
   };
+  const noteVectors = () => {
+    const named = model();
+    if (named !== null) thread.noteChange(named);
+  };
+  const embedding = createEmbeddingQueue({
+    store: createEmbeddingStore(options.store.db),
+    embedder,
+    model,
+    log: options.log,
+    onSave: noteVectors,
+  });
+  return { thread, embedder, embedding, noteVectors };
 }
