@@ -33,10 +33,10 @@ export type SentenceGate = {
 
 /** What has any of these is shown as a whole or not at all: figures, names of things, who did something. */
 const TELLING =
-  /[\d`"“„«「『/\\@]|(?<!\p{L})(?:I|we|my|our|ich|wir|eu|nós|yo|je|j|nous)(?!\p{L})|[我已了]/iu;
+  /[\d`"“„«「『/\\@]|(?<!\p{L})(?:(?:I|we)(?!\s+(?:would|can|could|will|should|may|might|think|suggest|recommend|hope|need|am|are)\s)|my|our|ich|wir|eu|nós|yo|je|j|nous)(?!\p{L})|[我已了]/iu;
 /** After one of these a word may come that says that something was done. */
 const PASSIVE =
-  /(?<!\p{L})(?:was|were|been|being|has|have|had|got|now|wurden?|ist|sind|hat|haben|worden|fue|fueron|ha|han|sido|foi|foram|été|est|sont|ont)(?!\p{L})/iu;
+  /(?<!\p{L})(?:was|were|been|being|has|have|had|got|now|wurden?|hat|haben|worden|fue|fueron|ha|han|sido|foi|foram|été|ont)(?!\p{L})/iu;
 const CLAUSE_END = /[,;:—–，；：]\s*(?=\S*$)|[,;:—–]\s/g;
 /** Where a sentence, a clause or a line may end. */
 const PAUSE = /[\n.!?…。！？,;:—–，；：]/u;
