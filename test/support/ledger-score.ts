@@ -22,13 +22,13 @@ export function readDrafts(path: string): Draft[] {
 }
 
 /** What the rules object to in a draft. */
-export function findFlags({ draft, evidence, question }: Draft) {
+function findFlags({ draft, evidence, question }: Draft) {
   const claims = checkText({ text: draft, evidence: readEvidence(evidence), question });
   return claims.filter(({ verdict }) => verdict !== "supported");
 }
 
 /** Whether an objection touches what is false; for an honest draft, whether there is any. */
-export function isHit(draft: Draft): boolean {
+function isHit(draft: Draft): boolean {
   const flags = findFlags(draft);
   if (draft.planted === null) return flags.length > 0;
   const from = draft.draft.indexOf(draft.planted);

@@ -34,6 +34,9 @@ describe("marks in an answer", () => {
     expect(
       mark("Now: I saved **notes.md** in `docs` today.", "I saved **notes.md** in `docs`"),
     ).toBe("Now: <I saved ><notes.md>< in ><docs> today.");
+    expect(mark("See https://example.org/a now.", "https://example.org/a")).toBe(
+      "See <https://example.org/a> now.",
+    );
   });
 
   it("are found in lists and tables and never in blocks of code", () => {

@@ -38,10 +38,10 @@ function markToken(token: Token, place: number | null, marks: readonly Mark[]): 
     markChildren(token.raw, children, { place, marks });
   switch (token.type) {
     case "code":
-    case "link":
     case "image":
     case "html":
       return token;
+    case "link":
     case "codespan":
       return wrap(
         token,

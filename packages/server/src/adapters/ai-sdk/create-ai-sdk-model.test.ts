@@ -139,6 +139,17 @@ describe("the openai protocol", () => {
     });
   });
 
+  it("is asked not to think where its server knows what that means", async () => {
+    const quiet = { ...hello, reasoning: "off" } as const;
+    const effortOf = async (request: ModelRequest, protocol: "openai" | "ollama") => {
+      const { upstream } = await answerWith(openai, request, { protocol });
+      return upstream.heard[0]?.body.reasoning_effort;
+    };
+    expect(await effortOf(quiet, "ollama")).toBe("none");
+    expect(await effortOf(quiet, "openai")).toBeUndefined();
+    expect(await effortOf(hello, "ollama")).toBeUndefined();
+  });
+
   it("tells a conversation that is too long from a bad request", async () => {
     const failure = await fail(openai, (response) => {
       response.writeHead(400, { "content-type": "application/json" });

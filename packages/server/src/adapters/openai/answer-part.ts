@@ -1,11 +1,17 @@
 import type { ErrorCode } from "@steward/contracts/error-body.ts";
 import type { Usage } from "@steward/contracts/turn.ts";
+import type { Citation } from "./create-citations.ts";
 
 export type FinishReason = "stop" | "length" | "content_filter" | "tool_calls";
 
 /** What an answer is made of on this wire, whether a turn or a model port gives it. */
 export type AnswerPart =
-  | { readonly type: "text"; readonly text: string }
+  | {
+      readonly type: "text";
+      readonly text: string;
+      /** Addresses that the text cites by number; said once. */
+      readonly citations?: readonly string[];
+    }
   | { readonly type: "reasoning"; readonly text: string }
   | {
       readonly type: "tool-call";
@@ -16,7 +22,12 @@ export type AnswerPart =
   | AnswerEnd;
 
 export type AnswerEnd =
-  | { readonly type: "end"; readonly finish: FinishReason; readonly usage: Usage }
+  | {
+      readonly type: "end";
+      readonly finish: FinishReason;
+      readonly usage: Usage;
+      readonly cited?: readonly Citation[];
+    }
   | {
       readonly type: "fail";
       readonly code: ErrorCode;

@@ -106,7 +106,7 @@ async function runTurn(
     const decideUrl = gate.decideUrl(conversationId);
     const answer = (await gate.isBlocked(turn))
       ? answerBlocked(decideUrl)
-      : fromTurnEvents(gate.follow(id, 0, leaving.signal), decideUrl);
+      : fromTurnEvents(gate.follow(id, 0, leaving.signal), { turn, decideUrl });
     await send(ports, res, { answer, asked, id, conversationId, begin: "at-once" });
   } finally {
     leaving.stop();

@@ -1,5 +1,6 @@
 import type { Usage } from "@steward/contracts/turn.ts";
-import type { AnswerPart, FinishReason } from "./answer-part.ts";
+import type { AnswerPart } from "./answer-part.ts";
+import type { Citation } from "./create-citations.ts";
 import { toWireError, type WireError } from "./wire-error.ts";
 
 /** What every chunk and the whole completion carry. */
@@ -37,8 +38,11 @@ export function createChunkEncoder(head: CompletionHead): ChunkEncoder {
     },
     part(part) {
       switch (part.type) {
-        case "text":
-          return `${before}{"content":${JSON.stringify(part.text)}}${after}`;
+        case "text": {
+          const chunk = `${before}{"content":${JSON.stringify(part.text)}},"finish_reason":null}]`;
+          if (part.citations === undefined) return `${chunk}}\n\n`;
+          return `${chunk},"citations":${JSON.stringify(part.citations)}}\n\n`;
+        }
         case "reasoning":
           return `${before}{"reasoning_content":${JSON.stringify(part.text)}}${after}`;
         case "tool-call": {
@@ -46,7 +50,8 @@ export function createChunkEncoder(head: CompletionHead): ChunkEncoder {
           return `${before}${JSON.stringify({ tool_calls: [call] })}${after}`;
         }
         case "end": {
-          const finish = `${before}{},"finish_reason":"${part.finish}"}]}\n\n`;
+          const delta = JSON.stringify(toAnnotations(part.cited));
+          const finish = `${before}${delta},"finish_reason":"${part.finish}"}]}\n\n`;
           const usage = JSON.stringify(toWireUsage(part.usage));
           return `${finish}data: ${fields},"choices":[],"usage":${usage}}\n\ndata: [DONE]\n\n`;
         }
@@ -65,7 +70,7 @@ export function encodeError(error: WireError): string {
 export function toCompletion(
   head: CompletionHead,
   parts: readonly AnswerPart[],
-  end: { readonly finish: FinishReason; readonly usage: Usage },
+  end: Extract<AnswerPart, { type: "end" }>,
 ): Record<string, unknown> {
   const join = (type: "text" | "reasoning") =>
     parts.map((part) => (part.type === type ? part.text : "")).join("");
@@ -78,7 +83,9 @@ export function toCompletion(
     refusal: null,
     ...(reasoning === "" ? {} : { reasoning_content: reasoning }),
     ...(calls.length === 0 ? {} : { tool_calls: calls }),
+    ...toAnnotations(end.cited),
   };
+  const citations = [...new Set(end.cited?.map(({ url }) => url))];
   return {
     id: head.id,
     object: "chat.completion",
@@ -86,6 +93,7 @@ export function toCompletion(
     model: head.model,
     choices: [{ index: 0, message, logprobs: null, finish_reason: end.finish }],
     usage: toWireUsage(end.usage),
+    ...(citations.length === 0 ? {} : { citations }),
     ...(head.conversationId === undefined ? {} : { conversation_id: head.conversationId }),
   };
 }
@@ -93,6 +101,16 @@ export function toCompletion(
 function toWireToolCall(part: Extract<AnswerPart, { type: "tool-call" }>) {
   const { callId, name, input } = part;
   return { id: callId, type: "function", function: { name, arguments: input } };
+}
+
+/** Nothing where nothing is cited: some front ends show an empty list. */
+function toAnnotations(cited: readonly Citation[] = []) {
+  if (cited.length === 0) return {};
+  const annotations = cited.map(({ url, title, start, end }) => ({
+    type: "url_citation",
+    url_citation: { url, title, start_index: start, end_index: end },
+  }));
+  return { annotations };
 }
 
 function toWireUsage(usage: Usage) {

@@ -1,5 +1,6 @@
-import type { EndReason, Usage } from "@steward/contracts/turn.ts";
+import type { EndReason, Turn, Usage } from "@steward/contracts/turn.ts";
 import type { TurnEvent } from "@steward/contracts/turn-event.ts";
+import { createAnswerText } from "./create-answer-text.ts";
 import { noUsage, type AnswerPart, type FinishReason } from "./answer-part.ts";
 
 const finishReasons: Readonly<Record<EndReason, FinishReason>> = {
@@ -17,24 +18,30 @@ const finishReasons: Readonly<Record<EndReason, FinishReason>> = {
   error: "stop",
 };
 
+/** Which turn it is, and where a person decides on what it waits for. */
+export type TurnSource = { readonly turn: Turn; readonly decideUrl: string };
+
 /**
  * A turn's log as an answer. Events that this wire has no words for are passed over. Where the turn
  * waits for a decision, the answer says so with a link and ends; the turn waits on.
  */
 export async function* fromTurnEvents(
   batches: AsyncIterable<readonly TurnEvent[]>,
-  decideUrl: string,
+  { turn, decideUrl }: TurnSource,
 ): AsyncGenerator<readonly AnswerPart[]> {
+  const text = createAnswerText(turn);
   let usage = noUsage;
   for await (const batch of batches) {
     const parts: AnswerPart[] = [];
     for (const event of batch) {
       if (event.type === "step-end") usage = addUsage(usage, event.usage);
-      parts.push(...[toPart(event, usage) ?? []].flat());
+      const part = toPart(event, usage);
+      if (part?.type === "end") parts.push(...text.end(), { ...part, cited: text.cited() });
+      else parts.push(...text.take(event), ...(part ? [part] : []));
     }
     // Where somebody decided meanwhile, the turn has gone on already.
     const isWaiting = batch.at(-1)?.type === "turn-wait";
-    if (isWaiting) parts.push(...toWaiting(decideUrl, usage));
+    if (isWaiting) parts.push(...text.end(), ...toWaiting(decideUrl, usage));
     if (parts.length > 0) yield parts;
     if (isWaiting) return;
   }
@@ -55,8 +62,6 @@ function toWaiting(decideUrl: string, usage: Usage): readonly AnswerPart[] {
 
 function toPart(event: TurnEvent, usage: Usage): AnswerPart | undefined {
   switch (event.type) {
-    case "text-delta":
-      return { type: "text", text: event.text };
     case "reasoning-delta":
       return { type: "reasoning", text: event.text };
     case "tool-call":

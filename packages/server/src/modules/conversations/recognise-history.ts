@@ -49,7 +49,7 @@ export function createHistoryRecogniser(ports: {
   return {
     async remember(turn, answer) {
       const calls = answer.parts.filter((part) => part.type === "tool-call");
-      const said = toEcho(answerText(answer), calls);
+      const said = toEcho(toFirstText(answer), calls);
       if (said === "") return;
       const path = await conversations.path(turn.conversationId, turn.id);
       for (const hash of toHashes(said, toQuestions(path).at(-1) ?? "")) {
@@ -108,6 +108,22 @@ function toQuestions(path: readonly OwnedTurn[]): string[] {
   });
 }
 
+/** References to evidence, as the log has them and as front ends get them. */
+const references = / ?\[(?:E\d{1,3}\]|\d{1,3}\]\(https?:[^)\s]*\))/g;
+/** What front ends are sent instead of changed text. */
+const corrections = /\n\n\*\*Correction:\*\* [^]*$/;
+
 function normalise(text: string): string {
-  return text.normalize("NFC").replaceAll(/\s+/g, " ").trim();
+  const plain = text.replace(corrections, "").replaceAll(references, "");
+  return plain.normalize("NFC").replaceAll(/\s+/g, " ").trim();
+}
+
+/** As it was before it was corrected: a front end keeps what it was sent. */
+function toFirstText(answer: TurnView): string {
+  return answer.check.corrections
+    .toSorted((one, other) => other.start - one.start)
+    .reduce(
+      (text, { start, end, was }) => text.slice(0, start) + was + text.slice(end),
+      answerText(answer),
+    );
 }

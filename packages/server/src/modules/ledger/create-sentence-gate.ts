@@ -1,6 +1,6 @@
 import type { Claim, Evidence } from "@steward/contracts/evidence.ts";
 import { checkSentence } from "./check-text.ts";
-import { detectLanguage } from "./detect-language.ts";
+import { detectLanguage, languages } from "./detect-language.ts";
 import { openEvidenceBook, type EvidenceBook } from "./evidence-book.ts";
 import { isRejected } from "./is-rejected.ts";
 import type { Sentence } from "./sentence.ts";
@@ -33,10 +33,10 @@ export type SentenceGate = {
 
 /** What has any of these is shown as a whole or not at all: figures, names of things, who did something. */
 const TELLING =
-  /[\d`"“„«「『/\\@]|(?<!\p{L})(?:I|we|my|our|ich|wir|eu|nós|yo|je|j|nous)(?!\p{L})|[我已了]/iu;
+  /[\d`"“„«「『/\\@]|(?<!\p{L})(?:(?:I|we)(?!\s+(?:would|can|could|will|should|may|might|think|suggest|recommend|hope|need|am|are)\s)|my|our|ich|wir|eu|nós|yo|je|j|nous)(?!\p{L})|[我已了]/iu;
 /** After one of these a word may come that says that something was done. */
 const PASSIVE =
-  /(?<!\p{L})(?:was|were|been|being|has|have|had|got|now|wurden?|ist|sind|hat|haben|worden|fue|fueron|ha|han|sido|foi|foram|été|est|sont|ont)(?!\p{L})/iu;
+  /(?<!\p{L})(?:was|were|been|being|has|have|had|got|now|wurden?|hat|haben|worden|fue|fueron|ha|han|sido|foi|foram|été|ont)(?!\p{L})/iu;
 const CLAUSE_END = /[,;:—–，；：]\s*(?=\S*$)|[,;:—–]\s/g;
 /** Where a sentence, a clause or a line may end. */
 const PAUSE = /[\n.!?…。！？,;:—–，；：]/u;
@@ -45,7 +45,7 @@ const CLAUSE_CHARACTERS = 24;
 /** Every look at a sentence costs: one that is longer than this is shown in pieces of this length. */
 const LONG_CHARACTERS = 300;
 /** Nobody's sentence: it is checked in stretches of this length. */
-const ENDLESS_CHARACTERS = 2_000;
+const ENDLESS_CHARACTERS = 1_000;
 /** The newest words tell the language. */
 const TOLD_BY_CHARACTERS = 1_000;
 
@@ -73,8 +73,10 @@ export function createSentenceGate({ evidence, question, hold }: GateOptions): S
     const until = untilPause(open, shown);
     if (open.form !== "prose" || until <= Math.max(shown, open.start)) return until;
     const text = open.text.slice(0, until - open.start);
-    const found = checkSentence({ ...open, text, end: until }, language(), toBook());
-    return found.length === 0 ? until : open.start;
+    const said = { ...open, text, end: until };
+    // A few words do not tell their language yet.
+    const isClaim = languages.some((each) => checkSentence(said, each, toBook()).length > 0);
+    return isClaim ? open.start : until;
   };
   const pass = (sentences: readonly Sentence[], showUntil: number): Passed => {
     const claims: Claim[] = [];
@@ -149,8 +151,10 @@ function isFinished({ end, form, text }: Sentence, draft: string): boolean {
 }
 
 /** The last place of a sentence that is still being said where it could be shown to. */
-function untilPause({ start, text, form, before }: Sentence, shown: number): number {
-  if (form === "code") return isSpokenOf(before) ? start : start + text.lastIndexOf("\n") + 1;
+function untilPause({ start, text, form, info, before }: Sentence, shown: number): number {
+  // What is not said to be code may be what something printed.
+  const isOutput = info === "" || isSpokenOf(before);
+  if (form === "code") return isOutput ? start : start + text.lastIndexOf("\n") + 1;
   if (form !== "prose") return start;
   let until = 0;
   for (const match of text.matchAll(CLAUSE_END)) until = match.index + match[0].length;

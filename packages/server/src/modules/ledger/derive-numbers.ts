@@ -52,7 +52,8 @@ const operations: Readonly<Record<Operation, (table: Table) => number[]>> = {
     ...toColumns(table).flatMap((column) => [sumOf(column) / column.length, medianOf(column)]),
     ...toRows(table).map((row) => sumOf(row) / row.length),
     ...toFew(table, 12).flatMap((value) => periods.map((period) => value / period)),
-    ...toPairs(toFew(table, 12)).flatMap(([one, other]) => [one / other, other / one]),
+    ...pairwise(toFew(table, 12), (one, other) => one / other),
+    ...pairwise(toFew(table, 12), (one, other) => other / one),
   ],
   shares: (table) => toShared(table).flatMap(toShares),
   changes: (table) => toShared(table).flatMap(toChanges),
@@ -97,23 +98,19 @@ function medianOf(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
 }
 
-function toPairs(values: readonly number[]): [number, number][] {
-  return values.flatMap((one, at) =>
-    values.slice(at + 1).map((other): [number, number] => [one, other]),
-  );
+/** What every two of them give; in loops, because there are many. */
+function pairwise(values: readonly number[], combine: (one: number, other: number) => number) {
+  const results: number[] = [];
+  for (const [at, one] of values.entries()) {
+    for (let to = at + 1; to < values.length; to++) results.push(combine(one, values[to] ?? 0));
+  }
+  return results;
 }
 
-function toSums(values: readonly number[]): number[] {
-  return toPairs(values).map(([one, other]) => one + other);
-}
-
-function toGaps(values: readonly number[]): number[] {
-  return toPairs(values).map(([one, other]) => Math.abs(one - other));
-}
-
-function toProducts(values: readonly number[]): number[] {
-  return toPairs(values).map(([one, other]) => one * other);
-}
+const toSums = (values: readonly number[]) => pairwise(values, (one, other) => one + other);
+const toGaps = (values: readonly number[]) =>
+  pairwise(values, (one, other) => Math.abs(one - other));
+const toProducts = (values: readonly number[]) => pairwise(values, (one, other) => one * other);
 
 /** Sums of neighbours: a total that leaves out a heading or a last line. */
 function toRuns(values: readonly number[]): number[] {
@@ -131,14 +128,15 @@ function toRuns(values: readonly number[]): number[] {
 function toShares(values: readonly number[]): number[] {
   const total = sumOf(values);
   return [
-    ...toPairs(values).map(([one, other]) => (100 * Math.min(one, other)) / Math.max(one, other)),
+    ...pairwise(values, (one, other) => (100 * Math.min(one, other)) / Math.max(one, other)),
     ...(values.length > 1 ? values.map((value) => (value / total) * 100) : []),
   ];
 }
 
 function toChanges(values: readonly number[]): number[] {
-  return toPairs(values).flatMap(([one, other]) => {
-    const [small, large] = one < other ? [one, other] : [other, one];
-    return [(large / small - 1) * 100, (1 - small / large) * 100];
-  });
+  const rise = (one: number, other: number) =>
+    (Math.max(one, other) / Math.min(one, other) - 1) * 100;
+  const fall = (one: number, other: number) =>
+    (1 - Math.min(one, other) / Math.max(one, other)) * 100;
+  return [...pairwise(values, rise), ...pairwise(values, fall)];
 }

@@ -1,5 +1,5 @@
 export { checkText } from "./check-text.ts";
-export { createSentenceGate, type Passed, type SentenceGate } from "./create-sentence-gate.ts";
+export { createSentenceGate, type Passed } from "./create-sentence-gate.ts";
 export { createValidator } from "./create-validator.ts";
 export { isRejected } from "./is-rejected.ts";
 export type { CallModel } from "./ports.ts";

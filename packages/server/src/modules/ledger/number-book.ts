@@ -15,6 +15,8 @@ export type NumberBook = {
   readonly lines: readonly NumberLine[];
   /** Those that have numbers, by the item that they are of. */
   readonly byItem: ReadonlyMap<string | null, readonly NumberLine[]>;
+  /** All their values, rising. */
+  readonly sorted: Float64Array;
   /** What was computed from them so far. */
   readonly derived: Map<string, Float64Array>;
   /** The lines that have exactly this value. */
@@ -40,7 +42,8 @@ export function toNumberBook(items: readonly Item[], question: string): NumberBo
     const values = new Set(line.numbers.flatMap((number) => number.values));
     for (const value of values) addTo(byValue, value, line);
   }
-  return { lines, byItem, byValue, derived: new Map() };
+  const sorted = Float64Array.from(byValue.keys()).toSorted();
+  return { lines, byItem, byValue, sorted, derived: new Map() };
 }
 
 function addTo<Key>(lists: Map<Key, NumberLine[]>, key: Key, line: NumberLine): void {

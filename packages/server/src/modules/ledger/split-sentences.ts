@@ -79,8 +79,8 @@ function splitLine(line: string, offset: number): Stretch[] {
   for (const stop of line.matchAll(STOPS)) {
     const end = stop.index + stop[0].length;
     const isInCode = spans.some(([from = 0, to = 0]) => stop.index >= from && stop.index < to);
-    if (!isInCode && isEnd(line.slice(Math.max(start, end - 12), end), line.slice(end, end + 20)))
-      add(end);
+    const tail = line.slice(Math.max(start, end - 12), end);
+    if (!isInCode && isEnd(tail, line.slice(end, end + 20))) add(end);
   }
   add(line.length);
   return found;

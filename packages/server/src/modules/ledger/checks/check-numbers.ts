@@ -2,7 +2,13 @@ import { countedBy } from "../count-evidence.ts";
 import type { Check, CheckInput, Finding } from "../finding.ts";
 import { findNumbers } from "../find-numbers.ts";
 import type { Judgement } from "../judge-tokens.ts";
-import { hasMatch, matchesNumber, toSaid, type SaidNumber } from "../match-number.ts";
+import {
+  hasMatch,
+  hasMatchSorted,
+  matchesNumber,
+  toSaid,
+  type SaidNumber,
+} from "../match-number.ts";
 import type { NumberLine } from "../number-book.ts";
 import { findOtherLabel } from "../find-other-label.ts";
 import { recompute } from "../recompute.ts";
@@ -80,9 +86,11 @@ function findLines(said: SaidNumber, { book }: CheckInput): NumberLine[] {
   const exact = said.values.flatMap((value) => byValue.get(value) ?? []);
   const same = exact.filter(({ numbers }) => numbers.some((number) => matchesNumber(said, number)));
   if (same.length > 0) return same;
-  const rounded = lines.filter(({ numbers }) =>
-    numbers.some((number) => matchesNumber(said, number)),
-  );
+  // With a unit it may match in another one; without, only what is about as large.
+  const isPossible = said.unit !== null || hasMatchSorted(said, book.numbers().sorted);
+  const rounded = isPossible
+    ? lines.filter(({ numbers }) => numbers.some((number) => matchesNumber(said, number)))
+    : [];
   const isTelling = said.digits.length > 2;
   if (rounded.length > 0 || !isTelling) return rounded;
   const found = book.find(said.text);

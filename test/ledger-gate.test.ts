@@ -1,0 +1,26 @@
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import {
+  checkText,
+  createSentenceGate,
+  isRejected,
+  readEvidence,
+} from "../packages/server/src/modules/ledger/index.ts";
+import { readDrafts } from "./support/ledger-score.ts";
+
+const drafts = readDrafts(join(import.meta.dirname, "corpus/ledger-building.jsonl"));
+
+it("word by word, no claim is shown that the check of the whole rejects, and no other word is lost", () => {
+  const wrong = drafts.flatMap(({ id, question, draft, evidence: given }) => {
+    const evidence = readEvidence(given);
+    const [first] = checkText({ text: draft, evidence, question }).filter(isRejected);
+    const gate = createSentenceGate({ evidence: () => evidence, question, hold: false });
+    const words = draft.match(/\s*\S+\s*/g) ?? [];
+    const passed = [...words.map((word) => gate.push(word)), gate.end()];
+    const shown = passed.map(({ text }) => text).join("");
+    const isFine = first ? shown.length < first.end : shown === draft;
+    return isFine ? [] : [`${id}: ${shown.slice(-80)}`];
+  });
+  expect(drafts.length).toBeGreaterThan(80);
+  expect(wrong).toEqual([]);
+});

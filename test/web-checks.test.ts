@@ -1,0 +1,137 @@
+import { join } from "node:path";
+import { Trace } from "@steward/contracts/trace.ts";
+import type { Locator, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { findViolations } from "./support/find-violations.ts";
+import { openChecksPage } from "./support/open-checks-page.ts";
+import { chromiumPath, type PageServer } from "./support/open-page-server.ts";
+import { answered, log, openItemMenu, send } from "./support/page-actions.ts";
+
+/** A folder for pictures of what is tested; empty: none are taken. */
+const pictures = process.env.STEWARD_PICTURES ?? "";
+
+const button = (page: Page, name: string | RegExp): Locator =>
+  log(page).getByRole("button", { name });
+const panel = (page: Page): Locator =>
+  log(page).getByRole("region", { name: "Claims and evidence" });
+
+describe.skipIf(chromiumPath === "")("the page of an answer that is checked", () => {
+  let steward: PageServer;
+  beforeAll(async () => {
+    steward = await openChecksPage();
+  });
+  afterEach(async () => {
+    for (const context of steward.browser.contexts()) await context.close();
+    expect(steward.takeComplaints()).toEqual([]);
+  });
+  afterAll(() => steward[Symbol.asyncDispose]());
+
+  it("shows the plan, and what of the answer is borne out by what", async () => {
+    const page = await steward.open();
+    await send(page, "How high is the tide?");
+    await answered(page);
+    await button(page, "Plan: research · some risk of error").click();
+    await log(page).getByText("The gauge knows the tide").waitFor();
+    await button(page, "Partly verified").click();
+    await panel(page).getByText("“412 cm”").waitFor();
+    await panel(page).getByText("No evidence has this address.").waitFor();
+    expect(await log(page).locator("mark").allTextContents()).toEqual([
+      "https://tides.example/other (Not borne out by the evidence)",
+    ]);
+  });
+
+  it("opens the evidence that a reference in the answer names", async () => {
+    const page = await steward.open();
+    await send(page, "How high is the tide?");
+    await answered(page);
+    await button(page, "Evidence E1").first().click();
+    await panel(page).getByText("412 cm, rising, measured at 14:05").waitFor();
+    expect(await panel(page).getByText("Reported by code").count()).toBe(0);
+  });
+
+  it("says that it is checking while a draft is held back", async () => {
+    const page = await steward.open();
+    await send(page, "What is dangerous about the tide?");
+    await log(page).getByText("Checking…").waitFor();
+    expect(await log(page).getByText("The current is strong").count()).toBe(0);
+    await page.getByRole("button", { name: "Stop" }).first().click();
+    await answered(page);
+  });
+
+  it("shows how the answer came about, and gives it as a file", async () => {
+    const page = await steward.open();
+    await send(page, "How high is the tide?");
+    await answered(page);
+    await button(page, "How this answer came about").click();
+    const trace = log(page).getByRole("region", { name: "How this answer came about" });
+    const rows = await trace.getByRole("listitem").allTextContents();
+    const kinds = ["Triage", "Plan", "Control", "Model", "Tool", "Model", "Check"];
+    expect(rows.map((row) => row.split(" ")[0])).toEqual(kinds);
+    const href = await trace.getByRole("link", { name: "Download as JSON" }).getAttribute("href");
+    const reply = await page.request.get(steward.server.url + String(href));
+    expect(reply.headers()["content-disposition"]).toMatch(/^attachment; filename="trace-trn_/);
+    expect(Trace.parse(await reply.json()).evidence).toHaveLength(1);
+  });
+
+  it("shows thoughts as a tree", async () => {
+    const page = await steward.open();
+    await send(page, "Please think it through.");
+    await answered(page);
+    await button(page, "Thought in 4 steps").click();
+    const inner = log(page).getByRole("listitem").getByRole("listitem");
+    const below = await inner.allTextContents();
+    expect(below.map((text) => text.replace(/^\d+/, ""))).toEqual([
+      "Branch office The harbour office might know it too.",
+      "Revises 2 One reading is enough: the gauge itself says whether it rises.",
+    ]);
+  });
+
+  it("lets the conversation's menu say how much is thought and who answers", async () => {
+    const page = await steward.open();
+    await send(page, "A menu, please");
+    await answered(page);
+    const { url } = steward.server;
+    const id = new URL(page.url()).pathname.split("/").at(-1);
+    const read = async () =>
+      (await (await page.request.get(`${url}/api/conversations/${id}`)).json()) as {
+        readonly conversation: { readonly thinkingMode: string; readonly persona: string };
+      };
+    for (const [choice, option] of [
+      ["Thinking", "Always"],
+      ["Persona", "Teacher"],
+    ] as const) {
+      const title = await page.getByRole("navigation").getByRole("link").first().innerText();
+      await openItemMenu(page, title);
+      await page.getByRole("menuitem", { name: choice }).click();
+      await page.getByRole("menuitemradio", { name: option }).click();
+    }
+    await expect
+      .poll(async () => (await read()).conversation, { timeout: 30_000 })
+      .toMatchObject({ thinkingMode: "always", persona: "teacher" });
+  });
+
+  const looks = [
+    ["wide", "light", { width: 1280, height: 1000 }],
+    ["wide", "dark", { width: 1280, height: 1000 }],
+    ["phone", "light", { width: 390, height: 844 }],
+    ["phone", "dark", { width: 390, height: 844 }],
+  ] as const;
+  it.each(looks)("is accessible with all of it open: %s, %s", async (size, theme, viewport) => {
+    const page = await steward.open("/", { colorScheme: theme, viewport });
+    const look = async (name: string) => {
+      expect(await findViolations(page)).toEqual([]);
+      if (pictures === "") return;
+      await page.screenshot({ path: join(pictures, `${name}-${size}-${theme}.png`) });
+    };
+    await send(page, "How high is the tide?");
+    await answered(page);
+    await button(page, /^Plan:/).click();
+    await button(page, "Partly verified").click();
+    await panel(page).getByRole("button", { name: "Show evidence E1" }).first().click();
+    await panel(page).getByText("rising, measured at 14:05").waitFor();
+    await look("claims");
+    await button(page, "How this answer came about").click();
+    await log(page).getByRole("link", { name: "Download as JSON" }).waitFor();
+    await look("trace");
+  });
+});
