@@ -1,37 +1,45 @@
-import type { GraphEntity, GraphPart } from "@steward/contracts/graph.ts";
+import type { GraphEdge, GraphEntity, GraphPart } from "@steward/contracts/graph.ts";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { formatDay } from "./format-day.ts";
 import { toWords } from "./to-words.ts";
 import { useEntityName } from "./use-entity-name.ts";
+import { useValidity } from "./use-validity.ts";
 
 export function ConnectionList({ part }: { readonly part: GraphPart }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const byId = new Map(part.entities.map((entity) => [entity.id, entity]));
-  const print = (at: number): string => formatDay(at, i18n.language);
   return (
     <ul
       aria-label={t("memoryGraph.list")}
       className="divide-y divide-line rounded-xl border border-line bg-raised shadow-1"
     >
-      {part.edges.map(({ from, to, type, fact, validFrom, validTo }) => (
-        <li
-          key={`${from} ${to} ${type} ${fact ?? ""}`}
-          className="flex flex-wrap items-baseline gap-x-2 gap-y-1 px-4 py-2.5 text-ui"
-        >
-          <EntityLink entity={byId.get(from)} />
-          <span className="text-ink-3">{toWords(type)}</span>
-          <EntityLink entity={byId.get(to)} />
-          <span className="ml-auto text-small text-ink-3">
-            {validTo === null
-              ? validFrom === null
-                ? null
-                : t("memoryFacts.since", { from: print(validFrom) })
-              : t("memoryFacts.until", { to: print(validTo) })}
-          </span>
-        </li>
+      {part.edges.map((edge) => (
+        <Connection
+          key={`${edge.from} ${edge.to} ${edge.type} ${edge.fact ?? ""}`}
+          edge={edge}
+          from={byId.get(edge.from)}
+          to={byId.get(edge.to)}
+        />
       ))}
     </ul>
+  );
+}
+
+interface ConnectionProps {
+  readonly edge: GraphEdge;
+  readonly from: GraphEntity | undefined;
+  readonly to: GraphEntity | undefined;
+}
+
+function Connection({ edge, from, to }: ConnectionProps) {
+  const validity = useValidity(edge);
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-2 gap-y-1 px-4 py-2.5 text-ui">
+      <EntityLink entity={from} />
+      <span className="text-ink-3">{toWords(edge.type)}</span>
+      <EntityLink entity={to} />
+      <span className="ml-auto text-small text-ink-3">{validity}</span>
+    </li>
   );
 }
 

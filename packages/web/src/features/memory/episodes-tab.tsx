@@ -94,7 +94,7 @@ function SelectableEpisodes({ episodes, onConversation }: SelectableEpisodesProp
     <div className="space-y-3">
       {selected.length > 0 ? (
         <div className="sticky top-2 z-10 flex flex-wrap items-center gap-2 rounded-lg border border-line bg-raised px-3 py-2 text-ui shadow-2">
-          <p role="status" className="min-w-0 flex-1">
+          <p role="status" className="min-w-0 flex-1 whitespace-nowrap">
             {t("memoryEpisodes.selected", { number: selected.length })}
           </p>
           <Button size="small" variant="ghost" onClick={() => setRefs(new Set())}>

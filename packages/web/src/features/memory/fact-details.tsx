@@ -2,14 +2,21 @@ import type { Fact } from "@steward/contracts/fact.ts";
 import { useTranslation } from "react-i18next";
 import { formatDay } from "./format-day.ts";
 import { SourceLink } from "./source-link.tsx";
+import { useValidity } from "./use-validity.ts";
 
 /** When it was true, how it is known, and where it was said. */
 export function FactDetails({ fact }: { readonly fact: Fact }) {
   const { t, i18n } = useTranslation();
   const validity = useValidity(fact);
+  const { retractedAt, recordedAt } = fact;
+  const print = (at: number): string => formatDay(at, i18n.language);
+  const when =
+    retractedAt === null
+      ? (validity ?? t("memoryFacts.noted", { when: print(recordedAt) }))
+      : t("memoryFacts.retractedOn", { when: print(retractedAt) });
   const extractor = useExtractor(fact.extractor);
   const details = [
-    validity ?? t("memoryFacts.noted", { when: formatDay(fact.recordedAt, i18n.language) }),
+    when,
     extractor,
     fact.confidence < 1
       ? t("memoryFacts.sure", { percent: Math.round(fact.confidence * 100) })
@@ -23,17 +30,6 @@ export function FactDetails({ fact }: { readonly fact: Fact }) {
       {fact.note === null ? null : <p className="text-small text-warn">{fact.note}</p>}
     </>
   );
-}
-
-function useValidity({ validFrom, validTo, retractedAt }: Fact): string | null {
-  const { t, i18n } = useTranslation();
-  const print = (at: number): string => formatDay(at, i18n.language);
-  if (retractedAt !== null) return t("memoryFacts.retractedOn", { when: print(retractedAt) });
-  if (validFrom !== null && validTo !== null) {
-    return t("memoryFacts.between", { from: print(validFrom), to: print(validTo) });
-  }
-  if (validTo !== null) return t("memoryFacts.until", { to: print(validTo) });
-  return validFrom === null ? null : t("memoryFacts.since", { from: print(validFrom) });
 }
 
 function useExtractor(extractor: string): string {

@@ -75,8 +75,8 @@ function FactGroups({ filter }: { readonly filter: FactFilter }) {
     return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
   }
   const groups = groupFacts(query.data.pages.flatMap(({ facts }) => facts));
-  if (groups.length === 0)
-    return <NoFacts isFiltered={filter.q !== "" || filter.category !== ""} />;
+  const isFiltered = filter.q !== "" || filter.category !== "";
+  if (groups.length === 0) return <NoFacts isFiltered={isFiltered} />;
   return (
     <div aria-busy={query.isFetching} className="space-y-6">
       {groups.map(({ category, facts }) => (

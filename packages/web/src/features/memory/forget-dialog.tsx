@@ -82,7 +82,7 @@ function Losses({ target }: { readonly target: ForgetTarget }) {
   const { t } = useTranslation();
   const counts = useQuery(memoryStatusQuery(useMemoryApi())).data?.counts;
   const { episodes = "?", facts = "?" } = counts ?? {};
-  const texts = target.kind === "refs" ? target.texts : target.kind === "fact" ? [target.text] : [];
+  const texts = toTexts(target);
   return (
     <div className="space-y-3 text-ui text-ink-2">
       {texts.length > 0 ? (
@@ -105,6 +105,12 @@ function Losses({ target }: { readonly target: ForgetTarget }) {
       <p className="text-small text-ink-3">{t("memoryForget.stays")}</p>
     </div>
   );
+}
+
+/** What can be shown of it beforehand, word by word. */
+function toTexts(target: ForgetTarget): readonly string[] {
+  if (target.kind === "refs") return target.texts;
+  return target.kind === "fact" ? [target.text] : [];
 }
 
 function Counts({ forgotten }: { readonly forgotten: Forgotten }) {

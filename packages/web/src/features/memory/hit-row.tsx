@@ -62,20 +62,25 @@ function Why({ why, score }: WhyProps) {
         {t("memorySearch.score", { score: round(score) })} · {why.text}
       </p>
       <dl className="grid max-w-lg grid-cols-2 gap-x-4 gap-y-1 sm:grid-cols-4" title={weight}>
-        {legs.map((leg) => (
-          <div key={leg}>
-            <dt>{t(`memorySearch.${leg}`)}</dt>
-            <dd className="flex items-center gap-1.5 tabular-nums">
-              <span aria-hidden className="block h-1 flex-1 overflow-hidden rounded-full bg-press">
+        {legs
+          .filter((leg) => why[leg] > 0)
+          .map((leg) => (
+            <div key={leg}>
+              <dt>{t(`memorySearch.${leg}`)}</dt>
+              <dd className="flex items-center gap-1.5 tabular-nums">
                 <span
-                  className="block h-full rounded-full bg-accent"
-                  style={{ width: `${Math.round(Math.min(1, Math.max(0, why[leg])) * 100)}%` }}
-                />
-              </span>
-              {round(why[leg])}
-            </dd>
-          </div>
-        ))}
+                  aria-hidden
+                  className="block h-1 flex-1 overflow-hidden rounded-full bg-press"
+                >
+                  <span
+                    className="block h-full rounded-full bg-accent"
+                    style={{ width: `${Math.round(Math.min(1, Math.max(0, why[leg])) * 100)}%` }}
+                  />
+                </span>
+                {round(why[leg])}
+              </dd>
+            </div>
+          ))}
       </dl>
     </div>
   );

@@ -32,7 +32,7 @@ export function ManageTab() {
             onForget={(name) => forget({ kind: "conversation", name })}
           />
           <Row>
-            <div className="min-w-0 flex-1">
+            <div className="min-w-0 flex-1 max-sm:basis-full">
               <p className="text-ui font-medium">{t("memoryForget.all")}</p>
               <p className="text-small text-ink-3">{t("memoryForget.allText")}</p>
             </div>
@@ -47,7 +47,11 @@ export function ManageTab() {
 }
 
 function Row({ children }: { readonly children: ReactNode }) {
-  return <div className="flex flex-wrap items-center gap-3 px-5 py-4">{children}</div>;
+  return (
+    <div className="flex flex-wrap items-center gap-3 px-5 py-4 max-sm:[&>button]:w-full">
+      {children}
+    </div>
+  );
 }
 
 interface ForgetFormProps {
@@ -69,7 +73,7 @@ function ForgetForm({ label, hint, fewest, onForget }: ForgetFormProps) {
       }}
     >
       <Row>
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 max-sm:basis-full">
           <Field
             label={label}
             hint={hint}

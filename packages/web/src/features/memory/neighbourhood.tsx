@@ -10,7 +10,6 @@ import { ConnectionList } from "./connection-list.tsx";
 import { GraphDrawing } from "./graph-drawing.tsx";
 import { LoadFailure, Loading } from "./load-states.tsx";
 import { placeEntities } from "./place-entities.ts";
-import { useEntityName } from "./use-entity-name.ts";
 import { useMemoryApi } from "./use-memory-api.ts";
 
 export function Neighbourhood({ about }: { readonly about: string }) {
@@ -36,7 +35,6 @@ interface AroundProps {
 
 function Around({ about, reply, hops, onHops }: AroundProps) {
   const { t } = useTranslation();
-  const toName = useEntityName();
   const [centre] = reply.entities;
   if (!centre) {
     return (
@@ -54,7 +52,9 @@ function Around({ about, reply, hops, onHops }: AroundProps) {
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h2 className="text-lead font-semibold">
-          {t("memoryGraph.around", { name: toName(centre) })}
+          {centre.name === "user"
+            ? t("memoryGraph.aroundYou")
+            : t("memoryGraph.around", { name: centre.name })}
         </h2>
         <Badge>{centre.type}</Badge>
         {aliases.length > 0 ? (

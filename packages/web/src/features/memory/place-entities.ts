@@ -11,22 +11,33 @@ export interface PlacedEntity {
 const ringSize = 14;
 
 /** One in the middle, what is connected with it around it, the rest on a wider ring. */
-export function placeEntities(
-  { entities, edges }: GraphPart,
-  centreId: number,
-): readonly PlacedEntity[] {
-  const near = new Set(
-    edges.flatMap(({ from, to }) => (from === centreId ? [to] : to === centreId ? [from] : [])),
-  );
-  const others = entities.filter(({ id }) => id !== centreId);
+export function placeEntities(part: GraphPart, centreId: number): readonly PlacedEntity[] {
+  const neighbours = toNeighbours(part);
+  const near = neighbours.get(centreId) ?? new Set();
+  const others = part.entities.filter(({ id }) => id !== centreId);
   const inner = others.filter(({ id }) => near.has(id)).slice(0, ringSize);
-  const outer = others.filter(({ id }) => !near.has(id)).slice(0, ringSize);
-  const isWide = outer.length > 0;
+  // Beside what they hang on, so that lines seldom cross.
+  const nearest = ({ id }: GraphEntity): number =>
+    inner.findIndex((entity) => neighbours.get(entity.id)?.has(id));
+  const outer = others
+    .filter(({ id }) => !near.has(id))
+    .toSorted((one, other) => nearest(one) - nearest(other))
+    .slice(0, ringSize);
+  const centre = part.entities.filter(({ id }) => id === centreId);
   return [
-    ...entities.filter(({ id }) => id === centreId).map((entity) => ({ entity, x: 50, y: 50 })),
-    ...toRing(inner, isWide ? 0.55 : 0.9),
+    ...centre.map((entity) => ({ entity, x: 50, y: 50 })),
+    ...toRing(inner, outer.length > 0 ? 0.55 : 0.9),
     ...toRing(outer, 1),
   ];
+}
+
+function toNeighbours({ entities, edges }: GraphPart): ReadonlyMap<number, Set<number>> {
+  const neighbours = new Map(entities.map(({ id }) => [id, new Set<number>()]));
+  for (const { from, to } of edges) {
+    neighbours.get(from)?.add(to);
+    neighbours.get(to)?.add(from);
+  }
+  return neighbours;
 }
 
 function toRing(entities: readonly GraphEntity[], radius: number): readonly PlacedEntity[] {

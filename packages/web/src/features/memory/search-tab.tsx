@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import Search from "lucide-react/icons/search";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { recallQuery } from "../../api/memory-queries.ts";
+import { memoryStatusQuery, recallQuery } from "../../api/memory-queries.ts";
 import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Field } from "../../components/field.tsx";
@@ -64,16 +64,18 @@ interface HitsProps {
 
 function Hits({ q, k, onMore }: HitsProps) {
   const { t } = useTranslation();
-  const { data, error, isPending, isFetching, refetch } = useQuery(
-    recallQuery(useMemoryApi(), q, k),
-  );
+  const api = useMemoryApi();
+  const status = useQuery(memoryStatusQuery(api));
+  const { data, error, isPending, isFetching, refetch } = useQuery(recallQuery(api, q, k));
   if (isPending) return <Loading />;
   if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   const { hits, degraded } = data;
+  // The state above says it for all answers.
+  const isSaid = status.data !== undefined && status.data.embedder.state !== "ready";
   const mayHaveMore = hits.length >= k && k < mostHits;
   return (
     <div aria-busy={isFetching}>
-      {degraded === null ? null : (
+      {degraded === null || isSaid ? null : (
         <p role="status" className="pb-3 text-small text-warn">
           {degraded}
         </p>
