@@ -101,7 +101,7 @@ describe.skipIf(chromiumPath === "")("the page of an answer that is checked", ()
       await item.hover();
       await item.getByRole("button", { name: /^Actions for/ }).click();
       await page.getByRole("menuitem", { name: choice }).click();
-      await page.getByRole("menuitemradio", { name: option }).click();
+      await page.getByRole("menuitemradio", { name: option, exact: true }).click();
     }
     await expect
       .poll(async () => (await read()).conversation, { timeout: 30_000 })
