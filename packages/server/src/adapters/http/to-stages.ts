@@ -53,7 +53,7 @@ function readLayer({ stages, before }: Reading, event: TurnEvent): void {
       return;
     case "check-end":
       stages.push(toLayer("check", event, event.status));
-      return;
+      break;
     default:
   }
 }
@@ -84,7 +84,7 @@ function readStep(reading: Reading, event: TurnEvent): void {
       return;
     case "turn-end":
       if (step.durationMs === null) endStage(step, event.at, "failed");
-      return;
+      break;
     default:
   }
 }
@@ -123,7 +123,7 @@ function readCall({ stages, calls, own }: Reading, event: TurnEvent): void {
       if (!stage) return;
       endStage(stage, event.at, isGood ? "done" : "failed");
       if (!isGood) stage.problem = event.state;
-      return;
+      break;
     }
     default:
   }

@@ -1,4 +1,5 @@
 import type { Conversation } from "@steward/contracts/conversation.ts";
+import type { Trace } from "@steward/contracts/trace.ts";
 import type { Turn } from "@steward/contracts/turn.ts";
 import type { TurnView } from "@steward/contracts/turn-view.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -62,7 +63,19 @@ describe("the routes of turns", () => {
       name: "eve",
       user: user.name,
     });
-    expect((await change(turn, "x", { authorization: `Bearer ${key}` })).status).toBe(404);
+    const headers = { authorization: `Bearer ${key}` };
+    expect((await change(turn, "x", headers)).status).toBe(404);
+    expect((await server.ask(`/api/turns/${turn.id}/trace`, { headers })).status).toBe(404);
+  });
+
+  it("tell how an answer came about, also while it is being made", async () => {
+    const turn = await say(await open(), "busy");
+    await readUntil(server.core.turns, turn.id, "tool-start");
+    const trace = async () => (await server.ask(`/api/turns/${turn.id}/trace`)).json as Trace;
+    expect((await trace()).stages.at(-1)).toMatchObject({ kind: "tool", status: "open" });
+    sample.release();
+    await readToEnd(server.core.turns, turn.id);
+    expect((await trace()).stages.every(({ durationMs }) => durationMs !== null)).toBe(true);
   });
 
   it("stop a turn that waits for a decision, at once", async () => {
