@@ -13,7 +13,7 @@ const drafts = readDrafts(join(import.meta.dirname, "corpus/ledger-building.json
 it("word by word, no claim is shown that the check of the whole rejects, and no other word is lost", () => {
   const wrong = drafts.flatMap(({ id, question, draft, evidence: given }) => {
     const evidence = readEvidence(given);
-    const [first] = checkText({ text: draft, evidence, question }).filter(isRejected);
+    const first = checkText({ text: draft, evidence, question }).find(isRejected);
     const gate = createSentenceGate({ evidence: () => evidence, question, hold: false });
     const words = draft.match(/\s*\S+\s*/g) ?? [];
     const passed = [...words.map((word) => gate.push(word)), gate.end()];
