@@ -7,7 +7,7 @@ import { createStewardHome } from "./support/steward-process.ts";
 /** The second turn of a conversation in which a model of this name has said this. */
 async function talk(model: string, text: string): Promise<TurnView> {
   const script = [{ moves: [{ text }] }];
-  const play = { protocol: "scripted", models: [{ id: model, context: 8_000 }], script };
+  const play = { protocol: "scripted", models: [{ id: model, context: 9_500 }], script };
   const roles = { output: [`play/${model}`] };
   await using home = createStewardHome(toScriptedConfig([], { providers: { play }, roles }));
   await home.start();
