@@ -17,6 +17,9 @@ export type ClaimedAct = {
 const READ_CHARACTERS = 4_000;
 const ENDED_BADLY = /(?:exit|status|code|código|退出码)[^\d,;]{0,20}[1-9]\d{0,2}(?!\d)/iu;
 
+/** Of a file or an address: `none.txt` denies nothing. */
+const NAME = /[\p{L}\p{N}_-]+(?:[./\\][\p{L}\p{N}_-]+)+/gu;
+
 type Clause = { readonly start: number; readonly text: string };
 
 const edge = { before: String.raw`(?<![\p{L}\p{N}_/.-])`, after: String.raw`(?![\p{L}\p{N}_])` };
@@ -60,7 +63,8 @@ function toClauses(text: string, language: Language): Clause[] {
 
 function findInClause({ start, text }: Clause, language: Language): ClaimedAct[] {
   const mood = moods[language];
-  if (mood.open.test(withoutZeroes(text)) || ENDED_BADLY.test(text)) return [];
+  const said = withoutZeroes(text.replaceAll(NAME, "\u00b7"));
+  if (mood.open.test(said) || ENDED_BADLY.test(text)) return [];
   const found: { act: Act; at: number; end: number; isState: boolean }[] = [];
   for (const { act, pattern } of patterns.get(language) ?? []) {
     for (const match of text.matchAll(pattern)) {

@@ -4,6 +4,7 @@ import { findActs, type ClaimedAct } from "../find-acts.ts";
 import { findObjects } from "../find-objects.ts";
 import type { Check, Finding } from "../finding.ts";
 import { foldText } from "../fold-text.ts";
+import { reachesOutside } from "../reaches-outside.ts";
 import { tellOutcome } from "../tell-outcome.ts";
 
 type Call = EvidenceBook["calls"][number];
@@ -35,7 +36,10 @@ function judge({ act, isState }: ClaimedAct, clause: string, book: EvidenceBook)
     .map((call) => ({ call, trouble: act.isAttempt ? null : tellOutcome(call, act) }));
   if (tried.length === 0) {
     const isOrdered = act.isSpecific && !/[?？]\s*$/.test(book.question);
-    return isState && !isOrdered ? null : judgeWithoutCalls(act, book);
+    if (isState && !isOrdered) return null;
+    // Who called no tool at all may speak of the words of the answer.
+    const isSeen = book.calls.length === 0 && !reachesOutside(clause);
+    return isSeen ? null : judgeWithoutCalls(act, book);
   }
   const objects = findObjects(clause).map((name) => foldText(name));
   const about = tried.filter(({ call }) => objects.some((name) => speaksOf(call, name)));
