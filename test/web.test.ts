@@ -47,6 +47,10 @@ models:
     output: [first/large, second/small]
     title: [namer/tiny]
   embedded: { download: "off" }
+# What one story says is not for the next.
+memory:
+  embedder: { provider: "off" }
+  recall: { auto: false }
 `;
 
 describe.skipIf(chromiumPath === "")("the page", () => {
