@@ -69,7 +69,7 @@ describe.skipIf(chromiumPath === "")("the pages around a conversation", () => {
 
   it("renames, pins, archives and deletes, and another browser sees it", async () => {
     const page = await steward.open();
-    await send(page, "hello");
+    await send(page, "What shall I buy?");
     await answered(page);
     const other = await steward.open();
     await rename(page, "Untitled thoughts", "Groceries");

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { type ContainerKind, ContainerKinds } from "@steward/contracts/container.ts";
-import { type ModelMove, type ModelRequest, toText } from "./crash/model-server.ts";
+import { type ModelMove, type ModelRequest, toResult } from "./crash/model-server.ts";
 import { type Bed, openBed, toCall } from "./crash/open-bed.ts";
 import { findNoImage } from "./docker-sandbox.ts";
 import { findNoBubblewrap, shippedKind } from "./driver-beds.ts";
@@ -98,7 +98,7 @@ export function toOrder(...wishes: readonly Wish[]): string {
 /** Calls what the last message says, and then repeats what came of it. */
 function obey({ messages, said }: ModelRequest): ModelMove {
   const last = messages.at(-1);
-  if (last?.role === "tool") return { words: [toText(last)] };
+  if (last?.role === "tool") return { words: [toResult(last)] };
   if (!said.startsWith("[[")) return { words: ["Very well."] };
   const wishes = JSON.parse(said) as readonly Wish[];
   return { calls: wishes.map(([name, input], index) => toCall(name, input, `call_${index}`)) };

@@ -109,7 +109,7 @@ function toRequest({ messages, tools = [] }: WireBody): ModelRequest {
 }
 
 /** Without the mark that says which evidence it is. */
-function toResult(message: WireMessage): string {
+export function toResult(message: WireMessage): string {
   return toText(message).replace(/^\[E\d+\] /, "");
 }
 
