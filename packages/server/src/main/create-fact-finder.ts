@@ -4,9 +4,7 @@ import type { StoredTurn } from "../modules/memory/index.ts";
 import type { Models } from "../modules/models/index.ts";
 import type { CallModel } from "../modules/remember/index.ts";
 import type { MemoryConfig } from "./config/memory-config.ts";
-
-/** The model is asked beside other work; nobody waits for it. */
-const MODEL_PATIENCE_MS = 60_000;
+import { createModelCaller } from "./create-model-caller.ts";
 
 export type FactFinderPorts = {
   readonly facts: Pick<Facts, "keep">;
@@ -28,7 +26,7 @@ export function createFactFinder({ facts, models, mode, onFind }: FactFinderPort
     // With its rules it is loaded for the first who says something.
     const { createRemember, RememberConfig } = await import("../modules/remember/index.ts");
     const remember = createRemember({
-      callModel: how === "model" ? createModelCaller(models, { ownerId, turnId }) : null,
+      callModel: how === "model" ? toCaller(models, { ownerId, turnId }) : null,
       config: RememberConfig.parse({}),
     });
     const found = await remember.extract({ episodes }, signal);
@@ -39,24 +37,14 @@ export function createFactFinder({ facts, models, mode, onFind }: FactFinderPort
 }
 
 /** The small model, once. A tiny one writes no memories. */
-function createModelCaller(
-  models: Pick<Models, "stream" | "preview">,
-  by: Pick<StoredTurn, "ownerId" | "turnId">,
+function toCaller(
+  models: FactFinderPorts["models"],
+  { ownerId, turnId }: Pick<StoredTurn, "ownerId" | "turnId">,
 ): CallModel | null {
-  const target = { role: "title" } as const;
-  const entry = models.preview(target);
-  if (!entry || entry.tiny) return null;
+  const call = createModelCaller(models, "title", { ownerId, turnId });
+  if (call === null) return null;
   return async (request, signal) => {
-    const until = AbortSignal.any([signal, AbortSignal.timeout(MODEL_PATIENCE_MS)]);
-    let text = "";
-    let model = entry.id;
-    for await (const part of models.stream({ target, request, ...by }, until)) {
-      if (part.type === "model-start") model = part.model;
-      if (part.type === "text-delta") text += part.text;
-      if (part.type === "end" && part.outcome.kind !== "finished") {
-        return { ok: false, reason: part.outcome.kind };
-      }
-    }
-    return { ok: true, text, model };
+    const { text, problem, model } = await call(request, signal);
+    return text === null ? { ok: false, reason: problem } : { ok: true, text, model };
   };
 }

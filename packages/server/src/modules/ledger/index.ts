@@ -2,7 +2,6 @@ export { checkText } from "./check-text.ts";
 export { createSentenceGate, type Passed } from "./create-sentence-gate.ts";
 export { createValidator } from "./create-validator.ts";
 export { isRejected } from "./is-rejected.ts";
-export type { CallModel } from "./ports.ts";
 export { readEvidence } from "./read-evidence.ts";
 export { toEvidence } from "./to-evidence.ts";
 export { toValidateReply } from "./to-validate-reply.ts";
