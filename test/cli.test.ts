@@ -31,6 +31,7 @@ describe("steward start", () => {
   it("prints one line when ready, logs to stderr, and ends well however early it is stopped", async () => {
     await using home = createStewardHome(config);
     const server = await home.start();
+    expect(readFileSync(`/proc/${server.pid}/cmdline`, "utf8")).toMatch(/^steward\0/u);
     server.process.kill("SIGTERM");
     expect(await server.ended).toBe(0);
 

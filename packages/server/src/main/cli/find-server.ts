@@ -64,7 +64,7 @@ export function isServerProcess(pid: number): boolean {
   }
   if (process.platform !== "linux") return true;
   try {
-    return readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("steward");
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8").startsWith("steward");
   } catch {
     // Gone since.
     return false;

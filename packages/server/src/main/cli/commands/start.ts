@@ -23,6 +23,8 @@ export const start = defineCommand({
   ],
   async run(context) {
     const { env, cwd, home, json, terminal, text } = context;
+    // Other commands know a server by it: the folder of the checkout may have any name.
+    process.title = "steward";
     const port = parsePort(text("port"));
     const host = text("host");
     // Before the start: whoever reads the ready line may ask it to stop in the same moment.
