@@ -1,10 +1,12 @@
 import { z } from "zod";
 
+const EvidenceKind = z.enum(["tool", "execution", "memory", "message", "text"]);
+
 /** What a claim can be held against. */
 export const Evidence = z.object({
   /** E1, E2, … in the order in which it came. */
   id: z.string(),
-  kind: z.enum(["tool", "execution", "memory", "message", "text"]),
+  kind: EvidenceKind,
   /** For people: "shell: npm test", "Memory, 12 May", "https://…". */
   source: z.string(),
   /** Milliseconds since the epoch. */
@@ -67,15 +69,16 @@ export const ValidateRequest = z.strictObject({
   evidence: z
     .array(
       z.object({
-        id: z.string().min(1).max(100).optional(),
+        id: z.union([z.string().min(1).max(100), z.number().transform(String)]).nullish(),
         text: z.string().max(1_000_000),
-        source: z.string().max(1_000).optional(),
-        kind: z.enum(["tool", "execution", "memory", "message", "text"]).optional(),
-        tool: z.string().max(100).optional(),
+        source: z.string().max(1_000).nullish(),
+        /** Kinds that are not known here are texts. */
+        kind: EvidenceKind.catch("text").nullish(),
+        tool: z.string().max(100).nullish(),
         /** As the tool was given it: JSON text, or the object. */
         input: z.unknown().optional(),
-        ok: z.boolean().optional(),
-        exit_code: z.int().nullable().optional(),
+        ok: z.boolean().nullish(),
+        exit_code: z.int().nullish(),
       }),
     )
     .max(500)

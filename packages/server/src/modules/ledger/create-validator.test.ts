@@ -29,6 +29,81 @@ it("a negation is not near enough", async () => {
   expect(claims.filter(({ verdict }) => verdict === "supported")).toEqual([]);
 });
 
+it.each([
+  ["another subject", "Lyon is the capital of France.", "Paris is the capital of France."],
+  [
+    "another word in the same place",
+    "The medal came from the Kenyan novelist Peter Mwangi.",
+    "Last year's winner, the Kenyan hydrologist Peter Mwangi, handed her the medal.",
+  ],
+  [
+    "the opposite",
+    "The parents' council accepted the proposal on Monday.",
+    "The parents' council rejected the proposal on Monday.",
+  ],
+  [
+    "all for a part",
+    "In the valley every household owned an oven.",
+    "In the valley most of the households owned an oven.",
+  ],
+  [
+    "another reason",
+    "The demo was moved to Monday because Sandra is on leave.",
+    "The demo was moved to Monday because their engineer is ill.",
+  ],
+  [
+    "another name",
+    "The old viaduct was designed by Jonas Pell for the coastal line.",
+    "The old viaduct was designed by the engineer Edith Marsh for the coastal line, and built by Jonas Pell.",
+  ],
+])("what says otherwise contradicts, however near it is: %s", async (_name, said, text) => {
+  const validate = createValidator({ embed, callModel: null });
+  const request = { question: "", answer: said, evidence: readEvidence([{ text }]) };
+  const { claims } = await validate({ ...request, depth: "meaning" }, signal);
+  expect(claims).toMatchObject([{ kind: "statement", verdict: "contradicted", evidence: ["E1"] }]);
+});
+
+it("a name that nothing speaks of has no support; one of the question's needs none", async () => {
+  const validate = createValidator({ embed, callModel: null });
+  const text = "The novel was written in a cottage by the sea.";
+  const said = "The novel was written in a cottage by the sea near Whitby.";
+  const judge = async (place: string) =>
+    validate(
+      { question: place, answer: said, evidence: readEvidence([{ text }]), depth: "meaning" },
+      signal,
+    );
+  expect((await judge("Where?")).claims).toMatchObject([{ verdict: "unsupported" }]);
+  expect((await judge("Near Whitby?")).claims).toMatchObject([{ verdict: "supported" }]);
+});
+
+it.each([
+  [
+    "a reply",
+    "No, the fair stays in June at the old harbour.",
+    "The fair stays in June at the old harbour.",
+  ],
+  ["two ways of saying it", "The shop is not open on Sundays.", "The shop is closed on Sundays."],
+  ["units", "The old archive takes about 2 GB.", "The old archive takes about 2 gigabytes."],
+])("the same in other words is not objected to: %s", async (_name, said, text) => {
+  const validate = createValidator({ embed, callModel: null });
+  const request = { question: "", answer: said, evidence: readEvidence([{ text }]) };
+  const { claims } = await validate({ ...request, depth: "meaning" }, signal);
+  expect(claims.filter(({ verdict }) => verdict !== "supported")).toEqual([]);
+});
+
+it("a call is a call though nobody names the tool", async () => {
+  const validate = createValidator({ embed: null, callModel: null });
+  const failed = readEvidence([{ kind: "tool", text: "make: stopped", exit_code: 2 }]);
+  const said = "The build ended with exit code 0.";
+  const { claims } = await validate(
+    { question: "", answer: said, evidence: failed, depth: "rules" },
+    signal,
+  );
+  expect(claims).toContainEqual(
+    expect.objectContaining({ kind: "exit-code", verdict: "contradicted" }),
+  );
+});
+
 it("without an embedder the rules stand alone, and it says so", async () => {
   const validate = createValidator({ embed: null, callModel: null });
   const found = await validate({ ...asked, depth: "meaning" }, signal);

@@ -1,9 +1,9 @@
 import type { Claim, Evidence, ValidateRequest } from "@steward/contracts/evidence.ts";
 import { askVerdicts, type ModelVerdicts } from "./ask-verdicts.ts";
-import { checkMeaning } from "./check-meaning.ts";
+import { checkMeaning, type MeaningInput } from "./check-meaning.ts";
 import { checkText } from "./check-text.ts";
 import type { CallModel, Embed, ModelWord } from "./ports.ts";
-import { toStatements, type Statement } from "./to-statements.ts";
+import { toStatements } from "./to-statements.ts";
 
 export type ValidatorPorts = {
   /** Null: there is no embedder. */
@@ -35,7 +35,7 @@ export function createValidator({ embed, callModel }: ValidatorPorts) {
     // What the rules object to stays so, whatever a model is made to say.
     const statements = evidence.length === 0 ? [] : toStatements(answer, ruled);
     if (statements.length === 0) return { claims: ruled, degraded: null, ...nothing };
-    const meant = await readMeaning({ statements, evidence }, embed, signal);
+    const meant = await readMeaning({ question, statements, evidence }, embed, signal);
     const judged =
       depth === "model"
         ? await readVerdicts({ question, statements, evidence }, callModel, signal)
@@ -53,7 +53,7 @@ export function createValidator({ embed, callModel }: ValidatorPorts) {
 }
 
 async function readMeaning(
-  asked: { readonly statements: readonly Statement[]; readonly evidence: readonly Evidence[] },
+  asked: MeaningInput,
   embed: Embed | null,
   signal: AbortSignal,
 ): Promise<Deeper> {
