@@ -75,7 +75,8 @@ async function readVerdicts(
   }
   const answer = await askVerdicts(asked, callModel, signal);
   if (answer.problem === "") return answer;
-  return { ...answer, problem: `No verdict by ${answer.model ?? "a model"}: ${answer.problem}.` };
+  const why = answer.problem.replace(/\.$/, "");
+  return { ...answer, problem: `No verdict by ${answer.model ?? "a model"}: ${why}.` };
 }
 
 /** A model that has read the statement knows better than what is merely near. */
