@@ -155,6 +155,17 @@ describe("an answer", () => {
     });
   });
 
+  it("is spoken by nobody who is not there", async () => {
+    const { id } = await owner.open();
+    const choose = (persona: string | null) =>
+      owner.ask("PATCH", `/api/conversations/${id}`, { body: { persona } });
+    const refused = await choose("nobody");
+    expect(refused).toMatchObject({ status: 400, code: "invalid_request" });
+    expect(refused.text).toContain("There is no persona nobody. There are: brief, teacher");
+    expect((await choose("teacher")).status).toBe(200);
+    expect((await choose(null)).status).toBe(200);
+  });
+
   it("goes out unverified, and says why, where control is down", async () => {
     await using other = createStewardHome(
       JSON.stringify({

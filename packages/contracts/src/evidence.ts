@@ -62,6 +62,9 @@ export const Claim = z.object({
 });
 export type Claim = z.infer<typeof Claim>;
 
+/** All evidence of a request together. */
+const EVIDENCE_CHARACTERS = 1_000_000;
+
 /** Asks what the evidence says to an answer. */
 export const ValidateRequest = z.strictObject({
   question: z.string().max(100_000).default(""),
@@ -82,6 +85,12 @@ export const ValidateRequest = z.strictObject({
       }),
     )
     .max(500)
+    .refine(
+      (items) => items.reduce((sum, { text }) => sum + text.length, 0) <= EVIDENCE_CHARACTERS,
+      {
+        error: `expected at most ${EVIDENCE_CHARACTERS} characters of evidence in all`,
+      },
+    )
     .default([]),
   /** `rules`: no model and no embeddings. `meaning`: embeddings too. `model`: a model's word as well. */
   depth: z.enum(["rules", "meaning", "model"]).default("meaning"),

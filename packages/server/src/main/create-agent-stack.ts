@@ -9,6 +9,7 @@ import type { Personas } from "../modules/personas/index.ts";
 import { describeKinds } from "../modules/sandbox-tools/index.ts";
 import { createApprovals, createExecutor } from "../modules/tools/index.ts";
 import type { Turns } from "../modules/turns/index.ts";
+import { createAnswerCheck } from "./create-answer-check.ts";
 import type { LazyMemory } from "./create-lazy-memory.ts";
 import type { ModulesOptions } from "./create-modules.ts";
 import { createLayers } from "./create-layers.ts";
@@ -50,6 +51,7 @@ export function createAgentStack(options: AgentStackOptions) {
     clock,
   });
   const layers = createLayers(options);
+  const check = createAnswerCheck(layers.validate);
   const agent: Agent = createAgent({
     ...options,
     clock,
@@ -58,7 +60,7 @@ export function createAgentStack(options: AgentStackOptions) {
     recall: options.memory.recall,
     ...layers,
     onTriage: options.classes.note,
-    tools: options.crashPoints.tools(createToolStack(options)),
+    tools: options.crashPoints.tools(createToolStack({ ...options, check })),
     createExecutor: (registry) =>
       createExecutor({ registry, artifacts, secrets: () => config.current().secrets, clock, log }),
     policy: approvals.policy,
@@ -89,5 +91,5 @@ export function createAgentStack(options: AgentStackOptions) {
     for (const timer of upkeep) clearInterval(timer);
   };
   const { thinking, pipeline, validate } = layers;
-  return { agent, approvals, stopUpkeep, thinking, pipeline, validate };
+  return { agent, approvals, stopUpkeep, thinking, pipeline, validate, check };
 }

@@ -4,7 +4,7 @@ import { createHookTool } from "../adapters/web/create-hook-tool.ts";
 import type { Turnstile } from "../kernel/create-turnstile.ts";
 import { nullIfMissing } from "../kernel/null-if-missing.ts";
 import type { Artifacts } from "../modules/artifacts/index.ts";
-import type { ResultReader } from "../modules/built-in-tools/index.ts";
+import type { AnswerCheck, ResultReader } from "../modules/built-in-tools/index.ts";
 import { createMemoryTools } from "../modules/memory-tools/index.ts";
 import { createSandboxTools } from "../modules/sandbox-tools/index.ts";
 import type { Turns } from "../modules/turns/index.ts";
@@ -23,6 +23,7 @@ export type ToolStackOptions = {
   /** What the tools of sandboxes act on. */
   readonly sandboxTools: Parameters<typeof createSandboxTools>[0];
   readonly memory: Pick<LazyMemory, "desk" | "isOn">;
+  readonly check: AnswerCheck;
 };
 
 /** The tools of this server: the built-in ones, and those that the owner has set up. */
@@ -35,6 +36,7 @@ export function createToolStack(options: ToolStackOptions): readonly ToolDefinit
     workspaceGate,
     results: createResultReader(artifacts),
     thoughts: createThoughtLog(options.turns),
+    check: options.check,
     resolveSecret: createSecretResolver(() => config.current().environment),
     more: [
       ...createSandboxTools(sandboxTools),

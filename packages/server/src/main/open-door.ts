@@ -6,7 +6,6 @@ import type { Feed } from "../adapters/http/feed.ts";
 import type { HttpServices } from "../adapters/http/http-services.ts";
 import { createOpenAiHandler } from "../adapters/openai/create-openai-handler.ts";
 import { AppError } from "../kernel/app-error.ts";
-import { readEvidence, toValidateReply } from "../modules/ledger/index.ts";
 import type { Logger } from "../kernel/logger.ts";
 import { createBackgroundLane } from "../modules/pipeline/index.ts";
 import { readVersion } from "./cli/read-version.ts";
@@ -117,10 +116,7 @@ function toServices(options: ServiceOptions): HttpServices {
     personas,
     threads,
     intents: createIntents(core),
-    async validate({ userId: ownerId }, { evidence: given, ...request }, signal) {
-      const evidence = readEvidence(given);
-      return toValidateReply(await core.validate({ ownerId, ...request, evidence }, signal));
-    },
+    validate: ({ userId: ownerId }, request, signal) => core.check({ ownerId }, request, signal),
     sandboxes,
     ...panels,
     workspace: { ...panels.workspace, maxUploadBytes: bodyLimit },

@@ -84,6 +84,7 @@ function openRegistry(source: ConfigSource, store: Store, turns: Turns) {
         load: refuse,
         log: silentLogger,
       }),
+      check: refuse,
     }),
   );
 }

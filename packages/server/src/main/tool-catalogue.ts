@@ -6,6 +6,7 @@ import { createWorkspaceFiles } from "../adapters/workspace/create-workspace-fil
 import type { Turnstile } from "../kernel/create-turnstile.ts";
 import type { Secret } from "../kernel/secret.ts";
 import {
+  type AnswerCheck,
   createBuiltInTools,
   type ResultReader,
   type ThoughtLog,
@@ -17,6 +18,7 @@ export type ToolCatalogueOptions = {
   readonly config: ToolsConfig;
   readonly results: ResultReader;
   readonly thoughts: ThoughtLog;
+  readonly check: AnswerCheck;
   readonly resolveSecret: (reference: string) => Secret | undefined;
   /** Passed by whoever touches a conversation's files. */
   readonly workspaceGate: Turnstile;
@@ -29,11 +31,12 @@ const userAgent = "Mozilla/5.0 (compatible; Steward/0.1)";
 
 /** Every tool that a turn can have. */
 export function createToolCatalogue(options: ToolCatalogueOptions): readonly ToolDefinition[] {
-  const { home, results, thoughts, workspaceGate, more = [] } = options;
+  const { home, results, thoughts, check, workspaceGate, more = [] } = options;
   return [
     ...createBuiltInTools({
       results,
       thoughts,
+      check,
       files: createWorkspaceFiles(join(home, "workspaces"), workspaceGate),
       pages: createWebPages({ userAgent }),
       search: toSearch(options),

@@ -53,7 +53,7 @@ export type HttpServices = {
   readonly approvals: Approvals;
   readonly audit: Audit;
   readonly commands: Commands;
-  readonly personas: Pick<Personas, "list">;
+  readonly personas: Pick<Personas, "list" | "require">;
   readonly threads: Threads;
   readonly intents: Intents;
   /** Must not throw for what is wrong with models or the embedder. */

@@ -26,13 +26,13 @@ export function chooseTarget(turn: OwnedTurn, handling: Handling | null): ModelC
 /** Our own tools for this turn. A front end's tool of the same name is the front end's. */
 export function chooseTools(
   { registry, writer }: Run,
-  handling: Handling | null,
+  wanted: readonly string[] | undefined,
   clientTools: readonly ClientTool[],
 ): readonly ClientTool[] {
   const { model, input } = writer.turn;
   const isPlain = model === "steward-fast" || model === "steward-chat";
   if (isPlain || input.parameters?.ownTools === false) return [];
-  const asked = input.limits?.tools ?? handling?.tools;
+  const asked = input.limits?.tools ?? wanted;
   const usual = registry.names().filter((name) => !registry.get(name)?.onDemand);
   return registry
     .specs(new Set(asked ?? usual))

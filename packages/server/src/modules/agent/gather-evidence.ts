@@ -1,7 +1,7 @@
 import { textOf } from "@steward/contracts/content.ts";
 import type { Evidence } from "@steward/contracts/evidence.ts";
 import type { TurnView } from "@steward/contracts/turn-view.ts";
-import { toEvidence } from "../ledger/index.ts";
+import { isEvidence, toEvidence } from "../ledger/index.ts";
 import type { Run } from "./run-ports.ts";
 
 /** How far back an answer may refer, in turns and in pieces of evidence. */
@@ -41,12 +41,11 @@ export function questionOf({ input, parts }: Pick<TurnView, "input" | "parts">):
 
 /** The evidence that each settled call of a turn is, by the call. */
 export function evidenceOfCalls(view: TurnView): ReadonlyMap<string, string> {
-  const ended = view.parts.filter((part) => part.type === "tool" && part.endedAt !== null);
   const items = toEvidence(view).filter(({ call }) => call !== null);
   return new Map(
-    ended.flatMap((part, index) => {
+    view.parts.filter(isEvidence).flatMap(({ callId }, index) => {
       const id = items[index]?.id;
-      return part.type === "tool" && id !== undefined ? [[part.callId, id] as const] : [];
+      return id === undefined ? [] : [[callId, id] as const];
     }),
   );
 }

@@ -5,7 +5,7 @@ import type { Run } from "./run-ports.ts";
 
 /** Thinks about what is to be done before the answer. Trivial messages need none of it. */
 export async function makePlan(run: Run): Promise<void> {
-  const { writer, thinking, settings, pipeline, before, load } = run;
+  const { writer, thinking, settings, pipeline, before, load, registry } = run;
   const { turn, signal } = writer;
   const view = writer.view();
   const text = textOf(turn.input.content);
@@ -14,7 +14,9 @@ export async function makePlan(run: Run): Promise<void> {
   const mode = settings.thinkingMode ?? pipeline().thinking.mode;
   if (view.class === "trivial" && mode !== "always") return;
   const { ownerId, id: turnId, model } = turn;
-  const tools = chooseTools(run, null, turn.input.parameters?.tools ?? []).map(({ name }) => name);
+  // A plan may ask for what no turn is told of by itself.
+  const offered = chooseTools(run, registry.names(), turn.input.parameters?.tools ?? []);
+  const tools = offered.map(({ name }) => name);
   const brought = await toQuestion({ ...turn.input, content: [] }, load);
   const history = [...before, ...brought];
   const request = { ownerId, turnId, text, history, mode, model, tools };

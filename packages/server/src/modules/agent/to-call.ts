@@ -34,7 +34,7 @@ export async function toCall(run: Run): Promise<PreparedCall> {
   const { system, parameters } = turn.input;
   const { ownTools: _own, tools: clientTools = [], ...settings } = parameters ?? {};
   const isAble = entry?.tools === true && !entry.tiny;
-  const tools = isAble ? chooseTools(run, handling, clientTools) : [];
+  const tools = isAble ? chooseTools(run, handling?.tools, clientTools) : [];
   const prompt = toSystemPrompt({
     tiny: entry?.tiny ?? false,
     canAct: tools.length > 0,

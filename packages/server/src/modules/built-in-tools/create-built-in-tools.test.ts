@@ -66,6 +66,11 @@ function openTools(fakes: Fakes = {}) {
           ? { mime: "text/plain", bytes: fakes.result }
           : null,
     },
+    check: async (_by, { answer }) => ({
+      score: answer === "right" ? 1 : 0,
+      claims: [],
+      degraded: null,
+    }),
     thoughts: { read: async () => fakes.thoughts ?? [] },
     files: createMapFiles(map),
     pages: { read: async () => fakes.page ?? { ok: false, reason: "No network." } },
@@ -83,7 +88,7 @@ function openTools(fakes: Fakes = {}) {
 describe("createBuiltInTools", () => {
   it("has a search engine only where one is configured", () => {
     expect(openTools().tools.map(({ name }) => name)).not.toContain("web_search");
-    expect(openTools({ found: { ok: true, hits: [] } }).tools).toHaveLength(11);
+    expect(openTools({ found: { ok: true, hits: [] } }).tools).toHaveLength(12);
   });
 
   it("thinks in steps, counts what the turn has thought, and is offered on demand alone", async () => {
@@ -108,6 +113,13 @@ describe("createBuiltInTools", () => {
     expect(get("sequentialthinking").onDemand).toBe(true);
   });
 
+  it("holds an answer against evidence, and is offered on demand alone", async () => {
+    const { get, run } = openTools();
+    const { text } = await run("validate_answer", { answer: "right", evidence: [{ text: "x" }] });
+    expect(JSON.parse(text)).toEqual({ score: 1, claims: [], degraded: null });
+    expect(get("validate_answer").onDemand).toBe(true);
+  });
+
   it("says its effects: only files are written, only the web asks", () => {
     const { tools } = openTools({ found: { ok: true, hits: [] } });
     const effects = Object.fromEntries(tools.map((tool) => [tool.name, tool.effects.join(" ")]));
@@ -115,6 +127,7 @@ describe("createBuiltInTools", () => {
       ask_user: "",
       todo: "",
       sequentialthinking: "",
+      validate_answer: "read",
       read_result: "read",
       read_file: "read",
       write_file: "write",

@@ -9,6 +9,7 @@ import { defineReadResult } from "./read-result.ts";
 import { defineSearchFiles } from "./search-files.ts";
 import { defineSequentialThinking } from "./sequential-thinking.ts";
 import { todo } from "./todo.ts";
+import { defineValidateAnswer } from "./validate-answer.ts";
 import { defineWebSearch } from "./web-search.ts";
 import { defineWriteFile } from "./write-file.ts";
 
@@ -18,6 +19,7 @@ export function createBuiltInTools(ports: BuiltInPorts): readonly ToolDefinition
     askUser,
     todo,
     defineSequentialThinking(ports.thoughts),
+    defineValidateAnswer(ports.check),
     defineReadResult(ports.results),
     defineReadFile(ports.files),
     defineWriteFile(ports.files),

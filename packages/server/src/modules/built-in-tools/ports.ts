@@ -1,3 +1,4 @@
+import type { ValidateReply, ValidateRequest } from "@steward/contracts/evidence.ts";
 import type { ConversationId, TurnId, UserId } from "@steward/contracts/ids.ts";
 import type { WebPages } from "@steward/sdk/web-pages.ts";
 import type { WebSearch } from "@steward/sdk/web-search.ts";
@@ -22,7 +23,15 @@ export type ThoughtLog = {
   }): Promise<readonly string[]>;
 };
 
+/** What the evidence of a request says to its answer. */
+export type AnswerCheck = (
+  by: { readonly ownerId: UserId; readonly turnId?: TurnId },
+  request: ValidateRequest,
+  signal: AbortSignal,
+) => Promise<ValidateReply>;
+
 export type BuiltInPorts = {
+  readonly check: AnswerCheck;
   readonly thoughts: ThoughtLog;
   readonly results: ResultReader;
   readonly files: WorkspaceFiles;

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Claim, Evidence } from "@steward/contracts/evidence.ts";
 import { checkDates } from "./checks/check-dates.ts";
 import { checkExitCodes } from "./checks/check-exit-codes.ts";
@@ -11,9 +12,9 @@ import { checkUrls } from "./checks/check-urls.ts";
 import { checkVersions } from "./checks/check-versions.ts";
 import { detectLanguage, type Language } from "./detect-language.ts";
 import { openEvidenceBook, type EvidenceBook } from "./evidence-book.ts";
+import { findPlans } from "./find-plans.ts";
 import { findTokens } from "./find-tokens.ts";
 import type { Check } from "./finding.ts";
-import { isPlan } from "./is-plan.ts";
 import type { Sentence } from "./sentence.ts";
 import { splitSentences } from "./split-sentences.ts";
 
@@ -44,14 +45,26 @@ export function checkText({ text, evidence, question }: CheckTextOptions): Claim
   return splitSentences(text).flatMap((sentence) => checkSentence(sentence, language, book));
 }
 
+/** The same, letting others have their turn after every sentence. */
+export async function checkTextInSteps(
+  { text, evidence, question }: CheckTextOptions,
+  signal: AbortSignal,
+): Promise<Claim[]> {
+  const book = openEvidenceBook(evidence, question);
+  const language = detectLanguage(text);
+  const claims: Claim[] = [];
+  for (const sentence of splitSentences(text)) {
+    await setImmediate();
+    signal.throwIfAborted();
+    claims.push(...checkSentence(sentence, language, book));
+  }
+  return claims;
+}
+
 export function checkSentence(sentence: Sentence, language: Language, book: EvidenceBook): Claim[] {
-  const input = {
-    sentence,
-    language,
-    book,
-    tokens: findTokens(sentence.text),
-    isPlan: isPlan(sentence.text, language),
-  };
+  const tokens = findTokens(sentence.text);
+  const isPlan = findPlans(tokens.rest, language);
+  const input = { sentence, language, book, tokens, isPlan };
   return checks
     .flatMap((check) => check(input))
     .map((finding) => ({

@@ -1,7 +1,7 @@
 import type { Claim, Evidence, ValidateRequest } from "@steward/contracts/evidence.ts";
 import { askVerdicts, type ModelVerdicts } from "./ask-verdicts.ts";
 import { checkMeaning, type MeaningInput } from "./check-meaning.ts";
-import { checkText } from "./check-text.ts";
+import { checkTextInSteps } from "./check-text.ts";
 import type { CallModel, Embed, ModelWord } from "./ports.ts";
 import { toStatements } from "./to-statements.ts";
 
@@ -29,7 +29,7 @@ type Deeper = { readonly claims: readonly Claim[]; readonly problem: string };
 export function createValidator({ embed, callModel }: ValidatorPorts) {
   return async (options: ValidateOptions, signal: AbortSignal): Promise<Validated> => {
     const { question, answer, evidence, depth } = options;
-    const ruled = checkText({ text: answer, evidence, question });
+    const ruled = await checkTextInSteps({ text: answer, evidence, question }, signal);
     const nothing = { model: null, usage: null };
     if (depth === "rules") return { claims: ruled, degraded: null, ...nothing };
     // What the rules object to stays so, whatever a model is made to say.
@@ -75,7 +75,8 @@ async function readVerdicts(
   }
   const answer = await askVerdicts(asked, callModel, signal);
   if (answer.problem === "") return answer;
-  return { ...answer, problem: `No verdict by ${answer.model ?? "a model"}: ${answer.problem}.` };
+  const why = answer.problem.replace(/\.$/, "");
+  return { ...answer, problem: `No verdict by ${answer.model ?? "a model"}: ${why}.` };
 }
 
 /** A model that has read the statement knows better than what is merely near. */

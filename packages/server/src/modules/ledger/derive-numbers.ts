@@ -1,94 +1,101 @@
-import type { FoundNumber } from "./find-numbers.ts";
-import type { NumberBook, NumberLine } from "./number-book.ts";
-
-/** Sums within a line, sums, differences, averages; in percent: shares and changes. */
-export type Operation = "rows" | "sums" | "gaps" | "means" | "shares" | "changes";
+/**
+ * What can be made of the numbers of some lines: sums within a line and of a column, sums of some,
+ * differences, averages, amounts for other periods, parts in percent of the same source; in percent:
+ * shares and changes.
+ */
+export type Operation = "totals" | "sums" | "gaps" | "means" | "periods" | "shares" | "changes";
+/** The numbers of each line. */
+export type Rows = readonly (readonly number[])[];
 
 /** Beyond so many numbers almost anything can be computed from some of them. */
-const MOST_NUMBERS = 40;
-const MOST_SHARED = 8;
+const MOST_NUMBERS = 16;
+const MOST_PAIRED = 12;
 const MOST_IN_ROW = 6;
-
-/** Days of a week, months of a year and the like: "41 a day". */
+/** Days of a week, months of a year and the like. */
 const periods = [7, 12, 24, 30, 31, 52, 60, 365];
 
-type Source = {
-  readonly id: string | null;
-  readonly lines: readonly NumberLine[];
-  /** Null: whatever the numbers measure; else in the smallest unit of that measure. */
-  readonly measure: string | null;
-};
-
-/** What can be computed from the numbers of some lines, sorted. Computed once for each book. */
-export function deriveNumbers(
-  book: NumberBook,
-  source: Source,
-  operation: Operation,
-): Float64Array {
-  const key = `${operation} ${source.measure} ${source.id}`;
-  const known = book.derived.get(key);
-  if (known) return known;
-  const { lines, measure } = source;
-  const table = lines
-    .map(({ numbers }) => numbers.flatMap((number) => toValue(number, measure)))
-    .filter((row) => row.length > 0);
-  const made = Float64Array.from(operations[operation](table)).toSorted();
-  book.derived.set(key, made);
-  return made;
-}
-
-type Table = readonly (readonly number[])[];
-
-const operations: Readonly<Record<Operation, (table: Table) => number[]>> = {
-  rows: (table) => toRows(table).flatMap((row) => [...toSums(row), sumOf(row)]),
-  sums(table) {
-    const few = toFew(table, MOST_NUMBERS);
-    const products = toRows(table).flatMap(toProducts);
-    const runs = toColumns(table).flatMap(toRuns);
-    return [...runs, ...toSums(few), sumOf(few), ...products, sumOf(products)];
-  },
-  gaps: (table) => toGaps(toFew(table, MOST_NUMBERS)),
-  means: (table) => [
-    ...toColumns(table).flatMap((column) => [sumOf(column) / column.length, medianOf(column)]),
-    ...toRows(table).map((row) => sumOf(row) / row.length),
-    ...toFew(table, 12).flatMap((value) => periods.map((period) => value / period)),
-    ...pairwise(toFew(table, 12), (one, other) => one / other),
-    ...pairwise(toFew(table, 12), (one, other) => other / one),
+export const derive: Readonly<Record<Operation, (rows: Rows) => number[]>> = {
+  totals: (rows) => [
+    ...toShort(rows).flatMap((row) => [sumOf(row), ...pairwise(row, add)]),
+    ...toColumns(rows).map(sumOf),
   ],
-  shares: (table) => toShared(table).flatMap(toShares),
-  changes: (table) => toShared(table).flatMap(toChanges),
+  sums(rows) {
+    const few = toFew(rows, MOST_NUMBERS);
+    const products = toShort(rows).flatMap((row) => pairwise(row, (one, other) => one * other));
+    const runs = toColumns(rows).flatMap(toRuns);
+    return [...runs, sumOf(few), ...pairwise(few, add), ...products, sumOf(products)];
+  },
+  gaps(rows) {
+    const few = toFew(rows, MOST_NUMBERS);
+    const totals = toColumns(rows).map(sumOf);
+    return [
+      ...pairwise(few, (one, other) => Math.abs(one - other)),
+      ...totals.flatMap((total) => few.map((value) => Math.abs(total - value))),
+    ];
+  },
+  means(rows) {
+    const few = toFew(rows, MOST_PAIRED);
+    return [
+      ...toColumns(rows).flatMap((column) => [sumOf(column) / column.length, medianOf(column)]),
+      ...toShort(rows).map((row) => sumOf(row) / row.length),
+      ...pairwise(few, (one, other) => one / other),
+      ...pairwise(few, (one, other) => other / one),
+    ];
+  },
+  periods: (rows) =>
+    toFew(rows, MOST_PAIRED).flatMap((value) =>
+      periods.flatMap((period) => [value / period, value * period]),
+    ),
+  shares: (rows) => toShared(rows).flatMap(toShares),
+  changes: (rows) =>
+    toShared(rows).flatMap((values) => [
+      ...pairwise(values, (one, other) => (toMost(one, other) / toLeast(one, other) - 1) * 100),
+      ...pairwise(values, (one, other) => (1 - toLeast(one, other) / toMost(one, other)) * 100),
+    ]),
 };
 
-function toRows(table: Table): Table {
-  return table.filter((row) => row.length <= MOST_IN_ROW);
+/** "plus 19 % VAT": of a number, or of the sum of a column. */
+export function derivePercents(rows: Rows, percents: readonly number[]): number[] {
+  const bases = [...toFew(rows, MOST_PAIRED), ...derive.totals(rows)];
+  return percents.flatMap((percent) =>
+    bases.flatMap((value) =>
+      [percent, 100 + percent, 100 - percent].map((part) => (value * part) / 100),
+    ),
+  );
 }
 
-function toFew(table: Table, most: number): readonly number[] {
-  const all = table.flat();
+const add = (one: number, other: number) => one + other;
+const toLeast = (one: number, other: number) => Math.min(one, other);
+const toMost = (one: number, other: number) => Math.max(one, other);
+
+function toShort(rows: Rows): Rows {
+  return rows.filter(({ length }) => length > 1 && length <= MOST_IN_ROW);
+}
+
+function toFew(rows: Rows, most: number): readonly number[] {
+  const all = rows.flat();
   return all.length <= most ? all : [];
 }
 
 /** Numbers of which one may be a part of another. */
-function toShared(table: Table): Table {
-  const columns = toColumns(table).filter(({ length }) => length <= 12);
-  return [...columns, ...toRows(table), toFew(table, MOST_SHARED)];
-}
-
-function toValue({ values, unit }: FoundNumber, measure: string | null): number[] {
-  const [value = 0] = values;
-  if (measure === null) return [value];
-  return unit?.measure === measure ? [value * (unit.factors.at(-1) ?? 1)] : [];
+function toShared(rows: Rows): Rows {
+  const columns = toColumns(rows).filter(({ length }) => length <= MOST_PAIRED);
+  return [...columns, ...toShort(rows), toFew(rows, MOST_PAIRED)];
 }
 
 /** Numbers that stand at the same place of their lines, from the left and from the right. */
-function toColumns(table: Table): number[][] {
+export function toColumns(rows: Rows): number[][] {
+  const widest = Math.max(0, ...rows.map(({ length }) => length));
   return [0, 1, 2, 3, -1, -2]
-    .map((place) => table.flatMap((row) => row.at(place) ?? []))
+    .filter((place) => (place < 0 ? -place : place + 1) <= widest)
+    .map((place) => rows.flatMap((row) => row.at(place) ?? []))
     .filter((column) => column.length > 1);
 }
 
 function sumOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0);
+  let sum = 0;
+  for (const value of values) sum += value;
+  return sum;
 }
 
 function medianOf(values: readonly number[]): number {
@@ -99,7 +106,10 @@ function medianOf(values: readonly number[]): number {
 }
 
 /** What every two of them give; in loops, because there are many. */
-function pairwise(values: readonly number[], combine: (one: number, other: number) => number) {
+function pairwise(
+  values: readonly number[],
+  combine: (one: number, other: number) => number,
+): number[] {
   const results: number[] = [];
   for (const [at, one] of values.entries()) {
     for (let to = at + 1; to < values.length; to++) results.push(combine(one, values[to] ?? 0));
@@ -107,36 +117,20 @@ function pairwise(values: readonly number[], combine: (one: number, other: numbe
   return results;
 }
 
-const toSums = (values: readonly number[]) => pairwise(values, (one, other) => one + other);
-const toGaps = (values: readonly number[]) =>
-  pairwise(values, (one, other) => Math.abs(one - other));
-const toProducts = (values: readonly number[]) => pairwise(values, (one, other) => one * other);
-
 /** Sums of neighbours: a total that leaves out a heading or a last line. */
 function toRuns(values: readonly number[]): number[] {
-  const total = sumOf(values);
-  if (values.length > 30) return [total, total - (values[0] ?? 0), total - (values.at(-1) ?? 0)];
-  return values.flatMap((one, from) => {
+  const sums: number[] = [];
+  for (const [from, one] of values.slice(0, 2 * MOST_NUMBERS).entries()) {
     let sum = one;
-    return values.slice(from + 1).map((value) => {
-      sum += value;
-      return sum;
-    });
-  });
+    for (const value of values.slice(from + 1)) sums.push((sum += value));
+  }
+  return sums;
 }
 
 function toShares(values: readonly number[]): number[] {
   const total = sumOf(values);
   return [
-    ...pairwise(values, (one, other) => (100 * Math.min(one, other)) / Math.max(one, other)),
+    ...pairwise(values, (one, other) => (100 * toLeast(one, other)) / toMost(one, other)),
     ...(values.length > 1 ? values.map((value) => (value / total) * 100) : []),
   ];
-}
-
-function toChanges(values: readonly number[]): number[] {
-  const rise = (one: number, other: number) =>
-    (Math.max(one, other) / Math.min(one, other) - 1) * 100;
-  const fall = (one: number, other: number) =>
-    (1 - Math.min(one, other) / Math.max(one, other)) * 100;
-  return [...pairwise(values, rise), ...pairwise(values, fall)];
 }

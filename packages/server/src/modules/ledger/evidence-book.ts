@@ -3,9 +3,10 @@ import { toWords } from "../words/index.ts";
 import { countEvidence, type Counts } from "./count-evidence.ts";
 import { detectLanguage, type Language } from "./detect-language.ts";
 import { findObjects } from "./find-objects.ts";
-import { findTokens, type Token } from "./find-tokens.ts";
+import { findTokens, type Token, type Tokens } from "./find-tokens.ts";
 import { foldText } from "./fold-text.ts";
-import { toNumberBook, type NumberBook } from "./number-book.ts";
+import { toLabelledPlaces, type LabelledPlaces } from "./labelled-places.ts";
+import { toNumberBook, type NumberBook, type NumberText } from "./number-book.ts";
 
 export type BookItem = Evidence & {
   /** Everything that the item says, as it is compared. */
@@ -45,13 +46,18 @@ export type EvidenceBook = {
   find(token: string): Found | null;
   /** Paths, addresses, dates, versions and ids that are spoken of. */
   readonly tokens: readonly KnownToken[];
+  /** Those of them that are dates or times. */
+  readonly dates: readonly KnownToken[];
   /** Read when the first number is asked about. */
   numbers(): NumberBook;
+  /** The same numbers by what they are numbers of. */
+  places(): LabelledPlaces;
   counts(): readonly Counts[];
   /** The language that most of it is in. */
   readonly language: Language;
   /** How many of the words of a text the evidence has. */
   sharedWords(text: string): number;
+  hasWord(word: string): boolean;
 };
 
 /** More evidence than this, taken together, is not read. */
@@ -66,27 +72,39 @@ export function openEvidenceBook(evidence: readonly Evidence[], question: string
   });
   const words = new Set(items.flatMap((item) => [...item.words]));
   const foldedQuestion = foldText(question);
+  const asked = findTokens(question);
+  const scans = items.map(({ full }) => findTokens(full));
   const tokens = [
-    ...items.flatMap(({ id, full }) => toKnownTokens(full, id)),
-    ...toKnownTokens(question, null),
+    ...items.flatMap(({ id }, at) => toKnownTokens(scans[at], id)),
+    ...toKnownTokens(asked, null),
+  ];
+  const toTexts = (): NumberText[] => [
+    ...items.flatMap(({ id, head, text }, at) => {
+      const rest = scans[at]?.rest ?? "";
+      const cut = head.length;
+      return [
+        { id, isResult: false, text: head, rest: rest.slice(0, cut) },
+        { id, isResult: true, text, rest: rest.slice(cut + 1) },
+      ];
+    }),
+    { id: null, isResult: false, text: question, rest: asked.rest },
   ];
   let numbers: NumberBook | null = null;
+  let places: LabelledPlaces | null = null;
   let counts: readonly Counts[] | null = null;
+  const readNumbers = () => (numbers ??= toNumberBook(toTexts()));
   return {
     items,
     language: detectLanguage(items.map(({ text }) => text.slice(0, 500)).join("\n")),
-    numbers() {
-      numbers ??= toNumberBook(items, question);
-      return numbers;
-    },
-    counts() {
-      counts ??= countEvidence(items);
-      return counts;
-    },
+    numbers: readNumbers,
+    places: () => (places ??= toLabelledPlaces(readNumbers())),
+    counts: () => (counts ??= countEvidence(items)),
     calls: items.filter((item) => item.call !== null) as EvidenceBook["calls"],
     question,
     foldedQuestion,
     tokens,
+    dates: tokens.filter(({ kind }) => kind === "date"),
+    hasWord: (word) => words.has(word),
     find(token) {
       const wanted = foldText(token);
       if (wanted === "") return null;
@@ -99,8 +117,8 @@ export function openEvidenceBook(evidence: readonly Evidence[], question: string
   };
 }
 
-function toKnownTokens(text: string, id: string | null): KnownToken[] {
-  return findTokens(text).list.map((token) => ({
+function toKnownTokens(tokens: Tokens | undefined, id: string | null): KnownToken[] {
+  return (tokens?.list ?? []).map((token) => ({
     kind: token.kind,
     readings: token.readings,
     text: foldText(token.text),

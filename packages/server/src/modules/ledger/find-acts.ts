@@ -37,6 +37,14 @@ const patterns: ReadonlyMap<Language, readonly ActPattern[]> = new Map(
   ]),
 );
 
+const anyAct: ReadonlyMap<Language, RegExp> = new Map(
+  languages.map((language) => {
+    const words = acts.map((act) => act.words[language]).join("|");
+    const start = language === "zh" ? "" : edge.before;
+    return [language, new RegExp(`${start}(?:${words})`, "iu")];
+  }),
+);
+
 /** In code spans and quotation marks nothing is claimed; their places stay. */
 const ASIDE =
   /`[^`\n]{0,600}`|"[^"\n]{0,600}"|“[^”\n]{0,600}”|„[^“”\n]{0,600}[“”]|«[^»\n]{0,600}»|「[^」\n]{0,600}」|『[^』\n]{0,600}』/g;
@@ -46,6 +54,7 @@ export function findActs(sentence: Pick<Sentence, "text">, language: Language): 
   const plain = sentence.text
     .slice(0, READ_CHARACTERS)
     .replaceAll(ASIDE, (aside) => "\u00b7".repeat(aside.length));
+  if (!anyAct.get(language)?.test(plain)) return [];
   if (/[?？]["”»)\s*_]*$/.test(plain) || conditions.test(plain)) return [];
   return toClauses(plain, language).flatMap((clause) => findInClause(clause, language));
 }

@@ -1,4 +1,13 @@
-import { numberWords, scales, units, type Unit } from "./units.data.ts";
+import {
+  hanCounters,
+  hanDigits,
+  numberWords,
+  scales,
+  suffixes,
+  tensWords,
+  units,
+  type Unit,
+} from "./units.data.ts";
 
 export type FoundNumber = {
   readonly start: number;
@@ -14,32 +23,149 @@ export type FoundNumber = {
   readonly digits: string;
 };
 
-const scaleSource = scales.map(([pattern]) => `(${pattern})`).join("|");
-const unitSource = units.map(([pattern]) => `(${pattern})`).join("|");
-const NUMBER = new RegExp(
-  String.raw`(?<![\p{Script=Latin}\p{N}_#]|\d[.,]|\.)(?:[-−](?=\d))?(\d{1,3}(?:[\u0020\u00a0\u202f]\d{3})+(?:[.,]\d+)?(?!\d)|\d+(?:[.,'’]\d+)*)` +
-    String.raw`(?:[\s\u00a0]?(?:${scaleSource})(?![\p{Script=Latin}\p{N}]))?` +
-    String.raw`(?:[\s\u00a0-]?(?:${unitSource})(?![\p{Script=Latin}\p{N}/]))?(?![\p{Script=Latin}_]{2,}\d)`,
-  "gu",
-);
-const WORD = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])(?:${numberWords.map((words) => `(${words})`).join("|")})(?=\s+\p{L})|(?:([两二])|([三])|([四])|([五])|([六])|([七])|([八])|([九])|([十]))(?=[个条行次封份项张台名位])`,
-  "giu",
-);
+const NUMBER =
+  /(?<![\p{Script=Latin}\p{N}_#]|\d[.,]|\.)(?:[-−](?=\d))?(\d{1,3}(?:[\u0020\u00a0\u202f]\d{3})+(?:[.,]\d+)?(?!\d)|\d+(?:[.,'’]\d+)*)(?![\p{Script=Latin}_]{2,}\d)/gu;
+const WORD = /\p{Script=Latin}+(?:-\p{Script=Latin}+)*/gu;
+const HAN = new RegExp(`(?<!第)[${hanDigits}两十百]+(?=[${hanCounters}])`, "gu");
+const SPANISH = /[ñ¿¡]|(?<!\p{L})(?:el|los|las|hay|y|en|del|con)(?!\p{L})/iu;
+const AFTER = /([\s\u00a0-]?)([%€$£¥℃]|°C|R\$|\p{Script=Han}{1,3}|\p{L}+\.?(?: \p{L}+)?)/uy;
+const BEFORE = /(R\$|US\$|[€$£¥]|(?<!\p{L})(?:EUR|USD|GBP|BRL|CNY|RMB))[\s\u00a0]?$/u;
 
 /** The numbers of a text with their units, as several languages write them. */
 export function findNumbers(text: string): FoundNumber[] {
-  const found = [...text.matchAll(NUMBER)].map(fromDigits);
-  for (const match of text.matchAll(WORD)) {
-    const at = match.slice(1).findIndex((part) => part !== undefined);
-    const value = 2 + (at < numberWords.length ? at : at - numberWords.length);
-    const place = { start: match.index, end: match.index + match[0].length, text: match[0] };
-    found.push({ ...place, values: [value], step: 1, unit: null, isWord: true, digits: "" });
+  const found: FoundNumber[] = [];
+  for (const match of text.matchAll(NUMBER)) found.push(fromDigits(match, text));
+  for (const number of findWords(text)) found.push(number);
+  for (const match of text.matchAll(HAN)) {
+    const value = readHan(match[0]);
+    if (value > 1) found.push(fromWord(match.index, match[0], value));
   }
   return joinDurations(
     found.toSorted((one, other) => one.start - other.start),
     text,
   );
+}
+
+/** "twelve", "zweiundzwanzig", "treinta y dos". */
+function findWords(text: string): FoundNumber[] {
+  const found: FoundNumber[] = [];
+  for (const match of text.matchAll(WORD)) {
+    const [word] = match;
+    if (word.length < 3) continue;
+    const value = readWord(word.toLowerCase());
+    // "dos" and "once" are numbers in Spanish only.
+    if (/^(?:dos|once)$/i.test(word) && !SPANISH.test(text)) continue;
+    if (
+      value === undefined ||
+      !/^[\s\u00a0]+\p{L}|^\s*[)%]/u.test(
+        text.slice(match.index + word.length, match.index + word.length + 8),
+      )
+    )
+      continue;
+    const last = found.at(-1);
+    const between = last ? text.slice(last.end, match.index) : "";
+    const isJoined = last && value < 10 && /^ [ye] $/.test(between) && tensWords.has(last.text);
+    if (isJoined) found.pop();
+    const start = isJoined ? last.start : match.index;
+    const whole = text.slice(start, match.index + word.length);
+    found.push(
+      withUnit(fromWord(start, whole, value + (isJoined ? (last.values[0] ?? 0) : 0)), text),
+    );
+  }
+  return found;
+}
+
+function readWord(word: string): number | undefined {
+  const whole = numberWords.get(word);
+  if (whole !== undefined) return whole;
+  const cut = word.lastIndexOf("-");
+  if (cut < 0) return undefined;
+  const [ten, one] = [tensWords.get(word.slice(0, cut)), numberWords.get(word.slice(cut + 1))];
+  return ten !== undefined && one !== undefined && one < 20 ? ten + one : undefined;
+}
+
+function readHan(word: string): number {
+  let [total, digit] = [0, 0];
+  for (const character of word.replaceAll("两", "二")) {
+    const scale = { 十: 10, 百: 100 }[character];
+    if (scale === undefined) digit = hanDigits.indexOf(character);
+    else {
+      total += (digit || 1) * scale;
+      digit = 0;
+    }
+  }
+  return total + digit;
+}
+
+function fromWord(start: number, text: string, value: number): FoundNumber {
+  const place = { start, end: start + text.length, text };
+  return { ...place, values: [value], step: 1, unit: null, isWord: true, digits: "" };
+}
+
+function fromDigits(match: RegExpExecArray, text: string): FoundNumber {
+  const [whole, digits = ""] = match;
+  const sign = whole.length > digits.length ? -1 : 1;
+  const readings = readDigits(digits);
+  return withUnit(
+    {
+      start: match.index,
+      end: match.index + whole.length,
+      text: whole,
+      values: readings.map(({ value }) => value * sign),
+      step: Math.max(...readings.map(({ decimals }) => 10 ** -decimals)),
+      unit: null,
+      isWord: false,
+      digits: digits.replaceAll(/\D/g, ""),
+    },
+    text,
+  );
+}
+
+/** With the scale and the unit that stand behind it, or the currency that stands before. */
+function withUnit(bare: FoundNumber, text: string): FoundNumber {
+  const scaled = readAfter(scales, text, bare.end);
+  const number = scaled ? enlarge(bare, scaled.value, scaled.end, text) : bare;
+  const unit = readAfter(units, text, number.end, scaled ? undefined : suffixes);
+  if (unit)
+    return { ...number, unit: unit.value, end: unit.end, text: text.slice(bare.start, unit.end) };
+  const before = BEFORE.exec(text.slice(Math.max(0, bare.start - 5), bare.start))?.[1];
+  return before === undefined ? number : { ...number, unit: units.get(before) ?? null };
+}
+
+function enlarge(number: FoundNumber, scale: number, end: number, text: string): FoundNumber {
+  const values = number.values.map((value) => value * scale);
+  return { ...number, values, step: number.step * scale, end, text: text.slice(number.start, end) };
+}
+
+function readAfter<Value>(
+  known: ReadonlyMap<string, Value>,
+  text: string,
+  from: number,
+  attached?: ReadonlyMap<string, Value>,
+): { value: Value; end: number } | null {
+  AFTER.lastIndex = from;
+  const match = AFTER.exec(text);
+  if (!match) return null;
+  const [, gap = "", said = ""] = match;
+  const at = from + gap.length;
+  for (const word of toPrefixes(said)) {
+    const end = at + word.length;
+    if (/[\p{Script=Latin}\p{N}/]/u.test(text.charAt(end)) && !/^\p{Script=Han}/u.test(word))
+      continue;
+    const value =
+      known.get(word) ??
+      known.get(word.toLowerCase()) ??
+      (gap === "" ? attached?.get(word) : undefined);
+    if (value !== undefined) return { value, end };
+  }
+  return null;
+}
+
+/** The whole, then less and less of it. */
+function toPrefixes(said: string): string[] {
+  if (/^\p{Script=Han}/u.test(said)) return [said, said.slice(0, 2), said.slice(0, 1)];
+  const [first = said] = said.split(" ", 1);
+  return [said, first, first.replace(/\.$/, "")];
 }
 
 /** "1 min 35 s" is one number. */
@@ -64,29 +190,11 @@ function joinPair(one: FoundNumber, other: FoundNumber, text: string): FoundNumb
   return { ...other, start: one.start, text: text.slice(one.start, other.end), values, digits: "" };
 }
 
-function fromDigits(match: RegExpExecArray): FoundNumber {
-  const [whole, digits = "", ...groups] = match;
-  const sign = /^[-−]/.test(whole) ? -1 : 1;
-  const scaleAt = groups.slice(0, scales.length).findIndex((part) => part !== undefined);
-  const unitAt = groups.slice(scales.length).findIndex((part) => part !== undefined);
-  const scale = scales[scaleAt]?.[1] ?? 1;
-  const readings = readDigits(digits);
-  return {
-    start: match.index,
-    end: match.index + whole.length,
-    text: whole,
-    values: readings.map(({ value }) => value * scale * sign),
-    step: Math.max(...readings.map(({ decimals }) => 10 ** -decimals)) * scale,
-    unit: units[unitAt]?.[1] ?? null,
-    isWord: false,
-    digits: digits.replaceAll(/\D/g, ""),
-  };
-}
-
 type Reading = { readonly value: number; readonly decimals: number };
 
 /** "3.412" is three thousand to some and three and a bit to others. */
 function readDigits(digits: string): Reading[] {
+  if (!/\D/.test(digits)) return [{ value: Number(digits), decimals: 0 }];
   const plain = digits.replaceAll(/[\s'’\u00a0\u202f]/g, "");
   const marks = plain.match(/[.,]/g) ?? [];
   const whole = { value: Number(plain.replaceAll(/[.,]/g, "")), decimals: 0 };

@@ -1,53 +1,55 @@
-import { toWords } from "../words/index.ts";
 import type { CheckInput } from "./finding.ts";
-import type { SaidNumber } from "./match-number.ts";
-import { matchesNumber } from "./match-number.ts";
+import { partAround, toLabel, type LabelledPlace } from "./labelled-places.ts";
+import { matchesNumber, type SaidNumber } from "./match-number.ts";
 import type { NumberLine } from "./number-book.ts";
 
-const CLAUSE_BREAK =
-  /[,;:()，；：、。|]|\s(?:and|und|e|y|et|but|aber|mas|pero|mais|while|of|from|von|de)\s/giu;
+/** So much of what the evidence calls a number must be said of one for both to be of the same thing. */
+const ALIKE = 0.6;
 
 /**
- * A line of the evidence that gives another number for what this one is said of, while the lines that
- * have this number speak of something else: "failed: 1, passed: 13", and the text has 1 passed.
+ * A line of the evidence that gives another number for what this one is said of, while no place that
+ * has this number speaks of it as much: "1 failed, 13 passed", and the text has "1 passed".
  */
 export function findOtherLabel(
   said: SaidNumber,
   others: readonly SaidNumber[],
-  { sentence, book, lines }: CheckInput & { readonly lines: readonly NumberLine[] },
+  { sentence, book }: CheckInput,
 ): NumberLine | null {
-  const labels = new Set(toWords(clauseAround(sentence.text, said)).filter(isLabel));
-  if (labels.size === 0) return null;
-  const own = new Set(lines.flatMap(({ text }) => toWords(text)));
-  const foreign = [...labels].filter((word) => !own.has(word));
-  const isOwn = foreign.length < labels.size;
-  if (foreign.length === 0 || isOwn) return null;
-  return (
-    book.numbers().lines.find((line) => {
-      const [number] = line.numbers;
-      if (line.numbers.length !== 1 || number === undefined || !line.isResult) return false;
-      if (others.some((other) => matchesNumber(other, number))) return false;
-      const words = new Set(toWords(line.text));
-      return foreign.some((word) => words.has(word)) && line.text.length < 120;
-    }) ?? null
-  );
-}
-
-function isLabel(word: string): boolean {
-  return word.length > 2 && !/^\d/.test(word);
-}
-
-/** The part of a sentence that a number stands in, without the number. */
-function clauseAround(text: string, { start, end }: { start: number; end: number }): string {
-  let from = 0;
-  let to = text.length;
-  for (const match of text.matchAll(CLAUSE_BREAK)) {
-    const after = match.index + match[0].length;
-    if (after <= start) from = after;
-    else if (match.index >= end) {
-      to = match.index;
-      break;
+  const label = toLabel(partAround(sentence.text, said, []).text);
+  if (label.size === 0) return null;
+  const places = book.places();
+  let same = 0;
+  for (const value of said.values) {
+    for (const place of places.byValue.get(value) ?? []) {
+      same = Math.max(same, toLikeness(place, label));
+      if (same === 1) return null;
     }
   }
-  return text.slice(from, start) + text.slice(end, to);
+  let [most, found]: [number, NumberLine | null] = [0, null];
+  for (const place of new Set([...label].flatMap((word) => places.byWord.get(word) ?? []))) {
+    const likeness = toLikeness(place, label);
+    if (likeness < ALIKE || !place.isClear) continue;
+    if (matchesNumber(said, place.number)) same = Math.max(same, likeness);
+    else if (likeness > most && isAnother(said, place, others)) {
+      [most, found] = [likeness, place.line];
+    }
+  }
+  return most > same ? found : null;
+}
+
+/** How much of the place's label is said. */
+function toLikeness(place: LabelledPlace, label: ReadonlySet<string>): number {
+  let shared = 0;
+  for (const word of place.label) if (label.has(word)) shared++;
+  return place.label.size === 0 ? 0 : shared / place.label.size;
+}
+
+/** Comparable, and not what another number of the sentence is. */
+function isAnother(
+  { unit }: SaidNumber,
+  { number, line }: LabelledPlace,
+  others: readonly SaidNumber[],
+): boolean {
+  if (unit && number.unit && unit.measure !== number.unit.measure) return false;
+  return !others.some((other) => line.numbers.some((one) => matchesNumber(other, one)));
 }

@@ -20,6 +20,7 @@ const products =
 
 const EXIT_CODE =
   /(?:(?:ended|finished|endete|beendet|terminé?e?|terminó|terminou)\s+(?:with|mit|avec|con|com)\s+(?:the |dem |le |el |o )?(?:code|status|código)|exit(?:ed|s|ing)?[\s-]*(?:with\s+|mit\s+)?(?:an?\s+|the\s+)?(?:code|status)?|(?:return|exit|beendigungs|rückgabe|fehler)[\s-]?(?:code|status|wert)|exit-?code|退出(?:状态)?(?:码|代码)|返回码|code de (?:sortie|retour)|código de (?:saída|salida|retorno|error)|status de saída)\s*(?:was|is|of|:|=|为|是|war|lautete|lautet|von|era|foi|fue|de|est|était)*\s*(?:\*\*|`)?(\d{1,3})(?!\d|\.\d)/giu;
+const EXIT_WORDS = /cod|stat|码|exit|wert/i;
 const VERSIONS: readonly RegExp[] = [
   /(?<![\p{L}\p{N}.])v?\d+\.\d+\.\d+(?:[-+][\p{L}\p{N}.]+|\.\d+|(?:rc|b|a|beta|alpha)\d+)?(?![\p{N}]|\.\d)/giu,
   /(?<![\p{L}\p{N}.])v\d+(?:\.\d+)*(?![\p{L}\p{N}]|\.\d)/giu,
@@ -51,16 +52,26 @@ export function findTokens(text: string): Tokens {
       return " ".repeat(token.length) + whole.slice(token.length);
     });
   };
-  take("url", urlPattern, true);
-  take("id", emailPattern, true);
-  take("path", pathPattern, true);
-  take("exit-code", EXIT_CODE);
-  for (const { start, end, text: said, readings } of findDates(rest)) {
-    list.push({ kind: "date", start, end, text: said, readings });
-    rest = rest.slice(0, start) + " ".repeat(end - start) + rest.slice(end);
-  }
+  if (text.includes("://")) take("url", urlPattern, true);
+  if (text.includes("@")) take("id", emailPattern, true);
+  if (/[./\\]/.test(text)) take("path", pathPattern, true);
+  // All others have digits.
+  if (!/\d/.test(rest)) return { list, rest };
+  if (EXIT_WORDS.test(rest)) take("exit-code", EXIT_CODE);
+  const dates = findDates(rest);
+  for (const date of dates) list.push({ ...date, kind: "date" });
+  rest = blankOut(rest, dates);
   for (const pattern of IDS.slice(0, 2)) take("id", pattern);
-  for (const pattern of VERSIONS) take("version", pattern);
+  if (/v\d|\d\.\d|[@=~^]\d/i.test(rest)) for (const pattern of VERSIONS) take("version", pattern);
   for (const pattern of IDS.slice(2)) take("id", pattern);
   return { list: list.toSorted((one, other) => one.start - other.start), rest };
+}
+
+function blankOut(text: string, places: readonly Pick<Token, "start" | "end">[]): string {
+  let blanked = "";
+  for (const { start, end } of places.toSorted((one, other) => one.start - other.start)) {
+    blanked += text.slice(blanked.length, start);
+    blanked += " ".repeat(Math.max(0, end - blanked.length));
+  }
+  return blanked + text.slice(blanked.length);
 }

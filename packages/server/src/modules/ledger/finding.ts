@@ -13,8 +13,8 @@ export type CheckInput = {
   readonly book: EvidenceBook;
   /** Of the sentence; their places count in it. */
   readonly tokens: Tokens;
-  /** It asks, advises or plans: what it names need not be there. */
-  readonly isPlan: boolean;
+  /** Whether it asks, advises or plans at that place: what it names there need not be. */
+  readonly isPlan: (place: number) => boolean;
 };
 
 /** Finds the claims of one kind in a sentence and judges them. Pure and fast: it runs on every sentence. */

@@ -1,5 +1,9 @@
+/** Has nothing that could be written in another way. */
+const PLAIN = /^[^\u0080-\uffff`*_]*$/;
+
 /** Text as it is compared: case, kinds of quotation marks, dashes and spaces make no difference. */
 export function foldText(text: string): string {
+  if (PLAIN.test(text)) return text.toLowerCase().replaceAll(/\s+/g, " ").trim();
   return text
     .normalize("NFKC")
     .toLowerCase()

@@ -3,5 +3,5 @@ export { createSentenceGate, type Passed } from "./create-sentence-gate.ts";
 export { createValidator } from "./create-validator.ts";
 export { isRejected } from "./is-rejected.ts";
 export { readEvidence } from "./read-evidence.ts";
-export { toEvidence } from "./to-evidence.ts";
+export { isEvidence, toEvidence } from "./to-evidence.ts";
 export { toValidateReply } from "./to-validate-reply.ts";

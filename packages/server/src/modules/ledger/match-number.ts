@@ -21,19 +21,30 @@ export function toSaid(number: FoundNumber, text: string): SaidNumber {
 
 /** Whether a number may be said for one that the evidence has: the same, rounded, or in another unit. */
 export function matchesNumber(said: SaidNumber, known: FoundNumber): boolean {
-  if (said.unit === null || known.unit === null) {
+  const [one, other] = [said.unit, known.unit];
+  if (one === null || other === null) {
     if (hasMatch(said, known.values)) return true;
-    return said.unit !== null && known.unit === null && hasMatchInUnits(said, known.values);
+    if (one === null) return other?.isLoose === true && hasMatch(said, toBase(known, 0));
+    if (one.isLoose) return hasMatch(toBaseNumber(said, 0), known.values);
+    return hasMatchInUnits(said, known.values);
   }
-  if (said.unit.measure !== known.unit.measure) return false;
-  return said.unit.factors.some((factor, at) =>
-    hasMatch(
-      said,
-      known.values.map(
-        (value) => (value * (known.unit?.factors[at] ?? known.unit?.factors[0] ?? 1)) / factor,
-      ),
-    ),
-  );
+  if (one.measure !== other.measure) return false;
+  return one.factors.some((factor, at) => {
+    const base = toBase(known, at).map((value) => value / factor);
+    return hasMatch(said, base);
+  });
+}
+
+/** Its values in the smallest unit, for those who count by thousands (0) or by 1,024 (1). */
+function toBase({ values, unit }: FoundNumber, at: number): number[] {
+  const factor = unit?.factors[at] ?? unit?.factors[0] ?? 1;
+  return values.map((value) => value * factor);
+}
+
+/** The number itself in the smallest unit of its measure. */
+export function toBaseNumber(said: SaidNumber, at: number): SaidNumber {
+  const factor = said.unit?.factors[at] ?? said.unit?.factors[0] ?? 1;
+  return { ...said, values: toBase(said, at), step: said.step * factor };
 }
 
 /** A plain number in the evidence may be meant in bytes or milliseconds, or in thousands of them. */

@@ -103,23 +103,23 @@ export const moods: Readonly<Record<Language, Mood>> = {
 export const conditions =
   /^[\s*_>-]*(?:(?:if|once|unless|as soon as|when(?! I| we)|assuming|wenn|falls|sobald|se|quando|caso|assim que|si|cuando|una vez|en cuanto|quand|lorsque|dès que|une fois)(?!\p{L})|如果|一旦|若|假如|要是|等)/iu;
 
-/** Plans, advice, examples and questions: what they name need not be there. */
+/** Plans, advice, opinions, examples: what they name need not be there. */
 export const plans: Readonly<Record<Language, RegExp>> = {
   en: words(
-    "will|I['’]ll|we['’]ll|you['’]ll|would|I['’]d|going to|can|could|should|shall|may|might|if|whether|please|let me|let['’]s|try|e\\.g|for example|for instance|suppose|recommend|suggest|consider|need to|want|want to|typically|usually|generally|in general|by default|at least|up to|or newer|or later|or higher|instead|next|as a rule|normally|like|such as|rename|how",
+    "(?:I|we|you) will|I['’]ll|we['’]ll|you['’]ll|would|I['’]d|you['’]d|going to|can|could|should|shall|might|may|if|unless|whether|please|let me|let['’]s|e\\.g|for example|for instance|suppose|say|recommend|suggest|advise|consider|need to|want to|typically|usually|generally|in general|by default|at least|up to|or newer|or later|or higher|instead|as a rule|normally|such as|in my opinion|anything|whatever|often|tends? to|rule of thumb",
   ),
   de: words(
-    "werde|wird|würde|würden|kann|kannst|können|könnte|könntest|könnten|soll|sollte|sollten|solltest|falls|wenn|ob|bitte|versuche|z\\. ?b|zum beispiel|empfehle|empfiehlt|normalerweise|üblicherweise|in der regel|typischerweise|generell|mindestens|bis zu|oder neuer|standardmäßig|möchte|möchtest|möchten|etwa so|als nächstes",
+    "(?:ich|wir) werden?|werde ich|würde|würden|würdest|kann|kannst|könnte|könntest|könnten|soll|sollte|sollten|solltest|falls|wenn|ob|bitte|versuche|z\\. ?b|zum beispiel|empfehle|empfiehlt|schlage vor|normalerweise|üblicherweise|in der regel|typischerweise|generell|mindestens|bis zu|oder neuer|standardmäßig|möchte|möchtest|möchten|willst|etwa so|als nächstes|meist|meiner meinung",
   ),
-  zh: /将会|会(?!议)|如果|可以|请|建议|例如|比如|通常|一般|默认|至少|应该|可能|打算|接下来|要不要|是否|需要/u,
+  zh: /[我你您]会(?!议)|如果|可以|请|建议|例如|比如|通常|一般|默认|至少|应该|可能|打算|接下来|要不要|是否|需要|想要|不妨/u,
   pt: words(
-    "vou|vai|vamos|será|seria|pode|podem|poderia|deve|deveria|caso|se você|se quiser|por favor|tente|por exemplo|recomendo|sugiro|geralmente|normalmente|em geral|por padrão|pelo menos|ou superior|quer|em seguida|a seguir",
+    "vou|vamos|seria|pode|podem|posso|poderia|deveria|convém|caso|se você|se quiser|se|por favor|tente|por exemplo|recomendo|sugiro|aconselho|geralmente|normalmente|em geral|por padrão|pelo menos|ou superior|quer|queres|em seguida|a seguir|costuma",
   ),
   es: words(
-    "voy|vamos|será|sería|puede|pueden|puedes|podría|podrías|debe|debería|si|por favor|intenta|por ejemplo|recomiendo|sugiero|generalmente|normalmente|en general|por defecto|al menos|o superior|quieres|a continuación|suele|suelen",
+    "voy|vamos|sería|puede|pueden|puedes|puedo|podría|podrías|debería|deberías|tendrías|conviene|si|por favor|intenta|por ejemplo|recomiendo|sugiero|aconsejo|generalmente|normalmente|en general|por defecto|al menos|o superior|quieres|a continuación|suele|suelen",
   ),
   fr: words(
-    "vais|va|allons|sera|serait|peut|peuvent|pouvez|peux|pourrait|pourriez|doit|devrait|devriez|si|s['’]il|veuillez|essayez|par exemple|recommande|suggère|généralement|normalement|en général|par défaut|au moins|ou plus récent|voulez|ensuite",
+    "vais|allons|serait|peut|peuvent|pouvez|peux|pourrait|pourriez|devrait|devriez|conviendrait|si|s['’]il|veuillez|essayez|par exemple|recommande|suggère|conseille|généralement|normalement|en général|par défaut|au moins|ou plus récent|voulez|ensuite|d['’]habitude",
   ),
 };
 

@@ -1,7 +1,7 @@
+import { toWords } from "../words/index.ts";
 import { findNumbers, type FoundNumber } from "./find-numbers.ts";
-import { findTokens } from "./find-tokens.ts";
 
-/** One line of the evidence with the numbers in it. */
+/** One line of the evidence that has numbers. */
 export type NumberLine = {
   /** Of the item; null: the question's. */
   readonly id: string | null;
@@ -9,66 +9,97 @@ export type NumberLine = {
   /** A line of what came back, not of what was asked or given. */
   readonly isResult: boolean;
   readonly numbers: readonly FoundNumber[];
+  words(): ReadonlySet<string>;
 };
 
 export type NumberBook = {
   readonly lines: readonly NumberLine[];
-  /** Those that have numbers, by the item that they are of. */
   readonly byItem: ReadonlyMap<string | null, readonly NumberLine[]>;
-  /** All their values, rising. */
-  readonly sorted: Float64Array;
-  /** What was computed from them so far. */
-  readonly derived: Map<string, Float64Array>;
   /** The lines that have exactly this value. */
   readonly byValue: ReadonlyMap<number, readonly NumberLine[]>;
+  /** The lines that have a number of so many digits. */
+  readonly byLength: ReadonlyMap<number, readonly NumberLine[]>;
+  /** All values, rising. */
+  readonly sorted: Float64Array;
+  readonly measures: ReadonlySet<string>;
+  /** Words of some of the lines of an item, but not of most. */
+  readonly rowWords: ReadonlySet<string>;
+  /** What was computed from them so far, by how. */
+  readonly derived: Map<string, Derived>;
 };
 
-type Item = { readonly id: string; readonly head: string; readonly text: string };
+export type Derived = {
+  readonly byItem: readonly (readonly [id: string | null, values: readonly number[]])[];
+  /** Those of all items, rising. */
+  readonly sorted: Float64Array;
+};
+
+/** A text, and the same with spaces for whatever has a name: addresses, dates, versions. */
+export type NumberText = Pick<NumberLine, "id" | "isResult"> & {
+  readonly text: string;
+  readonly rest: string;
+};
 
 /** The numbers of the evidence, line by line. */
-export function toNumberBook(items: readonly Item[], question: string): NumberBook {
-  const lines = [
-    ...items.flatMap(({ id, head, text }) => [
-      ...toLines(head, { id, isResult: false }),
-      ...toLines(text, { id, isResult: true }),
-    ]),
-    ...toLines(question, { id: null, isResult: false }),
-  ];
+export function toNumberBook(texts: readonly NumberText[]): NumberBook {
+  const lines = texts.flatMap(toLines);
   const byValue = new Map<number, NumberLine[]>();
   const byItem = new Map<string | null, NumberLine[]>();
+  const byLength = new Map<number, NumberLine[]>();
+  const measures = new Set<string>();
   for (const line of lines) {
-    if (line.numbers.length === 0) continue;
     addTo(byItem, line.id, line);
-    const values = new Set(line.numbers.flatMap((number) => number.values));
-    for (const value of values) addTo(byValue, value, line);
+    for (const { values, digits, unit } of line.numbers) {
+      for (const value of values) addTo(byValue, value, line);
+      addTo(byLength, digits.length, line);
+      if (unit && line.isResult) measures.add(unit.measure);
+    }
   }
   const sorted = Float64Array.from(byValue.keys()).toSorted();
-  return { lines, byItem, byValue, sorted, derived: new Map() };
+  const rowWords = new Set([...byItem.values()].flatMap(toRowWords));
+  return { lines, byItem, byValue, byLength, sorted, measures, rowWords, derived: new Map() };
+}
+
+function toRowWords(lines: readonly NumberLine[]): string[] {
+  if (lines.length < 3) return [];
+  const counts = new Map<string, number>();
+  for (const line of lines) {
+    for (const word of line.words()) counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  return [...counts].flatMap(([word, count]) =>
+    count > 1 && count < lines.length && word.length > 2 && !/^\d/.test(word) ? [word] : [],
+  );
 }
 
 function addTo<Key>(lists: Map<Key, NumberLine[]>, key: Key, line: NumberLine): void {
   const list = lists.get(key);
-  if (list) list.push(line);
-  else lists.set(key, [line]);
+  if (!list) lists.set(key, [line]);
+  else if (list.at(-1) !== line) list.push(line);
 }
 
-function toLines(text: string, of: Pick<NumberLine, "id" | "isResult">): NumberLine[] {
-  return splitLists(text)
+function toLines({ id, isResult, text, rest }: NumberText): NumberLine[] {
+  const written = text.split("\n");
+  return splitLists(rest)
     .split("\n")
-    .map((line) => ({
-      ...of,
-      text: line,
-      numbers: /\d/.test(line) ? findNumbers(findTokens(line).rest) : [],
-    }));
+    .flatMap((line, at) => {
+      const numbers = findNumbers(line);
+      if (numbers.length === 0) return [];
+      let words: ReadonlySet<string> | null = null;
+      const said = written[at] ?? line;
+      return [
+        { id, isResult, text: said, numbers, words: () => (words ??= new Set(toWords(said))) },
+      ];
+    });
 }
 
 /** In tables with commas and in brackets a comma parts two numbers. */
 function splitLists(text: string): string {
+  if (!text.includes(",")) return text;
   const lines = text.split("\n").filter((line) => line.trim() !== "");
   const commas = lines.map((line) => (/,\s/.test(line) ? 0 : line.split(",").length - 1));
   const isTable = lines.length > 1 && commas.every((count) => count > 0 && count === commas[0]);
-  if (isTable) return text.replaceAll(",", " ; ");
+  if (isTable) return text.replaceAll(",", ";");
   return text.replaceAll(/[[(][^\])\n]*[\])]/g, (list) =>
-    /\d,\d+,|\d,\d{1,2}(?!\d)|\d,\d{4}/.test(list) ? list.replaceAll(",", " ; ") : list,
+    /\d,\d+,|\d,\d{1,2}(?!\d)|\d,\d{4}/.test(list) ? list.replaceAll(",", ";") : list,
   );
 }

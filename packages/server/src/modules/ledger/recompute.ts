@@ -1,61 +1,128 @@
-import { deriveNumbers, type Operation } from "./derive-numbers.ts";
-import { hasMatchSorted, type SaidNumber } from "./match-number.ts";
+import { toWords } from "../words/index.ts";
+import { derive, derivePercents, toColumns, type Operation } from "./derive-numbers.ts";
+import type { EvidenceBook } from "./evidence-book.ts";
+import { findSpans } from "./find-spans.ts";
+import { hasMatch, hasMatchSorted, toBaseNumber, type SaidNumber } from "./match-number.ts";
 import type { NumberBook, NumberLine } from "./number-book.ts";
+import { gapWords, meanWords, periodWords, sumWords } from "./sums.data.ts";
 
-const cue = (words: string, han: string) =>
-  new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})|${han}`, "iu");
-const SUM = cue(
-  "total(?:s|ed|ing|ly)?|sum|together|combined|overall|altogether|in all|both|adds? up|cost|costs|insgesamt|zusammen|summe|gesamt\\p{L}*|soma|ao todo|no total|somam|suma|en total|suman|somme|au total|ensemble|across",
-  "总|合计|共|加起来",
-);
-const GAP = cue(
-  "difference|more|less|fewer|faster|slower|higher|lower|increased?|decreased?|grew|rose|fell|dropped|gain|up|down|remain\\p{L}*|left|longer|shorter|older|saves?|saved|reduction|reduced|by|apart|later|earlier|unterschied|mehr|weniger|differenz|schneller|übrig|gestiegen|gesunken|um|diferença|mais|menos|restam?|aumento|aumentou|caiu|diferencia|más|quedan?|aumentó|bajó|différence|plus|moins|reste\\p{L}*|augment\\p{L}*|baiss\\p{L}*",
-  "差|多了|少了|增|减|快|剩|降|升",
-);
-const MEAN = cue(
-  "average|averag\\p{L}+|mean|median|per|each|durchschnitt\\p{L}*|mittel\\p{L}*|schnitt|pro|média|médio|promedio|media|mediana|por|moyenne|médiane|par",
-  "平均|均值|每|中位",
-);
+/** Across more numbers than this almost anything follows from something. */
 const MOST_VALUES = 40;
+/** A longer line is no row of a table. */
+const MOST_WORDS = 12;
+
+/** Numbers in one measure, or as they are written (null); sizes by thousands (0) or by 1,024 (1). */
+type Reading = { readonly measure: string | null; readonly way: 0 | 1 };
 
 /** Whether a number follows from those of the evidence, in a way that the sentence speaks of. Gives the ids. */
-export function recompute(said: SaidNumber, sentence: string, book: NumberBook): string[] | null {
+export function recompute(said: SaidNumber, sentence: string, book: EvidenceBook): string[] | null {
+  const numbers = book.numbers();
   const operations = toOperations(said, sentence);
-  const measure = said.unit?.measure ?? null;
-  const inBase = toBase(said);
-  const follows = (id: string | null, lines: readonly NumberLine[]) =>
-    operations.some((operation) => {
-      const plain = deriveNumbers(book, { id, lines, measure: null }, operation);
-      if (hasMatchSorted(said, plain)) return true;
-      if (measure === null) return false;
-      return hasMatchSorted(inBase, deriveNumbers(book, { id, lines, measure }, operation));
-    });
-  for (const [id, lines] of book.byItem) {
-    if (follows(id, lines)) return id === null ? [] : [id];
+  const words = new Set(toWords(sentence).filter((word) => numbers.rowWords.has(word)));
+  for (const reading of toReadings(said, numbers)) {
+    const isOwn = reading.measure !== null && reading.measure === said.unit?.measure;
+    const meant = isOwn ? toBaseNumber(said, reading.way) : said;
+    const find = (name: string, compute: (lines: readonly NumberLine[]) => number[]) =>
+      findDerived(meant, numbers, { key: `${name} ${reading.measure} ${reading.way}`, compute });
+    const found =
+      first(operations, (operation) =>
+        find(operation, (lines) => derive[operation](toRows(lines, reading))),
+      ) ??
+      find("percents", (lines) => derivePercents(toRows(lines, reading), toPercents(lines))) ??
+      first(words, (word) => find(`of ${word}`, (lines) => deriveNamed(lines, word, reading)));
+    if (found !== null) return found;
   }
-  // Across many items almost anything follows from something.
-  if (book.byValue.size > MOST_VALUES || !follows("*", book.lines)) return null;
-  return [...new Set(book.lines.flatMap(({ id }) => id ?? []))];
+  return findSpans(said, book);
+}
+
+function first<Item>(
+  items: Iterable<Item>,
+  find: (item: Item) => string[] | null,
+): string[] | null {
+  for (const item of items) {
+    const found = find(item);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+function toReadings({ unit }: SaidNumber, { measures }: NumberBook): Reading[] {
+  const written: Reading = { measure: null, way: 0 };
+  if (unit === null) return [written];
+  if (unit.measure !== "percent") {
+    const ways = unit.factors.length > 1 ? ([0, 1] as const) : ([0] as const);
+    return [written, ...ways.map((way) => ({ measure: unit.measure, way }))];
+  }
+  return [written, ...[...measures].map((measure): Reading => ({ measure, way: 0 }))];
+}
+
+type Computation = {
+  readonly key: string;
+  readonly compute: (lines: readonly NumberLine[]) => number[];
+};
+
+/** What was computed once is kept: sorted, and by the item that it comes from. */
+function findDerived(
+  said: SaidNumber,
+  numbers: NumberBook,
+  { key, compute }: Computation,
+): string[] | null {
+  let known = numbers.derived.get(key);
+  if (!known) {
+    const byItem = [...numbers.byItem].map(([id, lines]) => [id, compute(lines)] as const);
+    // What spans several items is looked at only where there are few numbers.
+    const across = numbers.byValue.size <= MOST_VALUES ? compute(numbers.lines) : [];
+    const sorted = Float64Array.from([...byItem.flatMap(([, values]) => values), ...across]).sort();
+    known = { byItem, sorted };
+    numbers.derived.set(key, known);
+  }
+  if (!hasMatchSorted(said, known.sorted)) return null;
+  const item = known.byItem.find(([, values]) => hasMatch(said, values));
+  const ids = item ? [item[0]] : known.byItem.map(([id]) => id);
+  return ids.filter((id) => id !== null);
+}
+
+/** Sums of the lines that have a word: "the JPGs have 12 MB". */
+function deriveNamed(lines: readonly NumberLine[], word: string, reading: Reading): number[] {
+  if (lines.length < 3) return [];
+  const named = lines.filter((line) => line.words().size <= MOST_WORDS && line.words().has(word));
+  if (named.length < 2 || named.length === lines.length) return [];
+  return toColumns(toRows(named, reading)).map((column) =>
+    column.reduce((sum, value) => sum + value, 0),
+  );
+}
+
+function toRows(lines: readonly NumberLine[], { measure, way }: Reading): number[][] {
+  return lines.flatMap(({ numbers }) => {
+    const values = numbers.flatMap(({ unit, values: [value = 0] }) => {
+      if (measure === null) return [value];
+      if (unit?.measure !== measure) return [];
+      return [value * (unit.factors[way] ?? unit.factors[0] ?? 1)];
+    });
+    return values.length > 0 ? [values] : [];
+  });
+}
+
+function toPercents(lines: readonly NumberLine[]): number[] {
+  return lines
+    .flatMap(({ numbers }) => numbers)
+    .flatMap(({ unit, values }) => (unit?.measure === "percent" ? values.slice(0, 1) : []))
+    .slice(0, 4);
 }
 
 /** What may be computed, by the words around the number. */
 function toOperations(said: SaidNumber, sentence: string): Operation[] {
   // "1.8 GB, down from 3.1": only what stands beside the number says that it is a difference.
-  const isGap = GAP.test(besides(said, sentence));
+  const isGap = gapWords.test(besides(said, sentence));
   const isPercent = said.unit?.measure === "percent";
-  const operations: Operation[] = ["rows"];
-  if (SUM.test(sentence)) operations.push("sums");
-  if (MEAN.test(sentence)) operations.push("means");
+  const operations: Operation[] = ["totals"];
+  if (sumWords.test(sentence)) operations.push("sums");
+  if (meanWords.test(sentence)) operations.push("means");
+  if (periodWords.test(sentence)) operations.push("periods");
   if (isGap) operations.push("gaps");
   if (isPercent) operations.push("shares");
   if (isPercent && isGap) operations.push("changes");
   return operations;
-}
-
-/** In the smallest unit of its measure. */
-function toBase(said: SaidNumber): SaidNumber {
-  const factor = said.unit?.factors.at(-1) ?? 1;
-  return { ...said, values: said.values.map((value) => value * factor), step: said.step * factor };
 }
 
 function besides({ start, end }: SaidNumber, sentence: string): string {

@@ -1,11 +1,14 @@
 import type { Evidence } from "@steward/contracts/evidence.ts";
 import { settledStates } from "@steward/contracts/tool-call.ts";
-import type { ToolPart } from "@steward/contracts/answer-part.ts";
+import type { AnswerPart, ToolPart } from "@steward/contracts/answer-part.ts";
 import type { TurnView } from "@steward/contracts/turn-view.ts";
 
 const settled: ReadonlySet<string> = new Set(settledStates);
 /** The beginning and the end of a long result: a summary tends to stand at the end. */
 const TEXT_CHARACTERS = 20_000;
+
+/** Tools that give a model its own words back: those prove nothing. */
+const echoes: ReadonlySet<string> = new Set(["sequentialthinking", "validate_answer"]);
 
 /** What a turn knows so far, numbered in the order in which it came. */
 export function toEvidence(view: Pick<TurnView, "recollections" | "parts">): Evidence[] {
@@ -17,10 +20,13 @@ export function toEvidence(view: Pick<TurnView, "recollections" | "parts">): Evi
     call: null,
     isReported: false,
   }));
-  const done = view.parts.flatMap((part) =>
-    part.type === "tool" && settled.has(part.state) ? [fromToolPart(part)] : [],
-  );
+  const done = view.parts.flatMap((part) => (isEvidence(part) ? [fromToolPart(part)] : []));
   return [...recalled, ...done].map((item, index) => ({ id: `E${index + 1}`, ...item }));
+}
+
+/** Whether a part of an answer is a call that shows something. */
+export function isEvidence(part: AnswerPart): part is ToolPart {
+  return part.type === "tool" && settled.has(part.state) && !echoes.has(part.name);
 }
 
 function fromToolPart(part: ToolPart): Omit<Evidence, "id"> {

@@ -1,7 +1,7 @@
 import type { Claim } from "@steward/contracts/evidence.ts";
 import { toWords } from "../words/index.ts";
 import { detectLanguage, type Language } from "./detect-language.ts";
-import { isPlan } from "./is-plan.ts";
+import { findPlans } from "./find-plans.ts";
 import type { Sentence } from "./sentence.ts";
 import { splitSentences } from "./split-sentences.ts";
 
@@ -15,7 +15,9 @@ export function toStatements(answer: string, judged: readonly Claim[]): Statemen
   const language = detectLanguage(answer);
   const objections = judged.filter(({ verdict }) => verdict !== "supported");
   return splitSentences(answer)
-    .filter(({ form, text }) => form !== "code" && form !== "heading" && !isPlan(text, language))
+    .filter(
+      ({ form, text }) => form !== "code" && form !== "heading" && !findPlans(text, language)(0),
+    )
     .filter(({ text }) => toWords(text).length >= LEAST_WORDS)
     .filter(({ start, end }) => !objections.some((one) => one.start < end && start < one.end))
     .slice(0, MOST_STATEMENTS)

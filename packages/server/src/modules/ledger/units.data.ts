@@ -1,61 +1,152 @@
 /** What a number counts, and how many of the smallest unit of its kind one is. */
-export type Unit = { readonly measure: string; readonly factors: readonly number[] };
+export type Unit = {
+  readonly measure: string;
+  /** Two where people differ: KB is a thousand or 1,024 bytes. */
+  readonly factors: readonly number[];
+  /** "1.1T": a size to `df`, a plain number to others. */
+  readonly isLoose: boolean;
+};
 
-const unit = (measure: string, ...factors: number[]): Unit => ({ measure, factors });
-/** KB is a thousand or 1,024 bytes, depending on who says it. */
+const unit = (measure: string, ...factors: number[]): Unit => ({
+  measure,
+  factors,
+  isLoose: false,
+});
 const size = (power: number) => unit("size", 1000 ** power, 1024 ** power);
 
-export const units: readonly (readonly [pattern: string, unit: Unit])[] = [
-  ["%|percent|per cent|prozent|por ciento|por cento|pour cent", unit("percent", 1)],
-  ["bytes?|octets?|字节", size(0)],
-  ["[KkК](?:i?[Bb]|o)|kilobytes?", size(1)],
-  ["M(?:i?B|o)|megabytes?", size(2)],
-  ["G(?:i?B|o)|gigabytes?", size(3)],
-  ["T(?:i?B|o)|terabytes?", size(4)],
+/** Words by what they mean; several words of one entry are parted by commas. */
+const unitWords: readonly (readonly [words: string, unit: Unit])[] = [
+  ["%, percent, per cent, prozent, por ciento, por cento, pour cent", unit("percent", 1)],
+  ["byte, bytes, octet, octets, 字节", size(0)],
+  ["KB, kB, Kb, kb, KiB, Ko, ko, kilobyte, kilobytes", size(1)],
+  ["MB, MiB, Mo, megabyte, megabytes", size(2)],
+  ["GB, GiB, Go, gigabyte, gigabytes", size(3)],
+  ["TB, TiB, To, terabyte, terabytes", size(4)],
   [
-    "ms|milliseconds?|millisekunden?|millisecondes?|milissegundos?|milisegundos?|毫秒",
+    "ms, millisecond, milliseconds, millisekunde, millisekunden, milliseconde, millisecondes, milissegundos, milisegundos, 毫秒",
     unit("time", 1),
   ],
-  ["s|secs?|seconds?|sekunden?|segundos?|secondes?|秒钟?", unit("time", 1_000)],
-  ["mins?|minutes?|minuten?|minutos?|分钟", unit("time", 60_000)],
-  ["h|hrs?|hours?|stunden?|horas?|heures?|小时", unit("time", 3_600_000)],
-  ["days?|tage?n?|dias?|días?|jours?|天", unit("time", 86_400_000)],
-  ["weeks?|wochen?|semanas?|semaines?|周", unit("time", 604_800_000)],
+  [
+    "s, sec, secs, second, seconds, sekunde, sekunden, segundo, segundos, seconde, secondes, 秒, 秒钟",
+    unit("time", 1_000),
+  ],
+  ["min, mins, minute, minutes, minuten, minuto, minutos, 分钟", unit("time", 60_000)],
+  [
+    "h, hr, hrs, hour, hours, stunde, stunden, hora, horas, heure, heures, 小时, 个小时",
+    unit("time", 3_600_000),
+  ],
+  ["day, days, tag, tage, tagen, dia, dias, día, días, jour, jours, 天", unit("time", 86_400_000)],
+  [
+    "week, weeks, woche, wochen, semana, semanas, semaine, semaines, 周, 个星期",
+    unit("time", 604_800_000),
+  ],
+  [
+    "month, months, monat, monate, monaten, mes, meses, mês, mois, 个月",
+    unit("time", 2_629_746_000),
+  ],
+  [
+    "year, years, jahr, jahre, jahren, año, años, ano, anos, ans, année, années, 年",
+    unit("time", 31_556_952_000),
+  ],
   ["mm", unit("length", 1)],
   ["cm", unit("length", 10)],
-  ["met(?:er|re)s?|metern?|metros?|mètres?|米", unit("length", 1_000)],
+  ["meter, meters, metre, metres, metern, metro, metros, mètre, mètres, 米", unit("length", 1_000)],
   [
-    "km|kilomet(?:er|re)s?|quilômetros?|kilómetros?|kilomètres?|公里|千米",
+    "km, kilometer, kilometers, kilometre, kilometres, quilômetros, kilómetros, kilomètres, 公里, 千米",
     unit("length", 1_000_000),
   ],
-  ["miles?|mi|meilen?|millas?|milhas?|英里", unit("length", 1_609_344)],
-  ["ft|feet|foot", unit("length", 304.8)],
-  ["g|grams?|gramm|gramos?|gramas?|grammes?|克", unit("mass", 1)],
-  ["kg|kilos?|kilograms?|kilogramm|公斤|千克", unit("mass", 1_000)],
-  ["t|tons?|tonnes?|tonnen?|toneladas?|吨", unit("mass", 1_000_000)],
-  ["lbs?|pounds?", unit("mass", 453.592)],
+  ["mile, miles, mi, meile, meilen, milla, millas, milha, milhas, 英里", unit("length", 1_609_344)],
+  ["ft, feet, foot", unit("length", 304.8)],
+  ["g, gram, grams, gramm, gramo, gramos, grama, gramas, gramme, grammes, 克", unit("mass", 1)],
+  ["kg, kilo, kilos, kilogram, kilograms, kilogramm, 公斤, 千克", unit("mass", 1_000)],
+  ["t, ton, tons, tonne, tonnes, tonnen, tonelada, toneladas, 吨", unit("mass", 1_000_000)],
+  ["lb, lbs, pound, pounds", unit("mass", 453.592)],
+  ["€, EUR, eur, euro, euros, 欧元", unit("euro", 1)],
+  ["$, US$, USD, usd, dollar, dollars, dólares, dólar, 美元", unit("dollar", 1)],
+  ["£, GBP", unit("sterling", 1)],
+  ["R$, BRL, reais", unit("real", 1)],
+  ["¥, CNY, RMB, yuan, 元, 块钱, 人民币", unit("yuan", 1)],
+  ["cent, cents, centavos, céntimos, centimes", unit("cent", 1)],
+  ["°C, ℃, 摄氏度", unit("celsius", 1)],
 ];
+
+const entries = <Value>(lists: readonly (readonly [words: string, value: Value])[]) =>
+  new Map(lists.flatMap(([words, value]) => words.split(", ").map((word) => [word, value])));
+
+export const units: ReadonlyMap<string, Unit> = entries(unitWords);
+
+/** Right behind the digits, as programs write them. */
+export const suffixes: ReadonlyMap<string, Unit> = new Map(
+  ["k", "m", "g", "t"].flatMap((letter, at) => {
+    const meant = { ...size(at + 1), isLoose: true };
+    const capital: [string, Unit] = [letter.toUpperCase(), meant];
+    return letter === "k" ? [capital, [letter, meant]] : [capital];
+  }),
+);
 
 /** Words and signs that make a number larger. */
-export const scales: readonly (readonly [pattern: string, scale: number])[] = [
-  ["k|thousand|tausend|tsd\\.?|mil(?! mill)|mille|千", 1e3],
+export const scales: ReadonlyMap<string, number> = entries([
+  ["thousand, tausend, tsd, tsd., mil, mille, 千", 1e3],
   ["万", 1e4],
-  ["M|million(?:s|en)?|mio\\.?|milhão|milhões|millón|millones|百万", 1e6],
+  ["million, millions, millionen, mio, mio., milhão, milhões, millón, millones, 百万", 1e6],
   ["亿", 1e8],
-  ["B|bn|billions?|milliarden?|mrd\\.?|bilhão|bilhões|mil millones|milliards?|十亿", 1e9],
-];
+  [
+    "bn, billion, billions, milliarde, milliarden, mrd, mrd., bilhão, bilhões, mil millones, milliard, milliards, 十亿",
+    1e9,
+  ],
+]);
 
-/** Small numbers in words; "one" is too often none. */
-export const numberWords: readonly string[] = [
-  "two|zwei|dois|duas|dos|deux|两|二",
-  "three|drei|três|tres|trois|三",
-  "four|vier|quatro|cuatro|quatre|四",
-  "five|fünf|cinco|cinq|五",
-  "six|sechs|seis|六",
-  "seven|sieben|sete|siete|sept|七",
-  "eight|acht|oito|ocho|huit|八",
-  "nine|neun|nove|nueve|neuf|九",
-  "ten|zehn|dez|diez|dix|十",
-  "eleven|elf|onze|once",
-  "twelve|zwölf|doze|doce|douze",
+/** From two on, in six languages; "one" is too often none. */
+const ones: readonly string[] = [
+  "two zwei dois duas dos deux",
+  "three drei três tres trois",
+  "four vier quatro cuatro quatre",
+  "five fünf cinco cinq",
+  "six sechs seis",
+  "seven sieben sete siete sept",
+  "eight acht oito ocho huit",
+  "nine neun nove nueve neuf",
+  "ten zehn dez diez dix",
+  "eleven elf onze once",
+  "twelve zwölf doze doce douze",
+  "thirteen dreizehn treze trece treize",
+  "fourteen vierzehn catorze quatorze",
+  "fifteen fünfzehn quinze quince",
+  "sixteen sechzehn dezesseis dezasseis dieciséis seize",
+  "seventeen siebzehn dezessete dezassete diecisiete dix-sept",
+  "eighteen achtzehn dezoito dieciocho dix-huit",
+  "nineteen neunzehn dezenove dezanove diecinueve dix-neuf",
 ];
+const tens: readonly string[] = [
+  "twenty zwanzig vinte veinte vingt",
+  "thirty dreißig trinta treinta trente",
+  "forty vierzig quarenta cuarenta quarante",
+  "fifty fünfzig cinquenta cincuenta cinquante",
+  "sixty sechzig sessenta sesenta soixante",
+  "seventy siebzig setenta soixante-dix",
+  "eighty achtzig oitenta ochenta quatre-vingts quatre-vingt",
+  "ninety neunzig noventa quatre-vingt-dix",
+];
+const germanOnes = "ein zwei drei vier fünf sechs sieben acht neun".split(" ");
+const spanishOnes = "uno dos trés cuatro cinco séis siete ocho nueve".split(" ");
+
+const listed = (lists: readonly string[], value: (at: number) => number): [string, number][] =>
+  lists.flatMap((words, at) => words.split(" ").map((word): [string, number] => [word, value(at)]));
+
+export const tensWords: ReadonlyMap<string, number> = new Map(listed(tens, (at) => (at + 2) * 10));
+export const numberWords: ReadonlyMap<string, number> = new Map<string, number>([
+  ...listed(ones, (at) => at + 2),
+  ...tensWords,
+  ...[...tensWords]
+    .filter(([word]) => /(?:zig|ßig)$/.test(word))
+    .flatMap(([word, value]) =>
+      germanOnes.map((one, at): [string, number] => [`${one}und${word}`, value + at + 1]),
+    ),
+  ...spanishOnes.map((one, at): [string, number] => [`veinti${one}`, 21 + at]),
+  ...listed(["hundred hundert cem cien"], () => 100),
+  ...listed(["dozen dutzend dúzia docena douzaine"], () => 12),
+]);
+
+export const hanDigits = "零一二三四五六七八九";
+/** What is counted one by one stands behind one of these. */
+export const hanCounters = "个条行次封份项张台名位本只家辆件块篇章节道页种类组对双句字天元年月分秒";

@@ -1,4 +1,5 @@
 import type { PersonaList } from "@steward/contracts/persona.ts";
+import { AppError } from "../../kernel/app-error.ts";
 import type { PersonaFile } from "./persona-file.ts";
 import type { PersonaFiles } from "./ports.ts";
 import { shippedPersonas } from "./shipped-personas.data.ts";
@@ -8,6 +9,8 @@ export type Personas = {
   list(): PersonaList;
   /** What a model is told; empty for none, and for one whose file is gone. */
   prompt(id: string | null): string;
+  /** Throws where there is nobody of that id, with those that there are. */
+  require(id: string): void;
 };
 
 /** Who can answer: those that come with the product, and the user's. Read anew at every question. */
@@ -27,6 +30,12 @@ export function createPersonas(own: () => PersonaFiles): Personas {
     prompt(id) {
       const persona = id === null ? undefined : all().get(id);
       return persona ? toPersonaPrompt(persona) : "";
+    },
+    require(id) {
+      const known = all();
+      if (known.has(id)) return;
+      const names = [...known.keys()].join(", ");
+      throw new AppError("invalid_request", `There is no persona ${id}. There are: ${names}.`);
     },
   };
 }

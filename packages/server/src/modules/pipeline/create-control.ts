@@ -3,6 +3,7 @@ import type { TurnId, UserId } from "@steward/contracts/ids.ts";
 import type { Plan } from "@steward/contracts/plan.ts";
 import type { NewTurnEvent } from "@steward/contracts/turn-event.ts";
 import { answersAtOnce } from "./answers-at-once.ts";
+import { createAsker } from "../models/index.ts";
 import { askLayer } from "./ask-layer.ts";
 import { ControlAnswer, readFindings } from "./read-findings.ts";
 import type { LayerPorts } from "./ports.ts";
@@ -30,6 +31,7 @@ export type Control = {
 };
 
 export function createControl(ports: LayerPorts): Control {
+  const ask = createAsker(ports);
   return {
     async control(request, signal) {
       const { enabled, timeout_s: timeoutS } = ports.config().control;
@@ -38,8 +40,9 @@ export function createControl(ports: LayerPorts): Control {
       const target = toLayerTarget(ports.models, "control", request.model);
       if (ports.models.preview(target)?.tiny) return null;
       const { ownerId, turnId, evidence } = request;
-      const asked = { target, ownerId, turnId, schema: ControlAnswer, timeoutS };
-      const answer = await askLayer(ports, { ...asked, ...toControlPrompt(request) }, signal);
+      const by = turnId === undefined ? { ownerId } : { ownerId, turnId };
+      const asked = { target, ...by, schema: ControlAnswer, timeoutS };
+      const answer = await askLayer(ask, { ...asked, ...toControlPrompt(request) }, signal);
       const { model, usage, durationMs } = answer;
       const findings = answer.text === null ? null : readFindings(answer.text, evidence);
       if (findings !== null) return { ...findings, model, usage, durationMs, problem: null };

@@ -70,6 +70,22 @@ describe("a plan", () => {
     });
   });
 
+  it("comes from the rules at once when the model never answers", async () => {
+    const { think, requests } = open([{ hang: true }], {
+      pipeline: { thinking: { timeout_s: 0.02 } },
+    });
+    for (const time of ["first", "second", "third"]) {
+      const made = await think({ text: `When was the ${time} bridge in my town built?` });
+      expect(made).toMatchObject({ by: "rules", problem: expect.stringContaining("took more") });
+    }
+    const made = await think();
+    expect(made).toMatchObject({ by: "rules", durationMs: 0, plan: { needs_memory: true } });
+    expect(made.problem).toBe(
+      "No plan from lab/one: It failed 3 times in a row and is left alone for a while.",
+    );
+    expect(requests).toHaveLength(3);
+  });
+
   it.each([
     ["prose", say("I would look it up on the web.")],
     ["half of one", say(JSON.stringify(plan).slice(0, 120))],

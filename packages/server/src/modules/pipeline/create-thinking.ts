@@ -3,7 +3,8 @@ import { Plan, type ThinkingMode } from "@steward/contracts/plan.ts";
 import type { NewTurnEvent } from "@steward/contracts/turn-event.ts";
 import type { ModelMessage } from "@steward/sdk/model-port.ts";
 import { answersAtOnce } from "./answers-at-once.ts";
-import { askLayer, type LayerAnswer } from "./ask-layer.ts";
+import { createAsker, type ModelWord } from "../models/index.ts";
+import { askLayer } from "./ask-layer.ts";
 import { createPlanCache, toCacheKey } from "./create-plan-cache.ts";
 import { planByRules } from "./plan-by-rules.ts";
 import type { LayerPorts } from "./ports.ts";
@@ -35,6 +36,7 @@ export type Thinking = {
 export function createThinking(ports: LayerPorts): Thinking {
   const { models, clock, config } = ports;
   const cache = createPlanCache(clock);
+  const ask = createAsker(ports);
   return {
     async think(request, signal) {
       const { ownerId, turnId, tools } = request;
@@ -46,15 +48,14 @@ export function createThinking(ports: LayerPorts): Thinking {
       const key = toCacheKey([ownerId, entry?.id ?? "", ...prompt.parts]);
       const kept = cache.get(key);
       if (kept) return { ...toThought(kept), by: "cache" };
-      const asked = {
-        target,
-        ownerId,
-        turnId,
-        ...prompt,
-        schema: Plan,
-        timeoutS: config().thinking.timeout_s,
-      };
-      const answer = await askLayer(ports, asked, signal);
+      const by = turnId === undefined ? { ownerId } : { ownerId, turnId };
+      const { system, text } = prompt;
+      const timeoutS = config().thinking.timeout_s;
+      const answer = await askLayer(
+        ask,
+        { target, ...by, system, text, schema: Plan, timeoutS },
+        signal,
+      );
       const plan = answer.text === null ? null : readPlan(answer.text, { rules, tools });
       if (plan === null) return { ...toThought(rules, answer), problem: toProblem(answer) };
       cache.put(key, plan);
@@ -80,7 +81,7 @@ function isWorthIt(mode: ThinkingMode, rules: Plan, text: string): boolean {
 }
 
 /** By the rules, unless said otherwise. */
-function toThought(plan: Plan, answer?: LayerAnswer): Thought {
+function toThought(plan: Plan, answer?: ModelWord): Thought {
   return {
     plan,
     by: "rules",
@@ -92,6 +93,6 @@ function toThought(plan: Plan, answer?: LayerAnswer): Thought {
   };
 }
 
-function toProblem({ model, text, problem }: LayerAnswer): string {
+function toProblem({ model, text, problem }: ModelWord): string {
   return `No plan from ${model ?? "the thinking model"}: ${text === null ? problem : "what it said is none."}`;
 }

@@ -50,7 +50,7 @@ export const handlers: Readonly<Record<Intent, Handler>> = {
     stages: ["execute", "recall", "control"],
   },
   research: {
-    tools: [...web, ...memory, ...files, "browser", "sequentialthinking"],
+    tools: [...web, ...memory, ...files, "browser", "sequentialthinking", "validate_answer"],
     role: "output",
     prompt: "Look it up before you answer, and name the source of every figure, date and quote.",
     stages: ["recall", "control"],

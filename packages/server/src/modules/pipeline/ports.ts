@@ -1,4 +1,5 @@
 import type { Clock } from "../../kernel/clock.ts";
+import type { Logger } from "../../kernel/logger.ts";
 import type { Models } from "../models/index.ts";
 import type { PipelineConfig } from "./pipeline-config.ts";
 
@@ -6,5 +7,6 @@ import type { PipelineConfig } from "./pipeline-config.ts";
 export type LayerPorts = {
   readonly models: Pick<Models, "preview" | "stream">;
   readonly clock: Clock;
+  readonly log: Logger;
   readonly config: () => PipelineConfig;
 };

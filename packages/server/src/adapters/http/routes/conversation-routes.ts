@@ -23,7 +23,7 @@ const params = z.object({ id: ConversationId });
 const tags = ["Conversations"];
 
 export function conversationRoutes(services: HttpServices): FastifyPluginCallbackZod {
-  const { access, conversations } = services;
+  const { access, conversations, personas } = services;
   const canRead = requireScope(access, "read");
   const canChat = requireScope(access, "chat");
   return (app, _options, done) => {
@@ -58,8 +58,11 @@ export function conversationRoutes(services: HttpServices): FastifyPluginCallbac
         onRequest: canChat,
         schema: { tags, params, body: UpdateConversation, response: { 200: Conversation } },
       },
-      (request) =>
-        conversations.update(principalOf(request).userId, request.params.id, request.body),
+      (request) => {
+        const { persona } = request.body;
+        if (typeof persona === "string") personas.require(persona);
+        return conversations.update(principalOf(request).userId, request.params.id, request.body);
+      },
     );
     app.delete(
       "/api/conversations/:id",

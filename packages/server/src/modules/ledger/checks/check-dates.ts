@@ -7,7 +7,8 @@ const ZONES =
   /\b(?:UTC|GMT|[A-Z]{1,2}[SD]T|CES?T|local|Ortszeit|hora local|heure locale|time ?zone)\b|时间|时区/u;
 
 /** Days and times, however they are written. */
-export const checkDates = judgeTokens("date", (token, { book, sentence, isPlan }) => {
+export const checkDates = judgeTokens("date", (token, { book, sentence, isPlan: isPlanAt }) => {
+  const isPlan = isPlanAt(token.start);
   const known = book.tokens.filter(({ kind }) => kind === "date");
   const same = known.filter((other) => hasReading(token.readings, other, bearsOut));
   if (same.length > 0) {

@@ -1,6 +1,7 @@
+import { toWords } from "../../words/index.ts";
 import { countedBy } from "../count-evidence.ts";
 import type { Check, CheckInput, Finding } from "../finding.ts";
-import { findNumbers } from "../find-numbers.ts";
+import { findNumbers, type FoundNumber } from "../find-numbers.ts";
 import type { Judgement } from "../judge-tokens.ts";
 import {
   hasMatch,
@@ -48,33 +49,46 @@ function judge(
   others: readonly SaidNumber[],
   input: CheckInput,
 ): Judgement | null {
-  const { sentence, book } = input;
+  const { sentence } = input;
   if (!isClaim(said, input)) return null;
   const lines = findLines(said, input);
-  if (lines.length > 0) {
-    const other = said.isHedged ? null : findOtherLabel(said, others, { ...input, lines });
-    if (other) return toContradiction(other);
+  const other = said.isHedged ? null : findOtherLabel(said, others, input);
+  if (lines.length > 0 && other === null) {
     return toSupport(
       lines.map(({ id }) => id),
       "The evidence has this number.",
     );
   }
-  const computed = recompute(said, sentence.text, book.numbers());
+  if (lines.length === 0) {
+    const reason = findReason(said, others, input);
+    if (reason) return reason;
+  }
+  if (other) return toContradiction(other);
+  const near = findSlip(said, input);
+  if (near) return toContradiction(near);
+  if (!isRelated(said, sentence.text, input)) return null;
+  return { verdict: "unsupported", evidence: [], why: "No evidence has this number." };
+}
+
+/** How a number that the evidence does not have may still be right. */
+function findReason(
+  said: SaidNumber,
+  others: readonly SaidNumber[],
+  input: CheckInput,
+): Judgement | null {
+  const { sentence, book } = input;
+  const computed = recompute(said, sentence.text, book);
   if (computed) return toSupport(computed, "It follows from numbers of the evidence.");
   if (followsFrom(said, others)) return toSupport([], "It follows from the other numbers.");
   if (isListed(said, sentence.text)) return toSupport([], "The sentence lists so many.");
   if (isInDate(said, input)) return toSupport([], "It is a part of a date of the evidence.");
   const counted = countedBy(said.values[0] ?? -1, sentence.text, book.counts());
-  if (counted.length > 0) return toSupport(counted, "So many are in the evidence.");
-  const near = findSlip(said, input);
-  if (near) return toContradiction(near);
-  if (!isRelated(said, input)) return null;
-  return { verdict: "unsupported", evidence: [], why: "No evidence has this number." };
+  return counted.length > 0 ? toSupport(counted, "So many are in the evidence.") : null;
 }
 
 function isClaim(said: SaidNumber, { sentence, isPlan }: CheckInput): boolean {
   const before = sentence.text.slice(0, said.start);
-  if (isPlan || PLACE.test(before)) return false;
+  if (isPlan(said.start) || PLACE.test(before)) return false;
   const [value = 0] = said.values;
   if (value === 0) return false;
   const isSmall = Number.isInteger(value) && Math.abs(value) <= SMALL && said.unit === null;
@@ -82,26 +96,21 @@ function isClaim(said: SaidNumber, { sentence, isPlan }: CheckInput): boolean {
 }
 
 function findLines(said: SaidNumber, { book }: CheckInput): NumberLine[] {
-  const { byValue, lines } = book.numbers();
+  const { byValue, lines, sorted } = book.numbers();
   const exact = said.values.flatMap((value) => byValue.get(value) ?? []);
   const same = exact.filter(({ numbers }) => numbers.some((number) => matchesNumber(said, number)));
   if (same.length > 0) return same;
   // With a unit it may match in another one; without, only what is about as large.
-  const isPossible = said.unit !== null || hasMatchSorted(said, book.numbers().sorted);
+  const isPossible = said.unit !== null || hasMatchSorted(said, sorted);
   const rounded = isPossible
     ? lines.filter(({ numbers }) => numbers.some((number) => matchesNumber(said, number)))
     : [];
-  const isTelling = said.digits.length > 2;
+  const isTelling = said.digits.length > 2 && said.unit === null;
   if (rounded.length > 0 || !isTelling) return rounded;
   const found = book.find(said.text);
-  return found
-    ? (found.ids.length > 0 ? found.ids : [null]).map((id) => ({
-        id,
-        text: "",
-        isResult: true,
-        numbers: [],
-      }))
-    : [];
+  const ids = found && found.ids.length === 0 ? [null] : (found?.ids ?? []);
+  const words = () => new Set<string>();
+  return ids.map((id) => ({ id, text: "", isResult: true, numbers: [], words }));
 }
 
 /** "three packages (`core`, `cli` and `web`)". */
@@ -137,15 +146,22 @@ function followsFrom(said: SaidNumber, others: readonly SaidNumber[]): boolean {
 }
 
 /** A number of the evidence that is this one but for a digit, or two that are swapped. */
-function findSlip({ digits }: SaidNumber, { book }: CheckInput): NumberLine | null {
+function findSlip(
+  { digits, unit }: SaidNumber,
+  { book, sentence, language }: CheckInput,
+): NumberLine | null {
   if (digits.length < 3) return null;
-  const isSlip = (other: string) => {
-    if (other.length !== digits.length) return false;
-    const changed = toDigits(digits).filter((digit, at) => digit !== other[at]).length;
-    return changed === 1 || (changed === 2 && toSorted(digits) === toSorted(other));
+  const words = new Set(toWords(sentence.text));
+  const isSlip = (other: FoundNumber) => {
+    if (other.digits.length !== digits.length) return false;
+    const changed = toDigits(digits).filter((digit, at) => digit !== other.digits[at]).length;
+    const isSame = changed === 2 && toSorted(digits) === toSorted(other.digits);
+    return (changed === 1 || isSame) && unit?.measure === other.unit?.measure;
   };
-  const { lines } = book.numbers();
-  return lines.find(({ numbers }) => numbers.some((number) => isSlip(number.digits))) ?? null;
+  const isAbout = (line: NumberLine) =>
+    language !== book.language || [...line.words()].some((word) => words.has(word));
+  const lines = book.numbers().byLength.get(digits.length) ?? [];
+  return lines.find((line) => line.numbers.some(isSlip) && isAbout(line)) ?? null;
 }
 
 function toDigits(text: string): string[] {
@@ -156,12 +172,16 @@ function toSorted(text: string): string {
   return toDigits(text).toSorted().join("");
 }
 
-/** Whether the sentence speaks of what the evidence is about: general knowledge is not held against it. */
-function isRelated(said: SaidNumber, { sentence, book, language }: CheckInput): boolean {
-  const shared = book.sharedWords(sentence.text.replaceAll(/\d/g, " "));
+/**
+ * Whether the sentence speaks of what the evidence has numbers of: general knowledge, thresholds and
+ * examples are not held against it.
+ */
+function isRelated(said: SaidNumber, text: string, { book, language }: CheckInput): boolean {
+  const shared = book.sharedWords(text.replaceAll(/\d/g, " "));
   if (/^(?:19|20)\d\d$/.test(said.text)) return shared >= 3;
+  const isMeasured = said.unit !== null || COUNTED.test(text.slice(said.end));
+  if (said.unit !== null && !book.numbers().measures.has(said.unit.measure)) return shared >= 3;
   if (shared > 0) return true;
-  const isMeasured = said.unit !== null || COUNTED.test(sentence.text.slice(said.end));
   return language !== book.language && isMeasured;
 }
 

@@ -30,7 +30,7 @@ export const checkOutput: Check = (input) => {
 
 function checkSpans({ sentence, book, isPlan }: CheckInput): Finding[] {
   const cue = PRINTS.exec(sentence.text);
-  if (cue === null || isPlan) return [];
+  if (cue === null || isPlan(cue.index)) return [];
   return [...sentence.text.matchAll(SPAN)].flatMap((match): Finding[] => {
     const said = match[1] ?? "";
     const distance = match.index - (cue.index + cue[0].length);

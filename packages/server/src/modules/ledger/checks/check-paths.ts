@@ -4,7 +4,8 @@ import { isNear } from "../is-near.ts";
 import { judgeTokens, toSupported, type Judgement } from "../judge-tokens.ts";
 
 /** Where a file is: a path that the evidence has, or one put together from a folder and a name that it has. */
-export const checkPaths = judgeTokens("path", (token, { book, isPlan }) => {
+export const checkPaths = judgeTokens("path", (token, { book, isPlan: isPlanAt }) => {
+  const isPlan = isPlanAt(token.start);
   const path = foldText(token.text).replace(/^\.\//, "").replace(/\/$/, "");
   const found = book.find(path) ?? findJoined(path, book);
   if (found) return toSupported(found);

@@ -18,7 +18,10 @@ export const checkQuotes: Check = ({ sentence, book, isPlan }) => {
   const plain = sentence.text.replaceAll(/`[^`\n]*`/g, (span) => " ".repeat(span.length));
   return [...plain.matchAll(QUOTE)].flatMap((match): Finding[] => {
     const quote = fromEscapes(match.slice(1).find((part) => part !== undefined) ?? "");
-    const judgement = judge(quote, book, { isPlan, isTold: TELLS.test(sentence.text) });
+    const judgement = judge(quote, book, {
+      isPlan: isPlan(match.index),
+      isTold: TELLS.test(sentence.text),
+    });
     const start = sentence.start + match.index;
     const end = start + match[0].length;
     return judgement === null ? [] : [{ kind: "quote", start, end, ...judgement }];

@@ -6,7 +6,8 @@ const SOURCE =
   /(?<!\p{L})(?:found|source|according|from|published|deployed|uploaded|available|live|here|link|page|article|says|at|quelle|laut|seite|artikel|gefunden|unter|verfügbar|fonte|segundo|página|artigo|disponível|fuente|según|artículo|disponible|source|selon|d['’]après|article)(?!\p{L})|来源|根据|链接|网页|文章|地址|网址/iu;
 
 /** Addresses: one that the evidence has, or the site that it is on. */
-export const checkUrls = judgeTokens("url", (token, { book, sentence, isPlan }) => {
+export const checkUrls = judgeTokens("url", (token, { book, sentence, isPlan: isPlanAt }) => {
+  const isPlan = isPlanAt(token.start);
   const url = toPlain(token.text);
   const known = book.tokens.filter(({ kind }) => kind === "url");
   const same = known.filter(({ text }) => {

@@ -1,0 +1,21 @@
+import { ValidateRequest } from "@steward/contracts/evidence.ts";
+import { defineTool } from "@steward/sdk/define-tool.ts";
+import type { AnswerCheck } from "./ports.ts";
+
+/** The same as `POST /validate`. What it says of an answer is no evidence for that answer. */
+export function defineValidateAnswer(check: AnswerCheck) {
+  return defineTool<ValidateRequest>({
+    name: "validate_answer",
+    description:
+      "Holds a text against evidence: its claims, each supported, unsupported or contradicted, and a score.",
+    input: ValidateRequest,
+    effects: ["read"],
+    idempotent: true,
+    timeoutMs: 120_000,
+    onDemand: true,
+    title: ({ answer }) => `Check “${answer.slice(0, 60)}”`,
+    async run(input, { ownerId, turnId, signal }) {
+      return { ok: true, text: JSON.stringify(await check({ ownerId, turnId }, input, signal)) };
+    },
+  });
+}

@@ -1,0 +1,43 @@
+import type { Language } from "./detect-language.ts";
+import { conditions, orders, plans } from "./moods.data.ts";
+
+const QUESTION = /[?？]["”»)\s*_]*$/;
+/** Behind one of these something else is spoken of. */
+const TURN =
+  /[;；。:：]\s*|\s[–—]\s|\s(?:but|however|although|though|aber|jedoch|obwohl|mas|porém|embora|pero|aunque|mais|cependant)\s|但是?|不过|然而/giu;
+const CLAUSE = /,\s|，|\s(?:and|und|e|y|et|so|because|weil|porque|car)\s/giu;
+
+/** "You can find it in …" tells where it is. */
+const SHOWS =
+  /(?<!\p{L})(?:you (?:can|['’]ll|will) (?:now |also )?(?:find|see|open|read|access|view|reach|download|visit|check)|(?:du kannst|sie können)(?= .*(?:finden|sehen|öffnen|ansehen|abrufen))|puedes? (?:ver|encontrar|abrir|consultar|leer)|podes? (?:ver|encontrar|abrir|acessar|conferir)|(?:você )?pode (?:ver|encontrar|abrir|acessar|conferir)|vous pouvez (?:\p{L}+ )?(?:trouver|voir|ouvrir|consulter|lire))(?!\p{L})|可以在(?=.*(?:找到|查看|打开|访问))/giu;
+/** What could not be done is told, not planned. */
+const COULD_NOT =
+  /(?<!\p{L})(?:can|could)(?:not| not|n['’]t)(?!\p{L})|(?<!\p{L})(?:konnten?|kann|können) (?:\p{L}+ ){0,3}nicht(?!\p{L})|(?<!\p{L})(?:não|no) (?:pode|pudo|puede|pôde)(?!\p{L})|无法|不能/giu;
+
+/** Says of each place of a sentence whether it asks, advises or plans there, rather than tells. */
+export function findPlans(text: string, language: Language): (place: number) => boolean {
+  const blank = (part: string) => " ".repeat(part.length);
+  const plain = text
+    .replaceAll(/`[^`\n]*`/g, blank)
+    .replaceAll(SHOWS, blank)
+    .replaceAll(COULD_NOT, blank);
+  if (QUESTION.test(plain) || orders.test(plain) || conditions.test(plain)) return () => true;
+  if (!plans[language].test(plain)) return () => false;
+  const stretches = toParts(plain, TURN).flatMap((turn) => {
+    const clauses = toParts(turn.text, CLAUSE);
+    const first = clauses.findIndex((clause) => plans[language].test(clause.text));
+    const begun = clauses[first];
+    return begun ? [[turn.start + begun.start, turn.start + turn.text.length] as const] : [];
+  });
+  return (place) => stretches.some(([from, to]) => place >= from && place <= to);
+}
+
+function toParts(text: string, boundary: RegExp): { start: number; text: string }[] {
+  const parts: { start: number; text: string }[] = [];
+  let start = 0;
+  for (const match of text.matchAll(boundary)) {
+    parts.push({ start, text: text.slice(start, match.index) });
+    start = match.index + match[0].length;
+  }
+  return [...parts, { start, text: text.slice(start) }];
+}

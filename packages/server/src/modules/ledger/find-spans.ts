@@ -1,0 +1,38 @@
+import type { Moment } from "./find-dates.ts";
+import type { EvidenceBook } from "./evidence-book.ts";
+import { hasMatch, type SaidNumber } from "./match-number.ts";
+
+const DAY = 86_400_000;
+const MOST_MOMENTS = 12;
+/** Years and months are not of one length, and "three years" may end the day before. */
+const ROUND_SHARE = 0.02;
+
+/** The items in which two moments are as far apart as is said. */
+export function findSpans(said: SaidNumber, book: EvidenceBook): string[] | null {
+  const factor = said.unit?.measure === "time" ? (said.unit.factors[0] ?? 0) : 0;
+  if (factor === 0) return null;
+  for (const { id } of book.items) {
+    const moments = book.dates
+      .filter((date) => date.id === id)
+      .slice(0, MOST_MOMENTS)
+      .flatMap(({ readings }) => toTime(readings[0]) ?? []);
+    const isSpan = moments.some((one, at) =>
+      moments.slice(at + 1).some((other) => {
+        const span = Math.abs(one - other) / factor;
+        const isRound =
+          factor > DAY &&
+          said.values.some((value) => Math.abs(value - span) <= value * ROUND_SHARE);
+        return span > 0 && (isRound || hasMatch(said, [span, span + DAY / factor]));
+      }),
+    );
+    if (isSpan) return [id];
+  }
+  return null;
+}
+
+function toTime(moment: Moment | undefined): number | null {
+  if (!moment) return null;
+  const { year, month, day, time } = moment;
+  if (month === null) return time === null ? null : time * 60_000;
+  return Date.UTC(year ?? 2000, month - 1, day ?? 1) + (time ?? 0) * 60_000;
+}
