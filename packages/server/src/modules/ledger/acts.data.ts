@@ -93,7 +93,7 @@ export const acts: readonly Act[] = [
   {
     name: "deploy",
     words: {
-      en: "deployed|released|published|rolled out|shipped|promoted|(?:is|are) (?:now )?live|went live|gone live|(?:deployment|deploy|release|rollout) (?:is |are |was |were |has been |has )?(?:now |all )?(?:complete[d]?|done|finished|successful|succeeded|through)",
+      en: "deployed|released|published|rolled out|shipped|promoted|(?:is|are) now live|(?:is|are) live (?:now|at|on|in)|went live|gone live|(?:deployment|deploy|release|rollout) (?:is |are |was |were |has been |has )?(?:now |all )?(?:complete[d]?|done|finished|successful|succeeded|through)",
       de: "deployt|deployed|ausgerollt|veröffentlicht|bereitgestellt|freigegeben|online gestellt|live(?: geschaltet| gegangen)?",
       zh: "部署|发布|上线|推送上线",
       pt: "implant(?:ei|ad[oa]s?)|publi(?:quei|cad[oa]s?)|deploy (?:feito|concluído)|no ar",

@@ -3,13 +3,22 @@
  * differences, averages, amounts for other periods, parts in percent of the same source; in percent:
  * shares and changes.
  */
-export type Operation = "totals" | "sums" | "gaps" | "means" | "periods" | "shares" | "changes";
+export type Operation =
+  | "totals"
+  | "sums"
+  | "gaps"
+  | "ratios"
+  | "means"
+  | "periods"
+  | "shares"
+  | "changes";
 /** The numbers of each line. */
 export type Rows = readonly (readonly number[])[];
 
 /** Beyond so many numbers almost anything can be computed from some of them. */
 const MOST_NUMBERS = 16;
 const MOST_PAIRED = 12;
+const MOST_RATED = 4;
 const MOST_IN_ROW = 6;
 /** Days of a week, months of a year and the like. */
 const periods = [7, 12, 24, 30, 31, 52, 60, 365];
@@ -25,11 +34,18 @@ export const derive: Readonly<Record<Operation, (rows: Rows) => number[]>> = {
     const runs = toColumns(rows).flatMap(toRuns);
     return [...runs, sumOf(few), ...pairwise(few, add), ...products, sumOf(products)];
   },
+  ratios(rows) {
+    const few = toFew(rows, MOST_RATED);
+    const rates = (one: number, other: number) => [one / other, other / one, one * other];
+    return few.flatMap((one, at) => few.slice(at + 1).flatMap((other) => rates(one, other)));
+  },
   gaps(rows) {
     const few = toFew(rows, MOST_NUMBERS);
     const totals = toColumns(rows).map(sumOf);
     return [
-      ...pairwise(few, (one, other) => Math.abs(one - other)),
+      ...[few, ...toColumns(rows).filter(({ length }) => length <= MOST_NUMBERS)].flatMap(
+        (values) => pairwise(values, (one, other) => Math.abs(one - other)),
+      ),
       ...totals.flatMap((total) => few.map((value) => Math.abs(total - value))),
     ];
   },

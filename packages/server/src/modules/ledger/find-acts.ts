@@ -1,6 +1,7 @@
 import { acts, type Act } from "./acts.data.ts";
 import { languages, type Language } from "./detect-language.ts";
 import { conditions, moods } from "./moods.data.ts";
+import { oneself } from "./outside.data.ts";
 import type { Sentence } from "./sentence.ts";
 
 /** Something that a sentence says was done. Places count in the sentence. */
@@ -11,6 +12,8 @@ export type ClaimedAct = {
   readonly end: number;
   /** Only the state of things is told: no claim where nothing of the kind was tried. */
   readonly isState: boolean;
+  /** The assistant says it of itself. */
+  readonly isOwn: boolean;
 };
 
 /** What is longer is no sentence. */
@@ -85,7 +88,8 @@ function findInClause({ start, text }: Clause, language: Language): ClaimedAct[]
     }
   }
   const place = { start: start + text.search(/\S|$/), end: start + text.trimEnd().length };
-  return found.map(({ act, isState }) => ({ act, isState, ...place }));
+  const isOwn = oneself.test(text.replaceAll("’", "'"));
+  return found.map(({ act, isState }) => ({ act, isState, isOwn, ...place }));
 }
 
 /** "no errors", "0 failed": a negation that says it went well. */

@@ -152,10 +152,8 @@ function readAfter<Value>(
     const end = at + word.length;
     if (/[\p{Script=Latin}\p{N}/]/u.test(text.charAt(end)) && !/^\p{Script=Han}/u.test(word))
       continue;
-    const value =
-      known.get(word) ??
-      known.get(word.toLowerCase()) ??
-      (gap === "" ? attached?.get(word) : undefined);
+    const close = gap === "" ? attached?.get(word) : undefined;
+    const value = close ?? known.get(word) ?? known.get(word.toLowerCase());
     if (value !== undefined) return { value, end };
   }
   return null;

@@ -7,7 +7,7 @@ const BASIC = String.raw`[\p{L}\p{N}_@+~.-]`;
 const pathSource = [
   String.raw`(?<![\p{L}\p{N}_/:.~\\-])[A-Za-z]:\\[^\s"'<>|*?\x60]+`,
   String.raw`(?<![\p{L}\p{N}_/:.@+~-])(?:~|\.{1,2})?\/(?:${BASIC}+\/)*${BASIC}+\/?`,
-  String.raw`(?<![\p{Script=Latin}\p{N}_/:.~@+-])(?:[\p{Script=Latin}\p{N}_.@+-]+\/)+[\p{Script=Latin}\p{N}_.+-]+\.(?:${endings})(?![\p{Script=Latin}\p{N}_])`,
+  String.raw`(?<![\p{Script=Latin}\p{N}_/:.~@+-])(?:[\p{Script=Latin}\p{N}_.@+-]+\/)+[\p{Script=Latin}\p{N}_.+-]+\.[a-z][a-z0-9]{0,4}(?![\p{Script=Latin}\p{N}_])`,
   String.raw`(?<![\p{Script=Latin}\p{N}_/:.~@+-])[\p{Script=Latin}\p{N}_][\p{Script=Latin}\p{N}_.+-]*\.(?:${endings})(?![\p{Script=Latin}\p{N}_]|\.\p{Script=Latin})`,
   String.raw`(?<![\p{L}\p{N}_/:.-])\.(?:env|gitignore|bashrc|zshrc|npmrc|dockerignore|editorconfig|prettierrc|eslintrc)(?:\.\w+)?`,
 ].join("|");

@@ -30,7 +30,11 @@ export function findOtherLabel(
     const likeness = toLikeness(place, label);
     if (likeness < ALIKE || !place.isClear) continue;
     if (matchesNumber(said, place.number)) same = Math.max(same, likeness);
-    else if (likeness > most && isAnother(said, place, others)) {
+    else if (
+      likeness > most &&
+      isAnother(said, place, others) &&
+      !sentence.text.includes(place.number.digits || place.number.text)
+    ) {
       [most, found] = [likeness, place.line];
     }
   }

@@ -20,7 +20,7 @@ const products =
 
 const EXIT_CODE =
   /(?:(?:ended|finished|endete|beendet|terminé?e?|terminó|terminou)\s+(?:with|mit|avec|con|com)\s+(?:the |dem |le |el |o )?(?:code|status|código)|exit(?:ed|s|ing)?[\s-]*(?:with\s+|mit\s+)?(?:an?\s+|the\s+)?(?:code|status)?|(?:return|exit|beendigungs|rückgabe|fehler)[\s-]?(?:code|status|wert)|exit-?code|退出(?:状态)?(?:码|代码)|返回码|code de (?:sortie|retour)|código de (?:saída|salida|retorno|error)|status de saída)\s*(?:was|is|of|:|=|为|是|war|lautete|lautet|von|era|foi|fue|de|est|était)*\s*(?:\*\*|`)?(\d{1,3})(?!\d|\.\d)/giu;
-const EXIT_WORDS = /cod|stat|码|exit|wert/i;
+const EXIT_WORDS = /c[oó]d|stat|码|exit|wert/i;
 const VERSIONS: readonly RegExp[] = [
   /(?<![\p{L}\p{N}.])v?\d+\.\d+\.\d+(?:[-+][\p{L}\p{N}.]+|\.\d+|(?:rc|b|a|beta|alpha)\d+)?(?![\p{N}]|\.\d)/giu,
   /(?<![\p{L}\p{N}.])v\d+(?:\.\d+)*(?![\p{L}\p{N}]|\.\d)/giu,

@@ -1,4 +1,4 @@
-import { toWords } from "../words/index.ts";
+import { questionWords, toWords } from "../words/index.ts";
 import type { FoundNumber } from "./find-numbers.ts";
 import type { NumberBook, NumberLine } from "./number-book.ts";
 
@@ -22,6 +22,9 @@ const BREAK =
 /** A word that labels more numbers than this labels none. */
 const MOST_PLACES = 40;
 
+/** Words that say nothing of what a number is of. */
+const small: ReadonlySet<string> = new Set(questionWords.flatMap(toWords));
+
 export function toLabelledPlaces({ lines }: NumberBook): LabelledPlaces {
   const byValue = new Map<number, LabelledPlace[]>();
   const byWord = new Map<string, LabelledPlace[]>();
@@ -44,7 +47,7 @@ function addTo<Key>(lists: Map<Key, LabelledPlace[]>, key: Key, place: LabelledP
 }
 
 export function toLabel(part: string): Set<string> {
-  return new Set(toWords(part).filter((word) => word.length > 2 && !/^\d/.test(word)));
+  return new Set(toWords(part).filter((word) => !/^\d/.test(word) && !small.has(word)));
 }
 
 type Stretch = { readonly start: number; readonly end: number };

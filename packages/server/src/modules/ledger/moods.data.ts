@@ -29,7 +29,7 @@ export const moods: Readonly<Record<Language, Mood>> = {
       "not|\\p{L}+n['’]t|cannot|never|no|none|nothing|neither|nor|without|unable|fails?|failed|failure|will|I['’]ll|we['’]ll|you['’]ll|it['’]ll|would|I['’]d|you['’]d|going to|can|could|should|shall|may|might|must|if|when|whenever|once|until|unless|whether|before|please|let me|let['’]s|want|wants|need|needs|try|trying|tried to|about to|ready to|to be|(?:I|we) plan to|planning to|how to|(?<!(?:sent|emailed|mailed|messaged|for|to|with|gave|texted|notified|forwarded|as|like|what|that) )you(?! asked| wanted| requested)|make sure|ensure|yet|almost|attempted|supposed|assuming|pending|usually|typically|generally|often|normally|by default|refused|rejected|blocked|unclear|unsuccessful(?:ly)?|except|partly|partially|as soon as|scheduled to",
     ),
     lead: lead(
-      "done|ok|okay|great|good news|sure|all|both|now|already|successfully|just|it|the|your|everything|perfect|alright|yes|and|also|file|files|email|message|status|result",
+      "done|ok|okay|great|good news|sure|all|both|now|already|successfully|just|the|your|everything|perfect|alright|yes|and|also|file|files|email|message|status|result",
     ),
     boundary:
       /[;:]|,\s|\s[–—-]\s|\.\s|\s(?:but|however|although|though|whereas|while|so that|because|so)\s|\sand\s(?=(?:I|we|the|it|your|all|they)\s)/giu,
@@ -98,6 +98,10 @@ export const moods: Readonly<Record<Language, Mood>> = {
       /[;:]|,\s|\s[–—-]\s|\.\s|\s(?:mais|cependant|toutefois|bien que|tandis que|alors que|parce que|car)\s|\set\s(?=(?:j['’]ai|le|la|les|nous|tous)\s)/giu,
   },
 };
+
+/** Something went wrong. */
+export const failures =
+  /(?<!\p{L})(?:fail(?:s|ed|ing|ures?)?|errors?|broken?|crash(?:es|ed)?|unsuccessful(?:ly)?|could not|couldn['’]t|did not|didn['’]t|fehlgeschlagen|fehlschlug|schlug\p{L}*|scheiterte?|gescheitert|fehlern?|falh(?:ou|aram|a|as)|erros?|fall(?:ó|aron|a|an|os?)|errore?s?|échou\p{L}+|échecs?|erreurs?)(?!\p{L})|失败|错误|报错|未能|没能/iu;
 
 /** A sentence that begins so claims nothing: all of it hangs on a condition. */
 export const conditions =

@@ -11,8 +11,8 @@ const MOST_VALUES = 40;
 /** A longer line is no row of a table. */
 const MOST_WORDS = 12;
 
-/** Numbers in one measure, or as they are written (null); sizes by thousands (0) or by 1,024 (1). */
-type Reading = { readonly measure: string | null; readonly way: 0 | 1 };
+/** Numbers in one measure, plain ones, or all as they are written; sizes by thousands (0) or by 1,024 (1). */
+type Reading = { readonly measure: string | "plain" | "written"; readonly way: 0 | 1 };
 
 /** Whether a number follows from those of the evidence, in a way that the sentence speaks of. Gives the ids. */
 export function recompute(said: SaidNumber, sentence: string, book: EvidenceBook): string[] | null {
@@ -20,8 +20,10 @@ export function recompute(said: SaidNumber, sentence: string, book: EvidenceBook
   const operations = toOperations(said, sentence);
   const words = new Set(toWords(sentence).filter((word) => numbers.rowWords.has(word)));
   for (const reading of toReadings(said, numbers)) {
-    const isOwn = reading.measure !== null && reading.measure === said.unit?.measure;
-    const meant = isOwn ? toBaseNumber(said, reading.way) : said;
+    const isOwn = reading.measure === said.unit?.measure;
+    // A plain number of a source may be one of bytes.
+    const isBytes = reading.measure === "plain" && said.unit?.measure === "size";
+    const meant = isOwn || isBytes ? toBaseNumber(said, reading.way) : said;
     const find = (name: string, compute: (lines: readonly NumberLine[]) => number[]) =>
       findDerived(meant, numbers, { key: `${name} ${reading.measure} ${reading.way}`, compute });
     const found =
@@ -47,13 +49,17 @@ function first<Item>(
 }
 
 function toReadings({ unit }: SaidNumber, { measures }: NumberBook): Reading[] {
-  const written: Reading = { measure: null, way: 0 };
-  if (unit === null) return [written];
+  const plain: Reading = { measure: "plain", way: 0 };
+  if (unit === null) return [{ measure: "written", way: 0 }];
   if (unit.measure !== "percent") {
     const ways = unit.factors.length > 1 ? ([0, 1] as const) : ([0] as const);
-    return [written, ...ways.map((way) => ({ measure: unit.measure, way }))];
+    return ways.flatMap((way) => [
+      { ...plain, way },
+      { measure: unit.measure, way },
+    ]);
   }
-  return [written, ...[...measures].map((measure): Reading => ({ measure, way: 0 }))];
+  const others = [...measures].filter((measure) => measure !== "percent");
+  return [plain, ...others.map((measure): Reading => ({ measure, way: 0 }))];
 }
 
 type Computation = {
@@ -95,7 +101,7 @@ function deriveNamed(lines: readonly NumberLine[], word: string, reading: Readin
 function toRows(lines: readonly NumberLine[], { measure, way }: Reading): number[][] {
   return lines.flatMap(({ numbers }) => {
     const values = numbers.flatMap(({ unit, values: [value = 0] }) => {
-      if (measure === null) return [value];
+      if (measure === "written" || (measure === "plain" && unit === null)) return [value];
       if (unit?.measure !== measure) return [];
       return [value * (unit.factors[way] ?? unit.factors[0] ?? 1)];
     });
@@ -115,7 +121,7 @@ function toOperations(said: SaidNumber, sentence: string): Operation[] {
   // "1.8 GB, down from 3.1": only what stands beside the number says that it is a difference.
   const isGap = gapWords.test(besides(said, sentence));
   const isPercent = said.unit?.measure === "percent";
-  const operations: Operation[] = ["totals"];
+  const operations: Operation[] = ["totals", "ratios"];
   if (sumWords.test(sentence)) operations.push("sums");
   if (meanWords.test(sentence)) operations.push("means");
   if (periodWords.test(sentence)) operations.push("periods");

@@ -14,7 +14,7 @@ const ABBREVIATION =
 const ORDINAL = /(?:^|\s)\d{1,2}\.$/;
 const GOES_ON =
   /^\s+(?:\p{Ll}|(?:Jan|Feb|Mär|Mar|Apr|Mai|May|Jun|Jul|Aug|Sep|Okt|Oct|Nov|Dez|Dec)\p{L}*)/u;
-const STOPS = /[.!?…]+[*_]*["'”’“»)\]]*[*_]*(?=\s|$)|[。！？]+[”」』）"]*/gu;
+const STOPS = /[.!?…]+[*_]*(?:\s?»|["'”’“»)\]]*)[*_]*(?=\s|$)|[。！？]+[”」』）"]*/gu;
 const CODE_SPAN = /`+[^`\n]+`+/g;
 
 /** The sentences, list items, table rows and code blocks of a Markdown text, in their order. */

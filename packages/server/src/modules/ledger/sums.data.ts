@@ -7,8 +7,8 @@ export const sumWords = cue(
   "总|合计|共|加起来",
 );
 export const gapWords = cue(
-  "difference|more|less|fewer|faster|slower|higher|lower|increased?|decreased?|grew|rose|fell|dropped|gain|up|down|remain\\p{L}*|left|free|longer|shorter|older|saves?|saved|reduction|reduced|by|apart|later|earlier|unterschied|mehr|weniger|differenz|schneller|übrig|frei|gestiegen|gesunken|um|diferença|mais|menos|restam?|livres?|aumento|aumentou|caiu|diferencia|más|quedan?|libres?|aumentó|bajó|différence|plus|moins|reste\\p{L}*|augment\\p{L}*|baiss\\p{L}*",
-  "差|多了|少了|增|减|快|剩|降|升",
+  "difference|more|less|fewer|faster|slower|higher|lower|increased?|decreased?|grew|rose|fell|dropped|gain|up|down|remain\\p{L}*|left|free|longer|shorter|older|saves?|saved|reduction|reduced|by|apart|later|earlier|cheaper|dearer|ahead|behind|unterschied|mehr|weniger|differenz|schneller|billiger|günstiger|teurer|voraus|übrig|frei|gestiegen|gesunken|um|diferença|mais|menos|barat[oa]s?|car[oa]s?|restam?|livres?|aumento|aumentou|caiu|diferencia|más|quedan?|libres?|aumentó|bajó|différence|plus|moins|reste\\p{L}*|augment\\p{L}*|baiss\\p{L}*",
+  "便宜|贵|差|多了|少了|增|减|快|剩|降|升",
 );
 export const meanWords = cue(
   "average|averag\\p{L}+|mean|median|per|each|times|twice|double|durchschnitt\\p{L}*|mittel\\p{L}*|schnitt|pro|je|mal|doppelt|média|médio|promedio|media|mediana|por|vezes|veces|dobro|doble|moyenne|médiane|par|fois",

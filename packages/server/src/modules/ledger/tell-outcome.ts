@@ -5,7 +5,7 @@ type Call = EvidenceBook["calls"][number];
 
 /** Results that say in words that it did not work, or not yet. */
 const TROUBLE =
-  /permission denied|access denied|not permitted|read-only file system|no space left|(?:^|\n|\b)(?:fatal|error|err!|traceback|exception|failure)\b\s*[:!(]|\b(?:could not|couldn['’]t|cannot|can['’]t|unable to|failed to|was not|were not|not (?:sent|saved|installed|deployed|delivered|found|created|deleted|uploaded|scheduled|written)|did not|refused|rejected|unauthori[sz]ed|forbidden|timed out|timeout|quota exceeded|dry[ -]run|nothing (?:to commit|was|changed)|no changes|aborted|cancelled by|awaiting approval|rolled back|bounced|undeliver\w+)\b/i;
+  /permission denied|access denied|not permitted|read-only file system|no space left|(?:^|\n|\b)(?:fatal|error|err!|traceback|exception|failure)\b\s*[:!(]|\b(?:could not|couldn['’]t|cannot|can['’]t|unable to|failed to|was not|were not|not (?:sent|saved|installed|deployed|delivered|found|created|deleted|uploaded|scheduled|written)|did not|refused|rejected|unauthori[sz]ed|forbidden|timed out|timeout|quota exceeded|dry[ -]run|nothing (?:to commit|was|changed)|no changes|aborted|cancelled by|awaiting approval|rolled back|bounced|undeliver\w+|declined|denied|insufficient|no \w+ (?:was|were|has been|have been) (?:made|sent|saved|created|changed|written|booked|deleted|installed|deployed)|pending[_ ]\w+|would (?:be |have )?(?:remove|delete|create|install|update|send|write|change|overwrite|copy|move|rename|upload|deploy)\w*)\b/i;
 /** "0 errors", "no errors": not trouble. */
 const CALM =
   /\b(?:0|no|zero|without)\s+(?:\w+\s+)?(?:errors?|failures?|failed|failing|warnings?|problems?)\b/gi;

@@ -9,7 +9,7 @@ const ZONES =
 /** Days and times, however they are written. */
 export const checkDates = judgeTokens("date", (token, { book, sentence, isPlan: isPlanAt }) => {
   const isPlan = isPlanAt(token.start);
-  const known = book.tokens.filter(({ kind }) => kind === "date");
+  const known = book.dates;
   const same = known.filter((other) => hasReading(token.readings, other, bearsOut));
   if (same.length > 0) {
     const ids = same.flatMap(({ id }) => (id === null ? [] : [id]));
@@ -20,7 +20,9 @@ export const checkDates = judgeTokens("date", (token, { book, sentence, isPlan: 
   if (isPlan || known.length === 0) return null;
   const isTime = token.readings.every(({ day, month }) => day === null && month === null);
   if (isTime && ZONES.test(sentence.text)) return null;
-  const other = known.find((candidate) => hasReading(token.readings, candidate, isShifted));
+  const other = known.find(
+    (candidate) => candidate.id !== null && hasReading(token.readings, candidate, isShifted),
+  );
   if (other) {
     const evidence = other.id === null ? [] : [other.id];
     return { verdict: "contradicted", evidence, why: `The evidence has ${other.text}.` };

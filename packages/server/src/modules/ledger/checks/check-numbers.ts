@@ -20,10 +20,23 @@ const PLACE =
 /** Things that are counted in results; small numbers of other things are a manner of speaking. */
 const COUNTED =
   /^[\s*_]*(?:\p{L}+\s+){0,2}?(?:tests?|files?|lines?|rows?|errors?|warnings?|failures?|items?|results?|entries|records?|users?|messages?|emails?|packages?|commits?|issues?|pages?|records|columns?|failed|passed|skipped|matches|hits|orders?|customers?|vulnerabilit\p{L}+|dateien?|zeilen?|fehlern?|warnungen|einträgen?|ergebnisse|nachrichten|pakete|spalten|nutzern?|fehlgeschlagen|bestanden|arquivos?|linhas?|erros?|avisos?|itens|resultados?|mensagens?|pacotes?|testes?|registros?|falh\p{L}+|archivos?|líneas?|filas?|errores|advertencias?|elementos?|mensajes?|paquetes?|pruebas?|fichiers?|lignes?|erreurs?|avertissements?|éléments?|résultats?|paquets?|colonnes?|entrées?)(?!\p{L})|^\s*[个条行次封份项张台名位]|^\s*%/iu;
+const FROM_NOW =
+  /(?<!\p{L})(?:in|within|vor|seit|innerhalb von|il y a|dans|depuis|hace|dentro de|en|há|daqui a|em)\s*$/iu;
+const AGO = /^\s*(?:ago|from now|left|to go|atrás|前|后|之后|之前|以后|以内)/iu;
 const SMALL = 12;
 /** Of one sentence; a longer row of numbers is no sentence. */
 const MOST_NUMBERS = 100;
 const MOST_OTHERS = 12;
+/** What sources give as plain numbers. */
+const PLAIN_MEASURES: ReadonlySet<string> = new Set([
+  "size",
+  "percent",
+  "euro",
+  "dollar",
+  "yuan",
+  "real",
+  "sterling",
+]);
 
 /** Numbers and units: as they are in the evidence, rounded, converted, or computed from it. */
 export const checkNumbers: Check = (input) => {
@@ -49,7 +62,6 @@ function judge(
   others: readonly SaidNumber[],
   input: CheckInput,
 ): Judgement | null {
-  const { sentence } = input;
   if (!isClaim(said, input)) return null;
   const lines = findLines(said, input);
   const other = said.isHedged ? null : findOtherLabel(said, others, input);
@@ -66,7 +78,7 @@ function judge(
   if (other) return toContradiction(other);
   const near = findSlip(said, input);
   if (near) return toContradiction(near);
-  if (!isRelated(said, sentence.text, input)) return null;
+  if (!isRelated(said, input)) return null;
   return { verdict: "unsupported", evidence: [], why: "No evidence has this number." };
 }
 
@@ -81,6 +93,8 @@ function findReason(
   if (computed) return toSupport(computed, "It follows from numbers of the evidence.");
   if (followsFrom(said, others)) return toSupport([], "It follows from the other numbers.");
   if (isListed(said, sentence.text)) return toSupport([], "The sentence lists so many.");
+  if (isMajor(said, input))
+    return toSupport([], "It is the beginning of a version of the evidence.");
   if (isInDate(said, input)) return toSupport([], "It is a part of a date of the evidence.");
   const counted = countedBy(said.values[0] ?? -1, sentence.text, book.counts());
   return counted.length > 0 ? toSupport(counted, "So many are in the evidence.") : null;
@@ -91,8 +105,17 @@ function isClaim(said: SaidNumber, { sentence, isPlan }: CheckInput): boolean {
   if (isPlan(said.start) || PLACE.test(before)) return false;
   const [value = 0] = said.values;
   if (value === 0) return false;
-  const isSmall = Number.isInteger(value) && Math.abs(value) <= SMALL && said.unit === null;
+  // "the 16er series", "3rd": a name, not an amount.
+  if (said.unit === null && /^\p{Script=Latin}/u.test(sentence.text.slice(said.end))) return false;
+  if (said.unit?.measure === "time" && isFromNow(said, sentence.text)) return false;
+  const isSmall =
+    said.unit === null && (said.isWord || (Number.isInteger(value) && Math.abs(value) <= SMALL));
   return !isSmall || COUNTED.test(sentence.text.slice(said.end)) || sentence.form === "row";
+}
+
+/** "ten days ago": nobody knows what day it is. */
+function isFromNow({ start, end }: SaidNumber, text: string): boolean {
+  return FROM_NOW.test(text.slice(0, start)) || AGO.test(text.slice(end));
 }
 
 function findLines(said: SaidNumber, { book }: CheckInput): NumberLine[] {
@@ -122,6 +145,15 @@ function isListed({ values, end }: SaidNumber, text: string): boolean {
   return count > 1 && count <= SMALL && (spans === count || parts === count);
 }
 
+/** "Node 22" for 22.11.0. */
+function isMajor({ digits, unit, text }: SaidNumber, { book }: CheckInput): boolean {
+  if (unit !== null || digits === "" || text !== digits) return false;
+  return book.tokens.some(
+    ({ kind, text: version }) =>
+      kind === "version" && version.replace(/^v/, "").startsWith(`${digits}.`),
+  );
+}
+
 /** The year, the day or the hour of a date that the evidence has. */
 function isInDate({ values, unit }: SaidNumber, { book }: CheckInput): boolean {
   if (unit !== null) return false;
@@ -140,9 +172,18 @@ function followsFrom(said: SaidNumber, others: readonly SaidNumber[]): boolean {
   const values = others.slice(0, MOST_OTHERS).flatMap((other) => other.values.slice(0, 1));
   const total = values.reduce((sum, value) => sum + value, 0);
   const pairs = values.flatMap((one, at) =>
-    values.slice(at + 1).flatMap((other) => [one + other, Math.abs(one - other), one * other]),
+    values
+      .slice(at + 1)
+      .flatMap((other) => [
+        one + other,
+        Math.abs(one - other),
+        one * other,
+        one / other,
+        other / one,
+      ]),
   );
-  return values.length > 1 && hasMatch(said, [...pairs, total]);
+  const isConverted = others.some((other) => other.unit && said.unit && matchesNumber(said, other));
+  return isConverted || (values.length > 1 && hasMatch(said, [...pairs, total]));
 }
 
 /** A number of the evidence that is this one but for a digit, or two that are swapped. */
@@ -176,12 +217,18 @@ function toSorted(text: string): string {
  * Whether the sentence speaks of what the evidence has numbers of: general knowledge, thresholds and
  * examples are not held against it.
  */
-function isRelated(said: SaidNumber, text: string, { book, language }: CheckInput): boolean {
+function isRelated(said: SaidNumber, { sentence, book, language }: CheckInput): boolean {
+  const { text, before } = sentence;
   const shared = book.sharedWords(text.replaceAll(/\d/g, " "));
   if (/^(?:19|20)\d\d$/.test(said.text)) return shared >= 3;
+  const isForeign =
+    said.unit !== null &&
+    !PLAIN_MEASURES.has(said.unit.measure) &&
+    !book.numbers().measures.has(said.unit.measure);
+  if (isForeign) return !said.isBound && shared >= 2;
+  const isContinued = shared === 0 && text.length < 80 && book.sharedWords(before) >= 2;
+  if (shared > 0 || isContinued) return true;
   const isMeasured = said.unit !== null || COUNTED.test(text.slice(said.end));
-  if (said.unit !== null && !book.numbers().measures.has(said.unit.measure)) return shared >= 3;
-  if (shared > 0) return true;
   return language !== book.language && isMeasured;
 }
 

@@ -6,6 +6,9 @@ import type { Judgement } from "../judge-tokens.ts";
 
 const PRINTS =
   /(?<!\p{L})(?:print(?:s|ed)?|outputs?|outputted|returns?|returned|gave|gives|shows?|showed|result(?:s|ed)?|log(?:s|ged)?|displays?|displayed|produces?|produced|gibt|gab|lautet|lautete|ausgabe|ausgegeben|ergebnis|liefert|lieferte|zeigt|zeigte|imprim\p{L}+|exib\p{L}+|devuelve|devolvió|retorn\p{L}+|muestra|mostró|resultado|affich\p{L}+|renvoie|renvoyé|sortie|salida|saída|résultat)(?!\p{L})|输出|打印|返回|结果|显示/iu;
+/** "The last line of the traceback is:". */
+const ANNOUNCES =
+  /(?<!\p{L})(?:lines?|errors?|trace(?:back)?|stack|messages?|says?|zeilen?|fehler(?:meldung)?|meldung|linhas?|erros?|mensagem|diz|líneas?|mensaje|dice|lignes?|erreurs?|message|dit)(?!\p{L})[^.]*[:：]\s*$|[行错报][^。]*[:：]\s*$/iu;
 const OUTPUT_BLOCKS: ReadonlySet<string> = new Set([
   "text",
   "txt",
@@ -51,7 +54,7 @@ function judge(said: string, book: EvidenceBook): Judgement {
 }
 
 function checkBlock({ sentence, book }: CheckInput): Finding[] {
-  const isAnnounced = PRINTS.test(sentence.before);
+  const isAnnounced = PRINTS.test(sentence.before) || ANNOUNCES.test(sentence.before);
   if (!OUTPUT_BLOCKS.has(sentence.info)) return [];
   const lines = toLines(sentence.text);
   const printed = lines.filter(({ text }) => whoPrinted(text, book).length > 0);

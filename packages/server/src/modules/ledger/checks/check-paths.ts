@@ -7,7 +7,7 @@ import { judgeTokens, toSupported, type Judgement } from "../judge-tokens.ts";
 export const checkPaths = judgeTokens("path", (token, { book, isPlan: isPlanAt }) => {
   const isPlan = isPlanAt(token.start);
   const path = foldText(token.text).replace(/^\.\//, "").replace(/\/$/, "");
-  const found = book.find(path) ?? findJoined(path, book);
+  const found = book.find(path) ?? findJoined(path, book) ?? findStem(path, book);
   if (found) return toSupported(found);
   const known = book.tokens.filter(({ kind }) => kind === "path" || kind === "url");
   const other = isPlan ? undefined : known.find((candidate) => isMixedUp(path, candidate));
@@ -27,6 +27,13 @@ function findJoined(path: string, book: EvidenceBook) {
   if (isElsewhere) return null;
   const file = book.find(name);
   return file && (folder === "" || !/^[~/]/.test(path) || book.find(folder)) ? file : null;
+}
+
+/** "0015_add_phone.py" where the evidence has no ending. */
+function findStem(path: string, book: EvidenceBook) {
+  const stem = path.replace(/\.[a-z0-9]{1,5}$/, "");
+  const isTelling = stem.length > 7 && !book.tokens.some(({ text }) => text.includes(`${stem}.`));
+  return isTelling && !stem.includes("/") ? book.find(stem) : null;
 }
 
 function isMixedUp(path: string, { kind, text }: KnownToken): boolean {

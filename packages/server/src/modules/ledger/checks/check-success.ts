@@ -3,9 +3,12 @@ import { hasToken, type EvidenceBook } from "../evidence-book.ts";
 import { findActs, type ClaimedAct } from "../find-acts.ts";
 import { findObjects } from "../find-objects.ts";
 import type { Check, Finding } from "../finding.ts";
+import { findNumbers } from "../find-numbers.ts";
 import { foldText } from "../fold-text.ts";
+import { failures } from "../moods.data.ts";
 import { reachesOutside } from "../reaches-outside.ts";
 import { tellOutcome } from "../tell-outcome.ts";
+import { ownThings } from "../things.data.ts";
 
 type Call = EvidenceBook["calls"][number];
 type Judgement = Pick<Finding, "verdict" | "evidence" | "why">;
@@ -14,6 +17,10 @@ type Tried = { readonly call: Call; readonly trouble: string | null };
 /** "Every one of them": a single failure speaks against it. */
 const ALL =
   /(?<!\p{L})(?:all|both|every|each|everything|alle|beide|sämtliche|alles|todos|todas|ambos|ambas|tudo|todo|tous|toutes|tout|les deux)(?!\p{L})|全部|都|所有|均|两个/iu;
+
+/** "The others": not those that are spoken of. */
+const REST =
+  /(?<!\p{L})(?:the (?:rest|others?|remaining)|the other \p{L}+|übrigen?|restlichen?|anderen|restantes?|demais|outr[oa]s|demás|otr[oa]s|le reste|les autres|autres)(?!\p{L})|其余|其他|剩下|另外/iu;
 
 /** Commands that only look. */
 const LOOKS =
@@ -24,22 +31,26 @@ export const checkSuccess: Check = ({ sentence, language, book }) => {
   if (sentence.form === "code" || sentence.form === "heading") return [];
   return findActs(sentence, language).flatMap((claimed): Finding[] => {
     const clause = sentence.text.slice(claimed.start, claimed.end);
-    const judgement = judge(claimed, clause, book);
+    const judgement = judge(claimed, { clause, sentence: sentence.text }, book);
     const [start, end] = [sentence.start + claimed.start, sentence.start + claimed.end];
     return judgement === null ? [] : [{ kind: "success", start, end, ...judgement }];
   });
 };
 
-function judge({ act, isState }: ClaimedAct, clause: string, book: EvidenceBook): Judgement | null {
+type Said = { readonly clause: string; readonly sentence: string };
+
+function judge(claimed: ClaimedAct, said: Said, book: EvidenceBook): Judgement | null {
+  const { act, isState, isOwn } = claimed;
+  const { clause } = said;
   const tried = book.calls
-    .filter((call) => canDo(call, act))
+    .filter((call) => canDo(call, act, clause))
     .map((call) => ({ call, trouble: act.isAttempt ? null : tellOutcome(call, act) }));
   if (tried.length === 0) {
     const isOrdered = act.isSpecific && !/[?？]\s*$/.test(book.question);
     if (isState && !isOrdered) return null;
     // Who called no tool at all may speak of the words of the answer.
     const isSeen = book.calls.length === 0 && !reachesOutside(clause);
-    return isSeen ? null : judgeWithoutCalls(act, book);
+    return isSeen ? null : judgeWithoutCalls(act, isOwn, book);
   }
   const objects = findObjects(clause).map((name) => foldText(name));
   const about = tried.filter(({ call }) => objects.some((name) => speaksOf(call, name)));
@@ -48,12 +59,57 @@ function judge({ act, isState }: ClaimedAct, clause: string, book: EvidenceBook)
   if (objects.length > 0 && about.length === 0) {
     return isState ? null : judgeOtherObject(act, objects, tried);
   }
-  // "54 of them passed" is for the check of numbers to judge.
-  if (act.name === "test" && /\d/.test(clause) && !ALL.test(clause)) return null;
-  return judgeTried(act, latestByTarget(about.length > 0 ? about : tried), ALL.test(clause));
+  const other = act.name === "send" ? findOtherReceiver(clause, tried, book) : null;
+  if (other) return other;
+  const isAll = ALL.test(clause) && !REST.test(clause);
+  // What went well of something that did not: "13 of 14 pass" is for the check of numbers to judge.
+  const isPart = REST.test(clause) || (!isAll && (isCounted(clause) || admitsFailure(said)));
+  const judged = judgeTried(act, latestByTarget(about.length > 0 ? about : tried), isAll);
+  return isPart && judged.verdict === "contradicted" ? null : judged;
 }
 
-function canDo({ call, folded }: Call, act: Act): boolean {
+function isCounted(clause: string): boolean {
+  return findNumbers(clause).length > 0;
+}
+
+/** Whether another part of the sentence says that something went wrong. */
+function admitsFailure({ clause, sentence }: Said): boolean {
+  return failures.test(sentence.replace(clause, " "));
+}
+
+/** Sent, but to somebody else: the one who is named has another address. */
+function findOtherReceiver(
+  clause: string,
+  tried: readonly Tried[],
+  { tokens }: EvidenceBook,
+): Judgement | null {
+  const names = (clause.match(/(?<=\p{L}\S*\s)\p{Lu}\p{Ll}{2,}/gu) ?? []).map((name) =>
+    foldText(name),
+  );
+  const has = (text: string, name: string) => text.split("@", 1)[0]?.includes(name) ?? false;
+  const addresses = tokens.filter(({ kind, text }) => kind === "id" && text.includes("@"));
+  for (const name of names) {
+    const own = addresses.filter(({ text }) => has(text, name));
+    const given = tried.filter(({ call }) =>
+      addresses.some(({ id, text }) => id === call.id && call.head.toLowerCase().includes(text)),
+    );
+    const isReached = given.some(({ call }) =>
+      own.some(({ text }) => call.head.toLowerCase().includes(text)),
+    );
+    const last = given.at(-1);
+    if (own.length > 0 && last && !isReached) {
+      const why = `${last.call.call.tool} was given another address than ${own[0]?.text}.`;
+      return { verdict: "contradicted", evidence: [last.call.id], why };
+    }
+  }
+  return null;
+}
+
+function canDo({ call, folded }: Call, act: Act, clause: string): boolean {
+  const given = `${call.tool} ${call.input}`;
+  const things =
+    act.name === "create" || act.name === "save" || act.name === "schedule" ? ownThings : [];
+  if (things.some((thing) => thing.words.test(clause) && !thing.calls.test(given))) return false;
   if (executors.test(call.tool)) {
     const isPlausible = !act.isSpecific && !LOOKS.test(call.input);
     return isPlausible || act.commands.test(call.input) || act.tools.test(call.tool);
@@ -62,8 +118,10 @@ function canDo({ call, folded }: Call, act: Act): boolean {
 }
 
 /** Nothing can have done it; but a text may report that it was done. */
-function judgeWithoutCalls(act: Act, book: EvidenceBook): Judgement | null {
-  const told = book.items.filter(({ call, full }) => call === null && reports(act).test(full));
+function judgeWithoutCalls(act: Act, isOwn: boolean, book: EvidenceBook): Judgement | null {
+  const told = book.items.filter(
+    ({ call, text }) => (call === null || !isOwn) && reports(act).test(text),
+  );
   if (told.length > 0) {
     return { verdict: "supported", evidence: told.map(({ id }) => id), why: "A source says so." };
   }

@@ -1,0 +1,41 @@
+/** Something that has a name of its own: who says that it was made must have asked for it. */
+export type Thing = {
+  /** As people call it. */
+  readonly words: RegExp;
+  /** As tools and what they are given call it. */
+  readonly calls: RegExp;
+};
+
+const words = (list: string, han: string) =>
+  new RegExp(`(?<!\\p{L})(?:${list})(?!\\p{L})|${han}`, "iu");
+
+export const ownThings: readonly Thing[] = [
+  {
+    words: words("pull requests?|merge requests?|PRs?", "拉取请求|合并请求"),
+    calls: /pull|\bpr\b|\bpr[_-]|merge_?request|\bmr\b|\bhub\b/i,
+  },
+  {
+    words: words(
+      "reminders?|erinnerung(?:en)?|lembretes?|recordatorios?|rappels?|alarms?|wecker|alarmes?",
+      "提醒|闹钟",
+    ),
+    calls:
+      /remind|alarm|notif|alert|todo|task|schedul|cron|timer|VALARM|erinner|lembrete|recordat|rappel/i,
+  },
+  {
+    words: words("tags?|git-tags?", "标签"),
+    calls: /tag|label/i,
+  },
+  {
+    words: words("invitations?|invites?|einladung(?:en)?|convites?|invitaci(?:ón|ones)", "邀请"),
+    calls: /invit|attendee|guest|participant|mail|send|message|einlad|convi/i,
+  },
+  {
+    words: words(
+      "backups?|sicherungskopien?|cópias? de segurança|copias? de seguridad|sauvegardes?",
+      "备份",
+    ),
+    calls:
+      /backup|back_up|bak|dump|snapshot|\bcp\b|copy|rsync|tar|zip|export|archive|restic|borg|duplic/i,
+  },
+];
