@@ -2,40 +2,23 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describeEmbedder } from "@steward/sdk/conformance/embedder.ts";
 import { beforeAll, expect, it, onTestFinished } from "vitest";
-import {
-  createLocalEmbedder,
-  type LocalEmbedder,
-} from "../packages/server/src/adapters/embedder/create-local-embedder.ts";
 import { readVocabulary } from "../packages/server/src/adapters/embedder/read-vocabulary.ts";
 import { createWordPiece } from "../packages/server/src/adapters/embedder/word-piece.ts";
-import { silentLogger } from "../packages/server/src/kernel/logger.ts";
+import {
+  embedderFolder,
+  openBuiltInEmbedder,
+  prepareBuiltInEmbedder,
+} from "./support/built-in-embedder.ts";
 
-/** The real model from the real registry: 20 MB once, then kept in the checkout's cache. */
-const home =
-  process.env.STEWARD_TEST_MODELS || join(import.meta.dirname, "..", ".cache", "embedded");
-const folder = join(home, "models", "embedder");
 const fetchMs = 5 * 60_000;
 const never = new AbortController().signal;
 
-function open(): LocalEmbedder {
-  return createLocalEmbedder({
-    folder,
-    mayFetch: () => true,
-    npmCommand: ["npm"],
-    env: process.env,
-    log: silentLogger,
-  });
-}
+beforeAll(prepareBuiltInEmbedder, fetchMs);
 
-beforeAll(async () => {
-  const prepared = await open().prepare(() => undefined, never);
-  expect(prepared).toMatchObject({ ok: true });
-}, fetchMs);
-
-describeEmbedder("the built-in embedder", async () => open());
+describeEmbedder("the built-in embedder", async () => openBuiltInEmbedder());
 
 it("splits text into the tokens that the model was trained with", async () => {
-  const text = await readFile(join(folder, "tokenizer.json"), "utf8");
+  const text = await readFile(join(embedderFolder, "tokenizer.json"), "utf8");
   const { encode } = createWordPiece(readVocabulary(text));
   expect(encode("Hello, my dog is cute", 256)).toEqual([
     101, 7592, 1010, 2026, 3899, 2003, 10140, 102,
@@ -57,7 +40,7 @@ it("splits text into the tokens that the model was trained with", async () => {
 });
 
 it("finds what is meant where no word is shared, and survives a kill", async () => {
-  const embedder = open();
+  const embedder = openBuiltInEmbedder();
   onTestFinished(() => embedder.close());
   const question = "Where does my sister live?";
   const texts = [question, "Anna moved to Lisbon with her kids", "The invoice is due on Friday"];

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { readDrafts, scoreDrafts, type Score } from "./support/ledger-score.ts";
+import { readDrafts, scoreDrafts } from "./support/ledger-score.ts";
+import { toCaught, toFlagged, toTable } from "./support/score-table.ts";
 
 const folder = join(import.meta.dirname, "corpus");
 
@@ -18,18 +19,7 @@ describe.each(halves)("drafts of the $name half", ({ name, caught, flagged }) =>
   it("are caught where something is planted, and left alone where they are honest", () => {
     const scores = scoreDrafts(readDrafts(join(folder, `ledger-${name}.jsonl`)));
     process.stdout.write(`${name}: ${toTable(scores)}\n`);
-    const isHonest = ({ kind }: Score) => kind === "honest";
-    expect(toShare(scores.filter((score) => !isHonest(score)))).toBeGreaterThanOrEqual(caught);
-    expect(toShare(scores.filter(isHonest))).toBeLessThanOrEqual(flagged);
+    expect(toCaught(scores)).toBeGreaterThanOrEqual(caught);
+    expect(toFlagged(scores)).toBeLessThanOrEqual(flagged);
   });
 });
-
-function toShare(scores: readonly Score[]): number {
-  const sum = (pick: (score: Score) => number) =>
-    scores.reduce((total, score) => total + pick(score), 0);
-  return sum(({ hit }) => hit) / sum(({ of }) => of);
-}
-
-function toTable(scores: readonly Score[]): string {
-  return scores.map(({ kind, hit, of }) => `${kind} ${hit}/${of}`).join(", ");
-}

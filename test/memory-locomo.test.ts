@@ -5,8 +5,7 @@ import { RecallReply } from "@steward/contracts/memory.ts";
 import { expect, it } from "vitest";
 import { readLocomo } from "../bench/memory/locomo-set.ts";
 import { scoreLocomo } from "../bench/memory/score-locomo.ts";
-import { createLocalEmbedder } from "../packages/server/src/adapters/embedder/create-local-embedder.ts";
-import { silentLogger } from "../packages/server/src/kernel/logger.ts";
+import { embedderFolder, prepareBuiltInEmbedder } from "./support/built-in-embedder.ts";
 import { createMemoryClient } from "./support/memory-client.ts";
 import { toScriptedConfig } from "./support/scripted-config.ts";
 import { createOwner } from "./support/steward-client.ts";
@@ -14,34 +13,17 @@ import { createStewardHome } from "./support/steward-process.ts";
 
 const file = process.env.LOCOMO_FILE ?? "";
 const limitMs = 30 * 60_000;
-const models =
-  process.env.STEWARD_TEST_MODELS || join(import.meta.dirname, "..", ".cache", "embedded");
-const embedder = join("models", "embedder");
-const never = new AbortController().signal;
-
-/** Fetched once, then kept in the checkout's cache. */
-async function prepareModel(): Promise<void> {
-  const local = createLocalEmbedder({
-    folder: join(models, embedder),
-    mayFetch: () => true,
-    npmCommand: ["npm"],
-    env: process.env,
-    log: silentLogger,
-  });
-  expect(await local.prepare(() => undefined, never)).toMatchObject({ ok: true });
-  await local.close();
-}
 
 // Without the file there is nothing to ask: say where it is in LOCOMO_FILE.
 it.skipIf(file === "")(
   "finds in ten long conversations the turns that answer questions about them",
   { timeout: limitMs },
   async () => {
-    await prepareModel();
+    await prepareBuiltInEmbedder();
     const config = JSON.parse(toScriptedConfig([])) as object;
     // The memory as it comes.
     await using home = createStewardHome(JSON.stringify({ ...config, memory: {} }));
-    cpSync(join(models, embedder), join(home.path, embedder), { recursive: true });
+    cpSync(embedderFolder, join(home.path, "models", "embedder"), { recursive: true });
     await home.start();
     const owner = createOwner(home);
     const memory = createMemoryClient(owner);

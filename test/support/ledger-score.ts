@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { claimKinds, ValidateRequest } from "@steward/contracts/evidence.ts";
 import { z } from "zod";
 import { checkText, readEvidence } from "../../packages/server/src/modules/ledger/index.ts";
+import type { Score } from "./score-table.ts";
 
 const Draft = z.object({
   id: z.string(),
@@ -13,8 +14,6 @@ const Draft = z.object({
   planted: z.string().nullable(),
 });
 type Draft = z.infer<typeof Draft>;
-
-export type Score = { readonly kind: string; readonly hit: number; readonly of: number };
 
 export function readDrafts(path: string): Draft[] {
   const lines = readFileSync(path, "utf8").split("\n");
