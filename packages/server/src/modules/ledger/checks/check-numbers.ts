@@ -78,7 +78,7 @@ function judge(
   if (other) return toContradiction(other);
   const near = findSlip(said, input);
   if (near) return toContradiction(near);
-  if (!isRelated(said, input)) return null;
+  if (!isRelated(said, others, input)) return null;
   return { verdict: "unsupported", evidence: [], why: "No evidence has this number." };
 }
 
@@ -217,7 +217,8 @@ function toSorted(text: string): string {
  * Whether the sentence speaks of what the evidence has numbers of: general knowledge, thresholds and
  * examples are not held against it.
  */
-function isRelated(said: SaidNumber, { sentence, book, language }: CheckInput): boolean {
+function isRelated(said: SaidNumber, others: readonly SaidNumber[], input: CheckInput): boolean {
+  const { book, language, sentence } = input;
   const { text, before } = sentence;
   const shared = book.sharedWords(text.replaceAll(/\d/g, " "));
   if (/^(?:19|20)\d\d$/.test(said.text)) return shared >= 3;
@@ -225,9 +226,10 @@ function isRelated(said: SaidNumber, { sentence, book, language }: CheckInput): 
     said.unit !== null &&
     !PLAIN_MEASURES.has(said.unit.measure) &&
     !book.numbers().measures.has(said.unit.measure);
-  if (isForeign) return !said.isBound && shared >= 2;
+  const isBeside = others.some((other) => findLines(other, input).length > 0);
+  if (isForeign) return !said.isBound && (shared >= 2 || isBeside);
   const isContinued = shared === 0 && text.length < 80 && book.sharedWords(before) >= 2;
-  if (shared > 0 || isContinued) return true;
+  if (shared > 0 || isContinued || isBeside) return true;
   const isMeasured = said.unit !== null || COUNTED.test(text.slice(said.end));
   return language !== book.language && isMeasured;
 }
