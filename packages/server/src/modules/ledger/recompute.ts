@@ -127,7 +127,7 @@ function toOperations(said: SaidNumber, sentence: string): Operation[] {
   if (isFew) return ["totals"];
   const operations: Operation[] = ["totals", "ratios"];
   if (sumWords.test(sentence)) operations.push("sums");
-  if (meanWords.test(sentence)) operations.push("means");
+  if (meanWords.test(sentence)) operations.push("means", "multiples");
   if (periodWords.test(sentence)) operations.push("periods");
   if (isGap) operations.push("gaps");
   if (isPercent) operations.push("shares");

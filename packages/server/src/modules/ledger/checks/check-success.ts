@@ -121,11 +121,10 @@ function canDo({ call, folded }: Call, act: Act, clause: string): boolean {
   const things =
     act.name === "create" || act.name === "save" || act.name === "schedule" ? ownThings : [];
   if (things.some((thing) => thing.words.test(clause) && !thing.calls.test(given))) return false;
-  if (executors.test(call.tool)) {
-    const isPlausible = !act.isSpecific && !LOOKS.test(call.input);
-    return isPlausible || act.commands.test(call.input) || act.tools.test(call.tool);
-  }
-  return act.tools.test(call.tool) || (act.name === "test" && /\btests?\b/.test(folded));
+  if (act.name === "test" && /\btests?\b/.test(folded)) return true;
+  if (!executors.test(call.tool)) return act.tools.test(call.tool);
+  const isPlausible = !act.isSpecific && !LOOKS.test(call.input);
+  return isPlausible || act.commands.test(call.input) || act.tools.test(call.tool);
 }
 
 /** Nothing can have done it; but a text may report that it was done. */
