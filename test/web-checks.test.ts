@@ -1,3 +1,5 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { Trace } from "@steward/contracts/trace.ts";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -5,6 +7,7 @@ import { findViolations } from "./support/find-violations.ts";
 import { openChecksPage } from "./support/open-checks-page.ts";
 import { chromiumPath, type PageServer } from "./support/open-page-server.ts";
 import { answered, log, send } from "./support/page-actions.ts";
+import { createOwner } from "./support/steward-client.ts";
 
 const button = (page: Page, name: string | RegExp): Locator =>
   log(page).getByRole("button", { name });
@@ -43,6 +46,44 @@ describe.skipIf(chromiumPath === "")("the page of an answer that is checked", ()
     await button(page, "Evidence E1").first().click();
     await panel(page).getByText("412 cm, rising, measured at 14:05").waitFor();
     expect(await panel(page).getByText("Reported by code").count()).toBe(0);
+  });
+
+  it("shows what an earlier turn had found, where the answer rests on that", async () => {
+    const page = await steward.open();
+    await send(page, "How high is the tide?");
+    await answered(page);
+    await send(page, "And what did it say before?");
+    await log(page).getByText("The gauge said 412 cm").waitFor();
+    await log(page).getByRole("button", { name: "Verified", exact: true }).click();
+    await panel(page)
+      .getByRole("button", { name: /^Show evidence H/ })
+      .first()
+      .click();
+    await panel(page).getByText("412 cm, rising, measured at 14:05").waitFor();
+  });
+
+  it("says that an answer is unverified, and why, where control is down", async () => {
+    const page = await steward.open();
+    await send(page, "When does a storm come?");
+    await answered(page);
+    await button(page, "Unverified").click();
+    await panel(page).getByText("No look at the evidence by checker/one").waitFor();
+  });
+
+  it("greets in an empty conversation as its persona does", async () => {
+    const owner = createOwner(steward.home);
+    const folder = join(steward.home.path, "config", "personas");
+    writeFileSync(join(folder, "captain.yaml"), "name: Captain\ngreeting: Ahoy, landlubber.\n");
+    const list = async () => (await owner.ask("GET", "/api/personas")).text;
+    await expect.poll(list, { timeout: 30_000 }).toContain("Ahoy");
+    const { id } = await owner.open();
+    const page = await steward.open(`/c/${id}`);
+    await log(page).getByText("Nothing here yet").waitFor();
+    await owner.ask("PATCH", `/api/conversations/${id}`, { body: { persona: "captain" } });
+    await log(page).getByText("Ahoy, landlubber.").waitFor();
+    await send(page, "A word, please");
+    await answered(page);
+    expect(await log(page).getByText("Ahoy").count()).toBe(0);
   });
 
   it("says that it is checking while a draft is held back", async () => {

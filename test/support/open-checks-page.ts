@@ -59,6 +59,8 @@ const scripts = {
       when: "dangerous",
       moves: [{ text: "The current is strong. It has " }, { hang: true }],
     },
+    { when: "did it say before", moves: [{ text: "The gauge said 412 cm, at 14:05." }] },
+    { when: "storm", moves: [{ text: "A storm comes when the wind turns." }] },
     { moves: [{ echo: true }] },
   ],
   thinker: [
@@ -68,7 +70,10 @@ const scripts = {
     },
     { moves: [{ text: JSON.stringify(plan) }] },
   ],
-  checker: [{ moves: [{ text: JSON.stringify(noFindings) }] }],
+  checker: [
+    { when: "storm", moves: [{ fail: "unreachable" }] },
+    { moves: [{ text: JSON.stringify(noFindings) }] },
+  ],
 };
 
 /** A page whose answers are planned and checked, with a tool that reads a gauge. */
@@ -84,6 +89,7 @@ export async function openChecksPage(): Promise<PageServer> {
       providers: Object.fromEntries(providers),
       roles: { output: ["lab/one"], thinking: ["thinker/one"], control: ["checker/one"] },
       embedded: { download: "off" },
+      retry_attempts: 0,
     },
     pipeline: { thinking: { mode: "high", timeout_s: 600 }, depth: { medium: "rules" } },
     tools: {

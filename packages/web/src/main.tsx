@@ -11,7 +11,7 @@ import { ServicesContext } from "./app/services.ts";
 import { toSignIn } from "./app/to-sign-in.ts";
 import { ToastRegion } from "./components/toast-region.tsx";
 import "./design/page.css";
-import { createTexts } from "./i18n/create-texts.ts";
+import { changeLanguage, createTexts } from "./i18n/create-texts.ts";
 
 // The content security policy forbids what zod would compile.
 config({ jitless: true });
@@ -24,8 +24,8 @@ const services = createServices({
   },
   translate: (key, values) => texts.t(key, values),
 });
-const texts = createTexts(services.preferences.state.getState().language);
-services.preferences.state.subscribe(({ language }) => void texts.changeLanguage(language));
+const texts = await createTexts(services.preferences.state.getState().language);
+services.preferences.state.subscribe(({ language }) => void changeLanguage(texts, language));
 const router = createPageRouter(services);
 
 createRoot(document.getElementById("root") ?? document.body).render(

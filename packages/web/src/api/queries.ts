@@ -79,3 +79,8 @@ export function statusQuery(api: Api) {
     staleTime: 0,
   });
 }
+
+/** Their files may change while the page is open. */
+export function personasQuery(api: Api) {
+  return queryOptions({ queryKey: ["personas"], queryFn: () => api.personas(), staleTime: 0 });
+}

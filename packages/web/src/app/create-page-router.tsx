@@ -7,9 +7,7 @@ import {
 } from "@tanstack/react-router";
 import { isUnauthorized } from "../api/api-failure.ts";
 import { conversationsQuery, meQuery, modelsQuery } from "../api/queries.ts";
-import { ConversationPage } from "../features/conversation/conversation-page.tsx";
 import { Shell } from "../features/shell/shell.tsx";
-import { StartPage } from "../features/start/start-page.tsx";
 import { CrashPage, NotFoundPage } from "./fallback-pages.tsx";
 import type { Services } from "./services.ts";
 import { toSignIn } from "./to-sign-in.ts";
@@ -40,11 +38,18 @@ function createShellRoutes({ api, queries }: Services) {
       }
     },
   });
-  const start = createRoute({ getParentRoute: () => shell, path: "/", component: StartPage });
+  const start = createRoute({
+    getParentRoute: () => shell,
+    path: "/",
+    component: lazyRouteComponent(() => import("../features/start/start-page.tsx"), "StartPage"),
+  });
   const conversation = createRoute({
     getParentRoute: () => shell,
     path: "/c/$conversationId",
-    component: ConversationPage,
+    component: lazyRouteComponent(
+      () => import("../features/conversation/conversation-page.tsx"),
+      "ConversationPage",
+    ),
   });
   const settings = createRoute({
     getParentRoute: () => shell,

@@ -1,6 +1,5 @@
 import { createInstance, type i18n } from "i18next";
 import { initReactI18next } from "react-i18next";
-import { de } from "./de.data.ts";
 import { en } from "./en.data.ts";
 
 export const languages = ["en", "de"] as const;
@@ -10,15 +9,25 @@ export function toLanguage(tag: string | null): Language {
   return languages.find((language) => tag?.toLowerCase().startsWith(language)) ?? "en";
 }
 
-export function createTexts(language: Language): i18n {
+/** English stands in for whatever is missing, so it is always there; others come when they are chosen. */
+export async function createTexts(language: Language): Promise<i18n> {
   const texts = createInstance();
   void texts.use(initReactI18next).init({
-    lng: language,
+    lng: "en",
     fallbackLng: "en",
-    resources: { en: { translation: en }, de: { translation: de } },
+    resources: { en: { translation: en } },
     // React escapes by itself.
     interpolation: { escapeValue: false },
     initAsync: false,
   });
+  await changeLanguage(texts, language);
   return texts;
+}
+
+export async function changeLanguage(texts: i18n, language: Language): Promise<void> {
+  if (language === "de") {
+    const { de } = await import("./de.data.ts");
+    texts.addResourceBundle("de", "translation", de, true);
+  }
+  await texts.changeLanguage(language);
 }

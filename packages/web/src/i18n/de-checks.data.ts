@@ -1,8 +1,7 @@
-import type { ChecksTexts } from "./texts.ts";
+import type { enChecks } from "./en-checks.data.ts";
+import type { Widen } from "./texts.ts";
 
-export const deChecks: ChecksTexts = {
-  loading: "Wird geladen …",
-  failed: "Das konnte nicht geladen werden.",
+export const deChecks: Widen<typeof enChecks> = {
   plan: {
     line: "Plan: {{intent}} · {{risk}}",
     intent_chat: "ein Gespräch",
@@ -61,6 +60,7 @@ export const deChecks: ChecksTexts = {
   },
   trace: {
     label: "Wie diese Antwort zustande kam",
+    missing: "Das konnte nicht geladen werden.",
     download: "Als JSON herunterladen",
     total: "insgesamt {{time}}",
     tokens: "{{input}} ein · {{output}} aus",

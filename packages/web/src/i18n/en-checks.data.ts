@@ -1,7 +1,5 @@
 /** How an answer was planned and checked; loaded with what shows it. */
 export const enChecks = {
-  loading: "Loading…",
-  failed: "This could not be loaded.",
   plan: {
     line: "Plan: {{intent}} · {{risk}}",
     intent_chat: "a chat",
@@ -60,6 +58,7 @@ export const enChecks = {
   },
   trace: {
     label: "How this answer came about",
+    missing: "This could not be loaded.",
     download: "Download as JSON",
     total: "{{time}} in all",
     tokens: "{{input}} in · {{output}} out",

@@ -1,7 +1,7 @@
-import type { ChecksTexts, MemoryTexts, Texts } from "./texts.ts";
+import type { LateTexts, Texts } from "./texts.ts";
 
 declare module "i18next" {
   interface CustomTypeOptions {
-    resources: { translation: Texts & MemoryTexts; checks: ChecksTexts };
+    resources: { translation: Texts & LateTexts };
   }
 }

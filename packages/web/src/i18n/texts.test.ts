@@ -1,11 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { deChecks } from "./de-checks.data.ts";
+import { deComputer } from "./de-computer.data.ts";
 import { deMemory } from "./de-memory.data.ts";
+import { dePages } from "./de-pages.data.ts";
 import { de } from "./de.data.ts";
 import { enChecks } from "./en-checks.data.ts";
+import { enComputer } from "./en-computer.data.ts";
 import { enMemory } from "./en-memory.data.ts";
+import { enPages } from "./en-pages.data.ts";
 import { en } from "./en.data.ts";
-import { createTexts, toLanguage } from "./create-texts.ts";
+import { changeLanguage, createTexts, toLanguage } from "./create-texts.ts";
 
 function toPlaceholders(tree: object, path = ""): Record<string, string[]> {
   return Object.assign(
@@ -20,13 +24,23 @@ function toPlaceholders(tree: object, path = ""): Record<string, string[]> {
 
 describe("the texts of the page", () => {
   it("have the same places for values in every language", () => {
-    expect(toPlaceholders(de)).toEqual(toPlaceholders(en));
-    expect(toPlaceholders(deChecks)).toEqual(toPlaceholders(enChecks));
-    expect(toPlaceholders(deMemory)).toEqual(toPlaceholders(enMemory));
+    const german = [de, deChecks, deComputer, deMemory, dePages];
+    const english = [en, enChecks, enComputer, enMemory, enPages];
+    expect(german.map((each) => toPlaceholders(each))).toEqual(
+      english.map((each) => toPlaceholders(each)),
+    );
   });
 
-  it("come in the language of the browser, else in English", () => {
+  it("that come late take nobody's place", () => {
+    const names = [en, enChecks, enComputer, enMemory, enPages].flatMap(Object.keys);
+    expect(names).toHaveLength(new Set(names).size);
+  });
+
+  it("come in the language of the browser, else in English", async () => {
     expect(["de-AT", "en-GB", "fr", null].map(toLanguage)).toEqual(["de", "en", "en", "en"]);
-    expect(createTexts("de").t("common.cancel")).toBe("Abbrechen");
+    const texts = await createTexts("de");
+    expect(texts.t("common.cancel")).toBe("Abbrechen");
+    await changeLanguage(texts, "en");
+    expect(texts.t("common.cancel")).toBe("Cancel");
   });
 });

@@ -1,5 +1,7 @@
 import type { enChecks } from "./en-checks.data.ts";
+import type { enComputer } from "./en-computer.data.ts";
 import type { enMemory } from "./en-memory.data.ts";
+import type { enPages } from "./en-pages.data.ts";
 import type { en } from "./en.data.ts";
 
 export type Widen<Tree> = {
@@ -8,7 +10,8 @@ export type Widen<Tree> = {
 
 /** What every language must have. */
 export type Texts = Widen<typeof en>;
-export type ChecksTexts = Widen<typeof enChecks>;
 
-/** What is there once the page of the memory is. */
-export type MemoryTexts = Widen<typeof enMemory>;
+/** What is there once the part of the page that brings it along is. */
+export type LateTexts = Widen<
+  typeof enChecks & typeof enComputer & typeof enMemory & typeof enPages
+>;

@@ -7,6 +7,7 @@ import { callModel } from "./call-model.ts";
 import { checkAnswer } from "./check-answer.ts";
 import { checkLimits } from "./check-limits.ts";
 import { toEarlierEvidence } from "./gather-evidence.ts";
+import { isTakenBack } from "./is-taken-back.ts";
 import { prepareTurn } from "./prepare-turn.ts";
 import { callsOfStep, type Run, type RunPorts, type TurnEnd } from "./run-ports.ts";
 import { settleCalls, stopCalls } from "./settle-calls.ts";
@@ -76,11 +77,6 @@ async function openRun(ports: RunPorts, writer: TurnWriter): Promise<Run> {
 async function findWorkplace(turns: Turns, { conversationId, spawnedBy }: OwnedTurn) {
   const root = spawnedBy && (await turns.get(spawnedBy.rootTurnId));
   return root?.conversationId ?? conversationId;
-}
-
-/** A message that was removed while it was queued was never said. */
-function isTakenBack(view: TurnView): boolean {
-  return view.endReason === "stopped" && view.parts.length === 0 && view.step < 0;
 }
 
 async function makeSteps(run: Run): Promise<TurnEnd | "waiting" | "let-go"> {

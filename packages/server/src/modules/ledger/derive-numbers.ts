@@ -18,8 +18,9 @@ export type Rows = readonly (readonly number[])[];
 /** Beyond so many numbers almost anything can be computed from some of them. */
 const MOST_NUMBERS = 16;
 const MOST_PAIRED = 12;
-const MOST_RATED = 4;
+const MOST_RATED = 8;
 const MOST_IN_ROW = 6;
+const multiples = [2, 3, 4, 5, 6, 10];
 /** Days of a week, months of a year and the like. */
 const periods = [7, 12, 24, 30, 31, 52, 60, 365];
 
@@ -49,6 +50,8 @@ export const derive: Readonly<Record<Operation, (rows: Rows) => number[]>> = {
       ...totals.flatMap((total) => few.map((value) => Math.abs(total - value))),
     ];
   },
+  multiples: (rows) =>
+    toFew(rows, MOST_PAIRED).flatMap((value) => multiples.map((times) => value * times)),
   means(rows) {
     const few = toFew(rows, MOST_PAIRED);
     return [

@@ -4,10 +4,10 @@ export type Language = (typeof languages)[number];
 const HAN = /\p{Script=Han}/gu;
 const common: Readonly<Record<Exclude<Language, "zh">, RegExp>> = {
   en: /\b(?:the|and|is|are|was|were|of|to|in|it|that|for|with|you|have|has|this|all|not|your|be|on|at|from)\b/gi,
-  de: /(?<!\p{L})(?:der|die|das|und|ist|sind|wurde|wurden|ich|habe|nicht|mit|für|auf|den|dem|ein|eine|im|von|zu|es|sie|wird|alle|bei|nach|noch)(?!\p{L})/giu,
-  pt: /(?<!\p{L})(?:o|os|as|um|uma|do|da|dos|das|no|na|nos|em|que|não|para|com|foi|foram|está|você|eu|ao|pelo|pela|seu|sua|e|são|já|mais)(?!\p{L})/giu,
-  es: /(?<!\p{L})(?:el|los|las|un|una|del|en|que|no|para|con|fue|ha|he|está|se|lo|al|por|su|y|son|ya|más|la|sin|han)(?!\p{L})/giu,
-  fr: /(?<!\p{L})(?:le|les|des|un|une|du|et|est|sont|que|ne|pas|pour|avec|dans|vous|je|il|sur|au|aux|ce|la|été|plus|j|l|d|a|ont)(?!\p{L})/giu,
+  de: /(?<!\p{L})(?:der|die|das|und|ist|sind|wurde|wurden|ich|habe|nicht|mit|für|auf|den|dem|ein|eine|im|von|zu|es|sie|wird|alle|bei|nach|noch|jetzt|dein|deine|deinem|deinen|deiner|mein|meine|wir|hat|haben|zur|zum|am|aus|oder|auch|nur|wie|kann|du|in|als|dass|sich)(?!\p{L})/giu,
+  pt: /(?<!\p{L})(?:o|os|as|um|uma|do|da|dos|das|no|na|nos|em|que|não|para|com|foi|foram|está|você|eu|ao|pelo|pela|seu|sua|e|são|já|mais|tudo|meu|minha|por|sem|mas|ou|tem|até|ele|ela|isso|pronto|teu|tua|à)(?!\p{L})/giu,
+  es: /(?<!\p{L})(?:el|los|las|un|una|del|en|que|no|para|con|fue|ha|he|está|se|lo|al|por|su|y|son|ya|más|la|sin|han|listo|todo|pero|mi|tu|muy|como|te|le|hay|esta|este|de)(?!\p{L})/giu,
+  fr: /(?<!\p{L})(?:le|les|des|un|une|du|et|est|sont|que|ne|pas|pour|avec|dans|vous|je|il|sur|au|aux|ce|la|été|plus|j|l|d|a|ont|c|qu|n|s|en|mais|ou|sans|tout|votre|vos|mon|ma|mes|qui|bien|cette|de|à)(?!\p{L})/giu,
 };
 
 /** The language that most of the small words belong to; English where there are none. */

@@ -6,6 +6,7 @@ import { findObjects } from "./find-objects.ts";
 import { findTokens, type Token, type Tokens } from "./find-tokens.ts";
 import { foldText } from "./fold-text.ts";
 import { toLabelledPlaces, type LabelledPlaces } from "./labelled-places.ts";
+import { smallWords } from "./small-words.ts";
 import { toNumberBook, type NumberBook, type NumberText } from "./number-book.ts";
 
 export type BookItem = Evidence & {
@@ -55,9 +56,8 @@ export type EvidenceBook = {
   counts(): readonly Counts[];
   /** The language that most of it is in. */
   readonly language: Language;
-  /** How many of the words of a text the evidence has. */
+  /** How many of the words of a text the evidence has, other than small ones. */
   sharedWords(text: string): number;
-  hasWord(word: string): boolean;
 };
 
 /** More evidence than this, taken together, is not read. */
@@ -104,7 +104,6 @@ export function openEvidenceBook(evidence: readonly Evidence[], question: string
     foldedQuestion,
     tokens,
     dates: tokens.filter(({ kind }) => kind === "date"),
-    hasWord: (word) => words.has(word),
     find(token) {
       const wanted = foldText(token);
       if (wanted === "") return null;
@@ -113,7 +112,7 @@ export function openEvidenceBook(evidence: readonly Evidence[], question: string
       return ids.length > 0 || isAsked ? { ids, isAsked } : null;
     },
     sharedWords: (text) =>
-      new Set(toWords(text).filter((word) => word.length > 2 && words.has(word))).size,
+      new Set(toWords(text).filter((word) => words.has(word) && !smallWords.has(word))).size,
   };
 }
 

@@ -7,6 +7,8 @@ import type { Sentence } from "./sentence.ts";
 /** Something that a sentence says was done. Places count in the sentence. */
 export type ClaimedAct = {
   readonly act: Act;
+  /** The word that says it. */
+  readonly word: string;
   /** The part of the sentence that says it. */
   readonly start: number;
   readonly end: number;
@@ -89,7 +91,13 @@ function findInClause({ start, text }: Clause, language: Language): ClaimedAct[]
   }
   const place = { start: start + text.search(/\S|$/), end: start + text.trimEnd().length };
   const isOwn = oneself.test(text.replaceAll("’", "'"));
-  return found.map(({ act, isState }) => ({ act, isState, isOwn, ...place }));
+  return found.map(({ act, at, end, isState }) => ({
+    act,
+    word: text.slice(at, end),
+    isState,
+    isOwn,
+    ...place,
+  }));
 }
 
 /** "no errors", "0 failed": a negation that says it went well. */

@@ -123,13 +123,17 @@ function fromDigits(match: RegExpExecArray, text: string): FoundNumber {
 
 /** With the scale and the unit that stand behind it, or the currency that stands before. */
 function withUnit(bare: FoundNumber, text: string): FoundNumber {
+  const before = BEFORE.exec(text.slice(Math.max(0, bare.start - 5), bare.start))?.[1];
+  const currency = before === undefined ? null : (units.get(before) ?? null);
   const scaled = readAfter(scales, text, bare.end);
   const number = scaled ? enlarge(bare, scaled.value, scaled.end, text) : bare;
   const unit = readAfter(units, text, number.end, scaled ? undefined : suffixes);
-  if (unit)
-    return { ...number, unit: unit.value, end: unit.end, text: text.slice(bare.start, unit.end) };
-  const before = BEFORE.exec(text.slice(Math.max(0, bare.start - 5), bare.start))?.[1];
-  return before === undefined ? number : { ...number, unit: units.get(before) ?? null };
+  if (!unit) return { ...number, unit: currency };
+  // "$1.2M" is money, not a size.
+  if (currency && unit.value.isLoose) {
+    return { ...enlarge(bare, unit.value.factors[0] ?? 1, unit.end, text), unit: currency };
+  }
+  return { ...number, unit: unit.value, end: unit.end, text: text.slice(bare.start, unit.end) };
 }
 
 function enlarge(number: FoundNumber, scale: number, end: number, text: string): FoundNumber {

@@ -18,27 +18,21 @@ export function findOtherLabel(
   const label = toLabel(partAround(sentence.text, said, []).text);
   if (label.size === 0) return null;
   const places = book.places();
-  let same = 0;
-  for (const value of said.values) {
-    for (const place of places.byValue.get(value) ?? []) {
-      same = Math.max(same, toLikeness(place, label));
-      if (same === 1) return null;
-    }
-  }
-  let [most, found]: [number, NumberLine | null] = [0, null];
-  for (const place of new Set([...label].flatMap((word) => places.byWord.get(word) ?? []))) {
+  const own = said.values.flatMap((value) => places.byValue.get(value) ?? []);
+  // What the number's own places are called by, too, tells them from no other.
+  const telling = [...label].filter((word) => !own.some((place) => place.label.has(word)));
+  const same = Math.max(0, ...own.map((place) => toLikeness(place, label)));
+  let [most, found]: [number, NumberLine | null] = [same, null];
+  for (const place of new Set(telling.flatMap((word) => places.byWord.get(word) ?? []))) {
     const likeness = toLikeness(place, label);
-    if (likeness < ALIKE || !place.isClear) continue;
-    if (matchesNumber(said, place.number)) same = Math.max(same, likeness);
-    else if (
-      likeness > most &&
-      isAnother(said, place, others) &&
-      !sentence.text.includes(place.number.digits || place.number.text)
-    ) {
+    if (likeness < ALIKE || likeness <= most || !place.isClear) continue;
+    // Another source may speak of another thing.
+    if (own.length > 0 && !own.some(({ line }) => line.id === place.line.id)) continue;
+    if (matchesNumber(said, place.number)) return null;
+    if (isAnother(said, place, { others, text: sentence.text }))
       [most, found] = [likeness, place.line];
-    }
   }
-  return most > same ? found : null;
+  return found;
 }
 
 /** How much of the place's label is said. */
@@ -48,12 +42,15 @@ function toLikeness(place: LabelledPlace, label: ReadonlySet<string>): number {
   return place.label.size === 0 ? 0 : shared / place.label.size;
 }
 
+type Around = { readonly others: readonly SaidNumber[]; readonly text: string };
+
 /** Comparable, and not what another number of the sentence is. */
 function isAnother(
   { unit }: SaidNumber,
   { number, line }: LabelledPlace,
-  others: readonly SaidNumber[],
+  { others, text }: Around,
 ): boolean {
   if (unit && number.unit && unit.measure !== number.unit.measure) return false;
+  if (text.includes(number.digits || number.text)) return false;
   return !others.some((other) => line.numbers.some((one) => matchesNumber(other, one)));
 }

@@ -30,7 +30,8 @@ export function findSpans(said: SaidNumber, book: EvidenceBook): string[] | null
   return null;
 }
 
-function toTime(moment: Moment | undefined): number | null {
+/** Milliseconds; of a time of day: since midnight. */
+export function toTime(moment: Moment | undefined): number | null {
   if (!moment) return null;
   const { year, month, day, time } = moment;
   if (month === null) return time === null ? null : time * 60_000;

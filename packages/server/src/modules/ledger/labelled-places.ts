@@ -1,6 +1,7 @@
-import { questionWords, toWords } from "../words/index.ts";
+import { toWords } from "../words/index.ts";
 import type { FoundNumber } from "./find-numbers.ts";
 import type { NumberBook, NumberLine } from "./number-book.ts";
+import { smallWords } from "./small-words.ts";
 
 /** A number of the evidence with the words that say what it is a number of. */
 export type LabelledPlace = {
@@ -21,9 +22,6 @@ const BREAK =
   /[,;:()，；：、。|\t]|\.\s|\s(?:and|und|e|y|et|but|aber|mas|pero|mais|while|of|from|von|de)\s|\s{2,}/giu;
 /** A word that labels more numbers than this labels none. */
 const MOST_PLACES = 40;
-
-/** Words that say nothing of what a number is of. */
-const small: ReadonlySet<string> = new Set(questionWords.flatMap(toWords));
 
 export function toLabelledPlaces({ lines }: NumberBook): LabelledPlaces {
   const byValue = new Map<number, LabelledPlace[]>();
@@ -47,7 +45,7 @@ function addTo<Key>(lists: Map<Key, LabelledPlace[]>, key: Key, place: LabelledP
 }
 
 export function toLabel(part: string): Set<string> {
-  return new Set(toWords(part).filter((word) => !/^\d/.test(word) && !small.has(word)));
+  return new Set(toWords(part).filter((word) => !/^\d/.test(word) && !smallWords.has(word)));
 }
 
 type Stretch = { readonly start: number; readonly end: number };

@@ -8,6 +8,7 @@ import { gapWords, meanWords, periodWords, sumWords } from "./sums.data.ts";
 
 /** Across more numbers than this almost anything follows from something. */
 const MOST_VALUES = 40;
+const FEW = 12;
 /** A longer line is no row of a table. */
 const MOST_WORDS = 12;
 
@@ -121,9 +122,12 @@ function toOperations(said: SaidNumber, sentence: string): Operation[] {
   // "1.8 GB, down from 3.1": only what stands beside the number says that it is a difference.
   const isGap = gapWords.test(besides(said, sentence));
   const isPercent = said.unit?.measure === "percent";
+  // A few things are counted, not computed.
+  const isFew = said.unit === null && said.values.every((value) => value <= FEW);
+  if (isFew) return ["totals"];
   const operations: Operation[] = ["totals", "ratios"];
   if (sumWords.test(sentence)) operations.push("sums");
-  if (meanWords.test(sentence)) operations.push("means");
+  if (meanWords.test(sentence)) operations.push("means", "multiples");
   if (periodWords.test(sentence)) operations.push("periods");
   if (isGap) operations.push("gaps");
   if (isPercent) operations.push("shares");

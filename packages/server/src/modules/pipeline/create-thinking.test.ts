@@ -76,7 +76,8 @@ describe("a plan", () => {
     });
     for (const time of ["first", "second", "third"]) {
       const made = await think({ text: `When was the ${time} bridge in my town built?` });
-      expect(made).toMatchObject({ by: "rules", problem: expect.stringContaining("took more") });
+      expect(made.by).toBe("rules");
+      expect(made.problem).toContain("took more than");
     }
     const made = await think();
     expect(made).toMatchObject({ by: "rules", durationMs: 0, plan: { needs_memory: true } });

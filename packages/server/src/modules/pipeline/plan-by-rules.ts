@@ -23,11 +23,14 @@ const patterns = {
   own: toPattern(planWords.own),
   files: toPattern(planWords.files),
   make: toPattern(planWords.make),
+  want: toPattern(planWords.want),
   code: toPattern(planWords.code),
   run: toPattern(planWords.run),
   research: toPattern(planWords.research),
   computer: toPattern(planWords.computer),
+  now: toPattern(planWords.now),
   fact: toPattern(planWords.fact),
+  verify: toPattern(planWords.verify),
   grave: toPattern(planWords.grave),
   question: new RegExp(`^[^\\p{L}\\p{N}]*(?:${toPattern(planWords.question).source})`, "iu"),
   asking: toPattern(planWords.asking),
@@ -61,7 +64,7 @@ export function planByRules({ text, tools }: RuleQuestion): Plan {
     hallucination_risk: toRisk(signs, intent),
     reasoning: "",
     confidence,
-    tools: [],
+    tools: signs.has("verify") ? tools.filter((name) => name === "validate_answer") : [],
   };
 }
 
@@ -99,14 +102,19 @@ function toIntent(looked: Looked): Guess {
 
 /** What is to be done beside talking, the most telling first. */
 function toActs({ signs, hasCode, isToRun }: Looked): Intent[] {
-  const isWriting = signs.has("make") && (hasCode || signs.has("code"));
+  const isWriting =
+    (signs.has("make") && (hasCode || signs.has("code"))) ||
+    (signs.has("want") && signs.has("code"));
+  // "Search my files" is about them, whatever the verb.
+  const isLookedUp = signs.has("research") && !(signs.has("files") && signs.has("own"));
+  const isFresh = signs.has("now") && signs.has("fact") && isAsked(signs);
   const isRunning = isToRun || (signs.has("run") && !isWriting && !hasCode);
   const acts: readonly (readonly [Intent, boolean])[] = [
     ["memory", signs.has("memory")],
     ["code-run", isRunning],
     ["code-write", isWriting && !isRunning],
     ["computer", signs.has("computer")],
-    ["research", signs.has("url") || signs.has("research")],
+    ["research", signs.has("url") || isLookedUp || isFresh],
     ["files", signs.has("files") || signs.has("path")],
   ];
   return acts.flatMap(([intent, isWanted]) => (isWanted ? [intent] : []));

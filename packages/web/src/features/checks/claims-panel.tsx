@@ -1,9 +1,9 @@
 import type { Claim } from "@steward/contracts/evidence.ts";
 import type { TurnCheck, TurnView } from "@steward/contracts/turn-view.ts";
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { Badge } from "../../components/badge.tsx";
 import { EvidenceList } from "./evidence-list.tsx";
-import { useChecksText } from "./use-checks-text.ts";
 import { useTrace } from "./use-trace.ts";
 
 export interface ClaimsPanelProps {
@@ -14,7 +14,7 @@ export interface ClaimsPanelProps {
 
 /** What the answer says, what the evidence says to it, and the evidence. */
 export function ClaimsPanel({ turn, evidenceId }: ClaimsPanelProps) {
-  const t = useChecksText();
+  const { t } = useTranslation();
   const { trace, isError } = useTrace(turn);
   const [asked, setAsked] = useState<{ readonly from: string | null; readonly id: string | null }>({
     from: evidenceId,
@@ -42,15 +42,15 @@ export function ClaimsPanel({ turn, evidenceId }: ClaimsPanelProps) {
         </ul>
       )}
       <Corrections corrections={check.corrections} />
-      {isError ? <p className="text-ink-3">{t("failed")}</p> : null}
+      {isError ? <p className="text-ink-3">{t("trace.missing")}</p> : null}
       {trace ? <EvidenceList evidence={trace.evidence} shownId={asked.id} /> : null}
-      {trace || isError ? null : <p className="text-ink-3">{t("loading")}</p>}
+      {trace || isError ? null : <p className="text-ink-3">{t("common.loading")}</p>}
     </section>
   );
 }
 
 function Summary({ check }: { readonly check: TurnCheck }) {
-  const t = useChecksText();
+  const { t } = useTranslation();
   const { status, problem, rejected } = check;
   return (
     <div className="space-y-0.5">
@@ -85,7 +85,7 @@ interface ClaimItemProps {
 }
 
 function ClaimItem({ claim, known, onShow }: ClaimItemProps) {
-  const t = useChecksText();
+  const { t } = useTranslation();
   const [tone, word] = verdicts[claim.verdict];
   return (
     <li className="flex items-start gap-3 py-2 max-md:flex-col max-md:gap-1">
@@ -118,7 +118,7 @@ function ClaimItem({ claim, known, onShow }: ClaimItemProps) {
 }
 
 function Corrections({ corrections }: Pick<TurnCheck, "corrections">) {
-  const t = useChecksText();
+  const { t } = useTranslation();
   if (corrections.length === 0) return null;
   return (
     <div className="space-y-1.5">

@@ -2,7 +2,6 @@ import type { Evidence } from "@steward/contracts/evidence.ts";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Badge } from "../../components/badge.tsx";
-import { useChecksText } from "./use-checks-text.ts";
 
 export interface EvidenceListProps {
   readonly evidence: readonly Evidence[];
@@ -11,7 +10,7 @@ export interface EvidenceListProps {
 }
 
 export function EvidenceList({ evidence, shownId }: EvidenceListProps) {
-  const t = useChecksText();
+  const { t } = useTranslation();
   return (
     <div className="space-y-1.5">
       <h3 className="text-small font-medium text-ink-2">{t("claims.evidence")}</h3>
@@ -34,8 +33,7 @@ interface EvidenceItemProps {
 }
 
 function EvidenceItem({ item, isShown }: EvidenceItemProps) {
-  const t = useChecksText();
-  const { i18n } = useTranslation();
+  const { t, i18n } = useTranslation();
   const frame = useRef<HTMLDetailsElement>(null);
   const { id, source, at, text, call, isReported } = item;
   useEffect(() => {

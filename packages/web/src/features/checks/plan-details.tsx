@@ -1,5 +1,5 @@
 import type { TurnView } from "@steward/contracts/turn-view.ts";
-import { useChecksText } from "./use-checks-text.ts";
+import { useTranslation } from "react-i18next";
 
 interface PlanDetailsProps {
   readonly made: NonNullable<TurnView["plan"]>;
@@ -8,7 +8,7 @@ interface PlanDetailsProps {
 
 /** What the plan wants done, who made it, and what was found when it was looked at. */
 export function PlanDetails({ made, control }: PlanDetailsProps) {
-  const t = useChecksText();
+  const { t } = useTranslation();
   const { plan, by, problem } = made;
   const percent = Math.round(plan.confidence * 100);
   const steps = [
@@ -36,7 +36,7 @@ export function PlanDetails({ made, control }: PlanDetailsProps) {
 }
 
 function ControlNote({ control }: { readonly control: NonNullable<TurnView["control"]> }) {
-  const t = useChecksText();
+  const { t } = useTranslation();
   return (
     <div>
       <p>

@@ -1,8 +1,8 @@
 import type { TurnView } from "@steward/contracts/turn-view.ts";
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { FoldButton } from "./fold-button.tsx";
 import { PlanDetails } from "./plan-details.tsx";
-import { useChecksText } from "./use-checks-text.ts";
 
 export interface PlanLineProps {
   readonly made: NonNullable<TurnView["plan"]>;
@@ -11,7 +11,7 @@ export interface PlanLineProps {
 
 /** What is to be done for an answer, in a line. */
 export function PlanLine({ made, control }: PlanLineProps) {
-  const t = useChecksText();
+  const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const { intent, hallucination_risk: risk } = made.plan;
   return (

@@ -1,12 +1,12 @@
 import type { ToolPart } from "@steward/contracts/answer-part.ts";
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { FoldButton } from "./fold-button.tsx";
 import { ThoughtTree } from "./thought-tree.tsx";
-import { useChecksText } from "./use-checks-text.ts";
 
 /** Thoughts that a model had one by one; the tree is there for whoever wants it. */
 export function ThoughtGroup({ calls }: { readonly calls: readonly ToolPart[] }) {
-  const t = useChecksText();
+  const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   return (
     <div>

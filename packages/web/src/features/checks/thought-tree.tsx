@@ -1,8 +1,8 @@
 import type { ToolPart } from "@steward/contracts/answer-part.ts";
 import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
 import { Badge } from "../../components/badge.tsx";
 import { toThoughts, type Thought } from "./to-thoughts.ts";
-import { useChecksText } from "./use-checks-text.ts";
 
 export function ThoughtTree({ calls }: { readonly calls: readonly ToolPart[] }) {
   const thoughts = useMemo(() => toThoughts(calls), [calls]);
@@ -24,7 +24,7 @@ function ThoughtList({ thoughts }: { readonly thoughts: readonly Thought[] }) {
 }
 
 function ThoughtItem({ thought }: { readonly thought: Thought }) {
-  const t = useChecksText();
+  const { t } = useTranslation();
   const { number, text, revises, branch, children } = thought;
   return (
     <li className="space-y-2">

@@ -6,28 +6,26 @@ import { classNames } from "../../components/class-names.ts";
 import { formatCost } from "../conversation/format-cost.ts";
 import { formatTook } from "../timeline/format-took.ts";
 import { toBars, type Bar } from "./to-bars.ts";
-import { useChecksText } from "./use-checks-text.ts";
 import { useTrace } from "./use-trace.ts";
 
 /** How an answer came about: what took how long, with which model, at what cost. */
 export function TracePanel({ turn }: { readonly turn: TurnView }) {
-  const t = useChecksText();
+  const { t } = useTranslation();
   const { trace, isError } = useTrace(turn);
   return (
     <section
       aria-label={t("trace.label")}
       className="animate-fade space-y-3 rounded-xl border border-line p-4 text-ui max-md:p-3"
     >
-      {isError ? <p className="text-ink-3">{t("failed")}</p> : null}
+      {isError ? <p className="text-ink-3">{t("trace.missing")}</p> : null}
       {trace ? <Stages trace={trace} /> : null}
-      {trace || isError ? null : <p className="text-ink-3">{t("loading")}</p>}
+      {trace || isError ? null : <p className="text-ink-3">{t("common.loading")}</p>}
     </section>
   );
 }
 
 function Stages({ trace }: { readonly trace: Trace }) {
-  const t = useChecksText();
-  const { i18n } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { totalMs, bars } = toBars(trace);
   const spent = useSpent(trace.usage);
   const time = formatTook(totalMs, i18n.language);
@@ -63,8 +61,7 @@ const tones: Readonly<Record<TraceStage["status"], string>> = {
 };
 
 function StageRow({ bar: { stage, left, width } }: { readonly bar: Bar }) {
-  const t = useChecksText();
-  const { i18n } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { kind, detail, status, durationMs, model, problem } = stage;
   const spent = useSpent(stage.usage);
   const took = durationMs === null ? t("trace.open") : formatTook(durationMs, i18n.language);
@@ -98,8 +95,7 @@ function StageRow({ bar: { stage, left, width } }: { readonly bar: Bar }) {
 
 /** Tokens and, where it is known and not nothing, the cost. */
 function useSpent(usage: Usage | null): readonly string[] {
-  const t = useChecksText();
-  const { i18n } = useTranslation();
+  const { t, i18n } = useTranslation();
   if (usage === null || usage.inputTokens + usage.outputTokens === 0) return [];
   const count = (value: number): string => value.toLocaleString(i18n.language);
   const tokens = t("trace.tokens", {

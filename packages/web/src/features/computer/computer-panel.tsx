@@ -8,6 +8,9 @@ import { Tabs } from "radix-ui";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../../components/icon-button.tsx";
 import { computerTabs, type ComputerTab } from "../../preferences/preferences.ts";
+import { deComputer } from "../../i18n/de-computer.data.ts";
+import { enComputer } from "../../i18n/en-computer.data.ts";
+import { useLateTexts } from "../../i18n/use-late-texts.ts";
 import { DesktopTab } from "../desktop/desktop-tab.tsx";
 import { FilesTab } from "../files/files-tab.tsx";
 import { TerminalsTab } from "../terminal/terminals-tab.tsx";
@@ -27,6 +30,7 @@ const icons = {
 
 export function ComputerPanel({ conversationId }: { readonly conversationId: string }) {
   const { t } = useTranslation();
+  useLateTexts({ en: enComputer, de: deComputer });
   const { tab, open, close } = useComputer();
   return (
     <Tabs.Root

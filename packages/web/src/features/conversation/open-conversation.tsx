@@ -28,7 +28,12 @@ export function OpenConversation({ view }: { readonly view: BranchView }) {
 
   return (
     <CommandsContext value={commands}>
-      <Transcript turnIds={shown} branches={branches} pending={pending} />
+      <Transcript
+        turnIds={shown}
+        branches={branches}
+        pending={pending}
+        persona={conversation.persona}
+      />
       <Announcer activeId={activeId} />
       <WaitAnnouncer conversationId={conversation.id} />
       <ConversationDock

@@ -1,6 +1,7 @@
 import ArrowDown from "lucide-react/icons/arrow-down";
 import { useTranslation } from "react-i18next";
 import type { OutgoingMessage } from "../composer/outgoing-message.ts";
+import { EmptyTranscript } from "./empty-transcript.tsx";
 import { PendingRow } from "./pending-row.tsx";
 import { TurnRow } from "./turn-row.tsx";
 import { useTranscriptRows } from "./use-transcript-rows.ts";
@@ -9,9 +10,10 @@ export interface TranscriptProps {
   readonly turnIds: readonly string[];
   readonly branches: Readonly<Record<string, readonly string[]>>;
   readonly pending: OutgoingMessage | null;
+  readonly persona: string | null;
 }
 
-export function Transcript({ turnIds, branches, pending }: TranscriptProps) {
+export function Transcript({ turnIds, branches, pending, persona }: TranscriptProps) {
   const { t } = useTranslation();
   const { items, isAway, toEnd, attachScroller, attachContainer, attachRow } = useTranscriptRows(
     turnIds,
@@ -42,9 +44,7 @@ export function Transcript({ turnIds, branches, pending }: TranscriptProps) {
             </div>
           ))}
         </div>
-        {turnIds.length === 0 && pending === null ? (
-          <p className="pt-[30vh] text-center text-ui text-ink-3">{t("conversation.empty")}</p>
-        ) : null}
+        {turnIds.length === 0 && pending === null ? <EmptyTranscript persona={persona} /> : null}
       </div>
       <div
         aria-hidden

@@ -3,6 +3,9 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useDocumentTitle } from "../../app/use-document-title.ts";
 import { Button } from "../../components/button.tsx";
+import { dePages } from "../../i18n/de-pages.data.ts";
+import { enPages } from "../../i18n/en-pages.data.ts";
+import { useLateTexts } from "../../i18n/use-late-texts.ts";
 import { TranscriptSkeleton } from "../conversation/transcript-skeleton.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
 import { ApiDocument, groupRoutes } from "./api-document.ts";
@@ -10,6 +13,7 @@ import { RouteView } from "./route-view.tsx";
 
 export function DocsPage() {
   const { t } = useTranslation();
+  useLateTexts({ en: enPages, de: dePages });
   useDocumentTitle(t("docs.title"));
   const query = useQuery({
     queryKey: ["openapi"],

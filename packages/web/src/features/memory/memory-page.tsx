@@ -6,7 +6,9 @@ import { useTranslation } from "react-i18next";
 import { memoryStatusQuery } from "../../api/memory-queries.ts";
 import { useDocumentTitle } from "../../app/use-document-title.ts";
 import { Badge } from "../../components/badge.tsx";
-import { addMemoryTexts } from "../../i18n/add-memory-texts.ts";
+import { deMemory } from "../../i18n/de-memory.data.ts";
+import { enMemory } from "../../i18n/en-memory.data.ts";
+import { useLateTexts } from "../../i18n/use-late-texts.ts";
 import { PageHeader } from "../shell/page-header.tsx";
 import { EpisodesTab } from "./episodes-tab.tsx";
 import { FactsTab } from "./facts-tab.tsx";
@@ -20,9 +22,9 @@ import { SearchTab } from "./search-tab.tsx";
 import { useMemoryApi } from "./use-memory-api.ts";
 
 export function MemoryPage() {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  useLateTexts({ en: enMemory, de: deMemory });
   const [target, setTarget] = useState<ForgetTarget | null>(null);
-  addMemoryTexts(i18n);
   useDocumentTitle(t("memory.title"));
   return (
     <ForgetContext value={setTarget}>

@@ -1,5 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { useDocumentTitle } from "../../app/use-document-title.ts";
+import { dePages } from "../../i18n/de-pages.data.ts";
+import { enPages } from "../../i18n/en-pages.data.ts";
+import { useLateTexts } from "../../i18n/use-late-texts.ts";
 import { PageHeader } from "../shell/page-header.tsx";
 import { ConnectSection } from "./connect-section.tsx";
 import { GrantsSection } from "./grants-section.tsx";
@@ -19,6 +22,7 @@ const sections = [
 
 export function SettingsPage() {
   const { t } = useTranslation();
+  useLateTexts({ en: enPages, de: dePages });
   useDocumentTitle(t("settings.title"));
   return (
     <>

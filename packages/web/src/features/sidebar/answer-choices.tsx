@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import Bot from "lucide-react/icons/bot";
 import Layers from "lucide-react/icons/layers";
 import { useTranslation } from "react-i18next";
+import { personasQuery } from "../../api/queries.ts";
 import { useServices } from "../../app/services.ts";
 import { MenuChoice } from "../../components/menu.tsx";
 
@@ -20,7 +21,7 @@ export function AnswerChoices({ conversation, onChange }: AnswerChoicesProps) {
   const { t } = useTranslation();
   const { api } = useServices();
   const { thinkingMode, persona } = conversation;
-  const { data } = useQuery({ queryKey: ["personas"], queryFn: () => api.personas() });
+  const { data } = useQuery(personasQuery(api));
   const modes = ["default", ...ThinkingMode.options] as const;
   const known = data?.personas ?? [];
   const isKnown = persona === null || known.some(({ id }) => id === persona);

@@ -10,6 +10,9 @@ import { CopyButton } from "../../components/copy-button.tsx";
 import { Mark } from "../../components/mark.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { useTheme } from "../../preferences/use-theme.ts";
+import { dePages } from "../../i18n/de-pages.data.ts";
+import { enPages } from "../../i18n/en-pages.data.ts";
+import { useLateTexts } from "../../i18n/use-late-texts.ts";
 import { readToken } from "./read-token.ts";
 import { TokenForm } from "./token-form.tsx";
 
@@ -18,6 +21,7 @@ type Problem = "used" | "unreachable" | null;
 export function SignInPage() {
   const { preferences } = useServices();
   const { t } = useTranslation();
+  useLateTexts({ en: enPages, de: dePages });
   const { isWorking, problem, signIn } = useSignIn();
   useTheme(preferences);
   useDocumentTitle(t("signIn.title"));

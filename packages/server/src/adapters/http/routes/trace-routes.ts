@@ -1,7 +1,10 @@
+import type { Evidence } from "@steward/contracts/evidence.ts";
 import { TurnId } from "@steward/contracts/ids.ts";
 import { Trace } from "@steward/contracts/trace.ts";
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { z } from "zod";
+import { readEarlierEvidence } from "../../../modules/agent/index.ts";
+import type { OwnedTurn } from "../../../modules/turns/index.ts";
 import { AppError } from "../../../kernel/app-error.ts";
 import { principalOf, requireScope } from "../authenticate.ts";
 import type { HttpServices } from "../http-services.ts";
@@ -11,7 +14,8 @@ import { toTurn } from "../to-turn.ts";
 const params = z.object({ id: TurnId });
 const querystring = z.object({ download: z.string().optional() });
 
-export function traceRoutes({ access, turns }: HttpServices): FastifyPluginCallbackZod {
+export function traceRoutes(services: HttpServices): FastifyPluginCallbackZod {
+  const { access, turns } = services;
   return (app, _options, done) => {
     app.get(
       "/api/turns/:id/trace",
@@ -28,9 +32,26 @@ export function traceRoutes({ access, turns }: HttpServices): FastifyPluginCallb
           const name = `trace-${turn.id}.json`;
           void reply.header("content-disposition", `attachment; filename="${name}"`);
         }
-        return toTrace(toTurn(turn), await turns.events(turn.id));
+        const trace = toTrace(toTurn(turn), await turns.events(turn.id));
+        return {
+          ...trace,
+          evidence: [...trace.evidence, ...(await readNamed(services, turn, trace))],
+        };
       },
     );
     done();
   };
+}
+
+/** What the claims of a turn name and the turns before it had found. */
+async function readNamed(
+  services: HttpServices,
+  turn: OwnedTurn,
+  { check, evidence }: Trace,
+): Promise<Evidence[]> {
+  const own = new Set(evidence.map(({ id }) => id));
+  const named = check.claims.flatMap((claim) => claim.evidence).filter((id) => !own.has(id));
+  if (named.length === 0) return [];
+  const earlier = await readEarlierEvidence(services, turn);
+  return earlier.filter(({ id }) => named.includes(id));
 }

@@ -1,7 +1,9 @@
+import type { EvidenceBook, KnownToken } from "../evidence-book.ts";
 import type { Moment } from "../find-dates.ts";
-import type { KnownToken } from "../evidence-book.ts";
+import { toTime } from "../find-spans.ts";
 import { judgeTokens, toSupported } from "../judge-tokens.ts";
 
+const DAY = 86_400_000;
 /** Words of places whose clocks differ. */
 const ZONES =
   /\b(?:UTC|GMT|[A-Z]{1,2}[SD]T|CES?T|local|Ortszeit|hora local|heure locale|time ?zone)\b|时间|时区/u;
@@ -17,7 +19,7 @@ export const checkDates = judgeTokens("date", (token, { book, sentence, isPlan: 
   }
   const found = book.find(token.text);
   if (found) return toSupported(found);
-  if (isPlan || known.length === 0) return null;
+  if (isPlan || known.length === 0 || isReckoned(token.readings, book)) return null;
   const isTime = token.readings.every(({ day, month }) => day === null && month === null);
   if (isTime && ZONES.test(sentence.text)) return null;
   const other = known.find(
@@ -30,6 +32,25 @@ export const checkDates = judgeTokens("date", (token, { book, sentence, isPlan: 
   if (book.sharedWords(sentence.text.replaceAll(token.text, " ")) < 2) return null;
   return { verdict: "unsupported", evidence: [], why: "No evidence has this date." };
 });
+
+/** As long before or after a moment of the evidence as something there takes: 6:40 and 55 minutes. */
+function isReckoned(said: readonly Moment[], { dates, numbers }: EvidenceBook): boolean {
+  const spans = numbers()
+    .lines.flatMap((line) => line.numbers)
+    .flatMap(({ unit, values: [value = 0] }) =>
+      unit?.measure === "time" ? [value * (unit.factors[0] ?? 0)] : [],
+    );
+  return said.some((one) =>
+    dates.some(({ readings: [other] }) => {
+      const [from, to] = [toTime(one), toTime(other)];
+      if (from === null || to === null) return false;
+      const isDay = one.month !== null;
+      return spans.some(
+        (span) => Math.abs(Math.abs(from - to) - span) <= (isDay ? DAY + span / 50 : 60_000),
+      );
+    }),
+  );
+}
 
 type Compare = (said: Moment, known: Moment) => boolean;
 

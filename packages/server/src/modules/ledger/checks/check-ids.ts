@@ -1,16 +1,24 @@
+import { hasToken, type EvidenceBook } from "../evidence-book.ts";
+import { findNumbers } from "../find-numbers.ts";
 import { foldText } from "../fold-text.ts";
 import { judgeTokens, toSupported } from "../judge-tokens.ts";
+import type { NumberLine } from "../number-book.ts";
 
 /** Names of formats, standards and the like, which look like ids and are general knowledge. */
 const COMMON =
-  /^(?:sha-?\d+|md5|utf-?\d+|base\d+|h26[45]|mp[34]|x86(?:[-_]64)?|amd64|arm64|python3|ipv[46]|k8s|s3|ec2|b2b|covid-19|gpt-[\w.]+|iso-?\d+|rfc-?\d+|es\d+|web3|oauth2|http2?|http\/\d|claude-.*|llama-?.*|qwen.*|i18n|l10n|a11y|latin-?1|cp-?\d+|win(?:32|64|dows-\d+)|vitamin-.*|[a-z]+-\d|top-\d+|\d+(?:st|nd|rd|th)|\d+(?:px|em|rem|kb|mb|gb|tb|kib|mib|gib|ms|mm|cm|km|kg|h|min|k|m|x|fps|hz|mhz|ghz|bit|w|kwh|v)|[qh][1-4]|fy\d+|q[1-4]-\d{4})$/i;
+  /^(?:sha-?\d+|md5|utf-?\d+|base\d+|h26[45]|mp[34]|x86(?:[-_]64)?|amd64|arm64|python3|ipv[46]|k8s|s3|ec2|b2b|covid-19|gpt-[\w.]+|iso-?\d+|rfc-?\d+|es\d+|web3|oauth2|http2?|http\/\d|claude-.*|llama-?.*|qwen.*|i18n|l10n|a11y|latin-?1|cp-?\d+|win(?:32|64|dows-\d+)|vitamin-.*|[a-z]+-\d|top-\d+|.*\d(?:st|nd|rd|th)(?:-.*)?|(?:mid|pre|post|early|late|sub|top|type|level|half|non|ex|anti|multi)-.*|[a-z]{3,}-\d{1,2}|\d+(?:px|em|rem|kb|mb|gb|tb|kib|mib|gib|ms|mm|cm|km|kg|h|min|k|m|x|fps|hz|mhz|ghz|bit|w|kwh|v)|[qh][1-4]|fy\d+|q[1-4]-\d{4})$/i;
 
 /** Ids, hashes, ticket numbers, addresses of machines and people. */
-export const checkIds = judgeTokens("id", (token, { book, isPlan: isPlanAt }) => {
+export const checkIds = judgeTokens("id", (token, { book, tokens, isPlan: isPlanAt }) => {
   const isPlan = isPlanAt(token.start);
   const id = foldText(token.text);
   if (COMMON.test(id)) return null;
   const found = book.find(id) ?? book.find(id.replace(/^#/, ""));
+  const row = found && !isPlan ? findOtherRow(id, tokens.rest, book) : null;
+  if (row) {
+    const why = `What is said of it stands elsewhere: ${row.text.trim().slice(0, 100)}`;
+    return { verdict: "contradicted", evidence: row.id === null ? [] : [row.id], why };
+  }
   if (found) return toSupported(found);
   const compact = toCompact(id);
   const known = book.tokens.filter(({ kind }) => kind === "id" || kind === "version");
@@ -27,6 +35,30 @@ export const checkIds = judgeTokens("id", (token, { book, isPlan: isPlanAt }) =>
   if (isPlan || book.items.length === 0 || !/\d.*\d/.test(id)) return null;
   return { verdict: "unsupported", evidence: [], why: "No evidence has this id." };
 });
+
+/** A line about another thing of the kind that has the number which is said of this one. */
+function findOtherRow(id: string, rest: string, book: EvidenceBook): NumberLine | null {
+  const { byValue, lines } = book.numbers();
+  const isOf = ({ text }: NumberLine) => hasToken(foldText(text), id);
+  const own = lines.filter(isOf);
+  if (own.length === 0) return null;
+  for (const said of findNumbers(rest)) {
+    const having = said.values.flatMap((value) => byValue.get(value) ?? []);
+    const isTelling = said.digits.length > 2 && having.length > 0 && !having.some(isOf);
+    const other = having.find(
+      (line) => line.isResult && own.some((one) => one.id === line.id) && isAlike(line, id),
+    );
+    if (isTelling && other) return other;
+  }
+  return null;
+}
+
+/** Whether a line begins with something of the same kind. */
+function isAlike({ text }: NumberLine, id: string): boolean {
+  return (text.match(/[\p{L}\p{N}_#-]*\d[\p{L}\p{N}_-]*/gu) ?? []).some(
+    (part) => toShape(foldText(part)) === toShape(id) && foldText(part) !== id,
+  );
+}
 
 function toCompact(id: string): string {
   return id.replaceAll(/[^\p{L}\p{N}@]/gu, "");

@@ -13,6 +13,7 @@ import {
 import type { NumberLine } from "../number-book.ts";
 import { findOtherLabel } from "../find-other-label.ts";
 import { recompute } from "../recompute.ts";
+import { sumWords } from "../sums.data.ts";
 
 /** "Step 3", "Option 2": a place in a list, not a fact. */
 const PLACE =
@@ -78,7 +79,7 @@ function judge(
   if (other) return toContradiction(other);
   const near = findSlip(said, input);
   if (near) return toContradiction(near);
-  if (!isRelated(said, input)) return null;
+  if (!isRelated(said, others, input)) return null;
   return { verdict: "unsupported", evidence: [], why: "No evidence has this number." };
 }
 
@@ -105,7 +106,8 @@ function isClaim(said: SaidNumber, { sentence, isPlan }: CheckInput): boolean {
   if (isPlan(said.start) || PLACE.test(before)) return false;
   const [value = 0] = said.values;
   if (value === 0) return false;
-  // "the 16er series", "3rd": a name, not an amount.
+  // "the 16er series", "3rd", "the 1870s": a name, not an amount.
+  if (/^\d{3}0s$/.test(said.text)) return false;
   if (said.unit === null && /^\p{Script=Latin}/u.test(sentence.text.slice(said.end))) return false;
   if (said.unit?.measure === "time" && isFromNow(said, sentence.text)) return false;
   const isSmall =
@@ -217,7 +219,8 @@ function toSorted(text: string): string {
  * Whether the sentence speaks of what the evidence has numbers of: general knowledge, thresholds and
  * examples are not held against it.
  */
-function isRelated(said: SaidNumber, { sentence, book, language }: CheckInput): boolean {
+function isRelated(said: SaidNumber, others: readonly SaidNumber[], input: CheckInput): boolean {
+  const { book, language, sentence } = input;
   const { text, before } = sentence;
   const shared = book.sharedWords(text.replaceAll(/\d/g, " "));
   if (/^(?:19|20)\d\d$/.test(said.text)) return shared >= 3;
@@ -225,9 +228,10 @@ function isRelated(said: SaidNumber, { sentence, book, language }: CheckInput): 
     said.unit !== null &&
     !PLAIN_MEASURES.has(said.unit.measure) &&
     !book.numbers().measures.has(said.unit.measure);
-  if (isForeign) return !said.isBound && shared >= 2;
-  const isContinued = shared === 0 && text.length < 80 && book.sharedWords(before) >= 2;
-  if (shared > 0 || isContinued) return true;
+  const isBeside = others.some((other) => findLines(other, input).length > 0);
+  if (isForeign) return !said.isBound && !said.isWord && (shared >= 2 || isBeside);
+  const isContinued = sumWords.test(text) && book.sharedWords(before) >= 2;
+  if (shared > 0 || isContinued || isBeside) return true;
   const isMeasured = said.unit !== null || COUNTED.test(text.slice(said.end));
   return language !== book.language && isMeasured;
 }

@@ -1,5 +1,5 @@
 import { toWords } from "../../words/index.ts";
-import type { EvidenceBook } from "../evidence-book.ts";
+import { hasToken, type EvidenceBook } from "../evidence-book.ts";
 import type { Check, Finding } from "../finding.ts";
 import { foldText } from "../fold-text.ts";
 import { toSupported, type Judgement } from "../judge-tokens.ts";
@@ -18,10 +18,13 @@ export const checkQuotes: Check = ({ sentence, book, isPlan }) => {
   const plain = sentence.text.replaceAll(/`[^`\n]*`/g, (span) => " ".repeat(span.length));
   return [...plain.matchAll(QUOTE)].flatMap((match): Finding[] => {
     const quote = fromEscapes(match.slice(1).find((part) => part !== undefined) ?? "");
-    const judgement = judge(quote, book, {
-      isPlan: isPlan(match.index),
-      isTold: TELLS.test(sentence.text),
-    });
+    const speaker = findOtherSpeaker(quote, sentence.text.replace(match[0], " "), book);
+    const judgement =
+      speaker ??
+      judge(quote, book, {
+        isPlan: isPlan(match.index),
+        isTold: TELLS.test(sentence.text),
+      });
     const start = sentence.start + match.index;
     const end = start + match[0].length;
     return judgement === null ? [] : [{ kind: "quote", start, end, ...judgement }];
@@ -63,6 +66,27 @@ function judge(
   }
   if (isPlan || !isTold || nearest.share === 0) return null;
   return { verdict: "unsupported", evidence: [], why: "No evidence has these words." };
+}
+
+const SPEAKER = /^[\s>*-]*(\p{Lu}[\p{L} .'-]{1,30}?)[*\s]*[:：]/u;
+
+/** Said, but by somebody else than the one who is named. */
+function findOtherSpeaker(
+  quote: string,
+  around: string,
+  { items }: EvidenceBook,
+): Judgement | null {
+  const wanted = foldText(quote);
+  for (const { id, text } of items) {
+    const lines = text.split("\n").map((line) => ({ line, speaker: SPEAKER.exec(line)?.[1] }));
+    const said = lines.filter(({ line }) => foldText(line).includes(wanted));
+    const isNamed = ({ speaker }: { speaker?: string | undefined }) =>
+      speaker !== undefined && hasToken(around, speaker);
+    const [first] = said;
+    if (!first?.speaker || said.some(isNamed) || !lines.some(isNamed)) continue;
+    return { verdict: "contradicted", evidence: [id], why: `${first.speaker} said it.` };
+  }
+  return null;
 }
 
 function toNearest(words: readonly string[], book: EvidenceBook): { id: string; share: number } {

@@ -16,7 +16,7 @@ type Tried = { readonly call: Call; readonly trouble: string | null };
 
 /** "Every one of them": a single failure speaks against it. */
 const ALL =
-  /(?<!\p{L})(?:all|both|every|each|everything|alle|beide|sämtliche|alles|todos|todas|ambos|ambas|tudo|todo|tous|toutes|tout|les deux)(?!\p{L})|全部|都|所有|均|两个/iu;
+  /(?<!\p{L})(?:all|both|every|each|everything|alle|beide|sämtliche|alles|todos|todas|ambos|ambas|tudo|(?<!ao )todo|tous|toutes|tout|les deux)(?!\p{L})|全部|都|所有|均|两个/iu;
 
 /** "The others": not those that are spoken of. */
 const REST =
@@ -64,12 +64,23 @@ function judge(claimed: ClaimedAct, said: Said, book: EvidenceBook): Judgement |
   const isAll = ALL.test(clause) && !REST.test(clause);
   // What went well of something that did not: "13 of 14 pass" is for the check of numbers to judge.
   const isPart = REST.test(clause) || (!isAll && (isCounted(clause) || admitsFailure(said)));
-  const judged = judgeTried(act, latestByTarget(about.length > 0 ? about : tried), isAll);
+  const meant = preferNamed(about.length > 0 ? about : tried, claimed.word);
+  const judged = judgeTried(act, latestByTarget(meant), isAll);
   return isPart && judged.verdict === "contradicted" ? null : judged;
 }
 
+/** "booked": a tool that is called after it, where there is one. */
+function preferNamed(tried: readonly Tried[], word: string): readonly Tried[] {
+  const stem = word.toLowerCase().slice(0, 4);
+  const named = tried.filter(
+    ({ call }) => stem.length === 4 && call.call.tool.toLowerCase().includes(stem),
+  );
+  return named.length > 0 ? named : tried;
+}
+
+/** Some of many; a longer number is a name. */
 function isCounted(clause: string): boolean {
-  return findNumbers(clause).length > 0;
+  return findNumbers(clause).some(({ values: [value = 0] }) => value < 1_000);
 }
 
 /** Whether another part of the sentence says that something went wrong. */
@@ -110,11 +121,10 @@ function canDo({ call, folded }: Call, act: Act, clause: string): boolean {
   const things =
     act.name === "create" || act.name === "save" || act.name === "schedule" ? ownThings : [];
   if (things.some((thing) => thing.words.test(clause) && !thing.calls.test(given))) return false;
-  if (executors.test(call.tool)) {
-    const isPlausible = !act.isSpecific && !LOOKS.test(call.input);
-    return isPlausible || act.commands.test(call.input) || act.tools.test(call.tool);
-  }
-  return act.tools.test(call.tool) || (act.name === "test" && /\btests?\b/.test(folded));
+  if (act.name === "test" && /\btests?\b/.test(folded)) return true;
+  if (!executors.test(call.tool)) return act.tools.test(call.tool);
+  const isPlausible = !act.isSpecific && !LOOKS.test(call.input);
+  return isPlausible || act.commands.test(call.input) || act.tools.test(call.tool);
 }
 
 /** Nothing can have done it; but a text may report that it was done. */

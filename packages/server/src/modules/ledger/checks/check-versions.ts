@@ -1,5 +1,10 @@
+import type { EvidenceBook } from "../evidence-book.ts";
 import { foldText } from "../fold-text.ts";
 import { judgeTokens, toSupported } from "../judge-tokens.ts";
+
+const NEAR_CHARACTERS = 40;
+/** With nothing but marks and the word itself before it. */
+const NEXT_VERSION = /^["'`*\s@:=|,()v-]*(?:versions?)?["'`*\s@:=|,()v-]*(\d+(?:\.\d+)+)/;
 
 /** Versions: the one that the evidence has, or less of it ("3.12" for 3.12.4). */
 export const checkVersions = judgeTokens(
@@ -12,17 +17,22 @@ export const checkVersions = judgeTokens(
       ({ text }) => toPlain(text) === version || toPlain(text).startsWith(`${version}.`),
     );
     const found = book.find(version) ?? book.find(`v${version}`);
+    const named = toNamed(sentence.text, token.start);
+    const own = named === null ? null : findOwn(named, version, book);
+    if (own && !isPlan) {
+      const why = `The evidence has ${own.version} for ${named}.`;
+      return { verdict: "contradicted", evidence: [own.id], why };
+    }
     if (same.length > 0 || found) {
       const ids = same.flatMap(({ id }) => (id === null ? [] : [id]));
       return toSupported({ ids: found?.ids ?? ids, isAsked: false });
     }
     if (isPlan) return null;
-    const named = toNamed(sentence.text, token.start);
     const other = known.find(({ text }) => isAnother(version, toPlain(text)));
     const isSpokenOf = named !== null && book.find(named) !== null;
     if (
       other &&
-      (isSpokenOf || book.sharedWords(sentence.text) > 0 || version.split(".").length > 2)
+      (isSpokenOf || (named === null && book.sharedWords(sentence.text) > 0) || version.split(".").length > 2)
     ) {
       const evidence = other.id === null ? [] : [other.id];
       return { verdict: "contradicted", evidence, why: `The evidence has ${other.text}.` };
@@ -40,6 +50,31 @@ function toPlain(version: string): string {
 /** What the version is of: the word before it. */
 function toNamed(text: string, at: number): string | null {
   return /([\p{L}][\p{L}\p{N}_.-]*)[\s@=*`:v]*$/u.exec(text.slice(0, at))?.[1] ?? null;
+}
+
+/** The version that the evidence has right behind a name, where it has no other there. */
+function findOwn(name: string, version: string, { items }: EvidenceBook) {
+  const wanted = foldText(name);
+  let other: { version: string; id: string } | null = null;
+  for (const { id, folded } of items) {
+    for (const at of placesOf(folded, wanted)) {
+      const near = folded.slice(at + wanted.length, at + wanted.length + NEAR_CHARACTERS);
+      const found = NEXT_VERSION.exec(near)?.[1];
+      if (found === undefined) continue;
+      if (found === version || found.startsWith(`${version}.`)) return null;
+      other ??= { version: found, id };
+    }
+  }
+  return other;
+}
+
+function placesOf(text: string, token: string): number[] {
+  const places: number[] = [];
+  for (let at = text.indexOf(token); at >= 0; at = text.indexOf(token, at + 1)) {
+    const isWhole = !/[\p{L}\p{N}_-]/u.test(text.charAt(at - 1) + text.charAt(at + token.length));
+    if (isWhole) places.push(at);
+  }
+  return places;
 }
 
 /** Another version of what is probably the same thing. */
