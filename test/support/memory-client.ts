@@ -50,6 +50,8 @@ export function createMemoryClient(client: StewardClient) {
     graph: (query: Record<string, string>) =>
       call(["GET", `/graph?${new URLSearchParams(query).toString()}`], GraphReply),
     forget: (request: ForgetRequest) => call(["POST", "/forget"], Forgotten, { body: request }),
+    previewForget: (request: ForgetRequest) =>
+      call(["POST", "/forget/preview"], Forgotten, { body: request }),
     /** Resolves when every turn that has ended is stored and searched for facts. */
     async settled(): Promise<MemoryStatus> {
       for (let tries = 0; tries < 600; tries++) {
