@@ -84,7 +84,10 @@ function findNearest(shelves: readonly Shelf[], query: VectorQuery, wanted: Uint
   /** How many there are at each distance. */
   const tally = new Uint32Array(wanted.length * 32 + 1);
   for (const { distances } of measured) {
-    for (const distance of distances) tally[distance] = (tally[distance] ?? 0) + 1;
+    for (let place = 0; place < distances.length; place++) {
+      const distance = distances[place] ?? 0;
+      tally[distance] = (tally[distance] ?? 0) + 1;
+    }
   }
   const least = Math.max(RESCORED, 2 * query.limit);
   let farthest = 0;
@@ -119,18 +122,27 @@ function rescore(
   { vector, limit }: VectorQuery,
   entries: readonly { readonly id: number; readonly vector: Float32Array }[],
 ): readonly VectorHit[] {
-  const length = Math.sqrt(dot(vector, vector));
+  const length = Math.sqrt(toProducts(vector, vector).own);
   return entries
     .map(({ id, vector: other }): VectorHit => {
-      const lengths = length * Math.sqrt(dot(other, other));
-      return { id, similarity: lengths === 0 ? 0 : dot(vector, other) / lengths };
+      const { both, own } = toProducts(vector, other);
+      return { id, similarity: own === 0 || length === 0 ? 0 : both / (length * Math.sqrt(own)) };
     })
     .toSorted((a, b) => b.similarity - a.similarity || a.id - b.id)
     .slice(0, limit);
 }
 
-function dot(a: Float32Array, b: Float32Array): number {
-  let sum = 0;
-  for (let i = 0; i < a.length; i++) sum += (a[i] ?? 0) * (b[i] ?? 0);
-  return sum;
+/** Of two vectors, and of the other one with itself. */
+function toProducts(
+  vector: Float32Array,
+  other: Float32Array,
+): { readonly both: number; readonly own: number } {
+  let both = 0;
+  let own = 0;
+  for (let i = 0; i < vector.length; i++) {
+    const each = other[i] ?? 0;
+    both += (vector[i] ?? 0) * each;
+    own += each * each;
+  }
+  return { both, own };
 }

@@ -1,3 +1,4 @@
+import { lowerBound } from "../../kernel/lower-bound.ts";
 import type { Scanner } from "./create-scanner.ts";
 import type { SignEncoder } from "./sign-encoder.ts";
 
@@ -38,7 +39,7 @@ export function createShelf(encoder: SignEncoder, scan: Scanner): Shelf {
     signs.set(oldSigns);
   };
   const positionOf = (id: number): number => {
-    const position = lowerBound(ids, id, count);
+    const position = lowerBound(ids, id, { from: 0, to: count });
     return position < count && ids[position] === id ? position : -1;
   };
   /** From the highest id down, so that all that lies between two of them moves once. */
@@ -47,7 +48,7 @@ export function createShelf(encoder: SignEncoder, scan: Scanner): Shelf {
     let end = count;
     for (let left = entries.length; left > 0; left--) {
       const { id, vector } = entries[left - 1] as Entry;
-      const position = lowerBound(ids, id, end);
+      const position = lowerBound(ids, id, { from: 0, to: end });
       move({ from: position, to: end }, position + left);
       ids[position + left - 1] = id;
       encoder.encode(vector, signs, (position + left - 1) * words);
@@ -84,15 +85,3 @@ export function createShelf(encoder: SignEncoder, scan: Scanner): Shelf {
 /** By id, each once: the last one counts. */
 const toRising = (entries: readonly Entry[]): readonly Entry[] =>
   [...new Map(entries.map((entry) => [entry.id, entry])).values()].toSorted((a, b) => a.id - b.id);
-
-/** The first position whose id is not below `id`, of so many. */
-function lowerBound(ids: Uint32Array, id: number, count: number): number {
-  let from = 0;
-  let to = count;
-  while (from < to) {
-    const middle = (from + to) >>> 1;
-    if ((ids[middle] ?? 0) < id) from = middle + 1;
-    else to = middle;
-  }
-  return from;
-}
