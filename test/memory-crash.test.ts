@@ -1,13 +1,10 @@
-import { once } from "node:events";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { json } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
 import { findInFolder } from "./support/find-in-folder.ts";
 import { createMemoryClient, type MemoryClient } from "./support/memory-client.ts";
+import { openVectorServer } from "./support/open-vector-server.ts";
 import { toScriptedConfig } from "./support/scripted-config.ts";
 import { createOwner, type StewardClient } from "./support/steward-client.ts";
 import {
@@ -255,33 +252,3 @@ describe("two processes on one home", () => {
     await kill(live);
   }, 120_000);
 });
-
-type VectorServer = { readonly url: string } & AsyncDisposable;
-
-/** Makes a vector of any text, as OpenAI's servers do. */
-async function openVectorServer(): Promise<VectorServer> {
-  const server: Server = createServer((request, response) => {
-    void json(request).then((body) => {
-      const { input } = body as { readonly input: string | readonly string[] };
-      const texts = [input].flat();
-      const vectors = texts.map((text, index) => ({
-        object: "embedding",
-        index,
-        embedding: Array.from({ length: 8 }, (_, at) => Math.sin(text.length + at + 1)),
-      }));
-      response.setHeader("content-type", "application/json");
-      response.end(JSON.stringify({ object: "list", data: vectors, model: "tiny" }));
-    });
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}/v1`,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
-    },
-  };
-}

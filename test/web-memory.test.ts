@@ -173,7 +173,7 @@ describe.skipIf(chromiumPath === "")("the page of the memory", () => {
     await page.getByRole("button", { name: /^Whatever is older/ }).click();
     await expectCount(/^How much that is now\s*Episodes\s*3$/);
     expect(await confirm(page)).toMatch(/Episodes\s+3/);
-    expect((await steward.memory.status()).counts).toMatchObject({ episodes: 0, facts: 4 });
+    expect((await steward.memory.status()).counts).toMatchObject({ episodes: 0, facts: 5 });
   });
 
   it("takes a fact that is added by hand", async () => {
