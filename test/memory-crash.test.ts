@@ -1,13 +1,10 @@
-import { once } from "node:events";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { json } from "node:stream/consumers";
-import { setTimeout as pause } from "node:timers/promises";
+import { DatabaseSync } from "node:sqlite";
 import { describe, expect, it } from "vitest";
 import { findInFolder } from "./support/find-in-folder.ts";
 import { createMemoryClient, type MemoryClient } from "./support/memory-client.ts";
+import { openVectorServer } from "./support/open-vector-server.ts";
 import { toScriptedConfig } from "./support/scripted-config.ts";
 import { createOwner, type StewardClient } from "./support/steward-client.ts";
 import {
@@ -17,8 +14,6 @@ import {
 } from "./support/steward-process.ts";
 
 const config = toScriptedConfig([{ moves: [{ echo: true }] }]);
-/** When the process dies, after the request was sent: some of them hit the middle. */
-const delays = [5, 60, 250];
 const SECRET = "Qzxcrashvo";
 
 type Live = {
@@ -38,12 +33,18 @@ async function kill({ server }: Live): Promise<void> {
   await server.ended;
 }
 
-/** Sends a request that the server does not live to answer, or just about. */
-async function dieDuring(live: Live, work: Promise<unknown>, delayMs: number): Promise<void> {
-  const settled = work.catch(() => undefined);
-  await pause(delayMs);
-  await kill(live);
-  await settled;
+/** A home whose first server dies at the point; the next ones do not. */
+function createFragileHome(point: string, text = config) {
+  const env: Record<string, string> = { STEWARD_CRASH_AT: point };
+  const home = createStewardHome(text, env);
+  return {
+    home,
+    async died({ server }: Live): Promise<void> {
+      await server.ended;
+      delete env.STEWARD_CRASH_AT;
+    },
+    [Symbol.asyncDispose]: () => home[Symbol.asyncDispose](),
+  };
 }
 
 function toLines(count: number) {
@@ -66,34 +67,46 @@ const archive = [
   .join("\n");
 
 const count = async ({ memory }: Live) => (await memory.status()).counts.episodes;
+const importTo = ({ client }: Live) =>
+  client.ask("POST", "/api/memory/import", {
+    body: archive,
+    headers: { "content-type": "application/x-ndjson" },
+  });
 
-describe("a kill -9", () => {
-  it.each(delays)(
-    "%i ms into forgetting leaves all of it or nothing",
-    async (delayMs) => {
-      await using home = createStewardHome(config);
+describe("a kill -9 while something is forgotten", () => {
+  it.each([
+    ["before the first of it is removed", "sql:delete:fact_words:1:before", "nothing"],
+    ["with facts gone and episodes not", "sql:delete:facts:1:after", "nothing"],
+    ["with all gone, before the commit", "sql:insert:memory_leftovers:1:after", "nothing"],
+    ["after the commit", "sql:pragma:wal_checkpoint:1:before", "all"],
+    ["with the log emptied, not the pages", "sql:pragma:wal_checkpoint:1:after", "all"],
+    ["with nothing left to do", "sql:delete:memory_leftovers:1:before", "all"],
+  ])(
+    "%s",
+    async (_when, point, gone) => {
+      await using fragile = createFragileHome(point);
+      const { home } = fragile;
       const live = await start(home);
-      await live.memory.storeLines(toLines(1_000));
+      await live.memory.storeLines(toLines(400));
       await live.memory.keep({ key: "note", value: `${SECRET} is a secret` });
-      await dieDuring(live, live.memory.forget({ text: SECRET }), delayMs);
+      await expect(live.memory.forget({ text: SECRET })).rejects.toThrow();
+      await fragile.died(live);
 
       const next = await start(home);
       const { episodes, facts } = (await next.memory.status()).counts;
-      expect([
-        [1_000, 1],
-        [500, 0],
-      ]).toContainEqual([episodes, facts]);
-      const hits = await next.memory.recall(SECRET);
-      expect(hits.length > 0).toBe(episodes === 1_000);
+      expect([episodes, facts]).toEqual(gone === "all" ? [200, 0] : [400, 1]);
+      expect((await next.memory.recall(SECRET)).length > 0).toBe(gone === "nothing");
       // What was left to be done outside the database is done by the next process.
       const isFound = () => findInFolder(home.path, SECRET).length > 0;
-      await expect.poll(isFound, { timeout: 30_000 }).toBe(episodes === 1_000);
+      await expect.poll(isFound, { timeout: 30_000 }).toBe(gone === "nothing");
+      await next.memory.forget({ text: SECRET });
+      expect([await count(next), isFound()]).toEqual([200, false]);
       await kill(next);
     },
     120_000,
   );
 
-  it("between forgetting and the removal of its traces is made good by the next process", async () => {
+  it("or its traces could not be removed, is made good by the next process", async () => {
     await using home = createStewardHome(config);
     const live = await start(home);
     await live.memory.storeLines(toLines(100));
@@ -113,56 +126,114 @@ describe("a kill -9", () => {
     await expect.poll(found, { timeout: 30_000 }).toEqual([]);
     await kill(next);
   }, 120_000);
+});
 
-  it.each(delays)(
-    "%i ms into an import leaves all of it or nothing",
-    async (delayMs) => {
-      await using home = createStewardHome(config);
-      const first = await start(home);
-      const importing = first.client.ask("POST", "/api/memory/import", {
-        body: archive,
-        headers: { "content-type": "application/x-ndjson" },
-      });
-      await dieDuring(first, importing, delayMs);
+describe("a kill -9 during an import", () => {
+  it.each([
+    ["with the first line stored", "sql:insert:episodes:1:after"],
+    ["in the midst of thousands", "sql:insert:episodes:1000:after"],
+    ["in the midst of their index", "sql:insert:memory_words:2:after"],
+  ])(
+    "%s leaves nothing of it",
+    async (_when, point) => {
+      await using fragile = createFragileHome(point);
+      const live = await start(fragile.home);
+      await expect(importTo(live)).rejects.toThrow();
+      await fragile.died(live);
 
-      const next = await start(home);
-      expect([0, 2_000]).toContain(await count(next));
-      const again = await next.client.ask("POST", "/api/memory/import", {
-        body: archive,
-        headers: { "content-type": "application/x-ndjson" },
-      });
-      expect(again.status, again.text).toBe(200);
-      const { episodes, known } = JSON.parse(again.text) as Record<string, number>;
-      expect((episodes ?? 0) + (known ?? 0)).toBe(2_000);
-      expect(await count(next)).toBe(2_000);
+      const next = await start(fragile.home);
+      expect(await count(next)).toBe(0);
+      expect(await next.memory.recall(SECRET)).toEqual([]);
+      const again = await importTo(next);
+      expect([again.status, again.text]).toEqual([
+        200,
+        expect.stringContaining('"episodes":2000') as unknown,
+      ]);
       await kill(next);
     },
     120_000,
   );
 
-  it("while vectors are made loses none of them and makes none twice", async () => {
-    await using upstream = await openVectorServer();
-    await using home = createStewardHome(
-      JSON.stringify({
-        ...(JSON.parse(config) as object),
-        memory: {
-          recall: { auto: false },
-          embedder: { provider: "openai", base_url: upstream.url, model: "tiny", api_key: "none" },
-        },
-      }),
-    );
-    const first = await start(home);
-    await first.memory.storeLines(toLines(200));
-    await expect.poll(() => upstream.asked(), { timeout: 30_000 }).toBeGreaterThan(60);
-    await kill(first);
-
+  it("that was confirmed takes nothing away", async () => {
+    await using home = createStewardHome(config);
+    const live = await start(home);
+    expect((await importTo(live)).status).toBe(200);
+    await kill(live);
     const next = await start(home);
-    const vectors = async () => (await next.memory.status()).counts.vectors;
-    await expect.poll(vectors, { timeout: 60_000 }).toBe(200);
-    expect((await next.memory.status()).pending.embeddings).toBe(0);
+    expect(await count(next)).toBe(2_000);
+    expect(JSON.parse((await importTo(next)).text)).toMatchObject({ episodes: 0, known: 2_000 });
     await kill(next);
-  }, 180_000);
+  }, 120_000);
 });
+
+/** As many as are embedded in one transaction. */
+const BATCH = 16;
+
+describe("a kill -9 while vectors are made anew", () => {
+  it.each([
+    ["before the first of a batch", "sql:replace:memory_vectors:33:before"],
+    ["in the midst of a batch", "sql:replace:memory_vectors:40:after"],
+    ["before the commit of a batch", "sql:replace:memory_vectors:48:after"],
+  ])(
+    "%s leaves whole batches, and the next process makes the others",
+    async (_when, point) => {
+      await using upstream = await openVectorServer();
+      const toConfig = (model: string) =>
+        JSON.stringify({
+          ...(JSON.parse(config) as object),
+          memory: {
+            recall: { auto: false },
+            embedder: { provider: "openai", base_url: upstream.url, model, api_key: "none" },
+          },
+        });
+      const env: Record<string, string> = {};
+      await using home = createStewardHome(toConfig("first"), env);
+      const live = await start(home);
+      await live.memory.storeLines(toLines(100));
+      await expect.poll(() => pendingOf(live), { timeout: 60_000 }).toBe(0);
+      await kill(live);
+
+      env.STEWARD_CRASH_AT = point;
+      home.writeConfig(toConfig("second"));
+      await (
+        await home.start()
+      ).ended;
+      const { episodes, vectors, counted } = readEmbedded(home);
+      expect({ episodes, vectors, counted }).toEqual({
+        episodes: 2 * BATCH,
+        vectors: 2 * BATCH,
+        counted: 2 * BATCH,
+      });
+
+      delete env.STEWARD_CRASH_AT;
+      const next = await start(home);
+      await expect.poll(() => pendingOf(next), { timeout: 60_000 }).toBe(0);
+      expect(readEmbedded(home)).toMatchObject({ episodes: 100, vectors: 100, others: 0 });
+      await kill(next);
+    },
+    180_000,
+  );
+});
+
+async function pendingOf({ memory }: Live): Promise<number> {
+  return (await memory.status()).pending.embeddings;
+}
+
+/** What the database says of the second model. */
+function readEmbedded(home: StewardHome) {
+  const db = new DatabaseSync(join(home.path, "steward.db"), { readOnly: true });
+  const value = (query: string) => Number(Object.values(db.prepare(query).get() ?? {})[0] ?? 0);
+  try {
+    return {
+      episodes: value("select count(*) from episodes where embedded_model like '%second%'"),
+      vectors: value("select count(*) from memory_vectors where model like '%second%'"),
+      others: value("select count(*) from memory_vectors where model not like '%second%'"),
+      counted: value("select count from memory_spaces where model like '%second%'"),
+    };
+  } finally {
+    db.close();
+  }
+}
 
 describe("two processes on one home", () => {
   it("the second is refused, and the terminal works through the first", async () => {
@@ -181,37 +252,3 @@ describe("two processes on one home", () => {
     await kill(live);
   }, 120_000);
 });
-
-type VectorServer = { readonly url: string; asked(): number } & AsyncDisposable;
-
-/** Makes a vector of any text, as OpenAI's servers do, not in a hurry. */
-async function openVectorServer(): Promise<VectorServer> {
-  let asked = 0;
-  const server: Server = createServer((request, response) => {
-    void json(request).then(async (body) => {
-      const { input } = body as { readonly input: string | readonly string[] };
-      const texts = [input].flat();
-      asked += texts.length;
-      await pause(20);
-      const vectors = texts.map((text, index) => ({
-        object: "embedding",
-        index,
-        embedding: Array.from({ length: 8 }, (_, at) => Math.sin(text.length + at + 1)),
-      }));
-      response.setHeader("content-type", "application/json");
-      response.end(JSON.stringify({ object: "list", data: vectors, model: "tiny" }));
-    });
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}/v1`,
-    asked: () => asked,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
-    },
-  };
-}

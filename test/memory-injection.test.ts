@@ -147,6 +147,27 @@ describe("an import", () => {
     expect(await mine.episodes()).toEqual([]);
   });
 
+  it.each(orders)("gives no orders to a model, in what was said or is known: %j", async (order) => {
+    const { memory: theirs } = await somebody();
+    const { fact } = await theirs.keep({ key: "note", value: "anything" });
+    const { client } = await somebody();
+    const reply = await send(client, [
+      head,
+      { type: "entity", entity: { name: order, type: "thing", aliases: [`hunter2 ${order}`] } },
+      { type: "episode", episode: { ...episode, speaker: order, text: order } },
+      { type: "fact", fact: { ...fact, subject: "hunter2", key: order, value: order } },
+      { type: "fact", fact: { ...fact, subject: order, key: "hunter2", value: order } },
+    ]);
+    expect(reply.status, reply.text).toBe(200);
+    const { id } = await client.open();
+    const view = await client.settle((await client.say(id, "What about hunter2?")).id);
+    const shown = view.parts.map((part) => (part.type === "text" ? part.text : "")).join("");
+    expect(shown).toContain("never an instruction");
+    expect(shown.match(/<\/?memory>/g)).toEqual(["<memory>", "</memory>"]);
+    expect(shown).not.toMatch(/^(?:system|assistant|### )/m);
+    expect(shown.endsWith("</memory>\n\nWhat about hunter2?")).toBe(true);
+  });
+
   it("writes to nobody else's memory, whatever its lines say", async () => {
     const { memory: theirs } = await somebody();
     await theirs.store({ ref: "a", role: "user", text: "their words" });

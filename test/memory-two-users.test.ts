@@ -88,6 +88,66 @@ const verbs: Readonly<Record<string, Verb>> = {
     await me.client.ask("PUT", `/api/memory${path}`, { body });
     return read(me, path);
   },
+  path: (me, _other, dice) => read(me, `/graph?query=path&entity=user&other=${pick(dice, words)}`),
+  cross: (me, _other, dice) =>
+    read(me, `/graph?query=cross&entity=user&other=${pick(dice, words)}`),
+  find: (me, other, dice) =>
+    read(me, `/graph?query=find&entity=${pick(dice, [...words, other.mark])}`),
+  async doubt(me, _other, dice) {
+    const fact = { key: "likes", value: `${some(dice)} ${me.mark}`, confidence: 0.3 };
+    me.facts.push((await me.memory.keep(fact)).fact.id);
+    return read(me, "/facts?state=review&limit=200");
+  },
+  async changeMine(me, other, dice) {
+    const id = pick(dice, me.facts);
+    const before = await counts(other);
+    const changes = [{ value: `${some(dice)} ${me.mark}` }, { retract: true }, { accept: true }];
+    const changed = await me.client.ask("PATCH", `/api/memory/facts/${id ?? "fct_none"}`, {
+      body: pick(dice, changes) ?? {},
+    });
+    expect(await counts(other)).toEqual(before);
+    return changed.text;
+  },
+  async deleteKey(me, other, dice) {
+    const before = await counts(other);
+    const path = `/api/memory/facts/by-conversation/talk/${pick(dice, keys)}`;
+    const { text } = await me.client.ask("DELETE", path);
+    expect(await counts(other)).toEqual(before);
+    return text;
+  },
+  /** A fact that claims the id of one of the other's. */
+  async importOverTheirs(me, other, dice) {
+    const before = await counts(other);
+    const known = (await me.memory.keep({ key: "note", value: `${some(dice)} ${me.mark}` })).fact;
+    const id = pick(dice, other.facts) ?? known.id;
+    const ref = `import-${dice(5)}`;
+    const said = { ref, conversation: "talk 1", role: "user", speaker: null, at: 1, recordedAt: 1 };
+    const body = [
+      { type: "steward-memory", version: 1, at: 1 },
+      { type: "episode", episode: { ...said, text: `imported ${me.mark}`, shared: false } },
+      { type: "fact", fact: { ...known, id, supersedes: id } },
+    ]
+      .map((line) => JSON.stringify(line))
+      .join("\n");
+    const headers = { "content-type": "application/x-ndjson" };
+    const { status, text } = await me.client.ask("POST", "/api/memory/import", { body, headers });
+    expect([status, await counts(other)]).toEqual([200, before]);
+    return text;
+  },
+  async previewTheirs(me, other, dice) {
+    const requests = [{ text: other.mark }, { entity: other.mark }, { refs: other.refs.slice(-3) }];
+    const request = pick(dice, requests) ?? {};
+    if (Object.values<string | string[]>(request).some((each) => each.length === 0)) return "";
+    const { episodes, facts } = await me.memory.previewForget(request);
+    expect([episodes, facts]).toEqual([0, 0]);
+    return "";
+  },
+  /** As in every front end. */
+  async command(me, _other, dice) {
+    const { id } = await me.client.open();
+    const turn = await me.client.say(id, `/${dice(2) === 0 ? "recall" : "facts"} ${some(dice)}`);
+    return JSON.stringify((await me.client.settle(turn.id)).parts);
+  },
   async changeTheirs(me, other, dice) {
     const id = pick(dice, other.facts);
     if (id === undefined) return "";

@@ -154,6 +154,56 @@ describe.skipIf(chromiumPath === "")("the page of the memory", () => {
     await page.getByText("No facts yet").waitFor();
   });
 
+  it("forgets a person and what is old, after counting it", async () => {
+    const page = await steward.open("/memory?tab=manage", calm);
+    const expectCount = (text: RegExp) =>
+      page
+        .getByRole("region", { name: "How much that is now" })
+        .filter({ hasText: text })
+        .waitFor();
+    await page.getByRole("textbox", { name: "A person or thing" }).fill("Clara");
+    await page.getByRole("button", { name: /^A person or thing/ }).click();
+    await page.getByRole("dialog", { name: "Forget “Clara”?" }).waitFor();
+    await expectCount(/Episodes\s*1\s*Facts\s*2/);
+    await page.getByRole("button", { name: "Cancel" }).click();
+    expect(await steward.memory.episodes()).toHaveLength(4);
+    await page.getByRole("button", { name: /^A person or thing/ }).click();
+    expect(await confirm(page)).toMatch(/Episodes\s+1\s+Facts\s+2/);
+    await page.getByLabel("Whatever is older than this day", { exact: true }).fill("2025-06-01");
+    await page.getByRole("button", { name: /^Whatever is older/ }).click();
+    await expectCount(/^How much that is now\s*Episodes\s*3$/);
+    expect(await confirm(page)).toMatch(/Episodes\s+3/);
+    expect((await steward.memory.status()).counts).toMatchObject({ episodes: 0, facts: 5 });
+  });
+
+  it("takes a fact that is added by hand", async () => {
+    const page = await steward.open("/memory?tab=facts", calm);
+    await page.getByRole("button", { name: "Add a fact…" }).click();
+    await page.getByRole("textbox", { name: "What is said of it" }).fill("lives in");
+    await page.getByRole("textbox", { name: "Value" }).fill("Sintra");
+    await page.getByRole("combobox", { name: "Category" }).last().selectOption("Places");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Noted, in place of what was known").waitFor();
+    const places = page.getByRole("region", { name: "Places" });
+    await places.getByText("Sintra", { exact: true }).waitFor();
+    await places.getByText("Lisbon", { exact: true }).waitFor({ state: "detached" });
+  });
+
+  it("shows the way between two, and what they have in common", async () => {
+    await steward.memory.keep({ subject: "Clara", key: "works_at", value: "Harbour Office" });
+    const page = await steward.open("/memory?tab=graph", calm);
+    await page.getByRole("textbox", { name: "Another name" }).fill("Faro");
+    await page.getByRole("button", { name: "Show", exact: true }).click();
+    const way = page.getByRole("list", { name: "The way between them" });
+    await expect.poll(() => way.getByRole("listitem").count()).toBe(2);
+    await page.getByRole("textbox", { name: "Another name" }).fill("Clara");
+    await page.getByRole("combobox", { name: "What to look for" }).selectOption("cross");
+    await page.getByRole("button", { name: "Show", exact: true }).click();
+    const both = page.getByRole("list", { name: "What they have in common" });
+    await both.getByText("Harbour Office").first().waitFor();
+    expect(await findViolations(page)).toEqual([]);
+  });
+
   it("takes the memory elsewhere and back", async () => {
     const page = await steward.open("/memory?tab=manage", calm);
     const [download] = await Promise.all([

@@ -26,6 +26,9 @@ export function createMemoryClient(client: StewardClient) {
     if (reply.status >= 300) throw new Error(`${method} ${path}: ${reply.status} ${reply.text}`);
     return answer.parse(JSON.parse(reply.text));
   }
+  /** With what could not be used. */
+  const ask = (q: string, k = 10) =>
+    call(["GET", `/recall?${new URLSearchParams({ q, k: String(k) }).toString()}`], RecallReply);
   const status = () => call(["GET", "/status"], MemoryStatus);
   return {
     status,
@@ -38,9 +41,9 @@ export function createMemoryClient(client: StewardClient) {
     async episodes(query = ""): Promise<readonly Episode[]> {
       return (await call(["GET", `/episodes?limit=200${query}`], EpisodeList)).episodes;
     },
+    ask,
     async recall(q: string, k = 10): Promise<readonly RecallHit[]> {
-      const query = new URLSearchParams({ q, k: String(k) });
-      return (await call(["GET", `/recall?${query.toString()}`], RecallReply)).hits;
+      return (await ask(q, k)).hits;
     },
     async facts(query: Record<string, string> = {}): Promise<readonly Fact[]> {
       const search = new URLSearchParams({ limit: "200", ...query });
@@ -50,6 +53,8 @@ export function createMemoryClient(client: StewardClient) {
     graph: (query: Record<string, string>) =>
       call(["GET", `/graph?${new URLSearchParams(query).toString()}`], GraphReply),
     forget: (request: ForgetRequest) => call(["POST", "/forget"], Forgotten, { body: request }),
+    previewForget: (request: ForgetRequest) =>
+      call(["POST", "/forget/preview"], Forgotten, { body: request }),
     /** Resolves when every turn that has ended is stored and searched for facts. */
     async settled(): Promise<MemoryStatus> {
       for (let tries = 0; tries < 600; tries++) {

@@ -1,5 +1,6 @@
 import { appendFileSync } from "node:fs";
 import type { ToolDefinition } from "@steward/sdk/define-tool.ts";
+import { createCrashPlugin, type CrashPass } from "./create-crash-plugin.ts";
 import type { Store } from "./open-store.ts";
 
 /**
@@ -8,6 +9,8 @@ import type { Store } from "./open-store.ts";
  */
 export type CrashPoints = {
   store(store: Store): Store;
+  /** For the memory, whose transactions have many statements. */
+  database(db: Store["db"]): Store["db"];
   tools(tools: readonly ToolDefinition[]): readonly ToolDefinition[];
 };
 
@@ -15,22 +18,20 @@ export type CrashPoints = {
  * `append:tool-start:2:before` dies before the commit of the second write that contains a
  * `tool-start`, `:after` right after it, `run:mail:1:effect` after the tool's work and before
  * anything is known of it. `list:FILE` writes the names of the points that are passed to the file,
- * one line a point.
+ * one line a point. `sql:insert:episodes:150:before` dies in the memory, before it inserts into this
+ * table for the 150th time; such points are many, and not listed.
  */
 export function createCrashPoints(wish: string | undefined): CrashPoints {
-  if (!wish) return { store: (store) => store, tools: (tools) => tools };
+  if (!wish) return { store: (store) => store, database: (db) => db, tools: (tools) => tools };
   const pass = createPass(wish);
   return {
     store: (store) => wrapStore(store, pass),
+    database: (db) => (wish.startsWith("sql:") ? db.withPlugin(createCrashPlugin(pass)) : db),
     tools: (tools) => tools.map((tool) => wrapTool(tool, pass)),
   };
 }
 
-type Moment = "before" | "after" | "effect";
-/** Numbers the names of one write; the result is called at its moments. */
-type Pass = (names: readonly string[]) => (moment: Moment) => void;
-
-function createPass(wish: string): Pass {
+function createPass(wish: string): CrashPass {
   const counts = new Map<string, number>();
   const file = wish.startsWith("list:") ? wish.slice("list:".length) : undefined;
   return (names) => {
@@ -47,7 +48,7 @@ function createPass(wish: string): Pass {
   };
 }
 
-function wrapStore(store: Store, pass: Pass): Store {
+function wrapStore(store: Store, pass: CrashPass): Store {
   const { turnLog, toolCalls, turns, turnInputs, turnQueue, conversations, audit, grants } = store;
   const around =
     <Args extends unknown[], Result>(name: string, write: (...args: Args) => Promise<Result>) =>
@@ -91,7 +92,7 @@ function wrapStore(store: Store, pass: Pass): Store {
 }
 
 async function atMoments<Result>(
-  pass: Pass,
+  pass: CrashPass,
   names: readonly string[],
   write: () => Promise<Result>,
 ): Promise<Result> {
@@ -102,7 +103,7 @@ async function atMoments<Result>(
   return result;
 }
 
-function wrapTool(tool: ToolDefinition, pass: Pass): ToolDefinition {
+function wrapTool(tool: ToolDefinition, pass: CrashPass): ToolDefinition {
   return {
     ...tool,
     async run(input, context) {

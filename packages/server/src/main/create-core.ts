@@ -34,7 +34,8 @@ export async function createCore(options: CoreOptions) {
     config: () => config.current().config.memory,
     async load() {
       const { createMemoryStack } = await import("./create-memory-stack.ts");
-      return createMemoryStack({ ...options, ...modules, store, models, clock });
+      const db = crashPoints.database(store.db);
+      return createMemoryStack({ ...options, ...modules, store: { db }, models, clock });
     },
     log: log.child({ component: "memory" }),
   });

@@ -21,6 +21,7 @@ export function createLazyForget(options: OpenForgetOptions): Omit<OpenForget, "
 
   return {
     forget: async (by, request) => (await load()).forget(by, request),
+    preview: async (by, request) => (await load()).preview(by, request),
     async start() {
       if (isStarted || !(await isDue())) return;
       isStarted = true;

@@ -106,6 +106,7 @@ function toDesk(desk: () => Promise<MemoryStack["desk"]>): MemoryStack["desk"] {
     recall: async (by, question, signal) => (await desk()).recall(by, question, signal),
     graph: async (by, query) => (await desk()).graph(by, query),
     forget: async (by, request) => (await desk()).forget(by, request),
+    previewForget: async (by, request) => (await desk()).previewForget(by, request),
     status: async (by) => (await desk()).status(by),
   };
 }

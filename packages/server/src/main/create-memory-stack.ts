@@ -58,6 +58,7 @@ function toDesk(options: MemoryPartsOptions, parts: MemoryParts): Desk {
     recall: createRecaller({ ...options, ...parts }),
     graph: (by, query) => graph.query(by.userId, query),
     forget: parts.forget.forget,
+    previewForget: parts.forget.preview,
     status: createStatus(options, parts),
   };
 }

@@ -1,4 +1,10 @@
-import { FactKept, FactList, type FactCategory, type UpdateFact } from "@steward/contracts/fact.ts";
+import {
+  FactKept,
+  FactList,
+  type FactCategory,
+  type NewFact,
+  type UpdateFact,
+} from "@steward/contracts/fact.ts";
 import { GraphReply, type GraphQuery } from "@steward/contracts/graph.ts";
 import {
   EpisodeList,
@@ -32,11 +38,17 @@ export function createMemoryApi(http: Http) {
       http.read(EpisodeList, get("episodes", { conversation, cursor, limit: "50" })),
     facts: ({ past, ...filter }: FactFilter, cursor: string | null) =>
       http.read(FactList, get("facts", { ...filter, past: String(past), cursor, limit: "200" })),
+    keepFact: (json: Pick<NewFact, "subject" | "key" | "value" | "category">) =>
+      http.read(FactKept, "/api/memory/facts", post(json)),
     updateFact: (id: string, json: UpdateFact) =>
       http.read(FactKept, `/api/memory/facts/${id}`, { method: "PATCH", json }),
     graph: (query: GraphQuery["query"], entity: string, hops: number) =>
       http.read(GraphReply, get("graph", { query, entity, hops: String(hops), limit: "60" })),
+    between: (query: "path" | "cross", entity: string, other: string) =>
+      http.read(GraphReply, get("graph", { query, entity, other, hops: "4", limit: "60" })),
     forget: (request: ForgetRequest) => http.read(Forgotten, "/api/memory/forget", post(request)),
+    previewForget: (request: ForgetRequest) =>
+      http.read(Forgotten, "/api/memory/forget/preview", post(request)),
     importFrom: (file: Blob) =>
       http.read(ImportReply, "/api/memory/import", {
         method: "POST",

@@ -1,3 +1,4 @@
+import type { ForgetRequest } from "@steward/contracts/memory.ts";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { FactFilter, MemoryApi } from "./memory-api.ts";
 
@@ -67,6 +68,26 @@ export function findEntitiesQuery(api: MemoryApi, name: string) {
     queryKey: [memoryKey, "entities", name],
     queryFn: () => api.graph("find", name, 1),
     enabled: name !== "",
+    ...told,
+  });
+}
+
+export function betweenQuery(
+  api: MemoryApi,
+  kind: "path" | "cross",
+  ends: readonly [string, string],
+) {
+  return queryOptions({
+    queryKey: [memoryKey, "between", kind, ...ends],
+    queryFn: () => api.between(kind, ...ends),
+    ...told,
+  });
+}
+
+export function forgetPreviewQuery(api: MemoryApi, request: ForgetRequest) {
+  return queryOptions({
+    queryKey: [memoryKey, "forget-preview", request],
+    queryFn: () => api.previewForget(request),
     ...told,
   });
 }

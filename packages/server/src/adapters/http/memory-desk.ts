@@ -76,5 +76,7 @@ export type MemoryDesk = {
   ): Promise<RecallReply>;
   graph(by: MemoryUser, query: GraphQuery): Promise<GraphReply>;
   forget(by: MemoryUser, request: ForgetRequest): Promise<Forgotten>;
+  /** What would go. */
+  previewForget(by: MemoryUser, request: ForgetRequest): Promise<Forgotten>;
   status(by: MemoryUser): Promise<MemoryStatus>;
 };

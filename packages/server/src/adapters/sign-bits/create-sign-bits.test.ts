@@ -52,3 +52,38 @@ it("reads a few hundred vectors of thousands, and all where they are few", async
   expect(read.at(-1)?.length).toBeGreaterThanOrEqual(200);
   expect(read.at(-1)?.length).toBeLessThan(2_500);
 });
+
+it("finds the nearest whatever the number of dimensions", async () => {
+  for (const dimension of [1, 65, 1_100]) {
+    const { index } = openSignBits({ model: "m", dimension });
+    const toVector = (seed: number) =>
+      new Float32Array(dimension).map((_, place) => Math.sin(seed * (place + 1)));
+    const entries = Array.from({ length: 820 }, (_, id) => ({
+      id,
+      partition: 1,
+      vector: toVector(id),
+    }));
+    await index.put(entries.toReversed());
+    const [first] = await index.search({ vector: toVector(777), partitions: [1], limit: 1 });
+    expect(first?.similarity).toBeCloseTo(1, 6);
+  }
+});
+
+it("holds each id once, in whatever order and however often it comes", async () => {
+  const { index } = openSignBits({ model: "m", dimension: 32 });
+  const toEntry = (id: number) => ({
+    id,
+    partition: 1,
+    vector: Float32Array.from({ length: 32 }, (_, place) => Math.sin(id * (place + 1))),
+  });
+  const shuffled = Array.from({ length: 2_000 }, (_, place) => 1 + ((place * 7) % 2_000));
+  for (let from = 0; from < shuffled.length; from += 90) {
+    await index.put([...shuffled.slice(from, from + 100), from + 1].map(toEntry));
+  }
+  expect(await index.count()).toBe(2_000);
+  await index.remove(shuffled.filter((id) => id % 2 === 0));
+  for (const id of [1, 999, 1_999]) {
+    const [first] = await index.search({ vector: toEntry(id).vector, partitions: [1], limit: 1 });
+    expect(first?.id).toBe(id);
+  }
+});

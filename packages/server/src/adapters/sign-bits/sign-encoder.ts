@@ -1,7 +1,7 @@
 const BITS = 32;
 
 export type SignEncoder = {
-  /** How many numbers of 32 bits hold the signs of a vector. */
+  /** How many numbers of 32 bits hold the signs of a vector: an even number. */
   readonly words: number;
   /** Writes one bit a dimension: whether the vector is above the mean there. */
   encode(vector: Float32Array, target: Uint32Array, offset: number): void;
@@ -10,7 +10,7 @@ export type SignEncoder = {
 /** Text vectors lean to one side; without the mean, most signs would say the same of all of them. */
 export function createSignEncoder(mean: Float32Array): SignEncoder {
   const dimension = mean.length;
-  const words = Math.ceil(dimension / BITS);
+  const words = 2 * Math.ceil(dimension / (2 * BITS));
   return {
     words,
     encode(vector, target, offset) {

@@ -150,6 +150,14 @@ describe("facts", () => {
     expect(await values({ past: true })).toEqual(["Initech", "Acme"]);
   });
 
+  it("ends what is denied where it is known, and makes no past of what never was", async () => {
+    const denial = { key: "lives_in", value: "London", isEnded: true, isDenied: true };
+    expect(await facts.keep(anna, [denial])).toEqual([]);
+    expect(await values({ past: true })).toEqual([]);
+    await keep({ key: "lives_in", value: "London" });
+    expect(await keep(denial)).toMatchObject({ outcome: "superseded", fact: { validTo: start } });
+  });
+
   it("corrects one by a new one in its place", async () => {
     const { fact } = await keep({ key: "sister", value: "Ana", category: "family" });
     clock.advance(day);

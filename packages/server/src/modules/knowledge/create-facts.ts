@@ -31,10 +31,12 @@ export type KeepFact = z.input<typeof NewFact> & {
   /** It holds no longer: since `validTo`, or from now on. */
   readonly isEnded?: boolean;
   readonly validTo?: number;
+  /** With `isEnded`: only where it is known; otherwise nothing is kept. */
+  readonly isDenied?: boolean;
 };
 
 export type Facts = {
-  /** All of them or none. */
+  /** All of them or none, without those of which there is nothing to keep. */
   keep(by: Member, facts: readonly KeepFact[]): Promise<readonly FactKept[]>;
   /** `not_found` where it is none of theirs. */
   update(by: Member, id: string, change: UpdateFact): Promise<FactKept>;
@@ -62,7 +64,10 @@ export function createFacts({ store, clock }: FactsPorts): Facts {
     for (const { fact } of statements) assertMayWrite(by, fact);
     return store.write(by.userId, async (book) => {
       const kept: FactKept[] = [];
-      for (const statement of statements) kept.push(await keepFact(book, statement));
+      for (const statement of statements) {
+        const outcome = await keepFact(book, statement);
+        if (outcome) kept.push(outcome);
+      }
       return kept;
     });
   };
@@ -116,6 +121,7 @@ function toStatement(stated: KeepFact, now: number): Statement {
     isSingle: stated.isSingle ?? false,
     isCorrection: stated.isCorrection ?? false,
     endedAt: stated.validTo ?? (stated.isEnded ? now : null),
+    isDenied: stated.isDenied ?? false,
   };
 }
 

@@ -20,13 +20,16 @@ export type Statement = {
   readonly isCorrection: boolean;
   /** When it stopped being true; null: it holds. */
   readonly endedAt: number | null;
+  /** It is only said that it is not so: it may never have been. */
+  readonly isDenied: boolean;
 };
 
-/** Takes a fact in: once, in place of what it ends, or to be looked at by a person. */
-export async function keepFact(book: FactBook, statement: Statement): Promise<FactKept> {
+/** Takes a fact in: once, in place of what it ends, or to be looked at by a person. Null: there is nothing to keep. */
+export async function keepFact(book: FactBook, statement: Statement): Promise<FactKept | null> {
   const { fact, now } = statement;
   const same = await book.find(fact);
   const known = same.find((each) => isOpen(each) && each.state === "active");
+  if (statement.isDenied && !known) return null;
   if (statement.endedAt !== null) return endFact(book, statement, known);
   const refused = same.find((each) => each.retractedAt !== null && isFromSamePlace(each, fact));
   const found = known ?? refused;

@@ -129,6 +129,20 @@ describe("forgetting", () => {
     expect(rows).toEqual([{ payload: '{"forgotten":true}' }, { payload: '{"forgotten":true}' }]);
   });
 
+  it("says beforehand how much would go, and leaves it there", async () => {
+    await said(ann, "a", "the zqxvo of Ann");
+    await facts.keep(ann, [{ key: "note", value: "zqxvo" }]);
+    const id = await addTurn("What is zqxvo?", [step, words("A word.")], [end]);
+    const before = await view(id);
+    const counts = await forget.preview(ann, { text: "zqxvo" });
+    expect(counts).toMatchObject({ episodes: 1, facts: 1 });
+    expect(await texts(ann)).toEqual(["the zqxvo of Ann"]);
+    expect(await view(id)).toEqual(before);
+    expect(removed).toEqual([]);
+    expect(await forget.forget(ann, { text: "zqxvo" })).toEqual(counts);
+    expect(await forget.preview(ann, { text: "zqxvo" })).toMatchObject({ episodes: 0, facts: 0 });
+  });
+
   it("takes a call as a whole, and leaves the others", async () => {
     const propose = (callId: string, input: object): NewTurnEvent => ({
       type: "tool-propose",

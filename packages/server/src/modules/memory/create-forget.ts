@@ -19,6 +19,8 @@ export type ForgetPorts = {
 export type Forget = {
   /** Resolves when it is gone from the disk. */
   forget(by: Member, request: ForgetRequest): Promise<Forgotten>;
+  /** What would go; nothing does. Backups are not counted. */
+  preview(by: Member, request: ForgetRequest): Promise<Forgotten>;
   /** Ends what was begun: what is gone from the database goes from the disk. */
   tidy(): Promise<void>;
   /** A turn has ended: one that went on while something was forgotten may have said it again. */
@@ -39,7 +41,7 @@ export function createForget(ports: ForgetPorts): Forget {
     by: Member,
     wish: ForgetWish,
   ): Promise<Forgotten & { open: readonly string[] }> {
-    const { counts, open } = await store.forget(by, wish, clock.now());
+    const { counts, open } = await store.forget(by, wish, { now: clock.now(), isTrial: false });
     onForget(by.userId);
     const backups = await removeLeftovers(ports);
     return { ...counts, backups, open };
@@ -51,6 +53,10 @@ export function createForget(ports: ForgetPorts): Forget {
       const { open, ...counts } = await run(by, wish);
       if (open.length > 0) again.add({ by, wish: toNext(wish, open), turns: new Set(open) });
       return counts;
+    },
+    async preview(by, request) {
+      const how = { now: clock.now(), isTrial: true };
+      return (await store.forget(by, toWish(request), how)).counts;
     },
     async tidy() {
       await removeLeftovers(ports);

@@ -19,12 +19,12 @@ export type Leftover = { readonly no: number; readonly kind: string; readonly na
 export type ForgetStore = {
   /**
    * One transaction over all that is kept. Notes what is left to do outside. `open` are the user's turns
-   * that go on and may say it again.
+   * that go on and may say it again. A trial counts what would go, and takes all of it back.
    */
   forget(
     by: Member,
     wish: ForgetWish,
-    now: number,
+    how: { readonly now: number; readonly isTrial: boolean },
   ): Promise<{ readonly counts: Forgotten; readonly open: readonly string[] }>;
   readLeftovers(): Promise<readonly Leftover[]>;
   /** They are done with, up to this one. */

@@ -63,6 +63,19 @@ describe("recall by words", () => {
     expect(found.slice(0, 2)).toContain("A dark green, and I love it.");
   });
 
+  it("tells the little that it knows of somebody new, where it bears on the question", async () => {
+    const memory = createMemorySource();
+    memory.add("ann", [
+      { text: "My sister Ana lives in Porto." },
+      { text: "Nice to meet you both.", role: "assistant" },
+    ]);
+    const { textsOf } = openRecall(memory);
+    const tell = (question: string) => textsOf(question, { onlyRelevant: true });
+    expect(await tell("Where does my sister live?")).toEqual(["My sister Ana lives in Porto."]);
+    expect(await tell("What is the name of my sister?")).toEqual(["My sister Ana lives in Porto."]);
+    expect(await tell("How do I sort a list of numbers?")).toEqual([]);
+  });
+
   it("does not take what was said days later for an answer", async () => {
     const memory = createMemorySource();
     const conversation = "talk";

@@ -1,4 +1,6 @@
 import type { RecallWhy } from "@steward/contracts/memory.ts";
+import { lowerBound } from "../../kernel/lower-bound.ts";
+import type { Postings } from "./ports.ts";
 import type { Question } from "./parse-question.ts";
 import type { Ranked } from "./rank-candidates.ts";
 
@@ -9,7 +11,7 @@ const NEAR = 0.25;
 /** Only what counted is said. */
 export function explainHit(hit: Ranked, question: Question): RecallWhy {
   const { field } = hit;
-  const found = question.words.filter(({ word }) => field.postings.get(word)?.ids.includes(hit.id));
+  const found = question.words.filter(({ word }) => isIn(field.postings.get(word), hit.id));
   const shared = [...new Set(found.map(({ shown }) => shown))];
   const speaker = field.table.speakerAt(hit.position);
   const role = field.table.roleAt(hit.position);
@@ -32,6 +34,12 @@ export function explainHit(hit: Ranked, question: Question): RecallWhy {
   const { words, meaning, graph, time, prior } = hit;
   const text = reasons.filter((reason) => typeof reason === "string").join("; ");
   return { words, meaning, graph, time, prior, text: text || "the nearest there is" };
+}
+
+function isIn(postings: Postings | undefined, id: number): boolean {
+  if (!postings) return false;
+  const { ids } = postings;
+  return ids[lowerBound(ids, id, { from: 0, to: ids.length })] === id;
 }
 
 const toQuoted = (word: string): string => `“${word}”`;

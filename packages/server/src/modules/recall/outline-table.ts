@@ -1,4 +1,5 @@
 import type { EpisodeRole } from "@steward/contracts/memory.ts";
+import { lowerBound } from "../../kernel/lower-bound.ts";
 import type { EpisodeOutline } from "./ports.ts";
 import { toWords } from "../words/index.ts";
 
@@ -81,10 +82,12 @@ export function createOutlineTable(): OutlineTable {
     },
     lastId: () => (count === 0 ? 0 : (columns.ids[count - 1] ?? 0)),
     positionOf(id, from = 0) {
-      // Ids are looked up in their order, and mostly follow each other.
-      const position =
-        columns.ids[from] === id ? from : gallop(columns.ids, id, { from, to: count });
-      return position < count && columns.ids[position] === id ? position : NONE;
+      const { ids } = columns;
+      // Where nobody else spoke meanwhile, ids follow each other without gaps.
+      const likely = from + id - (ids[from] ?? 0);
+      if (likely >= from && likely < count && ids[likely] === id) return likely;
+      const position = gallop(ids, id, { from, to: count });
+      return position < count && ids[position] === id ? position : NONE;
     },
     roleAt: (position) => roles[columns.roles[position] ?? 0] ?? "user",
     speakerAt: (position) => speakers.names[columns.speakers[position] ?? NONE] ?? null,
@@ -126,15 +129,4 @@ function gallop(ids: Uint32Array, id: number, { from, to }: { from: number; to: 
   let step = 1;
   while (from + step < to && (ids[from + step] ?? 0) < id) step *= 2;
   return lowerBound(ids, id, { from: from + (step >> 1), to: Math.min(to, from + step + 1) });
-}
-
-/** The first position in the range whose id is not below `id`. */
-function lowerBound(ids: Uint32Array, id: number, range: { from: number; to: number }): number {
-  let { from, to } = range;
-  while (from < to) {
-    const middle = (from + to) >>> 1;
-    if ((ids[middle] ?? 0) < id) from = middle + 1;
-    else to = middle;
-  }
-  return from;
 }

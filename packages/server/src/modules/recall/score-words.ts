@@ -1,4 +1,4 @@
-import { isAllowed, type Field } from "./open-fields.ts";
+import type { Field } from "./open-fields.ts";
 import type { Postings } from "./ports.ts";
 import { recallWeights } from "./recall-weights.ts";
 
@@ -12,38 +12,50 @@ export type ScoredField = AskedField & {
   /** 0 to 1: how much of the question an episode itself contains, rare words counting more. */
   readonly shares: Float32Array;
   /** The positions that have a score. */
-  readonly found: readonly number[];
+  readonly found: Uint32Array;
 };
 
 /** A word that more than this share of all episodes have. */
 const COMMON = 0.2;
 
-type Places = { readonly positions: readonly number[]; readonly counts: readonly number[] };
-const nowhere: Postings = { ids: new Uint32Array(), counts: new Uint8Array() };
+/**
+ * Fewer episodes do not tell which words are rare: by them, what was said once would be far less of a
+ * question than what was never said.
+ */
+const FEW = 1_000;
 
-type Statistics = { readonly rarity: number; readonly meanLength: number };
+/** Where a word occurs in a field, and how often. */
+type Places = { readonly positions: Uint32Array; readonly counts: Uint8Array };
+const nowhere: Postings = { ids: new Uint32Array(), counts: new Uint8Array() };
 
 export function scoreWords(
   fields: readonly AskedField[],
   words: readonly string[],
 ): readonly ScoredField[] {
-  const targets = fields.map(toTarget);
   const count = fields.reduce((sum, field) => sum + field.count, 0);
   const totalWords = fields.reduce((sum, field) => sum + field.totalWords, 0);
   const meanLength = Math.max(1, totalWords / Math.max(1, count));
-  let mass = 0;
-  for (const word of withoutCommon(fields, words)) {
-    const places = targets.map((target) => ({ target, ...toPlaces(target, word) }));
-    const holders = places.reduce((sum, { positions }) => sum + positions.length, 0);
-    const rarity = Math.log(1 + (count - holders + 0.5) / (holders + 0.5));
-    mass += rarity;
-    for (const { target, ...place } of places) addWord(target, place, { rarity, meanLength });
-  }
-  for (const { shares, found } of targets) {
-    for (const position of found) shares[position] = (shares[position] ?? 0) / mass;
-  }
-  return targets;
+  const looked = withoutCommon(fields, words).map((word) => {
+    const places = new Map(fields.map((field) => [field, toPlaces(field, word)]));
+    const holders = [...places.values()].reduce((sum, { positions }) => sum + positions.length, 0);
+    const share = toRarity(holders, Math.max(FEW, count));
+    return { places, rarity: toRarity(holders, count), share };
+  });
+  const mass = looked.reduce((sum, { share }) => sum + share, 0);
+  return fields.map((field) => {
+    const sheet = toSheet(field);
+    for (const { places, rarity, share } of looked) {
+      const place = places.get(field);
+      if (place) addWord(sheet, place, { rarity, share: share / mass, meanLength });
+    }
+    const { scores, shares, found, foundCount } = sheet;
+    return { ...field, scores, shares, found: found.subarray(0, foundCount) };
+  });
 }
+
+/** How much it tells that an episode has a word that so many of all have. */
+const toRarity = (holders: number, count: number): number =>
+  Math.log(1 + (count - holders + 0.5) / (holders + 0.5));
 
 /** What every few episodes hold tells nothing, and takes long: unless there is nothing else. */
 function withoutCommon(fields: readonly AskedField[], words: readonly string[]): readonly string[] {
@@ -54,59 +66,95 @@ function withoutCommon(fields: readonly AskedField[], words: readonly string[]):
   return telling.some((word) => holders(word) > 0) ? telling : words;
 }
 
-function toTarget(field: AskedField): Target {
-  // Where none of the words occurs, nothing is to be kept.
-  const length = field.postings.size === 0 ? 0 : field.table.count;
-  const toColumn = (): Float32Array => new Float32Array(length);
-  const columns = { scores: toColumn(), shares: toColumn(), occurrences: toColumn() };
-  return { ...field, ...columns, found: [] };
-}
-
 function toPlaces({ table, allowed, postings }: AskedField, word: string): Places {
   const { ids, counts: all } = postings.get(word) ?? nowhere;
-  const positions: number[] = [];
-  const counts: number[] = [];
+  const positions = new Uint32Array(ids.length);
+  const counts = new Uint8Array(ids.length);
+  let length = 0;
   let from = 0;
   for (let index = 0; index < ids.length; index++) {
     const position = table.positionOf(ids[index] ?? 0, from);
     if (position < 0) continue;
     from = position + 1;
     if (allowed && allowed[position] === 0) continue;
-    positions.push(position);
-    counts.push(all[index] ?? 1);
+    positions[length] = position;
+    counts[length++] = all[index] ?? 1;
   }
-  return { positions, counts };
+  return { positions: positions.subarray(0, length), counts: counts.subarray(0, length) };
 }
 
-type Target = ScoredField & { readonly occurrences: Float32Array; readonly found: number[] };
+/** A field on which words are added up. */
+type Sheet = {
+  readonly field: Field;
+  readonly scores: Float32Array;
+  readonly shares: Float32Array;
+  readonly found: Uint32Array;
+  foundCount: number;
+  /** How often the word that is being added occurs at the position before: the first stands for none. */
+  readonly times: Uint8Array;
+  /** How many words were added when an episode was last weighed. */
+  readonly weighed: Uint8Array;
+  added: number;
+};
+
+function toSheet(field: AskedField): Sheet {
+  // Where none of the words occurs, nothing is to be kept.
+  const length = field.postings.size === 0 ? 0 : field.table.count;
+  return {
+    field,
+    scores: new Float32Array(length),
+    shares: new Float32Array(length),
+    found: new Uint32Array(length),
+    foundCount: 0,
+    times: new Uint8Array(length + 1),
+    weighed: new Uint8Array(length),
+    added: 0,
+  };
+}
+
+type Weight = { readonly rarity: number; readonly share: number; readonly meanLength: number };
+
+function addWord(sheet: Sheet, { positions, counts }: Places, weight: Weight): void {
+  const { shares, times } = sheet;
+  const { next, previous } = sheet.field.table.columns;
+  const weigh = toScale(sheet, weight);
+  for (let index = 0; index < positions.length; index++) {
+    const position = positions[index] ?? 0;
+    times[position + 1] = counts[index] ?? 1;
+    shares[position] = (shares[position] ?? 0) + weight.share;
+  }
+  for (let index = 0; index < positions.length; index++) {
+    const position = positions[index] ?? 0;
+    const after = next[position] ?? -1;
+    weigh(previous[position] ?? -1);
+    weigh(position);
+    weigh(after);
+    if (after >= 0) weigh(next[after] ?? -1);
+  }
+  for (let index = 0; index < positions.length; index++) times[(positions[index] ?? 0) + 1] = 0;
+}
 
 /** An occurrence counts in part for the episodes around it: answers seldom repeat the question. */
-function addWord(target: Target, places: Places, { rarity, meanLength }: Statistics): void {
-  const { scores, shares, occurrences, found } = target;
-  const { next, previous, words } = target.table.columns;
+function toScale(sheet: Sheet, { rarity, meanLength }: Weight): (position: number) => void {
+  const { scores, times, weighed, found } = sheet;
+  const { allowed } = sheet.field;
+  const { next, previous, words } = sheet.field.table.columns;
   const { spread, saturation, lengthPenalty } = recallWeights;
-  const touched: number[] = [];
-  const add = (position: number, amount: number): void => {
-    if (!isAllowed(target, position)) return;
-    if (occurrences[position] === 0) touched.push(position);
-    occurrences[position] = (occurrences[position] ?? 0) + amount;
-  };
-  for (let index = 0; index < places.positions.length; index++) {
-    const position = places.positions[index] ?? 0;
-    const times = places.counts[index] ?? 1;
-    const after = next[position] ?? -1;
-    add(position, times);
-    add(previous[position] ?? -1, spread.previous * times);
-    add(after, spread.next * times);
-    if (after >= 0) add(next[after] ?? -1, spread.afterNext * times);
-    shares[position] = (shares[position] ?? 0) + rarity;
-  }
-  for (const position of touched) {
-    const times = occurrences[position] ?? 0;
+  const word = ++sheet.added;
+  return (position) => {
+    if (position < 0 || weighed[position] === word) return;
+    if (allowed !== null && allowed[position] === 0) return;
+    weighed[position] = word;
+    const before = previous[position] ?? -1;
+    const beforeThat = before < 0 ? -1 : (previous[before] ?? -1);
+    const occurrences =
+      (times[position + 1] ?? 0) +
+      spread.previous * (times[(next[position] ?? -1) + 1] ?? 0) +
+      spread.next * (times[before + 1] ?? 0) +
+      spread.afterNext * (times[beforeThat + 1] ?? 0);
     const length = 1 - lengthPenalty + (lengthPenalty * (words[position] ?? 0)) / meanLength;
-    const score = (rarity * times * (saturation + 1)) / (times + saturation * length);
-    if (scores[position] === 0) found.push(position);
+    const score = (rarity * occurrences * (saturation + 1)) / (occurrences + saturation * length);
+    if (scores[position] === 0) found[sheet.foundCount++] = position;
     scores[position] = (scores[position] ?? 0) + score;
-    occurrences[position] = 0;
-  }
+  };
 }

@@ -107,14 +107,6 @@ describe("facts by rules", () => {
     expect(facts).toMatchObject([{ conversation: "c1" }]);
   });
 
-  it("are read again after the memory of the rules was given back", async () => {
-    const remember = createRulesAlone();
-    const flush = { episodes: [say("I live in Rome.")] };
-    const first = await remember.extract(flush, signal);
-    remember.release();
-    expect(await remember.extract(flush, signal)).toEqual(first);
-  });
-
   it("do not take long to look for in what is no language", async () => {
     const strange = [
       "I like ".repeat(3_000),

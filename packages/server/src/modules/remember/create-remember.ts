@@ -30,8 +30,6 @@ export type Extraction = {
 export type Remember = {
   /** Facts in the users' own words of a flush; asks a model once at most. Never rejects for what was said. */
   extract(flush: Flush, signal: AbortSignal): Promise<Extraction>;
-  /** Gives back the memory that rules take; the next call reads them again. */
-  release(): void;
 };
 
 /** Rules read no further into a message: what people say of themselves stands in front of what they paste. */
@@ -68,10 +66,6 @@ export function createRemember(ports: {
       const answer = await extractByModel({ callModel, config }, episodes, signal);
       if (!answer.ok) return { facts: finish(found), usedModel: null, skipped: answer.reason };
       return { facts: finish([...found, ...answer.facts]), usedModel: answer.model, skipped: null };
-    },
-    release() {
-      book.release();
-      times.release();
     },
   };
 }

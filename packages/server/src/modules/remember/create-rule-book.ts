@@ -4,8 +4,6 @@ import type { Language, LanguageRules } from "./language-rules.ts";
 export type RuleBook = {
   /** The rules of a language, read and compiled on first use. */
   open(language: Language): Promise<CompiledRules>;
-  /** Gives back the memory of all expressions. */
-  release(): void;
 };
 
 const SOURCES: Readonly<Record<Language, () => Promise<LanguageRules>>> = {
@@ -25,9 +23,6 @@ export function createRuleBook(): RuleBook {
       const rules = compileRules(await SOURCES[language]());
       compiled.set(language, rules);
       return rules;
-    },
-    release() {
-      compiled.clear();
     },
   };
 }

@@ -59,9 +59,4 @@ describe("times in a text", () => {
       rangesIn("You may march on, the second one is a mar on the record of 31 February"),
     ).toEqual([]);
   });
-
-  it("works again after its memory was given back", () => {
-    times.release();
-    expect(rangesIn("yesterday")).toHaveLength(1);
-  });
 });

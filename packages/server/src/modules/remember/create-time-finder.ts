@@ -13,8 +13,6 @@ export type FoundTime = TimeRange & {
 export type TimeFinder = {
   /** Times in the order of the text, relative ones counted from `at`. */
   find(text: string, at: number): FoundTime[];
-  /** Gives back the memory of its expressions; the next call makes them again. */
-  release(): void;
 };
 
 type Compiled = {
@@ -39,9 +37,6 @@ export function createTimeFinder(): TimeFinder {
         ...findIso(text),
         ...likely.flatMap((each) => findBy(each, text, at)),
       ]);
-    },
-    release() {
-      compiled = null;
     },
   };
 }

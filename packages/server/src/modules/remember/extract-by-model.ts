@@ -113,6 +113,7 @@ function toFact(read: ReadFact, episode: SaidEpisode): Omit<ExtractedFact, "extr
     confidence: Math.min(read.confidence, most),
     source: { episode: episode.ref, start, end: start + read.quote.length },
     isEnded: read.true_no_more,
+    isDenied: false,
     isCorrection: false,
     isSingle: false,
   };

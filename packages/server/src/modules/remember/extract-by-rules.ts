@@ -11,6 +11,8 @@ type Found = {
   readonly start: number;
   readonly end: number;
   readonly noun: string | undefined;
+  /** It is only said that it is not so. */
+  readonly isDenied: boolean;
   readonly value: string;
   /** Where the value stands; the whole statement where its words are not the value. */
   readonly taken: readonly [number, number];
@@ -64,7 +66,8 @@ function findBy(
 }
 
 function toFound(rule: Rule, match: RegExpExecArray, rules: CompiledRules): Found | null {
-  const { v, k: noun, ...groups } = match.groups ?? {};
+  const { v, k: noun, not, ...groups } = match.groups ?? {};
+  const said = { rule, noun, isDenied: not !== undefined };
   const [start, end] = [match.index, match.index + match[0].length];
   const reader = READERS.find((name) => groups[name] !== undefined);
   const read = reader === undefined ? v : rules.readers[reader].exec(groups[reader] ?? "")?.[0];
@@ -72,11 +75,11 @@ function toFound(rule: Rule, match: RegExpExecArray, rules: CompiledRules): Foun
   if (place === undefined) {
     return rule.value === undefined
       ? null
-      : { rule, start, end, noun, value: rule.value, taken: [start, end] };
+      : { ...said, start, end, value: rule.value, taken: [start, end] };
   }
   if (read === undefined) return null;
   const taken = [place[0], place[0] + read.length] as const;
-  return { rule, start, end: end === place[1] ? taken[1] : end, noun, value: read, taken };
+  return { ...said, start, end: end === place[1] ? taken[1] : end, value: read, taken };
 }
 
 function isOverlap(one: readonly [number, number], other: readonly [number, number]): boolean {
@@ -91,7 +94,7 @@ function toFacts(
     /** Times in the sentence that have come. */
     readonly named: readonly FoundTime[];
   },
-  { rule, start, end, noun, value, taken }: Found,
+  { rule, start, end, noun, isDenied, value, taken }: Found,
 ): ExtractedFact[] {
   const { episode, sentence, rules, named } = on;
   const isNear = (each: FoundTime) =>
@@ -118,6 +121,7 @@ function toFacts(
         source: { episode: episode.ref, start: sentence.start + start, end: sentence.start + end },
         extractor: "rules",
         isEnded: rule.isEnded === true,
+        isDenied,
         isCorrection: rules.corrections.test(sentence.text),
         isSingle: rule.isMany !== true,
       },

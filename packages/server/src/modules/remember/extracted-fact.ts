@@ -19,6 +19,8 @@ export type ExtractedFact = Omit<NewFact, "shared"> & {
   readonly extractor: string;
   /** It is true no more: what is known of it is to be closed, and nothing is to be added. */
   readonly isEnded: boolean;
+  /** Nothing says that it ever was true: where it is not known, there is nothing to note. */
+  readonly isDenied: boolean;
   /** The user takes back what was believed before. */
   readonly isCorrection: boolean;
   /** One value at a time. */

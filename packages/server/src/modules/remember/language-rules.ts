@@ -19,7 +19,7 @@ export type Rule = {
   readonly isMany?: true;
   /** Its value may be a list, as that of `{L}` always may. */
   readonly isList?: true;
-  /** What is said is true no more. */
+  /** What is said is true no more; where `(?<not>...)` took part, it may never have been. */
   readonly isEnded?: true;
   /** A time in it belongs to the value. */
   readonly keepsTime?: true;

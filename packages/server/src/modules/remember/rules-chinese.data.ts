@@ -2,6 +2,8 @@ import type { LanguageRules } from "./language-rules.ts";
 
 const MANY = "(?:真的|非常|特别|很|也|还|一直|最|超|都|比较|挺|十分|其实|平时)*";
 const NOT_AN_OBJECT = "(?!你|您|他|她|它|这|那|什么|怎么|谁|的)";
+/** What follows is still about the speaker. */
+const BUT = "(?<=我[^，。；！？,.!?\\n]{1,20}[，,](?:但是?|不过|可是))";
 
 export const chineseRules: LanguageRules = {
   isSpaced: false,
@@ -284,7 +286,7 @@ export const chineseRules: LanguageRules = {
     },
     {
       pattern:
-        "我(?:现在)?(?:是|当|做)(?:了)?(?:一[名个位])?(?<v>[\\p{L}]{0,8}?(?:工程师|程序员|设计师|老师|教师|护士|医生|律师|学生|建筑师|会计师?|科学家|研究员|作家|记者|艺术家|音乐家|摄影师|经理|顾问|分析师|厨师|电工|司机|飞行员|药剂师|心理咨询师|教授|翻译|农民|园丁|警察|消防员|店员|创业者|兽医|牙医|演员|编辑|开发者|公务员|面包师))(?=\\s*(?:[，。；！,.!\\n]|$))",
+        "我(?:现在)?(?:在[^，。；！？,.!?\\n]{1,12}?)?(?:是|当|做)(?:了)?(?:一[名个位])?(?<v>[\\p{L}]{0,8}?(?:工程师|程序员|设计师|老师|教师|护士|医生|律师|学生|建筑师|会计师?|科学家|研究员|作家|记者|艺术家|音乐家|摄影师|经理|顾问|分析师|厨师|电工|司机|飞行员|药剂师|心理咨询师|教授|翻译|农民|园丁|警察|消防员|店员|创业者|兽医|牙医|演员|编辑|开发者|公务员|面包师))(?=\\s*(?:[，。；！,.!\\n]|$))",
       key: "job",
       category: "work",
     },
@@ -416,13 +418,13 @@ export const chineseRules: LanguageRules = {
       isMany: true,
     },
     {
-      pattern: `我${MANY}(?:不(?:太|怎么|是很)?(?:喜欢|爱)|讨厌|受不了|厌恶|恨)(?:吃|喝)?${NOT_AN_OBJECT}{L}`,
+      pattern: `(?:我|${BUT})${MANY}(?:不(?:太|怎么|是很)?(?:喜欢|爱)|讨厌|受不了|厌恶|恨)(?:吃|喝)?${NOT_AN_OBJECT}{L}`,
       key: "dislikes",
       category: "preference",
       isMany: true,
     },
     {
-      pattern: `我${MANY}(?:喜欢|爱|热爱|喜爱|爱好)(?:上)?(?:吃|喝)?${NOT_AN_OBJECT}{L}`,
+      pattern: `(?:我|${BUT})${MANY}(?:喜欢|爱|热爱|喜爱|爱好)(?:上)?(?:吃|喝)?${NOT_AN_OBJECT}{L}`,
       key: "likes",
       category: "preference",
       isMany: true,

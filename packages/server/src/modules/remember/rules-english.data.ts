@@ -3,6 +3,9 @@ import type { LanguageRules } from "./language-rules.ts";
 const LIKE_OBJECT =
   "(?!to (?:think|say|know|see|be|admit|do|get|have|ask|hear|believe|point|bother|interrupt|add|make sure|use|try)\\b|(?:it|that|this|these|those|them|him|her|you|your|how|what|when|where|why|if|the (?:idea|way|fact|look|sound)|my own)\\b)";
 
+/** Without "any more" it may never have been. */
+const NO_MORE = "(?:no longer|(?:don't|do not|not)(?=[^,.!?]* any ?more)|(?<not>don't|do not|not))";
+
 export const englishRules: LanguageRules = {
   isSpaced: true,
   end: String.raw`\s*(?:[,;!?()…\n\ufffc"”]|\.?\s*$|\s[-–—]\s)|:\s|\s+(?:(?:and|or) (?:I|I'm|my|we|he|she|it|they|you|the|can|want|need|will|am|was|have|would|also)\b|but\b|because\b|since\b|so\b|which\b|who\b|whose\b|where\b|when\b|while\b|although\b|though\b|if\b|as (?:an? )|not\b|instead\b|rather than\b|more than\b|and (?:she|he|our)\b|by the way\b|btw\b|please\b)`,
@@ -143,7 +146,7 @@ export const englishRules: LanguageRules = {
   rules: [
     // What is true no more.
     {
-      pattern: "I(?:'m| am)? (?:no longer|don't|do not|not) (?:live|living) in {V}",
+      pattern: `I(?:'m| am)? ${NO_MORE} (?:live|living) in {V}`,
       key: "lives_in",
       category: "place",
       isEnded: true,
@@ -158,8 +161,7 @@ export const englishRules: LanguageRules = {
     },
     { pattern: "I used to live in {V}", key: "lives_in", category: "place", isEnded: true },
     {
-      pattern:
-        "I(?:'m| am)? (?:no longer|don't|do not|not) (?:work|working|employed) (?:at|for|with) {V}",
+      pattern: `I(?:'m| am)? ${NO_MORE} (?:work|working|employed) (?:at|for|with) {V}`,
       key: "works_at",
       category: "work",
       isEnded: true,
@@ -493,7 +495,7 @@ export const englishRules: LanguageRules = {
     },
     {
       pattern:
-        "I (?:don't|do not|never) (?:eat|drink) (?<v>(?!that|this|it\\b|much|enough|breakfast)[\\p{L}]+(?: (?:or )?[\\p{L}]+)?)(?=\\s*(?:[,.;!]|$))",
+        "I (?:don't|do not|never|can't|cannot) (?:eat|drink) (?<v>(?!that|this|it\\b|much|enough|breakfast)[\\p{L}]+(?: (?:or )?[\\p{L}]+)?)(?=\\s*(?:[,.;!]|$))",
       key: "avoids",
       category: "preference",
       isMany: true,
@@ -574,7 +576,7 @@ export const englishRules: LanguageRules = {
     },
     {
       pattern:
-        "I have (?:an?|two|three) (?<v>(?:[\\p{L}\\p{N}-]+ ){0,3}?(?:car|bike|bicycle|motorcycle|boat|cat|cats|dog|dogs|horse|house|apartment|garden|piano|guitar|camera|laptop|iphone|macbook|parrot|rabbit|hamster|cabin|greenhouse))(?=\\s*(?:[,.;!]|$)| (?:and|in|at|that|which)\\b)",
+        "(?:I|we)(?:'ve got| have(?: got)?) (?:an?|two|three|four) (?<v>(?:[\\p{L}\\p{N}-]+ ){0,3}?(?:car|bike|bicycle|motorcycle|boat|cat|cats|dog|dogs|horse|house|apartment|garden|piano|guitar|camera|laptop|iphone|macbook|parrot|rabbit|hamster|cabin|greenhouse))(?=\\s*(?:[,.;!]|$)| (?:and|in|at|that|which)\\b)",
       key: "owns",
       category: "possession",
       isMany: true,

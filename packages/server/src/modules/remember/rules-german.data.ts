@@ -145,7 +145,7 @@ export const germanRules: LanguageRules = {
     // What is true no more.
     {
       pattern:
-        "(?:ich (?:wohne|lebe)|(?:wohne|lebe) ich)(?: jetzt)? (?:nicht mehr|nicht länger|nicht) in {V}",
+        "(?:ich (?:wohne|lebe)|(?:wohne|lebe) ich)(?: jetzt)? (?:nicht mehr|nicht länger|(?<not>nicht)) in {V}",
       key: "lives_in",
       category: "place",
       isEnded: true,
@@ -165,7 +165,7 @@ export const germanRules: LanguageRules = {
     },
     {
       pattern:
-        "(?:ich arbeite|arbeite ich)(?: jetzt)? (?:nicht mehr|nicht länger|nicht) (?:bei|für) (?:der |dem )?{V}",
+        "(?:ich arbeite|arbeite ich)(?: jetzt)? (?:nicht mehr|nicht länger|(?<not>nicht)) (?:bei|für) (?:der |dem )?{V}",
       key: "works_at",
       category: "work",
       isEnded: true,
@@ -408,7 +408,7 @@ export const germanRules: LanguageRules = {
       key: "{k}",
       category: "possession",
     },
-    { pattern: "mein(?:e|en)? {PET} heißt {N}", key: "{k}", category: "possession" },
+    { pattern: "(?:mein|unser)(?:e|en)? {PET} heißt {N}", key: "{k}", category: "possession" },
     {
       pattern:
         "mein(?:e|em|er|en)? {PET} (?!(?:geburtstag|urlaub|probleme|hunger|angst|zeit|krebs|besuch|fieber|recht|arzt|ärztin|lehrer)(?![\\p{L}])){N}",
@@ -539,6 +539,12 @@ export const germanRules: LanguageRules = {
     },
     {
       pattern: "ich (?:spiele|höre|trinke|esse|schaue|lese)(?: sehr| wirklich| total)? gerne? {L}",
+      key: "likes",
+      category: "preference",
+      isMany: true,
+    },
+    {
+      pattern: "am (?:aller)?liebsten (?:spiele|höre|trinke|esse|schaue|lese|mag) ich {L}",
       key: "likes",
       category: "preference",
       isMany: true,

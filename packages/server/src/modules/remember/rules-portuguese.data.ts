@@ -130,7 +130,8 @@ export const portugueseRules: LanguageRules = {
   rules: [
     // What is true no more.
     {
-      pattern: "(?:já )?não (?:moro|vivo|resido)(?: mais)? (?:em|no|na|nos|nas) {V}",
+      pattern:
+        "(?:já não (?:moro|vivo|resido)|não (?:moro|vivo|resido) mais|(?<not>não (?:moro|vivo|resido))) (?:em|no|na|nos|nas) {V}",
       key: "lives_in",
       category: "place",
       isEnded: true,
@@ -149,7 +150,8 @@ export const portugueseRules: LanguageRules = {
       confidence: 0.7,
     },
     {
-      pattern: "(?:já )?não trabalho(?: mais)? (?:em|no|na|nos|nas|para|com) (?:o |a )?{V}",
+      pattern:
+        "(?:já não trabalho|não trabalho mais|(?<not>não trabalho)) (?:em|no|na|nos|nas|para|com) (?:o |a )?{V}",
       key: "works_at",
       category: "work",
       isEnded: true,

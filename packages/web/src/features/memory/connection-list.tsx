@@ -1,16 +1,19 @@
 import type { GraphEdge, GraphEntity, GraphPart } from "@steward/contracts/graph.ts";
 import { Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
 import { toWords } from "./to-words.ts";
 import { useEntityName } from "./use-entity-name.ts";
 import { useValidity } from "./use-validity.ts";
 
-export function ConnectionList({ part }: { readonly part: GraphPart }) {
-  const { t } = useTranslation();
+export interface ConnectionListProps {
+  readonly part: GraphPart;
+  readonly label: string;
+}
+
+export function ConnectionList({ part, label }: ConnectionListProps) {
   const byId = new Map(part.entities.map((entity) => [entity.id, entity]));
   return (
     <ul
-      aria-label={t("memoryGraph.list")}
+      aria-label={label}
       className="divide-y divide-line rounded-xl border border-line bg-raised shadow-1"
     >
       {part.edges.map((edge) => (

@@ -5,9 +5,11 @@ import { useDeferredValue, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { FactFilter } from "../../api/memory-api.ts";
 import { factsQuery } from "../../api/memory-queries.ts";
+import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Field } from "../../components/field.tsx";
 import { SelectField } from "../../components/select-field.tsx";
+import { AddFactDialog } from "./add-fact-dialog.tsx";
 import { FactRow } from "./fact-row.tsx";
 import { groupFacts } from "./group-facts.ts";
 import { LoadFailure, Loading, MoreButton } from "./load-states.tsx";
@@ -18,11 +20,17 @@ type Choice = Omit<FactFilter, "state">;
 
 export function FactsTab() {
   const [choice, setChoice] = useState<Choice>({ q: "", category: "", past: false });
+  const [isAdding, setAdding] = useState(false);
+  const { t } = useTranslation();
   const q = useDeferredValue(choice.q.trim());
   return (
     <div className="space-y-6">
+      <div className="flex justify-end">
+        <Button onClick={() => setAdding(true)}>{t("memoryFacts.add")}</Button>
+      </div>
       <ReviewQueue />
       <FilterForm choice={choice} onChange={setChoice} />
+      {isAdding ? <AddFactDialog onClose={() => setAdding(false)} /> : null}
       <FactGroups filter={{ ...choice, q, state: "active" }} />
     </div>
   );

@@ -2,12 +2,13 @@ import { Forgotten } from "@steward/contracts/memory.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { memoryStatusQuery } from "../../api/memory-queries.ts";
+import { forgetPreviewQuery, memoryStatusQuery } from "../../api/memory-queries.ts";
 import { useServices } from "../../app/services.ts";
 import { useReportFailure } from "../../app/use-report-failure.ts";
 import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
-import { toForgetRequest, type ForgetTarget } from "./forget-target.ts";
+import { toDayStart, toForgetRequest, type ForgetTarget } from "./forget-target.ts";
+import { formatDay } from "./format-day.ts";
 import { useMemoryApi } from "./use-memory-api.ts";
 
 export interface ForgetDialogProps {
@@ -63,7 +64,7 @@ export function ForgetDialog({ target, onClose }: ForgetDialogProps) {
 }
 
 function useTitle(target: ForgetTarget): string {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   switch (target.kind) {
     case "refs":
       return t("memoryForget.ask_refs", { number: target.refs.length });
@@ -73,6 +74,12 @@ function useTitle(target: ForgetTarget): string {
       return t("memoryForget.ask_text", { text: target.text });
     case "conversation":
       return t("memoryForget.ask_conversation", { name: target.name });
+    case "entity":
+      return t("memoryForget.ask_entity", { name: target.name });
+    case "before":
+      return t("memoryForget.ask_before", {
+        day: formatDay(toDayStart(target.day), i18n.language),
+      });
     case "all":
       return t("memoryForget.ask_all");
   }
@@ -102,8 +109,27 @@ function Losses({ target }: { readonly target: ForgetTarget }) {
         <li>{t("memoryForget.goes_with")}</li>
         <li>{t("memoryForget.goes_backups")}</li>
       </ul>
+      <Preview target={target} />
       <p className="text-small text-ink-3">{t("memoryForget.stays")}</p>
     </div>
+  );
+}
+
+/** How much it would be now; whoever forgets need not wait for it. */
+function Preview({ target }: { readonly target: ForgetTarget }) {
+  const { t } = useTranslation();
+  const query = useQuery(forgetPreviewQuery(useMemoryApi(), toForgetRequest(target)));
+  return (
+    <section
+      aria-label={t("memoryForget.preview")}
+      aria-busy={query.isFetching}
+      className="rounded-md border border-line px-3 py-2"
+    >
+      <p className="text-small text-ink-3">{t("memoryForget.preview")}</p>
+      {query.data ? <Counts forgotten={query.data} /> : null}
+      {query.isPending ? <p className="text-small">{t("common.loading")}</p> : null}
+      {query.isError ? <p className="text-small text-danger">{query.error.message}</p> : null}
+    </section>
   );
 }
 

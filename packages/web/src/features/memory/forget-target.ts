@@ -6,6 +6,9 @@ export type ForgetTarget =
   | { readonly kind: "fact"; readonly id: string; readonly text: string }
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "conversation"; readonly name: string }
+  | { readonly kind: "entity"; readonly name: string }
+  /** As a date field has it: `2026-05-01`. */
+  | { readonly kind: "before"; readonly day: string }
   | { readonly kind: "all" };
 
 export function toForgetRequest(target: ForgetTarget): ForgetRequest {
@@ -18,9 +21,18 @@ export function toForgetRequest(target: ForgetTarget): ForgetRequest {
       return { text: target.text };
     case "conversation":
       return { conversation: target.name };
+    case "entity":
+      return { entity: target.name };
+    case "before":
+      return { before: toDayStart(target.day) };
     case "all":
       return { all: true };
   }
+}
+
+/** Where the user is; a date alone would be one in Greenwich. */
+export function toDayStart(day: string): number {
+  return new Date(`${day}T00:00`).getTime();
 }
 
 export const ForgetContext = createContext<((target: ForgetTarget) => void) | null>(null);

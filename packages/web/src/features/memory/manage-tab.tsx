@@ -31,6 +31,19 @@ export function ManageTab() {
             fewest={1}
             onForget={(name) => forget({ kind: "conversation", name })}
           />
+          <ForgetForm
+            label={t("memoryForget.byEntity")}
+            hint={t("memoryForget.byEntityHint")}
+            fewest={1}
+            onForget={(name) => forget({ kind: "entity", name })}
+          />
+          <ForgetForm
+            label={t("memoryForget.byDay")}
+            hint={t("memoryForget.byDayHint")}
+            type="date"
+            fewest={1}
+            onForget={(day) => forget({ kind: "before", day })}
+          />
           <Row>
             <div className="min-w-0 flex-1 max-sm:basis-full">
               <p className="text-ui font-medium">{t("memoryForget.all")}</p>
@@ -57,11 +70,12 @@ function Row({ children }: { readonly children: ReactNode }) {
 interface ForgetFormProps {
   readonly label: string;
   readonly hint: string;
+  readonly type?: "text" | "date";
   readonly fewest: number;
   readonly onForget: (value: string) => void;
 }
 
-function ForgetForm({ label, hint, fewest, onForget }: ForgetFormProps) {
+function ForgetForm({ label, hint, type = "text", fewest, onForget }: ForgetFormProps) {
   const { t } = useTranslation();
   const [draft, setDraft] = useState("");
   const value = draft.trim();
@@ -77,6 +91,7 @@ function ForgetForm({ label, hint, fewest, onForget }: ForgetFormProps) {
           <Field
             label={label}
             hint={hint}
+            type={type}
             autoComplete="off"
             maxLength={200}
             value={draft}

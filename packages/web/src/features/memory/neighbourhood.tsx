@@ -6,10 +6,12 @@ import { useTranslation } from "react-i18next";
 import { neighbourhoodQuery } from "../../api/memory-queries.ts";
 import { Badge } from "../../components/badge.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { ConnectionFinder } from "./connection-finder.tsx";
 import { ConnectionList } from "./connection-list.tsx";
 import { GraphDrawing } from "./graph-drawing.tsx";
 import { LoadFailure, Loading } from "./load-states.tsx";
 import { placeEntities } from "./place-entities.ts";
+import { useEntityName } from "./use-entity-name.ts";
 import { useMemoryApi } from "./use-memory-api.ts";
 
 export function Neighbourhood({ about }: { readonly about: string }) {
@@ -35,6 +37,7 @@ interface AroundProps {
 
 function Around({ about, reply, hops, onHops }: AroundProps) {
   const { t } = useTranslation();
+  const toName = useEntityName();
   const [centre] = reply.entities;
   if (!centre) {
     return (
@@ -78,10 +81,11 @@ function Around({ about, reply, hops, onHops }: AroundProps) {
       ) : (
         <>
           <GraphDrawing places={placeEntities(reply, centre.id)} edges={reply.edges} />
-          <ConnectionList part={reply} />
+          <ConnectionList part={reply} label={t("memoryGraph.list")} />
         </>
       )}
       {reply.isCut ? <p className="text-small text-ink-3">{t("memoryGraph.cut")}</p> : null}
+      <ConnectionFinder key={about} about={about} name={toName(centre)} />
     </>
   );
 }

@@ -59,6 +59,14 @@ export function memoryRoutes(services: HttpServices, bodyLimit: number): Fastify
       },
       (request) => memory.forget(principalOf(request), request.body),
     );
+    app.post(
+      "/api/memory/forget/preview",
+      {
+        onRequest: requireScope(access, "chat"),
+        schema: { tags, body: ForgetRequest, response: { 200: Forgotten } },
+      },
+      (request) => memory.previewForget(principalOf(request), request.body),
+    );
     void app.register(storing(services, bodyLimit));
     void app.register(archives(services));
     done();

@@ -5,16 +5,19 @@ import type { EpisodeStore } from "../../../modules/memory/index.ts";
 import type { Schema } from "../schema.ts";
 import { insertEpisodes } from "./insert-episodes.ts";
 import { readPartitions, type Partitions } from "./partitions.ts";
+import { prepareEpisodes } from "./prepare-episodes.ts";
 
 /** Of texts on a page; an episode may have 10 MB. */
 const PAGE_BYTES = 16_000_000;
 
 export function createEpisodeStore(db: Kysely<Schema>): EpisodeStore {
   return {
-    add: (ownerId, drafts) =>
-      db.transaction().execute(async (transaction) => ({
-        stored: await insertEpisodes(transaction, ownerId, drafts),
-      })),
+    async add(ownerId, drafts) {
+      const prepared = await prepareEpisodes(drafts);
+      return db.transaction().execute(async (transaction) => ({
+        stored: await insertEpisodes(transaction, ownerId, prepared),
+      }));
+    },
     async list(ownerId, query) {
       const partitions = await readPartitions(db, ownerId);
       const { ids, isLast } = await findPage(db, partitions, query);

@@ -1,20 +1,22 @@
 import { setImmediate as nextRound } from "node:timers/promises";
 import type { UserId } from "@steward/contracts/ids.ts";
 import { sql, type Transaction } from "kysely";
-import type { EpisodeDraft } from "../../../modules/memory/index.ts";
-import { isQuestion, toWords } from "../../../modules/words/index.ts";
+import { isQuestion } from "../../../modules/words/index.ts";
 import type { Schema } from "../schema.ts";
 import { ensurePartition } from "./partitions.ts";
+import type { PreparedEpisode } from "./prepare-episodes.ts";
 import { addWords } from "./word-index.ts";
 
 /** Stored at a stretch; in between others in this process get their turn. */
 const SLICE = 100;
+/** Indexed at a stretch: most blocks of the index are then written once and not with every slice. */
+const INDEXED_WORDS = 200_000;
 
 /** Stores those whose ref is not known yet, with the index of their words; says how many. */
 export async function insertEpisodes(
   transaction: Transaction<Schema>,
   ownerId: UserId,
-  drafts: readonly EpisodeDraft[],
+  drafts: readonly PreparedEpisode[],
 ): Promise<number> {
   const { shared = [], own = [] } = Object.groupBy(drafts, (draft) =>
     draft.shared ? "shared" : "own",
@@ -27,42 +29,36 @@ export async function insertEpisodes(
 async function insertInto(
   transaction: Transaction<Schema>,
   ownerId: UserId | null,
-  drafts: readonly EpisodeDraft[],
+  drafts: readonly PreparedEpisode[],
 ): Promise<number> {
   if (drafts.length === 0) return 0;
   const partition = await ensurePartition(transaction, ownerId);
   const numbers = await numberConversations(transaction, partition, drafts);
-  let stored = 0;
-  for (let start = 0; start < drafts.length; start += SLICE) {
-    if (start > 0) await nextRound();
-    const slice = drafts.slice(start, start + SLICE);
-    stored += await insertSlice(transaction, slice, { partition, numbers });
-  }
-  return stored;
-}
-
-async function insertSlice(
-  transaction: Transaction<Schema>,
-  drafts: readonly EpisodeDraft[],
-  place: { readonly partition: number; readonly numbers: ReadonlyMap<string, number> },
-): Promise<number> {
-  const { partition, numbers } = place;
-  const stored: { id: number; words: string[] }[] = [];
-  for (const draft of drafts) {
-    const words = toWords(draft.text);
+  let stored: { id: number; words: string[] }[] = [];
+  let [count, words] = [0, 0];
+  const index = async () => {
+    await addWords(transaction, partition, stored);
+    [stored, words] = [[], 0];
+  };
+  for (const [at, draft] of drafts.entries()) {
+    if (at % SLICE === SLICE - 1) await nextRound();
+    const said = draft.words === "" ? [] : draft.words.split(" ");
     const conversationNo = numbers.get(draft.conversation ?? "") ?? 0;
-    const row = { ...draft, partition, conversationNo, words: words.length };
+    const row = { ...draft, partition, conversationNo, count: said.length };
     const id = await insertRow(transaction, row);
-    if (id !== null) stored.push({ id, words });
+    if (id === null) continue;
+    stored.push({ id, words: said });
+    [count, words] = [count + 1, words + said.length];
+    if (words >= INDEXED_WORDS) await index();
   }
-  await addWords(transaction, partition, stored);
-  return stored.length;
+  await index();
+  return count;
 }
 
-type Row = EpisodeDraft & {
+type Row = PreparedEpisode & {
   readonly partition: number;
   readonly conversationNo: number;
-  readonly words: number;
+  readonly count: number;
 };
 
 /** Null: its ref is known. Written by hand because thousands come at once. */
@@ -70,7 +66,7 @@ async function insertRow(transaction: Transaction<Schema>, row: Row): Promise<nu
   const { rows } = await sql<{ id: number }>`insert into episodes (partition, ref, conversation,
       conversation_no, role, speaker, at, recorded_at, words, asks, bytes, turn_id, text)
     values (${row.partition}, ${row.ref}, ${row.conversation}, ${row.conversationNo}, ${row.role},
-      ${row.speaker}, ${row.at}, ${row.recordedAt}, ${row.words}, ${isQuestion(row.text)},
+      ${row.speaker}, ${row.at}, ${row.recordedAt}, ${row.count}, ${isQuestion(row.text)},
       ${Buffer.byteLength(row.text)}, ${row.turnId}, ${row.text})
     on conflict (partition, ref) do nothing returning id`.execute(transaction);
   return rows[0]?.id ?? null;
@@ -79,7 +75,7 @@ async function insertRow(transaction: Transaction<Schema>, row: Row): Promise<nu
 async function numberConversations(
   transaction: Transaction<Schema>,
   partition: number,
-  drafts: readonly EpisodeDraft[],
+  drafts: readonly PreparedEpisode[],
 ): Promise<ReadonlyMap<string, number>> {
   const names = [...new Set(drafts.flatMap(({ conversation }) => conversation ?? []))];
   if (names.length === 0) return new Map();

@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import type { TurnJobStore } from "../../../modules/memory/index.ts";
 import type { Schema } from "../schema.ts";
 import { insertEpisodes } from "./insert-episodes.ts";
+import { prepareEpisodes } from "./prepare-episodes.ts";
 
 export function createTurnJobStore(db: Kysely<Schema>): TurnJobStore {
   return {
@@ -21,8 +22,9 @@ export function createTurnJobStore(db: Kysely<Schema>): TurnJobStore {
         isStored: row.is_stored === 1,
       };
     },
-    store: ({ turnId, ownerId }, drafts) =>
-      db.transaction().execute(async (transaction) => {
+    async store({ turnId, ownerId }, drafts) {
+      const prepared = await prepareEpisodes(drafts);
+      await db.transaction().execute(async (transaction) => {
         // A job that is gone was forgotten meanwhile: its words must not come back.
         const due = await transaction
           .updateTable("memory_jobs")
@@ -30,8 +32,9 @@ export function createTurnJobStore(db: Kysely<Schema>): TurnJobStore {
           .where("turn_id", "=", turnId)
           .where("is_stored", "=", 0)
           .executeTakeFirst();
-        if (due.numUpdatedRows > 0n) await insertEpisodes(transaction, ownerId, drafts);
-      }),
+        if (due.numUpdatedRows > 0n) await insertEpisodes(transaction, ownerId, prepared);
+      });
+    },
     async setHanded(turnId, isHanded) {
       const changed = await db
         .updateTable("memory_jobs")

@@ -6,6 +6,7 @@ import { toWords } from "../../../modules/words/index.ts";
 import { insertEpisodes } from "./insert-episodes.ts";
 import { readPartitions } from "./partitions.ts";
 import { createRecallSource } from "./recall-source.ts";
+import { prepareEpisodes } from "./prepare-episodes.ts";
 import { removeEpisodes } from "./remove-episodes.ts";
 
 const ann = "usr_ann" as UserId;
@@ -28,24 +29,24 @@ describe("the index of words", () => {
   afterEach(() => store.close());
 
   let refs = 0;
-  const add = (ownerId: UserId, texts: readonly string[]) =>
-    store.db.transaction().execute((transaction) =>
-      insertEpisodes(
-        transaction,
-        ownerId,
-        texts.map((text) => ({
-          ref: `ref${refs++}`,
-          conversation: null,
-          role: "user",
-          speaker: null,
-          text,
-          at: 0,
-          recordedAt: 0,
-          turnId: null,
-          shared: false,
-        })),
-      ),
+  const add = async (ownerId: UserId, texts: readonly string[]) => {
+    const prepared = await prepareEpisodes(
+      texts.map((text) => ({
+        ref: `ref${refs++}`,
+        conversation: null,
+        role: "user",
+        speaker: null,
+        text,
+        at: 0,
+        recordedAt: 0,
+        turnId: null,
+        shared: false,
+      })),
     );
+    await store.db
+      .transaction()
+      .execute((transaction) => insertEpisodes(transaction, ownerId, prepared));
+  };
   const remove = (partition: number, ids: readonly number[]) =>
     store.db.transaction().execute((transaction) => removeEpisodes(transaction, partition, ids));
   const partitionOf = async (ownerId: UserId) => {

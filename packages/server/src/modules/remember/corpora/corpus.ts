@@ -1,4 +1,7 @@
-/** A sentence, then what is to be read in it: `key=value`, with `ended:` before what is true no more. */
+/**
+ * A sentence, then what is to be read in it: `key=value`, with `ended:` before what is true no more
+ * and `denied:` before what is only said not to be so.
+ */
 export type Example = readonly [sentence: string, ...facts: string[]];
 
 export type Half = {
@@ -9,6 +12,6 @@ export type Half = {
 
 /**
  * `before` was written before the first rule of its language, and precision and recall are asserted
- * on it; `beside` grew with the rules.
+ * on it; `beside` grew with the rules; `after` was written when they were done, without looking at them.
  */
-export type Corpus = { readonly before: Half; readonly beside: Half };
+export type Corpus = { readonly before: Half; readonly beside: Half; readonly after: Half };

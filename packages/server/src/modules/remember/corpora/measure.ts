@@ -1,4 +1,5 @@
 import { createRemember, type Remember } from "../create-remember.ts";
+import type { ExtractedFact } from "../extracted-fact.ts";
 import { RememberConfig } from "../remember-config.ts";
 import type { Half } from "./corpus.ts";
 
@@ -42,5 +43,10 @@ async function readFacts(remember: Remember, text: string): Promise<string[]> {
   const { facts } = await remember.extract({ episodes: [episode] }, new AbortController().signal);
   return facts
     .filter((fact) => fact.confidence >= SURE)
-    .map((fact) => `${fact.isEnded ? "ended:" : ""}${fact.key}=${fact.value}`.toLowerCase());
+    .map((fact) => `${toMark(fact)}${fact.key}=${fact.value}`.toLowerCase());
+}
+
+function toMark({ isDenied, isEnded }: Pick<ExtractedFact, "isDenied" | "isEnded">): string {
+  if (isDenied) return "denied:";
+  return isEnded ? "ended:" : "";
 }

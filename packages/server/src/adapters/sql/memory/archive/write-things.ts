@@ -9,6 +9,7 @@ import { insertFact } from "../../knowledge/link-fact.ts";
 import type { Schema } from "../../schema.ts";
 import { insertEpisodes } from "../insert-episodes.ts";
 import { ensurePartition } from "../partitions.ts";
+import type { PreparedEpisode } from "../prepare-episodes.ts";
 
 type Member = Parameters<ArchiveStore["write"]>[0];
 type Things = Parameters<ArchiveStore["write"]>[1];
@@ -20,19 +21,14 @@ const SLICE = 100;
 export async function writeThings(
   transaction: Transaction<Schema>,
   by: Member,
-  things: Things,
+  { things, episodes }: { readonly things: Things; readonly episodes: readonly PreparedEpisode[] },
 ): Promise<ImportReply> {
   const named = things.flatMap(({ thing }) => (thing.type === "entity" ? [thing.entity] : []));
-  const said = things.flatMap(({ thing }) => (thing.type === "episode" ? [thing.episode] : []));
   const known = things.flatMap(({ thing }) => (thing.type === "fact" ? [thing.fact] : []));
   const entities = await writeEntities(transaction, by, named);
-  const episodes = await insertEpisodes(
-    transaction,
-    by.userId,
-    said.map((episode) => ({ ...episode, text: episode.text.toWellFormed(), turnId: null })),
-  );
+  const said = await insertEpisodes(transaction, by.userId, episodes);
   const facts = await writeFacts(transaction, by, known);
-  return { episodes, facts, entities, known: things.length - episodes - facts - entities };
+  return { episodes: said, facts, entities, known: things.length - said - facts - entities };
 }
 
 async function writeEntities(

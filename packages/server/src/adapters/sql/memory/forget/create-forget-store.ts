@@ -23,8 +23,8 @@ type Member = Parameters<ForgetStore["forget"]>[0];
 
 export function createForgetStore(db: Kysely<Schema>, readBlob: ReadBlob): ForgetStore {
   return {
-    forget: (by, wish, now) =>
-      db.transaction().execute(async (transaction) => {
+    forget: (by, wish, { now, isTrial }) =>
+      inTransaction(db, isTrial, async (transaction) => {
         const partitions = await readWritable(transaction, by);
         const scope: ForgetScope = { transaction, ownerId: by.userId, partitions };
         const targets = await selectTargets(scope, wish);
@@ -52,6 +52,25 @@ export function createForgetStore(db: Kysely<Schema>, readBlob: ReadBlob): Forge
       return row !== undefined;
     },
   };
+}
+
+/** A trial is what it would be, and is then taken back. */
+async function inTransaction<Result>(
+  db: Kysely<Schema>,
+  isTrial: boolean,
+  work: (transaction: Transaction<Schema>) => Promise<Result>,
+): Promise<Result> {
+  const transaction = await db.startTransaction().execute();
+  try {
+    const result = await work(transaction);
+    await (isTrial ? transaction.rollback() : transaction.commit()).execute();
+    return result;
+  } catch (error) {
+    if (!transaction.isCommitted && !transaction.isRolledBack) {
+      await transaction.rollback().execute();
+    }
+    throw error;
+  }
 }
 
 /** Their own, and for the server's owner what is shared. */

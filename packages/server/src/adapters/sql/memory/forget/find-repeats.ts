@@ -1,5 +1,5 @@
 import type { RemovedFact } from "../../knowledge/remove-facts.ts";
-import { among } from "./among.ts";
+import { among } from "../among.ts";
 import type { EpisodeTarget, ForgetScope } from "./select-targets.ts";
 import { createNameMatch, createTextMatch, type TextMatch } from "./text-match.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { among } from "./among.ts";
+import { among } from "../among.ts";
 import { noteForgottenTurns } from "./forgotten-facts.ts";
 import type { RedactedTurns } from "./redact-turns.ts";
 import type { ForgetScope, Targets } from "./select-targets.ts";

@@ -1,7 +1,7 @@
 import { setImmediate as nextRound } from "node:timers/promises";
 import type { Selectable, Transaction } from "kysely";
 import type { Schema } from "../../schema.ts";
-import { among } from "./among.ts";
+import { among } from "../among.ts";
 import { findForgettable } from "./find-forgettable.ts";
 import type { Mentions } from "./find-mentions.ts";
 import { redactInput } from "./redact-input.ts";

@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import type { ForgetStore } from "../../../../modules/memory/index.ts";
 import type { FactSelector } from "../../knowledge/remove-facts.ts";
 import type { Schema } from "../../schema.ts";
-import { among } from "./among.ts";
+import { among } from "../among.ts";
 import { findMatching, findMatchingFacts } from "./find-matching.ts";
 import { toTurnId } from "./forgotten-facts.ts";
 import { readNames } from "./read-names.ts";
