@@ -14,7 +14,7 @@ export function servePage(app: FastifyInstance, folder: string): void {
 
 function findAsked(folder: string, request: FastifyRequest): PageFile | null {
   if (request.method !== "GET" && request.method !== "HEAD") return null;
-  const accepted = String(request.headers["accept-encoding"] ?? "");
+  const accepted = request.headers["accept-encoding"] ?? "";
   const named = findPageFile(folder, toPath(request), accepted);
   return named ?? (wantsPage(request) ? findPageFile(folder, "/index.html", accepted) : null);
 }
