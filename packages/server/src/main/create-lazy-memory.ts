@@ -17,6 +17,9 @@ export type MemoryStack = {
   close(): Promise<void>;
 };
 
+/** Nobody waits for what an earlier process left; the first turn would wait for the loading. */
+const START_MS = 2_000;
+
 export type LazyMemoryOptions = {
   readonly config: () => MemoryConfig;
   readonly load: () => Promise<MemoryStack>;
@@ -28,16 +31,23 @@ export type LazyMemory = ReturnType<typeof createLazyMemory>;
 /** The memory, of which nothing is loaded before somebody needs it: a server that starts does not wait for it. */
 export function createLazyMemory({ config, load, log }: LazyMemoryOptions) {
   let loading: Promise<MemoryStack> | undefined;
+  let starting: NodeJS.Timeout | undefined;
   let isClosed = false;
 
   function open(): Promise<MemoryStack> {
     if (isClosed) throw new AppError("unavailable", "The server is closing.");
-    loading ??= load().catch((error: unknown) => {
+    loading ??= openNow().catch((error: unknown) => {
       // The next one who needs it tries again.
       loading = undefined;
       throw error;
     });
     return loading;
+  }
+
+  async function openNow(): Promise<MemoryStack> {
+    const stack = await load();
+    if (starting !== undefined) stack.start();
+    return stack;
   }
 
   /** In the background: nobody waits for it. */
@@ -61,8 +71,11 @@ export function createLazyMemory({ config, load, log }: LazyMemoryOptions) {
       return (await open()).embed(texts, signal);
     }) satisfies Embedder["embed"],
     recall: createRecollector({ memory: desk, limits: () => toLimits(config()), log }),
-    /** Takes up what is left to do, and what a changed config asks for. */
-    start: () => nudge((stack) => stack.start(), "memory-start-fail"),
+    /** Takes up what is left to do, and what a changed config asks for; whoever needs it first starts it too. */
+    start() {
+      starting ??= setTimeout(() => nudge(() => undefined, "memory-start-fail"), START_MS).unref();
+      if (loading) nudge((stack) => stack.start(), "memory-start-fail");
+    },
     /** A turn has ended: it is to be remembered. */
     wake: () => nudge((stack) => stack.wake(), "memory-wake-fail"),
     /** Also while the memory is off: what was said there before goes too. */
@@ -72,6 +85,7 @@ export function createLazyMemory({ config, load, log }: LazyMemoryOptions) {
     },
     async close(): Promise<void> {
       isClosed = true;
+      clearTimeout(starting);
       const stack = await loading?.catch(() => undefined);
       await stack?.close();
     },

@@ -1,21 +1,17 @@
 import fastifyCookie from "@fastify/cookie";
 import fastifyHelmet from "@fastify/helmet";
 import fastifyMultipart from "@fastify/multipart";
-import fastifySwagger from "@fastify/swagger";
 import { fastify, type FastifyInstance, type FastifyServerFactory } from "fastify";
 import {
-  jsonSchemaTransform,
   serializerCompiler,
   validatorCompiler,
   type ZodTypeProvider,
 } from "fastify-type-provider-zod";
 import type { z } from "zod";
 import type { Logger } from "../../kernel/logger.ts";
-import { PRINCIPAL } from "./authenticate.ts";
+import { PRINCIPAL, requireScope } from "./authenticate.ts";
 import { handleErrors } from "./handle-errors.ts";
 import type { HttpServices } from "./http-services.ts";
-import { relayedPaths } from "./relayed-paths.data.ts";
-import { routeSummaries } from "./route-summaries.data.ts";
 import { accountRoutes } from "./routes/account-routes.ts";
 import { approvalRoutes } from "./routes/approval-routes.ts";
 import { artifactRoutes } from "./routes/artifact-routes.ts";
@@ -84,8 +80,37 @@ const routes = [
 /** The API and the page. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { services, serverFactory, pageFolder, bodyLimit, log } = options;
+  const app = createEmptyApp({ serverFactory, bodyLimit });
+  handleErrors(app, log);
+  await app.register(fastifyHelmet, { contentSecurityPolicy: toPolicy(services) });
+  await app.register(fastifyCookie);
+  await app.register(fastifyMultipart, {
+    limits: { fileSize: bodyLimit, files: 1, fields: 4, parts: 5 },
+  });
+  const addRoutes = async (to: FastifyInstance) => {
+    for (const define of routes) await to.register(define(services));
+    await to.register(memoryRoutes(services, bodyLimit));
+  };
+  await addRoutes(app);
+  const describe = async () => {
+    const { describeApi } = await import("./describe-api.ts");
+    return describeApi(createEmptyApp({ bodyLimit }), services.version, addRoutes);
+  };
+  let description: Promise<object> | undefined;
+  const isReader = requireScope(services.access, "read");
+  app.get("/openapi.json", { onRequest: isReader }, () => (description ??= describe()));
+  servePage(app, pageFolder);
+  return app;
+}
+
+type EmptyAppOptions = {
+  readonly serverFactory?: FastifyServerFactory;
+  readonly bodyLimit: number;
+};
+
+function createEmptyApp({ serverFactory, bodyLimit }: EmptyAppOptions) {
   const app = fastify({
-    serverFactory,
+    ...(serverFactory ? { serverFactory } : {}),
     bodyLimit: Math.min(bodyLimit, 4 * MEGABYTE),
     routerOptions: { maxParamLength: 500 },
     logger: false,
@@ -100,36 +125,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest(PRINCIPAL, null);
-  handleErrors(app, log);
-  await app.register(fastifyHelmet, { contentSecurityPolicy: toPolicy(services) });
-  await app.register(fastifyCookie);
-  await app.register(fastifyMultipart, {
-    limits: { fileSize: bodyLimit, files: 1, fields: 4, parts: 5 },
-  });
-  await app.register(fastifySwagger, {
-    openapi: {
-      openapi: "3.1.0",
-      info: { title: "Steward", version: services.version },
-      components: { securitySchemes: { key: { type: "http", scheme: "bearer" } } },
-      security: [{ key: [] }],
-    },
-    transform: describeRoute,
-    transformObject: (document) =>
-      "openapiObject" in document
-        ? { ...document.openapiObject, paths: { ...relayedPaths, ...document.openapiObject.paths } }
-        : document.swaggerObject,
-  });
-  for (const define of routes) await app.register(define(services));
-  await app.register(memoryRoutes(services, bodyLimit));
-  await servePage(app, pageFolder);
   return app;
-}
-
-/** The schema of a route as JSON Schema, with what the route is for. */
-function describeRoute(route: Parameters<typeof jsonSchemaTransform>[0]) {
-  const { schema, url } = jsonSchemaTransform(route);
-  const summary = routeSummaries[`${String(route.route.method)} ${route.url}`];
-  return { url, schema: summary === undefined ? schema : { ...schema, summary } };
 }
 
 function refuse(): never {

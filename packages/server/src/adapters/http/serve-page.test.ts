@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestServer, type TestServer } from "../../main/testing/open-test-server.ts";
 
@@ -14,9 +15,11 @@ describe("the page", () => {
     root = mkdtempSync(join(tmpdir(), "steward-page-"));
     const pageFolder = join(root, "dist");
     mkdirSync(join(pageFolder, "assets"), { recursive: true });
-    writeFileSync(join(root, "secret.txt"), "secret");
+    writeFileSync(join(root, "secret.txt"), "not for you");
     writeFileSync(join(pageFolder, "index.html"), html);
     writeFileSync(join(pageFolder, "assets", "app-1a2b.js"), "export {};");
+    writeFileSync(join(pageFolder, "assets", "app-1a2b.js.gz"), gzipSync("export {};"));
+    writeFileSync(join(pageFolder, ".hidden.js"), "not for you");
     server = await openTestServer({ pageFolder });
   });
   afterAll(async () => {
@@ -57,6 +60,29 @@ describe("the page", () => {
     const reply = await server.askAs({}, "/assets/app-1a2b.js");
     expect(reply.status).toBe(200);
     expect(reply.headers["cache-control"]).toContain("immutable");
+    expect(reply.headers["content-type"]).toBe("text/javascript; charset=utf-8");
+  });
+
+  it("comes packed to whoever can unpack it", async () => {
+    const path = "/assets/app-1a2b.js";
+    const packed = await server.askAs({ "accept-encoding": "br, gzip;q=0.8" }, path);
+    expect(packed.headers).toMatchObject({ "content-encoding": "gzip", vary: "accept-encoding" });
+    const plain = await server.askAs({ "accept-encoding": "gzip;q=0" }, path);
+    expect(plain.headers).not.toHaveProperty("content-encoding");
+    expect(plain.text).toBe("export {};");
+    expect(plain.headers.etag).not.toBe(packed.headers.etag);
+  });
+
+  it("is not sent again to whoever has it", async () => {
+    const { headers } = await server.askAs(wantsHtml, "/");
+    const again = await server.askAs({ ...wantsHtml, "if-none-match": String(headers.etag) }, "/");
+    expect(again.status).toBe(304);
+    expect(again.text).toBe("");
+  });
+
+  it("tells its size without being sent", async () => {
+    const reply = await server.askAs({}, "/assets/app-1a2b.js", { method: "HEAD" });
+    expect(reply).toMatchObject({ status: 200, headers: { "content-length": "10" }, text: "" });
   });
 
   it.each([
@@ -66,10 +92,12 @@ describe("the page", () => {
     ["/assets/gone.js", { accept: "*/*" }],
     ["/assets/..%2f..%2fsecret.txt", { accept: "*/*" }],
     ["/%2e%2e/secret.txt", { accept: "*/*" }],
+    ["/.hidden.js", { accept: "*/*" }],
+    ["/assets", { accept: "*/*" }],
   ])("is not what %s gives", async (path, headers) => {
     const reply = await server.askAs(headers, path);
     expect([400, 401, 403, 404]).toContain(reply.status);
-    expect(reply.text).not.toContain("secret\n");
+    expect(reply.text).not.toContain("not for you");
     expect(reply.text).not.toBe(html);
   });
 

@@ -1,38 +1,42 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
-import fastifyStatic from "@fastify/static";
+import { createReadStream } from "node:fs";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../../kernel/app-error.ts";
 import { toErrorBody } from "./error-status.ts";
+import { findPageFile, type PageFile } from "./find-page-file.ts";
 
 /** Serves the built page; its own routes all start from the same document. */
-export async function servePage(app: FastifyInstance, folder: string): Promise<void> {
-  const isBuilt = existsSync(join(folder, "index.html"));
-  if (isBuilt) {
-    await app.register(fastifyStatic, {
-      root: folder,
-      dotfiles: "ignore",
-      preCompressed: true,
-      cacheControl: false,
-      setHeaders(response, path) {
-        const isHashed = path.includes(`${folder}/assets/`);
-        const value = isHashed ? "public, max-age=31536000, immutable" : "no-cache";
-        response.header("cache-control", value);
-      },
-    });
-  }
+export function servePage(app: FastifyInstance, folder: string): void {
   app.setNotFoundHandler((request, reply) => {
-    if (isBuilt && wantsPage(request)) return reply.sendFile("index.html");
-    return sendNotFound(request, reply);
+    const file = findAsked(folder, request);
+    return file ? sendFile(request, reply, file) : sendNotFound(request, reply);
   });
 }
 
-function wantsPage(request: FastifyRequest): boolean {
-  const isApi = /^\/(?:api|v1)\//u.test(request.url);
-  return request.method === "GET" && !isApi && (request.headers.accept ?? "").includes("text/html");
+function findAsked(folder: string, request: FastifyRequest): PageFile | null {
+  if (request.method !== "GET" && request.method !== "HEAD") return null;
+  const accepted = request.headers["accept-encoding"] ?? "";
+  const named = findPageFile(folder, toPath(request), accepted);
+  return named ?? (wantsPage(request) ? findPageFile(folder, "/index.html", accepted) : null);
+}
+
+function wantsPage({ url, headers }: FastifyRequest): boolean {
+  return !/^\/(?:api|v1)\//u.test(url) && (headers.accept ?? "").includes("text/html");
+}
+
+function sendFile(request: FastifyRequest, reply: FastifyReply, file: PageFile): FastifyReply {
+  const { path, bytes, etag, headers } = file;
+  reply.headers(headers);
+  const known = request.headers["if-none-match"]?.split(",").map((tag) => tag.trim()) ?? [];
+  if (known.includes(etag)) return reply.code(304).send();
+  reply.code(200).header("content-length", bytes);
+  return request.method === "HEAD" ? reply.send() : reply.send(createReadStream(path));
 }
 
 function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const message = `There is nothing at ${request.method} ${request.url.split("?", 1)[0]}.`;
+  const message = `There is nothing at ${request.method} ${toPath(request)}.`;
   return reply.code(404).send(toErrorBody(new AppError("not_found", message)));
+}
+
+function toPath({ url }: FastifyRequest): string {
+  return url.split("?", 1)[0] ?? "";
 }

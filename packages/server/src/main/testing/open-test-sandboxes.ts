@@ -60,8 +60,8 @@ export async function openTestSandboxes(options: TestSandboxesOptions = {}) {
   /** As a new process would, on what the one before left. */
   async function open() {
     const sandboxes = createSandboxes(ports);
-    await sandboxes.start();
     openings.push(sandboxes);
+    await sandboxes.start();
     return sandboxes;
   }
 

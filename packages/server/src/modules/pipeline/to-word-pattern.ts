@@ -1,12 +1,17 @@
+/** Made when it is first used: a start would take a while for all of them. */
+type WordPattern = Pick<RegExp, "source" | "test">;
+
 /**
  * Finds any of these words or phrases, as whole words: "test" is not in "latest". A `*` at the end
  * stands for any ending. Languages that put no spaces between words match anywhere.
  */
-export function toWordPattern(words: readonly string[]): RegExp {
+export function toWordPattern(words: readonly string[]): WordPattern {
   const unspaced = words.filter((word) => UNSPACED.test(word)).map(escape);
   const spaced = words.filter((word) => !UNSPACED.test(word)).map(toSource);
   const whole = `(?<![\\p{L}\\p{N}_])(?:${spaced.join("|")})(?![\\p{L}\\p{N}_])`;
-  return new RegExp([...(spaced.length === 0 ? [] : [whole]), ...unspaced].join("|"), "iu");
+  const source = [...(spaced.length === 0 ? [] : [whole]), ...unspaced].join("|");
+  let pattern: RegExp | undefined;
+  return { source, test: (text) => (pattern ??= new RegExp(source, "iu")).test(text) };
 }
 
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;

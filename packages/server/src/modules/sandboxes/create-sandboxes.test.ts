@@ -10,6 +10,7 @@ import {
   type TestSandboxes,
   type TestSandboxesOptions,
 } from "../../main/testing/open-test-sandboxes.ts";
+import { silentLogger, type Logger } from "../../kernel/logger.ts";
 import type { Sandboxes } from "./sandboxes.ts";
 
 const never = new AbortController().signal;
@@ -179,6 +180,29 @@ describe("sandboxes", () => {
     driver.set({ kindState: { isReady: true, missing: ["python3"] } });
     await use(sandboxes, conversationId);
     expect(sandboxes.status().kinds[0]).toMatchObject({ isReady: true, missing: ["python3"] });
+  });
+
+  it("closes without waiting for an engine that dawdles, and touches nothing afterwards", async () => {
+    const failures: string[] = [];
+    const log: Logger = { ...silentLogger, error: (event) => failures.push(event) };
+    const quick = createMemoryDriver();
+    const looked = Promise.withResolvers<void>();
+    const answer = Promise.withResolvers<void>();
+    let probe = quick.probe;
+    const driver = { ...quick, probe: () => probe() };
+    const { reopen, close } = await begin({ drivers: [driver], ports: { log } });
+    probe = async () => {
+      looked.resolve();
+      await answer.promise;
+      return quick.probe();
+    };
+    const starting = reopen();
+    await looked.promise;
+    open = undefined;
+    await close();
+    answer.resolve();
+    await starting;
+    expect(failures).toEqual([]);
   });
 
   it("cleans up what nobody holds", async () => {

@@ -19,7 +19,7 @@ import type {
   WorkspaceFolders,
   WorkspaceQuota,
 } from "./ports.ts";
-import { recoverSandboxes } from "./recovery.ts";
+import { createRecovery } from "./recovery.ts";
 import type { SandboxesConfig } from "./sandboxes-config.ts";
 import type { Sandboxes, SandboxRegistry } from "./sandboxes.ts";
 import { toView, toWarmView } from "./sandbox-views.ts";
@@ -54,14 +54,14 @@ export function createSandboxes(ports: SandboxesPorts): Sandboxes {
   const parts = createParts(ports);
   const { choice, states, fleet, pool, findKind, conversationGate } = parts;
   const isOn = () => config().driver !== "off";
-  const recover = () => recoverSandboxes({ ...ports, ...parts, isOn });
+  const recovery = createRecovery({ ...ports, ...parts, isOn });
   const images = createSavedImages(ports);
   const room = () => findRoom(ports);
   const ready = Promise.withResolvers<void>();
   return {
-    ...createUse(parts, ready.promise, recover),
+    ...createUse(parts, ready.promise, recovery.again),
     snapshots: createSnapshots({ ...ports, fleet, images, conversationGate, room }),
-    upkeep: createUpkeep(ports, parts, recover),
+    upkeep: createUpkeep(ports, parts, recovery.again),
     status() {
       const { driver, reason, hint } = choice.current();
       const { problems } = registry();
@@ -91,8 +91,7 @@ export function createSandboxes(ports: SandboxesPorts): Sandboxes {
     async start() {
       try {
         await states.look();
-        await folders.recover();
-        await recover();
+        await recovery.begin();
       } catch (error) {
         log.error("sandbox-recover-fail", { error });
       } finally {
@@ -101,6 +100,7 @@ export function createSandboxes(ports: SandboxesPorts): Sandboxes {
     },
     started: () => ready.promise,
     async close() {
+      await recovery.close();
       await pool.close();
       const throwAways = fleet.all().filter(({ conversationId }) => conversationId === null);
       await stopAll(parts, throwAways, serverStopped);

@@ -2,6 +2,7 @@ import type { LeftSandbox, SandboxDriver } from "@steward/sdk/sandbox-driver.ts"
 import type { Clock } from "../../kernel/clock.ts";
 import type { Turnstile } from "../../kernel/create-turnstile.ts";
 import type { Logger } from "../../kernel/logger.ts";
+import { untilAborted } from "../../kernel/until-aborted.ts";
 import type { Admission } from "./admission.ts";
 import type { DriverChoice } from "./driver-choice.ts";
 import type { Fleet } from "./fleet.ts";
@@ -36,16 +37,47 @@ export type RecoveryParts = {
   readonly log: Logger;
 };
 
+export type Recovery = {
+  /** The first one of a process: folders too. */
+  begin(): Promise<void>;
+  again(): Promise<void>;
+  /** Nothing is touched afterwards. What is being taken over is finished; no engine is waited for. */
+  close(): Promise<void>;
+};
+
+export function createRecovery(parts: RecoveryParts): Recovery {
+  const closing = new AbortController();
+  const underWay = new Set<Promise<void>>();
+  const again = () => recoverSandboxes(parts, closing.signal);
+  const begin = async () => {
+    await parts.folders.recover();
+    await again();
+  };
+  const unlessClosed = async (work: () => Promise<void>) => {
+    if (closing.signal.aborted) return;
+    const working = work();
+    underWay.add(working);
+    await working.finally(() => underWay.delete(working));
+  };
+  return {
+    begin: () => unlessClosed(begin),
+    again: () => unlessClosed(again),
+    async close() {
+      closing.abort();
+      await Promise.allSettled(underWay);
+    },
+  };
+}
+
 /**
  * Takes over the sandboxes of conversations that an earlier process left and removes the others.
  * An engine that is down now may come back with some later: it is done again from time to time.
  */
-export async function recoverSandboxes(parts: RecoveryParts): Promise<void> {
-  const { drivers, choice, launcher, store, slots, log } = parts;
+async function recoverSandboxes(parts: RecoveryParts, signal: AbortSignal): Promise<void> {
+  const { launcher, store, slots } = parts;
   const records = new Map((await store.list()).map((record) => [record.id, record]));
-  const { driver: chosen } = await choice.look();
-  const ask = (driver: SandboxDriver) => askForLeft(driver, driver === chosen, log);
-  const answers = await Promise.all(drivers.map(ask));
+  const answers = await untilAborted(askAll(parts), signal);
+  if (answers === null) return;
   const left = answers.flatMap((answer) => answer ?? []).filter(({ id }) => !launcher.isOurs(id));
   // Whose folder is still a slot was about to be adopted: it has not the conversation's files.
   const unadopted = await slots.list();
@@ -55,6 +87,11 @@ export async function recoverSandboxes(parts: RecoveryParts): Promise<void> {
   // A driver that gave no answer may still have them.
   if (answers.includes(null)) return;
   for (const id of records.keys()) if (!launcher.isOurs(id)) await store.remove(id);
+}
+
+async function askAll({ drivers, choice, log }: RecoveryParts) {
+  const { driver: chosen } = await choice.look();
+  return Promise.all(drivers.map((driver) => askForLeft(driver, driver === chosen, log)));
 }
 
 /** One that was just looked at is not looked at again: it would start a sandbox for it. */

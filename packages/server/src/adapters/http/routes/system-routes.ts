@@ -36,11 +36,6 @@ export function systemRoutes(services: HttpServices): FastifyPluginCallbackZod {
       async (_request, reply) =>
         reply.type("text/plain; version=0.0.4; charset=utf-8").send(await metrics()),
     );
-    app.get(
-      "/openapi.json",
-      { onRequest: requireScope(access, "read"), schema: { hide: true } },
-      () => app.swagger(),
-    );
     done();
   };
 }

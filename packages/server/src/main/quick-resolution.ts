@@ -1,0 +1,19 @@
+import { registerHooks } from "node:module";
+
+/**
+ * Node asks the disk where each of four thousand imports leads, which is a sixth of a start. A relative
+ * import of an ES module names its file exactly, so there is nothing to ask: one that is missing is
+ * noticed when it is read.
+ */
+export function resolveQuickly(): void {
+  registerHooks({
+    resolve(specifier, context, next) {
+      const { parentURL, conditions } = context;
+      const isExact = specifier.startsWith(".") && conditions.includes("import");
+      if (!isExact || parentURL === undefined) return next(specifier, context);
+      const { href: url } = new URL(specifier, parentURL);
+      const format = url.endsWith(".ts") ? "module-typescript" : undefined;
+      return { url, format, shortCircuit: true };
+    },
+  });
+}
