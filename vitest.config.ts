@@ -8,7 +8,7 @@ const shared = { isolate: false, pool: "threads", environment: "node" } as const
 const installed = "/usr/bin/chromium";
 const chromium = process.env.STEWARD_CHROMIUM || (existsSync(installed) ? installed : "");
 
-/** Tests beside the code that start processes or write thousands of files: not for the gate. */
+/** Tests beside the code that start processes, open ports, write many files or take long: not for the gate. */
 const heavy = "packages/*/src/**/*.system.test.ts";
 
 /** They measure memory or time, fill disks, turn clocks or kill: nothing else may run beside them. */
