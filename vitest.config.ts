@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Nothing of ours keeps global state, so all files of a worker share one module graph. */
 const shared = { isolate: false, pool: "threads", environment: "node" } as const;
@@ -8,7 +9,7 @@ const shared = { isolate: false, pool: "threads", environment: "node" } as const
 const installed = "/usr/bin/chromium";
 const chromium = process.env.STEWARD_CHROMIUM || (existsSync(installed) ? installed : "");
 
-/** Tests beside the code that start processes or write thousands of files: not for the gate. */
+/** Tests beside the code that start processes, open ports, write many files or take long: not for the gate. */
 const heavy = "packages/*/src/**/*.system.test.ts";
 
 /** They measure memory or time, fill disks, turn clocks or kill: nothing else may run beside them. */
@@ -31,8 +32,24 @@ const whole = {
   retry: process.env.CI ? 1 : 0,
 } as const;
 
+/** Minutes each. */
+const long = ["memory-locomo", "web-memory", "web-computer-looks", "web-agent", "web-pages"];
+
+/** Begins with what takes longest, so that none of it ends up running alone. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const place = long.findIndex((name) => moduleId.endsWith(`/test/${name}.test.ts`));
+      return place === -1 ? long.length : place;
+    };
+    const bySize = await BaseSequencer.prototype.sort.call(this, files);
+    return bySize.toSorted((a, b) => rank(a) - rank(b));
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

@@ -21,6 +21,9 @@ export type SourceImport = {
 
 type ParsedFile = ReturnType<typeof parseSync>;
 
+/** What only the tree of a file tells. To build it takes longest, and few files have any of these. */
+const IN_TREE = /\bimport\s*\(|\bprocess\b|^(?:export\s+)?let\b/m;
+
 /** Every TypeScript file under `packages`, parsed. */
 export function readSourceFiles(root: string): readonly SourceFile[] {
   return readdirSync(join(root, "packages"), { recursive: true, withFileTypes: true })
@@ -36,7 +39,7 @@ export function parseSourceFile(path: string, text: string): SourceFile {
   const parsed = parseSync(path, text);
   if (parsed.errors.length > 0) throw new Error(`${path}: ${parsed.errors[0]?.message}`);
   const exported = parsed.module.staticExports.flatMap((entry) => entry.entries);
-  const found = visit(parsed);
+  const found = IN_TREE.test(text) ? visit(parsed) : nothing;
   const specifiers = new Set([
     ...parsed.module.staticImports.map((entry) => entry.moduleRequest.value),
     ...exported.flatMap((entry) => entry.moduleRequest?.value ?? []),
@@ -46,21 +49,23 @@ export function parseSourceFile(path: string, text: string): SourceFile {
     path,
     imports: [...specifiers].map((specifier) => ({ specifier, target: toTarget(path, specifier) })),
     namedExports: exported.flatMap((entry) => entry.exportName.name ?? []),
-    hasDefaultExport: parsed.program.body.some((node) => node.type === "ExportDefaultDeclaration"),
-    hasStarExport: parsed.program.body.some((node) => node.type === "ExportAllDeclaration"),
-    hasModuleLet: hasModuleLet(parsed),
-    readsEnvironment: found.readsEnvironment,
+    hasDefaultExport: exported.some((entry) => entry.exportName.kind.startsWith("Default")),
+    hasStarExport: exported.some((entry) => entry.importName.kind.startsWith("All")),
+    hasModuleLet: found.hasModuleLet,
+    readsEnvironment: found.readsEnvironment || importsEnvironment(parsed),
   };
 }
 
-/** What the module record leaves out: `import()` of values and of types, and `process.env`. */
-function visit(parsed: ParsedFile): { specifiers: string[]; readsEnvironment: boolean } {
+type InTree = Pick<SourceFile, "hasModuleLet" | "readsEnvironment"> & {
+  readonly specifiers: readonly string[];
+};
+
+const nothing: InTree = { specifiers: [], hasModuleLet: false, readsEnvironment: false };
+
+/** What the module record leaves out: `import()` of values and of types, `let`, and `process.env`. */
+function visit(parsed: ParsedFile): InTree {
   const specifiers: string[] = [];
-  let readsEnvironment = parsed.module.staticImports.some(
-    (entry) =>
-      entry.moduleRequest.value === "node:process" &&
-      entry.entries.some((name) => name.importName.name === "env"),
-  );
+  let readsEnvironment = false;
   new Visitor({
     ImportExpression(node) {
       if (node.source.type === "Literal") specifiers.push(String(node.source.value));
@@ -77,7 +82,15 @@ function visit(parsed: ParsedFile): { specifiers: string[]; readsEnvironment: bo
       }
     },
   }).visit(parsed.program);
-  return { specifiers, readsEnvironment };
+  return { specifiers, readsEnvironment, hasModuleLet: hasModuleLet(parsed) };
+}
+
+function importsEnvironment(parsed: ParsedFile): boolean {
+  return parsed.module.staticImports.some(
+    (entry) =>
+      entry.moduleRequest.value === "node:process" &&
+      entry.entries.some((name) => name.importName.name === "env"),
+  );
 }
 
 function hasModuleLet(parsed: ParsedFile): boolean {

@@ -1,5 +1,7 @@
+import { SignInLink } from "@steward/contracts/account.ts";
 import { chromium } from "playwright-core";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import { createOwner } from "./steward-client.ts";
 import { createStewardHome } from "./steward-process.ts";
 import type { StartedServer, StewardHome } from "./steward-process.ts";
 
@@ -53,6 +55,14 @@ export async function openPageServer(
     return page;
   };
 
+  /** As the page does it with a link, but without a page and a process for it. */
+  const signIn = async (context: BrowserContext): Promise<void> => {
+    const { text } = await createOwner(home).ask("POST", "/api/sign-in-links", { body: {} });
+    const token = new URL(SignInLink.parse(JSON.parse(text)).url).hash.slice(1);
+    const reply = await context.request.post(`${server.url}/api/sign-in`, { data: { token } });
+    if (!reply.ok()) throw new Error(`It did not sign in: ${await reply.text()}`);
+  };
+
   return {
     home,
     server,
@@ -61,9 +71,8 @@ export async function openPageServer(
     openStranger,
     async open(path = "/", options = {}) {
       const page = await openStranger(options);
-      await page.goto(await createLink());
-      await page.waitForURL(`${server.url}/`);
-      if (path !== "/") await page.goto(server.url + path);
+      await signIn(page.context());
+      await page.goto(server.url + path);
       return page;
     },
     takeComplaints() {

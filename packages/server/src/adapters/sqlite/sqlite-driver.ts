@@ -9,8 +9,14 @@ const SQLITE_NOTADB = 26;
 /** Statements kept prepared; our own queries are a few dozen. */
 const STATEMENT_CACHE = 200;
 
+export type SqliteDriver = SqliteDatabase & {
+  exec(sql: string): void;
+  /** Makes a database in memory the copy of another, of whose file these are the bytes. */
+  load(image: Uint8Array): void;
+};
+
 /** `node:sqlite` in the shape that kysely's SQLite dialect drives. */
-export function createSqliteDriver(path: string): SqliteDatabase & { exec(sql: string): void } {
+export function createSqliteDriver(path: string): SqliteDriver {
   // The busy timeout must be set before any pragma runs: a WAL switch can meet a lock.
   const database = translate(() => new DatabaseSync(path, { timeout: 5000 }));
   // SQLite's own knows ASCII only; people look for words with umlauts too.
@@ -21,6 +27,7 @@ export function createSqliteDriver(path: string): SqliteDatabase & { exec(sql: s
   let closed = false;
   return {
     exec: (sql) => translate(() => database.exec(sql)),
+    load: (image) => translate(() => database.deserialize(image)),
     close() {
       if (!closed) database.close();
       closed = true;

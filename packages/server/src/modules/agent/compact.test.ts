@@ -28,6 +28,11 @@ function readPages(pages: number): Script {
   return [...steps, { moves: [{ text: "Read." }] }];
 }
 
+/** Whatever else is said is looked through for claims word by word. */
+function code(text: string): string {
+  return `\`\`\`ts\n${text}`;
+}
+
 function config(context: number) {
   return {
     providers: {
@@ -73,8 +78,8 @@ describe("a prompt that grows too long for the model", () => {
   });
 
   it("has its oldest exchanges summed up where that is not enough", async () => {
-    const talk: Script = [{ moves: [{ text: "blah ".repeat(600) }] }];
-    const conversation = await open(talk, 4_000, [{ moves: [{ text: "They talked a lot." }] }]);
+    const talk: Script = [{ moves: [{ text: code("blah ".repeat(150)) }] }];
+    const conversation = await open(talk, 1_500, [{ moves: [{ text: "They talked a lot." }] }]);
     for (const number of [0, 1, 2, 3, 4, 5]) await core.say(conversation, `Message ${number}`);
     const { view } = await core.say(conversation, "And now?");
     expect(view.context?.summarised).toBeGreaterThan(0);
@@ -86,8 +91,8 @@ describe("a prompt that grows too long for the model", () => {
   });
 
   it("does without a summary where no model can make one", async () => {
-    const talk: Script = [{ moves: [{ text: "blah ".repeat(600) }] }];
-    const conversation = await open(talk, 4_000, [{ moves: [{ fail: "server" }] }]);
+    const talk: Script = [{ moves: [{ text: code("blah ".repeat(150)) }] }];
+    const conversation = await open(talk, 1_500, [{ moves: [{ fail: "server" }] }]);
     for (const number of [0, 1, 2, 3, 4, 5]) await core.say(conversation, `Message ${number}`);
     const { view } = await core.say(conversation, "And now?");
     expect(view.status).toBe("done");
@@ -102,15 +107,15 @@ describe("a prompt that grows too long for the model", () => {
         return texts.map((text) => text.split(" ").length);
       },
     });
-    const long = "unquestionably ".repeat(3_000);
-    const short = "I ".repeat(7_000);
+    const long = code("unquestionably ".repeat(750));
+    const short = code("I ".repeat(1_750));
 
     async function openKnown(options: TestCoreOptions, context = 8_000) {
       core = await openTestCore({ config: config(context), ...options });
       return core.conversations.create(core.ownerId, { model: "lab/gpt-4o", title: "Titled" });
     }
 
-    async function talk(text: string, options: TestCoreOptions, context = 8_000) {
+    async function talk(text: string, options: TestCoreOptions, context = 2_000) {
       const conversation = await openKnown(
         { script: [{ moves: [{ text }] }], ...options },
         context,
@@ -122,8 +127,8 @@ describe("a prompt that grows too long for the model", () => {
     it("is left alone when that says that it fits, and the gauge shows its count", async () => {
       const context = await talk(long, { counter: counter() });
       expect(context).toMatchObject({ elided: 0, summarised: 0 });
-      expect(context?.usedTokens).toBeGreaterThan(3_000);
-      expect(context?.usedTokens).toBeLessThan(3_300);
+      expect(context?.usedTokens).toBeGreaterThan(750);
+      expect(context?.usedTokens).toBeLessThan(1_050);
     });
 
     it("is cut when that says that it does not fit", async () => {

@@ -45,18 +45,4 @@ describe("createSecretScanner", () => {
     const key = `-----BEGIN RSA PRIVATE KEY-----\n${"MIIE\n".repeat(20)}-----END RSA PRIVATE KEY-----`;
     expect(createSecretScanner(() => [])(`before\n${key}\nafter`)).toBe("before\n***\nafter");
   });
-
-  it("reads megabytes of hostile text in one go", () => {
-    const scan = createSecretScanner(() => ["known-secret"]);
-    for (const part of [
-      "-----BEGIN PRIVATE KEY-----",
-      "eyJaaaaaaaaaa.",
-      "sk-",
-      "Bearer ",
-      "xoxb-",
-    ]) {
-      const text = part.repeat(Math.ceil(2_000_000 / part.length));
-      expect(scan(text).length).toBeLessThanOrEqual(text.length);
-    }
-  });
 });
