@@ -8,6 +8,7 @@ export type Operation =
   | "sums"
   | "gaps"
   | "ratios"
+  | "multiples"
   | "means"
   | "periods"
   | "shares"
@@ -75,7 +76,7 @@ export const derive: Readonly<Record<Operation, (rows: Rows) => number[]>> = {
 
 /** "plus 19 % VAT": of a number, or of the sum of a column. */
 export function derivePercents(rows: Rows, percents: readonly number[]): number[] {
-  const bases = [...toFew(rows, MOST_PAIRED), ...derive.totals(rows)];
+  const bases = [...toFew(rows, MOST_PAIRED), ...toColumns(rows).map(sumOf)];
   return percents.flatMap((percent) =>
     bases.flatMap((value) =>
       [percent, 100 + percent, 100 - percent].map((part) => (value * part) / 100),

@@ -86,7 +86,7 @@ function findInClause({ start, text }: Clause, language: Language): ClaimedAct[]
       if (found.some((other) => other.at < end && match.index < other.end)) continue;
       const how = howItIsSaid({ text, at: match.index, end }, language);
       if (how === null) continue;
-      found.push({ act, at: match.index, end, isState: how === "state" });
+      found.push({ act, at: match.index, end, isState: how === "state" || act.isState === true });
     }
   }
   const place = { start: start + text.search(/\S|$/), end: start + text.trimEnd().length };

@@ -57,7 +57,7 @@ export const moods: Readonly<Record<Language, Mood>> = {
   },
   pt: {
     done: words(
-      "eu|já|foi|foram|sido|com sucesso|agora|acabei de|acabo de|pronto|feito|está agora|estão agora",
+      "eu|já|foi|foram|sido|ficou|ficaram|com sucesso|agora|acabei de|acabo de|pronto|feito|está agora|estão agora",
     ),
     state: words("está|estão|é|são|ficou|ficaram|era|eram"),
     open: words(
@@ -71,7 +71,7 @@ export const moods: Readonly<Record<Language, Mood>> = {
   },
   es: {
     done: words(
-      "he|hemos|ha sido|han sido|se ha|se han|fue|fueron|ya|con éxito|correctamente|ahora|acabo de|listo|hecho|sido|exitosamente|se",
+      "he|hemos|ha sido|han sido|ha quedado|han quedado|se ha|se han|fue|fueron|ya|con éxito|correctamente|ahora|acabo de|listo|hecho|sido|exitosamente|se",
     ),
     state: words("está|están|es|son|quedó|quedaron|queda|quedan|era|eran"),
     open: words(

@@ -4,7 +4,7 @@ import type { EvidenceBook } from "./evidence-book.ts";
 import { findSpans } from "./find-spans.ts";
 import { hasMatch, hasMatchSorted, toBaseNumber, type SaidNumber } from "./match-number.ts";
 import type { NumberBook, NumberLine } from "./number-book.ts";
-import { gapWords, meanWords, periodWords, sumWords } from "./sums.data.ts";
+import { gapWords, meanWords, percentWords, periodWords, sumWords } from "./sums.data.ts";
 
 /** Across more numbers than this almost anything follows from something. */
 const MOST_VALUES = 40;
@@ -31,7 +31,9 @@ export function recompute(said: SaidNumber, sentence: string, book: EvidenceBook
       first(operations, (operation) =>
         find(operation, (lines) => derive[operation](toRows(lines, reading))),
       ) ??
-      find("percents", (lines) => derivePercents(toRows(lines, reading), toPercents(lines))) ??
+      (percentWords.test(sentence)
+        ? find("percents", (lines) => derivePercents(toRows(lines, reading), toPercents(lines)))
+        : null) ??
       first(words, (word) => find(`of ${word}`, (lines) => deriveNamed(lines, word, reading)));
     if (found !== null) return found;
   }

@@ -18,9 +18,9 @@ type Tried = { readonly call: Call; readonly trouble: string | null };
 const ALL =
   /(?<!\p{L})(?:all|both|every|each|everything|alle|beide|sämtliche|alles|todos|todas|ambos|ambas|tudo|(?<!ao )todo|tous|toutes|tout|les deux)(?!\p{L})|全部|都|所有|均|两个/iu;
 
-/** "The others": not those that are spoken of. */
+/** "The others", "all but one": not all that are spoken of. */
 const REST =
-  /(?<!\p{L})(?:the (?:rest|others?|remaining)|the other \p{L}+|übrigen?|restlichen?|anderen|restantes?|demais|outr[oa]s|demás|otr[oa]s|le reste|les autres|autres)(?!\p{L})|其余|其他|剩下|另外/iu;
+  /(?<!\p{L})(?:(?:all|everything) (?:but|except)|alle bis auf|bis auf|todos menos|todas menos|todo menos|tudo menos|tous sauf|toutes sauf|sauf|the (?:rest|others?|remaining)|the other \p{L}+|übrigen?|restlichen?|anderen|restantes?|demais|outr[oa]s|demás|otr[oa]s|le reste|les autres|autres)(?!\p{L})|其余|其他|剩下|另外|除了/iu;
 
 /** Commands that only look. */
 const LOOKS =
@@ -186,7 +186,8 @@ function latestByTarget(tried: readonly Tried[]): Tried[] {
 function judgeTried(act: Act | null, tried: readonly Tried[], isAll: boolean): Judgement {
   const failed = tried.filter(({ trouble }) => trouble !== null);
   const last = tried.at(-1);
-  const isLastWhatCounts = act?.name === "test" && last?.trouble !== null;
+  const isLastWhatCounts =
+    (act?.isSpecific === true || act?.name === "well") && last?.trouble !== null;
   const decisive = isLastWhatCounts ? last : failed.at(-1);
   if (decisive && (isAll || isLastWhatCounts || failed.length === tried.length)) {
     return toFailure(decisive);
