@@ -14,7 +14,11 @@ const MOST_LINES = 500;
 export function countEvidence(items: readonly { id: string; text: string }[]): Counts[] {
   return items.map(({ id, text }) => {
     const lines = text.split("\n").filter((line) => line.trim() !== "");
-    const entries = new Set([lines.length, ...toEntryCounts(text, lines.slice(0, MOST_LINES))]);
+    const entries = new Set([
+      lines.length,
+      text.trim().split("\n").length,
+      ...toEntryCounts(text, lines.slice(0, MOST_LINES)),
+    ]);
     // A table has a heading; a list may have a line before or after it.
     if (lines.length > 3) entries.add(lines.length - 1);
     return { id, entries, mentions: countMentions(lines.slice(0, MOST_LINES)) };

@@ -84,6 +84,14 @@ export function derivePercents(rows: Rows, percents: readonly number[]): number[
   );
 }
 
+/** "64 s an epoch": an amount by how many there were. */
+export function deriveRates(rows: Rows, counts: Rows): number[] {
+  const amounts = toFew(rows, MOST_PAIRED);
+  return toFew(counts, MOST_PAIRED).flatMap((count) =>
+    amounts.flatMap((amount) => (count > 1 ? [amount / count, amount * count] : [])),
+  );
+}
+
 const add = (one: number, other: number) => one + other;
 const toLeast = (one: number, other: number) => Math.min(one, other);
 const toMost = (one: number, other: number) => Math.max(one, other);

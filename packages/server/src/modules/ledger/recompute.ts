@@ -1,5 +1,11 @@
 import { toWords } from "../words/index.ts";
-import { derive, derivePercents, toColumns, type Operation } from "./derive-numbers.ts";
+import {
+  derive,
+  derivePercents,
+  deriveRates,
+  toColumns,
+  type Operation,
+} from "./derive-numbers.ts";
 import type { EvidenceBook } from "./evidence-book.ts";
 import { findSpans } from "./find-spans.ts";
 import { hasMatch, hasMatchSorted, toBaseNumber, type SaidNumber } from "./match-number.ts";
@@ -13,7 +19,10 @@ const FEW = 12;
 const MOST_WORDS = 12;
 
 /** Numbers in one measure, plain ones, or all as they are written; sizes by thousands (0) or by 1,024 (1). */
-type Reading = { readonly measure: string | "plain" | "written"; readonly way: 0 | 1 };
+type Reading = {
+  readonly measure: string | "plain" | "fractions" | "written";
+  readonly way: 0 | 1;
+};
 
 /** Whether a number follows from those of the evidence, in a way that the sentence speaks of. Gives the ids. */
 export function recompute(said: SaidNumber, sentence: string, book: EvidenceBook): string[] | null {
@@ -24,7 +33,7 @@ export function recompute(said: SaidNumber, sentence: string, book: EvidenceBook
     const isOwn = reading.measure === said.unit?.measure;
     // A plain number of a source may be one of bytes.
     const isBytes = reading.measure === "plain" && said.unit?.measure === "size";
-    const meant = isOwn || isBytes ? toBaseNumber(said, reading.way) : said;
+    const meant = isOwn || isBytes ? toBaseNumber(said, reading.way) : toFraction(said, reading);
     const find = (name: string, compute: (lines: readonly NumberLine[]) => number[]) =>
       findDerived(meant, numbers, { key: `${name} ${reading.measure} ${reading.way}`, compute });
     const found =
@@ -34,10 +43,22 @@ export function recompute(said: SaidNumber, sentence: string, book: EvidenceBook
       (percentWords.test(sentence)
         ? find("percents", (lines) => derivePercents(toRows(lines, reading), toPercents(lines)))
         : null) ??
+      (meanWords.test(sentence) && isOwn
+        ? find("rates", (lines) =>
+            deriveRates(toRows(lines, reading), toRows(lines, { measure: "plain", way: 0 })),
+          )
+        : null) ??
       first(words, (word) => find(`of ${word}`, (lines) => deriveNamed(lines, word, reading)));
     if (found !== null) return found;
   }
   return findSpans(said, book);
+}
+
+/** 28 points are 0.28 where a source has fractions. */
+function toFraction(said: SaidNumber, { measure }: Reading): SaidNumber {
+  if (measure !== "fractions") return said;
+  const values = said.values.map((value) => value / 100);
+  return { ...said, values, step: said.step / 100 };
 }
 
 function first<Item>(
@@ -62,7 +83,8 @@ function toReadings({ unit }: SaidNumber, { measures }: NumberBook): Reading[] {
     ]);
   }
   const others = [...measures].filter((measure) => measure !== "percent");
-  return [plain, ...others.map((measure): Reading => ({ measure, way: 0 }))];
+  const fractions: Reading = { measure: "fractions", way: 0 };
+  return [plain, fractions, ...others.map((measure): Reading => ({ measure, way: 0 }))];
 }
 
 type Computation = {
@@ -105,6 +127,7 @@ function toRows(lines: readonly NumberLine[], { measure, way }: Reading): number
   return lines.flatMap(({ numbers }) => {
     const values = numbers.flatMap(({ unit, values: [value = 0] }) => {
       if (measure === "written" || (measure === "plain" && unit === null)) return [value];
+      if (measure === "fractions") return unit === null && value <= 1 ? [value] : [];
       if (unit?.measure !== measure) return [];
       return [value * (unit.factors[way] ?? unit.factors[0] ?? 1)];
     });

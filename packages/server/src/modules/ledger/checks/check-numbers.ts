@@ -28,6 +28,7 @@ const SMALL = 12;
 /** Of one sentence; a longer row of numbers is no sentence. */
 const MOST_NUMBERS = 100;
 const MOST_OTHERS = 12;
+const HOUR = 3_600_000;
 /** What sources give as plain numbers. */
 const PLAIN_MEASURES: ReadonlySet<string> = new Set([
   "size",
@@ -76,6 +77,7 @@ function judge(
     const reason = findReason(said, others, input);
     if (reason) return reason;
   }
+  if (said.isSupposed) return null;
   if (other) return toContradiction(other);
   const near = findSlip(said, input);
   if (near) return toContradiction(near);
@@ -92,6 +94,8 @@ function findReason(
   const { sentence, book } = input;
   const computed = recompute(said, sentence.text, book);
   if (computed) return toSupport(computed, "It follows from numbers of the evidence.");
+  if (isMultiple(said, others, input))
+    return toSupport([], "It is so many times what the evidence has.");
   if (followsFrom(said, others)) return toSupport([], "It follows from the other numbers.");
   if (isListed(said, sentence.text)) return toSupport([], "The sentence lists so many.");
   if (isMajor(said, input))
@@ -158,14 +162,40 @@ function isMajor({ digits, unit, text }: SaidNumber, { book }: CheckInput): bool
 
 /** The year, the day or the hour of a date that the evidence has. */
 function isInDate({ values, unit }: SaidNumber, { book }: CheckInput): boolean {
-  if (unit !== null) return false;
-  return book.tokens.some(({ readings }) =>
+  const isHour = unit?.factors[0] === HOUR;
+  if (unit !== null && !isHour) return false;
+  return book.dates.some(({ readings }) =>
     readings.some(({ year, day, time }) =>
       values.some(
         (value) =>
-          value === year || value === day || (time !== null && value === Math.floor(time / 60)),
+          (!isHour && (value === year || value === day)) ||
+          (time !== null && value === Math.floor(time / 60)),
       ),
     ),
+  );
+}
+
+/** "three adults pay 75": so many times a number of the evidence, as the sentence or the question has it. */
+function isMultiple(
+  said: SaidNumber,
+  others: readonly SaidNumber[],
+  { book }: CheckInput,
+): boolean {
+  const asked = book.numbers().byItem.get(null) ?? [];
+  const times = [...others, ...asked.flatMap(({ numbers }) => numbers)]
+    .flatMap(({ values: [value = 0], unit }) => (unit === null && value > 1 ? [value] : []))
+    .slice(0, MOST_OTHERS);
+  if (times.length === 0 || said.unit === null) return false;
+  const { measure } = said.unit;
+  return book.numbers().lines.some(({ numbers }) =>
+    numbers.some(({ unit, values }) => {
+      if (unit !== null && unit.measure !== measure) return false;
+      const [value = 0] = values;
+      return hasMatch(
+        said,
+        times.flatMap((many) => [value * many, value / many]),
+      );
+    }),
   );
 }
 

@@ -48,8 +48,9 @@ function judge(claimed: ClaimedAct, said: Said, book: EvidenceBook): Judgement |
   if (tried.length === 0) {
     const isOrdered = act.isSpecific && !/[?？]\s*$/.test(book.question);
     if (isState && !isOrdered) return null;
-    // Who called no tool at all may speak of the words of the answer.
-    const isSeen = book.calls.length === 0 && !reachesOutside(clause);
+    // What is no more than words can be seen in the answer: "I added a comment".
+    const isWords = book.calls.length === 0 || !act.isSpecific || act.name === "test";
+    const isSeen = isWords && !reachesOutside(clause);
     return isSeen ? null : judgeWithoutCalls(act, isOwn, book);
   }
   const objects = findObjects(clause).map((name) => foldText(name));
