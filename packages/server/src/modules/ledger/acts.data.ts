@@ -19,7 +19,7 @@ export type Act = {
 
 /** Tools that can do anything, depending on what they are given. */
 export const executors =
-  /(?:^|[_.-])(?:shell|bash|sh|exec|execute|run|run_code|code|python|terminal|command|cmd|powershell|browser|desktop|computer|ssh|spawn|agent|container|sandbox|script|node|javascript|repl|notebook|process)(?:$|[_.-])/i;
+  /(?:^|[_.-])(?:shell|bash|sh|exec|execute|run|run_code|code|python|terminal|command|cmd|powershell|browser|desktop|computer|ssh|spawn|agent|container|sandbox|script|node|javascript|repl|notebook|process|sql|db|database)(?:$|[_.-])/i;
 
 /** A part of a tool's name that begins so: "send" in `send_email`, not in `unsendable`. */
 const startsWith = (words: string) => new RegExp(`(?:^|[_.:/-])(?:${words})`, "i");
@@ -28,7 +28,7 @@ export const acts: readonly Act[] = [
   {
     name: "well",
     words: {
-      en: "everything (?:is |was |went |works? |worked |ran |looks )?(?:now )?(?:green|fine|ok|okay|well|smoothly|clean|good|as planned)|all (?:is |was |went )?(?:good|green|well|clear|fine)|(?:it|that|this) (?:all )?worked|worked (?:fine|well|perfectly|as expected)|went (?:smoothly|well|fine|as planned)|(?:ran|finished|completed) (?:fine|cleanly|without (?:any )?(?:errors?|problems?|issues?|trouble))",
+      en: "everything (?:is |was |went |works? |worked |ran |looks )?(?:now )?(?:green|fine|ok|okay|well|smoothly|clean|good|as planned)|all (?:is |was |went )?(?:good|green|well|clear|fine)|(?:it|that|this) (?:all )?worked|worked (?:fine|well|perfectly|as expected)|went (?:through|smoothly|well|fine|as planned)|(?:ran|finished|completed) (?:fine|cleanly|without (?:any )?(?:errors?|problems?|issues?|trouble))",
       de: "alles (?:ist |war |läuft |lief )?(?:\\p{L}+ )?(?:grün|gut|in ordnung|bestens|glatt|sauber)|(?:hat|haben) (?:alles )?(?:geklappt|funktioniert)|reibungslos|(?:fehlerfrei|ohne (?:fehler|probleme)) (?:durch)?gelaufen",
       zh: "一切(?:正常|顺利)|全部正常|顺利完成|运行正常",
       pt: "tudo (?:está |correu |ficou |deu )?(?:certo|bem|verde|ok|em ordem)|deu certo|funcionou|correu (?:tudo )?bem",
@@ -196,15 +196,15 @@ export const acts: readonly Act[] = [
   {
     name: "schedule",
     words: {
-      en: "scheduled|booked|reserved|ordered|purchased|paid|rescheduled|set (?:a |the |your |up )?(?:\\p{L}+ )?reminder|reminder (?:is |has been )?set|transferred",
-      de: "steht (?:jetzt |nun )?(?:in|im) (?:\\p{L}+ )?kalender|geplant|eingeplant|gebucht|reserviert|bestellt|gekauft|bezahlt|überwiesen|eingetragen|terminiert|angesetzt|verschoben",
-      zh: "安排|预订|预定|预约|订购|购买|支付|设置提醒|设好|设定",
-      pt: "agend(?:ei|ad[oa]s?)|reserv(?:ei|ad[oa]s?)|compr(?:ei|ad[oa]s?)|pag(?:uei|[oa]s?)|marc(?:ad[oa]s?)|marquei|program(?:ei|ad[oa]s?)|reagend(?:ei|ad[oa]s?)",
-      es: "program(?:é|ad[oa]s?)|agend(?:é|ad[oa]s?)|reserv(?:é|ad[oa]s?)|compr(?:é|ad[oa]s?)|pag(?:ué|ad[oa]s?)|pedid[oa]s?",
-      fr: "planifiée?s?|programmée?s?|réservée?s?|commandée?s?|achetée?s?|payée?s?|reportée?s?",
+      en: "refunded|reimbursed|approved|signed|scheduled|booked|reserved|ordered|purchased|paid|rescheduled|set (?:a |the |your |up )?(?:\\p{L}+ )?reminder|reminder (?:is |has been )?set|transferred",
+      de: "erstattet|genehmigt|unterschrieben|steht (?:jetzt |nun )?(?:in|im) (?:\\p{L}+ )?kalender|geplant|eingeplant|gebucht|reserviert|bestellt|gekauft|bezahlt|überwiesen|eingetragen|terminiert|angesetzt|verschoben",
+      zh: "退款|安排|预订|预定|预约|订购|购买|支付|设置提醒|设好|设定",
+      pt: "reembols(?:ei|ad[oa]s?)|aprov(?:ei|ad[oa]s?)|agend(?:ei|ad[oa]s?)|reserv(?:ei|ad[oa]s?)|compr(?:ei|ad[oa]s?)|pag(?:uei|[oa]s?)|marc(?:ad[oa]s?)|marquei|program(?:ei|ad[oa]s?)|reagend(?:ei|ad[oa]s?)",
+      es: "reembols(?:é|ad[oa]s?)|aprob(?:é|ad[oa]s?)|program(?:é|ad[oa]s?)|agend(?:é|ad[oa]s?)|reserv(?:é|ad[oa]s?)|compr(?:é|ad[oa]s?)|pag(?:ué|ad[oa]s?)|pedid[oa]s?",
+      fr: "remboursée?s?|approuvée?s?|signée?s?|planifiée?s?|programmée?s?|réservée?s?|commandée?s?|achetée?s?|payée?s?|reportée?s?",
     },
     tools: startsWith(
-      "schedul|calendar|event|book|reserv|order|purchase|buy|pay|remind|cron|timer|meeting|appointment|alarm|transfer",
+      "refund|reimburs|approve|sign|schedul|calendar|event|book|reserv|order|purchase|buy|pay|remind|cron|timer|meeting|appointment|alarm|transfer",
     ),
     commands: /cron|at |schedul|calendar|remind|systemctl|timer|pay|order|book/i,
     isAttempt: false,

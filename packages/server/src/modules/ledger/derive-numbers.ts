@@ -55,7 +55,10 @@ export const derive: Readonly<Record<Operation, (rows: Rows) => number[]>> = {
     toFew(rows, MOST_PAIRED).flatMap((value) => multiples.map((times) => value * times)),
   means(rows) {
     const few = toFew(rows, MOST_PAIRED);
+    const totals = toColumns(rows).map(sumOf);
     return [
+      ...pairwise(totals, (one, other) => one / other),
+      ...pairwise(totals, (one, other) => other / one),
       ...toColumns(rows).flatMap((column) => [sumOf(column) / column.length, medianOf(column)]),
       ...toShort(rows).map((row) => sumOf(row) / row.length),
       ...pairwise(few, (one, other) => one / other),

@@ -7,7 +7,7 @@ const PURPOSE =
   /^[\s*_>-]*(?:(?:in order )?to \p{Ll}+ |um [^,]{1,60} zu \p{Ll}+,|para (?:no )?\p{Ll}+[aei]r|pour (?:ne pas )?\p{Ll}+(?:er|ir|re) )/iu;
 /** Behind one of these something else is spoken of. */
 const TURN =
-  /[;；。:：]\s*|\s[–—]\s|\s(?:but|however|although|though|aber|jedoch|obwohl|mas|porém|embora|pero|aunque|mais|cependant)\s|但是?|不过|然而/giu;
+  /[。:：]\s*|\s[–—]\s|\s(?:but|however|although|though|aber|jedoch|obwohl|mas|porém|embora|pero|aunque|mais|cependant)\s|但是?|不过|然而/giu;
 const CLAUSE = /,\s|，|\s(?:and|und|e|y|et|so|because|weil|porque|car)\s/giu;
 
 /** "You can find it in …" tells where it is. */

@@ -19,7 +19,7 @@ export type LabelledPlaces = {
 };
 
 const BREAK =
-  /[,;:()，；：、。|\t]|\.\s|\s(?:and|und|e|y|et|but|aber|mas|pero|mais|while|of|from|von|de)\s|\s{2,}/giu;
+  /[,;()，；、。|\t]|\.\s|\s(?:and|und|e|y|et|but|aber|mas|pero|mais|while|of|from|von|de)\s|\s{2,}/giu;
 /** A word that labels more numbers than this labels none. */
 const MOST_PLACES = 40;
 

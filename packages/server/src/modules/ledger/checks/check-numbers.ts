@@ -254,16 +254,19 @@ function isRelated(said: SaidNumber, others: readonly SaidNumber[], input: Check
   const { text, before } = sentence;
   const shared = book.sharedWords(text.replaceAll(/\d/g, " "));
   if (/^(?:19|20)\d\d$/.test(said.text)) return shared >= 3;
-  const isForeign =
-    said.unit !== null &&
-    !PLAIN_MEASURES.has(said.unit.measure) &&
-    !book.numbers().measures.has(said.unit.measure);
   const isBeside = others.some((other) => findLines(other, input).length > 0);
-  if (isForeign) return !said.isBound && !said.isWord && (shared >= 2 || isBeside);
+  const isAbroad = language !== book.language;
+  const isForeign = said.unit !== null && !book.numbers().measures.has(said.unit.measure);
   const isContinued = sumWords.test(text) && book.sharedWords(before) >= 2;
+  if (isForeign) {
+    const isPlain =
+      PLAIN_MEASURES.has(said.unit.measure) && (isAbroad || shared > 0 || isContinued);
+    const isTold = shared >= 2 || isBeside || isContinued || (isPlain && !said.isWord);
+    return !said.isBound && !(said.isWord && !isPlain) && isTold;
+  }
   if (shared > 0 || isContinued || isBeside) return true;
   const isMeasured = said.unit !== null || COUNTED.test(text.slice(said.end));
-  return language !== book.language && isMeasured;
+  return isAbroad && isMeasured;
 }
 
 function toSupport(ids: readonly (string | null)[], why: string): Judgement {

@@ -81,13 +81,15 @@ function findOtherSpeaker(
   { items }: EvidenceBook,
 ): Judgement | null {
   const wanted = foldText(quote);
-  for (const { id, text } of items) {
+  for (const { id, text, folded } of items) {
+    if (!text.includes(":") || !folded.includes(wanted)) continue;
     const lines = text.split("\n").map((line) => ({ line, speaker: SPEAKER.exec(line)?.[1] }));
-    const said = lines.filter(({ line }) => foldText(line).includes(wanted));
     const isNamed = ({ speaker }: { speaker?: string | undefined }) =>
       speaker !== undefined && hasToken(around, speaker);
+    if (!lines.some(isNamed)) continue;
+    const said = lines.filter(({ line }) => foldText(line).includes(wanted));
     const [first] = said;
-    if (!first?.speaker || said.some(isNamed) || !lines.some(isNamed)) continue;
+    if (!first?.speaker || said.some(isNamed)) continue;
     return { verdict: "contradicted", evidence: [id], why: `${first.speaker} said it.` };
   }
   return null;

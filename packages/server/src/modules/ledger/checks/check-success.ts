@@ -24,7 +24,13 @@ const REST =
 
 /** Commands that only look. */
 const LOOKS =
-  /"(?:command|cmd|code|script)":\s*"(?:sudo )?(?:ls|cat|grep|rg|find|head|tail|df|du|ps|stat|wc|which|whoami|pwd|tree|less|git (?:log|status|diff|show))\b[^>|&;]*"/i;
+  /^\s*(?:sudo )?(?:ls|cat|grep|rg|find|head|tail|df|du|ps|stat|wc|which|whoami|pwd|tree|less|echo|cd|git (?:log|status|diff|show|branch))(?![\w-])[^>]*$/i;
+
+function onlyLooks(input: string): boolean {
+  if (/"\w+":\s*"\s*(?:select|with|show|describe|explain)\b/i.test(input)) return true;
+  const command = /"(?:command|cmd|script)":\s*"((?:[^"\\]|\\.)*)"/.exec(input)?.[1];
+  return command !== undefined && command.split(/&&|\|\|?|;|\\n/).every((part) => LOOKS.test(part));
+}
 
 /** Says that something was done: which call did it, and did it work? */
 export const checkSuccess: Check = ({ sentence, language, book }) => {
@@ -124,8 +130,8 @@ function canDo({ call, folded }: Call, act: Act, clause: string): boolean {
   if (things.some((thing) => thing.words.test(clause) && !thing.calls.test(given))) return false;
   if (act.name === "test" && /\btests?\b/.test(folded)) return true;
   if (!executors.test(call.tool)) return act.tools.test(call.tool);
-  const isPlausible = !act.isSpecific && !LOOKS.test(call.input);
-  return isPlausible || act.commands.test(call.input) || act.tools.test(call.tool);
+  if (onlyLooks(call.input)) return act.isAttempt || act.name === "well";
+  return !act.isSpecific || act.commands.test(call.input) || act.tools.test(call.tool);
 }
 
 /** Nothing can have done it; but a text may report that it was done. */
