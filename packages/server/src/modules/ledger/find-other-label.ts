@@ -15,7 +15,7 @@ export function findOtherLabel(
   others: readonly SaidNumber[],
   { sentence, book }: CheckInput,
 ): NumberLine | null {
-  const label = toLabel(partAround(sentence.text, said, []).text);
+  const label = toLabel(book.toWords(partAround(sentence.text, said, []).text));
   if (label.size === 0) return null;
   const places = book.places();
   const own = said.values.flatMap((value) => places.byValue.get(value) ?? []);
@@ -32,7 +32,8 @@ export function findOtherLabel(
     if (matchesNumber(said, place.number)) return null;
     const isSwapped =
       same === 0 && likeness === 1 && others.some((other) => matchesNumber(other, place.number));
-    const around = isSwapped && own.length > 0 ? { others: [], text: "" } : { others, text: sentence.text };
+    const around =
+      isSwapped && own.length > 0 ? { others: [], text: "" } : { others, text: sentence.text };
     if (!isAnother(said, place, around)) continue;
     [most, found] = [likeness, place.line];
   }

@@ -1,4 +1,4 @@
-import { toWords } from "../words/index.ts";
+import type { WordReader } from "./create-word-reader.ts";
 import type { FoundNumber } from "./find-numbers.ts";
 import type { NumberBook, NumberLine } from "./number-book.ts";
 import { smallWords } from "./small-words.ts";
@@ -20,16 +20,23 @@ export type LabelledPlaces = {
 
 const BREAK =
   /[,;()，；、。|\t]|\.\s|\s(?:and|und|e|y|et|but|aber|mas|pero|mais|while|of|from|von|de)\s|\s{2,}/giu;
+/** What stands farther off labels nothing. */
+const PART_CHARACTERS = 120;
 /** A word that labels more numbers than this labels none. */
 const MOST_PLACES = 40;
 
-export function toLabelledPlaces({ lines }: NumberBook): LabelledPlaces {
+export function toLabelledPlaces({ lines }: NumberBook, toWords: WordReader): LabelledPlaces {
   const byValue = new Map<number, LabelledPlace[]>();
   const byWord = new Map<string, LabelledPlace[]>();
   for (const line of lines) {
     for (const number of line.numbers) {
       const { text, isAlone } = partAround(line.text, number, line.numbers);
-      const place = { line, number, label: toLabel(text), isClear: isAlone && line.isResult };
+      const place = {
+        line,
+        number,
+        label: toLabel(toWords(text)),
+        isClear: isAlone && line.isResult,
+      };
       for (const value of number.values) addTo(byValue, value, place);
       for (const word of place.label) addTo(byWord, word, place);
     }
@@ -44,8 +51,8 @@ function addTo<Key>(lists: Map<Key, LabelledPlace[]>, key: Key, place: LabelledP
   else lists.set(key, [place]);
 }
 
-export function toLabel(part: string): Set<string> {
-  return new Set(toWords(part).filter((word) => !/^\d/.test(word) && !smallWords.has(word)));
+export function toLabel(words: readonly string[]): Set<string> {
+  return new Set(words.filter((word) => !/^\d/.test(word) && !smallWords.has(word)));
 }
 
 type Stretch = { readonly start: number; readonly end: number };
@@ -56,12 +63,14 @@ export function partAround(
   { start, end }: Stretch,
   numbers: readonly Stretch[],
 ): { text: string; isAlone: boolean } {
-  let [from, to] = [0, text.length];
-  for (const match of text.matchAll(BREAK)) {
-    const after = match.index + match[0].length;
-    if (after <= start) from = after;
-    else if (match.index >= end) {
-      to = match.index;
+  let from = Math.max(0, start - PART_CHARACTERS);
+  let to = Math.min(text.length, end + PART_CHARACTERS);
+  const offset = from;
+  for (const match of text.slice(from, to).matchAll(BREAK)) {
+    const at = offset + match.index;
+    if (at + match[0].length <= start) from = at + match[0].length;
+    else if (at >= end) {
+      to = at;
       break;
     }
   }

@@ -1,4 +1,4 @@
-import { toWords } from "../words/index.ts";
+import type { WordReader } from "./create-word-reader.ts";
 import { findNumbers, type FoundNumber } from "./find-numbers.ts";
 
 /** One line of the evidence that has numbers. */
@@ -34,6 +34,9 @@ export type Derived = {
   readonly sorted: Float64Array;
 };
 
+/** A longer row of numbers says nothing of any. */
+const MOST_IN_LINE = 200;
+
 /** A text, and the same with spaces for whatever has a name: addresses, dates, versions. */
 export type NumberText = Pick<NumberLine, "id" | "isResult"> & {
   readonly text: string;
@@ -41,8 +44,8 @@ export type NumberText = Pick<NumberLine, "id" | "isResult"> & {
 };
 
 /** The numbers of the evidence, line by line. */
-export function toNumberBook(texts: readonly NumberText[]): NumberBook {
-  const lines = texts.flatMap(toLines);
+export function toNumberBook(texts: readonly NumberText[], toWords: WordReader): NumberBook {
+  const lines = texts.flatMap((text) => toLines(text, toWords));
   const byValue = new Map<number, NumberLine[]>();
   const byItem = new Map<string | null, NumberLine[]>();
   const byLength = new Map<number, NumberLine[]>();
@@ -77,12 +80,12 @@ function addTo<Key>(lists: Map<Key, NumberLine[]>, key: Key, line: NumberLine): 
   else if (list.at(-1) !== line) list.push(line);
 }
 
-function toLines({ id, isResult, text, rest }: NumberText): NumberLine[] {
+function toLines({ id, isResult, text, rest }: NumberText, toWords: WordReader): NumberLine[] {
   const written = text.split("\n");
   return splitLists(rest)
     .split("\n")
     .flatMap((line, at) => {
-      const numbers = findNumbers(line);
+      const numbers = findNumbers(line).slice(0, MOST_IN_LINE);
       if (numbers.length === 0) return [];
       let words: ReadonlySet<string> | null = null;
       const said = written[at] ?? line;

@@ -1,4 +1,3 @@
-import { toWords } from "../words/index.ts";
 import {
   derive,
   derivePercents,
@@ -28,7 +27,7 @@ type Reading = {
 export function recompute(said: SaidNumber, sentence: string, book: EvidenceBook): string[] | null {
   const numbers = book.numbers();
   const operations = toOperations(said, sentence);
-  const words = new Set(toWords(sentence).filter((word) => numbers.rowWords.has(word)));
+  const words = new Set(book.toWords(sentence).filter((word) => numbers.rowWords.has(word)));
   for (const reading of toReadings(said, numbers)) {
     const isOwn = reading.measure === said.unit?.measure;
     // A plain number of a source may be one of bytes.
@@ -103,7 +102,7 @@ function findDerived(
     const byItem = [...numbers.byItem].map(([id, lines]) => [id, compute(lines)] as const);
     // What spans several items is looked at only where there are few numbers.
     const across = numbers.byValue.size <= MOST_VALUES ? compute(numbers.lines) : [];
-    const sorted = Float64Array.from([...byItem.flatMap(([, values]) => values), ...across]).sort();
+    const sorted = Float64Array.from([...byItem.map(([, values]) => values), across].flat()).sort();
     known = { byItem, sorted };
     numbers.derived.set(key, known);
   }

@@ -1,4 +1,3 @@
-import { toWords } from "../../words/index.ts";
 import { countedBy } from "../count-evidence.ts";
 import type { Check, CheckInput, Finding } from "../finding.ts";
 import { findNumbers, type FoundNumber } from "../find-numbers.ts";
@@ -101,7 +100,7 @@ function findReason(
   if (isMajor(said, input))
     return toSupport([], "It is the beginning of a version of the evidence.");
   if (isInDate(said, input)) return toSupport([], "It is a part of a date of the evidence.");
-  const counted = countedBy(said.values[0] ?? -1, sentence.text, book.counts());
+  const counted = countedBy(said.values[0] ?? -1, book.toWords(sentence.text), book.counts());
   return counted.length > 0 ? toSupport(counted, "So many are in the evidence.") : null;
 }
 
@@ -224,7 +223,7 @@ function findSlip(
   { book, sentence, language }: CheckInput,
 ): NumberLine | null {
   if (digits.length < 3) return null;
-  const words = new Set(toWords(sentence.text));
+  const words = new Set(book.toWords(sentence.text));
   const isSlip = (other: FoundNumber) => {
     if (other.digits.length !== digits.length) return false;
     const changed = toDigits(digits).filter((digit, at) => digit !== other.digits[at]).length;

@@ -85,9 +85,10 @@ function preferNamed(tried: readonly Tried[], word: string): readonly Tried[] {
   return named.length > 0 ? named : tried;
 }
 
-/** Some of many; a longer number is a name. */
+/** "13 of 14 pass", "only three were copied": it begins with how many. */
 function isCounted(clause: string): boolean {
-  return findNumbers(clause).some(({ values: [value = 0] }) => value < 1_000);
+  const [first] = findNumbers(clause);
+  return first !== undefined && clause.slice(0, first.start).trim().split(/\s+/).length <= 2;
 }
 
 /** Whether another part of the sentence says that something went wrong. */
