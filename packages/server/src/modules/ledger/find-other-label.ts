@@ -18,13 +18,13 @@ export function findOtherLabel(
   const label = toLabel(book.toWords(partAround(sentence.text, said, []).text));
   if (label.size === 0) return null;
   const places = book.places();
-  const own = said.values.flatMap((value) => places.byValue.get(value) ?? []);
+  const own = said.values.flatMap(places.ofValue);
   if (own.some((place) => place.label.size === 0)) return null;
   // What the number's own places are called by, too, tells them from no other.
   const telling = [...label].filter((word) => !own.some((place) => place.label.has(word)));
   const same = Math.max(0, ...own.map((place) => toLikeness(place, label)));
   let [most, found]: [number, NumberLine | null] = [same, null];
-  for (const place of new Set(telling.flatMap((word) => places.byWord.get(word) ?? []))) {
+  for (const place of new Set(telling.flatMap(places.ofWord))) {
     const likeness = toLikeness(place, label);
     if (likeness < ALIKE || likeness <= most || !place.isClear) continue;
     // Another source may speak of another thing.

@@ -12,10 +12,12 @@ export type LabelledPlace = {
   readonly isClear: boolean;
 };
 
+/** Read line by line, as they are asked for. */
 export type LabelledPlaces = {
-  readonly byValue: ReadonlyMap<number, readonly LabelledPlace[]>;
-  /** Only words that set some numbers apart from others. */
-  readonly byWord: ReadonlyMap<string, readonly LabelledPlace[]>;
+  /** Those that have exactly this number. */
+  ofValue(value: number): LabelledPlace[];
+  /** Those that the word is a label of; none of a word that labels many. */
+  ofWord(word: string): LabelledPlace[];
 };
 
 const BREAK =
@@ -23,32 +25,31 @@ const BREAK =
 /** What stands farther off labels nothing. */
 const PART_CHARACTERS = 120;
 /** A word that labels more numbers than this labels none. */
-const MOST_PLACES = 40;
+const MOST_LINES = 40;
 
-export function toLabelledPlaces({ lines }: NumberBook, toWords: WordReader): LabelledPlaces {
-  const byValue = new Map<number, LabelledPlace[]>();
-  const byWord = new Map<string, LabelledPlace[]>();
-  for (const line of lines) {
-    for (const number of line.numbers) {
+export function toLabelledPlaces(book: NumberBook, toWords: WordReader): LabelledPlaces {
+  const read = new Map<NumberLine, LabelledPlace[]>();
+  const toPlaces = (line: NumberLine): LabelledPlace[] => {
+    const known = read.get(line);
+    if (known) return known;
+    const places = line.numbers.map((number) => {
       const { text, isAlone } = partAround(line.text, number, line.numbers);
-      const place = {
-        line,
-        number,
-        label: toLabel(toWords(text)),
-        isClear: isAlone && line.isResult,
-      };
-      for (const value of number.values) addTo(byValue, value, place);
-      for (const word of place.label) addTo(byWord, word, place);
-    }
-  }
-  for (const [word, places] of byWord) if (places.length > MOST_PLACES) byWord.delete(word);
-  return { byValue, byWord };
-}
-
-function addTo<Key>(lists: Map<Key, LabelledPlace[]>, key: Key, place: LabelledPlace): void {
-  const list = lists.get(key);
-  if (list) list.push(place);
-  else lists.set(key, [place]);
+      return { line, number, label: toLabel(toWords(text)), isClear: isAlone && line.isResult };
+    });
+    read.set(line, places);
+    return places;
+  };
+  return {
+    ofValue: (value) =>
+      (book.byValue.get(value) ?? [])
+        .flatMap(toPlaces)
+        .filter(({ number }) => number.values.includes(value)),
+    ofWord(word) {
+      const lines = book.byWord.get(word) ?? [];
+      if (lines.length > MOST_LINES) return [];
+      return lines.flatMap(toPlaces).filter(({ label }) => label.has(word));
+    },
+  };
 }
 
 export function toLabel(words: readonly string[]): Set<string> {

@@ -22,8 +22,7 @@ export type NumberBook = {
   /** All values, rising. */
   readonly sorted: Float64Array;
   readonly measures: ReadonlySet<string>;
-  /** Words of some of the lines of an item, but not of most. */
-  readonly rowWords: ReadonlySet<string>;
+  readonly byWord: ReadonlyMap<string, readonly NumberLine[]>;
   /** What was computed from them so far, by how. */
   readonly derived: Map<string, Derived>;
 };
@@ -59,19 +58,9 @@ export function toNumberBook(texts: readonly NumberText[], toWords: WordReader):
     }
   }
   const sorted = Float64Array.from(byValue.keys()).toSorted();
-  const rowWords = new Set([...byItem.values()].flatMap(toRowWords));
-  return { lines, byItem, byValue, byLength, sorted, measures, rowWords, derived: new Map() };
-}
-
-function toRowWords(lines: readonly NumberLine[]): string[] {
-  if (lines.length < 3) return [];
-  const counts = new Map<string, number>();
-  for (const line of lines) {
-    for (const word of line.words()) counts.set(word, (counts.get(word) ?? 0) + 1);
-  }
-  return [...counts].flatMap(([word, count]) =>
-    count > 1 && count < lines.length && word.length > 2 && !/^\d/.test(word) ? [word] : [],
-  );
+  const byWord = new Map<string, NumberLine[]>();
+  for (const line of lines) for (const word of line.words()) addTo(byWord, word, line);
+  return { lines, byItem, byValue, byLength, byWord, sorted, measures, derived: new Map() };
 }
 
 function addTo<Key>(lists: Map<Key, NumberLine[]>, key: Key, line: NumberLine): void {

@@ -27,7 +27,7 @@ type Reading = {
 export function recompute(said: SaidNumber, sentence: string, book: EvidenceBook): string[] | null {
   const numbers = book.numbers();
   const operations = toOperations(said, sentence);
-  const words = new Set(book.toWords(sentence).filter((word) => numbers.rowWords.has(word)));
+  const words = new Set(book.toWords(sentence).filter((word) => isOfRows(word, numbers)));
   for (const reading of toReadings(said, numbers)) {
     const isOwn = reading.measure === said.unit?.measure;
     // A plain number of a source may be one of bytes.
@@ -110,6 +110,12 @@ function findDerived(
   const item = known.byItem.find(([, values]) => hasMatch(said, values));
   const ids = item ? [item[0]] : known.byItem.map(([id]) => id);
   return ids.filter((id) => id !== null);
+}
+
+/** Whether a word stands in several lines, but in few of all. */
+function isOfRows(word: string, { byWord, lines }: NumberBook): boolean {
+  const count = byWord.get(word)?.length ?? 0;
+  return count > 1 && count < lines.length && count <= MOST_VALUES && /^[^\d]/.test(word);
 }
 
 /** Sums of the lines that have a word: "the JPGs have 12 MB". */
