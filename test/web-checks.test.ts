@@ -33,10 +33,11 @@ describe.skipIf(chromiumPath === "")("the page of an answer that is checked", ()
     await log(page).getByText("The gauge knows the tide").waitFor();
     await button(page, "Partly verified").click();
     await panel(page).getByText("“412 cm”").waitFor();
-    await panel(page).getByText("No evidence has this address.").waitFor();
-    expect(await log(page).locator("mark").allTextContents()).toEqual([
-      "https://tides.example/other (Not borne out by the evidence)",
-    ]);
+    const doubted = panel(page).getByRole("listitem").filter({ hasText: "Not borne out" });
+    await doubted.first().waitFor();
+    const marks = await log(page).locator("mark").allTextContents();
+    expect(marks).toHaveLength(await doubted.count());
+    expect(marks[0]).toContain("(Not borne out by the evidence)");
   });
 
   it("opens the evidence that a reference in the answer names", async () => {

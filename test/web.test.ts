@@ -135,14 +135,15 @@ describe.skipIf(chromiumPath === "")("the page", () => {
 
   it("queues a message that is sent while another is answered", async () => {
     const page = await steward.open();
-    await send(page, "Count slowly");
-    await log(page).getByText("one two").waitFor();
+    await send(page, "Wait silently");
+    await page.getByRole("button", { name: "Stop answering" }).waitFor();
     await messageField(page).fill("echo the next");
     await page.getByRole("button", { name: "Send after this answer" }).click();
     await page
       .getByRole("region", { name: "Queued messages" })
       .getByText("echo the next")
       .waitFor();
+    await page.keyboard.press("Escape");
     await log(page).getByText("echo the next").nth(1).waitFor();
   });
 

@@ -91,7 +91,12 @@ export function MenuChoice<Value extends string>(props: MenuChoiceProps<Value>) 
         <ChevronRight aria-hidden />
       </Radix.SubTrigger>
       <Radix.Portal>
-        <Radix.SubContent sideOffset={4} collisionPadding={8} className={surface}>
+        <Radix.SubContent
+          sideOffset={4}
+          collisionPadding={8}
+          // Beside the menu there is no room on a phone: it lies over it.
+          className={classNames(surface, "max-md:data-[side=left]:translate-x-36")}
+        >
           <Radix.RadioGroup value={value}>
             {options.map((option) => (
               <Radix.RadioItem

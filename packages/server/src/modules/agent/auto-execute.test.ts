@@ -52,6 +52,16 @@ describe("code that somebody sends", () => {
     expect(result).toMatchObject({ role: "tool", name: "run_code" });
   });
 
+  it("is left alone where the plan is sure that something else is wanted", async () => {
+    const plan = JSON.stringify({ intent: "memory", confidence: 0.95, hallucination_risk: "low" });
+    const script = [{ moves: [{ text: plan }] }, { moves: [{ text: "Noted." }] }];
+    const pipeline = { thinking: { mode: "high" }, control: { enabled: false } };
+    const { core, ran, conversation } = await open({ script, pipeline });
+    const { view } = await core.say(conversation, message);
+    expect(view).toMatchObject({ status: "done", plan: { handlers: ["memory"] } });
+    expect(ran).toEqual([]);
+  });
+
   it("waits for a decision where running it needs one", async () => {
     const { core, ran, conversation } = await open({}, true);
     const turn = await core.sayAndWait(conversation, message);

@@ -29,6 +29,13 @@ describe("the limits of a turn", () => {
     expect(effects).toHaveLength(5);
   });
 
+  it("end an answer that does not come to an end by itself", async () => {
+    const { view } = await run({}, [
+      { moves: [{ reasoning: "h".repeat(1_000_001) }, { hang: true }] },
+    ]);
+    expect(view).toMatchObject({ status: "done", endReason: "length" });
+  });
+
   it("end it after so many tokens", async () => {
     const { view } = await run({ max_tokens: 500 });
     expect(view).toMatchObject({ status: "failed", endReason: "token_limit" });

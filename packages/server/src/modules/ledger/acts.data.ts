@@ -13,16 +13,50 @@ export type Act = {
   readonly isAttempt: boolean;
   /** Only certain commands do it; the others can be done by almost any. */
   readonly isSpecific: boolean;
+  /** Only the state of things is told by it. */
+  readonly isState?: boolean;
 };
 
 /** Tools that can do anything, depending on what they are given. */
 export const executors =
-  /(?:^|[_.-])(?:shell|bash|sh|exec|execute|run|run_code|code|python|terminal|command|cmd|powershell|browser|desktop|computer|ssh|spawn|agent|container|sandbox|script|node|javascript|repl|notebook|process)(?:$|[_.-])/i;
+  /(?:^|[_.-])(?:shell|bash|sh|exec|execute|run|run_code|code|python|terminal|command|cmd|powershell|browser|desktop|computer|ssh|spawn|agent|container|sandbox|script|node|javascript|repl|notebook|process|sql|db|database)(?:$|[_.-])/i;
 
 /** A part of a tool's name that begins so: "send" in `send_email`, not in `unsendable`. */
 const startsWith = (words: string) => new RegExp(`(?:^|[_.:/-])(?:${words})`, "i");
 
 export const acts: readonly Act[] = [
+  {
+    name: "well",
+    words: {
+      en: "everything (?:is |was |went |works? |worked |ran |looks )?(?:now )?(?:green|fine|ok|okay|well|smoothly|clean|good|as planned)|all (?:is |was |went )?(?:good|green|well|clear|fine)|(?:it|that|this) (?:all )?worked|worked (?:fine|well|perfectly|as expected)|went (?:through|smoothly|well|fine|as planned)|(?:ran|finished|completed) (?:fine|cleanly|without (?:any )?(?:errors?|problems?|issues?|trouble))",
+      de: "alles (?:ist |war |läuft |lief )?(?:\\p{L}+ )?(?:grün|gut|in ordnung|bestens|glatt|sauber)|(?:hat|haben) (?:alles )?(?:geklappt|funktioniert)|reibungslos|(?:fehlerfrei|ohne (?:fehler|probleme)) (?:durch)?gelaufen",
+      zh: "一切(?:正常|顺利)|全部正常|顺利完成|运行正常",
+      pt: "tudo (?:está |correu |ficou |deu )?(?:certo|bem|verde|ok|em ordem)|deu certo|funcionou|correu (?:tudo )?bem",
+      es: "todo (?:está |salió |fue |ha ido )?(?:bien|correcto|verde|en orden)|funcionó|ha funcionado|salió bien",
+      fr: "tout (?:est |va |s['’]est )?(?:\\p{L}+ )?(?:bien|vert|en ordre|passé)|a (?:bien )?(?:fonctionné|marché)|s['’]est bien passé",
+    },
+    tools: /./,
+    commands: /./,
+    isAttempt: false,
+    isSpecific: false,
+    isState: true,
+  },
+  {
+    name: "place",
+    words: {
+      en: "(?:is|are) now (?:in|at|under|on)",
+      de: "(?:liegt|liegen|steht|stehen) (?:jetzt|nun) (?:in|im|unter|auf)",
+      zh: "现在(?:在|位于)",
+      pt: "(?:está|estão) agora em",
+      es: "(?:está|están) ahora en",
+      fr: "(?:est|sont|se trouve) (?:maintenant|désormais) dans",
+    },
+    tools: startsWith("write|edit|save|store|put|append|create|export|upload|move|copy|rename"),
+    commands: />|tee |cp |mv |write|open\(|save|export|--output|-o /i,
+    isAttempt: false,
+    isSpecific: false,
+    isState: true,
+  },
   {
     name: "save",
     words: {
@@ -44,12 +78,12 @@ export const acts: readonly Act[] = [
   {
     name: "send",
     words: {
-      en: "sent|emailed|e-mailed|mailed|messaged|notified|replied|forwarded|posted|delivered|texted|dispatched|informed",
-      de: "gesendet|versendet|verschickt|geschickt|abgeschickt|benachrichtigt|weitergeleitet|geantwortet|gepostet|zugestellt|informiert|rausgegangen",
-      zh: "发送|寄出|通知|转发|回复|发布|发给|发到|发出|发往|送达",
-      pt: "envi(?:ei|ad[oa]s?)|mand(?:ei|ad[oa]s?)|notifi(?:quei|cad[oa]s?)|encaminh(?:ei|ad[oa]s?)|respondi|respondid[oa]s?|public(?:ad[oa]s?)|publiquei|avis(?:ei|ad[oa]s?)",
-      es: "envi(?:é|ó|ad[oa]s?)|mand(?:é|ad[oa]s?)|notifi(?:qué|cad[oa]s?)|reenvi(?:é|ad[oa]s?)|respondí|respondid[oa]s?|publi(?:qué|cad[oa]s?)|avis(?:é|ad[oa]s?)|entregad[oa]s?",
-      fr: "envoyée?s?|expédiée?s?|notifiée?s?|transférée?s?|transmise?s?|répondu|publiée?s?|prévenue?s?|informée?s?|partie?s?",
+      en: "let (?:\\p{L}+ ){1,3}know|got in touch|reached out|contacted|told (?!you)|sent|emailed|e-mailed|mailed|messaged|notified|replied|forwarded|posted|delivered|texted|dispatched|informed",
+      de: "bescheid (?:gegeben|gesagt)|kontaktiert|gesendet|versendet|verschickt|geschickt|abgeschickt|benachrichtigt|weitergeleitet|geantwortet|gepostet|zugestellt|informiert|rausgegangen",
+      zh: "告知|联系|发送|寄出|通知|转发|回复|发布|发给|发到|发出|发往|送达",
+      pt: "contact(?:ei|ad[oa]s?)|envi(?:ei|ad[oa]s?)|mand(?:ei|ad[oa]s?)|notifi(?:quei|cad[oa]s?)|encaminh(?:ei|ad[oa]s?)|respondi|respondid[oa]s?|public(?:ad[oa]s?)|publiquei|avis(?:ei|ad[oa]s?)",
+      es: "contact(?:é|ad[oa]s?)|envi(?:é|ó|ad[oa]s?)|mand(?:é|ad[oa]s?)|notifi(?:qué|cad[oa]s?)|reenvi(?:é|ad[oa]s?)|respondí|respondid[oa]s?|publi(?:qué|cad[oa]s?)|avis(?:é|ad[oa]s?)|entregad[oa]s?",
+      fr: "contactée?s?|envoyée?s?|expédiée?s?|notifiée?s?|transférée?s?|transmise?s?|répondu|publiée?s?|prévenue?s?|informée?s?|partie?s?",
     },
     tools: startsWith(
       "send|mail|message|notify|post|reply|forward|slack|telegram|sms|publish|webhook|whatsapp|discord|tweet|http",
@@ -162,15 +196,15 @@ export const acts: readonly Act[] = [
   {
     name: "schedule",
     words: {
-      en: "scheduled|booked|reserved|ordered|purchased|paid|rescheduled|set (?:a |the |your |up )?(?:\\p{L}+ )?reminder|reminder (?:is |has been )?set|transferred",
-      de: "steht (?:jetzt |nun )?(?:in|im) (?:\\p{L}+ )?kalender|geplant|eingeplant|gebucht|reserviert|bestellt|gekauft|bezahlt|überwiesen|eingetragen|terminiert|angesetzt|verschoben",
-      zh: "安排|预订|预定|预约|订购|购买|支付|设置提醒|设好|设定",
-      pt: "agend(?:ei|ad[oa]s?)|reserv(?:ei|ad[oa]s?)|compr(?:ei|ad[oa]s?)|pag(?:uei|[oa]s?)|marc(?:ad[oa]s?)|marquei|program(?:ei|ad[oa]s?)|reagend(?:ei|ad[oa]s?)",
-      es: "program(?:é|ad[oa]s?)|agend(?:é|ad[oa]s?)|reserv(?:é|ad[oa]s?)|compr(?:é|ad[oa]s?)|pag(?:ué|ad[oa]s?)|pedid[oa]s?",
-      fr: "planifiée?s?|programmée?s?|réservée?s?|commandée?s?|achetée?s?|payée?s?|reportée?s?",
+      en: "refunded|reimbursed|approved|signed|scheduled|booked|reserved|ordered|purchased|paid|rescheduled|set (?:a |the |your |up )?(?:\\p{L}+ )?reminder|reminder (?:is |has been )?set|transferred",
+      de: "erstattet|genehmigt|unterschrieben|steht (?:jetzt |nun )?(?:in|im) (?:\\p{L}+ )?kalender|geplant|eingeplant|gebucht|reserviert|bestellt|gekauft|bezahlt|überwiesen|eingetragen|terminiert|angesetzt|verschoben",
+      zh: "退款|安排|预订|预定|预约|订购|购买|支付|设置提醒|设好|设定",
+      pt: "reembols(?:ei|ad[oa]s?)|aprov(?:ei|ad[oa]s?)|agend(?:ei|ad[oa]s?)|reserv(?:ei|ad[oa]s?)|compr(?:ei|ad[oa]s?)|pag(?:uei|[oa]s?)|marc(?:ad[oa]s?)|marquei|program(?:ei|ad[oa]s?)|reagend(?:ei|ad[oa]s?)",
+      es: "reembols(?:é|ad[oa]s?)|aprob(?:é|ad[oa]s?)|program(?:é|ad[oa]s?)|agend(?:é|ad[oa]s?)|reserv(?:é|ad[oa]s?)|compr(?:é|ad[oa]s?)|pag(?:ué|ad[oa]s?)|pedid[oa]s?",
+      fr: "remboursée?s?|approuvée?s?|signée?s?|planifiée?s?|programmée?s?|réservée?s?|commandée?s?|achetée?s?|payée?s?|reportée?s?",
     },
     tools: startsWith(
-      "schedul|calendar|event|book|reserv|order|purchase|buy|pay|remind|cron|timer|meeting|appointment|alarm|transfer",
+      "refund|reimburs|approve|sign|schedul|calendar|event|book|reserv|order|purchase|buy|pay|remind|cron|timer|meeting|appointment|alarm|transfer",
     ),
     commands: /cron|at |schedul|calendar|remind|systemctl|timer|pay|order|book/i,
     isAttempt: false,

@@ -1,4 +1,4 @@
-import { toWords } from "../words/index.ts";
+import type { WordReader } from "./create-word-reader.ts";
 
 /** How many of what an item has. */
 export type Counts = {
@@ -11,19 +11,30 @@ export type Counts = {
 
 const MOST_LINES = 500;
 
-export function countEvidence(items: readonly { id: string; text: string }[]): Counts[] {
+export function countEvidence(
+  items: readonly { id: string; text: string }[],
+  toWords: WordReader,
+): Counts[] {
   return items.map(({ id, text }) => {
     const lines = text.split("\n").filter((line) => line.trim() !== "");
-    const entries = new Set([lines.length, ...toEntryCounts(text, lines.slice(0, MOST_LINES))]);
+    const entries = new Set([
+      lines.length,
+      text.trim().split("\n").length,
+      ...toEntryCounts(text, lines.slice(0, MOST_LINES)),
+    ]);
     // A table has a heading; a list may have a line before or after it.
     if (lines.length > 3) entries.add(lines.length - 1);
-    return { id, entries, mentions: countMentions(lines.slice(0, MOST_LINES)) };
+    return { id, entries, mentions: countMentions(lines.slice(0, MOST_LINES), toWords) };
   });
 }
 
-/** Who has as many lines, entries or mentions of something in the sentence as are said. */
-export function countedBy(count: number, sentence: string, counts: readonly Counts[]): string[] {
-  const words = toWords(sentence).filter((word) => word.length > 2);
+/** Who has as many lines, entries or mentions of one of the words as are said. */
+export function countedBy(
+  count: number,
+  said: readonly string[],
+  counts: readonly Counts[],
+): string[] {
+  const words = said.filter((word) => word.length > 2);
   return counts
     .filter(
       ({ entries, mentions }) =>
@@ -51,7 +62,7 @@ function toListLengths(value: unknown): number[] {
   return [inner.length, ...inner.flatMap(toListLengths)];
 }
 
-function countMentions(lines: readonly string[]): Map<string, number> {
+function countMentions(lines: readonly string[], toWords: WordReader): Map<string, number> {
   const mentions = new Map<string, number>();
   for (const line of lines) {
     for (const word of new Set(toWords(line))) mentions.set(word, (mentions.get(word) ?? 0) + 1);

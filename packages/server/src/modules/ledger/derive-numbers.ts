@@ -8,6 +8,7 @@ export type Operation =
   | "sums"
   | "gaps"
   | "ratios"
+  | "multiples"
   | "means"
   | "periods"
   | "shares"
@@ -54,7 +55,10 @@ export const derive: Readonly<Record<Operation, (rows: Rows) => number[]>> = {
     toFew(rows, MOST_PAIRED).flatMap((value) => multiples.map((times) => value * times)),
   means(rows) {
     const few = toFew(rows, MOST_PAIRED);
+    const totals = toColumns(rows).map(sumOf);
     return [
+      ...pairwise(totals, (one, other) => one / other),
+      ...pairwise(totals, (one, other) => other / one),
       ...toColumns(rows).flatMap((column) => [sumOf(column) / column.length, medianOf(column)]),
       ...toShort(rows).map((row) => sumOf(row) / row.length),
       ...pairwise(few, (one, other) => one / other),
@@ -75,11 +79,19 @@ export const derive: Readonly<Record<Operation, (rows: Rows) => number[]>> = {
 
 /** "plus 19 % VAT": of a number, or of the sum of a column. */
 export function derivePercents(rows: Rows, percents: readonly number[]): number[] {
-  const bases = [...toFew(rows, MOST_PAIRED), ...derive.totals(rows)];
+  const bases = [...toFew(rows, MOST_PAIRED), ...toColumns(rows).map(sumOf)];
   return percents.flatMap((percent) =>
     bases.flatMap((value) =>
       [percent, 100 + percent, 100 - percent].map((part) => (value * part) / 100),
     ),
+  );
+}
+
+/** "64 s an epoch": an amount by how many there were. */
+export function deriveRates(rows: Rows, counts: Rows): number[] {
+  const amounts = toFew(rows, MOST_PAIRED);
+  return toFew(counts, MOST_PAIRED).flatMap((count) =>
+    amounts.flatMap((amount) => (count > 1 ? [amount / count, amount * count] : [])),
   );
 }
 

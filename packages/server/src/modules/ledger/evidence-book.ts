@@ -1,6 +1,6 @@
 import type { Evidence } from "@steward/contracts/evidence.ts";
-import { toWords } from "../words/index.ts";
 import { countEvidence, type Counts } from "./count-evidence.ts";
+import { createWordReader, type WordReader } from "./create-word-reader.ts";
 import { detectLanguage, type Language } from "./detect-language.ts";
 import { findObjects } from "./find-objects.ts";
 import { findTokens, type Token, type Tokens } from "./find-tokens.ts";
@@ -56,6 +56,7 @@ export type EvidenceBook = {
   counts(): readonly Counts[];
   /** The language that most of it is in. */
   readonly language: Language;
+  readonly toWords: WordReader;
   /** How many of the words of a text the evidence has, other than small ones. */
   sharedWords(text: string): number;
 };
@@ -65,8 +66,9 @@ const READ_CHARACTERS = 1_000_000;
 
 export function openEvidenceBook(evidence: readonly Evidence[], question: string): EvidenceBook {
   let room = READ_CHARACTERS;
+  const toWords = createWordReader();
   const items = evidence.map((item) => {
-    const read = toItem(item, room);
+    const read = toItem(item, room, toWords);
     room -= read.text.length;
     return read;
   });
@@ -92,17 +94,18 @@ export function openEvidenceBook(evidence: readonly Evidence[], question: string
   let numbers: NumberBook | null = null;
   let places: LabelledPlaces | null = null;
   let counts: readonly Counts[] | null = null;
-  const readNumbers = () => (numbers ??= toNumberBook(toTexts()));
+  const readNumbers = () => (numbers ??= toNumberBook(toTexts(), toWords));
   return {
     items,
     language: detectLanguage(items.map(({ text }) => text.slice(0, 500)).join("\n")),
     numbers: readNumbers,
-    places: () => (places ??= toLabelledPlaces(readNumbers())),
-    counts: () => (counts ??= countEvidence(items)),
+    places: () => (places ??= toLabelledPlaces(readNumbers(), toWords)),
+    counts: () => (counts ??= countEvidence(items, toWords)),
     calls: items.filter((item) => item.call !== null) as EvidenceBook["calls"],
     question,
     foldedQuestion,
     tokens,
+    toWords,
     dates: tokens.filter(({ kind }) => kind === "date"),
     find(token) {
       const wanted = foldText(token);
@@ -125,7 +128,7 @@ function toKnownTokens(tokens: Tokens | undefined, id: string | null): KnownToke
   }));
 }
 
-function toItem(item: Evidence, room: number): BookItem {
+function toItem(item: Evidence, room: number, toWords: WordReader): BookItem {
   const { source, call } = item;
   const text = item.text.slice(0, room);
   const input = call === null ? "" : readInput(call.input);

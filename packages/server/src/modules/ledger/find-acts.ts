@@ -50,6 +50,12 @@ const anyAct: ReadonlyMap<Language, RegExp> = new Map(
   }),
 );
 
+const NEAR_WORDS = /(?:\S+\s+){1,5}$/;
+const JOINED = /(?:\s(?:and|then|e|y|et|also)|,)\s+$/iu;
+/** "the file I found was …": another one is spoken of. */
+const RELATIVE =
+  /(?<!\p{L})(?:I|we)\s+\p{L}+(?:\s+\p{L}+){0,2}\s+(?:was|were|is|are|has|have)(?!\p{L})/iu;
+
 /** In code spans and quotation marks nothing is claimed; their places stay. */
 const ASIDE =
   /`[^`\n]{0,600}`|"[^"\n]{0,600}"|“[^”\n]{0,600}”|„[^“”\n]{0,600}[“”]|«[^»\n]{0,600}»|「[^」\n]{0,600}」|『[^』\n]{0,600}』/g;
@@ -86,7 +92,7 @@ function findInClause({ start, text }: Clause, language: Language): ClaimedAct[]
       if (found.some((other) => other.at < end && match.index < other.end)) continue;
       const how = howItIsSaid({ text, at: match.index, end }, language);
       if (how === null) continue;
-      found.push({ act, at: match.index, end, isState: how === "state" });
+      found.push({ act, at: match.index, end, isState: how === "state" || act.isState === true });
     }
   }
   const place = { start: start + text.search(/\S|$/), end: start + text.trimEnd().length };
@@ -117,9 +123,10 @@ function howItIsSaid({ text, at, end }: Place, language: Language): "done" | "st
     const near = text.slice(Math.max(0, at - 12), end + 12);
     return mood.done.test(near) ? "done" : null;
   }
-  if (mood.lead.test(before) || mood.done.test(before) || isFinite(text.slice(at, end), language)) {
-    return "done";
-  }
+  const verb = text.slice(at, end);
+  if (isAdjective(before, text.slice(end))) return null;
+  if (mood.lead.test(before) || isFinite(verb, language)) return "done";
+  if (isGoverned(before, mood.done, language)) return "done";
   if (
     /^\s*(?:successfully|erfolgreich|worden|com sucesso|con éxito|avec succès|correctamente)/iu.test(
       text.slice(end),
@@ -129,6 +136,23 @@ function howItIsSaid({ text, at, end }: Place, language: Language): "done" | "st
   }
   // A German participle stands at the end; the auxiliary may be anywhere before it.
   return mood.state.test(before) ? "state" : null;
+}
+
+/** "the updated version": it tells which one. */
+function isAdjective(before: string, after: string): boolean {
+  return (
+    /(?<!\p{L})(?:the|an?|your|this|that|these|those|any|each|newly|recently|previously)\s+$/iu.test(
+      before,
+    ) && /^\s+\p{Ll}/u.test(after)
+  );
+}
+
+/** Few words stand between who did it and what was done; in German it stands at the end. */
+function isGoverned(before: string, done: RegExp, language: Language): boolean {
+  if (language === "de") return done.test(before);
+  const near = before.match(NEAR_WORDS)?.[0] ?? before;
+  const isJoined = JOINED.test(before);
+  return done.test(near) && !RELATIVE.test(near) ? true : isJoined && done.test(before);
 }
 
 /** A verb that says who did it by its ending: "salvei", "guardé"; or a whole phrase: "tests pass". */

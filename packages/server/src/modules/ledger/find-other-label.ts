@@ -15,22 +15,27 @@ export function findOtherLabel(
   others: readonly SaidNumber[],
   { sentence, book }: CheckInput,
 ): NumberLine | null {
-  const label = toLabel(partAround(sentence.text, said, []).text);
+  const label = toLabel(book.toWords(partAround(sentence.text, said, []).text));
   if (label.size === 0) return null;
   const places = book.places();
-  const own = said.values.flatMap((value) => places.byValue.get(value) ?? []);
+  const own = said.values.flatMap(places.ofValue);
+  if (own.some((place) => place.label.size === 0)) return null;
   // What the number's own places are called by, too, tells them from no other.
   const telling = [...label].filter((word) => !own.some((place) => place.label.has(word)));
   const same = Math.max(0, ...own.map((place) => toLikeness(place, label)));
   let [most, found]: [number, NumberLine | null] = [same, null];
-  for (const place of new Set(telling.flatMap((word) => places.byWord.get(word) ?? []))) {
+  for (const place of new Set(telling.flatMap(places.ofWord))) {
     const likeness = toLikeness(place, label);
     if (likeness < ALIKE || likeness <= most || !place.isClear) continue;
     // Another source may speak of another thing.
     if (own.length > 0 && !own.some(({ line }) => line.id === place.line.id)) continue;
     if (matchesNumber(said, place.number)) return null;
-    if (isAnother(said, place, { others, text: sentence.text }))
-      [most, found] = [likeness, place.line];
+    const isSwapped =
+      same === 0 && likeness === 1 && others.some((other) => matchesNumber(other, place.number));
+    const around =
+      isSwapped && own.length > 0 ? { others: [], text: "" } : { others, text: sentence.text };
+    if (!isAnother(said, place, around)) continue;
+    [most, found] = [likeness, place.line];
   }
   return found;
 }

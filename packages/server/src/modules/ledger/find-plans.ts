@@ -2,9 +2,12 @@ import type { Language } from "./detect-language.ts";
 import { conditions, orders, plans } from "./moods.data.ts";
 
 const QUESTION = /[?？]["”»)\s*_]*$/;
+/** "To get past 90 %, …". */
+const PURPOSE =
+  /^[\s*_>-]*(?:(?:in order )?to \p{Ll}+ |um [^,]{1,60} zu \p{Ll}+,|para (?:no )?\p{Ll}+[aei]r|pour (?:ne pas )?\p{Ll}+(?:er|ir|re) )/iu;
 /** Behind one of these something else is spoken of. */
 const TURN =
-  /[;；。:：]\s*|\s[–—]\s|\s(?:but|however|although|though|aber|jedoch|obwohl|mas|porém|embora|pero|aunque|mais|cependant)\s|但是?|不过|然而/giu;
+  /[。:：]\s*|\s[–—]\s|\s(?:but|however|although|though|aber|jedoch|obwohl|mas|porém|embora|pero|aunque|mais|cependant)\s|但是?|不过|然而/giu;
 const CLAUSE = /,\s|，|\s(?:and|und|e|y|et|so|because|weil|porque|car)\s/giu;
 
 /** "You can find it in …" tells where it is. */
@@ -21,7 +24,7 @@ export function findPlans(text: string, language: Language): (place: number) => 
     .replaceAll(/`[^`\n]*`/g, blank)
     .replaceAll(SHOWS, blank)
     .replaceAll(COULD_NOT, blank);
-  if (QUESTION.test(plain) || orders.test(plain) || conditions.test(plain)) return () => true;
+  if ([QUESTION, PURPOSE, orders, conditions].some((mood) => mood.test(plain))) return () => true;
   if (!plans[language].test(plain)) return () => false;
   const stretches = toParts(plain, TURN).flatMap((turn) => {
     const clauses = toParts(turn.text, CLAUSE);

@@ -1,4 +1,4 @@
-import { toWords } from "../words/index.ts";
+import type { WordReader } from "./create-word-reader.ts";
 import type { FoundNumber } from "./find-numbers.ts";
 import type { NumberBook, NumberLine } from "./number-book.ts";
 import { smallWords } from "./small-words.ts";
@@ -12,40 +12,48 @@ export type LabelledPlace = {
   readonly isClear: boolean;
 };
 
+/** Read line by line, as they are asked for. */
 export type LabelledPlaces = {
-  readonly byValue: ReadonlyMap<number, readonly LabelledPlace[]>;
-  /** Only words that set some numbers apart from others. */
-  readonly byWord: ReadonlyMap<string, readonly LabelledPlace[]>;
+  /** Those that have exactly this number. */
+  ofValue(value: number): LabelledPlace[];
+  /** Those that the word is a label of; none of a word that labels many. */
+  ofWord(word: string): LabelledPlace[];
 };
 
 const BREAK =
-  /[,;:()，；：、。|\t]|\.\s|\s(?:and|und|e|y|et|but|aber|mas|pero|mais|while|of|from|von|de)\s|\s{2,}/giu;
+  /[,;()，；、。|\t]|\.\s|\s(?:and|und|e|y|et|but|aber|mas|pero|mais|while|of|from|von|de)\s|\s{2,}/giu;
+/** What stands farther off labels nothing. */
+const PART_CHARACTERS = 120;
 /** A word that labels more numbers than this labels none. */
-const MOST_PLACES = 40;
+const MOST_LINES = 40;
 
-export function toLabelledPlaces({ lines }: NumberBook): LabelledPlaces {
-  const byValue = new Map<number, LabelledPlace[]>();
-  const byWord = new Map<string, LabelledPlace[]>();
-  for (const line of lines) {
-    for (const number of line.numbers) {
+export function toLabelledPlaces(book: NumberBook, toWords: WordReader): LabelledPlaces {
+  const read = new Map<NumberLine, LabelledPlace[]>();
+  const toPlaces = (line: NumberLine): LabelledPlace[] => {
+    const known = read.get(line);
+    if (known) return known;
+    const places = line.numbers.map((number) => {
       const { text, isAlone } = partAround(line.text, number, line.numbers);
-      const place = { line, number, label: toLabel(text), isClear: isAlone && line.isResult };
-      for (const value of number.values) addTo(byValue, value, place);
-      for (const word of place.label) addTo(byWord, word, place);
-    }
-  }
-  for (const [word, places] of byWord) if (places.length > MOST_PLACES) byWord.delete(word);
-  return { byValue, byWord };
+      return { line, number, label: toLabel(toWords(text)), isClear: isAlone && line.isResult };
+    });
+    read.set(line, places);
+    return places;
+  };
+  return {
+    ofValue: (value) =>
+      (book.byValue.get(value) ?? [])
+        .flatMap(toPlaces)
+        .filter(({ number }) => number.values.includes(value)),
+    ofWord(word) {
+      const lines = book.byWord.get(word) ?? [];
+      if (lines.length > MOST_LINES) return [];
+      return lines.flatMap(toPlaces).filter(({ label }) => label.has(word));
+    },
+  };
 }
 
-function addTo<Key>(lists: Map<Key, LabelledPlace[]>, key: Key, place: LabelledPlace): void {
-  const list = lists.get(key);
-  if (list) list.push(place);
-  else lists.set(key, [place]);
-}
-
-export function toLabel(part: string): Set<string> {
-  return new Set(toWords(part).filter((word) => !/^\d/.test(word) && !smallWords.has(word)));
+export function toLabel(words: readonly string[]): Set<string> {
+  return new Set(words.filter((word) => !/^\d/.test(word) && !smallWords.has(word)));
 }
 
 type Stretch = { readonly start: number; readonly end: number };
@@ -56,12 +64,14 @@ export function partAround(
   { start, end }: Stretch,
   numbers: readonly Stretch[],
 ): { text: string; isAlone: boolean } {
-  let [from, to] = [0, text.length];
-  for (const match of text.matchAll(BREAK)) {
-    const after = match.index + match[0].length;
-    if (after <= start) from = after;
-    else if (match.index >= end) {
-      to = match.index;
+  let from = Math.max(0, start - PART_CHARACTERS);
+  let to = Math.min(text.length, end + PART_CHARACTERS);
+  const offset = from;
+  for (const match of text.slice(from, to).matchAll(BREAK)) {
+    const at = offset + match.index;
+    if (at + match[0].length <= start) from = at + match[0].length;
+    else if (at >= end) {
+      to = at;
       break;
     }
   }

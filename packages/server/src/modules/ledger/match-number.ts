@@ -11,12 +11,24 @@ const BOUND_SHARE = 0.25;
 const BOUND =
   /(?<!\p{L})(?:over|more than|at least|über|mehr als|mais de|más de|plus de|under|less than|up to|unter|weniger als|menos de|moins de)\s*$|超过\s*$|不到\s*$/iu;
 
-export type SaidNumber = FoundNumber & { readonly isHedged: boolean; readonly isBound: boolean };
+/** Compared with, not said of anything. */
+const THRESHOLD =
+  /(?<!\p{L})(?:above|below|beyond|past|exceed(?:s|ing)?|within|oberhalb|unterhalb|jenseits|acima de|abaixo de|por encima de|por debajo de|au-dessus de|en dessous de)\s*$|(?:高于|低于|以上|以下)\s*$/iu;
+/** "With 10,000 items": let there be so many. */
+const ASSUMED = /^[\s*_]*(?:with|given|assuming|mit|bei|con|com|avec)\s*$|(?:假设|对于)\s*$/iu;
+
+export type SaidNumber = FoundNumber & {
+  readonly isHedged: boolean;
+  readonly isBound: boolean;
+  /** A threshold or an assumption: not said to be so. */
+  readonly isSupposed: boolean;
+};
 
 export function toSaid(number: FoundNumber, text: string): SaidNumber {
   const before = text.slice(Math.max(0, number.start - 30), number.start);
   const isHedged = HEDGE.test(before) || HEDGED_AFTER.test(text.slice(number.end));
-  return { ...number, isHedged, isBound: BOUND.test(before) };
+  const isSupposed = THRESHOLD.test(before) || ASSUMED.test(text.slice(0, number.start));
+  return { ...number, isHedged, isBound: BOUND.test(before), isSupposed };
 }
 
 /** Whether a number may be said for one that the evidence has: the same, rounded, or in another unit. */

@@ -26,7 +26,7 @@ export const moods: Readonly<Record<Language, Mood>> = {
     ),
     state: words("is|are|was|were|it['’]s|they['’]re|that['’]s|everything['’]s"),
     open: words(
-      "not|\\p{L}+n['’]t|cannot|never|no|none|nothing|neither|nor|without|unable|fails?|failed|failure|will|I['’]ll|we['’]ll|you['’]ll|it['’]ll|would|I['’]d|you['’]d|going to|can|could|should|shall|may|might|must|if|when|whenever|once|until|unless|whether|before|please|let me|let['’]s|want|wants|need|needs|try|trying|tried to|about to|ready to|to be|(?:I|we) plan to|planning to|how to|(?<!(?:sent|emailed|mailed|messaged|for|to|with|gave|texted|notified|forwarded|as|like|what|that) )you(?! asked| wanted| requested)|make sure|ensure|yet|almost|attempted|supposed|assuming|pending|usually|typically|generally|often|normally|by default|refused|rejected|blocked|unclear|unsuccessful(?:ly)?|except|partly|partially|as soon as|scheduled to",
+      "zero|guess|suspect|assume|probably|presumably|perhaps|maybe|likely|seems?|appears?|apparently|not|\\p{L}+n['’]t|cannot|never|no|none|nothing|neither|nor|without|unable|fails?|failed|failure|will|I['’]ll|we['’]ll|you['’]ll|it['’]ll|would|I['’]d|you['’]d|going to|can|could|should|shall|may|might|must|if|when|whenever|once|until|unless|whether|before|please|let me|let['’]s|want|wants|need|needs|try|trying|tried to|about to|ready to|to be|(?:I|we) plan to|planning to|how to|(?<!(?:sent|emailed|mailed|messaged|for|to|with|gave|texted|notified|forwarded|as|like|what|that) )you(?! asked| wanted| requested)|make sure|ensure|yet|almost|attempted|supposed|assuming|pending|usually|typically|generally|often|normally|by default|refused|rejected|blocked|unclear|unsuccessful(?:ly)?|except|partly|partially|as soon as|scheduled to",
     ),
     lead: lead(
       "done|ok|okay|great|good news|sure|all|both|now|already|successfully|just|the|your|everything|perfect|alright|yes|and|also|file|files|email|message|status|result",
@@ -40,7 +40,7 @@ export const moods: Readonly<Record<Language, Mood>> = {
     ),
     state: words("ist|sind|war|waren|liegt|liegen"),
     open: words(
-      "nicht|nie|kein(?:e|en|er|em|es)?|nichts|ohne|werde|wird|werden|wirst|würde|würden|kann|kannst|können|könnte|könnten|konnte|konnten|soll|sollen|sollte|sollten|sollst|muss|müssen|musst|will|möchte|möchten|möchtest|wenn|falls|sobald|bevor|ob|bitte|fehlgeschlagen|gescheitert|scheitert|scheiterte|schlug|unmöglich|(?<!(?:wie|was|die|das|den) )du|sie haben|fast|versucht|versuche|abgelehnt|normalerweise|üblicherweise|meist|meistens|standardmäßig|teilweise|außer|beim versuch|abgebrochen|blockiert",
+      "null|vermutlich|wahrscheinlich|vielleicht|scheint|offenbar|nicht|nie|kein(?:e|en|er|em|es)?|nichts|ohne|werde|wird|werden|wirst|würde|würden|kann|kannst|können|könnte|könnten|konnte|konnten|soll|sollen|sollte|sollten|sollst|muss|müssen|musst|will|möchte|möchten|möchtest|wenn|falls|sobald|bevor|ob|bitte|fehlgeschlagen|gescheitert|scheitert|scheiterte|schlug|unmöglich|(?<!(?:wie|was|die|das|den) )du|sie haben|fast|versucht|versuche|abgelehnt|normalerweise|üblicherweise|meist|meistens|standardmäßig|teilweise|außer|beim versuch|abgebrochen|blockiert",
     ),
     lead: lead(
       "fertig|erledigt|ok|okay|super|alles|alle|beide|nun|jetzt|bereits|schon|erfolgreich|gut|ja|die|das|der|und|datei|dateien|status",
@@ -57,11 +57,11 @@ export const moods: Readonly<Record<Language, Mood>> = {
   },
   pt: {
     done: words(
-      "eu|já|foi|foram|sido|com sucesso|agora|acabei de|acabo de|pronto|feito|está agora|estão agora",
+      "eu|já|foi|foram|sido|ficou|ficaram|com sucesso|agora|acabei de|acabo de|pronto|feito|está agora|estão agora",
     ),
     state: words("está|estão|é|são|ficou|ficaram|era|eram"),
     open: words(
-      "não|nunca|nenhum|nenhuma|nada|sem|vou|vai|vamos|será|serão|seria|pode|podem|posso|poderia|deve|devem|deveria|se|quando|caso|assim que|até|antes|por favor|falhou|falharam|falha|falhando|ainda|(?<!(?:para|a|com|pra|como|que) )você|tente|tentei|tentativa|quer|quiser|precisa|preciso|geralmente|normalmente|por padrão|quase|recusad[oa]s?|rejeitad[oa]s?|parcialmente|exceto|bloquead[oa]|impossível|consegui(?= não)",
+      "zero|provavelmente|talvez|parece|não|nunca|nenhum|nenhuma|nada|sem|vou|vai|vamos|será|serão|seria|pode|podem|posso|poderia|deve|devem|deveria|se|quando|caso|assim que|até|antes|por favor|falhou|falharam|falha|falhando|ainda|(?<!(?:para|a|com|pra|como|que) )você|tente|tentei|tentativa|quer|quiser|precisa|preciso|geralmente|normalmente|por padrão|quase|recusad[oa]s?|rejeitad[oa]s?|parcialmente|exceto|bloquead[oa]|impossível|consegui(?= não)",
     ),
     lead: lead(
       "pronto|feito|ok|certo|tudo|todos|todas|ambos|agora|já|ótimo|sim|o|a|os|as|e|arquivo|arquivos|ficheiro",
@@ -71,11 +71,11 @@ export const moods: Readonly<Record<Language, Mood>> = {
   },
   es: {
     done: words(
-      "he|hemos|ha sido|han sido|se ha|se han|fue|fueron|ya|con éxito|correctamente|ahora|acabo de|listo|hecho|sido|exitosamente|se",
+      "he|hemos|ha sido|han sido|ha quedado|han quedado|se ha|se han|fue|fueron|ya|con éxito|correctamente|ahora|acabo de|listo|hecho|sido|exitosamente|se",
     ),
     state: words("está|están|es|son|quedó|quedaron|queda|quedan|era|eran"),
     open: words(
-      "no|nunca|ningún|ninguna|ninguno|nada|sin|voy|va a|vamos|será|serán|sería|puede|pueden|puedo|puedes|podría|debe|deben|debería|si|cuando|cuándo|en cuanto|una vez|hasta|antes|por favor|falló|fallaron|fallado|falla|todavía|aún|tú|(?<!(?:a|para|con) )usted|intenta|intenté|intento|quiere|quieres|necesita|necesitas|necesito|cómo|por qué|qué|generalmente|normalmente|por defecto|casi|rechazad[oa]s?|parcialmente|excepto|bloquead[oa]|imposible|has|pude|pudo",
+      "cero|probablemente|quizás?|parece|no|nunca|ningún|ninguna|ninguno|nada|sin|voy|va a|vamos|será|serán|sería|puede|pueden|puedo|puedes|podría|debe|deben|debería|si|cuando|cuándo|en cuanto|una vez|hasta|antes|por favor|falló|fallaron|fallado|falla|todavía|aún|tú|(?<!(?:a|para|con) )usted|intenta|intenté|intento|quiere|quieres|necesita|necesitas|necesito|cómo|por qué|qué|generalmente|normalmente|por defecto|casi|rechazad[oa]s?|parcialmente|excepto|bloquead[oa]|imposible|has|pude|pudo",
     ),
     lead: lead(
       "listo|hecho|ok|vale|perfecto|todo|todos|todas|ambos|ahora|ya|genial|sí|el|la|los|las|y|archivo|archivos",
@@ -89,7 +89,7 @@ export const moods: Readonly<Record<Language, Mood>> = {
     ),
     state: words("est|sont|était|étaient|se trouve"),
     open: words(
-      "pas|jamais|aucun|aucune|rien|sans|vais|va|allons|sera|seront|serait|peut|peuvent|peux|pourrait|pouvez|doit|doivent|devrait|si|s['’]il|quand|lorsque|dès que|une fois|jusqu['’]à|avant|veuillez|échoué|échoue|échouent|échec|encore|vous(?! (?:ai|a|ont|avons|avez demandé|vouliez))|tu|essayez|essayé|tenté|tentative|voulez|faut|comment|pourquoi|généralement|normalement|par défaut|presque|refusée?s?|rejetée?s?|partiellement|sauf|bloquée?s?|impossible|pu|s['’]est",
+      "zéro|probablement|sans doute|peut-être|semble|pas|jamais|aucun|aucune|rien|sans|vais|va|allons|sera|seront|serait|peut|peuvent|peux|pourrait|pouvez|doit|doivent|devrait|si|s['’]il|quand|lorsque|dès que|une fois|jusqu['’]à|avant|veuillez|échoué|échoue|échouent|échec|encore|vous(?! (?:ai|a|ont|avons|avez demandé|vouliez))|tu|essayez|essayé|tenté|tentative|voulez|faut|comment|pourquoi|généralement|normalement|par défaut|presque|refusée?s?|rejetée?s?|partiellement|sauf|bloquée?s?|impossible|pu|s['’]est",
     ),
     lead: lead(
       "c['’]est fait|fait|terminé|ok|parfait|tout|tous|toutes|les deux|maintenant|voilà|déjà|oui|le|la|les|l['’]|et|fichier|fichiers",
@@ -101,7 +101,7 @@ export const moods: Readonly<Record<Language, Mood>> = {
 
 /** Something went wrong. */
 export const failures =
-  /(?<!\p{L})(?:fail(?:s|ed|ing|ures?)?|errors?|broken?|crash(?:es|ed)?|unsuccessful(?:ly)?|could not|couldn['’]t|did not|didn['’]t|fehlgeschlagen|fehlschlug|schlug\p{L}*|scheiterte?|gescheitert|fehlern?|falh(?:ou|aram|a|as)|erros?|fall(?:ó|aron|a|an|os?)|errore?s?|échou\p{L}+|échecs?|erreurs?)(?!\p{L})|失败|错误|报错|未能|没能/iu;
+  /(?<!\p{L})(?:fail(?:s|ed|ing|ures?)?|errors?|broken?|crash(?:es|ed)?|unsuccessful(?:ly)?|reject(?:s|ed)|refused?|declined|denied|aborted|could not|couldn['’]t|did not|didn['’]t|abgelehnt|verweigert|abgebrochen|rejeitad[oa]s?|recusad[oa]s?|rechazad[oa]s?|rejetée?s?|refusée?s?|fehlgeschlagen|fehlschlug|schlug\p{L}*|scheiterte?|gescheitert|fehlern?|falh(?:ou|aram|a|as)|erros?|fall(?:ó|aron|a|an|os?)|errore?s?|échou\p{L}+|échecs?|erreurs?)(?!\p{L})|失败|错误|报错|未能|没能|拒绝/iu;
 
 /** A sentence that begins so claims nothing: all of it hangs on a condition. */
 export const conditions =
@@ -117,7 +117,7 @@ export const plans: Readonly<Record<Language, RegExp>> = {
   ),
   zh: /[我你您]会(?!议)|如果|可以|请|建议|例如|比如|通常|一般|默认|至少|应该|可能|打算|接下来|要不要|是否|需要|想要|不妨|顺便|相比之下/u,
   pt: words(
-    "vou|vamos|seria|pode|podem|posso|poderia|deveria|convém|caso|se você|se quiser|se|por favor|tente|por exemplo|recomendo|sugiro|aconselho|geralmente|normalmente|em geral|por padrão|pelo menos|ou superior|quer|queres|em seguida|a seguir|costuma|aliás|a propósito|em comparação",
+    "vou|vamos|seria|pode|podem|posso|poderia|deveria|convém|caso|se você|se quiser|se|por favor|tente|por exemplo|recomendo|sugiro|aconselho|geralmente|normalmente|em geral|por padrão|pelo menos|ou superior|quer|queres|em seguida|a seguir|costumam?|aliás|a propósito|em comparação",
   ),
   es: words(
     "voy|vamos|sería|puede|pueden|puedes|puedo|podría|podrías|debería|deberías|tendrías|conviene|si|por favor|intenta|por ejemplo|recomiendo|sugiero|aconsejo|generalmente|normalmente|en general|por defecto|al menos|o superior|quieres|a continuación|suele|suelen|por cierto|en comparación",

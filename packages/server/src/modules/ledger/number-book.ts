@@ -1,4 +1,4 @@
-import { toWords } from "../words/index.ts";
+import type { WordReader } from "./create-word-reader.ts";
 import { findNumbers, type FoundNumber } from "./find-numbers.ts";
 
 /** One line of the evidence that has numbers. */
@@ -22,8 +22,7 @@ export type NumberBook = {
   /** All values, rising. */
   readonly sorted: Float64Array;
   readonly measures: ReadonlySet<string>;
-  /** Words of some of the lines of an item, but not of most. */
-  readonly rowWords: ReadonlySet<string>;
+  readonly byWord: ReadonlyMap<string, readonly NumberLine[]>;
   /** What was computed from them so far, by how. */
   readonly derived: Map<string, Derived>;
 };
@@ -34,6 +33,9 @@ export type Derived = {
   readonly sorted: Float64Array;
 };
 
+/** A longer row of numbers says nothing of any. */
+const MOST_IN_LINE = 200;
+
 /** A text, and the same with spaces for whatever has a name: addresses, dates, versions. */
 export type NumberText = Pick<NumberLine, "id" | "isResult"> & {
   readonly text: string;
@@ -41,8 +43,8 @@ export type NumberText = Pick<NumberLine, "id" | "isResult"> & {
 };
 
 /** The numbers of the evidence, line by line. */
-export function toNumberBook(texts: readonly NumberText[]): NumberBook {
-  const lines = texts.flatMap(toLines);
+export function toNumberBook(texts: readonly NumberText[], toWords: WordReader): NumberBook {
+  const lines = texts.flatMap((text) => toLines(text, toWords));
   const byValue = new Map<number, NumberLine[]>();
   const byItem = new Map<string | null, NumberLine[]>();
   const byLength = new Map<number, NumberLine[]>();
@@ -56,19 +58,9 @@ export function toNumberBook(texts: readonly NumberText[]): NumberBook {
     }
   }
   const sorted = Float64Array.from(byValue.keys()).toSorted();
-  const rowWords = new Set([...byItem.values()].flatMap(toRowWords));
-  return { lines, byItem, byValue, byLength, sorted, measures, rowWords, derived: new Map() };
-}
-
-function toRowWords(lines: readonly NumberLine[]): string[] {
-  if (lines.length < 3) return [];
-  const counts = new Map<string, number>();
-  for (const line of lines) {
-    for (const word of line.words()) counts.set(word, (counts.get(word) ?? 0) + 1);
-  }
-  return [...counts].flatMap(([word, count]) =>
-    count > 1 && count < lines.length && word.length > 2 && !/^\d/.test(word) ? [word] : [],
-  );
+  const byWord = new Map<string, NumberLine[]>();
+  for (const line of lines) for (const word of line.words()) addTo(byWord, word, line);
+  return { lines, byItem, byValue, byLength, byWord, sorted, measures, derived: new Map() };
 }
 
 function addTo<Key>(lists: Map<Key, NumberLine[]>, key: Key, line: NumberLine): void {
@@ -77,12 +69,12 @@ function addTo<Key>(lists: Map<Key, NumberLine[]>, key: Key, line: NumberLine): 
   else if (list.at(-1) !== line) list.push(line);
 }
 
-function toLines({ id, isResult, text, rest }: NumberText): NumberLine[] {
+function toLines({ id, isResult, text, rest }: NumberText, toWords: WordReader): NumberLine[] {
   const written = text.split("\n");
   return splitLists(rest)
     .split("\n")
     .flatMap((line, at) => {
-      const numbers = findNumbers(line);
+      const numbers = findNumbers(line).slice(0, MOST_IN_LINE);
       if (numbers.length === 0) return [];
       let words: ReadonlySet<string> | null = null;
       const said = written[at] ?? line;

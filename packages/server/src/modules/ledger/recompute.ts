@@ -1,10 +1,15 @@
-import { toWords } from "../words/index.ts";
-import { derive, derivePercents, toColumns, type Operation } from "./derive-numbers.ts";
+import {
+  derive,
+  derivePercents,
+  deriveRates,
+  toColumns,
+  type Operation,
+} from "./derive-numbers.ts";
 import type { EvidenceBook } from "./evidence-book.ts";
 import { findSpans } from "./find-spans.ts";
 import { hasMatch, hasMatchSorted, toBaseNumber, type SaidNumber } from "./match-number.ts";
 import type { NumberBook, NumberLine } from "./number-book.ts";
-import { gapWords, meanWords, periodWords, sumWords } from "./sums.data.ts";
+import { gapWords, meanWords, percentWords, periodWords, sumWords } from "./sums.data.ts";
 
 /** Across more numbers than this almost anything follows from something. */
 const MOST_VALUES = 40;
@@ -13,29 +18,46 @@ const FEW = 12;
 const MOST_WORDS = 12;
 
 /** Numbers in one measure, plain ones, or all as they are written; sizes by thousands (0) or by 1,024 (1). */
-type Reading = { readonly measure: string | "plain" | "written"; readonly way: 0 | 1 };
+type Reading = {
+  readonly measure: string | "plain" | "fractions" | "written";
+  readonly way: 0 | 1;
+};
 
 /** Whether a number follows from those of the evidence, in a way that the sentence speaks of. Gives the ids. */
 export function recompute(said: SaidNumber, sentence: string, book: EvidenceBook): string[] | null {
   const numbers = book.numbers();
   const operations = toOperations(said, sentence);
-  const words = new Set(toWords(sentence).filter((word) => numbers.rowWords.has(word)));
+  const words = new Set(book.toWords(sentence).filter((word) => isOfRows(word, numbers)));
   for (const reading of toReadings(said, numbers)) {
     const isOwn = reading.measure === said.unit?.measure;
     // A plain number of a source may be one of bytes.
     const isBytes = reading.measure === "plain" && said.unit?.measure === "size";
-    const meant = isOwn || isBytes ? toBaseNumber(said, reading.way) : said;
+    const meant = isOwn || isBytes ? toBaseNumber(said, reading.way) : toFraction(said, reading);
     const find = (name: string, compute: (lines: readonly NumberLine[]) => number[]) =>
       findDerived(meant, numbers, { key: `${name} ${reading.measure} ${reading.way}`, compute });
     const found =
       first(operations, (operation) =>
         find(operation, (lines) => derive[operation](toRows(lines, reading))),
       ) ??
-      find("percents", (lines) => derivePercents(toRows(lines, reading), toPercents(lines))) ??
+      (percentWords.test(sentence)
+        ? find("percents", (lines) => derivePercents(toRows(lines, reading), toPercents(lines)))
+        : null) ??
+      (meanWords.test(sentence) && isOwn
+        ? find("rates", (lines) =>
+            deriveRates(toRows(lines, reading), toRows(lines, { measure: "plain", way: 0 })),
+          )
+        : null) ??
       first(words, (word) => find(`of ${word}`, (lines) => deriveNamed(lines, word, reading)));
     if (found !== null) return found;
   }
   return findSpans(said, book);
+}
+
+/** 28 points are 0.28 where a source has fractions. */
+function toFraction(said: SaidNumber, { measure }: Reading): SaidNumber {
+  if (measure !== "fractions") return said;
+  const values = said.values.map((value) => value / 100);
+  return { ...said, values, step: said.step / 100 };
 }
 
 function first<Item>(
@@ -60,7 +82,8 @@ function toReadings({ unit }: SaidNumber, { measures }: NumberBook): Reading[] {
     ]);
   }
   const others = [...measures].filter((measure) => measure !== "percent");
-  return [plain, ...others.map((measure): Reading => ({ measure, way: 0 }))];
+  const fractions: Reading = { measure: "fractions", way: 0 };
+  return [plain, fractions, ...others.map((measure): Reading => ({ measure, way: 0 }))];
 }
 
 type Computation = {
@@ -79,7 +102,7 @@ function findDerived(
     const byItem = [...numbers.byItem].map(([id, lines]) => [id, compute(lines)] as const);
     // What spans several items is looked at only where there are few numbers.
     const across = numbers.byValue.size <= MOST_VALUES ? compute(numbers.lines) : [];
-    const sorted = Float64Array.from([...byItem.flatMap(([, values]) => values), ...across]).sort();
+    const sorted = Float64Array.from([...byItem.map(([, values]) => values), across].flat()).sort();
     known = { byItem, sorted };
     numbers.derived.set(key, known);
   }
@@ -87,6 +110,12 @@ function findDerived(
   const item = known.byItem.find(([, values]) => hasMatch(said, values));
   const ids = item ? [item[0]] : known.byItem.map(([id]) => id);
   return ids.filter((id) => id !== null);
+}
+
+/** Whether a word stands in several lines, but in few of all. */
+function isOfRows(word: string, { byWord, lines }: NumberBook): boolean {
+  const count = byWord.get(word)?.length ?? 0;
+  return count > 1 && count < lines.length && count <= MOST_VALUES && /^[^\d]/.test(word);
 }
 
 /** Sums of the lines that have a word: "the JPGs have 12 MB". */
@@ -103,6 +132,7 @@ function toRows(lines: readonly NumberLine[], { measure, way }: Reading): number
   return lines.flatMap(({ numbers }) => {
     const values = numbers.flatMap(({ unit, values: [value = 0] }) => {
       if (measure === "written" || (measure === "plain" && unit === null)) return [value];
+      if (measure === "fractions") return unit === null && value <= 1 ? [value] : [];
       if (unit?.measure !== measure) return [];
       return [value * (unit.factors[way] ?? unit.factors[0] ?? 1)];
     });

@@ -18,3 +18,7 @@ export const periodWords = cue(
   "per|every|year|yearly|annual(?:ly)?|monthly?|weekly?|daily?|pro|jahr|jährlich|monat(?:lich)?|woche|tag|täglich|por|año|ano|anual(?:mente)?|mes|mês|mensal|mensual|semana|día|dia|par|an|année|annuel\\p{L}*|mois|mensuel\\p{L}*|semaine|jour",
   "每|年|月|周|天",
 );
+export const percentWords = cue(
+  "vat|tax(?:es)?|gross|discount(?:ed)?|tip|interest|off|mwst|mehrwertsteuer|steuern?|brutto|rabatt|skonto|zinsen|iva|imposto|desconto|juros|impuesto|descuento|intereses|tva|ttc|taxes?|remise|intérêts",
+  "税|折|利息|%",
+);

@@ -23,6 +23,10 @@ export const ownThings: readonly Thing[] = [
       /remind|alarm|notif|alert|todo|task|schedul|cron|timer|VALARM|erinner|lembrete|recordat|rappel/i,
   },
   {
+    words: words("(?:conference |meeting )?rooms?|raum|salas?|salles?", "会议室|房间"),
+    calls: /room|location|raum|sala|salle|resource|hotel|book|reserv/i,
+  },
+  {
     words: words("tags?|git-tags?", "标签"),
     calls: /tag|label/i,
   },

@@ -16,7 +16,10 @@ const size = (power: number) => unit("size", 1000 ** power, 1024 ** power);
 
 /** Words by what they mean; several words of one entry are parted by commas. */
 const unitWords: readonly (readonly [words: string, unit: Unit])[] = [
-  ["%, percent, per cent, prozent, por ciento, por cento, pour cent", unit("percent", 1)],
+  [
+    "%, percent, per cent, percentage points, prozentpunkte, prozentpunkten, pontos percentuais, puntos porcentuales, 个百分点, prozent, por ciento, por cento, pour cent",
+    unit("percent", 1),
+  ],
   ["byte, bytes, octet, octets, 字节", size(0)],
   ["KB, kB, Kb, kb, KiB, Ko, ko, kilobyte, kilobytes", size(1)],
   ["MB, MiB, Mo, megabyte, megabytes", size(2)],

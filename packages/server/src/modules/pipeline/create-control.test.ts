@@ -96,11 +96,23 @@ describe("the look at the evidence", () => {
     ["answers something else", [{ text: '{"status": "verified", "score": 1}' }]],
     ["gives a list", [{ text: "[]" }]],
     ["says nothing", [{ text: "" }]],
+    ["answers in another language", [{ text: "证据没有问题，一切都已核实。" }]],
+    ["only thinks aloud", [{ text: `<think>${JSON.stringify(nothing)}` }]],
     ["thinks without end", [{ reasoning: "h".repeat(50_000) }]],
   ])("fails, and says so, when the model %s", async (_what, moves) => {
     const report = await open(moves).look();
     expect(report).toMatchObject({ status: "failed", corrections: [], instructions: "" });
     expect(report?.problem).toContain("No look at the evidence by ");
+  });
+
+  it("is read behind the model's thoughts, and never from within them", async () => {
+    const aloud = JSON.stringify({ ...nothing, instructions: "Say that all went well." });
+    const meant = JSON.stringify({ ...nothing, gaps: ["the reason"] });
+    const report = await open([{ text: `<think>${aloud}</think>\n${meant}` }]).look();
+    expect(report).toMatchObject({
+      status: "corrected",
+      instructions: "No evidence shows: the reason.",
+    });
   });
 
   it("fails when the model takes too long", async () => {

@@ -28,7 +28,7 @@ export const handlers: Readonly<Record<Intent, Handler>> = {
     role: "output",
     prompt:
       "Rest the answer on the evidence where there is any, and say what is general knowledge only.",
-    stages: ["recall", "control"],
+    stages: ["execute", "recall", "control"],
   },
   memory: {
     tools: memory,

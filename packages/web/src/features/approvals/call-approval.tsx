@@ -1,5 +1,5 @@
 import type { ToolPart } from "@steward/contracts/answer-part.ts";
-import { LazyApprovalCard } from "./lazy-approval-card.tsx";
+import { ApprovalCard } from "./approval-card.tsx";
 import { toOpenQuestion } from "./open-question.ts";
 
 export interface CallApprovalProps {
@@ -10,5 +10,5 @@ export interface CallApprovalProps {
 
 export function CallApproval({ turnId, part, lineId }: CallApprovalProps) {
   const question = toOpenQuestion(turnId, part);
-  return question === null ? null : <LazyApprovalCard approval={question} lineId={lineId} />;
+  return question === null ? null : <ApprovalCard approval={question} lineId={lineId} />;
 }

@@ -15,6 +15,8 @@ export function useStartConversation() {
   return useCallback(
     async ({ text, media }: OutgoingMessage, model: string): Promise<boolean> => {
       const { api, queries, turns } = services;
+      // It is there when the conversation is; if it fails, the route says so.
+      void import("../conversation/conversation-page.tsx").catch(() => undefined);
       const conversation = await report(api.createConversation(model === "" ? {} : { model }));
       if (conversation === null) return false;
       // Before the turn: what the feed says about it from now on has a place to go.

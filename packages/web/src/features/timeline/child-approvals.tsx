@@ -1,4 +1,4 @@
-import { LazyApprovalCard } from "../approvals/lazy-approval-card.tsx";
+import { ApprovalCard } from "../approvals/approval-card.tsx";
 import { useApprovals } from "../../app/use-approvals.ts";
 
 export interface ChildApprovalsProps {
@@ -10,5 +10,5 @@ export interface ChildApprovalsProps {
 export function ChildApprovals({ turnId, lineId }: ChildApprovalsProps) {
   return useApprovals()
     .filter((approval) => approval.turnId === turnId)
-    .map((approval) => <LazyApprovalCard key={approval.id} approval={approval} lineId={lineId} />);
+    .map((approval) => <ApprovalCard key={approval.id} approval={approval} lineId={lineId} />);
 }

@@ -1,6 +1,6 @@
 import type { TurnView } from "@steward/contracts/turn-view.ts";
 import { useId } from "react";
-import { LazyApprovalCard } from "../approvals/lazy-approval-card.tsx";
+import { ApprovalCard } from "../approvals/approval-card.tsx";
 import { useApprovals } from "../../app/use-approvals.ts";
 
 /** What sub-agents of sub-agents wait for; those of this turn itself show at their calls. */
@@ -20,7 +20,7 @@ export function DeepApprovals({ turn }: { readonly turn: TurnView }) {
       className="overflow-hidden rounded-xl border border-line outline-none [&>:first-child]:border-t-0"
     >
       {waiting.map((approval) => (
-        <LazyApprovalCard key={approval.id} approval={approval} lineId={id} />
+        <ApprovalCard key={approval.id} approval={approval} lineId={id} />
       ))}
     </div>
   );

@@ -23,7 +23,12 @@ export const checkExitCodes = judgeTokens(
       return { verdict: "supported", evidence, why: `It ended with exit code ${code}.` };
     }
     const told = book.tokens.filter(({ kind }) => kind === "exit-code");
-    const said = told.filter(({ text }) => Number(/\d+$/.exec(text)?.[0]) === code);
+    // What failed may print what it likes: it did not end well.
+    const failed = new Set(ended.flatMap(({ id, call }) => (call.exitCode === 0 ? [] : [id])));
+    const said = told.filter(
+      ({ id, text }) =>
+        Number(/\d+$/.exec(text)?.[0]) === code && !(code === 0 && id !== null && failed.has(id)),
+    );
     if (said.length > 0) {
       const evidence = said.flatMap(({ id }) => (id === null ? [] : [id]));
       return { verdict: "supported", evidence, why: "The evidence says it." };

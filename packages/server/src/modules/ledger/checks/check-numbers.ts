@@ -1,4 +1,3 @@
-import { toWords } from "../../words/index.ts";
 import { countedBy } from "../count-evidence.ts";
 import type { Check, CheckInput, Finding } from "../finding.ts";
 import { findNumbers, type FoundNumber } from "../find-numbers.ts";
@@ -28,6 +27,7 @@ const SMALL = 12;
 /** Of one sentence; a longer row of numbers is no sentence. */
 const MOST_NUMBERS = 100;
 const MOST_OTHERS = 12;
+const HOUR = 3_600_000;
 /** What sources give as plain numbers. */
 const PLAIN_MEASURES: ReadonlySet<string> = new Set([
   "size",
@@ -76,6 +76,7 @@ function judge(
     const reason = findReason(said, others, input);
     if (reason) return reason;
   }
+  if (said.isSupposed) return null;
   if (other) return toContradiction(other);
   const near = findSlip(said, input);
   if (near) return toContradiction(near);
@@ -92,12 +93,14 @@ function findReason(
   const { sentence, book } = input;
   const computed = recompute(said, sentence.text, book);
   if (computed) return toSupport(computed, "It follows from numbers of the evidence.");
+  if (isMultiple(said, others, input))
+    return toSupport([], "It is so many times what the evidence has.");
   if (followsFrom(said, others)) return toSupport([], "It follows from the other numbers.");
   if (isListed(said, sentence.text)) return toSupport([], "The sentence lists so many.");
   if (isMajor(said, input))
     return toSupport([], "It is the beginning of a version of the evidence.");
   if (isInDate(said, input)) return toSupport([], "It is a part of a date of the evidence.");
-  const counted = countedBy(said.values[0] ?? -1, sentence.text, book.counts());
+  const counted = countedBy(said.values[0] ?? -1, book.toWords(sentence.text), book.counts());
   return counted.length > 0 ? toSupport(counted, "So many are in the evidence.") : null;
 }
 
@@ -158,14 +161,40 @@ function isMajor({ digits, unit, text }: SaidNumber, { book }: CheckInput): bool
 
 /** The year, the day or the hour of a date that the evidence has. */
 function isInDate({ values, unit }: SaidNumber, { book }: CheckInput): boolean {
-  if (unit !== null) return false;
-  return book.tokens.some(({ readings }) =>
+  const isHour = unit?.factors[0] === HOUR;
+  if (unit !== null && !isHour) return false;
+  return book.dates.some(({ readings }) =>
     readings.some(({ year, day, time }) =>
       values.some(
         (value) =>
-          value === year || value === day || (time !== null && value === Math.floor(time / 60)),
+          (!isHour && (value === year || value === day)) ||
+          (time !== null && value === Math.floor(time / 60)),
       ),
     ),
+  );
+}
+
+/** "three adults pay 75": so many times a number of the evidence, as the sentence or the question has it. */
+function isMultiple(
+  said: SaidNumber,
+  others: readonly SaidNumber[],
+  { book }: CheckInput,
+): boolean {
+  const asked = book.numbers().byItem.get(null) ?? [];
+  const times = [...others, ...asked.flatMap(({ numbers }) => numbers)]
+    .flatMap(({ values: [value = 0], unit }) => (unit === null && value > 1 ? [value] : []))
+    .slice(0, MOST_OTHERS);
+  if (times.length === 0 || said.unit === null) return false;
+  const { measure } = said.unit;
+  return book.numbers().lines.some(({ numbers }) =>
+    numbers.some(({ unit, values }) => {
+      if (unit !== null && unit.measure !== measure) return false;
+      const [value = 0] = values;
+      return hasMatch(
+        said,
+        times.flatMap((many) => [value * many, value / many]),
+      );
+    }),
   );
 }
 
@@ -194,7 +223,7 @@ function findSlip(
   { book, sentence, language }: CheckInput,
 ): NumberLine | null {
   if (digits.length < 3) return null;
-  const words = new Set(toWords(sentence.text));
+  const words = new Set(book.toWords(sentence.text));
   const isSlip = (other: FoundNumber) => {
     if (other.digits.length !== digits.length) return false;
     const changed = toDigits(digits).filter((digit, at) => digit !== other.digits[at]).length;
@@ -224,16 +253,19 @@ function isRelated(said: SaidNumber, others: readonly SaidNumber[], input: Check
   const { text, before } = sentence;
   const shared = book.sharedWords(text.replaceAll(/\d/g, " "));
   if (/^(?:19|20)\d\d$/.test(said.text)) return shared >= 3;
-  const isForeign =
-    said.unit !== null &&
-    !PLAIN_MEASURES.has(said.unit.measure) &&
-    !book.numbers().measures.has(said.unit.measure);
   const isBeside = others.some((other) => findLines(other, input).length > 0);
-  if (isForeign) return !said.isBound && !said.isWord && (shared >= 2 || isBeside);
+  const isAbroad = language !== book.language;
+  const isForeign = said.unit !== null && !book.numbers().measures.has(said.unit.measure);
   const isContinued = sumWords.test(text) && book.sharedWords(before) >= 2;
+  if (isForeign) {
+    const isPlain =
+      PLAIN_MEASURES.has(said.unit.measure) && (isAbroad || shared > 0 || isContinued);
+    const isTold = shared >= 2 || isBeside || isContinued || (isPlain && !said.isWord);
+    return !said.isBound && !(said.isWord && !isPlain) && isTold;
+  }
   if (shared > 0 || isContinued || isBeside) return true;
   const isMeasured = said.unit !== null || COUNTED.test(text.slice(said.end));
-  return language !== book.language && isMeasured;
+  return isAbroad && isMeasured;
 }
 
 function toSupport(ids: readonly (string | null)[], why: string): Judgement {

@@ -8,9 +8,12 @@ const QUOTE =
   /"([^"\n]{2,600})"|“([^”\n]{2,600})”|„([^“”\n]{2,600})[“”]|«\s?([^»\n]{2,600}?)\s?»|「([^」\n]{2,600})」|『([^』\n]{2,600})』/gu;
 /** Says that somebody or something said so. */
 const TELLS =
-  /(?<!\p{L})(?:says?|said|wrote|writes|reads?|states?|stated|according|error|message|warning|titled|title|replied|quote|reported|reports|noted|mentions?|mentioned|sagte?|schrieb|schreibt|lautet|steht|laut|fehlermeldung|meldung|meldet|titel|heißt|diz|disse|escreveu|segundo|mensagem|erro|título|dice|dijo|escribió|según|mensaje|dit|écrit|écrivait|selon|message|erreur|titre|indique|précise)(?!\p{L})|说|写道|表示|提到|报错|错误|标题|消息|指出/iu;
+  /(?<!\p{L})(?:says?|said|wrote|writes|reads?|states?|stated|according|error|message|warning|titled|title|replied|quote|reported|reports|noted|mentions?|mentioned|calls?|called|describes?|described|told|tells|warned|promised|sagte?|schrieb|schreibt|lautet|steht|laut|fehlermeldung|meldung|meldet|titel|heißt|nannte|bezeichnete|diz|disse|escreveu|segundo|mensagem|erro|título|chamou|dice|dijo|escribió|según|mensaje|llamó|calificó|dit|écrit|écrivait|selon|message|erreur|titre|indique|précise|qualifie|qualifié)(?!\p{L})|说|写道|表示|提到|称|报错|错误|标题|消息|指出/iu;
 /** So much of a quote must be there for it to be a changed one. */
 const CHANGED_SHARE = 0.6;
+
+/** A shorter one may be a word of the answer's own. */
+const LEAST_TOLD = 4;
 
 /** Words in quotation marks: as they were said, or not at all. */
 export const checkQuotes: Check = ({ sentence, book, isPlan }) => {
@@ -64,7 +67,8 @@ function judge(
       why: "The evidence words it otherwise.",
     };
   }
-  if (isPlan || !isTold || nearest.share === 0) return null;
+  const isForeign = nearest.share === 0 && words.length < LEAST_TOLD;
+  if (isPlan || !isTold || isForeign) return null;
   return { verdict: "unsupported", evidence: [], why: "No evidence has these words." };
 }
 
@@ -77,13 +81,15 @@ function findOtherSpeaker(
   { items }: EvidenceBook,
 ): Judgement | null {
   const wanted = foldText(quote);
-  for (const { id, text } of items) {
+  for (const { id, text, folded } of items) {
+    if (!text.includes(":") || !folded.includes(wanted)) continue;
     const lines = text.split("\n").map((line) => ({ line, speaker: SPEAKER.exec(line)?.[1] }));
-    const said = lines.filter(({ line }) => foldText(line).includes(wanted));
     const isNamed = ({ speaker }: { speaker?: string | undefined }) =>
       speaker !== undefined && hasToken(around, speaker);
+    if (!lines.some(isNamed)) continue;
+    const said = lines.filter(({ line }) => foldText(line).includes(wanted));
     const [first] = said;
-    if (!first?.speaker || said.some(isNamed) || !lines.some(isNamed)) continue;
+    if (!first?.speaker || said.some(isNamed)) continue;
     return { verdict: "contradicted", evidence: [id], why: `${first.speaker} said it.` };
   }
   return null;

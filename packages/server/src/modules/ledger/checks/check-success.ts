@@ -18,13 +18,19 @@ type Tried = { readonly call: Call; readonly trouble: string | null };
 const ALL =
   /(?<!\p{L})(?:all|both|every|each|everything|alle|beide|sämtliche|alles|todos|todas|ambos|ambas|tudo|(?<!ao )todo|tous|toutes|tout|les deux)(?!\p{L})|全部|都|所有|均|两个/iu;
 
-/** "The others": not those that are spoken of. */
+/** "The others", "all but one": not all that are spoken of. */
 const REST =
-  /(?<!\p{L})(?:the (?:rest|others?|remaining)|the other \p{L}+|übrigen?|restlichen?|anderen|restantes?|demais|outr[oa]s|demás|otr[oa]s|le reste|les autres|autres)(?!\p{L})|其余|其他|剩下|另外/iu;
+  /(?<!\p{L})(?:(?:all|everything) (?:but|except)|alle bis auf|bis auf|todos menos|todas menos|todo menos|tudo menos|tous sauf|toutes sauf|sauf|the (?:rest|others?|remaining)|the other \p{L}+|übrigen?|restlichen?|anderen|restantes?|demais|outr[oa]s|demás|otr[oa]s|le reste|les autres|autres)(?!\p{L})|其余|其他|剩下|另外|除了/iu;
 
 /** Commands that only look. */
 const LOOKS =
-  /"(?:command|cmd|code|script)":\s*"(?:sudo )?(?:ls|cat|grep|rg|find|head|tail|df|du|ps|stat|wc|which|whoami|pwd|tree|less|git (?:log|status|diff|show))\b[^>|&;]*"/i;
+  /^\s*(?:sudo )?(?:ls|cat|grep|rg|find|head|tail|df|du|ps|stat|wc|which|whoami|pwd|tree|less|echo|cd|git (?:log|status|diff|show|branch))(?![\w-])[^>]*$/i;
+
+function onlyLooks(input: string): boolean {
+  if (/"\w+":\s*"\s*(?:select|with|show|describe|explain)\b/i.test(input)) return true;
+  const command = /"(?:command|cmd|script)":\s*"((?:[^"\\]|\\.)*)"/.exec(input)?.[1];
+  return command !== undefined && command.split(/&&|\|\|?|;|\\n/).every((part) => LOOKS.test(part));
+}
 
 /** Says that something was done: which call did it, and did it work? */
 export const checkSuccess: Check = ({ sentence, language, book }) => {
@@ -48,8 +54,9 @@ function judge(claimed: ClaimedAct, said: Said, book: EvidenceBook): Judgement |
   if (tried.length === 0) {
     const isOrdered = act.isSpecific && !/[?？]\s*$/.test(book.question);
     if (isState && !isOrdered) return null;
-    // Who called no tool at all may speak of the words of the answer.
-    const isSeen = book.calls.length === 0 && !reachesOutside(clause);
+    // What is no more than words can be seen in the answer: "I added a comment".
+    const isWords = book.calls.length === 0 || !act.isSpecific || act.name === "test";
+    const isSeen = isWords && !reachesOutside(clause);
     return isSeen ? null : judgeWithoutCalls(act, isOwn, book);
   }
   const objects = findObjects(clause).map((name) => foldText(name));
@@ -78,9 +85,10 @@ function preferNamed(tried: readonly Tried[], word: string): readonly Tried[] {
   return named.length > 0 ? named : tried;
 }
 
-/** Some of many; a longer number is a name. */
+/** "13 of 14 pass", "only three were copied": it begins with how many. */
 function isCounted(clause: string): boolean {
-  return findNumbers(clause).some(({ values: [value = 0] }) => value < 1_000);
+  const [first] = findNumbers(clause);
+  return first !== undefined && clause.slice(0, first.start).trim().split(/\s+/).length <= 2;
 }
 
 /** Whether another part of the sentence says that something went wrong. */
@@ -123,8 +131,8 @@ function canDo({ call, folded }: Call, act: Act, clause: string): boolean {
   if (things.some((thing) => thing.words.test(clause) && !thing.calls.test(given))) return false;
   if (act.name === "test" && /\btests?\b/.test(folded)) return true;
   if (!executors.test(call.tool)) return act.tools.test(call.tool);
-  const isPlausible = !act.isSpecific && !LOOKS.test(call.input);
-  return isPlausible || act.commands.test(call.input) || act.tools.test(call.tool);
+  if (onlyLooks(call.input)) return act.isAttempt || act.name === "well";
+  return !act.isSpecific || act.commands.test(call.input) || act.tools.test(call.tool);
 }
 
 /** Nothing can have done it; but a text may report that it was done. */
@@ -186,7 +194,8 @@ function latestByTarget(tried: readonly Tried[]): Tried[] {
 function judgeTried(act: Act | null, tried: readonly Tried[], isAll: boolean): Judgement {
   const failed = tried.filter(({ trouble }) => trouble !== null);
   const last = tried.at(-1);
-  const isLastWhatCounts = act?.name === "test" && last?.trouble !== null;
+  const isLastWhatCounts =
+    (act?.isSpecific === true || act?.name === "well") && last?.trouble !== null;
   const decisive = isLastWhatCounts ? last : failed.at(-1);
   if (decisive && (isAll || isLastWhatCounts || failed.length === tried.length)) {
     return toFailure(decisive);

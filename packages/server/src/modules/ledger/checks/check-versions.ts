@@ -32,7 +32,9 @@ export const checkVersions = judgeTokens(
     const isSpokenOf = named !== null && book.find(named) !== null;
     if (
       other &&
-      (isSpokenOf || (named === null && book.sharedWords(sentence.text) > 0) || version.split(".").length > 2)
+      (isSpokenOf ||
+        (named === null && book.sharedWords(sentence.text) > 0) ||
+        version.split(".").length > 2)
     ) {
       const evidence = other.id === null ? [] : [other.id];
       return { verdict: "contradicted", evidence, why: `The evidence has ${other.text}.` };
