@@ -3,7 +3,7 @@ import { isAllowed, type Field } from "./open-fields.ts";
 import type { TimeSpan } from "./ports.ts";
 import type { ScoredField } from "./score-words.ts";
 
-const BY_WORDS = 60;
+const BY_WORDS = 100;
 /** Where a named time holds more than this, the time alone finds nothing. */
 const BY_TIME = 200;
 
