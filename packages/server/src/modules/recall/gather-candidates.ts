@@ -18,7 +18,10 @@ export function gatherByWords(fields: readonly ScoredField[], least: number): re
   const best = keepBest(Math.max(BY_WORDS, least));
   for (const { table, scores, found } of fields) {
     const { ids } = table.columns;
-    for (const position of found) best.offer(ids[position] ?? 0, scores[position] ?? 0);
+    for (let index = 0; index < found.length; index++) {
+      const position = found[index] ?? 0;
+      best.offer(ids[position] ?? 0, scores[position] ?? 0);
+    }
   }
   return best.sorted().map(({ key }) => key);
 }
