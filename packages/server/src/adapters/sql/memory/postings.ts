@@ -38,10 +38,10 @@ export function fromBlocks(blocks: readonly Block[]): Postings {
       for (let weight = 0x80; value >= weight; weight *= 0x80) {
         value += ((postings[at++] ?? 0) - 1) * weight;
       }
-      const distance = Math.floor(value / 2);
-      id += distance;
+      const isRepeated = value & 1;
+      id += (value - isRepeated) / 2;
       ids[length] = id;
-      counts[length] = value === 2 * distance ? 1 : (postings[at++] ?? 1);
+      counts[length] = isRepeated === 0 ? 1 : (postings[at++] ?? 1);
     }
   }
   return { ids: ids.subarray(0, length), counts: counts.subarray(0, length) };
