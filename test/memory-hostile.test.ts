@@ -89,7 +89,7 @@ describe("texts of all kinds", () => {
       kind: "zero-width",
       text: "the code is ab\u200Bzq\u200Dxvo",
       question: "abzqxvo",
-      forgotten: "ab\u200Bzq\u200Dxvo",
+      forgotten: "ABzqxvo",
     },
     {
       kind: "quotes and lines",

@@ -171,6 +171,7 @@ describe("the memory's door", () => {
       ["POST", "/api/memory/episodes", { role: "user", text: "x" }],
       ["POST", "/api/memory/facts", { key: "a", value: "b" }],
       ["POST", "/api/memory/forget", { all: true }],
+      ["POST", "/api/memory/forget/preview", { all: true }],
       ["POST", "/api/memory/import", {}],
     ] as const;
     for (const [method, path, body] of asked) {
@@ -198,6 +199,7 @@ describe("the memory's door", () => {
       hits: [{ kind: "fact" }],
     });
     expect(await run("status")).toMatchObject({ counts: { facts: 1 } });
+    expect(await run("forget", "coimbra", "--preview")).toMatchObject({ facts: 1 });
     expect(await run("forget", "coimbra")).toMatchObject({ facts: 1 });
     const { code, stderr } = await home.run("memory", "forget");
     expect([code, stderr]).toEqual([2, expect.stringContaining("--conversation")]);

@@ -16,7 +16,7 @@ export type Scanner = (
   count: number,
 ) => Uint16Array<ArrayBuffer>;
 
-/** For rows of an even number of 32-bit words. A million rows of 384 bits take some 8 ms. */
+/** For rows of an even number of 32-bit words. See docs/decisions/0013-vectors-scanned-in-webassembly.md. */
 export function createScanner(words: number): Scanner {
   const rowBytes = words * Uint32Array.BYTES_PER_ELEMENT;
   const rowsAt = rowBytes;

@@ -143,6 +143,15 @@ describe("forgetting", () => {
     expect(await forget.preview(ann, { text: "zqxvo" })).toMatchObject({ episodes: 0, facts: 0 });
   });
 
+  it("sees through characters that nobody sees, and takes them for no words", async () => {
+    await said(ann, "a", "the z\u200Bq\u00ADxvo of Ann");
+    await said(ann, "b", "another");
+    expect(await forget.forget(ann, { text: "\u200B\u200B\u200B" })).toMatchObject({ episodes: 0 });
+    expect(await forget.forget(ann, { entity: "\u200B\u200B" })).toMatchObject({ episodes: 0 });
+    expect(await forget.forget(ann, { text: "zqxvo" })).toMatchObject({ episodes: 1 });
+    expect(await texts(ann)).toEqual(["another"]);
+  });
+
   it("takes a call as a whole, and leaves the others", async () => {
     const propose = (callId: string, input: object): NewTurnEvent => ({
       type: "tool-propose",

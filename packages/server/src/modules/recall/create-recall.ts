@@ -1,12 +1,12 @@
 import type { RecallReply } from "@steward/contracts/memory.ts";
-import { findSimilar } from "./find-similar.ts";
+import { addNeighbours, findSimilar, type SimilarQuery } from "./find-similar.ts";
 import { gatherByTime, gatherByWords, toCandidates } from "./gather-candidates.ts";
 import { openFields, type Field } from "./open-fields.ts";
 import { createOutlineBook } from "./outline-book.ts";
 import { createQuestionParser, type Question } from "./parse-question.ts";
 import type { RecallPorts } from "./ports.ts";
-import { rankCandidates } from "./rank-candidates.ts";
-import { scoreWords, type AskedField } from "./score-words.ts";
+import { rankCandidates, type Findings, type Ranked } from "./rank-candidates.ts";
+import { scoreWords, type AskedField, type ScoredField } from "./score-words.ts";
 import { toHits } from "./to-hits.ts";
 
 export type RecallRequest = {
@@ -24,6 +24,9 @@ export type RecallRequest = {
   readonly onlyRelevant?: boolean | undefined;
   readonly now: number;
 };
+
+/** So many times as many as are asked for may be among them. */
+const PROMISING = 6;
 
 const BY_WORDS = "Answered by words alone:";
 
@@ -48,17 +51,12 @@ export function createRecall(ports: RecallPorts): Recall {
       ...gatherByTime(fields, question.spans),
       ...known.episodes.keys(),
     ];
-    const { nearest, similarities, degraded } = await lookAround(ports, {
-      request,
-      fields,
-      others,
-    });
-    const ranked = rankCandidates(toCandidates(fields, [...others, ...nearest]), {
+    const findings = {
       question,
-      similarities,
       graph: known.episodes,
       mentionTime: toMentions(question, fields),
-    });
+    };
+    const { ranked, degraded } = await rankByMeaning(ports, { request, fields, others, findings });
     const facts = request.conversation === undefined ? known.facts : [];
     const hits = await toHits({ ports, request, scope, question, ranked, facts });
     return { hits, degraded };
@@ -96,31 +94,51 @@ function toMentions({ timeWords }: Question, fields: readonly AskedField[]): Rea
   return ids;
 }
 
-type Surroundings = {
+type Gathered = {
   readonly request: RecallRequest;
-  readonly fields: readonly Field[];
+  readonly fields: readonly ScoredField[];
   readonly others: readonly number[];
+  readonly findings: Omit<Findings, "similarities">;
 };
 
-type Similar = Awaited<ReturnType<typeof findSimilar>> & { readonly degraded: string | null };
+type Outcome = { readonly ranked: readonly Ranked[]; readonly degraded: string | null };
 
 /** Meaning is an addition: whatever is wrong with the vectors, words still find. */
-async function lookAround(
-  { vectors }: RecallPorts,
-  { request, fields, others }: Surroundings,
-): Promise<Similar> {
-  const none = { nearest: [], similarities: new Map<number, number>() };
+async function rankByMeaning({ vectors }: RecallPorts, gathered: Gathered): Promise<Outcome> {
+  const { request, fields, others, findings } = gathered;
+  const rankByWords = () =>
+    rankCandidates(toCandidates(fields, others), { ...findings, similarities: new Map() });
   const { vector, model } = request;
-  if (vector === null || fields.length === 0) return { ...none, degraded: null };
+  if (vector === null || fields.length === 0) return { ranked: rankByWords(), degraded: null };
   try {
     const index = await vectors(model);
-    if (index === null) return { ...none, degraded: `${BY_WORDS} nothing is embedded yet.` };
-    return {
-      ...(await findSimilar({ vector, fields, index, others, least: request.k })),
-      degraded: null,
-    };
+    if (index === null) {
+      return { ranked: rankByWords(), degraded: `${BY_WORDS} nothing is embedded yet.` };
+    }
+    const query = { vector, fields, index, others, least: request.k };
+    return { ranked: await rankInTwoSteps(query, gathered), degraded: null };
   } catch (error) {
     const reason = error instanceof Error ? error.message : "the index of vectors failed";
-    return { ...none, degraded: `${BY_WORDS} ${reason}` };
+    return { ranked: rankByWords(), degraded: `${BY_WORDS} ${reason}` };
   }
+}
+
+/** To read vectors takes long: what was said around an episode is compared only where it may tell. */
+async function rankInTwoSteps(
+  query: SimilarQuery,
+  { fields, findings }: Gathered,
+): Promise<readonly Ranked[]> {
+  const { nearest, similarities, isWhole } = await findSimilar(query);
+  const candidates = toCandidates(fields, [...query.others, ...nearest]);
+  const first = rankCandidates(candidates, { ...findings, similarities });
+  if (isWhole) return first;
+  const most = PROMISING * query.least;
+  const promising = first.slice(0, most);
+  const rest = first.slice(most);
+  const known = await addNeighbours(
+    query,
+    similarities,
+    promising.map(({ id }) => id),
+  );
+  return [...rankCandidates(promising, { ...findings, similarities: known }, rest), ...rest];
 }

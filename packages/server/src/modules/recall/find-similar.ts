@@ -4,7 +4,7 @@ import { recallWeights } from "./recall-weights.ts";
 
 /** A scope of this size is compared whole; of a larger one the nearest are taken. */
 const SMALL_SCOPE = 800;
-const NEAREST = 60;
+const NEAREST = 100;
 
 export type SimilarQuery = {
   readonly vector: Float32Array;
@@ -16,32 +16,57 @@ export type SimilarQuery = {
   readonly others: readonly number[];
 };
 
-/** The nearest episodes, the other candidates and the neighbours of them all, with their cosines. */
+/** Cosines by id. */
+export type Similarities = ReadonlyMap<number, number>;
+
+/** The nearest episodes and the other candidates, with their cosines. */
 export async function findSimilar(query: SimilarQuery): Promise<{
   readonly nearest: readonly number[];
-  readonly similarities: ReadonlyMap<number, number>;
+  readonly similarities: Similarities;
+  /** All in scope were compared. */
+  readonly isWhole: boolean;
 }> {
   const { vector, fields, index, others, least } = query;
-  const count = fields.reduce((sum, field) => sum + field.count, 0);
-  const partitions = fields.map(({ partition }) => partition);
+  const isWhole = fields.reduce((sum, { count }) => sum + count, 0) <= SMALL_SCOPE;
   const among = toIds(fields);
   const hits = await index.search({
     vector,
-    partitions,
-    limit: count <= SMALL_SCOPE ? SMALL_SCOPE : Math.max(NEAREST, least),
+    partitions: fields.map(({ partition }) => partition),
+    limit: isWhole ? SMALL_SCOPE : Math.max(NEAREST, least),
     ...(among && { among }),
   });
-  const similarities = new Map(hits.map(({ id, similarity }) => [id, similarity]));
-  const nearest = hits.map(({ id }) => id);
-  if (count <= SMALL_SCOPE) return { nearest, similarities };
-  const missing = withNeighbours(fields, [...nearest, ...others]);
-  for (const id of similarities.keys()) missing.delete(id);
-  if (missing.size === 0) return { nearest, similarities };
-  const limit = missing.size;
-  for (const hit of await index.search({ vector, partitions, among: missing, limit })) {
-    similarities.set(hit.id, hit.similarity);
-  }
-  return { nearest, similarities };
+  const known = new Map(hits.map(({ id, similarity }) => [id, similarity]));
+  const similarities = isWhole ? known : await addSimilarities(query, known, others);
+  return { nearest: hits.map(({ id }) => id), similarities, isWhole };
+}
+
+/** With those of the episodes before and after these. */
+export function addNeighbours(
+  query: SimilarQuery,
+  known: Similarities,
+  ids: readonly number[],
+): Promise<Similarities> {
+  const neighbours = query.fields.flatMap(({ table }) =>
+    ids.flatMap((id) => {
+      const { ids: all, previous, next } = table.columns;
+      const position = table.positionOf(id);
+      const beside = [previous[position] ?? -1, next[position] ?? -1];
+      return beside.flatMap((each) => all[each] ?? []);
+    }),
+  );
+  return addSimilarities(query, known, neighbours);
+}
+
+async function addSimilarities(
+  { vector, fields, index }: SimilarQuery,
+  known: Similarities,
+  ids: readonly number[],
+): Promise<Similarities> {
+  const missing = new Set(ids.filter((id) => !known.has(id)));
+  if (missing.size === 0) return known;
+  const partitions = fields.map(({ partition }) => partition);
+  const hits = await index.search({ vector, partitions, among: missing, limit: missing.size });
+  return new Map([...known, ...hits.map(({ id, similarity }) => [id, similarity] as const)]);
 }
 
 /** Null: whatever the partitions hold is in scope. */
@@ -56,19 +81,6 @@ function toIds(fields: readonly Field[]): Set<number> | null {
   return ids;
 }
 
-function withNeighbours(fields: readonly Field[], ids: readonly number[]): Set<number> {
-  const all = new Set(ids);
-  for (const { table } of fields) {
-    const { previous, next } = table.columns;
-    for (const id of ids) {
-      const position = table.positionOf(id);
-      const beside = [previous[position] ?? -1, next[position] ?? -1].filter((each) => each >= 0);
-      for (const each of beside) all.add(table.columns.ids[each] ?? 0);
-    }
-  }
-  return all;
-}
-
 /**
  * How near an episode is, alone and with what was said around it: the likeness of the window's vector
  * but for its exact length, which would take the neighbours' vectors. Null: it has no vector.
@@ -76,7 +88,7 @@ function withNeighbours(fields: readonly Field[], ids: readonly number[]): Set<n
 export function toNearness(
   { table }: Field,
   position: number,
-  similarities: ReadonlyMap<number, number>,
+  similarities: Similarities,
 ): number | null {
   const { ids, previous, next } = table.columns;
   const own = similarities.get(ids[position] ?? 0);

@@ -3,7 +3,7 @@ import { isAllowed, type Field } from "./open-fields.ts";
 import type { TimeSpan } from "./ports.ts";
 import type { ScoredField } from "./score-words.ts";
 
-const BY_WORDS = 60;
+const BY_WORDS = 100;
 /** Where a named time holds more than this, the time alone finds nothing. */
 const BY_TIME = 200;
 
@@ -18,7 +18,10 @@ export function gatherByWords(fields: readonly ScoredField[], least: number): re
   const best = keepBest(Math.max(BY_WORDS, least));
   for (const { table, scores, found } of fields) {
     const { ids } = table.columns;
-    for (const position of found) best.offer(ids[position] ?? 0, scores[position] ?? 0);
+    for (let index = 0; index < found.length; index++) {
+      const position = found[index] ?? 0;
+      best.offer(ids[position] ?? 0, scores[position] ?? 0);
+    }
   }
   return best.sorted().map(({ key }) => key);
 }

@@ -31,12 +31,13 @@ export type Ranked = Candidate & {
 
 type Legs = Omit<Ranked, "score" | "prior">;
 
-/** Best first; of equal ones the newer. */
+/** Best first; of equal ones the newer. `rest`: what they are measured against beside each other. */
 export function rankCandidates(
   candidates: readonly Candidate[],
   findings: Findings,
+  rest: readonly Candidate[] = [],
 ): readonly Ranked[] {
-  const legs = toLegs(candidates, findings);
+  const legs = toLegs(candidates, findings, rest);
   const times = legs.map(toTime);
   const oldest = times.reduce((least, time) => Math.min(least, time), Number.POSITIVE_INFINITY);
   const newest = times.reduce((most, time) => Math.max(most, time), Number.NEGATIVE_INFINITY);
@@ -49,18 +50,21 @@ export function rankCandidates(
     .toSorted((a, b) => b.score - a.score || b.id - a.id);
 }
 
-function toLegs(candidates: readonly Candidate[], findings: Findings): readonly Legs[] {
+function toLegs(
+  candidates: readonly Candidate[],
+  findings: Findings,
+  rest: readonly Candidate[],
+): readonly Legs[] {
   const { similarities, question } = findings;
-  const nearness = candidates.map(({ field, position }) =>
-    toNearness(field, position, similarities),
-  );
+  const toNear = ({ field, position }: Candidate) => toNearness(field, position, similarities);
+  const nearness = candidates.map(toNear);
   const mostWords = Math.max(
     Number.MIN_VALUE,
-    ...candidates.map(({ field, position }) => field.scores[position] ?? 0),
+    ...[...candidates, ...rest].map(({ field, position }) => field.scores[position] ?? 0),
   );
-  const known = nearness.filter((each) => each !== null);
-  const nearest = Math.max(...known);
-  const farthest = Math.min(...known);
+  const isKnown = (near: number | null): near is number => near !== null;
+  const nearest = Math.max(...nearness.filter(isKnown));
+  const farthest = Math.min(...[...nearness, ...rest.map(toNear)].filter(isKnown));
   const fields = new Set(candidates.map(({ field }) => field));
   const named = new Map([...fields].map((field) => [field, findNamed(field, question)]));
   return candidates.map((candidate, index): Legs => {

@@ -140,6 +140,9 @@ function toScale(sheet: Sheet, { rarity, meanLength }: Weight): (position: numbe
   const { allowed } = sheet.field;
   const { next, previous, words } = sheet.field.table.columns;
   const { spread, saturation, lengthPenalty } = recallWeights;
+  const most = rarity * (saturation + 1);
+  const lengthOfNone = saturation * (1 - lengthPenalty);
+  const lengthOfWord = (saturation * lengthPenalty) / meanLength;
   const word = ++sheet.added;
   return (position) => {
     if (position < 0 || weighed[position] === word) return;
@@ -152,8 +155,8 @@ function toScale(sheet: Sheet, { rarity, meanLength }: Weight): (position: numbe
       spread.previous * (times[(next[position] ?? -1) + 1] ?? 0) +
       spread.next * (times[before + 1] ?? 0) +
       spread.afterNext * (times[beforeThat + 1] ?? 0);
-    const length = 1 - lengthPenalty + (lengthPenalty * (words[position] ?? 0)) / meanLength;
-    const score = (rarity * occurrences * (saturation + 1)) / (occurrences + saturation * length);
+    const length = lengthOfNone + lengthOfWord * (words[position] ?? 0);
+    const score = (most * occurrences) / (occurrences + length);
     if (scores[position] === 0) found[sheet.foundCount++] = position;
     scores[position] = (scores[position] ?? 0) + score;
   };

@@ -13,14 +13,8 @@ const kinds = ["path", "cross"] as const;
 type Kind = (typeof kinds)[number];
 type Asked = { readonly kind: Kind; readonly other: string };
 
-export interface ConnectionFinderProps {
-  /** One end; the other is asked for. */
-  readonly about: string;
-  readonly name: string;
-}
-
-/** How two people or things are connected, and what they have in common. */
-export function ConnectionFinder({ about, name }: ConnectionFinderProps) {
+/** How `about` and another one are connected, and what they have in common. */
+export function ConnectionFinder({ about }: { readonly about: string }) {
   const { t } = useTranslation();
   const [draft, setDraft] = useState<Asked>({ kind: "path", other: "" });
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -28,7 +22,7 @@ export function ConnectionFinder({ about, name }: ConnectionFinderProps) {
   return (
     <section aria-labelledby="between" className="space-y-3 border-t border-line pt-5">
       <h2 id="between" className="text-ui font-semibold">
-        {t("memoryGraph.between", { name })}
+        {t("memoryGraph.between")}
       </h2>
       <form
         className="grid items-end gap-3 sm:grid-cols-[1fr_1fr_auto]"

@@ -11,7 +11,6 @@ import { ConnectionList } from "./connection-list.tsx";
 import { GraphDrawing } from "./graph-drawing.tsx";
 import { LoadFailure, Loading } from "./load-states.tsx";
 import { placeEntities } from "./place-entities.ts";
-import { useEntityName } from "./use-entity-name.ts";
 import { useMemoryApi } from "./use-memory-api.ts";
 
 export function Neighbourhood({ about }: { readonly about: string }) {
@@ -37,7 +36,6 @@ interface AroundProps {
 
 function Around({ about, reply, hops, onHops }: AroundProps) {
   const { t } = useTranslation();
-  const toName = useEntityName();
   const [centre] = reply.entities;
   if (!centre) {
     return (
@@ -85,7 +83,7 @@ function Around({ about, reply, hops, onHops }: AroundProps) {
         </>
       )}
       {reply.isCut ? <p className="text-small text-ink-3">{t("memoryGraph.cut")}</p> : null}
-      <ConnectionFinder key={about} about={about} name={toName(centre)} />
+      <ConnectionFinder key={about} about={about} />
     </>
   );
 }

@@ -33,18 +33,16 @@ export function fromBlocks(blocks: readonly Block[]): Postings {
   for (const { block, postings } of blocks) {
     let id = block;
     for (let at = 0; at < postings.length; length++) {
-      let value = 0;
-      let weight = 1;
-      let byte = postings[at++] ?? 0;
-      for (; byte > 0x7f; byte = postings[at++] ?? 0) {
-        value += (byte - 0x80) * weight;
-        weight *= 0x80;
+      let value = postings[at++] ?? 0;
+      // A byte of 0x80 or more says that another follows, with which that 0x80 is taken off again.
+      for (let weight = 0x80; value >= weight; weight *= 0x80) {
+        value += ((postings[at++] ?? 0) - 1) * weight;
       }
-      value += byte * weight;
-      id += Math.floor(value / 2);
+      const isRepeated = value & 1;
+      id += (value - isRepeated) / 2;
       ids[length] = id;
-      counts[length] = value % 2 === 0 ? 1 : (postings[at++] ?? 1);
+      counts[length] = isRepeated === 0 ? 1 : (postings[at++] ?? 1);
     }
   }
-  return { ids: ids.slice(0, length), counts: counts.slice(0, length) };
+  return { ids: ids.subarray(0, length), counts: counts.subarray(0, length) };
 }

@@ -14,19 +14,22 @@ export const memoryForget = defineCommand({
     entity: { type: "string", value: "NAME", summary: "A person or thing, and all about it" },
     before: { type: "string", value: "DATE", summary: "What was said before" },
     all: { type: "boolean", summary: "Everything" },
+    preview: { type: "boolean", summary: "Only say how much would be gone" },
   },
   examples: ["steward memory forget my old address", "steward memory forget --before 2025-01-01"],
   async run(context) {
     const { home, terminal, json } = context;
     const body = toRequest(context);
     const client = createApiClient(await requireServer(home));
-    const path = "/api/memory/forget";
+    const isPreview = context.flag("preview");
+    const path = isPreview ? "/api/memory/forget/preview" : "/api/memory/forget";
     const gone = await client.call({ method: "POST", path, body, answer: Forgotten });
     if (json) terminal.printJson(gone);
     else {
       const counts = Object.entries(gone).filter(([, count]) => count > 0);
       const text = counts.map(([what, count]) => `${count} ${what}`).join(", ");
-      terminal.print(text === "" ? "There was nothing to forget." : `Forgotten: ${text}.`);
+      const begin = isPreview ? "To be forgotten" : "Forgotten";
+      terminal.print(text === "" ? "There was nothing to forget." : `${begin}: ${text}.`);
     }
     return exitCodes.ok;
   },

@@ -5,9 +5,13 @@ export type TextMatch = (text: string) => boolean;
 const unspaced =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 
-/** Whatever contains the words, in any letter case, also as it is written inside JSON. */
+/** Joiners, marks of direction and soft hyphens: nobody sees them, so nobody types them. */
+const UNSEEN = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/g;
+
+/** Whatever contains the words, in any letter case, also as it is written inside JSON. Of no words: nothing. */
 export function createTextMatch(words: string): TextMatch {
   const forms = new Set([fold(words), fold(escape(words)), fold(escape(escape(words)))]);
+  forms.delete("");
   return (text) => {
     const folded = fold(text);
     return [...forms].some((form) => folded.includes(form));
@@ -16,7 +20,8 @@ export function createTextMatch(words: string): TextMatch {
 
 /** Whatever names one of these as whole words. */
 export function createNameMatch(names: readonly string[]): TextMatch {
-  const patterns = names.map((name) => {
+  const seen = names.filter((name) => fold(name) !== "");
+  const patterns = seen.map((name) => {
     const literal = fold(name).replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&");
     const edged = `(?<![\\p{L}\\p{N}])${literal}(?![\\p{L}\\p{N}])`;
     return new RegExp(unspaced.test(name) ? literal : edged, "u");
@@ -55,7 +60,7 @@ function parse(json: string): unknown {
 }
 
 function fold(text: string): string {
-  return text.normalize("NFC").toLowerCase();
+  return text.replaceAll(UNSEEN, "").normalize("NFC").toLowerCase();
 }
 
 function escape(text: string): string {
