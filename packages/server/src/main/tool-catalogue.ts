@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { ToolDefinition } from "@steward/sdk/define-tool.ts";
-import { createWebPages } from "../adapters/web/create-web-pages.ts";
+import type { WebPages } from "@steward/sdk/web-pages.ts";
 import { createWebSearch } from "../adapters/web/create-web-search.ts";
 import { createWorkspaceFiles } from "../adapters/workspace/create-workspace-files.ts";
 import type { Turnstile } from "../kernel/create-turnstile.ts";
@@ -29,6 +29,14 @@ export type ToolCatalogueOptions = {
 /** What pages and search engines see of us. */
 const userAgent = "Mozilla/5.0 (compatible; Steward/0.1)";
 
+/** Loaded for the first page that is read. */
+const lazyPages: WebPages = {
+  async read(url, signal) {
+    const { createWebPages } = await import("../adapters/web/create-web-pages.ts");
+    return createWebPages({ userAgent }).read(url, signal);
+  },
+};
+
 /** Every tool that a turn can have. */
 export function createToolCatalogue(options: ToolCatalogueOptions): readonly ToolDefinition[] {
   const { home, results, thoughts, check, workspaceGate, more = [] } = options;
@@ -38,7 +46,7 @@ export function createToolCatalogue(options: ToolCatalogueOptions): readonly Too
       thoughts,
       check,
       files: createWorkspaceFiles(join(home, "workspaces"), workspaceGate),
-      pages: createWebPages({ userAgent }),
+      pages: lazyPages,
       search: toSearch(options),
     }),
     ...more,

@@ -1,5 +1,4 @@
 import { writeSync } from "node:fs";
-import pino from "pino";
 import type { LogFields, Logger } from "../../kernel/logger.ts";
 import { createRedactor } from "./create-redactor.ts";
 import { createRotatingFile } from "./create-rotating-file.ts";
@@ -25,30 +24,18 @@ export type FileLogger = Logger & {
 
 type WrittenLevel = Exclude<LogLevel, "silent">;
 
-/** JSON lines through pino, without its worker threads: a log line must not cost a thread's memory. */
+/** One line of JSON for each event, in a file that rotates. */
 export function createLogger({ directory, settings, secrets, stderr }: LoggerOptions): FileLogger {
   const redact = createRedactor(secrets);
   const file = createRotatingFile({
     directory,
     limits: () => ({ maxBytes: settings().max_mb * 1_000_000, maxFiles: settings().max_files }),
   });
-  const sink = {
-    write(line: string) {
-      const redacted = redact(line);
-      file.append(redacted);
-      if (stderr) writeStderr(redacted);
-    },
+  const write = (fields: Readonly<Record<string, unknown>>) => {
+    const line = redact(`${JSON.stringify(fields)}\n`);
+    file.append(line);
+    if (stderr) writeStderr(line);
   };
-  const root = pino(
-    {
-      level: "debug",
-      base: null,
-      messageKey: "event",
-      timestamp: pino.stdTimeFunctions.isoTime,
-      formatters: { level: (label) => ({ level: label }) },
-    },
-    sink,
-  );
   const isWritten = (component: string, level: WrittenLevel) => {
     const { components, level: common } = settings();
     const threshold =
@@ -56,38 +43,37 @@ export function createLogger({ directory, settings, secrets, stderr }: LoggerOpt
     return logLevels.indexOf(level) >= logLevels.indexOf(threshold);
   };
   return {
-    ...toLogger({ sink: root, isWritten, component: "server" }),
+    ...toLogger({ write, isWritten, component: "server", bound: {} }),
     close: async () => file.close(),
   };
 }
 
 type Binding = {
-  readonly sink: pino.Logger;
+  readonly write: (fields: Readonly<Record<string, unknown>>) => void;
   readonly isWritten: (component: string, level: WrittenLevel) => boolean;
   readonly component: string;
+  /** Fields that every line carries. */
+  readonly bound: Readonly<Record<string, unknown>>;
 };
 
-function toLogger({ sink, isWritten, component }: Binding): Logger {
+function toLogger(binding: Binding): Logger {
+  const { write, isWritten, component, bound } = binding;
   const at = (level: WrittenLevel) => (event: string, fields?: LogFields) => {
     if (!isWritten(component, level)) return;
-    sink[level](
-      fields === undefined ? { component } : { component, ...toLogFields(fields) },
-      event,
-    );
+    const time = new Date().toISOString();
+    write({ level, time, component, ...bound, ...toLogFields(fields ?? {}), event });
   };
   return {
     debug: at("debug"),
     info: at("info"),
     warn: at("warn"),
     error: at("error"),
-    child({ component: named, ...fields }) {
-      const isPlain = Object.keys(fields).length === 0;
-      return toLogger({
-        sink: isPlain ? sink : sink.child(toLogFields(fields)),
-        isWritten,
+    child: ({ component: named, ...fields }) =>
+      toLogger({
+        ...binding,
         component: typeof named === "string" ? named : component,
-      });
-    },
+        bound: { ...bound, ...toLogFields(fields) },
+      }),
   };
 }
 
