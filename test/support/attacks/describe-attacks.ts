@@ -40,8 +40,13 @@ export function describeAttacks(
       await scene.bed.close();
     });
 
-    it.for(attacks.map((attack) => [attack.name, attack] as const))("%s", ([, attack]) =>
-      attack.attempt(scene),
-    );
+    const patient = attacks.filter(({ isPatient }) => isPatient);
+    const others = attacks.filter(({ isPatient }) => !isPatient);
+    it.for(toCases(others))("%s", ([, attack]) => attack.attempt(scene));
+    it.concurrent.for(toCases(patient))("%s", ([, attack]) => attack.attempt(scene));
   });
+}
+
+function toCases(attacks: readonly Attack[]) {
+  return attacks.map((attack) => [attack.name, attack] as const);
 }
