@@ -40,13 +40,16 @@ export function describeAttacks(
       await scene.bed.close();
     });
 
-    const patient = attacks.filter(({ isPatient }) => isPatient);
-    const others = attacks.filter(({ isPatient }) => !isPatient);
-    it.for(toCases(others))("%s", ([, attack]) => attack.attempt(scene));
-    it.concurrent.for(toCases(patient))("%s", ([, attack]) => attack.attempt(scene));
+    const attempt = (attack: Attack) => () => attack.attempt(scene);
+    // Side by side run those that follow each other.
+    const inOrder = [...attacks.filter(isHasty), ...attacks.filter((attack) => !isHasty(attack))];
+    for (const attack of inOrder) {
+      const define = isHasty(attack) ? it : it.concurrent;
+      define(attack.name, attempt(attack));
+    }
   });
 }
 
-function toCases(attacks: readonly Attack[]) {
-  return attacks.map((attack) => [attack.name, attack] as const);
+function isHasty({ isPatient }: Attack): boolean {
+  return !isPatient;
 }
