@@ -57,7 +57,7 @@ function findCopies(folder: string, secret: string): string {
   }
 }
 
-describe.each(drivers)("files of a hostile sandbox of %s", (driver) => {
+describe.each(drivers)("files of a hostile sandbox of %s", { timeout: 300_000 }, (driver) => {
   it("are never outside, however links are swapped while the server reads and writes", async () => {
     await using bed = await openSandboxBed({ driver });
     const attack = await openHostileConversation(bed);

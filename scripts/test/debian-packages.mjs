@@ -3,6 +3,8 @@ import { existsSync, readdirSync } from "node:fs";
 import { say } from "../prepare/say.mjs";
 
 const CHROMIUM = "/usr/bin/chromium";
+/** The same without windows. Not in every release of Debian, and where it is missing CHROMIUM does. */
+const HEADLESS = "/usr/bin/chromium-headless-shell";
 
 /** Programs that some tests need, and the packages that bring them. */
 const WANTED = [
@@ -29,6 +31,9 @@ export function installDebianPackages() {
     aptGet(["update", "-qq"]);
     aptGet(["install", "-y", "-qq", "--no-install-recommends", ...missing]);
   }
+  if (mayInstall && !isThere(HEADLESS)) {
+    aptGet(["install", "-y", "-qq", "--no-install-recommends", "chromium-headless-shell"]);
+  }
   if (!isThere(CHROMIUM)) {
     say("Left out: the browser tests (no Chromium; STEWARD_CHROMIUM may name one).");
   }
@@ -42,7 +47,10 @@ function findFakeTime() {
 
 /** vitest.config.ts tells the tests where Chromium is. */
 function isThere(path) {
-  return existsSync(path) || (path === CHROMIUM && Boolean(process.env.STEWARD_CHROMIUM));
+  return (
+    existsSync(path) ||
+    ([CHROMIUM, HEADLESS].includes(path) && Boolean(process.env.STEWARD_CHROMIUM))
+  );
 }
 
 function aptGet(flags) {

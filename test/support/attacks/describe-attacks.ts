@@ -40,8 +40,16 @@ export function describeAttacks(
       await scene.bed.close();
     });
 
-    it.for(attacks.map((attack) => [attack.name, attack] as const))("%s", ([, attack]) =>
-      attack.attempt(scene),
-    );
+    const attempt = (attack: Attack) => () => attack.attempt(scene);
+    // Side by side run those that follow each other.
+    const inOrder = [...attacks.filter(isHasty), ...attacks.filter((attack) => !isHasty(attack))];
+    for (const attack of inOrder) {
+      const define = isHasty(attack) ? it : it.concurrent;
+      define(attack.name, attempt(attack));
+    }
   });
+}
+
+function isHasty({ isPatient }: Attack): boolean {
+  return !isPatient;
 }

@@ -82,6 +82,7 @@ export const lifeAttacks: readonly Attack[] = [
   },
   {
     name: "is over when it holds its toolbox, and says so",
+    isPatient: true,
     async attempt(scene) {
       const cell = await openCell(scene.bed);
       const held = cell.run(`kill -STOP ${toolboxPid}; sleep 100`);

@@ -96,6 +96,7 @@ export const lyingAttacks: readonly Attack[] = [
   },
   {
     name: "keeps nobody waiting for ever",
+    isPatient: true,
     async attempt(scene) {
       const { sandbox, tell } = await openLiar(scene);
       const waiting = withheld.map(async ([lie, ask], index) => {
