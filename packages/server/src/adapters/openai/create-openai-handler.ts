@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Principal } from "../../modules/access/index.ts";
+import { completeChat } from "./complete-chat.ts";
 import { toUnknownModel, toWireModel } from "./list-models.ts";
 import type { ChatModels, OpenAiHandlerOptions, RequestCount } from "./ports.ts";
 import { sendError, sendJson } from "./send-json.ts";
@@ -22,21 +23,14 @@ export function createOpenAiHandler(options: OpenAiHandlerOptions): OpenAiHandle
   const pools = createUpstreamPools();
   const ports = { ...options, pools };
   const created = Math.floor(options.clock.now() / 1000);
-  // Most of this adapter, loaded for the first front end that chats: the page does without.
-  const loadChat = () => import("./complete-chat.ts");
-  let chat: ReturnType<typeof loadChat> | undefined;
 
   async function answer(req: IncomingMessage, res: ServerResponse, route: Route): Promise<void> {
     const count = { kind: "other" as RequestCount["kind"], model: "" };
     try {
       const principal = await admit(options, { req, res, route });
       if (principal === undefined) return;
-      if (route.kind === "models") {
-        listModels(options.models, res, { id: route.id, created });
-        return;
-      }
-      const { completeChat } = await (chat ??= loadChat());
-      await completeChat(ports, { req, res, principal, count });
+      if (route.kind === "models") listModels(options.models, res, { id: route.id, created });
+      else await completeChat(ports, { req, res, principal, count });
     } catch (error) {
       const wire = fromThrown(error);
       if (wire.status >= 500) options.log.error("openai-request-fail", { error: describe(error) });
