@@ -8,7 +8,9 @@ import {
 } from "../packages/server/src/modules/ledger/index.ts";
 import { readDrafts } from "./support/ledger-score.ts";
 
-const drafts = readDrafts(join(import.meta.dirname, "corpus/ledger-building.jsonl"));
+const drafts = ["ledger-building", "ledger-building-two"].flatMap((name) =>
+  readDrafts(join(import.meta.dirname, `corpus/${name}.jsonl`)),
+);
 
 it("word by word, no claim is shown that the check of the whole rejects, and no other word is lost", () => {
   const wrong = drafts.flatMap(({ id, question, draft, evidence: given }) => {

@@ -94,8 +94,8 @@ export function MenuChoice<Value extends string>(props: MenuChoiceProps<Value>) 
         <Radix.SubContent
           sideOffset={4}
           collisionPadding={8}
-          // Beside the menu there is no room on a phone: it lies over it.
-          className={classNames(surface, "max-md:data-[side=left]:translate-x-36")}
+          // Beside the menu there is no room on a phone: it lies over its edge.
+          className={classNames(surface, "max-md:pointer-coarse:data-[side=left]:translate-x-14")}
         >
           <Radix.RadioGroup value={value}>
             {options.map((option) => (

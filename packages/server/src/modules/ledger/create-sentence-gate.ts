@@ -141,6 +141,9 @@ function createBookOpener(evidence: GateOptions["evidence"], question: string): 
 function isFinished({ end, form, text }: Sentence, draft: string): boolean {
   // "3." may go on with a month.
   if (/(?:^|\s)\d{1,2}\.$/.test(text)) return false;
+  // A quotation may end behind the full stop: « … . »
+  const isQuoting = /«[^»\n]*$/.test(text);
+  if (isQuoting && text.length < ENDLESS_CHARACTERS) return false;
   if (form === "prose" && text.length > ENDLESS_CHARACTERS && /\s$/.test(text)) return true;
   if (form === "code") return /\n\s*(?:```+|~~~+)\s*\n$/.test(text);
   return (

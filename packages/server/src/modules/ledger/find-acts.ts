@@ -124,7 +124,7 @@ function howItIsSaid({ text, at, end }: Place, language: Language): "done" | "st
     return mood.done.test(near) ? "done" : null;
   }
   const verb = text.slice(at, end);
-  if (isAdjective(before, text.slice(end))) return null;
+  if (!/\s/.test(verb) && isAdjective(before, text.slice(end))) return null;
   if (mood.lead.test(before) || isFinite(verb, language)) return "done";
   if (isGoverned(before, mood.done, language)) return "done";
   if (

@@ -27,6 +27,8 @@ const NUMBER =
   /(?<![\p{Script=Latin}\p{N}_#]|\d[.,]|\.)(?:[-−](?=\d))?(\d{1,3}(?:[\u0020\u00a0\u202f]\d{3})+(?:[.,]\d+)?(?!\d)|\d+(?:[.,'’]\d+)*)(?![\p{Script=Latin}_]{2,}\d)/gu;
 const WORD = /\p{Script=Latin}+(?:-\p{Script=Latin}+)*/gu;
 const HAN = new RegExp(`(?<!第)[${hanDigits}两十百]+(?=[${hanCounters}])`, "gu");
+/** Behind a number in words something follows that is counted. */
+const COUNTS = /^[\s\u00a0]+\p{L}|^\s*[)%]/u;
 const SPANISH = /[ñ¿¡]|(?<!\p{L})(?:el|los|las|hay|y|en|del|con)(?!\p{L})/iu;
 const AFTER = /([\s\u00a0-]?)([%€$£¥℃]|°C|R\$|\p{Script=Han}{1,3}|\p{L}+\.?(?: \p{L}+)?)/uy;
 const BEFORE = /(R\$|US\$|[€$£¥]|(?<!\p{L})(?:EUR|USD|GBP|BRL|CNY|RMB))[\s\u00a0]?$/u;
@@ -55,13 +57,8 @@ function findWords(text: string): FoundNumber[] {
     const value = readWord(word.toLowerCase());
     // "dos" and "once" are numbers in Spanish only.
     if (/^(?:dos|once)$/i.test(word) && !SPANISH.test(text)) continue;
-    if (
-      value === undefined ||
-      !/^[\s\u00a0]+\p{L}|^\s*[)%]/u.test(
-        text.slice(match.index + word.length, match.index + word.length + 8),
-      )
-    )
-      continue;
+    const behind = match.index + word.length;
+    if (value === undefined || !COUNTS.test(text.slice(behind, behind + 8))) continue;
     const last = found.at(-1);
     const between = last ? text.slice(last.end, match.index) : "";
     const isJoined = last && value < 10 && /^ [ye] $/.test(between) && tensWords.has(last.text);
@@ -125,28 +122,41 @@ function fromDigits(match: RegExpExecArray, text: string): FoundNumber {
 function withUnit(bare: FoundNumber, text: string): FoundNumber {
   const before = BEFORE.exec(text.slice(Math.max(0, bare.start - 5), bare.start))?.[1];
   const currency = before === undefined ? null : (units.get(before) ?? null);
-  const scaled = readAfter(scales, text, bare.end);
-  const number = scaled ? enlarge(bare, scaled.value, scaled.end, text) : bare;
-  const unit = readAfter(units, text, number.end, scaled ? undefined : suffixes);
+  const scaled = readAfter({ words: scales }, text, bare.end);
+  const number = scaled ? enlarge(bare, scaled, text) : bare;
+  const unit = readAfter(
+    scaled ? { words: units } : { words: units, attached: suffixes },
+    text,
+    number.end,
+  );
   if (!unit) return { ...number, unit: currency };
   // "$1.2M" is money, not a size.
   if (currency && unit.value.isLoose) {
-    return { ...enlarge(bare, unit.value.factors[0] ?? 1, unit.end, text), unit: currency };
+    return {
+      ...enlarge(bare, { value: unit.value.factors[0] ?? 1, end: unit.end }, text),
+      unit: currency,
+    };
   }
   return { ...number, unit: unit.value, end: unit.end, text: text.slice(bare.start, unit.end) };
 }
 
-function enlarge(number: FoundNumber, scale: number, end: number, text: string): FoundNumber {
-  const values = number.values.map((value) => value * scale);
-  return { ...number, values, step: number.step * scale, end, text: text.slice(number.start, end) };
+function enlarge(number: FoundNumber, { value, end }: Read<number>, text: string): FoundNumber {
+  const values = number.values.map((one) => one * value);
+  return { ...number, values, step: number.step * value, end, text: text.slice(number.start, end) };
 }
 
+type Read<Value> = { readonly value: Value; readonly end: number };
+type Known<Value> = {
+  readonly words: ReadonlyMap<string, Value>;
+  /** Those that stand right behind the digits. */
+  readonly attached?: ReadonlyMap<string, Value>;
+};
+
 function readAfter<Value>(
-  known: ReadonlyMap<string, Value>,
+  { words, attached }: Known<Value>,
   text: string,
   from: number,
-  attached?: ReadonlyMap<string, Value>,
-): { value: Value; end: number } | null {
+): Read<Value> | null {
   AFTER.lastIndex = from;
   const match = AFTER.exec(text);
   if (!match) return null;
@@ -154,10 +164,10 @@ function readAfter<Value>(
   const at = from + gap.length;
   for (const word of toPrefixes(said)) {
     const end = at + word.length;
-    if (/[\p{Script=Latin}\p{N}/]/u.test(text.charAt(end)) && !/^\p{Script=Han}/u.test(word))
-      continue;
+    const goesOn = /[\p{Script=Latin}\p{N}/]/u.test(text.charAt(end));
+    if (goesOn && !/^\p{Script=Han}/u.test(word)) continue;
     const close = gap === "" ? attached?.get(word) : undefined;
-    const value = close ?? known.get(word) ?? known.get(word.toLowerCase());
+    const value = close ?? words.get(word) ?? words.get(word.toLowerCase());
     if (value !== undefined) return { value, end };
   }
   return null;

@@ -19,6 +19,7 @@ const CODE_SPAN = /`([^`\n]+)`/g;
 
 /** What a clause is about, as far as it has a name that a tool could have been given. */
 export function findObjects(text: string): string[] {
+  if (!/[./\\@`]/.test(text)) return [];
   const urls = [...text.matchAll(urlPattern)].map(([url]) => trimEnd(url));
   const emails = [...text.matchAll(emailPattern)].map(([email]) => trimEnd(email));
   const rest = text.replaceAll(urlPattern, " ").replaceAll(emailPattern, " ");

@@ -19,7 +19,8 @@ const MOST_WORDS = 12;
 
 /** Numbers in one measure, plain ones, or all as they are written; sizes by thousands (0) or by 1,024 (1). */
 type Reading = {
-  readonly measure: string | "plain" | "fractions" | "written";
+  /** A measure, or `plain`, `fractions` or `written`. */
+  readonly measure: string;
   readonly way: 0 | 1;
 };
 
@@ -102,7 +103,9 @@ function findDerived(
     const byItem = [...numbers.byItem].map(([id, lines]) => [id, compute(lines)] as const);
     // What spans several items is looked at only where there are few numbers.
     const across = numbers.byValue.size <= MOST_VALUES ? compute(numbers.lines) : [];
-    const sorted = Float64Array.from([...byItem.map(([, values]) => values), across].flat()).sort();
+    const sorted = Float64Array.from(
+      [...byItem.map(([, values]) => values), across].flat(),
+    ).toSorted();
     known = { byItem, sorted };
     numbers.derived.set(key, known);
   }

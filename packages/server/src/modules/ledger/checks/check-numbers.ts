@@ -93,12 +93,14 @@ function findReason(
   const { sentence, book } = input;
   const computed = recompute(said, sentence.text, book);
   if (computed) return toSupport(computed, "It follows from numbers of the evidence.");
-  if (isMultiple(said, others, input))
+  if (isMultiple(said, others, input)) {
     return toSupport([], "It is so many times what the evidence has.");
+  }
   if (followsFrom(said, others)) return toSupport([], "It follows from the other numbers.");
   if (isListed(said, sentence.text)) return toSupport([], "The sentence lists so many.");
-  if (isMajor(said, input))
+  if (isMajor(said, input)) {
     return toSupport([], "It is the beginning of a version of the evidence.");
+  }
   if (isInDate(said, input)) return toSupport([], "It is a part of a date of the evidence.");
   const counted = countedBy(said.values[0] ?? -1, book.toWords(sentence.text), book.counts());
   return counted.length > 0 ? toSupport(counted, "So many are in the evidence.") : null;

@@ -46,19 +46,12 @@ export const checkSuccess: Check = ({ sentence, language, book }) => {
 type Said = { readonly clause: string; readonly sentence: string };
 
 function judge(claimed: ClaimedAct, said: Said, book: EvidenceBook): Judgement | null {
-  const { act, isState, isOwn } = claimed;
+  const { act, isState } = claimed;
   const { clause } = said;
   const tried = book.calls
     .filter((call) => canDo(call, act, clause))
     .map((call) => ({ call, trouble: act.isAttempt ? null : tellOutcome(call, act) }));
-  if (tried.length === 0) {
-    const isOrdered = act.isSpecific && !/[?？]\s*$/.test(book.question);
-    if (isState && !isOrdered) return null;
-    // What is no more than words can be seen in the answer: "I added a comment".
-    const isWords = book.calls.length === 0 || !act.isSpecific || act.name === "test";
-    const isSeen = isWords && !reachesOutside(clause);
-    return isSeen ? null : judgeWithoutCalls(act, isOwn, book);
-  }
+  if (tried.length === 0) return judgeUntried(claimed, clause, book);
   const objects = findObjects(clause).map((name) => foldText(name));
   const about = tried.filter(({ call }) => objects.some((name) => speaksOf(call, name)));
   const missed = objects.flatMap((name) => findMissed(name, tried) ?? []).at(0);
@@ -69,11 +62,26 @@ function judge(claimed: ClaimedAct, said: Said, book: EvidenceBook): Judgement |
   const other = act.name === "send" ? findOtherReceiver(clause, tried, book) : null;
   if (other) return other;
   const isAll = ALL.test(clause) && !REST.test(clause);
-  // What went well of something that did not: "13 of 14 pass" is for the check of numbers to judge.
-  const isPart = REST.test(clause) || (!isAll && (isCounted(clause) || admitsFailure(said)));
   const meant = preferNamed(about.length > 0 ? about : tried, claimed.word);
   const judged = judgeTried(act, latestByTarget(meant), isAll);
-  return isPart && judged.verdict === "contradicted" ? null : judged;
+  return judged.verdict === "contradicted" && isPart(said, isAll) ? null : judged;
+}
+
+/** Nothing was called that could have done it. */
+function judgeUntried(claimed: ClaimedAct, clause: string, book: EvidenceBook): Judgement | null {
+  const { act, isState, isOwn } = claimed;
+  const isOrdered = act.isSpecific && !/[?？]\s*$/.test(book.question);
+  if (isState && !isOrdered) return null;
+  // What is no more than words can be seen in the answer: "I added a comment".
+  const isWords = book.calls.length === 0 || !act.isSpecific || act.name === "test";
+  const isSeen = isWords && !reachesOutside(clause);
+  return isSeen ? null : judgeWithoutCalls(act, isOwn, book);
+}
+
+/** What went well of something that did not: "13 of 14 pass" is for the check of numbers to judge. */
+function isPart(said: Said, isAll: boolean): boolean {
+  if (REST.test(said.clause)) return true;
+  return !isAll && (isCounted(said.clause) || admitsFailure(said));
 }
 
 /** "booked": a tool that is called after it, where there is one. */

@@ -1,6 +1,6 @@
-import type { EvidenceBook } from "../evidence-book.ts";
+import type { EvidenceBook, KnownToken } from "../evidence-book.ts";
 import { foldText } from "../fold-text.ts";
-import { judgeTokens, toSupported } from "../judge-tokens.ts";
+import { judgeTokens, toSupported, type Judgement } from "../judge-tokens.ts";
 
 const NEAR_CHARACTERS = 40;
 /** With nothing but marks and the word itself before it. */
@@ -27,23 +27,33 @@ export const checkVersions = judgeTokens(
       const ids = same.flatMap(({ id }) => (id === null ? [] : [id]));
       return toSupported({ ids: found?.ids ?? ids, isAsked: false });
     }
-    if (isPlan) return null;
-    const other = known.find(({ text }) => isAnother(version, toPlain(text)));
-    const isSpokenOf = named !== null && book.find(named) !== null;
-    if (
-      other &&
-      (isSpokenOf ||
-        (named === null && book.sharedWords(sentence.text) > 0) ||
-        version.split(".").length > 2)
-    ) {
-      const evidence = other.id === null ? [] : [other.id];
-      return { verdict: "contradicted", evidence, why: `The evidence has ${other.text}.` };
-    }
-    if (known.length === 0 && !isSpokenOf) return null;
-    if (!isSpokenOf && book.sharedWords(sentence.text) < 2) return null;
-    return { verdict: "unsupported", evidence: [], why: "No evidence has this version." };
+    return isPlan ? null : judgeUnknown({ version, named, known, text: sentence.text }, book);
   },
 );
+
+type Unknown = {
+  readonly version: string;
+  readonly named: string | null;
+  readonly known: readonly KnownToken[];
+  readonly text: string;
+};
+
+/** A version that the evidence does not have: another of the same thing, or of what it speaks of. */
+function judgeUnknown(
+  { version, named, known, text }: Unknown,
+  book: EvidenceBook,
+): Judgement | null {
+  const isSpokenOf = named !== null && book.find(named) !== null;
+  const shared = book.sharedWords(text);
+  const isAbout = isSpokenOf || (named === null && shared > 0) || version.split(".").length > 2;
+  const other = known.find((token) => isAnother(version, toPlain(token.text)));
+  if (other && isAbout) {
+    const evidence = other.id === null ? [] : [other.id];
+    return { verdict: "contradicted", evidence, why: `The evidence has ${other.text}.` };
+  }
+  if (!isSpokenOf && (known.length === 0 || shared < 2)) return null;
+  return { verdict: "unsupported", evidence: [], why: "No evidence has this version." };
+}
 
 function toPlain(version: string): string {
   return foldText(version).replace(/^v/, "");
