@@ -7,13 +7,14 @@ const folder = join(import.meta.dirname, "corpus");
 
 /**
  * The share that must be caught, and the share of honest drafts that may be objected to. The checks
- * were tuned on the building sets. The held-out half was written by somebody who had not seen the
+ * were tuned on the first two building sets, and mended where they failed on the third. The held-out half was written by somebody who had not seen the
  * checks; nobody looks at its cases, so its bars are what was measured.
  */
 const halves = [
   { name: "building", caught: 0.95, flagged: 0.03 },
   { name: "building-two", caught: 0.95, flagged: 0.03 },
-  { name: "held-out", caught: 0.82, flagged: 0.24 },
+  { name: "building-three", caught: 0.7, flagged: 0.12 },
+  { name: "held-out", caught: 0.83, flagged: 0.17 },
 ];
 
 describe.each(halves)("drafts of the $name half", ({ name, caught, flagged }) => {

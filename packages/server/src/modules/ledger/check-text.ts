@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { Claim, Evidence } from "@steward/contracts/evidence.ts";
 import { checkDates } from "./checks/check-dates.ts";
 import { checkExitCodes } from "./checks/check-exit-codes.ts";
+import { checkFailures } from "./checks/check-failures.ts";
 import { checkIds } from "./checks/check-ids.ts";
 import { checkNumbers } from "./checks/check-numbers.ts";
 import { checkOutput } from "./checks/check-output.ts";
@@ -20,6 +21,7 @@ import { splitSentences } from "./split-sentences.ts";
 
 const checks: readonly Check[] = [
   checkSuccess,
+  checkFailures,
   checkNumbers,
   checkPaths,
   checkUrls,

@@ -1,9 +1,15 @@
 import type { EvidenceBook, KnownToken } from "../evidence-book.ts";
 import type { Moment } from "../find-dates.ts";
 import { toTime } from "../find-spans.ts";
+import type { Token } from "../find-tokens.ts";
 import { judgeTokens, toSupported } from "../judge-tokens.ts";
+import { weekdays } from "../weekdays.data.ts";
 
 const DAY = 86_400_000;
+const BEFORE = new RegExp(
+  `(?<!\\p{L})(?:${weekdays.map((names, at) => `(?<d${at}>${names})`).join("|")}),?\\s*(?:the |de[mnr] |d\\. |el |le |dia |día |, )?\\s*$`,
+  "iu",
+);
 /** Words of places whose clocks differ. */
 const ZONES =
   /\b(?:UTC|GMT|[A-Z]{1,2}[SD]T|CES?T|local|Ortszeit|hora local|heure locale|time ?zone)\b|时间|时区/u;
@@ -12,6 +18,8 @@ const ZONES =
 export const checkDates = judgeTokens("date", (token, { book, sentence, isPlan: isPlanAt }) => {
   const isPlan = isPlanAt(token.start);
   const known = book.dates;
+  const weekday = findOtherWeekday(token, sentence.text, known);
+  if (weekday !== null) return { verdict: "contradicted", evidence: [], why: weekday };
   const same = known.filter((other) => hasReading(token.readings, other, bearsOut));
   if (same.length > 0) {
     const ids = same.flatMap(({ id }) => (id === null ? [] : [id]));
@@ -32,6 +40,25 @@ export const checkDates = judgeTokens("date", (token, { book, sentence, isPlan: 
   if (book.sharedWords(sentence.text.replaceAll(token.text, " ")) < 2) return null;
   return { verdict: "unsupported", evidence: [], why: "No evidence has this date." };
 });
+
+/** "Saturday, 20 December 2026", which is a Sunday. A date without a year has that of the evidence. */
+function findOtherWeekday(
+  { start, readings: [said], text }: Pick<Token, "start" | "readings" | "text">,
+  sentence: string,
+  known: readonly KnownToken[],
+): string | null {
+  const named = BEFORE.exec(sentence.slice(0, start))?.groups;
+  const index = weekdays.findIndex((_names, at) => named?.[`d${at}`] !== undefined);
+  if (index < 0 || !said || said.month === null || said.day === null) return null;
+  const { month, day } = said;
+  const same = known.flatMap(({ readings: [other] }) =>
+    other && other.month === month && other.day === day ? [other] : [],
+  );
+  const year = said.year ?? same.find((other) => other.year !== null)?.year ?? null;
+  if (year === null) return null;
+  const actual = new Date(Date.UTC(year, month - 1, day)).getUTCDay();
+  return actual === index ? null : `${text} is no such day of the week in ${year}.`;
+}
 
 /** As long before or after a moment of the evidence as something there takes: 6:40 and 55 minutes. */
 function isReckoned(said: readonly Moment[], { dates, numbers }: EvidenceBook): boolean {

@@ -24,6 +24,9 @@ const FROM_NOW =
   /(?<!\p{L})(?:in|within|vor|seit|innerhalb von|il y a|dans|depuis|hace|dentro de|en|há|daqui a|em)\s*$/iu;
 const AGO = /^\s*(?:ago|from now|left|to go|atrás|前|后|之后|之前|以后|以内)/iu;
 const SMALL = 12;
+const YEAR = /^(?:19|20)\d\d$/;
+/** So many words must a sentence share with the evidence before a bare number of it counts. */
+const BARE_SHARE = 3;
 /** Of one sentence; a longer row of numbers is no sentence. */
 const MOST_NUMBERS = 100;
 const MOST_OTHERS = 12;
@@ -80,7 +83,7 @@ function judge(
   if (other) return toContradiction(other);
   const near = findSlip(said, input);
   if (near) return toContradiction(near);
-  if (!isRelated(said, others, input)) return null;
+  if (said.isHedged || said.isBound || !isRelated(said, others, input)) return null;
   return { verdict: "unsupported", evidence: [], why: "No evidence has this number." };
 }
 
@@ -254,7 +257,7 @@ function isRelated(said: SaidNumber, others: readonly SaidNumber[], input: Check
   const { book, language, sentence } = input;
   const { text, before } = sentence;
   const shared = book.sharedWords(text.replaceAll(/\d/g, " "));
-  if (/^(?:19|20)\d\d$/.test(said.text)) return shared >= 3;
+  if (YEAR.test(said.text)) return shared >= BARE_SHARE;
   const isBeside = others.some((other) => findLines(other, input).length > 0);
   const isAbroad = language !== book.language;
   const isForeign = said.unit !== null && !book.numbers().measures.has(said.unit.measure);
@@ -262,12 +265,13 @@ function isRelated(said: SaidNumber, others: readonly SaidNumber[], input: Check
   if (isForeign) {
     const isPlain =
       PLAIN_MEASURES.has(said.unit.measure) && (isAbroad || shared > 0 || isContinued);
-    const isTold = shared >= 2 || isBeside || isContinued || (isPlain && !said.isWord);
-    return !said.isBound && !(said.isWord && !isPlain) && isTold;
+    if (said.isWord) return isPlain;
+    return shared >= 2 || isBeside || isContinued || isPlain;
   }
-  if (shared > 0 || isContinued || isBeside) return true;
   const isMeasured = said.unit !== null || COUNTED.test(text.slice(said.end));
-  return isAbroad && isMeasured;
+  // A bare number may be a port, a line, a year: it takes more to hold it against the evidence.
+  if (shared >= (isMeasured ? 1 : BARE_SHARE) || isContinued) return true;
+  return isMeasured && (isBeside || isAbroad);
 }
 
 function toSupport(ids: readonly (string | null)[], why: string): Judgement {

@@ -1,0 +1,10 @@
+/** Names of the days in six languages, Sunday first; alternatives of a regular expression. */
+export const weekdays: readonly string[] = [
+  "sunday|sonntag|domingo|dimanche|星期日|星期天|周日",
+  "monday|montag|segunda-feira|lunes|lundi|星期一|周一",
+  "tuesday|dienstag|terça-feira|martes|mardi|星期二|周二",
+  "wednesday|mittwoch|quarta-feira|miércoles|mercredi|星期三|周三",
+  "thursday|donnerstag|quinta-feira|jueves|jeudi|星期四|周四",
+  "friday|freitag|sexta-feira|viernes|vendredi|星期五|周五",
+  "saturday|samstag|sonnabend|sábado|samedi|星期六|周六",
+];
