@@ -3,10 +3,12 @@ import { stewardModelIds } from "@steward/contracts/model-entry.ts";
 import type { ModelFailure, ModelUsage } from "@steward/sdk/model-port.ts";
 import { createScriptedModel, type Script } from "@steward/sdk/testing/scripted-model.ts";
 import type { ChatModels } from "../../packages/server/src/adapters/openai/ports.ts";
-import type { RelayGrant, RoutedPart } from "../../packages/server/src/modules/models/index.ts";
+import type { Models, RoutedPart } from "../../packages/server/src/modules/models/index.ts";
 import { behaviours } from "./upstream.ts";
 
 export type Settled = { readonly usage?: ModelUsage; readonly failure?: ModelFailure };
+
+type RelayGrant = ReturnType<Models["openRelay"]>;
 
 export type FakeModels = ChatModels & {
   readonly opened: number;

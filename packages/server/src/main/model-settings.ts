@@ -2,8 +2,7 @@ import {
   discoverModels,
   type ModelsConfig,
   ProviderConfig,
-  toDefaultProviders,
-  withDefaults,
+  withEnvironment,
 } from "../modules/models/index.ts";
 import type { LoadedConfig } from "./config/load-config.ts";
 
@@ -55,7 +54,7 @@ export async function createModelSettings(
 
 async function find(loaded: LoadedConfig, { probe }: ModelSettingsPorts): Promise<ModelsConfig> {
   const { config, environment } = loaded;
-  return discoverModels(withDefaults(config.models, toDefaultProviders(environment)), probe);
+  return discoverModels(withEnvironment(config.models, environment), probe);
 }
 
 /** Last of all: it answers where nothing else is configured, and can be asked by name. */

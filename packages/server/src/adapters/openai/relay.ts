@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, ServerResponse } from "node:http";
 import type { UserId } from "@steward/contracts/ids.ts";
 import type { ModelFailure, ModelUsage } from "@steward/sdk/model-port.ts";
 import type { Logger } from "../../kernel/logger.ts";
-import type { Models, RelayGrant, RelayLease } from "../../modules/models/index.ts";
+import type { Models, RelayLease } from "../../modules/models/index.ts";
 import type { ChatBody } from "./parse-chat-body.ts";
 import { attemptRelay, type AttemptResult } from "./relay-attempt.ts";
 import { toClientHeaders, toUpstreamHeaders } from "./relay-headers.ts";
@@ -160,7 +160,7 @@ function send(
   res.end(Buffer.byteLength(text) === bytes ? text : body);
 }
 
-function fromRefusal(refusal: Extract<RelayGrant, { ok: false }>): WireError {
+function fromRefusal(refusal: Extract<ReturnType<Models["openRelay"]>, { ok: false }>): WireError {
   const { reason, message, retryAfterMs } = refusal;
   const code = {
     budget: "budget_exceeded",

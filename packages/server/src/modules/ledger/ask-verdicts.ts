@@ -1,7 +1,7 @@
 import { Verdict, type Claim, type Evidence } from "@steward/contracts/evidence.ts";
 import type { ModelRequest } from "@steward/sdk/model-port.ts";
 import { z } from "zod";
-import { extractJson } from "../models/index.ts";
+import { extractJson } from "../../kernel/extract-json.ts";
 import type { CallModel, ModelWord } from "./ports.ts";
 import type { Statement } from "./to-statements.ts";
 

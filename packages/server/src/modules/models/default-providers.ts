@@ -8,6 +8,14 @@ export type ModelDefaults = {
   readonly roles: Readonly<Partial<Record<ModelRole, readonly string[]>>>;
 };
 
+/** The owner's settings, and what the environment offers where they name nothing. */
+export function withEnvironment(
+  config: ModelsConfig,
+  env: Readonly<Record<string, string | undefined>>,
+): ModelsConfig {
+  return withDefaults(config, toDefaultProviders(env));
+}
+
 /** What the environment offers. `LLM_PROVIDER` puts one provider first, `MODEL_ID` its model. */
 export function toDefaultProviders(
   env: Readonly<Record<string, string | undefined>>,

@@ -2,7 +2,7 @@ import type { ScriptMove } from "@steward/sdk/testing/scripted-model.ts";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { createScriptedModel } from "@steward/sdk/testing/scripted-model.ts";
-import { extractJson } from "./extract-json.ts";
+import { extractJson } from "../../kernel/extract-json.ts";
 import { generateObject } from "./generate-object.ts";
 import type { RoutedPart } from "./models.ts";
 import { hello, openTestModels, owner } from "./testing/open-test-models.ts";

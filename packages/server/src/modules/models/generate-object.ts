@@ -1,7 +1,7 @@
 import type { TurnError } from "@steward/contracts/turn.ts";
 import type { ModelMessage, ModelRequest } from "@steward/sdk/model-port.ts";
 import { z } from "zod";
-import { extractJson } from "./extract-json.ts";
+import { extractJson } from "../../kernel/extract-json.ts";
 import type { ModelCall, Models } from "./models.ts";
 
 export type GeneratedObject<Value> =

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Ask, ModelQuestion, ModelWord } from "../models/index.ts";
+import type { Ask, ModelWord } from "../models/index.ts";
 
-export type LayerQuestion = Omit<ModelQuestion, "request"> & {
+export type LayerQuestion = Omit<Parameters<Ask>[0], "request"> & {
   readonly system: string;
   readonly text: string;
   readonly schema: z.ZodType;

@@ -1,7 +1,7 @@
 import { FactCategory } from "@steward/contracts/fact.ts";
 import type { ModelRequest } from "@steward/sdk/model-port.ts";
 import { z } from "zod";
-import { extractJson } from "../models/index.ts";
+import { extractJson } from "../../kernel/extract-json.ts";
 import type { ExtractedFact, SaidEpisode } from "./extracted-fact.ts";
 import { hideForeignWords } from "./hide-foreign-words.ts";
 import { isSecret } from "./is-secret.ts";

@@ -1,6 +1,6 @@
 import type { Secret } from "../../../kernel/secret.ts";
 import type { ProviderConfig } from "../../../modules/models/index.ts";
-import { toDefaultProviders, withDefaults } from "../../../modules/models/index.ts";
+import { withEnvironment } from "../../../modules/models/index.ts";
 import { createSecretResolver } from "../../config/create-secret-resolver.ts";
 import type { Check, Finding } from "./finding.ts";
 import { providerAddresses } from "./provider-addresses.data.ts";
@@ -13,7 +13,7 @@ type Resolve = (reference: string) => Secret | undefined;
 export const checkProviders: Check = async ({ loaded }) => {
   if (!loaded.ok) return [];
   const { config, environment } = loaded;
-  const { providers } = withDefaults(config.models, toDefaultProviders(environment));
+  const { providers } = withEnvironment(config.models, environment);
   const resolve = createSecretResolver(() => environment);
   const found = await Promise.all(
     Object.entries(providers).map(([name, provider]) =>
