@@ -16,7 +16,7 @@ export function openSqlite<Schema>(path: string, image?: Uint8Array): SqliteHand
     // Decisions and tool states must survive a power cut, and a commit costs 0.3 ms: FULL for all.
     driver.exec(
       `pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;
-       pragma secure_delete = on; pragma cache_size = -4000; pragma journal_size_limit = 8388608;`,
+       pragma secure_delete = on; pragma cache_size = -1000; pragma journal_size_limit = 8388608;`,
     );
   } catch (error) {
     driver.close();
