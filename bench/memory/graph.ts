@@ -32,7 +32,7 @@ const now = Date.UTC(2026, 0, 15);
 /** Two hops in a large graph, and what is known about a question among many facts. */
 export async function measureGraph(): Promise<readonly BenchRow[]> {
   const home = mkdtempSync(join(tmpdir(), "steward-bench-"));
-  const { db, close } = openSqlite<Schema>(join(home, "graph.db"));
+  const { db, close } = openSqlite<Schema>(join(home, "graph.db"), { cacheKb: 4_000 });
   try {
     await migrate(db, { backUp: async () => undefined });
     const scope = await createGraphScopes(db).toWrite(owner);

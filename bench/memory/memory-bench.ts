@@ -28,6 +28,7 @@ const method = [
   "Turns are stored as the server does it, with the index of their words and without vectors.",
   "The curve asks the same within one user's thousand turns, while another user's fill the rest of the",
   "database; disk is what the database's file grew by, divided by all turns.",
+  "The graph is asked on a connection as recall opens it.",
   "LoCoMo goes through `POST /api/memory/episodes` and `GET /api/memory/recall` of a server with the",
   "settings that it comes with: one conversation a sample, each turn with its speaker and the time of its",
   "session, without captions of pictures; questions name the conversation. A hit is one turn; figures are",

@@ -26,7 +26,7 @@ import type { RecallThreadSettings } from "./recall-thread-settings.ts";
 /** Entry of the thread that ranks: reads the database over a connection of its own. */
 
 const settings = workerData as RecallThreadSettings;
-const { db, close } = openSqlite<Schema>(settings.database);
+const { db, close } = openSqlite<Schema>(settings.database, { cacheKb: 4_000 });
 await sql`pragma query_only = on`.execute(db);
 
 const local = new Map<string, VectorIndex>();

@@ -8,15 +8,25 @@ export type SqliteHandle<Schema> = {
   close(): Promise<void>;
 };
 
-/** Opens a database file, or `:memory:`, which may begin as a copy of another (`image`). */
-export function openSqlite<Schema>(path: string, image?: Uint8Array): SqliteHandle<Schema> {
+export type SqliteOptions = {
+  /** What a database in memory begins as a copy of: the bytes of its file. */
+  readonly image?: Uint8Array;
+  /** How much of the file it keeps: little where a process lives long, as the system keeps it too. */
+  readonly cacheKb?: number;
+};
+
+/** Opens a database file, or `:memory:`. */
+export function openSqlite<Schema>(
+  path: string,
+  { image, cacheKb = 1_000 }: SqliteOptions = {},
+): SqliteHandle<Schema> {
   const driver = createSqliteDriver(path);
   try {
     if (image) driver.load(image);
     // Decisions and tool states must survive a power cut, and a commit costs 0.3 ms: FULL for all.
     driver.exec(
       `pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;
-       pragma secure_delete = on; pragma cache_size = -1000; pragma journal_size_limit = 8388608;`,
+       pragma secure_delete = on; pragma cache_size = -${cacheKb}; pragma journal_size_limit = 8388608;`,
     );
   } catch (error) {
     driver.close();

@@ -15,7 +15,7 @@ const migrated = await migrateOnce();
 /** The real stores on a database in memory, or in a file, and a clock that stands still. */
 export async function openTestStore(path = ":memory:", clock: FakeClock = createFakeClock()) {
   const isInMemory = path === ":memory:";
-  const { db, close } = openSqlite<Schema>(path, isInMemory ? migrated : undefined);
+  const { db, close } = openSqlite<Schema>(path, isInMemory ? { image: migrated } : {});
   if (!isInMemory) await migrate(db, { backUp: async () => {} });
   return { ...createStores(db, clock), db, clock, close };
 }

@@ -26,7 +26,7 @@ export type RecallRequest = {
 };
 
 /** So many times as many as are asked for may be among them. */
-const PROMISING = 6;
+const PROMISING = 5;
 
 const BY_WORDS = "Answered by words alone:";
 

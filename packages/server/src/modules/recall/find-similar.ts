@@ -4,7 +4,7 @@ import { recallWeights } from "./recall-weights.ts";
 
 /** A scope of this size is compared whole; of a larger one the nearest are taken. */
 const SMALL_SCOPE = 800;
-const NEAREST = 100;
+const NEAREST = 80;
 
 export type SimilarQuery = {
   readonly vector: Float32Array;
