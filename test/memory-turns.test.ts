@@ -10,13 +10,14 @@ import { createStewardHome, type StewardHome } from "./support/steward-process.t
 /** The model repeats what it is shown of the message, so that an answer tells what was recalled. */
 const scripted = toScriptedConfig([
   { when: "slowly", moves: [{ text: "Let me see. " }, { delayMs: 20_000 }, { text: "Done." }] },
-  {
-    when: "note the colour",
-    moves: [{ toolCall: { name: "remember", input: { key: "favourite_colour", value: "green" } } }],
-  },
+  // Before the other: what was said there is recalled here.
   {
     when: "throw the colour away",
     moves: [{ toolCall: { name: "forget", input: { text: "green" } } }],
+  },
+  {
+    when: "note the colour",
+    moves: [{ toolCall: { name: "remember", input: { key: "favourite_colour", value: "green" } } }],
   },
   {
     when: "look for the boat",

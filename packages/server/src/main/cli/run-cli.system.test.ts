@@ -119,7 +119,9 @@ describe("without a server", () => {
 
   it("says when the process is there but silent, and leaves other processes of that number alone", async () => {
     const home = createHome();
-    const child = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)", "steward"]);
+    const child = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], {
+      argv0: "steward",
+    });
     await once(child, "spawn");
     const writeRun = (pid: number) =>
       writeFileSync(

@@ -139,7 +139,9 @@ describe("steward sandbox list and stop", () => {
     await once(server, "listening");
     const { port } = server.address() as AddressInfo;
     // A process whose command line says that it is a server of ours.
-    const idle = spawn(process.execPath, ["-e", "setInterval(() => {}, 1e6)", "steward"]);
+    const idle = spawn(process.execPath, ["-e", "setInterval(() => {}, 1e6)"], {
+      argv0: "steward",
+    });
     onTestFinished(() => void idle.kill());
     const runFile = { pid: idle.pid, url: `http://127.0.0.1:${port}`, token: "t" };
     writeFileSync(join(home, "run.json"), JSON.stringify(runFile));
