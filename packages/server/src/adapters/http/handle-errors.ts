@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import type { FastifyError, FastifyInstance } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { AppError } from "../../kernel/app-error.ts";
@@ -6,19 +7,29 @@ import { toErrorBody, toStatus } from "./error-status.ts";
 
 /** Turns whatever a route throws into the one error shape. */
 export function handleErrors(app: FastifyInstance, log: Logger): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const known = toAppError(error);
     if (known.code === "internal") {
       log.error("request-fail", { method: request.method, url: request.routeOptions.url, error });
     }
     if (known.code === "too_large") {
-      // Closing a socket with unread data resets it, and the sender would lose the answer: what is
-      // still coming is read and dropped, for as long as a request may take.
       reply.removeHeader("connection");
-      request.raw.resume();
+      await readToEnd(request.raw);
     }
     return reply.code(toStatus(known.code)).send(toErrorBody(known));
   });
+}
+
+/**
+ * Closing a socket with unread data resets it, and the sender would lose the answer: what is still
+ * coming is read and dropped before it, for as long as a request may take.
+ */
+async function readToEnd(request: IncomingMessage): Promise<void> {
+  if (request.complete || request.destroyed) return;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  request.once("end", resolve).once("close", resolve).once("error", resolve);
+  request.resume();
+  await promise;
 }
 
 function toAppError(error: FastifyError): AppError {
