@@ -110,7 +110,7 @@ function judge(
   if (objection !== null || !nearest) return objection;
   const { passage, likeness } = nearest;
   const words = toWords(statement.text);
-  if (likeness >= SAME && shareOf(words, new Set(passage.words)) >= SAME_SHARE) {
+  if (likeness >= SAME && shareOf(words, passage.known) >= SAME_SHARE) {
     const why = `The evidence says: ${passage.text}`;
     return { verdict: "supported", evidence: [passage.id], why };
   }

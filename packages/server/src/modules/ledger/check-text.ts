@@ -41,26 +41,28 @@ export type CheckTextOptions = {
 };
 
 /** What a text claims, held against the evidence by rules alone. */
-export function checkText({ text, evidence, question }: CheckTextOptions): Claim[] {
-  const book = openEvidenceBook(evidence, question);
-  const language = detectLanguage(text);
-  return splitSentences(text).flatMap((sentence) => checkSentence(sentence, language, book));
+export function checkText(options: CheckTextOptions): Claim[] {
+  return [...checkSentences(options)].flat();
 }
 
 /** The same, letting others have their turn after every sentence. */
 export async function checkTextInSteps(
-  { text, evidence, question }: CheckTextOptions,
+  options: CheckTextOptions,
   signal: AbortSignal,
 ): Promise<Claim[]> {
-  const book = openEvidenceBook(evidence, question);
-  const language = detectLanguage(text);
   const claims: Claim[] = [];
-  for (const sentence of splitSentences(text)) {
+  for (const found of checkSentences(options)) {
+    claims.push(...found);
     await setImmediate();
     signal.throwIfAborted();
-    claims.push(...checkSentence(sentence, language, book));
   }
   return claims;
+}
+
+function* checkSentences({ text, evidence, question }: CheckTextOptions): Iterable<Claim[]> {
+  const book = openEvidenceBook(evidence, question);
+  const language = detectLanguage(text);
+  for (const sentence of splitSentences(text)) yield checkSentence(sentence, language, book);
 }
 
 export function checkSentence(sentence: Sentence, language: Language, book: EvidenceBook): Claim[] {

@@ -27,7 +27,7 @@ export function findConflict(
   passage: Passage,
   likeness: number,
 ): string | null {
-  const share = shareOf(toWords(statement.text), new Set(passage.words));
+  const share = shareOf(toWords(statement.text), passage.known);
   if (likeness < SAME_THING || share < SAME_SHARE) return null;
   const { language } = statement;
   const text = statement.text.replace(REPLY, "");

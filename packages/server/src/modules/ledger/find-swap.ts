@@ -19,24 +19,27 @@ export function findSwap(
 ): Passage | null {
   const words = toWords(text);
   return (
-    findOtherSubject(text, passages) ??
+    findOtherSubject(text, words, passages) ??
     findOtherWord(words, passages, known) ??
     findOtherName(words, toNames(text, language), passages)
   );
 }
 
-function findOtherSubject(text: string, passages: readonly Passage[]): Passage | null {
+function findOtherSubject(
+  text: string,
+  words: readonly string[],
+  passages: readonly Passage[],
+): Passage | null {
   const subject = readSubject(text);
   if (subject === null) return null;
-  const words = toWords(text);
   const rest = words.filter((word) => isContent(word) && !subject.includes(word));
   if (rest.length < LEAST_REST) return null;
   return (
     passages.find((passage) => {
       const other = readSubject(passage.text);
       if (other === null || other.some((word) => words.includes(word))) return false;
-      if (subject.some((word) => passage.words.includes(word))) return false;
-      return shareOf(rest, new Set(passage.words)) >= REST_SHARE;
+      if (subject.some((word) => passage.known.has(word))) return false;
+      return shareOf(rest, passage.known) >= REST_SHARE;
     }) ?? null
   );
 }
@@ -90,7 +93,7 @@ function findOtherName(
   for (const name of names) {
     const at = words.indexOf(name[0] ?? "");
     const anchor = words.slice(Math.max(0, at - REACH), at).findLast(isContent);
-    const isKnown = passages.some((passage) => name.some((word) => passage.words.includes(word)));
+    const isKnown = passages.some((passage) => name.some((word) => passage.known.has(word)));
     if (at < 1 || anchor === undefined || !isKnown || names.flat().includes(anchor)) continue;
     const followed = passages.flatMap((passage) =>
       passage.words.flatMap((word, place) =>

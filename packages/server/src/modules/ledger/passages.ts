@@ -15,6 +15,7 @@ export type Passage = {
   readonly text: string;
   /** In their order. */
   readonly words: readonly string[];
+  readonly known: ReadonlySet<string>;
   /** The words of each name. */
   readonly names: readonly (readonly string[])[];
 };
@@ -27,7 +28,8 @@ export function toPassages(evidence: readonly Evidence[]): Passage[] {
       const plain = sentence.text.trim().slice(0, PASSAGE_CHARACTERS);
       if (plain.length > LEAST_CHARACTERS) {
         const names = toNames(plain, language);
-        passages.push({ id, text: plain, words: toWords(plain), names });
+        const words = toWords(plain);
+        passages.push({ id, text: plain, words, known: new Set(words), names });
       }
       if (passages.length >= MOST_PASSAGES) return passages;
     }
