@@ -14,6 +14,7 @@ import type { ServerConfig } from "./config/server-config.ts";
 import type { Core } from "./create-core.ts";
 import { createMetrics, type Metrics } from "./create-metrics.ts";
 import { createIntents } from "./create-intents.ts";
+import { createLazyMcp, type LazyMcp } from "./create-lazy-mcp.ts";
 import { createModelDesk } from "./create-model-desk.ts";
 import { createTurnGate } from "./create-turn-gate.ts";
 import { findPortHolder } from "./find-port-holder.ts";
@@ -61,9 +62,11 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     limits: { bodyBytes: bodyLimit },
     onRequest: metrics.countCompletion,
   });
+  const version = readVersion();
+  const mcp = createLazyMcp({ check: core.check, version, log: log.child({ component: "mcp" }) });
   const live = () => core.config.current().config.server;
   const http = await createHttpServer({
-    services: toServices({ home, core, feed, metrics, address, bodyLimit }),
+    services: toServices({ home, core, feed, metrics, address, bodyLimit, version, mcp }),
     guard: { hosts: memoise(live, toAllowedHosts), corsOrigins: () => live().cors_origins },
     relay: openai.handle,
     pageFolder,
@@ -74,6 +77,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
   });
   const close = async () => {
     core.panels.terminals.close();
+    await mcp.close();
     await http.close();
     await openai.close();
   };
@@ -95,14 +99,15 @@ type ServiceOptions = {
   readonly metrics: Metrics;
   readonly address: { readonly url: string; readonly publicUrl: string };
   readonly bodyLimit: number;
+  readonly version: string;
+  readonly mcp: LazyMcp;
 };
 
 function toServices(options: ServiceOptions): HttpServices {
-  const { home, core, feed, metrics, address, bodyLimit } = options;
+  const { home, core, feed, metrics, address, bodyLimit, version } = options;
   const { access, agent, conversations, turns, media, config } = core;
   const { approvals, artifacts, audit, commands, threads, sandboxes, panels, personas } = core;
   const begun = core.clock.monotonic();
-  const version = readVersion();
   return {
     access,
     agent,
@@ -117,6 +122,7 @@ function toServices(options: ServiceOptions): HttpServices {
     threads,
     intents: createIntents(core),
     validate: ({ userId: ownerId }, request, signal) => core.check({ ownerId }, request, signal),
+    mcp: options.mcp.serve,
     sandboxes,
     ...panels,
     workspace: { ...panels.workspace, maxUploadBytes: bodyLimit },

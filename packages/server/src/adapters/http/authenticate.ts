@@ -10,6 +10,9 @@ export const SESSION_COOKIE = "steward_session";
 /** The request's own slot for who makes it. */
 export const PRINCIPAL = "principal";
 
+/** How clients learn what a refused request lacks. */
+const CHALLENGE = 'Bearer realm="steward"';
+
 /** The principal of a request that went through `requireScope`. */
 export function principalOf(request: FastifyRequest): Principal {
   const principal = request.getDecorator<Principal | null>(PRINCIPAL);
@@ -19,9 +22,15 @@ export function principalOf(request: FastifyRequest): Principal {
 
 /** Lets a request through whose key or session has the scope; before its body is read. */
 export function requireScope(access: Access, scope: Scope): onRequestAsyncHookHandler {
-  return async (request: FastifyRequest, _reply: FastifyReply) => {
-    request.setDecorator<Principal | null>(PRINCIPAL, await authenticate(access, request));
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const principal = await authenticate(access, request);
+    request.setDecorator<Principal | null>(PRINCIPAL, principal);
+    if (principal === null) reply.header("www-authenticate", CHALLENGE);
     if (!principalOf(request).scopes.has(scope)) {
+      reply.header(
+        "www-authenticate",
+        `${CHALLENGE}, error="insufficient_scope", scope="${scope}"`,
+      );
       throw new AppError("forbidden", `This needs the scope ${scope}.`);
     }
   };

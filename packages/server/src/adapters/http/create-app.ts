@@ -23,6 +23,7 @@ import { factRoutes } from "./routes/fact-routes.ts";
 import { feedRoutes } from "./routes/feed-routes.ts";
 import { graphRoutes } from "./routes/graph-routes.ts";
 import { intentRoutes } from "./routes/intent-routes.ts";
+import { mcpRoutes } from "./routes/mcp-routes.ts";
 import { mediaRoutes } from "./routes/media-routes.ts";
 import { memoryRoutes } from "./routes/memory-routes.ts";
 import { modelRoutes } from "./routes/model-routes.ts";
@@ -67,6 +68,7 @@ const routes = [
   threadRoutes,
   intentRoutes,
   validateRoutes,
+  mcpRoutes,
   containerRoutes,
   workspaceRoutes,
   terminalRoutes,

@@ -2,7 +2,7 @@ import type { ValidateReply, ValidateRequest } from "@steward/contracts/evidence
 import type { EmbeddedState, ModelList, UseModel } from "@steward/contracts/model-entry.ts";
 import type { Status } from "@steward/contracts/status.ts";
 import type { WorkspaceFiles } from "@steward/sdk/workspace-files.ts";
-import type { Access } from "../../modules/access/index.ts";
+import type { Access, Principal } from "../../modules/access/index.ts";
 import type { Agent } from "../../modules/agent/index.ts";
 import type { Artifacts } from "../../modules/artifacts/index.ts";
 import type { Commands, Conversations } from "../../modules/conversations/index.ts";
@@ -62,6 +62,8 @@ export type HttpServices = {
     request: ValidateRequest,
     signal: AbortSignal,
   ) => Promise<ValidateReply>;
+  /** Speaks MCP; must end what it does when the request's signal aborts. */
+  readonly mcp: (by: Principal, request: Request) => Promise<Response>;
   readonly sandboxes: Sandboxes;
   readonly containers: Containers;
   readonly terminals: Terminals;

@@ -51,6 +51,7 @@ export const routeSummaries: Readonly<Record<string, string>> = {
   "GET /sessions/:id": "How a thread stands",
   "POST /chat/:id": "Say something in a thread; the turn's events follow",
   "POST /validate": "What evidence says to an answer: claims, verdicts, a score",
+  "POST /mcp": "Tools for MCP clients, over Streamable HTTP",
   "POST /agent/intent": "Say one thing; what it was taken for, and what came of it",
   "POST /resume/:id": "Decide on what a thread waits for",
   "GET /containers": "The kinds of sandbox, and what makes them here",

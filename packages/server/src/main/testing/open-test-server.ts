@@ -129,6 +129,7 @@ type Unused = Pick<
   | "threads"
   | "intents"
   | "validate"
+  | "mcp"
   | "sandboxes"
   | "containers"
   | "terminals"

@@ -1,3 +1,5 @@
 export { createBuiltInTools } from "./create-built-in-tools.ts";
+export { createStandaloneTools } from "./create-standalone-tools.ts";
 export type { AnswerCheck, ResultReader, ThoughtLog } from "./ports.ts";
+export type { StandaloneTool } from "./standalone-tool.ts";
 export { ToolsConfig } from "./tools-config.ts";

@@ -2,15 +2,20 @@ import { ValidateRequest } from "@steward/contracts/evidence.ts";
 import { defineTool } from "@steward/sdk/define-tool.ts";
 import type { AnswerCheck } from "./ports.ts";
 
+/** What callers are told of it, in turns and outside. */
+export const validateAnswer = {
+  name: "validate_answer",
+  description:
+    "Holds a text against evidence: its claims, each supported, unsupported or contradicted, and a score.",
+  input: ValidateRequest,
+  effects: ["read"],
+  idempotent: true,
+} as const;
+
 /** The same as `POST /validate`. What it says of an answer is no evidence for that answer. */
 export function defineValidateAnswer(check: AnswerCheck) {
   return defineTool<ValidateRequest>({
-    name: "validate_answer",
-    description:
-      "Holds a text against evidence: its claims, each supported, unsupported or contradicted, and a score.",
-    input: ValidateRequest,
-    effects: ["read"],
-    idempotent: true,
+    ...validateAnswer,
     timeoutMs: 120_000,
     onDemand: true,
     title: ({ answer }) => `Check “${answer.slice(0, 60)}”`,

@@ -1,0 +1,65 @@
+import { UserId } from "@steward/contracts/ids.ts";
+import {
+  type AuthInfo,
+  createMcpHandler,
+  McpServer,
+  type ServerContext,
+} from "@modelcontextprotocol/server";
+import type { Logger } from "../../kernel/logger.ts";
+import type { Principal } from "../../modules/access/index.ts";
+import type { StandaloneTool } from "../../modules/built-in-tools/index.ts";
+import { callTool } from "./call-tool.ts";
+import { toAnnotations } from "./to-annotations.ts";
+
+export type McpEndpointOptions = {
+  readonly tools: readonly StandaloneTool[];
+  readonly version: string;
+  readonly log: Logger;
+};
+
+export type McpEndpoint = {
+  /** Serves one request of a client of either era; who sends it has been asked before. */
+  serve(by: Principal, request: Request): Promise<Response>;
+  /** Ends what is under way. */
+  close(): Promise<void>;
+};
+
+/**
+ * Tools over MCP's Streamable HTTP, without sessions: clients of 2026-07-28 bring everything with each
+ * request, and those of 2025 get a server that lives as long as their request.
+ */
+export function createMcpEndpoint({ tools, version, log }: McpEndpointOptions): McpEndpoint {
+  const openServer = () => {
+    const server = new McpServer(
+      { name: "steward", title: "Steward", version },
+      { capabilities: { tools: { listChanged: false } } },
+    );
+    for (const tool of tools) {
+      const { name, title, description, input: inputSchema, output: outputSchema } = tool;
+      const annotations = toAnnotations(tool);
+      const told = { title, description, inputSchema, outputSchema, annotations };
+      server.registerTool(name, told, (input, context) =>
+        callTool({ tool, input, by: toCaller(context) }, log),
+      );
+    }
+    return server;
+  };
+  const handler = createMcpHandler(openServer, {
+    onerror: ({ message }) => log.debug("mcp-request-refused", { message }),
+  });
+  return {
+    serve: (by, request) => handler.fetch(request, { authInfo: toAuthInfo(by) }),
+    close: handler.close,
+  };
+}
+
+/** What the library hands through to the tools. They have no business with the key itself. */
+function toAuthInfo({ userId, scopes, via }: Principal): AuthInfo {
+  const programId = via.kind === "key" ? via.keyId : userId;
+  return { token: "", clientId: programId, scopes: [...scopes], extra: { userId } };
+}
+
+function toCaller({ http, mcpReq }: ServerContext) {
+  const ownerId = UserId.parse(http?.authInfo?.extra?.userId);
+  return { ownerId, programId: http?.authInfo?.clientId ?? ownerId, signal: mcpReq.signal };
+}
