@@ -31,6 +31,13 @@ describe("thoughts as a tree", () => {
     ).toEqual([["1", ["3 revises 1"]], ["2", [["3 b", ["4"]]]], "4"]);
   });
 
+  it("are the same where a model writes numbers and truth values as text", () => {
+    const revision = { thoughtNumber: "2", isRevision: "True", revisesThought: "1" };
+    expect(tree({ thoughtNumber: "1", isRevision: "false" }, revision)).toEqual([
+      ["1", ["2 revises 1"]],
+    ]);
+  });
+
   it("keep what refers to nothing, and pass over what cannot be read", () => {
     expect(tree({ thoughtNumber: 5, isRevision: true, revisesThought: 9 }, { number: 1 })).toEqual([
       "5 revises 9",

@@ -1,12 +1,13 @@
 import type { ToolPart } from "@steward/contracts/answer-part.ts";
 import { z } from "zod";
 
+/** As the model wrote it: numbers and truth values may be text. */
 const Step = z.object({
   thought: z.string(),
-  thoughtNumber: z.number(),
-  isRevision: z.boolean().optional(),
-  revisesThought: z.number().optional(),
-  branchFromThought: z.number().optional(),
+  thoughtNumber: z.coerce.number(),
+  isRevision: z.union([z.boolean(), z.string()]).optional(),
+  revisesThought: z.coerce.number().optional(),
+  branchFromThought: z.coerce.number().optional(),
   branchId: z.string().optional(),
 });
 
@@ -35,7 +36,7 @@ export function toThoughts(calls: readonly Pick<ToolPart, "callId" | "input">[])
       key: callId,
       number: step.thoughtNumber,
       text: step.thought,
-      revises: step.isRevision === true ? (revisesThought ?? null) : null,
+      revises: /^true$/iu.test(String(step.isRevision)) ? (revisesThought ?? null) : null,
       branch: begins ? branchId : null,
       children: [],
     };
