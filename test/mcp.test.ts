@@ -151,9 +151,9 @@ describe.each([
   });
 
   it("needs a key, and one that may read", async () => {
-    await expect(connect(toTransport("stw_wrong"))).rejects.toThrow();
+    await expect(connect(toTransport("stw_wrong"))).rejects.toMatchObject({ status: 401 });
     const { key } = await owner.createKey({ name: "chat", scopes: ["chat"] });
-    await expect(connect(toTransport(key))).rejects.toThrow();
+    await expect(connect(toTransport(key))).rejects.toMatchObject({ requiredScope: "read" });
   });
 });
 
