@@ -146,7 +146,7 @@ const spanish: Triggers = {
     "corr(?:e|er|a|elo|ela|erlo)",
     "intent(?:a|ar|e|alo|ala|arlo)",
     "inici(?:a|ar|e|alo|ala)",
-    "arranc(?:a|ar|alo)",
+    "(?:arranc|lanz)(?:a|ar|alo|ala)",
     "(?:que|cual) ~(?:salida|resultado|imprime|devuelve)",
     "que (?:pasa|ocurre|sucede|pasaria|pasara)",
     "funciona",
