@@ -143,6 +143,9 @@ describe("an answer", () => {
   it("is thought about as /plan says, and spoken as /persona says", async () => {
     const { id } = await owner.open();
     expect((await command(id, "/plan high")).text).toContain("Thinking is high");
+    const refused = await command(id, "/plan deep");
+    expect(refused).toMatchObject({ ok: false });
+    expect(refused.text).toContain("There is no thinking deep.");
     expect((await command(id, "/persona brief")).text).toBe("Brief answers from now on.");
     expect((await command(id, "/persona nobody")).ok).toBe(false);
     const turn = await owner.say(id, "which files are there?");

@@ -7,4 +7,5 @@ export { discoverModels } from "./discover-models.ts";
 export { ModelsConfig, ProviderConfig } from "./models-config.ts";
 export type { ModelCall, Models, RoutedPart } from "./models.ts";
 export type { ModelSpec, UsageStore } from "./ports.ts";
+export { requireModel } from "./require-model.ts";
 export type { RelayLease } from "./relay-lease.ts";

@@ -56,6 +56,9 @@ describe("a plan", () => {
     ["thoughts whose beginning is missing", `so I say {}</think>${JSON.stringify(plan)}`],
     ["a draft before it", `{"intent": "chat"} no, rather ${JSON.stringify(plan)}`],
     ["other spellings", JSON.stringify({ ...plan, intent: "Research ", confidence: "90" })],
+    ["a share of ten", JSON.stringify({ ...plan, confidence: 9 })],
+    ["percent", JSON.stringify({ ...plan, confidence: "90 %" })],
+    ["commas too many", JSON.stringify(plan).replace("}", ",}")],
     ["tools that nobody has", JSON.stringify({ ...plan, tools: ["web_search", "rm_rf"] })],
   ])("is read with %s", async (_what, text) => {
     expect(await open(say(text)).think()).toMatchObject({ plan, by: "model" });
