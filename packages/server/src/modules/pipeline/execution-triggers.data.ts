@@ -77,6 +77,7 @@ const german: Triggers = {
     "refa[ck]tor(?:e|n|en|isiere?n?|iere?n?|ierung)",
     "(?:korrigier|reparier|kommentier|dokumentier|konvertier|portier)(?:e|en|st|t)?",
     "beheb(?:e|en)",
+    "(?:schneller|kurzer|einfacher|sauberer|lesbarer|besser|sicherer|schoner) machen",
     "mach(?:e|t|st)? ~(?:schneller|kurzer|einfacher|sauberer|lesbarer|besser|sicherer|schoner|effizienter|robuster|ubersichtlicher|daraus|draus)",
     "(?:ander(?:e|n|st)|umbenenn(?:e|en)|benenn(?:e)? ~um|ersetz(?:e|en)|entfern(?:e|en))",
     "schreib(?:e|en|st)? (?:mir|uns|ein|eine|einen|das|den|die|es|mal|bitte|tests?|unit)",

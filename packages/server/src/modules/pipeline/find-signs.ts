@@ -21,7 +21,7 @@ export function findSigns(said: string): ReadonlySet<Sign> {
 }
 
 const path =
-  /(?<![\p{L}\p{N}/:.])(?:~|\.{1,2})?\/[\w.-]+(?:\/[\w.-]+)*|(?<![\p{L}\p{N}/.@_-])[\w-]{1,100}\.(?:txt|md|csv|tsv|json|ya?ml|toml|xml|pdf|docx?|xlsx?|pptx?|png|jpe?g|svg|py|tsx?|jsx?|html?|css|sh|sql|log|zip)(?![\w])/giu;
+  /(?<![\p{L}\p{N}/:.])(?:~|\.{1,2})?\/[\w.-]+(?:\/[\w.-]+)*|(?<![\p{L}\p{N}/.@_-])(?!(?:node|vue|next|nuxt|react|express|three|d3)\.js)[\w-]{1,100}\.(?:txt|md|csv|tsv|json|ya?ml|toml|xml|pdf|docx?|xlsx?|pptx?|png|jpe?g|svg|py|tsx?|jsx?|html?|css|sh|sql|log|zip)(?![\w])/giu;
 const url = /https?:\/\/\S+|\bwww\.\S{1,100}\.\S/iu;
 const program = /[\w-]\.(?:py|m?js|ts|sh)(?![\w])/iu;
 

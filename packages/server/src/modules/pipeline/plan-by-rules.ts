@@ -78,19 +78,23 @@ function toIntent(looked: Looked): Guess {
 
 /** What is to be done beside talking, the most telling first. */
 function toActs({ signs, words, hasCode, isToRun }: Looked): Intent[] {
+  const wish = toWish(words);
+  // How files are made up, or accounts are closed, is asked and not to be done.
+  const isToDo = wish !== "talk";
   const isWriting =
-    (hasCode && toWish(words) === "change") ||
+    (hasCode && wish === "change") ||
     (signs.has("make") && (hasCode || signs.has("code"))) ||
     (signs.has("want") && signs.has("code"));
-  const isRunning = isToRun || (signs.has("run") && !isWriting && !hasCode);
-  const isAtScreen = signs.has("hand") && signs.has("screen") && !signs.has("path");
+  const isRunning = isToRun || (signs.has("run") && isToDo && !isWriting && !hasCode);
+  const isAtScreen = signs.has("hand") && signs.has("screen") && isToDo && !signs.has("path");
+  const isInFiles = signs.has("own") ? isAboutFiles(signs) : signs.has("files") && isToDo;
   const acts: readonly (readonly [Intent, boolean])[] = [
     ["memory", signs.has("memory")],
     ["code-run", isRunning],
     ["code-write", isWriting && !isRunning],
     ["computer", signs.has("computer") || isAtScreen],
     ["research", isLookedUp(signs)],
-    ["files", signs.has("files") || signs.has("path") || (signs.has("papers") && signs.has("own"))],
+    ["files", signs.has("path") || isInFiles],
   ];
   return acts.flatMap(([intent, isWanted]) => (isWanted ? [intent] : []));
 }
@@ -101,9 +105,12 @@ function isLookedUp(signs: ReadonlySet<Sign>): boolean {
   const isPersonal = signs.has("own") || signs.has("self");
   if (signs.has("now") && isAsked(signs) && (signs.has("fact") || !isPersonal)) return true;
   // "Search my files" is about them, whatever the verb.
-  return (
-    signs.has("research") && !signs.has("concept") && !(signs.has("files") && signs.has("own"))
-  );
+  const isInFiles = signs.has("own") && isAboutFiles(signs);
+  return signs.has("research") && !signs.has("concept") && !isInFiles;
+}
+
+function isAboutFiles(signs: ReadonlySet<Sign>): boolean {
+  return signs.has("files") || signs.has("papers");
 }
 
 function isAsked(signs: ReadonlySet<Sign>): boolean {

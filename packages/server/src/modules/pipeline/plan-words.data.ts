@@ -4,12 +4,12 @@
  */
 export const planWords = {
   memory: [
-    "remember|do you recall|did i tell|did i say|did i mention|have i told|i told you|i said|i mentioned|last time|what's my|what is my|who am i|forget that|forget what|you know about me|keep in mind|bear in mind|don't forget|do you still know|your memory|from now on|call me|note that|make a note",
-    "erinner*|merk dir|merke dir|weißt du noch|habe ich dir|hab ich dir|letztes mal|wie heiße ich|was ist mein*|vergiss|über mich|erzählt habe|erzählt hab|gesagt habe|gesagt hab|denk daran|denk dran|gedächtnis|ab jetzt|ab sofort|nenn mich|notier*|speicher dir|speichere dir|ich dir|habe ich über|hab ich über",
-    "recuerda*|acuérdate|te acuerdas|te dije|la última vez|cuál es mi|cómo me llamo|olvid*|sobre mí|sabes de mí|te conté|te he dicho|te había|guarda esta información|ten en cuenta|tu memoria|a partir de ahora|llámame|anota|apunta",
-    "lembra*|lembre*|te disse|te contei|te falei|guarda esta informação|guarde esta informação|da última vez|qual é o meu|qual é a minha|como me chamo|esquece*|esqueça*|sobre mim|sabes de mim|sabe de mim|tem em conta|tua memória|sua memória|a partir de agora|me chama de|me chame de|anota|anote",
-    "souviens-toi|te souviens|rappelle-toi|tu te rappelles|je t'*|la dernière fois|quel est mon|quelle est ma|comment je m'appelle|oublie|sur moi|t'avais dit|t'ai raconté|t'ai parlé|retiens|sais de moi|ta mémoire|désormais|appelle-moi|note que",
-    "记住|记得|还知道|还记得|我告诉过你|我说过|上次|我叫什么|忘记|忘掉|关于我|之前说|你的记忆|跟你说过|跟你讲过|告诉过你|别忘|你知道我|从现在|以后叫我|记下",
+    "remember|do you recall|did i tell|did i say|did i mention|have i told|i told you|i said|i mentioned|last time|what's my|what is my|when's my|when is my|name of my|who am i|forget that|forget what|you know about me|keep in mind|bear in mind|don't forget|do you still know|your memory|from now on|make a note",
+    "erinner*|merk dir|merke dir|weißt du noch|habe ich dir|hab ich dir|letztes mal|wie heiße ich|was ist mein*|wann ist mein*|heißt mein*|heißen mein*|vergiss|über mich|erzählt habe|erzählt hab|gesagt habe|gesagt hab|denk daran|denk dran|deinem gedächtnis|ab jetzt|ab sofort|nenn mich|notier*|speicher dir|speichere dir|habe ich über|hab ich über",
+    "recuerda*|acuérdate|te acuerdas|te dije|la última vez|cuál es mi|cuándo es mi|se llama mi|nombre de mi|cómo me llamo|olvid*|sobre mí|sabes de mí|te conté|te he dicho|te había|guarda esta información|ten en cuenta|tu memoria|a partir de ahora|llámame|anota|apunta",
+    "lembra*|lembre*|te disse|te contei|te falei|guarda esta informação|guarde esta informação|da última vez|qual é o meu|quando é o meu|se chama meu|se chama minha|nome da minha|nome do meu|qual é a minha|como me chamo|esquece*|esqueça*|sobre mim|sabes de mim|sabe de mim|tem em conta|tua memória|sua memória|a partir de agora|me chama de|me chame de|anota|anote",
+    "souviens-toi|te souviens|rappelle-toi|tu te rappelles|je t'ai dit|je t'avais|la dernière fois|quel est mon|quand est mon|s'appelle mon|s'appelle ma|nom de mon|nom de ma|quelle est ma|comment je m'appelle|oublie|sur moi|t'avais dit|t'ai raconté|t'ai parlé|retiens|sais de moi|ta mémoire|désormais|appelle-moi|note que",
+    "记住|记得|还知道|还记得|我告诉过你|我说过|上次|我叫什么|忘记|忘掉|关于我|之前说|你的记忆|跟你说|跟你讲过|告诉过你|别忘|你知道我|从现在|以后叫我|记下",
   ],
   /** What the memory may know more of. */
   own: [
@@ -56,7 +56,7 @@ export const planWords = {
   run: [
     "run|execute|compile|install|start the server|does it work|does this work|run the tests|calculate|compute|plot",
     "ausführ*|führe|laufen lassen|kompilier*|installier*|funktioniert das|berechne*|rechne",
-    "ejecut*|compila*|instala*|funciona esto|calcula*",
+    "ejecut*|compila*|instala*|funciona esto|calcula|calcular",
     "execut*|roda|rode|rodar|isso funciona",
     "exécut*|compile*|installe*|ça marche|est-ce que ça fonctionne|calcule*",
     "运行|执行|编译|安装|能用吗|计算",
@@ -66,18 +66,18 @@ export const planWords = {
     "server|servers|dependencies|container|docker|npm|pip|notebook|build|tests|test suite|abhängigkeiten|testsuite|servidor|dependencias|dependências|pruebas|testes|serveur|dépendances|服务器|依赖",
   ],
   research: [
-    "search|google|look up|look it up|find out|updates on|latest|news|currently|right now|weather|online|on the web|on the internet|website|source|sources|cite|recent|recently|reviews|links|exchange rate|stock price|opening hours|election*",
-    "finde heraus|find heraus|herausfinden|such mal|such bitte|such nach|such mir|such im|such die|such das|suche|recherchier*|nachschlagen|neueste*|aktuell*|nachrichten|wetter|im internet|webseite|quellen|quellenangabe*|bewertungen|wechselkurs|öffnungszeiten|fahrplan|wahlergebnis*|was gibt es neues|was gibt's neues|im netz",
-    "averigua*|busca|búscame|buscar|investiga*|noticias|actual|actualmente|el tiempo|en internet|fuente|fuentes|reciente*|opiniones|enlaces|horario*|elecciones",
-    "descobre|descubra|procura|procure|pesquis*|notícias|atual|atualmente|previsão|na internet|fonte|fontes|recente*|opiniões|cotação|horário*|eleições",
-    "cherche*|recherche*|renseigne-toi|actualités|actuel*|actuellement|météo|temps fait-il|quel temps|sur internet|en ligne|site web|source|sources|récent*|avis sur|horaires|élections",
-    "搜索|查一下|查找|查查|最新|新闻|目前|天气|下雨|下雪|气温|网上|上网|来源|汇率|股价|时刻表|选举",
+    "search|google|look up|look it up|find out|find me|updates on|latest|newest|news|currently|right now|weather|online|on the web|on the internet|website|source|sources|cite|recent|recently|reviews|links|exchange rate|stock price|opening hours|election*",
+    "finde mir|finde heraus|find heraus|herausfinden|such mal|such bitte|such nach|such mir|such im|such die|such das|suche|recherchier*|nachschlagen|neueste*|aktuell*|nachrichten|wetter|im internet|webseite|quellen|quellenangabe*|bewertungen|wechselkurs|öffnungszeiten|fahrplan|wahlergebnis*|was gibt es neues|was gibt's neues|im netz",
+    "encuéntrame|averigua*|busca|búscame|buscar|investiga*|noticias|última versión|más reciente|actual|actualmente|el tiempo|en internet|fuente|fuentes|reciente*|opiniones|enlaces|horario*|elecciones",
+    "encontra-me|descobre|descubra|procura|procure|pesquis*|notícias|última versão|mais recente|atual|atualmente|previsão|na internet|fonte|fontes|recente*|opiniões|cotação|horário*|eleições",
+    "cherche*|recherche*|renseigne-toi|trouve-moi|actualités|nouvelles sur|dernière version|plus récent*|actuel*|actuellement|météo|temps fait-il|quel temps|sur internet|en ligne|site web|source|sources|récent*|avis sur|horaires|élections",
+    "搜索|查一下|查找|帮我找|查查|最新|新闻|目前|天气|下雨|下雪|气温|网上|上网|来源|汇率|股价|时刻表|选举",
   ],
   computer: [
     "browser|click|double-click|scroll*|screenshot|log in to|sign in to|fill in the form|open the page",
     "klick*|bildschirmfoto|einloggen|melde dich|formular",
     "navegador|clic|desplázate|captura de pantalla|inicia sesión",
-    "clica|clique|rola a página|captura de tela|faz login|faça login",
+    "clica|clique|rola a página|captura de tela|print da tela|faz login|faça login",
     "navigateur|cliquer|fais défiler|capture d'écran|connecte-toi",
     "浏览器|点击|滚动|截图|截屏|截一张|截个|登录",
   ],
@@ -92,12 +92,12 @@ export const planWords = {
   ],
   /** … with what is on it. */
   screen: [
-    "page|website|site|web|form|button|field|search box|search bar|tab|window|popup|slider|checkbox|screen|desktop|app|menu|shopping cart|account|firefox|chrome|chromium|enter",
+    "page|website|site|web|form|button|field|search box|search bar|tab|window|popup|text box|notepad|slider|checkbox|screen|desktop|app|menu|shopping cart|account|firefox|chrome|chromium|enter",
     "seite|webseite|knopf|schaltfläche|feld|suchfeld|fenster|bildschirm|menü|warenkorb|konto",
     "página|formulario|botón|campo|pestaña|ventana|pantalla|escritorio|menú|carrito|cuenta",
     "formulário|botão|aba|janela|tela|ecrã|área de trabalho|carrinho|conta",
     "formulaire|bouton|champ|onglet|fenêtre|écran|bureau|panier|éditeur|compte",
-    "网页|网站|页面|表单|按钮|输入框|搜索框|窗口|屏幕|桌面|应用|菜单|购物车",
+    "网页|网站|页面|表单|按钮|输入框|搜索框|窗口|记事本|屏幕|桌面|应用|菜单|购物车",
   ],
   /** What was so yesterday may be no more. */
   now: [
@@ -118,8 +118,8 @@ export const planWords = {
   fact: [
     "which|how many|how much|how long|how far|how old|how tall|how high|how big|how deep|how heavy|how fast|when|who|where|year|date|what time|version|height|distance|price|cost|capital of|population|percent|percentage|statistics|exactly|temperature|speed|symbol|formula|longest|largest|biggest|highest|tallest|oldest|fastest|smallest|deepest",
     "welche*|wie viel*|wie lange|wie weit|wie alt|wie hoch|wie lang|wie groß|wie schwer|wie schnell|wann|wer|wo|jahr|datum|uhrzeit|version|höhe|entfernung|preis|kostet|hauptstadt|einwohner*|prozent|genau|temperatur|geschwindigkeit|symbol|formel|längste*|größte*|höchste*|älteste*|schnellste*|kleinste*|tiefste*",
-    "cuánt*|cuándo|quién|quiénes|dónde|año|fecha|versión|altura|distancia|precio|cuesta|capital de|población|por ciento|exactamente|temperatura|velocidad|símbolo|fórmula|el más|la más|el mayor|la mayor|qué país|qué ciudad|qué planeta",
-    "quant*|quando|quem|onde|ano|data|versão|altura|distância|preço|custa|capital de|população|por cento|exatamente|temperatura|velocidade|símbolo|fórmula|o mais|a mais|o maior|a maior|que país|que cidade|qual planeta",
+    "cuánt*|cuándo|quién|quiénes|dónde|año|fecha|versión|altura|distancia|precio|cuesta|capital|población|por ciento|exactamente|temperatura|velocidad|símbolo|fórmula|el más|la más|el mayor|la mayor|qué país|qué ciudad|qué planeta",
+    "quant*|quando|quem|onde|ano|data|versão|altura|distância|preço|custa|população|por cento|exatamente|temperatura|velocidade|símbolo|fórmula|o mais|a mais|o maior|a maior|que país|que cidade|qual planeta",
     "combien|quand|qui|où|année|date|version|hauteur|distance|prix|coûte|capitale|quel âge|pour cent|exactement|température|vitesse|symbole|formule|le plus|la plus|quel pays|quelle ville|quelle planète",
     "多少|多长|多高|多大|多远|多久|多重|几|什么时候|何时|谁|哪里|年份|哪年|哪一年|日期|高度|距离|价格|首都|版本|人口|百分|温度|速度|符号|公式|最大|最高|最长|最快|最小|最深|哪个|哪座",
   ],
