@@ -103,10 +103,11 @@ describe("the corpus", () => {
     );
   });
 
-  // The first set was mended on; the second was written after that and never looked into.
+  // The first two sets were mended on; the last was written by somebody else and never looked into.
   it.each([
-    ["intents.jsonl", { intent: 0.95, risk: 0.97 }],
-    ["intents-fresh.jsonl", { intent: 0.75, risk: 0.7 }],
+    ["intents.jsonl", { intent: 0.97, risk: 0.98 }],
+    ["intents-two.jsonl", { intent: 0.95, risk: 0.96 }],
+    ["intents-fresh.jsonl", { intent: 0.83, risk: 0.83 }],
   ] as const)("of wishes is planned for by rules alone: %s", (name, floor) => {
     const wishes = read(name, Wish);
     expect(wishes.length).toBeGreaterThanOrEqual(27);

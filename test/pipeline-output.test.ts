@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { CommandReply } from "@steward/contracts/command.ts";
 import type { Plan } from "@steward/contracts/plan.ts";
@@ -143,6 +143,9 @@ describe("an answer", () => {
   it("is thought about as /plan says, and spoken as /persona says", async () => {
     const { id } = await owner.open();
     expect((await command(id, "/plan high")).text).toContain("Thinking is high");
+    const refused = await command(id, "/plan deep");
+    expect(refused).toMatchObject({ ok: false });
+    expect(refused.text).toContain("There is no thinking deep.");
     expect((await command(id, "/persona brief")).text).toBe("Brief answers from now on.");
     expect((await command(id, "/persona nobody")).ok).toBe(false);
     const turn = await owner.say(id, "which files are there?");
@@ -181,6 +184,17 @@ describe("an answer", () => {
     expect(view).toMatchObject({ status: "done", check: { status: "unverified" } });
     expect(view.check.problem).toBeTruthy();
     expect(answerText(view)).toBe("Hello to you.");
+  });
+
+  it("says so where the chosen persona is gone", async () => {
+    const file = join(home.path, "config", "personas", "captain.yaml");
+    const { id } = await owner.open();
+    const told = async (text: string) => (await command(id, text)).text;
+    writeFileSync(file, "name: Captain\n");
+    await expect.poll(() => told("/persona captain"), { timeout: 30_000 }).toContain("from now on");
+    rmSync(file);
+    const gone = "captain was chosen, but its file is gone.";
+    await expect.poll(() => told("/persona"), { timeout: 30_000 }).toContain(gone);
   });
 
   it("lists personas with what is wrong with a file", async () => {

@@ -222,6 +222,19 @@ describe("thinking before an answer", () => {
     expect(done?.artifacts.map(({ label }) => label).join()).toContain("list.txt");
   });
 
+  it("a script learns from a dry run what it would from a turn, and leaves nothing behind", async () => {
+    const before = await owner.list();
+    const command = { intent: "general", confidence: 0, handler: "general" };
+    expect(await intend({ message: "/help", dry_run: true })).toMatchObject(command);
+    for (const dry_run of [true, false]) {
+      const body = { message: "How old is it?", model: "no/such", dry_run };
+      const refused = await owner.ask("POST", "/agent/intent", { body });
+      expect(refused).toMatchObject({ status: 404, code: "model_not_found" });
+    }
+    expect(await owner.list()).toHaveLength(before.length);
+    expect(await intend({ message: "/help" })).toMatchObject(command);
+  });
+
   it("a script's message is refused where it is none, or in a conversation that is not there", async () => {
     const nowhere = "cnv_00000000000000000000000000";
     const codes = await Promise.all(

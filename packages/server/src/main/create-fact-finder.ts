@@ -1,26 +1,21 @@
 import type { UserId } from "@steward/contracts/ids.ts";
-import type { Clock } from "../kernel/clock.ts";
-import type { Logger } from "../kernel/logger.ts";
 import type { Facts } from "../modules/knowledge/index.ts";
 import type { StoredTurn } from "../modules/memory/index.ts";
-import { createAsker, type Models } from "../modules/models/index.ts";
+import type { Models } from "../modules/models/index.ts";
 import type { CallModel } from "../modules/remember/index.ts";
 import type { MemoryConfig } from "./config/memory-config.ts";
 import { createModelCaller } from "./create-model-caller.ts";
 
 export type FactFinderPorts = {
   readonly facts: Pick<Facts, "keep">;
-  readonly models: Pick<Models, "stream" | "preview">;
-  readonly clock: Clock;
-  readonly log: Logger;
+  readonly models: Pick<Models, "preview" | "ask">;
   readonly mode: () => MemoryConfig["remember"];
   /** Facts of this user were found. */
   readonly onFind: (userId: UserId) => void;
 };
 
 /** Looks for facts in what a user said in a turn, and keeps them. */
-export function createFactFinder({ facts, mode, onFind, ...ports }: FactFinderPorts) {
-  const asking = { ...ports, ask: createAsker(ports) };
+export function createFactFinder({ facts, models, mode, onFind }: FactFinderPorts) {
   return async (
     { ownerId, turnId, episodes }: Pick<StoredTurn, "ownerId" | "turnId" | "episodes">,
     signal: AbortSignal,
@@ -31,7 +26,7 @@ export function createFactFinder({ facts, mode, onFind, ...ports }: FactFinderPo
     // With its rules it is loaded for the first who says something.
     const { createRemember, RememberConfig } = await import("../modules/remember/index.ts");
     const remember = createRemember({
-      callModel: how === "model" ? toCaller(asking, { ownerId, turnId }) : null,
+      callModel: how === "model" ? toCaller(models, { ownerId, turnId }) : null,
       config: RememberConfig.parse({}),
     });
     const found = await remember.extract({ episodes }, signal);
@@ -43,10 +38,10 @@ export function createFactFinder({ facts, mode, onFind, ...ports }: FactFinderPo
 
 /** The small model, once. A tiny one writes no memories. */
 function toCaller(
-  asking: Parameters<typeof createModelCaller>[0],
+  models: FactFinderPorts["models"],
   { ownerId, turnId }: Pick<StoredTurn, "ownerId" | "turnId">,
 ): CallModel | null {
-  const call = createModelCaller(asking, "title", { ownerId, turnId });
+  const call = createModelCaller(models, "title", { ownerId, turnId });
   if (call === null) return null;
   return async (request, signal) => {
     const { text, problem, model } = await call(request, signal);

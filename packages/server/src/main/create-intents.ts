@@ -10,7 +10,8 @@ import type { Intents } from "../adapters/http/intents.ts";
 import type { Threads } from "../adapters/http/threads.ts";
 import { AppError } from "../kernel/app-error.ts";
 import type { Agent } from "../modules/agent/index.ts";
-import type { Conversations } from "../modules/conversations/index.ts";
+import type { Commands, Conversations } from "../modules/conversations/index.ts";
+import { requireModel, type Models } from "../modules/models/index.ts";
 import {
   triageMessage,
   type PipelineConfig,
@@ -26,14 +27,18 @@ export type IntentPorts = {
   readonly agent: Pick<Agent, "registry">;
   readonly thinking: Thinking;
   readonly pipeline: () => PipelineConfig;
+  readonly models: Pick<Models, "resolve">;
+  readonly commands: Pick<Commands, "parse">;
 };
 
 /** Lets scripts say one thing and learn what it was taken for, and what came of it. */
 export function createIntents(ports: IntentPorts): Intents {
-  const { threads, turns, conversations, agent, thinking, pipeline } = ports;
+  const { threads, turns, conversations, agent, thinking, pipeline, models, commands } = ports;
   return {
     async plan(by, { message: text, conversation_id: id, model = stewardModelIds[0] }, signal) {
+      if (id === undefined) requireModel(models, model);
       const place = id === undefined ? emptyPlace : await openPlace(ports, by, id);
+      if (commands.parse(text).kind === "command") return { ...unplanned, turn_id: null };
       const mode = place.thinkingMode ?? pipeline().thinking.mode;
       const { lastAnswer, history } = place;
       const { class: kind } = triageMessage({ text, hasMedia: false, lastAnswer });
@@ -44,6 +49,8 @@ export function createIntents(ports: IntentPorts): Intents {
       return { ...toReply(thought), turn_id: null };
     },
     async run(by, { message, conversation_id: id, model = stewardModelIds[0] }, signal) {
+      // No conversation is left behind for a model that is not there.
+      if (id === undefined) requireModel(models, model);
       const place = id ?? (await conversations.create(by.userId, { model })).id;
       const position = await threads.send(by, place, message);
       await readToEnd(threads.follow(by, position, signal));

@@ -1,5 +1,4 @@
 import { systemClock as clock } from "../kernel/clock.ts";
-import type { Logger } from "../kernel/logger.ts";
 import type { Models } from "../modules/models/index.ts";
 import type { Personas } from "../modules/personas/index.ts";
 import { createControl, createThinking } from "../modules/pipeline/index.ts";
@@ -12,19 +11,17 @@ export type LayersOptions = {
   readonly models: Models;
   readonly personas: Personas;
   readonly memory: LazyMemory;
-  readonly log: Logger;
 };
 
 /** What stands around an answer: thinking and control before it, the check after it. */
-export function createLayers({ config, models, personas, memory, log: parent }: LayersOptions) {
+export function createLayers({ config, models, personas, memory }: LayersOptions) {
   const pipeline = () => config.current().config.pipeline;
-  const log = parent.child({ component: "pipeline" });
-  const ports = { models, clock, config: pipeline, log };
+  const ports = { models, clock, config: pipeline };
   return {
     pipeline,
     thinking: createThinking(ports),
     control: createControl(ports),
     persona: personas.prompt,
-    validate: createValidation({ ...ports, memory }),
+    validate: createValidation({ models, memory }),
   };
 }

@@ -38,4 +38,14 @@ describe("personas", () => {
     expect(names()).toContain("Right");
     expect(personas.prompt("wrong")).toBe("");
   });
+
+  it("speak as before while their file is broken, and no more when it is gone", async () => {
+    write("captain.yaml", "name: Captain\ntone: gruff\n");
+    await vi.waitFor(() => expect(names()).toContain("Captain"), 30_000);
+    write("captain.yaml", "name: Captain\ntone: [gruff\n");
+    await vi.waitFor(() => expect(personas.list().problems).toHaveLength(1), 30_000);
+    expect(personas.prompt("captain")).toContain("Tone: gruff");
+    rmSync(join(home, "config", "personas", "captain.yaml"));
+    await vi.waitFor(() => expect(names()).not.toContain("Captain"), 30_000);
+  });
 });

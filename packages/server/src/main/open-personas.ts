@@ -11,7 +11,7 @@ export function openPersonas(home: string, log: Logger): Personas & { close(): v
   mkdirSync(directory, { recursive: true });
   let current = loadPersonas(directory);
   const take = () => {
-    current = loadPersonas(directory);
+    current = loadPersonas(directory, current.files);
     const { files, problems } = current;
     log.info("personas-apply", { personas: Object.keys(files), problems });
   };

@@ -21,6 +21,13 @@ describe("telling thoughts from the answer", () => {
     }
   });
 
+  it("knows the tags of other families, and ends with the one that began", () => {
+    const other = "<thinking>Not </think> yet.</thinking>It is.";
+    const expected = { thoughts: "Not </think> yet.", answer: "It is." };
+    expect(split([other])).toEqual(expected);
+    expect(split(other.split(""))).toEqual(expected);
+  });
+
   it("leaves an answer without thoughts as it is", () => {
     expect(split(["  <thin", "g> is a tag"])).toEqual({
       thoughts: "",

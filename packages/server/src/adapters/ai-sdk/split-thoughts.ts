@@ -1,10 +1,10 @@
 export type Piece = { readonly type: "text-delta" | "reasoning-delta"; readonly text: string };
 
-const opening = "<think>";
-const closing = "</think>";
+/** As models of different families call it. */
+const names = ["think", "thinking", "thought", "reasoning"];
 
 /**
- * Local models think aloud in `<think>…</think>` at the start of their answer. Takes text as it
+ * Local models think aloud in `<think>…</think>` or the like at the start of their answer. Takes text as it
  * comes, also with a tag cut in two, and tells thoughts from answer. A tag later on is just text.
  */
 export function createThoughtSplitter(): {
@@ -14,6 +14,7 @@ export function createThoughtSplitter(): {
 } {
   let phase: "start" | "thinking" | "gap" | "answer" = "start";
   let held = "";
+  let closing = "";
 
   function push(text: string): Piece[] {
     if (phase === "answer") return [{ type: "text-delta", text }];
@@ -25,12 +26,14 @@ export function createThoughtSplitter(): {
 
   function begin(): Piece[] {
     const said = held.trimStart();
-    if (said.startsWith(opening)) {
+    const name = names.find((each) => said.startsWith(`<${each}>`));
+    if (name !== undefined) {
       phase = "thinking";
-      held = said.slice(opening.length);
+      closing = `</${name}>`;
+      held = said.slice(`<${name}>`.length);
       return think();
     }
-    if (opening.startsWith(said)) return [];
+    if (names.some((each) => `<${each}>`.startsWith(said))) return [];
     phase = "answer";
     return flush("text-delta");
   }

@@ -8,12 +8,18 @@ import { toConfigProblems } from "./to-config-problems.ts";
 
 type Loaded =
   | { readonly ok: true; readonly id: string; readonly persona: PersonaFile }
-  | { readonly ok: false; readonly problems: readonly ConfigProblem[] };
+  | { readonly ok: false; readonly id: string; readonly problems: readonly ConfigProblem[] };
 
-/** Every persona of a folder. A broken file takes none of the others along. */
-export function loadPersonas(folder: string): PersonaFiles {
+/**
+ * Every persona of a folder. A broken file takes none of the others along, and speaks as it did
+ * before it was broken.
+ */
+export function loadPersonas(folder: string, before: PersonaFiles["files"] = {}): PersonaFiles {
   const loaded = listPersonaFiles(folder).map(loadPersona);
-  const right = loaded.flatMap((each) => (each.ok ? [[each.id, each.persona] as const] : []));
+  const right = loaded.flatMap((each) => {
+    const persona = each.ok ? each.persona : before[each.id];
+    return persona === undefined ? [] : [[each.id, persona] as const];
+  });
   const problems = loaded.flatMap((each) => (each.ok ? [] : each.problems.map(formatProblem)));
   return { files: Object.fromEntries(right), problems };
 }
@@ -30,21 +36,20 @@ export function listPersonaFiles(folder: string): readonly string[] {
 }
 
 function loadPersona(file: string): Loaded {
-  const report = (message: string): Loaded => ({
-    ok: false,
-    problems: [{ file, path: "", line: 1, column: 1, message }],
-  });
-  const id = PersonaId.safeParse(basename(file).replace(/\.ya?ml$/, ""));
-  if (!id.success) return report("its name may have lower case, digits and dashes alone");
+  const id = basename(file).replace(/\.ya?ml$/, "");
+  const refuse = (problems: readonly ConfigProblem[]): Loaded => ({ ok: false, id, problems });
+  const report = (message: string) => refuse([{ file, path: "", line: 1, column: 1, message }]);
+  if (!PersonaId.safeParse(id).success) {
+    return report("its name may have lower case, digits and dashes alone");
+  }
   const source = readText(file);
   if (source === null) return report("it cannot be read");
   const parsed = parseConfigText(source, file);
-  if (!parsed.ok) return parsed;
+  if (!parsed.ok) return refuse(parsed.problems);
   const { text } = parsed;
   const checked = PersonaFile.safeParse(text.value, { reportInput: true });
-  if (checked.success) return { ok: true, id: id.data, persona: checked.data };
-  const { issues } = checked.error;
-  return { ok: false, problems: toConfigProblems(issues, { schema: PersonaFile, text, file }) };
+  if (checked.success) return { ok: true, id, persona: checked.data };
+  return refuse(toConfigProblems(checked.error.issues, { schema: PersonaFile, text, file }));
 }
 
 function readText(file: string): string | null {

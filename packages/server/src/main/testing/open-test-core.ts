@@ -174,8 +174,8 @@ function openLayers(
   const config = () => parsed;
   return {
     pipeline: config,
-    thinking: createThinking({ ...ports, config, log: silentLogger }),
-    control: createControl({ ...ports, config, log: silentLogger }),
+    thinking: createThinking({ ...ports, config }),
+    control: createControl({ ...ports, config }),
     validate: validate ?? (async () => ({ claims: [], degraded: null, model: null, usage: null })),
     persona: persona ?? (() => ""),
     onTriage: () => {},

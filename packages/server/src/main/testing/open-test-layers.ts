@@ -35,7 +35,7 @@ export function openTestLayers(
     log: silentLogger,
   });
   const config = PipelineConfig.parse(options.pipeline ?? {});
-  const ports = { models, clock, config: () => config, log: silentLogger };
+  const ports = { models, clock, config: () => config };
   return {
     clock,
     requests: model.requests,

@@ -1,23 +1,16 @@
 import { defineTool } from "@steward/sdk/define-tool.ts";
 import { afterEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import {
-  ask,
-  openTestCore,
-  readToEnd,
-  type TestCore,
-  type TestCoreOptions,
-} from "../../main/testing/open-test-core.ts";
+import { createTestCores } from "../../main/testing/create-test-cores.ts";
+import { ask, readToEnd, type TestCoreOptions } from "../../main/testing/open-test-core.ts";
 
 const message = "Does it work?\n```python\nprint(6 * 7)\n```";
 
 const off = { auto_execute: false, thinking: { mode: "off" }, control: { enabled: false } };
 
 describe("code that somebody sends", () => {
-  const cores: TestCore[] = [];
-  afterEach(async () => {
-    for (const core of cores.splice(0)) await core.close();
-  });
+  const cores = createTestCores();
+  afterEach(cores.close);
 
   async function open(options: TestCoreOptions = {}, needsConfirm = false) {
     const ran: string[] = [];
@@ -34,8 +27,7 @@ describe("code that somebody sends", () => {
       },
     });
     const script = [{ moves: [{ text: "It prints 42." }] }];
-    const core = await openTestCore({ tools: [tool], script, ...options });
-    cores.push(core);
+    const core = await cores.open({ tools: [tool], script, ...options });
     return { core, ran, conversation: await core.open() };
   }
 

@@ -1,11 +1,8 @@
 import type { Claim } from "@steward/contracts/evidence.ts";
 import { answerText } from "@steward/contracts/turn-view.ts";
 import { afterEach, describe, expect, it } from "vitest";
-import {
-  openTestCore,
-  type TestCore,
-  type TestCoreOptions,
-} from "../../main/testing/open-test-core.ts";
+import { createTestCores } from "../../main/testing/create-test-cores.ts";
+import type { TestCoreOptions } from "../../main/testing/open-test-core.ts";
 
 const answer = "Anna lives in Lisbon. She has a dog.";
 const recalled = {
@@ -31,13 +28,11 @@ const right: Claim = { ...wrong, text: "She has a dog.", start: 22, end: 36, ver
 const found = { claims: [wrong, right], degraded: null, model: "lab/large", usage: null };
 
 describe("the check of an answer", () => {
-  const cores: TestCore[] = [];
-  afterEach(async () => {
-    for (const core of cores.splice(0)) await core.close();
-  });
+  const cores = createTestCores();
+  afterEach(cores.close);
 
   async function say(options: TestCoreOptions, text = "Where does Anna live, and since when?") {
-    const core = await openTestCore({
+    const core = await cores.open({
       script: [{ moves: [{ text: answer }] }],
       recall: async () => [recalled],
       pipeline: {
@@ -47,7 +42,6 @@ describe("the check of an answer", () => {
       },
       ...options,
     });
-    cores.push(core);
     return core.say(await core.open(), text);
   }
 

@@ -1,6 +1,7 @@
 import type { TurnEvent } from "@steward/contracts/turn-event.ts";
 import type { TurnId } from "@steward/contracts/ids.ts";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { createTestCores } from "../../main/testing/create-test-cores.ts";
 import {
   ask,
   openTestCore,
@@ -13,14 +14,11 @@ import { silentLogger } from "../../kernel/logger.ts";
 import { openTestStore } from "../../main/testing/open-test-store.ts";
 
 describe("the agent", () => {
-  const cores: TestCore[] = [];
-  afterEach(async () => {
-    for (const core of cores.splice(0)) await core.close();
-  });
+  const cores = createTestCores();
+  afterEach(cores.close);
 
   async function open(options?: TestCoreOptions): Promise<TestCore> {
-    const core = await openTestCore(options);
-    cores.push(core);
+    const core = await cores.open(options);
     return core;
   }
 

@@ -4,11 +4,8 @@ import type { TurnEvent } from "@steward/contracts/turn-event.ts";
 import { answerText } from "@steward/contracts/turn-view.ts";
 import { afterEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import {
-  openTestCore,
-  type TestCore,
-  type TestCoreOptions,
-} from "../../main/testing/open-test-core.ts";
+import { createTestCores } from "../../main/testing/create-test-cores.ts";
+import type { TestCoreOptions } from "../../main/testing/open-test-core.ts";
 
 const saves = (ok: boolean, text: string) =>
   defineTool<{ path: string }>({
@@ -29,14 +26,11 @@ const of = <Type extends TurnEvent["type"]>(events: readonly TurnEvent[], type: 
   events.filter((event): event is Extract<TurnEvent, { type: Type }> => event.type === type);
 
 describe("what a model says", () => {
-  const cores: TestCore[] = [];
-  afterEach(async () => {
-    for (const core of cores.splice(0)) await core.close();
-  });
+  const cores = createTestCores();
+  afterEach(cores.close);
 
   async function say(script: Script, options: TestCoreOptions = {}, text = question) {
-    const core = await openTestCore({ script, ...options });
-    cores.push(core);
+    const core = await cores.open({ script, ...options });
     return { core, ...(await core.say(await core.open(), text)) };
   }
 
@@ -83,11 +77,10 @@ describe("what a model says", () => {
   });
 
   it("may refer to what an earlier turn did", async () => {
-    const core = await openTestCore({
+    const core = await cores.open({
       script: [{ moves: [call] }, { moves: [{ text: lie }] }],
       tools: [saves(true, "Wrote notes.md, 12 bytes.")],
     });
-    cores.push(core);
     const conversation = await core.open();
     await core.say(conversation, question);
     const { view } = await core.say(conversation, "look: did you do it? (second)");

@@ -1,10 +1,7 @@
 import type { Recollection } from "@steward/contracts/recollection.ts";
 import { afterEach, describe, expect, it } from "vitest";
-import {
-  openTestCore,
-  type TestCore,
-  type TestCoreOptions,
-} from "../../main/testing/open-test-core.ts";
+import { createTestCores } from "../../main/testing/create-test-cores.ts";
+import type { TestCore, TestCoreOptions } from "../../main/testing/open-test-core.ts";
 
 const moved: Recollection = {
   kind: "episode",
@@ -17,14 +14,11 @@ const moved: Recollection = {
 };
 
 describe("recollections", () => {
-  const cores: TestCore[] = [];
-  afterEach(async () => {
-    for (const core of cores.splice(0)) await core.close();
-  });
+  const cores = createTestCores();
+  afterEach(cores.close);
 
   async function open(options: TestCoreOptions): Promise<TestCore> {
-    const core = await openTestCore(options);
-    cores.push(core);
+    const core = await cores.open(options);
     return core;
   }
 

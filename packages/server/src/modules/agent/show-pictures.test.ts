@@ -3,7 +3,8 @@ import type { ModelMessage, ModelRequest } from "@steward/sdk/model-port.ts";
 import { defineTool } from "@steward/sdk/define-tool.ts";
 import { afterEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { openTestCore, type TestCore } from "../../main/testing/open-test-core.ts";
+import { createTestCores } from "../../main/testing/create-test-cores.ts";
+import type { TestCore } from "../../main/testing/open-test-core.ts";
 import { estimateTokens } from "./estimate-tokens.ts";
 import { fitWindow } from "./fit-window.ts";
 
@@ -75,14 +76,11 @@ const seenIn = (request: ModelRequest | undefined) =>
   (request?.messages ?? []).map(toLine).filter((line) => line.includes("image "));
 
 describe("pictures that tools made", () => {
-  const cores: TestCore[] = [];
-  afterEach(async () => {
-    for (const core of cores.splice(0)) await core.close();
-  });
+  const cores = createTestCores();
+  afterEach(cores.close);
   async function open(...steps: Parameters<typeof take>[]): Promise<TestCore> {
     const script = [...steps.map((names) => take(...names)), answer];
-    const core = await openTestCore({ tools: [camera], script, config: seeing });
-    cores.push(core);
+    const core = await cores.open({ tools: [camera], script, config: seeing });
     return core;
   }
 
@@ -147,8 +145,7 @@ describe("pictures that tools made", () => {
       [take("cat"), { moves: [{ fail: "server" as const }] }, answer],
     ],
   ])("are kept from %s", async (_who, config, script) => {
-    const core = await openTestCore({ tools: [camera], script, config });
-    cores.push(core);
+    const core = await cores.open({ tools: [camera], script, config });
     const { id: conversationId } = await core.conversations.create(core.ownerId, {
       model: "steward-agent",
     });

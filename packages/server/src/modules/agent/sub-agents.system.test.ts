@@ -1,34 +1,20 @@
 import { answerText, type TurnView } from "@steward/contracts/turn-view.ts";
-import type { Script } from "@steward/sdk/testing/scripted-model.ts";
 import { defineTool } from "@steward/sdk/define-tool.ts";
 import { afterEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import {
-  ask,
-  openTestCore,
-  readToEnd,
-  readUntil,
-  type TestCore,
-  type TestCoreOptions,
-} from "../../main/testing/open-test-core.ts";
-import { calls, createSampleTools } from "../../main/testing/sample-tools.ts";
+import { createTestCores } from "../../main/testing/create-test-cores.ts";
+import { ask, readToEnd, readUntil, type TestCore } from "../../main/testing/open-test-core.ts";
+import { calls } from "../../main/testing/sample-tools.ts";
 
 function spawn(name: string, task: string, more: object = {}) {
   return { toolCall: { name: "spawn", input: { name, task, ...more } } };
 }
 
 describe("sub-agents", () => {
-  const cores: TestCore[] = [];
-  afterEach(async () => {
-    for (const core of cores.splice(0)) await core.close();
-  });
+  const cores = createTestCores();
+  afterEach(cores.close);
 
-  async function open(script: Script, options: TestCoreOptions = {}) {
-    const sample = createSampleTools();
-    const core = await openTestCore({ tools: sample.tools, script, ...options });
-    cores.push(core);
-    return { core, sample, conversation: await core.open() };
-  }
+  const open = cores.openWithTools;
 
   const submit = (core: TestCore, conversationId: Parameters<TestCore["say"]>[0]["id"]) =>
     core.agent.submit({ ownerId: core.ownerId, conversationId, input: ask("Go") });

@@ -3,7 +3,7 @@ import type { ConversationId, TurnId, UserId } from "@steward/contracts/ids.ts";
 import type { TurnInput } from "@steward/contracts/turn.ts";
 import { AppError } from "../../kernel/app-error.ts";
 import type { Conversations } from "../conversations/index.ts";
-import type { Models } from "../models/index.ts";
+import { requireModel, type Models } from "../models/index.ts";
 import type { OwnedTurn, Turns } from "../turns/index.ts";
 import { toFirstTitle } from "./title-conversation.ts";
 
@@ -71,7 +71,7 @@ export async function queueTurn(
     conversationId,
     input,
     parentId,
-    model: resolveModel(models, model ?? conversation.model),
+    model: requireModel(models, model ?? conversation.model),
   });
   onTurnCreate(turn);
   await (conversation.title === ""
@@ -87,12 +87,4 @@ async function checkParent(
 ): Promise<void> {
   if ((await turns.get(parentId))?.conversationId === conversationId) return;
   throw new AppError("not_found", "There is no such turn in this conversation.");
-}
-
-function resolveModel(models: Models, id: string): string {
-  const resolved = models.resolve(id);
-  if (resolved.kind !== "unknown") return resolved.id;
-  throw new AppError("model_not_found", `There is no model ${id}.`, {
-    data: { models: resolved.known },
-  });
 }

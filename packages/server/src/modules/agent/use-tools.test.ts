@@ -1,31 +1,17 @@
 import type { TurnView } from "@steward/contracts/turn-view.ts";
 import type { ModelMessage } from "@steward/sdk/model-port.ts";
-import type { Script } from "@steward/sdk/testing/scripted-model.ts";
 import { afterEach, describe, expect, it } from "vitest";
-import {
-  ask,
-  openTestCore,
-  readToEnd,
-  readUntil,
-  type TestCore,
-  type TestCoreOptions,
-} from "../../main/testing/open-test-core.ts";
-import { calls, createSampleTools } from "../../main/testing/sample-tools.ts";
+import { createTestCores } from "../../main/testing/create-test-cores.ts";
+import { ask, readToEnd, readUntil } from "../../main/testing/open-test-core.ts";
+import { calls } from "../../main/testing/sample-tools.ts";
 
 const answer = { moves: [{ text: "Done." }] };
 
 describe("a turn that uses tools", () => {
-  const cores: TestCore[] = [];
-  afterEach(async () => {
-    for (const core of cores.splice(0)) await core.close();
-  });
+  const cores = createTestCores();
+  afterEach(cores.close);
 
-  async function open(script: Script, options: TestCoreOptions = {}) {
-    const sample = createSampleTools();
-    const core = await openTestCore({ tools: sample.tools, script, ...options });
-    cores.push(core);
-    return { core, sample, conversation: await core.open() };
-  }
+  const open = cores.openWithTools;
 
   it("runs what the model asks for, and the model reads the result", async () => {
     const { core, sample, conversation } = await open([{ moves: calls(["look", "sky"]) }, answer]);

@@ -8,6 +8,8 @@ export type ModelWord = {
   /** Null: it did not answer, and `problem` says why. */
   readonly text: string | null;
   readonly problem: string;
+  /** Whether its time was up before it had answered. */
+  readonly isLate: boolean;
   readonly model: string | null;
   readonly usage: Usage | null;
   readonly durationMs: number;
@@ -48,6 +50,7 @@ export async function askModel(
   return {
     text: problem === "" ? heard.text : null,
     problem,
+    isLate: late.aborted,
     model: heard.model ?? models.preview(call.target)?.id ?? null,
     usage: heard.end?.usage ?? null,
     durationMs: Math.round(clock.monotonic() - startedAt),

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import type { UserId } from "@steward/contracts/ids.ts";
 import { createFakeClock } from "@steward/sdk/testing/fake-clock.ts";
 import type { Logger } from "../../kernel/logger.ts";
@@ -26,8 +27,9 @@ function open() {
   const state = { says: failed, calls: 0 };
   const models: Pick<Models, "preview" | "stream"> = {
     preview: () => ({ id: "lab/slow" }) as never,
-    async *stream() {
+    async *stream(_call, until) {
       state.calls++;
+      if (state.says.length === 0) await once(until, "abort");
       yield* state.says;
     },
   };
@@ -37,9 +39,13 @@ function open() {
     target: { role: "thinking" },
     ownerId: "usr_1" as UserId,
     request: { messages: [] },
-    timeoutS: 60,
   } as const;
-  return { clock, logged, state, ask: (until = signal) => ask(question, until) };
+  return {
+    clock,
+    logged,
+    state,
+    ask: (until = signal, timeoutS = 60) => ask({ ...question, timeoutS }, until),
+  };
 }
 
 it("a model that fails three times in a row is left alone for two minutes, and the log says so", async () => {
@@ -56,6 +62,17 @@ it("a model that fails three times in a row is left alone for two minutes, and t
   state.says = fine;
   expect((await ask()).text).toBe("yes");
   expect(state.calls).toBe(4);
+});
+
+it("a model that is late is left alone for as long as it was waited for", async () => {
+  const { ask, state, clock } = open();
+  state.says = [];
+  expect((await ask(undefined, 0.01)).problem).toBe("It took more than 0.01 s.");
+  expect((await ask()).problem).toBe("It did not answer in time and is left alone for a while.");
+  expect(state.calls).toBe(1);
+  clock.advance(10);
+  state.says = fine;
+  expect((await ask()).text).toBe("yes");
 });
 
 it("an answer in between forgives, and being stopped is no failure", async () => {

@@ -11,8 +11,8 @@ type Trouble = { readonly failures: number; readonly until: number };
 const none: Trouble = { failures: 0, until: 0 };
 
 /**
- * Asks models for layers around an answer. Nobody shall wait in every turn for one that never answers:
- * it is left alone for a while, and its layer does without it at once.
+ * Asks models for layers around an answer. Nobody shall wait in every turn for one that never answers,
+ * nor in one turn layer by layer: it is left alone for a while, and its layers do without it at once.
  */
 export function createAsker(ports: AskPorts & { readonly log: Logger }): Ask {
   const { models, clock, log } = ports;
@@ -22,17 +22,22 @@ export function createAsker(ports: AskPorts & { readonly log: Logger }): Ask {
     const key = model ?? "";
     const { failures, until } = troubles.get(key) ?? none;
     if (until > clock.monotonic()) {
-      const problem = `It failed ${failures} times in a row and is left alone for a while.`;
-      return { text: null, problem, model, usage: null, durationMs: 0 };
+      const times = failures === 1 ? "did not answer in time" : `failed ${failures} times in a row`;
+      const problem = `It ${times} and is left alone for a while.`;
+      return { text: null, problem, isLate: false, model, usage: null, durationMs: 0 };
     }
     const word = await askModel(ports, question, signal);
     if (word.text !== null) troubles.delete(key);
     else if (!signal.aborted) {
-      const isEnough = failures + 1 >= MOST_FAILURES;
-      const rest = isEnough ? clock.monotonic() + REST_MS : 0;
-      troubles.set(key, { failures: failures + 1, until: rest });
-      const fields = { model, failures: failures + 1, problem: word.problem };
-      if (isEnough) log.warn("model-rest", { ...fields, restMs: REST_MS });
+      // Others may have asked it meanwhile.
+      const failed = (troubles.get(key) ?? none).failures + 1;
+      const isEnough = failed >= MOST_FAILURES;
+      // As long as it was waited for: it may be loading.
+      const patienceMs = word.isLate ? question.timeoutS * 1000 : 0;
+      const restMs = isEnough ? REST_MS : patienceMs;
+      troubles.set(key, { failures: failed, until: clock.monotonic() + restMs });
+      const fields = { model, failures: failed, problem: word.problem };
+      if (isEnough) log.warn("model-rest", { ...fields, restMs });
     }
     return word;
   };

@@ -3,6 +3,7 @@ import type { Clock } from "../../kernel/clock.ts";
 import type { Logger } from "../../kernel/logger.ts";
 import { createBudget } from "./budget.ts";
 import { type Candidate, toStewardEntry } from "./catalogue.ts";
+import { createAsker } from "./create-asker.ts";
 import { createMeter } from "./meter.ts";
 import type { ModelsConfig } from "./models-config.ts";
 import type { Models } from "./models.ts";
@@ -40,6 +41,9 @@ export function createModels(options: ModelsOptions): Models {
     return first ? toEntry(first) : null;
   };
 
+  const stream: Models["stream"] = (call, signal) =>
+    route({ meter, clock, log, snapshot: current() }, call, signal);
+
   return {
     async start() {
       budget.carry(await options.usage.spent(budget.day()));
@@ -61,7 +65,8 @@ export function createModels(options: ModelsOptions): Models {
     },
     preview,
     tokenizer: (target) => current().catalogue.candidates(target)[0]?.tokenizer ?? null,
-    stream: (call, signal) => route({ meter, clock, log, snapshot: current() }, call, signal),
+    stream,
+    ask: createAsker({ models: { preview, stream }, clock, log }),
     openRelay: (id, call) => openRelay({ meter, clock, snapshot: current() }, id, call),
     spentToday: () => budget.today(),
   };

@@ -4,6 +4,7 @@ import type { TurnId, UserId } from "@steward/contracts/ids.ts";
 import type { ModelPart, ModelRequest } from "@steward/sdk/model-port.ts";
 import type { Tokenizer } from "./catalogue-model.ts";
 import type { Spent } from "./ports.ts";
+import type { Ask } from "./create-asker.ts";
 import type { RelayGrant } from "./relay-lease.ts";
 
 /** What a model id means. */
@@ -60,6 +61,8 @@ export type Models = {
   tokenizer(target: ModelCall["target"]): Tokenizer | null;
   /** Never throws; the last part is always `end`. */
   stream(call: ModelCall, signal: AbortSignal): AsyncIterable<RoutedPart>;
+  /** One text, for a layer around an answer. Never rejects; a model that fails again and again is left alone for a while. */
+  readonly ask: Ask;
   /** Leave for a raw relay to `provider/model`. After a lease was settled with a failure, asking again may grant another key. */
   openRelay(
     id: string,

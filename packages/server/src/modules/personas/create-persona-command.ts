@@ -14,10 +14,11 @@ export function createPersonaCommand(personas: Personas): Command {
           const mark = id === conversation.persona ? " (chosen)" : "";
           return `- ${id}: ${tone === "" ? name : `${name}, ${tone}`}${mark}`;
         });
-        return {
-          ok: true,
-          text: [...lines, ...problems, "Choose: /persona <name|none>"].join("\n"),
-        };
+        const { persona } = conversation;
+        const isGone = persona !== null && !known.some(({ id }) => id === persona);
+        const gone = isGone ? [`${persona} was chosen, but its file is gone.`] : [];
+        const text = [...lines, ...gone, ...problems, "Choose: /persona <name|none>"].join("\n");
+        return { ok: true, text };
       }
       const chosen = known.find(({ id, name }) => id === asked || name.toLowerCase() === asked);
       if (!chosen && asked !== "none") {

@@ -10,6 +10,7 @@ describe("code in a message", () => {
   it.each([
     "Does it work?",
     "Please RUN this.",
+    "No explanation, just run it.",
     "What happens here?",
     "Is this function correct?",
     "Führ das bitte mal aus!",
@@ -33,6 +34,10 @@ describe("code in a message", () => {
     "How does this run?",
     "Improve it and test it.",
     "Please do not run this.",
+    "Make it faster.",
+    "Mach das kürzer.",
+    "Rends-le plus rapide.",
+    "把这段改成异步的。",
     "Erkläre, was passiert.",
     "Warum läuft das nicht?",
     "Explica qué pasa.",

@@ -18,9 +18,17 @@ export function findExecution(text: string): Execution | null {
   const { blocks, around } = splitCode(text);
   const execution = findRunnable(blocks);
   if (execution === null) return null;
-  const said = toPlain(around);
-  if (against.test(said)) return null;
-  return wanted.test(said) || around.trim().length < FEW_CHARACTERS ? execution : null;
+  const wish = toWish(around);
+  if (wish === "talk" || wish === "change") return null;
+  return wish === "run" || around.trim().length < FEW_CHARACTERS ? execution : null;
+}
+
+/** What is to be done with code, by what is said about it; null: nothing that is known. */
+export function toWish(text: string): "talk" | "change" | "run" | null {
+  const said = toPlain(text);
+  if (patterns.talk.test(said)) return "talk";
+  if (patterns.change.test(said)) return "change";
+  return patterns.wanted.test(said) ? "run" : null;
 }
 
 /** The blocks of the first language that can be run, as one: a later one may build on an earlier one. */
@@ -73,5 +81,8 @@ function toPattern(triggers: readonly string[]): RegExp {
   );
 }
 
-const against = toPattern(executionTriggers.flatMap((triggers) => triggers.against));
-const wanted = toPattern(executionTriggers.flatMap((triggers) => triggers.wanted));
+const patterns = {
+  talk: toPattern(executionTriggers.flatMap(({ talk }) => talk)),
+  change: toPattern(executionTriggers.flatMap(({ change }) => change)),
+  wanted: toPattern(executionTriggers.flatMap(({ wanted }) => wanted)),
+};

@@ -1,6 +1,15 @@
 /** How a front end begins a call that it makes for itself. */
 export type BackgroundSignature = {
-  readonly frontEnd: "open-webui" | "lobe-chat" | "librechat" | "nextchat";
+  readonly frontEnd:
+    | "open-webui"
+    | "lobe-chat"
+    | "librechat"
+    | "nextchat"
+    | "chatbox"
+    | "big-agi"
+    | "cherry-studio"
+    | "deepchat"
+    | "sillytavern";
   readonly task: string;
   /** Its first words, white space counted once. */
   readonly opening: string;
@@ -88,7 +97,7 @@ export const backgroundSignatures: readonly BackgroundSignature[] = [
     task: "agent-description",
     opening: "你是一名擅长",
     // People begin the instructions of their own assistants with these words too.
-    says: /总结|起名|命名|标签|提炼|简介|表情/u,
+    says: /总结|起名|命名|标签|提炼|简介|表情|翻译为/u,
     where: "first",
   },
   {
@@ -109,6 +118,13 @@ export const backgroundSignatures: readonly BackgroundSignature[] = [
     frontEnd: "librechat",
     task: "title",
     opening: "Analyze this conversation and provide: 1. The detected language",
+    where: "user",
+    isAlone: true,
+  },
+  {
+    frontEnd: "librechat",
+    task: "title",
+    opening: "Please generate a concise title (max 40 characters) for a conversation that starts",
     where: "user",
     isAlone: true,
   },
@@ -143,6 +159,67 @@ export const backgroundSignatures: readonly BackgroundSignature[] = [
     task: "summary",
     opening:
       "Summarize the discussion briefly in 200 words or less to use as a prompt for future context",
+    where: "last",
+    hasHistory: true,
+  },
+  {
+    frontEnd: "nextchat",
+    task: "title",
+    opening: "使用四到五个字直接返回这句话的简要主题",
+    where: "last",
+    hasHistory: true,
+  },
+  {
+    frontEnd: "nextchat",
+    task: "summary",
+    opening: "简要总结一下对话内容，用作后续的上下文提示",
+    where: "last",
+    hasHistory: true,
+  },
+  {
+    frontEnd: "chatbox",
+    task: "title",
+    opening: "Based on the chat history, give this conversation a name",
+    where: "last",
+    isAlone: true,
+  },
+  {
+    frontEnd: "big-agi",
+    task: "title",
+    opening: "You are an AI conversation titles assistant",
+    where: "first",
+  },
+  {
+    frontEnd: "cherry-studio",
+    task: "title",
+    opening:
+      "You are an assistant skilled in conversation. You need to summarize the user's conversation into a title",
+    where: "first",
+  },
+  {
+    frontEnd: "deepchat",
+    task: "title",
+    opening: "You need to summarize the user's conversation into a title",
+    where: "first",
+  },
+  {
+    frontEnd: "sillytavern",
+    task: "emotion",
+    opening: "Ignore previous instructions. Classify the emotion of the last message",
+    where: "first",
+  },
+  {
+    frontEnd: "sillytavern",
+    task: "emotion",
+    opening: "Ignore previous instructions. Classify the emotion of the last message",
+    where: "last",
+    hasHistory: true,
+  },
+  {
+    frontEnd: "sillytavern",
+    task: "summary",
+    opening:
+      "Ignore previous instructions. Summarize the most important facts and events in the story",
     where: "last",
     hasHistory: true,
   },

@@ -47,6 +47,18 @@ const answer = (said: object): ScriptMove[] => [{ text: JSON.stringify(said) }];
 const nothing = { contradictions: [], corrections: [], gaps: [], instructions: "" };
 
 describe("the look at the evidence", () => {
+  it("does not wait for a model that thinking waited for in vain", async () => {
+    const slow = { pipeline: { thinking: { timeout_s: 0.01 }, control: { timeout_s: 600 } } };
+    const { look, thinking, requests, ownerId } = open([{ hang: true }], slow);
+    const asked = { text: "Do the tests pass?", model: "steward-auto", mode: "high" } as const;
+    const thought = await thinking.think({ ...asked, ownerId, history: [], tools: [] }, signal);
+    expect(thought.by).toBe("rules");
+    const report = await look();
+    expect(report?.status).toBe("failed");
+    expect(report?.problem).toContain("is left alone for a while");
+    expect(requests).toHaveLength(1);
+  });
+
   it("gives corrections that name evidence, and says what is missing", async () => {
     const { look } = open(
       answer({

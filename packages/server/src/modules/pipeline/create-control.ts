@@ -3,7 +3,6 @@ import type { TurnId, UserId } from "@steward/contracts/ids.ts";
 import type { Plan } from "@steward/contracts/plan.ts";
 import type { NewTurnEvent } from "@steward/contracts/turn-event.ts";
 import { answersAtOnce } from "./answers-at-once.ts";
-import { createAsker } from "../models/index.ts";
 import { askLayer } from "./ask-layer.ts";
 import { ControlAnswer, readFindings } from "./read-findings.ts";
 import type { LayerPorts } from "./ports.ts";
@@ -30,8 +29,7 @@ export type Control = {
   control(request: ControlRequest, signal: AbortSignal): Promise<ControlReport | null>;
 };
 
-export function createControl(ports: LayerPorts): Control {
-  const ask = createAsker(ports);
+export function createControl(ports: Omit<LayerPorts, "clock">): Control {
   return {
     async control(request, signal) {
       const { enabled, timeout_s: timeoutS } = ports.config().control;
@@ -42,7 +40,11 @@ export function createControl(ports: LayerPorts): Control {
       const { ownerId, turnId, evidence } = request;
       const by = turnId === undefined ? { ownerId } : { ownerId, turnId };
       const asked = { target, ...by, schema: ControlAnswer, timeoutS };
-      const answer = await askLayer(ask, { ...asked, ...toControlPrompt(request) }, signal);
+      const answer = await askLayer(
+        ports.models.ask,
+        { ...asked, ...toControlPrompt(request) },
+        signal,
+      );
       const { model, usage, durationMs } = answer;
       const findings = answer.text === null ? null : readFindings(answer.text, evidence);
       if (findings !== null) return { ...findings, model, usage, durationMs, problem: null };

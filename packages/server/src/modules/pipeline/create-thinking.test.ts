@@ -56,6 +56,9 @@ describe("a plan", () => {
     ["thoughts whose beginning is missing", `so I say {}</think>${JSON.stringify(plan)}`],
     ["a draft before it", `{"intent": "chat"} no, rather ${JSON.stringify(plan)}`],
     ["other spellings", JSON.stringify({ ...plan, intent: "Research ", confidence: "90" })],
+    ["a share of ten", JSON.stringify({ ...plan, confidence: 9 })],
+    ["percent", JSON.stringify({ ...plan, confidence: "90 %" })],
+    ["commas too many", JSON.stringify(plan).replace("}", ",}")],
     ["tools that nobody has", JSON.stringify({ ...plan, tools: ["web_search", "rm_rf"] })],
   ])("is read with %s", async (_what, text) => {
     expect(await open(say(text)).think()).toMatchObject({ plan, by: "model" });
@@ -71,13 +74,14 @@ describe("a plan", () => {
   });
 
   it("comes from the rules at once when the model never answers", async () => {
-    const { think, requests } = open([{ hang: true }], {
+    const { think, requests, clock } = open([{ hang: true }], {
       pipeline: { thinking: { timeout_s: 0.02 } },
     });
     for (const time of ["first", "second", "third"]) {
       const made = await think({ text: `When was the ${time} bridge in my town built?` });
       expect(made.by).toBe("rules");
       expect(made.problem).toContain("took more than");
+      clock.advance(20);
     }
     const made = await think();
     expect(made).toMatchObject({ by: "rules", durationMs: 0, plan: { needs_memory: true } });

@@ -3,7 +3,7 @@ import { Plan, type ThinkingMode } from "@steward/contracts/plan.ts";
 import type { NewTurnEvent } from "@steward/contracts/turn-event.ts";
 import type { ModelMessage } from "@steward/sdk/model-port.ts";
 import { answersAtOnce } from "./answers-at-once.ts";
-import { createAsker, type ModelWord } from "../models/index.ts";
+import type { ModelWord } from "../models/index.ts";
 import { askLayer } from "./ask-layer.ts";
 import { createPlanCache, toCacheKey } from "./create-plan-cache.ts";
 import { planByRules } from "./plan-by-rules.ts";
@@ -36,7 +36,6 @@ export type Thinking = {
 export function createThinking(ports: LayerPorts): Thinking {
   const { models, clock, config } = ports;
   const cache = createPlanCache(clock);
-  const ask = createAsker(ports);
   return {
     async think(request, signal) {
       const { ownerId, turnId, tools } = request;
@@ -52,7 +51,7 @@ export function createThinking(ports: LayerPorts): Thinking {
       const { system, text } = prompt;
       const timeoutS = config().thinking.timeout_s;
       const answer = await askLayer(
-        ask,
+        models.ask,
         { target, ...by, system, text, schema: Plan, timeoutS },
         signal,
       );

@@ -4,28 +4,41 @@
  * words: there `(?!…)` says of which longer words it is not a part.
  */
 type Triggers = {
-  /** It is to be talked about, or other code is wanted: whatever else is said, nothing is run. */
-  readonly against: readonly string[];
+  /** It is to be talked about, or left alone: whatever else is said, nothing is run. */
+  readonly talk: readonly string[];
+  /** Other code is wanted: nothing is run either. */
+  readonly change: readonly string[];
   readonly wanted: readonly string[];
 };
 
 const english: Triggers = {
-  against: [
-    "explain",
-    "explanations?",
+  talk: [
+    "(?<!(?:do not|don t|dont|no need to) )explain",
+    "(?<!(?:no|without|(?:not|don t|dont) (?:want|need)(?: an| any)?) )explanations?",
     "how (?:do|does|did|is|are|can|could|would|should|to)",
     "why",
+    "what (?:do|does) (?:it|this|that|these|the|my) ~(?:do|mean)",
+    "(?:do not|don t|dont|never) (?:run|execute|start|test|try)",
+    "without (?:running|executing|testing|starting)",
+  ],
+  change: [
     "improve",
     "optimi[sz]e",
     "refactor",
-    "(?:shorter|shorten|simplify|tidy|clean)",
-    "add (?:a|an|the|some|error|errors|comments?|types?|tests?|logging)",
-    "(?:translate|convert|port) (?:this|it|that|the|my)",
-    "(?:re)?write (?:me|us|a|an|the|some|my|this|it|tests?|unit|code|docs|documentation|comments?)",
+    "fix",
+    "repair",
+    "debug",
+    "(?:shorter|shorten|simplify|tidy|clean|modernize|modernise)",
+    "make (?:it|this|that|these|them|the|my)",
+    "(?:turn|change) (?:it|this|that|these|them|the|my) ~into",
+    "(?:rename|replace|remove|extract|split) (?:it|this|that|these|them|the|my|all|every|each|a)",
+    "(?:comment|document|annotate) (?:it|this|that|these|them|the|my|every|each)",
+    "add (?:an?|the|some|more|errors?|comments?|types?|type hints|tests?|logging|docs|docstrings?)",
+    "(?:translate|convert|port|migrate) (?:it|this|that|these|them|the|my|to|into)",
+    "rewrite",
+    "write (?:me|us|a|an|the|some|my|this|it|tests?|unit|code|docs|documentation|comments?)",
     "create",
     "generate",
-    "(?:do not|don t|dont|never) (?:run|execute|start|test|try)",
-    "without (?:running|executing|testing|starting)",
   ],
   wanted: [
     "test(?:s|ed)?",
@@ -33,40 +46,47 @@ const english: Triggers = {
     "runs",
     "execut(?:e|es|ed)",
     "exec",
+    "(?:mind|try) (?:running|executing|testing)",
     "try",
     "start",
     "(?:what|which) ~(?:outputs?|results?)",
     "what ~(?:prints?|returns?)",
     "what ~happen(?:s|ed)?",
-    "(?:do|does|did|will|would|should|can|if|whether) (?:it|this|that|these|they|the|my) ~works?",
+    "(?:do|does|did|will|would|should|can|if|whether) (?:it|this|that|these|they|the|my) ~(?:works?|prints?|returns?|compiles?|throws?|crash|crashes|fails?|breaks?|raises?|terminates?)",
     "(?:is|are) (?:it|this|that|these|they|the|my) ~(?:correct|right|valid|ok)",
     "(?:double ?)?check",
     "verify",
+    "give (?:it|this|that|these|them) a (?:spin|go|shot|whirl)",
+    "(?:is|are) there ~errors?",
   ],
 };
 
 const german: Triggers = {
-  against: [
-    "erklaer(?:e|en|st|t|ung|ungen)?",
-    "erklar(?:e|en|st|t|ung|ungen)?",
+  talk: [
+    "(?<!(?:kein\\w*|ohne|nicht|nichts) )erkla(?:e)?r(?:e|en|st|t|ung|ungen)?",
     "erlauter(?:e|n|st|t|ung)?",
     "wie (?:funktioniert|funktionieren|geht|arbeitet|kann|mache?|wurde)",
     "warum",
     "wieso",
     "weshalb",
     "weswegen",
-    "verbesser(?:e|n|st|t|ung|ungen)?",
-    "optimier(?:e|en|st|t|ung|ungen)?",
-    "refaktor(?:isiere?n?|iere?n?|ierung)",
-    "refactor(?:e|en|n)",
-    "schreib(?:e|en|st)? (?:mir|uns|ein|eine|einen|das|den|die|mal|bitte|tests?|unit)",
-    "umschreiben",
-    "(?:aufraumen|raum ~auf|vereinfach(?:e|en)|kurz(?:e|en)|erganz(?:e|en)|ubersetz(?:e|en)|einbauen|bau(?:e)? ~ein|fug(?:e)? ~hinzu)",
-    "erstell(?:e|en|st|t)?",
-    "erzeug(?:e|en|st|t)?",
-    "generier(?:e|en|st|t)?",
+    "was (?:macht|tut|bedeutet)",
     "nicht (?:aus|ausfuhren|ausfuehren|starten|testen|laufen lassen)",
     "ohne ~(?:auszufuhren|auszufuehren|ausfuhrung|zu testen|zu starten)",
+  ],
+  change: [
+    "verbesser(?:e|n|st|t|ung|ungen)?",
+    "optimier(?:e|en|st|t|ung|ungen)?",
+    "refa[ck]tor(?:e|n|en|isiere?n?|iere?n?|ierung)",
+    "(?:korrigier|reparier|kommentier|dokumentier|konvertier|portier)(?:e|en|st|t)?",
+    "beheb(?:e|en)",
+    "(?:schneller|kurzer|einfacher|sauberer|lesbarer|besser|sicherer|schoner) machen",
+    "mach(?:e|t|st)? ~(?:schneller|kurzer|einfacher|sauberer|lesbarer|besser|sicherer|schoner|effizienter|robuster|ubersichtlicher|daraus|draus)",
+    "(?:ander(?:e|n|st)|umbenenn(?:e|en)|benenn(?:e)? ~um|ersetz(?:e|en)|entfern(?:e|en))",
+    "schreib(?:e|en|st)? (?:mir|uns|ein|eine|einen|das|den|die|es|mal|bitte|tests?|unit)",
+    "(?:umschreiben|auslagern|umwandeln|umbauen|umstellen)",
+    "(?:aufraumen|raum(?:e)? ~auf|vereinfach(?:e|en)|kurz(?:e|en)|erganz(?:e|en)|ubersetz(?:e|en)|einbauen|bau(?:e)? ~(?:ein|um)|fug(?:e)? ~hinzu|wandl(?:e)? ~um|wandel(?:e)? ~um)",
+    "(?:erstell|erzeug|generier)(?:e|en|st|t)?",
   ],
   wanted: [
     "test(?:e|en|est|et)",
@@ -75,7 +95,7 @@ const german: Triggers = {
     "ausgefuhrt",
     "fuhr(?:e|en|st|t)? ~aus",
     "fuehr(?:e|en|st|t)? ~aus",
-    "lass(?:e|t)? ~laufen",
+    "lass(?:e|t)? ~(?:durch)?laufen",
     "laufen lassen",
     "lauft",
     "laeuft",
@@ -97,23 +117,31 @@ const german: Triggers = {
     "(?:uber|ueber)?pruef(?:e|en|st|t)?",
     "check(?:e|en|st)",
     "kontrollier(?:e|en|st|t)?",
+    "(?:gibt|wirft) ~(?:fehler|exception|ausnahme)",
+    "(?:sturzt|bricht) ~ab",
   ],
 };
 
 const spanish: Triggers = {
-  against: [
-    "expli(?:ca|car|que|quen|cas|cacion)(?:me|melo|mela|lo|la|nos)?",
+  talk: [
+    "(?<!(?:sin|no|ninguna) )expli(?:ca|car|que|quen|cas|cacion)(?:me|melo|mela|lo|la|nos)?",
     "como (?:funciona|funcionan|trabaja|es que|puedo|se)",
     "por que",
+    "que (?:hace|significa)",
+    "no (?:lo |la )?(?:ejecutes?|ejecutar|corras|pruebes|inicies)",
+    "sin (?:ejecutar|ejecutarlo|probar|correr)(?:lo|la)?",
+  ],
+  change: [
     "mejor(?:a|ar|e|ame|alo|ala|arlo|arla)",
     "optimi(?:za|zar|ce|zas|zame|zalo|zala|zarlo|zarla)",
     "refactori(?:za|zar|ce|zame|zalo|zala|zarlo)",
-    "escrib(?:e|eme|enos|ir|irme|a|ame)",
+    "(?:corri(?:ge|ja|gelo|gela|geme)|corregir(?:lo|la)?|arregl(?:a|ar|e|alo|ala|ame)|repar(?:a|ar|e|alo|ala))",
+    "(?:haz(?:lo|la|me)?|hacer(?:lo|la)?|dejal[oa]|que sea) ~mas",
+    "(?:convi(?:erte|ertelo|ertela)|convertir(?:lo|la)?|pasal[oa]|cambi(?:a|ar|alo|ala)|coment(?:a|alo|ala)|document(?:a|alo|ala)|renombra|reemplaza|quita)",
+    "(?:re)?escrib(?:e|eme|enos|ir|irme|a|ame|elo|ela)",
     "cre(?:a|ar|ame|alo|arme)",
     "gener(?:a|ar|e|ame|alo|arme)",
-    "(?:anad(?:e|ir|ele)|agreg(?:a|ar|ale)|simplifi(?:ca|car|que)|acort(?:a|ar)|limpi(?:a|ar)|traduc(?:e|ir)|reescrib(?:e|ir))",
-    "no (?:lo |la )?(?:ejecutes?|ejecutar|corras|pruebes|inicies)",
-    "sin (?:ejecutar|ejecutarlo|probar|correr)(?:lo|la)?",
+    "(?:anad(?:e|ir|ele)|agreg(?:a|ar|ale)|simplifi(?:ca|car|que|calo)|acort(?:a|ar|alo)|limpi(?:a|ar)|traduc(?:e|ir))",
   ],
   wanted: [
     "prueb(?:a|alo|ala|e|elo|ame|as)",
@@ -123,7 +151,7 @@ const spanish: Triggers = {
     "corr(?:e|er|a|elo|ela|erlo)",
     "intent(?:a|ar|e|alo|ala|arlo)",
     "inici(?:a|ar|e|alo|ala)",
-    "arranc(?:a|ar|alo)",
+    "(?:arranc|lanz)(?:a|ar|alo|ala)",
     "(?:que|cual) ~(?:salida|resultado|imprime|devuelve)",
     "que (?:pasa|ocurre|sucede|pasaria|pasara)",
     "funciona",
@@ -132,24 +160,31 @@ const spanish: Triggers = {
     "verifi(?:ca|car|que|calo|carlo)",
     "revis(?:a|ar|e|alo|ala|arlo)",
     "cheque(?:a|ar|alo)",
+    "(?:da|lanza|tira) ~error(?:es)?",
   ],
 };
 
 const portuguese: Triggers = {
-  against: [
-    "expli(?:ca|car|que|cacao)(?: me)?",
+  talk: [
+    "(?<!(?:sem|nao) )expli(?:ca|car|que|cacao)(?: me)?",
     "como (?:funciona|funcionam|e que|posso|trabalha)",
     "porque e que",
+    "o que ~(?:faz|significa)",
+    "nao (?:o |a )?(?:execut(?:e|es|ar)|rod(?:e|es|ar)|corr(?:a|as|er)|test(?:e|es|ar))",
+    "sem (?:executar|rodar|correr|testar)",
+  ],
+  change: [
     "melhor(?:a|ar|e|es|ia|ias)",
     "o(?:p)?timi(?:za|zar|ze|zacao)",
     "refat(?:ora|orar|ore|oracao)",
     "refactor(?:iza|izar|ize)",
-    "escrev(?:a|e|er)(?: me)?",
+    "(?:corri(?:ge|gir|ja)|consert(?:a|ar|e)|arrum(?:a|ar|e)|repar(?:a|ar|e))",
+    "(?:deix(?:a|ar|e)|torn(?:a|ar|e)|faz|faca) ~mais",
+    "(?:convert(?:a|e|er)|transform(?:a|ar|e)|mud(?:a|ar)|troc(?:a|ar|ue)|coment(?:a|ar|e)|document(?:a|ar|e)|renomei(?:a|e)|substitu(?:a|i)|remov(?:a|e))",
+    "(?:re)?escrev(?:a|e|er)(?: me)?",
     "cri(?:a|ar|e)",
     "ger(?:a|ar|e)",
-    "(?:adicion(?:a|ar|e)|acrescent(?:a|ar|e)|simplifi(?:ca|car|que)|encurt(?:a|ar|e)|limp(?:a|ar|e)|tradu(?:z|zir)|reescrev(?:e|er|a))",
-    "nao (?:o |a )?(?:execut(?:e|es|ar)|rod(?:e|es|ar)|corr(?:a|as|er)|test(?:e|es|ar))",
-    "sem (?:executar|rodar|correr|testar)",
+    "(?:adicion(?:a|ar|e)|acrescent(?:a|ar|e)|simplifi(?:ca|car|que)|encurt(?:a|ar|e)|limp(?:a|ar|e)|tradu(?:z|zir))",
   ],
   wanted: [
     "test(?:a|ar|e|es)",
@@ -167,24 +202,33 @@ const portuguese: Triggers = {
     "verifi(?:ca|car|que)",
     "conf(?:ere|erir|ira)",
     "che(?:ca|car|que)",
+    "da ~erro",
   ],
 };
 
 const french: Triggers = {
-  against: [
-    "expli(?:que|quer|quez|ques|cation|cations)",
+  talk: [
+    "(?<!(?:sans|pas d|pas besoin d|aucune) )expli(?:que|quer|quez|ques|cation|cations)",
     "comment (?:ca|ce|cela|cette|est|fonctionne|marche|puis|faire|je|tu|il|elle|le|la|les|se)",
     "pourquoi",
-    "amelior(?:e|er|ez|es|ation|ations)",
-    "optimis(?:e|er|ez|es|ation|ations)",
-    "refactor(?:e|er|ez|ise|iser|isez|isation)",
-    "(?:re)?ecri(?:s|re|vez)",
-    "cre(?:e|er|ez|es)",
-    "gener(?:e|er|ez|es)",
-    "(?:ajout(?:e|er|ez)|simplifi(?:e|er|ez)|raccourci(?:s|r)|nettoi(?:e|er)|nettoyer|tradui(?:s|re)|reecri(?:s|re))",
+    "que (?:fait|signifie)",
     "(?:ne|n) (?:l |le |la )?(?:execute|lance|teste|demarre)[sz]? pas",
     "ne pas (?:l )?(?:executer|lancer|tester|demarrer)",
     "sans (?:l )?(?:executer|lancer|tester|demarrer)",
+  ],
+  change: [
+    "amelior(?:e|er|ez|es|ation|ations)",
+    "optimis(?:e|er|ez|es|ation|ations)",
+    "refactor(?:e|er|ez|ise|iser|isez|isation)",
+    "(?:corrig(?:e|er|ez)|repar(?:e|er|ez)|debogu(?:e|er|ez))",
+    "(?:rends|rendre|rendez|fais|faites) ~plus",
+    "(?:converti(?:s|r|ssez)|transform(?:e|er|ez)|chang(?:e|er|ez)|comment(?:er|ez)|document(?:e|er|ez)|renomm(?:e|er|ez)|remplac(?:e|er|ez)|supprim(?:e|er|ez))",
+    "(?:re)?ecri(?:s|re|vez)",
+    // "Creer" alone is Spanish: to believe.
+    "cre(?:e|ez|es)",
+    "creer (?:un|une|des|le|la|les)",
+    "gener(?:e|er|ez|es)",
+    "(?:ajout(?:e|er|ez)|simplifi(?:e|er|ez)|raccourci(?:s|r)|nettoi(?:e|er)|nettoyer|tradui(?:s|re))",
   ],
   wanted: [
     "test(?:e|er|ez|es)",
@@ -200,12 +244,15 @@ const french: Triggers = {
     "(?:est|c est) ~(?:correct|correcte|juste|bon)",
     "verifi(?:e|er|ez)",
     "control(?:e|er|ez)",
+    "tourn(?:e|ent|era)",
+    "affiche quoi",
+    "ca plante",
   ],
 };
 
 const chinese: Triggers = {
-  against: [
-    "解释(?!器)",
+  talk: [
+    "(?<!不要|不用|不需要|别|无需)解释(?!器)",
     "说明(?!书)",
     "讲解",
     "讲讲",
@@ -215,17 +262,25 @@ const chinese: Triggers = {
     "怎么(?:工作|运作|实现|运行的|写|做|理解|回事)",
     "如何",
     "原理",
+    "什么意思",
+    "(?:做|干)(?:什么|啥)",
+    "(?:不要|别|不用|不必|无需|勿|先不)(?:去|再|真的)?(?:运行|执行|跑|测试|启动|试)",
+  ],
+  change: [
     "改进",
     "改善",
+    "改(?:成|为|写|一下|得|短|快)",
+    "换成",
     "优化(?!器)",
     "重构",
+    "修(?:复|正|一下)",
+    "变得?更",
     "(?:给|帮|替)(?:我|我们)写",
     "写(?:一|个|段|出|篇|几)",
     "创建(?!者|于|时间)",
     "新建",
     "生成(?!器)",
-    "(?:添加|加上|简化|缩短|整理|翻译|改写)",
-    "(?:不要|别|不用|不必|无需|勿|先不)(?:去|再|真的)?(?:运行|执行|跑|测试|启动|试)",
+    "(?:添加|加上|加个|简化|缩短|整理|翻译|转换|替换|删除|重命名)",
   ],
   wanted: [
     "测试(?!版|员|工程师|驱动|用例)",

@@ -24,6 +24,15 @@ describe("a plan by rules", () => {
     ["Leg einen Ordner an", "files"],
     ["Take a screenshot of it", "computer"],
     ["Why is the sky blue?", "question"],
+    ["How are PDF files structured?", "question"],
+    ["What is the difference between weather and climate?", "question"],
+    ["What should I wear today?", "question"],
+    ["Who won the cup yesterday?", "research"],
+    ["Run build.sh, please", "code-run"],
+    ["Press the blue button on that page", "computer"],
+    ["Translate this: Where is the file that you saved yesterday?", "general"],
+    ["You always cheer me up, you know that?", "chat"],
+    ["What a day!", "chat"],
     ["That was a lovely evening", "chat"],
   ])("for %j wants %s", (text, intent) => {
     expect(plan(text).intent).toBe(intent);

@@ -1,8 +1,7 @@
 import type { Intent, Plan, Risk } from "@steward/contracts/plan.ts";
-import { findExecution } from "./auto-execute.ts";
-import { planWords } from "./plan-words.data.ts";
+import { findExecution, toWish } from "./auto-execute.ts";
+import { findSigns, type Sign } from "./find-signs.ts";
 import { splitCode } from "./split-code.ts";
-import { toWordPattern } from "./to-word-pattern.ts";
 
 export type RuleQuestion = {
   readonly text: string;
@@ -16,40 +15,15 @@ const TASK_CHARACTERS = 4_000;
 /** Talk is short. */
 const CHAT_CHARACTERS = 120;
 
-const toPattern = (words: readonly string[]) => toWordPattern(words.join("|").split("|"));
-
-const patterns = {
-  memory: toPattern(planWords.memory),
-  own: toPattern(planWords.own),
-  files: toPattern(planWords.files),
-  make: toPattern(planWords.make),
-  want: toPattern(planWords.want),
-  code: toPattern(planWords.code),
-  run: toPattern(planWords.run),
-  research: toPattern(planWords.research),
-  computer: toPattern(planWords.computer),
-  now: toPattern(planWords.now),
-  fact: toPattern(planWords.fact),
-  verify: toPattern(planWords.verify),
-  grave: toPattern(planWords.grave),
-  question: new RegExp(`^[^\\p{L}\\p{N}]*(?:${toPattern(planWords.question).source})`, "iu"),
-  asking: toPattern(planWords.asking),
-  url: /https?:\/\/\S+|\bwww\.\S{1,100}\.\S/iu,
-  path: /(?<![\p{L}\p{N}/:.])(?:~|\.{1,2})?\/[\w.-]+(?:\/[\w.-]+)*|(?<![\p{L}\p{N}/.@_-])[\w-]{1,100}\.(?:txt|md|csv|tsv|json|ya?ml|toml|xml|pdf|docx?|xlsx?|pptx?|png|jpe?g|svg|py|tsx?|jsx?|html?|css|sh|sql|log|zip)(?![\w])/iu,
-  figure: /\d/u,
-  mark: /[?？؟]/u,
-} as const;
-type Sign = keyof typeof patterns;
-
 /** A plan from the words of a message alone: no model, the same every time. */
 export function planByRules({ text, tools }: RuleQuestion): Plan {
   const { blocks, around } = splitCode(text);
   const words = toWords(around);
-  const signs = new Set(
-    (Object.keys(patterns) as Sign[]).filter((sign) => patterns[sign].test(words)),
-  );
+  const signs = findSigns(words);
   const execution = findExecution(text);
-  const looked = { signs, words, hasCode: blocks.length > 0, isToRun: execution !== null };
+  const isProgram = signs.has("program") || (signs.has("machine") && !isAsked(signs));
+  const isToRun = execution !== null || (isProgram && toWish(words) === "run");
+  const looked = { signs, words, hasCode: blocks.length > 0, isToRun };
   const { intent, confidence } = toIntent(looked);
   const needsContainer = intent === "code-run" && canRun(tools);
   const needsMemory = intent === "memory" || signs.has("own");
@@ -92,36 +66,58 @@ function toIntent(looked: Looked): Guess {
   const { signs, words, hasCode } = looked;
   const [first, ...others] = toActs(looked);
   if (first !== undefined) {
-    const isPlain = others.length === 0 && (first === "memory" || hasCode);
+    const isTold = first === "memory" && !signs.has("make");
+    const isPlain = others.length === 0 && (isTold || hasCode);
     return { intent: first, confidence: isPlain ? 0.85 : 0.7 };
   }
   if (isAsked(signs)) return { intent: "question", confidence: 0.7 };
-  const isTalk = words.length <= CHAT_CHARACTERS && !hasCode && !signs.has("make");
+  const isWanted = (["make", "request", "rework", "told"] as const).some((sign) => signs.has(sign));
+  const isTalk = words.length <= CHAT_CHARACTERS && !hasCode && !isWanted;
   return isTalk ? { intent: "chat", confidence: 0.7 } : { intent: "general", confidence: 0.5 };
 }
 
 /** What is to be done beside talking, the most telling first. */
-function toActs({ signs, hasCode, isToRun }: Looked): Intent[] {
+function toActs({ signs, words, hasCode, isToRun }: Looked): Intent[] {
+  const wish = toWish(words);
+  // How files are made up, or accounts are closed, is asked and not to be done.
+  const isToDo = wish !== "talk";
   const isWriting =
+    (hasCode && wish === "change") ||
     (signs.has("make") && (hasCode || signs.has("code"))) ||
     (signs.has("want") && signs.has("code"));
-  // "Search my files" is about them, whatever the verb.
-  const isLookedUp = signs.has("research") && !(signs.has("files") && signs.has("own"));
-  const isFresh = signs.has("now") && signs.has("fact") && isAsked(signs);
-  const isRunning = isToRun || (signs.has("run") && !isWriting && !hasCode);
+  const isRunning = isToRun || (signs.has("run") && isToDo && !isWriting && !hasCode);
+  const isAtScreen = signs.has("hand") && signs.has("screen") && isToDo && !signs.has("path");
+  const isInFiles = signs.has("own") ? isAboutFiles(signs) : signs.has("files") && isToDo;
   const acts: readonly (readonly [Intent, boolean])[] = [
     ["memory", signs.has("memory")],
     ["code-run", isRunning],
     ["code-write", isWriting && !isRunning],
-    ["computer", signs.has("computer")],
-    ["research", signs.has("url") || isLookedUp || isFresh],
-    ["files", signs.has("files") || signs.has("path")],
+    ["computer", signs.has("computer") || isAtScreen],
+    ["research", isLookedUp(signs)],
+    ["files", signs.has("path") || isInFiles],
   ];
   return acts.flatMap(([intent, isWanted]) => (isWanted ? [intent] : []));
 }
 
+function isLookedUp(signs: ReadonlySet<Sign>): boolean {
+  if (signs.has("url")) return true;
+  // What one is to do or wear today stands nowhere.
+  const isPersonal = signs.has("own") || signs.has("self");
+  if (signs.has("now") && isAsked(signs) && (signs.has("fact") || !isPersonal)) return true;
+  // "Search my files" is about them, whatever the verb.
+  const isInFiles = signs.has("own") && isAboutFiles(signs);
+  return signs.has("research") && !signs.has("concept") && !isInFiles;
+}
+
+function isAboutFiles(signs: ReadonlySet<Sign>): boolean {
+  return signs.has("files") || signs.has("papers");
+}
+
 function isAsked(signs: ReadonlySet<Sign>): boolean {
-  return signs.has("mark") || signs.has("question") || signs.has("asking");
+  if (signs.has("talk") || signs.has("tag")) return false;
+  return (
+    signs.has("mark") || signs.has("asking") || (signs.has("question") && !signs.has("exclaimed"))
+  );
 }
 
 /** Figures, dates and facts are what models make up; where that does harm, all the more. */

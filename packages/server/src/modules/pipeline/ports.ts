@@ -1,12 +1,10 @@
 import type { Clock } from "../../kernel/clock.ts";
-import type { Logger } from "../../kernel/logger.ts";
 import type { Models } from "../models/index.ts";
 import type { PipelineConfig } from "./pipeline-config.ts";
 
 /** What a layer that asks a model needs. */
 export type LayerPorts = {
-  readonly models: Pick<Models, "preview" | "stream">;
+  readonly models: Pick<Models, "preview" | "ask">;
   readonly clock: Clock;
-  readonly log: Logger;
   readonly config: () => PipelineConfig;
 };

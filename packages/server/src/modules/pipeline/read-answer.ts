@@ -50,10 +50,14 @@ function endOfObject(text: string, start: number): number | null {
   return null;
 }
 
+/** Small models like to put a comma behind the last entry. */
 function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
+  for (const json of [text, text.replaceAll(/,(?=\s*[}\]])/gu, "")]) {
+    try {
+      return JSON.parse(json);
+    } catch {
+      // It is none, or none yet.
+    }
   }
+  return undefined;
 }

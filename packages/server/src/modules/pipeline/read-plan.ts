@@ -27,10 +27,10 @@ const list = (most: { readonly entries: number; readonly characters: number }) =
     )
     .optional()
     .catch(undefined);
-/** Percent too. */
-const share = z.coerce
-  .number()
-  .transform((value) => (value > 1 ? value / 100 : value))
+/** Of one, of ten or in percent. */
+const share = z
+  .union([z.number(), z.string().transform((text) => Number(text.replace(/\s*%$/, "")))])
+  .transform((value) => value / ([1, 10, 100].find((whole) => value <= whole) ?? Number.NaN))
   .pipe(z.number().min(0).max(1))
   .optional()
   .catch(undefined);

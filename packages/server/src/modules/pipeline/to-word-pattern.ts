@@ -3,13 +3,15 @@ type WordPattern = Pick<RegExp, "source" | "test">;
 
 /**
  * Finds any of these words or phrases, as whole words: "test" is not in "latest". A `*` at the end
- * stands for any ending. Languages that put no spaces between words match anywhere.
+ * stands for any ending. Languages that put no spaces between words match anywhere. `before` is a
+ * pattern of what must stand in front.
  */
-export function toWordPattern(words: readonly string[]): WordPattern {
+export function toWordPattern(words: readonly string[], before = ""): WordPattern {
   const unspaced = words.filter((word) => UNSPACED.test(word)).map(escape);
   const spaced = words.filter((word) => !UNSPACED.test(word)).map(toSource);
   const whole = `(?<![\\p{L}\\p{N}_])(?:${spaced.join("|")})(?![\\p{L}\\p{N}_])`;
-  const source = [...(spaced.length === 0 ? [] : [whole]), ...unspaced].join("|");
+  const any = [...(spaced.length === 0 ? [] : [whole]), ...unspaced].join("|");
+  const source = before === "" ? any : `${before}(?:${any})`;
   let pattern: RegExp | undefined;
   return { source, test: (text) => (pattern ??= new RegExp(source, "iu")).test(text) };
 }

@@ -54,6 +54,16 @@ describe("a request", () => {
     expect(classOf([say("user", own)])).toBe("turn");
   });
 
+  it("for a name of a conversation that it tells is known in any words, unless people may read the answer", () => {
+    const told = say("user", "- You: Which knot holds?\n- Assistant: The figure eight.");
+    const titles = say("system", "Du findest Titel für Gespräche. Antworte in drei Wörtern.");
+    expect(ask([titles, told], { isStreamed: true }).rule).toBe("transcript");
+    const pasted = say("user", `A title for this, please:\n${told.text}`);
+    expect(ask([pasted]).rule).toBe("transcript");
+    expect(classOf([pasted], { isStreamed: true })).toBe("turn");
+    expect(classOf([titles, say("user", "Which knot holds?")], { isStreamed: true })).toBe("turn");
+  });
+
   it("for a few tokens is no turn, unless it brings tools or a history along", () => {
     const short = { maxTokens: 10 };
     expect(ask([say("user", "Is this spam?")], short).rule).toBe("short-answer");

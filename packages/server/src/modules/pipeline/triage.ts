@@ -83,19 +83,37 @@ function pick(
 
 /** Templates that their administrators have rewritten: what they all need in order to be of use. */
 function findTrait(request: TriageRequest): string | null {
-  const { messages, maxTokens } = request;
+  const { messages, maxTokens, isStreamed } = request;
   const [only, ...others] = messages.filter(({ role }) => role !== "system");
-  if (request.isStreamed || request.hasTools || others.length > 0) return null;
+  if (request.hasTools || others.length > 0) return null;
   if (only?.role !== "user" || only.hasMedia) return null;
-  const text = messages.length === 1 ? only.text.slice(0, LOOKED_AT) : "";
+  const told = only.text.slice(0, LOOKED_AT);
+  const system = messages.find(({ role }) => role === "system")?.text.slice(0, LOOKED_AT) ?? "";
+  // Where the answer is streamed, people may have pasted what they want a title for.
+  const instruction = isStreamed ? system : `${system}\n${told}`;
+  if (naming.test(instruction) && isTranscript(told)) return "transcript";
+  if (isStreamed) return null;
+  const text = messages.length === 1 ? told : "";
   if (text.includes("<chat_history>")) return "chat-history";
-  if (askedKey.test(text) && talkedAbout.test(text)) return "known-key";
+  const [, ...behind] = text.split(/json/iu);
+  if (askedKey.test(behind.join(" ")) && talkedAbout.test(text)) return "known-key";
   return maxTokens !== undefined && maxTokens <= SHORT_ANSWER_TOKENS ? "short-answer" : null;
 }
 
 /** An object of the one key that a front end reads. */
-const askedKey = /json[^]*\{\s*"(?:title|tags|follow_ups|queries|text)"\s*:/iu;
+const askedKey = /\{\s*"(?:title|tags|follow_ups|queries|text)"\s*:/iu;
+/** What front ends want of a conversation: something to call it by. */
+const naming =
+  /(?<!\p{L})(?:titles?|titel|titre|títulos?|headings?|tags?|name this)(?!\p{L})|标题|主题|标签/iu;
 const talkedAbout = /\b(?:chat|conversation|dialogue)\b/iu;
+
+/** Both sides of a conversation in one message, with who said it. */
+function isTranscript(text: string): boolean {
+  return [
+    /(?:^|\n)[\t *<-]{0,10}(?:user|you|human|用户)\s*[:：>]|"role"\s*:\s*"user"/iu,
+    /(?:^|\n)[\t *<-]{0,10}(?:assistant|ai|bot|助手|助理)\s*[:：>]|"role"\s*:\s*"assistant"/iu,
+  ].every((side) => side.test(text));
+}
 
 function hasHistory(messages: readonly TriageMessage[]): boolean {
   return messages.some(({ role }) => role === "assistant");

@@ -25,6 +25,7 @@ export function createPlanCommand({ turns, mode }: PlanCommandPorts): Command {
       const turn = headTurnId === null ? null : await turns.get(headTurnId);
       const plan = turn ? (await turns.view(turn)).plan : null;
       const lines = [
+        ...(args === "" ? [] : [`There is no thinking ${args}.`]),
         `Thinking is ${thinkingMode ?? mode()}. Change it: /plan ${usage}`,
         ...(plan ? [`The last plan (by ${plan.by}): ${describe(plan.plan)}`] : []),
       ];

@@ -14,7 +14,7 @@ export const hello: ModelRequest = {
   messages: [{ role: "user", content: [{ type: "text", text: "Hello?" }] }],
 };
 
-export type TestModels = Models & {
+export type TestModels = Omit<Models, "ask"> & {
   /** Which model was called with which key, in order. */
   readonly calls: readonly string[];
   readonly requests: readonly ModelRequest[];
