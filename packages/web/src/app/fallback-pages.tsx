@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import Compass from "lucide-react/icons/compass";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
-import { useTranslation } from "react-i18next";
 import { Button } from "../components/button.tsx";
 import { EmptyState } from "../components/empty-state.tsx";
+import { useTranslation } from "../i18n/use-translation.ts";
 
 export function NotFoundPage() {
   const { t } = useTranslation();

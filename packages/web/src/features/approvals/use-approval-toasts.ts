@@ -2,9 +2,9 @@ import type { Approval } from "@steward/contracts/tool-call.ts";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { approvalsQuery } from "../../api/queries.ts";
 import { useServices } from "../../app/services.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 
 /** Says that another conversation than the open one has begun to wait, and leads there. */
 export function useApprovalToasts(): void {

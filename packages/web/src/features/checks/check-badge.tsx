@@ -1,8 +1,8 @@
 import type { TurnCheck } from "@steward/contracts/turn-view.ts";
 import ShieldAlert from "lucide-react/icons/shield-alert";
 import ShieldCheck from "lucide-react/icons/shield-check";
-import { useTranslation } from "react-i18next";
 import { classNames } from "../../components/class-names.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 
 const looks = {
   verified: [ShieldCheck, "bg-accent-soft text-accent-ink"],

@@ -1,8 +1,8 @@
 import type { Claim } from "@steward/contracts/evidence.ts";
 import type { TurnCheck, TurnView } from "@steward/contracts/turn-view.ts";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Badge } from "../../components/badge.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { EvidenceList } from "./evidence-list.tsx";
 import { useTrace } from "./use-trace.ts";
 

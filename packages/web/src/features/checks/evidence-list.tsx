@@ -1,7 +1,7 @@
 import type { Evidence } from "@steward/contracts/evidence.ts";
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { Badge } from "../../components/badge.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 
 export interface EvidenceListProps {
   readonly evidence: readonly Evidence[];
@@ -33,7 +33,7 @@ interface EvidenceItemProps {
 }
 
 function EvidenceItem({ item, isShown }: EvidenceItemProps) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const frame = useRef<HTMLDetailsElement>(null);
   const { id, source, at, text, call, isReported } = item;
   useEffect(() => {
@@ -57,7 +57,7 @@ function EvidenceItem({ item, isShown }: EvidenceItemProps) {
             dateTime={new Date(at).toISOString()}
             className="text-mini text-ink-3 tabular-nums max-md:hidden"
           >
-            {new Date(at).toLocaleString(i18n.language, {
+            {new Date(at).toLocaleString(language, {
               dateStyle: "medium",
               timeStyle: "short",
             })}

@@ -1,6 +1,6 @@
 import type { TurnView } from "@steward/contracts/turn-view.ts";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { FoldButton } from "./fold-button.tsx";
 import { PlanDetails } from "./plan-details.tsx";
 

@@ -1,6 +1,6 @@
 import type { ToolPart } from "@steward/contracts/answer-part.ts";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { FoldButton } from "./fold-button.tsx";
 import { ThoughtTree } from "./thought-tree.tsx";
 

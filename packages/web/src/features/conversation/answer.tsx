@@ -1,6 +1,6 @@
 import type { TurnView } from "@steward/contracts/turn-view.ts";
 import { useCallback, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { EvidenceContext } from "../../markdown/evidence-context.ts";
 import { isOpenTurn } from "../../store/is-open-turn.ts";
 import { hasWork } from "../checks/has-work.ts";

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import MessageCircleX from "lucide-react/icons/message-circle-x";
-import { useTranslation } from "react-i18next";
 import { isNotFound } from "../../api/api-failure.ts";
 import { conversationQuery } from "../../api/queries.ts";
 import { useServices } from "../../app/services.ts";
 import { useDocumentTitle } from "../../app/use-document-title.ts";
 import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { ComputerContext } from "../computer/computer-control.ts";
 import { ComputerSide } from "../computer/computer-side.tsx";
 import { ComputerToggle } from "../computer/computer-toggle.tsx";

@@ -2,9 +2,9 @@ import type { GraphEntity } from "@steward/contracts/graph.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useDeferredValue, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { findEntitiesQuery } from "../../api/memory-queries.ts";
 import { Field } from "../../components/field.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { Neighbourhood } from "./neighbourhood.tsx";
 import { useMemoryApi } from "./use-memory-api.ts";
 

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 
 /** Where it was said: a conversation of this server is a link, any other a name. */
 export function SourceLink({ conversation }: { readonly conversation: string | null }) {

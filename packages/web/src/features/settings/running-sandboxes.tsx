@@ -2,13 +2,13 @@ import type { RunningContainer } from "@steward/contracts/container.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { sandboxesQuery } from "../../api/computer-queries.ts";
 import { useServices } from "../../app/services.ts";
 import { useReportFailure } from "../../app/use-report-failure.ts";
 import { Badge } from "../../components/badge.tsx";
 import { Button } from "../../components/button.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { formatBytes } from "../models/format-bytes.ts";
 import { formatAge } from "./format-age.ts";
 import { Card } from "./section.tsx";
@@ -67,11 +67,11 @@ interface SandboxRowProps {
 }
 
 function SandboxRow({ sandbox, onStop }: SandboxRowProps) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const { container, state, used_at, memory_bytes, processes, conversation } = sandbox;
   const facts = [
-    t("sandboxes.used", { when: formatAge(used_at, i18n.language) }),
-    memory_bytes === null ? "" : formatBytes(memory_bytes, i18n.language),
+    t("sandboxes.used", { when: formatAge(used_at, language) }),
+    memory_bytes === null ? "" : formatBytes(memory_bytes, language),
     processes === null ? "" : t("sandboxes.processes", { number: processes }),
   ].filter((fact) => fact !== "");
   return (

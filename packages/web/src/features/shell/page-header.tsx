@@ -2,8 +2,8 @@ import PanelLeft from "lucide-react/icons/panel-left";
 import SquarePen from "lucide-react/icons/square-pen";
 import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { IconButton } from "../../components/icon-button.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { useSidebar } from "./sidebar-control.ts";
 
 export interface PageHeaderProps {

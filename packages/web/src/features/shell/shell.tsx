@@ -1,11 +1,11 @@
 import { Outlet, useRouterState } from "@tanstack/react-router";
 import { Dialog } from "radix-ui";
 import { useEffect, useMemo, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useStore } from "zustand";
 import { useServices } from "../../app/services.ts";
 import { useAttached } from "../../app/use-attached.ts";
 import { useMediaQuery } from "../../app/use-media-query.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { useTheme } from "../../preferences/use-theme.ts";
 import { useApprovalToasts } from "../approvals/use-approval-toasts.ts";
 import { Sidebar } from "../sidebar/sidebar.tsx";
@@ -98,8 +98,8 @@ function useFeed(): void {
 }
 
 function useLanguageTag(): void {
-  const { i18n } = useTranslation();
+  const { language } = useTranslation();
   useEffect(() => {
-    document.documentElement.lang = i18n.language;
-  }, [i18n.language]);
+    document.documentElement.lang = language;
+  }, [language]);
 }

@@ -1,8 +1,8 @@
 import type { Conversation } from "@steward/contracts/conversation.ts";
 import { Link, useParams } from "@tanstack/react-router";
 import { memo } from "react";
-import { useTranslation } from "react-i18next";
 import { classNames } from "../../components/class-names.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { WaitingBadge } from "../approvals/waiting-badge.tsx";
 import { ConversationMenu } from "./conversation-menu.tsx";
 

@@ -8,13 +8,13 @@ import Pin from "lucide-react/icons/pin";
 import PinOff from "lucide-react/icons/pin-off";
 import Trash2 from "lucide-react/icons/trash-2";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { applyConversation, applyFeedEvent } from "../../app/apply-feed-event.ts";
 import { useServices } from "../../app/services.ts";
 import { useReportFailure } from "../../app/use-report-failure.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../../components/menu.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { AnswerChoices } from "./answer-choices.tsx";
 import { RenameDialog } from "./rename-dialog.tsx";
 

@@ -8,12 +8,12 @@ import LogOut from "lucide-react/icons/log-out";
 import Settings from "lucide-react/icons/settings";
 import SunMoon from "lucide-react/icons/sun-moon";
 import type { ComponentProps } from "react";
-import { useTranslation } from "react-i18next";
 import { useStore } from "zustand";
 import { meQuery } from "../../api/queries.ts";
 import { useServices } from "../../app/services.ts";
 import { useReportFailure } from "../../app/use-report-failure.ts";
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from "../../components/menu.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 
 export interface UserMenuProps {
   readonly isArchive: boolean;

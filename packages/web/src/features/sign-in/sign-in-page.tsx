@@ -1,6 +1,5 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { ApiFailure } from "../../api/api-failure.ts";
 import { meQuery } from "../../api/queries.ts";
 import { useServices } from "../../app/services.ts";
@@ -9,6 +8,7 @@ import { useDocumentTitle } from "../../app/use-document-title.ts";
 import { CopyButton } from "../../components/copy-button.tsx";
 import { Mark } from "../../components/mark.tsx";
 import { Spinner } from "../../components/spinner.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { useTheme } from "../../preferences/use-theme.ts";
 import { dePages } from "../../i18n/de-pages.data.ts";
 import { enPages } from "../../i18n/en-pages.data.ts";

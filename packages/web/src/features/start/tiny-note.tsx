@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import Info from "lucide-react/icons/info";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 
 /** Says plainly what to expect while only the built-in model answers. */
 export function TinyNote() {

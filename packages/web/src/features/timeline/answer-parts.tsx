@@ -1,7 +1,7 @@
 import type { TurnCheck } from "@steward/contracts/turn-view.ts";
 import { memo, useMemo, type ReactNode } from "react";
 import Wrench from "lucide-react/icons/wrench";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { Markdown } from "../../markdown/markdown.tsx";
 import { isOpenTurn } from "../../store/is-open-turn.ts";
 import { LazyCheckView } from "../checks/lazy-check-view.tsx";

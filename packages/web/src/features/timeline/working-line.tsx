@@ -1,5 +1,5 @@
 import type { TurnView } from "@steward/contracts/turn-view.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { isSettled } from "./is-settled.ts";
 
 /** Says that something goes on where nothing else on the screen does. */
