@@ -1,3 +1,4 @@
+// oxlint-disable no-template-curly-in-string -- the code that is highlighted has them
 import { describe, expect, it } from "vitest";
 import type { HighlightedLine } from "./highlight-message.ts";
 import { highlight } from "./highlight.ts";

@@ -11,9 +11,9 @@ export async function highlight(
   const [language] = needed ?? [];
   if (!needed || language === undefined) return null;
   const missing = needed.filter((name) => core.getLanguage(name) === undefined);
-  const loaded = await Promise.all(missing.map((name) => grammars[name]()));
-  for (const [index, name] of missing.entries())
-    core.registerLanguage(name, loaded[index]!.default);
+  await Promise.all(
+    missing.map(async (name) => core.registerLanguage(name, (await grammars[name]()).default)),
+  );
   const { value } = core.highlight(request.code, { language, ignoreIllegals: true });
   return toHighlightedLines(value);
 }

@@ -1,5 +1,6 @@
 import type { GraphEdge, GraphEntity, GraphPart } from "@steward/contracts/graph.ts";
-import { Link } from "@tanstack/react-router";
+import { Link } from "../../router/link.tsx";
+import { toMemory } from "./to-memory.ts";
 import { toWords } from "./to-words.ts";
 import { useEntityName } from "./use-entity-name.ts";
 import { useValidity } from "./use-validity.ts";
@@ -51,8 +52,7 @@ function EntityLink({ entity }: { readonly entity: GraphEntity | undefined }) {
   if (!entity) return null;
   return (
     <Link
-      to="/memory"
-      search={{ tab: "graph", about: entity.name }}
+      href={toMemory("graph", entity.name)}
       className="min-w-0 font-medium text-accent-ink underline-offset-2 [overflow-wrap:anywhere] hover:underline"
     >
       {toName(entity)}

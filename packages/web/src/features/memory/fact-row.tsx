@@ -1,5 +1,4 @@
 import type { Fact } from "@steward/contracts/fact.ts";
-import { useNavigate } from "@tanstack/react-router";
 import Ellipsis from "lucide-react/icons/ellipsis";
 import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash-2";
@@ -11,10 +10,12 @@ import { Badge } from "../../components/badge.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../../components/menu.tsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { useRouter } from "../../router/router-context.ts";
 import { CorrectDialog } from "./correct-dialog.tsx";
 import { FactDetails } from "./fact-details.tsx";
 import { useForget } from "./forget-target.ts";
 import { isPastFact } from "./group-facts.ts";
+import { toMemory } from "./to-memory.ts";
 import { toWords } from "./to-words.ts";
 import { useChangeFact } from "./use-change-fact.ts";
 
@@ -64,7 +65,7 @@ interface FactMenuProps {
 
 function FactMenu({ fact, isPast }: FactMenuProps) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
+  const { navigate } = useRouter();
   const forget = useForget();
   const name = useFactName(fact);
   const { change } = useChangeFact(fact.id);
@@ -93,9 +94,7 @@ function FactMenu({ fact, isPast }: FactMenuProps) {
         )}
         <MenuItem
           icon={<Waypoints />}
-          onSelect={() =>
-            void navigate({ to: "/memory", search: { tab: "graph", about: fact.subject } })
-          }
+          onSelect={() => void navigate(toMemory("graph", fact.subject))}
         >
           {t("memoryFacts.connections")}
         </MenuItem>
