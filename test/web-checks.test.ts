@@ -49,6 +49,22 @@ describe.skipIf(chromiumPath === "")("the page of an answer that is checked", ()
     expect(await panel(page).getByText("Reported by code").count()).toBe(0);
   });
 
+  it("closes what was opened with Escape, and leads back to where that was", async () => {
+    const page = await steward.open();
+    await send(page, "How high is the tide?");
+    await answered(page);
+    await button(page, "Partly verified").press("Enter");
+    await panel(page).getByRole("button", { name: "Show evidence E1" }).first().press("Enter");
+    await panel(page).getByText("412 cm, rising, measured at 14:05").waitFor();
+    await page.keyboard.press("Escape");
+    await panel(page).waitFor({ state: "detached" });
+    const badge = button(page, "Partly verified");
+    await expect
+      .poll(() => badge.evaluate((element) => element.matches(":focus")), { timeout: 30_000 })
+      .toBe(true);
+    expect(await badge.getAttribute("aria-expanded")).toBe("false");
+  });
+
   it("shows what an earlier turn had found, where the answer rests on that", async () => {
     const page = await steward.open();
     await send(page, "How high is the tide?");
@@ -91,6 +107,7 @@ describe.skipIf(chromiumPath === "")("the page of an answer that is checked", ()
     const page = await steward.open();
     await send(page, "What is dangerous about the tide?");
     await log(page).getByText("Checking…").waitFor();
+    await page.getByRole("status").filter({ hasText: "Checking…" }).waitFor({ state: "attached" });
     expect(await log(page).getByText("The current is strong").count()).toBe(0);
     await page.getByRole("button", { name: "Stop" }).first().click();
     await answered(page);

@@ -6,6 +6,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { formatCost } from "../conversation/format-cost.ts";
 import { formatTook } from "../timeline/format-took.ts";
 import { toBars, type Bar } from "./to-bars.ts";
+import { useStageDetail } from "./use-stage-detail.ts";
 import { useTrace } from "./use-trace.ts";
 
 /** How an answer came about: what took how long, with which model, at what cost. */
@@ -62,7 +63,8 @@ const tones: Readonly<Record<TraceStage["status"], string>> = {
 
 function StageRow({ bar: { stage, left, width } }: { readonly bar: Bar }) {
   const { t, language } = useTranslation();
-  const { kind, detail, status, durationMs, model, problem } = stage;
+  const { kind, status, durationMs, model, problem } = stage;
+  const detail = useStageDetail(stage);
   const spent = useSpent(stage.usage);
   const took = durationMs === null ? t("trace.open") : formatTook(durationMs, language);
   const isOdd = status !== "done" && status !== "open";
@@ -70,7 +72,7 @@ function StageRow({ bar: { stage, left, width } }: { readonly bar: Bar }) {
   const shown = notes.filter((note) => note !== null).join(" · ");
   return (
     <li className="grid grid-cols-[minmax(0,11rem)_1fr_auto] items-center gap-x-3 max-md:grid-cols-[1fr_auto]">
-      <p className="truncate" title={detail}>
+      <p className="[overflow-wrap:anywhere]">
         <span className="font-medium text-ink">{t(`trace.${kind}`)}</span>{" "}
         <span className="text-ink-3">{detail}</span>
       </p>
@@ -85,7 +87,7 @@ function StageRow({ bar: { stage, left, width } }: { readonly bar: Bar }) {
       </div>
       <span className="text-right text-small text-ink-3 tabular-nums md:w-16">{took}</span>
       {shown === "" ? null : (
-        <p className="col-span-full text-mini text-ink-3 tabular-nums [overflow-wrap:anywhere] max-md:order-last">
+        <p className="col-span-full text-mini text-ink-3 tabular-nums [overflow-wrap:anywhere] max-md:order-last max-md:mt-1">
           {shown}
         </p>
       )}

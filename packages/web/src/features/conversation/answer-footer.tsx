@@ -29,7 +29,7 @@ export function AnswerFooter(props: AnswerFooterProps) {
   const { t } = useTranslation();
   const commands = useCommands();
   return (
-    <div className="-ml-1.5 flex min-h-8 flex-wrap items-center gap-x-0.5 gap-y-1">
+    <div className="-ml-1.5 flex min-h-8 scroll-mt-5 flex-wrap items-center gap-x-0.5 gap-y-1">
       <BranchSwitcher turnId={turn.id} siblings={siblings} />
       <CheckBadge
         status={turn.check.status}

@@ -1,7 +1,7 @@
 import type { GraphEdge, GraphEntity, GraphPart } from "@steward/contracts/graph.ts";
 import { Link } from "../../router/link.tsx";
 import { toMemory } from "./to-memory.ts";
-import { toWords } from "./to-words.ts";
+import { toRelation } from "./to-relation.ts";
 import { useEntityName } from "./use-entity-name.ts";
 import { useValidity } from "./use-validity.ts";
 
@@ -40,7 +40,7 @@ function Connection({ edge, from, to }: ConnectionProps) {
   return (
     <li className="flex flex-wrap items-baseline gap-x-2 gap-y-1 px-4 py-2.5 text-ui">
       <EntityLink entity={from} />
-      <span className="text-ink-3">{toWords(edge.type)}</span>
+      <span className="text-ink-3">{toRelation(edge.type, from?.name === "user")}</span>
       <EntityLink entity={to} />
       <span className="ml-auto text-small text-ink-3">{validity}</span>
     </li>

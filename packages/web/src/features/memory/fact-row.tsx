@@ -16,7 +16,7 @@ import { FactDetails } from "./fact-details.tsx";
 import { useForget } from "./forget-target.ts";
 import { isPastFact } from "./group-facts.ts";
 import { toMemory } from "./to-memory.ts";
-import { toWords } from "./to-words.ts";
+import { toRelation } from "./to-relation.ts";
 import { useChangeFact } from "./use-change-fact.ts";
 
 export interface FactRowProps {
@@ -35,7 +35,7 @@ export function FactRow({ fact, action }: FactRowProps) {
         <p className="text-ui [overflow-wrap:anywhere]">
           {isPast ? <span className="sr-only">{t("memoryFacts.isPast")} </span> : null}
           <span className="text-ink-3">
-            {subject} · {toWords(fact.key)}
+            {subject} · {toRelation(fact.key, fact.subject === "user")}
           </span>{" "}
           <Value className={isPast ? "text-ink-3" : "font-medium"}>{fact.value}</Value>{" "}
           {fact.shared ? <Badge>{t("memory.shared")}</Badge> : null}
@@ -55,7 +55,7 @@ function useSubject({ subject }: Fact): string {
 
 /** By which a fact is called where only its name is heard. */
 export function useFactName(fact: Fact): string {
-  return `${useSubject(fact)} ${toWords(fact.key)} ${fact.value}`;
+  return `${useSubject(fact)} ${toRelation(fact.key, fact.subject === "user")} ${fact.value}`;
 }
 
 interface FactMenuProps {
