@@ -58,11 +58,9 @@ describe.skipIf(chromiumPath === "")("the page of an answer that is checked", ()
     await panel(page).getByText("412 cm, rising, measured at 14:05").waitFor();
     await page.keyboard.press("Escape");
     await panel(page).waitFor({ state: "detached" });
-    const badge = button(page, "Partly verified");
-    await expect
-      .poll(() => badge.evaluate((element) => element.matches(":focus")), { timeout: 30_000 })
-      .toBe(true);
-    expect(await badge.getAttribute("aria-expanded")).toBe("false");
+    const focused = page.locator(":focus");
+    await focused.filter({ hasText: "Partly verified" }).waitFor();
+    expect(await focused.getAttribute("aria-expanded")).toBe("false");
   });
 
   it("shows what an earlier turn had found, where the answer rests on that", async () => {
@@ -119,6 +117,7 @@ describe.skipIf(chromiumPath === "")("the page of an answer that is checked", ()
     await answered(page);
     await button(page, "How this answer came about").click();
     const trace = log(page).getByRole("region", { name: "How this answer came about" });
+    await trace.getByRole("link", { name: "Download as JSON" }).waitFor();
     const rows = await trace.getByRole("listitem").allTextContents();
     const kinds = ["Triage", "Plan", "Control", "Model", "Tool", "Model", "Check"];
     expect(rows.map((row) => row.split(" ")[0])).toEqual(kinds);
@@ -134,6 +133,7 @@ describe.skipIf(chromiumPath === "")("the page of an answer that is checked", ()
     await answered(page);
     await button(page, "Thought in 4 steps").click();
     const inner = log(page).getByRole("listitem").getByRole("listitem");
+    await inner.nth(1).waitFor();
     const below = await inner.allTextContents();
     expect(below.map((text) => text.replace(/^\d+/, ""))).toEqual([
       "Branch office The harbour office might know it too.",
