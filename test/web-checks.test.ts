@@ -49,6 +49,20 @@ describe.skipIf(chromiumPath === "")("the page of an answer that is checked", ()
     expect(await panel(page).getByText("Reported by code").count()).toBe(0);
   });
 
+  it("closes what was opened with Escape, and leads back to where that was", async () => {
+    const page = await steward.open();
+    await send(page, "How high is the tide?");
+    await answered(page);
+    await button(page, "Partly verified").press("Enter");
+    await panel(page).getByRole("button", { name: "Show evidence E1" }).first().press("Enter");
+    await panel(page).getByText("412 cm, rising, measured at 14:05").waitFor();
+    await page.keyboard.press("Escape");
+    await panel(page).waitFor({ state: "detached" });
+    const focused = page.locator(":focus");
+    await focused.filter({ hasText: "Partly verified" }).waitFor();
+    expect(await focused.getAttribute("aria-expanded")).toBe("false");
+  });
+
   it("shows what an earlier turn had found, where the answer rests on that", async () => {
     const page = await steward.open();
     await send(page, "How high is the tide?");
@@ -91,6 +105,7 @@ describe.skipIf(chromiumPath === "")("the page of an answer that is checked", ()
     const page = await steward.open();
     await send(page, "What is dangerous about the tide?");
     await log(page).getByText("Checking…").waitFor();
+    await page.getByRole("status").filter({ hasText: "Checking…" }).waitFor({ state: "attached" });
     expect(await log(page).getByText("The current is strong").count()).toBe(0);
     await page.getByRole("button", { name: "Stop" }).first().click();
     await answered(page);
@@ -102,6 +117,7 @@ describe.skipIf(chromiumPath === "")("the page of an answer that is checked", ()
     await answered(page);
     await button(page, "How this answer came about").click();
     const trace = log(page).getByRole("region", { name: "How this answer came about" });
+    await trace.getByRole("link", { name: "Download as JSON" }).waitFor();
     const rows = await trace.getByRole("listitem").allTextContents();
     const kinds = ["Triage", "Plan", "Control", "Model", "Tool", "Model", "Check"];
     expect(rows.map((row) => row.split(" ")[0])).toEqual(kinds);
@@ -117,6 +133,7 @@ describe.skipIf(chromiumPath === "")("the page of an answer that is checked", ()
     await answered(page);
     await button(page, "Thought in 4 steps").click();
     const inner = log(page).getByRole("listitem").getByRole("listitem");
+    await inner.nth(1).waitFor();
     const below = await inner.allTextContents();
     expect(below.map((text) => text.replace(/^\d+/, ""))).toEqual([
       "Branch office The harbour office might know it too.",

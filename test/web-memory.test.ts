@@ -80,7 +80,7 @@ describe.skipIf(chromiumPath === "")("the page of the memory", () => {
 
   it("corrects a fact and keeps what used to be true, struck", async () => {
     const page = await steward.open("/memory?tab=facts", calm);
-    await chooseFor(page, "you lives in Lisbon", "Correct");
+    await chooseFor(page, "you live in Lisbon", "Correct");
     await page.getByRole("textbox", { name: "Value" }).fill("Coimbra");
     await page.getByRole("button", { name: "Save" }).click();
     const places = page.getByRole("region", { name: "Places" });
@@ -95,11 +95,11 @@ describe.skipIf(chromiumPath === "")("the page of the memory", () => {
     const page = await steward.open("/memory", calm);
     await openTab(page, /^Facts 1/);
     await page.getByRole("heading", { name: "To be reviewed (1)" }).waitFor();
-    await page.getByRole("button", { name: "Accept you owns a red bicycle" }).click();
+    await page.getByRole("button", { name: "Accept you own a red bicycle" }).click();
     const owned = page.getByRole("region", { name: "Possessions" });
     await owned.getByText("a red bicycle", { exact: true }).waitFor();
     await page.getByRole("heading", { name: /^To be reviewed/ }).waitFor({ state: "detached" });
-    await chooseFor(page, "you owns a red bicycle", "Retract: never true");
+    await chooseFor(page, "you own a red bicycle", "Retract: never true");
     await owned.waitFor({ state: "detached" });
     await page.getByRole("textbox", { name: "Filter facts" }).fill("coffee");
     await page.getByText("Faro").waitFor({ state: "detached" });
@@ -134,7 +134,7 @@ describe.skipIf(chromiumPath === "")("the page of the memory", () => {
 
   it("forgets by words, by conversation, a fact, and everything", async () => {
     const page = await steward.open("/memory?tab=facts", calm);
-    await chooseFor(page, "you likes strong coffee", "Forget");
+    await chooseFor(page, "you like strong coffee", "Forget");
     expect(await confirm(page)).toMatch(/Facts\s+1/);
     await openTab(page, "Manage");
     await page.getByRole("textbox", { name: "Whatever contains these words" }).fill("MADEIRA");

@@ -174,6 +174,19 @@ describe.skipIf(chromiumPath === "")("the pages around a conversation", () => {
       .toBe("lab/small");
   });
 
+  it("says that a part of it is gone, having loaded itself anew, and goes on once it is back", async () => {
+    const page = await steward.open();
+    await page.route(/settings-page/, (route) => route.fulfill({ status: 404 }));
+    const reloaded = page.waitForEvent("load");
+    await page.getByRole("button", { name: /Account and settings/ }).click();
+    await page.getByRole("menuitem", { name: "Settings" }).click();
+    await reloaded;
+    await page.getByText("The page ran into an error").waitFor();
+    await page.unroute(/settings-page/);
+    await page.getByRole("button", { name: "Reload" }).click();
+    await page.getByRole("heading", { name: "Settings" }).waitFor();
+  });
+
   it("fits a phone", async () => {
     const page = await steward.open("/", phone);
     await messageField(page).fill("rich");

@@ -1,17 +1,18 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { RouterProvider } from "@tanstack/react-router";
 import { Tooltip } from "radix-ui";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { I18nextProvider } from "react-i18next";
 import { config } from "zod";
-import { createPageRouter } from "./app/create-page-router.tsx";
+import { createPageRouter } from "./app/create-page-router.ts";
 import { createServices } from "./app/create-services.ts";
+import { PageView } from "./app/page-view.tsx";
 import { ServicesContext } from "./app/services.ts";
 import { toSignIn } from "./app/to-sign-in.ts";
 import { ToastRegion } from "./components/toast-region.tsx";
 import "./design/page.css";
-import { changeLanguage, createTexts } from "./i18n/create-texts.ts";
+import { createTexts } from "./i18n/create-texts.ts";
+import { TextsContext } from "./i18n/texts-context.ts";
+import { RouterContext } from "./router/router-context.ts";
 
 // The content security policy forbids what zod would compile.
 config({ jitless: true });
@@ -19,26 +20,30 @@ config({ jitless: true });
 const services = createServices({
   onUnauthorized: () => {
     // Several requests may fail at once; only the first says where the user was.
-    const { href, pathname } = router.latestLocation;
-    if (pathname !== "/sign-in") void router.navigate(toSignIn(href));
+    const { pathname, search } = location;
+    if (pathname === "/sign-in") return;
+    void router.navigate(toSignIn(pathname + search), { replace: true });
   },
-  translate: (key, values) => texts.t(key, values),
+  translate: (key, values) => texts.state.getState().t(key, values),
 });
 const texts = await createTexts(services.preferences.state.getState().language);
-services.preferences.state.subscribe(({ language }) => void changeLanguage(texts, language));
+services.preferences.state.subscribe(({ language }) => void texts.changeLanguage(language));
 const router = createPageRouter(services);
+void router.start();
 
 createRoot(document.getElementById("root") ?? document.body).render(
   <StrictMode>
     <ServicesContext value={services}>
-      <I18nextProvider i18n={texts}>
+      <TextsContext value={texts}>
         <QueryClientProvider client={services.queries}>
           <Tooltip.Provider delayDuration={400} skipDelayDuration={150}>
-            <RouterProvider router={router} />
+            <RouterContext value={router}>
+              <PageView />
+            </RouterContext>
             <ToastRegion toasts={services.toasts} />
           </Tooltip.Provider>
         </QueryClientProvider>
-      </I18nextProvider>
+      </TextsContext>
     </ServicesContext>
   </StrictMode>,
 );

@@ -1,7 +1,7 @@
 /** The sign-in page, remembering where the user was. */
-export function toSignIn(href: string) {
-  const from = href.startsWith("/sign-in") || href === "/" ? undefined : href;
-  return { to: "/sign-in", search: from === undefined ? {} : { from } } as const;
+export function toSignIn(href: string): string {
+  if (href.startsWith("/sign-in") || href === "/") return "/sign-in";
+  return `/sign-in?${new URLSearchParams({ from: href }).toString()}`;
 }
 
 /** Only addresses of this page: a link must not be able to send the user elsewhere. */

@@ -1,7 +1,7 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import X from "lucide-react/icons/x";
-import { useTranslation } from "react-i18next";
 import { useStore } from "zustand";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { Button } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
 import type { Toasts } from "./toasts.ts";

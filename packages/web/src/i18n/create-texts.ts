@@ -1,33 +1,56 @@
-import { createInstance, type i18n } from "i18next";
-import { initReactI18next } from "react-i18next";
+import { createStore, type StoreApi } from "zustand/vanilla";
 import { en } from "./en.data.ts";
+import type { Translate } from "./texts.ts";
 
 export const languages = ["en", "de"] as const;
 export type Language = (typeof languages)[number];
+
+export interface Translation {
+  readonly language: Language;
+  /** Another function once the language is another. */
+  readonly t: Translate;
+}
+
+export interface PageTexts {
+  readonly state: StoreApi<Translation>;
+  changeLanguage(language: Language): Promise<void>;
+  /** Texts of a part of the page that is loaded late. Again does no harm. */
+  add(late: Readonly<Record<Language, object>>): void;
+}
 
 export function toLanguage(tag: string | null): Language {
   return languages.find((language) => tag?.toLowerCase().startsWith(language)) ?? "en";
 }
 
 /** English stands in for whatever is missing, so it is always there; others come when they are chosen. */
-export async function createTexts(language: Language): Promise<i18n> {
-  const texts = createInstance();
-  void texts.use(initReactI18next).init({
-    lng: "en",
-    fallbackLng: "en",
-    resources: { en: { translation: en } },
-    // React escapes by itself.
-    interpolation: { escapeValue: false },
-    initAsync: false,
+export async function createTexts(language: Language): Promise<PageTexts> {
+  const trees: Record<Language, object> = { en: { ...en }, de: {} };
+  const toTranslation = (chosen: Language): Translation => ({
+    language: chosen,
+    t: (key, values = {}) => {
+      const text = findText(trees[chosen], key) ?? findText(trees.en, key) ?? key;
+      return text.replaceAll(/\{\{(\w+)\}\}/g, (_place, name: string) =>
+        String(values[name] ?? ""),
+      );
+    },
   });
-  await changeLanguage(texts, language);
+  const state = createStore(() => toTranslation("en"));
+  const texts: PageTexts = {
+    state,
+    async changeLanguage(chosen) {
+      if (chosen === "de") Object.assign(trees.de, (await import("./de.data.ts")).de);
+      state.setState(toTranslation(chosen));
+    },
+    add(late) {
+      for (const each of languages) Object.assign(trees[each], late[each]);
+    },
+  };
+  await texts.changeLanguage(language);
   return texts;
 }
 
-export async function changeLanguage(texts: i18n, language: Language): Promise<void> {
-  if (language === "de") {
-    const { de } = await import("./de.data.ts");
-    texts.addResourceBundle("de", "translation", de, true);
-  }
-  await texts.changeLanguage(language);
+function findText(tree: object, key: string): string | undefined {
+  let found: unknown = tree;
+  for (const name of key.split(".")) found = (found as Record<string, unknown> | undefined)?.[name];
+  return typeof found === "string" ? found : undefined;
 }

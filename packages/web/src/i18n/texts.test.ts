@@ -9,7 +9,7 @@ import { enComputer } from "./en-computer.data.ts";
 import { enMemory } from "./en-memory.data.ts";
 import { enPages } from "./en-pages.data.ts";
 import { en } from "./en.data.ts";
-import { changeLanguage, createTexts, toLanguage } from "./create-texts.ts";
+import { createTexts, toLanguage } from "./create-texts.ts";
 
 function toPlaceholders(tree: object, path = ""): Record<string, string[]> {
   return Object.assign(
@@ -39,8 +39,19 @@ describe("the texts of the page", () => {
   it("come in the language of the browser, else in English", async () => {
     expect(["de-AT", "en-GB", "fr", null].map(toLanguage)).toEqual(["de", "en", "en", "en"]);
     const texts = await createTexts("de");
-    expect(texts.t("common.cancel")).toBe("Abbrechen");
-    await changeLanguage(texts, "en");
-    expect(texts.t("common.cancel")).toBe("Cancel");
+    expect(texts.state.getState().t("common.cancel")).toBe("Abbrechen");
+    await texts.changeLanguage("en");
+    expect(texts.state.getState().t("common.cancel")).toBe("Cancel");
+  });
+
+  it("take values in, and English where the language has no such text yet", async () => {
+    const texts = await createTexts("de");
+    const { t } = texts.state.getState();
+    expect(t("common.failed", { reason: "a {{b}} $&" })).toBe("Das hat nicht geklappt: a {{b}} $&");
+    expect(t("claims.label")).toBe("claims.label");
+    texts.add({ en: enChecks, de: {} });
+    expect(t("claims.label")).toBe(enChecks.claims.label);
+    texts.add({ en: enChecks, de: deChecks });
+    expect(t("claims.label")).toBe(deChecks.claims.label);
   });
 });

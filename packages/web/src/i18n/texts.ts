@@ -15,3 +15,15 @@ export type Texts = Widen<typeof en>;
 export type LateTexts = Widen<
   typeof enChecks & typeof enComputer & typeof enMemory & typeof enPages
 >;
+
+type Path<Tree> = {
+  readonly [Key in keyof Tree & string]: Tree[Key] extends string
+    ? Key
+    : `${Key}.${Path<Tree[Key]>}`;
+}[keyof Tree & string];
+
+/** Puts the values where the text names them. */
+export type Translate = (
+  key: Path<Texts & LateTexts>,
+  values?: Readonly<Record<string, string | number>>,
+) => string;

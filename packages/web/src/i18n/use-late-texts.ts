@@ -1,14 +1,9 @@
-import { useState } from "react";
-import { useTranslation } from "react-i18next";
-import { type Language, languages } from "./create-texts.ts";
+import { use, useState } from "react";
+import type { Language } from "./create-texts.ts";
+import { TextsContext } from "./texts-context.ts";
 
-/** Brings the texts of a part of the page that is loaded late along with it. Again does no harm. */
+/** Brings the texts of a part of the page that is loaded late along with it. */
 export function useLateTexts(late: Readonly<Record<Language, object>>): void {
-  const { i18n } = useTranslation();
-  useState(() => {
-    for (const language of languages) {
-      i18n.addResourceBundle(language, "translation", late[language], true);
-    }
-    return null;
-  });
+  const texts = use(TextsContext);
+  useState(() => texts?.add(late));
 }

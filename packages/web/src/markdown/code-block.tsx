@@ -1,8 +1,8 @@
 import type { Tokens } from "marked";
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useServices } from "../app/services.ts";
 import { CopyButton } from "../components/copy-button.tsx";
+import { useTranslation } from "../i18n/use-translation.ts";
 import type { HighlightedLine } from "./highlight-message.ts";
 
 export interface CodeBlockProps {

@@ -1,5 +1,5 @@
 import { use } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { EvidenceContext } from "./evidence-context.ts";
 
 /** `[E1]` in an answer, as a small link to what it rests on. */

@@ -1,5 +1,5 @@
 import type { DecideApproval, GrantScope, Verb } from "@steward/contracts/tool-call.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { Payload } from "../timeline/payload.tsx";
 import { ApprovalButtons } from "./approval-buttons.tsx";
 import { ArgumentsEditor } from "./arguments-editor.tsx";

@@ -1,6 +1,6 @@
 import type { Verb } from "@steward/contracts/tool-call.ts";
-import { useTranslation } from "react-i18next";
 import { Button } from "../../components/button.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { verbKeys } from "./card-keys.ts";
 
 export interface ApprovalButtonsProps {

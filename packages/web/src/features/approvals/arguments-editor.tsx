@@ -1,7 +1,7 @@
 import { useEffect, useId, useMemo, useRef, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { Button } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { toPretty } from "../timeline/to-pretty.ts";
 import { ChangeList } from "./change-list.tsx";
 import { fieldClass } from "./field-class.ts";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import type { Change } from "./to-changes.ts";
 
 export function ChangeList({ changes }: { readonly changes: readonly Change[] }) {

@@ -1,5 +1,5 @@
 import Check from "lucide-react/icons/check";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import type { Decided } from "./use-decide.ts";
 
 export function DecidedNote({ decided }: { readonly decided: Decided }) {

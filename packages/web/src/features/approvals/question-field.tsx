@@ -1,6 +1,6 @@
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
 import { classNames } from "../../components/class-names.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { fieldClass } from "./field-class.ts";
 import type { AskedQuestion } from "./parse-questions.ts";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Button } from "../../components/button.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { ReplyForm } from "./reply-form.tsx";
 import type { OpenQuestion } from "./open-question.ts";
 import { toAnswerText, type AskedQuestion } from "./parse-questions.ts";

@@ -1,7 +1,7 @@
 import type { DecideApproval } from "@steward/contracts/tool-call.ts";
 import { useEffect, useId, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Button } from "../../components/button.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { fieldClass } from "./field-class.ts";
 
 export interface ReplyFormProps {

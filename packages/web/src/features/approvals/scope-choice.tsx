@@ -1,7 +1,7 @@
 import type { GrantScope } from "@steward/contracts/tool-call.ts";
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
 import { classNames } from "../../components/class-names.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 
 export interface ScopeChoiceProps {
   readonly scopes: readonly GrantScope[];

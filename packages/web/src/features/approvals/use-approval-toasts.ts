@@ -1,17 +1,19 @@
 import type { Approval } from "@steward/contracts/tool-call.ts";
-import { useNavigate, useParams } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { approvalsQuery } from "../../api/queries.ts";
 import { useServices } from "../../app/services.ts";
+import { toConversation } from "../../app/to-conversation.ts";
+import { useConversationId } from "../../app/use-conversation-id.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { useRouter } from "../../router/router-context.ts";
 
 /** Says that another conversation than the open one has begun to wait, and leads there. */
 export function useApprovalToasts(): void {
   const { api, toasts } = useServices();
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const openId = useParams({ strict: false }).conversationId;
+  const { navigate } = useRouter();
+  const openId = useConversationId();
   const { data } = useQuery(approvalsQuery(api));
   const known = useRef<ReadonlySet<string> | null>(null);
   useEffect(() => {
@@ -23,10 +25,7 @@ export function useApprovalToasts(): void {
     for (const approval of latestOfEach(fresh)) {
       toasts.show(t("approval.toast", { title: approval.title }), "neutral", {
         label: t("approval.toastOpen"),
-        onSelect: () => {
-          const conversationId = approval.rootConversationId;
-          void navigate({ to: "/c/$conversationId", params: { conversationId } });
-        },
+        onSelect: () => void navigate(toConversation(approval.rootConversationId)),
       });
     }
   }, [data, openId, toasts, t, navigate]);

@@ -1,7 +1,7 @@
 import type { Conversation } from "@steward/contracts/conversation.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { useWaitingCount } from "../../app/use-approvals.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 
 export interface WaitingBadgeProps {
   readonly conversation: Conversation;

@@ -1,15 +1,16 @@
 import type { TurnCheck } from "@steward/contracts/turn-view.ts";
 import ShieldAlert from "lucide-react/icons/shield-alert";
 import ShieldCheck from "lucide-react/icons/shield-check";
-import { useTranslation } from "react-i18next";
 import { classNames } from "../../components/class-names.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 
 const looks = {
-  verified: [ShieldCheck, "bg-accent-soft text-accent-ink"],
-  partly: [ShieldAlert, "bg-warn-soft text-warn"],
-  contradicted: [ShieldAlert, "bg-danger-soft text-danger"],
-  unverified: [ShieldAlert, "bg-warn-soft text-warn"],
-  nothing: [ShieldCheck, "text-ink-3 hover:bg-hover"],
+  verified: [ShieldCheck, "ml-1.5 bg-accent-soft text-accent-ink"],
+  partly: [ShieldAlert, "ml-1.5 bg-warn-soft text-warn"],
+  contradicted: [ShieldAlert, "ml-1.5 bg-danger-soft text-danger"],
+  unverified: [ShieldAlert, "ml-1.5 bg-warn-soft text-warn"],
+  // Without a ground of its own, it is the icon that stands where the text begins.
+  nothing: [ShieldCheck, "-ml-0.5 text-ink-3 hover:bg-hover"],
 } as const;
 
 export interface CheckBadgeProps {
@@ -29,7 +30,7 @@ export function CheckBadge({ status, isOpen, onToggle }: CheckBadgeProps) {
       aria-expanded={isOpen}
       onClick={onToggle}
       className={classNames(
-        "touch-target mr-1 ml-1.5 flex h-6 shrink-0 items-center gap-1 rounded-full px-2 text-mini font-medium hover:underline",
+        "touch-target mr-1 flex h-6 shrink-0 items-center gap-1 rounded-full px-2 text-mini font-medium hover:underline",
         look,
       )}
     >

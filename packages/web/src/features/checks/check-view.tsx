@@ -3,18 +3,18 @@ import { enChecks } from "../../i18n/en-checks.data.ts";
 import { useLateTexts } from "../../i18n/use-late-texts.ts";
 import { ClaimsPanel } from "./claims-panel.tsx";
 import type { CheckViewProps } from "./lazy-check-view.tsx";
-import { PlanLine } from "./plan-line.tsx";
-import { ThoughtGroup } from "./thought-group.tsx";
+import { PlanDetails } from "./plan-details.tsx";
+import { ThoughtTree } from "./thought-tree.tsx";
 import { TracePanel } from "./trace-panel.tsx";
 
-/** Everything that shows how an answer was planned and checked. */
+/** Everything that tells how an answer was planned and checked. */
 export function CheckView(props: CheckViewProps) {
   useLateTexts({ en: enChecks, de: deChecks });
   switch (props.view) {
     case "plan":
-      return <PlanLine {...props} />;
+      return <PlanDetails {...props} />;
     case "thoughts":
-      return <ThoughtGroup {...props} />;
+      return <ThoughtTree {...props} />;
     case "claims":
       return <ClaimsPanel {...props} />;
     case "trace":

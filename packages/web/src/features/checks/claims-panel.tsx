@@ -1,8 +1,8 @@
 import type { Claim } from "@steward/contracts/evidence.ts";
 import type { TurnCheck, TurnView } from "@steward/contracts/turn-view.ts";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Badge } from "../../components/badge.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { EvidenceList } from "./evidence-list.tsx";
 import { useTrace } from "./use-trace.ts";
 
@@ -88,17 +88,17 @@ function ClaimItem({ claim, known, onShow }: ClaimItemProps) {
   const { t } = useTranslation();
   const [tone, word] = verdicts[claim.verdict];
   return (
-    <li className="flex items-start gap-3 py-2 max-md:flex-col max-md:gap-1">
-      <span className="w-28 shrink-0">
+    <li className="flex items-start gap-x-3 gap-y-1 py-2 max-md:flex-wrap">
+      <span className="w-28 shrink-0 max-md:flex-1">
         <Badge tone={tone}>{t(`claims.${word}`)}</Badge>
       </span>
-      <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+      <div className="min-w-0 flex-1 [overflow-wrap:anywhere] max-md:order-last max-md:basis-full">
         <p className="text-ink">“{claim.text}”</p>
         <p className="text-small text-ink-3">
           {claim.why} ({t(`claims.by_${claim.by}`)})
         </p>
       </div>
-      <span className="flex shrink-0 gap-1">
+      <span className="flex shrink-0 flex-wrap gap-1">
         {claim.evidence
           .filter((id) => known.has(id))
           .map((id) => (

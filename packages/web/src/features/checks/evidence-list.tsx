@@ -1,7 +1,8 @@
 import type { Evidence } from "@steward/contracts/evidence.ts";
+import ChevronRight from "lucide-react/icons/chevron-right";
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { Badge } from "../../components/badge.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 
 export interface EvidenceListProps {
   readonly evidence: readonly Evidence[];
@@ -33,7 +34,7 @@ interface EvidenceItemProps {
 }
 
 function EvidenceItem({ item, isShown }: EvidenceItemProps) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const frame = useRef<HTMLDetailsElement>(null);
   const { id, source, at, text, call, isReported } = item;
   useEffect(() => {
@@ -45,8 +46,12 @@ function EvidenceItem({ item, isShown }: EvidenceItemProps) {
   }, [isShown]);
   return (
     <li>
-      <details ref={frame} className="scroll-my-4">
+      <details ref={frame} className="group/evidence scroll-my-4">
         <summary className="flex min-h-10 cursor-pointer flex-wrap items-center gap-x-2.5 gap-y-1 px-3 py-1.5 hover:bg-hover focus-visible:-outline-offset-2">
+          <ChevronRight
+            aria-hidden
+            className="-mr-1 size-4 shrink-0 text-ink-3 transition-transform duration-[var(--fast)] group-open/evidence:rotate-90"
+          />
           <span className="w-7 text-mini font-semibold text-accent-ink">{id}</span>
           <span className="min-w-40 flex-1 truncate text-ink-2">{source}</span>
           {call && !call.ok ? <Badge tone="danger">{t("claims.failedCall")}</Badge> : null}
@@ -57,7 +62,7 @@ function EvidenceItem({ item, isShown }: EvidenceItemProps) {
             dateTime={new Date(at).toISOString()}
             className="text-mini text-ink-3 tabular-nums max-md:hidden"
           >
-            {new Date(at).toLocaleString(i18n.language, {
+            {new Date(at).toLocaleString(language, {
               dateStyle: "medium",
               timeStyle: "short",
             })}

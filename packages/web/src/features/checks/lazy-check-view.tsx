@@ -14,7 +14,7 @@ export type CheckViewProps =
 
 const CheckView = lazy(async () => ({ default: (await import("./check-view.tsx")).CheckView }));
 
-/** Loaded with the first answer that has one. One piece: each more would make the first load larger. */
+/** Loaded when somebody asks for it. One piece: each more would make the first load larger. */
 export function LazyCheckView(props: CheckViewProps) {
   return (
     // As high as a line, so that what is below stays where it is.

@@ -1,5 +1,5 @@
 import type { TurnView } from "@steward/contracts/turn-view.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 
 interface PlanDetailsProps {
   readonly made: NonNullable<TurnView["plan"]>;

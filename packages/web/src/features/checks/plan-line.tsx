@@ -1,8 +1,8 @@
 import type { TurnView } from "@steward/contracts/turn-view.ts";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { FoldButton } from "./fold-button.tsx";
-import { PlanDetails } from "./plan-details.tsx";
+import { LazyCheckView } from "./lazy-check-view.tsx";
 
 export interface PlanLineProps {
   readonly made: NonNullable<TurnView["plan"]>;
@@ -17,9 +17,12 @@ export function PlanLine({ made, control }: PlanLineProps) {
   return (
     <div>
       <FoldButton isOpen={isOpen} onToggle={() => setOpen(!isOpen)}>
-        {t("plan.line", { intent: t(`plan.intent_${intent}`), risk: t(`plan.risk_${risk}`) })}
+        {t("planned.line", {
+          intent: t(`planned.intent_${intent}`),
+          risk: t(`planned.risk_${risk}`),
+        })}
       </FoldButton>
-      {isOpen ? <PlanDetails made={made} control={control} /> : null}
+      {isOpen ? <LazyCheckView view="plan" made={made} control={control} /> : null}
     </div>
   );
 }

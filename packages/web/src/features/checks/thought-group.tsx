@@ -1,8 +1,8 @@
 import type { ToolPart } from "@steward/contracts/answer-part.ts";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { FoldButton } from "./fold-button.tsx";
-import { ThoughtTree } from "./thought-tree.tsx";
+import { LazyCheckView } from "./lazy-check-view.tsx";
 
 /** Thoughts that a model had one by one; the tree is there for whoever wants it. */
 export function ThoughtGroup({ calls }: { readonly calls: readonly ToolPart[] }) {
@@ -11,9 +11,9 @@ export function ThoughtGroup({ calls }: { readonly calls: readonly ToolPart[] })
   return (
     <div>
       <FoldButton isOpen={isOpen} onToggle={() => setOpen(!isOpen)}>
-        {t("thoughts.line", { number: calls.length })}
+        {t("planned.thoughts", { number: calls.length })}
       </FoldButton>
-      {isOpen ? <ThoughtTree calls={calls} /> : null}
+      {isOpen ? <LazyCheckView view="thoughts" calls={calls} /> : null}
     </div>
   );
 }

@@ -1,11 +1,12 @@
 import type { Trace, TraceStage } from "@steward/contracts/trace.ts";
 import type { Usage } from "@steward/contracts/turn.ts";
 import type { TurnView } from "@steward/contracts/turn-view.ts";
-import { useTranslation } from "react-i18next";
 import { classNames } from "../../components/class-names.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { formatCost } from "../conversation/format-cost.ts";
 import { formatTook } from "../timeline/format-took.ts";
 import { toBars, type Bar } from "./to-bars.ts";
+import { useStageDetail } from "./use-stage-detail.ts";
 import { useTrace } from "./use-trace.ts";
 
 /** How an answer came about: what took how long, with which model, at what cost. */
@@ -25,10 +26,10 @@ export function TracePanel({ turn }: { readonly turn: TurnView }) {
 }
 
 function Stages({ trace }: { readonly trace: Trace }) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const { totalMs, bars } = toBars(trace);
   const spent = useSpent(trace.usage);
-  const time = formatTook(totalMs, i18n.language);
+  const time = formatTook(totalMs, language);
   return (
     <>
       <header className="flex items-center gap-3">
@@ -61,16 +62,17 @@ const tones: Readonly<Record<TraceStage["status"], string>> = {
 };
 
 function StageRow({ bar: { stage, left, width } }: { readonly bar: Bar }) {
-  const { t, i18n } = useTranslation();
-  const { kind, detail, status, durationMs, model, problem } = stage;
+  const { t, language } = useTranslation();
+  const { kind, status, durationMs, model, problem } = stage;
+  const detail = useStageDetail(stage);
   const spent = useSpent(stage.usage);
-  const took = durationMs === null ? t("trace.open") : formatTook(durationMs, i18n.language);
+  const took = durationMs === null ? t("trace.open") : formatTook(durationMs, language);
   const isOdd = status !== "done" && status !== "open";
   const notes = [model, ...spent, isOdd ? t(`trace.${status}`) : null, problem];
   const shown = notes.filter((note) => note !== null).join(" · ");
   return (
     <li className="grid grid-cols-[minmax(0,11rem)_1fr_auto] items-center gap-x-3 max-md:grid-cols-[1fr_auto]">
-      <p className="truncate" title={detail}>
+      <p className="[overflow-wrap:anywhere]">
         <span className="font-medium text-ink">{t(`trace.${kind}`)}</span>{" "}
         <span className="text-ink-3">{detail}</span>
       </p>
@@ -85,7 +87,7 @@ function StageRow({ bar: { stage, left, width } }: { readonly bar: Bar }) {
       </div>
       <span className="text-right text-small text-ink-3 tabular-nums md:w-16">{took}</span>
       {shown === "" ? null : (
-        <p className="col-span-full text-mini text-ink-3 tabular-nums [overflow-wrap:anywhere] max-md:order-last">
+        <p className="col-span-full text-mini text-ink-3 tabular-nums [overflow-wrap:anywhere] max-md:order-last max-md:mt-1">
           {shown}
         </p>
       )}
@@ -95,14 +97,14 @@ function StageRow({ bar: { stage, left, width } }: { readonly bar: Bar }) {
 
 /** Tokens and, where it is known and not nothing, the cost. */
 function useSpent(usage: Usage | null): readonly string[] {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   if (usage === null || usage.inputTokens + usage.outputTokens === 0) return [];
-  const count = (value: number): string => value.toLocaleString(i18n.language);
+  const count = (value: number): string => value.toLocaleString(language);
   const tokens = t("trace.tokens", {
     input: count(usage.inputTokens),
     output: count(usage.outputTokens),
   });
   return usage.costMicros === null || usage.costMicros === 0
     ? [tokens]
-    : [tokens, formatCost(usage.costMicros, i18n.language)];
+    : [tokens, formatCost(usage.costMicros, language)];
 }

@@ -1,7 +1,7 @@
 import X from "lucide-react/icons/x";
-import { useTranslation } from "react-i18next";
 import { classNames } from "../../components/class-names.ts";
 import { Spinner } from "../../components/spinner.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import type { Attachments } from "./use-attachments.ts";
 
 export function AttachmentStrip({ attachments }: { readonly attachments: Attachments }) {

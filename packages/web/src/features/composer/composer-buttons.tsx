@@ -2,9 +2,9 @@ import { mediaMimes } from "@steward/contracts/media.ts";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import Paperclip from "lucide-react/icons/paperclip";
 import Square from "lucide-react/icons/square";
-import { useTranslation } from "react-i18next";
 import { FileButton } from "../../components/file-button.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 
 export function AttachButton({ onFiles }: { readonly onFiles: (files: Iterable<File>) => void }) {
   const { t } = useTranslation();

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ClipboardEvent, type KeyboardEvent, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { useMediaQuery } from "../../app/use-media-query.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { ModelPicker } from "../models/model-picker.tsx";
 import { AttachmentStrip } from "./attachment-strip.tsx";
 import { AttachButton, SendButton } from "./composer-buttons.tsx";

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { classNames } from "../../components/class-names.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import type { SlashMenu } from "./use-slash-menu.ts";
 
 /** The commands to choose from, above the field they are typed into. */

@@ -1,9 +1,9 @@
 import { Dialog } from "radix-ui";
 import { lazy, Suspense, useLayoutEffect, useRef, type ReactNode, type RefObject } from "react";
-import { useTranslation } from "react-i18next";
 import { useStore } from "zustand";
 import { useServices } from "../../app/services.ts";
 import { Spinner } from "../../components/spinner.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { useComputer } from "./computer-control.ts";
 import { PanelResizer } from "./panel-resizer.tsx";
 

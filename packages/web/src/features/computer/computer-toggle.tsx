@@ -1,6 +1,6 @@
 import MonitorDot from "lucide-react/icons/monitor-dot";
-import { useTranslation } from "react-i18next";
 import { IconButton } from "../../components/icon-button.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { useComputer } from "./computer-control.ts";
 import { computerKeys } from "./use-computer-key.ts";
 

@@ -2,10 +2,10 @@ import type { ContainerKinds } from "@steward/contracts/container.ts";
 import { useQuery } from "@tanstack/react-query";
 import PowerOff from "lucide-react/icons/power-off";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { kindsQuery } from "../../api/computer-queries.ts";
 import { useServices } from "../../app/services.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { HintBox } from "./hint-box.tsx";
 
 /** What only a running computer can show; where code cannot run, why, and how to change that. */

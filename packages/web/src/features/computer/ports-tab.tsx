@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import ExternalLink from "lucide-react/icons/external-link";
 import Plug from "lucide-react/icons/plug";
-import { useTranslation } from "react-i18next";
 import { portsQuery } from "../../api/computer-queries.ts";
 import { useServices } from "../../app/services.ts";
 import { useReportFailure } from "../../app/use-report-failure.ts";
 import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 
 export function PortsTab({ conversationId }: { readonly conversationId: string }) {
   const { api } = useServices();

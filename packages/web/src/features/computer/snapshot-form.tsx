@@ -1,11 +1,11 @@
 import { CreateSnapshot } from "@steward/contracts/workspace.ts";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { snapshotsQuery } from "../../api/computer-queries.ts";
 import { useServices } from "../../app/services.ts";
 import { useReportFailure } from "../../app/use-report-failure.ts";
 import { Button } from "../../components/button.tsx";
 import { Field } from "../../components/field.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 
 export function SnapshotForm({ conversationId }: { readonly conversationId: string }) {
   const { api, queries } = useServices();

@@ -4,7 +4,6 @@ import Camera from "lucide-react/icons/camera";
 import History from "lucide-react/icons/history";
 import Trash2 from "lucide-react/icons/trash-2";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { filesKey, snapshotsQuery } from "../../api/computer-queries.ts";
 import { useServices } from "../../app/services.ts";
 import { useReportFailure } from "../../app/use-report-failure.ts";
@@ -13,6 +12,7 @@ import { Button } from "../../components/button.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { formatBytes } from "../models/format-bytes.ts";
 import { formatAge } from "../settings/format-age.ts";
 import { SnapshotForm } from "./snapshot-form.tsx";
@@ -66,7 +66,7 @@ interface SnapshotRowProps {
 }
 
 function SnapshotRow({ snapshot, onAsk }: SnapshotRowProps) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const { name, bytes, createdAt, hasSystem } = snapshot;
   return (
     <li className="flex items-center gap-2 py-2.5 pr-2 pl-4">
@@ -76,7 +76,7 @@ function SnapshotRow({ snapshot, onAsk }: SnapshotRowProps) {
           {hasSystem ? <Badge>{t("snapshots.withSystem")}</Badge> : null}
         </p>
         <p className="text-small text-ink-3">
-          {formatAge(createdAt, i18n.language)} · {formatBytes(bytes, i18n.language)}
+          {formatAge(createdAt, language)} · {formatBytes(bytes, language)}
         </p>
       </div>
       <Button

@@ -1,6 +1,9 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useStore } from "zustand";
 import { useServices } from "../../app/services.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { isOpenTurn } from "../../store/is-open-turn.ts";
+import { isBeingChecked } from "../checks/is-being-checked.ts";
 
 const endings = {
   done: "turn.announceDone",
@@ -10,7 +13,7 @@ const endings = {
 
 type TextKey = (typeof endings)[keyof typeof endings] | "turn.announceStart";
 
-/** Tells assistive technology when an answer starts and ends; the tokens between would drown it. */
+/** Tells assistive technology when an answer starts, is checked and ends; the tokens would drown it. */
 export function Announcer({ activeId }: { readonly activeId: string | null }) {
   const { turns } = useServices();
   const { t } = useTranslation();
@@ -23,9 +26,13 @@ export function Announcer({ activeId }: { readonly activeId: string | null }) {
     const ending = ended === "failed" || ended === "stopped" ? endings[ended] : endings.done;
     setSaid({ activeId, key: activeId === null ? ending : "turn.announceStart" });
   }
+  const isChecking = useStore(turns.state, (state) => {
+    const turn = state.turns[activeId ?? ""];
+    return turn !== undefined && isOpenTurn(turn) && isBeingChecked(turn);
+  });
   return (
     <div role="status" aria-live="polite" className="sr-only">
-      {said.key === null ? null : t(said.key)}
+      {isChecking ? t("check.checking") : said.key && t(said.key)}
     </div>
   );
 }

@@ -2,10 +2,10 @@ import { answerText, type TurnView } from "@steward/contracts/turn-view.ts";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import Layers from "lucide-react/icons/layers";
 import RefreshCw from "lucide-react/icons/refresh-cw";
-import { useTranslation } from "react-i18next";
 import { classNames } from "../../components/class-names.ts";
 import { CopyButton } from "../../components/copy-button.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import type { OpenDetails } from "../checks/open-details.ts";
 import { CheckBadge } from "../checks/check-badge.tsx";
 import { toModelName } from "../models/model-name.ts";
@@ -29,7 +29,7 @@ export function AnswerFooter(props: AnswerFooterProps) {
   const { t } = useTranslation();
   const commands = useCommands();
   return (
-    <div className="-ml-1.5 flex min-h-8 flex-wrap items-center gap-x-0.5 gap-y-1">
+    <div className="-ml-1.5 flex min-h-8 scroll-mt-5 flex-wrap items-center gap-x-0.5 gap-y-1">
       <BranchSwitcher turnId={turn.id} siblings={siblings} />
       <CheckBadge
         status={turn.check.status}
@@ -78,17 +78,17 @@ export function AnswerFooter(props: AnswerFooterProps) {
 }
 
 function Facts({ turn }: { readonly turn: TurnView }) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const models = useModels();
   const { usage } = turn;
-  const count = (value: number): string => value.toLocaleString(i18n.language);
+  const count = (value: number): string => value.toLocaleString(language);
   const facts = [
     turn.answeredBy === null ? null : toModelName(models, turn.answeredBy),
     usage
       ? t("turn.tokens", { input: count(usage.inputTokens), output: count(usage.outputTokens) })
       : null,
     usage && usage.costMicros !== null && usage.costMicros > 0
-      ? formatCost(usage.costMicros, i18n.language)
+      ? formatCost(usage.costMicros, language)
       : null,
   ].filter((fact) => fact !== null);
   return (

@@ -6,8 +6,8 @@ import PlugZap from "lucide-react/icons/plug-zap";
 import RotateCw from "lucide-react/icons/rotate-cw";
 import Scissors from "lucide-react/icons/scissors";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { Button } from "../../components/button.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { useCommands } from "./commands-context.ts";
 import { RetryMenu } from "./retry-menu.tsx";
 

@@ -1,11 +1,12 @@
 import type { TurnView } from "@steward/contracts/turn-view.ts";
-import { useCallback, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useCallback } from "react";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { EvidenceContext } from "../../markdown/evidence-context.ts";
 import { isOpenTurn } from "../../store/is-open-turn.ts";
 import { hasWork } from "../checks/has-work.ts";
 import { LazyCheckView } from "../checks/lazy-check-view.tsx";
-import type { OpenDetails } from "../checks/open-details.ts";
+import { PlanLine } from "../checks/plan-line.tsx";
+import { useOpenDetails } from "../checks/use-open-details.ts";
 import { AnswerParts } from "../timeline/answer-parts.tsx";
 import { DeepApprovals } from "../timeline/deep-approvals.tsx";
 import { PartsContext, type PartsProps } from "../timeline/parts-context.ts";
@@ -28,18 +29,17 @@ export function Answer({ turn, siblings, isLast }: AnswerProps) {
   const { t } = useTranslation();
   const isOpen = isOpenTurn(turn);
   const { plan } = turn;
-  const [details, setDetails] = useState<OpenDetails | null>(null);
+  const { details, show, frame, onKeyDown } = useOpenDetails();
   const showEvidence = useCallback(
-    (evidenceId: string) => setDetails({ view: "claims", evidenceId }),
-    [],
+    (evidenceId: string) => show({ view: "claims", evidenceId }),
+    [show],
   );
   return (
-    <div className="group/answer space-y-3">
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it hears the keys of what is in it
+    <div className="group/answer space-y-3" onKeyDown={onKeyDown}>
       <span className="sr-only">{t("turn.steward")}</span>
       <FailoverNote turn={turn} />
-      {plan && hasWork(plan) ? (
-        <LazyCheckView view="plan" made={plan} control={turn.control} />
-      ) : null}
+      {plan && hasWork(plan) ? <PlanLine made={plan} control={turn.control} /> : null}
       <RecollectionNote recollections={turn.recollections} />
       <PartsContext value={showParts}>
         <EvidenceContext value={showEvidence}>
@@ -55,11 +55,15 @@ export function Answer({ turn, siblings, isLast }: AnswerProps) {
             siblings={siblings}
             isLast={isLast}
             details={details}
-            onDetails={setDetails}
+            onDetails={show}
           />
         </>
       )}
-      {details === null ? null : <LazyCheckView turn={turn} {...details} />}
+      {details === null ? null : (
+        <div ref={frame}>
+          <LazyCheckView turn={turn} {...details} />
+        </div>
+      )}
     </div>
   );
 }

@@ -2,8 +2,8 @@ import type { CommandReply } from "@steward/contracts/command.ts";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import SquareSlash from "lucide-react/icons/square-slash";
 import X from "lucide-react/icons/x";
-import { useTranslation } from "react-i18next";
 import { IconButton } from "../../components/icon-button.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 
 export interface CommandReplyLineProps {
   readonly reply: CommandReply;

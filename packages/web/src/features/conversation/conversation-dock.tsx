@@ -1,6 +1,6 @@
 import type { Conversation, UpdateConversation } from "@steward/contracts/conversation.ts";
 import { useCallback, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { Composer } from "../composer/composer.tsx";
 import { ExecutionNote } from "../computer/execution-note.tsx";
 import type { OutgoingMessage } from "../composer/outgoing-message.ts";

@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "@tanstack/react-router";
 import MessageCircleX from "lucide-react/icons/message-circle-x";
-import { useTranslation } from "react-i18next";
 import { isNotFound } from "../../api/api-failure.ts";
 import { conversationQuery } from "../../api/queries.ts";
 import { useServices } from "../../app/services.ts";
 import { useDocumentTitle } from "../../app/use-document-title.ts";
 import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import type { PageProps } from "../../router/create-router.ts";
+import { Link } from "../../router/link.tsx";
 import { ComputerContext } from "../computer/computer-control.ts";
 import { ComputerSide } from "../computer/computer-side.tsx";
 import { ComputerToggle } from "../computer/computer-toggle.tsx";
@@ -17,10 +18,9 @@ import { PageHeader } from "../shell/page-header.tsx";
 import { OpenConversation } from "./open-conversation.tsx";
 import { TranscriptSkeleton } from "./transcript-skeleton.tsx";
 
-export function ConversationPage() {
+export function ConversationPage({ id: conversationId }: PageProps) {
   const services = useServices();
   const { t } = useTranslation();
-  const { conversationId } = useParams({ from: "/shell/c/$conversationId" });
   const query = useQuery(conversationQuery(services, conversationId));
   const title = query.data?.conversation.title ?? "";
   useDocumentTitle(title);
@@ -61,7 +61,10 @@ function Failure({ isGone, onRetry }: FailureProps) {
           title={t("conversation.notFound")}
           text={t("conversation.notFoundText")}
         >
-          <Link to="/" className="text-ui font-medium text-accent-ink underline underline-offset-4">
+          <Link
+            href="/"
+            className="text-ui font-medium text-accent-ink underline underline-offset-4"
+          >
             {t("conversation.goHome")}
           </Link>
         </EmptyState>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { personasQuery } from "../../api/queries.ts";
 import { useServices } from "../../app/services.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 
 export interface EmptyTranscriptProps {
   /** Who answers; null: nobody in particular. */

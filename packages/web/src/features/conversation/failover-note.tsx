@@ -1,6 +1,6 @@
 import type { TurnView } from "@steward/contracts/turn-view.ts";
 import Shuffle from "lucide-react/icons/shuffle";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { isOpenTurn } from "../../store/is-open-turn.ts";
 import { useModels } from "../models/use-models.ts";
 import { toModelName } from "../models/model-name.ts";

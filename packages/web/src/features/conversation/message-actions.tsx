@@ -1,7 +1,7 @@
 import Pencil from "lucide-react/icons/pencil";
-import { useTranslation } from "react-i18next";
 import { CopyButton } from "../../components/copy-button.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 
 export interface MessageActionsProps {
   readonly text: string;

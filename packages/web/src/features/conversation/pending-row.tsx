@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import type { OutgoingMessage } from "../composer/outgoing-message.ts";
 import { UserBubble } from "./user-bubble.tsx";
 

@@ -1,8 +1,8 @@
 import type { AnswerPart } from "@steward/contracts/answer-part.ts";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { classNames } from "../../components/class-names.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { formatDuration } from "./format-duration.ts";
 
 export interface ReasoningViewProps {
@@ -11,10 +11,10 @@ export interface ReasoningViewProps {
 
 /** Collapsed, with how long it took; the text is there for whoever wants it. */
 export function ReasoningView({ part }: ReasoningViewProps) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const isThinking = part.endedAt === null;
-  const time = formatDuration((part.endedAt ?? part.startedAt) - part.startedAt, i18n.language);
+  const time = formatDuration((part.endedAt ?? part.startedAt) - part.startedAt, language);
   return (
     <div>
       <button

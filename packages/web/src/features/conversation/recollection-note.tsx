@@ -1,8 +1,8 @@
 import type { Recollection } from "@steward/contracts/recollection.ts";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { classNames } from "../../components/class-names.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 
 export interface RecollectionNoteProps {
   readonly recollections: readonly Recollection[] | null;
@@ -10,7 +10,7 @@ export interface RecollectionNoteProps {
 
 /** Collapsed, with how much of earlier conversations the answer was given; each with when and why. */
 export function RecollectionNote({ recollections }: RecollectionNoteProps) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   if (!recollections?.length) return null;
   return (
@@ -36,7 +36,7 @@ export function RecollectionNote({ recollections }: RecollectionNoteProps) {
             <li key={ref} className="[overflow-wrap:anywhere]">
               <span className="whitespace-pre-wrap">{text}</span>
               <span className="block text-mini text-ink-3">
-                {new Date(at).toLocaleDateString(i18n.language, { dateStyle: "medium" })} · {why}
+                {new Date(at).toLocaleDateString(language, { dateStyle: "medium" })} · {why}
               </span>
             </li>
           ))}

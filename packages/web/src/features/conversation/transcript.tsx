@@ -1,5 +1,5 @@
 import ArrowDown from "lucide-react/icons/arrow-down";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import type { OutgoingMessage } from "../composer/outgoing-message.ts";
 import { EmptyTranscript } from "./empty-transcript.tsx";
 import { PendingRow } from "./pending-row.tsx";

@@ -1,7 +1,7 @@
 import { textOf, type MediaContent } from "@steward/contracts/content.ts";
 import type { TurnView } from "@steward/contracts/turn-view.ts";
 import { memo, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { Answer } from "./answer.tsx";
 import { useCommands } from "./commands-context.ts";
 import { MessageActions } from "./message-actions.tsx";

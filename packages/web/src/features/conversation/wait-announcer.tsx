@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { useWaitingCount } from "../../app/use-approvals.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 
 /** Tells assistive technology that a decision is waited for. */
 export function WaitAnnouncer({ conversationId }: { readonly conversationId: string }) {

@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import Monitor from "lucide-react/icons/monitor";
 import MonitorOff from "lucide-react/icons/monitor-off";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { kindsQuery, sandboxesQuery } from "../../api/computer-queries.ts";
 import { useServices } from "../../app/services.ts";
 import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { HintBox } from "../computer/hint-box.tsx";
 import { DesktopView } from "./desktop-view.tsx";
 

@@ -3,13 +3,13 @@ import Eye from "lucide-react/icons/eye";
 import Maximize from "lucide-react/icons/maximize";
 import MousePointerClick from "lucide-react/icons/mouse-pointer-click";
 import { useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { desktopControlQuery } from "../../api/computer-queries.ts";
 import { useServices } from "../../app/services.ts";
 import { useReportFailure } from "../../app/use-report-failure.ts";
 import { Button } from "../../components/button.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
 import { Spinner } from "../../components/spinner.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { computerKeys } from "../computer/use-computer-key.ts";
 import { useDesktop, type DesktopStatus } from "./use-desktop.ts";
 

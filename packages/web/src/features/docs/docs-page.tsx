@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
 import { useDocumentTitle } from "../../app/use-document-title.ts";
 import { Button } from "../../components/button.tsx";
 import { dePages } from "../../i18n/de-pages.data.ts";
 import { enPages } from "../../i18n/en-pages.data.ts";
 import { useLateTexts } from "../../i18n/use-late-texts.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { TranscriptSkeleton } from "../conversation/transcript-skeleton.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
 import { ApiDocument, groupRoutes } from "./api-document.ts";

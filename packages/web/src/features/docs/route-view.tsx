@@ -1,7 +1,7 @@
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { classNames } from "../../components/class-names.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import type { ApiDocument, ApiOperation, ApiRoute, JsonSchema } from "./api-document.ts";
 import { SchemaView } from "./schema-view.tsx";
 

@@ -1,5 +1,5 @@
 import ChevronRight from "lucide-react/icons/chevron-right";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { toCrumbs } from "./workspace-paths.ts";
 
 export interface BreadcrumbsProps {

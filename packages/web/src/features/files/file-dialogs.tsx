@@ -1,9 +1,9 @@
 import type { SandboxFile } from "@steward/contracts/toolbox.ts";
-import { useTranslation } from "react-i18next";
 import { filesKey } from "../../api/computer-queries.ts";
 import { useServices } from "../../app/services.ts";
 import { useReportFailure } from "../../app/use-report-failure.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { NameDialog } from "./name-dialog.tsx";
 import { isFileName, joinPath, parseWorkspacePath, toName } from "./workspace-paths.ts";
 

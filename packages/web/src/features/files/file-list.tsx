@@ -7,11 +7,11 @@ import FileSymlink from "lucide-react/icons/file-symlink";
 import Folder from "lucide-react/icons/folder";
 import PencilLine from "lucide-react/icons/pencil-line";
 import Trash2 from "lucide-react/icons/trash-2";
-import { useTranslation } from "react-i18next";
 import { toArchivePath, toContentPath } from "../../api/file-paths.ts";
 import { useNow } from "../../app/use-now.ts";
 import { IconButton } from "../../components/icon-button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../../components/menu.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { formatBytes } from "../models/format-bytes.ts";
 import { formatAge } from "../settings/format-age.ts";
 import { downloadFrom } from "./download-from.ts";
@@ -32,10 +32,10 @@ export interface FileListProps extends RowActions {
 }
 
 export function FileList({ label, files, ...actions }: FileListProps) {
-  const { i18n } = useTranslation();
+  const { language } = useTranslation();
   return (
     <ul aria-label={label} className="p-1.5">
-      {sortFiles(files, i18n.language).map((file) => (
+      {sortFiles(files, language).map((file) => (
         <FileRow key={file.path} file={file} {...actions} />
       ))}
     </ul>
@@ -47,7 +47,7 @@ interface FileRowProps extends RowActions {
 }
 
 function FileRow({ file, onOpen, ...actions }: FileRowProps) {
-  const { i18n } = useTranslation();
+  const { language } = useTranslation();
   const now = useNow();
   return (
     <li className="group/row flex items-center rounded-md hover:bg-hover">
@@ -60,10 +60,10 @@ function FileRow({ file, onOpen, ...actions }: FileRowProps) {
         <FileIcon file={file} />
         <span className="min-w-0 flex-1 truncate">{toName(file.path)}</span>
         <span className="shrink-0 text-small text-ink-3 tabular-nums">
-          {file.kind === "file" && file.size !== null ? formatBytes(file.size, i18n.language) : ""}
+          {file.kind === "file" && file.size !== null ? formatBytes(file.size, language) : ""}
         </span>
         <span className="w-28 shrink-0 text-right text-small text-ink-3 @max-md:hidden">
-          {formatAge(file.modifiedAt, i18n.language, now)}
+          {formatAge(file.modifiedAt, language, now)}
         </span>
       </button>
       <RowMenu file={file} {...actions} />

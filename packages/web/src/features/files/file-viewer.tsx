@@ -3,13 +3,13 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import Download from "lucide-react/icons/download";
 import FileQuestion from "lucide-react/icons/file-question-mark";
-import { useTranslation } from "react-i18next";
 import { fileQuery } from "../../api/computer-queries.ts";
 import { toContentPath } from "../../api/file-paths.ts";
 import { useServices } from "../../app/services.ts";
 import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { formatBytes } from "../models/format-bytes.ts";
 import { downloadFrom } from "./download-from.ts";
 import { isImageName, longestText, parseFileText } from "./file-text.ts";
@@ -89,7 +89,7 @@ interface NotShownProps {
 }
 
 function NotShown({ title, address, size }: NotShownProps) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   return (
     <EmptyState icon={<FileQuestion />} title={title}>
       <Button
@@ -98,7 +98,7 @@ function NotShown({ title, address, size }: NotShownProps) {
       >
         {size === null
           ? t("files.download")
-          : t("files.downloadInstead", { size: formatBytes(size, i18n.language) })}
+          : t("files.downloadInstead", { size: formatBytes(size, language) })}
       </Button>
     </EmptyState>
   );

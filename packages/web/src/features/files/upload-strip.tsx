@@ -1,7 +1,7 @@
 import X from "lucide-react/icons/x";
-import { useTranslation } from "react-i18next";
 import { IconButton } from "../../components/icon-button.tsx";
 import { ProgressBar } from "../../components/progress-bar.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import type { Uploads } from "./use-uploads.ts";
 
 export function UploadStrip({ uploads }: { readonly uploads: Uploads }) {

@@ -1,10 +1,10 @@
 import type { SandboxFile } from "@steward/contracts/toolbox.ts";
 import { useCallback, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { filesKey } from "../../api/computer-queries.ts";
 import { toContentPath } from "../../api/file-paths.ts";
 import { uploadFile } from "../../api/upload-file.ts";
 import { useServices } from "../../app/services.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import type { FileQuestion } from "./file-dialogs.tsx";
 import { joinPath, toName } from "./workspace-paths.ts";
 

@@ -1,10 +1,10 @@
 import Download from "lucide-react/icons/download";
 import Upload from "lucide-react/icons/upload";
 import { useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useServices } from "../../app/services.ts";
 import { useReportFailure } from "../../app/use-report-failure.ts";
 import { Button } from "../../components/button.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { downloadFrom } from "../files/download-from.ts";
 import { useMemoryApi } from "./use-memory-api.ts";
 

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { betweenQuery } from "../../api/memory-queries.ts";
 import { Button } from "../../components/button.tsx";
 import { Field } from "../../components/field.tsx";
 import { SelectField } from "../../components/select-field.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { ConnectionList } from "./connection-list.tsx";
 import { LoadFailure, Loading } from "./load-states.tsx";
 import { useMemoryApi } from "./use-memory-api.ts";

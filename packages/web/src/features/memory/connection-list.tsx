@@ -1,6 +1,7 @@
 import type { GraphEdge, GraphEntity, GraphPart } from "@steward/contracts/graph.ts";
-import { Link } from "@tanstack/react-router";
-import { toWords } from "./to-words.ts";
+import { Link } from "../../router/link.tsx";
+import { toMemory } from "./to-memory.ts";
+import { toRelation } from "./to-relation.ts";
 import { useEntityName } from "./use-entity-name.ts";
 import { useValidity } from "./use-validity.ts";
 
@@ -39,7 +40,7 @@ function Connection({ edge, from, to }: ConnectionProps) {
   return (
     <li className="flex flex-wrap items-baseline gap-x-2 gap-y-1 px-4 py-2.5 text-ui">
       <EntityLink entity={from} />
-      <span className="text-ink-3">{toWords(edge.type)}</span>
+      <span className="text-ink-3">{toRelation(edge.type, from?.name === "user")}</span>
       <EntityLink entity={to} />
       <span className="ml-auto text-small text-ink-3">{validity}</span>
     </li>
@@ -51,8 +52,7 @@ function EntityLink({ entity }: { readonly entity: GraphEntity | undefined }) {
   if (!entity) return null;
   return (
     <Link
-      to="/memory"
-      search={{ tab: "graph", about: entity.name }}
+      href={toMemory("graph", entity.name)}
       className="min-w-0 font-medium text-accent-ink underline-offset-2 [overflow-wrap:anywhere] hover:underline"
     >
       {toName(entity)}

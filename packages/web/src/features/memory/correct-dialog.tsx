@@ -1,10 +1,10 @@
 import { FactCategory, type Fact } from "@steward/contracts/fact.ts";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { Field } from "../../components/field.tsx";
 import { SelectField } from "../../components/select-field.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { toWords } from "./to-words.ts";
 import { useChangeFact } from "./use-change-fact.ts";
 

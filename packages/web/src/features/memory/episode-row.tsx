@@ -1,10 +1,10 @@
 import type { Episode } from "@steward/contracts/memory.ts";
 import { useQuery } from "@tanstack/react-query";
 import ListFilter from "lucide-react/icons/list-filter";
-import { useTranslation } from "react-i18next";
 import { memoryStatusQuery } from "../../api/memory-queries.ts";
 import { Badge } from "../../components/badge.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { LongText } from "./long-text.tsx";
 import { SourceLink } from "./source-link.tsx";
 import { useMemoryApi } from "./use-memory-api.ts";
@@ -21,8 +21,8 @@ export function EpisodeRow(props: EpisodeRowProps) {
   const { episode, isSelected, onToggle, onConversation } = props;
   const { conversation } = episode;
   const embedder = useQuery(memoryStatusQuery(useMemoryApi())).data?.embedder;
-  const { t, i18n } = useTranslation();
-  const at = new Date(episode.at).toLocaleString(i18n.language, {
+  const { t, language } = useTranslation();
+  const at = new Date(episode.at).toLocaleString(language, {
     dateStyle: "medium",
     timeStyle: "short",
   });

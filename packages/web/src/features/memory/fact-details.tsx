@@ -1,15 +1,15 @@
 import type { Fact } from "@steward/contracts/fact.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { formatDay } from "./format-day.ts";
 import { SourceLink } from "./source-link.tsx";
 import { useValidity } from "./use-validity.ts";
 
 /** When it was true, how it is known, and where it was said. */
 export function FactDetails({ fact }: { readonly fact: Fact }) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const validity = useValidity(fact);
   const { retractedAt, recordedAt } = fact;
-  const print = (at: number): string => formatDay(at, i18n.language);
+  const print = (at: number): string => formatDay(at, language);
   const when =
     retractedAt === null
       ? (validity ?? t("memoryFacts.noted", { when: print(recordedAt) }))

@@ -1,21 +1,22 @@
 import type { Fact } from "@steward/contracts/fact.ts";
-import { useNavigate } from "@tanstack/react-router";
 import Ellipsis from "lucide-react/icons/ellipsis";
 import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash-2";
 import Undo2 from "lucide-react/icons/undo-2";
 import Waypoints from "lucide-react/icons/waypoints";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { useNow } from "../../app/use-now.ts";
 import { Badge } from "../../components/badge.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../../components/menu.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { useRouter } from "../../router/router-context.ts";
 import { CorrectDialog } from "./correct-dialog.tsx";
 import { FactDetails } from "./fact-details.tsx";
 import { useForget } from "./forget-target.ts";
 import { isPastFact } from "./group-facts.ts";
-import { toWords } from "./to-words.ts";
+import { toMemory } from "./to-memory.ts";
+import { toRelation } from "./to-relation.ts";
 import { useChangeFact } from "./use-change-fact.ts";
 
 export interface FactRowProps {
@@ -34,7 +35,7 @@ export function FactRow({ fact, action }: FactRowProps) {
         <p className="text-ui [overflow-wrap:anywhere]">
           {isPast ? <span className="sr-only">{t("memoryFacts.isPast")} </span> : null}
           <span className="text-ink-3">
-            {subject} · {toWords(fact.key)}
+            {subject} · {toRelation(fact.key, fact.subject === "user")}
           </span>{" "}
           <Value className={isPast ? "text-ink-3" : "font-medium"}>{fact.value}</Value>{" "}
           {fact.shared ? <Badge>{t("memory.shared")}</Badge> : null}
@@ -54,7 +55,7 @@ function useSubject({ subject }: Fact): string {
 
 /** By which a fact is called where only its name is heard. */
 export function useFactName(fact: Fact): string {
-  return `${useSubject(fact)} ${toWords(fact.key)} ${fact.value}`;
+  return `${useSubject(fact)} ${toRelation(fact.key, fact.subject === "user")} ${fact.value}`;
 }
 
 interface FactMenuProps {
@@ -64,7 +65,7 @@ interface FactMenuProps {
 
 function FactMenu({ fact, isPast }: FactMenuProps) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
+  const { navigate } = useRouter();
   const forget = useForget();
   const name = useFactName(fact);
   const { change } = useChangeFact(fact.id);
@@ -93,9 +94,7 @@ function FactMenu({ fact, isPast }: FactMenuProps) {
         )}
         <MenuItem
           icon={<Waypoints />}
-          onSelect={() =>
-            void navigate({ to: "/memory", search: { tab: "graph", about: fact.subject } })
-          }
+          onSelect={() => void navigate(toMemory("graph", fact.subject))}
         >
           {t("memoryFacts.connections")}
         </MenuItem>

@@ -1,12 +1,12 @@
 import { Forgotten } from "@steward/contracts/memory.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { forgetPreviewQuery, memoryStatusQuery } from "../../api/memory-queries.ts";
 import { useServices } from "../../app/services.ts";
 import { useReportFailure } from "../../app/use-report-failure.ts";
 import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { toDayStart, toForgetRequest, type ForgetTarget } from "./forget-target.ts";
 import { formatDay } from "./format-day.ts";
 import { useMemoryApi } from "./use-memory-api.ts";
@@ -64,7 +64,7 @@ export function ForgetDialog({ target, onClose }: ForgetDialogProps) {
 }
 
 function useTitle(target: ForgetTarget): string {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   switch (target.kind) {
     case "refs":
       return t("memoryForget.ask_refs", { number: target.refs.length });
@@ -78,7 +78,7 @@ function useTitle(target: ForgetTarget): string {
       return t("memoryForget.ask_entity", { name: target.name });
     case "before":
       return t("memoryForget.ask_before", {
-        day: formatDay(toDayStart(target.day), i18n.language),
+        day: formatDay(toDayStart(target.day), language),
       });
     case "all":
       return t("memoryForget.ask_all");
@@ -140,7 +140,7 @@ function toTexts(target: ForgetTarget): readonly string[] {
 }
 
 function Counts({ forgotten }: { readonly forgotten: Forgotten }) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const gone = Forgotten.keyof().options.filter((part) => forgotten[part] > 0);
   if (gone.length === 0) return <p className="text-ui text-ink-2">{t("memoryForget.nothing")}</p>;
   return (
@@ -148,7 +148,7 @@ function Counts({ forgotten }: { readonly forgotten: Forgotten }) {
       {gone.map((part) => (
         <div key={part} className="flex justify-between gap-6 py-1.5">
           <dt className="text-ink-3">{t(`memoryForget.count_${part}`)}</dt>
-          <dd className="tabular-nums">{forgotten[part].toLocaleString(i18n.language)}</dd>
+          <dd className="tabular-nums">{forgotten[part].toLocaleString(language)}</dd>
         </div>
       ))}
     </dl>

@@ -1,7 +1,8 @@
 import type { GraphEdge } from "@steward/contracts/graph.ts";
-import { Link } from "@tanstack/react-router";
 import { classNames } from "../../components/class-names.ts";
+import { Link } from "../../router/link.tsx";
 import type { PlacedEntity } from "./place-entities.ts";
+import { toMemory } from "./to-memory.ts";
 import { useEntityName } from "./use-entity-name.ts";
 
 export interface GraphDrawingProps {
@@ -40,8 +41,7 @@ export function GraphDrawing({ places, edges }: GraphDrawingProps) {
             style={{ left: `${x}%`, top: `${y}%` }}
           >
             <Link
-              to="/memory"
-              search={{ tab: "graph", about: entity.name }}
+              href={toMemory("graph", entity.name)}
               title={entity.type}
               className={classNames(
                 "block max-w-36 truncate rounded-full border px-3 py-1 text-small shadow-1",

@@ -1,11 +1,14 @@
 import type { GraphEntity } from "@steward/contracts/graph.ts";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useDeferredValue, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { findEntitiesQuery } from "../../api/memory-queries.ts";
 import { Field } from "../../components/field.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { Link } from "../../router/link.tsx";
+import { useRouter } from "../../router/router-context.ts";
+import { useSearch } from "../../router/use-search.ts";
 import { Neighbourhood } from "./neighbourhood.tsx";
+import { toMemory } from "./to-memory.ts";
 import { useMemoryApi } from "./use-memory-api.ts";
 
 /** Whom everything begins with. */
@@ -13,8 +16,8 @@ const self = "user";
 
 export function GraphTab() {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const { about = self } = useSearch({ from: "/shell/memory" });
+  const { navigate } = useRouter();
+  const about = useSearch().get("about") ?? self;
   const [draft, setDraft] = useState("");
   const name = useDeferredValue(draft.trim());
   return (
@@ -24,7 +27,7 @@ export function GraphTab() {
         onSubmit={(event) => {
           event.preventDefault();
           if (draft.trim() === "") return;
-          void navigate({ to: "/memory", search: { tab: "graph", about: draft.trim() } });
+          void navigate(toMemory("graph", draft.trim()));
           setDraft("");
         }}
       >
@@ -79,8 +82,7 @@ function FoundLink({
 }) {
   return (
     <Link
-      to="/memory"
-      search={{ tab: "graph", about: entity.name }}
+      href={toMemory("graph", entity.name)}
       onClick={onChoose}
       className="inline-flex h-8 items-center gap-1.5 rounded-full border border-line-strong bg-raised px-3 text-small hover:bg-hover max-md:h-11"
     >

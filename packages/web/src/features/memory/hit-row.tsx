@@ -1,15 +1,15 @@
 import type { RecallHit, RecallWhy } from "@steward/contracts/memory.ts";
 import Trash2 from "lucide-react/icons/trash-2";
-import { useTranslation } from "react-i18next";
 import { Badge } from "../../components/badge.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { useForget, type ForgetTarget } from "./forget-target.ts";
 import { formatDay } from "./format-day.ts";
 import { LongText } from "./long-text.tsx";
 import { SourceLink } from "./source-link.tsx";
 
 export function HitRow({ hit }: { readonly hit: RecallHit }) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const forget = useForget();
   const { source, why } = hit;
   const speaker = source.speaker ?? (source.role ? t(`memory.${source.role}`) : null);
@@ -22,7 +22,7 @@ export function HitRow({ hit }: { readonly hit: RecallHit }) {
             {t(`memorySearch.${hit.kind}`)}
           </Badge>
           {speaker === null ? null : <span>{speaker}</span>}
-          <span>{formatDay(hit.at, i18n.language)}</span>
+          <span>{formatDay(hit.at, language)}</span>
           <SourceLink conversation={source.conversation} />
           {source.shared ? <Badge>{t("memory.shared")}</Badge> : null}
         </p>
@@ -52,9 +52,9 @@ interface WhyProps {
 
 /** What each way of looking gave it, and how that was weighed. */
 function Why({ why, score }: WhyProps) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const round = (value: number): string =>
-    value.toLocaleString(i18n.language, { maximumFractionDigits: 2 });
+    value.toLocaleString(language, { maximumFractionDigits: 2 });
   const weight = t("memorySearch.weight", { weight: round(why.prior) });
   return (
     <div className="space-y-1.5 border-l-2 border-line pl-3 text-mini text-ink-3">

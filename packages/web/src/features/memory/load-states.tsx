@@ -1,8 +1,8 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
-import { useTranslation } from "react-i18next";
 import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Spinner } from "../../components/spinner.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 
 export function Loading() {
   const { t } = useTranslation();

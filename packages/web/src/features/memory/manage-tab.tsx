@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { Button } from "../../components/button.tsx";
 import { Field } from "../../components/field.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { Card, Section } from "../settings/section.tsx";
 import { ArchiveButtons } from "./archive-buttons.tsx";
 import { useForget } from "./forget-target.ts";

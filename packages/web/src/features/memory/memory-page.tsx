@@ -1,14 +1,15 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useQuery } from "@tanstack/react-query";
 import { Tabs } from "radix-ui";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { memoryStatusQuery } from "../../api/memory-queries.ts";
 import { useDocumentTitle } from "../../app/use-document-title.ts";
 import { Badge } from "../../components/badge.tsx";
 import { deMemory } from "../../i18n/de-memory.data.ts";
 import { enMemory } from "../../i18n/en-memory.data.ts";
 import { useLateTexts } from "../../i18n/use-late-texts.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { useRouter } from "../../router/router-context.ts";
+import { useSearch } from "../../router/use-search.ts";
 import { PageHeader } from "../shell/page-header.tsx";
 import { EpisodesTab } from "./episodes-tab.tsx";
 import { FactsTab } from "./facts-tab.tsx";
@@ -19,6 +20,7 @@ import { ManageTab } from "./manage-tab.tsx";
 import { MemoryStatusView } from "./memory-status-view.tsx";
 import { memoryTabs, type MemoryTab } from "./memory-tabs.ts";
 import { SearchTab } from "./search-tab.tsx";
+import { toMemory } from "./to-memory.ts";
 import { useMemoryApi } from "./use-memory-api.ts";
 
 export function MemoryPage() {
@@ -46,6 +48,10 @@ export function MemoryPage() {
   );
 }
 
+function toTab(name: string | null): MemoryTab {
+  return memoryTabs.find((tab) => tab === name) ?? "search";
+}
+
 const bodies = {
   search: SearchTab,
   facts: FactsTab,
@@ -57,16 +63,15 @@ const bodies = {
 /** Which of them is shown is part of the address. */
 function MemoryParts() {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const search = useSearch({ from: "/shell/memory" });
-  const current = memoryTabs.find((tab) => tab === search.tab) ?? "search";
+  const { navigate } = useRouter();
+  const current = toTab(useSearch().get("tab"));
   const Body = bodies[current];
   const { data, isError } = useQuery(memoryStatusQuery(useMemoryApi()));
   if (isError && !data) return null;
   return (
     <Tabs.Root
       value={current}
-      onValueChange={(tab) => void navigate({ to: "/memory", search: { tab } })}
+      onValueChange={(tab) => void navigate(toMemory(toTab(tab)))}
       activationMode="manual"
       className="space-y-5"
     >

@@ -1,9 +1,9 @@
 import type { EmbedderState, MemoryStatus } from "@steward/contracts/memory.ts";
 import { useQuery } from "@tanstack/react-query";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
-import { useTranslation } from "react-i18next";
 import { memoryStatusQuery } from "../../api/memory-queries.ts";
 import { ProgressBar } from "../../components/progress-bar.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { formatBytes } from "../models/format-bytes.ts";
 import { LoadFailure, Loading } from "./load-states.tsx";
 import { useMemoryApi } from "./use-memory-api.ts";
@@ -53,15 +53,15 @@ function WordsAlone({ embedder }: { readonly embedder: EmbedderState }) {
 }
 
 function Figures({ status }: { readonly status: MemoryStatus }) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const { counts, bytes, embedder } = status;
-  const print = (count: number): string => count.toLocaleString(i18n.language);
+  const print = (count: number): string => count.toLocaleString(language);
   const figures = [
     [t("memoryStatus.episodes"), print(counts.episodes)],
     [t("memoryStatus.facts"), print(counts.facts)],
     [t("memoryStatus.entities"), print(counts.entities)],
     [t("memoryStatus.edges"), print(counts.edges)],
-    [t("memoryStatus.size"), formatBytes(bytes, i18n.language)],
+    [t("memoryStatus.size"), formatBytes(bytes, language)],
     [t("memoryStatus.embedder"), t(`memoryStatus.state_${embedder.state}`)],
   ] as const;
   return (

@@ -1,9 +1,9 @@
 import type { Fact } from "@steward/contracts/fact.ts";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import Check from "lucide-react/icons/check";
-import { useTranslation } from "react-i18next";
 import { factsQuery, memoryStatusQuery } from "../../api/memory-queries.ts";
 import { Button } from "../../components/button.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { FactRow, useFactName } from "./fact-row.tsx";
 import { MoreButton } from "./load-states.tsx";
 import { useChangeFact } from "./use-change-fact.ts";

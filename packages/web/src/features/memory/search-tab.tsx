@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import Search from "lucide-react/icons/search";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { memoryStatusQuery, recallQuery } from "../../api/memory-queries.ts";
 import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Field } from "../../components/field.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { HitRow } from "./hit-row.tsx";
 import { LoadFailure, Loading, MoreButton } from "./load-states.tsx";
 import { useMemoryApi } from "./use-memory-api.ts";

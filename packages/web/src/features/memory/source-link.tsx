@@ -1,5 +1,6 @@
-import { Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
+import { toConversation } from "../../app/to-conversation.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { Link } from "../../router/link.tsx";
 
 /** Where it was said: a conversation of this server is a link, any other a name. */
 export function SourceLink({ conversation }: { readonly conversation: string | null }) {
@@ -10,8 +11,7 @@ export function SourceLink({ conversation }: { readonly conversation: string | n
   }
   return (
     <Link
-      to="/c/$conversationId"
-      params={{ conversationId: conversation }}
+      href={toConversation(conversation)}
       className="text-accent-ink underline underline-offset-2"
     >
       {t("memory.openConversation")}

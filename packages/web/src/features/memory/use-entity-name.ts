@@ -1,5 +1,5 @@
 import type { GraphEntity } from "@steward/contracts/graph.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 
 /** The user is an entity like any other, called "user" until a name is known. */
 export function useEntityName(): (entity: GraphEntity) => string {

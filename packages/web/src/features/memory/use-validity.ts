@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { formatDay } from "./format-day.ts";
 
 export interface Validity {
@@ -8,9 +8,9 @@ export interface Validity {
 
 /** When something was true, in words; null where nothing is known of it. */
 export function useValidity({ validFrom, validTo }: Validity): string | null {
-  const { t, i18n } = useTranslation();
-  const from = validFrom === null ? null : formatDay(validFrom, i18n.language);
-  const to = validTo === null ? null : formatDay(validTo, i18n.language);
+  const { t, language } = useTranslation();
+  const from = validFrom === null ? null : formatDay(validFrom, language);
+  const to = validTo === null ? null : formatDay(validTo, language);
   if (from !== null && to !== null) return t("memoryFacts.between", { from, to });
   if (to !== null) return t("memoryFacts.until", { to });
   return from === null ? null : t("memoryFacts.since", { from });

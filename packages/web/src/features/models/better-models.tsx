@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { CopyButton } from "../../components/copy-button.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 
 /** The two ways to a model that is worth asking. */
 export function BetterModels() {

@@ -3,12 +3,12 @@ import { useMutation } from "@tanstack/react-query";
 import Download from "lucide-react/icons/download";
 import RotateCw from "lucide-react/icons/rotate-cw";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { applyFeedEvent } from "../../app/apply-feed-event.ts";
 import { useServices } from "../../app/services.ts";
 import { useReportFailure } from "../../app/use-report-failure.ts";
 import { Button } from "../../components/button.tsx";
 import { ProgressBar } from "../../components/progress-bar.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { BetterModels } from "./better-models.tsx";
 import { formatBytes } from "./format-bytes.ts";
 
@@ -27,8 +27,8 @@ export function EmbeddedCard({ embedded }: { readonly embedded: EmbeddedState })
 }
 
 function State({ embedded }: { readonly embedded: EmbeddedState }) {
-  const { t, i18n } = useTranslation();
-  const size = (bytes: number): string => formatBytes(bytes, i18n.language);
+  const { t, language } = useTranslation();
+  const size = (bytes: number): string => formatBytes(bytes, language);
   switch (embedded.phase) {
     case "preparing":
       return <Preparing embedded={embedded} />;
@@ -62,7 +62,7 @@ function State({ embedded }: { readonly embedded: EmbeddedState }) {
 }
 
 function Preparing({ embedded }: { readonly embedded: EmbeddedState & { phase: "preparing" } }) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const { doneBytes, totalBytes, what, model } = embedded;
   const share = totalBytes > 0 ? doneBytes / totalBytes : 0;
   return (
@@ -78,8 +78,8 @@ function Preparing({ embedded }: { readonly embedded: EmbeddedState & { phase: "
         </span>
         <span>
           {t("embedded.progress", {
-            done: formatBytes(doneBytes, i18n.language),
-            total: formatBytes(totalBytes, i18n.language),
+            done: formatBytes(doneBytes, language),
+            total: formatBytes(totalBytes, language),
           })}
         </span>
       </p>

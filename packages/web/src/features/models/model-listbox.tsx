@@ -8,7 +8,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { groupModels, type ModelGroup } from "./model-name.ts";
 import { ModelOption } from "./model-option.tsx";
 

@@ -1,9 +1,9 @@
 import type { ModelEntry } from "@steward/contracts/model-entry.ts";
 import Check from "lucide-react/icons/check";
-import type { TFunction } from "i18next";
-import { useTranslation } from "react-i18next";
 import { Badge } from "../../components/badge.tsx";
 import { classNames } from "../../components/class-names.ts";
+import type { Translate } from "../../i18n/texts.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 
 export interface ModelOptionProps {
   readonly id: string;
@@ -62,7 +62,7 @@ export function ModelOption({
   );
 }
 
-function toFacts(entry: ModelEntry, t: TFunction): string {
+function toFacts(entry: ModelEntry, t: Translate): string {
   if (entry.kind === "steward") return entry.description;
   const facts = [
     entry.contextTokens === null

@@ -1,7 +1,7 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { Popover } from "radix-ui";
 import { memo, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { ModelListbox } from "./model-listbox.tsx";
 import { toModelName } from "./model-name.ts";
 import { useModels } from "./use-models.ts";

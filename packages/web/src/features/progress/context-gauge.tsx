@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { classNames } from "../../components/class-names.ts";
 import { Tooltip } from "../../components/tooltip.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { useTurn } from "../conversation/use-turn.ts";
 
 const radius = 6;
@@ -10,12 +10,12 @@ const fullFrom = 0.8;
 
 /** How full the model's window is. */
 export function ContextGauge({ turnId }: { readonly turnId: string }) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const context = useTurn(turnId)?.context ?? null;
   if (context === null || context.windowTokens === null) return null;
   const { usedTokens, windowTokens, elided, summarised } = context;
   const share = Math.min(1, usedTokens / windowTokens);
-  const count = (value: number): string => value.toLocaleString(i18n.language);
+  const count = (value: number): string => value.toLocaleString(language);
   const text = [
     t("context.used", {
       used: count(usedTokens),

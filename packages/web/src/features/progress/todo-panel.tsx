@@ -4,8 +4,8 @@ import Circle from "lucide-react/icons/circle";
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleDot from "lucide-react/icons/circle-dot";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { classNames } from "../../components/class-names.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { isOpenTurn } from "../../store/is-open-turn.ts";
 import { useTurn } from "../conversation/use-turn.ts";
 

@@ -3,9 +3,9 @@ import { QueueMode } from "@steward/contracts/queue-mode.ts";
 import { ApprovalMode } from "@steward/contracts/tool-call.ts";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import { memo } from "react";
-import { useTranslation } from "react-i18next";
 import { Menu, MenuSeparator } from "../../components/menu.tsx";
 import { MenuOptions } from "../../components/menu-options.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 
 export interface ModesMenuProps {
   readonly approvalMode: Conversation["approvalMode"];

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { QueuedMessage, WaitingInput } from "./queued-message.tsx";
 
 export interface QueuedMessagesProps {

@@ -1,6 +1,6 @@
 import { Tabs } from "radix-ui";
-import { useTranslation } from "react-i18next";
 import { CopyButton } from "../../components/copy-button.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { toSnippets } from "./snippets.ts";
 import { Card, Section } from "./section.tsx";
 

@@ -6,7 +6,6 @@ import {
 } from "@steward/contracts/account.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { keysQuery, meQuery } from "../../api/queries.ts";
 import { useServices } from "../../app/services.ts";
 import { useReportFailure } from "../../app/use-report-failure.ts";
@@ -15,6 +14,7 @@ import { CopyButton } from "../../components/copy-button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { Field } from "../../components/field.tsx";
 import { SelectField } from "../../components/select-field.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 
 const scopeTexts = {
   chat: "settings.scopeChat",

@@ -1,13 +1,13 @@
 import type { GrantEntry } from "@steward/contracts/grant.ts";
 import { useQuery } from "@tanstack/react-query";
 import ShieldCheck from "lucide-react/icons/shield-check";
-import { useTranslation } from "react-i18next";
 import { grantsQuery } from "../../api/computer-queries.ts";
 import { useServices } from "../../app/services.ts";
 import { useReportFailure } from "../../app/use-report-failure.ts";
 import { Badge } from "../../components/badge.tsx";
 import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { formatAge } from "./format-age.ts";
 import { Card, Section } from "./section.tsx";
 
@@ -40,7 +40,7 @@ export function GrantsSection() {
 
 function GrantRow({ grant }: { readonly grant: GrantEntry }) {
   const { api, queries, toasts } = useServices();
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const report = useReportFailure();
   const covers = grant.covers === "" ? t("grants.any") : grant.covers;
   const revoke = async (): Promise<void> => {
@@ -57,7 +57,7 @@ function GrantRow({ grant }: { readonly grant: GrantEntry }) {
           </Badge>
         </div>
         <p className="truncate text-small text-ink-3">
-          {covers} · {t("grants.since", { when: formatAge(grant.createdAt, i18n.language) })}
+          {covers} · {t("grants.since", { when: formatAge(grant.createdAt, language) })}
         </p>
       </div>
       <Button

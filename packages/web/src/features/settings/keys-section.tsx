@@ -3,7 +3,6 @@ import { useQuery } from "@tanstack/react-query";
 import KeyRound from "lucide-react/icons/key-round";
 import Plus from "lucide-react/icons/plus";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { keysQuery } from "../../api/queries.ts";
 import { useServices } from "../../app/services.ts";
 import { useReportFailure } from "../../app/use-report-failure.ts";
@@ -11,6 +10,7 @@ import { Badge } from "../../components/badge.tsx";
 import { Button } from "../../components/button.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { CreateKeyDialog } from "./create-key-dialog.tsx";
 import { formatAge } from "./format-age.ts";
 import { Card, Section } from "./section.tsx";
@@ -57,11 +57,11 @@ export function KeysSection() {
 }
 
 function KeyRow({ entry, onRevoke }: { readonly entry: ApiKey; readonly onRevoke: () => void }) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const used =
     entry.lastUsedAt === null
       ? t("settings.neverUsed")
-      : t("settings.lastUsed", { when: formatAge(entry.lastUsedAt, i18n.language) });
+      : t("settings.lastUsed", { when: formatAge(entry.lastUsedAt, language) });
   return (
     <li className="flex items-center gap-4 px-5 py-3">
       <div className="min-w-0 flex-1 space-y-0.5">

@@ -1,11 +1,11 @@
 import { modelRoles, type ModelList } from "@steward/contracts/model-entry.ts";
 import { useMutation } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { modelsKey } from "../../api/queries.ts";
 import { useServices } from "../../app/services.ts";
 import { useReportFailure } from "../../app/use-report-failure.ts";
 import { Badge } from "../../components/badge.tsx";
 import { SelectField } from "../../components/select-field.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { EmbeddedCard } from "../models/embedded-card.tsx";
 import { toModelName } from "../models/model-name.ts";
 import { useModels } from "../models/use-models.ts";

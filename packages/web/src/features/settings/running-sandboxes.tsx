@@ -1,14 +1,15 @@
 import type { RunningContainer } from "@steward/contracts/container.ts";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { sandboxesQuery } from "../../api/computer-queries.ts";
 import { useServices } from "../../app/services.ts";
+import { toConversation } from "../../app/to-conversation.ts";
 import { useReportFailure } from "../../app/use-report-failure.ts";
 import { Badge } from "../../components/badge.tsx";
 import { Button } from "../../components/button.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { Link } from "../../router/link.tsx";
 import { formatBytes } from "../models/format-bytes.ts";
 import { formatAge } from "./format-age.ts";
 import { Card } from "./section.tsx";
@@ -67,11 +68,11 @@ interface SandboxRowProps {
 }
 
 function SandboxRow({ sandbox, onStop }: SandboxRowProps) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const { container, state, used_at, memory_bytes, processes, conversation } = sandbox;
   const facts = [
-    t("sandboxes.used", { when: formatAge(used_at, i18n.language) }),
-    memory_bytes === null ? "" : formatBytes(memory_bytes, i18n.language),
+    t("sandboxes.used", { when: formatAge(used_at, language) }),
+    memory_bytes === null ? "" : formatBytes(memory_bytes, language),
     processes === null ? "" : t("sandboxes.processes", { number: processes }),
   ].filter((fact) => fact !== "");
   return (
@@ -82,8 +83,7 @@ function SandboxRow({ sandbox, onStop }: SandboxRowProps) {
           {state === "paused" ? <Badge>{t("sandboxes.paused")}</Badge> : null}
           {conversation === null ? null : (
             <Link
-              to="/c/$conversationId"
-              params={{ conversationId: conversation }}
+              href={toConversation(conversation)}
               className="text-small text-accent-ink underline underline-offset-2"
             >
               {t("sandboxes.openConversation")}

@@ -1,15 +1,15 @@
 import type { ContainerKind } from "@steward/contracts/container.ts";
-import { useTranslation } from "react-i18next";
 import { Badge } from "../../components/badge.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { HintBox } from "../computer/hint-box.tsx";
 import { formatBytes } from "../models/format-bytes.ts";
 
 export function SandboxKind({ kind }: { readonly kind: ContainerKind }) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const limits = t("sandboxes.limits", {
-    memory: formatBytes(kind.memory_bytes, i18n.language),
-    cpus: kind.cpus.toLocaleString(i18n.language),
-    seconds: kind.timeout_seconds.toLocaleString(i18n.language),
+    memory: formatBytes(kind.memory_bytes, language),
+    cpus: kind.cpus.toLocaleString(language),
+    seconds: kind.timeout_seconds.toLocaleString(language),
   });
   return (
     <li className="space-y-1 px-5 py-3">

@@ -1,9 +1,9 @@
 import type { ContainerKinds } from "@steward/contracts/container.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { kindsQuery } from "../../api/computer-queries.ts";
 import { useServices } from "../../app/services.ts";
 import { Badge } from "../../components/badge.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { HintBox } from "../computer/hint-box.tsx";
 import { RunningSandboxes } from "./running-sandboxes.tsx";
 import { SandboxKind } from "./sandbox-kind.tsx";

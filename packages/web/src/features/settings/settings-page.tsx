@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import { useDocumentTitle } from "../../app/use-document-title.ts";
 import { dePages } from "../../i18n/de-pages.data.ts";
 import { enPages } from "../../i18n/en-pages.data.ts";
 import { useLateTexts } from "../../i18n/use-late-texts.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { PageHeader } from "../shell/page-header.tsx";
 import { ConnectSection } from "./connect-section.tsx";
 import { GrantsSection } from "./grants-section.tsx";

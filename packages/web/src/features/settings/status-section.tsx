@@ -1,9 +1,9 @@
 import type { Status } from "@steward/contracts/status.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { statusQuery } from "../../api/queries.ts";
 import { useServices } from "../../app/services.ts";
 import { useNow } from "../../app/use-now.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { formatCost } from "../conversation/format-cost.ts";
 import { formatDuration } from "../conversation/format-duration.ts";
 import { formatBytes } from "../models/format-bytes.ts";
@@ -22,9 +22,8 @@ export function StatusSection() {
 }
 
 function Facts({ status }: { readonly status: Status }) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const now = useNow();
-  const language = i18n.language;
   const spent = formatCost(status.spentTodayMicros, language);
   const budget = status.dailyBudgetMicros;
   const facts = [

@@ -1,7 +1,7 @@
 import CloudOff from "lucide-react/icons/cloud-off";
-import { useTranslation } from "react-i18next";
 import { useStore } from "zustand";
 import { useServices } from "../../app/services.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 
 export function ConnectionBanner() {
   const { feed } = useServices();

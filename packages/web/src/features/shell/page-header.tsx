@@ -1,9 +1,9 @@
 import PanelLeft from "lucide-react/icons/panel-left";
 import SquarePen from "lucide-react/icons/square-pen";
-import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { IconButton } from "../../components/icon-button.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { useRouter } from "../../router/router-context.ts";
 import { useSidebar } from "./sidebar-control.ts";
 
 export interface PageHeaderProps {
@@ -15,7 +15,7 @@ export interface PageHeaderProps {
 
 export function PageHeader({ title, isTitleHidden = false, actions }: PageHeaderProps) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
+  const { navigate } = useRouter();
   const sidebar = useSidebar();
   return (
     <header className="pad-safe-top shrink-0">
@@ -30,7 +30,7 @@ export function PageHeader({ title, isTitleHidden = false, actions }: PageHeader
               <PanelLeft />
             </IconButton>
             {sidebar.isDrawer ? null : (
-              <IconButton label={t("sidebar.start")} onClick={() => void navigate({ to: "/" })}>
+              <IconButton label={t("sidebar.start")} onClick={() => void navigate("/")}>
                 <SquarePen />
               </IconButton>
             )}
@@ -48,7 +48,7 @@ export function PageHeader({ title, isTitleHidden = false, actions }: PageHeader
         {sidebar.isDrawer ? (
           <IconButton
             label={t("sidebar.start")}
-            onClick={() => void navigate({ to: "/" })}
+            onClick={() => void navigate("/")}
             className="max-md:size-11"
           >
             <SquarePen />

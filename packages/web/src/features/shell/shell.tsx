@@ -1,25 +1,25 @@
-import { Outlet, useRouterState } from "@tanstack/react-router";
 import { Dialog } from "radix-ui";
-import { useEffect, useMemo, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useEffect, useMemo, useState, type ReactNode } from "react";
 import { useStore } from "zustand";
 import { useServices } from "../../app/services.ts";
 import { useAttached } from "../../app/use-attached.ts";
 import { useMediaQuery } from "../../app/use-media-query.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { useTheme } from "../../preferences/use-theme.ts";
+import { usePlace } from "../../router/router-context.ts";
 import { useApprovalToasts } from "../approvals/use-approval-toasts.ts";
 import { Sidebar } from "../sidebar/sidebar.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { SidebarContext, type SidebarControl } from "./sidebar-control.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
-export function Shell() {
+export function Shell({ children }: { readonly children: ReactNode }) {
   const { preferences } = useServices();
   const { t } = useTranslation();
   const isPhone = useMediaQuery("(max-width: 767px)");
   const isWideOpen = useStore(preferences.state, (state) => state.isSidebarOpen);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
-  const path = useRouterState({ select: (state) => state.location.pathname });
+  const path = usePlace((place) => place?.path);
   useTheme(preferences);
   useLanguageTag();
   useFeed();
@@ -59,7 +59,7 @@ export function Shell() {
         <div className="flex min-w-0 flex-1 flex-col">
           <ConnectionBanner />
           <main id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
-            <Outlet />
+            {children}
           </main>
         </div>
       </div>
@@ -98,8 +98,8 @@ function useFeed(): void {
 }
 
 function useLanguageTag(): void {
-  const { i18n } = useTranslation();
+  const { language } = useTranslation();
   useEffect(() => {
-    document.documentElement.lang = i18n.language;
-  }, [i18n.language]);
+    document.documentElement.lang = language;
+  }, [language]);
 }

@@ -1,10 +1,10 @@
-import { useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { useRouter } from "../../router/router-context.ts";
 import type { SidebarControl } from "./sidebar-control.ts";
 
 /** mod+K searches, mod+shift+O starts a new conversation. */
 export function useShortcuts(control: SidebarControl): void {
-  const navigate = useNavigate();
+  const { navigate } = useRouter();
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (!(event.metaKey || event.ctrlKey) || event.altKey) return;
@@ -17,7 +17,7 @@ export function useShortcuts(control: SidebarControl): void {
       }
       if (key === "o" && event.shiftKey) {
         event.preventDefault();
-        void navigate({ to: "/" });
+        void navigate("/");
       }
     };
     document.addEventListener("keydown", onKey);

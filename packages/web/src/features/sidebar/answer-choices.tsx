@@ -3,10 +3,10 @@ import { ThinkingMode } from "@steward/contracts/plan.ts";
 import { useQuery } from "@tanstack/react-query";
 import Bot from "lucide-react/icons/bot";
 import Layers from "lucide-react/icons/layers";
-import { useTranslation } from "react-i18next";
 import { personasQuery } from "../../api/queries.ts";
 import { useServices } from "../../app/services.ts";
 import { MenuChoice } from "../../components/menu.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 
 export interface AnswerChoicesProps {
   readonly conversation: Conversation;

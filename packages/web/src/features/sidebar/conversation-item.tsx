@@ -1,8 +1,10 @@
 import type { Conversation } from "@steward/contracts/conversation.ts";
-import { Link, useParams } from "@tanstack/react-router";
 import { memo } from "react";
-import { useTranslation } from "react-i18next";
+import { toConversation } from "../../app/to-conversation.ts";
+import { useConversationId } from "../../app/use-conversation-id.ts";
 import { classNames } from "../../components/class-names.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { Link } from "../../router/link.tsx";
 import { WaitingBadge } from "../approvals/waiting-badge.tsx";
 import { ConversationMenu } from "./conversation-menu.tsx";
 
@@ -12,7 +14,7 @@ export const ConversationItem = memo(function ConversationItem({
   readonly conversation: Conversation;
 }) {
   const { t } = useTranslation();
-  const isOpen = useParams({ strict: false }).conversationId === conversation.id;
+  const isOpen = useConversationId() === conversation.id;
   const title = conversation.title === "" ? t("sidebar.untitled") : conversation.title;
   return (
     <div
@@ -22,8 +24,7 @@ export const ConversationItem = memo(function ConversationItem({
       )}
     >
       <Link
-        to="/c/$conversationId"
-        params={{ conversationId: conversation.id }}
+        href={toConversation(conversation.id)}
         aria-current={isOpen ? "page" : undefined}
         title={title}
         className={classNames(

@@ -1,5 +1,4 @@
 import type { Conversation, UpdateConversation } from "@steward/contracts/conversation.ts";
-import { useNavigate, useParams } from "@tanstack/react-router";
 import Archive from "lucide-react/icons/archive";
 import ArchiveRestore from "lucide-react/icons/archive-restore";
 import Ellipsis from "lucide-react/icons/ellipsis";
@@ -8,13 +7,15 @@ import Pin from "lucide-react/icons/pin";
 import PinOff from "lucide-react/icons/pin-off";
 import Trash2 from "lucide-react/icons/trash-2";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { applyConversation, applyFeedEvent } from "../../app/apply-feed-event.ts";
 import { useServices } from "../../app/services.ts";
+import { useConversationId } from "../../app/use-conversation-id.ts";
 import { useReportFailure } from "../../app/use-report-failure.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../../components/menu.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { useRouter } from "../../router/router-context.ts";
 import { AnswerChoices } from "./answer-choices.tsx";
 import { RenameDialog } from "./rename-dialog.tsx";
 
@@ -82,9 +83,9 @@ export function ConversationMenu({ conversation, title }: ConversationMenuProps)
 function useConversationCommands({ id }: Conversation) {
   const services = useServices();
   const report = useReportFailure();
-  const navigate = useNavigate();
+  const { navigate } = useRouter();
   const { t } = useTranslation();
-  const isOpen = useParams({ strict: false }).conversationId === id;
+  const isOpen = useConversationId() === id;
   return {
     async update(change: UpdateConversation): Promise<void> {
       const changed = await report(services.api.updateConversation(id, change));
@@ -94,7 +95,7 @@ function useConversationCommands({ id }: Conversation) {
     },
     async remove(): Promise<void> {
       if ((await report(services.api.removeConversation(id))) === null) return;
-      if (isOpen) await navigate({ to: "/" });
+      if (isOpen) await navigate("/");
       applyFeedEvent(services, { type: "conversation-remove", conversationId: id });
       services.toasts.show(t("item.deleted"));
     },

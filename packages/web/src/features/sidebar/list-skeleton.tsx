@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 
 const widths = ["72%", "54%", "83%", "61%", "76%", "48%"];
 

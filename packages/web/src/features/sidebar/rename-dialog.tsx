@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { Field } from "../../components/field.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 
 export interface RenameDialogProps {
   readonly title: string;

@@ -1,7 +1,7 @@
 import Search from "lucide-react/icons/search";
 import X from "lucide-react/icons/x";
-import { useTranslation } from "react-i18next";
 import { IconButton } from "../../components/icon-button.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 
 export interface SearchBoxProps {
   readonly value: string;

@@ -1,11 +1,12 @@
-import { Link } from "@tanstack/react-router";
 import Brain from "lucide-react/icons/brain";
 import PanelLeft from "lucide-react/icons/panel-left";
 import SquarePen from "lucide-react/icons/square-pen";
 import { useDeferredValue, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { IconButton } from "../../components/icon-button.tsx";
 import { Mark } from "../../components/mark.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { Link } from "../../router/link.tsx";
+import { usePlace } from "../../router/router-context.ts";
 import { useSidebar } from "../shell/sidebar-control.ts";
 import { ConversationList } from "./conversation-list.tsx";
 import { SearchBox } from "./search-box.tsx";
@@ -13,6 +14,7 @@ import { UserMenu } from "./user-menu.tsx";
 
 export function Sidebar() {
   const { t } = useTranslation();
+  const isMemory = usePlace((place) => place?.path === "/memory");
   const sidebar = useSidebar();
   const [q, setQ] = useState("");
   const [isArchive, setArchive] = useState(false);
@@ -20,7 +22,7 @@ export function Sidebar() {
   return (
     <nav aria-label={t("sidebar.label")} className="flex h-full flex-col bg-rail">
       <div className="flex h-14 shrink-0 items-center justify-between pr-2 pl-4">
-        <Link to="/" className="flex items-center gap-2.5 rounded-md" aria-label="Steward">
+        <Link href="/" className="flex items-center gap-2.5 rounded-md" aria-label="Steward">
           <Mark />
           <span className="text-[0.9375rem] font-semibold tracking-[-0.015em]">Steward</span>
         </Link>
@@ -30,16 +32,16 @@ export function Sidebar() {
       </div>
       <div className="space-y-1.5 px-2.5 pb-2">
         <Link
-          to="/"
+          href="/"
           className="flex h-9 items-center gap-2.5 rounded-md border border-line-strong bg-raised px-2.5 text-ui font-medium shadow-1 transition-colors duration-[var(--fast)] hover:bg-hover max-md:h-11"
         >
           <SquarePen aria-hidden className="size-4 text-ink-3" />
           {t("sidebar.start")}
         </Link>
         <Link
-          to="/memory"
-          className="flex h-9 items-center gap-2.5 rounded-md px-2.5 text-ui hover:bg-hover max-md:h-11"
-          activeProps={{ className: "bg-press font-medium" }}
+          href="/memory"
+          aria-current={isMemory ? "page" : undefined}
+          className="flex h-9 items-center gap-2.5 rounded-md px-2.5 text-ui hover:bg-hover aria-[current=page]:bg-press aria-[current=page]:font-medium max-md:h-11"
         >
           <Brain aria-hidden className="size-4 text-ink-3" />
           {t("sidebar.memory")}

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
 import Archive from "lucide-react/icons/archive";
 import BookOpen from "lucide-react/icons/book-open";
 import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
@@ -8,12 +7,13 @@ import LogOut from "lucide-react/icons/log-out";
 import Settings from "lucide-react/icons/settings";
 import SunMoon from "lucide-react/icons/sun-moon";
 import type { ComponentProps } from "react";
-import { useTranslation } from "react-i18next";
 import { useStore } from "zustand";
 import { meQuery } from "../../api/queries.ts";
 import { useServices } from "../../app/services.ts";
 import { useReportFailure } from "../../app/use-report-failure.ts";
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from "../../components/menu.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { useRouter } from "../../router/router-context.ts";
 
 export interface UserMenuProps {
   readonly isArchive: boolean;
@@ -22,7 +22,7 @@ export interface UserMenuProps {
 
 export function UserMenu({ isArchive, onArchive }: UserMenuProps) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
+  const { navigate } = useRouter();
   const signOut = useSignOut();
   return (
     <div className="pad-safe-bottom shrink-0 border-t border-line px-2.5 pt-2">
@@ -32,10 +32,10 @@ export function UserMenu({ isArchive, onArchive }: UserMenuProps) {
         <MenuItem icon={<Archive />} onSelect={() => onArchive(!isArchive)}>
           {t(isArchive ? "sidebar.hideArchived" : "sidebar.showArchived")}
         </MenuItem>
-        <MenuItem icon={<Settings />} onSelect={() => void navigate({ to: "/settings" })}>
+        <MenuItem icon={<Settings />} onSelect={() => void navigate("/settings")}>
           {t("user.settings")}
         </MenuItem>
-        <MenuItem icon={<BookOpen />} onSelect={() => void navigate({ to: "/docs" })}>
+        <MenuItem icon={<BookOpen />} onSelect={() => void navigate("/docs")}>
           {t("user.docs")}
         </MenuItem>
         <MenuSeparator />

@@ -1,6 +1,4 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { ApiFailure } from "../../api/api-failure.ts";
 import { meQuery } from "../../api/queries.ts";
 import { useServices } from "../../app/services.ts";
@@ -9,10 +7,13 @@ import { useDocumentTitle } from "../../app/use-document-title.ts";
 import { CopyButton } from "../../components/copy-button.tsx";
 import { Mark } from "../../components/mark.tsx";
 import { Spinner } from "../../components/spinner.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { useTheme } from "../../preferences/use-theme.ts";
 import { dePages } from "../../i18n/de-pages.data.ts";
 import { enPages } from "../../i18n/en-pages.data.ts";
 import { useLateTexts } from "../../i18n/use-late-texts.ts";
+import { useRouter } from "../../router/router-context.ts";
+import { useSearch } from "../../router/use-search.ts";
 import { readToken } from "./read-token.ts";
 import { TokenForm } from "./token-form.tsx";
 
@@ -94,8 +95,8 @@ function Count({ value }: { readonly value: number }) {
 
 function useSignIn() {
   const { api, queries } = useServices();
-  const navigate = useNavigate();
-  const { from } = useSearch({ from: "/sign-in" });
+  const { navigate } = useRouter();
+  const from = useSearch().get("from");
   const [isWorking, setWorking] = useState(() => readToken(location.hash) !== null);
   const [problem, setProblem] = useState<Problem>(null);
   const signIn = async (token: string): Promise<void> => {
@@ -104,7 +105,7 @@ function useSignIn() {
       const me = await api.signIn(token);
       queries.clear();
       queries.setQueryData(meQuery(api).queryKey, me);
-      await navigate({ to: toReturnPath(from), replace: true });
+      await navigate(toReturnPath(from), { replace: true });
     } catch (error) {
       const isLost = error instanceof ApiFailure && (error.status === 0 || error.status >= 500);
       setProblem(isLost ? "unreachable" : "used");

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Button } from "../../components/button.tsx";
 import { Field } from "../../components/field.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { readToken } from "./read-token.ts";
 
 export function TokenForm({ onToken }: { readonly onToken: (token: string) => void }) {

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { useStore } from "zustand";
 import { meQuery } from "../../api/queries.ts";
 import { useServices } from "../../app/services.ts";
 import { useNow } from "../../app/use-now.ts";
 import { useDocumentTitle } from "../../app/use-document-title.ts";
 import { Mark } from "../../components/mark.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { Composer } from "../composer/composer.tsx";
 import { EmbeddedCard } from "../models/embedded-card.tsx";
 import { hasOnlyTinyModels, hasReadyModel } from "../models/model-name.ts";

@@ -2,8 +2,8 @@ import CalendarRange from "lucide-react/icons/calendar-range";
 import Lightbulb from "lucide-react/icons/lightbulb";
 import PenLine from "lucide-react/icons/pen-line";
 import Terminal from "lucide-react/icons/terminal";
-import { useTranslation } from "react-i18next";
 import { classNames } from "../../components/class-names.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 
 const suggestions = [
   { key: "explain", Icon: Lightbulb },

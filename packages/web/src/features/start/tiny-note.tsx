@@ -1,6 +1,6 @@
-import { Link } from "@tanstack/react-router";
 import Info from "lucide-react/icons/info";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { Link } from "../../router/link.tsx";
 
 /** Says plainly what to expect while only the built-in model answers. */
 export function TinyNote() {
@@ -10,7 +10,7 @@ export function TinyNote() {
       <Info aria-hidden className="mt-px size-4 shrink-0" />
       <span>
         {t("embedded.honest")}{" "}
-        <Link to="/settings" className="text-accent-ink underline underline-offset-2">
+        <Link href="/settings" className="text-accent-ink underline underline-offset-2">
           {t("model.choose")}
         </Link>
       </span>

@@ -1,9 +1,10 @@
 import { toTurnView } from "@steward/contracts/turn-view.ts";
-import { useNavigate } from "@tanstack/react-router";
 import { useCallback } from "react";
 import { conversationKey } from "../../api/queries.ts";
 import { useServices } from "../../app/services.ts";
+import { toConversation } from "../../app/to-conversation.ts";
 import { useReportFailure } from "../../app/use-report-failure.ts";
+import { useRouter } from "../../router/router-context.ts";
 import { withTurn, type BranchView } from "../../store/branch-view.ts";
 import type { OutgoingMessage } from "../composer/outgoing-message.ts";
 
@@ -11,7 +12,7 @@ import type { OutgoingMessage } from "../composer/outgoing-message.ts";
 export function useStartConversation() {
   const services = useServices();
   const report = useReportFailure();
-  const navigate = useNavigate();
+  const { navigate } = useRouter();
   return useCallback(
     async ({ text, media }: OutgoingMessage, model: string): Promise<boolean> => {
       const { api, queries, turns } = services;
@@ -32,7 +33,7 @@ export function useStartConversation() {
       }
       turns.put([toTurnView(turn)]);
       queries.setQueryData<BranchView>(key, (view) => view && (withTurn(view, turn) ?? view));
-      await navigate({ to: "/c/$conversationId", params: { conversationId: conversation.id } });
+      await navigate(toConversation(conversation.id));
       return true;
     },
     [services, report, navigate],

@@ -1,8 +1,8 @@
 import type { Terminal } from "@steward/contracts/workspace.ts";
 import { useEffect, useRef, useState, type RefObject } from "react";
-import { useTranslation } from "react-i18next";
 import { useAttached } from "../../app/use-attached.ts";
 import { useMediaQuery } from "../../app/use-media-query.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { waitForRetry } from "../../store/wait-for-retry.ts";
 import { toSocketUrl } from "../computer/to-socket-url.ts";
 import { computerKeys } from "../computer/use-computer-key.ts";

@@ -4,7 +4,6 @@ import Plus from "lucide-react/icons/plus";
 import SquareTerminal from "lucide-react/icons/square-terminal";
 import X from "lucide-react/icons/x";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { terminalsQuery } from "../../api/computer-queries.ts";
 import { useServices } from "../../app/services.ts";
 import { useReportFailure } from "../../app/use-report-failure.ts";
@@ -12,6 +11,7 @@ import { Button } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { TerminalView } from "./terminal-view.tsx";
 
 /** Until its frame has been measured. */

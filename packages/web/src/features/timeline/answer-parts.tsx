@@ -1,10 +1,10 @@
 import type { TurnCheck } from "@steward/contracts/turn-view.ts";
 import { memo, useMemo, type ReactNode } from "react";
 import Wrench from "lucide-react/icons/wrench";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { Markdown } from "../../markdown/markdown.tsx";
 import { isOpenTurn } from "../../store/is-open-turn.ts";
-import { LazyCheckView } from "../checks/lazy-check-view.tsx";
+import { ThoughtGroup } from "../checks/thought-group.tsx";
 import { toMarks } from "../checks/to-marks.ts";
 import { ReasoningView } from "../conversation/reasoning-view.tsx";
 import type { PartsProps } from "./parts-context.ts";
@@ -41,7 +41,7 @@ interface SectionViewProps extends PartsProps {
 function SectionView({ section, turn, isNested, isPast }: SectionViewProps): ReactNode {
   switch (section.kind) {
     case "thoughts":
-      return <LazyCheckView view="thoughts" calls={section.calls} />;
+      return <ThoughtGroup calls={section.calls} />;
     case "calls":
       return (
         <ToolGroup turnId={turn.id} calls={section.calls} isNested={isNested} isPast={isPast} />

@@ -5,9 +5,9 @@ import FileText from "lucide-react/icons/file-text";
 import Globe from "lucide-react/icons/globe";
 import Image from "lucide-react/icons/image";
 import SquareTerminal from "lucide-react/icons/square-terminal";
-import { useTranslation } from "react-i18next";
 import { artifactQuery } from "../../api/queries.ts";
 import { useServices } from "../../app/services.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { formatBytes } from "../models/format-bytes.ts";
 
 const icons = {
@@ -74,7 +74,7 @@ interface ChipProps {
 
 /** The server shows what is harmless and offers everything else as a download. */
 function Chip({ id, artifact }: ChipProps) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const Icon = icons[artifact?.type ?? "text"];
   return (
     <a
@@ -86,7 +86,7 @@ function Chip({ id, artifact }: ChipProps) {
       <Icon aria-hidden className="size-4 shrink-0 text-ink-3" />
       <span className="truncate font-medium">{artifact?.label ?? t("common.loading")}</span>
       {artifact ? (
-        <span className="shrink-0 text-ink-3">{formatBytes(artifact.bytes, i18n.language)}</span>
+        <span className="shrink-0 text-ink-3">{formatBytes(artifact.bytes, language)}</span>
       ) : null}
     </a>
   );

@@ -1,7 +1,7 @@
 import type { ToolPart } from "@steward/contracts/answer-part.ts";
 import type { ToolCallState } from "@steward/contracts/tool-call.ts";
-import { useTranslation } from "react-i18next";
 import { classNames } from "../../components/class-names.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { formatDuration } from "../conversation/format-duration.ts";
 import { formatTook } from "./format-took.ts";
 import { useElapsed } from "./use-elapsed.ts";
@@ -14,13 +14,12 @@ const tones: Partial<Record<ToolCallState, string>> = {
 
 /** How it stands, and how long it took or has been running. */
 export function CallStatus({ part }: { readonly part: ToolPart }) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const { state, startedAt, endedAt } = part;
   const elapsed = useElapsed(state === "running" ? startedAt : null);
   const took =
-    startedAt !== null && endedAt !== null ? formatTook(endedAt - startedAt, i18n.language) : "";
-  const clock =
-    state === "running" && elapsed >= 1000 ? formatDuration(elapsed, i18n.language) : "";
+    startedAt !== null && endedAt !== null ? formatTook(endedAt - startedAt, language) : "";
+  const clock = state === "running" && elapsed >= 1000 ? formatDuration(elapsed, language) : "";
   // That it is done shows by its time; the word is for those who cannot see.
   const isPlain = state === "done" || state === "running";
   return (

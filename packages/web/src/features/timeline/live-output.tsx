@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { TerminalText } from "./terminal-text.tsx";
 
 /** What is kept on screen, in characters. */

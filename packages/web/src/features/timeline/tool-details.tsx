@@ -1,6 +1,6 @@
 import type { ToolPart } from "@steward/contracts/answer-part.ts";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { Payload } from "./payload.tsx";
 
 /** Where another view says most of it. */

@@ -2,8 +2,8 @@ import type { ToolPart } from "@steward/contracts/answer-part.ts";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import Layers from "lucide-react/icons/layers";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { classNames } from "../../components/class-names.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { isSettled } from "./is-settled.ts";
 import { formatTook } from "./format-took.ts";
 import { ToolLine } from "./tool-line.tsx";
@@ -46,7 +46,7 @@ interface SummaryProps {
 }
 
 function Summary({ calls, isOpen, onToggle }: SummaryProps) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const failed = calls.filter(({ state }) => state === "failed").length;
   const first = Math.min(...calls.flatMap(({ startedAt }) => startedAt ?? []));
   const last = Math.max(...calls.flatMap(({ endedAt }) => endedAt ?? []));
@@ -66,7 +66,7 @@ function Summary({ calls, isOpen, onToggle }: SummaryProps) {
         {failed > 0 ? ` · ${t("tool.summaryFailed", { number: failed })}` : ""}
       </span>
       {Number.isFinite(first) ? (
-        <span className="text-small tabular-nums">{formatTook(last - first, i18n.language)}</span>
+        <span className="text-small tabular-nums">{formatTook(last - first, language)}</span>
       ) : null}
       <ChevronRight
         aria-hidden

@@ -1,5 +1,6 @@
 import type { TurnView } from "@steward/contracts/turn-view.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { isBeingChecked } from "../checks/is-being-checked.ts";
 import { isSettled } from "./is-settled.ts";
 
 /** Says that something goes on where nothing else on the screen does. */
@@ -22,10 +23,4 @@ export function WorkingLine({ turn }: { readonly turn: TurnView }) {
       </span>
     </p>
   );
-}
-
-/** A draft is held back, or the answer is complete and its claims are looked at. */
-function isBeingChecked({ check, parts, isStepOpen, finish }: TurnView): boolean {
-  if (check.status === "holding") return true;
-  return !isStepOpen && finish === "stop" && parts.at(-1)?.type === "text";
 }

@@ -1,0 +1,3 @@
+export function toConversation(id: string): string {
+  return `/c/${encodeURIComponent(id)}`;
+}

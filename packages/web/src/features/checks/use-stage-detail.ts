@@ -1,0 +1,27 @@
+import { Intent } from "@steward/contracts/plan.ts";
+import type { TraceStage } from "@steward/contracts/trace.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+
+const controls = ["passed", "corrected", "failed"] as const;
+const verdicts = ["verified", "partly", "contradicted", "unverified", "nothing"] as const;
+
+/** What a stage came to, in words where the server has a code for it. */
+export function useStageDetail({ kind, detail }: TraceStage): string {
+  const { t } = useTranslation();
+  switch (kind) {
+    case "thinking": {
+      const intent = Intent.options.find((each) => each === detail);
+      return intent ? t(`planned.intent_${intent}`) : detail;
+    }
+    case "control": {
+      const result = controls.find((each) => each === detail);
+      return result ? t(`trace.${result}`) : detail;
+    }
+    case "check": {
+      const verdict = verdicts.find((each) => each === detail);
+      return verdict ? t(`check.${verdict}`) : detail;
+    }
+    default:
+      return detail;
+  }
+}

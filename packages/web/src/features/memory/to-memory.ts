@@ -1,0 +1,7 @@
+import type { MemoryTab } from "./memory-tabs.ts";
+
+/** What the memory's page shows is part of its address. */
+export function toMemory(tab: MemoryTab, about?: string): string {
+  const search = new URLSearchParams(about === undefined ? { tab } : { tab, about });
+  return `/memory?${search.toString()}`;
+}
