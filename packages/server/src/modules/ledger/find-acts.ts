@@ -1,6 +1,6 @@
 import { acts, type Act } from "./acts.data.ts";
 import { languages, type Language } from "./detect-language.ts";
-import { conditions, moods } from "./moods.data.ts";
+import { conditions, moods, type Mood } from "./moods.data.ts";
 import { oneself } from "./outside.data.ts";
 import type { Sentence } from "./sentence.ts";
 
@@ -50,6 +50,7 @@ const anyAct: ReadonlyMap<Language, RegExp> = new Map(
   }),
 );
 
+const FRAGMENT_WORDS = 8;
 const NEAR_WORDS = /(?:\S+\s+){1,5}$/;
 const JOINED = /(?:\s(?:and|then|e|y|et|also)|,)\s+$/iu;
 /** "the file I found was …": another one is spoken of. */
@@ -61,13 +62,18 @@ const ASIDE =
   /`[^`\n]{0,600}`|"[^"\n]{0,600}"|“[^”\n]{0,600}”|„[^“”\n]{0,600}[“”]|«[^»\n]{0,600}»|「[^」\n]{0,600}」|『[^』\n]{0,600}』/g;
 
 /** What a sentence says was done: not what will be, might be, was not, or is for the reader to do. */
-export function findActs(sentence: Pick<Sentence, "text">, language: Language): ClaimedAct[] {
-  const plain = sentence.text
+export function findActs(sentence: Pick<Sentence, "text" | "form">, language: Language): ClaimedAct[] {
+  const said = sentence.text
     .slice(0, READ_CHARACTERS)
     .replaceAll(ASIDE, (aside) => "\u00b7".repeat(aside.length));
+  // Every cell of a row speaks for itself.
+  const plain = sentence.form === "row" ? said.replaceAll("|", ";") : said;
   if (!anyAct.get(language)?.test(plain)) return [];
   if (/[?？]["”»)\s*_]*$/.test(plain) || conditions.test(plain)) return [];
-  return toClauses(plain, language).flatMap((clause) => findInClause(clause, language));
+  return toClauses(plain, language).flatMap((clause) => {
+    const before = plain.slice(0, clause.start);
+    return findInClause(clause, before, language);
+  });
 }
 
 function toClauses(text: string, language: Language): Clause[] {
@@ -81,7 +87,7 @@ function toClauses(text: string, language: Language): Clause[] {
   return clauses;
 }
 
-function findInClause({ start, text }: Clause, language: Language): ClaimedAct[] {
+function findInClause({ start, text }: Clause, before: string, language: Language): ClaimedAct[] {
   const mood = moods[language];
   const said = withoutZeroes(text.replaceAll(NAME, "\u00b7"));
   if (mood.open.test(said) || ENDED_BADLY.test(text)) return [];
@@ -96,14 +102,12 @@ function findInClause({ start, text }: Clause, language: Language): ClaimedAct[]
     }
   }
   const place = { start: start + text.search(/\S|$/), end: start + text.trimEnd().length };
-  const isOwn = oneself.test(text.replaceAll("’", "'"));
-  return found.map(({ act, at, end, isState }) => ({
-    act,
-    word: text.slice(at, end),
-    isState,
-    isOwn,
-    ...place,
-  }));
+  return found.map(({ act, at, end, isState }) => {
+    // "I looked it up, saved it and …": who did it was said before.
+    const isBegun = moods[language].lead.test(text.slice(0, at));
+    const isOwn = oneself.test((isBegun ? before + text : text).replaceAll("’", "'"));
+    return { act, word: text.slice(at, end), isState, isOwn, ...place };
+  });
 }
 
 /** "no errors", "0 failed": a negation that says it went well. */
@@ -134,8 +138,18 @@ function howItIsSaid({ text, at, end }: Place, language: Language): "done" | "st
   ) {
     return "done";
   }
+  if (isFragment(text, end, mood)) return "done";
   // A German participle stands at the end; the auxiliary may be anywhere before it.
   return mood.state.test(before) ? "state" : null;
+}
+
+/** "Local dump deleted": a few words without a verb, and the participle ends them. */
+function isFragment(text: string, end: number, mood: Mood): boolean {
+  if (text.trim().split(/\s+/).length > FRAGMENT_WORDS) return false;
+  if (mood.state.test(text) || mood.done.test(text)) return false;
+  return /^\s*(?:$|[:!.]|(?:to|in|into|from|at|as|on|with|and|nach|in|im|auf|als|und|para|em|no|na|como|e|en|a|al|y|dans|sur|à|vers|et|comme)(?!\p{L}))/iu.test(
+    text.slice(end),
+  );
 }
 
 /** "the updated version": it tells which one. */

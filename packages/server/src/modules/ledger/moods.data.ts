@@ -22,7 +22,7 @@ const words = (list: string) =>
 export const moods: Readonly<Record<Language, Mood>> = {
   en: {
     done: words(
-      "I|I['’]ve|we|we['’]ve|has been|have been|has now been|have now been|has already been|been|successfully|got|is now|are now|are all now|now|just|already|done",
+      "I|I['’]ve|we|we['’]ve|has|have|has been|have been|has now been|have now been|has already been|been|successfully|got|is now|are now|are all now|now|just|already|done",
     ),
     state: words("is|are|was|were|it['’]s|they['’]re|that['’]s|everything['’]s"),
     open: words(
@@ -36,7 +36,7 @@ export const moods: Readonly<Record<Language, Mood>> = {
   },
   de: {
     done: words(
-      "ich habe|habe ich|hab ich|wir haben|haben wir|wurde|wurden|worden|erfolgreich|nun|jetzt|soeben|gerade|bereits|schon|ich|fertig|erledigt",
+      "hat|haben|ich habe|habe ich|hab ich|wir haben|haben wir|wurde|wurden|worden|erfolgreich|nun|jetzt|soeben|gerade|bereits|schon|ich|fertig|erledigt",
     ),
     state: words("ist|sind|war|waren|liegt|liegen"),
     open: words(
@@ -85,7 +85,7 @@ export const moods: Readonly<Record<Language, Mood>> = {
   },
   fr: {
     done: words(
-      "j['’]ai|ai|nous avons|avons|a été|ont été|a bien été|ont bien été|a bien|ont bien|été|bien|avec succès|maintenant|déjà|viens de|c['’]est|fait|voilà|désormais",
+      "j['’]ai|ai|a|ont|nous avons|avons|a été|ont été|a bien été|ont bien été|a bien|ont bien|été|bien|avec succès|maintenant|déjà|viens de|c['’]est|fait|voilà|désormais",
     ),
     state: words("est|sont|était|étaient|se trouve"),
     open: words(
@@ -101,7 +101,7 @@ export const moods: Readonly<Record<Language, Mood>> = {
 
 /** Something went wrong. */
 export const failures =
-  /(?<!\p{L})(?:fail(?:s|ed|ing|ures?)?|errors?|broken?|crash(?:es|ed)?|unsuccessful(?:ly)?|reject(?:s|ed)|refused?|declined|denied|aborted|could not|couldn['’]t|did not|didn['’]t|abgelehnt|verweigert|abgebrochen|rejeitad[oa]s?|recusad[oa]s?|rechazad[oa]s?|rejetée?s?|refusée?s?|fehlgeschlagen|fehlschlug|schlug\p{L}*|scheiterte?|gescheitert|fehlern?|falh(?:ou|aram|a|as)|erros?|fall(?:ó|aron|a|an|os?)|errore?s?|échou\p{L}+|échecs?|erreurs?)(?!\p{L})|失败|错误|报错|没有完成|未完成|没有成功|满了|未能|没能|拒绝/iu;
+  /(?<!\p{L})(?:dry[ -]run|probelauf|testlauf|trockenlauf|simula(?:ção|ción|cro|tion)|à blanc|ensayo|fail(?:s|ed|ing|ures?)?|errors?|broken?|crash(?:es|ed)?|unsuccessful(?:ly)?|reject(?:s|ed)|refused?|declined|denied|aborted|rolled back|timed out|no luck|offline|unreachable|expired|conflict(?:s|ed)?|not yet|still (?:missing|empty|there)|only (?:in part|partly|partially|half)|in part|could not|couldn['’]t|did not|didn['’]t|abgelehnt|verweigert|abgebrochen|rejeitad[oa]s?|recusad[oa]s?|rechazad[oa]s?|rejetée?s?|refusée?s?|fehlgeschlagen|fehlschlug|schlug\p{L}*|scheiterte?|gescheitert|fehlern?|falh(?:ou|aram|a|as)|erros?|fall(?:ó|aron|a|an|os?)|errore?s?|échou\p{L}+|échecs?|erreurs?)(?!\p{L})|失败|错误|报错|没有完成|未完成|没有成功|满了|未能|没能|拒绝|中断|中途|出错|异常|崩溃|超时|有问题|试运行|预演|演练|离线|排队|冲突/iu;
 
 /** A sentence that begins so claims nothing: all of it hangs on a condition. */
 export const conditions =

@@ -1,22 +1,42 @@
 import type { Act } from "./acts.data.ts";
 import type { EvidenceBook } from "./evidence-book.ts";
+import { findSetback } from "./find-setback.ts";
 
 type Call = EvidenceBook["calls"][number];
 
 /** Results that say in words that it did not work, or not yet. */
 const TROUBLE =
-  /permission denied|access denied|does(?: not|n['’]t) exist|no such \w+|not a directory|merge conflict|merge failed|\[error\]|invalid data|unavailable|is locked|not permitted|read-only file system|no space left|(?:^|\n|\b)(?:fatal|error|err!|traceback|exception|failure)\b\s*[:!(]|\b(?:could not|couldn['’]t|cannot|can['’]t|unable to|failed to|was not|were not|not (?:sent|saved|installed|deployed|delivered|found|created|deleted|uploaded|scheduled|written)|did not|refused|rejected|unauthori[sz]ed|forbidden|timed out|timeout|quota exceeded|dry[ -]run|nothing (?:to commit|was|changed)|no changes|aborted|cancelled by|awaiting approval|rolled back|bounced|undeliver\w+|(?:update|delete|insert) 0|0 rows? (?:affected|updated|deleted|changed|matched)|matched 0|0 (?:files?|records?|items?) (?:changed|updated|deleted|moved|copied|sent)|declined|denied|insufficient|no \w+ (?:was|were|has been|have been) (?:made|sent|saved|created|changed|written|booked|deleted|installed|deployed)|pending[_ ]\w+|would (?:be |have )?(?:remove|delete|create|install|update|send|write|change|overwrite|copy|move|rename|upload|deploy)\w*)\b/i;
+  /permission denied|access denied|does(?: not|n['’]t) exist|no such \w+|not a directory|merge conflict|merge failed|\[error\]|invalid data|unavailable|is locked|not permitted|read-only file system|no space left|(?:^|\n|\b)(?:fatal|error|err!|traceback|exception|failure)\b\s*[:!(]|\b(?:could not|couldn['’]t|cannot|can['’]t|unable to|failed to|was not|were not|not (?:sent|saved|installed|deployed|delivered|found|created|deleted|uploaded|scheduled|written)|did not|refused|rejected|unauthori[sz]ed|forbidden|timed out|timeout|quota exceeded|dry[ -]run|nothing (?:to commit|was|changed)|no changes|aborted|cancelled by|awaiting approval|rolled back|bounced|undeliver\w+|(?:update|delete|insert) 0|0 rows? (?:affected|updated|deleted|changed|matched)|matched 0|0 (?:files?|records?|items?) (?:changed|updated|deleted|moved|copied|sent)|declined|denied|step \d+ of \d+|please confirm|to be confirmed|(?:confirmation|approval) (?:is )?(?:required|needed|pending)|enter the (?:\S+ )?code|wait ?list\w*|change discarded|insufficient|no \w+ (?:was|were|has been|have been) (?:made|sent|saved|created|changed|written|booked|deleted|installed|deployed)|pending[_ ]\w+|would (?:be |have )?(?:remove|delete|create|install|update|send|write|change|overwrite|copy|move|rename|upload|deploy)\w*)\b/i;
 /** "0 errors", "no errors": not trouble. */
 const CALM =
   /\b(?:0|no|zero|without)\s+(?:\w+\s+)?(?:errors?|failures?|failed|failing|warnings?|problems?)\b/gi;
 const FAILED_TESTS =
   /(?<![\d.])([1-9]\d*)\s*(?:(?:\w+\s+)?(?:failed|failing|failures?|errors?|broken)\b|fehlgeschlagen|失败|falh\w+|fall\w+|échou\w+)|(?:failed|failures?|failing|errors?|fail)\s*[:=]\s*([1-9]\d*)|(?:^|\n)\s*(?:FAIL|FAILED|✗|✖|✘|not ok)\b/i;
 
+/** A line of output that says that something is done. */
+const FINISHED =
+  /\b(?:ok|done|pass(?:ed)?|success\w*|complete[d]?|finished|wrote|written|saved|stored|created|removed|deleted|copied|moved|renamed|installed|uploaded|built|sent|added|updated|exported|generated|fertig|erledigt|geschrieben|gespeichert)\b|[✓✔]|->|完成|成功|已/i;
+
+/**
+ * The same for one thing with a name: what the output says of it counts before what became of the whole
+ * call. "removed a.log; cannot remove b.log" did remove the first.
+ */
+export function tellOutcomeOf(name: string, call: Call, act: Act | null): string | null {
+  const whole = tellOutcome(call, act);
+  const last = name.split(/[/\\]/).findLast((part) => part !== "") ?? name;
+  const lines = call.text.split("\n").filter((line) => line.toLowerCase().includes(last));
+  const bad = lines.map((line) => TROUBLE.exec(line.replaceAll(CALM, " "))).find((found) => found);
+  if (bad) return whole ?? `its output says "${bad[0].trim()}"`;
+  return lines.some((line) => FINISHED.test(line)) ? null : whole;
+}
+
 /** Whether a call did what it was for; null: it did, else why not. */
 export function tellOutcome({ call, text }: Call, act: Act | null): string | null {
   const { ok, exitCode } = call;
   if (exitCode !== null && exitCode !== 0) return `it ended with exit code ${exitCode}`;
   if (!ok) return "the call failed";
+  const setback = findSetback(text);
+  if (setback !== null) return `its result has ${setback}`;
   const plain = text.replaceAll(CALM, " ");
   if (act?.name === "test") {
     const failed = FAILED_TESTS.exec(plain);

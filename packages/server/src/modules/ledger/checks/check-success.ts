@@ -7,7 +7,8 @@ import { findNumbers } from "../find-numbers.ts";
 import { foldText } from "../fold-text.ts";
 import { failures } from "../moods.data.ts";
 import { reachesOutside } from "../reaches-outside.ts";
-import { tellOutcome } from "../tell-outcome.ts";
+import { smallWords } from "../small-words.ts";
+import { tellOutcome, tellOutcomeOf } from "../tell-outcome.ts";
 import { ownThings } from "../things.data.ts";
 
 type Call = EvidenceBook["calls"][number];
@@ -22,12 +23,23 @@ const ALL =
 const REST =
   /(?<!\p{L})(?:(?:all|everything) (?:but|except)|alle bis auf|bis auf|todos menos|todas menos|todo menos|tudo menos|tous sauf|toutes sauf|sauf|the (?:rest|others?|remaining)|the other \p{L}+|übrigen?|restlichen?|anderen|restantes?|demais|outr[oa]s|demás|otr[oa]s|le reste|les autres|autres)(?!\p{L})|其余|其他|剩下|另外|除了/iu;
 
+/** So many of so many, or no more than so many. */
+const COUNTED =
+  /\d\s*(?:of|von|de|sur|out of|\/)\s*(?:the |den |las |los |les )?\d|(?<!\p{L})(?:of|von|de|sur|only|nur|só|apenas|sólo|solo|seulement|just|ne)(?!\p{L})|只|仅/iu;
+
+/** "web-3", "16:15". */
+const COMPOUND = /[\p{L}\p{N}]+(?:[-_.:/][\p{L}\p{N}]+)+/gu;
+
+/** "One of the two". */
+const PART =
+  /(?<!\p{L})(?:one|two|three|four|five|some|most|many|half|part|eine[rs]?|zwei|drei|einige|die hälfte|teil|um|uma|dois|duas|três|alguns|algumas|metade|parte|uno|una|dos|tres|algunos|algunas|mitad|un|une|deux|trois|certaines?|certains|moitié|partie) (?:of|von|der|de|dos|das|do|da|des|du|del)(?!\p{L})|其中/iu;
+
 /** Commands that only look. */
 const LOOKS =
   /^\s*(?:sudo )?(?:ls|cat|grep|rg|find|head|tail|df|du|ps|stat|wc|which|whoami|pwd|tree|less|echo|cd|git (?:log|status|diff|show|branch))(?![\w-])[^>]*$/i;
 
 function onlyLooks(input: string): boolean {
-  if (/"\w+":\s*"\s*(?:select|with|show|describe|explain)\b/i.test(input)) return true;
+  if (/"\s*(?:select|with|show|describe|explain)\b/i.test(input)) return true;
   const command = /"(?:command|cmd|script)":\s*"((?:[^"\\]|\\.)*)"/.exec(input)?.[1];
   return command !== undefined && command.split(/&&|\|\|?|;|\\n/).every((part) => LOOKS.test(part));
 }
@@ -48,28 +60,43 @@ type Said = { readonly clause: string; readonly sentence: string };
 function judge(claimed: ClaimedAct, said: Said, book: EvidenceBook): Judgement | null {
   const { act, isState } = claimed;
   const { clause } = said;
+  if (failures.test(clause)) return null;
   const tried = book.calls
     .filter((call) => canDo(call, act, clause))
     .map((call) => ({ call, trouble: act.isAttempt ? null : tellOutcome(call, act) }));
   if (tried.length === 0) return judgeUntried(claimed, clause, book);
-  const objects = findObjects(clause).map((name) => foldText(name));
+  const objects = findNamed(said).map((name) => foldText(name));
   const about = tried.filter(({ call }) => objects.some((name) => speaksOf(call, name)));
-  const missed = objects.flatMap((name) => findMissed(name, tried) ?? []).at(0);
+  const missed =
+    objects.flatMap((name) => findMissed(name, act, tried) ?? []).at(0) ??
+    findFailedAlone(clause, tried, book);
   if (missed) return toFailure(missed);
-  if (objects.length > 0 && about.length === 0) {
+  const isFailed = tried.every(({ trouble }) => trouble !== null);
+  if (objects.length > 0 && about.length === 0 && !isFailed) {
     return isState ? null : judgeOtherObject(act, objects, tried);
   }
   const other = act.name === "send" ? findOtherReceiver(clause, tried, book) : null;
   if (other) return other;
+  if (objects.length > 0 && objects.every((name) => isDone(name, act, tried))) {
+    return toSuccess(about);
+  }
   const isAll = ALL.test(clause) && !REST.test(clause);
   const meant = preferNamed(about.length > 0 ? about : tried, claimed.word);
   const judged = judgeTried(act, latestByTarget(meant), isAll);
   return judged.verdict === "contradicted" && isPart(said, isAll) ? null : judged;
 }
 
+/** What the clause names; a clause that has hardly a word is about what stands before it: "`a.log`: removed". */
+function findNamed({ clause, sentence }: Said): string[] {
+  const isShort = clause.trim().split(/\s+/).length <= 3;
+  const named = findObjects(clause);
+  return named.length === 0 && isShort ? findObjects(sentence) : named;
+}
+
 /** Nothing was called that could have done it. */
 function judgeUntried(claimed: ClaimedAct, clause: string, book: EvidenceBook): Judgement | null {
   const { act, isState, isOwn } = claimed;
+  if (!isOwn && isReported(clause, book)) return null;
   const isOrdered = act.isSpecific && !/[?？]\s*$/.test(book.question);
   if (isState && !isOrdered) return null;
   // What is no more than words can be seen in the answer: "I added a comment".
@@ -80,7 +107,7 @@ function judgeUntried(claimed: ClaimedAct, clause: string, book: EvidenceBook): 
 
 /** What went well of something that did not: "13 of 14 pass" is for the check of numbers to judge. */
 function isPart(said: Said, isAll: boolean): boolean {
-  if (REST.test(said.clause)) return true;
+  if (REST.test(said.clause) || PART.test(said.clause)) return true;
   return !isAll && (isCounted(said.clause) || admitsFailure(said));
 }
 
@@ -93,10 +120,14 @@ function preferNamed(tried: readonly Tried[], word: string): readonly Tried[] {
   return named.length > 0 ? named : tried;
 }
 
-/** "13 of 14 pass", "only three were copied": it begins with how many. */
+/** "13 of 14 pass", "only three were copied". */
 function isCounted(clause: string): boolean {
   const [first] = findNumbers(clause);
-  return first !== undefined && clause.slice(0, first.start).trim().split(/\s+/).length <= 2;
+  if (first === undefined) return false;
+  const before = clause.slice(0, first.start).trim();
+  return (
+    (before === "" || before.split(/\s+/).length <= 2) && COUNTED.test(clause)
+  );
 }
 
 /** Whether another part of the sentence says that something went wrong. */
@@ -158,6 +189,19 @@ function judgeWithoutCalls(act: Act, isOwn: boolean, book: EvidenceBook): Judgem
   };
 }
 
+/** Who did it is not said, and a result speaks of it: it is told, not claimed. */
+function isReported(clause: string, book: EvidenceBook): boolean {
+  const results = book.items.filter(({ call }) => call?.ok !== false);
+  const numbers = findNumbers(clause).filter(({ digits }) => digits.length > 1);
+  const said = new Set(
+    book.toWords(clause).filter((word) => word.length > 2 && !smallWords.has(word)),
+  );
+  return results.some(({ text, words }) => {
+    if (numbers.some(({ digits }) => text.includes(digits))) return true;
+    return said.size > 1 && [...said].filter((word) => words.has(word)).length > 1;
+  });
+}
+
 function reports(act: Act): RegExp {
   return new RegExp(Object.values(act.words).join("|"), "iu");
 }
@@ -177,11 +221,57 @@ function judgeOtherObject(
   };
 }
 
-/** The newest call about one thing, where it failed and no other call about it worked. */
-function findMissed(name: string, tried: readonly Tried[]): Tried | null {
-  const about = tried.filter(({ call }) => speaksOf(call, name));
-  const last = about.at(-1);
-  return last && about.length > 0 && last.trouble !== null ? last : null;
+/** The newest call about one thing, where that failed. */
+function findMissed(name: string, act: Act, tried: readonly Tried[]): Tried | null {
+  const last = tried.findLast(({ call }) => speaksOf(call, name));
+  if (!last || last.trouble === null) return null;
+  const trouble = tellOutcomeOf(name, last.call, act);
+  return trouble === null ? null : { call: last.call, trouble };
+}
+
+function isDone(name: string, act: Act, tried: readonly Tried[]): boolean {
+  const last = tried.findLast(({ call }) => speaksOf(call, name));
+  return last !== undefined && tellOutcomeOf(name, last.call, act) === null;
+}
+
+/** A call that failed, and was given a name that is said and that no call that worked speaks of. */
+function findFailedAlone(
+  clause: string,
+  tried: readonly Tried[],
+  { toWords }: EvidenceBook,
+): Tried | null {
+  const worked = tried.filter(({ trouble }) => trouble === null);
+  if (worked.length === 0) return null;
+  const words = toWords(clause).filter((word) => word.length > 2 && !smallWords.has(word));
+  const names = clause.toLowerCase().match(COMPOUND) ?? [];
+  const isOf = ({ call }: Tried, part: "head" | "full", word: string) =>
+    names.includes(word) ? call[part].toLowerCase().includes(word) : call.words.has(word);
+  const own = [...names, ...words].filter((word) => !worked.some((one) => isOf(one, "full", word)));
+  return (
+    tried.findLast(
+      (one) =>
+        one.trouble !== null &&
+        own.some((word) => isOf(one, "head", word) && one.call.head.toLowerCase().includes(word)),
+    ) ?? null
+  );
+}
+
+/** Whether a later call of the same kind worked: the same tool, or the same command. */
+function isMadeGood({ call }: Call, later: readonly Tried[]): boolean {
+  const kinds = toKinds(call);
+  return later.some(
+    ({ call: { call: other }, trouble }) =>
+      trouble === null && toKinds(other).some((kind) => kinds.includes(kind)),
+  );
+}
+
+/** What a call does: its tool; of a shell, each program with what it is to do: "git push". */
+function toKinds({ tool, input }: Call["call"]): string[] {
+  const command = /"(?:command|cmd|script)":\s*"((?:[^"\\]|\\.)*)"/.exec(input)?.[1];
+  if (command === undefined) return [tool];
+  return command
+    .split(/&&|\|\|?|;|\\n/)
+    .map((part) => /^\s*(?:sudo )?(\S+(?:\s+[a-z][\w-]*)?)/.exec(part)?.[1] ?? part);
 }
 
 function speaksOf({ folded }: Call, name: string): boolean {
@@ -200,7 +290,9 @@ function latestByTarget(tried: readonly Tried[]): Tried[] {
 }
 
 function judgeTried(act: Act | null, tried: readonly Tried[], isAll: boolean): Judgement {
-  const failed = tried.filter(({ trouble }) => trouble !== null);
+  const failed = tried.filter(
+    ({ call, trouble }, at) => trouble !== null && !isMadeGood(call, tried.slice(at + 1)),
+  );
   const last = tried.at(-1);
   const isLastWhatCounts =
     (act?.isSpecific === true || act?.name === "well") && last?.trouble !== null;
@@ -208,12 +300,11 @@ function judgeTried(act: Act | null, tried: readonly Tried[], isAll: boolean): J
   if (decisive && (isAll || isLastWhatCounts || failed.length === tried.length)) {
     return toFailure(decisive);
   }
-  const worked = tried.filter(({ trouble }) => trouble === null);
-  return {
-    verdict: "supported",
-    evidence: worked.map(({ call }) => call.id),
-    why: "A tool did it.",
-  };
+  return toSuccess(tried.filter(({ trouble }) => trouble === null));
+}
+
+function toSuccess(tried: readonly Tried[]): Judgement {
+  return { verdict: "supported", evidence: tried.map(({ call }) => call.id), why: "A tool did it." };
 }
 
 function toFailure({ call: { id, call }, trouble }: Tried): Judgement {

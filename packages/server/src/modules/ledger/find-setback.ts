@@ -1,0 +1,48 @@
+/** Keys that tell how it went, and what they say where it did not go through. */
+const TOLD_BY = /^(?:status|state|result|outcome|delivery|response|phase|conclusion)$/i;
+const SETBACK =
+  /^(?:(?:payment|auth|validation|delivery|send|upload|build|deploy|sync|partial(?:ly)?|not|un|in)[_ -]?)?(?:fail\w*|errors?|reject\w*|declin\w*|denied|refused|cancel\w*|abort\w*|skipp\w*|expired|blocked|offline|unreachable|time(?:d[_ -]?)?out|conflict|ignored|noop|no[_ -]?(?:op|changes?)|unchanged|queued|pending\w*|waiting\w*|wait[_ -]?list\w*|awaiting\w*|on[_ -]?hold|held|draft\w*|unconfirmed|incomplete|partial\w*|not[_ -]\w+|unsent|undeliver\w*|bounced|throttled|rate[_ -]limited|requires?[_ -]\w+|needs[_ -]\w+|dry[_ -]?run|simulated|preview|stopped|crash\w*|paused|disabled|proposed|requested|tentative)$/i;
+const GONE_WRONG = /^(?:errors?|failed|failures?|failed_\w+|exception|rejected|bounced|conflicts?|skipped|discarded|not_\w+)$/i;
+/** "sent": false, "updated": 0. */
+const EFFECT =
+  /^(?:ok|success(?:ful)?|succeeded|done|completed?|confirmed|accepted|applied|valid|available|active|enabled|\w*(?:sent|saved|stored|written|created|updated|deleted|removed|inserted|affected|changed|modified|moved|copied|imported|exported|uploaded|delivered|installed|deployed|published|shared|booked|reserved|scheduled|paid|merged|pushed|processed|matched|added|cancell?ed|started|restarted|locked|closed|opened|notified|posted|replaced|archived|restored|synced|subscribed|registered|rows))(?:_(?:rows|cells|files|count|items|records))?$/i;
+const PRETENDED = /^(?:dry_?run|simulated?|preview|test_?mode|sandbox(?:_mode)?|would_\w+)$/i;
+const MOST_KEYS = 400;
+
+/** What a result in JSON says of itself where it did not go through, or not yet; null: nothing of the kind. */
+export function findSetback(text: string): string | null {
+  if (!/^\s*[[{]/.test(text)) return null;
+  try {
+    return findIn(JSON.parse(text), { left: MOST_KEYS });
+  } catch {
+    return null;
+  }
+}
+
+function findIn(value: unknown, room: { left: number }): string | null {
+  if (typeof value !== "object" || value === null) return null;
+  for (const [key, inner] of Object.entries(value)) {
+    if (room.left-- <= 0) return null;
+    if (isSetback(key, inner)) return `"${key}": ${JSON.stringify(inner).slice(0, 80)}`;
+  }
+  // A list tells of many things; only what is said of the whole is about the call.
+  if (Array.isArray(value)) return null;
+  for (const inner of Object.values(value)) {
+    const found = Array.isArray(inner) ? null : findIn(inner, room);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+function isSetback(key: string, value: unknown): boolean {
+  if (typeof value === "string" && TOLD_BY.test(key)) return SETBACK.test(value.trim());
+  if (GONE_WRONG.test(key)) return isSomething(value);
+  if (PRETENDED.test(key)) return isSomething(value);
+  if (value === false) return EFFECT.test(key) || /ed$/.test(key);
+  return value === 0 && EFFECT.test(key);
+}
+
+function isSomething(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length > 0;
+  return value !== null && value !== false && value !== 0 && value !== "" && value !== "none";
+}
