@@ -15,11 +15,17 @@ export type Act = {
   readonly isSpecific: boolean;
   /** Only the state of things is told by it. */
   readonly isState?: boolean;
+  /** A claim only where the assistant says it of itself: "sales increased", "the script stopped". */
+  readonly isOwnOnly?: boolean;
 };
 
 /** Tools that can do anything, depending on what they are given. */
 export const executors =
   /(?:^|[_.-])(?:shell|bash|sh|exec|execute|run|run_code|code|python|terminal|command|cmd|powershell|browser|desktop|computer|ssh|spawn|agent|container|sandbox|script|node|javascript|repl|notebook|process|sql|db|database)(?:$|[_.-])/i;
+
+/** Programs of which nobody knows from outside what they do. */
+export const opaque =
+  /(?:^|[\s"'/;&|(])(?:make|just|task|rake|invoke|ansible\S*|fab|nox|tox|npm run|yarn|pnpm|bun run|composer|artisan|manage\.py|ssh|docker exec|docker run|expect|osascript|wine|\S+\.(?:sh|py|js|ts|mjs|rb|pl|ps1|bat|cmd)|\.\/\S+)(?=[\s"'\\;&|)]|$)/i;
 
 /** A part of a tool's name that begins so: "send" in `send_email`, not in `unsendable`. */
 const startsWith = (words: string) => new RegExp(`(?:^|[_.:/-])(?:${words})`, "i");
@@ -60,8 +66,8 @@ export const acts: readonly Act[] = [
   {
     name: "save",
     words: {
-      en: "(?:backup|export|conversion|update) (?:is |are |was |were |has been |has )?(?:now |all )?(?:complete[d]?|done|finished|successful|succeeded|through)|saved|wrote|written|stored|updated|edited|modified|changed|added|appended|overwrote|overwritten|replaced|exported|recorded|backed up|converted|formatted|inserted|fixed|patched|refactored|corrected|raised|lowered|increased|decreased|reduced|bumped|rewrote|rewritten|set (?=\\S+ (?:to|from) )",
-      de: "gespeichert|abgespeichert|geschrieben|abgelegt|aktualisiert|geändert|bearbeitet|hinzugefügt|ergänzt|angehängt|überschrieben|ersetzt|exportiert|gesichert|angepasst|eingetragen|umgewandelt|behoben|korrigiert|erhöht|gesenkt|reduziert|umgeschrieben",
+      en: "(?:backup|export|conversion|update) (?:is |are |was |were |has been |has )?(?:now |all )?(?:complete[d]?|done|finished|successful|succeeded|through)|saved|wrote|written|stored|updated|edited|modified|changed|added|appended|overwrote|overwritten|replaced|exported|recorded|backed up|converted|formatted|inserted|fixed|patched|refactored|corrected|rewrote|rewritten",
+      de: "gespeichert|abgespeichert|geschrieben|abgelegt|aktualisiert|geändert|bearbeitet|hinzugefügt|ergänzt|angehängt|überschrieben|ersetzt|exportiert|gesichert|angepasst|eingetragen|umgewandelt|behoben|korrigiert|umgeschrieben",
       zh: "保存|写入|存储|存到|存入|更新|修改|编辑|添加|追加|替换|导出|备份|修复|转换",
       pt: "salv(?:ei|o|a|os|as)|guard(?:ei|ad[oa]s?)|grav(?:ei|ad[oa]s?)|escrevi|escrit[oa]s?|atualiz(?:ei|ad[oa]s?)|edit(?:ei|ad[oa]s?)|alter(?:ei|ad[oa]s?)|adicion(?:ei|ad[oa]s?)|export(?:ei|ad[oa]s?)|modifi(?:quei|cad[oa]s?)|corrig(?:i|id[oa]s?)|substitu(?:í|íd[oa]s?)",
       es: "guard(?:é|ó|ad[oa]s?)|escribí|escrit[oa]s?|actuali(?:cé|zó|zad[oa]s?)|edit(?:é|ad[oa]s?)|modifi(?:qué|cad[oa]s?)|cambi(?:é|ad[oa]s?)|añad(?:í|id[oa]s?)|agreg(?:ué|ad[oa]s?)|export(?:é|ad[oa]s?)|correg(?:í|id[oa]s?)|reemplaz(?:ad[oa]s?)",
@@ -192,7 +198,7 @@ export const acts: readonly Act[] = [
     commands:
       /build|compile|make|tsc|cargo|gradle|mvn|gcc|g\+\+|clang|webpack|vite|esbuild|rollup|bake|go |pack|pdflatex|xelatex|pandoc/i,
     isAttempt: false,
-    isSpecific: false,
+    isSpecific: true,
   },
   {
     name: "commit",
@@ -238,7 +244,7 @@ export const acts: readonly Act[] = [
     commands:
       /merge|rebase|cherry-pick|squash|concat|cat |join|pull|combine|union|pdfunite|append/i,
     isAttempt: false,
-    isSpecific: false,
+    isSpecific: true,
   },
   {
     name: "tag",
@@ -255,7 +261,7 @@ export const acts: readonly Act[] = [
     ),
     commands: /tag|label|mark|build|update/i,
     isAttempt: false,
-    isSpecific: false,
+    isSpecific: true,
   },
   {
     name: "move",
@@ -272,7 +278,7 @@ export const acts: readonly Act[] = [
     ),
     commands: /\bmv\b|rename|move|shutil|update|ln /i,
     isAttempt: false,
-    isSpecific: false,
+    isSpecific: true,
   },
   {
     name: "copy",
@@ -289,7 +295,7 @@ export const acts: readonly Act[] = [
     ),
     commands: /\bcp\b|copy|rsync|scp|clone|shutil|dd |backup|sync|robocopy|dump|tee|>/i,
     isAttempt: false,
-    isSpecific: false,
+    isSpecific: true,
   },
   {
     name: "pack",
@@ -307,7 +313,7 @@ export const acts: readonly Act[] = [
     commands:
       /zip|tar|7z|archive|extract|compress|gz|xz|unrar|grep|awk|sed|jq|pdftotext|read|open|select|mv/i,
     isAttempt: false,
-    isSpecific: false,
+    isSpecific: true,
   },
   {
     name: "configure",
@@ -325,7 +331,7 @@ export const acts: readonly Act[] = [
     commands:
       /config|enable|disable|set|apply|activ|chmod|chown|usermod|edit|sed|write|>|echo|systemctl|migrat|ufw|iptables|a2en|crontab|lock|grant|assign|patch|update|alter|export|turn|--\w+=|tee/i,
     isAttempt: false,
-    isSpecific: false,
+    isSpecific: true,
   },
   {
     name: "load",
@@ -343,7 +349,7 @@ export const acts: readonly Act[] = [
     commands:
       /migrat|import|restore|load|psql|mysql|sqlite|copy|insert|seed|alembic|gunzip|revert|reset|rollback|undo|checkout|flyway|read_csv|cp|mv|zcat|tar|upgrade/i,
     isAttempt: false,
-    isSpecific: false,
+    isSpecific: true,
   },
   {
     name: "upload",
@@ -401,7 +407,7 @@ export const acts: readonly Act[] = [
       de: "erstattet|bestellt|gekauft|bezahlt|überwiesen|beglichen",
       zh: "退款|订购|购买|买好|支付|付款|转账|下单",
       pt: "reembols(?:ei|ad[oa]s?)|compr(?:ei|ad[oa]s?)|encomend(?:ei|ad[oa]s?)|pag(?:uei|[oa]s?)|transferi(?:d[oa]s?)?",
-      es: "reembols(?:é|ad[oa]s?)|compr(?:é|ad[oa]s?)|pag(?:ué|ad[oa]s?)|pedid[oa]s?|transfer(?:í|id[oa]s?)",
+      es: "reembols(?:é|ad[oa]s?)|compr(?:é|ad[oa]s?)|pag(?:ué|ad[oa]s?)|(?:he|hemos) pedido|pedido (?:hecho|realizado|confirmado)|transfer(?:í|id[oa]s?)",
       fr: "remboursée?s?|commandée?s?|achetée?s?|payée?s?|réglée?s?|virée?s?",
     },
     tools: startsWith(
@@ -415,12 +421,12 @@ export const acts: readonly Act[] = [
   {
     name: "approve",
     words: {
-      en: "approved|signed|accepted|confirmed with",
-      de: "genehmigt|unterschrieben|unterzeichnet|freigegeben|angenommen",
+      en: "approved|signed",
+      de: "genehmigt|unterschrieben|unterzeichnet|freigegeben",
       zh: "批准|签署|签好|审批通过",
-      pt: "aprov(?:ei|ad[oa]s?)|assin(?:ei|ad[oa]s?)|aceit(?:ei|[oa]s?)",
-      es: "aprob(?:é|ad[oa]s?)|firm(?:é|ad[oa]s?)|acept(?:é|ad[oa]s?)",
-      fr: "approuvée?s?|signée?s?|acceptée?s?",
+      pt: "aprov(?:ei|ad[oa]s?)|assin(?:ei|ad[oa]s?)",
+      es: "aprob(?:é|ad[oa]s?)|firm(?:é|ad[oa]s?)",
+      fr: "approuvée?s?|signée?s?",
     },
     tools: startsWith(
       "approve|sign|accept|review|confirm|update|merge|respond|rsvp|submit|release|publish|deploy",
@@ -430,14 +436,50 @@ export const acts: readonly Act[] = [
     isSpecific: true,
   },
   {
+    name: "change",
+    words: {
+      en: "raised|lowered|increased|decreased|reduced|bumped|adjusted|set (?=\\S+ (?:to|from) )",
+      de: "erhöht|gesenkt|reduziert|herabgesetzt|angehoben",
+      zh: "调高|调低|改成|改为",
+      pt: "aument(?:ei|ad[oa]s?)|reduzi|reduzid[oa]s?|alter(?:ei|ad[oa]s?)",
+      es: "aument(?:é|ad[oa]s?)|reduje|reducid[oa]s?|sub(?:í|id[oa]s?)|baj(?:é|ad[oa]s?)",
+      fr: "augmentée?s?|réduite?s?|baissée?s?|passée?s? de",
+    },
+    tools: startsWith(
+      "edit|write|update|set|patch|put|config|change|modify|call|replace|adjust|hass|thermostat|device",
+    ),
+    commands: /sed|>|set|config|edit|write|update|patch|scale|resize|chmod|alter|replace|tee/i,
+    isAttempt: false,
+    isSpecific: true,
+    isOwnOnly: true,
+  },
+  {
+    name: "stop",
+    words: {
+      en: "stopped|killed|shut down|terminated|halted",
+      de: "gestoppt|angehalten|beendet|heruntergefahren",
+      zh: "停止|停掉|关掉|终止",
+      pt: "par(?:ei|ad[oa]s?)|encerr(?:ei|ad[oa]s?)|termin(?:ei|ad[oa]s?)",
+      es: "detenid[oa]s?|detuve|par(?:é|ad[oa]s?)|termin(?:é|ad[oa]s?)",
+      fr: "arrêtée?s?|coupée?s?|terminée?s?",
+    },
+    tools: startsWith(
+      "stop|kill|shutdown|terminate|end|service|process|call|hass|device|container|cancel",
+    ),
+    commands: /stop|kill|shutdown|halt|down|systemctl|service|docker|pm2|kubectl|rm/i,
+    isAttempt: false,
+    isSpecific: true,
+    isOwnOnly: true,
+  },
+  {
     name: "start",
     words: {
-      en: "restarted|started|stopped|launched|rebooted|reloaded|relaunched|killed|shut down|terminated|up and running|(?:restart|reload|reboot|rollout) (?:is |are |was |were |has been |has )?(?:now |all )?(?:complete[d]?|done|finished|successful|succeeded|through)",
-      de: "neu gestartet|neugestartet|gestartet|gestoppt|angehalten|neu geladen|hochgefahren|heruntergefahren|beendet",
-      zh: "重启|重新启动|启动|停止|停掉|重新加载|重载|关掉",
-      pt: "reinici(?:ei|ou|aram|ad[oa]s?)|inici(?:ei|ou|ad[oa]s?)|par(?:ei|ad[oa]s?)|recarreg(?:uei|ou|ad[oa]s?)|encerr(?:ei|ad[oa]s?)|arran(?:quei|cou|cad[oa]s?)",
-      es: "reinici(?:é|ó|aron|ad[oa]s?)|inici(?:é|ó|ad[oa]s?)|arran(?:qué|có|cad[oa]s?)|detenid[oa]s?|detuve|recarg(?:ué|ó|ad[oa]s?)|par(?:é|ad[oa]s?)",
-      fr: "redémarrée?s?|démarrée?s?|relancée?s?|arrêtée?s?|rechargée?s?|coupée?s?",
+      en: "restarted|started|launched|rebooted|reloaded|relaunched|up and running|(?:restart|reload|reboot|rollout) (?:is |are |was |were |has been |has )?(?:now |all )?(?:complete[d]?|done|finished|successful|succeeded|through)",
+      de: "neu gestartet|neugestartet|gestartet|neu geladen|hochgefahren",
+      zh: "重启|重新启动|启动|重新加载|重载",
+      pt: "reinici(?:ei|ou|aram|ad[oa]s?)|inici(?:ei|ou|ad[oa]s?)|recarreg(?:uei|ou|ad[oa]s?)|arran(?:quei|cou|cad[oa]s?)",
+      es: "reinici(?:é|ó|aron|ad[oa]s?)|inici(?:é|ó|ad[oa]s?)|arran(?:qué|có|cad[oa]s?)|recarg(?:ué|ó|ad[oa]s?)",
+      fr: "redémarrée?s?|démarrée?s?|relancée?s?|rechargée?s?",
     },
     tools: startsWith(
       "start|stop|launch|boot|restart|reload|service|run|exec|deploy|expose|kill|call|hass|device|schedul|play|container|process",
@@ -445,7 +487,7 @@ export const acts: readonly Act[] = [
     commands:
       /start|stop|launch|boot|reload|kill|systemctl|service|docker|compose|pm2|kubectl|helm|\bup\b|\bdown\b|run|serve|apply|rollout|supervisorctl|nohup|screen|tmux|shutdown|init|-HUP|\/etc\/init|heroku|fly |node |python|npm|java|make/i,
     isAttempt: false,
-    isSpecific: false,
+    isSpecific: true,
   },
   {
     name: "download",
@@ -462,7 +504,7 @@ export const acts: readonly Act[] = [
     ),
     commands: /./i,
     isAttempt: false,
-    isSpecific: false,
+    isSpecific: true,
   },
   {
     name: "run",

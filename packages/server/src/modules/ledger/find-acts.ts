@@ -51,6 +51,13 @@ const anyAct: ReadonlyMap<Language, RegExp> = new Map(
 );
 
 const FRAGMENT_WORDS = 8;
+/** Somebody else did it, or it is not said that it happened. */
+const OTHERS =
+  /(?<!\p{L})(?:what|that|which)? ?(?:you|they|he|she|who|ihr|sie|er|wer|tu|vous|ils|elles|qui|ellos|ellas|quien(?:es)?|eles|elas|quem)\s+$/iu;
+const AFTER =
+  /(?<!\p{L})(?:after(?: being)?|once|nachdem|depois de|após|después de|tras|una vez|uma vez|après(?: avoir| être)?|une fois)\s+$/iu;
+const ARTICLE =
+  /(?<!\p{L})(?:el|la|los|las|un|una|del|al|o|a|os|as|um|uma|do|da|le|les|une|des|du|plus|más|mais)\s+$/iu;
 const NEAR_WORDS = /(?:\S+\s+){1,5}$/;
 const JOINED = /(?:\s(?:and|then|e|y|et|also)|,)\s+$/iu;
 /** "the file I found was …": another one is spoken of. */
@@ -62,7 +69,10 @@ const ASIDE =
   /`[^`\n]{0,600}`|"[^"\n]{0,600}"|“[^”\n]{0,600}”|„[^“”\n]{0,600}[“”]|«[^»\n]{0,600}»|「[^」\n]{0,600}」|『[^』\n]{0,600}』/g;
 
 /** What a sentence says was done: not what will be, might be, was not, or is for the reader to do. */
-export function findActs(sentence: Pick<Sentence, "text" | "form">, language: Language): ClaimedAct[] {
+export function findActs(
+  sentence: Pick<Sentence, "text" | "form">,
+  language: Language,
+): ClaimedAct[] {
   const said = sentence.text
     .slice(0, READ_CHARACTERS)
     .replaceAll(ASIDE, (aside) => "\u00b7".repeat(aside.length));
@@ -70,10 +80,7 @@ export function findActs(sentence: Pick<Sentence, "text" | "form">, language: La
   const plain = sentence.form === "row" ? said.replaceAll("|", ";") : said;
   if (!anyAct.get(language)?.test(plain)) return [];
   if (/[?？]["”»)\s*_]*$/.test(plain) || conditions.test(plain)) return [];
-  return toClauses(plain, language).flatMap((clause) => {
-    const before = plain.slice(0, clause.start);
-    return findInClause(clause, before, language);
-  });
+  return toClauses(plain, language).flatMap((clause) => findInClause(clause, plain, language));
 }
 
 function toClauses(text: string, language: Language): Clause[] {
@@ -87,7 +94,7 @@ function toClauses(text: string, language: Language): Clause[] {
   return clauses;
 }
 
-function findInClause({ start, text }: Clause, before: string, language: Language): ClaimedAct[] {
+function findInClause({ start, text }: Clause, whole: string, language: Language): ClaimedAct[] {
   const mood = moods[language];
   const said = withoutZeroes(text.replaceAll(NAME, "\u00b7"));
   if (mood.open.test(said) || ENDED_BADLY.test(text)) return [];
@@ -96,18 +103,30 @@ function findInClause({ start, text }: Clause, before: string, language: Languag
     for (const match of text.matchAll(pattern)) {
       const end = match.index + match[0].length;
       if (found.some((other) => other.at < end && match.index < other.end)) continue;
-      const how = howItIsSaid({ text, at: match.index, end }, language);
+      const isLabel = /^[*_]*:[*_]*\s*\S/.test(whole.slice(start + text.length));
+      const how = howItIsSaid({ text, at: match.index, end, isLabel }, language);
       if (how === null) continue;
       found.push({ act, at: match.index, end, isState: how === "state" || act.isState === true });
     }
   }
   const place = { start: start + text.search(/\S|$/), end: start + text.trimEnd().length };
-  return found.map(({ act, at, end, isState }) => {
+  const claimed = found.map(({ act, at, end, isState }) => {
     // "I looked it up, saved it and …": who did it was said before.
     const isBegun = moods[language].lead.test(text.slice(0, at));
-    const isOwn = oneself.test((isBegun ? before + text : text).replaceAll("’", "'"));
+    const from = isBegun ? 0 : start;
+    const said = whole.slice(from, start + text.length).replaceAll("’", "'");
+    const isOwn = oneself[language].test(said);
     return { act, word: text.slice(at, end), isState, isOwn, ...place };
   });
+  return claimed.filter(({ act, isOwn }) => isOwn || act.isOwnOnly !== true);
+}
+
+/** "what you paid", "after being deleted", "el borrado": nobody says that it was done. */
+function isNoClaim(before: string, verb: string, language: Language): boolean {
+  if (OTHERS.test(before) || AFTER.test(before)) return true;
+  if (language === "en") return false;
+  const isParticiple = language === "fr" || /d[oa]s?$/iu.test(verb);
+  return isParticiple && language !== "de" && ARTICLE.test(before);
 }
 
 /** "no errors", "0 failed": a negation that says it went well. */
@@ -118,9 +137,18 @@ function withoutZeroes(clause: string): string {
   );
 }
 
-type Place = { readonly text: string; readonly at: number; readonly end: number };
+type Place = {
+  readonly text: string;
+  readonly at: number;
+  readonly end: number;
+  /** What follows says something of it: "Removed: two files". */
+  readonly isLabel: boolean;
+};
 
-function howItIsSaid({ text, at, end }: Place, language: Language): "done" | "state" | null {
+function howItIsSaid(
+  { text, at, end, isLabel }: Place,
+  language: Language,
+): "done" | "state" | null {
   const mood = moods[language];
   const before = text.slice(0, at);
   if (language === "zh") {
@@ -128,6 +156,7 @@ function howItIsSaid({ text, at, end }: Place, language: Language): "done" | "st
     return mood.done.test(near) ? "done" : null;
   }
   const verb = text.slice(at, end);
+  if (isNoClaim(before, verb, language)) return null;
   if (!/\s/.test(verb) && isAdjective(before, text.slice(end))) return null;
   if (mood.lead.test(before) || isFinite(verb, language)) return "done";
   if (isGoverned(before, mood.done, language)) return "done";
@@ -138,7 +167,7 @@ function howItIsSaid({ text, at, end }: Place, language: Language): "done" | "st
   ) {
     return "done";
   }
-  if (isFragment(text, end, mood)) return "done";
+  if (!isLabel && isFragment(text, end, mood)) return "done";
   // A German participle stands at the end; the auxiliary may be anywhere before it.
   return mood.state.test(before) ? "state" : null;
 }
@@ -147,6 +176,8 @@ function howItIsSaid({ text, at, end }: Place, language: Language): "done" | "st
 function isFragment(text: string, end: number, mood: Mood): boolean {
   if (text.trim().split(/\s+/).length > FRAGMENT_WORDS) return false;
   if (mood.state.test(text) || mood.done.test(text)) return false;
+  // "17 lines removed" tells how many.
+  if (/^[\s*_]*(?:\p{L}+ ){0,2}\d/u.test(text.replaceAll(/\d+(?:\.\d+)+/g, ""))) return false;
   return /^\s*(?:$|[:!.]|(?:to|in|into|from|at|as|on|with|and|nach|in|im|auf|als|und|para|em|no|na|como|e|en|a|al|y|dans|sur|à|vers|et|comme)(?!\p{L}))/iu.test(
     text.slice(end),
   );

@@ -2,7 +2,8 @@
 const TOLD_BY = /^(?:status|state|result|outcome|delivery|response|phase|conclusion)$/i;
 const SETBACK =
   /^(?:(?:payment|auth|validation|delivery|send|upload|build|deploy|sync|partial(?:ly)?|not|un|in)[_ -]?)?(?:fail\w*|errors?|reject\w*|declin\w*|denied|refused|cancel\w*|abort\w*|skipp\w*|expired|blocked|offline|unreachable|time(?:d[_ -]?)?out|conflict|ignored|noop|no[_ -]?(?:op|changes?)|unchanged|queued|pending\w*|waiting\w*|wait[_ -]?list\w*|awaiting\w*|on[_ -]?hold|held|draft\w*|unconfirmed|incomplete|partial\w*|not[_ -]\w+|unsent|undeliver\w*|bounced|throttled|rate[_ -]limited|requires?[_ -]\w+|needs[_ -]\w+|dry[_ -]?run|simulated|preview|stopped|crash\w*|paused|disabled|proposed|requested|tentative)$/i;
-const GONE_WRONG = /^(?:errors?|failed|failures?|failed_\w+|exception|rejected|bounced|conflicts?|skipped|discarded|not_\w+)$/i;
+const GONE_WRONG =
+  /^(?:errors?|failed|failures?|failed_\w+|exception|rejected|bounced|conflicts?|skipped|discarded|not_\w+)$/i;
 /** "sent": false, "updated": 0. */
 const EFFECT =
   /^(?:ok|success(?:ful)?|succeeded|done|completed?|confirmed|accepted|applied|valid|available|active|enabled|\w*(?:sent|saved|stored|written|created|updated|deleted|removed|inserted|affected|changed|modified|moved|copied|imported|exported|uploaded|delivered|installed|deployed|published|shared|booked|reserved|scheduled|paid|merged|pushed|processed|matched|added|cancell?ed|started|restarted|locked|closed|opened|notified|posted|replaced|archived|restored|synced|subscribed|registered|rows))(?:_(?:rows|cells|files|count|items|records))?$/i;
@@ -45,4 +46,18 @@ function isSetback(key: string, value: unknown): boolean {
 function isSomething(value: unknown): boolean {
   if (Array.isArray(value)) return value.length > 0;
   return value !== null && value !== false && value !== 0 && value !== "" && value !== "none";
+}
+
+/** How many a result in JSON says were dealt with: "merged": 3, or a list of what was uploaded. */
+export function countEffects(text: string): number[] {
+  if (!/^\s*\{/.test(text)) return [];
+  try {
+    return Object.entries(JSON.parse(text) as Record<string, unknown>).flatMap(([key, value]) => {
+      if (!EFFECT.test(key)) return [];
+      if (Array.isArray(value)) return [value.length];
+      return typeof value === "number" ? [value] : [];
+    });
+  } catch {
+    return [];
+  }
 }

@@ -1,5 +1,6 @@
 import type { Act } from "./acts.data.ts";
 import type { EvidenceBook } from "./evidence-book.ts";
+import { findObjects } from "./find-objects.ts";
 import { findSetback } from "./find-setback.ts";
 
 type Call = EvidenceBook["calls"][number];
@@ -25,23 +26,44 @@ export function tellOutcomeOf(name: string, call: Call, act: Act | null): string
   const whole = tellOutcome(call, act);
   const last = name.split(/[/\\]/).findLast((part) => part !== "") ?? name;
   const lines = call.text.split("\n").filter((line) => line.toLowerCase().includes(last));
-  const bad = lines.map((line) => TROUBLE.exec(line.replaceAll(CALM, " "))).find((found) => found);
-  if (bad) return whole ?? `its output says "${bad[0].trim()}"`;
-  return lines.some((line) => FINISHED.test(line)) ? null : whole;
+  const bad = lines.map(findTrouble).find((found) => found !== null);
+  if (bad) return whole ?? `its output says "${bad}"`;
+  const isOther = () =>
+    call.text
+      .split("\n")
+      .some((line) => findTrouble(line) !== null && findObjects(line).length > 0);
+  return lines.some((line) => FINISHED.test(line)) || (lines.length > 0 && isOther())
+    ? null
+    : whole;
+}
+
+/** Whether a line of output says of something that a text speaks of that it is done. */
+export function isShownDone(words: readonly string[], { text }: Call): boolean {
+  const lines = text.toLowerCase().split("\n");
+  const bad = lines.filter((line) => findTrouble(line) !== null || FAILED_TESTS.test(line));
+  const own = words.filter((word) => word.length > 3 && !bad.some((line) => line.includes(word)));
+  return lines.some(
+    (line) => !bad.includes(line) && FINISHED.test(line) && own.some((word) => line.includes(word)),
+  );
+}
+
+function findTrouble(text: string): string | null {
+  return TROUBLE.exec(text.replaceAll(CALM, " "))?.[0].trim() ?? null;
 }
 
 /** Whether a call did what it was for; null: it did, else why not. */
 export function tellOutcome({ call, text }: Call, act: Act | null): string | null {
   const { ok, exitCode } = call;
-  if (exitCode !== null && exitCode !== 0) return `it ended with exit code ${exitCode}`;
+  // Some programs tell more by their exit code than that something failed.
+  const isFine = ok && FINISHED.test(text) && findTrouble(text) === null;
+  if (exitCode !== null && exitCode !== 0 && !isFine) return `it ended with exit code ${exitCode}`;
   if (!ok) return "the call failed";
   const setback = findSetback(text);
   if (setback !== null) return `its result has ${setback}`;
-  const plain = text.replaceAll(CALM, " ");
   if (act?.name === "test") {
-    const failed = FAILED_TESTS.exec(plain);
+    const failed = FAILED_TESTS.exec(text.replaceAll(CALM, " "));
     if (failed) return `its output says "${failed[0].trim()}"`;
   }
-  const trouble = TROUBLE.exec(plain);
-  return trouble && text.length < 2_000 ? `its output says "${trouble[0].trim()}"` : null;
+  const trouble = text.length < 2_000 ? findTrouble(text) : null;
+  return trouble === null ? null : `its output says "${trouble}"`;
 }

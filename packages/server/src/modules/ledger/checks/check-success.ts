@@ -1,4 +1,4 @@
-import { executors, type Act } from "../acts.data.ts";
+import { executors, opaque, type Act } from "../acts.data.ts";
 import { hasToken, type EvidenceBook } from "../evidence-book.ts";
 import { findActs, type ClaimedAct } from "../find-acts.ts";
 import { findObjects } from "../find-objects.ts";
@@ -8,7 +8,8 @@ import { foldText } from "../fold-text.ts";
 import { failures } from "../moods.data.ts";
 import { reachesOutside } from "../reaches-outside.ts";
 import { smallWords } from "../small-words.ts";
-import { tellOutcome, tellOutcomeOf } from "../tell-outcome.ts";
+import { countEffects } from "../find-setback.ts";
+import { isShownDone, tellOutcome, tellOutcomeOf } from "../tell-outcome.ts";
 import { ownThings } from "../things.data.ts";
 
 type Call = EvidenceBook["calls"][number];
@@ -36,7 +37,7 @@ const PART =
 
 /** Commands that only look. */
 const LOOKS =
-  /^\s*(?:sudo )?(?:ls|cat|grep|rg|find|head|tail|df|du|ps|stat|wc|which|whoami|pwd|tree|less|echo|cd|git (?:log|status|diff|show|branch))(?![\w-])[^>]*$/i;
+  /^\s*(?:sudo )?(?:(?:ls|cat|grep|rg|find(?!.*-delete)|head|tail|df|du|ps|stat|wc|which|whoami|pwd|tree|less|echo|cd|test|date|uptime|free|journalctl|dpkg -l|lsattr|lsof|file|diff|jq|sort|uniq|cut|tr|sleep)(?![\w-])|\S+(?: -\S+)*(?: \S+)?(?: -\S+ \S+)* (?:status|list|show|get|describe|inspect|info|ls|logs?|images|ps|top|history|diff|branch(?! -[dD])|version|--version)(?![\w-]))[^>]*$/i;
 
 function onlyLooks(input: string): boolean {
   if (/"\s*(?:select|with|show|describe|explain)\b/i.test(input)) return true;
@@ -64,7 +65,7 @@ function judge(claimed: ClaimedAct, said: Said, book: EvidenceBook): Judgement |
   const tried = book.calls
     .filter((call) => canDo(call, act, clause))
     .map((call) => ({ call, trouble: act.isAttempt ? null : tellOutcome(call, act) }));
-  if (tried.length === 0) return judgeUntried(claimed, clause, book);
+  if (tried.length === 0) return judgeUntried(claimed, said, book);
   const objects = findNamed(said).map((name) => foldText(name));
   const about = tried.filter(({ call }) => objects.some((name) => speaksOf(call, name)));
   const missed =
@@ -81,9 +82,12 @@ function judge(claimed: ClaimedAct, said: Said, book: EvidenceBook): Judgement |
     return toSuccess(about);
   }
   const isAll = ALL.test(clause) && !REST.test(clause);
-  const meant = preferNamed(about.length > 0 ? about : tried, claimed.word);
+  const meant = preferNamed(about.length > 0 ? about : tried, clause);
   const judged = judgeTried(act, latestByTarget(meant), isAll);
-  return judged.verdict === "contradicted" && isPart(said, isAll) ? null : judged;
+  if (judged.verdict !== "contradicted") return judged;
+  const words = book.toWords(said.sentence);
+  const isSome = isPart(said, isAll) || isSoMany(clause, meant);
+  return isSome || (!isAll && meant.some(({ call }) => isShownDone(words, call))) ? null : judged;
 }
 
 /** What the clause names; a clause that has hardly a word is about what stands before it: "`a.log`: removed". */
@@ -94,15 +98,13 @@ function findNamed({ clause, sentence }: Said): string[] {
 }
 
 /** Nothing was called that could have done it. */
-function judgeUntried(claimed: ClaimedAct, clause: string, book: EvidenceBook): Judgement | null {
+function judgeUntried(claimed: ClaimedAct, said: Said, book: EvidenceBook): Judgement | null {
   const { act, isState, isOwn } = claimed;
-  if (!isOwn && isReported(clause, book)) return null;
+  if (!isOwn && isReported(said.sentence, book)) return null;
   const isOrdered = act.isSpecific && !/[?？]\s*$/.test(book.question);
   if (isState && !isOrdered) return null;
   // What is no more than words can be seen in the answer: "I added a comment".
-  const isWords = book.calls.length === 0 || !act.isSpecific || act.name === "test";
-  const isSeen = isWords && !reachesOutside(clause);
-  return isSeen ? null : judgeWithoutCalls(act, isOwn, book);
+  return reachesOutside(said.clause, isOwn) ? judgeWithoutCalls(act, isOwn, book) : null;
 }
 
 /** What went well of something that did not: "13 of 14 pass" is for the check of numbers to judge. */
@@ -111,13 +113,23 @@ function isPart(said: Said, isAll: boolean): boolean {
   return !isAll && (isCounted(said.clause) || admitsFailure(said));
 }
 
-/** "booked": a tool that is called after it, where there is one. */
-function preferNamed(tried: readonly Tried[], word: string): readonly Tried[] {
-  const stem = word.toLowerCase().slice(0, 4);
-  const named = tried.filter(
-    ({ call }) => stem.length === 4 && call.call.tool.toLowerCase().includes(stem),
+/** As many as the result says were dealt with, though not all. */
+function isSoMany(clause: string, tried: readonly Tried[]): boolean {
+  const done = tried.flatMap(({ call }) => countEffects(call.text));
+  return findNumbers(clause).some(({ values }) => values.some((value) => done.includes(value)));
+}
+
+/** "booked", "in the calendar": those calls whose names or inputs have most of the words. */
+function preferNamed(tried: readonly Tried[], clause: string): readonly Tried[] {
+  const stems = (clause.toLowerCase().match(/\p{Script=Latin}{4,}/gu) ?? []).map((word) =>
+    word.slice(0, 4),
   );
-  return named.length > 0 ? named : tried;
+  const counts = tried.map(({ call }) => {
+    const head = call.head.toLowerCase();
+    return new Set(stems.filter((stem) => head.includes(stem))).size;
+  });
+  const most = Math.max(0, ...counts);
+  return tried.filter((_, at) => counts[at] === most);
 }
 
 /** "13 of 14 pass", "only three were copied". */
@@ -125,9 +137,7 @@ function isCounted(clause: string): boolean {
   const [first] = findNumbers(clause);
   if (first === undefined) return false;
   const before = clause.slice(0, first.start).trim();
-  return (
-    (before === "" || before.split(/\s+/).length <= 2) && COUNTED.test(clause)
-  );
+  return (before === "" || before.split(/\s+/).length <= 2) && COUNTED.test(clause);
 }
 
 /** Whether another part of the sentence says that something went wrong. */
@@ -171,7 +181,8 @@ function canDo({ call, folded }: Call, act: Act, clause: string): boolean {
   if (act.name === "test" && /\btests?\b/.test(folded)) return true;
   if (!executors.test(call.tool)) return act.tools.test(call.tool);
   if (onlyLooks(call.input)) return act.isAttempt || act.name === "well";
-  return !act.isSpecific || act.commands.test(call.input) || act.tools.test(call.tool);
+  if (!act.isSpecific || act.commands.test(call.input)) return true;
+  return act.tools.test(call.tool) || opaque.test(call.input);
 }
 
 /** Nothing can have done it; but a text may report that it was done. */
@@ -190,14 +201,14 @@ function judgeWithoutCalls(act: Act, isOwn: boolean, book: EvidenceBook): Judgem
 }
 
 /** Who did it is not said, and a result speaks of it: it is told, not claimed. */
-function isReported(clause: string, book: EvidenceBook): boolean {
+function isReported(text: string, book: EvidenceBook): boolean {
   const results = book.items.filter(({ call }) => call?.ok !== false);
-  const numbers = findNumbers(clause).filter(({ digits }) => digits.length > 1);
+  const numbers = findNumbers(text).filter(({ digits }) => digits.length > 1);
   const said = new Set(
-    book.toWords(clause).filter((word) => word.length > 2 && !smallWords.has(word)),
+    book.toWords(text).filter((word) => word.length > 2 && !smallWords.has(word)),
   );
-  return results.some(({ text, words }) => {
-    if (numbers.some(({ digits }) => text.includes(digits))) return true;
+  return results.some(({ text: result, words }) => {
+    if (numbers.some(({ digits }) => result.includes(digits))) return true;
     return said.size > 1 && [...said].filter((word) => words.has(word)).length > 1;
   });
 }
@@ -243,7 +254,7 @@ function findFailedAlone(
   const worked = tried.filter(({ trouble }) => trouble === null);
   if (worked.length === 0) return null;
   const words = toWords(clause).filter((word) => word.length > 2 && !smallWords.has(word));
-  const names = clause.toLowerCase().match(COMPOUND) ?? [];
+  const names: readonly string[] = clause.toLowerCase().match(COMPOUND) ?? [];
   const isOf = ({ call }: Tried, part: "head" | "full", word: string) =>
     names.includes(word) ? call[part].toLowerCase().includes(word) : call.words.has(word);
   const own = [...names, ...words].filter((word) => !worked.some((one) => isOf(one, "full", word)));
@@ -304,7 +315,11 @@ function judgeTried(act: Act | null, tried: readonly Tried[], isAll: boolean): J
 }
 
 function toSuccess(tried: readonly Tried[]): Judgement {
-  return { verdict: "supported", evidence: tried.map(({ call }) => call.id), why: "A tool did it." };
+  return {
+    verdict: "supported",
+    evidence: tried.map(({ call }) => call.id),
+    why: "A tool did it.",
+  };
 }
 
 function toFailure({ call: { id, call }, trouble }: Tried): Judgement {
