@@ -15,6 +15,8 @@ export type Act = {
   readonly isSpecific: boolean;
   /** Only the state of things is told by it. */
   readonly isState?: boolean;
+  /** What is said to be done so is never only words in the answer. */
+  readonly isOutside?: boolean;
   /** A claim only where the assistant says it of itself: "sales increased", "the script stopped". */
   readonly isOwnOnly?: boolean;
 };
@@ -97,6 +99,7 @@ export const acts: readonly Act[] = [
     commands: /mail|smtp|curl|send|post|notify|slack|telegram|http|webhook/i,
     isAttempt: false,
     isSpecific: true,
+    isOutside: true,
   },
   {
     name: "install",
@@ -113,6 +116,7 @@ export const acts: readonly Act[] = [
       /install|\badd\b|npm (?:i|ci|up)|pip|apt|brew|cargo|yarn|pnpm|conda|gem|go get|dnf|yum|apk|upgrade|uninstall|remove|update/i,
     isAttempt: false,
     isSpecific: true,
+    isOutside: true,
   },
   {
     name: "test",
@@ -147,11 +151,12 @@ export const acts: readonly Act[] = [
       /deploy|release|publish|rollout|kubectl|helm|terraform|vercel|netlify|heroku|docker|push|wrangler|fly |rsync|scp|systemctl|apply/i,
     isAttempt: false,
     isSpecific: true,
+    isOutside: true,
   },
   {
     name: "delete",
     words: {
-      en: "deleted|removed|erased|cleared|purged|dropped|wiped|cleaned up|cancell?ed|revoked|forgot(?:ten)?",
+      en: "deleted|removed|erased|cleared|purged|dropped (?:the )?(?:table|database|column|index|branch|collection)|wiped|cleaned up|cancell?ed|revoked|forgot(?:ten)?",
       de: "gelöscht|entfernt|bereinigt|geleert|verworfen|storniert|abgesagt|aufgeräumt|widerrufen",
       zh: "删除|移除|清除|清理|清空|取消|撤销|删掉",
       pt: "exclu(?:í|íd[oa]s?)|apag(?:uei|ad[oa]s?)|remov(?:i|id[oa]s?)|delet(?:ei|ad[oa]s?)|limp(?:ei|[oa]s?)|cancel(?:ei|ad[oa]s?)|elimin(?:ei|ad[oa]s?)",
@@ -214,6 +219,7 @@ export const acts: readonly Act[] = [
     commands: /commit|submit|POST|upload|form/i,
     isAttempt: false,
     isSpecific: true,
+    isOutside: true,
   },
   {
     name: "push",
@@ -229,6 +235,7 @@ export const acts: readonly Act[] = [
     commands: /push|publish|upload|sync|send|gh pr|notify/i,
     isAttempt: false,
     isSpecific: true,
+    isOutside: true,
   },
   {
     name: "merge",
@@ -365,6 +372,7 @@ export const acts: readonly Act[] = [
     commands: /upload|aws s3|scp|rsync|curl|ftp|gsutil|put|share|sync|push|submit|rclone/i,
     isAttempt: false,
     isSpecific: true,
+    isOutside: true,
   },
   {
     name: "schedule",
@@ -382,6 +390,7 @@ export const acts: readonly Act[] = [
     commands: /cron|at |schedul|calendar|remind|systemctl|timer|ics|task|ical|event/i,
     isAttempt: false,
     isSpecific: true,
+    isOutside: true,
   },
   {
     name: "book",
@@ -399,6 +408,7 @@ export const acts: readonly Act[] = [
     commands: /book|reserv|schedul|order|curl|post/i,
     isAttempt: false,
     isSpecific: true,
+    isOutside: true,
   },
   {
     name: "pay",
@@ -417,6 +427,7 @@ export const acts: readonly Act[] = [
       /pay|order|buy|refund|transfer|charge|stripe|checkout|scp|rsync|mv|cp|send|curl|post|insert|update/i,
     isAttempt: false,
     isSpecific: true,
+    isOutside: true,
   },
   {
     name: "approve",

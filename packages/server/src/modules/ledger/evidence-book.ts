@@ -6,7 +6,10 @@ import { findObjects } from "./find-objects.ts";
 import { findTokens, type Token, type Tokens } from "./find-tokens.ts";
 import { foldText } from "./fold-text.ts";
 import { toLabelledPlaces, type LabelledPlaces } from "./labelled-places.ts";
+import { isMadeGood } from "./is-made-good.ts";
+import { onlyLooks } from "./only-looks.ts";
 import { smallWords } from "./small-words.ts";
+import { tellOutcome } from "./tell-outcome.ts";
 import { toNumberBook, type NumberBook, type NumberText } from "./number-book.ts";
 
 export type BookItem = Evidence & {
@@ -54,11 +57,18 @@ export type EvidenceBook = {
   /** The same numbers by what they are numbers of. */
   places(): LabelledPlaces;
   counts(): readonly Counts[];
+  /** The calls that do something, by how they went; none of a failure that was made good later. */
+  outcomes(): Outcomes;
   /** The language that most of it is in. */
   readonly language: Language;
   readonly toWords: WordReader;
   /** How many of the words of a text the evidence has, other than small ones. */
   sharedWords(text: string): number;
+};
+
+export type Outcomes = {
+  readonly worked: EvidenceBook["calls"];
+  readonly failed: EvidenceBook["calls"];
 };
 
 /** More evidence than this, taken together, is not read. */
@@ -94,6 +104,8 @@ export function openEvidenceBook(evidence: readonly Evidence[], question: string
   let numbers: NumberBook | null = null;
   let places: LabelledPlaces | null = null;
   let counts: readonly Counts[] | null = null;
+  let outcomes: Outcomes | null = null;
+  const calls = items.filter((item) => item.call !== null) as EvidenceBook["calls"];
   const readNumbers = () => (numbers ??= toNumberBook(toTexts(), toWords));
   return {
     items,
@@ -101,7 +113,8 @@ export function openEvidenceBook(evidence: readonly Evidence[], question: string
     numbers: readNumbers,
     places: () => (places ??= toLabelledPlaces(readNumbers(), toWords)),
     counts: () => (counts ??= countEvidence(items, toWords)),
-    calls: items.filter((item) => item.call !== null) as EvidenceBook["calls"],
+    calls,
+    outcomes: () => (outcomes ??= toOutcomes(calls)),
     question,
     foldedQuestion,
     tokens,
@@ -117,6 +130,16 @@ export function openEvidenceBook(evidence: readonly Evidence[], question: string
     sharedWords: (text) =>
       new Set(toWords(text).filter((word) => words.has(word) && !smallWords.has(word))).size,
   };
+}
+
+function toOutcomes(calls: EvidenceBook["calls"]): Outcomes {
+  const doing = calls.filter(({ call }) => !onlyLooks(call));
+  const worked = doing.filter((call) => tellOutcome(call, null) === null);
+  const failed = doing.filter((call, at) => {
+    const later = doing.slice(at + 1).filter((one) => worked.includes(one));
+    return !worked.includes(call) && !isMadeGood(call, later);
+  });
+  return { worked, failed };
 }
 
 function toKnownTokens(tokens: Tokens | undefined, id: string | null): KnownToken[] {

@@ -125,12 +125,12 @@ function findInClause({ start, text }: Clause, whole: string, language: Language
 function isNoClaim(before: string, verb: string, language: Language): boolean {
   if (OTHERS.test(before) || AFTER.test(before)) return true;
   if (language === "en") return false;
-  const isParticiple = language === "fr" || /d[oa]s?$/iu.test(verb);
+  const isParticiple = language === "fr" ? !/\s/.test(verb) : /d[oa]s?$/iu.test(verb);
   return isParticiple && language !== "de" && ARTICLE.test(before);
 }
 
 /** "no errors", "0 failed": a negation that says it went well. */
-function withoutZeroes(clause: string): string {
+export function withoutZeroes(clause: string): string {
   return clause.replaceAll(
     /(?<!\p{L})(?:(?:with |and )?no (?:\p{L}+ )?(?:errors?|failures?|problems?|issues?|warnings?)|without (?:any )?(?:\p{L}+ )?(?:errors?|failures?|problems?|issues?|warnings?)|0 fail\p{L}*|ohne (?:\p{L}+ )?(?:fehler|probleme)|keine fehler|sem (?:\p{L}+ )?(?:erros?|falhas?|problemas?)|sin (?:\p{L}+ )?(?:errores|fallos|problemas)|sans (?:\p{L}+ )?(?:erreurs?|échecs?|problèmes?))(?!\p{L})|没有(?:任何)?(?:错误|报错|失败)|无(?:错误|失败)/giu,
     " ",

@@ -32,7 +32,7 @@ export const moods: Readonly<Record<Language, Mood>> = {
       "done|ok|okay|great|good news|sure|all|both|now|already|successfully|just|the|your|everything|perfect|alright|yes|and|also|file|files|email|message|status|result",
     ),
     boundary:
-      /[;:]|,\s|\s[–—-]\s|\.\s|(?<!all|everything|none|nothing)\sbut\s|\s(?:however|although|though|whereas|while|so that|because|so)\s|\sand\s(?=(?:I|we|the|it|your|all|they)\s)/giu,
+      /;|:(?!\d)|,\s|\s[–—-]\s|\.\s|(?<!all|everything|none|nothing)\sbut\s|\s(?:however|although|though|whereas|while|so that|because|so)\s|\sand\s(?=(?:I|we|the|it|your|all|they)\s)/giu,
   },
   de: {
     done: words(
@@ -46,14 +46,14 @@ export const moods: Readonly<Record<Language, Mood>> = {
       "fertig|erledigt|ok|okay|super|alles|alle|beide|nun|jetzt|bereits|schon|erfolgreich|gut|ja|die|das|der|und|datei|dateien|status",
     ),
     boundary:
-      /[;:]|,\s|\s[–—-]\s|\.\s|\s(?:aber|jedoch|allerdings|obwohl|während|weil|sodass)\s|\sund\s(?=(?:ich|wir|die|das|der|alle|es)\s)/giu,
+      /;|:(?!\d)|,\s|\s[–—-]\s|\.\s|\s(?:aber|jedoch|allerdings|obwohl|während|weil|sodass)\s|\sund\s(?=(?:ich|wir|die|das|der|alle|es)\s)/giu,
   },
   zh: {
     done: /已|了|成功|完成|完毕|好|过|我把|我将|我在|通过|均/u,
     state: /是|在|位于/u,
     open: /没|未|不(?!过)|无法|失败|将会|会(?!议)|如果|若|假如|可以|(?<!申)请(?!求)|需要|要是|想要|正在|尚|准备|一旦|建议|应该|可能|打算|之后再|再(?!次)|吗|是否|[你您](?:可以|可|能|需要|要|想|应该|得|先|再|来|自己)|只要|除非|否则|通常|一般|默认|为了|等到|接下来|拒绝|报错|多少|什么|为什么|(?<![功性可智技])能/u,
     lead: /^[\s\p{Extended_Pictographic}\uFE0F✓✔☑*]*$/u,
-    boundary: /[，；：、,;:]|但是|但|不过|然而|因为/gu,
+    boundary: /[，；：、;]|,(?!\d)|:(?!\d)|但是|但|不过|然而|因为/gu,
   },
   pt: {
     done: words(
@@ -67,7 +67,7 @@ export const moods: Readonly<Record<Language, Mood>> = {
       "pronto|feito|ok|certo|tudo|todos|todas|ambos|agora|já|ótimo|sim|o|a|os|as|e|arquivo|arquivos|ficheiro",
     ),
     boundary:
-      /[;:]|,\s|\s[–—-]\s|\.\s|\s(?:mas|porém|contudo|embora|enquanto|porque)\s|\se\s(?=(?:o|a|os|as|eu|todos)\s)/giu,
+      /;|:(?!\d)|,\s|\s[–—-]\s|\.\s|\s(?:mas|porém|contudo|embora|enquanto|porque)\s|\se\s(?=(?:o|a|os|as|eu|todos)\s)/giu,
   },
   es: {
     done: words(
@@ -81,7 +81,7 @@ export const moods: Readonly<Record<Language, Mood>> = {
       "listo|hecho|ok|vale|perfecto|todo|todos|todas|ambos|ahora|ya|genial|sí|el|la|los|las|y|archivo|archivos",
     ),
     boundary:
-      /[;:]|,\s|\s[–—-]\s|\.\s|\s(?:pero|sin embargo|aunque|mientras|porque)\s|\sy\s(?=(?:el|la|los|las|he|todos|se)\s)/giu,
+      /;|:(?!\d)|,\s|\s[–—-]\s|\.\s|\s(?:pero|sin embargo|aunque|mientras|porque)\s|\sy\s(?=(?:el|la|los|las|he|todos|se)\s)/giu,
   },
   fr: {
     done: words(
@@ -95,7 +95,7 @@ export const moods: Readonly<Record<Language, Mood>> = {
       "c['’]est fait|fait|terminé|ok|parfait|tout|tous|toutes|les deux|maintenant|voilà|déjà|oui|le|la|les|l['’]|et|fichier|fichiers",
     ),
     boundary:
-      /[;:]|,\s|\s[–—-]\s|\.\s|\s(?:mais|cependant|toutefois|bien que|tandis que|alors que|parce que|car)\s|\set\s(?=(?:j['’]ai|le|la|les|nous|tous)\s)/giu,
+      /;|:(?!\d)|,\s|\s[–—-]\s|\.\s|\s(?:mais|cependant|toutefois|bien que|tandis que|alors que|parce que|car)\s|\set\s(?=(?:j['’]ai|le|la|les|nous|tous)\s)/giu,
   },
 };
 
@@ -130,3 +130,7 @@ export const plans: Readonly<Record<Language, RegExp>> = {
 /** What advice begins with. */
 export const orders =
   /^[\s*_>\d.)-]*(?:(?:run|use|try|add|create|open|edit|set|check|install|type|enter|replace|change|make|copy|save|call|consider|remember|put|write|go|visit|click|select|choose|ensure|start|execute|update|upgrade|führe|führen sie|nutze|nutzen sie|verwende|verwenden sie|öffne|öffnen sie|füge|erstelle|prüfe|prüfen sie|installiere|starte|starten sie|execute|use|abra|adicione|crie|rode|verifique|instale|ejecuta|ejecute|usa|use|abre|añade|crea|verifica|instala|exécutez|utilisez|ouvrez|ajoutez|créez|vérifiez|installez|lancez)(?!\p{L})|请|运行一下|试试)/iu;
+
+/** It went wrong at first: what is said of the end is held to. */
+export const atFirst =
+  /(?<!\p{L})(?:(?:at|the) first|initially|first(?: \p{L}+)? (?:try|attempt|push|run|time)|zuerst|zunächst|anfangs|(?:beim|im|der) ersten|primer\p{L}*|al principio|inicialmente|primeir[oa]|a princípio|d['’]abord|(?:le|la|un|une|au) premi(?:er|ère))(?!\p{L})|起初|最初|一开始|第一次|首次/iu;

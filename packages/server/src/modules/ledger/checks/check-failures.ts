@@ -1,27 +1,35 @@
+import { acts } from "../acts.data.ts";
 import { hasToken, type EvidenceBook } from "../evidence-book.ts";
-import { findActs } from "../find-acts.ts";
+import { findActs, withoutZeroes } from "../find-acts.ts";
 import { findObjects } from "../find-objects.ts";
 import type { Check } from "../finding.ts";
 import { foldText } from "../fold-text.ts";
 import { failures, moods } from "../moods.data.ts";
+import { toTelling } from "../small-words.ts";
 import { tellOutcome } from "../tell-outcome.ts";
 
 type Call = EvidenceBook["calls"][number];
 
+const changing = acts.filter(
+  ({ isAttempt, isState, name }) => !isAttempt && !isState && name !== "test",
+);
+
 /**
- * Says that something is done with a thing that only a failed call has touched, whatever the verb is.
- * Who says in the same breath that something went wrong, or only that it was tried, claims nothing.
+ * Says that something is done of which only a failed call speaks, whatever the verb is. Who says in the
+ * same breath that something went wrong, or only that it was tried, claims nothing.
  */
 export const checkFailures: Check = ({ sentence, language, book, isPlan }) => {
   const { text, form, before } = sentence;
   if (form === "code" || form === "heading" || isPlan(0) || /[?？]\s*$/.test(text)) return [];
+  if (book.outcomes().failed.length === 0) return [];
   const mood = moods[language];
-  const plain = text.replaceAll(/`[^`\n]*`/g, " ");
-  if (!mood.done.test(plain) || mood.open.test(plain)) return [];
+  const plain = withoutZeroes(text.replaceAll(/`[^`\n]*`/g, " "));
+  const isDone = mood.done.test(plain);
+  if ((!isDone && !mood.state.test(plain)) || mood.open.test(plain)) return [];
   if (failures.test(plain) || failures.test(before)) return [];
   const claimed = findActs(sentence, language);
   if (claimed.some(({ act }) => act.isAttempt || act.name === "test")) return [];
-  const failed = findOnlyFailed(text, book);
+  const failed = findNamed(text, isDone, book) ?? findMeant(text, isDone, book);
   if (failed === null) return [];
   const { id, call } = failed;
   const why = `${call.tool} was called, but ${tellOutcome(failed, null)}.`;
@@ -29,12 +37,38 @@ export const checkFailures: Check = ({ sentence, language, book, isPlan }) => {
   return [{ kind: "success", start, end, verdict: "contradicted", evidence: [id], why }];
 };
 
-/** The call that failed where no other call is about the same thing. */
-function findOnlyFailed(text: string, { calls }: EvidenceBook): Call | null {
-  for (const name of findObjects(text).map((object) => foldText(object))) {
-    const about = calls.filter(({ folded }) => hasToken(folded, name));
-    const last = about.at(-1);
-    if (last && about.every((call) => tellOutcome(call, null) !== null)) return last;
-  }
-  return null;
+/** The failed call that was given a name of the sentence, where no other call speaks of that. */
+function findNamed(text: string, isDone: boolean, { calls, outcomes }: EvidenceBook): Call | null {
+  const { failed } = outcomes();
+  const names = findObjects(text).map((object) => foldText(object));
+  const isOnly = (name: string) =>
+    calls.every((call) => failed.includes(call) || !hasToken(call.folded, name));
+  return (
+    failed.findLast(
+      (call) =>
+        (isDone || isChanging(call)) &&
+        names.some((name) => hasToken(call.folded, name) && isOnly(name)),
+    ) ?? null
+  );
+}
+
+/** The failed call that the words of the sentence speak of, where no call that worked has them. */
+function findMeant(text: string, isDone: boolean, book: EvidenceBook): Call | null {
+  const { worked, failed } = book.outcomes();
+  const said = toTelling(book.toWords(text));
+  const known = new Set(worked.flatMap(({ words }) => [...words]));
+  return (
+    failed.findLast((call) => {
+      const given = new Set(book.toWords(call.head));
+      // Who uses words of the result tells the result.
+      const isTold = said.some((word) => call.words.has(word) && !given.has(word));
+      if (isTold || !isChanging(call)) return false;
+      const shared = said.filter((word) => given.has(word) && !known.has(word));
+      return shared.length > 0 && (isDone || worked.length === 0);
+    }) ?? null
+  );
+}
+
+function isChanging({ call }: Call): boolean {
+  return changing.some(({ tools, commands }) => tools.test(call.tool) || commands.test(call.input));
 }

@@ -1,13 +1,15 @@
 import { executors, opaque, type Act } from "../acts.data.ts";
 import { hasToken, type EvidenceBook } from "../evidence-book.ts";
-import { findActs, type ClaimedAct } from "../find-acts.ts";
+import { findActs, withoutZeroes, type ClaimedAct } from "../find-acts.ts";
 import { findObjects } from "../find-objects.ts";
 import type { Check, Finding } from "../finding.ts";
 import { findNumbers } from "../find-numbers.ts";
 import { foldText } from "../fold-text.ts";
-import { failures } from "../moods.data.ts";
+import { atFirst, failures } from "../moods.data.ts";
+import { isMadeGood } from "../is-made-good.ts";
+import { onlyLooks } from "../only-looks.ts";
 import { reachesOutside } from "../reaches-outside.ts";
-import { smallWords } from "../small-words.ts";
+import { toTelling } from "../small-words.ts";
 import { countEffects } from "../find-setback.ts";
 import { isShownDone, tellOutcome, tellOutcomeOf } from "../tell-outcome.ts";
 import { ownThings } from "../things.data.ts";
@@ -26,24 +28,14 @@ const REST =
 
 /** So many of so many, or no more than so many. */
 const COUNTED =
-  /\d\s*(?:of|von|de|sur|out of|\/)\s*(?:the |den |las |los |les )?\d|(?<!\p{L})(?:of|von|de|sur|only|nur|só|apenas|sólo|solo|seulement|just|ne)(?!\p{L})|只|仅/iu;
+  /\d\s*(?:of|von|de|dos|das|sur|out of|\/)\s*(?:the |den |las |los |les )?\d|(?<!\p{L})(?:only|nur|só|apenas|sólo|solo|seulement|just|ne)(?!\p{L})|只|仅/iu;
 
 /** "web-3", "16:15". */
 const COMPOUND = /[\p{L}\p{N}]+(?:[-_.:/][\p{L}\p{N}]+)+/gu;
 
 /** "One of the two". */
 const PART =
-  /(?<!\p{L})(?:one|two|three|four|five|some|most|many|half|part|eine[rs]?|zwei|drei|einige|die hälfte|teil|um|uma|dois|duas|três|alguns|algumas|metade|parte|uno|una|dos|tres|algunos|algunas|mitad|un|une|deux|trois|certaines?|certains|moitié|partie) (?:of|von|der|de|dos|das|do|da|des|du|del)(?!\p{L})|其中/iu;
-
-/** Commands that only look. */
-const LOOKS =
-  /^\s*(?:sudo )?(?:(?:ls|cat|grep|rg|find(?!.*-delete)|head|tail|df|du|ps|stat|wc|which|whoami|pwd|tree|less|echo|cd|test|date|uptime|free|journalctl|dpkg -l|lsattr|lsof|file|diff|jq|sort|uniq|cut|tr|sleep)(?![\w-])|\S+(?: -\S+)*(?: \S+)?(?: -\S+ \S+)* (?:status|list|show|get|describe|inspect|info|ls|logs?|images|ps|top|history|diff|branch(?! -[dD])|version|--version)(?![\w-]))[^>]*$/i;
-
-function onlyLooks(input: string): boolean {
-  if (/"\s*(?:select|with|show|describe|explain)\b/i.test(input)) return true;
-  const command = /"(?:command|cmd|script)":\s*"((?:[^"\\]|\\.)*)"/.exec(input)?.[1];
-  return command !== undefined && command.split(/&&|\|\|?|;|\\n/).every((part) => LOOKS.test(part));
-}
+  /(?<!\p{L})(?:one|two|three|four|five|six|seven|eight|nine|ten|some|most|many|half|part|eine[rs]?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|einige|die hälfte|teil|um|uma|dois|duas|três|quatro|cinco|seis|sete|oito|nove|dez|alguns|algumas|metade|parte|uno|una|dos|tres|cuatro|siete|ocho|nueve|diez|algunos|algunas|mitad|un|une|deux|trois|quatre|cinq|sept|huit|neuf|dix|certaines?|certains|moitié|partie) (?:of|von|der|de|dos|das|do|da|des|du|del)(?!\p{L})|其中/iu;
 
 /** Says that something was done: which call did it, and did it work? */
 export const checkSuccess: Check = ({ sentence, language, book }) => {
@@ -61,10 +53,15 @@ type Said = { readonly clause: string; readonly sentence: string };
 function judge(claimed: ClaimedAct, said: Said, book: EvidenceBook): Judgement | null {
   const { act, isState } = claimed;
   const { clause } = said;
-  if (failures.test(clause)) return null;
-  const tried = book.calls
-    .filter((call) => canDo(call, act, clause))
-    .map((call) => ({ call, trouble: act.isAttempt ? null : tellOutcome(call, act) }));
+  if (failures.test(withoutZeroes(clause))) return null;
+  const able = book.calls.filter((call) => canDo(call, act, clause));
+  const certain = able.filter(
+    ({ call }) => !opaque.test(call.input) || act.commands.test(call.input),
+  );
+  const tried = (certain.length > 0 ? certain : able).map((call) => ({
+    call,
+    trouble: act.isAttempt ? null : tellOutcome(call, act),
+  }));
   if (tried.length === 0) return judgeUntried(claimed, said, book);
   const objects = findNamed(said).map((name) => foldText(name));
   const about = tried.filter(({ call }) => objects.some((name) => speaksOf(call, name)));
@@ -100,11 +97,13 @@ function findNamed({ clause, sentence }: Said): string[] {
 /** Nothing was called that could have done it. */
 function judgeUntried(claimed: ClaimedAct, said: Said, book: EvidenceBook): Judgement | null {
   const { act, isState, isOwn } = claimed;
-  if (!isOwn && isReported(said.sentence, book)) return null;
+  if (!isOwn && isReported(said, book)) return null;
   const isOrdered = act.isSpecific && !/[?？]\s*$/.test(book.question);
   if (isState && !isOrdered) return null;
   // What is no more than words can be seen in the answer: "I added a comment".
-  return reachesOutside(said.clause, isOwn) ? judgeWithoutCalls(act, isOwn, book) : null;
+  const isMine = isOwn || said.clause.includes("已");
+  const isOutside = (isMine && act.isOutside) || reachesOutside(said.clause, isMine);
+  return isOutside ? judgeWithoutCalls(act, isOwn, book) : null;
 }
 
 /** What went well of something that did not: "13 of 14 pass" is for the check of numbers to judge. */
@@ -142,7 +141,8 @@ function isCounted(clause: string): boolean {
 
 /** Whether another part of the sentence says that something went wrong. */
 function admitsFailure({ clause, sentence }: Said): boolean {
-  return failures.test(sentence.replace(clause, " "));
+  const rest = sentence.replace(clause, " ");
+  return failures.test(rest) && !atFirst.test(rest);
 }
 
 /** Sent, but to somebody else: the one who is named has another address. */
@@ -180,7 +180,7 @@ function canDo({ call, folded }: Call, act: Act, clause: string): boolean {
   if (things.some((thing) => thing.words.test(clause) && !thing.calls.test(given))) return false;
   if (act.name === "test" && /\btests?\b/.test(folded)) return true;
   if (!executors.test(call.tool)) return act.tools.test(call.tool);
-  if (onlyLooks(call.input)) return act.isAttempt || act.name === "well";
+  if (onlyLooks(call)) return act.isAttempt || act.name === "well";
   if (!act.isSpecific || act.commands.test(call.input)) return true;
   return act.tools.test(call.tool) || opaque.test(call.input);
 }
@@ -201,15 +201,14 @@ function judgeWithoutCalls(act: Act, isOwn: boolean, book: EvidenceBook): Judgem
 }
 
 /** Who did it is not said, and a result speaks of it: it is told, not claimed. */
-function isReported(text: string, book: EvidenceBook): boolean {
+function isReported({ clause, sentence }: Said, book: EvidenceBook): boolean {
   const results = book.items.filter(({ call }) => call?.ok !== false);
-  const numbers = findNumbers(text).filter(({ digits }) => digits.length > 1);
-  const said = new Set(
-    book.toWords(text).filter((word) => word.length > 2 && !smallWords.has(word)),
-  );
-  return results.some(({ text: result, words }) => {
-    if (numbers.some(({ digits }) => result.includes(digits))) return true;
-    return said.size > 1 && [...said].filter((word) => words.has(word)).length > 1;
+  const numbers = findNumbers(sentence).filter(({ digits }) => digits.length > 1);
+  if (numbers.some(({ digits }) => results.some(({ text }) => text.includes(digits)))) return true;
+  const said = toTelling(book.toWords(clause));
+  return results.some(({ text }) => {
+    const words = new Set(book.toWords(text));
+    return said.filter((word) => words.has(word)).length > 1;
   });
 }
 
@@ -249,11 +248,11 @@ function isDone(name: string, act: Act, tried: readonly Tried[]): boolean {
 function findFailedAlone(
   clause: string,
   tried: readonly Tried[],
-  { toWords }: EvidenceBook,
+  book: EvidenceBook,
 ): Tried | null {
   const worked = tried.filter(({ trouble }) => trouble === null);
   if (worked.length === 0) return null;
-  const words = toWords(clause).filter((word) => word.length > 2 && !smallWords.has(word));
+  const words = toTelling(book.toWords(clause));
   const names: readonly string[] = clause.toLowerCase().match(COMPOUND) ?? [];
   const isOf = ({ call }: Tried, part: "head" | "full", word: string) =>
     names.includes(word) ? call[part].toLowerCase().includes(word) : call.words.has(word);
@@ -265,24 +264,6 @@ function findFailedAlone(
         own.some((word) => isOf(one, "head", word) && one.call.head.toLowerCase().includes(word)),
     ) ?? null
   );
-}
-
-/** Whether a later call of the same kind worked: the same tool, or the same command. */
-function isMadeGood({ call }: Call, later: readonly Tried[]): boolean {
-  const kinds = toKinds(call);
-  return later.some(
-    ({ call: { call: other }, trouble }) =>
-      trouble === null && toKinds(other).some((kind) => kinds.includes(kind)),
-  );
-}
-
-/** What a call does: its tool; of a shell, each program with what it is to do: "git push". */
-function toKinds({ tool, input }: Call["call"]): string[] {
-  const command = /"(?:command|cmd|script)":\s*"((?:[^"\\]|\\.)*)"/.exec(input)?.[1];
-  if (command === undefined) return [tool];
-  return command
-    .split(/&&|\|\|?|;|\\n/)
-    .map((part) => /^\s*(?:sudo )?(\S+(?:\s+[a-z][\w-]*)?)/.exec(part)?.[1] ?? part);
 }
 
 function speaksOf({ folded }: Call, name: string): boolean {
@@ -301,9 +282,16 @@ function latestByTarget(tried: readonly Tried[]): Tried[] {
 }
 
 function judgeTried(act: Act | null, tried: readonly Tried[], isAll: boolean): Judgement {
-  const failed = tried.filter(
-    ({ call, trouble }, at) => trouble !== null && !isMadeGood(call, tried.slice(at + 1)),
-  );
+  const failed = tried.filter(({ call, trouble }, at) => {
+    const later = tried.slice(at + 1).filter((other) => other.trouble === null);
+    return (
+      trouble !== null &&
+      !isMadeGood(
+        call,
+        later.map((other) => other.call),
+      )
+    );
+  });
   const last = tried.at(-1);
   const isLastWhatCounts =
     (act?.isSpecific === true || act?.name === "well") && last?.trouble !== null;
