@@ -11,11 +11,12 @@ import { checkQuotes } from "./checks/check-quotes.ts";
 import { checkSuccess } from "./checks/check-success.ts";
 import { checkUrls } from "./checks/check-urls.ts";
 import { checkVersions } from "./checks/check-versions.ts";
-import { detectLanguage, type Language } from "./detect-language.ts";
-import { openEvidenceBook, type EvidenceBook } from "./evidence-book.ts";
+import { detectLanguage } from "./detect-language.ts";
+import { admitsTrouble } from "./admits-trouble.ts";
+import { openEvidenceBook } from "./evidence-book.ts";
 import { findPlans } from "./find-plans.ts";
 import { findTokens } from "./find-tokens.ts";
-import type { Check } from "./finding.ts";
+import type { Check, CheckInput } from "./finding.ts";
 import type { Sentence } from "./sentence.ts";
 import { splitSentences } from "./split-sentences.ts";
 
@@ -62,13 +63,19 @@ export async function checkTextInSteps(
 function* checkSentences({ text, evidence, question }: CheckTextOptions): Iterable<Claim[]> {
   const book = openEvidenceBook(evidence, question);
   const language = detectLanguage(text);
-  for (const sentence of splitSentences(text)) yield checkSentence(sentence, language, book);
+  const isAdmitted = admitsTrouble(text);
+  for (const sentence of splitSentences(text)) {
+    yield checkSentence(sentence, { language, book, isAdmitted });
+  }
 }
 
-export function checkSentence(sentence: Sentence, language: Language, book: EvidenceBook): Claim[] {
+export type Known = Pick<CheckInput, "language" | "book" | "isAdmitted">;
+
+export function checkSentence(sentence: Sentence, known: Known): Claim[] {
+  const { language } = known;
   const tokens = findTokens(sentence.text);
   const isPlan = findPlans(tokens.rest, language);
-  const input = { sentence, language, book, tokens, isPlan };
+  const input = { ...known, sentence, tokens, isPlan };
   return checks
     .flatMap((check) => check(input))
     .map((finding) => ({

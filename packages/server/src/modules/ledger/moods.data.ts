@@ -134,3 +134,11 @@ export const orders =
 /** It went wrong at first: what is said of the end is held to. */
 export const atFirst =
   /(?<!\p{L})(?:(?:at|the) first|initially|first(?: \p{L}+)? (?:try|attempt|push|run|time)|zuerst|zunächst|anfangs|(?:beim|im|der) ersten|primer\p{L}*|al principio|inicialmente|primeir[oa]|a princípio|d['’]abord|(?:le|la|un|une|au) premi(?:er|ère))(?!\p{L})|起初|最初|一开始|第一次|首次/iu;
+
+/** Something was not done. */
+export const denials =
+  /(?<!\p{L})(?:not|nothing|none|\p{L}+n['’]t|unable|nicht|nichts|kein\p{L}*|não|nada|nenhum\p{L}*|no (?:se|pude|pudo|he|ha|han|está|están)|ningun\p{L}*|ningún|pas|rien|aucun\p{L}*)(?!\p{L})|没|未|无法|不能/iu;
+
+/** "One of the two", "the others": not all that are spoken of. */
+export const partial =
+  /(?<!\p{L})(?:one|two|three|four|five|six|seven|eight|nine|ten|some|most|many|half|part|eine[rs]?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|einige|die hälfte|teil|um|uma|dois|duas|três|quatro|cinco|seis|sete|oito|nove|dez|alguns|algumas|metade|parte|uno|una|dos|tres|cuatro|siete|ocho|nueve|diez|algunos|algunas|mitad|un|une|deux|trois|quatre|cinq|sept|huit|neuf|dix|certaines?|certains|moitié|partie) (?:of|von|der|dos|das|des|de las?|de los?|de les) \p{L}|其中/iu;

@@ -4,9 +4,9 @@ import { findActs, withoutZeroes } from "../find-acts.ts";
 import { findObjects } from "../find-objects.ts";
 import type { Check } from "../finding.ts";
 import { foldText } from "../fold-text.ts";
-import { failures, moods } from "../moods.data.ts";
+import { failures, moods, partial } from "../moods.data.ts";
 import { toTelling } from "../small-words.ts";
-import { tellOutcome } from "../tell-outcome.ts";
+import { tellOutcome, tellOutcomeOf } from "../tell-outcome.ts";
 
 type Call = EvidenceBook["calls"][number];
 
@@ -18,7 +18,7 @@ const changing = acts.filter(
  * Says that something is done of which only a failed call speaks, whatever the verb is. Who says in the
  * same breath that something went wrong, or only that it was tried, claims nothing.
  */
-export const checkFailures: Check = ({ sentence, language, book, isPlan }) => {
+export const checkFailures: Check = ({ sentence, language, book, isPlan, isAdmitted }) => {
   const { text, form, before } = sentence;
   if (form === "code" || form === "heading" || isPlan(0) || /[?？]\s*$/.test(text)) return [];
   if (book.outcomes().failed.length === 0) return [];
@@ -29,7 +29,9 @@ export const checkFailures: Check = ({ sentence, language, book, isPlan }) => {
   if (failures.test(plain) || failures.test(before)) return [];
   const claimed = findActs(sentence, language);
   if (claimed.some(({ act }) => act.isAttempt || act.name === "test")) return [];
-  const failed = findNamed(text, isDone, book) ?? findMeant(text, isDone, book);
+  if (partial.test(plain)) return [];
+  const isClaim = isDone && !isAdmitted && !/[:：]\s*$/.test(text);
+  const failed = findNamed(text, isDone, book) ?? (isClaim ? findMeant(text, book) : null);
   if (failed === null) return [];
   const { id, call } = failed;
   const why = `${call.tool} was called, but ${tellOutcome(failed, null)}.`;
@@ -47,13 +49,16 @@ function findNamed(text: string, isDone: boolean, { calls, outcomes }: EvidenceB
     failed.findLast(
       (call) =>
         (isDone || isChanging(call)) &&
-        names.some((name) => hasToken(call.folded, name) && isOnly(name)),
+        names.some(
+          (name) =>
+            hasToken(call.folded, name) && isOnly(name) && tellOutcomeOf(name, call, null) !== null,
+        ),
     ) ?? null
   );
 }
 
-/** The failed call that the words of the sentence speak of, where no call that worked has them. */
-function findMeant(text: string, isDone: boolean, book: EvidenceBook): Call | null {
+/** The failed call that the words of the sentence speak of, where no call that worked has them; only for an answer that admits nothing. */
+function findMeant(text: string, book: EvidenceBook): Call | null {
   const { worked, failed } = book.outcomes();
   const said = toTelling(book.toWords(text));
   const known = new Set(worked.flatMap(({ words }) => [...words]));
@@ -63,8 +68,7 @@ function findMeant(text: string, isDone: boolean, book: EvidenceBook): Call | nu
       // Who uses words of the result tells the result.
       const isTold = said.some((word) => call.words.has(word) && !given.has(word));
       if (isTold || !isChanging(call)) return false;
-      const shared = said.filter((word) => given.has(word) && !known.has(word));
-      return shared.length > 0 && (isDone || worked.length === 0);
+      return said.some((word) => given.has(word) && !known.has(word));
     }) ?? null
   );
 }

@@ -5,7 +5,7 @@ import { findObjects } from "../find-objects.ts";
 import type { Check, Finding } from "../finding.ts";
 import { findNumbers } from "../find-numbers.ts";
 import { foldText } from "../fold-text.ts";
-import { atFirst, failures } from "../moods.data.ts";
+import { atFirst, failures, partial } from "../moods.data.ts";
 import { isMadeGood } from "../is-made-good.ts";
 import { onlyLooks } from "../only-looks.ts";
 import { reachesOutside } from "../reaches-outside.ts";
@@ -26,16 +26,11 @@ const ALL =
 const REST =
   /(?<!\p{L})(?:(?:all|everything) (?:but|except)|alle bis auf|bis auf|todos menos|todas menos|todo menos|tudo menos|tous sauf|toutes sauf|sauf|the (?:rest|others?|remaining)|the other \p{L}+|übrigen?|restlichen?|anderen|restantes?|demais|outr[oa]s|demás|otr[oa]s|le reste|les autres|autres)(?!\p{L})|其余|其他|剩下|另外|除了/iu;
 
-/** So many of so many, or no more than so many. */
-const COUNTED =
-  /\d\s*(?:of|von|de|dos|das|sur|out of|\/)\s*(?:the |den |las |los |les )?\d|(?<!\p{L})(?:only|nur|só|apenas|sólo|solo|seulement|just|ne)(?!\p{L})|只|仅/iu;
+const OF = /^\s*(?:of|out of|von|der|de|dos|das|sur|des)(?!\p{L})|^\s*\//iu;
+const ONLY = /(?<!\p{L})(?:only|nur|só|apenas|sólo|solo|seulement|just|ne)(?!\p{L})|只|仅/iu;
 
 /** "web-3", "16:15". */
 const COMPOUND = /[\p{L}\p{N}]+(?:[-_.:/][\p{L}\p{N}]+)+/gu;
-
-/** "One of the two". */
-const PART =
-  /(?<!\p{L})(?:one|two|three|four|five|six|seven|eight|nine|ten|some|most|many|half|part|eine[rs]?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|einige|die hälfte|teil|um|uma|dois|duas|três|quatro|cinco|seis|sete|oito|nove|dez|alguns|algumas|metade|parte|uno|una|dos|tres|cuatro|siete|ocho|nueve|diez|algunos|algunas|mitad|un|une|deux|trois|quatre|cinq|sept|huit|neuf|dix|certaines?|certains|moitié|partie) (?:of|von|der|de|dos|das|do|da|des|du|del)(?!\p{L})|其中/iu;
 
 /** Says that something was done: which call did it, and did it work? */
 export const checkSuccess: Check = ({ sentence, language, book }) => {
@@ -108,7 +103,7 @@ function judgeUntried(claimed: ClaimedAct, said: Said, book: EvidenceBook): Judg
 
 /** What went well of something that did not: "13 of 14 pass" is for the check of numbers to judge. */
 function isPart(said: Said, isAll: boolean): boolean {
-  if (REST.test(said.clause) || PART.test(said.clause)) return true;
+  if (REST.test(said.clause) || partial.test(said.clause)) return true;
   return !isAll && (isCounted(said.clause) || admitsFailure(said));
 }
 
@@ -135,8 +130,8 @@ function preferNamed(tried: readonly Tried[], clause: string): readonly Tried[] 
 function isCounted(clause: string): boolean {
   const [first] = findNumbers(clause);
   if (first === undefined) return false;
-  const before = clause.slice(0, first.start).trim();
-  return (before === "" || before.split(/\s+/).length <= 2) && COUNTED.test(clause);
+  const isFirst = clause.slice(0, first.start).trim().split(/\s+/).length <= 2;
+  return isFirst && (OF.test(clause.slice(first.end)) || ONLY.test(clause));
 }
 
 /** Whether another part of the sentence says that something went wrong. */
