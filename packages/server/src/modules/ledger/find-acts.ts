@@ -51,13 +51,25 @@ const anyAct: ReadonlyMap<Language, RegExp> = new Map(
 );
 
 const FRAGMENT_WORDS = 8;
-/** Somebody else did it, or it is not said that it happened. */
-const OTHERS =
-  /(?<!\p{L})(?:what|that|which)? ?(?:you|they|he|she|who|ihr|sie|er|wer|tu|vous|ils|elles|qui|ellos|ellas|quien(?:es)?|eles|elas|quem)\s+$/iu;
-const AFTER =
-  /(?<!\p{L})(?:after(?: being)?|once|nachdem|depois de|após|después de|tras|una vez|uma vez|après(?: avoir| être)?|une fois)\s+$/iu;
-const ARTICLE =
-  /(?<!\p{L})(?:el|la|los|las|un|una|del|al|o|a|os|as|um|uma|do|da|le|les|une|des|du|plus|más|mais)\s+$/iu;
+const before = (words: string) => new RegExp(`(?<!\\p{L})(?:${words})\\s+$`, "iu");
+/** Somebody else did it, it is not said that it happened, or it is a thing: "what you paid", "el borrado". */
+const unclaimed: Readonly<Record<Exclude<Language, "zh">, { other: RegExp; article: RegExp | null }>> = {
+  en: { other: before("you|they|he|she|who|after(?: being)?|once"), article: null },
+  de: { other: before("ihr|du|wer|nachdem"), article: null },
+  pt: {
+    other: before("eles|elas|quem|você|vocês|depois de|após|uma vez"),
+    article: before("o|a|os|as|um|uma|do|da|mais"),
+  },
+  es: {
+    other: before("ellos|ellas|quien(?:es)?|usted(?:es)?|después de|tras|una vez"),
+    article: before("el|la|los|las|un|una|del|al|más"),
+  },
+  fr: {
+    other: before("tu|vous|ils|elles|après(?: avoir| être)?|une fois"),
+    article: before("le|la|les|un|une|des|du|plus"),
+  },
+};
+
 const NEAR_WORDS = /(?:\S+\s+){1,5}$/;
 const JOINED = /(?:\s(?:and|then|e|y|et|also)|,)\s+$/iu;
 /** "the file I found was …": another one is spoken of. */
@@ -121,12 +133,10 @@ function findInClause({ start, text }: Clause, whole: string, language: Language
   return claimed.filter(({ act, isOwn }) => isOwn || act.isOwnOnly !== true);
 }
 
-/** "what you paid", "after being deleted", "el borrado": nobody says that it was done. */
-function isNoClaim(before: string, verb: string, language: Language): boolean {
-  if (OTHERS.test(before) || AFTER.test(before)) return true;
-  if (language === "en") return false;
+function isUnclaimed(said: string, verb: string, language: Exclude<Language, "zh">): boolean {
+  const { other, article } = unclaimed[language];
   const isParticiple = language === "fr" ? !/\s/.test(verb) : /d[oa]s?$/iu.test(verb);
-  return isParticiple && language !== "de" && ARTICLE.test(before);
+  return other.test(said) || (isParticiple && article?.test(said) === true);
 }
 
 /** "no errors", "0 failed": a negation that says it went well. */
@@ -156,7 +166,7 @@ function howItIsSaid(
     return mood.done.test(near) ? "done" : null;
   }
   const verb = text.slice(at, end);
-  if (isNoClaim(before, verb, language)) return null;
+  if (isUnclaimed(before, verb, language)) return null;
   if (!/\s/.test(verb) && isAdjective(before, text.slice(end))) return null;
   if (mood.lead.test(before) || isFinite(verb, language)) return "done";
   if (isGoverned(before, mood.done, language)) return "done";

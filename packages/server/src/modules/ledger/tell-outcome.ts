@@ -47,6 +47,14 @@ export function isShownDone(words: readonly string[], { text }: Call): boolean {
   );
 }
 
+/** Trouble that nothing came after which says that it went well in the end. */
+function findLastTrouble(text: string): string | null {
+  const lines = text.split("\n");
+  const at = lines.findLastIndex((line) => findTrouble(line) !== null);
+  const isOver = lines.slice(at + 1).some((line) => FINISHED.test(line));
+  return at < 0 || isOver ? null : findTrouble(lines[at] ?? "");
+}
+
 function findTrouble(text: string): string | null {
   return TROUBLE.exec(text.replaceAll(CALM, " "))?.[0].trim() ?? null;
 }
@@ -64,6 +72,6 @@ export function tellOutcome({ call, text }: Call, act: Act | null): string | nul
     const failed = FAILED_TESTS.exec(text.replaceAll(CALM, " "));
     if (failed) return `its output says "${failed[0].trim()}"`;
   }
-  const trouble = text.length < 2_000 ? findTrouble(text) : null;
+  const trouble = text.length < 2_000 ? findLastTrouble(text) : null;
   return trouble === null ? null : `its output says "${trouble}"`;
 }

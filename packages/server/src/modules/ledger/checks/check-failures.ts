@@ -62,13 +62,15 @@ function findMeant(text: string, book: EvidenceBook): Call | null {
   const { worked, failed } = book.outcomes();
   const said = toTelling(book.toWords(text));
   const known = new Set(worked.flatMap(({ words }) => [...words]));
+  // Where nothing worked, what was asked for was not done either.
+  const asked = worked.length === 0 ? book.toWords(book.question) : [];
   return (
     failed.findLast((call) => {
       const given = new Set(book.toWords(call.head));
       // Who uses words of the result tells the result.
       const isTold = said.some((word) => call.words.has(word) && !given.has(word));
       if (isTold || !isChanging(call)) return false;
-      return said.some((word) => given.has(word) && !known.has(word));
+      return said.some((word) => (given.has(word) || asked.includes(word)) && !known.has(word));
     }) ?? null
   );
 }

@@ -26,6 +26,8 @@ const ALL =
 const REST =
   /(?<!\p{L})(?:(?:all|everything) (?:but|except)|alle bis auf|bis auf|todos menos|todas menos|todo menos|tudo menos|tous sauf|toutes sauf|sauf|the (?:rest|others?|remaining)|the other \p{L}+|übrigen?|restlichen?|anderen|restantes?|demais|outr[oa]s|demás|otr[oa]s|le reste|les autres|autres)(?!\p{L})|其余|其他|剩下|另外|除了/iu;
 
+/** So much of a call is looked at for what it is about. */
+const NAMED_CHARACTERS = 1_000;
 const OF = /^\s*(?:of|out of|von|der|de|dos|das|sur|des)(?!\p{L})|^\s*\//iu;
 const ONLY = /(?<!\p{L})(?:only|nur|só|apenas|sólo|solo|seulement|just|ne)(?!\p{L})|只|仅/iu;
 
@@ -119,8 +121,8 @@ function preferNamed(tried: readonly Tried[], clause: string): readonly Tried[] 
     word.slice(0, 4),
   );
   const counts = tried.map(({ call }) => {
-    const head = call.head.toLowerCase();
-    return new Set(stems.filter((stem) => head.includes(stem))).size;
+    const full = call.full.slice(0, NAMED_CHARACTERS).toLowerCase();
+    return new Set(stems.filter((stem) => full.includes(stem))).size;
   });
   const most = Math.max(0, ...counts);
   return tried.filter((_, at) => counts[at] === most);
