@@ -477,7 +477,7 @@ export const acts: readonly Act[] = [
     tools: startsWith(
       "stop|kill|shutdown|terminate|end|service|process|call|hass|device|container|cancel",
     ),
-    commands: /stop|kill|shutdown|halt|down|systemctl|service|docker|pm2|kubectl|rm/i,
+    commands: /stop|kill|shutdown|halt|down|systemctl|service|docker|pm2|kubectl|\brm\b/i,
     isAttempt: false,
     isSpecific: true,
     isOwnOnly: true,

@@ -53,7 +53,9 @@ const anyAct: ReadonlyMap<Language, RegExp> = new Map(
 const FRAGMENT_WORDS = 8;
 const before = (words: string) => new RegExp(`(?<!\\p{L})(?:${words})\\s+$`, "iu");
 /** Somebody else did it, it is not said that it happened, or it is a thing: "what you paid", "el borrado". */
-const unclaimed: Readonly<Record<Exclude<Language, "zh">, { other: RegExp; article: RegExp | null }>> = {
+const unclaimed: Readonly<
+  Record<Exclude<Language, "zh">, { other: RegExp; article: RegExp | null }>
+> = {
   en: { other: before("you|they|he|she|who|after(?: being)?|once"), article: null },
   de: { other: before("ihr|du|wer|nachdem"), article: null },
   pt: {

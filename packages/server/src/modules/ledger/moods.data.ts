@@ -137,8 +137,25 @@ export const atFirst =
 
 /** Something was not done. */
 export const denials =
-  /(?<!\p{L})(?:not|nothing|none|\p{L}+n['’]t|unable|nicht|nichts|kein\p{L}*|não|nada|nenhum\p{L}*|no (?:se|pude|pudo|he|ha|han|está|están)|ningun\p{L}*|ningún|pas|rien|aucun\p{L}*)(?!\p{L})|没|未|无法|不能/iu;
+  /(?<!\p{L})(?:not|nothing (?:has|have|was|got|changed|happened|went)|(?:has|have|had|was|were|is|are|did|do|does|could|ca|wo|would)n['’]t|cannot|unable|nicht|não|no (?:se|pude|pudo|he|hemos|ha|han|está|están|queda|quedó|hubo)|n['’](?:a|ont|ai|est) pas|pas (?:été|pu|encore))(?!\p{L})|没|尚未|未能|无法|不能|还差/iu;
 
 /** "One of the two", "the others": not all that are spoken of. */
 export const partial =
   /(?<!\p{L})(?:one|two|three|four|five|six|seven|eight|nine|ten|some|most|many|half|part|eine[rs]?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|einige|die hälfte|teil|um|uma|dois|duas|três|quatro|cinco|seis|sete|oito|nove|dez|alguns|algumas|metade|parte|uno|una|dos|tres|cuatro|siete|ocho|nueve|diez|algunos|algunas|mitad|un|une|deux|trois|quatre|cinq|sept|huit|neuf|dix|certaines?|certains|moitié|partie) (?:of|von|der|dos|das|des|de las?|de los?|de les) \p{L}|其中/iu;
+
+/** Words that tell what became of something: "renewed", "abgeholt", "renovado". */
+export const participles: Readonly<Record<Exclude<Language, "zh">, RegExp>> = {
+  en: /(?<!\p{L})(?:\p{L}{2,}ed|sent|built|made|done|set|put|written|run|paid|shut|off|on|gone|kept|left|held|bought|brought|taken|given|drawn|shown|hidden|frozen|chosen|cut|ready|live|complete|active)(?!\p{L})/iu,
+  de: /(?<!\p{L})(?:\p{L}*ge\p{L}{2,}(?:t|en)|\p{L}{3,}iert|(?:be|ver|er|ent|zer|über|unter)\p{L}{3,}(?:t|en)|fertig|erledigt|aktiv)(?!\p{L})/iu,
+  pt: /(?<!\p{L})(?:\p{L}{2,}[aií]d[oa]s?|\p{L}{2,}ei|feit[oa]s?|escrit[oa]s?|abert[oa]s?|post[oa]s?|vist[oa]s?|pag[oa]s?|entregues?|pront[oa]s?|ativ[oa]s?)(?!\p{L})/iu,
+  es: /(?<!\p{L})(?:\p{L}{2,}[aií]d[oa]s?|\p{L}{2,}[éí]|hech[oa]s?|escrit[oa]s?|abiert[oa]s?|puest[oa]s?|vist[oa]s?|list[oa]s?|activ[oa]s?)(?!\p{L})/iu,
+  fr: /(?<!\p{L})(?:\p{L}{2,}(?:é|ée|és|ées)|fait(?:e?s?)|mise?s?|prise?s?|\p{L}+duits?|ouverte?s?|prête?s?|en place|active?s?)(?!\p{L})/iu,
+};
+
+/** Says where it is now. */
+export const places =
+  /(?<!\p{L})(?:(?:is|are) (?:now |all |already )*(?:in|on|at|under)|(?:liegt|liegen|steht|stehen|ist|sind) (?:\p{L}+ ){0,2}(?:im|in|auf|unter|am)|(?:está|están|estão|queda|quedan|fica|ficam) (?:\p{L}+ ){0,2}(?:en|em|no|na|nos|nas)|(?:est|sont|se trouve) (?:\p{L}+ ){0,2}(?:dans|sur|en|au|aux))(?!\p{L})/iu;
+
+/** "Every one of them": a single failure speaks against it. */
+export const everyOne =
+  /(?<!\p{L})(?:all|both|every|each|everything|alle|beide|sämtliche|alles|todos|todas|ambos|ambas|tudo|(?<!ao )todo|tous|toutes|tout|les deux)(?!\p{L})|全部|都|所有|均|两个/iu;

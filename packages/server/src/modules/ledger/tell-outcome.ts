@@ -1,13 +1,14 @@
 import type { Act } from "./acts.data.ts";
 import type { EvidenceBook } from "./evidence-book.ts";
 import { findObjects } from "./find-objects.ts";
-import { findSetback } from "./find-setback.ts";
+import { findSetback, setbacks } from "./find-setback.ts";
 
 type Call = EvidenceBook["calls"][number];
 
 /** Results that say in words that it did not work, or not yet. */
 const TROUBLE =
   /permission denied|access denied|does(?: not|n['’]t) exist|no such \w+|not a directory|merge conflict|merge failed|\[error\]|invalid data|unavailable|is locked|not permitted|read-only file system|no space left|(?:^|\n|\b)(?:fatal|error|err!|traceback|exception|failure)\b\s*[:!(]|\b(?:could not|couldn['’]t|cannot|can['’]t|unable to|failed to|was not|were not|not (?:sent|saved|installed|deployed|delivered|found|created|deleted|uploaded|scheduled|written)|did not|refused|rejected|unauthori[sz]ed|forbidden|timed out|timeout|quota exceeded|dry[ -]run|nothing (?:to commit|was|changed)|no changes|aborted|cancelled by|awaiting approval|rolled back|bounced|undeliver\w+|(?:update|delete|insert) 0|0 rows? (?:affected|updated|deleted|changed|matched)|matched 0|0 (?:files?|records?|items?) (?:changed|updated|deleted|moved|copied|sent)|declined|denied|step \d+ of \d+|please confirm|to be confirmed|(?:confirmation|approval) (?:is )?(?:required|needed|pending)|enter the (?:\S+ )?code|wait ?list\w*|change discarded|insufficient|no \w+ (?:was|were|has been|have been) (?:made|sent|saved|created|changed|written|booked|deleted|installed|deployed)|pending[_ ]\w+|would (?:be |have )?(?:remove|delete|create|install|update|send|write|change|overwrite|copy|move|rename|upload|deploy)\w*)\b/i;
+const PRETENDED = /\bdry[ -]run\b/i;
 /** "0 errors", "no errors": not trouble. */
 const CALM =
   /\b(?:0|no|zero|without)\s+(?:\w+\s+)?(?:errors?|failures?|failed|failing|warnings?|problems?)\b/gi;
@@ -48,15 +49,20 @@ export function isShownDone(words: readonly string[], { text }: Call): boolean {
 }
 
 /** Trouble that nothing came after which says that it went well in the end. */
-function findLastTrouble(text: string): string | null {
-  const lines = text.split("\n");
+function findLastTrouble(text: string, exitCode: number | null): string | null {
+  const lines = text.trimEnd().split("\n");
+  const pretended = PRETENDED.exec(text)?.[0];
+  if (pretended !== undefined) return pretended;
+  // What ends with 0 has worked, unless its last words say otherwise.
+  if (exitCode === 0 && lines.slice(-2).every((line) => findTrouble(line) === null)) return null;
   const at = lines.findLastIndex((line) => findTrouble(line) !== null);
   const isOver = lines.slice(at + 1).some((line) => FINISHED.test(line));
   return at < 0 || isOver ? null : findTrouble(lines[at] ?? "");
 }
 
 function findTrouble(text: string): string | null {
-  return TROUBLE.exec(text.replaceAll(CALM, " "))?.[0].trim() ?? null;
+  const plain = text.replaceAll(CALM, " ");
+  return (TROUBLE.exec(plain) ?? setbacks.exec(plain))?.[0].trim() ?? null;
 }
 
 /** Whether a call did what it was for; null: it did, else why not. */
@@ -66,12 +72,12 @@ export function tellOutcome({ call, text }: Call, act: Act | null): string | nul
   const isFine = ok && FINISHED.test(text) && findTrouble(text) === null;
   if (exitCode !== null && exitCode !== 0 && !isFine) return `it ended with exit code ${exitCode}`;
   if (!ok) return "the call failed";
-  const setback = findSetback(text);
+  const setback = findSetback(text, call.tool);
   if (setback !== null) return `its result has ${setback}`;
   if (act?.name === "test") {
     const failed = FAILED_TESTS.exec(text.replaceAll(CALM, " "));
     if (failed) return `its output says "${failed[0].trim()}"`;
   }
-  const trouble = text.length < 2_000 ? findLastTrouble(text) : null;
+  const trouble = text.length < 2_000 ? findLastTrouble(text, exitCode) : null;
   return trouble === null ? null : `its output says "${trouble}"`;
 }

@@ -5,7 +5,7 @@ import { findObjects } from "../find-objects.ts";
 import type { Check, Finding } from "../finding.ts";
 import { findNumbers } from "../find-numbers.ts";
 import { foldText } from "../fold-text.ts";
-import { atFirst, failures, partial } from "../moods.data.ts";
+import { atFirst, denials, everyOne, failures, partial } from "../moods.data.ts";
 import { isMadeGood } from "../is-made-good.ts";
 import { onlyLooks } from "../only-looks.ts";
 import { reachesOutside } from "../reaches-outside.ts";
@@ -17,10 +17,6 @@ import { ownThings } from "../things.data.ts";
 type Call = EvidenceBook["calls"][number];
 type Judgement = Pick<Finding, "verdict" | "evidence" | "why">;
 type Tried = { readonly call: Call; readonly trouble: string | null };
-
-/** "Every one of them": a single failure speaks against it. */
-const ALL =
-  /(?<!\p{L})(?:all|both|every|each|everything|alle|beide|sämtliche|alles|todos|todas|ambos|ambas|tudo|(?<!ao )todo|tous|toutes|tout|les deux)(?!\p{L})|全部|都|所有|均|两个/iu;
 
 /** "The others", "all but one": not all that are spoken of. */
 const REST =
@@ -75,7 +71,7 @@ function judge(claimed: ClaimedAct, said: Said, book: EvidenceBook): Judgement |
   if (objects.length > 0 && objects.every((name) => isDone(name, act, tried))) {
     return toSuccess(about);
   }
-  const isAll = ALL.test(clause) && !REST.test(clause);
+  const isAll = everyOne.test(clause) && !REST.test(clause);
   const meant = preferNamed(about.length > 0 ? about : tried, clause);
   const judged = judgeTried(act, latestByTarget(meant), isAll);
   if (judged.verdict !== "contradicted") return judged;
@@ -139,7 +135,7 @@ function isCounted(clause: string): boolean {
 /** Whether another part of the sentence says that something went wrong. */
 function admitsFailure({ clause, sentence }: Said): boolean {
   const rest = sentence.replace(clause, " ");
-  return failures.test(rest) && !atFirst.test(rest);
+  return (failures.test(rest) || denials.test(rest)) && !atFirst.test(rest);
 }
 
 /** Sent, but to somebody else: the one who is named has another address. */
