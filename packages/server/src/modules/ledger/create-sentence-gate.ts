@@ -69,7 +69,7 @@ export function createSentenceGate({ evidence, question, hold }: GateOptions): S
   const unchecked = () => splitRest(draft, checked, lastChecked);
   const language = () => detectLanguage(draft.slice(-TOLD_BY_CHARACTERS));
   /** What went wrong may be told later. */
-  const toKnown = (told: Language) => ({ language: told, book: toBook(), isAdmitted: true });
+  const toKnown = (told: Language) => ({ language: told, book: toBook(), isAdmitted: null });
   /** How far a sentence that is still being said may be shown: as far as it claims nothing. */
   const untilWhere = (open: Sentence): number => {
     const until = untilPause(open, shown);

@@ -2,27 +2,30 @@ import type { EvidenceBook } from "./evidence-book.ts";
 
 type Call = EvidenceBook["calls"][number];
 
-/** So much of what a call was given must be given to another for both to be for the same. */
-const ALIKE = 0.5;
+/** What is as long as this is not given to two calls by chance. */
+const LONG_CHARACTERS = 12;
 
-/** Whether one of the later calls, which worked, does the same: by the same command, or with the same words. */
+/** Whether one of the later calls, which worked, does the same: by the same command, or for the same things. */
 export function isMadeGood({ call }: Call, later: readonly Call[]): boolean {
   const commands = toCommands(call);
   const given = toValues(call.input);
+  const names = given.filter((value) => /\p{L}{3}/u.test(value));
+  const long = given.filter((value) => value.length >= LONG_CHARACTERS);
   return later.some(({ call: other }) => {
-    if (toCommands(other).some((command) => commands.includes(command))) return true;
-    const others = new Set(toValues(other.input));
-    const shared = given.filter((word) => others.has(word)).length;
-    return call.tool === other.tool && given.length === 0
-      ? true
-      : shared > 0 && shared >= ALIKE * given.length;
+    if (commands.length > 0 && other.tool === call.tool) {
+      return toCommands(other).some((command) => commands.includes(command));
+    }
+    const others = other.input.toLowerCase();
+    if (other.tool === call.tool) return names.every((name) => others.includes(name));
+    return long.some((value) => others.includes(value));
   });
 }
 
-/** The words that a call was given, without the names of its fields. */
+/** The texts that a call was given, wherever they stand. */
 function toValues(input: string): string[] {
-  const values = input.toLowerCase().replaceAll(/"[\w-]+":/g, " ");
-  return [...new Set(values.match(/[\p{L}\p{N}]{3,}/gu) ?? [])];
+  return [...input.toLowerCase().matchAll(/(?<=[:[,]\s*)"((?:[^"\\]|\\.)*)"(?!\s*:)/g)].map(
+    ([, value = ""]) => value,
+  );
 }
 
 /** Of a shell: each program with what it is to do, "git push". */
@@ -31,5 +34,7 @@ function toCommands({ input }: Call["call"]): string[] {
   if (command === undefined) return [];
   return command
     .split(/&&|\|\|?|;|\\n/)
-    .map((part) => /^\s*(?:sudo )?(\S+(?:\s+[a-z][\w-]*)?)/.exec(part)?.[1] ?? part);
+    .map(
+      (part) => /^\s*(?:sudo )?(?:[A-Z_]+=\S+\s+)*(\S+(?:\s+[a-z][\w-]*)?)/.exec(part)?.[1] ?? part,
+    );
 }

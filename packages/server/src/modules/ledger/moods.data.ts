@@ -101,7 +101,7 @@ export const moods: Readonly<Record<Language, Mood>> = {
 
 /** Something went wrong. */
 export const failures =
-  /(?<!\p{L})(?:dry[ -]run|probelauf|testlauf|trockenlauf|simula(?:ção|ción|cro|tion)|à blanc|ensayo|fail(?:s|ed|ing|ures?)?|errors?|broken?|crash(?:es|ed)?|unsuccessful(?:ly)?|reject(?:s|ed)|refused?|declined|denied|aborted|rolled back|timed out|no luck|offline|unreachable|expired|conflict(?:s|ed)?|not yet|still (?:missing|empty|there)|only (?:in part|partly|partially|half)|in part|could not|couldn['’]t|did not|didn['’]t|abgelehnt|verweigert|abgebrochen|rejeitad[oa]s?|recusad[oa]s?|rechazad[oa]s?|rejetée?s?|refusée?s?|fehlgeschlagen|fehlschlug|schlug\p{L}*|scheiterte?|gescheitert|fehlern?|falh(?:ou|aram|a|as)|erros?|fall(?:ó|aron|a|an|os?)|errore?s?|échou\p{L}+|échecs?|erreurs?)(?!\p{L})|失败|错误|报错|没有完成|未完成|没有成功|满了|未能|没能|拒绝|中断|中途|出错|异常|崩溃|超时|有问题|试运行|预演|演练|离线|排队|冲突/iu;
+  /(?<!\p{L})(?:dry[ -]run|probelauf|testlauf|trockenlauf|simula(?:ção|ción|cro|tion)|à blanc|ensayo|fail(?:s|ed|ing|ures?)?|errors?|broken?|crash(?:es|ed)?|unsuccessful(?:ly)?|reject(?:s|ed)|refused?|declined|denied|aborted|rolled back|timed out|no luck|offline|unreachable|expired|conflict(?:s|ed)?|not yet|still (?:missing|empty|there)|only (?:in part|partly|partially|half)|in part|hiccups?|snags?|glitch(?:es)?|ran out of|ran into|stuck|turned down|stalled|typo|tippfehler|abgewiesen|a medias|à moitié|pela metade|zur hälfte|could not|couldn['’]t|did not|didn['’]t|abgelehnt|verweigert|abgebrochen|rejeitad[oa]s?|recusad[oa]s?|rechazad[oa]s?|rejetée?s?|refusée?s?|fehlgeschlagen|fehlschlug|schlug\p{L}*|scheiterte?|gescheitert|fehlern?|falh(?:ou|aram|a|as)|erros?|fall(?:ó|aron|a|an|os?)|errore?s?|échou\p{L}+|échecs?|erreurs?)(?!\p{L})|失败|错误|报错|没有完成|未完成|没有成功|满了|未能|没能|拒绝|中断|中途|出错|异常|崩溃|超时|有问题|试运行|预演|演练|离线|排队|冲突/iu;
 
 /** A sentence that begins so claims nothing: all of it hangs on a condition. */
 export const conditions =
@@ -135,13 +135,20 @@ export const orders =
 export const atFirst =
   /(?<!\p{L})(?:(?:at|the) first|initially|first(?: \p{L}+)? (?:try|attempt|push|run|time)|zuerst|zunächst|anfangs|(?:beim|im|der) ersten|primer\p{L}*|al principio|inicialmente|primeir[oa]|a princípio|d['’]abord|(?:le|la|un|une|au) premi(?:er|ère))(?!\p{L})|起初|最初|一开始|第一次|首次/iu;
 
+/** Where something runs: what is said of one was not done in the other. */
+export const environments = {
+  live: /(?<!\p{L})(?:production|prod|public site|live site|produktion|produção|producción)(?!\p{L})|生产环境/iu,
+  other:
+    /(?<![\p{L}])(?:staging|stage|preview|sandbox|dev|development|testumgebung|homologação|pruebas|préproduction)(?![\p{L}])|测试环境|预发/iu,
+};
+
 /** Something was not done. */
 export const denials =
-  /(?<!\p{L})(?:not|nothing (?:has|have|was|got|changed|happened|went)|(?:has|have|had|was|were|is|are|did|do|does|could|ca|wo|would)n['’]t|cannot|unable|nicht|não|no (?:se|pude|pudo|he|hemos|ha|han|está|están|queda|quedó|hubo)|n['’](?:a|ont|ai|est) pas|pas (?:été|pu|encore))(?!\p{L})|没|尚未|未能|无法|不能|还差/iu;
+  /(?<!\p{L})(?:not(?! null)|nothing (?:has|have|was|got|changed|happened|went)|(?:has|have|had|was|were|is|are|did|do|does|could|ca|wo|would)n['’]t|cannot|unable|nicht|não|no (?:se (?:pudo|pudieron|ha|han|puede)|pude|pudo|he|hemos|ha|han|está|están|queda|quedó|hubo)|n['’](?:a|ont|ai|est) pas|pas (?:été|pu|encore))(?!\p{L})|没|尚未|未能|无法|不能|还差/iu;
 
 /** "One of the two", "the others": not all that are spoken of. */
 export const partial =
-  /(?<!\p{L})(?:one|two|three|four|five|six|seven|eight|nine|ten|some|most|many|half|part|eine[rs]?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|einige|die hälfte|teil|um|uma|dois|duas|três|quatro|cinco|seis|sete|oito|nove|dez|alguns|algumas|metade|parte|uno|una|dos|tres|cuatro|siete|ocho|nueve|diez|algunos|algunas|mitad|un|une|deux|trois|quatre|cinq|sept|huit|neuf|dix|certaines?|certains|moitié|partie) (?:of|von|der|dos|das|des|de las?|de los?|de les) \p{L}|其中/iu;
+  /(?<!\p{L}|(?:all|alle|todas?|todos|toutes|tous|les|die|the) )(?:one|two|three|four|five|six|seven|eight|nine|ten|some|most|many|half|part|eine[rs]?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|einige|die hälfte|teil|um|uma|dois|duas|três|quatro|cinco|seis|sete|oito|nove|dez|alguns|algumas|metade|parte|uno|una|dos|tres|cuatro|siete|ocho|nueve|diez|algunos|algunas|mitad|un|une|deux|trois|quatre|cinq|sept|huit|neuf|dix|certaines?|certains|moitié|partie) (?:of|von|der|dos|das|des|de las?|de los?|de les) \p{L}|其中/iu;
 
 /** Words that tell what became of something: "renewed", "abgeholt", "renovado". */
 export const participles: Readonly<Record<Exclude<Language, "zh">, RegExp>> = {
@@ -158,4 +165,4 @@ export const places =
 
 /** "Every one of them": a single failure speaks against it. */
 export const everyOne =
-  /(?<!\p{L})(?:all|both|every|each|everything|alle|beide|sämtliche|alles|todos|todas|ambos|ambas|tudo|(?<!ao )todo|tous|toutes|tout|les deux)(?!\p{L})|全部|都|所有|均|两个/iu;
+  /(?<!\p{L})(?:all|both|every|each|everything|alle|beide|sämtliche|alles|todos|todas|ambos|ambas|tudo|(?<!ao )todo|tous|toutes|tout|les deux|ganzen?|whole|entire|inteir[oa]|enter[oa]|enti(?:er|ère)s?)(?!\p{L})|整个|全部|都|所有|均|两个/iu;

@@ -7,5 +7,7 @@ export const smallWords: ReadonlySet<string> = new Set(
 
 /** The words of a text, once each, without the small ones. */
 export function toTelling(words: readonly string[]): string[] {
-  return [...new Set(words)].filter((word) => word.length > 2 && !smallWords.has(word));
+  return [...new Set(words)].filter(
+    (word) => (word.length > 2 || /\p{Script=Han}/u.test(word)) && !smallWords.has(word),
+  );
 }

@@ -1,4 +1,4 @@
-import { acts } from "../acts.data.ts";
+import { acts, executors } from "../acts.data.ts";
 import { hasToken, type EvidenceBook } from "../evidence-book.ts";
 import { findActs, withoutZeroes } from "../find-acts.ts";
 import { findObjects } from "../find-objects.ts";
@@ -11,6 +11,11 @@ import type { Sentence } from "../sentence.ts";
 import { tellOutcome, tellOutcomeOf } from "../tell-outcome.ts";
 
 type Call = EvidenceBook["calls"][number];
+
+const STEM_CHARACTERS = 6;
+/** "You're enrolled": told, not advised. */
+const TO_READER =
+  /(?<!\p{L})(?:you(?:['’]re| are| have been)|vous (?:est|sont|êtes|a|ont)|du bist|sie sind|ihr seid)(?!\p{L})/giu;
 
 const changing = acts.filter(
   ({ isAttempt, isState, name }) => !isAttempt && !isState && name !== "test",
@@ -25,13 +30,18 @@ export const checkFailures: Check = ({ sentence, language, book, isPlan, isAdmit
   if (form === "code" || form === "heading" || isPlan(0) || /[?？]\s*$/.test(text)) return [];
   if (book.outcomes().failed.length === 0) return [];
   const plain = withoutZeroes(text.replaceAll(/`[^`\n]*`/g, " "));
-  if (!tellsResult(plain, sentence, language) || moods[language].open.test(plain)) return [];
+  const said = plain.replaceAll(TO_READER, " ");
+  if (!tellsResult(plain, sentence, language) || moods[language].open.test(said)) return [];
   if (failures.test(plain) || failures.test(before)) return [];
   const claimed = findActs(sentence, language);
-  if (claimed.some(({ act }) => act.isAttempt || act.name === "test")) return [];
+  if (claimed.some(({ act }) => act.isAttempt)) return [];
   if (partial.test(plain)) return [];
-  const isClaim = !isAdmitted && !/[:：]\s*$/.test(text);
-  const failed = findNamed(text, book) ?? (isClaim ? findMeant(text, book) : null);
+  const isTest = claimed.some(({ act }) => act.name === "test");
+  const isClaim = isAdmitted === false && !isTest && !/[:：]\s*$/.test(text);
+  const failed =
+    findNamed(text, book) ??
+    findCalled(plain, book) ??
+    (isClaim ? findMeant(sentence, book) : null);
   if (failed === null) return [];
   const { id, call } = failed;
   const why = `${call.tool} was called, but ${tellOutcome(failed, null)}.`;
@@ -65,26 +75,43 @@ function findNamed(text: string, { calls, outcomes }: EvidenceBook): Call | null
   );
 }
 
+/** "renewed", where the tool that renews failed: a tool that is called after what is said to be done. */
+function findCalled(text: string, { outcomes }: EvidenceBook): Call | null {
+  const { worked, failed } = outcomes();
+  const stems = (text.toLowerCase().match(/(?<!\p{L})[a-z]{3,}ed(?!\p{L})/gu) ?? []).map((word) =>
+    word.slice(0, -2).slice(0, STEM_CHARACTERS),
+  );
+  const isCalled = ({ call }: Call, stem: string) =>
+    call.tool
+      .toLowerCase()
+      .split(/[_.:-]/)
+      .some((part) => part.startsWith(stem));
+  const stem = stems.find((one) => !worked.some((call) => isCalled(call, one)));
+  return stem === undefined ? null : (failed.findLast((call) => isCalled(call, stem)) ?? null);
+}
+
 /** The failed call that the words of the sentence speak of, where no call that worked has them; only for an answer that admits nothing. */
-function findMeant(text: string, book: EvidenceBook): Call | null {
+function findMeant({ text, before }: Sentence, book: EvidenceBook): Call | null {
   const { worked, failed } = book.outcomes();
   const isAll = everyOne.test(text);
   const said = toTelling(book.toWords(text));
   const known = new Set(worked.flatMap(({ words }) => [...words]));
-  // Where nothing worked, what was asked for was not done either.
+  // Where nothing worked, what was asked for was not done either, nor what is said first.
   const asked = worked.length === 0 ? book.toWords(book.question) : [];
+  const isFirst = worked.length === 0 && before.trim().split(/\s+/).length <= 2;
   return (
     failed.findLast((call) => {
       const given = new Set(book.toWords(call.head));
       // Who uses words of the result tells the result.
       const isTold = said.some((word) => call.words.has(word) && !given.has(word));
       if (isTold || !isChanging(call)) return false;
-      if (isAll && worked.some((other) => other.call.tool === call.call.tool)) return true;
+      if (isFirst || isAll) return true;
       return said.some((word) => (given.has(word) || asked.includes(word)) && !known.has(word));
     }) ?? null
   );
 }
 
 function isChanging({ call }: Call): boolean {
+  if (!executors.test(call.tool)) return true;
   return changing.some(({ tools, commands }) => tools.test(call.tool) || commands.test(call.input));
 }

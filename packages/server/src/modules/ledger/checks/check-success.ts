@@ -172,8 +172,8 @@ function canDo({ call, folded }: Call, act: Act, clause: string): boolean {
     act.name === "create" || act.name === "save" || act.name === "schedule" ? ownThings : [];
   if (things.some((thing) => thing.words.test(clause) && !thing.calls.test(given))) return false;
   if (act.name === "test" && /\btests?\b/.test(folded)) return true;
-  if (!executors.test(call.tool)) return act.tools.test(call.tool);
   if (onlyLooks(call)) return act.isAttempt || act.name === "well";
+  if (!executors.test(call.tool)) return act.tools.test(call.tool);
   if (!act.isSpecific || act.commands.test(call.input)) return true;
   return act.tools.test(call.tool) || opaque.test(call.input);
 }
