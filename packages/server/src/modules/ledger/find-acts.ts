@@ -97,7 +97,7 @@ export function findActs(
   return toClauses(plain, language).flatMap((clause) => findInClause(clause, plain, language));
 }
 
-function toClauses(text: string, language: Language): Clause[] {
+export function toClauses(text: string, language: Language): Clause[] {
   const clauses: Clause[] = [];
   let start = 0;
   for (const match of text.matchAll(moods[language].boundary)) {

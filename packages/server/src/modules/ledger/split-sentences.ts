@@ -64,11 +64,12 @@ function splitLine(line: string, offset: number): Stretch[] {
   if (ROW.test(line)) return [{ ...whole, form: "row" }];
   if (HEADING.test(line)) return [{ ...whole, form: "heading" }];
   const found: Stretch[] = [];
+  const form = /^\s*>/.test(line) ? "quoted" : "prose";
   const mark = MARK.exec(line)?.[0].length ?? 0;
   let start = mark;
   const add = (end: number) => {
     if (line.slice(start, end).trim() !== "") {
-      found.push({ start: offset + start, end: offset + end, form: "prose", info: "" });
+      found.push({ start: offset + start, end: offset + end, form, info: "" });
     }
     start = end;
   };

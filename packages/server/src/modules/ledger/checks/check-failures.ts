@@ -1,11 +1,11 @@
 import { acts, executors } from "../acts.data.ts";
 import { hasToken, type EvidenceBook } from "../evidence-book.ts";
-import { findActs, withoutZeroes } from "../find-acts.ts";
+import { findActs, toClauses, withoutZeroes } from "../find-acts.ts";
 import { findObjects } from "../find-objects.ts";
 import type { Language } from "../detect-language.ts";
 import type { Check } from "../finding.ts";
 import { foldText } from "../fold-text.ts";
-import { everyOne, failures, moods, participles, partial, places } from "../moods.data.ts";
+import { denials, everyOne, failures, moods, participles, partial, places } from "../moods.data.ts";
 import { toTelling } from "../small-words.ts";
 import type { Sentence } from "../sentence.ts";
 import { tellOutcome, tellOutcomeOf } from "../tell-outcome.ts";
@@ -13,6 +13,7 @@ import { tellOutcome, tellOutcomeOf } from "../tell-outcome.ts";
 type Call = EvidenceBook["calls"][number];
 
 const STEM_CHARACTERS = 6;
+const TOLD_WORDS = 2;
 /** "You're enrolled": told, not advised. */
 const TO_READER =
   /(?<!\p{L})(?:you(?:['’]re| are| have been)|vous (?:est|sont|êtes|a|ont)|du bist|sie sind|ihr seid)(?!\p{L})/giu;
@@ -27,12 +28,23 @@ const changing = acts.filter(
  */
 export const checkFailures: Check = ({ sentence, language, book, isPlan, isAdmitted }) => {
   const { text, form, before } = sentence;
-  if (form === "code" || form === "heading" || isPlan(0) || /[?？]\s*$/.test(text)) return [];
+  if (
+    form === "code" ||
+    form === "heading" ||
+    form === "quoted" ||
+    isPlan(0) ||
+    /[?？]\s*$/.test(text)
+  )
+    return [];
   if (book.outcomes().failed.length === 0) return [];
   const plain = withoutZeroes(text.replaceAll(/`[^`\n]*`/g, " "));
-  const said = plain.replaceAll(TO_READER, " ");
-  if (!tellsResult(plain, sentence, language) || moods[language].open.test(said)) return [];
-  if (failures.test(plain) || failures.test(before)) return [];
+  const clauses = toClauses(plain.replaceAll(TO_READER, " "), language);
+  const isResult = clauses.some(
+    (clause) =>
+      tellsResult(clause.text, sentence, language) && !moods[language].open.test(clause.text),
+  );
+  if (!isResult) return [];
+  if (failures.test(plain) || denials.test(plain) || failures.test(before)) return [];
   const claimed = findActs(sentence, language);
   if (claimed.some(({ act }) => act.isAttempt)) return [];
   if (partial.test(plain)) return [];
@@ -103,7 +115,8 @@ function findMeant({ text, before }: Sentence, book: EvidenceBook): Call | null 
     failed.findLast((call) => {
       const given = new Set(book.toWords(call.head));
       // Who uses words of the result tells the result.
-      const isTold = said.some((word) => call.words.has(word) && !given.has(word));
+      const isTold =
+        said.filter((word) => call.words.has(word) && !given.has(word)).length >= TOLD_WORDS;
       if (isTold || !isChanging(call)) return false;
       if (isFirst || isAll) return true;
       return said.some((word) => (given.has(word) || asked.includes(word)) && !known.has(word));

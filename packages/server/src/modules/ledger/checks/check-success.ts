@@ -31,17 +31,27 @@ const ONLY = /(?<!\p{L})(?:only|nur|só|apenas|sólo|solo|seulement|just|ne)(?!\
 const COMPOUND = /[\p{L}\p{N}]+(?:[-_.:/][\p{L}\p{N}]+)+/gu;
 
 /** Says that something was done: which call did it, and did it work? */
-export const checkSuccess: Check = ({ sentence, language, book }) => {
-  if (sentence.form === "code" || sentence.form === "heading") return [];
+export const checkSuccess: Check = ({ sentence, language, book, isAdmitted }) => {
+  const { form } = sentence;
+  if (form === "code" || form === "heading" || form === "quoted") return [];
   return findActs(sentence, language).flatMap((claimed): Finding[] => {
     const clause = sentence.text.slice(claimed.start, claimed.end);
-    const judgement = judge(claimed, { clause, sentence: sentence.text }, book);
+    const judgement = judge(
+      claimed,
+      { clause, sentence: sentence.text, isAdmitted: isAdmitted === true },
+      book,
+    );
     const [start, end] = [sentence.start + claimed.start, sentence.start + claimed.end];
     return judgement === null ? [] : [{ kind: "success", start, end, ...judgement }];
   });
 };
 
-type Said = { readonly clause: string; readonly sentence: string };
+type Said = {
+  readonly clause: string;
+  readonly sentence: string;
+  /** The answer says somewhere that something went wrong. */
+  readonly isAdmitted: boolean;
+};
 
 function judge(claimed: ClaimedAct, said: Said, book: EvidenceBook): Judgement | null {
   const { act, isState } = claimed;
@@ -60,7 +70,7 @@ function judge(claimed: ClaimedAct, said: Said, book: EvidenceBook): Judgement |
   const about = tried.filter(({ call }) => objects.some((name) => speaksOf(call, name)));
   const missed =
     objects.flatMap((name) => findMissed(name, act, tried) ?? []).at(0) ??
-    findFailedAlone(clause, tried, book);
+    (admitsFailure(said) ? null : findFailedAlone(clause, tried, book));
   if (missed) return toFailure(missed);
   const isFailed = tried.every(({ trouble }) => trouble !== null);
   if (objects.length > 0 && about.length === 0 && !isFailed) {
@@ -76,7 +86,8 @@ function judge(claimed: ClaimedAct, said: Said, book: EvidenceBook): Judgement |
   const judged = judgeTried(act, latestByTarget(meant), isAll);
   if (judged.verdict !== "contradicted") return judged;
   const words = book.toWords(said.sentence);
-  const isSome = isPart(said, isAll) || isSoMany(clause, meant);
+  const isOver = said.isAdmitted && !isAll && meant.some(({ trouble }) => trouble === null);
+  const isSome = isOver || isPart(said, isAll) || isSoMany(clause, meant);
   return isSome || (!isAll && meant.some(({ call }) => isShownDone(words, call))) ? null : judged;
 }
 
@@ -116,8 +127,10 @@ function preferNamed(tried: readonly Tried[], clause: string): readonly Tried[] 
   const stems = (clause.toLowerCase().match(/\p{Script=Latin}{4,}/gu) ?? []).map((word) =>
     word.slice(0, 4),
   );
-  const counts = tried.map(({ call }) => {
-    const full = call.full.slice(0, NAMED_CHARACTERS).toLowerCase();
+  const counts = tried.map(({ call, trouble }) => {
+    const full = (trouble === null ? call.full : call.head)
+      .slice(0, NAMED_CHARACTERS)
+      .toLowerCase();
     return new Set(stems.filter((stem) => full.includes(stem))).size;
   });
   const most = Math.max(0, ...counts);
