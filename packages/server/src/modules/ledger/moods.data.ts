@@ -101,7 +101,7 @@ export const moods: Readonly<Record<Language, Mood>> = {
 
 /** Something went wrong. */
 export const failures =
-  /(?<!\p{L})(?:dry[ -]run|probelauf|testlauf|trockenlauf|simula(?:ção|ción|cro|tion)|à blanc|ensayo|fail(?:s|ed|ing|ures?)?|errors?|broken?|crash(?:es|ed)?|unsuccessful(?:ly)?|reject(?:s|ed)|refused?|declined|denied|aborted|rolled back|timed out|no luck|offline|unreachable|expired|conflict(?:s|ed)?|not yet|still (?:missing|empty|there)|only (?:in part|partly|partially|half)|in part|hiccups?|snags?|glitch(?:es)?|ran out of|ran into|stuck|turned down|stalled|typo|tippfehler|abgewiesen|atascad[oa]s?|bloque(?:o|ad[oa]s?)|klemmt|coincée?s?|a medias|à moitié|pela metade|zur hälfte|could not|couldn['’]t|did not|didn['’]t|abgelehnt|verweigert|abgebrochen|rejeitad[oa]s?|recusad[oa]s?|rechazad[oa]s?|rejetée?s?|refusée?s?|fehlgeschlagen|fehlschlug|schlug\p{L}*|scheiterte?|gescheitert|fehlern?|falh(?:ou|aram|a|as)|erros?|fall(?:ó|aron|a|an|os?)|errore?s?|échou\p{L}+|échecs?|erreurs?)(?!\p{L})|失败|错误|报错|没有完成|未完成|没有成功|满了|未能|没能|拒绝|中断|中途|出错|异常|崩溃|超时|有问题|试运行|预演|演练|离线|排队|冲突/iu;
+  /(?<!\p{L})(?:dry[ -]run|probelauf|testlauf|trockenlauf|simula(?:ção|ción|cro|tion)|à blanc|ensayo|fail(?:s|ed|ing|ures?)?|errors?|broken?|crash(?:es|ed)?|unsuccessful(?:ly)?|reject(?:s|ed)|refused?|declined|denied|aborted|rolled back|timed out|no luck|offline|unreachable|expired|conflict(?:s|ed)?|not yet|still (?:missing|empty|there)|only (?:in part|partly|partially|half)|in part|hiccups?|snags?|glitch(?:es)?|ran out of|ran into|stuck|turned down|stalled|abgewiesen|atascad[oa]s?|bloque(?:o|ad[oa]s?)|klemmt|coincée?s?|a medias|à moitié|pela metade|zur hälfte|could not|couldn['’]t|did not|didn['’]t|abgelehnt|verweigert|abgebrochen|rejeitad[oa]s?|recusad[oa]s?|rechazad[oa]s?|rejetée?s?|refusée?s?|fehlgeschlagen|fehlschlug|schlug\p{L}*|scheiterte?|gescheitert|fehlern?|falh(?:ou|aram|a|as)|erros?|fall(?:ó|aron|a|an|os?)|errore?s?|échou\p{L}+|échecs?|erreurs?)(?!\p{L})|失败|错误|报错|没有完成|未完成|没有成功|满了|未能|没能|拒绝|中断|中途|出错|异常|崩溃|超时|有问题|试运行|预演|演练|离线|排队|冲突/iu;
 
 /** A sentence that begins so claims nothing: all of it hangs on a condition. */
 export const conditions =
@@ -139,12 +139,12 @@ export const atFirst =
 export const environments = {
   live: /(?<!\p{L})(?:production|prod|public site|live site|produktion|produção|producción)(?!\p{L})|生产环境/iu,
   other:
-    /(?<![\p{L}])(?:staging|stage|preview|sandbox|dev|development|testumgebung|homologação|pruebas|préproduction)(?![\p{L}])|测试环境|预发/iu,
+    /(?<![\p{L}])(?:staging|preview|testumgebung|homologação|préproduction)(?![\p{L}])|测试环境|预发/iu,
 };
 
 /** Something was not done. */
 export const denials =
-  /(?<!\p{L})(?:not(?! null)|no longer|left (?:\p{L}+ ){1,3}(?:alone|out)|wurde nichts|nichts (?:wurde|geändert)|nothing (?:has|have|was|got|changed|happened|went)|(?:has|have|had|was|were|is|are|did|do|does|could|ca|wo|would)n['’]t|cannot|unable|nicht|não|no (?:se (?:pudo|pudieron|ha|han|puede)|pude|pudo|he|hemos|ha|han|está|están|queda|quedó|hubo)|n['’](?:a|ont|ai|est) pas|pas (?:été|pu|encore))(?!\p{L})|没|尚未|未能|无法|不能|还差/iu;
+  /(?<!\p{L})(?:not(?! null)|no longer|left (?:\p{L}+ ){1,3}(?:alone|out)|wurde nichts|nichts (?:wurde|geändert)|nothing (?:has|have|was|got|changed|happened|went)|(?:has|have|had|was|were|is|are|did|do|does|could|ca|wo|would)n['’]t|cannot|unable|nicht|não|sin|ningún|ninguna?|pas|aucune?|no (?:se (?:pudo|pudieron|ha|han|puede)|pude|pudo|he|hemos|ha|han|está|están|queda|quedó|hubo)|n['’](?:a|ont|ai|est) pas|pas (?:été|pu|encore))(?!\p{L})|没|尚未|未能|无法|不能|还差/iu;
 
 /** "One of the two", "the others": not all that are spoken of. */
 export const partial =

@@ -24,3 +24,7 @@ export const atHand =
 
 export const wentWell =
   /(?<!\p{L})(?:successfully|erfolgreich|com sucesso|con éxito|avec succès)(?!\p{L})|成功/iu;
+
+/** To look at something changes nothing. */
+export const looking =
+  /(?<!\p{L})(?:look\p{L}*|read|check\p{L}*|open(?:ed)?|saw|see|found|compar\p{L}+|search\p{L}*|list(?:ed)?|inspect\p{L}*|review\p{L}*|tried|ran|went through|counted|geprüft|gelesen|gesehen|angesehen|angeschaut|nachgesehen|gesucht|gefunden|verglichen|versucht|verifi\p{L}+|revis\p{L}+|mir[éei]|leí|li|busqu\p{L}+|encontr\p{L}+|compar\p{L}+|intent\p{L}+|tent\p{L}+|regardé|lu|vu|cherché|trouvé|vérifié|essayé|examin\p{L}+)(?!\p{L})|查看|看了|检查|搜索|找到|读取|尝试/iu;

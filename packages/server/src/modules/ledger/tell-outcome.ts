@@ -8,8 +8,9 @@ type Call = EvidenceBook["calls"][number];
 /** Results that say in words that it did not work, or not yet. */
 const TROUBLE =
   /permission denied|access denied|does(?: not|n['’]t) exist|no such \w+|not a directory|merge conflict|merge failed|\[error\]|invalid data|unavailable|is locked|not permitted|read-only file system|no space left|(?:^|\n|\b)(?:fatal|error|err!|traceback|exception|failure)\b\s*[:!(]|\b(?:could not|couldn['’]t|cannot|can['’]t|unable to|failed to|was not|were not|not (?:sent|saved|installed|deployed|delivered|found|created|deleted|uploaded|scheduled|written)|did not|refused|rejected|unauthori[sz]ed|forbidden|timed out|timeout|quota exceeded|dry[ -]run|nothing (?:to commit|was|changed)|no changes|aborted|cancelled by|awaiting approval|rolled back|bounced|undeliver\w+|(?:update|delete|insert) 0|0 rows? (?:affected|updated|deleted|changed|matched)|matched 0|0 (?:files?|records?|items?) (?:changed|updated|deleted|moved|copied|sent)|declined|denied|step \d+ of \d+|please confirm|to be confirmed|(?:confirmation|approval) (?:is )?(?:required|needed|pending)|enter the (?:\S+ )?code|wait ?list\w*|change discarded|\[y\/n\]|already (?:been )?(?:redeemed|used|taken|claimed)|no longer (?:valid|available)|insufficient|no \w+ (?:was|were|has been|have been) (?:made|sent|saved|created|changed|written|booked|deleted|installed|deployed)|pending[_ ]\w+|would (?:be |have )?(?:remove|delete|create|install|update|send|write|change|overwrite|copy|move|rename|upload|deploy)\w*)\b/i;
-const PRETENDED =
-  /\bdry[ -]run\b|\[(?:simulaci[oó]n|simulação|simulation|probelauf|trockenlauf)\]|试运行|演练模式/i;
+/** It ran, but did nothing. */
+const IDLE =
+  /\bdry[ -]run\b|\[(?:simulaci[oó]n|simulação|simulation|probelauf|trockenlauf)\]|试运行|演练模式|\b(?:nothing (?:to commit|was|changed)|no changes|(?:update|delete|insert) 0\b|0 rows? (?:affected|updated|deleted|changed|matched)|matched 0|0 (?:files?|records?|items?) (?:changed|updated|deleted|moved|copied|sent)|would (?:be |have )?(?:remove|delete|create|install|update|send|write|change|overwrite|copy|move|rename|upload|deploy)\w*|awaiting approval|rolled back)\b|\[y\/n\]|cannot create/i;
 /** "0 errors", "no errors": not trouble. */
 const CALM =
   /\b(?:0|no|zero|without)\s+(?:\w+\s+)?(?:errors?|failures?|failed|failing|warnings?|problems?)\b/gi;
@@ -52,10 +53,9 @@ export function isShownDone(words: readonly string[], { text }: Call): boolean {
 /** Trouble that nothing came after which says that it went well in the end. */
 function findLastTrouble(text: string, exitCode: number | null): string | null {
   const lines = text.trimEnd().split("\n");
-  const pretended = PRETENDED.exec(text)?.[0];
-  if (pretended !== undefined) return pretended;
-  // What ends with 0 has worked, unless its last words say otherwise.
-  if (exitCode === 0 && lines.slice(-2).every((line) => findTrouble(line) === null)) return null;
+  const idle = IDLE.exec(text)?.[0].trim();
+  // What ends with 0 has worked, though it may have had nothing to do.
+  if (idle !== undefined || exitCode === 0) return idle ?? null;
   const at = lines.findLastIndex((line) => findTrouble(line) !== null);
   const isOver = lines.slice(at + 1).some((line) => FINISHED.test(line));
   return at < 0 || isOver ? null : findTrouble(lines[at] ?? "");
@@ -75,7 +75,7 @@ export function tellOutcome({ call, text }: Call, act: Act | null): string | nul
   if (!ok) return "the call failed";
   const setback = findSetback(text, call.tool);
   if (setback !== null) return `its result has ${setback}`;
-  if (act?.name === "test") {
+  if (act?.name === "test" && exitCode !== 0) {
     const failed = FAILED_TESTS.exec(text.replaceAll(CALM, " "));
     if (failed) return `its output says "${failed[0].trim()}"`;
   }

@@ -5,7 +5,17 @@ import { findObjects } from "../find-objects.ts";
 import type { Language } from "../detect-language.ts";
 import type { Check } from "../finding.ts";
 import { foldText } from "../fold-text.ts";
-import { denials, everyOne, failures, moods, participles, partial, places } from "../moods.data.ts";
+import {
+  denials,
+  environments,
+  everyOne,
+  failures,
+  moods,
+  participles,
+  partial,
+  places,
+} from "../moods.data.ts";
+import { looking, oneself } from "../outside.data.ts";
 import { toTelling } from "../small-words.ts";
 import type { Sentence } from "../sentence.ts";
 import { tellOutcome, tellOutcomeOf } from "../tell-outcome.ts";
@@ -36,7 +46,8 @@ export const checkFailures: Check = ({ sentence, language, book, isPlan, isAdmit
     /[?？]\s*$/.test(text)
   )
     return [];
-  if (book.outcomes().failed.length === 0) return [];
+  const elsewhere = findElsewhere(text, book);
+  if (book.outcomes().failed.length === 0 && elsewhere === null) return [];
   const plain = withoutZeroes(text.replaceAll(/`[^`\n]*`/g, " "));
   const clauses = toClauses(plain.replaceAll(TO_READER, " "), language);
   const isResult = clauses.some(
@@ -50,6 +61,11 @@ export const checkFailures: Check = ({ sentence, language, book, isPlan, isAdmit
   if (partial.test(plain)) return [];
   const isTest = claimed.some(({ act }) => act.name === "test");
   const isClaim = isAdmitted === false && !isTest && !/[:：]\s*$/.test(text);
+  const place = { kind: "success", start: sentence.start, end: sentence.end } as const;
+  if (elsewhere) {
+    const why = `${elsewhere.call.tool} was called for another environment.`;
+    return [{ ...place, verdict: "contradicted", evidence: [elsewhere.id], why }];
+  }
   const failed =
     findNamed(text, book) ??
     findCalled(plain, book) ??
@@ -57,15 +73,22 @@ export const checkFailures: Check = ({ sentence, language, book, isPlan, isAdmit
   if (failed === null) return [];
   const { id, call } = failed;
   const why = `${call.tool} was called, but ${tellOutcome(failed, null)}.`;
-  const { start, end } = sentence;
-  return [{ kind: "success", start, end, verdict: "contradicted", evidence: [id], why }];
+  return [{ ...place, verdict: "contradicted", evidence: [id], why }];
 };
+
+/** Said of production, while all that was done speaks of another environment. */
+function findElsewhere(text: string, { calls }: EvidenceBook): Call | null {
+  if (!environments.live.test(text) || environments.other.test(text)) return null;
+  if (calls.some(({ full }) => environments.live.test(full))) return null;
+  return calls.findLast(({ full }) => environments.other.test(full)) ?? null;
+}
 
 /** Says what became of something, or where it is. */
 function tellsResult(text: string, { form }: Sentence, language: Language): boolean {
   if (language === "zh") return moods.zh.done.test(text);
   if (form === "row" && /\|\s*(?:ok|okay|done|yes|ja|sí|sim|oui|[✓✔✅])(?!\p{L})/iu.test(text))
     return true;
+  if (oneself[language].test(text.replaceAll("’", "'")) && !looking.test(text)) return true;
   return participles[language].test(text) || places.test(text);
 }
 

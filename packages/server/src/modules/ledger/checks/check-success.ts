@@ -70,7 +70,7 @@ function judge(claimed: ClaimedAct, said: Said, book: EvidenceBook): Judgement |
   const about = tried.filter(({ call }) => objects.some((name) => speaksOf(call, name)));
   const missed =
     objects.flatMap((name) => findMissed(name, act, tried) ?? []).at(0) ??
-    (admitsFailure(said) ? null : findFailedAlone(clause, tried, book));
+    (admitsFailure(said) ? null : findFailedAlone(said.sentence, tried, book));
   if (missed) return toFailure(missed);
   const isFailed = tried.every(({ trouble }) => trouble !== null);
   if (objects.length > 0 && about.length === 0 && !isFailed) {
