@@ -16,7 +16,7 @@ import { admitsTrouble } from "./admits-trouble.ts";
 import { openEvidenceBook } from "./evidence-book.ts";
 import { findPlans } from "./find-plans.ts";
 import { findTokens } from "./find-tokens.ts";
-import type { Check, CheckInput } from "./finding.ts";
+import type { Check, CheckInput, Finding } from "./finding.ts";
 import type { Sentence } from "./sentence.ts";
 import { splitSentences } from "./split-sentences.ts";
 
@@ -76,12 +76,21 @@ export function checkSentence(sentence: Sentence, known: Known): Claim[] {
   const tokens = findTokens(sentence.text);
   const isPlan = findPlans(tokens.rest, language);
   const input = { ...known, sentence, tokens, isPlan };
-  return checks
-    .flatMap((check) => check(input))
+  return withoutRepeats(checks.flatMap((check) => check(input)))
     .map((finding) => ({
       ...finding,
       text: sentence.text.slice(finding.start - sentence.start, finding.end - sentence.start),
       by: "rules" as const,
     }))
     .toSorted((one, other) => one.start - other.start);
+}
+
+/** One objection to the same words being done is enough. */
+function withoutRepeats(findings: readonly Finding[]): Finding[] {
+  const isObjection = ({ kind, verdict }: Finding) => kind === "success" && verdict !== "supported";
+  return findings.filter((finding, at) => {
+    const isSame = (other: Finding) =>
+      isObjection(other) && other.start < finding.end && finding.start < other.end;
+    return !isObjection(finding) || !findings.slice(0, at).some(isSame);
+  });
 }
