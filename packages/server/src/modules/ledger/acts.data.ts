@@ -344,7 +344,7 @@ export const acts: readonly Act[] = [
     name: "load",
     words: {
       en: "migrated|imported|restored|loaded|seeded|recovered",
-      de: "migriert|importiert|wiederhergestellt|eingespielt|geladen",
+      de: "migriert|importiert|wiederhergestellt|eingespielt|eingelesen",
       zh: "迁移|导入|恢复|加载|还原",
       pt: "migr(?:ei|ad[oa]s?)|import(?:ei|ad[oa]s?)|restaur(?:ei|ad[oa]s?)|recuper(?:ei|ad[oa]s?)",
       es: "migr(?:é|ad[oa]s?)|import(?:é|ad[oa]s?)|restaur(?:é|ad[oa]s?)|recuper(?:é|ad[oa]s?)",

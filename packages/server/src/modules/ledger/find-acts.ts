@@ -51,24 +51,24 @@ const anyAct: ReadonlyMap<Language, RegExp> = new Map(
 );
 
 const FRAGMENT_WORDS = 8;
-const before = (words: string) => new RegExp(`(?<!\\p{L})(?:${words})\\s+$`, "iu");
+const follows = (words: string) => new RegExp(`(?<!\\p{L})(?:${words})\\s+$`, "iu");
 /** Somebody else did it, it is not said that it happened, or it is a thing: "what you paid", "el borrado". */
 const unclaimed: Readonly<
   Record<Exclude<Language, "zh">, { other: RegExp; article: RegExp | null }>
 > = {
-  en: { other: before("you|they|he|she|who|after(?: being)?|once"), article: null },
-  de: { other: before("ihr|du|wer|nachdem"), article: null },
+  en: { other: follows("you|they|he|she|who|after(?: being)?|once"), article: null },
+  de: { other: follows("ihr|du|wer|nachdem"), article: null },
   pt: {
-    other: before("eles|elas|quem|você|vocês|depois de|após|uma vez"),
-    article: before("o|a|os|as|um|uma|do|da|mais"),
+    other: follows("eles|elas|quem|você|vocês|depois de|após|uma vez"),
+    article: follows("o|a|os|as|um|uma|do|da|mais"),
   },
   es: {
-    other: before("ellos|ellas|quien(?:es)?|usted(?:es)?|después de|tras|una vez"),
-    article: before("el|la|los|las|un|una|del|al|más"),
+    other: follows("ellos|ellas|quien(?:es)?|usted(?:es)?|después de|tras|una vez"),
+    article: follows("el|la|los|las|un|una|del|al|más"),
   },
   fr: {
-    other: before("tu|vous|ils|elles|après(?: avoir| être)?|une fois"),
-    article: before("le|la|les|un|une|des|du|plus"),
+    other: follows("tu|vous|ils|elles|après(?: avoir| être)?|une fois"),
+    article: follows("le|la|les|un|une|des|du|plus"),
   },
 };
 
@@ -110,7 +110,8 @@ export function toClauses(text: string, language: Language): Clause[] {
 
 function findInClause({ start, text }: Clause, whole: string, language: Language): ClaimedAct[] {
   const mood = moods[language];
-  const said = withoutZeroes(text.replaceAll(NAME, "\u00b7"));
+  // An aside may hedge something else: "(almost 5 KB)".
+  const said = withoutZeroes(text.replaceAll(NAME, "\u00b7").replaceAll(/\([^)]*\)/g, " "));
   if (mood.open.test(said) || ENDED_BADLY.test(text)) return [];
   const found: { act: Act; at: number; end: number; isState: boolean }[] = [];
   for (const { act, pattern } of patterns.get(language) ?? []) {
@@ -128,8 +129,8 @@ function findInClause({ start, text }: Clause, whole: string, language: Language
     // "I looked it up, saved it and …": who did it was said before.
     const isBegun = moods[language].lead.test(text.slice(0, at));
     const from = isBegun ? 0 : start;
-    const said = whole.slice(from, start + text.length).replaceAll("’", "'");
-    const isOwn = oneself[language].test(said);
+    const clause = whole.slice(from, start + text.length).replaceAll("’", "'");
+    const isOwn = oneself[language].test(clause);
     return { act, word: text.slice(at, end), isState, isOwn, ...place };
   });
   return claimed.filter(({ act, isOwn }) => isOwn || act.isOwnOnly !== true);

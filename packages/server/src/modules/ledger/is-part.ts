@@ -16,8 +16,8 @@ export function isPart(said: Said, isAll: boolean, tried: readonly Tried[]): boo
 
 /** As many as the result says were dealt with, though not all. */
 function isSoMany(clause: string, tried: readonly Tried[]): boolean {
-  const done = tried.flatMap(({ call }) => countEffects(call.text));
-  return findNumbers(clause).some(({ values }) => values.some((value) => done.includes(value)));
+  const done = new Set(tried.flatMap(({ call }) => countEffects(call.text)));
+  return findNumbers(clause).some(({ values }) => values.some((value) => done.has(value)));
 }
 
 /** "13 of 14 pass", "only three were copied". */

@@ -1,6 +1,7 @@
 import type { Act } from "./acts.data.ts";
 import { hasToken, type EvidenceBook } from "./evidence-book.ts";
 import type { ClaimedAct } from "./find-acts.ts";
+import { findNumbers } from "./find-numbers.ts";
 import { findObjects } from "./find-objects.ts";
 import { findOtherReceiver } from "./find-other-receiver.ts";
 import { foldText } from "./fold-text.ts";
@@ -50,12 +51,31 @@ export function judgeTried(attempt: Attempt, book: EvidenceBook): Judgement | nu
 function judgeMeant({ claimed, said, tried }: Attempt, book: EvidenceBook): Judgement | null {
   const isAll = everyOne.test(said.clause) && !theRest.test(said.clause);
   const judged = judgeLatest(claimed.act, latestByTarget(tried), isAll);
-  if (judged.verdict !== "contradicted") return judged;
+  if (judged.verdict !== "contradicted") {
+    return (isAll && claimed.act.name === "test" ? findOtherRun(said, tried) : null) ?? judged;
+  }
   if (isPart(said, isAll, tried)) return null;
   if (isAll) return judged;
   const isAdmitted = said.isAdmitted && tried.some(({ trouble }) => trouble === null);
   const words = book.toWords(said.sentence);
   return isAdmitted || tried.some(({ call }) => isShownDone(words, call)) ? null : judged;
+}
+
+/** "All 38 pass", where a run of 38 failed and the one that passed was of fewer. */
+function findOtherRun({ clause }: Said, tried: readonly Tried[]): Judgement | null {
+  const said = new Set(findNumbers(clause).flatMap(({ values }) => values));
+  const isOf = ({ call }: Tried) => countTests(call.text).some((count) => said.has(count));
+  const isPassed = tried.some((one) => one.trouble === null && isOf(one));
+  const failed = isPassed ? null : tried.findLast((one) => one.trouble !== null && isOf(one));
+  return failed ? toFailure(failed) : null;
+}
+
+/** How many tests a run had: those that passed and all together. */
+function countTests(output: string): number[] {
+  const counts = [...output.matchAll(/(\d+) (?:passed|passing|failed|failing)/g)].map(([, count]) =>
+    Number(count),
+  );
+  return [...counts, counts.reduce((sum, count) => sum + count, 0)];
 }
 
 /** What the clause names; a clause that has hardly a word is about what stands before it: "`a.log`: removed". */
@@ -125,7 +145,9 @@ function findFailedAlone(
     tried.findLast(
       (one) =>
         one.trouble !== null &&
-        own.some((word) => isOf(one, "head", word) && one.call.head.toLowerCase().includes(word)),
+        own.some(
+          (word) => isOf(one, "head", word) && one.call.call.input.toLowerCase().includes(word),
+        ),
     ) ?? null
   );
 }
