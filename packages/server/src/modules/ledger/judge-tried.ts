@@ -45,15 +45,16 @@ export function judgeTried(attempt: Attempt, book: EvidenceBook): Judgement | nu
     return toSuccess(about);
   }
   const meant = preferNamed(about.length > 0 ? about : tried, said.clause);
-  return judgeMeant({ ...attempt, tried: meant }, book);
+  const judged = judgeMeant({ ...attempt, tried: meant }, book);
+  const isRun =
+    act.name === "test" && judged?.verdict === "supported" && everyOne.test(said.clause);
+  return (isRun ? findOtherRun(said, tried) : null) ?? judged;
 }
 
 function judgeMeant({ claimed, said, tried }: Attempt, book: EvidenceBook): Judgement | null {
   const isAll = everyOne.test(said.clause) && !theRest.test(said.clause);
   const judged = judgeLatest(claimed.act, latestByTarget(tried), isAll);
-  if (judged.verdict !== "contradicted") {
-    return (isAll && claimed.act.name === "test" ? findOtherRun(said, tried) : null) ?? judged;
-  }
+  if (judged.verdict !== "contradicted") return judged;
   if (isPart(said, isAll, tried)) return null;
   if (isAll) return judged;
   const isAdmitted = said.isAdmitted && tried.some(({ trouble }) => trouble === null);

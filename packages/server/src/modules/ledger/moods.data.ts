@@ -148,7 +148,7 @@ export const denials =
 
 /** "One of the two", "the others": not all that are spoken of. */
 export const partial =
-  /(?<!\p{L}|(?:all|alle|todas?|todos|toutes|tous|les|die|the) )(?:one|two|three|four|five|six|seven|eight|nine|ten|some|most|many|half|part|eine[rs]?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|einige|die hälfte|teil|um|uma|dois|duas|três|quatro|cinco|seis|sete|oito|nove|dez|alguns|algumas|metade|parte|uno|una|dos|tres|cuatro|siete|ocho|nueve|diez|algunos|algunas|mitad|un|une|deux|trois|quatre|cinq|sept|huit|neuf|dix|certaines?|certains|moitié|partie) (?:of|von|der|dos|das|des|de las?|de los?|de les) \p{L}|(?<!\p{L})(?:metade|half|hälfte|mitad|moitié)(?!\p{L})|其中|一半/iu;
+  /(?<!\p{L}|(?:all|alle|todas?|todos|toutes|tous|les|die|the) )(?:one|two|three|four|five|six|seven|eight|nine|ten|some|most|many|half|part|eine[rs]?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|einige|die hälfte|teil|um|uma|dois|duas|três|quatro|cinco|seis|sete|oito|nove|dez|alguns|algumas|metade|parte|uno|una|dos|tres|cuatro|siete|ocho|nueve|diez|algunos|algunas|mitad|un|une|deux|trois|quatre|cinq|sept|huit|neuf|dix|certaines?|certains|moitié|partie) (?:of|von|der|dos|das|des|de las?|de los?|de les) \p{L}|(?:^|[.!?]\s+)(?:metade|half|die hälfte|la mitad|la moitié)(?! an?\b|\p{L})|其中|一半/iu;
 
 /** Words that tell what became of something: "renewed", "abgeholt", "renovado". */
 export const participles: Readonly<Record<Exclude<Language, "zh">, RegExp>> = {
