@@ -72,7 +72,8 @@ export function openEvidenceBook(evidence: readonly Evidence[], question: string
     room -= read.text.length;
     return read;
   });
-  const words = new Set(items.flatMap((item) => [...item.words]));
+  const words = new Set<string>();
+  for (const item of items) for (const word of item.words) words.add(word);
   const foldedQuestion = foldText(question);
   const asked = findTokens(question);
   const scans = items.map(({ full }) => findTokens(full));
@@ -110,7 +111,7 @@ export function openEvidenceBook(evidence: readonly Evidence[], question: string
     find(token) {
       const wanted = foldText(token);
       if (wanted === "") return null;
-      const ids = items.flatMap(({ id, folded }) => (hasToken(folded, wanted) ? [id] : []));
+      const ids = items.filter(({ folded }) => hasToken(folded, wanted)).map(({ id }) => id);
       const isAsked = hasToken(foldedQuestion, wanted);
       return ids.length > 0 || isAsked ? { ids, isAsked } : null;
     },
@@ -136,7 +137,8 @@ function toItem(item: Evidence, room: number, toWords: WordReader): BookItem {
   const full = `${head}\n${text}`;
   const folded = foldText(full);
   const [target = ""] = call === null ? [] : findObjects(input.slice(0, 500));
-  const [tight, words] = [folded.replaceAll(" ", ""), new Set(toWords(full))];
+  const tight = folded.replaceAll(" ", "");
+  const words = new Set(toWords(full));
   return { ...item, text, head, full, folded, tight, target, words };
 }
 

@@ -28,9 +28,10 @@ export type NumberBook = {
 };
 
 export type Derived = {
-  readonly byItem: readonly (readonly [id: string | null, values: readonly number[]])[];
-  /** Those of all items, rising. */
-  readonly sorted: Float64Array;
+  /** What follows from each item alone, rising. */
+  readonly byItem: readonly (readonly [id: string | null, values: Float64Array])[];
+  /** What follows from all of them together, rising. */
+  readonly across: Float64Array;
 };
 
 /** A longer row of numbers says nothing of any. */

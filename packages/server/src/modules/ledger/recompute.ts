@@ -7,7 +7,7 @@ import {
 } from "./derive-numbers.ts";
 import type { EvidenceBook } from "./evidence-book.ts";
 import { findSpans } from "./find-spans.ts";
-import { hasMatch, hasMatchSorted, toBaseNumber, type SaidNumber } from "./match-number.ts";
+import { hasMatchSorted, toBaseNumber, type SaidNumber } from "./match-number.ts";
 import type { NumberBook, NumberLine } from "./number-book.ts";
 import { gapWords, meanWords, percentWords, periodWords, sumWords } from "./sums.data.ts";
 
@@ -100,17 +100,15 @@ function findDerived(
 ): string[] | null {
   let known = numbers.derived.get(key);
   if (!known) {
-    const byItem = [...numbers.byItem].map(([id, lines]) => [id, compute(lines)] as const);
+    const toRising = (lines: readonly NumberLine[]) => new Float64Array(compute(lines)).toSorted();
+    const byItem = [...numbers.byItem].map(([id, lines]) => [id, toRising(lines)] as const);
     // What spans several items is looked at only where there are few numbers.
-    const across = numbers.byValue.size <= MOST_VALUES ? compute(numbers.lines) : [];
-    const sorted = Float64Array.from(
-      [...byItem.map(([, values]) => values), across].flat(),
-    ).toSorted();
-    known = { byItem, sorted };
+    const isFew = numbers.byValue.size <= MOST_VALUES;
+    known = { byItem, across: isFew ? toRising(numbers.lines) : new Float64Array() };
     numbers.derived.set(key, known);
   }
-  if (!hasMatchSorted(said, known.sorted)) return null;
-  const item = known.byItem.find(([, values]) => hasMatch(said, values));
+  const item = known.byItem.find(([, values]) => hasMatchSorted(said, values));
+  if (!item && !hasMatchSorted(said, known.across)) return null;
   const ids = item ? [item[0]] : known.byItem.map(([id]) => id);
   return ids.filter((id) => id !== null);
 }
