@@ -116,10 +116,8 @@ function toShared(rows: Rows): Rows {
 
 /** Numbers that stand at the same place of their lines, from the left and from the right. */
 export function toColumns(rows: Rows): number[][] {
-  const widest = Math.max(0, ...rows.map(({ length }) => length));
   return [0, 1, 2, 3, -1, -2]
-    .filter((place) => (place < 0 ? -place : place + 1) <= widest)
-    .map((place) => rows.flatMap((row) => row.at(place) ?? []))
+    .map((place) => rows.map((row) => row.at(place)).filter((value) => value !== undefined))
     .filter((column) => column.length > 1);
 }
 
@@ -142,7 +140,8 @@ function pairwise(
   combine: (one: number, other: number) => number,
 ): number[] {
   const results: number[] = [];
-  for (const [at, one] of values.entries()) {
+  for (let at = 0; at < values.length; at++) {
+    const one = values[at] ?? 0;
     for (let to = at + 1; to < values.length; to++) results.push(combine(one, values[to] ?? 0));
   }
   return results;
@@ -151,9 +150,10 @@ function pairwise(
 /** Sums of neighbours: a total that leaves out a heading or a last line. */
 function toRuns(values: readonly number[]): number[] {
   const sums: number[] = [];
-  for (const [from, one] of values.slice(0, 2 * MOST_NUMBERS).entries()) {
-    let sum = one;
-    for (const value of values.slice(from + 1)) sums.push((sum += value));
+  const most = Math.min(values.length, 2 * MOST_NUMBERS);
+  for (let from = 0; from < most; from++) {
+    let sum = values[from] ?? 0;
+    for (let to = from + 1; to < values.length; to++) sums.push((sum += values[to] ?? 0));
   }
   return sums;
 }

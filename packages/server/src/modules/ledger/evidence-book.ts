@@ -14,7 +14,7 @@ export type BookItem = Evidence & {
   readonly folded: string;
   /** What it is the result of: source, tool, what the tool was given. */
   readonly head: string;
-  /** Of a call: the first thing with a name that it was given. */
+  /** Of a call: its tool, and the first thing with a name that it was given. */
   readonly target: string;
   readonly words: ReadonlySet<string>;
   /** `folded` without any spaces. */
@@ -136,7 +136,7 @@ function toItem(item: Evidence, room: number, toWords: WordReader): BookItem {
   const head = [source, call?.tool ?? "", input].filter((part) => part !== "").join("\n");
   const full = `${head}\n${text}`;
   const folded = foldText(full);
-  const [target = ""] = call === null ? [] : findObjects(input.slice(0, 500));
+  const target = call === null ? "" : `${call.tool} ${findObjects(input.slice(0, 500))[0] ?? ""}`;
   const tight = folded.replaceAll(" ", "");
   const words = new Set(toWords(full));
   return { ...item, text, head, full, folded, tight, target, words };

@@ -33,7 +33,6 @@ const NUMBER_WORD = new RegExp(
 );
 const HAN_DIGIT = new RegExp(`[${hanDigits}两十百]`, "u");
 const HAN = new RegExp(`(?<!第)[${hanDigits}两十百]+(?=[${hanCounters}])`, "gu");
-const NOT_DIGIT = /\D/;
 /** Behind a number in words something follows that is counted. */
 const COUNTS = /^[\s\u00a0]+\p{L}|^\s*[)%]/u;
 const SPANISH = /[ñ¿¡]|(?<!\p{L})(?:el|los|las|hay|y|en|del|con)(?!\p{L})/iu;
@@ -48,11 +47,12 @@ export function findNumbers(text: string): FoundNumber[] {
   for (let match = NUMBER.exec(text); match; match = NUMBER.exec(text)) {
     found.push(fromDigits(match, text));
   }
-  if (NUMBER_WORD.test(text)) found.push(...findWords(text));
-  if (HAN_DIGIT.test(text)) found.push(...findHan(text));
-  if (found.length < 2) return found;
+  const words = NUMBER_WORD.test(text) ? findWords(text) : [];
+  const han = HAN_DIGIT.test(text) ? findHan(text) : [];
+  if (words.length + han.length === 0) return joinDurations(found, text);
+  const all = [...found, ...words, ...han];
   return joinDurations(
-    found.toSorted((one, other) => one.start - other.start),
+    all.toSorted((one, other) => one.start - other.start),
     text,
   );
 }
@@ -116,19 +116,18 @@ function fromWord(start: number, text: string, value: number): FoundNumber {
 }
 
 function fromDigits(match: RegExpExecArray, text: string): FoundNumber {
-  const [whole, digits = ""] = match;
-  const sign = whole.length > digits.length ? -1 : 1;
-  const readings = readDigits(digits);
+  const [whole, written = ""] = match;
+  const { values, step, digits } = readDigits(written);
   return withUnit(
     {
       start: match.index,
       end: match.index + whole.length,
       text: whole,
-      values: readings.map(({ value }) => value * sign),
-      step: 10 ** -Math.min(...readings.map(({ decimals }) => decimals)),
+      values: whole.length > written.length ? values.map((value) => -value) : values,
+      step,
       unit: null,
       isWord: false,
-      digits: NOT_DIGIT.test(digits) ? digits.replaceAll(/\D/g, "") : digits,
+      digits,
     },
     text,
   );
@@ -227,24 +226,21 @@ function joinPair(one: FoundNumber, other: FoundNumber, text: string): FoundNumb
   return { ...other, start: one.start, text: text.slice(one.start, other.end), values, digits: "" };
 }
 
-type Reading = { readonly value: number; readonly decimals: number };
+type Reading = Pick<FoundNumber, "values" | "step" | "digits">;
 
 /** "3.412" is three thousand to some and three and a bit to others. */
-function readDigits(digits: string): Reading[] {
-  if (!NOT_DIGIT.test(digits)) return [{ value: Number(digits), decimals: 0 }];
-  const plain = digits.replaceAll(/[\s'’\u00a0\u202f]/g, "");
-  const marks = plain.match(/[.,]/g) ?? [];
-  const whole = { value: Number(plain.replaceAll(/[.,]/g, "")), decimals: 0 };
-  if (marks.length === 0) return [whole];
+function readDigits(written: string): Reading {
+  if (!/\D/.test(written)) return { values: [Number(written)], step: 1, digits: written };
+  const plain = written.replaceAll(/[\s'’\u00a0\u202f]/g, "");
+  const digits = plain.replaceAll(/[.,]/g, "");
+  const whole = { values: [Number(digits)], step: 1, digits };
   const cut = Math.max(plain.lastIndexOf("."), plain.lastIndexOf(","));
-  const behind = plain.slice(cut + 1);
-  const front = plain.slice(0, cut);
-  const decimal = {
-    value: Number(`${front.replaceAll(/[.,]/g, "")}.${behind}`),
-    decimals: behind.length,
-  };
-  if (new Set(marks).size > 1) return [decimal];
-  if (marks.length > 1) return [whole];
-  const isGroup = behind.length === 3 && front.length <= 3 && front !== "0";
-  return isGroup ? [whole, decimal] : [decimal];
+  if (cut < 0) return whole;
+  const behind = plain.length - cut - 1;
+  const value = Number(`${digits.slice(0, -behind)}.${digits.slice(-behind)}`);
+  const decimal = { values: [value], step: 10 ** -behind, digits };
+  if (plain.includes(".") && plain.includes(",")) return decimal;
+  if (plain.indexOf(plain.charAt(cut)) < cut) return whole;
+  const isGroup = behind === 3 && cut <= 3 && !plain.startsWith("0.") && !plain.startsWith("0,");
+  return isGroup ? { ...whole, values: [...whole.values, value] } : decimal;
 }

@@ -28,10 +28,9 @@ export type NumberBook = {
 };
 
 export type Derived = {
-  /** What follows from each item alone, rising. */
-  readonly byItem: readonly (readonly [id: string | null, values: Float64Array])[];
-  /** What follows from all of them together, rising. */
-  readonly across: Float64Array;
+  readonly byItem: readonly (readonly [id: string | null, values: readonly number[]])[];
+  /** Those of all items, rising. */
+  readonly sorted: Float64Array;
 };
 
 /** A longer row of numbers says nothing of any. */
@@ -60,7 +59,7 @@ export function toNumberBook(texts: readonly NumberText[], toWords: WordReader):
   }
   const sorted = Float64Array.from(byValue.keys()).toSorted();
   const byWord = new Map<string, NumberLine[]>();
-  for (const line of lines) for (const word of line.words()) addTo(byWord, word, line);
+  for (const line of lines) for (const word of toWords(line.text)) addTo(byWord, word, line);
   return { lines, byItem, byValue, byLength, byWord, sorted, measures, derived: new Map() };
 }
 

@@ -6,8 +6,9 @@ import {
   type Operation,
 } from "./derive-numbers.ts";
 import type { EvidenceBook } from "./evidence-book.ts";
+import type { FoundNumber } from "./find-numbers.ts";
 import { findSpans } from "./find-spans.ts";
-import { hasMatchSorted, toBaseNumber, type SaidNumber } from "./match-number.ts";
+import { hasMatch, hasMatchSorted, toBaseNumber, type SaidNumber } from "./match-number.ts";
 import type { NumberBook, NumberLine } from "./number-book.ts";
 import { gapWords, meanWords, percentWords, periodWords, sumWords } from "./sums.data.ts";
 
@@ -100,17 +101,27 @@ function findDerived(
 ): string[] | null {
   let known = numbers.derived.get(key);
   if (!known) {
-    const toRising = (lines: readonly NumberLine[]) => new Float64Array(compute(lines)).toSorted();
-    const byItem = [...numbers.byItem].map(([id, lines]) => [id, toRising(lines)] as const);
+    const byItem = [...numbers.byItem].map(([id, lines]) => [id, compute(lines)] as const);
     // What spans several items is looked at only where there are few numbers.
-    const isFew = numbers.byValue.size <= MOST_VALUES;
-    known = { byItem, across: isFew ? toRising(numbers.lines) : new Float64Array() };
+    const across = numbers.byValue.size <= MOST_VALUES ? compute(numbers.lines) : [];
+    known = { byItem, sorted: toRising([...byItem.map(([, values]) => values), across]) };
     numbers.derived.set(key, known);
   }
-  const item = known.byItem.find(([, values]) => hasMatchSorted(said, values));
-  if (!item && !hasMatchSorted(said, known.across)) return null;
+  if (!hasMatchSorted(said, known.sorted)) return null;
+  const item = known.byItem.find(([, values]) => hasMatch(said, values));
   const ids = item ? [item[0]] : known.byItem.map(([id]) => id);
   return ids.filter((id) => id !== null);
+}
+
+/** In one block of memory, because there are many. */
+function toRising(lists: readonly (readonly number[])[]): Float64Array {
+  const all = new Float64Array(lists.reduce((count, { length }) => count + length, 0));
+  let at = 0;
+  for (const list of lists) {
+    all.set(list, at);
+    at += list.length;
+  }
+  return all.toSorted();
 }
 
 /** Whether a word stands in several lines, but in few of all. */
@@ -129,16 +140,20 @@ function deriveNamed(lines: readonly NumberLine[], word: string, reading: Readin
   );
 }
 
-function toRows(lines: readonly NumberLine[], { measure, way }: Reading): number[][] {
-  return lines.flatMap(({ numbers }) => {
-    const values = numbers.flatMap(({ unit, values: [value = 0] }) => {
-      if (measure === "written" || (measure === "plain" && unit === null)) return [value];
-      if (measure === "fractions") return unit === null && value <= 1 ? [value] : [];
-      if (unit?.measure !== measure) return [];
-      return [value * (unit.factors[way] ?? unit.factors[0] ?? 1)];
-    });
-    return values.length > 0 ? [values] : [];
-  });
+function toRows(lines: readonly NumberLine[], reading: Reading): number[][] {
+  return lines
+    .map(({ numbers }) =>
+      numbers.map((number) => readAs(number, reading)).filter((value) => value !== null),
+    )
+    .filter(({ length }) => length > 0);
+}
+
+function readAs({ unit, values }: FoundNumber, { measure, way }: Reading): number | null {
+  const value = values[0] ?? 0;
+  if (measure === "written" || (measure === "plain" && unit === null)) return value;
+  if (measure === "fractions") return unit === null && value <= 1 ? value : null;
+  if (unit?.measure !== measure) return null;
+  return value * (unit.factors[way] ?? unit.factors[0] ?? 1);
 }
 
 function toPercents(lines: readonly NumberLine[]): number[] {

@@ -133,10 +133,10 @@ function findOtherReceiver(
 }
 
 function canDo({ call, folded }: Call, act: Act, clause: string): boolean {
-  const given = `${call.tool} ${call.input}`;
   const things =
     act.name === "create" || act.name === "save" || act.name === "schedule" ? ownThings : [];
-  if (things.some((thing) => thing.words.test(clause) && !thing.calls.test(given))) return false;
+  const isGiven = (calls: RegExp) => calls.test(`${call.tool} ${call.input}`);
+  if (things.some((thing) => thing.words.test(clause) && !isGiven(thing.calls))) return false;
   if (act.name === "test" && /\btests?\b/.test(folded)) return true;
   if (!executors.test(call.tool)) return act.tools.test(call.tool);
   if (onlyLooks(call.input)) return act.isAttempt || act.name === "well";
@@ -194,7 +194,7 @@ function speaksOf({ folded }: Call, name: string): boolean {
 function latestByTarget(tried: readonly Tried[]): Tried[] {
   const latest = new Map<string, Tried>();
   for (const one of tried) {
-    latest.set(`${one.call.call.tool} ${one.call.target}`, one);
+    latest.set(one.call.target, one);
   }
   return [...latest.values()];
 }
