@@ -33,8 +33,9 @@ export const derive: Readonly<Record<Operation, (rows: Rows) => number[]>> = {
   sums(rows) {
     const few = toFew(rows, MOST_NUMBERS);
     const products = toShort(rows).flatMap((row) => pairwise(row, (one, other) => one * other));
-    const runs = toColumns(rows).flatMap(toRuns);
-    return [...runs, sumOf(few), ...pairwise(few, add), ...products, sumOf(products)];
+    const sums = [sumOf(few), ...pairwise(few, add), ...products, sumOf(products)];
+    for (const column of toColumns(rows)) addRuns(column, sums);
+    return sums;
   },
   ratios(rows) {
     const few = toFew(rows, MOST_RATED);
@@ -123,7 +124,7 @@ export function toColumns(rows: Rows): number[][] {
 
 function sumOf(values: readonly number[]): number {
   let sum = 0;
-  for (const value of values) sum += value;
+  for (let at = 0; at < values.length; at++) sum += values[at] ?? 0;
   return sum;
 }
 
@@ -148,14 +149,12 @@ function pairwise(
 }
 
 /** Sums of neighbours: a total that leaves out a heading or a last line. */
-function toRuns(values: readonly number[]): number[] {
-  const sums: number[] = [];
+function addRuns(values: readonly number[], sums: number[]): void {
   const most = Math.min(values.length, 2 * MOST_NUMBERS);
   for (let from = 0; from < most; from++) {
     let sum = values[from] ?? 0;
     for (let to = from + 1; to < values.length; to++) sums.push((sum += values[to] ?? 0));
   }
-  return sums;
 }
 
 function toShares(values: readonly number[]): number[] {

@@ -25,7 +25,14 @@ const after = String.raw`(?![\p{L}\p{N}])`;
 const regular = (source: string) => new RegExp(`${before}${source}`, "giu");
 const nothing: Moment = { year: null, month: null, day: null, time: null };
 
-type Form = { readonly pattern: RegExp; readonly read: (parts: readonly string[]) => Moment[] };
+/** One look tells whether the patterns with names of months can find anything. */
+const HAS_MONTH = new RegExp(name, "iu");
+
+type Form = {
+  readonly pattern: RegExp;
+  readonly hasName?: true;
+  readonly read: (parts: readonly string[]) => Moment[];
+};
 
 const forms: readonly Form[] = [
   {
@@ -48,14 +55,17 @@ const forms: readonly Form[] = [
     pattern: regular(
       `${day}\\s*(?:de\\s+|of\\s+)?(${name})${after}\\.?(?:,?\\s*(?:de\\s+|del\\s+)?${year}${after})?`,
     ),
+    hasName: true,
     read: ([d, m, y]) => [toDay(y, toMonth(m), d)],
   },
   {
     pattern: regular(`(${name})\\.?\\s+${day}${after}(?:,?\\s+${year}${after})?`),
+    hasName: true,
     read: ([m, d, y]) => [toDay(y, toMonth(m), d)],
   },
   {
     pattern: regular(`(${name})\\.?,?\\s+(?:de\\s+|del\\s+|of\\s+)?${year}${after}`),
+    hasName: true,
     read: ([m, y]) => [toDay(y, toMonth(m), undefined)],
   },
   {
@@ -83,7 +93,9 @@ const forms: readonly Form[] = [
 export function findDates(text: string): FoundDate[] {
   let rest = text;
   const found: FoundDate[] = [];
-  for (const { pattern, read } of forms) {
+  const hasMonth = HAS_MONTH.test(text);
+  for (const { pattern, hasName, read } of forms) {
+    if (hasName && !hasMonth) continue;
     rest = rest.replaceAll(pattern, (...match: unknown[]) => {
       const [whole, ...groups] = match as string[];
       const start = match.findLast((part) => typeof part === "number");

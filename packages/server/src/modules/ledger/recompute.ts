@@ -35,18 +35,19 @@ export function recompute(said: SaidNumber, sentence: string, book: EvidenceBook
     // A plain number of a source may be one of bytes.
     const isBytes = reading.measure === "plain" && said.unit?.measure === "size";
     const meant = isOwn || isBytes ? toBaseNumber(said, reading.way) : toFraction(said, reading);
+    const rowsOf = rememberRows(reading);
     const find = (name: string, compute: (lines: readonly NumberLine[]) => number[]) =>
       findDerived(meant, numbers, { key: `${name} ${reading.measure} ${reading.way}`, compute });
     const found =
       first(operations, (operation) =>
-        find(operation, (lines) => derive[operation](toRows(lines, reading))),
+        find(operation, (lines) => derive[operation](rowsOf(lines))),
       ) ??
       (percentWords.test(sentence)
-        ? find("percents", (lines) => derivePercents(toRows(lines, reading), toPercents(lines)))
+        ? find("percents", (lines) => derivePercents(rowsOf(lines), toPercents(lines)))
         : null) ??
       (meanWords.test(sentence) && isOwn
         ? find("rates", (lines) =>
-            deriveRates(toRows(lines, reading), toRows(lines, { measure: "plain", way: 0 })),
+            deriveRates(rowsOf(lines), toRows(lines, { measure: "plain", way: 0 })),
           )
         : null) ??
       first(words, (word) => find(`of ${word}`, (lines) => deriveNamed(lines, word, reading)));
@@ -138,6 +139,16 @@ function deriveNamed(lines: readonly NumberLine[], word: string, reading: Readin
   return toColumns(toRows(named, reading)).map((column) =>
     column.reduce((sum, value) => sum + value, 0),
   );
+}
+
+/** One operation after the other asks for the same. */
+function rememberRows(reading: Reading): (lines: readonly NumberLine[]) => number[][] {
+  const known = new Map<readonly NumberLine[], number[][]>();
+  return (lines) => {
+    const rows = known.get(lines) ?? toRows(lines, reading);
+    known.set(lines, rows);
+    return rows;
+  };
 }
 
 function toRows(lines: readonly NumberLine[], reading: Reading): number[][] {

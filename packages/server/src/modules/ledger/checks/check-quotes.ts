@@ -97,7 +97,8 @@ function findOtherSpeaker(
 
 function toNearest(words: readonly string[], book: EvidenceBook): { id: string; share: number } {
   let nearest = { id: "", share: 0 };
-  for (const { id, words: known } of book.items) {
+  for (const { id, words: toKnown } of book.items) {
+    const known = toKnown();
     const share = words.filter((word) => known.has(word)).length / words.length;
     if (share > nearest.share) nearest = { id, share };
   }

@@ -26,7 +26,16 @@ const REST =
 const LOOKS =
   /^\s*(?:sudo )?(?:ls|cat|grep|rg|find|head|tail|df|du|ps|stat|wc|which|whoami|pwd|tree|less|echo|cd|git (?:log|status|diff|show|branch))(?![\w-])[^>]*$/i;
 
-function onlyLooks(input: string): boolean {
+/** Asked of every call for every act of an answer. */
+const looking = new WeakMap<Call, boolean>();
+
+function onlyLooks(item: Call): boolean {
+  const isLook = looking.get(item) ?? isOnlyLook(item.call.input);
+  looking.set(item, isLook);
+  return isLook;
+}
+
+function isOnlyLook(input: string): boolean {
   if (/"\w+":\s*"\s*(?:select|with|show|describe|explain)\b/i.test(input)) return true;
   const command = /"(?:command|cmd|script)":\s*"((?:[^"\\]|\\.)*)"/.exec(input)?.[1];
   return command !== undefined && command.split(/&&|\|\|?|;|\\n/).every((part) => LOOKS.test(part));
@@ -132,14 +141,15 @@ function findOtherReceiver(
   return null;
 }
 
-function canDo({ call, folded }: Call, act: Act, clause: string): boolean {
+function canDo(item: Call, act: Act, clause: string): boolean {
+  const { call, folded } = item;
   const things =
     act.name === "create" || act.name === "save" || act.name === "schedule" ? ownThings : [];
   const isGiven = (calls: RegExp) => calls.test(`${call.tool} ${call.input}`);
   if (things.some((thing) => thing.words.test(clause) && !isGiven(thing.calls))) return false;
   if (act.name === "test" && /\btests?\b/.test(folded)) return true;
   if (!executors.test(call.tool)) return act.tools.test(call.tool);
-  if (onlyLooks(call.input)) return act.isAttempt || act.name === "well";
+  if (onlyLooks(item)) return act.isAttempt || act.name === "well";
   return !act.isSpecific || act.commands.test(call.input) || act.tools.test(call.tool);
 }
 
