@@ -82,14 +82,15 @@ function toClauses(text: string, language: Language): Clause[] {
 }
 
 function findInClause({ start, text }: Clause, language: Language): ClaimedAct[] {
-  if (!anyAct.get(language)?.test(text)) return [];
+  const first = anyAct.get(language)?.exec(text)?.index;
+  if (first === undefined) return [];
   const mood = moods[language];
   const said = withoutZeroes(text.replaceAll(NAME, "\u00b7"));
   if (mood.open.test(said) || ENDED_BADLY.test(text)) return [];
   const found: { act: Act; at: number; end: number; isState: boolean }[] = [];
   for (const { act, pattern } of patterns.get(language) ?? []) {
     // Not by matchAll, which makes a copy of each of the many patterns.
-    pattern.lastIndex = 0;
+    pattern.lastIndex = first;
     for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
       const end = match.index + match[0].length;
       if (found.some((other) => other.at < end && match.index < other.end)) continue;

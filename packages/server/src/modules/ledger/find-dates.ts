@@ -25,14 +25,13 @@ const after = String.raw`(?![\p{L}\p{N}])`;
 const regular = (source: string) => new RegExp(`${before}${source}`, "giu");
 const nothing: Moment = { year: null, month: null, day: null, time: null };
 
-/** One look tells whether the patterns with names of months can find anything. */
-const HAS_MONTH = new RegExp(name, "iu");
+/** What all forms have some of: most texts have none of it, and need not be read by all of them. */
+const ANY_DATE = new RegExp(
+  String.raw`\d[-/.]\d{1,2}[-/.]\d|\d(?::|\s?h\s?)\d|\d\s*(?:[ap]\.?m|uhr|o['’])|[月点时]|(?:${name})${after}`,
+  "iu",
+);
 
-type Form = {
-  readonly pattern: RegExp;
-  readonly hasName?: true;
-  readonly read: (parts: readonly string[]) => Moment[];
-};
+type Form = { readonly pattern: RegExp; readonly read: (parts: readonly string[]) => Moment[] };
 
 const forms: readonly Form[] = [
   {
@@ -55,17 +54,14 @@ const forms: readonly Form[] = [
     pattern: regular(
       `${day}\\s*(?:de\\s+|of\\s+)?(${name})${after}\\.?(?:,?\\s*(?:de\\s+|del\\s+)?${year}${after})?`,
     ),
-    hasName: true,
     read: ([d, m, y]) => [toDay(y, toMonth(m), d)],
   },
   {
     pattern: regular(`(${name})\\.?\\s+${day}${after}(?:,?\\s+${year}${after})?`),
-    hasName: true,
     read: ([m, d, y]) => [toDay(y, toMonth(m), d)],
   },
   {
     pattern: regular(`(${name})\\.?,?\\s+(?:de\\s+|del\\s+|of\\s+)?${year}${after}`),
-    hasName: true,
     read: ([m, y]) => [toDay(y, toMonth(m), undefined)],
   },
   {
@@ -91,11 +87,10 @@ const forms: readonly Form[] = [
 
 /** Days and times of day in six languages. */
 export function findDates(text: string): FoundDate[] {
+  if (!ANY_DATE.test(text)) return [];
   let rest = text;
   const found: FoundDate[] = [];
-  const hasMonth = HAS_MONTH.test(text);
-  for (const { pattern, hasName, read } of forms) {
-    if (hasName && !hasMonth) continue;
+  for (const { pattern, read } of forms) {
     rest = rest.replaceAll(pattern, (...match: unknown[]) => {
       const [whole, ...groups] = match as string[];
       const start = match.findLast((part) => typeof part === "number");
