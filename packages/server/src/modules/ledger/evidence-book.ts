@@ -103,7 +103,7 @@ export function openEvidenceBook(evidence: readonly Evidence[], question: string
   let places: LabelledPlaces | null = null;
   let counts: readonly Counts[] | null = null;
   let words: ReadonlySet<string> | null = null;
-  const readWords = () => (words ??= new Set(items.flatMap(({ lineWords }) => lineWords.flat())));
+  const readWords = () => (words ??= toWordSet(items.flatMap(({ lineWords }) => lineWords)));
   const readNumbers = () => (numbers ??= toNumberBook(toTexts()));
   return {
     items,
@@ -164,8 +164,14 @@ function toItem(item: Evidence, room: number, toWords: WordReader): BookItem {
   const tight = folded.replaceAll(" ", "");
   const lineWords = full.split("\n").map(toWords);
   let known: ReadonlySet<string> | null = null;
-  const words = () => (known ??= new Set(lineWords.flat()));
+  const words = () => (known ??= toWordSet(lineWords));
   return { ...item, text, head, full, folded, tight, target, lineWords, words };
+}
+
+function toWordSet(lines: readonly (readonly string[])[]): ReadonlySet<string> {
+  const words = new Set<string>();
+  for (const line of lines) for (const word of line) words.add(word);
+  return words;
 }
 
 /** What a tool was given, without the escapes of JSON. */
