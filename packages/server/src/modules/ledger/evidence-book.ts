@@ -17,9 +17,11 @@ export type BookItem = Evidence & {
   readonly folded: string;
   /** What it is the result of: source, tool, what the tool was given. */
   readonly head: string;
-  /** Of a call: the first thing with a name that it was given. */
+  /** Of a call: its tool, and the first thing with a name that it was given. */
   readonly target: string;
-  readonly words: ReadonlySet<string>;
+  /** The words of each line of `full`. */
+  readonly lineWords: readonly (readonly string[])[];
+  words(): ReadonlySet<string>;
   /** `folded` without any spaces. */
   readonly tight: string;
   /** Head and text as they were written. */
@@ -82,7 +84,6 @@ export function openEvidenceBook(evidence: readonly Evidence[], question: string
     room -= read.text.length;
     return read;
   });
-  const words = new Set(items.flatMap((item) => [...item.words]));
   const foldedQuestion = foldText(question);
   const asked = findTokens(question);
   const scans = items.map(({ full }) => findTokens(full));
@@ -91,22 +92,31 @@ export function openEvidenceBook(evidence: readonly Evidence[], question: string
     ...toKnownTokens(asked, null),
   ];
   const toTexts = (): NumberText[] => [
-    ...items.flatMap(({ id, head, text }, at) => {
+    ...items.flatMap(({ id, head, text, lineWords }, at) => {
       const rest = scans[at]?.rest ?? "";
       const cut = head.length;
+      const height = head.split("\n").length;
       return [
-        { id, isResult: false, text: head, rest: rest.slice(0, cut) },
-        { id, isResult: true, text, rest: rest.slice(cut + 1) },
+        { id, isResult: false, text: head, rest: rest.slice(0, cut), lineWords },
+        { id, isResult: true, text, rest: rest.slice(cut + 1), lineWords: lineWords.slice(height) },
       ];
     }),
-    { id: null, isResult: false, text: question, rest: asked.rest },
+    {
+      id: null,
+      isResult: false,
+      text: question,
+      rest: asked.rest,
+      lineWords: question.split("\n").map(toWords),
+    },
   ];
   let numbers: NumberBook | null = null;
   let places: LabelledPlaces | null = null;
   let counts: readonly Counts[] | null = null;
   let outcomes: Outcomes | null = null;
   const calls = items.filter((item) => item.call !== null) as EvidenceBook["calls"];
-  const readNumbers = () => (numbers ??= toNumberBook(toTexts(), toWords));
+  let words: ReadonlySet<string> | null = null;
+  const readWords = () => (words ??= toWordSet(items.flatMap(({ lineWords }) => lineWords)));
+  const readNumbers = () => (numbers ??= toNumberBook(toTexts()));
   return {
     items,
     language: detectLanguage(items.map(({ text }) => text.slice(0, 500)).join("\n")),
@@ -120,15 +130,30 @@ export function openEvidenceBook(evidence: readonly Evidence[], question: string
     tokens,
     toWords,
     dates: tokens.filter(({ kind }) => kind === "date"),
-    find(token) {
-      const wanted = foldText(token);
-      if (wanted === "") return null;
-      const ids = items.flatMap(({ id, folded }) => (hasToken(folded, wanted) ? [id] : []));
-      const isAsked = hasToken(foldedQuestion, wanted);
-      return ids.length > 0 || isAsked ? { ids, isAsked } : null;
+    find: createFinder(items, foldedQuestion),
+    sharedWords(text) {
+      const known = readWords();
+      return new Set(toWords(text).filter((word) => known.has(word) && !smallWords.has(word))).size;
     },
-    sharedWords: (text) =>
-      new Set(toWords(text).filter((word) => words.has(word) && !smallWords.has(word))).size,
+  };
+}
+
+/** What was looked for once is kept: answers name the same things again and again. */
+function createFinder(items: readonly BookItem[], foldedQuestion: string): EvidenceBook["find"] {
+  const known = new Map<string, Found | null>();
+  const find = (wanted: string): Found | null => {
+    if (wanted === "") return null;
+    const ids = items.filter(({ folded }) => hasToken(folded, wanted)).map(({ id }) => id);
+    const isAsked = hasToken(foldedQuestion, wanted);
+    return ids.length > 0 || isAsked ? { ids, isAsked } : null;
+  };
+  return (token) => {
+    let found = known.get(token);
+    if (found === undefined) {
+      found = find(foldText(token));
+      known.set(token, found);
+    }
+    return found;
   };
 }
 
@@ -158,9 +183,18 @@ function toItem(item: Evidence, room: number, toWords: WordReader): BookItem {
   const head = [source, call?.tool ?? "", input].filter((part) => part !== "").join("\n");
   const full = `${head}\n${text}`;
   const folded = foldText(full);
-  const [target = ""] = call === null ? [] : findObjects(input.slice(0, 500));
-  const [tight, words] = [folded.replaceAll(" ", ""), new Set(toWords(full))];
-  return { ...item, text, head, full, folded, tight, target, words };
+  const target = call === null ? "" : `${call.tool} ${findObjects(input.slice(0, 500))[0] ?? ""}`;
+  const tight = folded.replaceAll(" ", "");
+  const lineWords = full.split("\n").map(toWords);
+  let known: ReadonlySet<string> | null = null;
+  const words = () => (known ??= toWordSet(lineWords));
+  return { ...item, text, head, full, folded, tight, target, lineWords, words };
+}
+
+function toWordSet(lines: readonly (readonly string[])[]): ReadonlySet<string> {
+  const words = new Set<string>();
+  for (const line of lines) for (const word of line) words.add(word);
+  return words;
 }
 
 /** What a tool was given, without the escapes of JSON. */

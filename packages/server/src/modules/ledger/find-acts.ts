@@ -109,13 +109,17 @@ export function toClauses(text: string, language: Language): Clause[] {
 }
 
 function findInClause({ start, text }: Clause, whole: string, language: Language): ClaimedAct[] {
+  const first = anyAct.get(language)?.exec(text)?.index;
+  if (first === undefined) return [];
   const mood = moods[language];
   // An aside may hedge something else: "(almost 5 KB)".
   const said = withoutZeroes(text.replaceAll(NAME, "\u00b7").replaceAll(/\([^)]*\)/g, " "));
   if (mood.open.test(said) || ENDED_BADLY.test(text)) return [];
   const found: { act: Act; at: number; end: number; isState: boolean }[] = [];
   for (const { act, pattern } of patterns.get(language) ?? []) {
-    for (const match of text.matchAll(pattern)) {
+    // Not by matchAll, which makes a copy of each of the many patterns.
+    pattern.lastIndex = first;
+    for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
       const end = match.index + match[0].length;
       if (found.some((other) => other.at < end && match.index < other.end)) continue;
       const isLabel = /^[*_]*:[*_]*\s*\S/.test(whole.slice(start + text.length));

@@ -25,6 +25,12 @@ const after = String.raw`(?![\p{L}\p{N}])`;
 const regular = (source: string) => new RegExp(`${before}${source}`, "giu");
 const nothing: Moment = { year: null, month: null, day: null, time: null };
 
+/** What all forms have some of: most texts have none of it, and need not be read by all of them. */
+const ANY_DATE = new RegExp(
+  String.raw`\d[-/.]\d{1,2}[-/.]\d|\d(?::|\s?h\s?)\d|\d\s*(?:[ap]\.?m|uhr|o['’])|[月点时]|(?:${name})${after}`,
+  "iu",
+);
+
 type Form = { readonly pattern: RegExp; readonly read: (parts: readonly string[]) => Moment[] };
 
 const forms: readonly Form[] = [
@@ -81,6 +87,7 @@ const forms: readonly Form[] = [
 
 /** Days and times of day in six languages. */
 export function findDates(text: string): FoundDate[] {
+  if (!ANY_DATE.test(text)) return [];
   let rest = text;
   const found: FoundDate[] = [];
   for (const { pattern, read } of forms) {

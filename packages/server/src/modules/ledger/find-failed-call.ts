@@ -68,7 +68,7 @@ function findMeant({ text, before }: Sentence, book: EvidenceBook): Call | null 
   const { worked, failed } = book.outcomes();
   const isAll = everyOne.test(text);
   const said = toTelling(book.toWords(text));
-  const known = new Set(worked.flatMap(({ words }) => [...words]));
+  const known = new Set(worked.flatMap(({ words }) => [...words()]));
   // Where nothing worked, what was asked for was not done either, nor what is said first.
   const asked = worked.length === 0 ? book.toWords(book.question) : [];
   const isFirst = worked.length === 0 && before.trim().split(/\s+/).length <= 2;
@@ -76,7 +76,7 @@ function findMeant({ text, before }: Sentence, book: EvidenceBook): Call | null 
     failed.findLast((call) => {
       const given = new Set(book.toWords(call.head));
       const isTold =
-        said.filter((word) => call.words.has(word) && !given.has(word)).length >= TOLD_WORDS;
+        said.filter((word) => call.words().has(word) && !given.has(word)).length >= TOLD_WORDS;
       if (isTold || !isChanging(call)) return false;
       if (isFirst || isAll) return true;
       return said.some((word) => (given.has(word) || asked.includes(word)) && !known.has(word));

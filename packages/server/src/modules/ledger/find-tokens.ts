@@ -1,5 +1,5 @@
 import { findDates, type FoundDate } from "./find-dates.ts";
-import { emailPattern, pathPattern, trimEnd, urlPattern } from "./find-objects.ts";
+import { emailPattern, hasPath, pathPattern, trimEnd, urlPattern } from "./find-objects.ts";
 
 export type TokenKind = "url" | "path" | "date" | "exit-code" | "version" | "id";
 export type Token = {
@@ -21,19 +21,28 @@ const products =
 const EXIT_CODE =
   /(?:(?:ended|finished|endete|beendet|terminé?e?|terminó|terminou)\s+(?:with|mit|avec|con|com)\s+(?:the |dem |le |el |o )?(?:code|status|código)|exit(?:ed|s|ing)?[\s-]*(?:with\s+|mit\s+)?(?:an?\s+|the\s+)?(?:code|status)?|(?:return|exit|beendigungs|rückgabe|fehler)[\s-]?(?:code|status|wert)|exit-?code|退出(?:状态)?(?:码|代码)|返回码|code de (?:sortie|retour)|código de (?:saída|salida|retorno|error)|status de saída)\s*(?:was|is|of|:|=|为|是|war|lautete|lautet|von|era|foi|fue|de|est|était)*\s*(?:\*\*|`)?(\d{1,3})(?!\d|\.\d)/giu;
 const EXIT_WORDS = /c[oó]d|stat|码|exit|wert/i;
+/** Where a look behind is costly, a digit is looked for first. */
 const VERSIONS: readonly RegExp[] = [
   /(?<![\p{L}\p{N}.])v?\d+\.\d+\.\d+(?:[-+][\p{L}\p{N}.]+|\.\d+|(?:rc|b|a|beta|alpha)\d+)?(?![\p{N}]|\.\d)/giu,
   /(?<![\p{L}\p{N}.])v\d+(?:\.\d+)*(?![\p{L}\p{N}]|\.\d)/giu,
-  /(?<=(?:versions?|versión|versão|version|release|版本)\s{0,2}(?:is|was|auf|号|:|=|为|是)?\s{0,2})\d+(?:\.\d+)+/giu,
-  new RegExp(`(?<=(?<!\\p{L})(?:${products})\\s{1,2})\\d+(?:\\.\\d+)+(?![\\p{N}%])`, "giu"),
-  /(?<=[\p{L}\p{N}](?:@|==|>=|~=|\^))\d+(?:\.\d+)*/giu,
+  /(?=\d+\.\d)(?<=(?:versions?|versión|versão|version|release|版本)\s{0,2}(?:is|was|auf|号|:|=|为|是)?\s{0,2})\d+(?:\.\d+)+/giu,
+  new RegExp(
+    `(?=\\d+\\.\\d)(?<=(?<!\\p{L})(?:${products})\\s{1,2})\\d+(?:\\.\\d+)+(?![\\p{N}%])`,
+    "giu",
+  ),
+  /(?=\d)(?<=[\p{L}\p{N}](?:@|==|>=|~=|\^))\d+(?:\.\d+)*/giu,
 ];
-const IDS: readonly RegExp[] = [
-  /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi,
-  /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?(?!\d|\.\d)/g,
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
+const UUID_MIDDLE = /-[0-9a-f]{4}-[0-9a-f]{4}-/i;
+const MACHINE = /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?(?!\d|\.\d)/g;
+/** All of the next have letters and digits side by side. */
+const MIXED = /\p{Script=Latin}[-_]*\d|\d[A-Za-z]/u;
+const MIXED_IDS: readonly RegExp[] = [
   /(?<![\p{Script=Latin}\p{N}_-])(?=[\p{Script=Latin}_-]*\d)[\p{Script=Latin}][\p{Script=Latin}\p{N}]*(?:[-_][\p{Script=Latin}\p{N}]+)+(?![\p{Script=Latin}\p{N}_])/gu,
   /(?<![\p{Script=Latin}\p{N}_-])(?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{6,64}(?![\p{Script=Latin}\p{N}_-])/gu,
   /(?<![\p{Script=Latin}\p{N}_-])(?=(?:[A-Za-z]*\d){2})(?=\d*[A-Za-z])[A-Za-z0-9]{6,40}(?![\p{Script=Latin}\p{N}_-])/gu,
+];
+const OTHER_IDS: readonly RegExp[] = [
   /(?<![\p{L}\p{N}&])#\d{2,}/gu,
   /(?<!\p{N})\+\d[\d ()/-]{7,}\d/gu,
 ];
@@ -54,16 +63,18 @@ export function findTokens(text: string): Tokens {
   };
   if (text.includes("://")) take("url", urlPattern, true);
   if (text.includes("@")) take("id", emailPattern, true);
-  if (/[./\\]/.test(text)) take("path", pathPattern, true);
+  if (hasPath(text)) take("path", pathPattern, true);
   // All others have digits.
   if (!/\d/.test(rest)) return { list, rest };
   if (EXIT_WORDS.test(rest)) take("exit-code", EXIT_CODE);
   const dates = findDates(rest);
   for (const date of dates) list.push({ ...date, kind: "date" });
   rest = blankOut(rest, dates);
-  for (const pattern of IDS.slice(0, 2)) take("id", pattern);
+  if (UUID_MIDDLE.test(rest)) take("id", UUID);
+  take("id", MACHINE);
   if (/v\d|\d\.\d|[@=~^]\d/i.test(rest)) for (const pattern of VERSIONS) take("version", pattern);
-  for (const pattern of IDS.slice(2)) take("id", pattern);
+  if (MIXED.test(rest)) for (const pattern of MIXED_IDS) take("id", pattern);
+  for (const pattern of OTHER_IDS) take("id", pattern);
   return { list: list.toSorted((one, other) => one.start - other.start), rest };
 }
 

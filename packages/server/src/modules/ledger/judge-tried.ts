@@ -140,7 +140,7 @@ function findFailedAlone(
   const words = toTelling(book.toWords(clause));
   const names: readonly string[] = clause.toLowerCase().match(COMPOUND) ?? [];
   const isOf = ({ call }: Tried, part: "head" | "full", word: string) =>
-    names.includes(word) ? call[part].toLowerCase().includes(word) : call.words.has(word);
+    names.includes(word) ? call[part].toLowerCase().includes(word) : call.words().has(word);
   const own = [...names, ...words].filter((word) => !worked.some((one) => isOf(one, "full", word)));
   return (
     tried.findLast(
@@ -163,7 +163,7 @@ function speaksOf({ folded }: Tried["call"], name: string): boolean {
 function latestByTarget(tried: readonly Tried[]): Tried[] {
   const latest = new Map<string, Tried>();
   for (const one of tried) {
-    latest.set(`${one.call.call.tool} ${one.call.target}`, one);
+    latest.set(one.call.target, one);
   }
   return [...latest.values()];
 }

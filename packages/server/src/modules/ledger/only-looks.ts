@@ -10,8 +10,17 @@ const LOOKS =
 const READERS =
   /(?:^|[_.:-])(?:read|list|get|fetch|search|query|find|show|status|view|recall|lookup|describe|inspect|stats?|info|logs?|history)(?:$|[_.:-])/i;
 
+/** Asked of every call for every act of an answer. */
+const known = new WeakMap<Call, boolean>();
+
 /** Whether a call changes nothing. */
-export function onlyLooks({ tool, input }: Call): boolean {
+export function onlyLooks(call: Call): boolean {
+  const isLook = known.get(call) ?? isLooking(call);
+  known.set(call, isLook);
+  return isLook;
+}
+
+function isLooking({ tool, input }: Call): boolean {
   if (/"\s*(?:select|with|show|describe|explain)\b/i.test(input)) return true;
   const command = /"(?:command|cmd|script)":\s*"((?:[^"\\]|\\.)*)"/.exec(input)?.[1];
   if (command === undefined) return !executors.test(tool) && READERS.test(tool);

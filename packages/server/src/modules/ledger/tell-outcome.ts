@@ -69,7 +69,22 @@ function findTrouble(text: string): string | null {
 }
 
 /** Whether a call did what it was for; null: it did, else why not. */
-export function tellOutcome({ call, text }: Call, act: Act | null): string | null {
+export function tellOutcome(item: Call, act: Act | null): string | null {
+  const isTest = act?.name === "test" && item.call.ok && item.call.exitCode !== 0;
+  const failed = isTest ? FAILED_TESTS.exec(item.text.replaceAll(CALM, " ")) : null;
+  if (failed) return `its output says "${failed[0].trim()}"`;
+  let outcome = outcomes.get(item.call);
+  if (outcome === undefined) {
+    outcome = readOutcome(item);
+    outcomes.set(item.call, outcome);
+  }
+  return outcome;
+}
+
+/** Asked of every call for every act of an answer. */
+const outcomes = new WeakMap<Call["call"], string | null>();
+
+function readOutcome({ call, text }: Call): string | null {
   const { ok, exitCode } = call;
   // Some programs tell more by their exit code than that something failed.
   const isFine = ok && FINISHED.test(text) && findTrouble(text) === null;
@@ -79,10 +94,6 @@ export function tellOutcome({ call, text }: Call, act: Act | null): string | nul
   if (pretence !== undefined) return `it was called with ${pretence}`;
   const setback = findSetback(text, call.tool);
   if (setback !== null) return `its result has ${setback}`;
-  if (act?.name === "test" && exitCode !== 0) {
-    const failed = FAILED_TESTS.exec(text.replaceAll(CALM, " "));
-    if (failed) return `its output says "${failed[0].trim()}"`;
-  }
   const trouble = text.length < 2_000 ? findLastTrouble(text, exitCode) : null;
   return trouble === null ? null : `its output says "${trouble}"`;
 }

@@ -84,9 +84,12 @@ function whoPrinted(text: string, book: EvidenceBook): string[] {
   const wanted = foldText(text);
   // How a line is laid out is not what it says.
   const laidOut = wanted.replaceAll(" ", "");
-  return book.items.flatMap(({ id, folded, tight }) =>
-    folded.includes(wanted) || (laidOut.length > 3 && tight.includes(laidOut)) ? [id] : [],
-  );
+  return book.items
+    .filter(
+      ({ folded, tight }) =>
+        folded.includes(wanted) || (laidOut.length > 3 && tight.includes(laidOut)),
+    )
+    .map(({ id }) => id);
 }
 
 /** A printed line that is the same but for a slip, or but for its numbers. */

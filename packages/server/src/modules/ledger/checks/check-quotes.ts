@@ -17,7 +17,7 @@ const LEAST_TOLD = 4;
 
 /** Words in quotation marks: as they were said, or not at all. */
 export const checkQuotes: Check = ({ sentence, book, isPlan }) => {
-  if (sentence.form === "code") return [];
+  if (sentence.form === "code" || !/["“„«「『]/.test(sentence.text)) return [];
   const plain = sentence.text.replaceAll(/`[^`\n]*`/g, (span) => " ".repeat(span.length));
   return [...plain.matchAll(QUOTE)].flatMap((match): Finding[] => {
     const quote = fromEscapes(match.slice(1).find((part) => part !== undefined) ?? "");
@@ -97,7 +97,8 @@ function findOtherSpeaker(
 
 function toNearest(words: readonly string[], book: EvidenceBook): { id: string; share: number } {
   let nearest = { id: "", share: 0 };
-  for (const { id, words: known } of book.items) {
+  for (const { id, words: toKnown } of book.items) {
+    const known = toKnown();
     const share = words.filter((word) => known.has(word)).length / words.length;
     if (share > nearest.share) nearest = { id, share };
   }
