@@ -158,7 +158,7 @@ function createFinder(items: readonly BookItem[], foldedQuestion: string): Evide
 }
 
 function toOutcomes(calls: EvidenceBook["calls"]): Outcomes {
-  const doing = calls.filter(({ call }) => !onlyLooks(call));
+  const doing = calls.filter((call) => !onlyLooks(call));
   const worked = doing.filter((call) => tellOutcome(call, null) === null);
   const failed = doing.filter((call, at) => {
     const later = doing.slice(at + 1).filter((one) => worked.includes(one));

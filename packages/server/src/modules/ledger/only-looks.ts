@@ -1,7 +1,7 @@
 import { executors } from "./acts.data.ts";
 import type { EvidenceBook } from "./evidence-book.ts";
 
-type Call = EvidenceBook["calls"][number]["call"];
+type Call = EvidenceBook["calls"][number];
 
 /** Commands that only look. */
 const LOOKS =
@@ -20,7 +20,7 @@ export function onlyLooks(call: Call): boolean {
   return isLook;
 }
 
-function isLooking({ tool, input }: Call): boolean {
+function isLooking({ call: { tool, input } }: Call): boolean {
   if (/"\s*(?:select|with|show|describe|explain)\b/i.test(input)) return true;
   const command = /"(?:command|cmd|script)":\s*"((?:[^"\\]|\\.)*)"/.exec(input)?.[1];
   if (command === undefined) return !executors.test(tool) && READERS.test(tool);

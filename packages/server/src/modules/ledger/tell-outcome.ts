@@ -73,16 +73,16 @@ export function tellOutcome(item: Call, act: Act | null): string | null {
   const isTest = act?.name === "test" && item.call.ok && item.call.exitCode !== 0;
   const failed = isTest ? FAILED_TESTS.exec(item.text.replaceAll(CALM, " ")) : null;
   if (failed) return `its output says "${failed[0].trim()}"`;
-  let outcome = outcomes.get(item.call);
+  let outcome = outcomes.get(item);
   if (outcome === undefined) {
     outcome = readOutcome(item);
-    outcomes.set(item.call, outcome);
+    outcomes.set(item, outcome);
   }
   return outcome;
 }
 
 /** Asked of every call for every act of an answer. */
-const outcomes = new WeakMap<Call["call"], string | null>();
+const outcomes = new WeakMap<Call, string | null>();
 
 function readOutcome({ call, text }: Call): string | null {
   const { ok, exitCode } = call;
