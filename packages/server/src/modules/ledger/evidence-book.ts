@@ -2,6 +2,7 @@ import type { Evidence } from "@steward/contracts/evidence.ts";
 import { countEvidence, type Counts } from "./count-evidence.ts";
 import { createWordReader, type WordReader } from "./create-word-reader.ts";
 import { detectLanguage, type Language } from "./detect-language.ts";
+import { toRecords, type EvidenceRecord } from "./evidence-records.ts";
 import { findObjects } from "./find-objects.ts";
 import { findTokens, type Token, type Tokens } from "./find-tokens.ts";
 import { foldText } from "./fold-text.ts";
@@ -24,7 +25,7 @@ export type BookItem = Evidence & {
 };
 
 /** Something with a name that an item, or the question (`id` null), speaks of. */
-export type KnownToken = Pick<Token, "kind" | "readings"> & {
+export type KnownToken = Pick<Token, "kind" | "readings" | "start" | "end"> & {
   readonly text: string;
   readonly id: string | null;
 };
@@ -54,6 +55,8 @@ export type EvidenceBook = {
   /** The same numbers by what they are numbers of. */
   places(): LabelledPlaces;
   counts(): readonly Counts[];
+  /** The entries of what came back that have something with a name. */
+  records(): readonly EvidenceRecord[];
   /** The language that most of it is in. */
   readonly language: Language;
   readonly toWords: WordReader;
@@ -94,6 +97,7 @@ export function openEvidenceBook(evidence: readonly Evidence[], question: string
   let numbers: NumberBook | null = null;
   let places: LabelledPlaces | null = null;
   let counts: readonly Counts[] | null = null;
+  let records: readonly EvidenceRecord[] | null = null;
   const readNumbers = () => (numbers ??= toNumberBook(toTexts(), toWords));
   return {
     items,
@@ -101,6 +105,7 @@ export function openEvidenceBook(evidence: readonly Evidence[], question: string
     numbers: readNumbers,
     places: () => (places ??= toLabelledPlaces(readNumbers(), toWords)),
     counts: () => (counts ??= countEvidence(items, toWords)),
+    records: () => (records ??= items.flatMap((item) => toRecords(item, tokens, toWords))),
     calls: items.filter((item) => item.call !== null) as EvidenceBook["calls"],
     question,
     foldedQuestion,
@@ -123,6 +128,8 @@ function toKnownTokens(tokens: Tokens | undefined, id: string | null): KnownToke
   return (tokens?.list ?? []).map((token) => ({
     kind: token.kind,
     readings: token.readings,
+    start: token.start,
+    end: token.end,
     text: foldText(token.text),
     id,
   }));

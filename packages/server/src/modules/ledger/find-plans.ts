@@ -12,7 +12,7 @@ const CLAUSE = /,\s|，|\s(?:and|und|e|y|et|so|because|weil|porque|car)\s/giu;
 
 /** "You can find it in …" tells where it is. */
 const SHOWS =
-  /(?<!\p{L})(?:you (?:can|['’]ll|will) (?:now |also )?(?:find|see|open|read|access|view|reach|download|visit|check)|(?:du kannst|sie können)(?= .*(?:finden|sehen|öffnen|ansehen|abrufen))|puedes? (?:ver|encontrar|abrir|consultar|leer)|podes? (?:ver|encontrar|abrir|acessar|conferir)|(?:você )?pode (?:ver|encontrar|abrir|acessar|conferir)|vous pouvez (?:\p{L}+ )?(?:trouver|voir|ouvrir|consulter|lire))(?!\p{L})|可以在(?=.*(?:找到|查看|打开|访问))/giu;
+  /(?<!\p{L})(?:you(?: can| will|['’]ll) (?:now |also )?(?:find|see|open|read|access|view|reach|download|visit|check)|(?:du kannst|sie können)(?= .*(?:finden|sehen|öffnen|ansehen|abrufen))|puedes? (?:ver|encontrar|abrir|consultar|leer)|podes? (?:ver|encontrar|abrir|acessar|conferir)|(?:você )?pode (?:ver|encontrar|abrir|acessar|conferir)|vous pouvez (?:\p{L}+ )?(?:trouver|voir|ouvrir|consulter|lire))(?!\p{L})|可以在(?=.*(?:找到|查看|打开|访问))/giu;
 /** What could not be done is told, not planned. */
 const COULD_NOT =
   /(?<!\p{L})(?:can|could)(?:not| not|n['’]t)(?!\p{L})|(?<!\p{L})(?:konnten?|kann|können) (?:\p{L}+ ){0,3}nicht(?!\p{L})|(?<!\p{L})(?:não|no) (?:pode|pudo|puede|pôde)(?!\p{L})|无法|不能/giu;

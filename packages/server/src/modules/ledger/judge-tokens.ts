@@ -1,3 +1,4 @@
+import type { EvidenceRecord } from "./evidence-records.ts";
 import type { Found } from "./evidence-book.ts";
 import type { Token, TokenKind } from "./find-tokens.ts";
 import type { Check, CheckInput, Finding } from "./finding.ts";
@@ -30,4 +31,9 @@ export function judgeTokens(
 export function toSupported({ ids }: Found): Judgement {
   const why = ids.length > 0 ? "The evidence says it." : "The question says it.";
   return { verdict: "supported", evidence: [...ids], why };
+}
+
+/** What is said is right of another entry than the one that is named. */
+export function toOtherRecord({ id, text }: EvidenceRecord): Judgement {
+  return { verdict: "contradicted", evidence: [id], why: `The evidence has: ${text.slice(0, 120)}` };
 }

@@ -2,7 +2,8 @@ import type { EvidenceBook, KnownToken } from "../evidence-book.ts";
 import type { Moment } from "../find-dates.ts";
 import { toTime } from "../find-spans.ts";
 import type { Token } from "../find-tokens.ts";
-import { judgeTokens, toSupported } from "../judge-tokens.ts";
+import { findOtherRecord, type Comparison } from "../find-other-record.ts";
+import { judgeTokens, toOtherRecord, toSupported } from "../judge-tokens.ts";
 import { weekdays } from "../weekdays.data.ts";
 
 const DAY = 86_400_000;
@@ -15,11 +16,14 @@ const ZONES =
   /\b(?:UTC|GMT|[A-Z]{1,2}[SD]T|CES?T|local|Ortszeit|hora local|heure locale|time ?zone)\b|时间|时区/u;
 
 /** Days and times, however they are written. */
-export const checkDates = judgeTokens("date", (token, { book, sentence, isPlan: isPlanAt }) => {
+export const checkDates = judgeTokens("date", (token, input) => {
+  const { book, sentence, isPlan: isPlanAt } = input;
   const isPlan = isPlanAt(token.start);
   const known = book.dates;
   const weekday = findOtherWeekday(token, sentence.text, known);
   if (weekday !== null) return { verdict: "contradicted", evidence: [], why: weekday };
+  const row = isPlan ? null : findOtherRecord(token, comparison, input);
+  if (row) return toOtherRecord(row);
   const same = known.filter((other) => hasReading(token.readings, other, bearsOut));
   if (same.length > 0) {
     const ids = same.flatMap(({ id }) => (id === null ? [] : [id]));
@@ -40,6 +44,16 @@ export const checkDates = judgeTokens("date", (token, { book, sentence, isPlan: 
   if (book.sharedWords(sentence.text.replaceAll(token.text, " ")) < 2) return null;
   return { verdict: "unsupported", evidence: [], why: "No evidence has this date." };
 });
+
+const comparison: Comparison = {
+  isSame: (said, known) =>
+    known.kind === "date" && hasReading(said.readings, known, bearsOut),
+  isAlike: (said, known) =>
+    known.kind === "date" &&
+    hasReading(said.readings, known, (one, other) =>
+      one.month === null ? other.time !== null : other.month !== null,
+    ),
+};
 
 /** "Saturday, 20 December 2026", which is a Sunday. A date without a year has that of the evidence. */
 function findOtherWeekday(

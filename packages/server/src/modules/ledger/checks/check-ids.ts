@@ -1,7 +1,8 @@
 import { hasToken, type EvidenceBook } from "../evidence-book.ts";
 import { findNumbers } from "../find-numbers.ts";
 import { foldText } from "../fold-text.ts";
-import { judgeTokens, toSupported } from "../judge-tokens.ts";
+import { findOtherRecord, type Comparison } from "../find-other-record.ts";
+import { judgeTokens, toOtherRecord, toSupported } from "../judge-tokens.ts";
 import type { NumberLine } from "../number-book.ts";
 
 /** Names of formats, standards and the like, which look like ids and are general knowledge. */
@@ -9,7 +10,8 @@ const COMMON =
   /^(?:sha-?\d+|md5|utf-?\d+|base\d+|h26[45]|mp[34]|x86(?:[-_]64)?|amd64|arm64|python3|ipv[46]|k8s|s3|ec2|b2b|covid-19|gpt-[\w.]+|iso-?\d+|rfc-?\d+|es\d+|web3|oauth2|http2?|http\/\d|claude-.*|llama-?.*|qwen.*|i18n|l10n|a11y|latin-?1|cp-?\d+|win(?:32|64|dows-\d+)|vitamin-.*|[a-z]+-\d|top-\d+|.*\d(?:st|nd|rd|th)(?:-.*)?|(?:mid|pre|post|early|late|sub|top|type|level|half|non|ex|anti|multi)-.*|[a-z]{3,}-\d{1,2}|\d+(?:px|em|rem|kb|mb|gb|tb|kib|mib|gib|ms|mm|cm|km|kg|h|min|k|m|x|fps|hz|mhz|ghz|bit|w|kwh|v)|[qh][1-4]|fy\d+|q[1-4]-\d{4})$/i;
 
 /** Ids, hashes, ticket numbers, addresses of machines and people. */
-export const checkIds = judgeTokens("id", (token, { book, tokens, isPlan: isPlanAt }) => {
+export const checkIds = judgeTokens("id", (token, input) => {
+  const { book, tokens, isPlan: isPlanAt } = input;
   const isPlan = isPlanAt(token.start);
   const id = foldText(token.text);
   if (COMMON.test(id)) return null;
@@ -19,6 +21,8 @@ export const checkIds = judgeTokens("id", (token, { book, tokens, isPlan: isPlan
     const why = `What is said of it stands elsewhere: ${row.text.trim().slice(0, 100)}`;
     return { verdict: "contradicted", evidence: row.id === null ? [] : [row.id], why };
   }
+  const other = isPlan ? null : findOtherRecord(token, comparison, input);
+  if (other) return toOtherRecord(other);
   if (found) return toSupported(found);
   const compact = toCompact(id);
   const known = book.tokens.filter(({ kind }) => kind === "id" || kind === "version");
@@ -35,6 +39,13 @@ export const checkIds = judgeTokens("id", (token, { book, tokens, isPlan: isPlan
   if (isPlan || book.items.length === 0 || !/\d.*\d/.test(id)) return null;
   return { verdict: "unsupported", evidence: [], why: "No evidence has this id." };
 });
+
+const comparison: Comparison = {
+  isSame: (said, { text }) => toCompact(text) === toCompact(foldText(said.text)),
+  isAlike: (said, { kind, text }) =>
+    kind === "id" &&
+    (toShape(text) === toShape(foldText(said.text)) || shareStem(text, foldText(said.text))),
+};
 
 /** A line about another thing of the kind that has the number which is said of this one. */
 function findOtherRow(id: string, rest: string, book: EvidenceBook): NumberLine | null {

@@ -1,6 +1,7 @@
 import type { EvidenceBook, KnownToken } from "../evidence-book.ts";
 import { foldText } from "../fold-text.ts";
-import { judgeTokens, toSupported, type Judgement } from "../judge-tokens.ts";
+import { findOtherRecord, type Comparison } from "../find-other-record.ts";
+import { judgeTokens, toOtherRecord, toSupported, type Judgement } from "../judge-tokens.ts";
 
 const NEAR_CHARACTERS = 40;
 /** With nothing but marks and the word itself before it. */
@@ -9,7 +10,8 @@ const NEXT_VERSION = /^["'`*\s@:=|,()v-]*(?:versions?)?["'`*\s@:=|,()v-]*(\d+(?:
 /** Versions: the one that the evidence has, or less of it ("3.12" for 3.12.4). */
 export const checkVersions = judgeTokens(
   "version",
-  (token, { book, sentence, isPlan: isPlanAt }) => {
+  (token, input) => {
+    const { book, sentence, isPlan: isPlanAt } = input;
     const isPlan = isPlanAt(token.start);
     const version = toPlain(token.text);
     const known = book.tokens.filter(({ kind }) => kind === "version" || kind === "id");
@@ -23,6 +25,8 @@ export const checkVersions = judgeTokens(
       const why = `The evidence has ${own.version} for ${named}.`;
       return { verdict: "contradicted", evidence: [own.id], why };
     }
+    const row = isPlan ? null : findOtherRecord(token, comparison, input);
+    if (row) return toOtherRecord(row);
     if (same.length > 0 || found) {
       const ids = same.flatMap(({ id }) => (id === null ? [] : [id]));
       return toSupported({ ids: found?.ids ?? ids, isAsked: false });
@@ -30,6 +34,16 @@ export const checkVersions = judgeTokens(
     return isPlan ? null : judgeUnknown({ version, named, known, text: sentence.text }, book);
   },
 );
+
+const comparison: Comparison = {
+  isSame: (said, { text }) => isPart(toPlain(said.text), toPlain(text)),
+  isAlike: (_said, { kind }) => kind === "version",
+};
+
+/** "3.12" for 3.12.4, "3.4.1" for 3.4.1-5. */
+function isPart(version: string, known: string): boolean {
+  return known.startsWith(version) && !/^\d/.test(known.slice(version.length));
+}
 
 type Unknown = {
   readonly version: string;
