@@ -73,9 +73,13 @@ const forms: readonly Form[] = [
     read: ([hour, half]) => toTimes(Number(hour), 0, half),
   },
   {
-    pattern: /(上午|下午|晚上|早上|凌晨|中午)?\s{0,2}(\d{1,2})\s*[点时](?:\s*(\d{1,2})\s*分)?/gu,
-    read: ([part, hour, minute]) =>
-      toTimes(Number(hour), Number(minute ?? 0), part && /下午|晚上/.test(part) ? "p" : undefined),
+    pattern:
+      /(上午|下午|晚上|傍晚|早上|凌晨|中午)?\s{0,2}(?<![\p{Script=Latin}\p{N}.:-])(\d{1,2})\s*[点时](?!间)(?:\s*(\d{1,2}|半|[一三]刻)\s*分?)?/gu,
+    read: ([part, hour, minute = "0"]) => {
+      const parts: Readonly<Record<string, number>> = { 半: 30, 一刻: 15, 三刻: 45 };
+      const half = part && /下午|晚上|傍晚/.test(part) ? "p" : undefined;
+      return toTimes(Number(hour), parts[minute] ?? Number(minute), half);
+    },
   },
 ];
 

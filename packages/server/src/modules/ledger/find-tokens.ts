@@ -19,10 +19,10 @@ const products =
   "node(?:\\.js)?|python|java|jdk|go|rust|ruby|php|postgres(?:ql)?|mysql|mariadb|redis|sqlite|nginx|docker|kubernetes|npm|pnpm|yarn|pip|react|vue|angular|django|flask|rails|laravel|spring|typescript|ubuntu|debian|fedora|android|ios|macos|windows|chrome|firefox|vite|next(?:\\.js)?|numpy|pandas|pytorch|tensorflow|openssl|git|gcc|clang|cmake|terraform|helm|bun|deno|kernel|linux|swift|kotlin|scala|elixir|express|fastify|webpack|eslint|prettier|pytest|jest|vitest|playwright";
 
 const EXIT_CODE =
-  /(?:(?:ended|finished|endete|beendet|terminé?e?|terminó|terminou)\s+(?:with|mit|avec|con|com)\s+(?:the |dem |le |el |o )?(?:code|status|código)|exit(?:ed|s|ing)?[\s-]*(?:with\s+|mit\s+)?(?:an?\s+|the\s+)?(?:code|status)?|(?:return|exit|beendigungs|rückgabe|fehler)[\s-]?(?:code|status|wert)|exit-?code|退出(?:状态)?(?:码|代码)|返回码|code de (?:sortie|retour)|código de (?:saída|salida|retorno|error)|status de saída)\s*(?:was|is|of|:|=|为|是|war|lautete|lautet|von|era|foi|fue|de|est|était)*\s*(?:\*\*|`)?(\d{1,3})(?!\d|\.\d)/giu;
+  /(?:(?:ended|finished|terminated|endete|beendet(?: sich)?|terminée?|terminó|terminou|finalizó|finalizou|acabou|acabó|salió|saiu|sorti)\s+(?:with|mit|avec|con|com)\s+(?:an? |the |dem |le |un |el |o |um )?(?:(?:exit|return|error)[\s-]?)?(?:code|status|código|estado|rückgabewert)(?: de (?:saída|salida|retorno|sortie|retour))?|exit(?:ed|s|ing)?[\s-]*(?:with\s+|mit\s+)?(?:an?\s+|the\s+)?(?:code|status)?|(?:return|exit|beendigungs|rückgabe|fehler)[\s-]?(?:code|status|wert)|退出(?:状态)?(?:码|代码)|返回码|code de (?:sortie|retour)|código de (?:saída|salida|retorno|error)|(?:status|estado) de (?:saída|salida))\s*(?:was|is|of|:|=|为|是|war|lautete|lautet|von|era|foi|fue|de|est|était)*\s*(?:\*\*|`)?(\d{1,3})(?!\d|\.\d)/giu;
 const EXIT_WORDS = /c[oó]d|stat|码|exit|wert/i;
 const VERSIONS: readonly RegExp[] = [
-  /(?<![\p{L}\p{N}.])v?\d+\.\d+\.\d+(?:[-+][\p{L}\p{N}.]+|\.\d+|(?:rc|b|a|beta|alpha)\d+)?(?![\p{N}]|\.\d)/giu,
+  /(?<![\p{L}\p{N}.])(?!\d{1,3}(?:\.\d{3})+(?![\d.]))v?\d+\.\d+\.\d+(?:[-+][\p{L}\p{N}.]+|\.\d+|(?:rc|b|a|beta|alpha)\d+)?(?![\p{N}]|\.\d)/giu,
   /(?<![\p{L}\p{N}.])v\d+(?:\.\d+)*(?![\p{L}\p{N}]|\.\d)/giu,
   /(?<=(?:versions?|versión|versão|version|release|版本)\s{0,2}(?:is|was|auf|号|:|=|为|是)?\s{0,2})\d+(?:\.\d+)+/giu,
   new RegExp(`(?<=(?<!\\p{L})(?:${products})\\s{1,2})\\d+(?:\\.\\d+)+(?![\\p{N}%])`, "giu"),
@@ -34,6 +34,7 @@ const IDS: readonly RegExp[] = [
   /(?<![\p{Script=Latin}\p{N}_-])(?=[\p{Script=Latin}_-]*\d)[\p{Script=Latin}][\p{Script=Latin}\p{N}]*(?:[-_][\p{Script=Latin}\p{N}]+)+(?![\p{Script=Latin}\p{N}_])/gu,
   /(?<![\p{Script=Latin}\p{N}_-])(?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{6,64}(?![\p{Script=Latin}\p{N}_-])/gu,
   /(?<![\p{Script=Latin}\p{N}_-])(?=(?:[A-Za-z]*\d){2})(?=\d*[A-Za-z])[A-Za-z0-9]{6,40}(?![\p{Script=Latin}\p{N}_-])/gu,
+  /(?<![\p{Script=Latin}\p{N}_-])[A-Za-z]{1,2}\d{4,12}(?![\p{Script=Latin}\p{N}_-])/gu,
   /(?<![\p{L}\p{N}&])#\d{2,}/gu,
   /(?<!\p{N})\+\d[\d ()/-]{7,}\d/gu,
 ];
