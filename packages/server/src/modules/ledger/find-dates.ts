@@ -1,4 +1,5 @@
 import { months } from "./months.data.ts";
+import { weekdays } from "./weekdays.data.ts";
 
 /** What is said of a day or a time of day; what is not said is null. */
 export type Moment = {
@@ -18,6 +19,7 @@ export type FoundDate = {
 };
 
 const name = months.join("|");
+const weekday = weekdays.join("|");
 const day = String.raw`(\d{1,2})(?:st|nd|rd|th|er|º|ª|\.)?`;
 const year = String.raw`(\d{4})`;
 const before = String.raw`(?<![\p{L}\p{N}./:-])`;
@@ -59,6 +61,17 @@ const forms: readonly Form[] = [
     read: ([m, y]) => [toDay(y, toMonth(m), undefined)],
   },
   {
+    // "bis 27.11.", where only a date can stand.
+    pattern:
+      /(?<=(?:^|[\s(])(?:am|bis|vom|zum|den|dem|ab|seit|der|mo|di|mi|do|fr|sa|so)[.,]{0,2}\s+)(\d{1,2})\.\s?(\d{1,2})\.(?!\s?\d)/gimu,
+    read: ([d, m]) => [toDay(undefined, m, d)],
+  },
+  {
+    pattern:
+      /(?<=(?:^|[\s(])(?:dia|día|em|no|el|le|du|au|até|hasta|al|del|on|by|until|since)\s+)(\d{1,2})\/(\d{1,2})(?![\d/%])/gimu,
+    read: ([one, other]) => [toDay(undefined, other, one), toDay(undefined, one, other)],
+  },
+  {
     pattern: /(?:(\d{4})\s*年\s*)?(\d{1,2})\s*月(?:\s*(\d{1,2})\s*[日号])?/gu,
     read: ([y, m, d]) => [toDay(y, m, d)],
   },
@@ -83,11 +96,20 @@ const forms: readonly Form[] = [
   },
 ];
 
+/** "el viernes 20", "Friday the 20th", "20 日": the month is left to the reader. */
+const dayOfWeek: Form = {
+  pattern: new RegExp(
+    `(?<=(?<!\\p{L})(?:${weekday}),?\\s+)(?:(?:the|den|dem|dia|día)\\s+${day}|(\\d{1,2})(?:st|nd|rd|th|(?=[,;)]|\\.?$|\\s(?:a|à|às|as|con|com|avec|y|e|et|se|es|est|é|en|em|no|na|por|para|pour|hay|há)\\s)))(?![\\p{L}\\p{N}:/%]|\\.\\d)|(?<![\\d月年])(\\d{1,2})\\s?日(?!元)`,
+    "giu",
+  ),
+  read: ([one, other, third]) => [toDay(undefined, undefined, one ?? other ?? third)],
+};
+
 /** Days and times of day in six languages. */
 export function findDates(text: string): FoundDate[] {
   let rest = text;
   const found: FoundDate[] = [];
-  for (const { pattern, read } of forms) {
+  for (const { pattern, read } of [...forms, dayOfWeek]) {
     rest = rest.replaceAll(pattern, (...match: unknown[]) => {
       const [whole, ...groups] = match as string[];
       const start = match.findLast((part) => typeof part === "number");

@@ -11,6 +11,8 @@ export type Comparison = {
   readonly isSame: (said: Token, known: KnownToken) => boolean;
   /** Whether it could be said in its place. */
   readonly isAlike: (said: Token, known: KnownToken) => boolean;
+  /** Whether two that are said are of one sort. */
+  readonly isRival?: (said: Token, other: Token) => boolean;
 };
 
 const CLAUSE =
@@ -22,13 +24,13 @@ const CLAUSE =
  */
 export function findOtherRecord(
   token: Token,
-  { isSame, isAlike }: Comparison,
+  { isSame, isAlike, isRival = () => true }: Comparison,
   { sentence, book, tokens }: CheckInput,
 ): EvidenceRecord | null {
   const having = book.records().filter((one) => one.tokens.some((known) => isSame(token, known)));
   const [first] = having;
   if (!first || isElsewhere(token, having, { book, isSame })) return null;
-  const own = tokens.list.filter(({ kind }) => kind === token.kind);
+  const own = tokens.list.filter((one) => one.kind === token.kind && isRival(token, one));
   const { words, beside } = toScope(sentence.text, token, own);
   const said = new Set(book.toWords(words).filter((word) => !smallWords.has(word)));
   const siblings = book
@@ -43,8 +45,8 @@ export function findOtherRecord(
     record.tokens
       .filter((known) => isAlike(token, known))
       .every((known) => beside.some((other) => isSame(other, known)));
-  const [found] = named;
-  if (!found || named.some(isTold)) return null;
+  const found = named.find((record) => !isTold(record));
+  if (!found) return null;
   return having.every((record) => isLess(record, found, { said, siblings })) ? found : null;
 }
 

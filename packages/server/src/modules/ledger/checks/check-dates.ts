@@ -51,8 +51,10 @@ const comparison: Comparison = {
   isAlike: (said, known) =>
     known.kind === "date" &&
     hasReading(said.readings, known, (one, other) =>
-      one.month === null ? other.time !== null : other.month !== null,
+      one.time !== null && one.day === null ? other.time !== null : other.day !== null,
     ),
+  isRival: ({ readings: [one] }, { readings: [other] }) =>
+    (one?.month ?? one?.day ?? null) === null === ((other?.month ?? other?.day ?? null) === null),
 };
 
 /** "Saturday, 20 December 2026", which is a Sunday. A date without a year has that of the evidence. */
@@ -74,23 +76,44 @@ function findOtherWeekday(
   return actual === index ? null : `${text} is no such day of the week in ${year}.`;
 }
 
+const MOST_SPANS = 20;
+
 /** As long before or after a moment of the evidence as something there takes: 6:40 and 55 minutes. */
 function isReckoned(said: readonly Moment[], { dates, numbers }: EvidenceBook): boolean {
-  const spans = numbers()
-    .lines.flatMap((line) => line.numbers)
-    .flatMap(({ unit, values: [value = 0] }) =>
-      unit?.measure === "time" ? [value * (unit.factors[0] ?? 0)] : [],
-    );
+  const spans = new Set(
+    numbers()
+      .lines.flatMap((line) => line.numbers)
+      .flatMap(({ unit, values: [value = 0] }) =>
+        unit?.measure === "time" ? [value * (unit.factors[0] ?? 0)] : [],
+      ),
+  );
+  const [...steps] = [...spans].filter((span) => span > 0).slice(0, MOST_SPANS);
+  // Two steps: three months before the end of a term.
+  const long = steps.filter((span) => span >= DAY);
+  const both = long.flatMap((one) => long.flatMap((other) => [one - other, one + other]));
   return said.some((one) =>
     dates.some(({ readings: [other] }) => {
-      const [from, to] = [toTime(one), toTime(other)];
-      if (from === null || to === null) return false;
-      const isDay = one.month !== null;
-      return spans.some(
-        (span) => Math.abs(Math.abs(from - to) - span) <= (isDay ? DAY + span / 50 : 60_000),
-      );
+      const from = toTime(other);
+      if (from === null || !other || (one.month === null) !== (other.month === null)) return false;
+      const reach = one.month === null ? steps : [...steps, ...both];
+      return reach.some((span) => isAt(one, from + span, span) || isAt(one, from - span, span));
     }),
   );
+}
+
+/** Whether a moment that may be vague is the one that was reckoned. */
+function isAt(said: Moment, reckoned: number, span: number): boolean {
+  const time = toTime(said);
+  if (time === null) return false;
+  if (said.month === null) return Math.abs(time - reckoned) <= 60_000;
+  if (said.day !== null) {
+    return said.year !== null && Math.abs(time - reckoned) <= DAY + Math.abs(span) / 50;
+  }
+  return [-2, 0, 2].some((days) => {
+    const day = new Date(reckoned + days * DAY);
+    const isYear = said.year === null || said.year === day.getUTCFullYear();
+    return isYear && said.month === day.getUTCMonth() + 1;
+  });
 }
 
 type Compare = (said: Moment, known: Moment) => boolean;
@@ -101,7 +124,10 @@ function hasReading(said: readonly Moment[], { readings }: KnownToken, compare: 
 
 /** Whether the evidence has all that is said; only the year may be left to the reader there. */
 function bearsOut(said: Moment, known: Moment): boolean {
-  if (said.month === null) return said.time !== null && said.time === known.time;
+  if (said.month === null) {
+    if (said.day !== null) return said.day === known.day;
+    return said.time !== null && said.time === known.time;
+  }
   const isYear = said.year === null || known.year === null || said.year === known.year;
   const isTime = said.time === null || known.time === null || said.time === known.time;
   const isDay = said.day === null || said.day === known.day;
