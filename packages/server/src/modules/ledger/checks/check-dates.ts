@@ -29,11 +29,17 @@ export const checkDates = judgeTokens("date", (token, input) => {
     const ids = same.flatMap(({ id }) => (id === null ? [] : [id]));
     return toSupported({ ids: [...new Set(ids)], isAsked: ids.length === 0 });
   }
-  const found = book.find(token.text);
+  const found = [token.text, ...toDigits(token.readings)]
+    .map((written) => book.find(written))
+    .find((one) => one !== null);
   if (found) return toSupported(found);
   if (isPlan || known.length === 0 || isReckoned(token.readings, book)) return null;
   const isTime = token.readings.every(({ day, month }) => day === null && month === null);
-  if (isTime && ZONES.test(sentence.text)) return null;
+  if (isTime && (ZONES.test(sentence.text) || PACE.test(sentence.text))) return null;
+  const isNearTime = ({ readings: [other] }: KnownToken) =>
+    token.readings.some((one) => Math.abs((one.time ?? 0) - (other?.time ?? -60)) <= ABOUT_MINUTES);
+  const near = isTime && ABOUT.test(sentence.text.slice(0, token.start)) && known.find(isNearTime);
+  if (near) return toSupported({ ids: near.id === null ? [] : [near.id], isAsked: true });
   const other = known.find(
     (candidate) => candidate.id !== null && hasReading(token.readings, candidate, isShifted),
   );
@@ -45,6 +51,33 @@ export const checkDates = judgeTokens("date", (token, input) => {
   return { verdict: "unsupported", evidence: [], why: "No evidence has this date." };
 });
 
+function isOfDay(moment: Moment | undefined): boolean {
+  return moment?.month != null || moment?.day != null;
+}
+
+/** "26.11.", "11/26": too much like other things to be taken for dates wherever they stand. */
+function toDigits(readings: readonly Moment[]): string[] {
+  return readings.flatMap(({ month, day, time }) => {
+    if (month === null || day === null || time !== null) return [];
+    const [two, twoDay] = [month, day].map((part) => String(part).padStart(2, "0"));
+    return [
+      `${day}.${month}.`,
+      `${twoDay}.${two}.`,
+      `${day}/${month}`,
+      `${twoDay}/${two}`,
+      `${month}/${day}`,
+      `${two}/${twoDay}`,
+    ];
+  });
+}
+
+/** Not when something is, but how long it takes. */
+const PACE = /(?<!\p{L})(?:pace|tempo|ritmo|allure)(?!\p{L})|配速|\/\s?km|(?:per|pro|por|par) (?:km|kilom|quil|mile|mi(?!\p{L}))/iu;
+/** Before or behind a time that is not meant to the minute. */
+const ABOUT =
+  /(?<!\p{L})(?:about|around|shortly (?:after|before)|just (?:after|before)|a little (?:after|before|past)|gegen|etwa|ca\.?|kurz (?:nach|vor)|rund um|por volta d[ae]s?|cerca d[ae]s?|pouco (?:depois|antes) d[ae]s?|logo (?:após|depois d[ae]s?)|sobre las?|hacia las?|a eso de las?|poco (?:después|antes) de las?|vers|peu (?:après|avant)|juste (?:après|avant))\s+(?:as |às |la |les )?$|(?:大约|约|接近)\s*$/iu;
+const ABOUT_MINUTES = 20;
+
 const comparison: Comparison = {
   isSame: (said, known) =>
     known.kind === "date" && hasReading(said.readings, known, bearsOut),
@@ -54,7 +87,7 @@ const comparison: Comparison = {
       one.time !== null && one.day === null ? other.time !== null : other.day !== null,
     ),
   isRival: ({ readings: [one] }, { readings: [other] }) =>
-    (one?.month ?? one?.day ?? null) === null === ((other?.month ?? other?.day ?? null) === null),
+    isOfDay(one) === isOfDay(other),
 };
 
 /** "Saturday, 20 December 2026", which is a Sunday. A date without a year has that of the evidence. */
@@ -77,17 +110,28 @@ function findOtherWeekday(
 }
 
 const MOST_SPANS = 20;
+/** "one year", "eine Woche", "一个月": no number stands there. */
+const ONE =
+  /(?<!\p{L})(?:one|an?|eine?[mnrs]?|une?|uma?)\s+(?:(year|jahre?s?|année|an|ano|año)|(month|monat|mois|mês|mes)|(week|woche|semaine|semana)|(day|tag|jour|dia|día))(?!\p{L})|一(?:(年)|(个月)|(周|星期)|(天))/giu;
+const ONE_DAYS = [365, 30.44, 7, 1];
 
 /** As long before or after a moment of the evidence as something there takes: 6:40 and 55 minutes. */
-function isReckoned(said: readonly Moment[], { dates, numbers }: EvidenceBook): boolean {
-  const spans = new Set(
-    numbers()
-      .lines.flatMap((line) => line.numbers)
-      .flatMap(({ unit, values: [value = 0] }) =>
-        unit?.measure === "time" ? [value * (unit.factors[0] ?? 0)] : [],
-      ),
-  );
-  const [...steps] = [...spans].filter((span) => span > 0).slice(0, MOST_SPANS);
+function isReckoned(said: readonly Moment[], book: EvidenceBook): boolean {
+  const { dates, items, question } = book;
+  const counted = book
+    .numbers()
+    .lines.flatMap((line) => line.numbers)
+    .flatMap(({ unit, values: [value = 0] }) =>
+      unit?.measure === "time" ? [value * (unit.factors[0] ?? 0)] : [],
+    );
+  const single = [question, ...items.map(({ text }) => text)]
+    .flatMap((text) => [...text.matchAll(ONE)])
+    .map(([, ...units]) => {
+      const at = units.findIndex((unit) => unit !== undefined);
+      return (ONE_DAYS[at % ONE_DAYS.length] ?? 0) * DAY;
+    });
+  const spans = new Set([...counted, ...single]);
+  const steps = [...spans].filter((span) => span > 0).slice(0, MOST_SPANS);
   // Two steps: three months before the end of a term.
   const long = steps.filter((span) => span >= DAY);
   const both = long.flatMap((one) => long.flatMap((other) => [one - other, one + other]));
