@@ -35,7 +35,7 @@ export const checkDates = judgeTokens("date", (token, input) => {
   if (found) return toSupported(found);
   if (isPlan || known.length === 0 || isReckoned(token.readings, book)) return null;
   const isTime = token.readings.every(({ day, month }) => day === null && month === null);
-  if (isTime && (ZONES.test(sentence.text) || PACE.test(sentence.text))) return null;
+  if (isTime && (ZONES.test(sentence.text) || PACE.test(`${sentence.before} ${sentence.text}`))) return null;
   const isNearTime = ({ readings: [other] }: KnownToken) =>
     token.readings.some((one) => Math.abs((one.time ?? 0) - (other?.time ?? -60)) <= ABOUT_MINUTES);
   const near = isTime && ABOUT.test(sentence.text.slice(0, token.start)) && known.find(isNearTime);
@@ -110,10 +110,9 @@ function findOtherWeekday(
 }
 
 const MOST_SPANS = 20;
-/** "one year", "eine Woche", "一个月": no number stands there. */
+/** "one year", "ein Monat", "一个月": no number stands there. */
 const ONE =
-  /(?<!\p{L})(?:one|an?|eine?[mnrs]?|une?|uma?)\s+(?:(year|jahre?s?|année|an|ano|año)|(month|monat|mois|mês|mes)|(week|woche|semaine|semana)|(day|tag|jour|dia|día))(?!\p{L})|一(?:(年)|(个月)|(周|星期)|(天))/giu;
-const ONE_DAYS = [365, 30.44, 7, 1];
+  /(?<!\p{L})(?:one|an?|eine?[mnrs]?|une?|uma?)\s+(?:(year|jahre?s?|année|an|ano|año)|month|monat|mois|mês|mes)(?!\p{L})|一(?:(年)|个月)/giu;
 
 /** As long before or after a moment of the evidence as something there takes: 6:40 and 55 minutes. */
 function isReckoned(said: readonly Moment[], book: EvidenceBook): boolean {
@@ -126,10 +125,7 @@ function isReckoned(said: readonly Moment[], book: EvidenceBook): boolean {
     );
   const single = [question, ...items.map(({ text }) => text)]
     .flatMap((text) => [...text.matchAll(ONE)])
-    .map(([, ...units]) => {
-      const at = units.findIndex((unit) => unit !== undefined);
-      return (ONE_DAYS[at % ONE_DAYS.length] ?? 0) * DAY;
-    });
+    .map(([, year, nian]) => (year !== undefined || nian !== undefined ? 365 : 30.44) * DAY);
   const spans = new Set([...counted, ...single]);
   const steps = [...spans].filter((span) => span > 0).slice(0, MOST_SPANS);
   // Two steps: three months before the end of a term.
