@@ -5,6 +5,10 @@ import type { Check, CheckInput, Finding } from "./finding.ts";
 
 export type Judgement = Pick<Finding, "verdict" | "evidence" | "why">;
 
+/** What comes behind it is one of many. */
+const EXAMPLE =
+  /(?:(?<!\p{L})(?:e\.\s?g\.|for example|for instance|such as|like|z\.\s?b\.|zum beispiel|beispielsweise|p\.\s?ex\.|par exemple|comme|p\.\s?ej\.|por ejemplo|por exemplo|como)|例如|比如|譬如)[\s,:(`*"“]*$/iu;
+
 /** A check that judges the tokens of one kind, one by one; null: it is no claim. */
 export function judgeTokens(
   kind: TokenKind,
@@ -14,8 +18,9 @@ export function judgeTokens(
     const { sentence, tokens } = input;
     if (sentence.form === "code") return [];
     return tokens.list.flatMap((token) => {
-      const judgement = token.kind === kind ? judge(token, input) : null;
-      if (judgement === null) return [];
+      if (token.kind !== kind) return [];
+      const judgement = judge(token, input);
+      if (judgement === null || isExample(judgement, sentence.text.slice(0, token.start))) return [];
       return [
         {
           kind,
@@ -26,6 +31,10 @@ export function judgeTokens(
       ];
     });
   };
+}
+
+function isExample({ verdict }: Judgement, before: string): boolean {
+  return verdict !== "supported" && EXAMPLE.test(before.slice(-30));
 }
 
 export function toSupported({ ids }: Found): Judgement {

@@ -4,7 +4,7 @@ export type Sentence = {
   readonly end: number;
   readonly text: string;
   readonly form: "prose" | "code" | "row" | "heading";
-  /** Of a code block: what its fence says. */
+  /** Of a code block: what its fence says; ">" of what is set off as a quotation. */
   readonly info: string;
   /** What introduces it: the sentence before, of the same answer. */
   readonly before: string;

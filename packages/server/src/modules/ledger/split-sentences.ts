@@ -68,10 +68,11 @@ function splitLine(line: string, offset: number): Stretch[] {
   if (HEADING.test(line)) return [{ ...whole, form: "heading" }];
   const found: Stretch[] = [];
   const mark = MARK.exec(line)?.[0].length ?? 0;
+  const info = /^\s*>/.test(line) ? ">" : "";
   let start = mark;
   const add = (end: number) => {
     if (line.slice(start, end).trim() !== "") {
-      found.push({ start: offset + start, end: offset + end, form: "prose", info: "" });
+      found.push({ start: offset + start, end: offset + end, form: "prose", info });
     }
     start = end;
   };

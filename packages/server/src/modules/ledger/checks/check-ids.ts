@@ -1,8 +1,10 @@
-import { hasToken, type EvidenceBook } from "../evidence-book.ts";
+import { hasToken, type BookItem, type EvidenceBook, type KnownToken } from "../evidence-book.ts";
 import { findNumbers } from "../find-numbers.ts";
+import type { CheckInput } from "../finding.ts";
 import { foldText } from "../fold-text.ts";
 import { findOtherRecord, type Comparison } from "../find-other-record.ts";
 import { judgeTokens, toOtherRecord, toSupported } from "../judge-tokens.ts";
+import { failures } from "../moods.data.ts";
 import type { NumberLine } from "../number-book.ts";
 
 /** Names of formats, standards and the like, which look like ids and are general knowledge. */
@@ -15,7 +17,8 @@ export const checkIds = judgeTokens("id", (token, input) => {
   const isPlan = isPlanAt(token.start);
   const id = foldText(token.text);
   if (COMMON.test(id)) return null;
-  const found = book.find(id) ?? book.find(id.replace(/^#/, ""));
+  // "-g1c9e0ab" is how git tells a commit after a tag.
+  const found = book.find(id) ?? book.find(id.replace(/^#/, "")) ?? book.find(`g${id}`);
   const row = found && !isPlan ? findOtherRow(id, tokens.rest, book) : null;
   if (row) {
     const why = `What is said of it stands elsewhere: ${row.text.trim().slice(0, 100)}`;
@@ -23,6 +26,11 @@ export const checkIds = judgeTokens("id", (token, input) => {
   }
   const other = isPlan ? null : findOtherRecord(token, comparison, input);
   if (other) return toOtherRecord(other);
+  const tried = found && !isPlan ? findTried(id, input) : null;
+  if (tried) {
+    const why = `That one failed; the evidence has ${tried.text}.`;
+    return { verdict: "contradicted", evidence: tried.id === null ? [] : [tried.id], why };
+  }
   if (found) return toSupported(found);
   const compact = toCompact(id);
   const known = book.tokens.filter(({ kind }) => kind === "id" || kind === "version");
@@ -31,7 +39,7 @@ export const checkIds = judgeTokens("id", (token, input) => {
     return other === compact || (compact.length >= 6 && other.startsWith(compact));
   });
   if (same) return toSupported({ ids: same.id === null ? [] : [same.id], isAsked: true });
-  const alike = known.find(({ text }) => toShape(text) === toShape(id) || shareStem(text, id));
+  const alike = known.find(({ text }) => isOfKind(text, id));
   if (alike) {
     const evidence = alike.id === null ? [] : [alike.id];
     return { verdict: "contradicted", evidence, why: `The evidence has ${alike.text}.` };
@@ -43,9 +51,34 @@ export const checkIds = judgeTokens("id", (token, input) => {
 const comparison: Comparison = {
   isSame: (said, { text }) => toCompact(text) === toCompact(foldText(said.text)),
   isAlike: (said, { kind, text }) =>
-    kind === "id" &&
-    (toShape(text) === toShape(foldText(said.text)) || shareStem(text, foldText(said.text))),
+    kind === "id" && isOfKind(text, foldText(said.text)),
 };
+
+/** Of a call that worked, where only ones that failed in the same errand have the id that is said. */
+function findTried(id: string, { sentence, book }: CheckInput): KnownToken | null {
+  if (failures.test(sentence.text)) return null;
+  const about = book.items.filter(({ folded }) => hasToken(folded, id));
+  const [failed] = about;
+  const isBad = ({ call }: BookItem) => call !== null && (!call.ok || (call.exitCode ?? 0) !== 0);
+  if (!failed?.call || !about.every(isBad) || hasToken(book.foldedQuestion, id)) return null;
+  const said = [...new Set(book.toWords(sentence.text.replaceAll(id, " ")))];
+  const isSame = (other: BookItem) =>
+    other.call?.tool === failed.call?.tool &&
+    !isBad(other) &&
+    said.every((word) => !failed.words.has(word) || other.words.has(word) || hasToken(id, word));
+  const worked = new Set(book.items.filter(isSame).map((item) => item.id));
+  return (
+    book.tokens.find(
+      ({ id: item, kind, text }) =>
+        item !== null && worked.has(item) && kind === "id" && isOfKind(text, id) && text !== id,
+    ) ?? null
+  );
+}
+
+/** Another of the same series. */
+function isOfKind(one: string, other: string): boolean {
+  return toShape(one) === toShape(other) || shareStem(one, other);
+}
 
 /** A line about another thing of the kind that has the number which is said of this one. */
 function findOtherRow(id: string, rest: string, book: EvidenceBook): NumberLine | null {

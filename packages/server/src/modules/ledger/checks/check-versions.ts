@@ -19,7 +19,7 @@ export const checkVersions = judgeTokens(
       ({ text }) => toPlain(text) === version || toPlain(text).startsWith(`${version}.`),
     );
     const found = book.find(version) ?? book.find(`v${version}`);
-    const named = toNamed(sentence.text, token.start);
+    const named = toNamed(sentence.text, token.start, book);
     const own = named === null ? null : findOwn(named, version, book);
     if (own && !isPlan) {
       const why = `The evidence has ${own.version} for ${named}.`;
@@ -57,7 +57,7 @@ function judgeUnknown(
   { version, named, known, text }: Unknown,
   book: EvidenceBook,
 ): Judgement | null {
-  const isSpokenOf = named !== null && book.find(named) !== null;
+  const isSpokenOf = named !== null && (book.find(named)?.ids.length ?? 0) > 0;
   const shared = book.sharedWords(text);
   const isAbout = isSpokenOf || (named === null && shared > 0) || version.split(".").length > 2;
   const other = known.find((token) => isAnother(version, toPlain(token.text)));
@@ -73,31 +73,38 @@ function toPlain(version: string): string {
   return foldText(version).replace(/^v/, "");
 }
 
-/** What the version is of: the word before it. */
-function toNamed(text: string, at: number): string | null {
-  return /([\p{L}][\p{L}\p{N}_.-]*)[\s@=*`:v]*$/u.exec(text.slice(0, at))?.[1] ?? null;
+/** What the version is of: the nearest word of its clause that the evidence has a version of, or the one before it. */
+function toNamed(text: string, at: number, book: EvidenceBook): string | null {
+  const clause = text.slice(0, at).replace(/^.*(?:[,;:，；：|]\s|\s(?:and|und|e|y|et)\s)/su, "");
+  const words = clause.match(/\p{L}[\p{L}\p{N}_.-]*(?<![.-])/gu)?.toReversed() ?? [];
+  const own = words.find((word) => toOwn(word, book).length > 0);
+  return own ?? /([\p{L}][\p{L}\p{N}_.-]*)[\s@=*`:v]*$/u.exec(text.slice(0, at))?.[1] ?? null;
 }
 
 /** The version that the evidence has right behind a name, where it has no other there. */
-function findOwn(name: string, version: string, { items }: EvidenceBook) {
+function findOwn(name: string, version: string, book: EvidenceBook): Owned | null {
+  const owned = toOwn(name, book);
+  return owned.some((own) => isPart(version, own.version)) ? null : (owned[0] ?? null);
+}
+
+type Owned = { readonly version: string; readonly id: string };
+
+function toOwn(name: string, { items }: EvidenceBook): Owned[] {
   const wanted = foldText(name);
-  let other: { version: string; id: string } | null = null;
-  for (const { id, folded } of items) {
-    for (const at of placesOf(folded, wanted)) {
+  return items.flatMap(({ id, folded }) =>
+    placesOf(folded, wanted).flatMap((at) => {
       const near = folded.slice(at + wanted.length, at + wanted.length + NEAR_CHARACTERS);
-      const found = NEXT_VERSION.exec(near)?.[1];
-      if (found === undefined) continue;
-      if (found === version || found.startsWith(`${version}.`)) return null;
-      other ??= { version: found, id };
-    }
-  }
-  return other;
+      const version = NEXT_VERSION.exec(near)?.[1];
+      return version === undefined ? [] : [{ version, id }];
+    }),
+  );
 }
 
 function placesOf(text: string, token: string): number[] {
   const places: number[] = [];
   for (let at = text.indexOf(token); at >= 0; at = text.indexOf(token, at + 1)) {
-    const isWhole = !/[\p{L}\p{N}_-]/u.test(text.charAt(at - 1) + text.charAt(at + token.length));
+    const end = text.slice(at + token.length, at + token.length + 2);
+    const isWhole = !/[\p{L}\p{N}_-]/u.test(text.charAt(at - 1)) && !/^(?:[\p{L}\p{N}_]|-\D)/u.test(end);
     if (isWhole) places.push(at);
   }
   return places;
