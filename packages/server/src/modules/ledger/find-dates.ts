@@ -39,7 +39,10 @@ const forms: readonly Form[] = [
     ],
   },
   {
-    pattern: regular(String.raw`(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})(?!\d|\.\d)`),
+    // "5.4.11" is a version.
+    pattern: regular(
+      String.raw`(?!\d{1,2}\.\d\.\d\d(?!\d)|\d\.\d{1,2}\.\d\d(?!\d))(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})(?!\d|\.\d)`,
+    ),
     read: ([one, mark, other, y = ""]) => {
       const whole = y.length === 2 ? `20${y}` : y;
       const european = toDay(whole, other, one);

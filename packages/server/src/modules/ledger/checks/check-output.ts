@@ -45,7 +45,8 @@ function checkQuoted({ sentence, language, book }: CheckInput): Finding[] {
 }
 
 function isAdvice(text: string, language: Language): boolean {
-  return findPlans(text, language)(text.length - 1);
+  const said = text.replace(/[\s:：*]+$/, "");
+  return findPlans(said, language)(said.length - 1);
 }
 
 /** "`wc` says:", where wc was run. */

@@ -6,6 +6,11 @@ import { judgeTokens, toOtherRecord, toSupported, type Judgement } from "../judg
 const NEAR_CHARACTERS = 40;
 /** With nothing but marks and the word itself before it. */
 const NEXT_VERSION = /^["'`*\s@:=|,()v-]*(?:versions?)?["'`*\s@:=|,()v-]*(\d+(?:\.\d+)+)/;
+const FURTHER_VERSION =
+  /^[^\p{L}\p{N}]*(?:(?:to|auf|a|à|para|from|von|de)\s+)?v?(\d+(?:\.\d+)+)/u;
+/** Words that stand before versions of anything. */
+const RELATION =
+  /^(?:from|to|versions?|versión|versão|releases?|installed|latest|current|newest|upgrad\p{L}+|updat\p{L}+|at|is|now|auf|von|ist|aktuell\p{L}*|de|desde|para|a|à|est|es|é)$/iu;
 
 /** Versions: the one that the evidence has, or less of it ("3.12" for 3.12.4). */
 export const checkVersions = judgeTokens(
@@ -77,7 +82,7 @@ function toPlain(version: string): string {
 function toNamed(text: string, at: number, book: EvidenceBook): string | null {
   const clause = text.slice(0, at).replace(/^.*(?:[,;:，；：|]\s|\s(?:and|und|e|y|et)\s)/su, "");
   const words = clause.match(/\p{L}[\p{L}\p{N}_.-]*(?<![.-])/gu)?.toReversed() ?? [];
-  const own = words.find((word) => toOwn(word, book).length > 0);
+  const own = words.find((word) => !RELATION.test(word) && toOwn(word, book).length > 0);
   return own ?? /([\p{L}][\p{L}\p{N}_.-]*)[\s@=*`:v]*$/u.exec(text.slice(0, at))?.[1] ?? null;
 }
 
@@ -94,10 +99,20 @@ function toOwn(name: string, { items }: EvidenceBook): Owned[] {
   return items.flatMap(({ id, folded }) =>
     placesOf(folded, wanted).flatMap((at) => {
       const near = folded.slice(at + wanted.length, at + wanted.length + NEAR_CHARACTERS);
-      const version = NEXT_VERSION.exec(near)?.[1];
-      return version === undefined ? [] : [{ version, id }];
+      return toVersions(near).map((version) => ({ version, id }));
     }),
   );
+}
+
+/** The one that a text begins with, and those that follow without another name: "5.6.2 -> 5.6.3". */
+function toVersions(text: string): string[] {
+  const versions: string[] = [];
+  let rest = text;
+  for (let next = NEXT_VERSION.exec(rest); next; next = FURTHER_VERSION.exec(rest)) {
+    versions.push(next[1] ?? "");
+    rest = rest.slice(next[0].length);
+  }
+  return versions;
 }
 
 function placesOf(text: string, token: string): number[] {
