@@ -1,0 +1,93 @@
+import { hasToken, type BookItem } from "./evidence-book.ts";
+import { foldText } from "./fold-text.ts";
+import type { Judgement } from "./judge-tokens.ts";
+import { splitRecords } from "./split-records.ts";
+
+/** "Okoye: …", "> **Priya**: …". */
+const SPEAKER = /^[\s>*-]*(\p{Lu}[\p{L} .'-]{1,30}?)[*\s]*(?:\([^)\n]{1,30}\)\s*)?[:：]/u;
+const FIELD =
+  /"(?:user|username|author|from|name|speaker|by|sender|login|reviewer|customer|role|displayName)"\s*:\s*"([^"\n]{2,40})"/iu;
+const MAIL = /^(?:From|Von|De|发件人)[:：]/mu;
+/** Of what the reader said, or the answer itself. */
+const YOURS =
+  /(?<!\p{L})(?:you|your|I|my|me|du|dein\p{L}*|ihr\p{L}*|ich|mein\p{L}*|você|teu|tua|seu|sua|eu|tú|tu|tus|usted|vous|votre|vos|je)(?!\p{L})|[你您我]/iu;
+/** Behind it somebody else is spoken of. */
+const TURN =
+  /(?<!\p{L})(?:whereas|while|but|und|aber|während|enquanto|mas|mientras|pero|tandis|mais|and|y|e|et)(?!\p{L})|而|但/iu;
+
+export type Quoted = {
+  readonly quote: string;
+  /** Of the sentence, what stands before and behind the quote. */
+  readonly before: string;
+  readonly behind: string;
+};
+
+/** Said, but by somebody else than the one who is named beside it. */
+export function findOtherSpeaker(
+  { quote, before, behind }: Quoted,
+  items: readonly BookItem[],
+): Judgement | null {
+  const wanted = foldText(quote);
+  for (const { id, text, folded } of items) {
+    if (!folded.includes(wanted)) continue;
+    if (isAnswered(text, wanted) && !YOURS.test(before)) {
+      return { verdict: "contradicted", evidence: [id], why: "It is what was being answered." };
+    }
+    const entries = toEntries(text);
+    const said = entries.filter((entry) => foldText(entry.text).includes(wanted));
+    const speakers = new Set(said.flatMap(({ speaker }) => (speaker === null ? [] : [speaker])));
+    const named = findNearest(
+      entries.flatMap(({ speaker }) => (speaker === null ? [] : [speaker])),
+      { before, behind },
+    );
+    const [speaker] = speakers;
+    if (speaker === undefined || named === null || speakers.has(named)) continue;
+    if (said.some((entry) => entry.speaker === null)) continue;
+    return { verdict: "contradicted", evidence: [id], why: `${speaker} said it.` };
+  }
+  return null;
+}
+
+type Entry = { readonly text: string; readonly speaker: string | null };
+
+function toEntries(text: string): Entry[] {
+  const isJson = /^\s*[[{]/.test(text);
+  const texts = isJson
+    ? splitRecords(text).map((places) =>
+        places.map(([from, to]) => text.slice(from, to)).join(" "),
+      )
+    : text.split("\n");
+  const mark = isJson ? FIELD : SPEAKER;
+  return texts.map((entry) => ({ text: entry, speaker: mark.exec(entry)?.[1] ?? null }));
+}
+
+/** In a mail, only among the lines that it answers to. */
+function isAnswered(text: string, wanted: string): boolean {
+  if (!MAIL.test(text)) return false;
+  const lines = text.split("\n");
+  const having = (isCited: boolean) =>
+    foldText(lines.filter((line) => /^\s*>/.test(line) === isCited).join(" ")).includes(wanted);
+  return having(true) && !having(false);
+}
+
+/** The name that stands nearest before the quote, or right behind it. */
+function findNearest(
+  names: readonly string[],
+  { before, behind }: Omit<Quoted, "quote">,
+): string | null {
+  const lead = foldText(before);
+  let [nearest, found]: [number, string | null] = [-1, null];
+  for (const name of names) {
+    const folded = foldText(name);
+    const at = lead.lastIndexOf(folded);
+    if (at > nearest && hasToken(lead, folded)) [nearest, found] = [at, name];
+  }
+  if (found !== null) return found;
+  const rest = foldText(behind).slice(0, 40);
+  return (
+    names.find((name) => {
+      const at = rest.indexOf(foldText(name));
+      return at >= 0 && !TURN.test(rest.slice(0, at));
+    }) ?? null
+  );
+}
