@@ -18,6 +18,7 @@ export type BookItem = Evidence & {
   /** Of a call: the first thing with a name that it was given. */
   readonly target: string;
   readonly words: ReadonlySet<string>;
+  readonly headWords: ReadonlySet<string>;
   /** `folded` without any spaces. */
   readonly tight: string;
   /** Head and text as they were written. */
@@ -55,8 +56,8 @@ export type EvidenceBook = {
   /** The same numbers by what they are numbers of. */
   places(): LabelledPlaces;
   counts(): readonly Counts[];
-  /** The entries of what came back that have something with a name. */
-  records(): readonly EvidenceRecord[];
+  /** The entries of what an item says, where it has something with a name. */
+  records(id: string): readonly EvidenceRecord[];
   /** The language that most of it is in. */
   readonly language: Language;
   readonly toWords: WordReader;
@@ -97,7 +98,7 @@ export function openEvidenceBook(evidence: readonly Evidence[], question: string
   let numbers: NumberBook | null = null;
   let places: LabelledPlaces | null = null;
   let counts: readonly Counts[] | null = null;
-  let records: readonly EvidenceRecord[] | null = null;
+  const records = new Map<string, readonly EvidenceRecord[]>();
   const readNumbers = () => (numbers ??= toNumberBook(toTexts(), toWords));
   return {
     items,
@@ -105,7 +106,12 @@ export function openEvidenceBook(evidence: readonly Evidence[], question: string
     numbers: readNumbers,
     places: () => (places ??= toLabelledPlaces(readNumbers(), toWords)),
     counts: () => (counts ??= countEvidence(items, toWords)),
-    records: () => (records ??= items.flatMap((item) => toRecords(item, tokens, toWords))),
+    records(id) {
+      const item = items.find((one) => one.id === id);
+      const read = records.get(id) ?? (item ? toRecords(item, tokens, toWords) : []);
+      records.set(id, read);
+      return read;
+    },
     calls: items.filter((item) => item.call !== null) as EvidenceBook["calls"],
     question,
     foldedQuestion,
@@ -143,8 +149,10 @@ function toItem(item: Evidence, room: number, toWords: WordReader): BookItem {
   const full = `${head}\n${text}`;
   const folded = foldText(full);
   const [target = ""] = call === null ? [] : findObjects(input.slice(0, 500));
-  const [tight, words] = [folded.replaceAll(" ", ""), new Set(toWords(full))];
-  return { ...item, text, head, full, folded, tight, target, words };
+  const headWords = new Set(toWords(head));
+  const words = new Set([...headWords, ...toWords(text)]);
+  const tight = folded.replaceAll(" ", "");
+  return { ...item, text, head, full, folded, tight, target, words, headWords };
 }
 
 /** What a tool was given, without the escapes of JSON. */

@@ -9,7 +9,7 @@ export type EvidenceRecord = {
   readonly id: string;
   readonly text: string;
   /** Other than small ones, and without those of its dates and versions. */
-  readonly words: ReadonlySet<string>;
+  words(): ReadonlySet<string>;
   readonly tokens: readonly KnownToken[];
 };
 
@@ -31,10 +31,13 @@ export function toRecords(
       const within = own.filter(({ start }) =>
         places.some(([from, to]) => start - offset >= from && start - offset < to),
       );
-      const said = places.map((place) => toPlain(text, place, within, offset)).join("\n");
-      const words = new Set(toWords(said).filter((word) => !smallWords.has(word)));
+      let words: ReadonlySet<string> | null = null;
+      const readWords = () => {
+        const said = places.map((place) => toPlain(text, place, within, offset)).join("\n");
+        return new Set(toWords(said).filter((word) => !smallWords.has(word)));
+      };
       const whole = places.map(([from, to]) => text.slice(from, to)).join(" ");
-      return { id, text: whole.trim(), words, tokens: within };
+      return { id, text: whole.trim(), words: () => (words ??= readWords()), tokens: within };
     });
 }
 

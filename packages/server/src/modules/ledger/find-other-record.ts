@@ -27,20 +27,22 @@ export function findOtherRecord(
   { isSame, isAlike, isRival = () => true }: Comparison,
   { sentence, book, tokens }: CheckInput,
 ): EvidenceRecord | null {
-  const having = book.records().filter((one) => one.tokens.some((known) => isSame(token, known)));
-  const [first] = having;
-  if (!first || isElsewhere(token, having, { book, isSame })) return null;
+  const same = book.tokens.filter((known) => isSame(token, known));
+  const id = toOnlyItem(token, same, book);
+  const records = id === null ? [] : book.records(id);
+  const having = records.filter((record) => record.tokens.some((known) => same.includes(known)));
+  // What is no part of an entry may be of all of them.
+  const isApart = same.some((known) => !having.some((record) => record.tokens.includes(known)));
+  const siblings = records.filter((record) => record.tokens.some((one) => isAlike(token, one)));
+  if (having.length === 0 || isApart || siblings.length < 2) return null;
   const own = tokens.list.filter((one) => one.kind === token.kind && isRival(token, one));
   const { words, beside } = toScope(sentence.text, token, own);
   const said = new Set(book.toWords(words).filter((word) => !smallWords.has(word)));
-  const siblings = book
-    .records()
-    .filter(({ id, tokens: known }) => id === first.id && known.some((one) => isAlike(token, one)));
   const named = toMostNamed(siblings, said);
+  const written = foldText(token.text);
   const isOwn = (record: EvidenceRecord) =>
-    record.tokens.some((known) => isSame(token, known)) ||
-    hasToken(foldText(record.text), foldText(token.text));
-  if (named.length === 0 || named.length * 2 > siblings.length || named.some(isOwn)) return null;
+    having.includes(record) || hasToken(foldText(record.text), written);
+  if (named.length * 2 > siblings.length || named.some(isOwn)) return null;
   const isTold = (record: EvidenceRecord) =>
     record.tokens
       .filter((known) => isAlike(token, known))
@@ -50,18 +52,17 @@ export function findOtherRecord(
   return having.every((record) => isLess(record, found, { said, siblings })) ? found : null;
 }
 
-/** Also somewhere that is no entry of this list: what is said may come from there. */
-function isElsewhere(
+/** The item whose result alone has it: what is said may not come from elsewhere. */
+function toOnlyItem(
   token: Token,
-  having: readonly EvidenceRecord[],
-  { book, isSame }: { book: EvidenceBook; isSame: Comparison["isSame"] },
-): boolean {
-  const id = having[0]?.id;
-  if (having.some((record) => record.id !== id)) return true;
-  const placed = new Set(having.flatMap((record) => record.tokens));
-  if (book.tokens.some((known) => isSame(token, known) && !placed.has(known))) return true;
+  same: readonly KnownToken[],
+  book: EvidenceBook,
+): string | null {
+  const id = same[0]?.id ?? null;
+  if (id === null || same.some((known) => known.id !== id)) return null;
   const found = book.find(token.text);
-  return found !== null && (found.isAsked || found.ids.some((one) => one !== id));
+  const isElsewhere = found !== null && (found.isAsked || found.ids.some((one) => one !== id));
+  return isElsewhere ? null : id;
 }
 
 /** The words that are said with a value, without the clauses that have values of their own. */
@@ -102,7 +103,8 @@ function toMostNamed(
   return found;
 }
 
-function toShared({ words }: EvidenceRecord, said: ReadonlySet<string>): string[] {
+function toShared(record: EvidenceRecord, said: ReadonlySet<string>): string[] {
+  const words = record.words();
   return [...said].filter((word) => words.has(word));
 }
 
@@ -111,9 +113,9 @@ type Among = { readonly said: ReadonlySet<string>; readonly siblings: readonly E
 /** Whether all that is said of one entry is said of the other, too, and something more that few have. */
 function isLess(one: EvidenceRecord, other: EvidenceRecord, { said, siblings }: Among): boolean {
   const shared = toShared(one, said);
-  if (shared.some((word) => !other.words.has(word))) return false;
+  if (shared.some((word) => !other.words().has(word))) return false;
   return toShared(other, said).some((word) => {
-    const among = siblings.filter(({ words }) => words.has(word)).length;
-    return !one.words.has(word) && word.length > 1 && among * 2 <= siblings.length;
+    const among = siblings.filter((record) => record.words().has(word)).length;
+    return !shared.includes(word) && word.length > 1 && among * 2 <= siblings.length;
   });
 }

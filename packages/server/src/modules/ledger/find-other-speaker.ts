@@ -35,17 +35,24 @@ export function findOtherSpeaker(
     }
     const entries = toEntries(text);
     const said = entries.filter((entry) => foldText(entry.text).includes(wanted));
-    const speakers = new Set(said.flatMap(({ speaker }) => (speaker === null ? [] : [speaker])));
-    const named = findNearest(
-      entries.flatMap(({ speaker }) => (speaker === null ? [] : [speaker])),
-      { before, behind },
-    );
+    const speakers = new Set(toSpeakers(said));
+    const named = findNearest(toSpeakers(entries), { before, behind });
     const [speaker] = speakers;
     if (speaker === undefined || named === null || speakers.has(named)) continue;
     if (said.some((entry) => entry.speaker === null)) continue;
     return { verdict: "contradicted", evidence: [id], why: `${speaker} said it.` };
   }
   return null;
+}
+
+/** Whether somebody who says something in the evidence is named here. */
+export function namesSpeaker(text: string, items: readonly BookItem[]): boolean {
+  const around = { before: text, behind: "" };
+  return items.some((item) => findNearest(toSpeakers(toEntries(item.text)), around) !== null);
+}
+
+function toSpeakers(entries: readonly Entry[]): string[] {
+  return entries.flatMap(({ speaker }) => (speaker === null ? [] : [speaker]));
 }
 
 type Entry = { readonly text: string; readonly speaker: string | null };

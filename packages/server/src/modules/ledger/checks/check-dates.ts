@@ -29,11 +29,11 @@ export const checkDates = judgeTokens("date", (token, input) => {
     const ids = same.flatMap(({ id }) => (id === null ? [] : [id]));
     return toSupported({ ids: [...new Set(ids)], isAsked: ids.length === 0 });
   }
-  const found = [token.text, ...toDigits(token.readings)]
-    .map((written) => book.find(written))
-    .find((one) => one !== null);
+  const found = book.find(token.text);
   if (found) return toSupported(found);
-  if (isPlan || known.length === 0 || isReckoned(token.readings, book)) return null;
+  if (isPlan || known.length === 0) return null;
+  const written = toDigits(token.readings).find((digits) => book.find(digits) !== null);
+  if (written !== undefined || isReckoned(token.readings, book)) return null;
   const isTime = token.readings.every(({ day, month }) => day === null && month === null);
   if (isTime && (ZONES.test(sentence.text) || PACE.test(`${sentence.before} ${sentence.text}`))) return null;
   const isNearTime = ({ readings: [other] }: KnownToken) =>

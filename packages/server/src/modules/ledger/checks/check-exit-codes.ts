@@ -43,9 +43,10 @@ function judge(
   { sentence, book }: CheckInput,
 ): Judgement | null {
   const ended = book.calls.filter(({ call }) => call.exitCode !== null);
+  const isOne = ended.every(({ call }) => call.exitCode === ended[0]?.call.exitCode);
   const calls =
     [clause, sentence.text, sentence.before]
-      .map((text) => toNamed(ended, text, book))
+      .map((text) => (isOne ? ended : toNamed(ended, text, book)))
       .find((named) => named.length > 0) ?? ended;
   if (calls.some(({ call }) => call.exitCode === code)) return tell(code, calls);
   // What failed may print what it likes: it did not end well.
@@ -80,14 +81,12 @@ function tell(code: number, calls: readonly Call[]): Judgement {
 /** The calls whose command has the most of a text's words that not all of them have. */
 function toNamed(calls: readonly Call[], text: string, { toWords }: EvidenceBook): Call[] {
   const said = new Set(toWords(text).filter((word) => !smallWords.has(word)));
-  const heads = calls.map((call) => ({ call, words: new Set(toWords(call.head)) }));
-  const telling = [...said].filter((word) => !heads.every(({ words }) => words.has(word)));
-  const counted = heads.map(({ call, words }) => ({
-    call,
-    count: telling.filter((word) => words.has(word)).length,
-  }));
-  const most = Math.max(1, ...counted.map(({ count }) => count));
-  return counted.flatMap(({ call, count }) => (count === most ? [call] : []));
+  const telling = [...said].filter((word) => !calls.every(({ headWords }) => headWords.has(word)));
+  const counts = calls.map(
+    ({ headWords }) => telling.filter((word) => headWords.has(word)).length,
+  );
+  const most = Math.max(1, ...counts);
+  return calls.filter((_call, at) => counts[at] === most);
 }
 
 /** "exited (1)", "code 255", "Restarting (1)". */

@@ -1,6 +1,6 @@
 import { toWords } from "../../words/index.ts";
 import type { EvidenceBook } from "../evidence-book.ts";
-import { findOtherSpeaker } from "../find-other-speaker.ts";
+import { findOtherSpeaker, namesSpeaker } from "../find-other-speaker.ts";
 import type { Check, Finding } from "../finding.ts";
 import { foldText } from "../fold-text.ts";
 import { toSupported, type Judgement } from "../judge-tokens.ts";
@@ -33,6 +33,7 @@ export const checkQuotes: Check = ({ sentence, book, isPlan }) => {
       judge(quote, book, {
         isPlan: isPlan(match.index),
         isTold: TELLS.test(sentence.text),
+        isNamed: namesSpeaker(before, book.items),
       });
     const start = sentence.start + match.index;
     const end = start + match[0].length;
@@ -52,7 +53,7 @@ function fromEscapes(quote: string): string {
 function judge(
   quote: string,
   book: EvidenceBook,
-  { isPlan, isTold }: { isPlan: boolean; isTold: boolean },
+  { isPlan, isTold, isNamed }: { isPlan: boolean; isTold: boolean; isNamed: boolean },
 ): Judgement | null {
   const pieces = foldText(quote)
     .split(/\.{3}|…|\[[^\]]*\]/)
@@ -66,7 +67,7 @@ function judge(
   const words = [...new Set(toWords(quote))];
   if (words.length < 2) return null;
   const nearest = toNearest(words, book);
-  if (words.length >= 3 && nearest.share >= (isPlan || !isTold ? MOSTLY_SAME : CHANGED_SHARE)) {
+  if (words.length >= 3 && nearest.share >= (isPlan || !(isTold || isNamed) ? MOSTLY_SAME : CHANGED_SHARE)) {
     return {
       verdict: "contradicted",
       evidence: [nearest.id],
