@@ -33,7 +33,7 @@ export const checkQuotes: Check = ({ sentence, book, isPlan }) => {
       judge(quote, book, {
         isPlan: isPlan(match.index),
         isTold: TELLS.test(sentence.text),
-        isNamed: namesSpeaker(before, book.items),
+        isNamed: () => namesSpeaker(before, book.items),
       });
     const start = sentence.start + match.index;
     const end = start + match[0].length;
@@ -53,7 +53,7 @@ function fromEscapes(quote: string): string {
 function judge(
   quote: string,
   book: EvidenceBook,
-  { isPlan, isTold, isNamed }: { isPlan: boolean; isTold: boolean; isNamed: boolean },
+  { isPlan, isTold, isNamed }: { isPlan: boolean; isTold: boolean; isNamed: () => boolean },
 ): Judgement | null {
   const pieces = foldText(quote)
     .split(/\.{3}|…|\[[^\]]*\]/)
@@ -67,7 +67,10 @@ function judge(
   const words = [...new Set(toWords(quote))];
   if (words.length < 2) return null;
   const nearest = toNearest(words, book);
-  if (words.length >= 3 && nearest.share >= (isPlan || !(isTold || isNamed) ? MOSTLY_SAME : CHANGED_SHARE)) {
+  const isChanged =
+    nearest.share >= MOSTLY_SAME ||
+    (nearest.share >= CHANGED_SHARE && !isPlan && (isTold || isNamed()));
+  if (words.length >= 3 && isChanged) {
     return {
       verdict: "contradicted",
       evidence: [nearest.id],
