@@ -34,10 +34,7 @@ export const checkIds = judgeTokens("id", (token, input) => {
   if (found) return toSupported(found);
   const compact = toCompact(id);
   const known = book.tokens.filter(({ kind }) => kind === "id" || kind === "version");
-  const same = known.find(({ text }) => {
-    const other = toCompact(text);
-    return other === compact || (compact.length >= 6 && other.startsWith(compact));
-  });
+  const same = known.find(({ text }) => isBegun(compact, toCompact(text)));
   if (same) return toSupported({ ids: same.id === null ? [] : [same.id], isAsked: true });
   const alike = known.find(({ text }) => isOfKind(text, id));
   if (alike) {
@@ -49,7 +46,7 @@ export const checkIds = judgeTokens("id", (token, input) => {
 });
 
 const comparison: Comparison = {
-  isSame: (said, { text }) => toCompact(text) === toCompact(foldText(said.text)),
+  isSame: (said, { text }) => isBegun(toCompact(foldText(said.text)), toCompact(text)),
   isAlike: (said, { kind, text }) =>
     kind === "id" && isOfKind(text, foldText(said.text)),
 };
@@ -75,9 +72,17 @@ function findTried(id: string, { sentence, book }: CheckInput): KnownToken | nul
   );
 }
 
+/** The same, or enough of its beginning. */
+function isBegun(id: string, whole: string): boolean {
+  return whole === id || (id.length >= 6 && whole.startsWith(id));
+}
+
+const HASH = /^(?=.*\d)[0-9a-f]{6,64}$/;
+
 /** Another of the same series. */
 function isOfKind(one: string, other: string): boolean {
-  return toShape(one) === toShape(other) || shareStem(one, other);
+  const isHash = HASH.test(one) && HASH.test(other);
+  return isHash || toShape(one) === toShape(other) || shareStem(one, other);
 }
 
 /** A line about another thing of the kind that has the number which is said of this one. */

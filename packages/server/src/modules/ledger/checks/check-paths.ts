@@ -1,13 +1,17 @@
 import type { EvidenceBook, Found, KnownToken } from "../evidence-book.ts";
+import { findOtherRecord, type Comparison } from "../find-other-record.ts";
 import { foldText } from "../fold-text.ts";
 import { isNear } from "../is-near.ts";
-import { judgeTokens, toSupported, type Judgement } from "../judge-tokens.ts";
+import { judgeTokens, toOtherRecord, toSupported, type Judgement } from "../judge-tokens.ts";
 
 /** Where a file is: a path that the evidence has, or one put together from a folder and a name that it has. */
-export const checkPaths = judgeTokens("path", (token, { book, isPlan: isPlanAt }) => {
-  const isPlan = isPlanAt(token.start);
+export const checkPaths = judgeTokens("path", (token, input) => {
+  const { book } = input;
+  const isPlan = input.isPlan(token.start);
   const path = foldText(token.text).replace(/^\.\//, "").replace(/\/$/, "");
   const found = book.find(path) ?? findAtHome(path, book) ?? findJoined(path, book) ?? findStem(path, book);
+  const row = found && !isPlan ? findOtherRecord(token, comparison, input) : null;
+  if (row) return toOtherRecord(row);
   if (found) return toSupported(found);
   const known = book.tokens.filter(({ kind }) => kind === "path" || kind === "url");
   const other = isPlan ? undefined : known.find((candidate) => isMixedUp(path, candidate));
@@ -16,6 +20,16 @@ export const checkPaths = judgeTokens("path", (token, { book, isPlan: isPlanAt }
   if (isPlan || known.length === 0 || book.sharedWords(token.text) === 0) return null;
   return { verdict: "unsupported", evidence: [], why: "No evidence speaks of this path." };
 });
+
+const comparison: Comparison = {
+  isSame: (said, { kind, text }) => kind === "path" && isEndOf(foldText(said.text), text),
+  isAlike: (said, { kind, text }) =>
+    kind === "path" && toEnding(text) === toEnding(foldText(said.text)),
+};
+
+function isEndOf(path: string, whole: string): boolean {
+  return whole === path || whole.endsWith(`/${path.replace(/^\.\//, "")}`);
+}
 
 /** The same place of somebody's own folder: ~/bin and /home/sam/bin. */
 function findAtHome(path: string, { tokens }: EvidenceBook): Found | null {

@@ -1,12 +1,14 @@
+import { findOtherRecord, type Comparison } from "../find-other-record.ts";
 import { foldText } from "../fold-text.ts";
-import { judgeTokens, toSupported } from "../judge-tokens.ts";
+import { judgeTokens, toOtherRecord, toSupported } from "../judge-tokens.ts";
 
 /** Says where something comes from or is to be found. */
 const SOURCE =
   /(?<!\p{L})(?:found|source|according|from|published|deployed|uploaded|available|live|here|link|page|article|says|at|quelle|laut|seite|artikel|gefunden|unter|verfügbar|fonte|segundo|página|artigo|disponível|fuente|según|artículo|disponible|source|selon|d['’]après|article)(?!\p{L})|来源|根据|链接|网页|文章|地址|网址/iu;
 
 /** Addresses: one that the evidence has, or the site that it is on. */
-export const checkUrls = judgeTokens("url", (token, { book, sentence, isPlan: isPlanAt }) => {
+export const checkUrls = judgeTokens("url", (token, input) => {
+  const { book, sentence, isPlan: isPlanAt } = input;
   const isPlan = isPlanAt(token.start);
   const url = toPlain(token.text);
   const known = book.tokens.filter(({ kind }) => kind === "url");
@@ -19,6 +21,8 @@ export const checkUrls = judgeTokens("url", (token, { book, sentence, isPlan: is
       other.startsWith(`${url}#`)
     );
   });
+  const row = isPlan ? null : findOtherRecord(token, comparison, input);
+  if (row) return toOtherRecord(row);
   const isNamed = book.find(url);
   if (same.length > 0 || isNamed) {
     const ids = same.flatMap(({ id }) => (id === null ? [] : [id]));
@@ -33,6 +37,11 @@ export const checkUrls = judgeTokens("url", (token, { book, sentence, isPlan: is
   if (!isClaim || book.sharedWords(sentence.text.replaceAll(token.text, " ")) === 0) return null;
   return { verdict: "unsupported", evidence: [], why: "No evidence has this address." };
 });
+
+const comparison: Comparison = {
+  isSame: (said, { kind, text }) => kind === "url" && toPlain(text) === toPlain(said.text),
+  isAlike: (_said, { kind }) => kind === "url",
+};
 
 function toPlain(url: string): string {
   return foldText(url)

@@ -80,7 +80,9 @@ function toPlain(version: string): string {
 
 /** What the version is of: the nearest word of its clause that the evidence has a version of, or the one before it. */
 function toNamed(text: string, at: number, book: EvidenceBook): string | null {
-  const clause = text.slice(0, at).replace(/^.*(?:[,;:，；：|]\s|\s(?:and|und|e|y|et)\s)/su, "");
+  const clause = text
+    .slice(0, at)
+    .replace(/^.*(?:[,;:，；：|]\s|\s(?:and|und|e|y|et)\s|\d\.\d+\P{L})/su, "");
   const words = clause.match(/\p{L}[\p{L}\p{N}_.-]*(?<![.-])/gu)?.toReversed() ?? [];
   const own = words.find((word) => !RELATION.test(word) && toOwn(word, book).length > 0);
   return own ?? /([\p{L}][\p{L}\p{N}_.-]*)[\s@=*`:v]*$/u.exec(text.slice(0, at))?.[1] ?? null;
