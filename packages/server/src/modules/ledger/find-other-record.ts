@@ -24,32 +24,56 @@ const CLAUSE =
  */
 export function findOtherRecord(
   token: Token,
-  { isSame, isAlike, isRival = () => true }: Comparison,
-  { sentence, book, tokens }: CheckInput,
+  comparison: Comparison,
+  input: CheckInput,
 ): EvidenceRecord | null {
+  const { isSame, isAlike } = comparison;
+  const { book } = input;
   const same = book.tokens.filter((known) => isSame(token, known));
   const id = toOnlyItem(token, same, book);
-  const records = id === null ? [] : book.records(id);
-  const having = records.filter((record) => record.tokens.some((known) => same.includes(known)));
-  // What is no part of an entry may be of all of them.
-  const isApart = same.some((known) => !having.some((record) => record.tokens.includes(known)));
-  const siblings = records.filter((record) => record.tokens.some((one) => isAlike(token, one)));
-  if (having.length === 0 || isApart || siblings.length < 2) return null;
+  if (id === null) return null;
+  for (const records of [book.records(id), toSiblingItems(id, book)]) {
+    const having = records.filter((record) => record.tokens.some((known) => same.includes(known)));
+    // What is no part of an entry may be of all of them.
+    const isApart = same.some((known) => !having.some((record) => record.tokens.includes(known)));
+    const siblings = records.filter((record) => record.tokens.some((one) => isAlike(token, one)));
+    if (having.length === 0 || isApart || siblings.length < 2) continue;
+    const other = findNamed(token, { having, siblings, comparison }, input);
+    if (other !== undefined) return other;
+  }
+  return null;
+}
+
+type Where = {
+  readonly having: readonly EvidenceRecord[];
+  readonly siblings: readonly EvidenceRecord[];
+  readonly comparison: Comparison;
+};
+
+/** The entry that is named and has another value; null: the right one is named, undefined: none is. */
+function findNamed(
+  token: Token,
+  { having, siblings, comparison }: Where,
+  { sentence, book, tokens }: CheckInput,
+): EvidenceRecord | null | undefined {
+  const { isSame, isAlike, isRival = () => true } = comparison;
   const own = tokens.list.filter((one) => one.kind === token.kind && isRival(token, one));
-  const { words, beside } = toScope(sentence.text, token, own);
-  const said = new Set(book.toWords(words).filter((word) => !smallWords.has(word)));
+  const scope = toScope(sentence.text, token, own);
+  if (scope === null) return null;
+  const said = new Set(book.toWords(scope.words).filter((word) => !smallWords.has(word)));
   const named = toMostNamed(siblings, said);
+  if (named.length === 0 || named.length * 2 > siblings.length) return undefined;
   const written = foldText(token.text);
   const isOwn = (record: EvidenceRecord) =>
     having.includes(record) || hasToken(foldText(record.text), written);
-  if (named.length * 2 > siblings.length || named.some(isOwn)) return null;
+  if (named.some(isOwn)) return null;
   const isTold = (record: EvidenceRecord) =>
     record.tokens
       .filter((known) => isAlike(token, known))
-      .every((known) => beside.some((other) => isSame(other, known)));
+      .every((known) => scope.beside.some((other) => isSame(other, known)));
   const found = named.find((record) => !isTold(record));
   if (!found) return null;
-  return having.every((record) => isLess(record, found, { said, siblings })) ? found : null;
+  return having.every((record) => isLess(record, found, { said, siblings })) ? found : undefined;
 }
 
 /** The item whose result alone has it: what is said may not come from elsewhere. */
@@ -65,7 +89,27 @@ function toOnlyItem(
   return isElsewhere ? null : id;
 }
 
-/** The words that are said with a value, without the clauses that have values of their own. */
+/** A longer result speaks of many things. */
+const MOST_CHARACTERS = 1500;
+
+/** The results of one tool, each as an entry: two mails that were read. */
+function toSiblingItems(id: string, book: EvidenceBook): EvidenceRecord[] {
+  const tool = book.items.find((item) => item.id === id)?.call?.tool;
+  const items = book.items.filter(
+    ({ call, text }) => call !== null && call.tool === tool && text.length <= MOST_CHARACTERS,
+  );
+  if (items.length < 2) return [];
+  return items.map(({ id: item, text, words, full }) => ({
+    id: item,
+    text,
+    words: () => words,
+    tokens: book.tokens.filter(
+      (known) => known.id === item && known.start >= full.length - text.length,
+    ),
+  }));
+}
+
+/** The words that are said with a value, without the clauses that have values of their own; null of a bare one. */
 function toScope(text: string, token: Token, own: readonly Token[]) {
   const isRow = /^\s*\|/.test(text);
   const clauses: (readonly [number, number])[] = [];
@@ -83,10 +127,18 @@ function toScope(text: string, token: Token, own: readonly Token[]) {
     const values = within(clause);
     return values.length === 0 || values.includes(token);
   });
+  const at = clauses.findIndex((clause) => within(clause).includes(token));
+  const [first, last] = clauses[at] ?? [0, 0];
+  const isBare = !/\p{L}/u.test(blank(text.slice(first, last), own));
+  // "5 and 9 May": one of several, said of whatever comes before.
+  if (isBare && at > 0 && within(clauses[at - 1] ?? [0, 0]).length > 0) return null;
   const beside = kept.flatMap(within).filter((other) => other !== token);
-  let words = kept.map(([start, end]) => text.slice(start, end).padEnd(end - start)).join(" ");
-  for (const { text: value } of own) words = words.replaceAll(value, " ");
+  const words = blank(kept.map(([start, end]) => text.slice(start, end)).join(" "), own);
   return { words, beside };
+}
+
+function blank(text: string, tokens: readonly Token[]): string {
+  return tokens.reduce((rest, token) => rest.replaceAll(token.text, " "), text);
 }
 
 /** The entries that have the most of the words that are said. */

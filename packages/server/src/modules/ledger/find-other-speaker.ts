@@ -4,10 +4,11 @@ import type { Judgement } from "./judge-tokens.ts";
 import { splitRecords } from "./split-records.ts";
 
 /** "Okoye: …", "> **Priya**: …". */
-const SPEAKER = /^[\s>*-]*(\p{Lu}[\p{L} .'-]{1,30}?)[*\s]*(?:\([^)\n]{1,30}\)\s*)?[:：]/u;
+const SPEAKER =
+  /^[\s>*-]*(\p{Lu}[\p{L} .'-]{1,30}?|\p{Script=Han}{2,4})[*\s]*(?:\([^)\n]{1,30}\)\s*)?[:：]/u;
 const FIELD =
   /"(?:user|username|author|from|name|speaker|by|sender|login|reviewer|customer|role|displayName)"\s*:\s*"([^"\n]{2,40})"/iu;
-const MAIL = /^(?:From|Von|De|发件人)[:：]/mu;
+const MAIL = /^(?:From|Von|De|发件人)[:：]\s*"?([^"<\n(]{2,60})/mu;
 /** Of what the reader said, or the answer itself. */
 const YOURS =
   /(?<!\p{L})(?:you|your|I|my|me|du|dein\p{L}*|ihr\p{L}*|ich|mein\p{L}*|você|teu|tua|seu|sua|eu|tú|tu|tus|usted|vous|votre|vos|je)(?!\p{L})|[你您我]/iu;
@@ -28,21 +29,23 @@ export function findOtherSpeaker(
   items: readonly BookItem[],
 ): Judgement | null {
   const wanted = foldText(quote);
-  for (const { id, text, folded } of items) {
-    if (!folded.includes(wanted)) continue;
-    if (isAnswered(text, wanted) && !YOURS.test(before)) {
-      return { verdict: "contradicted", evidence: [id], why: "It is what was being answered." };
-    }
-    const entries = toEntries(text);
-    const said = entries.filter((entry) => foldText(entry.text).includes(wanted));
-    const speakers = new Set(toSpeakers(said));
-    const named = findNearest(toSpeakers(entries), { before, behind });
-    const [speaker] = speakers;
-    if (speaker === undefined || named === null || speakers.has(named)) continue;
-    if (said.some((entry) => entry.speaker === null)) continue;
-    return { verdict: "contradicted", evidence: [id], why: `${speaker} said it.` };
+  const having = items.filter(({ folded }) => folded.includes(wanted));
+  const [first] = having;
+  if (!first) return null;
+  if (having.every(({ text }) => isAnswered(text, wanted)) && !YOURS.test(before)) {
+    return { verdict: "contradicted", evidence: [first.id], why: "It is what was being answered." };
   }
-  return null;
+  const said = having
+    .flatMap(({ text }) => toEntries(text))
+    .filter((entry) => foldText(entry.text).includes(wanted));
+  const speakers = toSpeakers(said);
+  const [speaker] = speakers;
+  if (speaker === undefined || speakers.length < said.length) return null;
+  const names = items.flatMap(({ text }) => toSpeakers(toEntries(text)));
+  const named = findNearest(names, { before, behind });
+  const isSame = (name: string) => toNames(name).some((part) => toNames(named ?? "").includes(part));
+  if (named === null || speakers.some(isSame)) return null;
+  return { verdict: "contradicted", evidence: [first.id], why: `${speaker} said it.` };
 }
 
 /** Whether somebody who says something in the evidence is named here. */
@@ -55,14 +58,23 @@ function toSpeakers(entries: readonly Entry[]): string[] {
   return entries.flatMap(({ speaker }) => (speaker === null ? [] : [speaker]));
 }
 
+/** A name, and each of its parts by which somebody may be called. */
+function toNames(name: string): string[] {
+  const folded = foldText(name);
+  return [folded, ...folded.split(/[\s.]+/).filter((part) => part.length > 2)];
+}
+
 type Entry = { readonly text: string; readonly speaker: string | null };
 
 function toEntries(text: string): Entry[] {
+  const sender = MAIL.exec(text)?.[1]?.trim();
+  if (sender !== undefined) {
+    const own = text.split("\n").filter((line) => !/^\s*>/.test(line));
+    return [{ text: own.join("\n"), speaker: sender }];
+  }
   const isJson = /^\s*[[{]/.test(text);
   const texts = isJson
-    ? splitRecords(text).map((places) =>
-        places.map(([from, to]) => text.slice(from, to)).join(" "),
-      )
+    ? splitRecords(text).map((places) => places.map(([from, to]) => text.slice(from, to)).join(" "))
     : text.split("\n");
   const mark = isJson ? FIELD : SPEAKER;
   return texts.map((entry) => ({ text: entry, speaker: mark.exec(entry)?.[1] ?? null }));
@@ -85,16 +97,16 @@ function findNearest(
   const lead = foldText(before);
   let [nearest, found]: [number, string | null] = [-1, null];
   for (const name of names) {
-    const folded = foldText(name);
-    const at = lead.lastIndexOf(folded);
-    if (at > nearest && hasToken(lead, folded)) [nearest, found] = [at, name];
+    for (const part of toNames(name)) {
+      const at = hasToken(lead, part) ? lead.lastIndexOf(part) : -1;
+      if (at > nearest) [nearest, found] = [at, name];
+    }
   }
   if (found !== null) return found;
   const rest = foldText(behind).slice(0, 40);
-  return (
-    names.find((name) => {
-      const at = rest.indexOf(foldText(name));
-      return at >= 0 && !TURN.test(rest.slice(0, at));
-    }) ?? null
-  );
+  const isBehind = (part: string) => {
+    const at = hasToken(rest, part) ? rest.indexOf(part) : -1;
+    return at >= 0 && !TURN.test(rest.slice(0, at));
+  };
+  return names.find((name) => toNames(name).some(isBehind)) ?? null;
 }

@@ -34,6 +34,7 @@ export const checkDates = judgeTokens("date", (token, input) => {
   if (isPlan || known.length === 0) return null;
   const written = toDigits(token.readings).find((digits) => book.find(digits) !== null);
   if (written !== undefined || isReckoned(token.readings, book)) return null;
+  if (isNamedDay(token.readings, book)) return null;
   const isTime = token.readings.every(({ day, month }) => day === null && month === null);
   if (isTime && (ZONES.test(sentence.text) || PACE.test(`${sentence.before} ${sentence.text}`))) return null;
   const isNearTime = ({ readings: [other] }: KnownToken) =>
@@ -107,6 +108,29 @@ function findOtherWeekday(
   if (year === null) return null;
   const actual = new Date(Date.UTC(year, month - 1, day)).getUTCDay();
   return actual === index ? null : `${text} is no such day of the week in ${year}.`;
+}
+
+const weekdayPatterns = weekdays.map(
+  (names) => new RegExp(`(?<!\\p{L})(?:${names})(?!\\p{Ll})`, "iu"),
+);
+const TOMORROW = /(?<!\p{L})(?:tomorrow|morgen|demain|amanhã|mañana)(?!\p{L})|明天/iu;
+const YESTERDAY = /(?<!\p{L})(?:yesterday|gestern|hier|ontem|ayer)(?!\p{L})|昨天/iu;
+
+/** What the evidence calls by its day of the week, or tomorrow, counted from a date that it has. */
+function isNamedDay(said: readonly Moment[], { dates, items }: EvidenceBook): boolean {
+  return said.some(({ year, month, day }) => {
+    if (month === null || day === null) return false;
+    return dates.some(({ id, readings: [other] }) => {
+      const text = items.find((item) => item.id === id)?.text;
+      if (!other || other.year === null || other.month === null || text === undefined) return false;
+      const at = Date.UTC(year ?? other.year, month - 1, day);
+      const days = (at - Date.UTC(other.year, other.month - 1, other.day ?? 1)) / DAY;
+      if (days === 1 && TOMORROW.test(text)) return true;
+      if (days === -1 && YESTERDAY.test(text)) return true;
+      const isNear = days > 0 && days <= 7;
+      return isNear && (weekdayPatterns[new Date(at).getUTCDay()]?.test(text) ?? false);
+    });
+  });
 }
 
 const MOST_SPANS = 20;

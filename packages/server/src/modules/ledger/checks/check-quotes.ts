@@ -1,4 +1,5 @@
 import { toWords } from "../../words/index.ts";
+import { detectLanguage } from "../detect-language.ts";
 import type { EvidenceBook } from "../evidence-book.ts";
 import { findOtherSpeaker, namesSpeaker } from "../find-other-speaker.ts";
 import type { Check, Finding } from "../finding.ts";
@@ -77,9 +78,15 @@ function judge(
       why: "The evidence words it otherwise.",
     };
   }
-  const isForeign = nearest.share === 0 && words.length < LEAST_TOLD;
+  const isForeign =
+    (nearest.share === 0 && words.length < LEAST_TOLD) || isTranslated(quote, nearest.share, book);
   if (isPlan || !isTold || isForeign) return null;
   return { verdict: "unsupported", evidence: [], why: "No evidence has these words." };
+}
+
+/** Who quotes in another language than the evidence's has put it into words himself. */
+function isTranslated(quote: string, share: number, { language }: EvidenceBook): boolean {
+  return share < 0.5 && detectLanguage(quote) !== language;
 }
 
 function toNearest(words: readonly string[], book: EvidenceBook): { id: string; share: number } {
