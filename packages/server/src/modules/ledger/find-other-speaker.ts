@@ -94,19 +94,26 @@ function findNearest(
   names: readonly string[],
   { before, behind }: Omit<Quoted, "quote">,
 ): string | null {
-  const lead = foldText(before);
   let [nearest, found]: [number, string | null] = [-1, null];
   for (const name of names) {
     for (const part of toNames(name)) {
-      const at = hasToken(lead, part) ? lead.lastIndexOf(part) : -1;
+      const at = findName(before, part);
       if (at > nearest) [nearest, found] = [at, name];
     }
   }
   if (found !== null) return found;
-  const rest = foldText(behind).slice(0, 40);
+  const rest = behind.slice(0, 40);
   const isBehind = (part: string) => {
-    const at = hasToken(rest, part) ? rest.indexOf(part) : -1;
+    const at = findName(rest, part);
     return at >= 0 && !TURN.test(rest.slice(0, at));
   };
   return names.find((name) => toNames(name).some(isBehind)) ?? null;
+}
+
+/** Where a text has a name last, written as a name: "clara" is not Clara. */
+function findName(text: string, name: string): number {
+  const lower = text.toLowerCase();
+  if (!hasToken(lower, name)) return -1;
+  const at = lower.lastIndexOf(name);
+  return /[\p{Ll}]/u.test(text.charAt(at)) && !/[`@]/.test(text.charAt(at - 1)) ? -1 : at;
 }

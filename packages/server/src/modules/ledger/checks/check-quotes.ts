@@ -89,11 +89,22 @@ function isTranslated(quote: string, share: number, { language }: EvidenceBook):
   return share < 0.5 && detectLanguage(quote) !== language;
 }
 
+/** The item of which a line, or two that follow each other, has the most of the words. */
 function toNearest(words: readonly string[], book: EvidenceBook): { id: string; share: number } {
   let nearest = { id: "", share: 0 };
-  for (const { id, words: known } of book.items) {
-    const share = words.filter((word) => known.has(word)).length / words.length;
+  for (const { id, words: known, text } of book.items) {
+    const reach = toShare(words, known);
+    if (reach <= nearest.share) continue;
+    const lines = reach < CHANGED_SHARE ? [] : text.split("\n").map((line) => book.toWords(line));
+    const shares = lines.map((line, at) =>
+      toShare(words, new Set([...line, ...(lines[at + 1] ?? [])])),
+    );
+    const share = Math.max(Math.min(reach, CHANGED_SHARE - 0.01), ...shares);
     if (share > nearest.share) nearest = { id, share };
   }
   return nearest;
+}
+
+function toShare(words: readonly string[], known: ReadonlySet<string>): number {
+  return words.filter((word) => known.has(word)).length / words.length;
 }
