@@ -34,7 +34,8 @@ export const checkQuotes: Check = ({ sentence, book, isPlan }) => {
       judge(quote, book, {
         isPlan: isPlan(match.index),
         isTold: TELLS.test(sentence.text),
-        isNamed: () => namesSpeaker(before, book.items),
+        // What stands for itself is somebody's.
+        isNamed: () => `${before}${behind}`.trim() === "" || namesSpeaker(before, book.items),
       });
     const start = sentence.start + match.index;
     const end = start + match[0].length;
