@@ -8,6 +8,8 @@ export type Moment = {
   readonly day: number | null;
   /** Minutes after midnight. */
   readonly time: number | null;
+  /** Of its minute. */
+  readonly second: number | null;
 };
 
 export type FoundDate = {
@@ -25,17 +27,21 @@ const year = String.raw`(\d{4})`;
 const before = String.raw`(?<![\p{L}\p{N}./:-])`;
 const after = String.raw`(?![\p{L}\p{N}])`;
 const regular = (source: string) => new RegExp(`${before}${source}`, "giu");
-const nothing: Moment = { year: null, month: null, day: null, time: null };
+const nothing: Moment = { year: null, month: null, day: null, time: null, second: null };
 
 type Form = { readonly pattern: RegExp; readonly read: (parts: readonly string[]) => Moment[] };
 
 const forms: readonly Form[] = [
   {
     pattern: regular(
-      String.raw`(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:(?:T|\s+)(\d{1,2}):(\d{2})(?::\d{2})?(?:\.\d+)?)?`,
+      String.raw`(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:(?:T|\s+)(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?)?`,
     ),
-    read: ([y, m, d, hour, minute]) => [
-      { ...toDay(y, m, d), time: hour ? Number(hour) * 60 + Number(minute) : null },
+    read: ([y, m, d, hour, minute, second]) => [
+      {
+        ...toDay(y, m, d),
+        time: hour ? Number(hour) * 60 + Number(minute) : null,
+        second: second ? Number(second) : null,
+      },
     ],
   },
   {
@@ -80,9 +86,13 @@ const forms: readonly Form[] = [
   },
   {
     pattern: regular(
-      String.raw`(\d{1,2})(?::|\s?h\s?)(\d{2})(?::\d{2})?(?:\s*([ap])\.?m\b\.?)?(?!\d|:\d|\s*(?:min|hours?|h\b))`,
+      String.raw`(\d{1,2})(?::|\s?h\s?)(\d{2})(?::(\d{2}))?(?:\s*([ap])\.?m\b\.?)?(?!\d|:\d|\s*(?:min|hours?|h\b))`,
     ),
-    read: ([hour, minute, half]) => toTimes(Number(hour), Number(minute), half),
+    read: ([hour, minute, second, half]) =>
+      toTimes(Number(hour), Number(minute), half).map((moment) => ({
+        ...moment,
+        second: second ? Number(second) : null,
+      })),
   },
   {
     pattern: regular(String.raw`(\d{1,2})\s*(?:([ap])\.?m\b\.?|uhr\b|o['’]clock)`),

@@ -66,7 +66,7 @@ function findNamed(
   const written = foldText(token.text);
   const isOwn = (record: EvidenceRecord) =>
     having.includes(record) || hasToken(foldText(record.text), written);
-  if (named.some(isOwn)) return null;
+  if (named.some(isOwn) || having.some((record) => isNamedById(record, own, tokens))) return null;
   const isTold = (record: EvidenceRecord) =>
     record.tokens
       .filter((known) => isAlike(token, known))
@@ -74,6 +74,18 @@ function findNamed(
   const found = named.find((record) => !isTold(record));
   if (!found) return null;
   return having.every((record) => isLess(record, found, { said, siblings })) ? found : undefined;
+}
+
+/** Whether another thing with a name that is said is of this entry, too. */
+function isNamedById(
+  { tokens: known }: EvidenceRecord,
+  own: readonly Token[],
+  { list }: CheckInput["tokens"],
+): boolean {
+  const others = list.filter(({ kind }) => kind === "id" || kind === "path" || kind === "url");
+  return others.some(
+    (other) => !own.includes(other) && known.some(({ text }) => text === foldText(other.text)),
+  );
 }
 
 /** The item whose result alone has it: what is said may not come from elsewhere. */

@@ -1,7 +1,7 @@
 import { hasToken, type BookItem } from "./evidence-book.ts";
 import { foldText } from "./fold-text.ts";
 import type { Judgement } from "./judge-tokens.ts";
-import { splitRecords } from "./split-records.ts";
+import { isJson, splitRecords } from "./split-records.ts";
 
 /** "Okoye: …", "> **Priya**: …". */
 const SPEAKER =
@@ -72,11 +72,11 @@ function toEntries(text: string): Entry[] {
     const own = text.split("\n").filter((line) => !/^\s*>/.test(line));
     return [{ text: own.join("\n"), speaker: sender }];
   }
-  const isJson = /^\s*[[{]/.test(text);
-  const texts = isJson
+  const isList = isJson(text);
+  const texts = isList
     ? splitRecords(text).map((places) => places.map(([from, to]) => text.slice(from, to)).join(" "))
     : text.split("\n");
-  const mark = isJson ? FIELD : SPEAKER;
+  const mark = isList ? FIELD : SPEAKER;
   return texts.map((entry) => ({ text: entry, speaker: mark.exec(entry)?.[1] ?? null }));
 }
 

@@ -31,13 +31,21 @@ const VERSIONS: readonly RegExp[] = [
 const IDS: readonly RegExp[] = [
   /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi,
   /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?(?!\d|\.\d)/g,
+  // DOI, IBAN.
+  /(?<![\d.])10\.\d{4,9}\/[\p{L}\p{N}][\p{L}\p{N}._/()-]*[\p{L}\p{N}]/gu,
+  /(?<![\p{L}\p{N}])[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}(?: ?[A-Z0-9]{1,4})?(?![\p{L}\p{N}])/gu,
   /(?<![\p{Script=Latin}\p{N}_-])(?=[\p{Script=Latin}_-]*\d)[\p{Script=Latin}][\p{Script=Latin}\p{N}]*(?:[-_][\p{Script=Latin}\p{N}]+)+(?![\p{Script=Latin}\p{N}_])/gu,
   /(?<![\p{Script=Latin}\p{N}_-])(?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{6,64}(?![\p{Script=Latin}\p{N}_-])/gu,
   /(?<![\p{Script=Latin}\p{N}_-])(?=(?:[A-Za-z]*\d){2})(?=\d*[A-Za-z])[A-Za-z0-9]{6,40}(?![\p{Script=Latin}\p{N}_-])/gu,
   /(?<![\p{Script=Latin}\p{N}_-])[A-Za-z]{1,2}\d{4,12}(?![\p{Script=Latin}\p{N}_-])/gu,
+  // "2026-0318"; with no zero it may be a range, unless a word says what it is.
+  /(?<![\p{L}\p{N}.,/-])\d{2,8}-0\d{2,8}(?![\p{L}\p{N}-])/gu,
+  /(?<=(?<!\p{L})(?:no|nr|nº|n°|number|order|invoice|ticket|contract|bestellung|rechnung|auftrag|vertrag|pedido|factura|fatura|contrato|commande|facture|contrat)[.:#]{0,2}\s{0,2})\d{2,8}(?:-\d{2,8})+(?![\p{L}\p{N}-])/giu,
   /(?<![\p{L}\p{N}&])#\d{2,}/gu,
   /(?<!\p{N})\+\d[\d ()/-]{7,}\d/gu,
 ];
+/** So many of them are looked for before versions. */
+const SURE_IDS = 4;
 
 /** Addresses, paths, dates, versions and ids of a text; what one of them has taken is no part of another. */
 export function findTokens(text: string): Tokens {
@@ -62,9 +70,9 @@ export function findTokens(text: string): Tokens {
   const dates = findDates(rest);
   for (const date of dates) list.push({ ...date, kind: "date" });
   rest = blankOut(rest, dates);
-  for (const pattern of IDS.slice(0, 2)) take("id", pattern);
+  for (const pattern of IDS.slice(0, SURE_IDS)) take("id", pattern);
   if (/v\d|\d\.\d|[@=~^]\d/i.test(rest)) for (const pattern of VERSIONS) take("version", pattern);
-  for (const pattern of IDS.slice(2)) take("id", pattern);
+  for (const pattern of IDS.slice(SURE_IDS)) take("id", pattern);
   return { list: list.toSorted((one, other) => one.start - other.start), rest };
 }
 

@@ -14,11 +14,7 @@ const OPENER = /^(?:(?:- )?\p{L}[\p{L}_ -]{0,30}:(?=\s|$)|commit(?= [0-9a-f]{7})
  * stand under, objects of a list, blocks that begin alike. Each is the places that belong to it.
  */
 export function splitRecords(text: string): Place[][] {
-  if (/^\s*[[{]/.test(text)) {
-    const objects = toObjects(text);
-    if (objects.length > 0) return objects.map(({ start, end }) => [[start, end]]);
-    if (/^\s*(?:\{|\[\s*[{\]"\d])/.test(text)) return [];
-  }
+  if (isJson(text)) return toObjects(text).map(({ start, end }) => [[start, end]]);
   const lines = toLines(text);
   const [, first] = lines[0] ?? [];
   const opener = OPENER.exec(first ?? "")?.[0];
@@ -29,6 +25,11 @@ export function splitRecords(text: string): Place[][] {
     }
   }
   return underHeadings(lines);
+}
+
+/** By its beginning: "[09:14:02] …" is a line of a log. */
+export function isJson(text: string): boolean {
+  return /^\s*(?:\{\s*["}]|\[\s*(?:[{["\]]|-?\d+(?:\.\d+)?\s*[,\]]))/.test(text);
 }
 
 type Line = readonly [start: number, text: string];

@@ -17,11 +17,14 @@ const ZONES =
 
 /** Days and times, however they are written. */
 export const checkDates = judgeTokens("date", (token, input) => {
-  const { book, sentence, isPlan: isPlanAt } = input;
+  const { book, sentence, language, tokens, isPlan: isPlanAt } = input;
   const isPlan = isPlanAt(token.start);
   const known = book.dates;
   const weekday = findOtherWeekday(token, sentence.text, known);
   if (weekday !== null) return { verdict: "contradicted", evidence: [], why: weekday };
+  const isTime = token.readings.every(({ day, month }) => day === null && month === null);
+  const near = isTime && ABOUT.test(sentence.text.slice(0, token.start)) && findNear(token, known);
+  if (near) return toSupported({ ids: near.id === null ? [] : [near.id], isAsked: true });
   const row = isPlan ? null : findOtherRecord(token, comparison, input);
   if (row) return toOtherRecord(row);
   const same = known.filter((other) => hasReading(token.readings, other, bearsOut));
@@ -31,24 +34,25 @@ export const checkDates = judgeTokens("date", (token, input) => {
   }
   const found = book.find(token.text);
   if (found) return toSupported(found);
-  if (isPlan || known.length === 0) return null;
+  if (isPlan || known.length === 0 || TODAY.test(sentence.text.slice(0, token.start))) return null;
   const written = toDigits(token.readings).find((digits) => book.find(digits) !== null);
   if (written !== undefined || isReckoned(token.readings, book)) return null;
   if (isNamedDay(token.readings, book)) return null;
-  const isTime = token.readings.every(({ day, month }) => day === null && month === null);
   if (isTime && (ZONES.test(sentence.text) || PACE.test(`${sentence.before} ${sentence.text}`))) return null;
-  const isNearTime = ({ readings: [other] }: KnownToken) =>
-    token.readings.some((one) => Math.abs((one.time ?? 0) - (other?.time ?? -60)) <= ABOUT_MINUTES);
-  const near = isTime && ABOUT.test(sentence.text.slice(0, token.start)) && known.find(isNearTime);
-  if (near) return toSupported({ ids: near.id === null ? [] : [near.id], isAsked: true });
   const other = known.find(
     (candidate) => candidate.id !== null && hasReading(token.readings, candidate, isShifted),
   );
-  if (other) {
+  const dates = tokens.list.filter(({ kind }) => kind === "date");
+  const shared = book.sharedWords(
+    dates.reduce((rest, { text }) => rest.replaceAll(text, " "), sentence.text),
+  );
+  // Of another language it can share no words.
+  const isAbout = !isTime || shared > 1 || language !== book.language;
+  if (other && isAbout) {
     const evidence = other.id === null ? [] : [other.id];
     return { verdict: "contradicted", evidence, why: `The evidence has ${other.text}.` };
   }
-  if (book.sharedWords(sentence.text.replaceAll(token.text, " ")) < 2) return null;
+  if (shared < 2) return null;
   return { verdict: "unsupported", evidence: [], why: "No evidence has this date." };
 });
 
@@ -72,12 +76,21 @@ function toDigits(readings: readonly Moment[]): string[] {
   });
 }
 
+/** "as of 16 November": the day of the answer. */
+const TODAY =
+  /(?<!\p{L})(?:as of|today|heute|stand|hoy|a fecha de|hoje|aujourd['’]hui|au)[\s,(:]*(?:the |den |dem |dia |día )?$|(?:截至|今天)\s*[(（]?$/iu;
 /** Not when something is, but how long it takes. */
 const PACE = /(?<!\p{L})(?:pace|tempo|ritmo|allure)(?!\p{L})|配速|\/\s?km|(?:per|pro|por|par) (?:km|kilom|quil|mile|mi(?!\p{L}))/iu;
 /** Before or behind a time that is not meant to the minute. */
 const ABOUT =
   /(?<!\p{L})(?:about|around|shortly (?:after|before)|just (?:after|before)|a little (?:after|before|past)|gegen|etwa|ca\.?|kurz (?:nach|vor)|rund um|por volta d[ae]s?|cerca d[ae]s?|pouco (?:depois|antes) d[ae]s?|logo (?:após|depois d[ae]s?)|sobre las?|hacia las?|a eso de las?|poco (?:después|antes) de las?|vers|peu (?:après|avant)|juste (?:après|avant))\s+(?:as |às |la |les )?$|(?:大约|约|接近)\s*$/iu;
 const ABOUT_MINUTES = 20;
+
+function findNear({ readings }: Token, known: readonly KnownToken[]): KnownToken | undefined {
+  return known.find(({ readings: [other] }) =>
+    readings.some((one) => Math.abs((one.time ?? 0) - (other?.time ?? -60)) <= ABOUT_MINUTES),
+  );
+}
 
 const comparison: Comparison = {
   isSame: (said, known) =>
@@ -190,12 +203,19 @@ function hasReading(said: readonly Moment[], { readings }: KnownToken, compare: 
 function bearsOut(said: Moment, known: Moment): boolean {
   if (said.month === null) {
     if (said.day !== null) return said.day === known.day;
-    return said.time !== null && said.time === known.time;
+    return said.time !== null && isSameTime(said, known);
   }
   const isYear = said.year === null || known.year === null || said.year === known.year;
-  const isTime = said.time === null || known.time === null || said.time === known.time;
+  const isTime = said.time === null || known.time === null || isSameTime(said, known);
   const isDay = said.day === null || said.day === known.day;
   return isYear && isTime && isDay && said.month === known.month;
+}
+
+/** To the second where both have it, else to the minute, cut or rounded. */
+function isSameTime(said: Moment, known: Moment): boolean {
+  if (said.second !== null && known.second !== null && said.second !== known.second) return false;
+  const isRounded = said.second === null && (known.second ?? 0) >= 30;
+  return said.time === known.time || (isRounded && said.time === (known.time ?? 0) + 1);
 }
 
 /** The same but for one of its parts. */

@@ -51,9 +51,13 @@ const comparison: Comparison = {
     kind === "id" && isOfKind(text, foldText(said.text)),
 };
 
+/** Speaks of more than one try. */
+const TRIES =
+  /(?<!\p{L})(?:first|initial(?:ly)?|earlier|previous|attempts?|tr(?:y|ied)|turned down|erste[nrs]?|zuerst|zunächst|vorherige[nrs]?|versuche?|primer[ao]?|intento|primeir[ao]|tentativas?|premi(?:er|ère)|tentatives?|essai)(?!\p{L})|第一|首次|尝试/iu;
+
 /** Of a call that worked, where only ones that failed in the same errand have the id that is said. */
 function findTried(id: string, { sentence, book }: CheckInput): KnownToken | null {
-  if (failures.test(sentence.text)) return null;
+  if (failures.test(sentence.text) || TRIES.test(sentence.text)) return null;
   const about = book.items.filter(({ folded }) => hasToken(folded, id));
   const [failed] = about;
   const isBad = ({ call }: BookItem) => call !== null && (!call.ok || (call.exitCode ?? 0) !== 0);

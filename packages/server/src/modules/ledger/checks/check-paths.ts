@@ -54,6 +54,7 @@ function findJoined(path: string, book: EvidenceBook): Found | null {
     ({ text }) => /^[~/]/.test(text) && text.endsWith(`/${name}`) && isRooted,
   );
   if (isElsewhere) return null;
+  // Where it is only a part of other paths, it is there and not here.
   const ids = book.items.flatMap(({ id, folded }) => (hasName(folded, name) ? [id] : []));
   const isAsked = hasName(book.foldedQuestion, name);
   const folders = isRooted ? [folder] : folder.split("/");
@@ -65,7 +66,7 @@ function findJoined(path: string, book: EvidenceBook): Found | null {
 function hasName(text: string, name: string): boolean {
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
     const around = text.charAt(at - 1) + text.charAt(at + name.length).replace(".", "");
-    if (!/[\p{L}\p{N}_-]/u.test(around)) return true;
+    if (!/[\p{L}\p{N}_/-]/u.test(around)) return true;
   }
   return false;
 }
