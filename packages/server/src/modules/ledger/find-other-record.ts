@@ -58,7 +58,7 @@ function findNamed(
 ): EvidenceRecord | null | undefined {
   const { isSame, isAlike, isRival = () => true } = comparison;
   const own = tokens.list.filter((one) => one.kind === token.kind && isRival(token, one));
-  const scope = toScope(sentence.text, token, own);
+  const scope = toScope(sentence.text, token, { own, all: tokens.list });
   if (scope === null) return null;
   const said = new Set(book.toWords(scope.words).filter((word) => !smallWords.has(word)));
   const named = toMostNamed(siblings, said);
@@ -122,7 +122,11 @@ function toSiblingItems(id: string, book: EvidenceBook): EvidenceRecord[] {
 }
 
 /** The words that are said with a value, without the clauses that have values of their own; null of a bare one. */
-function toScope(text: string, token: Token, own: readonly Token[]) {
+function toScope(
+  text: string,
+  token: Token,
+  { own, all }: { own: readonly Token[]; all: readonly Token[] },
+) {
   const isRow = /^\s*\|/.test(text);
   const clauses: (readonly [number, number])[] = [];
   let from = 0;
@@ -135,8 +139,8 @@ function toScope(text: string, token: Token, own: readonly Token[]) {
   clauses.push([from, text.length]);
   const within = ([start, end]: readonly [number, number]) =>
     own.filter((other) => other.start >= start && other.start < end);
-  const kept = clauses.filter((clause) => {
-    const values = within(clause);
+  const kept = clauses.filter(([start, end]) => {
+    const values = all.filter((other) => other.start >= start && other.start < end);
     return values.length === 0 || values.includes(token);
   });
   const at = clauses.findIndex((clause) => within(clause).includes(token));
