@@ -1,15 +1,15 @@
 import type { WordReader } from "./create-word-reader.ts";
 import type { BookItem, KnownToken } from "./evidence-book.ts";
-import { smallWords } from "./small-words.ts";
 import { splitRecords, type Place } from "./split-records.ts";
+import { toTraits } from "./to-traits.ts";
 
 /** An entry of what came back: a row, a line, an object of a list. */
 export type EvidenceRecord = {
   /** Of the item that it is in. */
   readonly id: string;
   readonly text: string;
-  /** Other than small ones, and without those of its dates and versions. */
-  words(): ReadonlySet<string>;
+  /** What it can be told from others by. */
+  traits(): ReadonlySet<string>;
   readonly tokens: readonly KnownToken[];
 };
 
@@ -31,13 +31,13 @@ export function toRecords(
       const within = own.filter(({ start }) =>
         places.some(([from, to]) => start - offset >= from && start - offset < to),
       );
-      let words: ReadonlySet<string> | null = null;
-      const readWords = () => {
+      let traits: ReadonlySet<string> | null = null;
+      const read = () => {
         const said = places.map((place) => toPlain(text, place, within, offset)).join("\n");
-        return new Set(toWords(said).filter((word) => !smallWords.has(word)));
+        return toTraits(said, within, toWords);
       };
       const whole = places.map(([from, to]) => text.slice(from, to)).join(" ");
-      return { id, text: whole.trim(), words: () => (words ??= readWords()), tokens: within };
+      return { id, text: whole.trim(), traits: () => (traits ??= read()), tokens: within };
     });
 }
 

@@ -3,7 +3,7 @@ import type { EvidenceRecord } from "./evidence-records.ts";
 import type { Token } from "./find-tokens.ts";
 import type { CheckInput } from "./finding.ts";
 import { foldText } from "./fold-text.ts";
-import { smallWords } from "./small-words.ts";
+import { toTraits } from "./to-traits.ts";
 
 /** How the values of one kind are compared. */
 export type Comparison = {
@@ -60,7 +60,7 @@ function findNamed(
   const own = tokens.list.filter((one) => one.kind === token.kind && isRival(token, one));
   const scope = toScope(sentence.text, token, { own, all: tokens.list });
   if (scope === null) return null;
-  const said = new Set(book.toWords(scope.words).filter((word) => !smallWords.has(word)));
+  const said = toTraits(scope.words, scope.others, book.toWords);
   const named = toMostNamed(siblings, said);
   if (named.length === 0 || named.length * 2 > siblings.length) return undefined;
   const written = foldText(token.text);
@@ -114,7 +114,7 @@ function toSiblingItems(id: string, book: EvidenceBook): EvidenceRecord[] {
   return items.map(({ id: item, text, words, full }) => ({
     id: item,
     text,
-    words: () => words,
+    traits: () => words,
     tokens: book.tokens.filter(
       (known) => known.id === item && known.start >= full.length - text.length,
     ),
@@ -139,9 +139,11 @@ function toScope(
   clauses.push([from, text.length]);
   const within = ([start, end]: readonly [number, number]) =>
     own.filter((other) => other.start >= start && other.start < end);
+  // What begins the line is what the line is about.
+  const isKey = own.length === 1 && !/[\p{L}\p{N}]/u.test(text.slice(0, token.start));
   const kept = clauses.filter(([start, end]) => {
     const values = all.filter((other) => other.start >= start && other.start < end);
-    return values.length === 0 || values.includes(token);
+    return isKey || values.length === 0 || values.includes(token);
   });
   const at = clauses.findIndex((clause) => within(clause).includes(token));
   const [first, last] = clauses[at] ?? [0, 0];
@@ -149,8 +151,17 @@ function toScope(
   // "5 and 9 May": one of several, said of whatever comes before.
   if (isBare && at > 0 && within(clauses[at - 1] ?? [0, 0]).length > 0) return null;
   const beside = kept.flatMap(within).filter((other) => other !== token);
-  const words = blank(kept.map(([start, end]) => text.slice(start, end)).join(" "), own);
-  return { words, beside };
+  const others = all.filter(
+    (other) =>
+      !own.includes(other) &&
+      kept.some(([start, end]) => other.start >= start && other.start < end),
+  );
+  const values = others.filter(({ kind }) => kind === "date" || kind === "version");
+  const words = blank(kept.map(([start, end]) => text.slice(start, end)).join(" "), [
+    ...own,
+    ...values,
+  ]);
+  return { words, beside, others };
 }
 
 function blank(text: string, tokens: readonly Token[]): string {
@@ -172,8 +183,8 @@ function toMostNamed(
 }
 
 function toShared(record: EvidenceRecord, said: ReadonlySet<string>): string[] {
-  const words = record.words();
-  return [...said].filter((word) => words.has(word));
+  const traits = record.traits();
+  return [...said].filter((trait) => traits.has(trait));
 }
 
 type Among = { readonly said: ReadonlySet<string>; readonly siblings: readonly EvidenceRecord[] };
@@ -181,9 +192,9 @@ type Among = { readonly said: ReadonlySet<string>; readonly siblings: readonly E
 /** Whether all that is said of one entry is said of the other, too, and something more that few have. */
 function isLess(one: EvidenceRecord, other: EvidenceRecord, { said, siblings }: Among): boolean {
   const shared = toShared(one, said);
-  if (shared.some((word) => !other.words().has(word))) return false;
+  if (shared.some((word) => !other.traits().has(word))) return false;
   return toShared(other, said).some((word) => {
-    const among = siblings.filter((record) => record.words().has(word)).length;
+    const among = siblings.filter((record) => record.traits().has(word)).length;
     return !shared.includes(word) && word.length > 1 && among * 2 <= siblings.length;
   });
 }

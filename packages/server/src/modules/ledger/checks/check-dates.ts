@@ -184,7 +184,9 @@ function isAt(said: Moment, reckoned: number, span: number): boolean {
   if (time === null) return false;
   if (said.month === null) return Math.abs(time - reckoned) <= 60_000;
   if (said.day !== null) {
-    return said.year !== null && Math.abs(time - reckoned) <= DAY + Math.abs(span) / 50;
+    // A term may end the day before; months and years are not of one length.
+    const days = (reckoned - time) / DAY;
+    return Math.abs(span) < 28 * DAY ? days >= 0 && days <= 1 : Math.abs(days) <= 2.5;
   }
   return [-2, 0, 2].some((days) => {
     const day = new Date(reckoned + days * DAY);

@@ -49,6 +49,7 @@ const comparison: Comparison = {
   isSame: (said, { text }) => isBegun(toCompact(foldText(said.text)), toCompact(text)),
   isAlike: (said, { kind, text }) =>
     kind === "id" && isOfKind(text, foldText(said.text)),
+  isRival: (said, other) => isOfKind(foldText(said.text), foldText(other.text)),
 };
 
 /** Speaks of more than one try. */

@@ -28,8 +28,10 @@ export const checkUrls = judgeTokens("url", (token, input) => {
     const ids = same.flatMap(({ id }) => (id === null ? [] : [id]));
     return toSupported({ ids: isNamed?.ids ?? ids, isAsked: false });
   }
-  const mixed = known.find(({ text }) => isMixedUp(url, toPlain(text)));
-  if (mixed && !isPlan) {
+  const mixed = known.find(({ text }) =>
+    isPlan ? isSlip(url, toPlain(text)) : isMixedUp(url, toPlain(text)),
+  );
+  if (mixed) {
     const evidence = mixed.id === null ? [] : [mixed.id];
     return { verdict: "contradicted", evidence, why: `The evidence has ${mixed.text}.` };
   }
@@ -47,6 +49,12 @@ function toPlain(url: string): string {
   return foldText(url)
     .replace(/^[a-z0-9]+:\/\/(?:www\.)?/, "")
     .replace(/\/$/, "");
+}
+
+/** The same but for the digits of a longer number. */
+function isSlip(url: string, other: string): boolean {
+  const isLong = /\d{3}/.test(url);
+  return isLong && url.replaceAll(/\d/g, "0") === other.replaceAll(/\d/g, "0");
 }
 
 /** The same site with another path, a neighbouring site, or the same path on another site. */
