@@ -5,7 +5,7 @@ import type { CheckInput } from "./finding.ts";
 import { foldText } from "./fold-text.ts";
 import { toTraits } from "./to-traits.ts";
 
-/** How the values of one kind are compared. */
+/** How the values of one kind are compared; what is said is folded, as what is known is. */
 export type Comparison = {
   /** Whether the evidence's one is the one that is said. */
   readonly isSame: (said: Token, known: KnownToken) => boolean;
@@ -29,14 +29,15 @@ export function findOtherRecord(
 ): EvidenceRecord | null {
   const { isSame, isAlike } = comparison;
   const { book } = input;
-  const same = book.tokens.filter((known) => isSame(token, known));
+  const folded = toFolded(token);
+  const same = book.tokens.filter((known) => isSame(folded, known));
   const id = toOnlyItem(token, same, book);
   if (id === null) return null;
   for (const records of [book.records(id), toSiblingItems(id, book)]) {
     const having = records.filter((record) => record.tokens.some((known) => same.includes(known)));
     // What is no part of an entry may be of all of them.
     const isApart = same.some((known) => !having.some((record) => record.tokens.includes(known)));
-    const siblings = records.filter((record) => record.tokens.some((one) => isAlike(token, one)));
+    const siblings = records.filter((record) => record.tokens.some((one) => isAlike(folded, one)));
     if (having.length === 0 || isApart || siblings.length < 2) continue;
     const other = findNamed(token, { having, siblings, comparison }, input);
     if (other !== undefined) return other;
@@ -57,23 +58,29 @@ function findNamed(
   { sentence, book, tokens }: CheckInput,
 ): EvidenceRecord | null | undefined {
   const { isSame, isAlike, isRival = () => true } = comparison;
-  const own = tokens.list.filter((one) => one.kind === token.kind && isRival(token, one));
+  const folded = toFolded(token);
+  const own = tokens.list.filter(
+    (one) => one.kind === token.kind && isRival(folded, toFolded(one)),
+  );
   const scope = toScope(sentence.text, token, { own, all: tokens.list });
   if (scope === null) return null;
   const said = toTraits(scope.words, scope.others, book.toWords);
   const named = toMostNamed(siblings, said);
   if (named.length === 0 || named.length * 2 > siblings.length) return undefined;
-  const written = foldText(token.text);
   const isOwn = (record: EvidenceRecord) =>
-    having.includes(record) || hasToken(foldText(record.text), written);
+    having.includes(record) || hasToken(foldText(record.text), folded.text);
   if (named.some(isOwn) || having.some((record) => isNamedById(record, own, tokens))) return null;
   const isTold = (record: EvidenceRecord) =>
     record.tokens
-      .filter((known) => isAlike(token, known))
-      .every((known) => scope.beside.some((other) => isSame(other, known)));
+      .filter((known) => isAlike(folded, known))
+      .every((known) => scope.beside.some((other) => isSame(toFolded(other), known)));
   const found = named.find((record) => !isTold(record));
   if (!found) return null;
   return having.every((record) => isLess(record, found, { said, siblings })) ? found : undefined;
+}
+
+function toFolded(token: Token): Token {
+  return { ...token, text: foldText(token.text) };
 }
 
 /** Whether another thing with a name that is said is of this entry, too. */
@@ -103,6 +110,7 @@ function toOnlyItem(
 
 /** A longer result speaks of many things. */
 const MOST_CHARACTERS = 1500;
+const MOST_ITEMS = 12;
 
 /** The results of one tool, each as an entry: two mails that were read. */
 function toSiblingItems(id: string, book: EvidenceBook): EvidenceRecord[] {
@@ -110,7 +118,7 @@ function toSiblingItems(id: string, book: EvidenceBook): EvidenceRecord[] {
   const items = book.items.filter(
     ({ call, text }) => call !== null && call.tool === tool && text.length <= MOST_CHARACTERS,
   );
-  if (items.length < 2) return [];
+  if (items.length < 2 || items.length > MOST_ITEMS) return [];
   return items.map(({ id: item, text, words, full }) => ({
     id: item,
     text,

@@ -46,10 +46,10 @@ export const checkIds = judgeTokens("id", (token, input) => {
 });
 
 const comparison: Comparison = {
-  isSame: (said, { text }) => isBegun(toCompact(foldText(said.text)), toCompact(text)),
+  isSame: (said, { text }) => isBegun(toCompact(said.text), toCompact(text)),
   isAlike: (said, { kind, text }) =>
-    kind === "id" && isOfKind(text, foldText(said.text)),
-  isRival: (said, other) => isOfKind(foldText(said.text), foldText(other.text)),
+    kind === "id" && isOfKind(text, said.text),
+  isRival: (said, other) => isOfKind(said.text, other.text),
 };
 
 /** Speaks of more than one try. */

@@ -22,9 +22,9 @@ export const checkPaths = judgeTokens("path", (token, input) => {
 });
 
 const comparison: Comparison = {
-  isSame: (said, { kind, text }) => kind === "path" && isEndOf(foldText(said.text), text),
+  isSame: (said, { kind, text }) => kind === "path" && isEndOf(said.text, text),
   isAlike: (said, { kind, text }) =>
-    kind === "path" && toEnding(text) === toEnding(foldText(said.text)),
+    kind === "path" && toEnding(text) === toEnding(said.text),
 };
 
 function isEndOf(path: string, whole: string): boolean {
