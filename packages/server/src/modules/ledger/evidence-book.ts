@@ -2,6 +2,7 @@ import type { Evidence } from "@steward/contracts/evidence.ts";
 import { countEvidence, type Counts } from "./count-evidence.ts";
 import { createWordReader, type WordReader } from "./create-word-reader.ts";
 import { detectLanguage, type Language } from "./detect-language.ts";
+import { toRecords, type EvidenceRecord } from "./evidence-records.ts";
 import { findObjects } from "./find-objects.ts";
 import { findTokens, type Token, type Tokens } from "./find-tokens.ts";
 import { foldText } from "./fold-text.ts";
@@ -22,6 +23,7 @@ export type BookItem = Evidence & {
   /** The words of each line of `full`. */
   readonly lineWords: readonly (readonly string[])[];
   words(): ReadonlySet<string>;
+  headWords(): ReadonlySet<string>;
   /** `folded` without any spaces. */
   readonly tight: string;
   /** Head and text as they were written. */
@@ -29,7 +31,7 @@ export type BookItem = Evidence & {
 };
 
 /** Something with a name that an item, or the question (`id` null), speaks of. */
-export type KnownToken = Pick<Token, "kind" | "readings"> & {
+export type KnownToken = Pick<Token, "kind" | "readings" | "start" | "end"> & {
   readonly text: string;
   readonly id: string | null;
 };
@@ -61,6 +63,8 @@ export type EvidenceBook = {
   counts(): readonly Counts[];
   /** The calls that do something, by how they went; none of a failure that was made good later. */
   outcomes(): Outcomes;
+  /** The entries of what an item says, where it has something with a name. */
+  records(id: string): readonly EvidenceRecord[];
   /** The language that most of it is in. */
   readonly language: Language;
   readonly toWords: WordReader;
@@ -117,12 +121,19 @@ export function openEvidenceBook(evidence: readonly Evidence[], question: string
   let words: ReadonlySet<string> | null = null;
   const readWords = () => (words ??= toWordSet(items.flatMap(({ lineWords }) => lineWords)));
   const readNumbers = () => (numbers ??= toNumberBook(toTexts()));
+  const records = new Map<string, readonly EvidenceRecord[]>();
   return {
     items,
     language: detectLanguage(items.map(({ text }) => text.slice(0, 500)).join("\n")),
     numbers: readNumbers,
     places: () => (places ??= toLabelledPlaces(readNumbers(), toWords)),
     counts: () => (counts ??= countEvidence(items, toWords)),
+    records(id) {
+      const item = items.find((one) => one.id === id);
+      const read = records.get(id) ?? (item ? toRecords(item, tokens, toWords) : []);
+      records.set(id, read);
+      return read;
+    },
     calls,
     outcomes: () => (outcomes ??= toOutcomes(calls)),
     question,
@@ -171,6 +182,8 @@ function toKnownTokens(tokens: Tokens | undefined, id: string | null): KnownToke
   return (tokens?.list ?? []).map((token) => ({
     kind: token.kind,
     readings: token.readings,
+    start: token.start,
+    end: token.end,
     text: foldText(token.text),
     id,
   }));
@@ -188,7 +201,9 @@ function toItem(item: Evidence, room: number, toWords: WordReader): BookItem {
   const lineWords = full.split("\n").map(toWords);
   let known: ReadonlySet<string> | null = null;
   const words = () => (known ??= toWordSet(lineWords));
-  return { ...item, text, head, full, folded, tight, target, lineWords, words };
+  let heads: ReadonlySet<string> | null = null;
+  const headWords = () => (heads ??= new Set(toWords(head)));
+  return { ...item, text, head, full, folded, tight, target, lineWords, words, headWords };
 }
 
 function toWordSet(lines: readonly (readonly string[])[]): ReadonlySet<string> {

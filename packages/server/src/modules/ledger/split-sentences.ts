@@ -9,7 +9,10 @@ const HEADING = /^\s{0,3}#{1,6}\s/;
 /** List marks, quote marks, check boxes. */
 const MARK = /^(?:\s*(?:[-*+•]|\d{1,3}[.)]|>)\s+(?:\[[ xX]\]\s+)?)+/;
 const ABBREVIATION =
-  /(?:^|[\s("„«])(?:\p{L}|dr|mr|mrs|ms|st|prof|sr|sra|srta|nr|no|núm|num|ca|bzw|usw|etc|evtl|ggf|inkl|vgl|vs|approx|fig|vol|ed|p\. ?ex|z\. ?b|d\. ?h|u\. ?a|e\.g|i\.e|a\.m|p\.m|tel|art|abs|min|max|jan|feb|apr|jun|jul|aug|sept?|oct|okt|nov|dec|dez|mio|mrd)\.$/iu;
+  /(?:^|[\s("„«])(?:\p{L}|dr|mr|mrs|ms|st|prof|sr|sra|srta|nr|no|núm|num|ca|bzw|usw|etc|evtl|ggf|inkl|vgl|vs|approx|fig|vol|ed|ex|ej|z\. ?b|d\. ?h|u\. ?a|e\.g|i\.e|a\.m|p\.m|tel|art|abs|min|max|jan|feb|apr|jun|jul|aug|sept?|oct|okt|nov|dec|dez|mio|mrd)\.$/iu;
+/** "87 ms.", "8 p.m.": no title or month, and the end where a sentence could begin. */
+const MEASURED = /\d\s?(?:\p{Ll}{1,4}|[ap]\.m)\.$/u;
+const BEGINS = /^\s+[*_"“„«(]*\p{Lu}(?!\p{Lu})/u;
 /** "3. Mai": the full stop of an ordinal. */
 const ORDINAL = /(?:^|\s)\d{1,2}\.$/;
 const GOES_ON =
@@ -88,6 +91,6 @@ function splitLine(line: string, offset: number): Stretch[] {
 }
 
 function isEnd(tail: string, rest: string): boolean {
-  if (ABBREVIATION.test(tail)) return false;
+  if (ABBREVIATION.test(tail)) return MEASURED.test(tail) && BEGINS.test(rest);
   return !(ORDINAL.test(tail) && GOES_ON.test(rest));
 }
