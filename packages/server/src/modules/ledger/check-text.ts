@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { Claim, Evidence } from "@steward/contracts/evidence.ts";
+import { checkArithmetic } from "./checks/check-arithmetic.ts";
 import { checkDates } from "./checks/check-dates.ts";
 import { checkExitCodes } from "./checks/check-exit-codes.ts";
 import { checkFailures } from "./checks/check-failures.ts";
@@ -15,7 +16,7 @@ import { detectLanguage, type Language } from "./detect-language.ts";
 import { openEvidenceBook, type EvidenceBook } from "./evidence-book.ts";
 import { findPlans } from "./find-plans.ts";
 import { findTokens } from "./find-tokens.ts";
-import type { Check } from "./finding.ts";
+import type { Check, Finding } from "./finding.ts";
 import type { Sentence } from "./sentence.ts";
 import { splitSentences } from "./split-sentences.ts";
 
@@ -69,8 +70,11 @@ export function checkSentence(sentence: Sentence, language: Language, book: Evid
   const tokens = findTokens(sentence.text);
   const isPlan = findPlans(tokens.rest, language);
   const input = { sentence, language, book, tokens, isPlan };
-  return checks
-    .flatMap((check) => check(input))
+  const reckoned = checkArithmetic(input);
+  // What a number is said to follow from says more of it than whether the evidence has it.
+  const isOpen = ({ kind, start, end }: Finding) =>
+    kind !== "number" || !reckoned.some((one) => one.start < end && start < one.end);
+  return [...reckoned, ...checks.flatMap((check) => check(input)).filter(isOpen)]
     .map((finding) => ({
       ...finding,
       text: sentence.text.slice(finding.start - sentence.start, finding.end - sentence.start),

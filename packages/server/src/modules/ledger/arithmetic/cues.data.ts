@@ -1,0 +1,106 @@
+const word = (words: string) => `(?<!\\p{L})(?:${words})(?!\\p{L})`;
+const cue = (words: string, han: string) => new RegExp(`${word(words)}|${han}`, "iu");
+/** What may stand between such a word and its number. */
+const lead =
+  "[\\s*_(]*(?:(?:about|around|roughly|approximately|nearly|almost|only|just|over|under|some|the|a|an|etwa|rund|ungefähr|knapp|fast|gut|nur|cerca de|quase|uns|umas|apenas|os|as|unos|unas|casi|un|una|los|las|el|la|environ|près de|presque|les|le|à peu près|um|uma|um total de)\\s+|约|大约|近)?[\\s*_]*(?:R\\$|[€$£¥~≈])?\\s*";
+const ending = (words: string, han: string) =>
+  new RegExp(`(?:${word(words)}|${han})${lead}$`, "iu");
+const opening = (words: string, han: string) =>
+  new RegExp(`^[\\s*_)]*(?:${word(words)}|${han})`, "iu");
+
+/** "from 412 s to 318 s". */
+export const fromEnd = ending("from|von|de|desde|du|des|entre", "从|由|自");
+export const toEnd = ending("to|auf|zu|para|a|até|à|hasta", "到|至|为|成|→|->|=>");
+export const arrow = /^[\s*_]*(?:→|->|=>|⟶)[\s*_]*$/u;
+
+/** What tells that a number is a change. */
+export const changeWords = cue(
+  "increase[ds]?|rise|rises|rose|risen|gain|gains|gained|growth|grew|grown|jump(?:ed)?|uplift|drop|drops|dropped|decrease[ds]?|fall|falls|fell|fallen|declined?|reduction|reduced|change|changed|difference|improvement|improved|saving|saves|saved|up|down|by|plus|minus|net|anstieg|zunahme|zuwachs|wachstum|rückgang|abnahme|um|differenz|unterschied|steigerung|senkung|veränderung|aumentos?|alta|queda|redução|crescimento|diferença|diminuição|subida|cresceu|caiu|subiu|aumentou|diminuiu|variação|ganho|alza|caída|bajada|descenso|reducción|incremento|diferencia|crecimiento|subió|bajó|subido|bajado|aumentó|variación|hausse|augmentation|baisse|diminution|recul|progression|différence|écart|réduction|augmenté|baissé|diminué",
+  "涨|升|增|降|减|跌|差|多了|少了|提高|缩短",
+);
+export const changeOpening = opening(
+  "more|less|fewer|higher|lower|faster|slower|longer|shorter|points? (?:up|down)|increase|decrease|drop|rise|reduction|growth|difference|mehr|weniger|höher|niedriger|schneller|langsamer|länger|kürzer|a mais|a menos|mais|menos|más|de más|de menos|de plus|de moins|de hausse|de baisse|d'augmentation|Unterschied",
+  "的(?:增|降|涨|差)",
+);
+export const riseWords = cue(
+  "increase[ds]?|rise|rises|rose|gain(?:s|ed)?|growth|grew|up|more|higher|plus|anstieg|zunahme|zuwachs|mehr|gestiegen|stieg|höher|aumentos?|alta|subida|cresceu|subiu|aumentou|crescimento|alza|incremento|subió|aumentó|crecimiento|hausse|augmentation|progression|augmenté",
+  "涨|升|增|多了|提高",
+);
+export const fallWords = cue(
+  "drop(?:s|ped)?|decrease[ds]?|fall|fell|decline[ds]?|reduction|reduced|down|less|fewer|lower|minus|rückgang|abnahme|weniger|gesunken|sank|niedriger|senkung|queda|redução|diminuição|caiu|diminuiu|caída|bajada|descenso|reducción|bajó|baisse|diminution|recul|réduction|baissé|diminué",
+  "降|减|跌|少了|缩短",
+);
+/** Percentage points, which are no percents of anything. */
+export const pointWords = /percentage points|\bpp\b|prozentpunkt|pontos percentuais|ponto percentual|puntos porcentuales|punto porcentual|points? de pourcentage|百分点/iu;
+
+/** What joins a number with another way to say it, or with what follows from it. */
+export const equalEnd =
+  new RegExp(
+    `(?:[=≈(:]|${word("that['’]?s|that is|which is|this is|i\\.e\\.|so|or|thus|hence|equals|equal to|makes|corresponds to|das sind|das ist|also|oder|entspricht|entsprechen|d\\. ?h\\.|sprich|ou seja|isto é|ou|o que dá|equivale a|equivalem a|es decir|o sea|o|lo que supone|soit|c['’]est-à-dire|donc|ce qui fait")}|也就是说?|即|相当于|等于|约占|占|合|折合)${lead}$`,
+    "iu",
+  );
+/** What draws a conclusion from what was said before. */
+export const soWords = cue(
+  "so|thus|hence|therefore|that['’]?s|that is|that makes|which is|which makes|which leaves|that leaves|leaving|making|i\\.e\\.|also|somit|damit|folglich|das sind|das ist|das macht|insgesamt|donc|soit|ce qui|portanto|logo|ou seja|isto é|o que|assim|así que|por tanto|es decir|o sea|lo que",
+  "所以|因此|也就是|即|这样|总共|一共|共|历时|耗时",
+);
+
+export const togetherWords = cue(
+  "together|combined|between them|add(?:s|ed)? up|summed|zusammen|zusammengenommen|addiert|juntos|juntas|somados|somadas|somam|suman|sumados|sumadas|entre ambos|entre ambas|ensemble|à eux deux|additionnés|cumulés",
+  "加起来|合起来|合计|相加",
+);
+export const leftWords = cue(
+  "leaves?|leaving|left|remain(?:s|ing|der)?|still free|net|übrig|bleiben|bleibt|verbleiben|verbleibt|verbleibend\\p{L}*|rest|netto|restam?|sobram?|restantes?|líquid[oa]|quedan?|quedaría\\p{L}*|net[oa]|restent|reste|il reste|nette?",
+  "剩|余下|净",
+);
+export const averageWords = cue(
+  "average|averages|averaged|averaging|on average|mean|durchschnitt(?:lich)?|im mittel|im schnitt|mittelwert|média|em média|promedio|de media|en promedio|moyenne|en moyenne",
+  "平均|均值",
+);
+export const perOpening = opening("per|pro|je|por|par|each|apiece|a piece", "每|/");
+export const durationWords = cue(
+  "took|takes|taken|lasted|lasts|duration|lasting|later|after|dauerte|dauert|gedauert|dauer|später|durou|demorou|levou|duração|depois|duró|tardó|duración|después|dura|a duré|a pris|durée|plus tard|après",
+  "用了|耗时|历时|持续|花了|之后|后",
+);
+
+/** How many times as much, said in a word. */
+export const times: readonly (readonly [pattern: RegExp, factor: number])[] = [
+  [
+    cue(
+      "doubled|doubling|twice (?:as|the|that)|double (?:the|that|of|what)|doppelt so|das doppelte|verdoppelt|o dobro|dobrou|duplicou|el doble|se duplicó|se ha duplicado|duplicado|le double|deux fois plus|a doublé|doublé",
+      "两倍|翻了一番|翻番|翻倍|一倍",
+    ),
+    2,
+  ],
+  [
+    cue(
+      "tripled|trebled|thrice|triple (?:the|that|of|what)|three times (?:as|the|that)|dreimal so|das dreifache|verdreifacht|o triplo|triplicou|el triple|se triplicó|triplicado|le triple|trois fois plus|a triplé|triplé",
+      "三倍",
+    ),
+    3,
+  ],
+  [
+    cue(
+      "quadrupled|four times (?:as|the|that)|viermal so|das vierfache|vervierfacht|o quádruplo|quadruplicou|el cuádruple|se cuadruplicó|le quadruple|quatre fois plus|a quadruplé",
+      "四倍",
+    ),
+    4,
+  ],
+  [
+    cue(
+      "halved|half (?:as|the size)|halbiert|halb so|caiu pela metade|reduziu-se à metade|se redujo a la mitad|réduit de moitié|divisé par deux",
+      "减半|减少了?一半",
+    ),
+    2,
+  ],
+];
+
+/** Between a part and its whole: "55 tests of 57". */
+export const ofBetween =
+  /^(?:\s+\p{L}+){0,3}?\s*(?:(?<!\p{L})(?:of|out of|von|aus|sur|de|dos|das|del|de los|de las|em|en)(?:\s+(?:the|a total of|insgesamt|den|um total de|un total de|las|los|os|as|les|un total de))?|\/)\s*$/iu;
+/** Between a whole and its part: "111,000 in all, of which nine". */
+export const whichBetween =
+  /(?<!\p{L})(?:of (?:which|them|these|those)|davon|von denen|darunter|dont|parmi (?:eux|elles|lesquels)|dos quais|das quais|deles|delas|desses|dessas|de los cuales|de las cuales|de ellos|de ellas|de estos|de estas)(?:\s+\p{L}+){0,3}\s*$|其中(?:有|的)?\s*$|(?:个|笔|人|条|次|份|项)?中有?\s*$/iu;
+/** Before a whole, at the head of a clause: "out of 400 visitors 36". */
+export const outOfEnd =
+  /(?:^|[,;:，]\s?)[\s*_]*(?:out of|of(?: the)?|von(?: den| insgesamt)?|sur(?: les)?|dos|das|de (?:los|las|un total de)|de)\s*$/iu;
