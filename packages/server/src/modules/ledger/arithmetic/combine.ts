@@ -2,6 +2,8 @@ import type { SaidNumber } from "../match-number.ts";
 import { exactly, multiply, type Range } from "./range.ts";
 
 const HEDGED_SHARE = 0.1;
+/** Small numbers are rarely rounded: "from 3 % to 4 %". */
+const ROUNDED_SHARE = 0.02;
 
 /** How numbers are read: which way a separator, which way "KB". */
 type Reading = { readonly separator: number; readonly way: number };
@@ -51,7 +53,8 @@ function toPoint({ values }: SaidNumber, { separator }: Reading): Range {
 function toRange({ values, unit, step, isHedged }: SaidNumber, { separator }: Reading): Range {
   const value = values[separator] ?? values[0] ?? 0;
   const isCounted = unit === null && Number.isInteger(value);
-  const rounding = isCounted ? 0 : Math.min(step, 10 ** -toDecimals(value)) / 2;
+  const half = Math.min(step, 10 ** -toDecimals(value)) / 2;
+  const rounding = isCounted ? 0 : Math.min(half, Math.abs(value) * ROUNDED_SHARE);
   const slack = isHedged ? Math.max(rounding, Math.abs(value) * HEDGED_SHARE) : rounding;
   return [value - slack, value + slack];
 }

@@ -2,7 +2,7 @@ const word = (words: string) => `(?<!\\p{L})(?:${words})(?!\\p{L})`;
 const cue = (words: string, han: string) => new RegExp(`${word(words)}|${han}`, "iu");
 /** What may stand between such a word and its number. */
 const lead =
-  "[\\s*_(]*(?:(?:about|around|roughly|approximately|nearly|almost|only|just|over|under|some|the|a|an|etwa|rund|ungefähr|knapp|fast|gut|nur|cerca de|quase|uns|umas|apenas|os|as|unos|unas|casi|un|una|los|las|el|la|environ|près de|presque|les|le|à peu près|um|uma|um total de)\\s+|约|大约|近)?[\\s*_]*(?:R\\$|[€$£¥~≈])?\\s*";
+  "[\\s*_(,，]*(?:(?:about|around|roughly|approximately|nearly|almost|only|just|over|under|some|the|a|an|etwa|rund|ungefähr|knapp|fast|gut|nur|cerca de|quase|uns|umas|apenas|os|as|unos|unas|casi|un|una|los|las|el|la|environ|près de|presque|les|le|à peu près|um|uma|um total de)\\s+|约|大约|近)?[\\s*_]*(?:R\\$|[€$£¥~≈])?\\s*";
 const ending = (words: string, han: string) =>
   new RegExp(`(?:${word(words)}|${han})${lead}$`, "iu");
 const opening = (words: string, han: string) =>
@@ -15,7 +15,7 @@ export const arrow = /^[\s*_]*(?:→|->|=>|⟶)[\s*_]*$/u;
 
 /** What tells that a number is a change. */
 export const changeWords = cue(
-  "increase[ds]?|rise|rises|rose|risen|gain|gains|gained|growth|grew|grown|jump(?:ed)?|uplift|drop|drops|dropped|decrease[ds]?|fall|falls|fell|fallen|declined?|reduction|reduced|change|changed|difference|improvement|improved|saving|saves|saved|up|down|by|plus|minus|net|anstieg|zunahme|zuwachs|wachstum|rückgang|abnahme|um|differenz|unterschied|steigerung|senkung|veränderung|aumentos?|alta|queda|redução|crescimento|diferença|diminuição|subida|cresceu|caiu|subiu|aumentou|diminuiu|variação|ganho|alza|caída|bajada|descenso|reducción|incremento|diferencia|crecimiento|subió|bajó|subido|bajado|aumentó|variación|hausse|augmentation|baisse|diminution|recul|progression|différence|écart|réduction|augmenté|baissé|diminué",
+  "increase[ds]?|rise|rises|rose|risen|gain|gains|gained|growth|grew|grown|jump(?:ed)?|uplift|drop|drops|dropped|decrease[ds]?|fall|falls|fell|fallen|declined?|reduction|reduced|change|changed|difference|improvement|improved|savings?|saves|saved|discount|surcharge|up|down|by|plus|minus|net|anstieg|zunahme|zuwachs|wachstum|rückgang|abnahme|um|differenz|unterschied|steigerung|senkung|veränderung|rabatt|ersparnis|aufschlag|gestiegen|gesunken|aumentos?|alta|queda|redução|crescimento|diferença|diminuição|subida|cresceu|caiu|subiu|aumentou|diminuiu|variação|ganho|desconto|economia|descuento|ahorro|alza|caída|bajada|descenso|reducción|incremento|diferencia|crecimiento|subió|bajó|subido|bajado|aumentó|variación|hausse|augmentation|baisse|diminution|recul|progression|différence|écart|réduction|augmenté|baissé|diminué|remise|rabais|économie",
   "涨|升|增|降|减|跌|差|多了|少了|提高|缩短",
 );
 export const changeOpening = opening(
@@ -31,23 +31,23 @@ export const fallWords = cue(
   "降|减|跌|少了|缩短",
 );
 /** Percentage points, which are no percents of anything. */
-export const pointWords = /percentage points|\bpp\b|prozentpunkt|pontos percentuais|ponto percentual|puntos porcentuales|punto porcentual|points? de pourcentage|百分点/iu;
+export const pointWords = /percentage points?|\bpp\b|prozentpunkt|pontos percentuais|ponto percentual|puntos porcentuales|punto porcentual|points? de pourcentage|百分点/iu;
 
 /** What joins a number with another way to say it, or with what follows from it. */
 export const equalEnd =
   new RegExp(
-    `(?:[=≈(:]|${word("that['’]?s|that is|which is|this is|i\\.e\\.|so|or|thus|hence|equals|equal to|makes|corresponds to|das sind|das ist|also|oder|entspricht|entsprechen|d\\. ?h\\.|sprich|ou seja|isto é|ou|o que dá|equivale a|equivalem a|es decir|o sea|o|lo que supone|soit|c['’]est-à-dire|donc|ce qui fait")}|也就是说?|即|相当于|等于|约占|占|合|折合)${lead}$`,
+    `(?:[=≈(:]|${word("that['’]?s|that is|which is|this is|i\\.e\\.|so|or|thus|hence|equals|equal to|makes|corresponds to|das sind|das ist|(?<=[,–—:] )also|oder|entspricht|entsprechen|d\\. ?h\\.|sprich|ou seja|isto é|ou|o que dá|equivale a|equivalem a|es decir|o sea|o|lo que supone|soit|c['’]est-à-dire|donc|ce qui fait")}|也就是说?|即|相当于|等于|约占|占|合|折合)${lead}$`,
     "iu",
   );
 /** What draws a conclusion from what was said before. */
 export const soWords = cue(
-  "so|thus|hence|therefore|that['’]?s|that is|that makes|which is|which makes|which leaves|that leaves|leaving|making|i\\.e\\.|also|somit|damit|folglich|das sind|das ist|das macht|insgesamt|donc|soit|ce qui|portanto|logo|ou seja|isto é|o que|assim|así que|por tanto|es decir|o sea|lo que",
+  "so(?! far| many| much)|thus|hence|therefore|that['’]?s|that is|that makes|which is|which makes|which leaves|that leaves|leaving|making|i\\.e\\.|(?<=[,–—:] )also|somit|damit|folglich|das sind|das ist|das macht|insgesamt|donc|soit|ce qui|portanto|logo|ou seja|isto é|o que|assim|así que|por tanto|es decir|o sea|lo que",
   "所以|因此|也就是|即|这样|总共|一共|共|历时|耗时",
 );
 
 export const togetherWords = cue(
   "together|combined|between them|add(?:s|ed)? up|summed|zusammen|zusammengenommen|addiert|juntos|juntas|somados|somadas|somam|suman|sumados|sumadas|entre ambos|entre ambas|ensemble|à eux deux|additionnés|cumulés",
-  "加起来|合起来|合计|相加",
+  "加起来|合起来|相加",
 );
 export const leftWords = cue(
   "leaves?|leaving|left|remain(?:s|ing|der)?|still free|net|übrig|bleiben|bleibt|verbleiben|verbleibt|verbleibend\\p{L}*|rest|netto|restam?|sobram?|restantes?|líquid[oa]|quedan?|quedaría\\p{L}*|net[oa]|restent|reste|il reste|nette?",
@@ -104,3 +104,23 @@ export const whichBetween =
 /** Before a whole, at the head of a clause: "out of 400 visitors 36". */
 export const outOfEnd =
   /(?:^|[,;:，]\s?)[\s*_]*(?:out of|of(?: the)?|von(?: den| insgesamt)?|sur(?: les)?|dos|das|de (?:los|las|un total de)|de)\s*$/iu;
+
+/** Words that only join: connectives, articles, pronouns, hedges. */
+export const fillers = new RegExp(
+  `^(?:${[
+    "that|that's|that’s|this|which|it|they|is|are|was|were|makes|made|making|means|meaning|represents|representing|corresponds|equals|to|so|or|i|e|ie|thus|hence|therefore|and|a|an|the|of|by|about|around|roughly|approximately|nearly|almost|only|just|over|under|some|exactly|another|overall|total|in|relative|absolute|net|for|took|has|had|gives",
+    "das|dies|es|er|sie|sind|ist|war|waren|macht|entspricht|ergibt|bedeutet|also|somit|damit|oder|und|ein|eine|einem|einer|einen|der|die|von|um|etwa|rund|ungefähr|knapp|fast|gut|nur|genau|insgesamt|mehr|d|h|absolut|relativ|dauerte|hat|im|ging",
+    "isso|isto|ele|ela|é|são|foi|foram|dá|representa|equivale|ou|seja|portanto|logo|assim|um|uma|o|os|as|de|do|da|cerca|quase|uns|umas|apenas|por|que|quais|mais|menos|exatamente|aproximadamente",
+    "esto|eso|él|ella|es|son|fue|fueron|supone|decir|sea|así|tanto|un|una|el|la|lo|los|las|del|unos|unas|casi|solo|unas|alrededor|y|en|exactamente|más|al",
+    "c'est|c’est|cela|ça|il|elle|est|sont|fait|représente|soit|donc|c'est-à-dire|ou|une|le|les|du|des|d|d'environ|d’environ|environ|près|presque|ce|qui|à|peu|et|exactement|plus|moins|a|duré|pris",
+  ].join("|")})$`,
+  "iu",
+);
+export const hanFillers =
+  /^[\s,，*_]*(?:也就是说?|即|就是|相当于|等于|同比|环比|一?共|总共|大约|约|近|整整|净|所以|因此|涨幅|降幅|增幅|跌幅|减幅|占|差距?|上|下|涨|升|增|降|减|跌|多|少|提高|缩短|长|加|低|了|为|是|达|到|用|耗时|历时|花|持续|时间|运行|任务)*\s*$/u;
+/** Behind a number that says no more: no other subject, no other period. */
+export const closing =
+  /^[\s*_]*(?:[.,;:!?)\]|、。，；：！？）—–]|$|than(?!\p{L})|als(?!\p{L})|que(?!\p{L})|do que|compared|gegenüber|in (?:all|total)|insgesamt|no total|en total|au total|overall|and(?!\p{L})|und(?!\p{L})|or(?!\p{L})|oder(?!\p{L})|[ye](?!\p{L})|et(?!\p{L})|ou(?!\p{L}))/iu;
+/** Behind a number that is for another time than what it was computed from. */
+export const periodOpening =
+  /^[\s*_]*(?:\/|每|(?:per|pro|je|im|each|every|a|an|al|ao|à|par|por|a la|annually|yearly|monthly|jährlich|monatlich)\s+(?:year|month|week|day|hour|minute|second|jahr|monat|woche|tag|stunde|año|ano|mes|mês|semana|día|dia|an|mois|semaine|jour|person|user|head)|yearly|annually|jährlich|monatlich)/iu;

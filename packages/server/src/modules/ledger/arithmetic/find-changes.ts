@@ -3,12 +3,15 @@ import { combine } from "./combine.ts";
 import {
   changeOpening,
   changeWords,
+  closing,
   equalEnd,
   fallWords,
+  periodOpening,
   pointWords,
   riseWords,
 } from "./cues.data.ts";
 import { findPairs, type Pair } from "./find-pairs.ts";
+import { isApposed } from "./is-apposed.ts";
 import { isBorneOut } from "./is-borne-out.ts";
 import { kindOf } from "./kind-of.ts";
 import { changeOf, subtract, type Range } from "./range.ts";
@@ -63,17 +66,23 @@ function findClaimed({ text, numbers }: Scene, from: number, to: number): SaidNu
     if (number.end > to) break;
     const between = text.slice(at, number.start);
     if (between.length > MOST_BETWEEN || /[;；。]/u.test(between)) break;
-    const isTold =
-      changeWords.test(between) ||
-      changeOpening.test(text.slice(number.end)) ||
-      SIGNED.test(between) ||
-      /^[-−]/u.test(number.text) ||
-      (claimed.length > 0 && equalEnd.test(between));
+    const isTold = isChange(number, { text, between, isNext: claimed.length > 0 });
     if (!isTold) break;
     claimed.push(number);
     at = number.end;
   }
   return claimed;
+}
+
+type Place = { readonly text: string; readonly between: string; readonly isNext: boolean };
+
+function isChange({ text: said, end }: SaidNumber, { text, between, isNext }: Place): boolean {
+  const behind = text.slice(end);
+  if (SIGNED.test(between) || /^[-−]/u.test(said)) return true;
+  if (periodOpening.test(behind) || !isApposed(between, changeWords)) return false;
+  const compared = changeOpening.exec(behind)?.[0].length;
+  const isCompared = compared !== undefined && closing.test(behind.slice(compared));
+  return changeWords.test(between) || isCompared || (isNext && equalEnd.test(between));
 }
 
 type Told = { readonly scene: Scene; readonly isSure: boolean; readonly isLoose?: boolean };

@@ -4,7 +4,7 @@ import type { Relation, RelationFinder } from "./relation.ts";
 
 const measures: ReadonlySet<string> = new Set(["time", "size", "length", "mass"]);
 /** A breath between a number and the same in another unit. */
-const BREATH = /^[\s*_]*(?:[,，=≈(（–—]|das\s|that\s|也)/u;
+const BREATH = /^(?:\s+\p{L}+){0,2}[\s*_]*(?:[,，=≈(（–—]|das\s|that\s|也)/u;
 const CLOSED = /^[\s*_]*(?:[)）.,;，；。]|$)/u;
 
 /** "768 seconds, about 13 minutes", "1,536 KB (1.5 MB)". */

@@ -1,11 +1,14 @@
 import type { SaidNumber } from "../match-number.ts";
-import { changeOpening, durationWords, equalEnd, fromEnd, soWords, toEnd } from "./cues.data.ts";
+import { toTime } from "../find-spans.ts";
+import { closing, durationWords, equalEnd, fromEnd, soWords, toEnd } from "./cues.data.ts";
 import { DAY, findInstants, type Instant } from "./find-instants.ts";
+import { isApposed } from "./is-apposed.ts";
 import type { Range } from "./range.ts";
 import type { Relation, RelationFinder, Scene } from "./relation.ts";
 
 const BETWEEN_END = /(?<!\p{L})(?:between|zwischen|entre)(?:\s+\p{L}+){0,2}\s*$|[从自在]\s*$/iu;
 const AND_END = /(?<!\p{L})(?:and|und|e|y|et|until|till|bis)(?:\s+\p{L}+){0,2}\s*$|[-–—到至]\s*$/iu;
+const FOR = /(?<!\p{L})(?:for|during|lang|durante|por|pendant)(?!\p{L})/iu;
 const MOST_BETWEEN = 80;
 
 /** "from 01:12:05 to 03:47:35, so it took 2 hours and 35 minutes". */
@@ -41,21 +44,29 @@ function toSpans(from: Instant, to: Instant): Range[] {
 }
 
 function toDays(from: Instant, to: Instant): number | null {
-  if (from.day !== null && to.day !== null) return (to.day - from.day) / DAY;
+  if (from.day && to.day) {
+    // Whoever leaves out a year means that of the other.
+    const year = from.day.year ?? to.day.year;
+    const [one, other] = [from.day, to.day].map((day) => toTime({ ...day, year: day.year ?? year }));
+    return ((other ?? 0) - (one ?? 0)) / DAY;
+  }
   if (from.weekday !== null && to.weekday !== null) return (to.weekday - from.weekday + 7) % 7;
   return from.time === null ? Number.NaN : null;
 }
 
 function isSaidOf({ start, end }: SaidNumber, [from, to]: [Instant, Instant], scene: Scene): boolean {
   const { text } = scene;
-  if (changeOpening.test(text.slice(end))) return false;
+  if (!closing.test(text.slice(end))) return false;
   const isRange =
     (fromEnd.test(text.slice(0, from.start)) || BETWEEN_END.test(text.slice(0, from.start))) &&
     [toEnd, AND_END].some((word) => word.test(text.slice(from.end, to.start)));
   if (start > to.end) {
     const between = text.slice(to.end, start);
     if (between.length > MOST_BETWEEN) return false;
-    return soWords.test(between) || equalEnd.test(between) || (isRange && durationWords.test(between));
+    const isTold = durationWords.test(between) || FOR.test(between);
+    if (soWords.test(between) && isTold) return true;
+    const isLinked = soWords.test(between) || equalEnd.test(between) || (isRange && isTold);
+    return isLinked && isApposed(between, durationWords);
   }
   const between = text.slice(end, from.start);
   return (

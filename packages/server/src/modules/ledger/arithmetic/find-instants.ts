@@ -1,5 +1,5 @@
 import type { CheckInput } from "../finding.ts";
-import { toTime } from "../find-spans.ts";
+import type { Moment } from "../find-dates.ts";
 import { weekdays } from "../weekdays.data.ts";
 
 /** A day, a time of day or both, as a sentence says it. */
@@ -7,7 +7,7 @@ export type Instant = {
   readonly start: number;
   readonly end: number;
   readonly text: string;
-  readonly day: number | null;
+  readonly day: Moment | null;
   readonly weekday: number | null;
   /** Milliseconds after midnight. */
   readonly time: number | null;
@@ -37,7 +37,7 @@ export function findInstants({ tokens, sentence }: CheckInput): Instant[] {
       start: isJoint ? last.start : token.start,
       end: token.end,
       text: sentence.text.slice(isJoint ? last.start : token.start, token.end),
-      day: isJoint ? last.day : month === null ? null : toTime({ ...moment, time: 0 }),
+      day: isJoint ? last.day : month === null ? null : { ...moment, time: null },
       weekday: (isJoint ? last.weekday : null) ?? findWeekday(gap),
       time: time === null ? null : time * MINUTE + seconds,
       step: time === null ? DAY : SECONDS.test(token.text) ? 1_000 : MINUTE,

@@ -2,9 +2,12 @@ import { findChanges } from "../arithmetic/find-changes.ts";
 import { findConversions } from "../arithmetic/find-conversions.ts";
 import { findDurations } from "../arithmetic/find-durations.ts";
 import { findEquations } from "../arithmetic/find-equations.ts";
+import { findRates } from "../arithmetic/find-rates.ts";
+import { findRemainders } from "../arithmetic/find-remainders.ts";
 import { findShares } from "../arithmetic/find-shares.ts";
+import { findSums } from "../arithmetic/find-sums.ts";
+import { findTimes } from "../arithmetic/find-times.ts";
 import { isBorneOut } from "../arithmetic/is-borne-out.ts";
-import type { Range } from "../arithmetic/range.ts";
 import type { Relation, RelationFinder, Scene } from "../arithmetic/relation.ts";
 import type { EvidenceBook } from "../evidence-book.ts";
 import type { Check, CheckInput, Finding } from "../finding.ts";
@@ -15,12 +18,21 @@ import { matchesNumber, toSaid, type SaidNumber } from "../match-number.ts";
 const finders: readonly RelationFinder[] = [
   findEquations,
   findChanges,
+  findTimes,
   findShares,
+  findSums,
+  findRemainders,
+  findRates,
   findDurations,
   findConversions,
 ];
 /** A longer row of numbers is no sentence. */
 const MOST_NUMBERS = 30;
+
+/** "an hour and ten minutes": one hour. */
+const ONE =
+  /(?<!\p{L}|(?:half|halbe|and|und|et|y|e) )(?:one|an?|eine[rn]?|uma?|una?|une)(?= (?:hour|minute|second|day|week|month|year|stunde|minute|sekunde|woche|hora|minuto|segundo|dia|día|semana|mês|mes|ano|año|heure|seconde|jour|semaine|année|an)(?: and| und| e| y| et|,) )/giu;
+const HALF = /^ (?:and a half|e meia?|y medi[ao]|et demie?)(?!\p{L})/iu;
 
 /** Numbers that the text itself says to follow from others: do they? */
 export const checkArithmetic: Check = (input) => {
@@ -45,8 +57,30 @@ function toScene(input: CheckInput): Scene {
 }
 
 function read(rest: string): Pick<Scene, "text" | "numbers"> {
-  const text = rest.replaceAll(/`[^`\n]*[\p{L}_][^`\n]*`/gu, (span) => " ".repeat(span.length));
-  return { text, numbers: findNumbers(text).map((number) => toSaid(number, text)) };
+  const text = rest
+    .replaceAll(/`[^`\n]*[\p{L}_][^`\n]*`/gu, (span) => " ".repeat(span.length))
+    .replaceAll(ONE, (word) => "1".padStart(word.length));
+  const numbers = findNumbers(text)
+    .map((number) => addHalf(toSaid(number, text), text))
+    .map((number) => ({ ...number, start: toStart(number, rest) }));
+  return { text, numbers };
+}
+
+/** Where the word begins that was read as a figure. */
+function toStart({ start }: SaidNumber, rest: string): number {
+  const word = /\p{L}*$/u.exec(rest.slice(0, start + 1))?.[0].length ?? 0;
+  return word === 0 ? start : start + 1 - word;
+}
+
+function addHalf(number: SaidNumber, text: string): SaidNumber {
+  const half = HALF.exec(text.slice(number.end));
+  if (!half) return number;
+  const behind = number.end + half[0].length;
+  const [like] = findNumbers(`1${text.slice(behind)}`);
+  const end = behind + (like?.unit ? like.end - 1 : 0);
+  const values = number.values.map((value) => value + 0.5);
+  const place = { end, text: text.slice(number.start, end) };
+  return { ...number, ...place, values, step: number.step / 2, unit: like?.unit ?? number.unit };
 }
 
 /** All that one number is said to follow from: it need follow from one only. */
@@ -61,9 +95,8 @@ function judge(relations: readonly Relation[], { sentence, book }: CheckInput): 
     return [{ ...place, verdict: "supported", evidence: [], why }];
   }
   const sure = relations.find(({ isSure }) => isSure);
-  const [result] = sure?.results ?? [];
-  if (!sure || !result || isStated(sure, book)) return [];
-  const why = `${sure.how} is ${toText(result, sure.said)}.`;
+  if (!sure || isStated(sure, book)) return [];
+  const why = `${sure.how} is ${toText(nearestOf(sure), sure.said)}.`;
   return [{ ...place, verdict: "contradicted", evidence: [], why }];
 }
 
@@ -75,8 +108,15 @@ function isStated({ said, operands }: Relation, book: EvidenceBook): boolean {
   );
 }
 
-function toText([least, most]: Range, { text, unit }: SaidNumber): string {
-  const amount = Number(Math.abs((least + most) / 2).toPrecision(4));
+/** Of several readings, the one that was most likely meant. */
+function nearestOf({ said, results }: Relation): number {
+  const [claimed = 0] = said.values;
+  const points = results.filter(([least, most]) => least === most).map(([value]) => Math.abs(value));
+  const toGap = (value: number) => Math.abs(value - Math.abs(claimed));
+  return points.toSorted((one, other) => toGap(one) - toGap(other))[0] ?? 0;
+}
+
+function toText(result: number, { text, unit }: SaidNumber): string {
   const name = unit === null ? "" : (/[^\d\s.,]+$/u.exec(text)?.[0] ?? "");
-  return `${amount} ${name}`.trim();
+  return `${Number(result.toPrecision(4))} ${name}`.trim();
 }
