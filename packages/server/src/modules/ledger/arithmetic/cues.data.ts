@@ -124,3 +124,30 @@ export const closing =
 /** Behind a number that is for another time than what it was computed from. */
 export const periodOpening =
   /^[\s*_]*(?:\/|每|(?:per|pro|je|im|each|every|a|an|al|ao|à|par|por|a la|annually|yearly|monthly|jährlich|monatlich)\s+(?:year|month|week|day|hour|minute|second|jahr|monat|woche|tag|stunde|año|ano|mes|mês|semana|día|dia|an|mois|semaine|jour|person|user|head)|yearly|annually|jährlich|monatlich)/iu;
+
+/** What a row or a column of a table is called that follows from the others. */
+export const rowTotal =
+  /^(?:(?:grand |sub)?totals?|sum|all|overall|together|gesamt\p{L}*|summe|insgesamt|zusammen|alle|total geral|soma|todos|suma|total general|somme|ensemble|total général|合计|总计|总和|总共|全部|小计)(?!\p{L})/iu;
+export const columnChange = cue(
+  "change|changes|Δ|diff|difference|delta|growth|gain|increase|decrease|gap|veränderung|änderung|differenz|zuwachs|unterschied|variação|diferença|crescimento|variación|diferencia|crecimiento|cambio|évolution|variation|écart|différence",
+  "变化|增长|涨幅|增幅|差",
+);
+export const columnRate = cue(
+  "rate|ratio|conversion|quote|taxa|tasa|taux|anteil bestanden",
+  "率",
+);
+/** Columns that nobody adds up. */
+export const columnMean = cue(
+  "average|avg|mean|median|rate|ratio|price|unit|per|p\\d+|max|min|maximum|minimum|latency|temperature|score|percent|share|year|version|age|rank|durchschnitt|mittel\\p{L}*|schnitt|preis|einzelpreis|quote|anteil|note|jahr|alter|média|médio|preço|taxa|nota|idade|ano|media|medio|precio|tasa|edad|año|moyenne|moyen|prix|taux|part|âge|année|note",
+  "平均|均|价|率|占比|最大|最小|年|分数",
+);
+
+/** What became of tests and the like. */
+export const passWords = cue(
+  "pass|passes|passed|passing|succeed(?:s|ed)?|successful|green|bestanden|bestehen|grün|erfolgreich|passam|passaram|passou|aprovados?|pasan|pasaron|pasado|superan|superados?|réussissent|réussis?|passent|réussies?",
+  "通过|成功",
+);
+export const failWords = cue(
+  "fail|fails|failed|failing|broken|red|fehlgeschlagen|schlagen|schlägt|scheitern|scheitert|falham|falharam|falhou|fallan|fallaron|falla|fallado|échouent|échouées?|échoués?|échoue",
+  "失败",
+);

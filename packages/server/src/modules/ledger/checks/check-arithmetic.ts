@@ -1,7 +1,9 @@
 import { findChanges } from "../arithmetic/find-changes.ts";
+import { findColumns } from "../arithmetic/find-columns.ts";
 import { findConversions } from "../arithmetic/find-conversions.ts";
 import { findDurations } from "../arithmetic/find-durations.ts";
 import { findEquations } from "../arithmetic/find-equations.ts";
+import { findOutcomes } from "../arithmetic/find-outcomes.ts";
 import { findRates } from "../arithmetic/find-rates.ts";
 import { findRemainders } from "../arithmetic/find-remainders.ts";
 import { findShares } from "../arithmetic/find-shares.ts";
@@ -20,11 +22,13 @@ const finders: readonly RelationFinder[] = [
   findChanges,
   findTimes,
   findShares,
+  findOutcomes,
   findSums,
   findRemainders,
   findRates,
   findDurations,
   findConversions,
+  findColumns,
 ];
 /** A longer row of numbers is no sentence. */
 const MOST_NUMBERS = 30;
