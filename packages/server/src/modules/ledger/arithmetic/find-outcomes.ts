@@ -5,6 +5,8 @@ import type { Relation, RelationFinder, Scene } from "./relation.ts";
 
 /** So far behind the whole it may stand what became of the part. */
 const BEHIND = 40;
+const TESTS =
+  /(?<!\p{L})(?:tests?|testes|pruebas|cases|fälle|specs?|suites?|scenarios?|szenarien|cenários|escenarios|scénarios)(?!\p{L})|测试|用例/iu;
 
 /** "55 of 57 tests pass", where of 57 two have failed and three were skipped. */
 export const findOutcomes: RelationFinder = (scene) => {
@@ -25,6 +27,7 @@ export const findOutcomes: RelationFinder = (scene) => {
     if (same.length > 0) {
       return [{ said: { ...part, end: whole.end }, operands: [], results, how, isSure: true }];
     }
+    if (!TESTS.test(text)) return [];
     const all = outcomes.flatMap(({ totals }) => totals).map(exactly);
     return [{ said: whole, operands: [], results: all, how: "The number of all", isSure: true }];
   });

@@ -9,7 +9,7 @@ export type Outcome = {
 type Part = "passed" | "failed" | "skipped" | "total";
 
 const PARTS: readonly (readonly [Part, string])[] = [
-  ["passed", "pass(?:ed|ing|es)?|succeeded|successes|ok"],
+  ["passed", "pass(?:ed|ing|es)?|succeeded"],
   ["failed", "fail(?:ed|ing|ures?|s)?|errors?"],
   ["skipped", "skipped|ignored|pending|todo|xfailed|incomplete"],
   ["total", "total|tests(?: run)?"],

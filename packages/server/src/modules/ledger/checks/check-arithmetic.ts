@@ -3,7 +3,9 @@ import { findColumns } from "../arithmetic/find-columns.ts";
 import { findConversions } from "../arithmetic/find-conversions.ts";
 import { findDurations } from "../arithmetic/find-durations.ts";
 import { findEquations } from "../arithmetic/find-equations.ts";
+import { findGaps } from "../arithmetic/find-gaps.ts";
 import { findOutcomes } from "../arithmetic/find-outcomes.ts";
+import { findPoints } from "../arithmetic/find-points.ts";
 import { findRates } from "../arithmetic/find-rates.ts";
 import { findRemainders } from "../arithmetic/find-remainders.ts";
 import { findShares } from "../arithmetic/find-shares.ts";
@@ -23,6 +25,8 @@ const finders: readonly RelationFinder[] = [
   findTimes,
   findShares,
   findOutcomes,
+  findPoints,
+  findGaps,
   findSums,
   findRemainders,
   findRates,
