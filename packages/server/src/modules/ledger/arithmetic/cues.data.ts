@@ -1,3 +1,5 @@
+import { months } from "../months.data.ts";
+
 const word = (words: string) => `(?<!\\p{L})(?:${words})(?!\\p{L})`;
 const cue = (words: string, han: string) => new RegExp(`${word(words)}|${han}`, "iu");
 /** What may stand between such a word and its number. */
@@ -67,14 +69,14 @@ export const durationWords = cue(
 export const times: readonly (readonly [pattern: RegExp, factor: number])[] = [
   [
     cue(
-      "doubled|doubling|twice (?:as|the|that)|double (?:the|that|of|what)|doppelt so|das doppelte|verdoppelt|o dobro|dobrou|duplicou|el doble|se duplicó|se ha duplicado|duplicado|le double|deux fois plus|a doublé|doublé",
+      "doubled|doubling|twice (?:as(?! (?:fast|quick|slow|often|likely|good|efficient))|the|that)|double (?:the|that|of|what)|doppelt so(?! (?:schnell|langsam|oft|gut))|das doppelte|verdoppelt|o dobro|dobrou|duplicou|el doble|se duplicó|se ha duplicado|duplicado|le double|deux fois plus(?! (?:rapide|vite|lent|souvent))|a doublé|doublé",
       "两倍|翻了一番|翻番|翻倍|一倍",
     ),
     2,
   ],
   [
     cue(
-      "tripled|trebled|thrice|triple (?:the|that|of|what)|three times (?:as|the|that)|dreimal so|das dreifache|verdreifacht|o triplo|triplicou|el triple|se triplicó|triplicado|le triple|trois fois plus|a triplé|triplé",
+      "tripled|trebled|thrice|triple (?:the|that|of|what)|three times (?:as|the|that)|dreimal so(?! (?:schnell|langsam|oft|gut))|das dreifache|verdreifacht|o triplo|triplicou|el triple|se triplicó|triplicado|le triple|trois fois plus(?! (?:rapide|vite|lent|souvent))|a triplé|triplé",
       "三倍",
     ),
     3,
@@ -127,7 +129,7 @@ export const periodOpening =
 
 /** What a row or a column of a table is called that follows from the others. */
 export const rowTotal =
-  /^(?:(?:grand |sub)?totals?|sum|all|overall|together|gesamt\p{L}*|summe|insgesamt|zusammen|alle|total geral|soma|todos|suma|total general|somme|ensemble|total général|合计|总计|总和|总共|全部|小计)(?!\p{L})/iu;
+  /^(?:(?:grand |sub)?totals?|sum|all|overall|together|gesamt\p{L}*|summe|insgesamt|zusammen|alle|total geral|soma|todos|suma|total general|somme|ensemble|total général|合计|总计|总和|总共|全部|小计)[\s:：]*(?:\([^)]*\))?$/iu;
 export const columnChange = cue(
   "change|changes|Δ|diff|difference|delta|growth|gain|increase|decrease|gap|veränderung|änderung|differenz|zuwachs|unterschied|variação|diferença|crescimento|variación|diferencia|crecimiento|cambio|évolution|variation|écart|différence",
   "变化|增长|涨幅|增幅|差",
@@ -135,6 +137,11 @@ export const columnChange = cue(
 export const columnRate = cue(
   "rate|ratio|conversion|quote|taxa|tasa|taux|anteil bestanden",
   "率",
+);
+/** The same at two times. */
+export const columnTime = new RegExp(
+  `\\d|${word(`${months.join("|")}|before|after|old|new|previous|current|last \\p{L}+|this \\p{L}+|vorher|nachher|alt|neu|antes|depois|después|ahora|agora|avant|après|maintenant`)}|去年|今年|上[月周年]|本[月周年]|之前|之后`,
+  "iu",
 );
 /** Columns that nobody adds up. */
 export const columnMean = cue(
@@ -150,4 +157,19 @@ export const passWords = cue(
 export const failWords = cue(
   "fail|fails|failed|failing|broken|red|fehlgeschlagen|schlagen|schlägt|scheitern|scheitert|falham|falharam|falhou|fallan|fallaron|falla|fallado|échouent|échouées?|échoués?|échoue",
   "失败",
+);
+
+/** Before a limit that something was beyond. */
+export const aboveEnd = ending(
+  "above|over|beyond|exceeded|more than|higher than|at least|über|oberhalb von|mehr als|höher als|mindestens|acima de|mais de|superior a|por encima de|más de|au-dessus de|plus de|supérieure? à",
+  "高于|超过|大于|多于|高过",
+);
+export const belowEnd = ending(
+  "below|under|less than|lower than|at most|unter|unterhalb von|weniger als|niedriger als|höchstens|abaixo de|menos de|inferior a|por debajo de|en dessous de|moins de|inférieure? à",
+  "低于|少于|小于|不到",
+);
+/** What is counted when values are counted. */
+export const rowOpening = opening(
+  "days?|times|rows?|entries|values?|readings?|nights?|weeks?|months?|tagen?|mal|zeilen?|einträgen?|werten?|messungen|nächten?|wochen|monaten?|dias|vezes|linhas?|valores|medições|noites|semanas|meses|días|veces|filas|mediciones|noches|jours|fois|lignes|valeurs|mesures|nuits|semaines|mois",
+  "天|次|行|个|晚|周|个月",
 );

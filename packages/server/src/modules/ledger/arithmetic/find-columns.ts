@@ -1,7 +1,8 @@
 import { findNumbers } from "../find-numbers.ts";
 import { toSaid, type SaidNumber } from "../match-number.ts";
 import { combine } from "./combine.ts";
-import { columnChange, columnMean, columnRate, rowTotal } from "./cues.data.ts";
+import { columnChange, columnMean, columnRate, columnTime, rowTotal } from "./cues.data.ts";
+import { isBorneOut } from "./is-borne-out.ts";
 import { isKnown } from "./is-known.ts";
 import { changeOf, divide, exactly, shareOf, subtract, sumOf, type Range } from "./range.ts";
 import type { Relation, RelationFinder, Scene } from "./relation.ts";
@@ -19,16 +20,19 @@ export const findColumns: RelationFinder = (scene) => {
   const [head, ...body] = sentence.above
     .split("\n")
     .filter((line) => line.trim() !== "" && !RULE.test(line))
-    .map((line) => toCells(line));
+    .map(toCells);
   const row = toCells(sentence.text);
   if (!head || row.length !== head.length || row.length > MOST_IN_ROW) return [];
-  const isTotal = rowTotal.test(row[0]?.text ?? "");
   return row.flatMap(({ number: said }, at): Relation[] => {
     if (!said || at === 0) return [];
-    const title = head[at]?.text ?? "";
-    const column = body.map((cells) => cells[at]?.number ?? null);
-    if (isTotal) return toTotal(said, { title, column, scene });
-    return toRelation(said, { title, pairs: toPairs(row, at), risen: toRisen(body, row, at) });
+    if (rowTotal.test(row[0]?.text ?? "")) return toTotal(said, { head, body, at }, scene);
+    const own = toRelation(row, { head, body, at });
+    // Where the rows above keep to it, this one has to.
+    const others = body.flatMap((one, place) =>
+      toRelation(one, { head, body: body.slice(0, place), at }),
+    );
+    const isKept = others.length > 0 && others.every((one) => isBorneOut(one.said, one.results));
+    return own.map((one) => ({ ...one, isSure: one.isSure || isKept }));
   });
 };
 
@@ -46,22 +50,20 @@ function toCells(line: string): Cell[] {
   return cells;
 }
 
-type Column = {
-  readonly title: string;
-  readonly column: readonly (SaidNumber | null)[];
-  readonly scene: Scene;
-};
+/** A column, and the rows above the one that is looked at. */
+type Table = { readonly head: Row; readonly body: readonly Row[]; readonly at: number };
 
 /** The last row: what stands above it, added up. */
-function toTotal(said: SaidNumber, { title, column, scene }: Column): Relation[] {
-  const operands = column.filter((one) => one !== null);
-  if (operands.length < 2 || operands.some((one) => one.unit?.measure !== said.unit?.measure)) return [];
+function toTotal(said: SaidNumber, { head, body, at }: Table, scene: Scene): Relation[] {
+  const operands = body.flatMap((cells) => cells[at]?.number ?? []);
+  const isAlike = operands.every(({ unit }) => unit?.measure === said.unit?.measure);
+  if (operands.length < 2 || !isAlike) return [];
   const results = combine(said, operands, (ranges) => [
     sumOf(ranges),
     divide(sumOf(ranges), exactly(ranges.length)),
   ]);
-  const isSure =
-    said.unit?.measure !== "percent" && !columnMean.test(title) && !isKnown(said, scene);
+  const isAdded = said.unit?.measure !== "percent" && !columnMean.test(head[at]?.text ?? "");
+  const isSure = isAdded && !isKnown(said, scene);
   return [{ said, operands, results, how: "The sum of the column", isSure }];
 }
 
@@ -90,27 +92,25 @@ function isComparable(one: SaidNumber, other: SaidNumber): boolean {
   return one.unit?.measure === other.unit?.measure && one.unit?.measure !== "percent";
 }
 
-type Beside = {
-  readonly title: string;
-  readonly pairs: readonly Pair[];
-  readonly risen: readonly Pair[];
-};
-
 /** What two other cells of the row give; of a change also what one and another above it give. */
-function toRelation(said: SaidNumber, { title, pairs, risen }: Beside): Relation[] {
+function toRelation(row: Row, { head, body, at }: Table): Relation[] {
+  const said = row[at]?.number;
+  if (!said) return [];
+  const title = head[at]?.text ?? "";
   const isPercent = said.unit?.measure === "percent";
   const isChange = columnChange.test(title);
-  const isRate = columnRate.test(title);
-  const compared = (isChange ? [...pairs, ...risen] : pairs).filter(
+  const pairs = toPairs(row, at);
+  const compared = (isChange ? [...pairs, ...toRisen(body, row, at)] : pairs).filter(
     ([one]) => isPercent || one.unit?.measure === said.unit?.measure,
   );
-  const ways = toWays({ isPercent, isChange, isRate });
+  const ways = toWays({ isPercent, isChange, isRate: columnRate.test(title) });
   const results = compared.flatMap((pair) =>
     combine(said, pair, ([one, other]) => (one && other ? ways.map((way) => way(one, other)) : [])),
   );
   const how = (compared.at(-1) ?? []).map(({ text }) => text).join(isChange ? " → " : " and ");
-  const isSure = pairs.length <= 1 && compared.length > 0 && (isChange || (isPercent && isRate));
-  return [{ said, operands: [], results, how, isSure }];
+  const others = head.filter((_cell, place) => place > 0 && place !== at);
+  const isSure = isChange && others.length === 2 && others.every(({ text }) => columnTime.test(text));
+  return results.length === 0 ? [] : [{ said, operands: [], results, how, isSure }];
 }
 
 type Way = (one: Range, other: Range) => Range;

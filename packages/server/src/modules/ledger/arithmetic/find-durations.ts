@@ -9,6 +9,7 @@ import type { Relation, RelationFinder, Scene } from "./relation.ts";
 const BETWEEN_END = /(?<!\p{L})(?:between|zwischen|entre)(?:\s+\p{L}+){0,2}\s*$|[从自在]\s*$/iu;
 const AND_END = /(?<!\p{L})(?:and|und|e|y|et|until|till|bis)(?:\s+\p{L}+){0,2}\s*$|[-–—到至]\s*$/iu;
 const FOR = /(?<!\p{L})(?:for|during|lang|durante|por|pendant)(?!\p{L})/iu;
+const DAYS_OF_YEAR = 365;
 const MOST_BETWEEN = 80;
 
 /** "from 01:12:05 to 03:47:35, so it took 2 hours and 35 minutes". */
@@ -48,7 +49,8 @@ function toDays(from: Instant, to: Instant): number | null {
     // Whoever leaves out a year means that of the other.
     const year = from.day.year ?? to.day.year;
     const [one, other] = [from.day, to.day].map((day) => toTime({ ...day, year: day.year ?? year }));
-    return ((other ?? 0) - (one ?? 0)) / DAY;
+    const days = ((other ?? 0) - (one ?? 0)) / DAY;
+    return days < 0 && year === null ? days + DAYS_OF_YEAR : days;
   }
   if (from.weekday !== null && to.weekday !== null) return (to.weekday - from.weekday + 7) % 7;
   return from.time === null ? Number.NaN : null;

@@ -28,13 +28,15 @@ function toPercent({ unit, values: [value = 0] }: FoundNumber): number[] {
   return unit?.measure === "percent" ? [value] : [];
 }
 
-/** Percents and fractions of the evidence. */
+/** Percents and fractions of the evidence, and what part one count of a line is of another. */
 function findKnown({ input }: Scene): number[] {
-  return input.book.numbers().lines.flatMap(({ numbers }) =>
-    numbers.flatMap((number) => {
-      const [value = 0] = number.values;
-      const isFraction = number.unit === null && value > 0 && value < 1;
-      return isFraction ? [value * 100] : toPercent(number);
-    }),
-  );
+  return input.book.numbers().lines.flatMap(({ numbers }) => {
+    const plain = numbers.flatMap(({ unit, values: [value = 0] }) => (unit === null ? [value] : []));
+    const counts = plain.filter((value) => Number.isInteger(value) && value > 1);
+    const parts = counts.flatMap((one) =>
+      counts.flatMap((whole) => (one < whole ? [(one / whole) * 100] : [])),
+    );
+    const fractions = plain.flatMap((value) => (value > 0 && value < 1 ? [value * 100] : []));
+    return [...numbers.flatMap(toPercent), ...fractions, ...parts];
+  });
 }

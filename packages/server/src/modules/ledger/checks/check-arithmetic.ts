@@ -1,9 +1,11 @@
+import { findBeyond } from "../arithmetic/find-beyond.ts";
 import { findChanges } from "../arithmetic/find-changes.ts";
 import { findColumns } from "../arithmetic/find-columns.ts";
 import { findConversions } from "../arithmetic/find-conversions.ts";
 import { findDurations } from "../arithmetic/find-durations.ts";
 import { findEquations } from "../arithmetic/find-equations.ts";
 import { findGaps } from "../arithmetic/find-gaps.ts";
+import { findNamedSums } from "../arithmetic/find-named-sums.ts";
 import { findOutcomes } from "../arithmetic/find-outcomes.ts";
 import { findPoints } from "../arithmetic/find-points.ts";
 import { findRates } from "../arithmetic/find-rates.ts";
@@ -28,6 +30,8 @@ const finders: readonly RelationFinder[] = [
   findPoints,
   findGaps,
   findSums,
+  findNamedSums,
+  findBeyond,
   findRemainders,
   findRates,
   findDurations,
