@@ -33,14 +33,14 @@ export const fallWords = cue(
   "降|减|跌|少了|缩短",
 );
 /** Percentage points, which are no percents of anything. */
-export const pointWords = /percentage points?|\bpp\b|prozentpunkt|pontos percentuais|ponto percentual|puntos porcentuales|punto porcentual|points? de pourcentage|百分点/iu;
+export const pointWords =
+  /percentage points?|\bpp\b|prozentpunkt|pontos percentuais|ponto percentual|puntos porcentuales|punto porcentual|points? de pourcentage|百分点/iu;
 
 /** What joins a number with another way to say it, or with what follows from it. */
-export const equalEnd =
-  new RegExp(
-    `(?:[=≈(:]|${word("that['’]?s|that is|which is|this is|i\\.e\\.|so|or|thus|hence|equals|equal to|makes|corresponds to|das sind|das ist|(?<=[,–—:] )also|oder|entspricht|entsprechen|d\\. ?h\\.|sprich|ou seja|isto é|ou|o que dá|equivale a|equivalem a|es decir|o sea|o|lo que supone|soit|c['’]est-à-dire|donc|ce qui fait")}|也就是说?|即|相当于|等于|约占|占|合|折合)${lead}$`,
-    "iu",
-  );
+export const equalEnd = new RegExp(
+  `(?:[=≈(:]|${word("that['’]?s|that is|which is|this is|i\\.e\\.|so|or|thus|hence|equals|equal to|makes|corresponds to|das sind|das ist|(?<=[,–—:] )also|oder|entspricht|entsprechen|d\\. ?h\\.|sprich|ou seja|isto é|ou|o que dá|equivale a|equivalem a|es decir|o sea|o|lo que supone|soit|c['’]est-à-dire|donc|ce qui fait")}|也就是说?|即|相当于|等于|约占|占|合|折合)${lead}$`,
+  "iu",
+);
 /** What draws a conclusion from what was said before. */
 export const soWords = cue(
   "so(?! far| many| much)|thus|hence|therefore|that['’]?s|that is|that makes|which is|which makes|which leaves|that leaves|leaving|making|i\\.e\\.|(?<=[,–—:] )also|somit|damit|folglich|das sind|das ist|das macht|insgesamt|donc|soit|ce qui|portanto|logo|ou seja|isto é|o que|assim|así que|por tanto|es decir|o sea|lo que",
@@ -134,10 +134,7 @@ export const columnChange = cue(
   "change|changes|Δ|diff|difference|delta|growth|gain|increase|decrease|gap|veränderung|änderung|differenz|zuwachs|unterschied|variação|diferença|crescimento|variación|diferencia|crecimiento|cambio|évolution|variation|écart|différence",
   "变化|增长|涨幅|增幅|差",
 );
-export const columnRate = cue(
-  "rate|ratio|conversion|quote|taxa|tasa|taux|anteil bestanden",
-  "率",
-);
+export const columnRate = cue("rate|ratio|conversion|quote|taxa|tasa|taux|anteil bestanden", "率");
 /** The same at two times. */
 export const columnTime = new RegExp(
   `\\d|${word(`${months.join("|")}|before|after|old|new|previous|current|last \\p{L}+|this \\p{L}+|vorher|nachher|alt|neu|antes|depois|después|ahora|agora|avant|après|maintenant`)}|去年|今年|上[月周年]|本[月周年]|之前|之后`,

@@ -29,7 +29,10 @@ export const findBeyond: RelationFinder = (scene) => {
   return [{ said, operands: [], results, how, isSure }] satisfies Relation[];
 };
 
-function isCount({ unit, values: [value = 0], end, text: said }: SaidNumber, text: string): boolean {
+function isCount(
+  { unit, values: [value = 0], end, text: said }: SaidNumber,
+  text: string,
+): boolean {
   const isTime = unit?.measure === "time" && rowOpening.test(/\p{L}+$/u.exec(said)?.[0] ?? "");
   return Number.isInteger(value) && (isTime || (unit === null && rowOpening.test(text.slice(end))));
 }

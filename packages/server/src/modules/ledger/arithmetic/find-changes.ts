@@ -37,7 +37,9 @@ export const findChanges: RelationFinder = (scene) => {
   if (pairs.length > 0) return told;
   if (ANAPHOR.test(text)) {
     const last = findPairs(before()).at(-1);
-    return last ? toRelations(last, findClaimed(scene, 0, text.length), { scene, isSure: true }) : [];
+    return last
+      ? toRelations(last, findClaimed(scene, 0, text.length), { scene, isSure: true })
+      : [];
   }
   return findLoose(scene);
 };
@@ -50,10 +52,14 @@ function findLoose(scene: Scene): Relation[] {
   if (!from || !to || !last || kindOf(from, text) !== kindOf(to, text)) return [];
   const claimed = findClaimed(scene, to.end, text.length);
   const pair = { from, to, end: to.end };
-  const isSure = toRelations(pair, claimed.filter((one) => others.includes(one)), {
-    scene,
-    isSure: true,
-  }).some(({ said, results }) => said.unit?.measure !== "percent" && isBorneOut(said, results));
+  const isSure = toRelations(
+    pair,
+    claimed.filter((one) => others.includes(one)),
+    {
+      scene,
+      isSure: true,
+    },
+  ).some(({ said, results }) => said.unit?.measure !== "percent" && isBorneOut(said, results));
   return toRelations(pair, claimed, { scene, isSure, isLoose: true });
 }
 
@@ -93,16 +99,20 @@ function toRelations(pair: Pair, claimed: readonly SaidNumber[], told: Told): Re
   const isPercents = to.unit?.measure === "percent";
   return claimed.flatMap((said): Relation[] => {
     const behind = text.slice(said.start, said.end + 30);
-    const isPoints = pointWords.test(behind) || /^\s*(?:points?|puntos?|pontos?)(?!\p{L})/iu.test(text.slice(said.end));
+    const isPoints =
+      pointWords.test(behind) ||
+      /^\s*(?:points?|puntos?|pontos?)(?!\p{L})/iu.test(text.slice(said.end));
     const isPercent = said.unit?.measure === "percent";
     if (isPoints && !isPercents) return [];
     if (!isPercent && !isPoints && isPercents) return [];
     if (!isPercent && said.unit !== null && said.unit.measure !== to.unit?.measure) return [];
     const isRelative = isPercent && !isPoints;
     const around = text.slice(pair.end, said.end + 20);
-    const results = combine(isPoints ? { ...said, unit: to.unit } : said, [from, to], ([a, b]) =>
-      a && b ? (isRelative ? toChanges([a, b], told.isLoose ? around : null) : [subtract(b, a)]) : [],
-    );
+    const meant = isPoints ? { ...said, unit: to.unit } : said;
+    const results = combine(meant, [from, to], ([a, b]) => {
+      if (!a || !b) return [];
+      return isRelative ? toChanges([a, b], told.isLoose ? around : null) : [subtract(b, a)];
+    });
     const how = `${from.text} → ${to.text}`;
     return [{ said, operands: [from, to], results, how, isSure: told.isSure }];
   });

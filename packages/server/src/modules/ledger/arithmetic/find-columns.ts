@@ -109,7 +109,8 @@ function toRelation(row: Row, { head, body, at }: Table): Relation[] {
   );
   const how = (compared.at(-1) ?? []).map(({ text }) => text).join(isChange ? " → " : " and ");
   const others = head.filter((_cell, place) => place > 0 && place !== at);
-  const isSure = isChange && others.length === 2 && others.every(({ text }) => columnTime.test(text));
+  const isSure =
+    isChange && others.length === 2 && others.every(({ text }) => columnTime.test(text));
   return results.length === 0 ? [] : [{ said, operands: [], results, how, isSure }];
 }
 
@@ -117,7 +118,10 @@ type Way = (one: Range, other: Range) => Range;
 type Told = Readonly<Record<"isPercent" | "isChange" | "isRate", boolean>>;
 
 function toWays({ isPercent, isChange, isRate }: Told): Way[] {
-  const turned = (way: Way): Way => (one, other) => way(other, one);
+  const turned =
+    (way: Way): Way =>
+    (one, other) =>
+      way(other, one);
   if (!isPercent) return isChange ? [subtract] : [divide, turned(divide)];
   if (isChange) return [changeOf];
   const shares = [shareOf, turned(shareOf)];

@@ -48,7 +48,9 @@ function toDays(from: Instant, to: Instant): number | null {
   if (from.day && to.day) {
     // Whoever leaves out a year means that of the other.
     const year = from.day.year ?? to.day.year;
-    const [one, other] = [from.day, to.day].map((day) => toTime({ ...day, year: day.year ?? year }));
+    const [one, other] = [from.day, to.day].map((day) =>
+      toTime({ ...day, year: day.year ?? year }),
+    );
     const days = ((other ?? 0) - (one ?? 0)) / DAY;
     return days < 0 && year === null ? days + DAYS_OF_YEAR : days;
   }
@@ -56,7 +58,11 @@ function toDays(from: Instant, to: Instant): number | null {
   return from.time === null ? Number.NaN : null;
 }
 
-function isSaidOf({ start, end }: SaidNumber, [from, to]: [Instant, Instant], scene: Scene): boolean {
+function isSaidOf(
+  { start, end }: SaidNumber,
+  [from, to]: [Instant, Instant],
+  scene: Scene,
+): boolean {
   const { text } = scene;
   if (!closing.test(text.slice(end))) return false;
   const isRange =

@@ -1,5 +1,6 @@
 import type { CheckInput } from "../finding.ts";
 import type { Moment } from "../find-dates.ts";
+import type { Token } from "../find-tokens.ts";
 import { weekdays } from "../weekdays.data.ts";
 
 /** A day, a time of day or both, as a sentence says it. */
@@ -17,6 +18,7 @@ export type Instant = {
 
 export const DAY = 86_400_000;
 const MINUTE = 60_000;
+const SECOND = 1_000;
 const SECONDS = /\d:\d{2}:(\d{2})(?!\d)/;
 const names = weekdays.map((alternatives) => new RegExp(`(?:${alternatives})`, "giu"));
 /** "14 November at 16:40". */
@@ -25,25 +27,32 @@ const JOINT = /^[\s,，]*(?:at|um|gegen|à|vers|a las|às|a)?\s*$/iu;
 export function findInstants({ tokens, sentence }: CheckInput): Instant[] {
   const found: Instant[] = [];
   for (const token of tokens.list) {
-    const [moment] = token.kind === "date" ? token.readings : [];
-    if (!moment || (moment.month !== null && moment.day === null)) continue;
-    const { month, time } = moment;
-    const seconds = Number(SECONDS.exec(token.text)?.[1] ?? 0) * 1_000;
     const last = found.at(-1);
     const gap = sentence.text.slice(last?.end ?? 0, token.start);
-    const isJoint = last && last.time === null && month === null && JOINT.test(gap);
-    if (isJoint) found.pop();
-    found.push({
-      start: isJoint ? last.start : token.start,
-      end: token.end,
-      text: sentence.text.slice(isJoint ? last.start : token.start, token.end),
-      day: isJoint ? last.day : month === null ? null : { ...moment, time: null },
-      weekday: (isJoint ? last.weekday : null) ?? findWeekday(gap),
-      time: time === null ? null : time * MINUTE + seconds,
-      step: time === null ? DAY : SECONDS.test(token.text) ? 1_000 : MINUTE,
-    });
+    const instant = toInstant(token, gap);
+    if (!instant) continue;
+    const isJoint = last?.time === null && instant.day === null && JOINT.test(gap);
+    if (!isJoint) found.push(instant);
+    else {
+      const { start, day, weekday } = last;
+      const text = sentence.text.slice(start, instant.end);
+      found[found.length - 1] = { ...instant, start, day, weekday, text };
+    }
   }
   return found;
+}
+
+/** A day, if it is more than a month, or a time. */
+function toInstant({ kind, readings, start, end, text }: Token, gap: string): Instant | null {
+  const [moment] = kind === "date" ? readings : [];
+  if (!moment || (moment.month !== null && moment.day === null)) return null;
+  const { month, time } = moment;
+  const day = month === null ? null : { ...moment, time: null };
+  const place = { start, end, text, day, weekday: findWeekday(gap) };
+  if (time === null) return { ...place, time, step: DAY };
+  const seconds = SECONDS.exec(text)?.[1];
+  const step = seconds === undefined ? MINUTE : SECOND;
+  return { ...place, time: time * MINUTE + Number(seconds ?? 0) * SECOND, step };
 }
 
 function findWeekday(gap: string): number | null {

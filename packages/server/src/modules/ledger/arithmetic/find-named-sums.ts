@@ -20,18 +20,25 @@ export const findNamedSums: RelationFinder = (scene) => {
   const amounts = items.map((item) => findAmounts(item, said, scene));
   const named = amounts.filter(({ length }) => length > 0);
   if (named.length < 2) return [];
-  let sums = [{ sum: 0, count: 0 }];
-  for (const values of named) {
-    const added = values.flatMap((value) =>
-      sums.map(({ sum, count }) => ({ sum: sum + value, count: count + 1 })),
-    );
-    sums = [...added, ...(named.length === items.length ? [] : sums)].slice(0, MOST_SUMS);
-  }
+  const isWhole = named.length === items.length;
+  const sums = named.reduce(
+    (known, values) => addEach(known, values, isWhole),
+    [{ sum: 0, count: 0 }],
+  );
   const results = sums.filter(({ count }) => count > 1).map(({ sum }) => exactly(sum));
-  const isWhole = named.length === items.length && sums.length < MOST_SUMS;
-  const isSure = isWhole && isPlain(said, named.flat());
+  const isSure = isWhole && sums.length < MOST_SUMS && isPlain(said, named.flat());
   return [{ said, operands: [], results, how: "The sum in the evidence", isSure }];
 };
+
+type Sum = { readonly sum: number; readonly count: number };
+
+/** Every sum with every value; where not all were found, some may be left out. */
+function addEach(sums: readonly Sum[], values: readonly number[], isWhole: boolean): Sum[] {
+  const added = values.flatMap((value) =>
+    sums.map(({ sum, count }) => ({ sum: sum + value, count: count + 1 })),
+  );
+  return [...added, ...(isWhole ? [] : sums)].slice(0, MOST_SUMS);
+}
 
 /** Counts, or money in whole coins: sizes and cents may be given in another unit. */
 function isPlain({ unit }: SaidNumber, amounts: readonly number[]): boolean {
@@ -42,7 +49,9 @@ function isPlain({ unit }: SaidNumber, amounts: readonly number[]): boolean {
 /** The numbers of the lines that a name is of; of several lines also their sum. */
 function findAmounts(item: string, said: SaidNumber, { input }: Scene): number[] {
   const { lines, byWord } = input.book.numbers();
-  const words = input.book.toWords(item).filter((word) => !smallWords.has(word) && !/^\d/.test(word));
+  const words = input.book
+    .toWords(item)
+    .filter((word) => !smallWords.has(word) && !/^\d/.test(word));
   const found = new Set(
     words.flatMap((word): readonly NumberLine[] => {
       const named = (byWord.get(word) ?? []).filter(({ isResult }) => isResult);

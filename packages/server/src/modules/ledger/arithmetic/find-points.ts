@@ -31,7 +31,9 @@ function toPercent({ unit, values: [value = 0] }: FoundNumber): number[] {
 /** Percents and fractions of the evidence, and what part one count of a line is of another. */
 function findKnown({ input }: Scene): number[] {
   return input.book.numbers().lines.flatMap(({ numbers }) => {
-    const plain = numbers.flatMap(({ unit, values: [value = 0] }) => (unit === null ? [value] : []));
+    const plain = numbers.flatMap(({ unit, values: [value = 0] }) =>
+      unit === null ? [value] : [],
+    );
     const counts = plain.filter((value) => Number.isInteger(value) && value > 1);
     const parts = counts.flatMap((one) =>
       counts.flatMap((whole) => (one < whole ? [(one / whole) * 100] : [])),

@@ -53,7 +53,9 @@ function isOf(count: SaidNumber, text: string, noun: string): boolean {
 
 function toRate(said: SaidNumber, pair: [SaidNumber, SaidNumber], isSure: boolean): Relation {
   const [amount, count] = pair;
-  const results = combine(said, [amount, { ...count, unit: null }], ([all, many]) => (all && many ? [divide(all, many)] : []));
+  const results = combine(said, [amount, { ...count, unit: null }], ([all, many]) =>
+    all && many ? [divide(all, many)] : [],
+  );
   return { said, operands: pair, results, how: `${amount.text} / ${count.text}`, isSure };
 }
 

@@ -28,7 +28,8 @@ export const findRemainders: RelationFinder = (scene) => {
     const results = combine(said, [whole, ...parts], ([all, ...ranges]) =>
       all ? subsetSums(ranges, 1).map((sum) => subtract(all, sum)) : [],
     );
-    const isPlain = parts.length === 1 && [whole, ...parts].every((one) => one.unit && numbers.includes(one));
+    const isPlain =
+      parts.length === 1 && [whole, ...parts].every((one) => one.unit && numbers.includes(one));
     const isSure = (isPlain || soWords.test(text.slice(0, said.start))) && !isKnown(said, scene);
     const how = `What is left of ${whole.text}`;
     return [{ said, operands: [whole, ...parts], results, how, isSure }];

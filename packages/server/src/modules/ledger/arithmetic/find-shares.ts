@@ -16,7 +16,8 @@ type Parts = {
 const FRACTION =
   /(?<![\d/.])(\d{1,9})\s?\/\s?(\d{1,9})\s*[,，:：(=]\s*(?:about |约|rund |≈|ca\. )?(\d{1,3}(?:[.,]\d{1,3})?\s?%)/giu;
 /** "so 80 % of the work": of another whole. */
-const ANOTHER = /^[\s*_]*(?:of|der|des|von|do|da|dos|das|de|del|du|more|less|mehr|weniger|mais|menos|más|plus|moins)(?!\p{L})/iu;
+const ANOTHER =
+  /^[\s*_]*(?:of|der|des|von|do|da|dos|das|de|del|du|more|less|mehr|weniger|mais|menos|más|plus|moins)(?!\p{L})/iu;
 const MOST_BETWEEN = 60;
 
 /** "418 of 486, that is 86 %". */
@@ -30,8 +31,8 @@ export const findShares: RelationFinder = (scene) => {
     const isNext =
       between.length <= MOST_BETWEEN && (soWords.test(between) || equalEnd.test(between));
     const isLast = last && /^[\s*_]*[:(=：（][\s*_]*$/u.test(text.slice(last.end, start));
-    const said = isNext ? next : isLast ? last : undefined;
-    if (said?.unit?.measure !== "percent") return [];
+    const said = isNext ? next : last;
+    if (said?.unit?.measure !== "percent" || (!isNext && !isLast)) return [];
     const relation = toRelation(said, part, whole);
     return [{ ...relation, isSure: !ANOTHER.test(text.slice(said.end)) }];
   });

@@ -7,7 +7,8 @@ import type { Relation, RelationFinder, Scene } from "./relation.ts";
 import { subsetSums } from "./subset-sums.ts";
 
 /** "together with …": there is more than what was listed. */
-const WITH = /(?:together|combined|zusammen|juntos?|juntas?|ensemble)\s+(?:with|mit|com|con|avec)(?!\p{L})/iu;
+const WITH =
+  /(?:together|combined|zusammen|juntos?|juntas?|ensemble)\s+(?:with|mit|com|con|avec)(?!\p{L})/iu;
 const YEAR = /^(?:19|20)\d\d$/;
 const AFTER = 25;
 
@@ -20,7 +21,9 @@ export const findSums: RelationFinder = (scene) => {
     const next = numbers[at + 1];
     const isTold =
       togetherWords.test(text.slice(last?.end ?? 0, said.start)) ||
-      togetherWords.test(text.slice(said.end, Math.min(next?.start ?? text.length, said.end + AFTER)));
+      togetherWords.test(
+        text.slice(said.end, Math.min(next?.start ?? text.length, said.end + AFTER)),
+      );
     const operands = findOperands(said, scene);
     if (!isTold || operands.length < 2) return [];
     const results = combine(said, operands, (ranges) => subsetSums(ranges, 2));

@@ -18,7 +18,9 @@ export const findTimes: RelationFinder = (scene) => {
   const pair = findCompared(scene);
   if (!pair) return [];
   return findSaid(scene, pair).map((said): Relation => {
-    const isMore = MORE.test(text.slice(Math.max(0, said.start - 12), said.end + 12)) && /倍|times|mal/u.test(said.text);
+    const isMore =
+      MORE.test(text.slice(Math.max(0, said.start - 12), said.end + 12)) &&
+      /倍|times|mal/u.test(said.text);
     const results = combine({ ...said, unit: null }, pair, ([a, b]) => {
       if (!a || !b) return [];
       const ratio = a[0] >= b[0] ? divide(a, b) : divide(b, a);
@@ -43,7 +45,10 @@ function findSaid({ text, numbers }: Scene, pair: readonly SaidNumber[]): SaidNu
   const [shape] = pair;
   const counted = numbers.filter((one) => one.unit === null && TIMES.test(text.slice(one.end)));
   if (counted.length > 0 || !shape) {
-    return counted.map((one) => ({ ...one, step: Math.max(one.step / 2, (one.values[0] ?? 0) * 0.1) }));
+    return counted.map((one) => ({
+      ...one,
+      step: Math.max(one.step / 2, (one.values[0] ?? 0) * 0.1),
+    }));
   }
   return times.flatMap(([pattern, factor]): SaidNumber[] => {
     const match = pattern.exec(text);

@@ -23,11 +23,13 @@ function toAbsolute([least, most]: Range): Range {
 
 function toSlack({ step, isHedged, isBound }: SaidNumber, value: number, [least, most]: Range) {
   const tiny = 1e-9 * Math.max(1, most);
-  const isPoint = most - least < tiny;
-  const isWhole = Math.abs(most / step - Math.round(most / step)) < 1e-6;
-  const rounding = isPoint ? (isWhole ? tiny : step) : step / 2;
-  const share = isBound ? BOUND_SHARE : isHedged ? HEDGED_SHARE : 0;
-  return Math.max(rounding, most * share, toRoundness(value));
+  const isExact = most - least < tiny;
+  const isWhole = isExact && Math.abs(most / step - Math.round(most / step)) < 1e-6;
+  // Rounded or cut off.
+  const rounding = isExact ? step : step / 2;
+  const hedge = isHedged ? HEDGED_SHARE : 0;
+  const share = isBound ? BOUND_SHARE : hedge;
+  return Math.max(isWhole ? tiny : rounding, most * share, toRoundness(value));
 }
 
 /** "12,000" may be said for 12,047. */

@@ -16,7 +16,10 @@ const PARTS: readonly (readonly [Part, string])[] = [
 ];
 const patterns = PARTS.map(
   ([part, words]) =>
-    [part, new RegExp(`(\\d+)\\s+(?:${words})\\b|\\b(?:${words})\\s*[:=]?\\s*(\\d+)`, "giu")] as const,
+    [
+      part,
+      new RegExp(`(\\d+)\\s+(?:${words})\\b|\\b(?:${words})\\s*[:=]?\\s*(\\d+)`, "giu"),
+    ] as const,
 );
 /** "12 passed, 1 failed": each number goes with one word only. */
 const COUNT = /\d+\s+[a-z]+/iu;

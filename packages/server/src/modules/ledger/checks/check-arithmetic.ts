@@ -100,7 +100,11 @@ function judge(relations: readonly Relation[], { sentence, book }: CheckInput): 
   const [first] = relations;
   if (!first) return [];
   const { start, end } = first.said;
-  const place = { kind: "number", start: sentence.start + start, end: sentence.start + end } as const;
+  const place = {
+    kind: "number",
+    start: sentence.start + start,
+    end: sentence.start + end,
+  } as const;
   const holds = relations.find(({ said, results }) => isBorneOut(said, results));
   if (holds) {
     const why = `It follows from ${holds.how}.`;
@@ -123,7 +127,9 @@ function isStated({ said, operands }: Relation, book: EvidenceBook): boolean {
 /** Of several readings, the one that was most likely meant. */
 function nearestOf({ said, results }: Relation): number {
   const [claimed = 0] = said.values;
-  const points = results.filter(([least, most]) => least === most).map(([value]) => Math.abs(value));
+  const points = results
+    .filter(([least, most]) => least === most)
+    .map(([value]) => Math.abs(value));
   const toGap = (value: number) => Math.abs(value - Math.abs(claimed));
   return points.toSorted((one, other) => toGap(one) - toGap(other))[0] ?? 0;
 }
