@@ -170,3 +170,31 @@ export const rowOpening = opening(
   "days?|times|rows?|entries|values?|readings?|nights?|weeks?|months?|tagen?|mal|zeilen?|einträgen?|werten?|messungen|nächten?|wochen|monaten?|dias|vezes|linhas?|valores|medições|noites|semanas|meses|días|veces|filas|mediciones|noches|jours|fois|lignes|valeurs|mesures|nuits|semaines|mois",
   "天|次|行|个|晚|周|个月",
 );
+
+/** Without any of these a sentence reckons nothing. */
+export const reckoningWords = new RegExp(
+  [
+    changeWords,
+    riseWords,
+    fallWords,
+    pointWords,
+    soWords,
+    togetherWords,
+    leftWords,
+    averageWords,
+    durationWords,
+    passWords,
+    failWords,
+    ...times.map(([pattern]) => pattern),
+  ]
+    .map(({ source }) => source)
+    .concat(
+      "[%=≈→+(（每倍]|[,，–—] ?(?:~|about|around|roughly|some|nearly|almost|circa|ca|etwa|rund|ungefähr|knapp|fast|gut|cerca|quase|uns|unos|casi|aproximadamente|environ|près|presque|or|oder|ou|o|约|大约|近)",
+      word(
+        "per|pro|je|por|par|each|times|fold|mal|vezes|veces|fois|above|below|over|under|more|less|über|unter|mehr|weniger|acima|abaixo|mais|menos|encima|debajo|más|plus|moins|dessus|dessous",
+      ),
+      "高于|超过|大于|低于|少于|小于|不到|也就是|即|占",
+    )
+    .join("|"),
+  "iu",
+);

@@ -1,3 +1,4 @@
+import { reckoningWords } from "../arithmetic/cues.data.ts";
 import { findBeyond } from "../arithmetic/find-beyond.ts";
 import { findChanges } from "../arithmetic/find-changes.ts";
 import { findColumns } from "../arithmetic/find-columns.ts";
@@ -50,6 +51,7 @@ const HALF = /^ (?:and a half|e meia?|y medi[ao]|et demie?)(?!\p{L})/iu;
 export const checkArithmetic: Check = (input) => {
   const { sentence, book, isPlan } = input;
   if (sentence.form === "code" || sentence.form === "heading" || book.items.length === 0) return [];
+  if (sentence.form !== "row" && !reckoningWords.test(input.tokens.rest)) return [];
   const scene = toScene(input);
   if (scene.numbers.length === 0 || scene.numbers.length > MOST_NUMBERS) return [];
   const relations = finders
