@@ -191,7 +191,7 @@ export const reckoningWords = new RegExp(
     .concat(
       "[%=≈→+(（每倍]|[,，–—] ?(?:~|about|around|roughly|some|nearly|almost|circa|ca|etwa|rund|ungefähr|knapp|fast|gut|cerca|quase|uns|unos|casi|aproximadamente|environ|près|presque|or|oder|ou|o|约|大约|近)",
       word(
-        "per|pro|je|por|par|each|times|fold|mal|vezes|veces|fois|above|below|over|under|more|less|über|unter|mehr|weniger|acima|abaixo|mais|menos|encima|debajo|más|plus|moins|dessus|dessous",
+        "equals|corresponds|entspricht|entsprechen|equivalem?|per|pro|je|por|par|each|times|fold|mal|vezes|veces|fois|above|below|over|under|more|less|über|unter|mehr|weniger|acima|abaixo|mais|menos|encima|debajo|más|plus|moins|dessus|dessous",
       ),
       "高于|超过|大于|低于|少于|小于|不到|也就是|即|占",
     )

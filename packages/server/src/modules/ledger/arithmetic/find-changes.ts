@@ -25,8 +25,9 @@ const ANAPHOR =
 
 /** "from 412 s to 318 s, a drop of 22.8 %". */
 export const findChanges: RelationFinder = (scene) => {
-  const { text, numbers, before } = scene;
-  if (numbers.length === 0) return [];
+  const { text, before, input } = scene;
+  // Of a table the columns tell.
+  if (input.sentence.form === "row") return [];
   const pairs = findPairs(scene);
   const told = pairs.flatMap((pair, at) =>
     toRelations(pair, findClaimed(scene, pair.end, pairs[at + 1]?.from.start ?? text.length), {
