@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { Claim, Evidence } from "@steward/contracts/evidence.ts";
+import { checkArithmetic } from "./checks/check-arithmetic.ts";
 import { checkDates } from "./checks/check-dates.ts";
 import { checkExitCodes } from "./checks/check-exit-codes.ts";
 import { checkFailures } from "./checks/check-failures.ts";
@@ -76,7 +77,12 @@ export function checkSentence(sentence: Sentence, known: Known): Claim[] {
   const tokens = findTokens(sentence.text);
   const isPlan = findPlans(tokens.rest, language);
   const input = { ...known, sentence, tokens, isPlan };
-  return withoutRepeats(checks.flatMap((check) => check(input)))
+  const reckoned = checkArithmetic(input);
+  // What a number is said to follow from says more of it than whether the evidence has it.
+  const isOpen = ({ kind, start, end }: Finding) =>
+    kind !== "number" || !reckoned.some((one) => one.start < end && start < one.end);
+  const others = checks.flatMap((check) => check(input)).filter(isOpen);
+  return withoutRepeats([...reckoned, ...others])
     .map((finding) => ({
       ...finding,
       text: sentence.text.slice(finding.start - sentence.start, finding.end - sentence.start),

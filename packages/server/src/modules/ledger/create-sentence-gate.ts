@@ -5,6 +5,7 @@ import { openEvidenceBook, type EvidenceBook } from "./evidence-book.ts";
 import { isRejected } from "./is-rejected.ts";
 import type { Sentence } from "./sentence.ts";
 import { splitSentences } from "./split-sentences.ts";
+import { tableAbove } from "./table-above.ts";
 
 export type GateOptions = {
   /** Asked anew with each sentence: calls may settle meanwhile. */
@@ -122,6 +123,7 @@ function splitRest(draft: string, from: number, before: string): Sentence[] {
     start: sentence.start + from,
     end: sentence.end + from,
     before: index === 0 ? before : sentence.before,
+    above: sentence.form === "row" ? tableAbove(draft, sentence.start + from) : "",
   }));
 }
 

@@ -8,4 +8,6 @@ export type Sentence = {
   readonly info: string;
   /** What introduces it: the sentence before, of the same answer. */
   readonly before: string;
+  /** Of a row: the rows of its table above it. */
+  readonly above: string;
 };

@@ -1,6 +1,7 @@
 import type { Sentence } from "./sentence.ts";
+import { tableAbove } from "./table-above.ts";
 
-type Stretch = Omit<Sentence, "text" | "before">;
+type Stretch = Omit<Sentence, "text" | "before" | "above">;
 
 const FENCE = /^\s{0,3}(?:>\s*)?(```+|~~~+)\s*([^\s`]*)/;
 const ROW = /^\s*\|/;
@@ -39,7 +40,8 @@ export function splitSentences(text: string): Sentence[] {
   }
   let before = "";
   return stretches.map((stretch) => {
-    const sentence = { ...stretch, text: text.slice(stretch.start, stretch.end), before };
+    const above = stretch.form === "row" ? tableAbove(text, stretch.start) : "";
+    const sentence = { ...stretch, text: text.slice(stretch.start, stretch.end), before, above };
     before = sentence.text;
     return sentence;
   });
