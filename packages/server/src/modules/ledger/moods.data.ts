@@ -110,20 +110,20 @@ export const conditions =
 /** Plans, advice, opinions, examples: what they name need not be there. */
 export const plans: Readonly<Record<Language, RegExp>> = {
   en: words(
-    "(?:I|we|you) will|I['’]ll|we['’]ll|you['’]ll|would|I['’]d|you['’]d|going to|can|could|should|shall|might|may|if|unless|whether|please|let me|let['’]s|e\\.g|for example|for instance|suppose|say|recommend|suggest|advise|consider|need to|want to|typically|usually|generally|in general|by default|at least|up to|or newer|or later|or higher|instead|as a rule|normally|such as|in my opinion|anything|whatever|often|tends? to|rule of thumb|by the way|incidentally|for comparison|default",
+    "perhaps|maybe|probably|presumably|try|something like|(?:I|we|you) will|I['’]ll|we['’]ll|you['’]ll|would|I['’]d|you['’]d|going to|can|could|should|shall|might|may|if|unless|whether|please|let me|let['’]s|e\\.g|for example|for instance|suppose|say|recommend|suggest|advise|consider|need to|want to|typically|usually|generally|in general|by default|at least|up to|or newer|or later|or higher|instead|as a rule|normally|such as|in my opinion|anything|whatever|often|tends? to|rule of thumb|by the way|incidentally|for comparison|default",
   ),
   de: words(
-    "(?:ich|wir) werden?|werde ich|würde|würden|würdest|kann|kannst|könnte|könntest|könnten|soll|sollte|sollten|solltest|falls|wenn|ob|bitte|versuche|z\\. ?b|zum beispiel|empfehle|empfiehlt|schlage vor|normalerweise|üblicherweise|in der regel|typischerweise|generell|mindestens|bis zu|oder neuer|standardmäßig|möchte|möchtest|möchten|willst|etwa so|als nächstes|meist|meiner meinung|übrigens|zum vergleich|standard\\p{L}*",
+    "vielleicht|vermutlich|wahrscheinlich|(?:ich|wir) werden?|werde ich|würde|würden|würdest|kann|kannst|könnte|könntest|könnten|soll|sollte|sollten|solltest|falls|wenn|ob|bitte|versuche|z\\. ?b|zum beispiel|empfehle|empfiehlt|schlage vor|normalerweise|üblicherweise|in der regel|typischerweise|generell|mindestens|bis zu|oder neuer|standardmäßig|möchte|möchtest|möchten|willst|etwa so|als nächstes|meist|meiner meinung|übrigens|zum vergleich|standard\\p{L}*",
   ),
-  zh: /[我你您]会(?!议)|如果|可以|请|建议|例如|比如|通常|一般|默认|至少|应该|可能|打算|接下来|要不要|是否|需要|想要|不妨|顺便|相比之下/u,
+  zh: /也许|大概|或许|[我你您]会(?!议)|如果|可以|请|建议|例如|比如|通常|一般|默认|至少|应该|可能|打算|接下来|要不要|是否|需要|想要|不妨|顺便|相比之下/u,
   pt: words(
-    "vou|vamos|seria|pode|podem|posso|poderia|deveria|convém|caso|se você|se quiser|se|por favor|tente|por exemplo|recomendo|sugiro|aconselho|geralmente|normalmente|em geral|por padrão|pelo menos|ou superior|quer|queres|em seguida|a seguir|costumam?|aliás|a propósito|em comparação",
+    "talvez|provavelmente|vou|vamos|seria|pode|podem|posso|poderia|deveria|convém|caso|se você|se quiser|se|por favor|tente|por exemplo|recomendo|sugiro|aconselho|geralmente|normalmente|em geral|por padrão|pelo menos|ou superior|quer|queres|em seguida|a seguir|costumam?|aliás|a propósito|em comparação",
   ),
   es: words(
-    "voy|vamos|sería|puede|pueden|puedes|puedo|podría|podrías|debería|deberías|tendrías|conviene|si|por favor|intenta|por ejemplo|recomiendo|sugiero|aconsejo|generalmente|normalmente|en general|por defecto|al menos|o superior|quieres|a continuación|suele|suelen|por cierto|en comparación",
+    "quizás?|probablemente|tal vez|voy|vamos|sería|puede|pueden|puedes|puedo|podría|podrías|debería|deberías|tendrías|conviene|si|por favor|intenta|por ejemplo|recomiendo|sugiero|aconsejo|generalmente|normalmente|en general|por defecto|al menos|o superior|quieres|a continuación|suele|suelen|por cierto|en comparación",
   ),
   fr: words(
-    "vais|allons|serait|peut|peuvent|pouvez|peux|pourrait|pourriez|devrait|devriez|conviendrait|si|s['’]il|veuillez|essayez|par exemple|recommande|suggère|conseille|généralement|normalement|en général|par défaut|au moins|ou plus récent|voulez|ensuite|d['’]habitude|d['’]ailleurs|au passage|à titre de comparaison",
+    "peut-être|sans doute|probablement|vais|allons|serait|peut|peuvent|pouvez|peux|pourrait|pourriez|devrait|devriez|conviendrait|si|s['’]il|veuillez|essayez|par exemple|recommande|suggère|conseille|généralement|normalement|en général|par défaut|au moins|ou plus récent|voulez|ensuite|d['’]habitude|d['’]ailleurs|au passage|à titre de comparaison",
   ),
 };
 
