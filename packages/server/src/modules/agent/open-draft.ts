@@ -1,9 +1,10 @@
 import type { Claim } from "@steward/contracts/evidence.ts";
-import { answerText } from "@steward/contracts/turn-view.ts";
+import { answerText, type TurnView } from "@steward/contracts/turn-view.ts";
 import { createSentenceGate, type Passed } from "../ledger/index.ts";
 import { gatherEvidence, questionOf } from "./gather-evidence.ts";
 import { markClaims } from "./mark-claims.ts";
 import type { Run } from "./run-ports.ts";
+import { skipRepeated } from "./skip-repeated.ts";
 
 /** What a model says in one step, between its mouth and the log. */
 export type Draft = {
@@ -22,8 +23,16 @@ export function openDraft(run: Run): Draft {
   const { tools = [], jsonSchema } = view.input.parameters ?? {};
   // What a front end's own tools did is not known here, and JSON is for a program.
   if (tools.length > 0 || jsonSchema !== undefined) return openUnchecked(run);
-  if (view.check.rejected >= pipeline().max_regenerations) return openMarked(run);
-  return openGated(run, view.plan?.plan.hallucination_risk === "high");
+  const isLast = view.check.rejected >= pipeline().max_regenerations;
+  const isHeld = view.plan?.plan.hallucination_risk === "high";
+  return skipRepeated(isLast ? openMarked(run) : openGated(run, isHeld), shownBefore(view));
+}
+
+/** What is shown of the draft that was thrown away before this one. */
+function shownBefore({ check, parts, step }: TurnView): string {
+  if (check.rejection?.step !== step - 1) return "";
+  const done = parts.findLastIndex(({ type }) => type === "tool" || type === "message");
+  return answerText({ parts: parts.slice(done + 1) });
 }
 
 function openUnchecked({ writer }: Run): Draft {

@@ -1,5 +1,5 @@
 import { executors, type Act } from "../acts.data.ts";
-import { hasToken, type EvidenceBook } from "../evidence-book.ts";
+import { hasToken, type BookItem, type EvidenceBook } from "../evidence-book.ts";
 import { findActs, type ClaimedAct } from "../find-acts.ts";
 import { findObjects } from "../find-objects.ts";
 import type { Check, Finding } from "../finding.ts";
@@ -146,7 +146,7 @@ function canDo({ call, folded }: Call, act: Act, clause: string): boolean {
 /** Nothing can have done it; but a text may report that it was done. */
 function judgeWithoutCalls(act: Act, isOwn: boolean, book: EvidenceBook): Judgement | null {
   const told = book.items.filter(
-    ({ call, text }) => (call === null || !isOwn) && reports(act).test(text),
+    (item) => mayTell(item, isOwn, book) && reports(act).test(item.text),
   );
   if (told.length > 0) {
     return { verdict: "supported", evidence: told.map(({ id }) => id), why: "A source says so." };
@@ -156,6 +156,12 @@ function judgeWithoutCalls(act: Act, isOwn: boolean, book: EvidenceBook): Judgem
     evidence: [],
     why: "No tool was called that could have done this.",
   };
+}
+
+/** What people said before tells of what they did then, not of what the assistant was told to do now. */
+function mayTell({ kind, call }: BookItem, isOwn: boolean, { question }: EvidenceBook): boolean {
+  if (!isOwn && (kind === "memory" || kind === "message")) return /[?？]\s*$/.test(question);
+  return !isOwn || (call === null && kind !== "memory" && kind !== "message");
 }
 
 function reports(act: Act): RegExp {
