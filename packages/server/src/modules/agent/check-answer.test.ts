@@ -60,6 +60,25 @@ describe("the check of an answer", () => {
     expect(text.slice(last?.start, last?.end)).toBe("She has a dog.");
   });
 
+  it("marks a claim once, and does not read its own marks", async () => {
+    const read: string[] = [];
+    const draft = "I have saved the list to list.txt. Anna lives in Porto.";
+    const { view } = await say(
+      {
+        script: [{ moves: [{ text: draft }] }],
+        validate: async ({ answer: text }) => {
+          read.push(text);
+          return { ...found, claims: [] };
+        },
+      },
+      "Save the list to list.txt.",
+    );
+    const text = answerText(view);
+    expect(text.match(/\(not confirmed: /g)).toHaveLength(1);
+    expect(read.map((each) => each.replaceAll(/ +/g, " "))).toEqual([draft]);
+    expect(read[0]?.indexOf("Anna")).toBe(text.indexOf("Anna"));
+  });
+
   it("says that an answer is unverified where what was to check it could not", async () => {
     const degraded = "No model could be asked.";
     const { view } = await say({ validate: async () => ({ ...found, claims: [], degraded }) });

@@ -1,7 +1,7 @@
 import type { Claim } from "@steward/contracts/evidence.ts";
 import { answerText, type TurnCheck, type TurnView } from "@steward/contracts/turn-view.ts";
 import { gatherEvidence, questionOf } from "./gather-evidence.ts";
-import { toMark } from "./mark-claims.ts";
+import { blankMarks, toMark } from "./mark-claims.ts";
 import type { Run, Validated } from "./run-ports.ts";
 
 type CheckStatus = Exclude<TurnCheck["status"], "open" | "holding">;
@@ -44,7 +44,7 @@ async function lookDeeper(run: Run): Promise<Validated> {
   const risk = view.plan?.plan.hallucination_risk ?? "low";
   const depth = pipeline().depth[risk];
   const evidence = gatherEvidence(run);
-  const answer = answerText(view);
+  const answer = blankMarks(answerText(view), view.check.claims);
   // A tiny model's verdict would be worth less than none.
   const isTiny = models.preview({ role: "control" })?.tiny ?? true;
   if (depth === "rules" || isTiny || answer === "" || evidence.length === 0) return byRules;

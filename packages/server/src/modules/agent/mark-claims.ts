@@ -16,7 +16,8 @@ export function markClaims(draft: {
   let text = "";
   let taken = 0;
   const claims = checkText(draft).map((claim) => {
-    const mark = isRejected(claim) ? toMark(claim) : "";
+    const isNews = isRejected(claim) && !text.endsWith(toMark(claim));
+    const mark = isNews ? toMark(claim) : "";
     // Claims may lie within each other: what is marked already stays where it is.
     const until = Math.max(taken, claim.end);
     const start = claim.start + text.length - taken;
@@ -27,6 +28,16 @@ export function markClaims(draft: {
     return { ...claim, start: Math.max(0, Math.min(start, end)), end };
   });
   return { text: text + draft.text.slice(taken), claims };
+}
+
+/** The same text with spaces for its marks, so that nobody takes them for something that was said. */
+export function blankMarks(text: string, claims: readonly Claim[]): string {
+  return claims.filter(isRejected).reduce((marked, claim) => {
+    const mark = toMark(claim);
+    const at = marked.indexOf(mark, claim.end);
+    if (at === -1) return marked;
+    return marked.slice(0, at) + " ".repeat(mark.length) + marked.slice(at + mark.length);
+  }, text);
 }
 
 export function toMark({ why }: Pick<Claim, "why">): string {
