@@ -22,8 +22,9 @@ export type Citations = {
   cited(): readonly Citation[];
 };
 
-const reference = / ?\[(E\d{1,3})\]/g;
-const unfinished = / ?\[(?:E\d{0,3})?$/;
+const reference = / ?\[(E\d{1,3}(?:[,;] ?E\d{1,3})*)\]/g;
+/** A space may be that before a reference. */
+const unfinished = / ?\[(?:E[\dE,; ]{0,60})?$| $/;
 
 /**
  * Writes `[E1]` as a link where the evidence has an address. Where it has none, the reference means
@@ -57,9 +58,10 @@ export function createCitations(): Citations {
       let read = 0;
       let shown = "";
       for (const match of whole.matchAll(reference)) {
-        const item = known.find(({ id }) => id === match[1]);
-        if (!item) continue;
-        shown += write(whole.slice(read, match.index)) + cite(item);
+        const ids = (match[1] ?? "").split(/[,;] ?/);
+        const items = ids.flatMap((id) => known.find((item) => item.id === id) ?? []);
+        if (items.length < ids.length) continue;
+        shown += write(whole.slice(read, match.index)) + items.map(cite).join("");
         read = match.index + match[0].length;
       }
       return shown + write(whole.slice(read));
