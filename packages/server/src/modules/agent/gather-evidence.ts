@@ -8,9 +8,9 @@ import type { Run } from "./run-ports.ts";
 const TURNS = 6;
 const PIECES = 40;
 
-/** What the turn has found itself, E1 and on, and what the turns before it had, H1 and on. */
+/** What the turns before it had, H1 and on, and what the turn has found itself, E1 and on: the newest last. */
 export function gatherEvidence({ writer, earlier }: Pick<Run, "writer" | "earlier">): Evidence[] {
-  return [...toProof(writer.view()), ...earlier];
+  return [...earlier, ...toProof(writer.view())];
 }
 
 /** What an answer may rest on. What the assistant said in another conversation proves nothing either. */

@@ -95,6 +95,27 @@ describe("what a model says", () => {
     expect(view.check.rejected).toBe(0);
   });
 
+  it("may say that it worked now, where it had failed in an earlier turn", async () => {
+    let times = 0;
+    const { run: _run, ...tool } = saves(true, "");
+    const flaky = { ...tool, run: async () => ({ ok: times++ > 0, text: "notes.md" }) };
+    const core = await openTestCore({
+      script: [
+        { moves: [call] },
+        { moves: [{ text: "It failed." }] },
+        { moves: [call] },
+        { moves: [{ text: lie }] },
+      ],
+      tools: [flaky],
+    });
+    cores.push(core);
+    const conversation = await core.open();
+    await core.say(conversation, question);
+    const { view } = await core.say(conversation, "Please try again to save them.");
+    expect(answerText(view)).toBe(lie);
+    expect(view.check).toMatchObject({ status: "verified", rejected: 0 });
+  });
+
   it("is not borne out by what the assistant or the user said in another conversation", async () => {
     for (const speaker of ["assistant", "user"]) {
       const text = "I have saved the notes to notes.md.";

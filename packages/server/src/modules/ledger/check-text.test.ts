@@ -40,6 +40,18 @@ it.each([
   expect(verdicts(text, failed).filter((one) => one.startsWith("success"))).toEqual([]);
 });
 
+it.each(
+  ["Done.", "✅ Done!", "It's done.", "Everything worked.", "Erledigt.", "已完成。"].concat([
+    "Feito!",
+    "Hecho.",
+    "Voilà, c'est fait.",
+  ]),
+)("is no word for what failed: %s", (text) => {
+  expect(verdicts(text, failed)).toEqual(["success contradicted"]);
+  expect(verdicts(text, saved)).toEqual([]);
+  expect(verdicts(text, [])).toEqual([]);
+});
+
 it("the right tool on another file is no support", () => {
   expect(verdicts("I saved it to b.md.", saved)[0]).toBe("success unsupported");
 });

@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { Claim, Evidence } from "@steward/contracts/evidence.ts";
 import { checkDates } from "./checks/check-dates.ts";
+import { checkDone } from "./checks/check-done.ts";
 import { checkExitCodes } from "./checks/check-exit-codes.ts";
 import { checkFailures } from "./checks/check-failures.ts";
 import { checkIds } from "./checks/check-ids.ts";
@@ -21,6 +22,7 @@ import { splitSentences } from "./split-sentences.ts";
 
 const checks: readonly Check[] = [
   checkSuccess,
+  checkDone,
   checkFailures,
   checkNumbers,
   checkPaths,

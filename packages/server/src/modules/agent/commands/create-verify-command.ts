@@ -31,7 +31,7 @@ export function createVerifyCommand({
       const at = views.findLastIndex((view) => view.answeredBy !== null && answerText(view) !== "");
       const view = views[at];
       if (!view) return { ok: false, text: "There is no answer to check yet." };
-      const evidence = [...toProof(view), ...toEarlierEvidence(views.slice(0, at))];
+      const evidence = [...toEarlierEvidence(views.slice(0, at)), ...toProof(view)];
       const answer = blankMarks(answerText(view), view.check.claims);
       const request = { question: questionOf(view), answer, evidence, depth: "model" } as const;
       const found = await validate(
