@@ -52,6 +52,13 @@ it.each(
   expect(verdicts(text, [])).toEqual([]);
 });
 
+it("what was ordered is not done by saying so", () => {
+  const order = "Please save my list to list.txt.";
+  expect(verdicts("Saved!", [], order)).toEqual(["success unsupported"]);
+  expect(verdicts("The list is saved.", [], order)).toEqual(["success unsupported"]);
+  expect(verdicts("The list is sorted.", [], "Please sort this list.")).toEqual([]);
+});
+
 it("the right tool on another file is no support", () => {
   expect(verdicts("I saved it to b.md.", saved)[0]).toBe("success unsupported");
 });

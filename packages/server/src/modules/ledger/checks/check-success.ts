@@ -6,7 +6,9 @@ import type { Check, Finding } from "../finding.ts";
 import { findNumbers } from "../find-numbers.ts";
 import { foldText } from "../fold-text.ts";
 import { failures } from "../moods.data.ts";
+import { reaching } from "../outside.data.ts";
 import { reachesOutside } from "../reaches-outside.ts";
+import { smallWords } from "../small-words.ts";
 import { tellOutcome } from "../tell-outcome.ts";
 import { ownThings } from "../things.data.ts";
 
@@ -69,13 +71,14 @@ function judge(claimed: ClaimedAct, said: Said, book: EvidenceBook): Judgement |
 
 /** Nothing was called that could have done it. */
 function judgeUntried(claimed: ClaimedAct, clause: string, book: EvidenceBook): Judgement | null {
-  const { act, isState, isOwn } = claimed;
-  const isOrdered = act.isSpecific && !/[?？]\s*$/.test(book.question);
-  if (isState && !isOrdered) return null;
+  const { act, isState } = claimed;
+  const isOrder = !/[?？]\s*$/.test(book.question);
+  const isAsked = isOrder && reaching.test(clause) && reachesOutside(book.question);
+  if (isState && !isAsked && !(act.isSpecific && isOrder)) return null;
   // What is no more than words can be seen in the answer: "I added a comment".
   const isWords = book.calls.length === 0 || !act.isSpecific || act.name === "test";
-  const isSeen = isWords && !reachesOutside(clause);
-  return isSeen ? null : judgeWithoutCalls(act, isOwn, book);
+  const isSeen = isWords && !isAsked && !reachesOutside(clause);
+  return isSeen ? null : judgeWithoutCalls(claimed, clause, book);
 }
 
 /** What went well of something that did not: "13 of 14 pass" is for the check of numbers to judge. */
@@ -144,10 +147,11 @@ function canDo({ call, folded }: Call, act: Act, clause: string): boolean {
 }
 
 /** Nothing can have done it; but a text may report that it was done. */
-function judgeWithoutCalls(act: Act, isOwn: boolean, book: EvidenceBook): Judgement | null {
-  const told = book.items.filter(
-    (item) => mayTell(item, isOwn, book) && reports(act).test(item.text),
-  );
+function judgeWithoutCalls(claimed: ClaimedAct, clause: string, book: EvidenceBook): Judgement {
+  const isOrdered = isAboutOrder(claimed, clause, book);
+  const isTold = ({ kind, call }: BookItem) =>
+    kind === "memory" || kind === "message" ? !isOrdered : call === null || !claimed.isOwn;
+  const told = book.items.filter((item) => isTold(item) && reports(claimed.act).test(item.text));
   if (told.length > 0) {
     return { verdict: "supported", evidence: told.map(({ id }) => id), why: "A source says so." };
   }
@@ -158,10 +162,13 @@ function judgeWithoutCalls(act: Act, isOwn: boolean, book: EvidenceBook): Judgem
   };
 }
 
-/** What people said before tells of what they did then, not of what the assistant was told to do now. */
-function mayTell({ kind, call }: BookItem, isOwn: boolean, { question }: EvidenceBook): boolean {
-  if (!isOwn && (kind === "memory" || kind === "message")) return /[?？]\s*$/.test(question);
-  return !isOwn || (call === null && kind !== "memory" && kind !== "message");
+/** What people said before tells of what they did then, not of what the assistant is to do now. */
+function isAboutOrder({ word, isOwn }: ClaimedAct, clause: string, book: EvidenceBook): boolean {
+  const { question, toWords } = book;
+  if (/[?？]\s*$/.test(question)) return isOwn;
+  const asked = new Set(toWords(question));
+  const own = toWords(clause.replace(word, " ")).filter((each) => !smallWords.has(each));
+  return own.length === 0 || own.some((each) => asked.has(each));
 }
 
 function reports(act: Act): RegExp {
