@@ -13,12 +13,28 @@ const failed: Evidence = {
 };
 
 it("says once what several checks have found at one place", () => {
-  const { text } = markClaims({
+  const { text, claims } = markClaims({
     text: "Sure. I have saved the list to list.txt. Enjoy!",
     evidence: [failed],
     question: "Save the list to list.txt.",
   });
   expect(text).toBe(
     "Sure. I have saved the list to list.txt. (not confirmed: write_file was called, but the call failed) Enjoy!",
+  );
+  const success = claims.filter(({ kind }) => kind === "success");
+  expect(new Set(success.map(({ start, end }) => text.slice(start, end).trim()))).toEqual(
+    new Set(["I have saved the list to list.txt."]),
+  );
+});
+
+it("marks what is wrong within a sentence where it stands", () => {
+  const { text, claims } = markClaims({
+    text: "b has 3,421 files. c has 88 files.",
+    evidence: [{ ...failed, call: null, kind: "text", text: "b: 3412 files\nc: 88 files" }],
+    question: "How many files are there?",
+  });
+  expect(text).toMatch(/^b has 3,421.* \(not confirmed: .*3412.*\).* c has 88 files\.$/);
+  expect(claims.map(({ start, end }) => text.slice(start, end))).toEqual(
+    claims.map((claim) => claim.text),
   );
 });

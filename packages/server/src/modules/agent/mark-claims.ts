@@ -13,21 +13,27 @@ export function markClaims(draft: {
   readonly evidence: readonly Evidence[];
   readonly question: string;
 }): Marked {
+  const claims = checkText(draft);
+  const marks = Map.groupBy(claims.filter(isRejected), ({ end }) => end);
+  const toMarks = (end: number) => [...new Set(marks.get(end)?.map(toMark))].join("");
+  const places = [...marks.keys()].toSorted((one, other) => one - other);
   let text = "";
   let taken = 0;
-  const claims = checkText(draft).map((claim) => {
-    const isNews = isRejected(claim) && !text.endsWith(toMark(claim));
-    const mark = isNews ? toMark(claim) : "";
-    // Claims may lie within each other: what is marked already stays where it is.
-    const until = Math.max(taken, claim.end);
-    const start = claim.start + text.length - taken;
-    text += draft.text.slice(taken, until);
-    const end = text.length;
-    text += mark;
-    taken = until;
-    return { ...claim, start: Math.max(0, Math.min(start, end)), end };
-  });
-  return { text: text + draft.text.slice(taken), claims };
+  for (const place of places) {
+    text += draft.text.slice(taken, place) + toMarks(place);
+    taken = place;
+  }
+  /** A mark stands behind what ends there, and before what begins there. */
+  const move = (to: number, isMoved: (place: number) => boolean) =>
+    places.filter(isMoved).reduce((sum, place) => sum + toMarks(place).length, to);
+  return {
+    text: text + draft.text.slice(taken),
+    claims: claims.map((claim) => ({
+      ...claim,
+      start: move(claim.start, (place) => place <= claim.start),
+      end: move(claim.end, (place) => place < claim.end),
+    })),
+  };
 }
 
 /** The same text with spaces for its marks, so that nobody takes them for something that was said. */
