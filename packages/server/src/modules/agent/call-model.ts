@@ -63,8 +63,9 @@ async function finishStep(
   const { step, draft, isEndless } = made;
   const isCut = (draft.isOver() || isEndless) && !writer.signal.aborted;
   // What is made again by the next process needs no end.
-  const rejected = isClosing(writer.signal) ? [] : draft.end();
-  if (outcome.kind === "cancelled" && !isCut) return null;
+  const isWhole = outcome.kind === "finished" && made.asked.length === 0 && !isCut;
+  const rejected = isClosing(writer.signal) ? [] : await draft.end(isWhole);
+  if (isClosing(writer.signal) || (outcome.kind === "cancelled" && !isCut)) return null;
   if (outcome.kind === "failed") {
     return { type: "turn-end", status: "failed", reason: "error", error: outcome.error };
   }

@@ -86,6 +86,47 @@ describe("the check of an answer", () => {
     expect(view.check).toMatchObject({ status: "unverified", problem: degraded });
   });
 
+  const risky = {
+    pipeline: {
+      thinking: { mode: "high" },
+      control: { enabled: false },
+      depth: { low: "rules", medium: "rules", high: "model" },
+    },
+  } as const;
+  const plan = JSON.stringify({
+    ...{ intent: "question", confidence: 0.9, tools: [], reasoning: "" },
+    ...{ needs_memory: false, memory_queries: [], needs_container: false },
+    ...{ container_name: null, container_task: null, use_code_model: false },
+    hallucination_risk: "high",
+  });
+
+  it("is waited for where the risk is high: what it contradicts is written again, not shown", async () => {
+    const script = [plan, answer, "Anna lives in Porto."].map((text) => ({ moves: [{ text }] }));
+    const read: string[] = [];
+    const { events, view } = await say({
+      ...risky,
+      script,
+      validate: async ({ answer: text }) => {
+        read.push(text);
+        return text === answer ? found : { ...found, claims: [] };
+      },
+    });
+    expect(events.filter(({ type }) => type === "text-delta")).toHaveLength(1);
+    expect(answerText(view)).toBe("Anna lives in Porto.");
+    expect(read).toEqual([answer, "Anna lives in Porto."]);
+    expect(view.check).toMatchObject({ rejected: 1, status: "nothing" });
+    expect(events.filter(({ type }) => type === "check-end")).toHaveLength(1);
+    const types = events.map(({ type }) => type);
+    expect(types.lastIndexOf("draft-hold")).toBeLessThan(types.indexOf("text-delta"));
+  });
+
+  it("marks what it contradicts where that was written again often enough", async () => {
+    const script = [{ moves: [{ text: plan }] }, { moves: [{ text: answer }] }];
+    const { view } = await say({ ...risky, script, validate: async () => found });
+    expect(view.check).toMatchObject({ rejected: 2, status: "contradicted" });
+    expect(answerText(view)).toContain("Lisbon. (not confirmed: E1 says Porto)");
+  });
+
   it("asks nobody for a trivial message, and says nothing of it", async () => {
     const validate = () => Promise.reject(new Error("It was asked."));
     const { events, view } = await say({ validate }, "hello");

@@ -1,7 +1,10 @@
 import type { Claim } from "@steward/contracts/evidence.ts";
 import { answerText, type TurnView } from "@steward/contracts/turn-view.ts";
 import { createSentenceGate, type Passed } from "../ledger/index.ts";
+import { isClosing } from "../../kernel/is-closing.ts";
+import { endCheck } from "./end-check.ts";
 import { gatherEvidence, questionOf } from "./gather-evidence.ts";
+import { lookDeeper } from "./look-deeper.ts";
 import { markClaims } from "./mark-claims.ts";
 import type { Run } from "./run-ports.ts";
 import { skipRepeated } from "./skip-repeated.ts";
@@ -12,8 +15,11 @@ export type Draft = {
   push(text: string): void;
   /** Whether the rest would be thrown away too: the model may stop. */
   isOver(): boolean;
-  /** The model is done. What it claimed in the part that was thrown away; empty: all was shown. */
-  end(): readonly Claim[];
+  /**
+   * The model is done. What it claimed in the part that was thrown away; empty: all was shown. Where the
+   * draft is the `whole` answer, one that was held back is checked as deep as the risk asks first.
+   */
+  end(whole: boolean): Promise<readonly Claim[]>;
 };
 
 /** Lets a draft into the log as far as the evidence bears it out. */
@@ -39,7 +45,7 @@ function openUnchecked({ writer }: Run): Draft {
   return {
     push: (text) => writer.append({ type: "text-delta", text }),
     isOver: () => false,
-    end: () => [],
+    end: async () => [],
   };
 }
 
@@ -62,11 +68,32 @@ function openGated(run: Run, hold: boolean): Draft {
       take(gate.push(text));
     },
     isOver: () => rejected.length > 0,
-    end() {
-      take(gate.end());
+    async end(whole) {
+      const passed = gate.end();
+      if (hold && whole && passed.ok && passed.text !== "") {
+        rejected = await showChecked(run, passed, show);
+      } else take(passed);
       return rejected;
     },
   };
+}
+
+/** What the evidence contradicts is not shown but returned. */
+async function showChecked(
+  run: Run,
+  { text, claims }: Extract<Passed, { ok: true }>,
+  show: ReturnType<typeof createShow>,
+): Promise<readonly Claim[]> {
+  const { clock, writer } = run;
+  const begun = clock.monotonic();
+  const found = await lookDeeper(run, text);
+  // It is made again by the next process.
+  if (isClosing(writer.signal)) return [];
+  const wrong = found.claims.filter(({ verdict }) => verdict === "contradicted");
+  if (wrong.length > 0) return wrong;
+  show(text, [...claims, ...found.claims]);
+  if (!writer.signal.aborted) endCheck(run, found, begun);
+  return [];
 }
 
 /** It was written again often enough: now it is shown, and what is not borne out is marked. */
@@ -79,7 +106,7 @@ function openMarked(run: Run): Draft {
       draft += text;
     },
     isOver: () => false,
-    end() {
+    async end() {
       const question = questionOf(run.writer.view());
       const marked = markClaims({ text: draft, evidence: gatherEvidence(run), question });
       createShow(run)(marked.text, marked.claims);

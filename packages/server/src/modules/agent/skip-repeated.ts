@@ -19,9 +19,9 @@ export function skipRepeated(draft: Draft, shown: string): Draft {
   return {
     push: (text) => draft.push(take(text)),
     isOver: draft.isOver,
-    end() {
+    end(whole) {
       if (!isOver && squeeze(held) !== known) draft.push(held);
-      return draft.end();
+      return draft.end(whole);
     },
   };
 }
