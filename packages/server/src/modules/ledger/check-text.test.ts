@@ -52,6 +52,11 @@ it.each(
   expect(verdicts(text, [])).toEqual([]);
 });
 
+it("what two checks find is one claim", () => {
+  expect(verdicts("I have saved it to a.md.", failed)[0]).toBe("success contradicted");
+  expect(verdicts("I have saved it to a.md.", failed)).toHaveLength(2);
+});
+
 it("what was ordered is not done by saying so", () => {
   const order = "Please save my list to list.txt.";
   expect(verdicts("Saved!", [], order)).toEqual(["success unsupported"]);

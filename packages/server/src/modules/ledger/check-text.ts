@@ -78,5 +78,12 @@ export function checkSentence(sentence: Sentence, language: Language, book: Evid
       text: sentence.text.slice(finding.start - sentence.start, finding.end - sentence.start),
       by: "rules" as const,
     }))
-    .toSorted((one, other) => one.start - other.start);
+    .toSorted((one, other) => one.start - other.start)
+    .filter((one, at, all) => !all.slice(0, at).some((other) => isSame(one, other)));
+}
+
+/** Two checks may find the same. */
+function isSame(one: Claim, other: Claim): boolean {
+  const isOverlapping = one.start < other.end && other.start < one.end;
+  return isOverlapping && one.kind === other.kind && one.why === other.why;
 }
