@@ -52,6 +52,15 @@ it.each(
   expect(verdicts(text, [])).toEqual([]);
 });
 
+it("a reference names evidence that is there and shows something", () => {
+  const given = [...failed, { text: "It rains." }];
+  expect(verdicts("It rains [E2].", given)).toEqual([]);
+  expect(verdicts("It rains [E2, E1].", given)).toEqual(["id unsupported"]);
+  expect(verdicts("It rains [E7] and [E8].", given)).toEqual(["id unsupported", "id unsupported"]);
+  expect(verdicts("That failed [E1].", given)).toEqual([]);
+  expect(verdicts("See [E1](https://example.org/).", [])).not.toContain("id unsupported");
+});
+
 it("what two checks find is one claim", () => {
   expect(verdicts("I have saved it to a.md.", failed)[0]).toBe("success contradicted");
   expect(verdicts("I have saved it to a.md.", failed)).toHaveLength(2);

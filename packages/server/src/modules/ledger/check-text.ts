@@ -9,6 +9,7 @@ import { checkNumbers } from "./checks/check-numbers.ts";
 import { checkOutput } from "./checks/check-output.ts";
 import { checkPaths } from "./checks/check-paths.ts";
 import { checkQuotes } from "./checks/check-quotes.ts";
+import { checkReferences } from "./checks/check-references.ts";
 import { checkSuccess } from "./checks/check-success.ts";
 import { checkUrls } from "./checks/check-urls.ts";
 import { checkVersions } from "./checks/check-versions.ts";
@@ -33,6 +34,7 @@ const checks: readonly Check[] = [
   checkVersions,
   checkExitCodes,
   checkOutput,
+  checkReferences,
 ];
 
 export type CheckTextOptions = {
