@@ -41,6 +41,12 @@ export function createCitations(): Citations {
     written += text.length;
     return text;
   };
+  /** None where one of them is not known. */
+  const findItems = (names: string): readonly Evidence[] => {
+    const ids = names.split(/[,;] ?/);
+    const items = ids.flatMap((id) => known.find((item) => item.id === id) ?? []);
+    return items.length < ids.length ? [] : items;
+  };
   const cite = (item: Evidence): string => {
     const url = toUrl(item);
     if (url === null) return "";
@@ -58,9 +64,8 @@ export function createCitations(): Citations {
       let read = 0;
       let shown = "";
       for (const match of whole.matchAll(reference)) {
-        const ids = (match[1] ?? "").split(/[,;] ?/);
-        const items = ids.flatMap((id) => known.find((item) => item.id === id) ?? []);
-        if (items.length < ids.length) continue;
+        const items = findItems(match[1] ?? "");
+        if (items.length === 0) continue;
         shown += write(whole.slice(read, match.index)) + items.map(cite).join("");
         read = match.index + match[0].length;
       }

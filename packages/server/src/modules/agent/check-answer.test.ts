@@ -94,10 +94,17 @@ describe("the check of an answer", () => {
     },
   } as const;
   const plan = JSON.stringify({
-    ...{ intent: "question", confidence: 0.9, tools: [], reasoning: "" },
-    ...{ needs_memory: false, memory_queries: [], needs_container: false },
-    ...{ container_name: null, container_task: null, use_code_model: false },
+    intent: "question",
+    needs_memory: false,
+    memory_queries: [],
+    needs_container: false,
+    container_name: null,
+    container_task: null,
+    use_code_model: false,
     hallucination_risk: "high",
+    reasoning: "",
+    confidence: 0.9,
+    tools: [],
   });
 
   it("is waited for where the risk is high: what it contradicts is written again, not shown", async () => {

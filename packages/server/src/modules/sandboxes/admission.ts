@@ -79,11 +79,7 @@ export function createAdmission({ limits }: AdmissionParts) {
       signal.throwIfAborted();
       if (fits(claim)) return occupy(claim);
       const { promise, resolve, reject } = Promise.withResolvers<Place>();
-      let told: number | null = null;
-      const tell = (position: number) => {
-        if (position !== told) onWait?.(position);
-        told = position;
-      };
+      const tell = tellOnce(onWait);
       const waiter: Waiter = { ...claim, admit: resolve, tell };
       const leave = () => {
         const index = line.indexOf(waiter);
@@ -97,5 +93,13 @@ export function createAdmission({ limits }: AdmissionParts) {
       tell(line.length - 1);
       return promise.finally(() => signal.removeEventListener("abort", leave));
     },
+  };
+}
+
+function tellOnce(onWait: Wait["onWait"]): Waiter["tell"] {
+  let told: number | null = null;
+  return (position) => {
+    if (position !== told) onWait?.(position);
+    told = position;
   };
 }
