@@ -245,6 +245,7 @@ function toLayerChange(view: TurnView, event: LayerEvent): Partial<TurnView> {
           rejected: check.rejected + 1,
           rejection: { step: view.step, claims: event.claims },
         },
+        usage: addUsage(usage, event.usage ?? null),
       };
     case "claims-check":
       return { check: { ...check, claims: [...check.claims, ...event.claims] } };

@@ -107,6 +107,14 @@ describe("the check of an answer", () => {
     tools: [],
   });
 
+  const usage = {
+    inputTokens: 0,
+    outputTokens: 0,
+    reasoningTokens: 0,
+    cachedInputTokens: 7,
+    costMicros: 0,
+  };
+
   it("is waited for where the risk is high: what it contradicts is written again, not shown", async () => {
     const script = [plan, answer, "Anna lives in Porto."].map((text) => ({ moves: [{ text }] }));
     const read: string[] = [];
@@ -115,13 +123,14 @@ describe("the check of an answer", () => {
       script,
       validate: async ({ answer: text }) => {
         read.push(text);
-        return text === answer ? found : { ...found, claims: [] };
+        return { ...found, usage, claims: text === answer ? found.claims : [] };
       },
     });
     expect(events.filter(({ type }) => type === "text-delta")).toHaveLength(1);
     expect(answerText(view)).toBe("Anna lives in Porto.");
     expect(read).toEqual([answer, "Anna lives in Porto."]);
     expect(view.check).toMatchObject({ rejected: 1, status: "nothing" });
+    expect(view.usage?.cachedInputTokens).toBe(2 * usage.cachedInputTokens);
     expect(events.filter(({ type }) => type === "check-end")).toHaveLength(1);
     const types = events.map(({ type }) => type);
     expect(types.lastIndexOf("draft-hold")).toBeLessThan(types.indexOf("text-delta"));

@@ -1,5 +1,6 @@
 import type { Claim } from "@steward/contracts/evidence.ts";
 import { answerText, type TurnView } from "@steward/contracts/turn-view.ts";
+import type { Usage } from "@steward/contracts/turn.ts";
 import { createSentenceGate, type Passed } from "../ledger/index.ts";
 import { isClosing } from "../../kernel/is-closing.ts";
 import { endCheck } from "./end-check.ts";
@@ -16,11 +17,16 @@ export type Draft = {
   /** Whether the rest would be thrown away too: the model may stop. */
   isOver(): boolean;
   /**
-   * The model is done. What it claimed in the part that was thrown away; empty: all was shown. Where the
+   * The model is done. What it claimed in the part that was thrown away; none: all was shown. Where the
    * draft is the `whole` answer, one that was held back is checked as deep as the risk asks first.
    */
-  end(whole: boolean): Promise<readonly Claim[]>;
+  end(whole: boolean): Promise<Rejected>;
 };
+
+/** What was thrown away, and what the verdict on it cost where it was a model's. */
+export type Rejected = { readonly claims: readonly Claim[]; readonly usage: Usage | null };
+
+const nothing: Rejected = { claims: [], usage: null };
 
 /** Lets a draft into the log as far as the evidence bears it out. */
 export function openDraft(run: Run): Draft {
@@ -45,7 +51,7 @@ function openUnchecked({ writer }: Run): Draft {
   return {
     push: (text) => writer.append({ type: "text-delta", text }),
     isOver: () => false,
-    end: async () => [],
+    end: async () => nothing,
   };
 }
 
@@ -57,17 +63,17 @@ function openGated(run: Run, hold: boolean): Draft {
   });
   const show = createShow(run);
   const holding = hold ? createHold(run) : () => {};
-  let rejected: readonly Claim[] = [];
+  let rejected = nothing;
   const take = (passed: Passed) => {
     show(passed.text, passed.ok ? passed.claims : []);
-    if (!passed.ok) rejected = passed.rejected;
+    if (!passed.ok) rejected = { claims: passed.rejected, usage: null };
   };
   return {
     push(text) {
       holding(text);
       take(gate.push(text));
     },
-    isOver: () => rejected.length > 0,
+    isOver: () => rejected.claims.length > 0,
     async end(whole) {
       const passed = gate.end();
       if (hold && whole && passed.ok && passed.text !== "") {
@@ -83,17 +89,17 @@ async function showChecked(
   run: Run,
   { text, claims }: Extract<Passed, { ok: true }>,
   show: ReturnType<typeof createShow>,
-): Promise<readonly Claim[]> {
+): Promise<Rejected> {
   const { clock, writer } = run;
   const begun = clock.monotonic();
   const found = await lookDeeper(run, text);
   // It is made again by the next process.
-  if (isClosing(writer.signal)) return [];
+  if (isClosing(writer.signal)) return nothing;
   const wrong = found.claims.filter(({ verdict }) => verdict === "contradicted");
-  if (wrong.length > 0) return wrong;
+  if (wrong.length > 0) return { claims: wrong, usage: found.usage };
   show(text, [...claims, ...found.claims]);
   if (!writer.signal.aborted) endCheck(run, found, begun);
-  return [];
+  return nothing;
 }
 
 /** It was written again often enough: now it is shown, and what is not borne out is marked. */
@@ -110,7 +116,7 @@ function openMarked(run: Run): Draft {
       const question = questionOf(run.writer.view());
       const marked = markClaims({ text: draft, evidence: gatherEvidence(run), question });
       createShow(run)(marked.text, marked.claims);
-      return [];
+      return nothing;
     },
   };
 }
