@@ -65,8 +65,8 @@ async function finishStep(
   // What is made again by the next process needs no end.
   const isWhole = outcome.kind === "finished" && made.asked.length === 0 && !isCut;
   const rejected = isClosing(writer.signal) ? null : await draft.end(isWhole);
-  if (rejected === null || isClosing(writer.signal) || (outcome.kind === "cancelled" && !isCut))
-    return null;
+  const isOff = isClosing(writer.signal) || (outcome.kind === "cancelled" && !isCut);
+  if (rejected === null || isOff) return null;
   if (outcome.kind === "failed") {
     return { type: "turn-end", status: "failed", reason: "error", error: outcome.error };
   }
