@@ -136,6 +136,20 @@ describe("the check of an answer", () => {
     expect(types.lastIndexOf("draft-hold")).toBeLessThan(types.indexOf("text-delta"));
   });
 
+  it("says that it did not come to its end where a person stopped it", async () => {
+    const script = [plan, answer].map((text) => ({ moves: [{ text }] }));
+    const { view } = await say({
+      ...risky,
+      script,
+      validate: async ({ turnId }) => {
+        await cores.at(-1)?.turns.stop(turnId);
+        return { ...found, claims: [] };
+      },
+    });
+    expect(answerText(view)).toBe(answer);
+    expect(view).toMatchObject({ status: "stopped", check: { status: "unverified" } });
+  });
+
   it("marks what it contradicts where that was written again often enough", async () => {
     const script = [{ moves: [{ text: plan }] }, { moves: [{ text: answer }] }];
     const { view } = await say({ ...risky, script, validate: async () => found });

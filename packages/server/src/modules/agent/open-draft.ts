@@ -84,6 +84,8 @@ function openGated(run: Run, hold: boolean): Draft {
   };
 }
 
+const STOPPED = "It was stopped before it was checked.";
+
 /** What the evidence contradicts is not shown but returned. */
 async function showChecked(
   run: Run,
@@ -98,7 +100,8 @@ async function showChecked(
   const wrong = found.claims.filter(({ verdict }) => verdict === "contradicted");
   if (wrong.length > 0) return { claims: wrong, usage: found.usage };
   show(text, [...claims, ...found.claims]);
-  if (!writer.signal.aborted) endCheck(run, found, begun);
+  const isStopped = writer.signal.aborted;
+  endCheck(run, isStopped ? { ...found, degraded: STOPPED } : found, begun);
   return nothing;
 }
 
