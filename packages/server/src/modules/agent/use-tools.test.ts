@@ -12,7 +12,7 @@ import {
 } from "../../main/testing/open-test-core.ts";
 import { calls, createSampleTools } from "../../main/testing/sample-tools.ts";
 
-const answer = { moves: [{ text: "Done." }] };
+const answer = { moves: [{ text: "So much for that." }] };
 
 describe("a turn that uses tools", () => {
   const cores: TestCore[] = [];

@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { Claim, Evidence } from "@steward/contracts/evidence.ts";
 import { checkArithmetic } from "./checks/check-arithmetic.ts";
 import { checkDates } from "./checks/check-dates.ts";
+import { checkDone } from "./checks/check-done.ts";
 import { checkExitCodes } from "./checks/check-exit-codes.ts";
 import { checkFailures } from "./checks/check-failures.ts";
 import { checkIds } from "./checks/check-ids.ts";
@@ -9,6 +10,7 @@ import { checkNumbers } from "./checks/check-numbers.ts";
 import { checkOutput } from "./checks/check-output.ts";
 import { checkPaths } from "./checks/check-paths.ts";
 import { checkQuotes } from "./checks/check-quotes.ts";
+import { checkReferences } from "./checks/check-references.ts";
 import { checkSuccess } from "./checks/check-success.ts";
 import { checkUrls } from "./checks/check-urls.ts";
 import { checkVersions } from "./checks/check-versions.ts";
@@ -23,6 +25,7 @@ import { splitSentences } from "./split-sentences.ts";
 
 const checks: readonly Check[] = [
   checkSuccess,
+  checkDone,
   checkFailures,
   checkNumbers,
   checkPaths,
@@ -33,6 +36,7 @@ const checks: readonly Check[] = [
   checkVersions,
   checkExitCodes,
   checkOutput,
+  checkReferences,
 ];
 
 export type CheckTextOptions = {
@@ -91,12 +95,15 @@ export function checkSentence(sentence: Sentence, known: Known): Claim[] {
     .toSorted((one, other) => one.start - other.start);
 }
 
-/** One objection to the same words being done is enough. */
+/** Two checks may find the same; one objection to words about something done is enough. */
 function withoutRepeats(findings: readonly Finding[]): Finding[] {
   const isObjection = ({ kind, verdict }: Finding) => kind === "success" && verdict !== "supported";
   return findings.filter((finding, at) => {
     const isSame = (other: Finding) =>
-      isObjection(other) && other.start < finding.end && finding.start < other.end;
-    return !isObjection(finding) || !findings.slice(0, at).some(isSame);
+      other.start < finding.end &&
+      finding.start < other.end &&
+      other.kind === finding.kind &&
+      (other.why === finding.why || (isObjection(other) && isObjection(finding)));
+    return !findings.slice(0, at).some(isSame);
   });
 }

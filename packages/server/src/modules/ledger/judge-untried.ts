@@ -1,11 +1,12 @@
 import type { Act } from "./acts.data.ts";
-import type { EvidenceBook } from "./evidence-book.ts";
+import type { BookItem, EvidenceBook } from "./evidence-book.ts";
 import type { ClaimedAct } from "./find-acts.ts";
 import { findNumbers } from "./find-numbers.ts";
 import type { Judgement } from "./judge-tokens.ts";
+import { reaching } from "./outside.data.ts";
 import { reachesOutside } from "./reaches-outside.ts";
 import type { Said } from "./said.ts";
-import { toTelling } from "./small-words.ts";
+import { smallWords, toTelling } from "./small-words.ts";
 
 /** Nothing was called that could have done it. */
 export function judgeUntried(
@@ -14,20 +15,23 @@ export function judgeUntried(
   book: EvidenceBook,
 ): Judgement | null {
   const { act, isState, isOwn } = claimed;
-  if (!isOwn && isReported(said, book)) return null;
-  const isOrdered = act.isSpecific && !/[?？]\s*$/.test(book.question);
-  if (isState && !isOrdered) return null;
+  const isOrder = !/[?？]\s*$/.test(book.question);
+  const isIdle = isOrder && book.calls.length === 0;
+  const isAsked = isIdle && reaching.test(said.clause) && reachesOutside(book.question, true);
+  if (!isOwn && !isAsked && isReported(said, book)) return null;
+  if (isState && !isAsked && !(act.isSpecific && isOrder)) return null;
   // What is no more than words can be seen in the answer: "I added a comment".
   const isMine = isOwn || said.clause.includes("已");
   const isOutside = (isMine && act.isOutside) || reachesOutside(said.clause, isMine);
-  return isOutside ? judgeWithoutCalls(act, isOwn, book) : null;
+  return isAsked || isOutside ? judgeWithoutCalls(claimed, said.clause, book) : null;
 }
 
 /** Nothing can have done it; but a text may report that it was done. */
-function judgeWithoutCalls(act: Act, isOwn: boolean, book: EvidenceBook): Judgement | null {
-  const told = book.items.filter(
-    ({ call, text }) => (call === null || !isOwn) && reports(act).test(text),
-  );
+function judgeWithoutCalls(claimed: ClaimedAct, clause: string, book: EvidenceBook): Judgement {
+  const isOrdered = isAboutOrder(claimed, clause, book);
+  const isTold = ({ kind, call }: BookItem) =>
+    kind === "memory" || kind === "message" ? !isOrdered : call === null || !claimed.isOwn;
+  const told = book.items.filter((item) => isTold(item) && reports(claimed.act).test(item.text));
   if (told.length > 0) {
     return { verdict: "supported", evidence: told.map(({ id }) => id), why: "A source says so." };
   }
@@ -36,6 +40,15 @@ function judgeWithoutCalls(act: Act, isOwn: boolean, book: EvidenceBook): Judgem
     evidence: [],
     why: "No tool was called that could have done this.",
   };
+}
+
+/** What people said before tells of what they did then, not of what the assistant is to do now. */
+function isAboutOrder({ word, isOwn }: ClaimedAct, clause: string, book: EvidenceBook): boolean {
+  const { question, toWords } = book;
+  if (/[?？]\s*$/.test(question)) return isOwn;
+  const asked = new Set(toWords(question));
+  const own = toWords(clause.replace(word, " ")).filter((each) => !smallWords.has(each));
+  return own.length === 0 || own.some((each) => asked.has(each));
 }
 
 /** Who did it is not said, and a result speaks of it: it is told, not claimed. */
