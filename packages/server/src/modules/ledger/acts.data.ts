@@ -87,7 +87,7 @@ export const acts: readonly Act[] = [
     name: "send",
     words: {
       en: "let (?:\\p{L}+ ){1,3}know|got in touch|reached out|contacted|told (?!you)|sent|emailed|e-mailed|mailed|messaged|notified|replied|forwarded|posted|delivered|texted|dispatched|informed|went out to|on (?:its|their) way to|(?:has|have) received (?:it|them|the|your)",
-      de: "bescheid (?:gegeben|gesagt)|kontaktiert|gesendet|versendet|verschickt|geschickt|abgeschickt|benachrichtigt|weitergeleitet|geantwortet|gepostet|zugestellt|informiert|rausgegangen|(?:ist|sind) raus|per (?:e-?mail|mail|sms|nachricht) (?:bekommen|erhalten)|(?:ging|gingen) (?:\\p{L}+ ){0,5}raus",
+      de: "bescheid (?:gegeben|gesagt)|kontaktiert|gesendet|versendet|verschickt|geschickt|abgeschickt|benachrichtigt|weitergeleitet|geantwortet|gepostet|zugestellt|informiert|rausgegangen|(?:ist|sind) raus|per (?:e-?mail|mail|sms|nachricht) (?:bekommen|erhalten)|(?:ging|gingen) (?:\\p{L}+ ){0,8}raus",
       zh: "告知|联系|发送|寄出|通知|转发|回复|发布|发给|发到|发出|发往|送达",
       pt: "contact(?:ei|ad[oa]s?)|envi(?:ei|ad[oa]s?)|mand(?:ei|ad[oa]s?)|notifi(?:quei|cad[oa]s?)|encaminh(?:ei|ad[oa]s?)|respondi|respondid[oa]s?|public(?:ad[oa]s?)|publiquei|avis(?:ei|ad[oa]s?)",
       es: "contact(?:é|ad[oa]s?)|envi(?:é|ó|ad[oa]s?)|mand(?:é|ad[oa]s?)|notifi(?:qué|cad[oa]s?)|reenvi(?:é|ad[oa]s?)|respondí|respondid[oa]s?|publi(?:qué|cad[oa]s?)|avis(?:é|ad[oa]s?)|entregad[oa]s?",

@@ -76,7 +76,8 @@ function findMeant({ text, before }: Sentence, book: EvidenceBook): Call | null 
     failed.findLast((call) => {
       const given = new Set(book.toWords(call.head));
       const isTold =
-        said.filter((word) => call.words().has(word) && !given.has(word)).length >= TOLD_WORDS;
+        said.filter((word) => !/\d/.test(word) && call.words().has(word) && !given.has(word))
+          .length >= TOLD_WORDS;
       if (isTold || !isChanging(call)) return false;
       if (isFirst || isAll) return true;
       return said.some((word) => (given.has(word) || asked.includes(word)) && !known.has(word));
