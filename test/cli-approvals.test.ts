@@ -47,7 +47,7 @@ function toConfig(url: string): string {
           models: ["one"],
           script: [
             { when: "mail", moves: [{ toolCall: { name: "mail", input: { to: "ada" } } }] },
-            { moves: [{ text: "All done." }] },
+            { moves: [{ text: "That is all." }] },
           ],
         },
       },
@@ -93,7 +93,7 @@ describe.concurrent("steward approvals", () => {
     const edited = await home.run("approvals", "edit", approval.id, "--input", input, "--json");
     expect(edited.code).toBe(0);
     expect(JSON.parse(edited.stdout) as Approval).toMatchObject({ verb: "edit", input });
-    expect(answerText(await owner.settle(turn.id))).toBe("All done.");
+    expect(answerText(await owner.settle(turn.id))).toBe("That is all.");
     expect(outside.done).toEqual([input]);
 
     const late = await home.run("approvals", "approve", approval.id);
@@ -131,7 +131,7 @@ describe.concurrent("steward approvals", () => {
     await home.start();
     const next = createOwner(home);
     for (const { turn } of [first, second, third]) {
-      expect(answerText(await next.settle(turn.id))).toBe("All done.");
+      expect(answerText(await next.settle(turn.id))).toBe("That is all.");
     }
     expect(outside.done.toSorted()).toEqual(['{"to":"ada"}', input]);
     const refused = await next.view(second.turn.id);
@@ -155,7 +155,7 @@ describe.concurrent("steward chat", () => {
     const id = /steward approvals approve (\S+)/u.exec(output.err)?.[1];
     expect(await home.run("approvals", "approve", id!)).toMatchObject({ code: 0 });
     expect(await once(chat, "close")).toEqual([0, null]);
-    expect(output.out).toBe("All done.\n");
+    expect(output.out).toBe("That is all.\n");
     expect(output.err).toContain("✓ mail");
     expect(outside.done).toEqual(['{"to":"ada"}']);
   });

@@ -101,6 +101,19 @@ describe.skipIf(chromiumPath === "")("the page of an answer that is checked", ()
     expect(await log(page).getByText("Ahoy").count()).toBe(0);
   });
 
+  it("says what goes on before the answer", async () => {
+    for (const [message, words] of [
+      ["Take your time: how high is the tide?", "Planning…"],
+      ["Look closely: how high is the tide?", "Looking at what is known…"],
+    ] as const) {
+      const page = await steward.open();
+      await send(page, message);
+      await log(page).getByText(words).waitFor();
+      await page.getByRole("button", { name: "Stop" }).first().click();
+      await answered(page);
+    }
+  });
+
   it("says that it is checking while a draft is held back", async () => {
     const page = await steward.open();
     await send(page, "What is dangerous about the tide?");

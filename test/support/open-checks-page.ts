@@ -68,10 +68,12 @@ const scripts = {
       when: "dangerous",
       moves: [{ text: JSON.stringify({ ...plan, hallucination_risk: "high" }) }],
     },
+    { when: "Take your time", moves: [{ hang: true }] },
     { moves: [{ text: JSON.stringify(plan) }] },
   ],
   checker: [
     { when: "storm", moves: [{ fail: "unreachable" }] },
+    { when: "Look closely", moves: [{ hang: true }] },
     { moves: [{ text: JSON.stringify(noFindings) }] },
   ],
 };

@@ -70,7 +70,11 @@ export const TurnEvent = z.discriminatedUnion("type", [
   /** What follows is shown only after it was checked. */
   event("draft-hold", {}),
   /** A draft, or the rest of one, was thrown away before it was shown; the next step makes it again. */
-  event("draft-reject", { claims: z.array(Claim) }),
+  event("draft-reject", {
+    claims: z.array(Claim),
+    /** Of the model whose verdict it was; absent where rules told it. */
+    usage: Usage.optional(),
+  }),
   /** Claims of text that was shown, with what the evidence says to them. Places count in the answer's text. */
   event("claims-check", { claims: z.array(Claim) }),
   /** Text that was shown turned out wrong: this stands in its place. */

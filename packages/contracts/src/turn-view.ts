@@ -153,7 +153,8 @@ function toChange(view: TurnView, event: TurnEvent): Partial<TurnView> {
     case "text-correct":
       return { parts: correctText(view.parts, event), check: correctCheck(view, event) };
     case "step-start":
-      return { step: event.step, isStepOpen: true };
+      // There is more to come than what was checked.
+      return { step: event.step, isStepOpen: true, check: { ...view.check, status: "open" } };
     case "step-void": {
       const parts = view.parts.filter(
         (part) => part.step !== event.step || part.type === "message",
@@ -244,6 +245,7 @@ function toLayerChange(view: TurnView, event: LayerEvent): Partial<TurnView> {
           rejected: check.rejected + 1,
           rejection: { step: view.step, claims: event.claims },
         },
+        usage: addUsage(usage, event.usage ?? null),
       };
     case "claims-check":
       return { check: { ...check, claims: [...check.claims, ...event.claims] } };

@@ -8,7 +8,7 @@ import type { OpenRecall } from "./open-recall.ts";
 const VECTOR_PATIENCE_MS = 15_000;
 
 export type RecallerPorts = {
-  readonly thread: Pick<OpenRecall, "recall">;
+  readonly thread: Pick<OpenRecall, "recall" | "wake">;
   readonly embedder: Pick<OpenEmbedder, "embed" | "state">;
   readonly clock: Clock;
 };
@@ -28,11 +28,11 @@ export function createRecaller({ thread, embedder, clock }: RecallerPorts) {
     signal: AbortSignal,
   ): Promise<RecallReply> => {
     const patience = AbortSignal.timeout(vectorMs ?? VECTOR_PATIENCE_MS);
-    const { problem, ...asked } = await embedQuestion(
-      embedder,
-      q,
-      AbortSignal.any([signal, patience]),
-    );
+    // Both may have to be started first, and who asks does not wait long.
+    const [{ problem, ...asked }] = await Promise.all([
+      embedQuestion(embedder, q, AbortSignal.any([signal, patience])),
+      thread.wake(),
+    ]);
     const request = { ownerId: by.userId, question: q, ...asked, k, budget, conversation };
     const now = clock.now();
     const reply = await thread.recall({ ...request, onlyRelevant, now }, signal);

@@ -15,6 +15,8 @@ export type OpenRecallOptions = {
 };
 
 export type OpenRecall = Pick<RecallThread, "recall" | "close"> & {
+  /** A question is about to come. */
+  wake(): Promise<void>;
   /** Vectors were made or forgotten: an index that is elsewhere gets to know it, in the background. */
   noteChange(model: string): void;
 };
@@ -46,6 +48,10 @@ export function openRecall({ home, config, log }: OpenRecallOptions): OpenRecall
     async recall(request, signal) {
       await renew();
       return thread.recall(request, signal);
+    },
+    async wake() {
+      await renew();
+      thread.wake();
     },
     noteChange(model) {
       if (settings().qdrant === null) return;

@@ -153,6 +153,8 @@ export const de: Texts = {
     log: "Unterhaltung",
     thinking: "Denkt nach …",
     thought: "{{time}} nachgedacht",
+    planning: "Plant …",
+    gathering: "Sieht nach, was bekannt ist …",
     waiting: "Wartet auf das Modell …",
     working: "Arbeitet…",
     queued: "Wartet auf die Antwort davor",

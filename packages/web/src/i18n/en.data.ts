@@ -151,6 +151,8 @@ export const en = {
     log: "Conversation",
     thinking: "Thinking…",
     thought: "Thought for {{time}}",
+    planning: "Planning…",
+    gathering: "Looking at what is known…",
     waiting: "Waiting for the model…",
     working: "Working…",
     queued: "Waits for the answer before it",

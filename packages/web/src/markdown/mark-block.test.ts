@@ -50,6 +50,7 @@ describe("marks in an answer", () => {
     if (!block) throw new Error("no block");
     expect(markBlock(block, [])).toBe(block.token);
     expect(mark("Seven [E1], and **eight [E12]**.")).toBe("Seven {E1}, and eight {E12}.");
+    expect(mark("Nine [E1, E2; E3].")).toBe("Nine {E1}{E2}{E3}.");
     expect(mark("a [E1](https://example.org/)")).not.toContain("{");
   });
 });

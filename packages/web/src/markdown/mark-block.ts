@@ -22,7 +22,7 @@ export interface ReferenceToken {
   readonly id: string;
 }
 
-const reference = /\[(E\d{1,3})\]/g;
+const reference = /\[(E\d{1,3}(?:[,;] ?E\d{1,3})*)\]/g;
 
 /** The block with marks and references as tokens of their own; the very same where it has none. */
 export function markBlock({ start, token }: Block, marks: readonly Mark[]): Token {
@@ -108,7 +108,8 @@ function splitReferences(text: string): Token[] {
   let read = 0;
   for (const match of text.matchAll(reference)) {
     tokens.push(...toText(text.slice(read, match.index)));
-    tokens.push({ type: "reference", raw: match[0], id: match[1] ?? "" });
+    const ids = (match[1] ?? "").split(/[,;] ?/);
+    tokens.push(...ids.map((id) => ({ type: "reference", raw: id, id })));
     read = match.index + match[0].length;
   }
   return [...tokens, ...toText(text.slice(read))];

@@ -40,7 +40,20 @@ describe("references of an answer for front ends", () => {
     expect(write("High", " [", "E", "3", "] tide.").text).toBe(
       "High [2](https://b.example/) tide.",
     );
+    expect(write("High ", "[E2]", ". Wet ", "[E3].").text).toBe(
+      "High. Wet [2](https://b.example/).",
+    );
     expect(write("a list: [", "x] and [E").text).toBe("a list: [x] and [E");
+  });
+
+  it("may name several at once", () => {
+    const { text, citations } = write("High [E1, E2", "; E3] tide [E1, E9].");
+    const [first, second] = ["[1](https://a.example/x_%28y%29)", "[2](https://b.example/)"];
+    expect(text).toBe(`High ${first} ${second} tide [E1, E9].`);
+    expect(citations.cited().map(({ start, end }) => text.slice(start, end))).toEqual([
+      first,
+      second,
+    ]);
   });
 
   it("stay as they are where they name nothing, and cite no page that was not read", () => {

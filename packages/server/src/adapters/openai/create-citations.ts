@@ -22,8 +22,9 @@ export type Citations = {
   cited(): readonly Citation[];
 };
 
-const reference = / ?\[(E\d{1,3})\]/g;
-const unfinished = / ?\[(?:E\d{0,3})?$/;
+const reference = / ?\[(E\d{1,3}(?:[,;] ?E\d{1,3})*)\]/g;
+/** A space may be that before a reference. */
+const unfinished = / ?\[(?:E[\dE,; ]{0,60})?$| $/;
 
 /**
  * Writes `[E1]` as a link where the evidence has an address. Where it has none, the reference means
@@ -39,6 +40,12 @@ export function createCitations(): Citations {
   const write = (text: string): string => {
     written += text.length;
     return text;
+  };
+  /** None where one of them is not known. */
+  const findItems = (names: string): readonly Evidence[] => {
+    const ids = names.split(/[,;] ?/);
+    const items = ids.flatMap((id) => known.find((item) => item.id === id) ?? []);
+    return items.length < ids.length ? [] : items;
   };
   const cite = (item: Evidence): string => {
     const url = toUrl(item);
@@ -57,9 +64,9 @@ export function createCitations(): Citations {
       let read = 0;
       let shown = "";
       for (const match of whole.matchAll(reference)) {
-        const item = known.find(({ id }) => id === match[1]);
-        if (!item) continue;
-        shown += write(whole.slice(read, match.index)) + cite(item);
+        const items = findItems(match[1] ?? "");
+        if (items.length === 0) continue;
+        shown += write(whole.slice(read, match.index)) + items.map(cite).join("");
         read = match.index + match[0].length;
       }
       return shown + write(whole.slice(read));

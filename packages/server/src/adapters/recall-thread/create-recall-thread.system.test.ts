@@ -35,6 +35,13 @@ describe("the thread of recall", () => {
     expect(isRunning()).toBe(true);
   });
 
+  it("is started by who says that a question will come, and goes again where none does", async () => {
+    const { wake, isRunning } = openThread(0, { few: 1, many: 1 });
+    wake();
+    expect(isRunning()).toBe(true);
+    await expect.poll(isRunning, patience).toBe(false);
+  });
+
   it("hands on what went wrong, and goes on", async () => {
     const { ask } = openThread();
     await expect(ask("fail")).rejects.toMatchObject({

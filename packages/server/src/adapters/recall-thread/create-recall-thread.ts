@@ -11,6 +11,8 @@ const MANY_VECTORS = 20_000;
 export type RecallThread = {
   /** Rejects as soon as `signal` aborts, with its reason. */
   recall(request: RecallRequest, signal: AbortSignal): Promise<RecallReply>;
+  /** A question is about to come: starts it, so that the question need not wait for that. */
+  wake(): void;
   /** Brings an index of vectors that is elsewhere up to date; nothing is to be done for our own. */
   push(model: string, signal: AbortSignal): Promise<void>;
   isRunning(): boolean;
@@ -51,11 +53,15 @@ export function createRecallThread(options: RecallThreadOptions): RecallThread {
     idle = setTimeout(() => void stop(), held() > MANY_VECTORS ? idleMs.many : idleMs.few);
     idle.unref();
   };
+  const wake = (): StartedThread => {
+    thread ??= start();
+    rest(thread);
+    return thread;
+  };
   const ask = async (order: RecallOrder, signal: AbortSignal): Promise<RecallReply | null> => {
     signal.throwIfAborted();
+    const asked = wake();
     clearTimeout(idle);
-    thread ??= start();
-    const asked = thread;
     underWay++;
     const answer = await asked.ask(order, signal).finally(() => {
       underWay--;
@@ -73,6 +79,7 @@ export function createRecallThread(options: RecallThreadOptions): RecallThread {
     async push(model, signal) {
       await ask({ type: "push", model }, signal);
     },
+    wake: () => void wake(),
     isRunning: () => thread !== undefined,
     close: stop,
   };

@@ -2,7 +2,7 @@ import type { ToolCall } from "@steward/contracts/message.ts";
 import type { NewTurnEvent } from "@steward/contracts/turn-event.ts";
 import { isClosing } from "../../kernel/is-closing.ts";
 import type { RoutedPart } from "../models/index.ts";
-import { type Draft, openDraft } from "./open-draft.ts";
+import { type Draft, openDraft, type Rejected } from "./open-draft.ts";
 import { proposeCalls, type AskedCalls } from "./propose-calls.ts";
 import type { Run, TurnEnd } from "./run-ports.ts";
 import { toCall } from "./to-call.ts";
@@ -63,15 +63,17 @@ async function finishStep(
   const { step, draft, isEndless } = made;
   const isCut = (draft.isOver() || isEndless) && !writer.signal.aborted;
   // What is made again by the next process needs no end.
-  const rejected = isClosing(writer.signal) ? [] : draft.end();
-  if (outcome.kind === "cancelled" && !isCut) return null;
+  const isWhole = outcome.kind === "finished" && made.asked.length === 0 && !isCut;
+  const rejected = isClosing(writer.signal) ? null : await draft.end(isWhole);
+  const isOff = isClosing(writer.signal) || (outcome.kind === "cancelled" && !isCut);
+  if (rejected === null || isOff) return null;
   if (outcome.kind === "failed") {
     return { type: "turn-end", status: "failed", reason: "error", error: outcome.error };
   }
   run.ratios.learn(writer.view().answeredBy ?? "", made.estimated, usage.inputTokens);
   const proposals = await proposeCalls(run, made);
   // One write: either the step is over and its calls are known, or it is made again.
-  if (rejected.length > 0) writer.append({ type: "draft-reject", claims: [...rejected] });
+  if (rejected.claims.length > 0) writer.append(toRejection(rejected));
   const cutOff = isEndless ? "length" : "stop";
   const finish = outcome.kind === "finished" ? outcome.finish : cutOff;
   writer.append({ type: "step-end", step, usage, finish });
@@ -83,6 +85,10 @@ async function finishStep(
     if (isAsked) run.onCall(writer.turn, event.callId);
   }
   return null;
+}
+
+function toRejection({ claims, usage }: Rejected): NewTurnEvent {
+  return { type: "draft-reject", claims: [...claims], ...(usage === null ? {} : { usage }) };
 }
 
 function toEvent(

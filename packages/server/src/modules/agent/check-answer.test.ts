@@ -54,11 +54,101 @@ describe("the check of an answer", () => {
     expect(text.slice(last?.start, last?.end)).toBe("She has a dog.");
   });
 
+  it("marks a claim once, and does not read its own marks", async () => {
+    const read: string[] = [];
+    const draft = "I have saved the list to list.txt. Anna lives in Porto.";
+    const { view } = await say(
+      {
+        script: [{ moves: [{ text: draft }] }],
+        validate: async ({ answer: text }) => {
+          read.push(text);
+          return { ...found, claims: [] };
+        },
+      },
+      "Save the list to list.txt.",
+    );
+    const text = answerText(view);
+    expect(text.match(/\(not confirmed: /g)).toHaveLength(1);
+    expect(read.map((each) => each.replaceAll(/ +/g, " "))).toEqual([draft]);
+    expect(read[0]?.indexOf("Anna")).toBe(text.indexOf("Anna"));
+  });
+
   it("says that an answer is unverified where what was to check it could not", async () => {
     const degraded = "No model could be asked.";
     const { view } = await say({ validate: async () => ({ ...found, claims: [], degraded }) });
     expect(answerText(view)).toBe(answer);
     expect(view.check).toMatchObject({ status: "unverified", problem: degraded });
+  });
+
+  const risky = {
+    pipeline: {
+      thinking: { mode: "high" },
+      control: { enabled: false },
+      depth: { low: "rules", medium: "rules", high: "model" },
+    },
+  } as const;
+  const plan = JSON.stringify({
+    intent: "question",
+    needs_memory: false,
+    memory_queries: [],
+    needs_container: false,
+    container_name: null,
+    container_task: null,
+    use_code_model: false,
+    hallucination_risk: "high",
+    reasoning: "",
+    confidence: 0.9,
+    tools: [],
+  });
+
+  const usage = {
+    inputTokens: 0,
+    outputTokens: 0,
+    reasoningTokens: 0,
+    cachedInputTokens: 7,
+    costMicros: 0,
+  };
+
+  it("is waited for where the risk is high: what it contradicts is written again, not shown", async () => {
+    const script = [plan, answer, "Anna lives in Porto."].map((text) => ({ moves: [{ text }] }));
+    const read: string[] = [];
+    const { events, view } = await say({
+      ...risky,
+      script,
+      validate: async ({ answer: text }) => {
+        read.push(text);
+        return { ...found, usage, claims: text === answer ? found.claims : [] };
+      },
+    });
+    expect(events.filter(({ type }) => type === "text-delta")).toHaveLength(1);
+    expect(answerText(view)).toBe("Anna lives in Porto.");
+    expect(read).toEqual([answer, "Anna lives in Porto."]);
+    expect(view.check).toMatchObject({ rejected: 1, status: "nothing" });
+    expect(view.usage?.cachedInputTokens).toBe(2 * usage.cachedInputTokens);
+    expect(events.filter(({ type }) => type === "check-end")).toHaveLength(1);
+    const types = events.map(({ type }) => type);
+    expect(types.lastIndexOf("draft-hold")).toBeLessThan(types.indexOf("text-delta"));
+  });
+
+  it("says that it did not come to its end where a person stopped it", async () => {
+    const script = [plan, answer].map((text) => ({ moves: [{ text }] }));
+    const { view } = await say({
+      ...risky,
+      script,
+      validate: async ({ turnId }) => {
+        await cores.at(-1)?.turns.stop(turnId);
+        return { ...found, claims: [] };
+      },
+    });
+    expect(answerText(view)).toBe(answer);
+    expect(view).toMatchObject({ status: "stopped", check: { status: "unverified" } });
+  });
+
+  it("marks what it contradicts where that was written again often enough", async () => {
+    const script = [{ moves: [{ text: plan }] }, { moves: [{ text: answer }] }];
+    const { view } = await say({ ...risky, script, validate: async () => found });
+    expect(view.check).toMatchObject({ rejected: 2, status: "contradicted" });
+    expect(answerText(view)).toContain("Lisbon. (not confirmed: E1 says Porto)");
   });
 
   it("asks nobody for a trivial message, and says nothing of it", async () => {

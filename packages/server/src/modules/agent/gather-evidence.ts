@@ -8,16 +8,22 @@ import type { Run } from "./run-ports.ts";
 const TURNS = 6;
 const PIECES = 40;
 
-/** What the turn has found itself, E1 and on, and what the turns before it had, H1 and on. */
+/** What the turns before it had, H1 and on, and what the turn has found itself, E1 and on: the newest last. */
 export function gatherEvidence({ writer, earlier }: Pick<Run, "writer" | "earlier">): Evidence[] {
-  return [...toEvidence(writer.view()), ...earlier];
+  return [...earlier, ...toProof(writer.view())];
+}
+
+/** What an answer may rest on. What the assistant said in another conversation proves nothing either. */
+export function toProof(view: Pick<TurnView, "recollections" | "parts">): Evidence[] {
+  const { recollections } = view;
+  return toEvidence(view).filter((_, index) => recollections?.[index]?.speaker !== "assistant");
 }
 
 /** "I saved it before" is honest when an earlier turn did. What it answered proves nothing. */
 export function toEarlierEvidence(views: readonly TurnView[]): Evidence[] {
   return views
     .slice(-TURNS)
-    .flatMap((view) => [toMessage(view), ...toEvidence(view)])
+    .flatMap((view) => [toMessage(view), ...toProof(view)])
     .slice(-PIECES)
     .map((item, index) => ({ ...item, id: `H${index + 1}` }));
 }

@@ -13,20 +13,37 @@ export function markClaims(draft: {
   readonly evidence: readonly Evidence[];
   readonly question: string;
 }): Marked {
+  const claims = checkText(draft);
+  const marks = Map.groupBy(claims.filter(isRejected), ({ end }) => end);
+  const toMarks = (end: number) => [...new Set(marks.get(end)?.map(toMark))].join("");
+  const places = [...marks.keys()].toSorted((one, other) => one - other);
   let text = "";
   let taken = 0;
-  const claims = checkText(draft).map((claim) => {
-    const mark = isRejected(claim) ? toMark(claim) : "";
-    // Claims may lie within each other: what is marked already stays where it is.
-    const until = Math.max(taken, claim.end);
-    const start = claim.start + text.length - taken;
-    text += draft.text.slice(taken, until);
-    const end = text.length;
-    text += mark;
-    taken = until;
-    return { ...claim, start: Math.max(0, Math.min(start, end)), end };
-  });
-  return { text: text + draft.text.slice(taken), claims };
+  for (const place of places) {
+    text += draft.text.slice(taken, place) + toMarks(place);
+    taken = place;
+  }
+  /** A mark stands behind what ends there, and before what begins there. */
+  const move = (to: number, isMoved: (place: number) => boolean) =>
+    places.filter(isMoved).reduce((sum, place) => sum + toMarks(place).length, to);
+  return {
+    text: text + draft.text.slice(taken),
+    claims: claims.map((claim) => ({
+      ...claim,
+      start: move(claim.start, (place) => place <= claim.start),
+      end: move(claim.end, (place) => place < claim.end),
+    })),
+  };
+}
+
+/** The same text with spaces for its marks, so that nobody takes them for something that was said. */
+export function blankMarks(text: string, claims: readonly Claim[]): string {
+  return claims.filter(isRejected).reduce((marked, claim) => {
+    const mark = toMark(claim);
+    const at = marked.indexOf(mark, claim.end);
+    if (at === -1) return marked;
+    return marked.slice(0, at) + " ".repeat(mark.length) + marked.slice(at + mark.length);
+  }, text);
 }
 
 export function toMark({ why }: Pick<Claim, "why">): string {

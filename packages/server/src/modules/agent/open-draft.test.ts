@@ -61,6 +61,7 @@ describe("what a model says", () => {
     expect(core.requests).toHaveLength(3);
     expect(of(events, "draft-reject")).toHaveLength(2);
     expect(answerText(view)).toMatch(/saved the notes to notes\.md.*\(not confirmed: /);
+    expect(answerText(view).match(/Sure\./g)).toHaveLength(1);
     const [claim] = view.check.claims;
     expect(answerText(view).slice(claim?.start, claim?.end)).toContain("saved");
     expect(view.check.status).toBe("partly");
@@ -85,6 +86,56 @@ describe("what a model says", () => {
     await core.say(conversation, question);
     const { view } = await core.say(conversation, "look: did you do it? (second)");
     expect(view.check.rejected).toBe(0);
+  });
+
+  it("may say that it worked now, where it had failed in an earlier turn", async () => {
+    let times = 0;
+    const { run: _run, ...tool } = saves(true, "");
+    const flaky = { ...tool, run: async () => ({ ok: times++ > 0, text: "notes.md" }) };
+    const core = await openTestCore({
+      script: [
+        { moves: [call] },
+        { moves: [{ text: "It failed." }] },
+        { moves: [call] },
+        { moves: [{ text: lie }] },
+      ],
+      tools: [flaky],
+    });
+    cores.push(core);
+    const conversation = await core.open();
+    await core.say(conversation, question);
+    const { view } = await core.say(conversation, "Please try again to save them.");
+    expect(answerText(view)).toBe(lie);
+    expect(view.check).toMatchObject({ status: "verified", rejected: 0 });
+  });
+
+  it("is not borne out by what the assistant or the user said in another conversation", async () => {
+    for (const speaker of ["assistant", "user"]) {
+      const text = "I have saved the notes to notes.md.";
+      const source = { conversation: null, why: "shared words" };
+      const recollection = {
+        kind: "episode",
+        ref: "eps_1",
+        text,
+        at: 1,
+        speaker,
+        ...source,
+      } as const;
+      const { events, view } = await say(
+        [{ moves: [{ text: lie }] }, { moves: [{ text: "Nothing was saved." }] }],
+        { recall: async () => [recollection] },
+      );
+      expect(shown(events)).not.toContain("saved the notes");
+      expect(view.check.rejected).toBe(1);
+    }
+  });
+
+  it("is not repeated where it begins again with what was shown already", async () => {
+    const { view } = await say([
+      { moves: [{ text: lie }] },
+      { moves: [{ text: "Sure.  The notes could not be saved." }] },
+    ]);
+    expect(answerText(view)).toBe("Sure.\n\nThe notes could not be saved.");
   });
 
   it("cannot claim that a tool worked which failed, whatever the result says", async () => {

@@ -1,9 +1,14 @@
 import type { Claim } from "@steward/contracts/evidence.ts";
-import { answerText } from "@steward/contracts/turn-view.ts";
+import { answerText, type TurnView } from "@steward/contracts/turn-view.ts";
+import type { Usage } from "@steward/contracts/turn.ts";
 import { createSentenceGate, type Passed } from "../ledger/index.ts";
+import { isClosing } from "../../kernel/is-closing.ts";
+import { endCheck } from "./end-check.ts";
 import { gatherEvidence, questionOf } from "./gather-evidence.ts";
+import { lookDeeper } from "./look-deeper.ts";
 import { markClaims } from "./mark-claims.ts";
 import type { Run } from "./run-ports.ts";
+import { skipRepeated } from "./skip-repeated.ts";
 
 /** What a model says in one step, between its mouth and the log. */
 export type Draft = {
@@ -11,9 +16,17 @@ export type Draft = {
   push(text: string): void;
   /** Whether the rest would be thrown away too: the model may stop. */
   isOver(): boolean;
-  /** The model is done. What it claimed in the part that was thrown away; empty: all was shown. */
-  end(): readonly Claim[];
+  /**
+   * The model is done. What it claimed in the part that was thrown away; none: all was shown. Where the
+   * draft is the `whole` answer, one that was held back is checked as deep as the risk asks first.
+   */
+  end(whole: boolean): Promise<Rejected>;
 };
+
+/** What was thrown away, and what the verdict on it cost where it was a model's. */
+export type Rejected = { readonly claims: readonly Claim[]; readonly usage: Usage | null };
+
+const nothing: Rejected = { claims: [], usage: null };
 
 /** Lets a draft into the log as far as the evidence bears it out. */
 export function openDraft(run: Run): Draft {
@@ -22,15 +35,23 @@ export function openDraft(run: Run): Draft {
   const { tools = [], jsonSchema } = view.input.parameters ?? {};
   // What a front end's own tools did is not known here, and JSON is for a program.
   if (tools.length > 0 || jsonSchema !== undefined) return openUnchecked(run);
-  if (view.check.rejected >= pipeline().max_regenerations) return openMarked(run);
-  return openGated(run, view.plan?.plan.hallucination_risk === "high");
+  const isLast = view.check.rejected >= pipeline().max_regenerations;
+  const isHeld = view.plan?.plan.hallucination_risk === "high";
+  return skipRepeated(isLast ? openMarked(run) : openGated(run, isHeld), shownBefore(view));
+}
+
+/** What is shown of the draft that was thrown away before this one. */
+function shownBefore({ check, parts, step }: TurnView): string {
+  if (check.rejection?.step !== step - 1) return "";
+  const done = parts.findLastIndex(({ type }) => type === "tool" || type === "message");
+  return answerText({ parts: parts.slice(done + 1) });
 }
 
 function openUnchecked({ writer }: Run): Draft {
   return {
     push: (text) => writer.append({ type: "text-delta", text }),
     isOver: () => false,
-    end: () => [],
+    end: async () => nothing,
   };
 }
 
@@ -42,22 +63,46 @@ function openGated(run: Run, hold: boolean): Draft {
   });
   const show = createShow(run);
   const holding = hold ? createHold(run) : () => {};
-  let rejected: readonly Claim[] = [];
+  let rejected = nothing;
   const take = (passed: Passed) => {
     show(passed.text, passed.ok ? passed.claims : []);
-    if (!passed.ok) rejected = passed.rejected;
+    if (!passed.ok) rejected = { claims: passed.rejected, usage: null };
   };
   return {
     push(text) {
       holding(text);
       take(gate.push(text));
     },
-    isOver: () => rejected.length > 0,
-    end() {
-      take(gate.end());
+    isOver: () => rejected.claims.length > 0,
+    async end(whole) {
+      const passed = gate.end();
+      if (hold && whole && passed.ok && passed.text !== "") {
+        rejected = await showChecked(run, passed, show);
+      } else take(passed);
       return rejected;
     },
   };
+}
+
+const STOPPED = "It was stopped before it was checked.";
+
+/** What the evidence contradicts is not shown but returned. */
+async function showChecked(
+  run: Run,
+  { text, claims }: Extract<Passed, { ok: true }>,
+  show: ReturnType<typeof createShow>,
+): Promise<Rejected> {
+  const { clock, writer } = run;
+  const begun = clock.monotonic();
+  const found = await lookDeeper(run, text);
+  // It is made again by the next process.
+  if (isClosing(writer.signal)) return nothing;
+  const wrong = found.claims.filter(({ verdict }) => verdict === "contradicted");
+  if (wrong.length > 0) return { claims: wrong, usage: found.usage };
+  show(text, [...claims, ...found.claims]);
+  const isStopped = writer.signal.aborted;
+  endCheck(run, isStopped ? { ...found, degraded: STOPPED } : found, begun);
+  return nothing;
 }
 
 /** It was written again often enough: now it is shown, and what is not borne out is marked. */
@@ -70,11 +115,11 @@ function openMarked(run: Run): Draft {
       draft += text;
     },
     isOver: () => false,
-    end() {
+    async end() {
       const question = questionOf(run.writer.view());
       const marked = markClaims({ text: draft, evidence: gatherEvidence(run), question });
       createShow(run)(marked.text, marked.claims);
-      return [];
+      return nothing;
     },
   };
 }

@@ -53,6 +53,20 @@ describe("recollections", () => {
     expect(JSON.stringify(core.requests[1]?.messages)).not.toContain("Lisbon");
   });
 
+  it("and answers of before are told without their references, which mean something else now", async () => {
+    const text = "The tide is 412 cm [E1], and rising [E2, E3].";
+    const core = await open({
+      script: [{ moves: [{ text }] }],
+      recall: async () => [{ ...moved, text, speaker: "assistant" }],
+    });
+    const conversation = await core.open();
+    await core.say(conversation, "How high is the tide?");
+    await core.say(conversation, "And how high is it at noon?");
+    const sent = JSON.stringify(core.requests[1]?.messages.slice(1));
+    expect(sent).not.toMatch(/\[E\d/);
+    expect(sent.match(/The tide is 412 cm, and rising\./g)).toHaveLength(2);
+  });
+
   it("are not asked for by a message without words", async () => {
     const core = await open({ recall: async () => [moved] });
     const { events } = await core.say(await core.open(), "");

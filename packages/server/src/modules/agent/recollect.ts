@@ -4,6 +4,7 @@ import type { ModelMessage } from "@steward/sdk/model-port.ts";
 import { toControlText } from "../pipeline/index.ts";
 import type { Run } from "./run-ports.ts";
 import type { TurnView } from "@steward/contracts/turn-view.ts";
+import { withoutReferences } from "./without-references.ts";
 
 /** Beyond these a prompt is told too much. */
 const QUERIES = 3;
@@ -59,7 +60,7 @@ function toMemoryText(recollections: readonly Recollection[]): string {
   const lines = recollections.map(({ text, at, speaker, kind }, index) => {
     const who = kind === "fact" ? "noted" : (speaker ?? "said");
     const day = new Date(at).toISOString().slice(0, 10);
-    return `- E${index + 1}, ${day}, ${quote(who)}: ${quote(text)}`;
+    return `- E${index + 1}, ${day}, ${quote(who)}: ${quote(withoutReferences(text))}`;
   });
   return `<memory>\n${lead}\n${lines.join("\n")}\n</memory>`;
 }

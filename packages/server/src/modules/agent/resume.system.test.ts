@@ -109,7 +109,7 @@ describe("a turn whose process died", () => {
       const sample = createSampleTools();
       const answers: Script = [
         { when: "Go", moves: calls([name, "x"]) },
-        { moves: [{ text: "Done." }] },
+        { moves: [{ text: "So much for that." }] },
       ];
       const core = await openTestCore({
         store,

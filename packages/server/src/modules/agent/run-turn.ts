@@ -1,5 +1,6 @@
 import type { EndReason, StepFinish, TurnError } from "@steward/contracts/turn.ts";
 import type { TurnView } from "@steward/contracts/turn-view.ts";
+import type { ModelMessage } from "@steward/sdk/model-port.ts";
 import { AppError } from "../../kernel/app-error.ts";
 import type { OwnedTurn, Turns, TurnWriter } from "../turns/index.ts";
 import { createContentLoader, toAnswer, toQuestion } from "./build-prompt.ts";
@@ -11,6 +12,7 @@ import { isTakenBack } from "./is-taken-back.ts";
 import { prepareTurn } from "./prepare-turn.ts";
 import { callsOfStep, type Run, type RunPorts, type TurnEnd } from "./run-ports.ts";
 import { settleCalls, stopCalls } from "./settle-calls.ts";
+import { withoutReferences } from "./without-references.ts";
 
 /**
  * Runs a claimed turn until it ends or waits. Everything it needs to know is in the log and the rows,
@@ -55,7 +57,7 @@ async function openRun(ports: RunPorts, writer: TurnWriter): Promise<Run> {
   const said = views.filter((each) => !isTakenBack(each));
   const before = [];
   for (const view of said) {
-    const answer = await toAnswer(view, load);
+    const answer = (await toAnswer(view, load)).map(toPast);
     // A question that was never answered is followed by one that says so.
     if (answer.length === 0) answer.push({ role: "assistant", text: "" });
     before.push(...(await toQuestion(view.input, load)), ...answer);
@@ -72,6 +74,12 @@ async function openRun(ports: RunPorts, writer: TurnWriter): Promise<Run> {
     startedAt: clock.monotonic(),
     spans: new Map(),
   };
+}
+
+function toPast(message: ModelMessage): ModelMessage {
+  return message.role === "assistant"
+    ? { ...message, text: withoutReferences(message.text) }
+    : message;
 }
 
 async function findWorkplace(turns: Turns, { conversationId, spawnedBy }: OwnedTurn) {

@@ -24,7 +24,7 @@ describe("sub-agents", () => {
       { when: "Go", moves: [spawn("one", "task-a"), spawn("two", "task-b")] },
       { when: "task-", moves: calls(["wait", "x"]) },
       { when: "wait did", moves: [{ text: "My part is done." }] },
-      { moves: [{ text: "All done." }] },
+      { moves: [{ text: "That is all." }] },
     ]);
     const turn = await submit(core, conversation.id);
     await expect.poll(async () => childrenOf(await core.turns.view(turn)).length).toBe(2);
@@ -37,7 +37,7 @@ describe("sub-agents", () => {
     }
     sample.release();
     await readToEnd(core.turns, turn.id);
-    expect(answerText(await core.turns.view(turn))).toBe("All done.");
+    expect(answerText(await core.turns.view(turn))).toBe("That is all.");
     expect(resultsOf(await core.turns.view(turn))).toEqual([
       "My part is done.",
       "My part is done.",
@@ -65,7 +65,7 @@ describe("sub-agents", () => {
         { when: "Go", moves: [here, spawn("one", "task-a")] },
         { when: "task-a", moves: [here, spawn("two", "task-b")] },
         { when: "task-b", moves: [here] },
-        { moves: [{ text: "Done." }] },
+        { moves: [{ text: "So much for that." }] },
       ],
       { tools: [place] },
     );
@@ -88,7 +88,7 @@ describe("sub-agents", () => {
     const { core, sample, conversation } = await open([
       { when: "Go", moves: [spawn("one", "task-a", { tools: ["look"] })] },
       { when: "task-a", moves: calls(["look", "sky"], ["note", "it"]) },
-      { moves: [{ text: "Done." }] },
+      { moves: [{ text: "So much for that." }] },
     ]);
     await core.say(conversation, "Go");
     const child = core.requests.find(({ messages }) =>
@@ -102,7 +102,7 @@ describe("sub-agents", () => {
     const { core, conversation } = await open([
       { when: "Go", moves: [spawn("one", "task-a", { max_steps: 1 })] },
       { when: "task-a", moves: calls(["look", "sky"]) },
-      { moves: [{ text: "Done." }] },
+      { moves: [{ text: "So much for that." }] },
     ]);
     const { view } = await core.say(conversation, "Go");
     expect(resultsOf(view)[0]).toContain("It took 1 steps");
@@ -112,7 +112,7 @@ describe("sub-agents", () => {
     const { core, conversation } = await open(
       [
         { when: "Go", moves: [1, 2, 3, 4].map((n) => spawn(`agent ${n}`, `task-${n}`)) },
-        { moves: [{ text: "Done." }] },
+        { moves: [{ text: "So much for that." }] },
       ],
       { agent: { max_children: 2 } },
     );
@@ -127,7 +127,7 @@ describe("sub-agents", () => {
         { when: "Go", moves: [spawn("one", "task-1")] },
         { when: "task-1", moves: [spawn("two", "task-2")] },
         { when: "task-2", moves: [spawn("three", "task-3")] },
-        { moves: [{ text: "Done." }] },
+        { moves: [{ text: "So much for that." }] },
       ],
       { agent: { max_depth: 2 } },
     );
@@ -175,7 +175,7 @@ describe("sub-agents", () => {
       { when: "Go", moves: [spawn("chief", "task-1")] },
       { when: "task-1", moves: [spawn("clerk", "task-2")] },
       { when: "task-2", moves: calls(["send", "ada"]) },
-      { moves: [{ text: "Done." }] },
+      { moves: [{ text: "So much for that." }] },
     ]);
     const turn = await submit(core, conversation.id);
     await expect.poll(async () => (await core.approvals.list(core.owner)).length).toBe(1);

@@ -5,7 +5,7 @@ import { createTestCores } from "../../main/testing/create-test-cores.ts";
 import { ask, readToEnd, readUntil } from "../../main/testing/open-test-core.ts";
 import { calls } from "../../main/testing/sample-tools.ts";
 
-const answer = { moves: [{ text: "Done." }] };
+const answer = { moves: [{ text: "So much for that." }] };
 
 describe("a turn that uses tools", () => {
   const cores = createTestCores();

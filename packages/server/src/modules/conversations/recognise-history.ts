@@ -109,7 +109,7 @@ function toQuestions(path: readonly OwnedTurn[]): string[] {
 }
 
 /** References to evidence, as the log has them and as front ends get them. */
-const references = / ?\[(?:E\d{1,3}\]|\d{1,3}\]\(https?:[^)\s]*\))/g;
+const references = / ?\[(?:E\d{1,3}(?:[,;] ?E\d{1,3})*\]|\d{1,3}\]\(https?:[^)\s]*\))/g;
 /** What front ends are sent instead of changed text. */
 const corrections = /\n\n\*\*Correction:\*\* [^]*$/;
 

@@ -40,6 +40,39 @@ it.each([
   expect(verdicts(text, failed).filter((one) => one.startsWith("success"))).toEqual([]);
 });
 
+it.each(
+  ["Done.", "✅ Done!", "It's done.", "Everything worked.", "Erledigt.", "已完成。"].concat([
+    "Feito!",
+    "Hecho.",
+    "Voilà, c'est fait.",
+  ]),
+)("is no word for what failed: %s", (text) => {
+  expect(verdicts(text, failed)).toEqual(["success contradicted"]);
+  expect(verdicts(text, saved)).toEqual([]);
+  expect(verdicts(text, [])).toEqual([]);
+});
+
+it("a reference names evidence that is there and shows something", () => {
+  const given = [...failed, { text: "It rains." }];
+  expect(verdicts("It rains [E2].", given)).toEqual([]);
+  expect(verdicts("It rains [E2, E1].", given)).toEqual(["id unsupported"]);
+  expect(verdicts("It rains [E7] and [E8].", given)).toEqual(["id unsupported", "id unsupported"]);
+  expect(verdicts("That failed [E1].", given)).toEqual([]);
+  expect(verdicts("See [E1](https://example.org/).", [])).not.toContain("id unsupported");
+});
+
+it("what two checks find is one claim", () => {
+  expect(verdicts("I have saved it to a.md.", failed)[0]).toBe("success contradicted");
+  expect(verdicts("I have saved it to a.md.", failed)).toHaveLength(2);
+});
+
+it("what was ordered is not done by saying so", () => {
+  const order = "Please save my list to list.txt.";
+  expect(verdicts("Saved!", [], order)).toEqual(["success unsupported"]);
+  expect(verdicts("The list is saved.", [], order)).toEqual(["success unsupported"]);
+  expect(verdicts("The list is sorted.", [], "Please sort this list.")).toEqual([]);
+});
+
 it("the right tool on another file is no support", () => {
   expect(verdicts("I saved it to b.md.", saved)[0]).toBe("success unsupported");
 });

@@ -1,6 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import type { Claim, Evidence } from "@steward/contracts/evidence.ts";
+import { checkArithmetic } from "./checks/check-arithmetic.ts";
 import { checkDates } from "./checks/check-dates.ts";
+import { checkDone } from "./checks/check-done.ts";
 import { checkExitCodes } from "./checks/check-exit-codes.ts";
 import { checkFailures } from "./checks/check-failures.ts";
 import { checkIds } from "./checks/check-ids.ts";
@@ -8,19 +10,22 @@ import { checkNumbers } from "./checks/check-numbers.ts";
 import { checkOutput } from "./checks/check-output.ts";
 import { checkPaths } from "./checks/check-paths.ts";
 import { checkQuotes } from "./checks/check-quotes.ts";
+import { checkReferences } from "./checks/check-references.ts";
 import { checkSuccess } from "./checks/check-success.ts";
 import { checkUrls } from "./checks/check-urls.ts";
 import { checkVersions } from "./checks/check-versions.ts";
-import { detectLanguage, type Language } from "./detect-language.ts";
-import { openEvidenceBook, type EvidenceBook } from "./evidence-book.ts";
+import { detectLanguage } from "./detect-language.ts";
+import { admitsTrouble } from "./admits-trouble.ts";
+import { openEvidenceBook } from "./evidence-book.ts";
 import { findPlans } from "./find-plans.ts";
 import { findTokens } from "./find-tokens.ts";
-import type { Check } from "./finding.ts";
+import type { Check, CheckInput, Finding } from "./finding.ts";
 import type { Sentence } from "./sentence.ts";
 import { splitSentences } from "./split-sentences.ts";
 
 const checks: readonly Check[] = [
   checkSuccess,
+  checkDone,
   checkFailures,
   checkNumbers,
   checkPaths,
@@ -31,6 +36,7 @@ const checks: readonly Check[] = [
   checkVersions,
   checkExitCodes,
   checkOutput,
+  checkReferences,
 ];
 
 export type CheckTextOptions = {
@@ -62,19 +68,42 @@ export async function checkTextInSteps(
 function* checkSentences({ text, evidence, question }: CheckTextOptions): Iterable<Claim[]> {
   const book = openEvidenceBook(evidence, question);
   const language = detectLanguage(text);
-  for (const sentence of splitSentences(text)) yield checkSentence(sentence, language, book);
+  const isAdmitted = admitsTrouble(text);
+  for (const sentence of splitSentences(text)) {
+    yield checkSentence(sentence, { language, book, isAdmitted });
+  }
 }
 
-export function checkSentence(sentence: Sentence, language: Language, book: EvidenceBook): Claim[] {
+export type Known = Pick<CheckInput, "language" | "book" | "isAdmitted">;
+
+export function checkSentence(sentence: Sentence, known: Known): Claim[] {
+  const { language } = known;
   const tokens = findTokens(sentence.text);
   const isPlan = findPlans(tokens.rest, language);
-  const input = { sentence, language, book, tokens, isPlan };
-  return checks
-    .flatMap((check) => check(input))
+  const input = { ...known, sentence, tokens, isPlan };
+  const reckoned = checkArithmetic(input);
+  // What a number is said to follow from says more of it than whether the evidence has it.
+  const isOpen = ({ kind, start, end }: Finding) =>
+    kind !== "number" || !reckoned.some((one) => one.start < end && start < one.end);
+  const others = checks.flatMap((check) => check(input)).filter(isOpen);
+  return withoutRepeats([...reckoned, ...others])
     .map((finding) => ({
       ...finding,
       text: sentence.text.slice(finding.start - sentence.start, finding.end - sentence.start),
       by: "rules" as const,
     }))
     .toSorted((one, other) => one.start - other.start);
+}
+
+/** Two checks may find the same; one objection to words about something done is enough. */
+function withoutRepeats(findings: readonly Finding[]): Finding[] {
+  const isObjection = ({ kind, verdict }: Finding) => kind === "success" && verdict !== "supported";
+  return findings.filter((finding, at) => {
+    const isSame = (other: Finding) =>
+      other.start < finding.end &&
+      finding.start < other.end &&
+      other.kind === finding.kind &&
+      (other.why === finding.why || (isObjection(other) && isObjection(finding)));
+    return !findings.slice(0, at).some(isSame);
+  });
 }

@@ -1,10 +1,11 @@
 import type { Claim, Evidence } from "@steward/contracts/evidence.ts";
 import { checkSentence } from "./check-text.ts";
-import { detectLanguage, languages } from "./detect-language.ts";
+import { detectLanguage, languages, type Language } from "./detect-language.ts";
 import { openEvidenceBook, type EvidenceBook } from "./evidence-book.ts";
 import { isRejected } from "./is-rejected.ts";
 import type { Sentence } from "./sentence.ts";
 import { splitSentences } from "./split-sentences.ts";
+import { tableAbove } from "./table-above.ts";
 
 export type GateOptions = {
   /** Asked anew with each sentence: calls may settle meanwhile. */
@@ -68,6 +69,8 @@ export function createSentenceGate({ evidence, question, hold }: GateOptions): S
   };
   const unchecked = () => splitRest(draft, checked, lastChecked);
   const language = () => detectLanguage(draft.slice(-TOLD_BY_CHARACTERS));
+  /** What went wrong may be told later. */
+  const toKnown = (told: Language) => ({ language: told, book: toBook(), isAdmitted: null });
   /** How far a sentence that is still being said may be shown: as far as it claims nothing. */
   const untilWhere = (open: Sentence): number => {
     const until = untilPause(open, shown);
@@ -75,13 +78,13 @@ export function createSentenceGate({ evidence, question, hold }: GateOptions): S
     const text = open.text.slice(0, until - open.start);
     const said = { ...open, text, end: until };
     // A few words do not tell their language yet.
-    const isClaim = languages.some((each) => checkSentence(said, each, toBook()).length > 0);
+    const isClaim = languages.some((each) => checkSentence(said, toKnown(each)).length > 0);
     return isClaim ? open.start : until;
   };
   const pass = (sentences: readonly Sentence[], showUntil: number): Passed => {
     const claims: Claim[] = [];
     for (const sentence of sentences) {
-      const found = checkSentence(sentence, language(), toBook());
+      const found = checkSentence(sentence, toKnown(language()));
       const rejected = found.filter(isRejected);
       if (rejected.length > 0) {
         isShut = true;
@@ -120,6 +123,7 @@ function splitRest(draft: string, from: number, before: string): Sentence[] {
     start: sentence.start + from,
     end: sentence.end + from,
     before: index === 0 ? before : sentence.before,
+    above: sentence.form === "row" ? tableAbove(draft, sentence.start + from) : "",
   }));
 }
 

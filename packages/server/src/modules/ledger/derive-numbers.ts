@@ -33,8 +33,9 @@ export const derive: Readonly<Record<Operation, (rows: Rows) => number[]>> = {
   sums(rows) {
     const few = toFew(rows, MOST_NUMBERS);
     const products = toShort(rows).flatMap((row) => pairwise(row, (one, other) => one * other));
-    const runs = toColumns(rows).flatMap(toRuns);
-    return [...runs, sumOf(few), ...pairwise(few, add), ...products, sumOf(products)];
+    const sums = [sumOf(few), ...pairwise(few, add), ...products, sumOf(products)];
+    for (const column of toColumns(rows)) addRuns(column, sums);
+    return sums;
   },
   ratios(rows) {
     const few = toFew(rows, MOST_RATED);
@@ -116,16 +117,14 @@ function toShared(rows: Rows): Rows {
 
 /** Numbers that stand at the same place of their lines, from the left and from the right. */
 export function toColumns(rows: Rows): number[][] {
-  const widest = Math.max(0, ...rows.map(({ length }) => length));
   return [0, 1, 2, 3, -1, -2]
-    .filter((place) => (place < 0 ? -place : place + 1) <= widest)
-    .map((place) => rows.flatMap((row) => row.at(place) ?? []))
+    .map((place) => rows.map((row) => row.at(place)).filter((value) => value !== undefined))
     .filter((column) => column.length > 1);
 }
 
 function sumOf(values: readonly number[]): number {
   let sum = 0;
-  for (const value of values) sum += value;
+  for (let at = 0; at < values.length; at++) sum += values[at] ?? 0;
   return sum;
 }
 
@@ -142,20 +141,20 @@ function pairwise(
   combine: (one: number, other: number) => number,
 ): number[] {
   const results: number[] = [];
-  for (const [at, one] of values.entries()) {
+  for (let at = 0; at < values.length; at++) {
+    const one = values[at] ?? 0;
     for (let to = at + 1; to < values.length; to++) results.push(combine(one, values[to] ?? 0));
   }
   return results;
 }
 
 /** Sums of neighbours: a total that leaves out a heading or a last line. */
-function toRuns(values: readonly number[]): number[] {
-  const sums: number[] = [];
-  for (const [from, one] of values.slice(0, 2 * MOST_NUMBERS).entries()) {
-    let sum = one;
-    for (const value of values.slice(from + 1)) sums.push((sum += value));
+function addRuns(values: readonly number[], sums: number[]): void {
+  const most = Math.min(values.length, 2 * MOST_NUMBERS);
+  for (let from = 0; from < most; from++) {
+    let sum = values[from] ?? 0;
+    for (let to = from + 1; to < values.length; to++) sums.push((sum += values[to] ?? 0));
   }
-  return sums;
 }
 
 function toShares(values: readonly number[]): number[] {

@@ -2,11 +2,15 @@ import type { Evidence } from "@steward/contracts/evidence.ts";
 import { countEvidence, type Counts } from "./count-evidence.ts";
 import { createWordReader, type WordReader } from "./create-word-reader.ts";
 import { detectLanguage, type Language } from "./detect-language.ts";
+import { toRecords, type EvidenceRecord } from "./evidence-records.ts";
 import { findObjects } from "./find-objects.ts";
 import { findTokens, type Token, type Tokens } from "./find-tokens.ts";
 import { foldText } from "./fold-text.ts";
 import { toLabelledPlaces, type LabelledPlaces } from "./labelled-places.ts";
+import { isMadeGood } from "./is-made-good.ts";
+import { onlyLooks } from "./only-looks.ts";
 import { smallWords } from "./small-words.ts";
+import { tellOutcome } from "./tell-outcome.ts";
 import { toNumberBook, type NumberBook, type NumberText } from "./number-book.ts";
 
 export type BookItem = Evidence & {
@@ -14,9 +18,12 @@ export type BookItem = Evidence & {
   readonly folded: string;
   /** What it is the result of: source, tool, what the tool was given. */
   readonly head: string;
-  /** Of a call: the first thing with a name that it was given. */
+  /** Of a call: its tool, and the first thing with a name that it was given. */
   readonly target: string;
-  readonly words: ReadonlySet<string>;
+  /** The words of each line of `full`. */
+  readonly lineWords: readonly (readonly string[])[];
+  words(): ReadonlySet<string>;
+  headWords(): ReadonlySet<string>;
   /** `folded` without any spaces. */
   readonly tight: string;
   /** Head and text as they were written. */
@@ -24,7 +31,7 @@ export type BookItem = Evidence & {
 };
 
 /** Something with a name that an item, or the question (`id` null), speaks of. */
-export type KnownToken = Pick<Token, "kind" | "readings"> & {
+export type KnownToken = Pick<Token, "kind" | "readings" | "start" | "end"> & {
   readonly text: string;
   readonly id: string | null;
 };
@@ -54,11 +61,20 @@ export type EvidenceBook = {
   /** The same numbers by what they are numbers of. */
   places(): LabelledPlaces;
   counts(): readonly Counts[];
+  /** The calls that do something, by how they went; none of a failure that was made good later. */
+  outcomes(): Outcomes;
+  /** The entries of what an item says, where it has something with a name. */
+  records(id: string): readonly EvidenceRecord[];
   /** The language that most of it is in. */
   readonly language: Language;
   readonly toWords: WordReader;
   /** How many of the words of a text the evidence has, other than small ones. */
   sharedWords(text: string): number;
+};
+
+export type Outcomes = {
+  readonly worked: EvidenceBook["calls"];
+  readonly failed: EvidenceBook["calls"];
 };
 
 /** More evidence than this, taken together, is not read. */
@@ -72,7 +88,6 @@ export function openEvidenceBook(evidence: readonly Evidence[], question: string
     room -= read.text.length;
     return read;
   });
-  const words = new Set(items.flatMap((item) => [...item.words]));
   const foldedQuestion = foldText(question);
   const asked = findTokens(question);
   const scans = items.map(({ full }) => findTokens(full));
@@ -81,48 +96,94 @@ export function openEvidenceBook(evidence: readonly Evidence[], question: string
     ...toKnownTokens(asked, null),
   ];
   const toTexts = (): NumberText[] => [
-    ...items.flatMap(({ id, head, text }, at) => {
+    ...items.flatMap(({ id, head, text, lineWords }, at) => {
       const rest = scans[at]?.rest ?? "";
       const cut = head.length;
+      const height = head.split("\n").length;
       return [
-        { id, isResult: false, text: head, rest: rest.slice(0, cut) },
-        { id, isResult: true, text, rest: rest.slice(cut + 1) },
+        { id, isResult: false, text: head, rest: rest.slice(0, cut), lineWords },
+        { id, isResult: true, text, rest: rest.slice(cut + 1), lineWords: lineWords.slice(height) },
       ];
     }),
-    { id: null, isResult: false, text: question, rest: asked.rest },
+    {
+      id: null,
+      isResult: false,
+      text: question,
+      rest: asked.rest,
+      lineWords: question.split("\n").map(toWords),
+    },
   ];
   let numbers: NumberBook | null = null;
   let places: LabelledPlaces | null = null;
   let counts: readonly Counts[] | null = null;
-  const readNumbers = () => (numbers ??= toNumberBook(toTexts(), toWords));
+  let outcomes: Outcomes | null = null;
+  const calls = items.filter((item) => item.call !== null) as EvidenceBook["calls"];
+  let words: ReadonlySet<string> | null = null;
+  const readWords = () => (words ??= toWordSet(items.flatMap(({ lineWords }) => lineWords)));
+  const readNumbers = () => (numbers ??= toNumberBook(toTexts()));
+  const records = new Map<string, readonly EvidenceRecord[]>();
   return {
     items,
     language: detectLanguage(items.map(({ text }) => text.slice(0, 500)).join("\n")),
     numbers: readNumbers,
     places: () => (places ??= toLabelledPlaces(readNumbers(), toWords)),
     counts: () => (counts ??= countEvidence(items, toWords)),
-    calls: items.filter((item) => item.call !== null) as EvidenceBook["calls"],
+    records(id) {
+      const item = items.find((one) => one.id === id);
+      const read = records.get(id) ?? (item ? toRecords(item, tokens, toWords) : []);
+      records.set(id, read);
+      return read;
+    },
+    calls,
+    outcomes: () => (outcomes ??= toOutcomes(calls)),
     question,
     foldedQuestion,
     tokens,
     toWords,
     dates: tokens.filter(({ kind }) => kind === "date"),
-    find(token) {
-      const wanted = foldText(token);
-      if (wanted === "") return null;
-      const ids = items.flatMap(({ id, folded }) => (hasToken(folded, wanted) ? [id] : []));
-      const isAsked = hasToken(foldedQuestion, wanted);
-      return ids.length > 0 || isAsked ? { ids, isAsked } : null;
+    find: createFinder(items, foldedQuestion),
+    sharedWords(text) {
+      const known = readWords();
+      return new Set(toWords(text).filter((word) => known.has(word) && !smallWords.has(word))).size;
     },
-    sharedWords: (text) =>
-      new Set(toWords(text).filter((word) => words.has(word) && !smallWords.has(word))).size,
   };
+}
+
+/** What was looked for once is kept: answers name the same things again and again. */
+function createFinder(items: readonly BookItem[], foldedQuestion: string): EvidenceBook["find"] {
+  const known = new Map<string, Found | null>();
+  const find = (wanted: string): Found | null => {
+    if (wanted === "") return null;
+    const ids = items.filter(({ folded }) => hasToken(folded, wanted)).map(({ id }) => id);
+    const isAsked = hasToken(foldedQuestion, wanted);
+    return ids.length > 0 || isAsked ? { ids, isAsked } : null;
+  };
+  return (token) => {
+    let found = known.get(token);
+    if (found === undefined) {
+      found = find(foldText(token));
+      known.set(token, found);
+    }
+    return found;
+  };
+}
+
+function toOutcomes(calls: EvidenceBook["calls"]): Outcomes {
+  const doing = calls.filter((call) => !onlyLooks(call));
+  const worked = doing.filter((call) => tellOutcome(call, null) === null);
+  const failed = doing.filter((call, at) => {
+    const later = doing.slice(at + 1).filter((one) => worked.includes(one));
+    return !worked.includes(call) && !isMadeGood(call, later);
+  });
+  return { worked, failed };
 }
 
 function toKnownTokens(tokens: Tokens | undefined, id: string | null): KnownToken[] {
   return (tokens?.list ?? []).map((token) => ({
     kind: token.kind,
     readings: token.readings,
+    start: token.start,
+    end: token.end,
     text: foldText(token.text),
     id,
   }));
@@ -135,9 +196,20 @@ function toItem(item: Evidence, room: number, toWords: WordReader): BookItem {
   const head = [source, call?.tool ?? "", input].filter((part) => part !== "").join("\n");
   const full = `${head}\n${text}`;
   const folded = foldText(full);
-  const [target = ""] = call === null ? [] : findObjects(input.slice(0, 500));
-  const [tight, words] = [folded.replaceAll(" ", ""), new Set(toWords(full))];
-  return { ...item, text, head, full, folded, tight, target, words };
+  const target = call === null ? "" : `${call.tool} ${findObjects(input.slice(0, 500))[0] ?? ""}`;
+  const tight = folded.replaceAll(" ", "");
+  const lineWords = full.split("\n").map(toWords);
+  let known: ReadonlySet<string> | null = null;
+  const words = () => (known ??= toWordSet(lineWords));
+  let heads: ReadonlySet<string> | null = null;
+  const headWords = () => (heads ??= new Set(toWords(head)));
+  return { ...item, text, head, full, folded, tight, target, lineWords, words, headWords };
+}
+
+function toWordSet(lines: readonly (readonly string[])[]): ReadonlySet<string> {
+  const words = new Set<string>();
+  for (const line of lines) for (const word of line) words.add(word);
+  return words;
 }
 
 /** What a tool was given, without the escapes of JSON. */

@@ -1,6 +1,6 @@
 import { acts, type Act } from "./acts.data.ts";
 import { languages, type Language } from "./detect-language.ts";
-import { conditions, moods } from "./moods.data.ts";
+import { conditions, moods, type Mood } from "./moods.data.ts";
 import { oneself } from "./outside.data.ts";
 import type { Sentence } from "./sentence.ts";
 
@@ -50,6 +50,28 @@ const anyAct: ReadonlyMap<Language, RegExp> = new Map(
   }),
 );
 
+const FRAGMENT_WORDS = 8;
+const follows = (words: string) => new RegExp(`(?<!\\p{L})(?:${words})\\s+$`, "iu");
+/** Somebody else did it, it is not said that it happened, or it is a thing: "what you paid", "el borrado". */
+const unclaimed: Readonly<
+  Record<Exclude<Language, "zh">, { other: RegExp; article: RegExp | null }>
+> = {
+  en: { other: follows("you|they|he|she|who|after(?: being)?|once"), article: null },
+  de: { other: follows("ihr|du|wer|nachdem"), article: null },
+  pt: {
+    other: follows("eles|elas|quem|você|vocês|depois de|após|uma vez"),
+    article: follows("o|a|os|as|um|uma|do|da|mais"),
+  },
+  es: {
+    other: follows("ellos|ellas|quien(?:es)?|usted(?:es)?|después de|tras|una vez"),
+    article: follows("el|la|los|las|un|una|del|al|más"),
+  },
+  fr: {
+    other: follows("tu|vous|ils|elles|après(?: avoir| être)?|une fois"),
+    article: follows("le|la|les|un|une|des|du|plus"),
+  },
+};
+
 const NEAR_WORDS = /(?:\S+\s+){1,5}$/;
 const JOINED = /(?:\s(?:and|then|e|y|et|also)|,)\s+$/iu;
 /** "the file I found was …": another one is spoken of. */
@@ -61,16 +83,21 @@ const ASIDE =
   /`[^`\n]{0,600}`|"[^"\n]{0,600}"|“[^”\n]{0,600}”|„[^“”\n]{0,600}[“”]|«[^»\n]{0,600}»|「[^」\n]{0,600}」|『[^』\n]{0,600}』/g;
 
 /** What a sentence says was done: not what will be, might be, was not, or is for the reader to do. */
-export function findActs(sentence: Pick<Sentence, "text">, language: Language): ClaimedAct[] {
-  const plain = sentence.text
+export function findActs(
+  sentence: Pick<Sentence, "text" | "form">,
+  language: Language,
+): ClaimedAct[] {
+  const said = sentence.text
     .slice(0, READ_CHARACTERS)
     .replaceAll(ASIDE, (aside) => "\u00b7".repeat(aside.length));
+  // Every cell of a row speaks for itself.
+  const plain = sentence.form === "row" ? said.replaceAll("|", ";") : said;
   if (!anyAct.get(language)?.test(plain)) return [];
   if (/[?？]["”»)\s*_]*$/.test(plain) || conditions.test(plain)) return [];
-  return toClauses(plain, language).flatMap((clause) => findInClause(clause, language));
+  return toClauses(plain, language).flatMap((clause) => findInClause(clause, plain, language));
 }
 
-function toClauses(text: string, language: Language): Clause[] {
+export function toClauses(text: string, language: Language): Clause[] {
   const clauses: Clause[] = [];
   let start = 0;
   for (const match of text.matchAll(moods[language].boundary)) {
@@ -81,42 +108,64 @@ function toClauses(text: string, language: Language): Clause[] {
   return clauses;
 }
 
-function findInClause({ start, text }: Clause, language: Language): ClaimedAct[] {
+function findInClause({ start, text }: Clause, whole: string, language: Language): ClaimedAct[] {
+  const first = anyAct.get(language)?.exec(text)?.index;
+  if (first === undefined) return [];
   const mood = moods[language];
-  const said = withoutZeroes(text.replaceAll(NAME, "\u00b7"));
+  // An aside may hedge something else: "(almost 5 KB)".
+  const said = withoutZeroes(text.replaceAll(NAME, "\u00b7").replaceAll(/\([^)]*\)/g, " "));
   if (mood.open.test(said) || ENDED_BADLY.test(text)) return [];
   const found: { act: Act; at: number; end: number; isState: boolean }[] = [];
   for (const { act, pattern } of patterns.get(language) ?? []) {
-    for (const match of text.matchAll(pattern)) {
+    // Not by matchAll, which makes a copy of each of the many patterns.
+    pattern.lastIndex = first;
+    for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
       const end = match.index + match[0].length;
       if (found.some((other) => other.at < end && match.index < other.end)) continue;
-      const how = howItIsSaid({ text, at: match.index, end }, language);
+      const isLabel = /^[*_]*:[*_]*\s*\S/.test(whole.slice(start + text.length));
+      const how = howItIsSaid({ text, at: match.index, end, isLabel }, language);
       if (how === null) continue;
       found.push({ act, at: match.index, end, isState: how === "state" || act.isState === true });
     }
   }
   const place = { start: start + text.search(/\S|$/), end: start + text.trimEnd().length };
-  const isOwn = oneself.test(text.replaceAll("’", "'"));
-  return found.map(({ act, at, end, isState }) => ({
-    act,
-    word: text.slice(at, end),
-    isState,
-    isOwn,
-    ...place,
-  }));
+  const claimed = found.map(({ act, at, end, isState }) => {
+    // "I looked it up, saved it and …": who did it was said before.
+    const isBegun = moods[language].lead.test(text.slice(0, at));
+    const from = isBegun ? 0 : start;
+    const clause = whole.slice(from, start + text.length).replaceAll("’", "'");
+    const isOwn = oneself[language].test(clause);
+    return { act, word: text.slice(at, end), isState, isOwn, ...place };
+  });
+  return claimed.filter(({ act, isOwn }) => isOwn || act.isOwnOnly !== true);
+}
+
+function isUnclaimed(said: string, verb: string, language: Exclude<Language, "zh">): boolean {
+  const { other, article } = unclaimed[language];
+  const isParticiple = language === "fr" ? !/\s/.test(verb) : /d[oa]s?$/iu.test(verb);
+  return other.test(said) || (isParticiple && article?.test(said) === true);
 }
 
 /** "no errors", "0 failed": a negation that says it went well. */
-function withoutZeroes(clause: string): string {
+export function withoutZeroes(clause: string): string {
   return clause.replaceAll(
     /(?<!\p{L})(?:(?:with |and )?no (?:\p{L}+ )?(?:errors?|failures?|problems?|issues?|warnings?)|without (?:any )?(?:\p{L}+ )?(?:errors?|failures?|problems?|issues?|warnings?)|0 fail\p{L}*|ohne (?:\p{L}+ )?(?:fehler|probleme)|keine fehler|sem (?:\p{L}+ )?(?:erros?|falhas?|problemas?)|sin (?:\p{L}+ )?(?:errores|fallos|problemas)|sans (?:\p{L}+ )?(?:erreurs?|échecs?|problèmes?))(?!\p{L})|没有(?:任何)?(?:错误|报错|失败)|无(?:错误|失败)/giu,
     " ",
   );
 }
 
-type Place = { readonly text: string; readonly at: number; readonly end: number };
+type Place = {
+  readonly text: string;
+  readonly at: number;
+  readonly end: number;
+  /** What follows says something of it: "Removed: two files". */
+  readonly isLabel: boolean;
+};
 
-function howItIsSaid({ text, at, end }: Place, language: Language): "done" | "state" | null {
+function howItIsSaid(
+  { text, at, end, isLabel }: Place,
+  language: Language,
+): "done" | "state" | null {
   const mood = moods[language];
   const before = text.slice(0, at);
   if (language === "zh") {
@@ -124,7 +173,8 @@ function howItIsSaid({ text, at, end }: Place, language: Language): "done" | "st
     return mood.done.test(near) ? "done" : null;
   }
   const verb = text.slice(at, end);
-  if (!/\s/.test(verb) && isAdjective(before, text.slice(end))) return null;
+  if (isUnclaimed(before, verb, language)) return null;
+  if (language === "en" && !/\s/.test(verb) && isAdjective(before, text.slice(end))) return null;
   if (mood.lead.test(before) || isFinite(verb, language)) return "done";
   if (isGoverned(before, mood.done, language)) return "done";
   if (
@@ -134,8 +184,20 @@ function howItIsSaid({ text, at, end }: Place, language: Language): "done" | "st
   ) {
     return "done";
   }
+  if (!isLabel && isFragment(text, end, mood)) return "done";
   // A German participle stands at the end; the auxiliary may be anywhere before it.
   return mood.state.test(before) ? "state" : null;
+}
+
+/** "Local dump deleted": a few words without a verb, and the participle ends them. */
+function isFragment(text: string, end: number, mood: Mood): boolean {
+  if (text.trim().split(/\s+/).length > FRAGMENT_WORDS) return false;
+  if (mood.state.test(text) || mood.done.test(text)) return false;
+  // "17 lines removed" tells how many.
+  if (/^[\s*_]*(?:\p{L}+ ){0,2}\d/u.test(text.replaceAll(/\d+(?:\.\d+)+/g, ""))) return false;
+  return /^\s*(?:$|[:!.]|(?:to|in|into|from|at|as|on|with|and|nach|in|im|auf|als|und|para|em|no|na|como|e|en|a|al|y|dans|sur|à|vers|et|comme)(?!\p{L}))/iu.test(
+    text.slice(end),
+  );
 }
 
 /** "the updated version": it tells which one. */

@@ -1,4 +1,5 @@
 import { months } from "./months.data.ts";
+import { weekdays } from "./weekdays.data.ts";
 
 /** What is said of a day or a time of day; what is not said is null. */
 export type Moment = {
@@ -7,6 +8,8 @@ export type Moment = {
   readonly day: number | null;
   /** Minutes after midnight. */
   readonly time: number | null;
+  /** Of its minute. */
+  readonly second: number | null;
 };
 
 export type FoundDate = {
@@ -18,26 +21,40 @@ export type FoundDate = {
 };
 
 const name = months.join("|");
+const weekday = weekdays.join("|");
 const day = String.raw`(\d{1,2})(?:st|nd|rd|th|er|º|ª|\.)?`;
 const year = String.raw`(\d{4})`;
 const before = String.raw`(?<![\p{L}\p{N}./:-])`;
 const after = String.raw`(?![\p{L}\p{N}])`;
 const regular = (source: string) => new RegExp(`${before}${source}`, "giu");
-const nothing: Moment = { year: null, month: null, day: null, time: null };
+const nothing: Moment = { year: null, month: null, day: null, time: null, second: null };
+
+/** What all forms have some of: most texts have none of it, and need not be read by all of them. */
+const ANY_DATE = new RegExp(
+  String.raw`\d[-/.]\d{1,2}[-/.]\d|\d(?::|\s?h\s?)\d|\d\s*(?:[ap]\.?m|uhr|o['’])|[月点时]|(?:${name})${after}`,
+  "iu",
+);
 
 type Form = { readonly pattern: RegExp; readonly read: (parts: readonly string[]) => Moment[] };
 
 const forms: readonly Form[] = [
   {
     pattern: regular(
-      String.raw`(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:(?:T|\s+)(\d{1,2}):(\d{2})(?::\d{2})?(?:\.\d+)?)?`,
+      String.raw`(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:(?:T|\s+)(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?)?`,
     ),
-    read: ([y, m, d, hour, minute]) => [
-      { ...toDay(y, m, d), time: hour ? Number(hour) * 60 + Number(minute) : null },
+    read: ([y, m, d, hour, minute, second]) => [
+      {
+        ...toDay(y, m, d),
+        time: hour ? Number(hour) * 60 + Number(minute) : null,
+        second: second ? Number(second) : null,
+      },
     ],
   },
   {
-    pattern: regular(String.raw`(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})(?!\d|\.\d)`),
+    // "5.4.11" is a version.
+    pattern: regular(
+      String.raw`(?!\d{1,2}\.\d\.\d\d(?!\d)|\d\.\d{1,2}\.\d\d(?!\d))(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})(?!\d|\.\d)`,
+    ),
     read: ([one, mark, other, y = ""]) => {
       const whole = y.length === 2 ? `20${y}` : y;
       const european = toDay(whole, other, one);
@@ -59,31 +76,60 @@ const forms: readonly Form[] = [
     read: ([m, y]) => [toDay(y, toMonth(m), undefined)],
   },
   {
+    // "bis 27.11.", where only a date can stand.
+    pattern:
+      /(?<=(?:^|[\s(])(?:am|bis|vom|zum|den|dem|ab|seit|der|mo|di|mi|do|fr|sa|so)[.,]{0,2}\s+)(\d{1,2})\.\s?(\d{1,2})\.(?!\s?\d)/gimu,
+    read: ([d, m]) => [toDay(undefined, m, d)],
+  },
+  {
+    pattern:
+      /(?<=(?:^|[\s(])(?:dia|día|em|no|el|le|du|au|até|hasta|al|del|on|by|until|since)\s+)(\d{1,2})\/(\d{1,2})(?![\d/%])/gimu,
+    read: ([one, other]) => [toDay(undefined, other, one), toDay(undefined, one, other)],
+  },
+  {
     pattern: /(?:(\d{4})\s*年\s*)?(\d{1,2})\s*月(?:\s*(\d{1,2})\s*[日号])?/gu,
     read: ([y, m, d]) => [toDay(y, m, d)],
   },
   {
     pattern: regular(
-      String.raw`(\d{1,2})(?::|\s?h\s?)(\d{2})(?::\d{2})?(?:\s*([ap])\.?m\b\.?)?(?!\d|:\d|\s*(?:min|hours?|h\b))`,
+      String.raw`(\d{1,2})(?::|\s?h\s?)(\d{2})(?::(\d{2}))?(?:\s*([ap])\.?m\b\.?)?(?!\d|:\d|\s*(?:min|hours?|h\b))`,
     ),
-    read: ([hour, minute, half]) => toTimes(Number(hour), Number(minute), half),
+    read: ([hour, minute, second, half]) =>
+      toTimes(Number(hour), Number(minute), half).map((moment) => ({
+        ...moment,
+        second: second ? Number(second) : null,
+      })),
   },
   {
     pattern: regular(String.raw`(\d{1,2})\s*(?:([ap])\.?m\b\.?|uhr\b|o['’]clock)`),
     read: ([hour, half]) => toTimes(Number(hour), 0, half),
   },
   {
-    pattern: /(上午|下午|晚上|早上|凌晨|中午)?\s{0,2}(\d{1,2})\s*[点时](?:\s*(\d{1,2})\s*分)?/gu,
-    read: ([part, hour, minute]) =>
-      toTimes(Number(hour), Number(minute ?? 0), part && /下午|晚上/.test(part) ? "p" : undefined),
+    pattern:
+      /(上午|下午|晚上|傍晚|早上|凌晨|中午)?\s{0,2}(?<![\p{Script=Latin}\p{N}.:-])(\d{1,2})\s*[点时](?!间)(?:\s*(\d{1,2}|半|[一三]刻)\s*分?)?/gu,
+    read: ([part, hour, minute = "0"]) => {
+      const parts: Readonly<Record<string, number>> = { 半: 30, 一刻: 15, 三刻: 45 };
+      const half = part && /下午|晚上|傍晚/.test(part) ? "p" : undefined;
+      return toTimes(Number(hour), parts[minute] ?? Number(minute), half);
+    },
   },
 ];
 
+/** "el viernes 20", "Friday the 20th", "20 日": the month is left to the reader. */
+const dayOfWeek: Form = {
+  pattern: new RegExp(
+    `(?<=(?<!\\p{L})(?:${weekday}),?\\s+)(?:(?:the|den|dem|dia|día)\\s+${day}|(\\d{1,2})(?:st|nd|rd|th|(?=[,;)]|\\.?$|\\s(?:a|à|às|as|con|com|avec|y|e|et|se|es|est|é|en|em|no|na|por|para|pour|hay|há)\\s)))(?![\\p{L}\\p{N}:/%]|\\.\\d)|(?<![\\d月年])(\\d{1,2})\\s?日(?!元)`,
+    "giu",
+  ),
+  read: ([one, other, third]) => [toDay(undefined, undefined, one ?? other ?? third)],
+};
+
 /** Days and times of day in six languages. */
 export function findDates(text: string): FoundDate[] {
+  if (!ANY_DATE.test(text)) return [];
   let rest = text;
   const found: FoundDate[] = [];
-  for (const { pattern, read } of forms) {
+  for (const { pattern, read } of [...forms, dayOfWeek]) {
     rest = rest.replaceAll(pattern, (...match: unknown[]) => {
       const [whole, ...groups] = match as string[];
       const start = match.findLast((part) => typeof part === "number");

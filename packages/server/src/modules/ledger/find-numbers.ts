@@ -26,26 +26,42 @@ export type FoundNumber = {
 const NUMBER =
   /(?<![\p{Script=Latin}\p{N}_#]|\d[.,]|\.)(?:[-−](?=\d))?(\d{1,3}(?:[\u0020\u00a0\u202f]\d{3})+(?:[.,]\d+)?(?!\d)|\d+(?:[.,'’]\d+)*)(?![\p{Script=Latin}_]{2,}\d)/gu;
 const WORD = /\p{Script=Latin}+(?:-\p{Script=Latin}+)*/gu;
+/** Most texts have no number in words, and need not be read word by word. */
+const NUMBER_WORD = new RegExp(
+  `(?<!\\p{Script=Latin})(?:${[...numberWords.keys()].join("|")})`,
+  "iu",
+);
+const HAN_DIGIT = new RegExp(`[${hanDigits}两十百]`, "u");
 const HAN = new RegExp(`(?<!第)[${hanDigits}两十百]+(?=[${hanCounters}])`, "gu");
 /** Behind a number in words something follows that is counted. */
 const COUNTS = /^[\s\u00a0]+\p{L}|^\s*[)%]/u;
 const SPANISH = /[ñ¿¡]|(?<!\p{L})(?:el|los|las|hay|y|en|del|con)(?!\p{L})/iu;
 const AFTER = /([\s\u00a0-]?)([%€$£¥℃]|°C|R\$|\p{Script=Han}{1,3}|\p{L}+\.?(?: \p{L}+)?)/uy;
-const BEFORE = /(R\$|US\$|[€$£¥]|(?<!\p{L})(?:EUR|USD|GBP|BRL|CNY|RMB))[\s\u00a0]?$/u;
+const BEFORE = /(?<=(R\$|US\$|[€$£¥]|(?<!\p{L})(?:EUR|USD|GBP|BRL|CNY|RMB))[\s\u00a0]?)/uy;
 
 /** The numbers of a text with their units, as several languages write them. */
 export function findNumbers(text: string): FoundNumber[] {
   const found: FoundNumber[] = [];
-  for (const match of text.matchAll(NUMBER)) found.push(fromDigits(match, text));
-  for (const number of findWords(text)) found.push(number);
-  for (const match of text.matchAll(HAN)) {
-    const value = readHan(match[0]);
-    if (value > 1) found.push(fromWord(match.index, match[0], value));
+  // Not by matchAll, which makes a copy of the pattern each time: this runs on every line.
+  NUMBER.lastIndex = 0;
+  for (let match = NUMBER.exec(text); match; match = NUMBER.exec(text)) {
+    found.push(fromDigits(match, text));
   }
+  const words = NUMBER_WORD.test(text) ? findWords(text) : [];
+  const han = HAN_DIGIT.test(text) ? findHan(text) : [];
+  if (words.length + han.length === 0) return joinDurations(found, text);
+  const all = [...found, ...words, ...han];
   return joinDurations(
-    found.toSorted((one, other) => one.start - other.start),
+    all.toSorted((one, other) => one.start - other.start),
     text,
   );
+}
+
+function findHan(text: string): FoundNumber[] {
+  return [...text.matchAll(HAN)].flatMap(({ index, 0: word }) => {
+    const value = readHan(word);
+    return value > 1 ? [fromWord(index, word, value)] : [];
+  });
 }
 
 /** "twelve", "zweiundzwanzig", "treinta y dos". */
@@ -100,19 +116,18 @@ function fromWord(start: number, text: string, value: number): FoundNumber {
 }
 
 function fromDigits(match: RegExpExecArray, text: string): FoundNumber {
-  const [whole, digits = ""] = match;
-  const sign = whole.length > digits.length ? -1 : 1;
-  const readings = readDigits(digits);
+  const [whole, written = ""] = match;
+  const { values, step, digits } = readDigits(written);
   return withUnit(
     {
       start: match.index,
       end: match.index + whole.length,
       text: whole,
-      values: readings.map(({ value }) => value * sign),
-      step: Math.max(...readings.map(({ decimals }) => 10 ** -decimals)),
+      values: whole.length > written.length ? values.map((value) => -value) : values,
+      step,
       unit: null,
       isWord: false,
-      digits: digits.replaceAll(/\D/g, ""),
+      digits,
     },
     text,
   );
@@ -120,16 +135,16 @@ function fromDigits(match: RegExpExecArray, text: string): FoundNumber {
 
 /** With the scale and the unit that stand behind it, or the currency that stands before. */
 function withUnit(bare: FoundNumber, text: string): FoundNumber {
-  const before = BEFORE.exec(text.slice(Math.max(0, bare.start - 5), bare.start))?.[1];
+  BEFORE.lastIndex = bare.start;
+  const before = BEFORE.exec(text)?.[1];
   const currency = before === undefined ? null : (units.get(before) ?? null);
-  const scaled = readAfter({ words: scales }, text, bare.end);
+  const behind = readAfter(text, bare.end);
+  const scaled = behind && lookUp(behind, text, { words: scales });
   const number = scaled ? enlarge(bare, scaled, text) : bare;
-  const unit = readAfter(
-    scaled ? { words: units } : { words: units, attached: suffixes },
-    text,
-    number.end,
-  );
-  if (!unit) return { ...number, unit: currency };
+  const next = scaled ? readAfter(text, number.end) : behind;
+  const unit =
+    next && lookUp(next, text, scaled ? { words: units } : { words: units, attached: suffixes });
+  if (!unit) return currency ? { ...number, unit: currency } : number;
   // "$1.2M" is money, not a size.
   if (currency && unit.value.isLoose) {
     return {
@@ -152,23 +167,29 @@ type Known<Value> = {
   readonly attached?: ReadonlyMap<string, Value>;
 };
 
-function readAfter<Value>(
-  { words, attached }: Known<Value>,
-  text: string,
-  from: number,
-): Read<Value> | null {
+/** What stands behind a number: the words, where they begin, and whether right behind the digits. */
+type Behind = { readonly words: readonly string[]; readonly at: number; readonly isClose: boolean };
+
+function readAfter(text: string, from: number): Behind | null {
   AFTER.lastIndex = from;
   const match = AFTER.exec(text);
   if (!match) return null;
   const [, gap = "", said = ""] = match;
-  const at = from + gap.length;
-  for (const word of toPrefixes(said)) {
+  return { words: toPrefixes(said), at: from + gap.length, isClose: gap === "" };
+}
+
+function lookUp<Value>(
+  { words, at, isClose }: Behind,
+  text: string,
+  known: Known<Value>,
+): Read<Value> | null {
+  for (const word of words) {
+    const close = isClose ? known.attached?.get(word) : undefined;
+    const value = close ?? known.words.get(word) ?? known.words.get(word.toLowerCase());
+    if (value === undefined) continue;
     const end = at + word.length;
     const goesOn = /[\p{Script=Latin}\p{N}/]/u.test(text.charAt(end));
-    if (goesOn && !/^\p{Script=Han}/u.test(word)) continue;
-    const close = gap === "" ? attached?.get(word) : undefined;
-    const value = close ?? words.get(word) ?? words.get(word.toLowerCase());
-    if (value !== undefined) return { value, end };
+    if (!goesOn || /^\p{Script=Han}/u.test(word)) return { value, end };
   }
   return null;
 }
@@ -176,8 +197,11 @@ function readAfter<Value>(
 /** The whole, then less and less of it. */
 function toPrefixes(said: string): string[] {
   if (/^\p{Script=Han}/u.test(said)) return [said, said.slice(0, 2), said.slice(0, 1)];
-  const [first = said] = said.split(" ", 1);
-  return [said, first, first.replace(/\.$/, "")];
+  const space = said.indexOf(" ");
+  const first = space < 0 ? said : said.slice(0, space);
+  const prefixes = space < 0 ? [said] : [said, first];
+  if (first.endsWith(".")) prefixes.push(first.slice(0, -1));
+  return prefixes;
 }
 
 /** "1 min 35 s" is one number. */
@@ -202,24 +226,21 @@ function joinPair(one: FoundNumber, other: FoundNumber, text: string): FoundNumb
   return { ...other, start: one.start, text: text.slice(one.start, other.end), values, digits: "" };
 }
 
-type Reading = { readonly value: number; readonly decimals: number };
+type Reading = Pick<FoundNumber, "values" | "step" | "digits">;
 
 /** "3.412" is three thousand to some and three and a bit to others. */
-function readDigits(digits: string): Reading[] {
-  if (!/\D/.test(digits)) return [{ value: Number(digits), decimals: 0 }];
-  const plain = digits.replaceAll(/[\s'’\u00a0\u202f]/g, "");
-  const marks = plain.match(/[.,]/g) ?? [];
-  const whole = { value: Number(plain.replaceAll(/[.,]/g, "")), decimals: 0 };
-  if (marks.length === 0) return [whole];
+function readDigits(written: string): Reading {
+  if (!/\D/.test(written)) return { values: [Number(written)], step: 1, digits: written };
+  const plain = written.replaceAll(/[\s'’\u00a0\u202f]/g, "");
+  const digits = plain.replaceAll(/[.,]/g, "");
+  const whole = { values: [Number(digits)], step: 1, digits };
   const cut = Math.max(plain.lastIndexOf("."), plain.lastIndexOf(","));
-  const behind = plain.slice(cut + 1);
-  const front = plain.slice(0, cut);
-  const decimal = {
-    value: Number(`${front.replaceAll(/[.,]/g, "")}.${behind}`),
-    decimals: behind.length,
-  };
-  if (new Set(marks).size > 1) return [decimal];
-  if (marks.length > 1) return [whole];
-  const isGroup = behind.length === 3 && front.length <= 3 && front !== "0";
-  return isGroup ? [whole, decimal] : [decimal];
+  if (cut < 0) return whole;
+  const behind = plain.length - cut - 1;
+  const value = Number(`${digits.slice(0, -behind)}.${digits.slice(-behind)}`);
+  const decimal = { values: [value], step: 10 ** -behind, digits };
+  if (plain.includes(".") && plain.includes(",")) return decimal;
+  if (plain.indexOf(plain.charAt(cut)) < cut) return whole;
+  const isGroup = behind === 3 && cut <= 3 && !plain.startsWith("0.") && !plain.startsWith("0,");
+  return isGroup ? { ...whole, values: [...whole.values, value] } : decimal;
 }

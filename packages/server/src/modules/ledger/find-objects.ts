@@ -7,6 +7,8 @@ const BASIC = String.raw`[\p{L}\p{N}_@+~.-]`;
 const pathSource = [
   String.raw`(?<![\p{L}\p{N}_/:.~\\-])[A-Za-z]:\\[^\s"'<>|*?\x60]+`,
   String.raw`(?<![\p{L}\p{N}_/:.@+~-])(?:~|\.{1,2})?\/(?:${BASIC}+\/)*${BASIC}+\/?`,
+  // Between spaces or marks also in scripts that put none between words.
+  String.raw`(?<=^|[\s"'“「\x60])(?:[\p{L}\p{N}_.@+-]+\/)*[\p{L}\p{N}_][\p{L}\p{N}_.+-]*\.(?:${endings})(?![\p{Script=Latin}\p{N}_]|\.\p{Script=Latin})`,
   String.raw`(?<![\p{Script=Latin}\p{N}_/:.~@+-])(?:[\p{Script=Latin}\p{N}_.@+-]+\/)+[\p{Script=Latin}\p{N}_.+-]+\.[a-z][a-z0-9]{0,4}(?![\p{Script=Latin}\p{N}_])`,
   String.raw`(?<![\p{Script=Latin}\p{N}_/:.~@+-])[\p{Script=Latin}\p{N}_][\p{Script=Latin}\p{N}_.+-]*\.(?:${endings})(?![\p{Script=Latin}\p{N}_]|\.\p{Script=Latin})`,
   String.raw`(?<![\p{L}\p{N}_/:.-])\.(?:env|gitignore|bashrc|zshrc|npmrc|dockerignore|editorconfig|prettierrc|eslintrc)(?:\.\w+)?`,
@@ -19,13 +21,22 @@ const CODE_SPAN = /`([^`\n]+)`/g;
 
 /** What a clause is about, as far as it has a name that a tool could have been given. */
 export function findObjects(text: string): string[] {
-  if (!/[./\\@`]/.test(text)) return [];
-  const urls = [...text.matchAll(urlPattern)].map(([url]) => trimEnd(url));
-  const emails = [...text.matchAll(emailPattern)].map(([email]) => trimEnd(email));
-  const rest = text.replaceAll(urlPattern, " ").replaceAll(emailPattern, " ");
-  const paths = [...rest.matchAll(pathPattern)].map(([path]) => trimEnd(path));
-  const spans = [...rest.matchAll(CODE_SPAN)].map(([, span = ""]) => span.trim());
+  const hasUrl = text.includes("://");
+  const hasEmail = text.includes("@");
+  const hasSpan = text.includes("`");
+  if (!hasUrl && !hasEmail && !hasSpan && !hasPath(text)) return [];
+  const urls = hasUrl ? (text.match(urlPattern) ?? []).map(trimEnd) : [];
+  const emails = hasEmail ? (text.match(emailPattern) ?? []).map(trimEnd) : [];
+  const noUrls = hasUrl ? text.replaceAll(urlPattern, " ") : text;
+  const rest = hasEmail ? noUrls.replaceAll(emailPattern, " ") : noUrls;
+  const paths = hasPath(rest) ? (rest.match(pathPattern) ?? []).map(trimEnd) : [];
+  const spans = hasSpan ? [...rest.matchAll(CODE_SPAN)].map(([, span = ""]) => span.trim()) : [];
   return [...new Set([...urls, ...emails, ...paths, ...spans])].filter((name) => name.length > 1);
+}
+
+/** Whether the slower pattern can find anything at all. */
+export function hasPath(text: string): boolean {
+  return /[/\\]|\.[a-z7]/.test(text);
 }
 
 /** Without the punctuation of the sentence that it stands in. */

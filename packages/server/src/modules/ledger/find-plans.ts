@@ -10,9 +10,12 @@ const TURN =
   /[。:：]\s*|\s[–—]\s|\s(?:but|however|although|though|aber|jedoch|obwohl|mas|porém|embora|pero|aunque|mais|cependant)\s|但是?|不过|然而/giu;
 const CLAUSE = /,\s|，|\s(?:and|und|e|y|et|so|because|weil|porque|car)\s/giu;
 
+/** "**Change:** one line": a heading of what follows, no order. */
+const LABEL = /^[\s>-]*\*\*[^*\n]{1,40}(?::\*\*|\*\*\s?[:：])/;
+
 /** "You can find it in …" tells where it is. */
 const SHOWS =
-  /(?<!\p{L})(?:you (?:can|['’]ll|will) (?:now |also )?(?:find|see|open|read|access|view|reach|download|visit|check)|(?:du kannst|sie können)(?= .*(?:finden|sehen|öffnen|ansehen|abrufen))|puedes? (?:ver|encontrar|abrir|consultar|leer)|podes? (?:ver|encontrar|abrir|acessar|conferir)|(?:você )?pode (?:ver|encontrar|abrir|acessar|conferir)|vous pouvez (?:\p{L}+ )?(?:trouver|voir|ouvrir|consulter|lire))(?!\p{L})|可以在(?=.*(?:找到|查看|打开|访问))/giu;
+  /(?<!\p{L})(?:you(?: can| will|['’]ll) (?:now |also )?(?:find|see|open|read|access|view|reach|download|visit|check)|(?:du kannst|sie können)(?= .*(?:finden|sehen|öffnen|ansehen|abrufen))|puedes? (?:ver|encontrar|abrir|consultar|leer)|podes? (?:ver|encontrar|abrir|acessar|conferir)|(?:você )?pode (?:ver|encontrar|abrir|acessar|conferir)|vous pouvez (?:\p{L}+ )?(?:trouver|voir|ouvrir|consulter|lire))(?!\p{L})|可以在(?=.*(?:找到|查看|打开|访问))/giu;
 /** What could not be done is told, not planned. */
 const COULD_NOT =
   /(?<!\p{L})(?:can|could)(?:not| not|n['’]t)(?!\p{L})|(?<!\p{L})(?:konnten?|kann|können) (?:\p{L}+ ){0,3}nicht(?!\p{L})|(?<!\p{L})(?:não|no) (?:pode|pudo|puede|pôde)(?!\p{L})|无法|不能/giu;
@@ -24,7 +27,8 @@ export function findPlans(text: string, language: Language): (place: number) => 
     .replaceAll(/`[^`\n]*`/g, blank)
     .replaceAll(SHOWS, blank)
     .replaceAll(COULD_NOT, blank);
-  if ([QUESTION, PURPOSE, orders, conditions].some((mood) => mood.test(plain))) return () => true;
+  if ([QUESTION, PURPOSE, conditions].some((mood) => mood.test(plain))) return () => true;
+  if (orders.test(plain.replace(LABEL, blank))) return () => true;
   if (!plans[language].test(plain)) return () => false;
   const stretches = toParts(plain, TURN).flatMap((turn) => {
     const clauses = toParts(turn.text, CLAUSE);

@@ -1,5 +1,5 @@
 import { findDates, type FoundDate } from "./find-dates.ts";
-import { emailPattern, pathPattern, trimEnd, urlPattern } from "./find-objects.ts";
+import { emailPattern, hasPath, pathPattern, trimEnd, urlPattern } from "./find-objects.ts";
 
 export type TokenKind = "url" | "path" | "date" | "exit-code" | "version" | "id";
 export type Token = {
@@ -19,21 +19,37 @@ const products =
   "node(?:\\.js)?|python|java|jdk|go|rust|ruby|php|postgres(?:ql)?|mysql|mariadb|redis|sqlite|nginx|docker|kubernetes|npm|pnpm|yarn|pip|react|vue|angular|django|flask|rails|laravel|spring|typescript|ubuntu|debian|fedora|android|ios|macos|windows|chrome|firefox|vite|next(?:\\.js)?|numpy|pandas|pytorch|tensorflow|openssl|git|gcc|clang|cmake|terraform|helm|bun|deno|kernel|linux|swift|kotlin|scala|elixir|express|fastify|webpack|eslint|prettier|pytest|jest|vitest|playwright";
 
 const EXIT_CODE =
-  /(?:(?:ended|finished|endete|beendet|terminé?e?|terminó|terminou)\s+(?:with|mit|avec|con|com)\s+(?:the |dem |le |el |o )?(?:code|status|código)|exit(?:ed|s|ing)?[\s-]*(?:with\s+|mit\s+)?(?:an?\s+|the\s+)?(?:code|status)?|(?:return|exit|beendigungs|rückgabe|fehler)[\s-]?(?:code|status|wert)|exit-?code|退出(?:状态)?(?:码|代码)|返回码|code de (?:sortie|retour)|código de (?:saída|salida|retorno|error)|status de saída)\s*(?:was|is|of|:|=|为|是|war|lautete|lautet|von|era|foi|fue|de|est|était)*\s*(?:\*\*|`)?(\d{1,3})(?!\d|\.\d)/giu;
+  /(?:(?:ended|finished|terminated|endete|beendet(?: sich)?|terminée?|terminó|terminou|finalizó|finalizou|acabou|acabó|salió|saiu|sorti)\s+(?:with|mit|avec|con|com)\s+(?:an? |the |dem |le |un |el |o |um )?(?:(?:exit|return|error)[\s-]?)?(?:code|status|código|estado|rückgabewert)(?: de (?:saída|salida|retorno|sortie|retour))?|exit(?:ed|s|ing)?[\s-]*(?:with\s+|mit\s+)?(?:an?\s+|the\s+)?(?:code|status)?|(?:return|exit|beendigungs|rückgabe|fehler)[\s-]?(?:code|status|wert)|退出(?:状态)?(?:码|代码)|返回码|code de (?:sortie|retour)|código de (?:saída|salida|retorno|error)|(?:status|estado) de (?:saída|salida))(?:\s+(?:of|from|von|de|do|da|del|der|des)\s+(?:the |le |la |el |o |a )?[\p{L}\p{N}`_./-]{1,40})?\s*(?:was|is|of|:|=|为|是|war|lautete|lautet|von|era|foi|fue|de|est|était)*\s*(?:\*\*|`)?(\d{1,3})(?!\d|\.\d)/giu;
 const EXIT_WORDS = /c[oó]d|stat|码|exit|wert/i;
+/** Where a look behind is costly, a digit is looked for first. */
 const VERSIONS: readonly RegExp[] = [
-  /(?<![\p{L}\p{N}.])v?\d+\.\d+\.\d+(?:[-+][\p{L}\p{N}.]+|\.\d+|(?:rc|b|a|beta|alpha)\d+)?(?![\p{N}]|\.\d)/giu,
+  /(?<![\p{L}\p{N}.])(?!\d{1,3}(?:\.\d{3})+(?![\d.]))v?\d+\.\d+\.\d+(?:[-+][\p{L}\p{N}.]+|\.\d+|(?:rc|b|a|beta|alpha)\d+)?(?![\p{N}]|\.\d)/giu,
   /(?<![\p{L}\p{N}.])v\d+(?:\.\d+)*(?![\p{L}\p{N}]|\.\d)/giu,
-  /(?<=(?:versions?|versión|versão|version|release|版本)\s{0,2}(?:is|was|auf|号|:|=|为|是)?\s{0,2})\d+(?:\.\d+)+/giu,
-  new RegExp(`(?<=(?<!\\p{L})(?:${products})\\s{1,2})\\d+(?:\\.\\d+)+(?![\\p{N}%])`, "giu"),
-  /(?<=[\p{L}\p{N}](?:@|==|>=|~=|\^))\d+(?:\.\d+)*/giu,
+  /(?=\d+\.\d)(?<=(?:versions?|versión|versão|version|release|版本)\s{0,2}(?:is|was|auf|号|:|=|为|是)?\s{0,2})\d+(?:\.\d+)+/giu,
+  new RegExp(
+    `(?=\\d+\\.\\d)(?<=(?<!\\p{L})(?:${products})\\s{1,2})\\d+(?:\\.\\d+)+(?![\\p{N}%])`,
+    "giu",
+  ),
+  /(?=\d)(?<=[\p{L}\p{N}](?:@|==|>=|~=|\^))\d+(?:\.\d+)*/giu,
 ];
-const IDS: readonly RegExp[] = [
-  /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi,
-  /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?(?!\d|\.\d)/g,
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
+const UUID_MIDDLE = /-[0-9a-f]{4}-[0-9a-f]{4}-/i;
+const MACHINE = /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?(?!\d|\.\d)/g;
+const DOI = /(?<![\d.])10\.\d{4,9}\/[\p{L}\p{N}][\p{L}\p{N}._/()-]*[\p{L}\p{N}]/gu;
+const IBAN =
+  /(?<![\p{L}\p{N}])[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}(?: ?[A-Z0-9]{1,4})?(?![\p{L}\p{N}])/gu;
+/** All of the next have letters and digits side by side. */
+const MIXED = /\p{Script=Latin}[-_]*\d|\d[A-Za-z]/u;
+const MIXED_IDS: readonly RegExp[] = [
   /(?<![\p{Script=Latin}\p{N}_-])(?=[\p{Script=Latin}_-]*\d)[\p{Script=Latin}][\p{Script=Latin}\p{N}]*(?:[-_][\p{Script=Latin}\p{N}]+)+(?![\p{Script=Latin}\p{N}_])/gu,
   /(?<![\p{Script=Latin}\p{N}_-])(?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{6,64}(?![\p{Script=Latin}\p{N}_-])/gu,
   /(?<![\p{Script=Latin}\p{N}_-])(?=(?:[A-Za-z]*\d){2})(?=\d*[A-Za-z])[A-Za-z0-9]{6,40}(?![\p{Script=Latin}\p{N}_-])/gu,
+  /(?<![\p{Script=Latin}\p{N}_-])[A-Za-z]{1,2}\d{4,12}(?![\p{Script=Latin}\p{N}_-])/gu,
+];
+const OTHER_IDS: readonly RegExp[] = [
+  // "2026-0318"; with no zero it may be a range, unless a word says what it is.
+  /(?<![\p{L}\p{N}.,/-])\d{2,8}-0\d{2,8}(?![\p{L}\p{N}-])/gu,
+  /(?<=(?<!\p{L})(?:no|nr|nº|n°|number|order|invoice|ticket|contract|bestellung|rechnung|auftrag|vertrag|pedido|factura|fatura|contrato|commande|facture|contrat)[.:#]{0,2}\s{0,2})\d{2,8}(?:-\d{2,8})+(?![\p{L}\p{N}-])/giu,
   /(?<![\p{L}\p{N}&])#\d{2,}/gu,
   /(?<!\p{N})\+\d[\d ()/-]{7,}\d/gu,
 ];
@@ -54,16 +70,20 @@ export function findTokens(text: string): Tokens {
   };
   if (text.includes("://")) take("url", urlPattern, true);
   if (text.includes("@")) take("id", emailPattern, true);
-  if (/[./\\]/.test(text)) take("path", pathPattern, true);
+  if (hasPath(text)) take("path", pathPattern, true);
   // All others have digits.
   if (!/\d/.test(rest)) return { list, rest };
   if (EXIT_WORDS.test(rest)) take("exit-code", EXIT_CODE);
   const dates = findDates(rest);
   for (const date of dates) list.push({ ...date, kind: "date" });
   rest = blankOut(rest, dates);
-  for (const pattern of IDS.slice(0, 2)) take("id", pattern);
+  if (UUID_MIDDLE.test(rest)) take("id", UUID);
+  take("id", MACHINE);
+  if (rest.includes("10.")) take("id", DOI);
+  if (/[A-Z]{2}\d{2}/.test(rest)) take("id", IBAN);
   if (/v\d|\d\.\d|[@=~^]\d/i.test(rest)) for (const pattern of VERSIONS) take("version", pattern);
-  for (const pattern of IDS.slice(2)) take("id", pattern);
+  if (MIXED.test(rest)) for (const pattern of MIXED_IDS) take("id", pattern);
+  for (const pattern of OTHER_IDS) take("id", pattern);
   return { list: list.toSorted((one, other) => one.start - other.start), rest };
 }
 

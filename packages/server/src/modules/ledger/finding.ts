@@ -15,6 +15,8 @@ export type CheckInput = {
   readonly tokens: Tokens;
   /** Whether it asks, advises or plans at that place: what it names there need not be. */
   readonly isPlan: (place: number) => boolean;
+  /** Whether the answer says, here or elsewhere, that something went wrong; null: its end is not known yet. */
+  readonly isAdmitted: boolean | null;
 };
 
 /** Finds the claims of one kind in a sentence and judges them. Pure and fast: it runs on every sentence. */

@@ -1,8 +1,13 @@
+import type { EvidenceRecord } from "./evidence-records.ts";
 import type { Found } from "./evidence-book.ts";
 import type { Token, TokenKind } from "./find-tokens.ts";
 import type { Check, CheckInput, Finding } from "./finding.ts";
 
 export type Judgement = Pick<Finding, "verdict" | "evidence" | "why">;
+
+/** What comes behind it is one of many. */
+const EXAMPLE =
+  /(?:(?<!\p{L})(?:e\.\s?g\.|for example|for instance|such as|like|z\.\s?b\.|zum beispiel|beispielsweise|p\.\s?ex\.|par exemple|comme|p\.\s?ej\.|por ejemplo|por exemplo|como)|例如|比如|譬如)[\s,:(`*"“]*$/iu;
 
 /** A check that judges the tokens of one kind, one by one; null: it is no claim. */
 export function judgeTokens(
@@ -13,8 +18,10 @@ export function judgeTokens(
     const { sentence, tokens } = input;
     if (sentence.form === "code") return [];
     return tokens.list.flatMap((token) => {
-      const judgement = token.kind === kind ? judge(token, input) : null;
-      if (judgement === null) return [];
+      if (token.kind !== kind) return [];
+      const judgement = judge(token, input);
+      if (judgement === null || isExample(judgement, sentence.text.slice(0, token.start)))
+        return [];
       return [
         {
           kind,
@@ -27,7 +34,20 @@ export function judgeTokens(
   };
 }
 
+function isExample({ verdict }: Judgement, before: string): boolean {
+  return verdict !== "supported" && EXAMPLE.test(before.slice(-30));
+}
+
 export function toSupported({ ids }: Found): Judgement {
   const why = ids.length > 0 ? "The evidence says it." : "The question says it.";
   return { verdict: "supported", evidence: [...ids], why };
+}
+
+/** What is said is right of another entry than the one that is named. */
+export function toOtherRecord({ id, text }: EvidenceRecord): Judgement {
+  return {
+    verdict: "contradicted",
+    evidence: [id],
+    why: `The evidence has: ${text.slice(0, 120)}`,
+  };
 }

@@ -22,7 +22,7 @@ const words = (list: string) =>
 export const moods: Readonly<Record<Language, Mood>> = {
   en: {
     done: words(
-      "I|I['’]ve|we|we['’]ve|has been|have been|has now been|have now been|has already been|been|successfully|got|is now|are now|are all now|now|just|already|done",
+      "I|I['’]ve|we|we['’]ve|has|have|has been|have been|has now been|have now been|has already been|been|successfully|got|is now|are now|are all now|now|just|already|done",
     ),
     state: words("is|are|was|were|it['’]s|they['’]re|that['’]s|everything['’]s"),
     open: words(
@@ -32,11 +32,11 @@ export const moods: Readonly<Record<Language, Mood>> = {
       "done|ok|okay|great|good news|sure|all|both|now|already|successfully|just|the|your|everything|perfect|alright|yes|and|also|file|files|email|message|status|result",
     ),
     boundary:
-      /[;:]|,\s|\s[–—-]\s|\.\s|(?<!all|everything|none|nothing)\sbut\s|\s(?:however|although|though|whereas|while|so that|because|so)\s|\sand\s(?=(?:I|we|the|it|your|all|they)\s)/giu,
+      /;|:(?!\d)|,\s|\s[–—-]\s|\.\s|(?<!all|everything|none|nothing)\sbut\s|\s(?:however|although|though|whereas|while|so that|because|so)\s|\sand\s(?=(?:I|we|the|it|your|all|they)\s)/giu,
   },
   de: {
     done: words(
-      "ich habe|habe ich|hab ich|wir haben|haben wir|wurde|wurden|worden|erfolgreich|nun|jetzt|soeben|gerade|bereits|schon|ich|fertig|erledigt",
+      "hat|haben|ich habe|habe ich|hab ich|wir haben|haben wir|wurde|wurden|worden|erfolgreich|nun|jetzt|soeben|gerade|bereits|schon|ich|fertig|erledigt",
     ),
     state: words("ist|sind|war|waren|liegt|liegen"),
     open: words(
@@ -46,14 +46,14 @@ export const moods: Readonly<Record<Language, Mood>> = {
       "fertig|erledigt|ok|okay|super|alles|alle|beide|nun|jetzt|bereits|schon|erfolgreich|gut|ja|die|das|der|und|datei|dateien|status",
     ),
     boundary:
-      /[;:]|,\s|\s[–—-]\s|\.\s|\s(?:aber|jedoch|allerdings|obwohl|während|weil|sodass)\s|\sund\s(?=(?:ich|wir|die|das|der|alle|es)\s)/giu,
+      /;|:(?!\d)|,\s|\s[–—-]\s|\.\s|\s(?:aber|jedoch|allerdings|obwohl|während|weil|sodass)\s|\sund\s(?=(?:ich|wir|die|das|der|alle|es)\s)/giu,
   },
   zh: {
     done: /已|了|成功|完成|完毕|好|过|我把|我将|我在|通过|均/u,
     state: /是|在|位于/u,
     open: /没|未|不(?!过)|无法|失败|将会|会(?!议)|如果|若|假如|可以|(?<!申)请(?!求)|需要|要是|想要|正在|尚|准备|一旦|建议|应该|可能|打算|之后再|再(?!次)|吗|是否|[你您](?:可以|可|能|需要|要|想|应该|得|先|再|来|自己)|只要|除非|否则|通常|一般|默认|为了|等到|接下来|拒绝|报错|多少|什么|为什么|(?<![功性可智技])能/u,
     lead: /^[\s\p{Extended_Pictographic}\uFE0F✓✔☑*]*$/u,
-    boundary: /[，；：、,;:]|但是|但|不过|然而|因为/gu,
+    boundary: /[，；：、;]|,(?!\d)|:(?!\d)|但是|但|不过|然而|因为/gu,
   },
   pt: {
     done: words(
@@ -67,7 +67,7 @@ export const moods: Readonly<Record<Language, Mood>> = {
       "pronto|feito|ok|certo|tudo|todos|todas|ambos|agora|já|ótimo|sim|o|a|os|as|e|arquivo|arquivos|ficheiro",
     ),
     boundary:
-      /[;:]|,\s|\s[–—-]\s|\.\s|\s(?:mas|porém|contudo|embora|enquanto|porque)\s|\se\s(?=(?:o|a|os|as|eu|todos)\s)/giu,
+      /;|:(?!\d)|,\s|\s[–—-]\s|\.\s|\s(?:mas|porém|contudo|embora|enquanto|porque)\s|\se\s(?=(?:o|a|os|as|eu|todos)\s)/giu,
   },
   es: {
     done: words(
@@ -81,11 +81,11 @@ export const moods: Readonly<Record<Language, Mood>> = {
       "listo|hecho|ok|vale|perfecto|todo|todos|todas|ambos|ahora|ya|genial|sí|el|la|los|las|y|archivo|archivos",
     ),
     boundary:
-      /[;:]|,\s|\s[–—-]\s|\.\s|\s(?:pero|sin embargo|aunque|mientras|porque)\s|\sy\s(?=(?:el|la|los|las|he|todos|se)\s)/giu,
+      /;|:(?!\d)|,\s|\s[–—-]\s|\.\s|\s(?:pero|sin embargo|aunque|mientras|porque)\s|\sy\s(?=(?:el|la|los|las|he|todos|se)\s)/giu,
   },
   fr: {
     done: words(
-      "j['’]ai|ai|nous avons|avons|a été|ont été|a bien été|ont bien été|a bien|ont bien|été|bien|avec succès|maintenant|déjà|viens de|c['’]est|fait|voilà|désormais",
+      "j['’]ai|ai|a|ont|nous avons|avons|a été|ont été|a bien été|ont bien été|a bien|ont bien|été|bien|avec succès|maintenant|déjà|viens de|c['’]est|fait|voilà|désormais",
     ),
     state: words("est|sont|était|étaient|se trouve"),
     open: words(
@@ -95,13 +95,13 @@ export const moods: Readonly<Record<Language, Mood>> = {
       "c['’]est fait|fait|terminé|ok|parfait|tout|tous|toutes|les deux|maintenant|voilà|déjà|oui|le|la|les|l['’]|et|fichier|fichiers",
     ),
     boundary:
-      /[;:]|,\s|\s[–—-]\s|\.\s|\s(?:mais|cependant|toutefois|bien que|tandis que|alors que|parce que|car)\s|\set\s(?=(?:j['’]ai|le|la|les|nous|tous)\s)/giu,
+      /;|:(?!\d)|,\s|\s[–—-]\s|\.\s|\s(?:mais|cependant|toutefois|bien que|tandis que|alors que|parce que|car)\s|\set\s(?=(?:j['’]ai|le|la|les|nous|tous)\s)/giu,
   },
 };
 
 /** Something went wrong. */
 export const failures =
-  /(?<!\p{L})(?:fail(?:s|ed|ing|ures?)?|errors?|broken?|crash(?:es|ed)?|unsuccessful(?:ly)?|reject(?:s|ed)|refused?|declined|denied|aborted|could not|couldn['’]t|did not|didn['’]t|abgelehnt|verweigert|abgebrochen|rejeitad[oa]s?|recusad[oa]s?|rechazad[oa]s?|rejetée?s?|refusée?s?|fehlgeschlagen|fehlschlug|schlug\p{L}*|scheiterte?|gescheitert|fehlern?|falh(?:ou|aram|a|as)|erros?|fall(?:ó|aron|a|an|os?)|errore?s?|échou\p{L}+|échecs?|erreurs?)(?!\p{L})|失败|错误|报错|没有完成|未完成|没有成功|满了|未能|没能|拒绝/iu;
+  /(?<!\p{L})(?:dry[ -]run|probelauf|testlauf|trockenlauf|\p{L}+(?:error|exception)|(?:exit|code|código|status) [1-9]\d*|simula(?:ção|ción|cro|tion)|à blanc|ensayo|fail(?:s|ed|ing|ures?)?|errors?|broken?|crash(?:es|ed)?|unsuccessful(?:ly)?|reject(?:s|ed)|refused?|declined|denied|aborted|rolled back|timed out|no luck|offline|unreachable|expired|conflict(?:s|ed)?|not yet|still (?:missing|empty|there)|only (?:in part|partly|partially|half)|in part|hiccups?|snags?|glitch(?:es)?|ran out of|ran into|stuck|turned down|stalled|abgewiesen|atascad[oa]s?|bloque(?:o|ad[oa]s?)|klemmt|coincée?s?|a medias|à moitié|pela metade|zur hälfte|could not|couldn['’]t|did not|didn['’]t|abgelehnt|verweigert|abgebrochen|rejeitad[oa]s?|recusad[oa]s?|rechazad[oa]s?|rejetée?s?|refusée?s?|fehlgeschlagen|fehlschlug|schlug\p{L}*|scheiterte?|gescheitert|fehlern?|falh(?:ou|aram|a|as)|erros?|fall(?:ó|aron|a|an|os?)|errore?s?|échou\p{L}+|échecs?|erreurs?)(?!\p{L})|失败|错误|报错|没有完成|未完成|没有成功|满了|未能|没能|拒绝|中断|中途|出错|异常|崩溃|超时|有问题|试运行|预演|演练|离线|排队|冲突/iu;
 
 /** A sentence that begins so claims nothing: all of it hangs on a condition. */
 export const conditions =
@@ -110,23 +110,63 @@ export const conditions =
 /** Plans, advice, opinions, examples: what they name need not be there. */
 export const plans: Readonly<Record<Language, RegExp>> = {
   en: words(
-    "(?:I|we|you) will|I['’]ll|we['’]ll|you['’]ll|would|I['’]d|you['’]d|going to|can|could|should|shall|might|may|if|unless|whether|please|let me|let['’]s|e\\.g|for example|for instance|suppose|say|recommend|suggest|advise|consider|need to|want to|typically|usually|generally|in general|by default|at least|up to|or newer|or later|or higher|instead|as a rule|normally|such as|in my opinion|anything|whatever|often|tends? to|rule of thumb|by the way|incidentally|for comparison|default",
+    "perhaps|maybe|probably|presumably|try|something like|(?:I|we|you) will|I['’]ll|we['’]ll|you['’]ll|would|I['’]d|you['’]d|going to|can|could|should|shall|might|may|if|unless|whether|please|let me|let['’]s|e\\.g|for example|for instance|suppose|say|recommend|suggest|advise|consider|need to|want to|typically|usually|generally|in general|by default|at least|up to|or newer|or later|or higher|instead|as a rule|normally|such as|in my opinion|anything|whatever|often|tends? to|rule of thumb|by the way|incidentally|for comparison|default",
   ),
   de: words(
-    "(?:ich|wir) werden?|werde ich|würde|würden|würdest|kann|kannst|könnte|könntest|könnten|soll|sollte|sollten|solltest|falls|wenn|ob|bitte|versuche|z\\. ?b|zum beispiel|empfehle|empfiehlt|schlage vor|normalerweise|üblicherweise|in der regel|typischerweise|generell|mindestens|bis zu|oder neuer|standardmäßig|möchte|möchtest|möchten|willst|etwa so|als nächstes|meist|meiner meinung|übrigens|zum vergleich|standard\\p{L}*",
+    "vielleicht|vermutlich|wahrscheinlich|(?:ich|wir) werden?|werde ich|würde|würden|würdest|kann|kannst|könnte|könntest|könnten|soll|sollte|sollten|solltest|falls|wenn|ob|bitte|versuche|z\\. ?b|zum beispiel|empfehle|empfiehlt|schlage vor|normalerweise|üblicherweise|in der regel|typischerweise|generell|mindestens|bis zu|oder neuer|standardmäßig|möchte|möchtest|möchten|willst|etwa so|als nächstes|meist|meiner meinung|übrigens|zum vergleich|standard\\p{L}*",
   ),
-  zh: /[我你您]会(?!议)|如果|可以|请|建议|例如|比如|通常|一般|默认|至少|应该|可能|打算|接下来|要不要|是否|需要|想要|不妨|顺便|相比之下/u,
+  zh: /也许|大概|或许|[我你您]会(?!议)|如果|可以|请|建议|例如|比如|通常|一般|默认|至少|应该|可能|打算|接下来|要不要|是否|需要|想要|不妨|顺便|相比之下/u,
   pt: words(
-    "vou|vamos|seria|pode|podem|posso|poderia|deveria|convém|caso|se você|se quiser|se|por favor|tente|por exemplo|recomendo|sugiro|aconselho|geralmente|normalmente|em geral|por padrão|pelo menos|ou superior|quer|queres|em seguida|a seguir|costumam?|aliás|a propósito|em comparação",
+    "talvez|provavelmente|vou|vamos|seria|pode|podem|posso|poderia|deveria|convém|caso|se você|se quiser|se|por favor|tente|por exemplo|recomendo|sugiro|aconselho|geralmente|normalmente|em geral|por padrão|pelo menos|ou superior|quer|queres|em seguida|a seguir|costumam?|aliás|a propósito|em comparação",
   ),
   es: words(
-    "voy|vamos|sería|puede|pueden|puedes|puedo|podría|podrías|debería|deberías|tendrías|conviene|si|por favor|intenta|por ejemplo|recomiendo|sugiero|aconsejo|generalmente|normalmente|en general|por defecto|al menos|o superior|quieres|a continuación|suele|suelen|por cierto|en comparación",
+    "quizás?|probablemente|tal vez|voy|vamos|sería|puede|pueden|puedes|puedo|podría|podrías|debería|deberías|tendrías|conviene|si|por favor|intenta|por ejemplo|recomiendo|sugiero|aconsejo|generalmente|normalmente|en general|por defecto|al menos|o superior|quieres|a continuación|suele|suelen|por cierto|en comparación",
   ),
   fr: words(
-    "vais|allons|serait|peut|peuvent|pouvez|peux|pourrait|pourriez|devrait|devriez|conviendrait|si|s['’]il|veuillez|essayez|par exemple|recommande|suggère|conseille|généralement|normalement|en général|par défaut|au moins|ou plus récent|voulez|ensuite|d['’]habitude|d['’]ailleurs|au passage|à titre de comparaison",
+    "peut-être|sans doute|probablement|vais|allons|serait|peut|peuvent|pouvez|peux|pourrait|pourriez|devrait|devriez|conviendrait|si|s['’]il|veuillez|essayez|par exemple|recommande|suggère|conseille|généralement|normalement|en général|par défaut|au moins|ou plus récent|voulez|ensuite|d['’]habitude|d['’]ailleurs|au passage|à titre de comparaison",
   ),
 };
 
 /** What advice begins with. */
 export const orders =
   /^[\s*_>\d.)-]*(?:(?:run|use|try|add|create|open|edit|set|check|install|type|enter|replace|change|make|copy|save|call|consider|remember|put|write|go|visit|click|select|choose|ensure|start|execute|update|upgrade|führe|führen sie|nutze|nutzen sie|verwende|verwenden sie|öffne|öffnen sie|füge|erstelle|prüfe|prüfen sie|installiere|starte|starten sie|execute|use|abra|adicione|crie|rode|verifique|instale|ejecuta|ejecute|usa|use|abre|añade|crea|verifica|instala|exécutez|utilisez|ouvrez|ajoutez|créez|vérifiez|installez|lancez)(?!\p{L})|请|运行一下|试试)/iu;
+
+/** It went wrong at first: what is said of the end is held to. */
+export const atFirst =
+  /(?<!\p{L})(?:(?:at|the) first|initially|first(?: \p{L}+)? (?:try|attempt|push|run|time)|zuerst|zunächst|anfangs|(?:beim|im|der) ersten|primer\p{L}*|al principio|inicialmente|primeir[oa]|a princípio|d['’]abord|(?:le|la|un|une|au) premi(?:er|ère))(?!\p{L})|起初|最初|一开始|第一次|首次/iu;
+
+/** Where something runs: what is said of one was not done in the other. */
+export const environments = {
+  live: /(?<!\p{L})(?:production|prod|public site|live site|produktion|produção|producción)(?!\p{L})|生产环境/iu,
+  other:
+    /(?<![\p{L}])(?:staging|preview|testumgebung|homologação|préproduction)(?![\p{L}])|测试环境|预发/iu,
+};
+
+/** Something was not done. */
+export const denials =
+  /(?<!\p{L})(?:not(?! null)|no longer|untouched|unangetastet|left (?:\p{L}+ ){1,3}(?:alone|out)|wurde nichts|nichts (?:wurde|geändert)|nothing (?:has|have|was|got|changed|happened|went)|(?:has|have|had|was|were|is|are|did|do|does|could|ca|wo|would)n['’]t|cannot|unable|nicht|não|sin|ningún|ninguna?|pas|aucune?|no (?:se (?:pudo|pudieron|ha|han|puede)|pude|pudo|he|hemos|ha|han|está|están|queda|quedó|hubo)|n['’](?:a|ont|ai|est) pas|pas (?:été|pu|encore))(?!\p{L})|没|尚未|未能|无法|不能|还差/iu;
+
+/** "One of the two", "the others": not all that are spoken of. */
+export const partial =
+  /(?<!\p{L}|(?:all|alle|todas?|todos|toutes|tous|les|die|the) )(?:one|two|three|four|five|six|seven|eight|nine|ten|some|most|many|half|part|eine[rs]?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|einige|die hälfte|teil|um|uma|dois|duas|três|quatro|cinco|seis|sete|oito|nove|dez|alguns|algumas|metade|parte|uno|una|dos|tres|cuatro|siete|ocho|nueve|diez|algunos|algunas|mitad|un|une|deux|trois|quatre|cinq|sept|huit|neuf|dix|certaines?|certains|moitié|partie) (?:of|von|der|dos|das|des|de las?|de los?|de les) \p{L}|(?:^|[.!?]\s+)(?:metade|half|die hälfte|la mitad|la moitié)(?! an?\b|\p{L})|其中|一半/iu;
+
+/** Words that tell what became of something: "renewed", "abgeholt", "renovado". */
+export const participles: Readonly<Record<Exclude<Language, "zh">, RegExp>> = {
+  en: /(?<!\p{L})(?:\p{L}{2,}ed|sent|built|made|done|set|put|written|run|paid|shut|off|on|gone|kept|left|held|bought|brought|taken|given|drawn|shown|hidden|frozen|chosen|cut|ready|live|complete|active)(?!\p{L})/iu,
+  de: /(?<!\p{L})(?:\p{L}*ge\p{L}{2,}(?:t|en)|\p{L}{3,}iert|(?:be|ver|er|ent|zer|über|unter)\p{L}{3,}(?:t|en)|fertig|erledigt|aktiv)(?!\p{L})/iu,
+  pt: /(?<!\p{L})(?:\p{L}{2,}[aií]d[oa]s?|\p{L}{2,}ei|feit[oa]s?|escrit[oa]s?|abert[oa]s?|post[oa]s?|vist[oa]s?|pag[oa]s?|entregues?|pront[oa]s?|ativ[oa]s?)(?!\p{L})/iu,
+  es: /(?<!\p{L})(?:\p{L}{2,}[aií]d[oa]s?|\p{L}{2,}[éí]|hech[oa]s?|escrit[oa]s?|abiert[oa]s?|puest[oa]s?|vist[oa]s?|list[oa]s?|activ[oa]s?)(?!\p{L})/iu,
+  fr: /(?<!\p{L})(?:\p{L}{2,}(?:é|ée|és|ées)|fait(?:e?s?)|mise?s?|prise?s?|\p{L}+duits?|ouverte?s?|prête?s?|en place|active?s?)(?!\p{L})/iu,
+};
+
+/** Says where it is now. */
+export const places =
+  /(?<!\p{L})(?:(?:is|are) (?:now |all |already )*(?:in|on|at|under)|(?:liegt|liegen|steht|stehen|ist|sind) (?:\p{L}+ ){0,2}(?:im|in|auf|unter|am)|(?:está|están|estão|queda|quedan|fica|ficam) (?:\p{L}+ ){0,2}(?:en|em|no|na|nos|nas)|(?:est|sont|se trouve) (?:\p{L}+ ){0,2}(?:dans|sur|en|au|aux))(?!\p{L})/iu;
+
+/** "Every one of them": a single failure speaks against it. */
+export const everyOne =
+  /(?<!\p{L})(?:all|both|every|each|everything|alle|beide|sämtliche|alles|todos|todas|ambos|ambas|tudo|(?<!ao )todo|tous|toutes|tout|les deux|ganzen?|whole|entire|inteir[oa]|enter[oa]|enti(?:er|ère)s?)(?!\p{L})|整个|全部|都|所有|均|两个/iu;
+
+/** "The others", "all but one": not all that are spoken of. */
+export const theRest =
+  /(?<!\p{L})(?:(?:all|everything) (?:but|except)|alle bis auf|bis auf|todos menos|todas menos|todo menos|tudo menos|tous sauf|toutes sauf|sauf|the (?:rest|others?|remaining)|the other \p{L}+|übrigen?|restlichen?|anderen|restantes?|demais|outr[oa]s|demás|otr[oa]s|le reste|les autres|autres)(?!\p{L})|其余|其他|剩下|另外|除了/iu;

@@ -1,4 +1,3 @@
-import type { WordReader } from "./create-word-reader.ts";
 import { findNumbers, type FoundNumber } from "./find-numbers.ts";
 
 /** One line of the evidence that has numbers. */
@@ -9,6 +8,8 @@ export type NumberLine = {
   /** A line of what came back, not of what was asked or given. */
   readonly isResult: boolean;
   readonly numbers: readonly FoundNumber[];
+  /** Its words in their order. */
+  readonly said: readonly string[];
   words(): ReadonlySet<string>;
 };
 
@@ -22,6 +23,7 @@ export type NumberBook = {
   /** All values, rising. */
   readonly sorted: Float64Array;
   readonly measures: ReadonlySet<string>;
+  /** Of words that are no numbers. */
   readonly byWord: ReadonlyMap<string, readonly NumberLine[]>;
   /** What was computed from them so far, by how. */
   readonly derived: Map<string, Derived>;
@@ -40,11 +42,12 @@ const MOST_IN_LINE = 200;
 export type NumberText = Pick<NumberLine, "id" | "isResult"> & {
   readonly text: string;
   readonly rest: string;
+  readonly lineWords: readonly (readonly string[])[];
 };
 
 /** The numbers of the evidence, line by line. */
-export function toNumberBook(texts: readonly NumberText[], toWords: WordReader): NumberBook {
-  const lines = texts.flatMap((text) => toLines(text, toWords));
+export function toNumberBook(texts: readonly NumberText[]): NumberBook {
+  const lines = texts.flatMap(toLines);
   const byValue = new Map<number, NumberLine[]>();
   const byItem = new Map<string | null, NumberLine[]>();
   const byLength = new Map<number, NumberLine[]>();
@@ -59,7 +62,9 @@ export function toNumberBook(texts: readonly NumberText[], toWords: WordReader):
   }
   const sorted = Float64Array.from(byValue.keys()).toSorted();
   const byWord = new Map<string, NumberLine[]>();
-  for (const line of lines) for (const word of line.words()) addTo(byWord, word, line);
+  for (const line of lines) {
+    for (const word of line.said) if (!/^\d/.test(word)) addTo(byWord, word, line);
+  }
   return { lines, byItem, byValue, byLength, byWord, sorted, measures, derived: new Map() };
 }
 
@@ -69,7 +74,7 @@ function addTo<Key>(lists: Map<Key, NumberLine[]>, key: Key, line: NumberLine): 
   else if (list.at(-1) !== line) list.push(line);
 }
 
-function toLines({ id, isResult, text, rest }: NumberText, toWords: WordReader): NumberLine[] {
+function toLines({ id, isResult, text, rest, lineWords }: NumberText): NumberLine[] {
   const written = text.split("\n");
   return splitLists(rest)
     .split("\n")
@@ -77,9 +82,16 @@ function toLines({ id, isResult, text, rest }: NumberText, toWords: WordReader):
       const numbers = findNumbers(line).slice(0, MOST_IN_LINE);
       if (numbers.length === 0) return [];
       let words: ReadonlySet<string> | null = null;
-      const said = written[at] ?? line;
+      const said = lineWords[at] ?? [];
       return [
-        { id, isResult, text: said, numbers, words: () => (words ??= new Set(toWords(said))) },
+        {
+          id,
+          isResult,
+          text: written[at] ?? line,
+          numbers,
+          said,
+          words: () => (words ??= new Set(said)),
+        },
       ];
     });
 }

@@ -6,6 +6,7 @@ import {
   type Operation,
 } from "./derive-numbers.ts";
 import type { EvidenceBook } from "./evidence-book.ts";
+import type { FoundNumber } from "./find-numbers.ts";
 import { findSpans } from "./find-spans.ts";
 import { hasMatch, hasMatchSorted, toBaseNumber, type SaidNumber } from "./match-number.ts";
 import type { NumberBook, NumberLine } from "./number-book.ts";
@@ -34,18 +35,19 @@ export function recompute(said: SaidNumber, sentence: string, book: EvidenceBook
     // A plain number of a source may be one of bytes.
     const isBytes = reading.measure === "plain" && said.unit?.measure === "size";
     const meant = isOwn || isBytes ? toBaseNumber(said, reading.way) : toFraction(said, reading);
+    const rowsOf = rememberRows(reading);
     const find = (name: string, compute: (lines: readonly NumberLine[]) => number[]) =>
       findDerived(meant, numbers, { key: `${name} ${reading.measure} ${reading.way}`, compute });
     const found =
       first(operations, (operation) =>
-        find(operation, (lines) => derive[operation](toRows(lines, reading))),
+        find(operation, (lines) => derive[operation](rowsOf(lines))),
       ) ??
       (percentWords.test(sentence)
-        ? find("percents", (lines) => derivePercents(toRows(lines, reading), toPercents(lines)))
+        ? find("percents", (lines) => derivePercents(rowsOf(lines), toPercents(lines)))
         : null) ??
       (meanWords.test(sentence) && isOwn
         ? find("rates", (lines) =>
-            deriveRates(toRows(lines, reading), toRows(lines, { measure: "plain", way: 0 })),
+            deriveRates(rowsOf(lines), toRows(lines, { measure: "plain", way: 0 })),
           )
         : null) ??
       first(words, (word) => find(`of ${word}`, (lines) => deriveNamed(lines, word, reading)));
@@ -103,16 +105,24 @@ function findDerived(
     const byItem = [...numbers.byItem].map(([id, lines]) => [id, compute(lines)] as const);
     // What spans several items is looked at only where there are few numbers.
     const across = numbers.byValue.size <= MOST_VALUES ? compute(numbers.lines) : [];
-    const sorted = Float64Array.from(
-      [...byItem.map(([, values]) => values), across].flat(),
-    ).toSorted();
-    known = { byItem, sorted };
+    known = { byItem, sorted: toRising([...byItem.map(([, values]) => values), across]) };
     numbers.derived.set(key, known);
   }
   if (!hasMatchSorted(said, known.sorted)) return null;
   const item = known.byItem.find(([, values]) => hasMatch(said, values));
   const ids = item ? [item[0]] : known.byItem.map(([id]) => id);
   return ids.filter((id) => id !== null);
+}
+
+/** In one block of memory, because there are many. */
+function toRising(lists: readonly (readonly number[])[]): Float64Array {
+  const all = new Float64Array(lists.reduce((count, { length }) => count + length, 0));
+  let at = 0;
+  for (const list of lists) {
+    all.set(list, at);
+    at += list.length;
+  }
+  return all.toSorted();
 }
 
 /** Whether a word stands in several lines, but in few of all. */
@@ -131,16 +141,30 @@ function deriveNamed(lines: readonly NumberLine[], word: string, reading: Readin
   );
 }
 
-function toRows(lines: readonly NumberLine[], { measure, way }: Reading): number[][] {
-  return lines.flatMap(({ numbers }) => {
-    const values = numbers.flatMap(({ unit, values: [value = 0] }) => {
-      if (measure === "written" || (measure === "plain" && unit === null)) return [value];
-      if (measure === "fractions") return unit === null && value <= 1 ? [value] : [];
-      if (unit?.measure !== measure) return [];
-      return [value * (unit.factors[way] ?? unit.factors[0] ?? 1)];
-    });
-    return values.length > 0 ? [values] : [];
-  });
+/** One operation after the other asks for the same. */
+function rememberRows(reading: Reading): (lines: readonly NumberLine[]) => number[][] {
+  const known = new Map<readonly NumberLine[], number[][]>();
+  return (lines) => {
+    const rows = known.get(lines) ?? toRows(lines, reading);
+    known.set(lines, rows);
+    return rows;
+  };
+}
+
+function toRows(lines: readonly NumberLine[], reading: Reading): number[][] {
+  return lines
+    .map(({ numbers }) =>
+      numbers.map((number) => readAs(number, reading)).filter((value) => value !== null),
+    )
+    .filter(({ length }) => length > 0);
+}
+
+function readAs({ unit, values }: FoundNumber, { measure, way }: Reading): number | null {
+  const value = values[0] ?? 0;
+  if (measure === "written" || (measure === "plain" && unit === null)) return value;
+  if (measure === "fractions") return unit === null && value <= 1 ? value : null;
+  if (unit?.measure !== measure) return null;
+  return value * (unit.factors[way] ?? unit.factors[0] ?? 1);
 }
 
 function toPercents(lines: readonly NumberLine[]): number[] {

@@ -3,9 +3,11 @@ export type Sentence = {
   readonly start: number;
   readonly end: number;
   readonly text: string;
-  readonly form: "prose" | "code" | "row" | "heading";
+  readonly form: "prose" | "quoted" | "code" | "row" | "heading";
   /** Of a code block: what its fence says. */
   readonly info: string;
   /** What introduces it: the sentence before, of the same answer. */
   readonly before: string;
+  /** Of a row: the rows of its table above it. */
+  readonly above: string;
 };

@@ -1,6 +1,7 @@
 import type { Sentence } from "./sentence.ts";
+import { tableAbove } from "./table-above.ts";
 
-type Stretch = Omit<Sentence, "text" | "before">;
+type Stretch = Omit<Sentence, "text" | "before" | "above">;
 
 const FENCE = /^\s{0,3}(?:>\s*)?(```+|~~~+)\s*([^\s`]*)/;
 const ROW = /^\s*\|/;
@@ -9,7 +10,10 @@ const HEADING = /^\s{0,3}#{1,6}\s/;
 /** List marks, quote marks, check boxes. */
 const MARK = /^(?:\s*(?:[-*+•]|\d{1,3}[.)]|>)\s+(?:\[[ xX]\]\s+)?)+/;
 const ABBREVIATION =
-  /(?:^|[\s("„«])(?:\p{L}|dr|mr|mrs|ms|st|prof|sr|sra|srta|nr|no|núm|num|ca|bzw|usw|etc|evtl|ggf|inkl|vgl|vs|approx|fig|vol|ed|p\. ?ex|z\. ?b|d\. ?h|u\. ?a|e\.g|i\.e|a\.m|p\.m|tel|art|abs|min|max|jan|feb|apr|jun|jul|aug|sept?|oct|okt|nov|dec|dez|mio|mrd)\.$/iu;
+  /(?:^|[\s("„«])(?:\p{L}|dr|mr|mrs|ms|st|prof|sr|sra|srta|nr|no|núm|num|ca|bzw|usw|etc|evtl|ggf|inkl|vgl|vs|approx|fig|vol|ed|ex|ej|z\. ?b|d\. ?h|u\. ?a|e\.g|i\.e|a\.m|p\.m|tel|art|abs|min|max|jan|feb|apr|jun|jul|aug|sept?|oct|okt|nov|dec|dez|mio|mrd)\.$/iu;
+/** "87 ms.", "8 p.m.": no title or month, and the end where a sentence could begin. */
+const MEASURED = /\d\s?(?:\p{Ll}{1,4}|[ap]\.m)\.$/u;
+const BEGINS = /^\s+[*_"“„«(]*\p{Lu}(?!\p{Lu})/u;
 /** "3. Mai": the full stop of an ordinal. */
 const ORDINAL = /(?:^|\s)\d{1,2}\.$/;
 const GOES_ON =
@@ -36,7 +40,8 @@ export function splitSentences(text: string): Sentence[] {
   }
   let before = "";
   return stretches.map((stretch) => {
-    const sentence = { ...stretch, text: text.slice(stretch.start, stretch.end), before };
+    const above = stretch.form === "row" ? tableAbove(text, stretch.start) : "";
+    const sentence = { ...stretch, text: text.slice(stretch.start, stretch.end), before, above };
     before = sentence.text;
     return sentence;
   });
@@ -64,11 +69,12 @@ function splitLine(line: string, offset: number): Stretch[] {
   if (ROW.test(line)) return [{ ...whole, form: "row" }];
   if (HEADING.test(line)) return [{ ...whole, form: "heading" }];
   const found: Stretch[] = [];
+  const form = /^\s*>/.test(line) ? "quoted" : "prose";
   const mark = MARK.exec(line)?.[0].length ?? 0;
   let start = mark;
   const add = (end: number) => {
     if (line.slice(start, end).trim() !== "") {
-      found.push({ start: offset + start, end: offset + end, form: "prose", info: "" });
+      found.push({ start: offset + start, end: offset + end, form, info: "" });
     }
     start = end;
   };
@@ -87,6 +93,6 @@ function splitLine(line: string, offset: number): Stretch[] {
 }
 
 function isEnd(tail: string, rest: string): boolean {
-  if (ABBREVIATION.test(tail)) return false;
+  if (ABBREVIATION.test(tail)) return MEASURED.test(tail) && BEGINS.test(rest);
   return !(ORDINAL.test(tail) && GOES_ON.test(rest));
 }

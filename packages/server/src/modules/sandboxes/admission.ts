@@ -15,7 +15,8 @@ export type Wait = {
 
 type Waiter = Claim & {
   readonly admit: (place: Place) => void;
-  readonly onWait: (position: number) => void;
+  /** Called as often as one likes. */
+  readonly tell: (position: number) => void;
 };
 
 export type AdmissionParts = {
@@ -57,7 +58,7 @@ export function createAdmission({ limits }: AdmissionParts) {
       if (fits(waiter)) waiter.admit(occupy(waiter));
       else line.push(waiter);
     }
-    for (const [position, waiter] of line.entries()) waiter.onWait(position);
+    for (const [position, waiter] of line.entries()) waiter.tell(position);
   }
 
   return {
@@ -78,7 +79,8 @@ export function createAdmission({ limits }: AdmissionParts) {
       signal.throwIfAborted();
       if (fits(claim)) return occupy(claim);
       const { promise, resolve, reject } = Promise.withResolvers<Place>();
-      const waiter: Waiter = { ...claim, admit: resolve, onWait: onWait ?? (() => {}) };
+      const tell = tellOnce(onWait);
+      const waiter: Waiter = { ...claim, admit: resolve, tell };
       const leave = () => {
         const index = line.indexOf(waiter);
         if (index === -1) return;
@@ -88,8 +90,16 @@ export function createAdmission({ limits }: AdmissionParts) {
       };
       line.push(waiter);
       signal.addEventListener("abort", leave, { once: true });
-      waiter.onWait(line.length - 1);
+      tell(line.length - 1);
       return promise.finally(() => signal.removeEventListener("abort", leave));
     },
+  };
+}
+
+function tellOnce(onWait: Wait["onWait"]): Waiter["tell"] {
+  let told: number | null = null;
+  return (position) => {
+    if (position !== told) onWait?.(position);
+    told = position;
   };
 }

@@ -21,7 +21,7 @@ describe("approvals", () => {
         { when: "mail", moves: calls(["send", "ada"]) },
         { when: "web", moves: calls(["reach", "example.org"]) },
         { when: "form", moves: calls(["form", "Which?"]) },
-        { moves: [{ text: "Done." }] },
+        { moves: [{ text: "So much for that." }] },
       ],
     });
   });

@@ -13,8 +13,7 @@ export function WorkingLine({ turn }: { readonly turn: TurnView }) {
   const isSilent =
     !isTalking && turn.parts.every((part) => part.type !== "tool" || isSettled(part));
   if ((!isSilent && !isChecking) || turn.status === "waiting") return null;
-  const key = last === undefined ? "turn.waiting" : "turn.working";
-  const words = isChecking ? "check.checking" : key;
+  const words = isChecking ? "check.checking" : toStage(turn);
   return (
     <p className="flex h-7 items-center gap-2.5 text-ui">
       <span aria-hidden className="animate-breathe size-2 rounded-full bg-accent" />
@@ -23,4 +22,11 @@ export function WorkingLine({ turn }: { readonly turn: TurnView }) {
       </span>
     </p>
   );
+}
+
+/** What is done before the answer, or by it. */
+function toStage({ class: kind, plan, step, parts }: TurnView) {
+  if (parts.length > 0) return "turn.working";
+  if (step >= 0 || kind !== "turn") return "turn.waiting";
+  return plan === null ? "turn.planning" : "turn.gathering";
 }

@@ -1,9 +1,9 @@
 import type { Claim } from "@steward/contracts/evidence.ts";
 import { answerText, type TurnView } from "@steward/contracts/turn-view.ts";
 import { type Command, type Conversations, defineCommand } from "../../conversations/index.ts";
-import { toEvidence } from "../../ledger/index.ts";
 import type { Turns } from "../../turns/index.ts";
-import { questionOf, toEarlierEvidence } from "../gather-evidence.ts";
+import { questionOf, toEarlierEvidence, toProof } from "../gather-evidence.ts";
+import { blankMarks } from "../mark-claims.ts";
 import type { Validate } from "../run-ports.ts";
 
 export type VerifyCommandPorts = {
@@ -31,8 +31,8 @@ export function createVerifyCommand({
       const at = views.findLastIndex((view) => view.answeredBy !== null && answerText(view) !== "");
       const view = views[at];
       if (!view) return { ok: false, text: "There is no answer to check yet." };
-      const evidence = [...toEvidence(view), ...toEarlierEvidence(views.slice(0, at))];
-      const answer = answerText(view);
+      const evidence = [...toEarlierEvidence(views.slice(0, at)), ...toProof(view)];
+      const answer = blankMarks(answerText(view), view.check.claims);
       const request = { question: questionOf(view), answer, evidence, depth: "model" } as const;
       const found = await validate(
         { ...request, ownerId: by.userId, turnId: view.id },

@@ -1,7 +1,10 @@
-import { hasToken, type EvidenceBook } from "../evidence-book.ts";
+import { hasToken, type BookItem, type EvidenceBook, type KnownToken } from "../evidence-book.ts";
 import { findNumbers } from "../find-numbers.ts";
+import type { CheckInput } from "../finding.ts";
 import { foldText } from "../fold-text.ts";
-import { judgeTokens, toSupported } from "../judge-tokens.ts";
+import { findOtherRecord, type Comparison } from "../find-other-record.ts";
+import { judgeTokens, toOtherRecord, toSupported } from "../judge-tokens.ts";
+import { failures } from "../moods.data.ts";
 import type { NumberLine } from "../number-book.ts";
 
 /** Names of formats, standards and the like, which look like ids and are general knowledge. */
@@ -9,25 +12,31 @@ const COMMON =
   /^(?:sha-?\d+|md5|utf-?\d+|base\d+|h26[45]|mp[34]|x86(?:[-_]64)?|amd64|arm64|python3|ipv[46]|k8s|s3|ec2|b2b|covid-19|gpt-[\w.]+|iso-?\d+|rfc-?\d+|es\d+|web3|oauth2|http2?|http\/\d|claude-.*|llama-?.*|qwen.*|i18n|l10n|a11y|latin-?1|cp-?\d+|win(?:32|64|dows-\d+)|vitamin-.*|[a-z]+-\d|top-\d+|.*\d(?:st|nd|rd|th)(?:-.*)?|(?:mid|pre|post|early|late|sub|top|type|level|half|non|ex|anti|multi)-.*|[a-z]{3,}-\d{1,2}|\d+(?:px|em|rem|kb|mb|gb|tb|kib|mib|gib|ms|mm|cm|km|kg|h|min|k|m|x|fps|hz|mhz|ghz|bit|w|kwh|v)|[qh][1-4]|fy\d+|q[1-4]-\d{4})$/i;
 
 /** Ids, hashes, ticket numbers, addresses of machines and people. */
-export const checkIds = judgeTokens("id", (token, { book, tokens, isPlan: isPlanAt }) => {
+export const checkIds = judgeTokens("id", (token, input) => {
+  const { book, tokens, isPlan: isPlanAt } = input;
   const isPlan = isPlanAt(token.start);
   const id = foldText(token.text);
   if (COMMON.test(id)) return null;
-  const found = book.find(id) ?? book.find(id.replace(/^#/, ""));
+  // "-g1c9e0ab" is how git tells a commit after a tag.
+  const found = book.find(id) ?? book.find(id.replace(/^#/, "")) ?? book.find(`g${id}`);
   const row = found && !isPlan ? findOtherRow(id, tokens.rest, book) : null;
   if (row) {
     const why = `What is said of it stands elsewhere: ${row.text.trim().slice(0, 100)}`;
     return { verdict: "contradicted", evidence: row.id === null ? [] : [row.id], why };
   }
+  const other = isPlan ? null : findOtherRecord(token, comparison, input);
+  if (other) return toOtherRecord(other);
+  const tried = found && !isPlan ? findTried(id, input) : null;
+  if (tried) {
+    const why = `That one failed; the evidence has ${tried.text}.`;
+    return { verdict: "contradicted", evidence: tried.id === null ? [] : [tried.id], why };
+  }
   if (found) return toSupported(found);
   const compact = toCompact(id);
   const known = book.tokens.filter(({ kind }) => kind === "id" || kind === "version");
-  const same = known.find(({ text }) => {
-    const other = toCompact(text);
-    return other === compact || (compact.length >= 6 && other.startsWith(compact));
-  });
+  const same = known.find(({ text }) => isBegun(compact, toCompact(text)));
   if (same) return toSupported({ ids: same.id === null ? [] : [same.id], isAsked: true });
-  const alike = known.find(({ text }) => toShape(text) === toShape(id) || shareStem(text, id));
+  const alike = known.find(({ text }) => isOfKind(text, id));
   if (alike) {
     const evidence = alike.id === null ? [] : [alike.id];
     return { verdict: "contradicted", evidence, why: `The evidence has ${alike.text}.` };
@@ -35,6 +44,52 @@ export const checkIds = judgeTokens("id", (token, { book, tokens, isPlan: isPlan
   if (isPlan || book.items.length === 0 || !/\d.*\d/.test(id)) return null;
   return { verdict: "unsupported", evidence: [], why: "No evidence has this id." };
 });
+
+const comparison: Comparison = {
+  isSame: (said, { text }) => isBegun(toCompact(said.text), toCompact(text)),
+  isAlike: (said, { kind, text }) => kind === "id" && isOfKind(text, said.text),
+  isRival: (said, other) => isOfKind(said.text, other.text),
+};
+
+/** Speaks of more than one try. */
+const TRIES =
+  /(?<!\p{L})(?:first|initial(?:ly)?|earlier|previous|attempts?|tr(?:y|ied)|turned down|erste[nrs]?|zuerst|zunächst|vorherige[nrs]?|versuche?|primer[ao]?|intento|primeir[ao]|tentativas?|premi(?:er|ère)|tentatives?|essai)(?!\p{L})|第一|首次|尝试/iu;
+
+/** Of a call that worked, where only ones that failed in the same errand have the id that is said. */
+function findTried(id: string, { sentence, book }: CheckInput): KnownToken | null {
+  if (failures.test(sentence.text) || TRIES.test(sentence.text)) return null;
+  const about = book.items.filter(({ folded }) => hasToken(folded, id));
+  const [failed] = about;
+  const isBad = ({ call }: BookItem) => call !== null && (!call.ok || (call.exitCode ?? 0) !== 0);
+  if (!failed?.call || !about.every(isBad) || hasToken(book.foldedQuestion, id)) return null;
+  const said = [...new Set(book.toWords(sentence.text.replaceAll(id, " ")))];
+  const isSame = (other: BookItem) =>
+    other.call?.tool === failed.call?.tool &&
+    !isBad(other) &&
+    said.every(
+      (word) => !failed.words().has(word) || other.words().has(word) || hasToken(id, word),
+    );
+  const worked = new Set(book.items.filter(isSame).map((item) => item.id));
+  return (
+    book.tokens.find(
+      ({ id: item, kind, text }) =>
+        item !== null && worked.has(item) && kind === "id" && isOfKind(text, id) && text !== id,
+    ) ?? null
+  );
+}
+
+/** The same, or enough of its beginning. */
+function isBegun(id: string, whole: string): boolean {
+  return whole === id || (id.length >= 6 && whole.startsWith(id));
+}
+
+const HASH = /^(?=.*\d)[0-9a-f]{6,64}$/;
+
+/** Another of the same series. */
+function isOfKind(one: string, other: string): boolean {
+  const isHash = HASH.test(one) && HASH.test(other);
+  return isHash || toShape(one) === toShape(other) || shareStem(one, other);
+}
 
 /** A line about another thing of the kind that has the number which is said of this one. */
 function findOtherRow(id: string, rest: string, book: EvidenceBook): NumberLine | null {

@@ -143,7 +143,7 @@ function findLines(said: SaidNumber, { book }: CheckInput): NumberLine[] {
   const found = book.find(said.text);
   const ids = found && found.ids.length === 0 ? [null] : (found?.ids ?? []);
   const words = () => new Set<string>();
-  return ids.map((id) => ({ id, text: "", isResult: true, numbers: [], words }));
+  return ids.map((id) => ({ id, text: "", isResult: true, numbers: [], said: [], words }));
 }
 
 /** "three packages (`core`, `cli` and `web`)". */

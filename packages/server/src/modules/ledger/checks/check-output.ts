@@ -1,11 +1,13 @@
-import type { EvidenceBook } from "../evidence-book.ts";
+import type { Language } from "../detect-language.ts";
+import { hasToken, type EvidenceBook } from "../evidence-book.ts";
+import { findPlans } from "../find-plans.ts";
 import type { Check, CheckInput, Finding } from "../finding.ts";
 import { foldText } from "../fold-text.ts";
 import { isNear } from "../is-near.ts";
 import type { Judgement } from "../judge-tokens.ts";
 
 const PRINTS =
-  /(?<!\p{L})(?:print(?:s|ed)?|outputs?|outputted|returns?|returned|gave|gives|shows?|showed|result(?:s|ed)?|log(?:s|ged)?|displays?|displayed|produces?|produced|gibt|gab|lautet|lautete|ausgabe|ausgegeben|ergebnis|liefert|lieferte|zeigt|zeigte|imprim\p{L}+|exib\p{L}+|devuelve|devolvió|retorn\p{L}+|muestra|mostró|resultado|affich\p{L}+|renvoie|renvoyé|sortie|salida|saída|résultat)(?!\p{L})|输出|打印|返回|结果|显示/iu;
+  /(?<!\p{L})(?:print(?:s|ed)?|outputs?|outputted|returns?|returned|gave|gives|shows?|showed|result(?:s|ed)?|log(?:s|ged)?|reports?|reported|displays?|displayed|produces?|produced|gibt|gab|lautet|lautete|ausgabe|ausgegeben|ergebnis|liefert|lieferte|zeigt|zeigte|meldet|meldete|imprim\p{L}+|exib\p{L}+|devuelve|devolvió|retorn\p{L}+|muestra|mostró|informa|reporta|signale|resultado|affich\p{L}+|renvoie|renvoyé|sortie|salida|saída|résultat)(?!\p{L})|输出|打印|返回|结果|显示|报告/iu;
 /** "The last line of the traceback is:". */
 const ANNOUNCES =
   /(?<!\p{L})(?:lines?|errors?|trace(?:back)?|stack|messages?|says?|zeilen?|fehler(?:meldung)?|meldung|linhas?|erros?|mensagem|diz|líneas?|mensaje|dice|lignes?|erreurs?|message|dit)(?!\p{L})[^.]*[:：]\s*$|[行错报][^。]*[:：]\s*$/iu;
@@ -28,8 +30,31 @@ export const checkOutput: Check = (input) => {
   const { sentence, book } = input;
   const hasRun = book.items.some(({ kind, call }) => kind === "execution" || call !== null);
   if (!hasRun) return [];
-  return sentence.form === "code" ? checkBlock(input) : checkSpans(input);
+  if (sentence.form === "code") return checkBlock(input);
+  return sentence.form === "quoted" ? checkQuoted(input) : checkSpans(input);
 };
+
+/** A line that is set off: almost one that was printed. */
+function checkQuoted({ sentence, language, book }: CheckInput): Finding[] {
+  const text = sentence.text.trim();
+  if (isAdvice(sentence.before, language) || !/\p{L}.*\d|\d.*\p{L}/su.test(text)) return [];
+  const start = sentence.start + sentence.text.indexOf(text);
+  const judgement = judge(text, book);
+  const isOther = judgement.verdict === "contradicted";
+  return isOther ? [{ kind: "output", start, end: start + text.length, ...judgement }] : [];
+}
+
+function isAdvice(text: string, language: Language): boolean {
+  const said = text.replace(/[\s:：*]+$/, "");
+  return findPlans(said, language)(said.length - 1);
+}
+
+/** "`wc` says:", where wc was run. */
+function namesCommand(text: string, { calls }: EvidenceBook): boolean {
+  if (!/[:：]\s*$/.test(text)) return false;
+  const spans = [...text.matchAll(SPAN)].map(([, span = ""]) => foldText(span));
+  return spans.some((span) => calls.some(({ head }) => hasToken(foldText(head), span)));
+}
 
 function checkSpans({ sentence, book, isPlan }: CheckInput): Finding[] {
   const cue = PRINTS.exec(sentence.text);
@@ -53,8 +78,12 @@ function judge(said: string, book: EvidenceBook): Judgement {
   return { verdict: "contradicted", evidence: [other.id], why: `It printed: ${other.line}` };
 }
 
-function checkBlock({ sentence, book }: CheckInput): Finding[] {
-  const isAnnounced = PRINTS.test(sentence.before) || ANNOUNCES.test(sentence.before);
+function checkBlock({ sentence, language, book }: CheckInput): Finding[] {
+  const { before } = sentence;
+  const isAnnounced =
+    PRINTS.test(before) ||
+    ANNOUNCES.test(before) ||
+    (namesCommand(before, book) && !isAdvice(before, language));
   if (!OUTPUT_BLOCKS.has(sentence.info)) return [];
   const lines = toLines(sentence.text);
   const printed = lines.filter(({ text }) => whoPrinted(text, book).length > 0);
@@ -84,9 +113,12 @@ function whoPrinted(text: string, book: EvidenceBook): string[] {
   const wanted = foldText(text);
   // How a line is laid out is not what it says.
   const laidOut = wanted.replaceAll(" ", "");
-  return book.items.flatMap(({ id, folded, tight }) =>
-    folded.includes(wanted) || (laidOut.length > 3 && tight.includes(laidOut)) ? [id] : [],
-  );
+  return book.items
+    .filter(
+      ({ folded, tight }) =>
+        folded.includes(wanted) || (laidOut.length > 3 && tight.includes(laidOut)),
+    )
+    .map(({ id }) => id);
 }
 
 /** A printed line that is the same but for a slip, or but for its numbers. */

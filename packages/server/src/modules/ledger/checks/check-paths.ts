@@ -1,13 +1,18 @@
-import type { EvidenceBook, KnownToken } from "../evidence-book.ts";
+import type { EvidenceBook, Found, KnownToken } from "../evidence-book.ts";
+import { findOtherRecord, type Comparison } from "../find-other-record.ts";
 import { foldText } from "../fold-text.ts";
 import { isNear } from "../is-near.ts";
-import { judgeTokens, toSupported, type Judgement } from "../judge-tokens.ts";
+import { judgeTokens, toOtherRecord, toSupported, type Judgement } from "../judge-tokens.ts";
 
 /** Where a file is: a path that the evidence has, or one put together from a folder and a name that it has. */
-export const checkPaths = judgeTokens("path", (token, { book, isPlan: isPlanAt }) => {
-  const isPlan = isPlanAt(token.start);
+export const checkPaths = judgeTokens("path", (token, input) => {
+  const { book } = input;
+  const isPlan = input.isPlan(token.start);
   const path = foldText(token.text).replace(/^\.\//, "").replace(/\/$/, "");
-  const found = book.find(path) ?? findJoined(path, book) ?? findStem(path, book);
+  const found =
+    book.find(path) ?? findAtHome(path, book) ?? findJoined(path, book) ?? findStem(path, book);
+  const row = found && !isPlan ? findOtherRecord(token, comparison, input) : null;
+  if (row) return toOtherRecord(row);
   if (found) return toSupported(found);
   const known = book.tokens.filter(({ kind }) => kind === "path" || kind === "url");
   const other = isPlan ? undefined : known.find((candidate) => isMixedUp(path, candidate));
@@ -17,16 +22,55 @@ export const checkPaths = judgeTokens("path", (token, { book, isPlan: isPlanAt }
   return { verdict: "unsupported", evidence: [], why: "No evidence speaks of this path." };
 });
 
-function findJoined(path: string, book: EvidenceBook) {
+const comparison: Comparison = {
+  isSame: (said, { kind, text }) => kind === "path" && isEndOf(said.text, text),
+  isAlike: (said, { kind, text }) => kind === "path" && toEnding(text) === toEnding(said.text),
+};
+
+function isEndOf(path: string, whole: string): boolean {
+  return whole === path || whole.endsWith(`/${path.replace(/^\.\//, "")}`);
+}
+
+/** The same place of somebody's own folder: ~/bin and /home/sam/bin. */
+function findAtHome(path: string, { tokens }: EvidenceBook): Found | null {
+  const same = tokens.filter(
+    ({ kind, text }) =>
+      kind === "path" &&
+      text.startsWith("~") !== path.startsWith("~") &&
+      toHome(text) === toHome(path),
+  );
+  const ids = same.flatMap(({ id }) => (id === null ? [] : [id]));
+  return same.length > 0 ? { ids, isAsked: ids.length === 0 } : null;
+}
+
+function toHome(path: string): string {
+  return path.replace(/^\/(?:root|(?:home|users)\/[^/]+)(?=\/|$)/, "~").replace(/\/$/, "");
+}
+
+function findJoined(path: string, book: EvidenceBook): Found | null {
   const cut = path.lastIndexOf("/");
   if (cut < 0) return null;
   const [folder, name] = [path.slice(0, cut), path.slice(cut + 1)];
+  const isRooted = /^[~/]/.test(path);
   const isElsewhere = book.tokens.some(
-    ({ text }) => /^[~/]/.test(text) && text.endsWith(`/${name}`) && /^[~/]/.test(path),
+    ({ text }) => /^[~/]/.test(text) && text.endsWith(`/${name}`) && isRooted,
   );
   if (isElsewhere) return null;
-  const file = book.find(name);
-  return file && (folder === "" || !/^[~/]/.test(path) || book.find(folder)) ? file : null;
+  // Where it is only a part of other paths, it is there and not here.
+  const ids = book.items.flatMap(({ id, folded }) => (hasName(folded, name) ? [id] : []));
+  const isAsked = hasName(book.foldedQuestion, name);
+  const folders = isRooted ? [folder] : folder.split("/");
+  const isThere = folders.every((part) => /^\.{0,2}$/.test(part) || book.find(part) !== null);
+  return (ids.length > 0 || isAsked) && isThere ? { ids, isAsked } : null;
+}
+
+/** A file's whole name, not the end of a longer one. */
+function hasName(text: string, name: string): boolean {
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
+    const around = text.charAt(at - 1) + text.charAt(at + name.length).replace(".", "");
+    if (!/[\p{L}\p{N}_/-]/u.test(around)) return true;
+  }
+  return false;
 }
 
 /** "0015_add_phone.py" where the evidence has no ending. */

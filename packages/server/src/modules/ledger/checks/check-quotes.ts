@@ -1,5 +1,7 @@
 import { toWords } from "../../words/index.ts";
-import { hasToken, type EvidenceBook } from "../evidence-book.ts";
+import { detectLanguage } from "../detect-language.ts";
+import type { EvidenceBook } from "../evidence-book.ts";
+import { findOtherSpeaker, namesSpeaker } from "../find-other-speaker.ts";
 import type { Check, Finding } from "../finding.ts";
 import { foldText } from "../fold-text.ts";
 import { toSupported, type Judgement } from "../judge-tokens.ts";
@@ -9,24 +11,31 @@ const QUOTE =
 /** Says that somebody or something said so. */
 const TELLS =
   /(?<!\p{L})(?:says?|said|wrote|writes|reads?|states?|stated|according|error|message|warning|titled|title|replied|quote|reported|reports|noted|mentions?|mentioned|calls?|called|describes?|described|told|tells|warned|promised|sagte?|schrieb|schreibt|lautet|steht|laut|fehlermeldung|meldung|meldet|titel|heißt|nannte|bezeichnete|diz|disse|escreveu|segundo|mensagem|erro|título|chamou|dice|dijo|escribió|según|mensaje|llamó|calificó|dit|écrit|écrivait|selon|message|erreur|titre|indique|précise|qualifie|qualifié)(?!\p{L})|说|写道|表示|提到|称|报错|错误|标题|消息|指出/iu;
-/** So much of a quote must be there for it to be a changed one. */
+/** So much of a quote must be there for it to be a changed one; more where nobody is said to have said it. */
 const CHANGED_SHARE = 0.6;
+const MOSTLY_SAME = 0.8;
 
 /** A shorter one may be a word of the answer's own. */
 const LEAST_TOLD = 4;
 
 /** Words in quotation marks: as they were said, or not at all. */
 export const checkQuotes: Check = ({ sentence, book, isPlan }) => {
-  if (sentence.form === "code") return [];
+  if (sentence.form === "code" || !/["“„«「『]/.test(sentence.text)) return [];
   const plain = sentence.text.replaceAll(/`[^`\n]*`/g, (span) => " ".repeat(span.length));
   return [...plain.matchAll(QUOTE)].flatMap((match): Finding[] => {
-    const quote = fromEscapes(match.slice(1).find((part) => part !== undefined) ?? "");
-    const speaker = findOtherSpeaker(quote, sentence.text.replace(match[0], " "), book);
+    const inner = match.slice(1).find((part) => part !== undefined) ?? "";
+    const from = match.index + match[0].indexOf(inner);
+    const quote = fromEscapes(sentence.text.slice(from, from + inner.length));
+    const before = sentence.text.slice(0, match.index);
+    const behind = sentence.text.slice(match.index + match[0].length);
+    const speaker = findOtherSpeaker({ quote, before, behind }, book.items);
     const judgement =
       speaker ??
       judge(quote, book, {
         isPlan: isPlan(match.index),
         isTold: TELLS.test(sentence.text),
+        // What stands for itself is somebody's.
+        isNamed: () => `${before}${behind}`.trim() === "" || namesSpeaker(before, book.items),
       });
     const start = sentence.start + match.index;
     const end = start + match[0].length;
@@ -46,7 +55,7 @@ function fromEscapes(quote: string): string {
 function judge(
   quote: string,
   book: EvidenceBook,
-  { isPlan, isTold }: { isPlan: boolean; isTold: boolean },
+  { isPlan, isTold, isNamed }: { isPlan: boolean; isTold: boolean; isNamed: () => boolean },
 ): Judgement | null {
   const pieces = foldText(quote)
     .split(/\.{3}|…|\[[^\]]*\]/)
@@ -60,46 +69,43 @@ function judge(
   const words = [...new Set(toWords(quote))];
   if (words.length < 2) return null;
   const nearest = toNearest(words, book);
-  if (words.length >= 3 && nearest.share >= (isPlan ? 0.8 : CHANGED_SHARE)) {
+  const isChanged =
+    nearest.share >= MOSTLY_SAME ||
+    (nearest.share >= CHANGED_SHARE && !isPlan && (isTold || isNamed()));
+  if (words.length >= 3 && isChanged) {
     return {
       verdict: "contradicted",
       evidence: [nearest.id],
       why: "The evidence words it otherwise.",
     };
   }
-  const isForeign = nearest.share === 0 && words.length < LEAST_TOLD;
+  const isForeign =
+    (nearest.share === 0 && words.length < LEAST_TOLD) || isTranslated(quote, nearest.share, book);
   if (isPlan || !isTold || isForeign) return null;
   return { verdict: "unsupported", evidence: [], why: "No evidence has these words." };
 }
 
-const SPEAKER = /^[\s>*-]*(\p{Lu}[\p{L} .'-]{1,30}?)[*\s]*[:：]/u;
-
-/** Said, but by somebody else than the one who is named. */
-function findOtherSpeaker(
-  quote: string,
-  around: string,
-  { items }: EvidenceBook,
-): Judgement | null {
-  const wanted = foldText(quote);
-  for (const { id, text, folded } of items) {
-    if (!text.includes(":") || !folded.includes(wanted)) continue;
-    const lines = text.split("\n").map((line) => ({ line, speaker: SPEAKER.exec(line)?.[1] }));
-    const isNamed = ({ speaker }: { speaker?: string | undefined }) =>
-      speaker !== undefined && hasToken(around, speaker);
-    if (!lines.some(isNamed)) continue;
-    const said = lines.filter(({ line }) => foldText(line).includes(wanted));
-    const [first] = said;
-    if (!first?.speaker || said.some(isNamed)) continue;
-    return { verdict: "contradicted", evidence: [id], why: `${first.speaker} said it.` };
-  }
-  return null;
+/** Who quotes in another language than the evidence's has put it into words himself. */
+function isTranslated(quote: string, share: number, { language }: EvidenceBook): boolean {
+  return share < 0.5 && detectLanguage(quote) !== language;
 }
 
+/** The item of which a line, or two that follow each other, has the most of the words. */
 function toNearest(words: readonly string[], book: EvidenceBook): { id: string; share: number } {
   let nearest = { id: "", share: 0 };
-  for (const { id, words: known } of book.items) {
-    const share = words.filter((word) => known.has(word)).length / words.length;
+  for (const { id, words: toKnown, text } of book.items) {
+    const reach = toShare(words, toKnown());
+    if (reach <= nearest.share) continue;
+    const lines = reach < CHANGED_SHARE ? [] : text.split("\n").map((line) => book.toWords(line));
+    const shares = lines.map((line, at) =>
+      toShare(words, new Set([...line, ...(lines[at + 1] ?? [])])),
+    );
+    const share = Math.max(Math.min(reach, CHANGED_SHARE - 0.01), ...shares);
     if (share > nearest.share) nearest = { id, share };
   }
   return nearest;
+}
+
+function toShare(words: readonly string[], known: ReadonlySet<string>): number {
+  return words.filter((word) => known.has(word)).length / words.length;
 }

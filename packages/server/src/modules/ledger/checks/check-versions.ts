@@ -1,35 +1,50 @@
 import type { EvidenceBook, KnownToken } from "../evidence-book.ts";
 import { foldText } from "../fold-text.ts";
-import { judgeTokens, toSupported, type Judgement } from "../judge-tokens.ts";
+import { findOtherRecord, type Comparison } from "../find-other-record.ts";
+import { judgeTokens, toOtherRecord, toSupported, type Judgement } from "../judge-tokens.ts";
 
 const NEAR_CHARACTERS = 40;
 /** With nothing but marks and the word itself before it. */
 const NEXT_VERSION = /^["'`*\s@:=|,()v-]*(?:versions?)?["'`*\s@:=|,()v-]*(\d+(?:\.\d+)+)/;
+const FURTHER_VERSION = /^[^\p{L}\p{N}]*(?:(?:to|auf|a|à|para|from|von|de)\s+)?v?(\d+(?:\.\d+)+)/u;
+/** Words that stand before versions of anything. */
+const RELATION =
+  /^(?:from|to|versions?|versión|versão|releases?|installed|latest|current|newest|upgrad\p{L}+|updat\p{L}+|at|is|now|auf|von|ist|aktuell\p{L}*|de|desde|para|a|à|est|es|é)$/iu;
 
 /** Versions: the one that the evidence has, or less of it ("3.12" for 3.12.4). */
-export const checkVersions = judgeTokens(
-  "version",
-  (token, { book, sentence, isPlan: isPlanAt }) => {
-    const isPlan = isPlanAt(token.start);
-    const version = toPlain(token.text);
-    const known = book.tokens.filter(({ kind }) => kind === "version" || kind === "id");
-    const same = known.filter(
-      ({ text }) => toPlain(text) === version || toPlain(text).startsWith(`${version}.`),
-    );
-    const found = book.find(version) ?? book.find(`v${version}`);
-    const named = toNamed(sentence.text, token.start);
-    const own = named === null ? null : findOwn(named, version, book);
-    if (own && !isPlan) {
-      const why = `The evidence has ${own.version} for ${named}.`;
-      return { verdict: "contradicted", evidence: [own.id], why };
-    }
-    if (same.length > 0 || found) {
-      const ids = same.flatMap(({ id }) => (id === null ? [] : [id]));
-      return toSupported({ ids: found?.ids ?? ids, isAsked: false });
-    }
-    return isPlan ? null : judgeUnknown({ version, named, known, text: sentence.text }, book);
-  },
-);
+export const checkVersions = judgeTokens("version", (token, input) => {
+  const { book, sentence, isPlan: isPlanAt } = input;
+  const isPlan = isPlanAt(token.start);
+  const version = toPlain(token.text);
+  const known = book.tokens.filter(({ kind }) => kind === "version" || kind === "id");
+  const same = known.filter(
+    ({ text }) => toPlain(text) === version || toPlain(text).startsWith(`${version}.`),
+  );
+  const found = book.find(version) ?? book.find(`v${version}`);
+  const named = toNamed(sentence.text, token.start, book);
+  const own = named === null ? null : findOwn(named, version, book);
+  if (own && !isPlan) {
+    const why = `The evidence has ${own.version} for ${named}.`;
+    return { verdict: "contradicted", evidence: [own.id], why };
+  }
+  const row = isPlan ? null : findOtherRecord(token, comparison, input);
+  if (row) return toOtherRecord(row);
+  if (same.length > 0 || found) {
+    const ids = same.flatMap(({ id }) => (id === null ? [] : [id]));
+    return toSupported({ ids: found?.ids ?? ids, isAsked: false });
+  }
+  return isPlan ? null : judgeUnknown({ version, named, known, text: sentence.text }, book);
+});
+
+const comparison: Comparison = {
+  isSame: (said, { text }) => isPart(toPlain(said.text), toPlain(text)),
+  isAlike: (_said, { kind }) => kind === "version",
+};
+
+/** "3.12" for 3.12.4, "3.4.1" for 3.4.1-5. */
+function isPart(version: string, known: string): boolean {
+  return known.startsWith(version) && !/^\d/.test(known.slice(version.length));
+}
 
 type Unknown = {
   readonly version: string;
@@ -43,7 +58,7 @@ function judgeUnknown(
   { version, named, known, text }: Unknown,
   book: EvidenceBook,
 ): Judgement | null {
-  const isSpokenOf = named !== null && book.find(named) !== null;
+  const isSpokenOf = named !== null && (book.find(named)?.ids.length ?? 0) > 0;
   const shared = book.sharedWords(text);
   const isAbout = isSpokenOf || (named === null && shared > 0) || version.split(".").length > 2;
   const other = known.find((token) => isAnother(version, toPlain(token.text)));
@@ -59,31 +74,51 @@ function toPlain(version: string): string {
   return foldText(version).replace(/^v/, "");
 }
 
-/** What the version is of: the word before it. */
-function toNamed(text: string, at: number): string | null {
-  return /([\p{L}][\p{L}\p{N}_.-]*)[\s@=*`:v]*$/u.exec(text.slice(0, at))?.[1] ?? null;
+/** What the version is of: the nearest word of its clause that the evidence has a version of, or the one before it. */
+function toNamed(text: string, at: number, book: EvidenceBook): string | null {
+  const clause = text
+    .slice(0, at)
+    .replace(/^.*(?:[,;:，；：|]\s|\s(?:and|und|e|y|et)\s|\d\.\d+\P{L})/su, "");
+  const words = clause.match(/\p{L}[\p{L}\p{N}_.-]*(?<![.-])/gu)?.toReversed() ?? [];
+  const own = words.find((word) => !RELATION.test(word) && toOwn(word, book).length > 0);
+  return own ?? /([\p{L}][\p{L}\p{N}_.-]*)[\s@=*`:v]*$/u.exec(text.slice(0, at))?.[1] ?? null;
 }
 
 /** The version that the evidence has right behind a name, where it has no other there. */
-function findOwn(name: string, version: string, { items }: EvidenceBook) {
+function findOwn(name: string, version: string, book: EvidenceBook): Owned | null {
+  const owned = toOwn(name, book);
+  return owned.some((own) => isPart(version, own.version)) ? null : (owned[0] ?? null);
+}
+
+type Owned = { readonly version: string; readonly id: string };
+
+function toOwn(name: string, { items }: EvidenceBook): Owned[] {
   const wanted = foldText(name);
-  let other: { version: string; id: string } | null = null;
-  for (const { id, folded } of items) {
-    for (const at of placesOf(folded, wanted)) {
+  return items.flatMap(({ id, folded }) =>
+    placesOf(folded, wanted).flatMap((at) => {
       const near = folded.slice(at + wanted.length, at + wanted.length + NEAR_CHARACTERS);
-      const found = NEXT_VERSION.exec(near)?.[1];
-      if (found === undefined) continue;
-      if (found === version || found.startsWith(`${version}.`)) return null;
-      other ??= { version: found, id };
-    }
+      return toVersions(near).map((version) => ({ version, id }));
+    }),
+  );
+}
+
+/** The one that a text begins with, and those that follow without another name: "5.6.2 -> 5.6.3". */
+function toVersions(text: string): string[] {
+  const versions: string[] = [];
+  let rest = text;
+  for (let next = NEXT_VERSION.exec(rest); next; next = FURTHER_VERSION.exec(rest)) {
+    versions.push(next[1] ?? "");
+    rest = rest.slice(next[0].length);
   }
-  return other;
+  return versions;
 }
 
 function placesOf(text: string, token: string): number[] {
   const places: number[] = [];
   for (let at = text.indexOf(token); at >= 0; at = text.indexOf(token, at + 1)) {
-    const isWhole = !/[\p{L}\p{N}_-]/u.test(text.charAt(at - 1) + text.charAt(at + token.length));
+    const end = text.slice(at + token.length, at + token.length + 2);
+    const isWhole =
+      !/[\p{L}\p{N}_-]/u.test(text.charAt(at - 1)) && !/^(?:[\p{L}\p{N}_]|-\D)/u.test(end);
     if (isWhole) places.push(at);
   }
   return places;

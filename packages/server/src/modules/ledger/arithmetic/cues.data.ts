@@ -1,0 +1,200 @@
+import { months } from "../months.data.ts";
+
+const word = (words: string) => `(?<!\\p{L})(?:${words})(?!\\p{L})`;
+const cue = (words: string, han: string) => new RegExp(`${word(words)}|${han}`, "iu");
+/** What may stand between such a word and its number. */
+const lead =
+  "[\\s*_(,，]*(?:(?:about|around|roughly|approximately|nearly|almost|only|just|over|under|some|the|a|an|etwa|rund|ungefähr|knapp|fast|gut|nur|cerca de|quase|uns|umas|apenas|os|as|unos|unas|casi|un|una|los|las|el|la|environ|près de|presque|les|le|à peu près|um|uma|um total de)\\s+|约|大约|近)?[\\s*_]*(?:R\\$|[€$£¥~≈])?\\s*";
+const ending = (words: string, han: string) =>
+  new RegExp(`(?:${word(words)}|${han})${lead}$`, "iu");
+const opening = (words: string, han: string) =>
+  new RegExp(`^[\\s*_)]*(?:${word(words)}|${han})`, "iu");
+
+/** "from 412 s to 318 s". */
+export const fromEnd = ending("from|von|de|desde|du|des|entre", "从|由|自");
+export const toEnd = ending("to|auf|zu|para|a|até|à|hasta", "到|至|为|成|→|->|=>");
+export const arrow = /^[\s*_]*(?:→|->|=>|⟶)[\s*_]*$/u;
+
+/** What tells that a number is a change. */
+export const changeWords = cue(
+  "increase[ds]?|rise|rises|rose|risen|gain|gains|gained|growth|grew|grown|jump(?:ed)?|uplift|drop|drops|dropped|decrease[ds]?|fall|falls|fell|fallen|declined?|reduction|reduced|change|changed|difference|improvement|improved|savings?|saves|saved|discount|surcharge|up|down|by|plus|minus|net|anstieg|zunahme|zuwachs|wachstum|rückgang|abnahme|um|differenz|unterschied|steigerung|senkung|veränderung|rabatt|ersparnis|aufschlag|gestiegen|gesunken|aumentos?|alta|queda|redução|crescimento|diferença|diminuição|subida|cresceu|caiu|subiu|aumentou|diminuiu|variação|ganho|desconto|economia|descuento|ahorro|alza|caída|bajada|descenso|reducción|incremento|diferencia|crecimiento|subió|bajó|subido|bajado|aumentó|variación|hausse|augmentation|baisse|diminution|recul|progression|différence|écart|réduction|augmenté|baissé|diminué|remise|rabais|économie",
+  "涨|升|增|降|减|跌|差|多了|少了|提高|缩短",
+);
+export const changeOpening = opening(
+  "more|less|fewer|higher|lower|faster|slower|longer|shorter|points? (?:up|down)|increase|decrease|drop|rise|reduction|growth|difference|mehr|weniger|höher|niedriger|schneller|langsamer|länger|kürzer|a mais|a menos|mais|menos|más|de más|de menos|de plus|de moins|de hausse|de baisse|d'augmentation|Unterschied",
+  "的(?:增|降|涨|差)",
+);
+export const riseWords = cue(
+  "increase[ds]?|rise|rises|rose|gain(?:s|ed)?|growth|grew|up|more|higher|plus|anstieg|zunahme|zuwachs|mehr|gestiegen|stieg|höher|aumentos?|alta|subida|cresceu|subiu|aumentou|crescimento|alza|incremento|subió|aumentó|crecimiento|hausse|augmentation|progression|augmenté",
+  "涨|升|增|多了|提高",
+);
+export const fallWords = cue(
+  "drop(?:s|ped)?|decrease[ds]?|fall|fell|decline[ds]?|reduction|reduced|down|less|fewer|lower|minus|rückgang|abnahme|weniger|gesunken|sank|niedriger|senkung|queda|redução|diminuição|caiu|diminuiu|caída|bajada|descenso|reducción|bajó|baisse|diminution|recul|réduction|baissé|diminué",
+  "降|减|跌|少了|缩短",
+);
+/** Percentage points, which are no percents of anything. */
+export const pointWords =
+  /percentage points?|\bpp\b|prozentpunkt|pontos percentuais|ponto percentual|puntos porcentuales|punto porcentual|points? de pourcentage|百分点/iu;
+
+/** What joins a number with another way to say it, or with what follows from it. */
+export const equalEnd = new RegExp(
+  `(?:[=≈(:]|${word("that['’]?s|that is|which is|this is|i\\.e\\.|so|or|thus|hence|equals|equal to|makes|corresponds to|das sind|das ist|(?<=[,–—:] )also|oder|entspricht|entsprechen|d\\. ?h\\.|sprich|ou seja|isto é|ou|o que dá|equivale a|equivalem a|es decir|o sea|o|lo que supone|soit|c['’]est-à-dire|donc|ce qui fait")}|也就是说?|即|相当于|等于|约占|占|合|折合)${lead}$`,
+  "iu",
+);
+/** What draws a conclusion from what was said before. */
+export const soWords = cue(
+  "so(?! far| many| much)|thus|hence|therefore|that['’]?s|that is|that makes|which is|which makes|which leaves|that leaves|leaving|making|i\\.e\\.|(?<=[,–—:] )also|somit|damit|folglich|das sind|das ist|das macht|insgesamt|donc|soit|ce qui|portanto|logo|ou seja|isto é|o que|assim|así que|por tanto|es decir|o sea|lo que",
+  "所以|因此|也就是|即|这样|总共|一共|共|历时|耗时",
+);
+
+export const togetherWords = cue(
+  "together|combined|between them|add(?:s|ed)? up|summed|zusammen|zusammengenommen|addiert|juntos|juntas|somados|somadas|somam|suman|sumados|sumadas|entre ambos|entre ambas|ensemble|à eux deux|additionnés|cumulés",
+  "加起来|合起来|相加",
+);
+export const leftWords = cue(
+  "leaves?|leaving|left|remain(?:s|ing|der)?|still free|net|übrig|bleiben|bleibt|verbleiben|verbleibt|verbleibend\\p{L}*|rest|netto|restam?|sobram?|restantes?|líquid[oa]|quedan?|quedaría\\p{L}*|net[oa]|restent|reste|il reste|nette?",
+  "剩|余下|净",
+);
+export const averageWords = cue(
+  "average|averages|averaged|averaging|on average|mean|durchschnitt(?:lich)?|im mittel|im schnitt|mittelwert|média|em média|promedio|de media|en promedio|moyenne|en moyenne",
+  "平均|均值",
+);
+export const perOpening = opening("per|pro|je|por|par|each|apiece|a piece", "每|/");
+export const durationWords = cue(
+  "took|takes|taken|lasted|lasts|duration|lasting|later|after|dauerte|dauert|gedauert|dauer|später|durou|demorou|levou|duração|depois|duró|tardó|duración|después|dura|a duré|a pris|durée|plus tard|après",
+  "用了|耗时|历时|持续|花了|之后|后",
+);
+
+/** How many times as much, said in a word. */
+export const times: readonly (readonly [pattern: RegExp, factor: number])[] = [
+  [
+    cue(
+      "doubled|doubling|twice (?:as(?! (?:fast|quick|slow|often|likely|good|efficient))|the|that)|double (?:the|that|of|what)|doppelt so(?! (?:schnell|langsam|oft|gut))|das doppelte|verdoppelt|o dobro|dobrou|duplicou|el doble|se duplicó|se ha duplicado|duplicado|le double|deux fois plus(?! (?:rapide|vite|lent|souvent))|a doublé|doublé",
+      "两倍|翻了一番|翻番|翻倍|一倍",
+    ),
+    2,
+  ],
+  [
+    cue(
+      "tripled|trebled|thrice|triple (?:the|that|of|what)|three times (?:as|the|that)|dreimal so(?! (?:schnell|langsam|oft|gut))|das dreifache|verdreifacht|o triplo|triplicou|el triple|se triplicó|triplicado|le triple|trois fois plus(?! (?:rapide|vite|lent|souvent))|a triplé|triplé",
+      "三倍",
+    ),
+    3,
+  ],
+  [
+    cue(
+      "quadrupled|four times (?:as|the|that)|viermal so|das vierfache|vervierfacht|o quádruplo|quadruplicou|el cuádruple|se cuadruplicó|le quadruple|quatre fois plus|a quadruplé",
+      "四倍",
+    ),
+    4,
+  ],
+  [
+    cue(
+      "halved|half (?:as|the size)|halbiert|halb so|caiu pela metade|reduziu-se à metade|se redujo a la mitad|réduit de moitié|divisé par deux",
+      "减半|减少了?一半",
+    ),
+    2,
+  ],
+];
+
+/** Between a part and its whole: "55 tests of 57". */
+export const ofBetween =
+  /^(?:\s+\p{L}+){0,3}?\s*(?:(?<!\p{L})(?:of|out of|von|aus|sur|de|dos|das|del|de los|de las|em|en)(?:\s+(?:the|a total of|insgesamt|den|um total de|un total de|las|los|os|as|les|un total de))?|\/)\s*$/iu;
+/** Between a whole and its part: "111,000 in all, of which nine". */
+export const whichBetween =
+  /(?<!\p{L})(?:of (?:which|them|these|those)|davon|von denen|darunter|dont|parmi (?:eux|elles|lesquels)|dos quais|das quais|deles|delas|desses|dessas|de los cuales|de las cuales|de ellos|de ellas|de estos|de estas)(?:\s+\p{L}+){0,3}\s*$|其中(?:有|的)?\s*$|(?:个|笔|人|条|次|份|项)?中有?\s*$/iu;
+/** Before a whole, at the head of a clause: "out of 400 visitors 36". */
+export const outOfEnd =
+  /(?:^|[,;:，]\s?)[\s*_]*(?:out of|of(?: the)?|von(?: den| insgesamt)?|sur(?: les)?|dos|das|de (?:los|las|un total de)|de)\s*$/iu;
+
+/** Words that only join: connectives, articles, pronouns, hedges. */
+export const fillers = new RegExp(
+  `^(?:${[
+    "that|that's|that’s|this|which|it|they|is|are|was|were|makes|made|making|means|meaning|represents|representing|corresponds|equals|to|so|or|i|e|ie|thus|hence|therefore|and|a|an|the|of|by|about|around|roughly|approximately|nearly|almost|only|just|over|under|some|exactly|another|overall|total|in|relative|absolute|net|for|took|has|had|gives",
+    "das|dies|es|er|sie|sind|ist|war|waren|macht|entspricht|ergibt|bedeutet|also|somit|damit|oder|und|ein|eine|einem|einer|einen|der|die|von|um|etwa|rund|ungefähr|knapp|fast|gut|nur|genau|insgesamt|mehr|d|h|absolut|relativ|dauerte|hat|im|ging",
+    "isso|isto|ele|ela|é|são|foi|foram|dá|representa|equivale|ou|seja|portanto|logo|assim|um|uma|o|os|as|de|do|da|cerca|quase|uns|umas|apenas|por|que|quais|mais|menos|exatamente|aproximadamente",
+    "esto|eso|él|ella|es|son|fue|fueron|supone|decir|sea|así|tanto|un|una|el|la|lo|los|las|del|unos|unas|casi|solo|unas|alrededor|y|en|exactamente|más|al",
+    "c'est|c’est|cela|ça|il|elle|est|sont|fait|représente|soit|donc|c'est-à-dire|ou|une|le|les|du|des|d|d'environ|d’environ|environ|près|presque|ce|qui|à|peu|et|exactement|plus|moins|a|duré|pris",
+  ].join("|")})$`,
+  "iu",
+);
+export const hanFillers =
+  /^[\s,，*_]*(?:也就是说?|即|就是|相当于|等于|同比|环比|一?共|总共|大约|约|近|整整|净|所以|因此|涨幅|降幅|增幅|跌幅|减幅|占|差距?|上|下|涨|升|增|降|减|跌|多|少|提高|缩短|长|加|低|了|为|是|达|到|用|耗时|历时|花|持续|时间|运行|任务)*\s*$/u;
+/** Behind a number that says no more: no other subject, no other period. */
+export const closing =
+  /^[\s*_]*(?:[.,;:!?)\]|、。，；：！？）—–]|$|than(?!\p{L})|als(?!\p{L})|que(?!\p{L})|do que|compared|gegenüber|in (?:all|total)|insgesamt|no total|en total|au total|overall|and(?!\p{L})|und(?!\p{L})|or(?!\p{L})|oder(?!\p{L})|[ye](?!\p{L})|et(?!\p{L})|ou(?!\p{L}))/iu;
+/** Behind a number that is for another time than what it was computed from. */
+export const periodOpening =
+  /^[\s*_]*(?:\/|每|(?:per|pro|je|im|each|every|a|an|al|ao|à|par|por|a la|annually|yearly|monthly|jährlich|monatlich)\s+(?:year|month|week|day|hour|minute|second|jahr|monat|woche|tag|stunde|año|ano|mes|mês|semana|día|dia|an|mois|semaine|jour|person|user|head)|yearly|annually|jährlich|monatlich)/iu;
+
+/** What a row or a column of a table is called that follows from the others. */
+export const rowTotal =
+  /^(?:(?:grand |sub)?totals?|sum|all|overall|together|gesamt\p{L}*|summe|insgesamt|zusammen|alle|total geral|soma|todos|suma|total general|somme|ensemble|total général|合计|总计|总和|总共|全部|小计)[\s:：]*(?:\([^)]*\))?$/iu;
+export const columnChange = cue(
+  "change|changes|Δ|diff|difference|delta|growth|gain|increase|decrease|gap|veränderung|änderung|differenz|zuwachs|unterschied|variação|diferença|crescimento|variación|diferencia|crecimiento|cambio|évolution|variation|écart|différence",
+  "变化|增长|涨幅|增幅|差",
+);
+export const columnRate = cue("rate|ratio|conversion|quote|taxa|tasa|taux|anteil bestanden", "率");
+/** The same at two times. */
+export const columnTime = new RegExp(
+  `\\d|${word(`${months.join("|")}|before|after|old|new|previous|current|last \\p{L}+|this \\p{L}+|vorher|nachher|alt|neu|antes|depois|después|ahora|agora|avant|après|maintenant`)}|去年|今年|上[月周年]|本[月周年]|之前|之后`,
+  "iu",
+);
+/** Columns that nobody adds up. */
+export const columnMean = cue(
+  "average|avg|mean|median|rate|ratio|price|unit|per|p\\d+|max|min|maximum|minimum|latency|temperature|score|percent|share|year|version|age|rank|durchschnitt|mittel\\p{L}*|schnitt|preis|einzelpreis|quote|anteil|note|jahr|alter|média|médio|preço|taxa|nota|idade|ano|media|medio|precio|tasa|edad|año|moyenne|moyen|prix|taux|part|âge|année|note",
+  "平均|均|价|率|占比|最大|最小|年|分数",
+);
+
+/** What became of tests and the like. */
+export const passWords = cue(
+  "pass|passes|passed|passing|succeed(?:s|ed)?|successful|green|bestanden|bestehen|grün|erfolgreich|passam|passaram|passou|aprovados?|pasan|pasaron|pasado|superan|superados?|réussissent|réussis?|passent|réussies?",
+  "通过|成功",
+);
+export const failWords = cue(
+  "fail|fails|failed|failing|broken|red|fehlgeschlagen|schlagen|schlägt|scheitern|scheitert|falham|falharam|falhou|fallan|fallaron|falla|fallado|échouent|échouées?|échoués?|échoue",
+  "失败",
+);
+
+/** Before a limit that something was beyond. */
+export const aboveEnd = ending(
+  "above|over|beyond|exceeded|more than|higher than|at least|über|oberhalb von|mehr als|höher als|mindestens|acima de|mais de|superior a|por encima de|más de|au-dessus de|plus de|supérieure? à",
+  "高于|超过|大于|多于|高过",
+);
+export const belowEnd = ending(
+  "below|under|less than|lower than|at most|unter|unterhalb von|weniger als|niedriger als|höchstens|abaixo de|menos de|inferior a|por debajo de|en dessous de|moins de|inférieure? à",
+  "低于|少于|小于|不到",
+);
+/** What is counted when values are counted. */
+export const rowOpening = opening(
+  "days?|times|rows?|entries|values?|readings?|nights?|weeks?|months?|tagen?|mal|zeilen?|einträgen?|werten?|messungen|nächten?|wochen|monaten?|dias|vezes|linhas?|valores|medições|noites|semanas|meses|días|veces|filas|mediciones|noches|jours|fois|lignes|valeurs|mesures|nuits|semaines|mois",
+  "天|次|行|个|晚|周|个月",
+);
+
+/** Without any of these a sentence reckons nothing. */
+export const reckoningWords = new RegExp(
+  [
+    changeWords,
+    riseWords,
+    fallWords,
+    pointWords,
+    soWords,
+    togetherWords,
+    leftWords,
+    averageWords,
+    durationWords,
+    passWords,
+    failWords,
+    ...times.map(([pattern]) => pattern),
+  ]
+    .map(({ source }) => source)
+    .concat(
+      "[%=≈→+(（每倍]|[,，–—] ?(?:~|about|around|roughly|some|nearly|almost|circa|ca|etwa|rund|ungefähr|knapp|fast|gut|cerca|quase|uns|unos|casi|aproximadamente|environ|près|presque|or|oder|ou|o|约|大约|近)",
+      word(
+        "equals|corresponds|entspricht|entsprechen|equivalem?|per|pro|je|por|par|each|times|fold|mal|vezes|veces|fois|above|below|over|under|more|less|über|unter|mehr|weniger|acima|abaixo|mais|menos|encima|debajo|más|plus|moins|dessus|dessous",
+      ),
+      "高于|超过|大于|低于|少于|小于|不到|也就是|即|占",
+    )
+    .join("|"),
+  "iu",
+);

@@ -1,0 +1,131 @@
+import type { SaidNumber } from "../match-number.ts";
+import { combine } from "./combine.ts";
+import {
+  changeOpening,
+  changeWords,
+  closing,
+  equalEnd,
+  fallWords,
+  periodOpening,
+  pointWords,
+  riseWords,
+} from "./cues.data.ts";
+import { findPairs, type Pair } from "./find-pairs.ts";
+import { isApposed } from "./is-apposed.ts";
+import { isBorneOut } from "./is-borne-out.ts";
+import { kindOf } from "./kind-of.ts";
+import { changeOf, subtract, type Range } from "./range.ts";
+import type { Relation, RelationFinder, Scene } from "./relation.ts";
+
+const MOST_BETWEEN = 70;
+const SIGNED = /(?:^|[\s(|])\+$/u;
+/** "That is a drop of …": of what was said before. */
+const ANAPHOR =
+  /^[\s*_]*(?:that|this|which|das|dies|isso|isto|esto|eso|c['’]est|cela|ce qui)(?!\p{L})|^[\s*_]*[这那]/iu;
+
+/** "from 412 s to 318 s, a drop of 22.8 %". */
+export const findChanges: RelationFinder = (scene) => {
+  const { text, before, input } = scene;
+  // Of a table the columns tell.
+  if (input.sentence.form === "row") return [];
+  const pairs = findPairs(scene);
+  const told = pairs.flatMap((pair, at) =>
+    toRelations(pair, findClaimed(scene, pair.end, pairs[at + 1]?.from.start ?? text.length), {
+      scene,
+      isSure: true,
+    }),
+  );
+  if (pairs.length > 0) return told;
+  if (ANAPHOR.test(text)) {
+    const last = findPairs(before()).at(-1);
+    return last
+      ? toRelations(last, findClaimed(scene, 0, text.length), { scene, isSure: true })
+      : [];
+  }
+  return findLoose(scene);
+};
+
+/** Two amounts of a kind and a change: only where a difference bears out that it is theirs. */
+function findLoose(scene: Scene): Relation[] {
+  const { text, numbers } = scene;
+  const [from, to, ...others] = numbers.filter(({ unit }) => unit?.measure !== "percent");
+  const last = numbers.at(-1);
+  if (!from || !to || !last || kindOf(from, text) !== kindOf(to, text)) return [];
+  const claimed = findClaimed(scene, to.end, text.length);
+  const pair = { from, to, end: to.end };
+  const isSure = toRelations(
+    pair,
+    claimed.filter((one) => others.includes(one)),
+    {
+      scene,
+      isSure: true,
+    },
+  ).some(({ said, results }) => said.unit?.measure !== "percent" && isBorneOut(said, results));
+  return toRelations(pair, claimed, { scene, isSure, isLoose: true });
+}
+
+/** The numbers from a place on that are told as changes, one right after the other. */
+function findClaimed({ text, numbers }: Scene, from: number, to: number): SaidNumber[] {
+  const claimed: SaidNumber[] = [];
+  let at = from;
+  for (const number of numbers) {
+    if (number.start < from) continue;
+    if (number.end > to) break;
+    const between = text.slice(at, number.start);
+    if (between.length > MOST_BETWEEN || /[;；。]/u.test(between)) break;
+    const isTold = isChange(number, { text, between, isNext: claimed.length > 0 });
+    if (!isTold) break;
+    claimed.push(number);
+    at = number.end;
+  }
+  return claimed;
+}
+
+type Place = { readonly text: string; readonly between: string; readonly isNext: boolean };
+
+function isChange({ text: said, end }: SaidNumber, { text, between, isNext }: Place): boolean {
+  const behind = text.slice(end);
+  if (SIGNED.test(between) || /^[-−]/u.test(said)) return true;
+  if (periodOpening.test(behind) || !isApposed(between, changeWords)) return false;
+  const compared = changeOpening.exec(behind)?.[0].length;
+  const isCompared = compared !== undefined && closing.test(behind.slice(compared));
+  return changeWords.test(between) || isCompared || (isNext && equalEnd.test(between));
+}
+
+type Told = { readonly scene: Scene; readonly isSure: boolean; readonly isLoose?: boolean };
+
+function toRelations(pair: Pair, claimed: readonly SaidNumber[], told: Told): Relation[] {
+  const { from, to } = pair;
+  const { text } = told.scene;
+  const isPercents = to.unit?.measure === "percent";
+  return claimed.flatMap((said): Relation[] => {
+    const behind = text.slice(said.start, said.end + 30);
+    const isPoints =
+      pointWords.test(behind) ||
+      /^\s*(?:points?|puntos?|pontos?)(?!\p{L})/iu.test(text.slice(said.end));
+    const isPercent = said.unit?.measure === "percent";
+    if (isPoints && !isPercents) return [];
+    if (!isPercent && !isPoints && isPercents) return [];
+    if (!isPercent && said.unit !== null && said.unit.measure !== to.unit?.measure) return [];
+    const isRelative = isPercent && !isPoints;
+    const around = text.slice(pair.end, said.end + 20);
+    const meant = isPoints ? { ...said, unit: to.unit } : said;
+    const results = combine(meant, [from, to], ([a, b]) => {
+      if (!a || !b) return [];
+      return isRelative ? toChanges([a, b], told.isLoose ? around : null) : [subtract(b, a)];
+    });
+    const how = `${from.text} → ${to.text}`;
+    return [{ said, operands: [from, to], results, how, isSure: told.isSure }];
+  });
+}
+
+/** Of the first; where the order is open, a rise is of the smaller and a fall of the larger. */
+function toChanges([a, b]: readonly [Range, Range], around: string | null): Range[] {
+  if (around === null) return [changeOf(a, b)];
+  const [small, large] = a[0] <= b[0] ? [a, b] : [b, a];
+  const [isRise, isFall] = [riseWords.test(around), fallWords.test(around)];
+  return [
+    ...(isRise || !isFall ? [changeOf(small, large)] : []),
+    ...(isFall || !isRise ? [changeOf(large, small)] : []),
+  ];
+}

@@ -1,0 +1,21 @@
+import { combine } from "./combine.ts";
+import { equalEnd } from "./cues.data.ts";
+import type { Relation, RelationFinder } from "./relation.ts";
+
+const measures: ReadonlySet<string> = new Set(["time", "size", "length", "mass"]);
+/** A breath between a number and the same in another unit. */
+const BREATH = /^(?:\s+\p{L}+){0,2}[\s*_]*(?:[,，=≈(（–—]|das\s|that\s|也)/u;
+const CLOSED = /^[\s*_]*(?:[)）.,;，；。]|$)/u;
+
+/** "768 seconds, about 13 minutes", "1,536 KB (1.5 MB)". */
+export const findConversions: RelationFinder = ({ text, numbers }) =>
+  numbers.flatMap((one, at): Relation[] => {
+    const said = numbers[at + 1];
+    if (!said?.unit || !measures.has(said.unit.measure)) return [];
+    if (one.unit?.measure !== said.unit.measure || one.unit === said.unit) return [];
+    const between = text.slice(one.end, said.start);
+    const isJoined = BREATH.test(between) && (equalEnd.test(between) || said.isHedged);
+    if (!isJoined || between.length > 40 || !CLOSED.test(text.slice(said.end))) return [];
+    const results = combine(said, [one], (ranges) => ranges);
+    return [{ said, operands: [one], results, how: one.text, isSure: !said.isBound }];
+  });

@@ -1,0 +1,86 @@
+import type { SaidNumber } from "../match-number.ts";
+import { toTime } from "../find-spans.ts";
+import { closing, durationWords, equalEnd, fromEnd, soWords, toEnd } from "./cues.data.ts";
+import { DAY, findInstants, type Instant } from "./find-instants.ts";
+import { isApposed } from "./is-apposed.ts";
+import type { Range } from "./range.ts";
+import type { Relation, RelationFinder, Scene } from "./relation.ts";
+
+const BETWEEN_END = /(?<!\p{L})(?:between|zwischen|entre)(?:\s+\p{L}+){0,2}\s*$|[从自在]\s*$/iu;
+const AND_END = /(?<!\p{L})(?:and|und|e|y|et|until|till|bis)(?:\s+\p{L}+){0,2}\s*$|[-–—到至]\s*$/iu;
+const FOR = /(?<!\p{L})(?:for|during|lang|durante|por|pendant)(?!\p{L})/iu;
+const DAYS_OF_YEAR = 365;
+const MOST_BETWEEN = 80;
+
+/** "from 01:12:05 to 03:47:35, so it took 2 hours and 35 minutes". */
+export const findDurations: RelationFinder = (scene) => {
+  const durations = scene.numbers.filter(({ unit }) => unit?.measure === "time");
+  if (durations.length === 0) return [];
+  const [from, to, ...others] = findInstants(scene.input);
+  if (!from || !to || others.length > 0) return [];
+  const spans = toSpans(from, to);
+  const said = durations.find((number) => isSaidOf(number, [from, to], scene));
+  if (!said || spans.length === 0) return [];
+  const factor = said.unit?.factors[0] ?? 1;
+  const results = spans.map(([least, most]): Range => [least / factor, most / factor]);
+  const how = `${from.text} to ${to.text}`;
+  return [{ said, operands: [], results, how, isSure: true }] satisfies Relation[];
+};
+
+/** How far they are apart, within what they leave open. */
+function toSpans(from: Instant, to: Instant): Range[] {
+  const step = Math.max(from.step, to.step);
+  const within = (span: number): Range => [span, span];
+  const open = (span: number): Range => [span - step, span + step];
+  if ((from.time === null) !== (to.time === null)) return [];
+  const clock = (to.time ?? 0) - (from.time ?? 0);
+  const days = toDays(from, to);
+  if (days === null) {
+    const span = clock < 0 ? clock + DAY : clock;
+    // Half past nine to five: in the afternoon.
+    return [within(span), open(span), open((span + DAY / 2) % DAY)];
+  }
+  const span = days * DAY + clock;
+  return from.time === null ? [within(span), within(span + DAY)] : [within(span), open(span)];
+}
+
+function toDays(from: Instant, to: Instant): number | null {
+  if (from.day && to.day) {
+    // Whoever leaves out a year means that of the other.
+    const year = from.day.year ?? to.day.year;
+    const [one, other] = [from.day, to.day].map((day) =>
+      toTime({ ...day, year: day.year ?? year }),
+    );
+    const days = ((other ?? 0) - (one ?? 0)) / DAY;
+    return days < 0 && year === null ? days + DAYS_OF_YEAR : days;
+  }
+  if (from.weekday !== null && to.weekday !== null) return (to.weekday - from.weekday + 7) % 7;
+  return from.time === null ? Number.NaN : null;
+}
+
+function isSaidOf(
+  { start, end }: SaidNumber,
+  [from, to]: [Instant, Instant],
+  scene: Scene,
+): boolean {
+  const { text } = scene;
+  if (!closing.test(text.slice(end))) return false;
+  const isRange =
+    (fromEnd.test(text.slice(0, from.start)) || BETWEEN_END.test(text.slice(0, from.start))) &&
+    [toEnd, AND_END].some((word) => word.test(text.slice(from.end, to.start)));
+  if (start > to.end) {
+    const between = text.slice(to.end, start);
+    if (between.length > MOST_BETWEEN) return false;
+    const isTold = durationWords.test(between) || FOR.test(between);
+    if (soWords.test(between) && isTold) return true;
+    const isLinked = soWords.test(between) || equalEnd.test(between) || (isRange && isTold);
+    return isLinked && isApposed(between, durationWords);
+  }
+  const between = text.slice(end, from.start);
+  return (
+    end < from.start &&
+    isRange &&
+    durationWords.test(text.slice(0, start)) &&
+    /^[\s*_]*[(,:]?\s*\p{L}*\s*$/u.test(between)
+  );
+}

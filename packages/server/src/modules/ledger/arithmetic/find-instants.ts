@@ -1,0 +1,62 @@
+import type { CheckInput } from "../finding.ts";
+import type { Moment } from "../find-dates.ts";
+import type { Token } from "../find-tokens.ts";
+import { weekdays } from "../weekdays.data.ts";
+
+/** A day, a time of day or both, as a sentence says it. */
+export type Instant = {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  readonly day: Moment | null;
+  readonly weekday: number | null;
+  /** Milliseconds after midnight. */
+  readonly time: number | null;
+  /** What the last figure is worth. */
+  readonly step: number;
+};
+
+export const DAY = 86_400_000;
+const MINUTE = 60_000;
+const SECOND = 1_000;
+const SECONDS = /\d:\d{2}:(\d{2})(?!\d)/;
+const names = weekdays.map((alternatives) => new RegExp(`(?:${alternatives})`, "giu"));
+/** "14 November at 16:40". */
+const JOINT = /^[\s,，]*(?:at|um|gegen|à|vers|a las|às|a)?\s*$/iu;
+
+export function findInstants({ tokens, sentence }: CheckInput): Instant[] {
+  const found: Instant[] = [];
+  for (const token of tokens.list) {
+    const last = found.at(-1);
+    const gap = sentence.text.slice(last?.end ?? 0, token.start);
+    const instant = toInstant(token, gap);
+    if (!instant) continue;
+    const isJoint = last?.time === null && instant.day === null && JOINT.test(gap);
+    if (!isJoint) found.push(instant);
+    else {
+      const { start, day, weekday } = last;
+      const text = sentence.text.slice(start, instant.end);
+      found[found.length - 1] = { ...instant, start, day, weekday, text };
+    }
+  }
+  return found;
+}
+
+/** A day, if it is more than a month, or a time. */
+function toInstant({ kind, readings, start, end, text }: Token, gap: string): Instant | null {
+  const [moment] = kind === "date" ? readings : [];
+  if (!moment || (moment.month !== null && moment.day === null)) return null;
+  const { month, time } = moment;
+  const day = month === null ? null : { ...moment, time: null };
+  const place = { start, end, text, day, weekday: findWeekday(gap) };
+  if (time === null) return { ...place, time, step: DAY };
+  const seconds = SECONDS.exec(text)?.[1];
+  const step = seconds === undefined ? MINUTE : SECOND;
+  return { ...place, time: time * MINUTE + Number(seconds ?? 0) * SECOND, step };
+}
+
+function findWeekday(gap: string): number | null {
+  const places = names.map((name) => [...gap.matchAll(name)].at(-1)?.index ?? -1);
+  const last = Math.max(...places);
+  return last < 0 ? null : places.indexOf(last);
+}

@@ -1,0 +1,33 @@
+import type { SaidNumber } from "../match-number.ts";
+import { arrow, fromEnd, toEnd } from "./cues.data.ts";
+import type { Scene } from "./relation.ts";
+
+/** What went from one amount to another. */
+export type Pair = {
+  readonly from: SaidNumber;
+  readonly to: SaidNumber;
+  readonly end: number;
+};
+
+const MOST_BETWEEN = 60;
+
+/** "from 2.0 % in September to 2.5 %", "412 → 318", "3 after 2". */
+export function findPairs({ text, numbers }: Pick<Scene, "text" | "numbers">): Pair[] {
+  return numbers.flatMap((from, at): Pair[] => {
+    const to = numbers[at + 1];
+    if (!to) return [];
+    const between = text.slice(from.end, to.start);
+    const isPair =
+      arrow.test(between) ||
+      (between.length <= MOST_BETWEEN &&
+        !/[;。]/u.test(between) &&
+        toEnd.test(between) &&
+        fromEnd.test(text.slice(Math.max(0, from.start - 30), from.start)));
+    return isPair && areAlike(from, to) ? [{ from, to, end: to.end }] : [];
+  });
+}
+
+/** Amounts of the same kind; the first may leave its unit to the second. */
+export function areAlike(one: SaidNumber, other: SaidNumber): boolean {
+  return one.unit === null || one.unit.measure === other.unit?.measure;
+}

@@ -1,0 +1,44 @@
+import type { FoundNumber } from "../find-numbers.ts";
+import { pointWords } from "./cues.data.ts";
+import { findPairs } from "./find-pairs.ts";
+import { exactly } from "./range.ts";
+import type { Relation, RelationFinder, Scene } from "./relation.ts";
+
+/** Among more than this some two differ by anything. */
+const MOST = 8;
+
+/** "0.3 percentage points more": some two known percents must differ by so much. */
+export const findPoints: RelationFinder = (scene) => {
+  const { text, numbers } = scene;
+  if (!pointWords.test(text) || findPairs(scene).length > 0) return [];
+  const said = numbers.filter(({ start, end }) => pointWords.test(text.slice(start, end + 12)));
+  return said.flatMap((one): Relation[] => {
+    const beside = numbers.filter((other) => !said.includes(other));
+    const told = [...beside, ...scene.before().numbers].flatMap(toPercent);
+    const percents = [...new Set([...told, ...findKnown(scene)])];
+    const results = percents.flatMap((percent, at) =>
+      percents.slice(at + 1).map((other) => exactly(percent - other)),
+    );
+    const isSure = percents.length > 1 && percents.length <= MOST;
+    return [{ said: one, operands: [], results, how: "The nearest difference", isSure }];
+  });
+};
+
+function toPercent({ unit, values: [value = 0] }: FoundNumber): number[] {
+  return unit?.measure === "percent" ? [value] : [];
+}
+
+/** Percents and fractions of the evidence, and what part one count of a line is of another. */
+function findKnown({ input }: Scene): number[] {
+  return input.book.numbers().lines.flatMap(({ numbers }) => {
+    const plain = numbers.flatMap(({ unit, values: [value = 0] }) =>
+      unit === null ? [value] : [],
+    );
+    const counts = plain.filter((value) => Number.isInteger(value) && value > 1);
+    const parts = counts.flatMap((one) =>
+      counts.flatMap((whole) => (one < whole ? [(one / whole) * 100] : [])),
+    );
+    const fractions = plain.flatMap((value) => (value > 0 && value < 1 ? [value * 100] : []));
+    return [...numbers.flatMap(toPercent), ...fractions, ...parts];
+  });
+}

@@ -1,0 +1,68 @@
+import { sumWords } from "../sums.data.ts";
+import type { SaidNumber } from "../match-number.ts";
+import { combine } from "./combine.ts";
+import { averageWords, perOpening } from "./cues.data.ts";
+import { kindOf } from "./kind-of.ts";
+import { divide, exactly, sumOf } from "./range.ts";
+import type { Relation, RelationFinder } from "./relation.ts";
+
+/** What it is per, behind the unit. */
+const PER = /^[\s*_]*(?:\p{L}+\s+)?(?:(?:per|pro|je|por|par)\s+(\p{L}+)|每(\p{Script=Han}))/iu;
+const EACH = /每(\p{Script=Han})[^\d]{0,6}$/u;
+const SHARED_LETTERS = 4;
+
+/** "15.25 kWh in 18 cycles, so 0.85 kWh per cycle"; "three runs took 90 minutes, on average 30". */
+export const findRates: RelationFinder = (scene) => {
+  const { text, numbers } = scene;
+  if (numbers.length < 2) return [];
+  return numbers.flatMap((said, at): Relation[] => {
+    const lead = text.slice(numbers[at - 1]?.end ?? 0, said.start);
+    const rest = text.slice(said.end);
+    const per = PER.exec(rest) ?? EACH.exec(lead);
+    const isMean = averageWords.test(lead) || perOpening.test(rest);
+    if (!per && !isMean) return [];
+    const amounts = numbers.filter(
+      (one) => one.end <= said.start && kindOf(one, text) === kindOf(said, text),
+    );
+    const noun = per?.[1] ?? per?.[2] ?? "";
+    const earlier = numbers.filter((one) => one.end <= said.start);
+    const counts = earlier.filter((one) => one.unit === null && isCount(one));
+    const named = noun === "" ? [] : earlier.filter((one) => isCount(one) && isOf(one, text, noun));
+    const [amount] = amounts;
+    if (!amount) return [];
+    if (amounts.length > 1) return [toMean(said, amounts)];
+    const isSure = named.length === 1 || (counts.length === 1 && isMean && sumWords.test(text));
+    return (named.length > 0 ? named : counts)
+      .filter((count) => count !== amount)
+      .map((count) => toRate(said, [amount, count], isSure));
+  });
+};
+
+function isCount({ values: [value = 0] }: SaidNumber): boolean {
+  return Number.isInteger(value) && value > 1;
+}
+
+/** "Waschgängen", "Waschgang". */
+function isOf(count: SaidNumber, text: string, noun: string): boolean {
+  const word = noun.toLowerCase();
+  const unit = /(?:\p{Script=Latin}+|\p{Script=Han})$/u.exec(count.text)?.[0].toLowerCase();
+  const kind = count.unit && unit ? unit : kindOf(count, text);
+  if (/^\p{Script=Han}/u.test(word)) return kind === word;
+  return kind.slice(0, SHARED_LETTERS) === word.slice(0, SHARED_LETTERS);
+}
+
+function toRate(said: SaidNumber, pair: [SaidNumber, SaidNumber], isSure: boolean): Relation {
+  const [amount, count] = pair;
+  const results = combine(said, [amount, { ...count, unit: null }], ([all, many]) =>
+    all && many ? [divide(all, many)] : [],
+  );
+  return { said, operands: pair, results, how: `${amount.text} / ${count.text}`, isSure };
+}
+
+function toMean(said: SaidNumber, amounts: readonly SaidNumber[]): Relation {
+  const results = combine(said, amounts, (ranges) => [
+    divide(sumOf(ranges), exactly(ranges.length)),
+  ]);
+  const how = `The average of ${amounts.map(({ text }) => text).join(", ")}`;
+  return { said, operands: amounts, results, how, isSure: false };
+}

@@ -1,0 +1,48 @@
+import type { SaidNumber } from "../match-number.ts";
+import { combine } from "./combine.ts";
+import { leftWords, soWords } from "./cues.data.ts";
+import { isKnown } from "./is-known.ts";
+import { subtract } from "./range.ts";
+import type { Relation, RelationFinder, Scene } from "./relation.ts";
+import { subsetSums } from "./subset-sums.ts";
+
+const YEAR = /^(?:19|20)\d\d$/;
+const AFTER = 25;
+
+/** "31 days, of which 17.5 are taken and 6 planned, so 7.5 are left". */
+export const findRemainders: RelationFinder = (scene) => {
+  const { text, numbers } = scene;
+  if (!leftWords.test(text)) return [];
+  return numbers.flatMap((said, at): Relation[] => {
+    const lead = text.slice(numbers[at - 1]?.end ?? 0, said.start);
+    const next = numbers[at + 1]?.start ?? text.length;
+    const behind = text.slice(said.end, Math.min(next, said.end + AFTER));
+    if (!leftWords.test(lead) && !leftWords.test(behind)) return [];
+    const operands = findOperands(said, scene);
+    const whole = operands.reduce<SaidNumber | null>(
+      (most, one) => (most && toValue(most) >= toValue(one) ? most : one),
+      null,
+    );
+    const parts = operands.filter((one) => one !== whole);
+    if (!whole || parts.length === 0 || toValue(whole) <= toValue(said)) return [];
+    const results = combine(said, [whole, ...parts], ([all, ...ranges]) =>
+      all ? subsetSums(ranges, 1).map((sum) => subtract(all, sum)) : [],
+    );
+    const isPlain =
+      parts.length === 1 && [whole, ...parts].every((one) => one.unit && numbers.includes(one));
+    const isSure = (isPlain || soWords.test(text.slice(0, said.start))) && !isKnown(said, scene);
+    const how = `What is left of ${whole.text}`;
+    return [{ said, operands: [whole, ...parts], results, how, isSure }];
+  });
+};
+
+const toValue = ({ values }: SaidNumber) => values[0] ?? 0;
+
+/** What was said before it, in the sentence and in the one before. */
+function findOperands(said: SaidNumber, { numbers, before }: Scene): SaidNumber[] {
+  const isAlike = ({ unit, text, values: [value = 0] }: SaidNumber) =>
+    value > 0 &&
+    !YEAR.test(text) &&
+    (said.unit === null ? unit?.measure !== "percent" : unit?.measure === said.unit.measure);
+  return [...before().numbers, ...numbers.filter(({ end }) => end <= said.start)].filter(isAlike);
+}

@@ -1,0 +1,60 @@
+import type { SaidNumber } from "../match-number.ts";
+import { combine } from "./combine.ts";
+import { times } from "./cues.data.ts";
+import { findPairs } from "./find-pairs.ts";
+import { divide, exactly, subtract } from "./range.ts";
+import type { Relation, RelationFinder, Scene } from "./relation.ts";
+
+/** "5 times as much". */
+const TIMES = /^[\s*_-]*(?:times|fold|fach|mal so|vezes|veces|fois|倍)/iu;
+/** "grew by two times" may be thrice as much. */
+const MORE = /增|多|涨|升|more|mehr|mais|más|plus/iu;
+/** Nobody says "double" of what is exactly that. */
+const LOOSE_SHARE = 0.2;
+
+/** "5.4 GB and 1.8 GB: three times as much". */
+export const findTimes: RelationFinder = (scene) => {
+  const { text } = scene;
+  const pair = findCompared(scene);
+  if (!pair) return [];
+  return findSaid(scene, pair).map((said): Relation => {
+    const isMore =
+      MORE.test(text.slice(Math.max(0, said.start - 12), said.end + 12)) &&
+      /倍|times|mal/u.test(said.text);
+    const results = combine({ ...said, unit: null }, pair, ([a, b]) => {
+      if (!a || !b) return [];
+      const ratio = a[0] >= b[0] ? divide(a, b) : divide(b, a);
+      return isMore ? [ratio, subtract(ratio, exactly(1))] : [ratio];
+    });
+    const how = `The ratio of ${pair[0].text} and ${pair[1].text}`;
+    return { said, operands: pair, results, how, isSure: true };
+  });
+};
+
+/** The two amounts that the sentence has, which have a unit, or what went from one to the other. */
+function findCompared(scene: Scene): [SaidNumber, SaidNumber] | null {
+  const [change] = findPairs(scene);
+  if (change) return [change.from, change.to];
+  const amounts = scene.numbers.filter((one) => !TIMES.test(scene.text.slice(one.end)));
+  const [one, other, ...more] = amounts;
+  if (!one?.unit || !other || more.length > 0) return null;
+  return one.unit.measure === other.unit?.measure ? [one, other] : null;
+}
+
+function findSaid({ text, numbers }: Scene, pair: readonly SaidNumber[]): SaidNumber[] {
+  const [shape] = pair;
+  const counted = numbers.filter((one) => one.unit === null && TIMES.test(text.slice(one.end)));
+  if (counted.length > 0 || !shape) {
+    return counted.map((one) => ({
+      ...one,
+      step: Math.max(one.step / 2, (one.values[0] ?? 0) * 0.1),
+    }));
+  }
+  return times.flatMap(([pattern, factor]): SaidNumber[] => {
+    const match = pattern.exec(text);
+    if (!match) return [];
+    const place = { start: match.index, end: match.index + match[0].length, text: match[0] };
+    const amount = { values: [factor], step: factor * LOOSE_SHARE, unit: null };
+    return [{ ...shape, ...place, ...amount, isWord: true, isHedged: false, isBound: false }];
+  });
+}

@@ -1,0 +1,39 @@
+import type { SaidNumber } from "../match-number.ts";
+import type { Range } from "./range.ts";
+
+/** How far off a number may be that is not meant exactly, or is a bound. */
+const HEDGED_SHARE = 0.1;
+const BOUND_SHARE = 0.25;
+
+/** Whether a number may be said for what was computed: rounded, cut off, hedged; signs do not matter. */
+export function isBorneOut(said: SaidNumber, results: readonly Range[]): boolean {
+  return said.values.some((value) =>
+    results.some((range) => {
+      const [least, most] = toAbsolute(range);
+      const slack = toSlack(said, value, [least, most]);
+      return Math.abs(value) >= least - slack && Math.abs(value) <= most + slack;
+    }),
+  );
+}
+
+function toAbsolute([least, most]: Range): Range {
+  if (least <= 0 && most >= 0) return [0, Math.max(-least, most)];
+  return least > 0 ? [least, most] : [-most, -least];
+}
+
+function toSlack({ step, isHedged, isBound }: SaidNumber, value: number, [least, most]: Range) {
+  const tiny = 1e-9 * Math.max(1, most);
+  const isExact = most - least < tiny;
+  const isWhole = isExact && Math.abs(most / step - Math.round(most / step)) < 1e-6;
+  // Rounded or cut off.
+  const rounding = isExact ? step : step / 2;
+  const hedge = isHedged ? HEDGED_SHARE : 0;
+  const share = isBound ? BOUND_SHARE : hedge;
+  return Math.max(isWhole ? tiny : rounding, most * share, toRoundness(value));
+}
+
+/** "12,000" may be said for 12,047. */
+function toRoundness(value: number): number {
+  const zeros = /\d(0{2,})$/.exec(String(Math.abs(value)))?.[1]?.length ?? 0;
+  return zeros === 0 ? 0 : 10 ** zeros / 2;
+}

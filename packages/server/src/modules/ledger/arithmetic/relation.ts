@@ -1,0 +1,27 @@
+import type { CheckInput } from "../finding.ts";
+import type { SaidNumber } from "../match-number.ts";
+import type { Range } from "./range.ts";
+
+/** A sentence as its arithmetic is read. */
+export type Scene = {
+  readonly input: CheckInput;
+  /** The sentence with spaces for whatever has a name: places are the same. */
+  readonly text: string;
+  readonly numbers: readonly SaidNumber[];
+  /** The sentence before, read in the same way. */
+  before(): Pick<Scene, "text" | "numbers">;
+};
+
+/** A number that is said to follow from others. */
+export type Relation = {
+  readonly said: SaidNumber;
+  readonly operands: readonly SaidNumber[];
+  /** What follows from them, in the unit of the number, by every sensible reading. */
+  readonly results: readonly Range[];
+  /** The calculation, as it is told: "412 → 318 in percent". */
+  readonly how: string;
+  /** Whether the words leave no doubt of what it follows from; else it may be borne out and no more. */
+  readonly isSure: boolean;
+};
+
+export type RelationFinder = (scene: Scene) => readonly Relation[];

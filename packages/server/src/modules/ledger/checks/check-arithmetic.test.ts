@@ -1,0 +1,85 @@
+import { expect, it } from "vitest";
+import { checkText } from "../check-text.ts";
+import { readEvidence } from "../read-evidence.ts";
+
+/** What is said of the numbers that follow from others, as far as it is a calculation. */
+function judge(text: string, evidence = "nothing of the kind"): string[] {
+  const given = readEvidence([{ text: evidence, tool: "shell", input: {}, ok: true }]);
+  return checkText({ text, evidence: given, question: "" })
+    .filter(
+      ({ kind, why }) => kind === "number" && (/^It follows from/.test(why) || / is \d/.test(why)),
+    )
+    .map(({ verdict, text: said }) => `${verdict} ${said}`);
+}
+
+it.each([
+  ["Revenue rose from $1.2M to $1.5M, up {25 %|30 %}."],
+  ["The rate rose from 2.0 % to 2.5 %, an increase of {25 percent|0.5 percent}."],
+  ["Die Quote stieg von 40 % auf 45 %, also um {5 Prozentpunkte|5 Prozent}."],
+  ["房租由 4000 元涨到 4800 元,涨幅为 {20%|25%}。"],
+  ["Le prix est passé de 80 € à 100 €, soit une hausse de {25 %|20 %}."],
+  ["O vídeo ocupa 9 GB, {o triplo|o dobro} das fotos, que ocupam 3 GB."],
+  ["Contestaron 45 de las 60 personas, es decir, un {75 %|65 %}."],
+  ["El alquiler cuesta 900 € y los gastos 150 €, juntos suman {1.050 €|1.150 €}."],
+  ["O orçamento era de 500 €, já foram 320 €, portanto restam {180 €|280 €}."],
+  ["Es waren 36 kWh bei 12 Ladungen, also {3|4} kWh pro Ladung."],
+  ["It ran from 22:15 to 01:45, so it took {3 hours and 30 minutes|4 hours and 30 minutes}."],
+  ["Il dure 5 400 secondes, soit {90 minutes|80 minutes}."],
+  ["C'est (61 + 68 + 57) / 3 = {62|64} dB."],
+])("reckons again: %s", (text) => {
+  const [, right = "", wrong = ""] = /\{(.*)\|(.*)\}/.exec(text) ?? [];
+  expect(judge(text.replace(/\{.*\}/, right))).toContain(`supported ${right}`);
+  expect(judge(text.replace(/\{.*\}/, wrong))).toContain(`contradicted ${wrong}`);
+});
+
+it.each([
+  "Prices rose from 100 to 120 €, and wages rose by 5 %.",
+  "We moved from 3 servers to 5, with 20 % more memory each.",
+  "Salary rose from 3,000 to 3,300 €, that is 3,600 € more per year.",
+  "The train leaves at 14:05 and arrives at 16:20, so you have 25 minutes to change.",
+  "2 of 3 tasks are done, so 80 % of the work is behind us.",
+  "The 2 GB file was twice as fast to copy as the 3 GB one.",
+  "In 2024 we sold 300 units and in 2025 450, together with services that makes 1.2 million.",
+  "It takes 90 minutes, or 2 hours with breaks.",
+])("does not take for a calculation what is none: %s", (text) => {
+  expect(judge(text).filter((one) => one.startsWith("contradicted"))).toEqual([]);
+});
+
+it("leaves to the source how it reckons", () => {
+  const text = "402 GB of 466 GB are used, which leaves 41 GB.";
+  expect(judge(text, "Size Used Avail\n466G 402G 41G")).toEqual([]);
+  expect(judge(text)).toEqual(["contradicted 41 GB"]);
+});
+
+it("adds up the column above a total and compares the columns of a change", () => {
+  const table = (total: string, change: string) =>
+    `| Region | 2025 | 2026 | Change |\n|---|---|---|---|\n| North | 100 | 120 | +20 % |\n| South | 50 | 40 | ${change} |\n| **Total** | **150** | **${total}** | |\n`;
+  expect(judge(table("160", "−20 %"))).not.toContainEqual(expect.stringMatching("contradicted"));
+  expect(judge(table("170", "−20 %"))).toContain("contradicted 170");
+  expect(judge(table("160", "−25 %"))).toContain("contradicted −25 %");
+});
+
+it("knows from a test run how many passed of how many", () => {
+  const run = "Tests: 57, Assertions: 204, Failures: 2, Skipped: 3.";
+  expect(judge("52 of 57 tests pass.", run)).toEqual(["supported 52 of 57"]);
+  expect(judge("55 tests sur 57 réussissent.", run)).toEqual(["contradicted 55 tests sur 57"]);
+});
+
+it("adds up what the evidence has for the names that are said", () => {
+  const orders = "paid | 418\npending | 37\ncancelled | 22\nrefunded | 9";
+  expect(judge("Cancelled and refunded together are 31 orders.", orders)).toEqual(["supported 31"]);
+  expect(judge("Cancelled and refunded together are 41 orders.", orders)).toEqual([
+    "contradicted 41",
+  ]);
+});
+
+it("says no more of a number that follows than that it does", () => {
+  const claims = checkText({
+    text: "The stamps are 2 × 86 + 17 = 189 €.",
+    evidence: readEvidence([{ text: "stamps: 86 € for an adult, 17 € for a child" }]),
+    question: "",
+  });
+  expect(claims.filter(({ text }) => text === "189 €").map(({ verdict }) => verdict)).toEqual([
+    "supported",
+  ]);
+});

@@ -1,0 +1,74 @@
+/** Keys that tell how it went, and what they say where it did not go through. */
+const TOLD_BY =
+  /^(?:status|state|result|outcome|delivery|response|phase|conclusion|statut|estado|resultado|résultat|ergebnis|结果|zustand|situação|状态)$/i;
+const SETBACK =
+  /^(?:(?:payment|auth|validation|delivery|send|upload|build|deploy|sync|partial(?:ly)?|not|un|in)[_ -]?)?(?:fail\w*|errors?|reject\w*|declin\w*|denied|refused|cancel\w*|abort\w*|skipp\w*|expired|blocked|offline|unreachable|time(?:d[_ -]?)?out|conflict|ignored|noop|no[_ -]?(?:op|changes?)|unchanged|queued|pending\w*|waiting\w*|wait[_ -]?list\w*|awaiting\w*|on[_ -]?hold|held|draft\w*|unconfirmed|incomplete|partial\w*|not[_ -]\w+|unsent|undeliver\w*|bounced|throttled|rate[_ -]limited|requires?[_ -]\w+|needs[_ -]\w+|dry[_ -]?run|simulated|preview|stopped|crash\w*|paused|disabled|proposed|requested|pending[_ -]\w+|awaiting[_ -]\w+|not[_ -]\w+)$/i;
+/** The same in other languages. */
+export const setbacks =
+  /pendiente|en espera|rechazad|denegad|no se pudo|sigue activ|para completar|fallid|excedid|pendente|aguarda|recusad|falhou|não foi possível|ausstehend|abgelehnt|fehlgeschlagen|nicht möglich|warteliste|en attente|refusé|échou|liste d['’]attente|impossible|排队|候补|等待|待(?:审|确认|支付|处理)|失败|拒绝|无法|不足|已满|未(?:完成|成功|开放)/iu;
+const GONE_WRONG =
+  /^(?:err(?:or)?s?|error_?\w*|failed|failures?|failed_\w+|exception|rejected|bounced|conflicts?|skipped|discarded|not_\w+)$/i;
+/** "sent": false, "updated": 0. */
+const EFFECT =
+  /^(?:ok|success(?:ful)?|succeeded|done|completed?|confirmed|accepted|applied|\w*(?:sent|saved|stored|written|created|updated|deleted|removed|inserted|affected|changed|modified|moved|copied|imported|exported|uploaded|delivered|installed|deployed|published|shared|booked|reserved|scheduled|paid|merged|pushed|processed|matched|added|cancell?ed|started|restarted|notified|posted|replaced|archived|restored|synced|subscribed|registered|rows))(?:_(?:rows|cells|files|count|items|records))?$/i;
+const PRETENDED = /^(?:dry_?run|simulated?|preview|test_?mode|sandbox(?:_mode)?|would_\w+)$/i;
+const MOST_KEYS = 400;
+
+/** What a result in JSON says of itself where it did not go through, or not yet; null: nothing of the kind. */
+export function findSetback(text: string, tool = ""): string | null {
+  if (!/^\s*[[{]/.test(text)) return null;
+  try {
+    return findIn(JSON.parse(text), { left: MOST_KEYS, tool: tool.toLowerCase() });
+  } catch {
+    return null;
+  }
+}
+
+type Room = { left: number; readonly tool: string };
+
+function findIn(value: unknown, room: Room): string | null {
+  if (typeof value !== "object" || value === null) return null;
+  for (const [key, inner] of Object.entries(value)) {
+    if (room.left-- <= 0) return null;
+    if (isSetback(key, inner, room.tool)) return `"${key}": ${JSON.stringify(inner).slice(0, 80)}`;
+  }
+  // A list tells of many things; only what is said of the whole is about the call.
+  if (Array.isArray(value)) return null;
+  for (const inner of Object.values(value)) {
+    const found = Array.isArray(inner) ? null : findIn(inner, room);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+function isSetback(key: string, value: unknown, tool: string): boolean {
+  if (typeof value === "string" && TOLD_BY.test(key)) {
+    return SETBACK.test(value.trim()) || setbacks.test(value);
+  }
+  if (typeof value === "number" && /^(?:code|status|status_code)$/i.test(key)) return value >= 400;
+  if (GONE_WRONG.test(key)) return isSomething(value);
+  if (PRETENDED.test(key)) return isSomething(value);
+  if (EFFECT.test(key)) return value === false || value === 0;
+  // "renewed": false, of a tool that renews.
+  const stem = key.endsWith("ed") ? key.slice(0, -2) : key;
+  return value === false && tool.split(/[_.:-]/).some((part) => part.startsWith(stem));
+}
+
+function isSomething(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length > 0;
+  return value !== null && value !== false && value !== 0 && value !== "" && value !== "none";
+}
+
+/** How many a result in JSON says were dealt with: "merged": 3, or a list of what was uploaded. */
+export function countEffects(text: string): number[] {
+  if (!/^\s*\{/.test(text)) return [];
+  try {
+    return Object.entries(JSON.parse(text) as Record<string, unknown>).flatMap(([key, value]) => {
+      if (!EFFECT.test(key)) return [];
+      if (Array.isArray(value)) return [value.length];
+      return typeof value === "number" ? [value] : [];
+    });
+  } catch {
+    return [];
+  }
+}
