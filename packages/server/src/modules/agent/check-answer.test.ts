@@ -132,14 +132,16 @@ describe("the check of an answer", () => {
 
   it("says that it did not come to its end where a person stopped it", async () => {
     const script = [plan, answer].map((text) => ({ moves: [{ text }] }));
-    const { view } = await say({
+    const core = await cores.open({
+      recall: async () => [recalled],
       ...risky,
       script,
       validate: async ({ turnId }) => {
-        await cores.at(-1)?.turns.stop(turnId);
+        await core.turns.stop(turnId);
         return { ...found, claims: [] };
       },
     });
+    const { view } = await core.say(await core.open(), "Where does Anna live, and since when?");
     expect(answerText(view)).toBe(answer);
     expect(view).toMatchObject({ status: "stopped", check: { status: "unverified" } });
   });

@@ -92,7 +92,7 @@ describe("what a model says", () => {
     let times = 0;
     const { run: _run, ...tool } = saves(true, "");
     const flaky = { ...tool, run: async () => ({ ok: times++ > 0, text: "notes.md" }) };
-    const core = await openTestCore({
+    const core = await cores.open({
       script: [
         { moves: [call] },
         { moves: [{ text: "It failed." }] },
@@ -101,7 +101,6 @@ describe("what a model says", () => {
       ],
       tools: [flaky],
     });
-    cores.push(core);
     const conversation = await core.open();
     await core.say(conversation, question);
     const { view } = await core.say(conversation, "Please try again to save them.");
