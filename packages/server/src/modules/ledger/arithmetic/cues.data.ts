@@ -198,3 +198,11 @@ export const reckoningWords = new RegExp(
     .join("|"),
   "iu",
 );
+
+export const medianWords = cue("median|mediana|médiane|avg", "中位");
+export const perWords = cue("per|pro|je|por|par|each|every|a day|a week|a month", "每|\\/");
+/** Says that not all is meant. */
+export const partWords = cue(
+  "without|except|excluding|apart from|remaining|other|others|rest|only|first|last|weekdays?|weekends?|weighted|ohne|außer|übrigen?|anderen?|rest|nur|ersten?|letzten?|werktags?|gewichtet\\p{L}*|sem|exceto|restantes?|outr[oa]s|só|primeir[oa]s|últim[oa]s|sin|excepto|demás|otr[oa]s|solo|primer[oa]s|últim[oa]s|sans|sauf|autres?|reste|seulement|premi\\p{L}+|derni\\p{L}+",
+  "除|其余|其他|剩下|前|后|只",
+);

@@ -6,6 +6,7 @@ import { findConversions } from "../arithmetic/find-conversions.ts";
 import { findDurations } from "../arithmetic/find-durations.ts";
 import { findEquations } from "../arithmetic/find-equations.ts";
 import { findGaps } from "../arithmetic/find-gaps.ts";
+import { findMeans } from "../arithmetic/find-means.ts";
 import { findNamedSums } from "../arithmetic/find-named-sums.ts";
 import { findOutcomes } from "../arithmetic/find-outcomes.ts";
 import { findPoints } from "../arithmetic/find-points.ts";
@@ -35,6 +36,7 @@ const finders: readonly RelationFinder[] = [
   findBeyond,
   findRemainders,
   findRates,
+  findMeans,
   findDurations,
   findConversions,
   findColumns,
