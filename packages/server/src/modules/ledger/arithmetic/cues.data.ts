@@ -206,3 +206,7 @@ export const partWords = cue(
   "without|except|excluding|apart from|remaining|other|others|rest|only|first|last|weekdays?|weekends?|weighted|ohne|außer|übrigen?|anderen?|rest|nur|ersten?|letzten?|werktags?|gewichtet\\p{L}*|sem|exceto|restantes?|outr[oa]s|só|primeir[oa]s|últim[oa]s|sin|excepto|demás|otr[oa]s|solo|primer[oa]s|últim[oa]s|sans|sauf|autres?|reste|seulement|premi\\p{L}+|derni\\p{L}+",
   "除|其余|其他|剩下|前|后|只",
 );
+
+/** "one of the 38 tests": the number is that of all. */
+export const wholeEnd =
+  /(?<!\p{L})(?:of|von|aus|sur|de|dos|das|del|des)(?: (?:the|den|los|las|les|its|our|your))?[\s*_]*$/iu;

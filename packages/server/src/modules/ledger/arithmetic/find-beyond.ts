@@ -1,5 +1,5 @@
 import type { SaidNumber } from "../match-number.ts";
-import { aboveEnd, belowEnd, rowOpening } from "./cues.data.ts";
+import { aboveEnd, belowEnd, rowOpening, wholeEnd } from "./cues.data.ts";
 import { toEvidenceColumns } from "./evidence-columns.ts";
 import { exactly } from "./range.ts";
 import type { Relation, RelationFinder } from "./relation.ts";
@@ -11,7 +11,7 @@ export const findBeyond: RelationFinder = (scene) => {
     [aboveEnd, belowEnd].some((end) => end.test(text.slice(0, start))),
   );
   const said = numbers.find((one) => limit && one.end < limit.start && isCount(one, text));
-  if (!limit || !said) return [];
+  if (!limit || !said || wholeEnd.test(text.slice(0, said.start))) return [];
   const [value = 0] = limit.values;
   const isBelow = belowEnd.test(text.slice(0, limit.start));
   const counts = toEvidenceColumns(scene)

@@ -19,14 +19,10 @@ export const findMeans: RelationFinder = (scene) => {
   if (columns.length > MOST_COLUMNS) return [];
   return numbers.flatMap((said, at): Relation[] => {
     const lead = text.slice(numbers[at - 1]?.end ?? 0, said.start);
-    const around =
-      lead +
-      text
-        .slice(said.end, said.end + BEHIND)
-        .split(/[,;.，；。]/u, 1)
-        .join("");
+    const [behind = ""] = text.slice(said.end, said.end + BEHIND).split(/[,;.，；。]/u, 1);
     if ((said.isWord && said.unit === null) || ARTICLE.test(lead)) return [];
-    if (!averageWords.test(lead) || medianWords.test(lead) || perWords.test(around)) return [];
+    if (!averageWords.test(lead) || medianWords.test(lead) || perWords.test(lead + behind))
+      return [];
     const results = columns.flatMap((column) => toMean(column, said));
     const isPart = numbers.some((one) => one !== said && isOtherCount(one, columns));
     const isSure = !said.isBound && !isPart && !partWords.test(text) && !isOfSome(scene);
@@ -48,14 +44,11 @@ function toMean({ values, unit }: EvidenceColumn, said: SaidNumber): Range[] {
   if (unit && said.unit && unit.measure !== said.unit.measure) return [];
   const scale = unit && said.unit ? (unit.factors[0] ?? 1) / (said.unit.factors[0] ?? 1) : 1;
   const [value = 0] = said.values;
-  const isWithin = [Math.min(...values), Math.max(...values)].every((end, at) =>
-    at === 0 ? value >= end * scale : value <= end * scale,
-  );
-  if (!isWithin) return [];
+  const least = Math.min(...values) * scale;
+  const most = Math.max(...values) * scale;
+  if (value < least || value > most) return [];
   const mean = values.reduce((sum, one) => sum + one, 0) / values.length;
-  const middle =
-    values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? mean;
-  return [exactly(mean * scale), exactly(middle * scale)];
+  return [exactly(mean * scale)];
 }
 
 /** Whether the evidence gives averages itself, or the sentence speaks of some of the rows. */

@@ -1,5 +1,5 @@
 import type { SaidNumber } from "../match-number.ts";
-import { failWords, ofBetween, passWords } from "./cues.data.ts";
+import { failWords, ofBetween, passWords, wholeEnd } from "./cues.data.ts";
 import { exactly } from "./range.ts";
 import { readOutcome, type Outcome } from "./read-outcome.ts";
 import type { Relation, RelationFinder, Scene } from "./relation.ts";
@@ -7,9 +7,6 @@ import { subsetSums } from "./subset-sums.ts";
 
 /** So far behind the whole it may stand what became of the part. */
 const BEHIND = 40;
-/** "one of the 38 tests": the number is that of all. */
-const WHOLE =
-  /(?<!\p{L})(?:of|von|aus|sur|de|dos|das|del|des)(?: (?:the|den|los|las|les|its|our|your))?[\s*_]*$/iu;
 const TESTS =
   /(?<!\p{L})(?:tests?|testes|pruebas|cases|fälle|specs?|suites?|scenarios?|szenarien|cenários|escenarios|scénarios)(?!\p{L})|测试|用例/iu;
 
@@ -26,7 +23,7 @@ export const findOutcomes: RelationFinder = (scene) => {
     if (part.unit || whole?.unit || isPassed === failWords.test(behind)) return [];
     const outcomes = findKnown(scene);
     if (outcomes.length === 0) return [];
-    if (!whole && WHOLE.test(text.slice(0, part.start))) return [];
+    if (!whole && wholeEnd.test(text.slice(0, part.start))) return [];
     if (!whole) return toCount(part, outcomes, { isPassed, isTests: TESTS.test(behind) });
     const [total = 0] = whole.values;
     const same = [...outcomes, addUp(outcomes)].filter(({ totals }) => totals.includes(total));

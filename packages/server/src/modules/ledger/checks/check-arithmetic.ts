@@ -123,6 +123,7 @@ function judge(relations: readonly Relation[], { sentence, book }: CheckInput): 
 /** One line of the evidence has them all: then it is the source that reckons so. */
 function isStated({ said, operands }: Relation, book: EvidenceBook): boolean {
   const { lines } = book.numbers();
+  if (operands.length === 0) return false;
   return lines.some(({ numbers }) =>
     [said, ...operands].every((one) => numbers.some((number) => matchesNumber(one, number))),
   );
