@@ -56,7 +56,7 @@ export const leftWords = cue(
   "剩|余下|净",
 );
 export const averageWords = cue(
-  "average|averages|averaged|averaging|on average|mean|durchschnitt(?:lich)?|im mittel|im schnitt|mittelwert|média|em média|promedio|de media|en promedio|moyenne|en moyenne",
+  "average|averages|averaged|averaging|on average|mean(?! time)|durchschnitt(?:lich)?|im mittel|im schnitt|mittelwert|média|em média|promedio|de media|en promedio|moyenne|en moyenne",
   "平均|均值",
 );
 export const perOpening = opening("per|pro|je|por|par|each|apiece|a piece", "每|/");

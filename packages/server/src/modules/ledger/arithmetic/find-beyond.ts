@@ -1,8 +1,13 @@
 import type { SaidNumber } from "../match-number.ts";
-import { aboveEnd, belowEnd, rowOpening, wholeEnd } from "./cues.data.ts";
+import { aboveEnd, belowEnd, rowOpening } from "./cues.data.ts";
 import { toEvidenceColumns } from "./evidence-columns.ts";
 import { exactly } from "./range.ts";
 import type { Relation, RelationFinder } from "./relation.ts";
+
+/** "within three days" counts no values. */
+const ON =
+  /(?:^|[,;:，；]|(?<!\p{L})(?:on|an|at|bei|em|à|there (?:are|were)|es gab|houve|hubo|il y a(?: eu)?))[\s*_]*(?:(?:only|just|nur|só|solo|seulement)\s+)?$|[有在共]\s*$/iu;
+const ALONE = /^[\s*_]*[\p{L}/%°]{0,6}[\s*_]*(?:[.,;:!?)。，；：]|$)/u;
 
 /** "On three days it was above 140", while no column of the evidence has so many such values. */
 export const findBeyond: RelationFinder = (scene) => {
@@ -11,7 +16,8 @@ export const findBeyond: RelationFinder = (scene) => {
     [aboveEnd, belowEnd].some((end) => end.test(text.slice(0, start))),
   );
   const said = numbers.find((one) => limit && one.end < limit.start && isCount(one, text));
-  if (!limit || !said || wholeEnd.test(text.slice(0, said.start))) return [];
+  if (!limit || !said || !ON.test(text.slice(0, said.start))) return [];
+  if (!ALONE.test(text.slice(limit.end))) return [];
   const [value = 0] = limit.values;
   const isBelow = belowEnd.test(text.slice(0, limit.start));
   const counts = toEvidenceColumns(scene)

@@ -21,8 +21,8 @@ export const findMeans: RelationFinder = (scene) => {
     const lead = text.slice(numbers[at - 1]?.end ?? 0, said.start);
     const [behind = ""] = text.slice(said.end, said.end + BEHIND).split(/[,;.，；。]/u, 1);
     if ((said.isWord && said.unit === null) || ARTICLE.test(lead)) return [];
-    if (!averageWords.test(lead) || medianWords.test(lead) || perWords.test(lead + behind))
-      return [];
+    const isMean = averageWords.test(lead) && !medianWords.test(lead);
+    if (!isMean || perWords.test(lead + behind)) return [];
     const results = columns.flatMap((column) => toMean(column, said));
     const isPart = numbers.some((one) => one !== said && isOtherCount(one, columns));
     const isSure = !said.isBound && !isPart && !partWords.test(text) && !isOfSome(scene);
@@ -54,8 +54,10 @@ function toMean({ values, unit }: EvidenceColumn, said: SaidNumber): Range[] {
 /** Whether the evidence gives averages itself, or the sentence speaks of some of the rows. */
 function isOfSome({ text, input: { book } }: Scene): boolean {
   const { byWord, lines } = book.numbers();
-  if (book.items.some((item) => averageWords.test(item.text) || medianWords.test(item.text)))
-    return true;
+  const isGiven = [averageWords, medianWords].some((words) =>
+    book.items.some((item) => words.test(item.text)),
+  );
+  if (isGiven) return true;
   return book.toWords(text).some((word) => {
     const count = byWord.get(word)?.filter(({ isResult }) => isResult).length ?? 0;
     return count > 0 && count < lines.length && !smallWords.has(word) && !/^\d/.test(word);

@@ -7,6 +7,8 @@ import { subsetSums } from "./subset-sums.ts";
 
 /** So far behind the whole it may stand what became of the part. */
 const BEHIND = 40;
+const NOT =
+  /(?<!\p{L})(?:not|never|nicht|kein\p{L}*|não|no|nunca|ne|pas|if|would|will)(?!\p{L})|n['’]t(?!\p{L})|[没未不]/iu;
 const TESTS =
   /(?<!\p{L})(?:tests?|testes|pruebas|cases|fälle|specs?|suites?|scenarios?|szenarien|cenários|escenarios|scénarios)(?!\p{L})|测试|用例/iu;
 
@@ -21,6 +23,7 @@ export const findOutcomes: RelationFinder = (scene) => {
     const [behind = ""] = text.slice(end, end + BEHIND).split(/[\d,;.:(，；。、]/u, 1);
     const isPassed = passWords.test(behind);
     if (part.unit || whole?.unit || isPassed === failWords.test(behind)) return [];
+    if (NOT.test(behind)) return [];
     const outcomes = findKnown(scene);
     if (outcomes.length === 0) return [];
     if (!whole && wholeEnd.test(text.slice(0, part.start))) return [];

@@ -120,10 +120,9 @@ function judge(relations: readonly Relation[], { sentence, book }: CheckInput): 
   return [{ ...place, verdict: "contradicted", evidence: [], why }];
 }
 
-/** One line of the evidence has them all: then it is the source that reckons so. */
+/** One line has them all: then it is the source that reckons so. What was asked may be said again. */
 function isStated({ said, operands }: Relation, book: EvidenceBook): boolean {
-  const { lines } = book.numbers();
-  if (operands.length === 0) return false;
+  const lines = book.numbers().lines.filter(({ id }) => operands.length > 0 || id === null);
   return lines.some(({ numbers }) =>
     [said, ...operands].every((one) => numbers.some((number) => matchesNumber(one, number))),
   );
