@@ -71,7 +71,7 @@ function addTo<Key>(lists: Map<Key, NumberLine[]>, key: Key, line: NumberLine): 
 
 function toLines({ id, isResult, text, rest }: NumberText, toWords: WordReader): NumberLine[] {
   const written = text.split("\n");
-  return splitLists(rest)
+  return splitLists(giveBack(text, rest), text)
     .split("\n")
     .flatMap((line, at) => {
       const numbers = findNumbers(line).slice(0, MOST_IN_LINE);
@@ -84,10 +84,29 @@ function toLines({ id, isResult, text, rest }: NumberText, toWords: WordReader):
     });
 }
 
+/** Reads as a name, but is an amount: "max=1412ms", "postgres 9.8". */
+const AMOUNT =
+  /(?<![\p{L}\p{N}_.-])\d+(?:\.\d+)?(?:[kKMGT]i?B|m?s)(?![\p{L}\p{N}_-]|\.\d)|(?<=\p{L}\s{1,2})\d+\.\d+(?![\p{L}\p{N}_.-])/gu;
+
+/** Puts back what only looked like a name, and the ends of lines that a date went over. */
+function giveBack(text: string, rest: string): string {
+  if (text === rest) return rest;
+  let given = rest.replaceAll(/ {2,}/g, (gap, at: number) =>
+    text.slice(at, at + gap.length).replaceAll(/[^\n]/g, " "),
+  );
+  for (const { 0: amount, index } of text.matchAll(AMOUNT)) {
+    const end = index + amount.length;
+    if (given.slice(index, end).trim() === "") {
+      given = given.slice(0, index) + amount + given.slice(end);
+    }
+  }
+  return given;
+}
+
 /** In tables with commas and in brackets a comma parts two numbers. */
-function splitLists(text: string): string {
+function splitLists(text: string, written: string): string {
   if (!text.includes(",")) return text;
-  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  const lines = written.split("\n").filter((line) => line.trim() !== "");
   const commas = lines.map((line) => (/,\s/.test(line) ? 0 : line.split(",").length - 1));
   const isTable = lines.length > 1 && commas.every((count) => count > 0 && count === commas[0]);
   if (isTable) return text.replaceAll(",", ";");
