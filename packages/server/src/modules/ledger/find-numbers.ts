@@ -1,13 +1,5 @@
-import {
-  hanCounters,
-  hanDigits,
-  numberWords,
-  scales,
-  suffixes,
-  tensWords,
-  units,
-  type Unit,
-} from "./units.data.ts";
+import { findNumberWords, HALF, type NumberWord } from "./find-number-words.ts";
+import { scales, suffixes, units, type Unit } from "./units.data.ts";
 
 export type FoundNumber = {
   readonly start: number;
@@ -24,12 +16,7 @@ export type FoundNumber = {
 };
 
 const NUMBER =
-  /(?<![\p{Script=Latin}\p{N}_#]|\d[.,]|\.)(?:[-−](?=\d))?(\d{1,3}(?:[\u0020\u00a0\u202f]\d{3})+(?:[.,]\d+)?(?!\d)|\d+(?:[.,'’]\d+)*)(?![\p{Script=Latin}_]{2,}\d)/gu;
-const WORD = /\p{Script=Latin}+(?:-\p{Script=Latin}+)*/gu;
-const HAN = new RegExp(`(?<!第)[${hanDigits}两十百]+(?=[${hanCounters}])`, "gu");
-/** Behind a number in words something follows that is counted. */
-const COUNTS = /^[\s\u00a0]+\p{L}|^\s*[)%]/u;
-const SPANISH = /[ñ¿¡]|(?<!\p{L})(?:el|los|las|hay|y|en|del|con)(?!\p{L})/iu;
+  /(?<![\p{Script=Latin}\p{N}_#]|(?<!\/\d{0,8})\d[.,]|\.)(?:[-−](?=\d))?(\d{1,3}(?:[\u0020\u00a0\u202f]\d{3})+(?:[.,]\d+)?(?!\d)|(?<=\d\/)\d+|\d+(?:[.,'’]\d+)*)(?![\p{Script=Latin}_]{2,}\d)/gu;
 const AFTER = /([\s\u00a0-]?)([%€$£¥℃]|°C|R\$|\p{Script=Han}{1,3}|\p{L}+\.?(?: \p{L}+)?)/uy;
 const BEFORE = /(R\$|US\$|[€$£¥]|(?<!\p{L})(?:EUR|USD|GBP|BRL|CNY|RMB))[\s\u00a0]?$/u;
 
@@ -37,66 +24,17 @@ const BEFORE = /(R\$|US\$|[€$£¥]|(?<!\p{L})(?:EUR|USD|GBP|BRL|CNY|RMB))[\s\u
 export function findNumbers(text: string): FoundNumber[] {
   const found: FoundNumber[] = [];
   for (const match of text.matchAll(NUMBER)) found.push(fromDigits(match, text));
-  for (const number of findWords(text)) found.push(number);
-  for (const match of text.matchAll(HAN)) {
-    const value = readHan(match[0]);
-    if (value > 1) found.push(fromWord(match.index, match[0], value));
-  }
+  for (const number of findNumberWords(text)) found.push(fromWord(number, text));
   return joinDurations(
     found.toSorted((one, other) => one.start - other.start),
     text,
   );
 }
 
-/** "twelve", "zweiundzwanzig", "treinta y dos". */
-function findWords(text: string): FoundNumber[] {
-  const found: FoundNumber[] = [];
-  for (const match of text.matchAll(WORD)) {
-    const [word] = match;
-    if (word.length < 3) continue;
-    const value = readWord(word.toLowerCase());
-    // "dos" and "once" are numbers in Spanish only.
-    if (/^(?:dos|once)$/i.test(word) && !SPANISH.test(text)) continue;
-    const behind = match.index + word.length;
-    if (value === undefined || !COUNTS.test(text.slice(behind, behind + 8))) continue;
-    const last = found.at(-1);
-    const between = last ? text.slice(last.end, match.index) : "";
-    const isJoined = last && value < 10 && /^ [ye] $/.test(between) && tensWords.has(last.text);
-    if (isJoined) found.pop();
-    const start = isJoined ? last.start : match.index;
-    const whole = text.slice(start, match.index + word.length);
-    found.push(
-      withUnit(fromWord(start, whole, value + (isJoined ? (last.values[0] ?? 0) : 0)), text),
-    );
-  }
-  return found;
-}
-
-function readWord(word: string): number | undefined {
-  const whole = numberWords.get(word);
-  if (whole !== undefined) return whole;
-  const cut = word.lastIndexOf("-");
-  if (cut < 0) return undefined;
-  const [ten, one] = [tensWords.get(word.slice(0, cut)), numberWords.get(word.slice(cut + 1))];
-  return ten !== undefined && one !== undefined && one < 20 ? ten + one : undefined;
-}
-
-function readHan(word: string): number {
-  let [total, digit] = [0, 0];
-  for (const character of word.replaceAll("两", "二")) {
-    const scale = { 十: 10, 百: 100 }[character];
-    if (scale === undefined) digit = hanDigits.indexOf(character);
-    else {
-      total += (digit || 1) * scale;
-      digit = 0;
-    }
-  }
-  return total + digit;
-}
-
-function fromWord(start: number, text: string, value: number): FoundNumber {
-  const place = { start, end: start + text.length, text };
-  return { ...place, values: [value], step: 1, unit: null, isWord: true, digits: "" };
+function fromWord({ start, value, step, said, unit }: NumberWord, text: string): FoundNumber {
+  const place = { start, end: start + said.length, text: said };
+  const number = { ...place, values: [value], step, unit, isWord: true, digits: "" };
+  return unit ? number : withUnit(number, text);
 }
 
 function fromDigits(match: RegExpExecArray, text: string): FoundNumber {
@@ -123,7 +61,7 @@ function withUnit(bare: FoundNumber, text: string): FoundNumber {
   const before = BEFORE.exec(text.slice(Math.max(0, bare.start - 5), bare.start))?.[1];
   const currency = before === undefined ? null : (units.get(before) ?? null);
   const scaled = readAfter({ words: scales }, text, bare.end);
-  const number = scaled ? enlarge(bare, scaled, text) : bare;
+  const number = addHalf(scaled ? enlarge(bare, scaled, text) : bare, text);
   const unit = readAfter(
     scaled ? { words: units } : { words: units, attached: suffixes },
     text,
@@ -137,7 +75,17 @@ function withUnit(bare: FoundNumber, text: string): FoundNumber {
       unit: currency,
     };
   }
-  return { ...number, unit: unit.value, end: unit.end, text: text.slice(bare.start, unit.end) };
+  const whole = { ...number, end: unit.end, text: text.slice(bare.start, unit.end) };
+  return addHalf({ ...whole, unit: unit.value }, text);
+}
+
+/** "seven and a half", "deux heures et demie". */
+function addHalf(number: FoundNumber, text: string): FoundNumber {
+  const half = HALF.exec(text.slice(number.end, number.end + 20));
+  if (!half) return number;
+  const end = number.end + half[0].length;
+  const values = number.values.map((value) => value + 0.5);
+  return { ...number, values, step: 0.5, end, text: text.slice(number.start, end) };
 }
 
 function enlarge(number: FoundNumber, { value, end }: Read<number>, text: string): FoundNumber {

@@ -145,11 +145,13 @@ export const numberWords: ReadonlyMap<string, number> = new Map<string, number>(
     .flatMap(([word, value]) =>
       germanOnes.map((one, at): [string, number] => [`${one}und${word}`, value + at + 1]),
     ),
+  ...germanOnes.map((one, at): [string, number] => [`${one}einhalb`, at + 1.5]),
+  ["anderthalb", 1.5],
   ...spanishOnes.map((one, at): [string, number] => [`veinti${one}`, 21 + at]),
   ...listed(["hundred hundert cem cien"], () => 100),
   ...listed(["dozen dutzend dúzia docena douzaine"], () => 12),
 ]);
 
-export const hanDigits = "零一二三四五六七八九";
 /** What is counted one by one stands behind one of these. */
-export const hanCounters = "个条行次封份项张台名位本只家辆件块篇章节道页种类组对双句字天元年月分秒";
+export const hanCounters =
+  "个条行次封份项张台名位本只家辆件块篇章节道页种类组对双句字天日元年月分秒人笔场球轮票单户岁套间批段层颗粒枚倍";
