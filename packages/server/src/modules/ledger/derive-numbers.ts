@@ -1,126 +1,161 @@
-/**
- * What can be made of the numbers of some lines: sums within a line and of a column, sums of some,
- * differences, averages, amounts for other periods, parts in percent of the same source; in percent:
- * shares and changes.
- */
-export type Operation =
-  | "totals"
-  | "sums"
-  | "gaps"
-  | "ratios"
-  | "multiples"
-  | "means"
-  | "periods"
-  | "shares"
-  | "changes";
-/** The numbers of each line. */
-export type Rows = readonly (readonly number[])[];
+import type { Row, Table } from "./read-tables.ts";
+import type { Selection } from "./select-rows.ts";
+import type { Unit } from "./units.data.ts";
 
-/** Beyond so many numbers almost anything can be computed from some of them. */
-const MOST_NUMBERS = 16;
-const MOST_PAIRED = 12;
-const MOST_RATED = 8;
-const MOST_IN_ROW = 6;
-const multiples = [2, 3, 4, 5, 6, 10];
-/** Days of a week, months of a year and the like. */
-const periods = [7, 12, 24, 30, 31, 52, 60, 365];
-
-export const derive: Readonly<Record<Operation, (rows: Rows) => number[]>> = {
-  totals: (rows) => [
-    ...toShort(rows).flatMap((row) => [sumOf(row), ...pairwise(row, add)]),
-    ...toColumns(rows).map(sumOf),
-  ],
-  sums(rows) {
-    const few = toFew(rows, MOST_NUMBERS);
-    const products = toShort(rows).flatMap((row) => pairwise(row, (one, other) => one * other));
-    const runs = toColumns(rows).flatMap(toRuns);
-    return [...runs, sumOf(few), ...pairwise(few, add), ...products, sumOf(products)];
-  },
-  ratios(rows) {
-    const few = toFew(rows, MOST_RATED);
-    const rates = (one: number, other: number) => [one / other, other / one, one * other];
-    return few.flatMap((one, at) => few.slice(at + 1).flatMap((other) => rates(one, other)));
-  },
-  gaps(rows) {
-    const few = toFew(rows, MOST_NUMBERS);
-    const totals = toColumns(rows).map(sumOf);
-    return [
-      ...[few, ...toColumns(rows).filter(({ length }) => length <= MOST_NUMBERS)].flatMap(
-        (values) => pairwise(values, (one, other) => Math.abs(one - other)),
-      ),
-      ...totals.flatMap((total) => few.map((value) => Math.abs(total - value))),
-    ];
-  },
-  multiples: (rows) =>
-    toFew(rows, MOST_PAIRED).flatMap((value) => multiples.map((times) => value * times)),
-  means(rows) {
-    const few = toFew(rows, MOST_PAIRED);
-    const totals = toColumns(rows).map(sumOf);
-    return [
-      ...pairwise(totals, (one, other) => one / other),
-      ...pairwise(totals, (one, other) => other / one),
-      ...toColumns(rows).flatMap((column) => [sumOf(column) / column.length, medianOf(column)]),
-      ...toShort(rows).map((row) => sumOf(row) / row.length),
-      ...pairwise(few, (one, other) => one / other),
-      ...pairwise(few, (one, other) => other / one),
-    ];
-  },
-  periods: (rows) =>
-    toFew(rows, MOST_PAIRED).flatMap((value) =>
-      periods.flatMap((period) => [value / period, value * period]),
-    ),
-  shares: (rows) => toShared(rows).flatMap(toShares),
-  changes: (rows) =>
-    toShared(rows).flatMap((values) => [
-      ...pairwise(values, (one, other) => (toMost(one, other) / toLeast(one, other) - 1) * 100),
-      ...pairwise(values, (one, other) => (1 - toLeast(one, other) / toMost(one, other)) * 100),
-    ]),
+/** What the words around a number say of how it was come by. */
+export type Cues = {
+  readonly isSum: boolean;
+  readonly isMean: boolean;
+  readonly isGap: boolean;
+  readonly isPercent: boolean;
 };
 
-/** "plus 19 % VAT": of a number, or of the sum of a column. */
-export function derivePercents(rows: Rows, percents: readonly number[]): number[] {
-  const bases = [...toFew(rows, MOST_PAIRED), ...toColumns(rows).map(sumOf)];
-  return percents.flatMap((percent) =>
-    bases.flatMap((value) =>
-      [percent, 100 + percent, 100 - percent].map((part) => (value * part) / 100),
-    ),
-  );
+export type Derived = { readonly value: number; readonly unit: Unit | null };
+
+/** Numbers of the same rows: as they are written, added up, or multiplied within each row. */
+type Column = { readonly unit: Unit | null; readonly values: ReadonlyMap<Row, number> };
+
+const MOST_MULTIPLIED = 4;
+const MOST_ADDED = 6;
+/** Of so few rows any two are compared. */
+const FEW = 4;
+const MOST_COMPARED = 16;
+const percent: Unit = { measure: "percent", factors: [1], isLoose: false };
+
+/**
+ * What follows from a table by its meaning: sums and averages of a column over all rows or those that
+ * are spoken of, what part of the whole they are, differences, changes and ratios between columns of
+ * the same rows and between rows of the same column.
+ */
+export function deriveNumbers(table: Table, selection: Selection, cues: Cues): Derived[] {
+  const columns = toColumns(table);
+  const groups = [selection.all, ...selection.groups];
+  return [
+    ...groups.flatMap((rows) => columns.flatMap((column) => ofGroup(rows, column, cues))),
+    ...groups.flatMap((rows) => ofPairs(toSums(rows, columns), cues)),
+    ...columns.flatMap((column) => ofParts(selection, column, cues)),
+    ...columns.flatMap((column) => betweenRows(selection, column, cues)),
+  ];
 }
 
-/** "64 s an epoch": an amount by how many there were. */
-export function deriveRates(rows: Rows, counts: Rows): number[] {
-  const amounts = toFew(rows, MOST_PAIRED);
-  return toFew(counts, MOST_PAIRED).flatMap((count) =>
-    amounts.flatMap((amount) => (count > 1 ? [amount / count, amount * count] : [])),
-  );
+function toColumns({ units, rows }: Table): Column[] {
+  const own = units.map((unit, at) => ({ unit, values: toValues(rows, ({ cells }) => cells[at]) }));
+  const [first = null] = units;
+  const isAlike = units.every((unit) => unit?.measure === first?.measure);
+  const isAdded = isAlike && units.length > 1 && units.length <= MOST_ADDED;
+  const total = {
+    unit: first,
+    values: toValues(rows, ({ cells }) => sumOf(cells.map((cell) => cell ?? 0))),
+  };
+  const isMultiplied = units.length > 1 && units.length <= MOST_MULTIPLIED;
+  const products = isMultiplied
+    ? pairsOf(own).map(([one, other]) => ({
+        unit: one.unit ?? other.unit,
+        values: toValues(rows, (row) => {
+          const [mine, others] = [one.values.get(row), other.values.get(row)];
+          return mine === undefined || others === undefined ? null : mine * others;
+        }),
+      }))
+    : [];
+  return [...own, ...(isAdded ? [total] : []), ...products];
 }
 
-const add = (one: number, other: number) => one + other;
-const toLeast = (one: number, other: number) => Math.min(one, other);
-const toMost = (one: number, other: number) => Math.max(one, other);
-
-function toShort(rows: Rows): Rows {
-  return rows.filter(({ length }) => length > 1 && length <= MOST_IN_ROW);
+function toValues(
+  rows: readonly Row[],
+  read: (row: Row) => number | null | undefined,
+): Map<Row, number> {
+  const values = new Map<Row, number>();
+  for (const row of rows) {
+    const value = read(row);
+    if (typeof value === "number") values.set(row, value);
+  }
+  return values;
 }
 
-function toFew(rows: Rows, most: number): readonly number[] {
-  const all = rows.flat();
-  return all.length <= most ? all : [];
+function valuesOf(rows: readonly Row[], { values }: Column): number[] {
+  return rows.flatMap((row) => values.get(row) ?? []);
 }
 
-/** Numbers of which one may be a part of another. */
-function toShared(rows: Rows): Rows {
-  const columns = toColumns(rows).filter(({ length }) => length <= MOST_PAIRED);
-  return [...columns, ...toShort(rows), toFew(rows, MOST_PAIRED)];
+function ofGroup(
+  rows: readonly Row[],
+  column: Column,
+  { isMean, isGap, isPercent }: Cues,
+): Derived[] {
+  const values = valuesOf(rows, column);
+  if (values.length === 0 || isPercent) return [];
+  const { unit } = column;
+  const found = [sumOf(values)];
+  if (isMean) found.push(sumOf(values) / values.length, medianOf(values));
+  if (isGap) found.push(Math.max(...values) - Math.min(...values));
+  return found.map((value) => ({ value, unit }));
 }
 
-/** Numbers that stand at the same place of their lines, from the left and from the right. */
-export function toColumns(rows: Rows): number[][] {
-  const widest = Math.max(0, ...rows.map(({ length }) => length));
-  return [0, 1, 2, 3, -1, -2]
-    .filter((place) => (place < 0 ? -place : place + 1) <= widest)
-    .map((place) => rows.flatMap((row) => row.at(place) ?? []))
-    .filter((column) => column.length > 1);
+function toSums(rows: readonly Row[], columns: readonly Column[]): Derived[] {
+  return columns.flatMap((column) => {
+    const values = valuesOf(rows, column);
+    return values.length > 0 ? [{ value: sumOf(values), unit: column.unit }] : [];
+  });
+}
+
+/** Between amounts of the same rows, or of the same column. */
+function ofPairs(amounts: readonly Derived[], cues: Cues): Derived[] {
+  return pairsOf(amounts).flatMap(([one, other]) => compare(one, other, cues));
+}
+
+function compare(
+  one: Derived,
+  other: Derived,
+  { isMean, isGap, isPercent, isSum }: Cues,
+): Derived[] {
+  const [a, b] = [Math.abs(one.value), Math.abs(other.value)];
+  const [least, most] = [Math.min(a, b), Math.max(a, b)];
+  const isSame = one.unit?.measure === other.unit?.measure;
+  const found: Derived[] = [];
+  if (isPercent && least > 0) {
+    const shares = [(least / most) * 100, (b / a - 1) * 100, (a / b - 1) * 100];
+    return isSame ? shares.map((value) => ({ value, unit: percent })) : [];
+  }
+  if (isGap && isSame) found.push({ value: most - least, unit: one.unit });
+  if (isSum && isSame) found.push({ value: a + b, unit: one.unit });
+  if (isMean && least > 0) {
+    const unit = isSame ? null : (one.unit ?? other.unit);
+    found.push({ value: a / b, unit }, { value: b / a, unit });
+  }
+  return found;
+}
+
+/** What part of the whole the rows are that are spoken of. */
+function ofParts({ all, groups }: Selection, column: Column, { isPercent }: Cues): Derived[] {
+  if (!isPercent) return [];
+  const total = sumOf(valuesOf(all, column));
+  return groups.map((rows) => ({
+    value: (sumOf(valuesOf(rows, column)) / total) * 100,
+    unit: percent,
+  }));
+}
+
+/** Rows that are named, or that follow each other, or the first and the last, the least and the most. */
+function betweenRows({ all, named }: Selection, column: Column, cues: Cues): Derived[] {
+  const rows = all.filter((row) => column.values.has(row));
+  const toAmount = (row: Row) => ({ value: column.values.get(row) ?? 0, unit: column.unit });
+  const chosen = rows.length <= FEW ? rows : rows.filter((row) => named.includes(row));
+  if (chosen.length > 1) return ofPairs(chosen.slice(0, MOST_COMPARED).map(toAmount), cues);
+  const sorted = rows.toSorted((one, other) => toAmount(one).value - toAmount(other).value);
+  const ends = [rows[0], rows.at(-1), sorted[0], sorted.at(-1)].flatMap((row) => row ?? []);
+  const [one] = chosen;
+  if (one) {
+    const at = rows.indexOf(one);
+    const beside = [rows[at - 1], rows[at + 1]].flatMap((row) => row ?? []);
+    return [...ends, ...beside].flatMap((row) => compare(toAmount(one), toAmount(row), cues));
+  }
+  const steps = rows
+    .slice(1, MOST_COMPARED)
+    .flatMap((row, at) => compare(toAmount(rows[at] ?? row), toAmount(row), cues));
+  return [...ofPairs(ends.map(toAmount), cues), ...steps];
+}
+
+function pairsOf<Item>(items: readonly Item[]): [Item, Item][] {
+  return items.flatMap((one, at) => items.slice(at + 1).map((other): [Item, Item] => [one, other]));
 }
 
 function sumOf(values: readonly number[]): number {
@@ -134,34 +169,4 @@ function medianOf(values: readonly number[]): number {
   const middle = Math.floor(sorted.length / 2);
   const upper = sorted[middle] ?? 0;
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
-}
-
-/** What every two of them give; in loops, because there are many. */
-function pairwise(
-  values: readonly number[],
-  combine: (one: number, other: number) => number,
-): number[] {
-  const results: number[] = [];
-  for (const [at, one] of values.entries()) {
-    for (let to = at + 1; to < values.length; to++) results.push(combine(one, values[to] ?? 0));
-  }
-  return results;
-}
-
-/** Sums of neighbours: a total that leaves out a heading or a last line. */
-function toRuns(values: readonly number[]): number[] {
-  const sums: number[] = [];
-  for (const [from, one] of values.slice(0, 2 * MOST_NUMBERS).entries()) {
-    let sum = one;
-    for (const value of values.slice(from + 1)) sums.push((sum += value));
-  }
-  return sums;
-}
-
-function toShares(values: readonly number[]): number[] {
-  const total = sumOf(values);
-  return [
-    ...pairwise(values, (one, other) => (100 * toLeast(one, other)) / toMost(one, other)),
-    ...(values.length > 1 ? values.map((value) => (value / total) * 100) : []),
-  ];
 }

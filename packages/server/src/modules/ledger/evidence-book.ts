@@ -8,6 +8,7 @@ import { foldText } from "./fold-text.ts";
 import { toLabelledPlaces, type LabelledPlaces } from "./labelled-places.ts";
 import { smallWords } from "./small-words.ts";
 import { toNumberBook, type NumberBook, type NumberText } from "./number-book.ts";
+import { readTables, type Table } from "./read-tables.ts";
 
 export type BookItem = Evidence & {
   /** Everything that the item says, as it is compared. */
@@ -54,6 +55,8 @@ export type EvidenceBook = {
   /** The same numbers by what they are numbers of. */
   places(): LabelledPlaces;
   counts(): readonly Counts[];
+  /** The same numbers by row and column. */
+  tables(): readonly Table[];
   /** The language that most of it is in. */
   readonly language: Language;
   readonly toWords: WordReader;
@@ -94,6 +97,7 @@ export function openEvidenceBook(evidence: readonly Evidence[], question: string
   let numbers: NumberBook | null = null;
   let places: LabelledPlaces | null = null;
   let counts: readonly Counts[] | null = null;
+  let tables: readonly Table[] | null = null;
   const readNumbers = () => (numbers ??= toNumberBook(toTexts(), toWords));
   return {
     items,
@@ -101,6 +105,7 @@ export function openEvidenceBook(evidence: readonly Evidence[], question: string
     numbers: readNumbers,
     places: () => (places ??= toLabelledPlaces(readNumbers(), toWords)),
     counts: () => (counts ??= countEvidence(items, toWords)),
+    tables: () => (tables ??= readTables({ numbers: readNumbers(), items, toWords })),
     calls: items.filter((item) => item.call !== null) as EvidenceBook["calls"],
     question,
     foldedQuestion,

@@ -22,17 +22,22 @@ export type SaidNumber = FoundNumber & {
   readonly isBound: boolean;
   /** A threshold or an assumption: not said to be so. */
   readonly isSupposed: boolean;
+  /** How much of what is allowed it may be off where it is not meant exactly. */
+  readonly reach: number;
 };
+
+/** A number to compare with. */
+export type KnownNumber = Pick<FoundNumber, "values" | "unit">;
 
 export function toSaid(number: FoundNumber, text: string): SaidNumber {
   const before = text.slice(Math.max(0, number.start - 30), number.start);
   const isHedged = HEDGE.test(before) || HEDGED_AFTER.test(text.slice(number.end));
   const isSupposed = THRESHOLD.test(before) || ASSUMED.test(text.slice(0, number.start));
-  return { ...number, isHedged, isBound: BOUND.test(before), isSupposed };
+  return { ...number, isHedged, isBound: BOUND.test(before), isSupposed, reach: 1 };
 }
 
 /** Whether a number may be said for one that the evidence has: the same, rounded, or in another unit. */
-export function matchesNumber(said: SaidNumber, known: FoundNumber): boolean {
+export function matchesNumber(said: SaidNumber, known: KnownNumber): boolean {
   const [one, other] = [said.unit, known.unit];
   if (one === null || other === null) {
     if (hasMatch(said, known.values)) return true;
@@ -48,13 +53,13 @@ export function matchesNumber(said: SaidNumber, known: FoundNumber): boolean {
 }
 
 /** Its values in the smallest unit, for those who count by thousands (0) or by 1,024 (1). */
-function toBase({ values, unit }: FoundNumber, at: number): number[] {
+function toBase({ values, unit }: KnownNumber, at: number): number[] {
   const factor = unit?.factors[at] ?? unit?.factors[0] ?? 1;
   return values.map((value) => value * factor);
 }
 
 /** The number itself in the smallest unit of its measure. */
-export function toBaseNumber(said: SaidNumber, at: number): SaidNumber {
+function toBaseNumber(said: SaidNumber, at: number): SaidNumber {
   const factor = said.unit?.factors[at] ?? said.unit?.factors[0] ?? 1;
   return { ...said, values: toBase(said, at), step: said.step * factor };
 }
@@ -108,7 +113,8 @@ function firstFrom(values: Float64Array, least: number): number {
   return from;
 }
 
-function isClose(claimed: number, value: number, { step, isHedged, isBound }: SaidNumber): boolean {
+function isClose(claimed: number, value: number, said: SaidNumber): boolean {
+  const { step, isHedged, isBound, reach } = said;
   const gap = Math.abs(claimed - value);
   if (gap > step && !isHedged && !isBound) return false;
   const slack = 1e-9 * Math.max(1, Math.abs(value));
@@ -117,6 +123,6 @@ function isClose(claimed: number, value: number, { step, isHedged, isBound }: Sa
   const hasMore = Math.abs(value / step - Math.round(value / step)) > 1e-9;
   const isCutOff = claimed < value && gap < step && step < 1;
   if (hasMore && (gap <= step / 2 + slack || isCutOff)) return true;
-  if (isBound && gap <= Math.abs(value) * BOUND_SHARE) return true;
-  return isHedged && gap <= Math.abs(value) * HEDGED_SHARE;
+  if (isBound && gap <= Math.abs(value) * BOUND_SHARE * reach) return true;
+  return isHedged && gap <= Math.abs(value) * HEDGED_SHARE * reach;
 }

@@ -23,14 +23,6 @@ export type NumberBook = {
   readonly sorted: Float64Array;
   readonly measures: ReadonlySet<string>;
   readonly byWord: ReadonlyMap<string, readonly NumberLine[]>;
-  /** What was computed from them so far, by how. */
-  readonly derived: Map<string, Derived>;
-};
-
-export type Derived = {
-  readonly byItem: readonly (readonly [id: string | null, values: readonly number[]])[];
-  /** Those of all items, rising. */
-  readonly sorted: Float64Array;
 };
 
 /** A longer row of numbers says nothing of any. */
@@ -60,7 +52,7 @@ export function toNumberBook(texts: readonly NumberText[], toWords: WordReader):
   const sorted = Float64Array.from(byValue.keys()).toSorted();
   const byWord = new Map<string, NumberLine[]>();
   for (const line of lines) for (const word of line.words()) addTo(byWord, word, line);
-  return { lines, byItem, byValue, byLength, byWord, sorted, measures, derived: new Map() };
+  return { lines, byItem, byValue, byLength, byWord, sorted, measures };
 }
 
 function addTo<Key>(lists: Map<Key, NumberLine[]>, key: Key, line: NumberLine): void {

@@ -1,171 +1,85 @@
-import {
-  derive,
-  derivePercents,
-  deriveRates,
-  toColumns,
-  type Operation,
-} from "./derive-numbers.ts";
+import { deriveNumbers, type Cues, type Derived } from "./derive-numbers.ts";
 import type { EvidenceBook } from "./evidence-book.ts";
 import { findSpans } from "./find-spans.ts";
-import { hasMatch, hasMatchSorted, toBaseNumber, type SaidNumber } from "./match-number.ts";
-import type { NumberBook, NumberLine } from "./number-book.ts";
+import type { CheckInput } from "./finding.ts";
+import { matchesNumber, type SaidNumber } from "./match-number.ts";
+import type { NumberLine } from "./number-book.ts";
+import type { Table } from "./read-tables.ts";
+import { findDays, selectRows, type Scope } from "./select-rows.ts";
+import { smallWords } from "./small-words.ts";
 import { gapWords, meanWords, percentWords, periodWords, sumWords } from "./sums.data.ts";
 
-/** Across more numbers than this almost anything follows from something. */
-const MOST_VALUES = 40;
-const FEW = 12;
-/** A longer line is no row of a table. */
-const MOST_WORDS = 12;
-
-/** Numbers in one measure, plain ones, or all as they are written; sizes by thousands (0) or by 1,024 (1). */
-type Reading = {
-  /** A measure, or `plain`, `fractions` or `written`. */
-  readonly measure: string;
-  readonly way: 0 | 1;
-};
+/** Of so few numbers any may be meant. */
+const FEW_NUMBERS = 12;
+/** Days of a week, months of a year and the like. */
+const periods = [7, 12, 24, 30, 31, 52, 60, 365];
+/** The more numbers there are to hit, the better a number that is not meant exactly must hit one. */
+const reaches: readonly (readonly [most: number, reach: number])[] = [
+  [12, 1],
+  [60, 0.5],
+  [Infinity, 0.25],
+];
 
 /** Whether a number follows from those of the evidence, in a way that the sentence speaks of. Gives the ids. */
-export function recompute(said: SaidNumber, sentence: string, book: EvidenceBook): string[] | null {
-  const numbers = book.numbers();
-  const operations = toOperations(said, sentence);
-  const words = new Set(book.toWords(sentence).filter((word) => isOfRows(word, numbers)));
-  for (const reading of toReadings(said, numbers)) {
-    const isOwn = reading.measure === said.unit?.measure;
-    // A plain number of a source may be one of bytes.
-    const isBytes = reading.measure === "plain" && said.unit?.measure === "size";
-    const meant = isOwn || isBytes ? toBaseNumber(said, reading.way) : toFraction(said, reading);
-    const find = (name: string, compute: (lines: readonly NumberLine[]) => number[]) =>
-      findDerived(meant, numbers, { key: `${name} ${reading.measure} ${reading.way}`, compute });
-    const found =
-      first(operations, (operation) =>
-        find(operation, (lines) => derive[operation](toRows(lines, reading))),
-      ) ??
-      (percentWords.test(sentence)
-        ? find("percents", (lines) => derivePercents(toRows(lines, reading), toPercents(lines)))
-        : null) ??
-      (meanWords.test(sentence) && isOwn
-        ? find("rates", (lines) =>
-            deriveRates(toRows(lines, reading), toRows(lines, { measure: "plain", way: 0 })),
-          )
-        : null) ??
-      first(words, (word) => find(`of ${word}`, (lines) => deriveNamed(lines, word, reading)));
-    if (found !== null) return found;
+export function recompute(
+  said: SaidNumber,
+  others: readonly SaidNumber[],
+  input: CheckInput,
+): string[] | null {
+  const { book, sentence } = input;
+  const cues = toCues(said, sentence.text, sentence.form === "row");
+  const scopes = toScopes(others, input);
+  for (const table of book.tables()) {
+    if (!isAbout(table, scopes, book)) continue;
+    const derived = scopes.flatMap((scope) => deriveNumbers(table, selectRows(table, scope), cues));
+    if (isAmong(said, derived)) return table.id === null ? [] : [table.id];
+  }
+  for (const [id, lines] of book.numbers().byItem) {
+    if (isAmong(said, scale(lines, sentence.text, said))) return id === null ? [] : [id];
   }
   return findSpans(said, book);
 }
 
-/** 28 points are 0.28 where a source has fractions. */
-function toFraction(said: SaidNumber, { measure }: Reading): SaidNumber {
-  if (measure !== "fractions") return said;
-  const values = said.values.map((value) => value / 100);
-  return { ...said, values, step: said.step / 100 };
-}
-
-function first<Item>(
-  items: Iterable<Item>,
-  find: (item: Item) => string[] | null,
-): string[] | null {
-  for (const item of items) {
-    const found = find(item);
-    if (found !== null) return found;
-  }
-  return null;
-}
-
-function toReadings({ unit }: SaidNumber, { measures }: NumberBook): Reading[] {
-  const plain: Reading = { measure: "plain", way: 0 };
-  if (unit === null) return [{ measure: "written", way: 0 }];
-  if (unit.measure !== "percent") {
-    const ways = unit.factors.length > 1 ? ([0, 1] as const) : ([0] as const);
-    return ways.flatMap((way) => [
-      { ...plain, way },
-      { measure: unit.measure, way },
-    ]);
-  }
-  const others = [...measures].filter((measure) => measure !== "percent");
-  const fractions: Reading = { measure: "fractions", way: 0 };
-  return [plain, fractions, ...others.map((measure): Reading => ({ measure, way: 0 }))];
-}
-
-type Computation = {
-  readonly key: string;
-  readonly compute: (lines: readonly NumberLine[]) => number[];
-};
-
-/** What was computed once is kept: sorted, and by the item that it comes from. */
-function findDerived(
-  said: SaidNumber,
-  numbers: NumberBook,
-  { key, compute }: Computation,
-): string[] | null {
-  let known = numbers.derived.get(key);
-  if (!known) {
-    const byItem = [...numbers.byItem].map(([id, lines]) => [id, compute(lines)] as const);
-    // What spans several items is looked at only where there are few numbers.
-    const across = numbers.byValue.size <= MOST_VALUES ? compute(numbers.lines) : [];
-    const sorted = Float64Array.from(
-      [...byItem.map(([, values]) => values), across].flat(),
-    ).toSorted();
-    known = { byItem, sorted };
-    numbers.derived.set(key, known);
-  }
-  if (!hasMatchSorted(said, known.sorted)) return null;
-  const item = known.byItem.find(([, values]) => hasMatch(said, values));
-  const ids = item ? [item[0]] : known.byItem.map(([id]) => id);
-  return ids.filter((id) => id !== null);
-}
-
-/** Whether a word stands in several lines, but in few of all. */
-function isOfRows(word: string, { byWord, lines }: NumberBook): boolean {
-  const count = byWord.get(word)?.length ?? 0;
-  return count > 1 && count < lines.length && count <= MOST_VALUES && /^[^\d]/.test(word);
-}
-
-/** Sums of the lines that have a word: "the JPGs have 12 MB". */
-function deriveNamed(lines: readonly NumberLine[], word: string, reading: Reading): number[] {
-  if (lines.length < 3) return [];
-  const named = lines.filter((line) => line.words().size <= MOST_WORDS && line.words().has(word));
-  if (named.length < 2 || named.length === lines.length) return [];
-  return toColumns(toRows(named, reading)).map((column) =>
-    column.reduce((sum, value) => sum + value, 0),
+function isAmong(said: SaidNumber, derived: readonly Derived[]): boolean {
+  const reach = reaches.find(([most]) => derived.length <= most)?.[1] ?? 1;
+  const meant = { ...said, reach, values: said.values.map(Math.abs) };
+  return derived.some(({ value, unit }) =>
+    matchesNumber(meant, { values: [Math.abs(value)], unit }),
   );
 }
 
-function toRows(lines: readonly NumberLine[], { measure, way }: Reading): number[][] {
-  return lines.flatMap(({ numbers }) => {
-    const values = numbers.flatMap(({ unit, values: [value = 0] }) => {
-      if (measure === "written" || (measure === "plain" && unit === null)) return [value];
-      if (measure === "fractions") return unit === null && value <= 1 ? [value] : [];
-      if (unit?.measure !== measure) return [];
-      return [value * (unit.factors[way] ?? unit.factors[0] ?? 1)];
-    });
-    return values.length > 0 ? [values] : [];
-  });
+/** What the sentence speaks of; where that names nothing, what was spoken of before or asked. */
+function toScopes(
+  others: readonly SaidNumber[],
+  { book, sentence, language }: CheckInput,
+): Scope[] {
+  const isAbroad = language !== book.language;
+  const values = others.flatMap((other) => other.values.map(Math.abs));
+  return [sentence.text, `${sentence.before} ${book.question}`].map((text, at) => ({
+    words: new Set(book.toWords(text).filter((word) => !smallWords.has(word) && !/^\d/.test(word))),
+    days: findDays(text),
+    values: at === 0 ? values : [],
+    isAbroad,
+  }));
 }
 
-function toPercents(lines: readonly NumberLine[]): number[] {
-  return lines
-    .flatMap(({ numbers }) => numbers)
-    .flatMap(({ unit, values }) => (unit?.measure === "percent" ? values.slice(0, 1) : []))
-    .slice(0, 4);
+/** Whether a table has words that are said, or is the only one. */
+function isAbout(table: Table, scopes: readonly Scope[], book: EvidenceBook): boolean {
+  if (book.items.length <= 2) return true;
+  return scopes.some(({ words, isAbroad }) =>
+    isAbroad ? true : [...words].some((word) => table.counts.has(word) || table.heading.has(word)),
+  );
 }
 
 /** What may be computed, by the words around the number. */
-function toOperations(said: SaidNumber, sentence: string): Operation[] {
-  // "1.8 GB, down from 3.1": only what stands beside the number says that it is a difference.
-  const isGap = gapWords.test(besides(said, sentence));
-  const isPercent = said.unit?.measure === "percent";
-  // A few things are counted, not computed.
-  const isFew = said.unit === null && said.values.every((value) => value <= FEW);
-  if (isFew) return ["totals"];
-  const operations: Operation[] = ["totals", "ratios"];
-  if (sumWords.test(sentence)) operations.push("sums");
-  if (meanWords.test(sentence)) operations.push("means", "multiples");
-  if (periodWords.test(sentence)) operations.push("periods");
-  if (isGap) operations.push("gaps");
-  if (isPercent) operations.push("shares");
-  if (isPercent && isGap) operations.push("changes");
-  return operations;
+function toCues(said: SaidNumber, text: string, isRow: boolean): Cues {
+  return {
+    isSum: isRow || sumWords.test(text),
+    isMean: isRow || said.isHedged || meanWords.test(text),
+    // "1.8 GB, down from 3.1": only what stands beside the number says that it is a difference.
+    isGap: isRow || gapWords.test(besides(said, text)),
+    isPercent: said.unit?.measure === "percent",
+  };
 }
 
 function besides({ start, end }: SaidNumber, sentence: string): string {
@@ -176,4 +90,28 @@ function besides({ start, end }: SaidNumber, sentence: string): string {
       .at(-1) ?? "";
   const [after = ""] = sentence.slice(end).split(/[,;:)，；：]/, 1);
   return `${before} ${after}`;
+}
+
+/** Single numbers for other periods, with taxes and the like, by how many there are. */
+function scale(lines: readonly NumberLine[], text: string, said: SaidNumber): Derived[] {
+  const numbers = lines.flatMap((line) => line.numbers);
+  if (numbers.length > FEW_NUMBERS) return [];
+  const amounts = numbers.map(({ values: [value = 0], unit }) => ({ value, unit }));
+  const times: number[] = [];
+  if (periodWords.test(text)) times.push(...periods, ...periods.map((period) => 1 / period));
+  if (percentWords.test(text)) {
+    const percents = amounts.filter(({ unit }) => unit?.measure === "percent");
+    times.push(
+      ...percents.flatMap(({ value }) =>
+        [value, 100 + value, 100 - value].map((part) => part / 100),
+      ),
+    );
+  }
+  if (meanWords.test(text) && said.unit) {
+    const counts = amounts.filter(({ value, unit }) => unit === null && value > 1);
+    times.push(...counts.flatMap(({ value }) => [value, 1 / value]));
+  }
+  return amounts
+    .filter(({ unit }) => unit === null || unit.measure !== "percent")
+    .flatMap(({ value, unit }) => times.map((many) => ({ value: value * many, unit })));
 }

@@ -94,7 +94,7 @@ function findReason(
   input: CheckInput,
 ): Judgement | null {
   const { sentence, book } = input;
-  const computed = recompute(said, sentence.text, book);
+  const computed = recompute(said, others, input);
   if (computed) return toSupport(computed, "It follows from numbers of the evidence.");
   if (isMultiple(said, others, input)) {
     return toSupport([], "It is so many times what the evidence has.");

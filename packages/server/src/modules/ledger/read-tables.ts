@@ -1,0 +1,219 @@
+import type { WordReader } from "./create-word-reader.ts";
+import type { FoundNumber } from "./find-numbers.ts";
+import { partAround } from "./labelled-places.ts";
+import type { NumberBook, NumberLine } from "./number-book.ts";
+import { sumWords } from "./sums.data.ts";
+import type { Unit } from "./units.data.ts";
+
+/** One line, entry or labelled number: what it is called, and its numbers by column. */
+export type Row = {
+  readonly text: string;
+  readonly words: ReadonlySet<string>;
+  readonly cells: readonly (number | null)[];
+  /** A sum of the others. */
+  readonly isTotal: boolean;
+};
+
+/** Numbers of one item that belong together. */
+export type Table = {
+  readonly id: string | null;
+  /** What each column is measured in. */
+  readonly units: readonly (Unit | null)[];
+  readonly rows: readonly Row[];
+  /** In how many rows a word stands. */
+  readonly counts: ReadonlyMap<string, number>;
+  /** What is said of all of it: its heading. */
+  readonly heading: ReadonlySet<string>;
+};
+
+const MOST_ROWS = 200;
+const MOST_COLUMNS = 8;
+/** More numbers than these in one place are no list of labelled ones. */
+const MOST_LISTED = 24;
+const MOST_TABLES = 300;
+
+export type TableSource = {
+  readonly numbers: NumberBook;
+  readonly items: readonly { readonly id: string; readonly text: string }[];
+  readonly toWords: WordReader;
+};
+
+/** The evidence as tables: JSON by its entries, lines by their shape, prose by the labels of its numbers. */
+export function readTables({ numbers, items, toWords }: TableSource): Table[] {
+  const texts = new Map(items.map(({ id, text }) => [id, text]));
+  const tables = [...numbers.byItem].flatMap(([id, lines]) => {
+    const entries = readJson(texts.get(id ?? "") ?? "");
+    const found = entries.map((grid) => fromGrid(id, grid, toWords));
+    return [...found, ...fromLines(id, lines, toWords)];
+  });
+  return tables.filter(({ rows }) => rows.length > 0).slice(0, MOST_TABLES);
+}
+
+type Cell = number | null;
+type Grid = {
+  readonly rows: readonly { readonly text: string; readonly cells: readonly Cell[] }[];
+  readonly heading: string;
+};
+
+function fromGrid(id: string | null, { rows, heading }: Grid, toWords: WordReader): Table {
+  const width = Math.max(0, ...rows.map(({ cells }) => cells.length));
+  return toTable({
+    id,
+    units: Array.from({ length: width }, () => null),
+    rows: rows.map(({ text, cells }) => toRow(text, cells, toWords)),
+    heading: new Set(toWords(heading)),
+  });
+}
+
+function toTable(table: Omit<Table, "counts">): Table {
+  const counts = new Map<string, number>();
+  for (const { words } of table.rows) {
+    for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  return { ...table, counts };
+}
+
+function toRow(text: string, cells: readonly Cell[], toWords: WordReader): Row {
+  const words = new Set(toWords(text).filter((word) => !/^\d/.test(word)));
+  return { text, cells, words, isTotal: sumWords.test(text) };
+}
+
+/** Lists of entries, entries by name, names with numbers. */
+function readJson(text: string): Grid[] {
+  if (!/^\s*[[{]/.test(text)) return [];
+  try {
+    return toGrids("", JSON.parse(text));
+  } catch {
+    return [];
+  }
+}
+
+function toGrids(name: string, value: unknown): Grid[] {
+  if (typeof value !== "object" || value === null) return [];
+  const entries: [string, unknown][] = Object.entries(value);
+  const isList = Array.isArray(value);
+  const inner = entries.filter(([, one]) => typeof one === "object" && one !== null);
+  const deeper = inner.flatMap(([key, one]) => toGrids(isList ? name : `${name} ${key}`, one));
+  const own = inner.length > 0 ? fromEntries(name, inner) : fromFields(name, entries);
+  return own.rows.length > 0 ? [own, ...deeper] : deeper;
+}
+
+function fromEntries(heading: string, entries: readonly [string, unknown][]): Grid {
+  const records = entries.map(([key, one]) => ({ key, fields: toFields(one) }));
+  const names = [...new Set(records.flatMap(({ fields }) => [...fields.keys()]))];
+  const columns = names.filter((name) =>
+    records.some(({ fields }) => toNumber(fields.get(name)) !== null),
+  );
+  const rows = records.slice(0, MOST_ROWS).map(({ key, fields }) => ({
+    text: [/^\d+$/.test(key) ? "" : spell(key), ...[...fields.values()].filter(isText)].join(" "),
+    cells: columns.slice(0, MOST_COLUMNS).map((name) => toNumber(fields.get(name))),
+  }));
+  return {
+    heading: `${heading} ${names.map(spell).join(" ")}`,
+    rows: columns.length > 0 ? rows : [],
+  };
+}
+
+function fromFields(heading: string, entries: readonly [string, unknown][]): Grid {
+  const rows = entries.flatMap(([key, one]) => {
+    const value = toNumber(one);
+    return value === null ? [] : [{ text: spell(key), cells: [value] }];
+  });
+  return { heading, rows: rows.slice(0, MOST_ROWS) };
+}
+
+function toFields(entry: unknown): Map<string, unknown> {
+  return new Map(typeof entry === "object" && entry !== null ? Object.entries(entry) : []);
+}
+
+function toNumber(value: unknown): Cell {
+  if (typeof value === "number") return value;
+  return isText(value) && /^-?\d+(?:\.\d+)?$/.test(value) ? Number(value) : null;
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string";
+}
+
+/** "carriedOver" and "carried_over" in words. */
+function spell(key: string): string {
+  return key.replaceAll("_", " ").replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, " ");
+}
+
+/** Lines with as many numbers are rows of one table; the numbers of few lines are a list as well. */
+function fromLines(id: string | null, lines: readonly NumberLine[], toWords: WordReader): Table[] {
+  const byShape = new Map<string, NumberLine[]>();
+  for (const line of lines.slice(0, MOST_ROWS)) {
+    const shape = `${line.isResult} ${Math.min(line.numbers.length, MOST_COLUMNS)}`;
+    const same = byShape.get(shape);
+    if (same) same.push(line);
+    else byShape.set(shape, [line]);
+  }
+  const shaped = [...byShape.values()]
+    .filter((rows) => rows.length > 1)
+    .flatMap((rows) => fromShape(id, rows, toWords));
+  const lists = lines
+    .filter(({ numbers }) => numbers.length > 1 && numbers.length <= MOST_LISTED)
+    .flatMap((line) => fromList(id, [line], toWords));
+  const count = lines.reduce((sum, { numbers }) => sum + numbers.length, 0);
+  const isMixed = lines.length > 1 && byShape.size > 1 && count <= MOST_LISTED;
+  return [...shaped, ...lists, ...(isMixed ? fromList(id, lines, toWords) : [])];
+}
+
+function fromShape(id: string | null, lines: readonly NumberLine[], toWords: WordReader): Table[] {
+  const width = Math.min(MOST_COLUMNS, lines[0]?.numbers.length ?? 0);
+  const columns = Array.from({ length: width }, (_, at) => lines.map(({ numbers }) => numbers[at]));
+  const units = columns.map(toUnit);
+  const rows = lines.map((line) => {
+    const cells = units.map((unit, at) => toValue(line.numbers[at], unit));
+    return {
+      text: line.text,
+      cells,
+      words: toRow(line.text, [], toWords).words,
+      isTotal: sumWords.test(line.text),
+    };
+  });
+  return [toTable({ id, units, rows, heading: new Set() })];
+}
+
+/** Each number with what stands around it, by what they are measured in. */
+function fromList(id: string | null, lines: readonly NumberLine[], toWords: WordReader): Table[] {
+  const byMeasure = new Map<string, [NumberLine, FoundNumber][]>();
+  for (const line of lines) {
+    for (const number of line.numbers) {
+      const measure = number.unit?.measure ?? "";
+      const list = byMeasure.get(measure) ?? [];
+      list.push([line, number]);
+      byMeasure.set(measure, list);
+    }
+  }
+  return [...byMeasure.values()]
+    .filter(({ length }) => length > 1)
+    .map((list) => {
+      const unit = toUnit(list.map(([, number]) => number));
+      const rows = list.map(([line, number]) =>
+        toRow(partAround(line.text, number, []).text, [toValue(number, unit)], toWords),
+      );
+      return toTable({ id, units: [unit], rows, heading: new Set() });
+    });
+}
+
+/** The unit of a column: that of its numbers, or the smallest where they differ. */
+function toUnit(numbers: readonly (FoundNumber | undefined)[]): Unit | null {
+  let least: Unit | null = null;
+  for (const number of numbers) {
+    const unit = number?.unit ?? null;
+    if (unit === null) continue;
+    if (least !== null && least.measure !== unit.measure) return null;
+    if (least === null || (unit.factors[0] ?? 1) < (least.factors[0] ?? 1)) least = unit;
+  }
+  return least;
+}
+
+function toValue(number: FoundNumber | undefined, unit: Unit | null): Cell {
+  const value = number?.values[0];
+  if (value === undefined) return null;
+  if (!unit || !number?.unit) return value;
+  const at = unit.factors.length - 1;
+  return (value * (number.unit.factors[at] ?? 1)) / (unit.factors[at] ?? 1);
+}
