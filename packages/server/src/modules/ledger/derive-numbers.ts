@@ -8,17 +8,27 @@ export type Cues = {
   readonly isMean: boolean;
   readonly isGap: boolean;
   readonly isPercent: boolean;
+  /** Percentage points. */
+  readonly isPoints: boolean;
 };
 
 export type Derived = { readonly value: number; readonly unit: Unit | null };
+
+/** Around a number. */
+export type Said = {
+  readonly cues: Cues;
+  /** The other numbers of the sentence. */
+  readonly values: readonly number[];
+};
 
 /** Numbers of the same rows: as they are written, added up, or multiplied within each row. */
 type Column = { readonly unit: Unit | null; readonly values: ReadonlyMap<Row, number> };
 
 const MOST_MULTIPLIED = 4;
 const MOST_ADDED = 6;
-/** Of so few rows any two are compared. */
+/** Of so few rows any two are compared, and of a few more any two are added and subtracted. */
 const FEW = 4;
+const SOME = 7;
 const MOST_COMPARED = 16;
 const percent: Unit = { measure: "percent", factors: [1], isLoose: false };
 
@@ -27,14 +37,19 @@ const percent: Unit = { measure: "percent", factors: [1], isLoose: false };
  * are spoken of, what part of the whole they are, differences, changes and ratios between columns of
  * the same rows and between rows of the same column.
  */
-export function deriveNumbers(table: Table, selection: Selection, cues: Cues): Derived[] {
+export function deriveNumbers(
+  table: Table,
+  selection: Selection,
+  { cues, values }: Said,
+): Derived[] {
   const columns = toColumns(table);
   const groups = [selection.all, ...selection.groups];
   return [
     ...groups.flatMap((rows) => columns.flatMap((column) => ofGroup(rows, column, cues))),
-    ...groups.flatMap((rows) => ofPairs(toSums(rows, columns), cues)),
+    ...groups.flatMap((rows) => ofPairs(toSums(rows, columns), betweenFew(columns, cues))),
     ...columns.flatMap((column) => ofParts(selection, column, cues)),
     ...columns.flatMap((column) => betweenRows(selection, column, cues)),
+    ...columns.flatMap((column) => besideSaid(selection, column, { values, cues })),
   ];
 }
 
@@ -102,15 +117,13 @@ function ofPairs(amounts: readonly Derived[], cues: Cues): Derived[] {
   return pairsOf(amounts).flatMap(([one, other]) => compare(one, other, cues));
 }
 
-function compare(
-  one: Derived,
-  other: Derived,
-  { isMean, isGap, isPercent, isSum }: Cues,
-): Derived[] {
+function compare(one: Derived, other: Derived, cues: Cues): Derived[] {
+  const { isMean, isGap, isPercent, isSum } = cues;
   const [a, b] = [Math.abs(one.value), Math.abs(other.value)];
   const [least, most] = [Math.min(a, b), Math.max(a, b)];
   const isSame = one.unit?.measure === other.unit?.measure;
   const found: Derived[] = [];
+  if (cues.isPoints) return isSame ? [{ value: most - least, unit: percent }] : [];
   if (isPercent && least > 0) {
     const shares = [(least / most) * 100, (b / a - 1) * 100, (a / b - 1) * 100];
     return isSame ? shares.map((value) => ({ value, unit: percent })) : [];
@@ -134,24 +147,51 @@ function ofParts({ all, groups }: Selection, column: Column, { isPercent }: Cues
   }));
 }
 
+/** No word is needed to add and subtract where there is little to choose from. */
+function betweenFew({ length }: readonly unknown[], cues: Cues): Cues {
+  return length <= FEW ? { ...cues, isGap: true, isSum: true } : cues;
+}
+
 /** Rows that are named, or that follow each other, or the first and the last, the least and the most. */
 function betweenRows({ all, named }: Selection, column: Column, cues: Cues): Derived[] {
   const rows = all.filter((row) => column.values.has(row));
   const toAmount = (row: Row) => ({ value: column.values.get(row) ?? 0, unit: column.unit });
-  const chosen = rows.length <= FEW ? rows : rows.filter((row) => named.includes(row));
-  if (chosen.length > 1) return ofPairs(chosen.slice(0, MOST_COMPARED).map(toAmount), cues);
+  const few = { ...cues, isGap: true, isSum: true };
+  if (rows.length <= FEW) return ofPairs(rows.map(toAmount), few);
+  const chosen = rows.filter((row) => named.includes(row)).slice(0, MOST_COMPARED);
+  const some = cues.isPercent || rows.length > SOME ? [] : rows;
+  const sums = ofPairs(some.map(toAmount), { ...few, isMean: false });
+  if (chosen.length > 1) return [...sums, ...ofPairs(chosen.map(toAmount), few)];
   const sorted = rows.toSorted((one, other) => toAmount(one).value - toAmount(other).value);
   const ends = [rows[0], rows.at(-1), sorted[0], sorted.at(-1)].flatMap((row) => row ?? []);
   const [one] = chosen;
   if (one) {
     const at = rows.indexOf(one);
     const beside = [rows[at - 1], rows[at + 1]].flatMap((row) => row ?? []);
-    return [...ends, ...beside].flatMap((row) => compare(toAmount(one), toAmount(row), cues));
+    return [
+      ...sums,
+      ...[...ends, ...beside].flatMap((row) => compare(toAmount(one), toAmount(row), cues)),
+    ];
   }
   const steps = rows
     .slice(1, MOST_COMPARED)
     .flatMap((row, at) => compare(toAmount(rows[at] ?? row), toAmount(row), cues));
-  return [...ofPairs(ends.map(toAmount), cues), ...steps];
+  return [...sums, ...ofPairs(ends.map(toAmount), cues), ...steps];
+}
+
+/** Between a row that is named and another number that is said; the first so many rows of a table. */
+function besideSaid({ all, named }: Selection, column: Column, { values, cues }: Said): Derived[] {
+  const { unit } = column;
+  const firsts = values
+    .filter((count) => count > 1 && count < all.length)
+    .map((count) => ({ value: sumOf(valuesOf(all.slice(0, count), column)), unit }));
+  const cells = valuesOf(named.slice(0, FEW), column);
+  const pairs = values
+    .slice(0, SOME)
+    .flatMap((value) =>
+      cells.flatMap((cell) => compare({ value: cell, unit }, { value, unit }, cues)),
+    );
+  return cues.isPercent ? pairs : [...firsts, ...pairs];
 }
 
 function pairsOf<Item>(items: readonly Item[]): [Item, Item][] {

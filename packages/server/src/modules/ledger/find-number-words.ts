@@ -39,7 +39,8 @@ const ONE_HOUR =
   /(?<!\p{L})(?:an|one|eine|einer|uma|una|une) (?:hour|stunde|hora|heure)(?=,? (?:and|und|e|y|et) (?:\d|\p{L}+ min))/giu;
 const WITH_HALF =
   /(?<!\p{L})(?:an?|one|eine?|uma?|una?|une) (\p{L}+)(?: and a half| e mei[oa]| y medi[oa]| et demie?)(?!\p{L})/giu;
-const SPANISH = /[ñ¿¡]|(?<!\p{L})(?:el|los|las|hay|y|en|del|con)(?!\p{L})/iu;
+const SPANISH =
+  /[ñ¿¡]|(?<!\p{L})(?:el|los|las|hay|y|en|del|con|un|una|unos|unas|es|así|más|otr[oa]s?)(?!\p{L})/iu;
 
 const DIGITS = "零一二三四五六七八九";
 const SCALES: Readonly<Record<string, number>> = { 十: 10, 百: 100, 千: 1e3, 万: 1e4, 亿: 1e8 };

@@ -15,7 +15,10 @@ export function findSpans(said: SaidNumber, book: EvidenceBook): string[] | null
     const moments = book.dates
       .filter((date) => date.id === id)
       .slice(0, MOST_MOMENTS)
-      .flatMap(({ readings }) => toTime(readings[0]) ?? []);
+      .flatMap(({ readings, text }) => {
+        const time = toTime(readings[0]);
+        return time === null ? [] : [time + toSeconds(text) * 1_000];
+      });
     const isSpan = moments.some((one, at) =>
       moments.slice(at + 1).some((other) => {
         const span = Math.abs(one - other) / factor;
@@ -25,9 +28,29 @@ export function findSpans(said: SaidNumber, book: EvidenceBook): string[] | null
         return span > 0 && (isRound || hasMatch(said, [span, span + DAY / factor]));
       }),
     );
-    if (isSpan) return [id];
+    if (
+      isSpan ||
+      hasMatch(
+        said,
+        toRuns(moments).map((run) => run / factor),
+      )
+    )
+      return [id];
   }
   return null;
+}
+
+/** Where every other moment is an end: all together, and their average. */
+function toRuns(moments: readonly number[]): number[] {
+  if (moments.length < 4 || moments.length % 2 === 1) return [];
+  let sum = 0;
+  for (let at = 0; at < moments.length; at += 2) sum += (moments[at + 1] ?? 0) - (moments[at] ?? 0);
+  return [sum, (2 * sum) / moments.length];
+}
+
+/** Those that a time of day is written with. */
+function toSeconds(text: string): number {
+  return Number(/\d:\d\d:(\d\d)/.exec(text)?.[1] ?? 0);
 }
 
 /** Milliseconds; of a time of day: since midnight. */

@@ -7,7 +7,14 @@ import type { NumberLine } from "./number-book.ts";
 import type { Table } from "./read-tables.ts";
 import { findDays, selectRows, type Scope } from "./select-rows.ts";
 import { smallWords } from "./small-words.ts";
-import { gapWords, meanWords, percentWords, periodWords, sumWords } from "./sums.data.ts";
+import {
+  gapWords,
+  meanWords,
+  percentWords,
+  periodWords,
+  pointWords,
+  sumWords,
+} from "./sums.data.ts";
 
 /** Of so few numbers any may be meant. */
 const FEW_NUMBERS = 12;
@@ -31,7 +38,9 @@ export function recompute(
   const scopes = toScopes(others, input);
   for (const table of book.tables()) {
     if (!isAbout(table, scopes, book)) continue;
-    const derived = scopes.flatMap((scope) => deriveNumbers(table, selectRows(table, scope), cues));
+    const derived = scopes.flatMap((scope) =>
+      deriveNumbers(table, selectRows(table, scope), { cues, values: scope.values }),
+    );
     if (isAmong(said, derived)) return table.id === null ? [] : [table.id];
   }
   for (const [id, lines] of book.numbers().byItem) {
@@ -79,6 +88,7 @@ function toCues(said: SaidNumber, text: string, isRow: boolean): Cues {
     // "1.8 GB, down from 3.1": only what stands beside the number says that it is a difference.
     isGap: isRow || gapWords.test(besides(said, text)),
     isPercent: said.unit?.measure === "percent",
+    isPoints: pointWords.test(said.text),
   };
 }
 

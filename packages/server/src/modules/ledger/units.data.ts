@@ -17,7 +17,7 @@ const size = (power: number) => unit("size", 1000 ** power, 1024 ** power);
 /** Words by what they mean; several words of one entry are parted by commas. */
 const unitWords: readonly (readonly [words: string, unit: Unit])[] = [
   [
-    "%, percent, per cent, percentage points, prozentpunkte, prozentpunkten, pontos percentuais, puntos porcentuales, 个百分点, prozent, por ciento, por cento, pour cent",
+    "%, percent, per cent, percentage points, percentage point, prozentpunkt, prozentpunkte, prozentpunkten, ponto percentual, pontos percentuais, punto porcentual, puntos porcentuales, points de pourcentage, 个百分点, prozent, por ciento, por cento, pour cent",
     unit("percent", 1),
   ],
   ["byte, bytes, octet, octets, 字节", size(0)],
@@ -63,6 +63,13 @@ const unitWords: readonly (readonly [words: string, unit: Unit])[] = [
   ["g, gram, grams, gramm, gramo, gramos, grama, gramas, gramme, grammes, 克", unit("mass", 1)],
   ["kg, kilo, kilos, kilogram, kilograms, kilogramm, 公斤, 千克", unit("mass", 1_000)],
   ["t, ton, tons, tonne, tonnes, tonnen, tonelada, toneladas, 吨", unit("mass", 1_000_000)],
+  ["oz, ounce, ounces, unze, unzen, onza, onzas, once, onces, 盎司", unit("mass", 28.3495)],
+  [
+    "ml, mL, milliliter, millilitre, milliliters, millilitres, mililitros, millilitres, 毫升",
+    unit("volume", 1),
+  ],
+  ["cl, centiliter, centilitres", unit("volume", 10)],
+  ["l, L, liter, litre, liters, litres, litern, litro, litros, 升", unit("volume", 1_000)],
   ["lb, lbs, pound, pounds", unit("mass", 453.592)],
   ["€, EUR, eur, euro, euros, 欧元", unit("euro", 1)],
   ["$, US$, USD, usd, dollar, dollars, dólares, dólar, 美元", unit("dollar", 1)],
