@@ -8,6 +8,10 @@ export type Cues = {
   readonly isMean: boolean;
   readonly isGap: boolean;
   readonly isPercent: boolean;
+  /** Of a percentage: a part, a rise, a fall, or a change of which the words do not say the direction. */
+  readonly change: "none" | "up" | "down" | "any";
+  /** So many times. */
+  readonly isRatio: boolean;
   /** Percentage points. */
   readonly isPoints: boolean;
 };
@@ -118,23 +122,34 @@ function ofPairs(amounts: readonly Derived[], cues: Cues): Derived[] {
 }
 
 function compare(one: Derived, other: Derived, cues: Cues): Derived[] {
-  const { isMean, isGap, isPercent, isSum } = cues;
+  const { isRatio, isGap, isPercent, isSum } = cues;
   const [a, b] = [Math.abs(one.value), Math.abs(other.value)];
   const [least, most] = [Math.min(a, b), Math.max(a, b)];
   const isSame = one.unit?.measure === other.unit?.measure;
   const found: Derived[] = [];
   if (cues.isPoints) return isSame ? [{ value: most - least, unit: percent }] : [];
-  if (isPercent && least > 0) {
-    const shares = [(least / most) * 100, (b / a - 1) * 100, (a / b - 1) * 100];
-    return isSame ? shares.map((value) => ({ value, unit: percent })) : [];
+  if (isPercent) {
+    const percents = isSame && least > 0 ? toPercents(least, most, cues.change) : [];
+    return percents.map((value) => ({ value, unit: percent }));
   }
   if (isGap && isSame) found.push({ value: most - least, unit: one.unit });
   if (isSum && isSame) found.push({ value: a + b, unit: one.unit });
-  if (isMean && least > 0) {
+  if (isRatio && least > 0) {
     const unit = isSame ? null : (one.unit ?? other.unit);
     found.push({ value: a / b, unit }, { value: b / a, unit });
   }
   return found;
+}
+
+function toPercents(least: number, most: number, change: Cues["change"]): number[] {
+  const [part, rise, fall] = [
+    (least / most) * 100,
+    (most / least - 1) * 100,
+    (1 - least / most) * 100,
+  ];
+  if (change === "up") return [rise];
+  if (change === "down") return [fall];
+  return change === "any" ? [part, rise, fall] : [part];
 }
 
 /** What part of the whole the rows are that are spoken of. */
@@ -149,18 +164,18 @@ function ofParts({ all, groups }: Selection, column: Column, { isPercent }: Cues
 
 /** No word is needed to add and subtract where there is little to choose from. */
 function betweenFew({ length }: readonly unknown[], cues: Cues): Cues {
-  return length <= FEW ? { ...cues, isGap: true, isSum: true } : cues;
+  return length <= FEW ? { ...cues, isSum: true } : cues;
 }
 
 /** Rows that are named, or that follow each other, or the first and the last, the least and the most. */
 function betweenRows({ all, named }: Selection, column: Column, cues: Cues): Derived[] {
   const rows = all.filter((row) => column.values.has(row));
   const toAmount = (row: Row) => ({ value: column.values.get(row) ?? 0, unit: column.unit });
-  const few = { ...cues, isGap: true, isSum: true };
+  const few = { ...cues, isSum: true };
   if (rows.length <= FEW) return ofPairs(rows.map(toAmount), few);
   const chosen = rows.filter((row) => named.includes(row)).slice(0, MOST_COMPARED);
   const some = cues.isPercent || rows.length > SOME ? [] : rows;
-  const sums = ofPairs(some.map(toAmount), { ...few, isMean: false });
+  const sums = ofPairs(some.map(toAmount), { ...few, isRatio: false });
   if (chosen.length > 1) return [...sums, ...ofPairs(chosen.map(toAmount), few)];
   const sorted = rows.toSorted((one, other) => toAmount(one).value - toAmount(other).value);
   const ends = [rows[0], rows.at(-1), sorted[0], sorted.at(-1)].flatMap((row) => row ?? []);

@@ -25,7 +25,10 @@ export function findSpans(said: SaidNumber, book: EvidenceBook): string[] | null
         const isRound =
           factor > DAY &&
           said.values.some((value) => Math.abs(value - span) <= value * ROUND_SHARE);
-        return span > 0 && (isRound || hasMatch(said, [span, span + DAY / factor]));
+        return (
+          span > 0 &&
+          (isRound || hasMatch(said, factor < DAY ? [span] : [span, span + DAY / factor]))
+        );
       }),
     );
     if (

@@ -52,6 +52,19 @@ export function matchesNumber(said: SaidNumber, known: KnownNumber): boolean {
   });
 }
 
+/** The same for what was computed: a plain number is one as it is said, of bytes, or a part of one. */
+export function matchesDerived(said: SaidNumber, known: KnownNumber): boolean {
+  if (said.unit === null || known.unit !== null) return matchesNumber(said, known);
+  const { measure, factors } = said.unit;
+  const ways = { size: factors.map((factor) => 1 / factor), percent: [1, 100] }[measure] ?? [1];
+  return ways.some((way) =>
+    hasMatch(
+      said,
+      known.values.map((value) => value * way),
+    ),
+  );
+}
+
 /** Its values in the smallest unit, for those who count by thousands (0) or by 1,024 (1). */
 function toBase({ values, unit }: KnownNumber, at: number): number[] {
   const factor = unit?.factors[at] ?? unit?.factors[0] ?? 1;

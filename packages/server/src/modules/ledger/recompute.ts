@@ -2,18 +2,20 @@ import { deriveNumbers, type Cues, type Derived } from "./derive-numbers.ts";
 import type { EvidenceBook } from "./evidence-book.ts";
 import { findSpans } from "./find-spans.ts";
 import type { CheckInput } from "./finding.ts";
-import { matchesNumber, type SaidNumber } from "./match-number.ts";
+import { matchesDerived, type SaidNumber } from "./match-number.ts";
 import type { NumberLine } from "./number-book.ts";
 import type { Table } from "./read-tables.ts";
 import { findDays, selectRows, type Scope } from "./select-rows.ts";
 import { smallWords } from "./small-words.ts";
 import {
+  downWords,
   gapWords,
   meanWords,
   percentWords,
   periodWords,
   pointWords,
   sumWords,
+  upWords,
 } from "./sums.data.ts";
 
 /** Of so few numbers any may be meant. */
@@ -38,9 +40,7 @@ export function recompute(
   const scopes = toScopes(others, input);
   for (const table of book.tables()) {
     if (!isAbout(table, scopes, book)) continue;
-    const derived = scopes.flatMap((scope) =>
-      deriveNumbers(table, selectRows(table, scope), { cues, values: scope.values }),
-    );
+    const derived = deriveScoped(table, scopes, cues);
     if (isAmong(said, derived)) return table.id === null ? [] : [table.id];
   }
   for (const [id, lines] of book.numbers().byItem) {
@@ -53,8 +53,17 @@ function isAmong(said: SaidNumber, derived: readonly Derived[]): boolean {
   const reach = reaches.find(([most]) => derived.length <= most)?.[1] ?? 1;
   const meant = { ...said, reach, values: said.values.map(Math.abs) };
   return derived.some(({ value, unit }) =>
-    matchesNumber(meant, { values: [Math.abs(value)], unit }),
+    matchesDerived(meant, { values: [Math.abs(value)], unit }),
   );
+}
+
+/** By what the sentence names, or else by what was named before. */
+function deriveScoped(table: Table, scopes: readonly Scope[], cues: Cues): Derived[] {
+  const selections = scopes.map((scope) => selectRows(table, scope));
+  const at = selections.findIndex(({ named }) => named.length > 0);
+  const [selection, scope] = [selections[Math.max(0, at)], scopes[Math.max(0, at)]];
+  if (!selection || !scope) return [];
+  return deriveNumbers(table, selection, { cues, values: scopes[0]?.values ?? [] });
 }
 
 /** What the sentence speaks of; where that names nothing, what was spoken of before or asked. */
@@ -82,14 +91,25 @@ function isAbout(table: Table, scopes: readonly Scope[], book: EvidenceBook): bo
 
 /** What may be computed, by the words around the number. */
 function toCues(said: SaidNumber, text: string, isRow: boolean): Cues {
+  // "1.8 GB, down from 3.1": only what stands beside the number says that it is a difference.
+  const near = besides(said, text);
   return {
     isSum: isRow || sumWords.test(text),
     isMean: isRow || said.isHedged || meanWords.test(text),
-    // "1.8 GB, down from 3.1": only what stands beside the number says that it is a difference.
-    isGap: isRow || gapWords.test(besides(said, text)),
+    isRatio: isRow || meanWords.test(text),
+    isGap: isRow || gapWords.test(near),
     isPercent: said.unit?.measure === "percent",
     isPoints: pointWords.test(said.text),
+    change: toChange(said, near, isRow),
   };
+}
+
+function toChange({ text }: SaidNumber, near: string, isRow: boolean): Cues["change"] {
+  if (/^[-−–]/.test(text)) return "down";
+  if (isRow) return "any";
+  const [isUp, isDown] = [upWords.test(near), downWords.test(near)];
+  if (isUp !== isDown) return isUp ? "up" : "down";
+  return isUp || gapWords.test(near) ? "any" : "none";
 }
 
 function besides({ start, end }: SaidNumber, sentence: string): string {

@@ -55,9 +55,8 @@ type Has = (row: Row) => boolean;
 function toNames({ counts, rows }: Table, { words, days, isAbroad }: Scope): Has[] {
   const isTelling = (word: string) => (counts.get(word) ?? rows.length) < rows.length;
   const told = [...words].filter(isTelling);
-  const groups = isAbroad
-    ? [...counts.keys()].filter((word) => isTelling(word)).slice(0, MOST_ABROAD)
-    : [];
+  const isShared = (word: string) => isTelling(word) && (counts.get(word) ?? 0) > 1;
+  const groups = isAbroad ? [...counts.keys()].filter(isShared).slice(0, MOST_ABROAD) : [];
   const names = [...new Set([...told.slice(0, MOST_NAMES), ...groups])].map(
     (word): Has =>
       (row) =>

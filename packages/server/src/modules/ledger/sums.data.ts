@@ -6,9 +6,18 @@ export const sumWords = cue(
   "total(?:s|ed|ing|ly)?|sum|together|combined|overall|altogether|in all|both|adds? up|cost|costs|insgesamt|zusammen|summe|gesamt\\p{L}*|soma|ao todo|no total|somam|suma|en total|suman|somme|au total|ensemble|across",
   "总|合计|共|加起来",
 );
+const up =
+  "more|higher|above|over|increas\\p{L}*|gr[eo]w\\p{L}*|growth|rose|risen|rise|rising|gain\\p{L}*|up|longer|older|bigger|larger|heavier|ahead|dearer|later|slower|mehr|höher|über|teurer|größer|länger|später|langsamer|ge(?:stiegen|wachsen|wonnen)|stieg\\p{L}*|steig\\p{L}*|wuchs|wächst|zugelegt|zunahme|anstieg|mais|maior|acima|car[oa]s?|aument\\p{L}+|cresc\\p{L}+|sub(?:iu|iram|ida)|alta|ganh(?:o|ou|aram)|más|mayor|encima|crec\\p{L}+|subió|subieron|gan(?:ó|aron|ancia)|plus|au-dessus|augment\\p{L}*|hausse|grimp\\p{L}*|gagn\\p{L}*";
+const upHan = "贵|多|增|升|涨|高于|高出|领先|慢";
+const down =
+  "less|fewer|lower|below|under|decreas\\p{L}*|fell|fall\\p{L}*|drop\\p{L}*|dip\\p{L}*|los[et]|loss|shrank|shrunk|down|shorter|younger|smaller|lighter|faster|sav(?:es?|ed|ings?)|reduc\\p{L}*|earlier|sooner|cheaper|off|behind|short of|weniger|niedriger|unter|billiger|günstiger|kleiner|kürzer|früher|schneller|ge(?:sunken|fallen|spart)|sank\\p{L}*|sink\\p{L}*|fiel\\p{L}*|abnahme|rückgang|minus|verlor\\p{L}*|menos|menor|abaixo|barat[oa]s?|diminu\\p{L}+|caiu|caíram|queda|perd(?:a|eu|eram|ió|ieron|ida)|econom\\p{L}+|reduz\\p{L}+|redução|debajo|baj(?:ó|aron|ada)|cayó|caída|ahorr\\p{L}+|moins|en dessous|baiss\\p{L}*|chut\\p{L}*|perdu\\p{L}*|économis\\p{L}+|rédu\\p{L}+";
+const downHan = "便宜|少|减|降|跌|低于|落后|节省|快";
+export const upWords = cue(up, upHan);
+export const downWords = cue(down, downHan);
+/** Those, and what tells of a difference in no direction. */
 export const gapWords = cue(
-  "difference|differ\\p{L}*|range|spread|gap|margin|lead|more|less|fewer|faster|slower|higher|lower|above|below|over|under|increas\\p{L}*|decreas\\p{L}*|gr[eo]w\\p{L}*|rose|risen|rise|rising|fell|fall\\p{L}*|drop\\p{L}*|dip\\p{L}*|gain\\p{L}*|los[et]|loss|shrank|shrunk|net|up|down|remain\\p{L}*|left|leaves|free|longer|shorter|older|younger|bigger|larger|smaller|heavier|lighter|sav(?:es?|ed|ings?)|reduc\\p{L}*|by|apart|later|earlier|sooner|cheaper|dearer|ahead|behind|short of|unterschied\\p{L}*|spanne|differenz|abstand|mehr|weniger|schneller|langsamer|höher|niedriger|über|unter|billiger|günstiger|teurer|größer|kleiner|voraus|übrig|frei|bleib\\p{L}*|rest|ge(?:stiegen|sunken|wachsen|fallen|wonnen|spart)|stieg\\p{L}*|sank\\p{L}*|wuchs|fiel\\p{L}*|zugelegt|zunahme|abnahme|anstieg|rückgang|plus|minus|verlor\\p{L}*|um|diferença|mais|menos|maior|menor|acima|abaixo|barat[oa]s?|car[oa]s?|restam?|sobr(?:a|am|ou|aram)|livres?|aument\\p{L}+|diminu\\p{L}+|cresc\\p{L}+|subiu|subiram|caiu|caíram|queda|ganh(?:o|ou|aram)|perd(?:a|eu|eram)|econom\\p{L}+|reduz\\p{L}+|redução|diferencia|más|mayor|menor|encima|debajo|quedan?|sobran?|libres?|crec\\p{L}+|subió|subieron|subida|bajó|bajaron|bajada|cayó|caída|gan(?:ó|aron|ancia)|perd(?:ió|ieron|ida)|ahorr\\p{L}+|reduc\\p{L}+|différence|écart|plus|moins|au-dessus|en dessous|reste\\p{L}*|augment\\p{L}*|hausse|baiss\\p{L}*|grimp\\p{L}*|chut\\p{L}*|gagn\\p{L}*|perdu\\p{L}*|économis\\p{L}+|rédu\\p{L}+",
-  "便宜|贵|差|多|少|增|减|快|慢|剩|降|升|涨|跌|高于|低于|高出|领先|落后|节省|余",
+  `${up}|${down}|differ\\p{L}*|range|spread|gap|margin|lead|net|remain\\p{L}*|left|leaves|free|by|apart|unterschied\\p{L}*|spanne|differenz|abstand|voraus|übrig|frei|bleib\\p{L}*|rest|um|diferença|diferencia|restam?|sobr(?:a|am|an|ou|aram)|livres?|quedan?|libres?|différence|écart|reste\\p{L}*`,
+  `${upHan}|${downHan}|差|剩|余`,
 );
 export const meanWords = cue(
   "average|averag\\p{L}+|mean|usual\\p{L}*|typical\\p{L}*|median|per|each|times|twice|double|durchschnitt\\p{L}*|mittel\\p{L}*|schnitt|pro|je|mal|doppelt|média|médio|promedio|media|mediana|por|vezes|veces|dobro|doble|moyenne|médiane|par|fois",
