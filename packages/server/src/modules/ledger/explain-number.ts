@@ -1,0 +1,112 @@
+import { countedBy } from "./count-evidence.ts";
+import type { CheckInput } from "./finding.ts";
+import type { Judgement } from "./judge-tokens.ts";
+import { hasMatch, matchesNumber, type SaidNumber } from "./match-number.ts";
+import { recompute } from "./recompute.ts";
+
+const SMALL = 12;
+const MOST_OTHERS = 12;
+const HOUR = 3_600_000;
+
+/** How a number that the evidence does not have may still be right. */
+export function explainNumber(
+  said: SaidNumber,
+  others: readonly SaidNumber[],
+  input: CheckInput,
+): Judgement | null {
+  const { sentence, book } = input;
+  const computed = recompute(said, others, input);
+  if (computed) return toSupport(computed, "It follows from numbers of the evidence.");
+  if (isMultiple(said, others, input)) {
+    return toSupport([], "It is so many times what the evidence has.");
+  }
+  if (followsFrom(said, others)) return toSupport([], "It follows from the other numbers.");
+  if (isListed(said, sentence.text)) return toSupport([], "The sentence lists so many.");
+  if (isMajor(said, input)) {
+    return toSupport([], "It is the beginning of a version of the evidence.");
+  }
+  if (isInDate(said, input)) return toSupport([], "It is a part of a date of the evidence.");
+  const counted = countedBy(said.values[0] ?? -1, book.toWords(sentence.text), book.counts());
+  return counted.length > 0 ? toSupport(counted, "So many are in the evidence.") : null;
+}
+
+/** "three packages (`core`, `cli` and `web`)". */
+function isListed({ values, end }: SaidNumber, text: string): boolean {
+  const [count = 0] = values;
+  const rest = text.slice(end);
+  const spans = rest.match(/`[^`\n]+`/g)?.length ?? 0;
+  const parts = rest.split(/,\s|;\s|、|\s(?:and|und|e|y|et|or|oder|ou|o)\s|和/).length;
+  return count > 1 && count <= SMALL && (spans === count || parts === count);
+}
+
+/** "Node 22" for 22.11.0. */
+function isMajor({ digits, unit, text }: SaidNumber, { book }: CheckInput): boolean {
+  if (unit !== null || digits === "" || text !== digits) return false;
+  return book.tokens.some(
+    ({ kind, text: version }) =>
+      kind === "version" && version.replace(/^v/, "").startsWith(`${digits}.`),
+  );
+}
+
+/** The year, the day or the hour of a date that the evidence has. */
+function isInDate({ values, unit }: SaidNumber, { book }: CheckInput): boolean {
+  const isHour = unit?.factors[0] === HOUR;
+  if (unit !== null && !isHour) return false;
+  return book.dates.some(({ readings }) =>
+    readings.some(({ year, day, time }) =>
+      values.some(
+        (value) =>
+          (!isHour && (value === year || value === day)) ||
+          (time !== null && value === Math.floor(time / 60)),
+      ),
+    ),
+  );
+}
+
+/** "three adults pay 75": so many times a number of the evidence, as the sentence or the question has it. */
+function isMultiple(
+  said: SaidNumber,
+  others: readonly SaidNumber[],
+  { book }: CheckInput,
+): boolean {
+  const asked = book.numbers().byItem.get(null) ?? [];
+  const times = [...others, ...asked.flatMap(({ numbers }) => numbers)]
+    .flatMap(({ values: [value = 0], unit }) => (unit === null && value > 1 ? [value] : []))
+    .slice(0, MOST_OTHERS);
+  if (times.length === 0 || said.unit === null) return false;
+  const { measure } = said.unit;
+  return book.numbers().lines.some(({ numbers }) =>
+    numbers.some(({ unit, values }) => {
+      if (unit !== null && unit.measure !== measure) return false;
+      const [value = 0] = values;
+      return hasMatch(
+        said,
+        times.flatMap((many) => [value * many, value / many]),
+      );
+    }),
+  );
+}
+
+/** The sum, the difference or the product of others in the same sentence. */
+function followsFrom(said: SaidNumber, others: readonly SaidNumber[]): boolean {
+  const values = others.slice(0, MOST_OTHERS).flatMap((other) => other.values.slice(0, 1));
+  const total = values.reduce((sum, value) => sum + value, 0);
+  const pairs = values.flatMap((one, at) =>
+    values
+      .slice(at + 1)
+      .flatMap((other) => [
+        one + other,
+        Math.abs(one - other),
+        one * other,
+        one / other,
+        other / one,
+      ]),
+  );
+  const isConverted = others.some((other) => other.unit && said.unit && matchesNumber(said, other));
+  return isConverted || (values.length > 1 && hasMatch(said, [...pairs, total]));
+}
+
+function toSupport(ids: readonly (string | null)[], why: string): Judgement {
+  const evidence = [...new Set(ids.filter((id) => id !== null))];
+  return { verdict: "supported", evidence, why };
+}
