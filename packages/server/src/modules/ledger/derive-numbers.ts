@@ -10,6 +10,8 @@ export type Cues = {
   readonly isPercent: boolean;
   /** Of a percentage: a part, a rise, a fall, or a change of which the words do not say the direction. */
   readonly change: "none" | "up" | "down" | "any";
+  /** It is so much now, "down from" something else. */
+  readonly isState: boolean;
   /** So many times. */
   readonly isRatio: boolean;
   /** Percentage points. */
@@ -32,7 +34,7 @@ const MOST_MULTIPLIED = 4;
 const MOST_ADDED = 6;
 /** Of so few rows any two are compared, and of a few more any two are added and subtracted. */
 const FEW = 4;
-const SOME = 7;
+const SOME = 10;
 const MOST_COMPARED = 16;
 const percent: Unit = { measure: "percent", factors: [1], isLoose: false };
 
@@ -127,7 +129,7 @@ function compare(one: Derived, other: Derived, cues: Cues): Derived[] {
   const [least, most] = [Math.min(a, b), Math.max(a, b)];
   const isSame = one.unit?.measure === other.unit?.measure;
   const found: Derived[] = [];
-  if (cues.isPoints) return isSame ? [{ value: most - least, unit: percent }] : [];
+  if (cues.isPoints) return isSame ? toPoints(least, most) : [];
   if (isPercent) {
     const percents = isSame && least > 0 ? toPercents(least, most, cues.change) : [];
     return percents.map((value) => ({ value, unit: percent }));
@@ -141,6 +143,12 @@ function compare(one: Derived, other: Derived, cues: Cues): Derived[] {
   return found;
 }
 
+/** Of percentages, or of what has them as parts of one. */
+function toPoints(least: number, most: number): Derived[] {
+  const value = (most - least) * (most <= 1 ? 100 : 1);
+  return [{ value, unit: percent }];
+}
+
 function toPercents(least: number, most: number, change: Cues["change"]): number[] {
   const [part, rise, fall] = [
     (least / most) * 100,
@@ -152,14 +160,22 @@ function toPercents(least: number, most: number, change: Cues["change"]): number
   return change === "any" ? [part, rise, fall] : [part];
 }
 
-/** What part of the whole the rows are that are spoken of. */
+/** What part of the whole, or of a larger group, the rows are that are spoken of. */
 function ofParts({ all, groups }: Selection, column: Column, { isPercent }: Cues): Derived[] {
   if (!isPercent) return [];
-  const total = sumOf(valuesOf(all, column));
-  return groups.map((rows) => ({
-    value: (sumOf(valuesOf(rows, column)) / total) * 100,
-    unit: percent,
-  }));
+  const single = all.length <= FEW ? all.map((row) => [row]) : [];
+  const amounts = [...groups, ...single].map(
+    (rows) => [rows, sumOf(valuesOf(rows, column))] as const,
+  );
+  const wholes = [
+    ...amounts.filter(([rows]) => rows.length > 1),
+    [all, sumOf(valuesOf(all, column))] as const,
+  ];
+  return amounts.flatMap(([rows, amount]) =>
+    wholes
+      .filter(([whole]) => whole.length > rows.length && rows.every((row) => whole.includes(row)))
+      .map(([, total]) => ({ value: (amount / total) * 100, unit: percent })),
+  );
 }
 
 /** No word is needed to add and subtract where there is little to choose from. */
@@ -168,10 +184,10 @@ function betweenFew({ length }: readonly unknown[], cues: Cues): Cues {
 }
 
 /** Rows that are named, or that follow each other, or the first and the last, the least and the most. */
-function betweenRows({ all, named }: Selection, column: Column, cues: Cues): Derived[] {
-  const rows = all.filter((row) => column.values.has(row));
+function betweenRows({ all, totals, named }: Selection, column: Column, cues: Cues): Derived[] {
+  const rows = [...all, ...totals].filter((row) => column.values.has(row));
   const toAmount = (row: Row) => ({ value: column.values.get(row) ?? 0, unit: column.unit });
-  const few = { ...cues, isSum: true };
+  const few = { ...cues, isSum: true, isGap: cues.isGap || (rows.length === 2 && !cues.isState) };
   if (rows.length <= FEW) return ofPairs(rows.map(toAmount), few);
   const chosen = rows.filter((row) => named.includes(row)).slice(0, MOST_COMPARED);
   const some = cues.isPercent || rows.length > SOME ? [] : rows;
@@ -182,7 +198,7 @@ function betweenRows({ all, named }: Selection, column: Column, cues: Cues): Der
   const [one] = chosen;
   if (one) {
     const at = rows.indexOf(one);
-    const beside = [rows[at - 1], rows[at + 1]].flatMap((row) => row ?? []);
+    const beside = [rows[at - 1], rows[at + 1], ...totals].flatMap((row) => row ?? []);
     return [
       ...sums,
       ...[...ends, ...beside].flatMap((row) => compare(toAmount(one), toAmount(row), cues)),

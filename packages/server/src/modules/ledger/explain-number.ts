@@ -2,7 +2,9 @@ import { countedBy } from "./count-evidence.ts";
 import type { CheckInput } from "./finding.ts";
 import type { Judgement } from "./judge-tokens.ts";
 import { hasMatch, matchesNumber, type SaidNumber } from "./match-number.ts";
-import { recompute } from "./recompute.ts";
+import { findNumberLines } from "./find-number-lines.ts";
+import type { NumberLine } from "./number-book.ts";
+import { recompute, toCents } from "./recompute.ts";
 
 const SMALL = 12;
 const MOST_OTHERS = 12;
@@ -15,11 +17,12 @@ export function explainNumber(
   input: CheckInput,
 ): Judgement | null {
   const { sentence, book } = input;
-  const computed = recompute(said, others, input);
+  const cents = toCents(said, book);
+  const computed =
+    recompute(said, others, input) ??
+    (cents && (toIds(findNumberLines(cents, book)) ?? recompute(cents, others, input)));
   if (computed) return toSupport(computed, "It follows from numbers of the evidence.");
-  if (isMultiple(said, others, input)) {
-    return toSupport([], "It is so many times what the evidence has.");
-  }
+  if (isExitCode(said, input)) return toSupport([], "It is the exit code of a call.");
   if (followsFrom(said, others)) return toSupport([], "It follows from the other numbers.");
   if (isListed(said, sentence.text)) return toSupport([], "The sentence lists so many.");
   if (isMajor(said, input)) {
@@ -63,28 +66,8 @@ function isInDate({ values, unit }: SaidNumber, { book }: CheckInput): boolean {
   );
 }
 
-/** "three adults pay 75": so many times a number of the evidence, as the sentence or the question has it. */
-function isMultiple(
-  said: SaidNumber,
-  others: readonly SaidNumber[],
-  { book }: CheckInput,
-): boolean {
-  const asked = book.numbers().byItem.get(null) ?? [];
-  const times = [...others, ...asked.flatMap(({ numbers }) => numbers)]
-    .flatMap(({ values: [value = 0], unit }) => (unit === null && value > 1 ? [value] : []))
-    .slice(0, MOST_OTHERS);
-  if (times.length === 0 || said.unit === null) return false;
-  const { measure } = said.unit;
-  return book.numbers().lines.some(({ numbers }) =>
-    numbers.some(({ unit, values }) => {
-      if (unit !== null && unit.measure !== measure) return false;
-      const [value = 0] = values;
-      return hasMatch(
-        said,
-        times.flatMap((many) => [value * many, value / many]),
-      );
-    }),
-  );
+function isExitCode({ values: [value], unit }: SaidNumber, { book }: CheckInput): boolean {
+  return unit === null && book.calls.some(({ call }) => call.exitCode === value);
 }
 
 /** The sum, the difference or the product of others in the same sentence. */
@@ -104,6 +87,10 @@ function followsFrom(said: SaidNumber, others: readonly SaidNumber[]): boolean {
   );
   const isConverted = others.some((other) => other.unit && said.unit && matchesNumber(said, other));
   return isConverted || (values.length > 1 && hasMatch(said, [...pairs, total]));
+}
+
+function toIds(lines: readonly NumberLine[]): string[] | null {
+  return lines.length === 0 ? null : lines.flatMap(({ id }) => id ?? []);
 }
 
 function toSupport(ids: readonly (string | null)[], why: string): Judgement {

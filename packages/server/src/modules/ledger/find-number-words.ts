@@ -125,6 +125,9 @@ function findLatin(text: string): NumberWord[] {
     const behind = text.slice(match.index + word.length, match.index + word.length + 20);
     if (!COUNTS.test(behind) || PARTS.test(behind)) continue;
     const last = found.at(-1);
+    // It makes the one before larger.
+    if (value === 100 && last && /^ $/.test(text.slice(last.start + last.said.length, match.index)))
+      continue;
     const between = last ? text.slice(last.start + last.said.length, match.index) : "";
     const isJoined = last && value < 10 && /^ [ye] $/.test(between) && tensWords.has(last.said);
     if (isJoined) found.pop();

@@ -17,13 +17,19 @@ export type FoundNumber = {
 
 const NUMBER =
   /(?<![\p{Script=Latin}\p{N}_#]|(?<!\/\d{0,8})\d[.,]|\.)(?:[-−](?=\d))?((?<!\/)\d{1,3}(?:[\u0020\u00a0\u202f]\d{3})+(?:[.,]\d+)?(?!\d)|(?<=\d\/)\d+|\d+(?:[.,'’]\d+)*)(?![\p{Script=Latin}_]{2,}\d)/gu;
+/** "34:12": minutes and seconds. */
+const CLOCKED = /(?<![\p{L}\p{N}.:])(\d{1,3}):([0-5]\d)(?![\p{N}:])/gu;
 const AFTER = /([\s\u00a0-]?)([%€$£¥℃]|°C|R\$|\p{Script=Han}{1,3}|\p{L}+\.?(?: \p{L}+)?)/uy;
 const BEFORE = /(R\$|US\$|[€$£¥]|(?<!\p{L})(?:EUR|USD|GBP|BRL|CNY|RMB))[\s\u00a0]?$/u;
 
 /** The numbers of a text with their units, as several languages write them. */
 export function findNumbers(text: string): FoundNumber[] {
   const found: FoundNumber[] = [];
-  for (const match of text.matchAll(NUMBER)) found.push(fromDigits(match, text));
+  for (const match of text.matchAll(CLOCKED)) found.push(fromClock(match));
+  const isClocked = (at: number) => found.some(({ start, end }) => at >= start && at < end);
+  for (const match of text.matchAll(NUMBER)) {
+    if (found.length === 0 || !isClocked(match.index)) found.push(fromDigits(match, text));
+  }
   for (const number of findNumberWords(text)) found.push(fromWord(number, text));
   return joinDurations(
     found.toSorted((one, other) => one.start - other.start),
@@ -35,6 +41,17 @@ function fromWord({ start, value, step, said, unit }: NumberWord, text: string):
   const place = { start, end: start + said.length, text: said };
   const number = { ...place, values: [value], step, unit, isWord: true, digits: "" };
   return unit ? number : withUnit(number, text);
+}
+
+function fromClock({
+  0: text,
+  1: minutes,
+  2: seconds,
+  index: start,
+}: RegExpExecArray): FoundNumber {
+  const place = { start, end: start + text.length, text };
+  const values = [Number(minutes) * 60 + Number(seconds)];
+  return { ...place, values, step: 1, unit: units.get("s") ?? null, isWord: false, digits: "" };
 }
 
 function fromDigits(match: RegExpExecArray, text: string): FoundNumber {
@@ -112,7 +129,7 @@ function readAfter<Value>(
   const at = from + gap.length;
   for (const word of toPrefixes(said)) {
     const end = at + word.length;
-    const goesOn = /[\p{Script=Latin}\p{N}/]/u.test(text.charAt(end));
+    const goesOn = /[\p{Script=Latin}\p{N}]/u.test(text.charAt(end));
     if (goesOn && !/^\p{Script=Han}/u.test(word)) continue;
     const close = gap === "" ? attached?.get(word) : undefined;
     const value = close ?? words.get(word) ?? words.get(word.toLowerCase());

@@ -48,7 +48,7 @@ export function isAboutEvidence(said: SaidNumber, isBeside: boolean, input: Chec
 /** Whether the evidence or the question speaks of what is counted. */
 function isNamed({ start, end, unit }: SaidNumber, { book, sentence }: CheckInput): boolean {
   const behind = /^[\s*_]*(\p{L}[\p{L}-]{2,})/u.exec(sentence.text.slice(end))?.[1] ?? "";
-  const own = unit === null ? "" : (/\p{L}{3,}$/u.exec(sentence.text.slice(start, end))?.[0] ?? "");
+  const own = unit === null ? "" : (/\p{L}{4,}$/u.exec(sentence.text.slice(start, end))?.[0] ?? "");
   const thing = `${behind} ${own}`;
   const asked = new Set(book.toWords(book.question));
   return (

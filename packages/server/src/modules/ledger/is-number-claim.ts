@@ -39,9 +39,22 @@ function isFromNow({ start, end }: SaidNumber, text: string): boolean {
   return FROM_NOW.test(text.slice(0, start)) || AGO.test(text.slice(end));
 }
 
+/** "RFC 6585", "a 404", "le 25", "12²", "such as "12,50"": a name, a day, a formula, an example. */
+function isName({ start, end, unit, values: [value = 0] }: SaidNumber, text: string): boolean {
+  if (unit !== null) return false;
+  const [before, after] = [text.slice(0, start), text.slice(end)];
+  if (/^[²³^]/.test(after) || (/["“”«»„']$/.test(before) && /^["“”«»']/.test(after))) return true;
+  if (/(?<![\p{L}\p{N}])\p{Lu}{2,}(?:\/\p{Lu})?\s(?:约|≈|~)?\s?$/u.test(before)) return true;
+  if (/(?<!\p{L})(?:an?|eine?n?|une?|um)\s$/iu.test(before)) return true;
+  return value <= 31 && /(?<!\p{L})(?:le|el|am|dia|día)\s$/iu.test(before);
+}
+
 /** General knowledge, rules of thumb, and things that are only thought of. */
-export function isGeneral({ start }: SaidNumber, { sentence, book }: CheckInput): boolean {
-  if (GENERAL.test(sentence.text)) return true;
+export function isGeneral(said: SaidNumber, { sentence, book }: CheckInput): boolean {
+  const { start, isWord, values } = said;
+  if (GENERAL.test(sentence.text) || isName(said, sentence.text)) return true;
+  // A few in words are seldom counted.
+  if (isWord && (values[0] ?? 0) <= SMALL) return true;
   const thing = THOUGHT_OF.exec(sentence.text.slice(0, start))?.[1] ?? "";
   const isComputed = [sumWords, gapWords, meanWords].some((words) => words.test(thing));
   return thing !== "" && !isComputed && book.sharedWords(thing) === 0;

@@ -144,7 +144,8 @@ function spell(key: string): string {
 function fromLines(id: string | null, lines: readonly NumberLine[], toWords: WordReader): Table[] {
   const byShape = new Map<string, NumberLine[]>();
   for (const line of lines.slice(0, MOST_ROWS)) {
-    const shape = `${line.isResult} ${Math.min(line.numbers.length, MOST_COLUMNS)}`;
+    const isBare = !/\p{L}/u.test(line.text);
+    const shape = `${line.isResult} ${isBare} ${Math.min(line.numbers.length, MOST_COLUMNS)}`;
     const same = byShape.get(shape);
     if (same) same.push(line);
     else byShape.set(shape, [line]);
@@ -154,10 +155,27 @@ function fromLines(id: string | null, lines: readonly NumberLine[], toWords: Wor
     .flatMap((rows) => fromShape(id, rows, toWords));
   const lists = lines
     .filter(({ numbers }) => numbers.length > 1 && numbers.length <= MOST_LISTED)
-    .flatMap((line) => fromList(id, [line], toWords));
+    .flatMap((line) => [
+      ...fromList(id, [line], toWords),
+      ...toRuns(line).flatMap((run) => fromList(id, [run], toWords)),
+    ]);
   const count = lines.reduce((sum, { numbers }) => sum + numbers.length, 0);
   const isMixed = lines.length > 1 && byShape.size > 1 && count <= MOST_LISTED;
   return [...shaped, ...lists, ...(isMixed ? fromList(id, lines, toWords) : [])];
+}
+
+/** Numbers with nothing but marks between them, where the line has others too. */
+function toRuns(line: NumberLine): NumberLine[] {
+  const runs: FoundNumber[][] = [];
+  for (const number of line.numbers) {
+    const last = runs.at(-1)?.at(-1);
+    const between = last ? line.text.slice(last.end, number.start) : "";
+    if (last && /^[^\p{L}\p{N}]{1,3}$/u.test(between)) runs.at(-1)?.push(number);
+    else runs.push([number]);
+  }
+  return runs
+    .filter(({ length }) => length > 2 && length < line.numbers.length)
+    .map((numbers) => ({ ...line, numbers }));
 }
 
 function fromShape(id: string | null, lines: readonly NumberLine[], toWords: WordReader): Table[] {

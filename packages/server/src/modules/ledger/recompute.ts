@@ -3,31 +3,25 @@ import type { EvidenceBook } from "./evidence-book.ts";
 import { findSpans } from "./find-spans.ts";
 import type { CheckInput } from "./finding.ts";
 import { matchesDerived, type SaidNumber } from "./match-number.ts";
-import type { NumberLine } from "./number-book.ts";
 import type { Table } from "./read-tables.ts";
+import { scaleNumbers } from "./scale-numbers.ts";
 import { findDays, selectRows, type Scope } from "./select-rows.ts";
 import { smallWords } from "./small-words.ts";
-import {
-  downWords,
-  gapWords,
-  meanWords,
-  percentWords,
-  periodWords,
-  pointWords,
-  sumWords,
-  upWords,
-} from "./sums.data.ts";
+import { downWords, gapWords, meanWords, pointWords, sumWords, upWords } from "./sums.data.ts";
 
-/** Of so few numbers any may be meant. */
-const FEW_NUMBERS = 12;
-/** Days of a week, months of a year and the like. */
-const periods = [7, 12, 24, 30, 31, 52, 60, 365];
 /** The more numbers there are to hit, the better a number that is not meant exactly must hit one. */
 const reaches: readonly (readonly [most: number, reach: number])[] = [
   [12, 1],
   [60, 0.5],
   [Infinity, 0.25],
 ];
+
+/** Behind a number that is no difference itself. */
+const STATE =
+  /^[,;]?\s*(?:down|up|instead|statt|gegenüber|ao invés|en vez|en lugar|au lieu|contre|frente)(?!\p{L})/iu;
+const CENT_MEASURES: ReadonlySet<string> = new Set(["euro", "dollar", "real", "sterling", "yuan"]);
+/** What is counted in hundredths. */
+const CENTS = /(?<!\p{L})(?:cents?|centavos?|céntimos?|centimes?)(?!\p{L})|以分为单位/iu;
 
 /** Whether a number follows from those of the evidence, in a way that the sentence speaks of. Gives the ids. */
 export function recompute(
@@ -44,9 +38,18 @@ export function recompute(
     if (isAmong(said, derived)) return table.id === null ? [] : [table.id];
   }
   for (const [id, lines] of book.numbers().byItem) {
-    if (isAmong(said, scale(lines, sentence.text, said))) return id === null ? [] : [id];
+    if (isAmong(said, scaleNumbers({ lines, said, others, input }))) return id === null ? [] : [id];
   }
   return findSpans(said, book);
+}
+
+/** "21,943.50" for 2,194,350 cents. */
+export function toCents(said: SaidNumber, book: EvidenceBook): SaidNumber | null {
+  const isMoney = said.unit === null || CENT_MEASURES.has(said.unit.measure);
+  if (!isMoney || !book.items.some(({ full }) => CENTS.test(full.replaceAll("_", " "))))
+    return null;
+  const values = said.values.map((value) => value * 100);
+  return { ...said, values, step: said.step * 100, unit: null };
 }
 
 function isAmong(said: SaidNumber, derived: readonly Derived[]): boolean {
@@ -97,10 +100,11 @@ function toCues(said: SaidNumber, text: string, isRow: boolean): Cues {
     isSum: isRow || sumWords.test(text),
     isMean: isRow || said.isHedged || meanWords.test(text),
     isRatio: isRow || meanWords.test(text),
-    isGap: isRow || gapWords.test(near),
+    isGap: isRow || (gapWords.test(near) && !STATE.test(text.slice(said.end))),
     isPercent: said.unit?.measure === "percent",
     isPoints: pointWords.test(said.text),
     change: toChange(said, near, isRow),
+    isState: STATE.test(text.slice(said.end)),
   };
 }
 
@@ -109,7 +113,7 @@ function toChange({ text }: SaidNumber, near: string, isRow: boolean): Cues["cha
   if (isRow) return "any";
   const [isUp, isDown] = [upWords.test(near), downWords.test(near)];
   if (isUp !== isDown) return isUp ? "up" : "down";
-  return isUp || gapWords.test(near) ? "any" : "none";
+  return "any";
 }
 
 function besides({ start, end }: SaidNumber, sentence: string): string {
@@ -120,28 +124,4 @@ function besides({ start, end }: SaidNumber, sentence: string): string {
       .at(-1) ?? "";
   const [after = ""] = sentence.slice(end).split(/[,;:)，；：]/, 1);
   return `${before} ${after}`;
-}
-
-/** Single numbers for other periods, with taxes and the like, by how many there are. */
-function scale(lines: readonly NumberLine[], text: string, said: SaidNumber): Derived[] {
-  const numbers = lines.flatMap((line) => line.numbers);
-  if (numbers.length > FEW_NUMBERS) return [];
-  const amounts = numbers.map(({ values: [value = 0], unit }) => ({ value, unit }));
-  const times: number[] = [];
-  if (periodWords.test(text)) times.push(...periods, ...periods.map((period) => 1 / period));
-  if (percentWords.test(text)) {
-    const percents = amounts.filter(({ unit }) => unit?.measure === "percent");
-    times.push(
-      ...percents.flatMap(({ value }) =>
-        [value, 100 + value, 100 - value].map((part) => part / 100),
-      ),
-    );
-  }
-  if (meanWords.test(text) && said.unit) {
-    const counts = amounts.filter(({ value, unit }) => unit === null && value > 1);
-    times.push(...counts.flatMap(({ value }) => [value, 1 / value]));
-  }
-  return amounts
-    .filter(({ unit }) => unit === null || unit.measure !== "percent")
-    .flatMap(({ value, unit }) => times.map((many) => ({ value: value * many, unit })));
 }

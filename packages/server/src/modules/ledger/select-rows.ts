@@ -18,6 +18,8 @@ export type Day = Pick<Moment, "year" | "month" | "day"> & { readonly weekday: n
 
 export type Selection = {
   readonly all: readonly Row[];
+  /** Those that are sums of the others. */
+  readonly totals: readonly Row[];
   /** The rows of each name that is said, of several names, and those that are not named. */
   readonly groups: readonly (readonly Row[])[];
   /** The rows that are named, by a word or by one of their numbers. */
@@ -31,6 +33,7 @@ const MOST_ABROAD = 12;
 export function selectRows(table: Table, scope: Scope): Selection {
   const some = table.rows.filter(({ isTotal }) => !isTotal);
   const all = some.length > 1 ? some : table.rows;
+  const totals = some.length > 1 ? table.rows.filter(({ isTotal }) => isTotal) : [];
   const byName = toNames(table, scope)
     .map((has) => all.filter(has))
     .filter(({ length }) => length > 0 && length < all.length);
@@ -47,7 +50,7 @@ export function selectRows(table: Table, scope: Scope): Selection {
   const groups = [...byName, ...both, named, others, ...signs].filter(
     ({ length }) => length > 0 && length < all.length,
   );
-  return { all, groups: distinct(groups), named };
+  return { all, totals, groups: distinct(groups), named };
 }
 
 type Has = (row: Row) => boolean;

@@ -16,7 +16,7 @@ export const upWords = cue(up, upHan);
 export const downWords = cue(down, downHan);
 /** Those, and what tells of a difference in no direction. */
 export const gapWords = cue(
-  `${up}|${down}|differ\\p{L}*|range|spread|gap|margin|lead|net|remain\\p{L}*|left|leaves|free|by|apart|unterschied\\p{L}*|spanne|differenz|abstand|voraus|übrig|frei|bleib\\p{L}*|rest|um|diferença|diferencia|restam?|sobr(?:a|am|an|ou|aram)|livres?|quedan?|libres?|différence|écart|reste\\p{L}*`,
+  `${up}|${down}|differ\\p{L}*|separated|uplift|advantage|vorsprung|vorteil|vantagem|ventaja|avance|avantage|range|spread|gap|margin|lead|net|remain\\p{L}*|left|leaves|free|by|apart|unterschied\\p{L}*|spanne|differenz|abstand|voraus|übrig|frei|bleib\\p{L}*|rest|um|diferença|diferencia|restam?|sobr(?:a|am|an|ou|aram)|livres?|quedan?|libres?|différence|écart|reste\\p{L}*`,
   `${upHan}|${downHan}|差|剩|余`,
 );
 export const meanWords = cue(

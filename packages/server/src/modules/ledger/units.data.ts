@@ -21,10 +21,15 @@ const unitWords: readonly (readonly [words: string, unit: Unit])[] = [
     unit("percent", 1),
   ],
   ["byte, bytes, octet, octets, 字节", size(0)],
+  ["kbit, kbits, Kbit, kbps, Kbps", unit("size", 125)],
+  ["Mbit, Mbits, Mb, Mbps", unit("size", 125_000)],
+  ["Gbit, Gbits, Gb, Gbps", unit("size", 125_000_000)],
   ["KB, kB, Kb, kb, KiB, Ko, ko, kilobyte, kilobytes", size(1)],
   ["MB, MiB, Mo, megabyte, megabytes", size(2)],
   ["GB, GiB, Go, gigabyte, gigabytes", size(3)],
   ["TB, TiB, To, terabyte, terabytes", size(4)],
+  ["ns, nanosecond, nanoseconds, nanosekunden, 纳秒", unit("time", 1e-6)],
+  ["µs, μs, us, microsecond, microseconds, mikrosekunden, 微秒", unit("time", 1e-3)],
   [
     "ms, millisecond, milliseconds, millisekunde, millisekunden, milliseconde, millisecondes, milissegundos, milisegundos, 毫秒",
     unit("time", 1),
@@ -96,6 +101,7 @@ export const suffixes: ReadonlyMap<string, Unit> = new Map(
 
 /** Words and signs that make a number larger. */
 export const scales: ReadonlyMap<string, number> = entries([
+  ["hundred, hundert", 100],
   ["thousand, tausend, tsd, tsd., mil, mille, 千", 1e3],
   ["万", 1e4],
   ["million, millions, millionen, mio, mio., milhão, milhões, millón, millones, 百万", 1e6],
