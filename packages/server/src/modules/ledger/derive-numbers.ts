@@ -8,8 +8,8 @@ export type Cues = {
   readonly isMean: boolean;
   readonly isGap: boolean;
   readonly isPercent: boolean;
-  /** Of a percentage: a part, a rise, a fall, or a change of which the words do not say the direction. */
-  readonly change: "none" | "up" | "down" | "any";
+  /** Of a percentage: a rise, a fall, or that and a part of something where no word tells. */
+  readonly change: "up" | "down" | "any";
   /** It is so much now, "down from" something else. */
   readonly isState: boolean;
   /** So many times. */
@@ -28,14 +28,23 @@ export type Said = {
 };
 
 /** Numbers of the same rows: as they are written, added up, or multiplied within each row. */
-type Column = { readonly unit: Unit | null; readonly values: ReadonlyMap<Row, number> };
+type Column = {
+  readonly unit: Unit | null;
+  readonly values: ReadonlyMap<Row, number>;
+  readonly isProduct: boolean;
+};
 
-const MOST_MULTIPLIED = 4;
+const MOST_MULTIPLIED = 3;
 const MOST_ADDED = 6;
 /** Of so few rows any two are compared, and of a few more any two are added and subtracted. */
 const FEW = 4;
 const SOME = 10;
 const MOST_COMPARED = 16;
+/** What a reading is called before and after something. */
+const START =
+  /^\W*(?:start|begin|first|open|old|prev|before|initial|anfang|alt|vorher|inici|début|avant|antes|开始|之前|期初)/iu;
+const END =
+  /^\W*(?:end|last|clos|new|curr|after|final|ende|neu|nachher|fim|fin|después|depois|après|结束|之后|期末)/iu;
 const percent: Unit = { measure: "percent", factors: [1], isLoose: false };
 
 /**
@@ -52,26 +61,38 @@ export function deriveNumbers(
   const groups = [selection.all, ...selection.groups];
   return [
     ...groups.flatMap((rows) => columns.flatMap((column) => ofGroup(rows, column, cues))),
-    ...groups.flatMap((rows) => ofPairs(toSums(rows, columns), betweenFew(columns, cues))),
+    ...groups.flatMap((rows) =>
+      [true, false].flatMap((isProduct) => {
+        const alike = columns.filter((column) => column.isProduct === isProduct);
+        return ofPairs(toSums(rows, alike), betweenFew(columns, cues));
+      }),
+    ),
     ...columns.flatMap((column) => ofParts(selection, column, cues)),
     ...columns.flatMap((column) => betweenRows(selection, column, cues)),
+    ...columns.flatMap((column) => ofPeriod(selection, column, cues)),
     ...columns.flatMap((column) => besideSaid(selection, column, { values, cues })),
   ];
 }
 
 function toColumns({ units, rows }: Table): Column[] {
-  const own = units.map((unit, at) => ({ unit, values: toValues(rows, ({ cells }) => cells[at]) }));
+  const own = units.map((unit, at) => ({
+    unit,
+    values: toValues(rows, ({ cells }) => cells[at]),
+    isProduct: false,
+  }));
   const [first = null] = units;
   const isAlike = units.every((unit) => unit?.measure === first?.measure);
   const isAdded = isAlike && units.length > 1 && units.length <= MOST_ADDED;
   const total = {
     unit: first,
+    isProduct: false,
     values: toValues(rows, ({ cells }) => sumOf(cells.map((cell) => cell ?? 0))),
   };
   const isMultiplied = units.length > 1 && units.length <= MOST_MULTIPLIED;
   const products = isMultiplied
     ? pairsOf(own).map(([one, other]) => ({
         unit: one.unit ?? other.unit,
+        isProduct: true,
         values: toValues(rows, (row) => {
           const [mine, others] = [one.values.get(row), other.values.get(row)];
           return mine === undefined || others === undefined ? null : mine * others;
@@ -157,12 +178,12 @@ function toPercents(least: number, most: number, change: Cues["change"]): number
   ];
   if (change === "up") return [rise];
   if (change === "down") return [fall];
-  return change === "any" ? [part, rise, fall] : [part];
+  return [part, rise, fall];
 }
 
 /** What part of the whole, or of a larger group, the rows are that are spoken of. */
-function ofParts({ all, groups }: Selection, column: Column, { isPercent }: Cues): Derived[] {
-  if (!isPercent) return [];
+function ofParts({ all, groups }: Selection, column: Column, cues: Cues): Derived[] {
+  if (!cues.isPercent || cues.change !== "any") return [];
   const single = all.length <= FEW ? all.map((row) => [row]) : [];
   const amounts = [...groups, ...single].map(
     (rows) => [rows, sumOf(valuesOf(rows, column))] as const,
@@ -187,9 +208,12 @@ function betweenFew({ length }: readonly unknown[], cues: Cues): Cues {
 function betweenRows({ all, totals, named }: Selection, column: Column, cues: Cues): Derived[] {
   const rows = [...all, ...totals].filter((row) => column.values.has(row));
   const toAmount = (row: Row) => ({ value: column.values.get(row) ?? 0, unit: column.unit });
-  const few = { ...cues, isSum: true, isGap: cues.isGap || (rows.length === 2 && !cues.isState) };
-  if (rows.length <= FEW) return ofPairs(rows.map(toAmount), few);
+  const isPair = rows.length === 2 && !cues.isState;
+  const few = { ...cues, isSum: true, isGap: cues.isGap || isPair };
   const chosen = rows.filter((row) => named.includes(row)).slice(0, MOST_COMPARED);
+  if (rows.length <= FEW && (chosen.length === 0 || !cues.isPercent)) {
+    return ofPairs(rows.map(toAmount), few);
+  }
   const some = cues.isPercent || rows.length > SOME ? [] : rows;
   const sums = ofPairs(some.map(toAmount), { ...few, isRatio: false });
   if (chosen.length > 1) return [...sums, ...ofPairs(chosen.map(toAmount), few)];
@@ -208,6 +232,22 @@ function betweenRows({ all, totals, named }: Selection, column: Column, cues: Cu
     .slice(1, MOST_COMPARED)
     .flatMap((row, at) => compare(toAmount(rows[at] ?? row), toAmount(row), cues));
   return [...sums, ...ofPairs(ends.map(toAmount), cues), ...steps];
+}
+
+/** What came between the start and the end. */
+function ofPeriod({ all }: Selection, column: Column, cues: Cues): Derived[] {
+  const edges = [START, END].map((edge) => all.find(({ text }) => edge.test(text)));
+  const values = valuesOf(
+    edges.flatMap((row) => row ?? []),
+    column,
+  );
+  if (values.length < 2) return [];
+  const [from = 0, to = 0] = values;
+  return compare(
+    { value: from, unit: column.unit },
+    { value: to, unit: column.unit },
+    { ...cues, isGap: true },
+  );
 }
 
 /** Between a row that is named and another number that is said; the first so many rows of a table. */

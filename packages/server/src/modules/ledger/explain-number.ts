@@ -2,12 +2,15 @@ import { countedBy } from "./count-evidence.ts";
 import type { CheckInput } from "./finding.ts";
 import type { Judgement } from "./judge-tokens.ts";
 import { hasMatch, matchesNumber, type SaidNumber } from "./match-number.ts";
+import { findNumbers } from "./find-numbers.ts";
 import { findNumberLines } from "./find-number-lines.ts";
 import type { NumberLine } from "./number-book.ts";
 import { recompute, toCents } from "./recompute.ts";
 
 const SMALL = 12;
 const MOST_OTHERS = 12;
+/** How much of what is allowed a number may be off that many could explain. */
+const CLOSE = 0.25;
 const HOUR = 3_600_000;
 
 /** How a number that the evidence does not have may still be right. */
@@ -23,7 +26,7 @@ export function explainNumber(
     (cents && (toIds(findNumberLines(cents, book)) ?? recompute(cents, others, input)));
   if (computed) return toSupport(computed, "It follows from numbers of the evidence.");
   if (isExitCode(said, input)) return toSupport([], "It is the exit code of a call.");
-  if (followsFrom(said, others)) return toSupport([], "It follows from the other numbers.");
+  if (followsFrom(said, others, input)) return toSupport([], "It follows from the other numbers.");
   if (isListed(said, sentence.text)) return toSupport([], "The sentence lists so many.");
   if (isMajor(said, input)) {
     return toSupport([], "It is the beginning of a version of the evidence.");
@@ -70,23 +73,38 @@ function isExitCode({ values: [value], unit }: SaidNumber, { book }: CheckInput)
   return unit === null && book.calls.some(({ call }) => call.exitCode === value);
 }
 
-/** The sum, the difference or the product of others in the same sentence. */
-function followsFrom(said: SaidNumber, others: readonly SaidNumber[]): boolean {
-  const values = others.slice(0, MOST_OTHERS).flatMap((other) => other.values.slice(0, 1));
+/** The sum, the difference or the product of others in the same sentence, or with one of the sentence before. */
+function followsFrom(
+  said: SaidNumber,
+  others: readonly SaidNumber[],
+  { sentence }: CheckInput,
+): boolean {
+  const values = toFirsts(others);
+  const before = toFirsts(findNumbers(sentence.before));
   const total = values.reduce((sum, value) => sum + value, 0);
+  const isPercent = said.unit?.measure === "percent";
   const pairs = values.flatMap((one, at) =>
-    values
-      .slice(at + 1)
-      .flatMap((other) => [
-        one + other,
-        Math.abs(one - other),
-        one * other,
-        one / other,
-        other / one,
-      ]),
+    [...values.slice(at + 1), ...before].flatMap((other) =>
+      isPercent ? toPercents(one, other) : combine(one, other),
+    ),
   );
   const isConverted = others.some((other) => other.unit && said.unit && matchesNumber(said, other));
-  return isConverted || (values.length > 1 && hasMatch(said, [...pairs, total]));
+  return (
+    isConverted ||
+    hasMatch({ ...said, reach: CLOSE }, values.length > 1 && !isPercent ? [...pairs, total] : pairs)
+  );
+}
+
+function toFirsts(numbers: readonly Pick<SaidNumber, "values">[]): number[] {
+  return numbers.slice(0, MOST_OTHERS).flatMap(({ values }) => values.slice(0, 1));
+}
+
+function combine(one: number, other: number): number[] {
+  return [one + other, Math.abs(one - other), one * other, one / other, other / one];
+}
+
+function toPercents(one: number, other: number): number[] {
+  return [one / other, other / one, one / other - 1, other / one - 1].map((part) => part * 100);
 }
 
 function toIds(lines: readonly NumberLine[]): string[] | null {

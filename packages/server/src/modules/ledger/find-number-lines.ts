@@ -5,7 +5,7 @@ import type { NumberLine } from "./number-book.ts";
 /** The lines of the evidence that have a number, exactly, rounded, or in another unit. */
 export function findNumberLines(said: SaidNumber, book: EvidenceBook): NumberLine[] {
   const { byValue, lines, sorted } = book.numbers();
-  const exact = said.values.flatMap((value) => byValue.get(value) ?? []);
+  const exact = said.values.flatMap((value) => byValue.get(Math.abs(value)) ?? []);
   const same = exact.filter(({ numbers }) => numbers.some((number) => matchesNumber(said, number)));
   if (same.length > 0) return same;
   // With a unit it may match in another one; without, only what is about as large.

@@ -18,7 +18,8 @@ export type FoundNumber = {
 const NUMBER =
   /(?<![\p{Script=Latin}\p{N}_#]|(?<!\/\d{0,8})\d[.,]|\.)(?:[-−](?=\d))?((?<!\/)\d{1,3}(?:[\u0020\u00a0\u202f]\d{3})+(?:[.,]\d+)?(?!\d)|(?<=\d\/)\d+|\d+(?:[.,'’]\d+)*)(?![\p{Script=Latin}_]{2,}\d)/gu;
 /** "34:12": minutes and seconds. */
-const CLOCKED = /(?<![\p{L}\p{N}.:])(\d{1,3}):([0-5]\d)(?![\p{N}:])/gu;
+const CLOCKED = /(?<![\p{L}\p{N}.:–-])(\d{1,3}):([0-5]\d)(?![\p{N}:])/gu;
+const ORDINAL = /^(?:st|nd|rd|th)(?!\p{L})/u;
 const AFTER = /([\s\u00a0-]?)([%€$£¥℃]|°C|R\$|\p{Script=Han}{1,3}|\p{L}+\.?(?: \p{L}+)?)/uy;
 const BEFORE = /(R\$|US\$|[€$£¥]|(?<!\p{L})(?:EUR|USD|GBP|BRL|CNY|RMB))[\s\u00a0]?$/u;
 
@@ -28,6 +29,8 @@ export function findNumbers(text: string): FoundNumber[] {
   for (const match of text.matchAll(CLOCKED)) found.push(fromClock(match));
   const isClocked = (at: number) => found.some(({ start, end }) => at >= start && at < end);
   for (const match of text.matchAll(NUMBER)) {
+    if (ORDINAL.test(text.slice(match.index + match[0].length, match.index + match[0].length + 4)))
+      continue;
     if (found.length === 0 || !isClocked(match.index)) found.push(fromDigits(match, text));
   }
   for (const number of findNumberWords(text)) found.push(fromWord(number, text));

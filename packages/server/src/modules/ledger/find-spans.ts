@@ -11,7 +11,7 @@ const ROUND_SHARE = 0.02;
 export function findSpans(said: SaidNumber, book: EvidenceBook): string[] | null {
   const factor = said.unit?.measure === "time" ? (said.unit.factors[0] ?? 0) : 0;
   if (factor === 0) return null;
-  for (const { id } of book.items) {
+  for (const { id, text } of book.items) {
     const moments = book.dates
       .filter((date) => date.id === id)
       .slice(0, MOST_MOMENTS)
@@ -35,7 +35,7 @@ export function findSpans(said: SaidNumber, book: EvidenceBook): string[] | null
       isSpan ||
       hasMatch(
         said,
-        toRuns(moments).map((run) => run / factor),
+        [...toRuns(moments), ...toRanges(text)].map((run) => run / factor),
       )
     )
       return [id];
@@ -49,6 +49,15 @@ function toRuns(moments: readonly number[]): number[] {
   let sum = 0;
   for (let at = 0; at < moments.length; at += 2) sum += (moments[at + 1] ?? 0) - (moments[at] ?? 0);
   return [sum, (2 * sum) / moments.length];
+}
+
+/** "06:15-07:10". */
+function toRanges(text: string): number[] {
+  const ranges = text.matchAll(/(?<!\d)(\d{1,2}):(\d\d)\s?[-–]\s?(\d{1,2}):(\d\d)(?!\d)/g);
+  return [...ranges].slice(0, MOST_MOMENTS).map(([, ...parts]) => {
+    const [hour = 0, minute = 0, toHour = 0, toMinute = 0] = parts.map(Number);
+    return ((toHour - hour) * 60 + toMinute - minute) * 60_000;
+  });
 }
 
 /** Those that a time of day is written with. */

@@ -14,7 +14,9 @@ const AGO = /^\s*(?:ago|from now|left|to go|atrás|前|后|之后|之前|以后|
 const SMALL = 12;
 /** What is so in general, or as a rule, is no finding. */
 const GENERAL =
-  /(?<!\p{L})(?:rules? of thumb|as a rule|in general|generally|typical(?:ly)?|usually|commonly|often|recommended|recommendations?|people|default|by law|reminder|textbook|best practice|faustregel\p{L}*|daumenregel|in der regel|allgemein\p{L}*|üblich\p{L}*|typisch\p{L}*|meistens?|oft|häufig|empfohlen\p{L}*|empfehlung|viele|standard\p{L}*|gesetzlich|zur erinnerung|regra (?:geral|comum|prática)|em geral|geralmente|normalmente|muitas? \p{L}+|recomend\p{L}+|padrão|costuma\p{L}*|lembrete|regla (?:general|común|clásica|práctica)|en general|generalmente|much[oa]s|suel\p{L}+|por defecto|recordatorio|en règle générale|règle (?:générale|empirique)|en général|généralement|habituel\p{L}*|souvent|beaucoup de|recommand\p{L}+|par défaut|rappel(?:ons)?)(?!\p{L})|一般|通常|经验|往往|建议|推荐|默认|惯例|提醒|很多人|大多数/iu;
+  /(?<!\p{L})(?:rules? of thumb|as a rule|in general|generally|typical(?:ly)?|usually|commonly|often|recommended|recommendations?|people|default|by law|reminder|textbook|examples?|beispiel\p{L}*|exemplos?|ejemplos?|exemples?|best practice|faustregel\p{L}*|daumenregel|in der regel|allgemein\p{L}*|üblich\p{L}*|typisch\p{L}*|meistens?|oft|häufig|empfohlen\p{L}*|empfehlung|viele|standard\p{L}*|gesetzlich|zur erinnerung|regra (?:geral|comum|prática)|em geral|geralmente|normalmente|muitas? \p{L}+|recomend\p{L}+|padrão|costuma\p{L}*|lembrete|regla (?:general|común|clásica|práctica)|en general|generalmente|much[oa]s|suel\p{L}+|por defecto|recordatorio|en règle générale|règle (?:générale|empirique)|en général|généralement|habituel\p{L}*|souvent|beaucoup de|recommand\p{L}+|par défaut|rappel(?:ons)?)(?!\p{L})|一般|通常|例子|例如|比如|经验|往往|建议|推荐|默认|惯例|提醒|很多人|大多数/iu;
+const HOW_MANY =
+  /(?<!\p{L})(?:how many|wie ?viele?n?|quant[oa]s|cuánt[oa]s|combien)(?!\p{L})|多少|几[个张条份封次项位名]/iu;
 /** "a budget of 70 €", "una memoria de 16 GB": something that is only thought of. */
 const THOUGHT_OF =
   /(?<!\p{L})(?:an?|eine[mnrs]?|ein|une?|una|uma?)\s+((?:[\p{L}-]+\s+){1,3})(?:of|von|de|with|mit|con|com|avec)\s+(?:\p{Sc}\s?)?$/iu;
@@ -53,8 +55,8 @@ function isName({ start, end, unit, values: [value = 0] }: SaidNumber, text: str
 export function isGeneral(said: SaidNumber, { sentence, book }: CheckInput): boolean {
   const { start, isWord, values } = said;
   if (GENERAL.test(sentence.text) || isName(said, sentence.text)) return true;
-  // A few in words are seldom counted.
-  if (isWord && (values[0] ?? 0) <= SMALL) return true;
+  // A few in words are seldom counted, unless somebody wants to know.
+  if (isWord && (values[0] ?? 0) <= SMALL && !HOW_MANY.test(book.question)) return true;
   const thing = THOUGHT_OF.exec(sentence.text.slice(0, start))?.[1] ?? "";
   const isComputed = [sumWords, gapWords, meanWords].some((words) => words.test(thing));
   return thing !== "" && !isComputed && book.sharedWords(thing) === 0;

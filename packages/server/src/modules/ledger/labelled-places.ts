@@ -41,9 +41,9 @@ export function toLabelledPlaces(book: NumberBook, toWords: WordReader): Labelle
   };
   return {
     ofValue: (value) =>
-      (book.byValue.get(value) ?? [])
+      (book.byValue.get(Math.abs(value)) ?? [])
         .flatMap(toPlaces)
-        .filter(({ number }) => number.values.includes(value)),
+        .filter(({ number }) => number.values.some((one) => Math.abs(one) === Math.abs(value))),
     ofWord(word) {
       const lines = book.byWord.get(word) ?? [];
       if (lines.length > MOST_LINES) return [];

@@ -95,17 +95,19 @@ function hasMatchInUnits(said: SaidNumber, values: readonly number[]): boolean {
   );
 }
 
-/** Whether one of the values, as exactly as it is said, is what is said. */
+/** Whether one of the values, as exactly as it is said, is what is said; "spent 84" is -84 to others. */
 export function hasMatch(said: SaidNumber, values: readonly number[]): boolean {
   for (const claimed of said.values) {
-    for (const value of values) if (isClose(claimed, value, said)) return true;
+    for (const value of values) {
+      if (isClose(Math.abs(claimed), Math.abs(value), said)) return true;
+    }
   }
   return false;
 }
 
 /** The same among many, which rise. */
 export function hasMatchSorted(said: SaidNumber, values: Float64Array): boolean {
-  return said.values.some((claimed) => {
+  return said.values.map(Math.abs).some((claimed) => {
     const reach = said.isHedged || said.isBound ? said.step + Math.abs(claimed) / 2 : said.step;
     let at = firstFrom(values, claimed - reach);
     for (; at < values.length && (values[at] ?? 0) <= claimed + reach; at++) {

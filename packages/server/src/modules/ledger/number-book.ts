@@ -15,7 +15,7 @@ export type NumberLine = {
 export type NumberBook = {
   readonly lines: readonly NumberLine[];
   readonly byItem: ReadonlyMap<string | null, readonly NumberLine[]>;
-  /** The lines that have exactly this value. */
+  /** The lines that have exactly this value, whatever its sign. */
   readonly byValue: ReadonlyMap<number, readonly NumberLine[]>;
   /** The lines that have a number of so many digits. */
   readonly byLength: ReadonlyMap<number, readonly NumberLine[]>;
@@ -44,7 +44,7 @@ export function toNumberBook(texts: readonly NumberText[], toWords: WordReader):
   for (const line of lines) {
     addTo(byItem, line.id, line);
     for (const { values, digits, unit } of line.numbers) {
-      for (const value of values) addTo(byValue, value, line);
+      for (const value of values) addTo(byValue, Math.abs(value), line);
       addTo(byLength, digits.length, line);
       if (unit && line.isResult) measures.add(unit.measure);
     }

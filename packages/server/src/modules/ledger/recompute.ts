@@ -1,11 +1,11 @@
-import { deriveNumbers, type Cues, type Derived } from "./derive-numbers.ts";
+import { deriveNumbers, type Cues, type Derived, type Said } from "./derive-numbers.ts";
 import type { EvidenceBook } from "./evidence-book.ts";
 import { findSpans } from "./find-spans.ts";
 import type { CheckInput } from "./finding.ts";
 import { matchesDerived, type SaidNumber } from "./match-number.ts";
 import type { Table } from "./read-tables.ts";
 import { scaleNumbers } from "./scale-numbers.ts";
-import { findDays, selectRows, type Scope } from "./select-rows.ts";
+import { findDays, selectRows, type Scope, type Selection } from "./select-rows.ts";
 import { smallWords } from "./small-words.ts";
 import { downWords, gapWords, meanWords, pointWords, sumWords, upWords } from "./sums.data.ts";
 
@@ -16,9 +16,14 @@ const reaches: readonly (readonly [most: number, reach: number])[] = [
   [Infinity, 0.25],
 ];
 
+/** "3,000 crowns a tree". */
+const PER = /^\s\p{L}+\s(?:an?|each|apiece|la|le|l['’])\s?\p{L}/iu;
 /** Behind a number that is no difference itself. */
 const STATE =
   /^[,;]?\s*(?:down|up|instead|statt|gegenüber|ao invés|en vez|en lugar|au lieu|contre|frente)(?!\p{L})/iu;
+/** Where nothing is named, more tables than this are not searched. */
+const MOST_UNNAMED = 12;
+const nothing: Scope = { words: new Set(), days: [], values: [], isAbroad: false };
 const CENT_MEASURES: ReadonlySet<string> = new Set(["euro", "dollar", "real", "sterling", "yuan"]);
 /** What is counted in hundredths. */
 const CENTS = /(?<!\p{L})(?:cents?|centavos?|céntimos?|centimes?)(?!\p{L})|以分为单位/iu;
@@ -32,14 +37,14 @@ export function recompute(
   const { book, sentence } = input;
   const cues = toCues(said, sentence.text, sentence.form === "row");
   const scopes = toScopes(others, input);
-  for (const table of book.tables()) {
-    if (!isAbout(table, scopes, book)) continue;
-    const derived = deriveScoped(table, scopes, cues);
-    if (isAmong(said, derived)) return table.id === null ? [] : [table.id];
-  }
-  for (const [id, lines] of book.numbers().byItem) {
-    if (isAmong(said, scaleNumbers({ lines, said, others, input }))) return id === null ? [] : [id];
-  }
+  const derived = deriveAll(scopes, cues, book);
+  const found = findAmong(said, derived);
+  if (found) return found.id === null ? [] : [found.id];
+  const scaled = [...book.numbers().byItem].flatMap(([id, lines]) =>
+    scaleNumbers({ lines, said, others, input }).map((one) => ({ ...one, id })),
+  );
+  const other = findAmong(said, scaled);
+  if (other) return other.id === null ? [] : [other.id];
   return findSpans(said, book);
 }
 
@@ -52,21 +57,46 @@ export function toCents(said: SaidNumber, book: EvidenceBook): SaidNumber | null
   return { ...said, values, step: said.step * 100, unit: null };
 }
 
-function isAmong(said: SaidNumber, derived: readonly Derived[]): boolean {
+type Sourced = Derived & Pick<Table, "id">;
+
+function findAmong(said: SaidNumber, derived: readonly Sourced[]): Sourced | undefined {
   const reach = reaches.find(([most]) => derived.length <= most)?.[1] ?? 1;
-  const meant = { ...said, reach, values: said.values.map(Math.abs) };
-  return derived.some(({ value, unit }) =>
-    matchesDerived(meant, { values: [Math.abs(value)], unit }),
-  );
+  const meant = { ...said, reach };
+  return derived.find(({ value, unit }) => matchesDerived(meant, { values: [value], unit }));
 }
 
-/** By what the sentence names, or else by what was named before. */
-function deriveScoped(table: Table, scopes: readonly Scope[], cues: Cues): Derived[] {
-  const selections = scopes.map((scope) => selectRows(table, scope));
-  const at = selections.findIndex(({ named }) => named.length > 0);
-  const [selection, scope] = [selections[Math.max(0, at)], scopes[Math.max(0, at)]];
-  if (!selection || !scope) return [];
-  return deriveNumbers(table, selection, { cues, values: scopes[0]?.values ?? [] });
+/** From the items that have what the sentence names, or else what was named before, or else all. */
+function deriveAll(scopes: readonly Scope[], cues: Cues, book: EvidenceBook): Sourced[] {
+  const tables = book.tables();
+  const values = scopes[0]?.values ?? [];
+  for (const scope of scopes) {
+    const selected = tables.map((table) => ({ table, selection: selectRows(table, scope) }));
+    const ids = new Set(
+      selected.flatMap(({ table, selection }) =>
+        isAbout(table, selection, scope) ? [table.id] : [],
+      ),
+    );
+    if (ids.size === 0) continue;
+    return selected.flatMap(({ table, selection }) =>
+      ids.has(table.id) ? derive(table, selection, { cues, values }) : [],
+    );
+  }
+  if (tables.length > MOST_UNNAMED) return [];
+  return tables.flatMap((table) => derive(table, selectRows(table, nothing), { cues, values }));
+}
+
+function derive(table: Table, selection: Selection, said: Said): Sourced[] {
+  return deriveNumbers(table, selection, said).map((one) => ({ ...one, id: table.id }));
+}
+
+/** Whether a row of it is named, or all of it. */
+function isAbout(
+  { heading, counts, rows }: Table,
+  { named }: Selection,
+  { words }: Scope,
+): boolean {
+  if (named.length > 0) return true;
+  return [...words].some((word) => heading.has(word) || counts.get(word) === rows.length);
 }
 
 /** What the sentence speaks of; where that names nothing, what was spoken of before or asked. */
@@ -84,14 +114,6 @@ function toScopes(
   }));
 }
 
-/** Whether a table has words that are said, or is the only one. */
-function isAbout(table: Table, scopes: readonly Scope[], book: EvidenceBook): boolean {
-  if (book.items.length <= 2) return true;
-  return scopes.some(({ words, isAbroad }) =>
-    isAbroad ? true : [...words].some((word) => table.counts.has(word) || table.heading.has(word)),
-  );
-}
-
 /** What may be computed, by the words around the number. */
 function toCues(said: SaidNumber, text: string, isRow: boolean): Cues {
   // "1.8 GB, down from 3.1": only what stands beside the number says that it is a difference.
@@ -99,7 +121,7 @@ function toCues(said: SaidNumber, text: string, isRow: boolean): Cues {
   return {
     isSum: isRow || sumWords.test(text),
     isMean: isRow || said.isHedged || meanWords.test(text),
-    isRatio: isRow || meanWords.test(text),
+    isRatio: isRow || meanWords.test(text) || PER.test(text.slice(said.end)),
     isGap: isRow || (gapWords.test(near) && !STATE.test(text.slice(said.end))),
     isPercent: said.unit?.measure === "percent",
     isPoints: pointWords.test(said.text),

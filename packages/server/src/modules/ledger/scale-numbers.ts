@@ -34,7 +34,7 @@ export function scaleNumbers({ lines, said, others, input }: Scaling): Derived[]
       unit: number.unit,
     })),
   );
-  if (amounts.length > MOST_NUMBERS) return [];
+  if (amounts.length > MOST_NUMBERS || said.unit?.measure === "percent") return [];
   const asked = (book.numbers().byItem.get(null) ?? []).flatMap(({ numbers }) => numbers);
   const given = toCounts([...others, ...asked]);
   const own = amounts.length <= FEW_NUMBERS ? toCounts(amounts.map(({ number }) => number)) : [];
