@@ -70,11 +70,13 @@ export function deriveNumbers(
     ...columns.flatMap((column) => ofParts(selection, column, cues)),
     ...columns.flatMap((column) => betweenRows(selection, column, cues)),
     ...columns.flatMap((column) => ofPeriod(selection, column, cues)),
-    ...columns.flatMap((column) => besideSaid(selection, column, { values, cues })),
+    ...columns.flatMap((column) =>
+      column.isProduct ? [] : besideSaid(selection, column, { values, cues }),
+    ),
   ];
 }
 
-function toColumns({ units, rows }: Table): Column[] {
+function toColumns({ units, rows }: Pick<Table, "units" | "rows">): Column[] {
   const own = units.map((unit, at) => ({
     unit,
     values: toValues(rows, ({ cells }) => cells[at]),
@@ -199,6 +201,13 @@ function ofParts({ all, groups }: Selection, column: Column, cues: Cues): Derive
   );
 }
 
+/** Sums and averages of whole columns: what may be said without naming anything. */
+export function deriveSums({ units, rows }: Table, cues: Cues): Derived[] {
+  const own = toColumns({ units, rows }).filter(({ isProduct }) => !isProduct);
+  const all = rows.filter(({ isTotal }) => !isTotal);
+  return own.flatMap((column) => ofGroup(all, column, { ...cues, isGap: false }));
+}
+
 /** No word is needed to add and subtract where there is little to choose from. */
 function betweenFew({ length }: readonly unknown[], cues: Cues): Cues {
   return length <= FEW ? { ...cues, isSum: true } : cues;
@@ -216,9 +225,15 @@ function betweenRows({ all, totals, named }: Selection, column: Column, cues: Cu
   }
   const some = cues.isPercent || rows.length > SOME ? [] : rows;
   const sums = ofPairs(some.map(toAmount), { ...few, isRatio: false });
-  if (chosen.length > 1) return [...sums, ...ofPairs(chosen.map(toAmount), few)];
   const sorted = rows.toSorted((one, other) => toAmount(one).value - toAmount(other).value);
   const ends = [rows[0], rows.at(-1), sorted[0], sorted.at(-1)].flatMap((row) => row ?? []);
+  if (chosen.length > 1) {
+    const wholes = [...totals, ...sorted.slice(-1)];
+    const parts = chosen.flatMap((row) =>
+      wholes.flatMap((whole) => compare(toAmount(row), toAmount(whole), cues)),
+    );
+    return [...sums, ...parts, ...ofPairs(chosen.map(toAmount), few)];
+  }
   const [one] = chosen;
   if (one) {
     const at = rows.indexOf(one);

@@ -82,7 +82,7 @@ const AMOUNT =
 
 /** Puts back what only looked like a name, and the ends of lines that a date went over. */
 function giveBack(text: string, rest: string): string {
-  if (text === rest) return rest;
+  if (text === rest) return splitColumns(rest);
   let given = rest.replaceAll(/ {2,}/g, (gap, at: number) =>
     text.slice(at, at + gap.length).replaceAll(/[^\n]/g, " "),
   );
@@ -92,7 +92,13 @@ function giveBack(text: string, rest: string): string {
       given = given.slice(0, index) + amount + given.slice(end);
     }
   }
-  return given;
+  return splitColumns(given);
+}
+
+/** Below each other, "404 263" are two numbers. */
+function splitColumns(text: string): string {
+  const columns = /^( *\d+) (\d+ *)$/gm;
+  return (text.match(columns)?.length ?? 0) > 1 ? text.replaceAll(columns, "$1\t$2") : text;
 }
 
 /** In tables with commas and in brackets a comma parts two numbers. */

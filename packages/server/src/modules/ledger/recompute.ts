@@ -1,4 +1,4 @@
-import { deriveNumbers, type Cues, type Derived, type Said } from "./derive-numbers.ts";
+import { deriveNumbers, deriveSums, type Cues, type Derived, type Said } from "./derive-numbers.ts";
 import type { EvidenceBook } from "./evidence-book.ts";
 import { findSpans } from "./find-spans.ts";
 import type { CheckInput } from "./finding.ts";
@@ -11,11 +11,13 @@ import { downWords, gapWords, meanWords, pointWords, sumWords, upWords } from ".
 
 /** The more numbers there are to hit, the better a number that is not meant exactly must hit one. */
 const reaches: readonly (readonly [most: number, reach: number])[] = [
-  [12, 1],
-  [60, 0.5],
-  [Infinity, 0.25],
+  [30, 1],
+  [Infinity, 0.5],
 ];
 
+/** Says how exact a number is, or that it is a part. */
+const NO_GAP =
+  /(?<!\p{L})(?:(?:more|less|fewer) than|mehr als|weniger als|mais (?:de|do que|da)|menos (?:de|do que|da)|más (?:de|del|de la)|menos del?|plus (?:de|d['’]|du)|moins (?:de|d['’]|du)|ma(?:kes?|de|king) up|up to|at least|at most)(?!\p{L})/giu;
 /** "3,000 crowns a tree". */
 const PER = /^\s\p{L}+\s(?:an?|each|apiece|la|le|l['’])\s?\p{L}/iu;
 /** Behind a number that is no difference itself. */
@@ -78,15 +80,19 @@ function deriveAll(scopes: readonly Scope[], cues: Cues, book: EvidenceBook): So
     );
     if (ids.size === 0) continue;
     return selected.flatMap(({ table, selection }) =>
-      ids.has(table.id) ? derive(table, selection, { cues, values }) : [],
+      ids.has(table.id) ? derive(table, selection, { cues, values }) : sums(table, cues),
     );
   }
-  if (tables.length > MOST_UNNAMED) return [];
+  if (tables.length > MOST_UNNAMED) return tables.flatMap((table) => sums(table, cues));
   return tables.flatMap((table) => derive(table, selectRows(table, nothing), { cues, values }));
 }
 
 function derive(table: Table, selection: Selection, said: Said): Sourced[] {
   return deriveNumbers(table, selection, said).map((one) => ({ ...one, id: table.id }));
+}
+
+function sums(table: Table, cues: Cues): Sourced[] {
+  return deriveSums(table, cues).map((one) => ({ ...one, id: table.id }));
 }
 
 /** Whether a row of it is named, or all of it. */
@@ -145,5 +151,5 @@ function besides({ start, end }: SaidNumber, sentence: string): string {
       .split(/[,;:(，；：]/)
       .at(-1) ?? "";
   const [after = ""] = sentence.slice(end).split(/[,;:)，；：]/, 1);
-  return `${before} ${after}`;
+  return `${before} ${after}`.replaceAll(NO_GAP, " ");
 }

@@ -34,9 +34,11 @@ export function selectRows(table: Table, scope: Scope): Selection {
   const some = table.rows.filter(({ isTotal }) => !isTotal);
   const all = some.length > 1 ? some : table.rows;
   const totals = some.length > 1 ? table.rows.filter(({ isTotal }) => isTotal) : [];
+  const toGroup = (has: Has) => all.filter(has);
   const byName = toNames(table, scope)
-    .map((has) => all.filter(has))
+    .map(toGroup)
     .filter(({ length }) => length > 0 && length < all.length);
+  const unnamed = scope.isAbroad ? toKinds(table).map(toGroup) : [];
   const named = all.filter(
     (row) => byName.some((rows) => rows.includes(row)) || hasValue(row, scope.values),
   );
@@ -47,7 +49,7 @@ export function selectRows(table: Table, scope: Scope): Selection {
   const signs = [1, -1].map((sign) =>
     all.filter(({ cells }) => cells.some((cell) => cell !== null && cell * sign < 0)),
   );
-  const groups = [...byName, ...both, named, others, ...signs].filter(
+  const groups = [...byName, ...both, named, others, ...unnamed, ...signs].filter(
     ({ length }) => length > 0 && length < all.length,
   );
   return { all, totals, groups: distinct(groups), named };
@@ -55,22 +57,29 @@ export function selectRows(table: Table, scope: Scope): Selection {
 
 type Has = (row: Row) => boolean;
 
-function toNames({ counts, rows }: Table, { words, days, isAbroad }: Scope): Has[] {
-  const isTelling = (word: string) => (counts.get(word) ?? rows.length) < rows.length;
-  const told = [...words].filter(isTelling);
-  const isShared = (word: string) => isTelling(word) && (counts.get(word) ?? 0) > 1;
-  const groups = isAbroad ? [...counts.keys()].filter(isShared).slice(0, MOST_ABROAD) : [];
-  const names = [...new Set([...told.slice(0, MOST_NAMES), ...groups])].map(
-    (word): Has =>
-      (row) =>
-        row.words.has(word),
-  );
+function toNames({ counts, rows }: Table, { words, days }: Scope): Has[] {
+  const names = [...words]
+    .filter((word) => (counts.get(word) ?? rows.length) < rows.length)
+    .slice(0, MOST_NAMES)
+    .map(toHas);
   const ofDays = days.map(
     (day): Has =>
       (row) =>
         toDays(row).some((one) => isOf(one, day)),
   );
   return [...names, ...ofDays];
+}
+
+/** By the words that some rows share. */
+function toKinds({ counts, rows }: Table): Has[] {
+  return [...counts]
+    .filter(([, count]) => count > 1 && count < rows.length)
+    .slice(0, MOST_ABROAD)
+    .map(([word]) => toHas(word));
+}
+
+function toHas(word: string): Has {
+  return ({ words }) => words.has(word);
 }
 
 function hasValue({ cells }: Row, values: readonly number[]): boolean {
