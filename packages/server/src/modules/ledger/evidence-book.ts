@@ -55,8 +55,8 @@ export type EvidenceBook = {
   /** The same numbers by what they are numbers of. */
   places(): LabelledPlaces;
   counts(): readonly Counts[];
-  /** The same numbers by row and column. */
-  tables(): readonly Table[];
+  /** Those of an item, or of the question, by row and column. */
+  tables(id: string | null): readonly Table[];
   /** The language that most of it is in. */
   readonly language: Language;
   readonly toWords: WordReader;
@@ -97,7 +97,11 @@ export function openEvidenceBook(evidence: readonly Evidence[], question: string
   let numbers: NumberBook | null = null;
   let places: LabelledPlaces | null = null;
   let counts: readonly Counts[] | null = null;
-  let tables: readonly Table[] | null = null;
+  const tables = new Map<string | null, readonly Table[]>();
+  const toTables = (id: string | null): readonly Table[] => {
+    const text = items.find((item) => item.id === id)?.text ?? "";
+    return readTables({ id, text, lines: readNumbers().byItem.get(id) ?? [] }, toWords);
+  };
   const readNumbers = () => (numbers ??= toNumberBook(toTexts(), toWords));
   return {
     items,
@@ -105,7 +109,11 @@ export function openEvidenceBook(evidence: readonly Evidence[], question: string
     numbers: readNumbers,
     places: () => (places ??= toLabelledPlaces(readNumbers(), toWords)),
     counts: () => (counts ??= countEvidence(items, toWords)),
-    tables: () => (tables ??= readTables({ numbers: readNumbers(), items, toWords })),
+    tables(id) {
+      const known = tables.get(id) ?? toTables(id);
+      tables.set(id, known);
+      return known;
+    },
     calls: items.filter((item) => item.call !== null) as EvidenceBook["calls"],
     question,
     foldedQuestion,

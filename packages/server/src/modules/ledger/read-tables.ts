@@ -1,7 +1,7 @@
 import type { WordReader } from "./create-word-reader.ts";
 import type { FoundNumber } from "./find-numbers.ts";
 import { partAround } from "./labelled-places.ts";
-import type { NumberBook, NumberLine } from "./number-book.ts";
+import type { NumberLine } from "./number-book.ts";
 import { sumWords } from "./sums.data.ts";
 import type { Unit } from "./units.data.ts";
 
@@ -30,22 +30,18 @@ const MOST_ROWS = 200;
 const MOST_COLUMNS = 8;
 /** More numbers than these in one place are no list of labelled ones. */
 const MOST_LISTED = 24;
-const MOST_TABLES = 300;
+const MOST_TABLES = 40;
 
 export type TableSource = {
-  readonly numbers: NumberBook;
-  readonly items: readonly { readonly id: string; readonly text: string }[];
-  readonly toWords: WordReader;
+  readonly id: string | null;
+  readonly text: string;
+  readonly lines: readonly NumberLine[];
 };
 
-/** The evidence as tables: JSON by its entries, lines by their shape, prose by the labels of its numbers. */
-export function readTables({ numbers, items, toWords }: TableSource): Table[] {
-  const texts = new Map(items.map(({ id, text }) => [id, text]));
-  const tables = [...numbers.byItem].flatMap(([id, lines]) => {
-    const entries = readJson(texts.get(id ?? "") ?? "");
-    const found = entries.map((grid) => fromGrid(id, grid, toWords));
-    return [...found, ...fromLines(id, lines, toWords)];
-  });
+/** An item as tables: JSON by its entries, lines by their shape, prose by the labels of its numbers. */
+export function readTables({ id, text, lines }: TableSource, toWords: WordReader): Table[] {
+  const grids = readJson(text).map((grid) => fromGrid(id, grid, toWords));
+  const tables = [...grids, ...fromLines(id, lines, toWords)];
   return tables.filter(({ rows }) => rows.length > 0).slice(0, MOST_TABLES);
 }
 
@@ -153,7 +149,9 @@ function fromLines(id: string | null, lines: readonly NumberLine[], toWords: Wor
   const shaped = [...byShape.values()]
     .filter((rows) => rows.length > 1)
     .flatMap((rows) => fromShape(id, rows, toWords));
+  const inTables = new Set([...byShape.values()].filter(({ length }) => length > 2).flat());
   const lists = lines
+    .filter((line) => !inTables.has(line))
     .filter(({ numbers }) => numbers.length > 1 && numbers.length <= MOST_LISTED)
     .flatMap((line) => [
       ...fromList(id, [line], toWords),

@@ -1,4 +1,4 @@
-import { deriveNumbers, deriveSums, type Cues, type Derived, type Said } from "./derive-numbers.ts";
+import { deriveNumbers, deriveSums, type Cues, type Derived } from "./derive-numbers.ts";
 import type { EvidenceBook } from "./evidence-book.ts";
 import { findSpans } from "./find-spans.ts";
 import type { CheckInput } from "./finding.ts";
@@ -23,8 +23,9 @@ const PER = /^\s\p{L}+\s(?:an?|each|apiece|la|le|l['’])\s?\p{L}/iu;
 /** Behind a number that is no difference itself. */
 const STATE =
   /^[,;]?\s*(?:down|up|instead|statt|gegenüber|ao invés|en vez|en lugar|au lieu|contre|frente)(?!\p{L})/iu;
-/** Where nothing is named, more tables than this are not searched. */
-const MOST_UNNAMED = 12;
+/** Of so many items any may be meant, and where nothing is named, of so few. */
+const MOST_ITEMS = 8;
+const MOST_UNNAMED = 4;
 const nothing: Scope = { words: new Set(), days: [], values: [], isAbroad: false };
 const CENT_MEASURES: ReadonlySet<string> = new Set(["euro", "dollar", "real", "sterling", "yuan"]);
 /** What is counted in hundredths. */
@@ -42,9 +43,10 @@ export function recompute(
   const derived = deriveAll(scopes, cues, book);
   const found = findAmong(said, derived);
   if (found) return found.id === null ? [] : [found.id];
-  const scaled = [...book.numbers().byItem].flatMap(([id, lines]) =>
-    scaleNumbers({ lines, said, others, input }).map((one) => ({ ...one, id })),
-  );
+  const scaled = findItems(scopes, book).flatMap((id) => {
+    const lines = book.numbers().byItem.get(id) ?? [];
+    return scaleNumbers({ lines, said, others, input }).map((one) => ({ ...one, id }));
+  });
   const other = findAmong(said, scaled);
   if (other) return other.id === null ? [] : [other.id];
   return findSpans(said, book);
@@ -67,42 +69,43 @@ function findAmong(said: SaidNumber, derived: readonly Sourced[]): Sourced | und
   return derived.find(({ value, unit }) => matchesDerived(meant, { values: [value], unit }));
 }
 
-/** From the items that have what the sentence names, or else what was named before, or else all. */
+/** From the items that have what is spoken of; of the others, if there are few, sums of columns. */
 function deriveAll(scopes: readonly Scope[], cues: Cues, book: EvidenceBook): Sourced[] {
-  const tables = book.tables();
+  const ids = findItems(scopes, book);
   const values = scopes[0]?.values ?? [];
-  for (const scope of scopes) {
-    const selected = tables.map((table) => ({ table, selection: selectRows(table, scope) }));
-    const ids = new Set(
-      selected.flatMap(({ table, selection }) =>
-        isAbout(table, selection, scope) ? [table.id] : [],
-      ),
+  const others = book.items.length > MOST_ITEMS ? [] : book.items.map(({ id }) => id);
+  return [...new Set([...ids, ...others])].flatMap((id) =>
+    book.tables(id).flatMap((table) => {
+      const derived = ids.includes(id)
+        ? deriveNumbers(table, select(table, scopes), { cues, values })
+        : deriveSums(table, cues);
+      return derived.map((one) => ({ ...one, id }));
+    }),
+  );
+}
+
+/** By what the sentence names, or else by what was named before. */
+function select(table: Table, [first, ...more]: readonly Scope[]): Selection {
+  const selection = selectRows(table, first ?? nothing);
+  if (selection.named.length > 0) return selection;
+  const other = more.map((scope) => selectRows(table, scope)).find(({ named }) => named.length > 0);
+  return other ?? selection;
+}
+
+/** The items that have the words and numbers of the sentence, or of what came before; a word that many have tells none. */
+function findItems(scopes: readonly Scope[], book: EvidenceBook): (string | null)[] {
+  for (const { words, values } of scopes) {
+    const byWord = [...words].map((word) =>
+      book.items.flatMap((item) => (item.words.has(word) ? [item.id] : [])),
     );
-    if (ids.size === 0) continue;
-    return selected.flatMap(({ table, selection }) =>
-      ids.has(table.id) ? derive(table, selection, { cues, values }) : sums(table, cues),
+    const byValue = values.map((value) =>
+      (book.numbers().byValue.get(value) ?? []).flatMap(({ id }) => id ?? []),
     );
+    const lists = [...byWord, ...byValue].map((ids) => [...new Set(ids)]);
+    const ids = new Set(lists.filter(({ length }) => length <= MOST_ITEMS).flat());
+    if (ids.size > 0) return [null, ...ids];
   }
-  if (tables.length > MOST_UNNAMED) return tables.flatMap((table) => sums(table, cues));
-  return tables.flatMap((table) => derive(table, selectRows(table, nothing), { cues, values }));
-}
-
-function derive(table: Table, selection: Selection, said: Said): Sourced[] {
-  return deriveNumbers(table, selection, said).map((one) => ({ ...one, id: table.id }));
-}
-
-function sums(table: Table, cues: Cues): Sourced[] {
-  return deriveSums(table, cues).map((one) => ({ ...one, id: table.id }));
-}
-
-/** Whether a row of it is named, or all of it. */
-function isAbout(
-  { heading, counts, rows }: Table,
-  { named }: Selection,
-  { words }: Scope,
-): boolean {
-  if (named.length > 0) return true;
-  return [...words].some((word) => heading.has(word) || counts.get(word) === rows.length);
+  return [null, ...(book.items.length > MOST_UNNAMED ? [] : book.items.map(({ id }) => id))];
 }
 
 /** What the sentence speaks of; where that names nothing, what was spoken of before or asked. */
