@@ -24,6 +24,7 @@ export function countEvidence(
     ]);
     // A table has a heading; a list may have a line before or after it.
     if (lines.length > 3) entries.add(lines.length - 1);
+    for (const count of countKinds(lines)) entries.add(count);
     return { id, entries, mentions: countMentions(lines.slice(0, MOST_LINES), toWords) };
   });
 }
@@ -53,6 +54,16 @@ function toEntryCounts(text: string, lines: readonly string[]): number[] {
     }
   }
   return lines.map((line) => line.split(/[,;、]\s*/).length).filter((count) => count > 1);
+}
+
+/** How many lines begin with the same word: "ok", "FAIL". */
+function countKinds(lines: readonly string[]): number[] {
+  const kinds = new Map<string, number>();
+  for (const line of lines) {
+    const word = /^\W*(\p{L}+)(?=[\s:])/u.exec(line)?.[1];
+    if (word !== undefined) kinds.set(word, (kinds.get(word) ?? 0) + 1);
+  }
+  return [...kinds.values()].filter((count) => count > 1);
 }
 
 function toListLengths(value: unknown): number[] {

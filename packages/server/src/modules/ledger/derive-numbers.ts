@@ -57,7 +57,7 @@ export function deriveNumbers(
   selection: Selection,
   { cues, values }: Said,
 ): Derived[] {
-  const columns = toColumns(table);
+  const columns = [...toColumns(table), ...(cues.isMean ? toMeans(table) : [])];
   const groups = [selection.all, ...selection.groups];
   return [
     ...groups.flatMap((rows) => columns.flatMap((column) => ofGroup(rows, column, cues))),
@@ -102,6 +102,17 @@ function toColumns({ units, rows }: Pick<Table, "units" | "rows">): Column[] {
       }))
     : [];
   return [...own, ...(isAdded ? [total] : []), ...products];
+}
+
+/** The average of each row. */
+function toMeans({ units, rows }: Table): Column[] {
+  const isAlike = units.every((unit) => unit?.measure === units[0]?.measure);
+  if (!isAlike || units.length < 2 || units.length > MOST_ADDED) return [];
+  const values = toValues(
+    rows,
+    ({ cells }) => sumOf(cells.map((cell) => cell ?? 0)) / units.length,
+  );
+  return [{ unit: units[0] ?? null, values, isProduct: false }];
 }
 
 function toValues(

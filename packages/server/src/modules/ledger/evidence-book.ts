@@ -4,6 +4,7 @@ import { createWordReader, type WordReader } from "./create-word-reader.ts";
 import { detectLanguage, type Language } from "./detect-language.ts";
 import { findObjects } from "./find-objects.ts";
 import { findTokens, type Token, type Tokens } from "./find-tokens.ts";
+import { toInstant } from "./find-spans.ts";
 import { foldText } from "./fold-text.ts";
 import { toLabelledPlaces, type LabelledPlaces } from "./labelled-places.ts";
 import { smallWords } from "./small-words.ts";
@@ -100,7 +101,12 @@ export function openEvidenceBook(evidence: readonly Evidence[], question: string
   const tables = new Map<string | null, readonly Table[]>();
   const toTables = (id: string | null): readonly Table[] => {
     const text = items.find((item) => item.id === id)?.text ?? "";
-    return readTables({ id, text, lines: readNumbers().byItem.get(id) ?? [] }, toWords);
+    const lines = readNumbers().byItem.get(id) ?? [];
+    const moments = tokens.flatMap((token) => {
+      const time = token.id === id && token.kind === "date" ? toInstant(token) : null;
+      return time === null ? [] : [{ text: token.text, time }];
+    });
+    return readTables({ id, text, lines, moments }, toWords);
   };
   const readNumbers = () => (numbers ??= toNumberBook(toTexts(), toWords));
   return {

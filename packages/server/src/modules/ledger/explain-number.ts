@@ -1,10 +1,12 @@
 import { countedBy } from "./count-evidence.ts";
+import type { Cues } from "./derive-numbers.ts";
 import type { CheckInput } from "./finding.ts";
 import type { Judgement } from "./judge-tokens.ts";
 import { hasMatch, matchesNumber, type SaidNumber } from "./match-number.ts";
 import { findNumbers } from "./find-numbers.ts";
 import { findNumberLines } from "./find-number-lines.ts";
 import type { NumberLine } from "./number-book.ts";
+import { toCues } from "./to-cues.ts";
 import { recompute, toCents } from "./recompute.ts";
 
 const SMALL = 12;
@@ -83,9 +85,10 @@ function followsFrom(
   const before = toFirsts(findNumbers(sentence.before));
   const total = values.reduce((sum, value) => sum + value, 0);
   const isPercent = said.unit?.measure === "percent";
+  const { change } = toCues(said, sentence);
   const pairs = values.flatMap((one, at) =>
     [...values.slice(at + 1), ...before].flatMap((other) =>
-      isPercent ? toPercents(one, other) : combine(one, other),
+      isPercent ? toPercents(one, other, change) : combine(one, other),
     ),
   );
   const isConverted = others.some((other) => other.unit && said.unit && matchesNumber(said, other));
@@ -103,8 +106,11 @@ function combine(one: number, other: number): number[] {
   return [one + other, Math.abs(one - other), one * other, one / other, other / one];
 }
 
-function toPercents(one: number, other: number): number[] {
-  return [one / other, other / one, one / other - 1, other / one - 1].map((part) => part * 100);
+function toPercents(one: number, other: number, change: Cues["change"]): number[] {
+  const [least, most] = [Math.min(one, other), Math.max(one, other)];
+  const [rise, fall] = [most / least - 1, 1 - least / most];
+  const parts = { up: [rise], down: [fall], any: [least / most, rise, fall] }[change];
+  return parts.map((part) => part * 100);
 }
 
 function toIds(lines: readonly NumberLine[]): string[] | null {

@@ -22,6 +22,21 @@ export function findSlip(
   return lines.find((line) => line.numbers.some(isSlip) && isAbout(line)) ?? null;
 }
 
+/** A number of the evidence with the same digits in another unit: "1.1 GB" for 1.1T. */
+export function findUnitSlip(
+  { digits, unit, values }: SaidNumber,
+  { book }: CheckInput,
+): NumberLine | null {
+  if (unit === null || digits.length < 2) return null;
+  const isSlip = (other: FoundNumber) =>
+    other.digits === digits &&
+    other.values[0] === values[0] &&
+    other.unit?.measure === unit.measure &&
+    other.unit.factors[0] !== unit.factors[0];
+  const lines = book.numbers().byLength.get(digits.length) ?? [];
+  return lines.find((line) => line.isResult && line.numbers.some(isSlip)) ?? null;
+}
+
 function toDigits(text: string): string[] {
   return text.match(/\d/g) ?? [];
 }

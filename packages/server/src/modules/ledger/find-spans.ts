@@ -1,5 +1,5 @@
 import type { Moment } from "./find-dates.ts";
-import type { EvidenceBook } from "./evidence-book.ts";
+import type { EvidenceBook, KnownToken } from "./evidence-book.ts";
 import { hasMatch, type SaidNumber } from "./match-number.ts";
 
 const DAY = 86_400_000;
@@ -15,10 +15,7 @@ export function findSpans(said: SaidNumber, book: EvidenceBook): string[] | null
     const moments = book.dates
       .filter((date) => date.id === id)
       .slice(0, MOST_MOMENTS)
-      .flatMap(({ readings, text }) => {
-        const time = toTime(readings[0]);
-        return time === null ? [] : [time + toSeconds(text) * 1_000];
-      });
+      .flatMap((date) => toInstant(date) ?? []);
     const isSpan = moments.some((one, at) =>
       moments.slice(at + 1).some((other) => {
         const span = Math.abs(one - other) / factor;
@@ -35,20 +32,12 @@ export function findSpans(said: SaidNumber, book: EvidenceBook): string[] | null
       isSpan ||
       hasMatch(
         said,
-        [...toRuns(moments), ...toRanges(text)].map((run) => run / factor),
+        toRanges(text).map((run) => run / factor),
       )
     )
       return [id];
   }
   return null;
-}
-
-/** Where every other moment is an end: all together, and their average. */
-function toRuns(moments: readonly number[]): number[] {
-  if (moments.length < 4 || moments.length % 2 === 1) return [];
-  let sum = 0;
-  for (let at = 0; at < moments.length; at += 2) sum += (moments[at + 1] ?? 0) - (moments[at] ?? 0);
-  return [sum, (2 * sum) / moments.length];
 }
 
 /** "06:15-07:10". */
@@ -60,9 +49,14 @@ function toRanges(text: string): number[] {
   });
 }
 
-/** Those that a time of day is written with. */
-function toSeconds(text: string): number {
-  return Number(/\d:\d\d:(\d\d)/.exec(text)?.[1] ?? 0);
+/** Milliseconds, to the second where it is written so. */
+export function toInstant({
+  readings,
+  text,
+}: Pick<KnownToken, "readings" | "text">): number | null {
+  const time = toTime(readings[0]);
+  const seconds = Number(/\d:\d\d:(\d\d)/.exec(text)?.[1] ?? 0);
+  return time === null ? null : time + seconds * 1_000;
 }
 
 /** Milliseconds; of a time of day: since midnight. */

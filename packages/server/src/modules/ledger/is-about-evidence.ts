@@ -29,8 +29,7 @@ export function isAboutEvidence(said: SaidNumber, isBeside: boolean, input: Chec
   if (YEAR.test(said.text)) return shared >= BARE_SHARE;
   const isAbroad = language !== book.language;
   const isCounted = isNamed(said, input);
-  const isForeign =
-    said.unit !== null && !isCounted && !book.numbers().measures.has(said.unit.measure);
+  const isForeign = said.unit !== null && !isCounted && !isMeasured(said.unit.measure, input);
   const isComputed = [sumWords, gapWords, meanWords].some((words) => words.test(text));
   const isContinued = isComputed && book.sharedWords(before) >= 2;
   if (isForeign) {
@@ -39,10 +38,16 @@ export function isAboutEvidence(said: SaidNumber, isBeside: boolean, input: Chec
     if (said.isWord) return isPlain;
     return shared >= 2 || isBeside || isContinued || isPlain;
   }
-  const isMeasured = said.unit !== null || isCounted || COUNTED.test(text.slice(said.end));
+  const isAmount = said.unit !== null || isCounted || COUNTED.test(text.slice(said.end));
   // A bare number may be a port, a line, a year: it takes more to hold it against the evidence.
-  if (shared >= (isMeasured ? 1 : BARE_SHARE) || isContinued) return true;
-  return isMeasured ? isBeside || isAbroad || isCounted : isBeside && shared > 0;
+  if (shared >= (isAmount ? 1 : BARE_SHARE) || isContinued) return true;
+  return isAmount ? isBeside || isAbroad || isCounted : isBeside && shared > 0;
+}
+
+/** Between two moments lies a time. */
+function isMeasured(measure: string, { book }: CheckInput): boolean {
+  if (book.numbers().measures.has(measure)) return true;
+  return measure === "time" && book.dates.filter(({ readings: [first] }) => first?.time).length > 1;
 }
 
 /** Whether the evidence or the question speaks of what is counted. */

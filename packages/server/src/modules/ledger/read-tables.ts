@@ -3,7 +3,7 @@ import type { FoundNumber } from "./find-numbers.ts";
 import { partAround } from "./labelled-places.ts";
 import type { NumberLine } from "./number-book.ts";
 import { sumWords } from "./sums.data.ts";
-import type { Unit } from "./units.data.ts";
+import { units, type Unit } from "./units.data.ts";
 
 /** One line, entry or labelled number: what it is called, and its numbers by column. */
 export type Row = {
@@ -31,18 +31,38 @@ const MOST_COLUMNS = 8;
 /** More numbers than these in one place are no list of labelled ones. */
 const MOST_LISTED = 24;
 const MOST_TABLES = 40;
+const MOST_MOMENTS = 24;
+/** What a database says below a table. */
+const FOOTER = /^\s*\(\d+ \p{L}+\)\s*$/u;
 
 export type TableSource = {
   readonly id: string | null;
   readonly text: string;
+  /** Its moments in their order, as they are written. */
+  readonly moments: readonly { readonly text: string; readonly time: number }[];
   readonly lines: readonly NumberLine[];
 };
 
 /** An item as tables: JSON by its entries, lines by their shape, prose by the labels of its numbers. */
-export function readTables({ id, text, lines }: TableSource, toWords: WordReader): Table[] {
+export function readTables(source: TableSource, toWords: WordReader): Table[] {
+  const { id, text, lines } = source;
   const grids = readJson(text).map((grid) => fromGrid(id, grid, toWords));
-  const tables = [...grids, ...fromLines(id, lines, toWords)];
+  const tables = [...grids, ...fromLines(id, lines, toWords), ...fromMoments(source, toWords)];
   return tables.filter(({ rows }) => rows.length > 0).slice(0, MOST_TABLES);
+}
+
+/** Where every other moment is an end: how long each took, and the number of the line that tells of its end. */
+function fromMoments({ id, moments, lines }: TableSource, toWords: WordReader): Table[] {
+  if (moments.length < 4 || moments.length > MOST_MOMENTS || moments.length % 2 === 1) return [];
+  const rows = moments.flatMap((start, at): Row[] => {
+    const end = moments[at + 1];
+    if (at % 2 === 1 || !end) return [];
+    const line = lines.find((one) => one.text.toLowerCase().includes(end.text));
+    const cells = [(end.time - start.time) / 1_000, line?.numbers[0]?.values[0] ?? null];
+    return [toRow(`${start.text} ${line?.text ?? ""}`, cells, toWords)];
+  });
+  if (rows.some(({ cells: [span] }) => !span || span < 0)) return [];
+  return [toTable({ id, units: [units.get("s") ?? null, null], rows, heading: new Set() })];
 }
 
 type Cell = number | null;
@@ -137,9 +157,10 @@ function spell(key: string): string {
 }
 
 /** Lines with as many numbers are rows of one table; the numbers of few lines are a list as well. */
-function fromLines(id: string | null, lines: readonly NumberLine[], toWords: WordReader): Table[] {
+function fromLines(id: string | null, all: readonly NumberLine[], toWords: WordReader): Table[] {
   const byShape = new Map<string, NumberLine[]>();
-  for (const line of lines.slice(0, MOST_ROWS)) {
+  const lines = all.filter(({ text }) => !FOOTER.test(text)).slice(0, MOST_ROWS);
+  for (const line of lines) {
     const isBare = !/\p{L}/u.test(line.text);
     const shape = `${line.isResult} ${isBare} ${Math.min(line.numbers.length, MOST_COLUMNS)}`;
     const same = byShape.get(shape);
@@ -179,9 +200,9 @@ function toRuns(line: NumberLine): NumberLine[] {
 function fromShape(id: string | null, lines: readonly NumberLine[], toWords: WordReader): Table[] {
   const width = Math.min(MOST_COLUMNS, lines[0]?.numbers.length ?? 0);
   const columns = Array.from({ length: width }, (_, at) => lines.map(({ numbers }) => numbers[at]));
-  const units = columns.map(toUnit);
+  const measured = columns.map(toUnit);
   const rows = lines.map((line) => {
-    const cells = units.map((unit, at) => toValue(line.numbers[at], unit));
+    const cells = measured.map((unit, at) => toValue(line.numbers[at], unit));
     return {
       text: line.text,
       cells,
@@ -189,7 +210,7 @@ function fromShape(id: string | null, lines: readonly NumberLine[], toWords: Wor
       isTotal: sumWords.test(line.text),
     };
   });
-  return [toTable({ id, units, rows, heading: new Set() })];
+  return [toTable({ id, units: measured, rows, heading: new Set() })];
 }
 
 /** Each number with what stands around it, by what they are measured in. */

@@ -7,7 +7,7 @@ import type { Table } from "./read-tables.ts";
 import { scaleNumbers } from "./scale-numbers.ts";
 import { findDays, selectRows, type Scope, type Selection } from "./select-rows.ts";
 import { smallWords } from "./small-words.ts";
-import { downWords, gapWords, meanWords, pointWords, sumWords, upWords } from "./sums.data.ts";
+import { toCues } from "./to-cues.ts";
 
 /** The more numbers there are to hit, the better a number that is not meant exactly must hit one. */
 const reaches: readonly (readonly [most: number, reach: number])[] = [
@@ -15,17 +15,10 @@ const reaches: readonly (readonly [most: number, reach: number])[] = [
   [Infinity, 0.5],
 ];
 
-/** Says how exact a number is, or that it is a part. */
-const NO_GAP =
-  /(?<!\p{L})(?:(?:more|less|fewer) than|mehr als|weniger als|mais (?:de|do que|da)|menos (?:de|do que|da)|más (?:de|del|de la)|menos del?|plus (?:de|d['’]|du)|moins (?:de|d['’]|du)|ma(?:kes?|de|king) up|up to|at least|at most)(?!\p{L})/giu;
-/** "3,000 crowns a tree". */
-const PER = /^\s\p{L}+\s(?:an?|each|apiece|la|le|l['’])\s?\p{L}/iu;
-/** Behind a number that is no difference itself. */
-const STATE =
-  /^[,;]?\s*(?:down|up|instead|statt|gegenüber|ao invés|en vez|en lugar|au lieu|contre|frente)(?!\p{L})/iu;
 /** Of so many items any may be meant, and where nothing is named, of so few. */
 const MOST_ITEMS = 8;
 const MOST_UNNAMED = 4;
+const FEW = 12;
 const nothing: Scope = { words: new Set(), days: [], values: [], isAbroad: false };
 const CENT_MEASURES: ReadonlySet<string> = new Set(["euro", "dollar", "real", "sterling", "yuan"]);
 /** What is counted in hundredths. */
@@ -38,7 +31,10 @@ export function recompute(
   input: CheckInput,
 ): string[] | null {
   const { book, sentence } = input;
-  const cues = toCues(said, sentence.text, sentence.form === "row");
+  const cues = toCues(said, sentence);
+  // A few things are counted, not computed, unless the words say so.
+  const isFew = said.unit === null && said.values.every((value) => value <= FEW);
+  if (isFew && !cues.isGap && !cues.isSum && !cues.isRatio) return null;
   const scopes = toScopes(others, input);
   const derived = deriveAll(scopes, cues, book);
   const found = findAmong(said, derived);
@@ -121,38 +117,4 @@ function toScopes(
     values: at === 0 ? values : [],
     isAbroad,
   }));
-}
-
-/** What may be computed, by the words around the number. */
-function toCues(said: SaidNumber, text: string, isRow: boolean): Cues {
-  // "1.8 GB, down from 3.1": only what stands beside the number says that it is a difference.
-  const near = besides(said, text);
-  return {
-    isSum: isRow || sumWords.test(text),
-    isMean: isRow || said.isHedged || meanWords.test(text),
-    isRatio: isRow || meanWords.test(text) || PER.test(text.slice(said.end)),
-    isGap: isRow || (gapWords.test(near) && !STATE.test(text.slice(said.end))),
-    isPercent: said.unit?.measure === "percent",
-    isPoints: pointWords.test(said.text),
-    change: toChange(said, near, isRow),
-    isState: STATE.test(text.slice(said.end)),
-  };
-}
-
-function toChange({ text }: SaidNumber, near: string, isRow: boolean): Cues["change"] {
-  if (/^[-−–]/.test(text)) return "down";
-  if (isRow) return "any";
-  const [isUp, isDown] = [upWords.test(near), downWords.test(near)];
-  if (isUp !== isDown) return isUp ? "up" : "down";
-  return "any";
-}
-
-function besides({ start, end }: SaidNumber, sentence: string): string {
-  const before =
-    sentence
-      .slice(0, start)
-      .split(/[,;:(，；：]/)
-      .at(-1) ?? "";
-  const [after = ""] = sentence.slice(end).split(/[,;:)，；：]/, 1);
-  return `${before} ${after}`.replaceAll(NO_GAP, " ");
 }

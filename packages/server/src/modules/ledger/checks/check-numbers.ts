@@ -3,7 +3,7 @@ import type { Check, CheckInput, Finding } from "../finding.ts";
 import { findNumberLines } from "../find-number-lines.ts";
 import { findNumbers } from "../find-numbers.ts";
 import { findOtherLabel } from "../find-other-label.ts";
-import { findSlip } from "../find-slip.ts";
+import { findSlip, findUnitSlip } from "../find-slip.ts";
 import { isAboutEvidence } from "../is-about-evidence.ts";
 import { isGeneral, isNumberClaim } from "../is-number-claim.ts";
 import type { Judgement } from "../judge-tokens.ts";
@@ -50,6 +50,8 @@ function judge(
     const evidence = [...new Set(lines.flatMap(({ id }) => id ?? []))];
     return { verdict: "supported", evidence, why: "The evidence has this number." };
   }
+  const unitSlip = lines.length === 0 ? findUnitSlip(said, input) : null;
+  if (unitSlip) return toContradiction(unitSlip);
   const reason = lines.length === 0 ? explainNumber(said, others, input) : null;
   if (reason || said.isSupposed) return reason;
   const near = other ?? findSlip(said, input);
