@@ -1,3 +1,4 @@
+import { pairsOf, sumOf, toColumns, toMeans, valuesOf, type Column } from "./table-columns.ts";
 import type { Row, Table } from "./read-tables.ts";
 import type { Selection } from "./select-rows.ts";
 import type { Unit } from "./units.data.ts";
@@ -27,15 +28,6 @@ export type Said = {
   readonly values: readonly number[];
 };
 
-/** Numbers of the same rows: as they are written, added up, or multiplied within each row. */
-type Column = {
-  readonly unit: Unit | null;
-  readonly values: ReadonlyMap<Row, number>;
-  readonly isProduct: boolean;
-};
-
-const MOST_MULTIPLIED = 3;
-const MOST_ADDED = 6;
 /** Of so few rows any two are compared, and of a few more any two are added and subtracted. */
 const FEW = 4;
 const SOME = 10;
@@ -59,9 +51,12 @@ export function deriveNumbers(
 ): Derived[] {
   const columns = [...toColumns(table), ...(cues.isMean ? toMeans(table) : [])];
   const groups = [selection.all, ...selection.groups];
+  const { all } = selection;
+  const single = all.length <= FEW && !cues.isPercent ? all.map((row) => [row]) : [];
   return [
     ...groups.flatMap((rows) => columns.flatMap((column) => ofGroup(rows, column, cues))),
-    ...groups.flatMap((rows) =>
+    ...(cues.isRatio ? ofRates(all, columns) : []),
+    ...[...groups, ...single].flatMap((rows) =>
       [true, false].flatMap((isProduct) => {
         const alike = columns.filter((column) => column.isProduct === isProduct);
         return ofPairs(toSums(rows, alike), betweenFew(columns, cues));
@@ -74,61 +69,6 @@ export function deriveNumbers(
       column.isProduct ? [] : besideSaid(selection, column, { values, cues }),
     ),
   ];
-}
-
-function toColumns({ units, rows }: Pick<Table, "units" | "rows">): Column[] {
-  const own = units.map((unit, at) => ({
-    unit,
-    values: toValues(rows, ({ cells }) => cells[at]),
-    isProduct: false,
-  }));
-  const [first = null] = units;
-  const isAlike = units.every((unit) => unit?.measure === first?.measure);
-  const isAdded = isAlike && units.length > 1 && units.length <= MOST_ADDED;
-  const total = {
-    unit: first,
-    isProduct: false,
-    values: toValues(rows, ({ cells }) => sumOf(cells.map((cell) => cell ?? 0))),
-  };
-  const isMultiplied = units.length > 1 && units.length <= MOST_MULTIPLIED;
-  const products = isMultiplied
-    ? pairsOf(own).map(([one, other]) => ({
-        unit: one.unit ?? other.unit,
-        isProduct: true,
-        values: toValues(rows, (row) => {
-          const [mine, others] = [one.values.get(row), other.values.get(row)];
-          return mine === undefined || others === undefined ? null : mine * others;
-        }),
-      }))
-    : [];
-  return [...own, ...(isAdded ? [total] : []), ...products];
-}
-
-/** The average of each row. */
-function toMeans({ units, rows }: Table): Column[] {
-  const isAlike = units.every((unit) => unit?.measure === units[0]?.measure);
-  if (!isAlike || units.length < 2 || units.length > MOST_ADDED) return [];
-  const values = toValues(
-    rows,
-    ({ cells }) => sumOf(cells.map((cell) => cell ?? 0)) / units.length,
-  );
-  return [{ unit: units[0] ?? null, values, isProduct: false }];
-}
-
-function toValues(
-  rows: readonly Row[],
-  read: (row: Row) => number | null | undefined,
-): Map<Row, number> {
-  const values = new Map<Row, number>();
-  for (const row of rows) {
-    const value = read(row);
-    if (typeof value === "number") values.set(row, value);
-  }
-  return values;
-}
-
-function valuesOf(rows: readonly Row[], { values }: Column): number[] {
-  return rows.flatMap((row) => values.get(row) ?? []);
 }
 
 function ofGroup(
@@ -260,6 +200,23 @@ function betweenRows({ all, totals, named }: Selection, column: Column, cues: Cu
   return [...sums, ...ofPairs(ends.map(toAmount), cues), ...steps];
 }
 
+/** How fast one column changes with another, from the first row to the last. */
+function ofRates(rows: readonly Row[], columns: readonly Column[]): Derived[] {
+  const own = columns.filter(({ isProduct }) => !isProduct).slice(0, FEW);
+  if (rows.length < 3) return [];
+  const changes = own.map((column) => {
+    const values = valuesOf(rows, column);
+    return (values.at(-1) ?? 0) - (values[0] ?? 0);
+  });
+  return pairsOf(changes).flatMap(([one, other]) =>
+    one === 0 || other === 0
+      ? []
+      : [1, 60, 3_600].flatMap((many) =>
+          [one / other, other / one].map((rate) => ({ value: rate * many, unit: null })),
+        ),
+  );
+}
+
 /** What came between the start and the end. */
 function ofPeriod({ all }: Selection, column: Column, cues: Cues): Derived[] {
   const edges = [START, END].map((edge) => all.find(({ text }) => edge.test(text)));
@@ -289,16 +246,6 @@ function besideSaid({ all, named }: Selection, column: Column, { values, cues }:
       cells.flatMap((cell) => compare({ value: cell, unit }, { value, unit }, cues)),
     );
   return cues.isPercent ? pairs : [...firsts, ...pairs];
-}
-
-function pairsOf<Item>(items: readonly Item[]): [Item, Item][] {
-  return items.flatMap((one, at) => items.slice(at + 1).map((other): [Item, Item] => [one, other]));
-}
-
-function sumOf(values: readonly number[]): number {
-  let sum = 0;
-  for (const value of values) sum += value;
-  return sum;
 }
 
 function medianOf(values: readonly number[]): number {

@@ -103,7 +103,8 @@ export function openEvidenceBook(evidence: readonly Evidence[], question: string
     const text = items.find((item) => item.id === id)?.text ?? "";
     const lines = readNumbers().byItem.get(id) ?? [];
     const moments = tokens.flatMap((token) => {
-      const time = token.id === id && token.kind === "date" ? toInstant(token) : null;
+      const isTimed = token.id === id && typeof token.readings[0]?.time === "number";
+      const time = isTimed ? toInstant(token) : null;
       return time === null ? [] : [{ text: token.text, time }];
     });
     return readTables({ id, text, lines, moments }, toWords);

@@ -4,6 +4,7 @@ import { hasMatch, type SaidNumber } from "./match-number.ts";
 
 const DAY = 86_400_000;
 const MOST_MOMENTS = 12;
+const MOST_STEPS = 200;
 /** Years and months are not of one length, and "three years" may end the day before. */
 const ROUND_SHARE = 0.02;
 
@@ -32,12 +33,21 @@ export function findSpans(said: SaidNumber, book: EvidenceBook): string[] | null
       isSpan ||
       hasMatch(
         said,
-        toRanges(text).map((run) => run / factor),
+        [...toRanges(text), ...toSteps(book, id)].map((run) => run / factor),
       )
     )
       return [id];
   }
   return null;
+}
+
+/** Between the times of a log that follow each other, or nearly so. */
+function toSteps(book: EvidenceBook, id: string): number[] {
+  const times = book.dates
+    .filter((date) => date.id === id && typeof date.readings[0]?.time === "number")
+    .slice(0, MOST_STEPS)
+    .flatMap((date) => toInstant(date) ?? []);
+  return times.flatMap((time, at) => times.slice(at + 1, at + 4).map((later) => later - time));
 }
 
 /** "06:15-07:10". */

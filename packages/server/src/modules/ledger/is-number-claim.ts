@@ -42,19 +42,23 @@ function isFromNow({ start, end }: SaidNumber, text: string): boolean {
 }
 
 /** "RFC 6585", "a 404", "le 25", "12²", "such as "12,50"": a name, a day, a formula, an example. */
-function isName({ start, end, unit, values: [value = 0] }: SaidNumber, text: string): boolean {
+function isName(said: SaidNumber, { sentence: { text }, book }: CheckInput): boolean {
+  const { start, end, unit } = said;
+  const [value = 0] = said.values;
   if (unit !== null) return false;
   const [before, after] = [text.slice(0, start), text.slice(end)];
   if (/^[²³^]/.test(after) || (/["“”«»„']$/.test(before) && /^["“”«»']/.test(after))) return true;
-  if (/(?<![\p{L}\p{N}])\p{Lu}{2,}(?:\/\p{Lu})?\s(?:约|≈|~)?\s?$/u.test(before)) return true;
+  const acronym = /(?<![\p{L}\p{N}])(\p{Lu}{2,})(?:\/\p{Lu})?\s(?:约|≈|~)?\s?$/u.exec(before)?.[1];
+  if (acronym !== undefined && book.sharedWords(acronym) === 0) return true;
   if (/(?<!\p{L})(?:an?|eine?n?|une?|um)\s$/iu.test(before)) return true;
   return value <= 31 && /(?<!\p{L})(?:le|el|am|dia|día)\s$/iu.test(before);
 }
 
 /** General knowledge, rules of thumb, and things that are only thought of. */
-export function isGeneral(said: SaidNumber, { sentence, book }: CheckInput): boolean {
+export function isGeneral(said: SaidNumber, input: CheckInput): boolean {
+  const { sentence, book } = input;
   const { start, isWord, values } = said;
-  if (GENERAL.test(sentence.text) || isName(said, sentence.text)) return true;
+  if (GENERAL.test(sentence.text) || isName(said, input)) return true;
   // A few in words are seldom counted, unless somebody wants to know.
   if (isWord && (values[0] ?? 0) <= SMALL && !HOW_MANY.test(book.question)) return true;
   const thing = THOUGHT_OF.exec(sentence.text.slice(0, start))?.[1] ?? "";

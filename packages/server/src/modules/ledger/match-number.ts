@@ -8,6 +8,8 @@ const HEDGED_AFTER = /^\s*(?:or so|ish|左右|上下|多|余)/iu;
 const HEDGED_SHARE = 0.06;
 /** "over 3,000": how far above it the true number may be. */
 const BOUND_SHARE = 0.25;
+/** How much of that between units of different systems. */
+const ODD = 0.2;
 const BOUND =
   /(?<!\p{L})(?:over|more than|at least|über|mehr als|mais de|más de|plus de|under|less than|up to|unter|weniger als|menos de|moins de)\s*$|超过\s*$|不到\s*$/iu;
 
@@ -48,8 +50,15 @@ export function matchesNumber(said: SaidNumber, known: KnownNumber): boolean {
   if (one.measure !== other.measure) return false;
   return one.factors.some((factor, at) => {
     const base = toBase(known, at).map((value) => value / factor);
-    return hasMatch(said, base);
+    const [own = 1, theirs = 1] = [one.factors[0], other.factors[0]];
+    return hasMatch(isRounded(own / theirs) ? said : { ...said, isHedged: true, reach: ODD }, base);
   });
+}
+
+/** Ounces in grams, miles in kilometres: nobody says these to the last digit. */
+function isRounded(ratio: number): boolean {
+  const whole = ratio < 1 ? 1 / ratio : ratio;
+  return Math.abs(whole - Math.round(whole)) < 1e-6;
 }
 
 /** The same for what was computed: a plain number is one as it is said, of bytes, or a part of one. */

@@ -45,7 +45,8 @@ export function scaleNumbers({ lines, said, others, input }: Scaling): Derived[]
     if (percentWords.test(text)) times.push(...toPercents(amounts));
     if (said.unit || meanWords.test(text)) times.push(...own.flatMap((many) => [many, 1 / many]));
   }
-  const label = toLabel(book.toWords(partAround(sentence.text, said, []).text));
+  const part = sentence.form === "row" ? sentence.text : partAround(sentence.text, said, []).text;
+  const label = toLabel(book.toWords(part));
   const ratios = given.flatMap((many) => own.map((count) => many / count));
   return amounts.flatMap(({ line, number, value, unit }) => {
     if (unit?.measure === "percent") return [];

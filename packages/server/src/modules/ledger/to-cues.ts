@@ -5,7 +5,7 @@ import { downWords, gapWords, meanWords, pointWords, sumWords, upWords } from ".
 
 /** Says how exact a number is, or that it is a part. */
 const NO_GAP =
-  /(?<!\p{L})(?:(?:more|less|fewer) than|mehr als|weniger als|mais (?:de|do que|da)|menos (?:de|do que|da)|más (?:de|del|de la)|menos del?|plus (?:de|d['’]|du)|moins (?:de|d['’]|du)|ma(?:kes?|de|king) up|up to|at least|at most)(?!\p{L})/giu;
+  /(?<!\p{L})(?:(?:more|less|fewer) than|mehr als|weniger als|mais (?:de|do que|da)|menos (?:de|do que|da)|más (?:de|del|de la)|menos del?|plus (?:de|d['’]|du)|moins (?:de|d['’]|du)|ma(?:kes?|de|king) up|up to|at least|at most)(?!\p{L})\D{0,12}$/iu;
 /** "3,000 crowns a tree". */
 const PER = /^\s\p{L}+\s(?:an?|each|apiece|la|le|l['’])\s?\p{L}/iu;
 /** Behind a number that is no difference itself. */
@@ -43,5 +43,5 @@ function besides({ start, end }: SaidNumber, sentence: string): string {
       .split(/[,;:(，；：]/)
       .at(-1) ?? "";
   const [after = ""] = sentence.slice(end).split(/[,;:)，；：]/, 1);
-  return `${before} ${after}`.replaceAll(NO_GAP, " ");
+  return `${before.replace(NO_GAP, " ")} ${after}`;
 }
