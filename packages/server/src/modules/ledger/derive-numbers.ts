@@ -49,10 +49,11 @@ export function deriveNumbers(
   selection: Selection,
   { cues, values }: Said,
 ): Derived[] {
+  if (cues.isPercent) return derivePercents(table, selection, { cues, values });
   const columns = [...toColumns(table), ...(cues.isMean ? toMeans(table) : [])];
-  const groups = [selection.all, ...selection.groups];
-  const { all } = selection;
-  const single = all.length <= FEW && !cues.isPercent ? all.map((row) => [row]) : [];
+  const { all, groups: some } = selection;
+  const groups = [all, ...some];
+  const single = all.length <= FEW ? all.map((row) => [row]) : [];
   return [
     ...groups.flatMap((rows) => columns.flatMap((column) => ofGroup(rows, column, cues))),
     ...(cues.isRatio ? ofRates(all, columns) : []),
@@ -62,7 +63,6 @@ export function deriveNumbers(
         return ofPairs(toSums(rows, alike), betweenFew(columns, cues));
       }),
     ),
-    ...columns.flatMap((column) => ofParts(selection, column, cues)),
     ...columns.flatMap((column) => betweenRows(selection, column, cues)),
     ...columns.flatMap((column) => ofPeriod(selection, column, cues)),
     ...columns.flatMap((column) =>
@@ -71,13 +71,40 @@ export function deriveNumbers(
   ];
 }
 
-function ofGroup(
-  rows: readonly Row[],
-  column: Column,
-  { isMean, isGap, isPercent }: Cues,
-): Derived[] {
+/** Of a change, what is said beside it is what has changed, and the rows that are named before any others. */
+function derivePercents(table: Table, selection: Selection, { cues, values }: Said): Derived[] {
+  const columns = toColumns(table);
+  const own = columns.filter(({ isProduct }) => !isProduct);
+  const spoken = cues.change === "any" ? [] : findSpoken(table, values);
+  if (spoken.length > 0) return spoken.flatMap((amounts) => ofPairs(amounts, cues));
+  const focus = selection.byName.length > 0 ? selection.byName : [selection.all];
+  const products = columns.filter(({ isProduct }) => isProduct);
+  return [
+    ...focus.flatMap((rows) => ofPairs(toSums(rows, own), cues)),
+    ...ofPairs(toSums(selection.all, products), cues),
+    ...columns.flatMap((column) => ofParts(selection, column, cues)),
+    ...own.flatMap((column) => betweenRows(selection, column, cues)),
+    ...own.flatMap((column) => ofPeriod(selection, column, cues)),
+    ...own.flatMap((column) => besideSaid(selection, column, { values, cues })),
+  ];
+}
+
+/** Two or more numbers of one column, or of one row, that the sentence has as well. */
+function findSpoken({ rows, units }: Table, values: readonly number[]): Derived[][] {
+  const isSaid = (cell: number | null | undefined): cell is number =>
+    typeof cell === "number" && values.includes(Math.abs(cell));
+  const byColumn = units.map((unit, at) =>
+    rows.flatMap(({ cells }) => (isSaid(cells[at]) ? [{ value: cells[at], unit }] : [])),
+  );
+  const byRow = rows.map(({ cells }) =>
+    cells.flatMap((cell, at) => (isSaid(cell) ? [{ value: cell, unit: units[at] ?? null }] : [])),
+  );
+  return [...byColumn, ...byRow].filter(({ length }) => length > 1);
+}
+
+function ofGroup(rows: readonly Row[], column: Column, { isMean, isGap }: Cues): Derived[] {
   const values = valuesOf(rows, column);
-  if (values.length === 0 || isPercent) return [];
+  if (values.length === 0) return [];
   const { unit } = column;
   const found = [sumOf(values)];
   if (isMean) found.push(sumOf(values) / values.length, medianOf(values));
@@ -136,7 +163,7 @@ function toPercents(least: number, most: number, change: Cues["change"]): number
 
 /** What part of the whole, or of a larger group, the rows are that are spoken of. */
 function ofParts({ all, groups }: Selection, column: Column, cues: Cues): Derived[] {
-  if (!cues.isPercent || cues.change !== "any") return [];
+  if (cues.change !== "any") return [];
   const single = all.length <= FEW ? all.map((row) => [row]) : [];
   const amounts = [...groups, ...single].map(
     (rows) => [rows, sumOf(valuesOf(rows, column))] as const,
@@ -154,6 +181,7 @@ function ofParts({ all, groups }: Selection, column: Column, cues: Cues): Derive
 
 /** Sums and averages of whole columns: what may be said without naming anything. */
 export function deriveSums({ units, rows }: Table, cues: Cues): Derived[] {
+  if (cues.isPercent) return [];
   const own = toColumns({ units, rows }).filter(({ isProduct }) => !isProduct);
   const all = rows.filter(({ isTotal }) => !isTotal);
   return own.flatMap((column) => ofGroup(all, column, { ...cues, isGap: false }));

@@ -49,7 +49,7 @@ function isName(said: SaidNumber, { sentence: { text }, book }: CheckInput): boo
   const [before, after] = [text.slice(0, start), text.slice(end)];
   if (/^[²³^]/.test(after) || (/["“”«»„']$/.test(before) && /^["“”«»']/.test(after))) return true;
   const acronym = /(?<![\p{L}\p{N}])(\p{Lu}{2,})(?:\/\p{Lu})?\s(?:约|≈|~)?\s?$/u.exec(before)?.[1];
-  if (acronym !== undefined && book.sharedWords(acronym) === 0) return true;
+  if (acronym !== undefined && book.find(acronym) === null) return true;
   if (/(?<!\p{L})(?:an?|eine?n?|une?|um)\s$/iu.test(before)) return true;
   return value <= 31 && /(?<!\p{L})(?:le|el|am|dia|día)\s$/iu.test(before);
 }
@@ -63,5 +63,7 @@ export function isGeneral(said: SaidNumber, input: CheckInput): boolean {
   if (isWord && (values[0] ?? 0) <= SMALL && !HOW_MANY.test(book.question)) return true;
   const thing = THOUGHT_OF.exec(sentence.text.slice(0, start))?.[1] ?? "";
   const isComputed = [sumWords, gapWords, meanWords].some((words) => words.test(thing));
-  return thing !== "" && !isComputed && book.sharedWords(thing) === 0;
+  return (
+    thing !== "" && said.unit?.measure !== "percent" && !isComputed && book.sharedWords(thing) === 0
+  );
 }

@@ -12,7 +12,8 @@ import { toCues } from "./to-cues.ts";
 /** The more numbers there are to hit, the better a number that is not meant exactly must hit one. */
 const reaches: readonly (readonly [most: number, reach: number])[] = [
   [30, 1],
-  [Infinity, 0.5],
+  [120, 0.5],
+  [Infinity, 0.25],
 ];
 
 /** Of so many items any may be meant, and where nothing is named, of so few. */

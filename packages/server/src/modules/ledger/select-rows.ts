@@ -20,7 +20,9 @@ export type Selection = {
   readonly all: readonly Row[];
   /** Those that are sums of the others. */
   readonly totals: readonly Row[];
-  /** The rows of each name that is said, of several names, and those that are not named. */
+  /** The rows of each name that is said, and of several names. */
+  readonly byName: readonly (readonly Row[])[];
+  /** Those, and others that may be meant: the rest, those above and below zero. */
   readonly groups: readonly (readonly Row[])[];
   /** The rows that are named, by a word or by one of their numbers. */
   readonly named: readonly Row[];
@@ -49,10 +51,15 @@ export function selectRows(table: Table, scope: Scope): Selection {
   const signs = [1, -1].map((sign) =>
     all.filter(({ cells }) => cells.some((cell) => cell !== null && cell * sign < 0)),
   );
-  const groups = [...byName, ...both, named, others, ...unnamed, ...signs].filter(
-    ({ length }) => length > 0 && length < all.length,
-  );
-  return { all, totals, groups: distinct(groups), named };
+  const toGroups = (lists: readonly (readonly Row[])[]) =>
+    distinct(lists.filter(({ length }) => length > 0 && length < all.length));
+  return {
+    all,
+    totals,
+    named,
+    byName: toGroups([...byName, ...both, named]),
+    groups: toGroups([...byName, ...both, named, others, ...unnamed, ...signs]),
+  };
 }
 
 type Has = (row: Row) => boolean;
