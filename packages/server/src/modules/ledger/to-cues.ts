@@ -8,6 +8,9 @@ const NO_GAP =
   /(?<!\p{L})(?:(?:more|less|fewer) than|mehr als|weniger als|mais (?:de|do que|da)|menos (?:de|do que|da)|más (?:de|del|de la)|menos del?|plus (?:de|d['’]|du)|moins (?:de|d['’]|du)|ma(?:kes?|de|king) up|up to|at least|at most)(?!\p{L})\D{0,12}$/iu;
 /** "3,000 crowns a tree". */
 const PER = /^\s\p{L}+\s(?:an?|each|apiece|la|le|l['’])\s?\p{L}/iu;
+/** "rose from 2.0 % to 2.5 %": before what it was and what it is. */
+const TO =
+  /(?:(?<!\p{L})(?:from|to|at|auf|bei|para|à|al|até|hasta|jusqu['’]à)\s|[从由到至为])[\s*_]*(?:\p{Sc}\s?)?(?:about |around |almost |nearly |etwa |rund |fast |cerca de |casi |environ |约|近)?$/iu;
 /** Behind a number that is no difference itself. */
 const STATE =
   /^[,;]?\s*(?:down|up|instead|statt|gegenüber|ao invés|en vez|en lugar|au lieu|contre|frente)(?!\p{L})/iu;
@@ -16,24 +19,26 @@ export function toCues(said: SaidNumber, { text, form }: Sentence): Cues {
   const isRow = form === "row";
   // "1.8 GB, down from 3.1": only what stands beside the number says that it is a difference.
   const near = besides(said, text);
+  const [before, after] = [text.slice(0, said.start), text.slice(said.end)];
+  const isState = STATE.test(after);
   return {
     isSum: isRow || sumWords.test(text),
     isMean: isRow || said.isHedged || meanWords.test(text),
-    isRatio: isRow || meanWords.test(text) || PER.test(text.slice(said.end)),
-    isGap: isRow || (gapWords.test(near) && !STATE.test(text.slice(said.end))),
+    isRatio: isRow || meanWords.test(text) || PER.test(after),
+    isGap: isRow || (gapWords.test(near) && !isState),
     isPercent: said.unit?.measure === "percent",
     isPoints: pointWords.test(said.text),
-    change: toChange(said, near, isRow),
-    isState: STATE.test(text.slice(said.end)),
+    change: /^[-−–]/.test(said.text)
+      ? "down"
+      : toChange(isRow || isState || TO.test(before) ? "" : near),
+    isState,
   };
 }
 
-function toChange({ text }: SaidNumber, near: string, isRow: boolean): Cues["change"] {
-  if (/^[-−–]/.test(text)) return "down";
-  if (isRow) return "any";
+function toChange(near: string): Cues["change"] {
   const [isUp, isDown] = [upWords.test(near), downWords.test(near)];
-  if (isUp !== isDown) return isUp ? "up" : "down";
-  return "any";
+  if (isUp === isDown) return "any";
+  return isUp ? "up" : "down";
 }
 
 function besides({ start, end }: SaidNumber, sentence: string): string {
