@@ -1,15 +1,15 @@
 import type { Evidence } from "@steward/contracts/evidence.ts";
 import { countEvidence, type Counts } from "./count-evidence.ts";
+import { createTableReader } from "./create-table-reader.ts";
 import { createWordReader, type WordReader } from "./create-word-reader.ts";
 import { detectLanguage, type Language } from "./detect-language.ts";
 import { findObjects } from "./find-objects.ts";
 import { findTokens, type Token, type Tokens } from "./find-tokens.ts";
-import { toInstant } from "./find-spans.ts";
 import { foldText } from "./fold-text.ts";
 import { toLabelledPlaces, type LabelledPlaces } from "./labelled-places.ts";
 import { smallWords } from "./small-words.ts";
 import { toNumberBook, type NumberBook, type NumberText } from "./number-book.ts";
-import { readTables, type Table } from "./read-tables.ts";
+import type { Table } from "./read-tables.ts";
 
 export type BookItem = Evidence & {
   /** Everything that the item says, as it is compared. */
@@ -98,17 +98,6 @@ export function openEvidenceBook(evidence: readonly Evidence[], question: string
   let numbers: NumberBook | null = null;
   let places: LabelledPlaces | null = null;
   let counts: readonly Counts[] | null = null;
-  const tables = new Map<string | null, readonly Table[]>();
-  const toTables = (id: string | null): readonly Table[] => {
-    const text = items.find((item) => item.id === id)?.text ?? "";
-    const lines = readNumbers().byItem.get(id) ?? [];
-    const moments = tokens.flatMap((token) => {
-      const isTimed = token.id === id && typeof token.readings[0]?.time === "number";
-      const time = isTimed ? toInstant(token) : null;
-      return time === null ? [] : [{ text: token.text, time }];
-    });
-    return readTables({ id, text, lines, moments }, toWords);
-  };
   const readNumbers = () => (numbers ??= toNumberBook(toTexts(), toWords));
   return {
     items,
@@ -116,11 +105,7 @@ export function openEvidenceBook(evidence: readonly Evidence[], question: string
     numbers: readNumbers,
     places: () => (places ??= toLabelledPlaces(readNumbers(), toWords)),
     counts: () => (counts ??= countEvidence(items, toWords)),
-    tables(id) {
-      const known = tables.get(id) ?? toTables(id);
-      tables.set(id, known);
-      return known;
-    },
+    tables: createTableReader({ items, tokens, numbers: readNumbers, toWords }),
     calls: items.filter((item) => item.call !== null) as EvidenceBook["calls"],
     question,
     foldedQuestion,

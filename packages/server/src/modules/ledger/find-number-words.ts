@@ -125,10 +125,9 @@ function findLatin(text: string): NumberWord[] {
     const behind = text.slice(match.index + word.length, match.index + word.length + 20);
     if (!COUNTS.test(behind) || PARTS.test(behind)) continue;
     const last = found.at(-1);
-    // It makes the one before larger.
-    if (value === 100 && last && /^ $/.test(text.slice(last.start + last.said.length, match.index)))
-      continue;
     const between = last ? text.slice(last.start + last.said.length, match.index) : "";
+    // "two hundred": it makes the one before larger.
+    if (value === 100 && between === " ") continue;
     const isJoined = last && value < 10 && /^ [ye] $/.test(between) && tensWords.has(last.said);
     if (isJoined) found.pop();
     const start = isJoined ? last.start : match.index;
@@ -189,6 +188,6 @@ function readHan(word: string): number {
   }
   // A last digit without its scale is worth a tenth of the one before.
   const rest = digit * (last > 10 ? last / 10 : 1);
-  const decimals = [...behind].map((character) => DIGITS.indexOf(character)).join("");
+  const decimals = behind.replaceAll(/./gu, (character) => `${DIGITS.indexOf(character)}`);
   return total + section + rest + (decimals === "" ? 0 : Number(`0.${decimals}`));
 }

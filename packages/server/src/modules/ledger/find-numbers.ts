@@ -29,9 +29,9 @@ export function findNumbers(text: string): FoundNumber[] {
   for (const match of text.matchAll(CLOCKED)) found.push(fromClock(match));
   const isClocked = (at: number) => found.some(({ start, end }) => at >= start && at < end);
   for (const match of text.matchAll(NUMBER)) {
-    if (ORDINAL.test(text.slice(match.index + match[0].length, match.index + match[0].length + 4)))
-      continue;
-    if (found.length === 0 || !isClocked(match.index)) found.push(fromDigits(match, text));
+    const end = match.index + match[0].length;
+    const isNone = ORDINAL.test(text.slice(end, end + 4)) || isClocked(match.index);
+    if (!isNone) found.push(fromDigits(match, text));
   }
   for (const number of findNumberWords(text)) found.push(fromWord(number, text));
   return joinDurations(

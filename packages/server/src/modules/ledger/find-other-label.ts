@@ -42,11 +42,8 @@ export function findOtherLabel(
       same === 0 && likeness === 1 && others.some((other) => matchesNumber(other, place.number));
     const around =
       isSwapped && own.length > 0 ? { others: [], text: "" } : { others, text: sentence.text };
-    if (
-      !isAnother(said, place, around) ||
-      (thing && !place.label.has(thing) && !own.some(({ label: mine }) => mine.has(thing)))
-    )
-      continue;
+    const isThing = !thing || [place, ...own].some((one) => one.label.has(thing));
+    if (!isThing || !isAnother(said, place, around)) continue;
     [most, found] = [likeness, place.line];
   }
   return found;

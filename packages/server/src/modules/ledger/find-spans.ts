@@ -29,14 +29,8 @@ export function findSpans(said: SaidNumber, book: EvidenceBook): string[] | null
         );
       }),
     );
-    if (
-      isSpan ||
-      hasMatch(
-        said,
-        [...toRanges(text), ...toSteps(book, id)].map((run) => run / factor),
-      )
-    )
-      return [id];
+    const steps = [...toRanges(text), ...toSteps(book, id)].map((run) => run / factor);
+    if (isSpan || hasMatch(said, steps)) return [id];
   }
   return null;
 }

@@ -25,23 +25,21 @@ const PLAIN_MEASURES: ReadonlySet<string> = new Set([
 export function isAboutEvidence(said: SaidNumber, isBeside: boolean, input: CheckInput): boolean {
   const { book, language, sentence } = input;
   const { text, before } = sentence;
+  const { unit } = said;
   const shared = book.sharedWords(text.replaceAll(/\d/g, " "));
   if (YEAR.test(said.text)) return shared >= BARE_SHARE;
   const isAbroad = language !== book.language;
   const isCounted = isNamed(said, input);
-  const isForeign = said.unit !== null && !isCounted && !isMeasured(said.unit.measure, input);
   const isComputed = [sumWords, gapWords, meanWords].some((words) => words.test(text));
   const isContinued = isComputed && book.sharedWords(before) >= 2;
-  if (isForeign) {
-    const isPlain =
-      PLAIN_MEASURES.has(said.unit.measure) && (isAbroad || shared > 0 || isContinued);
-    if (said.isWord) return isPlain;
-    return shared >= 2 || isBeside || isContinued || isPlain;
+  if (unit !== null && !isCounted && !isMeasured(unit.measure, input)) {
+    if (isContinued || ((isAbroad || shared > 0) && PLAIN_MEASURES.has(unit.measure))) return true;
+    return !said.isWord && (shared >= 2 || isBeside);
   }
-  const isAmount = said.unit !== null || isCounted || COUNTED.test(text.slice(said.end));
+  if (isContinued || isCounted || shared >= BARE_SHARE) return true;
   // A bare number may be a port, a line, a year: it takes more to hold it against the evidence.
-  if (shared >= (isAmount ? 1 : BARE_SHARE) || isContinued) return true;
-  return isAmount ? isBeside || isAbroad || isCounted : isBeside && shared > 0;
+  const isAmount = unit !== null || COUNTED.test(text.slice(said.end));
+  return isAmount ? shared > 0 || isBeside || isAbroad : isBeside && shared > 0;
 }
 
 /** Between two moments lies a time. */

@@ -52,8 +52,8 @@ export function recompute(
 /** "21,943.50" for 2,194,350 cents. */
 export function toCents(said: SaidNumber, book: EvidenceBook): SaidNumber | null {
   const isMoney = said.unit === null || CENT_MEASURES.has(said.unit.measure);
-  if (!isMoney || !book.items.some(({ full }) => CENTS.test(full.replaceAll("_", " "))))
-    return null;
+  const isInCents = book.items.some(({ full }) => CENTS.test(full.replaceAll("_", " ")));
+  if (!isMoney || !isInCents) return null;
   const values = said.values.map((value) => value * 100);
   return { ...said, values, step: said.step * 100, unit: null };
 }
