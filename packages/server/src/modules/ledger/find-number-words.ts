@@ -39,6 +39,8 @@ const ONE_HOUR =
   /(?<!\p{L})(?:an|one|eine|einer|uma|una|une) (?:hour|stunde|hora|heure)(?=,? (?:and|und|e|y|et) (?:\d|\p{L}+ min))/giu;
 const WITH_HALF =
   /(?<!\p{L})(?:an?|one|eine?|uma?|una?|une) (\p{L}+)(?: and a half| e mei[oa]| y medi[oa]| et demie?)(?!\p{L})/giu;
+/** One of the above is possible at all. */
+const PARTLY = /hour|stunde|hora|heure|小时|刻钟|a half|mei[oa]|medi[oa]|demie?/iu;
 const SPANISH =
   /[ñ¿¡]|(?<!\p{L})(?:el|los|las|hay|y|en|del|con|un|una|unos|unas|es|así|más|otr[oa]s?)(?!\p{L})/iu;
 
@@ -72,6 +74,7 @@ export function findNumberWords(text: string): NumberWord[] {
 }
 
 function findDurations(text: string): NumberWord[] {
+  if (!PARTLY.test(text)) return [];
   const minute = units.get("min") ?? null;
   const hours = PART_HOURS.flatMap(([pattern, value]) =>
     [...text.matchAll(pattern)].map(({ 0: said, index: start }) => ({

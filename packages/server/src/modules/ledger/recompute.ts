@@ -20,7 +20,7 @@ const reaches: readonly (readonly [most: number, reach: number])[] = [
 const MOST_ITEMS = 8;
 const MOST_UNNAMED = 4;
 const FEW = 12;
-const nothing: Scope = { words: new Set(), days: [], values: [], isAbroad: false };
+const nothing: Scope = { words: new Set(), days: () => [], values: [], isAbroad: false };
 const CENT_MEASURES: ReadonlySet<string> = new Set(["euro", "dollar", "real", "sterling", "yuan"]);
 /** What is counted in hundredths. */
 const CENTS = /(?<!\p{L})(?:cents?|centavos?|céntimos?|centimes?)(?!\p{L})|以分为单位/iu;
@@ -37,10 +37,11 @@ export function recompute(
   const isFew = said.unit === null && said.values.every((value) => value <= FEW);
   if (isFew && !cues.isGap && !cues.isSum && !cues.isRatio) return null;
   const scopes = toScopes(others, input);
-  const derived = deriveAll(scopes, cues, book);
+  const ids = findItems(scopes, book);
+  const derived = deriveAll(ids, scopes, { cues, book });
   const found = findAmong(said, derived);
   if (found) return found.id === null ? [] : [found.id];
-  const scaled = findItems(scopes, book).flatMap((id) => {
+  const scaled = ids.flatMap((id) => {
     const lines = book.numbers().byItem.get(id) ?? [];
     return scaleNumbers({ lines, said, others, input }).map((one) => ({ ...one, id }));
   });
@@ -67,8 +68,11 @@ function findAmong(said: SaidNumber, derived: readonly Sourced[]): Sourced | und
 }
 
 /** From the items that have what is spoken of; of the others, if there are few, sums of columns. */
-function deriveAll(scopes: readonly Scope[], cues: Cues, book: EvidenceBook): Sourced[] {
-  const ids = findItems(scopes, book);
+function deriveAll(
+  ids: readonly (string | null)[],
+  scopes: readonly Scope[],
+  { cues, book }: { readonly cues: Cues; readonly book: EvidenceBook },
+): Sourced[] {
   const values = scopes[0]?.values ?? [];
   const others = book.items.length > MOST_ITEMS ? [] : book.items.map(({ id }) => id);
   return [...new Set([...ids, ...others])].flatMap((id) =>
@@ -92,14 +96,20 @@ function select(table: Table, [first, ...more]: readonly Scope[]): Selection {
 /** The items that have the words and numbers of the sentence, or of what came before; a word that many have tells none. */
 function findItems(scopes: readonly Scope[], book: EvidenceBook): (string | null)[] {
   for (const { words, values } of scopes) {
-    const byWord = [...words].map((word) =>
-      book.items.flatMap((item) => (item.words.has(word) ? [item.id] : [])),
-    );
-    const byValue = values.map((value) =>
-      (book.numbers().byValue.get(value) ?? []).flatMap(({ id }) => id ?? []),
-    );
-    const lists = [...byWord, ...byValue].map((ids) => [...new Set(ids)]);
-    const ids = new Set(lists.filter(({ length }) => length <= MOST_ITEMS).flat());
+    const ids = new Set<string>();
+    for (const word of words) {
+      const having = book.items.filter((item) => item.words.has(word));
+      if (having.length <= MOST_ITEMS) for (const { id } of having) ids.add(id);
+    }
+    for (const value of values) {
+      const having = new Set(
+        book
+          .numbers()
+          .byValue.get(value)
+          ?.flatMap(({ id }) => id ?? []),
+      );
+      if (having.size <= MOST_ITEMS) for (const id of having) ids.add(id);
+    }
     if (ids.size > 0) return [null, ...ids];
   }
   return [null, ...(book.items.length > MOST_UNNAMED ? [] : book.items.map(({ id }) => id))];
@@ -114,7 +124,7 @@ function toScopes(
   const values = others.flatMap((other) => other.values.map(Math.abs));
   return [sentence.text, `${sentence.before} ${book.question}`].map((text, at) => ({
     words: new Set(book.toWords(text).filter((word) => !smallWords.has(word) && !/^\d/.test(word))),
-    days: findDays(text),
+    days: () => findDays(text),
     values: at === 0 ? values : [],
     isAbroad,
   }));

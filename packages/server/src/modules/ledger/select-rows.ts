@@ -6,7 +6,7 @@ import { weekdays } from "./weekdays.data.ts";
 /** What a sentence speaks of, for finding the rows that it means. */
 export type Scope = {
   readonly words: ReadonlySet<string>;
-  readonly days: readonly Day[];
+  readonly days: () => readonly Day[];
   /** Other numbers that are said beside the one in question. */
   readonly values: readonly number[];
   /** The evidence is in another language: it calls things by other names. */
@@ -69,7 +69,7 @@ function toNames({ counts, rows }: Table, { words, days }: Scope): Has[] {
     .filter((word) => (counts.get(word) ?? rows.length) < rows.length)
     .slice(0, MOST_NAMES)
     .map(toHas);
-  const ofDays = days.map(
+  const ofDays = days().map(
     (day): Has =>
       (row) =>
         toDays(row).some((one) => isOf(one, day)),
