@@ -61,16 +61,13 @@ const HAN_PART = new RegExp(
 
 /** Numbers in words in six languages; parts of a whole are none. */
 export function findNumberWords(text: string): NumberWord[] {
-  const found: NumberWord[] = [];
-  const isFree = (start: number) =>
-    !found.some((one) => start >= one.start && start < one.start + one.said.length);
-  for (const word of findDurations(text)) found.push(word);
-  for (const word of findParts(text)) if (isFree(word.start)) found.push(word);
-  for (const word of findLatin(text)) if (isFree(word.start)) found.push(word);
-  if (/[一二三四五六七八九两十百]/.test(text)) {
-    for (const word of findHan(text)) if (isFree(word.start)) found.push(word);
-  }
-  return found;
+  const longer = [...findDurations(text), ...findParts(text)];
+  const taken = new Set<number>();
+  for (const { start, said } of longer)
+    for (let at = 0; at < said.length; at++) taken.add(start + at);
+  const hasHan = /[一二三四五六七八九两十百]/.test(text);
+  const words = [...findLatin(text), ...(hasHan ? findHan(text) : [])];
+  return [...longer, ...words.filter(({ start }) => !taken.has(start))];
 }
 
 function findDurations(text: string): NumberWord[] {

@@ -26,11 +26,14 @@ const BEFORE = /(R\$|US\$|[€$£¥]|(?<!\p{L})(?:EUR|USD|GBP|BRL|CNY|RMB))[\s\u
 /** The numbers of a text with their units, as several languages write them. */
 export function findNumbers(text: string): FoundNumber[] {
   const found: FoundNumber[] = [];
-  for (const match of text.matchAll(CLOCKED)) found.push(fromClock(match));
-  const isClocked = (at: number) => found.some(({ start, end }) => at >= start && at < end);
+  const clocked = new Set<number>();
+  for (const match of text.matchAll(CLOCKED)) {
+    found.push(fromClock(match));
+    clocked.add(match.index).add(match.index + (match[1]?.length ?? 0) + 1);
+  }
   for (const match of text.matchAll(NUMBER)) {
     const end = match.index + match[0].length;
-    const isNone = ORDINAL.test(text.slice(end, end + 4)) || isClocked(match.index);
+    const isNone = ORDINAL.test(text.slice(end, end + 4)) || clocked.has(match.index);
     if (!isNone) found.push(fromDigits(match, text));
   }
   for (const number of findNumberWords(text)) found.push(fromWord(number, text));

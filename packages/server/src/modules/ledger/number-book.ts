@@ -83,16 +83,17 @@ const AMOUNT =
 /** Puts back what only looked like a name, and the ends of lines that a date went over. */
 function giveBack(text: string, rest: string): string {
   if (text === rest) return splitColumns(rest);
-  let given = rest.replaceAll(/ {2,}/g, (gap, at: number) =>
+  const given = rest.replaceAll(/ {2,}/g, (gap, at: number) =>
     text.slice(at, at + gap.length).replaceAll(/[^\n]/g, " "),
   );
+  let [whole, done] = ["", 0];
   for (const { 0: amount, index } of text.matchAll(AMOUNT)) {
     const end = index + amount.length;
-    if (given.slice(index, end).trim() === "") {
-      given = given.slice(0, index) + amount + given.slice(end);
-    }
+    if (given.slice(index, end).trim() !== "") continue;
+    whole += given.slice(done, index) + amount;
+    done = end;
   }
-  return splitColumns(given);
+  return splitColumns(whole + given.slice(done));
 }
 
 /** Below each other, "404 263" are two numbers. */

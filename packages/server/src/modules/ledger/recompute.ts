@@ -124,8 +124,13 @@ function toScopes(
   const values = others.flatMap((other) => other.values.map(Math.abs));
   return [sentence.text, `${sentence.before} ${book.question}`].map((text, at) => ({
     words: new Set(book.toWords(text).filter((word) => !smallWords.has(word) && !/^\d/.test(word))),
-    days: () => findDays(text),
+    days: once(() => findDays(text)),
     values: at === 0 ? values : [],
     isAbroad,
   }));
+}
+
+function once<Value>(read: () => Value): () => Value {
+  let value: Value | undefined;
+  return () => (value ??= read());
 }
