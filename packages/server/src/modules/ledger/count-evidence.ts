@@ -60,7 +60,7 @@ function toEntryCounts(text: string, lines: readonly string[]): number[] {
 function countKinds(lines: readonly string[]): number[] {
   const kinds = new Map<string, number>();
   for (const line of lines) {
-    const word = /^\W*(\p{L}+)(?=[\s:])/u.exec(line)?.[1];
+    const word = /^[^\p{L}\p{N}]*(\p{L}+)(?=[\s:])/u.exec(line.slice(0, 60))?.[1];
     if (word !== undefined) kinds.set(word, (kinds.get(word) ?? 0) + 1);
   }
   return [...kinds.values()].filter((count) => count > 1);

@@ -34,9 +34,9 @@ const SOME = 10;
 const MOST_COMPARED = 16;
 /** What a reading is called before and after something. */
 const START =
-  /^\W*(?:start|begin|first|open|old|prev|before|initial|anfang|alt|vorher|inici|début|avant|antes|开始|之前|期初)/iu;
+  /^[^\p{L}\p{N}]*(?:start|begin|first|open|old|prev|before|initial|anfang|alt|vorher|inici|début|avant|antes|开始|之前|期初)/iu;
 const END =
-  /^\W*(?:end|last|clos|new|curr|after|final|ende|neu|nachher|fim|fin|después|depois|après|结束|之后|期末)/iu;
+  /^[^\p{L}\p{N}]*(?:end|last|clos|new|curr|after|final|ende|neu|nachher|fim|fin|después|depois|après|结束|之后|期末)/iu;
 const percent: Unit = { measure: "percent", factors: [1], isLoose: false };
 
 /**

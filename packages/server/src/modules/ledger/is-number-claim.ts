@@ -14,7 +14,7 @@ const AGO = /^\s*(?:ago|from now|left|to go|atrás|前|后|之后|之前|以后|
 const SMALL = 12;
 /** What is so in general, or as a rule, is no finding. */
 const GENERAL =
-  /(?<!\p{L})(?:rules? of thumb|as a rule|in general|generally|typical(?:ly)?|usually|commonly|often|recommended|recommendations?|people|default|by law|reminder|textbook|examples?|beispiel\p{L}*|exemplos?|ejemplos?|exemples?|best practice|faustregel\p{L}*|daumenregel|in der regel|allgemein\p{L}*|üblich\p{L}*|typisch\p{L}*|meistens?|oft|häufig|empfohlen\p{L}*|empfehlung|viele|standard\p{L}*|gesetzlich|zur erinnerung|regra (?:geral|comum|prática)|em geral|geralmente|normalmente|muitas? \p{L}+|recomend\p{L}+|padrão|costuma\p{L}*|lembrete|regla (?:general|común|clásica|práctica)|en general|generalmente|much[oa]s|suel\p{L}+|por defecto|recordatorio|en règle générale|règle (?:générale|empirique)|en général|généralement|habituel\p{L}*|souvent|beaucoup de|recommand\p{L}+|par défaut|rappel(?:ons)?)(?!\p{L})|一般|通常|例子|例如|比如|经验|往往|建议|推荐|默认|惯例|提醒|很多人|大多数/iu;
+  /(?<!\p{L})(?:rules? of thumb|as a rule|in general|generally|typical(?:ly)?|usually|commonly|often|recommended|recommendations?|people|default|by law|reminder|textbook|examples?|beispiel\p{L}*|exemplos?|ejemplos?|exemples?|best practice|faustregel\p{L}*|daumenregel|in der regel|allgemein\p{L}*|üblich\p{L}*|typisch\p{L}*|meistens?|oft|häufig|empfohlen\p{L}*|empfehlung|viele|standardmäßig|standardwert|gesetzlich|zur erinnerung|regra (?:geral|comum|prática)|em geral|geralmente|normalmente|muitas? \p{L}+|recomend\p{L}+|padrão|costuma\p{L}*|lembrete|regla (?:general|común|clásica|práctica)|en general|generalmente|much[oa]s|suel\p{L}+|por defecto|recordatorio|en règle générale|règle (?:générale|empirique)|en général|généralement|habituel\p{L}*|souvent|beaucoup de|recommand\p{L}+|par défaut|rappel(?:ons)?)(?!\p{L})|一般|通常|例子|例如|比如|经验|往往|建议|推荐|默认|惯例|提醒|很多人|大多数/iu;
 const HOW_MANY =
   /(?<!\p{L})(?:how many|wie ?viele?n?|quant[oa]s|cuánt[oa]s|combien)(?!\p{L})|多少|几[个张条份封次项位名]/iu;
 /** "a budget of 70 €", "una memoria de 16 GB": something that is only thought of. */
@@ -50,7 +50,8 @@ function isName(said: SaidNumber, { sentence: { text }, book }: CheckInput): boo
   if (/^[²³^]/.test(after) || (/["“”«»„']$/.test(before) && /^["“”«»']/.test(after))) return true;
   const acronym = /(?<![\p{L}\p{N}])(\p{Lu}{2,})(?:\/\p{Lu})?\s(?:约|≈|~)?\s?$/u.exec(before)?.[1];
   if (acronym !== undefined && book.find(acronym) === null) return true;
-  if (/(?<!\p{L})(?:an?|eine?n?|une?|um)\s$/iu.test(before)) return true;
+  const isStatus = /^[1-5]\d\d$/.test(said.text);
+  if (isStatus && /(?<!\p{L})(?:an?|eine?n?|une?|um)\s$/iu.test(before)) return true;
   return value <= 31 && /(?<!\p{L})(?:le|el|am|dia|día)\s$/iu.test(before);
 }
 
