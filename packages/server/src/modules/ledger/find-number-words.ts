@@ -63,8 +63,9 @@ const HAN_PART = new RegExp(
 export function findNumberWords(text: string): NumberWord[] {
   const longer = [...findDurations(text), ...findParts(text)];
   const taken = new Set<number>();
-  for (const { start, said } of longer)
+  for (const { start, said } of longer) {
     for (let at = 0; at < said.length; at++) taken.add(start + at);
+  }
   const hasHan = /[一二三四五六七八九两十百]/.test(text);
   const words = [...findLatin(text), ...(hasHan ? findHan(text) : [])];
   return [...longer, ...words.filter(({ start }) => !taken.has(start))];

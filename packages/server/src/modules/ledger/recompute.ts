@@ -95,21 +95,16 @@ function select(table: Table, [first, ...more]: readonly Scope[]): Selection {
 
 /** The items that have the words and numbers of the sentence, or of what came before; a word that many have tells none. */
 function findItems(scopes: readonly Scope[], book: EvidenceBook): (string | null)[] {
+  const { byValue } = book.numbers();
   for (const { words, values } of scopes) {
     const ids = new Set<string>();
-    for (const word of words) {
-      const having = book.items.filter((item) => item.words.has(word));
-      if (having.length <= MOST_ITEMS) for (const { id } of having) ids.add(id);
-    }
-    for (const value of values) {
-      const having = new Set(
-        book
-          .numbers()
-          .byValue.get(value)
-          ?.flatMap(({ id }) => id ?? []),
-      );
+    const add = (having: ReadonlySet<string>) => {
       if (having.size <= MOST_ITEMS) for (const id of having) ids.add(id);
+    };
+    for (const word of words) {
+      add(new Set(book.items.flatMap((item) => (item.words.has(word) ? [item.id] : []))));
     }
+    for (const value of values) add(new Set(byValue.get(value)?.flatMap(({ id }) => id ?? [])));
     if (ids.size > 0) return [null, ...ids];
   }
   return [null, ...(book.items.length > MOST_UNNAMED ? [] : book.items.map(({ id }) => id))];
