@@ -2,7 +2,7 @@ import type { Evidence } from "@steward/contracts/evidence.ts";
 import { countEvidence, type Counts } from "./count-evidence.ts";
 import { createWordReader, type WordReader } from "./create-word-reader.ts";
 import { detectLanguage, type Language } from "./detect-language.ts";
-import { toRecords, type EvidenceRecord } from "./evidence-records.ts";
+import { createRecordReader, type EvidenceRecord } from "./evidence-records.ts";
 import { findObjects } from "./find-objects.ts";
 import { findTokens, type Token, type Tokens } from "./find-tokens.ts";
 import { foldText } from "./fold-text.ts";
@@ -98,7 +98,6 @@ export function openEvidenceBook(evidence: readonly Evidence[], question: string
   let numbers: NumberBook | null = null;
   let places: LabelledPlaces | null = null;
   let counts: readonly Counts[] | null = null;
-  const records = new Map<string, readonly EvidenceRecord[]>();
   const readNumbers = () => (numbers ??= toNumberBook(toTexts(), toWords));
   return {
     items,
@@ -106,12 +105,7 @@ export function openEvidenceBook(evidence: readonly Evidence[], question: string
     numbers: readNumbers,
     places: () => (places ??= toLabelledPlaces(readNumbers(), toWords)),
     counts: () => (counts ??= countEvidence(items, toWords)),
-    records(id) {
-      const item = items.find((one) => one.id === id);
-      const read = records.get(id) ?? (item ? toRecords(item, tokens, toWords) : []);
-      records.set(id, read);
-      return read;
-    },
+    records: createRecordReader(items, tokens, toWords),
     calls: items.filter((item) => item.call !== null) as EvidenceBook["calls"],
     question,
     foldedQuestion,

@@ -96,11 +96,7 @@ function isNamedById(
 }
 
 /** The item whose result alone has it: what is said may not come from elsewhere. */
-function toOnlyItem(
-  token: Token,
-  same: readonly KnownToken[],
-  book: EvidenceBook,
-): string | null {
+function toOnlyItem(token: Token, same: readonly KnownToken[], book: EvidenceBook): string | null {
   const id = same[0]?.id ?? null;
   if (id === null || same.some((known) => known.id !== id)) return null;
   const found = book.find(token.text);

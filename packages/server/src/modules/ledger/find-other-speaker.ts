@@ -43,7 +43,8 @@ export function findOtherSpeaker(
   if (speaker === undefined || speakers.length < said.length) return null;
   const names = items.flatMap(({ text }) => toSpeakers(toEntries(text)));
   const named = findNearest(names, { before, behind });
-  const isSame = (name: string) => toNames(name).some((part) => toNames(named ?? "").includes(part));
+  const isSame = (name: string) =>
+    toNames(name).some((part) => toNames(named ?? "").includes(part));
   if (named === null || speakers.some(isSame)) return null;
   return { verdict: "contradicted", evidence: [first.id], why: `${speaker} said it.` };
 }

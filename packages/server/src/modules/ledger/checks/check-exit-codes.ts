@@ -37,11 +37,7 @@ function toClause(text: string, place: number): string {
   return text.slice(0, place).replace(/^.*(?:[,;:，；：]|\s(?:and|und|e|y|et)\s)/su, "");
 }
 
-function judge(
-  code: number,
-  clause: string,
-  { sentence, book }: CheckInput,
-): Judgement | null {
+function judge(code: number, clause: string, { sentence, book }: CheckInput): Judgement | null {
   const ended = book.calls.filter(({ call }) => call.exitCode !== null);
   const isOne = ended.every(({ call }) => call.exitCode === ended[0]?.call.exitCode);
   const calls =
@@ -82,9 +78,7 @@ function tell(code: number, calls: readonly Call[]): Judgement {
 function toNamed(calls: readonly Call[], text: string, { toWords }: EvidenceBook): Call[] {
   const said = new Set(toWords(text).filter((word) => !smallWords.has(word)));
   const telling = [...said].filter((word) => !calls.every(({ headWords }) => headWords.has(word)));
-  const counts = calls.map(
-    ({ headWords }) => telling.filter((word) => headWords.has(word)).length,
-  );
+  const counts = calls.map(({ headWords }) => telling.filter((word) => headWords.has(word)).length);
   const most = Math.max(1, ...counts);
   return calls.filter((_call, at) => counts[at] === most);
 }

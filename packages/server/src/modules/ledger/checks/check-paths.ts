@@ -9,7 +9,8 @@ export const checkPaths = judgeTokens("path", (token, input) => {
   const { book } = input;
   const isPlan = input.isPlan(token.start);
   const path = foldText(token.text).replace(/^\.\//, "").replace(/\/$/, "");
-  const found = book.find(path) ?? findAtHome(path, book) ?? findJoined(path, book) ?? findStem(path, book);
+  const found =
+    book.find(path) ?? findAtHome(path, book) ?? findJoined(path, book) ?? findStem(path, book);
   const row = found && !isPlan ? findOtherRecord(token, comparison, input) : null;
   if (row) return toOtherRecord(row);
   if (found) return toSupported(found);
@@ -23,8 +24,7 @@ export const checkPaths = judgeTokens("path", (token, input) => {
 
 const comparison: Comparison = {
   isSame: (said, { kind, text }) => kind === "path" && isEndOf(said.text, text),
-  isAlike: (said, { kind, text }) =>
-    kind === "path" && toEnding(text) === toEnding(said.text),
+  isAlike: (said, { kind, text }) => kind === "path" && toEnding(text) === toEnding(said.text),
 };
 
 function isEndOf(path: string, whole: string): boolean {
@@ -35,7 +35,9 @@ function isEndOf(path: string, whole: string): boolean {
 function findAtHome(path: string, { tokens }: EvidenceBook): Found | null {
   const same = tokens.filter(
     ({ kind, text }) =>
-      kind === "path" && text.startsWith("~") !== path.startsWith("~") && toHome(text) === toHome(path),
+      kind === "path" &&
+      text.startsWith("~") !== path.startsWith("~") &&
+      toHome(text) === toHome(path),
   );
   const ids = same.flatMap(({ id }) => (id === null ? [] : [id]));
   return same.length > 0 ? { ids, isAsked: ids.length === 0 } : null;

@@ -6,39 +6,35 @@ import { judgeTokens, toOtherRecord, toSupported, type Judgement } from "../judg
 const NEAR_CHARACTERS = 40;
 /** With nothing but marks and the word itself before it. */
 const NEXT_VERSION = /^["'`*\s@:=|,()v-]*(?:versions?)?["'`*\s@:=|,()v-]*(\d+(?:\.\d+)+)/;
-const FURTHER_VERSION =
-  /^[^\p{L}\p{N}]*(?:(?:to|auf|a|à|para|from|von|de)\s+)?v?(\d+(?:\.\d+)+)/u;
+const FURTHER_VERSION = /^[^\p{L}\p{N}]*(?:(?:to|auf|a|à|para|from|von|de)\s+)?v?(\d+(?:\.\d+)+)/u;
 /** Words that stand before versions of anything. */
 const RELATION =
   /^(?:from|to|versions?|versión|versão|releases?|installed|latest|current|newest|upgrad\p{L}+|updat\p{L}+|at|is|now|auf|von|ist|aktuell\p{L}*|de|desde|para|a|à|est|es|é)$/iu;
 
 /** Versions: the one that the evidence has, or less of it ("3.12" for 3.12.4). */
-export const checkVersions = judgeTokens(
-  "version",
-  (token, input) => {
-    const { book, sentence, isPlan: isPlanAt } = input;
-    const isPlan = isPlanAt(token.start);
-    const version = toPlain(token.text);
-    const known = book.tokens.filter(({ kind }) => kind === "version" || kind === "id");
-    const same = known.filter(
-      ({ text }) => toPlain(text) === version || toPlain(text).startsWith(`${version}.`),
-    );
-    const found = book.find(version) ?? book.find(`v${version}`);
-    const named = toNamed(sentence.text, token.start, book);
-    const own = named === null ? null : findOwn(named, version, book);
-    if (own && !isPlan) {
-      const why = `The evidence has ${own.version} for ${named}.`;
-      return { verdict: "contradicted", evidence: [own.id], why };
-    }
-    const row = isPlan ? null : findOtherRecord(token, comparison, input);
-    if (row) return toOtherRecord(row);
-    if (same.length > 0 || found) {
-      const ids = same.flatMap(({ id }) => (id === null ? [] : [id]));
-      return toSupported({ ids: found?.ids ?? ids, isAsked: false });
-    }
-    return isPlan ? null : judgeUnknown({ version, named, known, text: sentence.text }, book);
-  },
-);
+export const checkVersions = judgeTokens("version", (token, input) => {
+  const { book, sentence, isPlan: isPlanAt } = input;
+  const isPlan = isPlanAt(token.start);
+  const version = toPlain(token.text);
+  const known = book.tokens.filter(({ kind }) => kind === "version" || kind === "id");
+  const same = known.filter(
+    ({ text }) => toPlain(text) === version || toPlain(text).startsWith(`${version}.`),
+  );
+  const found = book.find(version) ?? book.find(`v${version}`);
+  const named = toNamed(sentence.text, token.start, book);
+  const own = named === null ? null : findOwn(named, version, book);
+  if (own && !isPlan) {
+    const why = `The evidence has ${own.version} for ${named}.`;
+    return { verdict: "contradicted", evidence: [own.id], why };
+  }
+  const row = isPlan ? null : findOtherRecord(token, comparison, input);
+  if (row) return toOtherRecord(row);
+  if (same.length > 0 || found) {
+    const ids = same.flatMap(({ id }) => (id === null ? [] : [id]));
+    return toSupported({ ids: found?.ids ?? ids, isAsked: false });
+  }
+  return isPlan ? null : judgeUnknown({ version, named, known, text: sentence.text }, book);
+});
 
 const comparison: Comparison = {
   isSame: (said, { text }) => isPart(toPlain(said.text), toPlain(text)),
@@ -121,7 +117,8 @@ function placesOf(text: string, token: string): number[] {
   const places: number[] = [];
   for (let at = text.indexOf(token); at >= 0; at = text.indexOf(token, at + 1)) {
     const end = text.slice(at + token.length, at + token.length + 2);
-    const isWhole = !/[\p{L}\p{N}_-]/u.test(text.charAt(at - 1)) && !/^(?:[\p{L}\p{N}_]|-\D)/u.test(end);
+    const isWhole =
+      !/[\p{L}\p{N}_-]/u.test(text.charAt(at - 1)) && !/^(?:[\p{L}\p{N}_]|-\D)/u.test(end);
     if (isWhole) places.push(at);
   }
   return places;
