@@ -87,7 +87,24 @@ function toNamed(text: string, at: number, book: EvidenceBook): string | null {
 /** The version that the evidence has right behind a name, where it has no other there. */
 function findOwn(name: string, version: string, book: EvidenceBook): Owned | null {
   const owned = toOwn(name, book);
-  return owned.some((own) => isPart(version, own.version)) ? null : (owned[0] ?? null);
+  const [first] = owned;
+  if (!first || owned.some((own) => isPart(version, own.version))) return null;
+  return isInLine(foldText(name), version, book) ? null : first;
+}
+
+/** Whether a line with the name has the version as well, and not of another name: "[from: 3.5.1]". */
+function isInLine(name: string, version: string, { items }: EvidenceBook): boolean {
+  const lines = items.flatMap(({ text }) => text.split("\n")).map((line) => foldText(line));
+  return lines.some((line) => {
+    if (!line.includes(version) || placesOf(line, name).length === 0) return false;
+    return line
+      .split(version)
+      .slice(0, -1)
+      .some((before) => {
+        const owner = /(\p{L}[\p{L}\p{N}_.]*)["'@=:(v\s-]*$/u.exec(before)?.[1];
+        return owner === undefined || owner === name || RELATION.test(owner);
+      });
+  });
 }
 
 type Owned = { readonly version: string; readonly id: string };
