@@ -76,6 +76,11 @@ const forms: readonly Form[] = [
     read: ([d, m]) => [toDay(undefined, m, d)],
   },
   {
+    // "2) 17/10 - …": the first thing in a line.
+    pattern: /(?<=^\s*(?:\d{1,2}[.)]\s+|[-*•]\s+)?)(\d{2})\/(\d{2})(?=\s*[-–—:])/gmu,
+    read: ([one, other]) => [toDay(undefined, other, one), toDay(undefined, one, other)],
+  },
+  {
     pattern:
       /(?<=(?:^|[\s(])(?:dia|día|em|no|el|le|du|au|até|hasta|al|del|on|by|until|since)\s+)(\d{1,2})\/(\d{1,2})(?![\d/%])/gimu,
     read: ([one, other]) => [toDay(undefined, other, one), toDay(undefined, one, other)],

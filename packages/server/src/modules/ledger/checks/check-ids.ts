@@ -49,9 +49,13 @@ function toContradicted(id: string | null, why: string): Judgement {
 
 const comparison: Comparison = {
   isSame: (said, { text }) => isBegun(toCompact(said.text), toCompact(text)),
-  isAlike: (said, { kind, text }) => kind === "id" && isOfKind(text, said.text),
-  isRival: (said, other) => isOfKind(said.text, other.text),
+  isAlike: (said, { kind, text }) => kind === "id" && isComparable(text, said.text),
+  isRival: (said, other) => isComparable(said.text, other.text),
 };
+
+function isComparable(one: string, other: string): boolean {
+  return isOfKind(one, other) || (one.includes("@") && other.includes("@"));
+}
 
 /** Speaks of more than one try. */
 const TRIES =
@@ -124,8 +128,10 @@ function toShape(id: string): string {
   return id.replaceAll(/\d/g, "0").replaceAll(/(?<=[0-9a-f]{3})[a-f]|[a-f](?=[0-9a-f]{3})/g, "0");
 }
 
-/** The same letters in front, or the same in the end: another number of the same series. */
+/** The same letters in front, the same name or the same house: another number of the same series. */
 function shareStem(one: string, other: string): boolean {
+  const name = /^[^@]+@/.exec(one)?.[0];
+  if (name !== undefined && other.startsWith(name)) return true;
   const stem = /^[\p{L}]{2,}[-_]|@.+$/u;
   const [first, second] = [stem.exec(one)?.[0], stem.exec(other)?.[0]];
   return first !== undefined && first === second;
