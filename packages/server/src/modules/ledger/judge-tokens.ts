@@ -44,7 +44,7 @@ export function toSupported({ ids }: Found): Judgement {
 }
 
 /** What is said is right of another entry than the one that is named. */
-export function toOtherRecord({ id, text }: EvidenceRecord): Judgement {
+export function toOtherRecord({ id, text }: Pick<EvidenceRecord, "id" | "text">): Judgement {
   return {
     verdict: "contradicted",
     evidence: [id],

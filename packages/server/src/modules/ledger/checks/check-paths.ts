@@ -1,4 +1,5 @@
 import type { EvidenceBook, Found, KnownToken } from "../evidence-book.ts";
+import { findOtherLine } from "../find-other-line.ts";
 import { findOtherRecord, type Comparison } from "../find-other-record.ts";
 import { foldText } from "../fold-text.ts";
 import { isNear } from "../is-near.ts";
@@ -16,6 +17,8 @@ export const checkPaths = judgeTokens("path", (token, input) => {
     findStem(path, book);
   const row = found && !isPlan ? findOtherRecord(token, comparison, input) : null;
   if (row) return toOtherRecord(row);
+  const line = found && !isPlan ? findOtherLine(token, input.sentence.text, book) : null;
+  if (line) return toOtherRecord(line);
   if (found) return toSupported(found);
   const known = book.tokens.filter(({ kind }) => kind === "path" || kind === "url");
   const other = isPlan ? undefined : known.find((candidate) => isMixedUp(path, candidate));
