@@ -30,3 +30,10 @@ it("blocks that begin alike are entries, and a line of a log is no list", () => 
   ]);
   expect(entries("[09:14] one\n[09:15] two")).toEqual(["[09:14] one", "[09:15] two"]);
 });
+
+it("what a mail begins with is of all that it says", () => {
+  expect(entries("From: a\nDate: 1\n\nYes.\nNo.")).toEqual([
+    "From: a\nDate: 1 / Yes.",
+    "From: a\nDate: 1 / No.",
+  ]);
+});
