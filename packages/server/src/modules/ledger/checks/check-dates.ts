@@ -96,7 +96,9 @@ const comparison: Comparison = {
   isAlike: (said, known) =>
     known.kind === "date" &&
     hasReading(said.readings, known, (one, other) =>
-      one.time !== null && one.day === null ? other.time !== null : other.day !== null,
+      isOfDay(one)
+        ? isOfDay(other) && (one.day === null || other.day !== null)
+        : other.time !== null,
     ),
   isRival: ({ readings: [one] }, { readings: [other] }) => isOfDay(one) === isOfDay(other),
 };

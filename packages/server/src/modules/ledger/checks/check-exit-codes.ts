@@ -92,7 +92,8 @@ function tellsCode(text: string, code: number): boolean {
 }
 
 /** What only starts another command. */
-const STARTERS = /^(?:sudo|npx|env|time|nohup|bash|sh|-\S*|python3?|uv|poetry|pnpm|yarn|bunx?|run|exec)$/;
+const STARTERS =
+  /^(?:sudo|npx|env|time|nohup|bash|sh|-\S*|python3?|uv|poetry|pnpm|yarn|bunx?|run|exec)$/;
 
 /** The last call of a command that is spoken of by its name. */
 function findCommand(text: string, { calls, toWords }: EvidenceBook): Call | undefined {
