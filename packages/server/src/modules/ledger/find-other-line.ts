@@ -3,7 +3,10 @@ import type { Token } from "./find-tokens.ts";
 import { foldText } from "./fold-text.ts";
 
 const LINE = "(?:line|zeile|línea|linha|ligne)";
-const BEHIND = new RegExp(`^[\`"'*)\\]]*(?::|[\\s,(]*(?:\\p{Ll}{1,3} ){0,2}${LINE}\\s|[\\s,，(]*第\\s?)(\\d+)`, "iu");
+const BEHIND = new RegExp(
+  `^[\`"'*)\\]]*(?::|[\\s,(]*(?:\\p{Ll}{1,3} ){0,2}${LINE}\\s|[\\s,，(]*第\\s?)(\\d+)`,
+  "iu",
+);
 const BEFORE = new RegExp(`${LINE}\\s(\\d+)\\s(?:\\p{Ll}{1,3} ){1,2}[\`"'*]*$`, "iu");
 /** "src/a.ts:12", 'File "a.py", line 34'. */
 const PAIR = new RegExp(

@@ -50,7 +50,9 @@ function toLines(text: string): Line[] {
 function toHeader(lines: readonly Line[]): Place | null {
   const end = lines.findIndex(([, line]) => !FIELD.test(line));
   const [[start] = [0], last] = [lines[0], lines[end - 1]];
-  return end > 1 && last && lines[end]?.[1].trim() === "" ? [start, last[0] + last[1].length] : null;
+  return end > 1 && last && lines[end]?.[1].trim() === ""
+    ? [start, last[0] + last[1].length]
+    : null;
 }
 
 /** Each line with the headings above it: marked ones, and a line whose points follow. */
