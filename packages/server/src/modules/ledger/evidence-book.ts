@@ -3,7 +3,7 @@ import { countEvidence, type Counts } from "./count-evidence.ts";
 import { createTableReader } from "./create-table-reader.ts";
 import { createWordReader, type WordReader } from "./create-word-reader.ts";
 import { detectLanguage, type Language } from "./detect-language.ts";
-import { toRecords, type EvidenceRecord } from "./evidence-records.ts";
+import { createRecordReader, type EvidenceRecord } from "./evidence-records.ts";
 import { findObjects } from "./find-objects.ts";
 import { findTokens, type Token, type Tokens } from "./find-tokens.ts";
 import { foldText } from "./fold-text.ts";
@@ -125,7 +125,6 @@ export function openEvidenceBook(evidence: readonly Evidence[], question: string
   let words: ReadonlySet<string> | null = null;
   const readWords = () => (words ??= toWordSet(items.flatMap(({ lineWords }) => lineWords)));
   const readNumbers = () => (numbers ??= toNumberBook(toTexts()));
-  const records = new Map<string, readonly EvidenceRecord[]>();
   return {
     items,
     language: detectLanguage(items.map(({ text }) => text.slice(0, 500)).join("\n")),
@@ -133,12 +132,7 @@ export function openEvidenceBook(evidence: readonly Evidence[], question: string
     places: () => (places ??= toLabelledPlaces(readNumbers(), toWords)),
     counts: () => (counts ??= countEvidence(items, toWords)),
     tables: createTableReader({ items, tokens, numbers: readNumbers, toWords }),
-    records(id) {
-      const item = items.find((one) => one.id === id);
-      const read = records.get(id) ?? (item ? toRecords(item, tokens, toWords) : []);
-      records.set(id, read);
-      return read;
-    },
+    records: createRecordReader(items, tokens, toWords),
     calls,
     outcomes: () => (outcomes ??= toOutcomes(calls)),
     question,
