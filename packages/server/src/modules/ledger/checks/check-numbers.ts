@@ -5,13 +5,15 @@ import { findNumbers } from "../find-numbers.ts";
 import { findOtherLabel } from "../find-other-label.ts";
 import { findSlip, findUnitSlip } from "../find-slip.ts";
 import { isAboutEvidence } from "../is-about-evidence.ts";
-import { isGeneral, isNumberClaim } from "../is-number-claim.ts";
+import { COUNTED, isGeneral, isNumberClaim } from "../is-number-claim.ts";
 import type { Judgement } from "../judge-tokens.ts";
 import { toSaid, type SaidNumber } from "../match-number.ts";
 import type { NumberLine } from "../number-book.ts";
 
 /** Of one sentence; a longer row of numbers is no sentence. */
 const MOST_NUMBERS = 100;
+/** A number of fewer digits that the evidence does not have may be a manner of speaking. */
+const LEAST_DIGITS = 3;
 
 /** Numbers and units: as they are in the evidence, rounded, converted, or computed from it. */
 export const checkNumbers: Check = (input) => {
@@ -61,8 +63,16 @@ function judge(
 /** A number that nothing bears out, said of what the evidence is about. */
 function suspect(said: SaidNumber, isBeside: boolean, input: CheckInput): Judgement | null {
   if (!isNumberClaim(said, input) || said.isSupposed || isGeneral(said, input)) return null;
+  // What is rounded or hedged may have been reckoned from anything.
+  if (said.isHedged || said.isBound) return null;
+  const isCounted = COUNTED.test(input.sentence.text.slice(said.end));
+  if (!isCounted && toSignificant(said).length < LEAST_DIGITS) return null;
   if (!isAboutEvidence(said, isBeside, input)) return null;
   return { verdict: "unsupported", evidence: [], why: "No evidence has this number." };
+}
+
+function toSignificant({ digits }: SaidNumber): string {
+  return digits.replaceAll(/^0+|0+$/g, "");
 }
 
 function toContradiction({ id, text }: NumberLine): Judgement {
