@@ -1,22 +1,20 @@
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import {
-  checkText,
-  createSentenceGate,
-  isRejected,
-  readEvidence,
-} from "../packages/server/src/modules/ledger/index.ts";
+import { createSentenceGate, readEvidence } from "../packages/server/src/modules/ledger/index.ts";
 import { readDrafts } from "./support/ledger-score.ts";
 
 const drafts = ["ledger-building", "ledger-building-two"].flatMap((name) =>
   readDrafts(join(import.meta.dirname, `corpus/${name}.jsonl`)),
 );
 
-it("word by word, no claim is shown that the check of the whole rejects, and no other word is lost", () => {
+it("word by word, no claim is shown that is rejected where all comes at once, and no other word is lost", () => {
   const wrong = drafts.flatMap(({ id, question, draft, evidence: given }) => {
     const evidence = readEvidence(given);
-    const first = checkText({ text: draft, evidence, question }).find(isRejected);
-    const gate = createSentenceGate({ evidence: () => evidence, question, hold: false });
+    const options = { evidence: () => evidence, question, hold: false };
+    const atOnce = createSentenceGate(options);
+    const over = [atOnce.push(draft), atOnce.end()].find(({ ok }) => !ok);
+    const first = over?.ok === false ? over.rejected[0] : undefined;
+    const gate = createSentenceGate(options);
     const words = draft.match(/\s*\S+\s*/g) ?? [];
     const passed = [...words.map((word) => gate.push(word)), gate.end()];
     const shown = passed.map(({ text }) => text).join("");

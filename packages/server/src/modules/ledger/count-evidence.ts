@@ -5,10 +5,8 @@ export type Counts = {
   readonly id: string;
   /** Its lines, and the entries of its lists. */
   readonly entries: ReadonlySet<number>;
-  /** How many of its lines were read for words. */
-  readonly lines: number;
-  /** In how many of them each word stands; read when it is first asked for. */
-  mentions(): ReadonlyMap<string, number>;
+  /** In how many of its lines each word stands. */
+  readonly mentions: ReadonlyMap<string, number>;
 };
 
 const MOST_LINES = 500;
@@ -26,10 +24,8 @@ export function countEvidence(
     ]);
     // A table has a heading; a list may have a line before or after it.
     if (lines.length > 3) entries.add(lines.length - 1);
-    const read = lines.slice(0, MOST_LINES);
-    let known: ReadonlyMap<string, number> | null = null;
-    const mentions = () => (known ??= countMentions(read, toWords));
-    return { id, entries, lines: read.length, mentions };
+    for (const count of countKinds(lines)) entries.add(count);
+    return { id, entries, mentions: countMentions(lines.slice(0, MOST_LINES), toWords) };
   });
 }
 
@@ -42,10 +38,8 @@ export function countedBy(
   const words = said.filter((word) => word.length > 2);
   return counts
     .filter(
-      ({ entries, lines, mentions }) =>
-        entries.has(count) ||
-        // No word stands in more lines than there are.
-        (count <= lines && words.some((word) => mentions().get(word) === count)),
+      ({ entries, mentions }) =>
+        entries.has(count) || words.some((word) => mentions.get(word) === count),
     )
     .map(({ id }) => id);
 }
@@ -59,7 +53,17 @@ function toEntryCounts(text: string, lines: readonly string[]): number[] {
       // Cut off, or only alike: read as lines.
     }
   }
-  return lines.filter((line) => /[,;、]/.test(line)).map((line) => line.split(/[,;、]\s*/).length);
+  return lines.map((line) => line.split(/[,;、]\s*/).length).filter((count) => count > 1);
+}
+
+/** How many lines begin with the same word: "ok", "FAIL". */
+function countKinds(lines: readonly string[]): number[] {
+  const kinds = new Map<string, number>();
+  for (const line of lines) {
+    const word = /^[^\p{L}\p{N}]*(\p{L}+)(?=[\s:])/u.exec(line.slice(0, 60))?.[1];
+    if (word !== undefined) kinds.set(word, (kinds.get(word) ?? 0) + 1);
+  }
+  return [...kinds.values()].filter((count) => count > 1);
 }
 
 function toListLengths(value: unknown): number[] {

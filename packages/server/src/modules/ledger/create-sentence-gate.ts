@@ -1,4 +1,5 @@
 import type { Claim, Evidence } from "@steward/contracts/evidence.ts";
+import { admitsTrouble } from "./admits-trouble.ts";
 import { checkSentence } from "./check-text.ts";
 import { detectLanguage, languages, type Language } from "./detect-language.ts";
 import { openEvidenceBook, type EvidenceBook } from "./evidence-book.ts";
@@ -69,8 +70,12 @@ export function createSentenceGate({ evidence, question, hold }: GateOptions): S
   };
   const unchecked = () => splitRest(draft, checked, lastChecked);
   const language = () => detectLanguage(draft.slice(-TOLD_BY_CHARACTERS));
-  /** What went wrong may be told later. */
-  const toKnown = (told: Language) => ({ language: told, book: toBook(), isAdmitted: null });
+  /** What went wrong may be told later, unless all is there. */
+  const toKnown = (told: Language) => ({
+    language: told,
+    book: toBook(),
+    isAdmitted: hold ? admitsTrouble(draft) : null,
+  });
   /** How far a sentence that is still being said may be shown: as far as it claims nothing. */
   const untilWhere = (open: Sentence): number => {
     const until = untilPause(open, shown);

@@ -1,131 +1,279 @@
-/**
- * What can be made of the numbers of some lines: sums within a line and of a column, sums of some,
- * differences, averages, amounts for other periods, parts in percent of the same source; in percent:
- * shares and changes.
- */
-export type Operation =
-  | "totals"
-  | "sums"
-  | "gaps"
-  | "ratios"
-  | "multiples"
-  | "means"
-  | "periods"
-  | "shares"
-  | "changes";
-/** The numbers of each line. */
-export type Rows = readonly (readonly number[])[];
+import { pairsOf, sumOf, toColumns, toMeans, valuesOf, type Column } from "./table-columns.ts";
+import type { Row, Table } from "./read-tables.ts";
+import type { Selection } from "./select-rows.ts";
+import type { Unit } from "./units.data.ts";
 
-/** Beyond so many numbers almost anything can be computed from some of them. */
-const MOST_NUMBERS = 16;
-const MOST_PAIRED = 12;
-const MOST_RATED = 8;
-const MOST_IN_ROW = 6;
-const multiples = [2, 3, 4, 5, 6, 10];
-/** Days of a week, months of a year and the like. */
-const periods = [7, 12, 24, 30, 31, 52, 60, 365];
-
-export const derive: Readonly<Record<Operation, (rows: Rows) => number[]>> = {
-  totals: (rows) => [
-    ...toShort(rows).flatMap((row) => [sumOf(row), ...pairwise(row, add)]),
-    ...toColumns(rows).map(sumOf),
-  ],
-  sums(rows) {
-    const few = toFew(rows, MOST_NUMBERS);
-    const products = toShort(rows).flatMap((row) => pairwise(row, (one, other) => one * other));
-    const sums = [sumOf(few), ...pairwise(few, add), ...products, sumOf(products)];
-    for (const column of toColumns(rows)) addRuns(column, sums);
-    return sums;
-  },
-  ratios(rows) {
-    const few = toFew(rows, MOST_RATED);
-    const rates = (one: number, other: number) => [one / other, other / one, one * other];
-    return few.flatMap((one, at) => few.slice(at + 1).flatMap((other) => rates(one, other)));
-  },
-  gaps(rows) {
-    const few = toFew(rows, MOST_NUMBERS);
-    const totals = toColumns(rows).map(sumOf);
-    return [
-      ...[few, ...toColumns(rows).filter(({ length }) => length <= MOST_NUMBERS)].flatMap(
-        (values) => pairwise(values, (one, other) => Math.abs(one - other)),
-      ),
-      ...totals.flatMap((total) => few.map((value) => Math.abs(total - value))),
-    ];
-  },
-  multiples: (rows) =>
-    toFew(rows, MOST_PAIRED).flatMap((value) => multiples.map((times) => value * times)),
-  means(rows) {
-    const few = toFew(rows, MOST_PAIRED);
-    const totals = toColumns(rows).map(sumOf);
-    return [
-      ...pairwise(totals, (one, other) => one / other),
-      ...pairwise(totals, (one, other) => other / one),
-      ...toColumns(rows).flatMap((column) => [sumOf(column) / column.length, medianOf(column)]),
-      ...toShort(rows).map((row) => sumOf(row) / row.length),
-      ...pairwise(few, (one, other) => one / other),
-      ...pairwise(few, (one, other) => other / one),
-    ];
-  },
-  periods: (rows) =>
-    toFew(rows, MOST_PAIRED).flatMap((value) =>
-      periods.flatMap((period) => [value / period, value * period]),
-    ),
-  shares: (rows) => toShared(rows).flatMap(toShares),
-  changes: (rows) =>
-    toShared(rows).flatMap((values) => [
-      ...pairwise(values, (one, other) => (toMost(one, other) / toLeast(one, other) - 1) * 100),
-      ...pairwise(values, (one, other) => (1 - toLeast(one, other) / toMost(one, other)) * 100),
-    ]),
+/** What the words around a number say of how it was come by. */
+export type Cues = {
+  readonly isSum: boolean;
+  readonly isMean: boolean;
+  readonly isGap: boolean;
+  readonly isPercent: boolean;
+  /** Of a percentage: a rise, a fall, or that and a part of something where no word tells. */
+  readonly change: "up" | "down" | "any";
+  /** It is so much now, "down from" something else. */
+  readonly isState: boolean;
+  /** So many times. */
+  readonly isRatio: boolean;
+  /** Percentage points. */
+  readonly isPoints: boolean;
 };
 
-/** "plus 19 % VAT": of a number, or of the sum of a column. */
-export function derivePercents(rows: Rows, percents: readonly number[]): number[] {
-  const bases = [...toFew(rows, MOST_PAIRED), ...toColumns(rows).map(sumOf)];
-  return percents.flatMap((percent) =>
-    bases.flatMap((value) =>
-      [percent, 100 + percent, 100 - percent].map((part) => (value * part) / 100),
+export type Derived = { readonly value: number; readonly unit: Unit | null };
+
+/** Around a number. */
+export type Said = {
+  readonly cues: Cues;
+  /** The other numbers of the sentence. */
+  readonly values: readonly number[];
+};
+
+/** Of so few rows any two are compared, and of a few more any two are added and subtracted. */
+const FEW = 4;
+const SOME = 10;
+const MOST_COMPARED = 16;
+/** What a reading is called before and after something. */
+const START =
+  /^[^\p{L}\p{N}]*(?:start|begin|first|open|old|prev|before|initial|anfang|alt|vorher|inici|début|avant|antes|开始|之前|期初)/iu;
+const END =
+  /^[^\p{L}\p{N}]*(?:end|last|clos|new|curr|after|final|ende|neu|nachher|fim|fin|después|depois|après|结束|之后|期末)/iu;
+const percent: Unit = { measure: "percent", factors: [1], isLoose: false };
+
+/**
+ * What follows from a table by its meaning: sums and averages of a column over all rows or those that
+ * are spoken of, what part of the whole they are, differences, changes and ratios between columns of
+ * the same rows and between rows of the same column.
+ */
+export function deriveNumbers(
+  table: Table,
+  selection: Selection,
+  { cues, values }: Said,
+): Derived[] {
+  if (cues.isPercent) return derivePercents(table, selection, { cues, values });
+  const columns = [...toColumns(table), ...(cues.isMean ? toMeans(table) : [])];
+  const { all, groups: some } = selection;
+  const groups = [all, ...some];
+  const single = all.length <= FEW ? all.map((row) => [row]) : [];
+  return [
+    ...groups.flatMap((rows) => columns.flatMap((column) => ofGroup(rows, column, cues))),
+    ...(cues.isRatio ? ofRates(all, columns) : []),
+    ...[...groups, ...single].flatMap((rows) =>
+      [true, false].flatMap((isProduct) => {
+        const alike = columns.filter((column) => column.isProduct === isProduct);
+        return ofPairs(toSums(rows, alike), betweenFew(columns, cues));
+      }),
     ),
+    ...columns.flatMap((column) => betweenRows(selection, column, cues)),
+    ...columns.flatMap((column) => ofPeriod(selection, column, cues)),
+    ...columns.flatMap((column) =>
+      column.isProduct ? [] : besideSaid(selection, column, { values, cues }),
+    ),
+  ];
+}
+
+/** Of a change, what is said beside it is what has changed, and the rows that are named before any others. */
+function derivePercents(table: Table, selection: Selection, { cues, values }: Said): Derived[] {
+  const columns = toColumns(table);
+  const own = columns.filter(({ isProduct }) => !isProduct);
+  const spoken = cues.change === "any" ? [] : findSpoken(table, values);
+  if (spoken.length > 0) return spoken.flatMap((amounts) => ofPairs(amounts, cues));
+  const focus = selection.byName.length > 0 ? selection.byName : [selection.all];
+  const products = columns.filter(({ isProduct }) => isProduct);
+  return [
+    ...focus.flatMap((rows) => ofPairs(toSums(rows, own), cues)),
+    ...ofPairs(toSums(selection.all, products), cues),
+    ...columns.flatMap((column) => ofParts(selection, column, cues)),
+    ...own.flatMap((column) => betweenRows(selection, column, cues)),
+    ...own.flatMap((column) => ofPeriod(selection, column, cues)),
+    ...own.flatMap((column) => besideSaid(selection, column, { values, cues })),
+  ];
+}
+
+/** Two or more numbers of one column, or of one row, that the sentence has as well. */
+function findSpoken({ rows, units }: Table, values: readonly number[]): Derived[][] {
+  const isSaid = (cell: number | null | undefined): cell is number =>
+    typeof cell === "number" && values.includes(Math.abs(cell));
+  const byColumn = units.map((unit, at) =>
+    rows.flatMap(({ cells }) => (isSaid(cells[at]) ? [{ value: cells[at], unit }] : [])),
+  );
+  const byRow = rows.map(({ cells }) =>
+    cells.flatMap((cell, at) => (isSaid(cell) ? [{ value: cell, unit: units[at] ?? null }] : [])),
+  );
+  return [...byColumn, ...byRow].filter(({ length }) => length > 1);
+}
+
+function ofGroup(rows: readonly Row[], column: Column, { isMean, isGap }: Cues): Derived[] {
+  const values = valuesOf(rows, column);
+  if (values.length === 0) return [];
+  const { unit } = column;
+  const found = [sumOf(values)];
+  if (isMean) found.push(sumOf(values) / values.length, medianOf(values));
+  if (isGap) found.push(Math.max(...values) - Math.min(...values));
+  return found.map((value) => ({ value, unit }));
+}
+
+function toSums(rows: readonly Row[], columns: readonly Column[]): Derived[] {
+  return columns.flatMap((column) => {
+    const values = valuesOf(rows, column);
+    return values.length > 0 ? [{ value: sumOf(values), unit: column.unit }] : [];
+  });
+}
+
+/** Between amounts of the same rows, or of the same column. */
+function ofPairs(amounts: readonly Derived[], cues: Cues): Derived[] {
+  return pairsOf(amounts).flatMap(([one, other]) => compare(one, other, cues));
+}
+
+function compare(one: Derived, other: Derived, cues: Cues): Derived[] {
+  const { isRatio, isGap, isPercent, isSum } = cues;
+  const [a, b] = [Math.abs(one.value), Math.abs(other.value)];
+  const [least, most] = [Math.min(a, b), Math.max(a, b)];
+  const isSame = one.unit?.measure === other.unit?.measure;
+  const found: Derived[] = [];
+  if (cues.isPoints) return isSame ? toPoints(least, most) : [];
+  if (isPercent) {
+    const percents = isSame && least > 0 ? toPercents(least, most, cues.change) : [];
+    return percents.map((value) => ({ value, unit: percent }));
+  }
+  if (isGap && isSame) found.push({ value: most - least, unit: one.unit });
+  if (isSum && isSame) found.push({ value: a + b, unit: one.unit });
+  if (isRatio && least > 0) {
+    const unit = isSame ? null : (one.unit ?? other.unit);
+    found.push({ value: a / b, unit }, { value: b / a, unit });
+  }
+  return found;
+}
+
+/** Of percentages, or of what has them as parts of one. */
+function toPoints(least: number, most: number): Derived[] {
+  const value = (most - least) * (most <= 1 ? 100 : 1);
+  return [{ value, unit: percent }];
+}
+
+function toPercents(least: number, most: number, change: Cues["change"]): number[] {
+  const [part, rise, fall] = [
+    (least / most) * 100,
+    (most / least - 1) * 100,
+    (1 - least / most) * 100,
+  ];
+  if (change === "up") return [rise];
+  if (change === "down") return [fall];
+  return [part, rise, fall];
+}
+
+/** What part of the whole, or of a larger group, the rows are that are spoken of. */
+function ofParts({ all, groups }: Selection, column: Column, cues: Cues): Derived[] {
+  if (cues.change !== "any") return [];
+  const single = all.length <= FEW ? all.map((row) => [row]) : [];
+  const amounts = [...groups, ...single].map(
+    (rows) => [rows, sumOf(valuesOf(rows, column))] as const,
+  );
+  const wholes = [
+    ...amounts.filter(([rows]) => rows.length > 1),
+    [all, sumOf(valuesOf(all, column))] as const,
+  ];
+  return amounts.flatMap(([rows, amount]) =>
+    wholes
+      .filter(([whole]) => whole.length > rows.length && rows.every((row) => whole.includes(row)))
+      .map(([, total]) => ({ value: (amount / total) * 100, unit: percent })),
   );
 }
 
-/** "64 s an epoch": an amount by how many there were. */
-export function deriveRates(rows: Rows, counts: Rows): number[] {
-  const amounts = toFew(rows, MOST_PAIRED);
-  return toFew(counts, MOST_PAIRED).flatMap((count) =>
-    amounts.flatMap((amount) => (count > 1 ? [amount / count, amount * count] : [])),
+/** Sums and averages of whole columns: what may be said without naming anything. */
+export function deriveSums({ units, rows }: Table, cues: Cues): Derived[] {
+  if (cues.isPercent) return [];
+  const own = toColumns({ units, rows }).filter(({ isProduct }) => !isProduct);
+  const all = rows.filter(({ isTotal }) => !isTotal);
+  return own.flatMap((column) => ofGroup(all, column, { ...cues, isGap: false }));
+}
+
+/** No word is needed to add and subtract where there is little to choose from. */
+function betweenFew({ length }: readonly unknown[], cues: Cues): Cues {
+  return length <= FEW ? { ...cues, isSum: true } : cues;
+}
+
+/** Rows that are named, or that follow each other, or the first and the last, the least and the most. */
+function betweenRows({ all, totals, named }: Selection, column: Column, cues: Cues): Derived[] {
+  const rows = [...all, ...totals].filter((row) => column.values.has(row));
+  const toAmount = (row: Row) => ({ value: column.values.get(row) ?? 0, unit: column.unit });
+  const isPair = rows.length === 2 && !cues.isState;
+  const few = { ...cues, isSum: true, isGap: cues.isGap || isPair };
+  const chosen = rows.filter((row) => named.includes(row)).slice(0, MOST_COMPARED);
+  if (rows.length <= FEW && (chosen.length === 0 || !cues.isPercent)) {
+    return ofPairs(rows.map(toAmount), few);
+  }
+  const some = cues.isPercent || rows.length > SOME ? [] : rows;
+  const sums = ofPairs(some.map(toAmount), { ...few, isRatio: false });
+  const sorted = rows.toSorted((one, other) => toAmount(one).value - toAmount(other).value);
+  const ends = [rows[0], rows.at(-1), sorted[0], sorted.at(-1)].flatMap((row) => row ?? []);
+  if (chosen.length > 1) {
+    const wholes = [...totals, ...sorted.slice(-1)];
+    const parts = chosen.flatMap((row) =>
+      wholes.flatMap((whole) => compare(toAmount(row), toAmount(whole), cues)),
+    );
+    return [...sums, ...parts, ...ofPairs(chosen.map(toAmount), few)];
+  }
+  const [one] = chosen;
+  if (one) {
+    const at = rows.indexOf(one);
+    const beside = [rows[at - 1], rows[at + 1], ...totals].flatMap((row) => row ?? []);
+    return [
+      ...sums,
+      ...[...ends, ...beside].flatMap((row) => compare(toAmount(one), toAmount(row), cues)),
+    ];
+  }
+  const steps = rows
+    .slice(1, MOST_COMPARED)
+    .flatMap((row, at) => compare(toAmount(rows[at] ?? row), toAmount(row), cues));
+  return [...sums, ...ofPairs(ends.map(toAmount), cues), ...steps];
+}
+
+/** How fast one column changes with another, from the first row to the last. */
+function ofRates(rows: readonly Row[], columns: readonly Column[]): Derived[] {
+  const own = columns.filter(({ isProduct }) => !isProduct).slice(0, FEW);
+  if (rows.length < 3) return [];
+  const changes = own.map((column) => {
+    const values = valuesOf(rows, column);
+    return (values.at(-1) ?? 0) - (values[0] ?? 0);
+  });
+  return pairsOf(changes).flatMap(([one, other]) =>
+    one === 0 || other === 0
+      ? []
+      : [1, 60, 3_600].flatMap((many) =>
+          [one / other, other / one].map((rate) => ({ value: rate * many, unit: null })),
+        ),
   );
 }
 
-const add = (one: number, other: number) => one + other;
-const toLeast = (one: number, other: number) => Math.min(one, other);
-const toMost = (one: number, other: number) => Math.max(one, other);
-
-function toShort(rows: Rows): Rows {
-  return rows.filter(({ length }) => length > 1 && length <= MOST_IN_ROW);
+/** What came between the start and the end. */
+function ofPeriod({ all }: Selection, column: Column, cues: Cues): Derived[] {
+  const edges = [START, END].map((edge) => all.find(({ text }) => edge.test(text)));
+  const values = valuesOf(
+    edges.flatMap((row) => row ?? []),
+    column,
+  );
+  if (values.length < 2) return [];
+  const [from = 0, to = 0] = values;
+  return compare(
+    { value: from, unit: column.unit },
+    { value: to, unit: column.unit },
+    { ...cues, isGap: true },
+  );
 }
 
-function toFew(rows: Rows, most: number): readonly number[] {
-  const all = rows.flat();
-  return all.length <= most ? all : [];
-}
-
-/** Numbers of which one may be a part of another. */
-function toShared(rows: Rows): Rows {
-  const columns = toColumns(rows).filter(({ length }) => length <= MOST_PAIRED);
-  return [...columns, ...toShort(rows), toFew(rows, MOST_PAIRED)];
-}
-
-/** Numbers that stand at the same place of their lines, from the left and from the right. */
-export function toColumns(rows: Rows): number[][] {
-  return [0, 1, 2, 3, -1, -2]
-    .map((place) => rows.map((row) => row.at(place)).filter((value) => value !== undefined))
-    .filter((column) => column.length > 1);
-}
-
-function sumOf(values: readonly number[]): number {
-  let sum = 0;
-  for (let at = 0; at < values.length; at++) sum += values[at] ?? 0;
-  return sum;
+/** Between a row that is named and another number that is said; the first so many rows of a table. */
+function besideSaid({ all, named }: Selection, column: Column, { values, cues }: Said): Derived[] {
+  const { unit } = column;
+  const firsts = values
+    .filter((count) => count > 1 && count < all.length)
+    .map((count) => ({ value: sumOf(valuesOf(all.slice(0, count), column)), unit }));
+  const cells = valuesOf(named.slice(0, FEW), column);
+  const pairs = values
+    .slice(0, SOME)
+    .flatMap((value) =>
+      cells.flatMap((cell) => compare({ value: cell, unit }, { value, unit }, cues)),
+    );
+  return cues.isPercent ? pairs : [...firsts, ...pairs];
 }
 
 function medianOf(values: readonly number[]): number {
@@ -133,34 +281,4 @@ function medianOf(values: readonly number[]): number {
   const middle = Math.floor(sorted.length / 2);
   const upper = sorted[middle] ?? 0;
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
-}
-
-/** What every two of them give; in loops, because there are many. */
-function pairwise(
-  values: readonly number[],
-  combine: (one: number, other: number) => number,
-): number[] {
-  const results: number[] = [];
-  for (let at = 0; at < values.length; at++) {
-    const one = values[at] ?? 0;
-    for (let to = at + 1; to < values.length; to++) results.push(combine(one, values[to] ?? 0));
-  }
-  return results;
-}
-
-/** Sums of neighbours: a total that leaves out a heading or a last line. */
-function addRuns(values: readonly number[], sums: number[]): void {
-  const most = Math.min(values.length, 2 * MOST_NUMBERS);
-  for (let from = 0; from < most; from++) {
-    let sum = values[from] ?? 0;
-    for (let to = from + 1; to < values.length; to++) sums.push((sum += values[to] ?? 0));
-  }
-}
-
-function toShares(values: readonly number[]): number[] {
-  const total = sumOf(values);
-  return [
-    ...pairwise(values, (one, other) => (100 * toLeast(one, other)) / toMost(one, other)),
-    ...(values.length > 1 ? values.map((value) => (value / total) * 100) : []),
-  ];
 }

@@ -1,8 +1,9 @@
 import type { Evidence } from "@steward/contracts/evidence.ts";
 import { countEvidence, type Counts } from "./count-evidence.ts";
+import { createTableReader } from "./create-table-reader.ts";
 import { createWordReader, type WordReader } from "./create-word-reader.ts";
 import { detectLanguage, type Language } from "./detect-language.ts";
-import { toRecords, type EvidenceRecord } from "./evidence-records.ts";
+import { createRecordReader, type EvidenceRecord } from "./evidence-records.ts";
 import { findObjects } from "./find-objects.ts";
 import { findTokens, type Token, type Tokens } from "./find-tokens.ts";
 import { foldText } from "./fold-text.ts";
@@ -12,6 +13,7 @@ import { onlyLooks } from "./only-looks.ts";
 import { smallWords } from "./small-words.ts";
 import { tellOutcome } from "./tell-outcome.ts";
 import { toNumberBook, type NumberBook, type NumberText } from "./number-book.ts";
+import type { Table } from "./read-tables.ts";
 
 export type BookItem = Evidence & {
   /** Everything that the item says, as it is compared. */
@@ -61,6 +63,8 @@ export type EvidenceBook = {
   /** The same numbers by what they are numbers of. */
   places(): LabelledPlaces;
   counts(): readonly Counts[];
+  /** Those of an item, or of the question, by row and column. */
+  tables(id: string | null): readonly Table[];
   /** The calls that do something, by how they went; none of a failure that was made good later. */
   outcomes(): Outcomes;
   /** The entries of what an item says, where it has something with a name. */
@@ -121,19 +125,14 @@ export function openEvidenceBook(evidence: readonly Evidence[], question: string
   let words: ReadonlySet<string> | null = null;
   const readWords = () => (words ??= toWordSet(items.flatMap(({ lineWords }) => lineWords)));
   const readNumbers = () => (numbers ??= toNumberBook(toTexts()));
-  const records = new Map<string, readonly EvidenceRecord[]>();
   return {
     items,
     language: detectLanguage(items.map(({ text }) => text.slice(0, 500)).join("\n")),
     numbers: readNumbers,
     places: () => (places ??= toLabelledPlaces(readNumbers(), toWords)),
     counts: () => (counts ??= countEvidence(items, toWords)),
-    records(id) {
-      const item = items.find((one) => one.id === id);
-      const read = records.get(id) ?? (item ? toRecords(item, tokens, toWords) : []);
-      records.set(id, read);
-      return read;
-    },
+    tables: createTableReader({ items, tokens, numbers: readNumbers, toWords }),
+    records: createRecordReader(items, tokens, toWords),
     calls,
     outcomes: () => (outcomes ??= toOutcomes(calls)),
     question,

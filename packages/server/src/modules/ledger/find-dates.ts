@@ -29,13 +29,12 @@ const after = String.raw`(?![\p{L}\p{N}])`;
 const regular = (source: string) => new RegExp(`${before}${source}`, "giu");
 const nothing: Moment = { year: null, month: null, day: null, time: null, second: null };
 
-/** What all forms have some of: most texts have none of it, and need not be read by all of them. */
-const ANY_DATE = new RegExp(
-  String.raw`\d[-/.]\d{1,2}[-/.]\d|\d(?::|\s?h\s?)\d|\d\s*(?:[ap]\.?m|uhr|o['’])|[月点时]|(?:${name})${after}`,
-  "iu",
-);
-
-type Form = { readonly pattern: RegExp; readonly read: (parts: readonly string[]) => Moment[] };
+type Form = {
+  readonly pattern: RegExp;
+  readonly read: (parts: readonly string[]) => Moment[];
+  /** Without this there is none: quicker to see than the whole. */
+  readonly hint?: RegExp;
+};
 
 const forms: readonly Form[] = [
   {
@@ -80,15 +79,24 @@ const forms: readonly Form[] = [
     pattern:
       /(?<=(?:^|[\s(])(?:am|bis|vom|zum|den|dem|ab|seit|der|mo|di|mi|do|fr|sa|so)[.,]{0,2}\s+)(\d{1,2})\.\s?(\d{1,2})\.(?!\s?\d)/gimu,
     read: ([d, m]) => [toDay(undefined, m, d)],
+    hint: /\d\.\s?\d{1,2}\./,
+  },
+  {
+    // "2) 17/10 - …": the first thing in a line.
+    pattern: /(?<=^\s*(?:\d{1,2}[.)]\s+|[-*•]\s+)?)(\d{2})\/(\d{2})(?=\s*[-–—:])/gmu,
+    read: ([one, other]) => [toDay(undefined, other, one), toDay(undefined, one, other)],
+    hint: /\d\/\d/,
   },
   {
     pattern:
       /(?<=(?:^|[\s(])(?:dia|día|em|no|el|le|du|au|até|hasta|al|del|on|by|until|since)\s+)(\d{1,2})\/(\d{1,2})(?![\d/%])/gimu,
     read: ([one, other]) => [toDay(undefined, other, one), toDay(undefined, one, other)],
+    hint: /\d\/\d/,
   },
   {
     pattern: /(?:(\d{4})\s*年\s*)?(\d{1,2})\s*月(?:\s*(\d{1,2})\s*[日号])?/gu,
     read: ([y, m, d]) => [toDay(y, m, d)],
+    hint: /月/,
   },
   {
     pattern: regular(
@@ -112,6 +120,7 @@ const forms: readonly Form[] = [
       const half = part && /下午|晚上|傍晚/.test(part) ? "p" : undefined;
       return toTimes(Number(hour), parts[minute] ?? Number(minute), half);
     },
+    hint: /[点时]/,
   },
 ];
 
@@ -122,14 +131,15 @@ const dayOfWeek: Form = {
     "giu",
   ),
   read: ([one, other, third]) => [toDay(undefined, undefined, one ?? other ?? third)],
+  hint: new RegExp(`${weekday}|日`, "iu"),
 };
 
 /** Days and times of day in six languages. */
 export function findDates(text: string): FoundDate[] {
-  if (!ANY_DATE.test(text)) return [];
   let rest = text;
   const found: FoundDate[] = [];
-  for (const { pattern, read } of [...forms, dayOfWeek]) {
+  for (const { pattern, read, hint } of [...forms, dayOfWeek]) {
+    if (hint && !hint.test(rest)) continue;
     rest = rest.replaceAll(pattern, (...match: unknown[]) => {
       const [whole, ...groups] = match as string[];
       const start = match.findLast((part) => typeof part === "number");

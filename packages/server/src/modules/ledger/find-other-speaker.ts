@@ -3,9 +3,9 @@ import { foldText } from "./fold-text.ts";
 import type { Judgement } from "./judge-tokens.ts";
 import { isJson, splitRecords } from "./split-records.ts";
 
-/** "Okoye: …", "> **Priya**: …". */
+/** "Okoye: …", "> **Priya**: …", "[10:05] Pablo: …". */
 const SPEAKER =
-  /^[\s>*-]*(\p{Lu}[\p{L} .'-]{1,30}?|\p{Script=Han}{2,4})[*\s]*(?:\([^)\n]{1,30}\)\s*)?[:：]/u;
+  /^[\s>*-]*(?:\[[^\]\n]{1,25}\]\s*|\d[\d:.T -]{3,25}\s)?(\p{Lu}[\p{L} .'-]{1,30}?|\p{Script=Han}{2,4})[*\s]*(?:\([^)\n]{1,30}\)\s*)?[:：]/u;
 const FIELD =
   /"(?:user|username|author|from|name|speaker|by|sender|login|reviewer|customer|role|displayName)"\s*:\s*"([^"\n]{2,40})"/iu;
 const MAIL = /^(?:From|Von|De|发件人)[:：]\s*"?([^"<\n(]{2,60})/mu;
@@ -90,11 +90,19 @@ function isAnswered(text: string, wanted: string): boolean {
   return having(true) && !having(false);
 }
 
-/** The name that stands nearest before the quote, or right behind it. */
+/** The name that is behind the quote with its verb, else the nearest before it, else one right behind it. */
 function findNearest(
   names: readonly string[],
   { before, behind }: Omit<Quoted, "quote">,
 ): string | null {
+  const rest = behind.slice(0, 40);
+  const isBehind = (lead: RegExp) => (name: string) =>
+    toNames(name).some((part) => {
+      const at = findName(rest, part);
+      return at >= 0 && lead.test(rest.slice(0, at)) && !TURN.test(rest.slice(0, at));
+    });
+  const answering = names.find(isBehind(/^,?\s*\p{Ll}+\s+$/u));
+  if (answering !== undefined) return answering;
   let [nearest, found]: [number, string | null] = [-1, null];
   for (const name of names) {
     for (const part of toNames(name)) {
@@ -102,13 +110,7 @@ function findNearest(
       if (at > nearest) [nearest, found] = [at, name];
     }
   }
-  if (found !== null) return found;
-  const rest = behind.slice(0, 40);
-  const isBehind = (part: string) => {
-    const at = findName(rest, part);
-    return at >= 0 && !TURN.test(rest.slice(0, at));
-  };
-  return names.find((name) => toNames(name).some(isBehind)) ?? null;
+  return found ?? names.find(isBehind(/^/)) ?? null;
 }
 
 /** Where a text has a name last, written as a name: "clara" is not Clara. */

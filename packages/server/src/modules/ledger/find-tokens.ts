@@ -87,7 +87,8 @@ export function findTokens(text: string): Tokens {
   return { list: list.toSorted((one, other) => one.start - other.start), rest };
 }
 
-function blankOut(text: string, places: readonly Pick<Token, "start" | "end">[]): string {
+/** A text with spaces in some places. */
+export function blankOut(text: string, places: readonly Pick<Token, "start" | "end">[]): string {
   let blanked = "";
   for (const { start, end } of places.toSorted((one, other) => one.start - other.start)) {
     blanked += text.slice(blanked.length, start);

@@ -20,8 +20,8 @@ export function judgeTokens(
     return tokens.list.flatMap((token) => {
       if (token.kind !== kind) return [];
       const judgement = judge(token, input);
-      if (judgement === null || isExample(judgement, sentence.text.slice(0, token.start)))
-        return [];
+      const before = sentence.text.slice(0, token.start);
+      if (judgement === null || isExample(judgement, before)) return [];
       return [
         {
           kind,
@@ -44,7 +44,7 @@ export function toSupported({ ids }: Found): Judgement {
 }
 
 /** What is said is right of another entry than the one that is named. */
-export function toOtherRecord({ id, text }: EvidenceRecord): Judgement {
+export function toOtherRecord({ id, text }: Pick<EvidenceRecord, "id" | "text">): Judgement {
   return {
     verdict: "contradicted",
     evidence: [id],

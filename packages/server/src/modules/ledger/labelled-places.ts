@@ -12,10 +12,8 @@ export type LabelledPlace = {
   readonly isClear: boolean;
 };
 
-/** Read one by one, as they are asked for. */
+/** Read line by line, as they are asked for. */
 export type LabelledPlaces = {
-  /** Whether the word can be a label at all: it stands in some lines, but not in many. */
-  mayLabel(word: string): boolean;
   /** Those that have exactly this number. */
   ofValue(value: number): LabelledPlace[];
   /** Those that the word is a label of; none of a word that labels many. */
@@ -30,33 +28,27 @@ const PART_CHARACTERS = 120;
 const MOST_LINES = 40;
 
 export function toLabelledPlaces(book: NumberBook, toWords: WordReader): LabelledPlaces {
-  const read = new Map<FoundNumber, LabelledPlace>();
-  const toPlace = (line: NumberLine, number: FoundNumber): LabelledPlace => {
-    let place = read.get(number);
-    if (!place) {
+  const read = new Map<NumberLine, LabelledPlace[]>();
+  const toPlaces = (line: NumberLine): LabelledPlace[] => {
+    const known = read.get(line);
+    if (known) return known;
+    const places = line.numbers.map((number) => {
       const { text, isAlone } = partAround(line.text, number, line.numbers);
-      const label = toLabel(toWords(text));
-      place = { line, number, label, isClear: isAlone && line.isResult };
-      read.set(number, place);
-    }
-    return place;
-  };
-  const linesOf = (word: string): readonly NumberLine[] => {
-    const lines = book.byWord.get(word) ?? [];
-    return lines.length > MOST_LINES ? [] : lines;
+      return { line, number, label: toLabel(toWords(text)), isClear: isAlone && line.isResult };
+    });
+    read.set(line, places);
+    return places;
   };
   return {
-    mayLabel: (word) => linesOf(word).length > 0,
     ofValue: (value) =>
-      (book.byValue.get(value) ?? []).flatMap((line) =>
-        line.numbers
-          .filter(({ values }) => values.includes(value))
-          .map((number) => toPlace(line, number)),
-      ),
-    ofWord: (word) =>
-      linesOf(word)
-        .flatMap((line) => line.numbers.map((number) => toPlace(line, number)))
-        .filter(({ label }) => label.has(word)),
+      (book.byValue.get(Math.abs(value)) ?? [])
+        .flatMap(toPlaces)
+        .filter(({ number }) => number.values.some((one) => Math.abs(one) === Math.abs(value))),
+    ofWord(word) {
+      const lines = book.byWord.get(word) ?? [];
+      if (lines.length > MOST_LINES) return [];
+      return lines.flatMap(toPlaces).filter(({ label }) => label.has(word));
+    },
   };
 }
 
@@ -75,9 +67,7 @@ export function partAround(
   let from = Math.max(0, start - PART_CHARACTERS);
   let to = Math.min(text.length, end + PART_CHARACTERS);
   const offset = from;
-  const near = text.slice(from, to);
-  BREAK.lastIndex = 0;
-  for (let match = BREAK.exec(near); match; match = BREAK.exec(near)) {
+  for (const match of text.slice(from, to).matchAll(BREAK)) {
     const at = offset + match.index;
     if (at + match[0].length <= start) from = at + match[0].length;
     else if (at >= end) {

@@ -8,6 +8,8 @@ const HEDGED_AFTER = /^\s*(?:or so|ish|左右|上下|多|余)/iu;
 const HEDGED_SHARE = 0.06;
 /** "over 3,000": how far above it the true number may be. */
 const BOUND_SHARE = 0.25;
+/** How much of that between units of different systems. */
+const ODD = 0.2;
 const BOUND =
   /(?<!\p{L})(?:over|more than|at least|über|mehr als|mais de|más de|plus de|under|less than|up to|unter|weniger als|menos de|moins de)\s*$|超过\s*$|不到\s*$/iu;
 
@@ -22,17 +24,22 @@ export type SaidNumber = FoundNumber & {
   readonly isBound: boolean;
   /** A threshold or an assumption: not said to be so. */
   readonly isSupposed: boolean;
+  /** How much of what is allowed it may be off where it is not meant exactly. */
+  readonly reach: number;
 };
+
+/** A number to compare with. */
+export type KnownNumber = Pick<FoundNumber, "values" | "unit">;
 
 export function toSaid(number: FoundNumber, text: string): SaidNumber {
   const before = text.slice(Math.max(0, number.start - 30), number.start);
   const isHedged = HEDGE.test(before) || HEDGED_AFTER.test(text.slice(number.end));
   const isSupposed = THRESHOLD.test(before) || ASSUMED.test(text.slice(0, number.start));
-  return { ...number, isHedged, isBound: BOUND.test(before), isSupposed };
+  return { ...number, isHedged, isBound: BOUND.test(before), isSupposed, reach: 1 };
 }
 
 /** Whether a number may be said for one that the evidence has: the same, rounded, or in another unit. */
-export function matchesNumber(said: SaidNumber, known: FoundNumber): boolean {
+export function matchesNumber(said: SaidNumber, known: KnownNumber): boolean {
   const [one, other] = [said.unit, known.unit];
   if (one === null || other === null) {
     if (hasMatch(said, known.values)) return true;
@@ -43,18 +50,38 @@ export function matchesNumber(said: SaidNumber, known: FoundNumber): boolean {
   if (one.measure !== other.measure) return false;
   return one.factors.some((factor, at) => {
     const base = toBase(known, at).map((value) => value / factor);
-    return hasMatch(said, base);
+    const [own = 1, theirs = 1] = [one.factors[0], other.factors[0]];
+    return hasMatch(isRounded(own / theirs) ? said : { ...said, isHedged: true, reach: ODD }, base);
   });
 }
 
+/** Ounces in grams, miles in kilometres: nobody says these to the last digit. */
+function isRounded(ratio: number): boolean {
+  const whole = ratio < 1 ? 1 / ratio : ratio;
+  return Math.abs(whole - Math.round(whole)) < 1e-6;
+}
+
+/** The same for what was computed: a plain number is one as it is said, of bytes, or a part of one. */
+export function matchesDerived(said: SaidNumber, known: KnownNumber): boolean {
+  if (said.unit === null || known.unit !== null) return matchesNumber(said, known);
+  const { measure, factors } = said.unit;
+  const ways = { size: factors.map((factor) => 1 / factor), percent: [1, 100] }[measure] ?? [1];
+  return ways.some((way) =>
+    hasMatch(
+      said,
+      known.values.map((value) => value * way),
+    ),
+  );
+}
+
 /** Its values in the smallest unit, for those who count by thousands (0) or by 1,024 (1). */
-function toBase({ values, unit }: FoundNumber, at: number): number[] {
+function toBase({ values, unit }: KnownNumber, at: number): number[] {
   const factor = unit?.factors[at] ?? unit?.factors[0] ?? 1;
   return values.map((value) => value * factor);
 }
 
 /** The number itself in the smallest unit of its measure. */
-export function toBaseNumber(said: SaidNumber, at: number): SaidNumber {
+function toBaseNumber(said: SaidNumber, at: number): SaidNumber {
   const factor = said.unit?.factors[at] ?? said.unit?.factors[0] ?? 1;
   return { ...said, values: toBase(said, at), step: said.step * factor };
 }
@@ -77,17 +104,19 @@ function hasMatchInUnits(said: SaidNumber, values: readonly number[]): boolean {
   );
 }
 
-/** Whether one of the values, as exactly as it is said, is what is said. */
+/** Whether one of the values, as exactly as it is said, is what is said; "spent 84" is -84 to others. */
 export function hasMatch(said: SaidNumber, values: readonly number[]): boolean {
   for (const claimed of said.values) {
-    for (const value of values) if (isClose(claimed, value, said)) return true;
+    for (const value of values) {
+      if (isClose(Math.abs(claimed), Math.abs(value), said)) return true;
+    }
   }
   return false;
 }
 
 /** The same among many, which rise. */
 export function hasMatchSorted(said: SaidNumber, values: Float64Array): boolean {
-  return said.values.some((claimed) => {
+  return said.values.map(Math.abs).some((claimed) => {
     const reach = said.isHedged || said.isBound ? said.step + Math.abs(claimed) / 2 : said.step;
     let at = firstFrom(values, claimed - reach);
     for (; at < values.length && (values[at] ?? 0) <= claimed + reach; at++) {
@@ -108,7 +137,8 @@ function firstFrom(values: Float64Array, least: number): number {
   return from;
 }
 
-function isClose(claimed: number, value: number, { step, isHedged, isBound }: SaidNumber): boolean {
+function isClose(claimed: number, value: number, said: SaidNumber): boolean {
+  const { step, isHedged, isBound, reach } = said;
   const gap = Math.abs(claimed - value);
   if (gap > step && !isHedged && !isBound) return false;
   const slack = 1e-9 * Math.max(1, Math.abs(value));
@@ -117,6 +147,6 @@ function isClose(claimed: number, value: number, { step, isHedged, isBound }: Sa
   const hasMore = Math.abs(value / step - Math.round(value / step)) > 1e-9;
   const isCutOff = claimed < value && gap < step && step < 1;
   if (hasMore && (gap <= step / 2 + slack || isCutOff)) return true;
-  if (isBound && gap <= Math.abs(value) * BOUND_SHARE) return true;
-  return isHedged && gap <= Math.abs(value) * HEDGED_SHARE;
+  if (isBound && gap <= Math.abs(value) * BOUND_SHARE * reach) return true;
+  return isHedged && gap <= Math.abs(value) * HEDGED_SHARE * reach;
 }

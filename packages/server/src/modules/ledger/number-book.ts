@@ -8,31 +8,20 @@ export type NumberLine = {
   /** A line of what came back, not of what was asked or given. */
   readonly isResult: boolean;
   readonly numbers: readonly FoundNumber[];
-  /** Its words in their order. */
-  readonly said: readonly string[];
   words(): ReadonlySet<string>;
 };
 
 export type NumberBook = {
   readonly lines: readonly NumberLine[];
   readonly byItem: ReadonlyMap<string | null, readonly NumberLine[]>;
-  /** The lines that have exactly this value. */
+  /** The lines that have exactly this value, whatever its sign. */
   readonly byValue: ReadonlyMap<number, readonly NumberLine[]>;
   /** The lines that have a number of so many digits. */
   readonly byLength: ReadonlyMap<number, readonly NumberLine[]>;
   /** All values, rising. */
   readonly sorted: Float64Array;
   readonly measures: ReadonlySet<string>;
-  /** Of words that are no numbers. */
   readonly byWord: ReadonlyMap<string, readonly NumberLine[]>;
-  /** What was computed from them so far, by how. */
-  readonly derived: Map<string, Derived>;
-};
-
-export type Derived = {
-  readonly byItem: readonly (readonly [id: string | null, values: readonly number[]])[];
-  /** Those of all items, rising. */
-  readonly sorted: Float64Array;
 };
 
 /** A longer row of numbers says nothing of any. */
@@ -42,6 +31,7 @@ const MOST_IN_LINE = 200;
 export type NumberText = Pick<NumberLine, "id" | "isResult"> & {
   readonly text: string;
   readonly rest: string;
+  /** The words of each line of the text. */
   readonly lineWords: readonly (readonly string[])[];
 };
 
@@ -55,17 +45,15 @@ export function toNumberBook(texts: readonly NumberText[]): NumberBook {
   for (const line of lines) {
     addTo(byItem, line.id, line);
     for (const { values, digits, unit } of line.numbers) {
-      for (const value of values) addTo(byValue, value, line);
+      for (const value of values) addTo(byValue, Math.abs(value), line);
       addTo(byLength, digits.length, line);
       if (unit && line.isResult) measures.add(unit.measure);
     }
   }
   const sorted = Float64Array.from(byValue.keys()).toSorted();
   const byWord = new Map<string, NumberLine[]>();
-  for (const line of lines) {
-    for (const word of line.said) if (!/^\d/.test(word)) addTo(byWord, word, line);
-  }
-  return { lines, byItem, byValue, byLength, byWord, sorted, measures, derived: new Map() };
+  for (const line of lines) for (const word of line.words()) addTo(byWord, word, line);
+  return { lines, byItem, byValue, byLength, byWord, sorted, measures };
 }
 
 function addTo<Key>(lists: Map<Key, NumberLine[]>, key: Key, line: NumberLine): void {
@@ -76,30 +64,48 @@ function addTo<Key>(lists: Map<Key, NumberLine[]>, key: Key, line: NumberLine): 
 
 function toLines({ id, isResult, text, rest, lineWords }: NumberText): NumberLine[] {
   const written = text.split("\n");
-  return splitLists(rest)
+  return splitLists(giveBack(text, rest), text)
     .split("\n")
     .flatMap((line, at) => {
       const numbers = findNumbers(line).slice(0, MOST_IN_LINE);
       if (numbers.length === 0) return [];
       let words: ReadonlySet<string> | null = null;
       const said = lineWords[at] ?? [];
-      return [
-        {
-          id,
-          isResult,
-          text: written[at] ?? line,
-          numbers,
-          said,
-          words: () => (words ??= new Set(said)),
-        },
-      ];
+      const read = () => (words ??= new Set(said));
+      return [{ id, isResult, text: written[at] ?? line, numbers, words: read }];
     });
 }
 
+/** Reads as a name, but is an amount: "max=1412ms", "postgres 9.8". */
+const AMOUNT =
+  /(?<![\p{L}\p{N}_.-])\d+(?:\.\d+)?(?:[kKMGT]i?B|m?s)(?![\p{L}\p{N}_-]|\.\d)|(?<=\p{L}\s{1,2})\d+\.\d+(?![\p{L}\p{N}_.-])/gu;
+
+/** Puts back what only looked like a name, and the ends of lines that a date went over. */
+function giveBack(text: string, rest: string): string {
+  if (text === rest) return splitColumns(rest);
+  const given = rest.replaceAll(/ {2,}/g, (gap, at: number) =>
+    text.slice(at, at + gap.length).replaceAll(/[^\n]/g, " "),
+  );
+  let [whole, done] = ["", 0];
+  for (const { 0: amount, index } of text.matchAll(AMOUNT)) {
+    const end = index + amount.length;
+    if (given.slice(index, end).trim() !== "") continue;
+    whole += given.slice(done, index) + amount;
+    done = end;
+  }
+  return splitColumns(whole + given.slice(done));
+}
+
+/** Below each other, "404 263" are two numbers. */
+function splitColumns(text: string): string {
+  const columns = /^( *\d+) (\d+ *)$/gm;
+  return (text.match(columns)?.length ?? 0) > 1 ? text.replaceAll(columns, "$1\t$2") : text;
+}
+
 /** In tables with commas and in brackets a comma parts two numbers. */
-function splitLists(text: string): string {
+function splitLists(text: string, written: string): string {
   if (!text.includes(",")) return text;
-  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  const lines = written.split("\n").filter((line) => line.trim() !== "");
   const commas = lines.map((line) => (/,\s/.test(line) ? 0 : line.split(",").length - 1));
   const isTable = lines.length > 1 && commas.every((count) => count > 0 && count === commas[0]);
   if (isTable) return text.replaceAll(",", ";");

@@ -1,203 +1,131 @@
-import {
-  derive,
-  derivePercents,
-  deriveRates,
-  toColumns,
-  type Operation,
-} from "./derive-numbers.ts";
+import { deriveNumbers, deriveSums, type Cues, type Derived } from "./derive-numbers.ts";
 import type { EvidenceBook } from "./evidence-book.ts";
-import type { FoundNumber } from "./find-numbers.ts";
 import { findSpans } from "./find-spans.ts";
-import { hasMatch, hasMatchSorted, toBaseNumber, type SaidNumber } from "./match-number.ts";
-import type { NumberBook, NumberLine } from "./number-book.ts";
-import { gapWords, meanWords, percentWords, periodWords, sumWords } from "./sums.data.ts";
+import type { CheckInput } from "./finding.ts";
+import { matchesDerived, type SaidNumber } from "./match-number.ts";
+import type { Table } from "./read-tables.ts";
+import { scaleNumbers } from "./scale-numbers.ts";
+import { findDays, selectRows, type Scope, type Selection } from "./select-rows.ts";
+import { smallWords } from "./small-words.ts";
+import { toCues } from "./to-cues.ts";
 
-/** Across more numbers than this almost anything follows from something. */
-const MOST_VALUES = 40;
+/** The more numbers there are to hit, the better a number that is not meant exactly must hit one. */
+const reaches: readonly (readonly [most: number, reach: number])[] = [
+  [30, 1],
+  [120, 0.5],
+  [Infinity, 0.25],
+];
+
+/** Of so many items any may be meant, and where nothing is named, of so few. */
+const MOST_ITEMS = 8;
+const MOST_UNNAMED = 4;
 const FEW = 12;
-/** A longer line is no row of a table. */
-const MOST_WORDS = 12;
-
-/** Numbers in one measure, plain ones, or all as they are written; sizes by thousands (0) or by 1,024 (1). */
-type Reading = {
-  /** A measure, or `plain`, `fractions` or `written`. */
-  readonly measure: string;
-  readonly way: 0 | 1;
-};
+const nothing: Scope = { words: new Set(), days: () => [], values: [], isAbroad: false };
+const CENT_MEASURES: ReadonlySet<string> = new Set(["euro", "dollar", "real", "sterling", "yuan"]);
+/** What is counted in hundredths. */
+const CENTS = /(?<!\p{L})(?:cents?|centavos?|céntimos?|centimes?)(?!\p{L})|以分为单位/iu;
 
 /** Whether a number follows from those of the evidence, in a way that the sentence speaks of. Gives the ids. */
-export function recompute(said: SaidNumber, sentence: string, book: EvidenceBook): string[] | null {
-  const numbers = book.numbers();
-  const operations = toOperations(said, sentence);
-  const words = new Set(book.toWords(sentence).filter((word) => isOfRows(word, numbers)));
-  for (const reading of toReadings(said, numbers)) {
-    const isOwn = reading.measure === said.unit?.measure;
-    // A plain number of a source may be one of bytes.
-    const isBytes = reading.measure === "plain" && said.unit?.measure === "size";
-    const meant = isOwn || isBytes ? toBaseNumber(said, reading.way) : toFraction(said, reading);
-    const rowsOf = rememberRows(reading);
-    const find = (name: string, compute: (lines: readonly NumberLine[]) => number[]) =>
-      findDerived(meant, numbers, { key: `${name} ${reading.measure} ${reading.way}`, compute });
-    const found =
-      first(operations, (operation) =>
-        find(operation, (lines) => derive[operation](rowsOf(lines))),
-      ) ??
-      (percentWords.test(sentence)
-        ? find("percents", (lines) => derivePercents(rowsOf(lines), toPercents(lines)))
-        : null) ??
-      (meanWords.test(sentence) && isOwn
-        ? find("rates", (lines) =>
-            deriveRates(rowsOf(lines), toRows(lines, { measure: "plain", way: 0 })),
-          )
-        : null) ??
-      first(words, (word) => find(`of ${word}`, (lines) => deriveNamed(lines, word, reading)));
-    if (found !== null) return found;
-  }
+export function recompute(
+  said: SaidNumber,
+  others: readonly SaidNumber[],
+  input: CheckInput,
+): string[] | null {
+  const { book, sentence } = input;
+  const cues = toCues(said, sentence);
+  // A few things are counted, not computed, unless the words say so.
+  const isFew = said.unit === null && said.values.every((value) => value <= FEW);
+  if (isFew && !cues.isGap && !cues.isSum && !cues.isRatio) return null;
+  const scopes = toScopes(others, input);
+  const ids = findItems(scopes, book);
+  const derived = deriveAll(ids, scopes, { cues, book });
+  const found = findAmong(said, derived);
+  if (found) return found.id === null ? [] : [found.id];
+  const scaled = ids.flatMap((id) => {
+    const lines = book.numbers().byItem.get(id) ?? [];
+    return scaleNumbers({ lines, said, others, input }).map((one) => ({ ...one, id }));
+  });
+  const other = findAmong(said, scaled);
+  if (other) return other.id === null ? [] : [other.id];
   return findSpans(said, book);
 }
 
-/** 28 points are 0.28 where a source has fractions. */
-function toFraction(said: SaidNumber, { measure }: Reading): SaidNumber {
-  if (measure !== "fractions") return said;
-  const values = said.values.map((value) => value / 100);
-  return { ...said, values, step: said.step / 100 };
+/** "21,943.50" for 2,194,350 cents. */
+export function toCents(said: SaidNumber, book: EvidenceBook): SaidNumber | null {
+  const isMoney = said.unit === null || CENT_MEASURES.has(said.unit.measure);
+  const isInCents = book.items.some(({ full }) => CENTS.test(full.replaceAll("_", " ")));
+  if (!isMoney || !isInCents) return null;
+  const values = said.values.map((value) => value * 100);
+  return { ...said, values, step: said.step * 100, unit: null };
 }
 
-function first<Item>(
-  items: Iterable<Item>,
-  find: (item: Item) => string[] | null,
-): string[] | null {
-  for (const item of items) {
-    const found = find(item);
-    if (found !== null) return found;
-  }
-  return null;
+type Sourced = Derived & Pick<Table, "id">;
+
+function findAmong(said: SaidNumber, derived: readonly Sourced[]): Sourced | undefined {
+  const reach = reaches.find(([most]) => derived.length <= most)?.[1] ?? 1;
+  const meant = { ...said, reach };
+  return derived.find(({ value, unit }) => matchesDerived(meant, { values: [value], unit }));
 }
 
-function toReadings({ unit }: SaidNumber, { measures }: NumberBook): Reading[] {
-  const plain: Reading = { measure: "plain", way: 0 };
-  if (unit === null) return [{ measure: "written", way: 0 }];
-  if (unit.measure !== "percent") {
-    const ways = unit.factors.length > 1 ? ([0, 1] as const) : ([0] as const);
-    return ways.flatMap((way) => [
-      { ...plain, way },
-      { measure: unit.measure, way },
-    ]);
-  }
-  const others = [...measures].filter((measure) => measure !== "percent");
-  const fractions: Reading = { measure: "fractions", way: 0 };
-  return [plain, fractions, ...others.map((measure): Reading => ({ measure, way: 0 }))];
-}
-
-type Computation = {
-  readonly key: string;
-  readonly compute: (lines: readonly NumberLine[]) => number[];
-};
-
-/** What was computed once is kept: sorted, and by the item that it comes from. */
-function findDerived(
-  said: SaidNumber,
-  numbers: NumberBook,
-  { key, compute }: Computation,
-): string[] | null {
-  let known = numbers.derived.get(key);
-  if (!known) {
-    const byItem = [...numbers.byItem].map(([id, lines]) => [id, compute(lines)] as const);
-    // What spans several items is looked at only where there are few numbers.
-    const across = numbers.byValue.size <= MOST_VALUES ? compute(numbers.lines) : [];
-    known = { byItem, sorted: toRising([...byItem.map(([, values]) => values), across]) };
-    numbers.derived.set(key, known);
-  }
-  if (!hasMatchSorted(said, known.sorted)) return null;
-  const item = known.byItem.find(([, values]) => hasMatch(said, values));
-  const ids = item ? [item[0]] : known.byItem.map(([id]) => id);
-  return ids.filter((id) => id !== null);
-}
-
-/** In one block of memory, because there are many. */
-function toRising(lists: readonly (readonly number[])[]): Float64Array {
-  const all = new Float64Array(lists.reduce((count, { length }) => count + length, 0));
-  let at = 0;
-  for (const list of lists) {
-    all.set(list, at);
-    at += list.length;
-  }
-  return all.toSorted();
-}
-
-/** Whether a word stands in several lines, but in few of all. */
-function isOfRows(word: string, { byWord, lines }: NumberBook): boolean {
-  const count = byWord.get(word)?.length ?? 0;
-  return count > 1 && count < lines.length && count <= MOST_VALUES && /^[^\d]/.test(word);
-}
-
-/** Sums of the lines that have a word: "the JPGs have 12 MB". */
-function deriveNamed(lines: readonly NumberLine[], word: string, reading: Reading): number[] {
-  if (lines.length < 3) return [];
-  const named = lines.filter((line) => line.words().size <= MOST_WORDS && line.words().has(word));
-  if (named.length < 2 || named.length === lines.length) return [];
-  return toColumns(toRows(named, reading)).map((column) =>
-    column.reduce((sum, value) => sum + value, 0),
+/** From the items that have what is spoken of; of the others, if there are few, sums of columns. */
+function deriveAll(
+  ids: readonly (string | null)[],
+  scopes: readonly Scope[],
+  { cues, book }: { readonly cues: Cues; readonly book: EvidenceBook },
+): Sourced[] {
+  const values = scopes[0]?.values ?? [];
+  const others = book.items.length > MOST_ITEMS ? [] : book.items.map(({ id }) => id);
+  return [...new Set([...ids, ...others])].flatMap((id) =>
+    book.tables(id).flatMap((table) => {
+      const derived = ids.includes(id)
+        ? deriveNumbers(table, select(table, scopes), { cues, values })
+        : deriveSums(table, cues);
+      return derived.map((one) => ({ ...one, id }));
+    }),
   );
 }
 
-/** One operation after the other asks for the same. */
-function rememberRows(reading: Reading): (lines: readonly NumberLine[]) => number[][] {
-  const known = new Map<readonly NumberLine[], number[][]>();
-  return (lines) => {
-    const rows = known.get(lines) ?? toRows(lines, reading);
-    known.set(lines, rows);
-    return rows;
-  };
+/** By what the sentence names, or else by what was named before. */
+function select(table: Table, [first, ...more]: readonly Scope[]): Selection {
+  const selection = selectRows(table, first ?? nothing);
+  if (selection.named.length > 0) return selection;
+  const other = more.map((scope) => selectRows(table, scope)).find(({ named }) => named.length > 0);
+  return other ?? selection;
 }
 
-function toRows(lines: readonly NumberLine[], reading: Reading): number[][] {
-  return lines
-    .map(({ numbers }) =>
-      numbers.map((number) => readAs(number, reading)).filter((value) => value !== null),
-    )
-    .filter(({ length }) => length > 0);
+/** The items that have the words and numbers of the sentence, or of what came before; a word that many have tells none. */
+function findItems(scopes: readonly Scope[], book: EvidenceBook): (string | null)[] {
+  const { byValue } = book.numbers();
+  for (const { words, values } of scopes) {
+    const ids = new Set<string>();
+    const add = (having: ReadonlySet<string>) => {
+      if (having.size <= MOST_ITEMS) for (const id of having) ids.add(id);
+    };
+    for (const word of words) {
+      add(new Set(book.items.flatMap((item) => (item.words().has(word) ? [item.id] : []))));
+    }
+    for (const value of values) add(new Set(byValue.get(value)?.flatMap(({ id }) => id ?? [])));
+    if (ids.size > 0) return [null, ...ids];
+  }
+  return [null, ...(book.items.length > MOST_UNNAMED ? [] : book.items.map(({ id }) => id))];
 }
 
-function readAs({ unit, values }: FoundNumber, { measure, way }: Reading): number | null {
-  const value = values[0] ?? 0;
-  if (measure === "written" || (measure === "plain" && unit === null)) return value;
-  if (measure === "fractions") return unit === null && value <= 1 ? value : null;
-  if (unit?.measure !== measure) return null;
-  return value * (unit.factors[way] ?? unit.factors[0] ?? 1);
+/** What the sentence speaks of; where that names nothing, what was spoken of before or asked. */
+function toScopes(
+  others: readonly SaidNumber[],
+  { book, sentence, language }: CheckInput,
+): Scope[] {
+  const isAbroad = language !== book.language;
+  const values = others.flatMap((other) => other.values.map(Math.abs));
+  return [sentence.text, `${sentence.before} ${book.question}`].map((text, at) => ({
+    words: new Set(book.toWords(text).filter((word) => !smallWords.has(word) && !/^\d/.test(word))),
+    days: once(() => findDays(text)),
+    values: at === 0 ? values : [],
+    isAbroad,
+  }));
 }
 
-function toPercents(lines: readonly NumberLine[]): number[] {
-  return lines
-    .flatMap(({ numbers }) => numbers)
-    .flatMap(({ unit, values }) => (unit?.measure === "percent" ? values.slice(0, 1) : []))
-    .slice(0, 4);
-}
-
-/** What may be computed, by the words around the number. */
-function toOperations(said: SaidNumber, sentence: string): Operation[] {
-  // "1.8 GB, down from 3.1": only what stands beside the number says that it is a difference.
-  const isGap = gapWords.test(besides(said, sentence));
-  const isPercent = said.unit?.measure === "percent";
-  // A few things are counted, not computed.
-  const isFew = said.unit === null && said.values.every((value) => value <= FEW);
-  if (isFew) return ["totals"];
-  const operations: Operation[] = ["totals", "ratios"];
-  if (sumWords.test(sentence)) operations.push("sums");
-  if (meanWords.test(sentence)) operations.push("means", "multiples");
-  if (periodWords.test(sentence)) operations.push("periods");
-  if (isGap) operations.push("gaps");
-  if (isPercent) operations.push("shares");
-  if (isPercent && isGap) operations.push("changes");
-  return operations;
-}
-
-function besides({ start, end }: SaidNumber, sentence: string): string {
-  const before =
-    sentence
-      .slice(0, start)
-      .split(/[,;:(，；：]/)
-      .at(-1) ?? "";
-  const [after = ""] = sentence.slice(end).split(/[,;:)，；：]/, 1);
-  return `${before} ${after}`;
+function once<Value>(read: () => Value): () => Value {
+  let value: Value | undefined;
+  return () => (value ??= read());
 }

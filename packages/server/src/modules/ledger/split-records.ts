@@ -4,6 +4,7 @@ export type Place = readonly [start: number, end: number];
 type Node = { start: number; readonly isList: boolean; readonly inner: Node[]; end: number };
 
 const JSON_PART = /"(?:[^"\\\n]|\\.)*"(\s*:)?|[{}[\]]/g;
+const FIELD = /^\p{L}[\p{L}-]{1,20}[:：]\s/u;
 const HEADING = /^#{1,6}\s/;
 const BULLET = /^\s*(?:[-*+•]|\d{1,2}[.)])\s/;
 /** What the first line of every entry begins with: "commit 1f2e…", "From: …", "- name: …". */
@@ -45,24 +46,35 @@ function toLines(text: string): Line[] {
   return lines;
 }
 
+/** The lines that a mail or the like begins with: they are of all that follows. */
+function toHeader(lines: readonly Line[]): Place | null {
+  const end = lines.findIndex(([, line]) => !FIELD.test(line));
+  const [[start] = [0], last] = [lines[0], lines[end - 1]];
+  return end > 1 && last && lines[end]?.[1].trim() === ""
+    ? [start, last[0] + last[1].length]
+    : null;
+}
+
 /** Each line with the headings above it: marked ones, and a line whose points follow. */
 function underHeadings(lines: readonly Line[]): Place[][] {
   const records: Place[][] = [];
+  const header = toHeader(lines);
   let heading: Place | null = null;
   let parent: Place | null = null;
   for (const [at, [start, line]] of lines.entries()) {
     const place: Place = [start, start + line.length];
+    if (header !== null && start < header[1]) continue;
     if (line.trim() === "") {
       parent = null;
     } else if (HEADING.test(line)) {
       [heading, parent] = [place, null];
     } else if (isPoint(line)) {
-      records.push([heading, parent, place].filter((one) => one !== null));
+      records.push([header, heading, parent, place].filter((one) => one !== null));
     } else if (isPoint(lines[at + 1]?.[1] ?? "") && !/^\d/.test(line)) {
       parent = place;
     } else {
       parent = null;
-      records.push(heading === null ? [place] : [heading, place]);
+      records.push([header, heading, place].filter((one) => one !== null));
     }
   }
   return records;

@@ -37,3 +37,10 @@ it("places count in the text, and a block that is never closed goes to the end",
   for (const { start, end, text: said } of found) expect(text.slice(start, end)).toBe(said);
   expect(found.at(-1)?.form).toBe("code");
 });
+
+it("a unit ends a sentence where another begins, a title does not", () => {
+  const parts = (text: string) => splitSentences(text).map(({ text: said }) => said.trim());
+  expect(parts("It took 87 ms. If not, ask.")).toEqual(["It took 87 ms.", "If not, ask."]);
+  expect(parts("At 4 a.m. UTC it failed.")).toEqual(["At 4 a.m. UTC it failed."]);
+  expect(parts("Ask Ms. Fox.")).toEqual(["Ask Ms. Fox."]);
+});

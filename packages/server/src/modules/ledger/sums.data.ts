@@ -6,12 +6,21 @@ export const sumWords = cue(
   "total(?:s|ed|ing|ly)?|sum|together|combined|overall|altogether|in all|both|adds? up|cost|costs|insgesamt|zusammen|summe|gesamt\\p{L}*|soma|ao todo|no total|somam|suma|en total|suman|somme|au total|ensemble|across",
   "总|合计|共|加起来",
 );
+const up =
+  "more|higher|above|over|increas\\p{L}*|gr[eo]w\\p{L}*|growth|rose|risen|rise|rising|gain\\p{L}*|up|longer|older|bigger|larger|heavier|ahead|dearer|later|slower|mehr|höher|über|teurer|größer|länger|später|langsamer|ge(?:stiegen|wachsen|wonnen)|stieg\\p{L}*|steig\\p{L}*|wuchs|wächst|zugelegt|zunahme|anstieg|mais|maior|acima|car[oa]s?|aument\\p{L}+|cresc\\p{L}+|sub(?:iu|iram|ida)|alta|ganh(?:o|ou|aram)|más|mayor|encima|crec\\p{L}+|subió|subieron|gan(?:ó|aron|ancia)|plus|au-dessus|augment\\p{L}*|hausse|grimp\\p{L}*|gagn\\p{L}*";
+const upHan = "贵|多|增|升|涨|高于|高出|领先|慢";
+const down =
+  "less|fewer|lower|below|under|decreas\\p{L}*|fell|fall\\p{L}*|drop\\p{L}*|dip\\p{L}*|los[et]|loss|shrank|shrunk|down|shorter|younger|smaller|lighter|faster|sav(?:es?|ed|ings?)|reduc\\p{L}*|earlier|sooner|cheaper|off|behind|short of|weniger|niedriger|unter|billiger|günstiger|kleiner|kürzer|früher|schneller|ge(?:sunken|fallen|spart)|sank\\p{L}*|sink\\p{L}*|fiel\\p{L}*|abnahme|rückgang|minus|verlor\\p{L}*|menos|menor|abaixo|barat[oa]s?|diminu\\p{L}+|caiu|caíram|queda|perd(?:a|eu|eram|ió|ieron|ida)|econom\\p{L}+|reduz\\p{L}+|redução|debajo|baj(?:ó|aron|ada)|cayó|caída|ahorr\\p{L}+|moins|en dessous|baiss\\p{L}*|chut\\p{L}*|perdu\\p{L}*|économis\\p{L}+|rédu\\p{L}+";
+const downHan = "便宜|少|减|降|跌|低于|落后|节省|快";
+export const upWords = cue(up, upHan);
+export const downWords = cue(down, downHan);
+/** Those, and what tells of a difference in no direction. */
 export const gapWords = cue(
-  "difference|more|less|fewer|faster|slower|higher|lower|increased?|decreased?|grew|rose|fell|dropped|gain|up|down|remain\\p{L}*|left|free|longer|shorter|older|saves?|saved|reduction|reduced|by|apart|later|earlier|cheaper|dearer|ahead|behind|unterschied|mehr|weniger|differenz|schneller|billiger|günstiger|teurer|voraus|übrig|frei|gestiegen|gesunken|um|diferença|mais|menos|barat[oa]s?|car[oa]s?|restam?|livres?|aumento|aumentou|caiu|diferencia|más|quedan?|libres?|aumentó|bajó|différence|plus|moins|reste\\p{L}*|augment\\p{L}*|baiss\\p{L}*",
-  "便宜|贵|差|多了|少了|增|减|快|剩|降|升",
+  `${up}|${down}|differ\\p{L}*|separated|uplift|advantage|vorsprung|vorteil|vantagem|ventaja|avance|avantage|range|spread|gap|margin|lead|net|remain\\p{L}*|left|leaves|free|by|apart|unterschied\\p{L}*|spanne|differenz|abstand|voraus|übrig|frei|bleib\\p{L}*|rest|um|diferença|diferencia|restam?|sobr(?:a|am|an|ou|aram)|livres?|quedan?|libres?|différence|écart|reste\\p{L}*`,
+  `${upHan}|${downHan}|差|剩|余`,
 );
 export const meanWords = cue(
-  "average|averag\\p{L}+|mean|median|per|each|times|twice|double|durchschnitt\\p{L}*|mittel\\p{L}*|schnitt|pro|je|mal|doppelt|média|médio|promedio|media|mediana|por|vezes|veces|dobro|doble|moyenne|médiane|par|fois",
+  "average|averag\\p{L}+|mean|usual\\p{L}*|typical\\p{L}*|median|per|each|times|twice|double|durchschnitt\\p{L}*|mittel\\p{L}*|schnitt|pro|je|mal|doppelt|média|médio|promedio|media|mediana|por|vezes|veces|dobro|doble|moyenne|médiane|par|fois",
   "平均|均值|每|中位|倍",
 );
 export const periodWords = cue(
@@ -22,3 +31,6 @@ export const percentWords = cue(
   "vat|tax(?:es)?|gross|discount(?:ed)?|tip|interest|off|mwst|mehrwertsteuer|steuern?|brutto|rabatt|skonto|zinsen|iva|imposto|desconto|juros|impuesto|descuento|intereses|tva|ttc|taxes?|remise|intérêts",
   "税|折|利息|%",
 );
+/** A difference of two percentages. */
+export const pointWords =
+  /percentage points?|prozentpunkte?n?|pontos? percentua(?:l|is)|puntos? porcentual(?:es)?|points? de pourcentage|百分点/iu;

@@ -17,14 +17,19 @@ const size = (power: number) => unit("size", 1000 ** power, 1024 ** power);
 /** Words by what they mean; several words of one entry are parted by commas. */
 const unitWords: readonly (readonly [words: string, unit: Unit])[] = [
   [
-    "%, percent, per cent, percentage points, prozentpunkte, prozentpunkten, pontos percentuais, puntos porcentuales, 个百分点, prozent, por ciento, por cento, pour cent",
+    "%, percent, per cent, percentage points, percentage point, prozentpunkt, prozentpunkte, prozentpunkten, ponto percentual, pontos percentuais, punto porcentual, puntos porcentuales, points de pourcentage, 个百分点, prozent, por ciento, por cento, pour cent",
     unit("percent", 1),
   ],
   ["byte, bytes, octet, octets, 字节", size(0)],
+  ["kbit, kbits, Kbit, kbps, Kbps", unit("size", 125)],
+  ["Mbit, Mbits, Mb, Mbps", unit("size", 125_000)],
+  ["Gbit, Gbits, Gb, Gbps", unit("size", 125_000_000)],
   ["KB, kB, Kb, kb, KiB, Ko, ko, kilobyte, kilobytes", size(1)],
   ["MB, MiB, Mo, megabyte, megabytes", size(2)],
   ["GB, GiB, Go, gigabyte, gigabytes", size(3)],
   ["TB, TiB, To, terabyte, terabytes", size(4)],
+  ["ns, nanosecond, nanoseconds, nanosekunden, 纳秒", unit("time", 1e-6)],
+  ["µs, μs, us, microsecond, microseconds, mikrosekunden, 微秒", unit("time", 1e-3)],
   [
     "ms, millisecond, milliseconds, millisekunde, millisekunden, milliseconde, millisecondes, milissegundos, milisegundos, 毫秒",
     unit("time", 1),
@@ -63,6 +68,13 @@ const unitWords: readonly (readonly [words: string, unit: Unit])[] = [
   ["g, gram, grams, gramm, gramo, gramos, grama, gramas, gramme, grammes, 克", unit("mass", 1)],
   ["kg, kilo, kilos, kilogram, kilograms, kilogramm, 公斤, 千克", unit("mass", 1_000)],
   ["t, ton, tons, tonne, tonnes, tonnen, tonelada, toneladas, 吨", unit("mass", 1_000_000)],
+  ["oz, ounce, ounces, unze, unzen, onza, onzas, once, onces, 盎司", unit("mass", 28.3495)],
+  [
+    "ml, mL, milliliter, millilitre, milliliters, millilitres, mililitros, millilitres, 毫升",
+    unit("volume", 1),
+  ],
+  ["cl, centiliter, centilitres", unit("volume", 10)],
+  ["l, L, liter, litre, liters, litres, litern, litro, litros, 升", unit("volume", 1_000)],
   ["lb, lbs, pound, pounds", unit("mass", 453.592)],
   ["€, EUR, eur, euro, euros, 欧元", unit("euro", 1)],
   ["$, US$, USD, usd, dollar, dollars, dólares, dólar, 美元", unit("dollar", 1)],
@@ -89,6 +101,7 @@ export const suffixes: ReadonlyMap<string, Unit> = new Map(
 
 /** Words and signs that make a number larger. */
 export const scales: ReadonlyMap<string, number> = entries([
+  ["hundred, hundert", 100],
   ["thousand, tausend, tsd, tsd., mil, mille, 千", 1e3],
   ["万", 1e4],
   ["million, millions, millionen, mio, mio., milhão, milhões, millón, millones, 百万", 1e6],
@@ -145,11 +158,13 @@ export const numberWords: ReadonlyMap<string, number> = new Map<string, number>(
     .flatMap(([word, value]) =>
       germanOnes.map((one, at): [string, number] => [`${one}und${word}`, value + at + 1]),
     ),
+  ...germanOnes.map((one, at): [string, number] => [`${one}einhalb`, at + 1.5]),
+  ["anderthalb", 1.5],
   ...spanishOnes.map((one, at): [string, number] => [`veinti${one}`, 21 + at]),
   ...listed(["hundred hundert cem cien"], () => 100),
   ...listed(["dozen dutzend dúzia docena douzaine"], () => 12),
 ]);
 
-export const hanDigits = "零一二三四五六七八九";
 /** What is counted one by one stands behind one of these. */
-export const hanCounters = "个条行次封份项张台名位本只家辆件块篇章节道页种类组对双句字天元年月分秒";
+export const hanCounters =
+  "个条行次封份项张台名位本只家辆件块篇章节道页种类组对双句字天日元年月分秒人笔场球轮票单户岁套间批段层颗粒枚倍";

@@ -56,7 +56,7 @@ export const leftWords = cue(
   "剩|余下|净",
 );
 export const averageWords = cue(
-  "average|averages|averaged|averaging|on average|mean|durchschnitt(?:lich)?|im mittel|im schnitt|mittelwert|média|em média|promedio|de media|en promedio|moyenne|en moyenne",
+  "average|averages|averaged|averaging|on average|mean(?! time)|durchschnitt(?:lich)?|im mittel|im schnitt|mittelwert|média|em média|promedio|de media|en promedio|moyenne|en moyenne",
   "平均|均值",
 );
 export const perOpening = opening("per|pro|je|por|par|each|apiece|a piece", "每|/");
@@ -198,3 +198,15 @@ export const reckoningWords = new RegExp(
     .join("|"),
   "iu",
 );
+
+export const medianWords = cue("median|mediana|médiane|avg", "中位");
+export const perWords = cue("per|pro|je|por|par|each|every|a day|a week|a month", "每|\\/");
+/** Says that not all is meant. */
+export const partWords = cue(
+  "without|except|excluding|apart from|remaining|other|others|rest|only|first|last|weekdays?|weekends?|weighted|ohne|außer|übrigen?|anderen?|rest|nur|ersten?|letzten?|werktags?|gewichtet\\p{L}*|sem|exceto|restantes?|outr[oa]s|só|primeir[oa]s|últim[oa]s|sin|excepto|demás|otr[oa]s|solo|primer[oa]s|últim[oa]s|sans|sauf|autres?|reste|seulement|premi\\p{L}+|derni\\p{L}+",
+  "除|其余|其他|剩下|前|后|只",
+);
+
+/** "one of the 38 tests": the number is that of all. */
+export const wholeEnd =
+  /(?<!\p{L})(?:of|von|aus|sur|de|dos|das|del|des)(?: (?:the|den|los|las|les|its|our|your))?[\s*_]*$/iu;

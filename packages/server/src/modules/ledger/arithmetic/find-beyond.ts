@@ -1,11 +1,13 @@
 import type { SaidNumber } from "../match-number.ts";
 import { aboveEnd, belowEnd, rowOpening } from "./cues.data.ts";
+import { toEvidenceColumns } from "./evidence-columns.ts";
 import { exactly } from "./range.ts";
-import type { Relation, RelationFinder, Scene } from "./relation.ts";
+import type { Relation, RelationFinder } from "./relation.ts";
 
-/** A few lines are no table, and a long one is not read for this. */
-const LEAST_ROWS = 3;
-const MOST_ROWS = 500;
+/** "within three days" counts no values. */
+const ON =
+  /(?:^|[,;:，；]|(?<!\p{L})(?:on|an|at|bei|em|à|there (?:are|were)|es gab|houve|hubo|il y a(?: eu)?))[\s*_]*(?:(?:only|just|nur|só|solo|seulement)\s+)?$|[有在共]\s*$/iu;
+const ALONE = /^[\s*_]*[\p{L}/%°]{0,6}[\s*_]*(?:[.,;:!?)。，；：]|$)/u;
 
 /** "On three days it was above 140", while no column of the evidence has so many such values. */
 export const findBeyond: RelationFinder = (scene) => {
@@ -14,10 +16,12 @@ export const findBeyond: RelationFinder = (scene) => {
     [aboveEnd, belowEnd].some((end) => end.test(text.slice(0, start))),
   );
   const said = numbers.find((one) => limit && one.end < limit.start && isCount(one, text));
-  if (!limit || !said) return [];
+  if (!limit || !said || !ON.test(text.slice(0, said.start))) return [];
+  if (!ALONE.test(text.slice(limit.end))) return [];
   const [value = 0] = limit.values;
   const isBelow = belowEnd.test(text.slice(0, limit.start));
-  const counts = toColumns(scene)
+  const counts = toEvidenceColumns(scene)
+    .map(({ values }) => values)
     .filter((column) => Math.min(...column) <= value && Math.max(...column) >= value)
     .map((column) => column.filter((one) => (isBelow ? one <= value : one >= value)).length);
   if (counts.length === 0) return [];
@@ -35,17 +39,4 @@ function isCount(
 ): boolean {
   const isTime = unit?.measure === "time" && rowOpening.test(/\p{L}+$/u.exec(said)?.[0] ?? "");
   return Number.isInteger(value) && (isTime || (unit === null && rowOpening.test(text.slice(end))));
-}
-
-/** The numbers at the same place of the lines of an item that have equally many. */
-function toColumns({ input }: Scene): number[][] {
-  return [...input.book.numbers().byItem.values()].flatMap((lines) => {
-    const rows = lines.filter(({ isResult }) => isResult).map(({ numbers }) => numbers);
-    const widths = [...Map.groupBy(rows, ({ length }) => length).values()];
-    return widths
-      .filter(({ length }) => length >= LEAST_ROWS && length <= MOST_ROWS)
-      .flatMap((same) =>
-        (same[0] ?? []).map((_first, at) => same.map((row) => row[at]?.values[0] ?? 0)),
-      );
-  });
 }

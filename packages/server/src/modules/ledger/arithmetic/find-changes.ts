@@ -18,6 +18,7 @@ import { changeOf, subtract, type Range } from "./range.ts";
 import type { Relation, RelationFinder, Scene } from "./relation.ts";
 
 const MOST_BETWEEN = 70;
+const PER = /(?<!\p{L})(?:per|pro|je|por|par|of|von|de|sur)\s*$|每\s*$/iu;
 const SIGNED = /(?:^|[\s(|])\+$/u;
 /** "That is a drop of …": of what was said before. */
 const ANAPHOR =
@@ -74,6 +75,8 @@ function findClaimed({ text, numbers }: Scene, from: number, to: number): SaidNu
     const between = text.slice(at, number.start);
     if (between.length > MOST_BETWEEN || /[;；。]/u.test(between)) break;
     const isTold = isChange(number, { text, between, isNext: claimed.length > 0 });
+    // "per hundred requests" tells of what both are.
+    if (!isTold && PER.test(between)) continue;
     if (!isTold) break;
     claimed.push(number);
     at = number.end;

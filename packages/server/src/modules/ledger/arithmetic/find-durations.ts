@@ -8,6 +8,9 @@ import type { Relation, RelationFinder, Scene } from "./relation.ts";
 
 const BETWEEN_END = /(?<!\p{L})(?:between|zwischen|entre)(?:\s+\p{L}+){0,2}\s*$|[从自在]\s*$/iu;
 const AND_END = /(?<!\p{L})(?:and|und|e|y|et|until|till|bis)(?:\s+\p{L}+){0,2}\s*$|[-–—到至]\s*$/iu;
+/** Where clocks differ, nobody can reckon with them. */
+const ZONES =
+  /(?<!\p{L})(?:local times?|times? local|(?:all )?times are local|time ?zones?|ortszeit|zeitzonen?|horas? loca(?:l|is|les)|fuso|husos? horarios?|heures? locales?|fuseaux?)(?!\p{L})|当地时间|时区/iu;
 const FOR = /(?<!\p{L})(?:for|during|lang|durante|por|pendant)(?!\p{L})/iu;
 const DAYS_OF_YEAR = 365;
 const MOST_BETWEEN = 80;
@@ -24,7 +27,10 @@ export const findDurations: RelationFinder = (scene) => {
   const factor = said.unit?.factors[0] ?? 1;
   const results = spans.map(([least, most]): Range => [least / factor, most / factor]);
   const how = `${from.text} to ${to.text}`;
-  return [{ said, operands: [], results, how, isSure: true }] satisfies Relation[];
+  const isSure = ![scene.text, ...scene.input.book.items.map(({ text }) => text)].some((one) =>
+    ZONES.test(one),
+  );
+  return [{ said, operands: [], results, how, isSure }] satisfies Relation[];
 };
 
 /** How far they are apart, within what they leave open. */

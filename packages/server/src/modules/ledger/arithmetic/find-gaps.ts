@@ -32,6 +32,7 @@ const clock: Omit<SaidNumber, "start" | "end" | "text" | "values"> = {
   isHedged: false,
   isBound: false,
   isSupposed: false,
+  reach: 1,
 };
 
 /** In the last unit that is said. */

@@ -1,7 +1,7 @@
 import type { SaidNumber } from "../match-number.ts";
 import type { NumberLine } from "../number-book.ts";
 import { smallWords } from "../small-words.ts";
-import { togetherWords } from "./cues.data.ts";
+import { periodOpening, togetherWords } from "./cues.data.ts";
 import { exactly } from "./range.ts";
 import type { RelationFinder, Scene } from "./relation.ts";
 
@@ -26,7 +26,11 @@ export const findNamedSums: RelationFinder = (scene) => {
     [{ sum: 0, count: 0 }],
   );
   const results = sums.filter(({ count }) => count > 1).map(({ sum }) => exactly(sum));
-  const isSure = isWhole && sums.length < MOST_SUMS && isPlain(said, named.flat());
+  const isSure =
+    isWhole &&
+    !periodOpening.test(text.slice(said.end)) &&
+    sums.length < MOST_SUMS &&
+    isPlain(said, named.flat());
   return [{ said, operands: [], results, how: "The sum in the evidence", isSure }];
 };
 

@@ -1,10 +1,14 @@
-import { failWords, ofBetween, passWords } from "./cues.data.ts";
+import type { SaidNumber } from "../match-number.ts";
+import { failWords, ofBetween, passWords, wholeEnd } from "./cues.data.ts";
 import { exactly } from "./range.ts";
 import { readOutcome, type Outcome } from "./read-outcome.ts";
 import type { Relation, RelationFinder, Scene } from "./relation.ts";
+import { subsetSums } from "./subset-sums.ts";
 
 /** So far behind the whole it may stand what became of the part. */
 const BEHIND = 40;
+const NOT =
+  /(?<!\p{L})(?:not|never|nicht|kein\p{L}*|não|no|nunca|ne|pas|if|would|will)(?!\p{L})|n['’]t(?!\p{L})|[没未不]/iu;
 const TESTS =
   /(?<!\p{L})(?:tests?|testes|pruebas|cases|fälle|specs?|suites?|scenarios?|szenarien|cenários|escenarios|scénarios)(?!\p{L})|测试|用例/iu;
 
@@ -13,15 +17,19 @@ export const findOutcomes: RelationFinder = (scene) => {
   const { text, numbers } = scene;
   if (!passWords.test(text) && !failWords.test(text)) return [];
   return numbers.flatMap((part, at): Relation[] => {
-    const whole = numbers[at + 1];
-    if (!whole || part.unit || whole.unit) return [];
-    if (!ofBetween.test(text.slice(part.end, whole.start))) return [];
-    const [behind = ""] = text.slice(whole.end, whole.end + BEHIND).split(/[,;.:(，；。、]/u, 1);
+    const next = numbers[at + 1];
+    const whole = next && ofBetween.test(text.slice(part.end, next.start)) ? next : null;
+    const end = (whole ?? part).end;
+    const [behind = ""] = text.slice(end, end + BEHIND).split(/[\d,;.:(，；。、]/u, 1);
     const isPassed = passWords.test(behind);
+    if (part.unit || whole?.unit || isPassed === failWords.test(behind)) return [];
+    if (NOT.test(behind)) return [];
     const outcomes = findKnown(scene);
-    if (isPassed === failWords.test(behind) || outcomes.length === 0) return [];
+    if (outcomes.length === 0) return [];
+    if (!whole && wholeEnd.test(text.slice(0, part.start))) return [];
+    if (!whole) return toCount(part, outcomes, { isPassed, isTests: TESTS.test(behind) });
     const [total = 0] = whole.values;
-    const same = outcomes.filter(({ totals }) => totals.includes(total));
+    const same = [...outcomes, addUp(outcomes)].filter(({ totals }) => totals.includes(total));
     const how = `What ${isPassed ? "passed" : "failed"} of ${whole.text}`;
     const results = same.map((one) => exactly(isPassed ? one.passed : one.failed));
     if (same.length > 0) {
@@ -33,15 +41,27 @@ export const findOutcomes: RelationFinder = (scene) => {
   });
 };
 
-/** Of each line, and of all together. */
-function findKnown({ input }: Scene): Outcome[] {
-  const lines = input.book.calls.flatMap(({ text }) => text.split("\n"));
-  const known = lines.flatMap((line) => readOutcome(line) ?? []);
-  const add = (pick: (one: Outcome) => number) => known.reduce((sum, one) => sum + pick(one), 0);
-  const all = {
+function addUp(outcomes: readonly Outcome[]): Outcome {
+  const add = (pick: (one: Outcome) => number) => outcomes.reduce((sum, one) => sum + pick(one), 0);
+  return {
     passed: add(({ passed }) => passed),
     failed: add(({ failed }) => failed),
     totals: [0, 1].map((at) => add(({ totals }) => totals[at] ?? 0)),
   };
-  return known.length > 1 ? [...known, all] : known;
+}
+
+type Told = { readonly isPassed: boolean; readonly isTests: boolean };
+
+/** "40 tests passed": in one of the runs, or in several together. */
+function toCount(said: SaidNumber, outcomes: readonly Outcome[], told: Told): Relation[] {
+  const [value = 0] = said.values;
+  if (!told.isTests || value === 0) return [];
+  const counts = outcomes.map((one) => exactly(told.isPassed ? one.passed : one.failed));
+  const how = `The number of tests that ${told.isPassed ? "passed" : "failed"}`;
+  return [{ said, operands: [], results: subsetSums(counts, 1), how, isSure: true }];
+}
+
+function findKnown({ input }: Scene): Outcome[] {
+  const lines = input.book.calls.flatMap(({ text }) => text.split("\n"));
+  return lines.flatMap((line) => readOutcome(line) ?? []);
 }

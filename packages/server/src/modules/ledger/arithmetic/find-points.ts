@@ -15,11 +15,12 @@ export const findPoints: RelationFinder = (scene) => {
   return said.flatMap((one): Relation[] => {
     const beside = numbers.filter((other) => !said.includes(other));
     const told = [...beside, ...scene.before().numbers].flatMap(toPercent);
-    const percents = [...new Set([...told, ...findKnown(scene)])];
+    const { given, reckoned } = findKnown(scene);
+    const percents = [...new Set([...told, ...given, ...reckoned])];
     const results = percents.flatMap((percent, at) =>
       percents.slice(at + 1).map((other) => exactly(percent - other)),
     );
-    const isSure = percents.length > 1 && percents.length <= MOST;
+    const isSure = told.length + given.length > 1 && percents.length <= MOST;
     return [{ said: one, operands: [], results, how: "The nearest difference", isSure }];
   });
 };
@@ -29,16 +30,18 @@ function toPercent({ unit, values: [value = 0] }: FoundNumber): number[] {
 }
 
 /** Percents and fractions of the evidence, and what part one count of a line is of another. */
-function findKnown({ input }: Scene): number[] {
-  return input.book.numbers().lines.flatMap(({ numbers }) => {
-    const plain = numbers.flatMap(({ unit, values: [value = 0] }) =>
-      unit === null ? [value] : [],
+function findKnown({ input }: Scene): { given: number[]; reckoned: number[] } {
+  const { lines } = input.book.numbers();
+  const plain = lines.map(({ numbers }) =>
+    numbers.flatMap(({ unit, values: [value = 0] }) => (unit === null ? [value] : [])),
+  );
+  const fractions = plain.flat().flatMap((value) => (value > 0 && value < 1 ? [value * 100] : []));
+  const reckoned = plain.flatMap((values) => {
+    const counts = values.filter((value) => Number.isInteger(value) && value > 1).slice(0, MOST);
+    return counts.flatMap((part) =>
+      counts.flatMap((whole) => (part < whole ? [(part / whole) * 100] : [])),
     );
-    const counts = plain.filter((value) => Number.isInteger(value) && value > 1);
-    const parts = counts.flatMap((one) =>
-      counts.flatMap((whole) => (one < whole ? [(one / whole) * 100] : [])),
-    );
-    const fractions = plain.flatMap((value) => (value > 0 && value < 1 ? [value * 100] : []));
-    return [...numbers.flatMap(toPercent), ...fractions, ...parts];
   });
+  const percents = lines.flatMap(({ numbers }) => numbers.flatMap(toPercent));
+  return { given: [...percents, ...fractions], reckoned };
 }

@@ -7,7 +7,8 @@ function judge(text: string, evidence = "nothing of the kind"): string[] {
   const given = readEvidence([{ text: evidence, tool: "shell", input: {}, ok: true }]);
   return checkText({ text, evidence: given, question: "" })
     .filter(
-      ({ kind, why }) => kind === "number" && (/^It follows from/.test(why) || / is \d/.test(why)),
+      ({ kind, why }) =>
+        kind === "number" && (why.startsWith("It follows from") || / is \d/.test(why)),
     )
     .map(({ verdict, text: said }) => `${verdict} ${said}`);
 }
@@ -63,6 +64,19 @@ it("knows from a test run how many passed of how many", () => {
   const run = "Tests: 57, Assertions: 204, Failures: 2, Skipped: 3.";
   expect(judge("52 of 57 tests pass.", run)).toEqual(["supported 52 of 57"]);
   expect(judge("55 tests sur 57 réussissent.", run)).toEqual(["contradicted 55 tests sur 57"]);
+});
+
+it("adds up what passed in several runs", () => {
+  const runs = "26 passed; 0 failed; 0 ignored\n8 passed; 0 failed; 1 ignored\n5 passed; 0 failed";
+  expect(judge("39 tests passed.", runs)).toEqual(["supported 39"]);
+  expect(judge("40 tests passed.", runs)).toEqual(["contradicted 40"]);
+});
+
+it("knows the average of a column, and does not hold that of some of it against it", () => {
+  const nights = "night,minutes\nTue,405\nWed,350\nThu,420\nFri,440\nSat,485";
+  expect(judge("- average: 420 min", nights)).toEqual(["supported 420 min"]);
+  expect(judge("- average: 444 min", nights)).toEqual(["contradicted 444 min"]);
+  expect(judge("- average without Wed: 438 min", nights)).toEqual(["supported 438 min"]);
 });
 
 it("adds up what the evidence has for the names that are said", () => {

@@ -6,6 +6,7 @@ import { findConversions } from "../arithmetic/find-conversions.ts";
 import { findDurations } from "../arithmetic/find-durations.ts";
 import { findEquations } from "../arithmetic/find-equations.ts";
 import { findGaps } from "../arithmetic/find-gaps.ts";
+import { findMeans } from "../arithmetic/find-means.ts";
 import { findNamedSums } from "../arithmetic/find-named-sums.ts";
 import { findOutcomes } from "../arithmetic/find-outcomes.ts";
 import { findPoints } from "../arithmetic/find-points.ts";
@@ -35,6 +36,7 @@ const finders: readonly RelationFinder[] = [
   findBeyond,
   findRemainders,
   findRates,
+  findMeans,
   findDurations,
   findConversions,
   findColumns,
@@ -118,9 +120,9 @@ function judge(relations: readonly Relation[], { sentence, book }: CheckInput): 
   return [{ ...place, verdict: "contradicted", evidence: [], why }];
 }
 
-/** One line of the evidence has them all: then it is the source that reckons so. */
+/** One line has them all: then it is the source that reckons so. What was asked may be said again. */
 function isStated({ said, operands }: Relation, book: EvidenceBook): boolean {
-  const { lines } = book.numbers();
+  const lines = book.numbers().lines.filter(({ id }) => operands.length > 0 || id === null);
   return lines.some(({ numbers }) =>
     [said, ...operands].every((one) => numbers.some((number) => matchesNumber(one, number))),
   );

@@ -95,11 +95,16 @@ function tellsCode(text: string, code: number): boolean {
   ).test(text);
 }
 
+/** What only starts another command. */
+const STARTERS =
+  /^(?:sudo|npx|env|time|nohup|bash|sh|-\S*|python3?|uv|poetry|pnpm|yarn|bunx?|run|exec)$/;
+
 /** The last call of a command that is spoken of by its name. */
 function findCommand(text: string, { calls, toWords }: EvidenceBook): Call | undefined {
   const said = new Set(toWords(text));
   return calls.findLast(({ call, head }) => {
-    const [name] = toWords(/command: (?:sudo )?(\S+)/.exec(head)?.[1] ?? "");
+    const parts = /command: (.+)/.exec(head)?.[1]?.split(/\s+/) ?? [];
+    const [name] = toWords(parts.find((part) => !STARTERS.test(part)) ?? "");
     return call.exitCode !== null && name !== undefined && said.has(name);
   });
 }

@@ -28,9 +28,11 @@ export const checkFailures: Check = (input) => {
   return [{ kind: "success", start, end, verdict: "contradicted", evidence: [id], why }];
 };
 
-function isClaim({ sentence, language, isPlan }: CheckInput): boolean {
+function isClaim({ sentence, language, isPlan, tokens }: CheckInput): boolean {
   const { text, form, before } = sentence;
   if (SILENT.has(form) || isPlan(0) || /[?？]\s*$/.test(text)) return false;
+  // How a program ended is for another check.
+  if (tokens.list.some(({ kind }) => kind === "exit-code")) return false;
   const plain = withoutZeroes(text.replaceAll(/`[^`\n]*`/g, " "));
   if ([failures, denials, partial].some((pattern) => pattern.test(plain))) return false;
   return !failures.test(before) && tellsResult(plain, form, language);

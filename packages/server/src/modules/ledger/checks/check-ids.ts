@@ -3,7 +3,7 @@ import { findNumbers } from "../find-numbers.ts";
 import type { CheckInput } from "../finding.ts";
 import { foldText } from "../fold-text.ts";
 import { findOtherRecord, type Comparison } from "../find-other-record.ts";
-import { judgeTokens, toOtherRecord, toSupported } from "../judge-tokens.ts";
+import { judgeTokens, toOtherRecord, toSupported, type Judgement } from "../judge-tokens.ts";
 import { failures } from "../moods.data.ts";
 import type { NumberLine } from "../number-book.ts";
 
@@ -13,43 +13,49 @@ const COMMON =
 
 /** Ids, hashes, ticket numbers, addresses of machines and people. */
 export const checkIds = judgeTokens("id", (token, input) => {
-  const { book, tokens, isPlan: isPlanAt } = input;
-  const isPlan = isPlanAt(token.start);
+  const { book } = input;
+  const isPlan = input.isPlan(token.start);
   const id = foldText(token.text);
   if (COMMON.test(id)) return null;
-  // "-g1c9e0ab" is how git tells a commit after a tag.
-  const found = book.find(id) ?? book.find(id.replace(/^#/, "")) ?? book.find(`g${id}`);
-  const row = found && !isPlan ? findOtherRow(id, tokens.rest, book) : null;
-  if (row) {
-    const why = `What is said of it stands elsewhere: ${row.text.trim().slice(0, 100)}`;
-    return { verdict: "contradicted", evidence: row.id === null ? [] : [row.id], why };
-  }
   const other = isPlan ? null : findOtherRecord(token, comparison, input);
   if (other) return toOtherRecord(other);
-  const tried = found && !isPlan ? findTried(id, input) : null;
-  if (tried) {
-    const why = `That one failed; the evidence has ${tried.text}.`;
-    return { verdict: "contradicted", evidence: tried.id === null ? [] : [tried.id], why };
-  }
-  if (found) return toSupported(found);
+  // "-g1c9e0ab" is how git tells a commit after a tag.
+  const found = book.find(id) ?? book.find(id.replace(/^#/, "")) ?? book.find(`g${id}`);
+  if (found) return (isPlan ? null : judgeKnown(id, input)) ?? toSupported(found);
   const compact = toCompact(id);
   const known = book.tokens.filter(({ kind }) => kind === "id" || kind === "version");
   const same = known.find(({ text }) => isBegun(compact, toCompact(text)));
   if (same) return toSupported({ ids: same.id === null ? [] : [same.id], isAsked: true });
   const alike = known.find(({ text }) => isOfKind(text, id));
-  if (alike) {
-    const evidence = alike.id === null ? [] : [alike.id];
-    return { verdict: "contradicted", evidence, why: `The evidence has ${alike.text}.` };
-  }
+  if (alike) return toContradicted(alike.id, `The evidence has ${alike.text}.`);
   if (isPlan || book.items.length === 0 || !/\d.*\d/.test(id)) return null;
   return { verdict: "unsupported", evidence: [], why: "No evidence has this id." };
 });
 
+/** An objection to an id that the evidence has. */
+function judgeKnown(id: string, input: CheckInput): Judgement | null {
+  const row = findOtherRow(id, input.tokens.rest, input.book);
+  if (row) {
+    const line = row.text.trim().slice(0, 100);
+    return toContradicted(row.id, `What is said of it stands elsewhere: ${line}`);
+  }
+  const tried = findTried(id, input);
+  return tried && toContradicted(tried.id, `That one failed; the evidence has ${tried.text}.`);
+}
+
+function toContradicted(id: string | null, why: string): Judgement {
+  return { verdict: "contradicted", evidence: id === null ? [] : [id], why };
+}
+
 const comparison: Comparison = {
   isSame: (said, { text }) => isBegun(toCompact(said.text), toCompact(text)),
-  isAlike: (said, { kind, text }) => kind === "id" && isOfKind(text, said.text),
-  isRival: (said, other) => isOfKind(said.text, other.text),
+  isAlike: (said, { kind, text }) => kind === "id" && isComparable(text, said.text),
+  isRival: (said, other) => isComparable(said.text, other.text),
 };
+
+function isComparable(one: string, other: string): boolean {
+  return isOfKind(one, other) || (one.includes("@") && other.includes("@"));
+}
 
 /** Speaks of more than one try. */
 const TRIES =
@@ -124,8 +130,10 @@ function toShape(id: string): string {
   return id.replaceAll(/\d/g, "0").replaceAll(/(?<=[0-9a-f]{3})[a-f]|[a-f](?=[0-9a-f]{3})/g, "0");
 }
 
-/** The same letters in front, or the same in the end: another number of the same series. */
+/** The same letters in front, the same name or the same house: another number of the same series. */
 function shareStem(one: string, other: string): boolean {
+  const name = /^[^@]+@/.exec(one)?.[0];
+  if (name !== undefined && other.startsWith(name)) return true;
   const stem = /^[\p{L}]{2,}[-_]|@.+$/u;
   const [first, second] = [stem.exec(one)?.[0], stem.exec(other)?.[0]];
   return first !== undefined && first === second;

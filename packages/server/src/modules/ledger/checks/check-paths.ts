@@ -1,4 +1,5 @@
 import type { EvidenceBook, Found, KnownToken } from "../evidence-book.ts";
+import { findOtherLine } from "../find-other-line.ts";
 import { findOtherRecord, type Comparison } from "../find-other-record.ts";
 import { foldText } from "../fold-text.ts";
 import { isNear } from "../is-near.ts";
@@ -10,9 +11,14 @@ export const checkPaths = judgeTokens("path", (token, input) => {
   const isPlan = input.isPlan(token.start);
   const path = foldText(token.text).replace(/^\.\//, "").replace(/\/$/, "");
   const found =
-    book.find(path) ?? findAtHome(path, book) ?? findJoined(path, book) ?? findStem(path, book);
+    findWhole(path, book) ??
+    findAtHome(path, book) ??
+    findJoined(path, book) ??
+    findStem(path, book);
   const row = found && !isPlan ? findOtherRecord(token, comparison, input) : null;
   if (row) return toOtherRecord(row);
+  const line = found && !isPlan ? findOtherLine(token, input.sentence.text, book) : null;
+  if (line) return toOtherRecord(line);
   if (found) return toSupported(found);
   const known = book.tokens.filter(({ kind }) => kind === "path" || kind === "url");
   const other = isPlan ? undefined : known.find((candidate) => isMixedUp(path, candidate));
@@ -60,8 +66,27 @@ function findJoined(path: string, book: EvidenceBook): Found | null {
   const ids = book.items.flatMap(({ id, folded }) => (hasName(folded, name) ? [id] : []));
   const isAsked = hasName(book.foldedQuestion, name);
   const folders = isRooted ? [folder] : folder.split("/");
-  const isThere = folders.every((part) => /^\.{0,2}$/.test(part) || book.find(part) !== null);
+  const isThere = folders.every((part) => /^\.{0,2}$/.test(part) || findWhole(part, book) !== null);
   return (ids.length > 0 || isAsked) && isThere ? { ids, isAsked } : null;
+}
+
+/** As it stands; what begins at the root is no end of a longer path. */
+function findWhole(path: string, book: EvidenceBook): Found | null {
+  if (!path.startsWith("/")) return book.find(path);
+  const hasRoot = (text: string) => {
+    for (let at = text.indexOf(path); at >= 0; at = text.indexOf(path, at + 1)) {
+      const isWhole = !/[\p{L}\p{N}_]/u.test(text.charAt(at + path.length));
+      if (isWhole && !/[\p{L}\p{N}_.~}-]/u.test(text.charAt(at - 1))) return true;
+    }
+    return false;
+  };
+  // What comes behind the host of an address begins at the root, too.
+  const sites = book.tokens.filter(({ kind, text }) => kind === "url" && text.endsWith(path));
+  const ids = book.items.flatMap(({ id, folded }) =>
+    hasRoot(folded) || sites.some((site) => site.id === id) ? [id] : [],
+  );
+  const isAsked = hasRoot(book.foldedQuestion);
+  return ids.length > 0 || isAsked ? { ids, isAsked } : null;
 }
 
 /** A file's whole name, not the end of a longer one. */

@@ -1,5 +1,4 @@
 import { toWords } from "../../words/index.ts";
-import { detectLanguage } from "../detect-language.ts";
 import type { EvidenceBook } from "../evidence-book.ts";
 import { findOtherSpeaker, namesSpeaker } from "../find-other-speaker.ts";
 import type { Check, Finding } from "../finding.ts";
@@ -10,7 +9,7 @@ const QUOTE =
   /"([^"\n]{2,600})"|“([^”\n]{2,600})”|„([^“”\n]{2,600})[“”]|«\s?([^»\n]{2,600}?)\s?»|「([^」\n]{2,600})」|『([^』\n]{2,600})』/gu;
 /** Says that somebody or something said so. */
 const TELLS =
-  /(?<!\p{L})(?:says?|said|wrote|writes|reads?|states?|stated|according|error|message|warning|titled|title|replied|quote|reported|reports|noted|mentions?|mentioned|calls?|called|describes?|described|told|tells|warned|promised|sagte?|schrieb|schreibt|lautet|steht|laut|fehlermeldung|meldung|meldet|titel|heißt|nannte|bezeichnete|diz|disse|escreveu|segundo|mensagem|erro|título|chamou|dice|dijo|escribió|según|mensaje|llamó|calificó|dit|écrit|écrivait|selon|message|erreur|titre|indique|précise|qualifie|qualifié)(?!\p{L})|说|写道|表示|提到|称|报错|错误|标题|消息|指出/iu;
+  /(?<!\p{L})(?:says?|said|wrote|writes|reads?|states?|stated|according|error|message|warning|titled|title|replied|quote|reported|reports|noted|mentions?|mentioned|calls?|called|describes?|described|told|tells|warned|promised|comment(?:s|ed)?|add(?:s|ed)|answer(?:s|ed)|explain(?:s|ed)|announced|remarked|insist(?:s|ed)|argue[sd]|claim(?:s|ed)|conclude[sd]|asks|asked|kommentierte?|ergänzte?|erklärte?|antwortete?|meinte?|betonte?|ankündigte|fragte|comentou|acrescentou|explicou|respondeu|afirm(?:ou|a)|declar(?:ou|a|ó)|perguntou|comentó|añadió|explicó|respondió|afirmó|preguntó|commenté?e?|ajouté?e?|expliqué?e?|répond|répondu|affirmé?e?|déclaré?e?|demandé?e?|sagte?|schrieb|schreibt|lautet|steht|laut|fehlermeldung|meldung|meldet|titel|heißt|nannte|bezeichnete|diz|disse|escreveu|segundo|mensagem|erro|título|chamou|dice|dijo|escribió|según|mensaje|llamó|calificó|dit|écrit|écrivait|selon|message|erreur|titre|indique|précise|qualifie|qualifié)(?!\p{L})|说|写道|表示|提到|称|报错|错误|标题|消息|指出|评论|补充|解释|回答|认为|强调|宣布/iu;
 /** So much of a quote must be there for it to be a changed one; more where nobody is said to have said it. */
 const CHANGED_SHARE = 0.6;
 const MOSTLY_SAME = 0.8;
@@ -19,8 +18,8 @@ const MOSTLY_SAME = 0.8;
 const LEAST_TOLD = 4;
 
 /** Words in quotation marks: as they were said, or not at all. */
-export const checkQuotes: Check = ({ sentence, book, isPlan }) => {
-  if (sentence.form === "code" || !/["“„«「『]/.test(sentence.text)) return [];
+export const checkQuotes: Check = ({ sentence, language, book, isPlan }) => {
+  if (sentence.form === "code") return [];
   const plain = sentence.text.replaceAll(/`[^`\n]*`/g, (span) => " ".repeat(span.length));
   return [...plain.matchAll(QUOTE)].flatMap((match): Finding[] => {
     const inner = match.slice(1).find((part) => part !== undefined) ?? "";
@@ -34,6 +33,8 @@ export const checkQuotes: Check = ({ sentence, book, isPlan }) => {
       judge(quote, book, {
         isPlan: isPlan(match.index),
         isTold: TELLS.test(sentence.text),
+        // Who answers in another language than the evidence's puts it into words himself.
+        isTranslated: language !== book.language,
         // What stands for itself is somebody's.
         isNamed: () => `${before}${behind}`.trim() === "" || namesSpeaker(before, book.items),
       });
@@ -52,10 +53,17 @@ function fromEscapes(quote: string): string {
     );
 }
 
+type Telling = {
+  readonly isPlan: boolean;
+  readonly isTold: boolean;
+  readonly isTranslated: boolean;
+  readonly isNamed: () => boolean;
+};
+
 function judge(
   quote: string,
   book: EvidenceBook,
-  { isPlan, isTold, isNamed }: { isPlan: boolean; isTold: boolean; isNamed: () => boolean },
+  { isPlan, isTold, isTranslated, isNamed }: Telling,
 ): Judgement | null {
   const pieces = foldText(quote)
     .split(/\.{3}|…|\[[^\]]*\]/)
@@ -80,14 +88,9 @@ function judge(
     };
   }
   const isForeign =
-    (nearest.share === 0 && words.length < LEAST_TOLD) || isTranslated(quote, nearest.share, book);
+    (nearest.share === 0 && words.length < LEAST_TOLD) || (isTranslated && nearest.share < 0.5);
   if (isPlan || !isTold || isForeign) return null;
   return { verdict: "unsupported", evidence: [], why: "No evidence has these words." };
-}
-
-/** Who quotes in another language than the evidence's has put it into words himself. */
-function isTranslated(quote: string, share: number, { language }: EvidenceBook): boolean {
-  return share < 0.5 && detectLanguage(quote) !== language;
 }
 
 /** The item of which a line, or two that follow each other, has the most of the words. */

@@ -1,4 +1,4 @@
-import { opaque } from "../acts.data.ts";
+import { executors, opaque } from "../acts.data.ts";
 import { canDo } from "../can-do.ts";
 import type { EvidenceBook } from "../evidence-book.ts";
 import { findActs, withoutZeroes, type ClaimedAct } from "../find-acts.ts";
@@ -6,7 +6,7 @@ import type { Check, Finding } from "../finding.ts";
 import type { Judgement } from "../judge-tokens.ts";
 import { judgeTried } from "../judge-tried.ts";
 import { judgeUntried } from "../judge-untried.ts";
-import { failures } from "../moods.data.ts";
+import { failures, partial } from "../moods.data.ts";
 import type { Said } from "../said.ts";
 import { tellOutcome } from "../tell-outcome.ts";
 
@@ -25,11 +25,12 @@ export const checkSuccess: Check = ({ sentence, language, book, isAdmitted }) =>
 
 function judge(claimed: ClaimedAct, said: Said, book: EvidenceBook): Judgement | null {
   const { act } = claimed;
-  if (failures.test(withoutZeroes(said.clause))) return null;
+  if (failures.test(withoutZeroes(said.clause)) || partial.test(said.clause)) return null;
   const able = book.calls.filter((call) => canDo(call, act, said.clause));
   if (able.length === 0) return judgeUntried(claimed, said, book);
   const certain = able.filter(
-    ({ call }) => !opaque.test(call.input) || act.commands.test(call.input),
+    ({ call: { tool, input } }) =>
+      !executors.test(tool) || !opaque.test(input) || act.commands.test(input),
   );
   const tried = (certain.length > 0 ? certain : able).map((call) => ({
     call,

@@ -1,6 +1,8 @@
 import type { EvidenceBook, KnownToken } from "../evidence-book.ts";
+import type { CheckInput } from "../finding.ts";
 import { foldText } from "../fold-text.ts";
 import { findOtherRecord, type Comparison } from "../find-other-record.ts";
+import { bearsOut, hasReading } from "../match-moment.ts";
 import { judgeTokens, toOtherRecord, toSupported, type Judgement } from "../judge-tokens.ts";
 
 const NEAR_CHARACTERS = 40;
@@ -33,7 +35,8 @@ export const checkVersions = judgeTokens("version", (token, input) => {
     const ids = same.flatMap(({ id }) => (id === null ? [] : [id]));
     return toSupported({ ids: found?.ids ?? ids, isAsked: false });
   }
-  return isPlan ? null : judgeUnknown({ version, named, known, text: sentence.text }, book);
+  if (isPlan || isHistory(input)) return null;
+  return judgeUnknown({ version, named, known, text: sentence.text }, book);
 });
 
 const comparison: Comparison = {
@@ -44,6 +47,18 @@ const comparison: Comparison = {
 /** "3.12" for 3.12.4, "3.4.1" for 3.4.1-5. */
 function isPart(version: string, known: string): boolean {
   return known.startsWith(version) && !/^\d/.test(known.slice(version.length));
+}
+
+const RELEASED =
+  /(?<!\p{L})(?:came out|released|release date|out of support|end of life|eol|erschien\p{L}*|veröffentlicht|lançad[oa]|saiu|publicad[oa]|salió|lanzó|sorti[e]?|publiée?|parue?)(?!\p{L})|发布|推出/iu;
+
+/** When a version came out, on a day that the evidence does not know: common knowledge. */
+function isHistory({ sentence, tokens, book }: CheckInput): boolean {
+  const dates = tokens.list.filter(({ kind }) => kind === "date");
+  const isKnown = dates.some(({ readings }) =>
+    book.dates.some((other) => hasReading(readings, other, bearsOut)),
+  );
+  return dates.length > 0 && !isKnown && RELEASED.test(sentence.text);
 }
 
 type Unknown = {
@@ -87,17 +102,42 @@ function toNamed(text: string, at: number, book: EvidenceBook): string | null {
 /** The version that the evidence has right behind a name, where it has no other there. */
 function findOwn(name: string, version: string, book: EvidenceBook): Owned | null {
   const owned = toOwn(name, book);
-  return owned.some((own) => isPart(version, own.version)) ? null : (owned[0] ?? null);
+  const [first] = owned;
+  // Of what has several, none is the one.
+  const begun = new Set(owned.filter(({ isFirst }) => isFirst).map((own) => own.version));
+  if (!first || begun.size > 1) return null;
+  if (owned.some((own) => isPart(version, own.version))) return null;
+  return isInLine(foldText(name), version, book) ? null : first;
 }
 
-type Owned = { readonly version: string; readonly id: string };
+/** Whether a line with the name has the version as well, and not of another name: "[from: 3.5.1]". */
+function isInLine(name: string, version: string, { items }: EvidenceBook): boolean {
+  const lines = items.flatMap(({ text }) => text.split("\n")).map((line) => foldText(line));
+  return lines.some((line) => {
+    if (!line.includes(version) || placesOf(line, name).length === 0) return false;
+    return line
+      .split(version)
+      .slice(0, -1)
+      .some((before) => {
+        const owner = /(\p{L}[\p{L}\p{N}_.]*)["'@=:(v\s-]*$/u.exec(before)?.[1];
+        return owner === undefined || owner === name || RELATION.test(owner);
+      });
+  });
+}
+
+type Owned = {
+  readonly version: string;
+  readonly id: string;
+  /** Right behind the name, and not behind another version. */
+  readonly isFirst: boolean;
+};
 
 function toOwn(name: string, { items }: EvidenceBook): Owned[] {
   const wanted = foldText(name);
   return items.flatMap(({ id, folded }) =>
     placesOf(folded, wanted).flatMap((at) => {
       const near = folded.slice(at + wanted.length, at + wanted.length + NEAR_CHARACTERS);
-      return toVersions(near).map((version) => ({ version, id }));
+      return toVersions(near).map((version, index) => ({ version, id, isFirst: index === 0 }));
     }),
   );
 }

@@ -1,0 +1,77 @@
+import type { Row, Table } from "./read-tables.ts";
+import type { Unit } from "./units.data.ts";
+
+/** Numbers of the same rows: as they are written, added up, or multiplied within each row. */
+export type Column = {
+  readonly unit: Unit | null;
+  readonly values: ReadonlyMap<Row, number>;
+  readonly isProduct: boolean;
+};
+
+const MOST_MULTIPLIED = 3;
+const MOST_ADDED = 6;
+
+export function toColumns({ units, rows }: Pick<Table, "units" | "rows">): Column[] {
+  const own = units.map((unit, at) => ({
+    unit,
+    values: toValues(rows, ({ cells }) => cells[at]),
+    isProduct: false,
+  }));
+  const [first = null] = units;
+  const isAlike = units.every((unit) => unit?.measure === first?.measure);
+  const isAdded = isAlike && units.length > 1 && units.length <= MOST_ADDED;
+  const total = {
+    unit: first,
+    isProduct: false,
+    values: toValues(rows, ({ cells }) => sumOf(cells.map((cell) => cell ?? 0))),
+  };
+  const isMultiplied = units.length > 1 && units.length <= MOST_MULTIPLIED;
+  const products = isMultiplied
+    ? pairsOf(own).map(([one, other]) => ({
+        unit: one.unit ?? other.unit,
+        isProduct: true,
+        values: toValues(rows, (row) => {
+          const [mine, others] = [one.values.get(row), other.values.get(row)];
+          return mine === undefined || others === undefined ? null : mine * others;
+        }),
+      }))
+    : [];
+  return [...own, ...(isAdded ? [total] : []), ...products];
+}
+
+/** The average of each row. */
+export function toMeans({ units, rows }: Table): Column[] {
+  const isAlike = units.every((unit) => unit?.measure === units[0]?.measure);
+  if (!isAlike || units.length < 2 || units.length > MOST_ADDED) return [];
+  const values = toValues(
+    rows,
+    ({ cells }) => sumOf(cells.map((cell) => cell ?? 0)) / units.length,
+  );
+  return [{ unit: units[0] ?? null, values, isProduct: false }];
+}
+
+function toValues(
+  rows: readonly Row[],
+  read: (row: Row) => number | null | undefined,
+): Map<Row, number> {
+  const values = new Map<Row, number>();
+  for (const row of rows) {
+    const value = read(row);
+    if (typeof value === "number") values.set(row, value);
+  }
+  return values;
+}
+
+export function valuesOf(rows: readonly Row[], { values }: Column): number[] {
+  return rows.flatMap((row) => values.get(row) ?? []);
+}
+
+export function pairsOf<Item>(items: readonly Item[]): [Item, Item][] {
+  return items.flatMap((one, at) => items.slice(at + 1).map((other): [Item, Item] => [one, other]));
+}
+
+export function sumOf(values: readonly number[]): number {
+  let sum = 0;
+  for (const value of values) sum += value;
+  return sum;
+}

@@ -1,0 +1,13 @@
+/** Words of places whose clocks differ. */
+export const zones =
+  /\b(?:UTC|GMT|[A-Z]{1,2}[SD]T|CES?T|local|Ortszeit|hora local|heure locale|time ?zone)\b|时间|时区/u;
+
+/** "as of 16 November": the day of the answer. */
+export const today =
+  /(?<!\p{L})(?:as of|today|heute|stand|hoy|a fecha de|hoje|aujourd['’]hui|à ce jour)[\s,(:]*(?:the |den |dem |dia |día )?$|(?:截至|今天)\s*[(（]?$/iu;
+/** Not when something is, but how long it takes. */
+export const pace =
+  /(?<!\p{L})(?:pace|tempo|ritmo|allure)(?!\p{L})|配速|\/\s?km|(?:per|pro|por|par) (?:km|kilom|quil|mile|mi(?!\p{L}))/iu;
+/** Before or behind a time that is not meant to the minute. */
+export const about =
+  /(?<!\p{L})(?:about|around|shortly (?:after|before)|just (?:after|before)|a little (?:after|before|past)|gegen|etwa|ca\.?|kurz (?:nach|vor)|rund um|por volta d[ae]s?|cerca d[ae]s?|pouco (?:depois|antes) d[ae]s?|logo (?:após|depois d[ae]s?)|sobre las?|hacia las?|a eso de las?|poco (?:después|antes) de las?|vers|peu (?:après|avant)|juste (?:après|avant))\s+(?:as |às |la |les )?$|(?:大约|约|接近)\s*$/iu;
