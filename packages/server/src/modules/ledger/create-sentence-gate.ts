@@ -71,11 +71,8 @@ export function createSentenceGate({ evidence, question, hold }: GateOptions): S
   const unchecked = () => splitRest(draft, checked, lastChecked);
   const language = () => detectLanguage(draft.slice(-TOLD_BY_CHARACTERS));
   /** What went wrong may be told later, unless all is there. */
-  const toKnown = (told: Language) => ({
-    language: told,
-    book: toBook(),
-    isAdmitted: hold ? admitsTrouble(draft) : null,
-  });
+  const toKnown = (told: Language) =>
+    ({ language: told, book: toBook(), isAdmitted: hold ? admitsTrouble(draft) : null }) as const;
   /** How far a sentence that is still being said may be shown: as far as it claims nothing. */
   const untilWhere = (open: Sentence): number => {
     const until = untilPause(open, shown);

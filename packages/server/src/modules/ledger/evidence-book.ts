@@ -9,6 +9,7 @@ import { findTokens, type Token, type Tokens } from "./find-tokens.ts";
 import { foldText } from "./fold-text.ts";
 import { toLabelledPlaces, type LabelledPlaces } from "./labelled-places.ts";
 import { isMadeGood } from "./is-made-good.ts";
+import { once } from "./once.ts";
 import { onlyLooks } from "./only-looks.ts";
 import { smallWords } from "./small-words.ts";
 import { tellOutcome } from "./tell-outcome.ts";
@@ -99,42 +100,24 @@ export function openEvidenceBook(evidence: readonly Evidence[], question: string
     ...items.flatMap(({ id }, at) => toKnownTokens(scans[at], id)),
     ...toKnownTokens(asked, null),
   ];
-  const toTexts = (): NumberText[] => [
-    ...items.flatMap(({ id, head, text, lineWords }, at) => {
-      const rest = scans[at]?.rest ?? "";
-      const cut = head.length;
-      const height = head.split("\n").length;
-      return [
-        { id, isResult: false, text: head, rest: rest.slice(0, cut), lineWords },
-        { id, isResult: true, text, rest: rest.slice(cut + 1), lineWords: lineWords.slice(height) },
-      ];
-    }),
-    {
-      id: null,
-      isResult: false,
-      text: question,
-      rest: asked.rest,
-      lineWords: question.split("\n").map(toWords),
-    },
-  ];
-  let numbers: NumberBook | null = null;
-  let places: LabelledPlaces | null = null;
-  let counts: readonly Counts[] | null = null;
-  let outcomes: Outcomes | null = null;
   const calls = items.filter((item) => item.call !== null) as EvidenceBook["calls"];
-  let words: ReadonlySet<string> | null = null;
-  const readWords = () => (words ??= toWordSet(items.flatMap(({ lineWords }) => lineWords)));
-  const readNumbers = () => (numbers ??= toNumberBook(toTexts()));
+  const words = once(() => toWordSet(items.flatMap(({ lineWords }) => lineWords)));
+  const numbers = once(() =>
+    toNumberBook([
+      ...items.flatMap((item, at) => toNumberTexts(item, scans[at]?.rest ?? "")),
+      toQuestionText(question, asked.rest, toWords),
+    ]),
+  );
   return {
     items,
     language: detectLanguage(items.map(({ text }) => text.slice(0, 500)).join("\n")),
-    numbers: readNumbers,
-    places: () => (places ??= toLabelledPlaces(readNumbers(), toWords)),
-    counts: () => (counts ??= countEvidence(items, toWords)),
-    tables: createTableReader({ items, tokens, numbers: readNumbers, toWords }),
+    numbers,
+    places: once(() => toLabelledPlaces(numbers(), toWords)),
+    counts: once(() => countEvidence(items, toWords)),
+    tables: createTableReader({ items, tokens, numbers, toWords }),
     records: createRecordReader(items, tokens, toWords),
     calls,
-    outcomes: () => (outcomes ??= toOutcomes(calls)),
+    outcomes: once(() => toOutcomes(calls)),
     question,
     foldedQuestion,
     tokens,
@@ -142,10 +125,24 @@ export function openEvidenceBook(evidence: readonly Evidence[], question: string
     dates: tokens.filter(({ kind }) => kind === "date"),
     find: createFinder(items, foldedQuestion),
     sharedWords(text) {
-      const known = readWords();
+      const known = words();
       return new Set(toWords(text).filter((word) => known.has(word) && !smallWords.has(word))).size;
     },
   };
+}
+
+/** What it is the result of, and the result. */
+function toNumberTexts({ id, head, text, lineWords }: BookItem, rest: string): NumberText[] {
+  const cut = head.length;
+  const height = head.split("\n").length;
+  return [
+    { id, isResult: false, text: head, rest: rest.slice(0, cut), lineWords },
+    { id, isResult: true, text, rest: rest.slice(cut + 1), lineWords: lineWords.slice(height) },
+  ];
+}
+
+function toQuestionText(text: string, rest: string, toWords: WordReader): NumberText {
+  return { id: null, isResult: false, text, rest, lineWords: text.split("\n").map(toWords) };
 }
 
 /** What was looked for once is kept: answers name the same things again and again. */
@@ -198,10 +195,8 @@ function toItem(item: Evidence, room: number, toWords: WordReader): BookItem {
   const target = call === null ? "" : `${call.tool} ${findObjects(input.slice(0, 500))[0] ?? ""}`;
   const tight = folded.replaceAll(" ", "");
   const lineWords = full.split("\n").map(toWords);
-  let known: ReadonlySet<string> | null = null;
-  const words = () => (known ??= toWordSet(lineWords));
-  let heads: ReadonlySet<string> | null = null;
-  const headWords = () => (heads ??= new Set(toWords(head)));
+  const words = once(() => toWordSet(lineWords));
+  const headWords = once(() => new Set(toWords(head)));
   return { ...item, text, head, full, folded, tight, target, lineWords, words, headWords };
 }
 

@@ -1,9 +1,8 @@
 import type { Act } from "./acts.data.ts";
 import type { BookItem, EvidenceBook } from "./evidence-book.ts";
 import type { ClaimedAct } from "./find-acts.ts";
-import { findNumbers } from "./find-numbers.ts";
 import type { Judgement } from "./judge-tokens.ts";
-import { reaching } from "./outside.data.ts";
+import { atHand, reaching, textual } from "./outside.data.ts";
 import { reachesOutside } from "./reaches-outside.ts";
 import type { Said } from "./said.ts";
 import { smallWords, toTelling } from "./small-words.ts";
@@ -22,8 +21,16 @@ export function judgeUntried(
   if (isState && !isAsked && !(act.isSpecific && isOrder)) return null;
   // What is no more than words can be seen in the answer: "I added a comment".
   const isMine = isOwn || said.clause.includes("已");
-  const isOutside = (isMine && act.isOutside) || reachesOutside(said.clause, isMine);
+  const isElsewhere = isOwn && book.calls.length > 0 && !isTextWork(said.clause, act, book);
+  const isOutside = isElsewhere || (isMine && act.isOutside) || reachesOutside(said.clause, isMine);
   return isAsked || isOutside ? judgeWithoutCalls(claimed, said.clause, book) : null;
+}
+
+/** "I shortened the second paragraph": where something was called, other deeds are not only words. */
+function isTextWork(clause: string, act: Act, book: EvidenceBook): boolean {
+  if (act.name === "stop" || atHand.test(clause) || textual.test(clause)) return true;
+  const { worked, failed } = book.outcomes();
+  return !act.isSpecific && worked.length + failed.length > 0;
 }
 
 /** Nothing can have done it; but a text may report that it was done. */
@@ -54,8 +61,9 @@ function isAboutOrder({ word, isOwn }: ClaimedAct, clause: string, book: Evidenc
 /** Who did it is not said, and a result speaks of it: it is told, not claimed. */
 function isReported({ clause, sentence }: Said, book: EvidenceBook): boolean {
   const results = book.items.filter(({ call }) => call?.ok !== false);
-  const numbers = findNumbers(sentence).filter(({ digits }) => digits.length > 1);
-  if (numbers.some(({ digits }) => results.some(({ text }) => text.includes(digits)))) return true;
+  const told = clause.includes("已") ? clause : sentence;
+  const numbers: readonly string[] = told.match(/\d{2,}/g) ?? [];
+  if (numbers.some((digits) => results.some(({ text }) => text.includes(digits)))) return true;
   // In Chinese the assistant often leaves itself out.
   if (clause.includes("已")) return false;
   const said = toTelling(book.toWords(clause));

@@ -28,3 +28,7 @@ export const wentWell =
 /** To look at something changes nothing. */
 export const looking =
   /(?<!\p{L})(?:look\p{L}*|read|check\p{L}*|open(?:ed)?|saw|see|found|compar\p{L}+|search\p{L}*|list(?:ed)?|inspect\p{L}*|review\p{L}*|tried|ran|went through|counted|geprüft|gelesen|gesehen|angesehen|angeschaut|nachgesehen|gesucht|gefunden|verglichen|versucht|verifi\p{L}+|revis\p{L}+|mir[éei]|leí|li|busqu\p{L}+|encontr\p{L}+|compar\p{L}+|intent\p{L}+|tent\p{L}+|regardé|lu|vu|cherché|trouvé|vérifié|essayé|examin\p{L}+)(?!\p{L})|查看|看了|检查|搜索|找到|读取|尝试/iu;
+
+/** Parts of a text: what is done to them can be read. */
+export const textual =
+  /(?<!\p{L})(?:texts?|words?|wording|sentences?|paragraphs?|clauses?|phrases?|lines?|sections?|bullets?|lists?|tables?|headings?|titles?|drafts?|summar(?:y|ies)|versions?|translations?|examples?|tone|typos?|commas?|code|function|snippet|names?|numbers?|options?|wörter|worte?|sätze?|absätze?|abschnitte?|liste|tabelle|überschrift\p{L}*|entwurf|fassung|zusammenfassung|übersetzung|beispiele?|namen|zahlen|palavras?|frases?|parágrafos?|trechos?|listas?|tabelas?|títulos?|rascunho|resumo|tradução|exemplos?|nomes?|números?|palabras?|oracion\p{L}*|párrafos?|secci\p{L}+|tablas?|borrador|resumen|traducción|ejemplos?|nombres?|mots?|paragraphes?|sections?|listes?|tableaux?|titres?|brouillon|résumé|traduction|exemples?|noms?|chiffres?)(?!\p{L})|句|段|词|文字|列表|表格|标题|草稿|摘要|翻译|例子|名字|数字/iu;

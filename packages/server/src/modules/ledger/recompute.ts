@@ -1,3 +1,4 @@
+import { once } from "./once.ts";
 import { deriveNumbers, deriveSums, type Cues, type Derived } from "./derive-numbers.ts";
 import type { EvidenceBook } from "./evidence-book.ts";
 import { findSpans } from "./find-spans.ts";
@@ -123,9 +124,4 @@ function toScopes(
     values: at === 0 ? values : [],
     isAbroad,
   }));
-}
-
-function once<Value>(read: () => Value): () => Value {
-  let value: Value | undefined;
-  return () => (value ??= read());
 }
