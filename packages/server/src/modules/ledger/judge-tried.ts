@@ -4,6 +4,7 @@ import type { ClaimedAct } from "./find-acts.ts";
 import { findNumbers } from "./find-numbers.ts";
 import { findObjects } from "./find-objects.ts";
 import { findOtherReceiver } from "./find-other-receiver.ts";
+import { findOtherValue } from "./find-other-value.ts";
 import { foldText } from "./fold-text.ts";
 import { isMadeGood } from "./is-made-good.ts";
 import { admitsFailure, isPart } from "./is-part.ts";
@@ -46,9 +47,10 @@ export function judgeTried(attempt: Attempt, book: EvidenceBook): Judgement | nu
   }
   const meant = preferNamed(about.length > 0 ? about : tried, said.clause);
   const judged = judgeMeant({ ...attempt, tried: meant }, book);
-  const isRun =
-    act.name === "test" && judged?.verdict === "supported" && everyOne.test(said.clause);
-  return (isRun ? findOtherRun(said, tried) : null) ?? judged;
+  if (judged?.verdict !== "supported" || act.isAttempt) return judged;
+  const isRun = act.name === "test" && everyOne.test(said.clause);
+  const otherRun = isRun ? findOtherRun(said, tried) : null;
+  return otherRun ?? findOtherValue(said.sentence, meant, book) ?? judged;
 }
 
 function judgeMeant({ claimed, said, tried }: Attempt, book: EvidenceBook): Judgement | null {
