@@ -11,7 +11,7 @@ export type NumberWord = {
 };
 
 /** Behind a number: half a one more. */
-export const HALF = /^ (?:and a half|e mei[oa]|y medi[oa]|et demie?)(?!\p{L})/iu;
+export const HALF = / (?:and a half|e mei[oa]|y medi[oa]|et demie?)(?!\p{L})/iuy;
 
 const WORD = /\p{Script=Latin}+(?:-\p{Script=Latin}+)*/gu;
 /** Behind a number in words something follows that is counted. */
