@@ -12,7 +12,7 @@ export type LabelledPlace = {
   readonly isClear: boolean;
 };
 
-/** Read line by line, as they are asked for. */
+/** Read one by one, as they are asked for. */
 export type LabelledPlaces = {
   /** Those that have exactly this number. */
   ofValue(value: number): LabelledPlace[];
@@ -28,26 +28,30 @@ const PART_CHARACTERS = 120;
 const MOST_LINES = 40;
 
 export function toLabelledPlaces(book: NumberBook, toWords: WordReader): LabelledPlaces {
-  const read = new Map<NumberLine, LabelledPlace[]>();
-  const toPlaces = (line: NumberLine): LabelledPlace[] => {
-    const known = read.get(line);
-    if (known) return known;
-    const places = line.numbers.map((number) => {
+  const read = new Map<FoundNumber, LabelledPlace>();
+  const toPlace = (line: NumberLine, number: FoundNumber): LabelledPlace => {
+    let place = read.get(number);
+    if (!place) {
       const { text, isAlone } = partAround(line.text, number, line.numbers);
-      return { line, number, label: toLabel(toWords(text)), isClear: isAlone && line.isResult };
-    });
-    read.set(line, places);
-    return places;
+      const label = toLabel(toWords(text));
+      place = { line, number, label, isClear: isAlone && line.isResult };
+      read.set(number, place);
+    }
+    return place;
   };
   return {
     ofValue: (value) =>
-      (book.byValue.get(Math.abs(value)) ?? [])
-        .flatMap(toPlaces)
-        .filter(({ number }) => number.values.some((one) => Math.abs(one) === Math.abs(value))),
+      (book.byValue.get(Math.abs(value)) ?? []).flatMap((line) =>
+        line.numbers
+          .filter(({ values }) => values.some((one) => Math.abs(one) === Math.abs(value)))
+          .map((number) => toPlace(line, number)),
+      ),
     ofWord(word) {
       const lines = book.byWord.get(word) ?? [];
       if (lines.length > MOST_LINES) return [];
-      return lines.flatMap(toPlaces).filter(({ label }) => label.has(word));
+      return lines
+        .flatMap((line) => line.numbers.map((number) => toPlace(line, number)))
+        .filter(({ label }) => label.has(word));
     },
   };
 }
@@ -67,7 +71,9 @@ export function partAround(
   let from = Math.max(0, start - PART_CHARACTERS);
   let to = Math.min(text.length, end + PART_CHARACTERS);
   const offset = from;
-  for (const match of text.slice(from, to).matchAll(BREAK)) {
+  const near = text.slice(from, to);
+  BREAK.lastIndex = 0;
+  for (let match = BREAK.exec(near); match; match = BREAK.exec(near)) {
     const at = offset + match.index;
     if (at + match[0].length <= start) from = at + match[0].length;
     else if (at >= end) {
