@@ -78,12 +78,12 @@ export function findTokens(text: string): Tokens {
   for (const date of dates) list.push({ ...date, kind: "date" });
   rest = blankOut(rest, dates);
   if (UUID_MIDDLE.test(rest)) take("id", UUID);
-  take("id", MACHINE);
+  if (/\d\.\d+\.\d/.test(rest)) take("id", MACHINE);
   if (rest.includes("10.")) take("id", DOI);
   if (/[A-Z]{2}\d{2}/.test(rest)) take("id", IBAN);
   if (/v\d|\d\.\d|[@=~^]\d/i.test(rest)) for (const pattern of VERSIONS) take("version", pattern);
   if (MIXED.test(rest)) for (const pattern of MIXED_IDS) take("id", pattern);
-  for (const pattern of OTHER_IDS) take("id", pattern);
+  if (/\d-\d|#\d|\+\d/.test(rest)) for (const pattern of OTHER_IDS) take("id", pattern);
   return { list: list.toSorted((one, other) => one.start - other.start), rest };
 }
 

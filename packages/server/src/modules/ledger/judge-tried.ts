@@ -136,7 +136,7 @@ function findFailedAlone(
   book: EvidenceBook,
 ): Tried | null {
   const worked = tried.filter(({ trouble }) => trouble === null);
-  if (worked.length === 0) return null;
+  if (worked.length === 0 || worked.length === tried.length) return null;
   const words = toTelling(book.toWords(clause));
   const names: readonly string[] = clause.toLowerCase().match(COMPOUND) ?? [];
   const isOf = ({ call }: Tried, part: "head" | "full", word: string) =>

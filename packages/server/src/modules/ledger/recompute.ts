@@ -3,6 +3,7 @@ import type { EvidenceBook } from "./evidence-book.ts";
 import { findSpans } from "./find-spans.ts";
 import type { CheckInput } from "./finding.ts";
 import { matchesDerived, type SaidNumber } from "./match-number.ts";
+import { oncePer } from "./once-per.ts";
 import type { Table } from "./read-tables.ts";
 import { scaleNumbers } from "./scale-numbers.ts";
 import { findDays, selectRows, type Scope, type Selection } from "./select-rows.ts";
@@ -50,11 +51,14 @@ export function recompute(
   return findSpans(said, book);
 }
 
+const isInCents = oncePer(({ items }: EvidenceBook) =>
+  items.some(({ full }) => CENTS.test(full.replaceAll("_", " "))),
+);
+
 /** "21,943.50" for 2,194,350 cents. */
 export function toCents(said: SaidNumber, book: EvidenceBook): SaidNumber | null {
   const isMoney = said.unit === null || CENT_MEASURES.has(said.unit.measure);
-  const isInCents = book.items.some(({ full }) => CENTS.test(full.replaceAll("_", " ")));
-  if (!isMoney || !isInCents) return null;
+  if (!isMoney || !isInCents(book)) return null;
   const values = said.values.map((value) => value * 100);
   return { ...said, values, step: said.step * 100, unit: null };
 }
@@ -93,17 +97,29 @@ function select(table: Table, [first, ...more]: readonly Scope[]): Selection {
   return other ?? selection;
 }
 
+/** The items that have a word; answers have the same words again and again. */
+const idsByWord = oncePer(({ items }: EvidenceBook) => {
+  const known = new Map<string, ReadonlySet<string>>();
+  return (word: string): ReadonlySet<string> => {
+    let ids = known.get(word);
+    if (!ids) {
+      ids = new Set(items.filter((item) => item.words().has(word)).map(({ id }) => id));
+      known.set(word, ids);
+    }
+    return ids;
+  };
+});
+
 /** The items that have the words and numbers of the sentence, or of what came before; a word that many have tells none. */
 function findItems(scopes: readonly Scope[], book: EvidenceBook): (string | null)[] {
   const { byValue } = book.numbers();
+  const idsOf = idsByWord(book);
   for (const { words, values } of scopes) {
     const ids = new Set<string>();
     const add = (having: ReadonlySet<string>) => {
       if (having.size <= MOST_ITEMS) for (const id of having) ids.add(id);
     };
-    for (const word of words) {
-      add(new Set(book.items.flatMap((item) => (item.words().has(word) ? [item.id] : []))));
-    }
+    for (const word of words) add(idsOf(word));
     for (const value of values) add(new Set(byValue.get(value)?.flatMap(({ id }) => id ?? [])));
     if (ids.size > 0) return [null, ...ids];
   }
