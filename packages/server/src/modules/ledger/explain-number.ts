@@ -82,10 +82,10 @@ function followsFrom(
   { sentence }: CheckInput,
 ): boolean {
   const values = toFirsts(others);
-  const before = toFirsts(findNumbers(sentence.before));
+  const before = values.length > 0 ? toFirsts(findNumbers(sentence.before)) : [];
   const total = values.reduce((sum, value) => sum + value, 0);
   const isPercent = said.unit?.measure === "percent";
-  const { change } = toCues(said, sentence);
+  const change = isPercent ? toCues(said, sentence).change : "any";
   const pairs = values.flatMap((one, at) =>
     [...values.slice(at + 1), ...before].flatMap((other) =>
       isPercent ? toPercents(one, other, change) : combine(one, other),

@@ -70,7 +70,7 @@ export function findTokens(text: string): Tokens {
   };
   if (text.includes("://")) take("url", urlPattern, true);
   if (text.includes("@")) take("id", emailPattern, true);
-  if (hasPath(text)) take("path", pathPattern, true);
+  if (hasPath(rest)) take("path", pathPattern, true);
   // All others have digits.
   if (!/\d/.test(rest)) return { list, rest };
   if (EXIT_WORDS.test(rest)) take("exit-code", EXIT_CODE);

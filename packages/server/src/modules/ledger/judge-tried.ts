@@ -9,6 +9,7 @@ import { isMadeGood } from "./is-made-good.ts";
 import { admitsFailure, isPart } from "./is-part.ts";
 import type { Judgement } from "./judge-tokens.ts";
 import { everyOne, theRest } from "./moods.data.ts";
+import { oncePer } from "./once-per.ts";
 import type { Said } from "./said.ts";
 import { toTelling } from "./small-words.ts";
 import { isShownDone, tellOutcomeOf } from "./tell-outcome.ts";
@@ -86,16 +87,21 @@ function findNamed({ clause, sentence }: Said): string[] {
   return named.length === 0 && isShort ? findObjects(sentence) : named;
 }
 
+const toLower = oncePer(({ head, full }: Tried["call"]) => ({
+  head: head.slice(0, NAMED_CHARACTERS).toLowerCase(),
+  full: full.slice(0, NAMED_CHARACTERS).toLowerCase(),
+}));
+
 /** "booked", "in the calendar": those calls whose names or inputs have most of the words. */
 function preferNamed(tried: readonly Tried[], clause: string): readonly Tried[] {
   const stems = (clause.toLowerCase().match(/\p{Script=Latin}{4,}/gu) ?? []).map((word) =>
     word.slice(0, 4),
   );
+  const names = [...new Set(stems)];
   const counts = tried.map(({ call, trouble }) => {
-    const full = (trouble === null ? call.full : call.head)
-      .slice(0, NAMED_CHARACTERS)
-      .toLowerCase();
-    return new Set(stems.filter((stem) => full.includes(stem))).size;
+    const { head, full } = toLower(call);
+    const about = trouble === null ? full : head;
+    return names.filter((stem) => about.includes(stem)).length;
   });
   const most = Math.max(0, ...counts);
   return tried.filter((_, at) => counts[at] === most);

@@ -14,6 +14,8 @@ export type LabelledPlace = {
 
 /** Read one by one, as they are asked for. */
 export type LabelledPlaces = {
+  /** Whether the word can be a label at all: it stands in some lines, but not in many. */
+  mayLabel(word: string): boolean;
   /** Those that have exactly this number. */
   ofValue(value: number): LabelledPlace[];
   /** Those that the word is a label of; none of a word that labels many. */
@@ -39,20 +41,22 @@ export function toLabelledPlaces(book: NumberBook, toWords: WordReader): Labelle
     }
     return place;
   };
+  const linesOf = (word: string): readonly NumberLine[] => {
+    const lines = book.byWord.get(word) ?? [];
+    return lines.length > MOST_LINES ? [] : lines;
+  };
   return {
+    mayLabel: (word) => linesOf(word).length > 0,
     ofValue: (value) =>
       (book.byValue.get(Math.abs(value)) ?? []).flatMap((line) =>
         line.numbers
           .filter(({ values }) => values.some((one) => Math.abs(one) === Math.abs(value)))
           .map((number) => toPlace(line, number)),
       ),
-    ofWord(word) {
-      const lines = book.byWord.get(word) ?? [];
-      if (lines.length > MOST_LINES) return [];
-      return lines
+    ofWord: (word) =>
+      linesOf(word)
         .flatMap((line) => line.numbers.map((number) => toPlace(line, number)))
-        .filter(({ label }) => label.has(word));
-    },
+        .filter(({ label }) => label.has(word)),
   };
 }
 
