@@ -6,13 +6,14 @@ export type WordReader = (text: string) => readonly string[];
 
 /**
  * `toWords` for many texts that have much the same words: each is folded and stemmed once. Whoever
- * checks a sentence asks for its words again and again: those of the last text are kept.
+ * checks a sentence asks for its words again and again, and so for those of a line: they are kept.
  */
 export function createWordReader(): WordReader {
   const known = new Map<string, readonly string[]>();
-  let [last, lastWords]: [string, readonly string[]] = ["", []];
+  const texts = new Map<string, readonly string[]>();
   return (text) => {
-    if (text === last) return lastWords;
+    const before = texts.get(text);
+    if (before) return before;
     const words: string[] = [];
     for (const run of text.match(RUN) ?? []) {
       let read = known.get(run);
@@ -22,7 +23,7 @@ export function createWordReader(): WordReader {
       }
       for (const word of read) words.push(word);
     }
-    [last, lastWords] = [text, words];
+    texts.set(text, words);
     return words;
   };
 }

@@ -36,11 +36,14 @@ type Form = {
   readonly hint?: RegExp;
 };
 
+const TWO_MARKS = /\d[-/.]\d{1,2}[-/.]\d/;
+
 const forms: readonly Form[] = [
   {
     pattern: regular(
       String.raw`(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:(?:T|\s+)(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?)?`,
     ),
+    hint: TWO_MARKS,
     read: ([y, m, d, hour, minute, second]) => [
       {
         ...toDay(y, m, d),
@@ -54,6 +57,7 @@ const forms: readonly Form[] = [
     pattern: regular(
       String.raw`(?!\d{1,2}\.\d\.\d\d(?!\d)|\d\.\d{1,2}\.\d\d(?!\d))(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})(?!\d|\.\d)`,
     ),
+    hint: TWO_MARKS,
     read: ([one, mark, other, y = ""]) => {
       const whole = y.length === 2 ? `20${y}` : y;
       const european = toDay(whole, other, one);
@@ -102,6 +106,7 @@ const forms: readonly Form[] = [
     pattern: regular(
       String.raw`(\d{1,2})(?::|\s?h\s?)(\d{2})(?::(\d{2}))?(?:\s*([ap])\.?m\b\.?)?(?!\d|:\d|\s*(?:min|hours?|h\b))`,
     ),
+    hint: /\d(?::|\s?h\s?)\d\d/i,
     read: ([hour, minute, second, half]) =>
       toTimes(Number(hour), Number(minute), half).map((moment) => ({
         ...moment,
@@ -111,6 +116,7 @@ const forms: readonly Form[] = [
   {
     pattern: regular(String.raw`(\d{1,2})\s*(?:([ap])\.?m\b\.?|uhr\b|o['’]clock)`),
     read: ([hour, half]) => toTimes(Number(hour), 0, half),
+    hint: /\d\s*(?:[ap]\.?m|uhr|o['’])/i,
   },
   {
     pattern:

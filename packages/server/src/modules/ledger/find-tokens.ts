@@ -58,19 +58,22 @@ const OTHER_IDS: readonly RegExp[] = [
 export function findTokens(text: string): Tokens {
   const list: Token[] = [];
   let rest = text;
-  const take = (kind: TokenKind, pattern: RegExp, trim = false) => {
-    rest = rest.replaceAll(pattern, (...match: unknown[]) => {
+  const takeFrom = (part: string, from: number, { kind, pattern, isTrimmed }: Taking) =>
+    part.replaceAll(pattern, (...match: unknown[]) => {
       const whole = String(match[0]);
-      const start = match.findLast((part) => typeof part === "number") ?? 0;
-      const token = trim ? trimEnd(whole) : whole;
+      const start = from + (match.findLast((one) => typeof one === "number") ?? 0);
+      const token = isTrimmed ? trimEnd(whole) : whole;
       if (token === "") return whole;
       list.push({ kind, start, end: start + token.length, text: token, readings: [] });
       return " ".repeat(token.length) + whole.slice(token.length);
     });
+  const take = (kind: TokenKind, pattern: RegExp, isTrimmed = false) => {
+    rest = takeFrom(rest, 0, { kind, pattern, isTrimmed });
   };
   if (text.includes("://")) take("url", urlPattern, true);
   if (text.includes("@")) take("id", emailPattern, true);
-  if (hasPath(rest)) take("path", pathPattern, true);
+  // Slow, so only the lines that may have one.
+  if (hasPath(rest)) rest = mapLines(rest, (line, from) => takeFrom(line, from, PATHS), hasPath);
   // All others have digits.
   if (!/\d/.test(rest)) return { list, rest };
   if (EXIT_WORDS.test(rest)) take("exit-code", EXIT_CODE);
@@ -85,6 +88,26 @@ export function findTokens(text: string): Tokens {
   if (MIXED.test(rest)) for (const pattern of MIXED_IDS) take("id", pattern);
   if (/\d-\d|#\d|\+\d/.test(rest)) for (const pattern of OTHER_IDS) take("id", pattern);
   return { list: list.toSorted((one, other) => one.start - other.start), rest };
+}
+
+type Taking = { readonly kind: TokenKind; readonly pattern: RegExp; readonly isTrimmed: boolean };
+const PATHS: Taking = { kind: "path", pattern: pathPattern, isTrimmed: true };
+
+/** Changes some of the lines of a text; `from`: where the line begins. */
+function mapLines(
+  text: string,
+  change: (line: string, from: number) => string,
+  isMeant: (line: string) => boolean,
+): string {
+  let next = 0;
+  return text
+    .split("\n")
+    .map((line) => {
+      const from = next;
+      next += line.length + 1;
+      return isMeant(line) ? change(line, from) : line;
+    })
+    .join("\n");
 }
 
 /** A text with spaces in some places. */
