@@ -36,6 +36,7 @@ type Form = {
   readonly hint?: RegExp;
 };
 
+const MONTH = new RegExp(name, "iu");
 const TWO_MARKS = /\d[-/.]\d{1,2}[-/.]\d/;
 
 const forms: readonly Form[] = [
@@ -69,14 +70,17 @@ const forms: readonly Form[] = [
       `${day}\\s*(?:de\\s+|of\\s+)?(${name})${after}\\.?(?:,?\\s*(?:de\\s+|del\\s+)?${year}${after})?`,
     ),
     read: ([d, m, y]) => [toDay(y, toMonth(m), d)],
+    hint: MONTH,
   },
   {
     pattern: regular(`(${name})\\.?\\s+${day}${after}(?:,?\\s+${year}${after})?`),
     read: ([m, d, y]) => [toDay(y, toMonth(m), d)],
+    hint: MONTH,
   },
   {
     pattern: regular(`(${name})\\.?,?\\s+(?:de\\s+|del\\s+|of\\s+)?${year}${after}`),
     read: ([m, y]) => [toDay(y, toMonth(m), undefined)],
+    hint: MONTH,
   },
   {
     // "bis 27.11.", where only a date can stand.

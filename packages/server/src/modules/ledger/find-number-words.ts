@@ -14,6 +14,8 @@ export type NumberWord = {
 export const HALF = / (?:and a half|e mei[oa]|y medi[oa]|et demie?)(?!\p{L})/iuy;
 
 const WORD = /\p{Script=Latin}+(?:-\p{Script=Latin}+)*/gu;
+/** Most texts have none, and need not be read word by word. */
+const ANY_WORD = new RegExp([...numberWords.keys()].join("|"), "iu");
 /** Behind a number in words something follows that is counted. */
 const COUNTS = /^[\s\u00a0]+\p{L}|^\s*[)%]/u;
 /** "two thirds", "deux tiers": parts of something. */
@@ -117,6 +119,7 @@ function findParts(text: string): NumberWord[] {
 /** "twelve", "zweiundzwanzig", "treinta y dos". */
 function findLatin(text: string): NumberWord[] {
   const found: NumberWord[] = [];
+  if (!ANY_WORD.test(text)) return found;
   // Not by matchAll, which makes a copy of the pattern each time: this runs on every line.
   WORD.lastIndex = 0;
   for (let match = WORD.exec(text); match; match = WORD.exec(text)) {

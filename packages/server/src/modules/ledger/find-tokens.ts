@@ -21,16 +21,27 @@ const products =
 const EXIT_CODE =
   /(?:(?:ended|finished|terminated|endete|beendet(?: sich)?|terminée?|terminó|terminou|finalizó|finalizou|acabou|acabó|salió|saiu|sorti)\s+(?:with|mit|avec|con|com)\s+(?:an? |the |dem |le |un |el |o |um )?(?:(?:exit|return|error)[\s-]?)?(?:code|status|código|estado|rückgabewert)(?: de (?:saída|salida|retorno|sortie|retour))?|exit(?:ed|s|ing)?[\s-]*(?:with\s+|mit\s+)?(?:an?\s+|the\s+)?(?:code|status)?|(?:return|exit|beendigungs|rückgabe|fehler)[\s-]?(?:code|status|wert)|退出(?:状态)?(?:码|代码)|返回码|code de (?:sortie|retour)|código de (?:saída|salida|retorno|error)|(?:status|estado) de (?:saída|salida))(?:\s+(?:of|from|von|de|do|da|del|der|des)\s+(?:the |le |la |el |o |a )?[\p{L}\p{N}`_./-]{1,40})?\s*(?:was|is|of|:|=|为|是|war|lautete|lautet|von|era|foi|fue|de|est|était)*\s*(?:\*\*|`)?(\d{1,3})(?!\d|\.\d)/giu;
 const EXIT_WORDS = /c[oó]d|stat|码|exit|wert/i;
+/** Without the first, which is quicker to see, there is none of the other. */
+type Hinted = readonly [hint: RegExp, pattern: RegExp];
 /** Where a look behind is costly, a digit is looked for first. */
-const VERSIONS: readonly RegExp[] = [
-  /(?<![\p{L}\p{N}.])(?!\d{1,3}(?:\.\d{3})+(?![\d.]))v?\d+\.\d+\.\d+(?:[-+][\p{L}\p{N}.]+|\.\d+|(?:rc|b|a|beta|alpha)\d+)?(?![\p{N}]|\.\d)/giu,
-  /(?<![\p{L}\p{N}.])v\d+(?:\.\d+)*(?![\p{L}\p{N}]|\.\d)/giu,
-  /(?=\d+\.\d)(?<=(?:versions?|versión|versão|version|release|版本)\s{0,2}(?:is|was|auf|号|:|=|为|是)?\s{0,2})\d+(?:\.\d+)+/giu,
-  new RegExp(
-    `(?=\\d+\\.\\d)(?<=(?<!\\p{L})(?:${products})\\s{1,2})\\d+(?:\\.\\d+)+(?![\\p{N}%])`,
-    "giu",
-  ),
-  /(?=\d)(?<=[\p{L}\p{N}](?:@|==|>=|~=|\^))\d+(?:\.\d+)*/giu,
+const VERSIONS: readonly Hinted[] = [
+  [
+    /\d\.\d+\.\d/,
+    /(?<![\p{L}\p{N}.])(?!\d{1,3}(?:\.\d{3})+(?![\d.]))v?\d+\.\d+\.\d+(?:[-+][\p{L}\p{N}.]+|\.\d+|(?:rc|b|a|beta|alpha)\d+)?(?![\p{N}]|\.\d)/giu,
+  ],
+  [/v\d/i, /(?<![\p{L}\p{N}.])v\d+(?:\.\d+)*(?![\p{L}\p{N}]|\.\d)/giu],
+  [
+    /vers[iã]|release|版本/iu,
+    /(?=\d+\.\d)(?<=(?:versions?|versión|versão|version|release|版本)\s{0,2}(?:is|was|auf|号|:|=|为|是)?\s{0,2})\d+(?:\.\d+)+/giu,
+  ],
+  [
+    /\d\.\d/,
+    new RegExp(
+      `(?=\\d+\\.\\d)(?<=(?<!\\p{L})(?:${products})\\s{1,2})\\d+(?:\\.\\d+)+(?![\\p{N}%])`,
+      "giu",
+    ),
+  ],
+  [/[@=~^]\d/, /(?=\d)(?<=[\p{L}\p{N}](?:@|==|>=|~=|\^))\d+(?:\.\d+)*/giu],
 ];
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 const UUID_MIDDLE = /-[0-9a-f]{4}-[0-9a-f]{4}-/i;
@@ -46,12 +57,15 @@ const MIXED_IDS: readonly RegExp[] = [
   /(?<![\p{Script=Latin}\p{N}_-])(?=(?:[A-Za-z]*\d){2})(?=\d*[A-Za-z])[A-Za-z0-9]{6,40}(?![\p{Script=Latin}\p{N}_-])/gu,
   /(?<![\p{Script=Latin}\p{N}_-])[A-Za-z]{1,2}\d{4,12}(?![\p{Script=Latin}\p{N}_-])/gu,
 ];
-const OTHER_IDS: readonly RegExp[] = [
+const OTHER_IDS: readonly Hinted[] = [
   // "2026-0318"; with no zero it may be a range, unless a word says what it is.
-  /(?<![\p{L}\p{N}.,/-])\d{2,8}-0\d{2,8}(?![\p{L}\p{N}-])/gu,
-  /(?<=(?<!\p{L})(?:no|nr|nº|n°|number|order|invoice|ticket|contract|bestellung|rechnung|auftrag|vertrag|pedido|factura|fatura|contrato|commande|facture|contrat)[.:#]{0,2}\s{0,2})\d{2,8}(?:-\d{2,8})+(?![\p{L}\p{N}-])/giu,
-  /(?<![\p{L}\p{N}&])#\d{2,}/gu,
-  /(?<!\p{N})\+\d[\d ()/-]{7,}\d/gu,
+  [/\d-0\d/, /(?<![\p{L}\p{N}.,/-])\d{2,8}-0\d{2,8}(?![\p{L}\p{N}-])/gu],
+  [
+    /\d-\d/,
+    /(?<=(?<!\p{L})(?:no|nr|nº|n°|number|order|invoice|ticket|contract|bestellung|rechnung|auftrag|vertrag|pedido|factura|fatura|contrato|commande|facture|contrat)[.:#]{0,2}\s{0,2})\d{2,8}(?:-\d{2,8})+(?![\p{L}\p{N}-])/giu,
+  ],
+  [/#\d/, /(?<![\p{L}\p{N}&])#\d{2,}/gu],
+  [/\+\d/, /(?<!\p{N})\+\d[\d ()/-]{7,}\d/gu],
 ];
 
 /** Addresses, paths, dates, versions and ids of a text; what one of them has taken is no part of another. */
@@ -84,9 +98,9 @@ export function findTokens(text: string): Tokens {
   if (/\d\.\d+\.\d/.test(rest)) take("id", MACHINE);
   if (rest.includes("10.")) take("id", DOI);
   if (/[A-Z]{2}\d{2}/.test(rest)) take("id", IBAN);
-  if (/v\d|\d\.\d|[@=~^]\d/i.test(rest)) for (const pattern of VERSIONS) take("version", pattern);
+  for (const [hint, pattern] of VERSIONS) if (hint.test(rest)) take("version", pattern);
   if (MIXED.test(rest)) for (const pattern of MIXED_IDS) take("id", pattern);
-  if (/\d-\d|#\d|\+\d/.test(rest)) for (const pattern of OTHER_IDS) take("id", pattern);
+  for (const [hint, pattern] of OTHER_IDS) if (hint.test(rest)) take("id", pattern);
   return { list: list.toSorted((one, other) => one.start - other.start), rest };
 }
 

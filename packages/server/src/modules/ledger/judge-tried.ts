@@ -87,10 +87,21 @@ function findNamed({ clause, sentence }: Said): string[] {
   return named.length === 0 && isShort ? findObjects(sentence) : named;
 }
 
-const toLower = oncePer(({ head, full }: Tried["call"]) => ({
-  head: head.slice(0, NAMED_CHARACTERS).toLowerCase(),
-  full: full.slice(0, NAMED_CHARACTERS).toLowerCase(),
+const toSearches = oncePer(({ head, full }: Tried["call"]) => ({
+  head: createSearch(head),
+  full: createSearch(full),
 }));
+
+/** Whether a text has some characters; what was looked for once is kept. */
+function createSearch(text: string): (part: string) => boolean {
+  const lower = text.slice(0, NAMED_CHARACTERS).toLowerCase();
+  const known = new Map<string, boolean>();
+  return (part) => {
+    const isThere = known.get(part) ?? lower.includes(part);
+    known.set(part, isThere);
+    return isThere;
+  };
+}
 
 /** "booked", "in the calendar": those calls whose names or inputs have most of the words. */
 function preferNamed(tried: readonly Tried[], clause: string): readonly Tried[] {
@@ -99,9 +110,8 @@ function preferNamed(tried: readonly Tried[], clause: string): readonly Tried[] 
   );
   const names = [...new Set(stems)];
   const counts = tried.map(({ call, trouble }) => {
-    const { head, full } = toLower(call);
-    const about = trouble === null ? full : head;
-    return names.filter((stem) => about.includes(stem)).length;
+    const { head, full } = toSearches(call);
+    return names.filter(trouble === null ? full : head).length;
   });
   const most = Math.max(0, ...counts);
   return tried.filter((_, at) => counts[at] === most);

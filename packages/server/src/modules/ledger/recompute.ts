@@ -127,19 +127,20 @@ function findItems(scopes: readonly Scope[], book: EvidenceBook): (string | null
 }
 
 /** What the sentence speaks of; where that names nothing, what was spoken of before or asked. */
-function toScopes(
-  others: readonly SaidNumber[],
-  { book, sentence, language }: CheckInput,
-): Scope[] {
-  const isAbroad = language !== book.language;
+function toScopes(others: readonly SaidNumber[], input: CheckInput): Scope[] {
   const values = others.flatMap((other) => other.values.map(Math.abs));
-  return [sentence.text, `${sentence.before} ${book.question}`].map((text, at) => ({
+  return readScopes(input).map((scope, at) => (at === 0 ? { ...scope, values } : scope));
+}
+
+/** The same for all numbers of a sentence, but for the values. */
+const readScopes = oncePer(({ book, sentence, language }: CheckInput): Scope[] =>
+  [sentence.text, `${sentence.before} ${book.question}`].map((text) => ({
     words: new Set(book.toWords(text).filter((word) => !smallWords.has(word) && !/^\d/.test(word))),
     days: once(() => findDays(text)),
-    values: at === 0 ? values : [],
-    isAbroad,
-  }));
-}
+    values: [],
+    isAbroad: language !== book.language,
+  })),
+);
 
 function once<Value>(read: () => Value): () => Value {
   let value: Value | undefined;

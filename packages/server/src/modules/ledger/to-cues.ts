@@ -21,10 +21,11 @@ export function toCues(said: SaidNumber, { text, form }: Sentence): Cues {
   const near = besides(said, text);
   const [before, after] = [text.slice(0, said.start), text.slice(said.end)];
   const isState = STATE.test(after);
+  const isMean = isRow || meanWords.test(text);
   return {
     isSum: isRow || sumWords.test(text),
-    isMean: isRow || said.isHedged || meanWords.test(text),
-    isRatio: isRow || meanWords.test(text) || PER.test(after),
+    isMean: isMean || said.isHedged,
+    isRatio: isMean || PER.test(after),
     isGap: isRow || (gapWords.test(near) && !isState),
     isPercent: said.unit?.measure === "percent",
     isPoints: pointWords.test(said.text),
