@@ -127,7 +127,8 @@ function findInClause({ start, text }: Clause, whole: string, language: Language
   if (starts.length === 0) return [];
   const mood = moods[language];
   // An aside may hedge something else: "(almost 5 KB)".
-  const said = withoutZeroes(text.replaceAll(NAME, "\u00b7").replaceAll(/\([^)]*\)/g, " "));
+  const unnamed = /[./\\]/.test(text) ? text.replaceAll(NAME, "\u00b7") : text;
+  const said = withoutZeroes(unnamed.replaceAll(/\([^)]*\)/g, " "));
   if (mood.open.test(said) || ENDED_BADLY.test(text)) return [];
   const found: { act: Act; at: number; end: number; isState: boolean }[] = [];
   for (const { act, pattern } of patterns.get(language) ?? []) {
