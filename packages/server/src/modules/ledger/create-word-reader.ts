@@ -2,7 +2,7 @@ import { toWords } from "../words/index.ts";
 
 const RUN = /[\p{L}\p{N}\p{M}'’]+/gu;
 /** The same, and quicker, of a text without other letters. */
-const PLAIN = /^[\u0000-\u007f]*$/;
+const PLAIN = /^[^\u0080-\uffff]*$/;
 const PLAIN_RUN = /[A-Za-z0-9']+/g;
 
 export type WordReader = (text: string) => readonly string[];

@@ -29,14 +29,14 @@ const CURRENCY_END = /[$€£¥RDPLYB][\s\u00a0]?$/;
 /** The numbers of a text with their units, as several languages write them. */
 export function findNumbers(text: string): FoundNumber[] {
   const others = CLOCK_SIGN.test(text) ? [...text.matchAll(CLOCKED)].map(fromClock) : [];
-  const clocked = others.flatMap(({ start, end }) => [start, end - 2]);
+  const clocked = new Set(others.flatMap(({ start, end }) => [start, end - 2]));
   for (const number of findNumberWords(text)) others.push(fromWord(number, text));
   const found: FoundNumber[] = [];
   // Not by matchAll, which makes a copy of the pattern each time: this runs on every line.
   NUMBER.lastIndex = 0;
   for (let match = NUMBER.exec(text); match; match = NUMBER.exec(text)) {
     ORDINAL.lastIndex = match.index + match[0].length;
-    const isNone = ORDINAL.test(text) || clocked.includes(match.index);
+    const isNone = ORDINAL.test(text) || clocked.has(match.index);
     if (!isNone) found.push(fromDigits(match, text));
   }
   if (others.length === 0) return joinDurations(found, text);

@@ -61,7 +61,9 @@ export function toLabelledPlaces(book: NumberBook, toWords: WordReader): Labelle
 }
 
 export function toLabel(words: readonly string[]): Set<string> {
-  return new Set(words.filter((word) => !/^\d/.test(word) && !smallWords.has(word)));
+  const label = new Set<string>();
+  for (const word of words) if (!smallWords.has(word) && !/^\d/.test(word)) label.add(word);
+  return label;
 }
 
 type Stretch = { readonly start: number; readonly end: number };

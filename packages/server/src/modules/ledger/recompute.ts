@@ -2,12 +2,12 @@ import { deriveNumbers, deriveSums, type Cues, type Derived } from "./derive-num
 import type { EvidenceBook } from "./evidence-book.ts";
 import { findSpans } from "./find-spans.ts";
 import type { CheckInput } from "./finding.ts";
+import { toLabel } from "./labelled-places.ts";
 import { matchesDerived, type SaidNumber } from "./match-number.ts";
 import { oncePer } from "./once-per.ts";
 import type { Table } from "./read-tables.ts";
 import { scaleNumbers } from "./scale-numbers.ts";
 import { findDays, selectRows, type Scope, type Selection } from "./select-rows.ts";
-import { smallWords } from "./small-words.ts";
 import { toCues } from "./to-cues.ts";
 
 /** The more numbers there are to hit, the better a number that is not meant exactly must hit one. */
@@ -135,7 +135,7 @@ function toScopes(others: readonly SaidNumber[], input: CheckInput): Scope[] {
 /** The same for all numbers of a sentence, but for the values. */
 const readScopes = oncePer(({ book, sentence, language }: CheckInput): Scope[] =>
   [sentence.text, `${sentence.before} ${book.question}`].map((text) => ({
-    words: new Set(book.toWords(text).filter((word) => !smallWords.has(word) && !/^\d/.test(word))),
+    words: toLabel(book.toWords(text)),
     days: once(() => findDays(text)),
     values: [],
     isAbroad: language !== book.language,
