@@ -5,8 +5,10 @@ export type Counts = {
   readonly id: string;
   /** Its lines, and the entries of its lists. */
   readonly entries: ReadonlySet<number>;
-  /** In how many of its lines each word stands. */
-  readonly mentions: ReadonlyMap<string, number>;
+  /** How many of its lines were read for words. */
+  readonly lines: number;
+  /** In how many of them each word stands; read when it is first asked for. */
+  mentions(): ReadonlyMap<string, number>;
 };
 
 const MOST_LINES = 500;
@@ -25,7 +27,10 @@ export function countEvidence(
     // A table has a heading; a list may have a line before or after it.
     if (lines.length > 3) entries.add(lines.length - 1);
     for (const count of countKinds(lines)) entries.add(count);
-    return { id, entries, mentions: countMentions(lines.slice(0, MOST_LINES), toWords) };
+    const read = lines.slice(0, MOST_LINES);
+    let known: ReadonlyMap<string, number> | null = null;
+    const mentions = () => (known ??= countMentions(read, toWords));
+    return { id, entries, lines: read.length, mentions };
   });
 }
 
@@ -38,8 +43,10 @@ export function countedBy(
   const words = said.filter((word) => word.length > 2);
   return counts
     .filter(
-      ({ entries, mentions }) =>
-        entries.has(count) || words.some((word) => mentions.get(word) === count),
+      ({ entries, lines, mentions }) =>
+        entries.has(count) ||
+        // No word stands in more lines than there are.
+        (count <= lines && words.some((word) => mentions().get(word) === count)),
     )
     .map(({ id }) => id);
 }
@@ -53,7 +60,7 @@ function toEntryCounts(text: string, lines: readonly string[]): number[] {
       // Cut off, or only alike: read as lines.
     }
   }
-  return lines.map((line) => line.split(/[,;、]\s*/).length).filter((count) => count > 1);
+  return lines.filter((line) => /[,;、]/.test(line)).map((line) => line.split(/[,;、]\s*/).length);
 }
 
 /** How many lines begin with the same word: "ok", "FAIL". */

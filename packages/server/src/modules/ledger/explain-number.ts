@@ -6,6 +6,7 @@ import { hasMatch, matchesNumber, type SaidNumber } from "./match-number.ts";
 import { findNumbers } from "./find-numbers.ts";
 import { findNumberLines } from "./find-number-lines.ts";
 import type { NumberLine } from "./number-book.ts";
+import { oncePer } from "./once-per.ts";
 import { toCues } from "./to-cues.ts";
 import { recompute, toCents } from "./recompute.ts";
 
@@ -76,16 +77,12 @@ function isExitCode({ values: [value], unit }: SaidNumber, { book }: CheckInput)
 }
 
 /** The sum, the difference or the product of others in the same sentence, or with one of the sentence before. */
-function followsFrom(
-  said: SaidNumber,
-  others: readonly SaidNumber[],
-  { sentence }: CheckInput,
-): boolean {
+function followsFrom(said: SaidNumber, others: readonly SaidNumber[], input: CheckInput): boolean {
   const values = toFirsts(others);
-  const before = toFirsts(findNumbers(sentence.before));
+  const before = values.length > 0 ? readBefore(input) : [];
   const total = values.reduce((sum, value) => sum + value, 0);
   const isPercent = said.unit?.measure === "percent";
-  const { change } = toCues(said, sentence);
+  const change = isPercent ? toCues(said, input.sentence).change : "any";
   const pairs = values.flatMap((one, at) =>
     [...values.slice(at + 1), ...before].flatMap((other) =>
       isPercent ? toPercents(one, other, change) : combine(one, other),
@@ -97,6 +94,8 @@ function followsFrom(
     hasMatch({ ...said, reach: CLOSE }, values.length > 1 && !isPercent ? [...pairs, total] : pairs)
   );
 }
+
+const readBefore = oncePer(({ sentence }: CheckInput) => toFirsts(findNumbers(sentence.before)));
 
 function toFirsts(numbers: readonly Pick<SaidNumber, "values">[]): number[] {
   return numbers.slice(0, MOST_OTHERS).flatMap(({ values }) => values.slice(0, 1));

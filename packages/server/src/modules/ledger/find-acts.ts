@@ -37,7 +37,7 @@ const patterns: ReadonlyMap<Language, readonly ActPattern[]> = new Map(
     acts.map((act) => {
       const words = `(?:${act.words[language]})`;
       const source = language === "zh" ? words : `${edge.before}${words}${edge.after}`;
-      return { act, pattern: new RegExp(source, "giu") };
+      return { act, pattern: new RegExp(source, "iuy") };
     }),
   ]),
 );
@@ -46,7 +46,7 @@ const anyAct: ReadonlyMap<Language, RegExp> = new Map(
   languages.map((language) => {
     const words = acts.map((act) => act.words[language]).join("|");
     const start = language === "zh" ? "" : edge.before;
-    return [language, new RegExp(`${start}(?:${words})`, "iu")];
+    return [language, new RegExp(`${start}(?:${words})`, "giu")];
   }),
 );
 
@@ -92,7 +92,8 @@ export function findActs(
     .replaceAll(ASIDE, (aside) => "\u00b7".repeat(aside.length));
   // Every cell of a row speaks for itself.
   const plain = sentence.form === "row" ? said.replaceAll("|", ";") : said;
-  if (!anyAct.get(language)?.test(plain)) return [];
+  const pattern = anyAct.get(language);
+  if (!pattern || plain.search(pattern) < 0) return [];
   if (/[?？]["”»)\s*_]*$/.test(plain) || conditions.test(plain)) return [];
   return toClauses(plain, language).flatMap((clause) => findInClause(clause, plain, language));
 }
@@ -108,19 +109,36 @@ export function toClauses(text: string, language: Language): Clause[] {
   return clauses;
 }
 
+/** Where a word for an act may begin: only there the many patterns are tried. */
+function findStarts(text: string, language: Language): number[] {
+  const starts: number[] = [];
+  const pattern = anyAct.get(language);
+  if (!pattern) return starts;
+  pattern.lastIndex = 0;
+  for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
+    starts.push(match.index);
+    pattern.lastIndex = match.index + 1;
+  }
+  return starts;
+}
+
 function findInClause({ start, text }: Clause, whole: string, language: Language): ClaimedAct[] {
-  const first = anyAct.get(language)?.exec(text)?.index;
-  if (first === undefined) return [];
+  const starts = findStarts(text, language);
+  if (starts.length === 0) return [];
   const mood = moods[language];
   // An aside may hedge something else: "(almost 5 KB)".
-  const said = withoutZeroes(text.replaceAll(NAME, "\u00b7").replaceAll(/\([^)]*\)/g, " "));
+  const unnamed = /[./\\]/.test(text) ? text.replaceAll(NAME, "\u00b7") : text;
+  const said = withoutZeroes(unnamed.replaceAll(/\([^)]*\)/g, " "));
   if (mood.open.test(said) || ENDED_BADLY.test(text)) return [];
   const found: { act: Act; at: number; end: number; isState: boolean }[] = [];
   for (const { act, pattern } of patterns.get(language) ?? []) {
-    // Not by matchAll, which makes a copy of each of the many patterns.
-    pattern.lastIndex = first;
-    for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
+    let done = 0;
+    for (const from of starts) {
+      pattern.lastIndex = from;
+      const match = from < done ? null : pattern.exec(text);
+      if (!match) continue;
       const end = match.index + match[0].length;
+      done = end;
       if (found.some((other) => other.at < end && match.index < other.end)) continue;
       const isLabel = /^[*_]*:[*_]*\s*\S/.test(whole.slice(start + text.length));
       const how = howItIsSaid({ text, at: match.index, end, isLabel }, language);

@@ -36,11 +36,15 @@ type Form = {
   readonly hint?: RegExp;
 };
 
+const MONTH = new RegExp(name, "iu");
+const TWO_MARKS = /\d[-/.]\d{1,2}[-/.]\d/;
+
 const forms: readonly Form[] = [
   {
     pattern: regular(
       String.raw`(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:(?:T|\s+)(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?)?`,
     ),
+    hint: TWO_MARKS,
     read: ([y, m, d, hour, minute, second]) => [
       {
         ...toDay(y, m, d),
@@ -54,6 +58,7 @@ const forms: readonly Form[] = [
     pattern: regular(
       String.raw`(?!\d{1,2}\.\d\.\d\d(?!\d)|\d\.\d{1,2}\.\d\d(?!\d))(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})(?!\d|\.\d)`,
     ),
+    hint: TWO_MARKS,
     read: ([one, mark, other, y = ""]) => {
       const whole = y.length === 2 ? `20${y}` : y;
       const european = toDay(whole, other, one);
@@ -65,14 +70,17 @@ const forms: readonly Form[] = [
       `${day}\\s*(?:de\\s+|of\\s+)?(${name})${after}\\.?(?:,?\\s*(?:de\\s+|del\\s+)?${year}${after})?`,
     ),
     read: ([d, m, y]) => [toDay(y, toMonth(m), d)],
+    hint: MONTH,
   },
   {
     pattern: regular(`(${name})\\.?\\s+${day}${after}(?:,?\\s+${year}${after})?`),
     read: ([m, d, y]) => [toDay(y, toMonth(m), d)],
+    hint: MONTH,
   },
   {
     pattern: regular(`(${name})\\.?,?\\s+(?:de\\s+|del\\s+|of\\s+)?${year}${after}`),
     read: ([m, y]) => [toDay(y, toMonth(m), undefined)],
+    hint: MONTH,
   },
   {
     // "bis 27.11.", where only a date can stand.
@@ -102,6 +110,7 @@ const forms: readonly Form[] = [
     pattern: regular(
       String.raw`(\d{1,2})(?::|\s?h\s?)(\d{2})(?::(\d{2}))?(?:\s*([ap])\.?m\b\.?)?(?!\d|:\d|\s*(?:min|hours?|h\b))`,
     ),
+    hint: /\d(?::|\s?h\s?)\d\d/i,
     read: ([hour, minute, second, half]) =>
       toTimes(Number(hour), Number(minute), half).map((moment) => ({
         ...moment,
@@ -111,6 +120,7 @@ const forms: readonly Form[] = [
   {
     pattern: regular(String.raw`(\d{1,2})\s*(?:([ap])\.?m\b\.?|uhr\b|o['’]clock)`),
     read: ([hour, half]) => toTimes(Number(hour), 0, half),
+    hint: /\d\s*(?:[ap]\.?m|uhr|o['’])/i,
   },
   {
     pattern:

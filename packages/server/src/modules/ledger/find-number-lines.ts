@@ -18,5 +18,5 @@ export function findNumberLines(said: SaidNumber, book: EvidenceBook): NumberLin
   const found = book.find(said.text);
   const ids = found && found.ids.length === 0 ? [null] : (found?.ids ?? []);
   const words = () => new Set<string>();
-  return ids.map((id) => ({ id, text: "", isResult: true, numbers: [], words }));
+  return ids.map((id) => ({ id, text: "", isResult: true, numbers: [], said: [], words }));
 }

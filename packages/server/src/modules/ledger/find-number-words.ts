@@ -11,9 +11,11 @@ export type NumberWord = {
 };
 
 /** Behind a number: half a one more. */
-export const HALF = /^ (?:and a half|e mei[oa]|y medi[oa]|et demie?)(?!\p{L})/iu;
+export const HALF = / (?:and a half|e mei[oa]|y medi[oa]|et demie?)(?!\p{L})/iuy;
 
 const WORD = /\p{Script=Latin}+(?:-\p{Script=Latin}+)*/gu;
+/** Most texts have none, and need not be read word by word. */
+const ANY_WORD = new RegExp([...numberWords.keys()].join("|"), "iu");
 /** Behind a number in words something follows that is counted. */
 const COUNTS = /^[\s\u00a0]+\p{L}|^\s*[)%]/u;
 /** "two thirds", "deux tiers": parts of something. */
@@ -62,12 +64,13 @@ const HAN_PART = new RegExp(
 /** Numbers in words in six languages; parts of a whole are none. */
 export function findNumberWords(text: string): NumberWord[] {
   const longer = [...findDurations(text), ...findParts(text)];
+  const hasHan = /[一二三四五六七八九两十百]/.test(text);
+  const words = [...findLatin(text), ...(hasHan ? findHan(text) : [])];
+  if (longer.length === 0) return words;
   const taken = new Set<number>();
   for (const { start, said } of longer) {
     for (let at = 0; at < said.length; at++) taken.add(start + at);
   }
-  const hasHan = /[一二三四五六七八九两十百]/.test(text);
-  const words = [...findLatin(text), ...(hasHan ? findHan(text) : [])];
   return [...longer, ...words.filter(({ start }) => !taken.has(start))];
 }
 
@@ -116,7 +119,10 @@ function findParts(text: string): NumberWord[] {
 /** "twelve", "zweiundzwanzig", "treinta y dos". */
 function findLatin(text: string): NumberWord[] {
   const found: NumberWord[] = [];
-  for (const match of text.matchAll(WORD)) {
+  if (!ANY_WORD.test(text)) return found;
+  // Not by matchAll, which makes a copy of the pattern each time: this runs on every line.
+  WORD.lastIndex = 0;
+  for (let match = WORD.exec(text); match; match = WORD.exec(text)) {
     const [word] = match;
     if (word.length < 3) continue;
     const value = readWord(word.toLowerCase());

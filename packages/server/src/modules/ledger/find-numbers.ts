@@ -19,26 +19,29 @@ const NUMBER =
   /(?<![\p{Script=Latin}\p{N}_#]|(?<!\/\d{0,8})\d[.,]|\.)(?:[-−](?=\d))?((?<!\/)\d{1,3}(?:[\u0020\u00a0\u202f]\d{3})+(?:[.,]\d+)?(?!\d)|(?<=\d\/)\d+|\d+(?:[.,'’]\d+)*)(?![\p{Script=Latin}_]{2,}\d)/gu;
 /** "34:12": minutes and seconds. */
 const CLOCKED = /(?<![\p{L}\p{N}.:–-])(\d{1,3}):([0-5]\d)(?![\p{N}:])/gu;
-const ORDINAL = /^(?:st|nd|rd|th)(?!\p{L})/u;
+const CLOCK_SIGN = /\d:\d/;
+const ORDINAL = /(?:st|nd|rd|th)(?!\p{L})/uy;
 const AFTER = /([\s\u00a0-]?)([%€$£¥℃]|°C|R\$|\p{Script=Han}{1,3}|\p{L}+\.?(?: \p{L}+)?)/uy;
 const BEFORE = /(R\$|US\$|[€$£¥]|(?<!\p{L})(?:EUR|USD|GBP|BRL|CNY|RMB))[\s\u00a0]?$/u;
+/** What a currency before a number may end with. */
+const CURRENCY_END = /[$€£¥RDPLYB][\s\u00a0]?$/;
 
 /** The numbers of a text with their units, as several languages write them. */
 export function findNumbers(text: string): FoundNumber[] {
+  const others = CLOCK_SIGN.test(text) ? [...text.matchAll(CLOCKED)].map(fromClock) : [];
+  const clocked = new Set(others.flatMap(({ start, end }) => [start, end - 2]));
+  for (const number of findNumberWords(text)) others.push(fromWord(number, text));
   const found: FoundNumber[] = [];
-  const clocked = new Set<number>();
-  for (const match of text.matchAll(CLOCKED)) {
-    found.push(fromClock(match));
-    clocked.add(match.index).add(match.index + (match[1]?.length ?? 0) + 1);
-  }
-  for (const match of text.matchAll(NUMBER)) {
-    const end = match.index + match[0].length;
-    const isNone = ORDINAL.test(text.slice(end, end + 4)) || clocked.has(match.index);
+  // Not by matchAll, which makes a copy of the pattern each time: this runs on every line.
+  NUMBER.lastIndex = 0;
+  for (let match = NUMBER.exec(text); match; match = NUMBER.exec(text)) {
+    ORDINAL.lastIndex = match.index + match[0].length;
+    const isNone = ORDINAL.test(text) || clocked.has(match.index);
     if (!isNone) found.push(fromDigits(match, text));
   }
-  for (const number of findNumberWords(text)) found.push(fromWord(number, text));
+  if (others.length === 0) return joinDurations(found, text);
   return joinDurations(
-    found.toSorted((one, other) => one.start - other.start),
+    [...others, ...found].toSorted((one, other) => one.start - other.start),
     text,
   );
 }
@@ -61,19 +64,18 @@ function fromClock({
 }
 
 function fromDigits(match: RegExpExecArray, text: string): FoundNumber {
-  const [whole, digits = ""] = match;
-  const sign = whole.length > digits.length ? -1 : 1;
-  const readings = readDigits(digits);
+  const [whole, written = ""] = match;
+  const { values, step, digits } = readDigits(written);
   return withUnit(
     {
       start: match.index,
       end: match.index + whole.length,
       text: whole,
-      values: readings.map(({ value }) => value * sign),
-      step: Math.max(...readings.map(({ decimals }) => 10 ** -decimals)),
+      values: whole.length > written.length ? values.map((value) => -value) : values,
+      step,
       unit: null,
       isWord: false,
-      digits: digits.replaceAll(/\D/g, ""),
+      digits,
     },
     text,
   );
@@ -81,16 +83,14 @@ function fromDigits(match: RegExpExecArray, text: string): FoundNumber {
 
 /** With the scale and the unit that stand behind it, or the currency that stands before. */
 function withUnit(bare: FoundNumber, text: string): FoundNumber {
-  const before = BEFORE.exec(text.slice(Math.max(0, bare.start - 5), bare.start))?.[1];
-  const currency = before === undefined ? null : (units.get(before) ?? null);
-  const scaled = readAfter({ words: scales }, text, bare.end);
+  const currency = findCurrency(text.slice(Math.max(0, bare.start - 5), bare.start));
+  const behind = readAfter(text, bare.end);
+  const scaled = behind && lookUp(behind, text, { words: scales });
   const number = addHalf(scaled ? enlarge(bare, scaled, text) : bare, text);
-  const unit = readAfter(
-    scaled ? { words: units } : { words: units, attached: suffixes },
-    text,
-    number.end,
-  );
-  if (!unit) return { ...number, unit: currency };
+  const next = number === bare ? behind : readAfter(text, number.end);
+  const unit =
+    next && lookUp(next, text, scaled ? { words: units } : { words: units, attached: suffixes });
+  if (!unit) return currency ? { ...number, unit: currency } : number;
   // "$1.2M" is money, not a size.
   if (currency && unit.value.isLoose) {
     return {
@@ -102,9 +102,15 @@ function withUnit(bare: FoundNumber, text: string): FoundNumber {
   return addHalf({ ...whole, unit: unit.value }, text);
 }
 
+function findCurrency(before: string): Unit | null {
+  const name = CURRENCY_END.test(before) ? BEFORE.exec(before)?.[1] : undefined;
+  return name === undefined ? null : (units.get(name) ?? null);
+}
+
 /** "seven and a half", "deux heures et demie". */
 function addHalf(number: FoundNumber, text: string): FoundNumber {
-  const half = HALF.exec(text.slice(number.end, number.end + 20));
+  HALF.lastIndex = number.end;
+  const half = HALF.exec(text);
   if (!half) return number;
   const end = number.end + half[0].length;
   const values = number.values.map((value) => value + 0.5);
@@ -123,23 +129,29 @@ type Known<Value> = {
   readonly attached?: ReadonlyMap<string, Value>;
 };
 
-function readAfter<Value>(
-  { words, attached }: Known<Value>,
-  text: string,
-  from: number,
-): Read<Value> | null {
+/** What stands behind a number: the words, where they begin, and whether right behind the digits. */
+type Behind = { readonly words: readonly string[]; readonly at: number; readonly isClose: boolean };
+
+function readAfter(text: string, from: number): Behind | null {
   AFTER.lastIndex = from;
   const match = AFTER.exec(text);
   if (!match) return null;
   const [, gap = "", said = ""] = match;
-  const at = from + gap.length;
-  for (const word of toPrefixes(said)) {
+  return { words: toPrefixes(said), at: from + gap.length, isClose: gap === "" };
+}
+
+function lookUp<Value>(
+  { words, at, isClose }: Behind,
+  text: string,
+  known: Known<Value>,
+): Read<Value> | null {
+  for (const word of words) {
+    const close = isClose ? known.attached?.get(word) : undefined;
+    const value = close ?? known.words.get(word) ?? known.words.get(word.toLowerCase());
+    if (value === undefined) continue;
     const end = at + word.length;
     const goesOn = /[\p{Script=Latin}\p{N}]/u.test(text.charAt(end));
-    if (goesOn && !/^\p{Script=Han}/u.test(word)) continue;
-    const close = gap === "" ? attached?.get(word) : undefined;
-    const value = close ?? words.get(word) ?? words.get(word.toLowerCase());
-    if (value !== undefined) return { value, end };
+    if (!goesOn || /^\p{Script=Han}/u.test(word)) return { value, end };
   }
   return null;
 }
@@ -147,8 +159,11 @@ function readAfter<Value>(
 /** The whole, then less and less of it. */
 function toPrefixes(said: string): string[] {
   if (/^\p{Script=Han}/u.test(said)) return [said, said.slice(0, 2), said.slice(0, 1)];
-  const [first = said] = said.split(" ", 1);
-  return [said, first, first.replace(/\.$/, "")];
+  const space = said.indexOf(" ");
+  const first = space < 0 ? said : said.slice(0, space);
+  const prefixes = space < 0 ? [said] : [said, first];
+  if (first.endsWith(".")) prefixes.push(first.slice(0, -1));
+  return prefixes;
 }
 
 /** "1 min 35 s" is one number. */
@@ -173,24 +188,21 @@ function joinPair(one: FoundNumber, other: FoundNumber, text: string): FoundNumb
   return { ...other, start: one.start, text: text.slice(one.start, other.end), values, digits: "" };
 }
 
-type Reading = { readonly value: number; readonly decimals: number };
+type Reading = Pick<FoundNumber, "values" | "step" | "digits">;
 
 /** "3.412" is three thousand to some and three and a bit to others. */
-function readDigits(digits: string): Reading[] {
-  if (!/\D/.test(digits)) return [{ value: Number(digits), decimals: 0 }];
-  const plain = digits.replaceAll(/[\s'’\u00a0\u202f]/g, "");
-  const marks = plain.match(/[.,]/g) ?? [];
-  const whole = { value: Number(plain.replaceAll(/[.,]/g, "")), decimals: 0 };
-  if (marks.length === 0) return [whole];
+function readDigits(written: string): Reading {
+  if (!/\D/.test(written)) return { values: [Number(written)], step: 1, digits: written };
+  const plain = written.replaceAll(/[\s'’\u00a0\u202f]/g, "");
+  const digits = plain.replaceAll(/[.,]/g, "");
+  const whole = { values: [Number(digits)], step: 1, digits };
   const cut = Math.max(plain.lastIndexOf("."), plain.lastIndexOf(","));
-  const behind = plain.slice(cut + 1);
-  const front = plain.slice(0, cut);
-  const decimal = {
-    value: Number(`${front.replaceAll(/[.,]/g, "")}.${behind}`),
-    decimals: behind.length,
-  };
-  if (new Set(marks).size > 1) return [decimal];
-  if (marks.length > 1) return [whole];
-  const isGroup = behind.length === 3 && front.length <= 3 && front !== "0";
-  return isGroup ? [whole, decimal] : [decimal];
+  if (cut < 0) return whole;
+  const behind = plain.length - cut - 1;
+  const value = Number(`${digits.slice(0, -behind)}.${digits.slice(-behind)}`);
+  const decimal = { values: [value], step: 10 ** -behind, digits };
+  if (plain.includes(".") && plain.includes(",")) return decimal;
+  if (plain.indexOf(plain.charAt(cut)) < cut) return whole;
+  const isGroup = behind === 3 && cut <= 3 && !/^0[.,]/.test(plain);
+  return isGroup ? { ...whole, values: [...whole.values, value] } : decimal;
 }

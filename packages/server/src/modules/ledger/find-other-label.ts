@@ -23,13 +23,14 @@ export function findOtherLabel(
 ): NumberLine | null {
   if (OF.test(sentence.text.slice(0, said.start))) return null;
   const label = toLabel(book.toWords(partAround(sentence.text, said, []).text));
-  if (label.size === 0) return null;
-  const thing = toThing(said, sentence.text, book.toWords);
   const places = book.places();
+  const known = [...label].filter(places.mayLabel);
+  if (known.length === 0) return null;
+  const thing = toThing(said, sentence.text, book.toWords);
   const own = said.values.flatMap(places.ofValue);
   if (own.some((place) => place.label.size === 0)) return null;
   // What the number's own places are called by, too, tells them from no other.
-  const telling = [...label].filter((word) => !own.some((place) => place.label.has(word)));
+  const telling = known.filter((word) => !own.some((place) => place.label.has(word)));
   const same = Math.max(0, ...own.map((place) => toLikeness(place, label)));
   let [most, found]: [number, NumberLine | null] = [same, null];
   for (const place of new Set(telling.flatMap(places.ofWord))) {

@@ -21,16 +21,27 @@ const products =
 const EXIT_CODE =
   /(?:(?:ended|finished|terminated|endete|beendet(?: sich)?|terminée?|terminó|terminou|finalizó|finalizou|acabou|acabó|salió|saiu|sorti)\s+(?:with|mit|avec|con|com)\s+(?:an? |the |dem |le |un |el |o |um )?(?:(?:exit|return|error)[\s-]?)?(?:code|status|código|estado|rückgabewert)(?: de (?:saída|salida|retorno|sortie|retour))?|exit(?:ed|s|ing)?[\s-]*(?:with\s+|mit\s+)?(?:an?\s+|the\s+)?(?:code|status)?|(?:return|exit|beendigungs|rückgabe|fehler)[\s-]?(?:code|status|wert)|退出(?:状态)?(?:码|代码)|返回码|code de (?:sortie|retour)|código de (?:saída|salida|retorno|error)|(?:status|estado) de (?:saída|salida))(?:\s+(?:of|from|von|de|do|da|del|der|des)\s+(?:the |le |la |el |o |a )?[\p{L}\p{N}`_./-]{1,40})?\s*(?:was|is|of|:|=|为|是|war|lautete|lautet|von|era|foi|fue|de|est|était)*\s*(?:\*\*|`)?(\d{1,3})(?!\d|\.\d)/giu;
 const EXIT_WORDS = /c[oó]d|stat|码|exit|wert/i;
+/** Without the first, which is quicker to see, there is none of the other. */
+type Hinted = readonly [hint: RegExp, pattern: RegExp];
 /** Where a look behind is costly, a digit is looked for first. */
-const VERSIONS: readonly RegExp[] = [
-  /(?<![\p{L}\p{N}.])(?!\d{1,3}(?:\.\d{3})+(?![\d.]))v?\d+\.\d+\.\d+(?:[-+][\p{L}\p{N}.]+|\.\d+|(?:rc|b|a|beta|alpha)\d+)?(?![\p{N}]|\.\d)/giu,
-  /(?<![\p{L}\p{N}.])v\d+(?:\.\d+)*(?![\p{L}\p{N}]|\.\d)/giu,
-  /(?=\d+\.\d)(?<=(?:versions?|versión|versão|version|release|版本)\s{0,2}(?:is|was|auf|号|:|=|为|是)?\s{0,2})\d+(?:\.\d+)+/giu,
-  new RegExp(
-    `(?=\\d+\\.\\d)(?<=(?<!\\p{L})(?:${products})\\s{1,2})\\d+(?:\\.\\d+)+(?![\\p{N}%])`,
-    "giu",
-  ),
-  /(?=\d)(?<=[\p{L}\p{N}](?:@|==|>=|~=|\^))\d+(?:\.\d+)*/giu,
+const VERSIONS: readonly Hinted[] = [
+  [
+    /\d\.\d+\.\d/,
+    /(?<![\p{L}\p{N}.])(?!\d{1,3}(?:\.\d{3})+(?![\d.]))v?\d+\.\d+\.\d+(?:[-+][\p{L}\p{N}.]+|\.\d+|(?:rc|b|a|beta|alpha)\d+)?(?![\p{N}]|\.\d)/giu,
+  ],
+  [/v\d/i, /(?<![\p{L}\p{N}.])v\d+(?:\.\d+)*(?![\p{L}\p{N}]|\.\d)/giu],
+  [
+    /vers[iã]|release|版本/iu,
+    /(?=\d+\.\d)(?<=(?:versions?|versión|versão|version|release|版本)\s{0,2}(?:is|was|auf|号|:|=|为|是)?\s{0,2})\d+(?:\.\d+)+/giu,
+  ],
+  [
+    /\d\.\d/,
+    new RegExp(
+      `(?=\\d+\\.\\d)(?<=(?<!\\p{L})(?:${products})\\s{1,2})\\d+(?:\\.\\d+)+(?![\\p{N}%])`,
+      "giu",
+    ),
+  ],
+  [/[@=~^]\d/, /(?=\d)(?<=[\p{L}\p{N}](?:@|==|>=|~=|\^))\d+(?:\.\d+)*/giu],
 ];
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 const UUID_MIDDLE = /-[0-9a-f]{4}-[0-9a-f]{4}-/i;
@@ -46,31 +57,37 @@ const MIXED_IDS: readonly RegExp[] = [
   /(?<![\p{Script=Latin}\p{N}_-])(?=(?:[A-Za-z]*\d){2})(?=\d*[A-Za-z])[A-Za-z0-9]{6,40}(?![\p{Script=Latin}\p{N}_-])/gu,
   /(?<![\p{Script=Latin}\p{N}_-])[A-Za-z]{1,2}\d{4,12}(?![\p{Script=Latin}\p{N}_-])/gu,
 ];
-const OTHER_IDS: readonly RegExp[] = [
+const OTHER_IDS: readonly Hinted[] = [
   // "2026-0318"; with no zero it may be a range, unless a word says what it is.
-  /(?<![\p{L}\p{N}.,/-])\d{2,8}-0\d{2,8}(?![\p{L}\p{N}-])/gu,
-  /(?<=(?<!\p{L})(?:no|nr|nº|n°|number|order|invoice|ticket|contract|bestellung|rechnung|auftrag|vertrag|pedido|factura|fatura|contrato|commande|facture|contrat)[.:#]{0,2}\s{0,2})\d{2,8}(?:-\d{2,8})+(?![\p{L}\p{N}-])/giu,
-  /(?<![\p{L}\p{N}&])#\d{2,}/gu,
-  /(?<!\p{N})\+\d[\d ()/-]{7,}\d/gu,
+  [/\d-0\d/, /(?<![\p{L}\p{N}.,/-])\d{2,8}-0\d{2,8}(?![\p{L}\p{N}-])/gu],
+  [
+    /\d-\d/,
+    /(?<=(?<!\p{L})(?:no|nr|nº|n°|number|order|invoice|ticket|contract|bestellung|rechnung|auftrag|vertrag|pedido|factura|fatura|contrato|commande|facture|contrat)[.:#]{0,2}\s{0,2})\d{2,8}(?:-\d{2,8})+(?![\p{L}\p{N}-])/giu,
+  ],
+  [/#\d/, /(?<![\p{L}\p{N}&])#\d{2,}/gu],
+  [/\+\d/, /(?<!\p{N})\+\d[\d ()/-]{7,}\d/gu],
 ];
 
 /** Addresses, paths, dates, versions and ids of a text; what one of them has taken is no part of another. */
 export function findTokens(text: string): Tokens {
   const list: Token[] = [];
   let rest = text;
-  const take = (kind: TokenKind, pattern: RegExp, trim = false) => {
-    rest = rest.replaceAll(pattern, (...match: unknown[]) => {
+  const takeFrom = (part: string, from: number, { kind, pattern, isTrimmed }: Taking) =>
+    part.replaceAll(pattern, (...match: unknown[]) => {
       const whole = String(match[0]);
-      const start = match.findLast((part) => typeof part === "number") ?? 0;
-      const token = trim ? trimEnd(whole) : whole;
+      const start = from + (match.findLast((one) => typeof one === "number") ?? 0);
+      const token = isTrimmed ? trimEnd(whole) : whole;
       if (token === "") return whole;
       list.push({ kind, start, end: start + token.length, text: token, readings: [] });
       return " ".repeat(token.length) + whole.slice(token.length);
     });
+  const take = (kind: TokenKind, pattern: RegExp, isTrimmed = false) => {
+    rest = takeFrom(rest, 0, { kind, pattern, isTrimmed });
   };
   if (text.includes("://")) take("url", urlPattern, true);
   if (text.includes("@")) take("id", emailPattern, true);
-  if (hasPath(text)) take("path", pathPattern, true);
+  // Slow, so only the lines that may have one.
+  if (hasPath(rest)) rest = mapLines(rest, (line, from) => takeFrom(line, from, PATHS), hasPath);
   // All others have digits.
   if (!/\d/.test(rest)) return { list, rest };
   if (EXIT_WORDS.test(rest)) take("exit-code", EXIT_CODE);
@@ -78,13 +95,33 @@ export function findTokens(text: string): Tokens {
   for (const date of dates) list.push({ ...date, kind: "date" });
   rest = blankOut(rest, dates);
   if (UUID_MIDDLE.test(rest)) take("id", UUID);
-  take("id", MACHINE);
+  if (/\d\.\d+\.\d/.test(rest)) take("id", MACHINE);
   if (rest.includes("10.")) take("id", DOI);
   if (/[A-Z]{2}\d{2}/.test(rest)) take("id", IBAN);
-  if (/v\d|\d\.\d|[@=~^]\d/i.test(rest)) for (const pattern of VERSIONS) take("version", pattern);
+  for (const [hint, pattern] of VERSIONS) if (hint.test(rest)) take("version", pattern);
   if (MIXED.test(rest)) for (const pattern of MIXED_IDS) take("id", pattern);
-  for (const pattern of OTHER_IDS) take("id", pattern);
+  for (const [hint, pattern] of OTHER_IDS) if (hint.test(rest)) take("id", pattern);
   return { list: list.toSorted((one, other) => one.start - other.start), rest };
+}
+
+type Taking = { readonly kind: TokenKind; readonly pattern: RegExp; readonly isTrimmed: boolean };
+const PATHS: Taking = { kind: "path", pattern: pathPattern, isTrimmed: true };
+
+/** Changes some of the lines of a text; `from`: where the line begins. */
+function mapLines(
+  text: string,
+  change: (line: string, from: number) => string,
+  isMeant: (line: string) => boolean,
+): string {
+  let next = 0;
+  return text
+    .split("\n")
+    .map((line) => {
+      const from = next;
+      next += line.length + 1;
+      return isMeant(line) ? change(line, from) : line;
+    })
+    .join("\n");
 }
 
 /** A text with spaces in some places. */

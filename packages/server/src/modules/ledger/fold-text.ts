@@ -3,7 +3,7 @@ const PLAIN = /^[^\u0080-\uffff`*_]*$/;
 
 /** Text as it is compared: case, kinds of quotation marks, dashes and spaces make no difference. */
 export function foldText(text: string): string {
-  if (PLAIN.test(text)) return text.toLowerCase().replaceAll(/\s+/g, " ").trim();
+  if (PLAIN.test(text)) return joinLines(text.toLowerCase());
   return text
     .normalize("NFKC")
     .toLowerCase()
@@ -13,4 +13,8 @@ export function foldText(text: string): string {
     .replaceAll(/[*_]{2,}/g, "")
     .replaceAll(/\s+/g, " ")
     .trim();
+}
+
+function joinLines(text: string): string {
+  return (/[^\S ]| {2}/.test(text) ? text.replaceAll(/\s+/g, " ") : text).trim();
 }

@@ -4,11 +4,13 @@ import type { ClaimedAct } from "./find-acts.ts";
 import { findNumbers } from "./find-numbers.ts";
 import { findObjects } from "./find-objects.ts";
 import { findOtherReceiver } from "./find-other-receiver.ts";
+import { findOtherValue } from "./find-other-value.ts";
 import { foldText } from "./fold-text.ts";
 import { isMadeGood } from "./is-made-good.ts";
 import { admitsFailure, isPart } from "./is-part.ts";
 import type { Judgement } from "./judge-tokens.ts";
 import { everyOne, theRest } from "./moods.data.ts";
+import { oncePer } from "./once-per.ts";
 import type { Said } from "./said.ts";
 import { toTelling } from "./small-words.ts";
 import { isShownDone, tellOutcomeOf } from "./tell-outcome.ts";
@@ -46,9 +48,10 @@ export function judgeTried(attempt: Attempt, book: EvidenceBook): Judgement | nu
   }
   const meant = preferNamed(about.length > 0 ? about : tried, said.clause);
   const judged = judgeMeant({ ...attempt, tried: meant }, book);
-  const isRun =
-    act.name === "test" && judged?.verdict === "supported" && everyOne.test(said.clause);
-  return (isRun ? findOtherRun(said, tried) : null) ?? judged;
+  if (judged?.verdict !== "supported" || act.isAttempt) return judged;
+  const isRun = act.name === "test" && everyOne.test(said.clause);
+  const otherRun = isRun ? findOtherRun(said, tried) : null;
+  return otherRun ?? findOtherValue(said.sentence, meant, book) ?? judged;
 }
 
 function judgeMeant({ claimed, said, tried }: Attempt, book: EvidenceBook): Judgement | null {
@@ -86,16 +89,31 @@ function findNamed({ clause, sentence }: Said): string[] {
   return named.length === 0 && isShort ? findObjects(sentence) : named;
 }
 
+const toSearches = oncePer(({ head, full }: Tried["call"]) => ({
+  head: createSearch(head),
+  full: createSearch(full),
+}));
+
+/** Whether a text has some characters; what was looked for once is kept. */
+function createSearch(text: string): (part: string) => boolean {
+  const lower = text.slice(0, NAMED_CHARACTERS).toLowerCase();
+  const known = new Map<string, boolean>();
+  return (part) => {
+    const isThere = known.get(part) ?? lower.includes(part);
+    known.set(part, isThere);
+    return isThere;
+  };
+}
+
 /** "booked", "in the calendar": those calls whose names or inputs have most of the words. */
 function preferNamed(tried: readonly Tried[], clause: string): readonly Tried[] {
   const stems = (clause.toLowerCase().match(/\p{Script=Latin}{4,}/gu) ?? []).map((word) =>
     word.slice(0, 4),
   );
+  const names = [...new Set(stems)];
   const counts = tried.map(({ call, trouble }) => {
-    const full = (trouble === null ? call.full : call.head)
-      .slice(0, NAMED_CHARACTERS)
-      .toLowerCase();
-    return new Set(stems.filter((stem) => full.includes(stem))).size;
+    const { head, full } = toSearches(call);
+    return names.filter(trouble === null ? full : head).length;
   });
   const most = Math.max(0, ...counts);
   return tried.filter((_, at) => counts[at] === most);
@@ -136,7 +154,7 @@ function findFailedAlone(
   book: EvidenceBook,
 ): Tried | null {
   const worked = tried.filter(({ trouble }) => trouble === null);
-  if (worked.length === 0) return null;
+  if (worked.length === 0 || worked.length === tried.length) return null;
   const words = toTelling(book.toWords(clause));
   const names: readonly string[] = clause.toLowerCase().match(COMPOUND) ?? [];
   const isOf = ({ call }: Tried, part: "head" | "full", word: string) =>

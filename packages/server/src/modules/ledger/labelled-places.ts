@@ -12,8 +12,10 @@ export type LabelledPlace = {
   readonly isClear: boolean;
 };
 
-/** Read line by line, as they are asked for. */
+/** Read one by one, as they are asked for. */
 export type LabelledPlaces = {
+  /** Whether the word can be a label at all: it stands in some lines, but not in many. */
+  mayLabel(word: string): boolean;
   /** Those that have exactly this number. */
   ofValue(value: number): LabelledPlace[];
   /** Those that the word is a label of; none of a word that labels many. */
@@ -28,32 +30,40 @@ const PART_CHARACTERS = 120;
 const MOST_LINES = 40;
 
 export function toLabelledPlaces(book: NumberBook, toWords: WordReader): LabelledPlaces {
-  const read = new Map<NumberLine, LabelledPlace[]>();
-  const toPlaces = (line: NumberLine): LabelledPlace[] => {
-    const known = read.get(line);
-    if (known) return known;
-    const places = line.numbers.map((number) => {
+  const read = new Map<FoundNumber, LabelledPlace>();
+  const toPlace = (line: NumberLine, number: FoundNumber): LabelledPlace => {
+    let place = read.get(number);
+    if (!place) {
       const { text, isAlone } = partAround(line.text, number, line.numbers);
-      return { line, number, label: toLabel(toWords(text)), isClear: isAlone && line.isResult };
-    });
-    read.set(line, places);
-    return places;
+      const label = toLabel(toWords(text));
+      place = { line, number, label, isClear: isAlone && line.isResult };
+      read.set(number, place);
+    }
+    return place;
+  };
+  const linesOf = (word: string): readonly NumberLine[] => {
+    const lines = book.byWord.get(word) ?? [];
+    return lines.length > MOST_LINES ? [] : lines;
   };
   return {
+    mayLabel: (word) => linesOf(word).length > 0,
     ofValue: (value) =>
-      (book.byValue.get(Math.abs(value)) ?? [])
-        .flatMap(toPlaces)
-        .filter(({ number }) => number.values.some((one) => Math.abs(one) === Math.abs(value))),
-    ofWord(word) {
-      const lines = book.byWord.get(word) ?? [];
-      if (lines.length > MOST_LINES) return [];
-      return lines.flatMap(toPlaces).filter(({ label }) => label.has(word));
-    },
+      (book.byValue.get(Math.abs(value)) ?? []).flatMap((line) =>
+        line.numbers
+          .filter(({ values }) => values.some((one) => Math.abs(one) === Math.abs(value)))
+          .map((number) => toPlace(line, number)),
+      ),
+    ofWord: (word) =>
+      linesOf(word)
+        .flatMap((line) => line.numbers.map((number) => toPlace(line, number)))
+        .filter(({ label }) => label.has(word)),
   };
 }
 
 export function toLabel(words: readonly string[]): Set<string> {
-  return new Set(words.filter((word) => !/^\d/.test(word) && !smallWords.has(word)));
+  const label = new Set<string>();
+  for (const word of words) if (!smallWords.has(word) && !/^\d/.test(word)) label.add(word);
+  return label;
 }
 
 type Stretch = { readonly start: number; readonly end: number };
@@ -67,7 +77,9 @@ export function partAround(
   let from = Math.max(0, start - PART_CHARACTERS);
   let to = Math.min(text.length, end + PART_CHARACTERS);
   const offset = from;
-  for (const match of text.slice(from, to).matchAll(BREAK)) {
+  const near = text.slice(from, to);
+  BREAK.lastIndex = 0;
+  for (let match = BREAK.exec(near); match; match = BREAK.exec(near)) {
     const at = offset + match.index;
     if (at + match[0].length <= start) from = at + match[0].length;
     else if (at >= end) {

@@ -8,6 +8,8 @@ export type NumberLine = {
   /** A line of what came back, not of what was asked or given. */
   readonly isResult: boolean;
   readonly numbers: readonly FoundNumber[];
+  /** Its words in their order. */
+  readonly said: readonly string[];
   words(): ReadonlySet<string>;
 };
 
@@ -21,6 +23,7 @@ export type NumberBook = {
   /** All values, rising. */
   readonly sorted: Float64Array;
   readonly measures: ReadonlySet<string>;
+  /** Of words that are no numbers. */
   readonly byWord: ReadonlyMap<string, readonly NumberLine[]>;
 };
 
@@ -52,7 +55,9 @@ export function toNumberBook(texts: readonly NumberText[]): NumberBook {
   }
   const sorted = Float64Array.from(byValue.keys()).toSorted();
   const byWord = new Map<string, NumberLine[]>();
-  for (const line of lines) for (const word of line.words()) addTo(byWord, word, line);
+  for (const line of lines) {
+    for (const word of line.said) if (!/^\d/.test(word)) addTo(byWord, word, line);
+  }
   return { lines, byItem, byValue, byLength, byWord, sorted, measures };
 }
 
@@ -72,13 +77,15 @@ function toLines({ id, isResult, text, rest, lineWords }: NumberText): NumberLin
       let words: ReadonlySet<string> | null = null;
       const said = lineWords[at] ?? [];
       const read = () => (words ??= new Set(said));
-      return [{ id, isResult, text: written[at] ?? line, numbers, words: read }];
+      return [{ id, isResult, text: written[at] ?? line, numbers, said, words: read }];
     });
 }
 
 /** Reads as a name, but is an amount: "max=1412ms", "postgres 9.8". */
 const AMOUNT =
   /(?<![\p{L}\p{N}_.-])\d+(?:\.\d+)?(?:[kKMGT]i?B|m?s)(?![\p{L}\p{N}_-]|\.\d)|(?<=\p{L}\s{1,2})\d+\.\d+(?![\p{L}\p{N}_.-])/gu;
+
+const AMOUNT_SIGN = /\d(?:[kKMGT]i?B|m?s)|\s\d+\.\d/;
 
 /** Puts back what only looked like a name, and the ends of lines that a date went over. */
 function giveBack(text: string, rest: string): string {
@@ -87,7 +94,7 @@ function giveBack(text: string, rest: string): string {
     text.slice(at, at + gap.length).replaceAll(/[^\n]/g, " "),
   );
   let [whole, done] = ["", 0];
-  for (const { 0: amount, index } of text.matchAll(AMOUNT)) {
+  for (const { 0: amount, index } of AMOUNT_SIGN.test(text) ? text.matchAll(AMOUNT) : []) {
     const end = index + amount.length;
     if (given.slice(index, end).trim() !== "") continue;
     whole += given.slice(done, index) + amount;

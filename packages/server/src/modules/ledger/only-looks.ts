@@ -1,5 +1,6 @@
 import { executors } from "./acts.data.ts";
 import type { EvidenceBook } from "./evidence-book.ts";
+import { oncePer } from "./once-per.ts";
 
 type Call = EvidenceBook["calls"][number];
 
@@ -10,19 +11,10 @@ const LOOKS =
 const READERS =
   /(?:^|[_.:-])(?:read|list|get|fetch|search|query|find|show|status|view|recall|lookup|describe|inspect|stats?|info|logs?|history)(?:$|[_.:-])/i;
 
-/** Asked of every call for every act of an answer. */
-const known = new WeakMap<Call, boolean>();
-
-/** Whether a call changes nothing. */
-export function onlyLooks(call: Call): boolean {
-  const isLook = known.get(call) ?? isLooking(call);
-  known.set(call, isLook);
-  return isLook;
-}
-
-function isLooking({ call: { tool, input } }: Call): boolean {
+/** Whether a call changes nothing. Asked of every call for every act of an answer. */
+export const onlyLooks = oncePer(({ call: { tool, input } }: Call): boolean => {
   if (/"\s*(?:select|with|show|describe|explain)\b/i.test(input)) return true;
   const command = /"(?:command|cmd|script)":\s*"((?:[^"\\]|\\.)*)"/.exec(input)?.[1];
   if (command === undefined) return !executors.test(tool) && READERS.test(tool);
   return command.split(/&&|\|\|?|;|\\n/).every((part) => LOOKS.test(part));
-}
+});

@@ -3,11 +3,12 @@ import { deriveNumbers, deriveSums, type Cues, type Derived } from "./derive-num
 import type { EvidenceBook } from "./evidence-book.ts";
 import { findSpans } from "./find-spans.ts";
 import type { CheckInput } from "./finding.ts";
+import { toLabel } from "./labelled-places.ts";
 import { matchesDerived, type SaidNumber } from "./match-number.ts";
+import { oncePer } from "./once-per.ts";
 import type { Table } from "./read-tables.ts";
 import { scaleNumbers } from "./scale-numbers.ts";
 import { findDays, selectRows, type Scope, type Selection } from "./select-rows.ts";
-import { smallWords } from "./small-words.ts";
 import { toCues } from "./to-cues.ts";
 
 /** The more numbers there are to hit, the better a number that is not meant exactly must hit one. */
@@ -51,11 +52,14 @@ export function recompute(
   return findSpans(said, book);
 }
 
+const isInCents = oncePer(({ items }: EvidenceBook) =>
+  items.some(({ full }) => CENTS.test(full.replaceAll("_", " "))),
+);
+
 /** "21,943.50" for 2,194,350 cents. */
 export function toCents(said: SaidNumber, book: EvidenceBook): SaidNumber | null {
   const isMoney = said.unit === null || CENT_MEASURES.has(said.unit.measure);
-  const isInCents = book.items.some(({ full }) => CENTS.test(full.replaceAll("_", " ")));
-  if (!isMoney || !isInCents) return null;
+  if (!isMoney || !isInCents(book)) return null;
   const values = said.values.map((value) => value * 100);
   return { ...said, values, step: said.step * 100, unit: null };
 }
@@ -94,17 +98,29 @@ function select(table: Table, [first, ...more]: readonly Scope[]): Selection {
   return other ?? selection;
 }
 
+/** The items that have a word; answers have the same words again and again. */
+const idsByWord = oncePer(({ items }: EvidenceBook) => {
+  const known = new Map<string, ReadonlySet<string>>();
+  return (word: string): ReadonlySet<string> => {
+    let ids = known.get(word);
+    if (!ids) {
+      ids = new Set(items.filter((item) => item.words().has(word)).map(({ id }) => id));
+      known.set(word, ids);
+    }
+    return ids;
+  };
+});
+
 /** The items that have the words and numbers of the sentence, or of what came before; a word that many have tells none. */
 function findItems(scopes: readonly Scope[], book: EvidenceBook): (string | null)[] {
   const { byValue } = book.numbers();
+  const idsOf = idsByWord(book);
   for (const { words, values } of scopes) {
     const ids = new Set<string>();
     const add = (having: ReadonlySet<string>) => {
       if (having.size <= MOST_ITEMS) for (const id of having) ids.add(id);
     };
-    for (const word of words) {
-      add(new Set(book.items.flatMap((item) => (item.words().has(word) ? [item.id] : []))));
-    }
+    for (const word of words) add(idsOf(word));
     for (const value of values) add(new Set(byValue.get(value)?.flatMap(({ id }) => id ?? [])));
     if (ids.size > 0) return [null, ...ids];
   }
@@ -112,16 +128,17 @@ function findItems(scopes: readonly Scope[], book: EvidenceBook): (string | null
 }
 
 /** What the sentence speaks of; where that names nothing, what was spoken of before or asked. */
-function toScopes(
-  others: readonly SaidNumber[],
-  { book, sentence, language }: CheckInput,
-): Scope[] {
-  const isAbroad = language !== book.language;
+function toScopes(others: readonly SaidNumber[], input: CheckInput): Scope[] {
   const values = others.flatMap((other) => other.values.map(Math.abs));
-  return [sentence.text, `${sentence.before} ${book.question}`].map((text, at) => ({
-    words: new Set(book.toWords(text).filter((word) => !smallWords.has(word) && !/^\d/.test(word))),
-    days: once(() => findDays(text)),
-    values: at === 0 ? values : [],
-    isAbroad,
-  }));
+  return readScopes(input).map((scope, at) => (at === 0 ? { ...scope, values } : scope));
 }
+
+/** The same for all numbers of a sentence, but for the values. */
+const readScopes = oncePer(({ book, sentence, language }: CheckInput): Scope[] =>
+  [sentence.text, `${sentence.before} ${book.question}`].map((text) => ({
+    words: toLabel(book.toWords(text)),
+    days: once(() => findDays(text)),
+    values: [],
+    isAbroad: language !== book.language,
+  })),
+);

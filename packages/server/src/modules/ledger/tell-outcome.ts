@@ -1,6 +1,7 @@
 import type { Act } from "./acts.data.ts";
 import type { EvidenceBook } from "./evidence-book.ts";
 import { findObjects } from "./find-objects.ts";
+import { oncePer } from "./once-per.ts";
 import { findSetback, setbacks } from "./find-setback.ts";
 
 type Call = EvidenceBook["calls"][number];
@@ -73,18 +74,11 @@ export function tellOutcome(item: Call, act: Act | null): string | null {
   const isTest = act?.name === "test" && item.call.ok && item.call.exitCode !== 0;
   const failed = isTest ? FAILED_TESTS.exec(item.text.replaceAll(CALM, " ")) : null;
   if (failed) return `its output says "${failed[0].trim()}"`;
-  let outcome = outcomes.get(item);
-  if (outcome === undefined) {
-    outcome = readOutcome(item);
-    outcomes.set(item, outcome);
-  }
-  return outcome;
+  return readOutcome(item);
 }
 
 /** Asked of every call for every act of an answer. */
-const outcomes = new WeakMap<Call, string | null>();
-
-function readOutcome({ call, text }: Call): string | null {
+const readOutcome = oncePer(({ call, text }: Call): string | null => {
   const { ok, exitCode } = call;
   // Some programs tell more by their exit code than that something failed.
   const isFine = ok && FINISHED.test(text) && findTrouble(text) === null;
@@ -96,4 +90,4 @@ function readOutcome({ call, text }: Call): string | null {
   if (setback !== null) return `its result has ${setback}`;
   const trouble = text.length < 2_000 ? findLastTrouble(text, exitCode) : null;
   return trouble === null ? null : `its output says "${trouble}"`;
-}
+});

@@ -19,23 +19,27 @@ export function toCues(said: SaidNumber, { text, form }: Sentence): Cues {
   const isRow = form === "row";
   // "1.8 GB, down from 3.1": only what stands beside the number says that it is a difference.
   const near = besides(said, text);
+  // No word goes up or down that tells of no gap.
+  const isMoving = isRow || gapWords.test(near);
   const [before, after] = [text.slice(0, said.start), text.slice(said.end)];
   const isState = STATE.test(after);
+  const isMean = isRow || meanWords.test(text);
   return {
     isSum: isRow || sumWords.test(text),
-    isMean: isRow || said.isHedged || meanWords.test(text),
-    isRatio: isRow || meanWords.test(text) || PER.test(after),
-    isGap: isRow || (gapWords.test(near) && !isState),
+    isMean: isMean || said.isHedged,
+    isRatio: isMean || PER.test(after),
+    isGap: isRow || (isMoving && !isState),
     isPercent: said.unit?.measure === "percent",
     isPoints: pointWords.test(said.text),
     change: /^[-−–]/.test(said.text)
       ? "down"
-      : toChange(isRow || isState || TO.test(before) ? "" : near),
+      : toChange(isRow || !isMoving || isState || TO.test(before) ? "" : near),
     isState,
   };
 }
 
 function toChange(near: string): Cues["change"] {
+  if (near === "") return "any";
   const [isUp, isDown] = [upWords.test(near), downWords.test(near)];
   if (isUp === isDown) return "any";
   return isUp ? "up" : "down";

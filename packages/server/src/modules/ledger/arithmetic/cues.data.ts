@@ -2,6 +2,12 @@ import { months } from "../months.data.ts";
 
 const word = (words: string) => `(?<!\\p{L})(?:${words})(?!\\p{L})`;
 const cue = (words: string, han: string) => new RegExp(`${word(words)}|${han}`, "iu");
+/** What a cue was made of. */
+function takeApart({ source }: RegExp): { words: string; han: string } {
+  const [before = "", after = ""] = word("@").split("@");
+  const cut = source.lastIndexOf(`${after}|`);
+  return { words: source.slice(before.length, cut), han: source.slice(cut + after.length + 1) };
+}
 /** What may stand between such a word and its number. */
 const lead =
   "[\\s*_(,，]*(?:(?:about|around|roughly|approximately|nearly|almost|only|just|over|under|some|the|a|an|etwa|rund|ungefähr|knapp|fast|gut|nur|cerca de|quase|uns|umas|apenas|os|as|unos|unas|casi|un|una|los|las|el|la|environ|près de|presque|les|le|à peu près|um|uma|um total de)\\s+|约|大约|近)?[\\s*_]*(?:R\\$|[€$£¥~≈])?\\s*";
@@ -171,31 +177,33 @@ export const rowOpening = opening(
   "天|次|行|个|晚|周|个月",
 );
 
-/** Without any of these a sentence reckons nothing. */
+const reckoning = [
+  changeWords,
+  riseWords,
+  fallWords,
+  soWords,
+  togetherWords,
+  leftWords,
+  averageWords,
+  durationWords,
+  passWords,
+  failWords,
+  ...times.map(([pattern]) => pattern),
+].map(takeApart);
+/** Without any of these a sentence reckons nothing. Where a word begins is looked for once for all of them. */
 export const reckoningWords = new RegExp(
   [
-    changeWords,
-    riseWords,
-    fallWords,
-    pointWords,
-    soWords,
-    togetherWords,
-    leftWords,
-    averageWords,
-    durationWords,
-    passWords,
-    failWords,
-    ...times.map(([pattern]) => pattern),
-  ]
-    .map(({ source }) => source)
-    .concat(
-      "[%=≈→+(（每倍]|[,，–—] ?(?:~|about|around|roughly|some|nearly|almost|circa|ca|etwa|rund|ungefähr|knapp|fast|gut|cerca|quase|uns|unos|casi|aproximadamente|environ|près|presque|or|oder|ou|o|约|大约|近)",
-      word(
+    word(
+      [
+        ...reckoning.map(({ words }) => words),
         "equals|corresponds|entspricht|entsprechen|equivalem?|per|pro|je|por|par|each|times|fold|mal|vezes|veces|fois|above|below|over|under|more|less|über|unter|mehr|weniger|acima|abaixo|mais|menos|encima|debajo|más|plus|moins|dessus|dessous",
-      ),
-      "高于|超过|大于|低于|少于|小于|不到|也就是|即|占",
-    )
-    .join("|"),
+      ].join("|"),
+    ),
+    ...reckoning.map(({ han }) => han),
+    pointWords.source,
+    "[%=≈→+(（每倍]|[,，–—] ?(?:~|about|around|roughly|some|nearly|almost|circa|ca|etwa|rund|ungefähr|knapp|fast|gut|cerca|quase|uns|unos|casi|aproximadamente|environ|près|presque|or|oder|ou|o|约|大约|近)",
+    "高于|超过|大于|低于|少于|小于|不到|也就是|即|占",
+  ].join("|"),
   "iu",
 );
 

@@ -11,6 +11,8 @@ const NEGATED =
 const RETURNED =
   /(?<!\p{L})(?:returned|returns|exited|lieferte|gab|retornou|devolveu|devolvió|retornó|a renvoyé|a retourné|返回了?|(?:with|mit) status|(?:com|con) (?:status|estado)|avec (?:le )?statut)\s*[*`]*(\d{1,3})[*`]*(?=\s*(?:[.,;:!)，。；]|$|(?:and|und|e|y|et|but|aber)\s)|\s+zurück)/giu;
 
+const RETURN_WORDS = /return|exited|lieferte|gab|retorn|devol|renvoyé|retourné|返回|stat|estado/iu;
+
 /** "exit code 0": what the call that is spoken of ended with. */
 const checkCodes = judgeTokens("exit-code", (token, input) => {
   const clause = toClause(input.sentence.text, token.start);
@@ -20,7 +22,8 @@ const checkCodes = judgeTokens("exit-code", (token, input) => {
 
 export const checkExitCodes: Check = (input) => {
   const { sentence, book, isPlan } = input;
-  if (sentence.form === "code" || book.calls.length === 0) return checkCodes(input);
+  const mayReturn = sentence.form !== "code" && RETURN_WORDS.test(sentence.text);
+  if (!mayReturn || book.calls.length === 0) return checkCodes(input);
   const returned = [...sentence.text.matchAll(RETURNED)].flatMap((match) => {
     const command = findCommand(sentence.text, book);
     const isPrinted = command?.text.split("\n").some((line) => line.trim() === match[1]);

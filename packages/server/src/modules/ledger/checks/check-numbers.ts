@@ -19,9 +19,10 @@ const LEAST_DIGITS = 3;
 export const checkNumbers: Check = (input) => {
   const { sentence, tokens, book } = input;
   if (sentence.form === "code" || sentence.form === "heading" || book.items.length === 0) return [];
-  const text = tokens.rest.replaceAll(/`[^`\n]*[\p{L}_][^`\n]*`/gu, (span) =>
-    " ".repeat(span.length),
-  );
+  const { rest } = tokens;
+  const text = rest.includes("`")
+    ? rest.replaceAll(/`[^`\n]*[\p{L}_][^`\n]*`/gu, (span) => " ".repeat(span.length))
+    : rest;
   const numbers = findNumbers(text)
     .slice(0, MOST_NUMBERS)
     .map((number) => toSaid(number, text));

@@ -34,7 +34,9 @@ const comparison: Comparison = {
 };
 
 function isEndOf(path: string, whole: string): boolean {
-  return whole === path || whole.endsWith(`/${path.replace(/^\.\//, "")}`);
+  if (whole === path) return true;
+  const end = path.startsWith("./") ? path.slice(2) : path;
+  return whole.endsWith(end) && whole.charAt(whole.length - end.length - 1) === "/";
 }
 
 /** The same place of somebody's own folder: ~/bin and /home/sam/bin. */

@@ -6,7 +6,7 @@ const REFERENCE = /(?<=\[(?:E\d{1,3}[,;] ?)*)E\d{1,3}(?=(?:[,;] ?E\d{1,3})*\](?!
 /** Names evidence that is not there, or a call that only shows that it failed. */
 export const checkReferences: Check = ({ sentence, book: { items } }) => {
   const { start, text, form } = sentence;
-  if (form === "code" || failures.test(text)) return [];
+  if (form === "code" || !text.includes("[E") || failures.test(text)) return [];
   return [...text.matchAll(REFERENCE)].flatMap(({ 0: id, index }) => {
     const item = items.find((each) => each.id === id);
     const isFailed = item?.call?.ok === false && item.call.exitCode === null;

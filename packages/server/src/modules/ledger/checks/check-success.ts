@@ -1,5 +1,4 @@
-import { executors, opaque } from "../acts.data.ts";
-import { canDo } from "../can-do.ts";
+import { canDo, isOpaque } from "../can-do.ts";
 import type { EvidenceBook } from "../evidence-book.ts";
 import { findActs, withoutZeroes, type ClaimedAct } from "../find-acts.ts";
 import type { Check, Finding } from "../finding.ts";
@@ -28,10 +27,7 @@ function judge(claimed: ClaimedAct, said: Said, book: EvidenceBook): Judgement |
   if (failures.test(withoutZeroes(said.clause)) || partial.test(said.clause)) return null;
   const able = book.calls.filter((call) => canDo(call, act, said.clause));
   if (able.length === 0) return judgeUntried(claimed, said, book);
-  const certain = able.filter(
-    ({ call: { tool, input } }) =>
-      !executors.test(tool) || !opaque.test(input) || act.commands.test(input),
-  );
+  const certain = able.filter((call) => !isOpaque(call) || act.commands.test(call.call.input));
   const tried = (certain.length > 0 ? certain : able).map((call) => ({
     call,
     trouble: act.isAttempt ? null : tellOutcome(call, act),
