@@ -1,12 +1,12 @@
 import type { Claim, Evidence } from "@steward/contracts/evidence.ts";
-import { admitsTrouble } from "./admits-trouble.ts";
+import { admitsTrouble } from "./deeds/admits-trouble.ts";
 import { checkSentence } from "./check-text.ts";
 import { detectLanguage, languages, type Language } from "./detect-language.ts";
 import { openEvidenceBook, type EvidenceBook } from "./evidence-book.ts";
 import { isRejected } from "./is-rejected.ts";
 import type { Sentence } from "./sentence.ts";
 import { splitSentences } from "./split-sentences.ts";
-import { tableAbove } from "./table-above.ts";
+import { tableAbove } from "./numbers/table-above.ts";
 
 export type GateOptions = {
   /** Asked anew with each sentence: calls may settle meanwhile. */

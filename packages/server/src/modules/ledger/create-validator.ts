@@ -1,9 +1,9 @@
 import type { Claim, Evidence, ValidateRequest } from "@steward/contracts/evidence.ts";
-import { askVerdicts, type ModelVerdicts } from "./ask-verdicts.ts";
-import { checkMeaning, type MeaningInput } from "./check-meaning.ts";
+import { askVerdicts, type ModelVerdicts } from "./meaning/ask-verdicts.ts";
+import { checkMeaning, type MeaningInput } from "./meaning/check-meaning.ts";
 import { checkTextInSteps } from "./check-text.ts";
 import type { CallModel, Embed, ModelWord } from "./ports.ts";
-import { toStatements } from "./to-statements.ts";
+import { toStatements } from "./meaning/to-statements.ts";
 
 export type ValidatorPorts = {
   /** Null: there is no embedder. */

@@ -1,20 +1,20 @@
 import type { Evidence } from "@steward/contracts/evidence.ts";
-import { countEvidence, type Counts } from "./count-evidence.ts";
-import { createTableReader } from "./create-table-reader.ts";
+import { countEvidence, type Counts } from "./numbers/count-evidence.ts";
+import { createTableReader } from "./numbers/create-table-reader.ts";
 import { createWordReader, type WordReader } from "./create-word-reader.ts";
 import { detectLanguage, type Language } from "./detect-language.ts";
-import { createRecordReader, type EvidenceRecord } from "./evidence-records.ts";
-import { findObjects } from "./find-objects.ts";
-import { findTokens, type Token, type Tokens } from "./find-tokens.ts";
+import { createRecordReader, type EvidenceRecord } from "./names/evidence-records.ts";
+import { findObjects } from "./names/find-objects.ts";
+import { findTokens, type Token, type Tokens } from "./names/find-tokens.ts";
 import { foldText } from "./fold-text.ts";
-import { toLabelledPlaces, type LabelledPlaces } from "./labelled-places.ts";
-import { isMadeGood } from "./is-made-good.ts";
+import { toLabelledPlaces, type LabelledPlaces } from "./numbers/labelled-places.ts";
+import { isMadeGood } from "./deeds/is-made-good.ts";
 import { once } from "./once.ts";
-import { onlyLooks } from "./only-looks.ts";
+import { onlyLooks } from "./deeds/only-looks.ts";
 import { smallWords } from "./small-words.ts";
-import { tellOutcome } from "./tell-outcome.ts";
-import { toNumberBook, type NumberBook, type NumberText } from "./number-book.ts";
-import type { Table } from "./read-tables.ts";
+import { tellOutcome } from "./deeds/tell-outcome.ts";
+import { toNumberBook, type NumberBook, type NumberText } from "./numbers/number-book.ts";
+import type { Table } from "./numbers/read-tables.ts";
 
 export type BookItem = Evidence & {
   /** Everything that the item says, as it is compared. */

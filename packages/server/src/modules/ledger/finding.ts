@@ -1,7 +1,7 @@
 import type { Claim } from "@steward/contracts/evidence.ts";
 import type { EvidenceBook } from "./evidence-book.ts";
 import type { Language } from "./detect-language.ts";
-import type { Tokens } from "./find-tokens.ts";
+import type { Tokens } from "./names/find-tokens.ts";
 import type { Sentence } from "./sentence.ts";
 
 export type Finding = Omit<Claim, "text" | "by">;

@@ -1,5 +1,5 @@
 import type { Sentence } from "./sentence.ts";
-import { tableAbove } from "./table-above.ts";
+import { tableAbove } from "./numbers/table-above.ts";
 
 type Stretch = Omit<Sentence, "text" | "before" | "above">;
 

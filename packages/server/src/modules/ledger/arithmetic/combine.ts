@@ -1,4 +1,4 @@
-import type { SaidNumber } from "../match-number.ts";
+import type { SaidNumber } from "../numbers/match-number.ts";
 import { exactly, multiply, type Range } from "./range.ts";
 
 const HEDGED_SHARE = 0.1;

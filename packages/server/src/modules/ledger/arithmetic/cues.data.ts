@@ -1,4 +1,4 @@
-import { months } from "../months.data.ts";
+import { months } from "../names/months.data.ts";
 
 const word = (words: string) => `(?<!\\p{L})(?:${words})(?!\\p{L})`;
 const cue = (words: string, han: string) => new RegExp(`${word(words)}|${han}`, "iu");

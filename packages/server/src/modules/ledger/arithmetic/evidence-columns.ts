@@ -1,4 +1,4 @@
-import type { FoundNumber } from "../find-numbers.ts";
+import type { FoundNumber } from "../numbers/find-numbers.ts";
 import type { Scene } from "./relation.ts";
 
 /** Numbers of one measure that stand at the same place of their lines. */

@@ -1,4 +1,4 @@
-import type { SaidNumber } from "../match-number.ts";
+import type { SaidNumber } from "../numbers/match-number.ts";
 import { aboveEnd, belowEnd, rowOpening } from "./cues.data.ts";
 import { toEvidenceColumns } from "./evidence-columns.ts";
 import { exactly } from "./range.ts";

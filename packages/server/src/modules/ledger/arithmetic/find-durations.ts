@@ -1,5 +1,5 @@
-import type { SaidNumber } from "../match-number.ts";
-import { toTime } from "../find-spans.ts";
+import type { SaidNumber } from "../numbers/match-number.ts";
+import { toTime } from "../numbers/find-spans.ts";
 import { closing, durationWords, equalEnd, fromEnd, soWords, toEnd } from "./cues.data.ts";
 import { DAY, findInstants, type Instant } from "./find-instants.ts";
 import { isApposed } from "./is-apposed.ts";

@@ -1,4 +1,4 @@
-import type { SaidNumber } from "../match-number.ts";
+import type { SaidNumber } from "../numbers/match-number.ts";
 import { combine } from "./combine.ts";
 import { evaluate, type Term } from "./evaluate.ts";
 import type { Range } from "./range.ts";

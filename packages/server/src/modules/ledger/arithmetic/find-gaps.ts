@@ -1,4 +1,4 @@
-import type { SaidNumber } from "../match-number.ts";
+import type { SaidNumber } from "../numbers/match-number.ts";
 import { exactly } from "./range.ts";
 import type { Relation, RelationFinder } from "./relation.ts";
 

@@ -1,7 +1,7 @@
 import type { CheckInput } from "../finding.ts";
-import type { Moment } from "../find-dates.ts";
-import type { Token } from "../find-tokens.ts";
-import { weekdays } from "../weekdays.data.ts";
+import type { Moment } from "../names/find-dates.ts";
+import type { Token } from "../names/find-tokens.ts";
+import { weekdays } from "../names/weekdays.data.ts";
 
 /** A day, a time of day or both, as a sentence says it. */
 export type Instant = {

@@ -1,4 +1,4 @@
-import type { SaidNumber } from "../match-number.ts";
+import type { SaidNumber } from "../numbers/match-number.ts";
 import { smallWords } from "../small-words.ts";
 import { averageWords, medianWords, partWords, perWords } from "./cues.data.ts";
 import { toEvidenceColumns, type EvidenceColumn } from "./evidence-columns.ts";

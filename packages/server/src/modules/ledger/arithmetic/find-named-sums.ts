@@ -1,5 +1,5 @@
-import type { SaidNumber } from "../match-number.ts";
-import type { NumberLine } from "../number-book.ts";
+import type { SaidNumber } from "../numbers/match-number.ts";
+import type { NumberLine } from "../numbers/number-book.ts";
 import { smallWords } from "../small-words.ts";
 import { periodOpening, togetherWords } from "./cues.data.ts";
 import { exactly } from "./range.ts";

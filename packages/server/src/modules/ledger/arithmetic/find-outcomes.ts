@@ -1,4 +1,4 @@
-import type { SaidNumber } from "../match-number.ts";
+import type { SaidNumber } from "../numbers/match-number.ts";
 import { failWords, ofBetween, passWords, wholeEnd } from "./cues.data.ts";
 import { exactly } from "./range.ts";
 import { readOutcome, type Outcome } from "./read-outcome.ts";

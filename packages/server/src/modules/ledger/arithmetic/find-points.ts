@@ -1,4 +1,4 @@
-import type { FoundNumber } from "../find-numbers.ts";
+import type { FoundNumber } from "../numbers/find-numbers.ts";
 import { pointWords } from "./cues.data.ts";
 import { findPairs } from "./find-pairs.ts";
 import { exactly } from "./range.ts";

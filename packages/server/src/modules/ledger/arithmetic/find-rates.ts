@@ -1,5 +1,5 @@
-import { sumWords } from "../sums.data.ts";
-import type { SaidNumber } from "../match-number.ts";
+import { sumWords } from "../numbers/sums.data.ts";
+import type { SaidNumber } from "../numbers/match-number.ts";
 import { combine } from "./combine.ts";
 import { averageWords, perOpening } from "./cues.data.ts";
 import { kindOf } from "./kind-of.ts";

@@ -1,4 +1,4 @@
-import type { SaidNumber } from "../match-number.ts";
+import type { SaidNumber } from "../numbers/match-number.ts";
 import { combine } from "./combine.ts";
 import { leftWords, soWords } from "./cues.data.ts";
 import { isKnown } from "./is-known.ts";

@@ -1,5 +1,5 @@
-import { findNumbers } from "../find-numbers.ts";
-import { toSaid, type SaidNumber } from "../match-number.ts";
+import { findNumbers } from "../numbers/find-numbers.ts";
+import { toSaid, type SaidNumber } from "../numbers/match-number.ts";
 import { combine } from "./combine.ts";
 import { equalEnd, ofBetween, outOfEnd, soWords, whichBetween } from "./cues.data.ts";
 import { areAlike } from "./find-pairs.ts";

@@ -1,4 +1,4 @@
-import type { SaidNumber } from "../match-number.ts";
+import type { SaidNumber } from "../numbers/match-number.ts";
 import { smallWords } from "../small-words.ts";
 import { combine } from "./combine.ts";
 import { togetherWords } from "./cues.data.ts";

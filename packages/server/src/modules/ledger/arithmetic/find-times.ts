@@ -1,4 +1,4 @@
-import type { SaidNumber } from "../match-number.ts";
+import type { SaidNumber } from "../numbers/match-number.ts";
 import { combine } from "./combine.ts";
 import { times } from "./cues.data.ts";
 import { findPairs } from "./find-pairs.ts";

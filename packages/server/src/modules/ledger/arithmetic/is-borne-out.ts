@@ -1,4 +1,4 @@
-import type { SaidNumber } from "../match-number.ts";
+import type { SaidNumber } from "../numbers/match-number.ts";
 import type { Range } from "./range.ts";
 
 /** How far off a number may be that is not meant exactly, or is a bound. */

@@ -1,4 +1,4 @@
-import { matchesNumber, type SaidNumber } from "../match-number.ts";
+import { matchesNumber, type SaidNumber } from "../numbers/match-number.ts";
 import type { Scene } from "./relation.ts";
 
 /** Whether the evidence has the number itself: then it need not follow from what was said beside it. */

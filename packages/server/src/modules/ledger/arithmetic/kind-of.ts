@@ -1,4 +1,4 @@
-import type { SaidNumber } from "../match-number.ts";
+import type { SaidNumber } from "../numbers/match-number.ts";
 
 const NEXT = /^[\s*_]*(\p{Script=Latin}+|\p{Script=Han})/u;
 

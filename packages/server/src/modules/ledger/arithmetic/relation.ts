@@ -1,5 +1,5 @@
 import type { CheckInput } from "../finding.ts";
-import type { SaidNumber } from "../match-number.ts";
+import type { SaidNumber } from "../numbers/match-number.ts";
 import type { Range } from "./range.ts";
 
 /** A sentence as its arithmetic is read. */

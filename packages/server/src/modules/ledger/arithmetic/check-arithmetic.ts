@@ -1,0 +1,144 @@
+import { reckoningWords } from "./cues.data.ts";
+import { findBeyond } from "./find-beyond.ts";
+import { findChanges } from "./find-changes.ts";
+import { findColumns } from "./find-columns.ts";
+import { findConversions } from "./find-conversions.ts";
+import { findDurations } from "./find-durations.ts";
+import { findEquations } from "./find-equations.ts";
+import { findGaps } from "./find-gaps.ts";
+import { findMeans } from "./find-means.ts";
+import { findNamedSums } from "./find-named-sums.ts";
+import { findOutcomes } from "./find-outcomes.ts";
+import { findPoints } from "./find-points.ts";
+import { findRates } from "./find-rates.ts";
+import { findRemainders } from "./find-remainders.ts";
+import { findShares } from "./find-shares.ts";
+import { findSums } from "./find-sums.ts";
+import { findTimes } from "./find-times.ts";
+import { isBorneOut } from "./is-borne-out.ts";
+import type { Relation, RelationFinder, Scene } from "./relation.ts";
+import type { EvidenceBook } from "../evidence-book.ts";
+import type { Check, CheckInput, Finding } from "../finding.ts";
+import { findNumbers } from "../numbers/find-numbers.ts";
+import { findTokens } from "../names/find-tokens.ts";
+import { matchesNumber, toSaid, type SaidNumber } from "../numbers/match-number.ts";
+
+const finders: readonly RelationFinder[] = [
+  findEquations,
+  findChanges,
+  findTimes,
+  findShares,
+  findOutcomes,
+  findPoints,
+  findGaps,
+  findSums,
+  findNamedSums,
+  findBeyond,
+  findRemainders,
+  findRates,
+  findMeans,
+  findDurations,
+  findConversions,
+  findColumns,
+];
+/** A longer row of numbers is no sentence. */
+const MOST_NUMBERS = 30;
+
+/** "an hour and ten minutes": one hour. */
+const ONE =
+  /(?<!\p{L}|(?:half|halbe|and|und|et|y|e) )(?:one|an?|eine[rn]?|uma?|una?|une)(?= (?:hour|minute|second|day|week|month|year|stunde|minute|sekunde|woche|hora|minuto|segundo|dia|día|semana|mês|mes|ano|año|heure|seconde|jour|semaine|année|an)(?: and| und| e| y| et|,) )/giu;
+const HALF = /^ (?:and a half|e meia?|y medi[ao]|et demie?)(?!\p{L})/iu;
+
+/** Numbers that the text itself says to follow from others: do they? */
+export const checkArithmetic: Check = (input) => {
+  const { sentence, book, isPlan } = input;
+  if (sentence.form === "code" || sentence.form === "heading" || book.items.length === 0) return [];
+  if (sentence.form !== "row" && !reckoningWords.test(input.tokens.rest)) return [];
+  const scene = toScene(input);
+  if (scene.numbers.length === 0 || scene.numbers.length > MOST_NUMBERS) return [];
+  const relations = finders
+    .flatMap((find) => find(scene))
+    .filter(({ said, results }) => results.length > 0 && !isPlan(said.start));
+  const byPlace = Map.groupBy(relations, ({ said }) => said.start);
+  return [...byPlace.values()].flatMap((same) => judge(same, input));
+};
+
+function toScene(input: CheckInput): Scene {
+  let before: Pick<Scene, "text" | "numbers"> | null = null;
+  return {
+    ...read(input.tokens.rest),
+    input,
+    before: () => (before ??= read(findTokens(input.sentence.before).rest)),
+  };
+}
+
+function read(rest: string): Pick<Scene, "text" | "numbers"> {
+  const text = rest
+    .replaceAll(/`[^`\n]*[\p{L}_][^`\n]*`/gu, (span) => " ".repeat(span.length))
+    .replaceAll(ONE, (word) => "1".padStart(word.length));
+  const numbers = findNumbers(text)
+    .map((number) => addHalf(toSaid(number, text), text))
+    .map((number) => ({ ...number, start: toStart(number, rest) }));
+  return { text, numbers };
+}
+
+/** Where the word begins that was read as a figure. */
+function toStart({ start }: SaidNumber, rest: string): number {
+  const word = /\p{L}*$/u.exec(rest.slice(0, start + 1))?.[0].length ?? 0;
+  return word === 0 ? start : start + 1 - word;
+}
+
+function addHalf(number: SaidNumber, text: string): SaidNumber {
+  const half = HALF.exec(text.slice(number.end));
+  if (!half) return number;
+  const behind = number.end + half[0].length;
+  const [like] = findNumbers(`1${text.slice(behind)}`);
+  const end = behind + (like?.unit ? like.end - 1 : 0);
+  const values = number.values.map((value) => value + 0.5);
+  const place = { end, text: text.slice(number.start, end) };
+  return { ...number, ...place, values, step: number.step / 2, unit: like?.unit ?? number.unit };
+}
+
+/** All that one number is said to follow from: it need follow from one only. */
+function judge(relations: readonly Relation[], { sentence, book }: CheckInput): Finding[] {
+  const [first] = relations;
+  if (!first) return [];
+  const { start, end } = first.said;
+  const place = {
+    kind: "number",
+    start: sentence.start + start,
+    end: sentence.start + end,
+  } as const;
+  const holds = relations.find(({ said, results }) => isBorneOut(said, results));
+  if (holds) {
+    const why = `It follows from ${holds.how}.`;
+    return [{ ...place, verdict: "supported", evidence: [], why }];
+  }
+  const sure = relations.find(({ isSure }) => isSure);
+  if (!sure || isStated(sure, book)) return [];
+  const why = `${sure.how} is ${toText(nearestOf(sure), sure.said)}.`;
+  return [{ ...place, verdict: "contradicted", evidence: [], why }];
+}
+
+/** One line has them all: then it is the source that reckons so. What was asked may be said again. */
+function isStated({ said, operands }: Relation, book: EvidenceBook): boolean {
+  const lines = book.numbers().lines.filter(({ id }) => operands.length > 0 || id === null);
+  return lines.some(({ numbers }) =>
+    [said, ...operands].every((one) => numbers.some((number) => matchesNumber(one, number))),
+  );
+}
+
+/** Of several readings, the one that was most likely meant. */
+function nearestOf({ said, results }: Relation): number {
+  const [claimed = 0] = said.values;
+  const points = results
+    .filter(([least, most]) => least === most)
+    .map(([value]) => Math.abs(value));
+  const toGap = (value: number) => Math.abs(value - Math.abs(claimed));
+  return points.toSorted((one, other) => toGap(one) - toGap(other))[0] ?? 0;
+}
+
+function toText(result: number, { text, unit }: SaidNumber): string {
+  const name = unit === null ? "" : (/[^\d\s.,]+$/u.exec(text)?.[0] ?? "");
+  return `${Number(result.toPrecision(4))} ${name}`.trim();
+}

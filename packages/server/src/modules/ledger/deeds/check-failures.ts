@@ -1,0 +1,54 @@
+import type { EvidenceBook } from "../evidence-book.ts";
+import { findActs, withoutZeroes } from "./find-acts.ts";
+import { findFailedCall } from "./find-failed-call.ts";
+import type { Check, CheckInput } from "../finding.ts";
+import { denials, environments, failures, partial } from "../moods.data.ts";
+import { tellOutcome } from "./tell-outcome.ts";
+import { tellsResult } from "./tells-result.ts";
+
+type Call = EvidenceBook["calls"][number];
+
+const SILENT: ReadonlySet<string> = new Set(["code", "heading", "quoted"]);
+
+/**
+ * Says that something is done of which only a failed call speaks, whatever the verb is. Who says in the
+ * same breath that something went wrong, or only that it was tried, claims nothing.
+ */
+export const checkFailures: Check = (input) => {
+  const { sentence, book } = input;
+  const { start, end, text } = sentence;
+  const elsewhere = findElsewhere(text, book);
+  if ((book.outcomes().failed.length === 0 && elsewhere === null) || !isClaim(input)) return [];
+  const found = elsewhere ?? findFailed(input);
+  if (found === null) return [];
+  const { id, call } = found;
+  const why = elsewhere
+    ? `${call.tool} was called for another environment.`
+    : `${call.tool} was called, but ${tellOutcome(found, null)}.`;
+  return [{ kind: "success", start, end, verdict: "contradicted", evidence: [id], why }];
+};
+
+function isClaim({ sentence, language, isPlan, tokens }: CheckInput): boolean {
+  const { text, form, before } = sentence;
+  if (SILENT.has(form) || isPlan(0) || /[?？]\s*$/.test(text)) return false;
+  // How a program ended is for another check.
+  if (tokens.list.some(({ kind }) => kind === "exit-code")) return false;
+  const plain = withoutZeroes(text.replaceAll(/`[^`\n]*`/g, " "));
+  if ([failures, denials, partial].some((pattern) => pattern.test(plain))) return false;
+  return !failures.test(before) && tellsResult(plain, form, language);
+}
+
+function findFailed({ sentence, language, book, isAdmitted }: CheckInput): Call | null {
+  const claimed = findActs(sentence, language);
+  if (claimed.some(({ act }) => act.isAttempt)) return null;
+  const isTest = claimed.some(({ act }) => act.name === "test");
+  const isLead = /[:：]\s*$/.test(sentence.text);
+  return findFailedCall(sentence, book, isAdmitted !== false || isTest || isLead);
+}
+
+/** Said of production, while all that was done speaks of another environment. */
+function findElsewhere(text: string, { calls }: EvidenceBook): Call | null {
+  if (!environments.live.test(text) || environments.other.test(text)) return null;
+  if (calls.some(({ full }) => environments.live.test(full))) return null;
+  return calls.findLast(({ full }) => environments.other.test(full)) ?? null;
+}

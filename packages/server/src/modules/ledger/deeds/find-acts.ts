@@ -1,0 +1,243 @@
+import { acts, type Act } from "./acts.data.ts";
+import { languages, type Language } from "../detect-language.ts";
+import { conditions, moods, type Mood } from "../moods.data.ts";
+import { oneself } from "./outside.data.ts";
+import type { Sentence } from "../sentence.ts";
+
+/** Something that a sentence says was done. Places count in the sentence. */
+export type ClaimedAct = {
+  readonly act: Act;
+  /** The word that says it. */
+  readonly word: string;
+  /** The part of the sentence that says it. */
+  readonly start: number;
+  readonly end: number;
+  /** Only the state of things is told: no claim where nothing of the kind was tried. */
+  readonly isState: boolean;
+  /** The assistant says it of itself. */
+  readonly isOwn: boolean;
+};
+
+/** What is longer is no sentence. */
+const READ_CHARACTERS = 4_000;
+const ENDED_BADLY = /(?:exit|status|code|código|退出码)[^\d,;]{0,20}[1-9]\d{0,2}(?!\d)/iu;
+
+/** Of a file or an address: `none.txt` denies nothing. */
+const NAME = /[\p{L}\p{N}_-]+(?:[./\\][\p{L}\p{N}_-]+)+/gu;
+
+type Clause = { readonly start: number; readonly text: string };
+
+const edge = { before: String.raw`(?<![\p{L}\p{N}_/.-])`, after: String.raw`(?![\p{L}\p{N}_])` };
+
+type ActPattern = { readonly act: Act; readonly pattern: RegExp };
+
+const patterns: ReadonlyMap<Language, readonly ActPattern[]> = new Map(
+  languages.map((language) => [
+    language,
+    acts.map((act) => {
+      const words = `(?:${act.words[language]})`;
+      const source = language === "zh" ? words : `${edge.before}${words}${edge.after}`;
+      return { act, pattern: new RegExp(source, "iuy") };
+    }),
+  ]),
+);
+
+const anyAct: ReadonlyMap<Language, RegExp> = new Map(
+  languages.map((language) => {
+    const words = acts.map((act) => act.words[language]).join("|");
+    const start = language === "zh" ? "" : edge.before;
+    return [language, new RegExp(`${start}(?:${words})`, "giu")];
+  }),
+);
+
+const FRAGMENT_WORDS = 8;
+const follows = (words: string) => new RegExp(`(?<!\\p{L})(?:${words})\\s+$`, "iu");
+/** Somebody else did it, it is not said that it happened, or it is a thing: "what you paid", "el borrado". */
+const unclaimed: Readonly<
+  Record<Exclude<Language, "zh">, { other: RegExp; article: RegExp | null }>
+> = {
+  en: { other: follows("you|they|he|she|who|after(?: being)?|once"), article: null },
+  de: { other: follows("ihr|du|wer|nachdem"), article: null },
+  pt: {
+    other: follows("eles|elas|quem|você|vocês|depois de|após|uma vez"),
+    article: follows("o|a|os|as|um|uma|do|da|mais"),
+  },
+  es: {
+    other: follows("ellos|ellas|quien(?:es)?|usted(?:es)?|después de|tras|una vez"),
+    article: follows("el|la|los|las|un|una|del|al|más"),
+  },
+  fr: {
+    other: follows("tu|vous|ils|elles|après(?: avoir| être)?|une fois"),
+    article: follows("le|la|les|un|une|des|du|plus"),
+  },
+};
+
+const NEAR_WORDS = /(?:\S+\s+){1,5}$/;
+const JOINED = /(?:\s(?:and|then|e|y|et|also)|,)\s+$/iu;
+/** "the file I found was …": another one is spoken of. */
+const RELATIVE =
+  /(?<!\p{L})(?:I|we)\s+\p{L}+(?:\s+\p{L}+){0,2}\s+(?:was|were|is|are|has|have)(?!\p{L})/iu;
+
+/** In code spans and quotation marks nothing is claimed; their places stay. */
+const ASIDE =
+  /`[^`\n]{0,600}`|"[^"\n]{0,600}"|“[^”\n]{0,600}”|„[^“”\n]{0,600}[“”]|«[^»\n]{0,600}»|「[^」\n]{0,600}」|『[^』\n]{0,600}』/g;
+
+/** What a sentence says was done: not what will be, might be, was not, or is for the reader to do. */
+export function findActs(
+  sentence: Pick<Sentence, "text" | "form">,
+  language: Language,
+): ClaimedAct[] {
+  const said = sentence.text
+    .slice(0, READ_CHARACTERS)
+    .replaceAll(ASIDE, (aside) => "\u00b7".repeat(aside.length));
+  // Every cell of a row speaks for itself.
+  const plain = sentence.form === "row" ? said.replaceAll("|", ";") : said;
+  const pattern = anyAct.get(language);
+  if (!pattern || plain.search(pattern) < 0) return [];
+  if (/[?？]["”»)\s*_]*$/.test(plain) || conditions.test(plain)) return [];
+  return toClauses(plain, language).flatMap((clause) => findInClause(clause, plain, language));
+}
+
+export function toClauses(text: string, language: Language): Clause[] {
+  const clauses: Clause[] = [];
+  let start = 0;
+  for (const match of text.matchAll(moods[language].boundary)) {
+    clauses.push({ start, text: text.slice(start, match.index) });
+    start = match.index + match[0].length;
+  }
+  clauses.push({ start, text: text.slice(start) });
+  return clauses;
+}
+
+/** Where a word for an act may begin: only there the many patterns are tried. */
+function findStarts(text: string, language: Language): number[] {
+  const starts: number[] = [];
+  const pattern = anyAct.get(language);
+  if (!pattern) return starts;
+  pattern.lastIndex = 0;
+  for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
+    starts.push(match.index);
+    pattern.lastIndex = match.index + 1;
+  }
+  return starts;
+}
+
+function findInClause({ start, text }: Clause, whole: string, language: Language): ClaimedAct[] {
+  const starts = findStarts(text, language);
+  if (starts.length === 0) return [];
+  const mood = moods[language];
+  // An aside may hedge something else: "(almost 5 KB)".
+  const unnamed = /[./\\]/.test(text) ? text.replaceAll(NAME, "\u00b7") : text;
+  const said = withoutZeroes(unnamed.replaceAll(/\([^)]*\)/g, " "));
+  if (mood.open.test(said) || ENDED_BADLY.test(text)) return [];
+  const found: { act: Act; at: number; end: number; isState: boolean }[] = [];
+  for (const { act, pattern } of patterns.get(language) ?? []) {
+    let done = 0;
+    for (const from of starts) {
+      pattern.lastIndex = from;
+      const match = from < done ? null : pattern.exec(text);
+      if (!match) continue;
+      const end = match.index + match[0].length;
+      done = end;
+      if (found.some((other) => other.at < end && match.index < other.end)) continue;
+      const isLabel = /^[*_]*:[*_]*\s*\S/.test(whole.slice(start + text.length));
+      const how = howItIsSaid({ text, at: match.index, end, isLabel }, language);
+      if (how === null) continue;
+      found.push({ act, at: match.index, end, isState: how === "state" || act.isState === true });
+    }
+  }
+  const place = { start: start + text.search(/\S|$/), end: start + text.trimEnd().length };
+  const claimed = found.map(({ act, at, end, isState }) => {
+    // "I looked it up, saved it and …": who did it was said before.
+    const isBegun = moods[language].lead.test(text.slice(0, at));
+    const from = isBegun ? 0 : start;
+    const clause = whole.slice(from, start + text.length).replaceAll("’", "'");
+    const isOwn = oneself[language].test(clause);
+    return { act, word: text.slice(at, end), isState, isOwn, ...place };
+  });
+  return claimed.filter(({ act, isOwn }) => isOwn || act.isOwnOnly !== true);
+}
+
+function isUnclaimed(said: string, verb: string, language: Exclude<Language, "zh">): boolean {
+  const { other, article } = unclaimed[language];
+  const isParticiple = language === "fr" ? !/\s/.test(verb) : /d[oa]s?$/iu.test(verb);
+  return other.test(said) || (isParticiple && article?.test(said) === true);
+}
+
+/** "no errors", "0 failed": a negation that says it went well. */
+export function withoutZeroes(clause: string): string {
+  return clause.replaceAll(
+    /(?<!\p{L})(?:(?:with |and )?no (?:\p{L}+ )?(?:errors?|failures?|problems?|issues?|warnings?)|without (?:any )?(?:\p{L}+ )?(?:errors?|failures?|problems?|issues?|warnings?)|0 fail\p{L}*|ohne (?:\p{L}+ )?(?:fehler|probleme)|keine fehler|sem (?:\p{L}+ )?(?:erros?|falhas?|problemas?)|sin (?:\p{L}+ )?(?:errores|fallos|problemas)|sans (?:\p{L}+ )?(?:erreurs?|échecs?|problèmes?))(?!\p{L})|没有(?:任何)?(?:错误|报错|失败)|无(?:错误|失败)/giu,
+    " ",
+  );
+}
+
+type Place = {
+  readonly text: string;
+  readonly at: number;
+  readonly end: number;
+  /** What follows says something of it: "Removed: two files". */
+  readonly isLabel: boolean;
+};
+
+function howItIsSaid(
+  { text, at, end, isLabel }: Place,
+  language: Language,
+): "done" | "state" | null {
+  const mood = moods[language];
+  const before = text.slice(0, at);
+  if (language === "zh") {
+    const near = text.slice(Math.max(0, at - 12), end + 12);
+    return mood.done.test(near) ? "done" : null;
+  }
+  const verb = text.slice(at, end);
+  if (isUnclaimed(before, verb, language)) return null;
+  if (language === "en" && !/\s/.test(verb) && isAdjective(before, text.slice(end))) return null;
+  if (mood.lead.test(before) || isFinite(verb, language)) return "done";
+  if (isGoverned(before, mood.done, language)) return "done";
+  if (
+    /^\s*(?:successfully|erfolgreich|worden|com sucesso|con éxito|avec succès|correctamente)/iu.test(
+      text.slice(end),
+    )
+  ) {
+    return "done";
+  }
+  if (!isLabel && isFragment(text, end, mood)) return "done";
+  // A German participle stands at the end; the auxiliary may be anywhere before it.
+  return mood.state.test(before) ? "state" : null;
+}
+
+/** "Local dump deleted": a few words without a verb, and the participle ends them. */
+function isFragment(text: string, end: number, mood: Mood): boolean {
+  if (text.trim().split(/\s+/).length > FRAGMENT_WORDS) return false;
+  if (mood.state.test(text) || mood.done.test(text)) return false;
+  // "17 lines removed" tells how many.
+  if (/^[\s*_]*(?:\p{L}+ ){0,2}\d/u.test(text.replaceAll(/\d+(?:\.\d+)+/g, ""))) return false;
+  return /^\s*(?:$|[:!.]|(?:to|in|into|from|at|as|on|with|and|nach|in|im|auf|als|und|para|em|no|na|como|e|en|a|al|y|dans|sur|à|vers|et|comme)(?!\p{L}))/iu.test(
+    text.slice(end),
+  );
+}
+
+/** "the updated version": it tells which one. */
+function isAdjective(before: string, after: string): boolean {
+  return (
+    /(?<!\p{L})(?:the|an?|your|this|that|these|those|any|each|newly|recently|previously)\s+$/iu.test(
+      before,
+    ) && /^\s+\p{Ll}/u.test(after)
+  );
+}
+
+/** Few words stand between who did it and what was done; in German it stands at the end. */
+function isGoverned(before: string, done: RegExp, language: Language): boolean {
+  if (language === "de") return done.test(before);
+  const near = before.match(NEAR_WORDS)?.[0] ?? before;
+  const isJoined = JOINED.test(before);
+  return done.test(near) && !RELATIVE.test(near) ? true : isJoined && done.test(before);
+}
+
+/** A verb that says who did it by its ending: "salvei", "guardé"; or a whole phrase: "tests pass". */
+function isFinite(word: string, language: Language): boolean {
+  if (/\s/.test(word)) return true;
+  if (language === "pt") return /(?:ei|i|í|aram|ou)$/iu.test(word);
+  return language === "es" && /(?:é|í|ó|aron)$/iu.test(word);
+}

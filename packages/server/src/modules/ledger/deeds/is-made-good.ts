@@ -1,0 +1,40 @@
+import type { EvidenceBook } from "../evidence-book.ts";
+
+type Call = EvidenceBook["calls"][number];
+
+/** What is as long as this is not given to two calls by chance. */
+const LONG_CHARACTERS = 12;
+
+/** Whether one of the later calls, which worked, does the same: by the same command, or for the same things. */
+export function isMadeGood({ call }: Call, later: readonly Call[]): boolean {
+  const commands = toCommands(call);
+  const given = toValues(call.input);
+  const names = given.filter((value) => /\p{L}{3}/u.test(value));
+  const long = given.filter((value) => value.length >= LONG_CHARACTERS);
+  return later.some(({ call: other }) => {
+    if (commands.length > 0 && other.tool === call.tool) {
+      return toCommands(other).some((command) => commands.includes(command));
+    }
+    const others = other.input.toLowerCase();
+    if (other.tool === call.tool) return names.every((name) => others.includes(name));
+    return long.some((value) => others.includes(value));
+  });
+}
+
+/** The texts that a call was given, wherever they stand. */
+function toValues(input: string): string[] {
+  return [...input.toLowerCase().matchAll(/(?<=[:[,]\s*)"((?:[^"\\]|\\.)*)"(?!\s*:)/g)].map(
+    ([, value = ""]) => value,
+  );
+}
+
+/** Of a shell: each program with what it is to do, "git push". */
+function toCommands({ input }: Call["call"]): string[] {
+  const command = /"(?:command|cmd|script)":\s*"((?:[^"\\]|\\.)*)"/.exec(input)?.[1];
+  if (command === undefined) return [];
+  return command
+    .split(/&&|\|\|?|;|\\n/)
+    .map(
+      (part) => /^\s*(?:sudo )?(?:[A-Z_]+=\S+\s+)*(\S+(?:\s+[a-z][\w-]*)?)/.exec(part)?.[1] ?? part,
+    );
+}

@@ -1,0 +1,35 @@
+import { countEffects } from "./find-setback.ts";
+import { findNumbers } from "../numbers/find-numbers.ts";
+import { atFirst, denials, failures, partial, theRest } from "../moods.data.ts";
+import type { Said } from "./said.ts";
+import type { Tried } from "./tried.ts";
+
+const OF = /^\s*(?:of|out of|von|der|de|dos|das|sur|des)(?!\p{L})|^\s*\//iu;
+const ONLY = /(?<!\p{L})(?:only|nur|só|apenas|sólo|solo|seulement|just|ne)(?!\p{L})|只|仅/iu;
+
+/** What went well of something that did not: "13 of 14 pass" is for the check of numbers to judge. */
+export function isPart(said: Said, isAll: boolean, tried: readonly Tried[]): boolean {
+  if (theRest.test(said.clause) || partial.test(said.clause)) return true;
+  if (isSoMany(said.clause, tried)) return true;
+  return !isAll && (isCounted(said.clause) || admitsFailure(said));
+}
+
+/** As many as the result says were dealt with, though not all. */
+function isSoMany(clause: string, tried: readonly Tried[]): boolean {
+  const done = new Set(tried.flatMap(({ call }) => countEffects(call.text)));
+  return findNumbers(clause).some(({ values }) => values.some((value) => done.has(value)));
+}
+
+/** "13 of 14 pass", "only three were copied". */
+function isCounted(clause: string): boolean {
+  const [first] = findNumbers(clause);
+  if (first === undefined) return false;
+  const isFirst = clause.slice(0, first.start).trim().split(/\s+/).length <= 2;
+  return isFirst && (OF.test(clause.slice(first.end)) || ONLY.test(clause));
+}
+
+/** Whether another part of the sentence says that something went wrong. */
+export function admitsFailure({ clause, sentence }: Said): boolean {
+  const rest = sentence.replace(clause, " ");
+  return (failures.test(rest) || denials.test(rest)) && !atFirst.test(rest);
+}

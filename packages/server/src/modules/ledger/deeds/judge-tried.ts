@@ -1,0 +1,221 @@
+import type { Act } from "./acts.data.ts";
+import { hasToken, type EvidenceBook } from "../evidence-book.ts";
+import type { ClaimedAct } from "./find-acts.ts";
+import { findNumbers } from "../numbers/find-numbers.ts";
+import { findObjects } from "../names/find-objects.ts";
+import { findOtherReceiver } from "./find-other-receiver.ts";
+import { findOtherValue } from "./find-other-value.ts";
+import { foldText } from "../fold-text.ts";
+import { isMadeGood } from "./is-made-good.ts";
+import { admitsFailure, isPart } from "./is-part.ts";
+import type { Judgement } from "../names/judge-tokens.ts";
+import { everyOne, theRest } from "../moods.data.ts";
+import { oncePer } from "../once-per.ts";
+import type { Said } from "./said.ts";
+import { toTelling } from "../small-words.ts";
+import { isShownDone, tellOutcomeOf } from "./tell-outcome.ts";
+import type { Tried } from "./tried.ts";
+
+/** So much of a call is looked at for what it is about. */
+const NAMED_CHARACTERS = 1_000;
+/** "web-3", "16:15". */
+const COMPOUND = /[\p{L}\p{N}]+(?:[-_.:/][\p{L}\p{N}]+)+/gu;
+
+export type Attempt = {
+  readonly claimed: ClaimedAct;
+  readonly said: Said;
+  readonly tried: readonly Tried[];
+};
+
+/** Something was called that can have done it: was it about the same thing, and did it work? */
+export function judgeTried(attempt: Attempt, book: EvidenceBook): Judgement | null {
+  const { claimed, said, tried } = attempt;
+  const { act, isState } = claimed;
+  const objects = findNamed(said).map((name) => foldText(name));
+  const about = tried.filter(({ call }) => objects.some((name) => speaksOf(call, name)));
+  const missed =
+    objects.flatMap((name) => findMissed(name, act, tried) ?? []).at(0) ??
+    (admitsFailure(said) ? null : findFailedAlone(said.sentence, tried, book));
+  if (missed) return toFailure(missed);
+  const isFailed = tried.every(({ trouble }) => trouble !== null);
+  if (objects.length > 0 && about.length === 0 && !isFailed) {
+    return isState ? null : judgeOtherObject(act, objects, tried);
+  }
+  const other = act.name === "send" ? findOtherReceiver(said.clause, tried, book) : null;
+  if (other) return other;
+  if (objects.length > 0 && objects.every((name) => isDone(name, act, tried))) {
+    return toSuccess(about);
+  }
+  const meant = preferNamed(about.length > 0 ? about : tried, said.clause);
+  const judged = judgeMeant({ ...attempt, tried: meant }, book);
+  if (judged?.verdict !== "supported" || act.isAttempt) return judged;
+  const isRun = act.name === "test" && everyOne.test(said.clause);
+  const otherRun = isRun ? findOtherRun(said, tried) : null;
+  return otherRun ?? findOtherValue(said.sentence, meant, book) ?? judged;
+}
+
+function judgeMeant({ claimed, said, tried }: Attempt, book: EvidenceBook): Judgement | null {
+  const isAll = everyOne.test(said.clause) && !theRest.test(said.clause);
+  const judged = judgeLatest(claimed.act, latestByTarget(tried), isAll);
+  if (judged.verdict !== "contradicted") return judged;
+  if (isPart(said, isAll, tried)) return null;
+  if (isAll) return judged;
+  const isAdmitted = said.isAdmitted && tried.some(({ trouble }) => trouble === null);
+  const words = book.toWords(said.sentence);
+  return isAdmitted || tried.some(({ call }) => isShownDone(words, call)) ? null : judged;
+}
+
+/** "All 38 pass", where a run of 38 failed and the one that passed was of fewer. */
+function findOtherRun({ clause }: Said, tried: readonly Tried[]): Judgement | null {
+  const said = new Set(findNumbers(clause).flatMap(({ values }) => values));
+  const isOf = ({ call }: Tried) => countTests(call.text).some((count) => said.has(count));
+  const isPassed = tried.some((one) => one.trouble === null && isOf(one));
+  const failed = isPassed ? null : tried.findLast((one) => one.trouble !== null && isOf(one));
+  return failed ? toFailure(failed) : null;
+}
+
+/** How many tests a run had: those that passed and all together. */
+function countTests(output: string): number[] {
+  const counts = [...output.matchAll(/(\d+) (?:passed|passing|failed|failing)/g)].map(([, count]) =>
+    Number(count),
+  );
+  return [...counts, counts.reduce((sum, count) => sum + count, 0)];
+}
+
+/** What the clause names; a clause that has hardly a word is about what stands before it: "`a.log`: removed". */
+function findNamed({ clause, sentence }: Said): string[] {
+  const isShort = clause.trim().split(/\s+/).length <= 3;
+  const named = findObjects(clause);
+  return named.length === 0 && isShort ? findObjects(sentence) : named;
+}
+
+const toSearches = oncePer(({ head, full }: Tried["call"]) => ({
+  head: createSearch(head),
+  full: createSearch(full),
+}));
+
+/** Whether a text has some characters; what was looked for once is kept. */
+function createSearch(text: string): (part: string) => boolean {
+  const lower = text.slice(0, NAMED_CHARACTERS).toLowerCase();
+  const known = new Map<string, boolean>();
+  return (part) => {
+    const isThere = known.get(part) ?? lower.includes(part);
+    known.set(part, isThere);
+    return isThere;
+  };
+}
+
+/** "booked", "in the calendar": those calls whose names or inputs have most of the words. */
+function preferNamed(tried: readonly Tried[], clause: string): readonly Tried[] {
+  const stems = (clause.toLowerCase().match(/\p{Script=Latin}{4,}/gu) ?? []).map((word) =>
+    word.slice(0, 4),
+  );
+  const names = [...new Set(stems)];
+  const counts = tried.map(({ call, trouble }) => {
+    const { head, full } = toSearches(call);
+    return names.filter(trouble === null ? full : head).length;
+  });
+  const most = Math.max(0, ...counts);
+  return tried.filter((_, at) => counts[at] === most);
+}
+
+function judgeOtherObject(
+  act: Act,
+  objects: readonly string[],
+  tried: readonly Tried[],
+): Judgement | null {
+  // A file, an address or a package has one name; other things are called in many ways.
+  const isName = objects.some((name) => /[./@]/.test(name)) || act.name === "install";
+  if (!isName) return judgeLatest(null, tried, false);
+  return {
+    verdict: "unsupported",
+    evidence: tried.map(({ call }) => call.id),
+    why: `No call that could have done this was about ${objects[0]}.`,
+  };
+}
+
+/** The newest call about one thing, where that failed. */
+function findMissed(name: string, act: Act, tried: readonly Tried[]): Tried | null {
+  const last = tried.findLast(({ call }) => speaksOf(call, name));
+  if (!last || last.trouble === null) return null;
+  const trouble = tellOutcomeOf(name, last.call, act);
+  return trouble === null ? null : { call: last.call, trouble };
+}
+
+function isDone(name: string, act: Act, tried: readonly Tried[]): boolean {
+  const last = tried.findLast(({ call }) => speaksOf(call, name));
+  return last !== undefined && tellOutcomeOf(name, last.call, act) === null;
+}
+
+/** A call that failed, and was given a name that is said and that no call that worked speaks of. */
+function findFailedAlone(
+  clause: string,
+  tried: readonly Tried[],
+  book: EvidenceBook,
+): Tried | null {
+  const worked = tried.filter(({ trouble }) => trouble === null);
+  if (worked.length === 0 || worked.length === tried.length) return null;
+  const words = toTelling(book.toWords(clause));
+  const names: readonly string[] = clause.toLowerCase().match(COMPOUND) ?? [];
+  const isOf = ({ call }: Tried, part: "head" | "full", word: string) =>
+    names.includes(word) ? call[part].toLowerCase().includes(word) : call.words().has(word);
+  const own = [...names, ...words].filter((word) => !worked.some((one) => isOf(one, "full", word)));
+  return (
+    tried.findLast(
+      (one) =>
+        one.trouble !== null &&
+        own.some(
+          (word) => isOf(one, "head", word) && one.call.call.input.toLowerCase().includes(word),
+        ),
+    ) ?? null
+  );
+}
+
+function speaksOf({ folded }: Tried["call"], name: string): boolean {
+  if (hasToken(folded, name)) return true;
+  const last = name.split(/[/\\]/).findLast((part) => part !== "");
+  return last !== undefined && last !== name && hasToken(folded, last);
+}
+
+/** The newest call for each thing that was worked on: an older failure that was made good is over. */
+function latestByTarget(tried: readonly Tried[]): Tried[] {
+  const latest = new Map<string, Tried>();
+  for (const one of tried) {
+    latest.set(one.call.target, one);
+  }
+  return [...latest.values()];
+}
+
+function judgeLatest(act: Act | null, tried: readonly Tried[], isAll: boolean): Judgement {
+  const failed = tried.filter(({ call, trouble }, at) => {
+    const later = tried.slice(at + 1).filter((other) => other.trouble === null);
+    return (
+      trouble !== null &&
+      !isMadeGood(
+        call,
+        later.map((other) => other.call),
+      )
+    );
+  });
+  const last = tried.at(-1);
+  const isLastWhatCounts =
+    (act?.isSpecific === true || act?.name === "well") && last?.trouble !== null;
+  const decisive = isLastWhatCounts ? last : failed.at(-1);
+  if (decisive && (isAll || isLastWhatCounts || failed.length === tried.length)) {
+    return toFailure(decisive);
+  }
+  return toSuccess(tried.filter(({ trouble }) => trouble === null));
+}
+
+function toSuccess(tried: readonly Tried[]): Judgement {
+  return {
+    verdict: "supported",
+    evidence: tried.map(({ call }) => call.id),
+    why: "A tool did it.",
+  };
+}
+
+function toFailure({ call: { id, call }, trouble }: Tried): Judgement {
+  const why = `${call.tool} was called, but ${trouble}.`;
+  return { verdict: "contradicted", evidence: [id], why };
+}

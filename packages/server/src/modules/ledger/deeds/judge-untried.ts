@@ -1,0 +1,78 @@
+import type { Act } from "./acts.data.ts";
+import type { BookItem, EvidenceBook } from "../evidence-book.ts";
+import type { ClaimedAct } from "./find-acts.ts";
+import type { Judgement } from "../names/judge-tokens.ts";
+import { atHand, reaching, textual } from "./outside.data.ts";
+import { reachesOutside } from "./reaches-outside.ts";
+import type { Said } from "./said.ts";
+import { smallWords, toTelling } from "../small-words.ts";
+
+/** Nothing was called that could have done it. */
+export function judgeUntried(
+  claimed: ClaimedAct,
+  said: Said,
+  book: EvidenceBook,
+): Judgement | null {
+  const { act, isState, isOwn } = claimed;
+  const isOrder = !/[?？]\s*$/.test(book.question);
+  const isIdle = isOrder && book.calls.length === 0;
+  const isAsked = isIdle && reaching.test(said.clause) && reachesOutside(book.question, true);
+  if (!isOwn && !isAsked && isReported(said, book)) return null;
+  if (isState && !isAsked && !(act.isSpecific && isOrder)) return null;
+  // What is no more than words can be seen in the answer: "I added a comment".
+  const isMine = isOwn || said.clause.includes("已");
+  const isElsewhere = isOwn && book.calls.length > 0 && !isTextWork(said.clause, act, book);
+  const isOutside = isElsewhere || (isMine && act.isOutside) || reachesOutside(said.clause, isMine);
+  return isAsked || isOutside ? judgeWithoutCalls(claimed, said.clause, book) : null;
+}
+
+/** "I shortened the second paragraph": where something was called, other deeds are not only words. */
+function isTextWork(clause: string, act: Act, book: EvidenceBook): boolean {
+  if (act.name === "stop" || atHand.test(clause) || textual.test(clause)) return true;
+  const { worked, failed } = book.outcomes();
+  return !act.isSpecific && worked.length + failed.length > 0;
+}
+
+/** Nothing can have done it; but a text may report that it was done. */
+function judgeWithoutCalls(claimed: ClaimedAct, clause: string, book: EvidenceBook): Judgement {
+  const isOrdered = isAboutOrder(claimed, clause, book);
+  const isTold = ({ kind, call }: BookItem) =>
+    kind === "memory" || kind === "message" ? !isOrdered : call === null || !claimed.isOwn;
+  const told = book.items.filter((item) => isTold(item) && reports(claimed.act).test(item.text));
+  if (told.length > 0) {
+    return { verdict: "supported", evidence: told.map(({ id }) => id), why: "A source says so." };
+  }
+  return {
+    verdict: "unsupported",
+    evidence: [],
+    why: "No tool was called that could have done this.",
+  };
+}
+
+/** What people said before tells of what they did then, not of what the assistant is to do now. */
+function isAboutOrder({ word, isOwn }: ClaimedAct, clause: string, book: EvidenceBook): boolean {
+  const { question, toWords } = book;
+  if (/[?？]\s*$/.test(question)) return isOwn;
+  const asked = new Set(toWords(question));
+  const own = toWords(clause.replace(word, " ")).filter((each) => !smallWords.has(each));
+  return own.length === 0 || own.some((each) => asked.has(each));
+}
+
+/** Who did it is not said, and a result speaks of it: it is told, not claimed. */
+function isReported({ clause, sentence }: Said, book: EvidenceBook): boolean {
+  const results = book.items.filter(({ call }) => call?.ok !== false);
+  const told = clause.includes("已") ? clause : sentence;
+  const numbers: readonly string[] = told.match(/\d{2,}/g) ?? [];
+  if (numbers.some((digits) => results.some(({ text }) => text.includes(digits)))) return true;
+  // In Chinese the assistant often leaves itself out.
+  if (clause.includes("已")) return false;
+  const said = toTelling(book.toWords(clause));
+  return results.some(({ text }) => {
+    const words = new Set(book.toWords(text));
+    return said.filter((word) => words.has(word)).length > 1;
+  });
+}
+
+function reports(act: Act): RegExp {
+  return new RegExp(Object.values(act.words).join("|"), "iu");
+}

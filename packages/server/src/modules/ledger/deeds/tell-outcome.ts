@@ -1,0 +1,93 @@
+import type { Act } from "./acts.data.ts";
+import type { EvidenceBook } from "../evidence-book.ts";
+import { findObjects } from "../names/find-objects.ts";
+import { oncePer } from "../once-per.ts";
+import { findSetback, setbacks } from "./find-setback.ts";
+
+type Call = EvidenceBook["calls"][number];
+
+/** Results that say in words that it did not work, or not yet. */
+const TROUBLE =
+  /permission denied|access denied|does(?: not|n['’]t) exist|no such \w+|not a directory|merge conflict|merge failed|\[error\]|invalid data|unavailable|is locked|not permitted|read-only file system|no space left|(?:^|\n|\b)(?:fatal|error|err!|traceback|exception|failure)\b\s*[:!(]|\b(?:could not|couldn['’]t|cannot|can['’]t|unable to|failed to|was not|were not|not (?:sent|saved|installed|deployed|delivered|found|created|deleted|uploaded|scheduled|written)|did not|refused|rejected|unauthori[sz]ed|forbidden|timed out|timeout|quota exceeded|dry[ -]run|nothing (?:to commit|was|changed)|no changes|aborted|cancelled by|awaiting approval|rolled back|bounced|undeliver\w+|(?:update|delete|insert) 0|0 rows? (?:affected|updated|deleted|changed|matched)|matched 0|0 (?:files?|records?|items?) (?:changed|updated|deleted|moved|copied|sent)|declined|denied|step \d+ of \d+|please confirm|to be confirmed|(?:confirmation|approval) (?:is )?(?:required|needed|pending)|enter the (?:\S+ )?code|wait(?:ing)? ?list\w*|change discarded|\[y\/n\]|already (?:been )?(?:redeemed|used|taken|claimed)|no longer (?:valid|available)|insufficient|no \w+ (?:was|were|has been|have been) (?:made|sent|saved|created|changed|written|booked|deleted|installed|deployed)|pending[_ ]\w+|would (?:be |have )?(?:remove|delete|create|install|update|send|write|change|overwrite|copy|move|rename|upload|deploy)\w*)\b/i;
+/** Asks only what would be done. */
+const PRETENCE = /--(?:dry-run|simulate|simular|simuler|just-print|whatif|no-act)\b/i;
+/** It ran, but did nothing. */
+const IDLE =
+  /\bdry[ -]run\b|\[(?:simulaci[oó]n|simulação|simulation|probelauf|trockenlauf)\]|试运行|演练模式|\b(?:nothing (?:to commit|was|changed)|no changes|(?:update|delete|insert) 0\b|0 rows? (?:affected|updated|deleted|changed|matched)|matched 0|0 (?:files?|records?|items?) (?:changed|updated|deleted|moved|copied|sent)|would (?:be |have )?(?:remove|delete|create|install|update|send|write|change|overwrite|copy|move|rename|upload|deploy)\w*|awaiting approval|rolled back)\b|\[y\/n\]|cannot create/i;
+/** "0 errors", "no errors": not trouble. */
+const CALM =
+  /\b(?:0|no|zero|without)\s+(?:\w+\s+)?(?:errors?|failures?|failed|failing|warnings?|problems?)\b/gi;
+const FAILED_TESTS =
+  /(?<![\d.])([1-9]\d*)\s*(?:(?:\w+\s+)?(?:failed|failing|failures?|errors?|broken)\b|fehlgeschlagen|失败|falh\w+|fall\w+|échou\w+)|(?:failed|failures?|failing|errors?|fail)\s*[:=]\s*([1-9]\d*)|(?:^|\n)\s*(?:FAIL|FAILED|✗|✖|✘|not ok)\b/i;
+
+/** A line of output that says that something is done. */
+const FINISHED =
+  /\b(?:ok|done|pass(?:ed)?|success\w*|complete[d]?|finished|wrote|written|saved|stored|created|removed|deleted|copied|moved|renamed|installed|uploaded|built|sent|added|updated|exported|generated|fertig|erledigt|geschrieben|gespeichert)\b|[✓✔]|->|完成|成功|已/i;
+
+/**
+ * The same for one thing with a name: what the output says of it counts before what became of the whole
+ * call. "removed a.log; cannot remove b.log" did remove the first.
+ */
+export function tellOutcomeOf(name: string, call: Call, act: Act | null): string | null {
+  const whole = tellOutcome(call, act);
+  const last = name.split(/[/\\]/).findLast((part) => part !== "") ?? name;
+  const lines = call.text.split("\n").filter((line) => line.toLowerCase().includes(last));
+  const bad = lines.map(findTrouble).find((found) => found !== null);
+  if (bad) return whole ?? `its output says "${bad}"`;
+  const isOther = () =>
+    call.text
+      .split("\n")
+      .some((line) => findTrouble(line) !== null && findObjects(line).length > 0);
+  return lines.some((line) => FINISHED.test(line)) || (lines.length > 0 && isOther())
+    ? null
+    : whole;
+}
+
+/** Whether a line of output says of something that a text speaks of that it is done. */
+export function isShownDone(words: readonly string[], { text }: Call): boolean {
+  const lines = text.toLowerCase().split("\n");
+  const bad = lines.filter((line) => findTrouble(line) !== null || FAILED_TESTS.test(line));
+  const own = words.filter((word) => word.length > 3 && !bad.some((line) => line.includes(word)));
+  return lines.some(
+    (line) => !bad.includes(line) && FINISHED.test(line) && own.some((word) => line.includes(word)),
+  );
+}
+
+/** Trouble that nothing came after which says that it went well in the end. */
+function findLastTrouble(text: string, exitCode: number | null): string | null {
+  const lines = text.trimEnd().split("\n");
+  const idle = IDLE.exec(text)?.[0].trim();
+  // What ends with 0 has worked, though it may have had nothing to do.
+  if (idle !== undefined || exitCode === 0) return idle ?? null;
+  const at = lines.findLastIndex((line) => findTrouble(line) !== null);
+  const isOver = lines.slice(at + 1).some((line) => FINISHED.test(line));
+  return at < 0 || isOver ? null : findTrouble(lines[at] ?? "");
+}
+
+function findTrouble(text: string): string | null {
+  const plain = text.replaceAll(CALM, " ");
+  return (TROUBLE.exec(plain) ?? setbacks.exec(plain))?.[0].trim() ?? null;
+}
+
+/** Whether a call did what it was for; null: it did, else why not. */
+export function tellOutcome(item: Call, act: Act | null): string | null {
+  const isTest = act?.name === "test" && item.call.ok && item.call.exitCode !== 0;
+  const failed = isTest ? FAILED_TESTS.exec(item.text.replaceAll(CALM, " ")) : null;
+  if (failed) return `its output says "${failed[0].trim()}"`;
+  return readOutcome(item);
+}
+
+/** Asked of every call for every act of an answer. */
+const readOutcome = oncePer(({ call, text }: Call): string | null => {
+  const { ok, exitCode } = call;
+  // Some programs tell more by their exit code than that something failed.
+  const isFine = ok && FINISHED.test(text) && findTrouble(text) === null;
+  if (exitCode !== null && exitCode !== 0 && !isFine) return `it ended with exit code ${exitCode}`;
+  if (!ok) return "the call failed";
+  const pretence = PRETENCE.exec(call.input)?.[0];
+  if (pretence !== undefined) return `it was called with ${pretence}`;
+  const setback = findSetback(text, call.tool);
+  if (setback !== null) return `its result has ${setback}`;
+  const trouble = text.length < 2_000 ? findLastTrouble(text, exitCode) : null;
+  return trouble === null ? null : `its output says "${trouble}"`;
+});

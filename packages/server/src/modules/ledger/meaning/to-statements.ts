@@ -1,0 +1,28 @@
+import type { Claim } from "@steward/contracts/evidence.ts";
+import { toWords } from "../../words/index.ts";
+import { detectLanguage, type Language } from "../detect-language.ts";
+import { findPlans } from "../find-plans.ts";
+import type { Sentence } from "../sentence.ts";
+import { splitSentences } from "../split-sentences.ts";
+
+const LEAST_WORDS = 4;
+const MOST_STATEMENTS = 60;
+
+export type Statement = Pick<Sentence, "start" | "end" | "text"> & { readonly language: Language };
+
+/** The sentences that tell something, and that the rules have no objection to. */
+export function toStatements(answer: string, judged: readonly Claim[]): Statement[] {
+  const language = detectLanguage(answer);
+  const objections = judged.filter(({ verdict }) => verdict !== "supported");
+  return splitSentences(answer)
+    .filter(
+      ({ form, text }) => form !== "code" && form !== "heading" && !findPlans(text, language)(0),
+    )
+    .filter(({ text }) => toWords(text).length >= LEAST_WORDS)
+    .filter(({ start, end }) => !objections.some((one) => one.start < end && start < one.end))
+    .slice(0, MOST_STATEMENTS)
+    .map(({ start, text }) => {
+      const trimmed = text.trimEnd();
+      return { start, end: start + trimmed.length, text: trimmed, language };
+    });
+}

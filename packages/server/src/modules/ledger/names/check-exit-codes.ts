@@ -1,0 +1,113 @@
+import type { EvidenceBook } from "../evidence-book.ts";
+import type { Check, CheckInput } from "../finding.ts";
+import { judgeTokens, type Judgement } from "./judge-tokens.ts";
+import { smallWords } from "../small-words.ts";
+
+type Call = EvidenceBook["calls"][number];
+
+const NEGATED =
+  /(?<!\p{L})(?:not|n['’]t|never|nicht|nie|não|no|ne|pas|non-zero)(?!\p{L})|不是|没有/iu;
+/** "mypy returned 2", "make gives up with status 2": of a command, the same as an exit code; of anything else, a result. */
+const RETURNED =
+  /(?<!\p{L})(?:returned|returns|exited|lieferte|gab|retornou|devolveu|devolvió|retornó|a renvoyé|a retourné|返回了?|(?:with|mit) status|(?:com|con) (?:status|estado)|avec (?:le )?statut)\s*[*`]*(\d{1,3})[*`]*(?=\s*(?:[.,;:!)，。；]|$|(?:and|und|e|y|et|but|aber)\s)|\s+zurück)/giu;
+
+const RETURN_WORDS = /return|exited|lieferte|gab|retorn|devol|renvoyé|retourné|返回|stat|estado/iu;
+
+/** "exit code 0": what the call that is spoken of ended with. */
+const checkCodes = judgeTokens("exit-code", (token, input) => {
+  const clause = toClause(input.sentence.text, token.start);
+  if (input.isPlan(token.start) || NEGATED.test(clause.slice(-25))) return null;
+  return judge(Number(/\d+$/.exec(token.text)?.[0]), clause, input);
+});
+
+export const checkExitCodes: Check = (input) => {
+  const { sentence, book, isPlan } = input;
+  const mayReturn = sentence.form !== "code" && RETURN_WORDS.test(sentence.text);
+  if (!mayReturn || book.calls.length === 0) return checkCodes(input);
+  const returned = [...sentence.text.matchAll(RETURNED)].flatMap((match) => {
+    const command = findCommand(sentence.text, book);
+    const isPrinted = command?.text.split("\n").some((line) => line.trim() === match[1]);
+    if (!command || isPrinted || isPlan(match.index)) return [];
+    const start = sentence.start + match.index;
+    const end = start + match[0].length;
+    return [{ kind: "exit-code" as const, start, end, ...tell(Number(match[1]), [command]) }];
+  });
+  return [...checkCodes(input), ...returned];
+};
+
+/** What leads to a place in its own clause. */
+function toClause(text: string, place: number): string {
+  return text.slice(0, place).replace(/^.*(?:[,;:，；：]|\s(?:and|und|e|y|et)\s)/su, "");
+}
+
+function judge(code: number, clause: string, { sentence, book }: CheckInput): Judgement | null {
+  const ended = book.calls.filter(({ call }) => call.exitCode !== null);
+  const isOne = ended.every(({ call }) => call.exitCode === ended[0]?.call.exitCode);
+  const calls =
+    [clause, sentence.text, sentence.before]
+      .map((text) => (isOne ? ended : toNamed(ended, text, book)))
+      .find((named) => named.length > 0) ?? ended;
+  if (calls.some(({ call }) => call.exitCode === code)) return tell(code, calls);
+  // What failed may print what it likes: it did not end well.
+  const told = book.items.filter(
+    ({ call, text }) => !(code === 0 && (call?.exitCode ?? 0) !== 0) && tellsCode(text, code),
+  );
+  if (told.length > 0 || tellsCode(book.question, code)) {
+    const evidence = told.map(({ id }) => id);
+    return { verdict: "supported", evidence, why: "The evidence says it." };
+  }
+  if (calls.length > 0) return tell(code, calls);
+  const other = book.tokens.find(({ kind }) => kind === "exit-code");
+  if (other) {
+    const evidence = other.id === null ? [] : [other.id];
+    return { verdict: "contradicted", evidence, why: `The evidence has ${other.text}.` };
+  }
+  if (book.calls.length === 0) return null;
+  return { verdict: "unsupported", evidence: [], why: "No evidence has an exit code." };
+}
+
+function tell(code: number, calls: readonly Call[]): Judgement {
+  const same = calls.filter(({ call }) => call.exitCode === code);
+  if (same.length > 0) {
+    const evidence = same.map(({ id }) => id);
+    return { verdict: "supported", evidence, why: `It ended with exit code ${code}.` };
+  }
+  const last = calls.at(-1);
+  const why = `${last?.call.tool} ended with exit code ${last?.call.exitCode}.`;
+  return { verdict: "contradicted", evidence: last ? [last.id] : [], why };
+}
+
+/** The calls whose command has the most of a text's words that not all of them have. */
+function toNamed(calls: readonly Call[], text: string, { toWords }: EvidenceBook): Call[] {
+  const said = new Set(toWords(text).filter((word) => !smallWords.has(word)));
+  const telling = [...said].filter(
+    (word) => !calls.every(({ headWords }) => headWords().has(word)),
+  );
+  const counts = calls.map(
+    ({ headWords }) => telling.filter((word) => headWords().has(word)).length,
+  );
+  const most = Math.max(1, ...counts);
+  return calls.filter((_call, at) => counts[at] === most);
+}
+
+/** "exited (1)", "code 255", "Restarting (1)". */
+function tellsCode(text: string, code: number): boolean {
+  return new RegExp(
+    `(?<!\\p{L})(?:exit\\p{L}*|restart\\p{L}*|code|status|rc|errno|código|退出码)[^\\p{L}\\p{N}\\n]{0,4}${code}(?![\\d.])`,
+    "iu",
+  ).test(text);
+}
+
+/** What only starts another command. */
+const STARTERS =
+  /^(?:sudo|npx|env|time|nohup|bash|sh|-\S*|python3?|uv|poetry|pnpm|yarn|bunx?|run|exec)$/;
+
+/** The last call of a command that is spoken of by its name. */
+function findCommand(text: string, { calls, toWords }: EvidenceBook): Call | undefined {
+  const said = new Set(toWords(text));
+  return calls.findLast(({ call, head }) => {
+    const parts = /command: (.+)/.exec(head)?.[1]?.split(/\s+/) ?? [];
+    const [name] = toWords(parts.find((part) => !STARTERS.test(part)) ?? "");
+    return call.exitCode !== null && name !== undefined && said.has(name);
+  });
+}

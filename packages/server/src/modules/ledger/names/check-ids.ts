@@ -1,0 +1,140 @@
+import { hasToken, type BookItem, type EvidenceBook, type KnownToken } from "../evidence-book.ts";
+import { findNumbers } from "../numbers/find-numbers.ts";
+import type { CheckInput } from "../finding.ts";
+import { foldText } from "../fold-text.ts";
+import { findOtherRecord, type Comparison } from "./find-other-record.ts";
+import { judgeTokens, toOtherRecord, toSupported, type Judgement } from "./judge-tokens.ts";
+import { failures } from "../moods.data.ts";
+import type { NumberLine } from "../numbers/number-book.ts";
+
+/** Names of formats, standards and the like, which look like ids and are general knowledge. */
+const COMMON =
+  /^(?:sha-?\d+|md5|utf-?\d+|base\d+|h26[45]|mp[34]|x86(?:[-_]64)?|amd64|arm64|python3|ipv[46]|k8s|s3|ec2|b2b|covid-19|gpt-[\w.]+|iso-?\d+|rfc-?\d+|es\d+|web3|oauth2|http2?|http\/\d|claude-.*|llama-?.*|qwen.*|i18n|l10n|a11y|latin-?1|cp-?\d+|win(?:32|64|dows-\d+)|vitamin-.*|[a-z]+-\d|top-\d+|.*\d(?:st|nd|rd|th)(?:-.*)?|(?:mid|pre|post|early|late|sub|top|type|level|half|non|ex|anti|multi)-.*|[a-z]{3,}-\d{1,2}|\d+(?:px|em|rem|kb|mb|gb|tb|kib|mib|gib|ms|mm|cm|km|kg|h|min|k|m|x|fps|hz|mhz|ghz|bit|w|kwh|v)|[qh][1-4]|fy\d+|q[1-4]-\d{4})$/i;
+
+/** Ids, hashes, ticket numbers, addresses of machines and people. */
+export const checkIds = judgeTokens("id", (token, input) => {
+  const { book } = input;
+  const isPlan = input.isPlan(token.start);
+  const id = foldText(token.text);
+  if (COMMON.test(id)) return null;
+  const other = isPlan ? null : findOtherRecord(token, comparison, input);
+  if (other) return toOtherRecord(other);
+  // "-g1c9e0ab" is how git tells a commit after a tag.
+  const found = book.find(id) ?? book.find(id.replace(/^#/, "")) ?? book.find(`g${id}`);
+  if (found) return (isPlan ? null : judgeKnown(id, input)) ?? toSupported(found);
+  const compact = toCompact(id);
+  const known = book.tokens.filter(({ kind }) => kind === "id" || kind === "version");
+  const same = known.find(({ text }) => isBegun(compact, toCompact(text)));
+  if (same) return toSupported({ ids: same.id === null ? [] : [same.id], isAsked: true });
+  const alike = known.find(({ text }) => isOfKind(text, id));
+  if (alike) return toContradicted(alike.id, `The evidence has ${alike.text}.`);
+  if (isPlan || book.items.length === 0 || !/\d.*\d/.test(id)) return null;
+  return { verdict: "unsupported", evidence: [], why: "No evidence has this id." };
+});
+
+/** An objection to an id that the evidence has. */
+function judgeKnown(id: string, input: CheckInput): Judgement | null {
+  const row = findOtherRow(id, input.tokens.rest, input.book);
+  if (row) {
+    const line = row.text.trim().slice(0, 100);
+    return toContradicted(row.id, `What is said of it stands elsewhere: ${line}`);
+  }
+  const tried = findTried(id, input);
+  return tried && toContradicted(tried.id, `That one failed; the evidence has ${tried.text}.`);
+}
+
+function toContradicted(id: string | null, why: string): Judgement {
+  return { verdict: "contradicted", evidence: id === null ? [] : [id], why };
+}
+
+const comparison: Comparison = {
+  isSame: (said, { text }) => isBegun(toCompact(said.text), toCompact(text)),
+  isAlike: (said, { kind, text }) => kind === "id" && isComparable(text, said.text),
+  isRival: (said, other) => isComparable(said.text, other.text),
+};
+
+function isComparable(one: string, other: string): boolean {
+  return isOfKind(one, other) || (one.includes("@") && other.includes("@"));
+}
+
+/** Speaks of more than one try. */
+const TRIES =
+  /(?<!\p{L})(?:first|initial(?:ly)?|earlier|previous|attempts?|tr(?:y|ied)|turned down|erste[nrs]?|zuerst|zunächst|vorherige[nrs]?|versuche?|primer[ao]?|intento|primeir[ao]|tentativas?|premi(?:er|ère)|tentatives?|essai)(?!\p{L})|第一|首次|尝试/iu;
+
+/** Of a call that worked, where only ones that failed in the same errand have the id that is said. */
+function findTried(id: string, { sentence, book }: CheckInput): KnownToken | null {
+  if (failures.test(sentence.text) || TRIES.test(sentence.text)) return null;
+  const about = book.items.filter(({ folded }) => hasToken(folded, id));
+  const [failed] = about;
+  const isBad = ({ call }: BookItem) => call !== null && (!call.ok || (call.exitCode ?? 0) !== 0);
+  if (!failed?.call || !about.every(isBad) || hasToken(book.foldedQuestion, id)) return null;
+  const said = [...new Set(book.toWords(sentence.text.replaceAll(id, " ")))];
+  const isSame = (other: BookItem) =>
+    other.call?.tool === failed.call?.tool &&
+    !isBad(other) &&
+    said.every(
+      (word) => !failed.words().has(word) || other.words().has(word) || hasToken(id, word),
+    );
+  const worked = new Set(book.items.filter(isSame).map((item) => item.id));
+  return (
+    book.tokens.find(
+      ({ id: item, kind, text }) =>
+        item !== null && worked.has(item) && kind === "id" && isOfKind(text, id) && text !== id,
+    ) ?? null
+  );
+}
+
+/** The same, or enough of its beginning. */
+function isBegun(id: string, whole: string): boolean {
+  return whole === id || (id.length >= 6 && whole.startsWith(id));
+}
+
+const HASH = /^(?=.*\d)[0-9a-f]{6,64}$/;
+
+/** Another of the same series. */
+function isOfKind(one: string, other: string): boolean {
+  const isHash = HASH.test(one) && HASH.test(other);
+  return isHash || toShape(one) === toShape(other) || shareStem(one, other);
+}
+
+/** A line about another thing of the kind that has the number which is said of this one. */
+function findOtherRow(id: string, rest: string, book: EvidenceBook): NumberLine | null {
+  const { byValue, lines } = book.numbers();
+  const isOf = ({ text }: NumberLine) => hasToken(foldText(text), id);
+  const own = lines.filter(isOf);
+  if (own.length === 0) return null;
+  for (const said of findNumbers(rest)) {
+    const having = said.values.flatMap((value) => byValue.get(value) ?? []);
+    const isTelling = said.digits.length > 2 && having.length > 0 && !having.some(isOf);
+    const other = having.find(
+      (line) => line.isResult && own.some((one) => one.id === line.id) && isAlike(line, id),
+    );
+    if (isTelling && other) return other;
+  }
+  return null;
+}
+
+/** Whether a line begins with something of the same kind. */
+function isAlike({ text }: NumberLine, id: string): boolean {
+  return (text.match(/[\p{L}\p{N}_#-]*\d[\p{L}\p{N}_-]*/gu) ?? []).some(
+    (part) => toShape(foldText(part)) === toShape(id) && foldText(part) !== id,
+  );
+}
+
+function toCompact(id: string): string {
+  return id.replaceAll(/[^\p{L}\p{N}@]/gu, "");
+}
+
+/** What kind of id it is: INV-0042 and INV-0043 look the same. */
+function toShape(id: string): string {
+  return id.replaceAll(/\d/g, "0").replaceAll(/(?<=[0-9a-f]{3})[a-f]|[a-f](?=[0-9a-f]{3})/g, "0");
+}
+
+/** The same letters in front, the same name or the same house: another number of the same series. */
+function shareStem(one: string, other: string): boolean {
+  const name = /^[^@]+@/.exec(one)?.[0];
+  if (name !== undefined && other.startsWith(name)) return true;
+  const stem = /^[\p{L}]{2,}[-_]|@.+$/u;
+  const [first, second] = [stem.exec(one)?.[0], stem.exec(other)?.[0]];
+  return first !== undefined && first === second;
+}

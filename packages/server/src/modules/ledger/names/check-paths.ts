@@ -1,0 +1,138 @@
+import type { EvidenceBook, Found, KnownToken } from "../evidence-book.ts";
+import { findOtherLine } from "./find-other-line.ts";
+import { findOtherRecord, type Comparison } from "./find-other-record.ts";
+import { foldText } from "../fold-text.ts";
+import { isNear } from "./is-near.ts";
+import { judgeTokens, toOtherRecord, toSupported, type Judgement } from "./judge-tokens.ts";
+
+/** Where a file is: a path that the evidence has, or one put together from a folder and a name that it has. */
+export const checkPaths = judgeTokens("path", (token, input) => {
+  const { book } = input;
+  const isPlan = input.isPlan(token.start);
+  const path = foldText(token.text).replace(/^\.\//, "").replace(/\/$/, "");
+  const found =
+    findWhole(path, book) ??
+    findAtHome(path, book) ??
+    findJoined(path, book) ??
+    findStem(path, book);
+  const row = found && !isPlan ? findOtherRecord(token, comparison, input) : null;
+  if (row) return toOtherRecord(row);
+  const line = found && !isPlan ? findOtherLine(token, input.sentence.text, book) : null;
+  if (line) return toOtherRecord(line);
+  if (found) return toSupported(found);
+  const known = book.tokens.filter(({ kind }) => kind === "path" || kind === "url");
+  const other = isPlan ? undefined : known.find((candidate) => isMixedUp(path, candidate));
+  if (other) return toMixUp(other);
+  // A name that nobody has heard of: advice may bring it up, a report may not.
+  if (isPlan || known.length === 0 || book.sharedWords(token.text) === 0) return null;
+  return { verdict: "unsupported", evidence: [], why: "No evidence speaks of this path." };
+});
+
+const comparison: Comparison = {
+  isSame: (said, { kind, text }) => kind === "path" && isEndOf(said.text, text),
+  isAlike: (said, { kind, text }) => kind === "path" && toEnding(text) === toEnding(said.text),
+};
+
+function isEndOf(path: string, whole: string): boolean {
+  if (whole === path) return true;
+  const end = path.startsWith("./") ? path.slice(2) : path;
+  return whole.endsWith(end) && whole.charAt(whole.length - end.length - 1) === "/";
+}
+
+/** The same place of somebody's own folder: ~/bin and /home/sam/bin. */
+function findAtHome(path: string, { tokens }: EvidenceBook): Found | null {
+  const same = tokens.filter(
+    ({ kind, text }) =>
+      kind === "path" &&
+      text.startsWith("~") !== path.startsWith("~") &&
+      toHome(text) === toHome(path),
+  );
+  const ids = same.flatMap(({ id }) => (id === null ? [] : [id]));
+  return same.length > 0 ? { ids, isAsked: ids.length === 0 } : null;
+}
+
+function toHome(path: string): string {
+  return path.replace(/^\/(?:root|(?:home|users)\/[^/]+)(?=\/|$)/, "~").replace(/\/$/, "");
+}
+
+function findJoined(path: string, book: EvidenceBook): Found | null {
+  const cut = path.lastIndexOf("/");
+  if (cut < 0) return null;
+  const [folder, name] = [path.slice(0, cut), path.slice(cut + 1)];
+  const isRooted = /^[~/]/.test(path);
+  const isElsewhere = book.tokens.some(
+    ({ text }) => /^[~/]/.test(text) && text.endsWith(`/${name}`) && isRooted,
+  );
+  if (isElsewhere) return null;
+  // Where it is only a part of other paths, it is there and not here.
+  const ids = book.items.flatMap(({ id, folded }) => (hasName(folded, name) ? [id] : []));
+  const isAsked = hasName(book.foldedQuestion, name);
+  const folders = isRooted ? [folder] : folder.split("/");
+  const isThere = folders.every((part) => /^\.{0,2}$/.test(part) || findWhole(part, book) !== null);
+  return (ids.length > 0 || isAsked) && isThere ? { ids, isAsked } : null;
+}
+
+/** As it stands; what begins at the root is no end of a longer path. */
+function findWhole(path: string, book: EvidenceBook): Found | null {
+  if (!path.startsWith("/")) return book.find(path);
+  const hasRoot = (text: string) => {
+    for (let at = text.indexOf(path); at >= 0; at = text.indexOf(path, at + 1)) {
+      const isWhole = !/[\p{L}\p{N}_]/u.test(text.charAt(at + path.length));
+      if (isWhole && !/[\p{L}\p{N}_.~}-]/u.test(text.charAt(at - 1))) return true;
+    }
+    return false;
+  };
+  // What comes behind the host of an address begins at the root, too.
+  const sites = book.tokens.filter(({ kind, text }) => kind === "url" && text.endsWith(path));
+  const ids = book.items.flatMap(({ id, folded }) =>
+    hasRoot(folded) || sites.some((site) => site.id === id) ? [id] : [],
+  );
+  const isAsked = hasRoot(book.foldedQuestion);
+  return ids.length > 0 || isAsked ? { ids, isAsked } : null;
+}
+
+/** A file's whole name, not the end of a longer one. */
+function hasName(text: string, name: string): boolean {
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
+    const around = text.charAt(at - 1) + text.charAt(at + name.length).replace(".", "");
+    if (!/[\p{L}\p{N}_/-]/u.test(around)) return true;
+  }
+  return false;
+}
+
+/** "0015_add_phone.py" where the evidence has no ending. */
+function findStem(path: string, book: EvidenceBook) {
+  const stem = path.replace(/\.[a-z0-9]{1,5}$/, "");
+  const isTelling = stem.length > 7 && !book.tokens.some(({ text }) => text.includes(`${stem}.`));
+  return isTelling && !stem.includes("/") ? book.find(stem) : null;
+}
+
+function isMixedUp(path: string, { kind, text }: KnownToken): boolean {
+  if (kind === "url") return false;
+  const [name, otherName] = [toName(path), toName(text)];
+  if (name === otherName) return true;
+  return (
+    isNear(name, otherName) || (isSameFolder(path, text) && toEnding(name) === toEnding(otherName))
+  );
+}
+
+function toName(path: string): string {
+  return path.split(/[/\\]/).findLast((part) => part !== "") ?? path;
+}
+
+function toEnding(name: string): string {
+  return name.slice(name.lastIndexOf("."));
+}
+
+function isSameFolder(path: string, other: string): boolean {
+  const folder = path.slice(0, path.lastIndexOf("/") + 1);
+  return folder !== "" && folder === other.slice(0, other.lastIndexOf("/") + 1);
+}
+
+function toMixUp({ text, id }: KnownToken): Judgement {
+  return {
+    verdict: "contradicted",
+    evidence: id === null ? [] : [id],
+    why: `The evidence has ${text}.`,
+  };
+}

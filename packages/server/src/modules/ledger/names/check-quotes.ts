@@ -1,0 +1,115 @@
+import { toWords } from "../../words/index.ts";
+import type { EvidenceBook } from "../evidence-book.ts";
+import { findOtherSpeaker, namesSpeaker } from "./find-other-speaker.ts";
+import type { Check, Finding } from "../finding.ts";
+import { foldText } from "../fold-text.ts";
+import { toSupported, type Judgement } from "./judge-tokens.ts";
+
+const QUOTE =
+  /"([^"\n]{2,600})"|“([^”\n]{2,600})”|„([^“”\n]{2,600})[“”]|«\s?([^»\n]{2,600}?)\s?»|「([^」\n]{2,600})」|『([^』\n]{2,600})』/gu;
+const MARK = /["“„«「『]/;
+/** Says that somebody or something said so. */
+const TELLS =
+  /(?<!\p{L})(?:says?|said|wrote|writes|reads?|states?|stated|according|error|message|warning|titled|title|replied|quote|reported|reports|noted|mentions?|mentioned|calls?|called|describes?|described|told|tells|warned|promised|comment(?:s|ed)?|add(?:s|ed)|answer(?:s|ed)|explain(?:s|ed)|announced|remarked|insist(?:s|ed)|argue[sd]|claim(?:s|ed)|conclude[sd]|asks|asked|kommentierte?|ergänzte?|erklärte?|antwortete?|meinte?|betonte?|ankündigte|fragte|comentou|acrescentou|explicou|respondeu|afirm(?:ou|a)|declar(?:ou|a|ó)|perguntou|comentó|añadió|explicó|respondió|afirmó|preguntó|commenté?e?|ajouté?e?|expliqué?e?|répond|répondu|affirmé?e?|déclaré?e?|demandé?e?|sagte?|schrieb|schreibt|lautet|steht|laut|fehlermeldung|meldung|meldet|titel|heißt|nannte|bezeichnete|diz|disse|escreveu|segundo|mensagem|erro|título|chamou|dice|dijo|escribió|según|mensaje|llamó|calificó|dit|écrit|écrivait|selon|message|erreur|titre|indique|précise|qualifie|qualifié)(?!\p{L})|说|写道|表示|提到|称|报错|错误|标题|消息|指出|评论|补充|解释|回答|认为|强调|宣布/iu;
+/** So much of a quote must be there for it to be a changed one; more where nobody is said to have said it. */
+const CHANGED_SHARE = 0.6;
+const MOSTLY_SAME = 0.8;
+
+/** A shorter one may be a word of the answer's own. */
+const LEAST_TOLD = 4;
+
+/** Words in quotation marks: as they were said, or not at all. */
+export const checkQuotes: Check = ({ sentence, language, book, isPlan }) => {
+  if (sentence.form === "code" || !MARK.test(sentence.text)) return [];
+  const plain = sentence.text.replaceAll(/`[^`\n]*`/g, (span) => " ".repeat(span.length));
+  return [...plain.matchAll(QUOTE)].flatMap((match): Finding[] => {
+    const inner = match.slice(1).find((part) => part !== undefined) ?? "";
+    const from = match.index + match[0].indexOf(inner);
+    const quote = fromEscapes(sentence.text.slice(from, from + inner.length));
+    const before = sentence.text.slice(0, match.index);
+    const behind = sentence.text.slice(match.index + match[0].length);
+    const speaker = findOtherSpeaker({ quote, before, behind }, book.items);
+    const judgement =
+      speaker ??
+      judge(quote, book, {
+        isPlan: isPlan(match.index),
+        isTold: TELLS.test(sentence.text),
+        // Who answers in another language than the evidence's puts it into words himself.
+        isTranslated: language !== book.language,
+        // What stands for itself is somebody's.
+        isNamed: () => `${before}${behind}`.trim() === "" || namesSpeaker(before, book.items),
+      });
+    const start = sentence.start + match.index;
+    const end = start + match[0].length;
+    return judgement === null ? [] : [{ kind: "quote", start, end, ...judgement }];
+  });
+};
+
+/** As it was before it was written as a string of JSON or of a program. */
+function fromEscapes(quote: string): string {
+  return quote
+    .replaceAll(/\\[nrt]/g, " ")
+    .replaceAll(/\\u([0-9a-f]{4})/gi, (_, code: string) =>
+      String.fromCharCode(Number.parseInt(code, 16)),
+    );
+}
+
+type Telling = {
+  readonly isPlan: boolean;
+  readonly isTold: boolean;
+  readonly isTranslated: boolean;
+  readonly isNamed: () => boolean;
+};
+
+function judge(
+  quote: string,
+  book: EvidenceBook,
+  { isPlan, isTold, isTranslated, isNamed }: Telling,
+): Judgement | null {
+  const pieces = foldText(quote)
+    .split(/\.{3}|…|\[[^\]]*\]/)
+    .map((piece) => piece.replaceAll(/^[\s.,;:!?，。！？]+|[\s.,;:!?，。！？]+$/g, ""))
+    .filter((piece) => piece.length > 1);
+  if (pieces.length === 0 || book.items.length === 0) return null;
+  const saying = book.items.filter(({ folded }) => pieces.every((piece) => folded.includes(piece)));
+  const isAsked = pieces.every((piece) => book.foldedQuestion.includes(piece));
+  const ids = saying.map(({ id }) => id);
+  if (ids.length > 0 || isAsked) return toSupported({ ids, isAsked });
+  const words = [...new Set(toWords(quote))];
+  if (words.length < 2) return null;
+  const nearest = toNearest(words, book);
+  const isChanged =
+    nearest.share >= MOSTLY_SAME ||
+    (nearest.share >= CHANGED_SHARE && !isPlan && (isTold || isNamed()));
+  if (words.length >= 3 && isChanged) {
+    return {
+      verdict: "contradicted",
+      evidence: [nearest.id],
+      why: "The evidence words it otherwise.",
+    };
+  }
+  const isForeign =
+    (nearest.share === 0 && words.length < LEAST_TOLD) || (isTranslated && nearest.share < 0.5);
+  if (isPlan || !isTold || isForeign) return null;
+  return { verdict: "unsupported", evidence: [], why: "No evidence has these words." };
+}
+
+/** The item of which a line, or two that follow each other, has the most of the words. */
+function toNearest(words: readonly string[], book: EvidenceBook): { id: string; share: number } {
+  let nearest = { id: "", share: 0 };
+  for (const { id, words: toKnown, text } of book.items) {
+    const reach = toShare(words, toKnown());
+    if (reach <= nearest.share) continue;
+    const lines = reach < CHANGED_SHARE ? [] : text.split("\n").map((line) => book.toWords(line));
+    const shares = lines.map((line, at) =>
+      toShare(words, new Set([...line, ...(lines[at + 1] ?? [])])),
+    );
+    const share = Math.max(Math.min(reach, CHANGED_SHARE - 0.01), ...shares);
+    if (share > nearest.share) nearest = { id, share };
+  }
+  return nearest;
+}
+
+function toShare(words: readonly string[], known: ReadonlySet<string>): number {
+  return words.filter((word) => known.has(word)).length / words.length;
+}

@@ -1,0 +1,79 @@
+import { findOtherRecord, type Comparison } from "./find-other-record.ts";
+import { foldText } from "../fold-text.ts";
+import { judgeTokens, toOtherRecord, toSupported } from "./judge-tokens.ts";
+
+/** Says where something comes from or is to be found. */
+const SOURCE =
+  /(?<!\p{L})(?:found|source|according|from|published|deployed|uploaded|available|live|here|link|page|article|says|at|quelle|laut|seite|artikel|gefunden|unter|verfügbar|fonte|segundo|página|artigo|disponível|fuente|según|artículo|disponible|source|selon|d['’]après|article)(?!\p{L})|来源|根据|链接|网页|文章|地址|网址/iu;
+
+/** Addresses: one that the evidence has, or the site that it is on. */
+export const checkUrls = judgeTokens("url", (token, input) => {
+  const { book, sentence, isPlan: isPlanAt } = input;
+  const isPlan = isPlanAt(token.start);
+  const url = toPlain(token.text);
+  const known = book.tokens.filter(({ kind }) => kind === "url");
+  const same = known.filter(({ text }) => {
+    const other = toPlain(text);
+    return (
+      other === url ||
+      (!url.includes("/") && toHost(other) === url) ||
+      other.startsWith(`${url}?`) ||
+      other.startsWith(`${url}#`)
+    );
+  });
+  const row = isPlan ? null : findOtherRecord(token, comparison, input);
+  if (row) return toOtherRecord(row);
+  const isNamed = book.find(url);
+  if (same.length > 0 || isNamed) {
+    const ids = same.flatMap(({ id }) => (id === null ? [] : [id]));
+    return toSupported({ ids: isNamed?.ids ?? ids, isAsked: false });
+  }
+  const mixed = known.find(({ text }) =>
+    isPlan ? isSlip(url, toPlain(text)) : isMixedUp(url, toPlain(text)),
+  );
+  if (mixed) {
+    const evidence = mixed.id === null ? [] : [mixed.id];
+    return { verdict: "contradicted", evidence, why: `The evidence has ${mixed.text}.` };
+  }
+  const isClaim = !isPlan && book.items.length > 0 && SOURCE.test(sentence.text);
+  if (!isClaim || book.sharedWords(sentence.text.replaceAll(token.text, " ")) === 0) return null;
+  return { verdict: "unsupported", evidence: [], why: "No evidence has this address." };
+});
+
+const comparison: Comparison = {
+  isSame: (said, { kind, text }) => kind === "url" && toPlain(text) === toPlain(said.text),
+  isAlike: (_said, { kind }) => kind === "url",
+};
+
+function toPlain(url: string): string {
+  return foldText(url)
+    .replace(/^[a-z0-9]+:\/\/(?:www\.)?/, "")
+    .replace(/\/$/, "");
+}
+
+/** The same but for the digits of a longer number. */
+function isSlip(url: string, other: string): boolean {
+  const isLong = /\d{3}/.test(url);
+  return isLong && url.replaceAll(/\d/g, "0") === other.replaceAll(/\d/g, "0");
+}
+
+/** The same site with another path, a neighbouring site, or the same path on another site. */
+function isMixedUp(url: string, other: string): boolean {
+  const [host, otherHost] = [toHost(url), toHost(other)];
+  return toSite(host) === toSite(otherHost) || toPath(url) === toPath(other);
+}
+
+/** The last two parts of a host's name. */
+function toSite(host: string): string {
+  return host.replace(/:\d+$/, "").split(".").slice(-2).join(".");
+}
+
+function toHost(url: string): string {
+  return url.split(/[/?#]/, 1)[0] ?? url;
+}
+
+/** Null-like for a bare host, so that two of them are not the same. */
+function toPath(url: string): string {
+  const path = url.slice(toHost(url).length);
+  return path.length > 6 ? path : url;
+}

@@ -1,0 +1,173 @@
+import type { EvidenceBook, KnownToken } from "../evidence-book.ts";
+import type { CheckInput } from "../finding.ts";
+import { foldText } from "../fold-text.ts";
+import { findOtherRecord, type Comparison } from "./find-other-record.ts";
+import { bearsOut, hasReading } from "./match-moment.ts";
+import { judgeTokens, toOtherRecord, toSupported, type Judgement } from "./judge-tokens.ts";
+
+const NEAR_CHARACTERS = 40;
+/** With nothing but marks and the word itself before it. */
+const NEXT_VERSION = /^["'`*\s@:=|,()v-]*(?:versions?)?["'`*\s@:=|,()v-]*(\d+(?:\.\d+)+)/;
+const FURTHER_VERSION = /^[^\p{L}\p{N}]*(?:(?:to|auf|a|à|para|from|von|de)\s+)?v?(\d+(?:\.\d+)+)/u;
+/** Words that stand before versions of anything. */
+const RELATION =
+  /^(?:from|to|versions?|versión|versão|releases?|installed|latest|current|newest|upgrad\p{L}+|updat\p{L}+|at|is|now|auf|von|ist|aktuell\p{L}*|de|desde|para|a|à|est|es|é)$/iu;
+
+/** Versions: the one that the evidence has, or less of it ("3.12" for 3.12.4). */
+export const checkVersions = judgeTokens("version", (token, input) => {
+  const { book, sentence, isPlan: isPlanAt } = input;
+  const isPlan = isPlanAt(token.start);
+  const version = toPlain(token.text);
+  const known = book.tokens.filter(({ kind }) => kind === "version" || kind === "id");
+  const same = known.filter(
+    ({ text }) => toPlain(text) === version || toPlain(text).startsWith(`${version}.`),
+  );
+  const found = book.find(version) ?? book.find(`v${version}`);
+  const named = toNamed(sentence.text, token.start, book);
+  const own = named === null ? null : findOwn(named, version, book);
+  if (own && !isPlan) {
+    const why = `The evidence has ${own.version} for ${named}.`;
+    return { verdict: "contradicted", evidence: [own.id], why };
+  }
+  const row = isPlan ? null : findOtherRecord(token, comparison, input);
+  if (row) return toOtherRecord(row);
+  if (same.length > 0 || found) {
+    const ids = same.flatMap(({ id }) => (id === null ? [] : [id]));
+    return toSupported({ ids: found?.ids ?? ids, isAsked: false });
+  }
+  if (isPlan || isHistory(input)) return null;
+  return judgeUnknown({ version, named, known, text: sentence.text }, book);
+});
+
+const comparison: Comparison = {
+  isSame: (said, { text }) => isPart(toPlain(said.text), toPlain(text)),
+  isAlike: (_said, { kind }) => kind === "version",
+};
+
+/** "3.12" for 3.12.4, "3.4.1" for 3.4.1-5. */
+function isPart(version: string, known: string): boolean {
+  return known.startsWith(version) && !/^\d/.test(known.slice(version.length));
+}
+
+const RELEASED =
+  /(?<!\p{L})(?:came out|released|release date|out of support|end of life|eol|erschien\p{L}*|veröffentlicht|lançad[oa]|saiu|publicad[oa]|salió|lanzó|sorti[e]?|publiée?|parue?)(?!\p{L})|发布|推出/iu;
+
+/** When a version came out, on a day that the evidence does not know: common knowledge. */
+function isHistory({ sentence, tokens, book }: CheckInput): boolean {
+  const dates = tokens.list.filter(({ kind }) => kind === "date");
+  const isKnown = dates.some(({ readings }) =>
+    book.dates.some((other) => hasReading(readings, other, bearsOut)),
+  );
+  return dates.length > 0 && !isKnown && RELEASED.test(sentence.text);
+}
+
+type Unknown = {
+  readonly version: string;
+  readonly named: string | null;
+  readonly known: readonly KnownToken[];
+  readonly text: string;
+};
+
+/** A version that the evidence does not have: another of the same thing, or of what it speaks of. */
+function judgeUnknown(
+  { version, named, known, text }: Unknown,
+  book: EvidenceBook,
+): Judgement | null {
+  const isSpokenOf = named !== null && (book.find(named)?.ids.length ?? 0) > 0;
+  const shared = book.sharedWords(text);
+  const isAbout = isSpokenOf || (named === null && shared > 0) || version.split(".").length > 2;
+  const other = known.find((token) => isAnother(version, toPlain(token.text)));
+  if (other && isAbout) {
+    const evidence = other.id === null ? [] : [other.id];
+    return { verdict: "contradicted", evidence, why: `The evidence has ${other.text}.` };
+  }
+  if (!isSpokenOf && (known.length === 0 || shared < 2)) return null;
+  return { verdict: "unsupported", evidence: [], why: "No evidence has this version." };
+}
+
+function toPlain(version: string): string {
+  return foldText(version).replace(/^v/, "");
+}
+
+/** What the version is of: the nearest word of its clause that the evidence has a version of, or the one before it. */
+function toNamed(text: string, at: number, book: EvidenceBook): string | null {
+  const clause = text
+    .slice(0, at)
+    .replace(/^.*(?:[,;:，；：|]\s|\s(?:and|und|e|y|et)\s|\d\.\d+\P{L})/su, "");
+  const words = clause.match(/\p{L}[\p{L}\p{N}_.-]*(?<![.-])/gu)?.toReversed() ?? [];
+  const own = words.find((word) => !RELATION.test(word) && toOwn(word, book).length > 0);
+  return own ?? /([\p{L}][\p{L}\p{N}_.-]*)[\s@=*`:v]*$/u.exec(text.slice(0, at))?.[1] ?? null;
+}
+
+/** The version that the evidence has right behind a name, where it has no other there. */
+function findOwn(name: string, version: string, book: EvidenceBook): Owned | null {
+  const owned = toOwn(name, book);
+  const [first] = owned;
+  // Of what has several, none is the one.
+  const begun = new Set(owned.filter(({ isFirst }) => isFirst).map((own) => own.version));
+  if (!first || begun.size > 1) return null;
+  if (owned.some((own) => isPart(version, own.version))) return null;
+  return isInLine(foldText(name), version, book) ? null : first;
+}
+
+/** Whether a line with the name has the version as well, and not of another name: "[from: 3.5.1]". */
+function isInLine(name: string, version: string, { items }: EvidenceBook): boolean {
+  const lines = items.flatMap(({ text }) => text.split("\n")).map((line) => foldText(line));
+  return lines.some((line) => {
+    if (!line.includes(version) || placesOf(line, name).length === 0) return false;
+    return line
+      .split(version)
+      .slice(0, -1)
+      .some((before) => {
+        const owner = /(\p{L}[\p{L}\p{N}_.]*)["'@=:(v\s-]*$/u.exec(before)?.[1];
+        return owner === undefined || owner === name || RELATION.test(owner);
+      });
+  });
+}
+
+type Owned = {
+  readonly version: string;
+  readonly id: string;
+  /** Right behind the name, and not behind another version. */
+  readonly isFirst: boolean;
+};
+
+function toOwn(name: string, { items }: EvidenceBook): Owned[] {
+  const wanted = foldText(name);
+  return items.flatMap(({ id, folded }) =>
+    placesOf(folded, wanted).flatMap((at) => {
+      const near = folded.slice(at + wanted.length, at + wanted.length + NEAR_CHARACTERS);
+      return toVersions(near).map((version, index) => ({ version, id, isFirst: index === 0 }));
+    }),
+  );
+}
+
+/** The one that a text begins with, and those that follow without another name: "5.6.2 -> 5.6.3". */
+function toVersions(text: string): string[] {
+  const versions: string[] = [];
+  let rest = text;
+  for (let next = NEXT_VERSION.exec(rest); next; next = FURTHER_VERSION.exec(rest)) {
+    versions.push(next[1] ?? "");
+    rest = rest.slice(next[0].length);
+  }
+  return versions;
+}
+
+function placesOf(text: string, token: string): number[] {
+  const places: number[] = [];
+  for (let at = text.indexOf(token); at >= 0; at = text.indexOf(token, at + 1)) {
+    const end = text.slice(at + token.length, at + token.length + 2);
+    const isWhole =
+      !/[\p{L}\p{N}_-]/u.test(text.charAt(at - 1)) && !/^(?:[\p{L}\p{N}_]|-\D)/u.test(end);
+    if (isWhole) places.push(at);
+  }
+  return places;
+}
+
+/** Another version of what is probably the same thing. */
+function isAnother(version: string, other: string): boolean {
+  if (!/^\d+(?:\.\d+)+/.test(other)) return false;
+  const [parts, others] = [version.split("."), other.split(".")];
+  const same = parts.filter((part, at) => part === others[at]).length;
+  return same > 0 && same < Math.max(parts.length, others.length);
+}

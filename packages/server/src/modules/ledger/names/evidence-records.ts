@@ -1,0 +1,60 @@
+import type { WordReader } from "../create-word-reader.ts";
+import type { BookItem, KnownToken } from "../evidence-book.ts";
+import { blankOut } from "./find-tokens.ts";
+import { splitRecords } from "./split-records.ts";
+import { toTraits } from "./to-traits.ts";
+
+/** An entry of what came back: a row, a line, an object of a list. */
+export type EvidenceRecord = {
+  /** Of the item that it is in. */
+  readonly id: string;
+  readonly text: string;
+  /** What it can be told from others by. */
+  traits(): ReadonlySet<string>;
+  readonly tokens: readonly KnownToken[];
+};
+
+/** More entries than this are not read one by one. */
+const MOST_RECORDS = 2000;
+
+/** Reads the entries of an item when they are first asked for. */
+export function createRecordReader(
+  items: readonly BookItem[],
+  tokens: readonly KnownToken[],
+  toWords: WordReader,
+): (id: string) => readonly EvidenceRecord[] {
+  const read = new Map<string, readonly EvidenceRecord[]>();
+  return (id) => {
+    const item = items.find((one) => one.id === id);
+    const records = read.get(id) ?? (item ? toRecords(item, tokens, toWords) : []);
+    read.set(id, records);
+    return records;
+  };
+}
+
+function toRecords(
+  { id, text, full }: BookItem,
+  tokens: readonly KnownToken[],
+  toWords: WordReader,
+): EvidenceRecord[] {
+  const offset = full.length - text.length;
+  const own = tokens.filter((token) => token.id === id && token.start >= offset);
+  if (own.length === 0) return [];
+  const values = own.filter(({ kind }) => kind === "date" || kind === "version");
+  const plain = blankOut(full, values).slice(offset);
+  return splitRecords(text)
+    .slice(0, MOST_RECORDS)
+    .map((places) => {
+      const cut = (from: string) => places.map((place) => from.slice(...place)).join("\n");
+      const within = own.filter(({ start }) =>
+        places.some(([from, to]) => start - offset >= from && start - offset < to),
+      );
+      let traits: ReadonlySet<string> | null = null;
+      return {
+        id,
+        text: cut(text).trim(),
+        traits: () => (traits ??= toTraits(cut(plain), within, toWords)),
+        tokens: within,
+      };
+    });
+}

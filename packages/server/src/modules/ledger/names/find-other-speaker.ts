@@ -1,0 +1,122 @@
+import { hasToken, type BookItem } from "../evidence-book.ts";
+import { foldText } from "../fold-text.ts";
+import type { Judgement } from "./judge-tokens.ts";
+import { isJson, splitRecords } from "./split-records.ts";
+
+/** "Okoye: …", "> **Priya**: …", "[10:05] Pablo: …". */
+const SPEAKER =
+  /^[\s>*-]*(?:\[[^\]\n]{1,25}\]\s*|\d[\d:.T -]{3,25}\s)?(\p{Lu}[\p{L} .'-]{1,30}?|\p{Script=Han}{2,4})[*\s]*(?:\([^)\n]{1,30}\)\s*)?[:：]/u;
+const FIELD =
+  /"(?:user|username|author|from|name|speaker|by|sender|login|reviewer|customer|role|displayName)"\s*:\s*"([^"\n]{2,40})"/iu;
+const MAIL = /^(?:From|Von|De|发件人)[:：]\s*"?([^"<\n(]{2,60})/mu;
+/** Of what the reader said, or the answer itself. */
+const YOURS =
+  /(?<!\p{L})(?:you|your|I|my|me|du|dein\p{L}*|ihr\p{L}*|ich|mein\p{L}*|você|teu|tua|seu|sua|eu|tú|tu|tus|usted|vous|votre|vos|je)(?!\p{L})|[你您我]/iu;
+/** Behind it somebody else is spoken of. */
+const TURN =
+  /(?<!\p{L})(?:whereas|while|but|und|aber|während|enquanto|mas|mientras|pero|tandis|mais|and|y|e|et)(?!\p{L})|而|但/iu;
+
+export type Quoted = {
+  readonly quote: string;
+  /** Of the sentence, what stands before and behind the quote. */
+  readonly before: string;
+  readonly behind: string;
+};
+
+/** Said, but by somebody else than the one who is named beside it. */
+export function findOtherSpeaker(
+  { quote, before, behind }: Quoted,
+  items: readonly BookItem[],
+): Judgement | null {
+  const wanted = foldText(quote);
+  const having = items.filter(({ folded }) => folded.includes(wanted));
+  const [first] = having;
+  if (!first) return null;
+  if (having.every(({ text }) => isAnswered(text, wanted)) && !YOURS.test(before)) {
+    return { verdict: "contradicted", evidence: [first.id], why: "It is what was being answered." };
+  }
+  const said = having
+    .flatMap(({ text }) => toEntries(text))
+    .filter((entry) => foldText(entry.text).includes(wanted));
+  const speakers = toSpeakers(said);
+  const [speaker] = speakers;
+  if (speaker === undefined || speakers.length < said.length) return null;
+  const names = items.flatMap(({ text }) => toSpeakers(toEntries(text)));
+  const named = findNearest(names, { before, behind });
+  const isSame = (name: string) =>
+    toNames(name).some((part) => toNames(named ?? "").includes(part));
+  if (named === null || speakers.some(isSame)) return null;
+  return { verdict: "contradicted", evidence: [first.id], why: `${speaker} said it.` };
+}
+
+/** Whether somebody who says something in the evidence is named here. */
+export function namesSpeaker(text: string, items: readonly BookItem[]): boolean {
+  const around = { before: text, behind: "" };
+  return items.some((item) => findNearest(toSpeakers(toEntries(item.text)), around) !== null);
+}
+
+function toSpeakers(entries: readonly Entry[]): string[] {
+  return entries.flatMap(({ speaker }) => (speaker === null ? [] : [speaker]));
+}
+
+/** A name, and each of its parts by which somebody may be called. */
+function toNames(name: string): string[] {
+  const folded = foldText(name);
+  return [folded, ...folded.split(/[\s.]+/).filter((part) => part.length > 2)];
+}
+
+type Entry = { readonly text: string; readonly speaker: string | null };
+
+function toEntries(text: string): Entry[] {
+  const sender = MAIL.exec(text)?.[1]?.trim();
+  if (sender !== undefined) {
+    const own = text.split("\n").filter((line) => !/^\s*>/.test(line));
+    return [{ text: own.join("\n"), speaker: sender }];
+  }
+  const isList = isJson(text);
+  const texts = isList
+    ? splitRecords(text).map((places) => places.map(([from, to]) => text.slice(from, to)).join(" "))
+    : text.split("\n");
+  const mark = isList ? FIELD : SPEAKER;
+  return texts.map((entry) => ({ text: entry, speaker: mark.exec(entry)?.[1] ?? null }));
+}
+
+/** In a mail, only among the lines that it answers to. */
+function isAnswered(text: string, wanted: string): boolean {
+  if (!MAIL.test(text)) return false;
+  const lines = text.split("\n");
+  const having = (isCited: boolean) =>
+    foldText(lines.filter((line) => /^\s*>/.test(line) === isCited).join(" ")).includes(wanted);
+  return having(true) && !having(false);
+}
+
+/** The name that is behind the quote with its verb, else the nearest before it, else one right behind it. */
+function findNearest(
+  names: readonly string[],
+  { before, behind }: Omit<Quoted, "quote">,
+): string | null {
+  const rest = behind.slice(0, 40);
+  const isBehind = (lead: RegExp) => (name: string) =>
+    toNames(name).some((part) => {
+      const at = findName(rest, part);
+      return at >= 0 && lead.test(rest.slice(0, at)) && !TURN.test(rest.slice(0, at));
+    });
+  const answering = names.find(isBehind(/^,?\s*\p{Ll}+\s+$/u));
+  if (answering !== undefined) return answering;
+  let [nearest, found]: [number, string | null] = [-1, null];
+  for (const name of names) {
+    for (const part of toNames(name)) {
+      const at = findName(before, part);
+      if (at > nearest) [nearest, found] = [at, name];
+    }
+  }
+  return found ?? names.find(isBehind(/^/)) ?? null;
+}
+
+/** Where a text has a name last, written as a name: "clara" is not Clara. */
+function findName(text: string, name: string): number {
+  const lower = text.toLowerCase();
+  if (!hasToken(lower, name)) return -1;
+  const at = lower.lastIndexOf(name);
+  return /[\p{Ll}]/u.test(text.charAt(at)) && !/[`@]/.test(text.charAt(at - 1)) ? -1 : at;
+}

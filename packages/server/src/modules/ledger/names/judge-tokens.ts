@@ -1,0 +1,53 @@
+import type { EvidenceRecord } from "./evidence-records.ts";
+import type { Found } from "../evidence-book.ts";
+import type { Token, TokenKind } from "./find-tokens.ts";
+import type { Check, CheckInput, Finding } from "../finding.ts";
+
+export type Judgement = Pick<Finding, "verdict" | "evidence" | "why">;
+
+/** What comes behind it is one of many. */
+const EXAMPLE =
+  /(?:(?<!\p{L})(?:e\.\s?g\.|for example|for instance|such as|like|z\.\s?b\.|zum beispiel|beispielsweise|p\.\s?ex\.|par exemple|comme|p\.\s?ej\.|por ejemplo|por exemplo|como)|例如|比如|譬如)[\s,:(`*"“]*$/iu;
+
+/** A check that judges the tokens of one kind, one by one; null: it is no claim. */
+export function judgeTokens(
+  kind: TokenKind,
+  judge: (token: Token, input: CheckInput) => Judgement | null,
+): Check {
+  return (input) => {
+    const { sentence, tokens } = input;
+    if (sentence.form === "code") return [];
+    return tokens.list.flatMap((token) => {
+      if (token.kind !== kind) return [];
+      const judgement = judge(token, input);
+      const before = sentence.text.slice(0, token.start);
+      if (judgement === null || isExample(judgement, before)) return [];
+      return [
+        {
+          kind,
+          start: sentence.start + token.start,
+          end: sentence.start + token.end,
+          ...judgement,
+        },
+      ];
+    });
+  };
+}
+
+function isExample({ verdict }: Judgement, before: string): boolean {
+  return verdict !== "supported" && EXAMPLE.test(before.slice(-30));
+}
+
+export function toSupported({ ids }: Found): Judgement {
+  const why = ids.length > 0 ? "The evidence says it." : "The question says it.";
+  return { verdict: "supported", evidence: [...ids], why };
+}
+
+/** What is said is right of another entry than the one that is named. */
+export function toOtherRecord({ id, text }: Pick<EvidenceRecord, "id" | "text">): Judgement {
+  return {
+    verdict: "contradicted",
+    evidence: [id],
+    why: `The evidence has: ${text.slice(0, 120)}`,
+  };
+}

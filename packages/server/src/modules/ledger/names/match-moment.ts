@@ -1,0 +1,47 @@
+import type { KnownToken } from "../evidence-book.ts";
+import type { Moment } from "./find-dates.ts";
+
+type Compare = (said: Moment, known: Moment) => boolean;
+
+export function hasReading(
+  said: readonly Moment[],
+  { readings }: KnownToken,
+  compare: Compare,
+): boolean {
+  return said.some((one) => readings.some((other) => compare(one, other)));
+}
+
+/** Whether the evidence has all that is said; only the year may be left to the reader there. */
+export function bearsOut(said: Moment, known: Moment): boolean {
+  if (said.month === null) {
+    if (said.day !== null) return said.day === known.day;
+    return said.time !== null && isSameTime(said, known);
+  }
+  const isYear = said.year === null || known.year === null || said.year === known.year;
+  const isTime = said.time === null || known.time === null || isSameTime(said, known);
+  const isDay = said.day === null || said.day === known.day;
+  return isYear && isTime && isDay && said.month === known.month;
+}
+
+/** To the second where both have it, else to the minute, cut or rounded. */
+function isSameTime(said: Moment, known: Moment): boolean {
+  if (said.second !== null && known.second !== null && said.second !== known.second) return false;
+  const isRounded = said.second === null && (known.second ?? 0) >= 30;
+  return said.time === known.time || (isRounded && said.time === (known.time ?? 0) + 1);
+}
+
+/** The same but for one of its parts. */
+export function isShifted(said: Moment, known: Moment): boolean {
+  if (said.month === null) {
+    if (said.time === null || known.time === null) return false;
+    return said.time % 60 === known.time % 60 || Math.abs(said.time - known.time) <= 60;
+  }
+  if (known.month === null) return false;
+  const parts = [
+    [said.year, known.year],
+    [said.month, known.month],
+    [said.day, known.day],
+  ].filter(([one, other]) => one !== null && other !== null);
+  const same = parts.filter(([one, other]) => one === other).length;
+  return same > 0 && same >= parts.length - 1;
+}

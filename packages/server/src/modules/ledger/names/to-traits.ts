@@ -1,0 +1,28 @@
+import type { WordReader } from "../create-word-reader.ts";
+import type { Token } from "./find-tokens.ts";
+import { smallWords } from "../small-words.ts";
+
+const NUMBER = /(?<![\p{L}\p{N}.,])(\d[\d.,'’]*\d|\d)\s?(\p{L})?/gu;
+/** Numbers of fewer digits tell little without a unit. */
+const TELLING_DIGITS = 3;
+
+/** What a stretch of text tells one thing from others by: words, numbers with their unit, days and times. */
+export function toTraits(
+  text: string,
+  tokens: readonly Pick<Token, "kind" | "readings">[],
+  toWords: WordReader,
+): Set<string> {
+  const traits = new Set(toWords(text).filter((word) => !smallWords.has(word)));
+  for (const [, written = "", unit] of text.matchAll(NUMBER)) {
+    const digits = written.replaceAll(/\D/g, "");
+    if (unit !== undefined && digits.length > 1) traits.add(`#${digits}${unit.toLowerCase()}`);
+    if (digits.length >= TELLING_DIGITS) traits.add(`#${digits}`);
+  }
+  for (const { readings } of tokens) {
+    for (const { month, day, time } of readings) {
+      if (time !== null) traits.add(`at ${time}`);
+      if (month !== null && day !== null) traits.add(`on ${month}-${day}`);
+    }
+  }
+  return traits;
+}

@@ -1,0 +1,86 @@
+import { explainNumber } from "./explain-number.ts";
+import type { Check, CheckInput, Finding } from "../finding.ts";
+import { findNumberLines } from "./find-number-lines.ts";
+import { findNumbers } from "./find-numbers.ts";
+import { findOtherLabel } from "./find-other-label.ts";
+import { findSlip, findUnitSlip } from "./find-slip.ts";
+import { isAboutEvidence } from "./is-about-evidence.ts";
+import { COUNTED, isGeneral, isNumberClaim } from "./is-number-claim.ts";
+import type { Judgement } from "../names/judge-tokens.ts";
+import { toSaid, type SaidNumber } from "./match-number.ts";
+import type { NumberLine } from "./number-book.ts";
+
+/** Of one sentence; a longer row of numbers is no sentence. */
+const MOST_NUMBERS = 100;
+/** A number of fewer digits that the evidence does not have may be a manner of speaking. */
+const LEAST_DIGITS = 3;
+
+/** Numbers and units: as they are in the evidence, rounded, converted, or computed from it. */
+export const checkNumbers: Check = (input) => {
+  const { sentence, tokens, book } = input;
+  if (sentence.form === "code" || sentence.form === "heading" || book.items.length === 0) return [];
+  const { rest } = tokens;
+  const text = rest.includes("`")
+    ? rest.replaceAll(/`[^`\n]*[\p{L}_][^`\n]*`/gu, (span) => " ".repeat(span.length))
+    : rest;
+  const numbers = findNumbers(text)
+    .slice(0, MOST_NUMBERS)
+    .map((number) => toSaid(number, text));
+  const known = numbers.map((said) => judge(said, without(numbers, said), input));
+  return numbers.flatMap((said, at): Finding[] => {
+    const isBeside = known.some((other, to) => to !== at && other?.verdict === "supported");
+    const judgement = known[at] ?? suspect(said, isBeside, input);
+    const start = sentence.start + said.start;
+    const end = sentence.start + said.end;
+    return judgement === null ? [] : [{ kind: "number", start, end, ...judgement }];
+  });
+};
+
+function without(numbers: readonly SaidNumber[], said: SaidNumber): SaidNumber[] {
+  return numbers.filter((other) => other !== said);
+}
+
+/** By what the evidence has; null where it has nothing of the kind. */
+function judge(
+  said: SaidNumber,
+  others: readonly SaidNumber[],
+  input: CheckInput,
+): Judgement | null {
+  if (!isNumberClaim(said, input)) return null;
+  const lines = findNumberLines(said, input.book);
+  const other = said.isHedged ? null : findOtherLabel(said, others, input);
+  if (lines.length > 0 && other === null) {
+    const evidence = [...new Set(lines.flatMap(({ id }) => id ?? []))];
+    return { verdict: "supported", evidence, why: "The evidence has this number." };
+  }
+  const unitSlip = lines.length === 0 ? findUnitSlip(said, input) : null;
+  if (unitSlip) return toContradiction(unitSlip);
+  const reason = lines.length === 0 ? explainNumber(said, others, input) : null;
+  if (reason || said.isSupposed) return reason;
+  const near = other ?? findSlip(said, input);
+  return near ? toContradiction(near) : null;
+}
+
+/** A number that nothing bears out, said of what the evidence is about. */
+function suspect(said: SaidNumber, isBeside: boolean, input: CheckInput): Judgement | null {
+  if (!isNumberClaim(said, input) || said.isSupposed || isGeneral(said, input)) return null;
+  // What is rounded or hedged may have been reckoned from anything.
+  if (said.isHedged || said.isBound) return null;
+  const isCounted = COUNTED.test(input.sentence.text.slice(said.end));
+  if (!isCounted && toSignificant(said).length < LEAST_DIGITS) return null;
+  if (!isAboutEvidence(said, isBeside, input)) return null;
+  return { verdict: "unsupported", evidence: [], why: "No evidence has this number." };
+}
+
+function toSignificant({ digits }: SaidNumber): string {
+  return digits.replaceAll(/^0+|0+$/g, "");
+}
+
+function toContradiction({ id, text }: NumberLine): Judgement {
+  const evidence = id === null ? [] : [id];
+  return {
+    verdict: "contradicted",
+    evidence,
+    why: `The evidence has: ${text.trim().slice(0, 100)}`,
+  };
+}

@@ -1,0 +1,89 @@
+import type { WordReader } from "../create-word-reader.ts";
+
+/** How many of what an item has. */
+export type Counts = {
+  readonly id: string;
+  /** Its lines, and the entries of its lists. */
+  readonly entries: ReadonlySet<number>;
+  /** How many of its lines were read for words. */
+  readonly lines: number;
+  /** In how many of them each word stands; read when it is first asked for. */
+  mentions(): ReadonlyMap<string, number>;
+};
+
+const MOST_LINES = 500;
+
+export function countEvidence(
+  items: readonly { id: string; text: string }[],
+  toWords: WordReader,
+): Counts[] {
+  return items.map(({ id, text }) => {
+    const lines = text.split("\n").filter((line) => line.trim() !== "");
+    const entries = new Set([
+      lines.length,
+      text.trim().split("\n").length,
+      ...toEntryCounts(text, lines.slice(0, MOST_LINES)),
+    ]);
+    // A table has a heading; a list may have a line before or after it.
+    if (lines.length > 3) entries.add(lines.length - 1);
+    for (const count of countKinds(lines)) entries.add(count);
+    const read = lines.slice(0, MOST_LINES);
+    let known: ReadonlyMap<string, number> | null = null;
+    const mentions = () => (known ??= countMentions(read, toWords));
+    return { id, entries, lines: read.length, mentions };
+  });
+}
+
+/** Who has as many lines, entries or mentions of one of the words as are said. */
+export function countedBy(
+  count: number,
+  said: readonly string[],
+  counts: readonly Counts[],
+): string[] {
+  const words = said.filter((word) => word.length > 2);
+  return counts
+    .filter(
+      ({ entries, lines, mentions }) =>
+        entries.has(count) ||
+        // No word stands in more lines than there are.
+        (count <= lines && words.some((word) => mentions().get(word) === count)),
+    )
+    .map(({ id }) => id);
+}
+
+/** Of JSON: how many entries its lists have. Of lines: how many things each of them lists. */
+function toEntryCounts(text: string, lines: readonly string[]): number[] {
+  if (/^\s*[[{]/.test(text)) {
+    try {
+      return toListLengths(JSON.parse(text));
+    } catch {
+      // Cut off, or only alike: read as lines.
+    }
+  }
+  return lines.filter((line) => /[,;、]/.test(line)).map((line) => line.split(/[,;、]\s*/).length);
+}
+
+/** How many lines begin with the same word: "ok", "FAIL". */
+function countKinds(lines: readonly string[]): number[] {
+  const kinds = new Map<string, number>();
+  for (const line of lines) {
+    const word = /^[^\p{L}\p{N}]*(\p{L}+)(?=[\s:])/u.exec(line.slice(0, 60))?.[1];
+    if (word !== undefined) kinds.set(word, (kinds.get(word) ?? 0) + 1);
+  }
+  return [...kinds.values()].filter((count) => count > 1);
+}
+
+function toListLengths(value: unknown): number[] {
+  if (Array.isArray(value)) return [value.length, ...value.flatMap(toListLengths)];
+  if (typeof value !== "object" || value === null) return [];
+  const inner = Object.values(value);
+  return [inner.length, ...inner.flatMap(toListLengths)];
+}
+
+function countMentions(lines: readonly string[], toWords: WordReader): Map<string, number> {
+  const mentions = new Map<string, number>();
+  for (const line of lines) {
+    for (const word of new Set(toWords(line))) mentions.set(word, (mentions.get(word) ?? 0) + 1);
+  }
+  return mentions;
+}

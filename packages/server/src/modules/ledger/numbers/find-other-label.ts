@@ -1,0 +1,78 @@
+import type { WordReader } from "../create-word-reader.ts";
+import type { CheckInput } from "../finding.ts";
+import { partAround, toLabel, type LabelledPlace } from "./labelled-places.ts";
+import { matchesNumber, type SaidNumber } from "./match-number.ts";
+import type { NumberLine } from "./number-book.ts";
+import { smallWords } from "../small-words.ts";
+
+/** So much of what the evidence calls a number must be said of one for both to be of the same thing. */
+const ALIKE = 0.6;
+
+/** "41 of 42 pass": what stands behind is said of the first. */
+const OF =
+  /[\d\p{L}]\s(?:of|out of|von|de|sur|aus|em|entre)\s(?:the\s|den\s|los\s|las\s|les\s)?$|\d\s?\/\s?$/iu;
+
+/**
+ * A line of the evidence that gives another number for what this one is said of, while no place that
+ * has this number speaks of it as much: "1 failed, 13 passed", and the text has "1 passed".
+ */
+export function findOtherLabel(
+  said: SaidNumber,
+  others: readonly SaidNumber[],
+  { sentence, book }: CheckInput,
+): NumberLine | null {
+  if (OF.test(sentence.text.slice(0, said.start))) return null;
+  const label = toLabel(book.toWords(partAround(sentence.text, said, []).text));
+  const places = book.places();
+  const known = [...label].filter(places.mayLabel);
+  if (known.length === 0) return null;
+  const thing = toThing(said, sentence.text, book.toWords);
+  const own = said.values.flatMap(places.ofValue);
+  if (own.some((place) => place.label.size === 0)) return null;
+  // What the number's own places are called by, too, tells them from no other.
+  const telling = known.filter((word) => !own.some((place) => place.label.has(word)));
+  const same = Math.max(0, ...own.map((place) => toLikeness(place, label)));
+  let [most, found]: [number, NumberLine | null] = [same, null];
+  for (const place of new Set(telling.flatMap(places.ofWord))) {
+    const likeness = toLikeness(place, label);
+    if (likeness < ALIKE || likeness <= most || !place.isClear) continue;
+    // Another source may speak of another thing.
+    if (own.length > 0 && !own.some(({ line }) => line.id === place.line.id)) continue;
+    if (matchesNumber(said, place.number)) return null;
+    const isSwapped =
+      same === 0 && likeness === 1 && others.some((other) => matchesNumber(other, place.number));
+    const around =
+      isSwapped && own.length > 0 ? { others: [], text: "" } : { others, text: sentence.text };
+    const isThing = !thing || [place, ...own].some((one) => one.label.has(thing));
+    if (!isThing || !isAnother(said, place, around)) continue;
+    [most, found] = [likeness, place.line];
+  }
+  return found;
+}
+
+/** What is counted, where it stands right behind the number. */
+function toThing({ end, unit }: SaidNumber, text: string, toWords: WordReader): string | null {
+  const word = unit === null ? /^ (\p{Script=Latin}{3,})/u.exec(text.slice(end))?.[1] : undefined;
+  const [thing = null] = word === undefined ? [] : toWords(word);
+  return thing !== null && smallWords.has(thing) ? null : thing;
+}
+
+/** How much of the place's label is said. */
+function toLikeness(place: LabelledPlace, label: ReadonlySet<string>): number {
+  let shared = 0;
+  for (const word of place.label) if (label.has(word)) shared++;
+  return place.label.size === 0 ? 0 : shared / place.label.size;
+}
+
+type Around = { readonly others: readonly SaidNumber[]; readonly text: string };
+
+/** Comparable, and not what another number of the sentence is. */
+function isAnother(
+  { unit }: SaidNumber,
+  { number, line }: LabelledPlace,
+  { others, text }: Around,
+): boolean {
+  if (unit && number.unit && unit.measure !== number.unit.measure) return false;
+  if (text.includes(number.digits || number.text)) return false;
+  return !others.some((other) => line.numbers.some((one) => matchesNumber(other, one)));
+}

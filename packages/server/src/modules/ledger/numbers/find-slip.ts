@@ -1,0 +1,46 @@
+import type { CheckInput } from "../finding.ts";
+import type { FoundNumber } from "./find-numbers.ts";
+import type { SaidNumber } from "./match-number.ts";
+import type { NumberLine } from "./number-book.ts";
+
+/** A number of the evidence that is this one but for a digit, or two that are swapped. */
+export function findSlip(
+  { digits, unit }: SaidNumber,
+  { book, sentence, language }: CheckInput,
+): NumberLine | null {
+  if (digits.length < 3) return null;
+  const words = new Set(book.toWords(sentence.text));
+  const isSlip = (other: FoundNumber) => {
+    if (other.digits.length !== digits.length) return false;
+    const changed = toDigits(digits).filter((digit, at) => digit !== other.digits[at]).length;
+    const isSame = changed === 2 && toSorted(digits) === toSorted(other.digits);
+    return (changed === 1 || isSame) && unit?.measure === other.unit?.measure;
+  };
+  const isAbout = (line: NumberLine) =>
+    language !== book.language || [...line.words()].some((word) => words.has(word));
+  const lines = book.numbers().byLength.get(digits.length) ?? [];
+  return lines.find((line) => line.numbers.some(isSlip) && isAbout(line)) ?? null;
+}
+
+/** A number of the evidence with the same digits in another unit: "1.1 GB" for 1.1T. */
+export function findUnitSlip(
+  { digits, unit, values }: SaidNumber,
+  { book }: CheckInput,
+): NumberLine | null {
+  if (unit === null || digits.length < 2) return null;
+  const isSlip = (other: FoundNumber) =>
+    other.digits === digits &&
+    other.values[0] === values[0] &&
+    other.unit?.measure === unit.measure &&
+    other.unit.factors[0] !== unit.factors[0];
+  const lines = book.numbers().byLength.get(digits.length) ?? [];
+  return lines.find((line) => line.isResult && line.numbers.some(isSlip)) ?? null;
+}
+
+function toDigits(text: string): string[] {
+  return text.match(/\d/g) ?? [];
+}
+
+function toSorted(text: string): string {
+  return toDigits(text).toSorted().join("");
+}

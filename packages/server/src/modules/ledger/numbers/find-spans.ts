@@ -1,0 +1,72 @@
+import type { Moment } from "../names/find-dates.ts";
+import type { EvidenceBook, KnownToken } from "../evidence-book.ts";
+import { hasMatch, type SaidNumber } from "./match-number.ts";
+
+const DAY = 86_400_000;
+const MOST_MOMENTS = 12;
+const MOST_STEPS = 200;
+/** Years and months are not of one length, and "three years" may end the day before. */
+const ROUND_SHARE = 0.02;
+
+/** The items in which two moments are as far apart as is said. */
+export function findSpans(said: SaidNumber, book: EvidenceBook): string[] | null {
+  const factor = said.unit?.measure === "time" ? (said.unit.factors[0] ?? 0) : 0;
+  if (factor === 0) return null;
+  for (const { id, text } of book.items) {
+    const moments = book.dates
+      .filter((date) => date.id === id)
+      .slice(0, MOST_MOMENTS)
+      .flatMap((date) => toInstant(date) ?? []);
+    const isSpan = moments.some((one, at) =>
+      moments.slice(at + 1).some((other) => {
+        const span = Math.abs(one - other) / factor;
+        const isRound =
+          factor > DAY &&
+          said.values.some((value) => Math.abs(value - span) <= value * ROUND_SHARE);
+        return (
+          span > 0 &&
+          (isRound || hasMatch(said, factor < DAY ? [span] : [span, span + DAY / factor]))
+        );
+      }),
+    );
+    const steps = [...toRanges(text), ...toSteps(book, id)].map((run) => run / factor);
+    if (isSpan || hasMatch(said, steps)) return [id];
+  }
+  return null;
+}
+
+/** Between the times of a log that follow each other, or nearly so. */
+function toSteps(book: EvidenceBook, id: string): number[] {
+  const times = book.dates
+    .filter((date) => date.id === id && typeof date.readings[0]?.time === "number")
+    .slice(0, MOST_STEPS)
+    .flatMap((date) => toInstant(date) ?? []);
+  return times.flatMap((time, at) => times.slice(at + 1, at + 4).map((later) => later - time));
+}
+
+/** "06:15-07:10". */
+function toRanges(text: string): number[] {
+  const ranges = text.matchAll(/(?<!\d)(\d{1,2}):(\d\d)\s?[-–]\s?(\d{1,2}):(\d\d)(?!\d)/g);
+  return [...ranges].slice(0, MOST_MOMENTS).map(([, ...parts]) => {
+    const [hour = 0, minute = 0, toHour = 0, toMinute = 0] = parts.map(Number);
+    return ((toHour - hour) * 60 + toMinute - minute) * 60_000;
+  });
+}
+
+/** Milliseconds, to the second where it is written so. */
+export function toInstant({
+  readings,
+  text,
+}: Pick<KnownToken, "readings" | "text">): number | null {
+  const time = toTime(readings[0]);
+  const seconds = Number(/\d:\d\d:(\d\d)/.exec(text)?.[1] ?? 0);
+  return time === null ? null : time + seconds * 1_000;
+}
+
+/** Milliseconds; of a time of day: since midnight. */
+export function toTime(moment: Moment | undefined): number | null {
+  if (!moment) return null;
+  const { year, month, day, time } = moment;
+  if (month === null) return time === null ? null : time * 60_000;
+  return Date.UTC(year ?? 2000, month - 1, day ?? 1) + (time ?? 0) * 60_000;
+}

@@ -1,0 +1,61 @@
+import type { CheckInput } from "../finding.ts";
+import { COUNTED } from "./is-number-claim.ts";
+import type { SaidNumber } from "./match-number.ts";
+import { smallWords } from "../small-words.ts";
+import { gapWords, meanWords, sumWords } from "./sums.data.ts";
+
+const YEAR = /^(?:19|20)\d\d$/;
+/** So many words must a sentence share with the evidence before a bare number of it counts. */
+const BARE_SHARE = 3;
+/** What sources give as plain numbers. */
+const PLAIN_MEASURES: ReadonlySet<string> = new Set([
+  "size",
+  "percent",
+  "euro",
+  "dollar",
+  "yuan",
+  "real",
+  "sterling",
+]);
+
+/**
+ * Whether the sentence speaks of what the evidence has numbers of: general knowledge, thresholds and
+ * examples are not held against it. `isBeside`: another number of the sentence is from the evidence.
+ */
+export function isAboutEvidence(said: SaidNumber, isBeside: boolean, input: CheckInput): boolean {
+  const { book, language, sentence } = input;
+  const { text, before } = sentence;
+  const { unit } = said;
+  const shared = book.sharedWords(text.replaceAll(/\d/g, " "));
+  if (YEAR.test(said.text)) return shared >= BARE_SHARE;
+  const isAbroad = language !== book.language;
+  const isCounted = isNamed(said, input);
+  const isComputed = [sumWords, gapWords, meanWords].some((words) => words.test(text));
+  const isContinued = isComputed && book.sharedWords(before) >= 2;
+  if (unit !== null && !isCounted && !isMeasured(unit.measure, input)) {
+    if (isContinued || ((isAbroad || shared > 0) && PLAIN_MEASURES.has(unit.measure))) return true;
+    return !said.isWord && (shared >= 2 || isBeside);
+  }
+  if (isContinued || isCounted || shared >= BARE_SHARE) return true;
+  // A bare number may be a port, a line, a year: it takes more to hold it against the evidence.
+  const isAmount = unit !== null || COUNTED.test(text.slice(said.end));
+  return isAmount ? shared > 0 || isBeside || isAbroad : isBeside && shared > 0;
+}
+
+/** Between two moments lies a time. */
+function isMeasured(measure: string, { book }: CheckInput): boolean {
+  if (book.numbers().measures.has(measure)) return true;
+  return measure === "time" && book.dates.filter(({ readings: [first] }) => first?.time).length > 1;
+}
+
+/** Whether the evidence or the question speaks of what is counted. */
+function isNamed({ start, end, unit }: SaidNumber, { book, sentence }: CheckInput): boolean {
+  const behind = /^[\s*_]*(\p{L}[\p{L}-]{2,})/u.exec(sentence.text.slice(end))?.[1] ?? "";
+  const own = unit === null ? "" : (/\p{L}{4,}$/u.exec(sentence.text.slice(start, end))?.[0] ?? "");
+  const thing = `${behind} ${own}`;
+  const asked = new Set(book.toWords(book.question));
+  return (
+    book.sharedWords(thing) > 0 ||
+    book.toWords(thing).some((word) => asked.has(word) && !smallWords.has(word))
+  );
+}

@@ -1,0 +1,70 @@
+import type { CheckInput } from "../finding.ts";
+import type { SaidNumber } from "./match-number.ts";
+import { gapWords, meanWords, sumWords } from "./sums.data.ts";
+
+/** "Step 3", "Option 2": a place in a list, not a fact. */
+const PLACE =
+  /(?<!\p{L})(?:steps?|option|part|phase|chapter|section|point|tip|level|no\.|schritt|teil|punkt|kapitel|abschnitt|passo|parte|opção|paso|opción|étape|partie|chapitre)\s*$|第\s*$|步骤\s*$/iu;
+/** Things that are counted in results; small numbers of other things are a manner of speaking. */
+export const COUNTED =
+  /^[\s*_]*(?:\p{L}+\s+){0,2}?(?:tests?|files?|lines?|rows?|errors?|warnings?|failures?|items?|results?|entries|records?|users?|messages?|emails?|packages?|commits?|issues?|pages?|records|columns?|failed|passed|skipped|matches|hits|orders?|customers?|vulnerabilit\p{L}+|dateien?|zeilen?|fehlern?|warnungen|einträgen?|ergebnisse|nachrichten|pakete|spalten|nutzern?|fehlgeschlagen|bestanden|arquivos?|linhas?|erros?|avisos?|itens|resultados?|mensagens?|pacotes?|testes?|registros?|falh\p{L}+|archivos?|líneas?|filas?|errores|advertencias?|elementos?|mensajes?|paquetes?|pruebas?|fichiers?|lignes?|erreurs?|avertissements?|éléments?|résultats?|paquets?|colonnes?|entrées?)(?!\p{L})|^\s*[个条行次封份项张台名位]|^\s*%/iu;
+const FROM_NOW =
+  /(?<!\p{L})(?:in|within|vor|seit|innerhalb von|il y a|dans|depuis|hace|dentro de|en|há|daqui a|em)\s*$/iu;
+const AGO = /^\s*(?:ago|from now|left|to go|atrás|前|后|之后|之前|以后|以内)/iu;
+const SMALL = 12;
+/** What is so in general, or as a rule, is no finding. */
+const GENERAL =
+  /(?<!\p{L})(?:rules? of thumb|as a rule|in general|generally|typical(?:ly)?|usually|commonly|often|recommended|recommendations?|people|default|by law|reminder|textbook|examples?|beispiel\p{L}*|exemplos?|ejemplos?|exemples?|best practice|faustregel\p{L}*|daumenregel|in der regel|allgemein\p{L}*|üblich\p{L}*|typisch\p{L}*|meistens?|oft|häufig|empfohlen\p{L}*|empfehlung|viele|standardmäßig|standardwert|gesetzlich|zur erinnerung|regra (?:geral|comum|prática)|em geral|geralmente|normalmente|muitas? \p{L}+|recomend\p{L}+|padrão|costuma\p{L}*|lembrete|regla (?:general|común|clásica|práctica)|en general|generalmente|much[oa]s|suel\p{L}+|por defecto|recordatorio|en règle générale|règle (?:générale|empirique)|en général|généralement|habituel\p{L}*|souvent|beaucoup de|recommand\p{L}+|par défaut|rappel(?:ons)?)(?!\p{L})|一般|通常|例子|例如|比如|经验|往往|建议|推荐|默认|惯例|提醒|很多人|大多数/iu;
+const HOW_MANY =
+  /(?<!\p{L})(?:how many|wie ?viele?n?|quant[oa]s|cuánt[oa]s|combien)(?!\p{L})|多少|几[个张条份封次项位名]/iu;
+/** "a budget of 70 €", "una memoria de 16 GB": something that is only thought of. */
+const THOUGHT_OF =
+  /(?<!\p{L})(?:an?|eine[mnrs]?|ein|une?|una|uma?)\s+((?:[\p{L}-]+\s+){1,3})(?:of|von|de|with|mit|con|com|avec)\s+(?:\p{Sc}\s?)?$/iu;
+
+/** Whether a number is said of something, and is more than a manner of speaking. */
+export function isNumberClaim(said: SaidNumber, { sentence, isPlan }: CheckInput): boolean {
+  const before = sentence.text.slice(0, said.start);
+  if (isPlan(said.start) || PLACE.test(before)) return false;
+  const [value = 0] = said.values;
+  if (value === 0) return false;
+  // "the 16er series", "3rd", "the 1870s": a name, not an amount.
+  if (/^\d{3}0s$/.test(said.text)) return false;
+  if (said.unit === null && /^\p{Script=Latin}/u.test(sentence.text.slice(said.end))) return false;
+  if (said.unit?.measure === "time" && isFromNow(said, sentence.text)) return false;
+  const isSmall =
+    said.unit === null && (said.isWord || (Number.isInteger(value) && Math.abs(value) <= SMALL));
+  return !isSmall || COUNTED.test(sentence.text.slice(said.end)) || sentence.form === "row";
+}
+
+/** "ten days ago": nobody knows what day it is. */
+function isFromNow({ start, end }: SaidNumber, text: string): boolean {
+  return FROM_NOW.test(text.slice(0, start)) || AGO.test(text.slice(end));
+}
+
+/** "RFC 6585", "a 404", "le 25", "12²", "such as "12,50"": a name, a day, a formula, an example. */
+function isName(said: SaidNumber, { sentence: { text }, book }: CheckInput): boolean {
+  const { start, end, unit } = said;
+  const [value = 0] = said.values;
+  if (unit !== null) return false;
+  const [before, after] = [text.slice(0, start), text.slice(end)];
+  if (/^[²³^]/.test(after) || (/["“”«»„']$/.test(before) && /^["“”«»']/.test(after))) return true;
+  const acronym = /(?<![\p{L}\p{N}])(\p{Lu}{2,})(?:\/\p{Lu})?\s(?:约|≈|~)?\s?$/u.exec(before)?.[1];
+  if (acronym !== undefined && book.find(acronym) === null) return true;
+  const isStatus = /^[1-5]\d\d$/.test(said.text);
+  if (isStatus && /(?<!\p{L})(?:an?|eine?n?|une?|um)\s$/iu.test(before)) return true;
+  return value <= 31 && /(?<!\p{L})(?:le|el|am|dia|día)\s$/iu.test(before);
+}
+
+/** General knowledge, rules of thumb, and things that are only thought of. */
+export function isGeneral(said: SaidNumber, input: CheckInput): boolean {
+  const { sentence, book } = input;
+  const { start, isWord, values } = said;
+  if (GENERAL.test(sentence.text) || isName(said, input)) return true;
+  // A few in words are seldom counted, unless somebody wants to know.
+  if (isWord && (values[0] ?? 0) <= SMALL && !HOW_MANY.test(book.question)) return true;
+  const thing = THOUGHT_OF.exec(sentence.text.slice(0, start))?.[1] ?? "";
+  const isComputed = [sumWords, gapWords, meanWords].some((words) => words.test(thing));
+  return (
+    thing !== "" && said.unit?.measure !== "percent" && !isComputed && book.sharedWords(thing) === 0
+  );
+}

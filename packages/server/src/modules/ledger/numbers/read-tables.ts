@@ -1,0 +1,256 @@
+import type { WordReader } from "../create-word-reader.ts";
+import type { FoundNumber } from "./find-numbers.ts";
+import { partAround } from "./labelled-places.ts";
+import type { NumberLine } from "./number-book.ts";
+import { sumWords } from "./sums.data.ts";
+import { units, type Unit } from "./units.data.ts";
+
+/** One line, entry or labelled number: what it is called, and its numbers by column. */
+export type Row = {
+  readonly text: string;
+  readonly words: ReadonlySet<string>;
+  readonly cells: readonly (number | null)[];
+  /** A sum of the others. */
+  readonly isTotal: boolean;
+};
+
+/** Numbers of one item that belong together. */
+export type Table = {
+  readonly id: string | null;
+  /** What each column is measured in. */
+  readonly units: readonly (Unit | null)[];
+  readonly rows: readonly Row[];
+  /** In how many rows a word stands. */
+  readonly counts: ReadonlyMap<string, number>;
+  /** What is said of all of it: its heading. */
+  readonly heading: ReadonlySet<string>;
+};
+
+const MOST_ROWS = 200;
+const MOST_COLUMNS = 8;
+/** More numbers than these in one place are no list of labelled ones. */
+const MOST_LISTED = 24;
+const MOST_TABLES = 40;
+const MOST_MOMENTS = 24;
+/** What a database says below a table. */
+const FOOTER = /^\s*\(\d+ \p{L}+\)\s*$/u;
+
+export type TableSource = {
+  readonly id: string | null;
+  readonly text: string;
+  /** Its moments in their order, as they are written. */
+  readonly moments: readonly { readonly text: string; readonly time: number }[];
+  readonly lines: readonly NumberLine[];
+};
+
+/** An item as tables: JSON by its entries, lines by their shape, prose by the labels of its numbers. */
+export function readTables(source: TableSource, toWords: WordReader): Table[] {
+  const { id, text, lines } = source;
+  const grids = readJson(text).map((grid) => fromGrid(id, grid, toWords));
+  const tables = [...grids, ...fromLines(id, lines, toWords), ...fromMoments(source, toWords)];
+  return tables.filter(({ rows }) => rows.length > 0).slice(0, MOST_TABLES);
+}
+
+/** Where every other moment is an end: how long each took, and the number of the line that tells of its end. */
+function fromMoments({ id, moments, lines }: TableSource, toWords: WordReader): Table[] {
+  if (moments.length < 4 || moments.length > MOST_MOMENTS || moments.length % 2 === 1) return [];
+  const rows = moments.flatMap((start, at): Row[] => {
+    const end = moments[at + 1];
+    if (at % 2 === 1 || !end) return [];
+    const line = lines.find((one) => one.text.toLowerCase().includes(end.text));
+    const cells = [(end.time - start.time) / 1_000, line?.numbers[0]?.values[0] ?? null];
+    return [toRow(`${start.text} ${line?.text ?? ""}`, cells, toWords)];
+  });
+  if (rows.some(({ cells: [span] }) => !span || span < 0)) return [];
+  return [toTable({ id, units: [units.get("s") ?? null, null], rows, heading: new Set() })];
+}
+
+type Cell = number | null;
+type Grid = {
+  readonly rows: readonly { readonly text: string; readonly cells: readonly Cell[] }[];
+  readonly heading: string;
+};
+
+function fromGrid(id: string | null, { rows, heading }: Grid, toWords: WordReader): Table {
+  const width = Math.max(0, ...rows.map(({ cells }) => cells.length));
+  return toTable({
+    id,
+    units: Array.from({ length: width }, () => null),
+    rows: rows.map(({ text, cells }) => toRow(text, cells, toWords)),
+    heading: new Set(toWords(heading)),
+  });
+}
+
+function toTable(table: Omit<Table, "counts">): Table {
+  const counts = new Map<string, number>();
+  for (const { words } of table.rows) {
+    for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  return { ...table, counts };
+}
+
+function toRow(text: string, cells: readonly Cell[], toWords: WordReader): Row {
+  const words = new Set(toWords(text).filter((word) => !/^\d/.test(word)));
+  return { text, cells, words, isTotal: sumWords.test(text) };
+}
+
+/** Lists of entries, entries by name, names with numbers. */
+function readJson(text: string): Grid[] {
+  if (!/^\s*[[{]/.test(text)) return [];
+  try {
+    return toGrids("", JSON.parse(text));
+  } catch {
+    return [];
+  }
+}
+
+function toGrids(name: string, value: unknown): Grid[] {
+  if (typeof value !== "object" || value === null) return [];
+  const entries: [string, unknown][] = Object.entries(value);
+  const isList = Array.isArray(value);
+  const inner = entries.filter(([, one]) => typeof one === "object" && one !== null);
+  const deeper = inner.flatMap(([key, one]) => toGrids(isList ? name : `${name} ${key}`, one));
+  const own = inner.length > 0 ? fromEntries(name, inner) : fromFields(name, entries);
+  return own.rows.length > 0 ? [own, ...deeper] : deeper;
+}
+
+function fromEntries(heading: string, entries: readonly [string, unknown][]): Grid {
+  const records = entries.map(([key, one]) => ({ key, fields: toFields(one) }));
+  const names = [...new Set(records.flatMap(({ fields }) => [...fields.keys()]))];
+  const columns = names.filter((name) =>
+    records.some(({ fields }) => toNumber(fields.get(name)) !== null),
+  );
+  const rows = records.slice(0, MOST_ROWS).map(({ key, fields }) => ({
+    text: [/^\d+$/.test(key) ? "" : spell(key), ...[...fields.values()].filter(isText)].join(" "),
+    cells: columns.slice(0, MOST_COLUMNS).map((name) => toNumber(fields.get(name))),
+  }));
+  return {
+    heading: `${heading} ${names.map(spell).join(" ")}`,
+    rows: columns.length > 0 ? rows : [],
+  };
+}
+
+function fromFields(heading: string, entries: readonly [string, unknown][]): Grid {
+  const rows = entries.flatMap(([key, one]) => {
+    const value = toNumber(one);
+    return value === null ? [] : [{ text: spell(key), cells: [value] }];
+  });
+  return { heading, rows: rows.slice(0, MOST_ROWS) };
+}
+
+function toFields(entry: unknown): Map<string, unknown> {
+  return new Map(typeof entry === "object" && entry !== null ? Object.entries(entry) : []);
+}
+
+function toNumber(value: unknown): Cell {
+  if (typeof value === "number") return value;
+  return isText(value) && /^-?\d+(?:\.\d+)?$/.test(value) ? Number(value) : null;
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string";
+}
+
+/** "carriedOver" and "carried_over" in words. */
+function spell(key: string): string {
+  return key.replaceAll("_", " ").replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, " ");
+}
+
+/** Lines with as many numbers are rows of one table; the numbers of few lines are a list as well. */
+function fromLines(id: string | null, all: readonly NumberLine[], toWords: WordReader): Table[] {
+  const byShape = new Map<string, NumberLine[]>();
+  const lines = all.filter(({ text }) => !FOOTER.test(text)).slice(0, MOST_ROWS);
+  for (const line of lines) {
+    const isBare = !/\p{L}/u.test(line.text);
+    const shape = `${line.isResult} ${isBare} ${Math.min(line.numbers.length, MOST_COLUMNS)}`;
+    const same = byShape.get(shape);
+    if (same) same.push(line);
+    else byShape.set(shape, [line]);
+  }
+  const shaped = [...byShape.values()]
+    .filter((rows) => rows.length > 1)
+    .flatMap((rows) => fromShape(id, rows, toWords));
+  const inTables = new Set([...byShape.values()].filter(({ length }) => length > 2).flat());
+  const lists = lines
+    .filter((line) => !inTables.has(line))
+    .filter(({ numbers }) => numbers.length > 1 && numbers.length <= MOST_LISTED)
+    .flatMap((line) => [
+      ...fromList(id, [line], toWords),
+      ...toRuns(line).flatMap((run) => fromList(id, [run], toWords)),
+    ]);
+  const count = lines.reduce((sum, { numbers }) => sum + numbers.length, 0);
+  const isMixed = lines.length > 1 && byShape.size > 1 && count <= MOST_LISTED;
+  return [...shaped, ...lists, ...(isMixed ? fromList(id, lines, toWords) : [])];
+}
+
+/** Numbers with nothing but marks between them, where the line has others too. */
+function toRuns(line: NumberLine): NumberLine[] {
+  const runs: FoundNumber[][] = [];
+  for (const number of line.numbers) {
+    const last = runs.at(-1)?.at(-1);
+    const between = last ? line.text.slice(last.end, number.start) : "";
+    if (last && /^[^\p{L}\p{N}]{1,3}$/u.test(between)) runs.at(-1)?.push(number);
+    else runs.push([number]);
+  }
+  return runs
+    .filter(({ length }) => length > 2 && length < line.numbers.length)
+    .map((numbers) => ({ ...line, numbers }));
+}
+
+function fromShape(id: string | null, lines: readonly NumberLine[], toWords: WordReader): Table[] {
+  const width = Math.min(MOST_COLUMNS, lines[0]?.numbers.length ?? 0);
+  const columns = Array.from({ length: width }, (_, at) => lines.map(({ numbers }) => numbers[at]));
+  const measured = columns.map(toUnit);
+  const rows = lines.map((line) => {
+    const cells = measured.map((unit, at) => toValue(line.numbers[at], unit));
+    return {
+      text: line.text,
+      cells,
+      words: toRow(line.text, [], toWords).words,
+      isTotal: sumWords.test(line.text),
+    };
+  });
+  return [toTable({ id, units: measured, rows, heading: new Set() })];
+}
+
+/** Each number with what stands around it, by what they are measured in. */
+function fromList(id: string | null, lines: readonly NumberLine[], toWords: WordReader): Table[] {
+  const byMeasure = new Map<string, [NumberLine, FoundNumber][]>();
+  for (const line of lines) {
+    for (const number of line.numbers) {
+      const measure = number.unit?.measure ?? "";
+      const list = byMeasure.get(measure) ?? [];
+      list.push([line, number]);
+      byMeasure.set(measure, list);
+    }
+  }
+  return [...byMeasure.values()]
+    .filter(({ length }) => length > 1)
+    .map((list) => {
+      const unit = toUnit(list.map(([, number]) => number));
+      const rows = list.map(([line, number]) =>
+        toRow(partAround(line.text, number, []).text, [toValue(number, unit)], toWords),
+      );
+      return toTable({ id, units: [unit], rows, heading: new Set() });
+    });
+}
+
+/** The unit of a column: that of its numbers, or the smallest where they differ. */
+function toUnit(numbers: readonly (FoundNumber | undefined)[]): Unit | null {
+  let least: Unit | null = null;
+  for (const number of numbers) {
+    const unit = number?.unit ?? null;
+    if (unit === null) continue;
+    if (least !== null && least.measure !== unit.measure) return null;
+    if (least === null || (unit.factors[0] ?? 1) < (least.factors[0] ?? 1)) least = unit;
+  }
+  return least;
+}
+
+function toValue(number: FoundNumber | undefined, unit: Unit | null): Cell {
+  const value = number?.values[0];
+  if (value === undefined) return null;
+  if (!unit || !number?.unit) return value;
+  const at = unit.factors.length - 1;
+  return (value * (number.unit.factors[at] ?? 1)) / (unit.factors[at] ?? 1);
+}

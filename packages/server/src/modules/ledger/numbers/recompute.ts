@@ -1,0 +1,144 @@
+import { once } from "../once.ts";
+import { deriveNumbers, deriveSums, type Cues, type Derived } from "./derive-numbers.ts";
+import type { EvidenceBook } from "../evidence-book.ts";
+import { findSpans } from "./find-spans.ts";
+import type { CheckInput } from "../finding.ts";
+import { toLabel } from "./labelled-places.ts";
+import { matchesDerived, type SaidNumber } from "./match-number.ts";
+import { oncePer } from "../once-per.ts";
+import type { Table } from "./read-tables.ts";
+import { scaleNumbers } from "./scale-numbers.ts";
+import { findDays, selectRows, type Scope, type Selection } from "./select-rows.ts";
+import { toCues } from "./to-cues.ts";
+
+/** The more numbers there are to hit, the better a number that is not meant exactly must hit one. */
+const reaches: readonly (readonly [most: number, reach: number])[] = [
+  [30, 1],
+  [120, 0.5],
+  [Infinity, 0.25],
+];
+
+/** Of so many items any may be meant, and where nothing is named, of so few. */
+const MOST_ITEMS = 8;
+const MOST_UNNAMED = 4;
+const FEW = 12;
+const nothing: Scope = { words: new Set(), days: () => [], values: [], isAbroad: false };
+const CENT_MEASURES: ReadonlySet<string> = new Set(["euro", "dollar", "real", "sterling", "yuan"]);
+/** What is counted in hundredths. */
+const CENTS = /(?<!\p{L})(?:cents?|centavos?|céntimos?|centimes?)(?!\p{L})|以分为单位/iu;
+
+/** Whether a number follows from those of the evidence, in a way that the sentence speaks of. Gives the ids. */
+export function recompute(
+  said: SaidNumber,
+  others: readonly SaidNumber[],
+  input: CheckInput,
+): string[] | null {
+  const { book, sentence } = input;
+  const cues = toCues(said, sentence);
+  // A few things are counted, not computed, unless the words say so.
+  const isFew = said.unit === null && said.values.every((value) => value <= FEW);
+  if (isFew && !cues.isGap && !cues.isSum && !cues.isRatio) return null;
+  const scopes = toScopes(others, input);
+  const ids = findItems(scopes, book);
+  const derived = deriveAll(ids, scopes, { cues, book });
+  const found = findAmong(said, derived);
+  if (found) return found.id === null ? [] : [found.id];
+  const scaled = ids.flatMap((id) => {
+    const lines = book.numbers().byItem.get(id) ?? [];
+    return scaleNumbers({ lines, said, others, input }).map((one) => ({ ...one, id }));
+  });
+  const other = findAmong(said, scaled);
+  if (other) return other.id === null ? [] : [other.id];
+  return findSpans(said, book);
+}
+
+const isInCents = oncePer(({ items }: EvidenceBook) =>
+  items.some(({ full }) => CENTS.test(full.replaceAll("_", " "))),
+);
+
+/** "21,943.50" for 2,194,350 cents. */
+export function toCents(said: SaidNumber, book: EvidenceBook): SaidNumber | null {
+  const isMoney = said.unit === null || CENT_MEASURES.has(said.unit.measure);
+  if (!isMoney || !isInCents(book)) return null;
+  const values = said.values.map((value) => value * 100);
+  return { ...said, values, step: said.step * 100, unit: null };
+}
+
+type Sourced = Derived & Pick<Table, "id">;
+
+function findAmong(said: SaidNumber, derived: readonly Sourced[]): Sourced | undefined {
+  const reach = reaches.find(([most]) => derived.length <= most)?.[1] ?? 1;
+  const meant = { ...said, reach };
+  return derived.find(({ value, unit }) => matchesDerived(meant, { values: [value], unit }));
+}
+
+/** From the items that have what is spoken of; of the others, if there are few, sums of columns. */
+function deriveAll(
+  ids: readonly (string | null)[],
+  scopes: readonly Scope[],
+  { cues, book }: { readonly cues: Cues; readonly book: EvidenceBook },
+): Sourced[] {
+  const values = scopes[0]?.values ?? [];
+  const others = book.items.length > MOST_ITEMS ? [] : book.items.map(({ id }) => id);
+  return [...new Set([...ids, ...others])].flatMap((id) =>
+    book.tables(id).flatMap((table) => {
+      const derived = ids.includes(id)
+        ? deriveNumbers(table, select(table, scopes), { cues, values })
+        : deriveSums(table, cues);
+      return derived.map((one) => ({ ...one, id }));
+    }),
+  );
+}
+
+/** By what the sentence names, or else by what was named before. */
+function select(table: Table, [first, ...more]: readonly Scope[]): Selection {
+  const selection = selectRows(table, first ?? nothing);
+  if (selection.named.length > 0) return selection;
+  const other = more.map((scope) => selectRows(table, scope)).find(({ named }) => named.length > 0);
+  return other ?? selection;
+}
+
+/** The items that have a word; answers have the same words again and again. */
+const idsByWord = oncePer(({ items }: EvidenceBook) => {
+  const known = new Map<string, ReadonlySet<string>>();
+  return (word: string): ReadonlySet<string> => {
+    let ids = known.get(word);
+    if (!ids) {
+      ids = new Set(items.filter((item) => item.words().has(word)).map(({ id }) => id));
+      known.set(word, ids);
+    }
+    return ids;
+  };
+});
+
+/** The items that have the words and numbers of the sentence, or of what came before; a word that many have tells none. */
+function findItems(scopes: readonly Scope[], book: EvidenceBook): (string | null)[] {
+  const { byValue } = book.numbers();
+  const idsOf = idsByWord(book);
+  for (const { words, values } of scopes) {
+    const ids = new Set<string>();
+    const add = (having: ReadonlySet<string>) => {
+      if (having.size <= MOST_ITEMS) for (const id of having) ids.add(id);
+    };
+    for (const word of words) add(idsOf(word));
+    for (const value of values) add(new Set(byValue.get(value)?.flatMap(({ id }) => id ?? [])));
+    if (ids.size > 0) return [null, ...ids];
+  }
+  return [null, ...(book.items.length > MOST_UNNAMED ? [] : book.items.map(({ id }) => id))];
+}
+
+/** What the sentence speaks of; where that names nothing, what was spoken of before or asked. */
+function toScopes(others: readonly SaidNumber[], input: CheckInput): Scope[] {
+  const values = others.flatMap((other) => other.values.map(Math.abs));
+  return readScopes(input).map((scope, at) => (at === 0 ? { ...scope, values } : scope));
+}
+
+/** The same for all numbers of a sentence, but for the values. */
+const readScopes = oncePer(({ book, sentence, language }: CheckInput): Scope[] =>
+  [sentence.text, `${sentence.before} ${book.question}`].map((text) => ({
+    words: toLabel(book.toWords(text)),
+    days: once(() => findDays(text)),
+    values: [],
+    isAbroad: language !== book.language,
+  })),
+);

@@ -1,0 +1,77 @@
+import type { Derived } from "./derive-numbers.ts";
+import type { CheckInput } from "../finding.ts";
+import { toLabel, partAround } from "./labelled-places.ts";
+import type { SaidNumber } from "./match-number.ts";
+import type { NumberLine } from "./number-book.ts";
+import { meanWords, percentWords, periodWords } from "./sums.data.ts";
+
+/** Of so few numbers any may be meant. */
+const FEW_NUMBERS = 12;
+const MOST_COUNTS = 12;
+const MOST_NUMBERS = 60;
+/** Days of a week, months of a year and the like. */
+const periods = [7, 12, 24, 30, 31, 52, 60, 365];
+
+export type Scaling = {
+  /** Of one item. */
+  readonly lines: readonly NumberLine[];
+  readonly said: SaidNumber;
+  readonly others: readonly SaidNumber[];
+  readonly input: CheckInput;
+};
+
+/**
+ * Single numbers times how many there are: as the sentence, the question or the source says; for other
+ * periods, with taxes and the like, and what is named for more or fewer than the source has it.
+ */
+export function scaleNumbers({ lines, said, others, input }: Scaling): Derived[] {
+  const { book, sentence } = input;
+  const amounts = lines.flatMap((line) =>
+    line.numbers.map((number) => ({
+      line,
+      number,
+      value: number.values[0] ?? 0,
+      unit: number.unit,
+    })),
+  );
+  if (amounts.length > MOST_NUMBERS || said.unit?.measure === "percent") return [];
+  const asked = (book.numbers().byItem.get(null) ?? []).flatMap(({ numbers }) => numbers);
+  const given = toCounts([...others, ...asked]);
+  const own = amounts.length <= FEW_NUMBERS ? toCounts(amounts.map(({ number }) => number)) : [];
+  const times = said.unit === null ? [] : given.flatMap((many) => [many, 1 / many]);
+  if (amounts.length <= FEW_NUMBERS) {
+    const { text } = sentence;
+    if (periodWords.test(text)) times.push(...periods, ...periods.map((period) => 1 / period));
+    if (percentWords.test(text)) times.push(...toPercents(amounts));
+    if (said.unit || meanWords.test(text)) times.push(...own.flatMap((many) => [many, 1 / many]));
+  }
+  const part = sentence.form === "row" ? sentence.text : partAround(sentence.text, said, []).text;
+  const label = toLabel(book.toWords(part));
+  const ratios = given.flatMap((many) => own.map((count) => many / count));
+  return amounts.flatMap(({ line, number, value, unit }) => {
+    if (unit?.measure === "percent") return [];
+    if (unit !== null && said.unit !== null && unit.measure !== said.unit.measure) return [];
+    const around = ratios.length > 0 ? book.toWords(partAround(line.text, number, []).text) : [];
+    const isNamed = around.some((word) => label.has(word));
+    return (isNamed ? [...times, ...ratios, ...given] : times).map((many) => ({
+      value: value * many,
+      unit,
+    }));
+  });
+}
+
+type Counted = Pick<SaidNumber, "values" | "unit">;
+
+/** Numbers of things, of days, of nights. */
+function toCounts(numbers: readonly Counted[]): number[] {
+  return numbers
+    .filter(({ unit }) => unit === null || unit.measure === "time")
+    .flatMap(({ values: [value = 0] }) => (value > 1 ? [value] : []))
+    .slice(0, MOST_COUNTS);
+}
+
+function toPercents(amounts: readonly Derived[]): number[] {
+  return amounts
+    .filter(({ unit }) => unit?.measure === "percent")
+    .flatMap(({ value }) => [value, 100 + value, 100 - value].map((part) => part / 100));
+}
