@@ -29,6 +29,7 @@ it("the example of the validator tells a true answer from a false one", async (c
   expect(honest?.claims.map(({ verdict }) => verdict)).not.toContain("contradicted");
   expect(wrong?.score).toBe(0);
   expect(wrong?.claims).toMatchObject([
+    { kind: "success", verdict: "contradicted", evidence: ["E1"], text: "Done!" },
     { kind: "success", verdict: "contradicted", evidence: ["E1"] },
     { kind: "exit-code", verdict: "contradicted", evidence: ["E1"] },
   ]);
