@@ -209,7 +209,7 @@ function howItIsSaid(
 
 /** "Local dump deleted": a few words without a verb, and the participle ends them. */
 function isFragment(text: string, end: number, mood: Mood): boolean {
-  if (text.trim().split(/\s+/).length > FRAGMENT_WORDS) return false;
+  if (text.includes("|") || text.trim().split(/\s+/).length > FRAGMENT_WORDS) return false;
   if (mood.state.test(text) || mood.done.test(text)) return false;
   // "17 lines removed" tells how many.
   if (/^[\s*_]*(?:\p{L}+ ){0,2}\d/u.test(text.replaceAll(/\d+(?:\.\d+)+/g, ""))) return false;
