@@ -190,6 +190,8 @@ describe.skipIf(chromiumPath === "")("the agent's page", () => {
     const page = await steward.open();
     await send(page, "crawl");
     await steward.hooks.called("crawl");
+    // The page of the conversation has a field of its own.
+    await log(page).getByText("crawl").first().waitFor();
     await enqueue(page, "the first");
     await enqueue(page, "the second");
     await queue(page).getByRole("button", { name: "Remove from the queue" }).first().click();
