@@ -21,6 +21,7 @@ import type { EvidenceBook } from "../evidence-book.ts";
 import type { Check, CheckInput, Finding } from "../finding.ts";
 import { findNumbers } from "../numbers/find-numbers.ts";
 import { findTokens } from "../names/find-tokens.ts";
+import { once } from "../once.ts";
 import { matchesNumber, toSaid, type SaidNumber } from "../numbers/match-number.ts";
 
 const finders: readonly RelationFinder[] = [
@@ -47,7 +48,6 @@ const MOST_NUMBERS = 30;
 /** "an hour and ten minutes": one hour. */
 const ONE =
   /(?<!\p{L}|(?:half|halbe|and|und|et|y|e) )(?:one|an?|eine[rn]?|uma?|una?|une)(?= (?:hour|minute|second|day|week|month|year|stunde|minute|sekunde|woche|hora|minuto|segundo|dia|día|semana|mês|mes|ano|año|heure|seconde|jour|semaine|année|an)(?: and| und| e| y| et|,) )/giu;
-const HALF = /^ (?:and a half|e meia?|y medi[ao]|et demie?)(?!\p{L})/iu;
 
 /** Numbers that the text itself says to follow from others: do they? */
 export const checkArithmetic: Check = (input) => {
@@ -64,11 +64,10 @@ export const checkArithmetic: Check = (input) => {
 };
 
 function toScene(input: CheckInput): Scene {
-  let before: Pick<Scene, "text" | "numbers"> | null = null;
   return {
     ...read(input.tokens.rest),
     input,
-    before: () => (before ??= read(findTokens(input.sentence.before).rest)),
+    before: once(() => read(findTokens(input.sentence.before).rest)),
   };
 }
 
@@ -77,7 +76,7 @@ function read(rest: string): Pick<Scene, "text" | "numbers"> {
     .replaceAll(/`[^`\n]*[\p{L}_][^`\n]*`/gu, (span) => " ".repeat(span.length))
     .replaceAll(ONE, (word) => "1".padStart(word.length));
   const numbers = findNumbers(text)
-    .map((number) => addHalf(toSaid(number, text), text))
+    .map((number) => toSaid(number, text))
     .map((number) => ({ ...number, start: toStart(number, rest) }));
   return { text, numbers };
 }
@@ -86,17 +85,6 @@ function read(rest: string): Pick<Scene, "text" | "numbers"> {
 function toStart({ start }: SaidNumber, rest: string): number {
   const word = /\p{L}*$/u.exec(rest.slice(0, start + 1))?.[0].length ?? 0;
   return word === 0 ? start : start + 1 - word;
-}
-
-function addHalf(number: SaidNumber, text: string): SaidNumber {
-  const half = HALF.exec(text.slice(number.end));
-  if (!half) return number;
-  const behind = number.end + half[0].length;
-  const [like] = findNumbers(`1${text.slice(behind)}`);
-  const end = behind + (like?.unit ? like.end - 1 : 0);
-  const values = number.values.map((value) => value + 0.5);
-  const place = { end, text: text.slice(number.start, end) };
-  return { ...number, ...place, values, step: number.step / 2, unit: like?.unit ?? number.unit };
 }
 
 /** All that one number is said to follow from: it need follow from one only. */

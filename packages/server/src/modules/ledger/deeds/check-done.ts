@@ -1,5 +1,6 @@
 import type { Check } from "../finding.ts";
 import { tellOutcome } from "./tell-outcome.ts";
+import { toFailure } from "./to-failure.ts";
 
 /** A sentence that says no more than that it is done, in six languages. */
 const DONE =
@@ -12,6 +13,5 @@ export const checkDone: Check = ({ sentence: { start, end, text, form }, book: {
   const last = calls.findLast(({ id }) => !/^H\d+$/.test(id));
   const trouble = last ? tellOutcome(last, null) : null;
   if (!last || trouble === null) return [];
-  const why = `${last.call.tool} was called, but ${trouble}.`;
-  return [{ kind: "success", start, end, verdict: "contradicted", evidence: [last.id], why }];
+  return [{ kind: "success", start, end, ...toFailure({ call: last, trouble }) }];
 };

@@ -5,6 +5,7 @@ import type { Check, CheckInput } from "../finding.ts";
 import { denials, environments, failures, partial } from "../moods.data.ts";
 import { tellOutcome } from "./tell-outcome.ts";
 import { tellsResult } from "./tells-result.ts";
+import { toFailure } from "./to-failure.ts";
 
 type Call = EvidenceBook["calls"][number];
 
@@ -19,13 +20,15 @@ export const checkFailures: Check = (input) => {
   const { start, end, text } = sentence;
   const elsewhere = findElsewhere(text, book);
   if ((book.outcomes().failed.length === 0 && elsewhere === null) || !isClaim(input)) return [];
-  const found = elsewhere ?? findFailed(input);
-  if (found === null) return [];
-  const { id, call } = found;
-  const why = elsewhere
-    ? `${call.tool} was called for another environment.`
-    : `${call.tool} was called, but ${tellOutcome(found, null)}.`;
-  return [{ kind: "success", start, end, verdict: "contradicted", evidence: [id], why }];
+  if (elsewhere) {
+    const why = `${elsewhere.call.tool} was called for another environment.`;
+    const evidence = [elsewhere.id];
+    return [{ kind: "success", start, end, verdict: "contradicted", evidence, why }];
+  }
+  const call = findFailed(input);
+  if (call === null) return [];
+  const failure = toFailure({ call, trouble: tellOutcome(call, null) });
+  return [{ kind: "success", start, end, ...failure }];
 };
 
 function isClaim({ sentence, language, isPlan, tokens }: CheckInput): boolean {

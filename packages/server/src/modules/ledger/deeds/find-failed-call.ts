@@ -74,7 +74,7 @@ function findMeant({ text, before }: Sentence, book: EvidenceBook): Call | null 
   const isFirst = worked.length === 0 && before.trim().split(/\s+/).length <= 2;
   return (
     failed.findLast((call) => {
-      const given = new Set(book.toWords(call.head));
+      const given = call.headWords();
       const isTold =
         said.filter((word) => !/\d/.test(word) && call.words().has(word) && !given.has(word))
           .length >= TOLD_WORDS;

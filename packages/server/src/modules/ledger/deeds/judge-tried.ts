@@ -14,6 +14,7 @@ import { oncePer } from "../once-per.ts";
 import type { Said } from "./said.ts";
 import { toTelling } from "../small-words.ts";
 import { isShownDone, tellOutcomeOf } from "./tell-outcome.ts";
+import { toFailure } from "./to-failure.ts";
 import type { Tried } from "./tried.ts";
 
 /** So much of a call is looked at for what it is about. */
@@ -213,9 +214,4 @@ function toSuccess(tried: readonly Tried[]): Judgement {
     evidence: tried.map(({ call }) => call.id),
     why: "A tool did it.",
   };
-}
-
-function toFailure({ call: { id, call }, trouble }: Tried): Judgement {
-  const why = `${call.tool} was called, but ${trouble}.`;
-  return { verdict: "contradicted", evidence: [id], why };
 }

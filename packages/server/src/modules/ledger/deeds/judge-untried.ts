@@ -3,6 +3,7 @@ import type { BookItem, EvidenceBook } from "../evidence-book.ts";
 import type { ClaimedAct } from "./find-acts.ts";
 import type { Judgement } from "../names/judge-tokens.ts";
 import { atHand, reaching, textual } from "./outside.data.ts";
+import { oncePer } from "../once-per.ts";
 import { reachesOutside } from "./reaches-outside.ts";
 import type { Said } from "./said.ts";
 import { smallWords, toTelling } from "../small-words.ts";
@@ -73,6 +74,4 @@ function isReported({ clause, sentence }: Said, book: EvidenceBook): boolean {
   });
 }
 
-function reports(act: Act): RegExp {
-  return new RegExp(Object.values(act.words).join("|"), "iu");
-}
+const reports = oncePer(({ words }: Act) => new RegExp(Object.values(words).join("|"), "iu"));

@@ -1,3 +1,4 @@
+import { oncePer } from "../once-per.ts";
 import { findDates, type Moment } from "../names/find-dates.ts";
 import { months } from "../names/months.data.ts";
 import type { Row, Table } from "./read-tables.ts";
@@ -133,15 +134,7 @@ export function findDays(text: string): Day[] {
 }
 
 const nothing: Day = { year: null, month: null, day: null, weekday: null };
-const daysOfRows = new WeakMap<Row, readonly Day[]>();
-
-function toDays(row: Row): readonly Day[] {
-  const known = daysOfRows.get(row);
-  if (known) return known;
-  const days = findDays(row.text);
-  daysOfRows.set(row, days);
-  return days;
-}
+const toDays = oncePer(({ text }: Row): readonly Day[] => findDays(text));
 
 function toDay({ year, month, day }: Moment): Day {
   const isWhole = year !== null && month !== null && day !== null;
