@@ -15,7 +15,7 @@ import { checkSuccess } from "./deeds/check-success.ts";
 import { checkUrls } from "./names/check-urls.ts";
 import { checkVersions } from "./names/check-versions.ts";
 import { detectLanguage } from "./detect-language.ts";
-import { admitsTrouble } from "./deeds/admits-trouble.ts";
+import { readAdmission } from "./deeds/read-admission.ts";
 import { openEvidenceBook } from "./evidence-book.ts";
 import { findPlans } from "./find-plans.ts";
 import { findTokens } from "./names/find-tokens.ts";
@@ -68,13 +68,13 @@ export async function checkTextInSteps(
 function* checkSentences({ text, evidence, question }: CheckTextOptions): Iterable<Claim[]> {
   const book = openEvidenceBook(evidence, question);
   const language = detectLanguage(text);
-  const isAdmitted = admitsTrouble(text);
+  const admission = readAdmission(text, language);
   for (const sentence of splitSentences(text)) {
-    yield checkSentence(sentence, { language, book, isAdmitted });
+    yield checkSentence(sentence, { language, book, admission });
   }
 }
 
-export type Known = Pick<CheckInput, "language" | "book" | "isAdmitted">;
+export type Known = Pick<CheckInput, "language" | "book" | "admission">;
 
 export function checkSentence(sentence: Sentence, known: Known): Claim[] {
   const { language } = known;

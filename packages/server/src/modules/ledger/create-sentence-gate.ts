@@ -1,5 +1,5 @@
 import type { Claim, Evidence } from "@steward/contracts/evidence.ts";
-import { admitsTrouble } from "./deeds/admits-trouble.ts";
+import { readAdmission } from "./deeds/read-admission.ts";
 import { checkSentence } from "./check-text.ts";
 import { detectLanguage, languages, type Language } from "./detect-language.ts";
 import { openEvidenceBook, type EvidenceBook } from "./evidence-book.ts";
@@ -72,7 +72,7 @@ export function createSentenceGate({ evidence, question, hold }: GateOptions): S
   const language = () => detectLanguage(draft.slice(-TOLD_BY_CHARACTERS));
   /** What went wrong may be told later, unless all is there. */
   const toKnown = (told: Language) =>
-    ({ language: told, book: toBook(), isAdmitted: hold ? admitsTrouble(draft) : null }) as const;
+    ({ language: told, book: toBook(), admission: hold ? readAdmission(draft, told) : null }) as const;
   /** How far a sentence that is still being said may be shown: as far as it claims nothing. */
   const untilWhere = (open: Sentence): number => {
     const until = untilPause(open, shown);

@@ -156,7 +156,7 @@ export const participles: Readonly<Record<Exclude<Language, "zh">, RegExp>> = {
   de: /(?<!\p{L})(?:\p{L}*ge\p{L}{2,}(?:t|en)|\p{L}{3,}iert|(?:be|ver|er|ent|zer|über|unter)\p{L}{3,}(?:t|en)|fertig|erledigt|aktiv)(?!\p{L})/iu,
   pt: /(?<!\p{L})(?:\p{L}{2,}[aií]d[oa]s?|\p{L}{2,}ei|feit[oa]s?|escrit[oa]s?|abert[oa]s?|post[oa]s?|vist[oa]s?|pag[oa]s?|entregues?|pront[oa]s?|ativ[oa]s?)(?!\p{L})/iu,
   es: /(?<!\p{L})(?:\p{L}{2,}[aií]d[oa]s?|\p{L}{2,}[éí]|hech[oa]s?|escrit[oa]s?|abiert[oa]s?|puest[oa]s?|vist[oa]s?|list[oa]s?|activ[oa]s?)(?!\p{L})/iu,
-  fr: /(?<!\p{L})(?:\p{L}{2,}(?:é|ée|és|ées)|fait(?:e?s?)|mise?s?|prise?s?|\p{L}+duits?|ouverte?s?|prête?s?|en place|active?s?)(?!\p{L})/iu,
+  fr: /(?<!\p{L})(?:\p{L}{2,}(?:é|ée|és|ées)|(?:est|sont|été|ai|a|ont) (?:\p{L}+ )?\p{L}{2,}(?:i|u|is|it|os|ert|int)e?s?|fait(?:e?s?)|mise?s?|prise?s?|\p{L}+duits?|ouverte?s?|prête?s?|en place|active?s?)(?!\p{L})/iu,
 };
 
 /** Says where it is now. */

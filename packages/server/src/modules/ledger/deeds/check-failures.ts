@@ -41,12 +41,12 @@ function isClaim({ sentence, language, isPlan, tokens }: CheckInput): boolean {
   return !failures.test(before) && tellsResult(plain, form, language);
 }
 
-function findFailed({ sentence, language, book, isAdmitted }: CheckInput): Call | null {
+function findFailed({ sentence, language, book, admission }: CheckInput): Call | null {
   const claimed = findActs(sentence, language);
   if (claimed.some(({ act }) => act.isAttempt)) return null;
   const isTest = claimed.some(({ act }) => act.name === "test");
   const isLead = /[:：]\s*$/.test(sentence.text);
-  return findFailedCall(sentence, book, isAdmitted !== false || isTest || isLead);
+  return findFailedCall(sentence, book, isTest || isLead ? null : admission);
 }
 
 /** Said of production, while all that was done speaks of another environment. */
