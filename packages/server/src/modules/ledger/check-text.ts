@@ -15,7 +15,7 @@ import { checkSuccess } from "./deeds/check-success.ts";
 import { checkUrls } from "./names/check-urls.ts";
 import { checkVersions } from "./names/check-versions.ts";
 import { detectLanguage } from "./detect-language.ts";
-import { readAdmission } from "./deeds/read-admission.ts";
+import { readAccount } from "./deeds/read-account.ts";
 import { openEvidenceBook } from "./evidence-book.ts";
 import { findPlans } from "./find-plans.ts";
 import { findTokens } from "./names/find-tokens.ts";
@@ -68,13 +68,14 @@ export async function checkTextInSteps(
 function* checkSentences({ text, evidence, question }: CheckTextOptions): Iterable<Claim[]> {
   const book = openEvidenceBook(evidence, question);
   const language = detectLanguage(text);
-  const admission = readAdmission(text, language);
-  for (const sentence of splitSentences(text)) {
-    yield checkSentence(sentence, { language, book, admission });
+  const sentences = splitSentences(text);
+  const account = readAccount(sentences, language, book);
+  for (const sentence of sentences) {
+    yield checkSentence(sentence, { language, book, account });
   }
 }
 
-export type Known = Pick<CheckInput, "language" | "book" | "admission">;
+export type Known = Pick<CheckInput, "language" | "book" | "account">;
 
 export function checkSentence(sentence: Sentence, known: Known): Claim[] {
   const { language } = known;

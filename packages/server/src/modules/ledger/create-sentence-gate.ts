@@ -1,7 +1,8 @@
 import type { Claim, Evidence } from "@steward/contracts/evidence.ts";
-import { readAdmission } from "./deeds/read-admission.ts";
+import { isFailure } from "./deeds/find-failed-call.ts";
+import { readAccount, type Account } from "./deeds/read-account.ts";
 import { checkSentence } from "./check-text.ts";
-import { detectLanguage, languages, type Language } from "./detect-language.ts";
+import { detectLanguage, languages } from "./detect-language.ts";
 import { openEvidenceBook, type EvidenceBook } from "./evidence-book.ts";
 import { isRejected } from "./is-rejected.ts";
 import type { Sentence } from "./sentence.ts";
@@ -70,9 +71,9 @@ export function createSentenceGate({ evidence, question, hold }: GateOptions): S
   };
   const unchecked = () => splitRest(draft, checked, lastChecked);
   const language = () => detectLanguage(draft.slice(-TOLD_BY_CHARACTERS));
-  /** What went wrong may be told later, unless all is there. */
-  const toKnown = (told: Language) =>
-    ({ language: told, book: toBook(), admission: hold ? readAdmission(draft, told) : null }) as const;
+  /** Whether an answer owns up to a failure shows at its end. */
+  const isHeld = () => hold || toBook().outcomes().failed.some(isFailure);
+  const toAccount = () => readAccount(splitSentences(draft), language(), toBook());
   /** How far a sentence that is still being said may be shown: as far as it claims nothing. */
   const untilWhere = (open: Sentence): number => {
     const until = untilPause(open, shown);
@@ -80,13 +81,19 @@ export function createSentenceGate({ evidence, question, hold }: GateOptions): S
     const text = open.text.slice(0, until - open.start);
     const said = { ...open, text, end: until };
     // A few words do not tell their language yet.
-    const isClaim = languages.some((each) => checkSentence(said, toKnown(each)).length > 0);
+    const isClaim = languages.some(
+      (each) => checkSentence(said, { language: each, book: toBook(), account: null }).length > 0,
+    );
     return isClaim ? open.start : until;
   };
-  const pass = (sentences: readonly Sentence[], showUntil: number): Passed => {
+  const pass = (
+    sentences: readonly Sentence[],
+    showUntil: number,
+    account: Account | null,
+  ): Passed => {
     const claims: Claim[] = [];
     for (const sentence of sentences) {
-      const found = checkSentence(sentence, toKnown(language()));
+      const found = checkSentence(sentence, { language: language(), book: toBook(), account });
       const rejected = found.filter(isRejected);
       if (rejected.length > 0) {
         isShut = true;
@@ -105,16 +112,16 @@ export function createSentenceGate({ evidence, question, hold }: GateOptions): S
       const isLong = draft.length - checked > LONG_CHARACTERS;
       const isDue = draft.length - looked > LONG_CHARACTERS;
       const mayEnd = PAUSE.test(draft.slice(-delta.length - 1));
-      if (isShut || hold || (isLong && !isDue && !mayEnd)) return nothing;
+      if (isShut || isHeld() || (isLong && !isDue && !mayEnd)) return nothing;
       looked = draft.length;
       const sentences = unchecked();
       const open = sentences.at(-1);
       const isOver = open !== undefined && isFinished(open, draft);
       const over = isOver ? sentences : sentences.slice(0, -1);
       const until = isOver || open === undefined ? (over.at(-1)?.end ?? shown) : untilWhere(open);
-      return pass(over, until);
+      return pass(over, until, null);
     },
-    end: () => (isShut ? nothing : pass(unchecked(), draft.length)),
+    end: () => (isShut ? nothing : pass(unchecked(), draft.length, isHeld() ? toAccount() : null)),
   };
 }
 

@@ -1,8 +1,9 @@
 import type { EvidenceBook } from "../evidence-book.ts";
 import { findActs, withoutZeroes } from "./find-acts.ts";
 import { findFailedCall } from "./find-failed-call.ts";
-import type { Check, CheckInput } from "../finding.ts";
+import type { Check, CheckInput, Finding } from "../finding.ts";
 import { denials, environments, failures, partial } from "../moods.data.ts";
+import type { Sentence } from "../sentence.ts";
 import { tellOutcome } from "./tell-outcome.ts";
 import { tellsResult } from "./tells-result.ts";
 import { toFailure } from "./to-failure.ts";
@@ -19,6 +20,8 @@ export const checkFailures: Check = (input) => {
   const { sentence, book } = input;
   const { start, end, text } = sentence;
   const elsewhere = findElsewhere(text, book);
+  const silent = input.account?.silent.get(start);
+  if (silent && !SILENT.has(sentence.form)) return [toFinding(sentence, silent)];
   if ((book.outcomes().failed.length === 0 && elsewhere === null) || !isClaim(input)) return [];
   if (elsewhere) {
     const why = `${elsewhere.call.tool} was called for another environment.`;
@@ -26,10 +29,13 @@ export const checkFailures: Check = (input) => {
     return [{ kind: "success", start, end, verdict: "contradicted", evidence, why }];
   }
   const call = findFailed(input);
-  if (call === null) return [];
-  const failure = toFailure({ call, trouble: tellOutcome(call, null) });
-  return [{ kind: "success", start, end, ...failure }];
+  return call === null ? [] : [toFinding(sentence, call)];
 };
+
+function toFinding({ start, end }: Sentence, call: Call): Finding {
+  const failure = toFailure({ call, trouble: tellOutcome(call, null) });
+  return { kind: "success", start, end, ...failure };
+}
 
 function isClaim({ sentence, language, isPlan, tokens }: CheckInput): boolean {
   const { text, form, before } = sentence;
@@ -41,12 +47,12 @@ function isClaim({ sentence, language, isPlan, tokens }: CheckInput): boolean {
   return !failures.test(before) && tellsResult(plain, form, language);
 }
 
-function findFailed({ sentence, language, book, admission }: CheckInput): Call | null {
+function findFailed({ sentence, language, book, account }: CheckInput): Call | null {
   const claimed = findActs(sentence, language);
   if (claimed.some(({ act }) => act.isAttempt)) return null;
   const isTest = claimed.some(({ act }) => act.name === "test");
   const isLead = /[:：]\s*$/.test(sentence.text);
-  return findFailedCall(sentence, book, isTest || isLead ? null : admission);
+  return findFailedCall(sentence, book, account?.isAdmitted !== false || isTest || isLead);
 }
 
 /** Said of production, while all that was done speaks of another environment. */

@@ -4,7 +4,6 @@ import { hasToken, type EvidenceBook } from "../evidence-book.ts";
 import { findObjects } from "../names/find-objects.ts";
 import { foldText } from "../fold-text.ts";
 import { everyOne } from "../moods.data.ts";
-import type { Admission } from "./read-admission.ts";
 import type { Sentence } from "../sentence.ts";
 import { toTelling } from "../small-words.ts";
 import { tellOutcomeOf } from "./tell-outcome.ts";
@@ -15,26 +14,21 @@ const STEM_CHARACTERS = 6;
 /** Who uses so many words of a result tells it. */
 const TOLD_WORDS = 2;
 
-/** What is said of one thing ends here. */
-const JOINED = /[,;:，；、：]\s*|\s(?:and|und|e|y|et)\s/u;
-
 const changing = acts.filter(
   ({ isAttempt, isState, name }) => !isAttempt && !isState && name !== "test",
 );
 
 /**
  * The failed call that a sentence speaks of: one that was given what it names, or that is called after
- * what it says; in an answer that owns up to nothing, also one that its words are about, and at last any
- * that nothing else in it can be about.
+ * what it says; in an answer that owns up to nothing, also one that its words are about.
  */
 export function findFailedCall(
   sentence: Sentence,
   book: EvidenceBook,
-  admission: Admission | null,
+  isOwnedUp: boolean,
 ): Call | null {
   const found = findNamed(sentence.text, book) ?? findCalled(sentence.text, book);
-  if (found || admission === null || admission === "plain") return found;
-  return findMeant(sentence, book) ?? (admission === "none" ? findHidden(sentence, book) : null);
+  return found ?? (isOwnedUp ? null : findMeant(sentence, book));
 }
 
 /** The failed call that was given a name of the sentence, where no other call speaks of that. */
@@ -92,17 +86,9 @@ function findMeant({ text, before }: Sentence, book: EvidenceBook): Call | null 
   );
 }
 
-/** A failed call that is kept quiet about: part of the sentence has words of it, or none of a call that worked. */
-function findHidden({ text }: Sentence, book: EvidenceBook): Call | null {
-  const { worked, failed } = book.outcomes();
-  const hidden = failed.filter((call) => isChanging(call) || isOpaque(call));
-  const parts = text.split(JOINED).map((part) => toTelling(book.toWords(part)));
-  const isOf = (part: readonly string[], call: Call) =>
-    part.some((word) => call.headWords().has(word));
-  const own = hidden.findLast((call) => parts.some((part) => isOf(part, call)));
-  if (own) return own;
-  const isOpen = parts.some((part) => part.length > 0 && !worked.some((call) => isOf(part, call)));
-  return isOpen ? (hidden.at(-1) ?? null) : null;
+/** Whether what a call was to do matters to the one who asked for it. */
+export function isFailure(call: Call): boolean {
+  return isChanging(call) || isOpaque(call);
 }
 
 function isChanging({ call }: Call): boolean {

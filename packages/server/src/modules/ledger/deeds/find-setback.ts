@@ -48,6 +48,8 @@ function isSetback(key: string, value: unknown, tool: string): boolean {
   if (typeof value === "number" && /^(?:code|status|status_code)$/i.test(key)) return value >= 400;
   if (GONE_WRONG.test(key)) return isSomething(value);
   if (PRETENDED.test(key)) return isSomething(value);
+  // What is yet to be done was put down as such.
+  if (/^(?:done|completed?)$/i.test(key) && /create|add|new|task|todo/.test(tool)) return false;
   if (EFFECT.test(key)) return value === false || value === 0;
   // "renewed": false, of a tool that renews.
   const stem = key.endsWith("ed") ? key.slice(0, -2) : key;

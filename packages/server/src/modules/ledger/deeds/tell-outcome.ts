@@ -13,12 +13,15 @@ const TROUBLE =
 const PRETENCE = /--(?:dry-run|simulate|simular|simuler|just-print|whatif|no-act)\b/i;
 /** It ran, but did nothing. */
 const IDLE =
-  /\bdry[ -]run\b|\[(?:simulaci[oó]n|simulação|simulation|probelauf|trockenlauf)\]|试运行|演练模式|\b(?:nothing (?:to commit|was|changed)|no changes|(?:update|delete|insert) 0\b|0 rows? (?:affected|updated|deleted|changed|matched)|matched 0|0 (?:files?|records?|items?) (?:changed|updated|deleted|moved|copied|sent)|would (?:be |have )?(?:remove|delete|create|install|update|send|write|change|overwrite|copy|move|rename|upload|deploy)\w*|awaiting approval|rolled back)\b|\[y\/n\]|cannot create/i;
+  /\bdry[ _-]?run\b(?!=(?:0|false))|(?:^|\n)ROLLBACK;?\s*$|freed 0\s?B|\[(?:simulaci[oó]n|simulação|simulation|probelauf|trockenlauf)\]|试运行|演练模式|\b(?:nothing (?:to commit|was|changed)|no changes|(?:update|delete|insert) 0\b|0 rows? (?:affected|updated|deleted|changed|matched)|matched 0|0 (?:files?|records?|items?) (?:changed|updated|deleted|moved|copied|sent)|would (?:be |have )?(?:remove|delete|create|install|update|send|write|change|overwrite|copy|move|rename|upload|deploy)\w*|awaiting approval|rolled back)\b|\[y\/n\]|cannot create/i;
 /** "0 errors", "no errors": not trouble. */
 const CALM =
   /\b(?:0|no|zero|without)\s+(?:\w+\s+)?(?:errors?|failures?|failed|failing|warnings?|problems?)\b/gi;
 const FAILED_TESTS =
   /(?<![\d.])([1-9]\d*)\s*(?:(?:\w+\s+)?(?:failed|failing|failures?|errors?|broken)\b|fehlgeschlagen|失败|falh\w+|fall\w+|échou\w+)|(?:failed|failures?|failing|errors?|fail)\s*[:=]\s*([1-9]\d*)|(?:^|\n)\s*(?:FAIL|FAILED|✗|✖|✘|not ok)\b/i;
+
+/** Of a stack trace so much is told. */
+const TROUBLE_LINES = 6;
 
 /** A line of output that says that something is done. */
 const FINISHED =
@@ -62,6 +65,13 @@ function findLastTrouble(text: string, exitCode: number | null): string | null {
   const at = lines.findLastIndex((line) => findTrouble(line) !== null);
   const isOver = lines.slice(at + 1).some((line) => FINISHED.test(line));
   return at < 0 || isOver ? null : findTrouble(lines[at] ?? "");
+}
+
+/** The lines of a result that tell what went wrong, and what they are followed by. */
+export function findTroubleLines({ text }: Pick<Call, "text">): readonly string[] {
+  const lines = text.split("\n");
+  const at = lines.findIndex((line) => findTrouble(line) !== null && !IDLE.test(line));
+  return at < 0 ? [] : lines.slice(at, at + TROUBLE_LINES);
 }
 
 function findTrouble(text: string): string | null {
