@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { Claim, Evidence } from "@steward/contracts/evidence.ts";
+import { checkAppointments } from "./deeds/check-appointments.ts";
 import { checkArithmetic } from "./arithmetic/check-arithmetic.ts";
 import { checkDates } from "./names/check-dates.ts";
 import { checkDone } from "./deeds/check-done.ts";
@@ -12,6 +13,7 @@ import { checkPaths } from "./names/check-paths.ts";
 import { checkQuotes } from "./names/check-quotes.ts";
 import { checkReferences } from "./names/check-references.ts";
 import { checkSuccess } from "./deeds/check-success.ts";
+import { checkUnheard } from "./deeds/check-unheard.ts";
 import { checkUrls } from "./names/check-urls.ts";
 import { checkVersions } from "./names/check-versions.ts";
 import { detectLanguage } from "./detect-language.ts";
@@ -27,6 +29,8 @@ const checks: readonly Check[] = [
   checkSuccess,
   checkDone,
   checkFailures,
+  checkUnheard,
+  checkAppointments,
   checkNumbers,
   checkPaths,
   checkUrls,

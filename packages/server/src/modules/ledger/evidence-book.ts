@@ -10,6 +10,7 @@ import { foldText } from "./fold-text.ts";
 import { toLabelledPlaces, type LabelledPlaces } from "./numbers/labelled-places.ts";
 import { isMadeGood } from "./deeds/is-made-good.ts";
 import { once } from "./once.ts";
+import { isSeenOtherwise } from "./deeds/is-seen-otherwise.ts";
 import { onlyLooks } from "./deeds/only-looks.ts";
 import { smallWords } from "./small-words.ts";
 import { tellOutcome } from "./deeds/tell-outcome.ts";
@@ -166,7 +167,10 @@ function createFinder(items: readonly BookItem[], foldedQuestion: string): Evide
 
 function toOutcomes(calls: EvidenceBook["calls"]): Outcomes {
   const doing = calls.filter((call) => !onlyLooks(call));
-  const worked = doing.filter((call) => tellOutcome(call, null) === null);
+  const isDone = (call: EvidenceBook["calls"][number]) =>
+    tellOutcome(call, null) === null &&
+    !isSeenOtherwise(call, calls.slice(calls.indexOf(call) + 1));
+  const worked = doing.filter(isDone);
   const failed = doing.filter((call, at) => {
     const later = doing.slice(at + 1).filter((one) => worked.includes(one));
     return !worked.includes(call) && !isMadeGood(call, later);

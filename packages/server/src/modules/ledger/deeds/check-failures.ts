@@ -21,7 +21,7 @@ export const checkFailures: Check = (input) => {
   const { start, end, text } = sentence;
   const elsewhere = findElsewhere(text, book);
   const silent = input.account?.silent.get(start);
-  if (silent && !SILENT.has(sentence.form)) return [toFinding(sentence, silent)];
+  if (silent && !tellsExit(input)) return [toFinding(sentence, silent)];
   if ((book.outcomes().failed.length === 0 && elsewhere === null) || !isClaim(input)) return [];
   if (elsewhere) {
     const why = `${elsewhere.call.tool} was called for another environment.`;
@@ -37,12 +37,16 @@ function toFinding({ start, end }: Sentence, call: Call): Finding {
   return { kind: "success", start, end, ...failure };
 }
 
-function isClaim({ sentence, language, isPlan, tokens }: CheckInput): boolean {
+/** How a program ended is for another check. */
+function tellsExit({ tokens }: CheckInput): boolean {
+  return tokens.list.some(({ kind }) => kind === "exit-code");
+}
+
+function isClaim(input: CheckInput): boolean {
+  const { sentence, language, isPlan } = input;
   const { text, form, before } = sentence;
-  if (SILENT.has(form) || isPlan(0) || /[?？]\s*$/.test(text)) return false;
-  // How a program ended is for another check.
-  if (tokens.list.some(({ kind }) => kind === "exit-code")) return false;
-  const plain = withoutZeroes(text.replaceAll(/`[^`\n]*`/g, " "));
+  if (SILENT.has(form) || isPlan(0) || /[?？]\s*$/.test(text) || tellsExit(input)) return false;
+  const plain = withoutZeroes(text.replaceAll(/`(?![^`\n]*dry[ _-]?run)[^`\n]*`/gi, " "));
   if ([failures, denials, partial].some((pattern) => pattern.test(plain))) return false;
   return !failures.test(before) && tellsResult(plain, form, language);
 }

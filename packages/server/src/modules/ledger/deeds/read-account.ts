@@ -1,10 +1,12 @@
 import type { EvidenceBook } from "../evidence-book.ts";
 import { withoutZeroes } from "./find-acts.ts";
 import { isFailure } from "./find-failed-call.ts";
+import { hints } from "./hints.data.ts";
 import { findPlans } from "../find-plans.ts";
 import type { Language } from "../detect-language.ts";
-import { conditions, denials, failures, moods, partial } from "../moods.data.ts";
+import { atFirst, conditions, denials, failures, moods, partial } from "../moods.data.ts";
 import type { Sentence } from "../sentence.ts";
+import { onlyLooks } from "./only-looks.ts";
 import { oncePer } from "../once-per.ts";
 import { toTelling } from "../small-words.ts";
 import { findTroubleLines } from "./tell-outcome.ts";
@@ -22,17 +24,7 @@ export type Account = {
 
 /** Code; and what denies nothing: "don't forget". */
 const ASIDE =
-  /```[\s\S]*?(?:```|$)|`[^`\n]*`|don['’]t forget|vergiss (?:\p{L}+ )?nicht|n['’]oublie[zs]? pas|no (?:te )?olvides|não (?:te |se )?esque[çc]\p{L}*|不要忘记|别忘/giu;
-
-/** Words that may take something back. */
-const hints: Readonly<Record<Language, RegExp>> = {
-  en: /(?<!\p{L})(?:except|only|until|instead|still|no|none|nothing|nobody|neither|nor|full|missing|empty|waiting|remaining|tentative|another story|trouble|problem|issue|wrong)(?!\p{L})/iu,
-  de: /(?<!\p{L})(?:nur|kein\p{L}*|nichts|niemand|noch|voll|fehlt|fehlen|leer|problem\p{L}*|stattdessen)(?!\p{L})/iu,
-  zh: /只|仅|缺|空的|满|不|还(?:没|未|在|有|要|需)/u,
-  pt: /(?<!\p{L})(?:só|apenas|nenhum\p{L}*|nada|ainda|falta\p{L}*|vazi[oa]|cheia?|problema\p{L}*|sem|em vez)(?!\p{L})/iu,
-  es: /(?<!\p{L})(?:solo|sólo|ningun[oa]|nada|todavía|aún|falta\p{L}*|vací[oa]|llen[oa]|problema\p{L}*|en su lugar)(?!\p{L})/iu,
-  fr: /(?<!\p{L})(?:seulement|rien|encore|manqu\p{L}+|vide|plein[es]?|problème\p{L}*|à la place)(?!\p{L})/iu,
-};
+  /```[\s\S]*?(?:```|$)|`(?![^`\n]*dry[ _-]?run)[^`\n]*`|don['’]t forget|vergiss (?:\p{L}+ )?nicht|n['’]oublie[zs]? pas|no (?:te )?olvides|não (?:te |se )?esque[çc]\p{L}*|不要忘记|别忘/giu;
 
 /** Nothing is taken back by these: "tracked files weren't affected", "you're no longer a member". */
 const HARMLESS =
@@ -62,7 +54,7 @@ export function readAccount(
   book: EvidenceBook,
 ): Account {
   const parts = sentences
-    .filter(({ form }) => form !== "code")
+    .filter(({ form }) => form === "prose" || form === "row")
     .flatMap((sentence) => toParts(sentence, language, book));
   const silent = new Map<number, Call>();
   for (const call of book.outcomes().failed.filter(isFailure)) {
@@ -98,9 +90,14 @@ function admits(
   { call, language, book }: Failure,
 ): boolean {
   if (conditions.test(sentence.text)) return false;
-  if (!ownsUp(text) && (isPlan || !hints[language].test(text))) return false;
+  const isHint = !isPlan && (hints[language].test(text) || atFirst.test(text));
+  if (!ownsUp(text) && !isHint) return false;
   const own = countOf(stems, call);
-  return book.items.every((other) => countOf(stems, other) <= own);
+  // Who looked at it afterwards saw what became of it.
+  const isLater = (item: EvidenceBook["items"][number]) =>
+    book.items.indexOf(item) > book.items.indexOf(call) &&
+    book.calls.some((other) => other.id === item.id && onlyLooks(other));
+  return book.items.every((other) => isLater(other) || countOf(stems, other) <= own);
 }
 
 /** Who uses words of what went wrong, other than what the call was given, tells it. */
