@@ -12,6 +12,7 @@ import { checkOutput } from "./names/check-output.ts";
 import { checkPaths } from "./names/check-paths.ts";
 import { checkQuotes } from "./names/check-quotes.ts";
 import { checkReferences } from "./names/check-references.ts";
+import { checkStates } from "./deeds/check-states.ts";
 import { checkSuccess } from "./deeds/check-success.ts";
 import { checkUnheard } from "./deeds/check-unheard.ts";
 import { checkUrls } from "./names/check-urls.ts";
@@ -31,6 +32,7 @@ const checks: readonly Check[] = [
   checkFailures,
   checkUnheard,
   checkAppointments,
+  checkStates,
   checkNumbers,
   checkPaths,
   checkUrls,

@@ -27,7 +27,7 @@ export const executors =
 
 /** Programs of which nobody knows from outside what they do. */
 export const opaque =
-  /(?:^|[\s"'/;&|(])(?:make|just|task|rake|invoke|ansible\S*|fab|nox|tox|npm run|yarn|pnpm|bun run|composer|artisan|manage\.py|ssh|docker exec|docker run|expect|osascript|wine|\S+\.(?:sh|py|js|ts|mjs|rb|pl|ps1|bat|cmd)|\.\/\S+)(?=[\s"'\\;&|)]|$)/i;
+  /(?:^|[\s"'/;&|(])(?:make|just|task|rake|invoke|ansible\S*|fab|nox|tox|npm run|yarn|pnpm|bun run|composer|artisan|manage\.py|ssh|docker exec|docker run|expect|osascript|wine|\S+\.(?:sh|py|js|ts|mjs|rb|pl|ps1|bat|cmd)|(?<=(?:^|["';&|(]|sudo)\s*)\.\/\S+)(?=[\s"'\\;&|)]|$)/i;
 
 /** A part of a tool's name that begins so: "send" in `send_email`, not in `unsendable`. */
 const startsWith = (words: string) => new RegExp(`(?:^|[_.:/-])(?:${words})`, "i");
@@ -485,7 +485,7 @@ export const acts: readonly Act[] = [
   {
     name: "start",
     words: {
-      en: "restarted|started|launched|rebooted|reloaded|relaunched|up and running|(?:restart|reload|reboot|rollout) (?:is |are |was |were |has been |has )?(?:now |all )?(?:complete[d]?|done|finished|successful|succeeded|through)",
+      en: "restarted|started(?! (?:at|with|from|on|in|to|out) )|launched|rebooted|reloaded|relaunched|up and running|(?:restart|reload|reboot|rollout) (?:is |are |was |were |has been |has )?(?:now |all )?(?:complete[d]?|done|finished|successful|succeeded|through)",
       de: "neu gestartet|neugestartet|gestartet|neu geladen|hochgefahren",
       zh: "重启|重新启动|启动|重新加载|重载",
       pt: "reinici(?:ei|ou|aram|ad[oa]s?)|inici(?:ei|ou|ad[oa]s?)|recarreg(?:uei|ou|ad[oa]s?)|arran(?:quei|cou|cad[oa]s?)",

@@ -37,7 +37,7 @@ export function judgeTried(attempt: Attempt, book: EvidenceBook): Judgement | nu
   const missed =
     objects.flatMap((name) => findMissed(name, act, tried) ?? []).at(0) ??
     (admitsFailure(said) ? null : findFailedAlone(said.sentence, tried, book));
-  if (missed) return toFailure(missed);
+  if (missed) return isPart(said, isOfAll(said.clause), tried) ? null : toFailure(missed);
   const isFailed = tried.every(({ trouble }) => trouble !== null);
   if (objects.length > 0 && about.length === 0 && !isFailed) {
     return isState ? null : judgeOtherObject(act, objects, tried);
@@ -55,8 +55,12 @@ export function judgeTried(attempt: Attempt, book: EvidenceBook): Judgement | nu
   return otherRun ?? findOtherValue(said.sentence, meant, book) ?? judged;
 }
 
+function isOfAll(clause: string): boolean {
+  return everyOne.test(clause) && !theRest.test(clause);
+}
+
 function judgeMeant({ claimed, said, tried }: Attempt, book: EvidenceBook): Judgement | null {
-  const isAll = everyOne.test(said.clause) && !theRest.test(said.clause);
+  const isAll = isOfAll(said.clause);
   const judged = judgeLatest(claimed.act, latestByTarget(tried), isAll);
   if (judged.verdict !== "contradicted") return judged;
   if (isPart(said, isAll, tried)) return null;

@@ -2,6 +2,7 @@ import type { Act } from "./acts.data.ts";
 import type { EvidenceBook } from "../evidence-book.ts";
 import { findObjects } from "../names/find-objects.ts";
 import { oncePer } from "../once-per.ts";
+import { onlyLooks } from "./only-looks.ts";
 import { findSetback, setbacks } from "./find-setback.ts";
 
 type Call = EvidenceBook["calls"][number];
@@ -88,7 +89,8 @@ export function tellOutcome(item: Call, act: Act | null): string | null {
 }
 
 /** Asked of every call for every act of an answer. */
-const readOutcome = oncePer(({ call, text }: Call): string | null => {
+const readOutcome = oncePer((item: Call): string | null => {
+  const { call, text } = item;
   const { ok, exitCode } = call;
   // Some programs tell more by their exit code than that something failed.
   const isFine = ok && FINISHED.test(text) && findTrouble(text) === null;
@@ -97,7 +99,9 @@ const readOutcome = oncePer(({ call, text }: Call): string | null => {
   const pretence = PRETENCE.exec(call.input)?.[0];
   if (pretence !== undefined) return `it was called with ${pretence}`;
   const setback = findSetback(text, call.tool);
-  if (setback !== null) return `its result has ${setback}`;
+  // Who only looks tells of the state of a thing, not of the call.
+  const isOwn = !onlyLooks(item) || setback?.startsWith('"err') === true;
+  if (setback !== null && isOwn) return `its result has ${setback}`;
   const trouble = text.length < 2_000 ? findLastTrouble(text, exitCode) : null;
   return trouble === null ? null : `its output says "${trouble}"`;
 });
