@@ -33,6 +33,8 @@ const HARMLESS =
 /** Languages that have a word in common mostly begin it alike: "registre", "registry". */
 const STEM_CHARACTERS = 5;
 
+const FRACTION = /(?<![\d.,])(\d+)\s*(?:of(?: the)?|out of|von|de|sur|\/)\s*(\d+)(?![\d.,/])/iu;
+
 /** So many words of a result are not used by chance. */
 const TOLD_WORDS = 2;
 
@@ -69,17 +71,22 @@ export function readAccount(
 
 function toParts(sentence: Sentence, language: Language, book: EvidenceBook): Part[] {
   const whole = withoutZeroes(sentence.text.replaceAll(ASIDE, " ")).replaceAll(HARMLESS, " ");
-  const isPlan = /[?？]\s*$/.test(whole) || findPlans(whole, language)(0);
-  return whole.split(JOINED).map((text) => ({
-    sentence,
-    text,
-    isPlan,
-    stems: toStems(book.toWords(text)),
-  }));
+  const isPlan = findPlans(whole, language);
+  let at = 0;
+  return whole.split(JOINED).map((text) => {
+    at = whole.indexOf(text, at);
+    return { sentence, text, isPlan: isPlan(at), stems: toStems(book.toWords(text)) };
+  });
 }
 
 function ownsUp(text: string): boolean {
-  return failures.test(text) || denials.test(text) || partial.test(text);
+  return [failures, denials, partial].some((mood) => mood.test(text)) || isFraction(text);
+}
+
+/** "26 of 27". */
+function isFraction(text: string): boolean {
+  const [, some, all] = FRACTION.exec(text) ?? [];
+  return Number(some) < Number(all);
 }
 
 type Failure = { readonly call: Call; readonly language: Language; readonly book: EvidenceBook };

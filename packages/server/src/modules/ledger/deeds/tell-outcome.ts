@@ -21,9 +21,6 @@ const CALM =
 const FAILED_TESTS =
   /(?<![\d.])([1-9]\d*)\s*(?:(?:\w+\s+)?(?:failed|failing|failures?|errors?|broken)\b|fehlgeschlagen|失败|falh\w+|fall\w+|échou\w+)|(?:failed|failures?|failing|errors?|fail)\s*[:=]\s*([1-9]\d*)|(?:^|\n)\s*(?:FAIL|FAILED|✗|✖|✘|not ok)\b/i;
 
-/** Of a stack trace so much is told. */
-const TROUBLE_LINES = 6;
-
 /** A line of output that says that something is done. */
 const FINISHED =
   /\b(?:ok|done|pass(?:ed)?|success\w*|complete[d]?|finished|wrote|written|saved|stored|created|removed|deleted|copied|moved|renamed|installed|uploaded|built|sent|added|updated|exported|generated|fertig|erledigt|geschrieben|gespeichert)\b|[✓✔]|->|完成|成功|已/i;
@@ -68,11 +65,13 @@ function findLastTrouble(text: string, exitCode: number | null): string | null {
   return at < 0 || isOver ? null : findTrouble(lines[at] ?? "");
 }
 
-/** The lines of a result that tell what went wrong, and what they are followed by. */
+/** The lines of a result that tell what went wrong, each with what is set in below it. */
 export function findTroubleLines({ text }: Pick<Call, "text">): readonly string[] {
-  const lines = text.split("\n");
-  const at = lines.findIndex((line) => findTrouble(line) !== null && !IDLE.test(line));
-  return at < 0 ? [] : lines.slice(at, at + TROUBLE_LINES);
+  let isWrong = false;
+  return text.split("\n").filter((line) => {
+    isWrong = (findTrouble(line) !== null && !IDLE.test(line)) || (isWrong && /^\s/.test(line));
+    return isWrong;
+  });
 }
 
 function findTrouble(text: string): string | null {
