@@ -1,7 +1,7 @@
 import type { Claim, Evidence } from "@steward/contracts/evidence.ts";
 import { admitsTrouble } from "./deeds/admits-trouble.ts";
 import { checkSentence } from "./check-text.ts";
-import { detectLanguage, languages, type Language } from "./detect-language.ts";
+import { detectLanguage, type Language } from "./detect-language.ts";
 import { openEvidenceBook, type EvidenceBook } from "./evidence-book.ts";
 import { isRejected } from "./is-rejected.ts";
 import type { Sentence } from "./sentence.ts";
@@ -68,6 +68,7 @@ export function createSentenceGate({ evidence, question, hold }: GateOptions): S
     shown = Math.max(shown, until);
     return text;
   };
+  const asked = detectLanguage(question);
   const unchecked = () => splitRest(draft, checked, lastChecked);
   const language = () => detectLanguage(draft.slice(-TOLD_BY_CHARACTERS));
   /** What went wrong may be told later, unless all is there. */
@@ -79,8 +80,9 @@ export function createSentenceGate({ evidence, question, hold }: GateOptions): S
     if (open.form !== "prose" || until <= Math.max(shown, open.start)) return until;
     const text = open.text.slice(0, until - open.start);
     const said = { ...open, text, end: until };
-    // A few words do not tell their language yet.
-    const isClaim = languages.some((each) => checkSentence(said, toKnown(each)).length > 0);
+    // A few words do not tell their language yet: then it is mostly that of the question.
+    const told = [...new Set([language(), asked])];
+    const isClaim = told.some((each) => checkSentence(said, toKnown(each)).length > 0);
     return isClaim ? open.start : until;
   };
   const pass = (sentences: readonly Sentence[], showUntil: number): Passed => {
