@@ -84,10 +84,7 @@ function* checkSentences({ text, evidence, question }: CheckTextOptions): Iterab
 export type Known = Pick<CheckInput, "language" | "book" | "account">;
 
 export function checkSentence(sentence: Sentence, known: Known): Claim[] {
-  const { language } = known;
-  const tokens = findTokens(sentence.text);
-  const isPlan = findPlans(tokens.rest, language);
-  const input = { ...known, sentence, tokens, isPlan };
+  const input = toCheckInput(sentence, known);
   const reckoned = checkArithmetic(input);
   // What a number is said to follow from says more of it than whether the evidence has it.
   const isOpen = ({ kind, start, end }: Finding) =>
@@ -100,6 +97,11 @@ export function checkSentence(sentence: Sentence, known: Known): Claim[] {
       by: "rules" as const,
     }))
     .toSorted((one, other) => one.start - other.start);
+}
+
+export function toCheckInput(sentence: Sentence, known: Known): CheckInput {
+  const tokens = findTokens(sentence.text);
+  return { ...known, sentence, tokens, isPlan: findPlans(tokens.rest, known.language) };
 }
 
 /** Two checks may find the same; one objection to words about something done is enough. */

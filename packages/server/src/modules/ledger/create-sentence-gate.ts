@@ -2,7 +2,9 @@ import type { Claim, Evidence } from "@steward/contracts/evidence.ts";
 import { isFailure } from "./deeds/find-failed-call.ts";
 import { readAccount, type Account } from "./deeds/read-account.ts";
 import { checkSentence } from "./check-text.ts";
-import { detectLanguage, languages } from "./detect-language.ts";
+// A few words do not tell their language yet: then it is mostly that of the question.
+const told = [...new Set([language(), asked])];
+const isClaim = told.some((each) => check(said, each, null).length > 0);
 import { openEvidenceBook, type EvidenceBook } from "./evidence-book.ts";
 import { isRejected } from "./is-rejected.ts";
 import type { Sentence } from "./sentence.ts";
@@ -69,31 +71,26 @@ export function createSentenceGate({ evidence, question, hold }: GateOptions): S
     shown = Math.max(shown, until);
     return text;
   };
+  const asked = detectLanguage(question);
   const unchecked = () => splitRest(draft, checked, lastChecked);
   const language = () => detectLanguage(draft.slice(-TOLD_BY_CHARACTERS));
   /** Whether an answer owns up to a failure shows at its end. */
   const isHeld = () => hold || toBook().outcomes().failed.some(isFailure);
-  const toAccount = () => readAccount(splitSentences(draft), language(), toBook());
+  const check = (sentence: Sentence, told: Language, account: Account | null) =>
+    checkSentence(sentence, { language: told, book: toBook(), account });
   /** How far a sentence that is still being said may be shown: as far as it claims nothing. */
   const untilWhere = (open: Sentence): number => {
     const until = untilPause(open, shown);
     if (open.form !== "prose" || until <= Math.max(shown, open.start)) return until;
     const text = open.text.slice(0, until - open.start);
     const said = { ...open, text, end: until };
-    // A few words do not tell their language yet.
-    const isClaim = languages.some(
-      (each) => checkSentence(said, { language: each, book: toBook(), account: null }).length > 0,
-    );
+    import { detectLanguage, type Language } from "./detect-language.ts";
     return isClaim ? open.start : until;
   };
-  const pass = (
-    sentences: readonly Sentence[],
-    showUntil: number,
-    account: Account | null,
-  ): Passed => {
+  const pass = (sentences: readonly Sentence[], until: number, account: Account | null): Passed => {
     const claims: Claim[] = [];
     for (const sentence of sentences) {
-      const found = checkSentence(sentence, { language: language(), book: toBook(), account });
+      const found = check(sentence, language(), account);
       const rejected = found.filter(isRejected);
       if (rejected.length > 0) {
         isShut = true;
@@ -103,7 +100,7 @@ export function createSentenceGate({ evidence, question, hold }: GateOptions): S
       checked = sentence.end;
       lastChecked = sentence.text;
     }
-    return { ok: true, text: release(showUntil), claims };
+    return { ok: true, text: release(until), claims };
   };
   return {
     push(delta) {
@@ -121,7 +118,11 @@ export function createSentenceGate({ evidence, question, hold }: GateOptions): S
       const until = isOver || open === undefined ? (over.at(-1)?.end ?? shown) : untilWhere(open);
       return pass(over, until, null);
     },
-    end: () => (isShut ? nothing : pass(unchecked(), draft.length, isHeld() ? toAccount() : null)),
+    end() {
+      if (isShut) return nothing;
+      const whole = isHeld() ? readAccount(splitSentences(draft), language(), toBook()) : null;
+      return pass(unchecked(), draft.length, whole);
+    },
   };
 }
 

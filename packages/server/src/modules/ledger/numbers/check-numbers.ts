@@ -17,15 +17,9 @@ const LEAST_DIGITS = 3;
 
 /** Numbers and units: as they are in the evidence, rounded, converted, or computed from it. */
 export const checkNumbers: Check = (input) => {
-  const { sentence, tokens, book } = input;
-  if (sentence.form === "code" || sentence.form === "heading" || book.items.length === 0) return [];
-  const { rest } = tokens;
-  const text = rest.includes("`")
-    ? rest.replaceAll(/`[^`\n]*[\p{L}_][^`\n]*`/gu, (span) => " ".repeat(span.length))
-    : rest;
-  const numbers = findNumbers(text)
-    .slice(0, MOST_NUMBERS)
-    .map((number) => toSaid(number, text));
+  const { sentence, book } = input;
+  if (book.items.length === 0) return [];
+  const numbers = findSaid(input);
   const known = numbers.map((said) => judge(said, without(numbers, said), input));
   return numbers.flatMap((said, at): Finding[] => {
     const isBeside = known.some((other, to) => to !== at && other?.verdict === "supported");
@@ -35,6 +29,27 @@ export const checkNumbers: Check = (input) => {
     return judgement === null ? [] : [{ kind: "number", start, end, ...judgement }];
   });
 };
+
+/** Whether it says a number that nothing has, whatever it is said of. */
+export function hasUnknownNumber(input: CheckInput): boolean {
+  return findSaid(input).some(
+    (said) =>
+      isNumberClaim(said, input) &&
+      !said.isSupposed &&
+      !isGeneral(said, input) &&
+      findNumberLines(said, input.book).length === 0,
+  );
+}
+
+function findSaid({ sentence, tokens: { rest } }: CheckInput): SaidNumber[] {
+  if (sentence.form === "code" || sentence.form === "heading") return [];
+  const text = rest.includes("`")
+    ? rest.replaceAll(/`[^`\n]*[\p{L}_][^`\n]*`/gu, (span) => " ".repeat(span.length))
+    : rest;
+  return findNumbers(text)
+    .slice(0, MOST_NUMBERS)
+    .map((number) => toSaid(number, text));
+}
 
 function without(numbers: readonly SaidNumber[], said: SaidNumber): SaidNumber[] {
   return numbers.filter((other) => other !== said);
