@@ -4,7 +4,7 @@ import { findNumberLines } from "./find-number-lines.ts";
 import { findNumbers } from "./find-numbers.ts";
 import { findOtherLabel } from "./find-other-label.ts";
 import { findSlip, findUnitSlip } from "./find-slip.ts";
-import { isAboutEvidence } from "./is-about-evidence.ts";
+import { isAboutEvidence, canBeKnown } from "./is-about-evidence.ts";
 import { COUNTED, isGeneral, isNumberClaim } from "./is-number-claim.ts";
 import type { Judgement } from "../names/judge-tokens.ts";
 import { toSaid, type SaidNumber } from "./match-number.ts";
@@ -64,11 +64,11 @@ function judge(
 /** A number that nothing bears out, said of what the evidence is about. */
 function suspect(said: SaidNumber, isBeside: boolean, input: CheckInput): Judgement | null {
   if (!isNumberClaim(said, input) || said.isSupposed || isGeneral(said, input)) return null;
-  // What is rounded or hedged may have been reckoned from anything.
-  if (said.isHedged || said.isBound) return null;
-  const isCounted = COUNTED.test(input.sentence.text.slice(said.end));
-  if (!isCounted && toSignificant(said).length < LEAST_DIGITS) return null;
   if (!isAboutEvidence(said, isBeside, input)) return null;
+  // What is rounded, hedged or short may be a manner of speaking, unless it is said of what was measured.
+  const isCounted = COUNTED.test(input.sentence.text.slice(said.end));
+  const isExact = !said.isHedged && !said.isBound && toSignificant(said).length >= LEAST_DIGITS;
+  if (!isExact && !isCounted && !canBeKnown(said, input)) return null;
   return { verdict: "unsupported", evidence: [], why: "No evidence has this number." };
 }
 

@@ -2,6 +2,7 @@ import { countedBy } from "./count-evidence.ts";
 import type { Cues } from "./derive-numbers.ts";
 import type { CheckInput } from "../finding.ts";
 import type { Judgement } from "../names/judge-tokens.ts";
+import { isInName } from "./is-in-name.ts";
 import { hasMatch, matchesNumber, type SaidNumber } from "./match-number.ts";
 import { findNumbers } from "./find-numbers.ts";
 import { findNumberLines } from "./find-number-lines.ts";
@@ -35,6 +36,7 @@ export function explainNumber(
     return toSupport([], "It is the beginning of a version of the evidence.");
   }
   if (isInDate(said, input)) return toSupport([], "It is a part of a date of the evidence.");
+  if (isInName(said, input)) return toSupport([], "It is a part of a name of the evidence.");
   const counted = countedBy(said.values[0] ?? -1, book.toWords(sentence.text), book.counts());
   return counted.length > 0 ? toSupport(counted, "So many are in the evidence.") : null;
 }
@@ -58,16 +60,19 @@ function isMajor({ digits, unit, text }: SaidNumber, { book }: CheckInput): bool
 }
 
 /** The year, the day or the hour of a date that the evidence has. */
-function isInDate({ values, unit }: SaidNumber, { book }: CheckInput): boolean {
+function isInDate({ values, unit, text }: SaidNumber, { book }: CheckInput): boolean {
+  const [, date, month] = /^(\d{1,2})[./](\d{1,2})$/.exec(text) ?? [];
   const isHour = unit?.factors[0] === HOUR;
   if (unit !== null && !isHour) return false;
   return book.dates.some(({ readings }) =>
-    readings.some(({ year, day, time }) =>
-      values.some(
-        (value) =>
-          (!isHour && (value === year || value === day)) ||
-          (time !== null && value === Math.floor(time / 60)),
-      ),
+    readings.some(
+      (moment) =>
+        (moment.day === Number(date) && moment.month === Number(month)) ||
+        values.some(
+          (value) =>
+            (!isHour && (value === moment.year || value === moment.day)) ||
+            (moment.time !== null && value === Math.floor(moment.time / 60)),
+        ),
     ),
   );
 }
@@ -78,8 +83,9 @@ function isExitCode({ values: [value], unit }: SaidNumber, { book }: CheckInput)
 
 /** The sum, the difference or the product of others in the same sentence, or with one of the sentence before. */
 function followsFrom(said: SaidNumber, others: readonly SaidNumber[], input: CheckInput): boolean {
-  const values = toFirsts(others);
-  const before = values.length > 0 ? readBefore(input) : [];
+  const said_ = toFirsts(others);
+  const before = readBefore(input);
+  const values = said_.length > 0 ? said_ : before;
   const total = values.reduce((sum, value) => sum + value, 0);
   const isPercent = said.unit?.measure === "percent";
   const change = isPercent ? toCues(said, input.sentence).change : "any";

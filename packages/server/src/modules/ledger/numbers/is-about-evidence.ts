@@ -42,6 +42,15 @@ export function isAboutEvidence(said: SaidNumber, isBeside: boolean, input: Chec
   return isAmount ? shared > 0 || isBeside || isAbroad : isBeside && shared > 0;
 }
 
+/** Whether the evidence has amounts that one of this kind could be, or could follow from. */
+export function canBeKnown({ unit }: SaidNumber, input: CheckInput): boolean {
+  if (unit === null || isMeasured(unit.measure, input)) return true;
+  if (!PLAIN_MEASURES.has(unit.measure)) return false;
+  const results = input.book.numbers().lines.filter(({ isResult }) => isResult);
+  const least = unit.measure === "percent" ? 3 : 1;
+  return results.reduce((sum, { numbers }) => sum + numbers.length, 0) >= least;
+}
+
 /** Between two moments lies a time. */
 function isMeasured(measure: string, { book }: CheckInput): boolean {
   if (book.numbers().measures.has(measure)) return true;

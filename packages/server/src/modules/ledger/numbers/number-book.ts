@@ -83,9 +83,9 @@ function toLines({ id, isResult, text, rest, lineWords }: NumberText): NumberLin
 
 /** Reads as a name, but is an amount: "max=1412ms", "postgres 9.8". */
 const AMOUNT =
-  /(?<![\p{L}\p{N}_.-])\d+(?:\.\d+)?(?:[kKMGT]i?B|m?s)(?![\p{L}\p{N}_-]|\.\d)|(?<=\p{L}\s{1,2})\d+\.\d+(?![\p{L}\p{N}_.-])/gu;
+  /(?<![\p{L}\p{N}_.:-])(?:\d+d ?\d+h(?:\d+m)?|\d+h ?\d+m(?: ?\d+s)?|\d+m ?\d+(?:\.\d+)?s)(?![\p{L}\p{N}_-])|(?<![\p{L}\p{N}_.-])\d+(?:\.\d+)?(?:[kKMGT]i?B|m?s)(?![\p{L}\p{N}_-]|\.\d)|(?<=\p{L}\s{1,2})\d+\.\d+(?![\p{L}\p{N}_.-])/gu;
 
-const AMOUNT_SIGN = /\d(?:[kKMGT]i?B|m?s)|\s\d+\.\d/;
+const AMOUNT_SIGN = /\d(?:[kKMGT]i?B|m?s)|\d[dh] ?\d+[hm]|\s\d+\.\d/;
 
 /** Puts back what only looked like a name, and the ends of lines that a date went over. */
 function giveBack(text: string, rest: string): string {
@@ -96,7 +96,7 @@ function giveBack(text: string, rest: string): string {
   let [whole, done] = ["", 0];
   for (const { 0: amount, index } of AMOUNT_SIGN.test(text) ? text.matchAll(AMOUNT) : []) {
     const end = index + amount.length;
-    if (given.slice(index, end).trim() !== "") continue;
+    if (given.slice(index, end) === amount) continue;
     whole += given.slice(done, index) + amount;
     done = end;
   }
