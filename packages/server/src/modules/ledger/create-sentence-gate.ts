@@ -5,7 +5,7 @@ import { detectLanguage, languages, type Language } from "./detect-language.ts";
 import { openEvidenceBook, type EvidenceBook } from "./evidence-book.ts";
 import { isRejected } from "./is-rejected.ts";
 import type { Sentence } from "./sentence.ts";
-import { splitSentences } from "./split-sentences.ts";
+import { sliceEarlier, splitSentences } from "./split-sentences.ts";
 import { tableAbove } from "./numbers/table-above.ts";
 
 export type GateOptions = {
@@ -125,6 +125,7 @@ function splitRest(draft: string, from: number, before: string): Sentence[] {
     start: sentence.start + from,
     end: sentence.end + from,
     before: index === 0 ? before : sentence.before,
+    earlier: sliceEarlier(draft, sentence.start + from),
     above: sentence.form === "row" ? tableAbove(draft, sentence.start + from) : "",
   }));
 }

@@ -14,6 +14,7 @@ const ALIKE = 0.6;
 const OF =
   /[\d\p{L}]\s(?:of|out of|von|de|sur|aus|em|entre)\s(?:the\s|den\s|los\s|las\s|les\s)?$|\d\s?\/\s?$/iu;
 
+const YEAR = /^(?:19|20)\d\d$/;
 /** Behind a number of things. */
 const COUNTS = /^\s(?:of\s|\p{L}{3,})/u;
 
@@ -26,7 +27,7 @@ export function findOtherLabel(
   others: readonly SaidNumber[],
   { sentence, book }: CheckInput,
 ): NumberLine | null {
-  if (OF.test(sentence.text.slice(0, said.start))) return null;
+  if (YEAR.test(said.text) || OF.test(sentence.text.slice(0, said.start))) return null;
   const part = partAround(sentence.text, said, others);
   const label = toLabel(book.toWords(part.text));
   const places = book.places();

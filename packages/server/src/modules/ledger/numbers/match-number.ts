@@ -11,7 +11,7 @@ const BOUND_SHARE = 0.25;
 /** How much of that between units of different systems. */
 const ODD = 0.2;
 const BOUND =
-  /(?<!\p{L})(?:over|more than|at least|über|mehr als|mais de|más de|plus de|under|less than|up to|unter|weniger als|menos de|moins de|(?:not|n['’]t)(?: even| quite)? reach(?:ing)?|upwards of|nicht einmal|no (?:llegan?|alcanzan?)(?: ni)? a|não (?:chegam?|atingem?)(?: nem)? a|n['’]attei(?:nt|gnent)(?: même)? pas|sous les)\s*$|超过\s*$|不[到足]\s*$/iu;
+  /(?<!\p{L})(?:over|more than|at least|über|mehr als|mais de|más de|plus de|under|less than|up to|unter|weniger als|menos de|moins de|not(?: even| quite)? reach(?:ing)?|upwards of|nicht einmal|no (?:llegan?|alcanzan?)(?: ni)? a|não (?:chegam?|atingem?)(?: nem)? a|n['’]attei(?:nt|gnent)(?: même)? pas|sous les)\s*$|n['’]t(?: even| quite)? reach\s*$|超过\s*$|不[到足]\s*$/iu;
 
 /** Compared with, not said of anything. */
 const THRESHOLD =

@@ -1,3 +1,4 @@
+import { createUnitReader, type UnitReader } from "./create-unit-reader.ts";
 import { findNumbers, type FoundNumber } from "./find-numbers.ts";
 
 /** One line of the evidence that has numbers. */
@@ -34,6 +35,8 @@ const MOST_IN_LINE = 200;
 export type NumberText = Pick<NumberLine, "id" | "isResult"> & {
   readonly text: string;
   readonly rest: string;
+  /** What it is the result of. */
+  readonly head: string;
   /** The words of each line of the text. */
   readonly lineWords: readonly (readonly string[])[];
 };
@@ -67,18 +70,24 @@ function addTo<Key>(lists: Map<Key, NumberLine[]>, key: Key, line: NumberLine): 
   else if (list.at(-1) !== line) list.push(line);
 }
 
-function toLines({ id, isResult, text, rest, lineWords }: NumberText): NumberLine[] {
+function toLines({ id, isResult, text, rest, head, lineWords }: NumberText): NumberLine[] {
   const written = text.split("\n");
+  const readUnit = isResult ? createUnitReader(head, text) : null;
   return splitLists(giveBack(text, rest), text)
     .split("\n")
     .flatMap((line, at) => {
-      const numbers = findNumbers(line).slice(0, MOST_IN_LINE);
-      if (numbers.length === 0) return [];
+      const found = findNumbers(line).slice(0, MOST_IN_LINE);
+      if (found.length === 0) return [];
+      const numbers = readUnit ? found.map((number) => withUnit(number, written[at] ?? "", readUnit)) : found;
       let words: ReadonlySet<string> | null = null;
       const said = lineWords[at] ?? [];
       const read = () => (words ??= new Set(said));
       return [{ id, isResult, text: written[at] ?? line, numbers, said, words: read }];
     });
+}
+
+function withUnit(number: FoundNumber, line: string, readUnit: UnitReader): FoundNumber {
+  return number.unit ? number : { ...number, unit: readUnit(line, number) };
 }
 
 /** Reads as a name, but is an amount: "max=1412ms", "postgres 9.8". */

@@ -2,6 +2,7 @@ import type { Derived } from "./derive-numbers.ts";
 import type { CheckInput } from "../finding.ts";
 import { toLabel, partAround } from "./labelled-places.ts";
 import type { SaidNumber } from "./match-number.ts";
+import type { FoundNumber } from "./find-numbers.ts";
 import type { NumberLine } from "./number-book.ts";
 import { meanWords, percentWords, periodWords } from "./sums.data.ts";
 
@@ -9,6 +10,7 @@ import { meanWords, percentWords, periodWords } from "./sums.data.ts";
 const FEW_NUMBERS = 12;
 const MOST_COUNTS = 12;
 const MOST_NUMBERS = 60;
+const MOST_FEES = 3;
 /** Days of a week, months of a year and the like. */
 const periods = [7, 12, 24, 30, 31, 52, 60, 365];
 
@@ -53,11 +55,19 @@ export function scaleNumbers({ lines, said, others, input }: Scaling): Derived[]
     if (unit !== null && said.unit !== null && unit.measure !== said.unit.measure) return [];
     const around = ratios.length > 0 ? book.toWords(partAround(line.text, number, []).text) : [];
     const isNamed = around.some((word) => label.has(word));
-    return (isNamed ? [...times, ...ratios, ...given] : times).map((many) => ({
-      value: value * many,
-      unit,
-    }));
+    const scaled = (isNamed ? [...times, ...ratios, ...given] : times).map((many) => value * many);
+    const fees = unit === null ? [] : toFees(line, number);
+    const whole = scaled.flatMap((one) => fees.map((fee) => one + fee));
+    return [...scaled, ...whole].map((one) => ({ value: one, unit }));
   });
+}
+
+/** "94 € a night, cleaning 45 €": what comes once to what comes often. */
+function toFees({ numbers }: NumberLine, { unit, start }: FoundNumber): number[] {
+  return numbers
+    .filter((other) => other.start !== start && other.unit?.measure === unit?.measure)
+    .flatMap(({ values: [value = 0] }) => (value > 0 ? [value] : []))
+    .slice(0, MOST_FEES);
 }
 
 type Counted = Pick<SaidNumber, "values" | "unit">;
