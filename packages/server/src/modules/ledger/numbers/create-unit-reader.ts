@@ -38,6 +38,8 @@ function readListing(head: string, text: string): UnitReader | null {
   if (/^total \d+\n[-dl][rwxsStT-]{9}/.test(text)) {
     return (line) => (/^total \d+\s*$/.test(line) ? kibibyte : null);
   }
+  const blocks = /1([KM])-(?:blocks|Blöcke|blocos|bloques|blocs)/.exec(text)?.[1];
+  if (blocks !== undefined) return blocks === "K" ? () => kibibyte : () => mebibyte;
   const options = /(?<![\w-])du((?:\s+-\S+)*)/.exec(head)?.[1];
   if (options === undefined || /-\w*[hb]|--(?:human|bytes|apparent)/.test(options)) return null;
   const unit = /-\w*m/.test(options) ? mebibyte : kibibyte;
@@ -57,7 +59,8 @@ function readColumns(text: string): UnitReader | null {
       const isRow = mark === null ? fields.length >= names.length : fields.length === names.length;
       if (!isRow) return null;
       const before = line.slice(0, start);
-      const at = mark === null ? toFields(`${before}.`, null).length - 1 : before.split(mark).length - 1;
+      const at =
+        mark === null ? toFields(`${before}.`, null).length - 1 : before.split(mark).length - 1;
       return found[at] ?? null;
     };
   }

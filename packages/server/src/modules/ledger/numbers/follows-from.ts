@@ -19,12 +19,24 @@ export function followsFrom(
 ): boolean {
   const cues = toCues(said, input.sentence);
   const close = { ...said, reach: CLOSE };
-  const isConverted = others.some((other) => other.unit && said.unit && matchesNumber(said, other));
+  const isConverted = others.some(
+    (other) =>
+      (other.unit && said.unit && matchesNumber(said, other)) ||
+      isFahrenheit(said, other, input.sentence.text),
+  );
   return (
     isConverted ||
     hasMatch(close, ofSentence(toFirsts(others), { cues, before: readBefore(input) })) ||
+    hasMatch(said, ofGap(others, { cues, before: readBefore(input) })) ||
     hasMatch(close, ofEarlier(said, cues, input))
   );
+}
+
+/** "220 °C (425 °F)". */
+function isFahrenheit({ values: [degrees = 0], end }: SaidNumber, other: SaidNumber, text: string) {
+  if (other.unit?.measure !== "celsius" || !/^\s?°\s?F/.test(text.slice(end))) return false;
+  const exact = ((other.values[0] ?? 0) * 9) / 5 + 32;
+  return Math.abs(exact - degrees) <= 5;
 }
 
 type Around = { readonly cues: Cues; readonly before: readonly number[] };
@@ -38,7 +50,20 @@ function ofSentence(beside: readonly number[], { cues, before }: Around): number
     ),
   );
   const isAdded = beside.length > 1 && !isPercent;
+  if (cues.isRatio && !isPercent) {
+    const gaps = before.flatMap((one, at) => before.slice(at + 1).map((other) => one - other));
+    pairs.push(...beside.flatMap((rate) => gaps.map((gap) => rate * gap)));
+  }
   return isAdded ? [...pairs, beside.reduce((sum, value) => sum + value, 0)] : pairs;
+}
+
+/** What the sentence tells as a difference need not be exact: "a good 50 below the limit of 350". */
+function ofGap(others: readonly SaidNumber[], { cues, before }: Around): number[] {
+  if (!cues.isGap || cues.isPercent) return [];
+  const beside = toFirsts(others);
+  return beside.flatMap((one, at) =>
+    [...beside.slice(at + 1), ...before].map((other) => Math.abs(one - other)),
+  );
 }
 
 /** Of the last numbers of the same kind: their sums, differences, changes, what they are for each. */
@@ -57,7 +82,7 @@ function ofEarlier(said: SaidNumber, cues: Cues, input: CheckInput): number[] {
     }, 0);
   }
   if (!cues.isRatio || said.unit === null) return found;
-  const asked = input.book.numbers().byItem.get(null) ?? [];
+  const asked = input.book.numbers().lines.filter(({ isResult }) => !isResult);
   const counts = toFirsts([...earlier, ...asked.flatMap(({ numbers }) => numbers)]).filter(
     (count) => Number.isInteger(count) && count > 1 && count <= MOST_OTHERS,
   );

@@ -56,9 +56,7 @@ export function toLabelledPlaces(book: NumberBook, toWords: WordReader): Labelle
           .map((number) => toPlace(line, number)),
       ),
     ofLines: (lines, isMeant) =>
-      lines.flatMap((line) =>
-        line.numbers.filter(isMeant).map((number) => toPlace(line, number)),
-      ),
+      lines.flatMap((line) => line.numbers.filter(isMeant).map((number) => toPlace(line, number))),
     ofWord: (word) =>
       linesOf(word)
         .flatMap((line) => line.numbers.map((number) => toPlace(line, number)))

@@ -78,7 +78,9 @@ function toLines({ id, isResult, text, rest, head, lineWords }: NumberText): Num
     .flatMap((line, at) => {
       const found = findNumbers(line).slice(0, MOST_IN_LINE);
       if (found.length === 0) return [];
-      const numbers = readUnit ? found.map((number) => withUnit(number, written[at] ?? "", readUnit)) : found;
+      const numbers = readUnit
+        ? found.map((number) => withUnit(number, written[at] ?? "", readUnit))
+        : found;
       let words: ReadonlySet<string> | null = null;
       const said = lineWords[at] ?? [];
       const read = () => (words ??= new Set(said));

@@ -1,3 +1,4 @@
+import { times as multiples } from "../arithmetic/cues.data.ts";
 import type { Derived } from "./derive-numbers.ts";
 import type { CheckInput } from "../finding.ts";
 import { toLabel, partAround } from "./labelled-places.ts";
@@ -8,6 +9,7 @@ import { meanWords, percentWords, periodWords } from "./sums.data.ts";
 
 /** Of so few numbers any may be meant. */
 const FEW_NUMBERS = 12;
+const SOME_NUMBERS = 24;
 const MOST_COUNTS = 12;
 const MOST_NUMBERS = 60;
 const MOST_FEES = 3;
@@ -44,8 +46,13 @@ export function scaleNumbers({ lines, said, others, input }: Scaling): Derived[]
   if (amounts.length <= FEW_NUMBERS) {
     const { text } = sentence;
     if (periodWords.test(text)) times.push(...periods, ...periods.map((period) => 1 / period));
-    if (percentWords.test(text)) times.push(...toPercents(amounts));
+    for (const [words, factor] of multiples) if (words.test(text)) times.push(factor, 1 / factor);
     if (said.unit || meanWords.test(text)) times.push(...own.flatMap((many) => [many, 1 / many]));
+  }
+  if (said.unit?.measure !== "size" && said.unit?.measure !== "time") {
+    const isTold = said.unit !== null || percentWords.test(sentence.text);
+    if (isTold && amounts.length <= SOME_NUMBERS)
+      times.push(...toPercents([...amounts, ...others.map(toAmount)]));
   }
   const part = sentence.form === "row" ? sentence.text : partAround(sentence.text, said, []).text;
   const label = toLabel(book.toWords(part));
@@ -78,6 +85,10 @@ function toCounts(numbers: readonly Counted[]): number[] {
     .filter(({ unit }) => unit === null || unit.measure === "time")
     .flatMap(({ values: [value = 0] }) => (value > 1 ? [value] : []))
     .slice(0, MOST_COUNTS);
+}
+
+function toAmount({ values: [value = 0], unit }: SaidNumber): Derived {
+  return { value, unit };
 }
 
 function toPercents(amounts: readonly Derived[]): number[] {
