@@ -2,13 +2,11 @@ import type { Claim, Evidence } from "@steward/contracts/evidence.ts";
 import { isFailure } from "./deeds/find-failed-call.ts";
 import { readAccount, type Account } from "./deeds/read-account.ts";
 import { checkSentence } from "./check-text.ts";
-// A few words do not tell their language yet: then it is mostly that of the question.
-const told = [...new Set([language(), asked])];
-const isClaim = told.some((each) => check(said, each, null).length > 0);
+import { detectLanguage, type Language } from "./detect-language.ts";
 import { openEvidenceBook, type EvidenceBook } from "./evidence-book.ts";
 import { isRejected } from "./is-rejected.ts";
 import type { Sentence } from "./sentence.ts";
-import { splitSentences } from "./split-sentences.ts";
+import { sliceEarlier, splitSentences } from "./split-sentences.ts";
 import { tableAbove } from "./numbers/table-above.ts";
 
 export type GateOptions = {
@@ -76,31 +74,29 @@ export function createSentenceGate({ evidence, question, hold }: GateOptions): S
   const language = () => detectLanguage(draft.slice(-TOLD_BY_CHARACTERS));
   /** Whether an answer owns up to a failure shows at its end. */
   const isHeld = () => hold || toBook().outcomes().failed.some(isFailure);
-  const check = (sentence: Sentence, told: Language, account: Account | null) =>
-    checkSentence(sentence, { language: told, book: toBook(), account });
   /** How far a sentence that is still being said may be shown: as far as it claims nothing. */
   const untilWhere = (open: Sentence): number => {
     const until = untilPause(open, shown);
     if (open.form !== "prose" || until <= Math.max(shown, open.start)) return until;
     const text = open.text.slice(0, until - open.start);
     const said = { ...open, text, end: until };
-    import { detectLanguage, type Language } from "./detect-language.ts";
-    return isClaim ? open.start : until;
+    // A few words do not tell their language yet: then it is mostly that of the question.
+    return claims(said, [language(), asked], toBook()) ? open.start : until;
   };
   const pass = (sentences: readonly Sentence[], until: number, account: Account | null): Passed => {
-    const claims: Claim[] = [];
+    const passed: Claim[] = [];
     for (const sentence of sentences) {
-      const found = check(sentence, language(), account);
+      const found = checkSentence(sentence, { language: language(), book: toBook(), account });
       const rejected = found.filter(isRejected);
       if (rejected.length > 0) {
         isShut = true;
         return { ok: false, text: hold ? "" : release(sentence.start), rejected };
       }
-      claims.push(...found);
+      passed.push(...found);
       checked = sentence.end;
       lastChecked = sentence.text;
     }
-    return { ok: true, text: release(until), claims };
+    return { ok: true, text: release(until), claims: passed };
   };
   return {
     push(delta) {
@@ -126,6 +122,13 @@ export function createSentenceGate({ evidence, question, hold }: GateOptions): S
   };
 }
 
+/** Whether a sentence says, in one of these languages, anything that can be checked. */
+function claims(said: Sentence, told: readonly Language[], book: EvidenceBook): boolean {
+  return [...new Set(told)].some(
+    (language) => checkSentence(said, { language, book, account: null }).length > 0,
+  );
+}
+
 /** The sentences from a place on. */
 function splitRest(draft: string, from: number, before: string): Sentence[] {
   return splitSentences(draft.slice(from)).map((sentence, index) => ({
@@ -133,6 +136,7 @@ function splitRest(draft: string, from: number, before: string): Sentence[] {
     start: sentence.start + from,
     end: sentence.end + from,
     before: index === 0 ? before : sentence.before,
+    earlier: sliceEarlier(draft, sentence.start + from),
     above: sentence.form === "row" ? tableAbove(draft, sentence.start + from) : "",
   }));
 }

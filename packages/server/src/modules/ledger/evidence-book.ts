@@ -137,13 +137,27 @@ function toNumberTexts({ id, head, text, lineWords }: BookItem, rest: string): N
   const cut = head.length;
   const height = head.split("\n").length;
   return [
-    { id, isResult: false, text: head, rest: rest.slice(0, cut), lineWords },
-    { id, isResult: true, text, rest: rest.slice(cut + 1), lineWords: lineWords.slice(height) },
+    { id, isResult: false, text: head, rest: rest.slice(0, cut), head: "", lineWords },
+    {
+      id,
+      isResult: true,
+      text,
+      rest: rest.slice(cut + 1),
+      head,
+      lineWords: lineWords.slice(height),
+    },
   ];
 }
 
 function toQuestionText(text: string, rest: string, toWords: WordReader): NumberText {
-  return { id: null, isResult: false, text, rest, lineWords: text.split("\n").map(toWords) };
+  return {
+    id: null,
+    isResult: false,
+    text,
+    rest,
+    head: "",
+    lineWords: text.split("\n").map(toWords),
+  };
 }
 
 /** What was looked for once is kept: answers name the same things again and again. */

@@ -50,9 +50,7 @@ export function judgeTried(attempt: Attempt, book: EvidenceBook): Judgement | nu
   const meant = preferNamed(about.length > 0 ? about : tried, said.clause);
   const judged = judgeMeant({ ...attempt, tried: meant }, book);
   if (judged?.verdict !== "supported" || act.isAttempt) return judged;
-  const isRun = act.name === "test" && everyOne.test(said.clause);
-  const otherRun = isRun ? findOtherRun(said, tried) : null;
-  return otherRun ?? findOtherValue(said.sentence, meant, book) ?? judged;
+  return findOtherRun(attempt) ?? findOtherValue(said.sentence, meant, book) ?? judged;
 }
 
 function isOfAll(clause: string): boolean {
@@ -71,7 +69,8 @@ function judgeMeant({ claimed, said, tried }: Attempt, book: EvidenceBook): Judg
 }
 
 /** "All 38 pass", where a run of 38 failed and the one that passed was of fewer. */
-function findOtherRun({ clause }: Said, tried: readonly Tried[]): Judgement | null {
+function findOtherRun({ claimed, said: { clause }, tried }: Attempt): Judgement | null {
+  if (claimed.act.name !== "test" || !everyOne.test(clause)) return null;
   const said = new Set(findNumbers(clause).flatMap(({ values }) => values));
   const isOf = ({ call }: Tried) => countTests(call.text).some((count) => said.has(count));
   const isPassed = tried.some((one) => one.trouble === null && isOf(one));
