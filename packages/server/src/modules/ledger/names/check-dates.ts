@@ -4,6 +4,7 @@ import { findOtherWeekday } from "./find-other-weekday.ts";
 import { findOtherRecord, type Comparison } from "./find-other-record.ts";
 import type { Token } from "./find-tokens.ts";
 import type { CheckInput } from "../finding.ts";
+import { mayCompare } from "./may-compare.ts";
 import { judgeTokens, toOtherRecord, toSupported, type Judgement } from "./judge-tokens.ts";
 import { conditions } from "../moods.data.ts";
 import { bearsOut, hasReading, isShifted } from "./match-moment.ts";
@@ -18,7 +19,8 @@ export const checkDates = judgeTokens("date", (token, input) => {
   const weekday = findOtherWeekday(token, sentence.text, book);
   if (weekday !== null) return { verdict: "contradicted", evidence: [], why: weekday };
   const near = isTimeOnly(token) && about.test(before) ? findNear(token, book.dates) : [];
-  const row = isPlan || near.length > 0 ? null : findOtherRecord(token, comparison, input);
+  const isCompared = near.length === 0 && (!isPlan || mayCompare(token.start, input));
+  const row = isCompared ? findOtherRecord(token, comparison, input) : null;
   if (row) return toOtherRecord(row);
   const same = book.dates.filter((other) => hasReading(token.readings, other, bearsOut));
   const ids = [...same, ...near].flatMap(({ id }) => (id === null ? [] : [id]));

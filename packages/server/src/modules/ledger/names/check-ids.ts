@@ -3,6 +3,7 @@ import { findNumbers } from "../numbers/find-numbers.ts";
 import type { CheckInput } from "../finding.ts";
 import { foldText } from "../fold-text.ts";
 import { findOtherRecord, type Comparison } from "./find-other-record.ts";
+import { mayCompare } from "./may-compare.ts";
 import { judgeTokens, toOtherRecord, toSupported, type Judgement } from "./judge-tokens.ts";
 import { failures } from "../moods.data.ts";
 import type { NumberLine } from "../numbers/number-book.ts";
@@ -17,7 +18,7 @@ export const checkIds = judgeTokens("id", (token, input) => {
   const isPlan = input.isPlan(token.start);
   const id = foldText(token.text);
   if (COMMON.test(id)) return null;
-  const other = isPlan ? null : findOtherRecord(token, comparison, input);
+  const other = mayCompare(token.start, input) ? findOtherRecord(token, comparison, input) : null;
   if (other) return toOtherRecord(other);
   // "-g1c9e0ab" is how git tells a commit after a tag.
   const found = book.find(id) ?? book.find(id.replace(/^#/, "")) ?? book.find(`g${id}`);

@@ -1,5 +1,6 @@
 import { findOtherRecord, type Comparison } from "./find-other-record.ts";
 import { foldText } from "../fold-text.ts";
+import { mayCompare } from "./may-compare.ts";
 import { judgeTokens, toOtherRecord, toSupported } from "./judge-tokens.ts";
 
 /** Says where something comes from or is to be found. */
@@ -21,7 +22,7 @@ export const checkUrls = judgeTokens("url", (token, input) => {
       other.startsWith(`${url}#`)
     );
   });
-  const row = isPlan ? null : findOtherRecord(token, comparison, input);
+  const row = mayCompare(token.start, input) ? findOtherRecord(token, comparison, input) : null;
   if (row) return toOtherRecord(row);
   const isNamed = book.find(url);
   if (same.length > 0 || isNamed) {

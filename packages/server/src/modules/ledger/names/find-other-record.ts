@@ -74,9 +74,27 @@ function findNamed(
     record.tokens
       .filter((known) => isAlike(folded, known))
       .every((known) => scope.beside.some((other) => isSame(toFolded(other), known)));
-  const found = named.find((record) => !isTold(record));
+  const found = named.find(
+    (record) => !isTold(record) && !having.some((one) => isOfSame(one, record, siblings)),
+  );
   if (!found) return null;
   return having.every((record) => isLess(record, found, { said, siblings })) ? found : undefined;
+}
+
+const NUMBERED = /\p{L}{3,}(?: #?|-)\d+(?![\d.,:/])/gu;
+const MOST_LINES = 4;
+
+/** Whether two lines are of one thing: "cycle 7 start" and "cycle 7 done". */
+function isOfSame(
+  one: EvidenceRecord,
+  other: EvidenceRecord,
+  siblings: readonly EvidenceRecord[],
+): boolean {
+  const keys = one.text.match(NUMBERED) ?? [];
+  return keys.some((key) => {
+    const having = siblings.filter(({ text }) => hasToken(text, key));
+    return having.includes(other) && having.length <= MOST_LINES;
+  });
 }
 
 function toFolded(token: Token): Token {
@@ -145,9 +163,14 @@ function toScope(
     own.filter((other) => other.start >= start && other.start < end);
   // What begins the line is what the line is about.
   const isKey = own.length === 1 && !/[\p{L}\p{N}]/u.test(text.slice(0, token.start));
-  const kept = clauses.filter(([start, end]) => {
-    const values = all.filter((other) => other.start >= start && other.start < end);
-    return isKey || values.length === 0 || values.includes(token);
+  const valued = clauses.map(([start, end]) =>
+    all.filter((other) => other.start >= start && other.start < end),
+  );
+  // A clause without a value goes with the one before it that has some.
+  const kept = clauses.filter((_clause, index) => {
+    const values = valued.slice(0, index + 1).findLast((one) => one.length > 0) ?? [];
+    const isBegun = valued.slice(0, index + 1).every((one) => one.length === 0);
+    return isKey || isBegun || values.includes(token);
   });
   const at = clauses.findIndex((clause) => within(clause).includes(token));
   const [first, last] = clauses[at] ?? [0, 0];

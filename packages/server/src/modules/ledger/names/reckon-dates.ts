@@ -72,10 +72,10 @@ function toSteps(book: EvidenceBook): Step[] {
   const single = [book.question, ...book.items.map(({ text }) => text)]
     .flatMap((text) => [...text.matchAll(ONE)])
     .map(({ groups = {} }) => {
-      if (groups["year"] ?? groups["nian"]) return { months: 12, rest: 0 };
-      if (groups["month"] ?? groups["yue"]) return { months: 1, rest: 0 };
-      if (groups["week"] ?? groups["zhou"]) return { months: 0, rest: 7 * DAY };
-      return { months: 0, rest: groups["half"] === undefined ? HOUR : HOUR / 2 };
+      if (groups.year ?? groups.nian) return { months: 12, rest: 0 };
+      if (groups.month ?? groups.yue) return { months: 1, rest: 0 };
+      if (groups.week ?? groups.zhou) return { months: 0, rest: 7 * DAY };
+      return { months: 0, rest: groups.half === undefined ? HOUR : HOUR / 2 };
     });
   const steps = new Map(
     [...counted, ...single]
