@@ -33,7 +33,11 @@ export function findOtherRecord(
   const same = book.tokens.filter((known) => isSame(folded, known));
   const id = toOnlyItem(token, same, book);
   if (id === null) return null;
-  for (const records of [book.records(id), toSiblingItems(id, book)]) {
+  for (const records of [
+    book.records(id),
+    toSiblingItems(id, book),
+    toSiblingCalls(id, token, book),
+  ]) {
     const having = records.filter((record) => record.tokens.some((known) => same.includes(known)));
     // What is no part of an entry may be of all of them.
     const isApart = same.some((known) => !having.some((record) => record.tokens.includes(known)));
@@ -141,6 +145,20 @@ function toSiblingItems(id: string, book: EvidenceBook): EvidenceRecord[] {
       (known) => known.id === item && known.start >= full.length - text.length,
     ),
   }));
+}
+
+/** The calls of one tool with what came of each: an address that was asked, and the status that it gave. */
+function toSiblingCalls(id: string, { kind }: Token, book: EvidenceBook): EvidenceRecord[] {
+  if (kind !== "url" && kind !== "path") return [];
+  const tool = book.items.find((item) => item.id === id)?.call?.tool;
+  const items = book.items.filter(
+    ({ call, full }) => call?.ok === true && call.tool === tool && full.length <= MOST_CHARACTERS,
+  );
+  if (items.length < 2 || items.length > MOST_ITEMS) return [];
+  return items.map(({ id: item, full }) => {
+    const tokens = book.tokens.filter((known) => known.id === item);
+    return { id: item, text: full, traits: () => toTraits(full, tokens, book.toWords), tokens };
+  });
 }
 
 /** The words that are said with a value, without the clauses that have values of their own; null of a bare one. */

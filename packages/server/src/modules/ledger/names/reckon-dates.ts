@@ -86,7 +86,8 @@ function toSteps(book: EvidenceBook): Step[] {
 }
 
 function toStep(value: number, factor: number): Step {
-  const months = factor > 300 * DAY ? value * 12 : factor > 28 * DAY ? value : 0;
+  const perUnit = factor > 300 * DAY ? 12 : 1;
+  const months = factor > 28 * DAY ? value * perUnit : 0;
   return months > 0 ? { months: Math.round(months), rest: 0 } : { months: 0, rest: value * factor };
 }
 
@@ -101,8 +102,8 @@ function toBack({ months, rest }: Step): Step {
 /** A month begins and ends. */
 function toStarts(moment: Moment): number[] {
   const time = toTime(moment);
-  if (time === null || moment.month === null || moment.day !== null)
-    return time === null ? [] : [time];
+  if (time === null) return [];
+  if (moment.month === null || moment.day !== null) return [time];
   return [time, Date.UTC(moment.year ?? 2000, moment.month, 0)];
 }
 
