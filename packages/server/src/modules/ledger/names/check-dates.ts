@@ -1,7 +1,8 @@
 import type { EvidenceBook, KnownToken } from "../evidence-book.ts";
 import type { Moment } from "./find-dates.ts";
 import { findOtherWeekday } from "./find-other-weekday.ts";
-import { findOtherRecord, type Comparison } from "./find-other-record.ts";
+import type { Comparison } from "./find-named.ts";
+import { findOtherRecord } from "./find-other-record.ts";
 import type { Token } from "./find-tokens.ts";
 import type { CheckInput } from "../finding.ts";
 import { mayCompare } from "./may-compare.ts";
@@ -39,7 +40,9 @@ function judgeUnknown(
 ): Judgement | null {
   const { readings } = token;
   const isTime = isTimeOnly(token);
-  const isWritten = toDigits(readings).some((digits) => isBare(digits, book));
+  const isWritten = toDigits(readings).some(
+    (digits) => book.find(digits) !== null && isBare(digits, book),
+  );
   // A month tells no days.
   const isKnowable = book.dates.some(
     ({ readings: [one] }) => one && (one.day ?? one.time) !== null,

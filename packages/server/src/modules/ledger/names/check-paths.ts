@@ -1,6 +1,8 @@
 import type { EvidenceBook, Found, KnownToken } from "../evidence-book.ts";
 import { findOtherLine } from "./find-other-line.ts";
-import { findOtherRecord, type Comparison } from "./find-other-record.ts";
+import { findOtherExtreme } from "./find-other-extreme.ts";
+import type { Comparison } from "./find-named.ts";
+import { findOtherRecord } from "./find-other-record.ts";
 import { foldText } from "../fold-text.ts";
 import { isNear } from "./is-near.ts";
 import { mayCompare } from "./may-compare.ts";
@@ -17,7 +19,10 @@ export const checkPaths = judgeTokens("path", (token, input) => {
     findJoined(path, book) ??
     findStem(path, book);
   const isCompared = mayCompare(token.start, input);
-  const row = found && isCompared ? findOtherRecord(token, comparison, input) : null;
+  const row =
+    found && isCompared
+      ? (findOtherRecord(token, comparison, input) ?? findOtherExtreme(token, comparison, input))
+      : null;
   if (row) return toOtherRecord(row);
   const line = found && isCompared ? findOtherLine(token, input.sentence.text, book) : null;
   if (line) return toOtherRecord(line);

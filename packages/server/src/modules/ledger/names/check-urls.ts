@@ -1,4 +1,5 @@
-import { findOtherRecord, type Comparison } from "./find-other-record.ts";
+import type { Comparison } from "./find-named.ts";
+import { findOtherRecord } from "./find-other-record.ts";
 import { checkLocalAddress } from "./check-local-address.ts";
 import { foldText } from "../fold-text.ts";
 import { isNear } from "./is-near.ts";

@@ -1,7 +1,8 @@
 import type { EvidenceBook, KnownToken } from "../evidence-book.ts";
 import type { CheckInput } from "../finding.ts";
 import { foldText } from "../fold-text.ts";
-import { findOtherRecord, type Comparison } from "./find-other-record.ts";
+import type { Comparison } from "./find-named.ts";
+import { findOtherRecord } from "./find-other-record.ts";
 import { bearsOut, hasReading } from "./match-moment.ts";
 import { mayCompare } from "./may-compare.ts";
 import { judgeTokens, toOtherRecord, toSupported, type Judgement } from "./judge-tokens.ts";
