@@ -7,6 +7,7 @@ import { checkDone } from "./deeds/check-done.ts";
 import { checkExitCodes } from "./names/check-exit-codes.ts";
 import { checkFailures } from "./deeds/check-failures.ts";
 import { checkIds } from "./names/check-ids.ts";
+import { checkLabelledIds } from "./names/check-labelled-ids.ts";
 import { checkNumbers } from "./numbers/check-numbers.ts";
 import { checkOutput } from "./names/check-output.ts";
 import { checkPaths } from "./names/check-paths.ts";
@@ -37,6 +38,7 @@ const checks: readonly Check[] = [
   checkPaths,
   checkUrls,
   checkIds,
+  checkLabelledIds,
   checkQuotes,
   checkDates,
   checkVersions,

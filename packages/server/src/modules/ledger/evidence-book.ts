@@ -4,6 +4,7 @@ import { createTableReader } from "./numbers/create-table-reader.ts";
 import { createWordReader, type WordReader } from "./create-word-reader.ts";
 import { detectLanguage, type Language } from "./detect-language.ts";
 import { createRecordReader, type EvidenceRecord } from "./names/evidence-records.ts";
+import { findEmbeddedDates } from "./names/find-embedded-dates.ts";
 import { findObjects } from "./names/find-objects.ts";
 import { findTokens, type Token, type Tokens } from "./names/find-tokens.ts";
 import { foldText } from "./fold-text.ts";
@@ -193,14 +194,20 @@ function toOutcomes(calls: EvidenceBook["calls"]): Outcomes {
 }
 
 function toKnownTokens(tokens: Tokens | undefined, id: string | null): KnownToken[] {
-  return (tokens?.list ?? []).map((token) => ({
-    kind: token.kind,
-    readings: token.readings,
-    start: token.start,
-    end: token.end,
-    text: foldText(token.text),
-    id,
-  }));
+  return (tokens?.list ?? []).flatMap((token) => {
+    const { kind, readings, start, end, text } = token;
+    const inner = kind === "date" ? [] : findEmbeddedDates(text);
+    return [
+      { kind, readings, start, end, text: foldText(text), id },
+      ...inner.map((date) => ({
+        ...date,
+        kind: "date" as const,
+        start: start + date.start,
+        end: start + date.end,
+        id,
+      })),
+    ];
+  });
 }
 
 function toItem(item: Evidence, room: number, toWords: WordReader): BookItem {
