@@ -8,10 +8,13 @@ const DONE =
 
 /** "Done." after a call that failed says that it did not. */
 export const checkDone: Check = ({ sentence: { start, end, text, form }, book: { calls } }) => {
-  if (form === "code" || !DONE.test(text.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, ""))) return [];
   // What an earlier turn did is not what is done now.
   const last = calls.findLast(({ id }) => !/^H\d+$/.test(id));
   const trouble = last ? tellOutcome(last, null) : null;
-  if (!last || trouble === null) return [];
+  if (form === "code" || !last || trouble === null || !isDone(text)) return [];
   return [{ kind: "success", start, end, ...toFailure({ call: last, trouble }) }];
 };
+
+function isDone(text: string): boolean {
+  return DONE.test(text.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, ""));
+}

@@ -100,8 +100,11 @@ function createSearch(text: string): (part: string) => boolean {
   const lower = text.slice(0, NAMED_CHARACTERS).toLowerCase();
   const known = new Map<string, boolean>();
   return (part) => {
-    const isThere = known.get(part) ?? lower.includes(part);
-    known.set(part, isThere);
+    let isThere = known.get(part);
+    if (isThere === undefined) {
+      isThere = lower.includes(part);
+      known.set(part, isThere);
+    }
     return isThere;
   };
 }

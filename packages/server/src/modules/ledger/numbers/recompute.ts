@@ -22,7 +22,7 @@ const reaches: readonly (readonly [most: number, reach: number])[] = [
 const MOST_ITEMS = 8;
 const MOST_UNNAMED = 4;
 const FEW = 12;
-const nothing: Scope = { words: new Set(), days: () => [], values: [], isAbroad: false };
+const nothing: Scope = { words: () => new Set(), days: () => [], values: [], isAbroad: false };
 const CENT_MEASURES: ReadonlySet<string> = new Set(["euro", "dollar", "real", "sterling", "yuan"]);
 /** What is counted in hundredths. */
 const CENTS = /(?<!\p{L})(?:cents?|centavos?|céntimos?|centimes?)(?!\p{L})|以分为单位/iu;
@@ -120,7 +120,7 @@ function findItems(scopes: readonly Scope[], book: EvidenceBook): (string | null
     const add = (having: ReadonlySet<string>) => {
       if (having.size <= MOST_ITEMS) for (const id of having) ids.add(id);
     };
-    for (const word of words) add(idsOf(word));
+    for (const word of words()) add(idsOf(word));
     for (const value of values) add(new Set(byValue.get(value)?.flatMap(({ id }) => id ?? [])));
     if (ids.size > 0) return [null, ...ids];
   }
@@ -136,7 +136,7 @@ function toScopes(others: readonly SaidNumber[], input: CheckInput): Scope[] {
 /** The same for all numbers of a sentence, but for the values. */
 const readScopes = oncePer(({ book, sentence, language }: CheckInput): Scope[] =>
   [sentence.text, `${sentence.before} ${book.question}`].map((text) => ({
-    words: toLabel(book.toWords(text)),
+    words: once(() => toLabel(book.toWords(text))),
     days: once(() => findDays(text)),
     values: [],
     isAbroad: language !== book.language,
