@@ -7,6 +7,7 @@ import type { Judgement } from "../names/judge-tokens.ts";
 import { judgeTried } from "./judge-tried.ts";
 import { judgeUntried } from "./judge-untried.ts";
 import { failures, partial } from "../moods.data.ts";
+import { onceFor } from "../once-for.ts";
 import { oncePer } from "../once-per.ts";
 import type { Said } from "./said.ts";
 import { tellOutcome } from "./tell-outcome.ts";
@@ -40,10 +41,10 @@ function judge(claimed: ClaimedAct, said: Said, book: EvidenceBook): Judgement |
 
 /** An answer says of many things that the same was done to them. */
 const ableBy = oncePer(({ calls }: EvidenceBook) =>
-  oncePer((act: Act) => calls.filter((call) => canDo(call, act))),
+  onceFor((act: Act) => calls.filter((call) => canDo(call, act))),
 );
 const triedBy = oncePer((book: EvidenceBook) =>
-  oncePer((act: Act) => toTried(ableBy(book)(act), act)),
+  onceFor((act: Act) => toTried(ableBy(book)(act), act)),
 );
 
 function toTried(able: readonly Call[], act: Act): Tried[] {

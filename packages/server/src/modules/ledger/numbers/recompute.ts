@@ -5,6 +5,7 @@ import { findSpans } from "./find-spans.ts";
 import type { CheckInput } from "../finding.ts";
 import { toLabel } from "./labelled-places.ts";
 import { matchesDerived, type SaidNumber } from "./match-number.ts";
+import { onceFor } from "../once-for.ts";
 import { oncePer } from "../once-per.ts";
 import type { Table } from "./read-tables.ts";
 import { scaleNumbers } from "./scale-numbers.ts";
@@ -99,17 +100,12 @@ function select(table: Table, [first, ...more]: readonly Scope[]): Selection {
 }
 
 /** The items that have a word; answers have the same words again and again. */
-const idsByWord = oncePer(({ items }: EvidenceBook) => {
-  const known = new Map<string, ReadonlySet<string>>();
-  return (word: string): ReadonlySet<string> => {
-    let ids = known.get(word);
-    if (!ids) {
-      ids = new Set(items.filter((item) => item.words().has(word)).map(({ id }) => id));
-      known.set(word, ids);
-    }
-    return ids;
-  };
-});
+const idsByWord = oncePer(({ items }: EvidenceBook) =>
+  onceFor(
+    (word: string): ReadonlySet<string> =>
+      new Set(items.filter((item) => item.words().has(word)).map(({ id }) => id)),
+  ),
+);
 
 /** The items that have the words and numbers of the sentence, or of what came before; a word that many have tells none. */
 function findItems(scopes: readonly Scope[], book: EvidenceBook): (string | null)[] {
