@@ -1,9 +1,14 @@
 import type { Claim, Evidence } from "@steward/contracts/evidence.ts";
 import { toWords } from "../../words/index.ts";
-import { detectLanguage } from "../detect-language.ts";
+import { detectLanguage, type Language } from "../detect-language.ts";
 import { findConflict } from "./find-conflict.ts";
 import { findNames } from "./find-names.ts";
+import { findOtherNumber } from "./find-other-number.ts";
+import { openEvidenceBook, type EvidenceBook } from "../evidence-book.ts";
 import { findSwap } from "./find-swap.ts";
+import { isFromTexts } from "./is-from-texts.ts";
+import { sharedWords } from "./same-word.ts";
+import { toTelling } from "../small-words.ts";
 import { isContent, shareOf, toPassages, type Passage } from "./passages.ts";
 import type { Embed } from "../ports.ts";
 import type { Statement } from "./to-statements.ts";
@@ -16,6 +21,8 @@ const FAR_SHARE = 0.31;
 const LEAST_WORDS = 5;
 /** Passages nearly as near as the nearest may speak of the same thing. */
 const NEARLY = 0.1;
+/** A passage as near as this speaks of something related, in whatever language. */
+const RELATED = 0.4;
 
 export type MeaningFindings =
   | { readonly ok: true; readonly claims: readonly Claim[] }
@@ -29,10 +36,11 @@ export type MeaningInput = {
 
 type Background = {
   readonly passages: readonly Passage[];
+  readonly language: Language;
+  readonly book: EvidenceBook;
   readonly known: ReadonlySet<string>;
   /** The first letters of all words, for names that were made of them. */
   readonly initials: string;
-  /** Texts that are to answer the question, not traces of what was done on the way. */
   readonly isClosed: boolean;
 };
 type Near = { readonly passage: Passage; readonly likeness: number };
@@ -48,20 +56,21 @@ export async function checkMeaning(
   signal: AbortSignal,
 ): Promise<MeaningFindings> {
   const passages = toPassages(evidence);
-  const spoken = detectLanguage(passages.map(({ text }) => text).join("\n"));
-  // Small embedders know one language; across two, far apart says nothing.
-  const comparable = statements.filter(({ language }) => language === spoken);
-  if (comparable.length === 0 || passages.length === 0) return { ok: true, claims: [] };
+  if (statements.length === 0 || passages.length === 0) return { ok: true, claims: [] };
   const answer = await embed(
-    [...comparable, ...passages].map(({ text }) => text),
+    [...statements, ...passages].map(({ text }) => text),
     signal,
   );
   if (!answer.ok) return answer;
   const background = toBackground({ question, evidence }, passages);
-  const vectors = answer.vectors.slice(comparable.length);
-  const claims = comparable.flatMap((statement, at): Claim[] => {
+  const vectors = answer.vectors.slice(statements.length);
+  const claims = statements.flatMap((statement, at): Claim[] => {
     const near = findNear(answer.vectors[at], vectors, passages);
-    const judged = judge(statement, near, background);
+    // Small embedders know one language; across two, far apart says nothing.
+    const isForeign = statement.language !== background.language;
+    const judged = isForeign
+      ? findNumberObjection(statement, near, background)
+      : judge(statement, near, background);
     if (judged === null) return [];
     const { start, end, text } = statement;
     return [{ start, end, text, kind: "statement", by: "meaning", ...judged }];
@@ -77,9 +86,11 @@ function toBackground(
   const words = [question, sources].flatMap(toWords);
   return {
     passages,
+    language: detectLanguage(passages.map(({ text }) => text).join("\n")),
+    book: openEvidenceBook(evidence, question),
     known: new Set([...words, ...passages.flatMap((passage) => passage.words)]),
     initials: passages.map((passage) => passage.words.map((word) => word[0]).join("")).join(" "),
-    isClosed: evidence.every(({ kind }) => kind === "text" || kind === "memory"),
+    isClosed: isFromTexts(evidence),
   };
 }
 
@@ -120,21 +131,37 @@ function judge(
   return { verdict: "unsupported", evidence: [], why: "No evidence speaks of this." };
 }
 
+function contradict(why: string, { id, text }: Passage): Judgement {
+  return { verdict: "contradicted", evidence: [id], why: `${why}: ${text}` };
+}
+
+function findNumberObjection(
+  statement: Statement,
+  near: readonly Near[],
+  { passages, book, isClosed }: Background,
+): Judgement | null {
+  if (!isClosed) return null;
+  const telling = toTelling(toWords(statement.text));
+  const nearest = near.filter(({ likeness }) => likeness >= RELATED).map(({ passage }) => passage);
+  const related = passages.filter(({ words }) => sharedWords(telling, words).length > 0);
+  const found = findOtherNumber(statement, { book, near: nearest, related });
+  if (found === null) return null;
+  if (found.passage) return contradict("The evidence has another number", found.passage);
+  return { verdict: "unsupported", evidence: [], why: `No evidence has ${found.said}.` };
+}
+
 /** What speaks against a statement, though a passage is near. */
 function findObjection(
   statement: Statement,
   near: readonly Near[],
   background: Background,
 ): Judgement | null {
-  const contradict = (why: string, { id, text }: Passage): Judgement => ({
-    verdict: "contradicted",
-    evidence: [id],
-    why: `${why}: ${text}`,
-  });
   for (const { passage, likeness } of near) {
     const conflict = findConflict(statement, passage, likeness);
     if (conflict !== null) return contradict(conflict, passage);
   }
+  const number = findNumberObjection(statement, near, background);
+  if (number !== null) return number;
   const swap = findSwap(statement, background.passages, background.known);
   if (swap !== null) return contradict("The evidence has something else in this place", swap);
   const stranger = findStranger(statement, background);
