@@ -3,6 +3,7 @@ import { askVerdicts, type ModelVerdicts } from "./meaning/ask-verdicts.ts";
 import { checkMeaning, type MeaningInput } from "./meaning/check-meaning.ts";
 import { checkTextInSteps } from "./check-text.ts";
 import type { CallModel, Embed, ModelWord } from "./ports.ts";
+import { isFromTexts } from "./meaning/is-from-texts.ts";
 import { toStatements } from "./meaning/to-statements.ts";
 
 export type ValidatorPorts = {
@@ -33,7 +34,8 @@ export function createValidator({ embed, callModel }: ValidatorPorts) {
     const nothing = { model: null, usage: null };
     if (depth === "rules") return { claims: ruled, degraded: null, ...nothing };
     // What the rules object to stays so, whatever a model is made to say.
-    const statements = evidence.length === 0 ? [] : toStatements(answer, ruled);
+    const statements =
+      evidence.length === 0 ? [] : toStatements(answer, ruled, isFromTexts(evidence));
     if (statements.length === 0) return { claims: ruled, degraded: null, ...nothing };
     const meant = await readMeaning({ question, statements, evidence }, embed, signal);
     const judged =
