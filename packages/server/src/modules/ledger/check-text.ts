@@ -1,12 +1,10 @@
 import { setImmediate } from "node:timers/promises";
 import type { Claim, Evidence } from "@steward/contracts/evidence.ts";
-import { checkArithmetic } from "./arithmetic/check-arithmetic.ts";
 import { checkDates } from "./names/check-dates.ts";
 import { checkDone } from "./deeds/check-done.ts";
 import { checkExitCodes } from "./names/check-exit-codes.ts";
 import { checkFailures } from "./deeds/check-failures.ts";
 import { checkIds } from "./names/check-ids.ts";
-import { checkNumbers } from "./numbers/check-numbers.ts";
 import { checkOutput } from "./names/check-output.ts";
 import { checkPaths } from "./names/check-paths.ts";
 import { checkQuotes } from "./names/check-quotes.ts";
@@ -17,6 +15,7 @@ import { checkVersions } from "./names/check-versions.ts";
 import { detectLanguage } from "./detect-language.ts";
 import { admitsTrouble } from "./deeds/admits-trouble.ts";
 import { openEvidenceBook } from "./evidence-book.ts";
+import { figureChecks } from "./figure-checks.ts";
 import { findPlans } from "./find-plans.ts";
 import { findTokens } from "./names/find-tokens.ts";
 import type { Check, CheckInput, Finding } from "./finding.ts";
@@ -27,7 +26,7 @@ const checks: readonly Check[] = [
   checkSuccess,
   checkDone,
   checkFailures,
-  checkNumbers,
+  figureChecks.numbers,
   checkPaths,
   checkUrls,
   checkIds,
@@ -81,7 +80,7 @@ export function checkSentence(sentence: Sentence, known: Known): Claim[] {
   const tokens = findTokens(sentence.text);
   const isPlan = findPlans(tokens.rest, language);
   const input = { ...known, sentence, tokens, isPlan };
-  const reckoned = checkArithmetic(input);
+  const reckoned = figureChecks.arithmetic(input);
   // What a number is said to follow from says more of it than whether the evidence has it.
   const isOpen = ({ kind, start, end }: Finding) =>
     kind !== "number" || !reckoned.some((one) => one.start < end && start < one.end);
