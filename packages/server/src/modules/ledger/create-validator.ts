@@ -1,6 +1,6 @@
 import type { Claim, Evidence, ValidateRequest } from "@steward/contracts/evidence.ts";
 import { askVerdicts, type ModelVerdicts } from "./meaning/ask-verdicts.ts";
-import { checkMeaning, type MeaningInput } from "./meaning/check-meaning.ts";
+import type { MeaningInput } from "./meaning/check-meaning.ts";
 import { checkTextInSteps } from "./check-text.ts";
 import type { CallModel, Embed, ModelWord } from "./ports.ts";
 import { isFromTexts } from "./meaning/is-from-texts.ts";
@@ -61,6 +61,7 @@ async function readMeaning(
 ): Promise<Deeper> {
   const without = "There is no embedder: meaning was not compared.";
   if (embed === null) return { claims: [], problem: without };
+  const { checkMeaning } = await import("./meaning/check-meaning.ts");
   const found = await checkMeaning(asked, embed, signal);
   if (found.ok) return { claims: found.claims, problem: "" };
   return { claims: [], problem: `Meaning was not compared: ${found.reason}` };

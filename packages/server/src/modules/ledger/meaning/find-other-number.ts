@@ -49,7 +49,7 @@ export function findOtherNumber(
   const input: CheckInput = {
     ...{ sentence, language, book, tokens },
     isPlan: () => false,
-    isAdmitted: null,
+    account: null,
   };
   const numbers = findNumbers(tokens.rest).map((number) => ({
     ...toSaid(number, tokens.rest),
