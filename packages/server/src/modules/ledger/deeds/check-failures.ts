@@ -1,6 +1,6 @@
 import { hints } from "./hints.data.ts";
 import type { EvidenceBook } from "../evidence-book.ts";
-import { findActs, toClauses, withoutZeroes } from "./find-acts.ts";
+import { findActs, withoutZeroes } from "./find-acts.ts";
 import { findFailedCall } from "./find-failed-call.ts";
 import type { Check, CheckInput, Finding } from "../finding.ts";
 import { denials, environments, failures, partial } from "../moods.data.ts";
@@ -48,11 +48,9 @@ function isClaim(input: CheckInput): boolean {
   const { text, form, before } = sentence;
   if (SILENT.has(form) || isPlan(0) || /[?？]\s*$/.test(text) || tellsExit(input)) return false;
   const plain = withoutZeroes(text.replaceAll(/`(?![^`\n]*dry[ _-]?run)[^`\n]*`/gi, " "));
-  if ([failures, denials, partial].some((pattern) => pattern.test(plain))) return false;
-  if (failures.test(before)) return false;
-  return toClauses(plain, language).some(
-    (clause) => !hints[language].test(clause.text) && tellsResult(clause.text, form, language),
-  );
+  if ([failures, denials, partial, hints[language]].some((pattern) => pattern.test(plain)))
+    return false;
+  return !failures.test(before) && tellsResult(plain, form, language);
 }
 
 function findFailed({ sentence, language, book, account }: CheckInput): Call | null {

@@ -21,7 +21,7 @@ import type { Tried } from "./tried.ts";
 /** So much of a call is looked at for what it is about. */
 const NAMED_CHARACTERS = 1_000;
 /** "web-3", "16:15". */
-const COMPOUND = /[\p{L}\p{N}]+(?:[-_.:/][\p{L}\p{N}]+)+/gu;
+const COMPOUND = /[\p{L}\p{N}]+(?:[-_.:/][\p{L}\p{N}]+)+|(?<!\p{L})\p{Lu}{2,}(?!\p{L})/gu;
 
 export type Attempt = {
   readonly claimed: ClaimedAct;
@@ -156,7 +156,7 @@ function findFailedAlone(
   const worked = tried.filter(({ trouble }) => trouble === null);
   if (worked.length === 0 || worked.length === tried.length) return null;
   const words = toTelling(book.toWords(clause));
-  const names: readonly string[] = clause.toLowerCase().match(COMPOUND) ?? [];
+  const names = (clause.match(COMPOUND) ?? []).map((name) => name.toLowerCase());
   const isOf = ({ call }: Tried, part: "head" | "full", word: string) =>
     names.includes(word) ? call[part].toLowerCase().includes(word) : call.words().has(word);
   const own = [...names, ...words].filter((word) => !worked.some((one) => isOf(one, "full", word)));
