@@ -53,12 +53,9 @@ function isClaim(input: CheckInput): boolean {
   return !failures.test(before) && tellsResult(plain, form, language);
 }
 
-function findFailed({ sentence, language, book, account }: CheckInput): Call | null {
-  const claimed = findActs(sentence, language);
-  if (claimed.some(({ act }) => act.isAttempt)) return null;
-  const isTest = claimed.some(({ act }) => act.name === "test");
-  const isLead = /[:：]\s*$/.test(sentence.text);
-  return findFailedCall(sentence, book, account?.isAdmitted !== false || isTest || isLead);
+function findFailed({ sentence, language, book }: CheckInput): Call | null {
+  const isAttempt = findActs(sentence, language).some(({ act }) => act.isAttempt);
+  return isAttempt ? null : findFailedCall(sentence, book);
 }
 
 /** Said of production, while all that was done speaks of another environment. */

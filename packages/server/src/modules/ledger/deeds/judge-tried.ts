@@ -14,7 +14,7 @@ import { onceFor } from "../once-for.ts";
 import { oncePer } from "../once-per.ts";
 import type { Said } from "./said.ts";
 import { toTelling } from "../small-words.ts";
-import { isShownDone, tellOutcomeOf } from "./tell-outcome.ts";
+import { findTroubleLines, isShownDone, tellOutcomeOf } from "./tell-outcome.ts";
 import { toFailure } from "./to-failure.ts";
 import type { Tried } from "./tried.ts";
 
@@ -51,7 +51,27 @@ export function judgeTried(attempt: Attempt, book: EvidenceBook): Judgement | nu
   const meant = preferNamed(about.length > 0 ? about : tried, said.clause);
   const judged = judgeMeant({ ...attempt, tried: meant }, book);
   if (judged?.verdict !== "supported" || act.isAttempt) return judged;
-  return findOtherRun(attempt) ?? findOtherValue(said.sentence, meant, book) ?? judged;
+  return (
+    findOtherRun(attempt) ??
+    findLeftOut(said.clause, meant) ??
+    findOtherValue(said.sentence, meant, book) ??
+    judged
+  );
+}
+
+/** "All four are renamed", though the output says of one that it could not be. */
+function findLeftOut(clause: string, tried: readonly Tried[]): Judgement | null {
+  if (!isOfAll(clause)) return null;
+  const [first] = tried.flatMap(({ call, trouble }) => {
+    const [line] = trouble === null ? findTroubleLines(call) : [];
+    return line === undefined ? [] : [{ call, line }];
+  });
+  return first
+    ? toFailure({
+        call: first.call,
+        trouble: `its output says "${first.line.trim().slice(0, 80)}"`,
+      })
+    : null;
 }
 
 function isOfAll(clause: string): boolean {
