@@ -129,7 +129,7 @@ export const plans: Readonly<Record<Language, RegExp>> = {
 
 /** What advice begins with. */
 export const orders =
-  /^[\s*_>\d.)-]*(?:(?:run|use|try|add|create|open|edit|set|check|install|type|enter|replace|change|make|copy|save|call|consider|remember|put|write|go|visit|click|select|choose|ensure|start|execute|update|upgrade|führe|führen sie|nutze|nutzen sie|verwende|verwenden sie|öffne|öffnen sie|füge|erstelle|prüfe|prüfen sie|installiere|starte|starten sie|execute|use|abra|adicione|crie|rode|verifique|instale|ejecuta|ejecute|usa|use|abre|añade|crea|verifica|instala|exécutez|utilisez|ouvrez|ajoutez|créez|vérifiez|installez|lancez)(?!\p{L})|请|运行一下|试试)/iu;
+  /^[\s*_>\d.)-]*(?:(?:run|use|try|add|create|open|edit|set|check|install|type|enter|replace|change|make|copy|save|call|consider|remember|put|write|go|visit|click|select|choose|ensure|start|execute|update|upgrade|führe|führen sie|nutze|nutzen sie|verwende|verwenden sie|öffne|öffnen sie|füge|erstelle|prüfe|prüfen sie|installiere|starte|starten sie|execute|use|abra|adicione|crie|rode|verifique|instale|ejecuta|ejecute|usa|use|abre|añade|crea|verifica|instala|exécutez|utilisez|ouvrez|ajoutez|créez|vérifiez|installez|lancez)(?!\p{L}|\s+(?:gave|is|was|has|had|says|said|end(?:s|ed)|exit(?:s|ed)|fail(?:s|ed)|return(?:s|ed)|print(?:s|ed)|report(?:s|ed)|finish(?:es|ed)|stopped|completed|succeeded|passed|complains|quit)(?!\p{L}))|请|运行一下|试试)/iu;
 
 /** It went wrong at first: what is said of the end is held to. */
 export const atFirst =
