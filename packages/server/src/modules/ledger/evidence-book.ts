@@ -11,6 +11,7 @@ import { foldText } from "./fold-text.ts";
 import { toLabelledPlaces, type LabelledPlaces } from "./numbers/labelled-places.ts";
 import { isMadeGood } from "./deeds/is-made-good.ts";
 import { once } from "./once.ts";
+import { isSeenOtherwise } from "./deeds/is-seen-otherwise.ts";
 import { onlyLooks } from "./deeds/only-looks.ts";
 import { smallWords } from "./small-words.ts";
 import { tellOutcome } from "./deeds/tell-outcome.ts";
@@ -137,13 +138,27 @@ function toNumberTexts({ id, head, text, lineWords }: BookItem, rest: string): N
   const cut = head.length;
   const height = head.split("\n").length;
   return [
-    { id, isResult: false, text: head, rest: rest.slice(0, cut), lineWords },
-    { id, isResult: true, text, rest: rest.slice(cut + 1), lineWords: lineWords.slice(height) },
+    { id, isResult: false, text: head, rest: rest.slice(0, cut), head: "", lineWords },
+    {
+      id,
+      isResult: true,
+      text,
+      rest: rest.slice(cut + 1),
+      head,
+      lineWords: lineWords.slice(height),
+    },
   ];
 }
 
 function toQuestionText(text: string, rest: string, toWords: WordReader): NumberText {
-  return { id: null, isResult: false, text, rest, lineWords: text.split("\n").map(toWords) };
+  return {
+    id: null,
+    isResult: false,
+    text,
+    rest,
+    head: "",
+    lineWords: text.split("\n").map(toWords),
+  };
 }
 
 /** What was looked for once is kept: answers name the same things again and again. */
@@ -167,7 +182,10 @@ function createFinder(items: readonly BookItem[], foldedQuestion: string): Evide
 
 function toOutcomes(calls: EvidenceBook["calls"]): Outcomes {
   const doing = calls.filter((call) => !onlyLooks(call));
-  const worked = doing.filter((call) => tellOutcome(call, null) === null);
+  const isDone = (call: EvidenceBook["calls"][number]) =>
+    tellOutcome(call, null) === null &&
+    !isSeenOtherwise(call, calls.slice(calls.indexOf(call) + 1));
+  const worked = doing.filter(isDone);
   const failed = doing.filter((call, at) => {
     const later = doing.slice(at + 1).filter((one) => worked.includes(one));
     return !worked.includes(call) && !isMadeGood(call, later);

@@ -10,12 +10,12 @@ import type { Said } from "./said.ts";
 import { tellOutcome } from "./tell-outcome.ts";
 
 /** Says that something was done: which call did it, and did it work? */
-export const checkSuccess: Check = ({ sentence, language, book, isAdmitted }) => {
+export const checkSuccess: Check = ({ sentence, language, book, account }) => {
   const { form, text } = sentence;
   if (form === "code" || form === "heading" || form === "quoted") return [];
   return findActs(sentence, language).flatMap((claimed): Finding[] => {
     const clause = text.slice(claimed.start, claimed.end);
-    const said = { clause, sentence: text, isAdmitted: isAdmitted === true };
+    const said = { clause, sentence: text, isAdmitted: account?.isAdmitted === true };
     const judgement = judge(claimed, said, book);
     const [start, end] = [sentence.start + claimed.start, sentence.start + claimed.end];
     return judgement === null ? [] : [{ kind: "success", start, end, ...judgement }];

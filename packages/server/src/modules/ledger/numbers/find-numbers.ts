@@ -20,23 +20,31 @@ const NUMBER =
 /** "34:12": minutes and seconds. */
 const CLOCKED = /(?<![\p{L}\p{N}.:–-])(\d{1,3}):([0-5]\d)(?![\p{N}:])/gu;
 const CLOCK_SIGN = /\d:\d/;
+/** "0m41.02s", "3h12m", "2d4h": as programs write them. */
+const COMPACT =
+  /(?<![\p{L}\p{N}.:_-])(?:(\d+)d ?)?(?:(\d+)h ?)?(?:(\d+)m(?:in)? ?)?(?:(\d+(?:\.\d+)?)s)?(?![\p{L}\p{N}_-])/gu;
+const COMPACT_SIGN = /\d[dhm] ?\d+(?:\.\d+)?(?:h|m|s)/;
 const ORDINAL = /(?:st|nd|rd|th)(?!\p{L})/uy;
 const AFTER = /([\s\u00a0-]?)([%€$£¥℃]|°C|R\$|\p{Script=Han}{1,3}|\p{L}+\.?(?: \p{L}+)?)/uy;
 const BEFORE = /(R\$|US\$|[€$£¥]|(?<!\p{L})(?:EUR|USD|GBP|BRL|CNY|RMB))[\s\u00a0]?$/u;
 /** What a currency before a number may end with. */
 const CURRENCY_END = /[$€£¥RDPLYB][\s\u00a0]?$/;
 
+const SECOND = units.get("s") ?? null;
+
 /** The numbers of a text with their units, as several languages write them. */
 export function findNumbers(text: string): FoundNumber[] {
   const others = CLOCK_SIGN.test(text) ? [...text.matchAll(CLOCKED)].map(fromClock) : [];
-  const clocked = new Set(others.flatMap(({ start, end }) => [start, end - 2]));
+  if (COMPACT_SIGN.test(text)) others.push(...findCompact(text));
+  const isClocked = ({ index }: RegExpExecArray) =>
+    others.some(({ start, end, isWord }) => !isWord && start <= index && index < end);
   for (const number of findNumberWords(text)) others.push(fromWord(number, text));
   const found: FoundNumber[] = [];
   // Not by matchAll, which makes a copy of the pattern each time: this runs on every line.
   NUMBER.lastIndex = 0;
   for (let match = NUMBER.exec(text); match; match = NUMBER.exec(text)) {
     ORDINAL.lastIndex = match.index + match[0].length;
-    const isNone = ORDINAL.test(text) || clocked.has(match.index);
+    const isNone = ORDINAL.test(text) || isClocked(match);
     if (!isNone) found.push(fromDigits(match, text));
   }
   if (others.length === 0) return joinDurations(found, text);
@@ -60,7 +68,19 @@ function fromClock({
 }: RegExpExecArray): FoundNumber {
   const place = { start, end: start + text.length, text };
   const values = [Number(minutes) * 60 + Number(seconds)];
-  return { ...place, values, step: 1, unit: units.get("s") ?? null, isWord: false, digits: "" };
+  return { ...place, values, step: 1, unit: SECOND, isWord: false, digits: "" };
+}
+
+function findCompact(text: string): FoundNumber[] {
+  return [...text.matchAll(COMPACT)].flatMap(({ 0: said, index: start, ...parts }) => {
+    const given = [parts[1], parts[2], parts[3], parts[4]];
+    if (given.filter((part) => part !== undefined).length < 2) return [];
+    const [days = 0, hours = 0, minutes = 0, seconds = 0] = given.map((part) => Number(part ?? 0));
+    const value = ((days * 24 + hours) * 60 + minutes) * 60 + seconds;
+    const place = { start, end: start + said.trimEnd().length, text: said.trimEnd() };
+    const step = parts[4] === undefined ? (parts[3] === undefined ? 3_600 : 60) : 1;
+    return [{ ...place, values: [value], step, unit: SECOND, isWord: false, digits: "" }];
+  });
 }
 
 function fromDigits(match: RegExpExecArray, text: string): FoundNumber {

@@ -18,6 +18,8 @@ export type LabelledPlaces = {
   mayLabel(word: string): boolean;
   /** Those that have exactly this number. */
   ofValue(value: number): LabelledPlace[];
+  /** Those of some lines. */
+  ofLines(lines: readonly NumberLine[], isMeant: (number: FoundNumber) => boolean): LabelledPlace[];
   /** Those that the word is a label of; none of a word that labels many. */
   ofWord(word: string): LabelledPlace[];
 };
@@ -53,6 +55,8 @@ export function toLabelledPlaces(book: NumberBook, toWords: WordReader): Labelle
           .filter(({ values }) => values.some((one) => Math.abs(one) === Math.abs(value)))
           .map((number) => toPlace(line, number)),
       ),
+    ofLines: (lines, isMeant) =>
+      lines.flatMap((line) => line.numbers.filter(isMeant).map((number) => toPlace(line, number))),
     ofWord: (word) =>
       linesOf(word)
         .flatMap((line) => line.numbers.map((number) => toPlace(line, number)))

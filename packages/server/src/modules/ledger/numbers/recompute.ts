@@ -1,6 +1,7 @@
 import { once } from "../once.ts";
 import { deriveNumbers, deriveSums, type Cues, type Derived } from "./derive-numbers.ts";
 import type { EvidenceBook } from "../evidence-book.ts";
+import { findNumbers } from "./find-numbers.ts";
 import { findSpans } from "./find-spans.ts";
 import type { CheckInput } from "../finding.ts";
 import { toLabel } from "./labelled-places.ts";
@@ -135,10 +136,19 @@ function toScopes(others: readonly SaidNumber[], input: CheckInput): Scope[] {
 
 /** The same for all numbers of a sentence, but for the values. */
 const readScopes = oncePer(({ book, sentence, language }: CheckInput): Scope[] =>
-  [sentence.text, `${sentence.before} ${book.question}`].map((text) => ({
-    words: toLabel(book.toWords(text)),
+  [sentence.text, `${sentence.before} ${book.question}`].map((text, at) => ({
+    words: toNames(text, book),
     days: once(() => findDays(text)),
-    values: [],
+    values: at === 0 ? [] : findNumbers(sentence.before).flatMap(({ values }) => values),
     isAbroad: language !== book.language,
   })),
 );
+
+/** "EU" and "US" are names, though the same letters are small words elsewhere. */
+function toNames(text: string, book: EvidenceBook): Set<string> {
+  const names = toLabel(book.toWords(text));
+  for (const [name] of text.matchAll(/(?<![\p{L}\p{N}])\p{Lu}{2,}(?![\p{L}\p{N}])/gu)) {
+    for (const word of book.toWords(name)) names.add(word);
+  }
+  return names;
+}

@@ -29,6 +29,7 @@ export type Selection = {
   readonly named: readonly Row[];
 };
 
+const SMALL = 12;
 const MOST_NAMES = 6;
 const MOST_ABROAD = 12;
 
@@ -90,8 +91,11 @@ function toHas(word: string): Has {
   return ({ words }) => words.has(word);
 }
 
+/** By a number that is large enough to be the row's own. */
 function hasValue({ cells }: Row, values: readonly number[]): boolean {
-  return cells.some((cell) => cell !== null && values.includes(Math.abs(cell)));
+  return cells.some(
+    (cell) => cell !== null && Math.abs(cell) > SMALL && values.includes(Math.abs(cell)),
+  );
 }
 
 function distinct(groups: readonly (readonly Row[])[]): (readonly Row[])[] {
