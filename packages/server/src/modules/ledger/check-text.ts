@@ -1,14 +1,12 @@
 import { setImmediate } from "node:timers/promises";
 import type { Claim, Evidence } from "@steward/contracts/evidence.ts";
 import { checkAppointments } from "./deeds/check-appointments.ts";
-import { checkArithmetic } from "./arithmetic/check-arithmetic.ts";
 import { checkDates } from "./names/check-dates.ts";
 import { checkDone } from "./deeds/check-done.ts";
 import { checkExitCodes } from "./names/check-exit-codes.ts";
 import { checkFailures } from "./deeds/check-failures.ts";
 import { checkIds } from "./names/check-ids.ts";
 import { checkLabelledIds } from "./names/check-labelled-ids.ts";
-import { checkNumbers } from "./numbers/check-numbers.ts";
 import { checkOutput } from "./names/check-output.ts";
 import { checkPaths } from "./names/check-paths.ts";
 import { checkQuotes } from "./names/check-quotes.ts";
@@ -21,6 +19,7 @@ import { checkVersions } from "./names/check-versions.ts";
 import { detectLanguage } from "./detect-language.ts";
 import { readAccount } from "./deeds/read-account.ts";
 import { openEvidenceBook } from "./evidence-book.ts";
+import { figureChecks } from "./figure-checks.ts";
 import { findPlans } from "./find-plans.ts";
 import { findTokens } from "./names/find-tokens.ts";
 import type { Check, CheckInput, Finding } from "./finding.ts";
@@ -34,7 +33,7 @@ const checks: readonly Check[] = [
   checkUnheard,
   checkAppointments,
   checkStates,
-  checkNumbers,
+  figureChecks.numbers,
   checkPaths,
   checkUrls,
   checkIds,
@@ -87,7 +86,7 @@ export type Known = Pick<CheckInput, "language" | "book" | "account">;
 
 export function checkSentence(sentence: Sentence, known: Known): Claim[] {
   const input = toCheckInput(sentence, known);
-  const reckoned = checkArithmetic(input);
+  const reckoned = figureChecks.arithmetic(input);
   // What a number is said to follow from says more of it than whether the evidence has it.
   const isOpen = ({ kind, start, end }: Finding) =>
     kind !== "number" || !reckoned.some((one) => one.start < end && start < one.end);

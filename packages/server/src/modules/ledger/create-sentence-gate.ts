@@ -78,8 +78,7 @@ export function createSentenceGate({ evidence, question, hold }: GateOptions): S
   const untilWhere = (open: Sentence): number => {
     const until = untilPause(open, shown);
     if (open.form !== "prose" || until <= Math.max(shown, open.start)) return until;
-    const text = open.text.slice(0, until - open.start);
-    const said = { ...open, text, end: until };
+    const said = { ...open, text: open.text.slice(0, until - open.start), end: until };
     // A few words do not tell their language yet: then it is mostly that of the question.
     return claims(said, [language(), asked], toBook()) ? open.start : until;
   };

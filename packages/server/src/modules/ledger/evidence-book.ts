@@ -12,6 +12,7 @@ import { toLabelledPlaces, type LabelledPlaces } from "./numbers/labelled-places
 import { isMadeGood } from "./deeds/is-made-good.ts";
 import { once } from "./once.ts";
 import { isSeenOtherwise } from "./deeds/is-seen-otherwise.ts";
+import { onceFor } from "./once-for.ts";
 import { onlyLooks } from "./deeds/only-looks.ts";
 import { smallWords } from "./small-words.ts";
 import { tellOutcome } from "./deeds/tell-outcome.ts";
@@ -103,7 +104,7 @@ export function openEvidenceBook(evidence: readonly Evidence[], question: string
     ...toKnownTokens(asked, null),
   ];
   const calls = items.filter((item) => item.call !== null) as EvidenceBook["calls"];
-  const words = once(() => toWordSet(items.flatMap(({ lineWords }) => lineWords)));
+  const words = once(() => toWordSet(items.map((item) => item.words())));
   const numbers = once(() =>
     toNumberBook([
       ...items.flatMap((item, at) => toNumberTexts(item, scans[at]?.rest ?? "")),
@@ -163,21 +164,13 @@ function toQuestionText(text: string, rest: string, toWords: WordReader): Number
 
 /** What was looked for once is kept: answers name the same things again and again. */
 function createFinder(items: readonly BookItem[], foldedQuestion: string): EvidenceBook["find"] {
-  const known = new Map<string, Found | null>();
-  const find = (wanted: string): Found | null => {
+  return onceFor((token) => {
+    const wanted = foldText(token);
     if (wanted === "") return null;
     const ids = items.filter(({ folded }) => hasToken(folded, wanted)).map(({ id }) => id);
     const isAsked = hasToken(foldedQuestion, wanted);
     return ids.length > 0 || isAsked ? { ids, isAsked } : null;
-  };
-  return (token) => {
-    let found = known.get(token);
-    if (found === undefined) {
-      found = find(foldText(token));
-      known.set(token, found);
-    }
-    return found;
-  };
+  });
 }
 
 function toOutcomes(calls: EvidenceBook["calls"]): Outcomes {
@@ -225,7 +218,7 @@ function toItem(item: Evidence, room: number, toWords: WordReader): BookItem {
   return { ...item, text, head, full, folded, tight, target, lineWords, words, headWords };
 }
 
-function toWordSet(lines: readonly (readonly string[])[]): ReadonlySet<string> {
+function toWordSet(lines: readonly Iterable<string>[]): ReadonlySet<string> {
   const words = new Set<string>();
   for (const line of lines) for (const word of line) words.add(word);
   return words;

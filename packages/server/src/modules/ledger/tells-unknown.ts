@@ -3,7 +3,7 @@ import { toCheckInput, type CheckTextOptions } from "./check-text.ts";
 import { readAccount } from "./deeds/read-account.ts";
 import { detectLanguage } from "./detect-language.ts";
 import { openEvidenceBook } from "./evidence-book.ts";
-import { hasUnknownNumber } from "./numbers/check-numbers.ts";
+import { hasUnknownNumber } from "./figure-checks.ts";
 import { splitSentences } from "./split-sentences.ts";
 
 export type TellsUnknownOptions = CheckTextOptions & {

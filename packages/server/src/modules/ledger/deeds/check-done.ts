@@ -11,10 +11,13 @@ export const checkDone: Check = ({ sentence, book: { calls }, account }) => {
   const { start, end, text, form } = sentence;
   // What is told of the rest is held to by itself.
   if (account?.isAdmitted === true) return [];
-  if (form === "code" || !DONE.test(text.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, ""))) return [];
   // What an earlier turn did is not what is done now.
   const last = calls.findLast(({ id }) => !/^H\d+$/.test(id));
   const trouble = last ? tellOutcome(last, null) : null;
-  if (!last || trouble === null) return [];
+  if (form === "code" || !last || trouble === null || !isDone(text)) return [];
   return [{ kind: "success", start, end, ...toFailure({ call: last, trouble }) }];
 };
+
+function isDone(text: string): boolean {
+  return DONE.test(text.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, ""));
+}

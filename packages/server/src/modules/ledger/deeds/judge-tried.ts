@@ -10,6 +10,7 @@ import { isMadeGood } from "./is-made-good.ts";
 import { admitsFailure, isPart } from "./is-part.ts";
 import type { Judgement } from "../names/judge-tokens.ts";
 import { everyOne, theRest } from "../moods.data.ts";
+import { onceFor } from "../once-for.ts";
 import { oncePer } from "../once-per.ts";
 import type { Said } from "./said.ts";
 import { toTelling } from "../small-words.ts";
@@ -101,12 +102,7 @@ const toSearches = oncePer(({ head, full }: Tried["call"]) => ({
 /** Whether a text has some characters; what was looked for once is kept. */
 function createSearch(text: string): (part: string) => boolean {
   const lower = text.slice(0, NAMED_CHARACTERS).toLowerCase();
-  const known = new Map<string, boolean>();
-  return (part) => {
-    const isThere = known.get(part) ?? lower.includes(part);
-    known.set(part, isThere);
-    return isThere;
-  };
+  return onceFor((part) => lower.includes(part));
 }
 
 /** "booked", "in the calendar": those calls whose names or inputs have most of the words. */

@@ -92,8 +92,9 @@ const readOutcome = oncePer((item: Call): string | null => {
   const { call, text } = item;
   const { ok, exitCode } = call;
   // Some programs tell more by their exit code than that something failed.
-  const isFine = ok && FINISHED.test(text) && findTrouble(text) === null;
-  if (exitCode !== null && exitCode !== 0 && !isFine) return `it ended with exit code ${exitCode}`;
+  const isFine = () => ok && FINISHED.test(text) && findTrouble(text) === null;
+  const isBad = exitCode !== null && exitCode !== 0 && !isFine();
+  if (isBad) return `it ended with exit code ${exitCode}`;
   if (!ok) return "the call failed";
   const pretence = PRETENCE.exec(call.input)?.[0];
   if (pretence !== undefined) return `it was called with ${pretence}`;

@@ -1,6 +1,6 @@
 import type { Language } from "../detect-language.ts";
 import type { WordReader } from "../create-word-reader.ts";
-import { hasToken, type EvidenceBook } from "../evidence-book.ts";
+import { hasToken, type BookItem, type EvidenceBook } from "../evidence-book.ts";
 import { findPlans } from "../find-plans.ts";
 import type { Check, CheckInput, Finding } from "../finding.ts";
 import { checkLinePlace } from "./check-line-place.ts";
@@ -163,12 +163,11 @@ function whoPrinted(text: string, book: EvidenceBook): string[] {
   const laidOut = wanted.replaceAll(" ", "");
   // A value in the code that was run is not what it printed.
   const isValue = VALUE.test(wanted);
-  return book.items
-    .filter(({ folded, tight, text: printed, call }) => {
-      if (isValue && (call?.exitCode ?? null) !== null) return foldText(printed).includes(wanted);
-      return folded.includes(wanted) || (laidOut.length > 3 && tight.includes(laidOut));
-    })
-    .map(({ id }) => id);
+  const isPrinted = ({ folded, tight, text: printed, call }: BookItem) => {
+    if (isValue && (call?.exitCode ?? null) !== null) return foldText(printed).includes(wanted);
+    return laidOut.length > 3 ? tight.includes(laidOut) : folded.includes(wanted);
+  };
+  return book.items.filter(isPrinted).map(({ id }) => id);
 }
 
 /** How a line that is said is compared with one that was printed. */
