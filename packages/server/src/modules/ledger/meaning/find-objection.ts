@@ -6,6 +6,7 @@ import { findConflict } from "./find-conflict.ts";
 import { findNames } from "./find-names.ts";
 import { findOtherActor } from "./find-other-actor.ts";
 import { findOtherNumber } from "./find-other-number.ts";
+import { findOverstatement } from "./find-overstatement.ts";
 import { findSwap } from "./find-swap.ts";
 import type { Passage } from "./passages.ts";
 import type { Ranking } from "./rank-passages.ts";
@@ -23,12 +24,13 @@ type Objection = (
 ) => Judgement | null;
 
 const objections: readonly Objection[] = [
-  (statement, { near }) => {
-    for (const { passage, likeness } of near) {
-      const conflict = findConflict(statement, passage, likeness);
-      if (conflict !== null) return contradict(conflict, passage);
-    }
-    return null;
+  (statement, ranking, { clauses }) => {
+    const conflict = findConflict(statement, ranking, clauses());
+    return conflict === null ? null : contradict(conflict.why, conflict.passage);
+  },
+  (statement, ranking, { passages }) => {
+    const found = findOverstatement(statement, ranking, passages);
+    return found === null ? null : contradict(found.why, found.passage);
   },
   findNumberObjection,
   (statement, { likenessOf }, background) =>
