@@ -17,7 +17,7 @@ const STRONG = new RegExp(
   "giu",
 );
 /** "And" parts two clauses only where each says enough by itself. */
-const WEAK = /,\s+|\s(?:and|und|e|y|et)\s/giu;
+const WEAK = /,?\s(?:and|und|e|y|et)\s/giu;
 const LEAST_WORDS = 3;
 
 export function toClauses(text: string): Clause[] {

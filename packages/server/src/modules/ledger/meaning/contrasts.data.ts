@@ -37,8 +37,8 @@ export const contrasts: readonly (readonly [RegExp, RegExp])[] = (
       "dearer|more expensive|most expensive|teurer\\p{L}*|más car[oa]s?|mais car[oa]s?|plus chers?",
     ],
     [
-      "increas\\p{L}+|rose|rises?|rising|risen|grew|grown|climbed|gained|stieg\\p{L}*|gestiegen|zugenommen|aument\\p{L}+|subi\\p{L}+|augment\\p{L}+",
-      "decreas\\p{L}+|fell|falls?|falling|fallen|dropped|declin\\p{L}+|shrank|lost|sank\\p{L}*|gesunken|abgenommen|diminu\\p{L}+|baj[óa]\\p{L}*|ca[ií]\\p{L}+|baiss\\p{L}+",
+      "increas\\p{L}+|rose|rises?|rising|risen|grew|grown|grow|growth|climb\\p{L}*|gained|expand\\p{L}*|stieg\\p{L}*|gestiegen\\p{L}*|steig\\p{L}*|höher\\p{L}*|erhöh\\p{L}*|zugenommen|aument\\p{L}+|subi\\p{L}+|augment\\p{L}+",
+      "decreas\\p{L}+|fell|falls?|falling|fallen|drop\\p{L}*|declin\\p{L}+|shrank|shrunk|shrink\\p{L}*|slipped|lost|sank\\p{L}*|gesunken\\p{L}*|sink\\p{L}*|gesenkt\\p{L}*|verringer\\p{L}*|abgenommen|diminu\\p{L}+|baj[óa]\\p{L}*|ca[ií]\\p{L}+|baiss\\p{L}+",
     ],
     [
       "accept\\p{L}*|approv\\p{L}+|adopted|agreed|angenommen|genehmigt|aceit\\p{L}+|aprov\\p{L}+|aprob\\p{L}+|acept\\p{L}+|adopté\\p{L}*",

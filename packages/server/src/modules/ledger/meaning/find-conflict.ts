@@ -31,8 +31,6 @@ const LEAST_WORDS = 3;
 const UNTIL = /(?<!\p{L})(?:until|till|again|bis|wieder|até|hasta|jusqu\p{L}*)(?!\p{L})/iu;
 const OPPOSITE = "The evidence says the opposite";
 const NEGATION = "The evidence differs in a negation";
-/** What has more of them is a record or a list, and no sentence. */
-const MOST_CLAUSES = 5;
 
 export type Conflict = { readonly why: string; readonly passage: Passage };
 
@@ -51,8 +49,7 @@ export function findConflict(
       shareOf(words, passage.known),
       sharedWords(telling, passage.words).length / telling.length,
     );
-    const isRecord = toClauses(passage.text).length > MOST_CLAUSES;
-    if (isRecord || likeness < SAME_THING || share < SAME_SHARE) continue;
+    if (passage.isRecord || likeness < SAME_THING || share < SAME_SHARE) continue;
     const why = tellConflict(text, passage.text, language);
     if (why !== null) return { why, passage };
   }

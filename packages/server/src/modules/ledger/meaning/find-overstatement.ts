@@ -14,21 +14,25 @@ export function findOverstatement(
   { near }: Ranking,
   passages: readonly Passage[],
 ): { readonly why: string; readonly passage: Passage } | null {
-  const [nearest] = near;
-  if (!nearest || nearest.likeness < SAME_THING) return null;
-  const { passage } = nearest;
-  const at = passages.indexOf(passage);
-  const around = passages
-    .slice(at, at + 1 + BEHIND)
-    .filter(({ id }) => id === passage.id)
-    .map((one) => one.text)
-    .join(" ");
-  if (isCause(text, around, language)) {
-    return { why: "The evidence says only that the two go together", passage };
+  for (const { passage, likeness } of near) {
+    if (likeness < SAME_THING) break;
+    const at = passages.indexOf(passage);
+    const around = passages
+      .slice(at, at + 1 + BEHIND)
+      .filter(({ id }) => id === passage.id)
+      .map((one) => one.text)
+      .join(" ");
+    if (isCause(text, around, language)) {
+      return { why: "The evidence says only that the two go together", passage };
+    }
+    if (isSurer(text, passage.text, language)) return { why: "The evidence is less sure", passage };
   }
-  const isCertain = certain[language].test(text) && !unsure[language].test(text);
-  const isUnsure = unsure[language].test(passage.text) && !certain[language].test(passage.text);
-  return isCertain && isUnsure ? { why: "The evidence is less sure", passage } : null;
+  return null;
+}
+
+function isSurer(text: string, known: string, language: Language): boolean {
+  if (!certain[language].test(text) || unsure[language].test(text)) return false;
+  return unsure[language].test(known) && !certain[language].test(known);
 }
 
 function isCause(text: string, around: string, language: Language): boolean {
