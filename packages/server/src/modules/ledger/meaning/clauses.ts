@@ -13,7 +13,7 @@ export type Clause = {
 const TURN =
   "while|whereas|but|although|though|unless|except|because|so|yet|während|aber|sondern|jedoch|obwohl|außer|weil|enquanto|mas|porém|embora|exceto|porque|mientras|pero|aunque|salvo|tandis|alors|mais|sauf|car|ao contrário";
 const STRONG = new RegExp(
-  `[;；：，。]\\s*|:\\s+|\\s[–—]\\s|,?\\s(?=(?:${TURN})(?!\\p{L}))|,\\s(?=(?:and|or|und|oder|e|y|o|et|ou|which|who|where|der|die|das|que|qui|dont)\\s)`,
+  `[;；：，。]\\s*|:\\s+|\\s[–—]\\s|,?\\s(?=(?:${TURN})(?!\\p{L}))|,\\s(?=(?:and|or|und|oder|e|y|o|et|ou)\\s)`,
   "giu",
 );
 /** "And" parts two clauses only where each says enough by itself. */

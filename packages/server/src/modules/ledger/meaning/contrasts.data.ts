@@ -6,13 +6,13 @@ const words = (list: string) =>
 /** Words that say "not". */
 export const negation: Readonly<Record<Language, RegExp>> = {
   en: words(
-    "not|no|never|none|nobody|fail\\p{L}*|unable|lack\\p{L}*|nothing|neither|nor|cannot|without|\\p{L}+n['’]t",
+    "not(?! only)|no|never|none|nobody|fail\\p{L}*|unable|lack\\p{L}*|nothing|neither|nor|cannot|(?<!with or )without|\\p{L}+n['’]t",
   ),
-  de: words("nicht|kein\\p{L}*|nie|niemals|niemand|nichts|ohne|weder"),
+  de: words("nicht(?! nur)|kein\\p{L}*|nie|niemals|niemand|nichts|(?<!mit oder )ohne|weder"),
   zh: /没|未|不(?!过|仅|同|断|久)|无(?!论|线|人机)|禁|勿/u,
-  pt: words("não|nunca|sem|nenhum\\p{L}*|nada|nem|ninguém|jamais"),
-  es: words("no|nunca|sin|ningun\\p{L}*|ningún|nada|ni|nadie|jamás|tampoco"),
-  fr: words("ne|n['’](?=\\p{L})|pas|jamais|aucun\\p{L}*|rien|sans|ni|personne"),
+  pt: words("não|nunca|(?<!com ou )sem|nenhum\\p{L}*|nada|nem|ninguém|jamais"),
+  es: words("no|nunca|(?<!con o )sin|ningun\\p{L}*|ningún|nada|ni|nadie|jamás|tampoco"),
+  fr: words("ne|n['’](?=\\p{L})|pas|jamais|aucun\\p{L}*|rien|(?<!avec ou )sans(?! doute)|ni|personne"),
 };
 /** Words that say it in themselves. */
 export const hiddenNegation = words(

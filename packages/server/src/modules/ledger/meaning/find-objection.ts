@@ -3,6 +3,7 @@ import { toWords } from "../../words/index.ts";
 import { toTelling } from "../small-words.ts";
 import type { Background } from "./background.ts";
 import { findConflict } from "./find-conflict.ts";
+import { findCrossing } from "./find-crossing.ts";
 import { findNames } from "./find-names.ts";
 import { findOtherActor } from "./find-other-actor.ts";
 import { findOtherNumber } from "./find-other-number.ts";
@@ -32,6 +33,11 @@ const objections: readonly Objection[] = [
     const found = findOverstatement(statement, ranking, passages);
     return found === null ? null : contradict(found.why, found.passage);
   },
+  (statement, ranking) =>
+    contradict(
+      "The evidence puts these together in another way",
+      findCrossing(statement, ranking),
+    ),
   findNumberObjection,
   (statement, { likenessOf }, background) =>
     contradict(
