@@ -12,7 +12,9 @@ export const negation: Readonly<Record<Language, RegExp>> = {
   zh: /没|未|不(?!过|仅|同|断|久)|无(?!论|线|人机)|禁|勿/u,
   pt: words("não|nunca|(?<!com ou )sem|nenhum\\p{L}*|nada|nem|ninguém|jamais"),
   es: words("no|nunca|(?<!con o )sin|ningun\\p{L}*|ningún|nada|ni|nadie|jamás|tampoco"),
-  fr: words("ne|n['’](?=\\p{L})|pas|jamais|aucun\\p{L}*|rien|(?<!avec ou )sans(?! doute)|ni|personne"),
+  fr: words(
+    "ne|n['’](?=\\p{L})|pas|jamais|aucun\\p{L}*|rien|(?<!avec ou )sans(?! doute)|ni|personne",
+  ),
 };
 /** Words that say it in themselves. */
 export const hiddenNegation = words(
@@ -190,15 +192,15 @@ export const unsure: Readonly<Record<Language, RegExp>> = {
 /** Says that one thing makes another. */
 export const causal: Readonly<Record<Language, RegExp>> = {
   en: words(
-    "caus(?:e|es|ed|ing)|leads? to|led to|results? (?:in|from)|resulted (?:in|from)|makes?|triggers?|responsible for|due to|thanks to|because of|prevents?|protects?",
+    "caus(?:e|es|ed|ing)|leads? to|led to|results? (?:in|from)|resulted (?:in|from)|triggers?|triggered|responsible for",
   ),
   de: words(
-    "verursach\\p{L}+|führ(?:t|en|te|ten) (?:\\p{L}+ ){0,4}zu|bewirk\\p{L}+|löst (?:\\p{L}+ ){0,4}aus|ausgelöst|schuld|durch|verhinder\\p{L}+|schütz\\p{L}+|macht",
+    "verursach\\p{L}+|führ(?:t|en|te|ten) (?:\\p{L}+ ){0,4}zu|bewirk\\p{L}+|löst (?:\\p{L}+ ){0,4}aus|ausgelöst",
   ),
-  zh: /导致|造成|引起|使得|引发|预防|防止/u,
-  pt: words("caus(?:a|am|ou|aram|ado|ada)|provoc\\p{L}+|lev(?:a|am|ou) a|result\\p{L}+|prev(?:ine|enir)|faz"),
-  es: words("caus(?:a|an|ó|aron|ado|ada)|provoc\\p{L}+|llev(?:a|an|ó) a|result\\p{L}+|previene|hace"),
-  fr: words("caus(?:e|ent|é|ée)s?|provoqu\\p{L}+|entraîn\\p{L}+|résult\\p{L}+|prévient|conduit à|rend"),
+  zh: /导致|造成|引起|引发/u,
+  pt: words("caus(?:a|am|ou|aram|ado|ada)|provoc\\p{L}+|lev(?:a|am|ou) a|result\\p{L}+"),
+  es: words("caus(?:a|an|ó|aron|ado|ada)|provoc\\p{L}+|llev(?:a|an|ó) a|result\\p{L}+"),
+  fr: words("caus(?:e|ent|é|ée)s?|provoqu\\p{L}+|entraîn\\p{L}+|résult\\p{L}+|conduit à"),
 };
 /** Says only that two things go together. */
 export const linked: Readonly<Record<Language, RegExp>> = {
@@ -210,6 +212,8 @@ export const linked: Readonly<Record<Language, RegExp>> = {
   ),
   zh: /相关|关联|有关|联系/u,
   pt: words("correl\\p{L}+|associ(?:ado|ada|ação|ados|adas)|relacion\\p{L}+|ligação|ligad[oa]s?"),
-  es: words("correl\\p{L}+|asoci(?:ado|ada|ación|ados|adas)|relacion\\p{L}+|vínculo|vinculad[oa]s?"),
+  es: words(
+    "correl\\p{L}+|asoci(?:ado|ada|ación|ados|adas)|relacion\\p{L}+|vínculo|vinculad[oa]s?",
+  ),
   fr: words("corrél\\p{L}+|associ(?:é|ée|és|ées|ation)|li(?:é|ée|és|ées)|lien|rapport"),
 };

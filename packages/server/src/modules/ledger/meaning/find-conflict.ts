@@ -19,7 +19,6 @@ import type { Ranking } from "./rank-passages.ts";
 import { hasWord, isSameWord, sharedWords } from "./same-word.ts";
 import type { Statement } from "./to-statements.ts";
 
-const VERY_NEAR = 0.75;
 const SAME_THING = 0.5;
 const SAME_SHARE = 0.3;
 const SCOPE_WORDS = 3;
@@ -71,7 +70,7 @@ function tellConflict(said: string, known: string, language: Language): string |
 
 function tellOpposition(
   said: Clause,
-  { known: { clause }, shared, likeness }: RankedClause,
+  { known: { clause }, shared }: RankedClause,
   language: Language,
 ): string | null {
   const isTurned = isNegated(said.text, language) !== isNegated(clause.text, language);
@@ -82,8 +81,8 @@ function tellOpposition(
   if (isOpposed) return OPPOSITE;
   if (isHidden(said.text, clause.text, language)) return null;
   const share = shared.length / said.telling.length;
-  const isSure = likeness >= VERY_NEAR || isSameScope(said.text, clause.text, language);
-  return isSure && share >= SAME_SHARE && clause.telling.length >= LEAST_WORDS ? NEGATION : null;
+  const isSame = share >= SAME_THING && clause.telling.length >= LEAST_WORDS;
+  return isSame && isSameScope(said.text, clause.text, language) ? NEGATION : null;
 }
 
 /** Whether the one that does not say "not" says it in another way. */

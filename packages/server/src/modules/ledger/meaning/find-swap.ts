@@ -102,7 +102,9 @@ function findOtherName(
     const isBound = words[at - 1] === anchor || BY.test(words[at - 1] ?? "");
     if (!isBound || anchor === undefined || !isKnown || names.flat().includes(anchor)) continue;
     const nearest = passages.flatMap((passage) => findNearest(passage, anchor));
-    const isOwn = nearest.some(({ names: near }) => near.flat().some((word) => name.includes(word)));
+    const isOwn = nearest.some(({ names: near }) =>
+      near.flat().some((word) => name.includes(word)),
+    );
     const [first] = nearest;
     if (first && !isOwn && nearest.every((one) => one.names.length > 0)) return first.passage;
   }

@@ -27,7 +27,8 @@ export function toKnownClauses(passages: readonly Passage[], language: Language)
     return toClauses(passage.text).map((clause): KnownClause => {
       const actors = toActors(clause.text, language);
       isReferring ||= REFERRING.test(clause.text);
-      const meant = isReferring || actors.length === 0 ? [...before, ...clause.words] : clause.words;
+      const meant =
+        isReferring || actors.length === 0 ? [...before, ...clause.words] : clause.words;
       before.push(...clause.words);
       return { clause, passage, actors, isReferring, meant };
     });

@@ -73,7 +73,8 @@ const forms: readonly Form[] = [
     hint: MONTH,
   },
   {
-    pattern: regular(`(${name})\\.?\\s+${day}${after}(?:,?\\s+${year}${after})?`),
+    // "ab Januar 9,8 Cent": an amount.
+    pattern: regular(`(${name})\\.?\\s+${day}${after}(?![.,]\\d)(?:,?\\s+${year}${after})?`),
     read: ([m, d, y]) => [toDay(y, toMonth(m), d)],
     hint: MONTH,
   },
