@@ -6,19 +6,19 @@ const words = (list: string) =>
 /** Words that say "not". */
 export const negation: Readonly<Record<Language, RegExp>> = {
   en: words(
-    "not(?! only)|no|never|none|nobody|fail\\p{L}*|unable|lack\\p{L}*|nothing|neither|nor|cannot|(?<!with or )without|\\p{L}+n['’]t",
+    "no longer|not(?! only)|no|never|none|nobody|fail\\p{L}*|unable|lack\\p{L}*|nothing|neither|nor|cannot|\\p{L}+n['’]t",
   ),
-  de: words("nicht(?! nur)|kein\\p{L}*|nie|niemals|niemand|nichts|(?<!mit oder )ohne|weder"),
+  de: words("nicht mehr|nicht(?! nur)|kein\\p{L}*|nie|niemals|niemand|nichts|weder"),
   zh: /没|未|不(?!过|仅|同|断|久)|无(?!论|线|人机)|禁|勿/u,
-  pt: words("não|nunca|(?<!com ou )sem|nenhum\\p{L}*|nada|nem|ninguém|jamais"),
-  es: words("no|nunca|(?<!con o )sin|ningun\\p{L}*|ningún|nada|ni|nadie|jamás|tampoco"),
+  pt: words("já não|não|nunca|nenhum\\p{L}*|nada|nem|ninguém|jamais"),
+  es: words("ya no|no|nunca|ningun\\p{L}*|ningún|nada|ni|nadie|jamás|tampoco"),
   fr: words(
-    "ne|n['’](?=\\p{L})|pas|jamais|aucun\\p{L}*|rien|(?<!avec ou )sans(?! doute)|ni|personne",
+    "ne|n['’](?=\\p{L})|pas|jamais|aucun\\p{L}*|rien|ni|personne",
   ),
 };
 /** Words that say it in themselves. */
 export const hiddenNegation = words(
-  "free|kept? out|out of|away|off limits|unlike|stop\\p{L}*|avoid\\p{L}*|miss(?:ed|ing|es)|exclu\\p{L}+|except|unless|only|refus\\p{L}+|declin\\p{L}+|den(?:y|ied|ies)|forb\\p{L}+|bann?e?d?|prohibit\\p{L}*|against|instead|rather|vegetarian|vegan|empty|un(?:known|clear|able|likely|hurt|changed|paid)|remains? open|kostenlos|kostenfrei|frei|fehl\\p{L}+|vermeid\\p{L}+|verboten|ausgeschlossen|ausgenommen|außer|statt|unver\\p{L}+|grátis|gratuit\\p{L}*|gratis|evit\\p{L}+|proib\\p{L}+|prohib\\p{L}+|exceto|excepto|salvo|falta\\p{L}*|interdit\\p{L}*|sauf|manqu\\p{L}+|uniquement|exclusivamente|somente|apenas|solo|sólo|nur|erst|ausschließlich|lack\\p{L}*|hardly|barely|kaum|apenas|à peine|adiad\\p{L}+|postponed|pending",
+  "free|without|ohne|sem|sin|sans|kept? out|out of|away|off limits|unlike|stop\\p{L}*|avoid\\p{L}*|miss(?:ed|ing|es)|exclu\\p{L}+|except|unless|only|refus\\p{L}+|declin\\p{L}+|den(?:y|ied|ies)|forb\\p{L}+|bann?e?d?|prohibit\\p{L}*|against|instead|rather|vegetarian|vegan|empty|un(?:known|clear|able|likely|hurt|changed|paid)|remains? open|kostenlos|kostenfrei|frei|fehl\\p{L}+|vermeid\\p{L}+|verboten|ausgeschlossen|ausgenommen|außer|statt|unver\\p{L}+|grátis|gratuit\\p{L}*|gratis|evit\\p{L}+|proib\\p{L}+|prohib\\p{L}+|exceto|excepto|salvo|falta\\p{L}*|interdit\\p{L}*|sauf|manqu\\p{L}+|uniquement|exclusivamente|somente|apenas|solo|sólo|nur|erst|ausschließlich|lack\\p{L}*|hardly|barely|kaum|apenas|à peine|adiad\\p{L}+|postponed|pending",
 );
 /** What says one thing on the left and the opposite on the right. */
 export const contrasts: readonly (readonly [RegExp, RegExp])[] = (
@@ -78,6 +78,30 @@ export const contrasts: readonly (readonly [RegExp, RegExp])[] = (
     ["first|earliest|erste\\p{L}*|primer[oa]?|primeir[oa]", "last|latest|letzte\\p{L}*|últim[oa]"],
     ["indoors?|inside", "outdoors?|outside"],
     [
+      "compulsory|mandatory|obligatory|required|has to|have to|must|verpflichtend|pflicht|vorgeschrieben|obrigatóri[oa]s?|obligatori[oa]s?|obligatoires?",
+      "optional|voluntary|voluntarily|freiwillig\\p{L}*|facultativ[oa]s?|opcional|opcionais|voluntári[oa]s?|voluntari[oa]s?|facultatifs?|facultatives?",
+    ],
+    ["possible|möglich|possível|posible", "impossible|unmöglich|impossível|imposible"],
+    [
+      "at least|no less than|mindestens|pelo menos|al menos|au moins",
+      "at most|no more than|höchstens|maximal|no máximo|como máximo|au plus|au maximum",
+    ],
+    [
+      "prais\\p{L}+|welcom\\p{L}+|support(?:s|ed)?|back(?:s|ed)|defend\\p{L}*|lobt\\p{L}*|begrüßt\\p{L}*|befürwort\\p{L}+|elogi\\p{L}+|apoi\\p{L}+|apoy\\p{L}+|salu[eé]\\p{L}*|soutien\\p{L}+|soutenu",
+      "critici[sz]\\p{L}+|oppos\\p{L}+|condemn\\p{L}*|attack\\p{L}*|kritisier\\p{L}+|bemängel\\p{L}+|critic\\p{L}+|criticou|critiqu\\p{L}+",
+    ],
+    [
+      "temporary|temporarily|vorübergehend\\p{L}*|temporári[oa]s?|temporal(?:es)?|temporaires?",
+      "permanent|permanently|dauerhaft\\p{L}*|permanentes?|definitiv[oa]s?|définiti\\p{L}+",
+    ],
+    [
+      "majority|mehrheit|maioria|mayoría|majorité",
+      "minority|minderheit|minoria|minoría|minorité",
+    ],
+    ["stronger|strengthen\\p{L}*|stärker\\p{L}*", "weaker|weaken\\p{L}*|schwächer\\p{L}*"],
+    ["earlier|früher\\p{L}*|mais cedo|más temprano|plus tôt", "later|später\\p{L}*|mais tarde|más tarde|plus tard"],
+    ["public|öffentlich\\p{L}*|públic[oa]s?|publi(?:c|que)s?", "private|privat\\p{L}*|privad[oa]s?|privée?s?"],
+    [
       "always|immer|siempre|sempre|toujours",
       "rarely|seldom|sometimes|selten|manchmal|rara vez|às vezes|parfois",
     ],
@@ -114,13 +138,13 @@ export const chineseContrasts: readonly (readonly [RegExp, RegExp])[] = [
 /** Everything, or nothing; and what leaves something out. */
 export const whole: Readonly<Record<Language, RegExp>> = {
   en: words(
-    "all(?! right| but| in all)|every|everyone|everything|everybody|each|always|entirely|completely|fully",
+    "all(?! right| but| in all)|every|everyone|everything|everybody|each|always|entire|entirely|whole|completely|fully",
   ),
-  de: words("alle|alles|jede[rsnm]?|sämtliche\\p{L}*|immer|vollständig|komplett"),
+  de: words("alle|alles|jede[rsnm]?|sämtliche\\p{L}*|immer|vollständig\\p{L}*|komplett\\p{L}*|ganze[nrsm]?|gesamte[nrsm]?"),
   zh: /全部|所有|每个|每一|都|总是|一律/u,
-  pt: words("tod[oa]s?|tudo|cada|sempre|inteiramente|completamente"),
-  es: words("tod[oa]s?|todo|cada|siempre|enteramente|completamente"),
-  fr: words("tous|toutes?|tout|chaque|toujours|entièrement"),
+  pt: words("tod[oa]s?|tudo|cada|sempre|inteir[oa]s?|inteiramente|completamente"),
+  es: words("tod[oa]s?|todo|cada|siempre|enter[oa]s?|enteramente|completamente"),
+  fr: words("tous|toutes?|tout|chaque|toujours|entière?s?|entièrement"),
 };
 export const partial: Readonly<Record<Language, RegExp>> = {
   en: words(

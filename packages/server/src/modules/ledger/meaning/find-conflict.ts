@@ -21,7 +21,9 @@ import type { Statement } from "./to-statements.ts";
 
 const SAME_THING = 0.5;
 const SAME_SHARE = 0.3;
-const SCOPE_WORDS = 3;
+const PAIRS_SHARE = 0.25;
+/** Says nothing of what is denied. */
+const AUXILIARY = /^(?:be|been|yet|etr|et|ete|pu|sein|worden|werden|ser|sido|estar|mehr)$/u;
 /** "No, …" answers the question; what it denies is not in the sentence. */
 const REPLY =
   /^[\s*_]*(?:(?:unfortunately|sadly|leider|desafortunadamente|infelizmente|malheureusement),?\s+)?(?:no|nope|not(?: \p{L}+)?|nein|nicht|não|non|pas)[,.:;!–—-]\s*/iu;
@@ -81,7 +83,9 @@ function tellOpposition(
   if (isOpposed) return OPPOSITE;
   if (isHidden(said.text, clause.text, language)) return null;
   const share = shared.length / said.telling.length;
-  const isSame = share >= SAME_THING && clause.telling.length >= LEAST_WORDS;
+  // Pairs of Chinese letters are seldom the same in other words.
+  const least = language === "zh" ? PAIRS_SHARE : SAME_THING;
+  const isSame = share >= least && clause.telling.length >= LEAST_WORDS;
   return isSame && isSameScope(said.text, clause.text, language) ? NEGATION : null;
 }
 
@@ -120,15 +124,16 @@ function isOnOtherSide(one: string, other: string): boolean {
   );
 }
 
-/** Whether what one of them denies is spoken of by the other. */
+/** Whether the very word that one of them denies is said by the other. */
 function isSameScope(one: string, other: string, language: Language): boolean {
   const mark = negation[language];
   const [denying, plain] = mark.test(one) ? [one, other] : [other, one];
   const found = mark.exec(denying);
   if (found === null) return false;
-  const denied = toTelling(toWords(denying.slice(found.index + found[0].length)));
-  const known = toWords(plain);
-  return denied.slice(0, SCOPE_WORDS).some((word) => hasWord(known, word));
+  const [denied] = toTelling(toWords(denying.slice(found.index + found[0].length))).filter(
+    (word) => !AUXILIARY.test(word),
+  );
+  return denied !== undefined && hasWord(toWords(plain), denied);
 }
 
 function isWider(text: string, passage: string, language: Language): boolean {

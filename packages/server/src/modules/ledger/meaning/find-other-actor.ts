@@ -34,8 +34,9 @@ export function findOtherActor(
     const own = ranked.find((one) => isMeant(one.known));
     const isOwn =
       own && own.shared.length >= best.shared.length && own.likeness >= best.likeness - NEARLY;
+    const isPlain = best.shared.length >= LEAST_SHARED;
     const home = Math.max(...clauses.filter(isMeant).map(({ passage }) => likenessOf(passage)));
-    if (!isOwn && home < best.likeness + NEARLY) return best.known.passage;
+    if (!isOwn && (isPlain || home < best.likeness + NEARLY)) return best.known.passage;
   }
   return null;
 }

@@ -7,7 +7,7 @@ const WORD = String.raw`\p{Lu}[\p{L}\p{M}'’-]*\p{Ll}`;
 /** German writes every noun large; only names stand side by side. */
 const GERMAN = new RegExp(`(?<![\\p{L}\\p{N}])${WORD}(?:[ \\u00A0]${WORD})+`, "gu");
 const CHINESE =
-  /(?<=^|[，。；：、的由])(\p{Script=Han}{2,3}?)(?=（|认为|主张|表示|建议|汇报|指出|说|觉得|决定|提出|负责|反对|同意|希望|则)/gu;
+  /(?<=^|[，。；：、的由长理员授师席])(\p{Script=Han}{2,3}?)(?=（|认为|主张|表示|建议|汇报|指出|说|觉得|决定|提出|负责|反对|同意|希望|则)/gu;
 
 const FIRST = /^[\s*_"“„«(]*(\p{Lu}[\p{L}\p{M}'’-]*\p{Ll})(?=[\s,])/u;
 
