@@ -77,7 +77,8 @@ const forms: readonly Form[] = [
     hint: MONTH,
   },
   {
-    pattern: regular(`(${name})\\.?${gap}+${day}${after}(?:,?${gap}+${year}${after})?`),
+    // "ab Januar 9,8 Cent": an amount.
+    pattern: regular(`(${name})\\.?${gap}+${day}${after}(?![.,]\\d)(?:,?${gap}+${year}${after})?`),
     read: ([m, d, y]) => [toDay(y, toMonth(m), d)],
     hint: MONTH,
   },
