@@ -34,7 +34,8 @@ export function judgeTried(attempt: Attempt, book: EvidenceBook): Judgement | nu
   const { claimed, said, tried } = attempt;
   const { act, isState } = claimed;
   const objects = findNamed(said).map((name) => foldText(name));
-  const about = tried.filter(({ call }) => objects.some((name) => speaksOf(call, name)));
+  const isAbout = ({ call }: Tried) => objects.some((name) => speaksOf(call, name));
+  const about = objects.length > 0 ? tried.filter(isAbout) : [];
   const missed =
     objects.flatMap((name) => findMissed(name, act, tried) ?? []).at(0) ??
     (admitsFailure(said) ? null : findFailedAlone(said.sentence, tried, book));
@@ -110,7 +111,10 @@ function preferNamed(tried: readonly Tried[], clause: string): readonly Tried[] 
   const names = [...new Set(stems)];
   const counts = tried.map(({ call, trouble }) => {
     const { head, full } = toSearches(call);
-    return names.filter(trouble === null ? full : head).length;
+    const isThere = trouble === null ? full : head;
+    let count = 0;
+    for (const name of names) if (isThere(name)) count++;
+    return count;
   });
   const most = Math.max(0, ...counts);
   return tried.filter((_, at) => counts[at] === most);
