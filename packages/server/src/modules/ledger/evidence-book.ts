@@ -29,7 +29,7 @@ export type BookItem = Evidence & {
   words(): ReadonlySet<string>;
   headWords(): ReadonlySet<string>;
   /** `folded` without any spaces. */
-  readonly tight: string;
+  tight(): string;
   /** Head and text as they were written. */
   readonly full: string;
 };
@@ -102,7 +102,7 @@ export function openEvidenceBook(evidence: readonly Evidence[], question: string
     ...toKnownTokens(asked, null),
   ];
   const calls = items.filter((item) => item.call !== null) as EvidenceBook["calls"];
-  const words = once(() => toWordSet(items.map((item) => item.words())));
+  const isWord = onceFor((word: string) => items.some(({ words }) => words().has(word)));
   const numbers = once(() =>
     toNumberBook([
       ...items.flatMap((item, at) => toNumberTexts(item, scans[at]?.rest ?? "")),
@@ -126,8 +126,8 @@ export function openEvidenceBook(evidence: readonly Evidence[], question: string
     dates: tokens.filter(({ kind }) => kind === "date"),
     find: createFinder(items, foldedQuestion),
     sharedWords(text) {
-      const known = words();
-      return new Set(toWords(text).filter((word) => known.has(word) && !smallWords.has(word))).size;
+      const shared = toWords(text).filter((word) => !smallWords.has(word) && isWord(word));
+      return new Set(shared).size;
     },
   };
 }
@@ -186,17 +186,11 @@ function toItem(item: Evidence, room: number, toWords: WordReader): BookItem {
   const full = `${head}\n${text}`;
   const folded = foldText(full);
   const target = call === null ? "" : `${call.tool} ${findObjects(input.slice(0, 500))[0] ?? ""}`;
-  const tight = folded.replaceAll(" ", "");
+  const tight = once(() => folded.replaceAll(" ", ""));
   const lineWords = full.split("\n").map(toWords);
-  const words = once(() => toWordSet(lineWords));
+  const words = once(() => new Set(lineWords.flat()));
   const headWords = once(() => new Set(toWords(head)));
   return { ...item, text, head, full, folded, tight, target, lineWords, words, headWords };
-}
-
-function toWordSet(lines: readonly Iterable<string>[]): ReadonlySet<string> {
-  const words = new Set<string>();
-  for (const line of lines) for (const word of line) words.add(word);
-  return words;
 }
 
 /** What a tool was given, without the escapes of JSON. */

@@ -34,8 +34,7 @@ export function judgeTried(attempt: Attempt, book: EvidenceBook): Judgement | nu
   const { claimed, said, tried } = attempt;
   const { act, isState } = claimed;
   const objects = findNamed(said).map((name) => foldText(name));
-  const isAbout = ({ call }: Tried) => objects.some((name) => speaksOf(call, name));
-  const about = objects.length > 0 ? tried.filter(isAbout) : [];
+  const about = tried.filter(({ call }) => objects.some((name) => speaksOf(call, name)));
   const missed =
     objects.flatMap((name) => findMissed(name, act, tried) ?? []).at(0) ??
     (admitsFailure(said) ? null : findFailedAlone(said.sentence, tried, book));

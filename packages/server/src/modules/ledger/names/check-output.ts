@@ -114,7 +114,7 @@ function whoPrinted(text: string, book: EvidenceBook): string[] {
   // How a line is laid out is not what it says.
   const laidOut = wanted.replaceAll(" ", "");
   const isPrinted = ({ folded, tight }: BookItem) =>
-    laidOut.length > 3 ? tight.includes(laidOut) : folded.includes(wanted);
+    laidOut.length > 3 ? tight().includes(laidOut) : folded.includes(wanted);
   return book.items.filter(isPrinted).map(({ id }) => id);
 }
 

@@ -28,15 +28,15 @@ const CURRENCY_END = /(?<=[$€£¥RDPLYB]\s?)/y;
 
 /** The numbers of a text with their units, as several languages write them. */
 export function findNumbers(text: string): FoundNumber[] {
-  const others = CLOCK_SIGN.test(text) ? [...text.matchAll(CLOCKED)].map(fromClock) : [];
-  const clocked = new Set(others.flatMap(({ start, end }) => [start, end - 2]));
-  for (const number of findNumberWords(text)) others.push(fromWord(number, text));
+  const clocks = CLOCK_SIGN.test(text) ? [...text.matchAll(CLOCKED)].map(fromClock) : [];
+  const isClocked = (at: number) => clocks.some(({ start, end }) => at === start || at === end - 2);
+  const others = [...clocks, ...findNumberWords(text).map((number) => fromWord(number, text))];
   const found: FoundNumber[] = [];
   // Not by matchAll, which makes a copy of the pattern each time: this runs on every line.
   NUMBER.lastIndex = 0;
   for (let match = NUMBER.exec(text); match; match = NUMBER.exec(text)) {
     ORDINAL.lastIndex = match.index + match[0].length;
-    const isNone = ORDINAL.test(text) || clocked.has(match.index);
+    const isNone = ORDINAL.test(text) || isClocked(match.index);
     if (!isNone) found.push(fromDigits(match, text));
   }
   if (others.length === 0) return joinDurations(found, text);
