@@ -56,6 +56,8 @@ export type EvidenceBook = {
   readonly foldedQuestion: string;
   /** Who says this, not as a part of something longer. */
   find(token: string): Found | null;
+  /** The items that have these characters, folded as theirs are. */
+  having(folded: string): readonly BookItem[];
   /** Paths, addresses, dates, versions and ids that are spoken of. */
   readonly tokens: readonly KnownToken[];
   /** Those of them that are dates or times. */
@@ -125,6 +127,7 @@ export function openEvidenceBook(evidence: readonly Evidence[], question: string
     toWords,
     dates: tokens.filter(({ kind }) => kind === "date"),
     find: createFinder(items, foldedQuestion),
+    having: onceFor((wanted: string) => items.filter(({ folded }) => folded.includes(wanted))),
     sharedWords(text) {
       const shared = toWords(text).filter((word) => !smallWords.has(word) && isWord(word));
       return new Set(shared).size;
