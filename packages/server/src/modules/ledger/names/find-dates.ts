@@ -162,11 +162,13 @@ const dayOfWeek: Form = {
   hint: new RegExp(`${weekday}|日`, "iu"),
 };
 
+const allForms: readonly Form[] = [...forms, dayOfWeek];
+
 /** Days and times of day in six languages. */
 export function findDates(text: string): FoundDate[] {
   let rest = text;
   const found: FoundDate[] = [];
-  for (const { pattern, read, hint } of [...forms, dayOfWeek]) {
+  for (const { pattern, read, hint } of allForms) {
     if (hint && !hint.test(rest)) continue;
     rest = rest.replaceAll(pattern, (...match: unknown[]) => {
       const [whole, ...groups] = match as string[];

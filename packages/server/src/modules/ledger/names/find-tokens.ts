@@ -103,9 +103,9 @@ export function findTokens(text: string): Tokens {
   if (/\d\.\d+\.\d/.test(rest)) take("id", MACHINE);
   if (rest.includes("10.")) take("id", DOI);
   if (/[A-Z]{2}\d{2}/.test(rest)) take("id", IBAN);
-  for (const [hint, pattern] of VERSIONS) if (hint.test(rest)) take("version", pattern);
+  for (const { 0: hint, 1: pattern } of VERSIONS) if (hint.test(rest)) take("version", pattern);
   if (MIXED.test(rest)) for (const pattern of MIXED_IDS) take("id", pattern);
-  for (const [hint, pattern] of OTHER_IDS) if (hint.test(rest)) take("id", pattern);
+  for (const { 0: hint, 1: pattern } of OTHER_IDS) if (hint.test(rest)) take("id", pattern);
   return { list: list.toSorted((one, other) => one.start - other.start), rest };
 }
 
