@@ -8,6 +8,8 @@ export type Sentence = {
   readonly info: string;
   /** What introduces it: the sentence before, of the same answer. */
   readonly before: string;
+  /** The end of all that the answer says before it. */
+  readonly earlier: string;
   /** Of a row: the rows of its table above it. */
   readonly above: string;
 };

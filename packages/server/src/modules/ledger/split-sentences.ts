@@ -1,7 +1,7 @@
 import type { Sentence } from "./sentence.ts";
 import { tableAbove } from "./numbers/table-above.ts";
 
-type Stretch = Omit<Sentence, "text" | "before" | "above">;
+type Stretch = Omit<Sentence, "text" | "before" | "above" | "earlier">;
 
 const FENCE = /^\s{0,3}(?:>\s*)?(```+|~~~+)\s*([^\s`]*)/;
 const ROW = /^\s*\|/;
@@ -41,10 +41,18 @@ export function splitSentences(text: string): Sentence[] {
   let before = "";
   return stretches.map((stretch) => {
     const above = stretch.form === "row" ? tableAbove(text, stretch.start) : "";
-    const sentence = { ...stretch, text: text.slice(stretch.start, stretch.end), before, above };
+    const earlier = sliceEarlier(text, stretch.start);
+    const own = text.slice(stretch.start, stretch.end);
+    const sentence = { ...stretch, text: own, before, above, earlier };
     before = sentence.text;
     return sentence;
   });
+}
+
+const EARLIER_CHARACTERS = 1_500;
+
+export function sliceEarlier(text: string, start: number): string {
+  return text.slice(Math.max(0, start - EARLIER_CHARACTERS), start);
 }
 
 function endOfLine(text: string, from: number): number {

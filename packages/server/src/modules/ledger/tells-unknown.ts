@@ -1,9 +1,9 @@
 import type { Claim } from "@steward/contracts/evidence.ts";
 import { toCheckInput, type CheckTextOptions } from "./check-text.ts";
-import { admitsTrouble } from "./deeds/admits-trouble.ts";
+import { readAccount } from "./deeds/read-account.ts";
 import { detectLanguage } from "./detect-language.ts";
 import { openEvidenceBook } from "./evidence-book.ts";
-import { hasUnknownNumber } from "./numbers/check-numbers.ts";
+import { hasUnknownNumber } from "./figure-checks.ts";
 import { splitSentences } from "./split-sentences.ts";
 
 export type TellsUnknownOptions = CheckTextOptions & {
@@ -16,9 +16,11 @@ export type TellsUnknownOptions = CheckTextOptions & {
  * nobody knows, or has nothing to be checked and no word of the failure.
  */
 export function tellsUnknown({ text, evidence, question, claims }: TellsUnknownOptions): boolean {
-  const isAdmitted = admitsTrouble(text);
-  if (claims.length === 0 && !isAdmitted) return true;
   const book = openEvidenceBook(evidence, question);
-  const known = { book, language: detectLanguage(text), isAdmitted };
-  return splitSentences(text).some((sentence) => hasUnknownNumber(toCheckInput(sentence, known)));
+  const language = detectLanguage(text);
+  const sentences = splitSentences(text);
+  const account = readAccount(sentences, language, book);
+  if (claims.length === 0 && !account.isAdmitted) return true;
+  const known = { book, language, account };
+  return sentences.some((sentence) => hasUnknownNumber(toCheckInput(sentence, known)));
 }

@@ -56,7 +56,7 @@ const follows = (words: string) => new RegExp(`(?<!\\p{L})(?:${words})\\s+$`, "i
 const unclaimed: Readonly<
   Record<Exclude<Language, "zh">, { other: RegExp; article: RegExp | null }>
 > = {
-  en: { other: follows("you|they|he|she|who|after(?: being)?|once"), article: null },
+  en: { other: follows("you|than (?:I|we)|they|he|she|who|after(?: being)?|once"), article: null },
   de: { other: follows("ihr|du|wer|nachdem"), article: null },
   pt: {
     other: follows("eles|elas|quem|você|vocês|depois de|após|uma vez"),

@@ -1,4 +1,5 @@
 import { acts, executors } from "./acts.data.ts";
+import { isOpaque } from "./can-do.ts";
 import { hasToken, type EvidenceBook } from "../evidence-book.ts";
 import { findObjects } from "../names/find-objects.ts";
 import { foldText } from "../fold-text.ts";
@@ -83,6 +84,11 @@ function findMeant({ text, before }: Sentence, book: EvidenceBook): Call | null 
       return said.some((word) => (given.has(word) || asked.includes(word)) && !known.has(word));
     }) ?? null
   );
+}
+
+/** Whether what a call was to do matters to the one who asked for it. */
+export function isFailure(call: Call): boolean {
+  return isChanging(call) || isOpaque(call);
 }
 
 function isChanging({ call }: Call): boolean {

@@ -10,6 +10,7 @@ import { isMadeGood } from "./is-made-good.ts";
 import { admitsFailure, isPart } from "./is-part.ts";
 import type { Judgement } from "../names/judge-tokens.ts";
 import { everyOne, theRest } from "../moods.data.ts";
+import { onceFor } from "../once-for.ts";
 import { oncePer } from "../once-per.ts";
 import type { Said } from "./said.ts";
 import { toTelling } from "../small-words.ts";
@@ -37,7 +38,7 @@ export function judgeTried(attempt: Attempt, book: EvidenceBook): Judgement | nu
   const missed =
     objects.flatMap((name) => findMissed(name, act, tried) ?? []).at(0) ??
     (admitsFailure(said) ? null : findFailedAlone(said.sentence, tried, book));
-  if (missed) return toFailure(missed);
+  if (missed) return isPart(said, isOfAll(said.clause), tried) ? null : toFailure(missed);
   const isFailed = tried.every(({ trouble }) => trouble !== null);
   if (objects.length > 0 && about.length === 0 && !isFailed) {
     return isState ? null : judgeOtherObject(act, objects, tried);
@@ -50,13 +51,15 @@ export function judgeTried(attempt: Attempt, book: EvidenceBook): Judgement | nu
   const meant = preferNamed(about.length > 0 ? about : tried, said.clause);
   const judged = judgeMeant({ ...attempt, tried: meant }, book);
   if (judged?.verdict !== "supported" || act.isAttempt) return judged;
-  const isRun = act.name === "test" && everyOne.test(said.clause);
-  const otherRun = isRun ? findOtherRun(said, tried) : null;
-  return otherRun ?? findOtherValue(said.sentence, meant, book) ?? judged;
+  return findOtherRun(attempt) ?? findOtherValue(said.sentence, meant, book) ?? judged;
+}
+
+function isOfAll(clause: string): boolean {
+  return everyOne.test(clause) && !theRest.test(clause);
 }
 
 function judgeMeant({ claimed, said, tried }: Attempt, book: EvidenceBook): Judgement | null {
-  const isAll = everyOne.test(said.clause) && !theRest.test(said.clause);
+  const isAll = isOfAll(said.clause);
   const judged = judgeLatest(claimed.act, latestByTarget(tried), isAll);
   if (judged.verdict !== "contradicted") return judged;
   if (isPart(said, isAll, tried)) return null;
@@ -67,7 +70,8 @@ function judgeMeant({ claimed, said, tried }: Attempt, book: EvidenceBook): Judg
 }
 
 /** "All 38 pass", where a run of 38 failed and the one that passed was of fewer. */
-function findOtherRun({ clause }: Said, tried: readonly Tried[]): Judgement | null {
+function findOtherRun({ claimed, said: { clause }, tried }: Attempt): Judgement | null {
+  if (claimed.act.name !== "test" || !everyOne.test(clause)) return null;
   const said = new Set(findNumbers(clause).flatMap(({ values }) => values));
   const isOf = ({ call }: Tried) => countTests(call.text).some((count) => said.has(count));
   const isPassed = tried.some((one) => one.trouble === null && isOf(one));
@@ -98,12 +102,7 @@ const toSearches = oncePer(({ head, full }: Tried["call"]) => ({
 /** Whether a text has some characters; what was looked for once is kept. */
 function createSearch(text: string): (part: string) => boolean {
   const lower = text.slice(0, NAMED_CHARACTERS).toLowerCase();
-  const known = new Map<string, boolean>();
-  return (part) => {
-    const isThere = known.get(part) ?? lower.includes(part);
-    known.set(part, isThere);
-    return isThere;
-  };
+  return onceFor((part) => lower.includes(part));
 }
 
 /** "booked", "in the calendar": those calls whose names or inputs have most of the words. */

@@ -1,5 +1,5 @@
 import type { Language } from "../detect-language.ts";
-import { hasToken, type EvidenceBook } from "../evidence-book.ts";
+import { hasToken, type BookItem, type EvidenceBook } from "../evidence-book.ts";
 import { findPlans } from "../find-plans.ts";
 import type { Check, CheckInput, Finding } from "../finding.ts";
 import { foldText } from "../fold-text.ts";
@@ -113,12 +113,9 @@ function whoPrinted(text: string, book: EvidenceBook): string[] {
   const wanted = foldText(text);
   // How a line is laid out is not what it says.
   const laidOut = wanted.replaceAll(" ", "");
-  return book.items
-    .filter(
-      ({ folded, tight }) =>
-        folded.includes(wanted) || (laidOut.length > 3 && tight.includes(laidOut)),
-    )
-    .map(({ id }) => id);
+  const isPrinted = ({ folded, tight }: BookItem) =>
+    laidOut.length > 3 ? tight.includes(laidOut) : folded.includes(wanted);
+  return book.items.filter(isPrinted).map(({ id }) => id);
 }
 
 /** A printed line that is the same but for a slip, or but for its numbers. */

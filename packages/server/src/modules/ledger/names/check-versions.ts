@@ -1,8 +1,10 @@
 import type { EvidenceBook, KnownToken } from "../evidence-book.ts";
 import type { CheckInput } from "../finding.ts";
 import { foldText } from "../fold-text.ts";
-import { findOtherRecord, type Comparison } from "./find-other-record.ts";
+import type { Comparison } from "./find-named.ts";
+import { findOtherRecord } from "./find-other-record.ts";
 import { bearsOut, hasReading } from "./match-moment.ts";
+import { mayCompare } from "./may-compare.ts";
 import { judgeTokens, toOtherRecord, toSupported, type Judgement } from "./judge-tokens.ts";
 
 const NEAR_CHARACTERS = 40;
@@ -25,11 +27,12 @@ export const checkVersions = judgeTokens("version", (token, input) => {
   const found = book.find(version) ?? book.find(`v${version}`);
   const named = toNamed(sentence.text, token.start, book);
   const own = named === null ? null : findOwn(named, version, book);
-  if (own && !isPlan) {
+  const isCompared = mayCompare(token.start, input);
+  if (own && isCompared) {
     const why = `The evidence has ${own.version} for ${named}.`;
     return { verdict: "contradicted", evidence: [own.id], why };
   }
-  const row = isPlan ? null : findOtherRecord(token, comparison, input);
+  const row = isCompared ? findOtherRecord(token, comparison, input) : null;
   if (row) return toOtherRecord(row);
   if (same.length > 0 || found) {
     const ids = same.flatMap(({ id }) => (id === null ? [] : [id]));

@@ -1,10 +1,11 @@
 import { explainNumber } from "./explain-number.ts";
+import { isRepeated } from "./is-repeated.ts";
 import type { Check, CheckInput, Finding } from "../finding.ts";
 import { findNumberLines } from "./find-number-lines.ts";
 import { findNumbers } from "./find-numbers.ts";
 import { findOtherLabel } from "./find-other-label.ts";
 import { findSlip, findUnitSlip } from "./find-slip.ts";
-import { isAboutEvidence } from "./is-about-evidence.ts";
+import { isAboutEvidence, canBeKnown } from "./is-about-evidence.ts";
 import { COUNTED, isGeneral, isNumberClaim } from "./is-number-claim.ts";
 import type { Judgement } from "../names/judge-tokens.ts";
 import { toSaid, type SaidNumber } from "./match-number.ts";
@@ -15,12 +16,20 @@ const MOST_NUMBERS = 100;
 /** A number of fewer digits that the evidence does not have may be a manner of speaking. */
 const LEAST_DIGITS = 3;
 
+/** Between two amounts that are named together. */
+const JOINED =
+  /^[\s*_]*(?:and|to|or|und|bis|oder|y|a|e|o|ou|et|à|[-–—→/,]|到|至|和|或)[\s*_]*(?:[€$£¥]\s?)?$/iu;
+
 /** Numbers and units: as they are in the evidence, rounded, converted, or computed from it. */
 export const checkNumbers: Check = (input) => {
-  const { sentence, book } = input;
+  const { sentence, tokens, book } = input;
   if (book.items.length === 0) return [];
   const numbers = findSaid(input);
-  const known = numbers.map((said) => judge(said, without(numbers, said), input));
+  const known = numbers.map((said, at) => {
+    const lent = lendUnit(said, numbers[at + 1], tokens.rest);
+    const others = without(numbers, said);
+    return (lent && judge(lent, others, input)) ?? judge(said, others, input);
+  });
   return numbers.flatMap((said, at): Finding[] => {
     const isBeside = known.some((other, to) => to !== at && other?.verdict === "supported");
     const judgement = known[at] ?? suspect(said, isBeside, input);
@@ -51,6 +60,12 @@ function findSaid({ sentence, tokens: { rest } }: CheckInput): SaidNumber[] {
     .map((number) => toSaid(number, text));
 }
 
+/** "between 41 and 88 ms": the first has the unit of the second. */
+function lendUnit(said: SaidNumber, next: SaidNumber | undefined, text: string): SaidNumber | null {
+  if (said.unit || !next?.unit || next.unit.measure === "percent") return null;
+  return JOINED.test(text.slice(said.end, next.start)) ? { ...said, unit: next.unit } : null;
+}
+
 function without(numbers: readonly SaidNumber[], said: SaidNumber): SaidNumber[] {
   return numbers.filter((other) => other !== said);
 }
@@ -72,18 +87,19 @@ function judge(
   if (unitSlip) return toContradiction(unitSlip);
   const reason = lines.length === 0 ? explainNumber(said, others, input) : null;
   if (reason || said.isSupposed) return reason;
-  const near = other ?? findSlip(said, input);
+  const near = other ?? (isRepeated(said, input) ? null : findSlip(said, input));
   return near ? toContradiction(near) : null;
 }
 
 /** A number that nothing bears out, said of what the evidence is about. */
 function suspect(said: SaidNumber, isBeside: boolean, input: CheckInput): Judgement | null {
   if (!isNumberClaim(said, input) || said.isSupposed || isGeneral(said, input)) return null;
-  // What is rounded or hedged may have been reckoned from anything.
-  if (said.isHedged || said.isBound) return null;
-  const isCounted = COUNTED.test(input.sentence.text.slice(said.end));
-  if (!isCounted && toSignificant(said).length < LEAST_DIGITS) return null;
+  if (isRepeated(said, input)) return null;
   if (!isAboutEvidence(said, isBeside, input)) return null;
+  // What is rounded, hedged or short may be a manner of speaking, unless it is said of what was measured.
+  const isCounted = COUNTED.test(input.sentence.text.slice(said.end));
+  const isExact = !said.isHedged && !said.isBound && toSignificant(said).length >= LEAST_DIGITS;
+  if (!isExact && !isCounted && !canBeKnown(said, input)) return null;
   return { verdict: "unsupported", evidence: [], why: "No evidence has this number." };
 }
 

@@ -20,23 +20,31 @@ const NUMBER =
 /** "34:12": minutes and seconds. */
 const CLOCKED = /(?<![\p{L}\p{N}.:–-])(\d{1,3}):([0-5]\d)(?![\p{N}:])/gu;
 const CLOCK_SIGN = /\d:\d/;
+/** "0m41.02s", "3h12m", "2d4h": as programs write them. */
+const COMPACT =
+  /(?<![\p{L}\p{N}.:_-])(?:(\d+)d ?)?(?:(\d+)h ?)?(?:(\d+)m(?:in)? ?)?(?:(\d+(?:\.\d+)?)s)?(?![\p{L}\p{N}_-])/gu;
+const COMPACT_SIGN = /\d[dhm] ?\d+(?:\.\d+)?(?:h|m|s)/;
 const ORDINAL = /(?:st|nd|rd|th)(?!\p{L})/uy;
 const AFTER = /([\s\u00a0-]?)([%€$£¥℃]|°C|R\$|\p{Script=Han}{1,3}|\p{L}+\.?(?: \p{L}+)?)/uy;
 const BEFORE = /(R\$|US\$|[€$£¥]|(?<!\p{L})(?:EUR|USD|GBP|BRL|CNY|RMB))[\s\u00a0]?$/u;
-/** What a currency before a number may end with. */
-const CURRENCY_END = /[$€£¥RDPLYB][\s\u00a0]?$/;
+/** Behind what a currency may end with. */
+const CURRENCY_END = /(?<=[$€£¥RDPLYB]\s?)/y;
+
+const SECOND = units.get("s") ?? null;
 
 /** The numbers of a text with their units, as several languages write them. */
 export function findNumbers(text: string): FoundNumber[] {
   const others = CLOCK_SIGN.test(text) ? [...text.matchAll(CLOCKED)].map(fromClock) : [];
-  const clocked = new Set(others.flatMap(({ start, end }) => [start, end - 2]));
+  if (COMPACT_SIGN.test(text)) others.push(...findCompact(text));
+  const isClocked = ({ index }: RegExpExecArray) =>
+    others.some(({ start, end, isWord }) => !isWord && start <= index && index < end);
   for (const number of findNumberWords(text)) others.push(fromWord(number, text));
   const found: FoundNumber[] = [];
   // Not by matchAll, which makes a copy of the pattern each time: this runs on every line.
   NUMBER.lastIndex = 0;
   for (let match = NUMBER.exec(text); match; match = NUMBER.exec(text)) {
     ORDINAL.lastIndex = match.index + match[0].length;
-    const isNone = ORDINAL.test(text) || clocked.has(match.index);
+    const isNone = ORDINAL.test(text) || isClocked(match);
     if (!isNone) found.push(fromDigits(match, text));
   }
   if (others.length === 0) return joinDurations(found, text);
@@ -60,7 +68,19 @@ function fromClock({
 }: RegExpExecArray): FoundNumber {
   const place = { start, end: start + text.length, text };
   const values = [Number(minutes) * 60 + Number(seconds)];
-  return { ...place, values, step: 1, unit: units.get("s") ?? null, isWord: false, digits: "" };
+  return { ...place, values, step: 1, unit: SECOND, isWord: false, digits: "" };
+}
+
+function findCompact(text: string): FoundNumber[] {
+  return [...text.matchAll(COMPACT)].flatMap(({ 0: said, index: start, ...parts }) => {
+    const given = [parts[1], parts[2], parts[3], parts[4]];
+    if (given.filter((part) => part !== undefined).length < 2) return [];
+    const [days = 0, hours = 0, minutes = 0, seconds = 0] = given.map((part) => Number(part ?? 0));
+    const value = ((days * 24 + hours) * 60 + minutes) * 60 + seconds;
+    const place = { start, end: start + said.trimEnd().length, text: said.trimEnd() };
+    const step = parts[4] === undefined ? (parts[3] === undefined ? 3_600 : 60) : 1;
+    return [{ ...place, values: [value], step, unit: SECOND, isWord: false, digits: "" }];
+  });
 }
 
 function fromDigits(match: RegExpExecArray, text: string): FoundNumber {
@@ -83,13 +103,12 @@ function fromDigits(match: RegExpExecArray, text: string): FoundNumber {
 
 /** With the scale and the unit that stand behind it, or the currency that stands before. */
 function withUnit(bare: FoundNumber, text: string): FoundNumber {
-  const currency = findCurrency(text.slice(Math.max(0, bare.start - 5), bare.start));
+  const currency = findCurrency(text, bare.start);
   const behind = readAfter(text, bare.end);
-  const scaled = behind && lookUp(behind, text, { words: scales });
+  const scaled = behind && lookUp(behind, text, SCALES);
   const number = addHalf(scaled ? enlarge(bare, scaled, text) : bare, text);
   const next = number === bare ? behind : readAfter(text, number.end);
-  const unit =
-    next && lookUp(next, text, scaled ? { words: units } : { words: units, attached: suffixes });
+  const unit = next && lookUp(next, text, scaled ? UNITS : UNITS_OR_SUFFIXES);
   if (!unit) return currency ? { ...number, unit: currency } : number;
   // "$1.2M" is money, not a size.
   if (currency && unit.value.isLoose) {
@@ -102,8 +121,11 @@ function withUnit(bare: FoundNumber, text: string): FoundNumber {
   return addHalf({ ...whole, unit: unit.value }, text);
 }
 
-function findCurrency(before: string): Unit | null {
-  const name = CURRENCY_END.test(before) ? BEFORE.exec(before)?.[1] : undefined;
+/** What stands before a place. */
+function findCurrency(text: string, end: number): Unit | null {
+  CURRENCY_END.lastIndex = end;
+  if (!CURRENCY_END.test(text)) return null;
+  const name = BEFORE.exec(text.slice(Math.max(0, end - 5), end))?.[1];
   return name === undefined ? null : (units.get(name) ?? null);
 }
 
@@ -128,6 +150,10 @@ type Known<Value> = {
   /** Those that stand right behind the digits. */
   readonly attached?: ReadonlyMap<string, Value>;
 };
+
+const SCALES: Known<number> = { words: scales };
+const UNITS: Known<Unit> = { words: units };
+const UNITS_OR_SUFFIXES: Known<Unit> = { words: units, attached: suffixes };
 
 /** What stands behind a number: the words, where they begin, and whether right behind the digits. */
 type Behind = { readonly words: readonly string[]; readonly at: number; readonly isClose: boolean };
@@ -193,7 +219,7 @@ type Reading = Pick<FoundNumber, "values" | "step" | "digits">;
 /** "3.412" is three thousand to some and three and a bit to others. */
 function readDigits(written: string): Reading {
   if (!/\D/.test(written)) return { values: [Number(written)], step: 1, digits: written };
-  const plain = written.replaceAll(/[\s'’\u00a0\u202f]/g, "");
+  const plain = /[\s'’]/.test(written) ? written.replaceAll(/[\s'’]/g, "") : written;
   const digits = plain.replaceAll(/[.,]/g, "");
   const whole = { values: [Number(digits)], step: 1, digits };
   const cut = Math.max(plain.lastIndexOf("."), plain.lastIndexOf(","));

@@ -1,5 +1,7 @@
 import type { WordReader } from "../create-word-reader.ts";
+import type { EvidenceBook } from "../evidence-book.ts";
 import type { CheckInput } from "../finding.ts";
+import { findNumberLines } from "./find-number-lines.ts";
 import { partAround, toLabel, type LabelledPlace } from "./labelled-places.ts";
 import { matchesNumber, type SaidNumber } from "./match-number.ts";
 import type { NumberLine } from "./number-book.ts";
@@ -12,6 +14,10 @@ const ALIKE = 0.6;
 const OF =
   /[\d\p{L}]\s(?:of|out of|von|de|sur|aus|em|entre)\s(?:the\s|den\s|los\s|las\s|les\s)?$|\d\s?\/\s?$/iu;
 
+const YEAR = /^(?:19|20)\d\d$/;
+/** Behind a number of things. */
+const COUNTS = /^\s(?:of\s|\p{L}{3,})/u;
+
 /**
  * A line of the evidence that gives another number for what this one is said of, while no place that
  * has this number speaks of it as much: "1 failed, 13 passed", and the text has "1 passed".
@@ -21,13 +27,14 @@ export function findOtherLabel(
   others: readonly SaidNumber[],
   { sentence, book }: CheckInput,
 ): NumberLine | null {
-  if (OF.test(sentence.text.slice(0, said.start))) return null;
-  const label = toLabel(book.toWords(partAround(sentence.text, said, []).text));
+  if (YEAR.test(said.text) || OF.test(sentence.text.slice(0, said.start))) return null;
+  const part = partAround(sentence.text, said, others);
+  const label = toLabel(book.toWords(part.text));
   const places = book.places();
   const known = [...label].filter(places.mayLabel);
   if (known.length === 0) return null;
   const thing = toThing(said, sentence.text, book.toWords);
-  const own = said.values.flatMap(places.ofValue);
+  const own = findOwn(said, book);
   if (own.some((place) => place.label.size === 0)) return null;
   // What the number's own places are called by, too, tells them from no other.
   const telling = known.filter((word) => !own.some((place) => place.label.has(word)));
@@ -40,7 +47,10 @@ export function findOtherLabel(
     if (own.length > 0 && !own.some(({ line }) => line.id === place.line.id)) continue;
     if (matchesNumber(said, place.number)) return null;
     const isSwapped =
-      same === 0 && likeness === 1 && others.some((other) => matchesNumber(other, place.number));
+      part.isAlone &&
+      same === 0 &&
+      likeness === 1 &&
+      others.some((other) => matchesNumber(other, place.number));
     const around =
       isSwapped && own.length > 0 ? { others: [], text: "" } : { others, text: sentence.text };
     const isThing = !thing || [place, ...own].some((one) => one.label.has(thing));
@@ -48,6 +58,14 @@ export function findOtherLabel(
     [most, found] = [likeness, place.line];
   }
   return found;
+}
+
+/** The places that have the number, or one that it may be rounded from. */
+function findOwn(said: SaidNumber, book: EvidenceBook): LabelledPlace[] {
+  const places = book.places();
+  const own = said.values.flatMap(places.ofValue);
+  if (own.length > 0) return own;
+  return places.ofLines(findNumberLines(said, book), (number) => matchesNumber(said, number));
 }
 
 /** What is counted, where it stands right behind the number. */
@@ -73,6 +91,8 @@ function isAnother(
   { others, text }: Around,
 ): boolean {
   if (unit && number.unit && unit.measure !== number.unit.measure) return false;
+  // "60 seconds" is no other number for "1 of 3 replicas".
+  if (unit && !number.unit && COUNTS.test(line.text.slice(number.end))) return false;
   if (text.includes(number.digits || number.text)) return false;
   return !others.some((other) => line.numbers.some((one) => matchesNumber(other, one)));
 }

@@ -1,7 +1,9 @@
+import type { EvidenceBook } from "../evidence-book.ts";
 import type { CheckInput } from "../finding.ts";
 import { COUNTED } from "./is-number-claim.ts";
 import type { SaidNumber } from "./match-number.ts";
 import { smallWords } from "../small-words.ts";
+import { oncePer } from "../once-per.ts";
 import { gapWords, meanWords, sumWords } from "./sums.data.ts";
 
 const YEAR = /^(?:19|20)\d\d$/;
@@ -42,8 +44,25 @@ export function isAboutEvidence(said: SaidNumber, isBeside: boolean, input: Chec
   return isAmount ? shared > 0 || isBeside || isAbroad : isBeside && shared > 0;
 }
 
+/** Whether the evidence has amounts that one of this kind could be, or could follow from. */
+export function canBeKnown({ unit }: SaidNumber, input: CheckInput): boolean {
+  if (unit === null || isMeasured(unit.measure, input)) return true;
+  if (!PLAIN_MEASURES.has(unit.measure)) return false;
+  const results = input.book.numbers().lines.filter(({ isResult }) => isResult);
+  const least = unit.measure === "percent" ? 3 : 1;
+  return results.reduce((sum, { numbers }) => sum + numbers.length, 0) >= least;
+}
+
+/** Where clocks differ, or days have names only, nobody can reckon with them. */
+const VAGUE_CLOCK =
+  /(?<!\p{L})(?:local times?|times? local|times are local|time ?zones?|ortszeit|zeitzonen?|horas? loca(?:l|is|les)|fuso|husos? horarios?|heures? locales?|fuseaux?|noon|midnight|mittags?|mitternacht|mediodía|medianoche|meio-dia|meia-noite|midi|minuit|(?:mon|tues|wednes|thurs|fri|satur|sun)day)(?!\p{L})|当地时间|时区|中午|星期/iu;
+const hasVagueClock = oncePer(({ items }: EvidenceBook) =>
+  items.some(({ text }) => VAGUE_CLOCK.test(text)),
+);
+
 /** Between two moments lies a time. */
 function isMeasured(measure: string, { book }: CheckInput): boolean {
+  if (measure === "time" && hasVagueClock(book)) return false;
   if (book.numbers().measures.has(measure)) return true;
   return measure === "time" && book.dates.filter(({ readings: [first] }) => first?.time).length > 1;
 }

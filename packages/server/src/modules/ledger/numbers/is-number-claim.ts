@@ -21,6 +21,12 @@ const HOW_MANY =
 const THOUGHT_OF =
   /(?<!\p{L})(?:an?|eine[mnrs]?|ein|une?|una|uma?)\s+((?:[\p{L}-]+\s+){1,3})(?:of|von|de|with|mit|con|com|avec)\s+(?:\p{Sc}\s?)?$/iu;
 
+const MOST_PARTS = 100;
+const PROPORTION_BEFORE =
+  /[\d\p{L}]\s(?:out of(?: every)?|in every|of every|von jeweils|de cada|em cada|sur|aus)\s$|每\s?$/iu;
+const PROPORTION_BEHIND =
+  /^\s(?:out of(?: every)?|in every|of every|de cada|em cada)\s(?:\d|\p{L})/iu;
+
 /** Whether a number is said of something, and is more than a manner of speaking. */
 export function isNumberClaim(said: SaidNumber, { sentence, isPlan }: CheckInput): boolean {
   const before = sentence.text.slice(0, said.start);
@@ -55,11 +61,21 @@ function isName(said: SaidNumber, { sentence: { text }, book }: CheckInput): boo
   return value <= 31 && /(?<!\p{L})(?:le|el|am|dia|día)\s$/iu.test(before);
 }
 
+/** "19 out of 20", "six de cada diez": a part, and no amounts. */
+function isProportion(
+  { start, end, values: [value = 0], unit }: SaidNumber,
+  text: string,
+): boolean {
+  if (unit !== null || value > MOST_PARTS) return false;
+  return PROPORTION_BEFORE.test(text.slice(0, start)) || PROPORTION_BEHIND.test(text.slice(end));
+}
+
 /** General knowledge, rules of thumb, and things that are only thought of. */
 export function isGeneral(said: SaidNumber, input: CheckInput): boolean {
   const { sentence, book } = input;
   const { start, isWord, values } = said;
   if (GENERAL.test(sentence.text) || isName(said, input)) return true;
+  if (isProportion(said, sentence.text)) return true;
   // A few in words are seldom counted, unless somebody wants to know.
   if (isWord && (values[0] ?? 0) <= SMALL && !HOW_MANY.test(book.question)) return true;
   const thing = THOUGHT_OF.exec(sentence.text.slice(0, start))?.[1] ?? "";

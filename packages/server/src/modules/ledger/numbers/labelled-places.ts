@@ -1,5 +1,6 @@
 import type { WordReader } from "../create-word-reader.ts";
 import type { FoundNumber } from "./find-numbers.ts";
+import { isNumeral } from "../is-numeral.ts";
 import type { NumberBook, NumberLine } from "./number-book.ts";
 import { smallWords } from "../small-words.ts";
 
@@ -18,6 +19,8 @@ export type LabelledPlaces = {
   mayLabel(word: string): boolean;
   /** Those that have exactly this number. */
   ofValue(value: number): LabelledPlace[];
+  /** Those of some lines. */
+  ofLines(lines: readonly NumberLine[], isMeant: (number: FoundNumber) => boolean): LabelledPlace[];
   /** Those that the word is a label of; none of a word that labels many. */
   ofWord(word: string): LabelledPlace[];
 };
@@ -53,6 +56,8 @@ export function toLabelledPlaces(book: NumberBook, toWords: WordReader): Labelle
           .filter(({ values }) => values.some((one) => Math.abs(one) === Math.abs(value)))
           .map((number) => toPlace(line, number)),
       ),
+    ofLines: (lines, isMeant) =>
+      lines.flatMap((line) => line.numbers.filter(isMeant).map((number) => toPlace(line, number))),
     ofWord: (word) =>
       linesOf(word)
         .flatMap((line) => line.numbers.map((number) => toPlace(line, number)))
@@ -62,7 +67,7 @@ export function toLabelledPlaces(book: NumberBook, toWords: WordReader): Labelle
 
 export function toLabel(words: readonly string[]): Set<string> {
   const label = new Set<string>();
-  for (const word of words) if (!smallWords.has(word) && !/^\d/.test(word)) label.add(word);
+  for (const word of words) if (!isNumeral(word) && !smallWords.has(word)) label.add(word);
   return label;
 }
 

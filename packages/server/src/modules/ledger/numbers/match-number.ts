@@ -2,7 +2,7 @@ import type { FoundNumber } from "./find-numbers.ts";
 
 /** Says that the number is not meant exactly. */
 const HEDGE =
-  /(?:~|≈|(?<!\p{L})(?:about|around|roughly|approximately|approx\.?|nearly|almost|some|over|more than|just over|under|less than|just under|close to|at least|up to|circa|ca\.?|etwa|rund|ungefähr|knapp|fast|über|mehr als|unter|weniger als|gut|cerca de|aproximadamente|quase|mais de|menos de|uns|umas|por volta de|unos|unas|alrededor de|casi|más de|environ|près de|presque|plus de|moins de|à peu près)|大约|约|近|将近|差不多|超过|不到|接近|左右)\s*(?:\p{Sc}|\*\*|the\s|a\s)?\s*$/iu;
+  /(?:~|≈|(?<!\p{L})(?:about|around|roughly|approximately|approx\.?|nearly|almost|some|over|more than|just over|under|less than|just under|close to|at least|up to|circa|ca\.?|etwa|rund|ungefähr|knapp|fast|über|mehr als|unter|weniger als|gut|cerca de|aproximadamente|quase|mais de|menos de|uns|umas|por volta de|unos|unas|alrededor de|casi|más de|environ|près de|presque|plus de|moins de|à peu près|quelque|autour de|dans les|bordering on|shy of|barely|kaum|annähernd|circa de|em torno de|en torno a|perto de|algo así como)|大约|约|近|将近|差不多|超过|不到|接近|左右)\s*(?:(?:the|an?|el|la|los|las|os?|as|les?|l['’]|der|die|das|den|dem)\s|\*\*)*\s*(?:\p{Sc}|US\$|R\$)?\s*$/iu;
 const HEDGED_AFTER = /^\s*(?:or so|ish|左右|上下|多|余)/iu;
 /** How far off a number may be that is not meant exactly. */
 const HEDGED_SHARE = 0.06;
@@ -11,8 +11,10 @@ const BOUND_SHARE = 0.25;
 /** How much of that between units of different systems. */
 const ODD = 0.2;
 const BOUND =
-  /(?<!\p{L})(?:over|more than|at least|über|mehr als|mais de|más de|plus de|under|less than|up to|unter|weniger als|menos de|moins de)\s*$|超过\s*$|不到\s*$/iu;
+  /(?<!\p{L})(?:over|more than|at least|über|mehr als|mais de|más de|plus de|under|less than|up to|unter|weniger als|menos de|moins de|not(?: even| quite)? reach(?:ing)?|upwards of|nicht einmal|no (?:llegan?|alcanzan?)(?: ni)? a|não (?:chegam?|atingem?)(?: nem)? a|n['’]attei(?:nt|gnent)(?: même)? pas|sous les)\s*$|n['’]t(?: even| quite)? reach\s*$|超过\s*$|不[到足]\s*$/iu;
 
+const BOUND_AFTER =
+  /^\s*(?:or (?:more|less|fewer|so)|\+(?!\d)|oder (?:mehr|weniger)|ou (?:mais|menos|plus|moins)|o (?:más|menos)|以[上下内])/iu;
 /** Compared with, not said of anything. */
 const THRESHOLD =
   /(?<!\p{L})(?:above|below|beyond|past|exceed(?:s|ing)?|within|oberhalb|unterhalb|jenseits|acima de|abaixo de|por encima de|por debajo de|au-dessus de|en dessous de)\s*$|(?:高于|低于|以上|以下)\s*$/iu;
@@ -35,7 +37,8 @@ export function toSaid(number: FoundNumber, text: string): SaidNumber {
   const before = text.slice(Math.max(0, number.start - 30), number.start);
   const isHedged = HEDGE.test(before) || HEDGED_AFTER.test(text.slice(number.end));
   const isSupposed = THRESHOLD.test(before) || ASSUMED.test(text.slice(0, number.start));
-  return { ...number, isHedged, isBound: BOUND.test(before), isSupposed, reach: 1 };
+  const isBound = BOUND.test(before) || BOUND_AFTER.test(text.slice(number.end));
+  return { ...number, isHedged, isBound, isSupposed, reach: 1 };
 }
 
 /** Whether a number may be said for one that the evidence has: the same, rounded, or in another unit. */
@@ -117,7 +120,8 @@ export function hasMatch(said: SaidNumber, values: readonly number[]): boolean {
 /** The same among many, which rise. */
 export function hasMatchSorted(said: SaidNumber, values: Float64Array): boolean {
   return said.values.map(Math.abs).some((claimed) => {
-    const reach = said.isHedged || said.isBound ? said.step + Math.abs(claimed) / 2 : said.step;
+    const round = Math.max(said.step, toRoundness(claimed, said.step));
+    const reach = said.isHedged || said.isBound ? said.step + Math.abs(claimed) / 2 : round;
     let at = firstFrom(values, claimed - reach);
     for (; at < values.length && (values[at] ?? 0) <= claimed + reach; at++) {
       if (isClose(claimed, values[at] ?? 0, said)) return true;
@@ -137,10 +141,17 @@ function firstFrom(values: Float64Array, least: number): number {
   return from;
 }
 
+/** "3,300" may be said for 3,318; "300" may not. */
+function toRoundness(claimed: number, step: number): number {
+  if (step !== 1 || claimed < 1_000) return 0;
+  const zeros = /[1-9]\d*[1-9](0{2,})$/.exec(String(claimed))?.[1]?.length ?? 0;
+  return zeros === 0 ? 0 : 10 ** zeros / 2;
+}
+
 function isClose(claimed: number, value: number, said: SaidNumber): boolean {
   const { step, isHedged, isBound, reach } = said;
   const gap = Math.abs(claimed - value);
-  if (gap > step && !isHedged && !isBound) return false;
+  if (gap > step && !isHedged && !isBound) return gap <= toRoundness(claimed, step);
   const slack = 1e-9 * Math.max(1, Math.abs(value));
   if (gap <= slack) return true;
   // Rounded or cut off, where the evidence has more digits than were said.

@@ -1,4 +1,6 @@
+import { createUnitReader, type UnitReader } from "./create-unit-reader.ts";
 import { findNumbers, type FoundNumber } from "./find-numbers.ts";
+import { isNumeral } from "../is-numeral.ts";
 
 /** One line of the evidence that has numbers. */
 export type NumberLine = {
@@ -34,6 +36,8 @@ const MOST_IN_LINE = 200;
 export type NumberText = Pick<NumberLine, "id" | "isResult"> & {
   readonly text: string;
   readonly rest: string;
+  /** What it is the result of. */
+  readonly head: string;
   /** The words of each line of the text. */
   readonly lineWords: readonly (readonly string[])[];
 };
@@ -56,7 +60,7 @@ export function toNumberBook(texts: readonly NumberText[]): NumberBook {
   const sorted = Float64Array.from(byValue.keys()).toSorted();
   const byWord = new Map<string, NumberLine[]>();
   for (const line of lines) {
-    for (const word of line.said) if (!/^\d/.test(word)) addTo(byWord, word, line);
+    for (const word of line.said) if (!isNumeral(word)) addTo(byWord, word, line);
   }
   return { lines, byItem, byValue, byLength, byWord, sorted, measures };
 }
@@ -67,13 +71,17 @@ function addTo<Key>(lists: Map<Key, NumberLine[]>, key: Key, line: NumberLine): 
   else if (list.at(-1) !== line) list.push(line);
 }
 
-function toLines({ id, isResult, text, rest, lineWords }: NumberText): NumberLine[] {
+function toLines({ id, isResult, text, rest, head, lineWords }: NumberText): NumberLine[] {
   const written = text.split("\n");
+  const readUnit = isResult ? createUnitReader(head, text) : null;
   return splitLists(giveBack(text, rest), text)
     .split("\n")
     .flatMap((line, at) => {
-      const numbers = findNumbers(line).slice(0, MOST_IN_LINE);
-      if (numbers.length === 0) return [];
+      const found = findNumbers(line).slice(0, MOST_IN_LINE);
+      if (found.length === 0) return [];
+      const numbers = readUnit
+        ? found.map((number) => withUnit(number, written[at] ?? "", readUnit))
+        : found;
       let words: ReadonlySet<string> | null = null;
       const said = lineWords[at] ?? [];
       const read = () => (words ??= new Set(said));
@@ -81,22 +89,27 @@ function toLines({ id, isResult, text, rest, lineWords }: NumberText): NumberLin
     });
 }
 
+function withUnit(number: FoundNumber, line: string, readUnit: UnitReader): FoundNumber {
+  return number.unit ? number : { ...number, unit: readUnit(line, number) };
+}
+
 /** Reads as a name, but is an amount: "max=1412ms", "postgres 9.8". */
 const AMOUNT =
-  /(?<![\p{L}\p{N}_.-])\d+(?:\.\d+)?(?:[kKMGT]i?B|m?s)(?![\p{L}\p{N}_-]|\.\d)|(?<=\p{L}\s{1,2})\d+\.\d+(?![\p{L}\p{N}_.-])/gu;
+  /(?<![\p{L}\p{N}_.:-])(?:\d+d ?\d+h(?:\d+m)?|\d+h ?\d+m(?: ?\d+s)?|\d+m ?\d+(?:\.\d+)?s)(?![\p{L}\p{N}_-])|(?<![\p{L}\p{N}_.-])\d+(?:\.\d+)?(?:[kKMGT]i?B|m?s)(?![\p{L}\p{N}_-]|\.\d)|(?<=\p{L}\s{1,2})\d+\.\d+(?![\p{L}\p{N}_.-])/gu;
 
-const AMOUNT_SIGN = /\d(?:[kKMGT]i?B|m?s)|\s\d+\.\d/;
+const AMOUNT_SIGN = /\d(?:[kKMGT]i?B|m?s)|\d[dh] ?\d+[hm]|\s\d+\.\d/;
 
 /** Puts back what only looked like a name, and the ends of lines that a date went over. */
 function giveBack(text: string, rest: string): string {
   if (text === rest) return splitColumns(rest);
-  const given = rest.replaceAll(/ {2,}/g, (gap, at: number) =>
-    text.slice(at, at + gap.length).replaceAll(/[^\n]/g, " "),
-  );
+  const given = rest.replaceAll(/ {2,}/g, (gap, at: number) => {
+    const taken = text.slice(at, at + gap.length);
+    return taken.includes("\n") ? taken.replaceAll(/[^\n]/g, " ") : gap;
+  });
   let [whole, done] = ["", 0];
   for (const { 0: amount, index } of AMOUNT_SIGN.test(text) ? text.matchAll(AMOUNT) : []) {
     const end = index + amount.length;
-    if (given.slice(index, end).trim() !== "") continue;
+    if (given.slice(index, end) === amount) continue;
     whole += given.slice(done, index) + amount;
     done = end;
   }

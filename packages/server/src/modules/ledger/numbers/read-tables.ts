@@ -35,6 +35,9 @@ const MOST_MOMENTS = 24;
 /** What a database says below a table. */
 const FOOTER = /^\s*\(\d+ \p{L}+\)\s*$/u;
 
+/** "orders: 300". */
+const NAMED = /^[^:=\d]{1,40}[:=]\s*[-+]?\d[\d.,]*\S{0,5}\s*$/u;
+
 export type TableSource = {
   readonly id: string | null;
   readonly text: string;
@@ -158,16 +161,10 @@ function spell(key: string): string {
 
 /** Lines with as many numbers are rows of one table; the numbers of few lines are a list as well. */
 function fromLines(id: string | null, all: readonly NumberLine[], toWords: WordReader): Table[] {
-  const byShape = new Map<string, NumberLine[]>();
   const lines = all.filter(({ text }) => !FOOTER.test(text)).slice(0, MOST_ROWS);
-  for (const line of lines) {
-    const isBare = !/\p{L}/u.test(line.text);
-    const shape = `${line.isResult} ${isBare} ${Math.min(line.numbers.length, MOST_COLUMNS)}`;
-    const same = byShape.get(shape);
-    if (same) same.push(line);
-    else byShape.set(shape, [line]);
-  }
+  const byShape = Map.groupBy(lines, toShape);
   const shaped = [...byShape.values()]
+    .flatMap((rows) => [rows, ...toKinds(rows)])
     .filter((rows) => rows.length > 1)
     .flatMap((rows) => fromShape(id, rows, toWords));
   const inTables = new Set([...byShape.values()].filter(({ length }) => length > 2).flat());
@@ -181,6 +178,20 @@ function fromLines(id: string | null, all: readonly NumberLine[], toWords: WordR
   const count = lines.reduce((sum, { numbers }) => sum + numbers.length, 0);
   const isMixed = lines.length > 1 && byShape.size > 1 && count <= MOST_LISTED;
   return [...shaped, ...lists, ...(isMixed ? fromList(id, lines, toWords) : [])];
+}
+
+/** How many numbers a line has, and whether it has anything else. */
+function toShape({ isResult, text, numbers }: NumberLine): string {
+  return `${isResult} ${/\p{L}/u.test(text)} ${Math.min(numbers.length, MOST_COLUMNS)}`;
+}
+
+/** Of lines with as many numbers: those that measure the same, those that give a name its number. */
+function toKinds(lines: readonly NumberLine[]): NumberLine[][] {
+  const byMeasure = Map.groupBy(lines, ({ numbers }) =>
+    numbers.map(({ unit }) => unit?.measure ?? "").join(),
+  );
+  const named = lines.filter(({ text }) => NAMED.test(text));
+  return [...byMeasure.values(), named].filter(({ length }) => length < lines.length);
 }
 
 /** Numbers with nothing but marks between them, where the line has others too. */

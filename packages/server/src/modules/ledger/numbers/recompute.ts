@@ -1,10 +1,12 @@
 import { once } from "../once.ts";
 import { deriveNumbers, deriveSums, type Cues, type Derived } from "./derive-numbers.ts";
 import type { EvidenceBook } from "../evidence-book.ts";
+import { findNumbers } from "./find-numbers.ts";
 import { findSpans } from "./find-spans.ts";
 import type { CheckInput } from "../finding.ts";
 import { toLabel } from "./labelled-places.ts";
 import { matchesDerived, type SaidNumber } from "./match-number.ts";
+import { onceFor } from "../once-for.ts";
 import { oncePer } from "../once-per.ts";
 import type { Table } from "./read-tables.ts";
 import { scaleNumbers } from "./scale-numbers.ts";
@@ -22,7 +24,7 @@ const reaches: readonly (readonly [most: number, reach: number])[] = [
 const MOST_ITEMS = 8;
 const MOST_UNNAMED = 4;
 const FEW = 12;
-const nothing: Scope = { words: new Set(), days: () => [], values: [], isAbroad: false };
+const nothing: Scope = { words: () => new Set(), days: () => [], values: [], isAbroad: false };
 const CENT_MEASURES: ReadonlySet<string> = new Set(["euro", "dollar", "real", "sterling", "yuan"]);
 /** What is counted in hundredths. */
 const CENTS = /(?<!\p{L})(?:cents?|centavos?|céntimos?|centimes?)(?!\p{L})|以分为单位/iu;
@@ -99,17 +101,12 @@ function select(table: Table, [first, ...more]: readonly Scope[]): Selection {
 }
 
 /** The items that have a word; answers have the same words again and again. */
-const idsByWord = oncePer(({ items }: EvidenceBook) => {
-  const known = new Map<string, ReadonlySet<string>>();
-  return (word: string): ReadonlySet<string> => {
-    let ids = known.get(word);
-    if (!ids) {
-      ids = new Set(items.filter((item) => item.words().has(word)).map(({ id }) => id));
-      known.set(word, ids);
-    }
-    return ids;
-  };
-});
+const idsByWord = oncePer(({ items }: EvidenceBook) =>
+  onceFor(
+    (word: string): ReadonlySet<string> =>
+      new Set(items.filter((item) => item.words().has(word)).map(({ id }) => id)),
+  ),
+);
 
 /** The items that have the words and numbers of the sentence, or of what came before; a word that many have tells none. */
 function findItems(scopes: readonly Scope[], book: EvidenceBook): (string | null)[] {
@@ -120,7 +117,7 @@ function findItems(scopes: readonly Scope[], book: EvidenceBook): (string | null
     const add = (having: ReadonlySet<string>) => {
       if (having.size <= MOST_ITEMS) for (const id of having) ids.add(id);
     };
-    for (const word of words) add(idsOf(word));
+    for (const word of words()) add(idsOf(word));
     for (const value of values) add(new Set(byValue.get(value)?.flatMap(({ id }) => id ?? [])));
     if (ids.size > 0) return [null, ...ids];
   }
@@ -135,10 +132,19 @@ function toScopes(others: readonly SaidNumber[], input: CheckInput): Scope[] {
 
 /** The same for all numbers of a sentence, but for the values. */
 const readScopes = oncePer(({ book, sentence, language }: CheckInput): Scope[] =>
-  [sentence.text, `${sentence.before} ${book.question}`].map((text) => ({
-    words: toLabel(book.toWords(text)),
+  [sentence.text, `${sentence.before} ${book.question}`].map((text, at) => ({
+    words: once(() => toNames(text, book)),
     days: once(() => findDays(text)),
-    values: [],
+    values: at === 0 ? [] : findNumbers(sentence.before).flatMap(({ values }) => values),
     isAbroad: language !== book.language,
   })),
 );
+
+/** "EU" and "US" are names, though the same letters are small words elsewhere. */
+function toNames(text: string, book: EvidenceBook): Set<string> {
+  const names = toLabel(book.toWords(text));
+  for (const [name] of text.matchAll(/(?<![\p{L}\p{N}])\p{Lu}{2,}(?![\p{L}\p{N}])/gu)) {
+    for (const word of book.toWords(name)) names.add(word);
+  }
+  return names;
+}

@@ -1,14 +1,18 @@
+import { times as multiples } from "../arithmetic/cues.data.ts";
 import type { Derived } from "./derive-numbers.ts";
 import type { CheckInput } from "../finding.ts";
 import { toLabel, partAround } from "./labelled-places.ts";
 import type { SaidNumber } from "./match-number.ts";
+import type { FoundNumber } from "./find-numbers.ts";
 import type { NumberLine } from "./number-book.ts";
 import { meanWords, percentWords, periodWords } from "./sums.data.ts";
 
 /** Of so few numbers any may be meant. */
 const FEW_NUMBERS = 12;
+const SOME_NUMBERS = 24;
 const MOST_COUNTS = 12;
 const MOST_NUMBERS = 60;
+const MOST_FEES = 3;
 /** Days of a week, months of a year and the like. */
 const periods = [7, 12, 24, 30, 31, 52, 60, 365];
 
@@ -42,8 +46,13 @@ export function scaleNumbers({ lines, said, others, input }: Scaling): Derived[]
   if (amounts.length <= FEW_NUMBERS) {
     const { text } = sentence;
     if (periodWords.test(text)) times.push(...periods, ...periods.map((period) => 1 / period));
-    if (percentWords.test(text)) times.push(...toPercents(amounts));
+    for (const [words, factor] of multiples) if (words.test(text)) times.push(factor, 1 / factor);
     if (said.unit || meanWords.test(text)) times.push(...own.flatMap((many) => [many, 1 / many]));
+  }
+  if (said.unit?.measure !== "size" && said.unit?.measure !== "time") {
+    const isTold = said.unit !== null || percentWords.test(sentence.text);
+    if (isTold && amounts.length <= SOME_NUMBERS)
+      times.push(...toPercents([...amounts, ...others.map(toAmount)]));
   }
   const part = sentence.form === "row" ? sentence.text : partAround(sentence.text, said, []).text;
   const label = toLabel(book.toWords(part));
@@ -53,11 +62,19 @@ export function scaleNumbers({ lines, said, others, input }: Scaling): Derived[]
     if (unit !== null && said.unit !== null && unit.measure !== said.unit.measure) return [];
     const around = ratios.length > 0 ? book.toWords(partAround(line.text, number, []).text) : [];
     const isNamed = around.some((word) => label.has(word));
-    return (isNamed ? [...times, ...ratios, ...given] : times).map((many) => ({
-      value: value * many,
-      unit,
-    }));
+    const scaled = (isNamed ? [...times, ...ratios, ...given] : times).map((many) => value * many);
+    const fees = unit === null ? [] : toFees(line, number);
+    const whole = scaled.flatMap((one) => fees.map((fee) => one + fee));
+    return [...scaled, ...whole].map((one) => ({ value: one, unit }));
   });
+}
+
+/** "94 € a night, cleaning 45 €": what comes once to what comes often. */
+function toFees({ numbers }: NumberLine, { unit, start }: FoundNumber): number[] {
+  return numbers
+    .filter((other) => other.start !== start && other.unit?.measure === unit?.measure)
+    .flatMap(({ values: [value = 0] }) => (value > 0 ? [value] : []))
+    .slice(0, MOST_FEES);
 }
 
 type Counted = Pick<SaidNumber, "values" | "unit">;
@@ -68,6 +85,10 @@ function toCounts(numbers: readonly Counted[]): number[] {
     .filter(({ unit }) => unit === null || unit.measure === "time")
     .flatMap(({ values: [value = 0] }) => (value > 1 ? [value] : []))
     .slice(0, MOST_COUNTS);
+}
+
+function toAmount({ values: [value = 0], unit }: SaidNumber): Derived {
+  return { value, unit };
 }
 
 function toPercents(amounts: readonly Derived[]): number[] {

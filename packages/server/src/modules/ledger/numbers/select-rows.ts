@@ -6,7 +6,7 @@ import { weekdays } from "../names/weekdays.data.ts";
 
 /** What a sentence speaks of, for finding the rows that it means. */
 export type Scope = {
-  readonly words: ReadonlySet<string>;
+  readonly words: () => ReadonlySet<string>;
   readonly days: () => readonly Day[];
   /** Other numbers that are said beside the one in question. */
   readonly values: readonly number[];
@@ -29,6 +29,7 @@ export type Selection = {
   readonly named: readonly Row[];
 };
 
+const SMALL = 12;
 const MOST_NAMES = 6;
 const MOST_ABROAD = 12;
 
@@ -66,7 +67,7 @@ export function selectRows(table: Table, scope: Scope): Selection {
 type Has = (row: Row) => boolean;
 
 function toNames({ counts, rows }: Table, { words, days }: Scope): Has[] {
-  const names = [...words]
+  const names = [...words()]
     .filter((word) => (counts.get(word) ?? rows.length) < rows.length)
     .slice(0, MOST_NAMES)
     .map(toHas);
@@ -90,8 +91,11 @@ function toHas(word: string): Has {
   return ({ words }) => words.has(word);
 }
 
+/** By a number that is large enough to be the row's own. */
 function hasValue({ cells }: Row, values: readonly number[]): boolean {
-  return cells.some((cell) => cell !== null && values.includes(Math.abs(cell)));
+  return cells.some(
+    (cell) => cell !== null && Math.abs(cell) > SMALL && values.includes(Math.abs(cell)),
+  );
 }
 
 function distinct(groups: readonly (readonly Row[])[]): (readonly Row[])[] {

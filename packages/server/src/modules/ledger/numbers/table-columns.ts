@@ -20,11 +20,15 @@ export function toColumns({ units, rows }: Pick<Table, "units" | "rows">): Colum
   const [first = null] = units;
   const isAlike = units.every((unit) => unit?.measure === first?.measure);
   const isAdded = isAlike && units.length > 1 && units.length <= MOST_ADDED;
-  const total = {
+  const toSum = (from: number, to: number): Column => ({
     unit: first,
     isProduct: false,
-    values: toValues(rows, ({ cells }) => sumOf(cells.map((cell) => cell ?? 0))),
-  };
+    values: toValues(rows, ({ cells }) => sumOf(cells.slice(from, to).map((cell) => cell ?? 0))),
+  });
+  const width = units.length;
+  // What is first or last may be of another kind: a budget beside the months.
+  const sums =
+    width > 2 ? [toSum(0, width), toSum(1, width), toSum(0, width - 1)] : [toSum(0, width)];
   const isMultiplied = units.length > 1 && units.length <= MOST_MULTIPLIED;
   const products = isMultiplied
     ? pairsOf(own).map(([one, other]) => ({
@@ -36,7 +40,7 @@ export function toColumns({ units, rows }: Pick<Table, "units" | "rows">): Colum
         }),
       }))
     : [];
-  return [...own, ...(isAdded ? [total] : []), ...products];
+  return [...own, ...(isAdded ? sums : []), ...products];
 }
 
 /** The average of each row. */

@@ -24,10 +24,10 @@ const unitWords: readonly (readonly [words: string, unit: Unit])[] = [
   ["kbit, kbits, Kbit, kbps, Kbps", unit("size", 125)],
   ["Mbit, Mbits, Mb, Mbps", unit("size", 125_000)],
   ["Gbit, Gbits, Gb, Gbps", unit("size", 125_000_000)],
-  ["KB, kB, Kb, kb, KiB, Ko, ko, kilobyte, kilobytes", size(1)],
-  ["MB, MiB, Mo, megabyte, megabytes", size(2)],
-  ["GB, GiB, Go, gigabyte, gigabytes", size(3)],
-  ["TB, TiB, To, terabyte, terabytes", size(4)],
+  ["KB, kB, Kb, kb, KiB, Ko, ko, Kio, kilobyte, kilobytes", size(1)],
+  ["MB, MiB, Mo, Mio, megabyte, megabytes", size(2)],
+  ["GB, GiB, Go, Gio, gigabyte, gigabytes", size(3)],
+  ["TB, TiB, To, Tio, terabyte, terabytes", size(4)],
   ["ns, nanosecond, nanoseconds, nanosekunden, 纳秒", unit("time", 1e-6)],
   ["µs, μs, us, microsecond, microseconds, mikrosekunden, 微秒", unit("time", 1e-3)],
   [
@@ -82,6 +82,9 @@ const unitWords: readonly (readonly [words: string, unit: Unit])[] = [
   ["R$, BRL, reais", unit("real", 1)],
   ["¥, CNY, RMB, yuan, 元, 块钱, 人民币", unit("yuan", 1)],
   ["cent, cents, centavos, céntimos, centimes", unit("cent", 1)],
+  ["Wh", unit("energy", 1)],
+  ["kWh", unit("energy", 1_000)],
+  ["MWh", unit("energy", 1_000_000)],
   ["°C, ℃, 摄氏度", unit("celsius", 1)],
 ];
 

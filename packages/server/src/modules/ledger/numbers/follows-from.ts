@@ -1,0 +1,109 @@
+import type { CheckInput } from "../finding.ts";
+import { oncePer } from "../once-per.ts";
+import type { Cues } from "./derive-numbers.ts";
+import { earlierNumbers } from "./earlier-numbers.ts";
+import { findNumbers, type FoundNumber } from "./find-numbers.ts";
+import { hasMatch, matchesNumber, type SaidNumber } from "./match-number.ts";
+import { toCues } from "./to-cues.ts";
+
+const MOST_OTHERS = 12;
+const MOST_EARLIER = 8;
+/** How much of what is allowed a number may be off that many could explain. */
+const CLOSE = 0.25;
+
+/** Whether a number follows from others of the answer: of its sentence, of the one before, or further up if the words say how. */
+export function followsFrom(
+  said: SaidNumber,
+  others: readonly SaidNumber[],
+  input: CheckInput,
+): boolean {
+  const cues = toCues(said, input.sentence);
+  const close = { ...said, reach: CLOSE };
+  const isConverted = others.some(
+    (other) =>
+      (other.unit && said.unit && matchesNumber(said, other)) ||
+      isFahrenheit(said, other, input.sentence.text),
+  );
+  return (
+    isConverted ||
+    hasMatch(close, ofSentence(toFirsts(others), { cues, before: readBefore(input) })) ||
+    hasMatch(said, ofGap(others, { cues, before: readBefore(input) })) ||
+    hasMatch(close, ofEarlier(said, cues, input))
+  );
+}
+
+/** "220 °C (425 °F)". */
+function isFahrenheit({ values: [degrees = 0], end }: SaidNumber, other: SaidNumber, text: string) {
+  if (other.unit?.measure !== "celsius" || !/^\s?°\s?F/.test(text.slice(end))) return false;
+  const exact = ((other.values[0] ?? 0) * 9) / 5 + 32;
+  return Math.abs(exact - degrees) <= 5;
+}
+
+type Around = { readonly cues: Cues; readonly before: readonly number[] };
+
+/** The sum, the difference or the product of two, one of them in the sentence; the sum of all. */
+function ofSentence(beside: readonly number[], { cues, before }: Around): number[] {
+  const { isPercent, change } = cues;
+  const pairs = beside.flatMap((one, at) =>
+    [...beside.slice(at + 1), ...before].flatMap((other) =>
+      isPercent ? toPercents(one, other, change) : combine(one, other),
+    ),
+  );
+  const isAdded = beside.length > 1 && !isPercent;
+  if (cues.isRatio && !isPercent) {
+    const gaps = before.flatMap((one, at) => before.slice(at + 1).map((other) => one - other));
+    pairs.push(...beside.flatMap((rate) => gaps.map((gap) => rate * gap)));
+  }
+  return isAdded ? [...pairs, beside.reduce((sum, value) => sum + value, 0)] : pairs;
+}
+
+/** What the sentence tells as a difference need not be exact: "a good 50 below the limit of 350". */
+function ofGap(others: readonly SaidNumber[], { cues, before }: Around): number[] {
+  if (!cues.isGap || cues.isPercent) return [];
+  const beside = toFirsts(others);
+  return beside.flatMap((one, at) =>
+    [...beside.slice(at + 1), ...before].map((other) => Math.abs(one - other)),
+  );
+}
+
+/** Of the last numbers of the same kind: their sums, differences, changes, what they are for each. */
+function ofEarlier(said: SaidNumber, cues: Cues, input: CheckInput): number[] {
+  const earlier = earlierNumbers(input);
+  const isAlike = ({ unit }: FoundNumber) =>
+    cues.isPercent ? unit?.measure !== "percent" : unit?.measure === said.unit?.measure;
+  const last = toFirsts(earlier.filter(isAlike)).slice(-MOST_EARLIER);
+  const pairs = last.flatMap((one, at) => last.slice(at + 1).map((other) => [one, other] as const));
+  if (cues.isPercent) return pairs.flatMap(([one, other]) => toPercents(one, other, cues.change));
+  const found = cues.isGap ? pairs.map(([one, other]) => Math.abs(one - other)) : [];
+  if (cues.isSum) {
+    last.toReversed().reduce((sum, value) => {
+      found.push(sum + value);
+      return sum + value;
+    }, 0);
+  }
+  if (!cues.isRatio || said.unit === null) return found;
+  const asked = input.book.numbers().lines.filter(({ isResult }) => !isResult);
+  const counts = toFirsts([...earlier, ...asked.flatMap(({ numbers }) => numbers)]).filter(
+    (count) => Number.isInteger(count) && count > 1 && count <= MOST_OTHERS,
+  );
+  return [...found, ...last.flatMap((value) => counts.map((count) => value / count))];
+}
+
+const readBefore = oncePer(({ sentence }: CheckInput) =>
+  toFirsts(findNumbers(sentence.before)).slice(0, MOST_OTHERS),
+);
+
+function toFirsts(numbers: readonly Pick<SaidNumber, "values">[]): number[] {
+  return numbers.flatMap(({ values }) => values.slice(0, 1));
+}
+
+function combine(one: number, other: number): number[] {
+  return [one + other, Math.abs(one - other), one * other, one / other, other / one];
+}
+
+function toPercents(one: number, other: number, change: Cues["change"]): number[] {
+  const [least, most] = [Math.min(one, other), Math.max(one, other)];
+  const [rise, fall] = [most / least - 1, 1 - least / most];
+  const parts = { up: [rise], down: [fall], any: [least / most, rise, fall] }[change];
+  return parts.map((part) => part * 100);
+}

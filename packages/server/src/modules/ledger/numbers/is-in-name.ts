@@ -1,0 +1,23 @@
+import type { CheckInput } from "../finding.ts";
+import type { SaidNumber } from "./match-number.ts";
+
+/** Before a number that tells which one is meant, not how many there are. */
+const WHICH =
+  /(?<!\p{L})(?:lines?|rows?|columns?|ports?|pages?|revisions?|builds?|runs?|releases?|series|model|room|gate|platform|batch|zeilen?|spalten?|seiten?|revision|gleis|wagen|zimmer|linhas?|colunas?|portas?|páginas?|revisão|líneas?|filas?|columnas?|puertos?|revisión|lignes?|colonnes?|révision|voie|quai)\s(?:\d+[\s,–-]*(?:to|bis|a|à|and|und|y|e|et)?\s*)*$|第\s?$/iu;
+const YEAR = /^(?:19|20)\d\d$/;
+
+/** A number as a part of a name that the evidence has: "revision 41" of "api:r41", "2025" of "photos/2025". */
+export function isInName(said: SaidNumber, { book, sentence }: CheckInput): boolean {
+  const { digits, unit, start, text } = said;
+  const [, day, month] = /^(\d\d)\.(\d\d)$/.exec(text) ?? [];
+  if (day !== undefined && month !== undefined) {
+    const date = new RegExp(`(?<!\\d)(?:${month}[-_.]?${day}|${day}[-_.]?${month})(?!\\d)`);
+    if (book.tokens.some((token) => date.test(token.text))) return true;
+  }
+  const isYear = YEAR.test(digits);
+  if (digits.length < 2 || (unit !== null && !isYear)) return false;
+  const has = new RegExp(`(?<![\\d.])${digits}(?!\\d|\\.\\d)`);
+  const isWhich = WHICH.test(sentence.text.slice(Math.max(0, start - 40), start));
+  if (isWhich && book.items.some(({ full }) => has.test(full))) return true;
+  return book.tokens.some(({ kind, text }) => kind !== "date" && has.test(text));
+}
