@@ -101,7 +101,7 @@ export const moods: Readonly<Record<Language, Mood>> = {
 
 /** Something went wrong. */
 export const failures =
-  /(?<!\p{L})(?:dry[ _-]?run|probelauf|testlauf|trockenlauf|\p{L}+(?:error|exception)|(?:exit|code|código|status) [1-9]\d*|simula(?:ção|ción|cro|tion)|à blanc|ensayo|fail(?:s|ed|ing|ures?)?|errors?|broken?|crash(?:es|ed)?|unsuccessful(?:ly)?|reject(?:s|ed)|refused?|declined|denied|aborted|rolled back|timed out|no luck|offline|unreachable|expired|conflict(?:s|ed)?|not yet|still (?:missing|empty|there)|only (?:in part|partly|partially|half)|in part|hiccups?|snags?|glitch(?:es)?|ran out of|ran into|stuck|turned down|stalled|abgewiesen|atascad[oa]s?|bloque(?:i?o|ad[oa]s?)|klemmt|coincée?s?|a medias|à moitié|pela metade|zur hälfte|could not|couldn['’]t|did not|didn['’]t|abgelehnt|verweigert|abgebrochen|rejeitad[oa]s?|recusad[oa]s?|rechazad[oa]s?|rejetée?s?|refusée?s?|fehlgeschlagen|fehlschlug|schlug\p{L}*|scheiterte?|gescheitert|fehlern?|falh(?:ou|aram|a|as)|erros?|fall(?:ó|aron|a|an|os?)|errore?s?|échou\p{L}+|échecs?|erreurs?)(?!\p{L})|失败|错误|报错|没有完成|未完成|没有成功|满了|未能|没能|拒绝|中断|中途|出错|异常|崩溃|超时|有问题|试运行|预演|演练|离线|排队|冲突|跳过/iu;
+  /(?<!\p{L})(?:dry[ _-]?run|probelauf|testlauf|trockenlauf|\p{L}+(?:error|exception)|(?:exit|code|código|status) (?:[1-9]\d*|one|two|three|eins|zwei|drei|um|dois|três|uno|dos|tres|un|deux|trois)|non-?zero|ungleich null|(?:distinto|diferente) de (?:cero|zero)|non nul|simula(?:ção|ción|cro|tion)|à blanc|ensayo|fail(?:s|ed|ing|ures?)?|errors?|broken?|crash(?:es|ed)?|unsuccessful(?:ly)?|reject(?:s|ed)|refused?|declined|denied|aborted|rolled back|timed out|no luck|offline|unreachable|expired|conflict(?:s|ed)?|not yet|still (?:missing|empty|there)|only (?:in part|partly|partially|half)|in part|hiccups?|snags?|glitch(?:es)?|ran out of|ran into|stuck|turned down|stalled|abgewiesen|atascad[oa]s?|bloque(?:i?o|ad[oa]s?)|klemmt|coincée?s?|a medias|à moitié|pela metade|zur hälfte|could not|couldn['’]t|did not|didn['’]t|abgelehnt|verweigert|abgebrochen|rejeitad[oa]s?|recusad[oa]s?|rechazad[oa]s?|rejetée?s?|refusée?s?|fehlgeschlagen|fehlschlug|schlug\p{L}*|scheiterte?|gescheitert|fehlern?|falh(?:ou|aram|a|as)|erros?|fall(?:ó|aron|a|an|os?)|errore?s?|échou\p{L}+|échecs?|erreurs?)(?!\p{L})|失败|错误|报错|没有完成|未完成|没有成功|满了|未能|没能|拒绝|中断|中途|出错|异常|崩溃|超时|有问题|试运行|预演|演练|离线|排队|冲突|跳过/iu;
 
 /** A sentence that begins so claims nothing: all of it hangs on a condition. */
 export const conditions =
@@ -117,19 +117,19 @@ export const plans: Readonly<Record<Language, RegExp>> = {
   ),
   zh: /也许|大概|或许|[我你您]会(?!议)|如果|可以|请|建议|例如|比如|通常|一般|默认|至少|应该|可能|打算|接下来|要不要|是否|需要|想要|不妨|顺便|相比之下/u,
   pt: words(
-    "talvez|provavelmente|vou|vamos|seria|pode|podem|posso|poderia|deveria|convém|caso|se você|se quiser|(?<=(?:^|[,;:.(–—-])\\s*)se|por favor|tente|por exemplo|recomendo|sugiro|aconselho|geralmente|normalmente|em geral|por padrão|pelo menos|ou superior|quer|queres|em seguida|a seguir|costumam?|aliás|a propósito|em comparação",
+    "(?:começ|acab|termin|fic|cust|lev|cheg|bast|deix|us|olh|esper|mud|pass|rod|est|far|d|verific|aument|reduz|ajust|troc|sa|t|v)(?:aria|eria|iria)m?|talvez|provavelmente|vou|vamos|seria|pode|podem|posso|poderia|deveria|convém|caso|se você|se quiser|(?<=(?:^|[,;:.(–—-])\\s*)se|por favor|tente|por exemplo|recomendo|sugiro|aconselho|geralmente|normalmente|em geral|por padrão|pelo menos|ou superior|quer|queres|em seguida|a seguir|costumam?|aliás|a propósito|em comparação",
   ),
   es: words(
-    "quizás?|probablemente|tal vez|voy|vamos|sería|puede|pueden|puedes|puedo|podría|podrías|debería|deberías|tendrías|conviene|si|por favor|intenta|por ejemplo|recomiendo|sugiero|aconsejo|generalmente|normalmente|en general|por defecto|al menos|o superior|quieres|a continuación|suele|suelen|por cierto|en comparación",
+    "(?!secretaría|notaría)\\p{L}{2,}(?:aría|dría|bría|iría)(?:n|s|mos)?|quizás?|probablemente|tal vez|voy|vamos|sería|puede|pueden|puedes|puedo|podría|podrías|debería|deberías|tendrías|conviene|si|por favor|intenta|por ejemplo|recomiendo|sugiero|aconsejo|generalmente|normalmente|en general|por defecto|al menos|o superior|quieres|a continuación|suele|suelen|por cierto|en comparación",
   ),
   fr: words(
-    "peut-être|sans doute|probablement|vais|allons|serait|peut|peuvent|pouvez|peux|pourrait|pourriez|devrait|devriez|conviendrait|si|s['’]il|veuillez|essayez|par exemple|recommande|suggère|conseille|généralement|normalement|en général|par défaut|au moins|ou plus récent|voulez|ensuite|d['’]habitude|d['’]ailleurs|au passage|à titre de comparaison",
+    "\\p{L}{2,}(?:er|dr|vr|ir)(?:ais|ait|aient)|peut-être|sans doute|probablement|vais|allons|serait|peut|peuvent|pouvez|peux|pourrait|pourriez|devrait|devriez|conviendrait|si|s['’]il|veuillez|essayez|par exemple|recommande|suggère|conseille|généralement|normalement|en général|par défaut|au moins|ou plus récent|voulez|ensuite|d['’]habitude|d['’]ailleurs|au passage|à titre de comparaison",
   ),
 };
 
 /** What advice begins with. */
 export const orders =
-  /^[\s*_>\d.)-]*(?:(?:run|use|try|add|create|open|edit|set|check|install|type|enter|replace|change|make|copy|save|call|consider|remember|put|write|go|visit|click|select|choose|ensure|start|execute|update|upgrade|führe|führen sie|nutze|nutzen sie|verwende|verwenden sie|öffne|öffnen sie|füge|erstelle|prüfe|prüfen sie|installiere|starte|starten sie|execute|use|abra|adicione|crie|rode|verifique|instale|ejecuta|ejecute|usa|use|abre|añade|crea|verifica|instala|exécutez|utilisez|ouvrez|ajoutez|créez|vérifiez|installez|lancez)(?!\p{L})|请|运行一下|试试)/iu;
+  /^[\s*_>\d.)-]*(?:(?:run|use|try|add|create|open|edit|set|check|install|type|enter|replace|change|make|copy|save|call|consider|remember|put|write|go|visit|click|select|choose|ensure|start|execute|update|upgrade|führe|führen sie|nutze|nutzen sie|verwende|verwenden sie|öffne|öffnen sie|füge|erstelle|prüfe|prüfen sie|installiere|starte|starten sie|execute|use|abra|adicione|crie|rode|verifique|instale|ejecuta|ejecute|usa|use|abre|añade|crea|verifica|instala|exécutez|utilisez|ouvrez|ajoutez|créez|vérifiez|installez|lancez)(?![\p{L}-]|\s+(?:gave|is|was|has|had|says|said|end(?:s|ed)|exit(?:s|ed)|fail(?:s|ed)|return(?:s|ed)|print(?:s|ed)|report(?:s|ed)|finish(?:es|ed)|stopped|completed|succeeded|passed|complains|quit)(?!\p{L}))|请|运行一下|试试)/iu;
 
 /** It went wrong at first: what is said of the end is held to. */
 export const atFirst =

@@ -1,5 +1,6 @@
 import type { EvidenceBook, KnownToken } from "../evidence-book.ts";
 import type { Moment } from "./find-dates.ts";
+import { findOtherRole } from "./find-other-role.ts";
 import { findOtherWeekday } from "./find-other-weekday.ts";
 import type { Comparison } from "./find-named.ts";
 import { findOtherRecord } from "./find-other-record.ts";
@@ -11,6 +12,9 @@ import { conditions } from "../moods.data.ts";
 import { bearsOut, hasReading, isShifted } from "./match-moment.ts";
 import { isReckoned } from "./reckon-dates.ts";
 import { about, allowed, pace, today, zones } from "./times.data.ts";
+
+/** "2026.11.2" may be a version as well. */
+const VERSION_LIKE = /^\d{4}\.\d{1,2}\.\d{1,2}$/;
 
 /** Days and times, however they are written. */
 export const checkDates = judgeTokens("date", (token, input) => {
@@ -24,6 +28,11 @@ export const checkDates = judgeTokens("date", (token, input) => {
   const row = isCompared ? findOtherRecord(token, comparison, input) : null;
   if (row) return toOtherRecord(row);
   const same = book.dates.filter((other) => hasReading(token.readings, other, bearsOut));
+  const offered = VERSION_LIKE.test(token.text) ? findOtherRole(token, same, input) : null;
+  if (offered) {
+    const evidence = offered.id === null ? [] : [offered.id];
+    return { verdict: "contradicted", evidence, why: "The evidence has it as another one." };
+  }
   const ids = [...same, ...near].flatMap(({ id }) => (id === null ? [] : [id]));
   if (same.length + near.length > 0) {
     return toSupported({ ids: [...new Set(ids)], isAsked: ids.length === 0 });

@@ -3,6 +3,7 @@ import { findOtherLine } from "./find-other-line.ts";
 import { findOtherExtreme } from "./find-other-extreme.ts";
 import type { Comparison } from "./find-named.ts";
 import { findOtherRecord } from "./find-other-record.ts";
+import { findActive } from "./find-active.ts";
 import { foldText } from "../fold-text.ts";
 import { isNear } from "./is-near.ts";
 import { mayCompare } from "./may-compare.ts";
@@ -23,7 +24,8 @@ export const checkPaths = judgeTokens("path", (token, input) => {
     found && isCompared
       ? (findOtherRecord(token, comparison, input) ?? findOtherExtreme(token, comparison, input))
       : null;
-  if (row) return toOtherRecord(row);
+  const active = row ?? (isPlan ? null : findActive(token, comparison, input));
+  if (active) return toOtherRecord(active);
   const line = found && isCompared ? findOtherLine(token, input.sentence.text, book) : null;
   if (line) return toOtherRecord(line);
   if (found) return toSupported(found);

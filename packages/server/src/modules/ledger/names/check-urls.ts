@@ -1,6 +1,7 @@
 import type { Comparison } from "./find-named.ts";
 import { findOtherRecord } from "./find-other-record.ts";
 import { checkLocalAddress } from "./check-local-address.ts";
+import { findActive } from "./find-active.ts";
 import { foldText } from "../fold-text.ts";
 import { isNear } from "./is-near.ts";
 import { pointsTo } from "./points-to.ts";
@@ -27,7 +28,8 @@ export const checkUrls = judgeTokens("url", (token, input) => {
     );
   });
   const row = mayCompare(token.start, input) ? findOtherRecord(token, comparison, input) : null;
-  if (row) return toOtherRecord(row);
+  const active = row ?? (isPlan ? null : findActive(token, comparison, input));
+  if (active) return toOtherRecord(active);
   const isNamed = book.find(url);
   if (same.length > 0 || isNamed) {
     const ids = same.flatMap(({ id }) => (id === null ? [] : [id]));

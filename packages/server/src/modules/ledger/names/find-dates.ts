@@ -29,6 +29,8 @@ const gap = String.raw`[^\S\n]`;
 const before = String.raw`(?<![\p{L}\p{N}./:-])`;
 const after = String.raw`(?![\p{L}\p{N}])`;
 const regular = (source: string) => new RegExp(`${before}${source}`, "giu");
+const inRange = (source: string) =>
+  new RegExp(String.raw`(?<![\p{L}\p{N}./:]|(?<![\dh])-)${source}`, "giu");
 const nothing: Moment = { year: null, month: null, day: null, time: null, second: null };
 
 type Form = {
@@ -121,7 +123,8 @@ const forms: readonly Form[] = [
     hint: /月/,
   },
   {
-    pattern: regular(
+    // "09:00-18:30" has two, "-05:00" behind a time of day none.
+    pattern: inRange(
       String.raw`(\d{1,2})(?::|\s?h\s?)(\d{2})(?::(\d{2}))?(?:\s*([ap])\.?m\b\.?)?(?!\d|:\d|\s*(?:min|hours?|h\b))`,
     ),
     hint: /\d(?::|\s?h\s?)\d\d/i,

@@ -82,6 +82,9 @@ function isNamedById(
   );
 }
 
+/** "…, with zone C being the last": of all that was said. */
+const ADDED = /^(?:with|mit|com|con|avec)\s/iu;
+
 /** The words that are said with a value, without the clauses that have values of their own; null of a bare one. */
 function toScope(
   text: string,
@@ -106,10 +109,11 @@ function toScope(
     all.filter((other) => other.start >= start && other.start < end),
   );
   // A clause without a value goes with the one before it that has some.
-  const kept = clauses.filter((_clause, index) => {
+  const kept = clauses.filter(([start, end], index) => {
     const values = valued.slice(0, index + 1).findLast((one) => one.length > 0) ?? [];
     const isBegun = valued.slice(0, index + 1).every((one) => one.length === 0);
-    return isKey || isBegun || values.includes(token);
+    const isAdded = own.length > 1 && ADDED.test(text.slice(start, end));
+    return isKey || isBegun || (values.includes(token) && !isAdded);
   });
   const at = clauses.findIndex((clause) => within(clause).includes(token));
   const [first, last] = clauses[at] ?? [0, 0];

@@ -3,7 +3,9 @@ import type { EvidenceRecord } from "./evidence-records.ts";
 import type { Token } from "./find-tokens.ts";
 import type { CheckInput } from "../finding.ts";
 import { findNamed, toFoldedToken, type Comparison } from "./find-named.ts";
-import { toTraits } from "./to-traits.ts";
+import { toPieces } from "./to-pieces.ts";
+import { toSiblingCalls } from "./to-sibling-calls.ts";
+import { toSiblingItems } from "./to-sibling-items.ts";
 
 /**
  * The entry of the evidence that a sentence names by its words, where the value that is said stands only
@@ -20,11 +22,8 @@ export function findOtherRecord(
   const same = book.tokens.filter((known) => isSame(folded, known));
   const id = toOnlyItem(token, same, book);
   if (id === null) return null;
-  for (const records of [
-    book.records(id),
-    toSiblingItems(id, book),
-    toSiblingCalls(id, token, book),
-  ]) {
+  for (const toEntries of [book.records, toSiblingItems, toSiblingCalls, toPieces]) {
+    const records = toEntries(id, { token, same, book });
     const having = records.filter((record) => record.tokens.some((known) => same.includes(known)));
     // What is no part of an entry may be of all of them.
     const isApart = same.some((known) => !having.some((record) => record.tokens.includes(known)));
@@ -43,39 +42,4 @@ function toOnlyItem(token: Token, same: readonly KnownToken[], book: EvidenceBoo
   const found = book.find(token.text);
   const isElsewhere = found !== null && (found.isAsked || found.ids.some((one) => one !== id));
   return isElsewhere ? null : id;
-}
-
-/** A longer result speaks of many things. */
-const MOST_CHARACTERS = 1500;
-const MOST_ITEMS = 12;
-
-/** The results of one tool, each as an entry: two mails that were read. */
-function toSiblingItems(id: string, book: EvidenceBook): EvidenceRecord[] {
-  const tool = book.items.find((item) => item.id === id)?.call?.tool;
-  const items = book.items.filter(
-    ({ call, text }) => call !== null && call.tool === tool && text.length <= MOST_CHARACTERS,
-  );
-  if (items.length < 2 || items.length > MOST_ITEMS) return [];
-  return items.map(({ id: item, text, words, full }) => ({
-    id: item,
-    text,
-    traits: words,
-    tokens: book.tokens.filter(
-      (known) => known.id === item && known.start >= full.length - text.length,
-    ),
-  }));
-}
-
-/** The calls of one tool with what came of each: an address that was asked, and the status that it gave. */
-function toSiblingCalls(id: string, { kind }: Token, book: EvidenceBook): EvidenceRecord[] {
-  if (kind !== "url" && kind !== "path") return [];
-  const tool = book.items.find((item) => item.id === id)?.call?.tool;
-  const items = book.items.filter(
-    ({ call, full }) => call?.ok === true && call.tool === tool && full.length <= MOST_CHARACTERS,
-  );
-  if (items.length < 2 || items.length > MOST_ITEMS) return [];
-  return items.map(({ id: item, full }) => {
-    const tokens = book.tokens.filter((known) => known.id === item);
-    return { id: item, text: full, traits: () => toTraits(full, tokens, book.toWords), tokens };
-  });
 }

@@ -27,7 +27,7 @@ type Hinted = readonly [hint: RegExp, pattern: RegExp];
 const VERSIONS: readonly Hinted[] = [
   [
     /\d\.\d+\.\d/,
-    /(?<![\p{L}\p{N}.])(?!\d{1,3}(?:\.\d{3})+(?![\d.]))v?\d+\.\d+\.\d+(?:[-+][\p{L}\p{N}.]+|\.\d+|(?:rc|b|a|beta|alpha)\d+)?(?![\p{N}]|\.\d)/giu,
+    /(?<![\p{L}\p{N}.])(?!\d{1,3}(?:\.\d{3})+(?![\d.]))v?\d+\.\d+\.\d+(?:[-+][\p{L}\p{N}]+(?:\.[\p{L}\p{N}]+)*|\.\d+|(?:rc|b|a|beta|alpha)\d+)?(?![\p{N}]|\.\d)/giu,
   ],
   [/v\d/i, /(?<![\p{L}\p{N}.])v\d+(?:\.\d+)*(?![\p{L}\p{N}]|\.\d)/giu],
   [
