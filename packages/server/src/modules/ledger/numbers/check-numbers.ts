@@ -110,6 +110,8 @@ function suspect(said: SaidNumber, isBeside: boolean, input: CheckInput): Judgem
   const isCounted = COUNTED.test(input.sentence.text.slice(said.end));
   const isExact = !said.isHedged && !said.isBound && toSignificant(said).length >= LEAST_DIGITS;
   if (!isExact && !isCounted && !canBeKnown(said, input)) return null;
+  // "below 3 %": a limit to compare with.
+  if (said.isBound && toSignificant(said).length < 2) return null;
   return { verdict: "unsupported", evidence: [], why: "No evidence has this number." };
 }
 

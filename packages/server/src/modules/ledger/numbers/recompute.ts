@@ -1,15 +1,18 @@
 import { once } from "../once.ts";
 import { deriveNumbers, deriveSums, type Cues, type Derived } from "./derive-numbers.ts";
 import type { EvidenceBook } from "../evidence-book.ts";
+import { deriveOfRow } from "./derive-of-row.ts";
 import { findNumbers } from "./find-numbers.ts";
 import { findSpans } from "./find-spans.ts";
 import type { CheckInput } from "../finding.ts";
 import { toLabel } from "./labelled-places.ts";
 import { matchesDerived, type SaidNumber } from "./match-number.ts";
 import { oncePer } from "../once-per.ts";
-import type { Table } from "./read-tables.ts";
+import { namedRows } from "./named-rows.ts";
+import type { Row, Table } from "./read-tables.ts";
 import { scaleNumbers } from "./scale-numbers.ts";
 import { findDays, selectRows, type Scope, type Selection } from "./select-rows.ts";
+import { sumWords } from "./sums.data.ts";
 import { toCues } from "./to-cues.ts";
 
 /** The more numbers there are to hit, the better a number that is not meant exactly must hit one. */
@@ -41,7 +44,7 @@ export function recompute(
   if (isFew && !cues.isGap && !cues.isSum && !cues.isRatio) return null;
   const scopes = toScopes(others, input);
   const ids = findItems(scopes, book);
-  const derived = deriveAll(ids, scopes, { cues, book });
+  const derived = deriveAll(ids, scopes, { cues, said, input });
   const found = findAmong(said, derived);
   if (found) return found.id === null ? [] : [found.id];
   const scaled = ids.flatMap((id) => {
@@ -77,18 +80,30 @@ function findAmong(said: SaidNumber, derived: readonly Sourced[]): Sourced | und
 function deriveAll(
   ids: readonly (string | null)[],
   scopes: readonly Scope[],
-  { cues, book }: { readonly cues: Cues; readonly book: EvidenceBook },
+  { cues, said, input }: Asked,
 ): Sourced[] {
+  const { book } = input;
   const values = scopes[0]?.values ?? [];
   const others = book.items.length > MOST_ITEMS ? [] : book.items.map(({ id }) => id);
   return [...new Set([...ids, ...others])].flatMap((id) =>
     book.tables(id).flatMap((table) => {
+      const row = table.isRegular ? findOwnRow(table, said, input) : null;
+      if (row) return deriveOfRow(table, row, { cues, values }).map((one) => ({ ...one, id }));
       const derived = ids.includes(id)
         ? deriveNumbers(table, select(table, scopes), { cues, values })
         : deriveSums(table, cues);
       return derived.map((one) => ({ ...one, id }));
     }),
   );
+}
+
+type Asked = { readonly cues: Cues; readonly said: SaidNumber; readonly input: CheckInput };
+
+/** The one row that the number is said of, where its clause names it and nothing tells of more. */
+function findOwnRow(table: Table, said: SaidNumber, input: CheckInput): Row | null {
+  const [row, ...more] = namedRows(table, { said, isStrict: false }, input);
+  if (!row || more.length > 0 || row.isTotal || sumWords.test(input.sentence.text)) return null;
+  return row;
 }
 
 /** By what the sentence names, or else by what was named before. */
