@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { AppError } from "../packages/server/src/kernel/app-error.ts";
 import { hello, openBed, type Bed } from "./openai-wire/bed.ts";
 import { failureOf } from "./openai-wire/failure-of.ts";
-import { answered, calledTool, failed } from "./openai-wire/fake-gate.ts";
+import { answered, calledTool, failed, verified } from "./openai-wire/fake-gate.ts";
 import { readEvents } from "./openai-wire/read-events.ts";
 
 const weather = {
@@ -65,6 +65,15 @@ describe("a turn through the official client", () => {
     expect(data.id).toMatch(/^trn_/);
     expect(response.headers.get("x-conversation-id")).toMatch(/^cnv_/);
     expect(bed.gate.submitted[0]?.model).toBe("steward-chat");
+  });
+
+  it("counts what the layers beside the answer used as well", async () => {
+    bed.gate.plan = verified;
+    const { usage } = await bed.client.chat.completions.create({
+      model: "steward-chat",
+      messages: hello,
+    });
+    expect(usage).toMatchObject({ prompt_tokens: 48, completion_tokens: 12, total_tokens: 60 });
   });
 
   it("passes parameters, tools and a schema on to the turn", async () => {

@@ -217,6 +217,29 @@ describe.skipIf(chromiumPath === "")("the page", () => {
     expect(await messageField(page).inputValue()).toBe("");
   });
 
+  it("takes along what is written while the conversation opens, with the caret where it was", async () => {
+    const page = await steward.open();
+    const opening = Promise.withResolvers<void>();
+    await page.route("**/api/conversations/*/turns", async (route) => {
+      await opening.promise;
+      await route.continue();
+    });
+    const asked = page.waitForRequest(/\/turns$/);
+    await messageField(page).fill("echo first");
+    await messageField(page).press("Enter");
+    await asked;
+    await page.keyboard.type("and tomorrw");
+    await page.keyboard.press("ArrowLeft");
+    opening.resolve();
+    await log(page).getByText("echo first").first().waitFor();
+    await page.keyboard.type("o");
+    expect(await messageField(page).inputValue()).toBe("and tomorrow");
+    await page.goto(steward.server.url);
+    expect(await messageField(page).inputValue()).toBe("");
+    await page.goBack();
+    expect(await messageField(page).inputValue()).toBe("and tomorrow");
+  });
+
   // The last one: after it the first provider rests.
   it("says who stood in for a model, and offers a way on when none could", async () => {
     const page = await steward.open();

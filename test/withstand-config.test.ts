@@ -3,6 +3,7 @@ import { Status } from "@steward/contracts/status.ts";
 import { answerText } from "@steward/contracts/turn-view.ts";
 import { describe, expect, it } from "vitest";
 import { parseEventStream } from "../packages/server/src/main/cli/parse-event-stream.ts";
+import { startHookServer } from "./support/crash/hook-server.ts";
 import { createOwner, type StewardClient } from "./support/steward-client.ts";
 import { toScriptedConfig } from "./support/scripted-config.ts";
 import { createStewardHome } from "./support/steward-process.ts";
@@ -54,6 +55,33 @@ describe.concurrent("a config that breaks while the server runs", () => {
     await next("models-change");
     expect(await configError(owner)).toBe(null);
     expect(await ask(owner, "hello")).toBe("the second script");
+  });
+});
+
+describe.concurrent("a hook", () => {
+  it("that is added while the server runs is offered and called at once, and then goes again", async () => {
+    await using services = await startHookServer({ bell: () => "all the bells" });
+    const without = toScriptedConfig([
+      { when: "ring", moves: [{ toolCall: { name: "bell", input: {} } }] },
+      { when: "all the bells", moves: [{ text: "They hear it." }] },
+      { when: "no tool bell", moves: [{ text: "I have none." }] },
+    ]);
+    const bell = { description: "Rings", url: services.toUrl("bell"), effects: ["read"] };
+    const tools = JSON.stringify({ hooks: { bell } });
+    await using home = createStewardHome(without);
+    await home.start();
+    const owner = createOwner(home);
+    const next = await openFeed(owner);
+    expect(await ask(owner, "ring")).toBe("I have none.");
+    for (const [config, answer] of [
+      [`${without.slice(0, -1)}, "tools": ${tools}}`, "They hear it."],
+      [without, "I have none."],
+    ] as const) {
+      home.writeConfig(config);
+      await next("models-change");
+      expect(await ask(owner, "ring")).toBe(answer);
+    }
+    expect(services.effects).toHaveLength(1);
   });
 });
 

@@ -167,6 +167,7 @@ function createBenchAgent({ store, models, turns, onStep }: Parts) {
     onDecide: () => {},
     clock,
   });
+  const tools = [createPageTool(onStep)];
   const agent: Agent = createAgent({
     turns,
     conversations,
@@ -178,7 +179,7 @@ function createBenchAgent({ store, models, turns, onStep }: Parts) {
     untilComputers: async () => {},
     clock,
     log,
-    tools: [createPageTool(onStep)],
+    tools: () => tools,
     createExecutor: (registry) => {
       const artifacts = { keep: async () => [] };
       return createExecutor({ registry, artifacts, secrets: () => [], clock, log });

@@ -104,6 +104,23 @@ export const answered: readonly NewTurnEvent[] = [
   { type: "turn-end", status: "done", reason: "answered" },
 ];
 
+const layer = { model: "lab/small", usage, durationMs: 1, problem: null } as const;
+
+/** The same after a look at the evidence, with a draft that did not stand, and a verdict on the other. */
+export const verified: readonly NewTurnEvent[] = [
+  {
+    type: "control-end",
+    status: "passed",
+    corrections: [],
+    instructions: "",
+    ...layer,
+  },
+  { type: "draft-reject", claims: [], usage },
+  ...answered.slice(0, -1),
+  { type: "check-end", status: "verified", ...layer },
+  ...answered.slice(-1),
+];
+
 export const calledTool: readonly NewTurnEvent[] = [
   { type: "turn-start" },
   { type: "tool-call", callId: "call_1", name: "weather", input: '{"city":"Oslo"}' },

@@ -1,20 +1,13 @@
-import type { Plan } from "@steward/contracts/plan.ts";
 import { startHookServer } from "./crash/hook-server.ts";
 import { openPageServer, type PageServer } from "./open-page-server.ts";
+import { toPlan } from "./to-plan.ts";
 
-const plan: Plan = {
+const plan = toPlan({
   intent: "research",
-  needs_memory: false,
-  memory_queries: [],
-  needs_container: false,
-  container_name: null,
-  container_task: null,
-  use_code_model: false,
-  hallucination_risk: "medium",
   reasoning: "The gauge knows the tide; I read it before I answer.",
   confidence: 0.92,
   tools: ["gauge"],
-};
+});
 const noFindings = { contradictions: [], corrections: [], gaps: [], instructions: "" };
 
 const call = (name: string, input: object) => ({ toolCall: { name, input } });

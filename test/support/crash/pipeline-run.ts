@@ -1,8 +1,8 @@
-import type { Plan } from "@steward/contracts/plan.ts";
 import type { TurnEvent, TurnEventType } from "@steward/contracts/turn-event.ts";
 import { answerText } from "@steward/contracts/turn-view.ts";
 import { createOwner, type StewardClient } from "../steward-client.ts";
 import { createStewardHome } from "../steward-process.ts";
+import { toPlan } from "../to-plan.ts";
 import { startHookServer } from "./hook-server.ts";
 import { findLogProblems } from "./log-problems.ts";
 import { type ModelMove, type ModelRequest, startModelServer, toText } from "./model-server.ts";
@@ -11,19 +11,7 @@ import { isUp } from "./story.ts";
 import { readStoredLogs } from "./stored-log.ts";
 import type { CrashRun } from "./sweep.ts";
 
-const plan: Plan = {
-  intent: "general",
-  needs_memory: false,
-  memory_queries: [],
-  needs_container: false,
-  container_name: null,
-  container_task: null,
-  use_code_model: false,
-  hallucination_risk: "medium",
-  reasoning: "I send it.",
-  confidence: 0.9,
-  tools: [],
-};
+const plan = toPlan({ intent: "general", reasoning: "I send it." });
 const findings = { contradictions: [], corrections: [], gaps: [], instructions: "Be exact." };
 const lie = "I have sent the mail to ada.";
 const wholeAnswer = `Well then.\n\n${lie}`;

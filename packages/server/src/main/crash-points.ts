@@ -11,7 +11,7 @@ export type CrashPoints = {
   store(store: Store): Store;
   /** For the memory, whose transactions have many statements. */
   database(db: Store["db"]): Store["db"];
-  tools(tools: readonly ToolDefinition[]): readonly ToolDefinition[];
+  tools(current: () => readonly ToolDefinition[]): () => readonly ToolDefinition[];
 };
 
 /**
@@ -22,12 +22,12 @@ export type CrashPoints = {
  * table for the 150th time; such points are many, and not listed.
  */
 export function createCrashPoints(wish: string | undefined): CrashPoints {
-  if (!wish) return { store: (store) => store, database: (db) => db, tools: (tools) => tools };
+  if (!wish) return { store: (store) => store, database: (db) => db, tools: (current) => current };
   const pass = createPass(wish);
   return {
     store: (store) => wrapStore(store, pass),
     database: (db) => (wish.startsWith("sql:") ? db.withPlugin(createCrashPlugin(pass)) : db),
-    tools: (tools) => tools.map((tool) => wrapTool(tool, pass)),
+    tools: (current) => () => current().map((tool) => wrapTool(tool, pass)),
   };
 }
 

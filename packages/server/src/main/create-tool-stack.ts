@@ -26,11 +26,11 @@ export type ToolStackOptions = {
   readonly check: AnswerCheck;
 };
 
-/** The tools of this server: the built-in ones, and those that the owner has set up. */
-export function createToolStack(options: ToolStackOptions): readonly ToolDefinition[] {
+/** The tools of this server: the built-in ones, and those that the owner has set up by now. */
+export function createToolStack(options: ToolStackOptions): () => readonly ToolDefinition[] {
   const { home, config, artifacts, workspaceGate, sandboxTools, memory } = options;
   const { tools } = config.current().config;
-  return createToolCatalogue({
+  const own = createToolCatalogue({
     home,
     config: tools,
     workspaceGate,
@@ -41,9 +41,24 @@ export function createToolStack(options: ToolStackOptions): readonly ToolDefinit
     more: [
       ...createSandboxTools(sandboxTools),
       ...createMemoryTools({ memory: memory.desk, isOn: memory.isOn }),
-      ...Object.entries(tools.hooks).map(([name, hook]) => createHookTool(name, hook)),
     ],
   });
+  const hooks = createHooks(config);
+  // The search engine is that of the start, though the config may have given its name away since.
+  const isFree = ({ name }: ToolDefinition) => own.every((tool) => tool.name !== name);
+  return () => [...own, ...hooks().filter(isFree)];
+}
+
+/** Made anew when the config was read again, so that a change takes effect at once. */
+function createHooks(config: LiveConfig): () => readonly ToolDefinition[] {
+  const made = new WeakMap<object, readonly ToolDefinition[]>();
+  return () => {
+    const { hooks } = config.current().config.tools;
+    const tools =
+      made.get(hooks) ?? Object.entries(hooks).map(([name, hook]) => createHookTool(name, hook));
+    made.set(hooks, tools);
+    return tools;
+  };
 }
 
 /** Results that were too long for the model are kept as artifacts of their conversation. */

@@ -9,7 +9,7 @@ import type { RunningServer, StartOptions } from "./cli/ports.ts";
 import { checkBind, type ServerConfig } from "./config/server-config.ts";
 import { createCrashPoints } from "./crash-points.ts";
 import { createCore, type Core } from "./create-core.ts";
-import { holdEngineGrowth, startYoungLimit } from "./engine-growth.ts";
+import { holdCompilers, startYoungLimit } from "./engine-growth.ts";
 import { homePaths, prepareHome } from "./home-folder.ts";
 import { startIdleCollection } from "./idle-collection.ts";
 import { openLiveConfig, type LiveConfig } from "./live-config.ts";
@@ -50,10 +50,9 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const { token } = await core.access.createLink();
   log.info("server-start", { url: door.url, pid });
   core.memory.start();
-  holdEngineGrowth(false);
   const youngLimit = startYoungLimit();
   stack.defer(() => youngLimit.stop());
-  const collection = startIdleCollection();
+  const collection = startIdleCollection(() => holdCompilers(false));
   stack.defer(() => collection.stop());
   const open = stack.move();
   return {

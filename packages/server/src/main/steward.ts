@@ -7,7 +7,7 @@ process.umask(0o077);
 // Before anything else is loaded: a second start then compiles and strips nothing.
 enableCompileCache();
 resolveQuickly();
-holdEngineGrowth(true);
+holdEngineGrowth();
 const { runCli } = await import("./cli/run-cli.ts");
 
 // Whoever reads may leave early (`| head`): that must neither crash a command nor end a server.

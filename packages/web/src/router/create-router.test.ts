@@ -95,11 +95,15 @@ describe("the router of the page", () => {
       { path: /^\/late$/, isFramed: false, load: () => late.promise },
     ]);
     await router.start();
-    const going = router.navigate("/late");
+    const shown: string[] = [];
+    const going = router.navigate("/late", { onShow: () => shown.push("/late") });
     expect(state.getState()?.Page).toBe(start);
-    await router.navigate("/c/one");
+    await router.navigate("/c/one", {
+      onShow: () => shown.push(`/c/one after ${state.getState()?.path}`),
+    });
     late.resolve(start);
     await going;
     expect(state.getState()?.path).toBe("/c/one");
+    expect(shown).toEqual(["/c/one after /"]);
   });
 });

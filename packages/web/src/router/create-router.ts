@@ -41,12 +41,18 @@ export interface RouterOptions {
   readonly broken: (error: unknown) => Promise<PageComponent>;
 }
 
+export interface NavigateOptions {
+  readonly replace?: boolean;
+  /** Called right before the page is shown, and never when another was asked for meanwhile. */
+  readonly onShow?: () => void;
+}
+
 export interface Router {
   /** What is shown; null until the first page is there. The last page stays while the next loads. */
   readonly state: StoreApi<Place | null>;
   readonly start: () => Promise<void>;
   /** Settles once the page is shown, or another was asked for meanwhile. */
-  readonly navigate: (href: string, options?: { readonly replace?: boolean }) => Promise<void>;
+  readonly navigate: (href: string, options?: NavigateOptions) => Promise<void>;
 }
 
 export function createRouter(options: RouterOptions): Router {
@@ -54,7 +60,7 @@ export function createRouter(options: RouterOptions): Router {
   const state = createStore<Place | null>(() => null);
   let visits = 0;
 
-  const show = async (): Promise<void> => {
+  const show = async (onShow?: () => void): Promise<void> => {
     visits += 1;
     const visit = visits;
     const { pathname, search } = window.location;
@@ -68,7 +74,9 @@ export function createRouter(options: RouterOptions): Router {
     };
     const loading = route ? route.load().catch(broken) : Promise.resolve(missing);
     const [Page] = await Promise.all([loading, place.isFramed ? prepare() : null]);
-    if (visit === visits) state.setState({ ...place, Page }, true);
+    if (visit !== visits) return;
+    onShow?.();
+    state.setState({ ...place, Page }, true);
   };
 
   return {
@@ -77,12 +85,12 @@ export function createRouter(options: RouterOptions): Router {
       window.addEventListener("popstate", () => void show());
       return show();
     },
-    navigate(href, { replace = false } = {}) {
+    navigate(href, { replace = false, onShow } = {}) {
       const { pathname, search } = window.location;
       const isSame = href === pathname + search;
       if (replace || isSame) window.history.replaceState(null, "", href);
       else window.history.pushState(null, "", href);
-      return show();
+      return show(onShow);
     },
   };
 }

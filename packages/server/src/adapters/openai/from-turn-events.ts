@@ -34,7 +34,8 @@ export async function* fromTurnEvents(
   for await (const batch of batches) {
     const parts: AnswerPart[] = [];
     for (const event of batch) {
-      if (event.type === "step-end") usage = addUsage(usage, event.usage);
+      // Layers beside the answer cost as well, as the hidden reasoning of a model does.
+      if ("usage" in event && event.usage) usage = addUsage(usage, event.usage);
       const part = toPart(event, usage);
       if (part?.type === "end") parts.push(...text.end(), { ...part, cited: text.cited() });
       else parts.push(...text.take(event), ...(part ? [part] : []));

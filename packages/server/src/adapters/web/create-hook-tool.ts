@@ -9,6 +9,7 @@ export const HookToolConfig = z.strictObject({
   url: z.url({ protocol: /^https?$/ }).describe("Where the arguments are posted to, as JSON."),
   input: z
     .record(z.string(), z.unknown())
+    .refine(isSchema, "this is no JSON Schema that can be used")
     .default({ type: "object" })
     .describe("JSON Schema of the arguments."),
   effects: z
@@ -23,6 +24,18 @@ export const HookToolConfig = z.strictObject({
 });
 export type HookToolConfig = z.infer<typeof HookToolConfig>;
 
+function isSchema(input: Record<string, unknown>): boolean {
+  try {
+    return toInput(input) instanceof z.ZodType;
+  } catch {
+    return false;
+  }
+}
+
+function toInput(input: Record<string, unknown>) {
+  return z.fromJSONSchema(input) as z.ZodType<Record<string, unknown>>;
+}
+
 const OUTPUT_BYTES = 16_000;
 /** What is more is not even read. */
 const MOST_BYTES = 8_000_000;
@@ -31,7 +44,7 @@ export function createHookTool(name: string, config: HookToolConfig): ToolDefini
   return defineTool({
     name,
     description: config.description,
-    input: z.fromJSONSchema(config.input) as z.ZodType<Record<string, unknown>>,
+    input: toInput(config.input),
     effects: config.effects,
     idempotent: config.idempotent,
     timeoutMs: config.timeout * 1000,

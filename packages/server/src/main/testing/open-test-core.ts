@@ -149,7 +149,7 @@ function openAgent(options: TestCoreOptions, { store, approvals, ...talk }: Agen
     ...talk,
     clock,
     log,
-    tools: options.tools ?? [],
+    tools: () => options.tools ?? [],
     pictures: artifacts,
     computers: () => "",
     untilComputers: async () => {},

@@ -1,6 +1,8 @@
 import type { Claim } from "@steward/contracts/evidence.ts";
 import { answerText } from "@steward/contracts/turn-view.ts";
+import { defineTool } from "@steward/sdk/define-tool.ts";
 import { afterEach, describe, expect, it } from "vitest";
+import { z } from "zod";
 import { createTestCores } from "../../main/testing/create-test-cores.ts";
 import type { TestCoreOptions } from "../../main/testing/open-test-core.ts";
 
@@ -78,6 +80,38 @@ describe("the check of an answer", () => {
     const { view } = await say({ validate: async () => ({ ...found, claims: [], degraded }) });
     expect(answerText(view)).toBe(answer);
     expect(view.check).toMatchObject({ status: "unverified", problem: degraded });
+  });
+
+  const tide = defineTool({
+    name: "tide",
+    description: "Looks a tide up",
+    input: z.object({}),
+    effects: ["read"],
+    idempotent: true,
+    timeoutMs: 1_000,
+    outputBytes: 1_000,
+    title: () => "The tide at the pier",
+    run: async () => ({ ok: false, text: "503: the service is down" }),
+  });
+  const failedLookup = "What was to be looked up could not be had (The tide at the pier).";
+
+  it.each([
+    ["The water stands at 412 cm.", "unverified", failedLookup],
+    [
+      "The service is down (503), but the water stands at about 412 cm.",
+      "unverified",
+      failedLookup,
+    ],
+    ["Der Pegel steht hoch, und morgen fällt er.", "unverified", failedLookup],
+    ["I could not look it up: the service is down.", "nothing", null],
+  ])("says so where every lookup failed and the answer is: %s", async (text, status, problem) => {
+    const call = { moves: [{ toolCall: { name: "tide", input: {} } }] };
+    const { view } = await say(
+      { script: [call, { moves: [{ text }] }], recall: async () => [], tools: [tide] },
+      "How high is the water at the pier?",
+    );
+    expect(answerText(view)).toBe(text);
+    expect(view.check).toMatchObject({ status, problem });
   });
 
   const risky = {

@@ -27,7 +27,8 @@ export type Agent = {
 };
 
 export type AgentPorts = Omit<RunPorts, "registry" | "executor" | "summaries" | "ratios"> & {
-  readonly tools: readonly ToolDefinition[];
+  /** As they are now: those of the owner change with the config. */
+  readonly tools: () => readonly ToolDefinition[];
   readonly createExecutor: (registry: ToolRegistry) => Executor;
   readonly recogniser: HistoryRecogniser;
   readonly onTurnCreate: (turn: OwnedTurn) => void;
@@ -46,7 +47,7 @@ export function createAgent(ports: AgentPorts): Agent {
       writers.get(parent)?.append({ type: "child-start", ...child });
     },
   });
-  const registry = createToolRegistry([...ports.tools, spawn]);
+  const registry = createToolRegistry(() => [...ports.tools(), spawn]);
   const runPorts = toRunPorts(ports, registry);
 
   async function run(turn: OwnedTurn, writer: TurnWriter): Promise<void> {

@@ -1,13 +1,16 @@
 import type { Claim } from "@steward/contracts/evidence.ts";
 import type { TurnCheck } from "@steward/contracts/turn-view.ts";
+import { findFailedLookup } from "./find-failed-lookup.ts";
 import type { Run, Validated } from "./run-ports.ts";
 
 type CheckStatus = Exclude<TurnCheck["status"], "open" | "holding">;
 
 /** Says what came of the check of an answer that began at `begun`. */
-export function endCheck({ writer, clock }: Run, found: Validated, begun: number): void {
+export function endCheck(run: Run, found: Validated, begun: number): void {
+  const { writer, clock } = run;
   const { control, check } = writer.view();
-  const problem = control?.status === "failed" ? control.problem : found.degraded;
+  const failed = control?.status === "failed" ? control.problem : found.degraded;
+  const problem = failed ?? findFailedLookup(run);
   writer.append({
     type: "check-end",
     status: problem === null ? toStatus(check.claims) : "unverified",

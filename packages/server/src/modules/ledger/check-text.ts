@@ -1,22 +1,25 @@
 import { setImmediate } from "node:timers/promises";
 import type { Claim, Evidence } from "@steward/contracts/evidence.ts";
-import { checkArithmetic } from "./arithmetic/check-arithmetic.ts";
+import { checkAppointments } from "./deeds/check-appointments.ts";
 import { checkDates } from "./names/check-dates.ts";
 import { checkDone } from "./deeds/check-done.ts";
 import { checkExitCodes } from "./names/check-exit-codes.ts";
 import { checkFailures } from "./deeds/check-failures.ts";
 import { checkIds } from "./names/check-ids.ts";
-import { checkNumbers } from "./numbers/check-numbers.ts";
+import { checkLabelledIds } from "./names/check-labelled-ids.ts";
 import { checkOutput } from "./names/check-output.ts";
 import { checkPaths } from "./names/check-paths.ts";
 import { checkQuotes } from "./names/check-quotes.ts";
 import { checkReferences } from "./names/check-references.ts";
+import { checkStates } from "./deeds/check-states.ts";
 import { checkSuccess } from "./deeds/check-success.ts";
+import { checkUnheard } from "./deeds/check-unheard.ts";
 import { checkUrls } from "./names/check-urls.ts";
 import { checkVersions } from "./names/check-versions.ts";
 import { detectLanguage } from "./detect-language.ts";
-import { admitsTrouble } from "./deeds/admits-trouble.ts";
+import { readAccount } from "./deeds/read-account.ts";
 import { openEvidenceBook } from "./evidence-book.ts";
+import { figureChecks } from "./figure-checks.ts";
 import { findPlans } from "./find-plans.ts";
 import { findTokens } from "./names/find-tokens.ts";
 import type { Check, CheckInput, Finding } from "./finding.ts";
@@ -27,10 +30,14 @@ const checks: readonly Check[] = [
   checkSuccess,
   checkDone,
   checkFailures,
-  checkNumbers,
+  checkUnheard,
+  checkAppointments,
+  checkStates,
+  figureChecks.numbers,
   checkPaths,
   checkUrls,
   checkIds,
+  checkLabelledIds,
   checkQuotes,
   checkDates,
   checkVersions,
@@ -68,20 +75,18 @@ export async function checkTextInSteps(
 function* checkSentences({ text, evidence, question }: CheckTextOptions): Iterable<Claim[]> {
   const book = openEvidenceBook(evidence, question);
   const language = detectLanguage(text);
-  const isAdmitted = admitsTrouble(text);
-  for (const sentence of splitSentences(text)) {
-    yield checkSentence(sentence, { language, book, isAdmitted });
+  const sentences = splitSentences(text);
+  const account = readAccount(sentences, language, book);
+  for (const sentence of sentences) {
+    yield checkSentence(sentence, { language, book, account });
   }
 }
 
-export type Known = Pick<CheckInput, "language" | "book" | "isAdmitted">;
+export type Known = Pick<CheckInput, "language" | "book" | "account">;
 
 export function checkSentence(sentence: Sentence, known: Known): Claim[] {
-  const { language } = known;
-  const tokens = findTokens(sentence.text);
-  const isPlan = findPlans(tokens.rest, language);
-  const input = { ...known, sentence, tokens, isPlan };
-  const reckoned = checkArithmetic(input);
+  const input = toCheckInput(sentence, known);
+  const reckoned = figureChecks.arithmetic(input);
   // What a number is said to follow from says more of it than whether the evidence has it.
   const isOpen = ({ kind, start, end }: Finding) =>
     kind !== "number" || !reckoned.some((one) => one.start < end && start < one.end);
@@ -93,6 +98,11 @@ export function checkSentence(sentence: Sentence, known: Known): Claim[] {
       by: "rules" as const,
     }))
     .toSorted((one, other) => one.start - other.start);
+}
+
+export function toCheckInput(sentence: Sentence, known: Known): CheckInput {
+  const tokens = findTokens(sentence.text);
+  return { ...known, sentence, tokens, isPlan: findPlans(tokens.rest, known.language) };
 }
 
 /** Two checks may find the same; one objection to words about something done is enough. */

@@ -12,6 +12,13 @@ const saved: Evidence = {
   isReported: false,
 };
 
+const unchanged: Evidence = {
+  ...saved,
+  source: "db_query",
+  text: "UPDATE 0",
+  call: { tool: "db_query", input: '{"sql":"update people set address=1"}', ok: true, exitCode: 0 },
+};
+
 /** Says a text word by word; what is shown after each word. */
 function say(text: string, evidence: readonly Evidence[] = [], hold = false) {
   const gate = createSentenceGate({ evidence: () => evidence, question: "Save it.", hold });
@@ -37,6 +44,12 @@ describe("the sentence gate", () => {
     expect(isRejected).toBe(true);
     expect(shown).not.toMatch(/saved|installed|gespeichert/);
     expect(shown.startsWith("Well then.")).toBe(true);
+  });
+
+  it("is not misled by first words that could be of another language", () => {
+    const text = "Updated: Priya's address now reads Mill Lane in the list. More.";
+    const { shown, isRejected } = say(text, [unchanged]);
+    expect([shown, isRejected]).toEqual(["", true]);
   });
 
   it("shows a claim that a tool bears out, once it is said to its end", () => {

@@ -1,7 +1,8 @@
 import type { Claim, Evidence } from "@steward/contracts/evidence.ts";
-import { admitsTrouble } from "./deeds/admits-trouble.ts";
+import { isFailure } from "./deeds/find-failed-call.ts";
+import { readAccount, type Account } from "./deeds/read-account.ts";
 import { checkSentence } from "./check-text.ts";
-import { detectLanguage, languages, type Language } from "./detect-language.ts";
+import { detectLanguage, type Language } from "./detect-language.ts";
 import { openEvidenceBook, type EvidenceBook } from "./evidence-book.ts";
 import { isRejected } from "./is-rejected.ts";
 import type { Sentence } from "./sentence.ts";
@@ -68,35 +69,33 @@ export function createSentenceGate({ evidence, question, hold }: GateOptions): S
     shown = Math.max(shown, until);
     return text;
   };
+  const asked = detectLanguage(question);
   const unchecked = () => splitRest(draft, checked, lastChecked);
   const language = () => detectLanguage(draft.slice(-TOLD_BY_CHARACTERS));
-  /** What went wrong may be told later, unless all is there. */
-  const toKnown = (told: Language) =>
-    ({ language: told, book: toBook(), isAdmitted: hold ? admitsTrouble(draft) : null }) as const;
+  /** Whether an answer owns up to a failure shows at its end. */
+  const isHeld = () => hold || toBook().outcomes().failed.some(isFailure);
   /** How far a sentence that is still being said may be shown: as far as it claims nothing. */
   const untilWhere = (open: Sentence): number => {
     const until = untilPause(open, shown);
     if (open.form !== "prose" || until <= Math.max(shown, open.start)) return until;
-    const text = open.text.slice(0, until - open.start);
-    const said = { ...open, text, end: until };
-    // A few words do not tell their language yet.
-    const isClaim = languages.some((each) => checkSentence(said, toKnown(each)).length > 0);
-    return isClaim ? open.start : until;
+    const said = { ...open, text: open.text.slice(0, until - open.start), end: until };
+    // A few words do not tell their language yet: then it is mostly that of the question.
+    return claims(said, [language(), asked], toBook()) ? open.start : until;
   };
-  const pass = (sentences: readonly Sentence[], showUntil: number): Passed => {
-    const claims: Claim[] = [];
+  const pass = (sentences: readonly Sentence[], until: number, account: Account | null): Passed => {
+    const passed: Claim[] = [];
     for (const sentence of sentences) {
-      const found = checkSentence(sentence, toKnown(language()));
+      const found = checkSentence(sentence, { language: language(), book: toBook(), account });
       const rejected = found.filter(isRejected);
       if (rejected.length > 0) {
         isShut = true;
         return { ok: false, text: hold ? "" : release(sentence.start), rejected };
       }
-      claims.push(...found);
+      passed.push(...found);
       checked = sentence.end;
       lastChecked = sentence.text;
     }
-    return { ok: true, text: release(showUntil), claims };
+    return { ok: true, text: release(until), claims: passed };
   };
   return {
     push(delta) {
@@ -105,17 +104,28 @@ export function createSentenceGate({ evidence, question, hold }: GateOptions): S
       const isLong = draft.length - checked > LONG_CHARACTERS;
       const isDue = draft.length - looked > LONG_CHARACTERS;
       const mayEnd = PAUSE.test(draft.slice(-delta.length - 1));
-      if (isShut || hold || (isLong && !isDue && !mayEnd)) return nothing;
+      if (isShut || isHeld() || (isLong && !isDue && !mayEnd)) return nothing;
       looked = draft.length;
       const sentences = unchecked();
       const open = sentences.at(-1);
       const isOver = open !== undefined && isFinished(open, draft);
       const over = isOver ? sentences : sentences.slice(0, -1);
       const until = isOver || open === undefined ? (over.at(-1)?.end ?? shown) : untilWhere(open);
-      return pass(over, until);
+      return pass(over, until, null);
     },
-    end: () => (isShut ? nothing : pass(unchecked(), draft.length)),
+    end() {
+      if (isShut) return nothing;
+      const whole = isHeld() ? readAccount(splitSentences(draft), language(), toBook()) : null;
+      return pass(unchecked(), draft.length, whole);
+    },
   };
+}
+
+/** Whether a sentence says, in one of these languages, anything that can be checked. */
+function claims(said: Sentence, told: readonly Language[], book: EvidenceBook): boolean {
+  return [...new Set(told)].some(
+    (language) => checkSentence(said, { language, book, account: null }).length > 0,
+  );
 }
 
 /** The sentences from a place on. */

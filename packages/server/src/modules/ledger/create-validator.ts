@@ -1,8 +1,9 @@
 import type { Claim, Evidence, ValidateRequest } from "@steward/contracts/evidence.ts";
 import { askVerdicts, type ModelVerdicts } from "./meaning/ask-verdicts.ts";
-import { checkMeaning, type MeaningInput } from "./meaning/check-meaning.ts";
+import type { MeaningInput } from "./meaning/check-meaning.ts";
 import { checkTextInSteps } from "./check-text.ts";
 import type { CallModel, Embed, ModelWord } from "./ports.ts";
+import { isFromTexts } from "./meaning/is-from-texts.ts";
 import { toStatements } from "./meaning/to-statements.ts";
 
 export type ValidatorPorts = {
@@ -33,7 +34,8 @@ export function createValidator({ embed, callModel }: ValidatorPorts) {
     const nothing = { model: null, usage: null };
     if (depth === "rules") return { claims: ruled, degraded: null, ...nothing };
     // What the rules object to stays so, whatever a model is made to say.
-    const statements = evidence.length === 0 ? [] : toStatements(answer, ruled);
+    const statements =
+      evidence.length === 0 ? [] : toStatements(answer, ruled, isFromTexts(evidence));
     if (statements.length === 0) return { claims: ruled, degraded: null, ...nothing };
     const meant = await readMeaning({ question, statements, evidence }, embed, signal);
     const judged =
@@ -59,6 +61,7 @@ async function readMeaning(
 ): Promise<Deeper> {
   const without = "There is no embedder: meaning was not compared.";
   if (embed === null) return { claims: [], problem: without };
+  const { checkMeaning } = await import("./meaning/check-meaning.ts");
   const found = await checkMeaning(asked, embed, signal);
   if (found.ok) return { claims: found.claims, problem: "" };
   return { claims: [], problem: `Meaning was not compared: ${found.reason}` };

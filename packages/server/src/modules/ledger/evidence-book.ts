@@ -4,12 +4,15 @@ import { createTableReader } from "./numbers/create-table-reader.ts";
 import { createWordReader, type WordReader } from "./create-word-reader.ts";
 import { detectLanguage, type Language } from "./detect-language.ts";
 import { createRecordReader, type EvidenceRecord } from "./names/evidence-records.ts";
+import { findEmbeddedDates } from "./names/find-embedded-dates.ts";
 import { findObjects } from "./names/find-objects.ts";
 import { findTokens, type Token, type Tokens } from "./names/find-tokens.ts";
 import { foldText } from "./fold-text.ts";
 import { toLabelledPlaces, type LabelledPlaces } from "./numbers/labelled-places.ts";
 import { isMadeGood } from "./deeds/is-made-good.ts";
 import { once } from "./once.ts";
+import { isSeenOtherwise } from "./deeds/is-seen-otherwise.ts";
+import { onceFor } from "./once-for.ts";
 import { onlyLooks } from "./deeds/only-looks.ts";
 import { smallWords } from "./small-words.ts";
 import { tellOutcome } from "./deeds/tell-outcome.ts";
@@ -101,7 +104,7 @@ export function openEvidenceBook(evidence: readonly Evidence[], question: string
     ...toKnownTokens(asked, null),
   ];
   const calls = items.filter((item) => item.call !== null) as EvidenceBook["calls"];
-  const words = once(() => toWordSet(items.flatMap(({ lineWords }) => lineWords)));
+  const words = once(() => toWordSet(items.map((item) => item.words())));
   const numbers = once(() =>
     toNumberBook([
       ...items.flatMap((item, at) => toNumberTexts(item, scans[at]?.rest ?? "")),
@@ -161,26 +164,21 @@ function toQuestionText(text: string, rest: string, toWords: WordReader): Number
 
 /** What was looked for once is kept: answers name the same things again and again. */
 function createFinder(items: readonly BookItem[], foldedQuestion: string): EvidenceBook["find"] {
-  const known = new Map<string, Found | null>();
-  const find = (wanted: string): Found | null => {
+  return onceFor((token) => {
+    const wanted = foldText(token);
     if (wanted === "") return null;
     const ids = items.filter(({ folded }) => hasToken(folded, wanted)).map(({ id }) => id);
     const isAsked = hasToken(foldedQuestion, wanted);
     return ids.length > 0 || isAsked ? { ids, isAsked } : null;
-  };
-  return (token) => {
-    let found = known.get(token);
-    if (found === undefined) {
-      found = find(foldText(token));
-      known.set(token, found);
-    }
-    return found;
-  };
+  });
 }
 
 function toOutcomes(calls: EvidenceBook["calls"]): Outcomes {
   const doing = calls.filter((call) => !onlyLooks(call));
-  const worked = doing.filter((call) => tellOutcome(call, null) === null);
+  const isDone = (call: EvidenceBook["calls"][number]) =>
+    tellOutcome(call, null) === null &&
+    !isSeenOtherwise(call, calls.slice(calls.indexOf(call) + 1));
+  const worked = doing.filter(isDone);
   const failed = doing.filter((call, at) => {
     const later = doing.slice(at + 1).filter((one) => worked.includes(one));
     return !worked.includes(call) && !isMadeGood(call, later);
@@ -189,14 +187,20 @@ function toOutcomes(calls: EvidenceBook["calls"]): Outcomes {
 }
 
 function toKnownTokens(tokens: Tokens | undefined, id: string | null): KnownToken[] {
-  return (tokens?.list ?? []).map((token) => ({
-    kind: token.kind,
-    readings: token.readings,
-    start: token.start,
-    end: token.end,
-    text: foldText(token.text),
-    id,
-  }));
+  return (tokens?.list ?? []).flatMap((token) => {
+    const { kind, readings, start, end, text } = token;
+    const inner = kind === "date" ? [] : findEmbeddedDates(text);
+    return [
+      { kind, readings, start, end, text: foldText(text), id },
+      ...inner.map((date) => ({
+        ...date,
+        kind: "date" as const,
+        start: start + date.start,
+        end: start + date.end,
+        id,
+      })),
+    ];
+  });
 }
 
 function toItem(item: Evidence, room: number, toWords: WordReader): BookItem {
@@ -214,7 +218,7 @@ function toItem(item: Evidence, room: number, toWords: WordReader): BookItem {
   return { ...item, text, head, full, folded, tight, target, lineWords, words, headWords };
 }
 
-function toWordSet(lines: readonly (readonly string[])[]): ReadonlySet<string> {
+function toWordSet(lines: readonly Iterable<string>[]): ReadonlySet<string> {
   const words = new Set<string>();
   for (const line of lines) for (const word of line) words.add(word);
   return words;

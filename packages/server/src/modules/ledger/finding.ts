@@ -1,4 +1,5 @@
 import type { Claim } from "@steward/contracts/evidence.ts";
+import type { Account } from "./deeds/read-account.ts";
 import type { EvidenceBook } from "./evidence-book.ts";
 import type { Language } from "./detect-language.ts";
 import type { Tokens } from "./names/find-tokens.ts";
@@ -15,8 +16,8 @@ export type CheckInput = {
   readonly tokens: Tokens;
   /** Whether it asks, advises or plans at that place: what it names there need not be. */
   readonly isPlan: (place: number) => boolean;
-  /** Whether the answer says, here or elsewhere, that something went wrong; null: its end is not known yet. */
-  readonly isAdmitted: boolean | null;
+  /** How the whole answer accounts for failures; null: its end is not known yet. */
+  readonly account: Account | null;
 };
 
 /** Finds the claims of one kind in a sentence and judges them. Pure and fast: it runs on every sentence. */

@@ -1,14 +1,17 @@
-/** Reads something of a thing when it is first asked for, and keeps it as long as the thing is there. */
+/**
+ * Reads something of a thing when it is first asked for, and keeps it in the thing itself. Not in a
+ * WeakMap: what that has of things that are long gone stays until all of the memory is looked through.
+ */
 export function oncePer<Thing extends object, Value>(
   read: (thing: Thing) => Value,
 ): (thing: Thing) => Value {
-  const known = new WeakMap<Thing, { readonly value: Value }>();
+  const key: unique symbol = Symbol("once");
   return (thing) => {
-    let found = known.get(thing);
-    if (!found) {
-      found = { value: read(thing) };
-      known.set(thing, found);
-    }
-    return found.value;
+    const { [key]: kept }: { readonly [key]?: { readonly value: Value } } = thing;
+    if (kept) return kept.value;
+    const value = read(thing);
+    // Out of sight: a copy of the thing is another thing.
+    Object.defineProperty(thing, key, { value: { value } });
+    return value;
   };
 }

@@ -34,7 +34,8 @@ describe("the tools of the memory", () => {
     forgotten = [];
     isOn = true;
     const memory = openMemory(store, forgotten);
-    registry = createToolRegistry(createMemoryTools({ memory, isOn: () => isOn }));
+    const tools = createMemoryTools({ memory, isOn: () => isOn });
+    registry = createToolRegistry(() => tools);
   });
   afterEach(() => store.close());
 

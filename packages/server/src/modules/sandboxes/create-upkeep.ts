@@ -3,7 +3,7 @@ import type { SandboxesPorts } from "./create-sandboxes.ts";
 import { createDiskWatch } from "./disk-watch.ts";
 import { tidyIdle } from "./tidy-idle.ts";
 
-/** How often leftovers are looked for, and whether the driver still works. */
+/** How often leftovers are looked for, and a driver where there is none. */
 const SWEEP_MS = 300_000;
 const PROBE_MS = 60_000;
 
@@ -30,7 +30,8 @@ export function createUpkeep(
         driver === choice.current().driver && parts.findKind(kind.name) === kind,
       config().stop_minutes * 60_000,
     );
-    if (isProbeDue()) await states.look();
+    // One that works is tried before each use. For nobody it would start a machine every minute.
+    if (isProbeDue() && choice.current().driver === null) await states.look();
     if (isSweepDue()) await recover();
   }
 

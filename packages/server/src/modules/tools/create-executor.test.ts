@@ -28,7 +28,7 @@ function openExecutor(tool: ToolDefinition, more: Partial<ExecutorOptions> = {})
   const kept: NewArtifact[] = [];
   const measured: string[] = [];
   const executor = createExecutor({
-    registry: createToolRegistry([tool]),
+    registry: createToolRegistry(() => [tool]),
     artifacts: {
       keep: async (_from, artifacts) =>
         artifacts.map((artifact) => `art_${kept.push(artifact).toString().padStart(26, "0")}`),

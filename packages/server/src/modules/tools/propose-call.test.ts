@@ -4,7 +4,8 @@ import { hashCall } from "./canonical-json.ts";
 import { proposeCall, type PolicyContext } from "./propose-call.ts";
 import { createToolRegistry } from "./tool-registry.ts";
 
-const registry = createToolRegistry(createSampleTools().tools);
+const { tools } = createSampleTools();
+const registry = createToolRegistry(() => tools);
 const context: PolicyContext = {
   mode: "accept-edits",
   rules: [],

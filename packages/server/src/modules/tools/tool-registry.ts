@@ -11,21 +11,30 @@ export type ToolRegistry = {
   specs(names?: ReadonlySet<string>): readonly ClientTool[];
 };
 
-export function createToolRegistry(tools: readonly ToolDefinition[]): ToolRegistry {
-  const byName = new Map<string, ToolDefinition>();
-  const specs = new Map<string, ClientTool>();
-  for (const tool of tools) {
-    if (byName.has(tool.name)) throw new AppError("internal", `There are two tools ${tool.name}.`);
-    byName.set(tool.name, tool);
-    const { $schema: _schema, ...parameters } = z.toJSONSchema(tool.input, { io: "input" });
-    specs.set(tool.name, { name: tool.name, description: tool.description, parameters });
-  }
-  return {
-    get: (name) => byName.get(name),
-    names: () => [...byName.keys()],
-    specs: (names) =>
-      [...specs.values()].filter(
-        ({ name }) => (!names || names.has(name)) && (byName.get(name)?.isOffered?.() ?? true),
-      ),
+/** Tools come and go with the config: `current` is asked every time. */
+export function createToolRegistry(current: () => readonly ToolDefinition[]): ToolRegistry {
+  const specs = new WeakMap<ToolDefinition, ClientTool>();
+  const toSpec = (tool: ToolDefinition): ClientTool => {
+    const spec = specs.get(tool) ?? describeTool(tool);
+    specs.set(tool, spec);
+    return spec;
   };
+  const names = () => current().map(({ name }) => name);
+  const twice = names().find((name, place, all) => all.indexOf(name) < place);
+  if (twice !== undefined) throw new AppError("internal", `There are two tools ${twice}.`);
+  // Not while somebody waits for their first answer.
+  for (const tool of current()) toSpec(tool);
+  return {
+    get: (name) => current().find((tool) => tool.name === name),
+    names,
+    specs: (wanted) =>
+      current()
+        .filter((tool) => (wanted?.has(tool.name) ?? true) && (tool.isOffered?.() ?? true))
+        .map(toSpec),
+  };
+}
+
+function describeTool({ name, description, input }: ToolDefinition): ClientTool {
+  const { $schema: _schema, ...parameters } = z.toJSONSchema(input, { io: "input" });
+  return { name, description, parameters };
 }

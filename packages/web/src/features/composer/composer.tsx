@@ -1,4 +1,10 @@
-import { useEffect, useRef, type ClipboardEvent, type KeyboardEvent, type ReactNode } from "react";
+import {
+  useRef,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from "react";
 import { useMediaQuery } from "../../app/use-media-query.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { ModelPicker } from "../models/model-picker.tsx";
@@ -8,6 +14,7 @@ import type { OutgoingMessage } from "./outgoing-message.ts";
 import { SlashList } from "./slash-list.tsx";
 import type { Attachments } from "./use-attachments.ts";
 import { useDropTarget } from "./use-drop-target.ts";
+import { useFirstFocus } from "./use-first-focus.ts";
 import { useGrowingField } from "./use-growing-field.ts";
 import { useOutgoing } from "./use-outgoing.ts";
 import { useSlashMenu } from "./use-slash-menu.ts";
@@ -29,6 +36,8 @@ export interface ComposerProps {
   /** Beside the model, and beside the send button. */
   readonly settings?: ReactNode;
   readonly gauge?: ReactNode;
+  /** For a page that hands over what is being written. */
+  readonly field?: RefObject<HTMLTextAreaElement | null>;
 }
 
 export function Composer({ draftKey, model, onModel, onStop, ...props }: ComposerProps) {
@@ -37,13 +46,12 @@ export function Composer({ draftKey, model, onModel, onStop, ...props }: Compose
   const onSend = useSlashSend(props.onSend, onCommand);
   const { text, setText, attachments, ...outgoing } = useOutgoing(draftKey, onSend);
   const slash = useSlashMenu({ text, setText, onCommand });
-  const field = useRef<HTMLTextAreaElement>(null);
+  const own = useRef<HTMLTextAreaElement>(null);
+  const field = props.field ?? own;
   const hasKeyboard = useMediaQuery("(hover: hover) and (pointer: fine)");
   const drop = useDropTarget(attachments.add);
   useGrowingField(field, text);
-  useEffect(() => {
-    if (hasKeyboard) field.current?.focus();
-  }, [hasKeyboard, draftKey]);
+  useFirstFocus(field, { draftKey, hasKeyboard });
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (slash.onKeyDown(event)) return;

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import { useStore } from "zustand";
 import { meQuery } from "../../api/queries.ts";
 import { useServices } from "../../app/services.ts";
@@ -20,7 +21,8 @@ export function StartPage() {
   const { t } = useTranslation();
   const models = useModels();
   const chosen = useStore(preferences.state, (state) => state.model);
-  const start = useStartConversation();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const start = useStartConversation(field);
   useDocumentTitle("");
   const isKnown = models?.models.some((entry) => entry.id === chosen) ?? false;
   const model = (isKnown ? chosen : models?.default) ?? "";
@@ -36,6 +38,7 @@ export function StartPage() {
           <div className="space-y-2 max-md:sticky max-md:bottom-0 max-md:order-last max-md:-mx-1 max-md:bg-canvas max-md:pt-1 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
             <Composer
               draftKey="new"
+              field={field}
               model={model}
               onModel={(id) => preferences.set({ model: id })}
               onSend={(message) => start(message, model)}

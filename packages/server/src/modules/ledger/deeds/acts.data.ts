@@ -27,7 +27,7 @@ export const executors =
 
 /** Programs of which nobody knows from outside what they do. */
 export const opaque =
-  /(?:^|[\s"'/;&|(])(?:make|just|task|rake|invoke|ansible\S*|fab|nox|tox|npm run|yarn|pnpm|bun run|composer|artisan|manage\.py|ssh|docker exec|docker run|expect|osascript|wine|\S+\.(?:sh|py|js|ts|mjs|rb|pl|ps1|bat|cmd)|\.\/\S+)(?=[\s"'\\;&|)]|$)/i;
+  /(?:^|[\s"'/;&|(])(?:make|just|task|rake|invoke|ansible\S*|fab|nox|tox|npm run|yarn|pnpm|bun run|composer|artisan|manage\.py|ssh|docker exec|docker run|expect|osascript|wine|\S+\.(?:sh|py|js|ts|mjs|rb|pl|ps1|bat|cmd)|(?<=(?:^|["';&|(]|sudo)\s*)\.\/\S+)(?=[\s"'\\;&|)]|$)/i;
 
 /** A part of a tool's name that begins so: "send" in `send_email`, not in `unsendable`. */
 const startsWith = (words: string) => new RegExp(`(?:^|[_.:/-])(?:${words})`, "i");
@@ -86,17 +86,18 @@ export const acts: readonly Act[] = [
   {
     name: "send",
     words: {
-      en: "let (?:\\p{L}+ ){1,3}know|got in touch|reached out|contacted|told (?!you)|sent|emailed|e-mailed|mailed|messaged|notified|replied|forwarded|posted|delivered|texted|dispatched|informed|went out to|on (?:its|their) way to|(?:has|have) received (?:it|them|the|your)",
+      en: "let (?:\\p{L}+ ){1,3}know|got in touch|reached out|contacted|told (?!you)|sent(?! (?:\\p{L}+ ){0,2}(?:an? )?(?:\\p{L}+ )?(?:\u00b7|sig\\p{L}*|kill|signal|ping|request|query)(?!\\p{L}))|emailed|e-mailed|mailed|messaged|notified|replied|forwarded|posted|delivered|texted|dispatched|informed|went out to|on (?:its|their) way to|(?:has|have) received (?:it|them|the|your)",
       de: "bescheid (?:gegeben|gesagt)|kontaktiert|gesendet|versendet|verschickt|geschickt|abgeschickt|benachrichtigt|weitergeleitet|geantwortet|gepostet|zugestellt|informiert|rausgegangen|(?:ist|sind) raus|per (?:e-?mail|mail|sms|nachricht) (?:bekommen|erhalten)|(?:ging|gingen) (?:\\p{L}+ ){0,8}raus",
       zh: "告知|联系|发送|寄出|通知|转发|回复|发布|发给|发到|发出|发往|送达",
       pt: "contact(?:ei|ad[oa]s?)|envi(?:ei|ad[oa]s?)|mand(?:ei|ad[oa]s?)|notifi(?:quei|cad[oa]s?)|encaminh(?:ei|ad[oa]s?)|respondi|respondid[oa]s?|public(?:ad[oa]s?)|publiquei|avis(?:ei|ad[oa]s?)",
       es: "contact(?:é|ad[oa]s?)|envi(?:é|ó|ad[oa]s?)|mand(?:é|ad[oa]s?)|notifi(?:qué|cad[oa]s?)|reenvi(?:é|ad[oa]s?)|respondí|respondid[oa]s?|publi(?:qué|cad[oa]s?)|avis(?:é|ad[oa]s?)|entregad[oa]s?",
-      fr: "contactée?s?|envoyée?s?|expédiée?s?|notifiée?s?|transférée?s?|transmise?s?|répondu|publiée?s?|prévenue?s?|informée?s?|partie?s?",
+      fr: "contactée?s?|envoyée?s?|expédiée?s?|notifiée?s?|transmise?s?|répondu|publiée?s?|prévenue?s?|informée?s?|partie?s?",
     },
     tools: startsWith(
       "send|mail|message|notify|post|reply|forward|slack|telegram|sms|publish|webhook|whatsapp|discord|tweet|http",
     ),
-    commands: /mail|smtp|curl|send|post|notify|slack|telegram|http|webhook/i,
+    commands:
+      /mail|smtp|curl(?=.*(?: -d|--data|POST|--json| -F|hook|slack|telegram|api))|send|post|notify|slack|telegram|http|webhook/i,
     isAttempt: false,
     isSpecific: true,
     isOutside: true,
@@ -124,7 +125,7 @@ export const acts: readonly Act[] = [
       en: "(?:is|are) (?:now |all |back to |fully |completely )*green|tests? (?:now |all |still )*(?:passe?s?d?|succeed(?:ed|s)?|(?:is|are|were) (?:all )?(?:green|passing|successful|ok))|tests? (?:suite )?(?:ran|run) (?:clean(?:ly)?|through|green|without (?:any )?(?:errors?|failures?))|passe[sd] (?:all|every|the) (?:\\d+ )?(?:\\p{L}+ )?tests?|(?:suite|checks?|pipeline|build|lint(?:er)?|ci|compilation|type ?check) (?:now |all |is |are |was |were |has |have |runs? |fully |completely )*(?:pass(?:es|ed|ing)?|succeed(?:ed|s)?|green|clean|successful(?:ly)?)|(?:all|every) (?:\\d+ )?(?:of (?:the|them|your) )?(?:\\p{L}+ ){0,2}(?:pass(?:ed|es)?|green)|tested|verified|validated|no (?:test )?failures|0 (?:failures|failed)|all green",
       de: "(?:ist|sind) (?:jetzt |nun |wieder |alle )*grün|tests? (?:\\p{L}+ ){0,3}(?:bestanden|grün|durchgelaufen|erfolgreich|laufen|liefen|bestehen|durch)|(?:alle|sämtliche) (?:\\d+ )?(?:\\p{L}+ ){0,2}(?:bestanden|grün|erfolgreich|durchgelaufen)|build (?:ist |war |lief )?(?:\\p{L}+ )?(?:erfolgreich|grün|durch)|getestet|überprüft|bestanden",
       zh: "测试(?:\\S{0,8})通过|通过(?:了)?(?:\\S{0,6})测试|全部通过|均(?:已)?通过|都(?:已)?通过|构建成功|编译成功|全绿|通过",
-      pt: "testes? (?:\\p{L}+ ){0,3}(?:passaram|passou|passam|aprovad[oa]s?|verdes?)|(?:todos|todas) (?:\\p{L}+ )?(?:os |as )?(?:\\d+ )?(?:\\p{L}+ ){0,2}(?:passaram|passam|aprovad[oa]s)|build (?:\\p{L}+ ){0,2}(?:sucesso|passou)|test(?:ei|ad[oa]s?)|verifi(?:quei|cad[oa]s?)|passaram|passou",
+      pt: "testes? (?:\\p{L}+ ){0,3}(?:passaram|passou|passam|aprovad[oa]s?|verdes?)|(?:todos|todas) (?:\\p{L}+ )?(?:os |as )?(?:\\d+ )?(?:\\p{L}+ ){0,2}(?:passaram|passam|aprovad[oa]s)|build (?:\\p{L}+ ){0,2}(?:sucesso|passou)|test(?:ei|ad[oa]s?)|verifi(?:quei|cad[oa]s?)|(?:passaram|passou)(?! (?:para|a|de|por)(?!\\p{L}))",
       es: "(?:pruebas?|tests?) (?:\\p{L}+ ){0,3}(?:pasan|pasaron|pasado|aprobad[oa]s?|superad[oa]s?|verdes?|correctamente)|(?:todos|todas) (?:los |las )?(?:\\d+ )?(?:\\p{L}+ ){0,2}(?:pasan|pasaron|pasado)|(?:pasan|pasaron|pasado|superado) (?:todas |todos )?(?:las |los )?(?:\\d+ )?(?:pruebas|tests)|prob(?:é|ad[oa]s?)|verifi(?:qué|cad[oa]s?)|pasaron",
       fr: "tests? (?:\\p{L}+ ){0,3}(?:passent|passés?|réussis?|verts?|succès|réussissent)|(?:tous|toutes) (?:les )?(?:\\d+ )?(?:\\p{L}+ ){0,2}(?:passent|passés|réussi|verts)|(?:réussi|passé) (?:tous )?(?:les )?(?:\\d+ )?tests|testée?s?|vérifiée?s?",
     },
@@ -366,7 +367,7 @@ export const acts: readonly Act[] = [
       zh: "上传|共享|分享|同步|传输|递交",
       pt: "carreg(?:uei|ad[oa]s?)|sub(?:i|id[oa]s?)|compartilh(?:ei|ad[oa]s?)|sincroniz(?:ei|ad[oa]s?)|upload (?:feito|concluído)",
       es: "sub(?:í|id[oa]s?)|cargad[oa]s?|compart(?:í|id[oa]s?)|sincroni(?:cé|zad[oa]s?)",
-      fr: "téléversée?s?|chargée?s?|partagée?s?|synchronisée?s?|mise?s? en ligne|soumise?s?",
+      fr: "téléversée?s?|transférée?s?|chargée?s?|partagée?s?|synchronisée?s?|mise?s? en ligne|soumise?s?",
     },
     tools: startsWith("upload|put|share|sync|transfer|submit|send|drive|s3|dropbox|ftp|storage"),
     commands: /upload|aws s3|scp|rsync|curl|ftp|gsutil|put|share|sync|push|submit|rclone/i,
@@ -485,7 +486,7 @@ export const acts: readonly Act[] = [
   {
     name: "start",
     words: {
-      en: "restarted|started|launched|rebooted|reloaded|relaunched|up and running|(?:restart|reload|reboot|rollout) (?:is |are |was |were |has been |has )?(?:now |all )?(?:complete[d]?|done|finished|successful|succeeded|through)",
+      en: "restarted|started(?! (?:at|with|from|on|in|to|out) )|launched|rebooted|reloaded|relaunched|up and running|(?:restart|reload|reboot|rollout) (?:is |are |was |were |has been |has )?(?:now |all )?(?:complete[d]?|done|finished|successful|succeeded|through)",
       de: "neu gestartet|neugestartet|gestartet|neu geladen|hochgefahren",
       zh: "重启|重新启动|启动|重新加载|重载",
       pt: "reinici(?:ei|ou|aram|ad[oa]s?)|inici(?:ei|ou|ad[oa]s?)|recarreg(?:uei|ou|ad[oa]s?)|arran(?:quei|cou|cad[oa]s?)",

@@ -2,16 +2,25 @@ import { executors, opaque, type Act } from "./acts.data.ts";
 import type { EvidenceBook } from "../evidence-book.ts";
 import { oncePer } from "../once-per.ts";
 import { onlyLooks } from "./only-looks.ts";
-import { ownThings } from "./things.data.ts";
+import { ownThings, type Thing } from "./things.data.ts";
 
-/** Whether a call is one that can have done what a clause says. */
-export function canDo(item: EvidenceBook["calls"][number], act: Act, clause: string): boolean {
+type Call = EvidenceBook["calls"][number];
+
+const MAKING: ReadonlySet<string> = new Set(["create", "save", "schedule"]);
+
+/** The things with a name of their own that a clause says were made. */
+export function findThings(act: Act, clause: string): Thing[] {
+  return MAKING.has(act.name) ? ownThings.filter(({ words }) => words.test(clause)) : [];
+}
+
+/** Whether a call speaks of such a thing. */
+export function isGiven({ call }: Call, { calls }: Thing): boolean {
+  return calls.test(`${call.tool} ${call.input}`);
+}
+
+/** Whether a call is one that can have done something, whatever it was done to. */
+export function canDo(item: Call, act: Act): boolean {
   const { call, folded } = item;
-  const isGiven = ({ calls }: (typeof ownThings)[number]) =>
-    calls.test(`${call.tool} ${call.input}`);
-  const things =
-    act.name === "create" || act.name === "save" || act.name === "schedule" ? ownThings : [];
-  if (things.some((thing) => thing.words.test(clause) && !isGiven(thing))) return false;
   if (act.name === "test" && /\btests?\b/.test(folded)) return true;
   if (onlyLooks(item)) return act.isAttempt || act.name === "well";
   if (!executors.test(call.tool)) return act.tools.test(call.tool);
@@ -21,5 +30,5 @@ export function canDo(item: EvidenceBook["calls"][number], act: Act, clause: str
 
 /** Runs something that may do anything. */
 export const isOpaque = oncePer(
-  ({ call }: EvidenceBook["calls"][number]) => executors.test(call.tool) && opaque.test(call.input),
+  ({ call }: Call) => executors.test(call.tool) && opaque.test(call.input),
 );

@@ -1,8 +1,10 @@
+import { hints } from "./hints.data.ts";
 import type { EvidenceBook } from "../evidence-book.ts";
 import { findActs, withoutZeroes } from "./find-acts.ts";
 import { findFailedCall } from "./find-failed-call.ts";
-import type { Check, CheckInput } from "../finding.ts";
+import type { Check, CheckInput, Finding } from "../finding.ts";
 import { denials, environments, failures, partial } from "../moods.data.ts";
+import type { Sentence } from "../sentence.ts";
 import { tellOutcome } from "./tell-outcome.ts";
 import { tellsResult } from "./tells-result.ts";
 import { toFailure } from "./to-failure.ts";
@@ -19,6 +21,8 @@ export const checkFailures: Check = (input) => {
   const { sentence, book } = input;
   const { start, end, text } = sentence;
   const elsewhere = findElsewhere(text, book);
+  const silent = input.account?.silent.get(start);
+  if (silent && !tellsExit(input)) return [toFinding(sentence, silent)];
   if ((book.outcomes().failed.length === 0 && elsewhere === null) || !isClaim(input)) return [];
   if (elsewhere) {
     const why = `${elsewhere.call.tool} was called for another environment.`;
@@ -26,27 +30,32 @@ export const checkFailures: Check = (input) => {
     return [{ kind: "success", start, end, verdict: "contradicted", evidence, why }];
   }
   const call = findFailed(input);
-  if (call === null) return [];
-  const failure = toFailure({ call, trouble: tellOutcome(call, null) });
-  return [{ kind: "success", start, end, ...failure }];
+  return call === null ? [] : [toFinding(sentence, call)];
 };
 
-function isClaim({ sentence, language, isPlan, tokens }: CheckInput): boolean {
+function toFinding({ start, end }: Sentence, call: Call): Finding {
+  const failure = toFailure({ call, trouble: tellOutcome(call, null) });
+  return { kind: "success", start, end, ...failure };
+}
+
+/** How a program ended is for another check. */
+function tellsExit({ tokens }: CheckInput): boolean {
+  return tokens.list.some(({ kind }) => kind === "exit-code");
+}
+
+function isClaim(input: CheckInput): boolean {
+  const { sentence, language, isPlan } = input;
   const { text, form, before } = sentence;
-  if (SILENT.has(form) || isPlan(0) || /[?？]\s*$/.test(text)) return false;
-  // How a program ended is for another check.
-  if (tokens.list.some(({ kind }) => kind === "exit-code")) return false;
-  const plain = withoutZeroes(text.replaceAll(/`[^`\n]*`/g, " "));
-  if ([failures, denials, partial].some((pattern) => pattern.test(plain))) return false;
+  if (SILENT.has(form) || isPlan(0) || /[?？]\s*$/.test(text) || tellsExit(input)) return false;
+  const plain = withoutZeroes(text.replaceAll(/`(?![^`\n]*dry[ _-]?run)[^`\n]*`/gi, " "));
+  if ([failures, denials, partial, hints[language]].some((pattern) => pattern.test(plain)))
+    return false;
   return !failures.test(before) && tellsResult(plain, form, language);
 }
 
-function findFailed({ sentence, language, book, isAdmitted }: CheckInput): Call | null {
-  const claimed = findActs(sentence, language);
-  if (claimed.some(({ act }) => act.isAttempt)) return null;
-  const isTest = claimed.some(({ act }) => act.name === "test");
-  const isLead = /[:：]\s*$/.test(sentence.text);
-  return findFailedCall(sentence, book, isAdmitted !== false || isTest || isLead);
+function findFailed({ sentence, language, book }: CheckInput): Call | null {
+  const isAttempt = findActs(sentence, language).some(({ act }) => act.isAttempt);
+  return isAttempt ? null : findFailedCall(sentence, book);
 }
 
 /** Said of production, while all that was done speaks of another environment. */

@@ -1,4 +1,5 @@
-import { canDo, isOpaque } from "./can-do.ts";
+import type { Act } from "./acts.data.ts";
+import { canDo, findThings, isGiven, isOpaque } from "./can-do.ts";
 import type { EvidenceBook } from "../evidence-book.ts";
 import { findActs, withoutZeroes, type ClaimedAct } from "./find-acts.ts";
 import type { Check, Finding } from "../finding.ts";
@@ -6,16 +7,21 @@ import type { Judgement } from "../names/judge-tokens.ts";
 import { judgeTried } from "./judge-tried.ts";
 import { judgeUntried } from "./judge-untried.ts";
 import { failures, partial } from "../moods.data.ts";
+import { onceFor } from "../once-for.ts";
+import { oncePer } from "../once-per.ts";
 import type { Said } from "./said.ts";
 import { tellOutcome } from "./tell-outcome.ts";
+import type { Tried } from "./tried.ts";
+
+type Call = EvidenceBook["calls"][number];
 
 /** Says that something was done: which call did it, and did it work? */
-export const checkSuccess: Check = ({ sentence, language, book, isAdmitted }) => {
+export const checkSuccess: Check = ({ sentence, language, book, account }) => {
   const { form, text } = sentence;
   if (form === "code" || form === "heading" || form === "quoted") return [];
   return findActs(sentence, language).flatMap((claimed): Finding[] => {
     const clause = text.slice(claimed.start, claimed.end);
-    const said = { clause, sentence: text, isAdmitted: isAdmitted === true };
+    const said = { clause, sentence: text, isAdmitted: account?.isAdmitted === true };
     const judgement = judge(claimed, said, book);
     const [start, end] = [sentence.start + claimed.start, sentence.start + claimed.end];
     return judgement === null ? [] : [{ kind: "success", start, end, ...judgement }];
@@ -25,12 +31,26 @@ export const checkSuccess: Check = ({ sentence, language, book, isAdmitted }) =>
 function judge(claimed: ClaimedAct, said: Said, book: EvidenceBook): Judgement | null {
   const { act } = claimed;
   if (failures.test(withoutZeroes(said.clause)) || partial.test(said.clause)) return null;
-  const able = book.calls.filter((call) => canDo(call, act, said.clause));
-  if (able.length === 0) return judgeUntried(claimed, said, book);
+  const things = findThings(act, said.clause);
+  const isSpokenOf = (call: Call) => things.every((thing) => isGiven(call, thing));
+  const tried =
+    things.length === 0 ? triedBy(book)(act) : toTried(ableBy(book)(act).filter(isSpokenOf), act);
+  if (tried.length === 0) return judgeUntried(claimed, said, book);
+  return judgeTried({ claimed, said, tried }, book);
+}
+
+/** An answer says of many things that the same was done to them. */
+const ableBy = oncePer(({ calls }: EvidenceBook) =>
+  onceFor((act: Act) => calls.filter((call) => canDo(call, act))),
+);
+const triedBy = oncePer((book: EvidenceBook) =>
+  onceFor((act: Act) => toTried(ableBy(book)(act), act)),
+);
+
+function toTried(able: readonly Call[], act: Act): Tried[] {
   const certain = able.filter((call) => !isOpaque(call) || act.commands.test(call.call.input));
-  const tried = (certain.length > 0 ? certain : able).map((call) => ({
+  return (certain.length > 0 ? certain : able).map((call) => ({
     call,
     trouble: act.isAttempt ? null : tellOutcome(call, act),
   }));
-  return judgeTried({ claimed, said, tried }, book);
 }

@@ -2,10 +2,10 @@
 const TOLD_BY =
   /^(?:status|state|result|outcome|delivery|response|phase|conclusion|statut|estado|resultado|résultat|ergebnis|结果|zustand|situação|状态)$/i;
 const SETBACK =
-  /^(?:(?:payment|auth|validation|delivery|send|upload|build|deploy|sync|partial(?:ly)?|not|un|in)[_ -]?)?(?:fail\w*|errors?|reject\w*|declin\w*|denied|refused|cancel\w*|abort\w*|skipp\w*|expired|blocked|offline|unreachable|time(?:d[_ -]?)?out|conflict|ignored|noop|no[_ -]?(?:op|changes?)|unchanged|queued|pending\w*|waiting\w*|wait[_ -]?list\w*|awaiting\w*|on[_ -]?hold|held|draft\w*|unconfirmed|incomplete|partial\w*|not[_ -]\w+|unsent|undeliver\w*|bounced|throttled|rate[_ -]limited|requires?[_ -]\w+|needs[_ -]\w+|dry[_ -]?run|simulated|preview|stopped|crash\w*|paused|disabled|proposed|requested|pending[_ -]\w+|awaiting[_ -]\w+|not[_ -]\w+)$/i;
+  /^(?:(?:\w+[_ -])?(?:payment|auth|validation|delivery|send|upload|build|deploy|sync|queued|partial(?:ly)?|not|un|in)[_ -]?)?(?:\w+[_ -]required|fail\w*|errors?|reject\w*|declin\w*|denied|refused|cancel\w*|abort\w*|skipp\w*|expired|blocked|offline|unreachable|time(?:d[_ -]?)?out|conflict|ignored|noop|no[_ -]?(?:op|changes?)|unchanged|queued|pending\w*|waiting\w*|wait[_ -]?list\w*|awaiting\w*|on[_ -]?hold|held|draft\w*|unconfirmed|incomplete|partial\w*|not[_ -]\w+|unsent|undeliver\w*|bounced|throttled|rate[_ -]limited|requires?[_ -]\w+|needs[_ -]\w+|dry[_ -]?run|simulated|preview|stopped|crash\w*|paused|disabled|proposed|requested|pending[_ -]\w+|awaiting[_ -]\w+|not[_ -]\w+)$/i;
 /** The same in other languages. */
 export const setbacks =
-  /pendiente|en espera|rechazad|denegad|no se pudo|sigue activ|para completar|fallid|excedid|pendente|aguarda|recusad|falhou|não foi possível|ausstehend|abgelehnt|fehlgeschlagen|nicht möglich|warteliste|en attente|refusé|échou|liste d['’]attente|impossible|排队|候补|等待|待(?:审|确认|支付|处理)|失败|拒绝|无法|不足|已满|未(?:完成|成功|开放)/iu;
+  /fully booked|sold out|no (?:\w+ )?(?:tables?|seats?|rooms?|slots?|tickets?) (?:left|available|free)|ausgebucht|keine? (?:\p{L}+ )?(?:\p{L}+ )(?:frei|verfügbar)|não há (?:\p{L}+ )?(?:disponíve|vaga|mesa|lugar)|indisponíve|esgotad|no hay (?:\p{L}+ )?(?:disponible|plaza|mesa|sitio)|agotad|aucune? (?:\p{L}+ )?(?:disponible|libre)|n['’]est plus disponible|订满|售罄|没有(?:空|座|票|余)|pendiente|en espera|rechazad|denegad|no se pudo|sigue activ|para completar|fallid|excedid|pendente|aguarda|recusad|falhou|não foi possível|ausstehend|abgelehnt|fehlgeschlagen|nicht möglich|warteliste|en attente|refusé|échou|liste d['’]attente|impossible|排队|候补|等待|待(?:审|确认|支付|处理)|失败|拒绝|无法|不足|已满|未(?:完成|成功|开放)/iu;
 const GONE_WRONG =
   /^(?:err(?:or)?s?|error_?\w*|failed|failures?|failed_\w+|exception|rejected|bounced|conflicts?|skipped|discarded|not_\w+)$/i;
 /** "sent": false, "updated": 0. */
@@ -48,6 +48,8 @@ function isSetback(key: string, value: unknown, tool: string): boolean {
   if (typeof value === "number" && /^(?:code|status|status_code)$/i.test(key)) return value >= 400;
   if (GONE_WRONG.test(key)) return isSomething(value);
   if (PRETENDED.test(key)) return isSomething(value);
+  // What is yet to be done was put down as such.
+  if (/^(?:done|completed?)$/i.test(key) && /create|add|new|task|todo/.test(tool)) return false;
   if (EFFECT.test(key)) return value === false || value === 0;
   // "renewed": false, of a tool that renews.
   const stem = key.endsWith("ed") ? key.slice(0, -2) : key;

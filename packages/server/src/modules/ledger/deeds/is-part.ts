@@ -11,7 +11,7 @@ const ONLY = /(?<!\p{L})(?:only|nur|só|apenas|sólo|solo|seulement|just|ne)(?!\
 export function isPart(said: Said, isAll: boolean, tried: readonly Tried[]): boolean {
   if (theRest.test(said.clause) || partial.test(said.clause)) return true;
   if (isSoMany(said.clause, tried)) return true;
-  return !isAll && (isCounted(said.clause) || admitsFailure(said));
+  return !isAll && (isCounted(said) || admitsFailure(said));
 }
 
 /** As many as the result says were dealt with, though not all. */
@@ -20,12 +20,12 @@ function isSoMany(clause: string, tried: readonly Tried[]): boolean {
   return findNumbers(clause).some(({ values }) => values.some((value) => done.has(value)));
 }
 
-/** "13 of 14 pass", "only three were copied". */
-function isCounted(clause: string): boolean {
+/** "13 of 14 pass", "only three were copied"; and "five are green", where the others are spoken of elsewhere. */
+function isCounted({ clause, isAdmitted }: Said): boolean {
   const [first] = findNumbers(clause);
   if (first === undefined) return false;
   const isFirst = clause.slice(0, first.start).trim().split(/\s+/).length <= 2;
-  return isFirst && (OF.test(clause.slice(first.end)) || ONLY.test(clause));
+  return isFirst && (isAdmitted || OF.test(clause.slice(first.end)) || ONLY.test(clause));
 }
 
 /** Whether another part of the sentence says that something went wrong. */

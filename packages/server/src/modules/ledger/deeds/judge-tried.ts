@@ -10,17 +10,18 @@ import { isMadeGood } from "./is-made-good.ts";
 import { admitsFailure, isPart } from "./is-part.ts";
 import type { Judgement } from "../names/judge-tokens.ts";
 import { everyOne, theRest } from "../moods.data.ts";
+import { onceFor } from "../once-for.ts";
 import { oncePer } from "../once-per.ts";
 import type { Said } from "./said.ts";
 import { toTelling } from "../small-words.ts";
-import { isShownDone, tellOutcomeOf } from "./tell-outcome.ts";
+import { findTroubleLines, isShownDone, tellOutcomeOf } from "./tell-outcome.ts";
 import { toFailure } from "./to-failure.ts";
 import type { Tried } from "./tried.ts";
 
 /** So much of a call is looked at for what it is about. */
 const NAMED_CHARACTERS = 1_000;
 /** "web-3", "16:15". */
-const COMPOUND = /[\p{L}\p{N}]+(?:[-_.:/][\p{L}\p{N}]+)+/gu;
+const COMPOUND = /[\p{L}\p{N}]+(?:[-_.:/][\p{L}\p{N}]+)+|(?<!\p{L})\p{Lu}{2,}(?!\p{L})/gu;
 
 export type Attempt = {
   readonly claimed: ClaimedAct;
@@ -37,7 +38,7 @@ export function judgeTried(attempt: Attempt, book: EvidenceBook): Judgement | nu
   const missed =
     objects.flatMap((name) => findMissed(name, act, tried) ?? []).at(0) ??
     (admitsFailure(said) ? null : findFailedAlone(said.sentence, tried, book));
-  if (missed) return toFailure(missed);
+  if (missed) return isPart(said, isOfAll(said.clause), tried) ? null : toFailure(missed);
   const isFailed = tried.every(({ trouble }) => trouble !== null);
   if (objects.length > 0 && about.length === 0 && !isFailed) {
     return isState ? null : judgeOtherObject(act, objects, tried);
@@ -50,13 +51,35 @@ export function judgeTried(attempt: Attempt, book: EvidenceBook): Judgement | nu
   const meant = preferNamed(about.length > 0 ? about : tried, said.clause);
   const judged = judgeMeant({ ...attempt, tried: meant }, book);
   if (judged?.verdict !== "supported" || act.isAttempt) return judged;
-  const isRun = act.name === "test" && everyOne.test(said.clause);
-  const otherRun = isRun ? findOtherRun(said, tried) : null;
-  return otherRun ?? findOtherValue(said.sentence, meant, book) ?? judged;
+  return (
+    findOtherRun(attempt) ??
+    findLeftOut(said.clause, meant) ??
+    findOtherValue(said.sentence, meant, book) ??
+    judged
+  );
+}
+
+/** "All four are renamed", though the output says of one that it could not be. */
+function findLeftOut(clause: string, tried: readonly Tried[]): Judgement | null {
+  if (!isOfAll(clause)) return null;
+  const [first] = tried.flatMap(({ call, trouble }) => {
+    const [line] = trouble === null ? findTroubleLines(call) : [];
+    return line === undefined ? [] : [{ call, line }];
+  });
+  return first
+    ? toFailure({
+        call: first.call,
+        trouble: `its output says "${first.line.trim().slice(0, 80)}"`,
+      })
+    : null;
+}
+
+function isOfAll(clause: string): boolean {
+  return everyOne.test(clause) && !theRest.test(clause);
 }
 
 function judgeMeant({ claimed, said, tried }: Attempt, book: EvidenceBook): Judgement | null {
-  const isAll = everyOne.test(said.clause) && !theRest.test(said.clause);
+  const isAll = isOfAll(said.clause);
   const judged = judgeLatest(claimed.act, latestByTarget(tried), isAll);
   if (judged.verdict !== "contradicted") return judged;
   if (isPart(said, isAll, tried)) return null;
@@ -67,7 +90,8 @@ function judgeMeant({ claimed, said, tried }: Attempt, book: EvidenceBook): Judg
 }
 
 /** "All 38 pass", where a run of 38 failed and the one that passed was of fewer. */
-function findOtherRun({ clause }: Said, tried: readonly Tried[]): Judgement | null {
+function findOtherRun({ claimed, said: { clause }, tried }: Attempt): Judgement | null {
+  if (claimed.act.name !== "test" || !everyOne.test(clause)) return null;
   const said = new Set(findNumbers(clause).flatMap(({ values }) => values));
   const isOf = ({ call }: Tried) => countTests(call.text).some((count) => said.has(count));
   const isPassed = tried.some((one) => one.trouble === null && isOf(one));
@@ -98,12 +122,7 @@ const toSearches = oncePer(({ head, full }: Tried["call"]) => ({
 /** Whether a text has some characters; what was looked for once is kept. */
 function createSearch(text: string): (part: string) => boolean {
   const lower = text.slice(0, NAMED_CHARACTERS).toLowerCase();
-  const known = new Map<string, boolean>();
-  return (part) => {
-    const isThere = known.get(part) ?? lower.includes(part);
-    known.set(part, isThere);
-    return isThere;
-  };
+  return onceFor((part) => lower.includes(part));
 }
 
 /** "booked", "in the calendar": those calls whose names or inputs have most of the words. */
@@ -157,7 +176,7 @@ function findFailedAlone(
   const worked = tried.filter(({ trouble }) => trouble === null);
   if (worked.length === 0 || worked.length === tried.length) return null;
   const words = toTelling(book.toWords(clause));
-  const names: readonly string[] = clause.toLowerCase().match(COMPOUND) ?? [];
+  const names = (clause.match(COMPOUND) ?? []).map((name) => name.toLowerCase());
   const isOf = ({ call }: Tried, part: "head" | "full", word: string) =>
     names.includes(word) ? call[part].toLowerCase().includes(word) : call.words().has(word);
   const own = [...names, ...words].filter((word) => !worked.some((one) => isOf(one, "full", word)));

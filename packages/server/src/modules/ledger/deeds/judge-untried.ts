@@ -8,6 +8,10 @@ import { reachesOutside } from "./reaches-outside.ts";
 import type { Said } from "./said.ts";
 import { smallWords, toTelling } from "../small-words.ts";
 
+/** Said of a step that was not taken. */
+const LEFT_OUT =
+  /(?<![a-z])(?:skipp(?:ed|ing)|not[ _](?:found|sent|configured|notified)|disabled|suppressed|no recipients?)\b/i;
+
 /** Nothing was called that could have done it. */
 export function judgeUntried(
   claimed: ClaimedAct,
@@ -15,6 +19,8 @@ export function judgeUntried(
   book: EvidenceBook,
 ): Judgement | null {
   const { act, isState, isOwn } = claimed;
+  const left = findLeftOut(act, book);
+  if (left) return left;
   const isOrder = !/[?？]\s*$/.test(book.question);
   const isIdle = isOrder && book.calls.length === 0;
   const isAsked = isIdle && reaching.test(said.clause) && reachesOutside(book.question, true);
@@ -25,6 +31,18 @@ export function judgeUntried(
   const isElsewhere = isOwn && book.calls.length > 0 && !isTextWork(said.clause, act, book);
   const isOutside = isElsewhere || (isMine && act.isOutside) || reachesOutside(said.clause, isMine);
   return isAsked || isOutside ? judgeWithoutCalls(claimed, said.clause, book) : null;
+}
+
+/** "REPORT_TO empty, mail skipped", in the log of something that mails. */
+function findLeftOut({ name, commands }: Act, { items }: EvidenceBook): Judgement | null {
+  if (name !== "send") return null;
+  for (const { id, text } of items) {
+    const line = text.split("\n").find((each) => LEFT_OUT.test(each) && commands.test(each));
+    if (line === undefined) continue;
+    const why = `The evidence says "${line.trim().slice(-80)}".`;
+    return { verdict: "contradicted", evidence: [id], why };
+  }
+  return null;
 }
 
 /** "I shortened the second paragraph": where something was called, other deeds are not only words. */

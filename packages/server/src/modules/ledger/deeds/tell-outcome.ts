@@ -2,6 +2,7 @@ import type { Act } from "./acts.data.ts";
 import type { EvidenceBook } from "../evidence-book.ts";
 import { findObjects } from "../names/find-objects.ts";
 import { oncePer } from "../once-per.ts";
+import { onlyLooks } from "./only-looks.ts";
 import { findSetback, setbacks } from "./find-setback.ts";
 
 type Call = EvidenceBook["calls"][number];
@@ -13,7 +14,7 @@ const TROUBLE =
 const PRETENCE = /--(?:dry-run|simulate|simular|simuler|just-print|whatif|no-act)\b/i;
 /** It ran, but did nothing. */
 const IDLE =
-  /\bdry[ -]run\b|\[(?:simulaci[oó]n|simulação|simulation|probelauf|trockenlauf)\]|试运行|演练模式|\b(?:nothing (?:to commit|was|changed)|no changes|(?:update|delete|insert) 0\b|0 rows? (?:affected|updated|deleted|changed|matched)|matched 0|0 (?:files?|records?|items?) (?:changed|updated|deleted|moved|copied|sent)|would (?:be |have )?(?:remove|delete|create|install|update|send|write|change|overwrite|copy|move|rename|upload|deploy)\w*|awaiting approval|rolled back)\b|\[y\/n\]|cannot create/i;
+  /\bdry[ _-]?run\b(?!=(?:0|false))|(?:^|\n)ROLLBACK;?\s*$|freed 0\s?B|\[(?:simulaci[oó]n|simulação|simulation|probelauf|trockenlauf)\]|试运行|演练模式|\b(?:nothing (?:to commit|was|changed)|no changes|(?:update|delete|insert) 0\b|0 rows? (?:affected|updated|deleted|changed|matched)|matched 0|0 (?:files?|records?|items?) (?:changed|updated|deleted|moved|copied|sent)|would (?:be |have )?(?:remove|delete|create|install|update|send|write|change|overwrite|copy|move|rename|upload|deploy)\w*|awaiting approval|rolled back)\b|\[y\/n\]|cannot create/i;
 /** "0 errors", "no errors": not trouble. */
 const CALM =
   /\b(?:0|no|zero|without)\s+(?:\w+\s+)?(?:errors?|failures?|failed|failing|warnings?|problems?)\b/gi;
@@ -64,6 +65,15 @@ function findLastTrouble(text: string, exitCode: number | null): string | null {
   return at < 0 || isOver ? null : findTrouble(lines[at] ?? "");
 }
 
+/** The lines of a result that tell what went wrong, each with what is set in below it. */
+export function findTroubleLines({ text }: Pick<Call, "text">): readonly string[] {
+  let isWrong = false;
+  return text.split("\n").filter((line) => {
+    isWrong = (findTrouble(line) !== null && !IDLE.test(line)) || (isWrong && /^\s/.test(line));
+    return isWrong;
+  });
+}
+
 function findTrouble(text: string): string | null {
   const plain = text.replaceAll(CALM, " ");
   return (TROUBLE.exec(plain) ?? setbacks.exec(plain))?.[0].trim() ?? null;
@@ -78,16 +88,20 @@ export function tellOutcome(item: Call, act: Act | null): string | null {
 }
 
 /** Asked of every call for every act of an answer. */
-const readOutcome = oncePer(({ call, text }: Call): string | null => {
+const readOutcome = oncePer((item: Call): string | null => {
+  const { call, text } = item;
   const { ok, exitCode } = call;
   // Some programs tell more by their exit code than that something failed.
-  const isFine = ok && FINISHED.test(text) && findTrouble(text) === null;
-  if (exitCode !== null && exitCode !== 0 && !isFine) return `it ended with exit code ${exitCode}`;
+  const isFine = () => ok && FINISHED.test(text) && findTrouble(text) === null;
+  const isBad = exitCode !== null && exitCode !== 0 && !isFine();
+  if (isBad) return `it ended with exit code ${exitCode}`;
   if (!ok) return "the call failed";
   const pretence = PRETENCE.exec(call.input)?.[0];
   if (pretence !== undefined) return `it was called with ${pretence}`;
   const setback = findSetback(text, call.tool);
-  if (setback !== null) return `its result has ${setback}`;
+  // Who only looks tells of the state of a thing, not of the call.
+  const isOwn = !onlyLooks(item) || setback?.startsWith('"err') === true;
+  if (setback !== null && isOwn) return `its result has ${setback}`;
   const trouble = text.length < 2_000 ? findLastTrouble(text, exitCode) : null;
   return trouble === null ? null : `its output says "${trouble}"`;
 });

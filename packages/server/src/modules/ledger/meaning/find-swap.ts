@@ -1,12 +1,16 @@
 import { toWords } from "../../words/index.ts";
 import type { Language } from "../detect-language.ts";
+import { smallWords } from "../small-words.ts";
+import { isSameWord } from "./same-word.ts";
 import { isContent, shareOf, toNames, type Passage } from "./passages.ts";
 
 const COPULA =
   /^(?:is|are|was|were|ist|sind|war|waren|é|são|foi|era|es|son|fue|est|sont|était|fut)$/u;
+const BY = /^(?:by|von|durch|por|pelo|pela|par)$/u;
 const SUBJECT = /^[\s*_"“„«(]*((?:\p{Lu}[\p{L}\p{M}'’.-]*\s+)+)(\p{Ll}+)/u;
 const REST_SHARE = 0.8;
 const LEAST_REST = 2;
+const SAME_BEFORE = 3;
 /** How far before a name the word stands that it belongs to, and how far behind that word a name. */
 const REACH = 3;
 const NEAR = 6;
@@ -18,10 +22,11 @@ export function findSwap(
   known: ReadonlySet<string>,
 ): Passage | null {
   const words = toWords(text);
+  const sentences = passages.filter(({ isRecord }) => !isRecord);
   return (
-    findOtherSubject(text, words, passages) ??
-    findOtherWord(words, passages, known) ??
-    findOtherName(words, toNames(text, language), passages)
+    findOtherSubject(text, words, sentences) ??
+    findOtherWord(words, sentences, known) ??
+    findOtherName(words, toNames(text, language), sentences)
   );
 }
 
@@ -61,21 +66,21 @@ function findOtherWord(
   const said = new Set(words);
   const isSwapped = (word: string, other: string) =>
     word !== other && !known.has(word) && !said.has(other) && [word, other].every(isTextWord);
-  const telling = words.filter(isContent);
-  const [last = "", ...before] = telling.toReversed();
+  const [last = "", ...before] = words.toReversed();
   return (
     passages.find((passage) => {
-      const isBetween = words.some((word, at) =>
+      const isTitle = words.some((word, at) =>
         passage.words.some(
           (other, place) =>
             isSameTelling(words[at - 1], passage.words[place - 1]) &&
-            isSameTelling(words[at + 1], passage.words[place + 1]) &&
+            passage.names.some(([first]) => first === words[at + 1]) &&
+            words[at + 1] === passage.words[place + 1] &&
             isSwapped(word, other),
         ),
       );
-      const [other = "", ...rest] = passage.words.filter(isContent).toReversed();
-      const isLast = before.length > 1 && before[0] === rest[0] && before[1] === rest[1];
-      return isBetween || (isLast && isSwapped(last, other));
+      const [other = "", ...rest] = passage.words.toReversed();
+      const isLast = before.slice(0, SAME_BEFORE).every((word, at) => word === rest[at]);
+      return isTitle || (isLast && before.length >= SAME_BEFORE && isSwapped(last, other));
     }) ?? null
   );
 }
@@ -92,23 +97,36 @@ function findOtherName(
 ): Passage | null {
   for (const name of names) {
     const at = words.indexOf(name[0] ?? "");
-    const anchor = words.slice(Math.max(0, at - REACH), at).findLast(isContent);
+    const anchor = words.slice(Math.max(0, at - REACH), at).findLast(isTelling);
     const isKnown = passages.some((passage) => name.some((word) => passage.known.has(word)));
-    if (at < 1 || anchor === undefined || !isKnown || names.flat().includes(anchor)) continue;
-    const followed = passages.flatMap((passage) =>
-      passage.words.flatMap((word, place) =>
-        word === anchor
-          ? [{ passage, after: passage.words.slice(place + 1, place + 1 + NEAR) }]
-          : [],
-      ),
+    const isBound = words[at - 1] === anchor || BY.test(words[at - 1] ?? "");
+    if (!isBound || anchor === undefined || !isKnown || names.flat().includes(anchor)) continue;
+    const nearest = passages.flatMap((passage) => findNearest(passage, anchor));
+    const isOwn = nearest.some(({ names: near }) =>
+      near.flat().some((word) => name.includes(word)),
     );
-    const hasOther = ({ passage, after }: (typeof followed)[number]) =>
-      passage.names.some((other) => other.some((word) => after.includes(word)));
-    const isOwn = followed.some(({ after }) => name.some((word) => after.includes(word)));
-    const [first] = followed;
-    if (first && !isOwn && followed.every(hasOther)) return first.passage;
+    const [first] = nearest;
+    if (first && !isOwn && nearest.every((one) => one.names.length > 0)) return first.passage;
   }
   return null;
+}
+
+type Nearest = { readonly passage: Passage; readonly names: readonly (readonly string[])[] };
+
+/** The names nearest to each place of a word in a passage, on either side of it. */
+function findNearest(passage: Passage, anchor: string): Nearest[] {
+  const find = (words: readonly string[]) =>
+    words.flatMap((one) => passage.names.filter((name) => name.includes(one))).slice(0, 1);
+  return passage.words.flatMap((word, place) => {
+    if (!isSameWord(word, anchor)) return [];
+    const after = find(passage.words.slice(place + 1, place + 1 + NEAR));
+    const before = find(passage.words.slice(Math.max(0, place - NEAR), place).toReversed());
+    return [{ passage, names: [...after, ...before] }];
+  });
+}
+
+function isTelling(word: string): boolean {
+  return isContent(word) && !smallWords.has(word);
 }
 
 function isTextWord(word: string): boolean {

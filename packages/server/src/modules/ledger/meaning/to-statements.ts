@@ -8,21 +8,34 @@ import { splitSentences } from "../split-sentences.ts";
 const LEAST_WORDS = 4;
 const MOST_STATEMENTS = 60;
 
-export type Statement = Pick<Sentence, "start" | "end" | "text"> & { readonly language: Language };
+export type Statement = Pick<Sentence, "start" | "end" | "text"> & {
+  readonly language: Language;
+  readonly sentence: Sentence;
+};
 
-/** The sentences that tell something, and that the rules have no objection to. */
-export function toStatements(answer: string, judged: readonly Claim[]): Statement[] {
+const QUESTION = /[?？]["”»)\s*_]*$/;
+
+/**
+ * The sentences that tell something, and that the rules have no objection to. What is advised on the
+ * way to something is a plan; where texts are to answer the question, it is what they say.
+ */
+export function toStatements(
+  answer: string,
+  judged: readonly Claim[],
+  isFromTexts: boolean,
+): Statement[] {
   const language = detectLanguage(answer);
   const objections = judged.filter(({ verdict }) => verdict !== "supported");
+  const isPlan = (text: string) =>
+    isFromTexts ? QUESTION.test(text) : findPlans(text, language)(0);
   return splitSentences(answer)
-    .filter(
-      ({ form, text }) => form !== "code" && form !== "heading" && !findPlans(text, language)(0),
-    )
+    .filter(({ form, text }) => form !== "code" && form !== "heading" && !isPlan(text))
     .filter(({ text }) => toWords(text).length >= LEAST_WORDS)
     .filter(({ start, end }) => !objections.some((one) => one.start < end && start < one.end))
     .slice(0, MOST_STATEMENTS)
-    .map(({ start, text }) => {
-      const trimmed = text.trimEnd();
-      return { start, end: start + trimmed.length, text: trimmed, language };
+    .map((sentence) => {
+      const { start } = sentence;
+      const trimmed = sentence.text.trimEnd();
+      return { start, end: start + trimmed.length, text: trimmed, language, sentence };
     });
 }

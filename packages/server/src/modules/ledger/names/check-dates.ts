@@ -1,29 +1,38 @@
-import type { KnownToken } from "../evidence-book.ts";
+import type { EvidenceBook, KnownToken } from "../evidence-book.ts";
 import type { Moment } from "./find-dates.ts";
-import { findOtherRecord, type Comparison } from "./find-other-record.ts";
+import { findOtherRole } from "./find-other-role.ts";
+import { findOtherWeekday } from "./find-other-weekday.ts";
+import type { Comparison } from "./find-named.ts";
+import { findOtherRecord } from "./find-other-record.ts";
 import type { Token } from "./find-tokens.ts";
 import type { CheckInput } from "../finding.ts";
+import { mayCompare } from "./may-compare.ts";
 import { judgeTokens, toOtherRecord, toSupported, type Judgement } from "./judge-tokens.ts";
+import { conditions } from "../moods.data.ts";
 import { bearsOut, hasReading, isShifted } from "./match-moment.ts";
 import { isReckoned } from "./reckon-dates.ts";
-import { about, pace, today, zones } from "./times.data.ts";
-import { weekdays } from "./weekdays.data.ts";
+import { about, allowed, pace, today, zones } from "./times.data.ts";
 
-const BEFORE = new RegExp(
-  `(?<!\\p{L})(?:${weekdays.map((names, at) => `(?<d${at}>${names})`).join("|")}),?\\s*(?:the |de[mnr] |d\\. |el |le |dia |día |, )?\\s*$`,
-  "iu",
-);
+/** "2026.11.2" may be a version as well. */
+const VERSION_LIKE = /^\d{4}\.\d{1,2}\.\d{1,2}$/;
+
 /** Days and times, however they are written. */
 export const checkDates = judgeTokens("date", (token, input) => {
   const { book, sentence } = input;
-  const isPlan = input.isPlan(token.start);
-  const weekday = findOtherWeekday(token, sentence.text, book.dates);
-  if (weekday !== null) return { verdict: "contradicted", evidence: [], why: weekday };
   const before = sentence.text.slice(0, token.start);
+  const isPlan = input.isPlan(token.start) && !isTerm(before);
+  const weekday = findOtherWeekday(token, sentence.text, book);
+  if (weekday !== null) return { verdict: "contradicted", evidence: [], why: weekday };
   const near = isTimeOnly(token) && about.test(before) ? findNear(token, book.dates) : [];
-  const row = isPlan || near.length > 0 ? null : findOtherRecord(token, comparison, input);
+  const isCompared = near.length === 0 && (!isPlan || mayCompare(token.start, input));
+  const row = isCompared ? findOtherRecord(token, comparison, input) : null;
   if (row) return toOtherRecord(row);
   const same = book.dates.filter((other) => hasReading(token.readings, other, bearsOut));
+  const offered = VERSION_LIKE.test(token.text) ? findOtherRole(token, same, input) : null;
+  if (offered) {
+    const evidence = offered.id === null ? [] : [offered.id];
+    return { verdict: "contradicted", evidence, why: "The evidence has it as another one." };
+  }
   const ids = [...same, ...near].flatMap(({ id }) => (id === null ? [] : [id]));
   if (same.length + near.length > 0) {
     return toSupported({ ids: [...new Set(ids)], isAsked: ids.length === 0 });
@@ -40,10 +49,16 @@ function judgeUnknown(
 ): Judgement | null {
   const { readings } = token;
   const isTime = isTimeOnly(token);
-  const isWritten = toDigits(readings).some((digits) => book.find(digits) !== null);
-  if (book.dates.length === 0 || isWritten || isReckoned(readings, book)) return null;
+  const isWritten = toDigits(readings).some(
+    (digits) => book.find(digits) !== null && isBare(digits, book),
+  );
+  // A month tells no days.
+  const isKnowable = book.dates.some(
+    ({ readings: [one] }) => one && (one.day ?? one.time) !== null,
+  );
+  if (!isKnowable || isWritten || isReckoned(readings, book)) return null;
   const isOther = zones.test(sentence.text) || pace.test(`${sentence.before} ${sentence.text}`);
-  if (isTime && isOther) return null;
+  if (isTime && (isOther || isDuration(token, book))) return null;
   const dates = tokens.list.filter(({ kind }) => kind === "date");
   const rest = dates.reduce((text, date) => text.replaceAll(date.text, " "), sentence.text);
   const shared = book.sharedWords(rest);
@@ -57,6 +72,31 @@ function judgeUnknown(
   }
   if (shared < 2) return null;
   return { verdict: "unsupported", evidence: [], why: "No evidence has this date." };
+}
+
+/** "1 h 47" between a departure and an arrival. */
+function isDuration({ readings, text }: Token, { items, dates }: EvidenceBook): boolean {
+  if (!/h/i.test(text)) return false;
+  return items.some(({ id }) => {
+    const times = dates
+      .filter((date) => date.id === id)
+      .slice(0, MOST_TIMES)
+      .flatMap(({ readings: [moment] }) =>
+        (moment?.time ?? null) === null ? [] : [moment?.time ?? 0],
+      );
+    return times.some((from) =>
+      times.some((to) => readings.some(({ time }) => time === (to - from + MINUTES) % MINUTES)),
+    );
+  });
+}
+
+const MOST_TIMES = 20;
+/** Of a day. */
+const MINUTES = 1440;
+
+/** "You can still cancel until": what is allowed is told, not planned. */
+function isTerm(before: string): boolean {
+  return allowed.test(before) && !conditions.test(before);
 }
 
 function isTimeOnly({ readings }: Token): boolean {
@@ -83,6 +123,18 @@ function toDigits(readings: readonly Moment[]): string[] {
   });
 }
 
+/** Whether it stands there, and not as a part of a longer date. */
+function isBare(digits: string, { items, foldedQuestion }: EvidenceBook): boolean {
+  return [...items.map(({ folded }) => folded), foldedQuestion].some((text) => {
+    for (let at = text.indexOf(digits); at >= 0; at = text.indexOf(digits, at + 1)) {
+      const isPart =
+        /[\d./-]/.test(text.charAt(at - 1)) || /^[./-]?\d/.test(text.slice(at + digits.length));
+      if (!isPart) return true;
+    }
+    return false;
+  });
+}
+
 const ABOUT_MINUTES = 20;
 
 function findNear({ readings }: Token, known: readonly KnownToken[]): KnownToken[] {
@@ -102,22 +154,3 @@ const comparison: Comparison = {
     ),
   isRival: ({ readings: [one] }, { readings: [other] }) => isOfDay(one) === isOfDay(other),
 };
-
-/** "Saturday, 20 December 2026", which is a Sunday. A date without a year has that of the evidence. */
-function findOtherWeekday(
-  { start, readings: [said], text }: Pick<Token, "start" | "readings" | "text">,
-  sentence: string,
-  known: readonly KnownToken[],
-): string | null {
-  const named = BEFORE.exec(sentence.slice(0, start))?.groups;
-  const index = weekdays.findIndex((_names, at) => named?.[`d${at}`] !== undefined);
-  if (index < 0 || !said || said.month === null || said.day === null) return null;
-  const { month, day } = said;
-  const same = known.flatMap(({ readings: [other] }) =>
-    other && other.month === month && other.day === day ? [other] : [],
-  );
-  const year = said.year ?? same.find((other) => other.year !== null)?.year ?? null;
-  if (year === null) return null;
-  const actual = new Date(Date.UTC(year, month - 1, day)).getUTCDay();
-  return actual === index ? null : `${text} is no such day of the week in ${year}.`;
-}

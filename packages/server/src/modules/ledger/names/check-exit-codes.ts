@@ -1,5 +1,6 @@
 import type { EvidenceBook } from "../evidence-book.ts";
-import type { Check, CheckInput } from "../finding.ts";
+import { codeWords, otherThanZero, processes } from "./exit-words.data.ts";
+import type { Check, CheckInput, Finding } from "../finding.ts";
 import { judgeTokens, type Judgement } from "./judge-tokens.ts";
 import { smallWords } from "../small-words.ts";
 
@@ -20,19 +21,48 @@ const checkCodes = judgeTokens("exit-code", (token, input) => {
   return judge(Number(/\d+$/.exec(token.text)?.[0]), clause, input);
 });
 
+const CODE_IN_WORDS = new RegExp(
+  `(?<!\\p{L})(?:exit(?:ed|s)?|(?:exit|return|beendigungs|rückgabe)[\\s-]?(?:code|status|wert)|code de (?:sortie|retour)|código de (?:saída|salida|retorno)|退出(?:状态)?码)[\\s:=]*(?:(?:was|is|of|with|mit|war|von|an?|the|dem|le|el|o|est|era|foi|fue|de|code|status)\\s+|[为是])*(?:(?<other>${otherThanZero})|${codeWords.map((words, code) => `(?<c${code}>${words})`).join("|")})(?![\\p{L}\\p{N}-]|\\s(?:file|error|test))`,
+  "giu",
+);
+
+/** "Exit code zero", "a non-zero exit code". */
+function checkWords(input: CheckInput): Finding[] {
+  const { sentence, isPlan, book } = input;
+  if (sentence.form === "code" || !/exit|cod|cód|stat|wert|码/i.test(sentence.text)) return [];
+  return [...sentence.text.matchAll(CODE_IN_WORDS)].flatMap(({ 0: whole, groups, index }) => {
+    const clause = toClause(sentence.text, index);
+    if (isPlan(index) || book.calls.length === 0 || NEGATED.test(clause.slice(-25))) return [];
+    const code = codeWords.findIndex((_words, at) => groups?.[`c${at}`] !== undefined);
+    const judgement = code < 0 ? judgeOther(clause, input) : judge(code, clause, input);
+    const start = sentence.start + index;
+    const place = { start, end: start + whole.length };
+    return judgement ? [{ kind: "exit-code" as const, ...place, ...judgement }] : [];
+  });
+}
+
+/** Said to have ended with any code but zero. */
+function judgeOther(clause: string, input: CheckInput): Judgement | null {
+  const zero = judge(0, clause, input);
+  const isZero = zero?.verdict === "supported";
+  if (!isZero || input.book.calls.some(({ call }) => (call.exitCode ?? 0) !== 0)) return null;
+  return { verdict: "contradicted", evidence: zero.evidence, why: zero.why };
+}
+
 export const checkExitCodes: Check = (input) => {
   const { sentence, book, isPlan } = input;
   const mayReturn = sentence.form !== "code" && RETURN_WORDS.test(sentence.text);
-  if (!mayReturn || book.calls.length === 0) return checkCodes(input);
+  const told = [...checkCodes(input), ...checkWords(input)];
+  if (!mayReturn || book.calls.length === 0) return told;
   const returned = [...sentence.text.matchAll(RETURNED)].flatMap((match) => {
-    const command = findCommand(sentence.text, book);
+    const command = findCommand(sentence.text, book) ?? findProcess(sentence.text, book);
     const isPrinted = command?.text.split("\n").some((line) => line.trim() === match[1]);
     if (!command || isPrinted || isPlan(match.index)) return [];
     const start = sentence.start + match.index;
     const end = start + match[0].length;
     return [{ kind: "exit-code" as const, start, end, ...tell(Number(match[1]), [command]) }];
   });
-  return [...checkCodes(input), ...returned];
+  return [...told, ...returned];
 };
 
 /** What leads to a place in its own clause. */
@@ -96,6 +126,12 @@ function tellsCode(text: string, code: number): boolean {
     `(?<!\\p{L})(?:exit\\p{L}*|restart\\p{L}*|code|status|rc|errno|código|退出码)[^\\p{L}\\p{N}\\n]{0,4}${code}(?![\\d.])`,
     "iu",
   ).test(text);
+}
+
+/** The one call that ended with a code, where "the process" or "the script" is spoken of. */
+function findProcess(text: string, { calls }: EvidenceBook): Call | undefined {
+  const ended = calls.filter(({ call }) => call.exitCode !== null);
+  return ended.length === 1 && processes.test(text) ? ended[0] : undefined;
 }
 
 /** What only starts another command. */

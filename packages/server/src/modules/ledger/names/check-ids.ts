@@ -2,7 +2,10 @@ import { hasToken, type BookItem, type EvidenceBook, type KnownToken } from "../
 import { findNumbers } from "../numbers/find-numbers.ts";
 import type { CheckInput } from "../finding.ts";
 import { foldText } from "../fold-text.ts";
-import { findOtherRecord, type Comparison } from "./find-other-record.ts";
+import { findOtherExtreme } from "./find-other-extreme.ts";
+import type { Comparison } from "./find-named.ts";
+import { findOtherRecord } from "./find-other-record.ts";
+import { mayCompare } from "./may-compare.ts";
 import { judgeTokens, toOtherRecord, toSupported, type Judgement } from "./judge-tokens.ts";
 import { failures } from "../moods.data.ts";
 import type { NumberLine } from "../numbers/number-book.ts";
@@ -17,8 +20,9 @@ export const checkIds = judgeTokens("id", (token, input) => {
   const isPlan = input.isPlan(token.start);
   const id = foldText(token.text);
   if (COMMON.test(id)) return null;
-  const other = isPlan ? null : findOtherRecord(token, comparison, input);
-  if (other) return toOtherRecord(other);
+  const other = mayCompare(token.start, input) ? findOtherRecord(token, comparison, input) : null;
+  const extreme = other ?? (isPlan ? null : findOtherExtreme(token, comparison, input));
+  if (extreme) return toOtherRecord(extreme);
   // "-g1c9e0ab" is how git tells a commit after a tag.
   const found = book.find(id) ?? book.find(id.replace(/^#/, "")) ?? book.find(`g${id}`);
   if (found) return (isPlan ? null : judgeKnown(id, input)) ?? toSupported(found);

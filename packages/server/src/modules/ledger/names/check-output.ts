@@ -1,13 +1,17 @@
 import type { Language } from "../detect-language.ts";
-import { hasToken, type EvidenceBook } from "../evidence-book.ts";
+import type { WordReader } from "../create-word-reader.ts";
+import { hasToken, type BookItem, type EvidenceBook } from "../evidence-book.ts";
 import { findPlans } from "../find-plans.ts";
 import type { Check, CheckInput, Finding } from "../finding.ts";
+import { checkLinePlace } from "./check-line-place.ts";
+import { checkPrintedWords } from "./check-printed-words.ts";
 import { foldText } from "../fold-text.ts";
 import { isNear } from "./is-near.ts";
 import type { Judgement } from "./judge-tokens.ts";
 
 const PRINTS =
   /(?<!\p{L})(?:print(?:s|ed)?|outputs?|outputted|returns?|returned|gave|gives|shows?|showed|result(?:s|ed)?|log(?:s|ged)?|reports?|reported|displays?|displayed|produces?|produced|gibt|gab|lautet|lautete|ausgabe|ausgegeben|ergebnis|liefert|lieferte|zeigt|zeigte|meldet|meldete|imprim\p{L}+|exib\p{L}+|devuelve|devolvió|retorn\p{L}+|muestra|mostró|informa|reporta|signale|resultado|affich\p{L}+|renvoie|renvoyé|sortie|salida|saída|résultat)(?!\p{L})|输出|打印|返回|结果|显示|报告/iu;
+const EVERY_PRINTS = new RegExp(PRINTS.source, "giu");
 /** "The last line of the traceback is:". */
 const ANNOUNCES =
   /(?<!\p{L})(?:lines?|errors?|trace(?:back)?|stack|messages?|says?|zeilen?|fehler(?:meldung)?|meldung|linhas?|erros?|mensagem|diz|líneas?|mensaje|dice|lignes?|erreurs?|message|dit)(?!\p{L})[^.]*[:：]\s*$|[行错报][^。]*[:：]\s*$/iu;
@@ -31,7 +35,8 @@ export const checkOutput: Check = (input) => {
   const hasRun = book.items.some(({ kind, call }) => kind === "execution" || call !== null);
   if (!hasRun) return [];
   if (sentence.form === "code") return checkBlock(input);
-  return sentence.form === "quoted" ? checkQuoted(input) : checkSpans(input);
+  if (sentence.form === "quoted") return checkQuoted(input);
+  return [...checkSpans(input), ...checkLinePlace(input), ...checkPrintedWords(input)];
 };
 
 /** A line that is set off: almost one that was printed. */
@@ -39,7 +44,8 @@ function checkQuoted({ sentence, language, book }: CheckInput): Finding[] {
   const text = sentence.text.trim();
   if (isAdvice(sentence.before, language) || !/\p{L}.*\d|\d.*\p{L}/su.test(text)) return [];
   const start = sentence.start + sentence.text.indexOf(text);
-  const judgement = judge(text, book);
+  // It may be put into other words.
+  const judgement = judge(text, book, isSlip);
   const isOther = judgement.verdict === "contradicted";
   return isOther ? [{ kind: "output", start, end: start + text.length, ...judgement }] : [];
 }
@@ -56,13 +62,18 @@ function namesCommand(text: string, { calls }: EvidenceBook): boolean {
   return spans.some((span) => calls.some(({ head }) => hasToken(foldText(head), span)));
 }
 
-function checkSpans({ sentence, book, isPlan }: CheckInput): Finding[] {
-  const cue = PRINTS.exec(sentence.text);
-  if (cue === null || isPlan(cue.index)) return [];
+function checkSpans(input: CheckInput): Finding[] {
+  const { sentence, book, isPlan } = input;
+  if (!sentence.text.includes("`")) return [];
+  const cues = [...sentence.text.matchAll(EVERY_PRINTS)].filter(
+    (cue) => !isOrder(cue) && !isPlan(cue.index),
+  );
+  if (cues.length === 0) return checkCopies(input);
   return [...sentence.text.matchAll(SPAN)].flatMap((match): Finding[] => {
     const said = match[1] ?? "";
-    const distance = match.index - (cue.index + cue[0].length);
-    if (distance < 0 || distance > 40 || /^[\w.]+\(.*\)$/.test(said)) return [];
+    const cue = cues.findLast(({ index }) => index < match.index);
+    if (cue === undefined || /^[\w.]+\(.*\)$/.test(said)) return [];
+    if (match.index - (cue.index + cue[0].length) > 40) return [];
     const start = sentence.start + match.index;
     const end = start + match[0].length;
     if (book.foldedQuestion.includes(foldText(said))) return [];
@@ -70,10 +81,35 @@ function checkSpans({ sentence, book, isPlan }: CheckInput): Finding[] {
   });
 }
 
-function judge(said: string, book: EvidenceBook): Judgement {
+/** "1. Return an `Optional`": what the reader is told to do. */
+function isOrder({ 0: word, index, input }: RegExpExecArray): boolean {
+  const isFirst = /^[\s*_>\d.)-]*$/.test(input.slice(0, index));
+  return isFirst && /^(?:print|output|return|show|log|report|display|produce)$/i.test(word);
+}
+
+const SAYS =
+  /(?<!\p{L})(?:says?|said|reads?|lines?|messages?|errors?|complains?|warns?|warnings?|steht|heißt|meldung|zeile|sagt|meint|mensaje|línea|dice|mensagem|linha|diz|ligne|dit|indique)(?!\p{L})|说|提示|报错|消息|行/iu;
+const TELLING_WORDS = 3;
+const LONG_WORDS = 5;
+
+/** Spans that are almost what was printed: whoever cites a line cites it as it is. */
+function checkCopies({ sentence, book, isPlan }: CheckInput): Finding[] {
+  const least = SAYS.test(sentence.text) ? TELLING_WORDS : LONG_WORDS;
+  return [...sentence.text.matchAll(SPAN)].flatMap((match): Finding[] => {
+    const said = match[1] ?? "";
+    const isShort = (said.match(/[\p{L}\p{N}]+/gu) ?? []).length < least;
+    if (isShort || isPlan(match.index) || book.foldedQuestion.includes(foldText(said))) return [];
+    const judgement = judge(said, book);
+    const start = sentence.start + match.index;
+    const isOther = judgement.verdict === "contradicted";
+    return isOther ? [{ kind: "output", start, end: start + match[0].length, ...judgement }] : [];
+  });
+}
+
+function judge(said: string, book: EvidenceBook, isAlike = isCopy): Judgement {
   const ids = whoPrinted(said, book);
   if (ids.length > 0) return { verdict: "supported", evidence: ids, why: "It was printed." };
-  const other = findAlike(said, book);
+  const other = findAlike(said, book, isAlike);
   if (other === null) return { verdict: "unsupported", evidence: [], why: "Nothing printed this." };
   return { verdict: "contradicted", evidence: [other.id], why: `It printed: ${other.line}` };
 }
@@ -88,13 +124,23 @@ function checkBlock({ sentence, language, book }: CheckInput): Finding[] {
   const lines = toLines(sentence.text);
   const printed = lines.filter(({ text }) => whoPrinted(text, book).length > 0);
   const isOutput = isAnnounced || (printed.length >= 2 && printed.length * 2 >= lines.length);
-  if (!isOutput) return [];
+  if (!isOutput && !isCited(before, language)) return [];
+  const isKept = ({ verdict }: Finding) => isOutput || verdict === "contradicted";
   return lines
     .filter(({ text }) => !book.foldedQuestion.includes(foldText(text)))
     .map(({ start, text }): Finding => {
       const from = sentence.start + start;
       return { kind: "output", start: from, end: from + text.length, ...judge(text, book) };
-    });
+    })
+    .filter(isKept);
+}
+
+const CHANGED =
+  /fix|correct|new|improv|chang|patch|instead|korrig|neu|besser|änder|statt|corrig|correg|nuev|nov[oa]|modif|mejor|melhor|cambi|mud|nouv|chang|remplac|改|新|换/iu;
+
+/** "The most frequent one is:", and no proposal. */
+function isCited(before: string, language: Language): boolean {
+  return /[:：]\s*$/.test(before) && !CHANGED.test(before) && !isAdvice(before, language);
 }
 
 function toLines(block: string): { start: number; text: string }[] {
@@ -109,29 +155,52 @@ function toLines(block: string): { start: number; text: string }[] {
   return lines;
 }
 
+const VALUE = /^(?:\[.*\]|\{.*\}|\(.*\)|true|false|none|null|nil|undefined|nan)$/;
+
 function whoPrinted(text: string, book: EvidenceBook): string[] {
   const wanted = foldText(text);
   // How a line is laid out is not what it says.
   const laidOut = wanted.replaceAll(" ", "");
-  return book.items
-    .filter(
-      ({ folded, tight }) =>
-        folded.includes(wanted) || (laidOut.length > 3 && tight.includes(laidOut)),
-    )
-    .map(({ id }) => id);
+  // A value in the code that was run is not what it printed.
+  const isValue = VALUE.test(wanted);
+  const isPrinted = ({ folded, tight, text: printed, call }: BookItem) => {
+    if (isValue && (call?.exitCode ?? null) !== null) return foldText(printed).includes(wanted);
+    return laidOut.length > 3 ? tight.includes(laidOut) : folded.includes(wanted);
+  };
+  return book.items.filter(isPrinted).map(({ id }) => id);
 }
 
-/** A printed line that is the same but for a slip, or but for its numbers. */
-function findAlike(text: string, book: EvidenceBook): { id: string; line: string } | null {
-  const wanted = foldText(text);
-  const shape = wanted.replaceAll(/[\d.,]+/g, "0");
-  for (const { id, text: printed } of book.items) {
-    for (const line of printed.split("\n")) {
-      const other = foldText(line);
-      const isAlike =
-        other.replaceAll(/[\d.,]+/g, "0") === shape ||
-        (other.length < 200 && isNear(other, wanted));
-      if (other !== "" && isAlike) return { id, line: line.trim().slice(0, 120) };
+/** How a line that is said is compared with one that was printed. */
+type Alike = (said: string, line: string, toWords: WordReader) => boolean;
+
+/** The same but for a slip, or but for its numbers. */
+function isSlip(said: string, line: string): boolean {
+  const [wanted, other] = [foldText(said), foldText(line)];
+  const isShape = toShape(wanted) === toShape(other);
+  return other !== "" && (isShape || (other.length < 200 && isNear(other, wanted)));
+}
+
+function toShape(text: string): string {
+  return text.replaceAll(/[\d.,]+/g, "0");
+}
+
+/** The same words but for one, with perhaps a number or two around them. */
+function isCopy(said: string, line: string, toWords: WordReader): boolean {
+  if (isSlip(said, line)) return true;
+  const [words, printed] = [toWords(said), toWords(line)];
+  if (words.length < 4 || Math.abs(printed.length - words.length) > 2) return false;
+  return words.filter((word) => !printed.includes(word)).length === 1;
+}
+
+/** A printed line that is almost the one that is said. */
+function findAlike(
+  said: string,
+  { items, toWords }: EvidenceBook,
+  isAlike: Alike,
+): { id: string; line: string } | null {
+  for (const { id, text } of items) {
+    for (const line of text.split("\n")) {
+      if (isAlike(said, line, toWords)) return { id, line: line.trim().slice(0, 120) };
     }
   }
   return null;

@@ -1,8 +1,12 @@
 import type { EvidenceBook, Found, KnownToken } from "../evidence-book.ts";
 import { findOtherLine } from "./find-other-line.ts";
-import { findOtherRecord, type Comparison } from "./find-other-record.ts";
+import { findOtherExtreme } from "./find-other-extreme.ts";
+import type { Comparison } from "./find-named.ts";
+import { findOtherRecord } from "./find-other-record.ts";
+import { findActive } from "./find-active.ts";
 import { foldText } from "../fold-text.ts";
 import { isNear } from "./is-near.ts";
+import { mayCompare } from "./may-compare.ts";
 import { judgeTokens, toOtherRecord, toSupported, type Judgement } from "./judge-tokens.ts";
 
 /** Where a file is: a path that the evidence has, or one put together from a folder and a name that it has. */
@@ -15,13 +19,18 @@ export const checkPaths = judgeTokens("path", (token, input) => {
     findAtHome(path, book) ??
     findJoined(path, book) ??
     findStem(path, book);
-  const row = found && !isPlan ? findOtherRecord(token, comparison, input) : null;
-  if (row) return toOtherRecord(row);
-  const line = found && !isPlan ? findOtherLine(token, input.sentence.text, book) : null;
+  const isCompared = mayCompare(token.start, input);
+  const row =
+    found && isCompared
+      ? (findOtherRecord(token, comparison, input) ?? findOtherExtreme(token, comparison, input))
+      : null;
+  const active = row ?? (isPlan ? null : findActive(token, comparison, input));
+  if (active) return toOtherRecord(active);
+  const line = found && isCompared ? findOtherLine(token, input.sentence.text, book) : null;
   if (line) return toOtherRecord(line);
   if (found) return toSupported(found);
   const known = book.tokens.filter(({ kind }) => kind === "path" || kind === "url");
-  const other = isPlan ? undefined : known.find((candidate) => isMixedUp(path, candidate));
+  const other = isCompared ? known.find((candidate) => isMixedUp(path, candidate)) : undefined;
   if (other) return toMixUp(other);
   // A name that nobody has heard of: advice may bring it up, a report may not.
   if (isPlan || known.length === 0 || book.sharedWords(token.text) === 0) return null;

@@ -1,5 +1,11 @@
-import { findOtherRecord, type Comparison } from "./find-other-record.ts";
+import type { Comparison } from "./find-named.ts";
+import { findOtherRecord } from "./find-other-record.ts";
+import { checkLocalAddress } from "./check-local-address.ts";
+import { findActive } from "./find-active.ts";
 import { foldText } from "../fold-text.ts";
+import { isNear } from "./is-near.ts";
+import { pointsTo } from "./points-to.ts";
+import { mayCompare } from "./may-compare.ts";
 import { judgeTokens, toOtherRecord, toSupported } from "./judge-tokens.ts";
 
 /** Says where something comes from or is to be found. */
@@ -21,15 +27,19 @@ export const checkUrls = judgeTokens("url", (token, input) => {
       other.startsWith(`${url}#`)
     );
   });
-  const row = isPlan ? null : findOtherRecord(token, comparison, input);
-  if (row) return toOtherRecord(row);
+  const row = mayCompare(token.start, input) ? findOtherRecord(token, comparison, input) : null;
+  const active = row ?? (isPlan ? null : findActive(token, comparison, input));
+  if (active) return toOtherRecord(active);
   const isNamed = book.find(url);
   if (same.length > 0 || isNamed) {
     const ids = same.flatMap(({ id }) => (id === null ? [] : [id]));
     return toSupported({ ids: isNamed?.ids ?? ids, isAsked: false });
   }
+  const isSent = isPlan && pointsTo(sentence.text);
+  const local = checkLocalAddress(url, !isPlan || isSent, book);
+  if (local) return local;
   const mixed = known.find(({ text }) =>
-    isPlan ? isSlip(url, toPlain(text)) : isMixedUp(url, toPlain(text)),
+    isPlan && !isSent ? isSlip(url, toPlain(text)) : isMixedUp(url, toPlain(text), isSent),
   );
   if (mixed) {
     const evidence = mixed.id === null ? [] : [mixed.id];
@@ -57,10 +67,33 @@ function isSlip(url: string, other: string): boolean {
   return isLong && url.replaceAll(/\d/g, "0") === other.replaceAll(/\d/g, "0");
 }
 
-/** The same site with another path, a neighbouring site, or the same path on another site. */
-function isMixedUp(url: string, other: string): boolean {
+/**
+ * The same but for one of its parts; of what is told also: the same site with another path, a
+ * neighbouring site, or the same path on another site.
+ */
+function isMixedUp(url: string, other: string, isSent: boolean): boolean {
   const [host, otherHost] = [toHost(url), toHost(other)];
-  return toSite(host) === toSite(otherHost) || toPath(url) === toPath(other);
+  if (toStem(host) === toStem(otherHost) && host !== otherHost) return true;
+  if (toPath(url) === toPath(other)) return true;
+  return isSent ? isOneOff(url, other) : toSite(host) === toSite(otherHost);
+}
+
+/** As many parts, of which one is another, and the last is the same or nearly so. */
+function isOneOff(url: string, other: string): boolean {
+  const [parts, others] = [url.split(/[/?#]/), other.split(/[/?#]/)];
+  const [last = "", otherLast = ""] = [parts.at(-1), others.at(-1)];
+  const differing = parts.filter((part, at) => part !== others[at]);
+  const isNumber = /^\d+$/.test(last) && /^\d+$/.test(otherLast);
+  return (
+    parts.length === others.length &&
+    differing.length === 1 &&
+    ((last === otherLast && parts.length > 2) || isNumber || isNear(last, otherLast))
+  );
+}
+
+/** A host's name without its last part. */
+function toStem(host: string): string {
+  return host.replace(/\.[^.]+$/, "");
 }
 
 /** The last two parts of a host's name. */

@@ -1,8 +1,12 @@
 import type { EvidenceBook, KnownToken } from "../evidence-book.ts";
 import type { CheckInput } from "../finding.ts";
 import { foldText } from "../fold-text.ts";
-import { findOtherRecord, type Comparison } from "./find-other-record.ts";
+import type { Comparison } from "./find-named.ts";
+import { findOtherRecord } from "./find-other-record.ts";
 import { bearsOut, hasReading } from "./match-moment.ts";
+import { findOtherRole } from "./find-other-role.ts";
+import { since } from "./roles.data.ts";
+import { mayCompare } from "./may-compare.ts";
 import { judgeTokens, toOtherRecord, toSupported, type Judgement } from "./judge-tokens.ts";
 
 const NEAR_CHARACTERS = 40;
@@ -23,19 +27,31 @@ export const checkVersions = judgeTokens("version", (token, input) => {
     ({ text }) => toPlain(text) === version || toPlain(text).startsWith(`${version}.`),
   );
   const found = book.find(version) ?? book.find(`v${version}`);
+  if (same.length === 0 && since.test(sentence.text.slice(0, token.start))) return null;
   const named = toNamed(sentence.text, token.start, book);
   const own = named === null ? null : findOwn(named, version, book);
-  if (own && !isPlan) {
+  const isCompared = mayCompare(token.start, input);
+  if (own && isCompared) {
     const why = `The evidence has ${own.version} for ${named}.`;
     return { verdict: "contradicted", evidence: [own.id], why };
   }
-  const row = isPlan ? null : findOtherRecord(token, comparison, input);
+  const offered = findOtherRole(
+    token,
+    known.filter(({ text }) => isPart(version, toPlain(text))),
+    input,
+  );
+  if (offered) {
+    const evidence = offered.id === null ? [] : [offered.id];
+    const why = `The evidence has ${offered.text} as another than the one that is meant.`;
+    return { verdict: "contradicted", evidence, why };
+  }
+  const row = isCompared ? findOtherRecord(token, comparison, input) : null;
   if (row) return toOtherRecord(row);
   if (same.length > 0 || found) {
     const ids = same.flatMap(({ id }) => (id === null ? [] : [id]));
     return toSupported({ ids: found?.ids ?? ids, isAsked: false });
   }
-  if (isPlan || isHistory(input)) return null;
+  if (isPlan || isHistory(input) || isGlued(version, book)) return null;
   return judgeUnknown({ version, named, known, text: sentence.text }, book);
 });
 
@@ -59,6 +75,15 @@ function isHistory({ sentence, tokens, book }: CheckInput): boolean {
     book.dates.some((other) => hasReading(readings, other, bearsOut)),
   );
   return dates.length > 0 && !isKnown && RELEASED.test(sentence.text);
+}
+
+/** "22.04" in "14.18-1.pgdg22.04+1". */
+function isGlued(version: string, { items }: EvidenceBook): boolean {
+  return items.some(({ folded }) => {
+    const at = folded.indexOf(version);
+    const isOpen = at > 0 && /\p{L}/u.test(folded.charAt(at - 1));
+    return isOpen && !/^[.\d]*\d/.test(folded.slice(at + version.length));
+  });
 }
 
 type Unknown = {
@@ -120,7 +145,9 @@ function isInLine(name: string, version: string, { items }: EvidenceBook): boole
       .slice(0, -1)
       .some((before) => {
         const owner = /(\p{L}[\p{L}\p{N}_.]*)["'@=:(v\s-]*$/u.exec(before)?.[1];
-        return owner === undefined || owner === name || RELATION.test(owner);
+        // "14.18-1.pgdg22.04": what it is glued to is no owner.
+        const isJoined = owner !== undefined && before.endsWith(owner);
+        return owner === undefined || isJoined || owner === name || RELATION.test(owner);
       });
   });
 }

@@ -39,7 +39,6 @@ function toRecords(
 ): EvidenceRecord[] {
   const offset = full.length - text.length;
   const own = tokens.filter((token) => token.id === id && token.start >= offset);
-  if (own.length === 0) return [];
   const values = own.filter(({ kind }) => kind === "date" || kind === "version");
   const plain = blankOut(full, values).slice(offset);
   return splitRecords(text)

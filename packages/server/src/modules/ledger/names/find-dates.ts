@@ -1,5 +1,5 @@
 import { months } from "./months.data.ts";
-import { weekdays } from "./weekdays.data.ts";
+import { shortWeekdays, weekdays } from "./weekdays.data.ts";
 
 /** What is said of a day or a time of day; what is not said is null. */
 export type Moment = {
@@ -23,10 +23,14 @@ export type FoundDate = {
 const name = months.join("|");
 const weekday = weekdays.join("|");
 const day = String.raw`(\d{1,2})(?:st|nd|rd|th|er|º|ª|\.)?`;
-const year = String.raw`(\d{4})`;
+const year = String.raw`([12]\d{3})`;
+/** Within a line. */
+const gap = String.raw`[^\S\n]`;
 const before = String.raw`(?<![\p{L}\p{N}./:-])`;
 const after = String.raw`(?![\p{L}\p{N}])`;
 const regular = (source: string) => new RegExp(`${before}${source}`, "giu");
+const inRange = (source: string) =>
+  new RegExp(String.raw`(?<![\p{L}\p{N}./:]|(?<![\dh])-)${source}`, "giu");
 const nothing: Moment = { year: null, month: null, day: null, time: null, second: null };
 
 type Form = {
@@ -67,25 +71,36 @@ const forms: readonly Form[] = [
   },
   {
     pattern: regular(
-      `${day}\\s*(?:de\\s+|of\\s+)?(${name})${after}\\.?(?:,?\\s*(?:de\\s+|del\\s+)?${year}${after})?`,
+      `${day}${gap}*(?:de\\s+|of\\s+)?(${name})${after}\\.?(?:,?${gap}*(?:de\\s+|del\\s+)?${year}${after})?`,
     ),
     read: ([d, m, y]) => [toDay(y, toMonth(m), d)],
     hint: MONTH,
   },
   {
-    pattern: regular(`(${name})\\.?\\s+${day}${after}(?:,?\\s+${year}${after})?`),
+    // "ab Januar 9,8 Cent": an amount.
+    pattern: regular(`(${name})\\.?${gap}+${day}${after}(?![.,]\\d)(?:,?${gap}+${year}${after})?`),
     read: ([m, d, y]) => [toDay(y, toMonth(m), d)],
     hint: MONTH,
   },
   {
-    pattern: regular(`(${name})\\.?,?\\s+(?:de\\s+|del\\s+|of\\s+)?${year}${after}`),
+    pattern: regular(`(${name})\\.?,?${gap}+(?:de\\s+|del\\s+|of\\s+)?${year}${after}`),
     read: ([m, y]) => [toDay(y, toMonth(m), undefined)],
     hint: MONTH,
   },
   {
+    // "2026-10", "2026/11", "11/2026": a month.
+    pattern: regular(
+      String.raw`(?:(20\d\d)[-/](0[1-9]|1[0-2])|(0[1-9]|1[0-2])\/(20\d\d))(?![\d/-]|\.\d)`,
+    ),
+    hint: /20\d\d[-/][01]\d|\d\/20\d\d/,
+    read: ([y, m, otherMonth, otherYear]) => [toDay(y ?? otherYear, m ?? otherMonth, undefined)],
+  },
+  {
     // "bis 27.11.", where only a date can stand.
-    pattern:
-      /(?<=(?:^|[\s(])(?:am|bis|vom|zum|den|dem|ab|seit|der|mo|di|mi|do|fr|sa|so)[.,]{0,2}\s+)(\d{1,2})\.\s?(\d{1,2})\.(?!\s?\d)/gimu,
+    pattern: new RegExp(
+      `(?<=(?:^|[\\s(])(?:am|bis|vom|zum|den|dem|ab|seit|der|mo|di|mi|do|fr|sa|so|${weekday})[.,]{0,2}\\s+)(\\d{1,2})\\.\\s?(\\d{1,2})\\.(?!\\s?\\d)`,
+      "gimu",
+    ),
     read: ([d, m]) => [toDay(undefined, m, d)],
     hint: /\d\.\s?\d{1,2}\./,
   },
@@ -96,8 +111,10 @@ const forms: readonly Form[] = [
     hint: /\d\/\d/,
   },
   {
-    pattern:
-      /(?<=(?:^|[\s(])(?:dia|día|em|no|el|le|du|au|até|hasta|al|del|on|by|until|since)\s+)(\d{1,2})\/(\d{1,2})(?![\d/%])/gimu,
+    pattern: new RegExp(
+      `(?<=(?:^|[\\s(])(?:dia|día|em|no|el|le|du|au|até|hasta|al|del|on|by|until|since|${weekday}|${shortWeekdays.join("|")})[.,]{0,2}\\s+)(\\d{1,2})\\/(\\d{1,2})(?![\\d/%])`,
+      "gimu",
+    ),
     read: ([one, other]) => [toDay(undefined, other, one), toDay(undefined, one, other)],
     hint: /\d\/\d/,
   },
@@ -107,7 +124,8 @@ const forms: readonly Form[] = [
     hint: /月/,
   },
   {
-    pattern: regular(
+    // "09:00-18:30" has two, "-05:00" behind a time of day none.
+    pattern: inRange(
       String.raw`(\d{1,2})(?::|\s?h\s?)(\d{2})(?::(\d{2}))?(?:\s*([ap])\.?m\b\.?)?(?!\d|:\d|\s*(?:min|hours?|h\b))`,
     ),
     hint: /\d(?::|\s?h\s?)\d\d/i,

@@ -5,7 +5,7 @@ import { isJson, splitRecords } from "./split-records.ts";
 
 /** "Okoye: …", "> **Priya**: …", "[10:05] Pablo: …". */
 const SPEAKER =
-  /^[\s>*-]*(?:\[[^\]\n]{1,25}\]\s*|\d[\d:.T -]{3,25}\s)?(\p{Lu}[\p{L} .'-]{1,30}?|\p{Script=Han}{2,4})[*\s]*(?:\([^)\n]{1,30}\)\s*)?[:：]/u;
+  /^[\s>*-]*(?:\[[^\]\n]{1,25}\]\s*|\d[\d:.T -]{3,25}\s)?(\p{Lu}[\p{L}\p{N} .'-]{1,30}?|\p{Script=Han}{2,4})[*\s]*(?:\([^)\n]{1,30}\)\s*)?[:：]/u;
 const FIELD =
   /"(?:user|username|author|from|name|speaker|by|sender|login|reviewer|customer|role|displayName)"\s*:\s*"([^"\n]{2,40})"/iu;
 const MAIL = /^(?:From|Von|De|发件人)[:：]\s*"?([^"<\n(]{2,60})/mu;
@@ -44,7 +44,7 @@ export function findOtherSpeaker(
   const names = items.flatMap(({ text }) => toSpeakers(toEntries(text)));
   const named = findNearest(names, { before, behind });
   const isSame = (name: string) =>
-    toNames(name).some((part) => toNames(named ?? "").includes(part));
+    toNames(name, names).some((part) => toNames(named ?? "", names).includes(part));
   if (named === null || speakers.some(isSame)) return null;
   return { verdict: "contradicted", evidence: [first.id], why: `${speaker} said it.` };
 }
@@ -59,10 +59,12 @@ function toSpeakers(entries: readonly Entry[]): string[] {
   return entries.flatMap(({ speaker }) => (speaker === null ? [] : [speaker]));
 }
 
-/** A name, and each of its parts by which somebody may be called. */
-function toNames(name: string): string[] {
+/** A name, and each of its parts by which somebody may be called: none that others have, too. */
+function toNames(name: string, names: readonly string[]): string[] {
   const folded = foldText(name);
-  return [folded, ...folded.split(/[\s.]+/).filter((part) => part.length > 2)];
+  const others = names.map(foldText).filter((other) => other !== folded);
+  const isOwn = (part: string) => part.length > 2 && !others.some((other) => hasToken(other, part));
+  return [folded, ...folded.split(/[\s.]+/).filter(isOwn)];
 }
 
 type Entry = { readonly text: string; readonly speaker: string | null };
@@ -97,26 +99,28 @@ function findNearest(
 ): string | null {
   const rest = behind.slice(0, 40);
   const isBehind = (lead: RegExp) => (name: string) =>
-    toNames(name).some((part) => {
-      const at = findName(rest, part);
+    toNames(name, names).some((part) => {
+      const at = findName(rest, part, name);
       return at >= 0 && lead.test(rest.slice(0, at)) && !TURN.test(rest.slice(0, at));
     });
   const answering = names.find(isBehind(/^,?\s*\p{Ll}+\s+$/u));
   if (answering !== undefined) return answering;
   let [nearest, found]: [number, string | null] = [-1, null];
   for (const name of names) {
-    for (const part of toNames(name)) {
-      const at = findName(before, part);
+    for (const part of toNames(name, names)) {
+      const at = findName(before, part, name);
       if (at > nearest) [nearest, found] = [at, name];
     }
   }
   return found ?? names.find(isBehind(/^/)) ?? null;
 }
 
-/** Where a text has a name last, written as a name: "clara" is not Clara. */
-function findName(text: string, name: string): number {
+/** Where a text has a part of a name last, written as a name: "clara" is not Clara. */
+function findName(text: string, part: string, name: string): number {
   const lower = text.toLowerCase();
-  if (!hasToken(lower, name)) return -1;
-  const at = lower.lastIndexOf(name);
-  return /[\p{Ll}]/u.test(text.charAt(at)) && !/[`@]/.test(text.charAt(at - 1)) ? -1 : at;
+  if (!hasToken(lower, part)) return -1;
+  const at = lower.lastIndexOf(part);
+  const isPlain = /\d/.test(part) || (name === name.toLowerCase() && part.length > 3);
+  const isWord = /[\p{Ll}]/u.test(text.charAt(at)) && !/[`@]/.test(text.charAt(at - 1));
+  return isWord && !isPlain ? -1 : at;
 }

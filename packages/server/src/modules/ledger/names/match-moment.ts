@@ -36,7 +36,7 @@ export function isShifted(said: Moment, known: Moment): boolean {
     if (said.time === null || known.time === null) return false;
     return said.time % 60 === known.time % 60 || Math.abs(said.time - known.time) <= 60;
   }
-  if (known.month === null) return false;
+  if (known.month === null || (known.day === null && said.day !== null)) return false;
   const parts = [
     [said.year, known.year],
     [said.month, known.month],

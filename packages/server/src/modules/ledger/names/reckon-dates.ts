@@ -4,6 +4,7 @@ import { toTime } from "../numbers/find-spans.ts";
 import { weekdays } from "./weekdays.data.ts";
 
 const DAY = 86_400_000;
+const HOUR = 3_600_000;
 
 /** Whether a date follows from what the evidence has, though it is not there. */
 export function isReckoned(said: readonly Moment[], book: EvidenceBook): boolean {
@@ -33,50 +34,91 @@ function isNamedDay(said: readonly Moment[], { dates, items }: EvidenceBook): bo
   });
 }
 
-const MOST_SPANS = 20;
-/** "one year", "ein Monat", "一个月": no number stands there. */
+const MOST_STEPS = 20;
+/** "one year", "ein Monat", "an hour", "一个月": no number stands there. */
 const ONE =
-  /(?<!\p{L})(?:one|an?|eine?[mnrs]?|une?|uma?)\s+(?:(year|jahre?s?|année|an|ano|año)|month|monat|mois|mês|mes)(?!\p{L})|一(?:(年)|个月)/giu;
+  /(?<!\p{L})(?:one|an?|eine?[mnrs]?|une?|uma?|una?)\s+(?:(?<year>year|jahre?s?|année|an|ano|año)|(?<month>month|monat|mois|mês|mes)|(?<week>week|woche|semana|semaine)|(?<hour>hour|stunde|hora|heure))(?!\p{L})|一(?:(?<nian>年)|(?<yue>个月)|(?<zhou>周|个?星期)|(?<shi>个?小时))|(?<half>half an hour|halbe stunde|meia hora|media hora|demi-heure|半个?小时)/giu;
+
+/** How far one moment is from another: months are of no one length. */
+type Step = { readonly months: number; readonly rest: number };
 
 /** As long before or after a moment of the evidence as something there takes: 6:40 and 55 minutes. */
 function isCounted(said: readonly Moment[], book: EvidenceBook): boolean {
-  const { dates, items, question } = book;
-  const counted = book
-    .numbers()
-    .lines.flatMap((line) => line.numbers)
-    .flatMap(({ unit, values: [value = 0] }) =>
-      unit?.measure === "time" ? [value * (unit.factors[0] ?? 0)] : [],
-    );
-  const single = [question, ...items.map(({ text }) => text)]
-    .flatMap((text) => [...text.matchAll(ONE)])
-    .map(([, year, nian]) => (year !== undefined || nian !== undefined ? 365 : 30.44) * DAY);
-  const spans = new Set([...counted, ...single]);
-  const steps = [...spans].filter((span) => span > 0).slice(0, MOST_SPANS);
+  const steps = toSteps(book);
   // Two steps: three months before the end of a term.
-  const long = steps.filter((span) => span >= DAY);
-  const both = long.flatMap((one) => long.flatMap((other) => [one - other, one + other]));
+  const long = steps.filter(({ months, rest }) => months > 0 || rest >= DAY);
+  const both = long.flatMap((one) =>
+    long.flatMap((other) => [add(one, other), add(one, toBack(other))]),
+  );
   return said.some((one) =>
-    dates.some(({ readings: [other] }) => {
-      const from = toTime(other);
-      if (from === null || !other || (one.month === null) !== (other.month === null)) return false;
+    book.dates.some(({ readings: [other] }) => {
+      if (!other || (one.month === null) !== (other.month === null)) return false;
       const reach = one.month === null ? steps : [...steps, ...both];
-      return reach.some((span) => isAt(one, from + span, span) || isAt(one, from - span, span));
+      return toStarts(other).some((from) =>
+        reach.some((step) => isAt(one, from, step) || isAt(one, from, toBack(step))),
+      );
     }),
   );
 }
 
-/** Whether a moment that may be vague is the one that was reckoned. */
-function isAt(said: Moment, reckoned: number, span: number): boolean {
-  const time = toTime(said);
+/** What takes a time, in the evidence or in the question. */
+function toSteps(book: EvidenceBook): Step[] {
+  const counted = book
+    .numbers()
+    .lines.flatMap((line) => line.numbers)
+    .flatMap(({ unit, values: [value = 0] }) =>
+      unit?.measure === "time" ? [toStep(value, unit.factors[0] ?? 0)] : [],
+    );
+  const single = [book.question, ...book.items.map(({ text }) => text)]
+    .flatMap((text) => [...text.matchAll(ONE)])
+    .map(({ groups = {} }) => {
+      if (groups.year ?? groups.nian) return { months: 12, rest: 0 };
+      if (groups.month ?? groups.yue) return { months: 1, rest: 0 };
+      if (groups.week ?? groups.zhou) return { months: 0, rest: 7 * DAY };
+      return { months: 0, rest: groups.half === undefined ? HOUR : HOUR / 2 };
+    });
+  const steps = new Map(
+    [...counted, ...single]
+      .filter(({ months, rest }) => months > 0 || rest > 0)
+      .map((step) => [`${step.months} ${step.rest}`, step]),
+  );
+  return [...steps.values()].slice(0, MOST_STEPS);
+}
+
+function toStep(value: number, factor: number): Step {
+  const perUnit = factor > 300 * DAY ? 12 : 1;
+  const months = factor > 28 * DAY ? value * perUnit : 0;
+  return months > 0 ? { months: Math.round(months), rest: 0 } : { months: 0, rest: value * factor };
+}
+
+function add(one: Step, other: Step): Step {
+  return { months: one.months + other.months, rest: one.rest + other.rest };
+}
+
+function toBack({ months, rest }: Step): Step {
+  return { months: -months, rest: -rest };
+}
+
+/** A month begins and ends. */
+function toStarts(moment: Moment): number[] {
+  const time = toTime(moment);
+  if (time === null) return [];
+  if (moment.month === null || moment.day !== null) return [time];
+  return [time, Date.UTC(moment.year ?? 2000, moment.month, 0)];
+}
+
+/** Whether a moment that may be vague is so far from another. */
+function isAt(said: Moment, from: number, { months, rest }: Step): boolean {
+  const start = new Date(from);
+  const reckoned = start.setUTCMonth(start.getUTCMonth() + months) + rest;
+  const time = toTime({ ...said, year: said.year ?? new Date(reckoned).getUTCFullYear() });
   if (time === null) return false;
   if (said.month === null) return Math.abs(time - reckoned) <= 60_000;
-  if (said.day !== null) {
-    // A term may end the day before; months and years are not of one length.
-    const days = (reckoned - time) / DAY;
-    return Math.abs(span) < 28 * DAY ? days >= 0 && days <= 1 : Math.abs(days) <= 2.5;
-  }
-  return [-2, 0, 2].some((days) => {
-    const day = new Date(reckoned + days * DAY);
+  // A term may end the day before.
+  const days = (reckoned - time) / DAY;
+  if (said.day !== null) return months === 0 ? days >= 0 && days <= 1 : Math.abs(days) <= 1.5;
+  return [-2, 0, 2].some((more) => {
+    const day = new Date(reckoned + more * DAY);
     const isYear = said.year === null || said.year === day.getUTCFullYear();
     return isYear && said.month === day.getUTCMonth() + 1;
   });

@@ -11,3 +11,6 @@ export const pace =
 /** Before or behind a time that is not meant to the minute. */
 export const about =
   /(?<!\p{L})(?:about|around|shortly (?:after|before)|just (?:after|before)|a little (?:after|before|past)|gegen|etwa|ca\.?|kurz (?:nach|vor)|rund um|por volta d[ae]s?|cerca d[ae]s?|pouco (?:depois|antes) d[ae]s?|logo (?:após|depois d[ae]s?)|sobre las?|hacia las?|a eso de las?|poco (?:después|antes) de las?|vers|peu (?:après|avant)|juste (?:après|avant))\s+(?:as |às |la |les )?$|(?:大约|约|接近)\s*$/iu;
+/** Before the end of a time in which something may be done. */
+export const allowed =
+  /(?<!\p{L})(?:can|may|kannst|können|darfst|dürfen|pode[ms]?|puedes?|pueden|peut|peux|pouvez)(?!\p{L})[^,;:.]*(?<!\p{L})(?:until|till|bis(?: zum)?|até(?: a| o)?|hasta(?: el)?|jusqu['’](?:au|à))\s+(?:(?:the|den|dem|dia|día|\p{L}+day|\p{L}+tag),?\s+)?$|可以?[^，。]*(?:截止到|到)\s*$/iu;

@@ -8,3 +8,14 @@ export const weekdays: readonly string[] = [
   "friday|freitag|sexta-feira|viernes|vendredi|星期五|周五",
   "saturday|samstag|sonnabend|sábado|samedi|星期六|周六",
 ];
+
+/** How they are cut short beside a date, in the same order. Those of two letters are words as well. */
+export const shortWeekdays: readonly string[] = [
+  "sun|dom|dim|So(?=[.,])",
+  "mon|seg(?:unda)?|lun|Mo(?=[.,])",
+  "tues?|ter(?:ça)?|mar|Di(?=[.,])",
+  "wed|qua(?:rta)?|mié|mer|Mi(?=[.,])",
+  "thu(?:rs?)?|qui(?:nta)?|jue|jeu|Do(?=[.,])",
+  "fri|sex(?:ta)?|vie|ven|Fr(?=[.,])",
+  "sat|sáb|sam|Sa(?=[.,])",
+];

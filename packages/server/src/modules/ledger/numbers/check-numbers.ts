@@ -28,16 +28,10 @@ const JOINED =
 /** Numbers and units: as they are in the evidence, rounded, converted, or computed from it. */
 export const checkNumbers: Check = (input) => {
   const { sentence, tokens, book } = input;
-  if (sentence.form === "code" || sentence.form === "heading" || book.items.length === 0) return [];
-  const { rest } = tokens;
-  const text = rest.includes("`")
-    ? rest.replaceAll(/`[^`\n]*[\p{L}_][^`\n]*`/gu, (span) => " ".repeat(span.length))
-    : rest;
-  const numbers = findNumbers(text)
-    .slice(0, MOST_NUMBERS)
-    .map((number) => toSaid(number, text));
+  if (book.items.length === 0) return [];
+  const numbers = findSaid(input);
   const known = numbers.map((said, at) => {
-    const lent = toPercent(said, text) ?? lendUnit(said, numbers[at + 1], text);
+    const lent = toPercent(said, tokens.rest) ?? lendUnit(said, numbers[at + 1], tokens.rest);
     const others = without(numbers, said);
     return (lent && judge(lent, others, input)) ?? judge(said, others, input);
   });
@@ -49,6 +43,27 @@ export const checkNumbers: Check = (input) => {
     return judgement === null ? [] : [{ kind: "number", start, end, ...judgement }];
   });
 };
+
+/** Whether it says a number that nothing has, whatever it is said of. */
+export function hasUnknownNumber(input: CheckInput): boolean {
+  return findSaid(input).some(
+    (said) =>
+      isNumberClaim(said, input) &&
+      !said.isSupposed &&
+      !isGeneral(said, input) &&
+      findNumberLines(said, input.book).length === 0,
+  );
+}
+
+function findSaid({ sentence, tokens: { rest } }: CheckInput): SaidNumber[] {
+  if (sentence.form === "code" || sentence.form === "heading") return [];
+  const text = rest.includes("`")
+    ? rest.replaceAll(/`[^`\n]*[\p{L}_][^`\n]*`/gu, (span) => " ".repeat(span.length))
+    : rest;
+  return findNumbers(text)
+    .slice(0, MOST_NUMBERS)
+    .map((number) => toSaid(number, text));
+}
 
 /** "31 dead ones for every 100 that live": a percentage. */
 function toPercent(said: SaidNumber, text: string): SaidNumber | null {

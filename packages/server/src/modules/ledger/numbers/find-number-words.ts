@@ -63,9 +63,9 @@ const HAN_PART = new RegExp(
 
 /** Numbers in words in six languages; parts of a whole are none. */
 export function findNumberWords(text: string): NumberWord[] {
+  const words = findLatin(text);
+  if (/[一二三四五六七八九两十百]/.test(text)) words.push(...findHan(text));
   const longer = [...findDurations(text), ...findParts(text)];
-  const hasHan = /[一二三四五六七八九两十百]/.test(text);
-  const words = [...findLatin(text), ...(hasHan ? findHan(text) : [])];
   if (longer.length === 0) return words;
   const taken = new Set<number>();
   for (const { start, said } of longer) {

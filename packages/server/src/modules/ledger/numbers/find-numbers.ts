@@ -27,8 +27,8 @@ const COMPACT_SIGN = /\d[dhm] ?\d+(?:\.\d+)?(?:h|m|s)/;
 const ORDINAL = /(?:st|nd|rd|th)(?!\p{L})/uy;
 const AFTER = /([\s\u00a0-]?)([%€$£¥℃]|°C|R\$|\p{Script=Han}{1,3}|\p{L}+\.?(?: \p{L}+)?)/uy;
 const BEFORE = /(R\$|US\$|[€$£¥]|(?<!\p{L})(?:EUR|USD|GBP|BRL|CNY|RMB))[\s\u00a0]?$/u;
-/** What a currency before a number may end with. */
-const CURRENCY_END = /[$€£¥RDPLYB][\s\u00a0]?$/;
+/** Behind what a currency may end with. */
+const CURRENCY_END = /(?<=[$€£¥RDPLYB]\s?)/y;
 
 const SECOND = units.get("s") ?? null;
 
@@ -104,13 +104,12 @@ function fromDigits(match: RegExpExecArray, text: string): FoundNumber {
 
 /** With the scale and the unit that stand behind it, or the currency that stands before. */
 function withUnit(bare: FoundNumber, text: string): FoundNumber {
-  const currency = findCurrency(text.slice(Math.max(0, bare.start - 5), bare.start));
+  const currency = findCurrency(text, bare.start);
   const behind = readAfter(text, bare.end);
-  const scaled = behind && lookUp(behind, text, { words: scales });
+  const scaled = behind && lookUp(behind, text, SCALES);
   const number = addHalf(scaled ? enlarge(bare, scaled, text) : bare, text);
   const next = number === bare ? behind : readAfter(text, number.end);
-  const unit =
-    next && lookUp(next, text, scaled ? { words: units } : { words: units, attached: suffixes });
+  const unit = next && lookUp(next, text, scaled ? UNITS : UNITS_OR_SUFFIXES);
   if (!unit) return currency ? { ...number, unit: currency } : number;
   // "$1.2M" is money, not a size.
   if (currency && unit.value.isLoose) {
@@ -123,8 +122,11 @@ function withUnit(bare: FoundNumber, text: string): FoundNumber {
   return addHalf({ ...whole, unit: unit.value }, text);
 }
 
-function findCurrency(before: string): Unit | null {
-  const name = CURRENCY_END.test(before) ? BEFORE.exec(before)?.[1] : undefined;
+/** What stands before a place. */
+function findCurrency(text: string, end: number): Unit | null {
+  CURRENCY_END.lastIndex = end;
+  if (!CURRENCY_END.test(text)) return null;
+  const name = BEFORE.exec(text.slice(Math.max(0, end - 5), end))?.[1];
   return name === undefined ? null : (units.get(name) ?? null);
 }
 
@@ -149,6 +151,10 @@ type Known<Value> = {
   /** Those that stand right behind the digits. */
   readonly attached?: ReadonlyMap<string, Value>;
 };
+
+const SCALES: Known<number> = { words: scales };
+const UNITS: Known<Unit> = { words: units };
+const UNITS_OR_SUFFIXES: Known<Unit> = { words: units, attached: suffixes };
 
 /** What stands behind a number: the words, where they begin, and whether right behind the digits. */
 type Behind = { readonly words: readonly string[]; readonly at: number; readonly isClose: boolean };
@@ -214,7 +220,7 @@ type Reading = Pick<FoundNumber, "values" | "step" | "digits">;
 /** "3.412" is three thousand to some and three and a bit to others. */
 function readDigits(written: string): Reading {
   if (!/\D/.test(written)) return { values: [Number(written)], step: 1, digits: written };
-  const plain = written.replaceAll(/[\s'’\u00a0\u202f]/g, "");
+  const plain = /[\s'’]/.test(written) ? written.replaceAll(/[\s'’]/g, "") : written;
   const digits = plain.replaceAll(/[.,]/g, "");
   const whole = { values: [Number(digits)], step: 1, digits };
   const cut = Math.max(plain.lastIndexOf("."), plain.lastIndexOf(","));

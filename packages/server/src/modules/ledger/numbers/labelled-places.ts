@@ -1,5 +1,6 @@
 import type { WordReader } from "../create-word-reader.ts";
 import type { FoundNumber } from "./find-numbers.ts";
+import { isNumeral } from "../is-numeral.ts";
 import type { NumberBook, NumberLine } from "./number-book.ts";
 import { smallWords } from "../small-words.ts";
 
@@ -66,7 +67,7 @@ export function toLabelledPlaces(book: NumberBook, toWords: WordReader): Labelle
 
 export function toLabel(words: readonly string[]): Set<string> {
   const label = new Set<string>();
-  for (const word of words) if (!smallWords.has(word) && !/^\d/.test(word)) label.add(word);
+  for (const word of words) if (!isNumeral(word) && !smallWords.has(word)) label.add(word);
   return label;
 }
 

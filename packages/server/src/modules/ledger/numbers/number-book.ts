@@ -1,5 +1,6 @@
 import { createUnitReader, type UnitReader } from "./create-unit-reader.ts";
 import { findNumbers, type FoundNumber } from "./find-numbers.ts";
+import { isNumeral } from "../is-numeral.ts";
 
 /** One line of the evidence that has numbers. */
 export type NumberLine = {
@@ -59,7 +60,7 @@ export function toNumberBook(texts: readonly NumberText[]): NumberBook {
   const sorted = Float64Array.from(byValue.keys()).toSorted();
   const byWord = new Map<string, NumberLine[]>();
   for (const line of lines) {
-    for (const word of line.said) if (!/^\d/.test(word)) addTo(byWord, word, line);
+    for (const word of line.said) if (!isNumeral(word)) addTo(byWord, word, line);
   }
   return { lines, byItem, byValue, byLength, byWord, sorted, measures };
 }
@@ -101,9 +102,10 @@ const AMOUNT_SIGN = /\d(?:[kKMGT]i?B|m?s)|\d[dh] ?\d+[hm]|\s\d+\.\d/;
 /** Puts back what only looked like a name, and the ends of lines that a date went over. */
 function giveBack(text: string, rest: string): string {
   if (text === rest) return splitColumns(rest);
-  const given = rest.replaceAll(/ {2,}/g, (gap, at: number) =>
-    text.slice(at, at + gap.length).replaceAll(/[^\n]/g, " "),
-  );
+  const given = rest.replaceAll(/ {2,}/g, (gap, at: number) => {
+    const taken = text.slice(at, at + gap.length);
+    return taken.includes("\n") ? taken.replaceAll(/[^\n]/g, " ") : gap;
+  });
   let [whole, done] = ["", 0];
   for (const { 0: amount, index } of AMOUNT_SIGN.test(text) ? text.matchAll(AMOUNT) : []) {
     const end = index + amount.length;

@@ -7,6 +7,7 @@ import { findSpans } from "./find-spans.ts";
 import type { CheckInput } from "../finding.ts";
 import { toLabel } from "./labelled-places.ts";
 import { matchesDerived, type SaidNumber } from "./match-number.ts";
+import { onceFor } from "../once-for.ts";
 import { oncePer } from "../once-per.ts";
 import { namedRows } from "./named-rows.ts";
 import type { Row, Table } from "./read-tables.ts";
@@ -26,7 +27,7 @@ const reaches: readonly (readonly [most: number, reach: number])[] = [
 const MOST_ITEMS = 8;
 const MOST_UNNAMED = 4;
 const FEW = 12;
-const nothing: Scope = { words: new Set(), days: () => [], values: [], isAbroad: false };
+const nothing: Scope = { words: () => new Set(), days: () => [], values: [], isAbroad: false };
 const CENT_MEASURES: ReadonlySet<string> = new Set(["euro", "dollar", "real", "sterling", "yuan"]);
 /** What is counted in hundredths. */
 const CENTS = /(?<!\p{L})(?:cents?|centavos?|céntimos?|centimes?)(?!\p{L})|以分为单位/iu;
@@ -115,17 +116,12 @@ function select(table: Table, [first, ...more]: readonly Scope[]): Selection {
 }
 
 /** The items that have a word; answers have the same words again and again. */
-const idsByWord = oncePer(({ items }: EvidenceBook) => {
-  const known = new Map<string, ReadonlySet<string>>();
-  return (word: string): ReadonlySet<string> => {
-    let ids = known.get(word);
-    if (!ids) {
-      ids = new Set(items.filter((item) => item.words().has(word)).map(({ id }) => id));
-      known.set(word, ids);
-    }
-    return ids;
-  };
-});
+const idsByWord = oncePer(({ items }: EvidenceBook) =>
+  onceFor(
+    (word: string): ReadonlySet<string> =>
+      new Set(items.filter((item) => item.words().has(word)).map(({ id }) => id)),
+  ),
+);
 
 /** The items that have the words and numbers of the sentence, or of what came before; a word that many have tells none. */
 function findItems(scopes: readonly Scope[], book: EvidenceBook): (string | null)[] {
@@ -136,7 +132,7 @@ function findItems(scopes: readonly Scope[], book: EvidenceBook): (string | null
     const add = (having: ReadonlySet<string>) => {
       if (having.size <= MOST_ITEMS) for (const id of having) ids.add(id);
     };
-    for (const word of words) add(idsOf(word));
+    for (const word of words()) add(idsOf(word));
     for (const value of values) add(new Set(byValue.get(value)?.flatMap(({ id }) => id ?? [])));
     if (ids.size > 0) return [null, ...ids];
   }
@@ -152,7 +148,7 @@ function toScopes(others: readonly SaidNumber[], input: CheckInput): Scope[] {
 /** The same for all numbers of a sentence, but for the values. */
 const readScopes = oncePer(({ book, sentence, language }: CheckInput): Scope[] =>
   [sentence.text, `${sentence.before} ${book.question}`].map((text, at) => ({
-    words: toNames(text, book),
+    words: once(() => toNames(text, book)),
     days: once(() => findDays(text)),
     values: at === 0 ? [] : findNumbers(sentence.before).flatMap(({ values }) => values),
     isAbroad: language !== book.language,

@@ -6,7 +6,7 @@ import { weekdays } from "../names/weekdays.data.ts";
 
 /** What a sentence speaks of, for finding the rows that it means. */
 export type Scope = {
-  readonly words: ReadonlySet<string>;
+  readonly words: () => ReadonlySet<string>;
   readonly days: () => readonly Day[];
   /** Other numbers that are said beside the one in question. */
   readonly values: readonly number[];
@@ -70,7 +70,7 @@ export function selectRows(table: Table, scope: Scope): Selection {
 type Has = (row: Row) => boolean;
 
 function toNames({ counts, rows }: Table, { words, days }: Scope): Has[] {
-  const names = [...words]
+  const names = [...words()]
     .filter((word) => (counts.get(word) ?? rows.length) < rows.length)
     .slice(0, MOST_NAMES)
     .map(toHas);

@@ -1,0 +1,43 @@
+import { expect, it } from "vitest";
+import { Config } from "./config/config-schema.ts";
+import { builtInToolNames } from "./config/built-in-tool-names.data.ts";
+import { createToolStack, type ToolStackOptions } from "./create-tool-stack.ts";
+
+const hook = { description: "Rings", url: "http://127.0.0.1:9/bell" };
+
+/** Nothing is run here: of the world only the config is there. */
+function openStack(hooks: object) {
+  let config = Config.parse({ tools: { web_search: { provider: "duckduckgo" }, hooks } });
+  const unused = {} as ToolStackOptions;
+  const tools = createToolStack({
+    ...unused,
+    home: "nowhere",
+    config: { ...unused.config, current: () => ({ config }) } as ToolStackOptions["config"],
+    memory: { ...unused.memory, isOn: () => false },
+    sandboxTools: { ...unused.sandboxTools },
+  });
+  return {
+    names: () => tools().map(({ name }) => name),
+    change: (next: object) => (config = Config.parse({ tools: { hooks: next } })),
+  };
+}
+
+it("knows the names of the tools that come with it, and lets no hook have one", () => {
+  // The agent brings this one itself.
+  expect([...openStack({}).names(), "spawn"].toSorted()).toEqual(builtInToolNames);
+  const taken = Config.safeParse({ tools: { hooks: { bell: hook, shell: hook } } });
+  expect(taken.error?.issues).toMatchObject([{ path: ["tools", "hooks", "shell"] }]);
+});
+
+it("has the hooks of the config as it is now", () => {
+  const { names, change } = openStack({ bell: hook });
+  const own = names().filter((name) => name !== "bell");
+  change({ lamp: hook, web_search: hook });
+  expect(names()).toEqual([...own, "lamp"]);
+});
+
+it("refuses a hook whose arguments nothing can be checked against", () => {
+  const input = { type: "object", properties: { when: { type: "moment" } } };
+  const refused = Config.safeParse({ tools: { hooks: { bell: { ...hook, input } } } });
+  expect(refused.error?.issues).toMatchObject([{ path: ["tools", "hooks", "bell", "input"] }]);
+});

@@ -1,0 +1,34 @@
+import type { EvidenceBook } from "../evidence-book.ts";
+import { findNames } from "../meaning/find-names.ts";
+import type { Check } from "../finding.ts";
+import { denials, failures, moods } from "../moods.data.ts";
+import { foldText } from "../fold-text.ts";
+import { toTelling } from "../small-words.ts";
+
+/** Somebody whom the question names is said to know, have or be something, and nothing that was done speaks of them. */
+export const checkUnheard: Check = ({ sentence, language, book, isPlan }) => {
+  const { start, end, text, form } = sentence;
+  if (form !== "prose" || book.calls.length === 0 || isPlan(0)) return [];
+  if (failures.test(text) || denials.test(text)) return [];
+  const { done, state } = moods[language];
+  if (!done.test(text) && !state.test(text)) return [];
+  const name = findNames(book.question, language).find(
+    (each) => text.includes(each) && !isHeard(each, book),
+  );
+  if (name === undefined) return [];
+  const why = `Nothing that was called speaks of ${name}.`;
+  return [{ kind: "success", start, end, verdict: "unsupported", evidence: [], why }];
+};
+
+/** Whether anything speaks of some part of a name. */
+function isHeard(name: string, { items, toWords }: EvidenceBook): boolean {
+  if (toTelling(toWords(name)).length === 0) return true;
+  const parts = [name, spellOut(name)].flatMap((each) => foldText(each).split(" "));
+  return parts.some((part) => items.some(({ tight }) => tight.includes(part)));
+}
+
+/** As addresses have it: "Öztürk", "oeztuerk". */
+function spellOut(name: string): string {
+  const letters: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue", ß: "ss" };
+  return name.toLowerCase().replaceAll(/[äöüß]/g, (letter) => letters[letter] ?? letter);
+}

@@ -1,0 +1,77 @@
+import type { BookItem, EvidenceBook, KnownToken } from "../evidence-book.ts";
+import type { EvidenceRecord } from "./evidence-records.ts";
+import { findNamed, type Comparison } from "./find-named.ts";
+import type { Token } from "./find-tokens.ts";
+import type { Check, CheckInput, Finding } from "../finding.ts";
+import { foldText } from "../fold-text.ts";
+import { oncePer } from "../once-per.ts";
+import { toOtherRecord } from "./judge-tokens.ts";
+
+const LABELLED =
+  /(?<![\p{L}\p{N}_])(\p{L}{2,20})[\s#:*`nº°.]{1,4}(\d{3,8})(?![\p{L}\p{N}:/%]|[.,]\d|\s?[%€$£])/gu;
+
+/** "Order 50121", where the evidence has a column or a field of orders: a number that is a name. */
+export const checkLabelledIds: Check = (input) => {
+  const { sentence, tokens, isPlan, book } = input;
+  if (sentence.form === "code" || !/\p{L}{2}[^\p{L}\p{N}]{1,4}\d{3}/u.test(tokens.rest)) return [];
+  const own = [...tokens.rest.matchAll(LABELLED)].flatMap(
+    ({ 0: whole, 1: label = "", 2: text = "", index }) => {
+      const start = index + whole.length - text.length;
+      const token = { kind: "id" as const, start, end: start + text.length, text, readings: [] };
+      return labelsOf(book).has(toLabel(label)) && !isPlan(start) ? [token] : [];
+    },
+  );
+  return own.flatMap((token): Finding[] => {
+    const found = book.find(token.text);
+    const item = found?.isAsked ? undefined : book.items.find(({ id }) => id === found?.ids[0]);
+    if (!item || found?.ids.length !== 1) return [];
+    const list = [...tokens.list, ...own];
+    const other = findOther(token, item, { ...input, tokens: { ...tokens, list } });
+    const start = sentence.start + token.start;
+    const end = sentence.start + token.end;
+    return other ? [{ kind: "id", start, end, ...toOtherRecord(other) }] : [];
+  });
+};
+
+const comparison: Comparison = {
+  isSame: (said, { kind, text }) => kind === "id" && text === said.text,
+  isAlike: (said, { kind, text }) =>
+    kind === "id" && /^\d+$/.test(text) && text.length === said.text.length,
+};
+
+function findOther(token: Token, item: BookItem, input: CheckInput): EvidenceRecord | null {
+  const records = input.book.records(item.id).map((record) => ({
+    ...record,
+    tokens: [...record.tokens, ...toNumbers(record, token.text.length)],
+  }));
+  const siblings = records.filter((record) =>
+    record.tokens.some((one) => comparison.isAlike(token, one)),
+  );
+  const having = siblings.filter((record) =>
+    record.tokens.some((one) => comparison.isSame(token, one)),
+  );
+  if (having.length === 0 || siblings.length < 2) return null;
+  return findNamed(token, { having, siblings, comparison }, input) ?? null;
+}
+
+/** The whole numbers of so many digits. */
+function toNumbers({ id, text }: EvidenceRecord, digits: number): KnownToken[] {
+  return [...text.matchAll(/(?<![\p{L}\p{N}.,:/-])\d+(?![\p{L}\p{N}:/-]|[.,]\d)/gu)].flatMap(
+    ({ 0: number, index }) =>
+      number.length === digits
+        ? [{ kind: "id", readings: [], start: index, end: index + digits, text: number, id }]
+        : [],
+  );
+}
+
+const LABEL = /(?<=^|[\s|,;{"'(])\p{L}{2,20}(?=["']?(?:\s*[:=|,;]|\s{2}|\t|\s*$))/gmu;
+
+/** The names of columns and of fields. */
+const labelsOf = oncePer(
+  ({ items }: EvidenceBook): ReadonlySet<string> =>
+    new Set(items.flatMap(({ text }) => (text.match(LABEL) ?? []).map(toLabel))),
+);
+
+function toLabel(word: string): string {
+  return foldText(word).replace(/s$/, "");
+}

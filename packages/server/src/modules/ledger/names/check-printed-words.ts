@@ -1,0 +1,45 @@
+import type { CheckInput, Finding } from "../finding.ts";
+
+const RANGE =
+  /(?<!\p{L})(?:numbers|integers|zahlen|números|nombres|entiers|enteros|inteiros)\s+(?:from |von |de |del |desde |des? )?(-?\d+)\s*(?:to|through|until|bis|a|al|à|até|hasta|[-–])\s*(-?\d+)(?!\d|[.,]\d)|(?:数字|整数)\s?(?:从\s?)?(-?\d+)\s?(?:到|至)\s?(-?\d+)/giu;
+const NOTHING =
+  /(?<!\p{L})(?:print(?:s|ed) nothing|output nothing|nothing (?:is|was) printed|(?:gibt|gab) nichts aus|no imprim\p{L}+ nada|não imprim\p{L}+ nada|n['’]affiche rien|n['’]a rien affiché)(?!\p{L})|什么也没(?:有)?(?:打印|输出)|没有(?:任何)?输出/iu;
+const NO_OUTPUT = /^[^\p{L}\p{N}]*(?:no output|empty|none)?[^\p{L}\p{N}]*$/iu;
+
+/** What was printed, told in words: "the numbers 1 to 5", "nothing". */
+export function checkPrintedWords({ sentence, book, isPlan }: CheckInput): Finding[] {
+  const runs = book.calls.filter(({ call }) => call.exitCode !== null);
+  if (runs.length === 0) return [];
+  const { text, start } = sentence;
+  const toFinding = (match: RegExpExecArray, id: string, why: string): Finding => {
+    const place = { start: start + match.index, end: start + match.index + match[0].length };
+    return { kind: "output", ...place, verdict: "contradicted", evidence: [id], why };
+  };
+  const silent = NOTHING.exec(text);
+  const [only] = runs;
+  if (silent && !isPlan(silent.index) && only && runs.every((run) => !NO_OUTPUT.test(run.text))) {
+    return [toFinding(silent, only.id, "Something was printed.")];
+  }
+  if (!/\d/.test(text)) return [];
+  const lists = runs.flatMap((run) => toList(run.text).map((list) => ({ id: run.id, list })));
+  const [first] = lists;
+  if (!first) return [];
+  return [...text.matchAll(RANGE)].flatMap((match) => {
+    const [from, to] = match
+      .slice(1)
+      .filter((part) => part !== undefined)
+      .map(Number);
+    const isSame = lists.some(({ list }) => list[0] === from && list.at(-1) === to);
+    if (isSame || isPlan(match.index)) return [];
+    return [toFinding(match, first.id, `It printed ${first.list[0]} to ${first.list.at(-1)}.`)];
+  });
+}
+
+/** Whole numbers that follow each other, where nothing else was printed. */
+function toList(text: string): number[][] {
+  if (!/^[\s,;[\]\d-]+$/.test(text)) return [];
+  const list = (text.match(/-?\d+/g) ?? []).map(Number);
+  return list.length > 1 && list.every((one, at) => at === 0 || one - (list[at - 1] ?? 0) === 1)
+    ? [list]
+    : [];
+}

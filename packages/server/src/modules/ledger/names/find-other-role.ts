@@ -1,0 +1,81 @@
+import type { BookItem, EvidenceBook, KnownToken } from "../evidence-book.ts";
+import type { Token } from "./find-tokens.ts";
+import type { CheckInput } from "../finding.ts";
+import { raisedFrom, roles, type Role } from "./roles.data.ts";
+
+const CLAUSE = /[,;()，；。（）]\s?|\s[–—-]\s|\s(?:and|und|e|y|et|but|aber|mas|pero|mais)\s/giu;
+
+/** A version that is said to be in use, where the evidence only offers it, or the other way round. */
+export function findOtherRole(
+  token: Token,
+  same: readonly KnownToken[],
+  { sentence, book, isPlan }: CheckInput,
+): KnownToken | null {
+  const isRaised = raisedFrom.test(sentence.text.slice(0, token.start));
+  if (isPlan(token.start) && !isRaised) return null;
+  const said = isRaised ? "have" : toSaid(sentence.text, token);
+  const [first] = same;
+  if (said === null || !first || isUpdated(book)) return null;
+  const known = same.map((one) => toKnown(one, book));
+  if (known.includes(said) || known.every((role) => role === null)) return null;
+  const isOf = (one: KnownToken) => one.kind === first.kind && one.id === first.id;
+  const isElse = () =>
+    book.tokens.some((one) => isOf(one) && !same.includes(one) && toKnown(one, book) === said);
+  return !known.includes(null) || isElse() ? first : null;
+}
+
+/** What was just brought up to date has what was offered. */
+function isUpdated({ calls }: EvidenceBook): boolean {
+  return calls.some(
+    ({ call, head }) => call.ok && /upgrade|update\b|install\b|-S\w*u|pull\b/i.test(head),
+  );
+}
+
+/** By the nearest word of its clause. */
+function toSaid(text: string, { start, end }: Token): Role | null {
+  const cuts = [...text.matchAll(CLAUSE)].filter(({ index }) => index < start || index >= end);
+  const from = cuts.findLast(({ index }) => index < start);
+  const to = cuts.find(({ index }) => index >= end);
+  const begin = from ? from.index + from[0].length : 0;
+  return toNearest(text.slice(begin, start), text.slice(end, to?.index));
+}
+
+function toNearest(before: string, behind: string): Role | null {
+  let [found, least]: [Role | null, number] = [null, Infinity];
+  for (const role of ["have", "next"] as const) {
+    const last = [...before.matchAll(roles[role])].at(-1);
+    const next = [...behind.matchAll(roles[role])][0];
+    const distances = [
+      last ? before.length - last.index - last[0].length : Infinity,
+      next ? next.index : Infinity,
+    ];
+    const distance = Math.min(...distances);
+    if (distance < least) [found, least] = [role, distance];
+  }
+  return found;
+}
+
+/** What a version is to the evidence: by its column, its key or the words beside it. */
+function toKnown({ id, start, end }: KnownToken, { items }: EvidenceBook): Role | null {
+  const item = items.find((one) => one.id === id);
+  if (!item) return null;
+  const { full } = item;
+  const [from, to] = [full.lastIndexOf("\n", start - 1) + 1, full.indexOf("\n", end)];
+  const line = full.slice(from, to < 0 ? full.length : to);
+  const column = toColumn(line, full.slice(start, end), item);
+  if (column !== null) return toNearest(column, "");
+  const before = full.slice(from, start).replace(/^.*[,}](?!\d)/su, "");
+  const behind = /^[^,;}.\n]{0,40}/.exec(full.slice(end))?.[0] ?? "";
+  return toNearest(before, /["':]\s*$/.test(before) ? "" : behind);
+}
+
+const CELLS = /\s{2,}|\t|\s*\|\s*/;
+
+/** The heading of the column that a cell is in, where the first line has as many. */
+function toColumn(line: string, cell: string, { text }: BookItem): string | null {
+  const headings = (text.trimStart().split("\n", 1)[0] ?? "").trim().split(CELLS);
+  const cells = line.trim().split(CELLS);
+  const at = cells.findIndex((one) => one === cell);
+  const isTable = headings.length === cells.length && cells.length > 2 && at > 0;
+  return isTable ? (headings[at] ?? null) : null;
+}
