@@ -21,6 +21,8 @@ const LEAST_DIGITS = 3;
 
 const PER_HUNDRED =
   /^(?:\s\p{L}+){0,2}\s(?:per|for every|out of(?: every)?|in every|auf|je|von|para cada|por cada|em cada|de cada|pour|sur)\s(?:100|hundred|hundert|cem|cien|cent)(?![\d.,])/iu;
+const LIMIT =
+  /(?<!\p{L}|just |a bit |slightly |knapp |etwas )(?:under|less than|fewer than|unter|weniger als|menos d[eo]l?|moins de)\s*$|不到\s*$/iu;
 /** Between two amounts that are named together. */
 const JOINED =
   /^[\s*_]*(?:and|to|or|und|bis|oder|y|a|e|o|ou|et|à|[-–—→/,]|到|至|和|或)[\s*_]*(?:[€$£¥]\s?)?$/iu;
@@ -126,8 +128,12 @@ function suspect(said: SaidNumber, isBeside: boolean, input: CheckInput): Judgem
   const isExact = !said.isHedged && !said.isBound && toSignificant(said).length >= LEAST_DIGITS;
   if (!isExact && !isCounted && !canBeKnown(said, input)) return null;
   // "below 3 %": a limit to compare with.
-  if (said.isBound && toSignificant(said).length < 2) return null;
+  if (isLimit(said, input.sentence.text) && toSignificant(said).length < 2) return null;
   return { verdict: "unsupported", evidence: [], why: "No evidence has this number." };
+}
+
+function isLimit({ start, end }: SaidNumber, text: string): boolean {
+  return LIMIT.test(text.slice(0, start)) || /^\s?以[上下内]/u.test(text.slice(end));
 }
 
 function toSignificant({ digits }: SaidNumber): string {
