@@ -26,10 +26,13 @@ const CODE_IN_WORDS = new RegExp(
   "giu",
 );
 
+const ENDS =
+  /exit|return[\s-]?(?:code|status)|rückgabe|beendigungs|sortie|retour|saída|salida|retorno|退出/iu;
+
 /** "Exit code zero", "a non-zero exit code". */
 function checkWords(input: CheckInput): Finding[] {
   const { sentence, isPlan, book } = input;
-  if (sentence.form === "code" || !/exit|cod|cód|stat|wert|码/i.test(sentence.text)) return [];
+  if (sentence.form === "code" || !ENDS.test(sentence.text)) return [];
   return [...sentence.text.matchAll(CODE_IN_WORDS)].flatMap(({ 0: whole, groups, index }) => {
     const clause = toClause(sentence.text, index);
     if (isPlan(index) || book.calls.length === 0 || NEGATED.test(clause.slice(-25))) return [];
