@@ -1,6 +1,7 @@
 import type { EvidenceBook } from "../evidence-book.ts";
 import { codeWords, otherThanZero, processes } from "./exit-words.data.ts";
 import type { Check, CheckInput, Finding } from "../finding.ts";
+import { everyOne, theRest } from "../moods.data.ts";
 import { judgeTokens, type Judgement } from "./judge-tokens.ts";
 import { smallWords } from "../small-words.ts";
 
@@ -75,6 +76,11 @@ function toClause(text: string, place: number): string {
 
 function judge(code: number, clause: string, { sentence, book }: CheckInput): Judgement | null {
   const ended = book.calls.filter(({ call }) => call.exitCode !== null);
+  const last = new Map(ended.map((item) => [item.head, item]));
+  const others = [...last.values()].filter(({ call }) => call.exitCode !== code);
+  if (last.size > 1 && others.length > 0 && everyOne.test(clause) && !theRest.test(sentence.text)) {
+    return tell(code, others);
+  }
   const isOne = ended.every(({ call }) => call.exitCode === ended[0]?.call.exitCode);
   const calls =
     [clause, sentence.text, sentence.before]

@@ -41,19 +41,27 @@ function toRecords(
   const own = tokens.filter((token) => token.id === id && token.start >= offset);
   const values = own.filter(({ kind }) => kind === "date" || kind === "version");
   const plain = blankOut(full, values).slice(offset);
-  return splitRecords(text)
-    .slice(0, MOST_RECORDS)
-    .map((places) => {
-      const cut = (from: string) => places.map((place) => from.slice(...place)).join("\n");
-      const within = own.filter(({ start }) =>
-        places.some(([from, to]) => start - offset >= from && start - offset < to),
-      );
-      let traits: ReadonlySet<string> | null = null;
-      return {
-        id,
-        text: cut(text).trim(),
-        traits: () => (traits ??= toTraits(cut(plain), within, toWords)),
-        tokens: within,
-      };
-    });
+  const records = splitRecords(text).slice(0, MOST_RECORDS);
+  const asked = toCommands(full.slice(0, offset));
+  return records.map((places, index) => {
+    const command = asked.length === records.length ? (asked[index] ?? "") : "";
+    const cut = (from: string) => places.map((place) => from.slice(...place)).join("\n");
+    const within = own.filter(({ start }) =>
+      places.some(([from, to]) => start - offset >= from && start - offset < to),
+    );
+    let traits: ReadonlySet<string> | null = null;
+    return {
+      id,
+      text: cut(text).trim(),
+      traits: () => (traits ??= toTraits(`${command} ${cut(plain)}`, within, toWords)),
+      tokens: within,
+    };
+  });
+}
+
+/** "node -v; npm -v" answers line by line. */
+function toCommands(head: string): string[] {
+  const command = /(?:^|\n)command: (.+)/.exec(head)?.[1] ?? "";
+  const parts = command.split(/\s*(?:;|&&)\s*/).filter((part) => part !== "");
+  return parts.length > 1 ? parts : [];
 }
