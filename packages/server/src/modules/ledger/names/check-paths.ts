@@ -39,7 +39,8 @@ export const checkPaths = judgeTokens("path", (token, input) => {
 
 const comparison: Comparison = {
   isSame: (said, { kind, text }) => kind === "path" && isEndOf(said.text, text),
-  isAlike: (said, { kind, text }) => kind === "path" && toEnding(text) === toEnding(said.text),
+  isAlike: (said, { kind, text }) =>
+    kind === "path" && (toEnding(text) === toEnding(said.text) || isSameFolder(said.text, text)),
 };
 
 function isEndOf(path: string, whole: string): boolean {
@@ -54,7 +55,7 @@ function findAtHome(path: string, { tokens }: EvidenceBook): Found | null {
     ({ kind, text }) =>
       kind === "path" &&
       text.startsWith("~") !== path.startsWith("~") &&
-      toHome(text) === toHome(path),
+      (toHome(text) === toHome(path) || toHome(text).startsWith(`${toHome(path)}/`)),
   );
   const ids = same.flatMap(({ id }) => (id === null ? [] : [id]));
   return same.length > 0 ? { ids, isAsked: ids.length === 0 } : null;

@@ -16,6 +16,10 @@ const YOURS =
 const TURN =
   /(?<!\p{L})(?:whereas|while|but|und|aber|während|enquanto|mas|mientras|pero|tandis|mais|and|y|e|et)(?!\p{L})|而|但/iu;
 
+/** "The landlord": called by what he is. */
+const ARTICLE =
+  /(?<!\p{L})(?:the|your|our|my|der|die|dein|deine|mein|meine|el|la|tu|o|a|seu|sua|le|votre|ton|ta)\s$/iu;
+
 export type Quoted = {
   readonly quote: string;
   /** Of the sentence, what stands before and behind the quote. */
@@ -120,7 +124,8 @@ function findName(text: string, part: string, name: string): number {
   const lower = text.toLowerCase();
   if (!hasToken(lower, part)) return -1;
   const at = lower.lastIndexOf(part);
-  const isPlain = /\d/.test(part) || (name === name.toLowerCase() && part.length > 3);
+  const isCalled = ARTICLE.test(text.slice(0, at));
+  const isPlain = isCalled || /\d/.test(part) || (name === name.toLowerCase() && part.length > 3);
   const isWord = /[\p{Ll}]/u.test(text.charAt(at)) && !/[`@]/.test(text.charAt(at - 1));
   return isWord && !isPlain ? -1 : at;
 }
