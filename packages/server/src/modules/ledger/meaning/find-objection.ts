@@ -4,6 +4,7 @@ import { toTelling } from "../small-words.ts";
 import type { Background } from "./background.ts";
 import { findConflict } from "./find-conflict.ts";
 import { findCrossing } from "./find-crossing.ts";
+import { findExchange } from "./find-exchange.ts";
 import { findNames } from "./find-names.ts";
 import { findOtherActor } from "./find-other-actor.ts";
 import { findOtherNumber } from "./find-other-number.ts";

@@ -106,7 +106,7 @@ function hasOther(said: SaidNumber, text: string, passage: Passage): boolean {
   const known = findNumbers(clause?.text ?? "").filter((number) => number.unit === null);
   return (
     known.length > 0 &&
-    !findNumbers(passage.text).some(
+    !findNumbers(findTokens(passage.text).rest).some(
       (number) => (number.unit === null || !said.isWord) && matchesNumber(said, number),
     ) &&
     sharedWords(around, passage.words).length >= LEAST_SHARED
