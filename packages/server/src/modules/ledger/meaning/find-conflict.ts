@@ -133,7 +133,7 @@ function isSameScope(one: string, other: string, language: Language): boolean {
   const [denying, plain] = mark.test(one) ? [one, other] : [other, one];
   const found = mark.exec(denying);
   if (found === null) return false;
-  const [denied] = toTelling(toWords(denying.slice(found.index + found[0].length))).filter(
+  const denied = toTelling(toWords(denying.slice(found.index + found[0].length))).find(
     (word) => !AUXILIARY.test(word),
   );
   return denied !== undefined && hasWord(toWords(plain), denied);

@@ -40,6 +40,8 @@ const objections: readonly Objection[] = [
   },
   (statement, ranking) =>
     contradict("The evidence puts these together in another way", findCrossing(statement, ranking)),
+  (statement, ranking) =>
+    contradict("The evidence has it the other way round", findExchange(statement, ranking)),
   findNumberObjection,
   (statement, { likenessOf }, background) =>
     contradict(

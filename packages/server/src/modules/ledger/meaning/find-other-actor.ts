@@ -18,7 +18,7 @@ export function findOtherActor(
   likenessOf: (passage: Passage) => number,
 ): Passage | null {
   const names = new Set(clauses.flatMap(({ actors }) => actors.flat()));
-  const all = toKnownActors(text, language, names).flat();
+  const all = new Set(toKnownActors(text, language, names).flat());
   for (const clause of toClauses(text)) {
     const actors = toKnownActors(clause.text, language, names);
     const rest = clause.telling.filter((word) => !(actors[0] ?? []).includes(word));
@@ -32,7 +32,7 @@ export function findOtherActor(
       : clauses
           .filter(({ passage }) => passage === best.known.passage)
           .flatMap((one) => one.actors);
-    const hasOther = others.some((name) => !name.some((word) => all.includes(word)));
+    const hasOther = others.some((name) => !name.some((word) => all.has(word)));
     if (!hasOther && !best.known.isReferring) continue;
     const isMeant = (one: KnownClause) => actor.some((word) => hasWord(one.meant, word));
     if (isMeant(best.known) || !clauses.some(isMeant)) continue;

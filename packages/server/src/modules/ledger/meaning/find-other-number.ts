@@ -49,7 +49,10 @@ export function findOtherNumber(
 ): OtherNumber | null {
   const tokens = findTokens(sentence.text);
   const input: CheckInput = {
-    ...{ sentence, language, book, tokens },
+    sentence,
+    language,
+    book,
+    tokens,
     isPlan: () => false,
     isAdmitted: null,
   };
@@ -65,8 +68,8 @@ export function findOtherNumber(
     if (isLoose || DECADE.test(said.text) || isAsked(said, book)) continue;
     const passages = said.unit === null ? near : [...near, ...related];
     const passage = passages.find((one) => hasOther(said, sentence.text, one)) ?? null;
-    if (passage !== null && said.unit === null && !isSaidOf(said, sentence.text, book))
-      return { said: said.text, passage };
+    const isBare = said.unit === null && !isSaidOf(said, sentence.text, book);
+    if (passage !== null && isBare) return { said: said.text, passage };
     if (said.unit === null || isReckoned(said, known)) continue;
     if (findNumberLines(said, book).length > 0 || explainNumber(said, others, input)) continue;
     const isFew = said.isWord || (said.values[0] ?? 0) <= FEW;
