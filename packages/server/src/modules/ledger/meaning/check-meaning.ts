@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Claim, Evidence } from "@steward/contracts/evidence.ts";
 import { toWords } from "../../words/index.ts";
 import type { Embed } from "../ports.ts";
@@ -45,13 +46,18 @@ export async function checkMeaning(
   if (!answer.ok) return answer;
   const background = toBackground(question, evidence, passages);
   const vectors = answer.vectors.slice(statements.length);
-  const claims = statements.flatMap((statement, at): Claim[] => {
+  const claims: Claim[] = [];
+  for (const [at, statement] of statements.entries()) {
     const ranking = rankPassages(answer.vectors[at], vectors, passages);
     const judged = judge(statement, ranking, background);
-    if (judged === null) return [];
     const { start, end, text } = statement;
-    return [{ start, end, text, kind: "statement", by: "meaning", ...judged }];
-  });
+    if (judged !== null) {
+      claims.push({ start, end, text, kind: "statement", by: "meaning", ...judged });
+    }
+    // Others have their turn after every statement.
+    await setImmediate();
+    signal.throwIfAborted();
+  }
   return { ok: true, claims };
 }
 

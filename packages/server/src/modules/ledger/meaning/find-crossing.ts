@@ -18,7 +18,7 @@ export function findCrossing({ text }: Statement, { near }: Ranking): Passage | 
   const said = toClauses(text);
   for (const { passage, likeness } of near) {
     if (likeness < SAME_THING) break;
-    const known = toClauses(passage.text);
+    const known = passage.clauses;
     if (passage.isRecord) continue;
     const parts = toParts(known);
     const origins = toParts(said).map((clause) => toOrigins(clause.telling, parts));

@@ -7,7 +7,6 @@ import { findNumberLines } from "../numbers/find-number-lines.ts";
 import { findNumbers, type FoundNumber } from "../numbers/find-numbers.ts";
 import { matchesNumber, toSaid, type SaidNumber } from "../numbers/match-number.ts";
 import { toTelling } from "../small-words.ts";
-import { toClauses } from "./clauses.ts";
 import type { Passage } from "./passages.ts";
 import { hasWord, sharedWords } from "./same-word.ts";
 import type { Statement } from "./to-statements.ts";
@@ -105,7 +104,7 @@ function hasOther(said: SaidNumber, text: string, passage: Passage): boolean {
   const [thing = ""] = toTelling(toWords(text.slice(said.end)));
   if (thing === "" || said.values[0] === 1) return false;
   const around = toTelling(toWords(text));
-  const clause = toClauses(passage.text).find(({ telling }) => hasWord(telling, thing));
+  const clause = passage.clauses.find(({ telling }) => hasWord(telling, thing));
   const known = findNumbers(clause?.text ?? "").filter((number) => number.unit === null);
   return (
     known.length > 0 &&
