@@ -126,7 +126,8 @@ function findSilent(parts: readonly Part[], { call, language, book }: Failure): 
     const free = stems.filter((stem) => !worked.some((other) => toItemStems(other).has(stem)));
     if (free.some((stem) => toItemStems(call).has(stem))) return true;
     const isState = mood.done.test(text) || mood.state.test(text);
-    return free.length === stems.length && (isState || tellsResult(text, sentence.form, language));
+    if (stems.length === 0 || free.length < stems.length) return false;
+    return isState || tellsResult(text, sentence.form, language);
   };
   const only = statements.filter(isOnly);
   return only.length > 0 ? only : statements.filter(({ stems }) => countOf(stems, call) > 0);

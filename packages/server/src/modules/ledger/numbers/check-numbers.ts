@@ -11,6 +11,7 @@ import { isAboutEvidence, canBeKnown } from "./is-about-evidence.ts";
 import { isCounted, isGeneral, isNumberClaim } from "./is-number-claim.ts";
 import type { Judgement } from "../names/judge-tokens.ts";
 import { toSaid, type SaidNumber } from "./match-number.ts";
+import { mayFollow } from "./may-follow.ts";
 import type { NumberLine } from "./number-book.ts";
 import type { Row } from "./read-tables.ts";
 
@@ -136,6 +137,7 @@ function suspect(said: SaidNumber, isBeside: boolean, input: CheckInput): Judgem
   if (!isExact && !isCounted(said, input) && !canBeKnown(said, input)) return null;
   // "below 3 %": a limit to compare with.
   if (isLimit(said, input.sentence.text) && toSignificant(said).length < 2) return null;
+  if (mayFollow(said, input)) return null;
   return { verdict: "unsupported", evidence: [], why: "No evidence has this number." };
 }
 

@@ -9,8 +9,6 @@ import { hasMatch, type SaidNumber } from "./match-number.ts";
 const MOST_NUMBERS = 60;
 /** Of so many rows some may have been added up. */
 const MOST_ROWS = 10;
-/** Parts of a whole, months, hours: what nobody writes down to reckon with. */
-const FACTORS = [2, 3, 4, 5, 6, 7, 10, 12, 24, 30, 52, 60, 365];
 
 /**
  * Whether some reckoning with two of the numbers at hand, or with a column of them, gives a number. It
@@ -60,7 +58,6 @@ const toAmounts = oncePer((input: CheckInput) => {
     const found = [
       ...sums.map(({ value }) => value),
       ...pairsOf(alike).flatMap(([one, other]) => [one + other, Math.abs(one - other)]),
-      ...alike.flatMap((one) => FACTORS.flatMap((factor) => [one * factor, one / factor])),
       ...alike.flatMap((one) => plain.flatMap((other) => [one * other, one / other])),
     ];
     byMeasure.set(measure, found);
@@ -74,7 +71,9 @@ const toShares = oncePer((input: CheckInput): number[] => {
   return pairsOf(pool.filter(({ measure }) => measure !== "percent")).flatMap(([one, other]) => {
     if (one.measure !== other.measure) return [];
     const share = one.value / other.value;
-    return [share, 1 / share, Math.abs(share - 1), Math.abs(1 / share - 1)].map((part) => part * 100);
+    return [share, 1 / share, Math.abs(share - 1), Math.abs(1 / share - 1)].map(
+      (part) => part * 100,
+    );
   });
 });
 
