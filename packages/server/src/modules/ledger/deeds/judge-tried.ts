@@ -133,7 +133,10 @@ function preferNamed(tried: readonly Tried[], clause: string): readonly Tried[] 
   const names = [...new Set(stems)];
   const counts = tried.map(({ call, trouble }) => {
     const { head, full } = toSearches(call);
-    return names.filter(trouble === null ? full : head).length;
+    const isThere = trouble === null ? full : head;
+    let count = 0;
+    for (const name of names) if (isThere(name)) count++;
+    return count;
   });
   const most = Math.max(0, ...counts);
   return tried.filter((_, at) => counts[at] === most);

@@ -11,7 +11,7 @@ import { judgeTokens, toOtherRecord, toSupported, type Judgement } from "./judge
 import { conditions } from "../moods.data.ts";
 import { bearsOut, hasReading, isShifted } from "./match-moment.ts";
 import { isReckoned } from "./reckon-dates.ts";
-import { about, allowed, pace, today, zones } from "./times.data.ts";
+import { about, allowed, expected, pace, today, zones } from "./times.data.ts";
 
 /** "2026.11.2" may be a version as well. */
 const VERSION_LIKE = /^\d{4}\.\d{1,2}\.\d{1,2}$/;
@@ -20,7 +20,7 @@ const VERSION_LIKE = /^\d{4}\.\d{1,2}\.\d{1,2}$/;
 export const checkDates = judgeTokens("date", (token, input) => {
   const { book, sentence } = input;
   const before = sentence.text.slice(0, token.start);
-  const isPlan = input.isPlan(token.start) && !isTerm(before);
+  const isPlan = input.isPlan(token.start) && !isTerm(before, sentence.text);
   const weekday = findOtherWeekday(token, sentence.text, book);
   if (weekday !== null) return { verdict: "contradicted", evidence: [], why: weekday };
   const near = isTimeOnly(token) && about.test(before) ? findNear(token, book.dates) : [];
@@ -66,7 +66,14 @@ function judgeUnknown(
     (candidate) => candidate.id !== null && hasReading(readings, candidate, isShifted),
   );
   // With evidence in another language it can share no words.
-  if (other && (!isTime || shared > 1 || language !== book.language)) {
+  // A time goes with the day that is said beside it.
+  const isBeside = dates.some((date) =>
+    book.dates.some(
+      (known) =>
+        known.id === other?.id && date !== token && hasReading(date.readings, known, bearsOut),
+    ),
+  );
+  if (other && (!isTime || shared > 1 || isBeside || language !== book.language)) {
     const evidence = other.id === null ? [] : [other.id];
     return { verdict: "contradicted", evidence, why: `The evidence has ${other.text}.` };
   }
@@ -95,8 +102,8 @@ const MOST_TIMES = 20;
 const MINUTES = 1440;
 
 /** "You can still cancel until": what is allowed is told, not planned. */
-function isTerm(before: string): boolean {
-  return allowed.test(before) && !conditions.test(before);
+function isTerm(before: string, text: string): boolean {
+  return (allowed.test(before) || expected.test(text)) && !conditions.test(before);
 }
 
 function isTimeOnly({ readings }: Token): boolean {

@@ -1,6 +1,7 @@
 import type { EvidenceBook } from "../evidence-book.ts";
 import { codeWords, otherThanZero, processes } from "./exit-words.data.ts";
 import type { Check, CheckInput, Finding } from "../finding.ts";
+import { everyOne, theRest } from "../moods.data.ts";
 import { judgeTokens, type Judgement } from "./judge-tokens.ts";
 import { smallWords } from "../small-words.ts";
 
@@ -26,10 +27,13 @@ const CODE_IN_WORDS = new RegExp(
   "giu",
 );
 
+const ENDS =
+  /exit|return[\s-]?(?:code|status)|rückgabe|beendigungs|sortie|retour|saída|salida|retorno|退出/iu;
+
 /** "Exit code zero", "a non-zero exit code". */
 function checkWords(input: CheckInput): Finding[] {
   const { sentence, isPlan, book } = input;
-  if (sentence.form === "code" || !/exit|cod|cód|stat|wert|码/i.test(sentence.text)) return [];
+  if (sentence.form === "code" || !ENDS.test(sentence.text)) return [];
   return [...sentence.text.matchAll(CODE_IN_WORDS)].flatMap(({ 0: whole, groups, index }) => {
     const clause = toClause(sentence.text, index);
     if (isPlan(index) || book.calls.length === 0 || NEGATED.test(clause.slice(-25))) return [];
@@ -72,6 +76,11 @@ function toClause(text: string, place: number): string {
 
 function judge(code: number, clause: string, { sentence, book }: CheckInput): Judgement | null {
   const ended = book.calls.filter(({ call }) => call.exitCode !== null);
+  const last = new Map(ended.map((item) => [item.head, item]));
+  const others = [...last.values()].filter(({ call }) => call.exitCode !== code);
+  if (last.size > 1 && others.length > 0 && everyOne.test(clause) && !theRest.test(sentence.text)) {
+    return tell(code, others);
+  }
   const isOne = ended.every(({ call }) => call.exitCode === ended[0]?.call.exitCode);
   const calls =
     [clause, sentence.text, sentence.before]

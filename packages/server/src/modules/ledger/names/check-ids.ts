@@ -95,10 +95,13 @@ function isBegun(id: string, whole: string): boolean {
 
 const HASH = /^(?=.*\d)[0-9a-f]{6,64}$/;
 
+const CARD = /^(?:[0-9a-f]{2}:){5}[0-9a-f]{2}$/;
+
 /** Another of the same series. */
 function isOfKind(one: string, other: string): boolean {
   const isHash = HASH.test(one) && HASH.test(other);
-  return isHash || toShape(one) === toShape(other) || shareStem(one, other);
+  const isCard = CARD.test(one) && CARD.test(other);
+  return isHash || isCard || toShape(one) === toShape(other) || shareStem(one, other);
 }
 
 /** A line about another thing of the kind that has the number which is said of this one. */

@@ -8,12 +8,12 @@ import { oncePer } from "../once-per.ts";
 import { toOtherRecord } from "./judge-tokens.ts";
 
 const LABELLED =
-  /(?<![\p{L}\p{N}_])(\p{L}{2,20})[\s#:*`nº°.]{1,4}(\d{3,8})(?![\p{L}\p{N}:/%]|[.,]\d|\s?[%€$£])/gu;
+  /(?<![\p{L}\p{N}_])(\p{L}{2,20})[\s#:*`nº°.]{1,4}(\d{2,8})(?![\p{L}\p{N}:/%]|[.,]\d|\s?[%€$£])/gu;
 
 /** "Order 50121", where the evidence has a column or a field of orders: a number that is a name. */
 export const checkLabelledIds: Check = (input) => {
   const { sentence, tokens, isPlan, book } = input;
-  if (sentence.form === "code" || !/\p{L}{2}[^\p{L}\p{N}]{1,4}\d{3}/u.test(tokens.rest)) return [];
+  if (sentence.form === "code" || !/\p{L}{2}[^\p{L}\p{N}]{1,4}\d{2}/u.test(tokens.rest)) return [];
   const own = [...tokens.rest.matchAll(LABELLED)].flatMap(
     ({ 0: whole, 1: label = "", 2: text = "", index }) => {
       const start = index + whole.length - text.length;
@@ -66,10 +66,19 @@ function toNumbers({ id, text }: EvidenceRecord, digits: number): KnownToken[] {
 
 const LABEL = /(?<=^|[\s|,;{"'(])\p{L}{2,20}(?=["']?(?:\s*[:=|,;]|\s{2}|\t|\s*$))/gmu;
 
-/** The names of columns and of fields. */
+/** "LH 1172". */
+const CODE = /(?<![\p{L}\p{N}])(\p{Lu}{2,4}) (\d{2,5})(?![\p{L}\p{N}])/gu;
+
+/** The names of columns and of fields, and what several numbers stand behind. */
 const labelsOf = oncePer(
   ({ items }: EvidenceBook): ReadonlySet<string> =>
-    new Set(items.flatMap(({ text }) => (text.match(LABEL) ?? []).map(toLabel))),
+    new Set(
+      items.flatMap(({ text }) => {
+        const codes = Map.groupBy(text.matchAll(CODE), ([, letters = ""]) => letters);
+        const series = [...codes].filter(([, all]) => new Set(all.map(([one]) => one)).size > 1);
+        return [...(text.match(LABEL) ?? []), ...series.map(([letters]) => letters)].map(toLabel);
+      }),
+    ),
 );
 
 function toLabel(word: string): string {

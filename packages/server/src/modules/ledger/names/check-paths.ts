@@ -39,7 +39,8 @@ export const checkPaths = judgeTokens("path", (token, input) => {
 
 const comparison: Comparison = {
   isSame: (said, { kind, text }) => kind === "path" && isEndOf(said.text, text),
-  isAlike: (said, { kind, text }) => kind === "path" && toEnding(text) === toEnding(said.text),
+  isAlike: (said, { kind, text }) =>
+    kind === "path" && (toEnding(text) === toEnding(said.text) || isSameFolder(said.text, text)),
 };
 
 function isEndOf(path: string, whole: string): boolean {
@@ -54,7 +55,7 @@ function findAtHome(path: string, { tokens }: EvidenceBook): Found | null {
     ({ kind, text }) =>
       kind === "path" &&
       text.startsWith("~") !== path.startsWith("~") &&
-      toHome(text) === toHome(path),
+      (toHome(text) === toHome(path) || toHome(text).startsWith(`${toHome(path)}/`)),
   );
   const ids = same.flatMap(({ id }) => (id === null ? [] : [id]));
   return same.length > 0 ? { ids, isAsked: ids.length === 0 } : null;
@@ -92,10 +93,11 @@ function findWhole(path: string, book: EvidenceBook): Found | null {
     return false;
   };
   // What comes behind the host of an address begins at the root, too.
-  const sites = book.tokens.filter(({ kind, text }) => kind === "url" && text.endsWith(path));
-  const ids = book.items.flatMap(({ id, folded }) =>
-    hasRoot(folded) || sites.some((site) => site.id === id) ? [id] : [],
-  );
+  const isSite = ({ kind, text }: KnownToken) => kind === "url" && text.endsWith(path);
+  const sites = new Set(book.tokens.filter(isSite).map(({ id }) => id));
+  const ids = book.items
+    .filter(({ id, folded }) => sites.has(id) || hasRoot(folded))
+    .map(({ id }) => id);
   const isAsked = hasRoot(book.foldedQuestion);
   return ids.length > 0 || isAsked ? { ids, isAsked } : null;
 }

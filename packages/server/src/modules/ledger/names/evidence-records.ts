@@ -1,10 +1,11 @@
 import type { WordReader } from "../create-word-reader.ts";
 import type { BookItem, KnownToken } from "../evidence-book.ts";
 import { blankOut } from "./find-tokens.ts";
+import { once } from "../once.ts";
 import { splitRecords } from "./split-records.ts";
 import { toTraits } from "./to-traits.ts";
 
-/** An entry of what came back: a row, a line, an object of a list. */
+/** An entry of what came back that has something with a name: a row, a line, an object of a list. */
 export type EvidenceRecord = {
   /** Of the item that it is in. */
   readonly id: string;
@@ -41,19 +42,23 @@ function toRecords(
   const own = tokens.filter((token) => token.id === id && token.start >= offset);
   const values = own.filter(({ kind }) => kind === "date" || kind === "version");
   const plain = blankOut(full, values).slice(offset);
-  return splitRecords(text)
-    .slice(0, MOST_RECORDS)
-    .map((places) => {
-      const cut = (from: string) => places.map((place) => from.slice(...place)).join("\n");
-      const within = own.filter(({ start }) =>
-        places.some(([from, to]) => start - offset >= from && start - offset < to),
-      );
-      let traits: ReadonlySet<string> | null = null;
-      return {
-        id,
-        text: cut(text).trim(),
-        traits: () => (traits ??= toTraits(cut(plain), within, toWords)),
-        tokens: within,
-      };
-    });
+  const records = splitRecords(text).slice(0, MOST_RECORDS);
+  const asked = toCommands(full.slice(0, offset));
+  return records.flatMap((places, index): EvidenceRecord[] => {
+    const command = asked.length === records.length ? (asked[index] ?? "") : "";
+    const cut = (from: string) => places.map((place) => from.slice(...place)).join("\n");
+    const within = own.filter(({ start }) =>
+      places.some(([from, to]) => start - offset >= from && start - offset < to),
+    );
+    if (within.length === 0) return [];
+    const traits = once(() => toTraits(`${command} ${cut(plain)}`, within, toWords));
+    return [{ id, text: cut(text).trim(), traits, tokens: within }];
+  });
+}
+
+/** "node -v; npm -v" answers line by line. */
+function toCommands(head: string): string[] {
+  const command = /(?:^|\n)command: (.+)/.exec(head)?.[1] ?? "";
+  const parts = command.split(/\s*(?:;|&&)\s*/).filter((part) => part !== "");
+  return parts.length > 1 ? parts : [];
 }

@@ -15,13 +15,15 @@ export function findActive(
   { tokens, book }: CheckInput,
 ): { readonly id: string; readonly text: string } | null {
   const said = toFoldedToken(token);
-  const same = book.tokens.filter((known) => isSame(said, known));
-  const [first] = same;
+  const first = book.tokens.find((known) => isSame(said, known));
   if (!first?.id || UNUSED.test(tokens.rest)) return null;
   const full = book.items.find(({ id }) => id === first.id)?.full ?? "";
   const toLine = (at: number) =>
     full.slice(full.lastIndexOf("\n", at - 1) + 1).split("\n", 1)[0] ?? "";
-  const isUnused = same.every(({ id, start }) => id === first.id && COMMENT.test(toLine(start)));
+  if (!COMMENT.test(toLine(first.start))) return null;
+  const isUnused = book.tokens.every(
+    (known) => !isSame(said, known) || (known.id === first.id && COMMENT.test(toLine(known.start))),
+  );
   if (!isUnused) return null;
   const key = toKey(toLine(first.start).replace(COMMENT, ""));
   const active = book.tokens.find((known) => {

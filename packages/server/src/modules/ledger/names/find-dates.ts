@@ -77,6 +77,20 @@ const forms: readonly Form[] = [
     hint: MONTH,
   },
   {
+    // "Feb  9 23:59:59 2027 GMT", "Tue Nov 10 15:22:41 UTC 2026".
+    pattern: regular(
+      `(${name})${gap}+(\\d{1,2})${gap}+(\\d{2}):(\\d{2}):(\\d{2})${gap}+(?:[A-Z]{3,4}${gap}+)?${year}${after}`,
+    ),
+    read: ([m, d, hour, minute, second, y]) => [
+      {
+        ...toDay(y, toMonth(m), d),
+        time: Number(hour) * 60 + Number(minute),
+        second: Number(second),
+      },
+    ],
+    hint: MONTH,
+  },
+  {
     // "ab Januar 9,8 Cent": an amount.
     pattern: regular(`(${name})\\.?${gap}+${day}${after}(?![.,]\\d)(?:,?${gap}+${year}${after})?`),
     read: ([m, d, y]) => [toDay(y, toMonth(m), d)],
@@ -130,14 +144,14 @@ const forms: readonly Form[] = [
     ),
     hint: /\d(?::|\s?h\s?)\d\d/i,
     read: ([hour, minute, second, half]) =>
-      toTimes(Number(hour), Number(minute), half).map((moment) => ({
+      toTimes(hour, Number(minute), half).map((moment) => ({
         ...moment,
         second: second ? Number(second) : null,
       })),
   },
   {
     pattern: regular(String.raw`(\d{1,2})\s*(?:([ap])\.?m\b\.?|uhr\b|o['’]clock)`),
-    read: ([hour, half]) => toTimes(Number(hour), 0, half),
+    read: ([hour, half]) => toTimes(hour, 0, half),
     hint: /\d\s*(?:[ap]\.?m|uhr|o['’])/i,
   },
   {
@@ -145,8 +159,9 @@ const forms: readonly Form[] = [
       /(上午|下午|晚上|傍晚|早上|凌晨|中午)?\s{0,2}(?<![\p{Script=Latin}\p{N}.:-])(\d{1,2})\s*[点时](?!间)(?:\s*(\d{1,2}|半|[一三]刻)\s*分?)?/gu,
     read: ([part, hour, minute = "0"]) => {
       const parts: Readonly<Record<string, number>> = { 半: 30, 一刻: 15, 三刻: 45 };
-      const half = part && /下午|晚上|傍晚/.test(part) ? "p" : undefined;
-      return toTimes(Number(hour), parts[minute] ?? Number(minute), half);
+      const morning = part && /上午|早上|凌晨/.test(part) ? "a" : undefined;
+      const half = part && /下午|晚上|傍晚/.test(part) ? "p" : morning;
+      return toTimes(hour, parts[minute] ?? Number(minute), half);
     },
     hint: /[点时]/,
   },
@@ -162,12 +177,19 @@ const dayOfWeek: Form = {
   hint: new RegExp(`${weekday}|日`, "iu"),
 };
 
+const allForms: readonly Form[] = [...forms, dayOfWeek];
+
 /** Days and times of day in six languages. */
 export function findDates(text: string): FoundDate[] {
   let rest = text;
   const found: FoundDate[] = [];
-  for (const { pattern, read, hint } of [...forms, dayOfWeek]) {
-    if (hint && !hint.test(rest)) continue;
+  let absent: RegExp | null = null;
+  for (const { pattern, read, hint } of allForms) {
+    // Those that share a hint follow each other.
+    if (hint && (hint === absent || !hint.test(rest))) {
+      absent = hint;
+      continue;
+    }
     rest = rest.replaceAll(pattern, (...match: unknown[]) => {
       const [whole, ...groups] = match as string[];
       const start = match.findLast((part) => typeof part === "number");
@@ -195,11 +217,14 @@ function toMonth(word: string | undefined): number {
   return monthPatterns.findIndex((pattern) => pattern.test(word ?? "")) + 1;
 }
 
-function toTimes(hour: number, minute: number, half: string | undefined): Moment[] {
+function toTimes(written: string | undefined, minute: number, half: string | undefined): Moment[] {
+  const hour = Number(written);
+  const isOpen = written?.length === 1;
   const at = (hours: number) => ({ ...nothing, time: hours * 60 + minute });
   if (half?.toLowerCase() === "p") return [at(hour < 12 ? hour + 12 : hour)];
   if (half?.toLowerCase() === "a") return [at(hour % 12)];
-  return [at(hour)];
+  // "at 4:30" may be in the afternoon, "04:30" is not.
+  return isOpen && hour > 0 ? [at(hour), at(hour + 12)] : [at(hour)];
 }
 
 function isPossible({ year: y, month, day: d, time }: Moment): boolean {

@@ -3,6 +3,8 @@ import type { EvidenceRecord } from "./evidence-records.ts";
 import type { Token } from "./find-tokens.ts";
 import type { CheckInput } from "../finding.ts";
 import { foldText } from "../fold-text.ts";
+import { theRest } from "../moods.data.ts";
+import { months } from "./months.data.ts";
 import { toTraits } from "./to-traits.ts";
 
 /** How the values of one kind are compared; what is said is folded, as what is known is. */
@@ -38,6 +40,10 @@ export function findNamed(
   const scope = toScope(sentence.text, token, { own, all: tokens.list });
   if (scope === null) return null;
   const said = toTraits(scope.words, scope.others, book.toWords);
+  // The day of the week that stands beside a date is a part of it.
+  if (token.readings.some(({ day }) => day !== null)) {
+    for (const trait of said) if (trait.startsWith("day ")) said.delete(trait);
+  }
   const named = toMostNamed(siblings, said);
   if (named.length === 0 || named.length * 2 > siblings.length) return undefined;
   const isOwn = (record: EvidenceRecord) =>
@@ -54,7 +60,10 @@ export function findNamed(
   return having.every((record) => isLess(record, found, { said, siblings })) ? found : undefined;
 }
 
-const NUMBERED = /\p{L}{3,}(?: #?|-)\d+(?![\d.,:/])/gu;
+const NUMBERED = new RegExp(
+  `(?<!\\p{L})(?!(?:${months.join("|")})(?!\\p{L}))\\p{L}{3,}(?: #?|-)\\d+(?![\\d.,:/])`,
+  "giu",
+);
 const MOST_LINES = 4;
 
 /** Whether two lines are of one thing: "cycle 7 start" and "cycle 7 done". */
@@ -108,12 +117,22 @@ function toScope(
   const valued = clauses.map(([start, end]) =>
     all.filter((other) => other.start >= start && other.start < end),
   );
-  // A clause without a value goes with the one before it that has some.
+  // A clause without a value goes with the one before it that has some; a semicolon begins anew.
+  const toPart = (place: number) => text.slice(0, place).match(/[;；。]/g)?.length ?? 0;
+  // "The other two …": not what was spoken of before.
+  const isRest = clauses.some(
+    (clause) => within(clause).includes(token) && theRest.test(text.slice(...clause)),
+  );
   const kept = clauses.filter(([start, end], index) => {
-    const values = valued.slice(0, index + 1).findLast((one) => one.length > 0) ?? [];
-    const isBegun = valued.slice(0, index + 1).every((one) => one.length === 0);
+    const part = toPart(start);
+    const isElse = part !== toPart(token.start) && own.some((one) => toPart(one.start) === part);
+    const before = valued.slice(0, index + 1).filter((one, at) => {
+      return one.length > 0 && toPart(clauses[at]?.[0] ?? 0) === part;
+    });
     const isAdded = own.length > 1 && ADDED.test(text.slice(start, end));
-    return isKey || isBegun || (values.includes(token) && !isAdded);
+    const isOwn =
+      (before.length === 0 && !isRest) || (before.at(-1)?.includes(token) === true && !isAdded);
+    return isKey || (isOwn && !isElse);
   });
   const at = clauses.findIndex((clause) => within(clause).includes(token));
   const [first, last] = clauses[at] ?? [0, 0];

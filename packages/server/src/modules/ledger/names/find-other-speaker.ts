@@ -1,4 +1,4 @@
-import { hasToken, type BookItem } from "../evidence-book.ts";
+import { hasToken, type BookItem, type EvidenceBook } from "../evidence-book.ts";
 import { foldText } from "../fold-text.ts";
 import type { Judgement } from "./judge-tokens.ts";
 import { isJson, splitRecords } from "./split-records.ts";
@@ -16,6 +16,10 @@ const YOURS =
 const TURN =
   /(?<!\p{L})(?:whereas|while|but|und|aber|während|enquanto|mas|mientras|pero|tandis|mais|and|y|e|et)(?!\p{L})|而|但/iu;
 
+/** "The landlord": called by what he is. */
+const ARTICLE =
+  /(?<!\p{L})(?:the|your|our|my|der|die|dein|deine|mein|meine|el|la|tu|o|a|seu|sua|le|votre|ton|ta)\s$/iu;
+
 export type Quoted = {
   readonly quote: string;
   /** Of the sentence, what stands before and behind the quote. */
@@ -26,10 +30,10 @@ export type Quoted = {
 /** Said, but by somebody else than the one who is named beside it. */
 export function findOtherSpeaker(
   { quote, before, behind }: Quoted,
-  items: readonly BookItem[],
+  book: EvidenceBook,
 ): Judgement | null {
   const wanted = foldText(quote);
-  const having = items.filter(({ folded }) => folded.includes(wanted));
+  const having = book.having(wanted);
   const [first] = having;
   if (!first) return null;
   if (having.every(({ text }) => isAnswered(text, wanted)) && !YOURS.test(before)) {
@@ -41,7 +45,7 @@ export function findOtherSpeaker(
   const speakers = toSpeakers(said);
   const [speaker] = speakers;
   if (speaker === undefined || speakers.length < said.length) return null;
-  const names = items.flatMap(({ text }) => toSpeakers(toEntries(text)));
+  const names = book.items.flatMap(({ text }) => toSpeakers(toEntries(text)));
   const named = findNearest(names, { before, behind });
   const isSame = (name: string) =>
     toNames(name, names).some((part) => toNames(named ?? "", names).includes(part));
@@ -120,7 +124,8 @@ function findName(text: string, part: string, name: string): number {
   const lower = text.toLowerCase();
   if (!hasToken(lower, part)) return -1;
   const at = lower.lastIndexOf(part);
-  const isPlain = /\d/.test(part) || (name === name.toLowerCase() && part.length > 3);
+  const isCalled = ARTICLE.test(text.slice(0, at));
+  const isPlain = isCalled || /\d/.test(part) || (name === name.toLowerCase() && part.length > 3);
   const isWord = /[\p{Ll}]/u.test(text.charAt(at)) && !/[`@]/.test(text.charAt(at - 1));
   return isWord && !isPlain ? -1 : at;
 }

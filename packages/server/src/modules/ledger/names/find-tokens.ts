@@ -46,6 +46,8 @@ const VERSIONS: readonly Hinted[] = [
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 const UUID_MIDDLE = /-[0-9a-f]{4}-[0-9a-f]{4}-/i;
 const MACHINE = /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?(?!\d|\.\d)/g;
+/** The address of a network card. */
+const CARD = /(?<![\p{L}\p{N}:])(?:[0-9a-f]{2}:){5}[0-9a-f]{2}(?![\p{L}\p{N}:])/giu;
 const DOI = /(?<![\d.])10\.\d{4,9}\/[\p{L}\p{N}][\p{L}\p{N}._/()-]*[\p{L}\p{N}]/gu;
 const IBAN =
   /(?<![\p{L}\p{N}])[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}(?: ?[A-Z0-9]{1,4})?(?![\p{L}\p{N}])/gu;
@@ -95,6 +97,7 @@ export function findTokens(text: string): Tokens {
   if (hasPath(rest)) rest = mapLines(rest, (line, from) => takeFrom(line, from, PATHS), hasPath);
   // All others have digits.
   if (!/\d/.test(rest)) return { list, rest };
+  if (/[0-9a-f]:[0-9a-f]{2}:/i.test(rest)) take("id", CARD);
   if (EXIT_WORDS.test(rest)) take("exit-code", EXIT_CODE);
   const dates = findDates(rest);
   for (const date of dates) list.push({ ...date, kind: "date" });
@@ -103,9 +106,9 @@ export function findTokens(text: string): Tokens {
   if (/\d\.\d+\.\d/.test(rest)) take("id", MACHINE);
   if (rest.includes("10.")) take("id", DOI);
   if (/[A-Z]{2}\d{2}/.test(rest)) take("id", IBAN);
-  for (const [hint, pattern] of VERSIONS) if (hint.test(rest)) take("version", pattern);
+  for (const { 0: hint, 1: pattern } of VERSIONS) if (hint.test(rest)) take("version", pattern);
   if (MIXED.test(rest)) for (const pattern of MIXED_IDS) take("id", pattern);
-  for (const [hint, pattern] of OTHER_IDS) if (hint.test(rest)) take("id", pattern);
+  for (const { 0: hint, 1: pattern } of OTHER_IDS) if (hint.test(rest)) take("id", pattern);
   return { list: list.toSorted((one, other) => one.start - other.start), rest };
 }
 

@@ -14,3 +14,6 @@ export const about =
 /** Before the end of a time in which something may be done. */
 export const allowed =
   /(?<!\p{L})(?:can|may|kannst|können|darfst|dürfen|pode[ms]?|puedes?|pueden|peut|peux|pouvez)(?!\p{L})[^,;:.]*(?<!\p{L})(?:until|till|bis(?: zum)?|até(?: a| o)?|hasta(?: el)?|jusqu['’](?:au|à))\s+(?:(?:the|den|dem|dia|día|\p{L}+day|\p{L}+tag),?\s+)?$|可以?[^，。]*(?:截止到|到)\s*$/iu;
+/** What is expected of something is told, not advised. */
+export const expected =
+  /(?<!(?:you|we|I|du|wir|ich|sie|tu|vous|nous) )(?<!\p{L})(?:should|soll(?:en)?|debería|deve|deveria|devrait|doit)(?!\p{L})(?= .*(?<!\p{L})(?:arrive|come|be (?:there|delivered|ready|back|here|done)|land|start|begin|end|finish|take place|kommen|eintreffen|ankommen|geliefert|beginnen|enden|stattfinden|fertig|da sein|llegar|empezar|terminar|estar|chegar|começar|entregue|arriver|livrée?|commencer)(?!\p{L}))/iu;

@@ -1,6 +1,7 @@
 import type { Wanted } from "./evidence-entries.ts";
 import type { EvidenceRecord } from "./evidence-records.ts";
 import { blankOut } from "./find-tokens.ts";
+import { tokensOf } from "./tokens-of.ts";
 import { toTraits } from "./to-traits.ts";
 
 const CUT = /[;|]\s*|,\s*(?=[\p{L}"'(])|,\s+(?=\d)|\.\s+(?=\p{Lu})/gu;
@@ -15,7 +16,8 @@ export function toPieces(id: string, { token, same, book }: Wanted): EvidenceRec
   const end = full.indexOf("\n", first.end);
   const to = end < 0 ? full.length : end;
   if (to - from > MOST_CHARACTERS) return [];
-  const own = book.tokens.filter((one) => one.id === id && one.start >= from && one.end <= to);
+  const own = tokensOf(id, book).filter((one) => one.start >= from && one.end <= to);
+  if (own.filter(({ kind }) => kind === token.kind).length < 2) return [];
   const plain = blankOut(
     full.slice(0, to),
     own.filter(({ kind }) => kind === token.kind),

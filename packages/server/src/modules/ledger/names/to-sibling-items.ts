@@ -1,5 +1,6 @@
 import type { Wanted } from "./evidence-entries.ts";
 import type { EvidenceRecord } from "./evidence-records.ts";
+import { tokensOf } from "./tokens-of.ts";
 import { toSiblings } from "./to-siblings.ts";
 
 /** The results of one tool, each as an entry: two mails that were read. */
@@ -8,8 +9,6 @@ export function toSiblingItems(id: string, { book }: Wanted): EvidenceRecord[] {
     id: item,
     text,
     traits: words,
-    tokens: book.tokens.filter(
-      (known) => known.id === item && known.start >= full.length - text.length,
-    ),
+    tokens: tokensOf(item, book).filter(({ start }) => start >= full.length - text.length),
   }));
 }

@@ -1,4 +1,5 @@
 import type { WordReader } from "../create-word-reader.ts";
+import { findNamedDays } from "./find-named-days.ts";
 import type { Token } from "./find-tokens.ts";
 import { smallWords } from "../small-words.ts";
 
@@ -18,10 +19,14 @@ export function toTraits(
     if (unit !== undefined && digits.length > 1) traits.add(`#${digits}${unit.toLowerCase()}`);
     if (digits.length >= TELLING_DIGITS) traits.add(`#${digits}`);
   }
+  for (const day of findNamedDays(text)) traits.add(`day ${day}`);
   for (const { readings } of tokens) {
-    for (const { month, day, time } of readings) {
+    for (const { year, month, day, time } of readings) {
       if (time !== null) traits.add(`at ${time}`);
-      if (month !== null && day !== null) traits.add(`on ${month}-${day}`);
+      if (month === null || day === null) continue;
+      traits.add(`on ${month}-${day}`);
+      const weekday = year === null ? null : new Date(Date.UTC(year, month - 1, day)).getUTCDay();
+      if (weekday !== null) traits.add(`day ${weekday}`);
     }
   }
   return traits;
