@@ -34,6 +34,9 @@ const CENT_MEASURES: ReadonlySet<string> = new Set(["euro", "dollar", "real", "s
 /** What is counted in hundredths. */
 const CENTS = /(?<!\p{L})(?:cents?|centavos?|céntimos?|centimes?)(?!\p{L})|以分为单位/iu;
 
+/** Names what is not meant. */
+const EXCEPT =
+  /(?<!\p{L})(?:without|except|excluding|excl\.|apart from|ohne|außer|sem|exceto|sin|excepto|sans|sauf|hors)(?!\p{L})|除/iu;
 /** Behind a percentage that is one of something. */
 const PART_OF = /^[\s*_]*(?:of|von|vom|der|des|de|del|dos?|das?|du)\s/iu;
 
@@ -116,7 +119,8 @@ type Asked = { readonly cues: Cues; readonly said: SaidNumber; readonly input: C
 
 /** The one row that the number is said of, where its clause names it and nothing tells of more. */
 function findOwnRow(table: Table, said: SaidNumber, input: CheckInput): Row | null {
-  if (!table.isRegular || sumWords.test(input.sentence.text)) return null;
+  const { text } = input.sentence;
+  if (!table.isRegular || sumWords.test(text) || EXCEPT.test(text)) return null;
   // Another language calls the others by other names.
   const isStrict = input.language !== input.book.language;
   const [row, ...more] = namedRows(table, { said, isStrict }, input);
