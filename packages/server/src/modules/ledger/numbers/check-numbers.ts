@@ -1,4 +1,5 @@
 import { units } from "./units.data.ts";
+import { mayFollow } from "./may-follow.ts";
 import { explainNumber } from "./explain-number.ts";
 import { isRepeated } from "./is-repeated.ts";
 import type { Check, CheckInput, Finding } from "../finding.ts";
@@ -131,6 +132,8 @@ function toOther(
 function suspect(said: SaidNumber, isBeside: boolean, input: CheckInput): Judgement | null {
   if (!isNumberClaim(said, input) || said.isSupposed || isGeneral(said, input)) return null;
   if (isRepeated(said, input)) return null;
+  // So exact a number is seldom hit by chance.
+  if (toSignificant(said).length >= LEAST_DIGITS && mayFollow(said, input)) return null;
   if (!isAboutEvidence(said, isBeside, input)) return null;
   // What is rounded, hedged or short may be a manner of speaking, unless it is said of what was measured.
   const isExact = !said.isHedged && !said.isBound && toSignificant(said).length >= LEAST_DIGITS;
