@@ -34,7 +34,19 @@ const whole = {
 } as const;
 
 /** Minutes each. */
-const long = ["memory-locomo", "web-memory", "web-computer-looks", "web-agent", "web-pages"];
+const long = [
+  "memory-locomo",
+  "sandbox-attacks-files",
+  "web-memory",
+  "web-computer-looks",
+  "cli",
+  "web-checks",
+  "web-agent",
+  "web-pages",
+  "web-computer",
+  "memory-crash",
+  "pipeline-auto-execute",
+];
 
 /** Begins with what takes longest, so that none of it ends up running alone. */
 class LongestFirst extends BaseSequencer {

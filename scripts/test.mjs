@@ -11,6 +11,7 @@ import { say } from "./prepare/say.mjs";
 import { installDebianPackages } from "./test/debian-packages.mjs";
 import { watchSandboxes } from "./test/left-sandboxes.mjs";
 import { provideEngine } from "./test/provide-engine.mjs";
+import { warmServer } from "./test/warm-server.mjs";
 
 const EMPTY = { passed: 0, failed: 0, skipped: 0 };
 const QUICK = ["--project=unit", "--project=architecture"];
@@ -29,7 +30,9 @@ const providing = needsEngine() ? provideEngine() : null;
 const folder = mkdtempSync(join(tmpdir(), "steward-test-"));
 // Its last folder holds no program, and tells what this run has started.
 const PATH = [join(modulesFolder, ".bin"), process.env.PATH, folder].join(delimiter);
+const warming = filters.length === 0 ? warmServer({ PATH }).catch(tellCold) : null;
 const quick = await runTests(QUICK, { PATH });
+await warming;
 const engine = await providing;
 const env = { ...engine?.env, PATH };
 const sandboxes = await watchSandboxes(env);
@@ -48,6 +51,11 @@ console.log(`${totals.passed} passed, ${totals.failed} failed${skipped}`);
 /** Whoever picks other files shall not wait for images. */
 function needsEngine() {
   return filters.length === 0 || filters.some((filter) => /sandbox|docker/.test(filter));
+}
+
+/** The tests pass without it, only later. */
+function tellCold(error) {
+  say(`Servers start cold: ${error.message}`);
 }
 
 async function runTests(projects, more) {

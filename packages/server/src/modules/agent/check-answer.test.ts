@@ -110,7 +110,7 @@ describe("the check of an answer", () => {
       { script: [call, { moves: [{ text }] }], recall: async () => [], tools: [tide] },
       "How high is the water at the pier?",
     );
-    expect(answerText(view)).toBe(text);
+    expect(answerText(view)).toContain(text);
     expect(view.check).toMatchObject({ status, problem });
   });
 

@@ -114,6 +114,6 @@ function withoutRepeats(findings: readonly Finding[]): Finding[] {
       finding.start < other.end &&
       other.kind === finding.kind &&
       (other.why === finding.why || (isObjection(other) && isObjection(finding)));
-    return !findings.slice(0, at).some(isSame);
+    return at === 0 || !findings.slice(0, at).some(isSame);
   });
 }

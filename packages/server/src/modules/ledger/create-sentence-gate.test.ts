@@ -60,6 +60,19 @@ describe("the sentence gate", () => {
     expect(steps.filter((step) => step !== "" && !step.includes("notes.md."))).toEqual([]);
   });
 
+  it("holds figures against evidence from the sentence on before which it came", () => {
+    const counted = { ...saved, text: "Wrote notes.md: 412 lines." };
+    let evidence: readonly Evidence[] = [];
+    const gate = createSentenceGate({
+      evidence: () => evidence,
+      question: "Save it.",
+      hold: false,
+    });
+    expect(gate.push("There are 512 lines in notes.md. ")).toMatchObject({ ok: true, claims: [] });
+    evidence = [counted];
+    expect(gate.push("There are 512 lines in notes.md. ")).toMatchObject({ ok: false });
+  });
+
   it("lets words without any claim through as they come", () => {
     const text = "Clouds form where warm and moist air rises and cools down over the sea.";
     const { shown, steps } = say(text);

@@ -31,7 +31,7 @@ export type BookItem = Evidence & {
   words(): ReadonlySet<string>;
   headWords(): ReadonlySet<string>;
   /** `folded` without any spaces. */
-  readonly tight: string;
+  tight(): string;
   /** Head and text as they were written. */
   readonly full: string;
 };
@@ -58,6 +58,8 @@ export type EvidenceBook = {
   readonly foldedQuestion: string;
   /** Who says this, not as a part of something longer. */
   find(token: string): Found | null;
+  /** The items that have these characters, folded as theirs are. */
+  having(folded: string): readonly BookItem[];
   /** Paths, addresses, dates, versions and ids that are spoken of. */
   readonly tokens: readonly KnownToken[];
   /** Those of them that are dates or times. */
@@ -104,7 +106,7 @@ export function openEvidenceBook(evidence: readonly Evidence[], question: string
     ...toKnownTokens(asked, null),
   ];
   const calls = items.filter((item) => item.call !== null) as EvidenceBook["calls"];
-  const words = once(() => toWordSet(items.map((item) => item.words())));
+  const isWord = onceFor((word: string) => items.some(({ words }) => words().has(word)));
   const numbers = once(() =>
     toNumberBook([
       ...items.flatMap((item, at) => toNumberTexts(item, scans[at]?.rest ?? "")),
@@ -127,9 +129,10 @@ export function openEvidenceBook(evidence: readonly Evidence[], question: string
     toWords,
     dates: tokens.filter(({ kind }) => kind === "date"),
     find: createFinder(items, foldedQuestion),
+    having: onceFor((wanted: string) => items.filter(({ folded }) => folded.includes(wanted))),
     sharedWords(text) {
-      const known = words();
-      return new Set(toWords(text).filter((word) => known.has(word) && !smallWords.has(word))).size;
+      const shared = toWords(text).filter((word) => !smallWords.has(word) && isWord(word));
+      return new Set(shared).size;
     },
   };
 }
@@ -211,17 +214,11 @@ function toItem(item: Evidence, room: number, toWords: WordReader): BookItem {
   const full = `${head}\n${text}`;
   const folded = foldText(full);
   const target = call === null ? "" : `${call.tool} ${findObjects(input.slice(0, 500))[0] ?? ""}`;
-  const tight = folded.replaceAll(" ", "");
+  const tight = once(() => folded.replaceAll(" ", ""));
   const lineWords = full.split("\n").map(toWords);
-  const words = once(() => toWordSet(lineWords));
+  const words = once(() => new Set(lineWords.flat()));
   const headWords = once(() => new Set(toWords(head)));
   return { ...item, text, head, full, folded, tight, target, lineWords, words, headWords };
-}
-
-function toWordSet(lines: readonly Iterable<string>[]): ReadonlySet<string> {
-  const words = new Set<string>();
-  for (const line of lines) for (const word of line) words.add(word);
-  return words;
 }
 
 /** What a tool was given, without the escapes of JSON. */

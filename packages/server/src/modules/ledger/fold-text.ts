@@ -15,6 +15,7 @@ export function foldText(text: string): string {
     .trim();
 }
 
+/** A space between two words is left as it is. */
 function joinLines(text: string): string {
-  return (/[^\S ]| {2}/.test(text) ? text.replaceAll(/\s+/g, " ") : text).trim();
+  return text.replaceAll(/\s*[^\S ]\s*| {2,}/g, " ").trim();
 }

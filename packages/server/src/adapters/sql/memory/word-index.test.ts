@@ -109,7 +109,7 @@ describe("the index of words", () => {
   it("goes on in another block when one is full, and finds its way back on removal", async () => {
     await add(
       ann,
-      Array.from({ length: 2_000 }, (_, index) => `tea tea number${index}`),
+      Array.from({ length: 2_000 }, (_, index) => `tea tea number${index % 20}`),
     );
     const partition = await partitionOf(ann);
     const blocks = await store.db

@@ -23,7 +23,7 @@ it.each([
   ["Contestaron 45 de las 60 personas, es decir, un {75 %|65 %}."],
   ["El alquiler cuesta 900 € y los gastos 150 €, juntos suman {1.050 €|1.150 €}."],
   ["O orçamento era de 500 €, já foram 320 €, portanto restam {180 €|280 €}."],
-  ["Es waren 36 kWh bei 12 Ladungen, also {3|4} kWh pro Ladung."],
+  ["Es waren 36 kWh bei 12 Ladungen, also {3 kWh|4 kWh} pro Ladung."],
   ["It ran from 22:15 to 01:45, so it took {3 hours and 30 minutes|4 hours and 30 minutes}."],
   ["Il dure 5 400 secondes, soit {90 minutes|80 minutes}."],
   ["C'est (61 + 68 + 57) / 3 = {62|64} dB."],

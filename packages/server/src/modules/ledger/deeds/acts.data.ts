@@ -96,7 +96,8 @@ export const acts: readonly Act[] = [
     tools: startsWith(
       "send|mail|message|notify|post|reply|forward|slack|telegram|sms|publish|webhook|whatsapp|discord|tweet|http",
     ),
-    commands: /mail|smtp|curl|send|post|notify|slack|telegram|http|webhook/i,
+    commands:
+      /mail|smtp|curl(?=.*(?: -d|--data|POST|--json| -F|hook|slack|telegram|api))|send|post|notify|slack|telegram|http|webhook/i,
     isAttempt: false,
     isSpecific: true,
     isOutside: true,

@@ -1,6 +1,6 @@
 import { hints } from "./hints.data.ts";
 import type { EvidenceBook } from "../evidence-book.ts";
-import { findActs, toClauses, withoutZeroes } from "./find-acts.ts";
+import { findActs, withoutZeroes } from "./find-acts.ts";
 import { findFailedCall } from "./find-failed-call.ts";
 import type { Check, CheckInput, Finding } from "../finding.ts";
 import { denials, environments, failures, partial } from "../moods.data.ts";
@@ -48,19 +48,14 @@ function isClaim(input: CheckInput): boolean {
   const { text, form, before } = sentence;
   if (SILENT.has(form) || isPlan(0) || /[?？]\s*$/.test(text) || tellsExit(input)) return false;
   const plain = withoutZeroes(text.replaceAll(/`(?![^`\n]*dry[ _-]?run)[^`\n]*`/gi, " "));
-  if ([failures, denials, partial].some((pattern) => pattern.test(plain))) return false;
-  if (failures.test(before)) return false;
-  return toClauses(plain, language).some(
-    (clause) => !hints[language].test(clause.text) && tellsResult(clause.text, form, language),
-  );
+  if ([failures, denials, partial, hints[language]].some((pattern) => pattern.test(plain)))
+    return false;
+  return !failures.test(before) && tellsResult(plain, form, language);
 }
 
-function findFailed({ sentence, language, book, account }: CheckInput): Call | null {
-  const claimed = findActs(sentence, language);
-  if (claimed.some(({ act }) => act.isAttempt)) return null;
-  const isTest = claimed.some(({ act }) => act.name === "test");
-  const isLead = /[:：]\s*$/.test(sentence.text);
-  return findFailedCall(sentence, book, account?.isAdmitted !== false || isTest || isLead);
+function findFailed({ sentence, language, book }: CheckInput): Call | null {
+  const isAttempt = findActs(sentence, language).some(({ act }) => act.isAttempt);
+  return isAttempt ? null : findFailedCall(sentence, book);
 }
 
 /** Said of production, while all that was done speaks of another environment. */

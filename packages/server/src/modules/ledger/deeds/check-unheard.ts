@@ -24,7 +24,7 @@ export const checkUnheard: Check = ({ sentence, language, book, isPlan }) => {
 function isHeard(name: string, { items, toWords }: EvidenceBook): boolean {
   if (toTelling(toWords(name)).length === 0) return true;
   const parts = [name, spellOut(name)].flatMap((each) => foldText(each).split(" "));
-  return parts.some((part) => items.some(({ tight }) => tight.includes(part)));
+  return parts.some((part) => items.some(({ tight }) => tight().includes(part)));
 }
 
 /** As addresses have it: "Öztürk", "oeztuerk". */

@@ -164,12 +164,18 @@ function isUnclaimed(said: string, verb: string, language: Exclude<Language, "zh
   return other.test(said) || (isParticiple && article?.test(said) === true);
 }
 
+/** "the expired sessions": what kind of thing it is, not how it went. */
+const KIND =
+  /(?<!\p{L})(?:the|these|those|all|any|of|your|my|every|each|\d+|two|three|four|five|old) (?:expired|failed|failing|broken|rejected|refused|declined|denied|crashed|aborted|conflicting|stuck|stalled|offline|unreachable) (?=\p{Ll})/giu;
+
 /** "no errors", "0 failed": a negation that says it went well. */
 export function withoutZeroes(clause: string): string {
-  return clause.replaceAll(
-    /(?<!\p{L})(?:(?:with |and )?no (?:\p{L}+ )?(?:errors?|failures?|problems?|issues?|warnings?)|without (?:any )?(?:\p{L}+ )?(?:errors?|failures?|problems?|issues?|warnings?)|0 fail\p{L}*|ohne (?:\p{L}+ )?(?:fehler|probleme)|keine fehler|sem (?:\p{L}+ )?(?:erros?|falhas?|problemas?)|sin (?:\p{L}+ )?(?:errores|fallos|problemas)|sans (?:\p{L}+ )?(?:erreurs?|échecs?|problèmes?))(?!\p{L})|没有(?:任何)?(?:错误|报错|失败)|无(?:错误|失败)/giu,
-    " ",
-  );
+  return clause
+    .replaceAll(KIND, " ")
+    .replaceAll(
+      /(?<!\p{L})(?:(?:with |and )?no (?:\p{L}+ )?(?:errors?|failures?|problems?|issues?|warnings?)|without (?:any )?(?:\p{L}+ )?(?:errors?|failures?|problems?|issues?|warnings?)|0 fail\p{L}*|ohne (?:\p{L}+ )?(?:fehler|probleme)|keine fehler|sem (?:\p{L}+ )?(?:erros?|falhas?|problemas?)|sin (?:\p{L}+ )?(?:errores|fallos|problemas)|sans (?:\p{L}+ )?(?:erreurs?|échecs?|problèmes?))(?!\p{L})|没有(?:任何)?(?:错误|报错|失败)|无(?:错误|失败)/giu,
+      " ",
+    );
 }
 
 type Place = {

@@ -3,32 +3,23 @@ import { isOpaque } from "./can-do.ts";
 import { hasToken, type EvidenceBook } from "../evidence-book.ts";
 import { findObjects } from "../names/find-objects.ts";
 import { foldText } from "../fold-text.ts";
-import { everyOne } from "../moods.data.ts";
 import type { Sentence } from "../sentence.ts";
-import { toTelling } from "../small-words.ts";
 import { tellOutcomeOf } from "./tell-outcome.ts";
 
 type Call = EvidenceBook["calls"][number];
 
 const STEM_CHARACTERS = 6;
-/** Who uses so many words of a result tells it. */
-const TOLD_WORDS = 2;
 
 const changing = acts.filter(
   ({ isAttempt, isState, name }) => !isAttempt && !isState && name !== "test",
 );
 
-/**
- * The failed call that a sentence speaks of: one that was given what it names, or that is called after
- * what it says; in an answer that owns up to nothing, also one that its words are about.
- */
-export function findFailedCall(
-  sentence: Sentence,
-  book: EvidenceBook,
-  isOwnedUp: boolean,
-): Call | null {
-  const found = findNamed(sentence.text, book) ?? findCalled(sentence.text, book);
-  return found ?? (isOwnedUp ? null : findMeant(sentence, book));
+const TESTS =
+  /\b(?:pytest|jest|vitest|mocha|lint|eslint|ruff|coverage|tox|nox|(?:npm|yarn|pnpm|go|cargo|mvn|make) test)\b/i;
+
+/** The failed call that a sentence speaks of: one that was given what it names, or that is called after what it says. */
+export function findFailedCall({ text }: Sentence, book: EvidenceBook): Call | null {
+  return findNamed(text, book) ?? findCalled(text, book);
 }
 
 /** The failed call that was given a name of the sentence, where no other call speaks of that. */
@@ -41,6 +32,7 @@ function findNamed(text: string, { calls, outcomes }: EvidenceBook): Call | null
     failed.findLast(
       (call) =>
         isChanging(call) &&
+        !isTrial(call) &&
         names.some(
           (name) =>
             hasToken(call.folded, name) && isOnly(name) && tellOutcomeOf(name, call, null) !== null,
@@ -64,31 +56,14 @@ function findCalled(text: string, { outcomes }: EvidenceBook): Call | null {
   return stem === undefined ? null : (failed.findLast((call) => isCalled(call, stem)) ?? null);
 }
 
-/** The failed call that the words of the sentence speak of, where no call that worked has them; only for an answer that admits nothing. */
-function findMeant({ text, before }: Sentence, book: EvidenceBook): Call | null {
-  const { worked, failed } = book.outcomes();
-  const isAll = everyOne.test(text);
-  const said = toTelling(book.toWords(text));
-  const known = new Set(worked.flatMap(({ words }) => [...words()]));
-  // Where nothing worked, what was asked for was not done either, nor what is said first.
-  const asked = worked.length === 0 ? book.toWords(book.question) : [];
-  const isFirst = worked.length === 0 && before.trim().split(/\s+/).length <= 2;
-  return (
-    failed.findLast((call) => {
-      const given = call.headWords();
-      const isTold =
-        said.filter((word) => !/\d/.test(word) && call.words().has(word) && !given.has(word))
-          .length >= TOLD_WORDS;
-      if (isTold || !isChanging(call)) return false;
-      if (isFirst || isAll) return true;
-      return said.some((word) => (given.has(word) || asked.includes(word)) && !known.has(word));
-    }) ?? null
-  );
-}
-
 /** Whether what a call was to do matters to the one who asked for it. */
 export function isFailure(call: Call): boolean {
   return isChanging(call) || isOpaque(call);
+}
+
+/** What tests find is told of the thing, not of the call. */
+function isTrial({ call: { tool, input } }: Call): boolean {
+  return executors.test(tool) && TESTS.test(input);
 }
 
 function isChanging({ call }: Call): boolean {

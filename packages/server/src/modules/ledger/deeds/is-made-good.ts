@@ -5,6 +5,10 @@ type Call = EvidenceBook["calls"][number];
 /** What is as long as this is not given to two calls by chance. */
 const LONG_CHARACTERS = 12;
 
+/** Takes back what was begun. */
+const GIVEN_UP =
+  /--(?:abort|undo|rollback|quit)\b|\bgit (?:reset|restore|checkout --)|\brollback\b/i;
+
 /** Whether one of the later calls, which worked, does the same: by the same command, or for the same things. */
 export function isMadeGood({ call }: Call, later: readonly Call[]): boolean {
   const commands = toCommands(call);
@@ -12,6 +16,7 @@ export function isMadeGood({ call }: Call, later: readonly Call[]): boolean {
   const names = given.filter((value) => /\p{L}{3}/u.test(value));
   const long = given.filter((value) => value.length >= LONG_CHARACTERS);
   return later.some(({ call: other }) => {
+    if (GIVEN_UP.test(other.input)) return false;
     if (commands.length > 0 && other.tool === call.tool) {
       return toCommands(other).some((command) => commands.includes(command));
     }

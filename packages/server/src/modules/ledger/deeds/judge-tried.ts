@@ -14,14 +14,14 @@ import { onceFor } from "../once-for.ts";
 import { oncePer } from "../once-per.ts";
 import type { Said } from "./said.ts";
 import { toTelling } from "../small-words.ts";
-import { isShownDone, tellOutcomeOf } from "./tell-outcome.ts";
+import { findTroubleLines, isShownDone, tellOutcomeOf } from "./tell-outcome.ts";
 import { toFailure } from "./to-failure.ts";
 import type { Tried } from "./tried.ts";
 
 /** So much of a call is looked at for what it is about. */
 const NAMED_CHARACTERS = 1_000;
 /** "web-3", "16:15". */
-const COMPOUND = /[\p{L}\p{N}]+(?:[-_.:/][\p{L}\p{N}]+)+/gu;
+const COMPOUND = /[\p{L}\p{N}]+(?:[-_.:/][\p{L}\p{N}]+)+|(?<!\p{L})\p{Lu}{2,}(?!\p{L})/gu;
 
 export type Attempt = {
   readonly claimed: ClaimedAct;
@@ -51,7 +51,27 @@ export function judgeTried(attempt: Attempt, book: EvidenceBook): Judgement | nu
   const meant = preferNamed(about.length > 0 ? about : tried, said.clause);
   const judged = judgeMeant({ ...attempt, tried: meant }, book);
   if (judged?.verdict !== "supported" || act.isAttempt) return judged;
-  return findOtherRun(attempt) ?? findOtherValue(said.sentence, meant, book) ?? judged;
+  return (
+    findOtherRun(attempt) ??
+    findLeftOut(said.clause, meant) ??
+    findOtherValue(said.sentence, meant, book) ??
+    judged
+  );
+}
+
+/** "All four are renamed", though the output says of one that it could not be. */
+function findLeftOut(clause: string, tried: readonly Tried[]): Judgement | null {
+  if (!isOfAll(clause)) return null;
+  const [first] = tried.flatMap(({ call, trouble }) => {
+    const [line] = trouble === null ? findTroubleLines(call) : [];
+    return line === undefined ? [] : [{ call, line }];
+  });
+  return first
+    ? toFailure({
+        call: first.call,
+        trouble: `its output says "${first.line.trim().slice(0, 80)}"`,
+      })
+    : null;
 }
 
 function isOfAll(clause: string): boolean {
@@ -113,7 +133,10 @@ function preferNamed(tried: readonly Tried[], clause: string): readonly Tried[] 
   const names = [...new Set(stems)];
   const counts = tried.map(({ call, trouble }) => {
     const { head, full } = toSearches(call);
-    return names.filter(trouble === null ? full : head).length;
+    const isThere = trouble === null ? full : head;
+    let count = 0;
+    for (const name of names) if (isThere(name)) count++;
+    return count;
   });
   const most = Math.max(0, ...counts);
   return tried.filter((_, at) => counts[at] === most);
@@ -156,7 +179,7 @@ function findFailedAlone(
   const worked = tried.filter(({ trouble }) => trouble === null);
   if (worked.length === 0 || worked.length === tried.length) return null;
   const words = toTelling(book.toWords(clause));
-  const names: readonly string[] = clause.toLowerCase().match(COMPOUND) ?? [];
+  const names = (clause.match(COMPOUND) ?? []).map((name) => name.toLowerCase());
   const isOf = ({ call }: Tried, part: "head" | "full", word: string) =>
     names.includes(word) ? call[part].toLowerCase().includes(word) : call.words().has(word);
   const own = [...names, ...words].filter((word) => !worked.some((one) => isOf(one, "full", word)));

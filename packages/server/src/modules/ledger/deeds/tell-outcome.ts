@@ -7,14 +7,21 @@ import { findSetback, setbacks } from "./find-setback.ts";
 
 type Call = EvidenceBook["calls"][number];
 
+/** Nothing went wrong, and nothing came of it. */
+const UNDONE =
+  /\b(?:nothing (?:to commit|was|changed)|no changes|(?:update|delete|insert) 0|0 rows? (?:affected|updated|deleted|changed|matched)|matched 0|0 (?:files?|records?|items?) (?:changed|updated|deleted|moved|copied|sent)|would (?:be |have )?(?:remove|delete|create|install|update|send|write|change|overwrite|copy|move|rename|upload|deploy)\w*|awaiting approval|rolled back)\b/i;
 /** Results that say in words that it did not work, or not yet. */
-const TROUBLE =
-  /permission denied|access denied|does(?: not|n['’]t) exist|no such \w+|not a directory|merge conflict|merge failed|\[error\]|invalid data|unavailable|is locked|not permitted|read-only file system|no space left|(?:^|\n|\b)(?:fatal|error|err!|traceback|exception|failure)\b\s*[:!(]|\b(?:could not|couldn['’]t|cannot|can['’]t|unable to|failed to|was not|were not|not (?:sent|saved|installed|deployed|delivered|found|created|deleted|uploaded|scheduled|written)|did not|refused|rejected|unauthori[sz]ed|forbidden|timed out|timeout|quota exceeded|dry[ -]run|nothing (?:to commit|was|changed)|no changes|aborted|cancelled by|awaiting approval|rolled back|bounced|undeliver\w+|(?:update|delete|insert) 0|0 rows? (?:affected|updated|deleted|changed|matched)|matched 0|0 (?:files?|records?|items?) (?:changed|updated|deleted|moved|copied|sent)|declined|denied|step \d+ of \d+|please confirm|to be confirmed|(?:confirmation|approval) (?:is )?(?:required|needed|pending)|enter the (?:\S+ )?code|wait(?:ing)? ?list\w*|change discarded|\[y\/n\]|already (?:been )?(?:redeemed|used|taken|claimed)|no longer (?:valid|available)|insufficient|no \w+ (?:was|were|has been|have been) (?:made|sent|saved|created|changed|written|booked|deleted|installed|deployed)|pending[_ ]\w+|would (?:be |have )?(?:remove|delete|create|install|update|send|write|change|overwrite|copy|move|rename|upload|deploy)\w*)\b/i;
+const TROUBLE = anyOf(
+  UNDONE,
+  /permission denied|access denied|does(?: not|n['’]t) exist|no such \w+|not a directory|merge conflict|merge failed|\[error\]|invalid data|unavailable|is locked|not permitted|read-only file system|no space left|(?:^|\n|\b)(?:fatal|error|err!|traceback|exception|failure)\b\s*[:!(]|\b(?:could not|couldn['’]t|cannot|can['’]t|unable to|failed to|was not|were not|not (?:sent|saved|installed|deployed|delivered|found|created|deleted|uploaded|scheduled|written)|did not|refused|rejected|unauthori[sz]ed|forbidden|timed out|timeout|quota exceeded|dry[ -]run|aborted|cancelled by|bounced|undeliver\w+|declined|denied|step \d+ of \d+|please confirm|to be confirmed|(?:confirmation|approval) (?:is )?(?:required|needed|pending)|enter the (?:\S+ )?code|wait(?:ing)? ?list\w*|change discarded|\[y\/n\]|already (?:been )?(?:redeemed|used|taken|claimed)|no longer (?:valid|available)|insufficient|no \w+ (?:was|were|has been|have been) (?:made|sent|saved|created|changed|written|booked|deleted|installed|deployed)|pending[_ ]\w+)\b/i,
+);
 /** Asks only what would be done. */
 const PRETENCE = /--(?:dry-run|simulate|simular|simuler|just-print|whatif|no-act)\b/i;
 /** It ran, but did nothing. */
-const IDLE =
-  /\bdry[ _-]?run\b(?!=(?:0|false))|(?:^|\n)ROLLBACK;?\s*$|freed 0\s?B|\[(?:simulaci[oó]n|simulação|simulation|probelauf|trockenlauf)\]|试运行|演练模式|\b(?:nothing (?:to commit|was|changed)|no changes|(?:update|delete|insert) 0\b|0 rows? (?:affected|updated|deleted|changed|matched)|matched 0|0 (?:files?|records?|items?) (?:changed|updated|deleted|moved|copied|sent)|would (?:be |have )?(?:remove|delete|create|install|update|send|write|change|overwrite|copy|move|rename|upload|deploy)\w*|awaiting approval|rolled back)\b|\[y\/n\]|cannot create/i;
+const IDLE = anyOf(
+  UNDONE,
+  /\bdry[ _-]?run\b(?!=(?:0|false))|(?:^|\n)ROLLBACK;?\s*$|freed 0\s?B|\[(?:simulaci[oó]n|simulação|simulation|probelauf|trockenlauf)\]|试运行|演练模式|\[y\/n\]|cannot create/i,
+);
 /** "0 errors", "no errors": not trouble. */
 const CALM =
   /\b(?:0|no|zero|without)\s+(?:\w+\s+)?(?:errors?|failures?|failed|failing|warnings?|problems?)\b/gi;
@@ -72,6 +79,10 @@ export function findTroubleLines({ text }: Pick<Call, "text">): readonly string[
     isWrong = (findTrouble(line) !== null && !IDLE.test(line)) || (isWrong && /^\s/.test(line));
     return isWrong;
   });
+}
+
+function anyOf(...patterns: readonly RegExp[]): RegExp {
+  return new RegExp(patterns.map(({ source }) => source).join("|"), "i");
 }
 
 function findTrouble(text: string): string | null {

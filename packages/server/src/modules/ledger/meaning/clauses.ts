@@ -13,11 +13,11 @@ export type Clause = {
 const TURN =
   "while|whereas|but|although|though|unless|except|because|so|yet|während|aber|sondern|jedoch|obwohl|außer|weil|enquanto|mas|porém|embora|exceto|porque|mientras|pero|aunque|salvo|tandis|alors|mais|sauf|car|ao contrário";
 const STRONG = new RegExp(
-  `[;；：，。]\\s*|:\\s+|\\s[–—]\\s|,?\\s(?=(?:${TURN})(?!\\p{L}))|,\\s(?=(?:and|or|und|oder|e|y|o|et|ou|which|who|where|der|die|das|que|qui|dont)\\s)`,
+  `[;；：，。]\\s*|:\\s+|\\s[–—]\\s|,?\\s(?=(?:${TURN})(?!\\p{L}))|,\\s(?=(?:and|or|und|oder|e|y|o|et|ou)\\s)`,
   "giu",
 );
 /** "And" parts two clauses only where each says enough by itself. */
-const WEAK = /,\s+|\s(?:and|und|e|y|et)\s/giu;
+const WEAK = /,?\s(?:and|und|e|y|et)\s/giu;
 const LEAST_WORDS = 3;
 
 export function toClauses(text: string): Clause[] {

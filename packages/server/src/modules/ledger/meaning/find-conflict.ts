@@ -1,56 +1,107 @@
 import { toWords } from "../../words/index.ts";
+import type { Language } from "../detect-language.ts";
+import { toTelling } from "../small-words.ts";
+import { toClauses, type Clause } from "./clauses.ts";
 import {
   chineseContrasts,
-  chineseNegation,
   contrasts,
+  hiddenNegation,
   negation,
   partial,
   reason,
+  sides,
   whole,
 } from "./contrasts.data.ts";
-import type { Language } from "../detect-language.ts";
-import { isContent, shareOf, type Passage } from "./passages.ts";
+import type { KnownClause } from "./known-clauses.ts";
+import { shareOf, type Passage } from "./passages.ts";
+import { rankClauses, type RankedClause } from "./rank-clauses.ts";
+import type { Ranking } from "./rank-passages.ts";
+import { hasWord, isSameWord, sharedWords } from "./same-word.ts";
 import type { Statement } from "./to-statements.ts";
 
-/** So near must a passage be, and so many of the words must it have, to speak of the same thing. */
 const SAME_THING = 0.5;
 const SAME_SHARE = 0.3;
-const VERY_NEAR = 0.75;
-const SCOPE_WORDS = 3;
+const PAIRS_SHARE = 0.25;
+/** Says nothing of what is denied. */
+const AUXILIARY = /^(?:be|been|yet|etr|et|ete|pu|sein|worden|werden|ser|sido|estar|mehr)$/u;
 /** "No, …" answers the question; what it denies is not in the sentence. */
 const REPLY =
   /^[\s*_]*(?:(?:unfortunately|sadly|leider|desafortunadamente|infelizmente|malheureusement),?\s+)?(?:no|nope|not(?: \p{L}+)?|nein|nicht|não|non|pas)[,.:;!–—-]\s*/iu;
 
-/** Why a passage that speaks of the same thing says otherwise; null: it does not. */
+const LEAST_WORDS = 3;
+const UNTIL = /(?<!\p{L})(?:until|till|again|bis|wieder|até|hasta|jusqu\p{L}*)(?!\p{L})/iu;
+const OPPOSITE = "The evidence says the opposite";
+const NEGATION = "The evidence differs in a negation";
+
+export type Conflict = { readonly why: string; readonly passage: Passage };
+
+/** Why what speaks of the same in the evidence says otherwise; null: nothing does. */
 export function findConflict(
   statement: Statement,
-  passage: Passage,
-  likeness: number,
-): string | null {
-  const share = shareOf(toWords(statement.text), passage.known);
-  if (likeness < SAME_THING || share < SAME_SHARE) return null;
+  { near, likenessOf }: Ranking,
+  clauses: readonly KnownClause[],
+): Conflict | null {
   const { language } = statement;
   const text = statement.text.replace(REPLY, "");
-  const isTurned = isNegated(text, language) !== isNegated(passage.text, language);
-  const isOpposed = isOpposite(text, passage.text, language);
-  // "Not open" is what "closed" says.
-  if (isOpposed !== isTurned) {
-    if (isOpposed) return "The evidence says the opposite";
-    const isSure = likeness >= VERY_NEAR || isSameScope(text, passage.text);
-    if (share >= SAME_THING && isSure) {
-      return "The evidence differs in a negation";
-    }
+  const words = toWords(text);
+  const telling = toTelling(words);
+  for (const { passage, likeness } of near) {
+    const share = Math.max(
+      shareOf(words, passage.known),
+      sharedWords(telling, passage.words).length / telling.length,
+    );
+    if (passage.isRecord || likeness < SAME_THING || share < SAME_SHARE) continue;
+    const why = tellConflict(text, passage.text, language);
+    if (why !== null) return { why, passage };
   }
-  if (isWider(text, passage.text, language)) return "The evidence says it of a part only";
-  return hasOtherReason(text, passage.text, language) ? "The evidence gives another reason" : null;
+  for (const said of toClauses(text)) {
+    const [best] = rankClauses(said.telling, clauses, likenessOf);
+    if (!best || best.likeness < SAME_THING) continue;
+    const why = tellOpposition(said, best, language);
+    if (why !== null) return { why, passage: best.known.passage };
+  }
+  return null;
+}
+
+function tellConflict(said: string, known: string, language: Language): string | null {
+  const isTurned = isNegated(said, language) !== isNegated(known, language);
+  if (!isTurned && isOpposite(said, known, language)) return OPPOSITE;
+  if (isWider(said, known, language)) return "The evidence says it of a part only";
+  return hasOtherReason(said, known, language) ? "The evidence gives another reason" : null;
+}
+
+function tellOpposition(
+  said: Clause,
+  { known: { clause }, shared }: RankedClause,
+  language: Language,
+): string | null {
+  const isTurned = isNegated(said.text, language) !== isNegated(clause.text, language);
+  const isOpposed =
+    isOpposite(said.text, clause.text, language) || isOnOtherSide(said.text, clause.text);
+  // "Not open" is what "closed" says.
+  if (isOpposed === isTurned) return null;
+  if (isOpposed) return OPPOSITE;
+  if (isHidden(said.text, clause.text, language)) return null;
+  const share = shared.length / said.telling.length;
+  // Pairs of Chinese letters are seldom the same in other words.
+  const least = language === "zh" ? PAIRS_SHARE : SAME_THING;
+  const isSame = share >= least && clause.telling.length >= LEAST_WORDS;
+  return isSame && isSameScope(said.text, clause.text, language) ? NEGATION : null;
+}
+
+/** Whether the one that does not say "not" says it in another way. */
+function isHidden(one: string, other: string, language: Language): boolean {
+  return hiddenNegation.test(isNegated(one, language) ? other : one);
 }
 
 function isNegated(text: string, language: Language): boolean {
-  return language === "zh" ? chineseNegation.test(text) : negation.test(text);
+  return negation[language].test(text);
 }
 
 /** Whether one has a word of which the other has only the opposite. */
 function isOpposite(one: string, other: string, language: Language): boolean {
+  // What is closed until then opens then.
+  if (UNTIL.test(one) || UNTIL.test(other)) return false;
   return (language === "zh" ? chineseContrasts : contrasts).some(([left, right]) => {
     const [hasLeft, hasRight] = [left.test(one), right.test(one)];
     if (hasLeft === hasRight) return false;
@@ -60,14 +111,29 @@ function isOpposite(one: string, other: string, language: Language): boolean {
   });
 }
 
-/** Whether what one of them denies is spoken of by the other. */
-function isSameScope(one: string, other: string): boolean {
-  const [denying, plain] = negation.test(one) ? [one, other] : [other, one];
-  const found = negation.exec(denying);
+/** "Before the war" and "after the war". */
+function isOnOtherSide(one: string, other: string): boolean {
+  return sides.some((pair) =>
+    [pair, pair.toReversed()].some(([here, there]) => {
+      const [said, known] = [here?.exec(one), there?.exec(other)];
+      if (!said || !known || here?.test(other) || there?.test(one)) return false;
+      const [of = ""] = toTelling(toWords(one.slice(said.index + said[0].length)));
+      const [thing = ""] = toTelling(toWords(other.slice(known.index + known[0].length)));
+      return of !== "" && isSameWord(of, thing);
+    }),
+  );
+}
+
+/** Whether the very word that one of them denies is said by the other. */
+function isSameScope(one: string, other: string, language: Language): boolean {
+  const mark = negation[language];
+  const [denying, plain] = mark.test(one) ? [one, other] : [other, one];
+  const found = mark.exec(denying);
   if (found === null) return false;
-  const denied = toWords(denying.slice(found.index + found[0].length)).filter(isContent);
-  const known = new Set(toWords(plain));
-  return denied.slice(0, SCOPE_WORDS).some((word) => known.has(word));
+  const [denied] = toTelling(toWords(denying.slice(found.index + found[0].length))).filter(
+    (word) => !AUXILIARY.test(word),
+  );
+  return denied !== undefined && hasWord(toWords(plain), denied);
 }
 
 function isWider(text: string, passage: string, language: Language): boolean {
@@ -79,10 +145,8 @@ function isWider(text: string, passage: string, language: Language): boolean {
 function hasOtherReason(text: string, passage: string, language: Language): boolean {
   const [said, known] = [text, passage].map((one) => {
     const found = reason[language].exec(one);
-    return found === null
-      ? []
-      : toWords(one.slice(found.index + found[0].length)).filter(isContent);
+    return found === null ? [] : toTelling(toWords(one.slice(found.index + found[0].length)));
   });
   if (!said?.length || !known?.length) return false;
-  return !said.some((word) => known.includes(word));
+  return sharedWords(said, known).length === 0;
 }

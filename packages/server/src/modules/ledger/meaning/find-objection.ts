@@ -3,9 +3,11 @@ import { toWords } from "../../words/index.ts";
 import { toTelling } from "../small-words.ts";
 import type { Background } from "./background.ts";
 import { findConflict } from "./find-conflict.ts";
+import { findCrossing } from "./find-crossing.ts";
 import { findNames } from "./find-names.ts";
 import { findOtherActor } from "./find-other-actor.ts";
 import { findOtherNumber } from "./find-other-number.ts";
+import { findOverstatement } from "./find-overstatement.ts";
 import { findSwap } from "./find-swap.ts";
 import type { Passage } from "./passages.ts";
 import type { Ranking } from "./rank-passages.ts";
@@ -15,6 +17,10 @@ import type { Statement } from "./to-statements.ts";
 /** A passage as near as this speaks of something related, in whatever language. */
 const RELATED = 0.4;
 
+/** What says that the evidence does not tell is no statement about the world. */
+const LACKS =
+  /(?<!\p{L})(?:(?:do(?:es)? ?n[o'’]t|not) (?:mention|say|specify|state|tell|cover)\p{L}*|no (?:information|mention)|erwähn\p{L}+ [^.]{0,40}nicht|keine (?:angaben?|information\p{L}*)|(?:não|no) (?:menciona|indica|especifica|dice|diz)\p{L}*|ne (?:mentionne|précise|dit) pas)(?!\p{L})|没有提到|未提及|没有说明/iu;
+
 export type Judgement = Pick<Claim, "verdict" | "evidence" | "why">;
 type Objection = (
   statement: Statement,
@@ -23,13 +29,16 @@ type Objection = (
 ) => Judgement | null;
 
 const objections: readonly Objection[] = [
-  (statement, { near }) => {
-    for (const { passage, likeness } of near) {
-      const conflict = findConflict(statement, passage, likeness);
-      if (conflict !== null) return contradict(conflict, passage);
-    }
-    return null;
+  (statement, ranking, { clauses }) => {
+    const conflict = findConflict(statement, ranking, clauses());
+    return conflict === null ? null : contradict(conflict.why, conflict.passage);
   },
+  (statement, ranking, { passages }) => {
+    const found = findOverstatement(statement, ranking, passages);
+    return found === null ? null : contradict(found.why, found.passage);
+  },
+  (statement, ranking) =>
+    contradict("The evidence puts these together in another way", findCrossing(statement, ranking)),
   findNumberObjection,
   (statement, { likenessOf }, background) =>
     contradict(
@@ -53,7 +62,7 @@ export function findObjection(
   ranking: Ranking,
   background: Background,
 ): Judgement | null {
-  if (!background.isFromTexts) return null;
+  if (!background.isFromTexts || LACKS.test(statement.text)) return null;
   for (const object of objections) {
     const found = object(statement, ranking, background);
     if (found !== null) return found;
@@ -86,7 +95,11 @@ function findStranger(
     known.has(word) ||
     initials.includes(word) ||
     [...known].some((other) => other.length > 3 && other.slice(0, 4) === word.slice(0, 4));
-  return findNames(text, language).find((name) => !toWords(name).some(isKnown)) ?? null;
+  return (
+    findNames(text, language).find(
+      (name) => ![...toWords(name), ...toWords(name.replaceAll("-", ""))].some(isKnown),
+    ) ?? null
+  );
 }
 
 function contradict(why: string, passage: Passage): Judgement;

@@ -32,11 +32,11 @@ export function findOtherActor(
     const isBeside = hasAny(best.known.passage.words, actor);
     if (isBeside && best.shared.length < LEAST_SHARED) continue;
     const own = ranked.find((one) => isMeant(one.known));
-    const isOwn = own && own.shared.length >= best.shared.length && own.likeness >= best.likeness - NEARLY;
-    const home = Math.max(
-      ...clauses.filter(isMeant).map(({ passage }) => likenessOf(passage)),
-    );
-    if (!isOwn && home < best.likeness + NEARLY) return best.known.passage;
+    const isOwn =
+      own && own.shared.length >= best.shared.length && own.likeness >= best.likeness - NEARLY;
+    const isPlain = best.shared.length >= LEAST_SHARED;
+    const home = Math.max(...clauses.filter(isMeant).map(({ passage }) => likenessOf(passage)));
+    if (!isOwn && (isPlain || home < best.likeness + NEARLY)) return best.known.passage;
   }
   return null;
 }

@@ -22,6 +22,8 @@ const LOOSE =
   /(?<!\p{L})(?:in|of|out of|von|de|sur|em|dos|das|des|exceeds?|dépasse\p{L}*|superan?|übersteigt|ultrapassam?)\s+(?:the\s+)?$/iu;
 /** Fewer than these may have been counted. */
 const FEW = 12;
+/** Halves, thirds, quarters, fifths and tenths are seldom written as numbers; in percent. */
+const FRACTIONS = [50, 100 / 3, 200 / 3, 25, 75, 20, 10];
 const DECADE = /^\d{3}0s$|^\d0er/;
 const SPACE = 12;
 const LEAST_SHARED = 2;
@@ -118,8 +120,13 @@ function isReckoned(said: SaidNumber, known: readonly FoundNumber[]): boolean {
   const wanted = value * factor;
   const reach = said.isHedged ? Math.abs(wanted) * ROUNDED : (said.step * factor) / 2;
   const isIt = (other: number) => Math.abs(other - wanted) <= reach;
-  const same = known.filter(({ unit }) => unit?.measure === said.unit?.measure).map(toAmount);
+  // "4.1 against 6.3 a month": a number may stand without its unit.
+  const same = known.flatMap(({ unit, values: [bare = 0] }) => {
+    if (unit === null) return said.isHedged ? [bare * factor] : [];
+    return unit.measure === said.unit?.measure ? [bare * (unit.factors[0] ?? 1)] : [];
+  });
   const percents = known.filter(({ unit }) => unit?.measure === "percent").map(toAmount);
+  const parts = [...percents, ...FRACTIONS];
   const counts = known.filter(({ unit }) => unit === null).map(toAmount);
   const isShare = said.unit?.measure === "percent";
   const years = said.unit?.measure === "time" ? known.filter(isYear).map(toAmount) : [];
@@ -127,7 +134,7 @@ function isReckoned(said: SaidNumber, known: readonly FoundNumber[]): boolean {
     same.some((one, at) =>
       same.slice(at + 1).some((other) => isIt(one + other) || isIt(Math.abs(one - other))),
     ) ||
-    same.some((one) => percents.some((part) => isIt((one * part) / 100))) ||
+    same.some((one) => parts.some((part) => isIt((one * part) / 100))) ||
     (isShare && counts.some((one) => counts.some((other) => isIt((one / other) * 100)))) ||
     years.some((one) => years.some((other) => one !== other && isIt((one - other) * YEAR_LENGTH)))
   );

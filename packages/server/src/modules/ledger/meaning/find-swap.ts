@@ -1,5 +1,7 @@
 import { toWords } from "../../words/index.ts";
 import type { Language } from "../detect-language.ts";
+import { smallWords } from "../small-words.ts";
+import { isSameWord } from "./same-word.ts";
 import { isContent, shareOf, toNames, type Passage } from "./passages.ts";
 
 const COPULA =
@@ -20,10 +22,11 @@ export function findSwap(
   known: ReadonlySet<string>,
 ): Passage | null {
   const words = toWords(text);
+  const sentences = passages.filter(({ isRecord }) => !isRecord);
   return (
-    findOtherSubject(text, words, passages) ??
-    findOtherWord(words, passages, known) ??
-    findOtherName(words, toNames(text, language), passages)
+    findOtherSubject(text, words, sentences) ??
+    findOtherWord(words, sentences, known) ??
+    findOtherName(words, toNames(text, language), sentences)
   );
 }
 
@@ -94,32 +97,36 @@ function findOtherName(
 ): Passage | null {
   for (const name of names) {
     const at = words.indexOf(name[0] ?? "");
-    const anchor = words.slice(Math.max(0, at - REACH), at).findLast(isContent);
+    const anchor = words.slice(Math.max(0, at - REACH), at).findLast(isTelling);
     const isKnown = passages.some((passage) => name.some((word) => passage.known.has(word)));
     const isBound = words[at - 1] === anchor || BY.test(words[at - 1] ?? "");
     if (!isBound || anchor === undefined || !isKnown || names.flat().includes(anchor)) continue;
-    const followed = passages.flatMap((passage) =>
-      passage.words.flatMap((word, place) =>
-        word === anchor
-          ? [
-              {
-                passage,
-                before: passage.words.slice(Math.max(0, place - NEAR), place),
-                after: passage.words.slice(place + 1, place + 1 + NEAR),
-              },
-            ]
-          : [],
-      ),
+    const nearest = passages.flatMap((passage) => findNearest(passage, anchor));
+    const isOwn = nearest.some(({ names: near }) =>
+      near.flat().some((word) => name.includes(word)),
     );
-    const hasOther = ({ passage, after }: (typeof followed)[number]) =>
-      passage.names.some((other) => other.some((word) => after.includes(word)));
-    const isOwn = followed.some(({ before, after }) =>
-      name.some((word) => before.includes(word) || after.includes(word)),
-    );
-    const [first] = followed;
-    if (first && !isOwn && followed.every(hasOther)) return first.passage;
+    const [first] = nearest;
+    if (first && !isOwn && nearest.every((one) => one.names.length > 0)) return first.passage;
   }
   return null;
+}
+
+type Nearest = { readonly passage: Passage; readonly names: readonly (readonly string[])[] };
+
+/** The names nearest to each place of a word in a passage, on either side of it. */
+function findNearest(passage: Passage, anchor: string): Nearest[] {
+  const find = (words: readonly string[]) =>
+    words.flatMap((one) => passage.names.filter((name) => name.includes(one))).slice(0, 1);
+  return passage.words.flatMap((word, place) => {
+    if (!isSameWord(word, anchor)) return [];
+    const after = find(passage.words.slice(place + 1, place + 1 + NEAR));
+    const before = find(passage.words.slice(Math.max(0, place - NEAR), place).toReversed());
+    return [{ passage, names: [...after, ...before] }];
+  });
+}
+
+function isTelling(word: string): boolean {
+  return isContent(word) && !smallWords.has(word);
 }
 
 function isTextWord(word: string): boolean {

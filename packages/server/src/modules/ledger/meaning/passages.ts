@@ -1,6 +1,7 @@
 import type { Evidence } from "@steward/contracts/evidence.ts";
 import { toWords } from "../../words/index.ts";
 import { detectLanguage, type Language } from "../detect-language.ts";
+import { toClauses } from "./clauses.ts";
 import { findNames } from "./find-names.ts";
 import { splitSentences } from "../split-sentences.ts";
 
@@ -8,6 +9,7 @@ const MOST_PASSAGES = 400;
 const ITEM_CHARACTERS = 50_000;
 const PASSAGE_CHARACTERS = 600;
 const LEAST_CHARACTERS = 8;
+const MOST_CLAUSES = 5;
 
 /** A sentence of the evidence. */
 export type Passage = {
@@ -18,6 +20,8 @@ export type Passage = {
   readonly known: ReadonlySet<string>;
   /** The words of each name. */
   readonly names: readonly (readonly string[])[];
+  /** A record or a list, and no sentence. */
+  readonly isRecord: boolean;
 };
 
 export function toPassages(evidence: readonly Evidence[]): Passage[] {
@@ -29,7 +33,8 @@ export function toPassages(evidence: readonly Evidence[]): Passage[] {
       if (plain.length > LEAST_CHARACTERS) {
         const names = toNames(plain, language);
         const words = toWords(plain);
-        passages.push({ id, text: plain, words, known: new Set(words), names });
+        const isRecord = toClauses(plain).length > MOST_CLAUSES;
+        passages.push({ id, text: plain, words, known: new Set(words), names, isRecord });
       }
       if (passages.length >= MOST_PASSAGES) return passages;
     }

@@ -7,7 +7,7 @@ const WORD = String.raw`\p{Lu}[\p{L}\p{M}'’-]*\p{Ll}`;
 /** German writes every noun large; only names stand side by side. */
 const GERMAN = new RegExp(`(?<![\\p{L}\\p{N}])${WORD}(?:[ \\u00A0]${WORD})+`, "gu");
 const CHINESE =
-  /(?<=^|[，。；：、的由])(\p{Script=Han}{2,3}?)(?=（|认为|主张|表示|建议|汇报|指出|说|觉得|决定|提出|负责|反对|同意|希望|则)/gu;
+  /(?<=^|[，。；：、的由长理员授师席])(\p{Script=Han}{2,3}?)(?=（|认为|主张|表示|建议|汇报|指出|说|觉得|决定|提出|负责|反对|同意|希望|则)/gu;
 
 const FIRST = /^[\s*_"“„«(]*(\p{Lu}[\p{L}\p{M}'’-]*\p{Ll})(?=[\s,])/u;
 
@@ -18,6 +18,10 @@ export function toActors(text: string, language: Language): string[][] {
   return findNames(text, language).map(toWords);
 }
 
+/** "According to the judge". */
+const SOURCE =
+  /(?<!\p{L})(?:according to|laut|nach (?:angaben|ansicht|meinung) (?:von|des|der)|selon|d['’]après|según|segundo|de acordo com|in the (?:view|opinion) of)\s([^,，;:.]{2,40})[,，]/iu;
+
 /** Those of an answer: what only begins a sentence is one where the evidence writes it so elsewhere. */
 export function toKnownActors(
   text: string,
@@ -26,6 +30,8 @@ export function toKnownActors(
 ): string[][] {
   const actors = toActors(text, language);
   const first = toTelling(toWords(FIRST.exec(text)?.[1] ?? ""));
+  const source = toTelling(toWords(SOURCE.exec(text)?.[1] ?? ""));
+  if (source.length > 0) return [source, ...actors];
   const isName = first.length > 0 && first.every((word) => known.has(word));
   return isName && !actors.flat().includes(first[0] ?? "") ? [first, ...actors] : actors;
 }

@@ -165,7 +165,7 @@ function whoPrinted(text: string, book: EvidenceBook): string[] {
   const isValue = VALUE.test(wanted);
   const isPrinted = ({ folded, tight, text: printed, call }: BookItem) => {
     if (isValue && (call?.exitCode ?? null) !== null) return foldText(printed).includes(wanted);
-    return laidOut.length > 3 ? tight.includes(laidOut) : folded.includes(wanted);
+    return laidOut.length > 3 ? tight().includes(laidOut) : folded.includes(wanted);
   };
   return book.items.filter(isPrinted).map(({ id }) => id);
 }

@@ -93,10 +93,11 @@ function findWhole(path: string, book: EvidenceBook): Found | null {
     return false;
   };
   // What comes behind the host of an address begins at the root, too.
-  const sites = book.tokens.filter(({ kind, text }) => kind === "url" && text.endsWith(path));
-  const ids = book.items.flatMap(({ id, folded }) =>
-    hasRoot(folded) || sites.some((site) => site.id === id) ? [id] : [],
-  );
+  const isSite = ({ kind, text }: KnownToken) => kind === "url" && text.endsWith(path);
+  const sites = new Set(book.tokens.filter(isSite).map(({ id }) => id));
+  const ids = book.items
+    .filter(({ id, folded }) => sites.has(id) || hasRoot(folded))
+    .map(({ id }) => id);
   const isAsked = hasRoot(book.foldedQuestion);
   return ids.length > 0 || isAsked ? { ids, isAsked } : null;
 }

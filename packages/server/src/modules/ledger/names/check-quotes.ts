@@ -1,5 +1,5 @@
 import { toWords } from "../../words/index.ts";
-import type { EvidenceBook } from "../evidence-book.ts";
+import type { BookItem, EvidenceBook } from "../evidence-book.ts";
 import { findOtherSpeaker, namesSpeaker } from "./find-other-speaker.ts";
 import type { Check, Finding } from "../finding.ts";
 import { foldText } from "../fold-text.ts";
@@ -28,7 +28,7 @@ export const checkQuotes: Check = ({ sentence, language, book, isPlan }) => {
     const quote = fromEscapes(sentence.text.slice(from, from + inner.length));
     const before = sentence.text.slice(0, match.index);
     const behind = sentence.text.slice(match.index + match[0].length);
-    const speaker = findOtherSpeaker({ quote, before, behind }, book.items);
+    const speaker = findOtherSpeaker({ quote, before, behind }, book);
     const judgement =
       speaker ??
       judge(quote, book, {
@@ -71,7 +71,9 @@ function judge(
     .map((piece) => piece.replaceAll(/^[\s.,;:!?，。！？]+|[\s.,;:!?，。！？]+$/g, ""))
     .filter((piece) => piece.length > 1);
   if (pieces.length === 0 || book.items.length === 0) return null;
-  const saying = book.items.filter(({ folded }) => pieces.every((piece) => folded.includes(piece)));
+  const [first = "", ...others] = pieces;
+  const isWhole = ({ folded }: BookItem) => others.every((piece) => folded.includes(piece));
+  const saying = book.having(first).filter(isWhole);
   const isAsked = pieces.every((piece) => book.foldedQuestion.includes(piece));
   const ids = saying.map(({ id }) => id);
   if (ids.length > 0 || isAsked) return toSupported({ ids, isAsked });

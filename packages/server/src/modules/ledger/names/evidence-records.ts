@@ -1,10 +1,11 @@
 import type { WordReader } from "../create-word-reader.ts";
 import type { BookItem, KnownToken } from "../evidence-book.ts";
 import { blankOut } from "./find-tokens.ts";
+import { once } from "../once.ts";
 import { splitRecords } from "./split-records.ts";
 import { toTraits } from "./to-traits.ts";
 
-/** An entry of what came back: a row, a line, an object of a list. */
+/** An entry of what came back that has something with a name: a row, a line, an object of a list. */
 export type EvidenceRecord = {
   /** Of the item that it is in. */
   readonly id: string;
@@ -43,19 +44,15 @@ function toRecords(
   const plain = blankOut(full, values).slice(offset);
   const records = splitRecords(text).slice(0, MOST_RECORDS);
   const asked = toCommands(full.slice(0, offset));
-  return records.map((places, index) => {
-    const command = asked.length === records.length ? (asked[index] ?? "") : "";
+  return records.flatMap((places, index): EvidenceRecord[] => {
     const cut = (from: string) => places.map((place) => from.slice(...place)).join("\n");
     const within = own.filter(({ start }) =>
       places.some(([from, to]) => start - offset >= from && start - offset < to),
     );
-    let traits: ReadonlySet<string> | null = null;
-    return {
-      id,
-      text: cut(text).trim(),
-      traits: () => (traits ??= toTraits(`${command} ${cut(plain)}`, within, toWords)),
-      tokens: within,
-    };
+    if (within.length === 0 && own.length > 0) return [];
+    const command = asked.length === records.length ? (asked[index] ?? "") : "";
+    const traits = once(() => toTraits(`${command} ${cut(plain)}`, within, toWords));
+    return [{ id, text: cut(text).trim(), traits, tokens: within }];
   });
 }
 

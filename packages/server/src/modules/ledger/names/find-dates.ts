@@ -91,7 +91,8 @@ const forms: readonly Form[] = [
     hint: MONTH,
   },
   {
-    pattern: regular(`(${name})\\.?${gap}+${day}${after}(?:,?${gap}+${year}${after})?`),
+    // "ab Januar 9,8 Cent": an amount.
+    pattern: regular(`(${name})\\.?${gap}+${day}${after}(?![.,]\\d)(?:,?${gap}+${year}${after})?`),
     read: ([m, d, y]) => [toDay(y, toMonth(m), d)],
     hint: MONTH,
   },
@@ -176,11 +177,13 @@ const dayOfWeek: Form = {
   hint: new RegExp(`${weekday}|日`, "iu"),
 };
 
+const allForms: readonly Form[] = [...forms, dayOfWeek];
+
 /** Days and times of day in six languages. */
 export function findDates(text: string): FoundDate[] {
   let rest = text;
   const found: FoundDate[] = [];
-  for (const { pattern, read, hint } of [...forms, dayOfWeek]) {
+  for (const { pattern, read, hint } of allForms) {
     if (hint && !hint.test(rest)) continue;
     rest = rest.replaceAll(pattern, (...match: unknown[]) => {
       const [whole, ...groups] = match as string[];

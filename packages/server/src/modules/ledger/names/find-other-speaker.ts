@@ -1,4 +1,4 @@
-import { hasToken, type BookItem } from "../evidence-book.ts";
+import { hasToken, type BookItem, type EvidenceBook } from "../evidence-book.ts";
 import { foldText } from "../fold-text.ts";
 import type { Judgement } from "./judge-tokens.ts";
 import { isJson, splitRecords } from "./split-records.ts";
@@ -30,10 +30,10 @@ export type Quoted = {
 /** Said, but by somebody else than the one who is named beside it. */
 export function findOtherSpeaker(
   { quote, before, behind }: Quoted,
-  items: readonly BookItem[],
+  book: EvidenceBook,
 ): Judgement | null {
   const wanted = foldText(quote);
-  const having = items.filter(({ folded }) => folded.includes(wanted));
+  const having = book.having(wanted);
   const [first] = having;
   if (!first) return null;
   if (having.every(({ text }) => isAnswered(text, wanted)) && !YOURS.test(before)) {
@@ -45,7 +45,7 @@ export function findOtherSpeaker(
   const speakers = toSpeakers(said);
   const [speaker] = speakers;
   if (speaker === undefined || speakers.length < said.length) return null;
-  const names = items.flatMap(({ text }) => toSpeakers(toEntries(text)));
+  const names = book.items.flatMap(({ text }) => toSpeakers(toEntries(text)));
   const named = findNearest(names, { before, behind });
   const isSame = (name: string) =>
     toNames(name, names).some((part) => toNames(named ?? "", names).includes(part));

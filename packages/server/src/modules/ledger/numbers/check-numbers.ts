@@ -1,21 +1,26 @@
+import { units } from "./units.data.ts";
 import { explainNumber } from "./explain-number.ts";
 import { isRepeated } from "./is-repeated.ts";
 import type { Check, CheckInput, Finding } from "../finding.ts";
 import { findNumberLines } from "./find-number-lines.ts";
 import { findNumbers } from "./find-numbers.ts";
 import { findOtherLabel } from "./find-other-label.ts";
+import { findOtherRow } from "./find-other-row.ts";
 import { findSlip, findUnitSlip } from "./find-slip.ts";
 import { isAboutEvidence, canBeKnown } from "./is-about-evidence.ts";
 import { COUNTED, isGeneral, isNumberClaim } from "./is-number-claim.ts";
 import type { Judgement } from "../names/judge-tokens.ts";
 import { toSaid, type SaidNumber } from "./match-number.ts";
 import type { NumberLine } from "./number-book.ts";
+import type { Row } from "./read-tables.ts";
 
 /** Of one sentence; a longer row of numbers is no sentence. */
 const MOST_NUMBERS = 100;
 /** A number of fewer digits that the evidence does not have may be a manner of speaking. */
 const LEAST_DIGITS = 3;
 
+const PER_HUNDRED =
+  /^(?:\s\p{L}+){0,2}\s(?:per|for every|out of(?: every)?|in every|auf|je|von|para cada|por cada|em cada|de cada|pour|sur)\s(?:100|hundred|hundert|cem|cien|cent)(?![\d.,])/iu;
 /** Between two amounts that are named together. */
 const JOINED =
   /^[\s*_]*(?:and|to|or|und|bis|oder|y|a|e|o|ou|et|à|[-–—→/,]|到|至|和|或)[\s*_]*(?:[€$£¥]\s?)?$/iu;
@@ -26,7 +31,7 @@ export const checkNumbers: Check = (input) => {
   if (book.items.length === 0) return [];
   const numbers = findSaid(input);
   const known = numbers.map((said, at) => {
-    const lent = lendUnit(said, numbers[at + 1], tokens.rest);
+    const lent = toPercent(said, tokens.rest) ?? lendUnit(said, numbers[at + 1], tokens.rest);
     const others = without(numbers, said);
     return (lent && judge(lent, others, input)) ?? judge(said, others, input);
   });
@@ -60,6 +65,12 @@ function findSaid({ sentence, tokens: { rest } }: CheckInput): SaidNumber[] {
     .map((number) => toSaid(number, text));
 }
 
+/** "31 dead ones for every 100 that live": a percentage. */
+function toPercent(said: SaidNumber, text: string): SaidNumber | null {
+  if (said.unit || !PER_HUNDRED.test(text.slice(said.end))) return null;
+  return { ...said, unit: units.get("%") ?? null };
+}
+
 /** "between 41 and 88 ms": the first has the unit of the second. */
 function lendUnit(said: SaidNumber, next: SaidNumber | undefined, text: string): SaidNumber | null {
   if (said.unit || !next?.unit || next.unit.measure === "percent") return null;
@@ -79,6 +90,8 @@ function judge(
   if (!isNumberClaim(said, input)) return null;
   const lines = findNumberLines(said, input.book);
   const other = said.isHedged ? null : findOtherLabel(said, others, input);
+  const row = lines.length > 0 && other === null ? findOtherRow(said, lines, input) : null;
+  if (row) return toOther(row, [said, others], input);
   if (lines.length > 0 && other === null) {
     const evidence = [...new Set(lines.flatMap(({ id }) => id ?? []))];
     return { verdict: "supported", evidence, why: "The evidence has this number." };
@@ -89,6 +102,18 @@ function judge(
   if (reason || said.isSupposed) return reason;
   const near = other ?? (isRepeated(said, input) ? null : findSlip(said, input));
   return near ? toContradiction(near) : null;
+}
+
+/** What is another row's may still follow from the one that is named. */
+function toOther(
+  row: Row,
+  [said, others]: readonly [SaidNumber, readonly SaidNumber[]],
+  input: CheckInput,
+): Judgement {
+  const reason = explainNumber(said, others, input);
+  if (reason) return reason;
+  const why = `The evidence has: ${row.text.trim().slice(0, 100)}`;
+  return { verdict: "contradicted", evidence: [], why };
 }
 
 /** A number that nothing bears out, said of what the evidence is about. */

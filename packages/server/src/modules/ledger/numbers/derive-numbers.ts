@@ -77,7 +77,9 @@ function derivePercents(table: Table, selection: Selection, { cues, values }: Sa
   const own = columns.filter(({ isProduct }) => !isProduct);
   const spoken = cues.change === "any" ? [] : findSpoken(table, values);
   if (spoken.length > 0) return spoken.flatMap((amounts) => ofPairs(amounts, cues));
-  const focus = selection.byName.length > 0 ? selection.byName : [selection.all];
+  const single = selection.all.length <= SOME ? selection.all.map((row) => [row]) : [];
+  const unnamed = selection.isAbroad ? [selection.all, ...single] : [selection.all];
+  const focus = selection.byName.length > 0 ? selection.byName : unnamed;
   const products = columns.filter(({ isProduct }) => isProduct);
   return [
     ...focus.flatMap((rows) => ofPairs(toSums(rows, own), cues)),

@@ -84,7 +84,7 @@ function findCompact(text: string): FoundNumber[] {
 }
 
 function fromDigits(match: RegExpExecArray, text: string): FoundNumber {
-  const [whole, written = ""] = match;
+  const { 0: whole, 1: written = "" } = match;
   const { values, step, digits } = readDigits(written);
   return withUnit(
     {
@@ -162,7 +162,7 @@ function readAfter(text: string, from: number): Behind | null {
   AFTER.lastIndex = from;
   const match = AFTER.exec(text);
   if (!match) return null;
-  const [, gap = "", said = ""] = match;
+  const { 1: gap = "", 2: said = "" } = match;
   return { words: toPrefixes(said), at: from + gap.length, isClose: gap === "" };
 }
 
@@ -205,7 +205,8 @@ function joinDurations(numbers: readonly FoundNumber[], text: string): FoundNumb
 }
 
 function joinPair(one: FoundNumber, other: FoundNumber, text: string): FoundNumber | null {
-  const [large, small] = [one.unit, other.unit];
+  const large = one.unit;
+  const small = other.unit;
   if (large?.measure !== "time" || small?.measure !== "time") return null;
   const [factor = 1, least = 1] = [large.factors[0], small.factors[0]];
   const between = text.slice(one.end, other.start).trim();

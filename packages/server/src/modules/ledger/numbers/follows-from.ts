@@ -54,7 +54,16 @@ function ofSentence(beside: readonly number[], { cues, before }: Around): number
     const gaps = before.flatMap((one, at) => before.slice(at + 1).map((other) => one - other));
     pairs.push(...beside.flatMap((rate) => gaps.map((gap) => rate * gap)));
   }
-  return isAdded ? [...pairs, beside.reduce((sum, value) => sum + value, 0)] : pairs;
+  if (!isAdded) return pairs;
+  const sum = beside.reduce((all, value) => all + value, 0);
+  // "Of 57, two fail and three are skipped, so 52 pass."
+  return [...pairs, sum, ...toRests(beside)];
+}
+
+/** The first without those behind it, one after the other. */
+function toRests([whole = 0, ...parts]: readonly number[]): number[] {
+  let rest = whole;
+  return parts.map((part) => (rest -= part));
 }
 
 /** What the sentence tells as a difference need not be exact: "a good 50 below the limit of 350". */

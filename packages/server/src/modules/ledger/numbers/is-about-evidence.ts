@@ -7,6 +7,7 @@ import { oncePer } from "../once-per.ts";
 import { gapWords, meanWords, sumWords } from "./sums.data.ts";
 
 const YEAR = /^(?:19|20)\d\d$/;
+const LABEL = /^[\s*_\p{L}()-]{3,40}[:：][\s*_]*$/u;
 /** So many words must a sentence share with the evidence before a bare number of it counts. */
 const BARE_SHARE = 3;
 /** What sources give as plain numbers. */
@@ -40,8 +41,19 @@ export function isAboutEvidence(said: SaidNumber, isBeside: boolean, input: Chec
   }
   if (isContinued || isCounted || shared >= BARE_SHARE) return true;
   // A bare number may be a port, a line, a year: it takes more to hold it against the evidence.
-  const isAmount = unit !== null || COUNTED.test(text.slice(said.end));
+  const isAmount = unit !== null || sentence.form === "row" || isOfThings(said, text);
   return isAmount ? shared > 0 || isBeside || isAbroad : isBeside && shared > 0;
+}
+
+/** "17 users", "29 笔", "**Passed:** 40". */
+function isOfThings({ start, end, values: [value = 0] }: SaidNumber, text: string): boolean {
+  const behind = text.slice(end, end + 40);
+  if (COUNTED.test(behind)) return true;
+  if (!Number.isInteger(value)) return false;
+  return (
+    /^[\s*_]*(?:\p{Script=Latin}{4,}|\p{Script=Han})/u.test(behind) ||
+    LABEL.test(text.slice(0, start))
+  );
 }
 
 /** Whether the evidence has amounts that one of this kind could be, or could follow from. */

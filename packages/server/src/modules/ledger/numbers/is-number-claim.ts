@@ -23,7 +23,7 @@ const THOUGHT_OF =
 
 const MOST_PARTS = 100;
 const PROPORTION_BEFORE =
-  /[\d\p{L}]\s(?:out of(?: every)?|in every|of every|von jeweils|de cada|em cada|sur|aus)\s$|每\s?$/iu;
+  /[\d\p{L}]\s(?:out of(?: every)?|in every|of every|von jeweils|(?:de|em|por|para) cada|for every|per|pour|auf|je|pro|sur|aus)\s$|每\s?$/iu;
 const PROPORTION_BEHIND =
   /^\s(?:out of(?: every)?|in every|of every|de cada|em cada)\s(?:\d|\p{L})/iu;
 
@@ -34,7 +34,7 @@ export function isNumberClaim(said: SaidNumber, { sentence, isPlan }: CheckInput
   const [value = 0] = said.values;
   if (value === 0) return false;
   // "the 16er series", "3rd", "the 1870s": a name, not an amount.
-  if (/^\d{3}0s$/.test(said.text)) return false;
+  if (/^\d{3}0s$|^0\d+$/.test(said.text)) return false;
   if (said.unit === null && /^\p{Script=Latin}/u.test(sentence.text.slice(said.end))) return false;
   if (said.unit?.measure === "time" && isFromNow(said, sentence.text)) return false;
   const isSmall =

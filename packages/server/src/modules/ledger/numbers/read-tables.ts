@@ -24,6 +24,8 @@ export type Table = {
   readonly counts: ReadonlyMap<string, number>;
   /** What is said of all of it: its heading. */
   readonly heading: ReadonlySet<string>;
+  /** Its rows are made alike: each is of one thing, and its numbers are in the same places. */
+  readonly isRegular: boolean;
 };
 
 const MOST_ROWS = 200;
@@ -65,7 +67,15 @@ function fromMoments({ id, moments, lines }: TableSource, toWords: WordReader): 
     return [toRow(`${start.text} ${line?.text ?? ""}`, cells, toWords)];
   });
   if (rows.some(({ cells: [span] }) => !span || span < 0)) return [];
-  return [toTable({ id, units: [units.get("s") ?? null, null], rows, heading: new Set() })];
+  return [
+    toTable({
+      id,
+      units: [units.get("s") ?? null, null],
+      rows,
+      heading: new Set(),
+      isRegular: false,
+    }),
+  ];
 }
 
 type Cell = number | null;
@@ -81,6 +91,7 @@ function fromGrid(id: string | null, { rows, heading }: Grid, toWords: WordReade
     units: Array.from({ length: width }, () => null),
     rows: rows.map(({ text, cells }) => toRow(text, cells, toWords)),
     heading: new Set(toWords(heading)),
+    isRegular: true,
   });
 }
 
@@ -221,7 +232,25 @@ function fromShape(id: string | null, lines: readonly NumberLine[], toWords: Wor
       isTotal: sumWords.test(line.text),
     };
   });
-  return [toTable({ id, units: measured, rows, heading: new Set() })];
+  const isRegular = areAlike(lines);
+  return [toTable({ id, units: measured, rows, heading: new Set(), isRegular })];
+}
+
+/** Whether lines have equally many fields, or their numbers in the same ones, counted from either end. */
+function areAlike(lines: readonly NumberLine[]): boolean {
+  const isOne = (read: (line: NumberLine) => string | null) =>
+    new Set(lines.map(read)).size === 1 && lines[0] !== undefined && read(lines[0]) !== null;
+  return (
+    isOne(({ text }) => text.match(/[,;\t|]/g)?.join("") ?? null) ||
+    isOne(({ text, numbers }) =>
+      numbers.map(({ start }) => countFields(text.slice(0, start))).join(),
+    ) ||
+    isOne(({ text, numbers }) => numbers.map(({ end }) => countFields(text.slice(end))).join())
+  );
+}
+
+function countFields(text: string): number {
+  return text.match(/\s+(?=\S)/g)?.length ?? 0;
 }
 
 /** Each number with what stands around it, by what they are measured in. */
@@ -242,7 +271,7 @@ function fromList(id: string | null, lines: readonly NumberLine[], toWords: Word
       const rows = list.map(([line, number]) =>
         toRow(partAround(line.text, number, []).text, [toValue(number, unit)], toWords),
       );
-      return toTable({ id, units: [unit], rows, heading: new Set() });
+      return toTable({ id, units: [unit], rows, heading: new Set(), isRegular: false });
     });
 }
 

@@ -1,0 +1,59 @@
+import type { CheckInput } from "../finding.ts";
+import { findNumbers } from "./find-numbers.ts";
+import { matchesNumber, type SaidNumber } from "./match-number.ts";
+import { namedRows, rowsIn } from "./named-rows.ts";
+import type { NumberLine } from "./number-book.ts";
+import type { Row, Table } from "./read-tables.ts";
+
+const LARGE = 100;
+const LEAST_ROWS = 3;
+/** A longer table is no list of things that an answer names. */
+const MOST_ROWS = 60;
+
+/**
+ * The row of a table that the words around a number name, where the number is that of another row, which
+ * nothing near it names: "South: 12,400", while that is North's.
+ */
+export function findOtherRow(
+  said: SaidNumber,
+  lines: readonly NumberLine[],
+  input: CheckInput,
+): Row | null {
+  const ids = new Set(lines.map(({ id }) => id));
+  if (ids.has(null) || lines.some(({ isResult }) => !isResult)) return null;
+  let found: Row | null = null;
+  for (const table of [...ids].flatMap((id) => input.book.tables(id))) {
+    if (!table.isRegular || table.rows.length < LEAST_ROWS || table.rows.length > MOST_ROWS)
+      continue;
+    const having = table.rows.filter((row) => columnsOf(said, row, table).length > 0);
+    if (having.length === 0) continue;
+    const named = namedRows(table, said, input);
+    if (named.length === 0) continue;
+    const { sentence } = input;
+    const spoken = rowsIn(table, `${sentence.before} ${sentence.text}`, input);
+    const isSpoken = (row: Row) =>
+      row.isTotal || named.includes(row) || spoken.includes(row) || hasOther(row, said, input);
+    if (having.some(isSpoken)) return null;
+    const at = having.flatMap((row) => columnsOf(said, row, table));
+    const isComparable = named.every(({ cells }) =>
+      at.some((column) => typeof cells[column] === "number"),
+    );
+    if (isComparable) found ??= named[0] ?? null;
+  }
+  return found;
+}
+
+/** Whether the sentence has another number of the row, which is large enough to name it. */
+function hasOther({ cells }: Row, { start }: SaidNumber, { sentence }: CheckInput): boolean {
+  return findNumbers(sentence.text).some(
+    (one) =>
+      one.start !== start && one.values.some((value) => value > LARGE && cells.includes(value)),
+  );
+}
+
+/** The columns of a row that have the number. */
+function columnsOf(said: SaidNumber, { cells }: Row, { units }: Table): number[] {
+  return cells.flatMap((cell, at) =>
+    cell !== null && matchesNumber(said, { values: [cell], unit: units[at] ?? null }) ? [at] : [],
+  );
+}

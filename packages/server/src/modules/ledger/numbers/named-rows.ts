@@ -1,0 +1,71 @@
+import type { CheckInput } from "../finding.ts";
+import { oncePer } from "../once-per.ts";
+import { smallWords } from "../small-words.ts";
+import type { SaidNumber } from "./match-number.ts";
+import type { Row, Table } from "./read-tables.ts";
+
+const CLAUSE =
+  /[,;:()，；：。、|–—]\s?|\.\s|\s(?:and|und|y|e|et|but|aber|pero|mas|mais|while|whereas|während|mientras|enquanto|tandis que|then|dann)\s|而|但/giu;
+/** A word of two letters names something only where it is written large. */
+const LEAST_LETTERS = 3;
+
+type Stretch = { readonly start: number; readonly end: number };
+
+/**
+ * The rows of a table that the clause of a number names by a word that only one row has; where it names
+ * none, those of the clauses beside it.
+ */
+export function namedRows(table: Table, said: SaidNumber, { sentence, book }: CheckInput): Row[] {
+  const { text } = sentence;
+  if (sentence.form === "row")
+    return toNamed(table, book.toWords(text.split("|", 2).join(" ")), text);
+  const clauses = splitClauses(text);
+  const at = clauses.findIndex(({ end }) => end >= said.end);
+  const read = (clause: Stretch | undefined): Row[] => {
+    if (!clause) return [];
+    const part = text.slice(clause.start, clause.end);
+    return toNamed(table, book.toWords(part), part);
+  };
+  const own = read(clauses[at]);
+  if (own.length > 0) return own;
+  const earlier = clauses.slice(0, Math.max(0, at)).toReversed();
+  const before = earlier.map(read).find(({ length }) => length > 0) ?? [];
+  const isExplained = /^[\s*_]*\(/.test(text.slice(said.end));
+  return isExplained ? [...before, ...read(clauses[at + 1])] : before;
+}
+
+/** The rows that any text names so. */
+export function rowsIn(table: Table, text: string, { book }: CheckInput): Row[] {
+  return toNamed(table, book.toWords(text), text);
+}
+
+function toNamed(table: Table, words: readonly string[], text: string): Row[] {
+  const { byWord } = readNames(table);
+  const isName = (word: string) =>
+    !smallWords.has(word) && (word.length >= LEAST_LETTERS || /\p{Script=Han}/u.test(word));
+  const short = /(?<![\p{L}\p{N}])\p{Lu}{2}(?![\p{L}\p{N}])/u.test(text);
+  const found = words.filter((word) => isName(word) || (short && word.length === 2));
+  return [...new Set(found.flatMap((word) => byWord.get(word) ?? []))];
+}
+
+/** Words that stand in one row only. */
+const readNames = oncePer(({ rows, counts }: Table) => {
+  const byWord = new Map<string, Row>();
+  for (const row of rows) {
+    for (const word of row.words) if (counts.get(word) === 1) byWord.set(word, row);
+  }
+  return { byWord };
+});
+
+function splitClauses(text: string): Stretch[] {
+  const clauses: Stretch[] = [];
+  let start = 0;
+  for (const match of text.matchAll(CLAUSE)) {
+    // "12,400" is one number.
+    if (/^[.,]$/.test(match[0]) || (match[0] === "," && /\d$/.test(text.slice(0, match.index))))
+      continue;
+    clauses.push({ start, end: match.index });
+    start = match.index + match[0].length;
+  }
+  return [...clauses, { start, end: text.length }];
+}
