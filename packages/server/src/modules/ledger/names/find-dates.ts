@@ -171,7 +171,7 @@ const forms: readonly Form[] = [
 const dayOfWeek: Form = {
   pattern: new RegExp(
     `(?<=(?<!\\p{L})(?:${weekday}),?\\s+)(?:(?:the|den|dem|dia|día)\\s+${day}|(\\d{1,2})(?:st|nd|rd|th|(?=[,;)]|\\.?$|\\s(?:a|à|às|as|con|com|avec|y|e|et|se|es|est|é|en|em|no|na|por|para|pour|hay|há)\\s)))(?![\\p{L}\\p{N}:/%]|\\.\\d)|(?<![\\d月年])(\\d{1,2})\\s?日(?!元)`,
-    "giu",
+    "gimu",
   ),
   read: ([one, other, third]) => [toDay(undefined, undefined, one ?? other ?? third)],
   hint: new RegExp(`${weekday}|日`, "iu"),
