@@ -5,7 +5,6 @@ import { findOtherWeekday } from "./find-other-weekday.ts";
 import type { Comparison } from "./find-named.ts";
 import { findOtherRecord } from "./find-other-record.ts";
 import type { Token } from "./find-tokens.ts";
-import type { CheckInput } from "../finding.ts";
 import { mayCompare } from "./may-compare.ts";
 import { judgeTokens, toOtherRecord, toSupported } from "./judge-tokens.ts";
 import { conditions } from "../moods.data.ts";

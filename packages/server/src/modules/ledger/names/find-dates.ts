@@ -119,6 +119,21 @@ const forms: readonly Form[] = [
     hint: /\d\.\s?\d{1,2}\./,
   },
   {
+    // "| 14.12. |", "(30.11.)": alone.
+    pattern: /(?<=[(|（]\s*)(\d{1,2})\.\s?(\d{1,2})\.(?=\s*[)|）])/gu,
+    read: ([d, m]) => [toDay(undefined, m, d)],
+    hint: /\d\.\s?\d{1,2}\.\s*[)|）]/,
+  },
+  {
+    // "周五 11-20", "Fri 11-20".
+    pattern: new RegExp(
+      `(?<=(?<!\\p{L})(?:${weekday}|${shortWeekdays.join("|")})[.,]?\\s+)(\\d{1,2})-(\\d{1,2})(?![\\d-])`,
+      "giu",
+    ),
+    read: ([one, other]) => [toDay(undefined, one, other), toDay(undefined, other, one)],
+    hint: /\p{L}[.,]?\s+\d{1,2}-\d{1,2}(?![\d-])/u,
+  },
+  {
     // "2) 17/10 - …": the first thing in a line.
     pattern: /(?<=^\s*(?:\d{1,2}[.)]\s+|[-*•]\s+)?)(\d{2})\/(\d{2})(?=\s*[-–—:])/gmu,
     read: ([one, other]) => [toDay(undefined, other, one), toDay(undefined, one, other)],

@@ -7,9 +7,19 @@ import { elsewhere, pace, zones } from "./times.data.ts";
 /** Whether a time of day is not the evidence's and need not be: elsewhere, how long it takes, or reckoned. */
 export function isOtherTime(token: Token, { sentence, book, tokens }: CheckInput): boolean {
   const { text, before } = sentence;
-  if (zones.test(text) || pace.test(`${before} ${text}`)) return true;
+  const isZone = zones.test(text) && !isSameZone(text.slice(token.end, token.end + 6), book);
+  if (isZone || pace.test(`${before} ${text}`)) return true;
   const around = `${text.slice(Math.max(0, token.start - 30), token.start)}#${text.slice(token.end, token.end + 20)}`;
   return elsewhere.test(around) || isDuration(token, book) || isReckonedHere(token, tokens);
+}
+
+/** "at 9:07 am UTC", where all times of the evidence are in it. */
+function isSameZone(behind: string, { items }: EvidenceBook): boolean {
+  if (!/^[\s(]*(?:UTC|GMT)/.test(behind)) return false;
+  const timed = items.filter(({ text }) => /\d:\d\d/.test(text));
+  return (
+    timed.length > 0 && timed.every(({ text }) => /\d(?:Z|\s?UTC|\s?GMT)(?!\p{L})/u.test(text))
+  );
 }
 
 const MOST_TIMES = 20;
