@@ -12,7 +12,7 @@ const LEAST_ROWS = 3;
 const MOST_ROWS = 500;
 
 /** The numbers at the same place of those lines of an item that have equally many: of most of them. */
-export function toEvidenceColumns({ input }: Scene): EvidenceColumn[] {
+export function toEvidenceColumns({ input }: Pick<Scene, "input">): EvidenceColumn[] {
   return [...input.book.numbers().byItem.values()].flatMap((lines) => {
     const rows = lines.filter(({ isResult }) => isResult).map(({ numbers }) => numbers);
     const shapes = [...Map.groupBy(rows, ({ length }) => length).values()];

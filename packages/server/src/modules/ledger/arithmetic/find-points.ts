@@ -16,7 +16,9 @@ export const findPoints: RelationFinder = (scene) => {
     const beside = numbers.filter((other) => !said.includes(other));
     const told = [...beside, ...scene.before().numbers].flatMap(toPercent);
     const { given, reckoned } = findKnown(scene);
-    const percents = [...new Set([...told, ...given, ...reckoned])];
+    // What the text itself compares leaves nothing to reckon.
+    const known = [...told, ...given];
+    const percents = [...new Set(told.length > 1 ? known : [...known, ...reckoned])];
     const results = percents.flatMap((percent, at) =>
       percents.slice(at + 1).map((other) => exactly(percent - other)),
     );

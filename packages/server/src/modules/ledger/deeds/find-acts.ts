@@ -29,22 +29,23 @@ type Clause = { readonly start: number; readonly text: string };
 
 const edge = { before: String.raw`(?<![\p{L}\p{N}_/.-])`, after: String.raw`(?![\p{L}\p{N}_])` };
 
-type ActPattern = { readonly act: Act; readonly pattern: RegExp };
+type ActPattern = { readonly act: Act; readonly pattern: RegExp; readonly place: number };
 
 const patterns: ReadonlyMap<Language, readonly ActPattern[]> = new Map(
   languages.map((language) => [
     language,
-    acts.map((act) => {
+    acts.map((act, place) => {
       const words = `(?:${act.words[language]})`;
       const source = language === "zh" ? words : `${edge.before}${words}${edge.after}`;
-      return { act, pattern: new RegExp(source, "iuy") };
+      return { act, pattern: new RegExp(source, "iuy"), place };
     }),
   ]),
 );
 
+/** A group for each act, in their order. */
 const anyAct: ReadonlyMap<Language, RegExp> = new Map(
   languages.map((language) => {
-    const words = acts.map((act) => act.words[language]).join("|");
+    const words = acts.map((act) => `(${act.words[language]})`).join("|");
     const start = language === "zh" ? "" : edge.before;
     return [language, new RegExp(`${start}(?:${words})`, "giu")];
   }),
@@ -109,14 +110,17 @@ export function toClauses(text: string, language: Language): Clause[] {
   return clauses;
 }
 
-/** Where a word for an act may begin: only there the many patterns are tried. */
-function findStarts(text: string, language: Language): number[] {
-  const starts: number[] = [];
+/** Where a word for an act may begin, and the first act that it may be of: no others need be tried. */
+type Start = { readonly from: number; readonly first: number };
+
+function findStarts(text: string, language: Language): Start[] {
+  const starts: Start[] = [];
   const pattern = anyAct.get(language);
   if (!pattern) return starts;
   pattern.lastIndex = 0;
   for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
-    starts.push(match.index);
+    const first = match.findIndex((group, at) => at > 0 && group !== undefined) - 1;
+    starts.push({ from: match.index, first });
     pattern.lastIndex = match.index + 1;
   }
   return starts;
@@ -131,11 +135,11 @@ function findInClause({ start, text }: Clause, whole: string, language: Language
   const said = withoutZeroes(unnamed.replaceAll(/\([^)]*\)/g, " "));
   if (mood.open.test(said) || ENDED_BADLY.test(text)) return [];
   const found: { act: Act; at: number; end: number; isState: boolean }[] = [];
-  for (const { act, pattern } of patterns.get(language) ?? []) {
+  for (const { act, pattern, place } of patterns.get(language) ?? []) {
     let done = 0;
-    for (const from of starts) {
+    for (const { from, first } of starts) {
       pattern.lastIndex = from;
-      const match = from < done ? null : pattern.exec(text);
+      const match = from < done || place < first ? null : pattern.exec(text);
       if (!match) continue;
       const end = match.index + match[0].length;
       done = end;

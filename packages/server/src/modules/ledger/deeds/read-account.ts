@@ -35,6 +35,10 @@ const STEM_CHARACTERS = 5;
 
 const FRACTION = /(?<![\d.,])(\d+)\s*(?:of(?: the)?|out of|von|de|sur|\/)\s*(\d+)(?![\d.,/])/iu;
 
+/** How a program ended is told. */
+const EXIT =
+  /(?<!\p{L})(?:exit(?:s|ed)?(?:[ -](?:with|code|status))|exit-?code|code de (?:sortie|retour)|código de (?:salida|saída)|rückgabewert)(?!\p{L})|退出码/iu;
+
 /** So many words of a result are not used by chance. */
 const TOLD_WORDS = 2;
 
@@ -97,6 +101,7 @@ function admits(
   { call, language, book }: Failure,
 ): boolean {
   if (conditions.test(sentence.text)) return false;
+  if (EXIT.test(text)) return true;
   const isHint = !isPlan && (hints[language].test(text) || atFirst.test(text));
   if (!ownsUp(text) && !isHint) return false;
   const own = countOf(stems, call);
@@ -110,7 +115,10 @@ function admits(
 /** Who uses words of what went wrong, other than what the call was given, tells it. */
 function tells({ sentence }: Part, { call, book }: Failure): boolean {
   const given = new Set(toStems([...call.headWords()]));
-  const trouble = new Set(findTroubleLines(call).flatMap((line) => toStems(book.toWords(line))));
+  const lines = findTroubleLines(call);
+  // A record says it somewhere.
+  const wrong = lines.length === 0 && /^\s*\{/.test(call.text) ? [call.text] : lines;
+  const trouble = new Set(wrong.flatMap((line) => toStems(book.toWords(line))));
   const told = toStems(book.toWords(sentence.text)).filter(
     (stem) => trouble.has(stem) && !given.has(stem),
   );
@@ -126,7 +134,8 @@ function findSilent(parts: readonly Part[], { call, language, book }: Failure): 
     const free = stems.filter((stem) => !worked.some((other) => toItemStems(other).has(stem)));
     if (free.some((stem) => toItemStems(call).has(stem))) return true;
     const isState = mood.done.test(text) || mood.state.test(text);
-    return free.length === stems.length && (isState || tellsResult(text, sentence.form, language));
+    if (stems.length === 0 || free.length < stems.length) return false;
+    return isState || tellsResult(text, sentence.form, language);
   };
   const only = statements.filter(isOnly);
   return only.length > 0 ? only : statements.filter(({ stems }) => countOf(stems, call) > 0);

@@ -12,9 +12,7 @@ export const negation: Readonly<Record<Language, RegExp>> = {
   zh: /没|未|不(?!过|仅|同|断|久)|无(?!论|线|人机)|禁|勿/u,
   pt: words("já não|não|nunca|nenhum\\p{L}*|nada|nem|ninguém|jamais"),
   es: words("ya no|no|nunca|ningun\\p{L}*|ningún|nada|ni|nadie|jamás|tampoco"),
-  fr: words(
-    "ne|n['’](?=\\p{L})|pas|jamais|aucun\\p{L}*|rien|ni|personne",
-  ),
+  fr: words("ne|n['’](?=\\p{L})|pas|jamais|aucun\\p{L}*|rien|ni|personne"),
 };
 /** Words that say it in themselves. */
 export const hiddenNegation = words(
@@ -94,13 +92,16 @@ export const contrasts: readonly (readonly [RegExp, RegExp])[] = (
       "temporary|temporarily|vorübergehend\\p{L}*|temporári[oa]s?|temporal(?:es)?|temporaires?",
       "permanent|permanently|dauerhaft\\p{L}*|permanentes?|definitiv[oa]s?|définiti\\p{L}+",
     ],
-    [
-      "majority|mehrheit|maioria|mayoría|majorité",
-      "minority|minderheit|minoria|minoría|minorité",
-    ],
+    ["majority|mehrheit|maioria|mayoría|majorité", "minority|minderheit|minoria|minoría|minorité"],
     ["stronger|strengthen\\p{L}*|stärker\\p{L}*", "weaker|weaken\\p{L}*|schwächer\\p{L}*"],
-    ["earlier|früher\\p{L}*|mais cedo|más temprano|plus tôt", "later|später\\p{L}*|mais tarde|más tarde|plus tard"],
-    ["public|öffentlich\\p{L}*|públic[oa]s?|publi(?:c|que)s?", "private|privat\\p{L}*|privad[oa]s?|privée?s?"],
+    [
+      "earlier|früher\\p{L}*|mais cedo|más temprano|plus tôt",
+      "later|später\\p{L}*|mais tarde|más tarde|plus tard",
+    ],
+    [
+      "public|öffentlich\\p{L}*|públic[oa]s?|publi(?:c|que)s?",
+      "private|privat\\p{L}*|privad[oa]s?|privée?s?",
+    ],
     [
       "always|immer|siempre|sempre|toujours",
       "rarely|seldom|sometimes|selten|manchmal|rara vez|às vezes|parfois",
@@ -140,7 +141,9 @@ export const whole: Readonly<Record<Language, RegExp>> = {
   en: words(
     "all(?! right| but| in all)|every|everyone|everything|everybody|each|always|entire|entirely|whole|completely|fully",
   ),
-  de: words("alle|alles|jede[rsnm]?|sämtliche\\p{L}*|immer|vollständig\\p{L}*|komplett\\p{L}*|ganze[nrsm]?|gesamte[nrsm]?"),
+  de: words(
+    "alle|alles|jede[rsnm]?|sämtliche\\p{L}*|immer|vollständig\\p{L}*|komplett\\p{L}*|ganze[nrsm]?|gesamte[nrsm]?",
+  ),
   zh: /全部|所有|每个|每一|都|总是|一律/u,
   pt: words("tod[oa]s?|tudo|cada|sempre|inteir[oa]s?|inteiramente|completamente"),
   es: words("tod[oa]s?|todo|cada|siempre|enter[oa]s?|enteramente|completamente"),
@@ -197,20 +200,20 @@ export const certain: Readonly<Record<Language, RegExp>> = {
 /** Says that it may be so, or seems so. */
 export const unsure: Readonly<Record<Language, RegExp>> = {
   en: words(
-    "probabl[ey]|perhaps|may|might|could|possibl[ey]|suggest\\p{L}*|likely|appears?|seems?|apparently|presumabl[ey]|allegedly|reportedly|estimat\\p{L}+|expect(?:s|ed)?|planned|considered|should|recommended|preferabl[ey]|optional\\p{L}*|tentativ\\p{L}+|cannot be ruled out|caution|weak|discussed|proposed|studied",
+    "suspect\\p{L}*|believed?|thought|assum\\p{L}+|probabl[ey]|perhaps|may|might|could|possibl[ey]|suggest\\p{L}*|likely|appears?|seems?|apparently|presumabl[ey]|allegedly|reportedly|estimat\\p{L}+|expect(?:s|ed)?|planned|considered|should|recommended|preferabl[ey]|optional\\p{L}*|tentativ\\p{L}+|cannot be ruled out|caution|weak|discussed|proposed|studied",
   ),
   de: words(
-    "wahrscheinlich|vermutlich|vielleicht|möglicherweise|könnten?|dürften?|kann|können|mutmaßlich|voraussichtlich|offenbar|angeblich|scheint|scheinen|soll|sollen|sollten?|empfohlen|empfiehlt|deutet|deuten|hinweise|nach bisherigen",
+    "wahrscheinlich|vermut\\p{L}+|verdacht\\p{L}*|vielleicht|möglicherweise|könnten?|dürften?|kann|können|mutmaßlich|voraussichtlich|offenbar|angeblich|scheint|scheinen|soll|sollen|sollten?|empfohlen|empfiehlt|deutet|deuten|hinweise|nach bisherigen",
   ),
   zh: /可能|或许|也许|大概|似乎|据称|预计|估计|建议|有望|推测|疑似|未必/u,
   pt: words(
-    "provavelmente|talvez|pode|podem|poderá|poderia\\p{L}*|possivelmente|suger\\p{L}+|parece\\p{L}*|alegad\\p{L}+|previst[oa]s?|estim\\p{L}+|recomend\\p{L}+|deverá|indíci\\p{L}+|presum\\p{L}+",
+    "provavelmente|suspeit\\p{L}+|talvez|pode|podem|poderá|poderia\\p{L}*|possivelmente|suger\\p{L}+|parece\\p{L}*|alegad\\p{L}+|previst[oa]s?|estim\\p{L}+|recomend\\p{L}+|deverá|indíci\\p{L}+|presum\\p{L}+",
   ),
   es: words(
-    "probablemente|quizás?|tal vez|puede|pueden|podría\\p{L}*|posiblemente|sugier\\p{L}+|parece\\p{L}*|supuest\\p{L}+|previst[oa]s?|estim\\p{L}+|recomiend\\p{L}+|recomend\\p{L}+|presunt\\p{L}+|al parecer|se cree",
+    "probablemente|sospech\\p{L}+|quizás?|tal vez|puede|pueden|podría\\p{L}*|posiblemente|sugier\\p{L}+|parece\\p{L}*|supuest\\p{L}+|previst[oa]s?|estim\\p{L}+|recomiend\\p{L}+|recomend\\p{L}+|presunt\\p{L}+|al parecer|se cree",
   ),
   fr: words(
-    "probable(?:ment)?|peut-être|peut|peuvent|pourrai\\p{L}+|possible(?:ment)?|suggèr\\p{L}+|semble\\p{L}*|prévue?s?|estim\\p{L}+|recommand\\p{L}+|devrai\\p{L}+|serai\\p{L}+|vraisemblable\\p{L}*|sans doute|conseill\\p{L}+",
+    "probable(?:ment)?|soupçonn\\p{L}+|peut-être|peut|peuvent|pourrai\\p{L}+|possible(?:ment)?|suggèr\\p{L}+|semble\\p{L}*|prévue?s?|estim\\p{L}+|recommand\\p{L}+|devrai\\p{L}+|serai\\p{L}+|vraisemblable\\p{L}*|sans doute|conseill\\p{L}+",
   ),
 };
 /** Says that one thing makes another. */

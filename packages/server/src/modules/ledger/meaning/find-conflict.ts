@@ -28,7 +28,7 @@ const AUXILIARY = /^(?:be|been|yet|etr|et|ete|pu|sein|worden|werden|ser|sido|est
 const REPLY =
   /^[\s*_]*(?:(?:unfortunately|sadly|leider|desafortunadamente|infelizmente|malheureusement),?\s+)?(?:no|nope|not(?: \p{L}+)?|nein|nicht|não|non|pas)[,.:;!–—-]\s*/iu;
 
-const LEAST_WORDS = 3;
+const LEAST_SHARED = 2;
 const UNTIL = /(?<!\p{L})(?:until|till|again|bis|wieder|até|hasta|jusqu\p{L}*)(?!\p{L})/iu;
 const OPPOSITE = "The evidence says the opposite";
 const NEGATION = "The evidence differs in a negation";
@@ -55,10 +55,13 @@ export function findConflict(
     if (why !== null) return { why, passage };
   }
   for (const said of toClauses(text)) {
-    const [best] = rankClauses(said.telling, clauses, likenessOf);
-    if (!best || best.likeness < SAME_THING) continue;
-    const why = tellOpposition(said, best, language);
-    if (why !== null) return { why, passage: best.known.passage };
+    const ranked = rankClauses(said.telling, clauses, likenessOf);
+    const most = ranked[0]?.shared.length;
+    const best = ranked.filter(({ shared }) => shared.length === most);
+    for (const one of best.filter(({ likeness }) => likeness >= SAME_THING)) {
+      const why = tellOpposition(said, one, language);
+      if (why !== null) return { why, passage: one.known.passage };
+    }
   }
   return null;
 }
@@ -85,7 +88,7 @@ function tellOpposition(
   const share = shared.length / said.telling.length;
   // Pairs of Chinese letters are seldom the same in other words.
   const least = language === "zh" ? PAIRS_SHARE : SAME_THING;
-  const isSame = share >= least && clause.telling.length >= LEAST_WORDS;
+  const isSame = share >= least && shared.length >= LEAST_SHARED;
   return isSame && isSameScope(said.text, clause.text, language) ? NEGATION : null;
 }
 
@@ -130,7 +133,7 @@ function isSameScope(one: string, other: string, language: Language): boolean {
   const [denying, plain] = mark.test(one) ? [one, other] : [other, one];
   const found = mark.exec(denying);
   if (found === null) return false;
-  const [denied] = toTelling(toWords(denying.slice(found.index + found[0].length))).filter(
+  const denied = toTelling(toWords(denying.slice(found.index + found[0].length))).find(
     (word) => !AUXILIARY.test(word),
   );
   return denied !== undefined && hasWord(toWords(plain), denied);

@@ -1,4 +1,4 @@
-import { toClauses, type Clause } from "./clauses.ts";
+import { toClause, toClauses, type Clause } from "./clauses.ts";
 import type { Passage } from "./passages.ts";
 import type { Ranking } from "./rank-passages.ts";
 import { hasWord, isSameWord, sharedWords } from "./same-word.ts";
@@ -18,15 +18,21 @@ export function findCrossing({ text }: Statement, { near }: Ranking): Passage | 
   const said = toClauses(text);
   for (const { passage, likeness } of near) {
     if (likeness < SAME_THING) break;
-    const known = toClauses(passage.text);
-    if (passage.isRecord || known.length < 2) continue;
-    const origins = said.map((clause) => toOrigins(clause.telling, known));
+    const known = passage.clauses;
+    if (passage.isRecord) continue;
+    const parts = toParts(known);
+    const origins = toParts(said).map((clause) => toOrigins(clause.telling, parts));
     const isCrossed = origins.some((one, at) =>
       origins.slice(at + 1).some((other) => one.intersection(other).size > 1),
     );
     if (isCrossed || said.some((clause) => hasOtherSubject(clause, known))) return passage;
   }
   return null;
+}
+
+/** In a row of short clauses a comma parts them. */
+function toParts(clauses: readonly Clause[]): Clause[] {
+  return clauses.flatMap(({ text }) => text.split(/,\s+/u).map(toClause));
 }
 
 /** The clauses from which words come that no other clause has. */

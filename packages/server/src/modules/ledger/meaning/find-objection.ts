@@ -4,6 +4,7 @@ import { toTelling } from "../small-words.ts";
 import type { Background } from "./background.ts";
 import { findConflict } from "./find-conflict.ts";
 import { findCrossing } from "./find-crossing.ts";
+import { findExchange } from "./find-exchange.ts";
 import { findNames } from "./find-names.ts";
 import { findOtherActor } from "./find-other-actor.ts";
 import { findOtherNumber } from "./find-other-number.ts";
@@ -39,6 +40,8 @@ const objections: readonly Objection[] = [
   },
   (statement, ranking) =>
     contradict("The evidence puts these together in another way", findCrossing(statement, ranking)),
+  (statement, ranking) =>
+    contradict("The evidence has it the other way round", findExchange(statement, ranking)),
   findNumberObjection,
   (statement, { likenessOf }, background) =>
     contradict(

@@ -1,4 +1,5 @@
 import { toClauses } from "./clauses.ts";
+import { negation } from "./contrasts.data.ts";
 import type { KnownClause } from "./known-clauses.ts";
 import { toKnownActors } from "./to-actors.ts";
 import type { Passage } from "./passages.ts";
@@ -17,7 +18,7 @@ export function findOtherActor(
   likenessOf: (passage: Passage) => number,
 ): Passage | null {
   const names = new Set(clauses.flatMap(({ actors }) => actors.flat()));
-  const all = toKnownActors(text, language, names).flat();
+  const all = new Set(toKnownActors(text, language, names).flat());
   for (const clause of toClauses(text)) {
     const actors = toKnownActors(clause.text, language, names);
     const rest = clause.telling.filter((word) => !(actors[0] ?? []).includes(word));
@@ -25,12 +26,19 @@ export function findOtherActor(
     const [best] = ranked;
     const [actor] = actors;
     if (!best || !actor) continue;
-    const other = best.known.actors.some((name) => !name.some((word) => all.includes(word)));
-    if (!other && !best.known.isReferring) continue;
+    const isBeside = hasAny(best.known.passage.words, actor);
+    const others = isBeside
+      ? best.known.actors
+      : clauses
+          .filter(({ passage }) => passage === best.known.passage)
+          .flatMap((one) => one.actors);
+    const hasOther = others.some((name) => !name.some((word) => all.has(word)));
+    if (!hasOther && !best.known.isReferring) continue;
     const isMeant = (one: KnownClause) => actor.some((word) => hasWord(one.meant, word));
     if (isMeant(best.known) || !clauses.some(isMeant)) continue;
-    const isBeside = hasAny(best.known.passage.words, actor);
-    if (isBeside && best.shared.length < LEAST_SHARED) continue;
+    // Who is named beside it may stand against it.
+    const isAgainst = negation[language].test(clause.text);
+    if (isBeside && (isAgainst || best.shared.length < LEAST_SHARED)) continue;
     const own = ranked.find((one) => isMeant(one.known));
     const isOwn =
       own && own.shared.length >= best.shared.length && own.likeness >= best.likeness - NEARLY;

@@ -7,7 +7,6 @@ import { findNumberLines } from "../numbers/find-number-lines.ts";
 import { findNumbers, type FoundNumber } from "../numbers/find-numbers.ts";
 import { matchesNumber, toSaid, type SaidNumber } from "../numbers/match-number.ts";
 import { toTelling } from "../small-words.ts";
-import { toClauses } from "./clauses.ts";
 import type { Passage } from "./passages.ts";
 import { hasWord, sharedWords } from "./same-word.ts";
 import type { Statement } from "./to-statements.ts";
@@ -49,7 +48,10 @@ export function findOtherNumber(
 ): OtherNumber | null {
   const tokens = findTokens(sentence.text);
   const input: CheckInput = {
-    ...{ sentence, language, book, tokens },
+    sentence,
+    language,
+    book,
+    tokens,
     isPlan: () => false,
     account: null,
   };
@@ -65,8 +67,8 @@ export function findOtherNumber(
     if (isLoose || DECADE.test(said.text) || isAsked(said, book)) continue;
     const passages = said.unit === null ? near : [...near, ...related];
     const passage = passages.find((one) => hasOther(said, sentence.text, one)) ?? null;
-    if (passage !== null && said.unit === null && !isSaidOf(said, sentence.text, book))
-      return { said: said.text, passage };
+    const isBare = said.unit === null && !isSaidOf(said, sentence.text, book);
+    if (passage !== null && isBare) return { said: said.text, passage };
     if (said.unit === null || isReckoned(said, known)) continue;
     if (findNumberLines(said, book).length > 0 || explainNumber(said, others, input)) continue;
     const isFew = said.isWord || (said.values[0] ?? 0) <= FEW;
@@ -102,11 +104,11 @@ function hasOther(said: SaidNumber, text: string, passage: Passage): boolean {
   const [thing = ""] = toTelling(toWords(text.slice(said.end)));
   if (thing === "" || said.values[0] === 1) return false;
   const around = toTelling(toWords(text));
-  const clause = toClauses(passage.text).find(({ telling }) => hasWord(telling, thing));
+  const clause = passage.clauses.find(({ telling }) => hasWord(telling, thing));
   const known = findNumbers(clause?.text ?? "").filter((number) => number.unit === null);
   return (
     known.length > 0 &&
-    !findNumbers(passage.text).some(
+    !findNumbers(findTokens(passage.text).rest).some(
       (number) => (number.unit === null || !said.isWord) && matchesNumber(said, number),
     ) &&
     sharedWords(around, passage.words).length >= LEAST_SHARED

@@ -1,5 +1,5 @@
 import type { Language } from "../detect-language.ts";
-import { toClauses, type Clause } from "./clauses.ts";
+import type { Clause } from "./clauses.ts";
 import type { Passage } from "./passages.ts";
 import { toActors } from "./to-actors.ts";
 
@@ -24,7 +24,7 @@ export function toKnownClauses(passages: readonly Passage[], language: Language)
   return passages.flatMap((passage) => {
     if (passage.id !== id) [id, before] = [passage.id, []];
     let isReferring = false;
-    return toClauses(passage.text).map((clause): KnownClause => {
+    return passage.clauses.map((clause): KnownClause => {
       const actors = toActors(clause.text, language);
       isReferring ||= REFERRING.test(clause.text);
       const meant =

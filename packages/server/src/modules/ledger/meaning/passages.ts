@@ -1,7 +1,7 @@
 import type { Evidence } from "@steward/contracts/evidence.ts";
 import { toWords } from "../../words/index.ts";
 import { detectLanguage, type Language } from "../detect-language.ts";
-import { toClauses } from "./clauses.ts";
+import { toClauses, type Clause } from "./clauses.ts";
 import { findNames } from "./find-names.ts";
 import { splitSentences } from "../split-sentences.ts";
 
@@ -20,6 +20,7 @@ export type Passage = {
   readonly known: ReadonlySet<string>;
   /** The words of each name. */
   readonly names: readonly (readonly string[])[];
+  readonly clauses: readonly Clause[];
   /** A record or a list, and no sentence. */
   readonly isRecord: boolean;
 };
@@ -33,8 +34,9 @@ export function toPassages(evidence: readonly Evidence[]): Passage[] {
       if (plain.length > LEAST_CHARACTERS) {
         const names = toNames(plain, language);
         const words = toWords(plain);
-        const isRecord = toClauses(plain).length > MOST_CLAUSES;
-        passages.push({ id, text: plain, words, known: new Set(words), names, isRecord });
+        const clauses = toClauses(plain);
+        const isRecord = clauses.length > MOST_CLAUSES;
+        passages.push({ id, text: plain, words, known: new Set(words), names, clauses, isRecord });
       }
       if (passages.length >= MOST_PASSAGES) return passages;
     }

@@ -5,7 +5,7 @@ import { findPlans } from "../find-plans.ts";
 import type { Sentence } from "../sentence.ts";
 import { splitSentences } from "../split-sentences.ts";
 
-const LEAST_WORDS = 4;
+const LEAST_WORDS = 3;
 const MOST_STATEMENTS = 60;
 
 export type Statement = Pick<Sentence, "start" | "end" | "text"> & {

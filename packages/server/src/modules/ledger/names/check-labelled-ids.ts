@@ -11,11 +11,12 @@ import { toOtherRecord } from "./judge-tokens.ts";
 const LABELLED =
   /(?<![\p{L}\p{N}_])(?:(\p{L}{2,20})[\s#:*`nº°.]{1,4}(\d{2,8})|(?<![.,])(\d{7,15}))(?![\p{L}\p{N}:/%]|[.,]\d|\s?[%€$£])/gu;
 
+const HINT = /\p{L}{2}[^\p{L}\p{N}]{1,4}\d{2}|\d{7}/u;
+
 /** "Order 50121", where the evidence has a column or a field of orders: a number that is a name. */
 export const checkLabelledIds: Check = (input) => {
   const { sentence, tokens, isPlan, book } = input;
-  if (sentence.form === "code" || !/\p{L}{2}[^\p{L}\p{N}]{1,4}\d{2}|\d{7}/u.test(tokens.rest))
-    return [];
+  if (sentence.form === "code" || !HINT.test(tokens.rest)) return [];
   const own = [...tokens.rest.matchAll(LABELLED)].flatMap(
     ({ 0: whole, 1: label, 2: number, 3: long, index }) => {
       const text = number ?? long ?? "";

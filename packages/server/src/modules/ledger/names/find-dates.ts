@@ -198,8 +198,13 @@ const allForms: readonly Form[] = [...forms, dayOfWeek];
 export function findDates(text: string): FoundDate[] {
   let rest = text;
   const found: FoundDate[] = [];
+  let absent: RegExp | null = null;
   for (const { pattern, read, hint } of allForms) {
-    if (hint && !hint.test(rest)) continue;
+    // Those that share a hint follow each other.
+    if (hint && (hint === absent || !hint.test(rest))) {
+      absent = hint;
+      continue;
+    }
     rest = rest.replaceAll(pattern, (...match: unknown[]) => {
       const [whole, ...groups] = match as string[];
       const start = match.findLast((part) => typeof part === "number");

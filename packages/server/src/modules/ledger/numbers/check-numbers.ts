@@ -8,9 +8,10 @@ import { findOtherLabel } from "./find-other-label.ts";
 import { findOtherRow } from "./find-other-row.ts";
 import { findSlip, findUnitSlip } from "./find-slip.ts";
 import { isAboutEvidence, canBeKnown } from "./is-about-evidence.ts";
-import { COUNTED, isGeneral, isNumberClaim } from "./is-number-claim.ts";
+import { isCounted, isGeneral, isNumberClaim } from "./is-number-claim.ts";
 import type { Judgement } from "../names/judge-tokens.ts";
 import { toSaid, type SaidNumber } from "./match-number.ts";
+import { mayFollow } from "./may-follow.ts";
 import type { NumberLine } from "./number-book.ts";
 import type { Row } from "./read-tables.ts";
 
@@ -19,8 +20,11 @@ const MOST_NUMBERS = 100;
 /** A number of fewer digits that the evidence does not have may be a manner of speaking. */
 const LEAST_DIGITS = 3;
 
+const AGAINST = /(?<!\p{L})(?:against|versus|vs\.?|gegen(?:über)?|contra|frente a|contre)\s$/iu;
 const PER_HUNDRED =
-  /^(?:\s\p{L}+){0,2}\s(?:per|for every|out of(?: every)?|in every|auf|je|von|para cada|por cada|em cada|de cada|pour|sur)\s(?:100|hundred|hundert|cem|cien|cent)(?![\d.,])/iu;
+  /(?:^|\d)(?:\s\p{L}+){0,2}\s(?:per|for every|out of(?: every)?|in every|auf|je|von|para cada|por cada|em cada|de cada|pour|sur)\s(?:100|hundred|hundert|cem|cien|cent)(?![\d.,])/iu;
+const LIMIT =
+  /(?<!\p{L}|just |a bit |slightly |knapp |etwas )(?:under|less than|fewer than|unter|weniger als|menos d[eo]l?|moins de)\s*$|不到\s*$/iu;
 /** Between two amounts that are named together. */
 const JOINED =
   /^[\s*_]*(?:and|to|or|und|bis|oder|y|a|e|o|ou|et|à|[-–—→/,]|到|至|和|或)[\s*_]*(?:[€$£¥]\s?)?$/iu;
@@ -31,7 +35,9 @@ export const checkNumbers: Check = (input) => {
   if (book.items.length === 0) return [];
   const numbers = findSaid(input);
   const known = numbers.map((said, at) => {
-    const lent = toPercent(said, tokens.rest) ?? lendUnit(said, numbers[at + 1], tokens.rest);
+    const lent =
+      toPercent([numbers[at - 1], said], tokens.rest) ??
+      lendUnit(said, numbers[at + 1], tokens.rest);
     const others = without(numbers, said);
     return (lent && judge(lent, others, input)) ?? judge(said, others, input);
   });
@@ -66,8 +72,13 @@ function findSaid({ sentence, tokens: { rest } }: CheckInput): SaidNumber[] {
 }
 
 /** "31 dead ones for every 100 that live": a percentage. */
-function toPercent(said: SaidNumber, text: string): SaidNumber | null {
-  if (said.unit || !PER_HUNDRED.test(text.slice(said.end))) return null;
+function toPercent(
+  [last, said]: readonly [SaidNumber | undefined, SaidNumber],
+  text: string,
+): SaidNumber | null {
+  const isLast = last?.unit === null && AGAINST.test(text.slice(0, said.start));
+  const isOf = PER_HUNDRED.test(text.slice(said.end)) || (isLast && PER_HUNDRED.test(text));
+  if (said.unit || !isOf) return null;
   return { ...said, unit: units.get("%") ?? null };
 }
 
@@ -122,10 +133,16 @@ function suspect(said: SaidNumber, isBeside: boolean, input: CheckInput): Judgem
   if (isRepeated(said, input)) return null;
   if (!isAboutEvidence(said, isBeside, input)) return null;
   // What is rounded, hedged or short may be a manner of speaking, unless it is said of what was measured.
-  const isCounted = COUNTED.test(input.sentence.text.slice(said.end));
   const isExact = !said.isHedged && !said.isBound && toSignificant(said).length >= LEAST_DIGITS;
-  if (!isExact && !isCounted && !canBeKnown(said, input)) return null;
+  if (!isExact && !isCounted(said, input) && !canBeKnown(said, input)) return null;
+  // "below 3 %": a limit to compare with.
+  if (isLimit(said, input.sentence.text) && toSignificant(said).length < 2) return null;
+  if (mayFollow(said, input)) return null;
   return { verdict: "unsupported", evidence: [], why: "No evidence has this number." };
+}
+
+function isLimit({ start, end }: SaidNumber, text: string): boolean {
+  return LIMIT.test(text.slice(0, start)) || /^\s?以[上下内]/u.test(text.slice(end));
 }
 
 function toSignificant({ digits }: SaidNumber): string {

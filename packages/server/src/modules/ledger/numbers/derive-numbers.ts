@@ -1,3 +1,4 @@
+import { compare, ofPairs, percent } from "./compare-amounts.ts";
 import { pairsOf, sumOf, toColumns, toMeans, valuesOf, type Column } from "./table-columns.ts";
 import type { Row, Table } from "./read-tables.ts";
 import type { Selection } from "./select-rows.ts";
@@ -37,7 +38,6 @@ const START =
   /^[^\p{L}\p{N}]*(?:start|begin|first|open|old|prev|before|initial|anfang|alt|vorher|inici|début|avant|antes|开始|之前|期初)/iu;
 const END =
   /^[^\p{L}\p{N}]*(?:end|last|clos|new|curr|after|final|ende|neu|nachher|fim|fin|después|depois|après|结束|之后|期末)/iu;
-const percent: Unit = { measure: "percent", factors: [1], isLoose: false };
 
 /**
  * What follows from a table by its meaning: sums and averages of a column over all rows or those that
@@ -119,48 +119,6 @@ function toSums(rows: readonly Row[], columns: readonly Column[]): Derived[] {
     const values = valuesOf(rows, column);
     return values.length > 0 ? [{ value: sumOf(values), unit: column.unit }] : [];
   });
-}
-
-/** Between amounts of the same rows, or of the same column. */
-function ofPairs(amounts: readonly Derived[], cues: Cues): Derived[] {
-  return pairsOf(amounts).flatMap(([one, other]) => compare(one, other, cues));
-}
-
-function compare(one: Derived, other: Derived, cues: Cues): Derived[] {
-  const { isRatio, isGap, isPercent, isSum } = cues;
-  const [a, b] = [Math.abs(one.value), Math.abs(other.value)];
-  const [least, most] = [Math.min(a, b), Math.max(a, b)];
-  const isSame = one.unit?.measure === other.unit?.measure;
-  const found: Derived[] = [];
-  if (cues.isPoints) return isSame ? toPoints(least, most) : [];
-  if (isPercent) {
-    const percents = isSame && least > 0 ? toPercents(least, most, cues.change) : [];
-    return percents.map((value) => ({ value, unit: percent }));
-  }
-  if (isGap && isSame) found.push({ value: most - least, unit: one.unit });
-  if (isSum && isSame) found.push({ value: a + b, unit: one.unit });
-  if (isRatio && least > 0) {
-    const unit = isSame ? null : (one.unit ?? other.unit);
-    found.push({ value: a / b, unit }, { value: b / a, unit });
-  }
-  return found;
-}
-
-/** Of percentages, or of what has them as parts of one. */
-function toPoints(least: number, most: number): Derived[] {
-  const value = (most - least) * (most <= 1 ? 100 : 1);
-  return [{ value, unit: percent }];
-}
-
-function toPercents(least: number, most: number, change: Cues["change"]): number[] {
-  const [part, rise, fall] = [
-    (least / most) * 100,
-    (most / least - 1) * 100,
-    (1 - least / most) * 100,
-  ];
-  if (change === "up") return [rise];
-  if (change === "down") return [fall];
-  return [part, rise, fall];
 }
 
 /** What part of the whole, or of a larger group, the rows are that are spoken of. */

@@ -78,7 +78,8 @@ function findCompact(text: string): FoundNumber[] {
     const [days = 0, hours = 0, minutes = 0, seconds = 0] = given.map((part) => Number(part ?? 0));
     const value = ((days * 24 + hours) * 60 + minutes) * 60 + seconds;
     const place = { start, end: start + said.trimEnd().length, text: said.trimEnd() };
-    const step = parts[4] === undefined ? (parts[3] === undefined ? 3_600 : 60) : 1;
+    const minute = parts[3] === undefined ? 3_600 : 60;
+    const step = parts[4] === undefined ? minute : 1;
     return [{ ...place, values: [value], step, unit: SECOND, isWord: false, digits: "" }];
   });
 }

@@ -23,11 +23,10 @@ export function findOtherRow(
   if (ids.has(null) || lines.some(({ isResult }) => !isResult)) return null;
   let found: Row | null = null;
   for (const table of [...ids].flatMap((id) => input.book.tables(id))) {
-    if (!table.isRegular || table.rows.length < LEAST_ROWS || table.rows.length > MOST_ROWS)
-      continue;
+    if (!isList(table)) continue;
     const having = table.rows.filter((row) => columnsOf(said, row, table).length > 0);
     if (having.length === 0) continue;
-    const named = namedRows(table, said, input);
+    const named = namedRows(table, { said, isStrict: true }, input);
     if (named.length === 0) continue;
     const { sentence } = input;
     const spoken = rowsIn(table, `${sentence.before} ${sentence.text}`, input);
@@ -41,6 +40,10 @@ export function findOtherRow(
     if (isComparable) found ??= named[0] ?? null;
   }
   return found;
+}
+
+function isList({ isRegular, rows: { length } }: Table): boolean {
+  return isRegular && length >= LEAST_ROWS && length <= MOST_ROWS;
 }
 
 /** Whether the sentence has another number of the row, which is large enough to name it. */

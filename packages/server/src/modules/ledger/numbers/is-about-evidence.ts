@@ -1,6 +1,7 @@
 import type { EvidenceBook } from "../evidence-book.ts";
 import type { CheckInput } from "../finding.ts";
 import { COUNTED } from "./is-number-claim.ts";
+import type { Sentence } from "../sentence.ts";
 import type { SaidNumber } from "./match-number.ts";
 import { smallWords } from "../small-words.ts";
 import { oncePer } from "../once-per.ts";
@@ -36,17 +37,23 @@ export function isAboutEvidence(said: SaidNumber, isBeside: boolean, input: Chec
   const isComputed = [sumWords, gapWords, meanWords].some((words) => words.test(text));
   const isContinued = isComputed && book.sharedWords(before) >= 2;
   if (unit !== null && !isCounted && !isMeasured(unit.measure, input)) {
-    if (isContinued || ((isAbroad || shared > 0) && PLAIN_MEASURES.has(unit.measure))) return true;
-    return !said.isWord && (shared >= 2 || isBeside);
+    const isPlain = (isAbroad || shared > 0) && PLAIN_MEASURES.has(unit.measure);
+    return isContinued || isPlain || (!said.isWord && (shared >= 2 || isBeside));
   }
   if (isContinued || isCounted || shared >= BARE_SHARE) return true;
   // A bare number may be a port, a line, a year: it takes more to hold it against the evidence.
-  const isAmount = unit !== null || sentence.form === "row" || isOfThings(said, text);
-  return isAmount ? shared > 0 || isBeside || isAbroad : isBeside && shared > 0;
+  return isOfThings(said, sentence) ? shared > 0 || isBeside || isAbroad : isBeside && shared > 0;
 }
 
 /** "17 users", "29 笔", "**Passed:** 40". */
-function isOfThings({ start, end, values: [value = 0] }: SaidNumber, text: string): boolean {
+function isOfThings(said: SaidNumber, { text, form }: Sentence): boolean {
+  const {
+    start,
+    end,
+    unit,
+    values: [value = 0],
+  } = said;
+  if (unit !== null || form === "row") return true;
   const behind = text.slice(end, end + 40);
   if (COUNTED.test(behind)) return true;
   if (!Number.isInteger(value)) return false;

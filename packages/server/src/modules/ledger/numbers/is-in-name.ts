@@ -19,5 +19,5 @@ export function isInName(said: SaidNumber, { book, sentence }: CheckInput): bool
   const has = new RegExp(`(?<![\\d.])${digits}(?!\\d|\\.\\d)`);
   const isWhich = WHICH.test(sentence.text.slice(Math.max(0, start - 40), start));
   if (isWhich && book.items.some(({ full }) => has.test(full))) return true;
-  return book.tokens.some(({ kind, text }) => kind !== "date" && has.test(text));
+  return book.tokens.some(({ kind, text: name }) => kind !== "date" && has.test(name));
 }

@@ -1,5 +1,6 @@
 import type { CheckInput } from "../finding.ts";
 import type { SaidNumber } from "./match-number.ts";
+import { smallWords } from "../small-words.ts";
 import { gapWords, meanWords, sumWords } from "./sums.data.ts";
 
 /** "Step 3", "Option 2": a place in a list, not a fact. */
@@ -28,7 +29,8 @@ const PROPORTION_BEHIND =
   /^\s(?:out of(?: every)?|in every|of every|de cada|em cada)\s(?:\d|\p{L})/iu;
 
 /** Whether a number is said of something, and is more than a manner of speaking. */
-export function isNumberClaim(said: SaidNumber, { sentence, isPlan }: CheckInput): boolean {
+export function isNumberClaim(said: SaidNumber, input: CheckInput): boolean {
+  const { sentence, isPlan } = input;
   const before = sentence.text.slice(0, said.start);
   if (isPlan(said.start) || PLACE.test(before)) return false;
   const [value = 0] = said.values;
@@ -39,7 +41,17 @@ export function isNumberClaim(said: SaidNumber, { sentence, isPlan }: CheckInput
   if (said.unit?.measure === "time" && isFromNow(said, sentence.text)) return false;
   const isSmall =
     said.unit === null && (said.isWord || (Number.isInteger(value) && Math.abs(value) <= SMALL));
-  return !isSmall || COUNTED.test(sentence.text.slice(said.end)) || sentence.form === "row";
+  return !isSmall || sentence.form === "row" || isCounted(said, input);
+}
+
+/** Whether things are counted: such as are in results, or such as somebody wants to know the number of. */
+export function isCounted({ end }: SaidNumber, { sentence, book }: CheckInput): boolean {
+  const behind = sentence.text.slice(end);
+  if (COUNTED.test(behind)) return true;
+  const things = /^(?:[\s*_]+[\p{Script=Latin}'’-]+){1,3}/u.exec(behind)?.[0];
+  if (things === undefined || !HOW_MANY.test(book.question)) return false;
+  const asked = new Set(book.toWords(book.question));
+  return book.toWords(things).some((word) => asked.has(word) && !smallWords.has(word));
 }
 
 /** "ten days ago": nobody knows what day it is. */

@@ -109,22 +109,26 @@ function hasMatchInUnits(said: SaidNumber, values: readonly number[]): boolean {
 
 /** Whether one of the values, as exactly as it is said, is what is said; "spent 84" is -84 to others. */
 export function hasMatch(said: SaidNumber, values: readonly number[]): boolean {
-  for (const claimed of said.values) {
-    for (const value of values) {
-      if (isClose(Math.abs(claimed), Math.abs(value), said)) return true;
-    }
-  }
-  return false;
+  return said.values.some((claimed, at) => {
+    const meant = toReading(said, at);
+    return values.some((value) => isClose(Math.abs(claimed), Math.abs(value), meant));
+  });
+}
+
+/** Of "3.412" as three and a bit, the last digit is worth less. */
+function toReading(said: SaidNumber, at: number): SaidNumber {
+  return at === 0 ? said : { ...said, step: said.step / 1_000 };
 }
 
 /** The same among many, which rise. */
 export function hasMatchSorted(said: SaidNumber, values: Float64Array): boolean {
-  return said.values.map(Math.abs).some((claimed) => {
-    const round = Math.max(said.step, toRoundness(claimed, said.step));
+  return said.values.map(Math.abs).some((claimed, place) => {
+    const meant = toReading(said, place);
+    const round = Math.max(meant.step, toRoundness(claimed, meant.step));
     const reach = said.isHedged || said.isBound ? said.step + Math.abs(claimed) / 2 : round;
     let at = firstFrom(values, claimed - reach);
     for (; at < values.length && (values[at] ?? 0) <= claimed + reach; at++) {
-      if (isClose(claimed, values[at] ?? 0, said)) return true;
+      if (isClose(claimed, values[at] ?? 0, meant)) return true;
     }
     return false;
   });

@@ -12,13 +12,18 @@ const LEAST_LETTERS = 3;
 type Stretch = { readonly start: number; readonly end: number };
 
 /**
- * The rows of a table that the clause of a number names by a word that only one row has; where it names
- * none, those of the clauses beside it.
+ * The rows of a table that the clause of a number names by a word that not all rows have; where it names
+ * none, those of the clauses beside it, unless these do not count.
  */
-export function namedRows(table: Table, said: SaidNumber, { sentence, book }: CheckInput): Row[] {
+export function namedRows(
+  table: Table,
+  { said, isStrict }: { readonly said: SaidNumber; readonly isStrict: boolean },
+  { sentence, book }: CheckInput,
+): Row[] {
   const { text } = sentence;
-  if (sentence.form === "row")
+  if (sentence.form === "row") {
     return toNamed(table, book.toWords(text.split("|", 2).join(" ")), text);
+  }
   const clauses = splitClauses(text);
   const at = clauses.findIndex(({ end }) => end >= said.end);
   const read = (clause: Stretch | undefined): Row[] => {
@@ -27,11 +32,15 @@ export function namedRows(table: Table, said: SaidNumber, { sentence, book }: Ch
     return toNamed(table, book.toWords(part), part);
   };
   const own = read(clauses[at]);
-  if (own.length > 0) return own;
-  const earlier = clauses.slice(0, Math.max(0, at)).toReversed();
-  const before = earlier.map(read).find(({ length }) => length > 0) ?? [];
+  if (own.length > 0 || isStrict) return own;
+  const earlier = clauses.slice(0, Math.max(0, at)).toReversed().map(read);
+  const first = earlier.findIndex(({ length }) => length > 0);
+  // "AWS and Hetzner": one clause right after the other.
+  const named = first < 0 ? [] : earlier.slice(first);
+  const until = named.findIndex(({ length }) => length === 0);
+  const before = named.slice(0, until < 0 ? named.length : until).flat();
   const isExplained = /^[\s*_]*\(/.test(text.slice(said.end));
-  return isExplained ? [...before, ...read(clauses[at + 1])] : before;
+  return [...new Set(isExplained ? [...before, ...read(clauses[at + 1])] : before)];
 }
 
 /** The rows that any text names so. */
@@ -43,16 +52,21 @@ function toNamed(table: Table, words: readonly string[], text: string): Row[] {
   const { byWord } = readNames(table);
   const isName = (word: string) =>
     !smallWords.has(word) && (word.length >= LEAST_LETTERS || /\p{Script=Han}/u.test(word));
-  const short = /(?<![\p{L}\p{N}])\p{Lu}{2}(?![\p{L}\p{N}])/u.test(text);
+  const short = /(?<![\p{L}\p{N}])\p{Lu}{2,4}(?![\p{L}\p{N}])/u.test(text);
   const found = words.filter((word) => isName(word) || (short && word.length === 2));
   return [...new Set(found.flatMap((word) => byWord.get(word) ?? []))];
 }
 
-/** Words that stand in one row only. */
+/** The rows of each word that not all have. */
 const readNames = oncePer(({ rows, counts }: Table) => {
-  const byWord = new Map<string, Row>();
+  const byWord = new Map<string, Row[]>();
   for (const row of rows) {
-    for (const word of row.words) if (counts.get(word) === 1) byWord.set(word, row);
+    for (const word of row.words) {
+      if (counts.get(word) === rows.length) continue;
+      const named = byWord.get(word);
+      if (named) named.push(row);
+      else byWord.set(word, [row]);
+    }
   }
   return { byWord };
 });
@@ -62,8 +76,7 @@ function splitClauses(text: string): Stretch[] {
   let start = 0;
   for (const match of text.matchAll(CLAUSE)) {
     // "12,400" is one number.
-    if (/^[.,]$/.test(match[0]) || (match[0] === "," && /\d$/.test(text.slice(0, match.index))))
-      continue;
+    if (/^[.,:]$/.test(match[0])) continue;
     clauses.push({ start, end: match.index });
     start = match.index + match[0].length;
   }

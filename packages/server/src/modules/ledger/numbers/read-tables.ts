@@ -175,6 +175,7 @@ function fromLines(id: string | null, all: readonly NumberLine[], toWords: WordR
   const lines = all.filter(({ text }) => !FOOTER.test(text)).slice(0, MOST_ROWS);
   const byShape = Map.groupBy(lines, toShape);
   const shaped = [...byShape.values()]
+    .concat(byShape.size > 1 ? [toLeading(lines)] : [])
     .flatMap((rows) => [rows, ...toKinds(rows)])
     .filter((rows) => rows.length > 1)
     .flatMap((rows) => fromShape(id, rows, toWords));
@@ -203,6 +204,15 @@ function toKinds(lines: readonly NumberLine[]): NumberLine[][] {
   );
   const named = lines.filter(({ text }) => NAMED.test(text));
   return [...byMeasure.values(), named].filter(({ length }) => length < lines.length);
+}
+
+/** Lines that begin with how many there are of something, as `uniq -c` counts. */
+function toLeading(lines: readonly NumberLine[]): NumberLine[] {
+  return lines.flatMap((line) => {
+    const [first] = line.numbers;
+    const isCount = first && first.unit === null && /^\s*$/.test(line.text.slice(0, first.start));
+    return isCount && line.isResult ? [{ ...line, numbers: [first] }] : [];
+  });
 }
 
 /** Numbers with nothing but marks between them, where the line has others too. */

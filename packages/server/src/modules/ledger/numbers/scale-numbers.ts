@@ -49,11 +49,7 @@ export function scaleNumbers({ lines, said, others, input }: Scaling): Derived[]
     for (const [words, factor] of multiples) if (words.test(text)) times.push(factor, 1 / factor);
     if (said.unit || meanWords.test(text)) times.push(...own.flatMap((many) => [many, 1 / many]));
   }
-  if (said.unit?.measure !== "size" && said.unit?.measure !== "time") {
-    const isTold = said.unit !== null || percentWords.test(sentence.text);
-    if (isTold && amounts.length <= SOME_NUMBERS)
-      times.push(...toPercents([...amounts, ...others.map(toAmount)]));
-  }
+  times.push(...ofPercents({ lines, said, others, input }));
   const part = sentence.form === "row" ? sentence.text : partAround(sentence.text, said, []).text;
   const label = toLabel(book.toWords(part));
   const ratios = given.flatMap((many) => own.map((count) => many / count));
@@ -87,7 +83,17 @@ function toCounts(numbers: readonly Counted[]): number[] {
     .slice(0, MOST_COUNTS);
 }
 
-function toAmount({ values: [value = 0], unit }: SaidNumber): Derived {
+/** Parts of amounts, as the sentence or the source has them in percents: taxes, discounts, credits. */
+function ofPercents({ lines, said, others, input }: Scaling): number[] {
+  const measure = said.unit?.measure ?? "";
+  const isTold = said.unit !== null || percentWords.test(input.sentence.text);
+  const numbers = lines.flatMap((line) => line.numbers);
+  const isMany = numbers.length > SOME_NUMBERS;
+  if (!isTold || isMany || measure === "size" || measure === "time") return [];
+  return toPercents([...numbers, ...others].map(toAmount));
+}
+
+function toAmount({ values: [value = 0], unit }: FoundNumber): Derived {
   return { value, unit };
 }
 
