@@ -5,6 +5,8 @@ import { findTokens } from "../names/find-tokens.ts";
 import { explainNumber } from "../numbers/explain-number.ts";
 import { findNumberLines } from "../numbers/find-number-lines.ts";
 import { findNumbers, type FoundNumber } from "../numbers/find-numbers.ts";
+import { isGeneral } from "../numbers/is-number-claim.ts";
+import { gapWords, meanWords, sumWords } from "../numbers/sums.data.ts";
 import { matchesNumber, toSaid, type SaidNumber } from "../numbers/match-number.ts";
 import { toTelling } from "../small-words.ts";
 import type { Passage } from "./passages.ts";
@@ -19,20 +21,14 @@ const SHARE =
   /^\s*(?:in|of|out of|von|de|sur|em|dos|das|des|d['’]|times|mal|vezes|veces|fois|倍)(?!\p{L})/iu;
 const LOOSE =
   /(?<!\p{L})(?:in|of|out of|von|de|sur|em|dos|das|des|exceeds?|dépasse\p{L}*|superan?|übersteigt|ultrapassam?)\s+(?:the\s+)?$/iu;
-/** Fewer than these may have been counted. */
-const FEW = 12;
 /** Halves, thirds, quarters, fifths and tenths are seldom written as numbers; in percent. */
 const FRACTIONS = [50, 100 / 3, 200 / 3, 25, 75, 20, 10];
 const DECADE = /^\d{3}0s$|^\d0er/;
 const SPACE = 12;
+const RECKONING =
+  /[=×*/]\s*\d|(?<!\p{L})(?:in relative terms|rule of thumb|so much as|therefore|portanto|also|somit|donc|por tanto)(?!\p{L})|举个例子|比如|平均/iu;
+const COMPUTED = [sumWords, gapWords, meanWords];
 const LEAST_SHARED = 2;
-
-export type OtherNumber = {
-  /** As the statement says it. */
-  readonly said: string;
-  /** Has another for the same; null: none has any. */
-  readonly passage: Passage | null;
-};
 
 export type NumberBackground = {
   readonly book: EvidenceBook;
@@ -41,11 +37,11 @@ export type NumberBackground = {
   readonly related: readonly Passage[];
 };
 
-/** A number of the statement that the evidence neither has nor gives. */
+/** What has another number for the same, where the evidence neither has nor gives the one that is said; null: nothing. */
 export function findOtherNumber(
   { sentence, language }: Statement,
   { book, near, related }: NumberBackground,
-): OtherNumber | null {
+): Passage | null {
   const tokens = findTokens(sentence.text);
   const input: CheckInput = {
     sentence,
@@ -59,20 +55,26 @@ export function findOtherNumber(
     ...toSaid(number, tokens.rest),
     isBound: false,
   }));
+  if (RECKONING.test(sentence.text) || COMPUTED.some((words) => words.test(sentence.text)))
+    return null;
+  const hasDays = book.dates.some(({ readings }) => readings.some(({ day }) => day !== null));
   const known = book.numbers().lines.flatMap((line) => line.numbers);
   for (const said of numbers) {
     const others = numbers.filter((other) => other !== said);
     const before = sentence.text.slice(0, said.start);
     const isLoose = SHARE.test(sentence.text.slice(said.end)) || LOOSE.test(before);
+    // Between two days, or from one until now, may lie any time.
+    if (hasDays && said.unit?.measure === "time") continue;
+    if (said.isSupposed || (!said.isWord && isGeneral(said, input))) continue;
     if (isLoose || DECADE.test(said.text) || isAsked(said, book)) continue;
     const passages = said.unit === null ? near : [...near, ...related];
     const passage = passages.find((one) => hasOther(said, sentence.text, one)) ?? null;
     const isBare = said.unit === null && !isSaidOf(said, sentence.text, book);
-    if (passage !== null && isBare) return { said: said.text, passage };
+    if (passage === null) continue;
+    if (isBare) return passage;
     if (said.unit === null || isReckoned(said, known)) continue;
     if (findNumberLines(said, book).length > 0 || explainNumber(said, others, input)) continue;
-    const isFew = said.isWord || (said.values[0] ?? 0) <= FEW;
-    if (passage !== null || !isFew) return { said: said.text, passage };
+    return passage;
   }
   return null;
 }
