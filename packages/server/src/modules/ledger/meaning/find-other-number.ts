@@ -27,7 +27,6 @@ const DECADE = /^\d{3}0s$|^\d0er/;
 const SPACE = 12;
 const RECKONING =
   /[=×*/]\s*\d|(?<!\p{L})(?:in relative terms|rule of thumb|so much as|therefore|portanto|also|somit|donc|por tanto)(?!\p{L})|举个例子|比如|平均/iu;
-const COMPUTED = [sumWords, gapWords, meanWords];
 const LEAST_SHARED = 2;
 
 export type NumberBackground = {
@@ -55,28 +54,38 @@ export function findOtherNumber(
     ...toSaid(number, tokens.rest),
     isBound: false,
   }));
-  if (RECKONING.test(sentence.text) || COMPUTED.some((words) => words.test(sentence.text)))
-    return null;
-  const hasDays = book.dates.some(({ readings }) => readings.some(({ day }) => day !== null));
-  const known = book.numbers().lines.flatMap((line) => line.numbers);
-  for (const said of numbers) {
-    const others = numbers.filter((other) => other !== said);
-    const before = sentence.text.slice(0, said.start);
-    const isLoose = SHARE.test(sentence.text.slice(said.end)) || LOOSE.test(before);
-    // Between two days, or from one until now, may lie any time.
-    if (hasDays && said.unit?.measure === "time") continue;
-    if (said.isSupposed || (!said.isWord && isGeneral(said, input))) continue;
-    if (isLoose || DECADE.test(said.text) || isAsked(said, book)) continue;
+  // "Up to" tells of no difference.
+  const plain = sentence.text.replaceAll(/(?<!\p{L})up to(?!\p{L})/giu, "");
+  if ([RECKONING, sumWords, gapWords, meanWords].some((words) => words.test(plain))) return null;
+  for (const said of numbers.filter((one) => isClaimed(one, input))) {
     const passages = said.unit === null ? near : [...near, ...related];
-    const passage = passages.find((one) => hasOther(said, sentence.text, one)) ?? null;
-    const isBare = said.unit === null && !isSaidOf(said, sentence.text, book);
-    if (passage === null) continue;
-    if (isBare) return passage;
-    if (said.unit === null || isReckoned(said, known)) continue;
-    if (findNumberLines(said, book).length > 0 || explainNumber(said, others, input)) continue;
-    return passage;
+    const passage = passages.find((one) => hasOther(said, sentence.text, one));
+    const others = numbers.filter((other) => other !== said);
+    const isKnown =
+      said.unit === null
+        ? isSaidOf(said, sentence.text, book)
+        : isGiven(said, book) || explainNumber(said, others, input) !== null;
+    if (passage && !isKnown) return passage;
   }
   return null;
+}
+
+/** Whether a number is said of something, and not a share, a supposition or a manner of speaking. */
+function isClaimed(said: SaidNumber, input: CheckInput): boolean {
+  const { sentence, book } = input;
+  const [before, after] = [sentence.text.slice(0, said.start), sentence.text.slice(said.end)];
+  if (SHARE.test(after) || LOOSE.test(before) || DECADE.test(said.text)) return false;
+  if (said.isSupposed || (!said.isWord && isGeneral(said, input))) return false;
+  // Between two days, or from one until now, may lie any time.
+  const hasDays = book.dates.some(({ readings }) => readings.some(({ day }) => day !== null));
+  if (hasDays && said.unit?.measure === "time") return false;
+  return !findNumbers(book.question).some((number) => matchesNumber(said, number));
+}
+
+/** Whether the evidence has it, or it follows from what it has. */
+function isGiven(said: SaidNumber, book: EvidenceBook): boolean {
+  const known = book.numbers().lines.flatMap((line) => line.numbers);
+  return findNumberLines(said, book).length > 0 || isReckoned(said, known);
 }
 
 /** Whether the evidence has so many of the same things. */
@@ -89,10 +98,6 @@ function isSaidOf(said: SaidNumber, text: string, book: EvidenceBook): boolean {
         hasWord(toWords(line.slice(number.start, number.end + thing.length + SPACE)), thing),
     ),
   );
-}
-
-function isAsked(said: SaidNumber, { question }: EvidenceBook): boolean {
-  return findNumbers(question).some((number) => matchesNumber(said, number));
 }
 
 /** Whether the passage has a number in the same unit, or another one of the same things. */
