@@ -12,7 +12,6 @@ import { isAboutEvidence, canBeKnown } from "./is-about-evidence.ts";
 import { isCounted, isGeneral, isNumberClaim } from "./is-number-claim.ts";
 import type { Judgement } from "../names/judge-tokens.ts";
 import { toSaid, type SaidNumber } from "./match-number.ts";
-import { mayFollow } from "./may-follow.ts";
 import type { NumberLine } from "./number-book.ts";
 import type { Row } from "./read-tables.ts";
 
