@@ -334,7 +334,7 @@ export const acts: readonly Act[] = [
       fr: "configurée?s?|activée?s?|désactivée?s?|appliquée?s?|allumée?s?|éteinte?s?|réglée?s?|attribuée?s?",
     },
     tools: startsWith(
-      "config|enable|disable|activate|set|apply|turn|switch|toggle|update|edit|write|patch|put|service|call|hass|home|device|light|thermostat|assign|grant|lock|unlock|control|migrat|policy|add|create",
+      "notify|subscribe|config|enable|disable|activate|set|apply|turn|switch|toggle|update|edit|write|patch|put|service|call|hass|home|device|light|thermostat|assign|grant|lock|unlock|control|migrat|policy|add|create",
     ),
     commands:
       /config|enable|disable|set|apply|activ|chmod|chown|usermod|edit|sed|write|>|echo|systemctl|migrat|ufw|iptables|a2en|crontab|lock|grant|assign|patch|update|alter|export|turn|--\w+=|tee/i,

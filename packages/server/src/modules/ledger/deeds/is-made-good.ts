@@ -17,6 +17,8 @@ export function isMadeGood({ call }: Call, later: readonly Call[]): boolean {
   const long = given.filter((value) => value.length >= LONG_CHARACTERS);
   return later.some(({ call: other }) => {
     if (GIVEN_UP.test(other.input)) return false;
+    // Of a page only what it shows in the end counts.
+    if (other.tool === call.tool && /browser|desktop|computer/i.test(call.tool)) return true;
     if (commands.length > 0 && other.tool === call.tool) {
       return toCommands(other).some((command) => commands.includes(command));
     }

@@ -29,7 +29,10 @@ export function judgeUntried(
   // What is no more than words can be seen in the answer: "I added a comment".
   const isMine = isOwn || said.clause.includes("已");
   const isElsewhere = isOwn && book.calls.length > 0 && !isTextWork(said.clause, act, book);
-  const isOutside = isElsewhere || (isMine && act.isOutside) || reachesOutside(said.clause, isMine);
+  // An order, something done for it, and this as well: it is said to be a part of that.
+  const isOrdered = isOrder && act.isOutside === true && book.outcomes().worked.length > 0;
+  const isOutside =
+    isOrdered || isElsewhere || (isMine && act.isOutside) || reachesOutside(said.clause, isMine);
   return isAsked || isOutside ? judgeWithoutCalls(claimed, said.clause, book) : null;
 }
 
