@@ -1,0 +1,76 @@
+import type { ValidateRequest } from "@steward/contracts/evidence.ts";
+import { expect, it } from "vitest";
+import { checkText } from "../check-text.ts";
+import { readEvidence } from "../read-evidence.ts";
+
+type Given = ValidateRequest["evidence"];
+
+/** What is objected to as not done. */
+function objections(text: string, given: Given, question = ""): string[] {
+  return checkText({ text, evidence: readEvidence(given), question })
+    .filter(({ kind, verdict }) => kind === "success" && verdict !== "supported")
+    .map((claim) => claim.text.trim());
+}
+
+const home: Given = [
+  { text: '{"ok":true,"power":"off"}', tool: "ac_set", input: { room: "attic" }, ok: true },
+  { text: '{"ok":false,"err":"motor overload"}', tool: "blind", input: { room: "office" }, ok: true },
+];
+
+it("a failure that is passed over in silence is found, whatever the words", () => {
+  expect(objections("The attic cools down. It is dark in the office now.", home)).toEqual([
+    "It is dark in the office now.",
+  ]);
+});
+
+it.each([
+  "The attic cools down, but the blind in the office reports a motor overload.",
+  "The attic cools down. Only the office still waits.",
+  "The attic cools down. In the office nothing moved.",
+  "That is all.",
+])("who owns up to it, or claims nothing, is left alone: %s", (text) => {
+  expect(objections(text, home)).toEqual([]);
+});
+
+it("what is said of another call is no word for the one that failed", () => {
+  const text = "The attic is not warm any more. The office has its blind down.";
+  expect(objections(text, home)).toEqual(["The office has its blind down."]);
+});
+
+it("a look afterwards may show that nothing came of it", () => {
+  const given: Given = [
+    { text: "published", tool: "gate_set", input: { gate: "garden", state: "close" }, ok: true },
+    { text: '{"state":"open"}', tool: "gate_status", input: { gate: "garden" }, ok: true },
+  ];
+  expect(objections("The garden gate is shut for the night.", given)).toHaveLength(1);
+  const shut = [...given.slice(0, 1), { ...given[1], text: '{"state":"closed"}' }];
+  expect(objections("The garden gate is shut for the night.", shut)).toEqual([]);
+});
+
+it("all of them are not all but one", () => {
+  const given: Given = [
+    {
+      text: "a.pdf\nmv: cannot move 'b.pdf': Permission denied",
+      tool: "shell",
+      input: { command: "mv *.pdf archive/" },
+      ok: true,
+      exit_code: 0,
+    },
+  ];
+  expect(objections("Both files were moved.", given)).toHaveLength(1);
+});
+
+it("what was asked for one time is not done by a call for another", () => {
+  const given: Given = [
+    { text: "scheduled", tool: "schedule_task", input: { at: "2026-11-18T06:00" }, ok: true },
+  ];
+  const question = "Remind me on Wednesday at 6 pm";
+  expect(objections("You'll be reminded on Wednesday at 6 pm.", given, question)).toHaveLength(1);
+  expect(objections("You'll be reminded on Wednesday at 6 am.", given, question)).toEqual([]);
+});
+
+it("nobody knows what no call told them", () => {
+  const given: Given = [{ text: "ok", tool: "garden_water", input: { minutes: 15 }, ok: true }];
+  const question = "Riega el jardín y avisa a Lucía";
+  expect(objections("Lucía ya está al tanto.", given, question)).toHaveLength(1);
+});
