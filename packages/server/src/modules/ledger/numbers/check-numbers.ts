@@ -131,14 +131,14 @@ function toOther(
 function suspect(said: SaidNumber, isBeside: boolean, input: CheckInput): Judgement | null {
   if (!isNumberClaim(said, input) || said.isSupposed || isGeneral(said, input)) return null;
   if (isRepeated(said, input)) return null;
-  // So exact a number is seldom hit by chance.
-  if (toSignificant(said).length >= LEAST_DIGITS && mayFollow(said, input)) return null;
   if (!isAboutEvidence(said, isBeside, input)) return null;
   // What is rounded, hedged or short may be a manner of speaking, unless it is said of what was measured.
   const isExact = !said.isHedged && !said.isBound && toSignificant(said).length >= LEAST_DIGITS;
   if (!isExact && !isCounted(said, input) && !canBeKnown(said, input)) return null;
   // "below 3 %": a limit to compare with.
   if (isLimit(said, input.sentence.text) && toSignificant(said).length < 2) return null;
+  // So exact a number is seldom hit by chance.
+  if (toSignificant(said).length >= LEAST_DIGITS && mayFollow(said, input)) return null;
   return { verdict: "unsupported", evidence: [], why: "No evidence has this number." };
 }
 
