@@ -6,6 +6,7 @@ import type { Check, CheckInput, Finding } from "../finding.ts";
 import { findNumberLines } from "./find-number-lines.ts";
 import { findNumbers } from "./find-numbers.ts";
 import { findOtherLabel } from "./find-other-label.ts";
+import { hasOwnRow } from "./find-own-row.ts";
 import { findOtherRow } from "./find-other-row.ts";
 import { findSlip, findUnitSlip } from "./find-slip.ts";
 import { isAboutEvidence, canBeKnown } from "./is-about-evidence.ts";
@@ -138,8 +139,7 @@ function suspect(said: SaidNumber, isBeside: boolean, input: CheckInput): Judgem
   // "below 3 %": a limit to compare with.
   if (isLimit(said, input.sentence.text) && toSignificant(said).length < 2) return null;
   if (isRepeated(said, input)) return null;
-  // So exact a number is seldom hit by chance.
-  if (toSignificant(said).length >= LEAST_DIGITS && mayFollow(said, input)) return null;
+  if (!hasOwnRow(said, input) && mayFollow(said, input)) return null;
   return { verdict: "unsupported", evidence: [], why: "No evidence has this number." };
 }
 

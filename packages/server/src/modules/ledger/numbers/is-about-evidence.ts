@@ -47,7 +47,12 @@ export function isAboutEvidence(said: SaidNumber, isBeside: boolean, input: Chec
 
 /** "17 users", "29 笔", "**Passed:** 40". */
 function isOfThings(said: SaidNumber, { text, form }: Sentence): boolean {
-  const { start, end, unit, values: [value = 0] } = said;
+  const {
+    start,
+    end,
+    unit,
+    values: [value = 0],
+  } = said;
   if (unit !== null || form === "row") return true;
   const behind = text.slice(end, end + 40);
   if (COUNTED.test(behind)) return true;

@@ -10,8 +10,6 @@ import { hasMatch, type SaidNumber } from "./match-number.ts";
 const MOST_NUMBERS = 60;
 /** Of so many rows some may have been added up. */
 const MOST_ROWS = 10;
-/** Parts of a whole, months, hours: what nobody writes down to reckon with. */
-const FACTORS = [2, 3, 4, 5, 6, 7, 10, 12, 24, 30, 52, 60, 365];
 
 /**
  * Whether some reckoning with two of the numbers at hand, or with a column of them, gives a number. It
@@ -31,7 +29,7 @@ export function mayFollow(said: SaidNumber, input: CheckInput): boolean {
   const meant = toBase(said);
   const toOthers = (one: number, at: number) => [
     ...alike.slice(at + 1).flatMap((other) => [one + other, one - other]),
-    ...[...FACTORS, ...plain].flatMap((other) => [one * other, one / other]),
+    ...plain.flatMap((other) => [one * other, one / other]),
   ];
   return (
     hasMatch(
@@ -76,9 +74,7 @@ function toAmount({ values: [value = 0], unit }: FoundNumber): Amount {
 function toSums(values: readonly number[]): number[] {
   const all = values.reduce((sum, value) => sum + value, 0);
   if (values.length > MOST_ROWS) return [all, all / values.length];
-  const some = values.reduce(
-    (sums, value) => [...sums, ...sums.map((sum) => sum + value)],
-    [0],
-  );
+  let some = [0];
+  for (const value of values) some = some.flatMap((sum) => [sum, sum + value]);
   return [all, all / values.length, ...some];
 }
