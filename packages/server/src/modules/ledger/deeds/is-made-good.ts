@@ -39,8 +39,8 @@ function toCommands({ input }: Call["call"]): string[] {
   if (command === undefined) return [];
   return command.split(/&&|\|\|?|;|\\n/).map((part) => {
     // What was copied elsewhere is not where it was to be.
-    if (/^\s*(?:sudo )?(?:cp|mv|scp|rsync)\s/.test(part))
-      return part.trim().split(/\s+/).at(-1) ?? part;
+    const isCopy = /^\s*(?:sudo )?(?:cp|mv|scp|rsync)\s/.test(part);
+    if (isCopy) return part.trim().split(/\s+/).at(-1) ?? part;
     return /^\s*(?:sudo )?(?:[A-Z_]+=\S+\s+)*(\S+(?:\s+[a-z][\w-]*)?)/.exec(part)?.[1] ?? part;
   });
 }
