@@ -6,6 +6,7 @@ import type { Check, CheckInput, Finding } from "../finding.ts";
 import { findNumberLines } from "./find-number-lines.ts";
 import { findNumbers } from "./find-numbers.ts";
 import { findOtherLabel } from "./find-other-label.ts";
+import { hasOwnRow } from "./find-own-row.ts";
 import { findOtherRow } from "./find-other-row.ts";
 import { findSlip, findUnitSlip } from "./find-slip.ts";
 import { isAboutEvidence, canBeKnown } from "./is-about-evidence.ts";
@@ -111,7 +112,8 @@ function judge(
   if (unitSlip) return toContradiction(unitSlip);
   const reason = lines.length === 0 ? explainNumber(said, others, input) : null;
   if (reason || said.isSupposed) return reason;
-  const near = other ?? (isRepeated(said, input) ? null : findSlip(said, input));
+  const slip = other ? null : findSlip(said, input);
+  const near = other ?? (slip && !isRepeated(said, input) ? slip : null);
   return near ? toContradiction(near) : null;
 }
 
@@ -130,16 +132,14 @@ function toOther(
 /** A number that nothing bears out, said of what the evidence is about. */
 function suspect(said: SaidNumber, isBeside: boolean, input: CheckInput): Judgement | null {
   if (!isNumberClaim(said, input) || said.isSupposed || isGeneral(said, input)) return null;
-  if (isRepeated(said, input)) return null;
-  // So exact a number is seldom hit by chance.
-  if (toSignificant(said).length >= LEAST_DIGITS && mayFollow(said, input)) return null;
   if (!isAboutEvidence(said, isBeside, input)) return null;
   // What is rounded, hedged or short may be a manner of speaking, unless it is said of what was measured.
   const isExact = !said.isHedged && !said.isBound && toSignificant(said).length >= LEAST_DIGITS;
   if (!isExact && !isCounted(said, input) && !canBeKnown(said, input)) return null;
   // "below 3 %": a limit to compare with.
   if (isLimit(said, input.sentence.text) && toSignificant(said).length < 2) return null;
-  if (mayFollow(said, input)) return null;
+  if (isRepeated(said, input)) return null;
+  if (!hasOwnRow(said, input) && mayFollow(said, input)) return null;
   return { verdict: "unsupported", evidence: [], why: "No evidence has this number." };
 }
 

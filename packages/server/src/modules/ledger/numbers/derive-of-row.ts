@@ -31,7 +31,9 @@ export function deriveOfRow(
       ...[...beside, whole].flatMap((value) => compare(amount, toOther(value), cues)),
       ...values.flatMap((value) => compare(amount, toOther(value), { ...cues, isGap: true })),
     ];
-    return isShare ? [...compared, { value: (amount.value / whole) * 100, unit: percent }] : compared;
+    return isShare
+      ? [...compared, { value: (amount.value / whole) * 100, unit: percent }]
+      : compared;
   });
   return [
     ...(cues.isPercent ? [] : own.map(({ amount }) => amount)),

@@ -147,9 +147,10 @@ function firstFrom(values: Float64Array, least: number): number {
 
 /** "3,300" may be said for 3,318; "300" may not. */
 function toRoundness(claimed: number, step: number): number {
-  if (step !== 1 || claimed < 1_000) return 0;
-  const zeros = /[1-9]\d*[1-9](0{2,})$/.exec(String(claimed))?.[1]?.length ?? 0;
-  return zeros === 0 ? 0 : 10 ** zeros / 2;
+  if (step !== 1 || claimed < 1_000 || claimed % 100 !== 0) return 0;
+  let worth = 100;
+  while (claimed % (worth * 10) === 0) worth *= 10;
+  return claimed < worth * 10 ? 0 : worth / 2;
 }
 
 function isClose(claimed: number, value: number, said: SaidNumber): boolean {

@@ -54,7 +54,9 @@ export function rowsIn(table: Table, text: string, { book }: CheckInput): Row[] 
 function toNamed(table: Table, words: readonly string[], text: string): Row[] {
   const { byWord } = readNames(table);
   const isName = (word: string) =>
-    !smallWords.has(word) && !JOINING.has(word) && (word.length >= LEAST_LETTERS || /\p{Script=Han}/u.test(word));
+    !smallWords.has(word) &&
+    !JOINING.has(word) &&
+    (word.length >= LEAST_LETTERS || /\p{Script=Han}/u.test(word));
   const short = /(?<![\p{L}\p{N}])\p{Lu}{2,4}(?![\p{L}\p{N}])/u.test(text);
   const found = words.filter((word) => isName(word) || (short && word.length === 2));
   return [...new Set(found.flatMap((word) => byWord.get(word) ?? []))];
