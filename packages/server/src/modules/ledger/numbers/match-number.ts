@@ -18,8 +18,9 @@ const BOUND_AFTER =
 /** Compared with, not said of anything. */
 const THRESHOLD =
   /(?<!\p{L})(?:above|below|beyond|past|exceed(?:s|ing)?|within|oberhalb|unterhalb|jenseits|acima de|abaixo de|por encima de|por debajo de|au-dessus de|en dessous de)\s*$|(?:高于|低于|以上|以下)\s*$/iu;
-/** "With 10,000 items": let there be so many. */
-const ASSUMED = /^[\s*_]*(?:with|given|assuming|mit|bei|con|com|avec)\s*$|(?:假设|对于)\s*$/iu;
+/** "With 10,000 items", "one trap: with a start day of 31": let there be so many. */
+const ASSUMED =
+  /(?:^|[:;：；])[\s*_]*(?:with|given|assuming|mit|bei|con|com|avec)\s(?:(?:an?|eine[mrn]?|una?|uma?|une)\s(?:[\p{L}-]+\s){1,2}(?:of|von|de)\s)?$|(?:假设|对于)\s*$/iu;
 
 export type SaidNumber = FoundNumber & {
   readonly isHedged: boolean;

@@ -1,5 +1,5 @@
-import { toEvidenceColumns } from "../arithmetic/evidence-columns.ts";
 import type { CheckInput } from "../finding.ts";
+import { onceFor } from "../once-for.ts";
 import { oncePer } from "../once-per.ts";
 import { earlierNumbers } from "./earlier-numbers.ts";
 import type { FoundNumber } from "./find-numbers.ts";
@@ -9,6 +9,9 @@ import { hasMatch, type SaidNumber } from "./match-number.ts";
 const MOST_NUMBERS = 60;
 /** Of so many rows some may have been added up. */
 const MOST_ROWS = 10;
+const LEAST_ROWS = 3;
+const PLACES = [0, 1, 2, 3, -1, -2];
+const MINUTE = 60_000;
 
 /**
  * Whether some reckoning with two of the numbers at hand, or with a column of them, gives a number. It
@@ -17,7 +20,7 @@ const MOST_ROWS = 10;
 export function mayFollow(said: SaidNumber, input: CheckInput): boolean {
   const measure = said.unit?.measure ?? null;
   if (measure === "percent") return hasMatch(said, toShares(input));
-  return hasMatch(toBase(said), toAmounts(input)(measure));
+  return toKnown(input)(measure).some((values) => hasMatch(toBase(said), values));
 }
 
 function toBase(said: SaidNumber): SaidNumber {
@@ -29,41 +32,59 @@ type Amount = { readonly value: number; readonly measure: string | null };
 
 const toPool = oncePer((input: CheckInput): Amount[] => {
   const lines = input.book.numbers().lines.flatMap(({ numbers }) => numbers);
-  const amounts = [...lines, ...earlierNumbers(input)].map(toAmount);
+  const amounts = [...lines, ...earlierNumbers(input)].flatMap(toAmounts);
   const known = new Map(amounts.map((one) => [`${one.value} ${one.measure}`, one]));
   return [...known.values()].slice(0, MOST_NUMBERS);
 });
 
-const toColumnSums = oncePer((input: CheckInput): Amount[] =>
-  toEvidenceColumns({ input }).flatMap(({ values, unit }) => {
-    const factor = unit?.factors[0] ?? 1;
-    return toSums(values.map((value) => value * factor)).map((value) => ({
-      value,
-      measure: unit?.measure ?? null,
-    }));
+/** "3 h 30" reads as a time of day, and may be none. */
+const toClocks = oncePer(({ book }: CheckInput): Amount[] =>
+  book.dates.flatMap(({ readings: [moment] }) =>
+    moment?.month === null && moment.time !== null
+      ? [{ value: moment.time * MINUTE, measure: "time" }]
+      : [],
+  ),
+);
+
+/** The numbers at the same place of their lines, from the front or from the end. */
+const toColumns = oncePer(({ book }: CheckInput): Amount[][] =>
+  [...book.numbers().byItem.values()].flatMap((lines) => {
+    const rows = lines.filter(({ isResult }) => isResult).map(({ numbers }) => numbers);
+    return PLACES.flatMap((place) => {
+      const numbers = rows.flatMap((row) => row.at(place) ?? []);
+      if (numbers.length < LEAST_ROWS) return [];
+      // "1.908" below "0.412" has a bit more than one.
+      return [0, -1].map((reading) =>
+        numbers.flatMap((number) => toAmounts(number).at(reading) ?? []),
+      );
+    });
   }),
 );
 
-/** All that a number of some measure may be. */
-const toAmounts = oncePer((input: CheckInput) => {
-  const byMeasure = new Map<string | null, readonly number[]>();
-  return (measure: string | null): readonly number[] => {
-    const known = byMeasure.get(measure);
-    if (known) return known;
-    const isAlike = (one: Amount) => one.measure === measure || one.measure === null;
-    const sums = toColumnSums(input).filter(isAlike);
-    const pool = toPool(input);
+const toColumnSums = oncePer((input: CheckInput): Amount[] =>
+  toColumns(input).flatMap((column) => {
+    const measure = column[0]?.measure ?? null;
+    const values = column.filter((one) => one.measure === measure).map(({ value }) => value);
+    return toSums(values).map((value) => ({ value, measure }));
+  }),
+);
+
+/** All that a number of some measure may be, by the way that leads there. */
+const toKnown = oncePer((input: CheckInput) =>
+  onceFor((measure: string | null): readonly (readonly number[])[] => {
+    const isAlike = (one: Amount) => (one.measure ?? measure) === measure;
+    const pool = [...toPool(input), ...toClocks(input)];
     const alike = pool.filter(isAlike).map(({ value }) => value);
     const plain = pool.filter((one) => one.measure === null).map(({ value }) => value);
-    const found = [
-      ...sums.map(({ value }) => value),
-      ...pairsOf(alike).flatMap(([one, other]) => [one + other, Math.abs(one - other)]),
-      ...alike.flatMap((one) => plain.flatMap((other) => [one * other, one / other])),
+    return [
+      toColumnSums(input)
+        .filter(isAlike)
+        .map(({ value }) => value),
+      pairsOf(alike).flatMap(([one, other]) => [one + other, Math.abs(one - other)]),
+      alike.flatMap((one) => plain.flatMap((other) => [one * other, one / other])),
     ];
-    byMeasure.set(measure, found);
-    return found;
-  };
-});
+  }),
+);
 
 /** How many of a hundred of one another are, and how much more or less. */
 const toShares = oncePer((input: CheckInput): number[] => {
@@ -77,8 +98,9 @@ const toShares = oncePer((input: CheckInput): number[] => {
   });
 });
 
-function toAmount({ values: [value = 0], unit }: FoundNumber): Amount {
-  return { value: Math.abs(value) * (unit?.factors[0] ?? 1), measure: unit?.measure ?? null };
+function toAmounts({ values, unit }: FoundNumber): Amount[] {
+  const [factor, measure] = [unit?.factors[0] ?? 1, unit?.measure ?? null];
+  return values.map((value) => ({ value: Math.abs(value) * factor, measure }));
 }
 
 /** The sum of all, the mean, and the sums of some where they are few. */
