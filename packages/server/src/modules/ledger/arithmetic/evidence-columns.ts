@@ -1,5 +1,5 @@
 import type { FoundNumber } from "../numbers/find-numbers.ts";
-import type { Scene } from "./relation.ts";
+import type { EvidenceBook } from "../evidence-book.ts";
 
 /** Numbers of one measure that stand at the same place of their lines. */
 export type EvidenceColumn = {
@@ -12,8 +12,8 @@ const LEAST_ROWS = 3;
 const MOST_ROWS = 500;
 
 /** The numbers at the same place of those lines of an item that have equally many: of most of them. */
-export function toEvidenceColumns({ input }: Pick<Scene, "input">): EvidenceColumn[] {
-  return [...input.book.numbers().byItem.values()].flatMap((lines) => {
+export function toEvidenceColumns(book: EvidenceBook): EvidenceColumn[] {
+  return [...book.numbers().byItem.values()].flatMap((lines) => {
     const rows = lines.filter(({ isResult }) => isResult).map(({ numbers }) => numbers);
     const shapes = [...Map.groupBy(rows, ({ length }) => length).values()];
     const [same = []] = shapes.toSorted((one, other) => other.length - one.length);

@@ -20,7 +20,7 @@ export const findBeyond: RelationFinder = (scene) => {
   if (!ALONE.test(text.slice(limit.end))) return [];
   const [value = 0] = limit.values;
   const isBelow = belowEnd.test(text.slice(0, limit.start));
-  const counts = toEvidenceColumns(scene)
+  const counts = toEvidenceColumns(scene.input.book)
     .map(({ values }) => values)
     .filter((column) => Math.min(...column) <= value && Math.max(...column) >= value)
     .map((column) => column.filter((one) => (isBelow ? one <= value : one >= value)).length);

@@ -15,7 +15,7 @@ const ARTICLE = /(?<!\p{L})(?:the|den|der|die|les|los|las|os|as)\s*$/iu;
 export const findMeans: RelationFinder = (scene) => {
   const { text, numbers } = scene;
   if (!averageWords.test(text)) return [];
-  const columns = toEvidenceColumns(scene);
+  const columns = toEvidenceColumns(scene.input.book);
   if (columns.length > MOST_COLUMNS) return [];
   return numbers.flatMap((said, at): Relation[] => {
     const lead = text.slice(numbers[at - 1]?.end ?? 0, said.start);

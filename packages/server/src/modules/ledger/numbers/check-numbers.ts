@@ -1,4 +1,5 @@
 import { units } from "./units.data.ts";
+import { mayFollow } from "./may-follow.ts";
 import { explainNumber } from "./explain-number.ts";
 import { isRepeated } from "./is-repeated.ts";
 import type { Check, CheckInput, Finding } from "../finding.ts";
@@ -10,8 +11,7 @@ import { findSlip, findUnitSlip } from "./find-slip.ts";
 import { isAboutEvidence, canBeKnown } from "./is-about-evidence.ts";
 import { isCounted, isGeneral, isNumberClaim } from "./is-number-claim.ts";
 import type { Judgement } from "../names/judge-tokens.ts";
-import { toSaid, type SaidNumber } from "./match-number.ts";
-import { mayFollow } from "./may-follow.ts";
+import { toSaid, toSignificant, type SaidNumber } from "./match-number.ts";
 import type { NumberLine } from "./number-book.ts";
 import type { Row } from "./read-tables.ts";
 
@@ -111,7 +111,8 @@ function judge(
   if (unitSlip) return toContradiction(unitSlip);
   const reason = lines.length === 0 ? explainNumber(said, others, input) : null;
   if (reason || said.isSupposed) return reason;
-  const near = other ?? (isRepeated(said, input) ? null : findSlip(said, input));
+  const slip = other ? null : findSlip(said, input);
+  const near = other ?? (slip && !isRepeated(said, input) ? slip : null);
   return near ? toContradiction(near) : null;
 }
 
@@ -130,23 +131,19 @@ function toOther(
 /** A number that nothing bears out, said of what the evidence is about. */
 function suspect(said: SaidNumber, isBeside: boolean, input: CheckInput): Judgement | null {
   if (!isNumberClaim(said, input) || said.isSupposed || isGeneral(said, input)) return null;
-  if (isRepeated(said, input)) return null;
   if (!isAboutEvidence(said, isBeside, input)) return null;
   // What is rounded, hedged or short may be a manner of speaking, unless it is said of what was measured.
   const isExact = !said.isHedged && !said.isBound && toSignificant(said).length >= LEAST_DIGITS;
   if (!isExact && !isCounted(said, input) && !canBeKnown(said, input)) return null;
   // "below 3 %": a limit to compare with.
   if (isLimit(said, input.sentence.text) && toSignificant(said).length < 2) return null;
+  if (isRepeated(said, input)) return null;
   if (mayFollow(said, input)) return null;
   return { verdict: "unsupported", evidence: [], why: "No evidence has this number." };
 }
 
 function isLimit({ start, end }: SaidNumber, text: string): boolean {
   return LIMIT.test(text.slice(0, start)) || /^\s?以[上下内]/u.test(text.slice(end));
-}
-
-function toSignificant({ digits }: SaidNumber): string {
-  return digits.replaceAll(/^0+|0+$/g, "");
 }
 
 function toContradiction({ id, text }: NumberLine): Judgement {

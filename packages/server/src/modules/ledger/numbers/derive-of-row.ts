@@ -5,8 +5,15 @@ import { sumOf, toColumns, toMeans, valuesOf } from "./table-columns.ts";
 
 const MOST_OTHERS = 40;
 
-/** What follows for one row: from its own numbers, and from them beside those of the others, of all, or that are said. */
-export function deriveOfRow(table: Table, row: Row, { cues, values }: Said): Derived[] {
+/**
+ * What follows for one row: from its own numbers, and from them beside those of the others, of all, or
+ * that are said. The rows behind it are spoken of as well.
+ */
+export function deriveOfRow(
+  table: Table,
+  [row, ...spoken]: readonly [Row, ...Row[]],
+  { cues, values, isPart }: Said & { readonly isPart: boolean },
+): Derived[] {
   const columns = [...toColumns(table), ...(cues.isMean ? toMeans(table) : [])];
   const others = table.rows.filter((one) => one !== row && !one.isTotal).slice(0, MOST_OTHERS);
   const own = columns.flatMap((column) => {
@@ -15,15 +22,18 @@ export function deriveOfRow(table: Table, row: Row, { cues, values }: Said): Der
   });
   const plain = own.filter(({ column }) => !column.isProduct).map(({ amount }) => amount);
   const between = own.flatMap(({ column, amount }): Derived[] => {
-    const beside = valuesOf(others, column);
-    const whole = sumOf(beside) + amount.value;
-    const share = cues.isPercent && whole !== 0 && cues.change === "any";
+    const whole = sumOf(valuesOf(others, column)) + amount.value;
+    const isShare = cues.isPercent && whole !== 0 && cues.change === "any";
+    // "40 % of the value" is of all, unless another is named.
+    const beside = valuesOf(isPart ? spoken : others, column);
     const toOther = (value: number) => ({ value, unit: column.unit });
     const compared = [
       ...[...beside, whole].flatMap((value) => compare(amount, toOther(value), cues)),
       ...values.flatMap((value) => compare(amount, toOther(value), { ...cues, isGap: true })),
     ];
-    return share ? [...compared, { value: (amount.value / whole) * 100, unit: percent }] : compared;
+    return isShare
+      ? [...compared, { value: (amount.value / whole) * 100, unit: percent }]
+      : compared;
   });
   return [
     ...(cues.isPercent ? [] : own.map(({ amount }) => amount)),

@@ -77,6 +77,7 @@ function ofGap(others: readonly SaidNumber[], { cues, before }: Around): number[
 
 /** Of the last numbers of the same kind: their sums, differences, changes, what they are for each. */
 function ofEarlier(said: SaidNumber, cues: Cues, input: CheckInput): number[] {
+  if (!cues.isPercent && !cues.isGap && !cues.isSum && !cues.isRatio) return [];
   const earlier = earlierNumbers(input);
   const isAlike = ({ unit }: FoundNumber) =>
     cues.isPercent ? unit?.measure !== "percent" : unit?.measure === said.unit?.measure;

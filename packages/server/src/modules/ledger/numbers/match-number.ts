@@ -3,7 +3,7 @@ import type { FoundNumber } from "./find-numbers.ts";
 /** Says that the number is not meant exactly. */
 const HEDGE =
   /(?:~|≈|(?<!\p{L})(?:about|around|roughly|approximately|approx\.?|nearly|almost|some|over|more than|just over|under|less than|just under|close to|at least|up to|circa|ca\.?|etwa|rund|ungefähr|knapp|fast|über|mehr als|unter|weniger als|gut(?:e[rn]?)?|knappe[rn]?|a good|une (?:bonne|petite)|uma boa|una buena|cerca de|aproximadamente|quase|mais de|menos de|uns|umas|por volta de|unos|unas|alrededor de|casi|más de|environ|près de|presque|plus de|moins de|à peu près|quelque|autour de|dans les|bordering on|shy of|barely|kaum|annähernd|circa de|em torno de|en torno a|perto de|algo así como)|大约|约|近|将近|差不多|超过|不到|接近|左右)\s*(?:(?:the|an?|el|la|los|las|os?|as|les?|l['’]|der|die|das|den|dem)\s|\*\*)*\s*(?:\p{Sc}|US\$|R\$)?\s*$/iu;
-const HEDGED_AFTER = /^\s*(?:or so|ish|左右|上下|多|余)/iu;
+const HEDGED_AFTER = /^\s*(?:or so|ish|左右|上下|多|余|出头)/iu;
 /** How far off a number may be that is not meant exactly. */
 const HEDGED_SHARE = 0.06;
 /** "over 3,000": how far above it the true number may be. */
@@ -40,6 +40,11 @@ export function toSaid(number: FoundNumber, text: string): SaidNumber {
   const isSupposed = THRESHOLD.test(before) || ASSUMED.test(text.slice(0, number.start));
   const isBound = BOUND.test(before) || BOUND_AFTER.test(text.slice(number.end));
   return { ...number, isHedged, isBound, isSupposed, reach: 1 };
+}
+
+/** The digits without the zeros around them. */
+export function toSignificant({ digits }: FoundNumber): string {
+  return digits.replaceAll(/^0+|0+$/g, "");
 }
 
 /** Whether a number may be said for one that the evidence has: the same, rounded, or in another unit. */
@@ -148,9 +153,10 @@ function firstFrom(values: Float64Array, least: number): number {
 
 /** "3,300" may be said for 3,318; "300" may not. */
 function toRoundness(claimed: number, step: number): number {
-  if (step !== 1 || claimed < 1_000) return 0;
-  const zeros = /[1-9]\d*[1-9](0{2,})$/.exec(String(claimed))?.[1]?.length ?? 0;
-  return zeros === 0 ? 0 : 10 ** zeros / 2;
+  if (step !== 1 || claimed < 1_000 || claimed % 100 !== 0) return 0;
+  let worth = 100;
+  while (claimed % (worth * 10) === 0) worth *= 10;
+  return claimed < worth * 10 ? 0 : worth / 2;
 }
 
 function isClose(claimed: number, value: number, said: SaidNumber): boolean {

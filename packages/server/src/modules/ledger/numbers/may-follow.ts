@@ -1,103 +1,122 @@
+import type { EvidenceBook } from "../evidence-book.ts";
 import type { CheckInput } from "../finding.ts";
-import { onceFor } from "../once-for.ts";
 import { oncePer } from "../once-per.ts";
+import type { Cues } from "./derive-numbers.ts";
 import { earlierNumbers } from "./earlier-numbers.ts";
 import type { FoundNumber } from "./find-numbers.ts";
-import { hasMatch, type SaidNumber } from "./match-number.ts";
+import { hasMatch, toSignificant, type SaidNumber } from "./match-number.ts";
+import { toCues } from "./to-cues.ts";
 
-/** Of more numbers than these everything follows. */
+/** Of more numbers than these everything follows, and it takes long to see. */
 const MOST_NUMBERS = 60;
-/** Of so many rows some may have been added up. */
-const MOST_ROWS = 10;
+/** Fewer are no column; of so many some may have been added up. */
 const LEAST_ROWS = 3;
+const MOST_ROWS = 10;
+/** In a line, from its front and from its end. */
 const PLACES = [0, 1, 2, 3, -1, -2];
 const MINUTE = 60_000;
+/** Parts of a whole, months, hours: what nobody writes down to reckon with. */
+const FACTORS = [2, 3, 4, 5, 6, 7, 10, 12, 24, 30, 52, 60, 365];
+
+/** A number of fewer digits is often hit by chance: the words must tell how it was come by. */
+const LEAST_DIGITS = 3;
 
 /**
  * Whether some reckoning with two of the numbers at hand, or with a column of them, gives a number. It
  * proves nothing; but whoever objects that nothing has a number must have looked here as well.
  */
 export function mayFollow(said: SaidNumber, input: CheckInput): boolean {
+  const { lines, sorted } = input.book.numbers();
+  if (sorted.length > MOST_NUMBERS) return false;
+  const numbers = [...lines.flatMap((line) => line.numbers), ...earlierNumbers(input)];
+  const pool = [...numbers.slice(0, MOST_NUMBERS).flatMap(toAmounts), ...toClocks(input.book)];
+  const cues = toCues(said, input.sentence);
+  if (cues.isPoints) return hasGap(said, pool);
+  const columns = columnSums(input.book);
+  if (cues.isPercent) return hasShare(said, [...pool, ...columns.slice(0, MOST_ROWS)], cues);
   const measure = said.unit?.measure ?? null;
-  if (measure === "percent") return hasMatch(said, toShares(input));
-  return toKnown(input)(measure).some((values) => hasMatch(toBase(said), values));
+  const isAlike = (one: Amount) => one.measure === measure || one.measure === null;
+  const alike = pool.filter(isAlike).map(({ value }) => value);
+  const plain = pool.filter((one) => one.measure === null).map(({ value }) => value);
+  const isLong = said.digits === "" || toSignificant(said).length >= LEAST_DIGITS;
+  const { isSum, isGap, isRatio } = cues;
+  const times = isLong ? [...FACTORS, ...plain] : plain;
+  const toOthers = (one: number, at: number) => [
+    ...alike.slice(at + 1).flatMap((other) => (isLong || isSum ? [one + other] : [])),
+    ...alike.slice(at + 1).flatMap((other) => (isLong || isGap ? [one - other] : [])),
+    ...(isLong || isRatio ? times : []).flatMap((other) => [one * other, one / other]),
+  ];
+  const meant = toMeant(said);
+  const sums = isLong || isSum ? columns.filter(isAlike).map(({ value }) => value) : [];
+  return hasMatch(meant, sums) || alike.some((one, at) => hasMatch(meant, toOthers(one, at)));
 }
 
-function toBase(said: SaidNumber): SaidNumber {
+/** In the smallest unit; "a good 20" is not even meant to the tens. */
+function toMeant(said: SaidNumber): SaidNumber {
   const factor = said.unit?.factors[0] ?? 1;
-  return { ...said, values: said.values.map((value) => value * factor), step: said.step * factor };
+  const values = said.values.map((value) => value * factor);
+  const isBound = said.isBound || (said.isHedged && toSignificant(said).length === 1);
+  return { ...said, values, step: said.step * factor, isBound };
 }
 
 type Amount = { readonly value: number; readonly measure: string | null };
 
-const toPool = oncePer((input: CheckInput): Amount[] => {
-  const lines = input.book.numbers().lines.flatMap(({ numbers }) => numbers);
-  const amounts = [...lines, ...earlierNumbers(input)].flatMap(toAmounts);
-  const known = new Map(amounts.map((one) => [`${one.value} ${one.measure}`, one]));
-  return [...known.values()].slice(0, MOST_NUMBERS);
-});
-
 /** "3 h 30" reads as a time of day, and may be none. */
-const toClocks = oncePer(({ book }: CheckInput): Amount[] =>
-  book.dates.flatMap(({ readings: [moment] }) =>
+function toClocks({ dates }: EvidenceBook): Amount[] {
+  return dates.flatMap(({ readings: [moment] }) =>
     moment?.month === null && moment.time !== null
       ? [{ value: moment.time * MINUTE, measure: "time" }]
       : [],
-  ),
-);
+  );
+}
 
-/** The numbers at the same place of their lines, from the front or from the end. */
-const toColumns = oncePer(({ book }: CheckInput): Amount[][] =>
+const columnSums = oncePer((book: EvidenceBook): Amount[] =>
   [...book.numbers().byItem.values()].flatMap((lines) => {
     const rows = lines.filter(({ isResult }) => isResult).map(({ numbers }) => numbers);
     return PLACES.flatMap((place) => {
-      const numbers = rows.flatMap((row) => row.at(place) ?? []);
-      if (numbers.length < LEAST_ROWS) return [];
+      const [first, ...more] = rows.flatMap((row) => row.at(place) ?? []);
+      const measure = first?.unit?.measure ?? null;
+      const column = more.filter(({ unit }) => (unit?.measure ?? null) === measure);
+      if (!first || column.length + 1 < LEAST_ROWS) return [];
       // "1.908" below "0.412" has a bit more than one.
-      return [0, -1].map((reading) =>
-        numbers.flatMap((number) => toAmounts(number).at(reading) ?? []),
+      return [0, -1].flatMap((reading) =>
+        toSums([first, ...column].map((number) => toAmounts(number).at(reading)?.value ?? 0)).map(
+          (value) => ({ value, measure }),
+        ),
       );
     });
   }),
 );
 
-const toColumnSums = oncePer((input: CheckInput): Amount[] =>
-  toColumns(input).flatMap((column) => {
-    const measure = column[0]?.measure ?? null;
-    const values = column.filter((one) => one.measure === measure).map(({ value }) => value);
-    return toSums(values).map((value) => ({ value, measure }));
-  }),
-);
-
-/** All that a number of some measure may be, by the way that leads there. */
-const toKnown = oncePer((input: CheckInput) =>
-  onceFor((measure: string | null): readonly (readonly number[])[] => {
-    const isAlike = (one: Amount) => (one.measure ?? measure) === measure;
-    const pool = [...toPool(input), ...toClocks(input)];
-    const alike = pool.filter(isAlike).map(({ value }) => value);
-    const plain = pool.filter((one) => one.measure === null).map(({ value }) => value);
-    return [
-      toColumnSums(input)
-        .filter(isAlike)
-        .map(({ value }) => value),
-      pairsOf(alike).flatMap(([one, other]) => [one + other, Math.abs(one - other)]),
-      alike.flatMap((one) => plain.flatMap((other) => [one * other, one / other])),
-    ];
-  }),
-);
-
-/** How many of a hundred of one another are, and how much more or less. */
-const toShares = oncePer((input: CheckInput): number[] => {
-  const pool = [...toPool(input), ...toColumnSums(input).slice(0, MOST_ROWS)];
-  return pairsOf(pool.filter(({ measure }) => measure !== "percent")).flatMap(([one, other]) => {
-    if (one.measure !== other.measure) return [];
-    const share = one.value / other.value;
-    return [share, 1 / share, Math.abs(share - 1), Math.abs(1 / share - 1)].map(
-      (part) => part * 100,
+/** How many of a hundred of one another are, or how much more or less, as the words tell. */
+function hasShare(said: SaidNumber, pool: readonly Amount[], { change }: Cues): boolean {
+  const amounts = pool.filter(({ measure }) => measure !== "percent");
+  return amounts.some((one, at) => {
+    const parts = amounts.slice(at + 1).flatMap(({ value, measure }) => {
+      if (measure !== one.measure) return [];
+      const [least, most] = [Math.min(one.value, value), Math.max(one.value, value)];
+      const [rise, fall] = [most / least - 1, 1 - least / most];
+      return { up: [rise], down: [fall], any: [least / most, rise, fall] }[change];
+    });
+    return hasMatch(
+      said,
+      parts.map((part) => part * 100),
     );
   });
-});
+}
 
+/** Percentage points: between two percentages. */
+function hasGap(said: SaidNumber, pool: readonly Amount[]): boolean {
+  const shares = pool.filter(({ measure }) => measure === "percent").map(({ value }) => value);
+  return shares.some((one) =>
+    hasMatch(
+      said,
+      shares.map((other) => one - other),
+    ),
+  );
+}
+
+/** As it can be read. */
 function toAmounts({ values, unit }: FoundNumber): Amount[] {
   const [factor, measure] = [unit?.factors[0] ?? 1, unit?.measure ?? null];
   return values.map((value) => ({ value: Math.abs(value) * factor, measure }));
@@ -106,14 +125,7 @@ function toAmounts({ values, unit }: FoundNumber): Amount[] {
 /** The sum of all, the mean, and the sums of some where they are few. */
 function toSums(values: readonly number[]): number[] {
   const all = values.reduce((sum, value) => sum + value, 0);
-  const found = [all, all / values.length];
-  if (values.length > MOST_ROWS) return found;
-  for (let mask = 1; mask < 2 ** values.length; mask++) {
-    found.push(values.reduce((sum, value, at) => sum + ((mask >> at) & 1) * value, 0));
-  }
-  return found;
-}
-
-function pairsOf<Item>(items: readonly Item[]): (readonly [Item, Item])[] {
-  return items.flatMap((one, at) => items.slice(at + 1).map((other) => [one, other] as const));
+  if (values.length > MOST_ROWS) return [all, all / values.length];
+  const some = values.reduce((sums, value) => [...sums, ...sums.map((sum) => sum + value)], [0]);
+  return [all, all / values.length, ...some];
 }

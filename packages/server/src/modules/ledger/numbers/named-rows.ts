@@ -5,9 +5,12 @@ import type { SaidNumber } from "./match-number.ts";
 import type { Row, Table } from "./read-tables.ts";
 
 const CLAUSE =
-  /[,;:()，；：。、|–—]\s?|\.\s|\s(?:and|und|y|e|et|but|aber|pero|mas|mais|while|whereas|während|mientras|enquanto|tandis que|then|dann)\s|而|但/giu;
+  /[,;:()，；：。、|–—]\s?|\.\s|\s(?:and|und|y|e|et|but|aber|pero|mas|mais|while|whereas|während|mientras|enquanto|tandis que|then|dann|against|versus|vs\.?|gegenüber|contra|contre|frente a|compared (?:to|with)|verglichen mit)\s|而|但/giu;
 /** A word of two letters names something only where it is written large. */
 const LEAST_LETTERS = 3;
+
+/** "30 pro Konto" does not speak of the plan "pro". */
+const JOINING: ReadonlySet<string> = new Set(["pro", "per", "par", "por", "mit", "con", "com"]);
 
 type Stretch = { readonly start: number; readonly end: number };
 
@@ -51,7 +54,9 @@ export function rowsIn(table: Table, text: string, { book }: CheckInput): Row[] 
 function toNamed(table: Table, words: readonly string[], text: string): Row[] {
   const { byWord } = readNames(table);
   const isName = (word: string) =>
-    !smallWords.has(word) && (word.length >= LEAST_LETTERS || /\p{Script=Han}/u.test(word));
+    !smallWords.has(word) &&
+    !JOINING.has(word) &&
+    (word.length >= LEAST_LETTERS || /\p{Script=Han}/u.test(word));
   const short = /(?<![\p{L}\p{N}])\p{Lu}{2,4}(?![\p{L}\p{N}])/u.test(text);
   const found = words.filter((word) => isName(word) || (short && word.length === 2));
   return [...new Set(found.flatMap((word) => byWord.get(word) ?? []))];

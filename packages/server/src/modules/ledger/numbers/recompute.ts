@@ -10,7 +10,7 @@ import { toLabel } from "./labelled-places.ts";
 import { matchesDerived, type SaidNumber } from "./match-number.ts";
 import { onceFor } from "../once-for.ts";
 import { oncePer } from "../once-per.ts";
-import { namedRows } from "./named-rows.ts";
+import { namedRows, rowsIn } from "./named-rows.ts";
 import type { Row, Table } from "./read-tables.ts";
 import { scaleNumbers } from "./scale-numbers.ts";
 import { findDays, selectRows, type Scope, type Selection } from "./select-rows.ts";
@@ -34,6 +34,12 @@ const CENT_MEASURES: ReadonlySet<string> = new Set(["euro", "dollar", "real", "s
 /** What is counted in hundredths. */
 const CENTS = /(?<!\p{L})(?:cents?|centavos?|céntimos?|centimes?)(?!\p{L})|以分为单位/iu;
 
+/** Names what is not meant. */
+const EXCEPT =
+  /(?<!\p{L})(?:without|except|excluding|excl\.|apart from|ohne|außer|sem|exceto|sin|excepto|sans|sauf|hors)(?!\p{L})|除/iu;
+/** Behind a percentage that is one of something. */
+const PART_OF = /^[\s*_]*(?:of|von|vom|der|des|de|del|dos?|das?|du)\s/iu;
+
 /** Whether a number follows from those of the evidence, in a way that the sentence speaks of. Gives the ids. */
 export function recompute(
   said: SaidNumber,
@@ -51,8 +57,10 @@ export function recompute(
   const found = findAmong(said, derived);
   if (found) return found.id === null ? [] : [found.id];
   const scaled = ids.flatMap((id) => {
-    const lines = book.numbers().byItem.get(id) ?? [];
-    return scaleNumbers({ lines, said, others, input }).map((one) => ({ ...one, id }));
+    const all = book.numbers().byItem.get(id) ?? [];
+    const own = book.tables(id).flatMap((table) => findOwnRow(table, said, input)?.text ?? []);
+    const lines = own.length > 0 ? all.filter(({ text }) => own.includes(text)) : all;
+    return scaleNumbers({ lines, all, said, others, input }).map((one) => ({ ...one, id }));
   });
   const other = findAmong(said, scaled);
   if (other) return other.id === null ? [] : [other.id];
@@ -91,8 +99,13 @@ function deriveAll(
   const across = cues.isPercent || cues.isRatio ? deriveAcross(ids, { cues, said, input }) : [];
   const within = [...new Set([...ids, ...others])].flatMap((id) =>
     book.tables(id).flatMap((table) => {
-      const row = table.isRegular ? findOwnRow(table, said, input) : null;
-      if (row) return deriveOfRow(table, row, { cues, values }).map((one) => ({ ...one, id }));
+      const row = findOwnRow(table, said, input);
+      if (row) {
+        const rows = [row, ...rowsIn(table, input.sentence.text, input)] as const;
+        const isPart = cues.isPercent && PART_OF.test(input.sentence.text.slice(said.end));
+        const own = deriveOfRow(table, rows, { cues, values, isPart });
+        return own.map((one) => ({ ...one, id }));
+      }
       const derived = ids.includes(id)
         ? deriveNumbers(table, select(table, scopes), { cues, values })
         : deriveSums(table, cues);
@@ -106,9 +119,12 @@ type Asked = { readonly cues: Cues; readonly said: SaidNumber; readonly input: C
 
 /** The one row that the number is said of, where its clause names it and nothing tells of more. */
 function findOwnRow(table: Table, said: SaidNumber, input: CheckInput): Row | null {
-  const [row, ...more] = namedRows(table, { said, isStrict: false }, input);
-  if (!row || more.length > 0 || row.isTotal || sumWords.test(input.sentence.text)) return null;
-  return row;
+  const { text } = input.sentence;
+  if (!table.isRegular || sumWords.test(text) || EXCEPT.test(text)) return null;
+  // Another language calls the others by other names.
+  const isStrict = input.language !== input.book.language;
+  const [row, ...more] = namedRows(table, { said, isStrict }, input);
+  return row && more.length === 0 && !row.isTotal ? row : null;
 }
 
 /** What one source has of a thing beside what another has of it: 301 errors in 15,009 lines. */

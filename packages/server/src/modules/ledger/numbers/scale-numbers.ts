@@ -20,8 +20,9 @@ const periods = [7, 12, 24, 30, 31, 52, 60, 365];
 const rateUnits = [1, 100, 1_000, 3_600_000];
 
 export type Scaling = {
-  /** Of one item. */
+  /** Of one item: those that may be meant, and all, which tell how many there are. */
   readonly lines: readonly NumberLine[];
+  readonly all: readonly NumberLine[];
   readonly said: SaidNumber;
   readonly others: readonly SaidNumber[];
   readonly input: CheckInput;
@@ -31,7 +32,7 @@ export type Scaling = {
  * Single numbers times how many there are: as the sentence, the question or the source says; for other
  * periods, with taxes and the like, and what is named for more or fewer than the source has it.
  */
-export function scaleNumbers({ lines, said, others, input }: Scaling): Derived[] {
+export function scaleNumbers({ lines, all, said, others, input }: Scaling): Derived[] {
   const { book, sentence } = input;
   const amounts = lines.flatMap((line) =>
     line.numbers.map((number) => ({
@@ -44,7 +45,8 @@ export function scaleNumbers({ lines, said, others, input }: Scaling): Derived[]
   if (amounts.length > MOST_NUMBERS || said.unit?.measure === "percent") return [];
   const asked = (book.numbers().byItem.get(null) ?? []).flatMap(({ numbers }) => numbers);
   const given = toCounts([...others, ...asked]);
-  const own = amounts.length <= FEW_NUMBERS ? toCounts(amounts.map(({ number }) => number)) : [];
+  const counted = all.flatMap(({ numbers }) => numbers);
+  const own = counted.length <= FEW_NUMBERS ? toCounts(counted) : [];
   const times = said.unit === null ? [] : given.flatMap((many) => [many, 1 / many]);
   if (amounts.length <= FEW_NUMBERS) {
     const { text } = sentence;
@@ -52,7 +54,7 @@ export function scaleNumbers({ lines, said, others, input }: Scaling): Derived[]
     for (const [words, factor] of multiples) if (words.test(text)) times.push(factor, 1 / factor);
     if (said.unit || meanWords.test(text)) times.push(...own.flatMap((many) => [many, 1 / many]));
   }
-  times.push(...ofPercents({ lines, said, others, input }));
+  times.push(...ofPercents({ lines, all, said, others, input }));
   const isWhole = sentence.form === "row" || others.length === 0;
   const part = isWhole ? sentence.text : partAround(sentence.text, said, []).text;
   const isRate = meanWords.test(`${sentence.above} ${sentence.text}`);

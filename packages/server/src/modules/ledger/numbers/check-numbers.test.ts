@@ -1,0 +1,57 @@
+import { expect, it } from "vitest";
+import { checkText } from "../check-text.ts";
+import { readEvidence } from "../read-evidence.ts";
+
+/** The objections to the numbers of a text. */
+function objections(text: string, evidence: string, question = ""): string[] {
+  return checkText({ text, evidence: readEvidence([{ text: evidence }]), question })
+    .filter(({ kind, verdict }) => kind === "number" && verdict !== "supported")
+    .map((claim) => claim.text);
+}
+
+const budget = [
+  "account,jul,aug,sep,budget",
+  "Compute,41200,43850,47100,126000",
+  "Storage,9800,9950,10120,31000",
+  "Egress,6300,8120,11940,20000",
+].join("\n");
+
+it("objects to a hedged or short number that nothing of the kind bears out", () => {
+  const plans = "plan | n | mrr\nteam | 212 | 21200\npro | 340 | 10200\nstarter | 905 | 8145";
+  expect(objections("The plan pro has about 36 % of the mrr.", plans)).toEqual(["36 %"]);
+  expect(objections("The plan pro has about 26 % of the mrr.", plans)).toEqual([]);
+});
+
+it("reckons with the row that the clause names", () => {
+  expect(objections("Compute grew by 14 %, and storage crept up by 8 %.", budget)).toEqual(["8 %"]);
+  expect(objections("Compute grew by 14 %, and storage crept up by 3 %.", budget)).toEqual([]);
+});
+
+it("knows a number as that of another row", () => {
+  expect(objections("Storage was at 43,850 in August.", budget)).toEqual(["43,850"]);
+  expect(objections("Storage was at 9,950 in August.", budget)).toEqual([]);
+});
+
+it("reads units from headings, keys and listings", () => {
+  const runs = "run,p50_ms\nfirst,412\nsecond,318\nthird,377";
+  expect(objections("The first run took 412 s.", runs)).toEqual(["412 s"]);
+  expect(objections("The first run took 412 ms, or 0.41 s.", runs)).toEqual([]);
+});
+
+it("reads durations as programs write them", () => {
+  expect(objections("The build took 41 seconds.", "build: real 0m41.02s")).toEqual([]);
+  expect(objections("The build took 52 seconds.", "build: real 0m41.02s")).toEqual(["52 seconds"]);
+});
+
+it("counts what was asked for", () => {
+  const mails = "uid  subject\n9012 Head lice\n9040 Museum\n9077 Lost property\n9101 Timetable";
+  const question = "How many unread mails are there?";
+  expect(objections("There are four unread mails.", mails, question)).toEqual([]);
+  expect(objections("There are three unread mails.", mails, question)).toEqual(["three"]);
+});
+
+it("lets an answer reckon with what it said before", () => {
+  const offers = "monthly 38 EUR\nannual 336 EUR";
+  const text = "Twelve months are 456 €, the annual plan is 336 €. You save 120 €.";
+  expect(objections(text, offers)).toEqual([]);
+});
