@@ -10,16 +10,17 @@ const fetchMs = 5 * 60_000;
 /**
  * Answers from documents, half of them with one thing that is false: rules and the built-in embedder,
  * no language model. What it takes reading to see, it does not see: its bars are what was measured,
- * and above all it must not object to what is true. Nobody tunes on the held-out half.
+ * and above all it must not object to what is true. Nobody tunes on the held-out set.
  */
-const halves = [
-  { name: "building", caught: 0.45, flagged: 0.06 },
+const sets = [
+  { name: "building", caught: 0.52, flagged: 0.06 },
+  { name: "building-two", caught: 0.33, flagged: 0.12 },
   { name: "held-out", caught: 0.28, flagged: 0.08 },
 ];
 
 beforeAll(prepareBuiltInEmbedder, fetchMs);
 
-describe.each(halves)("answers of the $name half", ({ name, caught, flagged }) => {
+describe.each(sets)("answers of the $name set", ({ name, caught, flagged }) => {
   it("are objected to where they are false, and rarely where they are true", async () => {
     const embedder = openBuiltInEmbedder();
     onTestFinished(() => embedder.close());

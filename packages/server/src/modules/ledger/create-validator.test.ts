@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { createValidator } from "./create-validator.ts";
 import type { CallModel } from "./ports.ts";
 import { readEvidence } from "./read-evidence.ts";
+import { toValidateReply } from "./to-validate-reply.ts";
 
 const { signal } = new AbortController();
 const question = "What is known of the bridge?";
@@ -56,6 +57,41 @@ it.each([
     "The old viaduct was designed by Jonas Pell for the coastal line.",
     "The old viaduct was designed by the engineer Edith Marsh for the coastal line, and built by Jonas Pell.",
   ],
+  [
+    "another number",
+    "Building the old bridge took about seven years.",
+    "Building the old bridge took five years.",
+  ],
+  [
+    "two things exchanged",
+    "The landlord keeps the garden, while the tenant prunes the trees.",
+    "The tenant keeps the garden; the landlord prunes the trees.",
+  ],
+  [
+    "a comparison the other way round",
+    "The men of the town walked less than the women.",
+    "The women of the town walked less than the men.",
+  ],
+  [
+    "a connection for a cause",
+    "Daily walking causes better sleep in old people.",
+    "Daily walking was associated with better sleep in old people.",
+  ],
+  [
+    "a proof for a guess",
+    "It is proven that the fire began with an electrical fault.",
+    "The fire probably began with an electrical fault.",
+  ],
+  [
+    "who said it",
+    "Celia Onwu called the new tram a waste of money.",
+    "The opposition's Dev Rao called the new tram a waste of money. The mayor, Celia Onwu, was silent.",
+  ],
+  [
+    "the very word that is denied",
+    "Der Aufzug wird in diesem Jahr erneuert.",
+    "Der Aufzug wird in diesem Jahr nicht erneuert.",
+  ],
 ])("what says otherwise contradicts, however near it is: %s", async (_name, said, text) => {
   const validate = createValidator({ embed, callModel: null });
   const request = { question: "", answer: said, evidence: readEvidence([{ text }]) };
@@ -83,12 +119,34 @@ it.each([
     "The fair stays in June at the old harbour.",
   ],
   ["two ways of saying it", "The shop is not open on Sundays.", "The shop is closed on Sundays."],
+  [
+    "a difference that was reckoned",
+    "The kettle keeps it warm for 15 minutes less than the pot.",
+    "The kettle keeps it warm for 30 minutes, the pot for 45 minutes.",
+  ],
+  [
+    "a negation of something else",
+    "Dogs may enter the park.",
+    "Dogs may enter the park, which does not close.",
+  ],
   ["units", "The old archive takes about 2 GB.", "The old archive takes about 2 gigabytes."],
 ])("the same in other words is not objected to: %s", async (_name, said, text) => {
   const validate = createValidator({ embed, callModel: null });
   const request = { question: "", answer: said, evidence: readEvidence([{ text }]) };
   const { claims } = await validate({ ...request, depth: "meaning" }, signal);
   expect(claims.filter(({ verdict }) => verdict !== "supported")).toEqual([]);
+});
+
+it("the score is below a half wherever a claim is objected to, and 1 elsewhere", async () => {
+  const validate = createValidator({ embed, callModel: null });
+  const text = `${answer} It was opened by the miller in spring. The mill was sold to a baker.`;
+  const source = readEvidence([{ text }]);
+  const score = async (said: string) => {
+    const request = { question, answer: said, evidence: source, depth: "meaning" } as const;
+    return toValidateReply(await validate(request, signal)).score;
+  };
+  expect(await score(text)).toBe(1);
+  expect(await score(text.replace("sold", "not sold"))).toBeLessThan(0.5);
 });
 
 it("a call is a call though nobody names the tool", async () => {

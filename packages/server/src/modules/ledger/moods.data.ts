@@ -101,7 +101,7 @@ export const moods: Readonly<Record<Language, Mood>> = {
 
 /** Something went wrong. */
 export const failures =
-  /(?<!\p{L})(?:dry[ _-]?run|probelauf|testlauf|trockenlauf|\p{L}+(?:error|exception)|(?:exit|code|código|status) (?:[1-9]\d*|one|two|three|eins|zwei|drei|um|dois|três|uno|dos|tres|un|deux|trois)|non-?zero|ungleich null|(?:distinto|diferente) de (?:cero|zero)|non nul|simula(?:ção|ción|cro|tion)|à blanc|ensayo|fail(?:s|ed|ing|ures?)?|errors?|broken?|crash(?:es|ed)?|unsuccessful(?:ly)?|reject(?:s|ed)|refused?|declined|denied|aborted|rolled back|timed out|no luck|offline|unreachable|expired|conflict(?:s|ed)?|not yet|still (?:missing|empty|there)|only (?:in part|partly|partially|half)|in part|hiccups?|snags?|glitch(?:es)?|ran out of|ran into|stuck|turned down|stalled|abgewiesen|atascad[oa]s?|bloque(?:i?o|ad[oa]s?)|klemmt|coincée?s?|a medias|à moitié|pela metade|zur hälfte|could not|couldn['’]t|did not|didn['’]t|abgelehnt|verweigert|abgebrochen|rejeitad[oa]s?|recusad[oa]s?|rechazad[oa]s?|rejetée?s?|refusée?s?|fehlgeschlagen|fehlschlug|schlug\p{L}*|scheiterte?|gescheitert|fehlern?|falh(?:ou|aram|a|as)|erros?|fall(?:ó|aron|a|an|os?)|errore?s?|échou\p{L}+|échecs?|erreurs?)(?!\p{L})|失败|错误|报错|没有完成|未完成|没有成功|满了|未能|没能|拒绝|中断|中途|出错|异常|崩溃|超时|有问题|试运行|预演|演练|离线|排队|冲突|跳过/iu;
+  /(?<!\p{L})(?:dry[ _-]?run|probelauf|testlauf|trockenlauf|\p{L}+(?:error|exception)|(?:exit|code|código|status) (?:[1-9]\d*|one|two|three|eins|zwei|drei|um|dois|três|uno|dos|tres|un|deux|trois)|(?:returned|returns|exited|retornou|devolveu|devolvió|retornó|renvoyé|gab) [1-9]\d{0,2}(?=\s*(?:[.,;:!)]|$)|\s+zurück)|non-?zero|ungleich null|(?:distinto|diferente) de (?:cero|zero)|non nul|simula(?:ção|ción|cro|tion)|à blanc|ensayo|fail(?:s|ed|ing|ures?)?|errors?|broken?|crash(?:es|ed)?|unsuccessful(?:ly)?|reject(?:s|ed)|refused?|declined|denied|aborted|rolled back|timed out|no luck|offline|unreachable|expired|conflict(?:s|ed)?|not yet|still (?:missing|empty|there)|only (?:in part|partly|partially|half)|in part|hiccups?|snags?|glitch(?:es)?|ran out of|ran into|stuck|turned down|stalled|abgewiesen|atascad[oa]s?|bloque(?:i?o|ad[oa]s?)|klemmt|coincée?s?|a medias|à moitié|pela metade|zur hälfte|could not|couldn['’]t|did not|didn['’]t|abgelehnt|verweigert|abgebrochen|rejeitad[oa]s?|recusad[oa]s?|rechazad[oa]s?|rejetée?s?|refusée?s?|fehlgeschlagen|fehlschlug|schlug\p{L}*|scheiterte?|gescheitert|fehlern?|falh(?:ou|aram|a|as)|erros?|fall(?:ó|aron|a|an|os?)|errore?s?|échou\p{L}+|échecs?|erreurs?)(?!\p{L})|失败|错误|报错|没有完成|未完成|没有成功|满了|未能|没能|拒绝|中断|中途|出错|异常|崩溃|超时|有问题|试运行|预演|演练|离线|排队|冲突|跳过/iu;
 
 /** A sentence that begins so claims nothing: all of it hangs on a condition. */
 export const conditions =
@@ -113,7 +113,7 @@ export const plans: Readonly<Record<Language, RegExp>> = {
     "perhaps|maybe|probably|presumably|try|something like|(?:I|we|you) will|I['’]ll|we['’]ll|you['’]ll|would|I['’]d|you['’]d|going to|can|could|should|shall|might|may|if|unless|whether|please|let me|let['’]s|e\\.g|for example|for instance|suppose|say|recommend|suggest|advise|consider|need to|want to|typically|usually|generally|in general|by default|at least|up to|or newer|or later|or higher|instead|as a rule|normally|such as|in my opinion|anything|whatever|often|tends? to|rule of thumb|by the way|incidentally|for comparison|default",
   ),
   de: words(
-    "vielleicht|vermutlich|wahrscheinlich|(?:ich|wir) werden?|werde ich|würde|würden|würdest|kann|kannst|könnte|könntest|könnten|soll|sollte|sollten|solltest|falls|wenn|ob|bitte|versuche|z\\. ?b|zum beispiel|empfehle|empfiehlt|schlage vor|normalerweise|üblicherweise|in der regel|typischerweise|generell|mindestens|bis zu|oder neuer|standardmäßig|möchte|möchtest|möchten|willst|etwa so|als nächstes|meist|meiner meinung|übrigens|zum vergleich|standard\\p{L}*",
+    "oft|häufig|wären?|läge|käme|ginge|stünde|bräuchten?|müssten?|dürften?|vielleicht|vermutlich|wahrscheinlich|(?:ich|wir) werden?|werde ich|würde|würden|würdest|kann|kannst|könnte|könntest|könnten|soll|sollte|sollten|solltest|falls|wenn|ob|bitte|versuche|z\\. ?b|zum beispiel|empfehle|empfiehlt|schlage vor|normalerweise|üblicherweise|in der regel|typischerweise|generell|mindestens|bis zu|oder neuer|standardmäßig|möchte|möchtest|möchten|willst|etwa so|als nächstes|meist|meiner meinung|übrigens|zum vergleich|standard\\p{L}*",
   ),
   zh: /也许|大概|或许|[我你您]会(?!议)|如果|可以|请|建议|例如|比如|通常|一般|默认|至少|应该|可能|打算|接下来|要不要|是否|需要|想要|不妨|顺便|相比之下/u,
   pt: words(
@@ -133,7 +133,7 @@ export const orders =
 
 /** It went wrong at first: what is said of the end is held to. */
 export const atFirst =
-  /(?<!\p{L})(?:(?:at|the) first|initially|first(?: \p{L}+)? (?:try|attempt|push|run|time)|zuerst|zunächst|anfangs|(?:beim|im|der) ersten|primer\p{L}*|al principio|inicialmente|primeir[oa]|a princípio|d['’]abord|(?:le|la|un|une|au) premi(?:er|ère))(?!\p{L})|起初|最初|一开始|第一次|首次/iu;
+  /(?<!\p{L})(?:at first|the first(?! of)|initially|first(?: \p{L}+)? (?:try|attempt|push|run|time)|zuerst|zunächst|anfangs|(?:beim|im|der) ersten|primer\p{L}*|al principio|inicialmente|primeir[oa]|a princípio|d['’]abord|(?:le|la|un|une|au) premi(?:er|ère))(?!\p{L})|起初|最初|一开始|第一次|首次/iu;
 
 /** Where something runs: what is said of one was not done in the other. */
 export const environments = {

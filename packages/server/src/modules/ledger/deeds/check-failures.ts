@@ -48,8 +48,8 @@ function isClaim(input: CheckInput): boolean {
   const { text, form, before } = sentence;
   if (SILENT.has(form) || isPlan(0) || /[?？]\s*$/.test(text) || tellsExit(input)) return false;
   const plain = withoutZeroes(text.replaceAll(/`(?![^`\n]*dry[ _-]?run)[^`\n]*`/gi, " "));
-  if ([failures, denials, partial, hints[language]].some((pattern) => pattern.test(plain)))
-    return false;
+  const isOwnedUp = [failures, denials, partial, hints[language]].some((mood) => mood.test(plain));
+  if (isOwnedUp) return false;
   return !failures.test(before) && tellsResult(plain, form, language);
 }
 

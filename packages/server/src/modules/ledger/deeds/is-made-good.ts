@@ -37,9 +37,10 @@ function toValues(input: string): string[] {
 function toCommands({ input }: Call["call"]): string[] {
   const command = /"(?:command|cmd|script)":\s*"((?:[^"\\]|\\.)*)"/.exec(input)?.[1];
   if (command === undefined) return [];
-  return command
-    .split(/&&|\|\|?|;|\\n/)
-    .map(
-      (part) => /^\s*(?:sudo )?(?:[A-Z_]+=\S+\s+)*(\S+(?:\s+[a-z][\w-]*)?)/.exec(part)?.[1] ?? part,
-    );
+  return command.split(/&&|\|\|?|;|\\n/).map((part) => {
+    // What was copied elsewhere is not where it was to be.
+    const isCopy = /^\s*(?:sudo )?(?:cp|mv|scp|rsync)\s/.test(part);
+    if (isCopy) return part.trim().split(/\s+/).at(-1) ?? part;
+    return /^\s*(?:sudo )?(?:[A-Z_]+=\S+\s+)*(\S+(?:\s+[a-z][\w-]*)?)/.exec(part)?.[1] ?? part;
+  });
 }

@@ -9,7 +9,7 @@ import type { Sentence } from "../sentence.ts";
 import { onlyLooks } from "./only-looks.ts";
 import { oncePer } from "../once-per.ts";
 import { toTelling } from "../small-words.ts";
-import { findTroubleLines } from "./tell-outcome.ts";
+import { findTroubleLines, isPretence } from "./tell-outcome.ts";
 import { tellsResult } from "./tells-result.ts";
 
 type Call = EvidenceBook["calls"][number];
@@ -28,19 +28,31 @@ const ASIDE =
 
 /** Nothing is taken back by these: "tracked files weren't affected", "you're no longer a member". */
 const HARMLESS =
-  /(?<!\p{L})(?:(?:not|\p{L}+n['’]t) (?:been )?(?:affected|touch(?:ed)?|changed|lost|harmed|needed|necessary)|not (?:quite|even) (?=\d)|no (?:longer|more|need|worries)|nothing (?:else|more)|one of (?:you|us)|nicht (?:mehr|nötig|betroffen|angefasst|angerührt)|kein\p{L}* \p{L}+ mehr|ya no|no (?:he tocado|toqué|se ha tocado|hace falta|es necesario|te preocupes)|já não|não (?:mexi|toquei|é preciso|precisa|se preocupe)|n['’]est plus|ne \p{L}+ plus|pas (?:besoin|nécessaire|touché))(?!\p{L})|不再|不用|无需|不必|有问题(?=随时|请|可以|就|再|的话)/giu;
+  /(?<!\p{L})(?:(?:not|\p{L}+n['’]t) (?:been )?(?:affected|touch(?:ed)?|changed|lost|harmed|needed|necessary)|not (?:quite|even) (?=\d)|no (?:longer|more|need|worries)|without (?:any |a )?(?:complaints?|trouble|issues?|hitch\p{L}*|problems?)|untouched|nothing (?:else|more)|one of (?:you|us)|nicht (?:mehr|nötig|betroffen|angefasst|angerührt)|kein\p{L}* \p{L}+ mehr|ya no|no (?:he tocado|toqué|se ha tocado|hace falta|es necesario|te preocupes)|já não|não (?:mexi|toquei|é preciso|precisa|se preocupe)|n['’]est plus|ne \p{L}+ plus|pas (?:besoin|nécessaire|touché))(?!\p{L})|不再|不用|无需|不必|有问题(?=随时|请|可以|就|再|的话)/giu;
 
 /** Languages that have a word in common mostly begin it alike: "registre", "registry". */
 const STEM_CHARACTERS = 5;
 
 const FRACTION = /(?<![\d.,])(\d+)\s*(?:of(?: the)?|out of|von|de|sur|\/)\s*(\d+)(?![\d.,/])/iu;
 
+/** How a program ended is told. */
+const EXIT =
+  /(?<!\p{L})(?:exit(?:s|ed)?(?:[ -](?:with|code|status))|exit-?code|code de (?:sortie|retour)|código de (?:salida|saída)|rückgabewert)(?!\p{L})|退出码/iu;
+
+/** What was only tried out is told as such. */
+const PLANNED =
+  /(?<!\p{L})(?:would|will be|plan\p{L}*|preview\p{L}*|dry[ _-]?run|simul\p{L}*|würden?|wäre[n]?|geplant\p{L}*|vorschau|seria|seriam|ficaria\p{L}*|sería|serían|prév\p{L}+|serai[te]\p{L}*)(?!\p{L})|将|会|计划|预览/iu;
+
+/** What something else is to do from now on: "a nudge will pop up". */
+const WILL =
+  /(?<!\p{L})(?<!(?:I|we|you|ich|wir|du|sie) )(?:will|['’]ll be|wird|werden|vai|será|va a|sera|seront)(?!\p{L})(?! (?:ich|wir|du))/iu;
+
 /** So many words of a result are not used by chance. */
 const TOLD_WORDS = 2;
 
 /** What is said of one thing ends here. */
 const JOINED =
-  /[,;:，；、：]\s|[，；、：]|\s[–—-]\s|\s(?:and|but|so|und|aber|e|mas|y|pero|et|mais)\s|但是?|不过/u;
+  /[,;:，；、：]\s|[，；、：]|,(?=\p{Script=Han})|\s[–—-]\s|\s(?:and|but|so|und|aber|e|mas|y|pero|et|mais)\s|但是?|不过/u;
 
 /** A part of a sentence that speaks for itself. */
 type Part = {
@@ -70,12 +82,12 @@ export function readAccount(
 }
 
 function toParts(sentence: Sentence, language: Language, book: EvidenceBook): Part[] {
-  const whole = withoutZeroes(sentence.text.replaceAll(ASIDE, " ")).replaceAll(HARMLESS, " ");
-  const isPlan = findPlans(whole, language);
+  const isPlan = findPlans(sentence.text, language);
   let at = 0;
-  return whole.split(JOINED).map((text) => {
-    at = whole.indexOf(text, at);
-    return { sentence, text, isPlan: isPlan(at), stems: toStems(book.toWords(text)) };
+  return sentence.text.split(JOINED).map((said) => {
+    at = sentence.text.indexOf(said, at);
+    const text = withoutZeroes(said.replaceAll(ASIDE, " ")).replaceAll(HARMLESS, " ");
+    return { sentence, text, isPlan: isPlan(at), stems: toStems(book.toWords(said)) };
   });
 }
 
@@ -97,6 +109,7 @@ function admits(
   { call, language, book }: Failure,
 ): boolean {
   if (conditions.test(sentence.text)) return false;
+  if (EXIT.test(text) || (isPretence(call) && PLANNED.test(sentence.text))) return true;
   const isHint = !isPlan && (hints[language].test(text) || atFirst.test(text));
   if (!ownsUp(text) && !isHint) return false;
   const own = countOf(stems, call);
@@ -110,7 +123,10 @@ function admits(
 /** Who uses words of what went wrong, other than what the call was given, tells it. */
 function tells({ sentence }: Part, { call, book }: Failure): boolean {
   const given = new Set(toStems([...call.headWords()]));
-  const trouble = new Set(findTroubleLines(call).flatMap((line) => toStems(book.toWords(line))));
+  const lines = findTroubleLines(call);
+  // A record says it somewhere.
+  const wrong = lines.length === 0 && /^\s*\{/.test(call.text) ? [call.text] : lines;
+  const trouble = new Set(wrong.flatMap((line) => toStems(book.toWords(line))));
   const told = toStems(book.toWords(sentence.text)).filter(
     (stem) => trouble.has(stem) && !given.has(stem),
   );
@@ -119,18 +135,21 @@ function tells({ sentence }: Part, { call, book }: Failure): boolean {
 
 /** What can only be about the call, or about nothing that was done; where there is none, what may be about it. */
 function findSilent(parts: readonly Part[], { call, language, book }: Failure): readonly Part[] {
-  const statements = parts.filter(({ text, isPlan }) => !isPlan && !ownsUp(text));
+  const statements = parts.filter(
+    ({ text, isPlan }) => (!isPlan || WILL.test(text)) && !ownsUp(text),
+  );
   const { worked } = book.outcomes();
   const mood = moods[language];
-  const isOnly = ({ stems, text, sentence }: Part) => {
+  const isOnly = ({ stems, text, sentence, isPlan }: Part) => {
     const free = stems.filter((stem) => !worked.some((other) => toItemStems(other).has(stem)));
     if (free.some((stem) => toItemStems(call).has(stem))) return true;
     const isState = mood.done.test(text) || mood.state.test(text);
-    if (stems.length === 0 || free.length < stems.length) return false;
+    if (isPlan || stems.length === 0 || free.length < stems.length) return false;
     return isState || tellsResult(text, sentence.form, language);
   };
   const only = statements.filter(isOnly);
-  return only.length > 0 ? only : statements.filter(({ stems }) => countOf(stems, call) > 0);
+  if (only.length > 0) return only;
+  return statements.filter(({ stems, isPlan }) => !isPlan && countOf(stems, call) > 0);
 }
 
 function countOf(stems: readonly string[], item: EvidenceBook["items"][number]): number {

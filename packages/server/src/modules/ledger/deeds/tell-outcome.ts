@@ -16,7 +16,8 @@ const TROUBLE = anyOf(
   /permission denied|access denied|does(?: not|n['’]t) exist|no such \w+|not a directory|merge conflict|merge failed|\[error\]|invalid data|unavailable|is locked|not permitted|read-only file system|no space left|(?:^|\n|\b)(?:fatal|error|err!|traceback|exception|failure)\b\s*[:!(]|\b(?:could not|couldn['’]t|cannot|can['’]t|unable to|failed to|was not|were not|not (?:sent|saved|installed|deployed|delivered|found|created|deleted|uploaded|scheduled|written)|did not|refused|rejected|unauthori[sz]ed|forbidden|timed out|timeout|quota exceeded|dry[ -]run|aborted|cancelled by|bounced|undeliver\w+|declined|denied|step \d+ of \d+|please confirm|to be confirmed|(?:confirmation|approval) (?:is )?(?:required|needed|pending)|enter the (?:\S+ )?code|wait(?:ing)? ?list\w*|change discarded|\[y\/n\]|already (?:been )?(?:redeemed|used|taken|claimed)|no longer (?:valid|available)|insufficient|no \w+ (?:was|were|has been|have been) (?:made|sent|saved|created|changed|written|booked|deleted|installed|deployed)|pending[_ ]\w+)\b/i,
 );
 /** Asks only what would be done. */
-const PRETENCE = /--(?:dry-run|simulate|simular|simuler|just-print|whatif|no-act)\b/i;
+const PRETENCE =
+  /--(?:dry-run|simulate|simular|simuler|just-print|whatif|no-act)\b|\bansible-playbook\b.*--check\b|\bmake -n\b|\bapt(?:-get)? -s\b|\bgit clean -\w*n\w*|\brsync -\w*n\w*/i;
 /** It ran, but did nothing. */
 const IDLE = anyOf(
   UNDONE,
@@ -96,6 +97,11 @@ export function tellOutcome(item: Call, act: Act | null): string | null {
   const failed = isTest ? FAILED_TESTS.exec(item.text.replaceAll(CALM, " ")) : null;
   if (failed) return `its output says "${failed[0].trim()}"`;
   return readOutcome(item);
+}
+
+/** Whether a call asks only what would be done. */
+export function isPretence({ call, text }: Call): boolean {
+  return PRETENCE.test(call.input) || /\bdry[ _-]?run\b/i.test(text);
 }
 
 /** Asked of every call for every act of an answer. */

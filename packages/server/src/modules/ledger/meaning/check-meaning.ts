@@ -76,7 +76,7 @@ function judge(said: Statement, ranking: Ranking, background: Background): Judge
   }
   const isFar = likeness < FAR && shareOf(words, background.known) < FAR_SHARE;
   const isLong = words.filter(isContent).length >= LEAST_WORDS;
-  if (!background.isFromTexts || !isFar || !isLong) return null;
+  if (!background.isFromTexts || statement.isPlan || !isFar || !isLong) return null;
   return { verdict: "unsupported", evidence: [], why: "No evidence speaks of this." };
 }
 

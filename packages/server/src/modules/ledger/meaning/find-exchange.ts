@@ -62,6 +62,9 @@ function isReckonedOtherwise({ left, right, isMore }: Comparison, text: string):
   if (!one || !other || numbers.length > 2 || one.unit?.measure !== other.unit?.measure) {
     return false;
   }
+  // Where a thing stands before its number, what stands behind it is the next one.
+  const lead = toWords(text.slice(0, one.start));
+  if ([...left, ...right].some((word) => hasWord(lead, word))) return false;
   const [first, second] = [text.slice(one.end, other.start), text.slice(other.end)].map(toWords);
   const isFirst = (words: readonly string[]) =>
     words.some((word) => hasWord(first ?? [], word) && !hasWord(second ?? [], word));

@@ -17,6 +17,7 @@ import type { Statement } from "./to-statements.ts";
 
 /** A passage as near as this speaks of something related, in whatever language. */
 const RELATED = 0.4;
+const LEAST_SHARED = 2;
 
 /** What says that the evidence does not tell is no statement about the world. */
 const LACKS =
@@ -54,7 +55,7 @@ const objections: readonly Objection[] = [
       findSwap(statement, passages, known),
     ),
   (statement, _ranking, background) => {
-    const stranger = findStranger(statement, background);
+    const stranger = statement.isPlan ? null : findStranger(statement, background);
     return stranger === null ? null : lack(`No evidence speaks of ${stranger}.`);
   },
 ];
@@ -78,15 +79,18 @@ export function findNumberObjection(
   { near }: Ranking,
   { passages, book, isFromTexts }: Background,
 ): Judgement | null {
-  if (!isFromTexts) return null;
+  if (!isFromTexts || statement.isPlan) return null;
   const telling = toTelling(toWords(statement.text));
-  const nearest = near.filter(({ likeness }) => likeness >= RELATED).map(({ passage }) => passage);
-  const related = passages.filter(({ words }) => sharedWords(telling, words).length > 0);
-  const found = findOtherNumber(statement, { book: book(), near: nearest, related });
-  if (found === null) return null;
-  return found.passage
-    ? contradict("The evidence has another number", found.passage)
-    : lack(`No evidence has ${found.said}.`);
+  const isRelated = ({ words, isRecord }: Passage) =>
+    !isRecord && sharedWords(telling, words).length >= LEAST_SHARED;
+  const nearest = near
+    .filter(({ passage, likeness }) => likeness >= RELATED && !passage.isRecord)
+    .map(({ passage }) => passage);
+  const related = passages.filter(isRelated);
+  return contradict(
+    "The evidence has another number",
+    findOtherNumber(statement, { book: book(), near: nearest, related }),
+  );
 }
 
 /** A name that neither the evidence nor the question knows, however it is bent or shortened. */

@@ -5,6 +5,8 @@ import { findTokens } from "../names/find-tokens.ts";
 import { explainNumber } from "../numbers/explain-number.ts";
 import { findNumberLines } from "../numbers/find-number-lines.ts";
 import { findNumbers, type FoundNumber } from "../numbers/find-numbers.ts";
+import { isGeneral } from "../numbers/is-number-claim.ts";
+import { gapWords, meanWords, sumWords } from "../numbers/sums.data.ts";
 import { matchesNumber, toSaid, type SaidNumber } from "../numbers/match-number.ts";
 import { toTelling } from "../small-words.ts";
 import type { Passage } from "./passages.ts";
@@ -19,20 +21,13 @@ const SHARE =
   /^\s*(?:in|of|out of|von|de|sur|em|dos|das|des|d['’]|times|mal|vezes|veces|fois|倍)(?!\p{L})/iu;
 const LOOSE =
   /(?<!\p{L})(?:in|of|out of|von|de|sur|em|dos|das|des|exceeds?|dépasse\p{L}*|superan?|übersteigt|ultrapassam?)\s+(?:the\s+)?$/iu;
-/** Fewer than these may have been counted. */
-const FEW = 12;
 /** Halves, thirds, quarters, fifths and tenths are seldom written as numbers; in percent. */
 const FRACTIONS = [50, 100 / 3, 200 / 3, 25, 75, 20, 10];
 const DECADE = /^\d{3}0s$|^\d0er/;
 const SPACE = 12;
+const RECKONING =
+  /[=×*/]\s*\d|(?<!\p{L})(?:in relative terms|rule of thumb|so much as|therefore|portanto|also|somit|donc|por tanto)(?!\p{L})|举个例子|比如|平均/iu;
 const LEAST_SHARED = 2;
-
-export type OtherNumber = {
-  /** As the statement says it. */
-  readonly said: string;
-  /** Has another for the same; null: none has any. */
-  readonly passage: Passage | null;
-};
 
 export type NumberBackground = {
   readonly book: EvidenceBook;
@@ -41,11 +36,11 @@ export type NumberBackground = {
   readonly related: readonly Passage[];
 };
 
-/** A number of the statement that the evidence neither has nor gives. */
+/** What has another number for the same, where the evidence neither has nor gives the one that is said; null: nothing. */
 export function findOtherNumber(
   { sentence, language }: Statement,
   { book, near, related }: NumberBackground,
-): OtherNumber | null {
+): Passage | null {
   const tokens = findTokens(sentence.text);
   const input: CheckInput = {
     sentence,
@@ -59,22 +54,38 @@ export function findOtherNumber(
     ...toSaid(number, tokens.rest),
     isBound: false,
   }));
-  const known = book.numbers().lines.flatMap((line) => line.numbers);
-  for (const said of numbers) {
-    const others = numbers.filter((other) => other !== said);
-    const before = sentence.text.slice(0, said.start);
-    const isLoose = SHARE.test(sentence.text.slice(said.end)) || LOOSE.test(before);
-    if (isLoose || DECADE.test(said.text) || isAsked(said, book)) continue;
+  // "Up to" tells of no difference.
+  const plain = sentence.text.replaceAll(/(?<!\p{L})up to(?!\p{L})/giu, "");
+  if ([RECKONING, sumWords, gapWords, meanWords].some((words) => words.test(plain))) return null;
+  for (const said of numbers.filter((one) => isClaimed(one, input))) {
     const passages = said.unit === null ? near : [...near, ...related];
-    const passage = passages.find((one) => hasOther(said, sentence.text, one)) ?? null;
-    const isBare = said.unit === null && !isSaidOf(said, sentence.text, book);
-    if (passage !== null && isBare) return { said: said.text, passage };
-    if (said.unit === null || isReckoned(said, known)) continue;
-    if (findNumberLines(said, book).length > 0 || explainNumber(said, others, input)) continue;
-    const isFew = said.isWord || (said.values[0] ?? 0) <= FEW;
-    if (passage !== null || !isFew) return { said: said.text, passage };
+    const passage = passages.find((one) => hasOther(said, sentence.text, one));
+    const others = numbers.filter((other) => other !== said);
+    const isKnown =
+      said.unit === null
+        ? isSaidOf(said, sentence.text, book)
+        : isGiven(said, book) || explainNumber(said, others, input) !== null;
+    if (passage && !isKnown) return passage;
   }
   return null;
+}
+
+/** Whether a number is said of something, and not a share, a supposition or a manner of speaking. */
+function isClaimed(said: SaidNumber, input: CheckInput): boolean {
+  const { sentence, book } = input;
+  const [before, after] = [sentence.text.slice(0, said.start), sentence.text.slice(said.end)];
+  if (SHARE.test(after) || LOOSE.test(before) || DECADE.test(said.text)) return false;
+  if (said.isSupposed || (!said.isWord && isGeneral(said, input))) return false;
+  // Between two days, or from one until now, may lie any time.
+  const hasDays = book.dates.some(({ readings }) => readings.some(({ day }) => day !== null));
+  if (hasDays && said.unit?.measure === "time") return false;
+  return !findNumbers(book.question).some((number) => matchesNumber(said, number));
+}
+
+/** Whether the evidence has it, or it follows from what it has. */
+function isGiven(said: SaidNumber, book: EvidenceBook): boolean {
+  const known = book.numbers().lines.flatMap((line) => line.numbers);
+  return findNumberLines(said, book).length > 0 || isReckoned(said, known);
 }
 
 /** Whether the evidence has so many of the same things. */
@@ -87,10 +98,6 @@ function isSaidOf(said: SaidNumber, text: string, book: EvidenceBook): boolean {
         hasWord(toWords(line.slice(number.start, number.end + thing.length + SPACE)), thing),
     ),
   );
-}
-
-function isAsked(said: SaidNumber, { question }: EvidenceBook): boolean {
-  return findNumbers(question).some((number) => matchesNumber(said, number));
 }
 
 /** Whether the passage has a number in the same unit, or another one of the same things. */

@@ -22,6 +22,7 @@ export function toKnownClauses(passages: readonly Passage[], language: Language)
   let id = "";
   let before: string[] = [];
   return passages.flatMap((passage) => {
+    if (passage.isRecord) return [];
     if (passage.id !== id) [id, before] = [passage.id, []];
     let isReferring = false;
     return passage.clauses.map((clause): KnownClause => {

@@ -10,6 +10,8 @@ const ITEM_CHARACTERS = 50_000;
 const PASSAGE_CHARACTERS = 600;
 const LEAST_CHARACTERS = 8;
 const MOST_CLAUSES = 5;
+/** Rows of tables, JSON, lines of logs. */
+const COLUMNS = /\S {2,}\S|\t|\||[{}]|"\s*:|^\d{4}-\d\d-\d\d/u;
 
 /** A sentence of the evidence. */
 export type Passage = {
@@ -35,7 +37,7 @@ export function toPassages(evidence: readonly Evidence[]): Passage[] {
         const names = toNames(plain, language);
         const words = toWords(plain);
         const clauses = toClauses(plain);
-        const isRecord = clauses.length > MOST_CLAUSES;
+        const isRecord = clauses.length > MOST_CLAUSES || COLUMNS.test(plain);
         passages.push({ id, text: plain, words, known: new Set(words), names, clauses, isRecord });
       }
       if (passages.length >= MOST_PASSAGES) return passages;

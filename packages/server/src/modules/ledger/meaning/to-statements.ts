@@ -11,6 +11,8 @@ const MOST_STATEMENTS = 60;
 export type Statement = Pick<Sentence, "start" | "end" | "text"> & {
   readonly language: Language;
   readonly sentence: Sentence;
+  /** Whether it advises, supposes or plans: such need not be in the evidence, but must not be against it. */
+  readonly isPlan: boolean;
 };
 
 const QUESTION = /[?？]["”»)\s*_]*$/;
@@ -26,16 +28,23 @@ export function toStatements(
 ): Statement[] {
   const language = detectLanguage(answer);
   const objections = judged.filter(({ verdict }) => verdict !== "supported");
-  const isPlan = (text: string) =>
-    isFromTexts ? QUESTION.test(text) : findPlans(text, language)(0);
+  const isPlan = (text: string) => findPlans(text, language)(0);
+  const isOpen = (text: string) => (isFromTexts ? QUESTION.test(text) : isPlan(text));
   return splitSentences(answer)
-    .filter(({ form, text }) => form !== "code" && form !== "heading" && !isPlan(text))
+    .filter(({ form, text }) => form !== "code" && form !== "heading" && !isOpen(text))
     .filter(({ text }) => toWords(text).length >= LEAST_WORDS)
     .filter(({ start, end }) => !objections.some((one) => one.start < end && start < one.end))
     .slice(0, MOST_STATEMENTS)
     .map((sentence) => {
       const { start } = sentence;
       const trimmed = sentence.text.trimEnd();
-      return { start, end: start + trimmed.length, text: trimmed, language, sentence };
+      return {
+        start,
+        end: start + trimmed.length,
+        text: trimmed,
+        language,
+        sentence,
+        isPlan: isPlan(trimmed),
+      };
     });
 }

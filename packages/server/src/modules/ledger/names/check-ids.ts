@@ -18,8 +18,9 @@ const COMMON =
 export const checkIds = judgeTokens("id", (token, input) => {
   const { book } = input;
   const isPlan = input.isPlan(token.start);
-  const id = foldText(token.text);
-  if (COMMON.test(id)) return null;
+  // Of "admin@10.0.0.5" the evidence need only know the machine.
+  const id = foldText(token.text).replace(/^[^@]+@(?=\d+(?:\.\d+){3}$)/, "");
+  if (COMMON.test(id) || isNetwork(id, book)) return null;
   const other = mayCompare(token.start, input) ? findOtherRecord(token, comparison, input) : null;
   const extreme = other ?? (isPlan ? null : findOtherExtreme(token, comparison, input));
   if (extreme) return toOtherRecord(extreme);
@@ -35,6 +36,12 @@ export const checkIds = judgeTokens("id", (token, input) => {
   if (isPlan || book.items.length === 0 || !/\d.*\d/.test(id)) return null;
   return { verdict: "unsupported", evidence: [], why: "No evidence has this id." };
 });
+
+/** "10.20.0.0/24" of 10.20.0.15. */
+function isNetwork(id: string, { tokens }: EvidenceBook): boolean {
+  const [net] = /^\d+\.\d+\.\d+\.(?=0$)/.exec(id) ?? [];
+  return net !== undefined && tokens.some(({ text }) => text.startsWith(net));
+}
 
 /** An objection to an id that the evidence has. */
 function judgeKnown(id: string, input: CheckInput): Judgement | null {

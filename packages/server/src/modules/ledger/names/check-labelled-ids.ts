@@ -7,18 +7,23 @@ import { foldText } from "../fold-text.ts";
 import { oncePer } from "../once-per.ts";
 import { toOtherRecord } from "./judge-tokens.ts";
 
+/** A word and a number, or a number that is too long to be an amount. */
 const LABELLED =
-  /(?<![\p{L}\p{N}_])(\p{L}{2,20})[\s#:*`nº°.]{1,4}(\d{2,8})(?![\p{L}\p{N}:/%]|[.,]\d|\s?[%€$£])/gu;
+  /(?<![\p{L}\p{N}_])(?:(\p{L}{2,20})[\s#:*`nº°.]{1,4}(\d{2,8})|(?<![.,])(\d{7,15}))(?![\p{L}\p{N}:/%]|[.,]\d|\s?[%€$£])/gu;
+
+const HINT = /\p{L}{2}[^\p{L}\p{N}]{1,4}\d{2}|\d{7}/u;
 
 /** "Order 50121", where the evidence has a column or a field of orders: a number that is a name. */
 export const checkLabelledIds: Check = (input) => {
   const { sentence, tokens, isPlan, book } = input;
-  if (sentence.form === "code" || !/\p{L}{2}[^\p{L}\p{N}]{1,4}\d{2}/u.test(tokens.rest)) return [];
+  if (sentence.form === "code" || !HINT.test(tokens.rest)) return [];
   const own = [...tokens.rest.matchAll(LABELLED)].flatMap(
-    ({ 0: whole, 1: label = "", 2: text = "", index }) => {
+    ({ 0: whole, 1: label, 2: number, 3: long, index }) => {
+      const text = number ?? long ?? "";
       const start = index + whole.length - text.length;
       const token = { kind: "id" as const, start, end: start + text.length, text, readings: [] };
-      return labelsOf(book).has(toLabel(label)) && !isPlan(start) ? [token] : [];
+      const isName = label === undefined || labelsOf(book).has(toLabel(label));
+      return isName && !isPlan(start) ? [token] : [];
     },
   );
   return own.flatMap((token): Finding[] => {

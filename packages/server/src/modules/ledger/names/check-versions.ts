@@ -6,6 +6,7 @@ import { findOtherRecord } from "./find-other-record.ts";
 import { bearsOut, hasReading } from "./match-moment.ts";
 import { findOtherRole } from "./find-other-role.ts";
 import { since } from "./roles.data.ts";
+import { released } from "./times.data.ts";
 import { mayCompare } from "./may-compare.ts";
 import { judgeTokens, toOtherRecord, toSupported, type Judgement } from "./judge-tokens.ts";
 
@@ -65,16 +66,13 @@ function isPart(version: string, known: string): boolean {
   return known.startsWith(version) && !/^\d/.test(known.slice(version.length));
 }
 
-const RELEASED =
-  /(?<!\p{L})(?:came out|released|release date|out of support|end of life|eol|erschien\p{L}*|veröffentlicht|lançad[oa]|saiu|publicad[oa]|salió|lanzó|sorti[e]?|publiée?|parue?)(?!\p{L})|发布|推出/iu;
-
 /** When a version came out, on a day that the evidence does not know: common knowledge. */
 function isHistory({ sentence, tokens, book }: CheckInput): boolean {
   const dates = tokens.list.filter(({ kind }) => kind === "date");
   const isKnown = dates.some(({ readings }) =>
     book.dates.some((other) => hasReading(readings, other, bearsOut)),
   );
-  return dates.length > 0 && !isKnown && RELEASED.test(sentence.text);
+  return dates.length > 0 && !isKnown && released.test(sentence.text);
 }
 
 /** "22.04" in "14.18-1.pgdg22.04+1". */

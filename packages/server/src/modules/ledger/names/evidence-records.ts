@@ -45,12 +45,12 @@ function toRecords(
   const records = splitRecords(text).slice(0, MOST_RECORDS);
   const asked = toCommands(full.slice(0, offset));
   return records.flatMap((places, index): EvidenceRecord[] => {
-    const command = asked.length === records.length ? (asked[index] ?? "") : "";
     const cut = (from: string) => places.map((place) => from.slice(...place)).join("\n");
     const within = own.filter(({ start }) =>
       places.some(([from, to]) => start - offset >= from && start - offset < to),
     );
-    if (within.length === 0) return [];
+    if (within.length === 0 && own.length > 0) return [];
+    const command = asked.length === records.length ? (asked[index] ?? "") : "";
     const traits = once(() => toTraits(`${command} ${cut(plain)}`, within, toWords));
     return [{ id, text: cut(text).trim(), traits, tokens: within }];
   });

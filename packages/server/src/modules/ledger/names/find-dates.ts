@@ -119,6 +119,21 @@ const forms: readonly Form[] = [
     hint: /\d\.\s?\d{1,2}\./,
   },
   {
+    // "| 14.12. |", "(30.11.)": alone.
+    pattern: /(?<=[(|（]\s*)(\d{1,2})\.\s?(\d{1,2})\.(?=\s*[)|）])/gu,
+    read: ([d, m]) => [toDay(undefined, m, d)],
+    hint: /\d\.\s?\d{1,2}\.\s*[)|）]/,
+  },
+  {
+    // "周五 11-20", "Fri 11-20".
+    pattern: new RegExp(
+      `(?<=(?<!\\p{L})(?:${weekday}|${shortWeekdays.join("|")})[.,]?\\s+)(\\d{1,2})-(\\d{1,2})(?![\\d-])`,
+      "giu",
+    ),
+    read: ([one, other]) => [toDay(undefined, one, other), toDay(undefined, other, one)],
+    hint: /\p{L}[.,]?\s+\d{1,2}-\d{1,2}(?![\d-])/u,
+  },
+  {
     // "2) 17/10 - …": the first thing in a line.
     pattern: /(?<=^\s*(?:\d{1,2}[.)]\s+|[-*•]\s+)?)(\d{2})\/(\d{2})(?=\s*[-–—:])/gmu,
     read: ([one, other]) => [toDay(undefined, other, one), toDay(undefined, one, other)],
@@ -171,7 +186,7 @@ const forms: readonly Form[] = [
 const dayOfWeek: Form = {
   pattern: new RegExp(
     `(?<=(?<!\\p{L})(?:${weekday}),?\\s+)(?:(?:the|den|dem|dia|día)\\s+${day}|(\\d{1,2})(?:st|nd|rd|th|(?=[,;)]|\\.?$|\\s(?:a|à|às|as|con|com|avec|y|e|et|se|es|est|é|en|em|no|na|por|para|pour|hay|há)\\s)))(?![\\p{L}\\p{N}:/%]|\\.\\d)|(?<![\\d月年])(\\d{1,2})\\s?日(?!元)`,
-    "giu",
+    "gimu",
   ),
   read: ([one, other, third]) => [toDay(undefined, undefined, one ?? other ?? third)],
   hint: new RegExp(`${weekday}|日`, "iu"),

@@ -68,7 +68,7 @@ function toNames(name: string, names: readonly string[]): string[] {
   const folded = foldText(name);
   const others = names.map(foldText).filter((other) => other !== folded);
   const isOwn = (part: string) => part.length > 2 && !others.some((other) => hasToken(other, part));
-  return [folded, ...folded.split(/[\s.]+/).filter(isOwn)];
+  return [folded, ...folded.split(/[\s.()]+/).filter(isOwn)];
 }
 
 type Entry = { readonly text: string; readonly speaker: string | null };

@@ -68,8 +68,8 @@ const OTHER_IDS: readonly Hinted[] = [
     /(?<=(?<!\p{L})(?:no|nr|nº|n°|number|order|invoice|ticket|contract|bestellung|rechnung|auftrag|vertrag|pedido|factura|fatura|contrato|commande|facture|contrat)[.:#]{0,2}\s{0,2})\d{2,8}(?:-\d{2,8})+(?![\p{L}\p{N}-])/giu,
   ],
   [
-    /\d \d/,
-    /(?<=(?<!\p{L})(?:reference|referência|referencia|référence|referenz(?:nummer)?|ref|pin|account|konto(?:nummer)?|conta|cuenta|compte|code|código|kundennummer|nummer|number|número|numéro)[^\p{L}\p{N}]{1,5}(?:(?:is|ist|lautet|es|é|est) [*`"]{0,2})?)\d{2,}(?: \d{2,})+(?![\p{L}\p{N}]|[.,]\d)/giu,
+    /\d \d|\d{6}/,
+    /(?<=(?<!\p{L})(?:reference|referência|referencia|référence|referenz(?:nummer)?|ref|pin|account|konto(?:nummer)?|conta|cuenta|compte|code|código|kundennummer|nummer|number|número|numéro)[^\p{L}\p{N}]{1,5}(?:(?:is|ist|lautet|es|é|est) [*`"]{0,2})?)(?:\d{6,}|\d{2,}(?: \d{2,})+)(?![\p{L}\p{N}]|[.,]\d)/giu,
   ],
   [/#\d/, /(?<![\p{L}\p{N}&])#\d{2,}/gu],
   [/\+\d/, /(?<!\p{N})\+\d[\d ()/-]{7,}\d/gu],

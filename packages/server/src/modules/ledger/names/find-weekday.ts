@@ -13,6 +13,12 @@ const BEHIND = new RegExp(
   "iu",
 );
 
+/** "on 5 December, due then, a Saturday". */
+const ADDED = new RegExp(
+  `^[^,;.\\d]{0,30},\\s+(?:an?|eine?[mnrs]?|uma?|une?)\\s+${NAME}(?!\\p{L}|,?\\s*\\d)`,
+  "iu",
+);
+
 /** The day of the week that is written beside a date, Sunday being 0. */
 export function findWeekday(
   text: string,
@@ -20,7 +26,8 @@ export function findWeekday(
 ): number | null {
   const named =
     BEFORE.exec(text.slice(Math.max(0, start - 30), start)) ??
-    BEHIND.exec(text.slice(end, end + 30));
+    BEHIND.exec(text.slice(end, end + 30)) ??
+    ADDED.exec(text.slice(end, end + 60));
   const at = weekdays.findIndex((_names, day) => named?.groups?.[`d${day}`] !== undefined);
   return at < 0 ? null : at;
 }

@@ -17,6 +17,7 @@ export function bearsOut(said: Moment, known: Moment): boolean {
     if (said.day !== null) return said.day === known.day;
     return said.time !== null && isSameTime(said, known);
   }
+  if (known.month === null && known.day !== null) return said.day === known.day;
   const isYear = said.year === null || known.year === null || said.year === known.year;
   const isTime = said.time === null || known.time === null || isSameTime(said, known);
   const isDay = said.day === null || said.day === known.day;

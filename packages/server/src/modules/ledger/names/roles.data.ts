@@ -8,7 +8,8 @@ export const roles: Readonly<Record<Role, RegExp>> = {
 };
 
 /** Before the version that something is raised from. */
-export const raisedFrom = /(?<!\p{L})(?:from|von|de|desde|du)\s+[*`v]*$|从\s?[*`v]*$/iu;
+export const raisedFrom =
+  /(?<!\p{L})(?:(?:from|von|desde)\s+(?:\p{L}[\p{L}\p{N}_-]*\s+)?|(?:de|du)\s+)[*`v]*$|从\s?[*`v]*$/iu;
 
 /** Before the version that something came with. */
 export const since =

@@ -17,3 +17,9 @@ export const allowed =
 /** What is expected of something is told, not advised. */
 export const expected =
   /(?<!(?:you|we|I|du|wir|ich|sie|tu|vous|nous) )(?<!\p{L})(?:should|soll(?:en)?|debería|deve|deveria|devrait|doit)(?!\p{L})(?= .*(?<!\p{L})(?:arrive|come|be (?:there|delivered|ready|back|here|done)|land|start|begin|end|finish|take place|kommen|eintreffen|ankommen|geliefert|beginnen|enden|stattfinden|fertig|da sein|llegar|empezar|terminar|estar|chegar|começar|entregue|arriver|livrée?|commencer)(?!\p{L}))/iu;
+/** When something came out, or went: common knowledge. */
+export const released =
+  /(?<!\p{L})(?:came out|reached|lts|founded|introduced|released|release date|out of support|end of life|eol|erschien\p{L}*|veröffentlicht|lançad[oa]|saiu|publicad[oa]|salió|lanzó|sorti[e]?|publiée?|parue?)(?!\p{L})|发布|推出/iu;
+/** "16:00 (4 pm in Tokyo)": the same moment by other clocks; # is where it stands. */
+export const elsewhere =
+  /(?<!\p{L})(?:which is|that['’]s|that is|i\.e\.|equals|entspricht|also(?: um)?|das (?:ist|sind)|d\. ?h\.|soit|c['’]est(?:-à-dire)?|es decir|que son|ou seja|que são|que é)[^\p{N}#]{0,12}#.{0,8}(?<!\p{L})(?:in|uhr in|en|em|à|a)\s+\p{Lu}|(?:即|也就是|相当于)[^#]{0,8}#/iu;

@@ -17,9 +17,9 @@ const budget = [
 ].join("\n");
 
 it("objects to a hedged or short number that nothing of the kind bears out", () => {
-  const plans = "plan | n | mrr\nteam | 212 | 21200\npro | 340 | 10200\nstarter | 905 | 8145";
-  expect(objections("The plan pro has about 36 % of the mrr.", plans)).toEqual(["36 %"]);
-  expect(objections("The plan pro has about 26 % of the mrr.", plans)).toEqual([]);
+  const disk = "images  18.4 GB\nvolumes  2.1 GB\ncache  6.3 GB";
+  expect(objections("The cache takes about 9 GB.", disk)).toEqual(["9 GB"]);
+  expect(objections("The cache takes about 6 GB.", disk)).toEqual([]);
 });
 
 it("reckons with the row that the clause names", () => {

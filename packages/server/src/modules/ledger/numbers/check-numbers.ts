@@ -6,6 +6,7 @@ import type { Check, CheckInput, Finding } from "../finding.ts";
 import { findNumberLines } from "./find-number-lines.ts";
 import { findNumbers } from "./find-numbers.ts";
 import { findOtherLabel } from "./find-other-label.ts";
+import { hasOwnRow } from "./find-own-row.ts";
 import { findOtherRow } from "./find-other-row.ts";
 import { findSlip, findUnitSlip } from "./find-slip.ts";
 import { isAboutEvidence, canBeKnown } from "./is-about-evidence.ts";
@@ -14,6 +15,7 @@ import type { Judgement } from "../names/judge-tokens.ts";
 import { toSaid, toSignificant, type SaidNumber } from "./match-number.ts";
 import type { NumberLine } from "./number-book.ts";
 import type { Row } from "./read-tables.ts";
+import { toCues } from "./to-cues.ts";
 
 /** Of one sentence; a longer row of numbers is no sentence. */
 const MOST_NUMBERS = 100;
@@ -138,7 +140,10 @@ function suspect(said: SaidNumber, isBeside: boolean, input: CheckInput): Judgem
   // "below 3 %": a limit to compare with.
   if (isLimit(said, input.sentence.text) && toSignificant(said).length < 2) return null;
   if (isRepeated(said, input)) return null;
-  if (mayFollow(said, input)) return null;
+  // A part may be one of what another source has, or of what was said before.
+  const { isPercent, change } = toCues(said, input.sentence);
+  const isOwn = !(isPercent && change === "any") && hasOwnRow(said, input);
+  if (!isOwn && mayFollow(said, input)) return null;
   return { verdict: "unsupported", evidence: [], why: "No evidence has this number." };
 }
 

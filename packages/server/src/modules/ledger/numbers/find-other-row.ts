@@ -20,8 +20,9 @@ export function findOtherRow(
   input: CheckInput,
 ): Row | null {
   // A small plain number may be the name of a row, a week, a place in a list.
-  if (said.unit === null && said.values.every((value) => value < LARGE && said.step === 1))
-    return null;
+  const isName =
+    said.unit === null && said.values.every((value) => value < LARGE && said.step === 1);
+  if (isName) return null;
   const ids = new Set(lines.map(({ id }) => id));
   if (ids.has(null) || lines.some(({ isResult }) => !isResult)) return null;
   let found: Row | null = null;

@@ -15,8 +15,6 @@ const MOST_ROWS = 10;
 /** In a line, from its front and from its end. */
 const PLACES = [0, 1, 2, 3, -1, -2];
 const MINUTE = 60_000;
-/** Parts of a whole, months, hours: what nobody writes down to reckon with. */
-const FACTORS = [2, 3, 4, 5, 6, 7, 10, 12, 24, 30, 52, 60, 365];
 
 /** A number of fewer digits is often hit by chance: the words must tell how it was come by. */
 const LEAST_DIGITS = 3;
@@ -40,11 +38,10 @@ export function mayFollow(said: SaidNumber, input: CheckInput): boolean {
   const plain = pool.filter((one) => one.measure === null).map(({ value }) => value);
   const isLong = said.digits === "" || toSignificant(said).length >= LEAST_DIGITS;
   const { isSum, isGap, isRatio } = cues;
-  const times = isLong ? [...FACTORS, ...plain] : plain;
   const toOthers = (one: number, at: number) => [
     ...alike.slice(at + 1).flatMap((other) => (isLong || isSum ? [one + other] : [])),
     ...alike.slice(at + 1).flatMap((other) => (isLong || isGap ? [one - other] : [])),
-    ...(isLong || isRatio ? times : []).flatMap((other) => [one * other, one / other]),
+    ...(isLong || isRatio ? plain : []).flatMap((other) => [one * other, one / other]),
   ];
   const meant = toMeant(said);
   const sums = isLong || isSum ? columns.filter(isAlike).map(({ value }) => value) : [];
@@ -126,6 +123,7 @@ function toAmounts({ values, unit }: FoundNumber): Amount[] {
 function toSums(values: readonly number[]): number[] {
   const all = values.reduce((sum, value) => sum + value, 0);
   if (values.length > MOST_ROWS) return [all, all / values.length];
-  const some = values.reduce((sums, value) => [...sums, ...sums.map((sum) => sum + value)], [0]);
+  let some = [0];
+  for (const value of values) some = some.flatMap((sum) => [sum, sum + value]);
   return [all, all / values.length, ...some];
 }

@@ -3,6 +3,7 @@ import { deriveNumbers, deriveSums, type Cues, type Derived } from "./derive-num
 import type { EvidenceBook } from "../evidence-book.ts";
 import { compare } from "./compare-amounts.ts";
 import { deriveOfRow } from "./derive-of-row.ts";
+import { findOwnRow } from "./find-own-row.ts";
 import { findNumbers } from "./find-numbers.ts";
 import { findSpans } from "./find-spans.ts";
 import type { CheckInput } from "../finding.ts";
@@ -15,7 +16,6 @@ import type { Row, Table } from "./read-tables.ts";
 import { scaleNumbers } from "./scale-numbers.ts";
 import { findDays, selectRows, type Scope, type Selection } from "./select-rows.ts";
 import { pairsOf } from "./table-columns.ts";
-import { sumWords } from "./sums.data.ts";
 import { toCues } from "./to-cues.ts";
 
 /** The more numbers there are to hit, the better a number that is not meant exactly must hit one. */
@@ -34,9 +34,6 @@ const CENT_MEASURES: ReadonlySet<string> = new Set(["euro", "dollar", "real", "s
 /** What is counted in hundredths. */
 const CENTS = /(?<!\p{L})(?:cents?|centavos?|céntimos?|centimes?)(?!\p{L})|以分为单位/iu;
 
-/** Names what is not meant. */
-const EXCEPT =
-  /(?<!\p{L})(?:without|except|excluding|excl\.|apart from|ohne|außer|sem|exceto|sin|excepto|sans|sauf|hors)(?!\p{L})|除/iu;
 /** Behind a percentage that is one of something. */
 const PART_OF = /^[\s*_]*(?:of|von|vom|der|des|de|del|dos?|das?|du)\s/iu;
 
@@ -116,16 +113,6 @@ function deriveAll(
 }
 
 type Asked = { readonly cues: Cues; readonly said: SaidNumber; readonly input: CheckInput };
-
-/** The one row that the number is said of, where its clause names it and nothing tells of more. */
-function findOwnRow(table: Table, said: SaidNumber, input: CheckInput): Row | null {
-  const { text } = input.sentence;
-  if (!table.isRegular || sumWords.test(text) || EXCEPT.test(text)) return null;
-  // Another language calls the others by other names.
-  const isStrict = input.language !== input.book.language;
-  const [row, ...more] = namedRows(table, { said, isStrict }, input);
-  return row && more.length === 0 && !row.isTotal ? row : null;
-}
 
 /** What one source has of a thing beside what another has of it: 301 errors in 15,009 lines. */
 function deriveAcross(ids: readonly (string | null)[], { cues, said, input }: Asked): Sourced[] {

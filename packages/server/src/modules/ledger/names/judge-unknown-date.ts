@@ -1,0 +1,83 @@
+import type { EvidenceBook } from "../evidence-book.ts";
+import type { Moment } from "./find-dates.ts";
+import type { Token } from "./find-tokens.ts";
+import type { CheckInput } from "../finding.ts";
+import { isOtherTime } from "./is-other-time.ts";
+import { isTimeOnly } from "./is-time-only.ts";
+import type { Judgement } from "./judge-tokens.ts";
+import { bearsOut, hasReading, isShifted } from "./match-moment.ts";
+import { isReckoned } from "./reckon-dates.ts";
+import { released } from "./times.data.ts";
+
+/** A date that the evidence does not have. */
+export function judgeUnknownDate(token: Token, input: CheckInput): Judgement | null {
+  const { book, sentence, language, tokens } = input;
+  const { readings } = token;
+  if (!isKnowable(readings, book) || isReckoned(readings, book)) return null;
+  const isTime = isTimeOnly(token);
+  if (isTime && isOtherTime(token, input)) return null;
+  const dates = tokens.list.filter(({ kind }) => kind === "date");
+  const rest = dates.reduce((text, date) => text.replaceAll(date.text, " "), sentence.text);
+  const shared = book.sharedWords(rest);
+  const other = book.dates.find(
+    (candidate) => candidate.id !== null && hasReading(readings, candidate, isShifted),
+  );
+  // A time goes with the day that is said beside it.
+  const isBeside = () =>
+    dates.some((date) =>
+      book.dates.some(
+        (known) =>
+          known.id === other?.id && date !== token && hasReading(date.readings, known, bearsOut),
+      ),
+    );
+  // With evidence in another language it can share no words.
+  const isAbout = shared > 1 || language !== book.language || (shared > 0 && isOdd(readings));
+  if (other && (!isTime || isAbout || isBeside())) {
+    const evidence = other.id === null ? [] : [other.id];
+    return { verdict: "contradicted", evidence, why: `The evidence has ${other.text}.` };
+  }
+  if (shared < 2 || released.test(sentence.text)) return null;
+  return { verdict: "unsupported", evidence: [], why: "No evidence has this date." };
+}
+
+/** Of a time whose minutes are no quarters: who says so has it from somewhere. */
+function isOdd(readings: readonly Moment[]): boolean {
+  return readings.every(({ time }) => time !== null && time % 15 !== 0);
+}
+
+/** Whether the evidence has days or times at all, and not this one in a way that is not read as a date. */
+function isKnowable(readings: readonly Moment[], book: EvidenceBook): boolean {
+  // A month tells no days.
+  const isTold = book.dates.some(({ readings: [one] }) => one && (one.day ?? one.time) !== null);
+  const isWritten = () =>
+    toDigits(readings).some((digits) => book.find(digits) !== null && isBare(digits, book));
+  return isTold && !isWritten();
+}
+
+/** "26.11.", "11/26": too much like other things to be taken for dates wherever they stand. */
+function toDigits(readings: readonly Moment[]): string[] {
+  return readings.flatMap(({ month, day, time }) => {
+    if (month === null || day === null || time !== null) return [];
+    const [two, twoDay] = [month, day].map((part) => String(part).padStart(2, "0"));
+    return [
+      `${day}.${month}.`,
+      `${twoDay}.${two}.`,
+      `${day}/${month}`,
+      `${twoDay}/${two}`,
+      `${month}/${day}`,
+      `${two}/${twoDay}`,
+    ];
+  });
+}
+
+/** Whether it stands there, and not as a part of a longer date. */
+function isBare(digits: string, { items, foldedQuestion }: EvidenceBook): boolean {
+  return [...items.map(({ folded }) => folded), foldedQuestion].some((text) => {
+    for (let at = text.indexOf(digits); at >= 0; at = text.indexOf(digits, at + 1)) {
+      const isPart =
+        /[\d./-]/.test(text.charAt(at - 1)) || /^[./-]?\d/.test(text.slice(at + digits.length));
+      if (!isPart) return true;
+    }
+    return false;
+  });
+}

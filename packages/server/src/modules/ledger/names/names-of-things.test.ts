@@ -1,0 +1,124 @@
+import type { ValidateRequest } from "@steward/contracts/evidence.ts";
+import { describe, expect, it } from "vitest";
+import { checkText } from "../check-text.ts";
+import { readEvidence } from "../read-evidence.ts";
+
+type Given = ValidateRequest["evidence"];
+
+function run(command: string, text: string, exitCode = 0): Given[number] {
+  const how = { ok: exitCode === 0, exit_code: exitCode };
+  return { tool: "shell", kind: "tool", input: { command }, text, ...how };
+}
+
+/** A text that is right with the first of what stands between braces, and wrong with the second. */
+function expectTold(text: string, given: Given): void {
+  const [, right = "", wrong = ""] = /\{(.*)\|(.*)\}/s.exec(text) ?? [];
+  const objections = (said: string) =>
+    checkText({ text: text.replace(/\{.*\}/s, said), evidence: readEvidence(given), question: "" })
+      .filter(({ verdict }) => verdict !== "supported")
+      .map(({ kind, text: about }) => `${kind}: ${about}`);
+  expect(objections(right)).toEqual([]);
+  expect(objections(wrong)).not.toEqual([]);
+}
+
+describe("days and times", () => {
+  const tour: Given = [
+    {
+      text: "Date: Tue, 10 Nov 2026\n\nYour guided tour is on Saturday 5 December 2026 at 11:00. Free cancellation until 28 November.",
+    },
+  ];
+  const plumber: Given = [{ text: "Bonjour, je passe vendredi 20/11 à partir de 14h." }];
+  const hours: Given = [{ text: "Mon, Wed: 08:00-12:00\nTue, Thu: 10:00-18:00\nFri: closed" }];
+  const lease: Given = [{ text: "Início: 01/03/2025\nPrazo: 30 meses\nAviso prévio: 60 dias" }];
+  const dumps: Given = [
+    run("ls", "/srv/backup/shop_2026-11-10.dump\n/srv/backup/stock_20261111.dump"),
+  ];
+
+  it.each([
+    ["The guided tour is on {Saturday|Sunday}, 5 December.", tour],
+    ["Die Führung beginnt am 5. Dezember um 11 Uhr{| abends, genau 23:00}.", tour],
+    ["You can still cancel the tour until {28|29} November.", tour],
+    ["Le plombier vient {vendredi|jeudi} 20 novembre à partir de 14 h.", plumber],
+    ["On Tuesdays it opens at {10:00|08:00}.", hours],
+    ["On Wednesday they close at {noon, 12:00|18:00}.", hours],
+    ["O contrato começou em 1º de {março|maio} de 2025.", lease],
+    ["Das Lager (stock) wurde am {11|12}. November gesichert.", dumps],
+  ])("%s", expectTold);
+});
+
+describe("addresses", () => {
+  const web: Given = [
+    run("docker compose ps", "web-1 Up 2 seconds 0.0.0.0:8010->8000/tcp"),
+    run("hostname -I", "192.168.178.24"),
+  ];
+  const issue: Given = [
+    { tool: "create_issue", ok: true, text: '{"url":"https://git.example/lia/timer/issues/57"}' },
+  ];
+  const list: Given = [
+    run("cat app.conf", "# upstream = https://old.example/v1\nupstream = https://api.example/v2"),
+  ];
+
+  it.each([
+    ["Open http://192.168.178.24:{8010|8000} in your browser.", web],
+    ["It answers at http://192.168.178.{24|42}:8010.", web],
+    ["You can follow it at https://git.example/lia/timer/{issues|pull}/57.", issue],
+    ["The upstream is {https://api.example/v2|https://old.example/v1}.", list],
+  ])("%s", expectTold);
+});
+
+describe("ids and versions", () => {
+  const snapshots: Given = [
+    run(
+      "restic snapshots",
+      "b2c40f1e  2026-11-14 03:00:11  home\n1d7ae09c  2026-11-15 03:00:07  home",
+    ),
+  ];
+  const race: Given = [
+    {
+      text: "Pos  Bib   Name\n1    2041  Hanna Weiss\n2    2007  Priya Nair\n3    2115  Joana Melo",
+    },
+  ];
+  const updates: Given = [
+    { text: '[{"name":"zigbee","installed":"2.6.1","latest":"2.6.3"}]', tool: "updates", ok: true },
+  ];
+  const versions: Given = [run("node -v; npm -v", "v24.1.0\n11.3.0")];
+  const bill: Given = [{ text: "Referência: 604 181 932\nValor: 31,86 EUR" }];
+
+  it.each([
+    ["The newest snapshot is {1d7ae09c|b2c40f1e}.", snapshots],
+    ["最新的快照是 {1d7ae09c|b2c40f1e}。", snapshots],
+    ["Joana Melo came third with bib {2115|2041}.", race],
+    ["Installiert ist zigbee {2.6.1|2.6.3}.", updates],
+    ["It can be raised from zigbee {2.6.1|2.6.3} to something newer.", updates],
+    ["npm is at {11.3.0|24.1.0}.", versions],
+    ["A referência é {604 181 932|604 118 932}.", bill],
+  ])("%s", expectTold);
+});
+
+describe("runs", () => {
+  const check: Given = [run("node check.js", "006 drift\n009 pending", 3)];
+  const report: Given = [run("node report.js", "001 ok\n006 tax is numeric(10,2)\n009 open")];
+  const count: Given = [run("node count.js", "1\n2\n3\n4")];
+  const errors: Given = [
+    run("uniq -c", "188 redis: connection reset by peer\n 94 job exceeded 30s"),
+  ];
+
+  it.each([
+    ["The process returned {3|1}.", check],
+    ["Das Skript endete mit dem Exit-Code {drei|null}.", check],
+    ["退出码为{三|零}。", check],
+    ["Of 006 it says `006 tax is numeric({10,2|12,4})`.", report],
+    ["The last line says `{009 open|001 ok}`.", report],
+    ["It prints the numbers 1 to {4|5}.", count],
+    ["The most frequent error is:\n\n```\nredis: connection {reset|refused} by peer\n```", errors],
+  ])("%s", expectTold);
+});
+
+it.each([
+  ["Reviewer {2|1} writes: “More baselines are needed, and the ablation is weak.”"],
+  ["“A clear and well motivated paper”, says reviewer {1|2}."],
+])("who said it: %s", (text) => {
+  const reviews =
+    "Reviewer 1 (score 7): A clear and well motivated paper.\nReviewer 2 (score 5): More baselines are needed, and the ablation is weak.";
+  expectTold(text, [{ text: reviews }]);
+});

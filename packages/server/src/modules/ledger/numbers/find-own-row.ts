@@ -1,0 +1,27 @@
+import type { CheckInput } from "../finding.ts";
+import type { SaidNumber } from "./match-number.ts";
+import { namedRows } from "./named-rows.ts";
+import type { Row, Table } from "./read-tables.ts";
+import { sumWords } from "./sums.data.ts";
+
+/** Names what is not meant. */
+const EXCEPT =
+  /(?<!\p{L})(?:without|except|excluding|excl\.|apart from|ohne|außer|sem|exceto|sin|excepto|sans|sauf|hors)(?!\p{L})|除/iu;
+
+/** The one row that the number is said of, where its clause names it and nothing tells of more. */
+export function findOwnRow(table: Table, said: SaidNumber, input: CheckInput): Row | null {
+  const { text } = input.sentence;
+  if (!table.isRegular || sumWords.test(text) || EXCEPT.test(text)) return null;
+  // Another language calls the others by other names.
+  const isStrict = input.language !== input.book.language;
+  const [row, ...more] = namedRows(table, { said, isStrict }, input);
+  return row && more.length === 0 && !row.isTotal ? row : null;
+}
+
+/** Whether a source has such a row: then what it gives was looked for there. */
+export function hasOwnRow(said: SaidNumber, input: CheckInput): boolean {
+  const { items, tables } = input.book;
+  return items.some(({ id }) =>
+    tables(id).some((table) => findOwnRow(table, said, input) !== null),
+  );
+}
