@@ -12,9 +12,10 @@ import { findSlip, findUnitSlip } from "./find-slip.ts";
 import { isAboutEvidence, canBeKnown } from "./is-about-evidence.ts";
 import { isCounted, isGeneral, isNumberClaim } from "./is-number-claim.ts";
 import type { Judgement } from "../names/judge-tokens.ts";
-import { toSaid, type SaidNumber } from "./match-number.ts";
+import { toSaid, toSignificant, type SaidNumber } from "./match-number.ts";
 import type { NumberLine } from "./number-book.ts";
 import type { Row } from "./read-tables.ts";
+import { toCues } from "./to-cues.ts";
 
 /** Of one sentence; a longer row of numbers is no sentence. */
 const MOST_NUMBERS = 100;
@@ -139,16 +140,15 @@ function suspect(said: SaidNumber, isBeside: boolean, input: CheckInput): Judgem
   // "below 3 %": a limit to compare with.
   if (isLimit(said, input.sentence.text) && toSignificant(said).length < 2) return null;
   if (isRepeated(said, input)) return null;
-  if (!hasOwnRow(said, input) && mayFollow(said, input)) return null;
+  // A part may be one of what another source has, or of what was said before.
+  const { isPercent, change } = toCues(said, input.sentence);
+  const isOwn = !(isPercent && change === "any") && hasOwnRow(said, input);
+  if (!isOwn && mayFollow(said, input)) return null;
   return { verdict: "unsupported", evidence: [], why: "No evidence has this number." };
 }
 
 function isLimit({ start, end }: SaidNumber, text: string): boolean {
   return LIMIT.test(text.slice(0, start)) || /^\s?以[上下内]/u.test(text.slice(end));
-}
-
-function toSignificant({ digits }: SaidNumber): string {
-  return digits.replaceAll(/^0+|0+$/g, "");
 }
 
 function toContradiction({ id, text }: NumberLine): Judgement {

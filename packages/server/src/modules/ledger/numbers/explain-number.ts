@@ -54,12 +54,12 @@ function isWithoutHead({ values, unit }: SaidNumber, { sentence, book }: CheckIn
   return values.some((value) => book.numbers().byValue.has(value + 1));
 }
 
-/** "Node 22" for 22.11.0. */
+/** "Node 22" for 22.11.0, "React 19" for react@19.0.0, "the 0.6 line" for v0.6.3. */
 function isMajor({ digits, unit, text }: SaidNumber, { book }: CheckInput): boolean {
-  if (unit !== null || digits === "" || text !== digits) return false;
-  return book.tokens.some(
-    ({ kind, text: version }) =>
-      kind === "version" && version.replace(/^v/, "").startsWith(`${digits}.`),
+  if (unit !== null || !/^\d+(?:\.\d+)?$/.test(text) || digits === "") return false;
+  const begins = (version: string) => version.startsWith(`${text}.`);
+  return book.tokens.some(({ kind, text: name }) =>
+    kind === "version" ? begins(name.replace(/^v/, "")) : name.split(/@[v^~]?/).some(begins),
   );
 }
 

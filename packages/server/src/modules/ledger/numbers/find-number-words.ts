@@ -36,6 +36,8 @@ const PART_HOURS: readonly (readonly [pattern: RegExp, minutes: number])[] = [
     15,
   ],
 ];
+/** Nobody says these to the minute. */
+const PART_STEPS = 5;
 /** "an hour" before its minutes. */
 const ONE_HOUR =
   /(?<!\p{L})(?:an|one|eine|einer|uma|una|une) (?:hour|stunde|hora|heure)(?=,? (?:and|und|e|y|et) (?:\d|\p{L}+ min))/giu;
@@ -82,7 +84,7 @@ function findDurations(text: string): NumberWord[] {
       start,
       said,
       value,
-      step: 1,
+      step: value / PART_STEPS,
       unit: minute,
     })),
   );

@@ -30,7 +30,12 @@ const BEFORE = /(R\$|US\$|[€$£¥]|(?<!\p{L})(?:EUR|USD|GBP|BRL|CNY|RMB))[\s\u
 /** Behind what a currency may end with. */
 const CURRENCY_END = /(?<=[$€£¥RDPLYB]\s?)/y;
 
+const YEAR = /^(?:19|20)\d\d$/;
 const SECOND = units.get("s") ?? null;
+const MINUTE = units.get("min") ?? null;
+const HOUR = units.get("h") ?? null;
+/** Behind an hour: "3 h 30", "3 小时 36 分". */
+const MINUTES = /^(?:[0-5]\d(?!\d|[.,:]\d|\s*[\p{L}%€$°])|[1-5]?\d\s?分(?!\p{Script=Han}))/u;
 
 /** The numbers of a text with their units, as several languages write them. */
 export function findNumbers(text: string): FoundNumber[] {
@@ -118,6 +123,8 @@ function withUnit(bare: FoundNumber, text: string): FoundNumber {
       unit: currency,
     };
   }
+  // "2027 年" tells when, not how long.
+  if (YEAR.test(bare.text) && text.slice(bare.end, unit.end).endsWith("年")) return bare;
   const whole = { ...number, end: unit.end, text: text.slice(bare.start, unit.end) };
   return addHalf({ ...whole, unit: unit.value }, text);
 }
@@ -198,11 +205,20 @@ function joinDurations(numbers: readonly FoundNumber[], text: string): FoundNumb
   const joined: FoundNumber[] = [];
   for (const number of numbers) {
     const last = joined.at(-1);
-    const whole = last && joinPair(last, number, text);
+    const whole = last && joinPair(last, asMinutes(last, number, text), text);
     if (whole) joined[joined.length - 1] = whole;
     else joined.push(number);
   }
   return joined;
+}
+
+/** "3 h 30": what stands right behind hours, and has no unit, are minutes. */
+function asMinutes({ unit, end }: FoundNumber, number: FoundNumber, text: string): FoundNumber {
+  if (unit !== HOUR || number.unit || number.start - end > 1) return number;
+  const said = MINUTES.exec(text.slice(number.start, number.start + 8))?.[0];
+  if (said === undefined) return number;
+  const place = { end: number.start + said.length, text: said };
+  return { ...number, ...place, unit: MINUTE };
 }
 
 function joinPair(one: FoundNumber, other: FoundNumber, text: string): FoundNumber | null {

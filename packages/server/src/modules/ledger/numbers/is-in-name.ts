@@ -6,7 +6,7 @@ const WHICH =
   /(?<!\p{L})(?:lines?|rows?|columns?|ports?|pages?|revisions?|builds?|runs?|releases?|series|model|room|gate|platform|batch|zeilen?|spalten?|seiten?|revision|gleis|wagen|zimmer|linhas?|colunas?|portas?|páginas?|revisão|líneas?|filas?|columnas?|puertos?|revisión|lignes?|colonnes?|révision|voie|quai)\s(?:\d+[\s,–-]*(?:to|bis|a|à|and|und|y|e|et)?\s*)*$|第\s?$/iu;
 const YEAR = /^(?:19|20)\d\d$/;
 
-/** A number as a part of a name that the evidence has: "revision 41" of "api:r41", "2025" of "photos/2025". */
+/** A number as a part of a name that the evidence has: "revision 41" of "api:r41", "2025" of "photos/2025", "episode 34" of "ep-034". */
 export function isInName(said: SaidNumber, { book, sentence }: CheckInput): boolean {
   const { digits, unit, start, text } = said;
   const [, day, month] = /^(\d\d)\.(\d\d)$/.exec(text) ?? [];
@@ -16,7 +16,7 @@ export function isInName(said: SaidNumber, { book, sentence }: CheckInput): bool
   }
   const isYear = YEAR.test(digits);
   if (digits.length < 2 || (unit !== null && !isYear)) return false;
-  const has = new RegExp(`(?<![\\d.])${digits}(?!\\d|\\.\\d)`);
+  const has = new RegExp(`(?<![\\d.])0*${digits}(?!\\d|\\.\\d)`);
   const isWhich = WHICH.test(sentence.text.slice(Math.max(0, start - 40), start));
   if (isWhich && book.items.some(({ full }) => has.test(full))) return true;
   return book.tokens.some(({ kind, text: name }) => kind !== "date" && has.test(name));

@@ -2,8 +2,8 @@ import type { FoundNumber } from "./find-numbers.ts";
 
 /** Says that the number is not meant exactly. */
 const HEDGE =
-  /(?:~|≈|(?<!\p{L})(?:about|around|roughly|approximately|approx\.?|nearly|almost|some|over|more than|just over|under|less than|just under|close to|at least|up to|circa|ca\.?|etwa|rund|ungefähr|knapp|fast|über|mehr als|unter|weniger als|gut|cerca de|aproximadamente|quase|mais de|menos de|uns|umas|por volta de|unos|unas|alrededor de|casi|más de|environ|près de|presque|plus de|moins de|à peu près|quelque|autour de|dans les|bordering on|shy of|barely|kaum|annähernd|circa de|em torno de|en torno a|perto de|algo así como)|大约|约|近|将近|差不多|超过|不到|接近|左右)\s*(?:(?:the|an?|el|la|los|las|os?|as|les?|l['’]|der|die|das|den|dem)\s|\*\*)*\s*(?:\p{Sc}|US\$|R\$)?\s*$/iu;
-const HEDGED_AFTER = /^\s*(?:or so|ish|左右|上下|多|余)/iu;
+  /(?:~|≈|(?<!\p{L})(?:about|around|roughly|approximately|approx\.?|nearly|almost|some|over|more than|just over|under|less than|just under|close to|at least|up to|circa|ca\.?|etwa|rund|ungefähr|knapp|fast|über|mehr als|unter|weniger als|gut(?:e[rn]?)?|knappe[rn]?|a good|une (?:bonne|petite)|uma boa|una buena|cerca de|aproximadamente|quase|mais de|menos de|uns|umas|por volta de|unos|unas|alrededor de|casi|más de|environ|près de|presque|plus de|moins de|à peu près|quelque|autour de|dans les|bordering on|shy of|barely|kaum|annähernd|circa de|em torno de|en torno a|perto de|algo así como)|大约|约|近|将近|差不多|超过|不到|接近|左右)\s*(?:(?:the|an?|el|la|los|las|os?|as|les?|l['’]|der|die|das|den|dem)\s|\*\*)*\s*(?:\p{Sc}|US\$|R\$)?\s*$/iu;
+const HEDGED_AFTER = /^\s*(?:or so|ish|左右|上下|多|余|出头)/iu;
 /** How far off a number may be that is not meant exactly. */
 const HEDGED_SHARE = 0.06;
 /** "over 3,000": how far above it the true number may be. */
@@ -11,15 +11,16 @@ const BOUND_SHARE = 0.25;
 /** How much of that between units of different systems. */
 const ODD = 0.2;
 const BOUND =
-  /(?<!\p{L})(?:over|more than|at least|über|mehr als|mais de|más de|plus de|under|less than|up to|unter|weniger als|menos de|moins de|not(?: even| quite)? reach(?:ing)?|upwards of|nicht einmal|no (?:llegan?|alcanzan?)(?: ni)? a|não (?:chegam?|atingem?)(?: nem)? a|n['’]attei(?:nt|gnent)(?: même)? pas|sous les)\s*$|n['’]t(?: even| quite)? reach\s*$|超过\s*$|不[到足]\s*$/iu;
+  /(?<!\p{L})(?:over|more than|at least|über|mehr als|mais de|más de|plus de|under|less than|up to|unter|weniger als|menos de|moins de|not(?: even| quite)? reach(?:ing)?|upwards of|nicht einmal|no (?:llegan?|alcanzan?)(?: ni)? a|não (?:chegam?|atingem?)(?: nem)? a|n['’]attei(?:nt|gnent)(?: même)? pas|sous les|(?:a|eine[rn]?|une|uma|una) (?:good|gute[rn]?|knappe[rn]?|bonne|petite|boa|buena))\s*$|n['’]t(?: even| quite)? reach\s*$|超过\s*$|不[到足]\s*$/iu;
 
 const BOUND_AFTER =
   /^\s*(?:or (?:more|less|fewer|so)|\+(?!\d)|oder (?:mehr|weniger)|ou (?:mais|menos|plus|moins)|o (?:más|menos)|以[上下内])/iu;
 /** Compared with, not said of anything. */
 const THRESHOLD =
   /(?<!\p{L})(?:above|below|beyond|past|exceed(?:s|ing)?|within|oberhalb|unterhalb|jenseits|acima de|abaixo de|por encima de|por debajo de|au-dessus de|en dessous de)\s*$|(?:高于|低于|以上|以下)\s*$/iu;
-/** "With 10,000 items": let there be so many. */
-const ASSUMED = /^[\s*_]*(?:with|given|assuming|mit|bei|con|com|avec)\s*$|(?:假设|对于)\s*$/iu;
+/** "With 10,000 items", "one trap: with a start day of 31": let there be so many. */
+const ASSUMED =
+  /(?:^|[:;：；])[\s*_]*(?:with|given|assuming|mit|bei|con|com|avec)\s(?:(?:an?|eine[mrn]?|una?|uma?|une)\s(?:[\p{L}-]+\s){1,2}(?:of|von|de)\s)?$|(?:假设|对于)\s*$/iu;
 
 export type SaidNumber = FoundNumber & {
   readonly isHedged: boolean;
@@ -39,6 +40,11 @@ export function toSaid(number: FoundNumber, text: string): SaidNumber {
   const isSupposed = THRESHOLD.test(before) || ASSUMED.test(text.slice(0, number.start));
   const isBound = BOUND.test(before) || BOUND_AFTER.test(text.slice(number.end));
   return { ...number, isHedged, isBound, isSupposed, reach: 1 };
+}
+
+/** The digits without the zeros around them. */
+export function toSignificant({ digits }: FoundNumber): string {
+  return digits.replaceAll(/^0+|0+$/g, "");
 }
 
 /** Whether a number may be said for one that the evidence has: the same, rounded, or in another unit. */

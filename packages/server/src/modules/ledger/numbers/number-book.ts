@@ -127,7 +127,12 @@ function splitLists(text: string, written: string): string {
   if (!text.includes(",")) return text;
   const lines = written.split("\n").filter((line) => line.trim() !== "");
   const commas = lines.map((line) => (/,\s/.test(line) ? 0 : line.split(",").length - 1));
-  const isTable = lines.length > 1 && commas.every((count) => count > 0 && count === commas[0]);
+  // "Gouda 250 g 2,99 €", line by line.
+  const isPriced = lines.every(
+    (line) => /\p{L}\s+\d/u.test(line) && !/(?<!\d),|,(?!\d)/.test(line),
+  );
+  const isEven = commas.every((count) => count > 0 && count === commas[0]);
+  const isTable = lines.length > 1 && isEven && !isPriced;
   if (isTable) return text.replaceAll(",", ";");
   return text.replaceAll(/[[(][^\])\n]*[\])]/g, (list) =>
     /\d,\d+,|\d,\d{1,2}(?!\d)|\d,\d{4}/.test(list) ? list.replaceAll(",", ";") : list,

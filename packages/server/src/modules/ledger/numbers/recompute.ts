@@ -57,7 +57,7 @@ export function recompute(
     const all = book.numbers().byItem.get(id) ?? [];
     const own = book.tables(id).flatMap((table) => findOwnRow(table, said, input)?.text ?? []);
     const lines = own.length > 0 ? all.filter(({ text }) => own.includes(text)) : all;
-    return scaleNumbers({ lines, said, others, input }).map((one) => ({ ...one, id }));
+    return scaleNumbers({ lines, all, said, others, input }).map((one) => ({ ...one, id }));
   });
   const other = findAmong(said, scaled);
   if (other) return other.id === null ? [] : [other.id];

@@ -1,5 +1,6 @@
 import { times as multiples } from "../arithmetic/cues.data.ts";
 import type { Derived } from "./derive-numbers.ts";
+import type { EvidenceBook } from "../evidence-book.ts";
 import type { CheckInput } from "../finding.ts";
 import { toLabel, partAround } from "./labelled-places.ts";
 import type { SaidNumber } from "./match-number.ts";
@@ -15,10 +16,13 @@ const MOST_NUMBERS = 60;
 const MOST_FEES = 3;
 /** Days of a week, months of a year and the like. */
 const periods = [7, 12, 24, 30, 31, 52, 60, 365];
+/** One, a hundred and a thousand of the smallest unit; an hour. */
+const rateUnits = [1, 100, 1_000, 3_600_000];
 
 export type Scaling = {
-  /** Of one item. */
+  /** Of one item: those that may be meant, and all, which tell how many there are. */
   readonly lines: readonly NumberLine[];
+  readonly all: readonly NumberLine[];
   readonly said: SaidNumber;
   readonly others: readonly SaidNumber[];
   readonly input: CheckInput;
@@ -28,7 +32,7 @@ export type Scaling = {
  * Single numbers times how many there are: as the sentence, the question or the source says; for other
  * periods, with taxes and the like, and what is named for more or fewer than the source has it.
  */
-export function scaleNumbers({ lines, said, others, input }: Scaling): Derived[] {
+export function scaleNumbers({ lines, all, said, others, input }: Scaling): Derived[] {
   const { book, sentence } = input;
   const amounts = lines.flatMap((line) =>
     line.numbers.map((number) => ({
@@ -41,7 +45,8 @@ export function scaleNumbers({ lines, said, others, input }: Scaling): Derived[]
   if (amounts.length > MOST_NUMBERS || said.unit?.measure === "percent") return [];
   const asked = (book.numbers().byItem.get(null) ?? []).flatMap(({ numbers }) => numbers);
   const given = toCounts([...others, ...asked]);
-  const own = amounts.length <= FEW_NUMBERS ? toCounts(amounts.map(({ number }) => number)) : [];
+  const counted = all.flatMap(({ numbers }) => numbers);
+  const own = counted.length <= FEW_NUMBERS ? toCounts(counted) : [];
   const times = said.unit === null ? [] : given.flatMap((many) => [many, 1 / many]);
   if (amounts.length <= FEW_NUMBERS) {
     const { text } = sentence;
@@ -49,19 +54,36 @@ export function scaleNumbers({ lines, said, others, input }: Scaling): Derived[]
     for (const [words, factor] of multiples) if (words.test(text)) times.push(factor, 1 / factor);
     if (said.unit || meanWords.test(text)) times.push(...own.flatMap((many) => [many, 1 / many]));
   }
-  times.push(...ofPercents({ lines, said, others, input }));
-  const part = sentence.form === "row" ? sentence.text : partAround(sentence.text, said, []).text;
+  times.push(...ofPercents({ lines, all, said, others, input }));
+  const isWhole = sentence.form === "row" || others.length === 0;
+  const part = isWhole ? sentence.text : partAround(sentence.text, said, []).text;
+  const isRate = meanWords.test(`${sentence.above} ${sentence.text}`);
   const label = toLabel(book.toWords(part));
   const ratios = given.flatMap((many) => own.map((count) => many / count));
   return amounts.flatMap(({ line, number, value, unit }) => {
     if (unit?.measure === "percent") return [];
     if (unit !== null && said.unit !== null && unit.measure !== said.unit.measure) return [];
-    const around = ratios.length > 0 ? book.toWords(partAround(line.text, number, []).text) : [];
-    const isNamed = around.some((word) => label.has(word));
+    const isNamed =
+      ratios.length > 0 && toAround(line, number, book).some((word) => label.has(word));
     const scaled = (isNamed ? [...times, ...ratios, ...given] : times).map((many) => value * many);
     const fees = unit === null ? [] : toFees(line, number);
     const whole = scaled.flatMap((one) => fees.map((fee) => one + fee));
-    return [...scaled, ...whole].map((one) => ({ value: one, unit }));
+    const rates = isRate && unit !== null ? toRates(line, number) : [];
+    return [...scaled, ...whole, ...rates].map((one) => ({ value: one, unit }));
+  });
+}
+
+/** What is said of a number, or of all of its line where it is alone there. */
+function toAround({ text, numbers, said }: NumberLine, number: FoundNumber, book: EvidenceBook) {
+  return numbers.length === 1 ? said : book.toWords(partAround(text, number, []).text);
+}
+
+/** "250 g for 6.40 €": so much for a kilo, or for a hundred grams. */
+function toRates({ numbers }: NumberLine, { values: [value = 0], unit }: FoundNumber): number[] {
+  return numbers.flatMap((other) => {
+    const amount = (other.values[0] ?? 0) * (other.unit?.factors[0] ?? 1);
+    const isOther = other.unit !== null && other.unit.measure !== unit?.measure && amount > 0;
+    return isOther ? rateUnits.map((many) => (value / amount) * many) : [];
   });
 }
 

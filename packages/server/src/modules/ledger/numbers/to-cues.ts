@@ -6,9 +6,9 @@ import { downWords, gapWords, meanWords, pointWords, sumWords, upWords } from ".
 /** Says how exact a number is, or that it is a part. */
 const NO_GAP =
   /(?<!\p{L})(?:(?:more|less|fewer) than|mehr als|weniger als|mais (?:de|do que|da)|menos (?:de|do que|da)|más (?:de|del|de la)|menos del?|plus (?:de|d['’]|du)|moins (?:de|d['’]|du)|ma(?:kes?|de|king) up|up to|at least|at most)(?!\p{L})\D{0,12}$/iu;
-/** The same of another number before it. */
+/** The same of another number beside it. */
 const EXACTNESS =
-  /(?<!\p{L})(?:(?:more|less|fewer) than|mehr als|weniger als|mais de|menos de|más de|plus de|moins de)(?=\s(?:\d|\p{L}+ (?:of|out|de|von|sur|em) ))/giu;
+  /(?<!\p{L})(?:(?:more|less|fewer) than|mehr als|weniger als|mais d[eoa]|menos (?:d[eoa]|del)|más del?|plus d[eu]|moins d[eu])(?=\s(?:\d|\p{L}+ (?:of|out|de|von|sur|em) ))/giu;
 /** "3,000 crowns a tree". */
 const PER = /^\s\p{L}+\s(?:an?|each|apiece|la|le|l['’])\s?\p{L}/iu;
 /** "rose from 2.0 % to 2.5 %": before what it was and what it is. */
@@ -55,5 +55,5 @@ function besides({ start, end }: SaidNumber, sentence: string): string {
       .split(/[,;:(，；：]/)
       .at(-1) ?? "";
   const [after = ""] = sentence.slice(end).split(/[,;:)，；：]/, 1);
-  return `${before.replace(NO_GAP, " ").replaceAll(EXACTNESS, " ")} ${after}`;
+  return `${before.replace(NO_GAP, " ")} ${after}`.replaceAll(EXACTNESS, " ");
 }
