@@ -18,22 +18,25 @@ export function judgeUntried(
   said: Said,
   book: EvidenceBook,
 ): Judgement | null {
-  const { act, isState, isOwn } = claimed;
-  const left = findLeftOut(act, book);
+  const left = findLeftOut(claimed.act, book);
   if (left) return left;
+  const { act, isState, isOwn } = claimed;
   const isOrder = !/[?？]\s*$/.test(book.question);
   const isIdle = isOrder && book.calls.length === 0;
   const isAsked = isIdle && reaching.test(said.clause) && reachesOutside(book.question, true);
   if (!isOwn && !isAsked && isReported(said, book)) return null;
   if (isState && !isAsked && !(act.isSpecific && isOrder)) return null;
-  // What is no more than words can be seen in the answer: "I added a comment".
-  const isMine = isOwn || said.clause.includes("已");
-  const isElsewhere = isOwn && book.calls.length > 0 && !isTextWork(said.clause, act, book);
   // An order, something done for it, and this as well: it is said to be a part of that.
   const isOrdered = isOrder && act.isOutside === true && book.outcomes().worked.length > 0;
-  const isOutside =
-    isOrdered || isElsewhere || (isMine && act.isOutside) || reachesOutside(said.clause, isMine);
+  const isOutside = isOrdered || reachesOut(claimed, said.clause, book);
   return isAsked || isOutside ? judgeWithoutCalls(claimed, said.clause, book) : null;
+}
+
+/** What is no more than words can be seen in the answer: "I added a comment". */
+function reachesOut({ act, isOwn }: ClaimedAct, clause: string, book: EvidenceBook): boolean {
+  const isMine = isOwn || clause.includes("已");
+  const isElsewhere = isOwn && book.calls.length > 0 && !isTextWork(clause, act, book);
+  return isElsewhere || (isMine && act.isOutside === true) || reachesOutside(clause, isMine);
 }
 
 /** "REPORT_TO empty, mail skipped", in the log of something that mails. */

@@ -14,7 +14,12 @@ function objections(text: string, given: Given, question = ""): string[] {
 
 const home: Given = [
   { text: '{"ok":true,"power":"off"}', tool: "ac_set", input: { room: "attic" }, ok: true },
-  { text: '{"ok":false,"err":"motor overload"}', tool: "blind", input: { room: "office" }, ok: true },
+  {
+    text: '{"ok":false,"err":"motor overload"}',
+    tool: "blind",
+    input: { room: "office" },
+    ok: true,
+  },
 ];
 
 it("a failure that is passed over in silence is found, whatever the words", () => {
