@@ -62,7 +62,7 @@ function openGated(run: Run, hold: boolean): Draft {
     hold,
   });
   const show = createShow(run);
-  const holding = hold ? createHold(run) : () => {};
+  const holding = createHold(run);
   let rejected = nothing;
   const take = (passed: Passed) => {
     show(passed.text, passed.ok ? passed.claims : []);
@@ -70,7 +70,7 @@ function openGated(run: Run, hold: boolean): Draft {
   };
   return {
     push(text) {
-      holding(text);
+      if (gate.isHeld()) holding(text);
       take(gate.push(text));
     },
     isOver: () => rejected.claims.length > 0,

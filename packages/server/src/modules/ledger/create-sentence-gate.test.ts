@@ -34,6 +34,14 @@ function say(text: string, evidence: readonly Evidence[] = [], hold = false) {
 }
 
 describe("the sentence gate", () => {
+  it("holds an answer after a failure until it is known whether it owns up to it", () => {
+    const silent = say("It is noon. The people live there now.", [unchanged]);
+    expect(silent).toMatchObject({ isRejected: true });
+    expect(silent.steps.slice(0, -1).join("")).toBe("");
+    const honest = say("It is noon. The statement changed no rows.", [unchanged]);
+    expect(honest).toMatchObject({ isRejected: false, shown: expect.stringContaining("no rows") });
+  });
+
   it.each([
     "The configuration has been saved, and everything else is fine. ",
     "Everything was installed successfully: enjoy. ",

@@ -30,6 +30,8 @@ export type Passed =
 
 export type SentenceGate = {
   push(delta: string): Passed;
+  /** Nothing more is shown before the draft is complete: it is to be, or a call failed. */
+  isHeld(): boolean;
   /** The draft is complete. */
   end(): Passed;
 };
@@ -57,9 +59,8 @@ const nothing: Passed = { ok: true, text: "", claims: [] };
 /** Lets an answer pass sentence by sentence, each after its check. Text that has passed is never taken back. */
 export function createSentenceGate({ evidence, question, hold }: GateOptions): SentenceGate {
   let draft = "";
-  /** Up to here sentences have been checked; up to `shown` text has passed. */
-  let checked = 0;
-  let lastChecked = "";
+  /** Up to its end sentences have been checked; up to `shown` text has passed. */
+  let last: Pick<Sentence, "end" | "text"> = { end: 0, text: "" };
   let shown = 0;
   let looked = 0;
   let isShut = false;
@@ -70,7 +71,7 @@ export function createSentenceGate({ evidence, question, hold }: GateOptions): S
     return text;
   };
   const asked = detectLanguage(question);
-  const unchecked = () => splitRest(draft, checked, lastChecked);
+  const unchecked = () => splitRest(draft, last);
   const language = () => detectLanguage(draft.slice(-TOLD_BY_CHARACTERS));
   /** Whether an answer owns up to a failure shows at its end. */
   const isHeld = () => hold || toBook().outcomes().failed.some(isFailure);
@@ -92,8 +93,7 @@ export function createSentenceGate({ evidence, question, hold }: GateOptions): S
         return { ok: false, text: hold ? "" : release(sentence.start), rejected };
       }
       passed.push(...found);
-      checked = sentence.end;
-      lastChecked = sentence.text;
+      last = sentence;
     }
     return { ok: true, text: release(until), claims: passed };
   };
@@ -101,7 +101,7 @@ export function createSentenceGate({ evidence, question, hold }: GateOptions): S
     push(delta) {
       draft += delta;
       // Within a long sentence most words change nothing.
-      const isLong = draft.length - checked > LONG_CHARACTERS;
+      const isLong = draft.length - last.end > LONG_CHARACTERS;
       const isDue = draft.length - looked > LONG_CHARACTERS;
       const mayEnd = PAUSE.test(draft.slice(-delta.length - 1));
       if (isShut || isHeld() || (isLong && !isDue && !mayEnd)) return nothing;
@@ -113,6 +113,7 @@ export function createSentenceGate({ evidence, question, hold }: GateOptions): S
       const until = isOver || open === undefined ? (over.at(-1)?.end ?? shown) : untilWhere(open);
       return pass(over, until, null);
     },
+    isHeld,
     end() {
       if (isShut) return nothing;
       const whole = isHeld() ? readAccount(splitSentences(draft), language(), toBook()) : null;
@@ -129,12 +130,13 @@ function claims(said: Sentence, told: readonly Language[], book: EvidenceBook): 
 }
 
 /** The sentences from a place on. */
-function splitRest(draft: string, from: number, before: string): Sentence[] {
+function splitRest(draft: string, last: Pick<Sentence, "end" | "text">): Sentence[] {
+  const from = last.end;
   return splitSentences(draft.slice(from)).map((sentence, index) => ({
     ...sentence,
     start: sentence.start + from,
     end: sentence.end + from,
-    before: index === 0 ? before : sentence.before,
+    before: index === 0 ? last.text : sentence.before,
     earlier: sliceEarlier(draft, sentence.start + from),
     above: sentence.form === "row" ? tableAbove(draft, sentence.start + from) : "",
   }));
