@@ -18,13 +18,8 @@ export const findConversions: RelationFinder = ({ text, numbers }) =>
     const between = text.slice(one.end, said.start);
     const isJoined = BREATH.test(between) && (equalEnd.test(between) || said.isHedged);
     // "1.2 million rows at 310 bytes each, so 372 MB" converts nothing.
-    if (
-      !isJoined ||
-      EACH.test(between) ||
-      between.length > 40 ||
-      !CLOSED.test(text.slice(said.end))
-    )
-      return [];
+    if (!isJoined || EACH.test(between)) return [];
+    if (between.length > 40 || !CLOSED.test(text.slice(said.end))) return [];
     const results = combine(said, [one], (ranges) => ranges);
     return [{ said, operands: [one], results, how: one.text, isSure: !said.isBound }];
   });
