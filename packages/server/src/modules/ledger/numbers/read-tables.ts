@@ -1,4 +1,5 @@
 import type { WordReader } from "../create-word-reader.ts";
+import { areAlike } from "./are-alike.ts";
 import type { FoundNumber } from "./find-numbers.ts";
 import { partAround } from "./labelled-places.ts";
 import type { NumberLine } from "./number-book.ts";
@@ -244,23 +245,6 @@ function fromShape(id: string | null, lines: readonly NumberLine[], toWords: Wor
   });
   const isRegular = areAlike(lines);
   return [toTable({ id, units: measured, rows, heading: new Set(), isRegular })];
-}
-
-/** Whether lines have equally many fields, or their numbers in the same ones, counted from either end. */
-function areAlike(lines: readonly NumberLine[]): boolean {
-  const isOne = (read: (line: NumberLine) => string | null) =>
-    new Set(lines.map(read)).size === 1 && lines[0] !== undefined && read(lines[0]) !== null;
-  return (
-    isOne(({ text }) => text.match(/[,;\t|]/g)?.join("") ?? null) ||
-    isOne(({ text, numbers }) =>
-      numbers.map(({ start }) => countFields(text.slice(0, start))).join(),
-    ) ||
-    isOne(({ text, numbers }) => numbers.map(({ end }) => countFields(text.slice(end))).join())
-  );
-}
-
-function countFields(text: string): number {
-  return text.match(/\s+(?=\S)/g)?.length ?? 0;
 }
 
 /** Each number with what stands around it, by what they are measured in. */
