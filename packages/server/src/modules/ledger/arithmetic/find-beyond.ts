@@ -18,6 +18,8 @@ export const findBeyond: RelationFinder = (scene) => {
   const said = numbers.find((one) => limit && one.end < limit.start && isCount(one, text));
   if (!limit || !said || !ON.test(text.slice(0, said.start))) return [];
   if (!ALONE.test(text.slice(limit.end))) return [];
+  // What is counted in another clause is counted by something else.
+  if (/[;:；：，]/.test(text.slice(said.end, limit.start))) return [];
   const [value = 0] = limit.values;
   const isBelow = belowEnd.test(text.slice(0, limit.start));
   const counts = toEvidenceColumns(scene.input.book)

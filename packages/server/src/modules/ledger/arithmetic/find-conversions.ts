@@ -5,6 +5,8 @@ import type { Relation, RelationFinder } from "./relation.ts";
 const measures: ReadonlySet<string> = new Set(["time", "size", "length", "mass"]);
 /** A breath between a number and the same in another unit. */
 const BREATH = /^(?:\s+\p{L}+){0,2}[\s*_]*(?:[,，=≈(（–—]|das\s|that\s|也)/u;
+const EACH =
+  /^\s*(?:\/|(?:each|apiece|per|an?|pro|je|jeweils|por|cada|par|chac\p{L}+|la|le)(?!\p{L})|每)/iu;
 const CLOSED = /^[\s*_]*(?:[)）.,;，；。]|$)/u;
 
 /** "768 seconds, about 13 minutes", "1,536 KB (1.5 MB)". */
@@ -15,7 +17,9 @@ export const findConversions: RelationFinder = ({ text, numbers }) =>
     if (one.unit?.measure !== said.unit.measure || one.unit === said.unit) return [];
     const between = text.slice(one.end, said.start);
     const isJoined = BREATH.test(between) && (equalEnd.test(between) || said.isHedged);
-    if (!isJoined || between.length > 40 || !CLOSED.test(text.slice(said.end))) return [];
+    // "1.2 million rows at 310 bytes each, so 372 MB" converts nothing.
+    if (!isJoined || EACH.test(between)) return [];
+    if (between.length > 40 || !CLOSED.test(text.slice(said.end))) return [];
     const results = combine(said, [one], (ranges) => ranges);
     return [{ said, operands: [one], results, how: one.text, isSure: !said.isBound }];
   });

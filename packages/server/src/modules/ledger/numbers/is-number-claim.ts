@@ -10,12 +10,12 @@ const PLACE =
 export const COUNTED =
   /^[\s*_]*(?:\p{L}+\s+){0,2}?(?:tests?|files?|lines?|rows?|errors?|warnings?|failures?|items?|results?|entries|records?|users?|messages?|emails?|packages?|commits?|issues?|pages?|records|columns?|failed|passed|skipped|matches|hits|orders?|customers?|vulnerabilit\p{L}+|dateien?|zeilen?|fehlern?|warnungen|einträgen?|ergebnisse|nachrichten|pakete|spalten|nutzern?|fehlgeschlagen|bestanden|arquivos?|linhas?|erros?|avisos?|itens|resultados?|mensagens?|pacotes?|testes?|registros?|falh\p{L}+|archivos?|líneas?|filas?|errores|advertencias?|elementos?|mensajes?|paquetes?|pruebas?|fichiers?|lignes?|erreurs?|avertissements?|éléments?|résultats?|paquets?|colonnes?|entrées?)(?!\p{L})|^\s*[个条行次封份项张台名位]|^\s*%/iu;
 const FROM_NOW =
-  /(?<!\p{L})(?:in|within|vor|seit|innerhalb von|il y a|dans|depuis|hace|dentro de|en|há|daqui a|em)\s*$/iu;
+  /(?<!\p{L})(?:in|within|wait(?: for)?|warten? sie|warte|espera|espere|aguarde?|attends|attendez|vor|seit|innerhalb von|il y a|dans|depuis|hace|dentro de|en|há|daqui a|em)\s*$|等待?\s*$/iu;
 const AGO = /^\s*(?:ago|from now|left|to go|atrás|前|后|之后|之前|以后|以内)/iu;
 const SMALL = 12;
 /** What is so in general, or as a rule, is no finding. */
 const GENERAL =
-  /(?<!\p{L})(?:rules? of thumb|as a rule|in general|generally|typical(?:ly)?|usually|commonly|often|recommended|recommendations?|people|default|by law|reminder|textbook|examples?|beispiel\p{L}*|exemplos?|ejemplos?|exemples?|best practice|faustregel\p{L}*|daumenregel|in der regel|allgemein\p{L}*|üblich\p{L}*|typisch\p{L}*|meistens?|oft|häufig|empfohlen\p{L}*|empfehlung|viele|standardmäßig|standardwert|gesetzlich|zur erinnerung|regra (?:geral|comum|prática)|em geral|geralmente|normalmente|muitas? \p{L}+|recomend\p{L}+|padrão|costuma\p{L}*|lembrete|regla (?:general|común|clásica|práctica)|en general|generalmente|much[oa]s|suel\p{L}+|por defecto|recordatorio|en règle générale|règle (?:générale|empirique)|en général|généralement|habituel\p{L}*|souvent|beaucoup de|recommand\p{L}+|par défaut|rappel(?:ons)?|(?:zum|im) vergleich|(?:for|by) comparison|for reference|(?:à titre de|pour|en) comparaison|(?:a modo de|como|para|en|em|por) compara(?:ción|ção)|para comparar|g(?:ilt|elten)|considered|counts? as|se considera\p{L}*|considera-se|passent? pour)(?!\p{L})|一般|供参考|作为参考|作为对比|算正常|通常|例子|例如|比如|经验|往往|建议|推荐|默认|惯例|提醒|很多人|大多数/iu;
+  /(?<!\p{L})(?:rules? of thumb|as a rule|in general|generally|typical(?:ly)?|usually|commonly|often|recommended|recommendations?|people|default|by law|reminder|textbook|most \p{L}+|die meisten|a maioria|la mayoría|la plupart|examples?|beispiel\p{L}*|exemplos?|ejemplos?|exemples?|best practice|faustregel\p{L}*|daumenregel|in der regel|allgemein\p{L}*|üblich\p{L}*|typisch\p{L}*|meistens?|oft|häufig|empfohlen\p{L}*|empfehlung|viele|standardmäßig|standardwert|gesetzlich|zur erinnerung|regra (?:geral|comum|prática)|em geral|geralmente|normalmente|muitas? \p{L}+|recomend\p{L}+|padrão|costuma\p{L}*|lembrete|regla (?:general|común|clásica|práctica)|en general|generalmente|much[oa]s|suel\p{L}+|por defecto|recordatorio|en règle générale|règle (?:générale|empirique)|en général|généralement|habituel\p{L}*|souvent|beaucoup de|recommand\p{L}+|par défaut|rappel(?:ons)?|(?:zum|im) vergleich|(?:for|by) comparison|for reference|(?:à titre de|pour|en) comparaison|(?:a modo de|como|para|en|em|por) compara(?:ción|ção)|para comparar|g(?:ilt|elten)|considered|counts? as|se considera\p{L}*|considera-se|passent? pour)(?!\p{L})|一般|供参考|作为参考|作为对比|算正常|通常|例子|例如|比如|经验|往往|建议|推荐|默认|惯例|提醒|很多人|大多数/iu;
 const HOW_MANY =
   /(?<!\p{L})(?:how many|wie ?viele?n?|quant[oa]s|cuánt[oa]s|combien)(?!\p{L})|多少|几[个张条份封次项位名]/iu;
 /** "a budget of 70 €", "una memoria de 16 GB": something that is only thought of. */
@@ -35,6 +35,8 @@ export function isNumberClaim(said: SaidNumber, input: CheckInput): boolean {
   if (isPlan(said.start) || PLACE.test(before)) return false;
   const [value = 0] = said.values;
   if (value === 0) return false;
+  // "最晚16:30入场": a part of a time of day.
+  if (said.unit === null && /\d:$/.test(before)) return false;
   // "the 16er series", "3rd", "the 1870s": a name, not an amount.
   if (/^\d{3}0s$|^0\d+$/.test(said.text)) return false;
   if (said.unit === null && /^\p{Script=Latin}/u.test(sentence.text.slice(said.end))) return false;

@@ -37,7 +37,10 @@ export type KnownNumber = Pick<FoundNumber, "values" | "unit">;
 export function toSaid(number: FoundNumber, text: string): SaidNumber {
   const before = text.slice(Math.max(0, number.start - 30), number.start);
   const isHedged = HEDGE.test(before) || HEDGED_AFTER.test(text.slice(number.end));
-  const isSupposed = THRESHOLD.test(before) || ASSUMED.test(text.slice(0, number.start));
+  const isSupposed =
+    THRESHOLD.test(before) ||
+    ASSUMED.test(text.slice(0, number.start)) ||
+    /^[^，。；,;]{0,10}的话/.test(text.slice(number.end));
   const isBound = BOUND.test(before) || BOUND_AFTER.test(text.slice(number.end));
   return { ...number, isHedged, isBound, isSupposed, reach: 1 };
 }

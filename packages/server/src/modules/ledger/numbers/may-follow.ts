@@ -43,17 +43,19 @@ export function mayFollow(said: SaidNumber, input: CheckInput): boolean {
     ...alike.slice(at + 1).flatMap((other) => (isLong || isGap ? [one - other] : [])),
     ...(isLong || isRatio ? plain : []).flatMap((other) => [one * other, one / other]),
   ];
-  const meant = toMeant(said);
   const sums = isLong || isSum ? columns.filter(isAlike).map(({ value }) => value) : [];
-  return hasMatch(meant, sums) || alike.some((one, at) => hasMatch(meant, toOthers(one, at)));
+  return toMeant(said).some(
+    (meant) => hasMatch(meant, sums) || alike.some((one, at) => hasMatch(meant, toOthers(one, at))),
+  );
 }
 
 /** In the smallest unit; "a good 20" is not even meant to the tens. */
-function toMeant(said: SaidNumber): SaidNumber {
-  const factor = said.unit?.factors[0] ?? 1;
-  const values = said.values.map((value) => value * factor);
+function toMeant(said: SaidNumber): SaidNumber[] {
   const isBound = said.isBound || (said.isHedged && toSignificant(said).length === 1);
-  return { ...said, values, step: said.step * factor, isBound };
+  return (said.unit?.factors ?? [1]).map((factor) => {
+    const values = said.values.map((value) => value * factor);
+    return { ...said, values, step: said.step * factor, isBound };
+  });
 }
 
 type Amount = { readonly value: number; readonly measure: string | null };
@@ -77,9 +79,11 @@ const columnSums = oncePer((book: EvidenceBook): Amount[] =>
       if (!first || column.length + 1 < LEAST_ROWS) return [];
       // "1.908" below "0.412" has a bit more than one.
       return [0, -1].flatMap((reading) =>
-        toSums([first, ...column].map((number) => toAmounts(number).at(reading)?.value ?? 0)).map(
-          (value) => ({ value, measure }),
-        ),
+        toSums(
+          [first, ...column].map(
+            ({ values, unit }) => Math.abs(values.at(reading) ?? 0) * (unit?.factors[0] ?? 1),
+          ),
+        ).map((value) => ({ value, measure })),
       );
     });
   }),
@@ -115,8 +119,10 @@ function hasGap(said: SaidNumber, pool: readonly Amount[]): boolean {
 
 /** As it can be read. */
 function toAmounts({ values, unit }: FoundNumber): Amount[] {
-  const [factor, measure] = [unit?.factors[0] ?? 1, unit?.measure ?? null];
-  return values.map((value) => ({ value: Math.abs(value) * factor, measure }));
+  const [factors, measure] = [unit?.factors ?? [1], unit?.measure ?? null];
+  return values.flatMap((value) =>
+    factors.map((factor) => ({ value: Math.abs(value) * factor, measure })),
+  );
 }
 
 /** The sum of all, the mean, and the sums of some where they are few. */

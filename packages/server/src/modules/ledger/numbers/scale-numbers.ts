@@ -2,6 +2,7 @@ import { times as multiples } from "../arithmetic/cues.data.ts";
 import type { Derived } from "./derive-numbers.ts";
 import type { EvidenceBook } from "../evidence-book.ts";
 import type { CheckInput } from "../finding.ts";
+import { earlierNumbers } from "./earlier-numbers.ts";
 import { toLabel, partAround } from "./labelled-places.ts";
 import type { SaidNumber } from "./match-number.ts";
 import type { FoundNumber } from "./find-numbers.ts";
@@ -45,9 +46,11 @@ export function scaleNumbers({ lines, all, said, others, input }: Scaling): Deri
   if (amounts.length > MOST_NUMBERS || said.unit?.measure === "percent") return [];
   const asked = (book.numbers().byItem.get(null) ?? []).flatMap(({ numbers }) => numbers);
   const given = toCounts([...others, ...asked]);
+  // "Multiply all by 1.5": as was said before.
+  const told = toCounts(earlierNumbers(input)).filter((many) => !Number.isInteger(many));
   const counted = all.flatMap(({ numbers }) => numbers);
   const own = counted.length <= FEW_NUMBERS ? toCounts(counted) : [];
-  const times = said.unit === null ? [] : given.flatMap((many) => [many, 1 / many]);
+  const times = said.unit === null ? [] : [...given, ...told].flatMap((many) => [many, 1 / many]);
   if (amounts.length <= FEW_NUMBERS) {
     const { text } = sentence;
     if (periodWords.test(text)) times.push(...periods, ...periods.map((period) => 1 / period));
