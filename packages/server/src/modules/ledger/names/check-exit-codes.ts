@@ -1,7 +1,7 @@
 import type { EvidenceBook } from "../evidence-book.ts";
 import { codeWords, otherThanZero, processes } from "./exit-words.data.ts";
 import type { Check, CheckInput, Finding } from "../finding.ts";
-import { everyOne, theRest } from "../moods.data.ts";
+import { denials, everyOne, failures, theRest } from "../moods.data.ts";
 import { judgeTokens, type Judgement } from "./judge-tokens.ts";
 import { smallWords } from "../small-words.ts";
 
@@ -75,7 +75,11 @@ function toClause(text: string, place: number): string {
 }
 
 function judge(code: number, clause: string, { sentence, book }: CheckInput): Judgement | null {
-  const ended = book.calls.filter(({ call }) => call.exitCode !== null);
+  const all = book.calls.filter(({ call }) => call.exitCode !== null);
+  const failed = all.filter(({ call }) => call.exitCode !== 0);
+  // Who tells of a failure speaks of what failed.
+  const isFailure = [failures, denials].some((word) => word.test(sentence.text));
+  const ended = code !== 0 && isFailure && failed.length > 0 ? failed : all;
   const last = new Map(ended.map((item) => [item.head, item]));
   const others = [...last.values()].filter(({ call }) => call.exitCode !== code);
   if (last.size > 1 && others.length > 0 && everyOne.test(clause) && !theRest.test(sentence.text)) {

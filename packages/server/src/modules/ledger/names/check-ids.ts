@@ -7,7 +7,7 @@ import type { Comparison } from "./find-named.ts";
 import { findOtherRecord } from "./find-other-record.ts";
 import { mayCompare } from "./may-compare.ts";
 import { judgeTokens, toOtherRecord, toSupported, type Judgement } from "./judge-tokens.ts";
-import { failures } from "../moods.data.ts";
+import { denials, failures } from "../moods.data.ts";
 import type { NumberLine } from "../numbers/number-book.ts";
 
 /** Names of formats, standards and the like, which look like ids and are general knowledge. */
@@ -63,11 +63,12 @@ function isComparable(one: string, other: string): boolean {
 
 /** Speaks of more than one try. */
 const TRIES =
-  /(?<!\p{L})(?:first|initial(?:ly)?|earlier|previous|attempts?|tr(?:y|ied)|turned down|erste[nrs]?|zuerst|zunächst|vorherige[nrs]?|versuche?|primer[ao]?|intento|primeir[ao]|tentativas?|premi(?:er|ère)|tentatives?|essai)(?!\p{L})|第一|首次|尝试/iu;
+  /(?<!\p{L})(?:first|second|initial(?:ly)?|earlier|previous|attempts?|retr(?:y|ied)|tr(?:y|ied)|turned down|bounced?|undeliverable|instead|zweite[nrs]?|anlauf|stattdessen|unzustellbar|segund[oa]|rebotó|deuxième|erste[nrs]?|zuerst|zunächst|vorherige[nrs]?|versuche?|primer[ao]?|intento|primeir[ao]|tentativas?|premi(?:er|ère)|tentatives?|essai)(?!\p{L})|第一|第二|首次|尝试|退回|改用/iu;
 
 /** Of a call that worked, where only ones that failed in the same errand have the id that is said. */
 function findTried(id: string, { sentence, book }: CheckInput): KnownToken | null {
-  if (failures.test(sentence.text) || TRIES.test(sentence.text)) return null;
+  // "… does not exist", "… gibt es nicht".
+  if ([failures, denials, TRIES].some((word) => word.test(sentence.text))) return null;
   const about = book.items.filter(({ folded }) => hasToken(folded, id));
   const [failed] = about;
   const isBad = ({ call }: BookItem) => call !== null && (!call.ok || (call.exitCode ?? 0) !== 0);
@@ -80,12 +81,13 @@ function findTried(id: string, { sentence, book }: CheckInput): KnownToken | nul
       (word) => !failed.words().has(word) || other.words().has(word) || hasToken(id, word),
     );
   const worked = new Set(book.items.filter(isSame).map((item) => item.id));
-  return (
-    book.tokens.find(
-      ({ id: item, kind, text }) =>
-        item !== null && worked.has(item) && kind === "id" && isOfKind(text, id) && text !== id,
-    ) ?? null
+  const others = book.tokens.filter(
+    ({ id: item, kind, text }) =>
+      item !== null && worked.has(item) && kind === "id" && isOfKind(text, id) && text !== id,
   );
+  // Who names both tells them apart.
+  const isNamed = others.some(({ text }) => hasToken(foldText(sentence.text), text));
+  return isNamed ? null : (others[0] ?? null);
 }
 
 /** The same, or enough of its beginning. */

@@ -1,4 +1,5 @@
-import type { EvidenceBook, KnownToken } from "../evidence-book.ts";
+import { hasToken, type EvidenceBook, type KnownToken } from "../evidence-book.ts";
+import type { Token } from "./find-tokens.ts";
 import type { CheckInput } from "../finding.ts";
 import { foldText } from "../fold-text.ts";
 import type { Comparison } from "./find-named.ts";
@@ -11,8 +12,10 @@ import { judgeTokens, toOtherRecord, toSupported, type Judgement } from "./judge
 
 const NEAR_CHARACTERS = 40;
 /** With nothing but marks and the word itself before it. */
-const NEXT_VERSION = /^["'`*\s@:=|,()v-]*(?:versions?)?["'`*\s@:=|,()v-]*(\d+(?:\.\d+)+)/;
-const FURTHER_VERSION = /^[^\p{L}\p{N}]*(?:(?:to|auf|a|à|para|from|von|de)\s+)?v?(\d+(?:\.\d+)+)/u;
+const NEXT_VERSION =
+  /^["'`*\s@:=|,()v-]*(?:versions?)?["'`*\s@:=|,()v-]*(\d+(?:\.\d+)+(?:[-.]?(?:rc|alpha|beta|pre|dev)[-.]?\d*(?![a-z]))?)/;
+const FURTHER_VERSION =
+  /^[^\p{L}\p{N}]*(?:(?:to|auf|a|à|para|from|von|de)\s+)?v?(\d+(?:\.\d+)+(?:[-.]?(?:rc|alpha|beta|pre|dev)[-.]?\d*(?![a-z]))?)/u;
 /** Words that stand before versions of anything. */
 const RELATION =
   /^(?:from|to|versions?|versión|versão|releases?|installed|latest|current|newest|upgrad\p{L}+|updat\p{L}+|at|is|now|auf|von|ist|aktuell\p{L}*|de|desde|para|a|à|est|es|é)$/iu;
@@ -27,9 +30,9 @@ export const checkVersions = judgeTokens("version", (token, input) => {
     ({ text }) => toPlain(text) === version || toPlain(text).startsWith(`${version}.`),
   );
   const found = book.find(version) ?? book.find(`v${version}`);
-  if (same.length === 0 && since.test(sentence.text.slice(0, token.start))) return null;
   const named = toNamed(sentence.text, token.start, book);
   const own = named === null ? null : findOwn(named, version, book);
+  if (same.length === 0 && isOfOthers(token, own, input)) return null;
   const isCompared = mayCompare(token.start, input);
   if (own && isCompared) {
     const why = `The evidence has ${own.version} for ${named}.`;
@@ -67,6 +70,17 @@ function isPart(version: string, known: string): boolean {
 
 const RELEASED =
   /(?<!\p{L})(?:came out|released|release date|out of support|end of life|eol|erschien\p{L}*|veröffentlicht|lançad[oa]|saiu|publicad[oa]|salió|lanzó|sorti[e]?|publiée?|parue?)(?!\p{L})|发布|推出/iu;
+
+const OUT =
+  /^[*`]*\s(?:is (?:already |now )?out|(?:already )?exists|ist (?:schon |bereits |inzwischen )?(?:da|draußen|erschienen)|gibt es (?:schon|bereits|inzwischen)|(?:ya|já) (?:existe|salió|saiu|está)|existe (?:ya|já|déjà)|est (?:déjà )?(?:sortie?|parue?))(?!\p{L})|^[*`]*\s?(?:已经?|早就)(?:发布|推出|出|有)/iu;
+
+/** "Python 3.13 is out", "3.12.7 …, 3.13 has …": common knowledge of another than the one that is here. */
+function isOfOthers({ start, end, text }: Token, own: Owned | null, { sentence }: CheckInput) {
+  if (since.test(sentence.text.slice(0, start)) || OUT.test(sentence.text.slice(end))) return true;
+  const isLine = text.split(".").length < (own?.version.split(".").length ?? 0);
+  const said = foldText(`${sentence.before} ${sentence.text}`);
+  return own !== null && isLine && hasToken(said, own.version);
+}
 
 /** When a version came out, on a day that the evidence does not know: common knowledge. */
 function isHistory({ sentence, tokens, book }: CheckInput): boolean {
@@ -147,7 +161,8 @@ function isInLine(name: string, version: string, { items }: EvidenceBook): boole
         const owner = /(\p{L}[\p{L}\p{N}_.]*)["'@=:(v\s-]*$/u.exec(before)?.[1];
         // "14.18-1.pgdg22.04": what it is glued to is no owner.
         const isJoined = owner !== undefined && before.endsWith(owner);
-        return owner === undefined || isJoined || owner === name || RELATION.test(owner);
+        const isName = owner === name || name.endsWith(`-${owner}`);
+        return owner === undefined || isJoined || isName || RELATION.test(owner);
       });
   });
 }

@@ -93,6 +93,9 @@ function isNamedById(
 
 /** "…, with zone C being the last": of all that was said. */
 const ADDED = /^(?:with|mit|com|con|avec)\s/iu;
+/** "…, plus a small file": of something else. */
+const BESIDES =
+  /^(?:plus|as well as|along with|in addition|besides|sowie|dazu|außerdem|zusätzlich|además|aparte|más|mais|além|fora|ainsi que|en plus|outre)\s|^(?:加上|还有|以及|另有|外加)/iu;
 
 /** The words that are said with a value, without the clauses that have values of their own; null of a bare one. */
 function toScope(
@@ -129,7 +132,8 @@ function toScope(
     const before = valued.slice(0, index + 1).filter((one, at) => {
       return one.length > 0 && toPart(clauses[at]?.[0] ?? 0) === part;
     });
-    const isAdded = own.length > 1 && ADDED.test(text.slice(start, end));
+    const clause = text.slice(start, end);
+    const isAdded = (own.length > 1 && ADDED.test(clause)) || BESIDES.test(clause);
     const isOwn =
       (before.length === 0 && !isRest) || (before.at(-1)?.includes(token) === true && !isAdded);
     return isKey || (isOwn && !isElse);
