@@ -10,6 +10,7 @@ import { mayCompare } from "./may-compare.ts";
 import { judgeTokens, toOtherRecord, toSupported, type Judgement } from "./judge-tokens.ts";
 import { conditions } from "../moods.data.ts";
 import { bearsOut, hasReading, isShifted } from "./match-moment.ts";
+import { months } from "./months.data.ts";
 import { isReckoned } from "./reckon-dates.ts";
 import { about, allowed, expected, pace, today, zones } from "./times.data.ts";
 
@@ -53,9 +54,9 @@ function judgeUnknown(
 ): Judgement | null {
   const { readings } = token;
   const isTime = isTimeOnly(token);
-  const isWritten = toDigits(readings).some(
-    (digits) => book.find(digits) !== null && isBare(digits, book),
-  );
+  const isWritten =
+    toDigits(readings).some((digits) => book.find(digits) !== null && isBare(digits, book)) ||
+    readings.some(({ day, time }) => day !== null && time === null && hasBareDay(day, book));
   // A month tells no days.
   const isKnowable = book.dates.some(
     ({ readings: [one] }) => one && (one.day ?? one.time) !== null,
@@ -133,6 +134,17 @@ function toDigits(readings: readonly Moment[]): string[] {
       `${two}-${twoDay}`,
     ];
   });
+}
+
+const MONTH_NEXT = `(?!\\s?(?:of |de |d['’])?(?:${months.join("|")}|\\d))`;
+
+/** "The 28th or the 29th", "am 28.": the month is left to the reader. */
+function hasBareDay(day: number, { items }: EvidenceBook): boolean {
+  const written = new RegExp(
+    `(?<![\\p{L}\\p{N}])(?:(?<!(?:${months.join("|")})\\.? )${day}(?:st|nd|rd|th)|(?:am|zum|vom|den|dem|oder|und) ${day}\\.|(?:el|al|le|au|dia|día) ${day}(?=[,.;)?]|\\s\\p{L}|$))${MONTH_NEXT}`,
+    "iu",
+  );
+  return items.some(({ text }) => written.test(text));
 }
 
 /** Whether it stands there, and not as a part of a longer date. */

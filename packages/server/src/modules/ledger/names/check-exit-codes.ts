@@ -86,10 +86,9 @@ function judge(code: number, clause: string, { sentence, book }: CheckInput): Ju
     return tell(code, others);
   }
   const isOne = ended.every(({ call }) => call.exitCode === ended[0]?.call.exitCode);
-  const calls =
-    [clause, sentence.text, sentence.before]
-      .map((text) => (isOne ? ended : toNamed(ended, text, book)))
-      .find((named) => named.length > 0) ?? ended;
+  const named = [clause, sentence.text].map((text) => toNamed(ended, text, book));
+  const before = toNamed(code !== 0 && failed.length > 0 ? failed : ended, sentence.before, book);
+  const calls = isOne ? ended : ([...named, before].find(({ length }) => length > 0) ?? ended);
   if (calls.some(({ call }) => call.exitCode === code)) return tell(code, calls);
   // What failed may print what it likes: it did not end well.
   const told = book.items.filter(
@@ -122,7 +121,8 @@ function tell(code: number, calls: readonly Call[]): Judgement {
 
 /** The calls whose command has the most of a text's words that not all of them have. */
 function toNamed(calls: readonly Call[], text: string, { toWords }: EvidenceBook): Call[] {
-  const said = new Set(toWords(text).filter((word) => !smallWords.has(word)));
+  const isName = (word: string) => !smallWords.has(word) && !/^\d+$/.test(word);
+  const said = new Set(toWords(text).filter(isName));
   const telling = [...said].filter(
     (word) => !calls.every(({ headWords }) => headWords().has(word)),
   );

@@ -1,5 +1,6 @@
 import { hasToken, type KnownToken } from "../evidence-book.ts";
 import type { EvidenceRecord } from "./evidence-records.ts";
+import { findNamedDays } from "./find-named-days.ts";
 import type { Token } from "./find-tokens.ts";
 import type { CheckInput } from "../finding.ts";
 import { foldText } from "../fold-text.ts";
@@ -18,7 +19,7 @@ export type Comparison = {
 };
 
 const CLAUSE =
-  /[,;，；、。]\s?|\s[–—-]\s|\s(?:and|und|e|y|et|but|aber|mas|pero|mais|while|whereas|während|enquanto|mientras|tandis que)\s|和|而|但/giu;
+  /(?:,(?!\d)|[;，；、。])\s?|\s[–—-]\s|\s(?:and|und|e|y|et|but|aber|mas|pero|mais|while|whereas|während|enquanto|mientras|tandis que)\s|和|而|但/giu;
 
 export type Where = {
   readonly having: readonly EvidenceRecord[];
@@ -57,8 +58,13 @@ export function findNamed(
     (record) => !isTold(record) && !having.some((one) => isOfSame(one, record, siblings)),
   );
   if (!found) return null;
+  // Of the fields of one thing none is named by another's number.
+  const isOfOne = [found, ...having].every(({ text }) => FIELD.test(text));
+  if (isOfOne && toShared(found, said).every((trait) => /^#?\d/.test(trait))) return undefined;
   return having.every((record) => isLess(record, found, { said, siblings })) ? found : undefined;
 }
+
+const FIELD = /^[\s*-]*\p{L}[\p{L} _-]{1,30}[:：]\s/u;
 
 const NUMBERED = new RegExp(
   `(?<!\\p{L})(?!(?:${months.join("|")})(?!\\p{L}))\\p{L}{3,}(?: #?|-)\\d+(?![\\d.,:/])`,
@@ -128,7 +134,9 @@ function toScope(
   );
   const kept = clauses.filter(([start, end], index) => {
     const part = toPart(start);
-    const isElse = part !== toPart(token.start) && own.some((one) => toPart(one.start) === part);
+    const hasValue = own.some((one) => toPart(one.start) === part);
+    const hasDay = () => token.kind === "date" && findNamedDays(text.slice(start, end)).length > 0;
+    const isElse = part !== toPart(token.start) && (hasValue || hasDay());
     const before = valued.slice(0, index + 1).filter((one, at) => {
       return one.length > 0 && toPart(clauses[at]?.[0] ?? 0) === part;
     });

@@ -15,7 +15,8 @@ export function toPieces(id: string, { token, same, book }: Wanted): EvidenceRec
   const from = full.lastIndexOf("\n", first.start - 1) + 1;
   const end = full.indexOf("\n", first.end);
   const to = end < 0 ? full.length : end;
-  if (to - from > MOST_CHARACTERS) return [];
+  // Objects of a list are entries, and their fields no parts of a line.
+  if (to - from > MOST_CHARACTERS || /\}\s*,\s*\{/.test(full.slice(from, to))) return [];
   const own = tokensOf(id, book).filter((one) => one.start >= from && one.end <= to);
   if (own.filter(({ kind }) => kind === token.kind).length < 2) return [];
   const plain = blankOut(
