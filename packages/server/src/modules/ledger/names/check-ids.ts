@@ -1,4 +1,10 @@
-import { hasToken, type BookItem, type EvidenceBook, type KnownToken } from "../evidence-book.ts";
+import {
+  hasToken,
+  type BookItem,
+  type EvidenceBook,
+  type Found,
+  type KnownToken,
+} from "../evidence-book.ts";
 import { findNumbers } from "../numbers/find-numbers.ts";
 import type { CheckInput } from "../finding.ts";
 import { foldText } from "../fold-text.ts";
@@ -24,7 +30,8 @@ export const checkIds = judgeTokens("id", (token, input) => {
   const extreme = other ?? (isPlan ? null : findOtherExtreme(token, comparison, input));
   if (extreme) return toOtherRecord(extreme);
   // "-g1c9e0ab" is how git tells a commit after a tag.
-  const found = book.find(id) ?? book.find(id.replace(/^#/, "")) ?? book.find(`g${id}`);
+  const found =
+    book.find(id) ?? book.find(id.replace(/^#/, "")) ?? book.find(`g${id}`) ?? findParts(id, book);
   if (found) return (isPlan ? null : judgeKnown(id, input)) ?? toSupported(found);
   const compact = toCompact(id);
   const known = book.tokens.filter(({ kind }) => kind === "id" || kind === "version");
@@ -35,6 +42,24 @@ export const checkIds = judgeTokens("id", (token, input) => {
   if (isPlan || book.items.length === 0 || !/\d.*\d/.test(id)) return null;
   return { verdict: "unsupported", evidence: [], why: "No evidence has this id." };
 });
+
+/** A machine and its port that stand apart, or the end of something longer: "2ubuntu10.6". */
+function findParts(id: string, book: EvidenceBook): Found | null {
+  const [machine = "", port] = id.split(":");
+  if (port !== undefined && machine.includes(".")) {
+    return book.find(port) === null ? null : book.find(machine);
+  }
+  const isEnd = ({ folded }: BookItem) =>
+    !/[\p{L}\p{N}]/u.test(folded.charAt(folded.indexOf(id) + id.length));
+  const ids =
+    id.length < 6
+      ? []
+      : book
+          .having(id)
+          .filter(isEnd)
+          .map((item) => item.id);
+  return ids.length > 0 ? { ids, isAsked: false } : null;
+}
 
 /** An objection to an id that the evidence has. */
 function judgeKnown(id: string, input: CheckInput): Judgement | null {

@@ -58,12 +58,15 @@ export function findNamed(
     (record) => !isTold(record) && !having.some((one) => isOfSame(one, record, siblings)),
   );
   if (!found) return null;
+  // A byline is of all that follows.
+  if (PROSE.test(found.text) && !having.some(({ text }) => PROSE.test(text))) return undefined;
   // Of the fields of one thing none is named by another's number.
   const isOfOne = [found, ...having].every(({ text }) => FIELD.test(text));
   if (isOfOne && toShared(found, said).every((trait) => /^#?\d/.test(trait))) return undefined;
   return having.every((record) => isLess(record, found, { said, siblings })) ? found : undefined;
 }
 
+const PROSE = /\p{L}{2}[.!?]["”»]?\s+["“„«]?\p{Lu}.*[.!?。]|。.*。/su;
 const FIELD = /^[\s*-]*\p{L}[\p{L} _-]{1,30}[:：]\s/u;
 
 const NUMBERED = new RegExp(
@@ -121,6 +124,8 @@ function toScope(
   clauses.push([from, text.length]);
   const within = ([start, end]: readonly [number, number]) =>
     own.filter((other) => other.start >= start && other.start < end);
+  const isBareAt = (place: readonly [number, number]) =>
+    !/\p{L}/u.test(blank(text.slice(...place), own));
   // What begins the line is what the line is about.
   const isKey = own.length === 1 && !/[\p{L}\p{N}]/u.test(text.slice(0, token.start));
   const valued = clauses.map(([start, end]) =>
@@ -144,11 +149,13 @@ function toScope(
     const isAdded = (own.length > 1 && ADDED.test(clause)) || BESIDES.test(clause);
     const isOwn =
       (before.length === 0 && !isRest) || (before.at(-1)?.includes(token) === true && !isAdded);
-    return isKey || (isOwn && !isElse);
+    // "…, and its key, b.pem": what leads to a bare value is said of that.
+    const next = clauses[index + 1] ?? [0, 0];
+    const isLead = within([start, end]).length === 0 && within(next).length > 0 && isBareAt(next);
+    return isKey || (isOwn && !isElse && (!isLead || within(next).includes(token)));
   });
   const at = clauses.findIndex((clause) => within(clause).includes(token));
-  const [first, last] = clauses[at] ?? [0, 0];
-  const isBare = !/\p{L}/u.test(blank(text.slice(first, last), own));
+  const isBare = isBareAt(clauses[at] ?? [0, 0]);
   // "5 and 9 May": one of several, said of whatever comes before.
   if (isBare && at > 0 && within(clauses[at - 1] ?? [0, 0]).length > 0) return null;
   const beside = kept.flatMap(within).filter((other) => other !== token);
