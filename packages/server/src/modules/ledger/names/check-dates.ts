@@ -56,7 +56,7 @@ function judgeUnknown(
   const isTime = isTimeOnly(token);
   const isWritten =
     toDigits(readings).some((digits) => book.find(digits) !== null && isBare(digits, book)) ||
-    readings.some(({ day, time }) => day !== null && time === null && hasBareDay(day, book));
+    readings.some((one) => hasBareDay(one, book));
   // A month tells no days.
   const isKnowable = book.dates.some(
     ({ readings: [one] }) => one && (one.day ?? one.time) !== null,
@@ -139,7 +139,11 @@ function toDigits(readings: readonly Moment[]): string[] {
 const MONTH_NEXT = `(?!\\s?(?:of |de |d['’])?(?:${months.join("|")}|\\d))`;
 
 /** "The 28th or the 29th", "am 28.": the month is left to the reader. */
-function hasBareDay(day: number, { items }: EvidenceBook): boolean {
+function hasBareDay({ day, month, time }: Moment, { items }: EvidenceBook): boolean {
+  if (day === null || time !== null) return false;
+  // "dia 21" for 21/11.
+  const short = new RegExp(`(?<![\\d./-])(?:0?${day}[./-]\\d{1,2}|\\d{1,2}[/-]0?${day})(?![\\d%])`);
+  if (month === null && items.some(({ text }) => short.test(text))) return true;
   const written = new RegExp(
     `(?<![\\p{L}\\p{N}])(?:(?<!(?:${months.join("|")})\\.? )${day}(?:st|nd|rd|th)|(?:am|zum|vom|den|dem|oder|und) ${day}\\.|(?:el|al|le|au|dia|día) ${day}(?=[,.;)?]|\\s\\p{L}|$))${MONTH_NEXT}`,
     "iu",

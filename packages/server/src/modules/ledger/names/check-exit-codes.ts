@@ -136,7 +136,7 @@ function toNamed(calls: readonly Call[], text: string, { toWords }: EvidenceBook
 /** "exited (1)", "code 255", "Restarting (1)". */
 function tellsCode(text: string, code: number): boolean {
   return new RegExp(
-    `(?<!\\p{L})(?:exit\\p{L}*|restart\\p{L}*|code|status|rc|errno|código|退出码)[^\\p{L}\\p{N}\\n]{0,4}${code}(?![\\d.])`,
+    `(?<!\\p{L})(?:exit\\p{L}*|restart\\p{L}*|code|status|rc|código|退出码)[^\\p{L}\\p{N}\\n]{0,4}${code}(?![\\d.])`,
     "iu",
   ).test(text);
 }
