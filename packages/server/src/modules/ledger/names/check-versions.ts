@@ -146,7 +146,18 @@ function findOwn(name: string, version: string, book: EvidenceBook): Owned | nul
   const begun = new Set(owned.filter(({ isFirst }) => isFirst).map((own) => own.version));
   if (!first || begun.size > 1) return null;
   if (owned.some((own) => isPart(version, own.version))) return null;
-  return isInLine(foldText(name), version, book) ? null : first;
+  const isKnown = isInLine(foldText(name), version, book) || !isBeside(foldText(name), first, book);
+  return isKnown ? null : first;
+}
+
+/** Whether a version stands in a line with the name, or as what it is: the line below may be of another. */
+function isBeside(name: string, own: Owned, { items }: EvidenceBook): boolean {
+  const lines = items.find(({ id }) => id === own.id)?.full.split("\n") ?? [];
+  return lines
+    .map((line) => foldText(line))
+    .some(
+      (line) => line.includes(own.version) && (line.includes(name) || line.includes("version")),
+    );
 }
 
 /** Whether a line with the name has the version as well, and not of another name: "[from: 3.5.1]". */

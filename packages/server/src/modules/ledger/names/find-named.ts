@@ -66,7 +66,7 @@ export function findNamed(
   return having.every((record) => isLess(record, found, { said, siblings })) ? found : undefined;
 }
 
-const PROSE = /\p{L}{2}[.!?]["”»]?\s+["“„«]?\p{Lu}.*[.!?。]|。.*。/su;
+const PROSE = /[\p{L}\p{N}]{2}[.!?]["”»]?\s+["“„«]?\p{Lu}.*[.!?。]|。.*。/su;
 const FIELD = /^[\s*-]*\p{L}[\p{L} _-]{1,30}[:：]\s/u;
 
 const NUMBERED = new RegExp(
