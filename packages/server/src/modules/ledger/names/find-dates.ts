@@ -139,7 +139,7 @@ const forms: readonly Form[] = [
       "giu",
     ),
     read: ([one, other]) => [toDay(undefined, other, one), toDay(undefined, one, other)],
-    hint: /\d[-/.]\d/,
+    hint: /\d[-/.]\d{1,2}\.?\s*[(（]?\p{L}{2}/u,
   },
   {
     pattern: /(?:(\d{4})\s*年\s*)?(\d{1,2})\s*月(?:\s*(\d{1,2})\s*[日号])?/gu,
