@@ -130,3 +130,36 @@ it("a folder more is another path, and ~ is somebody's own folder", () => {
   expect(verdicts("It is in ~/.local/bin.", given)).toEqual(["path supported"]);
   expect(verdicts("It is in /backups/wiki/11.tar.gz.", given)).toEqual(["path unsupported"]);
 });
+
+it.each<[said: string, shown: string, input?: object]>([
+  ["Two are on pro (ids 412 and 733).", " id | plan\n412 | pro\n519 | free\n733 | pro"],
+  ["They agreed on Monday, 23 November.", "[10:02] Priya: Then let's say Monday the 23rd, agreed?"],
+  ["周六(11月21日)天气晴。", "11-20 周五 晴 4~15℃\n11-21 周六 晴 5~18℃"],
+  ["The contract started in March 2025.", "Said on 2026-02-18: contract, runs from 1 March 2025"],
+  ["It is in `Documents/tax/a.txt`.", "tax/a.txt:3: number", { root: "/home/pat/Documents" }],
+  ["The image is `order-svc:1.8.0-rc2`.", "order-svc    1.8.0-rc2   c41f09be77aa"],
+  ["You have Python 3.12.7. Python 3.13 is already out.", "Python 3.12.7"],
+  [
+    "The Gazette of 14 November has it.",
+    "By Tom, 14 Nov 2026\nIt opens on 1 May 2027. So the Gazette.",
+  ],
+])("is no mix-up: %s", (said, text, input = {}) => {
+  const objections = verdicts(said, [{ text, tool: "read", input, ok: true }]);
+  expect(objections.filter((one) => !one.endsWith(" supported"))).toEqual([]);
+});
+
+it("an id of a try that failed may be told beside the one that worked", () => {
+  const send = (to: string, ok: boolean) => ({
+    text: ok ? "250" : "550",
+    tool: "send",
+    input: { to },
+    ok,
+  });
+  const given = [send("info@a.example", false), send("kontakt@a.example", true)];
+  const ids = (text: string) => verdicts(text, given).filter((one) => one.startsWith("id"));
+  expect(ids("The address is info@a.example.")).toEqual(["id contradicted"]);
+  expect(ids("info@a.example gibt es nicht, also kontakt@a.example.")).toEqual([
+    "id supported",
+    "id supported",
+  ]);
+});

@@ -39,7 +39,8 @@ describe("the sentence gate", () => {
     expect(silent).toMatchObject({ isRejected: true });
     expect(silent.steps.slice(0, -1).join("")).toBe("");
     const honest = say("It is noon. The statement changed no rows.", [unchanged]);
-    expect(honest).toMatchObject({ isRejected: false, shown: expect.stringContaining("no rows") });
+    expect(honest.isRejected).toBe(false);
+    expect(honest.shown).toContain("no rows");
   });
 
   it.each([

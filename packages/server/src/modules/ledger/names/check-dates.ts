@@ -16,6 +16,9 @@ import { about, allowed, expected, today } from "./times.data.ts";
 /** "2026.11.2" may be a version as well. */
 const VERSION_LIKE = /^\d{4}\.\d{1,2}\.\d{1,2}$/;
 
+/** From the first to the last of several entries. */
+const BETWEEN = /(?<!\p{L})(?:between|zwischen|entre)(?!\p{L})[^,;.]*$/iu;
+
 /** Days and times, however they are written. */
 export const checkDates = judgeTokens("date", (token, input) => {
   const { book, sentence } = input;
@@ -24,7 +27,8 @@ export const checkDates = judgeTokens("date", (token, input) => {
   const weekday = findOtherWeekday(token, sentence.text, book);
   if (weekday !== null) return { verdict: "contradicted", evidence: [], why: weekday };
   const near = isTimeOnly(token) && about.test(before) ? findNear(token, book.dates) : [];
-  const isCompared = near.length === 0 && (!isPlan || mayCompare(token.start, input));
+  const isCompared =
+    near.length === 0 && !BETWEEN.test(before) && (!isPlan || mayCompare(token.start, input));
   const row = isCompared ? findOtherRecord(token, comparison, input) : null;
   if (row) return toOtherRecord(row);
   const same = book.dates.filter((other) => hasReading(token.readings, other, bearsOut));

@@ -1,7 +1,7 @@
 import type { EvidenceBook } from "../evidence-book.ts";
 import { codeWords, otherThanZero, processes } from "./exit-words.data.ts";
 import type { Check, CheckInput, Finding } from "../finding.ts";
-import { everyOne, theRest } from "../moods.data.ts";
+import { denials, everyOne, failures, theRest } from "../moods.data.ts";
 import { judgeTokens, type Judgement } from "./judge-tokens.ts";
 import { smallWords } from "../small-words.ts";
 
@@ -75,17 +75,20 @@ function toClause(text: string, place: number): string {
 }
 
 function judge(code: number, clause: string, { sentence, book }: CheckInput): Judgement | null {
-  const ended = book.calls.filter(({ call }) => call.exitCode !== null);
+  const all = book.calls.filter(({ call }) => call.exitCode !== null);
+  const failed = all.filter(({ call }) => call.exitCode !== 0);
+  // Who tells of a failure speaks of what failed.
+  const isFailure = [failures, denials].some((word) => word.test(sentence.text));
+  const ended = code !== 0 && isFailure && failed.length > 0 ? failed : all;
   const last = new Map(ended.map((item) => [item.head, item]));
   const others = [...last.values()].filter(({ call }) => call.exitCode !== code);
   if (last.size > 1 && others.length > 0 && everyOne.test(clause) && !theRest.test(sentence.text)) {
     return tell(code, others);
   }
   const isOne = ended.every(({ call }) => call.exitCode === ended[0]?.call.exitCode);
-  const calls =
-    [clause, sentence.text, sentence.before]
-      .map((text) => (isOne ? ended : toNamed(ended, text, book)))
-      .find((named) => named.length > 0) ?? ended;
+  const named = [clause, sentence.text].map((text) => toNamed(ended, text, book));
+  const before = toNamed(code !== 0 && failed.length > 0 ? failed : ended, sentence.before, book);
+  const calls = isOne ? ended : ([...named, before].find(({ length }) => length > 0) ?? ended);
   if (calls.some(({ call }) => call.exitCode === code)) return tell(code, calls);
   // What failed may print what it likes: it did not end well.
   const told = book.items.filter(
@@ -118,7 +121,8 @@ function tell(code: number, calls: readonly Call[]): Judgement {
 
 /** The calls whose command has the most of a text's words that not all of them have. */
 function toNamed(calls: readonly Call[], text: string, { toWords }: EvidenceBook): Call[] {
-  const said = new Set(toWords(text).filter((word) => !smallWords.has(word)));
+  const isName = (word: string) => !smallWords.has(word) && !/^\d+$/.test(word);
+  const said = new Set(toWords(text).filter(isName));
   const telling = [...said].filter(
     (word) => !calls.every(({ headWords }) => headWords().has(word)),
   );
@@ -132,7 +136,7 @@ function toNamed(calls: readonly Call[], text: string, { toWords }: EvidenceBook
 /** "exited (1)", "code 255", "Restarting (1)". */
 function tellsCode(text: string, code: number): boolean {
   return new RegExp(
-    `(?<!\\p{L})(?:exit\\p{L}*|restart\\p{L}*|code|status|rc|errno|código|退出码)[^\\p{L}\\p{N}\\n]{0,4}${code}(?![\\d.])`,
+    `(?<!\\p{L})(?:exit\\p{L}*|restart\\p{L}*|code|status|rc|código|退出码)[^\\p{L}\\p{N}\\n]{0,4}${code}(?![\\d.])`,
     "iu",
   ).test(text);
 }

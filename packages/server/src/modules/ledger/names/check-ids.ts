@@ -1,4 +1,10 @@
-import { hasToken, type BookItem, type EvidenceBook, type KnownToken } from "../evidence-book.ts";
+import {
+  hasToken,
+  type BookItem,
+  type EvidenceBook,
+  type Found,
+  type KnownToken,
+} from "../evidence-book.ts";
 import { findNumbers } from "../numbers/find-numbers.ts";
 import type { CheckInput } from "../finding.ts";
 import { foldText } from "../fold-text.ts";
@@ -7,7 +13,7 @@ import type { Comparison } from "./find-named.ts";
 import { findOtherRecord } from "./find-other-record.ts";
 import { mayCompare } from "./may-compare.ts";
 import { judgeTokens, toOtherRecord, toSupported, type Judgement } from "./judge-tokens.ts";
-import { failures } from "../moods.data.ts";
+import { denials, failures } from "../moods.data.ts";
 import type { NumberLine } from "../numbers/number-book.ts";
 
 /** Names of formats, standards and the like, which look like ids and are general knowledge. */
@@ -25,7 +31,8 @@ export const checkIds = judgeTokens("id", (token, input) => {
   const extreme = other ?? (isPlan ? null : findOtherExtreme(token, comparison, input));
   if (extreme) return toOtherRecord(extreme);
   // "-g1c9e0ab" is how git tells a commit after a tag.
-  const found = book.find(id) ?? book.find(id.replace(/^#/, "")) ?? book.find(`g${id}`);
+  const found =
+    book.find(id) ?? book.find(id.replace(/^#/, "")) ?? book.find(`g${id}`) ?? findParts(id, book);
   if (found) return (isPlan ? null : judgeKnown(id, input)) ?? toSupported(found);
   const compact = toCompact(id);
   const known = book.tokens.filter(({ kind }) => kind === "id" || kind === "version");
@@ -41,6 +48,24 @@ export const checkIds = judgeTokens("id", (token, input) => {
 function isNetwork(id: string, { tokens }: EvidenceBook): boolean {
   const [net] = /^\d+\.\d+\.\d+\.(?=0$)/.exec(id) ?? [];
   return net !== undefined && tokens.some(({ text }) => text.startsWith(net));
+}
+
+/** A machine and its port that stand apart, or the end of something longer: "2ubuntu10.6". */
+function findParts(id: string, book: EvidenceBook): Found | null {
+  const [machine = "", port] = id.split(":");
+  if (port !== undefined && machine.includes(".")) {
+    return book.find(port) === null ? null : book.find(machine);
+  }
+  const isEnd = ({ folded }: BookItem) =>
+    !/[\p{L}\p{N}]/u.test(folded.charAt(folded.indexOf(id) + id.length));
+  const ids =
+    id.length < 6
+      ? []
+      : book
+          .having(id)
+          .filter(isEnd)
+          .map((item) => item.id);
+  return ids.length > 0 ? { ids, isAsked: false } : null;
 }
 
 /** An objection to an id that the evidence has. */
@@ -70,11 +95,12 @@ function isComparable(one: string, other: string): boolean {
 
 /** Speaks of more than one try. */
 const TRIES =
-  /(?<!\p{L})(?:first|initial(?:ly)?|earlier|previous|attempts?|tr(?:y|ied)|turned down|erste[nrs]?|zuerst|zunächst|vorherige[nrs]?|versuche?|primer[ao]?|intento|primeir[ao]|tentativas?|premi(?:er|ère)|tentatives?|essai)(?!\p{L})|第一|首次|尝试/iu;
+  /(?<!\p{L})(?:first|second|initial(?:ly)?|earlier|previous|attempts?|retr(?:y|ied)|tr(?:y|ied)|turned down|bounced?|undeliverable|instead|zweite[nrs]?|anlauf|stattdessen|unzustellbar|segund[oa]|rebotó|deuxième|erste[nrs]?|zuerst|zunächst|vorherige[nrs]?|versuche?|primer[ao]?|intento|primeir[ao]|tentativas?|premi(?:er|ère)|tentatives?|essai)(?!\p{L})|第一|第二|首次|尝试|退回|改用/iu;
 
 /** Of a call that worked, where only ones that failed in the same errand have the id that is said. */
 function findTried(id: string, { sentence, book }: CheckInput): KnownToken | null {
-  if (failures.test(sentence.text) || TRIES.test(sentence.text)) return null;
+  // "… does not exist", "… gibt es nicht".
+  if ([failures, denials, TRIES].some((word) => word.test(sentence.text))) return null;
   const about = book.items.filter(({ folded }) => hasToken(folded, id));
   const [failed] = about;
   const isBad = ({ call }: BookItem) => call !== null && (!call.ok || (call.exitCode ?? 0) !== 0);
@@ -87,12 +113,13 @@ function findTried(id: string, { sentence, book }: CheckInput): KnownToken | nul
       (word) => !failed.words().has(word) || other.words().has(word) || hasToken(id, word),
     );
   const worked = new Set(book.items.filter(isSame).map((item) => item.id));
-  return (
-    book.tokens.find(
-      ({ id: item, kind, text }) =>
-        item !== null && worked.has(item) && kind === "id" && isOfKind(text, id) && text !== id,
-    ) ?? null
+  const others = book.tokens.filter(
+    ({ id: item, kind, text }) =>
+      item !== null && worked.has(item) && kind === "id" && isOfKind(text, id) && text !== id,
   );
+  // Who names both tells them apart.
+  const isNamed = others.some(({ text }) => hasToken(foldText(sentence.text), text));
+  return isNamed ? null : (others[0] ?? null);
 }
 
 /** The same, or enough of its beginning. */

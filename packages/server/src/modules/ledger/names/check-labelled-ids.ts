@@ -7,9 +7,9 @@ import { foldText } from "../fold-text.ts";
 import { oncePer } from "../once-per.ts";
 import { toOtherRecord } from "./judge-tokens.ts";
 
-/** A word and a number, or a number that is too long to be an amount. */
+/** A word and a number, or a number that is too long to be an amount; of several that are listed each may be of another entry. */
 const LABELLED =
-  /(?<![\p{L}\p{N}_])(?:(\p{L}{2,20})[\s#:*`nº°.]{1,4}(\d{2,8})|(?<![.,])(\d{7,15}))(?![\p{L}\p{N}:/%]|[.,]\d|\s?[%€$£])/gu;
+  /(?<![\p{L}\p{N}_])(?:(\p{L}{2,20})[\s#:*`nº°.]{1,4}(\d{2,8})|(?<![.,])(\d{7,15}))(?![\p{L}\p{N}:/%]|[.,]\d|\s?[%€$£]|[*`]*\s?(?:[,、&和与及/]|(?:and|und|y|e|et|or|oder|ou|o)\s)\s?[#*`]*\d{2})/gu;
 
 const HINT = /\p{L}{2}[^\p{L}\p{N}]{1,4}\d{2}|\d{7}/u;
 
@@ -30,13 +30,26 @@ export const checkLabelledIds: Check = (input) => {
     const found = book.find(token.text);
     const item = found?.isAsked ? undefined : book.items.find(({ id }) => id === found?.ids[0]);
     if (!item || found?.ids.length !== 1) return [];
-    const list = [...tokens.list, ...own];
+    const list = [...tokens.list, ...toListed(token, input)];
     const other = findOther(token, item, { ...input, tokens: { ...tokens, list } });
     const start = sentence.start + token.start;
     const end = sentence.start + token.end;
     return other ? [{ kind: "id", start, end, ...toOtherRecord(other) }] : [];
   });
 };
+
+/** A labelled number, and those of as many digits that stand without their label. */
+function toListed(token: Token, { tokens, book }: CheckInput): Token[] {
+  const bare = new RegExp(
+    `(?<![\\p{L}\\p{N}.,:/-])\\d{${token.text.length}}(?![\\p{L}\\p{N}:/%-]|[.,]\\d)`,
+    "gu",
+  );
+  return [...tokens.rest.matchAll(bare)].flatMap(({ 0: text, index }) => {
+    if (index === token.start) return [token];
+    const isKnown = book.find(text) !== null;
+    return isKnown ? [{ ...token, text, start: index, end: index + text.length }] : [];
+  });
+}
 
 const comparison: Comparison = {
   isSame: (said, { kind, text }) => kind === "id" && text === said.text,

@@ -73,13 +73,20 @@ function checkSpans(input: CheckInput): Finding[] {
     const said = match[1] ?? "";
     const cue = cues.findLast(({ index }) => index < match.index);
     if (cue === undefined || /^[\w.]+\(.*\)$/.test(said)) return [];
-    if (match.index - (cue.index + cue[0].length) > 40) return [];
+    const between = sentence.text.slice(cue.index + cue[0].length, match.index);
+    if (between.length > 40 || MEANS.test(between) || FLAG.test(said)) return [];
     const start = sentence.start + match.index;
     const end = start + match[0].length;
     if (book.foldedQuestion.includes(foldText(said))) return [];
     return [{ kind: "output", start, end, ...judge(said, book) }];
   });
 }
+
+/** "-n", "--dry-run": what a command was given. */
+const FLAG = /^-{1,2}[a-z][\w-]*(?:[= ]\S+)?$/i;
+/** "…, thanks to": what made it so, not what came of it. */
+const MEANS =
+  /(?<!\p{L})(?:thanks to|because of|due to|by means of|using|via|dank|wegen|mithilfe(?: von)?|mittels|durch|graças a|por causa d[eoa]|usando|através d[eoa]|gracias a|debido a|mediante|grâce (?:à|au|aux)|à cause d[eu]|à l['’]aide d[eu])(?!\p{L})[^`]*$|(?:因为|由于|借助|通过)[^`]*$/iu;
 
 /** "1. Return an `Optional`": what the reader is told to do. */
 function isOrder({ 0: word, index, input }: RegExpExecArray): boolean {
@@ -98,7 +105,10 @@ function checkCopies({ sentence, book, isPlan }: CheckInput): Finding[] {
   return [...sentence.text.matchAll(SPAN)].flatMap((match): Finding[] => {
     const said = match[1] ?? "";
     const isShort = (said.match(/[\p{L}\p{N}]+/gu) ?? []).length < least;
-    if (isShort || isPlan(match.index) || book.foldedQuestion.includes(foldText(said))) return [];
+    // A path is held against paths.
+    const isPath = /^[^\s=]*\/[^\s=]*$/.test(said);
+    const isAsked = book.foldedQuestion.includes(foldText(said));
+    if (isShort || isPath || isPlan(match.index) || isAsked) return [];
     const judgement = judge(said, book);
     const start = sentence.start + match.index;
     const isOther = judgement.verdict === "contradicted";

@@ -79,7 +79,18 @@ function findJoined(path: string, book: EvidenceBook): Found | null {
   const isAsked = hasName(book.foldedQuestion, name);
   const folders = isRooted ? [folder] : folder.split("/");
   const isThere = folders.every((part) => /^\.{0,2}$/.test(part) || findWhole(part, book) !== null);
-  return (ids.length > 0 || isAsked) && isThere ? { ids, isAsked } : null;
+  if ((ids.length > 0 || isAsked) && isThere) return { ids, isAsked };
+  return findUnder(folder, name, book);
+}
+
+/** What a tool found, named from the folder that it looked in. */
+function findUnder(folder: string, rest: string, book: EvidenceBook): Found | null {
+  const cut = folder.lastIndexOf("/");
+  const [above, path] = [folder.slice(0, Math.max(cut, 0)), `${folder.slice(cut + 1)}/${rest}`];
+  if (cut < 0 || above === "") return null;
+  const ids = book.items.flatMap(({ id, folded }) => (hasName(folded, path) ? [id] : []));
+  const isThere = () => (findWhole(above, book) ?? findAtHome(above, book)) !== null;
+  return ids.length > 0 && isThere() ? { ids, isAsked: false } : findUnder(above, path, book);
 }
 
 /** As it stands; what begins at the root is no end of a longer path. */
@@ -105,7 +116,8 @@ function findWhole(path: string, book: EvidenceBook): Found | null {
 /** A file's whole name, not the end of a longer one. */
 function hasName(text: string, name: string): boolean {
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
-    const around = text.charAt(at - 1) + text.charAt(at + name.length).replace(".", "");
+    const before = text.slice(Math.max(0, at - 3), at).replace(/(?<![\p{L}\p{N}_./-])\.\/$/u, "");
+    const around = before.slice(-1) + text.charAt(at + name.length).replace(".", "");
     if (!/[\p{L}\p{N}_/-]/u.test(around)) return true;
   }
   return false;

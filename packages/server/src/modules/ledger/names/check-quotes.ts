@@ -6,7 +6,7 @@ import { foldText } from "../fold-text.ts";
 import { toSupported, type Judgement } from "./judge-tokens.ts";
 
 const QUOTE =
-  /"([^"\n]{2,600})"|“([^”\n]{2,600})”|„([^“”\n]{2,600})[“”]|«\s?([^»\n]{2,600}?)\s?»|「([^」\n]{2,600})」|『([^』\n]{2,600})』/gu;
+  /"([^"\n]{2,600})"|“([^”\n]{2,600})”|„([^“”"\n]{2,600})[“”"]|«\s?([^»\n]{2,600}?)\s?»|「([^」\n]{2,600})」|『([^』\n]{2,600})』/gu;
 const MARK = /["“„«「『]/;
 /** Says that somebody or something said so. */
 const TELLS =
@@ -91,7 +91,9 @@ function judge(
     };
   }
   const isForeign =
-    (nearest.share === 0 && words.length < LEAST_TOLD) || (isTranslated && nearest.share < 0.5);
+    words.length < 3 ||
+    (nearest.share === 0 && words.length < LEAST_TOLD) ||
+    (isTranslated && nearest.share < 0.5);
   if (isPlan || !isTold || isForeign) return null;
   return { verdict: "unsupported", evidence: [], why: "No evidence has these words." };
 }

@@ -61,8 +61,11 @@ function toPlain(url: string): string {
     .replace(/\/$/, "");
 }
 
-/** The same but for the digits of a longer number. */
+/** The same but for the digits of a longer number, or a letter or two of the site's name. */
 function isSlip(url: string, other: string): boolean {
+  const [host, otherHost] = [toHost(url), toHost(other)];
+  const isSamePath = url.slice(host.length) === other.slice(otherHost.length);
+  if (isSamePath && host.length > 8 && !/\d/.test(host) && isNear(host, otherHost)) return true;
   const isLong = /\d{3}/.test(url);
   return isLong && url.replaceAll(/\d/g, "0") === other.replaceAll(/\d/g, "0");
 }

@@ -1,4 +1,5 @@
-import type { EvidenceBook, KnownToken } from "../evidence-book.ts";
+import { hasToken, type EvidenceBook, type KnownToken } from "../evidence-book.ts";
+import type { Token } from "./find-tokens.ts";
 import type { CheckInput } from "../finding.ts";
 import { foldText } from "../fold-text.ts";
 import type { Comparison } from "./find-named.ts";
@@ -12,8 +13,10 @@ import { judgeTokens, toOtherRecord, toSupported, type Judgement } from "./judge
 
 const NEAR_CHARACTERS = 40;
 /** With nothing but marks and the word itself before it. */
-const NEXT_VERSION = /^["'`*\s@:=|,()v-]*(?:versions?)?["'`*\s@:=|,()v-]*(\d+(?:\.\d+)+)/;
-const FURTHER_VERSION = /^[^\p{L}\p{N}]*(?:(?:to|auf|a|à|para|from|von|de)\s+)?v?(\d+(?:\.\d+)+)/u;
+const NEXT_VERSION =
+  /^["'`*\s@:=|,()v-]*(?:versions?)?["'`*\s@:=|,()v-]*(\d+(?:\.\d+)+(?:[-.]?(?:rc|alpha|beta|pre|dev)[-.]?\d*(?![a-z]))?)/;
+const FURTHER_VERSION =
+  /^[^\p{L}\p{N}]*(?:(?:to|auf|a|à|para|from|von|de)\s+)?v?(\d+(?:\.\d+)+(?:[-.]?(?:rc|alpha|beta|pre|dev)[-.]?\d*(?![a-z]))?)/u;
 /** Words that stand before versions of anything. */
 const RELATION =
   /^(?:from|to|versions?|versión|versão|releases?|installed|latest|current|newest|upgrad\p{L}+|updat\p{L}+|at|is|now|auf|von|ist|aktuell\p{L}*|de|desde|para|a|à|est|es|é)$/iu;
@@ -28,9 +31,9 @@ export const checkVersions = judgeTokens("version", (token, input) => {
     ({ text }) => toPlain(text) === version || toPlain(text).startsWith(`${version}.`),
   );
   const found = book.find(version) ?? book.find(`v${version}`);
-  if (same.length === 0 && since.test(sentence.text.slice(0, token.start))) return null;
   const named = toNamed(sentence.text, token.start, book);
   const own = named === null ? null : findOwn(named, version, book);
+  if (same.length === 0 && isOfOthers(token, own, input)) return null;
   const isCompared = mayCompare(token.start, input);
   if (own && isCompared) {
     const why = `The evidence has ${own.version} for ${named}.`;
@@ -64,6 +67,17 @@ const comparison: Comparison = {
 /** "3.12" for 3.12.4, "3.4.1" for 3.4.1-5. */
 function isPart(version: string, known: string): boolean {
   return known.startsWith(version) && !/^\d/.test(known.slice(version.length));
+}
+
+const OUT =
+  /^[*`]*\s(?:is (?:already |now )?out|(?:already )?exists|ist (?:schon |bereits |inzwischen )?(?:da|draußen|erschienen)|gibt es (?:schon|bereits|inzwischen)|(?:ya|já) (?:existe|salió|saiu|está)|existe (?:ya|já|déjà)|est (?:déjà )?(?:sortie?|parue?))(?!\p{L})|^[*`]*\s?(?:已经?|早就)(?:发布|推出|出|有)/iu;
+
+/** "Python 3.13 is out", "3.12.7 …, 3.13 has …": common knowledge of another than the one that is here. */
+function isOfOthers({ start, end, text }: Token, own: Owned | null, { sentence }: CheckInput) {
+  if (since.test(sentence.text.slice(0, start)) || OUT.test(sentence.text.slice(end))) return true;
+  const isLine = text.split(".").length < (own?.version.split(".").length ?? 0);
+  const said = foldText(`${sentence.before} ${sentence.text}`);
+  return own !== null && isLine && hasToken(said, own.version);
 }
 
 /** When a version came out, on a day that the evidence does not know: common knowledge. */
@@ -130,7 +144,18 @@ function findOwn(name: string, version: string, book: EvidenceBook): Owned | nul
   const begun = new Set(owned.filter(({ isFirst }) => isFirst).map((own) => own.version));
   if (!first || begun.size > 1) return null;
   if (owned.some((own) => isPart(version, own.version))) return null;
-  return isInLine(foldText(name), version, book) ? null : first;
+  const isKnown = isInLine(foldText(name), version, book) || !isBeside(foldText(name), first, book);
+  return isKnown ? null : first;
+}
+
+/** Whether a version stands in a line with the name, or as what it is: the line below may be of another. */
+function isBeside(name: string, own: Owned, { items }: EvidenceBook): boolean {
+  const lines = items.find(({ id }) => id === own.id)?.full.split("\n") ?? [];
+  return lines
+    .map((line) => foldText(line))
+    .some(
+      (line) => line.includes(own.version) && (line.includes(name) || line.includes("version")),
+    );
 }
 
 /** Whether a line with the name has the version as well, and not of another name: "[from: 3.5.1]". */
@@ -145,7 +170,8 @@ function isInLine(name: string, version: string, { items }: EvidenceBook): boole
         const owner = /(\p{L}[\p{L}\p{N}_.]*)["'@=:(v\s-]*$/u.exec(before)?.[1];
         // "14.18-1.pgdg22.04": what it is glued to is no owner.
         const isJoined = owner !== undefined && before.endsWith(owner);
-        return owner === undefined || isJoined || owner === name || RELATION.test(owner);
+        const isName = owner === name || name.endsWith(`-${owner}`);
+        return owner === undefined || isJoined || isName || RELATION.test(owner);
       });
   });
 }

@@ -148,6 +148,15 @@ const forms: readonly Form[] = [
     hint: /\d\/\d/,
   },
   {
+    // "11-21 周六", "21/11 (Sat)".
+    pattern: new RegExp(
+      `${before}(\\d{1,2})[-/.](\\d{1,2})\\.?(?=\\s*[(（]?(?:${weekday}|${shortWeekdays.join("|")})(?!\\p{Script=Latin}))`,
+      "giu",
+    ),
+    read: ([one, other]) => [toDay(undefined, other, one), toDay(undefined, one, other)],
+    hint: /\d[-/.]\d{1,2}\.?\s*[(（]?\p{L}{2}/u,
+  },
+  {
     pattern: /(?:(\d{4})\s*年\s*)?(\d{1,2})\s*月(?:\s*(\d{1,2})\s*[日号])?/gu,
     read: ([y, m, d]) => [toDay(y, m, d)],
     hint: /月/,

@@ -1,5 +1,6 @@
 import { hasToken, type KnownToken } from "../evidence-book.ts";
 import type { EvidenceRecord } from "./evidence-records.ts";
+import { findNamedDays } from "./find-named-days.ts";
 import type { Token } from "./find-tokens.ts";
 import type { CheckInput } from "../finding.ts";
 import { foldText } from "../fold-text.ts";
@@ -18,7 +19,7 @@ export type Comparison = {
 };
 
 const CLAUSE =
-  /[,;，；、。]\s?|\s[–—-]\s|\s(?:and|und|e|y|et|but|aber|mas|pero|mais|while|whereas|während|enquanto|mientras|tandis que)\s|和|而|但/giu;
+  /(?:,(?!\d)|[;，；、。])\s?|\s[–—-]\s|\s(?:and|und|e|y|et|but|aber|mas|pero|mais|while|whereas|während|enquanto|mientras|tandis que)\s|和|而|但/giu;
 
 export type Where = {
   readonly having: readonly EvidenceRecord[];
@@ -57,8 +58,16 @@ export function findNamed(
     (record) => !isTold(record) && !having.some((one) => isOfSame(one, record, siblings)),
   );
   if (!found) return null;
+  // A byline is of all that follows.
+  if (PROSE.test(found.text) && !having.some(({ text }) => PROSE.test(text))) return undefined;
+  // Of the fields of one thing none is named by another's number.
+  const isOfOne = [found, ...having].every(({ text }) => FIELD.test(text));
+  if (isOfOne && toShared(found, said).every((trait) => /^#?\d/.test(trait))) return undefined;
   return having.every((record) => isLess(record, found, { said, siblings })) ? found : undefined;
 }
+
+const PROSE = /[\p{L}\p{N}]{2}[.!?]["”»]?\s+["“„«]?\p{Lu}.*[.!?。]|。.*。/su;
+const FIELD = /^[\s*-]*\p{L}[\p{L} _-]{1,30}[:：]\s/u;
 
 const NUMBERED = new RegExp(
   `(?<!\\p{L})(?!(?:${months.join("|")})(?!\\p{L}))\\p{L}{3,}(?: #?|-)\\d+(?![\\d.,:/])`,
@@ -93,6 +102,9 @@ function isNamedById(
 
 /** "…, with zone C being the last": of all that was said. */
 const ADDED = /^(?:with|mit|com|con|avec)\s/iu;
+/** "…, plus a small file": of something else. */
+const BESIDES =
+  /^(?:plus|as well as|along with|in addition|besides|sowie|dazu|außerdem|zusätzlich|además|aparte|más|mais|além|fora|ainsi que|en plus|outre)\s|^(?:加上|还有|以及|另有|外加)/iu;
 
 /** The words that are said with a value, without the clauses that have values of their own; null of a bare one. */
 function toScope(
@@ -112,6 +124,8 @@ function toScope(
   clauses.push([from, text.length]);
   const within = ([start, end]: readonly [number, number]) =>
     own.filter((other) => other.start >= start && other.start < end);
+  const isBareAt = (place: readonly [number, number]) =>
+    !/\p{L}/u.test(blank(text.slice(...place), own));
   // What begins the line is what the line is about.
   const isKey = own.length === 1 && !/[\p{L}\p{N}]/u.test(text.slice(0, token.start));
   const valued = clauses.map(([start, end]) =>
@@ -125,18 +139,23 @@ function toScope(
   );
   const kept = clauses.filter(([start, end], index) => {
     const part = toPart(start);
-    const isElse = part !== toPart(token.start) && own.some((one) => toPart(one.start) === part);
+    const hasValue = own.some((one) => toPart(one.start) === part);
+    const hasDay = () => token.kind === "date" && findNamedDays(text.slice(start, end)).length > 0;
+    const isElse = part !== toPart(token.start) && (hasValue || hasDay());
     const before = valued.slice(0, index + 1).filter((one, at) => {
       return one.length > 0 && toPart(clauses[at]?.[0] ?? 0) === part;
     });
-    const isAdded = own.length > 1 && ADDED.test(text.slice(start, end));
+    const clause = text.slice(start, end);
+    const isAdded = (own.length > 1 && ADDED.test(clause)) || BESIDES.test(clause);
     const isOwn =
       (before.length === 0 && !isRest) || (before.at(-1)?.includes(token) === true && !isAdded);
-    return isKey || (isOwn && !isElse);
+    // "…, and its key, b.pem": what leads to a bare value is said of that.
+    const next = clauses[index + 1] ?? [0, 0];
+    const isLead = within([start, end]).length === 0 && within(next).length > 0 && isBareAt(next);
+    return isKey || (isOwn && !isElse && (!isLead || within(next).includes(token)));
   });
   const at = clauses.findIndex((clause) => within(clause).includes(token));
-  const [first, last] = clauses[at] ?? [0, 0];
-  const isBare = !/\p{L}/u.test(blank(text.slice(first, last), own));
+  const isBare = isBareAt(clauses[at] ?? [0, 0]);
   // "5 and 9 May": one of several, said of whatever comes before.
   if (isBare && at > 0 && within(clauses[at - 1] ?? [0, 0]).length > 0) return null;
   const beside = kept.flatMap(within).filter((other) => other !== token);

@@ -6,6 +6,7 @@ import { isOtherTime } from "./is-other-time.ts";
 import { isTimeOnly } from "./is-time-only.ts";
 import type { Judgement } from "./judge-tokens.ts";
 import { bearsOut, hasReading, isShifted } from "./match-moment.ts";
+import { months } from "./months.data.ts";
 import { isReckoned } from "./reckon-dates.ts";
 import { released } from "./times.data.ts";
 
@@ -50,7 +51,8 @@ function isKnowable(readings: readonly Moment[], book: EvidenceBook): boolean {
   // A month tells no days.
   const isTold = book.dates.some(({ readings: [one] }) => one && (one.day ?? one.time) !== null);
   const isWritten = () =>
-    toDigits(readings).some((digits) => book.find(digits) !== null && isBare(digits, book));
+    toDigits(readings).some((digits) => book.find(digits) !== null && isBare(digits, book)) ||
+    readings.some((one) => hasBareDay(one, book));
   return isTold && !isWritten();
 }
 
@@ -66,8 +68,24 @@ function toDigits(readings: readonly Moment[]): string[] {
       `${twoDay}/${two}`,
       `${month}/${day}`,
       `${two}/${twoDay}`,
+      `${two}-${twoDay}`,
     ];
   });
+}
+
+const MONTH_NEXT = `(?!\\s?(?:of |de |d['’])?(?:${months.join("|")}|\\d))`;
+
+/** "The 28th or the 29th", "am 28.": the month is left to the reader. */
+function hasBareDay({ day, month, time }: Moment, { items }: EvidenceBook): boolean {
+  if (day === null || time !== null) return false;
+  // "dia 21" for 21/11.
+  const short = new RegExp(`(?<![\\d./-])(?:0?${day}[./-]\\d{1,2}|\\d{1,2}[/-]0?${day})(?![\\d%])`);
+  if (month === null && items.some(({ text }) => short.test(text))) return true;
+  const written = new RegExp(
+    `(?<![\\p{L}\\p{N}])(?:(?<!(?:${months.join("|")})\\.? )${day}(?:st|nd|rd|th)|(?:am|zum|vom|den|dem|oder|und) ${day}\\.|(?:el|al|le|au|dia|día) ${day}(?=[,.;)?]|\\s\\p{L}|$))${MONTH_NEXT}`,
+    "iu",
+  );
+  return items.some(({ text }) => written.test(text));
 }
 
 /** Whether it stands there, and not as a part of a longer date. */

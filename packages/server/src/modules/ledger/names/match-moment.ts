@@ -21,7 +21,9 @@ export function bearsOut(said: Moment, known: Moment): boolean {
   const isYear = said.year === null || known.year === null || said.year === known.year;
   const isTime = said.time === null || known.time === null || isSameTime(said, known);
   const isDay = said.day === null || said.day === known.day;
-  return isYear && isTime && isDay && said.month === known.month;
+  // "Monday the 23rd".
+  const isOpen = known.month === null && said.day !== null && known.day !== null;
+  return isYear && isTime && isDay && (isOpen || said.month === known.month);
 }
 
 /** To the second where both have it, else to the minute, cut or rounded. */

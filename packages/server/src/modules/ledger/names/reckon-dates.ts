@@ -8,7 +8,18 @@ const HOUR = 3_600_000;
 
 /** Whether a date follows from what the evidence has, though it is not there. */
 export function isReckoned(said: readonly Moment[], book: EvidenceBook): boolean {
-  return isCounted(said, book) || isNamedDay(said, book);
+  return isCounted(said, book) || isNamedDay(said, book) || isFromNow(said, book);
+}
+
+/** A month that the evidence's terms do not reach from its own dates: it is counted from now. */
+function isFromNow(said: readonly Moment[], book: EvidenceBook): boolean {
+  const longest = Math.max(...toSteps(book).map(({ months }) => months), 0);
+  const last = Math.max(...book.dates.flatMap(({ readings }) => readings).map(toMonths));
+  return longest > 0 && said.some((one) => one.day === null && toMonths(one) - last > 2 * longest);
+}
+
+function toMonths({ year, month }: Moment): number {
+  return year === null || month === null ? -Infinity : year * 12 + month;
 }
 
 const weekdayPatterns = weekdays.map(
