@@ -7,17 +7,20 @@ const folder = join(import.meta.dirname, "corpus");
 
 /**
  * The share that must be caught, and the share of honest drafts that may be objected to. The checks
- * were tuned on the building sets. Both held-out sets were written by people who had not seen the
+ * were tuned on the building sets. The held-out sets were written by people who had not seen the
  * checks; nobody looks at their cases, so their bars are what was measured.
  */
 const sets = [
   { name: "building", caught: 0.95, flagged: 0.03 },
   { name: "building-two", caught: 0.93, flagged: 0.03 },
-  { name: "building-three", caught: 0.93, flagged: 0.03 },
-  { name: "building-four", caught: 0.84, flagged: 0.03 },
-  { name: "building-five", caught: 0.8, flagged: 0.12 },
-  { name: "held-out", caught: 0.88, flagged: 0.11 },
-  { name: "held-out-two", caught: 0.66, flagged: 0.12 },
+  { name: "building-three", caught: 0.95, flagged: 0.03 },
+  { name: "building-four", caught: 0.88, flagged: 0.03 },
+  { name: "building-five", caught: 0.88, flagged: 0.03 },
+  { name: "building-six", caught: 0.8, flagged: 0.03 },
+  { name: "building-seven", caught: 0.78, flagged: 0.03 },
+  { name: "held-out", caught: 0.9, flagged: 0.11 },
+  { name: "held-out-two", caught: 0.73, flagged: 0.12 },
+  { name: "held-out-three", caught: 0.76, flagged: 0.12 },
 ];
 
 describe.each(sets)("drafts of the $name set", ({ name, caught, flagged }) => {

@@ -142,8 +142,8 @@ function suspect(said: SaidNumber, isBeside: boolean, input: CheckInput): Judgem
   if (isRepeated(said, input)) return null;
   // A part may be one of what another source has, or of what was said before.
   const { isPercent, change } = toCues(said, input.sentence);
-  const isOwn = !(isPercent && change === "any") && hasOwnRow(said, input);
-  if (!isOwn && mayFollow(said, input)) return null;
+  const isOwn = () => !(isPercent && change === "any") && hasOwnRow(said, input);
+  if (mayFollow(said, input) && !isOwn()) return null;
   return { verdict: "unsupported", evidence: [], why: "No evidence has this number." };
 }
 
