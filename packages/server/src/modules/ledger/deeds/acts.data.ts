@@ -138,8 +138,8 @@ export const acts: readonly Act[] = [
   {
     name: "deploy",
     words: {
-      en: "(?:is|are) (?:now |already )?live|(?:is|are) out (?:now|there)|(?:is|are|['’]s) in production|deployed|released|published|rolled out|shipped|promoted|(?:is|are) now live|(?:is|are) live (?:now|at|on|in)|went live|gone live|(?:deployment|deploy|release|rollout) (?:is |are |was |were |has been |has )?(?:now |all )?(?:complete[d]?|done|finished|successful|succeeded|through)",
-      de: "(?:ist|sind) (?:jetzt |nun |schon )?(?:live|online)|live geschaltet|ausgespielt|deployt|deployed|ausgerollt|veröffentlicht|bereitgestellt|freigegeben|online gestellt|live(?: geschaltet| gegangen)?",
+      en: "(?:is|are) (?:now |already )?running the new|(?:is|are) (?:now |already )?live|(?:is|are) out (?:now|there)|(?:is|are|['’]s) in production|deployed|released|published|rolled out|shipped|promoted|(?:is|are) now live|(?:is|are) live (?:now|at|on|in)|went live|gone live|(?:deployment|deploy|release|rollout) (?:is |are |was |were |has been |has )?(?:now |all )?(?:complete[d]?|done|finished|successful|succeeded|through)",
+      de: "(?:läuft|laufen) (?:jetzt |nun |schon |bereits )?(?:mit|auf) de[rmn] neuen|(?:ist|sind) (?:jetzt |nun |schon )?(?:live|online)|live geschaltet|ausgespielt|deployt|deployed|ausgerollt|veröffentlicht|bereitgestellt|freigegeben|online gestellt|live(?: geschaltet| gegangen)?",
       zh: "部署|发布|上线|推送上线",
       pt: "(?:está|estão) (?:já )?(?:no ar|em produção)|implant(?:ei|ad[oa]s?)|publi(?:quei|cad[oa]s?)|deploy (?:feito|concluído)|no ar",
       es: "(?:está|están) (?:ya )?en (?:producción|línea)|en vivo|despleg(?:ué|ad[oa]s?)|desplieg(?:ue) (?:completado|realizado)|publi(?:qué|cad[oa]s?)|lanzad[oa]s?|en producción",
@@ -241,7 +241,7 @@ export const acts: readonly Act[] = [
   {
     name: "merge",
     words: {
-      en: "merged|rebased|squashed|cherry-picked",
+      en: "(?:is|are) now (?:part of|in) (?:your|the) (?:branch|main|master)|merged|rebased|squashed|cherry-picked",
       de: "gemergt|gemerged|zusammengeführt|rebased",
       zh: "合并|变基",
       pt: "mescl(?:ei|ad[oa]s?)|integr(?:ei|ad[oa]s?)|(?:fiz|feito) (?:o )?merge|merge (?:feito|realizado)|un(?:i|id[oa]s?)",

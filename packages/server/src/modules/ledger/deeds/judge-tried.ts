@@ -20,6 +20,8 @@ import type { Tried } from "./tried.ts";
 
 /** So much of a call is looked at for what it is about. */
 const NAMED_CHARACTERS = 1_000;
+/** What is longer has more than one thing to speak of. */
+const LABEL_CHARACTERS = 120;
 /** "web-3", "16:15". */
 const COMPOUND = /[\p{L}\p{N}]+(?:[-_.:/][\p{L}\p{N}]+)+|(?<!\p{L})\p{Lu}{2,}(?!\p{L})/gu;
 
@@ -100,7 +102,7 @@ function findOtherRun({ claimed, said: { clause }, tried }: Attempt): Judgement 
 }
 
 /** How many tests a run had: those that passed and all together. */
-function countTests(output: string): number[] {
+export function countTests(output: string): number[] {
   const counts = [...output.matchAll(/(\d+) (?:passed|passing|failed|failing)/g)].map(([, count]) =>
     Number(count),
   );
@@ -109,7 +111,7 @@ function countTests(output: string): number[] {
 
 /** What the clause names; a clause that has hardly a word is about what stands before it: "`a.log`: removed". */
 function findNamed({ clause, sentence }: Said): string[] {
-  const isShort = clause.trim().split(/\s+/).length <= 3;
+  const isShort = clause.trim().split(/\s+/).length <= 3 && sentence.length <= LABEL_CHARACTERS;
   const named = findObjects(clause);
   return named.length === 0 && isShort ? findObjects(sentence) : named;
 }

@@ -3,6 +3,7 @@ import type { BookItem, EvidenceBook } from "../evidence-book.ts";
 import type { ClaimedAct } from "./find-acts.ts";
 import type { Judgement } from "../names/judge-tokens.ts";
 import { atHand, reaching, textual } from "./outside.data.ts";
+import { ownThings } from "./things.data.ts";
 import { oncePer } from "../once-per.ts";
 import { reachesOutside } from "./reaches-outside.ts";
 import type { Said } from "./said.ts";
@@ -27,7 +28,7 @@ export function judgeUntried(
   if (!isOwn && !isAsked && isReported(said, book)) return null;
   if (isState && !isAsked && !(act.isSpecific && isOrder)) return null;
   // An order, something done for it, and this as well: it is said to be a part of that.
-  const isOrdered = isOrder && act.isOutside === true && book.outcomes().worked.length > 0;
+  const isOrdered = isOrder && act.isSpecific && book.outcomes().worked.length > 0;
   const isOutside = isOrdered || reachesOut(claimed, said.clause, book);
   return isAsked || isOutside ? judgeWithoutCalls(claimed, said.clause, book) : null;
 }
@@ -53,7 +54,9 @@ function findLeftOut({ name, commands }: Act, { items }: EvidenceBook): Judgemen
 
 /** "I shortened the second paragraph": where something was called, other deeds are not only words. */
 function isTextWork(clause: string, act: Act, book: EvidenceBook): boolean {
-  if (act.name === "stop" || atHand.test(clause) || textual.test(clause)) return true;
+  if (act.name === "stop" && book.sharedWords(clause) === 0) return true;
+  if (atHand.test(clause) || textual.test(clause)) return true;
+  if (ownThings.some(({ words }) => words.test(clause))) return false;
   const { worked, failed } = book.outcomes();
   return !act.isSpecific && worked.length + failed.length > 0;
 }
