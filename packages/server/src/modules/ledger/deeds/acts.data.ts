@@ -379,7 +379,7 @@ export const acts: readonly Act[] = [
     name: "schedule",
     words: {
       en: "scheduled|rescheduled|postponed|set (?:a |the |your |up )?(?:\\p{L}+ )?reminder|reminder (?:is |has been )?set|(?:is|are) (?:now )?(?:in|on) (?:your|the) (?:\\p{L}+ )?calendar|put (?:it |that |the \\p{L}+ )?(?:in|on) (?:your|the) calendar",
-      de: "steht [^;]{0,40}(?:in|im) (?:\\p{L}+ )?kalender|geplant|eingeplant|eingetragen|terminiert|angesetzt|verschoben|vorgemerkt|gestellt",
+      de: "erinnerung(?:en)? (?:\\p{L}+ ){0,6}(?:gesetzt|gestellt|eingerichtet|angelegt)|steht [^;]{0,40}(?:in|im) (?:\\p{L}+ )?kalender|geplant|eingeplant|eingetragen|terminiert|angesetzt|verschoben|vorgemerkt|gestellt",
       zh: "安排|设置(?:好)?(?:了)?(?:\\S{0,4})提醒|设好|设定|定好|加入日历|加到日历",
       pt: "agend(?:ei|ad[oa]s?)|marc(?:ad[oa]s?)|marquei|program(?:ei|ad[oa]s?)|reagend(?:ei|ad[oa]s?)",
       es: "program(?:é|ad[oa]s?)|agend(?:é|ad[oa]s?)|pospuest[oa]s?",

@@ -1,6 +1,7 @@
 import type { Act } from "./acts.data.ts";
 import { canDo, findThings, isGiven, isOpaque } from "./can-do.ts";
 import type { EvidenceBook } from "../evidence-book.ts";
+import { findEmptyField } from "./find-empty-field.ts";
 import { findActs, withoutZeroes, type ClaimedAct } from "./find-acts.ts";
 import type { Check, Finding } from "../finding.ts";
 import type { Judgement } from "../names/judge-tokens.ts";
@@ -11,14 +12,25 @@ import { onceFor } from "../once-for.ts";
 import { oncePer } from "../once-per.ts";
 import type { Said } from "./said.ts";
 import { tellOutcome } from "./tell-outcome.ts";
+import { toFailure } from "./to-failure.ts";
 import type { Tried } from "./tried.ts";
 
 type Call = EvidenceBook["calls"][number];
+
+/** What is written for somebody else to send is said by them. */
+const LETTER =
+  /(?:^|\n)[\s>*_]*(?:(?:subject|betreff|asunto|assunto|objet|主题)\s*[:：]|(?:dear|hi|hello|liebe[rs]?|hallo|sehr geehrte[rs]?|estimad[oa]s?|hola|querid[oa]s?|prezad[oa]s?|car[oa]|olá|bonjour|cher|chère|madame|monsieur)[^\n.!?]{0,40},\s*\n|尊敬的|亲爱的)/iu;
+
+/** So is what is made up on demand. */
+const FICTION =
+  /(?<!\p{L})(?:poem|haiku|limerick|story|song|joke|gedicht|geschichte|witz|poema|cuento|chiste|conto|piada|poème|histoire|blague)(?!\p{L})|诗|故事|笑话/iu;
 
 /** Says that something was done: which call did it, and did it work? */
 export const checkSuccess: Check = ({ sentence, language, book, account }) => {
   const { form, text } = sentence;
   if (form === "code" || form === "heading" || form === "quoted") return [];
+  const isWritten = LETTER.test(sentence.earlier) || FICTION.test(book.question);
+  if (book.calls.length === 0 && isWritten) return [];
   return findActs(sentence, language).flatMap((claimed): Finding[] => {
     const clause = text.slice(claimed.start, claimed.end);
     const said = { clause, sentence: text, isAdmitted: account?.isAdmitted === true };
@@ -31,6 +43,8 @@ export const checkSuccess: Check = ({ sentence, language, book, account }) => {
 function judge(claimed: ClaimedAct, said: Said, book: EvidenceBook): Judgement | null {
   const { act } = claimed;
   if (failures.test(withoutZeroes(said.clause)) || partial.test(said.clause)) return null;
+  const empty = findEmptyField(said.clause, book.outcomes().worked);
+  if (empty) return toFailure(empty);
   const things = findThings(act, said.clause);
   const isSpokenOf = (call: Call) => things.every((thing) => isGiven(call, thing));
   const tried =

@@ -10,14 +10,23 @@ const ONLY = /(?<!\p{L})(?:only|nur|só|apenas|sólo|solo|seulement|just|ne)(?!\
 /** What went well of something that did not: "13 of 14 pass" is for the check of numbers to judge. */
 export function isPart(said: Said, isAll: boolean, tried: readonly Tried[]): boolean {
   if (theRest.test(said.clause) || partial.test(said.clause)) return true;
-  if (isSoMany(said.clause, tried)) return true;
+  if (isSoMany(said, tried)) return true;
   return !isAll && (isCounted(said) || admitsFailure(said));
 }
 
 /** As many as the result says were dealt with, though not all. */
-function isSoMany(clause: string, tried: readonly Tried[]): boolean {
-  const done = new Set(tried.flatMap(({ call }) => countEffects(call.text)));
+function isSoMany({ clause, isAdmitted }: Said, tried: readonly Tried[]): boolean {
+  const done = new Set(
+    tried.flatMap(({ call }) => [
+      ...countEffects(call.text),
+      ...(isAdmitted ? countPassed(call.text) : []),
+    ]),
+  );
   return findNumbers(clause).some(({ values }) => values.some((value) => done.has(value)));
+}
+
+function countPassed(output: string): number[] {
+  return [...output.matchAll(/(\d+) (?:passed|passing)/g)].map(([, count]) => Number(count));
 }
 
 /** "13 of 14 pass", "only three were copied"; and "five are green", where the others are spoken of elsewhere. */

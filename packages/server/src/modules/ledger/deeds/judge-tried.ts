@@ -102,7 +102,7 @@ function findOtherRun({ claimed, said: { clause }, tried }: Attempt): Judgement 
 }
 
 /** How many tests a run had: those that passed and all together. */
-export function countTests(output: string): number[] {
+function countTests(output: string): number[] {
   const counts = [...output.matchAll(/(\d+) (?:passed|passing|failed|failing)/g)].map(([, count]) =>
     Number(count),
   );

@@ -8,6 +8,9 @@ import { oncePer } from "../once-per.ts";
 import { reachesOutside } from "./reaches-outside.ts";
 import type { Said } from "./said.ts";
 import { smallWords, toTelling } from "../small-words.ts";
+import { findTroubleLines, tellOutcome } from "./tell-outcome.ts";
+import { toFailure } from "./to-failure.ts";
+import { onlyLooks } from "./only-looks.ts";
 
 /** Said of a step that was not taken. */
 const LEFT_OUT =
@@ -19,7 +22,7 @@ export function judgeUntried(
   said: Said,
   book: EvidenceBook,
 ): Judgement | null {
-  const left = findLeftOut(claimed.act, book);
+  const left = findLeftOut(claimed.act, book) ?? findFailedLook(said.sentence, book);
   if (left) return left;
   const { act, isState, isOwn } = claimed;
   const isOrder = !/[?？]\s*$/.test(book.question);
@@ -38,6 +41,19 @@ function reachesOut({ act, isOwn }: ClaimedAct, clause: string, book: EvidenceBo
   const isMine = isOwn || clause.includes("已");
   const isElsewhere = isOwn && book.calls.length > 0 && !isTextWork(clause, act, book);
   return isElsewhere || (isMine && act.isOutside === true) || reachesOutside(clause, isMine);
+}
+
+/** Who waited for it to happen saw it fail: "error: timed out waiting for the condition". */
+function findFailedLook(sentence: string, { calls, toWords }: EvidenceBook): Judgement | null {
+  const said = toTelling(toWords(sentence));
+  const look = calls.findLast(
+    (call) =>
+      !call.call.ok &&
+      onlyLooks(call) &&
+      findTroubleLines(call).length > 0 &&
+      said.some((word) => call.headWords().has(word)),
+  );
+  return look ? toFailure({ call: look, trouble: tellOutcome(look, null) }) : null;
 }
 
 /** "REPORT_TO empty, mail skipped", in the log of something that mails. */
