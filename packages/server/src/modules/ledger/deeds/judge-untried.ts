@@ -31,7 +31,7 @@ export function judgeUntried(
   if (!isOwn && !isAsked && isReported(said, book)) return null;
   if (isState && !isAsked && !(act.isSpecific && isOrder)) return null;
   // An order, something done for it, and this as well: it is said to be a part of that.
-  const isOrdered = isOrder && act.isSpecific && book.outcomes().worked.length > 0;
+  const isOrdered = isOrder && act.isOutside === true && book.outcomes().worked.length > 0;
   const isOutside = isOrdered || reachesOut(claimed, said.clause, book);
   return isAsked || isOutside ? judgeWithoutCalls(claimed, said.clause, book) : null;
 }
