@@ -68,7 +68,8 @@ export function readAccount(
   book: EvidenceBook,
 ): Account {
   const parts = sentences
-    .filter(({ form }) => form === "prose" || form === "row")
+    // What stands between bars is no sentence, unless it is a row.
+    .filter(({ form, text }) => form === "row" || (form === "prose" && !text.includes(" | ")))
     .flatMap((sentence) => toParts(sentence, language, book));
   const silent = new Map<number, Call>();
   for (const call of book.outcomes().failed.filter(isFailure)) {
