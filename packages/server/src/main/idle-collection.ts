@@ -13,17 +13,20 @@ const LOOK_MS = 10_000;
 const QUIET_MICROS = 100_000;
 /** The same for a server with much to do: twenty per cent. */
 const BUSY_MICROS = 2_000_000;
+/** At so many looks a start is over, whatever goes on. */
+const MOST_LOOKS = 12;
 /** How much the heap must have grown since the last time. */
 const GROWTH_BYTES = 4_000_000;
 
 /**
  * V8 collects when it needs room, so a server that goes quiet keeps its garbage and its half-empty
  * pages for hours. This gives them back while nothing is going on, in about 0.1 s. `onSettle` is called
- * once, when the start is over: its code was given back, or other work is going on.
+ * once, when the start is over: its code was given back, or other work is going on, or two minutes have passed.
  */
 export function startIdleCollection(onSettle: () => void): { stop(): void } {
   let cpu = process.cpuUsage();
   let collectedBytes = 0;
+  let looks = 0;
   let isSettled = false;
   const timer = setInterval(() => {
     const { user, system } = process.cpuUsage(cpu);
@@ -32,7 +35,9 @@ export function startIdleCollection(onSettle: () => void): { stop(): void } {
       collect();
       collectedBytes = heapBytes();
     }
-    if (!isSettled && (isQuiet || user + system > BUSY_MICROS)) {
+    looks += 1;
+    const isOver = isQuiet || user + system > BUSY_MICROS || looks >= MOST_LOOKS;
+    if (isOver && !isSettled) {
       isSettled = true;
       onSettle();
     }
