@@ -99,6 +99,9 @@ describe.skipIf(chromiumPath === "")("the pages around a conversation", () => {
       ["second", "Pears"],
     ] as const) {
       await page.getByRole("link", { name: "New conversation" }).first().click();
+      // Until then the field is that of the conversation before.
+      await page.waitForURL(`${steward.server.url}/`);
+      await log(page).waitFor({ state: "detached" });
       await send(page, text);
       await answered(page);
       await rename(page, "Untitled thoughts", title);
