@@ -106,11 +106,18 @@ describe.skipIf(chromiumPath === "")("the pages around a conversation", () => {
       await answered(page);
       await rename(page, "Untitled thoughts", title);
     }
-    await page.keyboard.press("ControlOrMeta+k");
-    await page.keyboard.type("pea");
+    const search = page.getByLabel("Search titles", { exact: true });
+    // A dialog that has just closed may still give the focus back.
+    await expect
+      .poll(async () => {
+        await page.keyboard.press("ControlOrMeta+k");
+        return page.locator("#search:focus").count();
+      })
+      .toBe(1);
+    await search.fill("pea");
     await page.getByRole("link", { name: "Apples" }).waitFor({ state: "detached" });
     await page.getByRole("link", { name: "Pears" }).waitFor();
-    await page.keyboard.type("nuts");
+    await search.fill("peanuts");
     await page.getByText("No title matches “peanuts”").waitFor();
   });
 
