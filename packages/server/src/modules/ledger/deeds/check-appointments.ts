@@ -1,6 +1,6 @@
-import type { EvidenceBook } from "../evidence-book.ts";
 import type { Check } from "../finding.ts";
 import { denials, failures } from "../moods.data.ts";
+import { toTimes } from "./to-times.ts";
 
 /** Tools that set something down for a time. */
 const APPOINTS =
@@ -26,7 +26,3 @@ export const checkAppointments: Check = ({ sentence, tokens, book }) => {
   const why = `${call.call.tool} was called for another time.`;
   return [{ kind: "success", start, end, verdict: "contradicted", evidence: [call.id], why }];
 };
-
-function toTimes(tokens: readonly Pick<EvidenceBook["dates"][number], "readings">[]): number[] {
-  return tokens.flatMap(({ readings }) => readings.flatMap(({ time }) => time ?? []));
-}

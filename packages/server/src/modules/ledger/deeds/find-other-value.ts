@@ -3,6 +3,7 @@ import type { EvidenceBook } from "../evidence-book.ts";
 import { findNumbers } from "../numbers/find-numbers.ts";
 import { findTokens } from "../names/find-tokens.ts";
 import type { Judgement } from "../names/judge-tokens.ts";
+import { toTimes } from "./to-times.ts";
 import type { Tried } from "./tried.ts";
 
 const MONEY: ReadonlySet<string> = new Set(["euro", "dollar", "yuan", "real", "sterling"]);
@@ -18,10 +19,8 @@ export function findOtherValue(
   );
   const [first] = given;
   if (!first) return null;
-  const times = findTokens(clause).list.flatMap(({ readings }) => toTimes(readings));
-  const known = given.flatMap(({ call }) =>
-    book.dates.filter(({ id }) => id === call.id).flatMap(({ readings }) => toTimes(readings)),
-  );
+  const times = toTimes(findTokens(clause).list);
+  const known = given.flatMap(({ call }) => toTimes(book.dates.filter(({ id }) => id === call.id)));
   if (isOther(times, known)) return tell(first, "another time");
   const said = findNumbers(clause).filter(({ unit }) => unit !== null && MONEY.has(unit.measure));
   const amounts = given.flatMap(({ call }) =>
@@ -32,10 +31,6 @@ export function findOtherValue(
     amounts,
   );
   return isPaid ? tell(first, "another amount") : null;
-}
-
-function toTimes(readings: EvidenceBook["dates"][number]["readings"]): number[] {
-  return readings.flatMap(({ time }) => time ?? []);
 }
 
 /** Both have some, and none in common. */

@@ -7,6 +7,7 @@ import type { Language } from "../detect-language.ts";
 import { atFirst, conditions, denials, failures, moods, partial } from "../moods.data.ts";
 import type { Sentence } from "../sentence.ts";
 import { onlyLooks } from "./only-looks.ts";
+import { once } from "../once.ts";
 import { oncePer } from "../once-per.ts";
 import { toTelling } from "../small-words.ts";
 import { findTroubleLines, isPretence } from "./tell-outcome.ts";
@@ -58,8 +59,9 @@ const JOINED =
 type Part = {
   readonly sentence: Sentence;
   readonly text: string;
-  readonly isPlan: boolean;
-  readonly stems: readonly string[];
+  /** Asked for only where a call failed. */
+  isPlan(): boolean;
+  stems(): readonly string[];
 };
 
 export function readAccount(
@@ -83,12 +85,14 @@ export function readAccount(
 }
 
 function toParts(sentence: Sentence, language: Language, book: EvidenceBook): Part[] {
-  const isPlan = findPlans(sentence.text, language);
-  let at = 0;
+  const plans = once(() => findPlans(sentence.text, language));
+  let from = 0;
   return sentence.text.split(JOINED).map((said) => {
-    at = sentence.text.indexOf(said, at);
+    const at = sentence.text.indexOf(said, from);
+    from = at;
     const text = withoutZeroes(said.replaceAll(ASIDE, " ")).replaceAll(HARMLESS, " ");
-    return { sentence, text, isPlan: isPlan(at), stems: toStems(book.toWords(said)) };
+    const stems = once(() => toStems(book.toWords(said)));
+    return { sentence, text, isPlan: () => plans()(at), stems };
   });
 }
 
@@ -111,14 +115,14 @@ function admits(
 ): boolean {
   if (conditions.test(sentence.text)) return false;
   if (EXIT.test(text) || (isPretence(call) && PLANNED.test(sentence.text))) return true;
-  const isHint = !isPlan && (hints[language].test(text) || atFirst.test(text));
+  const isHint = !isPlan() && (hints[language].test(text) || atFirst.test(text));
   if (!ownsUp(text) && !isHint) return false;
-  const own = countOf(stems, call);
+  const own = countOf(stems(), call);
   // Who looked at it afterwards saw what became of it.
   const isLater = (item: EvidenceBook["items"][number]) =>
     book.items.indexOf(item) > book.items.indexOf(call) &&
     book.calls.some((other) => other.id === item.id && onlyLooks(other));
-  return book.items.every((other) => isLater(other) || countOf(stems, other) <= own);
+  return book.items.every((other) => isLater(other) || countOf(stems(), other) <= own);
 }
 
 /** Who uses words of what went wrong, other than what the call was given, tells it. */
@@ -137,20 +141,21 @@ function tells({ sentence }: Part, { call, book }: Failure): boolean {
 /** What can only be about the call, or about nothing that was done; where there is none, what may be about it. */
 function findSilent(parts: readonly Part[], { call, language, book }: Failure): readonly Part[] {
   const statements = parts.filter(
-    ({ text, isPlan }) => (!isPlan || WILL.test(text)) && !ownsUp(text),
+    ({ text, isPlan }) => (!isPlan() || WILL.test(text)) && !ownsUp(text),
   );
   const { worked } = book.outcomes();
   const mood = moods[language];
   const isOnly = ({ stems, text, sentence, isPlan }: Part) => {
-    const free = stems.filter((stem) => !worked.some((other) => toItemStems(other).has(stem)));
+    const said = stems();
+    const free = said.filter((stem) => !worked.some((other) => toItemStems(other).has(stem)));
     if (free.some((stem) => toItemStems(call).has(stem))) return true;
     const isState = mood.done.test(text) || mood.state.test(text);
-    if (isPlan || stems.length === 0 || free.length < stems.length) return false;
+    if (isPlan() || said.length === 0 || free.length < said.length) return false;
     return isState || tellsResult(text, sentence.form, language);
   };
   const only = statements.filter(isOnly);
   if (only.length > 0) return only;
-  return statements.filter(({ stems, isPlan }) => !isPlan && countOf(stems, call) > 0);
+  return statements.filter(({ stems, isPlan }) => !isPlan() && countOf(stems(), call) > 0);
 }
 
 function countOf(stems: readonly string[], item: EvidenceBook["items"][number]): number {
