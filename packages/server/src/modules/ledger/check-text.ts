@@ -19,7 +19,7 @@ import { checkVersions } from "./names/check-versions.ts";
 import { detectLanguage } from "./detect-language.ts";
 import { readAccount } from "./deeds/read-account.ts";
 import { openEvidenceBook } from "./evidence-book.ts";
-import { figureChecks } from "./figure-checks.ts";
+import { checkFigures } from "./figure-checks.ts";
 import { findPlans } from "./find-plans.ts";
 import { findTokens } from "./names/find-tokens.ts";
 import type { Check, CheckInput, Finding } from "./finding.ts";
@@ -33,7 +33,7 @@ const checks: readonly Check[] = [
   checkUnheard,
   checkAppointments,
   checkStates,
-  figureChecks.numbers,
+  checkFigures,
   checkPaths,
   checkUrls,
   checkIds,
@@ -58,7 +58,7 @@ export function checkText(options: CheckTextOptions): Claim[] {
   return [...checkSentences(options)].flat();
 }
 
-/** The same, letting others have their turn after every sentence. */
+/** The same, letting others have their turn again and again. */
 export async function checkTextInSteps(
   options: CheckTextOptions,
   signal: AbortSignal,
@@ -72,26 +72,38 @@ export async function checkTextInSteps(
   return claims;
 }
 
+/** One check reads so many sentences before the next has its turn: its patterns stay at hand. */
+const AT_ONCE = 64;
+
 function* checkSentences({ text, evidence, question }: CheckTextOptions): Iterable<Claim[]> {
   const book = openEvidenceBook(evidence, question);
   const language = detectLanguage(text);
   const sentences = splitSentences(text);
   const account = readAccount(sentences, language, book);
-  for (const sentence of sentences) {
-    yield checkSentence(sentence, { language, book, account });
+  for (let at = 0; at < sentences.length; at += AT_ONCE) {
+    yield* checkTogether(sentences.slice(at, at + AT_ONCE), { language, book, account });
   }
 }
 
 export type Known = Pick<CheckInput, "language" | "book" | "account">;
 
 export function checkSentence(sentence: Sentence, known: Known): Claim[] {
-  const input = toCheckInput(sentence, known);
-  const reckoned = figureChecks.arithmetic(input);
-  // What a number is said to follow from says more of it than whether the evidence has it.
-  const isOpen = ({ kind, start, end }: Finding) =>
-    kind !== "number" || !reckoned.some((one) => one.start < end && start < one.end);
-  const others = checks.flatMap((check) => check(input)).filter(isOpen);
-  return withoutRepeats([...reckoned, ...others])
+  return [...checkTogether([sentence], known)].flat();
+}
+
+/** Yields nothing after every check but the last, and then what all of them found. */
+function* checkTogether(sentences: readonly Sentence[], known: Known): Iterable<Claim[]> {
+  const inputs = sentences.map((sentence) => toCheckInput(sentence, known));
+  const found: Finding[][] = inputs.map(() => []);
+  for (const check of checks) {
+    for (const [at, input] of inputs.entries()) found[at]?.push(...check(input));
+    yield [];
+  }
+  yield inputs.flatMap(({ sentence }, at) => toClaims(sentence, found[at] ?? []));
+}
+
+function toClaims(sentence: Sentence, findings: readonly Finding[]): Claim[] {
+  return withoutRepeats(findings)
     .map((finding) => ({
       ...finding,
       text: sentence.text.slice(finding.start - sentence.start, finding.end - sentence.start),
