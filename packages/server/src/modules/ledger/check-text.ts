@@ -21,6 +21,7 @@ import { readAccount } from "./deeds/read-account.ts";
 import { openEvidenceBook } from "./evidence-book.ts";
 import { checkFigures } from "./figure-checks.ts";
 import { findPlans } from "./find-plans.ts";
+import { once } from "./once.ts";
 import { findTokens } from "./names/find-tokens.ts";
 import type { Check, CheckInput, Finding } from "./finding.ts";
 import type { Sentence } from "./sentence.ts";
@@ -114,7 +115,8 @@ function toClaims(sentence: Sentence, findings: readonly Finding[]): Claim[] {
 
 export function toCheckInput(sentence: Sentence, known: Known): CheckInput {
   const tokens = findTokens(sentence.text);
-  return { ...known, sentence, tokens, isPlan: findPlans(tokens.rest, known.language) };
+  const plans = once(() => findPlans(tokens.rest, known.language));
+  return { ...known, sentence, tokens, isPlan: (place) => plans()(place) };
 }
 
 /** Two checks may find the same; one objection to words about something done is enough. */

@@ -20,7 +20,7 @@ export function tellsUnknown({ text, evidence, question, claims }: TellsUnknownO
   const language = detectLanguage(text);
   const sentences = splitSentences(text);
   const account = readAccount(sentences, language, book);
-  if (claims.length === 0 && !account.isAdmitted) return true;
+  if (claims.length === 0 && !account.isAdmitted()) return true;
   const known = { book, language, account };
   return sentences.some((sentence) => hasUnknownNumber(toCheckInput(sentence, known)));
 }

@@ -9,10 +9,9 @@ const APPOINTS =
 /** "You'll be reminded at 6 pm", as was asked, where the call was given 06:00. */
 export const checkAppointments: Check = ({ sentence, tokens, book }) => {
   const { start, end, text, form } = sentence;
-  if (form === "code" || /[?？]\s*$/.test(text)) return [];
-  if (failures.test(text) || denials.test(text)) return [];
   const said = toTimes(tokens.list);
-  if (said.length === 0) return [];
+  if (said.length === 0 || form === "code" || /[?？]\s*$/.test(text)) return [];
+  if (failures.test(text) || denials.test(text)) return [];
   const asked = toTimes(book.dates.filter(({ id }) => id === null));
   const known = toTimes(book.dates.filter(({ id }) => id !== null));
   if (said.some((time) => known.includes(time) || !asked.includes(time))) return [];

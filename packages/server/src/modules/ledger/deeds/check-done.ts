@@ -9,12 +9,12 @@ const DONE =
 /** "Done." after a call that failed says that it did not. */
 export const checkDone: Check = ({ sentence, book: { calls }, account }) => {
   const { start, end, text, form } = sentence;
-  // What is told of the rest is held to by itself.
-  if (account?.isAdmitted === true) return [];
   // What an earlier turn did is not what is done now.
   const last = calls.findLast(({ id }) => !/^H\d+$/.test(id));
   const trouble = last ? tellOutcome(last, null) : null;
   if (form === "code" || !last || trouble === null || !isDone(text)) return [];
+  // What is told of the rest is held to by itself.
+  if (account?.isAdmitted() === true) return [];
   return [{ kind: "success", start, end, ...toFailure({ call: last, trouble }) }];
 };
 

@@ -12,8 +12,8 @@ const PART = /[,;，；、]\s?|\s(?:and|und|e|y|et)\s/u;
 /** "The API is running", where the newest look at it says that it restarts. */
 export const checkStates: Check = ({ sentence, language, book, isPlan }) => {
   const { start, end, text, form } = sentence;
-  if (form === "code" || form === "quoted" || isPlan(0) || /[?？]\s*$/.test(text)) return [];
-  if (!goodStates.test(text)) return [];
+  if (form === "code" || form === "quoted" || !goodStates.test(text)) return [];
+  if (isPlan(0) || /[?？]\s*$/.test(text)) return [];
   return text.split(PART).flatMap((part): Finding[] => {
     if (!goodStates.test(part)) return [];
     if ([failures, denials, partial, hints[language]].some((mood) => mood.test(part))) return [];

@@ -29,11 +29,11 @@ const FICTION =
 export const checkSuccess: Check = ({ sentence, language, book, account }) => {
   const { form, text } = sentence;
   if (form === "code" || form === "heading" || form === "quoted") return [];
-  const isWritten = LETTER.test(sentence.earlier) || FICTION.test(book.question);
-  if (book.calls.length === 0 && isWritten) return [];
+  const isWritten = () => LETTER.test(sentence.earlier) || FICTION.test(book.question);
+  if (book.calls.length === 0 && isWritten()) return [];
   return findActs(sentence, language).flatMap((claimed): Finding[] => {
     const clause = text.slice(claimed.start, claimed.end);
-    const said = { clause, sentence: text, isAdmitted: account?.isAdmitted === true };
+    const said = { clause, sentence: text, isAdmitted: () => account?.isAdmitted() === true };
     const judgement = judge(claimed, said, book);
     const [start, end] = [sentence.start + claimed.start, sentence.start + claimed.end];
     return judgement === null ? [] : [{ kind: "success", start, end, ...judgement }];

@@ -3,22 +3,26 @@ import { findNames } from "../meaning/find-names.ts";
 import type { Check } from "../finding.ts";
 import { denials, failures, moods } from "../moods.data.ts";
 import { foldText } from "../fold-text.ts";
+import type { Language } from "../detect-language.ts";
+import { onceFor } from "../once-for.ts";
+import { oncePer } from "../once-per.ts";
 import { toTelling } from "../small-words.ts";
 
 /** Somebody whom the question names is said to know, have or be something, and nothing that was done speaks of them. */
 export const checkUnheard: Check = ({ sentence, language, book, isPlan }) => {
   const { start, end, text, form } = sentence;
-  if (form !== "prose" || book.calls.length === 0 || isPlan(0)) return [];
-  if (failures.test(text) || denials.test(text)) return [];
+  if (form !== "prose" || book.calls.length === 0) return [];
+  const name = namesBy(book)(language).find((each) => text.includes(each) && !isHeard(each, book));
+  if (name === undefined || isPlan(0) || failures.test(text) || denials.test(text)) return [];
   const { done, state } = moods[language];
   if (!done.test(text) && !state.test(text)) return [];
-  const name = findNames(book.question, language).find(
-    (each) => text.includes(each) && !isHeard(each, book),
-  );
-  if (name === undefined) return [];
   const why = `Nothing that was called speaks of ${name}.`;
   return [{ kind: "success", start, end, verdict: "unsupported", evidence: [], why }];
 };
+
+const namesBy = oncePer(({ question }: EvidenceBook) =>
+  onceFor((language: Language) => findNames(question, language)),
+);
 
 /** Whether anything speaks of some part of a name. */
 function isHeard(name: string, { items, toWords }: EvidenceBook): boolean {

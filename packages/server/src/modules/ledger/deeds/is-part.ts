@@ -19,7 +19,7 @@ function isSoMany({ clause, isAdmitted }: Said, tried: readonly Tried[]): boolea
   const done = new Set(
     tried.flatMap(({ call }) => [
       ...countEffects(call.text),
-      ...(isAdmitted ? countPassed(call.text) : []),
+      ...(isAdmitted() ? countPassed(call.text) : []),
     ]),
   );
   return findNumbers(clause).some(({ values }) => values.some((value) => done.has(value)));
@@ -34,7 +34,7 @@ function isCounted({ clause, isAdmitted }: Said): boolean {
   const [first] = findNumbers(clause);
   if (first === undefined) return false;
   const isFirst = clause.slice(0, first.start).trim().split(/\s+/).length <= 2;
-  return isFirst && (isAdmitted || OF.test(clause.slice(first.end)) || ONLY.test(clause));
+  return isFirst && (isAdmitted() || OF.test(clause.slice(first.end)) || ONLY.test(clause));
 }
 
 /** Whether another part of the sentence says that something went wrong. */

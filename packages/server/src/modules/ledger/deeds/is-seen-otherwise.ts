@@ -25,15 +25,17 @@ const SHORT_CHARACTERS = 40;
 
 /** Whether who looked afterwards saw the thing in another state than the call was to bring it into. */
 export function isSeenOtherwise(call: Call, later: readonly Call[]): boolean {
+  const looks = later.filter(onlyLooks);
+  if (looks.length === 0) return false;
   const names = (call.call.input.match(/[\p{L}\p{N}_-]{4,}/gu) ?? []).map((name) =>
     name.toLowerCase(),
   );
   const given = call.call.input.replaceAll("_", " ");
   const isWish = opposites.some(([one, other]) => one.test(given) || other.test(given));
   const wish = isWish ? given : call.call.tool.replaceAll("_", " ");
-  return later.some((look) => {
+  return looks.some((look) => {
     const head = look.head.toLowerCase();
-    if (!onlyLooks(look) || !names.some((name) => head.includes(name))) return false;
+    if (!names.some((name) => head.includes(name))) return false;
     if (findSetback(look.text, look.call.tool)?.startsWith('"error') === true) return true;
     const seen = readStates(look.text);
     return opposites.some((pair) =>

@@ -86,7 +86,7 @@ function judgeMeant({ claimed, said, tried }: Attempt, book: EvidenceBook): Judg
   if (judged.verdict !== "contradicted") return judged;
   if (isPart(said, isAll, tried)) return null;
   if (isAll) return judged;
-  const isAdmitted = said.isAdmitted && tried.some(({ trouble }) => trouble === null);
+  const isAdmitted = tried.some(({ trouble }) => trouble === null) && said.isAdmitted();
   const words = book.toWords(said.sentence);
   return isAdmitted || tried.some(({ call }) => isShownDone(words, call)) ? null : judged;
 }

@@ -18,7 +18,7 @@ type Call = EvidenceBook["calls"][number];
 /** How an answer, taken as a whole, accounts for what went wrong. */
 export type Account = {
   /** It says somewhere that something went wrong, was not done, or only in part. */
-  readonly isAdmitted: boolean;
+  isAdmitted(): boolean;
   /** Sentences, by where they start, that pass a failure over in silence. */
   readonly silent: ReadonlyMap<number, Call>;
 };
@@ -69,22 +69,33 @@ export function readAccount(
   language: Language,
   book: EvidenceBook,
 ): Account {
-  const parts = sentences
-    // What stands between bars is no sentence, unless it is a row.
-    .filter(({ form, text }) => form === "row" || (form === "prose" && !text.includes(" | ")))
-    .flatMap((sentence) => toParts(sentence, language, book));
+  const toParts = once(() => splitParts(sentences, language, book));
   const silent = new Map<number, Call>();
   for (const call of book.outcomes().failed.filter(isFailure)) {
     const failure = { call, language, book };
+    const parts = toParts();
     if (parts.some((part) => admits(part, failure) || tells(part, failure))) continue;
     for (const { sentence } of findSilent(parts, failure)) {
       silent.set(sentence.start, call);
     }
   }
-  return { isAdmitted: parts.some(({ text }) => ownsUp(text)), silent };
+  return { isAdmitted: once(() => toParts().some(({ text }) => ownsUp(text))), silent };
 }
 
-function toParts(sentence: Sentence, language: Language, book: EvidenceBook): Part[] {
+function splitParts(
+  sentences: readonly Sentence[],
+  language: Language,
+  book: EvidenceBook,
+): Part[] {
+  return (
+    sentences
+      // What stands between bars is no sentence, unless it is a row.
+      .filter(({ form, text }) => form === "row" || (form === "prose" && !text.includes(" | ")))
+      .flatMap((sentence) => splitSentence(sentence, language, book))
+  );
+}
+
+function splitSentence(sentence: Sentence, language: Language, book: EvidenceBook): Part[] {
   const plans = once(() => findPlans(sentence.text, language));
   let from = 0;
   return sentence.text.split(JOINED).map((said) => {

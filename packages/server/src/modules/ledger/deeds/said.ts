@@ -3,5 +3,5 @@ export type Said = {
   readonly clause: string;
   readonly sentence: string;
   /** The answer says somewhere that something went wrong. */
-  readonly isAdmitted: boolean;
+  isAdmitted(): boolean;
 };

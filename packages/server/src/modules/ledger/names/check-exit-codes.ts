@@ -55,9 +55,9 @@ function judgeOther(clause: string, input: CheckInput): Judgement | null {
 
 export const checkExitCodes: Check = (input) => {
   const { sentence, book, isPlan } = input;
-  const mayReturn = sentence.form !== "code" && RETURN_WORDS.test(sentence.text);
   const told = [...checkCodes(input), ...checkWords(input)];
-  if (!mayReturn || book.calls.length === 0) return told;
+  const mayReturn = book.calls.length > 0 && sentence.form !== "code";
+  if (!mayReturn || !RETURN_WORDS.test(sentence.text)) return told;
   const returned = [...sentence.text.matchAll(RETURNED)].flatMap((match) => {
     const command = findCommand(sentence.text, book) ?? findProcess(sentence.text, book);
     const isPrinted = command?.text.split("\n").some((line) => line.trim() === match[1]);
@@ -77,18 +77,22 @@ function toClause(text: string, place: number): string {
 function judge(code: number, clause: string, { sentence, book }: CheckInput): Judgement | null {
   const all = book.calls.filter(({ call }) => call.exitCode !== null);
   const failed = all.filter(({ call }) => call.exitCode !== 0);
+  const mayFail = code !== 0 && failed.length > 0;
   // Who tells of a failure speaks of what failed.
-  const isFailure = [failures, denials].some((word) => word.test(sentence.text));
-  const ended = code !== 0 && isFailure && failed.length > 0 ? failed : all;
-  const last = new Map(ended.map((item) => [item.head, item]));
-  const others = [...last.values()].filter(({ call }) => call.exitCode !== code);
-  if (last.size > 1 && others.length > 0 && everyOne.test(clause) && !theRest.test(sentence.text)) {
-    return tell(code, others);
+  const isFailure = mayFail && [failures, denials].some((word) => word.test(sentence.text));
+  const ended = isFailure ? failed : all;
+  if (everyOne.test(clause) && !theRest.test(sentence.text)) {
+    const last = new Map(ended.map((item) => [item.head, item]));
+    const others = [...last.values()].filter(({ call }) => call.exitCode !== code);
+    if (last.size > 1 && others.length > 0) return tell(code, others);
   }
   const isOne = ended.every(({ call }) => call.exitCode === ended[0]?.call.exitCode);
-  const named = [clause, sentence.text].map((text) => toNamed(ended, text, book));
-  const before = toNamed(code !== 0 && failed.length > 0 ? failed : ended, sentence.before, book);
-  const calls = isOne ? ended : ([...named, before].find(({ length }) => length > 0) ?? ended);
+  const calls = isOne
+    ? ended
+    : (toNamed(ended, clause, book) ??
+      toNamed(ended, sentence.text, book) ??
+      toNamed(mayFail ? failed : ended, sentence.before, book) ??
+      ended);
   if (calls.some(({ call }) => call.exitCode === code)) return tell(code, calls);
   // What failed may print what it likes: it did not end well.
   const told = book.items.filter(
@@ -119,8 +123,8 @@ function tell(code: number, calls: readonly Call[]): Judgement {
   return { verdict: "contradicted", evidence: last ? [last.id] : [], why };
 }
 
-/** The calls whose command has the most of a text's words that not all of them have. */
-function toNamed(calls: readonly Call[], text: string, { toWords }: EvidenceBook): Call[] {
+/** The calls whose command has the most of a text's words that not all of them have; null: none has any. */
+function toNamed(calls: readonly Call[], text: string, { toWords }: EvidenceBook): Call[] | null {
   const isName = (word: string) => !smallWords.has(word) && !/^\d+$/.test(word);
   const said = new Set(toWords(text).filter(isName));
   const telling = [...said].filter(
@@ -130,7 +134,8 @@ function toNamed(calls: readonly Call[], text: string, { toWords }: EvidenceBook
     ({ headWords }) => telling.filter((word) => headWords().has(word)).length,
   );
   const most = Math.max(1, ...counts);
-  return calls.filter((_call, at) => counts[at] === most);
+  const named = calls.filter((_call, at) => counts[at] === most);
+  return named.length > 0 ? named : null;
 }
 
 /** "exited (1)", "code 255", "Restarting (1)". */
