@@ -112,7 +112,7 @@ const forms: readonly Form[] = [
   {
     // "bis 27.11.", where only a date can stand.
     pattern: new RegExp(
-      `(?<=(?:^|[\\s(])(?:am|bis|vom|zum|den|dem|ab|seit|der|mo|di|mi|do|fr|sa|so|${weekday})[.,]{0,2}\\s+)(\\d{1,2})\\.\\s?(\\d{1,2})\\.(?!\\s?\\d)`,
+      `(?=\\d)(?<=(?:^|[\\s(])(?:am|bis|vom|zum|den|dem|ab|seit|der|mo|di|mi|do|fr|sa|so|${weekday})[.,]{0,2}\\s+)(\\d{1,2})\\.\\s?(\\d{1,2})\\.(?!\\s?\\d)`,
       "gimu",
     ),
     read: ([d, m]) => [toDay(undefined, m, d)],
@@ -127,7 +127,7 @@ const forms: readonly Form[] = [
   {
     // "周五 11-20", "Fri 11-20".
     pattern: new RegExp(
-      `(?<=(?<!\\p{L})(?:${weekday}|${shortWeekdays.join("|")})[.,]?\\s+)(\\d{1,2})-(\\d{1,2})(?![\\d-])`,
+      `(?=\\d)(?<=(?<!\\p{L})(?:${weekday}|${shortWeekdays.join("|")})[.,]?\\s+)(\\d{1,2})-(\\d{1,2})(?![\\d-])`,
       "giu",
     ),
     read: ([one, other]) => [toDay(undefined, one, other), toDay(undefined, other, one)],
@@ -141,7 +141,7 @@ const forms: readonly Form[] = [
   },
   {
     pattern: new RegExp(
-      `(?<=(?:^|[\\s(])(?:dia|día|em|no|el|le|du|au|até|hasta|al|del|on|by|until|since|${weekday}|${shortWeekdays.join("|")})[.,]{0,2}\\s+)(\\d{1,2})\\/(\\d{1,2})(?![\\d/%])`,
+      `(?=\\d)(?<=(?:^|[\\s(])(?:dia|día|em|no|el|le|du|au|até|hasta|al|del|on|by|until|since|${weekday}|${shortWeekdays.join("|")})[.,]{0,2}\\s+)(\\d{1,2})\\/(\\d{1,2})(?![\\d/%])`,
       "gimu",
     ),
     read: ([one, other]) => [toDay(undefined, other, one), toDay(undefined, one, other)],

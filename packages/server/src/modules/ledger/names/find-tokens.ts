@@ -1,5 +1,5 @@
 import { findDates, type FoundDate } from "./find-dates.ts";
-import { emailPattern, hasPath, pathPattern, trimEnd, urlPattern } from "./find-objects.ts";
+import { emailPattern, pathPattern, pathWords, trimEnd, urlPattern } from "./find-objects.ts";
 
 export type TokenKind = "url" | "path" | "date" | "exit-code" | "version" | "id";
 export type Token = {
@@ -52,7 +52,7 @@ const DOI = /(?<![\d.])10\.\d{4,9}\/[\p{L}\p{N}][\p{L}\p{N}._/()-]*[\p{L}\p{N}]/
 const IBAN =
   /(?<![\p{L}\p{N}])[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}(?: ?[A-Z0-9]{1,4})?(?![\p{L}\p{N}])/gu;
 /** All of the next have letters and digits side by side. */
-const MIXED = /\p{Script=Latin}[-_]*\d|\d[A-Za-z]/u;
+const MIXED = /\d(?:[A-Za-z]|(?<=\p{Script=Latin}[-_]*\d))/u;
 const MIXED_IDS: readonly RegExp[] = [
   /(?<![\p{Script=Latin}\p{N}_-])(?=[\p{Script=Latin}_-]*\d)[\p{Script=Latin}][\p{Script=Latin}\p{N}]*(?:[-_][\p{Script=Latin}\p{N}]+)+(?![\p{Script=Latin}\p{N}_])/gu,
   /(?<![\p{Script=Latin}\p{N}_-])(?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{6,64}(?![\p{Script=Latin}\p{N}_-])/gu,
@@ -65,11 +65,11 @@ const OTHER_IDS: readonly Hinted[] = [
   [/\d-0\d/, /(?<![\p{L}\p{N}.,/-])\d{2,8}-0\d{2,8}(?![\p{L}\p{N}-])/gu],
   [
     /\d-\d/,
-    /(?<=(?<!\p{L})(?:no|nr|nº|n°|number|order|invoice|ticket|contract|bestellung|rechnung|auftrag|vertrag|pedido|factura|fatura|contrato|commande|facture|contrat)[.:#]{0,2}\s{0,2})\d{2,8}(?:-\d{2,8})+(?![\p{L}\p{N}-])/giu,
+    /(?=\d{2,8}-\d)(?<=(?<!\p{L})(?:no|nr|nº|n°|number|order|invoice|ticket|contract|bestellung|rechnung|auftrag|vertrag|pedido|factura|fatura|contrato|commande|facture|contrat)[.:#]{0,2}\s{0,2})\d{2,8}(?:-\d{2,8})+(?![\p{L}\p{N}-])/giu,
   ],
   [
     /\d \d|\d{6}/,
-    /(?<=(?<!\p{L})(?:reference|referência|referencia|référence|referenz(?:nummer)?|ref|pin|account|konto(?:nummer)?|conta|cuenta|compte|code|código|kundennummer|nummer|number|número|numéro)[^\p{L}\p{N}]{1,5}(?:(?:is|ist|lautet|es|é|est) [*`"]{0,2})?)(?:\d{6,}|\d{2,}(?: \d{2,})+)(?![\p{L}\p{N}]|[.,]\d)/giu,
+    /(?=\d\d)(?<=(?<!\p{L})(?:reference|referência|referencia|référence|referenz(?:nummer)?|ref|pin|account|konto(?:nummer)?|conta|cuenta|compte|code|código|kundennummer|nummer|number|número|numéro)[^\p{L}\p{N}]{1,5}(?:(?:is|ist|lautet|es|é|est) [*`"]{0,2})?)(?:\d{6,}|\d{2,}(?: \d{2,})+)(?![\p{L}\p{N}]|[.,]\d)/giu,
   ],
   [/#\d/, /(?<![\p{L}\p{N}&])#\d{2,}/gu],
   [/\+\d/, /(?<!\p{N})\+\d[\d ()/-]{7,}\d/gu],
@@ -93,8 +93,8 @@ export function findTokens(text: string): Tokens {
   };
   if (text.includes("://")) take("url", urlPattern, true);
   if (text.includes("@")) take("id", emailPattern, true);
-  // Slow, so only the lines that may have one.
-  if (hasPath(rest)) rest = mapLines(rest, (line, from) => takeFrom(line, from, PATHS), hasPath);
+  // Slow, so only the words that may be one.
+  rest = rest.replaceAll(pathWords, (word, from: number) => takeFrom(word, from, PATHS));
   // All others have digits.
   if (!/\d/.test(rest)) return { list, rest };
   if (/[0-9a-f]:[0-9a-f]{2}:/i.test(rest)) take("id", CARD);
@@ -114,23 +114,6 @@ export function findTokens(text: string): Tokens {
 
 type Taking = { readonly kind: TokenKind; readonly pattern: RegExp; readonly isTrimmed: boolean };
 const PATHS: Taking = { kind: "path", pattern: pathPattern, isTrimmed: true };
-
-/** Changes some of the lines of a text; `from`: where the line begins. */
-function mapLines(
-  text: string,
-  change: (line: string, from: number) => string,
-  isMeant: (line: string) => boolean,
-): string {
-  let next = 0;
-  return text
-    .split("\n")
-    .map((line) => {
-      const from = next;
-      next += line.length + 1;
-      return isMeant(line) ? change(line, from) : line;
-    })
-    .join("\n");
-}
 
 /** A text with spaces in some places. */
 export function blankOut(text: string, places: readonly Pick<Token, "start" | "end">[]): string {
