@@ -4,6 +4,8 @@ const RUN = /[\p{L}\p{N}\p{M}'’]+/gu;
 /** The same, and quicker, of a text without other letters. */
 const PLAIN = /^[^\u0080-\uffff]*$/;
 const PLAIN_RUN = /[A-Za-z0-9']+/g;
+/** Is its own word. */
+const DIGITS = /^\d{1,20}$/;
 
 export type WordReader = (text: string) => readonly string[];
 
@@ -19,6 +21,10 @@ export function createWordReader(): WordReader {
     if (before) return before;
     const words: string[] = [];
     for (const run of text.match(PLAIN.test(text) ? PLAIN_RUN : RUN) ?? []) {
+      if (DIGITS.test(run)) {
+        words.push(run);
+        continue;
+      }
       let read = known.get(run);
       if (!read) {
         read = toWords(run);

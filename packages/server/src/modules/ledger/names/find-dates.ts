@@ -38,9 +38,12 @@ type Form = {
   readonly read: (parts: readonly string[]) => Moment[];
   /** Without this there is none: quicker to see than the whole. */
   readonly hint?: RegExp;
+  /** Has a mark between its digits. */
+  readonly isMarked?: true;
 };
 
 const MONTH = new RegExp(name, "iu");
+const MARKED = /\d[-/.]\s?\d/;
 const TWO_MARKS = /\d[-/.]\d{1,2}[-/.]\d/;
 
 const forms: readonly Form[] = [
@@ -49,6 +52,7 @@ const forms: readonly Form[] = [
       String.raw`(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:(?:T|\s+)(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?)?`,
     ),
     hint: TWO_MARKS,
+    isMarked: true,
     read: ([y, m, d, hour, minute, second]) => [
       {
         ...toDay(y, m, d),
@@ -63,6 +67,7 @@ const forms: readonly Form[] = [
       String.raw`(?!\d{1,2}\.\d\.\d\d(?!\d)|\d\.\d{1,2}\.\d\d(?!\d))(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})(?!\d|\.\d)`,
     ),
     hint: TWO_MARKS,
+    isMarked: true,
     read: ([one, mark, other, y = ""]) => {
       const whole = y.length === 2 ? `20${y}` : y;
       const european = toDay(whole, other, one);
@@ -107,6 +112,7 @@ const forms: readonly Form[] = [
       String.raw`(?:(20\d\d)[-/](0[1-9]|1[0-2])|(0[1-9]|1[0-2])\/(20\d\d))(?![\d/-]|\.\d)`,
     ),
     hint: /20\d\d[-/][01]\d|\d\/20\d\d/,
+    isMarked: true,
     read: ([y, m, otherMonth, otherYear]) => [toDay(y ?? otherYear, m ?? otherMonth, undefined)],
   },
   {
@@ -117,12 +123,14 @@ const forms: readonly Form[] = [
     ),
     read: ([d, m]) => [toDay(undefined, m, d)],
     hint: /\d\.\s?\d{1,2}\./,
+    isMarked: true,
   },
   {
     // "| 14.12. |", "(30.11.)": alone.
     pattern: /(?<=[(|（]\s*)(\d{1,2})\.\s?(\d{1,2})\.(?=\s*[)|）])/gu,
     read: ([d, m]) => [toDay(undefined, m, d)],
     hint: /\d\.\s?\d{1,2}\.\s*[)|）]/,
+    isMarked: true,
   },
   {
     // "周五 11-20", "Fri 11-20".
@@ -132,12 +140,14 @@ const forms: readonly Form[] = [
     ),
     read: ([one, other]) => [toDay(undefined, one, other), toDay(undefined, other, one)],
     hint: /\p{L}[.,]?\s+\d{1,2}-\d{1,2}(?![\d-])/u,
+    isMarked: true,
   },
   {
     // "2) 17/10 - …": the first thing in a line.
     pattern: /(?<=^\s*(?:\d{1,2}[.)]\s+|[-*•]\s+)?)(\d{2})\/(\d{2})(?=\s*[-–—:])/gmu,
     read: ([one, other]) => [toDay(undefined, other, one), toDay(undefined, one, other)],
     hint: /\d\/\d/,
+    isMarked: true,
   },
   {
     pattern: new RegExp(
@@ -146,6 +156,7 @@ const forms: readonly Form[] = [
     ),
     read: ([one, other]) => [toDay(undefined, other, one), toDay(undefined, one, other)],
     hint: /\d\/\d/,
+    isMarked: true,
   },
   {
     // "11-21 周六", "21/11 (Sat)".
@@ -155,6 +166,7 @@ const forms: readonly Form[] = [
     ),
     read: ([one, other]) => [toDay(undefined, other, one), toDay(undefined, one, other)],
     hint: /\d[-/.]\d{1,2}\.?\s*[(（]?\p{L}{2}/u,
+    isMarked: true,
   },
   {
     pattern: /(?:(\d{4})\s*年\s*)?(\d{1,2})\s*月(?:\s*(\d{1,2})\s*[日号])?/gu,
@@ -207,8 +219,10 @@ const allForms: readonly Form[] = [...forms, dayOfWeek];
 export function findDates(text: string): FoundDate[] {
   let rest = text;
   const found: FoundDate[] = [];
+  const hasMark = MARKED.test(text);
   let absent: RegExp | null = null;
-  for (const { pattern, read, hint } of allForms) {
+  for (const { pattern, read, hint, isMarked } of allForms) {
+    if (isMarked && !hasMark) continue;
     // Those that share a hint follow each other.
     if (hint && (hint === absent || !hint.test(rest))) {
       absent = hint;

@@ -20,27 +20,31 @@ const products =
 
 const EXIT_CODE =
   /(?:(?:ended|finished|quit|stopped|died|gave up|abgebrochen|beendete(?: sich)?|terminated|endete|beendet(?: sich)?|terminée?|terminó|terminou|finalizó|finalizou|acabou|acabó|salió|saiu|sorti)\s+(?:with|mit|avec|con|com)\s+(?:an? |the |dem |le |un |el |o |um )?(?:(?:exit|return|error)[\s-]?)?(?:code|status|código|estado|rückgabewert)(?: de (?:saída|salida|retorno|sortie|retour))?|exit(?:ed|s|ing)?[\s-]*(?:with\s+|mit\s+)?(?:an?\s+|the\s+)?(?:code|status)?|(?:return|exit|beendigungs|rückgabe|fehler)[\s-]?(?:code|status|wert)|退出(?:状态)?(?:码|代码)|返回码|(?<![\p{L}\p{N}.-])rc(?=[\s=:])|code de (?:sortie|retour)|código de (?:saída|salida|retorno|error)|(?:status|estado) de (?:saída|salida))(?:\s+(?:of|from|von|de|do|da|del|der|des)\s+(?:the |le |la |el |o |a )?[\p{L}\p{N}`_./-]{1,40})?\s*(?:was|is|of|:|=|为|是|war|lautete|lautet|von|era|foi|fue|de|est|était)*\s*(?:\*\*|`)?(\d{1,3})(?!\d|\.\d)/giu;
+const POINTS = /\d\.\d+\.\d/;
 const EXIT_WORDS = /c[oó]d|stat|码|exit|wert|rc[\s=:]/i;
 /** Without the first, which is quicker to see, there is none of the other. */
 type Hinted = readonly [hint: RegExp, pattern: RegExp];
-/** Where a look behind is costly, a digit is looked for first. */
-const VERSIONS: readonly Hinted[] = [
+/** Those with a point between digits. Where a look behind is costly, a digit is looked for first. */
+const POINT = /\d\.\d/;
+const POINTED_VERSIONS: readonly Hinted[] = [
   [
-    /\d\.\d+\.\d/,
+    POINTS,
     /(?<![\p{L}\p{N}.])(?!\d{1,3}(?:\.\d{3})+(?![\d.]))v?\d+\.\d+\.\d+(?:[-+][\p{L}\p{N}]+(?:\.[\p{L}\p{N}]+)*|\.\d+|(?:rc|b|a|beta|alpha)\d+)?(?![\p{N}]|\.\d)/giu,
   ],
-  [/v\d/i, /(?<![\p{L}\p{N}.])v\d+(?:\.\d+)*(?![\p{L}\p{N}]|\.\d)/giu],
   [
     /vers[iã]|release|版本/iu,
     /(?=\d+\.\d)(?<=(?:versions?|versión|versão|version|release|版本)\s{0,2}(?:is|was|auf|号|:|=|为|是)?\s{0,2})\d+(?:\.\d+)+/giu,
   ],
   [
-    /\d\.\d/,
+    POINT,
     new RegExp(
       `(?=\\d+\\.\\d)(?<=(?<!\\p{L})(?:${products})\\s{1,2})\\d+(?:\\.\\d+)+(?![\\p{N}%])`,
       "giu",
     ),
   ],
+];
+const VERSIONS: readonly Hinted[] = [
+  [/v\d/i, /(?<![\p{L}\p{N}.])v\d+(?:\.\d+)*(?![\p{L}\p{N}]|\.\d)/giu],
   [/[@=~^]\d/, /(?=\d)(?<=[\p{L}\p{N}](?:@|==|>=|~=|\^))\d+(?:\.\d+)*/giu],
 ];
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
@@ -60,13 +64,15 @@ const MIXED_IDS: readonly RegExp[] = [
   /(?<![\p{Script=Latin}\p{N}_.-])\d{6,}(?:\.\d+)?-(?=\d*[a-z])[a-z0-9]{3,}(?![\p{Script=Latin}\p{N}_-])/gu,
   /(?<![\p{Script=Latin}\p{N}_-])[A-Za-z]{1,2}\d{4,12}(?![\p{Script=Latin}\p{N}_-])/gu,
 ];
-const OTHER_IDS: readonly Hinted[] = [
+const JOINED_IDS: readonly Hinted[] = [
   // "2026-0318"; with no zero it may be a range, unless a word says what it is.
   [/\d-0\d/, /(?<![\p{L}\p{N}.,/-])\d{2,8}-0\d{2,8}(?![\p{L}\p{N}-])/gu],
   [
     /\d-\d/,
     /(?=\d{2,8}-\d)(?<=(?<!\p{L})(?:no|nr|nº|n°|number|order|invoice|ticket|contract|bestellung|rechnung|auftrag|vertrag|pedido|factura|fatura|contrato|commande|facture|contrat)[.:#]{0,2}\s{0,2})\d{2,8}(?:-\d{2,8})+(?![\p{L}\p{N}-])/giu,
   ],
+];
+const OTHER_IDS: readonly Hinted[] = [
   [
     /\d \d|\d{6}/,
     /(?=\d\d)(?<=(?<!\p{L})(?:reference|referência|referencia|référence|referenz(?:nummer)?|ref|pin|account|konto(?:nummer)?|conta|cuenta|compte|code|código|kundennummer|nummer|number|número|numéro)[^\p{L}\p{N}]{1,5}(?:(?:is|ist|lautet|es|é|est) [*`"]{0,2})?)(?:\d{6,}|\d{2,}(?: \d{2,})+)(?![\p{L}\p{N}]|[.,]\d)/giu,
@@ -97,18 +103,25 @@ export function findTokens(text: string): Tokens {
   rest = rest.replaceAll(pathWords, (word, from: number) => takeFrom(word, from, PATHS));
   // All others have digits.
   if (!/\d/.test(rest)) return { list, rest };
-  if (/[0-9a-f]:[0-9a-f]{2}:/i.test(rest)) take("id", CARD);
+  if (rest.includes(":") && /[0-9a-f]:[0-9a-f]{2}:/i.test(rest)) take("id", CARD);
   if (EXIT_WORDS.test(rest)) take("exit-code", EXIT_CODE);
   const dates = findDates(rest);
   for (const date of dates) list.push({ ...date, kind: "date" });
   rest = blankOut(rest, dates);
-  if (UUID_MIDDLE.test(rest)) take("id", UUID);
-  if (/\d\.\d+\.\d/.test(rest)) take("id", MACHINE);
-  if (rest.includes("10.")) take("id", DOI);
+  const isPointed = POINT.test(rest);
+  const isJoined = rest.includes("-");
+  if (isJoined && UUID_MIDDLE.test(rest)) take("id", UUID);
+  if (isPointed && POINTS.test(rest)) take("id", MACHINE);
+  if (isPointed && rest.includes("10.")) take("id", DOI);
   if (/[A-Z]{2}\d{2}/.test(rest)) take("id", IBAN);
-  for (const { 0: hint, 1: pattern } of VERSIONS) if (hint.test(rest)) take("version", pattern);
+  const takeAll = (kind: TokenKind, hinted: readonly Hinted[]) => {
+    for (const { 0: hint, 1: pattern } of hinted) if (hint.test(rest)) take(kind, pattern);
+  };
+  if (isPointed) takeAll("version", POINTED_VERSIONS);
+  takeAll("version", VERSIONS);
   if (MIXED.test(rest)) for (const pattern of MIXED_IDS) take("id", pattern);
-  for (const { 0: hint, 1: pattern } of OTHER_IDS) if (hint.test(rest)) take("id", pattern);
+  if (isJoined) takeAll("id", JOINED_IDS);
+  takeAll("id", OTHER_IDS);
   return { list: list.toSorted((one, other) => one.start - other.start), rest };
 }
 
