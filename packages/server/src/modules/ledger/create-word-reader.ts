@@ -1,3 +1,4 @@
+import { isNumeral } from "./is-numeral.ts";
 import { toWords } from "../words/index.ts";
 
 const RUN = /[\p{L}\p{N}\p{M}'’]+/gu;
@@ -21,7 +22,7 @@ export function createWordReader(): WordReader {
     if (before) return before;
     const words: string[] = [];
     for (const run of text.match(PLAIN.test(text) ? PLAIN_RUN : RUN) ?? []) {
-      if (DIGITS.test(run)) {
+      if (isNumeral(run) && DIGITS.test(run)) {
         words.push(run);
         continue;
       }

@@ -15,7 +15,8 @@ export function foldText(text: string): string {
     .trim();
 }
 
-/** A space between two words is left as it is. */
+/** Mostly the end of a line is all that is no single space. */
 function joinLines(text: string): string {
-  return text.replaceAll(/\s*[^\S ]\s*| {2,}/g, " ").trim();
+  const joined = text.split("\n").join(" ").trim();
+  return /\s\s|[^\S ]/.test(joined) ? joined.replaceAll(/\s+/g, " ") : joined;
 }

@@ -93,10 +93,15 @@ export function findActs(
     .replaceAll(ASIDE, (aside) => "\u00b7".repeat(aside.length));
   // Every cell of a row speaks for itself.
   const plain = sentence.form === "row" ? said.replaceAll("|", ";") : said;
-  const pattern = anyAct.get(language);
-  if (!pattern || plain.search(pattern) < 0) return [];
+  const starts = findStarts(plain, language);
+  if (starts.length === 0) return [];
   if (/[?？]["”»)\s*_]*$/.test(plain) || conditions.test(plain)) return [];
-  return toClauses(plain, language).flatMap((clause) => findInClause(clause, plain, language));
+  return toClauses(plain, language).flatMap(({ start, text }) => {
+    const own = starts.flatMap(({ from, first }) =>
+      from >= start && from < start + text.length ? [{ from: from - start, first }] : [],
+    );
+    return own.length === 0 ? [] : findInClause({ start, text, starts: own }, plain, language);
+  });
 }
 
 export function toClauses(text: string, language: Language): Clause[] {
@@ -126,9 +131,11 @@ function findStarts(text: string, language: Language): Start[] {
   return starts;
 }
 
-function findInClause({ start, text }: Clause, whole: string, language: Language): ClaimedAct[] {
-  const starts = findStarts(text, language);
-  if (starts.length === 0) return [];
+function findInClause(
+  { start, text, starts }: Clause & { readonly starts: readonly Start[] },
+  whole: string,
+  language: Language,
+): ClaimedAct[] {
   const mood = moods[language];
   // An aside may hedge something else: "(almost 5 KB)".
   const unnamed = /[./\\]/.test(text) ? text.replaceAll(NAME, "\u00b7") : text;

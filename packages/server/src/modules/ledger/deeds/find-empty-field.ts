@@ -1,4 +1,5 @@
 import type { EvidenceBook } from "../evidence-book.ts";
+import { oncePer } from "../once-per.ts";
 import type { Tried } from "./tried.ts";
 
 type Call = EvidenceBook["calls"][number];
@@ -30,8 +31,11 @@ const FIELDS: readonly (readonly [field: RegExp, words: RegExp])[] = [
   [/^cc$/i, /(?<!\p{L})(?:in (?:copy|cc)|cc['’]?d|in kopie|en copia|em cópia|en copie)|抄送/iu],
 ];
 
+const toEmpty = oncePer(({ text }: Call) => [...text.matchAll(EMPTY)]);
+
 /** A field of a result that has nothing in it, though the clause says that something was put there, and no other call did. */
 export function findEmptyField(clause: string, calls: readonly Call[]): Tried | null {
+  if (calls.every((call) => toEmpty(call).length === 0)) return null;
   const spoken = FIELDS.filter(([, words]) => words.test(clause));
   if (spoken.length === 0) return null;
   const isOf = (name: string) => spoken.some(([field]) => field.test(name));
@@ -39,7 +43,7 @@ export function findEmptyField(clause: string, calls: readonly Call[]): Tried | 
     const isElsewhere = calls.some(
       (other) => other !== call && other.call.tool.split(/[_.:-]/).some(isOf),
     );
-    const fields = isElsewhere ? [] : [...call.text.matchAll(EMPTY)];
+    const fields = isElsewhere ? [] : toEmpty(call);
     const [, key, value] = fields.find(([, name = ""]) => isOf(name)) ?? [];
     if (key !== undefined) return { call, trouble: `its result has "${key}": ${value}` };
   }

@@ -213,13 +213,11 @@ function latestByTarget(tried: readonly Tried[]): Tried[] {
 
 function judgeLatest(act: Act | null, tried: readonly Tried[], isAll: boolean): Judgement {
   const failed = tried.filter(({ call, trouble }, at) => {
+    if (trouble === null) return false;
     const later = tried.slice(at + 1).filter((other) => other.trouble === null);
-    return (
-      trouble !== null &&
-      !isMadeGood(
-        call,
-        later.map((other) => other.call),
-      )
+    return !isMadeGood(
+      call,
+      later.map((other) => other.call),
     );
   });
   const last = tried.at(-1);

@@ -135,7 +135,7 @@ const forms: readonly Form[] = [
   {
     // "周五 11-20", "Fri 11-20".
     pattern: new RegExp(
-      `(?=\\d)(?<=(?<!\\p{L})(?:${weekday}|${shortWeekdays.join("|")})[.,]?\\s+)(\\d{1,2})-(\\d{1,2})(?![\\d-])`,
+      `(?=\\d{1,2}-\\d)(?<=(?<!\\p{L})(?:${weekday}|${shortWeekdays.join("|")})[.,]?\\s+)(\\d{1,2})-(\\d{1,2})(?![\\d-])`,
       "giu",
     ),
     read: ([one, other]) => [toDay(undefined, one, other), toDay(undefined, other, one)],
