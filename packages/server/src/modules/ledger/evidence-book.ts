@@ -1,6 +1,7 @@
 import type { Evidence } from "@steward/contracts/evidence.ts";
 import { countEvidence, type Counts } from "./numbers/count-evidence.ts";
 import { createTableReader } from "./numbers/create-table-reader.ts";
+import { createSearch } from "./create-search.ts";
 import { createWordReader, type WordReader } from "./create-word-reader.ts";
 import { detectLanguage, type Language } from "./detect-language.ts";
 import { createRecordReader, type EvidenceRecord } from "./names/evidence-records.ts";
@@ -30,8 +31,6 @@ export type BookItem = Evidence & {
   readonly lineWords: readonly (readonly string[])[];
   words(): ReadonlySet<string>;
   headWords(): ReadonlySet<string>;
-  /** `folded` without any spaces. */
-  tight(): string;
   /** Head and text as they were written. */
   readonly full: string;
 };
@@ -60,6 +59,8 @@ export type EvidenceBook = {
   find(token: string): Found | null;
   /** The items that have these characters, folded as theirs are. */
   having(folded: string): readonly BookItem[];
+  /** The same, however they are laid out: neither has any spaces. */
+  havingTight(folded: string): readonly BookItem[];
   /** Paths, addresses, dates, versions and ids that are spoken of. */
   readonly tokens: readonly KnownToken[];
   /** Those of them that are dates or times. */
@@ -98,6 +99,7 @@ export function openEvidenceBook(evidence: readonly Evidence[], question: string
     room -= read.text.length;
     return read;
   });
+  const having = createSearch(items, ({ folded }) => folded);
   const foldedQuestion = foldText(question);
   const asked = findTokens(question);
   const scans = items.map(({ full }) => findTokens(full));
@@ -128,8 +130,9 @@ export function openEvidenceBook(evidence: readonly Evidence[], question: string
     tokens,
     toWords,
     dates: tokens.filter(({ kind }) => kind === "date"),
-    find: createFinder(items, foldedQuestion),
-    having: onceFor((wanted: string) => items.filter(({ folded }) => folded.includes(wanted))),
+    find: createFinder(having, foldedQuestion),
+    having,
+    havingTight: createSearch(items, ({ folded }) => folded.split(" ").join("")),
     sharedWords(text) {
       const shared = toWords(text).filter((word) => !smallWords.has(word) && isWord(word));
       return new Set(shared).size;
@@ -166,11 +169,15 @@ function toQuestionText(text: string, rest: string, toWords: WordReader): Number
 }
 
 /** What was looked for once is kept: answers name the same things again and again. */
-function createFinder(items: readonly BookItem[], foldedQuestion: string): EvidenceBook["find"] {
+function createFinder(
+  having: EvidenceBook["having"],
+  foldedQuestion: string,
+): EvidenceBook["find"] {
   return onceFor((token) => {
     const wanted = foldText(token);
     if (wanted === "") return null;
-    const ids = items.filter(({ folded }) => hasToken(folded, wanted)).map(({ id }) => id);
+    const saying = having(wanted).filter(({ folded }) => hasToken(folded, wanted));
+    const ids = saying.map(({ id }) => id);
     const isAsked = hasToken(foldedQuestion, wanted);
     return ids.length > 0 || isAsked ? { ids, isAsked } : null;
   });
@@ -183,8 +190,9 @@ function toOutcomes(calls: EvidenceBook["calls"]): Outcomes {
     !isSeenOtherwise(call, calls.slice(calls.indexOf(call) + 1));
   const worked = doing.filter(isDone);
   const failed = doing.filter((call, at) => {
+    if (worked.includes(call)) return false;
     const later = doing.slice(at + 1).filter((one) => worked.includes(one));
-    return !worked.includes(call) && !isMadeGood(call, later);
+    return !isMadeGood(call, later);
   });
   return { worked, failed };
 }
@@ -214,11 +222,10 @@ function toItem(item: Evidence, room: number, toWords: WordReader): BookItem {
   const full = `${head}\n${text}`;
   const folded = foldText(full);
   const target = call === null ? "" : `${call.tool} ${findObjects(input.slice(0, 500))[0] ?? ""}`;
-  const tight = once(() => folded.replaceAll(" ", ""));
   const lineWords = full.split("\n").map(toWords);
   const words = once(() => new Set(lineWords.flat()));
   const headWords = once(() => new Set(toWords(head)));
-  return { ...item, text, head, full, folded, tight, target, lineWords, words, headWords };
+  return { ...item, text, head, full, folded, target, lineWords, words, headWords };
 }
 
 /** What a tool was given, without the escapes of JSON. */

@@ -25,10 +25,10 @@ const namesBy = oncePer(({ question }: EvidenceBook) =>
 );
 
 /** Whether anything speaks of some part of a name. */
-function isHeard(name: string, { items, toWords }: EvidenceBook): boolean {
+function isHeard(name: string, { havingTight, toWords }: EvidenceBook): boolean {
   if (toTelling(toWords(name)).length === 0) return true;
   const parts = [name, spellOut(name)].flatMap((each) => foldText(each).split(" "));
-  return parts.some((part) => items.some(({ tight }) => tight().includes(part)));
+  return parts.some((part) => havingTight(part).length > 0);
 }
 
 /** As addresses have it: "Öztürk", "oeztuerk". */

@@ -173,11 +173,10 @@ function whoPrinted(text: string, book: EvidenceBook): string[] {
   const laidOut = wanted.replaceAll(" ", "");
   // A value in the code that was run is not what it printed.
   const isValue = VALUE.test(wanted);
-  const isPrinted = ({ folded, tight, text: printed, call }: BookItem) => {
-    if (isValue && (call?.exitCode ?? null) !== null) return foldText(printed).includes(wanted);
-    return laidOut.length > 3 ? tight().includes(laidOut) : folded.includes(wanted);
-  };
-  return book.items.filter(isPrinted).map(({ id }) => id);
+  const isPrinted = ({ text: printed, call }: BookItem) =>
+    !isValue || (call?.exitCode ?? null) === null || foldText(printed).includes(wanted);
+  const having = laidOut.length > 3 ? book.havingTight(laidOut) : book.having(wanted);
+  return having.filter(isPrinted).map(({ id }) => id);
 }
 
 /** How a line that is said is compared with one that was printed. */

@@ -75,7 +75,7 @@ function findJoined(path: string, book: EvidenceBook): Found | null {
   );
   if (isElsewhere) return null;
   // Where it is only a part of other paths, it is there and not here.
-  const ids = book.items.flatMap(({ id, folded }) => (hasName(folded, name) ? [id] : []));
+  const ids = book.having(name).flatMap(({ id, folded }) => (hasName(folded, name) ? [id] : []));
   const isAsked = hasName(book.foldedQuestion, name);
   const folders = isRooted ? [folder] : folder.split("/");
   const isThere = folders.every((part) => /^\.{0,2}$/.test(part) || findWhole(part, book) !== null);
@@ -88,7 +88,7 @@ function findUnder(folder: string, rest: string, book: EvidenceBook): Found | nu
   const cut = folder.lastIndexOf("/");
   const [above, path] = [folder.slice(0, Math.max(cut, 0)), `${folder.slice(cut + 1)}/${rest}`];
   if (cut < 0 || above === "") return null;
-  const ids = book.items.flatMap(({ id, folded }) => (hasName(folded, path) ? [id] : []));
+  const ids = book.having(path).flatMap(({ id, folded }) => (hasName(folded, path) ? [id] : []));
   const isThere = () => (findWhole(above, book) ?? findAtHome(above, book)) !== null;
   return ids.length > 0 && isThere() ? { ids, isAsked: false } : findUnder(above, path, book);
 }
@@ -106,7 +106,8 @@ function findWhole(path: string, book: EvidenceBook): Found | null {
   // What comes behind the host of an address begins at the root, too.
   const isSite = ({ kind, text }: KnownToken) => kind === "url" && text.endsWith(path);
   const sites = new Set(book.tokens.filter(isSite).map(({ id }) => id));
-  const ids = book.items
+  const ids = book
+    .having(path)
     .filter(({ id, folded }) => sites.has(id) || hasRoot(folded))
     .map(({ id }) => id);
   const isAsked = hasRoot(book.foldedQuestion);

@@ -1,6 +1,7 @@
 import type { WordReader } from "../create-word-reader.ts";
 import type { BookItem, KnownToken } from "../evidence-book.ts";
 import { blankOut } from "./find-tokens.ts";
+import { onceFor } from "../once-for.ts";
 import { once } from "../once.ts";
 import { splitRecords } from "./split-records.ts";
 import { toTraits } from "./to-traits.ts";
@@ -24,13 +25,11 @@ export function createRecordReader(
   tokens: readonly KnownToken[],
   toWords: WordReader,
 ): (id: string) => readonly EvidenceRecord[] {
-  const read = new Map<string, readonly EvidenceRecord[]>();
-  return (id) => {
+  const byItem = once(() => Map.groupBy(tokens, ({ id }) => id));
+  return onceFor((id) => {
     const item = items.find((one) => one.id === id);
-    const records = read.get(id) ?? (item ? toRecords(item, tokens, toWords) : []);
-    read.set(id, records);
-    return records;
-  };
+    return item ? toRecords(item, byItem().get(id) ?? [], toWords) : [];
+  });
 }
 
 function toRecords(
@@ -39,7 +38,7 @@ function toRecords(
   toWords: WordReader,
 ): EvidenceRecord[] {
   const offset = full.length - text.length;
-  const own = tokens.filter((token) => token.id === id && token.start >= offset);
+  const own = tokens.filter(({ start }) => start >= offset);
   const values = own.filter(({ kind }) => kind === "date" || kind === "version");
   const plain = blankOut(full, values).slice(offset);
   const records = splitRecords(text).slice(0, MOST_RECORDS);

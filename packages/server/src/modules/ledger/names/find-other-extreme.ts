@@ -43,6 +43,7 @@ export function findOtherExtreme(
 /** "The newest snapshot is …", and what stands between. */
 function findCalled(text: string, { start, end }: Token) {
   for (const { sign, pattern } of extremes) {
+    if (text.search(pattern) < 0) continue;
     const before = text.slice(Math.max(0, start - REACH - WORD), start);
     const last = [...before.matchAll(pattern)].at(-1);
     const between = last ? before.slice(last.index + last[0].length) : "";

@@ -6,26 +6,18 @@ const MOST_CHARACTERS = 1500;
 const MOST_ITEMS = 12;
 const COMMAND = /(?:^|\n)command: (?:sudo |time )*(\S+)/;
 
-const known = oncePer((_book: EvidenceBook) => new Map<string, readonly BookItem[]>());
+/** The items of each tool and command. */
+const alike = oncePer(({ items }: EvidenceBook) => Map.groupBy(items, toKind));
+
+function toKind({ call, head }: BookItem): string | null {
+  return call && `${call.tool}\n${COMMAND.exec(head)?.[1] ?? ""}`;
+}
 
 /** The calls that did the same as one: of the same tool, and of the same command. */
 export function toSiblings(id: string, book: EvidenceBook): readonly BookItem[] {
-  const read = known(book).get(id);
-  if (read) return read;
-  const siblings = readSiblings(id, book);
-  known(book).set(id, siblings);
-  return siblings;
-}
-
-function readSiblings(id: string, { items }: EvidenceBook): readonly BookItem[] {
-  const own = items.find((item) => item.id === id);
+  const own = book.items.find((item) => item.id === id);
   if (!own?.call) return [];
-  const command = COMMAND.exec(own.head)?.[1];
-  const siblings = items.filter(
-    ({ call, full, head }) =>
-      call?.tool === own.call?.tool &&
-      full.length <= MOST_CHARACTERS &&
-      COMMAND.exec(head)?.[1] === command,
-  );
+  const ofKind = alike(book).get(toKind(own)) ?? [];
+  const siblings = ofKind.filter(({ full }) => full.length <= MOST_CHARACTERS);
   return siblings.length > 1 && siblings.length <= MOST_ITEMS ? siblings : [];
 }
