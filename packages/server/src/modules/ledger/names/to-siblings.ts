@@ -7,7 +7,12 @@ const MOST_ITEMS = 12;
 const COMMAND = /(?:^|\n)command: (?:sudo |time )*(\S+)/;
 
 /** The items of each tool and command. */
-const alike = oncePer(({ items }: EvidenceBook) => Map.groupBy(items, toKind));
+const alike = oncePer(({ items }: EvidenceBook) =>
+  Map.groupBy(
+    items.filter(({ full }) => full.length <= MOST_CHARACTERS),
+    toKind,
+  ),
+);
 
 function toKind({ call, head }: BookItem): string | null {
   return call && `${call.tool}\n${COMMAND.exec(head)?.[1] ?? ""}`;
@@ -17,7 +22,6 @@ function toKind({ call, head }: BookItem): string | null {
 export function toSiblings(id: string, book: EvidenceBook): readonly BookItem[] {
   const own = book.items.find((item) => item.id === id);
   if (!own?.call) return [];
-  const ofKind = alike(book).get(toKind(own)) ?? [];
-  const siblings = ofKind.filter(({ full }) => full.length <= MOST_CHARACTERS);
+  const siblings = alike(book).get(toKind(own)) ?? [];
   return siblings.length > 1 && siblings.length <= MOST_ITEMS ? siblings : [];
 }
