@@ -20,13 +20,17 @@ const SHOWS =
 const COULD_NOT =
   /(?<!\p{L})(?:can|could)(?:not| not|n['’]t)(?!\p{L})|(?<!\p{L})(?:konnten?|kann|können) (?:\p{L}+ ){0,3}nicht(?!\p{L})|(?<!\p{L})(?:não|no) (?:pode|pudo|puede|pôde)(?!\p{L})|无法|不能/giu;
 
+/** Without one of these there is neither. */
+const MODAL =
+  /can|could|will|['’]ll|kann|konnt|könn|pode|pued|pudo|pôde|pouvez|可以在|无法|不能/i;
+
 /** Says of each place of a sentence whether it asks, advises or plans there, rather than tells. */
 export function findPlans(text: string, language: Language): (place: number) => boolean {
   const blank = (part: string) => " ".repeat(part.length);
-  const plain = text
-    .replaceAll(/`[^`\n]*`/g, blank)
-    .replaceAll(SHOWS, blank)
-    .replaceAll(COULD_NOT, blank);
+  const bare = text.includes("`") ? text.replaceAll(/`[^`\n]*`/g, blank) : text;
+  const plain = MODAL.test(bare)
+    ? bare.replaceAll(SHOWS, blank).replaceAll(COULD_NOT, blank)
+    : bare;
   if ([QUESTION, PURPOSE, conditions].some((mood) => mood.test(plain))) return () => true;
   if (orders.test(plain.replace(LABEL, blank))) return () => true;
   if (!plans[language].test(plain)) return () => false;

@@ -32,10 +32,13 @@ const FIELDS: readonly (readonly [field: RegExp, words: RegExp])[] = [
 ];
 
 const toEmpty = oncePer(({ text }: Call) => [...text.matchAll(EMPTY)]);
+const haveEmpty = oncePer((calls: readonly Call[]) =>
+  calls.some((call) => toEmpty(call).length > 0),
+);
 
 /** A field of a result that has nothing in it, though the clause says that something was put there, and no other call did. */
 export function findEmptyField(clause: string, calls: readonly Call[]): Tried | null {
-  if (calls.every((call) => toEmpty(call).length === 0)) return null;
+  if (!haveEmpty(calls)) return null;
   const spoken = FIELDS.filter(([, words]) => words.test(clause));
   if (spoken.length === 0) return null;
   const isOf = (name: string) => spoken.some(([field]) => field.test(name));

@@ -21,7 +21,9 @@ const LEAST_TOLD = 4;
 /** Words in quotation marks: as they were said, or not at all. */
 export const checkQuotes: Check = ({ sentence, language, book, isPlan }) => {
   if (sentence.form === "code" || !MARK.test(sentence.text)) return [];
-  const plain = sentence.text.replaceAll(/`[^`\n]*`/g, (span) => " ".repeat(span.length));
+  const plain = sentence.text.includes("`")
+    ? sentence.text.replaceAll(/`[^`\n]*`/g, (span) => " ".repeat(span.length))
+    : sentence.text;
   return [...plain.matchAll(QUOTE)].flatMap((match): Finding[] => {
     const inner = match.slice(1).find((part) => part !== undefined) ?? "";
     const from = match.index + match[0].indexOf(inner);
@@ -33,7 +35,7 @@ export const checkQuotes: Check = ({ sentence, language, book, isPlan }) => {
       speaker ??
       judge(quote, book, {
         isPlan: isPlan(match.index),
-        isTold: TELLS.test(sentence.text),
+        isTold: () => TELLS.test(sentence.text),
         // Who answers in another language than the evidence's puts it into words himself.
         isTranslated: language !== book.language,
         // What stands for itself is somebody's.
@@ -56,7 +58,7 @@ function fromEscapes(quote: string): string {
 
 type Telling = {
   readonly isPlan: boolean;
-  readonly isTold: boolean;
+  readonly isTold: () => boolean;
   readonly isTranslated: boolean;
   readonly isNamed: () => boolean;
 };
@@ -82,7 +84,7 @@ function judge(
   const nearest = toNearest(words, book);
   const isChanged =
     nearest.share >= MOSTLY_SAME ||
-    (nearest.share >= CHANGED_SHARE && !isPlan && (isTold || isNamed()));
+    (nearest.share >= CHANGED_SHARE && !isPlan && (isTold() || isNamed()));
   if (words.length >= 3 && isChanged) {
     return {
       verdict: "contradicted",
@@ -94,7 +96,7 @@ function judge(
     words.length < 3 ||
     (nearest.share === 0 && words.length < LEAST_TOLD) ||
     (isTranslated && nearest.share < 0.5);
-  if (isPlan || !isTold || isForeign) return null;
+  if (isPlan || isForeign || !isTold()) return null;
   return { verdict: "unsupported", evidence: [], why: "No evidence has these words." };
 }
 

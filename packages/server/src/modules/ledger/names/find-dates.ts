@@ -42,7 +42,7 @@ type Form = {
   readonly isMarked?: true;
 };
 
-const MONTH = new RegExp(name, "iu");
+const MONTH = new RegExp(name, "i");
 const MARKED = /\d[-/.]\s?\d/;
 const TWO_MARKS = /\d[-/.]\d{1,2}[-/.]\d/;
 

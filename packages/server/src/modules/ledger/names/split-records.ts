@@ -59,6 +59,7 @@ function toHeader(lines: readonly Line[]): Place | null {
 function underHeadings(lines: readonly Line[]): Place[][] {
   const records: Place[][] = [];
   const header = toHeader(lines);
+  const points = lines.map(([, line]) => isPoint(line));
   let heading: Place | null = null;
   let parent: Place | null = null;
   for (const [at, [start, line]] of lines.entries()) {
@@ -68,9 +69,9 @@ function underHeadings(lines: readonly Line[]): Place[][] {
       parent = null;
     } else if (HEADING.test(line)) {
       [heading, parent] = [place, null];
-    } else if (isPoint(line)) {
+    } else if (points[at]) {
       records.push([header, heading, parent, place].filter((one) => one !== null));
-    } else if (isPoint(lines[at + 1]?.[1] ?? "") && !/^\d/.test(line)) {
+    } else if (points[at + 1] && !/^\d/.test(line)) {
       parent = place;
     } else {
       parent = null;
