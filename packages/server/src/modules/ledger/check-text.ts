@@ -97,7 +97,9 @@ function* checkTogether(sentences: readonly Sentence[], known: Known): Iterable<
   const inputs = sentences.map((sentence) => toCheckInput(sentence, known));
   const found: Finding[][] = inputs.map(() => []);
   for (const check of checks) {
-    for (const [at, input] of inputs.entries()) found[at]?.push(...check(input));
+    for (const [at, input] of inputs.entries()) {
+      for (const finding of check(input)) found[at]?.push(finding);
+    }
     yield [];
   }
   yield inputs.flatMap(({ sentence }, at) => toClaims(sentence, found[at] ?? []));

@@ -223,7 +223,11 @@ function toItem(item: Evidence, room: number, toWords: WordReader): BookItem {
   const folded = foldText(full);
   const target = call === null ? "" : `${call.tool} ${findObjects(input.slice(0, 500))[0] ?? ""}`;
   const lineWords = full.split("\n").map(toWords);
-  const words = once(() => new Set(lineWords.flat()));
+  const words = once(() => {
+    const all = new Set<string>();
+    for (const line of lineWords) for (const word of line) all.add(word);
+    return all;
+  });
   const headWords = once(() => new Set(toWords(head)));
   return { ...item, text, head, full, folded, target, lineWords, words, headWords };
 }

@@ -15,8 +15,12 @@ export function foldText(text: string): string {
     .trim();
 }
 
+/** Has more than single spaces between its words. */
+const UNEVEN = /\s\s|[^\S ]/;
+
 /** Mostly the end of a line is all that is no single space. */
 function joinLines(text: string): string {
+  if (!UNEVEN.test(text)) return text.trim();
   const joined = text.split("\n").join(" ").trim();
-  return /\s\s|[^\S ]/.test(joined) ? joined.replaceAll(/\s+/g, " ") : joined;
+  return UNEVEN.test(joined) ? joined.replaceAll(/\s+/g, " ") : joined;
 }

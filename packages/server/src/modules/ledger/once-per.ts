@@ -1,3 +1,7 @@
+const kept: unique symbol = Symbol("kept");
+
+type Keeping = { [kept]?: Map<unknown, { readonly value: unknown }> };
+
 /**
  * Reads something of a thing when it is first asked for, and keeps it in the thing itself. Not in a
  * WeakMap: what that has of things that are long gone stays until all of the memory is looked through.
@@ -5,13 +9,22 @@
 export function oncePer<Thing extends object, Value>(
   read: (thing: Thing) => Value,
 ): (thing: Thing) => Value {
-  const key: unique symbol = Symbol("once");
   return (thing) => {
-    const { [key]: kept }: { readonly [key]?: { readonly value: Value } } = thing;
-    if (kept) return kept.value;
-    const value = read(thing);
-    // Out of sight: a copy of the thing is another thing.
-    Object.defineProperty(thing, key, { value: { value } });
-    return value;
+    const known = toKept(thing);
+    let found = known.get(read);
+    if (!found) {
+      found = { value: read(thing) };
+      known.set(read, found);
+    }
+    return found.value as Value;
   };
+}
+
+function toKept(thing: Keeping): NonNullable<Keeping[typeof kept]> {
+  const known = thing[kept];
+  if (known) return known;
+  const value = new Map<unknown, { readonly value: unknown }>();
+  // Out of sight: a copy of the thing is another thing.
+  Object.defineProperty(thing, kept, { value });
+  return value;
 }

@@ -16,7 +16,7 @@ export function judgeTokens(
 ): Check {
   return (input) => {
     const { sentence, tokens } = input;
-    if (sentence.form === "code") return [];
+    if (sentence.form === "code" || !tokens.list.some((token) => token.kind === kind)) return [];
     return tokens.list.flatMap((token) => {
       if (token.kind !== kind) return [];
       const judgement = judge(token, input);
