@@ -2,22 +2,35 @@ export const languages = ["en", "de", "zh", "pt", "es", "fr"] as const;
 export type Language = (typeof languages)[number];
 
 const HAN = /\p{Script=Han}/gu;
-const common: Readonly<Record<Exclude<Language, "zh">, RegExp>> = {
-  en: /\b(?:the|and|is|are|was|were|of|to|in|it|that|for|with|you|have|has|this|all|not|your|be|on|at|from)\b/gi,
-  de: /(?<!\p{L})(?:der|die|das|und|ist|sind|wurde|wurden|ich|habe|nicht|mit|für|auf|den|dem|ein|eine|im|von|zu|es|sie|wird|alle|bei|nach|noch|jetzt|dein|deine|deinem|deinen|deiner|mein|meine|wir|hat|haben|zur|zum|am|aus|oder|auch|nur|wie|kann|du|in|als|dass|sich)(?!\p{L})/giu,
-  pt: /(?<!\p{L})(?:o|os|as|um|uma|do|da|dos|das|no|na|nos|em|que|não|para|com|foi|foram|está|você|eu|ao|pelo|pela|seu|sua|e|são|já|mais|tudo|meu|minha|por|sem|mas|ou|tem|até|ele|ela|isso|pronto|teu|tua|à)(?!\p{L})/giu,
-  es: /(?<!\p{L})(?:el|los|las|un|una|del|en|que|no|para|con|fue|ha|he|está|se|lo|al|por|su|y|son|ya|más|la|sin|han|listo|todo|pero|mi|tu|muy|como|te|le|hay|esta|este|de)(?!\p{L})/giu,
-  fr: /(?<!\p{L})(?:le|les|des|un|une|du|et|est|sont|que|ne|pas|pour|avec|dans|vous|je|il|sur|au|aux|ce|la|été|plus|j|l|d|a|ont|c|qu|n|s|en|mais|ou|sans|tout|votre|vos|mon|ma|mes|qui|bien|cette|de|à)(?!\p{L})/giu,
+const words = (list: string): ReadonlySet<string> => new Set(list.split("|"));
+const common: Readonly<Record<Exclude<Language, "zh">, ReadonlySet<string>>> = {
+  en: words(
+    "the|and|is|are|was|were|of|to|in|it|that|for|with|you|have|has|this|all|not|your|be|on|at|from",
+  ),
+  de: words(
+    "der|die|das|und|ist|sind|wurde|wurden|ich|habe|nicht|mit|für|auf|den|dem|ein|eine|im|von|zu|es|sie|wird|alle|bei|nach|noch|jetzt|dein|deine|deinem|deinen|deiner|mein|meine|wir|hat|haben|zur|zum|am|aus|oder|auch|nur|wie|kann|du|in|als|dass|sich",
+  ),
+  pt: words(
+    "o|os|as|um|uma|do|da|dos|das|no|na|nos|em|que|não|para|com|foi|foram|está|você|eu|ao|pelo|pela|seu|sua|e|são|já|mais|tudo|meu|minha|por|sem|mas|ou|tem|até|ele|ela|isso|pronto|teu|tua|à",
+  ),
+  es: words(
+    "el|los|las|un|una|del|en|que|no|para|con|fue|ha|he|está|se|lo|al|por|su|y|son|ya|más|la|sin|han|listo|todo|pero|mi|tu|muy|como|te|le|hay|esta|este|de",
+  ),
+  fr: words(
+    "le|les|des|un|une|du|et|est|sont|que|ne|pas|pour|avec|dans|vous|je|il|sur|au|aux|ce|la|été|plus|j|l|d|a|ont|c|qu|n|s|en|mais|ou|sans|tout|votre|vos|mon|ma|mes|qui|bien|cette|de|à",
+  ),
 };
 
 /** The language that most of the small words belong to; English where there are none. */
 export function detectLanguage(text: string): Language {
   const sample = text.slice(0, 4_000).replaceAll(/```[\s\S]*?(?:```|$)|`[^`\n]*`/g, " ");
   if ((sample.match(HAN)?.length ?? 0) * 4 > sample.replaceAll(/\s/g, "").length) return "zh";
+  const said = sample.toLowerCase().match(/\p{L}+/gu) ?? [];
   let best: Language = "en";
   let most = 0;
-  for (const [language, words] of Object.entries(common)) {
-    const count = sample.match(words)?.length ?? 0;
+  for (const [language, small] of Object.entries(common)) {
+    let count = 0;
+    for (const word of said) if (small.has(word)) count++;
     if (count > most) {
       most = count;
       best = language as Language;
