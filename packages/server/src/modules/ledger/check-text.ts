@@ -94,15 +94,17 @@ export function checkSentence(sentence: Sentence, known: Known): Claim[] {
 
 /** Yields nothing after every check but the last, and then what all of them found. */
 function* checkTogether(sentences: readonly Sentence[], known: Known): Iterable<Claim[]> {
-  const inputs = sentences.map((sentence) => toCheckInput(sentence, known));
-  const found: Finding[][] = inputs.map(() => []);
+  const read = sentences.map((sentence) => ({
+    input: toCheckInput(sentence, known),
+    found: [] as Finding[],
+  }));
   for (const check of checks) {
-    for (const [at, input] of inputs.entries()) {
-      for (const finding of check(input)) found[at]?.push(finding);
+    for (const { input, found } of read) {
+      for (const finding of check(input)) found.push(finding);
     }
     yield [];
   }
-  yield inputs.flatMap(({ sentence }, at) => toClaims(sentence, found[at] ?? []));
+  yield read.flatMap(({ input, found }) => toClaims(input.sentence, found));
 }
 
 function toClaims(sentence: Sentence, findings: readonly Finding[]): Claim[] {

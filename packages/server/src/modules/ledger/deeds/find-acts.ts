@@ -147,9 +147,11 @@ function findInClause(
   const unnamed = /[./\\]/.test(text) ? text.replaceAll(NAME, "\u00b7") : text;
   const said = withoutZeroes(unnamed.replaceAll(/\([^)]*\)/g, " "));
   if (mood.open.test(said) || ENDED_BADLY.test(text)) return [];
+  const least = Math.min(...starts.map(({ first }) => first));
   const found: { act: Act; at: number; end: number; isState: boolean }[] = [];
   const lower = toLower(text);
   for (const { act, pattern, place } of patterns.get(language) ?? []) {
+    if (place < least) continue;
     let done = 0;
     for (const { from, first } of starts) {
       pattern.lastIndex = from;
