@@ -132,7 +132,7 @@ export function openEvidenceBook(evidence: readonly Evidence[], question: string
     dates: tokens.filter(({ kind }) => kind === "date"),
     find: createFinder(having, foldedQuestion),
     having,
-    havingTight: createSearch(items, ({ folded }) => folded.replaceAll(/ /g, "")),
+    havingTight: createSearch(items, ({ folded }) => folded.replaceAll(/\s/g, "")),
     sharedWords(text) {
       const shared = toWords(text).filter((word) => !smallWords.has(word) && isWord(word));
       return new Set(shared).size;

@@ -21,8 +21,7 @@ const COULD_NOT =
   /(?<!\p{L})(?:can|could)(?:not| not|n['’]t)(?!\p{L})|(?<!\p{L})(?:konnten?|kann|können) (?:\p{L}+ ){0,3}nicht(?!\p{L})|(?<!\p{L})(?:não|no) (?:pode|pudo|puede|pôde)(?!\p{L})|无法|不能/giu;
 
 /** Without one of these there is neither. */
-const MODAL =
-  /can|could|will|['’]ll|kann|konnt|könn|pode|pued|pudo|pôde|pouvez|可以在|无法|不能/i;
+const MODAL = /can|could|will|['’]ll|kann|konnt|könn|pode|pued|pudo|pôde|pouvez|可以在|无法|不能/i;
 
 /** Says of each place of a sentence whether it asks, advises or plans there, rather than tells. */
 export function findPlans(text: string, language: Language): (place: number) => boolean {
