@@ -188,8 +188,13 @@ function isUnclaimed(said: string, verb: string, language: Exclude<Language, "zh
 const KIND =
   /(?<!\p{L})(?:the|these|those|all|any|of|your|my|every|each|\d+|two|three|four|five|old) (?:expired|failed|failing|broken|rejected|refused|declined|denied|crashed|aborted|conflicting|stuck|stalled|offline|unreachable) (?=\p{Ll})/giu;
 
+/** Without one of these there is neither that nor the next. */
+const WRONG =
+  /expired|fail|broken|reject|refused|declined|denied|crash|abort|conflict|stuck|stalled|offline|unreachable|err|issue|warning|proble|problè|fehler|fal[hl]|échec|错误|报错|失败/i;
+
 /** "no errors", "0 failed": a negation that says it went well. */
 export function withoutZeroes(clause: string): string {
+  if (!WRONG.test(clause)) return clause;
   return clause
     .replaceAll(KIND, " ")
     .replaceAll(

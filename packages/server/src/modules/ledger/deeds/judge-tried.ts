@@ -129,6 +129,7 @@ function createSearch(text: string): (part: string) => boolean {
 
 /** "booked", "in the calendar": those calls whose names or inputs have most of the words. */
 function preferNamed(tried: readonly Tried[], clause: string): readonly Tried[] {
+  if (tried.length < 2) return tried;
   const stems = (clause.toLowerCase().match(/\p{Script=Latin}{4,}/gu) ?? []).map((word) =>
     word.slice(0, 4),
   );
