@@ -25,7 +25,7 @@ export const checkDates = judgeTokens("date", (token, input) => {
   const before = sentence.text.slice(0, token.start);
   const isPlan = input.isPlan(token.start) && !isTerm(before, sentence.text);
   const weekday = findOtherWeekday(token, sentence.text, book);
-  if (weekday !== null) return { verdict: "contradicted", evidence: [], why: weekday };
+  if (weekday !== null) return weekday;
   const near = isTimeOnly(token) && about.test(before) ? findNear(token, book.dates) : [];
   const isCompared =
     near.length === 0 && !BETWEEN.test(before) && (!isPlan || mayCompare(token.start, input));

@@ -3,9 +3,24 @@ import { codeWords, otherThanZero, processes } from "./exit-words.data.ts";
 import type { Check, CheckInput, Finding } from "../finding.ts";
 import { denials, everyOne, failures, theRest } from "../moods.data.ts";
 import { judgeTokens, type Judgement } from "./judge-tokens.ts";
+import { oncePer } from "../once-per.ts";
 import { smallWords } from "../small-words.ts";
 
 type Call = EvidenceBook["calls"][number];
+
+/** A command that has the exit code of another one printed, and the line that does so. */
+const ASKS_CODE = /\$\?|PIPESTATUS|LASTEXITCODE|%errorlevel%/i;
+const PRINTED_CODE = /(?:^|\n)[^\n]{0,40}?(?<![\d.])(\d{1,3})[^\p{L}\p{N}\n]*$/u;
+
+/** The calls that ended with a code; what prints the code of a command ends well itself. */
+const endedOf = oncePer(({ calls }: EvidenceBook) =>
+  calls.flatMap((item): Call[] => {
+    const { call, head, text } = item;
+    const printed = ASKS_CODE.test(head) ? PRINTED_CODE.exec(text.trimEnd())?.[1] : undefined;
+    const exitCode = printed === undefined ? call.exitCode : Number(printed);
+    return exitCode === null ? [] : [{ ...item, call: { ...call, exitCode } }];
+  }),
+);
 
 const NEGATED =
   /(?<!\p{L})(?:not|n['’]t|never|nicht|nie|não|no|ne|pas|non-zero)(?!\p{L})|不是|没有/iu;
@@ -49,7 +64,7 @@ function checkWords(input: CheckInput): Finding[] {
 function judgeOther(clause: string, input: CheckInput): Judgement | null {
   const zero = judge(0, clause, input);
   const isZero = zero?.verdict === "supported";
-  if (!isZero || input.book.calls.some(({ call }) => (call.exitCode ?? 0) !== 0)) return null;
+  if (!isZero || endedOf(input.book).some(({ call }) => (call.exitCode ?? 0) !== 0)) return null;
   return { verdict: "contradicted", evidence: zero.evidence, why: zero.why };
 }
 
@@ -71,11 +86,11 @@ export const checkExitCodes: Check = (input) => {
 
 /** What leads to a place in its own clause. */
 function toClause(text: string, place: number): string {
-  return text.slice(0, place).replace(/^.*(?:[,;:，；：]|\s(?:and|und|e|y|et)\s)/su, "");
+  return text.slice(0, place).replace(/^.*(?:[,;:，；：。]|[.!?]\s|\s(?:and|und|e|y|et)\s)/su, "");
 }
 
 function judge(code: number, clause: string, { sentence, book }: CheckInput): Judgement | null {
-  const all = book.calls.filter(({ call }) => call.exitCode !== null);
+  const all = endedOf(book);
   const failed = all.filter(({ call }) => call.exitCode !== 0);
   // Who tells of a failure speaks of what failed.
   const isFailure = [failures, denials].some((word) => word.test(sentence.text));
@@ -142,8 +157,8 @@ function tellsCode(text: string, code: number): boolean {
 }
 
 /** The one call that ended with a code, where "the process" or "the script" is spoken of. */
-function findProcess(text: string, { calls }: EvidenceBook): Call | undefined {
-  const ended = calls.filter(({ call }) => call.exitCode !== null);
+function findProcess(text: string, book: EvidenceBook): Call | undefined {
+  const ended = endedOf(book);
   return ended.length === 1 && processes.test(text) ? ended[0] : undefined;
 }
 
@@ -152,11 +167,12 @@ const STARTERS =
   /^(?:sudo|npx|env|time|nohup|bash|sh|-\S*|python3?|uv|poetry|pnpm|yarn|bunx?|run|exec)$/;
 
 /** The last call of a command that is spoken of by its name. */
-function findCommand(text: string, { calls, toWords }: EvidenceBook): Call | undefined {
+function findCommand(text: string, book: EvidenceBook): Call | undefined {
+  const { toWords } = book;
   const said = new Set(toWords(text));
-  return calls.findLast(({ call, head }) => {
+  return endedOf(book).findLast(({ head }) => {
     const parts = /command: (.+)/.exec(head)?.[1]?.split(/\s+/) ?? [];
     const [name] = toWords(parts.find((part) => !STARTERS.test(part)) ?? "");
-    return call.exitCode !== null && name !== undefined && said.has(name);
+    return name !== undefined && said.has(name);
   });
 }

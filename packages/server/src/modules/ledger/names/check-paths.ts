@@ -17,6 +17,7 @@ export const checkPaths = judgeTokens("path", (token, input) => {
   const found =
     findWhole(path, book) ??
     findAtHome(path, book) ??
+    findMounted(path, book) ??
     findJoined(path, book) ??
     findStem(path, book);
   const isCompared = mayCompare(token.start, input);
@@ -56,6 +57,19 @@ function findAtHome(path: string, { tokens }: EvidenceBook): Found | null {
       kind === "path" &&
       text.startsWith("~") !== path.startsWith("~") &&
       (toHome(text) === toHome(path) || toHome(text).startsWith(`${toHome(path)}/`)),
+  );
+  const ids = same.flatMap(({ id }) => (id === null ? [] : [id]));
+  return same.length > 0 ? { ids, isAsked: ids.length === 0 } : null;
+}
+
+/** "/etc" of "/mnt/snap/etc": what is mounted or copied is called by where it belongs. */
+function findMounted(path: string, { tokens }: EvidenceBook): Found | null {
+  if (!path.startsWith("/")) return null;
+  const same = tokens.filter(
+    ({ kind, text }) =>
+      kind === "path" &&
+      /^\/(?:mnt|media|run|backups?|srv\/backups?)\//.test(text) &&
+      text.endsWith(path),
   );
   const ids = same.flatMap(({ id }) => (id === null ? [] : [id]));
   return same.length > 0 ? { ids, isAsked: ids.length === 0 } : null;

@@ -133,7 +133,9 @@ function toNamed(text: string, at: number, book: EvidenceBook): string | null {
     .replace(/^.*(?:[,;:，；：|]\s|\s(?:and|und|e|y|et)\s|\d\.\d+\P{L})/su, "");
   const words = clause.match(/\p{L}[\p{L}\p{N}_.-]*(?<![.-])/gu)?.toReversed() ?? [];
   const own = words.find((word) => !RELATION.test(word) && toOwn(word, book).length > 0);
-  return own ?? /([\p{L}][\p{L}\p{N}_.-]*)[\s@=*`:v]*$/u.exec(text.slice(0, at))?.[1] ?? null;
+  if (own !== undefined) return own;
+  const last = /([\p{L}][\p{L}\p{N}_.-]*)[\s@=*`:v]*$/u.exec(text.slice(0, at))?.[1] ?? null;
+  return last !== null && RELATION.test(last) ? null : last;
 }
 
 /** The version that the evidence has right behind a name, where it has no other there. */
