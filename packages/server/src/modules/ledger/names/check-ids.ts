@@ -20,6 +20,9 @@ import type { NumberLine } from "../numbers/number-book.ts";
 const COMMON =
   /^(?:sha-?\d+|md5|utf-?\d+|base\d+|h26[45]|mp[34]|x86(?:[-_]64)?|amd64|arm64|python3|ipv[46]|k8s|s3|ec2|b2b|covid-19|gpt-[\w.]+|iso-?\d+|rfc-?\d+|es\d+|web3|oauth2|http2?|http\/\d|claude-.*|llama-?.*|qwen.*|i18n|l10n|a11y|latin-?1|cp-?\d+|win(?:32|64|dows-\d+)|vitamin-.*|[a-z]+-\d|top-\d+|.*\d(?:st|nd|rd|th)(?:-.*)?|(?:mid|pre|post|early|late|sub|top|type|level|half|non|ex|anti|multi)-.*|[a-z]{3,}-\d{1,2}|\d+(?:px|em|rem|kb|mb|gb|tb|kib|mib|gib|ms|mm|cm|km|kg|h|min|k|m|x|fps|hz|mhz|ghz|bit|w|kwh|v)|[qh][1-4]|fy\d+|q[1-4]-\d{4})$/i;
 
+/** "TP579": so short that it may be the name of anything, unless the evidence has others of the kind. */
+const SHORT = /^[a-z]{2,4}\d{2,3}$/;
+
 /** Ids, hashes, ticket numbers, addresses of machines and people. */
 export const checkIds = judgeTokens("id", (token, input) => {
   const { book } = input;
@@ -38,9 +41,10 @@ export const checkIds = judgeTokens("id", (token, input) => {
   const known = book.tokens.filter(({ kind }) => kind === "id" || kind === "version");
   const same = known.find(({ text }) => isBegun(compact, toCompact(text)));
   if (same) return toSupported({ ids: same.id === null ? [] : [same.id], isAsked: true });
-  const alike = known.find(({ text }) => isOfKind(text, id));
+  const isCode = SHORT.test(id);
+  const alike = isCode && isPlan ? undefined : known.find(({ text }) => isOfKind(text, id));
   if (alike) return toContradicted(alike.id, `The evidence has ${alike.text}.`);
-  if (isPlan || book.items.length === 0 || !/\d.*\d/.test(id)) return null;
+  if (isPlan || isCode || book.items.length === 0 || !/\d.*\d/.test(id)) return null;
   return { verdict: "unsupported", evidence: [], why: "No evidence has this id." };
 });
 

@@ -52,13 +52,17 @@ const DOI = /(?<![\d.])10\.\d{4,9}\/[\p{L}\p{N}][\p{L}\p{N}._/()-]*[\p{L}\p{N}]/
 const IBAN =
   /(?<![\p{L}\p{N}])[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}(?: ?[A-Z0-9]{1,4})?(?![\p{L}\p{N}])/gu;
 /** All of the next have letters and digits side by side. */
-const MIXED = /\p{Script=Latin}[-_]*\d|\d[A-Za-z]/u;
+const MIXED = /\p{Script=Latin}[-_]*\d|\d_?[A-Za-z]/u;
 const MIXED_IDS: readonly RegExp[] = [
   /(?<![\p{Script=Latin}\p{N}_-])(?=[\p{Script=Latin}_-]*\d)[\p{Script=Latin}][\p{Script=Latin}\p{N}]*(?:[-_][\p{Script=Latin}\p{N}]+)+(?![\p{Script=Latin}\p{N}_])/gu,
   /(?<![\p{Script=Latin}\p{N}_-])(?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{6,64}(?![\p{Script=Latin}\p{N}_-])/gu,
   /(?<![\p{Script=Latin}\p{N}_-])(?=(?:[A-Za-z]*\d){2})(?=\d*[A-Za-z])[A-Za-z0-9]{6,40}(?![\p{Script=Latin}\p{N}_-])/gu,
   /(?<![\p{Script=Latin}\p{N}_.-])\d{6,}(?:\.\d+)?-(?=\d*[a-z])[a-z0-9]{3,}(?![\p{Script=Latin}\p{N}_-])/gu,
+  // "20261112145100_index_orders".
+  /(?<![\p{Script=Latin}\p{N}_.-])\d{3,}(?:_[\p{Script=Latin}\p{N}]+)+(?![\p{Script=Latin}\p{N}_])/gu,
   /(?<![\p{Script=Latin}\p{N}_-])[A-Za-z]{1,2}\d{4,12}(?![\p{Script=Latin}\p{N}_-])/gu,
+  // Flights, rooms, gates.
+  /(?<![\p{Script=Latin}\p{N}_-])[A-Z]{2,4}\d{2,5}(?![\p{Script=Latin}\p{N}_-])/gu,
 ];
 const OTHER_IDS: readonly Hinted[] = [
   // "2026-0318"; with no zero it may be a range, unless a word says what it is.
