@@ -5,6 +5,10 @@ import type { Comparison } from "./find-named.ts";
 import { findOtherRecord } from "./find-other-record.ts";
 import { findActive } from "./find-active.ts";
 import { foldText } from "../fold-text.ts";
+import type { CheckInput } from "../finding.ts";
+import type { Token } from "./find-tokens.ts";
+import { judgeReplaced } from "./judge-replaced.ts";
+import { judgeTried } from "./judge-tried.ts";
 import { isNear } from "./is-near.ts";
 import { mayCompare } from "./may-compare.ts";
 import { judgeTokens, toOtherRecord, toSupported, type Judgement } from "./judge-tokens.ts";
@@ -29,7 +33,7 @@ export const checkPaths = judgeTokens("path", (token, input) => {
   if (active) return toOtherRecord(active);
   const line = found && isCompared ? findOtherLine(token, input.sentence.text, book) : null;
   if (line) return toOtherRecord(line);
-  if (found) return toSupported(found);
+  if (found) return judgeKnown(path, token, input) ?? toSupported(found);
   const known = book.tokens.filter(({ kind }) => kind === "path" || kind === "url");
   const other = isCompared ? known.find((candidate) => isMixedUp(path, candidate)) : undefined;
   if (other) return toMixUp(other);
@@ -37,6 +41,14 @@ export const checkPaths = judgeTokens("path", (token, input) => {
   if (isPlan || known.length === 0 || book.sharedWords(token.text) === 0) return null;
   return { verdict: "unsupported", evidence: [], why: "No evidence speaks of this path." };
 });
+
+/** An objection to a path that the evidence has. */
+function judgeKnown(path: string, token: Token, input: CheckInput): Judgement | null {
+  if (input.isPlan(token.start)) return null;
+  const isOther = ({ kind, text }: KnownToken) =>
+    kind === "path" && toName(text) === toName(path) && !isEndOf(path, text);
+  return judgeTried(path, isOther, input) ?? judgeReplaced(token, comparison, input);
+}
 
 const comparison: Comparison = {
   isSame: (said, { kind, text }) => kind === "path" && isEndOf(said.text, text),

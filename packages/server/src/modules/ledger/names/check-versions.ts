@@ -8,6 +8,7 @@ import { bearsOut, hasReading } from "./match-moment.ts";
 import { findOtherRole } from "./find-other-role.ts";
 import { since } from "./roles.data.ts";
 import { released } from "./times.data.ts";
+import { judgeReplaced } from "./judge-replaced.ts";
 import { mayCompare } from "./may-compare.ts";
 import { judgeTokens, toOtherRecord, toSupported, type Judgement } from "./judge-tokens.ts";
 
@@ -51,6 +52,8 @@ export const checkVersions = judgeTokens("version", (token, input) => {
   }
   const row = isCompared ? findOtherRecord(token, comparison, input) : null;
   if (row) return toOtherRecord(row);
+  const replaced = isPlan ? null : judgeReplaced(token, comparison, input);
+  if (replaced) return replaced;
   if (same.length > 0 || found) {
     const ids = same.flatMap(({ id }) => (id === null ? [] : [id]));
     return toSupported({ ids: found?.ids ?? ids, isAsked: false });

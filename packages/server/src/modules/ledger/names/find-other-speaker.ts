@@ -20,8 +20,13 @@ const TURN =
 const ARTICLE =
   /(?<!\p{L})(?:the|your|our|my|der|die|dein|deine|mein|meine|el|la|tu|o|a|seu|sua|le|votre|ton|ta)\s$/iu;
 
+/** "Before that he noted": of whoever was named. */
+const PRONOUN = /(?<!\p{L})(?:he|she|they|er|sie|ele|ela|él|ella|il|elle)(?!\p{L})|[他她]/iu;
+
 export type Quoted = {
   readonly quote: string;
+  /** The sentence before. */
+  readonly lead: string;
   /** Of the sentence, what stands before and behind the quote. */
   readonly before: string;
   readonly behind: string;
@@ -29,7 +34,7 @@ export type Quoted = {
 
 /** Said, but by somebody else than the one who is named beside it. */
 export function findOtherSpeaker(
-  { quote, before, behind }: Quoted,
+  { quote, lead, before, behind }: Quoted,
   book: EvidenceBook,
 ): Judgement | null {
   const wanted = foldText(quote);
@@ -46,7 +51,8 @@ export function findOtherSpeaker(
   const [speaker] = speakers;
   if (speaker === undefined || speakers.length < said.length) return null;
   const names = book.items.flatMap(({ text }) => toSpeakers(toEntries(text)));
-  const named = findNearest(names, { before, behind });
+  const named =
+    findNearest(names, { before, behind }) ?? (PRONOUN.test(before) ? findOnly(names, lead) : null);
   const isSame = (name: string) =>
     toNames(name, names).some((part) => toNames(named ?? "", names).includes(part));
   if (named === null || speakers.some(isSame)) return null;
@@ -84,7 +90,42 @@ function toEntries(text: string): Entry[] {
     ? splitRecords(text).map((places) => places.map(([from, to]) => text.slice(from, to)).join(" "))
     : text.split("\n");
   const mark = isList ? FIELD : SPEAKER;
-  return texts.map((entry) => ({ text: entry, speaker: mark.exec(entry)?.[1] ?? null }));
+  const entries = texts.map((entry) => ({ text: entry, speaker: mark.exec(entry)?.[1] ?? null }));
+  return isList || entries.some(({ speaker }) => speaker !== null)
+    ? entries
+    : [...entries.filter((entry) => !CITED.test(entry.text)), ...texts.flatMap(toCited)];
+}
+
+const NAME = String.raw`(\p{Lu}[\p{L}'’-]+(?:\s\p{Lu}[\p{L}'’-]+){0,3})`;
+const SAID =
+  "(?:said|says|wrote|writes|told|adds?|added|explained|replied|noted|warned|recalled|sagte?|schrieb|schreibt|erklärte?|meinte?|betonte?|so|disse|diz|escreveu|afirm(?:ou|a)|explic(?:ou|a)|dijo|dice|escribió|afirmó|explicó|señaló|(?:a )?(?:dit|écrit|déclaré|affirmé|expliqué)|déclare|affirme|explique)";
+const CITED = /["“„«]([^"”“»\n]{6,400})["”“»]/u;
+const EVERY_CITED = new RegExp(CITED.source, "gu");
+/** '"…," said the chief, Helle Dahl', '"…", Dahl said'. */
+const SAID_BEHIND = new RegExp(
+  `^[,.]?\\s*(?:${SAID}\\s+(?:[\\p{Ll}'’-]+,?\\s+){0,4}${NAME}|${NAME}\\s${SAID}(?!\\p{L}))`,
+  "u",
+);
+/** 'Vermeer was more cautious: "…"'. */
+const SAID_BEFORE = /[^.!?]{3,90}[:,]\s*$/u;
+const EVERY_NAME = new RegExp(NAME, "gu");
+
+/** What people say in a paragraph; who goes on speaking is not named again. */
+function toCited(text: string): Entry[] {
+  let [last, speaker]: [number, string | null] = [0, null];
+  return [...text.matchAll(EVERY_CITED)].map((match) => {
+    const end = match.index + match[0].length;
+    const gap = text.slice(last, match.index);
+    const behind = SAID_BEHIND.exec(text.slice(end, end + 90));
+    const names = SAID_BEFORE.exec(gap.slice(-120))?.[0].match(EVERY_NAME) ?? [];
+    const before = names.toSorted((one, other) => other.length - one.length)[0];
+    const named = before ?? behind?.[1] ?? behind?.[2];
+    // Behind a name that is no speaker's there is no telling.
+    const isSame = speaker !== null && !/\p{L}/u.test(gap);
+    speaker = named ?? (isSame ? speaker : null);
+    last = end + (before === undefined ? (behind?.[0].length ?? 0) : 0);
+    return { text: match[0], speaker };
+  });
 }
 
 /** In a mail, only among the lines that it answers to. */
@@ -99,7 +140,7 @@ function isAnswered(text: string, wanted: string): boolean {
 /** The name that is behind the quote with its verb, else the nearest before it, else one right behind it. */
 function findNearest(
   names: readonly string[],
-  { before, behind }: Omit<Quoted, "quote">,
+  { before, behind }: Pick<Quoted, "before" | "behind">,
 ): string | null {
   const rest = behind.slice(0, 40);
   const isBehind = (lead: RegExp) => (name: string) =>
@@ -117,6 +158,14 @@ function findNearest(
     }
   }
   return found ?? names.find(isBehind(/^/)) ?? null;
+}
+
+/** The one of them that a text names. */
+function findOnly(names: readonly string[], text: string): string | null {
+  const named = [...new Set(names)].filter((name) =>
+    toNames(name, names).some((part) => findName(text, part, name) >= 0),
+  );
+  return named.length === 1 ? (named[0] ?? null) : null;
 }
 
 /** Where a text has a part of a name last, written as a name: "clara" is not Clara. */
