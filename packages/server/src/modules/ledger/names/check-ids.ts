@@ -39,16 +39,21 @@ export const checkIds = judgeTokens("id", (token, input) => {
   const found =
     book.find(id) ?? book.find(id.replace(/^#/, "")) ?? book.find(`g${id}`) ?? findParts(id, book);
   if (found) return judgeKnown(id, token, input) ?? toSupported(found);
+  return judgeUnknown(id, isPlan, book);
+});
+
+/** An id that does not stand in the evidence as it is. */
+function judgeUnknown(id: string, isPlan: boolean, book: EvidenceBook): Judgement | null {
   const compact = toCompact(id);
   const known = book.tokens.filter(({ kind }) => kind === "id" || kind === "version");
   const same = known.find(({ text }) => isBegun(compact, toCompact(text)));
   if (same) return toSupported({ ids: same.id === null ? [] : [same.id], isAsked: true });
-  const isCode = SHORT.test(id);
-  const alike = isCode && isPlan ? undefined : known.find(({ text }) => isOfKind(text, id));
-  if (alike) return toContradicted(alike.id, `The evidence has ${alike.text}.`);
-  if (isPlan || isCode || book.items.length === 0 || !/\d.*\d/.test(id)) return null;
+  const alike = known.find(({ text }) => isOfKind(text, id));
+  const isVague = SHORT.test(id) && (isPlan || !alike);
+  if (alike && !isVague) return toContradicted(alike.id, `The evidence has ${alike.text}.`);
+  if (isPlan || isVague || book.items.length === 0 || !/\d.*\d/.test(id)) return null;
   return { verdict: "unsupported", evidence: [], why: "No evidence has this id." };
-});
+}
 
 /** "10.20.0.0/24" of 10.20.0.15. */
 function isNetwork(id: string, { tokens }: EvidenceBook): boolean {

@@ -18,12 +18,7 @@ export const checkPaths = judgeTokens("path", (token, input) => {
   const { book } = input;
   const isPlan = input.isPlan(token.start);
   const path = foldText(token.text).replace(/^\.\//, "").replace(/\/$/, "");
-  const found =
-    findWhole(path, book) ??
-    findAtHome(path, book) ??
-    findMounted(path, book) ??
-    findJoined(path, book) ??
-    findStem(path, book);
+  const found = findPath(path, book);
   const isCompared = mayCompare(token.start, input);
   const row =
     found && isCompared
@@ -41,6 +36,16 @@ export const checkPaths = judgeTokens("path", (token, input) => {
   if (isPlan || known.length === 0 || book.sharedWords(token.text) === 0) return null;
   return { verdict: "unsupported", evidence: [], why: "No evidence speaks of this path." };
 });
+
+function findPath(path: string, book: EvidenceBook): Found | null {
+  return (
+    findWhole(path, book) ??
+    findAtHome(path, book) ??
+    findMounted(path, book) ??
+    findJoined(path, book) ??
+    findStem(path, book)
+  );
+}
 
 /** An objection to a path that the evidence has. */
 function judgeKnown(path: string, token: Token, input: CheckInput): Judgement | null {
