@@ -1,8 +1,9 @@
-import type { EvidenceBook } from "../evidence-book.ts";
+import type { EvidenceBook, KnownToken } from "../evidence-book.ts";
 import { codeWords, otherThanZero, processes } from "./exit-words.data.ts";
 import type { Check, CheckInput, Finding } from "../finding.ts";
 import { denials, everyOne, failures, theRest } from "../moods.data.ts";
 import { judgeTokens, type Judgement } from "./judge-tokens.ts";
+import { onlyLooks } from "../deeds/only-looks.ts";
 import { oncePer } from "../once-per.ts";
 import { smallWords } from "../small-words.ts";
 
@@ -13,8 +14,11 @@ const ASKS_CODE = /\$\?|PIPESTATUS|LASTEXITCODE|%errorlevel%/i;
 const PRINTED_CODE = /(?:^|\n)[^\n]{0,40}?(?<![\d.])(\d{1,3})[^\p{L}\p{N}\n]*$/u;
 
 /** The calls that ended with a code; what prints the code of a command ends well itself. */
-const endedOf = oncePer(({ calls }: EvidenceBook) =>
+const endedOf = oncePer(({ calls, tokens }: EvidenceBook) =>
   calls.flatMap((item): Call[] => {
+    // Of a log that was read, its own words tell how things ended.
+    const isTold = ({ id, kind }: KnownToken) => id === item.id && kind === "exit-code";
+    if (item.call.exitCode === 0 && tokens.some(isTold) && onlyLooks(item)) return [];
     const { call, head, text } = item;
     const printed = ASKS_CODE.test(head) ? PRINTED_CODE.exec(text.trimEnd())?.[1] : undefined;
     const exitCode = printed === undefined ? call.exitCode : Number(printed);
@@ -26,7 +30,7 @@ const NEGATED =
   /(?<!\p{L})(?:not|n['’]t|never|nicht|nie|não|no|ne|pas|non-zero)(?!\p{L})|不是|没有/iu;
 /** "mypy returned 2", "make gives up with status 2": of a command, the same as an exit code; of anything else, a result. */
 const RETURNED =
-  /(?<!\p{L})(?:returned|returns|exited|lieferte|gab|retornou|devolveu|devolvió|retornó|a renvoyé|a retourné|返回了?|(?:with|mit) status|(?:com|con) (?:status|estado)|avec (?:le )?statut)\s*[*`]*(\d{1,3})[*`]*(?=\s*(?:[.,;:!)，。；]|$|(?:and|und|e|y|et|but|aber)\s)|\s+zurück)/giu;
+  /(?<!\p{L})(?:returned|returns|exited|lieferte|gab|retornou|devolveu|devolvió|retornó|a renvoyé|a retourné|返回了?|(?:with|mit) status|(?:com|con) (?:status|estado)|avec (?:le )?statut)\s*[*`]*(\d{1,3})[*`]*(?=\s*(?:[.,;:!)，。；]|$|(?:and|und|e|y|et|but|aber)\s)|\s+(?:zurück|beendet))/giu;
 
 const RETURN_WORDS = /return|exited|lieferte|gab|retorn|devol|renvoyé|retourné|返回|stat|estado/iu;
 
@@ -76,10 +80,14 @@ export const checkExitCodes: Check = (input) => {
   const returned = [...sentence.text.matchAll(RETURNED)].flatMap((match) => {
     const command = findCommand(sentence.text, book) ?? findProcess(sentence.text, book);
     const isPrinted = command?.text.split("\n").some((line) => line.trim() === match[1]);
-    if (!command || isPrinted || isPlan(match.index)) return [];
+    if (isPrinted || isPlan(match.index)) return [];
     const start = sentence.start + match.index;
-    const end = start + match[0].length;
-    return [{ kind: "exit-code" as const, start, end, ...tell(Number(match[1]), [command]) }];
+    const place = { kind: "exit-code" as const, start, end: start + match[0].length };
+    if (command) return [{ ...place, ...tell(Number(match[1]), [command]) }];
+    // "It ended with status 1", as a log has it.
+    const isLogged = endedOf(book).length === 0 && /stat|estado/iu.test(match[0]);
+    const judgement = isLogged ? judge(Number(match[1]), sentence.text, input) : null;
+    return judgement?.verdict === "contradicted" ? [{ ...place, ...judgement }] : [];
   });
   return [...told, ...returned];
 };

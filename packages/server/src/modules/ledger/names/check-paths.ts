@@ -13,6 +13,9 @@ import { isNear } from "./is-near.ts";
 import { mayCompare } from "./may-compare.ts";
 import { judgeTokens, toOtherRecord, toSupported, type Judgement } from "./judge-tokens.ts";
 
+/** "`npm config set prefix ~/x`": what a command is given. */
+const IN_COMMAND = /^(?:[^`]*`[^`]*`)*[^`]*`[\w.-]+ [^`]*$/u;
+
 /** Where a file is: a path that the evidence has, or one put together from a folder and a name that it has. */
 export const checkPaths = judgeTokens("path", (token, input) => {
   const { book } = input;
@@ -33,7 +36,8 @@ export const checkPaths = judgeTokens("path", (token, input) => {
   const other = isCompared ? known.find((candidate) => isMixedUp(path, candidate)) : undefined;
   if (other) return toMixUp(other);
   // A name that nobody has heard of: advice may bring it up, a report may not.
-  if (isPlan || known.length === 0 || book.sharedWords(token.text) === 0) return null;
+  const isGiven = IN_COMMAND.test(input.sentence.text.slice(0, token.start));
+  if (isPlan || isGiven || known.length === 0 || book.sharedWords(token.text) === 0) return null;
   return { verdict: "unsupported", evidence: [], why: "No evidence speaks of this path." };
 });
 

@@ -34,7 +34,7 @@ export const checkVersions = judgeTokens("version", (token, input) => {
   const found = book.find(version) ?? book.find(`v${version}`);
   const named = toNamed(sentence.text, token.start, book);
   const own = named === null ? null : findOwn(named, version, book);
-  if (same.length === 0 && isOfOthers(token, own, input)) return null;
+  if (same.length === 0 && (isOfOthers(token, own, input) || isHistory(input))) return null;
   const isCompared = mayCompare(token.start, input);
   if (own && isCompared) {
     const why = `The evidence has ${own.version} for ${named}.`;
@@ -58,7 +58,7 @@ export const checkVersions = judgeTokens("version", (token, input) => {
     const ids = same.flatMap(({ id }) => (id === null ? [] : [id]));
     return toSupported({ ids: found?.ids ?? ids, isAsked: false });
   }
-  if (isPlan || isHistory(input) || isGlued(version, book)) return null;
+  if (isPlan || isGlued(version, book)) return null;
   return judgeUnknown({ version, named, known, text: sentence.text }, book);
 });
 

@@ -37,10 +37,11 @@ export function findOtherSpeaker(
   { quote, lead, before, behind }: Quoted,
   book: EvidenceBook,
 ): Judgement | null {
-  const wanted = foldText(quote);
+  // How it ends is the writer's: "…," said one.
+  const wanted = foldText(quote).replace(/[\s.,;:!?，。！？]+$/, "");
   const having = book.having(wanted);
   const [first] = having;
-  if (!first) return null;
+  if (!first || wanted === "") return null;
   if (having.every(({ text }) => isAnswered(text, wanted)) && !YOURS.test(before)) {
     return { verdict: "contradicted", evidence: [first.id], why: "It is what was being answered." };
   }
@@ -89,26 +90,33 @@ function toEntries(text: string): Entry[] {
   const texts = isList
     ? splitRecords(text).map((places) => places.map(([from, to]) => text.slice(from, to)).join(" "))
     : text.split("\n");
-  const mark = isList ? FIELD : SPEAKER;
-  const entries = texts.map((entry) => ({ text: entry, speaker: mark.exec(entry)?.[1] ?? null }));
-  return isList || entries.some(({ speaker }) => speaker !== null)
-    ? entries
-    : [...entries.filter((entry) => !CITED.test(entry.text)), ...texts.flatMap(toCited)];
+  if (isList) return texts.map((entry) => ({ text: entry, speaker: FIELD.exec(entry)?.[1] ?? null }));
+  return texts.flatMap((line) => {
+    const cited = line.match(EVERY_CITED) ?? [];
+    const speaker = SPEAKER.exec(line)?.[1] ?? null;
+    const isPlain = cited.length === 0 || (cited.length === 1 && speaker !== null);
+    return isPlain ? [{ text: line, speaker }] : toCited(line);
+  });
 }
 
 const NAME = String.raw`(\p{Lu}[\p{L}'’-]+(?:\s\p{Lu}[\p{L}'’-]+){0,3})`;
 const SAID =
   "(?:said|says|wrote|writes|told|adds?|added|explained|replied|noted|warned|recalled|sagte?|schrieb|schreibt|erklärte?|meinte?|betonte?|so|disse|diz|escreveu|afirm(?:ou|a)|explic(?:ou|a)|dijo|dice|escribió|afirmó|explicó|señaló|(?:a )?(?:dit|écrit|déclaré|affirmé|expliqué)|déclare|affirme|explique)";
-const CITED = /["“„«]([^"”“»\n]{6,400})["”“»]/u;
-const EVERY_CITED = new RegExp(CITED.source, "gu");
-/** '"…," said the chief, Helle Dahl', '"…", Dahl said'. */
-const SAID_BEHIND = new RegExp(
-  `^[,.]?\\s*(?:${SAID}\\s+(?:[\\p{Ll}'’-]+,?\\s+){0,4}${NAME}|${NAME}\\s${SAID}(?!\\p{L}))`,
-  "u",
-);
-/** 'Vermeer was more cautious: "…"'. */
+const EVERY_CITED = /["“„«]([^"”“»\n]{6,400})["”“»]/gu;
+/** '"…," said the chief, Helle Dahl'. */
+const SAID_BEHIND = new RegExp(`^[,.]?\\s*${SAID}\\s+(?:[\\p{Ll}'’-]+,?\\s+){0,4}${NAME}`, "u");
+/** '"…," Dahl said'. */
+const SAID_LAST = new RegExp(`^,\\s*${NAME}\\s${SAID}(?!\\p{L})`, "u");
+/** 'Vermeer was more cautious: "…"', 'Moe called it "…"'. */
 const SAID_BEFORE = /[^.!?]{3,90}[:,]\s*$/u;
+const CALLED_BEFORE = /[^.!?]{3,90}$/u;
 const EVERY_NAME = new RegExp(NAME, "gu");
+
+function toLongestName(text: string | undefined): string | undefined {
+  const names = text?.match(EVERY_NAME) ?? [];
+  const toLength = (name: string) => name.split(/\s/).length;
+  return names.toReversed().toSorted((one, other) => toLength(other) - toLength(one))[0];
+}
 
 /** What people say in a paragraph; who goes on speaking is not named again. */
 function toCited(text: string): Entry[] {
@@ -116,10 +124,12 @@ function toCited(text: string): Entry[] {
   return [...text.matchAll(EVERY_CITED)].map((match) => {
     const end = match.index + match[0].length;
     const gap = text.slice(last, match.index);
-    const behind = SAID_BEHIND.exec(text.slice(end, end + 90));
-    const names = SAID_BEFORE.exec(gap.slice(-120))?.[0].match(EVERY_NAME) ?? [];
-    const before = names.toSorted((one, other) => other.length - one.length)[0];
-    const named = before ?? behind?.[1] ?? behind?.[2];
+    const rest = text.slice(end, end + 90);
+    // The comma may stand inside.
+    const comma = /,["”“»]$/.test(match[0]) ? "," : "";
+    const behind = SAID_BEHIND.exec(rest) ?? SAID_LAST.exec(comma + rest);
+    const before = toLongestName(SAID_BEFORE.exec(gap)?.[0]);
+    const named = before ?? behind?.[1] ?? toLongestName(CALLED_BEFORE.exec(gap)?.[0]);
     // Behind a name that is no speaker's there is no telling.
     const isSame = speaker !== null && !/\p{L}/u.test(gap);
     speaker = named ?? (isSame ? speaker : null);

@@ -10,7 +10,7 @@ export type Judgement = Pick<Finding, "verdict" | "evidence" | "why"> & {
 
 /** What comes behind it is one of many. */
 const EXAMPLE =
-  /(?:(?<!\p{L})(?:e\.\s?g\.|for example|for instance|such as|like|z\.\s?b\.|zum beispiel|beispielsweise|p\.\s?ex\.|par exemple|p\.\s?ej\.|por ejemplo|por exemplo|(?<!(?:[ai]d[oa]s?|ée?s?|ó|í|ei|ou)\s)(?:como|comme))|例如|比如|譬如)[\s,:(`*"“]*$/iu;
+  /(?:(?<!\p{L})(?:e\.\s?g\.|for example|for instance|such as|like|z\.\s?b\.|zum beispiel|beispielsweise|p\.\s?ex\.|par exemple|p\.\s?ej\.|por ejemplo|por exemplo|(?<=[sx,(]\s?)(?:como|comme))|例如|比如|譬如)[\s,:(`*"“]*$/iu;
 
 /** A check that judges the tokens of one kind, one by one; null: it is no claim. */
 export function judgeTokens(
