@@ -95,13 +95,13 @@ function isOrder({ 0: word, index, input }: RegExpExecArray): boolean {
 }
 
 const SAYS =
-  /(?<!\p{L})(?:says?|said|reads?|lines?|messages?|errors?|complains?|warns?|warnings?|steht|heißt|meldung|zeile|sagt|meint|mensaje|línea|dice|mensagem|linha|diz|ligne|dit|indique)(?!\p{L})|说|提示|报错|消息|行/iu;
+  /失败|(?<!\p{L})(?:says?|said|reads?|lines?|messages?|errors?|complains?|warns?|warnings?|fails|failed|scheitert\p{L}*|schlägt|falla|falló|falha|falhou|échoue|échoué|steht|heißt|meldung|zeile|sagt|meint|mensaje|línea|dice|mensagem|linha|diz|ligne|dit|indique)(?!\p{L})|说|提示|报错|消息|行/iu;
 const TELLING_WORDS = 3;
 const LONG_WORDS = 5;
 
 /** Spans that are almost what was printed: whoever cites a line cites it as it is. */
 function checkCopies({ sentence, book, isPlan }: CheckInput): Finding[] {
-  const isAbout = SAYS.test(sentence.text) || PRINTS.test(book.question);
+  const isAbout = SAYS.test(sentence.text) || PRINTS.test(withoutCode(book.question));
   const least = isAbout ? TELLING_WORDS : LONG_WORDS;
   return [...sentence.text.matchAll(SPAN)].flatMap((match): Finding[] => {
     const said = match[1] ?? "";
@@ -115,6 +115,10 @@ function checkCopies({ sentence, book, isPlan }: CheckInput): Finding[] {
     const isOther = judgement.verdict === "contradicted";
     return isOther ? [{ kind: "output", start, end: start + match[0].length, ...judgement }] : [];
   });
+}
+
+function withoutCode(text: string): string {
+  return text.replaceAll(/```.*?(?:```|$)/gsu, " ");
 }
 
 function judge(said: string, book: EvidenceBook, isAlike = isCopy): Judgement {

@@ -90,7 +90,9 @@ function toEntries(text: string): Entry[] {
   const texts = isList
     ? splitRecords(text).map((places) => places.map(([from, to]) => text.slice(from, to)).join(" "))
     : text.split("\n");
-  if (isList) return texts.map((entry) => ({ text: entry, speaker: FIELD.exec(entry)?.[1] ?? null }));
+  if (isList) {
+    return texts.map((entry) => ({ text: entry, speaker: FIELD.exec(entry)?.[1] ?? null }));
+  }
   return texts.flatMap((line) => {
     const cited = line.match(EVERY_CITED) ?? [];
     const speaker = SPEAKER.exec(line)?.[1] ?? null;
