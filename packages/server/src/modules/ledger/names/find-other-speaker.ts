@@ -16,6 +16,13 @@ const YOURS =
 const TURN =
   /(?<!\p{L})(?:whereas|while|but|und|aber|während|enquanto|mas|mientras|pero|tandis|mais|and|y|e|et)(?!\p{L})|而|但/iu;
 
+/** Somebody who is not named. */
+const OTHERS =
+  /(?<!\p{L})(?:others?|someone|somebody|another|andere[nr]?|jemand|outr[oa]s?|alguém|otr[oa]s?|alguien|autres?|quelqu['’]un)(?!\p{L})|其他|别人|有人|另一/iu;
+/** Who does so is another than the one before. */
+const REPLIES =
+  /(?<!\p{L})(?:repl(?:y|ied|ies)|answer(?:s|ed)|respond(?:s|ed)|antwortete?|erwiderte?|entgegnete?|respond(?:e|eu|ió)|contestó|répond|répondu|rétorqu\p{L}+)(?!\p{L})|回答|回复|答道/iu;
+
 /** "The landlord": called by what he is. */
 const ARTICLE =
   /(?<!\p{L})(?:the|your|our|my|der|die|dein|deine|mein|meine|el|la|tu|o|a|seu|sua|le|votre|ton|ta)\s$/iu;
@@ -53,7 +60,8 @@ export function findOtherSpeaker(
   if (speaker === undefined || speakers.length < said.length) return null;
   const names = book.items.flatMap(({ text }) => toSpeakers(toEntries(text)));
   const named =
-    findNearest(names, { before, behind }) ?? (PRONOUN.test(before) ? findOnly(names, lead) : null);
+    findNearest(names, { before, behind }) ??
+    (PRONOUN.test(before) && !REPLIES.test(before) ? findOnly(names, lead) : null);
   const isSame = (name: string) =>
     toNames(name, names).some((part) => toNames(named ?? "", names).includes(part));
   if (named === null || speakers.some(isSame)) return null;
@@ -169,7 +177,8 @@ function findNearest(
       if (at > nearest) [nearest, found] = [at, name];
     }
   }
-  return found ?? names.find(isBehind(/^/)) ?? null;
+  if (found !== null) return OTHERS.test(before.slice(nearest)) ? null : found;
+  return names.find(isBehind(/^/)) ?? null;
 }
 
 /** The one of them that a text names. */

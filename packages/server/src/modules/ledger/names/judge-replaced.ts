@@ -20,8 +20,10 @@ export function judgeReplaced(
   if (!NOW.test(text) || OLD.test(text.slice(0, token.start))) return null;
   const said = toFoldedToken(token);
   const same = book.tokens.filter((known) => isSame(said, known));
-  const next = same.map(({ id, end }) => {
-    const full = book.items.find((item) => item.id === id)?.full ?? "";
+  const next = same.flatMap(({ id, start, end }) => {
+    const { full = "", head = "" } = book.items.find((item) => item.id === id) ?? {};
+    // What a tool was given tells nothing of what came of it.
+    if (start < head.length) return [];
     return book.tokens.find(
       (known) =>
         known.id === id &&
