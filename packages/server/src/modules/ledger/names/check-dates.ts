@@ -2,11 +2,13 @@ import type { KnownToken } from "../evidence-book.ts";
 import type { Moment } from "./find-dates.ts";
 import { findOtherRole } from "./find-other-role.ts";
 import { findOtherWeekday } from "./find-other-weekday.ts";
+import { findOtherDay } from "./find-other-day.ts";
+import { findOtherEnd } from "./find-other-end.ts";
 import type { Comparison } from "./find-named.ts";
 import { findOtherRecord } from "./find-other-record.ts";
 import type { Token } from "./find-tokens.ts";
 import { mayCompare } from "./may-compare.ts";
-import { judgeTokens, toOtherRecord, toSupported } from "./judge-tokens.ts";
+import { judgeTokens, toOtherRecord, toSupported, type Judgement } from "./judge-tokens.ts";
 import { conditions } from "../moods.data.ts";
 import { bearsOut, hasReading } from "./match-moment.ts";
 import { isTimeOnly } from "./is-time-only.ts";
@@ -25,18 +27,17 @@ export const checkDates = judgeTokens("date", (token, input) => {
   const before = sentence.text.slice(0, token.start);
   const isPlan = input.isPlan(token.start) && !isTerm(before, sentence.text);
   const weekday = findOtherWeekday(token, sentence.text, book);
-  if (weekday !== null) return { verdict: "contradicted", evidence: [], why: weekday };
+  if (weekday !== null) return weekday;
   const near = isTimeOnly(token) && about.test(before) ? findNear(token, book.dates) : [];
   const isCompared =
     near.length === 0 && !BETWEEN.test(before) && (!isPlan || mayCompare(token.start, input));
   const row = isCompared ? findOtherRecord(token, comparison, input) : null;
   if (row) return toOtherRecord(row);
+  const meant = isPlan ? null : (findOtherDay(token, input) ?? findOtherEnd(token, input));
+  if (meant) return toContradicted(meant, `The evidence has ${meant.text}.`);
   const same = book.dates.filter((other) => hasReading(token.readings, other, bearsOut));
   const offered = VERSION_LIKE.test(token.text) ? findOtherRole(token, same, input) : null;
-  if (offered) {
-    const evidence = offered.id === null ? [] : [offered.id];
-    return { verdict: "contradicted", evidence, why: "The evidence has it as another one." };
-  }
+  if (offered) return toContradicted(offered, "The evidence has it as another one.");
   const ids = [...same, ...near].flatMap(({ id }) => (id === null ? [] : [id]));
   if (same.length + near.length > 0) {
     return toSupported({ ids: [...new Set(ids)], isAsked: ids.length === 0 });
@@ -45,6 +46,10 @@ export const checkDates = judgeTokens("date", (token, input) => {
   if (found) return toSupported(found);
   return isPlan || today.test(before) ? null : judgeUnknownDate(token, input);
 });
+
+function toContradicted({ id }: KnownToken, why: string): Judgement {
+  return { verdict: "contradicted", evidence: id === null ? [] : [id], why };
+}
 
 /** "You can still cancel until": what is allowed is told, not planned. */
 function isTerm(before: string, text: string): boolean {

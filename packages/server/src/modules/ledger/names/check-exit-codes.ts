@@ -1,17 +1,36 @@
-import type { EvidenceBook } from "../evidence-book.ts";
+import type { EvidenceBook, KnownToken } from "../evidence-book.ts";
 import { codeWords, otherThanZero, processes } from "./exit-words.data.ts";
 import type { Check, CheckInput, Finding } from "../finding.ts";
 import { denials, everyOne, failures, theRest } from "../moods.data.ts";
 import { judgeTokens, type Judgement } from "./judge-tokens.ts";
+import { onlyLooks } from "../deeds/only-looks.ts";
+import { oncePer } from "../once-per.ts";
 import { smallWords } from "../small-words.ts";
 
 type Call = EvidenceBook["calls"][number];
+
+/** A command that has the exit code of another one printed, and the line that does so. */
+const ASKS_CODE = /\$\?|PIPESTATUS|LASTEXITCODE|%errorlevel%/i;
+const PRINTED_CODE = /(?:^|\n)[^\n]{0,40}?(?<![\d.])(\d{1,3})[^\p{L}\p{N}\n]*$/u;
+
+/** The calls that ended with a code; what prints the code of a command ends well itself. */
+const endedOf = oncePer(({ calls, tokens }: EvidenceBook) =>
+  calls.flatMap((item): Call[] => {
+    // Of a log that was read, its own words tell how things ended.
+    const isTold = ({ id, kind }: KnownToken) => id === item.id && kind === "exit-code";
+    if (item.call.exitCode === 0 && tokens.some(isTold) && onlyLooks(item)) return [];
+    const { call, head, text } = item;
+    const printed = ASKS_CODE.test(head) ? PRINTED_CODE.exec(text.trimEnd())?.[1] : undefined;
+    const exitCode = printed === undefined ? call.exitCode : Number(printed);
+    return exitCode === null ? [] : [{ ...item, call: { ...call, exitCode } }];
+  }),
+);
 
 const NEGATED =
   /(?<!\p{L})(?:not|n['’]t|never|nicht|nie|não|no|ne|pas|non-zero)(?!\p{L})|不是|没有/iu;
 /** "mypy returned 2", "make gives up with status 2": of a command, the same as an exit code; of anything else, a result. */
 const RETURNED =
-  /(?<!\p{L})(?:returned|returns|exited|lieferte|gab|retornou|devolveu|devolvió|retornó|a renvoyé|a retourné|返回了?|(?:with|mit) status|(?:com|con) (?:status|estado)|avec (?:le )?statut)\s*[*`]*(\d{1,3})[*`]*(?=\s*(?:[.,;:!)，。；]|$|(?:and|und|e|y|et|but|aber)\s)|\s+zurück)/giu;
+  /(?<!\p{L})(?:returned|returns|exited|lieferte|gab|retornou|devolveu|devolvió|retornó|a renvoyé|a retourné|返回了?|(?:with|mit) status|(?:com|con) (?:status|estado)|avec (?:le )?statut)\s*[*`]*(\d{1,3})[*`]*(?=\s*(?:[.,;:!)，。；]|$|(?:and|und|e|y|et|but|aber)\s)|\s+(?:zurück|beendet))/giu;
 
 const RETURN_WORDS = /return|exited|lieferte|gab|retorn|devol|renvoyé|retourné|返回|stat|estado/iu;
 
@@ -49,7 +68,7 @@ function checkWords(input: CheckInput): Finding[] {
 function judgeOther(clause: string, input: CheckInput): Judgement | null {
   const zero = judge(0, clause, input);
   const isZero = zero?.verdict === "supported";
-  if (!isZero || input.book.calls.some(({ call }) => (call.exitCode ?? 0) !== 0)) return null;
+  if (!isZero || endedOf(input.book).some(({ call }) => (call.exitCode ?? 0) !== 0)) return null;
   return { verdict: "contradicted", evidence: zero.evidence, why: zero.why };
 }
 
@@ -61,21 +80,25 @@ export const checkExitCodes: Check = (input) => {
   const returned = [...sentence.text.matchAll(RETURNED)].flatMap((match) => {
     const command = findCommand(sentence.text, book) ?? findProcess(sentence.text, book);
     const isPrinted = command?.text.split("\n").some((line) => line.trim() === match[1]);
-    if (!command || isPrinted || isPlan(match.index)) return [];
+    if (isPrinted || isPlan(match.index)) return [];
     const start = sentence.start + match.index;
-    const end = start + match[0].length;
-    return [{ kind: "exit-code" as const, start, end, ...tell(Number(match[1]), [command]) }];
+    const place = { kind: "exit-code" as const, start, end: start + match[0].length };
+    if (command) return [{ ...place, ...tell(Number(match[1]), [command]) }];
+    // "It ended with status 1", as a log has it.
+    const isLogged = endedOf(book).length === 0 && /stat|estado/iu.test(match[0]);
+    const judgement = isLogged ? judge(Number(match[1]), sentence.text, input) : null;
+    return judgement?.verdict === "contradicted" ? [{ ...place, ...judgement }] : [];
   });
   return [...told, ...returned];
 };
 
 /** What leads to a place in its own clause. */
 function toClause(text: string, place: number): string {
-  return text.slice(0, place).replace(/^.*(?:[,;:，；：]|\s(?:and|und|e|y|et)\s)/su, "");
+  return text.slice(0, place).replace(/^.*(?:[,;:，；：。]|[.!?]\s|\s(?:and|und|e|y|et)\s)/su, "");
 }
 
 function judge(code: number, clause: string, { sentence, book }: CheckInput): Judgement | null {
-  const all = book.calls.filter(({ call }) => call.exitCode !== null);
+  const all = endedOf(book);
   const failed = all.filter(({ call }) => call.exitCode !== 0);
   const mayFail = code !== 0 && failed.length > 0;
   // Who tells of a failure speaks of what failed.
@@ -147,8 +170,8 @@ function tellsCode(text: string, code: number): boolean {
 }
 
 /** The one call that ended with a code, where "the process" or "the script" is spoken of. */
-function findProcess(text: string, { calls }: EvidenceBook): Call | undefined {
-  const ended = calls.filter(({ call }) => call.exitCode !== null);
+function findProcess(text: string, book: EvidenceBook): Call | undefined {
+  const ended = endedOf(book);
   return ended.length === 1 && processes.test(text) ? ended[0] : undefined;
 }
 
@@ -157,11 +180,12 @@ const STARTERS =
   /^(?:sudo|npx|env|time|nohup|bash|sh|-\S*|python3?|uv|poetry|pnpm|yarn|bunx?|run|exec)$/;
 
 /** The last call of a command that is spoken of by its name. */
-function findCommand(text: string, { calls, toWords }: EvidenceBook): Call | undefined {
+function findCommand(text: string, book: EvidenceBook): Call | undefined {
+  const { toWords } = book;
   const said = new Set(toWords(text));
-  return calls.findLast(({ call, head }) => {
+  return endedOf(book).findLast(({ head }) => {
     const parts = /command: (.+)/.exec(head)?.[1]?.split(/\s+/) ?? [];
     const [name] = toWords(parts.find((part) => !STARTERS.test(part)) ?? "");
-    return call.exitCode !== null && name !== undefined && said.has(name);
+    return name !== undefined && said.has(name);
   });
 }

@@ -11,14 +11,19 @@ import { foldText } from "../fold-text.ts";
 import { findOtherExtreme } from "./find-other-extreme.ts";
 import type { Comparison } from "./find-named.ts";
 import { findOtherRecord } from "./find-other-record.ts";
+import type { Token } from "./find-tokens.ts";
+import { judgeReplaced } from "./judge-replaced.ts";
+import { judgeTried } from "./judge-tried.ts";
 import { mayCompare } from "./may-compare.ts";
 import { judgeTokens, toOtherRecord, toSupported, type Judgement } from "./judge-tokens.ts";
-import { denials, failures } from "../moods.data.ts";
 import type { NumberLine } from "../numbers/number-book.ts";
 
 /** Names of formats, standards and the like, which look like ids and are general knowledge. */
 const COMMON =
   /^(?:sha-?\d+|md5|utf-?\d+|base\d+|h26[45]|mp[34]|x86(?:[-_]64)?|amd64|arm64|python3|ipv[46]|k8s|s3|ec2|b2b|covid-19|gpt-[\w.]+|iso-?\d+|rfc-?\d+|es\d+|web3|oauth2|http2?|http\/\d|claude-.*|llama-?.*|qwen.*|i18n|l10n|a11y|latin-?1|cp-?\d+|win(?:32|64|dows-\d+)|vitamin-.*|[a-z]+-\d|top-\d+|.*\d(?:st|nd|rd|th)(?:-.*)?|(?:mid|pre|post|early|late|sub|top|type|level|half|non|ex|anti|multi)-.*|[a-z]{3,}-\d{1,2}|\d+(?:px|em|rem|kb|mb|gb|tb|kib|mib|gib|ms|mm|cm|km|kg|h|min|k|m|x|fps|hz|mhz|ghz|bit|w|kwh|v)|[qh][1-4]|fy\d+|q[1-4]-\d{4})$/i;
+
+/** "TP579": so short that it may be the name of anything, unless the evidence has others of the kind. */
+const SHORT = /^[a-z]{2,4}\d{2,3}$/;
 
 /** Ids, hashes, ticket numbers, addresses of machines and people. */
 export const checkIds = judgeTokens("id", (token, input) => {
@@ -33,16 +38,22 @@ export const checkIds = judgeTokens("id", (token, input) => {
   // "-g1c9e0ab" is how git tells a commit after a tag.
   const found =
     book.find(id) ?? book.find(id.replace(/^#/, "")) ?? book.find(`g${id}`) ?? findParts(id, book);
-  if (found) return (isPlan ? null : judgeKnown(id, input)) ?? toSupported(found);
+  if (found) return judgeKnown(id, token, input) ?? toSupported(found);
+  return judgeUnknown(id, isPlan, book);
+});
+
+/** An id that does not stand in the evidence as it is. */
+function judgeUnknown(id: string, isPlan: boolean, book: EvidenceBook): Judgement | null {
   const compact = toCompact(id);
   const known = book.tokens.filter(({ kind }) => kind === "id" || kind === "version");
   const same = known.find(({ text }) => isBegun(compact, toCompact(text)));
   if (same) return toSupported({ ids: same.id === null ? [] : [same.id], isAsked: true });
   const alike = known.find(({ text }) => isOfKind(text, id));
-  if (alike) return toContradicted(alike.id, `The evidence has ${alike.text}.`);
-  if (isPlan || book.items.length === 0 || !/\d.*\d/.test(id)) return null;
+  const isVague = SHORT.test(id) && (isPlan || !alike);
+  if (alike && !isVague) return toContradicted(alike.id, `The evidence has ${alike.text}.`);
+  if (isPlan || isVague || book.items.length === 0 || !/\d.*\d/.test(id)) return null;
   return { verdict: "unsupported", evidence: [], why: "No evidence has this id." };
-});
+}
 
 /** "10.20.0.0/24" of 10.20.0.15. */
 function isNetwork(id: string, { tokens }: EvidenceBook): boolean {
@@ -69,14 +80,15 @@ function findParts(id: string, book: EvidenceBook): Found | null {
 }
 
 /** An objection to an id that the evidence has. */
-function judgeKnown(id: string, input: CheckInput): Judgement | null {
+function judgeKnown(id: string, token: Token, input: CheckInput): Judgement | null {
+  if (input.isPlan(token.start)) return null;
   const row = findOtherRow(id, input.tokens.rest, input.book);
   if (row) {
     const line = row.text.trim().slice(0, 100);
     return toContradicted(row.id, `What is said of it stands elsewhere: ${line}`);
   }
-  const tried = findTried(id, input);
-  return tried && toContradicted(tried.id, `That one failed; the evidence has ${tried.text}.`);
+  const isNew = ({ kind, text }: KnownToken) => kind === "id" && isOfKind(text, id) && text !== id;
+  return judgeTried(id, isNew, input) ?? judgeReplaced(token, comparison, input);
 }
 
 function toContradicted(id: string | null, why: string): Judgement {
@@ -91,35 +103,6 @@ const comparison: Comparison = {
 
 function isComparable(one: string, other: string): boolean {
   return isOfKind(one, other) || (one.includes("@") && other.includes("@"));
-}
-
-/** Speaks of more than one try. */
-const TRIES =
-  /(?<!\p{L})(?:first|second|initial(?:ly)?|earlier|previous|attempts?|retr(?:y|ied)|tr(?:y|ied)|turned down|bounced?|undeliverable|instead|zweite[nrs]?|anlauf|stattdessen|unzustellbar|segund[oa]|rebotó|deuxième|erste[nrs]?|zuerst|zunächst|vorherige[nrs]?|versuche?|primer[ao]?|intento|primeir[ao]|tentativas?|premi(?:er|ère)|tentatives?|essai)(?!\p{L})|第一|第二|首次|尝试|退回|改用/iu;
-
-/** Of a call that worked, where only ones that failed in the same errand have the id that is said. */
-function findTried(id: string, { sentence, book }: CheckInput): KnownToken | null {
-  // "… does not exist", "… gibt es nicht".
-  if ([failures, denials, TRIES].some((word) => word.test(sentence.text))) return null;
-  const about = book.items.filter(({ folded }) => hasToken(folded, id));
-  const [failed] = about;
-  const isBad = ({ call }: BookItem) => call !== null && (!call.ok || (call.exitCode ?? 0) !== 0);
-  if (!failed?.call || !about.every(isBad) || hasToken(book.foldedQuestion, id)) return null;
-  const said = [...new Set(book.toWords(sentence.text.replaceAll(id, " ")))];
-  const isSame = (other: BookItem) =>
-    other.call?.tool === failed.call?.tool &&
-    !isBad(other) &&
-    said.every(
-      (word) => !failed.words().has(word) || other.words().has(word) || hasToken(id, word),
-    );
-  const worked = new Set(book.items.filter(isSame).map((item) => item.id));
-  const others = book.tokens.filter(
-    ({ id: item, kind, text }) =>
-      item !== null && worked.has(item) && kind === "id" && isOfKind(text, id) && text !== id,
-  );
-  // Who names both tells them apart.
-  const isNamed = others.some(({ text }) => hasToken(foldText(sentence.text), text));
-  return isNamed ? null : (others[0] ?? null);
 }
 
 /** The same, or enough of its beginning. */

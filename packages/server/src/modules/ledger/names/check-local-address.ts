@@ -5,7 +5,7 @@ const LOCAL = /^(?<host>localhost|\d{1,3}(?:\.\d{1,3}){3})(?::(?<port>\d{2,5}))?
 const MACHINE = /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])/g;
 /** Where something listens; what stands behind an arrow does so inside of a container only. */
 const PORT =
-  /(?<=[\d\]*a-z]:|(?<!\p{L})port:?\s|(?<!\p{L})porta?\s|puerto\s|端口\s?)(\d{2,5})(?![\d.:])/giu;
+  /(?<=[\d\]*a-z]:|(?<!\p{L})port(?:[:=]|:?\s)|(?<!\p{L})(?:-p|porta)\s|puerto\s|端口\s?)(\d{2,5})(?:(?![\d.:])|(?<=-p\s\d{2,5})(?=:))/giu;
 
 /**
  * An address on the machine or in its network is put together from a host and a port: each must be

@@ -72,7 +72,7 @@ function checkSpans(input: CheckInput): Finding[] {
   return [...sentence.text.matchAll(SPAN)].flatMap((match): Finding[] => {
     const said = match[1] ?? "";
     const cue = cues.findLast(({ index }) => index < match.index);
-    if (cue === undefined || /^[\w.]+\(.*\)$/.test(said)) return [];
+    if (cue === undefined || isPlan(match.index) || /^[\w.]+\(.*\)$/.test(said)) return [];
     const between = sentence.text.slice(cue.index + cue[0].length, match.index);
     if (between.length > 40 || MEANS.test(between) || FLAG.test(said)) return [];
     const start = sentence.start + match.index;
@@ -95,13 +95,14 @@ function isOrder({ 0: word, index, input }: RegExpExecArray): boolean {
 }
 
 const SAYS =
-  /(?<!\p{L})(?:says?|said|reads?|lines?|messages?|errors?|complains?|warns?|warnings?|steht|heißt|meldung|zeile|sagt|meint|mensaje|línea|dice|mensagem|linha|diz|ligne|dit|indique)(?!\p{L})|说|提示|报错|消息|行/iu;
+  /失败|(?<!\p{L})(?:says?|said|reads?|lines?|messages?|errors?|complains?|warns?|warnings?|fails|failed|scheitert\p{L}*|schlägt|falla|falló|falha|falhou|échoue|échoué|steht|heißt|meldung|zeile|sagt|meint|mensaje|línea|dice|mensagem|linha|diz|ligne|dit|indique)(?!\p{L})|说|提示|报错|消息|行/iu;
 const TELLING_WORDS = 3;
 const LONG_WORDS = 5;
 
 /** Spans that are almost what was printed: whoever cites a line cites it as it is. */
 function checkCopies({ sentence, book, isPlan }: CheckInput): Finding[] {
-  const least = SAYS.test(sentence.text) ? TELLING_WORDS : LONG_WORDS;
+  const isAbout = SAYS.test(sentence.text) || PRINTS.test(withoutCode(book.question));
+  const least = isAbout ? TELLING_WORDS : LONG_WORDS;
   return [...sentence.text.matchAll(SPAN)].flatMap((match): Finding[] => {
     const said = match[1] ?? "";
     const isShort = (said.match(/[\p{L}\p{N}]+/gu) ?? []).length < least;
@@ -114,6 +115,10 @@ function checkCopies({ sentence, book, isPlan }: CheckInput): Finding[] {
     const isOther = judgement.verdict === "contradicted";
     return isOther ? [{ kind: "output", start, end: start + match[0].length, ...judgement }] : [];
   });
+}
+
+function withoutCode(text: string): string {
+  return text.replaceAll(/```.*?(?:```|$)/gsu, " ");
 }
 
 function judge(said: string, book: EvidenceBook, isAlike = isCopy): Judgement {
@@ -189,13 +194,22 @@ function isSlip(said: string, line: string): boolean {
   return other !== "" && (isShape || (other.length < 200 && isNear(other, wanted)));
 }
 
+const LEAST_PART = 10;
+
+/** A part of a line but for its numbers: "got 15, want 14" of "a_test.go:22: got 14, want 15". */
+function isPartSlip(said: string, line: string): boolean {
+  const wanted = foldText(said);
+  const isTelling = wanted.length >= LEAST_PART && /\p{L}{2}.*\d/u.test(wanted);
+  return isTelling && toShape(foldText(line)).includes(toShape(wanted));
+}
+
 function toShape(text: string): string {
   return text.replaceAll(/[\d.,]+/g, "0");
 }
 
 /** The same words but for one, with perhaps a number or two around them. */
 function isCopy(said: string, line: string, toWords: WordReader): boolean {
-  if (isSlip(said, line)) return true;
+  if (isSlip(said, line) || isPartSlip(said, line)) return true;
   const [words, printed] = [toWords(said), toWords(line)];
   if (words.length < 4 || Math.abs(printed.length - words.length) > 2) return false;
   return words.filter((word) => !printed.includes(word)).length === 1;

@@ -5,20 +5,23 @@ import type { Comparison } from "./find-named.ts";
 import { findOtherRecord } from "./find-other-record.ts";
 import { findActive } from "./find-active.ts";
 import { foldText } from "../fold-text.ts";
+import type { CheckInput } from "../finding.ts";
+import type { Token } from "./find-tokens.ts";
+import { judgeReplaced } from "./judge-replaced.ts";
+import { judgeTried } from "./judge-tried.ts";
 import { isNear } from "./is-near.ts";
 import { mayCompare } from "./may-compare.ts";
 import { judgeTokens, toOtherRecord, toSupported, type Judgement } from "./judge-tokens.ts";
+
+/** "`npm config set prefix ~/x`": what a command is given. */
+const IN_COMMAND = /^(?:[^`]*`[^`]*`)*[^`]*`[\w.-]+ [^`]*$/u;
 
 /** Where a file is: a path that the evidence has, or one put together from a folder and a name that it has. */
 export const checkPaths = judgeTokens("path", (token, input) => {
   const { book } = input;
   const isPlan = input.isPlan(token.start);
   const path = foldText(token.text).replace(/^\.\//, "").replace(/\/$/, "");
-  const found =
-    findWhole(path, book) ??
-    findAtHome(path, book) ??
-    findJoined(path, book) ??
-    findStem(path, book);
+  const found = findPath(path, book);
   const isCompared = mayCompare(token.start, input);
   const row =
     found && isCompared
@@ -28,14 +31,33 @@ export const checkPaths = judgeTokens("path", (token, input) => {
   if (active) return toOtherRecord(active);
   const line = found && isCompared ? findOtherLine(token, input.sentence.text, book) : null;
   if (line) return toOtherRecord(line);
-  if (found) return toSupported(found);
+  if (found) return judgeKnown(path, token, input) ?? toSupported(found);
   const known = book.tokens.filter(({ kind }) => kind === "path" || kind === "url");
   const other = isCompared ? known.find((candidate) => isMixedUp(path, candidate)) : undefined;
   if (other) return toMixUp(other);
   // A name that nobody has heard of: advice may bring it up, a report may not.
-  if (isPlan || known.length === 0 || book.sharedWords(token.text) === 0) return null;
+  const isGiven = IN_COMMAND.test(input.sentence.text.slice(0, token.start));
+  if (isPlan || isGiven || known.length === 0 || book.sharedWords(token.text) === 0) return null;
   return { verdict: "unsupported", evidence: [], why: "No evidence speaks of this path." };
 });
+
+function findPath(path: string, book: EvidenceBook): Found | null {
+  return (
+    findWhole(path, book) ??
+    findAtHome(path, book) ??
+    findMounted(path, book) ??
+    findJoined(path, book) ??
+    findStem(path, book)
+  );
+}
+
+/** An objection to a path that the evidence has. */
+function judgeKnown(path: string, token: Token, input: CheckInput): Judgement | null {
+  if (input.isPlan(token.start)) return null;
+  const isOther = ({ kind, text }: KnownToken) =>
+    kind === "path" && toName(text) === toName(path) && !isEndOf(path, text);
+  return judgeTried(path, isOther, input) ?? judgeReplaced(token, comparison, input);
+}
 
 const comparison: Comparison = {
   isSame: (said, { kind, text }) => kind === "path" && isEndOf(said.text, text),
@@ -56,6 +78,19 @@ function findAtHome(path: string, { tokens }: EvidenceBook): Found | null {
       kind === "path" &&
       text.startsWith("~") !== path.startsWith("~") &&
       (toHome(text) === toHome(path) || toHome(text).startsWith(`${toHome(path)}/`)),
+  );
+  const ids = same.flatMap(({ id }) => (id === null ? [] : [id]));
+  return same.length > 0 ? { ids, isAsked: ids.length === 0 } : null;
+}
+
+/** "/etc" of "/mnt/snap/etc": what is mounted or copied is called by where it belongs. */
+function findMounted(path: string, { tokens }: EvidenceBook): Found | null {
+  if (!path.startsWith("/")) return null;
+  const same = tokens.filter(
+    ({ kind, text }) =>
+      kind === "path" &&
+      /^\/(?:mnt|media|run|backups?|srv\/backups?)\//.test(text) &&
+      text.endsWith(path),
   );
   const ids = same.flatMap(({ id }) => (id === null ? [] : [id]));
   return same.length > 0 ? { ids, isAsked: ids.length === 0 } : null;

@@ -1,3 +1,4 @@
+import type { EvidenceBook } from "../evidence-book.ts";
 import type { CheckInput, Finding } from "../finding.ts";
 
 const RANGE =
@@ -25,6 +26,11 @@ export function checkPrintedWords({ sentence, book, isPlan }: CheckInput): Findi
     return [toFinding(silent, only.id, "Something was printed.")];
   }
   if (!/\d/.test(text)) return [];
+  const listed = [...text.matchAll(LISTED)].flatMap((match) => {
+    const other = isPlan(match.index) ? null : findOtherList(toNumbers(match[0]), runs);
+    return other ? [toFinding(match, other.id, `It printed ${other.numbers.join(", ")}.`)] : [];
+  });
+  if (listed.length > 0) return listed;
   const lists = runs.flatMap((run) => toList(run.text).map((list) => ({ id: run.id, list })));
   const [first] = lists;
   if (!first) return [];
@@ -37,6 +43,28 @@ export function checkPrintedWords({ sentence, book, isPlan }: CheckInput): Findi
     if (isSame || isPlan(match.index)) return [];
     return [toFinding(match, first.id, `It printed ${first.list[0]} to ${first.list.at(-1)}.`)];
   });
+}
+
+const LISTED =
+  /(?<![\p{L}\p{N}.,])-?\d+(?:(?:,\s|[、，]\s?|,?\s(?:and|und|y|e|et)\s|\s?和\s?)-?\d+){2,}(?![\p{L}\p{N}%]|[.,]\d)/gu;
+const MOST_LISTED = 200;
+
+function toNumbers(text: string): number[] {
+  return (text.match(/-?\d+/g) ?? []).map(Number);
+}
+
+/** What was printed, where it begins as the list does and goes on otherwise. */
+function findOtherList(said: readonly number[], runs: EvidenceBook["calls"]) {
+  const lists = runs.flatMap(({ id, text }) => {
+    const isPlain = text.length < MOST_LISTED * 10 && !/\d[.:/-]\d|\p{L}\d/u.test(text);
+    return isPlain ? [{ id, numbers: toNumbers(text).slice(0, MOST_LISTED) }] : [];
+  });
+  const isAt = (numbers: readonly number[], from: number, length: number) =>
+    said.slice(0, length).every((one, at) => one === numbers[from + at]);
+  const has = (numbers: readonly number[], length: number) =>
+    numbers.some((_one, from) => isAt(numbers, from, length));
+  if (lists.some(({ numbers }) => has(numbers, said.length))) return null;
+  return lists.find(({ numbers }) => has(numbers, 2)) ?? null;
 }
 
 /** Whole numbers that follow each other, where nothing else was printed. */

@@ -30,7 +30,7 @@ export const checkQuotes: Check = ({ sentence, language, book, isPlan }) => {
     const quote = fromEscapes(sentence.text.slice(from, from + inner.length));
     const before = sentence.text.slice(0, match.index);
     const behind = sentence.text.slice(match.index + match[0].length);
-    const speaker = findOtherSpeaker({ quote, before, behind }, book);
+    const speaker = findOtherSpeaker({ quote, lead: sentence.before, before, behind }, book);
     const judgement =
       speaker ??
       judge(quote, book, {

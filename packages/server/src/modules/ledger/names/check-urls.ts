@@ -3,6 +3,8 @@ import { findOtherRecord } from "./find-other-record.ts";
 import { checkLocalAddress } from "./check-local-address.ts";
 import { findActive } from "./find-active.ts";
 import { foldText } from "../fold-text.ts";
+import type { KnownToken } from "../evidence-book.ts";
+import { judgeTried } from "./judge-tried.ts";
 import { isNear } from "./is-near.ts";
 import { pointsTo } from "./points-to.ts";
 import { mayCompare } from "./may-compare.ts";
@@ -33,7 +35,12 @@ export const checkUrls = judgeTokens("url", (token, input) => {
   const isNamed = book.find(url);
   if (same.length > 0 || isNamed) {
     const ids = same.flatMap(({ id }) => (id === null ? [] : [id]));
-    return toSupported({ ids: isNamed?.ids ?? ids, isAsked: false });
+    const isOther = ({ kind, text }: KnownToken) =>
+      kind === "url" &&
+      toPlain(text) !== url &&
+      toSite(toHost(toPlain(text))) === toSite(toHost(url));
+    const tried = isPlan ? null : judgeTried(url, isOther, input);
+    return tried ?? toSupported({ ids: isNamed?.ids ?? ids, isAsked: false });
   }
   const isSent = isPlan && pointsTo(sentence.text);
   const local = checkLocalAddress(url, !isPlan || isSent, book);
@@ -66,6 +73,11 @@ function isSlip(url: string, other: string): boolean {
   const [host, otherHost] = [toHost(url), toHost(other)];
   const isSamePath = url.slice(host.length) === other.slice(otherHost.length);
   if (isSamePath && host.length > 8 && !/\d/.test(host) && isNear(host, otherHost)) return true;
+  const [last, otherLast] = [url, other].map((one) => one.slice(one.lastIndexOf("/") + 1));
+  const isWord = host === otherHost && /^[a-z_-]{6,}$/.test(last ?? "");
+  const isSameFolder =
+    url.slice(0, -(last?.length ?? 0)) === other.slice(0, -(otherLast?.length ?? 0));
+  if (isWord && isSameFolder && isNear(last ?? "", otherLast ?? "")) return true;
   const isLong = /\d{3}/.test(url);
   return isLong && url.replaceAll(/\d/g, "0") === other.replaceAll(/\d/g, "0");
 }

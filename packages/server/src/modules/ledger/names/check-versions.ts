@@ -1,6 +1,6 @@
 import { hasToken, type EvidenceBook, type KnownToken } from "../evidence-book.ts";
 import type { Token } from "./find-tokens.ts";
-import type { CheckInput } from "../finding.ts";
+import type { Check, CheckInput } from "../finding.ts";
 import { foldText } from "../fold-text.ts";
 import type { Comparison } from "./find-named.ts";
 import { findOtherRecord } from "./find-other-record.ts";
@@ -8,6 +8,7 @@ import { bearsOut, hasReading } from "./match-moment.ts";
 import { findOtherRole } from "./find-other-role.ts";
 import { since } from "./roles.data.ts";
 import { released } from "./times.data.ts";
+import { judgeReplaced } from "./judge-replaced.ts";
 import { mayCompare } from "./may-compare.ts";
 import { judgeTokens, toOtherRecord, toSupported, type Judgement } from "./judge-tokens.ts";
 
@@ -21,8 +22,40 @@ const FURTHER_VERSION =
 const RELATION =
   /^(?:from|to|versions?|versión|versão|releases?|installed|latest|current|newest|upgrad\p{L}+|updat\p{L}+|at|is|now|auf|von|ist|aktuell\p{L}*|de|desde|para|a|à|est|es|é)$/iu;
 
-/** Versions: the one that the evidence has, or less of it ("3.12" for 3.12.4). */
-export const checkVersions = judgeTokens("version", (token, input) => {
+/** Versions, also of what only the evidence knows to have one: "GnuCash 5.6". */
+export const checkVersions: Check = (input) => {
+  const more = /\p{L}[*`\s]{1,3}v?\d+\.\d/u.test(input.tokens.rest) ? toMore(input) : [];
+  const list = more.length > 0 ? [...input.tokens.list, ...more] : input.tokens.list;
+  return judgeVersions({ ...input, tokens: { ...input.tokens, list } });
+};
+
+const VERSIONED =
+  /(?<![\p{L}\p{N}])(\p{L}[\p{L}\p{N}_+-]{1,30})[*`\s]{1,3}(\d+(?:\.\d+)+)(?![\p{N}\p{L}%]|\s?[€$£%°]|\s?(?:[kKMGT]i?B|ms|s|h|km|kg|m|V|W|x)(?!\p{L}))/gu;
+
+function toMore({ tokens, book }: CheckInput): Token[] {
+  return [...tokens.rest.matchAll(VERSIONED)].flatMap(
+    ({ 0: whole, 1: name = "", 2: text = "", index }) => {
+      const start = index + whole.length - text.length;
+      const isOwn =
+        !RELATION.test(name) && toOwn(name, book).some(({ id }) => tellsVersions(id, book));
+      return isOwn
+        ? [{ kind: "version" as const, start, end: start + text.length, text, readings: [] }]
+        : [];
+    },
+  );
+}
+
+const VERSIONS_OF =
+  /vers[iã]|版本|(?<!\p{L})(?:pip|npm|apt|dpkg|brew|flatpak|snap|cargo|gem)(?!\p{L})/iu;
+
+/** Whether an item says that versions are what it has: by what was asked, or in its first line. */
+function tellsVersions(id: string, { items }: EvidenceBook): boolean {
+  const { head = "", text = "" } = items.find((item) => item.id === id) ?? {};
+  return VERSIONS_OF.test(head) || VERSIONS_OF.test(text.trimStart().split("\n", 1)[0] ?? "");
+}
+
+/** The one that the evidence has, or less of it ("3.12" for 3.12.4). */
+const judgeVersions = judgeTokens("version", (token, input) => {
   const { book, sentence, isPlan: isPlanAt } = input;
   const isPlan = isPlanAt(token.start);
   const version = toPlain(token.text);
@@ -33,7 +66,7 @@ export const checkVersions = judgeTokens("version", (token, input) => {
   const found = book.find(version) ?? book.find(`v${version}`);
   const named = toNamed(sentence.text, token.start, book);
   const own = named === null ? null : findOwn(named, version, book);
-  if (same.length === 0 && isOfOthers(token, own, input)) return null;
+  if (same.length === 0 && (isOfOthers(token, own, input) || isHistory(input))) return null;
   const isCompared = mayCompare(token.start, input);
   if (own && isCompared) {
     const why = `The evidence has ${own.version} for ${named}.`;
@@ -51,11 +84,13 @@ export const checkVersions = judgeTokens("version", (token, input) => {
   }
   const row = isCompared ? findOtherRecord(token, comparison, input) : null;
   if (row) return toOtherRecord(row);
+  const replaced = isPlan ? null : judgeReplaced(token, comparison, input);
+  if (replaced) return replaced;
   if (same.length > 0 || found) {
     const ids = same.flatMap(({ id }) => (id === null ? [] : [id]));
     return toSupported({ ids: found?.ids ?? ids, isAsked: false });
   }
-  if (isPlan || isHistory(input) || isGlued(version, book)) return null;
+  if (isPlan || isGlued(version, book)) return null;
   return judgeUnknown({ version, named, known, text: sentence.text }, book);
 });
 
@@ -133,7 +168,9 @@ function toNamed(text: string, at: number, book: EvidenceBook): string | null {
     .replace(/^.*(?:[,;:，；：|]\s|\s(?:and|und|e|y|et)\s|\d\.\d+\P{L})/su, "");
   const words = clause.match(/\p{L}[\p{L}\p{N}_.-]*(?<![.-])/gu)?.toReversed() ?? [];
   const own = words.find((word) => !RELATION.test(word) && toOwn(word, book).length > 0);
-  return own ?? /([\p{L}][\p{L}\p{N}_.-]*)[\s@=*`:v]*$/u.exec(text.slice(0, at))?.[1] ?? null;
+  if (own !== undefined) return own;
+  const last = /([\p{L}][\p{L}\p{N}_.-]*)[\s@=*`:v]*$/u.exec(text.slice(0, at))?.[1] ?? null;
+  return last !== null && RELATION.test(last) ? null : last;
 }
 
 /** The version that the evidence has right behind a name, where it has no other there. */
@@ -163,6 +200,7 @@ function isInLine(name: string, version: string, { items }: EvidenceBook): boole
   const lines = items.flatMap(({ text }) => text.split("\n")).map((line) => foldText(line));
   return lines.some((line) => {
     if (!line.includes(version) || placesOf(line, name).length === 0) return false;
+    if (/\p{L} \($/u.test(line.slice(0, line.indexOf(`${name})`)))) return false;
     return line
       .split(version)
       .slice(0, -1)
@@ -187,6 +225,13 @@ function toOwn(name: string, { items }: EvidenceBook): Owned[] {
   const wanted = foldText(name);
   return items.flatMap(({ id, folded }) =>
     placesOf(folded, wanted).flatMap((at) => {
+      // "psql (PostgreSQL) 16.3" is the version of psql.
+      if (
+        /\p{L} \($/u.test(folded.slice(at - 3, at)) &&
+        folded.charAt(at + wanted.length) === ")"
+      ) {
+        return [];
+      }
       const near = folded.slice(at + wanted.length, at + wanted.length + NEAR_CHARACTERS);
       return toVersions(near).map((version, index) => ({ version, id, isFirst: index === 0 }));
     }),

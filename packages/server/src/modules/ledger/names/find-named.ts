@@ -140,8 +140,8 @@ function toScope(
   const kept = clauses.filter(([start, end], index) => {
     const part = toPart(start);
     const hasValue = own.some((one) => toPart(one.start) === part);
-    const hasDay = () => token.kind === "date" && findNamedDays(text.slice(start, end)).length > 0;
-    const isElse = part !== toPart(token.start) && (hasValue || hasDay());
+    const isElse =
+      part !== toPart(token.start) && (hasValue || hasMore(text.slice(start, end), token));
     const before = valued.slice(0, index + 1).filter((one, at) => {
       return one.length > 0 && toPart(clauses[at]?.[0] ?? 0) === part;
     });
@@ -170,6 +170,12 @@ function toScope(
     ...values,
   ]);
   return { words, beside, others };
+}
+
+/** Whether a clause has a value of the kind that is no token: "Tuesday", "the 3.5 line". */
+function hasMore(clause: string, { kind }: Token): boolean {
+  if (kind === "version") return /\d\.\d/.test(clause);
+  return kind === "date" && findNamedDays(clause).length > 0;
 }
 
 function blank(text: string, tokens: readonly Token[]): string {

@@ -16,12 +16,24 @@ const YOURS =
 const TURN =
   /(?<!\p{L})(?:whereas|while|but|und|aber|während|enquanto|mas|mientras|pero|tandis|mais|and|y|e|et)(?!\p{L})|而|但/iu;
 
+/** Somebody who is not named. */
+const OTHERS =
+  /(?<!\p{L})(?:others?|someone|somebody|another|andere[nr]?|jemand|outr[oa]s?|alguém|otr[oa]s?|alguien|autres?|quelqu['’]un)(?!\p{L})|其他|别人|有人|另一/iu;
+/** Who does so is another than the one before. */
+const REPLIES =
+  /(?<!\p{L})(?:repl(?:y|ied|ies)|answer(?:s|ed)|respond(?:s|ed)|antwortete?|erwiderte?|entgegnete?|respond(?:e|eu|ió)|contestó|répond|répondu|rétorqu\p{L}+)(?!\p{L})|回答|回复|答道/iu;
+
 /** "The landlord": called by what he is. */
 const ARTICLE =
   /(?<!\p{L})(?:the|your|our|my|der|die|dein|deine|mein|meine|el|la|tu|o|a|seu|sua|le|votre|ton|ta)\s$/iu;
 
+/** "Before that he noted": of whoever was named. */
+const PRONOUN = /(?<!\p{L})(?:he|she|they|er|sie|ele|ela|él|ella|il|elle)(?!\p{L})|[他她]/iu;
+
 export type Quoted = {
   readonly quote: string;
+  /** The sentence before. */
+  readonly lead: string;
   /** Of the sentence, what stands before and behind the quote. */
   readonly before: string;
   readonly behind: string;
@@ -29,13 +41,14 @@ export type Quoted = {
 
 /** Said, but by somebody else than the one who is named beside it. */
 export function findOtherSpeaker(
-  { quote, before, behind }: Quoted,
+  { quote, lead, before, behind }: Quoted,
   book: EvidenceBook,
 ): Judgement | null {
-  const wanted = foldText(quote);
+  // How it ends is the writer's: "…," said one.
+  const wanted = foldText(quote).replace(/[\s.,;:!?，。！？]+$/, "");
   const having = book.having(wanted);
   const [first] = having;
-  if (!first) return null;
+  if (!first || wanted === "") return null;
   if (having.every(({ text }) => isAnswered(text, wanted)) && !YOURS.test(before)) {
     return { verdict: "contradicted", evidence: [first.id], why: "It is what was being answered." };
   }
@@ -46,7 +59,9 @@ export function findOtherSpeaker(
   const [speaker] = speakers;
   if (speaker === undefined || speakers.length < said.length) return null;
   const names = book.items.flatMap(({ text }) => toSpeakers(toEntries(text)));
-  const named = findNearest(names, { before, behind });
+  const named =
+    findNearest(names, { before, behind }) ??
+    (PRONOUN.test(before) && !REPLIES.test(before) ? findOnly(names, lead) : null);
   const isSame = (name: string) =>
     toNames(name, names).some((part) => toNames(named ?? "", names).includes(part));
   if (named === null || speakers.some(isSame)) return null;
@@ -83,8 +98,54 @@ function toEntries(text: string): Entry[] {
   const texts = isList
     ? splitRecords(text).map((places) => places.map(([from, to]) => text.slice(from, to)).join(" "))
     : text.split("\n");
-  const mark = isList ? FIELD : SPEAKER;
-  return texts.map((entry) => ({ text: entry, speaker: mark.exec(entry)?.[1] ?? null }));
+  if (isList) {
+    return texts.map((entry) => ({ text: entry, speaker: FIELD.exec(entry)?.[1] ?? null }));
+  }
+  return texts.flatMap((line) => {
+    const cited = line.match(EVERY_CITED) ?? [];
+    const speaker = SPEAKER.exec(line)?.[1] ?? null;
+    const isPlain = cited.length === 0 || (cited.length === 1 && speaker !== null);
+    return isPlain ? [{ text: line, speaker }] : toCited(line);
+  });
+}
+
+const NAME = String.raw`(\p{Lu}[\p{L}'’-]+(?:\s\p{Lu}[\p{L}'’-]+){0,3})`;
+const SAID =
+  "(?:said|says|wrote|writes|told|adds?|added|explained|replied|noted|warned|recalled|sagte?|schrieb|schreibt|erklärte?|meinte?|betonte?|so|disse|diz|escreveu|afirm(?:ou|a)|explic(?:ou|a)|dijo|dice|escribió|afirmó|explicó|señaló|(?:a )?(?:dit|écrit|déclaré|affirmé|expliqué)|déclare|affirme|explique)";
+const EVERY_CITED = /["“„«]([^"”“»\n]{6,400})["”“»]/gu;
+/** '"…," said the chief, Helle Dahl'. */
+const SAID_BEHIND = new RegExp(`^[,.]?\\s*${SAID}\\s+(?:[\\p{Ll}'’-]+,?\\s+){0,4}${NAME}`, "u");
+/** '"…," Dahl said'. */
+const SAID_LAST = new RegExp(`^,\\s*${NAME}\\s${SAID}(?!\\p{L})`, "u");
+/** 'Vermeer was more cautious: "…"', 'Moe called it "…"'. */
+const SAID_BEFORE = /[^.!?]{3,90}[:,]\s*$/u;
+const CALLED_BEFORE = /[^.!?]{3,90}$/u;
+const EVERY_NAME = new RegExp(NAME, "gu");
+
+function toLongestName(text: string | undefined): string | undefined {
+  const names = text?.match(EVERY_NAME) ?? [];
+  const toLength = (name: string) => name.split(/\s/).length;
+  return names.toReversed().toSorted((one, other) => toLength(other) - toLength(one))[0];
+}
+
+/** What people say in a paragraph; who goes on speaking is not named again. */
+function toCited(text: string): Entry[] {
+  let [last, speaker]: [number, string | null] = [0, null];
+  return [...text.matchAll(EVERY_CITED)].map((match) => {
+    const end = match.index + match[0].length;
+    const gap = text.slice(last, match.index);
+    const rest = text.slice(end, end + 90);
+    // The comma may stand inside.
+    const comma = /,["”“»]$/.test(match[0]) ? "," : "";
+    const behind = SAID_BEHIND.exec(rest) ?? SAID_LAST.exec(comma + rest);
+    const before = toLongestName(SAID_BEFORE.exec(gap)?.[0]);
+    const named = before ?? behind?.[1] ?? toLongestName(CALLED_BEFORE.exec(gap)?.[0]);
+    // Behind a name that is no speaker's there is no telling.
+    const isSame = speaker !== null && !/\p{L}/u.test(gap);
+    speaker = named ?? (isSame ? speaker : null);
+    last = end + (before === undefined ? (behind?.[0].length ?? 0) : 0);
+    return { text: match[0], speaker };
+  });
 }
 
 /** In a mail, only among the lines that it answers to. */
@@ -99,7 +160,7 @@ function isAnswered(text: string, wanted: string): boolean {
 /** The name that is behind the quote with its verb, else the nearest before it, else one right behind it. */
 function findNearest(
   names: readonly string[],
-  { before, behind }: Omit<Quoted, "quote">,
+  { before, behind }: Pick<Quoted, "before" | "behind">,
 ): string | null {
   const rest = behind.slice(0, 40);
   const isBehind = (lead: RegExp) => (name: string) =>
@@ -116,7 +177,16 @@ function findNearest(
       if (at > nearest) [nearest, found] = [at, name];
     }
   }
-  return found ?? names.find(isBehind(/^/)) ?? null;
+  if (found !== null) return OTHERS.test(before.slice(nearest)) ? null : found;
+  return names.find(isBehind(/^/)) ?? null;
+}
+
+/** The one of them that a text names. */
+function findOnly(names: readonly string[], text: string): string | null {
+  const named = [...new Set(names)].filter((name) =>
+    toNames(name, names).some((part) => findName(text, part, name) >= 0),
+  );
+  return named.length === 1 ? (named[0] ?? null) : null;
 }
 
 /** Where a text has a part of a name last, written as a name: "clara" is not Clara. */

@@ -2,13 +2,14 @@ import type { EvidenceBook, KnownToken } from "../evidence-book.ts";
 import type { Moment } from "./find-dates.ts";
 import type { Token } from "./find-tokens.ts";
 import { findWeekday } from "./find-weekday.ts";
+import type { Judgement } from "./judge-tokens.ts";
 
 /** "Saturday, 20 December 2026", which is a Sunday: by the evidence's own words, or by the calendar. */
 export function findOtherWeekday(
   token: Pick<Token, "start" | "end" | "readings" | "text">,
   sentence: string,
   book: EvidenceBook,
-): string | null {
+): Judgement | null {
   const said = findWeekday(sentence, token);
   if (said === null) return null;
   const same = book.dates.filter(({ readings }) =>
@@ -16,16 +17,16 @@ export function findOtherWeekday(
   );
   const told = same.flatMap((date) => toTold(date, book));
   const days = told.length > 0 ? told : token.readings.flatMap((one) => toDays(one, same, book));
-  return days.length === 0 || days.includes(said)
-    ? null
-    : `${token.text} is another day of the week.`;
+  if (days.length === 0 || days.includes(said.day)) return null;
+  const why = `${token.text} is another day of the week.`;
+  return { verdict: "contradicted", evidence: [], why, place: said.place };
 }
 
 /** What the evidence itself calls that day. */
 function toTold(date: KnownToken, { items, question }: EvidenceBook): number[] {
   const text = date.id === null ? question : items.find(({ id }) => id === date.id)?.full;
   const day = text === undefined ? null : findWeekday(text, date);
-  return day === null ? [] : [day];
+  return day === null ? [] : [day.day];
 }
 
 function isSameDay(said: Moment, known: Moment): boolean {

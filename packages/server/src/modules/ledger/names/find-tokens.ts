@@ -19,7 +19,7 @@ const products =
   "node(?:\\.js)?|python|java|jdk|go|rust|ruby|php|postgres(?:ql)?|mysql|mariadb|redis|sqlite|nginx|docker|kubernetes|npm|pnpm|yarn|pip|react|vue|angular|django|flask|rails|laravel|spring|typescript|ubuntu|debian|fedora|android|ios|macos|windows|chrome|firefox|vite|next(?:\\.js)?|numpy|pandas|pytorch|tensorflow|openssl|git|gcc|clang|cmake|terraform|helm|bun|deno|kernel|linux|swift|kotlin|scala|elixir|express|fastify|webpack|eslint|prettier|pytest|jest|vitest|playwright";
 
 const EXIT_CODE =
-  /(?:(?:ended|finished|quit|stopped|died|gave up|abgebrochen|beendete(?: sich)?|terminated|endete|beendet(?: sich)?|terminée?|terminó|terminou|finalizó|finalizou|acabou|acabó|salió|saiu|sorti)\s+(?:with|mit|avec|con|com)\s+(?:an? |the |dem |le |un |el |o |um )?(?:(?:exit|return|error)[\s-]?)?(?:code|status|código|estado|rückgabewert)(?: de (?:saída|salida|retorno|sortie|retour))?|exit(?:ed|s|ing)?[\s-]*(?:with\s+|mit\s+)?(?:an?\s+|the\s+)?(?:code|status)?|(?:return|exit|beendigungs|rückgabe|fehler)[\s-]?(?:code|status|wert)|退出(?:状态)?(?:码|代码)|返回码|(?<![\p{L}\p{N}.-])rc(?=[\s=:])|code de (?:sortie|retour)|código de (?:saída|salida|retorno|error)|(?:status|estado) de (?:saída|salida))(?:\s+(?:of|from|von|de|do|da|del|der|des)\s+(?:the |le |la |el |o |a )?[\p{L}\p{N}`_./-]{1,40})?\s*(?:was|is|of|:|=|为|是|war|lautete|lautet|von|era|foi|fue|de|est|était)*\s*(?:\*\*|`)?(\d{1,3})(?!\d|\.\d)/giu;
+  /(?:(?:ended|finished|quit|stopped|died|gave up|abgebrochen|beendete(?: sich)?|terminated|endete|beendet(?: sich)?|terminée?|terminó|terminou|finalizó|finalizou|acabou|acabó|salió|saiu|sorti)\s+(?:with|mit|avec|con|com)\s+(?:an? |the |dem |le |un |el |o |um )?(?:(?:exit|return|error)[\s-]?)?(?:code|status|código|estado|rückgabewert)(?: de (?:saída|salida|retorno|sortie|retour))?|exit(?:ed|s|ing)?[\s-]*(?:with\s+|mit\s+)?(?:an?\s+|the\s+)?(?:code|status)?|(?:return|exit|beendigungs|rückgabe|fehler)[\s-]?(?:code|status|wert)|退出(?:状态)?(?:码|代码)|返回码|(?<![\p{L}\p{N}.-])rc(?=[\s=:])|(?<![\p{L}\p{N}._-])status(?==\d{1,2}(?!\d))|code de (?:sortie|retour)|código de (?:saída|salida|retorno|error)|(?:status|estado) de (?:saída|salida))(?:\s+(?:of|from|von|de|do|da|del|der|des)\s+(?:the |le |la |el |o |a )?[\p{L}\p{N}`_./-]{1,40})?\s*(?:was|is|of|:|=|为|是|war|lautete|lautet|von|era|foi|fue|de|est|était)*\s*(?:\*\*|`)?(\d{1,3})(?!\d|\.\d)/giu;
 const POINTS = /\d\.\d+\.\d/;
 const EXIT_WORDS = /c[oó]d|stat|码|exit|wert|rc[\s=:]/i;
 /** Without the first, which is quicker to see, there is none of the other. */
@@ -56,13 +56,17 @@ const DOI = /(?<![\d.])10\.\d{4,9}\/[\p{L}\p{N}][\p{L}\p{N}._/()-]*[\p{L}\p{N}]/
 const IBAN =
   /(?<![\p{L}\p{N}])[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}(?: ?[A-Z0-9]{1,4})?(?![\p{L}\p{N}])/gu;
 /** All of the next have letters and digits side by side. */
-const MIXED = /\d(?:[A-Za-z]|(?<=\p{Script=Latin}[-_]*\d))/u;
+const MIXED = /\d(?:_?[A-Za-z]|(?<=\p{Script=Latin}[-_]*\d))/u;
 const MIXED_IDS: readonly RegExp[] = [
   /(?<![\p{Script=Latin}\p{N}_-])(?=[\p{Script=Latin}_-]*\d)[\p{Script=Latin}][\p{Script=Latin}\p{N}]*(?:[-_][\p{Script=Latin}\p{N}]+)+(?![\p{Script=Latin}\p{N}_])/gu,
   /(?<![\p{Script=Latin}\p{N}_-])(?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{6,64}(?![\p{Script=Latin}\p{N}_-])/gu,
   /(?<![\p{Script=Latin}\p{N}_-])(?=(?:[A-Za-z]*\d){2})(?=\d*[A-Za-z])[A-Za-z0-9]{6,40}(?![\p{Script=Latin}\p{N}_-])/gu,
   /(?<![\p{Script=Latin}\p{N}_.-])\d{6,}(?:\.\d+)?-(?=\d*[a-z])[a-z0-9]{3,}(?![\p{Script=Latin}\p{N}_-])/gu,
+  // "20261112145100_index_orders".
+  /(?<![\p{Script=Latin}\p{N}_.-])\d{3,}(?:_[\p{Script=Latin}\p{N}]+)+(?![\p{Script=Latin}\p{N}_])/gu,
   /(?<![\p{Script=Latin}\p{N}_-])[A-Za-z]{1,2}\d{4,12}(?![\p{Script=Latin}\p{N}_-])/gu,
+  // Flights, rooms, gates.
+  /(?<![\p{Script=Latin}\p{N}_-])[A-Z]{2,4}\d{2,5}(?![\p{Script=Latin}\p{N}_-])/gu,
 ];
 const JOINED_IDS: readonly Hinted[] = [
   // "2026-0318"; with no zero it may be a range, unless a word says what it is.

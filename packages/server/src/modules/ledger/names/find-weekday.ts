@@ -19,15 +19,16 @@ const ADDED = new RegExp(
   "iu",
 );
 
-/** The day of the week that is written beside a date, Sunday being 0. */
+/** The day of the week that is written beside a date, Sunday being 0, and where both of them stand. */
 export function findWeekday(
   text: string,
   { start, end }: { readonly start: number; readonly end: number },
-): number | null {
-  const named =
-    BEFORE.exec(text.slice(Math.max(0, start - 30), start)) ??
-    BEHIND.exec(text.slice(end, end + 30)) ??
-    ADDED.exec(text.slice(end, end + 60));
-  const at = weekdays.findIndex((_names, day) => named?.groups?.[`d${day}`] !== undefined);
-  return at < 0 ? null : at;
+): { readonly day: number; readonly place: readonly [start: number, end: number] } | null {
+  const from = Math.max(0, start - 30);
+  const before = BEFORE.exec(text.slice(from, start));
+  const behind = BEHIND.exec(text.slice(end, end + 30)) ?? ADDED.exec(text.slice(end, end + 60));
+  const named = before ?? behind;
+  const day = weekdays.findIndex((_names, at) => named?.groups?.[`d${at}`] !== undefined);
+  if (named === null || day < 0) return null;
+  return { day, place: before ? [from + named.index, end] : [start, end + named[0].length] };
 }

@@ -3,11 +3,14 @@ import type { Found } from "../evidence-book.ts";
 import type { Token, TokenKind } from "./find-tokens.ts";
 import type { Check, CheckInput, Finding } from "../finding.ts";
 
-export type Judgement = Pick<Finding, "verdict" | "evidence" | "why">;
+export type Judgement = Pick<Finding, "verdict" | "evidence" | "why"> & {
+  /** Of the sentence, where it is about more than the token itself. */
+  readonly place?: readonly [start: number, end: number];
+};
 
 /** What comes behind it is one of many. */
 const EXAMPLE =
-  /(?:(?<!\p{L})(?:e\.\s?g\.|for example|for instance|such as|like|z\.\s?b\.|zum beispiel|beispielsweise|p\.\s?ex\.|par exemple|comme|p\.\s?ej\.|por ejemplo|por exemplo|como)|例如|比如|譬如)[\s,:(`*"“]*$/iu;
+  /(?:(?<!\p{L})(?:e\.\s?g\.|for example|for instance|such as|like|z\.\s?b\.|zum beispiel|beispielsweise|p\.\s?ex\.|par exemple|p\.\s?ej\.|por ejemplo|por exemplo|(?<=[sx,(]\s?)(?:como|comme))|例如|比如|譬如)[\s,:(`*"“]*$/iu;
 
 /** A check that judges the tokens of one kind, one by one; null: it is no claim. */
 export function judgeTokens(
@@ -22,14 +25,8 @@ export function judgeTokens(
       const judgement = judge(token, input);
       const before = sentence.text.slice(0, token.start);
       if (judgement === null || isExample(judgement, before)) return [];
-      return [
-        {
-          kind,
-          start: sentence.start + token.start,
-          end: sentence.start + token.end,
-          ...judgement,
-        },
-      ];
+      const { place: [start, end] = [token.start, token.end], ...found } = judgement;
+      return [{ kind, start: sentence.start + start, end: sentence.start + end, ...found }];
     });
   };
 }

@@ -46,5 +46,7 @@ export function isShifted(said: Moment, known: Moment): boolean {
     [said.day, known.day],
   ].filter(([one, other]) => one !== null && other !== null);
   const same = parts.filter(([one, other]) => one === other).length;
-  return same > 0 && same >= parts.length - 1;
+  // 2 August for "2031-02-08": day and month are exchanged.
+  const isTurned = said.day !== null && said.day === known.month && said.month === known.day;
+  return same > 0 && (same >= parts.length - 1 || isTurned);
 }

@@ -4,6 +4,8 @@ import type { Token } from "./find-tokens.ts";
 import { smallWords } from "../small-words.ts";
 
 const NUMBER = /(?<![\p{L}\p{N}.,])(\d[\d.,'’]*\d|\d)\s?(\p{L})?/gu;
+/** Cents and the like: alone they tell nothing. */
+const FRACTION = /(?<=(?<![\d.,])\d{1,9})[.,]\d{1,2}(?![\p{L}\d]|[.,]\d)/gu;
 /** Numbers of fewer digits tell little without a unit. */
 const TELLING_DIGITS = 3;
 
@@ -13,11 +15,15 @@ export function toTraits(
   tokens: readonly Pick<Token, "kind" | "readings">[],
   toWords: WordReader,
 ): Set<string> {
-  const traits = new Set(toWords(text).filter((word) => !smallWords.has(word)));
+  const whole = text.replaceAll(FRACTION, " ");
+  const traits = new Set(toWords(whole).filter((word) => !smallWords.has(word)));
   for (const [, written = "", unit] of text.matchAll(NUMBER)) {
     const digits = written.replaceAll(/\D/g, "");
     if (unit !== undefined && digits.length > 1) traits.add(`#${digits}${unit.toLowerCase()}`);
     if (digits.length >= TELLING_DIGITS) traits.add(`#${digits}`);
+    // 11,258 of 11258.01.
+    const rounded = digits.slice(0, -2);
+    if (rounded.length > TELLING_DIGITS && /[.,]\d\d$/.test(written)) traits.add(`#${rounded}`);
   }
   for (const day of findNamedDays(text)) traits.add(`day ${day}`);
   for (const { readings } of tokens) {
