@@ -85,7 +85,10 @@ const unitWords: readonly (readonly [words: string, unit: Unit])[] = [
   ["£, GBP, libras esterlinas, livres sterling, 英镑", unit("sterling", 1)],
   ["R$, BRL, reais", unit("real", 1)],
   ["¥, CNY, RMB, yuan, 元, 块钱, 人民币", unit("yuan", 1)],
-  ["cent, cents, centavos, céntimos, centimes", unit("cent", 1)],
+  [
+    "cent, cents, ct, cts, centavo, centavos, céntimo, céntimos, cêntimo, cêntimos, centime, centimes",
+    unit("cent", 1),
+  ],
   ["Wh", unit("energy", 1)],
   ["kWh", unit("energy", 1_000)],
   ["MWh", unit("energy", 1_000_000)],
