@@ -116,6 +116,8 @@ function judge(
   const reason = lines.length === 0 ? explainNumber(said, others, input) : null;
   if (reason || said.isSupposed) return reason;
   const slip = other ? null : findSlip(said, input);
+  // "35 seconds quicker": what follows from two amounts is none of them.
+  if (lines.length === 0 && other && mayFollow(said, input)) return null;
   const near = other ?? (slip && !isRepeated(said, input) ? slip : null);
   return near ? toContradiction(near) : null;
 }

@@ -1,10 +1,13 @@
 import type { EvidenceBook } from "../evidence-book.ts";
 import type { CheckInput } from "../finding.ts";
+import { once } from "../once.ts";
 import { oncePer } from "../once-per.ts";
 import type { Cues } from "./derive-numbers.ts";
 import { earlierNumbers } from "./earlier-numbers.ts";
-import type { FoundNumber } from "./find-numbers.ts";
+import { findNumbers, type FoundNumber } from "./find-numbers.ts";
 import { hasMatch, toSignificant, type SaidNumber } from "./match-number.ts";
+import { moneyMeasures } from "./units.data.ts";
+import { reckonTwice, type Amount } from "./reckon-twice.ts";
 import { toCues } from "./to-cues.ts";
 
 /** Of more numbers than these everything follows, and it takes long to see. */
@@ -16,6 +19,8 @@ const MOST_ROWS = 10;
 const PLACES = [0, 1, 2, 3, -1, -2];
 const MINUTE = 60_000;
 
+/** How much of what is allowed a number may be off that many reckonings could explain. */
+const CLOSE = 0.25;
 /** A number of fewer digits is often hit by chance: the words must tell how it was come by. */
 const LEAST_DIGITS = 3;
 
@@ -26,9 +31,11 @@ const LEAST_DIGITS = 3;
 export function mayFollow(said: SaidNumber, input: CheckInput): boolean {
   const { lines, sorted } = input.book.numbers();
   if (sorted.length > MOST_NUMBERS) return false;
-  const numbers = [...lines.flatMap((line) => line.numbers), ...earlierNumbers(input)];
-  const pool = [...numbers.slice(0, MOST_NUMBERS).flatMap(toAmounts), ...toClocks(input.book)];
   const cues = toCues(said, input.sentence);
+  const told = [...earlierNumbers(input), ...(cues.isPercent ? [] : before(said, input))];
+  const numbers = [...lines.flatMap((line) => line.numbers), ...told];
+  const read = [...numbers.slice(0, MOST_NUMBERS).flatMap(toAmounts), ...toClocks(input.book)];
+  const pool = read.map((one) => inMoney(one, said.unit?.measure ?? null));
   if (cues.isPoints) return hasGap(said, pool);
   const columns = columnSums(input.book);
   if (cues.isPercent) return hasShare(said, [...pool, ...columns.slice(0, MOST_ROWS)], cues);
@@ -44,9 +51,30 @@ export function mayFollow(said: SaidNumber, input: CheckInput): boolean {
     ...(isLong || isRatio ? plain : []).flatMap((other) => [one * other, one / other]),
   ];
   const sums = isLong || isSum ? columns.filter(isAlike).map(({ value }) => value) : [];
+  const isFurther = isLong || said.isHedged || isRatio || isSum || isGap;
+  const further = once(() => (isFurther ? reckonTwice(said, pool, input) : []));
   return toMeant(said).some(
-    (meant) => hasMatch(meant, sums) || alike.some((one, at) => hasMatch(meant, toOthers(one, at))),
+    (meant) =>
+      hasMatch(meant, sums) ||
+      alike.some((one, at) => hasMatch(meant, toOthers(one, at))) ||
+      hasMatch({ ...meant, isBound: said.isBound, reach: CLOSE }, further()),
   );
+}
+
+/** What the sentence has said until then; beside a time, "ten past two" is no amount. */
+function before({ start, unit }: SaidNumber, { sentence }: CheckInput): FoundNumber[] {
+  const numbers = findNumbers(sentence.text.slice(0, start));
+  return unit?.measure === "time" ? numbers.filter((one) => one.unit !== null) : numbers;
+}
+
+/** Hundredths beside what they are hundredths of. */
+function inMoney(one: Amount, measure: string | null): Amount {
+  if (measure === null || one.measure === measure) return one;
+  if (one.measure === "cent" && moneyMeasures.has(measure)) {
+    return { ...one, value: one.value / 100, measure };
+  }
+  const isMoney = measure === "cent" && one.measure !== null && moneyMeasures.has(one.measure);
+  return isMoney ? { ...one, value: one.value * 100, measure } : one;
 }
 
 /** In the smallest unit; "a good 20" is not even meant to the tens. */
@@ -58,13 +86,11 @@ function toMeant(said: SaidNumber): SaidNumber[] {
   });
 }
 
-type Amount = { readonly value: number; readonly measure: string | null };
-
 /** "3 h 30" reads as a time of day, and may be none. */
 function toClocks({ dates }: EvidenceBook): Amount[] {
   return dates.flatMap(({ readings: [moment] }) =>
     moment?.month === null && moment.time !== null
-      ? [{ value: moment.time * MINUTE, measure: "time" }]
+      ? [{ value: moment.time * MINUTE, said: moment.time, measure: "time" }]
       : [],
   );
 }
@@ -83,7 +109,7 @@ const columnSums = oncePer((book: EvidenceBook): Amount[] =>
           [first, ...column].map(
             ({ values, unit }) => Math.abs(values.at(reading) ?? 0) * (unit?.factors[0] ?? 1),
           ),
-        ).map((value) => ({ value, measure })),
+        ).map((value) => ({ value, said: value, measure })),
       );
     });
   }),
@@ -121,7 +147,11 @@ function hasGap(said: SaidNumber, pool: readonly Amount[]): boolean {
 function toAmounts({ values, unit }: FoundNumber): Amount[] {
   const [factors, measure] = [unit?.factors ?? [1], unit?.measure ?? null];
   return values.flatMap((value) =>
-    factors.map((factor) => ({ value: Math.abs(value) * factor, measure })),
+    factors.map((factor) => ({
+      value: Math.abs(value) * factor,
+      said: Math.abs(value),
+      measure,
+    })),
   );
 }
 

@@ -95,6 +95,15 @@ const unitWords: readonly (readonly [words: string, unit: Unit])[] = [
   ["°C, ℃, 摄氏度", unit("celsius", 1)],
 ];
 
+/** What has hundredths of its own name. */
+export const moneyMeasures: ReadonlySet<string> = new Set([
+  "euro",
+  "dollar",
+  "real",
+  "sterling",
+  "yuan",
+]);
+
 const entries = <Value>(lists: readonly (readonly [words: string, value: Value])[]) =>
   new Map(lists.flatMap(([words, value]) => words.split(", ").map((word) => [word, value])));
 
