@@ -115,11 +115,12 @@ function judge(
   if (unitSlip) return toContradiction(unitSlip);
   const reason = lines.length === 0 ? explainNumber(said, others, input) : null;
   if (reason || said.isSupposed) return reason;
-  const slip = other ? null : findSlip(said, input);
   // "35 seconds quicker": what follows from two amounts is none of them.
-  if (lines.length === 0 && other && mayFollow(said, input)) return null;
-  const near = other ?? (slip && !isRepeated(said, input) ? slip : null);
-  return near ? toContradiction(near) : null;
+  if (other) {
+    return lines.length === 0 && mayFollow(said, input) ? null : toContradiction(other);
+  }
+  const slip = findSlip(said, input);
+  return slip && !isRepeated(said, input) ? toContradiction(slip) : null;
 }
 
 /** What is another row's may still follow from the one that is named. */

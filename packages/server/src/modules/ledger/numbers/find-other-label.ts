@@ -2,6 +2,7 @@ import type { WordReader } from "../create-word-reader.ts";
 import type { EvidenceBook } from "../evidence-book.ts";
 import type { CheckInput } from "../finding.ts";
 import { findNumberLines } from "./find-number-lines.ts";
+import { tellsWhich } from "./is-in-name.ts";
 import { partAround, toLabel, type LabelledPlace } from "./labelled-places.ts";
 import { matchesNumber, type SaidNumber } from "./match-number.ts";
 import type { NumberLine } from "./number-book.ts";
@@ -29,6 +30,7 @@ export function findOtherLabel(
   { sentence, book }: CheckInput,
 ): NumberLine | null {
   if (YEAR.test(said.text) || OF.test(sentence.text.slice(0, said.start))) return null;
+  if (tellsWhich(said, sentence.text)) return null;
   const part = partAround(toColon(said, sentence), said, others);
   const label = toLabel(book.toWords(part.text));
   const places = book.places();

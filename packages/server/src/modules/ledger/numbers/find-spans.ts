@@ -3,6 +3,8 @@ import type { EvidenceBook, KnownToken } from "../evidence-book.ts";
 import { hasMatch, type SaidNumber } from "./match-number.ts";
 
 const DAY = 86_400_000;
+const NOON = DAY / 2;
+const EVENING = DAY * 0.7;
 const MOST_MOMENTS = 12;
 const MOST_STEPS = 200;
 /** Years and months are not of one length, and "three years" may end the day before. */
@@ -29,7 +31,9 @@ export function findSpans(said: SaidNumber, book: EvidenceBook): string[] | null
         );
       }),
     );
-    const steps = [...toRanges(text), ...toSteps(book, id)].map((run) => run / factor);
+    const steps = [...toRanges(text), ...toSteps(book, id), ...ofClocks(book, id)].map(
+      (run) => run / factor,
+    );
     if (isSpan || hasMatch(said, steps)) return [id];
   }
   return null;
@@ -42,6 +46,20 @@ function toSteps(book: EvidenceBook, id: string): number[] {
     .slice(0, MOST_STEPS)
     .flatMap((date) => toInstant(date) ?? []);
   return times.flatMap((time, at) => times.slice(at + 1, at + 4).map((later) => later - time));
+}
+
+/** "7h45" may be a time that something took: itself, all together, their mean; or midnight lies between two. */
+function ofClocks(book: EvidenceBook, id: string): number[] {
+  const clocks = book.dates
+    .filter(({ id: own, readings: [first] }) => own === id && first?.month === null)
+    .slice(0, MOST_MOMENTS)
+    .flatMap((date) => toInstant(date) ?? []);
+  const sum = clocks.reduce((all, clock) => all + clock, 0);
+  const nights = clocks.flatMap((one) => {
+    const mornings = one > EVENING ? clocks.filter((other) => other < NOON) : [];
+    return mornings.map((other) => other + DAY - one);
+  });
+  return [...clocks, sum, sum / clocks.length, ...nights];
 }
 
 /** "06:15-07:10". */

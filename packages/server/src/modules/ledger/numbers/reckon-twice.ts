@@ -1,6 +1,5 @@
-import type { EvidenceBook } from "../evidence-book.ts";
 import type { CheckInput } from "../finding.ts";
-import type { SaidNumber } from "./match-number.ts";
+import { hasMatch, type SaidNumber } from "./match-number.ts";
 import type { NumberLine } from "./number-book.ts";
 import { periodWords } from "./sums.data.ts";
 
@@ -23,6 +22,9 @@ const HUNDRED = 100;
 /** Behind what one of something costs, holds or takes. */
 const EACH =
   /^\s?(?:\/|(?:per|each|apiece|an?|pro|je|por|cada|al|ao|par|la|le)(?!\p{L}))|^\s?(?:每|一[个张件人])/iu;
+/** The same in hundredths, which may read as a path: "30 ct/kWh". */
+const CENTS_EACH =
+  /^\s?(?:cts?|cents?|centavos?|céntimos?|cêntimos?|centimes?|分)\s?(?:\/|(?:per|pro|je|an?|por|cada|par|le|la)\s)/iu;
 /** "per 100 g". */
 const PER_HUNDRED = /(?:(?<!\p{L})(?:per|pro|je|por|cada|par|pour|auf)\s|每|\/)\s?100(?!\d)/iu;
 /** In what a tool was given: "3*w+d". */
@@ -47,7 +49,6 @@ export function reckonTwice(
     ...ofShares(alike, pool),
     ...ofRates(said, pool, lines),
     ...lines.flatMap((line) => ofLine(line, measure)),
-    ...ofFactors(book),
     ...ofBill(alike, pool, many),
   ];
 }
@@ -76,15 +77,15 @@ function ofRates(
 ): number[] {
   const amounts = pool.slice(0, MOST_QUANTITIES).map((one) => one.said);
   const factor = said.unit?.factors[0] ?? 1;
-  const isCents = (name: string | undefined) => name === "cent" && said.unit?.measure !== "cent";
+  const isCents = said.unit?.measure === "cent";
   return lines.flatMap(({ text, numbers }) => {
     const isHundred = PER_HUNDRED.test(text);
-    return numbers
-      .filter(({ end }) => isHundred || EACH.test(text.slice(end)))
-      .flatMap(({ values: [value = 0], unit }) => {
-        const rate = (isCents(unit?.measure) ? value / HUNDRED : value) / (isHundred ? HUNDRED : 1);
-        return amounts.flatMap((amount) => [rate * amount * factor, (amount / rate) * factor]);
-      });
+    return numbers.flatMap(({ values: [value = 0], start, end }) => {
+      const isOfCents = CENTS_EACH.test(text.slice(start).replace(/^[\d.,]+/, ""));
+      if (!isHundred && !isOfCents && !EACH.test(text.slice(end))) return [];
+      const rate = value / (isHundred ? HUNDRED : 1) / (isOfCents && !isCents ? HUNDRED : 1);
+      return amounts.flatMap((amount) => [rate * amount * factor, (amount / rate) * factor]);
+    });
   });
 }
 
@@ -100,17 +101,20 @@ function ofLine({ numbers }: NumberLine, measure: string | null): number[] {
   return sums.flatMap((sum) => [most - sum, most + sum, sum]);
 }
 
-/** By a formula that a tool was given, of what one line has. */
-function ofFactors({ items, numbers }: EvidenceBook): number[] {
-  const factors = items.flatMap(({ head }) =>
+/** By a formula that a tool was given, of what one line has that the words name. */
+export function followsFormula(said: SaidNumber, { book, sentence }: CheckInput): boolean {
+  const factors = book.items.flatMap(({ head }) =>
     head.includes("*") ? [...head.matchAll(FACTOR)].map(([, many]) => Number(many)) : [],
   );
-  if (factors.length === 0) return [];
-  return numbers().lines.flatMap((line) => {
-    const values = line.numbers.flatMap(({ values: [value = 0] }) => value).slice(0, MOST_OF_LINE);
-    return factors.flatMap((many) =>
+  if (factors.length === 0) return false;
+  const words = new Set(book.toWords(sentence.text));
+  const lines = book.numbers().lines.filter((line) => line.said.some((word) => words.has(word)));
+  return lines.some(({ numbers }) => {
+    const values = numbers.flatMap(({ values: [value = 0] }) => value).slice(0, MOST_OF_LINE);
+    const sums = factors.flatMap((many) =>
       values.flatMap((one) => values.map((other) => many * one + other)),
     );
+    return hasMatch(said, sums);
   });
 }
 

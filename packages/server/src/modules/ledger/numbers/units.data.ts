@@ -179,6 +179,8 @@ export const numberWords: ReadonlyMap<string, number> = new Map<string, number>(
     ),
   ...germanOnes.map((one, at): [string, number] => [`${one}einhalb`, at + 1.5]),
   ["anderthalb", 1.5],
+  // "zu dritt"
+  ...listed(["dritt", "viert"], (at) => at + 3),
   ...spanishOnes.map((one, at): [string, number] => [`veinti${one}`, 21 + at]),
   ...listed(["hundred hundert cem cien"], () => 100),
   ...listed(["dozen dutzend dúzia docena douzaine"], () => 12),
