@@ -29,8 +29,7 @@ export function findOtherLabel(
   others: readonly SaidNumber[],
   { sentence, book }: CheckInput,
 ): NumberLine | null {
-  if (YEAR.test(said.text) || OF.test(sentence.text.slice(0, said.start))) return null;
-  if (tellsWhich(said, sentence.text)) return null;
+  if (isNoAmount(said, sentence.text)) return null;
   const part = partAround(toColon(said, sentence), said, others);
   const label = toLabel(book.toWords(part.text));
   const places = book.places();
@@ -63,6 +62,11 @@ export function findOtherLabel(
     [most, found] = [likeness, place.line];
   }
   return found;
+}
+
+/** A year, a part of a number before it, or which one is meant. */
+function isNoAmount(said: SaidNumber, text: string): boolean {
+  return YEAR.test(said.text) || OF.test(text.slice(0, said.start)) || tellsWhich(said, text);
 }
 
 /** "Two of the three are up: `c.csv` broke off": what stands behind is said of something else. */

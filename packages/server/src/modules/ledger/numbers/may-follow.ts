@@ -161,5 +161,7 @@ function toSums(values: readonly number[]): number[] {
   if (values.length > MOST_ROWS) return [all, all / values.length];
   let some = [0];
   for (const value of values) some = some.flatMap((sum) => [sum, sum + value]);
-  return [all, all / values.length, ...some];
+  // "more than the two others together".
+  const beyond = values.map((value) => 2 * value - all);
+  return [all, all / values.length, ...some, ...beyond];
 }

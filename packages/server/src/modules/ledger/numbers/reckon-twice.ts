@@ -50,7 +50,15 @@ export function reckonTwice(
     ...ofRates(said, pool, lines),
     ...lines.flatMap((line) => ofLine(line, measure)),
     ...ofBill(alike, pool, many),
+    ...ofBill(ofEvidence(lines, measure), pool, many),
   ];
+}
+
+function ofEvidence(lines: readonly NumberLine[], measure: string | null): number[] {
+  const numbers = lines.flatMap((line) => (line.isResult ? line.numbers : []));
+  return numbers
+    .filter(({ unit }) => (unit?.measure ?? null) === measure)
+    .map(({ values: [value = 0], unit }) => value * (unit?.factors[0] ?? 1));
 }
 
 function toValue({ value }: Amount): number {

@@ -23,6 +23,9 @@ const rateUnits = [1, 100, 1_000, 3_600_000];
 const HALVES =
   /(?<!\p{L})(?:half|halved?|halving|hälfte|halb(?:e[mnrs]?|iert\p{L}*|ieren)?|metade|mitad|moitié)(?!\p{L})|一半|减半/iu;
 
+const BOTH_WAYS =
+  /(?<!\p{L})(?:there and back|round trip|return|both ways|hin und zurück|hin- und rückfahrt|ida e volta|ida y vuelta|aller-retour)(?!\p{L})|来回|往返/iu;
+
 export type Scaling = {
   /** Of one item: those that may be meant, and all, which tell how many there are. */
   readonly lines: readonly NumberLine[];
@@ -58,6 +61,7 @@ export function scaleNumbers({ lines, all, said, others, input }: Scaling): Deri
     const { text } = sentence;
     if (periodWords.test(text)) times.push(...periods, ...periods.map((period) => 1 / period));
     if (said.unit && HALVES.test(text)) times.push(1 / 2);
+    if (said.unit && BOTH_WAYS.test(text)) times.push(2);
     for (const [words, factor] of multiples) if (words.test(text)) times.push(factor, 1 / factor);
     if (said.unit || meanWords.test(text)) times.push(...own.flatMap((many) => [many, 1 / many]));
   }

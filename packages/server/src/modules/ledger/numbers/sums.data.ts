@@ -16,7 +16,7 @@ export const upWords = cue(up, upHan);
 export const downWords = cue(down, downHan);
 /** Those, and what tells of a difference in no direction. */
 export const gapWords = cue(
-  `${up}|${down}|differ\\p{L}*|between|zwischen|entre|since|seit|desde|depuis|separated|uplift|advantage|vorsprung|vorteil|vantagem|ventaja|avance|avantage|range|spread|gap|margin|lead|net|remain\\p{L}*|left|leaves|freed?|reclaim\\p{L}*|by|apart|missing|fehl(?:t|en|enden?)|falta[mn]?|manqu\\p{L}+|unterschied\\p{L}*|spanne|spannweite|amplitude?|rango|étendue|differenz|abstand|voraus|übrig|freigegeben|freigeworden|frei|bleib\\p{L}*|rest|um|diferença|diferencia|restam?|sobr(?:a|am|an|ou|aram)|livres?|liber\\p{L}+|quedan?|libres?|différence|écart|reste\\p{L}*|libér\\p{L}+`,
+  `${up}|${down}|differ\\p{L}*|between|zwischen|entre|since|seit|desde|depuis|separated|uplift|advantage|vorsprung|vorteil|vantagem|ventaja|avance|avantage|range|spread|gap|margin|leads?|trails?|net|remain\\p{L}*|left|leaves|freed?|reclaim\\p{L}*|by|apart|missing|fehl(?:t|en|enden?)|falta[mn]?|manqu\\p{L}+|unterschied\\p{L}*|spanne|spannweite|amplitude?|rango|étendue|differenz|abstand|voraus|vorne?|führt|hinten|dahinter|übrig|freigegeben|freigeworden|frei|bleib\\p{L}*|rest|um|diferença|diferencia|restam?|sobr(?:a|am|an|ou|aram)|livres?|liber\\p{L}+|quedan?|libres?|différence|écart|reste\\p{L}*|libér\\p{L}+`,
   `${upHan}|${downHan}|差|剩|余|腾|释放|省`,
 );
 export const meanWords = cue(
