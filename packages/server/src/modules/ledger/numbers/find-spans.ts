@@ -3,6 +3,9 @@ import type { EvidenceBook, KnownToken } from "../evidence-book.ts";
 import { hasMatch, type SaidNumber } from "./match-number.ts";
 
 const DAY = 86_400_000;
+const YEAR = 31_556_952_000;
+const BORN =
+  /(?<!\p{L})(?:born|birth\p{L}*|geb(?:\.|oren|urts\p{L}*)|nasc\p{L}+|nac(?:i\p{L}+)|née?s?|naissance)(?!\p{L})|出生|生日/iu;
 const NOON = DAY / 2;
 const EVENING = DAY * 0.7;
 const MOST_MOMENTS = 12;
@@ -13,7 +16,7 @@ const ROUND_SHARE = 0.02;
 /** The items in which two moments are as far apart as is said. */
 export function findSpans(said: SaidNumber, book: EvidenceBook): string[] | null {
   const factor = said.unit?.measure === "time" ? (said.unit.factors[0] ?? 0) : 0;
-  if (factor === 0) return null;
+  if (factor === 0) return said.unit === null && isAge(said, book) ? [] : null;
   for (const { id, text } of book.items) {
     const moments = book.dates
       .filter((date) => date.id === id)
@@ -36,7 +39,33 @@ export function findSpans(said: SaidNumber, book: EvidenceBook): string[] | null
     );
     if (isSpan || hasMatch(said, steps)) return [id];
   }
-  return null;
+  if (factor === YEAR) return hasMatch(said, toYears(book)) ? [] : null;
+  return factor >= DAY && hasMatch(said, toDays(book, factor)) ? [] : null;
+}
+
+/** "who is 14", of whom the day of birth is known. */
+function isAge(said: SaidNumber, book: EvidenceBook): boolean {
+  const isBorn = book.items.some(({ text }) => BORN.test(text));
+  return isBorn && hasMatch(said, toYears(book));
+}
+
+/** Between any two years, which need not be full. */
+function toYears(book: EvidenceBook): number[] {
+  const plain = [...book.numbers().byValue.keys()].filter((year) => year > 1900 && year < 2100);
+  const dated = book.dates.flatMap(({ readings: [first] }) => first?.year ?? []);
+  const years = [...new Set([...plain, ...dated])].slice(0, MOST_MOMENTS);
+  const gaps = years.flatMap((one) => years.map((other) => one - other));
+  return gaps.flatMap((gap) => (gap > 1 ? [gap, gap - 1] : []));
+}
+
+/** Between the days of different sources, where there are few. */
+function toDays(book: EvidenceBook, factor: number): number[] {
+  const days = book.dates.filter(({ readings: [first] }) => first?.day && first.year);
+  if (days.length > MOST_MOMENTS) return [];
+  const times = days.flatMap((date) => toInstant(date) ?? []);
+  return times.flatMap((one) =>
+    times.filter((other) => other < one).map((other) => (one - other) / factor),
+  );
 }
 
 /** Between the times of a log that follow each other, or nearly so. */

@@ -19,6 +19,14 @@ const MOST_ROWS = 10;
 const PLACES = [0, 1, 2, 3, -1, -2];
 const MINUTE = 60_000;
 
+/** Minutes and seconds of a day, a week, a month, a year. */
+const calendar: ReadonlySet<number> = new Set(
+  [1, 7, 28, 29, 30, 31, 365, 366].flatMap((days) => [days * 1_440, days * 86_400]),
+);
+const MOST_YEARS = 30;
+const YEARLY =
+  /(?<!\p{L})(?:(?:a|per|each|every) year|yearly|annual(?:ly)?|annuali[sz]ed|pro jahr|im jahr|jährlich\p{L}*|ao ano|por ano|por año|al año|anual(?:es|mente)?|anuais|par an|annuel\p{L}*)(?!\p{L})|每年|年均/iu;
+const RELATIVE = /(?<!\p{L})relativ\p{L}*|相对/iu;
 /** How much of what is allowed a number may be off that many reckonings could explain. */
 const CLOSE = 0.25;
 /** A number of fewer digits is often hit by chance: the words must tell how it was come by. */
@@ -29,6 +37,7 @@ const LEAST_DIGITS = 3;
  * proves nothing; but whoever objects that nothing has a number must have looked here as well.
  */
 export function mayFollow(said: SaidNumber, input: CheckInput): boolean {
+  if (said.values.some((value) => calendar.has(value))) return true;
   const { lines, sorted } = input.book.numbers();
   if (sorted.length > MOST_NUMBERS) return false;
   const cues = toCues(said, input.sentence);
@@ -38,7 +47,13 @@ export function mayFollow(said: SaidNumber, input: CheckInput): boolean {
   const pool = read.map((one) => inMoney(one, said.unit?.measure ?? null));
   if (cues.isPoints) return hasGap(said, pool);
   const columns = columnSums(input.book);
-  if (cues.isPercent) return hasShare(said, [...pool, ...columns.slice(0, MOST_ROWS)], cues);
+  if (cues.isPercent) {
+    const { text } = input.sentence;
+    const amounts = [...pool, ...columns.slice(0, MOST_ROWS)];
+    if (hasShare(said, amounts, cues)) return true;
+    if (YEARLY.test(text)) return hasGrowth(said, pool);
+    return RELATIVE.test(text) && hasShare(said, toPlain(pool), cues);
+  }
   const measure = said.unit?.measure ?? null;
   const isAlike = (one: Amount) => one.measure === measure || one.measure === null;
   const alike = pool.filter(isAlike).map(({ value }) => value);
@@ -128,6 +143,31 @@ function hasShare(said: SaidNumber, pool: readonly Amount[], { change }: Cues): 
     return hasMatch(
       said,
       parts.map((part) => part * 100),
+    );
+  });
+}
+
+/** Percentages as amounts that others are held against. */
+function toPlain(pool: readonly Amount[]): Amount[] {
+  return pool.flatMap((one) => (one.measure === "percent" ? [{ ...one, measure: "share" }] : []));
+}
+
+/** How much more it was each year, of the first or of the one before. */
+function hasGrowth(said: SaidNumber, pool: readonly Amount[]): boolean {
+  const plain = pool.flatMap((one) => (Number.isInteger(one.said) ? [one.said] : []));
+  const dated = plain.filter((year) => year > 1900 && year < 2100);
+  const spans = dated.flatMap((one) => dated.map((other) => one - other));
+  const years = new Set([...plain, ...spans].filter((many) => many > 1 && many <= MOST_YEARS));
+  return pool.some((one) => {
+    const rises = pool.flatMap(({ value, measure }) =>
+      measure === one.measure && value > one.value && one.value > 0 ? [value / one.value] : [],
+    );
+    const each = [...years].flatMap((many) =>
+      rises.flatMap((rise) => [(rise - 1) / many, rise ** (1 / many) - 1]),
+    );
+    return hasMatch(
+      said,
+      each.map((share) => share * 100),
     );
   });
 }

@@ -1,7 +1,9 @@
+import type { EvidenceBook } from "../evidence-book.ts";
 import type { CheckInput } from "../finding.ts";
-import { hasMatch, type SaidNumber } from "./match-number.ts";
+import { hasMatch, toSignificant, type SaidNumber } from "./match-number.ts";
 import type { NumberLine } from "./number-book.ts";
 import { periodWords } from "./sums.data.ts";
+import { moneyMeasures } from "./units.data.ts";
 
 /** A number as it can be read: in the smallest unit, and as it is said. */
 export type Amount = {
@@ -18,6 +20,7 @@ const MOST_MANY = 400;
 const MOST_QUANTITIES = 30;
 const periods = [7, 12, 24, 52, 60, 365];
 const HUNDRED = 100;
+const CLOSE = 0.25;
 
 /** Behind what one of something costs, holds or takes. */
 const EACH =
@@ -95,6 +98,19 @@ function ofRates(
       return amounts.flatMap((amount) => [rate * amount * factor, (amount / rate) * factor]);
     });
   });
+}
+
+/** So much for each, so many times, whatever row the number is said of. */
+export function followsRate(said: SaidNumber, others: readonly SaidNumber[], book: EvidenceBook) {
+  const measure = said.unit?.measure;
+  if (!measure || !moneyMeasures.has(measure) || toSignificant(said).length < 3) return false;
+  const { lines, sorted } = book.numbers();
+  if (sorted.length > MOST_QUANTITIES) return false;
+  const known = [...others, ...lines.flatMap(({ numbers }) => numbers)];
+  const pool = known.flatMap(({ values: [value = 0], unit }) =>
+    unit?.measure === measure ? [] : [{ value, said: value, measure: null }],
+  );
+  return hasMatch({ ...said, reach: CLOSE }, ofRates(said, pool, lines));
 }
 
 /** "46 m², door 2 m², window 2.5 m²": what is left of the largest, and what some are together. */
