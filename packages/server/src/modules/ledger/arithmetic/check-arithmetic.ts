@@ -47,7 +47,7 @@ const MOST_NUMBERS = 30;
 
 /** "an hour and ten minutes": one hour. */
 const ONE =
-  /(?<!\p{L}|(?:half|halbe|and|und|et|y|e) )(?:one|an?|eine[rn]?|uma?|una?|une)(?= (?:hour|minute|second|day|week|month|year|stunde|minute|sekunde|woche|hora|minuto|segundo|dia|día|semana|mês|mes|ano|año|heure|seconde|jour|semaine|année|an)(?: and| und| e| y| et|,) )/giu;
+  /(?<!\p{L})(?:one|eine[rn]?|uma|una|une)(?= (?:hour|minute|stunde|minute|hora|heure)(?!\p{L}))|(?<!\p{L}|(?:half|halbe|and|und|et|y|e) )(?:one|an?|eine[rn]?|uma?|una?|une)(?= (?:hour|minute|second|day|week|month|year|stunde|minute|sekunde|woche|hora|minuto|segundo|dia|día|semana|mês|mes|ano|año|heure|seconde|jour|semaine|année|an)(?: and| und| e| y| et|,) )/giu;
 
 /** Numbers that the text itself says to follow from others: do they? */
 export const checkArithmetic: Check = (input) => {

@@ -131,7 +131,7 @@ export const closing =
   /^[\s*_]*(?:[.,;:!?)\]|、。，；：！？）—–]|$|than(?!\p{L})|als(?!\p{L})|que(?!\p{L})|do que|compared|gegenüber|in (?:all|total)|insgesamt|no total|en total|au total|overall|and(?!\p{L})|und(?!\p{L})|or(?!\p{L})|oder(?!\p{L})|[ye](?!\p{L})|et(?!\p{L})|ou(?!\p{L}))/iu;
 /** Behind a number that is for another time than what it was computed from. */
 export const periodOpening =
-  /^[\s*_]*(?:\/|每|(?:per|pro|je|im|each|every|a|an|al|ao|à|par|por|a la|annually|yearly|monthly|jährlich|monatlich)\s+(?:year|month|week|day|hour|minute|second|jahr|monat|woche|tag|stunde|año|ano|mes|mês|semana|día|dia|an|mois|semaine|jour|person|user|head)|yearly|annually|jährlich|monatlich)/iu;
+  /^[\s*_]*(?:°\s?[CFK]\s?|[KF]\s)?(?:\/|每|(?:per|pro|je|im|each|every|a|an|al|ao|à|la|par|por|a la|annually|yearly|monthly|jährlich|monatlich)\s+(?:year|month|week|day|hour|minute|second|jahr|monat|woche|tag|stunde|año|ano|mes|mês|semana|día|dia|hora|minuto|segundo|an|mois|semaine|jour|heure|seconde|sekunde|kilometre|kilometer|kilomètre|kilómetro|quilómetro|km|kilo|kg|person|user|head|kopf)|yearly|annually|jährlich|monatlich)/iu;
 
 /** What a row or a column of a table is called that follows from the others. */
 export const rowTotal =

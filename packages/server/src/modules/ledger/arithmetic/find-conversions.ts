@@ -1,10 +1,13 @@
 import { combine } from "./combine.ts";
-import { equalEnd } from "./cues.data.ts";
+import { equalEnd, soWords } from "./cues.data.ts";
+import { isApposed } from "./is-apposed.ts";
 import type { Relation, RelationFinder } from "./relation.ts";
 
 const measures: ReadonlySet<string> = new Set(["time", "size", "length", "mass"]);
 /** A breath between a number and the same in another unit. */
 const BREATH = /^(?:\s+\p{L}+){0,2}[\s*_]*(?:[,，=≈(（–—]|das\s|that\s|也)/u;
+/** "1.4 GB, the largest being Postgres (432 MB)". */
+const OTHER_THING = /[,，]\s*\p{L}[^(（]*[(（]/u;
 const EACH =
   /^\s*(?:\/|(?:each|apiece|per|an?|pro|je|jeweils|por|cada|par|chac\p{L}+|la|le)(?!\p{L})|每)/iu;
 const CLOSED = /^[\s*_]*(?:[)）.,;，；。]|$)/u;
@@ -17,6 +20,8 @@ export const findConversions: RelationFinder = ({ text, numbers }) =>
     if (one.unit?.measure !== said.unit.measure || one.unit === said.unit) return [];
     const between = text.slice(one.end, said.start);
     const isJoined = BREATH.test(between) && (equalEnd.test(between) || said.isHedged);
+    // "a minute, the tests roughly six seconds": of something else.
+    if (OTHER_THING.test(between) || !isApposed(between, soWords)) return [];
     // "1.2 million rows at 310 bytes each, so 372 MB" converts nothing.
     if (!isJoined || EACH.test(between)) return [];
     if (between.length > 40 || !CLOSED.test(text.slice(said.end))) return [];

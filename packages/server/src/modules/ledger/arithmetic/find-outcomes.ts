@@ -10,7 +10,7 @@ const BEHIND = 40;
 const NOT =
   /(?<!\p{L})(?:not|never|nicht|kein\p{L}*|não|no|nunca|ne|pas|if|would|will)(?!\p{L})|n['’]t(?!\p{L})|[没未不]/iu;
 const TESTS =
-  /(?<!\p{L})(?:tests?|testes|pruebas|cases|fälle|specs?|suites?|scenarios?|szenarien|cenários|escenarios|scénarios)(?!\p{L})|测试|用例/iu;
+  /(?<!\p{L})(?:tests?|testes|pruebas|cases|fälle|specs?|suites?|scenarios?|szenarien|cenários|escenarios|scénarios)(?!\p{L})|测试(?!套件|文件|集)|用例/iu;
 
 /** "55 of 57 tests pass", where of 57 two have failed and three were skipped. */
 export const findOutcomes: RelationFinder = (scene) => {

@@ -63,12 +63,17 @@ function toEntryCounts(text: string, lines: readonly string[]): number[] {
   return lines.filter((line) => /[,;、]/.test(line)).map((line) => line.split(/[,;、]\s*/).length);
 }
 
-/** How many lines begin with the same word: "ok", "FAIL". */
+const LEVEL = /(?<![\p{L}\d_])(?:ERROR|WARN(?:ING)?|FATAL|CRITICAL|FAIL(?:ED)?)(?!\p{L})/u;
+
+/** How many lines begin with the same word, or have it as their level: "ok", "FAIL". */
 function countKinds(lines: readonly string[]): number[] {
   const kinds = new Map<string, number>();
   for (const line of lines) {
     const word = /^[^\p{L}\p{N}]*(\p{L}+)(?=[\s:])/u.exec(line.slice(0, 60))?.[1];
-    if (word !== undefined) kinds.set(word, (kinds.get(word) ?? 0) + 1);
+    const level = LEVEL.exec(line.slice(0, 60))?.[0];
+    for (const kind of new Set([word, level])) {
+      if (kind !== undefined) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+    }
   }
   return [...kinds.values()].filter((count) => count > 1);
 }

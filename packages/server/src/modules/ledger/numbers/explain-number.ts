@@ -6,6 +6,7 @@ import type { SaidNumber } from "./match-number.ts";
 import { followsFrom } from "./follows-from.ts";
 import { findNumberLines } from "./find-number-lines.ts";
 import type { NumberLine } from "./number-book.ts";
+import { followsFormula, followsRate } from "./reckon-twice.ts";
 import { recompute, toCents } from "./recompute.ts";
 
 const HEAD =
@@ -27,6 +28,8 @@ export function explainNumber(
   if (computed) return toSupport(computed, "It follows from numbers of the evidence.");
   if (isExitCode(said, input)) return toSupport([], "It is the exit code of a call.");
   if (followsFrom(said, others, input)) return toSupport([], "It follows from the other numbers.");
+  if (followsFormula(said, input)) return toSupport([], "It follows from what the tool was given.");
+  if (followsRate(said, others, book)) return toSupport([], "It follows from what one costs.");
   if (isListed(said, sentence.text)) return toSupport([], "The sentence lists so many.");
   if (isWithoutHead(said, input)) return toSupport([], "So many lines without their heading.");
   if (isMajor(said, input)) {

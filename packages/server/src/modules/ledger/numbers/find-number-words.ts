@@ -38,13 +38,14 @@ const PART_HOURS: readonly (readonly [pattern: RegExp, minutes: number])[] = [
 ];
 /** Nobody says these to the minute. */
 const PART_STEPS = 5;
-/** "an hour" before its minutes. */
-const ONE_HOUR =
-  /(?<!\p{L})(?:an|one|eine|einer|uma|una|une) (?:hour|stunde|hora|heure)(?=,? (?:and|und|e|y|et) (?:\d|\p{L}+ min))/giu;
+/** "an hour" before its minutes, "a minute" before its seconds. */
+const ONE_OF =
+  /(?<!\p{L})(?:an?|one|eine[rn]?|ein|uma?|una?|une) (hour|stunde|hora|heure|minute|minuto|day|tag|dia|día|jour)(?=,? (?:and |und |e |y |et )(?:\d|\p{L}+ (?:min|se[cgk]|hour|stund|hora|heure)))/giu;
 const WITH_HALF =
   /(?<!\p{L})(?:an?|one|eine?|uma?|una?|une) (\p{L}+)(?: and a half| e mei[oa]| y medi[oa]| et demie?)(?!\p{L})/giu;
 /** One of the above is possible at all. */
-const PARTLY = /hour|stunde|hora|heure|小时|刻钟|a half|mei[oa]|medi[oa]|demie?/iu;
+const PARTLY =
+  /hour|stunde|hora|heure|小时|刻钟|minut|an? day|ein tag|u[mn] d[ií]a|un jour|a half|mei[oa]|medi[oa]|demie?/iu;
 const SPANISH =
   /[ñ¿¡]|(?<!\p{L})(?:el|los|las|hay|y|en|del|con|un|una|unos|unas|es|así|más|otr[oa]s?)(?!\p{L})/iu;
 
@@ -57,7 +58,7 @@ const HAN = new RegExp(
 const HAN_COUNTED = new RegExp(`^[多余几来]?[${hanCounters}]`, "u");
 const HAN_ENDED = /^(?:[多余\s，。；、,;.）)]|$)/u;
 /** "very", and parts of a whole. */
-const NO_HAN = /^十分(?!钟)|分之/u;
+const NO_HAN = /^十分(?!钟)|分之|^百分[点比]/u;
 const HAN_PART = new RegExp(
   `([百千万])分之([${DIGITS}两十百]+(?:点[${DIGITS}]+)?|\\d+(?:\\.\\d+)?)`,
   "gu",
@@ -88,13 +89,12 @@ function findDurations(text: string): NumberWord[] {
       unit: minute,
     })),
   );
-  const hour = units.get("h") ?? null;
-  const ones = [...text.matchAll(ONE_HOUR)].map(({ 0: said, index: start }) => ({
+  const ones = [...text.matchAll(ONE_OF)].map(({ 0: said, 1: name = "", index: start }) => ({
     start,
     said,
     value: 1,
     step: 1,
-    unit: hour,
+    unit: units.get(name.toLowerCase()) ?? null,
   }));
   const halves = [...text.matchAll(WITH_HALF)].flatMap(
     ({ 0: said, 1: name = "", index: start }) => {

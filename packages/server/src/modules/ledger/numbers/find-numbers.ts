@@ -17,15 +17,16 @@ export type FoundNumber = {
 
 const NUMBER =
   /(?<![\p{Script=Latin}\p{N}_#]|(?<!\/\d{0,8})\d[.,]|\.)(?:[-−](?=\d))?((?<!\/)\d{1,3}(?:[\u0020\u00a0\u202f]\d{3})+(?:[.,]\d+)?(?!\d)|(?<=\d\/)\d+|\d+(?:[.,'’]\d+)*)(?![\p{Script=Latin}_]{2,}\d)/gu;
-/** "34:12": minutes and seconds. */
-const CLOCKED = /(?<![\p{L}\p{N}.:–-])(\d{1,3}):([0-5]\d)(?![\p{N}:])/gu;
+/** "34:12": minutes and seconds, or hours and minutes where that is said. */
+const CLOCKED =
+  /(?<![\p{L}\p{N}.:–-])(\d{1,3}):([0-5]\d)(?![\p{N}:])(\s?(?:h(?:ours?|rs?)?|std\.?|stunden|horas|heures|小时)(?!\p{L}))?/giu;
 const CLOCK_SIGN = /\d:\d/;
 /** "0m41.02s", "3h12m", "2d4h": as programs write them. */
 const COMPACT =
   /(?<![\p{L}\p{N}.:_-])(?:(\d+)d ?)?(?:(\d+)h ?)?(?:(\d+)m(?:in)? ?)?(?:(\d+(?:\.\d+)?)s)?(?![\p{L}\p{N}_-])/gu;
 const COMPACT_SIGN = /\d[dhm] ?\d+(?:\.\d+)?(?:h|m|s)/;
 const ORDINAL = /(?:st|nd|rd|th)(?!\p{L})/uy;
-const AFTER = /([\s\u00a0-]?)([%€$£¥℃]|°C|R\$|\p{Script=Han}{1,3}|\p{L}+\.?(?: \p{L}+)?)/uy;
+const AFTER = /([\s\u00a0-]?)([%€$£¥℃]|°C|R\$|\p{Script=Han}{1,4}|\p{L}+\.?(?: \p{L}+)?)/uy;
 const BEFORE = /(R\$|US\$|[€$£¥]|(?<!\p{L})(?:EUR|USD|GBP|BRL|CNY|RMB))[\s\u00a0]?$/u;
 /** Behind what a currency may end with. */
 const CURRENCY_END = /(?<=[$€£¥RDPLYB]\s?)/y;
@@ -65,15 +66,11 @@ function fromWord({ start, value, step, said, unit }: NumberWord, text: string):
   return unit ? number : withUnit(number, text);
 }
 
-function fromClock({
-  0: text,
-  1: minutes,
-  2: seconds,
-  index: start,
-}: RegExpExecArray): FoundNumber {
+function fromClock({ 0: text, index: start, ...parts }: RegExpExecArray): FoundNumber {
   const place = { start, end: start + text.length, text };
-  const values = [Number(minutes) * 60 + Number(seconds)];
-  return { ...place, values, step: 1, unit: SECOND, isWord: false, digits: "" };
+  const values = [Number(parts[1]) * 60 + Number(parts[2])];
+  const unit = parts[3] === undefined ? SECOND : MINUTE;
+  return { ...place, values, step: 1, unit, isWord: false, digits: "" };
 }
 
 function findCompact(text: string): FoundNumber[] {
@@ -192,7 +189,9 @@ function lookUp<Value>(
 
 /** The whole, then less and less of it. */
 function toPrefixes(said: string): string[] {
-  if (/^\p{Script=Han}/u.test(said)) return [said, said.slice(0, 2), said.slice(0, 1)];
+  if (/^\p{Script=Han}/u.test(said)) {
+    return [said, said.slice(0, 3), said.slice(0, 2), said.slice(0, 1)];
+  }
   const space = said.indexOf(" ");
   const first = space < 0 ? said : said.slice(0, space);
   const prefixes = space < 0 ? [said] : [said, first];

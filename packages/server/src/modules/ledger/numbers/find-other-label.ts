@@ -2,9 +2,11 @@ import type { WordReader } from "../create-word-reader.ts";
 import type { EvidenceBook } from "../evidence-book.ts";
 import type { CheckInput } from "../finding.ts";
 import { findNumberLines } from "./find-number-lines.ts";
+import { tellsWhich } from "./is-in-name.ts";
 import { partAround, toLabel, type LabelledPlace } from "./labelled-places.ts";
 import { matchesNumber, type SaidNumber } from "./match-number.ts";
 import type { NumberLine } from "./number-book.ts";
+import type { Sentence } from "../sentence.ts";
 import { smallWords } from "../small-words.ts";
 
 /** So much of what the evidence calls a number must be said of one for both to be of the same thing. */
@@ -27,15 +29,17 @@ export function findOtherLabel(
   others: readonly SaidNumber[],
   { sentence, book }: CheckInput,
 ): NumberLine | null {
-  if (YEAR.test(said.text) || OF.test(sentence.text.slice(0, said.start))) return null;
-  const part = partAround(sentence.text, said, others);
+  if (isNoAmount(said, sentence.text)) return null;
+  const part = partAround(toColon(said, sentence), said, others);
   const label = toLabel(book.toWords(part.text));
   const places = book.places();
   const known = [...label].filter(places.mayLabel);
   if (known.length === 0) return null;
   const thing = toThing(said, sentence.text, book.toWords);
   const own = findOwn(said, book);
-  if (own.some((place) => place.label.size === 0)) return null;
+  if (own.some((place) => place.label.size === 0 || isOfName(said, place, sentence.text))) {
+    return null;
+  }
   // What the number's own places are called by, too, tells them from no other.
   const telling = known.filter((word) => !own.some((place) => place.label.has(word)));
   const same = Math.max(0, ...own.map((place) => toLikeness(place, label)));
@@ -58,6 +62,23 @@ export function findOtherLabel(
     [most, found] = [likeness, place.line];
   }
   return found;
+}
+
+/** A year, a part of a number before it, or which one is meant. */
+function isNoAmount(said: SaidNumber, text: string): boolean {
+  return YEAR.test(said.text) || OF.test(text.slice(0, said.start)) || tellsWhich(said, text);
+}
+
+/** "Two of the three are up: `c.csv` broke off": what stands behind is said of something else. */
+function toColon({ end }: SaidNumber, { text, form }: Sentence): string {
+  const colon = form === "row" ? null : /[:：](?!\d)/.exec(text.slice(end));
+  return colon ? text.slice(0, end + colon.index) : text;
+}
+
+/** "Box 7590", in the text and in the evidence. */
+function isOfName({ start, text: said, unit }: SaidNumber, { line }: LabelledPlace, text: string) {
+  const name = unit === null ? /\p{Lu}[\p{L}-]*\s$/u.exec(text.slice(0, start))?.[0] : undefined;
+  return name !== undefined && line.text.includes(`${name}${said}`);
 }
 
 /** The places that have the number, or one that it may be rounded from. */

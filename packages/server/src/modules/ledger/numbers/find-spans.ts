@@ -3,6 +3,11 @@ import type { EvidenceBook, KnownToken } from "../evidence-book.ts";
 import { hasMatch, type SaidNumber } from "./match-number.ts";
 
 const DAY = 86_400_000;
+const YEAR = 31_556_952_000;
+const BORN =
+  /(?<!\p{L})(?:born|birth\p{L}*|geb(?:\.|oren|urts\p{L}*)|nasc\p{L}+|nac(?:i\p{L}+)|née?s?|naissance)(?!\p{L})|出生|生日/iu;
+const NOON = DAY / 2;
+const EVENING = DAY * 0.7;
 const MOST_MOMENTS = 12;
 const MOST_STEPS = 200;
 /** Years and months are not of one length, and "three years" may end the day before. */
@@ -11,7 +16,7 @@ const ROUND_SHARE = 0.02;
 /** The items in which two moments are as far apart as is said. */
 export function findSpans(said: SaidNumber, book: EvidenceBook): string[] | null {
   const factor = said.unit?.measure === "time" ? (said.unit.factors[0] ?? 0) : 0;
-  if (factor === 0) return null;
+  if (factor === 0) return said.unit === null && isAge(said, book) ? [] : null;
   for (const { id, text } of book.items) {
     const moments = book.dates
       .filter((date) => date.id === id)
@@ -29,10 +34,38 @@ export function findSpans(said: SaidNumber, book: EvidenceBook): string[] | null
         );
       }),
     );
-    const steps = [...toRanges(text), ...toSteps(book, id)].map((run) => run / factor);
+    const steps = [...toRanges(text), ...toSteps(book, id), ...ofClocks(book, id)].map(
+      (run) => run / factor,
+    );
     if (isSpan || hasMatch(said, steps)) return [id];
   }
-  return null;
+  if (factor === YEAR) return hasMatch(said, toYears(book)) ? [] : null;
+  return factor >= DAY && hasMatch(said, toDays(book, factor)) ? [] : null;
+}
+
+/** "who is 14", of whom the day of birth is known. */
+function isAge(said: SaidNumber, book: EvidenceBook): boolean {
+  const isBorn = book.items.some(({ text }) => BORN.test(text));
+  return isBorn && hasMatch(said, toYears(book));
+}
+
+/** Between any two years, which need not be full. */
+function toYears(book: EvidenceBook): number[] {
+  const plain = [...book.numbers().byValue.keys()].filter((year) => year > 1900 && year < 2100);
+  const dated = book.dates.flatMap(({ readings: [first] }) => first?.year ?? []);
+  const years = [...new Set([...plain, ...dated])].slice(0, MOST_MOMENTS);
+  const gaps = years.flatMap((one) => years.map((other) => one - other));
+  return gaps.flatMap((gap) => (gap > 1 ? [gap, gap - 1] : []));
+}
+
+/** Between the days of different sources, where there are few. */
+function toDays(book: EvidenceBook, factor: number): number[] {
+  const days = book.dates.filter(({ readings: [first] }) => first?.day && first.year);
+  if (days.length > MOST_MOMENTS) return [];
+  const times = days.flatMap((date) => toInstant(date) ?? []);
+  return times.flatMap((one) =>
+    times.filter((other) => other < one).map((other) => (one - other) / factor),
+  );
 }
 
 /** Between the times of a log that follow each other, or nearly so. */
@@ -42,6 +75,20 @@ function toSteps(book: EvidenceBook, id: string): number[] {
     .slice(0, MOST_STEPS)
     .flatMap((date) => toInstant(date) ?? []);
   return times.flatMap((time, at) => times.slice(at + 1, at + 4).map((later) => later - time));
+}
+
+/** "7h45" may be a time that something took: itself, all together, their mean; or midnight lies between two. */
+function ofClocks(book: EvidenceBook, id: string): number[] {
+  const clocks = book.dates
+    .filter(({ id: own, readings: [first] }) => own === id && first?.month === null)
+    .slice(0, MOST_MOMENTS)
+    .flatMap((date) => toInstant(date) ?? []);
+  const sum = clocks.reduce((all, clock) => all + clock, 0);
+  const nights = clocks.flatMap((one) => {
+    const mornings = one > EVENING ? clocks.filter((other) => other < NOON) : [];
+    return mornings.map((other) => other + DAY - one);
+  });
+  return [...clocks, sum, sum / clocks.length, ...nights];
 }
 
 /** "06:15-07:10". */

@@ -8,7 +8,7 @@ const YEAR = /^(?:19|20)\d\d$/;
 
 /** A number as a part of a name that the evidence has: "revision 41" of "api:r41", "2025" of "photos/2025", "episode 34" of "ep-034". */
 export function isInName(said: SaidNumber, { book, sentence }: CheckInput): boolean {
-  const { digits, unit, start, text } = said;
+  const { digits, unit, text } = said;
   const [, day, month] = /^(\d\d)\.(\d\d)$/.exec(text) ?? [];
   if (day !== undefined && month !== undefined) {
     const date = new RegExp(`(?<!\\d)(?:${month}[-_.]?${day}|${day}[-_.]?${month})(?!\\d)`);
@@ -17,7 +17,11 @@ export function isInName(said: SaidNumber, { book, sentence }: CheckInput): bool
   const isYear = YEAR.test(digits);
   if (digits.length < 2 || (unit !== null && !isYear)) return false;
   const has = new RegExp(`(?<![\\d.])0*${digits}(?!\\d|\\.\\d)`);
-  const isWhich = WHICH.test(sentence.text.slice(Math.max(0, start - 40), start));
-  if (isWhich && book.items.some(({ full }) => has.test(full))) return true;
+  if (tellsWhich(said, sentence.text) && book.items.some(({ full }) => has.test(full))) return true;
   return book.tokens.some(({ kind, text: name }) => kind !== "date" && has.test(name));
+}
+
+/** "line 27", "platform 4". */
+export function tellsWhich({ start }: SaidNumber, text: string): boolean {
+  return WHICH.test(text.slice(Math.max(0, start - 40), start));
 }

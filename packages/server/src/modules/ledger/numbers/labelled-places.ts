@@ -26,7 +26,7 @@ export type LabelledPlaces = {
 };
 
 const BREAK =
-  /[,;()，；、。|\t]|\.\s|\s(?:and|und|e|y|et|but|aber|mas|pero|mais|while|of|from|von|de)\s|\s{2,}/giu;
+  /[,;()，；、。|\t]|\.\s|\s(?:and|und|e|y|et|but|aber|mas|pero|mais|más|plus|minus|while|of|from|von|de|\+)\s|\s{2,}/giu;
 /** What stands farther off labels nothing. */
 const PART_CHARACTERS = 120;
 /** A word that labels more numbers than this labels none. */

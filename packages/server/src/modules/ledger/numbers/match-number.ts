@@ -2,7 +2,7 @@ import type { FoundNumber } from "./find-numbers.ts";
 
 /** Says that the number is not meant exactly. */
 const HEDGE =
-  /(?:~|≈|(?<!\p{L})(?:about|around|roughly|approximately|approx\.?|nearly|almost|some|over|more than|just over|under|less than|just under|close to|at least|up to|circa|ca\.?|etwa|rund|ungefähr|knapp|fast|über|mehr als|unter|weniger als|gut(?:e[rn]?)?|knappe[rn]?|a good|une (?:bonne|petite)|uma boa|una buena|cerca de|aproximadamente|quase|mais de|menos de|uns|umas|por volta de|unos|unas|alrededor de|casi|más de|environ|près de|presque|plus de|moins de|à peu près|quelque|autour de|dans les|bordering on|shy of|barely|kaum|annähernd|circa de|em torno de|en torno a|perto de|algo así como)|大约|约|近|将近|差不多|超过|不到|接近|左右)\s*(?:(?:the|an?|el|la|los|las|os?|as|les?|l['’]|der|die|das|den|dem)\s|\*\*)*\s*(?:\p{Sc}|US\$|R\$)?\s*$/iu;
+  /(?:~|≈|(?<!\p{L})(?:about|around|roughly|approximately|approx\.?|nearly|almost|some|over|more than|just over|under|less than|just under|close to|at least|up to|circa|ca\.?|etwa|rund|ungefähr|knapp|fast|über|mehr als|unter|weniger als|gut(?:e[rn]?)?|knappe[rn]?|a good|une (?:bonne|petite)|uma boa|una buena|cerca d(?:el?|[oa]s?|u|es)|aproximadamente|quase|mais d(?:el?|[oa]s?|u|es)|menos d(?:el?|[oa]s?|u|es)|uns|umas|por volta d(?:el?|[oa]s?|u|es)|unos|unas|alrededor d(?:el?|[oa]s?|u|es)|casi|más d(?:el?|[oa]s?|u|es)|environ|près d(?:el?|[oa]s?|u|es)|presque|plus d(?:el?|[oa]s?|u|es)|moins d(?:el?|[oa]s?|u|es)|à peu près|quelque|autour d(?:el?|[oa]s?|u|es)|dans les|bordering on|shy of|barely|kaum|annähernd|in the region of|circa d(?:el?|[oa]s?|u|es)|em torno d(?:el?|[oa]s?|u|es)|en torno al?|perto d(?:el?|[oa]s?|u|es)|algo así como)|大约|约|近|将近|差不多|超过|不到|接近|左右)\s*(?:(?:the|an?|el|la|los|las|os?|as|les?|l['’]|der|die|das|den|dem)\s|\*\*)*\s*(?:\p{Sc}|US\$|R\$)?\s*$/iu;
 const HEDGED_AFTER = /^\s*(?:or so|ish|左右|上下|多|余|出头)/iu;
 /** How far off a number may be that is not meant exactly. */
 const HEDGED_SHARE = 0.06;
@@ -11,10 +11,10 @@ const BOUND_SHARE = 0.25;
 /** How much of that between units of different systems. */
 const ODD = 0.2;
 const BOUND =
-  /(?<!\p{L})(?:over|more than|at least|über|mehr als|mais de|más de|plus de|under|less than|up to|unter|weniger als|menos de|moins de|not(?: even| quite)? reach(?:ing)?|upwards of|nicht einmal|no (?:llegan?|alcanzan?)(?: ni)? a|não (?:chegam?|atingem?)(?: nem)? a|n['’]attei(?:nt|gnent)(?: même)? pas|sous les|(?:a|eine[rn]?|une|uma|una) (?:good|gute[rn]?|knappe[rn]?|bonne|petite|boa|buena))\s*$|n['’]t(?: even| quite)? reach\s*$|超过\s*$|不[到足]\s*$/iu;
+  /(?<!\p{L})(?:over|more than|at least|über|mehr als|mais d(?:el?|[oa]s?|u|es)|más d(?:el?|[oa]s?|u|es)|plus d(?:el?|[oa]s?|u|es)|under|less than|up to|unter|weniger als|menos d(?:el?|[oa]s?|u|es)|moins d(?:el?|[oa]s?|u|es)|not(?: even| quite)? reach(?:ing)?|upwards of|nicht einmal|no (?:llegan?|alcanzan?)(?: ni)? a|não (?:chegam?|atingem?)(?: nem)? a|n['’]attei(?:nt|gnent)(?: même)? pas|sous les|(?:a|eine[rn]?|une|uma|una) (?:good|gute[rn]?|knappe[rn]?|bonne|petite|boa|buena))\s*$|n['’]t(?: even| quite)? reach\s*$|超过\s*$|不[到足]\s*$/iu;
 
 const BOUND_AFTER =
-  /^\s*(?:or (?:more|less|fewer|so)|\+(?!\d)|oder (?:mehr|weniger)|ou (?:mais|menos|plus|moins)|o (?:más|menos)|以[上下内])/iu;
+  /^\s*(?:or (?:more|less|fewer|so|lower|higher|below|above|under|over|better|worse)|\+(?!\d)|(?:oder|und) (?:mehr|weniger|darunter|darüber|niedriger|höher)|ou (?:mais|menos|plus|moins|inférieure?|supérieure?|inferior|superior|abaixo|acima)|o (?:más|menos|inferior|superior)|以[上下内]|或(?:更[低高多少]|以[上下]))/iu;
 /** Compared with, not said of anything. */
 const THRESHOLD =
   /(?<!\p{L})(?:above|below|beyond|past|exceed(?:s|ing)?|within|oberhalb|unterhalb|jenseits|acima de|abaixo de|por encima de|por debajo de|au-dessus de|en dessous de)\s*$|(?:高于|低于|以上|以下)\s*$/iu;

@@ -1,10 +1,13 @@
 import type { EvidenceBook } from "../evidence-book.ts";
 import type { CheckInput } from "../finding.ts";
+import { once } from "../once.ts";
 import { oncePer } from "../once-per.ts";
 import type { Cues } from "./derive-numbers.ts";
 import { earlierNumbers } from "./earlier-numbers.ts";
-import type { FoundNumber } from "./find-numbers.ts";
+import { findNumbers, type FoundNumber } from "./find-numbers.ts";
 import { hasMatch, toSignificant, type SaidNumber } from "./match-number.ts";
+import { moneyMeasures } from "./units.data.ts";
+import { reckonTwice, type Amount } from "./reckon-twice.ts";
 import { toCues } from "./to-cues.ts";
 
 /** Of more numbers than these everything follows, and it takes long to see. */
@@ -16,6 +19,16 @@ const MOST_ROWS = 10;
 const PLACES = [0, 1, 2, 3, -1, -2];
 const MINUTE = 60_000;
 
+/** Minutes and seconds of a day, a week, a month, a year. */
+const calendar: ReadonlySet<number> = new Set(
+  [1, 7, 28, 29, 30, 31, 365, 366].flatMap((days) => [days * 1_440, days * 86_400]),
+);
+const MOST_YEARS = 30;
+const YEARLY =
+  /(?<!\p{L})(?:(?:a|per|each|every) year|yearly|annual(?:ly)?|annuali[sz]ed|pro jahr|im jahr|jährlich\p{L}*|ao ano|por ano|por año|al año|anual(?:es|mente)?|anuais|par an|annuel\p{L}*)(?!\p{L})|每年|年均/iu;
+const RELATIVE = /(?<!\p{L})relativ\p{L}*|相对/iu;
+/** How much of what is allowed a number may be off that many reckonings could explain. */
+const CLOSE = 0.25;
 /** A number of fewer digits is often hit by chance: the words must tell how it was come by. */
 const LEAST_DIGITS = 3;
 
@@ -24,14 +37,23 @@ const LEAST_DIGITS = 3;
  * proves nothing; but whoever objects that nothing has a number must have looked here as well.
  */
 export function mayFollow(said: SaidNumber, input: CheckInput): boolean {
+  if (said.values.some((value) => calendar.has(value))) return true;
   const { lines, sorted } = input.book.numbers();
   if (sorted.length > MOST_NUMBERS) return false;
-  const numbers = [...lines.flatMap((line) => line.numbers), ...earlierNumbers(input)];
-  const pool = [...numbers.slice(0, MOST_NUMBERS).flatMap(toAmounts), ...toClocks(input.book)];
   const cues = toCues(said, input.sentence);
+  const told = [...earlierNumbers(input), ...(cues.isPercent ? [] : before(said, input))];
+  const numbers = [...lines.flatMap((line) => line.numbers), ...told];
+  const read = [...numbers.slice(0, MOST_NUMBERS).flatMap(toAmounts), ...toClocks(input.book)];
+  const pool = read.map((one) => inMoney(one, said.unit?.measure ?? null));
   if (cues.isPoints) return hasGap(said, pool);
   const columns = columnSums(input.book);
-  if (cues.isPercent) return hasShare(said, [...pool, ...columns.slice(0, MOST_ROWS)], cues);
+  if (cues.isPercent) {
+    const { text } = input.sentence;
+    const amounts = [...pool, ...columns.slice(0, MOST_ROWS)];
+    if (hasShare(said, amounts, cues)) return true;
+    if (YEARLY.test(text)) return hasGrowth(said, pool);
+    return RELATIVE.test(text) && hasShare(said, toPlain(pool), cues);
+  }
   const measure = said.unit?.measure ?? null;
   const isAlike = (one: Amount) => one.measure === measure || one.measure === null;
   const alike = pool.filter(isAlike).map(({ value }) => value);
@@ -44,9 +66,30 @@ export function mayFollow(said: SaidNumber, input: CheckInput): boolean {
     ...(isLong || isRatio ? plain : []).flatMap((other) => [one * other, one / other]),
   ];
   const sums = isLong || isSum ? columns.filter(isAlike).map(({ value }) => value) : [];
+  const isFurther = isLong || said.isHedged || isRatio || isSum || isGap;
+  const further = once(() => (isFurther ? reckonTwice(said, pool, input) : []));
   return toMeant(said).some(
-    (meant) => hasMatch(meant, sums) || alike.some((one, at) => hasMatch(meant, toOthers(one, at))),
+    (meant) =>
+      hasMatch(meant, sums) ||
+      alike.some((one, at) => hasMatch(meant, toOthers(one, at))) ||
+      hasMatch({ ...meant, isBound: said.isBound, reach: CLOSE }, further()),
   );
+}
+
+/** What the sentence has said until then; beside a time, "ten past two" is no amount. */
+function before({ start, unit }: SaidNumber, { sentence }: CheckInput): FoundNumber[] {
+  const numbers = findNumbers(sentence.text.slice(0, start));
+  return unit?.measure === "time" ? numbers.filter((one) => one.unit !== null) : numbers;
+}
+
+/** Hundredths beside what they are hundredths of. */
+function inMoney(one: Amount, measure: string | null): Amount {
+  if (measure === null || one.measure === measure) return one;
+  if (one.measure === "cent" && moneyMeasures.has(measure)) {
+    return { ...one, value: one.value / 100, measure };
+  }
+  const isMoney = measure === "cent" && one.measure !== null && moneyMeasures.has(one.measure);
+  return isMoney ? { ...one, value: one.value * 100, measure } : one;
 }
 
 /** In the smallest unit; "a good 20" is not even meant to the tens. */
@@ -58,13 +101,11 @@ function toMeant(said: SaidNumber): SaidNumber[] {
   });
 }
 
-type Amount = { readonly value: number; readonly measure: string | null };
-
 /** "3 h 30" reads as a time of day, and may be none. */
 function toClocks({ dates }: EvidenceBook): Amount[] {
   return dates.flatMap(({ readings: [moment] }) =>
     moment?.month === null && moment.time !== null
-      ? [{ value: moment.time * MINUTE, measure: "time" }]
+      ? [{ value: moment.time * MINUTE, said: moment.time, measure: "time" }]
       : [],
   );
 }
@@ -83,7 +124,7 @@ const columnSums = oncePer((book: EvidenceBook): Amount[] =>
           [first, ...column].map(
             ({ values, unit }) => Math.abs(values.at(reading) ?? 0) * (unit?.factors[0] ?? 1),
           ),
-        ).map((value) => ({ value, measure })),
+        ).map((value) => ({ value, said: value, measure })),
       );
     });
   }),
@@ -106,6 +147,31 @@ function hasShare(said: SaidNumber, pool: readonly Amount[], { change }: Cues): 
   });
 }
 
+/** Percentages as amounts that others are held against. */
+function toPlain(pool: readonly Amount[]): Amount[] {
+  return pool.flatMap((one) => (one.measure === "percent" ? [{ ...one, measure: "share" }] : []));
+}
+
+/** How much more it was each year, of the first or of the one before. */
+function hasGrowth(said: SaidNumber, pool: readonly Amount[]): boolean {
+  const plain = pool.flatMap((one) => (Number.isInteger(one.said) ? [one.said] : []));
+  const dated = plain.filter((year) => year > 1900 && year < 2100);
+  const spans = dated.flatMap((one) => dated.map((other) => one - other));
+  const years = new Set([...plain, ...spans].filter((many) => many > 1 && many <= MOST_YEARS));
+  return pool.some((one) => {
+    const rises = pool.flatMap(({ value, measure }) =>
+      measure === one.measure && value > one.value && one.value > 0 ? [value / one.value] : [],
+    );
+    const each = [...years].flatMap((many) =>
+      rises.flatMap((rise) => [(rise - 1) / many, rise ** (1 / many) - 1]),
+    );
+    return hasMatch(
+      said,
+      each.map((share) => share * 100),
+    );
+  });
+}
+
 /** Percentage points: between two percentages. */
 function hasGap(said: SaidNumber, pool: readonly Amount[]): boolean {
   const shares = pool.filter(({ measure }) => measure === "percent").map(({ value }) => value);
@@ -121,7 +187,11 @@ function hasGap(said: SaidNumber, pool: readonly Amount[]): boolean {
 function toAmounts({ values, unit }: FoundNumber): Amount[] {
   const [factors, measure] = [unit?.factors ?? [1], unit?.measure ?? null];
   return values.flatMap((value) =>
-    factors.map((factor) => ({ value: Math.abs(value) * factor, measure })),
+    factors.map((factor) => ({
+      value: Math.abs(value) * factor,
+      said: Math.abs(value),
+      measure,
+    })),
   );
 }
 
@@ -131,5 +201,7 @@ function toSums(values: readonly number[]): number[] {
   if (values.length > MOST_ROWS) return [all, all / values.length];
   let some = [0];
   for (const value of values) some = some.flatMap((sum) => [sum, sum + value]);
-  return [all, all / values.length, ...some];
+  // "more than the two others together".
+  const beyond = values.map((value) => 2 * value - all);
+  return [all, all / values.length, ...some, ...beyond];
 }

@@ -1,3 +1,4 @@
+import type { EvidenceBook } from "../evidence-book.ts";
 import type { CheckInput } from "../finding.ts";
 import { oncePer } from "../once-per.ts";
 import { smallWords } from "../small-words.ts";
@@ -11,6 +12,8 @@ const LEAST_LETTERS = 3;
 
 /** "30 pro Konto" does not speak of the plan "pro". */
 const JOINING: ReadonlySet<string> = new Set(["pro", "per", "par", "por", "mit", "con", "com"]);
+
+const NAME = /(?<=[\p{Ll}\s(]\s?)\p{Lu}\p{Ll}{2,}/gu;
 
 type Stretch = { readonly start: number; readonly end: number };
 
@@ -35,7 +38,7 @@ export function namedRows(
     return toNamed(table, book.toWords(part), part);
   };
   const own = read(clauses[at]);
-  if (own.length > 0 || isStrict) return own;
+  if (own.length > 0 || isStrict || namesAnother(clauses[at], text, book)) return own;
   const earlier = clauses.slice(0, Math.max(0, at)).toReversed().map(read);
   const first = earlier.findIndex(({ length }) => length > 0);
   // "AWS and Hetzner": one clause right after the other.
@@ -44,6 +47,12 @@ export function namedRows(
   const before = named.slice(0, until < 0 ? named.length : until).flat();
   const isExplained = /^[\s*_]*\(/.test(text.slice(said.end));
   return [...new Set(isExplained ? [...before, ...read(clauses[at + 1])] : before)];
+}
+
+/** "…, the Borealis to €388": what the source has elsewhere. */
+function namesAnother(clause: Stretch | undefined, text: string, book: EvidenceBook): boolean {
+  const names = clause ? text.slice(clause.start, clause.end).match(NAME) : null;
+  return names?.some((name) => book.sharedWords(name) > 0) ?? false;
 }
 
 /** The rows that any text names so. */

@@ -132,7 +132,9 @@ function splitLists(text: string, written: string): string {
     (line) => /\p{L}\s+\d/u.test(line) && !/(?<!\d),|,(?!\d)/.test(line),
   );
   const isEven = commas.every((count) => count > 0 && count === commas[0]);
-  const isTable = lines.length > 1 && isEven && !isPriced;
+  // "2026-10-03;42,10".
+  const isParted = lines.every((line) => line.includes(";"));
+  const isTable = lines.length > 1 && isEven && !isPriced && !isParted;
   if (isTable) return text.replaceAll(",", ";");
   return text.replaceAll(/[[(][^\])\n]*[\])]/g, (list) =>
     /\d,\d+,|\d,\d{1,2}(?!\d)|\d,\d{4}/.test(list) ? list.replaceAll(",", ";") : list,

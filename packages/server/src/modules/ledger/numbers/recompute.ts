@@ -17,6 +17,7 @@ import { scaleNumbers } from "./scale-numbers.ts";
 import { findDays, selectRows, type Scope, type Selection } from "./select-rows.ts";
 import { pairsOf } from "./table-columns.ts";
 import { toCues } from "./to-cues.ts";
+import { moneyMeasures } from "./units.data.ts";
 
 /** The more numbers there are to hit, the better a number that is not meant exactly must hit one. */
 const reaches: readonly (readonly [most: number, reach: number])[] = [
@@ -30,7 +31,6 @@ const MOST_ITEMS = 8;
 const MOST_UNNAMED = 4;
 const FEW = 12;
 const nothing: Scope = { words: () => new Set(), days: () => [], values: [], isAbroad: false };
-const CENT_MEASURES: ReadonlySet<string> = new Set(["euro", "dollar", "real", "sterling", "yuan"]);
 /** What is counted in hundredths. */
 const CENTS = /(?<!\p{L})(?:cents?|centavos?|céntimos?|centimes?)(?!\p{L})|以分为单位/iu;
 
@@ -70,7 +70,7 @@ const isInCents = oncePer(({ items }: EvidenceBook) =>
 
 /** "21,943.50" for 2,194,350 cents. */
 export function toCents(said: SaidNumber, book: EvidenceBook): SaidNumber | null {
-  const isMoney = said.unit === null || CENT_MEASURES.has(said.unit.measure);
+  const isMoney = said.unit === null || moneyMeasures.has(said.unit.measure);
   if (!isMoney || !isInCents(book)) return null;
   const values = said.values.map((value) => value * 100);
   return { ...said, values, step: said.step * 100, unit: null };

@@ -20,6 +20,12 @@ const periods = [7, 12, 24, 30, 31, 52, 60, 365];
 /** One, a hundred and a thousand of the smallest unit; an hour. */
 const rateUnits = [1, 100, 1_000, 3_600_000];
 
+const HALVES =
+  /(?<!\p{L})(?:half|halved?|halving|hälfte|halb(?:e[mnrs]?|iert\p{L}*|ieren)?|metade|mitad|moitié)(?!\p{L})|一半|减半/iu;
+
+const BOTH_WAYS =
+  /(?<!\p{L})(?:there and back|round trip|return|both ways|hin und zurück|hin- und rückfahrt|ida e volta|ida y vuelta|aller-retour)(?!\p{L})|来回|往返/iu;
+
 export type Scaling = {
   /** Of one item: those that may be meant, and all, which tell how many there are. */
   readonly lines: readonly NumberLine[];
@@ -54,13 +60,17 @@ export function scaleNumbers({ lines, all, said, others, input }: Scaling): Deri
   if (amounts.length <= FEW_NUMBERS) {
     const { text } = sentence;
     if (periodWords.test(text)) times.push(...periods, ...periods.map((period) => 1 / period));
+    if (said.unit && HALVES.test(text)) times.push(1 / 2);
+    if (said.unit && BOTH_WAYS.test(text)) times.push(2);
     for (const [words, factor] of multiples) if (words.test(text)) times.push(factor, 1 / factor);
     if (said.unit || meanWords.test(text)) times.push(...own.flatMap((many) => [many, 1 / many]));
   }
   times.push(...ofPercents({ lines, all, said, others, input }));
   const isWhole = sentence.form === "row" || others.length === 0;
   const part = isWhole ? sentence.text : partAround(sentence.text, said, []).text;
-  const isRate = meanWords.test(`${sentence.above} ${sentence.text}`);
+  const isRate =
+    /^\s?\/\s?\p{L}/u.test(sentence.text.slice(said.end)) ||
+    meanWords.test(`${sentence.above} ${sentence.text}`);
   const label = toLabel(book.toWords(part));
   const ratios = given.flatMap((many) => own.map((count) => many / count));
   return amounts.flatMap(({ line, number, value, unit }) => {

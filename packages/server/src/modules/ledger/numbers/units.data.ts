@@ -85,12 +85,24 @@ const unitWords: readonly (readonly [words: string, unit: Unit])[] = [
   ["£, GBP, libras esterlinas, livres sterling, 英镑", unit("sterling", 1)],
   ["R$, BRL, reais", unit("real", 1)],
   ["¥, CNY, RMB, yuan, 元, 块钱, 人民币", unit("yuan", 1)],
-  ["cent, cents, centavos, céntimos, centimes", unit("cent", 1)],
+  [
+    "cent, cents, ct, cts, centavo, centavos, céntimo, céntimos, cêntimo, cêntimos, centime, centimes",
+    unit("cent", 1),
+  ],
   ["Wh", unit("energy", 1)],
   ["kWh", unit("energy", 1_000)],
   ["MWh", unit("energy", 1_000_000)],
   ["°C, ℃, 摄氏度", unit("celsius", 1)],
 ];
+
+/** What has hundredths of its own name. */
+export const moneyMeasures: ReadonlySet<string> = new Set([
+  "euro",
+  "dollar",
+  "real",
+  "sterling",
+  "yuan",
+]);
 
 const entries = <Value>(lists: readonly (readonly [words: string, value: Value])[]) =>
   new Map(lists.flatMap(([words, value]) => words.split(", ").map((word) => [word, value])));
@@ -167,6 +179,8 @@ export const numberWords: ReadonlyMap<string, number> = new Map<string, number>(
     ),
   ...germanOnes.map((one, at): [string, number] => [`${one}einhalb`, at + 1.5]),
   ["anderthalb", 1.5],
+  // "zu dritt"
+  ...listed(["dritt", "viert"], (at) => at + 3),
   ...spanishOnes.map((one, at): [string, number] => [`veinti${one}`, 21 + at]),
   ...listed(["hundred hundert cem cien"], () => 100),
   ...listed(["dozen dutzend dúzia docena douzaine"], () => 12),
