@@ -18,7 +18,9 @@ export function followsFrom(
   input: CheckInput,
 ): boolean {
   const cues = toCues(said, input.sentence);
-  const close = { ...said, reach: CLOSE };
+  // What follows from something vague is as vague.
+  const isVague = others.some(({ isHedged, isBound }) => isHedged || isBound);
+  const close = { ...said, reach: isVague ? CLOSE : Math.min(CLOSE, said.reach) };
   const isConverted = others.some(
     (other) =>
       (other.unit && said.unit && matchesNumber(said, other)) ||
