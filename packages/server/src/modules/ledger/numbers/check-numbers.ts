@@ -1,5 +1,6 @@
 import { units } from "./units.data.ts";
 import { mayFollow } from "./may-follow.ts";
+import { maybePart } from "./compare-amounts.ts";
 import { explainNumber } from "./explain-number.ts";
 import { isRepeated } from "./is-repeated.ts";
 import type { Check, CheckInput, Finding } from "../finding.ts";
@@ -141,8 +142,8 @@ function suspect(said: SaidNumber, isBeside: boolean, input: CheckInput): Judgem
   if (isLimit(said, input.sentence.text) && toSignificant(said).length < 2) return null;
   if (isRepeated(said, input)) return null;
   // A part may be one of what another source has, or of what was said before.
-  const { isPercent, change } = toCues(said, input.sentence);
-  const isOwn = () => !(isPercent && change === "any") && hasOwnRow(said, input);
+  const cues = toCues(said, input.sentence);
+  const isOwn = () => !(cues.isPercent && maybePart(cues)) && hasOwnRow(said, input);
   if (mayFollow(said, input) && !isOwn()) return null;
   return { verdict: "unsupported", evidence: [], why: "No evidence has this number." };
 }

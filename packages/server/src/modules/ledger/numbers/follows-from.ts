@@ -1,6 +1,7 @@
 import type { CheckInput } from "../finding.ts";
 import { oncePer } from "../once-per.ts";
 import type { Cues } from "./derive-numbers.ts";
+import { toPercents } from "./compare-amounts.ts";
 import { earlierNumbers } from "./earlier-numbers.ts";
 import { findNumbers, type FoundNumber } from "./find-numbers.ts";
 import { hasMatch, matchesNumber, type SaidNumber } from "./match-number.ts";
@@ -48,7 +49,7 @@ function ofSentence(beside: readonly number[], { cues, before }: Around): number
   const { isPercent, change } = cues;
   const pairs = beside.flatMap((one, at) =>
     [...beside.slice(at + 1), ...before].flatMap((other) =>
-      isPercent ? toPercents(one, other, change) : combine(one, other),
+      isPercent ? percentsOf(one, other, change) : combine(one, other),
     ),
   );
   const isAdded = beside.length > 1 && !isPercent;
@@ -85,7 +86,7 @@ function ofEarlier(said: SaidNumber, cues: Cues, input: CheckInput): number[] {
     cues.isPercent ? unit?.measure !== "percent" : unit?.measure === said.unit?.measure;
   const last = toFirsts(earlier.filter(isAlike)).slice(-MOST_EARLIER);
   const pairs = last.flatMap((one, at) => last.slice(at + 1).map((other) => [one, other] as const));
-  if (cues.isPercent) return pairs.flatMap(([one, other]) => toPercents(one, other, cues.change));
+  if (cues.isPercent) return pairs.flatMap(([one, other]) => percentsOf(one, other, cues.change));
   const found = cues.isGap ? pairs.map(([one, other]) => Math.abs(one - other)) : [];
   if (cues.isSum) {
     last.toReversed().reduce((sum, value) => {
@@ -113,9 +114,6 @@ function combine(one: number, other: number): number[] {
   return [one + other, Math.abs(one - other), one * other, one / other, other / one];
 }
 
-function toPercents(one: number, other: number, change: Cues["change"]): number[] {
-  const [least, most] = [Math.min(one, other), Math.max(one, other)];
-  const [rise, fall] = [most / least - 1, 1 - least / most];
-  const parts = { up: [rise], down: [fall], any: [least / most, rise, fall] }[change];
-  return parts.map((part) => part * 100);
+function percentsOf(one: number, other: number, change: Cues["change"]): number[] {
+  return toPercents(Math.min(one, other), Math.max(one, other), change);
 }

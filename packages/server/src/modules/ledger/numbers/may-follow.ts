@@ -2,6 +2,7 @@ import type { EvidenceBook } from "../evidence-book.ts";
 import type { CheckInput } from "../finding.ts";
 import { oncePer } from "../once-per.ts";
 import type { Cues } from "./derive-numbers.ts";
+import { toPercents } from "./compare-amounts.ts";
 import { earlierNumbers } from "./earlier-numbers.ts";
 import type { FoundNumber } from "./find-numbers.ts";
 import { hasMatch, toSignificant, type SaidNumber } from "./match-number.ts";
@@ -95,14 +96,9 @@ function hasShare(said: SaidNumber, pool: readonly Amount[], { change }: Cues): 
   return amounts.some((one, at) => {
     const parts = amounts.slice(at + 1).flatMap(({ value, measure }) => {
       if (measure !== one.measure) return [];
-      const [least, most] = [Math.min(one.value, value), Math.max(one.value, value)];
-      const [rise, fall] = [most / least - 1, 1 - least / most];
-      return { up: [rise], down: [fall], any: [least / most, rise, fall] }[change];
+      return toPercents(Math.min(one.value, value), Math.max(one.value, value), change);
     });
-    return hasMatch(
-      said,
-      parts.map((part) => part * 100),
-    );
+    return hasMatch(said, parts);
   });
 }
 
