@@ -45,8 +45,9 @@ export const checkNumbers: Check = (input) => {
     return (lent && judge(lent, others, input)) ?? judge(said, others, input);
   });
   return numbers.flatMap((said, at): Finding[] => {
-    const isBeside = known.some((other, to) => to !== at && other?.verdict === "supported");
-    const judgement = known[at] ?? suspect(said, isBeside, input);
+    const isBeside = (_one: SaidNumber, to: number) =>
+      to !== at && known[to]?.verdict === "supported";
+    const judgement = known[at] ?? suspect(said, numbers.filter(isBeside), input);
     const start = sentence.start + said.start;
     const end = sentence.start + said.end;
     return judgement === null ? [] : [{ kind: "number", start, end, ...judgement }];
@@ -131,13 +132,17 @@ function toOther(
   return { verdict: "contradicted", evidence: [], why };
 }
 
-/** A number that nothing bears out, said of what the evidence is about. */
-function suspect(said: SaidNumber, isBeside: boolean, input: CheckInput): Judgement | null {
+/** A number that nothing bears out, said of what the evidence is about, beside others that it does bear out. */
+function suspect(
+  said: SaidNumber,
+  beside: readonly SaidNumber[],
+  input: CheckInput,
+): Judgement | null {
   if (!isNumberClaim(said, input) || said.isSupposed || isGeneral(said, input)) return null;
-  if (!isAboutEvidence(said, isBeside, input)) return null;
+  if (!isAboutEvidence(said, beside.length > 0, input)) return null;
   // What is rounded, hedged or short may be a manner of speaking, unless it is said of what was measured.
   const isExact = !said.isHedged && !said.isBound && toSignificant(said).length >= LEAST_DIGITS;
-  if (!isExact && !isCounted(said, input) && !canBeKnown(said, input)) return null;
+  if (!isExact && !isCounted(said, input) && !canBeKnown(said, beside, input)) return null;
   // "below 3 %": a limit to compare with.
   if (isLimit(said, input.sentence.text) && toSignificant(said).length < 2) return null;
   if (isRepeated(said, input)) return null;
