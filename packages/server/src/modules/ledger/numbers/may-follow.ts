@@ -1,5 +1,6 @@
 import type { EvidenceBook } from "../evidence-book.ts";
 import type { CheckInput } from "../finding.ts";
+import { togetherWords } from "../arithmetic/cues.data.ts";
 import { oncePer } from "../once-per.ts";
 import type { Cues } from "./derive-numbers.ts";
 import { toPercents } from "./compare-amounts.ts";
@@ -39,10 +40,13 @@ export function mayFollow(said: SaidNumber, input: CheckInput): boolean {
   const plain = pool.filter((one) => one.measure === null).map(({ value }) => value);
   const isLong = said.digits === "" || toSignificant(said).length >= LEAST_DIGITS;
   const { isSum, isGap, isRatio } = cues;
+  // Of things together only a sum is told; a small difference or product is told as one.
+  const isTogether = togetherWords.test(input.sentence.text);
+  const isTold = (isCue: boolean) => !isTogether && (isCue || said.digits === "");
   const toOthers = (one: number, at: number) => [
     ...alike.slice(at + 1).flatMap((other) => (isLong || isSum ? [one + other] : [])),
-    ...alike.slice(at + 1).flatMap((other) => (isLong || isGap ? [one - other] : [])),
-    ...(isLong || isRatio ? plain : []).flatMap((other) => [one * other, one / other]),
+    ...alike.slice(at + 1).flatMap((other) => (isTold(isGap) ? [one - other] : [])),
+    ...(isTold(isRatio) ? plain : []).flatMap((other) => [one * other, one / other]),
   ];
   const sums = isLong || isSum ? columns.filter(isAlike).map(({ value }) => value) : [];
   return toMeant(said).some(
