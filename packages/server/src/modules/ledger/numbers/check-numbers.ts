@@ -6,6 +6,7 @@ import { isRepeated } from "./is-repeated.ts";
 import type { Check, CheckInput, Finding } from "../finding.ts";
 import { findNumberLines } from "./find-number-lines.ts";
 import { findNumbers } from "./find-numbers.ts";
+import { findOtherCount } from "./find-other-count.ts";
 import { findOtherLabel } from "./find-other-label.ts";
 import { hasOwnRow } from "./find-own-row.ts";
 import { findOtherRow } from "./find-other-row.ts";
@@ -102,6 +103,11 @@ function judge(
   others: readonly SaidNumber[],
   input: CheckInput,
 ): Judgement | null {
+  const count = findOtherCount(said, others, input);
+  if (count) {
+    const why = `The evidence has ${count.name} ${count.count} times.`;
+    return { verdict: "contradicted", evidence: [count.id], why };
+  }
   if (!isNumberClaim(said, input)) return null;
   const lines = findNumberLines(said, input.book);
   const other = said.isHedged ? null : findOtherLabel(said, others, input);
