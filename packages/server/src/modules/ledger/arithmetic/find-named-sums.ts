@@ -30,7 +30,7 @@ export const findNamedSums: RelationFinder = (scene) => {
     isWhole &&
     !periodOpening.test(text.slice(said.end)) &&
     sums.length < MOST_SUMS &&
-    isPlain(said, named.flat());
+    (isPlain(said, named.flat()) || isOfUnit(said, scene));
   return [{ said, operands: [], results, how: "The sum in the evidence", isSure }];
 };
 
@@ -48,6 +48,18 @@ function addEach(sums: readonly Sum[], values: readonly number[], isWhole: boole
 function isPlain({ unit }: SaidNumber, amounts: readonly number[]): boolean {
   if (unit === null) return amounts.every(Number.isInteger);
   return unit.factors[0] === 1 && amounts.some((amount) => !Number.isInteger(amount));
+}
+
+/** Whether the evidence has all that is of this measure in the unit that is said. */
+function isOfUnit({ unit }: SaidNumber, { input }: Scene): boolean {
+  if (unit === null || !input.book.numbers().measures.has(unit.measure)) return false;
+  return input.book
+    .numbers()
+    .lines.every(({ numbers }) =>
+      numbers.every(
+        (one) => one.unit?.measure !== unit.measure || one.unit.factors[0] === unit.factors[0],
+      ),
+    );
 }
 
 /** The numbers of the lines that a name is of; of several lines also their sum. */

@@ -10,6 +10,9 @@ import { subsetSums } from "./subset-sums.ts";
 const WITH =
   /(?:together|combined|zusammen|juntos?|juntas?|ensemble)\s+(?:with|mit|com|con|avec)(?!\p{L})/iu;
 const YEAR = /^(?:19|20)\d\d$/;
+/** Right behind a sum, what it is of: "31 in all: 22 cancelled and 9 refunded". */
+const LISTED =
+  /^[^,;.，；。]{0,40}(?:[:(：（–—]|(?<!\p{L})(?:of which|davon|dos quais|de los cuales|dont)(?!\p{L})|其中)/iu;
 const AFTER = 25;
 
 /** "22 cancelled and 9 refunded, together 31". */
@@ -30,6 +33,7 @@ export const findSums: RelationFinder = (scene) => {
     const isSure =
       !WITH.test(text) &&
       !isKnown(said, scene) &&
+      (operands.every(({ end }) => end <= said.start) || LISTED.test(text.slice(said.end))) &&
       operands.every((one) => isPart(one, said, scene));
     return [{ said, operands, results, how: operands.map((one) => one.text).join(" + "), isSure }];
   });

@@ -1,4 +1,4 @@
-import type { SaidNumber } from "../numbers/match-number.ts";
+import { toReading, type SaidNumber } from "../numbers/match-number.ts";
 import type { Range } from "./range.ts";
 
 /** How far off a number may be that is not meant exactly, or is a bound. */
@@ -7,10 +7,10 @@ const BOUND_SHARE = 0.25;
 
 /** Whether a number may be said for what was computed: rounded, cut off, hedged; signs do not matter. */
 export function isBorneOut(said: SaidNumber, results: readonly Range[]): boolean {
-  return said.values.some((value) =>
+  return said.values.some((value, at) =>
     results.some((range) => {
       const [least, most] = toAbsolute(range);
-      const slack = toSlack(said, value, [least, most]);
+      const slack = toSlack(toReading(said, at), value, [least, most]);
       return Math.abs(value) >= least - slack && Math.abs(value) <= most + slack;
     }),
   );
@@ -21,13 +21,17 @@ function toAbsolute([least, most]: Range): Range {
   return least > 0 ? [least, most] : [-most, -least];
 }
 
-function toSlack({ step, isHedged, isBound }: SaidNumber, value: number, [least, most]: Range) {
+function toSlack(
+  { step, isHedged, isBound, reach }: SaidNumber,
+  value: number,
+  [least, most]: Range,
+) {
   const tiny = 1e-9 * Math.max(1, most);
   const isExact = most - least < tiny;
   const isWhole = isExact && Math.abs(most / step - Math.round(most / step)) < 1e-6;
   // Rounded or cut off.
   const rounding = isExact ? step : step / 2;
-  const hedge = isHedged ? HEDGED_SHARE : 0;
+  const hedge = isHedged ? HEDGED_SHARE * reach : 0;
   const share = isBound ? BOUND_SHARE : hedge;
   return Math.max(isWhole ? tiny : rounding, most * share, toRoundness(value));
 }

@@ -161,7 +161,7 @@ const forms: readonly Form[] = [
   {
     // "11-21 周六", "21/11 (Sat)".
     pattern: new RegExp(
-      `${before}(\\d{1,2})[-/.](\\d{1,2})\\.?(?=\\s*[(（]?(?:${weekday}|${shortWeekdays.join("|")})(?!\\p{Script=Latin}))`,
+      `${before}(\\d{1,2})[-/.](\\d{1,2})\\.?(?=[^\\S\\n]*[(（]?(?:${weekday}|${shortWeekdays.join("|")})(?!\\p{Script=Latin}))`,
       "giu",
     ),
     read: ([one, other]) => [toDay(undefined, other, one), toDay(undefined, one, other)],
@@ -206,7 +206,7 @@ const forms: readonly Form[] = [
 /** "el viernes 20", "Friday the 20th", "20 日": the month is left to the reader. */
 const dayOfWeek: Form = {
   pattern: new RegExp(
-    `(?<=(?<!\\p{L})(?:${weekday}),?\\s+)(?:(?:the|den|dem|dia|día)\\s+${day}|(\\d{1,2})(?:st|nd|rd|th|(?=[,;)]|\\.?$|\\s(?:a|à|às|as|con|com|avec|y|e|et|se|es|est|é|en|em|no|na|por|para|pour|hay|há)\\s)))(?![\\p{L}\\p{N}:/%]|\\.\\d)|(?<![\\d月年])(\\d{1,2})\\s?日(?!元)`,
+    `(?<=(?<!\\p{L})(?:${weekday}),?\\s+)(?:(?:the|den|dem|dia|día)\\s+${day}|(\\d{1,2})(?:st|nd|rd|th|(?=[,;)](?!\\d)|\\.?$|\\s(?:a|à|às|as|con|com|avec|y|e|et|se|es|est|é|en|em|no|na|por|para|pour|hay|há)\\s)))(?![\\p{L}\\p{N}:/%]|\\.\\d)|(?<![\\d月年])(\\d{1,2})\\s?日(?!元)`,
     "gimu",
   ),
   read: ([one, other, third]) => [toDay(undefined, undefined, one ?? other ?? third)],

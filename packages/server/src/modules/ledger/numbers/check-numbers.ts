@@ -1,10 +1,12 @@
 import { units } from "./units.data.ts";
 import { mayFollow } from "./may-follow.ts";
+import { maybePart } from "./compare-amounts.ts";
 import { explainNumber } from "./explain-number.ts";
 import { isRepeated } from "./is-repeated.ts";
 import type { Check, CheckInput, Finding } from "../finding.ts";
 import { findNumberLines } from "./find-number-lines.ts";
 import { findNumbers } from "./find-numbers.ts";
+import { findOtherCount } from "./find-other-count.ts";
 import { findOtherLabel } from "./find-other-label.ts";
 import { hasOwnRow } from "./find-own-row.ts";
 import { findOtherRow } from "./find-other-row.ts";
@@ -46,8 +48,9 @@ export const checkNumbers: Check = (input) => {
     return (lent && judge(lent, others, input)) ?? judge(said, others, input);
   });
   return numbers.flatMap((said, at): Finding[] => {
-    const isBeside = known.some((other, to) => to !== at && other?.verdict === "supported");
-    const judgement = known[at] ?? suspect(said, isBeside, input);
+    const isBeside = (_one: SaidNumber, to: number) =>
+      to !== at && known[to]?.verdict === "supported";
+    const judgement = known[at] ?? suspect(said, numbers.filter(isBeside), input);
     const start = sentence.start + said.start;
     const end = sentence.start + said.end;
     return judgement === null ? [] : [{ kind: "number", start, end, ...judgement }];
@@ -102,6 +105,11 @@ function judge(
   others: readonly SaidNumber[],
   input: CheckInput,
 ): Judgement | null {
+  const count = findOtherCount(said, others, input);
+  if (count) {
+    const why = `The evidence has ${count.name} ${count.count} times.`;
+    return { verdict: "contradicted", evidence: [count.id], why };
+  }
   if (!isNumberClaim(said, input)) return null;
   const lines = findNumberLines(said, input.book);
   const other = said.isHedged ? null : findOtherLabel(said, others, input);
@@ -135,19 +143,23 @@ function toOther(
   return { verdict: "contradicted", evidence: [], why };
 }
 
-/** A number that nothing bears out, said of what the evidence is about. */
-function suspect(said: SaidNumber, isBeside: boolean, input: CheckInput): Judgement | null {
+/** A number that nothing bears out, said of what the evidence is about, beside others that it does bear out. */
+function suspect(
+  said: SaidNumber,
+  beside: readonly SaidNumber[],
+  input: CheckInput,
+): Judgement | null {
   if (!isNumberClaim(said, input) || said.isSupposed || isGeneral(said, input)) return null;
-  if (!isAboutEvidence(said, isBeside, input)) return null;
+  if (!isAboutEvidence(said, beside.length > 0, input)) return null;
   // What is rounded, hedged or short may be a manner of speaking, unless it is said of what was measured.
   const isExact = !said.isHedged && !said.isBound && toSignificant(said).length >= LEAST_DIGITS;
-  if (!isExact && !isCounted(said, input) && !canBeKnown(said, input)) return null;
+  if (!isExact && !isCounted(said, input) && !canBeKnown(said, beside, input)) return null;
   // "below 3 %": a limit to compare with.
   if (isLimit(said, input.sentence.text) && toSignificant(said).length < 2) return null;
   if (isRepeated(said, input)) return null;
   // A part may be one of what another source has, or of what was said before.
-  const { isPercent, change } = toCues(said, input.sentence);
-  const isOwn = () => !(isPercent && change === "any") && hasOwnRow(said, input);
+  const cues = toCues(said, input.sentence);
+  const isOwn = () => !(cues.isPercent && maybePart(cues)) && hasOwnRow(said, input);
   if (mayFollow(said, input) && !isOwn()) return null;
   return { verdict: "unsupported", evidence: [], why: "No evidence has this number." };
 }

@@ -36,13 +36,17 @@ function toPoints(least: number, most: number): Derived[] {
   return [{ value, unit: percent }];
 }
 
-function toPercents(least: number, most: number, change: Cues["change"]): number[] {
+/** Whether a percentage may be a part of something, and no change. */
+export function maybePart({ change }: Pick<Cues, "change">): boolean {
+  return change === "any" || change === "part";
+}
+
+/** What part one amount is of another, or by how much it changed; what is missing from a whole is a part of it. */
+export function toPercents(least: number, most: number, change: Cues["change"]): number[] {
   const [part, rise, fall] = [
     (least / most) * 100,
     (most / least - 1) * 100,
     (1 - least / most) * 100,
   ];
-  if (change === "up") return [rise];
-  if (change === "down") return [fall];
-  return [part, rise, fall];
+  return { up: [rise], down: [fall], part: [part, fall], any: [part, rise, fall] }[change];
 }

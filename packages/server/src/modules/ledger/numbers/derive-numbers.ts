@@ -1,4 +1,4 @@
-import { compare, ofPairs, percent } from "./compare-amounts.ts";
+import { compare, maybePart, ofPairs, percent } from "./compare-amounts.ts";
 import { pairsOf, sumOf, toColumns, toMeans, valuesOf, type Column } from "./table-columns.ts";
 import type { Row, Table } from "./read-tables.ts";
 import type { Selection } from "./select-rows.ts";
@@ -10,8 +10,8 @@ export type Cues = {
   readonly isMean: boolean;
   readonly isGap: boolean;
   readonly isPercent: boolean;
-  /** Of a percentage: a rise, a fall, or that and a part of something where no word tells. */
-  readonly change: "up" | "down" | "any";
+  /** Of a percentage: a rise, a fall, a part of something where no word tells of a change, or any of them. */
+  readonly change: "up" | "down" | "part" | "any";
   /** It is so much now, "down from" something else. */
   readonly isState: boolean;
   /** So many times. */
@@ -75,7 +75,7 @@ export function deriveNumbers(
 function derivePercents(table: Table, selection: Selection, { cues, values }: Said): Derived[] {
   const columns = toColumns(table);
   const own = columns.filter(({ isProduct }) => !isProduct);
-  const spoken = cues.change === "any" ? [] : findSpoken(table, values);
+  const spoken = maybePart(cues) ? [] : findSpoken(table, values);
   if (spoken.length > 0) return spoken.flatMap((amounts) => ofPairs(amounts, cues));
   const single = selection.all.length <= SOME ? selection.all.map((row) => [row]) : [];
   const unnamed = selection.isAbroad ? [selection.all, ...single] : [selection.all];
@@ -95,8 +95,13 @@ function derivePercents(table: Table, selection: Selection, { cues, values }: Sa
 function findSpoken({ rows, units }: Table, values: readonly number[]): Derived[][] {
   const isSaid = (cell: number | null | undefined): cell is number =>
     typeof cell === "number" && values.includes(Math.abs(cell));
+  // Weeks 44, 45 and 46 are names.
+  const isNames = (at: number) =>
+    rows.every((row, to) => to === 0 || row.cells[at] === (rows[to - 1]?.cells[at] ?? 0) + 1);
   const byColumn = units.map((unit, at) =>
-    rows.flatMap(({ cells }) => (isSaid(cells[at]) ? [{ value: cells[at], unit }] : [])),
+    isNames(at)
+      ? []
+      : rows.flatMap(({ cells }) => (isSaid(cells[at]) ? [{ value: cells[at], unit }] : [])),
   );
   const byRow = rows.map(({ cells }) =>
     cells.flatMap((cell, at) => (isSaid(cell) ? [{ value: cell, unit: units[at] ?? null }] : [])),
@@ -123,7 +128,7 @@ function toSums(rows: readonly Row[], columns: readonly Column[]): Derived[] {
 
 /** What part of the whole, or of a larger group, the rows are that are spoken of. */
 function ofParts({ all, groups }: Selection, column: Column, cues: Cues): Derived[] {
-  if (cues.change !== "any") return [];
+  if (!maybePart(cues)) return [];
   const single = all.length <= FEW ? all.map((row) => [row]) : [];
   const amounts = [...groups, ...single].map(
     (rows) => [rows, sumOf(valuesOf(rows, column))] as const,

@@ -1,4 +1,4 @@
-import { compare, ofPairs, percent } from "./compare-amounts.ts";
+import { compare, maybePart, ofPairs, percent } from "./compare-amounts.ts";
 import type { Derived, Said } from "./derive-numbers.ts";
 import type { Row, Table } from "./read-tables.ts";
 import { sumOf, toColumns, toMeans, valuesOf } from "./table-columns.ts";
@@ -23,7 +23,7 @@ export function deriveOfRow(
   const plain = own.filter(({ column }) => !column.isProduct).map(({ amount }) => amount);
   const between = own.flatMap(({ column, amount }): Derived[] => {
     const whole = sumOf(valuesOf(others, column)) + amount.value;
-    const isShare = cues.isPercent && whole !== 0 && cues.change === "any";
+    const isShare = cues.isPercent && whole !== 0 && maybePart(cues);
     // "40 % of the value" is of all, unless another is named.
     const beside = valuesOf(isPart ? spoken : others, column);
     const toOther = (value: number) => ({ value, unit: column.unit });

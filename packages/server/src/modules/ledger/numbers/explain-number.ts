@@ -37,6 +37,7 @@ export function explainNumber(
   }
   if (isInDate(said, input)) return toSupport([], "It is a part of a date of the evidence.");
   if (isInName(said, input)) return toSupport([], "It is a part of a name of the evidence.");
+  if (said.unit !== null) return null;
   const counted = countedBy(said.values[0] ?? -1, book.toWords(sentence.text), book.counts());
   return counted.length > 0 ? toSupport(counted, "So many are in the evidence.") : null;
 }

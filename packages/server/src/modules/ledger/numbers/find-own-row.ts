@@ -8,10 +8,15 @@ import { sumWords } from "./sums.data.ts";
 const EXCEPT =
   /(?<!\p{L})(?:without|except|excluding|excl\.|apart from|ohne|außer|sem|exceto|sin|excepto|sans|sauf|hors)(?!\p{L})|除/iu;
 
+/** "16 of the 40 tickets": before the whole. */
+export const WHOLE =
+  /[\d\p{L}%]\s(?:of|out of|von|aus|de|dos|das|des|sur|em|entre)\s(?:the|den|los|las|les|os|as)?\s?$/iu;
+
 /** The one row that the number is said of, where its clause names it and nothing tells of more. */
 export function findOwnRow(table: Table, said: SaidNumber, input: CheckInput): Row | null {
   const { text } = input.sentence;
   if (!table.isRegular || sumWords.test(text) || EXCEPT.test(text)) return null;
+  if (said.unit === null && WHOLE.test(text.slice(0, said.start))) return null;
   // Another language calls the others by other names.
   const isStrict = input.language !== input.book.language;
   const [row, ...more] = namedRows(table, { said, isStrict }, input);

@@ -1,10 +1,16 @@
+import { togetherWords } from "../arithmetic/cues.data.ts";
 import type { CheckInput } from "../finding.ts";
 import { oncePer } from "../once-per.ts";
 import type { Cues } from "./derive-numbers.ts";
+import { toPercents } from "./compare-amounts.ts";
 import { earlierNumbers } from "./earlier-numbers.ts";
 import { findNumbers, type FoundNumber } from "./find-numbers.ts";
 import { hasMatch, matchesNumber, type SaidNumber } from "./match-number.ts";
 import { toCues } from "./to-cues.ts";
+
+/** Before what is added, and no sum. */
+const ANOTHER =
+  /(?<!\p{L})(?:another|further|additional|weitere[nrs]?|otr[oa]s?|outr[oa]s?|autres?)\s*$|另\s*$/iu;
 
 const MOST_OTHERS = 12;
 const MOST_EARLIER = 8;
@@ -18,16 +24,20 @@ export function followsFrom(
   input: CheckInput,
 ): boolean {
   const cues = toCues(said, input.sentence);
-  const close = { ...said, reach: CLOSE };
+  // What follows from something vague is as vague.
+  const isVague = others.some(({ isHedged, isBound }) => isHedged || isBound);
+  const close = { ...said, reach: isVague ? CLOSE : Math.min(CLOSE, said.reach) };
   const isConverted = others.some(
     (other) =>
       (other.unit && said.unit && matchesNumber(said, other)) ||
       isFahrenheit(said, other, input.sentence.text),
   );
+  const isTogether = isToldTogether(said, input.sentence.text);
+  const around = { cues, isTogether, before: readBefore(input) };
   return (
     isConverted ||
-    hasMatch(close, ofSentence(toFirsts(others), { cues, before: readBefore(input) })) ||
-    hasMatch(said, ofGap(others, { cues, before: readBefore(input) })) ||
+    hasMatch(close, ofSentence(toFirsts(others), around)) ||
+    hasMatch(said, ofGap(others, around)) ||
     hasMatch(close, ofEarlier(said, cues, input))
   );
 }
@@ -39,14 +49,28 @@ function isFahrenheit({ values: [degrees = 0], end }: SaidNumber, other: SaidNum
   return Math.abs(exact - degrees) <= 5;
 }
 
-type Around = { readonly cues: Cues; readonly before: readonly number[] };
+/** "those three together make up 61.6 GB". */
+function isToldTogether({ start }: SaidNumber, text: string): boolean {
+  const [clause = ""] = text
+    .slice(0, start)
+    .split(/[,;:(，；：]\s/)
+    .slice(-1);
+  return togetherWords.test(clause) && !ANOTHER.test(clause);
+}
+
+type Around = {
+  readonly cues: Cues;
+  readonly before: readonly number[];
+  /** The words tell of a sum. */
+  readonly isTogether: boolean;
+};
 
 /** The sum, the difference or the product of two, one of them in the sentence; the sum of all. */
-function ofSentence(beside: readonly number[], { cues, before }: Around): number[] {
+function ofSentence(beside: readonly number[], { cues, before, isTogether }: Around): number[] {
   const { isPercent, change } = cues;
   const pairs = beside.flatMap((one, at) =>
     [...beside.slice(at + 1), ...before].flatMap((other) =>
-      isPercent ? toPercents(one, other, change) : combine(one, other),
+      isPercent ? percentsOf(one, other, change) : combine(one, other, isTogether),
     ),
   );
   const isAdded = beside.length > 1 && !isPercent;
@@ -57,7 +81,7 @@ function ofSentence(beside: readonly number[], { cues, before }: Around): number
   if (!isAdded) return pairs;
   const sum = beside.reduce((all, value) => all + value, 0);
   // "Of 57, two fail and three are skipped, so 52 pass."
-  return [...pairs, sum, ...toRests(beside)];
+  return [...pairs, sum, ...(isTogether ? [] : toRests(beside))];
 }
 
 /** The first without those behind it, one after the other. */
@@ -83,7 +107,7 @@ function ofEarlier(said: SaidNumber, cues: Cues, input: CheckInput): number[] {
     cues.isPercent ? unit?.measure !== "percent" : unit?.measure === said.unit?.measure;
   const last = toFirsts(earlier.filter(isAlike)).slice(-MOST_EARLIER);
   const pairs = last.flatMap((one, at) => last.slice(at + 1).map((other) => [one, other] as const));
-  if (cues.isPercent) return pairs.flatMap(([one, other]) => toPercents(one, other, cues.change));
+  if (cues.isPercent) return pairs.flatMap(([one, other]) => percentsOf(one, other, cues.change));
   const found = cues.isGap ? pairs.map(([one, other]) => Math.abs(one - other)) : [];
   if (cues.isSum) {
     last.toReversed().reduce((sum, value) => {
@@ -107,13 +131,11 @@ function toFirsts(numbers: readonly Pick<SaidNumber, "values">[]): number[] {
   return numbers.flatMap(({ values }) => values.slice(0, 1));
 }
 
-function combine(one: number, other: number): number[] {
+function combine(one: number, other: number, isTogether: boolean): number[] {
+  if (isTogether) return [one + other];
   return [one + other, Math.abs(one - other), one * other, one / other, other / one];
 }
 
-function toPercents(one: number, other: number, change: Cues["change"]): number[] {
-  const [least, most] = [Math.min(one, other), Math.max(one, other)];
-  const [rise, fall] = [most / least - 1, 1 - least / most];
-  const parts = { up: [rise], down: [fall], any: [least / most, rise, fall] }[change];
-  return parts.map((part) => part * 100);
+function percentsOf(one: number, other: number, change: Cues["change"]): number[] {
+  return toPercents(Math.min(one, other), Math.max(one, other), change);
 }

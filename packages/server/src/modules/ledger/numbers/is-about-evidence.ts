@@ -1,5 +1,7 @@
 import type { EvidenceBook } from "../evidence-book.ts";
 import type { CheckInput } from "../finding.ts";
+import { earlierNumbers } from "./earlier-numbers.ts";
+import type { FoundNumber } from "./find-numbers.ts";
 import { COUNTED } from "./is-number-claim.ts";
 import type { Sentence } from "../sentence.ts";
 import type { SaidNumber } from "./match-number.ts";
@@ -64,8 +66,22 @@ function isOfThings(said: SaidNumber, { text, form }: Sentence): boolean {
 }
 
 /** Whether the evidence has amounts that one of this kind could be, or could follow from. */
-export function canBeKnown({ unit }: SaidNumber, input: CheckInput): boolean {
+export function canBeKnown(
+  { unit }: SaidNumber,
+  beside: readonly SaidNumber[],
+  input: CheckInput,
+): boolean {
   if (unit === null || isMeasured(unit.measure, input)) return true;
+  const { byValue } = input.book.numbers();
+  const isFound = ({ values }: FoundNumber) => values.some((value) => byValue.has(Math.abs(value)));
+  // "81.9 kg" is a plain 81.9 there: then kilos are what it has.
+  const found = [...beside, ...earlierNumbers(input).filter(isFound)];
+  if (
+    found.some(
+      (other) => other.unit?.factors[0] === unit.factors[0] && other.unit?.measure === unit.measure,
+    )
+  )
+    return true;
   if (!PLAIN_MEASURES.has(unit.measure)) return false;
   const results = input.book.numbers().lines.filter(({ isResult }) => isResult);
   const least = unit.measure === "percent" ? 3 : 1;

@@ -24,7 +24,7 @@ const THOUGHT_OF =
 
 const MOST_PARTS = 100;
 const PROPORTION_BEFORE =
-  /[\d\p{L}]\s(?:out of(?: every)?|in every|of every|von jeweils|(?:de|em|por|para) cada|for every|per|pour|auf|je|pro|sur|aus)\s$|每\s?$/iu;
+  /[\d\p{L}]\s(?:out of(?: every)?|in every|of every|von jeweils|(?:de|em|por|para) cada|for every|per|pour|auf|je|pro|sur|aus)\s$|每\s?$|\p{L}\s?\/\s?$/iu;
 const PROPORTION_BEHIND =
   /^\s(?:out of(?: every)?|in every|of every|de cada|em cada)\s(?:\d|\p{L})/iu;
 
@@ -80,7 +80,9 @@ function isProportion(
   { start, end, values: [value = 0], unit }: SaidNumber,
   text: string,
 ): boolean {
-  if (unit !== null || value > MOST_PARTS) return false;
+  // "6.3 l/100 km".
+  if (unit !== null && value !== MOST_PARTS) return false;
+  if (value > MOST_PARTS) return false;
   return PROPORTION_BEFORE.test(text.slice(0, start)) || PROPORTION_BEHIND.test(text.slice(end));
 }
 

@@ -6,6 +6,7 @@ const HEDGE =
 const HEDGED_AFTER = /^\s*(?:or so|ish|左右|上下|多|余|出头)/iu;
 /** How far off a number may be that is not meant exactly. */
 const HEDGED_SHARE = 0.06;
+const LAST_SHARE = 0.95;
 /** "over 3,000": how far above it the true number may be. */
 const BOUND_SHARE = 0.25;
 /** How much of that between units of different systems. */
@@ -17,7 +18,7 @@ const BOUND_AFTER =
   /^\s*(?:or (?:more|less|fewer|so|lower|higher|below|above|under|over|better|worse)|\+(?!\d)|(?:oder|und) (?:mehr|weniger|darunter|darüber|niedriger|höher)|ou (?:mais|menos|plus|moins|inférieure?|supérieure?|inferior|superior|abaixo|acima)|o (?:más|menos|inferior|superior)|以[上下内]|或(?:更[低高多少]|以[上下]))/iu;
 /** Compared with, not said of anything. */
 const THRESHOLD =
-  /(?<!\p{L})(?:above|below|beyond|past|exceed(?:s|ing)?|within|oberhalb|unterhalb|jenseits|acima de|abaixo de|por encima de|por debajo de|au-dessus de|en dessous de)\s*$|(?:高于|低于|以上|以下)\s*$/iu;
+  /(?<!\p{L})(?:above|below|beyond|past|exceed(?:s|ing)?|within|oberhalb|unterhalb|jenseits|acima de|abaixo de|por encima de|por debajo de|au-dessus de|en dessous de|übersteig\p{L}+|überschreite\p{L}+|ultrapass\p{L}+|super[ae]n?|exced\p{L}+|dépass\p{L}+)\s*(?:(?:the|die|den|os|los|las|les|la|el)\s)?$|(?:高于|低于|以上|以下)\s*$/iu;
 /** "With 10,000 items", "one trap: with a start day of 31": let there be so many. */
 const ASSUMED =
   /(?:^|[:;：；])[\s*_]*(?:with|given|assuming|mit|bei|con|com|avec)\s(?:(?:an?|eine[mrn]?|una?|uma?|une)\s(?:[\p{L}-]+\s){1,2}(?:of|von|de)\s)?$|(?:假设|对于)\s*$/iu;
@@ -42,7 +43,17 @@ export function toSaid(number: FoundNumber, text: string): SaidNumber {
     ASSUMED.test(text.slice(0, number.start)) ||
     /^[^，。；,;]{0,10}的话/.test(text.slice(number.end));
   const isBound = BOUND.test(before) || BOUND_AFTER.test(text.slice(number.end));
-  return { ...number, isHedged, isBound, isSupposed, reach: 1 };
+  const reach = isHedged ? toReach(number) : 1;
+  return { ...number, isHedged, isBound, isSupposed, reach };
+}
+
+/** "About 21" is not said for 22, nor "roughly 16.1" for 15.5: what is not round is off by less than its last digit. */
+function toReach({ digits, values: [value = 0], step, unit }: FoundNumber): number {
+  // Minutes and seconds together are not said to the last digit.
+  if (digits === "" || value === 0 || (unit?.measure === "time" && step !== 1)) return 1;
+  const zeros = /[1-9](0+)$/.exec(digits)?.[1]?.length ?? 0;
+  const last = step * 10 ** zeros * (digits.at(-1 - zeros) === "5" ? 5 : 1);
+  return Math.min(1, (last * LAST_SHARE) / (Math.abs(value) * HEDGED_SHARE));
 }
 
 /** The digits without the zeros around them. */
@@ -125,7 +136,7 @@ export function hasMatch(said: SaidNumber, values: readonly number[]): boolean {
 }
 
 /** Of "3.412" as three and a bit, the last digit is worth less. */
-function toReading(said: SaidNumber, at: number): SaidNumber {
+export function toReading(said: SaidNumber, at: number): SaidNumber {
   return at === 0 ? said : { ...said, step: said.step / 1_000 };
 }
 

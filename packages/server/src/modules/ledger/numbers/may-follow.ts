@@ -1,8 +1,10 @@
 import type { EvidenceBook } from "../evidence-book.ts";
 import type { CheckInput } from "../finding.ts";
+import { togetherWords } from "../arithmetic/cues.data.ts";
 import { once } from "../once.ts";
 import { oncePer } from "../once-per.ts";
 import type { Cues } from "./derive-numbers.ts";
+import { toPercents } from "./compare-amounts.ts";
 import { earlierNumbers } from "./earlier-numbers.ts";
 import { findNumbers, type FoundNumber } from "./find-numbers.ts";
 import { hasMatch, toSignificant, type SaidNumber } from "./match-number.ts";
@@ -60,10 +62,13 @@ export function mayFollow(said: SaidNumber, input: CheckInput): boolean {
   const plain = pool.filter((one) => one.measure === null).map(({ value }) => value);
   const isLong = said.digits === "" || toSignificant(said).length >= LEAST_DIGITS;
   const { isSum, isGap, isRatio } = cues;
+  // Of things together only a sum is told; a small difference or product is told as one.
+  const isTogether = togetherWords.test(input.sentence.text);
+  const isTold = (isCue: boolean) => !isTogether && (isCue || said.digits === "");
   const toOthers = (one: number, at: number) => [
     ...alike.slice(at + 1).flatMap((other) => (isLong || isSum ? [one + other] : [])),
-    ...alike.slice(at + 1).flatMap((other) => (isLong || isGap ? [one - other] : [])),
-    ...(isLong || isRatio ? plain : []).flatMap((other) => [one * other, one / other]),
+    ...alike.slice(at + 1).flatMap((other) => (isTold(isGap) ? [one - other] : [])),
+    ...(isTold(isRatio) ? plain : []).flatMap((other) => [one * other, one / other]),
   ];
   const sums = isLong || isSum ? columns.filter(isAlike).map(({ value }) => value) : [];
   const isFurther = isLong || said.isHedged || isRatio || isSum || isGap;
@@ -136,14 +141,9 @@ function hasShare(said: SaidNumber, pool: readonly Amount[], { change }: Cues): 
   return amounts.some((one, at) => {
     const parts = amounts.slice(at + 1).flatMap(({ value, measure }) => {
       if (measure !== one.measure) return [];
-      const [least, most] = [Math.min(one.value, value), Math.max(one.value, value)];
-      const [rise, fall] = [most / least - 1, 1 - least / most];
-      return { up: [rise], down: [fall], any: [least / most, rise, fall] }[change];
+      return toPercents(Math.min(one.value, value), Math.max(one.value, value), change);
     });
-    return hasMatch(
-      said,
-      parts.map((part) => part * 100),
-    );
+    return hasMatch(said, parts);
   });
 }
 

@@ -80,7 +80,7 @@ type Sourced = Derived & Pick<Table, "id">;
 
 function findAmong(said: SaidNumber, derived: readonly Sourced[]): Sourced | undefined {
   const reach = reaches.find(([most]) => derived.length <= most)?.[1] ?? 1;
-  const meant = { ...said, reach };
+  const meant = { ...said, reach: Math.min(reach, said.reach) };
   return derived.find(({ value, unit }) => matchesDerived(meant, { values: [value], unit }));
 }
 

@@ -36,13 +36,15 @@ export function toCues(said: SaidNumber, { text, form }: Sentence): Cues {
     isPoints: pointWords.test(said.text),
     change: /^[-−–]/.test(said.text)
       ? "down"
-      : toChange(isRow || !isMoving || isState || TO.test(before) ? "" : near),
+      : toChange(isRow || !isMoving || isState || TO.test(before) ? "" : near, { isRow, text }),
     isState,
   };
 }
 
-function toChange(near: string): Cues["change"] {
-  if (near === "") return "any";
+type Around = { readonly isRow: boolean; readonly text: string };
+
+function toChange(near: string, { isRow, text }: Around): Cues["change"] {
+  if (near === "") return isRow || gapWords.test(text) ? "any" : "part";
   const [isUp, isDown] = [upWords.test(near), downWords.test(near)];
   if (isUp === isDown) return "any";
   return isUp ? "up" : "down";

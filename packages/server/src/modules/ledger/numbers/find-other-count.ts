@@ -1,0 +1,117 @@
+import type { EvidenceBook } from "../evidence-book.ts";
+import type { CheckInput } from "../finding.ts";
+import { oncePer } from "../once-per.ts";
+import { smallWords } from "../small-words.ts";
+import { WHOLE } from "./find-own-row.ts";
+import type { SaidNumber } from "./match-number.ts";
+import { findDays } from "./select-rows.ts";
+
+/** A state that some rows of a list are in, as one of its columns tells: "late", "yes", "open". */
+type Kind = {
+  readonly id: string;
+  readonly name: string;
+  /** Which column of which list. */
+  readonly column: string;
+  readonly count: number;
+};
+
+const LEAST_ROWS = 4;
+const MOST_ROWS = 500;
+const MOST_KINDS = 6;
+const BEHIND = 60;
+const PARTING = [/\s*\|\s*/, /\t/, /;/, /,/, /\s{2,}/];
+const NAME = /^[\p{L}_-]{2,20}$/u;
+const NOT =
+  /(?<!\p{L})(?:not|never|neither|nor|un|nicht|keine?\p{L}*|não|nem|no|ni|nunca|ne|pas|more|other|first|last|mehr|weitere|mais|outros|más|otros|plus|autres|at least)(?!\p{L})|n['’]t(?!\p{L})|[没未不非]/iu;
+const END = /[\d,;.:()，；。、：（）]|\s(?:and|und|e|y|et|but|aber|while|mas|pero|mais)\s/u;
+const OF =
+  /^[\s*_]*(?:of|out of|von|aus|de|dos|das|des|sur|entre)\s(?:\p{L}+\s){0,2}?(?:\d+|\p{L}+)\s/iu;
+
+/** "Seven arrived late", where the column says so of five: the state, and how many are in it. */
+export function findOtherCount(
+  said: SaidNumber,
+  others: readonly SaidNumber[],
+  input: CheckInput,
+): Kind | null {
+  const { sentence, book, isPlan } = input;
+  const [value = 0] = said.values;
+  const isCount = said.unit === null && Number.isInteger(value) && value > 0;
+  const isVague = said.isHedged || said.isBound || said.isSupposed;
+  if (!isCount || isVague || readKinds(book).size === 0 || isPlan(said.start)) return null;
+  const { text } = sentence;
+  if (WHOLE.test(text.slice(0, said.start))) return null;
+  const whole = OF.exec(text.slice(said.end))?.[0].length ?? 0;
+  const from = said.end + whole;
+  const [behind = ""] = text.slice(from, from + BEHIND).split(END, 1);
+  const named = toNamed(behind, book);
+  const [kind] = named;
+  if (!kind || NOT.test(behind) || named.some(({ name }) => name !== kind.name)) return null;
+  // "two open above 100", "seven, of which four are open".
+  const isLimited = others.some(({ start }) => start >= from && start <= from + behind.length);
+  if (isLimited || named.some(({ count }) => count === value)) return null;
+  return isOfSome(kind, text.slice(said.end, from) + behind, input) ? null : kind;
+}
+
+/** Of one day, of one name, or of what another column tells as well, there are fewer. */
+function isOfSome(
+  { id, name, column }: Kind,
+  clause: string,
+  { sentence, book }: CheckInput,
+): boolean {
+  const others = toNamed(`${sentence.before} ${sentence.text}`, book);
+  const isOfOther = others.some((other) => other.column !== column);
+  if (isOfOther || findDays(sentence.text).length > 0) return true;
+  const own = new Set(book.toWords(name));
+  const counts = book.counts().find((one) => one.id === id);
+  return book.toWords(clause).some((word) => {
+    const count = counts?.mentions().get(word) ?? 0;
+    return count > 1 && count < (counts?.lines ?? 0) - 1 && !own.has(word) && !smallWords.has(word);
+  });
+}
+
+function toNamed(text: string, book: EvidenceBook): Kind[] {
+  const kinds = readKinds(book);
+  return [...new Set(book.toWords(text))].flatMap((word) => kinds.get(word) ?? []);
+}
+
+const readKinds = oncePer((book: EvidenceBook): ReadonlyMap<string, readonly Kind[]> => {
+  const kinds = book.items.flatMap(({ id, text }) =>
+    readColumns(text).flatMap((cells, at) =>
+      toKinds(cells, `${id} ${at}`).map((kind) => ({ ...kind, id })),
+    ),
+  );
+  return Map.groupBy(
+    kinds.filter(({ name }) => book.toWords(name).length === 1),
+    ({ name }) => book.toWords(name)[0] ?? "",
+  );
+});
+
+/** Of a column with few different cells, how many it has of each. */
+function toKinds(cells: readonly string[], column: string): Omit<Kind, "id">[] {
+  const counts = new Map<string, number>();
+  for (const cell of cells) counts.set(cell, (counts.get(cell) ?? 0) + 1);
+  const isOfKinds = counts.size > 1 && counts.size <= MOST_KINDS && cells.length >= 2 * counts.size;
+  if (!isOfKinds) return [];
+  return [...counts].flatMap(([name, count]) =>
+    NAME.test(name) && !smallWords.has(name.toLowerCase()) ? [{ name, column, count }] : [],
+  );
+}
+
+/** The columns of a list that has as many cells in each line. */
+function readColumns(text: string): string[][] {
+  const lines = text.split("\n").filter((line) => /[\p{L}\p{N}]/u.test(line));
+  if (lines.length < LEAST_ROWS || lines.length > MOST_ROWS) return [];
+  for (const parting of PARTING) {
+    const rows = lines.map((line) => line.trim().split(parting));
+    const width = rows[1]?.length ?? 0;
+    const even = rows.filter(({ length }) => length === width);
+    if (width < 2 || even.length < LEAST_ROWS || even.length < rows.length - 1) continue;
+    return Array.from({ length: width }, (_cell, at) => toBody(even.map((row) => row[at] ?? "")));
+  }
+  return [];
+}
+
+/** Without a heading, which no other cell is like. */
+function toBody([head = "", ...cells]: readonly string[]): string[] {
+  return cells.includes(head) ? [head, ...cells] : cells;
+}
