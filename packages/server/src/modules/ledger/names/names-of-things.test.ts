@@ -29,6 +29,8 @@ describe("days and times", () => {
   ];
   const plumber: Given = [{ text: "Bonjour, je passe vendredi 20/11 à partir de 14h." }];
   const hours: Given = [{ text: "Mon, Wed: 08:00-12:00\nTue, Thu: 10:00-18:00\nFri: closed" }];
+  const policy: Given = [{ text: "Vigencia: 09/01/2026 a 09/01/2027" }];
+  const log: Given = [run("tail b.log", "2026-11-14 02:41:31 end\n2026-11-15 02:17:40 disk full")];
   const lease: Given = [{ text: "Início: 01/03/2025\nPrazo: 30 meses\nAviso prévio: 60 dias" }];
   const dumps: Given = [
     run("ls", "/srv/backup/shop_2026-11-10.dump\n/srv/backup/stock_20261111.dump"),
@@ -41,6 +43,8 @@ describe("days and times", () => {
     ["Le plombier vient {vendredi|jeudi} 20 novembre à partir de 14 h.", plumber],
     ["On Tuesdays it opens at {10:00|08:00}.", hours],
     ["On Wednesday they close at {noon, 12:00|18:00}.", hours],
+    ["El seguro vence el 9 de enero de {2027|2026}.", policy],
+    ["Das Backup vom {14|15}. November war um 02:41 Uhr fertig.", log],
     ["O contrato começou em 1º de {março|maio} de 2025.", lease],
     ["Das Lager (stock) wurde am {11|12}. November gesichert.", dumps],
   ])("%s", expectTold);
