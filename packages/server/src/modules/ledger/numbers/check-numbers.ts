@@ -24,6 +24,8 @@ const MOST_NUMBERS = 100;
 /** A number of fewer digits that the evidence does not have may be a manner of speaking. */
 const LEAST_DIGITS = 3;
 
+/** How much of what is allowed the second of two numbers may be off. */
+const CLOSE = 0.1;
 const AGAINST = /(?<!\p{L})(?:against|versus|vs\.?|gegen(?:über)?|contra|frente a|contre)\s$/iu;
 const PER_HUNDRED =
   /(?:^|\d)(?:\s\p{L}+){0,2}\s(?:per|for every|out of(?: every)?|in every|auf|je|von|para cada|por cada|em cada|de cada|pour|sur)\s(?:100|hundred|hundert|cem|cien|cent)(?![\d.,])/iu;
@@ -73,9 +75,14 @@ function findSaid({ sentence, tokens: { rest } }: CheckInput): SaidNumber[] {
   const text = rest.includes("`")
     ? rest.replaceAll(/`[^`\n]*[\p{L}_][^`\n]*`/gu, (span) => " ".repeat(span.length))
     : rest;
-  return findNumbers(text)
+  const numbers = findNumbers(text)
     .slice(0, MOST_NUMBERS)
     .map((number) => toSaid(number, text));
+  // "about 11,260 against 8,670": neither is meant exactly.
+  return numbers.map((said, at) => {
+    const isShared = numbers[at - 1]?.isHedged && AGAINST.test(text.slice(0, said.start));
+    return isShared ? { ...said, isHedged: true, reach: CLOSE } : said;
+  });
 }
 
 /** "31 dead ones for every 100 that live": a percentage. */

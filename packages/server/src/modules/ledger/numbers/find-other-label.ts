@@ -17,6 +17,8 @@ const OF =
   /[\d\p{L}]\s(?:of|out of|von|de|sur|aus|em|entre)\s(?:the\s|den\s|los\s|las\s|les\s)?$|\d\s?\/\s?$/iu;
 
 const YEAR = /^(?:19|20)\d\d$/;
+/** What is never given as a plain number beside its name: "1.2 kg" is no other number for "people: 8". */
+const WEIGHED: ReadonlySet<string> = new Set(["mass", "volume", "length", "energy", "celsius"]);
 /** Behind a number of things. */
 const COUNTS = /^\s(?:of\s|\p{L}{3,})/u;
 
@@ -112,6 +114,7 @@ function isAnother(
   { others, text }: Around,
 ): boolean {
   if (unit && number.unit && unit.measure !== number.unit.measure) return false;
+  if (unit && !number.unit && WEIGHED.has(unit.measure)) return false;
   // "60 seconds" is no other number for "1 of 3 replicas".
   if (unit && !number.unit && COUNTS.test(line.text.slice(number.end))) return false;
   if (text.includes(number.digits || number.text)) return false;

@@ -70,7 +70,8 @@ export function mayFollow(said: SaidNumber, input: CheckInput): boolean {
     ...alike.slice(at + 1).flatMap((other) => (isTold(isGap) ? [one - other] : [])),
     ...(isTold(isRatio) ? plain : []).flatMap((other) => [one * other, one / other]),
   ];
-  const sums = isLong || isSum ? columns.filter(isAlike).map(({ value }) => value) : [];
+  const last = told.flatMap((one) => toAmounts(one).slice(0, 1)).filter(isAlike);
+  const sums = isLong || isSum ? [...columns.filter(isAlike).map(toValue), ...toTails(last)] : [];
   const isFurther = isLong || said.isHedged || isRatio || isSum || isGap;
   const further = once(() => (isFurther ? reckonTwice(said, pool, input) : []));
   return toMeant(said).some(
@@ -79,6 +80,19 @@ export function mayFollow(said: SaidNumber, input: CheckInput): boolean {
       alike.some((one, at) => hasMatch(meant, toOthers(one, at))) ||
       hasMatch({ ...meant, isBound: said.isBound, reach: CLOSE }, further()),
   );
+}
+
+function toValue({ value }: Amount): number {
+  return value;
+}
+
+/** "190, plus 43.60 and 28": what was said last, together. */
+function toTails(amounts: readonly Amount[]): number[] {
+  let sum = 0;
+  return amounts
+    .slice(-MOST_ROWS)
+    .toReversed()
+    .map(({ value }) => (sum += value));
 }
 
 /** What the sentence has said until then; beside a time, "ten past two" is no amount. */

@@ -28,6 +28,8 @@ const EACH =
 /** The same in hundredths, which may read as a path: "30 ct/kWh". */
 const CENTS_EACH =
   /^\s?(?:cts?|cents?|centavos?|céntimos?|cêntimos?|centimes?|分)\s?(?:\/|(?:per|pro|je|an?|por|cada|par|le|la)\s)/iu;
+const MONTHLY =
+  /^\s?[^\d\s/]{0,3}\s?(?:\/|(?:per|pro|a|im|al|ao|por|par)\s)\s?(?:month|mo(?!\p{L})|monat|mes|mês|mois|月)|^\s?(?:元|块)?\s?[/每]\s?月/iu;
 /** "per 100 g". */
 const PER_HUNDRED = /(?:(?<!\p{L})(?:per|pro|je|por|cada|par|pour|auf)\s|每|\/)\s?100(?!\d)/iu;
 /** In what a tool was given: "3*w+d". */
@@ -95,7 +97,8 @@ function ofRates(
       const isOfCents = CENTS_EACH.test(text.slice(start).replace(/^[\d.,]+/, ""));
       if (!isHundred && !isOfCents && !EACH.test(text.slice(end))) return [];
       const rate = value / (isHundred ? HUNDRED : 1) / (isOfCents && !isCents ? HUNDRED : 1);
-      return amounts.flatMap((amount) => [rate * amount * factor, (amount / rate) * factor]);
+      const many = MONTHLY.test(text.slice(end)) ? [...amounts, 12] : amounts;
+      return many.flatMap((amount) => [rate * amount * factor, (amount / rate) * factor]);
     });
   });
 }
