@@ -56,10 +56,10 @@ it("counts the states that a column tells", () => {
   expect(objections("Two were fine, three arrived late.", days)).toEqual(["three"]);
 });
 
-it("takes what is not round for hedged by less than its last digit", () => {
-  const disk = "Filesystem  Avail\n/dev/sda2  22G\n/dev/sdb1  210G";
-  expect(objections("About 21 GB are free.", disk)).toEqual(["21 GB"]);
-  expect(objections("About 20 GB are free.", disk)).toEqual([]);
+it("takes a number that is not round to be off by less than its last digit", () => {
+  const disk = "images  18.4 GB\nvolumes  22 GB\ncache  6.3 GB";
+  expect(objections("The volumes take about 21 GB.", disk)).toEqual(["21 GB"]);
+  expect(objections("The images take about 18 GB.", disk)).toEqual([]);
 });
 
 it("lets an answer reckon with what it said before", () => {
