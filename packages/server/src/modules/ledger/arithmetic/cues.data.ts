@@ -154,7 +154,7 @@ export const columnMean = cue(
 
 /** What became of tests and the like. */
 export const passWords = cue(
-  "pass|passes|passed|passing|succeed(?:s|ed)?|successful|green|bestanden|bestehen|grün|erfolgreich|passam|passaram|passou|aprovados?|pasan|pasaron|pasado|superan|superados?|réussissent|réussis?|passent|réussies?",
+  "pass|passes|passed|passing|succeed(?:s|ed)?|successful|green|ok|bestanden|bestehen|durchgelaufen|grün|erfolgreich|passam|passaram|passou|aprovad[oa]s?|verdes?|pasan|pasaron|pasad[oa]s?|aprobad[oa]s?|superan|superad[oa]s?|réussissent|réussis?|passent|passée?s?|verte?s?|réussies?",
   "通过|成功",
 );
 export const failWords = cue(

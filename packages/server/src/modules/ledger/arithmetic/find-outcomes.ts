@@ -1,12 +1,13 @@
 import type { SaidNumber } from "../numbers/match-number.ts";
 import { failWords, ofBetween, passWords, wholeEnd } from "./cues.data.ts";
 import { exactly } from "./range.ts";
-import { readOutcome, type Outcome } from "./read-outcome.ts";
+import { readOutcome, readTestLines, type Outcome } from "./read-outcome.ts";
 import type { Relation, RelationFinder, Scene } from "./relation.ts";
 import { subsetSums } from "./subset-sums.ts";
 
 /** So far behind the whole it may stand what became of the part. */
 const BEHIND = 40;
+const BEHIND_END = /[\d,;.:(，；。、]|\s(?:and|und|e|y|et)\s/u;
 const NOT =
   /(?<!\p{L})(?:not|never|nicht|kein\p{L}*|não|no|nunca|ne|pas|if|would|will)(?!\p{L})|n['’]t(?!\p{L})|[没未不]/iu;
 const TESTS =
@@ -20,7 +21,7 @@ export const findOutcomes: RelationFinder = (scene) => {
     const next = numbers[at + 1];
     const whole = next && ofBetween.test(text.slice(part.end, next.start)) ? next : null;
     const end = (whole ?? part).end;
-    const [behind = ""] = text.slice(end, end + BEHIND).split(/[\d,;.:(，；。、]/u, 1);
+    const [behind = ""] = text.slice(end, end + BEHIND).split(BEHIND_END, 1);
     const isPassed = passWords.test(behind);
     if (part.unit || whole?.unit || isPassed === failWords.test(behind)) return [];
     if (NOT.test(behind)) return [];
@@ -62,6 +63,10 @@ function toCount(said: SaidNumber, outcomes: readonly Outcome[], told: Told): Re
 }
 
 function findKnown({ input }: Scene): Outcome[] {
-  const lines = input.book.calls.flatMap(({ text }) => text.split("\n"));
-  return lines.flatMap((line) => readOutcome(line) ?? []);
+  return input.book.calls.flatMap(({ text }) => {
+    const lines = text.split("\n");
+    const told = lines.flatMap((line) => readOutcome(line) ?? []);
+    const counted = told.length === 0 ? readTestLines(lines) : null;
+    return counted ? [counted] : told;
+  });
 }

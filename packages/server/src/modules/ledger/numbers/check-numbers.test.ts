@@ -50,6 +50,18 @@ it("counts what was asked for", () => {
   expect(objections("There are three unread mails.", mails, question)).toEqual(["three"]);
 });
 
+it("counts the states that a column tells", () => {
+  const days = "day,status\n1,ok\n2,late\n3,ok\n4,late\n5,ok\n6,ok";
+  expect(objections("Four were fine, two arrived late.", days)).toEqual([]);
+  expect(objections("Two were fine, three arrived late.", days)).toEqual(["three"]);
+});
+
+it("takes a number that is not round to be off by less than its last digit", () => {
+  const disk = "images  18.4 GB\nvolumes  22 GB\ncache  6.3 GB";
+  expect(objections("The volumes take about 21 GB.", disk)).toEqual(["21 GB"]);
+  expect(objections("The images take about 18 GB.", disk)).toEqual([]);
+});
+
 it("lets an answer reckon with what it said before", () => {
   const offers = "monthly 38 EUR\nannual 336 EUR";
   const text = "Twelve months are 456 €, the annual plan is 336 €. You save 120 €.";

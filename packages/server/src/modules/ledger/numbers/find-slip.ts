@@ -24,17 +24,20 @@ export function findSlip(
 
 /** A number of the evidence with the same digits in another unit: "1.1 GB" for 1.1T. */
 export function findUnitSlip(
-  { digits, unit, values }: SaidNumber,
-  { book }: CheckInput,
+  { digits, unit, values, end }: SaidNumber,
+  { book, sentence }: CheckInput,
 ): NumberLine | null {
-  if (unit === null || digits.length < 2) return null;
+  if (unit === null || digits === "") return null;
+  const [thing = ""] = book.toWords(/^\s\p{L}{4,}/u.exec(sentence.text.slice(end))?.[0] ?? "");
   const isSlip = (other: FoundNumber) =>
     other.digits === digits &&
     other.values[0] === values[0] &&
     other.unit?.measure === unit.measure &&
     other.unit.factors[0] !== unit.factors[0];
   const lines = book.numbers().byLength.get(digits.length) ?? [];
-  return lines.find((line) => line.isResult && line.numbers.some(isSlip)) ?? null;
+  // One digit is soon met: it must be said of the same thing.
+  const isAbout = (line: NumberLine) => digits.length > 1 || line.words().has(thing);
+  return lines.find((line) => line.isResult && isAbout(line) && line.numbers.some(isSlip)) ?? null;
 }
 
 function toDigits(text: string): string[] {
