@@ -19,13 +19,16 @@ const NUMBER =
   /(?<![\p{Script=Latin}\p{N}_#]|(?<!\/\d{0,8})\d[.,]|\.)(?:[-−](?=\d))?((?<!\/)\d{1,3}(?:[\u0020\u00a0\u202f]\d{3})+(?:[.,]\d+)?(?!\d)|(?<=\d\/)\d+|\d+(?:[.,'’]\d+)*)(?![\p{Script=Latin}_]{2,}\d)/gu;
 /** "34:12": minutes and seconds. */
 const CLOCKED = /(?<![\p{L}\p{N}.:–-])(\d{1,3}):([0-5]\d)(?![\p{N}:])/gu;
+const DIGIT = /\d/;
 const CLOCK_SIGN = /\d:\d/;
 /** "0m41.02s", "3h12m", "2d4h": as programs write them. */
 const COMPACT =
-  /(?<![\p{L}\p{N}.:_-])(?:(\d+)d ?)?(?:(\d+)h ?)?(?:(\d+)m(?:in)? ?)?(?:(\d+(?:\.\d+)?)s)?(?![\p{L}\p{N}_-])/gu;
+  /(?<![\p{L}\p{N}.:_-])(?=\d)(?:(\d+)d ?)?(?:(\d+)h ?)?(?:(\d+)m(?:in)? ?)?(?:(\d+(?:\.\d+)?)s)?(?![\p{L}\p{N}_-])/gu;
 const COMPACT_SIGN = /\d[dhm] ?\d+(?:\.\d+)?(?:h|m|s)/;
 const ORDINAL = /(?:st|nd|rd|th)(?!\p{L})/uy;
 const AFTER = /([\s\u00a0-]?)([%€$£¥℃]|°C|R\$|\p{Script=Han}{1,3}|\p{L}+\.?(?: \p{L}+)?)/uy;
+/** Right behind a number: neither a word nor the space before one. */
+const ENDS: ReadonlySet<string> = new Set(",.;:)]|/\"'");
 const BEFORE = /(R\$|US\$|[€$£¥]|(?<!\p{L})(?:EUR|USD|GBP|BRL|CNY|RMB))[\s\u00a0]?$/u;
 /** Behind what a currency may end with. */
 const CURRENCY_END = /(?<=[$€£¥RDPLYB]\s?)/y;
@@ -39,24 +42,46 @@ const MINUTES = /^(?:[0-5]\d(?!\d|[.,:]\d|\s*[\p{L}%€$°])|[1-5]?\d\s?分(?!\p
 
 /** The numbers of a text with their units, as several languages write them. */
 export function findNumbers(text: string): FoundNumber[] {
-  const others = CLOCK_SIGN.test(text) ? [...text.matchAll(CLOCKED)].map(fromClock) : [];
-  if (COMPACT_SIGN.test(text)) others.push(...findCompact(text));
-  const isClocked = ({ index }: RegExpExecArray) =>
-    others.some(({ start, end, isWord }) => !isWord && start <= index && index < end);
-  for (const number of findNumberWords(text)) others.push(fromWord(number, text));
-  const found: FoundNumber[] = [];
-  // Not by matchAll, which makes a copy of the pattern each time: this runs on every line.
-  NUMBER.lastIndex = 0;
-  for (let match = NUMBER.exec(text); match; match = NUMBER.exec(text)) {
-    ORDINAL.lastIndex = match.index + match[0].length;
-    const isNone = ORDINAL.test(text) || isClocked(match);
-    if (!isNone) found.push(fromDigits(match, text));
-  }
-  if (others.length === 0) return joinDurations(found, text);
+  const words = findNumberWords(text);
+  const hasDigits = DIGIT.test(text);
+  if (words.length === 0 && !hasDigits) return [];
+  const others = hasDigits ? findTimes(text) : [];
+  const found = hasDigits ? findDigits(text, others) : [];
+  if (others.length === 0 && words.length === 0) return joinDurations(found, text);
+  for (const number of words) others.push(fromWord(number, text));
   return joinDurations(
     [...others, ...found].toSorted((one, other) => one.start - other.start),
     text,
   );
+}
+
+function findTimes(text: string): FoundNumber[] {
+  const times = CLOCK_SIGN.test(text) ? [...text.matchAll(CLOCKED)].map(fromClock) : [];
+  if (COMPACT_SIGN.test(text)) times.push(...findCompact(text));
+  return times;
+}
+
+/** Those that are no parts of a time. */
+function findDigits(text: string, times: readonly FoundNumber[]): FoundNumber[] {
+  const found: FoundNumber[] = [];
+  // Not by matchAll, which makes a copy of the pattern each time: this runs on every line.
+  NUMBER.lastIndex = 0;
+  for (let match = NUMBER.exec(text); match; match = NUMBER.exec(text)) {
+    const { index } = match;
+    const isTime = times.some(({ start, end }) => start <= index && index < end);
+    if (!isTime && !isOrdinal(text, NUMBER.lastIndex)) found.push(fromDigits(match, text));
+  }
+  return found;
+}
+
+function isOrdinal(text: string, end: number): boolean {
+  ORDINAL.lastIndex = end;
+  return !isEnd(text, end) && ORDINAL.test(text);
+}
+
+/** Whether no word can follow there. */
+function isEnd(text: string, at: number): boolean {
+  return at === text.length || ENDS.has(text.charAt(at));
 }
 
 function fromWord({ start, value, step, said, unit }: NumberWord, text: string): FoundNumber {
@@ -110,6 +135,7 @@ function fromDigits(match: RegExpExecArray, text: string): FoundNumber {
 /** With the scale and the unit that stand behind it, or the currency that stands before. */
 function withUnit(bare: FoundNumber, text: string): FoundNumber {
   const currency = findCurrency(text, bare.start);
+  if (isEnd(text, bare.end)) return currency ? { ...bare, unit: currency } : bare;
   const behind = readAfter(text, bare.end);
   const scaled = behind && lookUp(behind, text, SCALES);
   const number = addHalf(scaled ? enlarge(bare, scaled, text) : bare, text);
@@ -163,6 +189,19 @@ const SCALES: Known<number> = { words: scales };
 const UNITS: Known<Unit> = { words: units };
 const UNITS_OR_SUFFIXES: Known<Unit> = { words: units, attached: suffixes };
 
+const HAN = /^\p{Script=Han}/u;
+
+/** The first words of all that can stand behind a number: most words that do are none of these. */
+const firsts: ReadonlySet<string> = new Set(
+  [...scales.keys(), ...units.keys(), ...suffixes.keys()].map(toFirst),
+);
+
+function toFirst(said: string): string {
+  const space = said.indexOf(" ");
+  const first = (space < 0 ? said : said.slice(0, space)).toLowerCase();
+  return first.endsWith(".") ? first.slice(0, -1) : first;
+}
+
 /** What stands behind a number: the words, where they begin, and whether right behind the digits. */
 type Behind = { readonly words: readonly string[]; readonly at: number; readonly isClose: boolean };
 
@@ -171,7 +210,10 @@ function readAfter(text: string, from: number): Behind | null {
   const match = AFTER.exec(text);
   if (!match) return null;
   const { 1: gap = "", 2: said = "" } = match;
-  return { words: toPrefixes(said), at: from + gap.length, isClose: gap === "" };
+  const isHan = HAN.test(said);
+  if (!isHan && !firsts.has(toFirst(said))) return null;
+  const words = isHan ? [said, said.slice(0, 2), said.slice(0, 1)] : toPrefixes(said);
+  return { words, at: from + gap.length, isClose: gap === "" };
 }
 
 function lookUp<Value>(
@@ -185,14 +227,13 @@ function lookUp<Value>(
     if (value === undefined) continue;
     const end = at + word.length;
     const goesOn = /[\p{Script=Latin}\p{N}]/u.test(text.charAt(end));
-    if (!goesOn || /^\p{Script=Han}/u.test(word)) return { value, end };
+    if (!goesOn || HAN.test(word)) return { value, end };
   }
   return null;
 }
 
 /** The whole, then less and less of it. */
 function toPrefixes(said: string): string[] {
-  if (/^\p{Script=Han}/u.test(said)) return [said, said.slice(0, 2), said.slice(0, 1)];
   const space = said.indexOf(" ");
   const first = space < 0 ? said : said.slice(0, space);
   const prefixes = space < 0 ? [said] : [said, first];
@@ -201,7 +242,8 @@ function toPrefixes(said: string): string[] {
 }
 
 /** "1 min 35 s" is one number. */
-function joinDurations(numbers: readonly FoundNumber[], text: string): FoundNumber[] {
+function joinDurations(numbers: FoundNumber[], text: string): FoundNumber[] {
+  if (numbers.length < 2 || !numbers.some(isDuration)) return numbers;
   const joined: FoundNumber[] = [];
   for (const number of numbers) {
     const last = joined.at(-1);
@@ -210,6 +252,10 @@ function joinDurations(numbers: readonly FoundNumber[], text: string): FoundNumb
     else joined.push(number);
   }
   return joined;
+}
+
+function isDuration({ unit }: FoundNumber): boolean {
+  return unit?.measure === "time";
 }
 
 /** "3 h 30": what stands right behind hours, and has no unit, are minutes. */
@@ -236,17 +282,28 @@ type Reading = Pick<FoundNumber, "values" | "step" | "digits">;
 
 /** "3.412" is three thousand to some and three and a bit to others. */
 function readDigits(written: string): Reading {
-  if (!/\D/.test(written)) return { values: [Number(written)], step: 1, digits: written };
+  if (!/\D/.test(written)) return { values: [toWhole(written)], step: 1, digits: written };
   const plain = /[\s'’]/.test(written) ? written.replaceAll(/[\s'’]/g, "") : written;
-  const digits = plain.replaceAll(/[.,]/g, "");
-  const whole = { values: [Number(digits)], step: 1, digits };
+  const digits = plain.replaceAll(".", "").replaceAll(",", "");
+  const whole = toWhole(digits);
   const cut = Math.max(plain.lastIndexOf("."), plain.lastIndexOf(","));
-  if (cut < 0) return whole;
+  const isGrouped = cut < 0 || plain.indexOf(plain.charAt(cut)) < cut;
+  const isMixed = plain.includes(".") && plain.includes(",");
+  if (isGrouped && !isMixed) return { values: [whole], step: 1, digits };
   const behind = plain.length - cut - 1;
-  const value = Number(`${digits.slice(0, -behind)}.${digits.slice(-behind)}`);
-  const decimal = { values: [value], step: 10 ** -behind, digits };
-  if (plain.includes(".") && plain.includes(",")) return decimal;
-  if (plain.indexOf(plain.charAt(cut)) < cut) return whole;
-  const isGroup = behind === 3 && cut <= 3 && !/^0[.,]/.test(plain);
-  return isGroup ? { ...whole, values: [...whole.values, value] } : decimal;
+  const value = whole / 10 ** behind;
+  const isGroup = behind === 3 && cut <= 3 && !isMixed && !/^0[.,]/.test(plain);
+  if (isGroup) return { values: [whole, value], step: 1, digits };
+  return { values: [value], step: 10 ** -behind, digits };
+}
+
+/** Longer ones are no longer read exactly. */
+const EXACT_DIGITS = 15;
+
+/** The same as `Number`, in a third of the time. */
+function toWhole(digits: string): number {
+  if (digits.length > EXACT_DIGITS) return Number(digits);
+  let value = 0;
+  for (let at = 0; at < digits.length; at++) value = value * 10 + (digits.charCodeAt(at) - 48);
+  return value;
 }
