@@ -1,8 +1,8 @@
 import type { CheckInput } from "../finding.ts";
-import { findNumbers } from "./find-numbers.ts";
 import { matchesNumber, type SaidNumber } from "./match-number.ts";
 import { namedRows, rowsIn } from "./named-rows.ts";
 import type { NumberLine } from "./number-book.ts";
+import { numbersOf } from "./numbers-of.ts";
 import type { Row, Table } from "./read-tables.ts";
 
 const LARGE = 100;
@@ -51,8 +51,8 @@ function isList({ isRegular, rows: { length } }: Table): boolean {
 }
 
 /** Whether the sentence has another number of the row, which is large enough to name it. */
-function hasOther({ cells }: Row, { start }: SaidNumber, { sentence }: CheckInput): boolean {
-  return findNumbers(sentence.text).some(
+function hasOther({ cells }: Row, { start }: SaidNumber, { sentence, book }: CheckInput): boolean {
+  return numbersOf(book)(sentence.text).some(
     (one) =>
       one.start !== start && one.values.some((value) => value > LARGE && cells.includes(value)),
   );

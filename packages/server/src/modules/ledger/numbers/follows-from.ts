@@ -2,8 +2,9 @@ import type { CheckInput } from "../finding.ts";
 import { oncePer } from "../once-per.ts";
 import type { Cues } from "./derive-numbers.ts";
 import { earlierNumbers } from "./earlier-numbers.ts";
-import { findNumbers, type FoundNumber } from "./find-numbers.ts";
+import type { FoundNumber } from "./find-numbers.ts";
 import { hasMatch, matchesNumber, type SaidNumber } from "./match-number.ts";
+import { numbersOf } from "./numbers-of.ts";
 import { toCues } from "./to-cues.ts";
 
 const MOST_OTHERS = 12;
@@ -99,8 +100,8 @@ function ofEarlier(said: SaidNumber, cues: Cues, input: CheckInput): number[] {
   return [...found, ...last.flatMap((value) => counts.map((count) => value / count))];
 }
 
-const readBefore = oncePer(({ sentence }: CheckInput) =>
-  toFirsts(findNumbers(sentence.before)).slice(0, MOST_OTHERS),
+const readBefore = oncePer(({ sentence, book }: CheckInput) =>
+  toFirsts(numbersOf(book)(sentence.before)).slice(0, MOST_OTHERS),
 );
 
 function toFirsts(numbers: readonly Pick<SaidNumber, "values">[]): number[] {

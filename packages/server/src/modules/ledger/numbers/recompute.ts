@@ -4,13 +4,13 @@ import type { EvidenceBook } from "../evidence-book.ts";
 import { compare } from "./compare-amounts.ts";
 import { deriveOfRow } from "./derive-of-row.ts";
 import { findOwnRow } from "./find-own-row.ts";
-import { findNumbers } from "./find-numbers.ts";
 import { findSpans } from "./find-spans.ts";
 import type { CheckInput } from "../finding.ts";
 import { toLabel } from "./labelled-places.ts";
 import { matchesDerived, type SaidNumber } from "./match-number.ts";
 import { onceFor } from "../once-for.ts";
 import { oncePer } from "../once-per.ts";
+import { numbersOf } from "./numbers-of.ts";
 import { namedRows, rowsIn } from "./named-rows.ts";
 import type { Row, Table } from "./read-tables.ts";
 import { scaleNumbers } from "./scale-numbers.ts";
@@ -181,7 +181,7 @@ const readScopes = oncePer(({ book, sentence, language }: CheckInput): Scope[] =
   [sentence.text, `${sentence.before} ${book.question}`].map((text, at) => ({
     words: once(() => toNames(text, book)),
     days: once(() => findDays(text)),
-    values: at === 0 ? [] : findNumbers(sentence.before).flatMap(({ values }) => values),
+    values: at === 0 ? [] : numbersOf(book)(sentence.before).flatMap(({ values }) => values),
     isAbroad: language !== book.language,
   })),
 );

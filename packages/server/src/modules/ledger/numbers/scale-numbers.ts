@@ -47,10 +47,10 @@ export function scaleNumbers({ lines, all, said, others, input }: Scaling): Deri
   const asked = (book.numbers().byItem.get(null) ?? []).flatMap(({ numbers }) => numbers);
   const given = toCounts([...others, ...asked]);
   // "Multiply all by 1.5": as was said before.
-  const told = toCounts(earlierNumbers(input)).filter((many) => !Number.isInteger(many));
+  const told = () => toCounts(earlierNumbers(input)).filter((many) => !Number.isInteger(many));
   const counted = all.flatMap(({ numbers }) => numbers);
   const own = counted.length <= FEW_NUMBERS ? toCounts(counted) : [];
-  const times = said.unit === null ? [] : [...given, ...told].flatMap((many) => [many, 1 / many]);
+  const times = said.unit === null ? [] : [...given, ...told()].flatMap((many) => [many, 1 / many]);
   if (amounts.length <= FEW_NUMBERS) {
     const { text } = sentence;
     if (periodWords.test(text)) times.push(...periods, ...periods.map((period) => 1 / period));
