@@ -25,6 +25,7 @@ const LEAST_DIGITS = 3;
 const AGAINST = /(?<!\p{L})(?:against|versus|vs\.?|gegen(?:über)?|contra|frente a|contre)\s$/iu;
 const PER_HUNDRED =
   /(?:^|\d)(?:\s\p{L}+){0,2}\s(?:per|for every|out of(?: every)?|in every|auf|je|von|para cada|por cada|em cada|de cada|pour|sur)\s(?:100|hundred|hundert|cem|cien|cent)(?![\d.,])/iu;
+const HUNDRED = /100|hund|cem|cien|cent/i;
 const LIMIT =
   /(?<!\p{L}|just |a bit |slightly |knapp |etwas )(?:under|less than|fewer than|unter|weniger als|menos d[eo]l?|moins de)\s*$|不到\s*$/iu;
 /** Between two amounts that are named together. */
@@ -78,9 +79,10 @@ function toPercent(
   [last, said]: readonly [SaidNumber | undefined, SaidNumber],
   text: string,
 ): SaidNumber | null {
+  if (said.unit || !HUNDRED.test(text)) return null;
   const isLast = last?.unit === null && AGAINST.test(text.slice(0, said.start));
   const isOf = PER_HUNDRED.test(text.slice(said.end)) || (isLast && PER_HUNDRED.test(text));
-  if (said.unit || !isOf) return null;
+  if (!isOf) return null;
   return { ...said, unit: units.get("%") ?? null };
 }
 
@@ -141,7 +143,7 @@ function suspect(said: SaidNumber, isBeside: boolean, input: CheckInput): Judgem
   if (isLimit(said, input.sentence.text) && toSignificant(said).length < 2) return null;
   if (isRepeated(said, input)) return null;
   // A part may be one of what another source has, or of what was said before.
-  const { isPercent, change } = toCues(said, input.sentence);
+  const { isPercent, change } = toCues(said, input);
   const isOwn = () => !(isPercent && change === "any") && hasOwnRow(said, input);
   if (mayFollow(said, input) && !isOwn()) return null;
   return { verdict: "unsupported", evidence: [], why: "No evidence has this number." };

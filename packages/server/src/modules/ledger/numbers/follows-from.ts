@@ -18,7 +18,7 @@ export function followsFrom(
   others: readonly SaidNumber[],
   input: CheckInput,
 ): boolean {
-  const cues = toCues(said, input.sentence);
+  const cues = toCues(said, input);
   const close = { ...said, reach: CLOSE };
   const isConverted = others.some(
     (other) =>

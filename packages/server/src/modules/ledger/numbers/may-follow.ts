@@ -28,7 +28,7 @@ export function mayFollow(said: SaidNumber, input: CheckInput): boolean {
   if (sorted.length > MOST_NUMBERS) return false;
   const numbers = [...lines.flatMap((line) => line.numbers), ...earlierNumbers(input)];
   const pool = [...numbers.slice(0, MOST_NUMBERS).flatMap(toAmounts), ...toClocks(input.book)];
-  const cues = toCues(said, input.sentence);
+  const cues = toCues(said, input);
   if (cues.isPoints) return hasGap(said, pool);
   const columns = columnSums(input.book);
   if (cues.isPercent) return hasShare(said, [...pool, ...columns.slice(0, MOST_ROWS)], cues);

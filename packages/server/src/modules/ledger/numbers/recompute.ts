@@ -43,8 +43,8 @@ export function recompute(
   others: readonly SaidNumber[],
   input: CheckInput,
 ): string[] | null {
-  const { book, sentence } = input;
-  const cues = toCues(said, sentence);
+  const { book } = input;
+  const cues = toCues(said, input);
   // A few things are counted, not computed, unless the words say so.
   const isFew = said.unit === null && said.values.every((value) => value <= FEW);
   if (isFew && !cues.isGap && !cues.isSum && !cues.isRatio) return null;

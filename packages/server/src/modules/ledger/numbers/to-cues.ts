@@ -1,3 +1,6 @@
+import type { CheckInput } from "../finding.ts";
+import { onceFor } from "../once-for.ts";
+import { oncePer } from "../once-per.ts";
 import type { Cues } from "./derive-numbers.ts";
 import type { SaidNumber } from "./match-number.ts";
 import type { Sentence } from "../sentence.ts";
@@ -17,8 +20,17 @@ const TO =
 /** Behind a number that is no difference itself. */
 const STATE =
   /^[,;]?\s*(?:down|up|instead|statt|gegenüber|ao invés|en vez|en lugar|au lieu|contre|frente)(?!\p{L})/iu;
+
 /** What may be computed, by the words around the number. */
-export function toCues(said: SaidNumber, { text, form }: Sentence): Cues {
+export function toCues(said: SaidNumber, input: CheckInput): Cues {
+  return cuesOf(input)(said);
+}
+
+const cuesOf = oncePer(({ sentence }: CheckInput) =>
+  onceFor((said: SaidNumber) => readCues(said, sentence)),
+);
+
+function readCues(said: SaidNumber, { text, form }: Sentence): Cues {
   const isRow = form === "row";
   // "1.8 GB, down from 3.1": only what stands beside the number says that it is a difference.
   const near = besides(said, text);
