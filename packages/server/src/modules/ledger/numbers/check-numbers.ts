@@ -1,5 +1,6 @@
 import { units } from "./units.data.ts";
 import { mayFollow } from "./may-follow.ts";
+import { endOf } from "./end-of.ts";
 import { explainNumber } from "./explain-number.ts";
 import { isRepeated } from "./is-repeated.ts";
 import type { Check, CheckInput, Finding } from "../finding.ts";
@@ -80,7 +81,7 @@ function toPercent(
   text: string,
 ): SaidNumber | null {
   if (said.unit || !HUNDRED.test(text)) return null;
-  const isLast = last?.unit === null && AGAINST.test(text.slice(0, said.start));
+  const isLast = last?.unit === null && AGAINST.test(endOf(text, said.start));
   const isOf = PER_HUNDRED.test(text.slice(said.end)) || (isLast && PER_HUNDRED.test(text));
   if (!isOf) return null;
   return { ...said, unit: units.get("%") ?? null };
@@ -150,7 +151,7 @@ function suspect(said: SaidNumber, isBeside: boolean, input: CheckInput): Judgem
 }
 
 function isLimit({ start, end }: SaidNumber, text: string): boolean {
-  return LIMIT.test(text.slice(0, start)) || /^\s?以[上下内]/u.test(text.slice(end));
+  return LIMIT.test(endOf(text, start)) || /^\s?以[上下内]/u.test(text.slice(end));
 }
 
 function toContradiction({ id, text }: NumberLine): Judgement {

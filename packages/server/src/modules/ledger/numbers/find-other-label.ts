@@ -1,6 +1,7 @@
 import type { WordReader } from "../create-word-reader.ts";
 import type { EvidenceBook } from "../evidence-book.ts";
 import type { CheckInput } from "../finding.ts";
+import { endOf } from "./end-of.ts";
 import { findNumberLines } from "./find-number-lines.ts";
 import { partAround, toLabel, type LabelledPlace } from "./labelled-places.ts";
 import { matchesNumber, type SaidNumber } from "./match-number.ts";
@@ -27,7 +28,7 @@ export function findOtherLabel(
   others: readonly SaidNumber[],
   { sentence, book }: CheckInput,
 ): NumberLine | null {
-  if (YEAR.test(said.text) || OF.test(sentence.text.slice(0, said.start))) return null;
+  if (YEAR.test(said.text) || OF.test(endOf(sentence.text, said.start))) return null;
   const part = partAround(sentence.text, said, others);
   const label = toLabel(book.toWords(part.text));
   const places = book.places();

@@ -1,6 +1,7 @@
 import type { EvidenceBook } from "../evidence-book.ts";
 import type { CheckInput } from "../finding.ts";
 import { oncePer } from "../once-per.ts";
+import { endOf } from "./end-of.ts";
 import type { SaidNumber } from "./match-number.ts";
 
 /** Before a number that tells which one is meant, not how many there are. */
@@ -18,7 +19,7 @@ export function isInName(said: SaidNumber, { book, sentence }: CheckInput): bool
   }
   const isYear = YEAR.test(digits);
   if (digits.length < 2 || (unit !== null && !isYear)) return false;
-  const isWhich = WHICH.test(sentence.text.slice(Math.max(0, start - 40), start));
+  const isWhich = WHICH.test(endOf(sentence.text, start));
   const names = namesOf(book);
   if (!isWhich && !names.includes(digits)) return false;
   const has = new RegExp(`(?<![\\d.])0*${digits}(?!\\d|\\.\\d)`);

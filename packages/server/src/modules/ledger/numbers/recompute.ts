@@ -8,8 +8,8 @@ import { findSpans } from "./find-spans.ts";
 import type { CheckInput } from "../finding.ts";
 import { toLabel } from "./labelled-places.ts";
 import { matchesDerived, type SaidNumber } from "./match-number.ts";
-import { onceFor } from "../once-for.ts";
 import { oncePer } from "../once-per.ts";
+import type { NumberLine } from "./number-book.ts";
 import { numbersOf } from "./numbers-of.ts";
 import { namedRows, rowsIn } from "./named-rows.ts";
 import type { Row, Table } from "./read-tables.ts";
@@ -146,28 +146,24 @@ function select(table: Table, [first, ...more]: readonly Scope[]): Selection {
   return other ?? selection;
 }
 
-/** The items that have a word; answers have the same words again and again. */
-const idsByWord = oncePer(({ items }: EvidenceBook) =>
-  onceFor(
-    (word: string): ReadonlySet<string> =>
-      new Set(items.filter((item) => item.words().has(word)).map(({ id }) => id)),
-  ),
-);
-
 /** The items that have the words and numbers of the sentence, or of what came before; a word that many have tells none. */
 function findItems(scopes: readonly Scope[], book: EvidenceBook): (string | null)[] {
   const { byValue } = book.numbers();
-  const idsOf = idsByWord(book);
+  const idsByWord = book.idsByWord();
   for (const { words, values } of scopes) {
     const ids = new Set<string>();
-    const add = (having: ReadonlySet<string>) => {
-      if (having.size <= MOST_ITEMS) for (const id of having) ids.add(id);
+    const add = (having: readonly string[] = []) => {
+      if (having.length <= MOST_ITEMS) for (const id of having) ids.add(id);
     };
-    for (const word of words()) add(idsOf(word));
-    for (const value of values) add(new Set(byValue.get(value)?.flatMap(({ id }) => id ?? [])));
+    for (const word of words()) add(idsByWord.get(word));
+    for (const value of values) add(toIds(byValue.get(value)));
     if (ids.size > 0) return [null, ...ids];
   }
   return [null, ...(book.items.length > MOST_UNNAMED ? [] : book.items.map(({ id }) => id))];
+}
+
+function toIds(lines: readonly NumberLine[] = []): string[] {
+  return [...new Set(lines.flatMap(({ id }) => id ?? []))];
 }
 
 /** What the sentence speaks of; where that names nothing, what was spoken of before or asked. */

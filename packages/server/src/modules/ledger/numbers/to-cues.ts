@@ -1,6 +1,7 @@
 import type { CheckInput } from "../finding.ts";
 import { onceFor } from "../once-for.ts";
 import { oncePer } from "../once-per.ts";
+import { endOf } from "./end-of.ts";
 import type { Cues } from "./derive-numbers.ts";
 import type { SaidNumber } from "./match-number.ts";
 import type { Sentence } from "../sentence.ts";
@@ -36,7 +37,7 @@ function readCues(said: SaidNumber, { text, form }: Sentence): Cues {
   const near = besides(said, text);
   // No word goes up or down that tells of no gap.
   const isMoving = isRow || gapWords.test(near);
-  const [before, after] = [text.slice(0, said.start), text.slice(said.end)];
+  const after = text.slice(said.end);
   const isState = STATE.test(after);
   const isMean = isRow || meanWords.test(text);
   return {
@@ -48,7 +49,7 @@ function readCues(said: SaidNumber, { text, form }: Sentence): Cues {
     isPoints: pointWords.test(said.text),
     change: /^[-−–]/.test(said.text)
       ? "down"
-      : toChange(isRow || !isMoving || isState || TO.test(before) ? "" : near),
+      : toChange(isRow || !isMoving || isState || TO.test(endOf(text, said.start)) ? "" : near),
     isState,
   };
 }
