@@ -5,7 +5,6 @@ import { explainNumber } from "./explain-number.ts";
 import { isRepeated } from "./is-repeated.ts";
 import type { Check, CheckInput, Finding } from "../finding.ts";
 import { findNumberLines } from "./find-number-lines.ts";
-import { findNumbers } from "./find-numbers.ts";
 import { findOtherLabel } from "./find-other-label.ts";
 import { hasOwnRow } from "./find-own-row.ts";
 import { findOtherRow } from "./find-other-row.ts";
@@ -15,6 +14,7 @@ import { isCounted, isGeneral, isNumberClaim } from "./is-number-claim.ts";
 import type { Judgement } from "../names/judge-tokens.ts";
 import { toSaid, toSignificant, type SaidNumber } from "./match-number.ts";
 import type { NumberLine } from "./number-book.ts";
+import { numbersOf } from "./numbers-of.ts";
 import type { Row } from "./read-tables.ts";
 import { toCues } from "./to-cues.ts";
 
@@ -65,12 +65,12 @@ export function hasUnknownNumber(input: CheckInput): boolean {
   );
 }
 
-function findSaid({ sentence, tokens: { rest } }: CheckInput): SaidNumber[] {
+function findSaid({ sentence, tokens: { rest }, book }: CheckInput): SaidNumber[] {
   if (sentence.form === "code" || sentence.form === "heading") return [];
   const text = rest.includes("`")
     ? rest.replaceAll(/`[^`\n]*[\p{L}_][^`\n]*`/gu, (span) => " ".repeat(span.length))
     : rest;
-  return findNumbers(text)
+  return numbersOf(book)(text)
     .slice(0, MOST_NUMBERS)
     .map((number) => toSaid(number, text));
 }
@@ -105,7 +105,7 @@ function judge(
 ): Judgement | null {
   if (!isNumberClaim(said, input)) return null;
   const lines = findNumberLines(said, input.book);
-  const other = said.isHedged ? null : findOtherLabel(said, others, input);
+  const other = said.isHedged ? null : findOtherLabel(said, { others, lines }, input);
   const row = lines.length > 0 && other === null ? findOtherRow(said, lines, input) : null;
   if (row) return toOther(row, [said, others], input);
   if (lines.length > 0 && other === null) {

@@ -1,9 +1,7 @@
 import type { WordReader } from "../create-word-reader.ts";
-import type { EvidenceBook } from "../evidence-book.ts";
 import type { CheckInput } from "../finding.ts";
 import { endOf } from "./end-of.ts";
-import { findNumberLines } from "./find-number-lines.ts";
-import { partAround, toLabel, type LabelledPlace } from "./labelled-places.ts";
+import { partAround, toLabel, type LabelledPlace, type LabelledPlaces } from "./labelled-places.ts";
 import { matchesNumber, type SaidNumber } from "./match-number.ts";
 import type { NumberLine } from "./number-book.ts";
 import { smallWords } from "../small-words.ts";
@@ -21,11 +19,14 @@ const COUNTS = /^\s(?:of\s|\p{L}{3,})/u;
 
 /**
  * A line of the evidence that gives another number for what this one is said of, while no place that
- * has this number speaks of it as much: "1 failed, 13 passed", and the text has "1 passed".
+ * has this number (those of `lines`) speaks of it as much: "1 failed, 13 passed", and the text has "1 passed".
  */
 export function findOtherLabel(
   said: SaidNumber,
-  others: readonly SaidNumber[],
+  {
+    others,
+    lines,
+  }: { readonly others: readonly SaidNumber[]; readonly lines: readonly NumberLine[] },
   { sentence, book }: CheckInput,
 ): NumberLine | null {
   if (YEAR.test(said.text) || OF.test(endOf(sentence.text, said.start))) return null;
@@ -35,7 +36,7 @@ export function findOtherLabel(
   const known = [...label].filter(places.mayLabel);
   if (known.length === 0) return null;
   const thing = toThing(said, sentence.text, book.toWords);
-  const own = findOwn(said, book);
+  const own = findOwn(said, lines, book.places());
   if (own.some((place) => place.label.size === 0)) return null;
   // What the number's own places are called by, too, tells them from no other.
   const telling = known.filter((word) => !own.some((place) => place.label.has(word)));
@@ -61,12 +62,15 @@ export function findOtherLabel(
   return found;
 }
 
-/** The places that have the number, or one that it may be rounded from. */
-function findOwn(said: SaidNumber, book: EvidenceBook): LabelledPlace[] {
-  const places = book.places();
+/** The places that have the number, or those of the lines that have one it may be rounded from. */
+function findOwn(
+  said: SaidNumber,
+  lines: readonly NumberLine[],
+  places: LabelledPlaces,
+): LabelledPlace[] {
   const own = said.values.flatMap(places.ofValue);
   if (own.length > 0) return own;
-  return places.ofLines(findNumberLines(said, book), (number) => matchesNumber(said, number));
+  return places.ofLines(lines, (number) => matchesNumber(said, number));
 }
 
 /** What is counted, where it stands right behind the number. */

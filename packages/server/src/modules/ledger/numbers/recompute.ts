@@ -53,11 +53,11 @@ export function recompute(
   const derived = deriveAll(ids, scopes, { cues, said, input });
   const found = findAmong(said, derived);
   if (found) return found.id === null ? [] : [found.id];
-  const scaled = ids.flatMap((id) => {
+  const scaled = ids.map((id): Sourced => {
     const all = book.numbers().byItem.get(id) ?? [];
     const own = book.tables(id).flatMap((table) => findOwnRow(table, said, input)?.text ?? []);
     const lines = own.length > 0 ? all.filter(({ text }) => own.includes(text)) : all;
-    return scaleNumbers({ lines, all, said, others, input }).map((one) => ({ ...one, id }));
+    return { id, derived: scaleNumbers({ lines, all, said, others, input }) };
   });
   const other = findAmong(said, scaled);
   if (other) return other.id === null ? [] : [other.id];
@@ -76,12 +76,16 @@ export function toCents(said: SaidNumber, book: EvidenceBook): SaidNumber | null
   return { ...said, values, step: said.step * 100, unit: null };
 }
 
-type Sourced = Derived & Pick<Table, "id">;
+type Sourced = Pick<Table, "id"> & { readonly derived: readonly Derived[] };
 
-function findAmong(said: SaidNumber, derived: readonly Sourced[]): Sourced | undefined {
-  const reach = reaches.find(([most]) => derived.length <= most)?.[1] ?? 1;
+function findAmong(said: SaidNumber, sources: readonly Sourced[]): Sourced | undefined {
+  let count = 0;
+  for (const { derived } of sources) count += derived.length;
+  const reach = reaches.find(([most]) => count <= most)?.[1] ?? 1;
   const meant = { ...said, reach };
-  return derived.find(({ value, unit }) => matchesDerived(meant, { values: [value], unit }));
+  return sources.find(({ derived }) =>
+    derived.some(({ value, unit }) => matchesDerived(meant, { values: [value], unit })),
+  );
 }
 
 /** From the items that have what is spoken of; of the others, if there are few, sums of columns. */
@@ -94,20 +98,19 @@ function deriveAll(
   const values = scopes[0]?.values ?? [];
   const others = book.items.length > MOST_ITEMS ? [] : book.items.map(({ id }) => id);
   const across = cues.isPercent || cues.isRatio ? deriveAcross(ids, { cues, said, input }) : [];
+  const derive = (id: string | null, table: Table): Derived[] => {
+    const row = findOwnRow(table, said, input);
+    if (row) {
+      const rows = [row, ...rowsIn(table, input.sentence.text, input)] as const;
+      const isPart = cues.isPercent && PART_OF.test(input.sentence.text.slice(said.end));
+      return deriveOfRow(table, rows, { cues, values, isPart });
+    }
+    return ids.includes(id)
+      ? deriveNumbers(table, select(table, scopes), { cues, values })
+      : deriveSums(table, cues);
+  };
   const within = [...new Set([...ids, ...others])].flatMap((id) =>
-    book.tables(id).flatMap((table) => {
-      const row = findOwnRow(table, said, input);
-      if (row) {
-        const rows = [row, ...rowsIn(table, input.sentence.text, input)] as const;
-        const isPart = cues.isPercent && PART_OF.test(input.sentence.text.slice(said.end));
-        const own = deriveOfRow(table, rows, { cues, values, isPart });
-        return own.map((one) => ({ ...one, id }));
-      }
-      const derived = ids.includes(id)
-        ? deriveNumbers(table, select(table, scopes), { cues, values })
-        : deriveSums(table, cues);
-      return derived.map((one) => ({ ...one, id }));
-    }),
+    book.tables(id).map((table) => ({ id, derived: derive(id, table) })),
   );
   return [...within, ...across];
 }
@@ -123,13 +126,12 @@ function deriveAcross(ids: readonly (string | null)[], { cues, said, input }: As
     });
     return rows.slice(0, 1);
   });
-  return pairsOf(found.slice(0, MOST_UNNAMED)).flatMap(([one, other]) =>
-    toAmounts(one).flatMap((amount) =>
-      toAmounts(other).flatMap((beside) =>
-        compare(amount, beside, cues).map((derived) => ({ ...derived, id: one.id })),
-      ),
+  return pairsOf(found.slice(0, MOST_UNNAMED)).map(([one, other]) => ({
+    id: one.id,
+    derived: toAmounts(one).flatMap((amount) =>
+      toAmounts(other).flatMap((beside) => compare(amount, beside, cues)),
     ),
-  );
+  }));
 }
 
 function toAmounts({ row, table }: { readonly row: Row; readonly table: Table }): Derived[] {
