@@ -1,6 +1,6 @@
 import type { CheckInput } from "../finding.ts";
 import { matchesNumber, type SaidNumber } from "./match-number.ts";
-import { namedRows, rowsIn } from "./named-rows.ts";
+import { namedRows, rowsAround } from "./named-rows.ts";
 import type { NumberLine } from "./number-book.ts";
 import { numbersOf } from "./numbers-of.ts";
 import type { Row, Table } from "./read-tables.ts";
@@ -28,12 +28,11 @@ export function findOtherRow(
   let found: Row | null = null;
   for (const table of [...ids].flatMap((id) => input.book.tables(id))) {
     if (!isList(table)) continue;
-    const having = table.rows.filter((row) => columnsOf(said, row, table).length > 0);
-    if (having.length === 0) continue;
     const named = namedRows(table, { said, isStrict: true }, input);
     if (named.length === 0) continue;
-    const { sentence } = input;
-    const spoken = rowsIn(table, `${sentence.before} ${sentence.text}`, input);
+    const having = table.rows.filter((row) => columnsOf(said, row, table).length > 0);
+    if (having.length === 0) continue;
+    const spoken = rowsAround(table, input);
     const isSpoken = (row: Row) =>
       row.isTotal || named.includes(row) || spoken.includes(row) || hasOther(row, said, input);
     if (having.some(isSpoken)) return null;

@@ -48,10 +48,24 @@ export function namedRows(
   return [...new Set(isExplained ? [...before, ...read(clauses[at + 1])] : before)];
 }
 
-/** The rows that any text names so. */
-export function rowsIn(table: Table, text: string, { book }: CheckInput): Row[] {
-  return toRows(table, toNames(book.toWords(text), text));
+/** The rows that the whole sentence names so. */
+export function rowsOfSentence(table: Table, input: CheckInput): Row[] {
+  return toRows(table, namesOfSentence(input));
 }
+
+const namesOfSentence = oncePer(({ sentence: { text }, book }: CheckInput) =>
+  toNames(book.toWords(text), text),
+);
+
+/** Those that it or the one before it names. */
+export function rowsAround(table: Table, input: CheckInput): Row[] {
+  return toRows(table, namesAround(input));
+}
+
+const namesAround = oncePer(({ sentence, book }: CheckInput) => {
+  const text = `${sentence.before} ${sentence.text}`;
+  return toNames(book.toWords(text), text);
+});
 
 function toRows(table: Table, names: readonly string[]): Row[] {
   const byWord = readNames(table);

@@ -11,7 +11,7 @@ import { matchesDerived, type SaidNumber } from "./match-number.ts";
 import { oncePer } from "../once-per.ts";
 import type { NumberLine } from "./number-book.ts";
 import { numbersOf } from "./numbers-of.ts";
-import { namedRows, rowsIn } from "./named-rows.ts";
+import { namedRows, rowsOfSentence } from "./named-rows.ts";
 import type { Row, Table } from "./read-tables.ts";
 import { scaleNumbers } from "./scale-numbers.ts";
 import { findDays, selectRows, type Scope, type Selection } from "./select-rows.ts";
@@ -101,7 +101,7 @@ function deriveAll(
   const derive = (id: string | null, table: Table): Derived[] => {
     const row = findOwnRow(table, said, input);
     if (row) {
-      const rows = [row, ...rowsIn(table, input.sentence.text, input)] as const;
+      const rows = [row, ...rowsOfSentence(table, input)] as const;
       const isPart = cues.isPercent && PART_OF.test(input.sentence.text.slice(said.end));
       return deriveOfRow(table, rows, { cues, values, isPart });
     }
