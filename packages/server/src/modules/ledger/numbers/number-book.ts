@@ -1,6 +1,5 @@
 import { createUnitReader, type UnitReader } from "./create-unit-reader.ts";
 import { findNumbers, type FoundNumber } from "./find-numbers.ts";
-import { once } from "../once.ts";
 import { isNumeral } from "../is-numeral.ts";
 
 /** One line of the evidence that has numbers. */
@@ -13,7 +12,6 @@ export type NumberLine = {
   readonly numbers: readonly FoundNumber[];
   /** Its words in their order. */
   readonly said: readonly string[];
-  words(): ReadonlySet<string>;
 };
 
 export type NumberBook = {
@@ -84,8 +82,7 @@ function toLines({ id, isResult, text, rest, head, lineWords }: NumberText): Num
       ? found.map((number) => withUnit(number, written[at] ?? "", readUnit))
       : found;
     const said = lineWords[at] ?? [];
-    const words = once(() => new Set(said));
-    lines.push({ id, isResult, text: written[at] ?? line, numbers, said, words });
+    lines.push({ id, isResult, text: written[at] ?? line, numbers, said });
   }
   return lines;
 }
