@@ -129,8 +129,8 @@ function findLatin(text: string): NumberWord[] {
   for (let match = WORD.exec(text); match; match = WORD.exec(text)) {
     const [word] = match;
     const value = readWord(word.toLowerCase());
-    if (value === undefined || WITHIN.test(text.slice(Math.max(0, match.index - 2), match.index)))
-      continue;
+    const before = text.slice(Math.max(0, match.index - 2), match.index);
+    if (value === undefined || WITHIN.test(before)) continue;
     // "dos" and "once" are numbers in Spanish only.
     if (/^(?:dos|once)$/i.test(word) && !SPANISH.test(text)) continue;
     const behind = text.slice(match.index + word.length, match.index + word.length + 20);

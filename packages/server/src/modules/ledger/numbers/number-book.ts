@@ -67,7 +67,7 @@ export function toNumberBook(texts: readonly NumberText[]): NumberBook {
 function addTo<Key>(lists: Map<Key, NumberLine[]>, key: Key, line: NumberLine): void {
   const list = lists.get(key);
   if (!list) lists.set(key, [line]);
-  else if (list[list.length - 1] !== line) list.push(line);
+  else if (list.at(-1) !== line) list.push(line);
 }
 
 function toLines({ id, isResult, text, rest, head, lineWords }: NumberText): NumberLine[] {
