@@ -79,6 +79,8 @@ export type EvidenceBook = {
   /** The language that most of it is in. */
   readonly language: Language;
   readonly toWords: WordReader;
+  /** The items that have a word. */
+  idsByWord(): ReadonlyMap<string, readonly string[]>;
   /** How many of the words of a text the evidence has, other than small ones. */
   sharedWords(text: string): number;
 };
@@ -108,7 +110,7 @@ export function openEvidenceBook(evidence: readonly Evidence[], question: string
     ...toKnownTokens(asked, null),
   ];
   const calls = items.filter((item) => item.call !== null) as EvidenceBook["calls"];
-  const isWord = onceFor((word: string) => items.some(({ words }) => words().has(word)));
+  const byWord = once(() => toIdsByWord(items));
   const numbers = once(() =>
     toNumberBook([
       ...items.flatMap((item, at) => toNumberTexts(item, scans[at]?.rest ?? "")),
@@ -129,15 +131,28 @@ export function openEvidenceBook(evidence: readonly Evidence[], question: string
     foldedQuestion,
     tokens,
     toWords,
+    idsByWord: byWord,
     dates: tokens.filter(({ kind }) => kind === "date"),
     find: createFinder(having, foldedQuestion),
     having,
     havingTight: createSearch(items, ({ folded }) => folded.replaceAll(/\s/g, "")),
     sharedWords(text) {
-      const shared = toWords(text).filter((word) => !smallWords.has(word) && isWord(word));
+      const shared = toWords(text).filter((word) => !smallWords.has(word) && byWord().has(word));
       return new Set(shared).size;
     },
   };
+}
+
+function toIdsByWord(items: readonly BookItem[]): Map<string, string[]> {
+  const idsByWord = new Map<string, string[]>();
+  for (const { id, lineWords } of items) {
+    for (const word of lineWords.flat()) {
+      const ids = idsByWord.get(word);
+      if (!ids) idsByWord.set(word, [id]);
+      else if (ids.at(-1) !== id) ids.push(id);
+    }
+  }
+  return idsByWord;
 }
 
 /** What it is the result of, and the result. */

@@ -19,7 +19,7 @@ import { isBorneOut } from "./is-borne-out.ts";
 import type { Relation, RelationFinder, Scene } from "./relation.ts";
 import type { EvidenceBook } from "../evidence-book.ts";
 import type { Check, CheckInput, Finding } from "../finding.ts";
-import { findNumbers } from "../numbers/find-numbers.ts";
+import { numbersOf } from "../numbers/numbers-of.ts";
 import { findTokens } from "../names/find-tokens.ts";
 import { once } from "../once.ts";
 import { matchesNumber, toSaid, type SaidNumber } from "../numbers/match-number.ts";
@@ -65,17 +65,18 @@ export const checkArithmetic: Check = (input) => {
 
 function toScene(input: CheckInput): Scene {
   return {
-    ...read(input.tokens.rest),
+    ...read(input.tokens.rest, input.book),
     input,
-    before: once(() => read(findTokens(input.sentence.before).rest)),
+    before: once(() => read(findTokens(input.sentence.before).rest, input.book)),
   };
 }
 
-function read(rest: string): Pick<Scene, "text" | "numbers"> {
-  const text = rest
-    .replaceAll(/`[^`\n]*[\p{L}_][^`\n]*`/gu, (span) => " ".repeat(span.length))
-    .replaceAll(ONE, (word) => "1".padStart(word.length));
-  const numbers = findNumbers(text)
+function read(rest: string, book: EvidenceBook): Pick<Scene, "text" | "numbers"> {
+  const plain = rest.includes("`")
+    ? rest.replaceAll(/`[^`\n]*[\p{L}_][^`\n]*`/gu, (span) => " ".repeat(span.length))
+    : rest;
+  const text = plain.replaceAll(ONE, (word) => "1".padStart(word.length));
+  const numbers = numbersOf(book)(text)
     .map((number) => toSaid(number, text))
     .map((number) => ({ ...number, start: toStart(number, rest) }));
   return { text, numbers };

@@ -2,8 +2,11 @@ import type { NumberLine } from "./number-book.ts";
 
 /** Whether lines have equally many fields, or their numbers in the same ones, counted from either end. */
 export function areAlike(lines: readonly NumberLine[]): boolean {
-  const isOne = (read: (line: NumberLine) => string | null) =>
-    new Set(lines.map(read)).size === 1 && lines[0] !== undefined && read(lines[0]) !== null;
+  const [first, ...more] = lines;
+  const isOne = (read: (line: NumberLine) => string | null) => {
+    const wanted = first ? read(first) : null;
+    return wanted !== null && more.every((line) => read(line) === wanted);
+  };
   return (
     isOne(({ text }) => text.match(/[,;\t|]/g)?.join("") ?? null) ||
     isOne(({ text, numbers }) =>

@@ -1,11 +1,11 @@
 import { units } from "./units.data.ts";
 import { mayFollow } from "./may-follow.ts";
 import { maybePart } from "./compare-amounts.ts";
+import { endOf } from "./end-of.ts";
 import { explainNumber } from "./explain-number.ts";
 import { isRepeated } from "./is-repeated.ts";
 import type { Check, CheckInput, Finding } from "../finding.ts";
 import { findNumberLines } from "./find-number-lines.ts";
-import { findNumbers } from "./find-numbers.ts";
 import { findOtherCount } from "./find-other-count.ts";
 import { findOtherLabel } from "./find-other-label.ts";
 import { hasOwnRow } from "./find-own-row.ts";
@@ -16,6 +16,7 @@ import { isCounted, isGeneral, isNumberClaim } from "./is-number-claim.ts";
 import type { Judgement } from "../names/judge-tokens.ts";
 import { toSaid, toSignificant, type SaidNumber } from "./match-number.ts";
 import type { NumberLine } from "./number-book.ts";
+import { numbersOf } from "./numbers-of.ts";
 import type { Row } from "./read-tables.ts";
 import { toCues } from "./to-cues.ts";
 
@@ -29,6 +30,7 @@ const CLOSE = 0.1;
 const AGAINST = /(?<!\p{L})(?:against|versus|vs\.?|gegen(?:über)?|contra|frente a|contre)\s$/iu;
 const PER_HUNDRED =
   /(?:^|\d)(?:\s\p{L}+){0,2}\s(?:per|for every|out of(?: every)?|in every|auf|je|von|para cada|por cada|em cada|de cada|pour|sur)\s(?:100|hundred|hundert|cem|cien|cent)(?![\d.,])/iu;
+const HUNDRED = /100|hund|cem|cien|cent/i;
 const LIMIT =
   /(?<!\p{L}|just |a bit |slightly |knapp |etwas )(?:under|less than|fewer than|unter|weniger als|menos d[eo]l?|moins de)\s*$|不到\s*$/iu;
 const LIMIT_BEHIND =
@@ -70,12 +72,12 @@ export function hasUnknownNumber(input: CheckInput): boolean {
   );
 }
 
-function findSaid({ sentence, tokens: { rest } }: CheckInput): SaidNumber[] {
+function findSaid({ sentence, tokens: { rest }, book }: CheckInput): SaidNumber[] {
   if (sentence.form === "code" || sentence.form === "heading") return [];
   const text = rest.includes("`")
     ? rest.replaceAll(/`[^`\n]*[\p{L}_][^`\n]*`/gu, (span) => " ".repeat(span.length))
     : rest;
-  const numbers = findNumbers(text)
+  const numbers = numbersOf(book)(text)
     .slice(0, MOST_NUMBERS)
     .map((number) => toSaid(number, text));
   // "about 11,260 against 8,670": neither is meant exactly.
@@ -90,9 +92,10 @@ function toPercent(
   [last, said]: readonly [SaidNumber | undefined, SaidNumber],
   text: string,
 ): SaidNumber | null {
-  const isLast = last?.unit === null && AGAINST.test(text.slice(0, said.start));
+  if (said.unit || !HUNDRED.test(text)) return null;
+  const isLast = last?.unit === null && AGAINST.test(endOf(text, said.start));
   const isOf = PER_HUNDRED.test(text.slice(said.end)) || (isLast && PER_HUNDRED.test(text));
-  if (said.unit || !isOf) return null;
+  if (!isOf) return null;
   return { ...said, unit: units.get("%") ?? null };
 }
 
@@ -119,7 +122,7 @@ function judge(
   }
   if (!isNumberClaim(said, input)) return null;
   const lines = findNumberLines(said, input.book);
-  const other = said.isHedged ? null : findOtherLabel(said, others, input);
+  const other = said.isHedged ? null : findOtherLabel(said, { others, lines }, input);
   const row = lines.length > 0 && other === null ? findOtherRow(said, lines, input) : null;
   if (row) return toOther(row, [said, others], input);
   if (lines.length > 0 && other === null) {
@@ -165,14 +168,14 @@ function suspect(
   if (isLimit(said, input.sentence.text) && toSignificant(said).length < 2) return null;
   if (isRepeated(said, input)) return null;
   // A part may be one of what another source has, or of what was said before.
-  const cues = toCues(said, input.sentence);
+  const cues = toCues(said, input);
   const isOwn = () => !(cues.isPercent && maybePart(cues)) && hasOwnRow(said, input);
   if (mayFollow(said, input) && !isOwn()) return null;
   return { verdict: "unsupported", evidence: [], why: "No evidence has this number." };
 }
 
 function isLimit({ start, end }: SaidNumber, text: string): boolean {
-  return LIMIT.test(text.slice(0, start)) || LIMIT_BEHIND.test(text.slice(end));
+  return LIMIT.test(endOf(text, start)) || LIMIT_BEHIND.test(text.slice(end));
 }
 
 function toContradiction({ id, text }: NumberLine): Judgement {

@@ -1,5 +1,6 @@
 import type { WordReader } from "../create-word-reader.ts";
 import type { BookItem, KnownToken } from "../evidence-book.ts";
+import { once } from "../once.ts";
 import { toInstant } from "./find-spans.ts";
 import type { NumberBook } from "./number-book.ts";
 import { readTables, type Table } from "./read-tables.ts";
@@ -14,12 +15,17 @@ export type TableReaderOptions = {
 /** Reads the tables of an item, or of the question, when they are first asked for. */
 export function createTableReader({ items, tokens, numbers, toWords }: TableReaderOptions) {
   const known = new Map<string | null, readonly Table[]>();
+  const timed = once(() =>
+    Map.groupBy(
+      tokens.filter(({ readings: [first] }) => typeof first?.time === "number"),
+      ({ id }) => id,
+    ),
+  );
   return (id: string | null): readonly Table[] => {
     const tables = known.get(id);
     if (tables) return tables;
-    const moments = tokens.flatMap((token) => {
-      const isTimed = token.id === id && typeof token.readings[0]?.time === "number";
-      const time = isTimed ? toInstant(token) : null;
+    const moments = (timed().get(id) ?? []).flatMap((token) => {
+      const time = toInstant(token);
       return time === null ? [] : [{ text: token.text, time }];
     });
     const text = items.find((item) => item.id === id)?.text ?? "";

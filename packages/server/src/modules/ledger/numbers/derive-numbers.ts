@@ -145,10 +145,10 @@ function ofParts({ all, groups }: Selection, column: Column, cues: Cues): Derive
 }
 
 /** Sums and averages of whole columns: what may be said without naming anything. */
-export function deriveSums({ units, rows }: Table, cues: Cues): Derived[] {
+export function deriveSums(table: Table, cues: Cues): Derived[] {
   if (cues.isPercent) return [];
-  const own = toColumns({ units, rows }).filter(({ isProduct }) => !isProduct);
-  const all = rows.filter(({ isTotal }) => !isTotal);
+  const own = toColumns(table).filter(({ isProduct }) => !isProduct);
+  const all = table.rows.filter(({ isTotal }) => !isTotal);
   return own.flatMap((column) => ofGroup(all, column, { ...cues, isGap: false }));
 }
 

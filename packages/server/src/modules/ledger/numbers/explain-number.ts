@@ -1,9 +1,12 @@
 import { countedBy } from "./count-evidence.ts";
+import type { EvidenceBook } from "../evidence-book.ts";
 import type { CheckInput } from "../finding.ts";
+import { isNumeral } from "../is-numeral.ts";
 import type { Judgement } from "../names/judge-tokens.ts";
 import { isInName } from "./is-in-name.ts";
 import type { SaidNumber } from "./match-number.ts";
 import { followsFrom } from "./follows-from.ts";
+import { oncePer } from "../once-per.ts";
 import { findNumberLines } from "./find-number-lines.ts";
 import type { NumberLine } from "./number-book.ts";
 import { followsFormula, followsRate } from "./reckon-twice.ts";
@@ -45,27 +48,34 @@ export function explainNumber(
 /** "three packages (`core`, `cli` and `web`)". */
 function isListed({ values, end }: SaidNumber, text: string): boolean {
   const [count = 0] = values;
+  if (count <= 1 || count > SMALL) return false;
   const rest = text.slice(end);
   const spans = rest.match(/`[^`\n]+`/g)?.length ?? 0;
   const parts = rest.split(/,\s|;\s|、|\s(?:and|und|e|y|et|or|oder|ou|o)\s|和/).length;
-  return count > 1 && count <= SMALL && (spans === count || parts === count);
+  return spans === count || parts === count;
 }
 
 /** "9,519 data rows (without header)", of a file with 9,520 lines. */
 function isWithoutHead({ values, unit }: SaidNumber, { sentence, book }: CheckInput): boolean {
   const { text, above, before } = sentence;
-  if (unit !== null || ![text, above, before].some((one) => HEAD.test(one))) return false;
-  return values.some((value) => book.numbers().byValue.has(value + 1));
+  const { byValue } = book.numbers();
+  if (unit !== null || !values.some((value) => byValue.has(value + 1))) return false;
+  return [text, above, before].some((one) => HEAD.test(one));
 }
 
 /** "Node 22" for 22.11.0, "React 19" for react@19.0.0, "the 0.6 line" for v0.6.3. */
 function isMajor({ digits, unit, text }: SaidNumber, { book }: CheckInput): boolean {
   if (unit !== null || !/^\d+(?:\.\d+)?$/.test(text) || digits === "") return false;
-  const begins = (version: string) => version.startsWith(`${text}.`);
-  return book.tokens.some(({ kind, text: name }) =>
-    kind === "version" ? begins(name.replace(/^v/, "")) : name.split(/@[v^~]?/).some(begins),
-  );
+  return versionsOf(book).some((version) => version.startsWith(`${text}.`));
 }
+
+const versionsOf = oncePer(({ tokens }: EvidenceBook) =>
+  tokens
+    .flatMap(({ kind, text }) =>
+      kind === "version" ? text.replace(/^v/, "") : text.split(/@[v^~]?/),
+    )
+    .filter(isNumeral),
+);
 
 /** The year, the day or the hour of a date that the evidence has. */
 function isInDate({ values, unit, text }: SaidNumber, { book }: CheckInput): boolean {

@@ -17,6 +17,5 @@ export function findNumberLines(said: SaidNumber, book: EvidenceBook): NumberLin
   if (rounded.length > 0 || !isTelling) return rounded;
   const found = book.find(said.text);
   const ids = found && found.ids.length === 0 ? [null] : (found?.ids ?? []);
-  const words = () => new Set<string>();
-  return ids.map((id) => ({ id, text: "", isResult: true, numbers: [], said: [], words }));
+  return ids.map((id) => ({ id, text: "", isResult: true, numbers: [], said: [] }));
 }

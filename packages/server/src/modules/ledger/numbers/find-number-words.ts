@@ -13,9 +13,12 @@ export type NumberWord = {
 /** Behind a number: half a one more. */
 export const HALF = / (?:and a half|e mei[oa]|y medi[oa]|et demie?)(?!\p{L})/iuy;
 
-const WORD = /\p{Script=Latin}+(?:-\p{Script=Latin}+)*/gu;
-/** Most texts have none, and need not be read word by word. */
-const ANY_WORD = new RegExp([...numberWords.keys()].join("|"), "iu");
+/** The end of a word that begins with a number, or is one: quicker than to read word by word. */
+const WORD = new RegExp(
+  `(?:${[...numberWords.keys()].join("|")})(?:-\\p{Script=Latin}+)*(?!-?\\p{Script=Latin})`,
+  "giu",
+);
+const WITHIN = /\p{Script=Latin}-?$/u;
 /** Behind a number in words something follows that is counted. */
 const COUNTS = /^[\s\u00a0]+\p{L}|^\s*[)%]/u;
 /** "two thirds", "deux tiers": parts of something. */
@@ -121,14 +124,13 @@ function findParts(text: string): NumberWord[] {
 /** "twelve", "zweiundzwanzig", "treinta y dos". */
 function findLatin(text: string): NumberWord[] {
   const found: NumberWord[] = [];
-  if (!ANY_WORD.test(text)) return found;
   // Not by matchAll, which makes a copy of the pattern each time: this runs on every line.
   WORD.lastIndex = 0;
   for (let match = WORD.exec(text); match; match = WORD.exec(text)) {
     const [word] = match;
-    if (word.length < 3) continue;
     const value = readWord(word.toLowerCase());
-    if (value === undefined) continue;
+    const before = text.slice(Math.max(0, match.index - 2), match.index);
+    if (value === undefined || WITHIN.test(before)) continue;
     // "dos" and "once" are numbers in Spanish only.
     if (/^(?:dos|once)$/i.test(word) && !SPANISH.test(text)) continue;
     const behind = text.slice(match.index + word.length, match.index + word.length + 20);

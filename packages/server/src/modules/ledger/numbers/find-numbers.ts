@@ -1,4 +1,5 @@
 import { findNumberWords, HALF, type NumberWord } from "./find-number-words.ts";
+import { readDigits } from "./read-digits.ts";
 import { scales, suffixes, units, type Unit } from "./units.data.ts";
 
 export type FoundNumber = {
@@ -20,13 +21,16 @@ const NUMBER =
 /** "34:12": minutes and seconds, or hours and minutes where that is said. */
 const CLOCKED =
   /(?<![\p{L}\p{N}.:–-])(\d{1,3}):([0-5]\d)(?![\p{N}:])(\s?(?:h(?:ours?|rs?)?|std\.?|stunden|horas|heures|小时)(?!\p{L}))?/giu;
+const DIGIT = /\d/;
 const CLOCK_SIGN = /\d:\d/;
 /** "0m41.02s", "3h12m", "2d4h": as programs write them. */
 const COMPACT =
-  /(?<![\p{L}\p{N}.:_-])(?:(\d+)d ?)?(?:(\d+)h ?)?(?:(\d+)m(?:in)? ?)?(?:(\d+(?:\.\d+)?)s)?(?![\p{L}\p{N}_-])/gu;
+  /(?<![\p{L}\p{N}.:_-])(?=\d)(?:(\d+)d ?)?(?:(\d+)h ?)?(?:(\d+)m(?:in)? ?)?(?:(\d+(?:\.\d+)?)s)?(?![\p{L}\p{N}_-])/gu;
 const COMPACT_SIGN = /\d[dhm] ?\d+(?:\.\d+)?(?:h|m|s)/;
 const ORDINAL = /(?:st|nd|rd|th)(?!\p{L})/uy;
 const AFTER = /([\s\u00a0-]?)([%€$£¥℃]|°C|R\$|\p{Script=Han}{1,4}|\p{L}+\.?(?: \p{L}+)?)/uy;
+/** Right behind a number: neither a word nor the space before one. */
+const ENDS: ReadonlySet<string> = new Set(",.;:)]|/\"'");
 const BEFORE = /(R\$|US\$|[€$£¥]|(?<!\p{L})(?:EUR|USD|GBP|BRL|CNY|RMB))[\s\u00a0]?$/u;
 /** Behind what a currency may end with. */
 const CURRENCY_END = /(?<=[$€£¥RDPLYB]\s?)/y;
@@ -40,24 +44,46 @@ const MINUTES = /^(?:[0-5]\d(?!\d|[.,:]\d|\s*[\p{L}%€$°])|[1-5]?\d\s?分(?!\p
 
 /** The numbers of a text with their units, as several languages write them. */
 export function findNumbers(text: string): FoundNumber[] {
-  const others = CLOCK_SIGN.test(text) ? [...text.matchAll(CLOCKED)].map(fromClock) : [];
-  if (COMPACT_SIGN.test(text)) others.push(...findCompact(text));
-  const isClocked = ({ index }: RegExpExecArray) =>
-    others.some(({ start, end, isWord }) => !isWord && start <= index && index < end);
-  for (const number of findNumberWords(text)) others.push(fromWord(number, text));
-  const found: FoundNumber[] = [];
-  // Not by matchAll, which makes a copy of the pattern each time: this runs on every line.
-  NUMBER.lastIndex = 0;
-  for (let match = NUMBER.exec(text); match; match = NUMBER.exec(text)) {
-    ORDINAL.lastIndex = match.index + match[0].length;
-    const isNone = ORDINAL.test(text) || isClocked(match);
-    if (!isNone) found.push(fromDigits(match, text));
-  }
-  if (others.length === 0) return joinDurations(found, text);
+  const words = findNumberWords(text);
+  const hasDigits = DIGIT.test(text);
+  if (words.length === 0 && !hasDigits) return [];
+  const others = hasDigits ? findTimes(text) : [];
+  const found = hasDigits ? findDigits(text, others) : [];
+  if (others.length === 0 && words.length === 0) return joinDurations(found, text);
+  for (const number of words) others.push(fromWord(number, text));
   return joinDurations(
     [...others, ...found].toSorted((one, other) => one.start - other.start),
     text,
   );
+}
+
+function findTimes(text: string): FoundNumber[] {
+  const times = CLOCK_SIGN.test(text) ? [...text.matchAll(CLOCKED)].map(fromClock) : [];
+  if (COMPACT_SIGN.test(text)) times.push(...findCompact(text));
+  return times;
+}
+
+/** Those that are no parts of a time. */
+function findDigits(text: string, times: readonly FoundNumber[]): FoundNumber[] {
+  const found: FoundNumber[] = [];
+  // Not by matchAll, which makes a copy of the pattern each time: this runs on every line.
+  NUMBER.lastIndex = 0;
+  for (let match = NUMBER.exec(text); match; match = NUMBER.exec(text)) {
+    const { index } = match;
+    const isTime = times.some(({ start, end }) => start <= index && index < end);
+    if (!isTime && !isOrdinal(text, NUMBER.lastIndex)) found.push(fromDigits(match, text));
+  }
+  return found;
+}
+
+function isOrdinal(text: string, end: number): boolean {
+  ORDINAL.lastIndex = end;
+  return !isEnd(text, end) && ORDINAL.test(text);
+}
+
+/** Whether no word can follow there. */
+function isEnd(text: string, at: number): boolean {
+  return at === text.length || ENDS.has(text.charAt(at));
 }
 
 function fromWord({ start, value, step, said, unit }: NumberWord, text: string): FoundNumber {
@@ -107,6 +133,7 @@ function fromDigits(match: RegExpExecArray, text: string): FoundNumber {
 /** With the scale and the unit that stand behind it, or the currency that stands before. */
 function withUnit(bare: FoundNumber, text: string): FoundNumber {
   const currency = findCurrency(text, bare.start);
+  if (isEnd(text, bare.end)) return currency ? { ...bare, unit: currency } : bare;
   const behind = readAfter(text, bare.end);
   const scaled = behind && lookUp(behind, text, SCALES);
   const number = addHalf(scaled ? enlarge(bare, scaled, text) : bare, text);
@@ -160,6 +187,19 @@ const SCALES: Known<number> = { words: scales };
 const UNITS: Known<Unit> = { words: units };
 const UNITS_OR_SUFFIXES: Known<Unit> = { words: units, attached: suffixes };
 
+const HAN = /^\p{Script=Han}/u;
+
+/** The first words of all that can stand behind a number: most words that do are none of these. */
+const firsts: ReadonlySet<string> = new Set(
+  [...scales.keys(), ...units.keys(), ...suffixes.keys()].map(toFirst),
+);
+
+function toFirst(said: string): string {
+  const space = said.indexOf(" ");
+  const first = (space < 0 ? said : said.slice(0, space)).toLowerCase();
+  return first.endsWith(".") ? first.slice(0, -1) : first;
+}
+
 /** What stands behind a number: the words, where they begin, and whether right behind the digits. */
 type Behind = { readonly words: readonly string[]; readonly at: number; readonly isClose: boolean };
 
@@ -168,7 +208,10 @@ function readAfter(text: string, from: number): Behind | null {
   const match = AFTER.exec(text);
   if (!match) return null;
   const { 1: gap = "", 2: said = "" } = match;
-  return { words: toPrefixes(said), at: from + gap.length, isClose: gap === "" };
+  const isHan = HAN.test(said);
+  if (!isHan && !firsts.has(toFirst(said))) return null;
+  const words = isHan ? [said, said.slice(0, 2), said.slice(0, 1)] : toPrefixes(said);
+  return { words, at: from + gap.length, isClose: gap === "" };
 }
 
 function lookUp<Value>(
@@ -182,7 +225,7 @@ function lookUp<Value>(
     if (value === undefined) continue;
     const end = at + word.length;
     const goesOn = /[\p{Script=Latin}\p{N}]/u.test(text.charAt(end));
-    if (!goesOn || /^\p{Script=Han}/u.test(word)) return { value, end };
+    if (!goesOn || HAN.test(word)) return { value, end };
   }
   return null;
 }
@@ -200,7 +243,8 @@ function toPrefixes(said: string): string[] {
 }
 
 /** "1 min 35 s" is one number. */
-function joinDurations(numbers: readonly FoundNumber[], text: string): FoundNumber[] {
+function joinDurations(numbers: FoundNumber[], text: string): FoundNumber[] {
+  if (numbers.length < 2 || !numbers.some(isDuration)) return numbers;
   const joined: FoundNumber[] = [];
   for (const number of numbers) {
     const last = joined.at(-1);
@@ -209,6 +253,10 @@ function joinDurations(numbers: readonly FoundNumber[], text: string): FoundNumb
     else joined.push(number);
   }
   return joined;
+}
+
+function isDuration({ unit }: FoundNumber): boolean {
+  return unit?.measure === "time";
 }
 
 /** "3 h 30": what stands right behind hours, and has no unit, are minutes. */
@@ -229,23 +277,4 @@ function joinPair(one: FoundNumber, other: FoundNumber, text: string): FoundNumb
   if (factor <= least || !/^,?(?: ?(?:and|und|e|y|et))?$/.test(between)) return null;
   const values = [((one.values[0] ?? 0) * factor) / least + (other.values[0] ?? 0)];
   return { ...other, start: one.start, text: text.slice(one.start, other.end), values, digits: "" };
-}
-
-type Reading = Pick<FoundNumber, "values" | "step" | "digits">;
-
-/** "3.412" is three thousand to some and three and a bit to others. */
-function readDigits(written: string): Reading {
-  if (!/\D/.test(written)) return { values: [Number(written)], step: 1, digits: written };
-  const plain = /[\s'’]/.test(written) ? written.replaceAll(/[\s'’]/g, "") : written;
-  const digits = plain.replaceAll(/[.,]/g, "");
-  const whole = { values: [Number(digits)], step: 1, digits };
-  const cut = Math.max(plain.lastIndexOf("."), plain.lastIndexOf(","));
-  if (cut < 0) return whole;
-  const behind = plain.length - cut - 1;
-  const value = Number(`${digits.slice(0, -behind)}.${digits.slice(-behind)}`);
-  const decimal = { values: [value], step: 10 ** -behind, digits };
-  if (plain.includes(".") && plain.includes(",")) return decimal;
-  if (plain.indexOf(plain.charAt(cut)) < cut) return whole;
-  const isGroup = behind === 3 && cut <= 3 && !/^0[.,]/.test(plain);
-  return isGroup ? { ...whole, values: [...whole.values, value] } : decimal;
 }

@@ -1,9 +1,8 @@
 import type { WordReader } from "../create-word-reader.ts";
-import type { EvidenceBook } from "../evidence-book.ts";
 import type { CheckInput } from "../finding.ts";
-import { findNumberLines } from "./find-number-lines.ts";
+import { endOf } from "./end-of.ts";
 import { tellsWhich } from "./is-in-name.ts";
-import { partAround, toLabel, type LabelledPlace } from "./labelled-places.ts";
+import { partAround, toLabel, type LabelledPlace, type LabelledPlaces } from "./labelled-places.ts";
 import { matchesNumber, type SaidNumber } from "./match-number.ts";
 import type { NumberLine } from "./number-book.ts";
 import type { Sentence } from "../sentence.ts";
@@ -24,11 +23,14 @@ const COUNTS = /^\s(?:of\s|\p{L}{3,})/u;
 
 /**
  * A line of the evidence that gives another number for what this one is said of, while no place that
- * has this number speaks of it as much: "1 failed, 13 passed", and the text has "1 passed".
+ * has this number (those of `lines`) speaks of it as much: "1 failed, 13 passed", and the text has "1 passed".
  */
 export function findOtherLabel(
   said: SaidNumber,
-  others: readonly SaidNumber[],
+  {
+    others,
+    lines,
+  }: { readonly others: readonly SaidNumber[]; readonly lines: readonly NumberLine[] },
   { sentence, book }: CheckInput,
 ): NumberLine | null {
   if (isNoAmount(said, sentence.text)) return null;
@@ -38,7 +40,7 @@ export function findOtherLabel(
   const known = [...label].filter(places.mayLabel);
   if (known.length === 0) return null;
   const thing = toThing(said, sentence.text, book.toWords);
-  const own = findOwn(said, book);
+  const own = findOwn(said, lines, places);
   if (own.some((place) => place.label.size === 0 || isOfName(said, place, sentence.text))) {
     return null;
   }
@@ -68,7 +70,7 @@ export function findOtherLabel(
 
 /** A year, a part of a number before it, or which one is meant. */
 function isNoAmount(said: SaidNumber, text: string): boolean {
-  return YEAR.test(said.text) || OF.test(text.slice(0, said.start)) || tellsWhich(said, text);
+  return YEAR.test(said.text) || OF.test(endOf(text, said.start)) || tellsWhich(said, text);
 }
 
 /** "Two of the three are up: `c.csv` broke off": what stands behind is said of something else. */
@@ -79,16 +81,19 @@ function toColon({ end }: SaidNumber, { text, form }: Sentence): string {
 
 /** "Box 7590", in the text and in the evidence. */
 function isOfName({ start, text: said, unit }: SaidNumber, { line }: LabelledPlace, text: string) {
-  const name = unit === null ? /\p{Lu}[\p{L}-]*\s$/u.exec(text.slice(0, start))?.[0] : undefined;
+  const name = unit === null ? /\p{Lu}[\p{L}-]*\s$/u.exec(endOf(text, start))?.[0] : undefined;
   return name !== undefined && line.text.includes(`${name}${said}`);
 }
 
-/** The places that have the number, or one that it may be rounded from. */
-function findOwn(said: SaidNumber, book: EvidenceBook): LabelledPlace[] {
-  const places = book.places();
+/** The places that have the number, or those of the lines that have one it may be rounded from. */
+function findOwn(
+  said: SaidNumber,
+  lines: readonly NumberLine[],
+  places: LabelledPlaces,
+): LabelledPlace[] {
   const own = said.values.flatMap(places.ofValue);
   if (own.length > 0) return own;
-  return places.ofLines(findNumberLines(said, book), (number) => matchesNumber(said, number));
+  return places.ofLines(lines, (number) => matchesNumber(said, number));
 }
 
 /** What is counted, where it stands right behind the number. */

@@ -1,8 +1,8 @@
 import type { CheckInput } from "../finding.ts";
-import { findNumbers } from "./find-numbers.ts";
 import { matchesNumber, type SaidNumber } from "./match-number.ts";
-import { namedRows, rowsIn } from "./named-rows.ts";
+import { namedRows, rowsAround } from "./named-rows.ts";
 import type { NumberLine } from "./number-book.ts";
+import { numbersOf } from "./numbers-of.ts";
 import type { Row, Table } from "./read-tables.ts";
 
 const LARGE = 100;
@@ -28,12 +28,11 @@ export function findOtherRow(
   let found: Row | null = null;
   for (const table of [...ids].flatMap((id) => input.book.tables(id))) {
     if (!isList(table)) continue;
-    const having = table.rows.filter((row) => columnsOf(said, row, table).length > 0);
-    if (having.length === 0) continue;
     const named = namedRows(table, { said, isStrict: true }, input);
     if (named.length === 0) continue;
-    const { sentence } = input;
-    const spoken = rowsIn(table, `${sentence.before} ${sentence.text}`, input);
+    const having = table.rows.filter((row) => columnsOf(said, row, table).length > 0);
+    if (having.length === 0) continue;
+    const spoken = rowsAround(table, input);
     const isSpoken = (row: Row) =>
       row.isTotal || named.includes(row) || spoken.includes(row) || hasOther(row, said, input);
     if (having.some(isSpoken)) return null;
@@ -51,8 +50,8 @@ function isList({ isRegular, rows: { length } }: Table): boolean {
 }
 
 /** Whether the sentence has another number of the row, which is large enough to name it. */
-function hasOther({ cells }: Row, { start }: SaidNumber, { sentence }: CheckInput): boolean {
-  return findNumbers(sentence.text).some(
+function hasOther({ cells }: Row, { start }: SaidNumber, { sentence, book }: CheckInput): boolean {
+  return numbersOf(book)(sentence.text).some(
     (one) =>
       one.start !== start && one.values.some((value) => value > LARGE && cells.includes(value)),
   );

@@ -1,4 +1,6 @@
 import type { CheckInput } from "../finding.ts";
+import { oncePer } from "../once-per.ts";
+import { endOf } from "./end-of.ts";
 import type { SaidNumber } from "./match-number.ts";
 import { namedRows } from "./named-rows.ts";
 import type { Row, Table } from "./read-tables.ts";
@@ -14,14 +16,18 @@ export const WHOLE =
 
 /** The one row that the number is said of, where its clause names it and nothing tells of more. */
 export function findOwnRow(table: Table, said: SaidNumber, input: CheckInput): Row | null {
+  if (!table.isRegular || isOfMore(input)) return null;
   const { text } = input.sentence;
-  if (!table.isRegular || sumWords.test(text) || EXCEPT.test(text)) return null;
-  if (said.unit === null && WHOLE.test(text.slice(0, said.start))) return null;
+  if (said.unit === null && WHOLE.test(endOf(text, said.start))) return null;
   // Another language calls the others by other names.
   const isStrict = input.language !== input.book.language;
   const [row, ...more] = namedRows(table, { said, isStrict }, input);
   return row && more.length === 0 && !row.isTotal ? row : null;
 }
+
+const isOfMore = oncePer(
+  ({ sentence: { text } }: CheckInput) => sumWords.test(text) || EXCEPT.test(text),
+);
 
 /** Whether a source has such a row: then what it gives was looked for there. */
 export function hasOwnRow(said: SaidNumber, input: CheckInput): boolean {

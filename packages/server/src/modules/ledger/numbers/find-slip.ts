@@ -9,15 +9,15 @@ export function findSlip(
   { book, sentence, language }: CheckInput,
 ): NumberLine | null {
   if (digits.length < 3) return null;
-  const words = new Set(book.toWords(sentence.text));
+  const words = book.toWords(sentence.text);
   const isSlip = (other: FoundNumber) => {
     if (other.digits.length !== digits.length) return false;
-    const changed = toDigits(digits).filter((digit, at) => digit !== other.digits[at]).length;
+    const changed = countChanged(digits, other.digits);
     const isSame = changed === 2 && toSorted(digits) === toSorted(other.digits);
     return (changed === 1 || isSame) && unit?.measure === other.unit?.measure;
   };
   const isAbout = (line: NumberLine) =>
-    language !== book.language || [...line.words()].some((word) => words.has(word));
+    language !== book.language || line.said.some((word) => words.includes(word));
   const lines = book.numbers().byLength.get(digits.length) ?? [];
   return lines.find((line) => line.numbers.some(isSlip) && isAbout(line)) ?? null;
 }
@@ -36,14 +36,16 @@ export function findUnitSlip(
     other.unit.factors[0] !== unit.factors[0];
   const lines = book.numbers().byLength.get(digits.length) ?? [];
   // One digit is soon met: it must be said of the same thing.
-  const isAbout = (line: NumberLine) => digits.length > 1 || line.words().has(thing);
+  const isAbout = (line: NumberLine) => digits.length > 1 || line.said.includes(thing);
   return lines.find((line) => line.isResult && isAbout(line) && line.numbers.some(isSlip)) ?? null;
 }
 
-function toDigits(text: string): string[] {
-  return text.match(/\d/g) ?? [];
+function countChanged(one: string, other: string): number {
+  let changed = 0;
+  for (let at = 0; at < one.length; at++) if (one[at] !== other[at]) changed++;
+  return changed;
 }
 
-function toSorted(text: string): string {
-  return toDigits(text).toSorted().join("");
+function toSorted(digits: string): string {
+  return digits.split("").toSorted().join("");
 }

@@ -4,8 +4,9 @@ import { oncePer } from "../once-per.ts";
 import type { Cues } from "./derive-numbers.ts";
 import { toPercents } from "./compare-amounts.ts";
 import { earlierNumbers } from "./earlier-numbers.ts";
-import { findNumbers, type FoundNumber } from "./find-numbers.ts";
+import type { FoundNumber } from "./find-numbers.ts";
 import { hasMatch, matchesNumber, type SaidNumber } from "./match-number.ts";
+import { numbersOf } from "./numbers-of.ts";
 import { toCues } from "./to-cues.ts";
 
 /** Before what is added, and no sum. */
@@ -23,7 +24,7 @@ export function followsFrom(
   others: readonly SaidNumber[],
   input: CheckInput,
 ): boolean {
-  const cues = toCues(said, input.sentence);
+  const cues = toCues(said, input);
   // What follows from something vague is as vague.
   const isVague = others.some(({ isHedged, isBound }) => isHedged || isBound);
   const close = { ...said, reach: isVague ? CLOSE : Math.min(CLOSE, said.reach) };
@@ -123,8 +124,8 @@ function ofEarlier(said: SaidNumber, cues: Cues, input: CheckInput): number[] {
   return [...found, ...last.flatMap((value) => counts.map((count) => value / count))];
 }
 
-const readBefore = oncePer(({ sentence }: CheckInput) =>
-  toFirsts(findNumbers(sentence.before)).slice(0, MOST_OTHERS),
+const readBefore = oncePer(({ sentence, book }: CheckInput) =>
+  toFirsts(numbersOf(book)(sentence.before)).slice(0, MOST_OTHERS),
 );
 
 function toFirsts(numbers: readonly Pick<SaidNumber, "values">[]): number[] {

@@ -32,7 +32,7 @@ export function isAboutEvidence(said: SaidNumber, isBeside: boolean, input: Chec
   const { book, language, sentence } = input;
   const { text, before } = sentence;
   const { unit } = said;
-  const shared = book.sharedWords(text.replaceAll(/\d/g, " "));
+  const shared = sharedOf(input);
   if (YEAR.test(said.text)) return shared >= BARE_SHARE;
   const isAbroad = language !== book.language;
   const isCounted = isNamed(said, input);
@@ -46,6 +46,10 @@ export function isAboutEvidence(said: SaidNumber, isBeside: boolean, input: Chec
   // A bare number may be a port, a line, a year: it takes more to hold it against the evidence.
   return isOfThings(said, sentence) ? shared > 0 || isBeside || isAbroad : isBeside && shared > 0;
 }
+
+const sharedOf = oncePer(({ book, sentence }: CheckInput) =>
+  book.sharedWords(sentence.text.replaceAll(/\d/g, " ")),
+);
 
 /** "17 users", "29 笔", "**Passed:** 40". */
 function isOfThings(said: SaidNumber, { text, form }: Sentence): boolean {
@@ -107,9 +111,9 @@ function isNamed({ start, end, unit }: SaidNumber, { book, sentence }: CheckInpu
   const behind = /^[\s*_]*(\p{L}[\p{L}-]{2,})/u.exec(sentence.text.slice(end))?.[1] ?? "";
   const own = unit === null ? "" : (/\p{L}{4,}$/u.exec(sentence.text.slice(start, end))?.[0] ?? "");
   const thing = `${behind} ${own}`;
-  const asked = new Set(book.toWords(book.question));
+  const asked = book.toWords(book.question);
   return (
     book.sharedWords(thing) > 0 ||
-    book.toWords(thing).some((word) => asked.has(word) && !smallWords.has(word))
+    book.toWords(thing).some((word) => asked.includes(word) && !smallWords.has(word))
   );
 }

@@ -1,4 +1,7 @@
+import type { EvidenceBook } from "../evidence-book.ts";
 import type { CheckInput } from "../finding.ts";
+import { oncePer } from "../once-per.ts";
+import { endOf } from "./end-of.ts";
 import type { SaidNumber } from "./match-number.ts";
 
 /** Before a number that tells which one is meant, not how many there are. */
@@ -16,12 +19,22 @@ export function isInName(said: SaidNumber, { book, sentence }: CheckInput): bool
   }
   const isYear = YEAR.test(digits);
   if (digits.length < 2 || (unit !== null && !isYear)) return false;
+  const isWhich = tellsWhich(said, sentence.text);
+  const names = namesOf(book);
+  if (!isWhich && !names.includes(digits)) return false;
   const has = new RegExp(`(?<![\\d.])0*${digits}(?!\\d|\\.\\d)`);
-  if (tellsWhich(said, sentence.text) && book.items.some(({ full }) => has.test(full))) return true;
-  return book.tokens.some(({ kind, text: name }) => kind !== "date" && has.test(name));
+  return has.test(names) || (isWhich && book.items.some(({ full }) => has.test(full)));
 }
+
+/** All names, line by line. */
+const namesOf = oncePer(({ tokens }: EvidenceBook) =>
+  tokens
+    .filter(({ kind }) => kind !== "date")
+    .map(({ text }) => text)
+    .join("\n"),
+);
 
 /** "line 27", "platform 4". */
 export function tellsWhich({ start }: SaidNumber, text: string): boolean {
-  return WHICH.test(text.slice(Math.max(0, start - 40), start));
+  return WHICH.test(endOf(text, start));
 }

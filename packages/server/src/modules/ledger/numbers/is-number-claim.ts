@@ -1,4 +1,5 @@
 import type { CheckInput } from "../finding.ts";
+import { endOf } from "./end-of.ts";
 import type { SaidNumber } from "./match-number.ts";
 import { smallWords } from "../small-words.ts";
 import { gapWords, meanWords, sumWords } from "./sums.data.ts";
@@ -31,7 +32,7 @@ const PROPORTION_BEHIND =
 /** Whether a number is said of something, and is more than a manner of speaking. */
 export function isNumberClaim(said: SaidNumber, input: CheckInput): boolean {
   const { sentence, isPlan } = input;
-  const before = sentence.text.slice(0, said.start);
+  const before = endOf(sentence.text, said.start);
   if (isPlan(said.start) || PLACE.test(before)) return false;
   const [value = 0] = said.values;
   if (value === 0) return false;
@@ -58,7 +59,7 @@ export function isCounted({ end }: SaidNumber, { sentence, book }: CheckInput): 
 
 /** "ten days ago": nobody knows what day it is. */
 function isFromNow({ start, end }: SaidNumber, text: string): boolean {
-  return FROM_NOW.test(text.slice(0, start)) || AGO.test(text.slice(end));
+  return FROM_NOW.test(endOf(text, start)) || AGO.test(text.slice(end));
 }
 
 /** "RFC 6585", "a 404", "le 25", "12²", "such as "12,50"": a name, a day, a formula, an example. */
@@ -66,7 +67,7 @@ function isName(said: SaidNumber, { sentence: { text }, book }: CheckInput): boo
   const { start, end, unit } = said;
   const [value = 0] = said.values;
   if (unit !== null) return false;
-  const [before, after] = [text.slice(0, start), text.slice(end)];
+  const [before, after] = [endOf(text, start), text.slice(end)];
   if (/^[²³^]/.test(after) || (/["“”«»„']$/.test(before) && /^["“”«»']/.test(after))) return true;
   const acronym = /(?<![\p{L}\p{N}])(\p{Lu}{2,})(?:\/\p{Lu})?\s(?:约|≈|~)?\s?$/u.exec(before)?.[1];
   if (acronym !== undefined && book.find(acronym) === null) return true;
@@ -83,7 +84,7 @@ function isProportion(
   // "6.3 l/100 km".
   if (unit !== null && value !== MOST_PARTS) return false;
   if (value > MOST_PARTS) return false;
-  return PROPORTION_BEFORE.test(text.slice(0, start)) || PROPORTION_BEHIND.test(text.slice(end));
+  return PROPORTION_BEFORE.test(endOf(text, start)) || PROPORTION_BEHIND.test(text.slice(end));
 }
 
 /** General knowledge, rules of thumb, and things that are only thought of. */

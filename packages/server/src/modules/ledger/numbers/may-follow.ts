@@ -42,7 +42,7 @@ export function mayFollow(said: SaidNumber, input: CheckInput): boolean {
   if (said.values.some((value) => calendar.has(value))) return true;
   const { lines, sorted } = input.book.numbers();
   if (sorted.length > MOST_NUMBERS) return false;
-  const cues = toCues(said, input.sentence);
+  const cues = toCues(said, input);
   const told = [...earlierNumbers(input), ...(cues.isPercent ? [] : before(said, input))];
   const numbers = [...lines.flatMap((line) => line.numbers), ...told];
   const read = [...numbers.slice(0, MOST_NUMBERS).flatMap(toAmounts), ...toClocks(input.book)];

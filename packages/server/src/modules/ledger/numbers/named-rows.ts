@@ -1,5 +1,5 @@
-import type { EvidenceBook } from "../evidence-book.ts";
 import type { CheckInput } from "../finding.ts";
+import { once } from "../once.ts";
 import { oncePer } from "../once-per.ts";
 import { smallWords } from "../small-words.ts";
 import type { SaidNumber } from "./match-number.ts";
@@ -15,7 +15,12 @@ const JOINING: ReadonlySet<string> = new Set(["pro", "per", "par", "por", "mit",
 
 const NAME = /(?<=[\p{Ll}\s(]\s?)\p{Lu}\p{Ll}{2,}/gu;
 
-type Stretch = { readonly start: number; readonly end: number };
+/** A part of a sentence, and what it may name rows by. */
+type Clause = {
+  readonly start: number;
+  readonly end: number;
+  names(): readonly string[];
+};
 
 /**
  * The rows of a table that the clause of a number names by a word that not all rows have; where it names
@@ -24,51 +29,69 @@ type Stretch = { readonly start: number; readonly end: number };
 export function namedRows(
   table: Table,
   { said, isStrict }: { readonly said: SaidNumber; readonly isStrict: boolean },
-  { sentence, book }: CheckInput,
+  input: CheckInput,
 ): Row[] {
-  const { text } = sentence;
-  if (sentence.form === "row") {
-    return toNamed(table, book.toWords(text.split("|", 2).join(" ")), text);
+  const { text, form } = input.sentence;
+  if (form === "row") {
+    return toRows(table, toNames(input.book.toWords(text.split("|", 2).join(" ")), text));
   }
-  const clauses = splitClauses(text);
+  const clauses = clausesOf(input);
   const at = clauses.findIndex(({ end }) => end >= said.end);
-  const read = (clause: Stretch | undefined): Row[] => {
-    if (!clause) return [];
-    const part = text.slice(clause.start, clause.end);
-    return toNamed(table, book.toWords(part), part);
-  };
+  const read = (clause: Clause | undefined) => (clause ? toRows(table, clause.names()) : []);
   const own = read(clauses[at]);
-  if (own.length > 0 || isStrict || namesAnother(clauses[at], text, book)) return own;
-  const earlier = clauses.slice(0, Math.max(0, at)).toReversed().map(read);
-  const first = earlier.findIndex(({ length }) => length > 0);
-  // "AWS and Hetzner": one clause right after the other.
-  const named = first < 0 ? [] : earlier.slice(first);
-  const until = named.findIndex(({ length }) => length === 0);
-  const before = named.slice(0, until < 0 ? named.length : until).flat();
+  if (own.length > 0 || isStrict || namesAnother(clauses[at], input)) return own;
+  const before: Row[] = [];
+  for (let place = at - 1; place >= 0; place--) {
+    const rows = read(clauses[place]);
+    // "AWS and Hetzner": one clause right after the other.
+    if (rows.length === 0 && before.length > 0) break;
+    before.push(...rows);
+  }
   const isExplained = /^[\s*_]*\(/.test(text.slice(said.end));
   return [...new Set(isExplained ? [...before, ...read(clauses[at + 1])] : before)];
 }
 
 /** "…, the Borealis to €388": what the source has elsewhere. */
-function namesAnother(clause: Stretch | undefined, text: string, book: EvidenceBook): boolean {
-  const names = clause ? text.slice(clause.start, clause.end).match(NAME) : null;
+function namesAnother(clause: Clause | undefined, { sentence, book }: CheckInput): boolean {
+  const names = clause ? sentence.text.slice(clause.start, clause.end).match(NAME) : null;
   return names?.some((name) => book.sharedWords(name) > 0) ?? false;
 }
 
-/** The rows that any text names so. */
-export function rowsIn(table: Table, text: string, { book }: CheckInput): Row[] {
-  return toNamed(table, book.toWords(text), text);
+/** The rows that the whole sentence names so. */
+export function rowsOfSentence(table: Table, input: CheckInput): Row[] {
+  return toRows(table, namesOfSentence(input));
 }
 
-function toNamed(table: Table, words: readonly string[], text: string): Row[] {
-  const { byWord } = readNames(table);
-  const isName = (word: string) =>
-    !smallWords.has(word) &&
-    !JOINING.has(word) &&
-    (word.length >= LEAST_LETTERS || /\p{Script=Han}/u.test(word));
-  const short = /(?<![\p{L}\p{N}])\p{Lu}{2,4}(?![\p{L}\p{N}])/u.test(text);
-  const found = words.filter((word) => isName(word) || (short && word.length === 2));
-  return [...new Set(found.flatMap((word) => byWord.get(word) ?? []))];
+const namesOfSentence = oncePer(({ sentence: { text }, book }: CheckInput) =>
+  toNames(book.toWords(text), text),
+);
+
+/** Those that it or the one before it names. */
+export function rowsAround(table: Table, input: CheckInput): Row[] {
+  return toRows(table, namesAround(input));
+}
+
+const namesAround = oncePer(({ sentence, book }: CheckInput) => {
+  const text = `${sentence.before} ${sentence.text}`;
+  return toNames(book.toWords(text), text);
+});
+
+function toRows(table: Table, names: readonly string[]): Row[] {
+  const byWord = readNames(table);
+  const rows = new Set<Row>();
+  for (const name of names) for (const row of byWord.get(name) ?? []) rows.add(row);
+  return [...rows];
+}
+
+/** Those of the words of a text that may name something. */
+function toNames(words: readonly string[], text: string): string[] {
+  const hasShort = /(?<![\p{L}\p{N}])\p{Lu}{2,4}(?![\p{L}\p{N}])/u.test(text);
+  return words.filter((word) => isName(word) || (hasShort && word.length === 2));
+}
+
+function isName(word: string): boolean {
+  if (smallWords.has(word) || JOINING.has(word)) return false;
+  return word.length >= LEAST_LETTERS || /\p{Script=Han}/u.test(word);
 }
 
 /** The rows of each word that not all have. */
@@ -82,17 +105,23 @@ const readNames = oncePer(({ rows, counts }: Table) => {
       else byWord.set(word, [row]);
     }
   }
-  return { byWord };
+  return byWord;
 });
 
-function splitClauses(text: string): Stretch[] {
-  const clauses: Stretch[] = [];
+/** The same for all numbers and tables. */
+const clausesOf = oncePer(({ sentence: { text }, book }: CheckInput): Clause[] => {
+  const clauses: Clause[] = [];
+  const add = (start: number, end: number) => {
+    const part = text.slice(start, end);
+    clauses.push({ start, end, names: once(() => toNames(book.toWords(part), part)) });
+  };
   let start = 0;
   for (const match of text.matchAll(CLAUSE)) {
     // "12,400" is one number.
     if (/^[.,:]$/.test(match[0])) continue;
-    clauses.push({ start, end: match.index });
+    add(start, match.index);
     start = match.index + match[0].length;
   }
-  return [...clauses, { start, end: text.length }];
-}
+  add(start, text.length);
+  return clauses;
+});

@@ -12,7 +12,6 @@ export type NumberLine = {
   readonly numbers: readonly FoundNumber[];
   /** Its words in their order. */
   readonly said: readonly string[];
-  words(): ReadonlySet<string>;
 };
 
 export type NumberBook = {
@@ -74,19 +73,18 @@ function addTo<Key>(lists: Map<Key, NumberLine[]>, key: Key, line: NumberLine): 
 function toLines({ id, isResult, text, rest, head, lineWords }: NumberText): NumberLine[] {
   const written = text.split("\n");
   const readUnit = isResult ? createUnitReader(head, text) : null;
-  return splitLists(giveBack(text, rest), text)
-    .split("\n")
-    .flatMap((line, at) => {
-      const found = findNumbers(line).slice(0, MOST_IN_LINE);
-      if (found.length === 0) return [];
-      const numbers = readUnit
-        ? found.map((number) => withUnit(number, written[at] ?? "", readUnit))
-        : found;
-      let words: ReadonlySet<string> | null = null;
-      const said = lineWords[at] ?? [];
-      const read = () => (words ??= new Set(said));
-      return [{ id, isResult, text: written[at] ?? line, numbers, said, words: read }];
-    });
+  const lines: NumberLine[] = [];
+  for (const [at, line] of splitLists(giveBack(text, rest), text).split("\n").entries()) {
+    const found = findNumbers(line);
+    if (found.length === 0) continue;
+    if (found.length > MOST_IN_LINE) found.length = MOST_IN_LINE;
+    const numbers = readUnit
+      ? found.map((number) => withUnit(number, written[at] ?? "", readUnit))
+      : found;
+    const said = lineWords[at] ?? [];
+    lines.push({ id, isResult, text: written[at] ?? line, numbers, said });
+  }
+  return lines;
 }
 
 function withUnit(number: FoundNumber, line: string, readUnit: UnitReader): FoundNumber {
@@ -102,10 +100,7 @@ const AMOUNT_SIGN = /\.\p{Ll}+:\d+$|\d(?:[kKMGT]i?B|m?s)|\d[dh] ?\d+[hm]|\s\d+\.
 /** Puts back what only looked like a name, and the ends of lines that a date went over. */
 function giveBack(text: string, rest: string): string {
   if (text === rest) return splitColumns(rest);
-  const given = rest.replaceAll(/ {2,}/g, (gap, at: number) => {
-    const taken = text.slice(at, at + gap.length);
-    return taken.includes("\n") ? taken.replaceAll(/[^\n]/g, " ") : gap;
-  });
+  const given = countLines(rest) === countLines(text) ? rest : giveBackLines(text, rest);
   let [whole, done] = ["", 0];
   for (const { 0: amount, index } of AMOUNT_SIGN.test(text) ? text.matchAll(AMOUNT) : []) {
     const end = index + amount.length;
@@ -114,6 +109,19 @@ function giveBack(text: string, rest: string): string {
     done = end;
   }
   return splitColumns(whole + given.slice(done));
+}
+
+function giveBackLines(text: string, rest: string): string {
+  return rest.replaceAll(/ {2,}/g, (gap, at: number) => {
+    const taken = text.slice(at, at + gap.length);
+    return taken.includes("\n") ? taken.replaceAll(/[^\n]/g, " ") : gap;
+  });
+}
+
+function countLines(text: string): number {
+  let count = 1;
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) count++;
+  return count;
 }
 
 /** Below each other, "404 263" are two numbers. */

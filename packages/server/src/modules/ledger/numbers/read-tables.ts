@@ -1,4 +1,5 @@
 import type { WordReader } from "../create-word-reader.ts";
+import { isNumeral } from "../is-numeral.ts";
 import { areAlike } from "./are-alike.ts";
 import type { FoundNumber } from "./find-numbers.ts";
 import { partAround } from "./labelled-places.ts";
@@ -105,7 +106,8 @@ function toTable(table: Omit<Table, "counts">): Table {
 }
 
 function toRow(text: string, cells: readonly Cell[], toWords: WordReader): Row {
-  const words = new Set(toWords(text).filter((word) => !/^\d/.test(word)));
+  const words = new Set<string>();
+  for (const word of toWords(text)) if (!isNumeral(word)) words.add(word);
   return { text, cells, words, isTotal: sumWords.test(text) };
 }
 
@@ -232,16 +234,12 @@ function toRuns(line: NumberLine): NumberLine[] {
 
 function fromShape(id: string | null, lines: readonly NumberLine[], toWords: WordReader): Table[] {
   const width = Math.min(MOST_COLUMNS, lines[0]?.numbers.length ?? 0);
-  const columns = Array.from({ length: width }, (_, at) => lines.map(({ numbers }) => numbers[at]));
-  const measured = columns.map(toUnit);
+  const measured = Array.from({ length: width }, (_, at) =>
+    toUnit(lines.map(({ numbers }) => numbers[at])),
+  );
   const rows = lines.map((line) => {
     const cells = measured.map((unit, at) => toValue(line.numbers[at], unit));
-    return {
-      text: line.text,
-      cells,
-      words: toRow(line.text, [], toWords).words,
-      isTotal: sumWords.test(line.text),
-    };
+    return toRow(line.text, cells, toWords);
   });
   const isRegular = areAlike(lines);
   return [toTable({ id, units: measured, rows, heading: new Set(), isRegular })];

@@ -4,14 +4,14 @@ import type { EvidenceBook } from "../evidence-book.ts";
 import { compare } from "./compare-amounts.ts";
 import { deriveOfRow } from "./derive-of-row.ts";
 import { findOwnRow } from "./find-own-row.ts";
-import { findNumbers } from "./find-numbers.ts";
 import { findSpans } from "./find-spans.ts";
 import type { CheckInput } from "../finding.ts";
 import { toLabel } from "./labelled-places.ts";
 import { matchesDerived, type SaidNumber } from "./match-number.ts";
-import { onceFor } from "../once-for.ts";
 import { oncePer } from "../once-per.ts";
-import { namedRows, rowsIn } from "./named-rows.ts";
+import type { NumberLine } from "./number-book.ts";
+import { numbersOf } from "./numbers-of.ts";
+import { namedRows, rowsOfSentence } from "./named-rows.ts";
 import type { Row, Table } from "./read-tables.ts";
 import { scaleNumbers } from "./scale-numbers.ts";
 import { findDays, selectRows, type Scope, type Selection } from "./select-rows.ts";
@@ -43,8 +43,8 @@ export function recompute(
   others: readonly SaidNumber[],
   input: CheckInput,
 ): string[] | null {
-  const { book, sentence } = input;
-  const cues = toCues(said, sentence);
+  const { book } = input;
+  const cues = toCues(said, input);
   // A few things are counted, not computed, unless the words say so.
   const isFew = said.unit === null && said.values.every((value) => value <= FEW);
   if (isFew && !cues.isGap && !cues.isSum && !cues.isRatio) return null;
@@ -53,11 +53,11 @@ export function recompute(
   const derived = deriveAll(ids, scopes, { cues, said, input });
   const found = findAmong(said, derived);
   if (found) return found.id === null ? [] : [found.id];
-  const scaled = ids.flatMap((id) => {
+  const scaled = ids.map((id): Sourced => {
     const all = book.numbers().byItem.get(id) ?? [];
     const own = book.tables(id).flatMap((table) => findOwnRow(table, said, input)?.text ?? []);
     const lines = own.length > 0 ? all.filter(({ text }) => own.includes(text)) : all;
-    return scaleNumbers({ lines, all, said, others, input }).map((one) => ({ ...one, id }));
+    return { id, derived: scaleNumbers({ lines, all, said, others, input }) };
   });
   const other = findAmong(said, scaled);
   if (other) return other.id === null ? [] : [other.id];
@@ -76,12 +76,16 @@ export function toCents(said: SaidNumber, book: EvidenceBook): SaidNumber | null
   return { ...said, values, step: said.step * 100, unit: null };
 }
 
-type Sourced = Derived & Pick<Table, "id">;
+type Sourced = Pick<Table, "id"> & { readonly derived: readonly Derived[] };
 
-function findAmong(said: SaidNumber, derived: readonly Sourced[]): Sourced | undefined {
-  const reach = reaches.find(([most]) => derived.length <= most)?.[1] ?? 1;
+function findAmong(said: SaidNumber, sources: readonly Sourced[]): Sourced | undefined {
+  let count = 0;
+  for (const { derived } of sources) count += derived.length;
+  const reach = reaches.find(([most]) => count <= most)?.[1] ?? 1;
   const meant = { ...said, reach: Math.min(reach, said.reach) };
-  return derived.find(({ value, unit }) => matchesDerived(meant, { values: [value], unit }));
+  return sources.find(({ derived }) =>
+    derived.some(({ value, unit }) => matchesDerived(meant, { values: [value], unit })),
+  );
 }
 
 /** From the items that have what is spoken of; of the others, if there are few, sums of columns. */
@@ -94,20 +98,19 @@ function deriveAll(
   const values = scopes[0]?.values ?? [];
   const others = book.items.length > MOST_ITEMS ? [] : book.items.map(({ id }) => id);
   const across = cues.isPercent || cues.isRatio ? deriveAcross(ids, { cues, said, input }) : [];
+  const derive = (id: string | null, table: Table): Derived[] => {
+    const row = findOwnRow(table, said, input);
+    if (row) {
+      const rows = [row, ...rowsOfSentence(table, input)] as const;
+      const isPart = cues.isPercent && PART_OF.test(input.sentence.text.slice(said.end));
+      return deriveOfRow(table, rows, { cues, values, isPart });
+    }
+    return ids.includes(id)
+      ? deriveNumbers(table, select(table, scopes), { cues, values })
+      : deriveSums(table, cues);
+  };
   const within = [...new Set([...ids, ...others])].flatMap((id) =>
-    book.tables(id).flatMap((table) => {
-      const row = findOwnRow(table, said, input);
-      if (row) {
-        const rows = [row, ...rowsIn(table, input.sentence.text, input)] as const;
-        const isPart = cues.isPercent && PART_OF.test(input.sentence.text.slice(said.end));
-        const own = deriveOfRow(table, rows, { cues, values, isPart });
-        return own.map((one) => ({ ...one, id }));
-      }
-      const derived = ids.includes(id)
-        ? deriveNumbers(table, select(table, scopes), { cues, values })
-        : deriveSums(table, cues);
-      return derived.map((one) => ({ ...one, id }));
-    }),
+    book.tables(id).map((table) => ({ id, derived: derive(id, table) })),
   );
   return [...within, ...across];
 }
@@ -123,13 +126,12 @@ function deriveAcross(ids: readonly (string | null)[], { cues, said, input }: As
     });
     return rows.slice(0, 1);
   });
-  return pairsOf(found.slice(0, MOST_UNNAMED)).flatMap(([one, other]) =>
-    toAmounts(one).flatMap((amount) =>
-      toAmounts(other).flatMap((beside) =>
-        compare(amount, beside, cues).map((derived) => ({ ...derived, id: one.id })),
-      ),
+  return pairsOf(found.slice(0, MOST_UNNAMED)).map(([one, other]) => ({
+    id: one.id,
+    derived: toAmounts(one).flatMap((amount) =>
+      toAmounts(other).flatMap((beside) => compare(amount, beside, cues)),
     ),
-  );
+  }));
 }
 
 function toAmounts({ row, table }: { readonly row: Row; readonly table: Table }): Derived[] {
@@ -146,28 +148,24 @@ function select(table: Table, [first, ...more]: readonly Scope[]): Selection {
   return other ?? selection;
 }
 
-/** The items that have a word; answers have the same words again and again. */
-const idsByWord = oncePer(({ items }: EvidenceBook) =>
-  onceFor(
-    (word: string): ReadonlySet<string> =>
-      new Set(items.filter((item) => item.words().has(word)).map(({ id }) => id)),
-  ),
-);
-
 /** The items that have the words and numbers of the sentence, or of what came before; a word that many have tells none. */
 function findItems(scopes: readonly Scope[], book: EvidenceBook): (string | null)[] {
   const { byValue } = book.numbers();
-  const idsOf = idsByWord(book);
+  const idsByWord = book.idsByWord();
   for (const { words, values } of scopes) {
     const ids = new Set<string>();
-    const add = (having: ReadonlySet<string>) => {
-      if (having.size <= MOST_ITEMS) for (const id of having) ids.add(id);
+    const add = (having: readonly string[] = []) => {
+      if (having.length <= MOST_ITEMS) for (const id of having) ids.add(id);
     };
-    for (const word of words()) add(idsOf(word));
-    for (const value of values) add(new Set(byValue.get(value)?.flatMap(({ id }) => id ?? [])));
+    for (const word of words()) add(idsByWord.get(word));
+    for (const value of values) add(toIds(byValue.get(value)));
     if (ids.size > 0) return [null, ...ids];
   }
   return [null, ...(book.items.length > MOST_UNNAMED ? [] : book.items.map(({ id }) => id))];
+}
+
+function toIds(lines: readonly NumberLine[] = []): string[] {
+  return [...new Set(lines.flatMap(({ id }) => id ?? []))];
 }
 
 /** What the sentence speaks of; where that names nothing, what was spoken of before or asked. */
@@ -181,7 +179,7 @@ const readScopes = oncePer(({ book, sentence, language }: CheckInput): Scope[] =
   [sentence.text, `${sentence.before} ${book.question}`].map((text, at) => ({
     words: once(() => toNames(text, book)),
     days: once(() => findDays(text)),
-    values: at === 0 ? [] : findNumbers(sentence.before).flatMap(({ values }) => values),
+    values: at === 0 ? [] : numbersOf(book)(sentence.before).flatMap(({ values }) => values),
     isAbroad: language !== book.language,
   })),
 );

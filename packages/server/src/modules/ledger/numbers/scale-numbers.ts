@@ -2,6 +2,7 @@ import { times as multiples } from "../arithmetic/cues.data.ts";
 import type { Derived } from "./derive-numbers.ts";
 import type { EvidenceBook } from "../evidence-book.ts";
 import type { CheckInput } from "../finding.ts";
+import { oncePer } from "../once-per.ts";
 import { earlierNumbers } from "./earlier-numbers.ts";
 import { toLabel, partAround } from "./labelled-places.ts";
 import type { SaidNumber } from "./match-number.ts";
@@ -53,24 +54,22 @@ export function scaleNumbers({ lines, all, said, others, input }: Scaling): Deri
   const asked = (book.numbers().byItem.get(null) ?? []).flatMap(({ numbers }) => numbers);
   const given = toCounts([...others, ...asked]);
   // "Multiply all by 1.5": as was said before.
-  const told = toCounts(earlierNumbers(input)).filter((many) => !Number.isInteger(many));
+  const told = () => toCounts(earlierNumbers(input)).filter((many) => !Number.isInteger(many));
   const counted = all.flatMap(({ numbers }) => numbers);
   const own = counted.length <= FEW_NUMBERS ? toCounts(counted) : [];
-  const times = said.unit === null ? [] : [...given, ...told].flatMap((many) => [many, 1 / many]);
+  const times = said.unit === null ? [] : [...given, ...told()].flatMap((many) => [many, 1 / many]);
+  const { factors, isMean, isRate } = readTimes(input);
   if (amounts.length <= FEW_NUMBERS) {
+    times.push(...factors);
     const { text } = sentence;
-    if (periodWords.test(text)) times.push(...periods, ...periods.map((period) => 1 / period));
     if (said.unit && HALVES.test(text)) times.push(1 / 2);
     if (said.unit && BOTH_WAYS.test(text)) times.push(2);
-    for (const [words, factor] of multiples) if (words.test(text)) times.push(factor, 1 / factor);
-    if (said.unit || meanWords.test(text)) times.push(...own.flatMap((many) => [many, 1 / many]));
+    if (said.unit || isMean) times.push(...own.flatMap((many) => [many, 1 / many]));
   }
   times.push(...ofPercents({ lines, all, said, others, input }));
   const isWhole = sentence.form === "row" || others.length === 0;
   const part = isWhole ? sentence.text : partAround(sentence.text, said, []).text;
-  const isRate =
-    /^\s?\/\s?\p{L}/u.test(sentence.text.slice(said.end)) ||
-    meanWords.test(`${sentence.above} ${sentence.text}`);
+  const isPer = isRate || /^\s?\/\s?\p{L}/u.test(sentence.text.slice(said.end));
   const label = toLabel(book.toWords(part));
   const ratios = given.flatMap((many) => own.map((count) => many / count));
   return amounts.flatMap(({ line, number, value, unit }) => {
@@ -81,10 +80,20 @@ export function scaleNumbers({ lines, all, said, others, input }: Scaling): Deri
     const scaled = (isNamed ? [...times, ...ratios, ...given] : times).map((many) => value * many);
     const fees = unit === null ? [] : toFees(line, number);
     const whole = scaled.flatMap((one) => fees.map((fee) => one + fee));
-    const rates = isRate && unit !== null ? toRates(line, number) : [];
+    const rates = isPer && unit !== null ? toRates(line, number) : [];
     return [...scaled, ...whole, ...rates].map((one) => ({ value: one, unit }));
   });
 }
+
+/** What the words say of how many there are: the same for all numbers of a sentence and all items. */
+const readTimes = oncePer(({ sentence: { text, above } }: CheckInput) => {
+  const factors = periodWords.test(text)
+    ? [...periods, ...periods.map((period) => 1 / period)]
+    : [];
+  for (const [words, factor] of multiples) if (words.test(text)) factors.push(factor, 1 / factor);
+  const isMean = meanWords.test(text);
+  return { factors, isMean, isRate: isMean || meanWords.test(above) };
+});
 
 /** What is said of a number, or of all of its line where it is alone there. */
 function toAround({ text, numbers, said }: NumberLine, number: FoundNumber, book: EvidenceBook) {

@@ -1,3 +1,4 @@
+import { oncePer } from "../once-per.ts";
 import type { Row, Table } from "./read-tables.ts";
 import type { Unit } from "./units.data.ts";
 
@@ -11,7 +12,8 @@ export type Column = {
 const MOST_MULTIPLIED = 3;
 const MOST_ADDED = 6;
 
-export function toColumns({ units, rows }: Pick<Table, "units" | "rows">): Column[] {
+/** The same for every number that is held against the table. */
+export const toColumns = oncePer(({ units, rows }: Table): readonly Column[] => {
   const own = units.map((unit, at) => ({
     unit,
     values: toValues(rows, ({ cells }) => cells[at]),
@@ -41,7 +43,7 @@ export function toColumns({ units, rows }: Pick<Table, "units" | "rows">): Colum
       }))
     : [];
   return [...own, ...(isAdded ? sums : []), ...products];
-}
+});
 
 /** The average of each row. */
 export function toMeans({ units, rows }: Table): Column[] {
@@ -67,11 +69,20 @@ function toValues(
 }
 
 export function valuesOf(rows: readonly Row[], { values }: Column): number[] {
-  return rows.flatMap((row) => values.get(row) ?? []);
+  const found: number[] = [];
+  for (const row of rows) {
+    const value = values.get(row);
+    if (value !== undefined) found.push(value);
+  }
+  return found;
 }
 
 export function pairsOf<Item>(items: readonly Item[]): [Item, Item][] {
-  return items.flatMap((one, at) => items.slice(at + 1).map((other): [Item, Item] => [one, other]));
+  const pairs: [Item, Item][] = [];
+  for (const [at, one] of items.entries()) {
+    for (const other of items.slice(at + 1)) pairs.push([one, other]);
+  }
+  return pairs;
 }
 
 export function sumOf(values: readonly number[]): number {

@@ -1,3 +1,7 @@
+import type { CheckInput } from "../finding.ts";
+import { onceFor } from "../once-for.ts";
+import { oncePer } from "../once-per.ts";
+import { endOf } from "./end-of.ts";
 import type { Cues } from "./derive-numbers.ts";
 import type { SaidNumber } from "./match-number.ts";
 import type { Sentence } from "../sentence.ts";
@@ -17,14 +21,23 @@ const TO =
 /** Behind a number that is no difference itself. */
 const STATE =
   /^[,;]?\s*(?:down|up|instead|statt|gegenüber|ao invés|en vez|en lugar|au lieu|contre|frente)(?!\p{L})/iu;
+
 /** What may be computed, by the words around the number. */
-export function toCues(said: SaidNumber, { text, form }: Sentence): Cues {
+export function toCues(said: SaidNumber, input: CheckInput): Cues {
+  return cuesOf(input)(said);
+}
+
+const cuesOf = oncePer(({ sentence }: CheckInput) =>
+  onceFor((said: SaidNumber) => readCues(said, sentence)),
+);
+
+function readCues(said: SaidNumber, { text, form }: Sentence): Cues {
   const isRow = form === "row";
   // "1.8 GB, down from 3.1": only what stands beside the number says that it is a difference.
   const near = besides(said, text);
   // No word goes up or down that tells of no gap.
   const isMoving = isRow || gapWords.test(near);
-  const [before, after] = [text.slice(0, said.start), text.slice(said.end)];
+  const after = text.slice(said.end);
   const isState = STATE.test(after);
   const isMean = isRow || meanWords.test(text);
   return {
@@ -36,7 +49,10 @@ export function toCues(said: SaidNumber, { text, form }: Sentence): Cues {
     isPoints: pointWords.test(said.text),
     change: /^[-−–]/.test(said.text)
       ? "down"
-      : toChange(isRow || !isMoving || isState || TO.test(before) ? "" : near, { isRow, text }),
+      : toChange(isRow || !isMoving || isState || TO.test(endOf(text, said.start)) ? "" : near, {
+          isRow,
+          text,
+        }),
     isState,
   };
 }
