@@ -89,10 +89,11 @@ function toValue({ value }: Amount): number {
 /** "190, plus 43.60 and 28": what was said last, together. */
 function toTails(amounts: readonly Amount[]): number[] {
   let sum = 0;
-  return amounts
+  const tails = amounts
     .slice(-MOST_ROWS)
     .toReversed()
     .map(({ value }) => (sum += value));
+  return tails.slice(1);
 }
 
 /** What the sentence has said until then; beside a time, "ten past two" is no amount. */
