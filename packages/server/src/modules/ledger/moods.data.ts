@@ -101,7 +101,7 @@ export const moods: Readonly<Record<Language, Mood>> = {
 
 /** Something went wrong. */
 export const failures =
-  /(?<!\p{L})(?:dry[ _-]?run|probelauf|testlauf|trockenlauf|\p{L}+(?:error|exception)|(?:exit|code|código|status) (?:[1-9]\d*|one|two|three|eins|zwei|drei|um|dois|três|uno|dos|tres|un|deux|trois)|(?:returned|returns|exited|retornou|devolveu|devolvió|retornó|renvoyé|gab) [1-9]\d{0,2}(?=\s*(?:[.,;:!)]|$)|\s+zurück)|non-?zero|ungleich null|(?:distinto|diferente) de (?:cero|zero)|non nul|simula(?:ção|ción|cro|tion)|à blanc|ensayo|fail(?:s|ed|ing|ures?)?|errors?|broken?|crash(?:es|ed)?|unsuccessful(?:ly)?|reject(?:s|ed)|refused?|declined|denied|aborted|rolled back|timed out|no luck|offline|unreachable|expired|conflict(?:s|ed)?|not yet|still (?:missing|empty|there)|only (?:in part|partly|partially|half)|in part|hiccups?|snags?|glitch(?:es)?|ran out of|ran into|stuck|turned down|stalled|abgewiesen|atascad[oa]s?|bloque(?:i?o|ad[oa]s?)|klemmt|coincée?s?|a medias|à moitié|pela metade|zur hälfte|could not|couldn['’]t|did not|didn['’]t|abgelehnt|verweigert|abgebrochen|rejeitad[oa]s?|recusad[oa]s?|rechazad[oa]s?|rejetée?s?|refusée?s?|fehlgeschlagen|fehlschlug|schlug\p{L}*|scheiterte?|gescheitert|fehlern?|falh(?:ou|aram|a|as)|erros?|fall(?:ó|aron|a|an|os?)|errore?s?|échou\p{L}+|échecs?|erreurs?)(?!\p{L})|失败|错误|报错|没有完成|未完成|没有成功|满了|未能|没能|拒绝|中断|中途|出错|异常|崩溃|超时|有问题|试运行|预演|演练|离线|排队|冲突|跳过/iu;
+  /(?<!\p{L})(?:dry[ _-]?run|probelauf|testlauf|trockenlauf|\p{L}+(?:error|exception)|(?:exit|code|código|status) (?:[1-9]\d*|one|two|three|eins|zwei|drei|um|dois|três|uno|dos|tres|un|deux|trois)|(?:returned|returns|exited|retornou|devolveu|devolvió|retornó|renvoyé|gab) [1-9]\d{0,2}(?=\s*(?:[.,;:!)]|$)|\s+zurück)|non-?zero|ungleich null|(?:distinto|diferente) de (?:cero|zero)|non nul|simula(?:ção|ción|cro|tion)|à blanc|ensayo|fail(?:s|ed|ing|ures?)?|errors?|broken?|crash(?:es|ed)?|unsuccessful(?:ly)?|reject(?:s|ed)|refused?|declined|denied|aborted|rolled back|timed out|no luck|offline|unreachable|expired|conflict(?:s|ed)?|not yet|still (?:missing|empty|there)|only (?:in part|partly|partially|half)|in part|hiccups?|snags?|glitch(?:es)?|ran out of|ran into|stuck|turned down|stalled|abgewiesen|atascad[oa]s?|bloque(?:i?o|ad[oa]s?)|klemmt|coincée?s?|a medias|à moitié|pela metade|zur hälfte|could not|couldn['’]t|did not|didn['’]t|abgelehnt|verweigert|abgebrochen|rejeitad[oa]s?|recusad[oa]s?|rechazad[oa]s?|rejetée?s?|refusée?s?|fehlgeschlagen|fehlschlug|schlug\p{L}*|schlägt|schlagen|(?:bricht|brach(?:en)?|brechen|stürzte?) [^,;]{0,60}?ab|(?:geht|ging|läuft|lief) [^,;]{0,40}?schief|(?:fällt|fiel|fallen|fielen) [^,;]{0,40}?(?:aus|durch)|scheiterte?|gescheitert|fehlern?|falh(?:ou|aram|a|as)|erros?|fall(?:ó|aron|a|an|os?)|errore?s?|échou\p{L}+|échecs?|erreurs?)(?!\p{L})|失败|错误|报错|没有完成|未完成|没有成功|满了|未能|没能|拒绝|中断|中途|出错|异常|崩溃|超时|有问题|试运行|预演|演练|离线|排队|冲突|跳过/iu;
 
 /** A sentence that begins so claims nothing: all of it hangs on a condition. */
 export const conditions =
@@ -133,7 +133,7 @@ export const orders =
 
 /** It went wrong at first: what is said of the end is held to. */
 export const atFirst =
-  /(?<!\p{L})(?:at first|the first(?! of)|initially|first(?: \p{L}+)? (?:try|attempt|push|run|time)|zuerst|zunächst|anfangs|(?:beim|im|der) ersten|primer\p{L}*|al principio|inicialmente|primeir[oa]|a princípio|d['’]abord|(?:le|la|un|une|au) premi(?:er|ère))(?!\p{L})|起初|最初|一开始|第一次|首次/iu;
+  /(?<!\p{L})(?:at first|the first(?! of)|initially|first(?: \p{L}+)? (?:try|attempt|push|run|time)|zuerst|zunächst|anfangs|(?:beim|im|der) ersten|(?:der|die|das) erste|primer\p{L}*|al principio|inicialmente|primeir[oa]|a princípio|d['’]abord|(?:le|la|un|une|au) premi(?:er|ère))(?!\p{L})|起初|最初|一开始|第一次|首次/iu;
 
 /** Where something runs: what is said of one was not done in the other. */
 export const environments = {
@@ -148,7 +148,7 @@ export const denials =
 
 /** "One of the two", "the others": not all that are spoken of. */
 export const partial =
-  /(?<!\p{L}|(?:all|alle|todas?|todos|toutes|tous|les|die|the) )(?:one|two|three|four|five|six|seven|eight|nine|ten|some|most|many|half|(?<!(?:is|are|now|become|became) )part|eine[rs]?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|einige|die hälfte|teil|um|uma|dois|duas|três|quatro|cinco|seis|sete|oito|nove|dez|alguns|algumas|metade|parte|uno|una|dos|tres|cuatro|siete|ocho|nueve|diez|algunos|algunas|mitad|un|une|deux|trois|quatre|cinq|sept|huit|neuf|dix|certaines?|certains|moitié|partie) (?:of|von|der|dos|das|des|de las?|de los?|de les) \p{L}|(?:^|[.!?]\s+)(?:metade|half|die hälfte|la mitad|la moitié)(?! an?\b|\p{L})|(?<!\p{L})(?:mostly|largely|partway|halfway|half-?done|größtenteils|weitgehend|zum teil|meio feit[oa]|em parte|en parte|a medio|en gran parte|en partie|à peu près)(?!\p{L})|其中|一半|大部分|部分/iu;
+  /(?<!\p{L}|(?:all|alle|todas?|todos|toutes|tous|les|die|the) )(?:one|two|three|four|five|six|seven|eight|nine|ten|some|most|many|half|(?<!(?:is|are|now|become|became) )part|eine[rs]?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|einige|die hälfte|teil|um|uma|dois|duas|três|quatro|cinco|seis|sete|oito|nove|dez|alguns|algumas|metade|parte|uno|una|dos|tres|cuatro|siete|ocho|nueve|diez|algunos|algunas|mitad|un|une|deux|trois|quatre|cinq|sept|huit|neuf|dix|certaines?|certains|moitié|partie) (?:of|von|der|dos|das|des|de las?|de los?|de les) [\p{L}\d]|(?:^|[.!?]\s+)(?:metade|half|die hälfte|la mitad|la moitié)(?! an?\b|\p{L})|(?<!\p{L})(?:(?:almost|nearly) (?:all|every\p{L}*|there|done|finished)|fast (?:alles?|fertig|vollständig|komplett)|quase (?:tud|tod)\p{L}+|casi tod\p{L}+|presque (?:tou\p{L}*|fini)|mostly|largely|partway|halfway|half-?done|größtenteils|weitgehend|zum teil|meio feit[oa]|em parte|en parte|a medio|en gran parte|en partie|à peu près)(?!\p{L})|其中|几乎(?:全|都|所有|完成)|一半|大部分|部分/iu;
 
 /** Words that tell what became of something: "renewed", "abgeholt", "renovado". */
 export const participles: Readonly<Record<Exclude<Language, "zh">, RegExp>> = {
@@ -165,7 +165,7 @@ export const places =
 
 /** "Every one of them": a single failure speaks against it. */
 export const everyOne =
-  /(?<!\p{L})(?:all|both|every|each|everything|alle|beide|sämtliche|alles|todos|todas|ambos|ambas|tudo|(?<!ao )todo|tous|toutes|tout|les deux|ganzen?|whole|entire|inteir[oa]|enter[oa]|enti(?:er|ère)s?)(?!\p{L})|整个|全部|都|所有|均|两个/iu;
+  /(?<!\p{L})(?:all|both|every|each|everything|alle|beide|sämtliche|alles|todos|todas|ambos|ambas|tudo|(?<!ao )todo|tous|toutes|tout|les deux|ganzen?|whole|entire|inteir[oa]|enter[oa]|enti(?:er|ère)s?)(?!\p{L})|整个|全部|都|所有|均|(?<![里中])两个/iu;
 
 /** "The others", "all but one": not all that are spoken of. */
 export const theRest =

@@ -274,7 +274,7 @@ export const acts: readonly Act[] = [
   {
     name: "move",
     words: {
-      en: "renamed|moved|relocated|swapped",
+      en: "renamed|moved|relocated|swapped (?=\\p{L})",
       de: "umbenannt|verschoben|verlegt|getauscht",
       zh: "重命名|改名|移动|移到|移至|挪到",
       pt: "renome(?:ei|ad[oa]s?)|mov(?:i|id[oa]s?)|transferi(?:d[oa]s?)?|desloc(?:ad[oa]s?)",
@@ -337,7 +337,7 @@ export const acts: readonly Act[] = [
       "notify|subscribe|config|enable|disable|activate|set|apply|turn|switch|toggle|update|edit|write|patch|put|service|call|hass|home|device|light|thermostat|assign|grant|lock|unlock|control|migrat|policy|add|create",
     ),
     commands:
-      /config|enable|disable|set|apply|activ|chmod|chown|usermod|edit|sed|write|>|echo|systemctl|migrat|ufw|iptables|a2en|crontab|lock|grant|assign|patch|update|alter|export|turn|--\w+=|tee/i,
+      /config|enable|disable|set|apply|activ|chmod|chown|usermod|edit|sed|write|>|echo|systemctl|migrat|ufw|iptables|a2en|crontab|lock|grant|assign|patch|update|alter|export|turn|--\w+=|--(?:auto|with|no)\b|tee/i,
     isAttempt: false,
     isSpecific: true,
   },

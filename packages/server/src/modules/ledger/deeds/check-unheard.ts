@@ -24,7 +24,9 @@ export const checkUnheard: Check = ({ sentence, language, book, isPlan }) => {
 function isHeard(name: string, { items, toWords }: EvidenceBook): boolean {
   if (toTelling(toWords(name)).length === 0) return true;
   const parts = [name, spellOut(name)].flatMap((each) => foldText(each).split(" "));
-  return parts.some((part) => items.some(({ tight }) => tight().includes(part)));
+  // "CSVs", "Annas".
+  const stems = parts.map((part) => (part.length > 3 ? part.replace(/['’]?s$/, "") : part));
+  return stems.some((part) => items.some(({ tight }) => tight().includes(part)));
 }
 
 /** As addresses have it: "Öztürk", "oeztuerk". */

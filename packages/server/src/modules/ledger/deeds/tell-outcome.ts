@@ -31,7 +31,7 @@ const FAILED_TESTS =
 
 /** A line of output that says that something is done. */
 const FINISHED =
-  /\b(?:ok|done|pass(?:ed)?|success\w*|complete[d]?|finished|wrote|written|saved|stored|created|removed|deleted|copied|moved|renamed|installed|uploaded|built|sent|added|updated|exported|generated|fertig|erledigt|geschrieben|gespeichert)\b|[✓✔]|->|完成|成功|已/i;
+  /\b(?:ok|done|pass(?:ed)?|success\w*|complete[d]?|finished|wrote|written|saved|stored|created|started|removed|removing|deleted|deleting|copied|moved|renamed|installed|uploaded|built|sent|added|updated|exported|generated|fertig|erledigt|geschrieben|gespeichert)\b|[✓✔]|->|完成|成功|已/i;
 
 /**
  * The same for one thing with a name: what the output says of it counts before what became of the whole
@@ -52,11 +52,17 @@ export function tellOutcomeOf(name: string, call: Call, act: Act | null): string
     : whole;
 }
 
+/** Languages and programs call a thing alike at its start: "InfluxDB", "influx-1". */
+const STEM_CHARACTERS = 6;
+
 /** Whether a line of output says of something that a text speaks of that it is done. */
 export function isShownDone(words: readonly string[], { text }: Call): boolean {
   const lines = text.toLowerCase().split("\n");
   const bad = lines.filter((line) => findTrouble(line) !== null || FAILED_TESTS.test(line));
-  const own = words.filter((word) => word.length > 3 && !bad.some((line) => line.includes(word)));
+  const own = words
+    .filter((word) => word.length > 3)
+    .map((word) => word.slice(0, STEM_CHARACTERS))
+    .filter((word) => !bad.some((line) => line.includes(word)));
   return lines.some(
     (line) => !bad.includes(line) && FINISHED.test(line) && own.some((word) => line.includes(word)),
   );
