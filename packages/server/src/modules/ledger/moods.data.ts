@@ -24,9 +24,11 @@ export const moods: Readonly<Record<Language, Mood>> = {
     done: words(
       "I|I['’]ve|we|we['’]ve|has|have|has been|have been|has now been|have now been|has already been|been|successfully|got|is now|are now|are all now|now|just|already|done",
     ),
-    state: words("is|are|was|were|it['’]s|they['’]re|that['’]s|everything['’]s"),
+    state: words(
+      "is|are|was|were|it['’]s|they['’]re|that['’]s|everything['’]s|(?:the|this|your) (?:script|command|job|migration|import|query|sync|backup|tool|run)",
+    ),
     open: words(
-      "zero|guess|suspect|assume|probably|presumably|perhaps|maybe|likely|seems?|appears?|apparently|not|\\p{L}+n['’]t|cannot|never|no|none|nothing|neither|nor|without|unable|fails?|failed|failure|will|I['’]ll|we['’]ll|you['’]ll|it['’]ll|would|I['’]d|you['’]d|going to|can|could|should|shall|may|might|must|if|when|whenever|once|until|unless|whether|before (?:I|you|we|it|the|that|this|they|\\p{L}+ing)|please|let me|let['’]s|want|wants|need|needs|try|trying|tried to|about to|ready to|to be|(?:I|we) plan to|planning to|how to|(?<!(?:sent|emailed|mailed|messaged|for|to|with|gave|texted|notified|forwarded|as|like|what|that) )you(?! asked| wanted| requested)|make sure|ensure|asked for|wanted|yet|almost|attempted|supposed|assuming|pending|usually|typically|generally|often|normally|by default|refused|rejected|blocked|unclear|unsuccessful(?:ly)?|except|partly|partially|as soon as|scheduled to",
+      "zero|guess|suspect|assume|probably|presumably|perhaps|maybe|likely|seems?|appears?|apparently|not|\\p{L}+n['’]t|cannot|never|no|nobody|none|nothing|neither|nor|without|unable|fails?|failed|failure|will|I['’]ll|we['’]ll|you['’]ll|it['’]ll|would|I['’]d|you['’]d|going to|can|could|should|shall|may|might|must|if|when|whenever|once|until|unless|whether|before (?:I|you|we|it|the|that|this|they|\\p{L}+ing)|please|let me|let['’]s|want|wants|need|needs|try|trying|tried to|about to|ready to|to be|(?:I|we) plan to|planning to|how to|(?<!(?:sent|emailed|mailed|messaged|for|to|with|gave|texted|notified|forwarded|as|like|what|that) )you(?! asked| wanted| requested)|make sure|ensure|asked for|wanted|yet|almost|attempted|supposed|assuming|pending|usually|typically|generally|often|normally|by default|refused|rejected|blocked|unclear|unsuccessful(?:ly)?|except|partly|partially|as soon as|scheduled to",
     ),
     lead: lead(
       "done|ok|okay|great|good news|sure|all|both|now|already|successfully|just|the|your|everything|perfect|alright|yes|and|also|file|files|email|message|status|result",
@@ -40,7 +42,7 @@ export const moods: Readonly<Record<Language, Mood>> = {
     ),
     state: words("ist|sind|war|waren|liegt|liegen"),
     open: words(
-      "null|vermutlich|wahrscheinlich|vielleicht|scheint|offenbar|nicht|nie|kein(?:e|en|er|em|es)?|nichts|ohne|werde|wird|werden|wirst|würde|würden|kann|kannst|können|könnte|könnten|konnte|konnten|soll|sollen|sollte|sollten|sollst|muss|müssen|musst|will|möchte|möchten|möchtest|wenn|falls|sobald|bevor|ob|bitte|fehlgeschlagen|gescheitert|scheitert|scheiterte|schlug|unmöglich|(?<!(?:wie|was|die|das|den) )du|sie haben|fast|versucht|versuche|abgelehnt|normalerweise|üblicherweise|meist|meistens|standardmäßig|teilweise|außer|beim versuch|abgebrochen|blockiert",
+      "null|vermutlich|wahrscheinlich|vielleicht|scheint|offenbar|nicht|nie|niemand|kein(?:e|en|er|em|es)?|nichts|ohne|werde|wird|werden|wirst|würde|würden|kann|kannst|können|könnte|könnten|konnte|konnten|soll|sollen|sollte|sollten|sollst|muss|müssen|musst|will|möchte|möchten|möchtest|wenn|falls|sobald|bevor|ob|bitte|fehlgeschlagen|gescheitert|scheitert|scheiterte|schlug|unmöglich|(?<!(?:wie|was|die|das|den) )du|sie haben|fast|versucht|versuche|abgelehnt|normalerweise|üblicherweise|meist|meistens|standardmäßig|teilweise|außer|beim versuch|abgebrochen|blockiert",
     ),
     lead: lead(
       "fertig|erledigt|ok|okay|super|alles|alle|beide|nun|jetzt|bereits|schon|erfolgreich|gut|ja|die|das|der|und|datei|dateien|status",
@@ -61,7 +63,7 @@ export const moods: Readonly<Record<Language, Mood>> = {
     ),
     state: words("está|estão|é|são|ficou|ficaram|era|eram"),
     open: words(
-      "zero|provavelmente|talvez|parece|não|nunca|nenhum|nenhuma|nada|sem|vou|vai|vamos|será|serão|seria|pode|podem|posso|poderia|deve|devem|deveria|se|quando|caso|assim que|até|antes|por favor|falhou|falharam|falha|falhando|ainda|(?<!(?:para|a|com|pra|como|que) )você|tente|tentei|tentativa|quer|quiser|precisa|preciso|geralmente|normalmente|por padrão|quase|recusad[oa]s?|rejeitad[oa]s?|parcialmente|exceto|bloquead[oa]|impossível|consegui(?= não)",
+      "zero|provavelmente|talvez|parece|não|nunca|ninguém|nenhum|nenhuma|nada|sem|vou|vai|vamos|será|serão|seria|pode|podem|posso|poderia|deve|devem|deveria|se|quando|caso|assim que|até|antes|por favor|falhou|falharam|falha|falhando|ainda|(?<!(?:para|a|com|pra|como|que) )você|tente|tentei|tentativa|quer|quiser|precisa|preciso|geralmente|normalmente|por padrão|quase|recusad[oa]s?|rejeitad[oa]s?|parcialmente|exceto|bloquead[oa]|impossível|consegui(?= não)",
     ),
     lead: lead(
       "pronto|feito|ok|certo|tudo|todos|todas|ambos|agora|já|ótimo|sim|o|a|os|as|e|arquivo|arquivos|ficheiro",
@@ -75,7 +77,7 @@ export const moods: Readonly<Record<Language, Mood>> = {
     ),
     state: words("está|están|es|son|quedó|quedaron|queda|quedan|era|eran"),
     open: words(
-      "cero|probablemente|quizás?|parece|no|nunca|ningún|ninguna|ninguno|nada|sin|voy|va a|vamos|será|serán|sería|puede|pueden|puedo|puedes|podría|debe|deben|debería|si|cuando|cuándo|en cuanto|una vez|hasta|antes|por favor|falló|fallaron|fallado|falla|todavía|aún|tú|(?<!(?:a|para|con) )usted|intenta|intenté|intento|quiere|quieres|necesita|necesitas|necesito|cómo|por qué|qué|generalmente|normalmente|por defecto|casi|rechazad[oa]s?|parcialmente|excepto|bloquead[oa]|imposible|has|pude|pudo",
+      "cero|probablemente|quizás?|parece|no|nunca|nadie|ningún|ninguna|ninguno|nada|sin|voy|va a|vamos|será|serán|sería|puede|pueden|puedo|puedes|podría|debe|deben|debería|si|cuando|cuándo|en cuanto|una vez|hasta|antes|por favor|falló|fallaron|fallado|falla|todavía|aún|tú|(?<!(?:a|para|con) )usted|intenta|intenté|intento|quiere|quieres|necesita|necesitas|necesito|cómo|por qué|qué|generalmente|normalmente|por defecto|casi|rechazad[oa]s?|parcialmente|excepto|bloquead[oa]|imposible|has|pude|pudo",
     ),
     lead: lead(
       "listo|hecho|ok|vale|perfecto|todo|todos|todas|ambos|ahora|ya|genial|sí|el|la|los|las|y|archivo|archivos",
