@@ -169,7 +169,7 @@ function findInClause({ start, text }: Clause, whole: string, language: Language
 
 /** "I told her that she need not come": what was told may be anything. */
 function withoutContent(text: string): string {
-  return text.replace(TOLD, "$1");
+  return / (?:that|que|qu['’])/i.test(text) ? text.replace(TOLD, "$1") : text;
 }
 
 function isUnclaimed(said: string, verb: string, language: Exclude<Language, "zh">): boolean {

@@ -69,14 +69,19 @@ function findFailedPart(
 ): Judgement | null {
   const isAll = everyOne.test(clause) && !theRest.test(clause);
   if (isAdmitted || (!isAll && withoutZeroes(clause) === clause)) return null;
-  for (const call of book.calls) {
-    const [line] = onlyLooks(call) && reports(act).test(call.text) ? findTroubleLines(call) : [];
-    if (line === undefined) continue;
-    const why = `The evidence says "${line.trim().slice(-80)}".`;
-    return { verdict: "contradicted", evidence: [call.id], why };
-  }
-  return null;
+  const log = toBadLogs(book).find(({ call }) => reports(act).test(call.text));
+  if (!log) return null;
+  const why = `The evidence says "${log.line.trim().slice(-80)}".`;
+  return { verdict: "contradicted", evidence: [log.call.id], why };
 }
+
+/** What was looked at and tells of trouble. */
+const toBadLogs = oncePer(({ calls }: EvidenceBook) =>
+  calls.filter(onlyLooks).flatMap((call) => {
+    const [line] = findTroubleLines(call);
+    return line === undefined ? [] : [{ call, line }];
+  }),
+);
 
 /** "REPORT_TO empty, mail skipped", in the log of something that mails. */
 function findLeftOut({ name, commands }: Act, { items }: EvidenceBook): Judgement | null {

@@ -79,16 +79,20 @@ function toParts(sentence: Sentence, language: Language, book: EvidenceBook): Pa
   return sentence.text.split(joints).map((said) => {
     const at = sentence.text.indexOf(said, from);
     from = at;
-    const text = withoutZeroes(said.replaceAll(asides, " "))
-      .replaceAll(harmless, " ")
-      .replace(unconcerned, " ");
+    const text = withoutZeroes(said.replaceAll(asides, " ")).replaceAll(harmless, " ");
     const stems = once(() => toStems(book.toWords(said)));
     return { sentence, text, isPlan: () => plans()(at), stems };
   });
 }
 
 function ownsUp(text: string): boolean {
-  return [failures, denials, partial].some((mood) => mood.test(text)) || isFraction(text);
+  return isSaid([failures, denials, partial], text) || isFraction(text);
+}
+
+/** Whether something is said in one of these moods, and not only of what is no concern of it. */
+function isSaid(said: readonly RegExp[], text: string): boolean {
+  const has = (part: string) => said.some((mood) => mood.test(part));
+  return has(text) && has(text.replace(unconcerned, " "));
 }
 
 /** "26 of 27". */
@@ -106,7 +110,7 @@ function admits(
 ): boolean {
   if (conditions.test(sentence.text)) return false;
   if (exits.test(text) || (isPretence(call) && planned.test(sentence.text))) return true;
-  const isHint = !isPlan() && [hints[language], atFirst, refusals].some((mood) => mood.test(text));
+  const isHint = !isPlan() && isSaid([hints[language], atFirst, refusals], text);
   if (!ownsUp(text) && !isHint) return false;
   const own = countOf(stems(), call);
   // Who looked at it afterwards saw what became of it.

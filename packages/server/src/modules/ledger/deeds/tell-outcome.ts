@@ -116,15 +116,21 @@ export function tellOutcome(item: Call, act: Act | null): string | null {
   return readOutcome(item) ?? (act && act.isState !== true ? findForeseen(item, act) : null);
 }
 
+/** The command of a call that tells what is going to be done; "": its output does. Asked for every act. */
+const readForesight = oncePer(({ call, text }: Call): string | null => {
+  return FORESEES.exec(call.input)?.[0] ?? (text.includes("will be ") ? "" : null);
+});
+
 /** What the output says only of the future: "will be merged when all requirements are met". */
-function findForeseen({ call, text }: Call, { words }: Act): string | null {
-  const command = FORESEES.exec(call.input)?.[0];
-  if (command === undefined && !text.includes("will be ")) return null;
+function findForeseen(item: Call, { words }: Act): string | null {
+  const command = readForesight(item);
+  if (command === null) return null;
+  const { text } = item;
   const done = new RegExp(words.en, "iu");
   const future = text.match(FUTURE)?.find((each) => done.test(each));
   const rest = text.split("\n").filter((line) => line.search(FUTURE) < 0);
   if (rest.some((line) => done.test(line))) return null;
-  if (command !== undefined) return `it was called with ${command}`;
+  if (command !== "") return `it was called with ${command}`;
   const isOver = rest.some((line) => FINISHED.test(line));
   return future === undefined || isOver ? null : `its output says "${future}"`;
 }
