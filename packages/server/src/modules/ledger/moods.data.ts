@@ -24,9 +24,11 @@ export const moods: Readonly<Record<Language, Mood>> = {
     done: words(
       "I|I['’]ve|we|we['’]ve|has|have|has been|have been|has now been|have now been|has already been|been|successfully|got|is now|are now|are all now|now|just|already|done",
     ),
-    state: words("is|are|was|were|it['’]s|they['’]re|that['’]s|everything['’]s"),
+    state: words(
+      "is|are|was|were|it['’]s|they['’]re|that['’]s|everything['’]s|the (?:script|migration|query)",
+    ),
     open: words(
-      "zero|guess|suspect|assume|probably|presumably|perhaps|maybe|likely|seems?|appears?|apparently|not|\\p{L}+n['’]t|cannot|never|no|none|nothing|neither|nor|without|unable|fails?|failed|failure|will|I['’]ll|we['’]ll|you['’]ll|it['’]ll|would|I['’]d|you['’]d|going to|can|could|should|shall|may|might|must|if|when|whenever|once|until|unless|whether|before (?:I|you|we|it|the|that|this|they|\\p{L}+ing)|please|let me|let['’]s|want|wants|need|needs|try|trying|tried to|about to|ready to|to be|(?:I|we) plan to|planning to|how to|(?<!(?:sent|emailed|mailed|messaged|for|to|with|gave|texted|notified|forwarded|as|like|what|that) )you(?! asked| wanted| requested)|make sure|ensure|asked for|wanted|yet|almost|attempted|supposed|assuming|pending|usually|typically|generally|often|normally|by default|refused|rejected|blocked|unclear|unsuccessful(?:ly)?|except|partly|partially|as soon as|scheduled to",
+      "zero|guess|suspect|assume|probably|presumably|perhaps|maybe|likely|seems?|appears?|apparently|not|\\p{L}+n['’]t|cannot|never|no|nobody|none|nothing|neither|nor|without|unable|fails?|failed|failure|will|I['’]ll|we['’]ll|you['’]ll|it['’]ll|would|I['’]d|you['’]d|going to|can|could|should|shall|may|might|must|if|when|whenever|once|until|unless|whether|before (?:I|you|we|it|the|that|this|they|\\p{L}+ing)|please|let me|let['’]s|want|wants|need|needs|try|trying|tried to|about to|ready to|to be|(?:I|we) plan to|planning to|how to|(?<!(?:sent|emailed|mailed|messaged|for|to|with|gave|texted|notified|forwarded|as|like|what|that) )you(?! asked| wanted| requested)|make sure|ensure|asked for|wanted|yet|almost|attempted|supposed|assuming|pending|usually|typically|generally|often|normally|by default|refused|rejected|blocked|unclear|unsuccessful(?:ly)?|except|partly|partially|as soon as|scheduled to",
     ),
     lead: lead(
       "done|ok|okay|great|good news|sure|all|both|now|already|successfully|just|the|your|everything|perfect|alright|yes|and|also|file|files|email|message|status|result",
@@ -40,7 +42,7 @@ export const moods: Readonly<Record<Language, Mood>> = {
     ),
     state: words("ist|sind|war|waren|liegt|liegen"),
     open: words(
-      "null|vermutlich|wahrscheinlich|vielleicht|scheint|offenbar|nicht|nie|kein(?:e|en|er|em|es)?|nichts|ohne|werde|wird|werden|wirst|würde|würden|kann|kannst|können|könnte|könnten|konnte|konnten|soll|sollen|sollte|sollten|sollst|muss|müssen|musst|will|möchte|möchten|möchtest|wenn|falls|sobald|bevor|ob|bitte|fehlgeschlagen|gescheitert|scheitert|scheiterte|schlug|unmöglich|(?<!(?:wie|was|die|das|den) )du|sie haben|fast|versucht|versuche|abgelehnt|normalerweise|üblicherweise|meist|meistens|standardmäßig|teilweise|außer|beim versuch|abgebrochen|blockiert",
+      "null|vermutlich|wahrscheinlich|vielleicht|scheint|offenbar|nicht|nie|niemand|kein(?:e|en|er|em|es)?|nichts|ohne|werde|wird|werden|wirst|würde|würden|kann|kannst|können|könnte|könnten|konnte|konnten|soll|sollen|sollte|sollten|sollst|muss|müssen|musst|will|möchte|möchten|möchtest|wenn|falls|sobald|bevor|ob|bitte|fehlgeschlagen|gescheitert|scheitert|scheiterte|schlug|unmöglich|(?<!(?:wie|was|die|das|den) )du|sie haben|fast|versucht|versuche|abgelehnt|normalerweise|üblicherweise|meist|meistens|standardmäßig|teilweise|außer|beim versuch|abgebrochen|blockiert",
     ),
     lead: lead(
       "fertig|erledigt|ok|okay|super|alles|alle|beide|nun|jetzt|bereits|schon|erfolgreich|gut|ja|die|das|der|und|datei|dateien|status",
@@ -61,7 +63,7 @@ export const moods: Readonly<Record<Language, Mood>> = {
     ),
     state: words("está|estão|é|são|ficou|ficaram|era|eram"),
     open: words(
-      "zero|provavelmente|talvez|parece|não|nunca|nenhum|nenhuma|nada|sem|vou|vai|vamos|será|serão|seria|pode|podem|posso|poderia|deve|devem|deveria|se|quando|caso|assim que|até|antes|por favor|falhou|falharam|falha|falhando|ainda|(?<!(?:para|a|com|pra|como|que) )você|tente|tentei|tentativa|quer|quiser|precisa|preciso|geralmente|normalmente|por padrão|quase|recusad[oa]s?|rejeitad[oa]s?|parcialmente|exceto|bloquead[oa]|impossível|consegui(?= não)",
+      "zero|provavelmente|talvez|parece|não|nunca|ninguém|nenhum|nenhuma|nada|sem|vou|vai|vamos|será|serão|seria|pode|podem|posso|poderia|deve|devem|deveria|se|quando|caso|assim que|até|antes|por favor|falhou|falharam|falha|falhando|ainda|(?<!(?:para|a|com|pra|como|que) )você|tente|tentei|tentativa|quer|quiser|precisa|preciso|geralmente|normalmente|por padrão|quase|recusad[oa]s?|rejeitad[oa]s?|parcialmente|exceto|bloquead[oa]|impossível|consegui(?= não)",
     ),
     lead: lead(
       "pronto|feito|ok|certo|tudo|todos|todas|ambos|agora|já|ótimo|sim|o|a|os|as|e|arquivo|arquivos|ficheiro",
@@ -75,7 +77,7 @@ export const moods: Readonly<Record<Language, Mood>> = {
     ),
     state: words("está|están|es|son|quedó|quedaron|queda|quedan|era|eran"),
     open: words(
-      "cero|probablemente|quizás?|parece|no|nunca|ningún|ninguna|ninguno|nada|sin|voy|va a|vamos|será|serán|sería|puede|pueden|puedo|puedes|podría|debe|deben|debería|si|cuando|cuándo|en cuanto|una vez|hasta|antes|por favor|falló|fallaron|fallado|falla|todavía|aún|tú|(?<!(?:a|para|con) )usted|intenta|intenté|intento|quiere|quieres|necesita|necesitas|necesito|cómo|por qué|qué|generalmente|normalmente|por defecto|casi|rechazad[oa]s?|parcialmente|excepto|bloquead[oa]|imposible|has|pude|pudo",
+      "cero|probablemente|quizás?|parece|no|nunca|nadie|ningún|ninguna|ninguno|nada|sin|voy|va a|vamos|será|serán|sería|puede|pueden|puedo|puedes|podría|debe|deben|debería|si|cuando|cuándo|en cuanto|una vez|hasta|antes|por favor|falló|fallaron|fallado|falla|todavía|aún|tú|(?<!(?:a|para|con) )usted|intenta|intenté|intento|quiere|quieres|necesita|necesitas|necesito|cómo|por qué|qué|generalmente|normalmente|por defecto|casi|rechazad[oa]s?|parcialmente|excepto|bloquead[oa]|imposible|has|pude|pudo",
     ),
     lead: lead(
       "listo|hecho|ok|vale|perfecto|todo|todos|todas|ambos|ahora|ya|genial|sí|el|la|los|las|y|archivo|archivos",
@@ -101,7 +103,7 @@ export const moods: Readonly<Record<Language, Mood>> = {
 
 /** Something went wrong. */
 export const failures =
-  /(?<!\p{L})(?:dry[ _-]?run|probelauf|testlauf|trockenlauf|\p{L}+(?:error|exception)|(?:exit|code|código|status) (?:[1-9]\d*|one|two|three|eins|zwei|drei|um|dois|três|uno|dos|tres|un|deux|trois)|(?:returned|returns|exited|retornou|devolveu|devolvió|retornó|renvoyé|gab) [1-9]\d{0,2}(?=\s*(?:[.,;:!)]|$)|\s+zurück)|non-?zero|ungleich null|(?:distinto|diferente) de (?:cero|zero)|non nul|simula(?:ção|ción|cro|tion)|à blanc|ensayo|fail(?:s|ed|ing|ures?)?|errors?|broken?|crash(?:es|ed)?|unsuccessful(?:ly)?|reject(?:s|ed)|refused?|declined|denied|aborted|rolled back|timed out|no luck|offline|unreachable|expired|conflict(?:s|ed)?|not yet|still (?:missing|empty|there)|only (?:in part|partly|partially|half)|in part|hiccups?|snags?|glitch(?:es)?|ran out of|ran into|stuck|turned down|stalled|abgewiesen|atascad[oa]s?|bloque(?:i?o|ad[oa]s?)|klemmt|coincée?s?|a medias|à moitié|pela metade|zur hälfte|could not|couldn['’]t|did not|didn['’]t|abgelehnt|verweigert|abgebrochen|rejeitad[oa]s?|recusad[oa]s?|rechazad[oa]s?|rejetée?s?|refusée?s?|fehlgeschlagen|fehlschlug|schlug\p{L}*|scheiterte?|gescheitert|fehlern?|falh(?:ou|aram|a|as)|erros?|fall(?:ó|aron|a|an|os?)|errore?s?|échou\p{L}+|échecs?|erreurs?)(?!\p{L})|失败|错误|报错|没有完成|未完成|没有成功|满了|未能|没能|拒绝|中断|中途|出错|异常|崩溃|超时|有问题|试运行|预演|演练|离线|排队|冲突|跳过/iu;
+  /(?<!\p{L})(?:dry[ _-]?run|probelauf|testlauf|trockenlauf|\p{L}+(?:error|exception)|(?:exit|code|código|status) (?:[1-9]\d*|one|two|three|eins|zwei|drei|um|dois|três|uno|dos|tres|un|deux|trois)|(?:returned|returns|exited|retornou|devolveu|devolvió|retornó|renvoyé|gab) [1-9]\d{0,2}(?=\s*(?:[.,;:!)]|$)|\s+zurück)|non-?zero|ungleich null|(?:distinto|diferente) de (?:cero|zero)|non nul|simula(?:ção|ción|cro|tion)|à blanc|ensayo|fail(?:s|ed|ing|ures?)?|errors?|broken?|crash(?:es|ed)?|unsuccessful(?:ly)?|reject(?:s|ed)|refused?|declined|denied|aborted|rolled back|timed out|no luck|offline|unreachable|expired|conflict(?:s|ed)?|not yet|still (?:missing|empty|there)|only (?:in part|partly|partially|half)|in part|hiccups?|snags?|glitch(?:es)?|ran out of|ran into|stuck|turned down|stalled|abgewiesen|atascad[oa]s?|bloque(?:i?o|ad[oa]s?)|klemmt|coincée?s?|a medias|à moitié|pela metade|zur hälfte|could not|couldn['’]t|did not|didn['’]t|abgelehnt|verweigert|abgebrochen|rejeitad[oa]s?|recusad[oa]s?|rechazad[oa]s?|rejetée?s?|refusée?s?|fehlgeschlagen|fehlschlug|schlug\p{L}*|schlägt|schlagen|scheiterte?|gescheitert|fehlern?|falh(?:ou|aram|a|as)|erros?|fall(?:ó|aron|a|an|os?)|errore?s?|échou\p{L}+|échecs?|erreurs?)(?!\p{L})|失败|错误|报错|没有完成|未完成|没有成功|满了|未能|没能|拒绝|中断|中途|出错|异常|崩溃|超时|有问题|试运行|预演|演练|离线|排队|冲突|跳过/iu;
 
 /** A sentence that begins so claims nothing: all of it hangs on a condition. */
 export const conditions =
@@ -133,7 +135,7 @@ export const orders =
 
 /** It went wrong at first: what is said of the end is held to. */
 export const atFirst =
-  /(?<!\p{L})(?:at first|the first(?! of)|initially|first(?: \p{L}+)? (?:try|attempt|push|run|time)|zuerst|zunächst|anfangs|(?:beim|im|der) ersten|primer\p{L}*|al principio|inicialmente|primeir[oa]|a princípio|d['’]abord|(?:le|la|un|une|au) premi(?:er|ère))(?!\p{L})|起初|最初|一开始|第一次|首次/iu;
+  /(?<!\p{L})(?:at first|the first(?! of)|initially|first(?: \p{L}+)? (?:try|attempt|push|run|time)|zuerst|zunächst|anfangs|(?:beim|im|der) ersten|(?:der|die|das) erste|primer\p{L}*|al principio|inicialmente|primeir[oa]|a princípio|d['’]abord|(?:le|la|un|une|au) premi(?:er|ère))(?!\p{L})|起初|最初|一开始|第一次|首次/iu;
 
 /** Where something runs: what is said of one was not done in the other. */
 export const environments = {
@@ -148,7 +150,7 @@ export const denials =
 
 /** "One of the two", "the others": not all that are spoken of. */
 export const partial =
-  /(?<!\p{L}|(?:all|alle|todas?|todos|toutes|tous|les|die|the) )(?:one|two|three|four|five|six|seven|eight|nine|ten|some|most|many|half|(?<!(?:is|are|now|become|became) )part|eine[rs]?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|einige|die hälfte|teil|um|uma|dois|duas|três|quatro|cinco|seis|sete|oito|nove|dez|alguns|algumas|metade|parte|uno|una|dos|tres|cuatro|siete|ocho|nueve|diez|algunos|algunas|mitad|un|une|deux|trois|quatre|cinq|sept|huit|neuf|dix|certaines?|certains|moitié|partie) (?:of|von|der|dos|das|des|de las?|de los?|de les) \p{L}|(?:^|[.!?]\s+)(?:metade|half|die hälfte|la mitad|la moitié)(?! an?\b|\p{L})|(?<!\p{L})(?:mostly|largely|partway|halfway|half-?done|größtenteils|weitgehend|zum teil|meio feit[oa]|em parte|en parte|a medio|en gran parte|en partie|à peu près)(?!\p{L})|其中|一半|大部分|部分/iu;
+  /(?<!\p{L}|(?:all|alle|todas?|todos|toutes|tous|les|die|the) )(?:one|two|three|four|five|six|seven|eight|nine|ten|some|most|many|half|(?<!(?:is|are|now|become|became) )part|eine[rs]?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|einige|die hälfte|teil|um|uma|dois|duas|três|quatro|cinco|seis|sete|oito|nove|dez|alguns|algumas|metade|parte|uno|una|dos|tres|cuatro|siete|ocho|nueve|diez|algunos|algunas|mitad|un|une|deux|trois|quatre|cinq|sept|huit|neuf|dix|certaines?|certains|moitié|partie) (?:of|von|der|dos|das|des|de las?|de los?|de les) [\p{L}\d]|(?:^|[.!?]\s+)(?:metade|half|die hälfte|la mitad|la moitié)(?! an?\b|\p{L})|(?<!\p{L})(?:(?:almost|nearly) (?:all|every\p{L}*|there|done|finished)|fast (?:alles?|fertig|vollständig|komplett)|quase (?:tud|tod)\p{L}+|casi tod\p{L}+|presque (?:tou\p{L}*|fini)|mostly|largely|partway|halfway|half-?done|größtenteils|weitgehend|zum teil|meio feit[oa]|em parte|en parte|a medio|en gran parte|en partie|à peu près)(?!\p{L})|其中|几乎(?:全|都|所有|完成)|一半|大部分|部分/iu;
 
 /** Words that tell what became of something: "renewed", "abgeholt", "renovado". */
 export const participles: Readonly<Record<Exclude<Language, "zh">, RegExp>> = {
@@ -165,7 +167,7 @@ export const places =
 
 /** "Every one of them": a single failure speaks against it. */
 export const everyOne =
-  /(?<!\p{L})(?:all|both|every|each|everything|alle|beide|sämtliche|alles|todos|todas|ambos|ambas|tudo|(?<!ao )todo|tous|toutes|tout|les deux|ganzen?|whole|entire|inteir[oa]|enter[oa]|enti(?:er|ère)s?)(?!\p{L})|整个|全部|都|所有|均|两个/iu;
+  /(?<!\p{L})(?:all|both|every|each|everything|alle|beide|sämtliche|alles|todos|todas|ambos|ambas|tudo|(?<!ao )todo|tous|toutes|tout|les deux|ganzen?|whole|entire|inteir[oa]|enter[oa]|enti(?:er|ère)s?)(?!\p{L})|整个|全部|都|所有|均|(?<![里中])两个/iu;
 
 /** "The others", "all but one": not all that are spoken of. */
 export const theRest =

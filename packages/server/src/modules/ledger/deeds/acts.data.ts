@@ -86,12 +86,12 @@ export const acts: readonly Act[] = [
   {
     name: "send",
     words: {
-      en: "(?:is|are|['’]s) (?:now )?in the loop|(?:it|them|the \\p{L}+|your \\p{L}+) in (?:his|her|their) inbox|dropped (?:\\p{L}+ )?(?:a (?:line|note|message)|an? e-?mail)|pinged|shot (?:\\p{L}+ )?an? (?:mail|message|note|e-?mail)|passed (?:it|the \\p{L}+) on to|wrote to|gave (?:\\p{L}+ ){1,2}a heads-?up|got back to|looped (?:\\p{L}+ )?in|relayed|let (?:\\p{L}+ ){1,3}know|got in touch|reached out|contacted|told (?!you)|sent(?! (?:\\p{L}+ ){0,2}(?:an? )?(?:\\p{L}+ )?(?:\u00b7|sig\\p{L}*|kill|signal|ping|request|query)(?!\\p{L}))|emailed|e-mailed|mailed|messaged|notified|replied|forwarded|posted|delivered|texted|dispatched|informed|went out to|on (?:its|their) way to|(?:has|have) received (?:it|them|the|your)",
+      en: "(?:is|are|['’]s) (?:now )?in the loop|(?:it|them|the \\p{L}+|your \\p{L}+) in (?:his|her|their) (?:inbox|mailbox|e-?mail|mail)|dropped (?:\\p{L}+ )?(?:a (?:line|note|message)|an? e-?mail)|pinged|shot (?:\\p{L}+ )?an? (?:mail|message|note|e-?mail)|passed (?:it|the \\p{L}+) on to|wrote to|gave (?:\\p{L}+ ){1,2}a heads-?up|got back to|looped (?:\\p{L}+ )?in|relayed|let (?:\\p{L}+ ){1,3}know|got in touch|reached out|contacted|(?<!all )told(?! you)|sent(?! (?:\\p{L}+ ){0,2}(?:an? )?(?:\\p{L}+ )?(?:\u00b7|sig\\p{L}*|kill|signal|ping|request|query)(?!\\p{L}))|emailed|e-mailed|mailed|messaged|notified|replied|forwarded|posted|delivered|texted|dispatched|informed|went out to|on (?:its|their) way to|(?:has|have) received (?:it|them|the|your)",
       de: "(?:weiß|wissen) (?:\\p{L}+ )?bescheid|angeschrieben|angepingt|im postfach|zugeschickt|zugesandt|übermittelt|in kenntnis gesetzt|auf dem laufenden|bescheid (?:gegeben|gesagt)|kontaktiert|gesendet|versendet|verschickt|geschickt|abgeschickt|benachrichtigt|weitergeleitet|geantwortet|gepostet|zugestellt|informiert|rausgegangen|(?:ist|sind) raus|per (?:e-?mail|mail|sms|nachricht) (?:bekommen|erhalten)|(?:ging|gingen) (?:\\p{L}+ ){0,8}raus",
       zh: "知会|转告|发过去|推送给|已知晓|知道了|告知|联系|发送|寄出|通知|转发|回复|发布|发给|发到|发出|发往|送达",
-      pt: "informad[oa]s?|informei|repass(?:ei|ad[oa]s?)|já sab(?:e|em)|(?:está|estão) a par|na caixa de entrada|contact(?:ei|ad[oa]s?)|envi(?:ei|ad[oa]s?)|mand(?:ei|ad[oa]s?)|notifi(?:quei|cad[oa]s?)|encaminh(?:ei|ad[oa]s?)|respondi|respondid[oa]s?|public(?:ad[oa]s?)|publiquei|avis(?:ei|ad[oa]s?)",
-      es: "inform(?:é|ad[oa]s?)|al tanto|al corriente|en (?:su|la) bandeja|ya (?:lo )?sab(?:e|en)|comuni(?:qué|cad[oa]s?)|remit(?:í|id[oa]s?)|enterad[oa]s?|contact(?:é|ad[oa]s?)|envi(?:é|ó|ad[oa]s?)|mand(?:é|ad[oa]s?)|notifi(?:qué|cad[oa]s?)|reenvi(?:é|ad[oa]s?)|respondí|respondid[oa]s?|publi(?:qué|cad[oa]s?)|avis(?:é|ad[oa]s?)|entregad[oa]s?",
-      fr: "(?:mise?s? )?au courant|avertie?s?|communiquée?s?|fait suivre|relayée?s?|dans (?:sa|leur) boîte|contactée?s?|envoyée?s?|expédiée?s?|notifiée?s?|transmise?s?|répondu|publiée?s?|prévenue?s?|informée?s?|partie?s?",
+      pt: "informad[oa]s?|informei|repass(?:ei|ad[oa]s?)|já sab(?:e|em)|já (?:o|a|os|as) (?:tem|têm) n[oa] (?:e-?mail|correio|caixa)|(?:está|estão) a par|na caixa de entrada|contact(?:ei|ad[oa]s?)|envi(?:ei|ad[oa]s?)|mand(?:ei|ad[oa]s?)|notifi(?:quei|cad[oa]s?)|encaminh(?:ei|ad[oa]s?)|respondi|respondid[oa]s?|public(?:ad[oa]s?)|publiquei|avis(?:ei|ad[oa]s?)",
+      es: "inform(?:é|ad[oa]s?)|al tanto|al corriente|en (?:su|la) bandeja|ya (?:lo|la|los|las) tienen? en (?:(?:su|el) )?(?:correo|e-?mail|bandeja|buzón)|ya (?:lo )?sab(?:e|en)|comuni(?:qué|cad[oa]s?)|remit(?:í|id[oa]s?)|enterad[oa]s?|contact(?:é|ad[oa]s?)|envi(?:é|ó|ad[oa]s?)|mand(?:é|ad[oa]s?)|notifi(?:qué|cad[oa]s?)|reenvi(?:é|ad[oa]s?)|respondí|respondid[oa]s?|publi(?:qué|cad[oa]s?)|avis(?:é|ad[oa]s?)|entregad[oa]s?",
+      fr: "(?:mise?s? )?au courant|avertie?s?|communiquée?s?|fait suivre|relayée?s?|dans (?:sa|leur) boîte|l['’]a (?:déjà |bien )?(?:reçue?|dans sa)|contactée?s?|envoyée?s?|expédiée?s?|notifiée?s?|transmise?s?|répondu|publiée?s?|prévenue?s?|informée?s?|partie?s?",
     },
     tools: startsWith(
       "send|mail|message|notify|post|reply|forward|slack|telegram|sms|publish|webhook|whatsapp|discord|tweet|http",
@@ -157,15 +157,15 @@ export const acts: readonly Act[] = [
   {
     name: "delete",
     words: {
-      en: "(?:is|are) (?:now |all )?gone|got rid of|binned|trashed|thrown (?:away|out)|tidied (?:up|away)|swept away|deleted|removed|erased|cleared|purged|dropped (?:the )?(?:table|database|column|index|branch|collection)|wiped|cleaned up|cancell?ed|revoked|forgot(?:ten)?",
-      de: "(?:ist|sind) (?:jetzt |nun |alle )?weg|entsorgt|aufgeräumt|rausgeworfen|beseitigt|gelöscht|entfernt|bereinigt|geleert|verworfen|storniert|abgesagt|aufgeräumt|widerrufen",
-      zh: "清掉|清空|移除|删除|移除|清除|清理|清空|取消|撤销|删掉",
-      pt: "descart(?:ei|ad[oa]s?)|limp(?:ei|[oa]s)|elimin(?:ei|ad[oa]s?)|exclu(?:í|íd[oa]s?)|apag(?:uei|ad[oa]s?)|remov(?:i|id[oa]s?)|delet(?:ei|ad[oa]s?)|limp(?:ei|[oa]s?)|cancel(?:ei|ad[oa]s?)|elimin(?:ei|ad[oa]s?)",
-      es: "desech(?:é|ad[oa]s?)|limpi(?:é|ad[oa]s?)|quit(?:é|ad[oa]s?)|elimin(?:é|ó|ad[oa]s?)|borr(?:é|ó|ad[oa]s?)|quit(?:é|ad[oa]s?)|cancel(?:é|ad[oa]s?)|limpi(?:é|ad[oa]s?)|suprimid[oa]s?",
-      fr: "jetée?s?|nettoyée?s?|vidée?s?|enlevée?s?|supprimée?s?|effacée?s?|retirée?s?|enlevée?s?|annulée?s?|nettoyée?s?|vidée?s?",
+      en: "(?:is|are) (?:now |all )?gone|(?:crossed|struck) (?:\\p{L}+ ){0,4}(?:off|from)|got rid of|binned|trashed|thrown (?:away|out)|tidied (?:up|away)|swept away|deleted|removed|erased|cleared|purged|dropped (?:the )?(?:table|database|column|index|branch|collection)|wiped|cleaned up|cancell?ed|revoked|forgot(?:ten)?",
+      de: "(?:ist|sind) (?:jetzt |nun |alle )?weg|entsorgt|aufgeräumt|gestrichen|abgehakt|rausgeworfen|beseitigt|gelöscht|entfernt|bereinigt|geleert|verworfen|storniert|abgesagt|aufgeräumt|widerrufen",
+      zh: "划掉|勾掉|清掉|清空|移除|删除|移除|清除|清理|清空|取消|撤销|删掉",
+      pt: "risquei|riscad[oa]s?|descart(?:ei|ad[oa]s?)|limp(?:ei|[oa]s)|elimin(?:ei|ad[oa]s?)|exclu(?:í|íd[oa]s?)|apag(?:uei|ad[oa]s?)|remov(?:i|id[oa]s?)|delet(?:ei|ad[oa]s?)|limp(?:ei|[oa]s?)|cancel(?:ei|ad[oa]s?)|elimin(?:ei|ad[oa]s?)",
+      es: "tach(?:é|ad[oa]s?)|desech(?:é|ad[oa]s?)|limpi(?:é|ad[oa]s?)|quit(?:é|ad[oa]s?)|elimin(?:é|ó|ad[oa]s?)|borr(?:é|ó|ad[oa]s?)|quit(?:é|ad[oa]s?)|cancel(?:é|ad[oa]s?)|limpi(?:é|ad[oa]s?)|suprimid[oa]s?",
+      fr: "rayée?s?|barrée?s?|jetée?s?|nettoyée?s?|vidée?s?|enlevée?s?|supprimée?s?|effacée?s?|retirée?s?|enlevée?s?|annulée?s?|nettoyée?s?|vidée?s?",
     },
     tools: startsWith(
-      "delete|remove|erase|clear|purge|drop|clean|cancel|forget|revoke|trash|unlink|edit|update",
+      "delete|remove|erase|clear|purge|drop|clean|cancel|forget|revoke|trash|unlink|edit|update|complete|check|tick|strike|toggle",
     ),
     commands:
       /\brm\b|rmdir|delete|remove|unlink|drop|truncate|prune|clean|clear|uninstall|revoke|cancel|git (?:branch -d|reset|rm)|rmtree/i,
@@ -274,7 +274,7 @@ export const acts: readonly Act[] = [
   {
     name: "move",
     words: {
-      en: "renamed|moved|relocated|swapped",
+      en: "renamed|moved|relocated|swapped (?=\\p{L})",
       de: "umbenannt|verschoben|verlegt|getauscht",
       zh: "重命名|改名|移动|移到|移至|挪到",
       pt: "renome(?:ei|ad[oa]s?)|mov(?:i|id[oa]s?)|transferi(?:d[oa]s?)?|desloc(?:ad[oa]s?)",
@@ -337,7 +337,7 @@ export const acts: readonly Act[] = [
       "notify|subscribe|config|enable|disable|activate|set|apply|turn|switch|toggle|update|edit|write|patch|put|service|call|hass|home|device|light|thermostat|assign|grant|lock|unlock|control|migrat|policy|add|create",
     ),
     commands:
-      /config|enable|disable|set|apply|activ|chmod|chown|usermod|edit|sed|write|>|echo|systemctl|migrat|ufw|iptables|a2en|crontab|lock|grant|assign|patch|update|alter|export|turn|--\w+=|tee/i,
+      /config|enable|disable|set|apply|activ|chmod|chown|usermod|edit|sed|write|>|echo|systemctl|migrat|ufw|iptables|a2en|crontab|lock|grant|assign|patch|update|alter|export|turn|--\w+=|--(?:auto|with|no)\b|tee/i,
     isAttempt: false,
     isSpecific: true,
   },

@@ -14,8 +14,8 @@ export function findThings(act: Act, clause: string): Thing[] {
 }
 
 /** Whether a call speaks of such a thing. */
-export function isGiven({ call }: Call, { calls }: Thing): boolean {
-  return calls.test(`${call.tool} ${call.input}`);
+export function isGiven({ call, text }: Call, { calls }: Thing): boolean {
+  return calls.test(`${call.tool} ${call.input}`) || (opaque.test(call.input) && calls.test(text));
 }
 
 /** Whether a call is one that can have done something, whatever it was done to. */

@@ -28,7 +28,9 @@ const namesBy = oncePer(({ question }: EvidenceBook) =>
 function isHeard(name: string, { havingTight, toWords }: EvidenceBook): boolean {
   if (toTelling(toWords(name)).length === 0) return true;
   const parts = [name, spellOut(name)].flatMap((each) => foldText(each).split(" "));
-  return parts.some((part) => havingTight(part).length > 0);
+  // "CSVs", "Annas".
+  const stems = parts.map((part) => (part.length > 3 ? part.replace(/['’]?s$/, "") : part));
+  return stems.some((part) => havingTight(part).length > 0);
 }
 
 /** As addresses have it: "Öztürk", "oeztuerk". */

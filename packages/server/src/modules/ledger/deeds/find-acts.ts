@@ -51,6 +51,10 @@ const anyAct: ReadonlyMap<Language, RegExp> = new Map(
   }),
 );
 
+const TOLD =
+  /^(.*(?<!\p{L})(?:told|texted|messaged|e-?mailed|mailed|notified|informed|wrote|written|replied|posted|let|avis(?:ei|é|ad[oa]s?)|inform(?:ei|é|ad[oa]s?)|escrevi|escribí|prévenue?s?|informée?s?|écrit|dit)(?!\p{L}).*?\s)(?:that\s|que\s|qu['’]).*$/isu;
+/** "is gone". */
+const BEING = /^(?:is|are|ist|sind|está|están|estão|est|sont)\s/i;
 const FRAGMENT_WORDS = 8;
 const follows = (words: string) => new RegExp(`(?<!\\p{L})(?:${words})\\s+$`, "iu");
 /** Somebody else did it, it is not said that it happened, or it is a thing: "what you paid", "el borrado". */
@@ -145,7 +149,7 @@ function findInClause(
   const mood = moods[language];
   // An aside may hedge something else: "(almost 5 KB)".
   const unnamed = /[./\\]/.test(text) ? text.replaceAll(NAME, "\u00b7") : text;
-  const said = withoutZeroes(unnamed.replaceAll(/\([^)]*\)/g, " "));
+  const said = withoutZeroes(withoutContent(unnamed).replaceAll(/\([^)]*\)/g, " "));
   if (mood.open.test(said) || ENDED_BADLY.test(text)) return [];
   const least = Math.min(...starts.map(({ first }) => first));
   const found: { act: Act; at: number; end: number; isState: boolean }[] = [];
@@ -163,7 +167,8 @@ function findInClause(
       const isLabel = /^[*_]*:[*_]*\s*\S/.test(whole.slice(start + text.length));
       const how = howItIsSaid({ text, at: match.index, end, isLabel }, language);
       if (how === null) continue;
-      found.push({ act, at: match.index, end, isState: how === "state" || act.isState === true });
+      const isState = how === "state" || act.isState === true || BEING.test(match[0]);
+      found.push({ act, at: match.index, end, isState });
     }
   }
   const place = { start: start + text.search(/\S|$/), end: start + text.trimEnd().length };
@@ -176,6 +181,11 @@ function findInClause(
     return { act, word: text.slice(at, end), isState, isOwn, ...place };
   });
   return claimed.filter(({ act, isOwn }) => isOwn || act.isOwnOnly !== true);
+}
+
+/** "I told her that she need not come": what was told may be anything. */
+function withoutContent(text: string): string {
+  return / (?:that|que|qu['’])/i.test(text) ? text.replace(TOLD, "$1") : text;
 }
 
 function isUnclaimed(said: string, verb: string, language: Exclude<Language, "zh">): boolean {

@@ -40,7 +40,7 @@ export function judgeTried(attempt: Attempt, book: EvidenceBook): Judgement | nu
   const missed =
     objects.flatMap((name) => findMissed(name, act, tried) ?? []).at(0) ??
     (admitsFailure(said) ? null : findFailedAlone(said.sentence, tried, book));
-  if (missed) return isPart(said, isOfAll(said.clause), tried) ? null : toFailure(missed);
+  if (missed) return judgeMissed(missed, attempt, book);
   const isFailed = tried.every(({ trouble }) => trouble !== null);
   if (objects.length > 0 && about.length === 0 && !isFailed) {
     return isState ? null : judgeOtherObject(act, objects, tried);
@@ -61,6 +61,18 @@ export function judgeTried(attempt: Attempt, book: EvidenceBook): Judgement | nu
   );
 }
 
+/** What the clause speaks of was not done; but it may be about the part of it that was. */
+function judgeMissed(
+  missed: Tried,
+  { said, tried }: Attempt,
+  book: EvidenceBook,
+): Judgement | null {
+  const isAll = isOfAll(said.clause);
+  if (isPart(said, isAll, tried)) return null;
+  const isShown = !isAll && isShownDone(book.toWords(said.clause), missed.call);
+  return said.isAdmitted() && isShown ? null : toFailure(missed);
+}
+
 /** "All four are renamed", though the output says of one that it could not be. */
 function findLeftOut(clause: string, tried: readonly Tried[]): Judgement | null {
   if (!isOfAll(clause)) return null;
@@ -76,8 +88,11 @@ function findLeftOut(clause: string, tried: readonly Tried[]): Judgement | null 
     : null;
 }
 
+/** "Both the database and Redis" are two that are named. */
+const NAMED_BOTH = /\bboth (?=(?:\S+ ){1,4}and )/i;
+
 function isOfAll(clause: string): boolean {
-  return everyOne.test(clause) && !theRest.test(clause);
+  return everyOne.test(clause.replace(NAMED_BOTH, " ")) && !theRest.test(clause);
 }
 
 function judgeMeant({ claimed, said, tried }: Attempt, book: EvidenceBook): Judgement | null {

@@ -1,7 +1,8 @@
 import type { Act } from "./acts.data.ts";
 import type { BookItem, EvidenceBook } from "../evidence-book.ts";
-import type { ClaimedAct } from "./find-acts.ts";
+import { withoutZeroes, type ClaimedAct } from "./find-acts.ts";
 import type { Judgement } from "../names/judge-tokens.ts";
+import { everyOne, theRest } from "../moods.data.ts";
 import { atHand, reaching, textual } from "./outside.data.ts";
 import { ownThings } from "./things.data.ts";
 import { oncePer } from "../once-per.ts";
@@ -22,7 +23,10 @@ export function judgeUntried(
   said: Said,
   book: EvidenceBook,
 ): Judgement | null {
-  const left = findLeftOut(claimed.act, book) ?? findFailedLook(said.sentence, book);
+  const left =
+    findLeftOut(claimed.act, book) ??
+    findFailedLook(said.sentence, book) ??
+    findFailedPart(claimed.act, said, book);
   if (left) return left;
   const { act, isState, isOwn } = claimed;
   const isOrder = !/[?？]\s*$/.test(book.question);
@@ -31,7 +35,8 @@ export function judgeUntried(
   if (!isOwn && !isAsked && isReported(said, book)) return null;
   if (isState && !isAsked && !(act.isSpecific && isOrder)) return null;
   // An order, something done for it, and this as well: it is said to be a part of that.
-  const isOrdered = isOrder && act.isOutside === true && book.outcomes().worked.length > 0;
+  const isFor = act.isOutside === true || sharesOrder(claimed, said.clause, book);
+  const isOrdered = isOrder && isFor && book.outcomes().worked.length > 0;
   const isOutside = isOrdered || reachesOut(claimed, said.clause, book);
   return isAsked || isOutside ? judgeWithoutCalls(claimed, said.clause, book) : null;
 }
@@ -55,6 +60,28 @@ function findFailedLook(sentence: string, { calls, toWords }: EvidenceBook): Jud
   );
   return look ? toFailure({ call: look, trouble: tellOutcome(look, null) }) : null;
 }
+
+/** "All files were copied without errors", where the log of it has one that failed. */
+function findFailedPart(
+  act: Act,
+  { clause, isAdmitted }: Said,
+  book: EvidenceBook,
+): Judgement | null {
+  const isAll = everyOne.test(clause) && !theRest.test(clause);
+  if ((!isAll && withoutZeroes(clause) === clause) || isAdmitted()) return null;
+  const log = toBadLogs(book).find(({ call }) => reports(act).test(call.text));
+  if (!log) return null;
+  const why = `The evidence says "${log.line.trim().slice(-80)}".`;
+  return { verdict: "contradicted", evidence: [log.call.id], why };
+}
+
+/** What was looked at and tells of trouble. */
+const toBadLogs = oncePer(({ calls }: EvidenceBook) =>
+  calls.filter(onlyLooks).flatMap((call) => {
+    const [line] = findTroubleLines(call);
+    return line === undefined ? [] : [{ call, line }];
+  }),
+);
 
 /** "REPORT_TO empty, mail skipped", in the log of something that mails. */
 function findLeftOut({ name, commands }: Act, { items }: EvidenceBook): Judgement | null {
@@ -94,12 +121,18 @@ function judgeWithoutCalls(claimed: ClaimedAct, clause: string, book: EvidenceBo
 }
 
 /** What people said before tells of what they did then, not of what the assistant is to do now. */
-function isAboutOrder({ word, isOwn }: ClaimedAct, clause: string, book: EvidenceBook): boolean {
-  const { question, toWords } = book;
-  if (/[?？]\s*$/.test(question)) return isOwn;
-  const asked = new Set(toWords(question));
-  const own = toWords(clause.replace(word, " ")).filter((each) => !smallWords.has(each));
-  return own.length === 0 || own.some((each) => asked.has(each));
+function isAboutOrder(claimed: ClaimedAct, clause: string, book: EvidenceBook): boolean {
+  if (/[?？]\s*$/.test(book.question)) return claimed.isOwn;
+  return toOwnWords(claimed, clause, book).length === 0 || sharesOrder(claimed, clause, book);
+}
+
+function sharesOrder(claimed: ClaimedAct, clause: string, book: EvidenceBook): boolean {
+  const asked = new Set(book.toWords(book.question));
+  return toOwnWords(claimed, clause, book).some((each) => asked.has(each));
+}
+
+function toOwnWords({ word }: ClaimedAct, clause: string, { toWords }: EvidenceBook): string[] {
+  return toWords(clause.replace(word, " ")).filter((each) => !smallWords.has(each));
 }
 
 /** Who did it is not said, and a result speaks of it: it is told, not claimed. */

@@ -79,3 +79,17 @@ it("nobody knows what no call told them", () => {
   const question = "Riega el jardín y avisa a Lucía";
   expect(objections("Lucía ya está al tanto.", given, question)).toHaveLength(1);
 });
+
+it("what was only planned is not done", () => {
+  const given: Given = [
+    {
+      text: "# sqs_queue.jobs will be created\nPlan: 1 to add",
+      tool: "shell",
+      input: { command: "terraform plan" },
+      ok: true,
+      exit_code: 0,
+    },
+  ];
+  expect(objections("Die Queue ist angelegt.", given, "Leg die Queue an")).toHaveLength(1);
+  expect(objections("One queue would be created.", given, "Add the queue")).toEqual([]);
+});

@@ -1,3 +1,13 @@
+import {
+  asides,
+  exits,
+  harmless,
+  joints,
+  planned,
+  refusals,
+  toCome,
+  unconcerned,
+} from "./account.data.ts";
 import type { EvidenceBook } from "../evidence-book.ts";
 import { withoutZeroes } from "./find-acts.ts";
 import { isFailure } from "./find-failed-call.ts";
@@ -23,37 +33,13 @@ export type Account = {
   readonly silent: ReadonlyMap<number, Call>;
 };
 
-/** Code; and what denies nothing: "don't forget". */
-const ASIDE =
-  /```[\s\S]*?(?:```|$)|`(?![^`\n]*dry[ _-]?run)[^`\n]*`|don['’]t forget|vergiss (?:\p{L}+ )?nicht|n['’]oublie[zs]? pas|no (?:te )?olvides|não (?:te |se )?esque[çc]\p{L}*|不要忘记|别忘/giu;
-
-/** Nothing is taken back by these: "tracked files weren't affected", "you're no longer a member". */
-const HARMLESS =
-  /(?<!\p{L})(?:(?:not|\p{L}+n['’]t) (?:been )?(?:affected|touch(?:ed)?|changed|lost|harmed|needed|necessary)|not (?:quite|even) (?=\d)|no (?:longer|more|need|worries)|without (?:any |a )?(?:complaints?|trouble|issues?|hitch\p{L}*|problems?)|untouched|nothing (?:else|more)|one of (?:you|us)|nicht (?:mehr|nötig|betroffen|angefasst|angerührt)|kein\p{L}* \p{L}+ mehr|ya no|no (?:he tocado|toqué|se ha tocado|hace falta|es necesario|te preocupes)|já não|não (?:mexi|toquei|é preciso|precisa|se preocupe)|n['’]est plus|ne \p{L}+ plus|pas (?:besoin|nécessaire|touché))(?!\p{L})|不再|不用|无需|不必|有问题(?=随时|请|可以|就|再|的话)/giu;
-
 /** Languages that have a word in common mostly begin it alike: "registre", "registry". */
 const STEM_CHARACTERS = 5;
 
 const FRACTION = /(?<![\d.,])(\d+)\s*(?:of(?: the)?|out of|von|de|sur|\/)\s*(\d+)(?![\d.,/])/iu;
 
-/** How a program ended is told. */
-const EXIT =
-  /(?<!\p{L})(?:exit(?:s|ed)?(?:[ -](?:with|code|status))|exit-?code|code de (?:sortie|retour)|código de (?:salida|saída)|rückgabewert)(?!\p{L})|退出码/iu;
-
-/** What was only tried out is told as such. */
-const PLANNED =
-  /(?<!\p{L})(?:would|will be|plan\p{L}*|preview\p{L}*|dry[ _-]?run|simul\p{L}*|würden?|wäre[n]?|geplant\p{L}*|vorschau|seria|seriam|ficaria\p{L}*|sería|serían|prév\p{L}+|serai[te]\p{L}*)(?!\p{L})|将|会|计划|预览/iu;
-
-/** What something else is to do from now on: "a nudge will pop up". */
-const WILL =
-  /(?<!\p{L})(?<!(?:I|we|you|ich|wir|du|sie) )(?:will|['’]ll be|wird|werden|vai|será|va a|sera|seront)(?!\p{L})(?! (?:ich|wir|du))/iu;
-
 /** So many words of a result are not used by chance. */
 const TOLD_WORDS = 2;
-
-/** What is said of one thing ends here. */
-const JOINED =
-  /[,;:，；、：]\s|[，；、：]|,(?=\p{Script=Han})|\s[–—-]\s|\s(?:and|but|so|und|aber|e|mas|y|pero|et|mais)\s|但是?|不过/u;
 
 /** A part of a sentence that speaks for itself. */
 type Part = {
@@ -79,7 +65,10 @@ export function readAccount(
       silent.set(sentence.start, call);
     }
   }
-  return { isAdmitted: once(() => toParts().some(({ text }) => ownsUp(text))), silent };
+  // What happens if, or went wrong only at first, owns up to nothing.
+  const isAdmission = ({ text, sentence }: Part) =>
+    ownsUp(text) && !atFirst.test(text) && !conditions.test(sentence.text);
+  return { isAdmitted: once(() => toParts().some(isAdmission)), silent };
 }
 
 function splitParts(
@@ -98,17 +87,23 @@ function splitParts(
 function splitSentence(sentence: Sentence, language: Language, book: EvidenceBook): Part[] {
   const plans = once(() => findPlans(sentence.text, language));
   let from = 0;
-  return sentence.text.split(JOINED).map((said) => {
+  return sentence.text.split(joints).map((said) => {
     const at = sentence.text.indexOf(said, from);
     from = at;
-    const text = withoutZeroes(said.replaceAll(ASIDE, " ")).replaceAll(HARMLESS, " ");
+    const text = withoutZeroes(said.replaceAll(asides, " ")).replaceAll(harmless, " ");
     const stems = once(() => toStems(book.toWords(said)));
     return { sentence, text, isPlan: () => plans()(at), stems };
   });
 }
 
 function ownsUp(text: string): boolean {
-  return [failures, denials, partial].some((mood) => mood.test(text)) || isFraction(text);
+  return isSaid([failures, denials, partial], text) || isFraction(text);
+}
+
+/** Whether something is said in one of these moods, and not only of what is no concern of it. */
+function isSaid(said: readonly RegExp[], text: string): boolean {
+  const has = (part: string) => said.some((mood) => mood.test(part));
+  return has(text) && has(text.replace(unconcerned, " "));
 }
 
 /** "26 of 27". */
@@ -125,8 +120,8 @@ function admits(
   { call, language, book }: Failure,
 ): boolean {
   if (conditions.test(sentence.text)) return false;
-  if (EXIT.test(text) || (isPretence(call) && PLANNED.test(sentence.text))) return true;
-  const isHint = !isPlan() && (hints[language].test(text) || atFirst.test(text));
+  if (exits.test(text) || (isPretence(call) && planned.test(sentence.text))) return true;
+  const isHint = !isPlan() && isSaid([hints[language], atFirst, refusals], text);
   if (!ownsUp(text) && !isHint) return false;
   const own = countOf(stems(), call);
   // Who looked at it afterwards saw what became of it.
@@ -152,7 +147,7 @@ function tells({ sentence }: Part, { call, book }: Failure): boolean {
 /** What can only be about the call, or about nothing that was done; where there is none, what may be about it. */
 function findSilent(parts: readonly Part[], { call, language, book }: Failure): readonly Part[] {
   const statements = parts.filter(
-    ({ text, isPlan }) => (!isPlan() || WILL.test(text)) && !ownsUp(text),
+    ({ text, isPlan }) => (!isPlan() || toCome.test(text)) && !ownsUp(text),
   );
   const { worked } = book.outcomes();
   const mood = moods[language];

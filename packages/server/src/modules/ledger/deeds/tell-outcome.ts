@@ -18,6 +18,13 @@ const TROUBLE = anyOf(
 /** Asks only what would be done. */
 const PRETENCE =
   /--(?:dry-run|simulate|simular|simuler|just-print|whatif|no-act)\b|\bansible-playbook\b.*--check\b|\bmake -n\b|\bapt(?:-get)? -s\b|\bgit clean -\w*n\w*|\brsync -\w*n\w*/i;
+/** Tells what is going to be done, as it is for. */
+const FORESEES =
+  /\b(?:terraform|tofu) plan\b(?!.*\bapply\b)|\bpulumi preview\b|\bkubectl diff\b|--(?:plan|preview|what-if)\b/i;
+const FUTURE = /\b(?:will|would) be (?:\w+ly )?\w+/gi;
+/** The shell goes on whatever happened: its exit code tells nothing. */
+const GOES_ON = /\$\?|\|\| *(?:true|:|echo)/;
+const TOLD_CODE = /(?:rc|ret|exit|status|code)\s*[=:]?\s*(\d{1,3})\s*$/i;
 /** It ran, but did nothing. */
 const IDLE = anyOf(
   UNDONE,
@@ -31,7 +38,7 @@ const FAILED_TESTS =
 
 /** A line of output that says that something is done. */
 const FINISHED =
-  /\b(?:ok|done|pass(?:ed)?|success\w*|complete[d]?|finished|wrote|written|saved|stored|created|removed|deleted|copied|moved|renamed|installed|uploaded|built|sent|added|updated|exported|generated|fertig|erledigt|geschrieben|gespeichert)\b|[✓✔]|->|完成|成功|已/i;
+  /\b(?:ok|done|pass(?:ed)?|success\w*|complete[d]?|finished|wrote|written|saved|stored|created|started|removed|removing|deleted|deleting|copied|moved|renamed|installed|uploaded|built|sent|added|updated|exported|generated|fertig|erledigt|geschrieben|gespeichert)\b|[✓✔]|->|完成|成功|已/i;
 
 /**
  * The same for one thing with a name: what the output says of it counts before what became of the whole
@@ -47,18 +54,28 @@ export function tellOutcomeOf(name: string, call: Call, act: Act | null): string
     call.text
       .split("\n")
       .some((line) => findTrouble(line) !== null && findObjects(line).length > 0);
-  return lines.some((line) => FINISHED.test(line)) || (lines.length > 0 && isOther())
-    ? null
-    : whole;
+  return lines.some(isFinished) || (lines.length > 0 && isOther()) ? null : whole;
 }
+
+/** Languages and programs call a thing alike at its start: "InfluxDB", "influx-1". */
+const STEM_CHARACTERS = 6;
 
 /** Whether a line of output says of something that a text speaks of that it is done. */
 export function isShownDone(words: readonly string[], { text }: Call): boolean {
   const lines = text.toLowerCase().split("\n");
   const bad = lines.filter((line) => findTrouble(line) !== null || FAILED_TESTS.test(line));
-  const own = words.filter((word) => word.length > 3 && !bad.some((line) => line.includes(word)));
+  const own = words
+    .filter((word) => word.length > 3)
+    .map((word) => word.slice(0, STEM_CHARACTERS))
+    .filter((word) => !bad.some((line) => line.includes(word)));
   return lines.some(
-    (line) => !bad.includes(line) && FINISHED.test(line) && own.some((word) => line.includes(word)),
+    (line) => !bad.includes(line) && isFinished(line) && own.some((word) => line.includes(word)),
+  );
+}
+
+function isFinished(line: string): boolean {
+  return FINISHED.test(
+    line.includes(" be ") ? line.replaceAll(FUTURE, " ").replaceAll(/[✓✔]/g, " ") : line,
   );
 }
 
@@ -96,7 +113,26 @@ export function tellOutcome(item: Call, act: Act | null): string | null {
   const isTest = act?.name === "test" && item.call.ok && item.call.exitCode !== 0;
   const failed = isTest ? FAILED_TESTS.exec(item.text.replaceAll(CALM, " ")) : null;
   if (failed) return `its output says "${failed[0].trim()}"`;
-  return readOutcome(item);
+  return readOutcome(item) ?? (act && act.isState !== true ? findForeseen(item, act) : null);
+}
+
+/** The command of a call that tells what is going to be done; "": its output does. Asked for every act. */
+const readForesight = oncePer(({ call, text }: Call): string | null => {
+  return FORESEES.exec(call.input)?.[0] ?? (text.includes("will be ") ? "" : null);
+});
+
+/** What the output says only of the future: "will be merged when all requirements are met". */
+function findForeseen(item: Call, { words }: Act): string | null {
+  const command = readForesight(item);
+  if (command === null) return null;
+  const { text } = item;
+  const done = new RegExp(words.en, "iu");
+  const future = text.match(FUTURE)?.find((each) => done.test(each));
+  const rest = text.split("\n").filter((line) => line.search(FUTURE) < 0);
+  if (rest.some((line) => done.test(line))) return null;
+  if (command !== "") return `it was called with ${command}`;
+  const isOver = rest.some((line) => FINISHED.test(line));
+  return future === undefined || isOver ? null : `its output says "${future}"`;
 }
 
 /** Whether a call asks only what would be done. */
@@ -119,6 +155,10 @@ const readOutcome = oncePer((item: Call): string | null => {
   // Who only looks tells of the state of a thing, not of the call.
   const isOwn = !onlyLooks(item) || setback?.startsWith('"err') === true;
   if (setback !== null && isOwn) return `its result has ${setback}`;
-  const trouble = text.length < 2_000 ? findLastTrouble(text, exitCode) : null;
+  const isMasked = exitCode === 0 && GOES_ON.test(call.input);
+  const told = isMasked ? TOLD_CODE.exec(text) : null;
+  if (told && Number(told[1]) > 0) return `its output says "${told[0].trim()}"`;
+  const isRead = text.length < 2_000 && told === null;
+  const trouble = isRead ? findLastTrouble(text, isMasked ? null : exitCode) : null;
   return trouble === null ? null : `its output says "${trouble}"`;
 });

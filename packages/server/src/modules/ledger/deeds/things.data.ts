@@ -10,6 +10,7 @@ const words = (list: string, han: string) =>
   new RegExp(`(?<!\\p{L})(?:${list})(?!\\p{L})|${han}`, "iu");
 
 export const ownThings: readonly Thing[] = [
+  { words: words("PDFs?", "PDF"), calls: /pdf|latex|pandoc|print|render|export|convert/i },
   {
     words: words("pull requests?|merge requests?|PRs?", "拉取请求|合并请求"),
     calls: /pull|\bpr\b|\bpr[_-]|merge_?request|\bmr\b|\bhub\b/i,

@@ -80,12 +80,9 @@ export function canBeKnown(
   const isFound = ({ values }: FoundNumber) => values.some((value) => byValue.has(Math.abs(value)));
   // "81.9 kg" is a plain 81.9 there: then kilos are what it has.
   const found = [...beside, ...earlierNumbers(input).filter(isFound)];
-  if (
-    found.some(
-      (other) => other.unit?.factors[0] === unit.factors[0] && other.unit?.measure === unit.measure,
-    )
-  )
-    return true;
+  const isSame = ({ unit: other }: Pick<FoundNumber, "unit">) =>
+    other?.measure === unit.measure && other.factors[0] === unit.factors[0];
+  if (found.some(isSame)) return true;
   if (!PLAIN_MEASURES.has(unit.measure)) return false;
   const results = input.book.numbers().lines.filter(({ isResult }) => isResult);
   const least = unit.measure === "percent" ? 3 : 1;

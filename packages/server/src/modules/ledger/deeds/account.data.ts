@@ -1,0 +1,31 @@
+/** Code; and what denies nothing: "don't forget". */
+export const asides =
+  /```[\s\S]*?(?:```|$)|`(?![^`\n]*dry[ _-]?run)[^`\n]*`|don['’]t forget|vergiss (?:\p{L}+ )?nicht|n['’]oublie[zs]? pas|no (?:te )?olvides|não (?:te |se )?esque[çc]\p{L}*|不要忘记|别忘/giu;
+
+/** Nothing is taken back by these: "tracked files weren't affected", "you're no longer a member". */
+export const harmless =
+  /(?<!\p{L})(?:(?:not|\p{L}+n['’]t) (?:been )?(?:affected|touch(?:ed)?|changed|lost|harmed|needed|necessary)|not (?:quite|even) (?=\d)|no (?:longer|more|need|worries)|without (?:any |a )?(?:complaints?|trouble|issues?|hitch\p{L}*|problems?)|untouched|nothing (?:else|more)|one of (?:you|us)|nicht (?:mehr|nötig|betroffen|angefasst|angerührt)|kein\p{L}* \p{L}+ mehr|ya no|no (?:he tocado|toqué|se ha tocado|hace falta|es necesario|te preocupes)|já não|não (?:mexi|toquei|é preciso|precisa|se preocupe)|n['’]est plus|ne \p{L}+ plus|pas (?:besoin|nécessaire|touché))(?!\p{L})|不再|不用|无需|不必|有问题(?=随时|请|可以|就|再|的话)/giu;
+
+/** How a program ended is told. */
+export const exits =
+  /(?<!\p{L})(?:exit(?:s|ed)?(?:[ -](?:with|code|status))|exit-?code|code de (?:sortie|retour)|código de (?:salida|saída)|rückgabewert)(?!\p{L})|退出码/iu;
+
+/** What was only tried out is told as such. */
+export const planned =
+  /(?<!\p{L})(?:would|will be|plan\p{L}*|preview\p{L}*|dry[ _-]?run|simul\p{L}*|würden?|wäre[n]?|geplant\p{L}*|vorschau|seria|seriam|ficaria\p{L}*|sería|serían|prév\p{L}+|serai[te]\p{L}*)(?!\p{L})|将|会|计划|预览/iu;
+
+/** What something else is to do from now on: "a nudge will pop up". */
+export const toCome =
+  /(?<!\p{L})(?<!(?:I|we|you|ich|wir|du|sie) )(?:will|['’]ll be|wird|werden|vai|será|va a|sera|seront)(?!\p{L})(?! (?:ich|wir|du))/iu;
+
+/** What is said of one thing ends here. */
+export const joints =
+  /[,;:，；、：]\s|[，；、：]|,(?=\p{Script=Han})|\s[–—-]\s|\s(?:and|but|so|und|aber|e|mas|y|pero|et|mais)\s|但是?|不过/u;
+
+/** What was not meant to change did not: "the original is unchanged", "I made sure that no real user was hit". */
+export const unconcerned =
+  /(?<!\p{L})(?:(?:originals?|rest|others?|source|everything else)(?!\p{L})[^.;]{0,40}?(?:unchanged|intact|unaffected|as (?:it|they) (?:was|were)|(?:not|n['’]t) (?:been )?(?:moved|modified))|(?:make sure|made sure|ensure\p{L}*|check\p{L}*|verif\p{L}+|confirm\p{L}*) (?:that )?(?:no|none|nothing)(?!\p{L})[^.;]*|(?:original\p{L}*|rest|übrige\p{L}*|andere\p{L}*)(?!\p{L})[^.;]{0,40}?(?:unverändert|unberührt|intakt|nicht (?:verändert|geändert|bewegt))|(?:sicher\p{L}*|geprüft|kontrolliert|damit)(?: dass)? (?:kein\p{L}*|nichts)[^.;]*|(?:original\p{L}*|originaux|resto|reste|demás|demais|otr[oa]s|outr[oa]s|autres)(?!\p{L})[^.;]{0,40}?(?:intact\p{L}*|inalterad[oa]s?|inchangée?s?|igual|tal cual|sin cambios|sem alterações|no se (?:han? )?(?:tocado|movido|tocaron?|tocó)|não (?:foi|foram) (?:alterad|mexid|tocad)[oa]s?|n['’](?:a|ont) pas (?:bougé|changé|été (?:touch|modifi|affect)ée?s?))|(?:comprobar|asegur\p{L}+|verificar|confirmar|garantir|certificar|assegurar) (?:de )?que (?:no|não|ningun[oa]?|nenhum\p{L}*|nada)[^.;]*|(?:vérifier|assur\p{L}+) qu(?:e |['’])(?:aucun\p{L}*|rien|personne)[^.;]*)(?!\p{L})|(?:原|其余|其他|代码)[^，。；]{0,12}(?:保持原样|保持不变|没有动|未动|没动|不变|未受影响)(?:没有动|没动)?|确(?:保|认)(?:没有|不会)[^，。；]*/iu;
+
+/** Says no to what was asked. */
+export const refusals =
+  /^[\s*_]*(?:no|nope|nein|não|non|nee|not (?:quite|really)|nicht ganz|pas tout à fait|no del todo|não exatamente)[\s.!*_]*$|^[\s*_]*(?:没有|不是|不行|没成|不完全)[。！\s*_]*$/iu;
