@@ -2,6 +2,7 @@ import { units } from "./units.data.ts";
 import { mayFollow } from "./may-follow.ts";
 import { maybePart } from "./compare-amounts.ts";
 import { endOf } from "./end-of.ts";
+import type { Cues } from "./derive-numbers.ts";
 import { explainNumber } from "./explain-number.ts";
 import { isRepeated } from "./is-repeated.ts";
 import type { Check, CheckInput, Finding } from "../finding.ts";
@@ -18,6 +19,7 @@ import { toSaid, toSignificant, type SaidNumber } from "./match-number.ts";
 import type { NumberLine } from "./number-book.ts";
 import { numbersOf } from "./numbers-of.ts";
 import type { Row } from "./read-tables.ts";
+import type { Sentence } from "../sentence.ts";
 import { toCues } from "./to-cues.ts";
 
 /** Of one sentence; a longer row of numbers is no sentence. */
@@ -161,17 +163,24 @@ function suspect(
 ): Judgement | null {
   if (!isNumberClaim(said, input) || said.isSupposed || isGeneral(said, input)) return null;
   if (!isAboutEvidence(said, beside.length > 0, input)) return null;
-  // What is rounded, hedged or short may be a manner of speaking, unless it is said of what was measured.
-  const isExact = !said.isHedged && !said.isBound && toSignificant(said).length >= LEAST_DIGITS;
-  if (!isExact && !isCounted(said, input) && !canBeKnown(said, beside, input)) return null;
+  const cues = toCues(said, input);
+  if (isVague(said, cues, input.sentence)) return null;
+  // What is short may be a manner of speaking, unless it is said of what was measured.
+  const isLong = toSignificant(said).length >= LEAST_DIGITS;
+  if (!isLong && !isCounted(said, input) && !canBeKnown(said, beside, input)) return null;
   // "below 3 %": a limit to compare with.
   if (isLimit(said, input.sentence.text) && toSignificant(said).length < 2) return null;
   if (isRepeated(said, input)) return null;
   // A part may be one of what another source has, or of what was said before.
-  const cues = toCues(said, input);
   const isOwn = () => !(cues.isPercent && maybePart(cues)) && hasOwnRow(said, input);
   if (mayFollow(said, input) && !isOwn()) return null;
   return { verdict: "unsupported", evidence: [], why: "No evidence has this number." };
+}
+
+/** There are more ways to an average, a rate or what is not meant exactly than anybody can try. */
+function isVague({ isHedged, isBound }: SaidNumber, cues: Cues, { form }: Sentence): boolean {
+  // A row may be anything, and says of itself what it is.
+  return isHedged || isBound || (form !== "row" && (cues.isMean || cues.isRatio));
 }
 
 function isLimit({ start, end }: SaidNumber, text: string): boolean {
