@@ -72,13 +72,13 @@ export function mayFollow(said: SaidNumber, input: CheckInput): boolean {
   ];
   const last = told.flatMap((one) => toAmounts(one).slice(0, 1)).filter(isAlike);
   const sums = isLong || isSum ? [...columns.filter(isAlike).map(toValue), ...toTails(last)] : [];
-  const isFurther = isLong || said.isHedged || isRatio || isSum || isGap;
+  const isFurther = isLong || isRatio || isSum || isGap;
   const further = once(() => (isFurther ? reckonTwice(said, pool, input) : []));
   return toMeant(said).some(
     (meant) =>
       hasMatch(meant, sums) ||
       alike.some((one, at) => hasMatch(meant, toOthers(one, at))) ||
-      hasMatch({ ...meant, isBound: said.isBound, reach: CLOSE }, further()),
+      hasMatch({ ...meant, reach: CLOSE }, further()),
   );
 }
 
@@ -112,12 +112,11 @@ function inMoney(one: Amount, measure: string | null): Amount {
   return isMoney ? { ...one, value: one.value * 100, measure } : one;
 }
 
-/** In the smallest unit; "a good 20" is not even meant to the tens. */
+/** In the smallest unit. */
 function toMeant(said: SaidNumber): SaidNumber[] {
-  const isBound = said.isBound || (said.isHedged && toSignificant(said).length === 1);
   return (said.unit?.factors ?? [1]).map((factor) => {
     const values = said.values.map((value) => value * factor);
-    return { ...said, values, step: said.step * factor, isBound };
+    return { ...said, values, step: said.step * factor };
   });
 }
 
