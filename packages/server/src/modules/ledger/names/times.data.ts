@@ -32,3 +32,6 @@ export const ends =
 /** That a term has begun then; # is where the day stands. */
 export const begins =
   /(?<!\p{L})(?:starts?|started|starting|begins?|began|from|since|beginnt|begann|seit|startet|empieza|empezó|comienza|desde|começa|começou|a partir|commence|début\p{L}*|dès|depuis)(?!\p{L})|(?<!\p{L})(?:ab(?: dem)?|vom|del?|do|du)\s*#|开始|起|从/iu;
+/** That one moment follows from another. */
+export const reckons =
+  /(?<!\p{L})(?:so|thus|hence|therefore|means|by|before|after|later|earlier|due|deadline|latest|earliest|remind\p{L}*|notice|cancel\p{L}*|valid|also|somit|damit|daher|deshalb|vor|nach|spätestens|frühestens|fällig|frist|gültig|erinner\p{L}*|kündig\p{L}*|así|luego|entonces|antes|después|tardar|plazo|válid\p{L}*|vigente|avis[oa]r?|portanto|logo|depois|prazo|lembr\p{L}*|donc|ainsi|avant|après|tard|tôt|délai|échéance|valable|rappel\p{L}*|préavis)(?!\p{L})|所以|因此|也就是|之前|以前|之后|以后|最晚|最迟|最早|提前|有效|提醒/iu;
