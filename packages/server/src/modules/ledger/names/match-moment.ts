@@ -60,5 +60,7 @@ function toMonths({ year, month }: Moment): number {
 
 /** The last of March is the 31st, of April the 30th. */
 function isLastDay({ year, month, day }: Moment): boolean {
-  return day !== null && day > 27 && day === new Date(Date.UTC(year ?? 2001, month ?? 1, 0)).getUTCDate();
+  return (
+    day !== null && day > 27 && day === new Date(Date.UTC(year ?? 2001, month ?? 1, 0)).getUTCDate()
+  );
 }
