@@ -2,6 +2,7 @@ import type { EvidenceBook } from "../evidence-book.ts";
 import type { Moment } from "./find-dates.ts";
 import type { Token } from "./find-tokens.ts";
 import type { CheckInput } from "../finding.ts";
+import { findOtherLength, isLength } from "./find-other-length.ts";
 import { isOtherTime } from "./is-other-time.ts";
 import { isTimeOnly } from "./is-time-only.ts";
 import type { Judgement } from "./judge-tokens.ts";
@@ -18,6 +19,11 @@ export function judgeUnknownDate(token: Token, input: CheckInput): Judgement | n
   const { readings } = token;
   if (!isKnowable(readings, book) || isReckoned(readings, input)) return null;
   const isTime = isTimeOnly(token);
+  if (isTime && isLength(token, sentence.text)) {
+    const id = findOtherLength(token, input);
+    const why = "From its beginning to its end it is another time.";
+    return id === null ? null : { verdict: "contradicted", evidence: [id], why };
+  }
   if (isTime && isOtherTime(token, input)) return null;
   const dates = tokens.list.filter(({ kind }) => kind === "date");
   const rest = dates.reduce((text, date) => text.replaceAll(date.text, " "), sentence.text);
