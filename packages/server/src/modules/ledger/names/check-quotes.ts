@@ -84,7 +84,7 @@ function judge(
   const nearest = toNearest(words, book);
   const isChanged =
     nearest.share >= MOSTLY_SAME ||
-    (nearest.share >= CHANGED_SHARE && !isPlan && (isTold() || isNamed()));
+    (nearest.share >= CHANGED_SHARE && !isPlan && (isTold() || isNamed() || isBegun(first, book)));
   if (words.length >= 3 && isChanged) {
     return {
       verdict: "contradicted",
@@ -98,6 +98,18 @@ function judge(
     (isTranslated && nearest.share < 0.5);
   if (isPlan || isForeign || !isTold()) return null;
   return { verdict: "unsupported", evidence: [], why: "No evidence has these words." };
+}
+
+const BEGINNING = 3;
+
+/** Whether a line begins as a quote does, with several words. */
+function isBegun(quote: string, { items }: EvidenceBook): boolean {
+  const words = quote.split(/\s+/);
+  const begun = `${words.slice(0, BEGINNING).join(" ")} `;
+  if (words.length <= BEGINNING) return false;
+  return items.some(({ text }) =>
+    text.split("\n").some((line) => foldText(line).startsWith(begun)),
+  );
 }
 
 /** The item of which a line, or two that follow each other, has the most of the words. */
