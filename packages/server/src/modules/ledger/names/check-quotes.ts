@@ -39,7 +39,10 @@ export const checkQuotes: Check = ({ sentence, language, book, isPlan }) => {
         // Who answers in another language than the evidence's puts it into words himself.
         isTranslated: language !== book.language,
         // What stands for itself is somebody's.
-        isNamed: () => `${before}${behind}`.trim() === "" || namesSpeaker(before, book.items),
+        isNamed: () =>
+          `${before}${behind}`.trim() === "" ||
+          namesSpeaker(before, book.items) ||
+          isBegun(foldText(quote), book),
       });
     const start = sentence.start + match.index;
     const end = start + match[0].length;
@@ -84,7 +87,7 @@ function judge(
   const nearest = toNearest(words, book);
   const isChanged =
     nearest.share >= MOSTLY_SAME ||
-    (nearest.share >= CHANGED_SHARE && !isPlan && (isTold() || isNamed() || isBegun(first, book)));
+    (nearest.share >= CHANGED_SHARE && !isPlan && (isTold() || isNamed()));
   if (words.length >= 3 && isChanged) {
     return {
       verdict: "contradicted",

@@ -66,8 +66,7 @@ const judgeVersions = judgeTokens("version", (token, input) => {
   const found = book.find(version) ?? book.find(`v${version}`);
   const named = toNamed(sentence.text, token.start, book);
   const own = named === null ? null : findOwn(named, version, book);
-  const isForeign = same.length === 0 || own !== null;
-  if (isForeign && (isOfOthers(token, own, input) || isHistory(input))) return null;
+  if ((same.length === 0 || own !== null) && isOfOthers(token, own, input)) return null;
   const isCompared = mayCompare(token.start, input);
   if (own && isCompared) {
     const why = `The evidence has ${own.version} for ${named}.`;
@@ -113,7 +112,9 @@ const OUT =
   /^[*`]*\s(?:is (?:already |now )?out|(?:already )?exists|ist (?:schon |bereits |inzwischen )?(?:da|draußen|erschienen)|gibt es (?:schon|bereits|inzwischen)|(?:ya|já) (?:existe|salió|saiu|está)|existe (?:ya|já|déjà)|est (?:déjà )?(?:sortie?|parue?))(?!\p{L})|^[*`]*\s?(?:已经?|早就)(?:发布|推出|出|有)/iu;
 
 /** "Python 3.13 is out", "3.12.7 …, 3.13 has …": common knowledge of another than the one that is here. */
-function isOfOthers({ start, end, text }: Token, own: Owned | null, { sentence }: CheckInput) {
+function isOfOthers({ start, end, text }: Token, own: Owned | null, input: CheckInput) {
+  const { sentence } = input;
+  if (isHistory(input)) return true;
   if (since.test(sentence.text.slice(0, start)) || OUT.test(sentence.text.slice(end))) return true;
   if (own === null) return false;
   const said = foldText(`${sentence.earlier} ${sentence.before} ${sentence.text}`);

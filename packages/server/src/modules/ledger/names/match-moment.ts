@@ -55,7 +55,7 @@ export function isShifted(said: Moment, known: Moment): boolean {
 }
 
 function toMonths({ year, month }: Moment): number {
-  return (year ?? NaN) * 12 + (month ?? NaN);
+  return (year ?? Number.NaN) * 12 + (month ?? Number.NaN);
 }
 
 /** The last of March is the 31st, of April the 30th. */
