@@ -5,6 +5,8 @@ const QUESTION = /[?？]["”»)\s*_]*$/;
 /** "To get past 90 %, …". */
 const PURPOSE =
   /^[\s*_>-]*(?:(?:in order )?to \p{Ll}+ |um [^,]{1,60} zu \p{Ll}+,|para (?:no )?\p{Ll}+[aei]r|pour (?:ne pas )?\p{Ll}+(?:er|ir|re) )/iu;
+/** "Se guardó": in Spanish it is no "if". */
+const REFLEXIVE = /^[\s*_>-]*se\s(?!qued\p{L}+ sin )/iu;
 /** Behind one of these something else is spoken of. */
 const TURN =
   /[。:：]\s*|\s[–—]\s|\s(?:but|however|although|though|aber|jedoch|obwohl|mas|porém|embora|pero|aunque|mais|cependant)\s|但是?|不过|然而/giu;
@@ -30,7 +32,8 @@ export function findPlans(text: string, language: Language): (place: number) => 
   const plain = MODAL.test(bare)
     ? bare.replaceAll(SHOWS, blank).replaceAll(COULD_NOT, blank)
     : bare;
-  if ([QUESTION, PURPOSE, conditions].some((mood) => mood.test(plain))) return () => true;
+  const isIf = conditions.test(plain) && !(language === "es" && REFLEXIVE.test(plain));
+  if (isIf || QUESTION.test(plain) || PURPOSE.test(plain)) return () => true;
   if (orders.test(plain.replace(LABEL, blank))) return () => true;
   if (!plans[language].test(plain)) return () => false;
   const stretches = toParts(plain, TURN).flatMap((turn) => {

@@ -122,7 +122,7 @@ export const plans: Readonly<Record<Language, RegExp>> = {
     "(?:começ|acab|termin|fic|cust|lev|cheg|bast|deix|us|olh|esper|mud|pass|rod|est|far|d|verific|aument|reduz|ajust|troc|sa|t|v)(?:aria|eria|iria)m?|talvez|provavelmente|vou|vamos|seria|pode|podem|posso|poderia|deveria|convém|caso|se você|se quiser|(?<=(?:^|[,;:.(–—-])\\s*)se|por favor|tente|por exemplo|recomendo|sugiro|aconselho|geralmente|normalmente|em geral|por padrão|pelo menos|ou superior|quer|queres|em seguida|a seguir|costumam?|aliás|a propósito|em comparação",
   ),
   es: words(
-    "(?!secretaría|notaría)\\p{L}{2,}(?:aría|dría|bría|iría)(?:n|s|mos)?|quizás?|probablemente|tal vez|voy|vamos|sería|puede|pueden|puedes|puedo|podría|podrías|debería|deberías|tendrías|conviene|si|por favor|intenta|por ejemplo|recomiendo|sugiero|aconsejo|generalmente|normalmente|en general|por defecto|al menos|o superior|quieres|a continuación|suele|suelen|por cierto|en comparación",
+    "(?!secretaría|notaría|comisaría|vicaría|maría)\\p{L}{2,}(?:aría|dría|bría|iría)(?:n|s|mos)?|quizás?|probablemente|tal vez|voy|vamos|sería|puede|pueden|puedes|puedo|podría|podrías|debería|deberías|tendrías|conviene|si|por favor|intenta|por ejemplo|recomiendo|sugiero|aconsejo|generalmente|normalmente|en general|por defecto|al menos|o superior|quieres|a continuación|suele|suelen|por cierto|en comparación",
   ),
   fr: words(
     "\\p{L}{2,}(?:er|dr|vr|ir)(?:ais|ait|aient)|peut-être|sans doute|probablement|vais|allons|serait|peut|peuvent|pouvez|peux|pourrait|pourriez|devrait|devriez|conviendrait|si|s['’]il|veuillez|essayez|par exemple|recommande|suggère|conseille|généralement|normalement|en général|par défaut|au moins|ou plus récent|voulez|ensuite|d['’]habitude|d['’]ailleurs|au passage|à titre de comparaison",

@@ -19,7 +19,8 @@ import { about, allowed, expected, today } from "./times.data.ts";
 const VERSION_LIKE = /^\d{4}\.\d{1,2}\.\d{1,2}$/;
 
 /** From the first to the last of several entries. */
-const BETWEEN = /(?<!\p{L})(?:between|zwischen|entre)(?!\p{L})[^,;.]*$/iu;
+const BETWEEN =
+  /(?<!\p{L})(?:(?:between|zwischen|entre)(?!\p{L})[^,;.]*|(?:from|von|vom|de|desde|das|do|du|dès)(?!\p{L})[^,;.]{3,40}(?<!\p{L})(?:to|until|till|through|bis|bis zum|a|às|à|au|até|hasta)\s+(?:(?:as|las|el|o) )?)$|[从自][^，。]{2,20}[到至]\s*$/iu;
 
 /** Days and times, however they are written. */
 export const checkDates = judgeTokens("date", (token, input) => {

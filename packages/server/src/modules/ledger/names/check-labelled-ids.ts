@@ -9,7 +9,7 @@ import { toOtherRecord } from "./judge-tokens.ts";
 
 /** A word and a number, or a number that is too long to be an amount; of several that are listed each may be of another entry. */
 const LABELLED =
-  /(?<![\p{L}\p{N}_])(?:(\p{L}{2,20})[\s#:*`nº°.]{1,4}(\d{2,8})|(?<![.,])(\d{7,15}))(?![\p{L}\p{N}:/%]|[.,]\d|\s?[%€$£]|[*`]*\s?(?:[,、&和与及/]|(?:and|und|y|e|et|or|oder|ou|o)\s)\s?[#*`]*\d{2})/gu;
+  /(?<![\p{L}\p{N}_])(?:(\p{L}{2,20})[\s#:*`nº°.]{1,4}(\d{2,8})|(?<![.,])(\d{7,15}))(?![\p{L}\p{N}:/%]|[.,]\d|\s?[%€$£]|\s(?:[kKMGT]i?B|[kmcµ]?[mglsLWV]|kWh|mAh|min|px|h)(?!\p{L})|[*`]*\s?(?:[,、&和与及/]|(?:and|und|y|e|et|or|oder|ou|o)\s)\s?[#*`]*\d{2})/gu;
 
 const HINT = /\p{L}{2}[^\p{L}\p{N}]{1,4}\d{2}|\d{7}/u;
 

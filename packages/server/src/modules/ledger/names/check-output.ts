@@ -39,15 +39,29 @@ export const checkOutput: Check = (input) => {
   return [...checkSpans(input), ...checkLinePlace(input), ...checkPrintedWords(input)];
 };
 
-/** A line that is set off: almost one that was printed. */
-function checkQuoted({ sentence, language, book }: CheckInput): Finding[] {
+/** A line that is set off: almost one that was printed; as it was printed where it is said to be so. */
+function checkQuoted(input: CheckInput): Finding[] {
+  const { sentence, language, book } = input;
   const text = sentence.text.trim();
+  const lead = toLead(sentence.earlier);
+  if (PRINTED_BEFORE.test(lead) && !isAdvice(lead, language)) {
+    return checkBlock({ ...input, sentence: { ...sentence, before: lead } });
+  }
   if (isAdvice(sentence.before, language) || !/\p{L}.*\d|\d.*\p{L}/su.test(text)) return [];
   const start = sentence.start + sentence.text.indexOf(text);
   // It may be put into other words.
   const judgement = judge(text, book, isSlip);
   const isOther = judgement.verdict === "contradicted";
   return isOther ? [{ kind: "output", start, end: start + text.length, ...judgement }] : [];
+}
+
+/** The script's own words follow. */
+const PRINTED_BEFORE =
+  /(?:(?<!\p{L})(?:print(?:s|ed)?|output|ausgabe|ausgegeben|gab|gibt|imprim\p{L}+|exib\p{L}+|affich\p{L}+|salida|saída|sortie)(?!\p{L})|输出|打印)[^.。]{0,20}[:：]\s*$/iu;
+
+/** The last line of a text that is not set off. */
+function toLead(text: string): string {
+  return text.split("\n").findLast((line) => /^\s*[^>\s]/.test(line)) ?? "";
 }
 
 function isAdvice(text: string, language: Language): boolean {

@@ -13,8 +13,8 @@ import { isNear } from "./is-near.ts";
 import { mayCompare } from "./may-compare.ts";
 import { judgeTokens, toOtherRecord, toSupported, type Judgement } from "./judge-tokens.ts";
 
-/** "`npm config set prefix ~/x`": what a command is given. */
-const IN_COMMAND = /^(?:[^`]*`[^`]*`)*[^`]*`[\w.-]+ [^`]*$/u;
+/** "`npm config set prefix ~/x`", "`<img src="/logo.svg">`": what a command or a tag is given. */
+const IN_COMMAND = /^(?:[^`]*`[^`]*`)*[^`]*`<?[\w.-]+ [^`]*$/u;
 
 /** Where a file is: a path that the evidence has, or one put together from a folder and a name that it has. */
 export const checkPaths = judgeTokens("path", (token, input) => {
@@ -33,10 +33,11 @@ export const checkPaths = judgeTokens("path", (token, input) => {
   if (line) return toOtherRecord(line);
   if (found) return judgeKnown(path, token, input) ?? toSupported(found);
   const known = book.tokens.filter(({ kind }) => kind === "path" || kind === "url");
+  const isGiven = IN_COMMAND.test(input.sentence.text.slice(0, token.start));
+  if (isPlan && isGiven) return null;
   const other = isCompared ? known.find((candidate) => isMixedUp(path, candidate)) : undefined;
   if (other) return toMixUp(other);
   // A name that nobody has heard of: advice may bring it up, a report may not.
-  const isGiven = IN_COMMAND.test(input.sentence.text.slice(0, token.start));
   if (isPlan || isGiven || known.length === 0 || book.sharedWords(token.text) === 0) return null;
   return { verdict: "unsupported", evidence: [], why: "No evidence speaks of this path." };
 });
@@ -83,14 +84,16 @@ function findAtHome(path: string, { tokens }: EvidenceBook): Found | null {
   return same.length > 0 ? { ids, isAsked: ids.length === 0 } : null;
 }
 
-/** "/etc" of "/mnt/snap/etc": what is mounted or copied is called by where it belongs. */
+/** Where others are mounted, restored or served from. */
+const ROOT =
+  /\/(?:mnt|media|run|backups?|restored?|snap\p{L}*|rootfs|chroot|merged|overlay|volumes?|mirror|static|public|htdocs|html|www|dist|site)(?:\/|$)/u;
+
+/** "/etc" of "/mnt/snap/etc": what is mounted, copied or served is called by where it belongs. */
 function findMounted(path: string, { tokens }: EvidenceBook): Found | null {
   if (!path.startsWith("/")) return null;
   const same = tokens.filter(
     ({ kind, text }) =>
-      kind === "path" &&
-      /^\/(?:mnt|media|run|backups?|srv\/backups?)\//.test(text) &&
-      text.endsWith(path),
+      kind === "path" && text.endsWith(path) && ROOT.test(text.slice(0, -path.length)),
   );
   const ids = same.flatMap(({ id }) => (id === null ? [] : [id]));
   return same.length > 0 ? { ids, isAsked: ids.length === 0 } : null;

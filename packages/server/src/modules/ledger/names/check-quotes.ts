@@ -39,7 +39,10 @@ export const checkQuotes: Check = ({ sentence, language, book, isPlan }) => {
         // Who answers in another language than the evidence's puts it into words himself.
         isTranslated: language !== book.language,
         // What stands for itself is somebody's.
-        isNamed: () => `${before}${behind}`.trim() === "" || namesSpeaker(before, book.items),
+        isNamed: () =>
+          `${before}${behind}`.trim() === "" ||
+          namesSpeaker(before, book.items) ||
+          isBegun(foldText(quote), book),
       });
     const start = sentence.start + match.index;
     const end = start + match[0].length;
@@ -98,6 +101,18 @@ function judge(
     (isTranslated && nearest.share < 0.5);
   if (isPlan || isForeign || !isTold()) return null;
   return { verdict: "unsupported", evidence: [], why: "No evidence has these words." };
+}
+
+const BEGINNING = 3;
+
+/** Whether a line begins as a quote does, with several words. */
+function isBegun(quote: string, { items }: EvidenceBook): boolean {
+  const words = quote.split(/\s+/);
+  const begun = `${words.slice(0, BEGINNING).join(" ")} `;
+  if (words.length <= BEGINNING) return false;
+  return items.some(({ text }) =>
+    text.split("\n").some((line) => foldText(line).startsWith(begun)),
+  );
 }
 
 /** The item of which a line, or two that follow each other, has the most of the words. */

@@ -20,7 +20,7 @@ const FURTHER_VERSION =
   /^[^\p{L}\p{N}]*(?:(?:to|auf|a|à|para|from|von|de)\s+)?v?(\d+(?:\.\d+)+(?:[-.]?(?:rc|alpha|beta|pre|dev)[-.]?\d*(?![a-z]))?)/u;
 /** Words that stand before versions of anything. */
 const RELATION =
-  /^(?:from|to|versions?|versión|versão|releases?|installed|latest|current|newest|upgrad\p{L}+|updat\p{L}+|at|is|now|auf|von|ist|aktuell\p{L}*|de|desde|para|a|à|est|es|é)$/iu;
+  /^(?:from|to|versions?|versión|versão|releases?|installed|latest|current|newest|upgrad\p{L}+|updat\p{L}+|at|in|on|with|is|now|auf|von|mit|ist|aktuell\p{L}*|de|desde|para|a|à|em|en|com|con|avec|est|es|é)$/iu;
 
 /** Versions, also of what only the evidence knows to have one: "GnuCash 5.6". */
 export const checkVersions: Check = (input) => {
@@ -66,7 +66,7 @@ const judgeVersions = judgeTokens("version", (token, input) => {
   const found = book.find(version) ?? book.find(`v${version}`);
   const named = toNamed(sentence.text, token.start, book);
   const own = named === null ? null : findOwn(named, version, book);
-  if (same.length === 0 && (isOfOthers(token, own, input) || isHistory(input))) return null;
+  if ((same.length === 0 || own !== null) && isOfOthers(token, own, input)) return null;
   const isCompared = mayCompare(token.start, input);
   if (own && isCompared) {
     const why = `The evidence has ${own.version} for ${named}.`;
@@ -95,7 +95,11 @@ const judgeVersions = judgeTokens("version", (token, input) => {
 });
 
 const comparison: Comparison = {
-  isSame: (said, { text }) => isPart(toPlain(said.text), toPlain(text)),
+  // "v1" is a line of versions, and of many things.
+  isSame: (said, { text }) =>
+    said.text.includes(".")
+      ? isPart(toPlain(said.text), toPlain(text))
+      : toPlain(said.text) === toPlain(text),
   isAlike: (_said, { kind }) => kind === "version",
 };
 
@@ -108,11 +112,16 @@ const OUT =
   /^[*`]*\s(?:is (?:already |now )?out|(?:already )?exists|ist (?:schon |bereits |inzwischen )?(?:da|draußen|erschienen)|gibt es (?:schon|bereits|inzwischen)|(?:ya|já) (?:existe|salió|saiu|está)|existe (?:ya|já|déjà)|est (?:déjà )?(?:sortie?|parue?))(?!\p{L})|^[*`]*\s?(?:已经?|早就)(?:发布|推出|出|有)/iu;
 
 /** "Python 3.13 is out", "3.12.7 …, 3.13 has …": common knowledge of another than the one that is here. */
-function isOfOthers({ start, end, text }: Token, own: Owned | null, { sentence }: CheckInput) {
+function isOfOthers({ start, end, text }: Token, own: Owned | null, input: CheckInput) {
+  const { sentence } = input;
+  if (isHistory(input)) return true;
   if (since.test(sentence.text.slice(0, start)) || OUT.test(sentence.text.slice(end))) return true;
-  const isLine = text.split(".").length < (own?.version.split(".").length ?? 0);
-  const said = foldText(`${sentence.before} ${sentence.text}`);
-  return own !== null && isLine && hasToken(said, own.version);
+  if (own === null) return false;
+  const said = foldText(`${sentence.earlier} ${sentence.before} ${sentence.text}`);
+  const isLine = text.split(".").length < own.version.split(".").length;
+  return (
+    isLine && [own.version, own.version.replace(/\.\d+$/, "")].some((one) => hasToken(said, one))
+  );
 }
 
 /** When a version came out, on a day that the evidence does not know: common knowledge. */
@@ -153,7 +162,7 @@ function judgeUnknown(
     const evidence = other.id === null ? [] : [other.id];
     return { verdict: "contradicted", evidence, why: `The evidence has ${other.text}.` };
   }
-  if (!isSpokenOf && (known.length === 0 || shared < 2)) return null;
+  if (!version.includes(".") || (!isSpokenOf && (known.length === 0 || shared < 2))) return null;
   return { verdict: "unsupported", evidence: [], why: "No evidence has this version." };
 }
 

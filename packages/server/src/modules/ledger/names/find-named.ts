@@ -5,6 +5,7 @@ import type { Token } from "./find-tokens.ts";
 import type { CheckInput } from "../finding.ts";
 import { foldText } from "../fold-text.ts";
 import { theRest } from "../moods.data.ts";
+import type { Sentence } from "../sentence.ts";
 import { months } from "./months.data.ts";
 import { toTraits } from "./to-traits.ts";
 
@@ -38,7 +39,8 @@ export function findNamed(
   const own = tokens.list.filter(
     (one) => one.kind === token.kind && isRival(folded, toFoldedToken(one)),
   );
-  const scope = toScope(sentence.text, token, { own, all: tokens.list });
+  const scope =
+    toCell(sentence, token, own) ?? toScope(sentence.text, token, { own, all: tokens.list });
   if (scope === null) return null;
   const said = toTraits(scope.words, scope.others, book.toWords);
   // The day of the week that stands beside a date is a part of it.
@@ -98,6 +100,15 @@ function isNamedById(
   return others.some(
     (other) => !own.includes(other) && known.some(({ text }) => text === foldText(other.text)),
   );
+}
+
+/** In a row of several values each goes with the head of its own column. */
+function toCell({ text, above }: Sentence, token: Token, own: readonly Token[]) {
+  if (own.length < 2 || !/^\s*\|/.test(text)) return null;
+  const head = above.trimStart().split("\n", 1)[0]?.split("|") ?? [];
+  const cells = text.slice(0, token.start).split("|");
+  const label = blank(cells[1] ?? "", own);
+  return { words: `${label} ${head[cells.length - 1] ?? ""}`, beside: [], others: [] };
 }
 
 /** "…, with zone C being the last": of all that was said. */
@@ -201,6 +212,9 @@ function toShared(record: EvidenceRecord, said: ReadonlySet<string>): string[] {
   return [...said].filter((trait) => traits.has(trait));
 }
 
+/** How bad a line of a log is says nothing of what it is about. */
+const LEVELS: ReadonlySet<string> = new Set(["info", "warn", "warning", "error", "fatal", "debug"]);
+
 type Among = { readonly said: ReadonlySet<string>; readonly siblings: readonly EvidenceRecord[] };
 
 /** Whether all that is said of one entry is said of the other, too, and something more that few have. */
@@ -209,7 +223,8 @@ function isLess(one: EvidenceRecord, other: EvidenceRecord, { said, siblings }: 
   if (shared.some((word) => !other.traits().has(word))) return false;
   return toShared(other, said).some((word) => {
     const among = siblings.filter((record) => record.traits().has(word)).length;
-    return !shared.includes(word) && word.length > 1 && among * 2 <= siblings.length;
+    const isTelling = word.length > 1 && !/^\p{Ll}{2}$/u.test(word) && !LEVELS.has(word);
+    return !shared.includes(word) && isTelling && among * 2 <= siblings.length;
   });
 }
 

@@ -2,11 +2,13 @@ import type { EvidenceBook, KnownToken } from "../evidence-book.ts";
 import type { CheckInput } from "../finding.ts";
 import type { Token } from "./find-tokens.ts";
 import { bearsOut, hasReading } from "./match-moment.ts";
+import { toTime } from "../numbers/find-spans.ts";
 import { begins, ends } from "./times.data.ts";
 
+const DAY = 86_400_000;
 const CLAUSE = /[,;:，；：。]|\s(?:and|und|e|y|et)\s/iu;
 const SPAN =
-  /^\s*(?:-|–|—|~|to|until|till|through|bis(?: zum)?|a|al|até|à|au|jusqu['’]au|hasta(?: el)?|至|到)\s*$/iu;
+  /^\s*(?:-|–|—|~|to|until|till|through|bis(?: zum)?|a|al|até|à|au|jusqu['’]au|hasta(?: el)?|起?至|起?到)\s*$/iu;
 
 /** The other end of a term, where it is said to end with the day that it begins with, or the reverse. */
 export function findOtherEnd(
@@ -18,12 +20,23 @@ export function findOtherEnd(
   const isEnd = ends.test(clause);
   if (isEnd === begins.test(clause)) return null;
   const same = book.dates.filter((known) => hasReading(token.readings, known, bearsOut));
+  if (same.length === 0) return isEnd ? findDayBeside(token, book) : null;
   const others = same.map((known) => findEnd(known, isEnd, book));
   const [first] = others;
   const isOther = others.every((one) => one && !hasReading(token.readings, one, bearsOut));
   if (!first || !isOther) return null;
   const isTold = tokens.list.some((one) => hasReading(one.readings, first, bearsOut));
   return isTold ? null : first;
+}
+
+/** The last day of a term, where the next or the one before is said to be it: it was reckoned, but is told. */
+function findDayBeside({ readings: [said] }: Token, book: EvidenceBook): KnownToken | null {
+  const at = said && said.day !== null && said.year !== null ? toTime(said) : null;
+  if (at === null) return null;
+  const isBeside = ({ readings: [end] }: KnownToken) =>
+    end !== undefined && end.day !== null && Math.abs((toTime(end) ?? 0) - at) === DAY;
+  const last = book.dates.find((known) => isBeside(known));
+  return last && findEnd(last, false, book) ? last : null;
 }
 
 /** What a term reaches to from a date, or from where it reaches there. */

@@ -14,11 +14,11 @@ const PAIR = new RegExp(
   "giu",
 );
 
-/** The file that has the line which is said of another, of which the evidence knows only other lines. */
+/** The line that the evidence has, where it knows the file with other lines only than the one that is said. */
 export function findOtherLine(
   token: Token,
   sentence: string,
-  { items }: EvidenceBook,
+  { items, find }: EvidenceBook,
 ): { readonly id: string; readonly text: string } | null {
   const said =
     BEHIND.exec(sentence.slice(token.end))?.[1] ?? BEFORE.exec(sentence.slice(0, token.start))?.[1];
@@ -33,6 +33,9 @@ export function findOtherLine(
     })),
   );
   const own = pairs.filter(({ isOwn }) => isOwn);
-  if (own.length === 0 || own.some(({ isLine }) => isLine)) return null;
-  return pairs.find(({ isLine }) => isLine) ?? null;
+  const [first] = own;
+  if (!first || own.some(({ isLine }) => isLine)) return null;
+  // A line that nothing speaks of is a slip, unless the whole file was read.
+  const isSlip = find(said) === null && !items.some(({ head }) => foldText(head).includes(path));
+  return pairs.find(({ isLine }) => isLine) ?? (isSlip ? first : null);
 }

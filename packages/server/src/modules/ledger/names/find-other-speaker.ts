@@ -1,6 +1,7 @@
 import { hasToken, type BookItem, type EvidenceBook } from "../evidence-book.ts";
 import { foldText } from "../fold-text.ts";
 import type { Judgement } from "./judge-tokens.ts";
+import { labels, titles } from "./speakers.data.ts";
 import { isJson, splitRecords } from "./split-records.ts";
 
 /** "Okoye: …", "> **Priya**: …", "[10:05] Pablo: …". */
@@ -61,10 +62,13 @@ export function findOtherSpeaker(
   const names = book.items.flatMap(({ text }) => toSpeakers(toEntries(text)));
   const named =
     findNearest(names, { before, behind }) ??
-    (PRONOUN.test(before) && !REPLIES.test(before) ? findOnly(names, lead) : null);
+    (PRONOUN.test(before) && !REPLIES.test(before) ? findOnly(names, lead) : null) ??
+    findPerson(before, book);
+  if (named === null) return null;
+  const all = [...names, named];
   const isSame = (name: string) =>
-    toNames(name, names).some((part) => toNames(named ?? "", names).includes(part));
-  if (named === null || speakers.some(isSame)) return null;
+    toNames(name, all).some((part) => toNames(named, all).includes(part));
+  if (speakers.some(isSame)) return null;
   return { verdict: "contradicted", evidence: [first.id], why: `${speaker} said it.` };
 }
 
@@ -78,12 +82,24 @@ function toSpeakers(entries: readonly Entry[]): string[] {
   return entries.flatMap(({ speaker }) => (speaker === null ? [] : [speaker]));
 }
 
-/** A name, and each of its parts by which somebody may be called: none that others have, too. */
+/** A name, and each of its parts by which somebody may be called: none that others have, too, and no plain word. */
 function toNames(name: string, names: readonly string[]): string[] {
   const folded = foldText(name);
   const others = names.map(foldText).filter((other) => other !== folded);
-  const isOwn = (part: string) => part.length > 2 && !others.some((other) => hasToken(other, part));
-  return [folded, ...folded.split(/[\s.()]+/).filter(isOwn)];
+  const isOwn = (part: string) =>
+    part.length > 2 && !titles.has(part) && !others.some((other) => hasToken(other, part));
+  const parts = name.split(/[\s.()]+/).filter((part) => !/^\p{Ll}/u.test(part) || isSmall(name));
+  return [folded, ...parts.map(foldText).filter(isOwn)];
+}
+
+function isSmall(name: string): boolean {
+  return name === name.toLowerCase();
+}
+
+/** "Mrs Garnier notes: …": somebody whom the evidence knows, though nobody says anything by that name there. */
+function findPerson(before: string, { find }: EvidenceBook): string | null {
+  const name = PERSON_SAYS.exec(before)?.[1];
+  return name !== undefined && (find(name)?.ids.length ?? 0) > 0 ? name : null;
 }
 
 type Entry = { readonly text: string; readonly speaker: string | null };
@@ -103,8 +119,10 @@ function toEntries(text: string): Entry[] {
   }
   return texts.flatMap((line) => {
     const cited = line.match(EVERY_CITED) ?? [];
-    const speaker = SPEAKER.exec(line)?.[1] ?? null;
-    const isPlain = cited.length === 0 || (cited.length === 1 && speaker !== null);
+    const label = SPEAKER.exec(line)?.[1] ?? null;
+    const isLabel = label !== null && labels.has(foldText(label));
+    const speaker = isLabel ? null : label;
+    const isPlain = cited.length === 0 || isLabel || (cited.length === 1 && speaker !== null);
     return isPlain ? [{ text: line, speaker }] : toCited(line);
   });
 }
@@ -112,6 +130,11 @@ function toEntries(text: string): Entry[] {
 const NAME = String.raw`(\p{Lu}[\p{L}'’-]+(?:\s\p{Lu}[\p{L}'’-]+){0,3})`;
 const SAID =
   "(?:said|says|wrote|writes|told|adds?|added|explained|replied|noted|warned|recalled|sagte?|schrieb|schreibt|erklärte?|meinte?|betonte?|so|disse|diz|escreveu|afirm(?:ou|a)|explic(?:ou|a)|dijo|dice|escribió|afirmó|explicó|señaló|(?:a )?(?:dit|écrit|déclaré|affirmé|expliqué)|déclare|affirme|explique)";
+/** The name with its verb right before the quote. */
+const PERSON_SAYS = new RegExp(
+  `(?<![\\p{L}.!?]\\s?)${NAME}\\s(?:${SAID}|\\p{Ll}{3,}\\s?(?=[:：]))[\\s:：,]*$`,
+  "u",
+);
 const EVERY_CITED = /["“„«]([^"”“»\n]{6,400})["”“»]/gu;
 /** '"…," said the chief, Helle Dahl'. */
 const SAID_BEHIND = new RegExp(`^[,.]?\\s*${SAID}\\s+(?:[\\p{Ll}'’-]+,?\\s+){0,4}${NAME}`, "u");
@@ -195,7 +218,7 @@ function findName(text: string, part: string, name: string): number {
   if (!hasToken(lower, part)) return -1;
   const at = lower.lastIndexOf(part);
   const isCalled = ARTICLE.test(text.slice(0, at));
-  const isPlain = isCalled || /\d/.test(part) || (name === name.toLowerCase() && part.length > 3);
+  const isPlain = isCalled || /\d/.test(part) || (isSmall(name) && part.length > 3);
   const isWord = /[\p{Ll}]/u.test(text.charAt(at)) && !/[`@]/.test(text.charAt(at - 1));
   return isWord && !isPlain ? -1 : at;
 }

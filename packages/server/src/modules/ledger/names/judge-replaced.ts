@@ -19,7 +19,12 @@ export function judgeReplaced(
 ): Judgement | null {
   if (!NOW.test(text) || OLD.test(text.slice(0, token.start))) return null;
   const said = toFoldedToken(token);
-  const same = book.tokens.filter((known) => isSame(said, known));
+  // What is said of it last holds.
+  const same = [
+    ...new Map(
+      book.tokens.flatMap((known) => (isSame(said, known) ? [[known.id, known] as const] : [])),
+    ).values(),
+  ];
   const next = same.flatMap(({ id, start, end }) => {
     const { full = "", head = "" } = book.items.find((item) => item.id === id) ?? {};
     // What a tool was given tells nothing of what came of it.

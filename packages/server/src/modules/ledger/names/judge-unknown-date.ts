@@ -2,26 +2,37 @@ import type { EvidenceBook } from "../evidence-book.ts";
 import type { Moment } from "./find-dates.ts";
 import type { Token } from "./find-tokens.ts";
 import type { CheckInput } from "../finding.ts";
+import { findOtherLength, isLength } from "./find-other-length.ts";
 import { isOtherTime } from "./is-other-time.ts";
 import { isTimeOnly } from "./is-time-only.ts";
 import type { Judgement } from "./judge-tokens.ts";
 import { bearsOut, hasReading, isShifted } from "./match-moment.ts";
 import { months } from "./months.data.ts";
 import { isReckoned } from "./reckon-dates.ts";
-import { released } from "./times.data.ts";
 
-/** A date that the evidence does not have. */
+/** "2024.8.30" is a version as often as a day: nothing is a slip of it. */
+const VERSION_LIKE = /^\d{4}\.\d{1,2}\.\d{1,2}$/;
+
+/** A date that the evidence does not have: a slip of one that it has. Others may be reckoned, or common knowledge. */
 export function judgeUnknownDate(token: Token, input: CheckInput): Judgement | null {
   const { book, sentence, language, tokens } = input;
   const { readings } = token;
-  if (!isKnowable(readings, book) || isReckoned(readings, book)) return null;
+  if (!isKnowable(readings, book) || isReckoned(readings, input)) return null;
   const isTime = isTimeOnly(token);
+  if (isTime && isLength(token, sentence.text)) {
+    const id = findOtherLength(token, input);
+    const why = "From its beginning to its end it is another time.";
+    return id === null ? null : { verdict: "contradicted", evidence: [id], why };
+  }
   if (isTime && isOtherTime(token, input)) return null;
   const dates = tokens.list.filter(({ kind }) => kind === "date");
   const rest = dates.reduce((text, date) => text.replaceAll(date.text, " "), sentence.text);
   const shared = book.sharedWords(rest);
   const other = book.dates.find(
-    (candidate) => candidate.id !== null && hasReading(readings, candidate, isShifted),
+    (candidate) =>
+      candidate.id !== null &&
+      !VERSION_LIKE.test(candidate.text) &&
+      hasReading(readings, candidate, isShifted),
   );
   // A time goes with the day that is said beside it.
   const isBeside = () =>
@@ -33,12 +44,9 @@ export function judgeUnknownDate(token: Token, input: CheckInput): Judgement | n
     );
   // With evidence in another language it can share no words.
   const isAbout = shared > 1 || language !== book.language || (shared > 0 && isOdd(readings));
-  if (other && (!isTime || isAbout || isBeside())) {
-    const evidence = other.id === null ? [] : [other.id];
-    return { verdict: "contradicted", evidence, why: `The evidence has ${other.text}.` };
-  }
-  if (shared < 2 || released.test(sentence.text)) return null;
-  return { verdict: "unsupported", evidence: [], why: "No evidence has this date." };
+  if (!other || (isTime && !isAbout && !isBeside())) return null;
+  const evidence = other.id === null ? [] : [other.id];
+  return { verdict: "contradicted", evidence, why: `The evidence has ${other.text}.` };
 }
 
 /** Of a time whose minutes are no quarters: who says so has it from somewhere. */

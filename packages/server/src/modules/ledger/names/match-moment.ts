@@ -40,13 +40,27 @@ export function isShifted(said: Moment, known: Moment): boolean {
     return said.time % 60 === known.time % 60 || Math.abs(said.time - known.time) <= 60;
   }
   if (known.month === null || (known.day === null && said.day !== null)) return false;
+  const isEnd = isLastDay(said) && isLastDay(known);
+  // From December to January the year goes with the month.
+  const isNextMonth = said.year !== known.year && Math.abs(toMonths(said) - toMonths(known)) === 1;
   const parts = [
-    [said.year, known.year],
+    [said.year, isNextMonth ? said.year : known.year],
     [said.month, known.month],
-    [said.day, known.day],
+    [said.day, isEnd ? said.day : known.day],
   ].filter(([one, other]) => one !== null && other !== null);
   const same = parts.filter(([one, other]) => one === other).length;
   // 2 August for "2031-02-08": day and month are exchanged.
   const isTurned = said.day !== null && said.day === known.month && said.month === known.day;
   return same > 0 && (same >= parts.length - 1 || isTurned);
+}
+
+function toMonths({ year, month }: Moment): number {
+  return (year ?? Number.NaN) * 12 + (month ?? Number.NaN);
+}
+
+/** The last of March is the 31st, of April the 30th. */
+function isLastDay({ year, month, day }: Moment): boolean {
+  return (
+    day !== null && day > 27 && day === new Date(Date.UTC(year ?? 2001, month ?? 1, 0)).getUTCDate()
+  );
 }

@@ -32,6 +32,8 @@ describe("days and times", () => {
   const policy: Given = [{ text: "Vigencia: 09/01/2026 a 09/01/2027" }];
   const log: Given = [run("tail b.log", "2026-11-14 02:41:31 end\n2026-11-15 02:17:40 disk full")];
   const lease: Given = [{ text: "Início: 01/03/2025\nPrazo: 30 meses\nAviso prévio: 60 dias" }];
+  const train: Given = [{ text: "dep 06:34  arr 10:28  TGV 9241\ndep 10:34  arr 14:31  TGV 9245" }];
+  const rent: Given = [{ text: "自 2025 年 6 月 20 日起至 2027 年 6 月 19 日止，共 24 个月。" }];
   const dumps: Given = [
     run("ls", "/srv/backup/shop_2026-11-10.dump\n/srv/backup/stock_20261111.dump"),
   ];
@@ -47,6 +49,8 @@ describe("days and times", () => {
     ["Das Backup vom {14|15}. November war um 02:41 Uhr fertig.", log],
     ["O contrato começou em 1º de {março|maio} de 2025.", lease],
     ["Das Lager (stock) wurde am {11|12}. November gesichert.", dumps],
+    ["Le trajet du matin, départ 6 h 34, dure {3 h 54|4 h 54}.", train],
+    ["合同于 2027 年 6 月 {19|20} 日到期。", rent],
   ])("%s", expectTold);
 });
 

@@ -1,14 +1,26 @@
 import type { EvidenceBook } from "../evidence-book.ts";
+import type { CheckInput } from "../finding.ts";
 import type { Moment } from "./find-dates.ts";
+import { findNumbers } from "../numbers/find-numbers.ts";
 import { toTime } from "../numbers/find-spans.ts";
+import { begins, ends, reckons } from "./times.data.ts";
 import { weekdays } from "./weekdays.data.ts";
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
 
 /** Whether a date follows from what the evidence has, though it is not there. */
-export function isReckoned(said: readonly Moment[], book: EvidenceBook): boolean {
-  return isCounted(said, book) || isNamedDay(said, book) || isFromNow(said, book);
+export function isReckoned(said: readonly Moment[], input: CheckInput): boolean {
+  const { book } = input;
+  const mayCount = said.some(({ month }) => month === null) || tellsReckoning(input);
+  return isNamedDay(said, book) || isFromNow(said, book) || (mayCount && isCounted(said, book));
+}
+
+/** Whether a sentence says how long something takes, or that one thing follows from another. */
+function tellsReckoning({ sentence: { text, before }, tokens }: CheckInput): boolean {
+  if ([reckons, ends, begins].some((told) => told.test(text) || told.test(before))) return true;
+  if (text.search(ONE) >= 0) return true;
+  return findNumbers(tokens.rest).some(({ unit }) => unit?.measure === "time");
 }
 
 /** A month that the evidence's terms do not reach from its own dates: it is counted from now. */

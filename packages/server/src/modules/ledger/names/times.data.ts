@@ -8,6 +8,9 @@ export const today =
 /** Not when something is, but how long it takes. */
 export const pace =
   /(?<!\p{L})(?:pace|tempo|ritmo|allure)(?!\p{L})|配速|\/\s?km|(?:per|pro|por|par) (?:km|kilom|quil|mile|mi(?!\p{L}))/iu;
+/** The same, around it; # is where it stands. */
+export const lasts =
+  /(?<!\p{L})(?:for|took|takes?|lasts?|lasted|average|total|dauert\p{L}*|dauer|brauchte?n?|insgesamt|lang|schnitt|durchschnittlich|dur(?:a|ó|ou|e|ée|er|é)|llev[aó]|tard[aó]|lev(?:a|ou)|demor[aóu]+|durante|média|media|promedio|pendant|durant|comptez|compter|moyenne|au total|en tout|en total|no total)(?!\p{L})[^#,;.]{0,25}#|#\s*(?:in total|insgesamt|lang|au total|en tout|en total|no total|(?:per|pro|por|par|each|a) (?:night|day|nacht|tag|noite|noche|dia|día|nuit|jour|week|woche)|de (?:route|trajet|vol|marche|sommeil|viaje|viagem|vuelo|voo|sono|sueño)|of )|(?:共|耗时|用时|历时|平均)[^#，。]{0,8}#/iu;
 /** Before or behind a time that is not meant to the minute. */
 export const about =
   /(?<!\p{L})(?:about|around|shortly (?:after|before)|just (?:after|before)|a little (?:after|before|past)|gegen|etwa|ca\.?|kurz (?:nach|vor)|rund um|por volta d[ae]s?|cerca d[ae]s?|pouco (?:depois|antes) d[ae]s?|logo (?:após|depois d[ae]s?)|sobre las?|hacia las?|a eso de las?|poco (?:después|antes) de las?|vers|peu (?:après|avant)|juste (?:après|avant))\s+(?:as |às |la |les )?$|(?:大约|约|接近)\s*$/iu;
@@ -32,3 +35,6 @@ export const ends =
 /** That a term has begun then; # is where the day stands. */
 export const begins =
   /(?<!\p{L})(?:starts?|started|starting|begins?|began|from|since|beginnt|begann|seit|startet|empieza|empezó|comienza|desde|começa|começou|a partir|commence|début\p{L}*|dès|depuis)(?!\p{L})|(?<!\p{L})(?:ab(?: dem)?|vom|del?|do|du)\s*#|开始|起|从/iu;
+/** That one moment follows from another. */
+export const reckons =
+  /(?<!\p{L})(?:so|thus|hence|therefore|means|by|before|after|later|earlier|due|deadline|latest|earliest|remind\p{L}*|notice|cancel\p{L}*|valid|also|somit|damit|daher|deshalb|vor|nach|spätestens|frühestens|fällig|frist|gültig|erinner\p{L}*|kündig\p{L}*|así|luego|entonces|antes|después|tardar|plazo|válid\p{L}*|vigente|avis[oa]r?|portanto|logo|depois|prazo|lembr\p{L}*|donc|ainsi|avant|après|tard|tôt|délai|échéance|valable|rappel\p{L}*|préavis)(?!\p{L})|所以|因此|也就是|之前|以前|之后|以后|最晚|最迟|最早|提前|有效|提醒/iu;
