@@ -17,7 +17,7 @@ export type FoundNumber = {
 };
 
 const NUMBER =
-  /(?<![\p{Script=Latin}\p{N}_#]|(?<!\/\d{0,8})\d[.,]|\.)(?:[-−](?=\d))?((?<!\/)\d{1,3}(?:[\u0020\u00a0\u202f]\d{3})+(?:[.,]\d+)?(?!\d)|(?<=\d\/)\d+|\d+(?:[.,'’]\d+)*)(?![\p{Script=Latin}_]{2,}\d)/gu;
+  /(?<![\p{Script=Latin}\p{N}_#]|(?<!\/\d{0,8})\d[.,]|\.)(?:[-−](?=\d))?((?<!\/)\d{1,3}(?:[\u0020\u00a0\u202f]\d{3})+(?:[.,]\d+)?(?!\d)|(?<=\d\/)\d+|\d+(?:[.,'’]\d+)*)(?![\p{Script=Latin}_]{2,}\d)/uy;
 /** "34:12": minutes and seconds, or hours and minutes where that is said. */
 const CLOCKED =
   /(?<![\p{L}\p{N}.:–-])(\d{1,3}):([0-5]\d)(?![\p{N}:])(\s?(?:h(?:ours?|rs?)?|std\.?|stunden|horas|heures|小时)(?!\p{L}))?/giu;
@@ -27,13 +27,16 @@ const CLOCK_SIGN = /\d:\d/;
 const COMPACT =
   /(?<![\p{L}\p{N}.:_-])(?=\d)(?:(\d+)d ?)?(?:(\d+)h ?)?(?:(\d+)m(?:in)? ?)?(?:(\d+(?:\.\d+)?)s)?(?![\p{L}\p{N}_-])/gu;
 const COMPACT_SIGN = /\d[dhm] ?\d+(?:\.\d+)?(?:h|m|s)/;
+const SIGNS: ReadonlySet<string> = new Set("-−");
 const ORDINAL = /(?:st|nd|rd|th)(?!\p{L})/uy;
-const AFTER = /([\s\u00a0-]?)([%€$£¥℃]|°C|R\$|\p{Script=Han}{1,4}|\p{L}+\.?(?: \p{L}+)?)/uy;
+const ORDINAL_STARTS: ReadonlySet<string> = new Set("snrt");
+const AFTER = /[\s\u00a0-]?(?:[%€$£¥℃]|°C|R\$|\p{Script=Han}{1,4}|\p{L}+\.?(?: \p{L}+)?)/uy;
+const GAP = /[\s\u00a0-]/;
 /** Right behind a number: neither a word nor the space before one. */
 const ENDS: ReadonlySet<string> = new Set(",.;:)]|/\"'");
 const BEFORE = /(R\$|US\$|[€$£¥]|(?<!\p{L})(?:EUR|USD|GBP|BRL|CNY|RMB))[\s\u00a0]?$/u;
-/** Behind what a currency may end with. */
-const CURRENCY_END = /(?<=[$€£¥RDPLYB]\s?)/y;
+/** What a currency may end with. */
+const CURRENCY_ENDS: ReadonlySet<string> = new Set("$€£¥RDPLYB");
 
 const YEAR = /^(?:19|20)\d\d$/;
 const SECOND = units.get("s") ?? null;
@@ -66,19 +69,34 @@ function findTimes(text: string): FoundNumber[] {
 /** Those that are no parts of a time. */
 function findDigits(text: string, times: readonly FoundNumber[]): FoundNumber[] {
   const found: FoundNumber[] = [];
-  // Not by matchAll, which makes a copy of the pattern each time: this runs on every line.
-  NUMBER.lastIndex = 0;
-  for (let match = NUMBER.exec(text); match; match = NUMBER.exec(text)) {
-    const { index } = match;
-    const isTime = times.some(({ start, end }) => start <= index && index < end);
-    if (!isTime && !isOrdinal(text, NUMBER.lastIndex)) found.push(fromDigits(match, text));
+  // The pattern is tried at first digits only, and not by exec: this runs on every line.
+  for (let at = 0; at < text.length; at++) {
+    if (!isDigit(text, at) || isDigit(text, at - 1)) continue;
+    const start = SIGNS.has(text.charAt(at - 1)) && isNumber(text, at - 1) ? at - 1 : at;
+    if (start === at && !isNumber(text, at)) continue;
+    const end = NUMBER.lastIndex;
+    const isTime = times.some((time) => time.start <= start && start < time.end);
+    if (!isTime && !isOrdinal(text, end)) found.push(fromDigits(text, start, end));
+    at = end - 1;
   }
   return found;
 }
 
+function isDigit(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return code >= 48 && code <= 57;
+}
+
+/** Whether one begins there, with its sign or its first digit. */
+function isNumber(text: string, at: number): boolean {
+  NUMBER.lastIndex = at;
+  return NUMBER.test(text);
+}
+
 function isOrdinal(text: string, end: number): boolean {
+  if (!ORDINAL_STARTS.has(text.charAt(end))) return false;
   ORDINAL.lastIndex = end;
-  return !isEnd(text, end) && ORDINAL.test(text);
+  return ORDINAL.test(text);
 }
 
 /** Whether no word can follow there. */
@@ -112,15 +130,16 @@ function findCompact(text: string): FoundNumber[] {
   });
 }
 
-function fromDigits(match: RegExpExecArray, text: string): FoundNumber {
-  const { 0: whole, 1: written = "" } = match;
-  const { values, step, digits } = readDigits(written);
+function fromDigits(text: string, start: number, end: number): FoundNumber {
+  const whole = text.slice(start, end);
+  const isSigned = !isDigit(whole, 0);
+  const { values, step, digits } = readDigits(isSigned ? whole.slice(1) : whole);
   return withUnit(
     {
-      start: match.index,
-      end: match.index + whole.length,
+      start,
+      end,
       text: whole,
-      values: whole.length > written.length ? values.map((value) => -value) : values,
+      values: isSigned ? values.map((value) => -value) : values,
       step,
       unit: null,
       isWord: false,
@@ -155,14 +174,18 @@ function withUnit(bare: FoundNumber, text: string): FoundNumber {
 
 /** What stands before a place. */
 function findCurrency(text: string, end: number): Unit | null {
-  CURRENCY_END.lastIndex = end;
-  if (!CURRENCY_END.test(text)) return null;
+  const last = text.charAt(end - 1);
+  const sign = last.trim() === "" ? text.charAt(end - 2) : last;
+  if (!CURRENCY_ENDS.has(sign)) return null;
   const name = BEFORE.exec(text.slice(Math.max(0, end - 5), end))?.[1];
   return name === undefined ? null : (units.get(name) ?? null);
 }
 
+const HALF_STARTS: ReadonlySet<string> = new Set("aeyAEY");
+
 /** "seven and a half", "deux heures et demie". */
 function addHalf(number: FoundNumber, text: string): FoundNumber {
+  if (!HALF_STARTS.has(text.charAt(number.end + 1))) return number;
   HALF.lastIndex = number.end;
   const half = HALF.exec(text);
   if (!half) return number;
@@ -205,13 +228,15 @@ type Behind = { readonly words: readonly string[]; readonly at: number; readonly
 
 function readAfter(text: string, from: number): Behind | null {
   AFTER.lastIndex = from;
-  const match = AFTER.exec(text);
-  if (!match) return null;
-  const { 1: gap = "", 2: said = "" } = match;
+  // Not by exec, which makes a list of all that it found: this runs for every number.
+  if (!AFTER.test(text)) return null;
+  const isClose = !GAP.test(text.charAt(from));
+  const at = isClose ? from : from + 1;
+  const said = text.slice(at, AFTER.lastIndex);
   const isHan = HAN.test(said);
   if (!isHan && !firsts.has(toFirst(said))) return null;
   const words = isHan ? [said, said.slice(0, 2), said.slice(0, 1)] : toPrefixes(said);
-  return { words, at: from + gap.length, isClose: gap === "" };
+  return { words, at, isClose };
 }
 
 function lookUp<Value>(
