@@ -1,5 +1,5 @@
 import { findDates, type FoundDate } from "./find-dates.ts";
-import { emailPattern, pathPattern, pathWords, trimEnd, urlPattern } from "./find-objects.ts";
+import { emailPattern, pathMark, pathPattern, trimEnd, urlPattern } from "./find-objects.ts";
 
 export type TokenKind = "url" | "path" | "date" | "exit-code" | "version" | "id";
 export type Token = {
@@ -78,7 +78,7 @@ const JOINED_IDS: readonly Hinted[] = [
 ];
 const OTHER_IDS: readonly Hinted[] = [
   [
-    /\d \d|\d{6}/,
+    /\d(?: \d|\d{5})/,
     /(?=\d\d)(?<=(?<!\p{L})(?:reference|referência|referencia|référence|referenz(?:nummer)?|ref|pin|account|konto(?:nummer)?|conta|cuenta|compte|code|código|kundennummer|nummer|number|número|numéro)[^\p{L}\p{N}]{1,5}(?:(?:is|ist|lautet|es|é|est) [*`"]{0,2})?)(?:\d{6,}|\d{2,}(?: \d{2,})+)(?![\p{L}\p{N}]|[.,]\d)/giu,
   ],
   [/#\d/, /(?<![\p{L}\p{N}&])#\d{2,}/gu],
@@ -104,10 +104,12 @@ export function findTokens(text: string): Tokens {
   if (text.includes("://")) take("url", urlPattern, true);
   if (text.includes("@")) take("id", emailPattern, true);
   // Slow, so only the words that may be one.
-  rest = rest.replaceAll(pathWords, (word, from: number) => takeFrom(word, from, PATHS));
+  const before = list.length;
+  for (const [from, to] of findPathWords(rest)) takeFrom(rest.slice(from, to), from, PATHS);
+  if (list.length > before) rest = blankOut(rest, list.slice(before));
   // All others have digits.
   if (!/\d/.test(rest)) return { list, rest };
-  if (rest.includes(":") && /[0-9a-f]:[0-9a-f]{2}:/i.test(rest)) take("id", CARD);
+  if (rest.includes(":") && /:[0-9a-f]{2}:/i.test(rest)) take("id", CARD);
   if (EXIT_WORDS.test(rest)) take("exit-code", EXIT_CODE);
   const dates = findDates(rest);
   for (const date of dates) list.push({ ...date, kind: "date" });
@@ -127,6 +129,25 @@ export function findTokens(text: string): Tokens {
   if (isJoined) takeAll("id", JOINED_IDS);
   takeAll("id", OTHER_IDS);
   return { list: list.toSorted((one, other) => one.start - other.start), rest };
+}
+
+/** Whatever stands between spaces and has a mark of a path. */
+function findPathWords(text: string): [from: number, to: number][] {
+  const words: [number, number][] = [];
+  pathMark.lastIndex = 0;
+  while (pathMark.test(text)) {
+    let from = pathMark.lastIndex - 1;
+    let to = pathMark.lastIndex;
+    while (from > 0 && !isSpace(text, from - 1)) from--;
+    while (to < text.length && !isSpace(text, to)) to++;
+    words.push([from, to]);
+    pathMark.lastIndex = to;
+  }
+  return words;
+}
+
+function isSpace(text: string, at: number): boolean {
+  return text.charAt(at).trim() === "";
 }
 
 type Taking = { readonly kind: TokenKind; readonly pattern: RegExp; readonly isTrimmed: boolean };

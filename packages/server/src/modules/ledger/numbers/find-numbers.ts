@@ -30,7 +30,8 @@ const COMPACT_SIGN = /\d[dhm] ?\d+(?:\.\d+)?(?:h|m|s)/;
 const SIGNS: ReadonlySet<string> = new Set("-−");
 const ORDINAL = /(?:st|nd|rd|th)(?!\p{L})/uy;
 const ORDINAL_STARTS: ReadonlySet<string> = new Set("snrt");
-const AFTER = /[\s\u00a0-]?(?:[%€$£¥℃]|°C|R\$|\p{Script=Han}{1,4}|\p{L}+\.?(?: \p{L}+)?)/uy;
+const AFTER = /[\s\u00a0-]?(?:[%€$£¥℃]|°C|R\$|\p{Script=Han}{1,4}|\p{L}+\.?)/uy;
+const NEXT_WORD = / \p{L}+/uy;
 const GAP = /[\s\u00a0-]/;
 /** Right behind a number: neither a word nor the space before one. */
 const ENDS: ReadonlySet<string> = new Set(",.;:)]|/\"'");
@@ -212,9 +213,12 @@ const UNITS_OR_SUFFIXES: Known<Unit> = { words: units, attached: suffixes };
 
 const HAN = /^\p{Script=Han}/u;
 
-/** The first words of all that can stand behind a number: most words that do are none of these. */
-const firsts: ReadonlySet<string> = new Set(
-  [...scales.keys(), ...units.keys(), ...suffixes.keys()].map(toFirst),
+/** All that can stand behind a number, and the words that these begin with: most that do are none. */
+const allAfter = [...scales.keys(), ...units.keys(), ...suffixes.keys()];
+const firsts: ReadonlySet<string> = new Set(allAfter.map(toFirst));
+/** Those that may go on in a second word. */
+const leads: ReadonlySet<string> = new Set(
+  allAfter.filter((said) => said.includes(" ")).map(toFirst),
 );
 
 function toFirst(said: string): string {
@@ -233,9 +237,12 @@ function readAfter(text: string, from: number): Behind | null {
   const isClose = !GAP.test(text.charAt(from));
   const at = isClose ? from : from + 1;
   const said = text.slice(at, AFTER.lastIndex);
-  const isHan = HAN.test(said);
-  if (!isHan && !firsts.has(toFirst(said))) return null;
-  const words = isHan ? [said, said.slice(0, 2), said.slice(0, 1)] : toPrefixes(said);
+  if (HAN.test(said)) return { words: [said, said.slice(0, 2), said.slice(0, 1)], at, isClose };
+  const first = toFirst(said);
+  if (!firsts.has(first)) return null;
+  const words = said.endsWith(".") ? [said, said.slice(0, -1)] : [said];
+  NEXT_WORD.lastIndex = AFTER.lastIndex;
+  if (leads.has(first) && NEXT_WORD.test(text)) words.unshift(text.slice(at, NEXT_WORD.lastIndex));
   return { words, at, isClose };
 }
 
@@ -253,18 +260,6 @@ function lookUp<Value>(
     if (!goesOn || HAN.test(word)) return { value, end };
   }
   return null;
-}
-
-/** The whole, then less and less of it. */
-function toPrefixes(said: string): string[] {
-  if (/^\p{Script=Han}/u.test(said)) {
-    return [said, said.slice(0, 3), said.slice(0, 2), said.slice(0, 1)];
-  }
-  const space = said.indexOf(" ");
-  const first = space < 0 ? said : said.slice(0, space);
-  const prefixes = space < 0 ? [said] : [said, first];
-  if (first.endsWith(".")) prefixes.push(first.slice(0, -1));
-  return prefixes;
 }
 
 /** "1 min 35 s" is one number. */
