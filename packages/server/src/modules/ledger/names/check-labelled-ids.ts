@@ -83,8 +83,7 @@ function toNumbers({ id, text }: EvidenceRecord, digits: number): KnownToken[] {
 }
 
 /** Asks first whether the word is over: most are followed by none of what a label is. */
-const LABEL =
-  /(?<![^\s|,;{"'(])\p{L}{2,20}(?=[^\p{L}]|$)(?=["']?(?:\s*[:=|,;]|\s{2}|\t|\s*$))/gmu;
+const LABEL = /(?<![^\s|,;{"'(])\p{L}{2,20}(?=[^\p{L}]|$)(?=["']?(?:\s*[:=|,;]|\s{2}|\t|\s*$))/gmu;
 
 /** "LH 1172". */
 const CODE_HINT = /\p{Lu}{2} \d{2}/u;

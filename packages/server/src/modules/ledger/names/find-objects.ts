@@ -17,8 +17,8 @@ export const pathPattern = new RegExp(pathSource, "gu");
 export const urlPattern = /\b(?:https?|ftp|wss?|s3|git|ssh):\/\/[^\s<>"'`，。；）)\]}|]+/giu;
 export const emailPattern =
   /(?<![\p{Script=Latin}\p{N}._%+-])[\p{Script=Latin}\p{N}._%+-]{1,64}@[\p{Script=Latin}\p{N}-]+(?:\.[\p{Script=Latin}\p{N}-]+)+/giu;
-/** Without one of these a word is no path: the slower pattern need not read it. */
-export const pathMark = /[/\\]|\.[a-z7]/g;
+/** What stands between spaces and may have a path: the slower pattern need not read more. */
+export const pathWords = /(?<!\S)\S*?(?:[/\\]|\.[a-z7])\S*/g;
 const CODE_SPAN = /`([^`\n]+)`/g;
 
 /** What a clause is about, as far as it has a name that a tool could have been given. */
@@ -38,7 +38,7 @@ export function findObjects(text: string): string[] {
 
 /** Whether the slower pattern can find anything at all. */
 function hasPath(text: string): boolean {
-  return text.search(pathMark) >= 0;
+  return /[/\\]|\.[a-z7]/.test(text);
 }
 
 /** Without the punctuation of the sentence that it stands in. */

@@ -1,5 +1,5 @@
 import { findDates, type FoundDate } from "./find-dates.ts";
-import { emailPattern, pathMark, pathPattern, trimEnd, urlPattern } from "./find-objects.ts";
+import { emailPattern, pathPattern, pathWords, trimEnd, urlPattern } from "./find-objects.ts";
 
 export type TokenKind = "url" | "path" | "date" | "exit-code" | "version" | "id";
 export type Token = {
@@ -104,9 +104,7 @@ export function findTokens(text: string): Tokens {
   if (text.includes("://")) take("url", urlPattern, true);
   if (text.includes("@")) take("id", emailPattern, true);
   // Slow, so only the words that may be one.
-  const before = list.length;
-  for (const [from, to] of findPathWords(rest)) takeFrom(rest.slice(from, to), from, PATHS);
-  if (list.length > before) rest = blankOut(rest, list.slice(before));
+  rest = rest.replaceAll(pathWords, (word, from: number) => takeFrom(word, from, PATHS));
   // All others have digits.
   if (!/\d/.test(rest)) return { list, rest };
   if (rest.includes(":") && /:[0-9a-f]{2}:/i.test(rest)) take("id", CARD);
@@ -129,25 +127,6 @@ export function findTokens(text: string): Tokens {
   if (isJoined) takeAll("id", JOINED_IDS);
   takeAll("id", OTHER_IDS);
   return { list: list.toSorted((one, other) => one.start - other.start), rest };
-}
-
-/** Whatever stands between spaces and has a mark of a path. */
-function findPathWords(text: string): [from: number, to: number][] {
-  const words: [number, number][] = [];
-  pathMark.lastIndex = 0;
-  while (pathMark.test(text)) {
-    let from = pathMark.lastIndex - 1;
-    let to = pathMark.lastIndex;
-    while (from > 0 && !isSpace(text, from - 1)) from--;
-    while (to < text.length && !isSpace(text, to)) to++;
-    words.push([from, to]);
-    pathMark.lastIndex = to;
-  }
-  return words;
-}
-
-function isSpace(text: string, at: number): boolean {
-  return text.charAt(at).trim() === "";
 }
 
 type Taking = { readonly kind: TokenKind; readonly pattern: RegExp; readonly isTrimmed: boolean };

@@ -30,9 +30,8 @@ const COMPACT_SIGN = /\d[dhm] ?\d+(?:\.\d+)?(?:h|m|s)/;
 const SIGNS: ReadonlySet<string> = new Set("-−");
 const ORDINAL = /(?:st|nd|rd|th)(?!\p{L})/uy;
 const ORDINAL_STARTS: ReadonlySet<string> = new Set("snrt");
-const AFTER = /[\s\u00a0-]?(?:[%€$£¥℃]|°C|R\$|\p{Script=Han}{1,4}|\p{L}+\.?)/uy;
+const AFTER = /[%€$£¥℃]|°C|R\$|\p{Script=Han}{1,4}|\p{L}+\.?/uy;
 const NEXT_WORD = / \p{L}+/uy;
-const GAP = /[\s\u00a0-]/;
 /** Right behind a number: neither a word nor the space before one. */
 const ENDS: ReadonlySet<string> = new Set(",.;:)]|/\"'");
 const BEFORE = /(R\$|US\$|[€$£¥]|(?<!\p{L})(?:EUR|USD|GBP|BRL|CNY|RMB))[\s\u00a0]?$/u;
@@ -169,8 +168,8 @@ function withUnit(bare: FoundNumber, text: string): FoundNumber {
   }
   // "2027 年" tells when, not how long.
   if (YEAR.test(bare.text) && text.slice(bare.end, unit.end).endsWith("年")) return bare;
-  const whole = { ...number, end: unit.end, text: text.slice(bare.start, unit.end) };
-  return addHalf({ ...whole, unit: unit.value }, text);
+  const said = text.slice(bare.start, unit.end);
+  return addHalf({ ...number, end: unit.end, text: said, unit: unit.value }, text);
 }
 
 /** What stands before a place. */
@@ -231,13 +230,15 @@ function toFirst(said: string): string {
 type Behind = { readonly words: readonly string[]; readonly at: number; readonly isClose: boolean };
 
 function readAfter(text: string, from: number): Behind | null {
-  AFTER.lastIndex = from;
-  // Not by exec, which makes a list of all that it found: this runs for every number.
-  if (!AFTER.test(text)) return null;
-  const isClose = !GAP.test(text.charAt(from));
+  const gap = text.charAt(from);
+  const isClose = gap !== "-" && gap.trim() !== "";
   const at = isClose ? from : from + 1;
+  AFTER.lastIndex = at;
+  // Not by exec, which makes a list of all that it found: this runs for every number.
+  if (isDigit(text, at) || !AFTER.test(text)) return null;
   const said = text.slice(at, AFTER.lastIndex);
-  if (HAN.test(said)) return { words: [said, said.slice(0, 2), said.slice(0, 1)], at, isClose };
+  const isHan = said.charCodeAt(0) > 127 && HAN.test(said);
+  if (isHan) return { words: [said, said.slice(0, 2), said.slice(0, 1)], at, isClose };
   const first = toFirst(said);
   if (!firsts.has(first)) return null;
   const words = said.endsWith(".") ? [said, said.slice(0, -1)] : [said];
