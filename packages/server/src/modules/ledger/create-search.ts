@@ -1,7 +1,7 @@
 import { onceFor } from "./once-for.ts";
 import { once } from "./once.ts";
 
-/** Which things have some characters in their texts: all are looked through at once. Texts have no line ends. */
+/** Which things have some characters in their texts: all are looked through at once. What is wanted has no line ends. */
 export function createSearch<Thing>(
   things: readonly Thing[],
   toText: (thing: Thing) => string,
@@ -15,13 +15,11 @@ export function createSearch<Thing>(
     if (wanted === "") return things;
     const { whole, ends } = read();
     const having: Thing[] = [];
-    let place = whole.indexOf(wanted);
-    for (const [at, thing] of things.entries()) {
-      const end = ends[at] ?? 0;
-      if (place < 0) break;
-      if (place >= end) continue;
-      having.push(thing);
-      place = whole.indexOf(wanted, end);
+    let at = 0;
+    for (let place = whole.indexOf(wanted); place >= 0; place = whole.indexOf(wanted, ends[at++])) {
+      while (place >= (ends[at] ?? Infinity)) at++;
+      const thing = things[at];
+      if (thing !== undefined) having.push(thing);
     }
     return having;
   });

@@ -5,8 +5,6 @@ const RUN = /[\p{L}\p{N}\p{M}'’]+/gu;
 /** The same, and quicker, of a text without other letters. */
 const PLAIN = /^[^\u0080-\uffff]*$/;
 const PLAIN_RUN = /[A-Za-z0-9']+/g;
-/** Is its own word. */
-const DIGITS = /^\d{1,20}$/;
 
 export type WordReader = (text: string) => readonly string[];
 
@@ -22,7 +20,7 @@ export function createWordReader(): WordReader {
     if (before) return before;
     const words: string[] = [];
     for (const run of text.match(PLAIN.test(text) ? PLAIN_RUN : RUN) ?? []) {
-      if (isNumeral(run) && DIGITS.test(run)) {
+      if (isNumeral(run) && isDigits(run)) {
         words.push(run);
         continue;
       }
@@ -36,4 +34,14 @@ export function createWordReader(): WordReader {
     texts.set(text, words);
     return words;
   };
+}
+
+/** What is longer is cut like a word. */
+const MOST_DIGITS = 20;
+
+/** Whether it is its own word. */
+function isDigits(run: string): boolean {
+  let at = 0;
+  while (at < run.length && run.charCodeAt(at) >= 48 && run.charCodeAt(at) <= 57) at++;
+  return at === run.length && at <= MOST_DIGITS;
 }

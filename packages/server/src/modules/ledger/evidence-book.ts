@@ -145,8 +145,8 @@ export function openEvidenceBook(evidence: readonly Evidence[], question: string
 
 function toIdsByWord(items: readonly BookItem[]): Map<string, string[]> {
   const idsByWord = new Map<string, string[]>();
-  for (const { id, lineWords } of items) {
-    for (const word of lineWords.flat()) {
+  for (const { id, words } of items) {
+    for (const word of words()) {
       const ids = idsByWord.get(word);
       if (!ids) idsByWord.set(word, [id]);
       else if (ids.at(-1) !== id) ids.push(id);

@@ -15,8 +15,8 @@ export function foldText(text: string): string {
     .trim();
 }
 
-/** Has more than single spaces between its words. */
-const UNEVEN = /\s\s|[^\S ]/;
+/** Has more than single spaces between its words; of a text without other letters. */
+const UNEVEN = / {2}|[\t-\r]/;
 
 /** Mostly the end of a line is all that is no single space. */
 function joinLines(text: string): string {

@@ -97,14 +97,17 @@ export function findActs(
     .replaceAll(ASIDE, (aside) => "\u00b7".repeat(aside.length));
   // Every cell of a row speaks for itself.
   const plain = sentence.form === "row" ? said.replaceAll("|", ";") : said;
-  const starts = findStarts(plain, language);
+  const lower = toLower(plain);
+  const starts = findStarts(lower, language);
   if (starts.length === 0) return [];
   if (/[?？]["”»)\s*_]*$/.test(plain) || conditions.test(plain)) return [];
   return toClauses(plain, language).flatMap(({ start, text }) => {
     const own = starts.flatMap(({ from, first }) =>
       from >= start && from < start + text.length ? [{ from: from - start, first }] : [],
     );
-    return own.length === 0 ? [] : findInClause({ start, text, starts: own }, plain, language);
+    if (own.length === 0) return [];
+    const small = lower.slice(start, start + text.length);
+    return findInClause({ start, text, lower: small, starts: own }, plain, language);
   });
 }
 
@@ -127,11 +130,10 @@ function toLower(text: string): string {
 /** Where a word for an act may begin, and the first act that it may be of: no others need be tried. */
 type Start = { readonly from: number; readonly first: number };
 
-function findStarts(text: string, language: Language): Start[] {
+function findStarts(lower: string, language: Language): Start[] {
   const starts: Start[] = [];
   const pattern = anyAct.get(language);
   if (!pattern) return starts;
-  const lower = toLower(text);
   pattern.lastIndex = 0;
   for (let match = pattern.exec(lower); match; match = pattern.exec(lower)) {
     const first = match.findIndex((group, at) => at > 0 && group !== undefined) - 1;
@@ -142,18 +144,18 @@ function findStarts(text: string, language: Language): Start[] {
 }
 
 function findInClause(
-  { start, text, starts }: Clause & { readonly starts: readonly Start[] },
+  { start, text, lower, starts }: Clause & { readonly lower: string; starts: readonly Start[] },
   whole: string,
   language: Language,
 ): ClaimedAct[] {
   const mood = moods[language];
   // An aside may hedge something else: "(almost 5 KB)".
   const unnamed = /[./\\]/.test(text) ? text.replaceAll(NAME, "\u00b7") : text;
-  const said = withoutZeroes(withoutContent(unnamed).replaceAll(/\([^)]*\)/g, " "));
+  const told = withoutContent(unnamed);
+  const said = withoutZeroes(told.includes("(") ? told.replaceAll(/\([^)]*\)/g, " ") : told);
   if (mood.open.test(said) || ENDED_BADLY.test(text)) return [];
   const least = Math.min(...starts.map(({ first }) => first));
   const found: { act: Act; at: number; end: number; isState: boolean }[] = [];
-  const lower = toLower(text);
   for (const { act, pattern, place } of patterns.get(language) ?? []) {
     if (place < least) continue;
     let done = 0;

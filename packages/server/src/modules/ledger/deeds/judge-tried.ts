@@ -1,4 +1,5 @@
 import type { Act } from "./acts.data.ts";
+import { createSearch } from "../create-search.ts";
 import { hasToken, type EvidenceBook } from "../evidence-book.ts";
 import type { ClaimedAct } from "./find-acts.ts";
 import { findNumbers } from "../numbers/find-numbers.ts";
@@ -10,7 +11,7 @@ import { isMadeGood } from "./is-made-good.ts";
 import { admitsFailure, isPart } from "./is-part.ts";
 import type { Judgement } from "../names/judge-tokens.ts";
 import { everyOne, theRest } from "../moods.data.ts";
-import { onceFor } from "../once-for.ts";
+import { once } from "../once.ts";
 import { oncePer } from "../once-per.ts";
 import type { Said } from "./said.ts";
 import { toTelling } from "../small-words.ts";
@@ -39,7 +40,7 @@ export function judgeTried(attempt: Attempt, book: EvidenceBook): Judgement | nu
   const about = tried.filter(({ call }) => objects.some((name) => speaksOf(call, name)));
   const missed =
     objects.flatMap((name) => findMissed(name, act, tried) ?? []).at(0) ??
-    (admitsFailure(said) ? null : findFailedAlone(said.sentence, tried, book));
+    findFailedAlone(said, tried, book);
   if (missed) return judgeMissed(missed, attempt, book);
   const isFailed = tried.every(({ trouble }) => trouble !== null);
   if (objects.length > 0 && about.length === 0 && !isFailed) {
@@ -50,7 +51,7 @@ export function judgeTried(attempt: Attempt, book: EvidenceBook): Judgement | nu
   if (objects.length > 0 && objects.every((name) => isDone(name, act, tried))) {
     return toSuccess(about);
   }
-  const meant = preferNamed(about.length > 0 ? about : tried, said.clause);
+  const meant = preferNamed(about.length > 0 ? about : tried, said.clause, book);
   const judged = judgeMeant({ ...attempt, tried: meant }, book);
   if (judged?.verdict !== "supported" || act.isAttempt) return judged;
   return (
@@ -131,33 +132,43 @@ function findNamed({ clause, sentence }: Said): string[] {
   return named.length === 0 && isShort ? findObjects(sentence) : named;
 }
 
-const toSearches = oncePer(({ head, full }: Tried["call"]) => ({
-  head: createSearch(head),
-  full: createSearch(full),
+/** The calls that have some characters in what they are, and in all that they say. */
+const searchesOf = oncePer(({ calls }: EvidenceBook) => ({
+  head: createSearch(calls, ({ head }) => head.slice(0, NAMED_CHARACTERS).toLowerCase()),
+  full: createSearch(calls, ({ full }) => full.slice(0, NAMED_CHARACTERS).toLowerCase()),
 }));
 
-/** Whether a text has some characters; what was looked for once is kept. */
-function createSearch(text: string): (part: string) => boolean {
-  const lower = text.slice(0, NAMED_CHARACTERS).toLowerCase();
-  return onceFor((part) => lower.includes(part));
-}
-
 /** "booked", "in the calendar": those calls whose names or inputs have most of the words. */
-function preferNamed(tried: readonly Tried[], clause: string): readonly Tried[] {
+function preferNamed(
+  tried: readonly Tried[],
+  clause: string,
+  book: EvidenceBook,
+): readonly Tried[] {
   if (tried.length < 2) return tried;
   const stems = (clause.toLowerCase().match(/\p{Script=Latin}{4,}/gu) ?? []).map((word) =>
     word.slice(0, 4),
   );
-  const names = [...new Set(stems)];
-  const counts = tried.map(({ call, trouble }) => {
-    const { head, full } = toSearches(call);
-    const isThere = trouble === null ? full : head;
-    let count = 0;
-    for (const name of names) if (isThere(name)) count++;
-    return count;
-  });
+  const names = new Set(stems);
+  const { head, full } = searchesOf(book);
+  const inHead = once(() => countCalls(names, head));
+  const inFull = once(() => countCalls(names, full));
+  const counts = tried.map(
+    ({ call, trouble }) => (trouble === null ? inFull : inHead)().get(call) ?? 0,
+  );
   const most = Math.max(0, ...counts);
   return tried.filter((_, at) => counts[at] === most);
+}
+
+/** How many of some names each call has. */
+function countCalls(
+  names: ReadonlySet<string>,
+  having: (name: string) => readonly Tried["call"][],
+): ReadonlyMap<Tried["call"], number> {
+  const counts = new Map<Tried["call"], number>();
+  for (const name of names) {
+    for (const call of having(name)) counts.set(call, (counts.get(call) ?? 0) + 1);
+  }
+  return counts;
 }
 
 function judgeOtherObject(
@@ -189,13 +200,11 @@ function isDone(name: string, act: Act, tried: readonly Tried[]): boolean {
 }
 
 /** A call that failed, and was given a name that is said and that no call that worked speaks of. */
-function findFailedAlone(
-  clause: string,
-  tried: readonly Tried[],
-  book: EvidenceBook,
-): Tried | null {
+function findFailedAlone(said: Said, tried: readonly Tried[], book: EvidenceBook): Tried | null {
   const worked = tried.filter(({ trouble }) => trouble === null);
-  if (worked.length === 0 || worked.length === tried.length) return null;
+  const isMixed = worked.length > 0 && worked.length < tried.length;
+  if (!isMixed || admitsFailure(said)) return null;
+  const clause = said.sentence;
   const words = toTelling(book.toWords(clause));
   const names = (clause.match(COMPOUND) ?? []).map((name) => name.toLowerCase());
   const isOf = ({ call }: Tried, part: "head" | "full", word: string) =>

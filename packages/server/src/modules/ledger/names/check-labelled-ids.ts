@@ -82,9 +82,11 @@ function toNumbers({ id, text }: EvidenceRecord, digits: number): KnownToken[] {
   );
 }
 
-const LABEL = /(?<=^|[\s|,;{"'(])\p{L}{2,20}(?=["']?(?:\s*[:=|,;]|\s{2}|\t|\s*$))/gmu;
+/** Asks first whether the word is over: most are followed by none of what a label is. */
+const LABEL = /(?<![^\s|,;{"'(])\p{L}{2,20}(?=[^\p{L}]|$)(?=["']?(?:\s*[:=|,;]|\s{2}|\t|\s*$))/gmu;
 
 /** "LH 1172". */
+const CODE_HINT = /\p{Lu}{2} \d{2}/u;
 const CODE = /(?<![\p{L}\p{N}])(\p{Lu}{2,4}) (\d{2,5})(?![\p{L}\p{N}])/gu;
 
 /** The names of columns and of fields, and what several numbers stand behind. */
@@ -92,12 +94,17 @@ const labelsOf = oncePer(
   ({ items }: EvidenceBook): ReadonlySet<string> =>
     new Set(
       items.flatMap(({ text }) => {
-        const codes = Map.groupBy(text.matchAll(CODE), ([, letters = ""]) => letters);
-        const series = [...codes].filter(([, all]) => new Set(all.map(([one]) => one)).size > 1);
-        return [...(text.match(LABEL) ?? []), ...series.map(([letters]) => letters)].map(toLabel);
+        const series = CODE_HINT.test(text) ? findSeries(text) : [];
+        return [...(text.match(LABEL) ?? []), ...series].map(toLabel);
       }),
     ),
 );
+
+function findSeries(text: string): string[] {
+  const codes = Map.groupBy(text.matchAll(CODE), ([, letters = ""]) => letters);
+  const series = [...codes].filter(([, all]) => new Set(all.map(([one]) => one)).size > 1);
+  return series.map(([letters]) => letters);
+}
 
 function toLabel(word: string): string {
   return foldText(word).replace(/s$/, "");

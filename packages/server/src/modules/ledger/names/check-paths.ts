@@ -10,6 +10,7 @@ import type { Token } from "./find-tokens.ts";
 import { judgeReplaced } from "./judge-replaced.ts";
 import { judgeTried } from "./judge-tried.ts";
 import { isNear } from "./is-near.ts";
+import { oncePer } from "../once-per.ts";
 import { mayCompare } from "./may-compare.ts";
 import { judgeTokens, toOtherRecord, toSupported, type Judgement } from "./judge-tokens.ts";
 
@@ -131,6 +132,8 @@ function findUnder(folder: string, rest: string, book: EvidenceBook): Found | nu
   return ids.length > 0 && isThere() ? { ids, isAsked: false } : findUnder(above, path, book);
 }
 
+const urlsOf = oncePer(({ tokens }: EvidenceBook) => tokens.filter(({ kind }) => kind === "url"));
+
 /** As it stands; what begins at the root is no end of a longer path. */
 function findWhole(path: string, book: EvidenceBook): Found | null {
   if (!path.startsWith("/")) return book.find(path);
@@ -142,8 +145,7 @@ function findWhole(path: string, book: EvidenceBook): Found | null {
     return false;
   };
   // What comes behind the host of an address begins at the root, too.
-  const isSite = ({ kind, text }: KnownToken) => kind === "url" && text.endsWith(path);
-  const sites = new Set(book.tokens.filter(isSite).map(({ id }) => id));
+  const sites = new Set(urlsOf(book).flatMap(({ id, text }) => (text.endsWith(path) ? [id] : [])));
   const ids = book
     .having(path)
     .filter(({ id, folded }) => sites.has(id) || hasRoot(folded))

@@ -7,7 +7,7 @@ const NOTHING =
   /(?<!\p{L})(?:print(?:s|ed) nothing|output nothing|nothing (?:is|was) printed|(?:gibt|gab) nichts aus|no imprim\p{L}+ nada|não imprim\p{L}+ nada|n['’]affiche rien|n['’]a rien affiché)(?!\p{L})|什么也没(?:有)?(?:打印|输出)|没有(?:任何)?输出/iu;
 /** Without one of these it speaks of neither. */
 const PRINTED =
-  /print|nothing|zahlen|numbers|integers|números|nombres|entier|enteros|inteiros|gibt|gab|imprim|affich|数|输出|打印/iu;
+  /print|nothing|zahlen|numbers|integers|números|nombres|entier|enteros|inteiros|gibt|gab|imprim|affich|数|输出|打印/i;
 const NO_OUTPUT = /^[^\p{L}\p{N}]*(?:no output|empty|none)?[^\p{L}\p{N}]*$/iu;
 
 /** What was printed, told in words: "the numbers 1 to 5", "nothing". */

@@ -78,7 +78,7 @@ const JOINED_IDS: readonly Hinted[] = [
 ];
 const OTHER_IDS: readonly Hinted[] = [
   [
-    /\d \d|\d{6}/,
+    /\d(?: \d|\d{5})/,
     /(?=\d\d)(?<=(?<!\p{L})(?:reference|referência|referencia|référence|referenz(?:nummer)?|ref|pin|account|konto(?:nummer)?|conta|cuenta|compte|code|código|kundennummer|nummer|number|número|numéro)[^\p{L}\p{N}]{1,5}(?:(?:is|ist|lautet|es|é|est) [*`"]{0,2})?)(?:\d{6,}|\d{2,}(?: \d{2,})+)(?![\p{L}\p{N}]|[.,]\d)/giu,
   ],
   [/#\d/, /(?<![\p{L}\p{N}&])#\d{2,}/gu],
@@ -107,7 +107,7 @@ export function findTokens(text: string): Tokens {
   rest = rest.replaceAll(pathWords, (word, from: number) => takeFrom(word, from, PATHS));
   // All others have digits.
   if (!/\d/.test(rest)) return { list, rest };
-  if (rest.includes(":") && /[0-9a-f]:[0-9a-f]{2}:/i.test(rest)) take("id", CARD);
+  if (rest.includes(":") && /:[0-9a-f]{2}:/i.test(rest)) take("id", CARD);
   if (EXIT_WORDS.test(rest)) take("exit-code", EXIT_CODE);
   const dates = findDates(rest);
   for (const date of dates) list.push({ ...date, kind: "date" });

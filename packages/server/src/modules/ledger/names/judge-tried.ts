@@ -17,13 +17,13 @@ export function judgeTried(
   isOther: (known: KnownToken) => boolean,
   { sentence, book }: CheckInput,
 ): Judgement | null {
-  // "… does not exist", "… gibt es nicht".
-  if ([failures, denials, TRIES].some((word) => word.test(sentence.text))) return null;
-  const about = book.items.filter(({ folded }) => hasToken(folded, name));
+  const about = book.having(name).filter(({ folded }) => hasToken(folded, name));
   const [failed] = about;
   const isBad = ({ call, text }: BookItem) =>
     call !== null && (!call.ok || (call.exitCode ?? 0) !== 0 || REFUSED.test(text));
   if (!failed?.call || !about.every(isBad) || hasToken(book.foldedQuestion, name)) return null;
+  // "… does not exist", "… gibt es nicht".
+  if ([failures, denials, TRIES].some((word) => word.test(sentence.text))) return null;
   const said = [...new Set(book.toWords(foldText(sentence.text).replaceAll(name, " ")))];
   const isSame = (other: BookItem) =>
     other.call?.tool === failed.call?.tool &&

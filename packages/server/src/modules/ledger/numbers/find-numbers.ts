@@ -17,7 +17,7 @@ export type FoundNumber = {
 };
 
 const NUMBER =
-  /(?<![\p{Script=Latin}\p{N}_#]|(?<!\/\d{0,8})\d[.,]|\.)(?:[-−](?=\d))?((?<!\/)\d{1,3}(?:[\u0020\u00a0\u202f]\d{3})+(?:[.,]\d+)?(?!\d)|(?<=\d\/)\d+|\d+(?:[.,'’]\d+)*)(?![\p{Script=Latin}_]{2,}\d)/gu;
+  /(?<![\p{Script=Latin}\p{N}_#]|(?<!\/\d{0,8})\d[.,]|\.)(?:[-−](?=\d))?((?<!\/)\d{1,3}(?:[\u0020\u00a0\u202f]\d{3})+(?:[.,]\d+)?(?!\d)|(?<=\d\/)\d+|\d+(?:[.,'’]\d+)*)(?![\p{Script=Latin}_]{2,}\d)/uy;
 /** "34:12": minutes and seconds, or hours and minutes where that is said. */
 const CLOCKED =
   /(?<![\p{L}\p{N}.:–-])(\d{1,3}):([0-5]\d)(?![\p{N}:])(\s?(?:h(?:ours?|rs?)?|std\.?|stunden|horas|heures|小时)(?!\p{L}))?/giu;
@@ -27,13 +27,16 @@ const CLOCK_SIGN = /\d:\d/;
 const COMPACT =
   /(?<![\p{L}\p{N}.:_-])(?=\d)(?:(\d+)d ?)?(?:(\d+)h ?)?(?:(\d+)m(?:in)? ?)?(?:(\d+(?:\.\d+)?)s)?(?![\p{L}\p{N}_-])/gu;
 const COMPACT_SIGN = /\d[dhm] ?\d+(?:\.\d+)?(?:h|m|s)/;
+const SIGNS: ReadonlySet<string> = new Set("-−");
 const ORDINAL = /(?:st|nd|rd|th)(?!\p{L})/uy;
-const AFTER = /([\s\u00a0-]?)([%€$£¥℃]|°C|R\$|\p{Script=Han}{1,4}|\p{L}+\.?(?: \p{L}+)?)/uy;
+const ORDINAL_STARTS: ReadonlySet<string> = new Set("snrt");
+const AFTER = /[%€$£¥℃]|°C|R\$|\p{Script=Han}{1,4}|\p{L}+\.?/uy;
+const NEXT_WORD = / \p{L}+/uy;
 /** Right behind a number: neither a word nor the space before one. */
 const ENDS: ReadonlySet<string> = new Set(",.;:)]|/\"'");
 const BEFORE = /(R\$|US\$|[€$£¥]|(?<!\p{L})(?:EUR|USD|GBP|BRL|CNY|RMB))[\s\u00a0]?$/u;
-/** Behind what a currency may end with. */
-const CURRENCY_END = /(?<=[$€£¥RDPLYB]\s?)/y;
+/** What a currency may end with. */
+const CURRENCY_ENDS: ReadonlySet<string> = new Set("$€£¥RDPLYB");
 
 const YEAR = /^(?:19|20)\d\d$/;
 const SECOND = units.get("s") ?? null;
@@ -66,19 +69,34 @@ function findTimes(text: string): FoundNumber[] {
 /** Those that are no parts of a time. */
 function findDigits(text: string, times: readonly FoundNumber[]): FoundNumber[] {
   const found: FoundNumber[] = [];
-  // Not by matchAll, which makes a copy of the pattern each time: this runs on every line.
-  NUMBER.lastIndex = 0;
-  for (let match = NUMBER.exec(text); match; match = NUMBER.exec(text)) {
-    const { index } = match;
-    const isTime = times.some(({ start, end }) => start <= index && index < end);
-    if (!isTime && !isOrdinal(text, NUMBER.lastIndex)) found.push(fromDigits(match, text));
+  // The pattern is tried at first digits only, and not by exec: this runs on every line.
+  for (let at = 0; at < text.length; at++) {
+    if (!isDigit(text, at) || isDigit(text, at - 1)) continue;
+    const start = SIGNS.has(text.charAt(at - 1)) && isNumber(text, at - 1) ? at - 1 : at;
+    if (start === at && !isNumber(text, at)) continue;
+    const end = NUMBER.lastIndex;
+    const isTime = times.some((time) => time.start <= start && start < time.end);
+    if (!isTime && !isOrdinal(text, end)) found.push(fromDigits(text, start, end));
+    at = end - 1;
   }
   return found;
 }
 
+function isDigit(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return code >= 48 && code <= 57;
+}
+
+/** Whether one begins there, with its sign or its first digit. */
+function isNumber(text: string, at: number): boolean {
+  NUMBER.lastIndex = at;
+  return NUMBER.test(text);
+}
+
 function isOrdinal(text: string, end: number): boolean {
+  if (!ORDINAL_STARTS.has(text.charAt(end))) return false;
   ORDINAL.lastIndex = end;
-  return !isEnd(text, end) && ORDINAL.test(text);
+  return ORDINAL.test(text);
 }
 
 /** Whether no word can follow there. */
@@ -112,15 +130,16 @@ function findCompact(text: string): FoundNumber[] {
   });
 }
 
-function fromDigits(match: RegExpExecArray, text: string): FoundNumber {
-  const { 0: whole, 1: written = "" } = match;
-  const { values, step, digits } = readDigits(written);
+function fromDigits(text: string, start: number, end: number): FoundNumber {
+  const whole = text.slice(start, end);
+  const isSigned = !isDigit(whole, 0);
+  const { values, step, digits } = readDigits(isSigned ? whole.slice(1) : whole);
   return withUnit(
     {
-      start: match.index,
-      end: match.index + whole.length,
+      start,
+      end,
       text: whole,
-      values: whole.length > written.length ? values.map((value) => -value) : values,
+      values: isSigned ? values.map((value) => -value) : values,
       step,
       unit: null,
       isWord: false,
@@ -149,20 +168,24 @@ function withUnit(bare: FoundNumber, text: string): FoundNumber {
   }
   // "2027 年" tells when, not how long.
   if (YEAR.test(bare.text) && text.slice(bare.end, unit.end).endsWith("年")) return bare;
-  const whole = { ...number, end: unit.end, text: text.slice(bare.start, unit.end) };
-  return addHalf({ ...whole, unit: unit.value }, text);
+  const said = text.slice(bare.start, unit.end);
+  return addHalf({ ...number, end: unit.end, text: said, unit: unit.value }, text);
 }
 
 /** What stands before a place. */
 function findCurrency(text: string, end: number): Unit | null {
-  CURRENCY_END.lastIndex = end;
-  if (!CURRENCY_END.test(text)) return null;
+  const last = text.charAt(end - 1);
+  const sign = last.trim() === "" ? text.charAt(end - 2) : last;
+  if (!CURRENCY_ENDS.has(sign)) return null;
   const name = BEFORE.exec(text.slice(Math.max(0, end - 5), end))?.[1];
   return name === undefined ? null : (units.get(name) ?? null);
 }
 
+const HALF_STARTS: ReadonlySet<string> = new Set("aeyAEY");
+
 /** "seven and a half", "deux heures et demie". */
 function addHalf(number: FoundNumber, text: string): FoundNumber {
+  if (!HALF_STARTS.has(text.charAt(number.end + 1))) return number;
   HALF.lastIndex = number.end;
   const half = HALF.exec(text);
   if (!half) return number;
@@ -189,9 +212,12 @@ const UNITS_OR_SUFFIXES: Known<Unit> = { words: units, attached: suffixes };
 
 const HAN = /^\p{Script=Han}/u;
 
-/** The first words of all that can stand behind a number: most words that do are none of these. */
-const firsts: ReadonlySet<string> = new Set(
-  [...scales.keys(), ...units.keys(), ...suffixes.keys()].map(toFirst),
+/** All that can stand behind a number, and the words that these begin with: most that do are none. */
+const allAfter = [...scales.keys(), ...units.keys(), ...suffixes.keys()];
+const firsts: ReadonlySet<string> = new Set(allAfter.map(toFirst));
+/** Those that may go on in a second word. */
+const leads: ReadonlySet<string> = new Set(
+  allAfter.filter((said) => said.includes(" ")).map(toFirst),
 );
 
 function toFirst(said: string): string {
@@ -204,14 +230,21 @@ function toFirst(said: string): string {
 type Behind = { readonly words: readonly string[]; readonly at: number; readonly isClose: boolean };
 
 function readAfter(text: string, from: number): Behind | null {
-  AFTER.lastIndex = from;
-  const match = AFTER.exec(text);
-  if (!match) return null;
-  const { 1: gap = "", 2: said = "" } = match;
-  const isHan = HAN.test(said);
-  if (!isHan && !firsts.has(toFirst(said))) return null;
-  const words = isHan ? [said, said.slice(0, 2), said.slice(0, 1)] : toPrefixes(said);
-  return { words, at: from + gap.length, isClose: gap === "" };
+  const gap = text.charAt(from);
+  const isClose = gap !== "-" && gap.trim() !== "";
+  const at = isClose ? from : from + 1;
+  AFTER.lastIndex = at;
+  // Not by exec, which makes a list of all that it found: this runs for every number.
+  if (isDigit(text, at) || !AFTER.test(text)) return null;
+  const said = text.slice(at, AFTER.lastIndex);
+  const isHan = said.charCodeAt(0) > 127 && HAN.test(said);
+  if (isHan) return { words: [said, said.slice(0, 2), said.slice(0, 1)], at, isClose };
+  const first = toFirst(said);
+  if (!firsts.has(first)) return null;
+  const words = said.endsWith(".") ? [said, said.slice(0, -1)] : [said];
+  NEXT_WORD.lastIndex = AFTER.lastIndex;
+  if (leads.has(first) && NEXT_WORD.test(text)) words.unshift(text.slice(at, NEXT_WORD.lastIndex));
+  return { words, at, isClose };
 }
 
 function lookUp<Value>(
@@ -228,18 +261,6 @@ function lookUp<Value>(
     if (!goesOn || HAN.test(word)) return { value, end };
   }
   return null;
-}
-
-/** The whole, then less and less of it. */
-function toPrefixes(said: string): string[] {
-  if (/^\p{Script=Han}/u.test(said)) {
-    return [said, said.slice(0, 3), said.slice(0, 2), said.slice(0, 1)];
-  }
-  const space = said.indexOf(" ");
-  const first = space < 0 ? said : said.slice(0, space);
-  const prefixes = space < 0 ? [said] : [said, first];
-  if (first.endsWith(".")) prefixes.push(first.slice(0, -1));
-  return prefixes;
 }
 
 /** "1 min 35 s" is one number. */

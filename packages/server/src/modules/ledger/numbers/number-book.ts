@@ -101,14 +101,23 @@ const AMOUNT_SIGN = /\.\p{Ll}+:\d+$|\d(?:[kKMGT]i?B|m?s)|\d[dh] ?\d+[hm]|\s\d+\.
 function giveBack(text: string, rest: string): string {
   if (text === rest) return splitColumns(rest);
   const given = countLines(rest) === countLines(text) ? rest : giveBackLines(text, rest);
+  if (!AMOUNT_SIGN.test(text)) return splitColumns(given);
   let [whole, done] = ["", 0];
-  for (const { 0: amount, index } of AMOUNT_SIGN.test(text) ? text.matchAll(AMOUNT) : []) {
+  // Up to the line that something was taken from there is nothing to give back.
+  AMOUNT.lastIndex = text.lastIndexOf("\n", findDifference(text, given)) + 1;
+  for (const { 0: amount, index } of text.matchAll(AMOUNT)) {
     const end = index + amount.length;
     if (given.slice(index, end) === amount) continue;
     whole += given.slice(done, index) + amount;
     done = end;
   }
   return splitColumns(whole + given.slice(done));
+}
+
+function findDifference(text: string, other: string): number {
+  let at = 0;
+  while (at < text.length && text.charCodeAt(at) === other.charCodeAt(at)) at++;
+  return at;
 }
 
 function giveBackLines(text: string, rest: string): string {

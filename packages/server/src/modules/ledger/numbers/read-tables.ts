@@ -195,26 +195,39 @@ function fromLines(id: string | null, all: readonly NumberLine[], toWords: WordR
   return [...shaped, ...lists, ...(isMixed ? fromList(id, lines, toWords) : [])];
 }
 
-/** How many numbers a line has, and whether it has anything else. */
-function toShape({ isResult, text, numbers }: NumberLine): string {
-  return `${isResult} ${/\p{L}/u.test(text)} ${Math.min(numbers.length, MOST_COLUMNS)}`;
+/** How many numbers a line has, whether it has anything else, and whether it is of what came back. */
+function toShape({ isResult, text, numbers }: NumberLine): number {
+  const hasLetters = /\p{L}/u.test(text);
+  return Math.min(numbers.length, MOST_COLUMNS) * 4 + (isResult ? 2 : 0) + (hasLetters ? 1 : 0);
 }
 
 /** Of lines with as many numbers: those that measure the same, those that give a name its number. */
 function toKinds(lines: readonly NumberLine[]): NumberLine[][] {
-  const byMeasure = Map.groupBy(lines, ({ numbers }) =>
-    numbers.map(({ unit }) => unit?.measure ?? "").join(),
-  );
+  const [first] = lines;
+  const isEven = lines.every((line) => first && measureAlike(line, first));
+  const byMeasure = isEven ? null : Map.groupBy(lines, toMeasures);
   const named = lines.filter(({ text }) => NAMED.test(text));
-  return [...byMeasure.values(), named].filter(({ length }) => length < lines.length);
+  return [...(byMeasure?.values() ?? []), named].filter(({ length }) => length < lines.length);
+}
+
+function measureAlike({ numbers }: NumberLine, other: NumberLine): boolean {
+  return (
+    numbers.length === other.numbers.length &&
+    numbers.every(({ unit }, at) => unit?.measure === other.numbers[at]?.unit?.measure)
+  );
+}
+
+function toMeasures({ numbers }: NumberLine): string {
+  return numbers.map(({ unit }) => unit?.measure ?? "").join();
 }
 
 /** Lines that begin with how many there are of something, as `uniq -c` counts. */
 function toLeading(lines: readonly NumberLine[]): NumberLine[] {
   return lines.flatMap((line) => {
     const [first] = line.numbers;
-    const isCount = first && first.unit === null && /^\s*$/.test(line.text.slice(0, first.start));
-    return isCount && line.isResult ? [{ ...line, numbers: [first] }] : [];
+    const isCount = line.isResult && first?.unit === null;
+    const isLeading = isCount && line.text.slice(0, first.start).trim() === "";
+    return isLeading ? [{ ...line, numbers: [first] }] : [];
   });
 }
 
