@@ -1,3 +1,4 @@
+import { oncePer } from "../once-per.ts";
 import type { Moment } from "../names/find-dates.ts";
 import type { EvidenceBook, KnownToken } from "../evidence-book.ts";
 import { hasMatch, type SaidNumber } from "./match-number.ts";
@@ -45,9 +46,10 @@ export function findSpans(said: SaidNumber, book: EvidenceBook): string[] | null
 
 /** "who is 14", of whom the day of birth is known. */
 function isAge(said: SaidNumber, book: EvidenceBook): boolean {
-  const isBorn = book.items.some(({ text }) => BORN.test(text));
-  return isBorn && hasMatch(said, toYears(book));
+  return tellsBirth(book) && hasMatch(said, toYears(book));
 }
+
+const tellsBirth = oncePer(({ items }: EvidenceBook) => items.some(({ text }) => BORN.test(text)));
 
 /** Between any two years, which need not be full. */
 function toYears(book: EvidenceBook): number[] {
