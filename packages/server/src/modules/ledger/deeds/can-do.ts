@@ -10,7 +10,11 @@ const MAKING: ReadonlySet<string> = new Set(["create", "save", "schedule"]);
 
 /** The things with a name of their own that a clause says were made. */
 export function findThings(act: Act, clause: string): Thing[] {
-  return MAKING.has(act.name) ? ownThings.filter(({ words }) => words.test(clause)) : [];
+  if (!MAKING.has(act.name)) return [];
+  const isTimed = act.name === "schedule";
+  return ownThings.filter(
+    (thing) => (!isTimed || thing.isTimed === true) && thing.words.test(clause),
+  );
 }
 
 /** Whether a call speaks of such a thing. */

@@ -1,4 +1,5 @@
 import type { Act } from "./acts.data.ts";
+import { canDo } from "./can-do.ts";
 import { hasToken, type EvidenceBook } from "../evidence-book.ts";
 import type { ClaimedAct } from "./find-acts.ts";
 import { findNumbers } from "../numbers/find-numbers.ts";
@@ -22,6 +23,7 @@ import type { Tried } from "./tried.ts";
 const NAMED_CHARACTERS = 1_000;
 /** What is longer has more than one thing to speak of. */
 const LABEL_CHARACTERS = 120;
+const LABEL = /^[^:：]{1,60}[:：](?!\d)/u;
 /** "web-3", "16:15". */
 const COMPOUND = /[\p{L}\p{N}]+(?:[-_.:/][\p{L}\p{N}]+)+|(?<!\p{L})\p{Lu}{2,}(?!\p{L})/gu;
 
@@ -39,11 +41,14 @@ export function judgeTried(attempt: Attempt, book: EvidenceBook): Judgement | nu
   const about = tried.filter(({ call }) => objects.some((name) => speaksOf(call, name)));
   const missed =
     objects.flatMap((name) => findMissed(name, act, tried) ?? []).at(0) ??
-    (admitsFailure(said) ? null : findFailedAlone(said.sentence, tried, book));
+    (admitsFailure(said) ? null : findFailedAlone(withLabel(said), tried, book));
   if (missed) return judgeMissed(missed, attempt, book);
   const isFailed = tried.every(({ trouble }) => trouble !== null);
   if (objects.length > 0 && about.length === 0 && !isFailed) {
-    return isState ? null : judgeOtherObject(act, objects, tried);
+    const isShown = book.calls.some(
+      (call) => canDo(call, act) && objects.some((name) => isDone(name, act, [{ call }])),
+    );
+    return isState || isShown ? null : judgeOtherObject(act, objects, tried);
   }
   const other = act.name === "send" ? findOtherReceiver(said.clause, tried, book) : null;
   if (other) return other;
@@ -183,9 +188,15 @@ function findMissed(name: string, act: Act, tried: readonly Tried[]): Tried | nu
   return trouble === null ? null : { call: last.call, trouble };
 }
 
-function isDone(name: string, act: Act, tried: readonly Tried[]): boolean {
+function isDone(name: string, act: Act, tried: readonly Pick<Tried, "call">[]): boolean {
   const last = tried.findLast(({ call }) => speaksOf(call, name));
   return last !== undefined && tellOutcomeOf(name, last.call, act) === null;
+}
+
+/** With what it is said of: "Thursday's call: it is in the calendar". */
+function withLabel({ clause, sentence }: Said): string {
+  const label = LABEL.exec(sentence)?.[0] ?? "";
+  return clause.includes(label) ? clause : `${label} ${clause}`;
 }
 
 /** A call that failed, and was given a name that is said and that no call that worked speaks of. */
