@@ -29,6 +29,13 @@ export const executors =
 export const opaque =
   /(?:^|[\s"'/;&|(])(?:make|just|task|rake|invoke|ansible\S*|fab|nox|tox|npm run|yarn|pnpm|bun run|composer|artisan|manage\.py|ssh|docker exec|docker run|expect|osascript|wine|\S+\.(?:sh|py|js|ts|mjs|rb|pl|ps1|bat|cmd)|(?<=(?:^|["';&|(]|sudo)\s*)\.\/\S+)(?=[\s"'\\;&|)]|$)/i;
 
+/** Programs of which it is known what they do: any other may do anything. */
+export const programs: ReadonlySet<string> = new Set(
+  "[ apt apt-get aws awk base64 basename bash brew bun bunx cargo cat cd chmod chown clang cmp comm conda cp createdb crontab curl cut date dd df diff dig dirname dnf docker docker-compose dotnet dpkg dropdb du echo egrep env eslint export false ffmpeg ffprobe file find flake8 for free g++ gcc gem gh git go gradle grep gunzip gzip head helm hostname id if ip java jest journalctl jq kill killall kubectl less ln ls lsattr lsblk lsof lua make mkdir mount mv mvn mypy mysql mysqldump nc netstat nginx node npm npx nslookup openssl pandoc pdflatex perl pg_dump php ping pip pip3 pnpm podman poetry prettier printf ps psql pwd pytest python python3 R Rscript redis-cli rg rm rmdir rsync ruby ruff rustc scp sed service set sh sha256sum md5sum shellcheck sleep sort source sqlite3 ss ssh stat su systemctl tail tar tee terraform test time timeout touch tr tree true tsc umount uname uniq unzip uptime uv vitest wc wget which while whoami xargs xelatex yarn yum zip zsh".split(
+    " ",
+  ),
+);
+
 /** A part of a tool's name that begins so: "send" in `send_email`, not in `unsendable`. */
 const startsWith = (words: string) => new RegExp(`(?:^|[_.:/-])(?:${words})`, "i");
 

@@ -36,8 +36,8 @@ function countPassed(output: string): number[] {
 function isCounted({ clause, isAdmitted }: Said): boolean {
   const [first, second] = findNumbers(clause);
   if (first === undefined) return false;
-  if (second && isLess(first, second) && FROM.test(clause.slice(first.end, second.start)))
-    return true;
+  const isFrom = second && FROM.test(clause.slice(first.end, second.start));
+  if (isFrom && isLess(first, second)) return true;
   const isFirst = clause.slice(0, first.start).trim().split(/\s+/).length <= 2;
   return isFirst && (isAdmitted() || OF.test(clause.slice(first.end)) || ONLY.test(clause));
 }

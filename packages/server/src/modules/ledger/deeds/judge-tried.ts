@@ -1,5 +1,5 @@
 import type { Act } from "./acts.data.ts";
-import { canDo } from "./can-do.ts";
+import { canDo, isForOther } from "./can-do.ts";
 import { hasToken, type EvidenceBook } from "../evidence-book.ts";
 import type { ClaimedAct } from "./find-acts.ts";
 import { findNumbers } from "../numbers/find-numbers.ts";
@@ -34,7 +34,8 @@ export type Attempt = {
 };
 
 /** Something was called that can have done it: was it about the same thing, and did it work? */
-export function judgeTried(attempt: Attempt, book: EvidenceBook): Judgement | null {
+export function judgeTried(all: Attempt, book: EvidenceBook): Judgement | null {
+  const attempt = { ...all, tried: findConcerned(all) };
   const { claimed, said, tried } = attempt;
   const { act, isState } = claimed;
   const objects = findNamed(said).map((name) => foldText(name));
@@ -64,6 +65,15 @@ export function judgeTried(attempt: Attempt, book: EvidenceBook): Judgement | nu
     findOtherValue(said.sentence, meant, book) ??
     judged
   );
+}
+
+/** Without the failures of what somebody else was called for: the pull request of a branch that was created. */
+function findConcerned({ claimed: { act }, said, tried }: Attempt): readonly Tried[] {
+  const isFor = ({ call }: Tried) =>
+    !isForOther(call, said.clause) &&
+    (act.tools.test(call.call.tool) || act.commands.test(call.call.input));
+  const isDoer = tried.some((one) => one.trouble === null && isFor(one));
+  return isDoer ? tried.filter((one) => one.trouble === null || isFor(one)) : tried;
 }
 
 /** What the clause speaks of was not done; but it may be about the part of it that was. */
@@ -182,14 +192,14 @@ function judgeOtherObject(
 
 /** The newest call about one thing, where that failed. */
 function findMissed(name: string, act: Act, tried: readonly Tried[]): Tried | null {
-  const last = tried.findLast(({ call }) => speaksOf(call, name));
+  const last = findNewest(name, tried);
   if (!last || last.trouble === null) return null;
   const trouble = tellOutcomeOf(name, last.call, act);
   return trouble === null ? null : { call: last.call, trouble };
 }
 
 function isDone(name: string, act: Act, tried: readonly Pick<Tried, "call">[]): boolean {
-  const last = tried.findLast(({ call }) => speaksOf(call, name));
+  const last = findNewest(name, tried);
   return last !== undefined && tellOutcomeOf(name, last.call, act) === null;
 }
 
@@ -221,6 +231,20 @@ function findFailedAlone(
         ),
     ) ?? null
   );
+}
+
+/** The newest call about one thing; where it was given to one, not about `redis-data` for `redis`. */
+function findNewest<One extends Pick<Tried, "call">>(
+  name: string,
+  tried: readonly One[],
+): One | undefined {
+  const about = tried.filter(({ call }) => speaksOf(call, name));
+  const isWhole = ({ call }: One) =>
+    call.head
+      .toLowerCase()
+      .split(/[\s"'`,;=]+/)
+      .includes(name);
+  return about.findLast(isWhole) ?? about.at(-1);
 }
 
 function speaksOf({ folded }: Tried["call"], name: string): boolean {
