@@ -221,13 +221,18 @@ function findFailedAlone(
   const names = (clause.match(COMPOUND) ?? []).map((name) => name.toLowerCase());
   const isOf = ({ call }: Tried, part: "head" | "full", word: string) =>
     names.includes(word) ? call[part].toLowerCase().includes(word) : call.words().has(word);
+  // "tests", for `pytest`.
+  const isIn = ({ call }: Tried, word: string) => call.call.input.toLowerCase().includes(word);
   const own = [...names, ...words].filter((word) => !worked.some((one) => isOf(one, "full", word)));
   return (
     tried.findLast(
       (one) =>
         one.trouble !== null &&
         own.some(
-          (word) => isOf(one, "head", word) && one.call.call.input.toLowerCase().includes(word),
+          (word) =>
+            isOf(one, "head", word) &&
+            isIn(one, word) &&
+            !worked.some((other) => isIn(other, word)),
         ),
     ) ?? null
   );
