@@ -29,6 +29,9 @@ const FICTION =
 /** What is listed under this may or may not be so: "There are three likely reasons:". */
 const GUESSES =
   /(?:(?<!\p{L})(?:reasons?|causes?|explanations?|possibilit\p{L}+|suspects?|gründe?|ursachen?|möglichkeit\p{L}*|erklärung\p{L}*|razon(?:es)?|causas?|motivos?|posibilidad\p{L}*|razões|possibilidad\p{L}*|raisons?|possibilités?|explications?)(?!\p{L})|原因|可能)[^.。]*[:：][\s*_]*$/iu;
+/** "I downloaded `a.csv`, `b.csv` and `c.csv`": more of the same. */
+const LISTING =
+  /^(?:,\s*(?:(?:and|und|e|y|et)\s+)?`[^`\n]+`(?:\s+(?:and|und|e|y|et)\s+`[^`\n]+`)?)+(?=\s*[.!;]|\s*$)/iu;
 const LISTED = /^\s*(?:[-*•]|\d+[.)、]|$)/;
 
 /** Says that something was done: which call did it, and did it work? */
@@ -38,7 +41,8 @@ export const checkSuccess: Check = ({ sentence, language, book, account }) => {
   const isWritten = () => LETTER.test(sentence.earlier) || FICTION.test(book.question);
   if (book.calls.length === 0 && isWritten()) return [];
   return findActs(sentence, language).flatMap((claimed): Finding[] => {
-    const clause = text.slice(claimed.start, claimed.end);
+    const clause =
+      text.slice(claimed.start, claimed.end) + (LISTING.exec(text.slice(claimed.end))?.[0] ?? "");
     const said = { clause, sentence: text, isAdmitted: () => account?.isAdmitted() === true };
     const judgement = judge(claimed, said, book);
     if (judgement !== null && judgement.verdict !== "supported" && isGuess(sentence)) return [];

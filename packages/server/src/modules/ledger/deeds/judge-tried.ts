@@ -163,12 +163,17 @@ function preferNamed(tried: readonly Tried[], clause: string): readonly Tried[] 
   const stems = (clause.toLowerCase().match(/\p{Script=Latin}{4,}/gu) ?? []).map((word) =>
     word.slice(0, 4),
   );
+  // "PR 11", "Mia".
+  const marks = (
+    clause.match(/(?<![\p{L}\p{N}.,:])(?:\d+(?![\p{N}.,:%])|\p{Lu}\p{Ll}{2}(?!\p{L}))/gu) ?? []
+  ).map((mark) => mark.toLowerCase());
   const names = [...new Set(stems)];
   const counts = tried.map(({ call, trouble }) => {
     const { head, full } = toSearches(call);
     const isThere = trouble === null ? full : head;
     let count = 0;
     for (const name of names) if (isThere(name)) count++;
+    for (const mark of marks) if (hasToken(call.head.toLowerCase(), mark)) count++;
     return count;
   });
   const most = Math.max(0, ...counts);
