@@ -163,7 +163,7 @@ export const participles: Readonly<Record<Exclude<Language, "zh">, RegExp>> = {
 
 /** Says where it is now. */
 export const places =
-  /(?<!\p{L})(?:(?:is|are) (?:now |all |already )*(?:in|on|at|under)|(?:liegt|liegen|steht|stehen|ist|sind) (?:\p{L}+ ){0,2}(?:im|in|auf|unter|am)|(?:está|están|estão|queda|quedan|fica|ficam) (?:\p{L}+ ){0,2}(?:en|em|no|na|nos|nas)|(?:est|sont|se trouve) (?:\p{L}+ ){0,2}(?:dans|sur|en|au|aux))(?!\p{L})/iu;
+  /(?<!\p{L})(?:(?:is|are) (?:now |all |already )*(?:in|on|at|under)|(?:is|are) (?:now )?called|(?:heißt|heißen) (?:jetzt|nun)|(?:chama(?:m)?-se|se chamam?) agora|agora se chamam?|(?:ahora )?se llaman? (?:ahora )?|s['’]appelle(?:nt)?|(?:liegt|liegen|steht|stehen|ist|sind) (?:\p{L}+ ){0,2}(?:im|in|auf|unter|am)|(?:está|están|estão|queda|quedan|fica|ficam) (?:\p{L}+ ){0,2}(?:en|em|no|na|nos|nas)|(?:est|sont|se trouve) (?:\p{L}+ ){0,2}(?:dans|sur|en|au|aux))(?!\p{L})/iu;
 
 /** "Every one of them": a single failure speaks against it. */
 export const everyOne =

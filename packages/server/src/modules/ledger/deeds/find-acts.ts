@@ -52,7 +52,7 @@ const anyAct: ReadonlyMap<Language, RegExp> = new Map(
 );
 
 const TOLD =
-  /^(.*(?<!\p{L})(?:told|texted|messaged|e-?mailed|mailed|notified|informed|wrote|written|replied|posted|let|avis(?:ei|é|ad[oa]s?)|inform(?:ei|é|ad[oa]s?)|escrevi|escribí|prévenue?s?|informée?s?|écrit|dit)(?!\p{L}).*?\s)(?:that\s|que\s|qu['’]).*$/isu;
+  /^(.*(?<!\p{L})(?:told|sent|texted|messaged|e-?mailed|mailed|notified|informed|wrote|written|replied|posted|let|avis(?:ei|é|ad[oa]s?)|inform(?:ei|é|ad[oa]s?)|escrevi|escribí|envi(?:ei|é|ad[oa]s?)|mand(?:ei|é|ad[oa]s?)|envoyée?s?|prévenue?s?|informée?s?|écrit|dit)(?!\p{L}).*?\s)(?:that\s|que\s|qu['’]).*$/isu;
 /** "is gone". */
 const BEING = /^(?:is|are|ist|sind|está|están|estão|est|sont)\s/i;
 const FRAGMENT_WORDS = 8;

@@ -38,7 +38,8 @@ function isCounted({ clause, isAdmitted }: Said): boolean {
   if (first === undefined) return false;
   const isFrom = second && FROM.test(clause.slice(first.end, second.start));
   if (isFrom && isLess(first, second)) return true;
-  const isFirst = clause.slice(0, first.start).trim().split(/\s+/).length <= 2;
+  const before = clause.slice(0, first.start).trim();
+  const isFirst = before.split(/\s+/).length <= 2 && !/\p{Script=Han}{4}/u.test(before);
   return isFirst && (isAdmitted() || OF.test(clause.slice(first.end)) || ONLY.test(clause));
 }
 
