@@ -17,6 +17,10 @@ const changing = acts.filter(
 const TESTS =
   /\b(?:pytest|jest|vitest|mocha|rspec|phpunit|ctest|playwright|cypress|lint|\w*lint|ruff|flake8|mypy|pyright|tsc|clippy|shellcheck|coverage|tox|nox|(?:npm|yarn|pnpm|go|cargo|mvn|make|gradlew?) (?:run )?(?:test|check|audit)|e?grep|diff|cmp|(?:black|prettier|ruff|cargo fmt)\b.* --check)\b/i;
 
+/** What is done on a page. */
+const ENTERS =
+  /"action":\s*"(?:submit|click|fill|press|select|upload|confirm|buy|book|pay|save|send)/i;
+
 /** The failed call that a sentence speaks of: one that was given what it names, or that is called after what it says. */
 export function findFailedCall({ text }: Sentence, book: EvidenceBook): Call | null {
   return findNamed(text, book) ?? findCalled(text, book);
@@ -67,6 +71,6 @@ function isTrial({ call: { tool, input } }: Call): boolean {
 }
 
 function isChanging({ call }: Call): boolean {
-  if (!executors.test(call.tool)) return true;
+  if (!executors.test(call.tool) || ENTERS.test(call.input)) return true;
   return changing.some(({ tools, commands }) => tools.test(call.tool) || commands.test(call.input));
 }
