@@ -63,7 +63,7 @@ export const moods: Readonly<Record<Language, Mood>> = {
     ),
     state: words("está|estão|é|são|ficou|ficaram|era|eram"),
     open: words(
-      "zero|provavelmente|talvez|parece|não|nunca|ninguém|nenhum|nenhuma|nada|sem|vou|vai|vamos|será|serão|seria|pode|podem|posso|poderia|deve|devem|deveria|se|quando|caso|assim que|até|antes|por favor|falhou|falharam|falha|falhando|ainda|(?<!(?:para|a|com|pra|como|que) )você|tente|tentei|tentativa|quer|quiser|precisa|preciso|geralmente|normalmente|por padrão|quase|recusad[oa]s?|rejeitad[oa]s?|parcialmente|exceto|bloquead[oa]|impossível|consegui(?= não)",
+      "zero|provavelmente|talvez|parece|não|nunca|ninguém|nenhum|nenhuma|nada|sem|vou|vai|vamos|será|serão|seria|pode|podem|posso|poderia|deve|devem|deveria|(?<!-)se|quando|caso|assim que|até|antes|por favor|falhou|falharam|falha|falhando|ainda|(?<!(?:para|a|com|pra|como|que) )você|tente|tentei|tentativa|quer|quiser|precisa|preciso|geralmente|normalmente|por padrão|quase|recusad[oa]s?|rejeitad[oa]s?|parcialmente|exceto|bloquead[oa]|impossível|consegui(?= não)",
     ),
     lead: lead(
       "pronto|feito|ok|certo|tudo|todos|todas|ambos|agora|já|ótimo|sim|o|a|os|as|e|arquivo|arquivos|ficheiro",
@@ -119,7 +119,7 @@ export const plans: Readonly<Record<Language, RegExp>> = {
   ),
   zh: /也许|大概|或许|[我你您]会(?!议)|如果|可以|请|建议|例如|比如|通常|一般|默认|至少|应该|可能|打算|接下来|要不要|是否|需要|想要|不妨|顺便|相比之下/u,
   pt: words(
-    "(?:começ|acab|termin|fic|cust|lev|cheg|bast|deix|us|olh|esper|mud|pass|rod|est|far|d|verific|aument|reduz|ajust|troc|sa|t|v)(?:aria|eria|iria)m?|talvez|provavelmente|vou|vamos|seria|pode|podem|posso|poderia|deveria|convém|caso|se você|se quiser|(?<=(?:^|[,;:.(–—-])\\s*)se|por favor|tente|por exemplo|recomendo|sugiro|aconselho|geralmente|normalmente|em geral|por padrão|pelo menos|ou superior|quer|queres|em seguida|a seguir|costumam?|aliás|a propósito|em comparação",
+    "(?:começ|acab|termin|fic|cust|lev|cheg|bast|deix|us|olh|esper|mud|pass|rod|est|far|d|verific|aument|reduz|ajust|troc|sa|t|v)(?:aria|eria|iria)m?|talvez|provavelmente|vou|vamos|seria|pode|podem|posso|poderia|deveria|convém|caso|se você|se quiser|(?<=(?:^|[,;:.(–—]|\\s-)\\s*)se|por favor|tente|por exemplo|recomendo|sugiro|aconselho|geralmente|normalmente|em geral|por padrão|pelo menos|ou superior|quer|queres|em seguida|a seguir|costumam?|aliás|a propósito|em comparação",
   ),
   es: words(
     "(?!secretaría|notaría|comisaría|vicaría|maría)\\p{L}{2,}(?:aría|dría|bría|iría)(?:n|s|mos)?|quizás?|probablemente|tal vez|voy|vamos|sería|puede|pueden|puedes|puedo|podría|podrías|debería|deberías|tendrías|conviene|si|por favor|intenta|por ejemplo|recomiendo|sugiero|aconsejo|generalmente|normalmente|en general|por defecto|al menos|o superior|quieres|a continuación|suele|suelen|por cierto|en comparación",
@@ -150,7 +150,7 @@ export const denials =
 
 /** "One of the two", "the others": not all that are spoken of. */
 export const partial =
-  /(?<!\p{L}|(?:all|alle|todas?|todos|toutes|tous|les|die|the) )(?:one|two|three|four|five|six|seven|eight|nine|ten|some|most|many|half|(?<!(?:is|are|now|become|became) )part|eine[rs]?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|einige|die hälfte|teil|um|uma|dois|duas|três|quatro|cinco|seis|sete|oito|nove|dez|alguns|algumas|metade|parte|uno|una|dos|tres|cuatro|siete|ocho|nueve|diez|algunos|algunas|mitad|un|une|deux|trois|quatre|cinq|sept|huit|neuf|dix|certaines?|certains|moitié|partie) (?:of|von|der|dos|das|des|de las?|de los?|de les) [\p{L}\d]|(?:^|[.!?]\s+)(?:metade|half|die hälfte|la mitad|la moitié)(?! an?\b|\p{L})|(?<!\p{L})(?:(?:almost|nearly) (?:all|every\p{L}*|there|done|finished)|fast (?:alles?|fertig|vollständig|komplett)|quase (?:tud|tod)\p{L}+|casi tod\p{L}+|presque (?:tou\p{L}*|fini)|mostly|largely|partway|halfway|half-?done|größtenteils|weitgehend|zum teil|meio feit[oa]|em parte|en parte|a medio|en gran parte|en partie|à peu près)(?!\p{L})|其中|几乎(?:全|都|所有|完成)|一半|大部分|部分/iu;
+  /(?<!\p{L}|(?:all|alle|todas?|todos|toutes|tous|les|die|the) )(?:one|two|three|four|five|six|seven|eight|nine|ten|some|most|many|half|(?<!(?:is|are|now|become|became) )part|eine[rs]?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|einige|die hälfte|teil|um|uma|dois|duas|três|quatro|cinco|seis|sete|oito|nove|dez|alguns|algumas|metade|parte|uno|una|dos|tres|cuatro|siete|ocho|nueve|diez|algunos|algunas|mitad|un|une|deux|trois|quatre|cinq|sept|huit|neuf|dix|certaines?|certains|moitié|partie) (?:of|von|der|dos|das|des|de las?|de los?|de les) [\p{L}\d]|(?:^|[.!?]\s+)(?:metade|half|die hälfte|la mitad|la moitié)(?! an?\b|\p{L})|(?<!\p{L})(?:(?:almost|nearly) (?:all|every\p{L}*|there|done|finished)|fast (?:alles?|fertig|vollständig|komplett)|quase (?:tud|tod)\p{L}+|casi tod\p{L}+|presque (?:tou\p{L}*|fini)|incomplete(?:ly)?|unvollständig\p{L}*|incompl[eè]t\p{L}*|mostly|largely|partway|halfway|half-?done|größtenteils|weitgehend|zum teil|meio feit[oa]|em parte|en parte|a medio|en gran parte|en partie|à peu près)(?!\p{L})|其中|几乎(?:全|都|所有|完成)|一半|大部分|部分/iu;
 
 /** Words that tell what became of something: "renewed", "abgeholt", "renovado". */
 export const participles: Readonly<Record<Exclude<Language, "zh">, RegExp>> = {
@@ -163,7 +163,7 @@ export const participles: Readonly<Record<Exclude<Language, "zh">, RegExp>> = {
 
 /** Says where it is now. */
 export const places =
-  /(?<!\p{L})(?:(?:is|are) (?:now |all |already )*(?:in|on|at|under)|(?:liegt|liegen|steht|stehen|ist|sind) (?:\p{L}+ ){0,2}(?:im|in|auf|unter|am)|(?:está|están|estão|queda|quedan|fica|ficam) (?:\p{L}+ ){0,2}(?:en|em|no|na|nos|nas)|(?:est|sont|se trouve) (?:\p{L}+ ){0,2}(?:dans|sur|en|au|aux))(?!\p{L})/iu;
+  /(?<!\p{L})(?:(?:is|are) (?:now |all |already )*(?:in|on|at|under)|(?:is|are) (?:now )?called|(?:heißt|heißen) (?:jetzt|nun)|(?:chama(?:m)?-se|se chamam?) agora|agora se chamam?|(?:ahora )?se llaman? (?:ahora )?|s['’]appelle(?:nt)?|(?:liegt|liegen|steht|stehen|ist|sind) (?:\p{L}+ ){0,2}(?:im|in|auf|unter|am)|(?:está|están|estão|queda|quedan|fica|ficam) (?:\p{L}+ ){0,2}(?:en|em|no|na|nos|nas)|(?:est|sont|se trouve) (?:\p{L}+ ){0,2}(?:dans|sur|en|au|aux))(?!\p{L})/iu;
 
 /** "Every one of them": a single failure speaks against it. */
 export const everyOne =

@@ -11,6 +11,7 @@ import { failures, partial } from "../moods.data.ts";
 import { onceFor } from "../once-for.ts";
 import { oncePer } from "../once-per.ts";
 import type { Said } from "./said.ts";
+import type { Sentence } from "../sentence.ts";
 import { tellOutcome } from "./tell-outcome.ts";
 import { toFailure } from "./to-failure.ts";
 import type { Tried } from "./tried.ts";
@@ -25,6 +26,14 @@ const LETTER =
 const FICTION =
   /(?<!\p{L})(?:poem|haiku|limerick|story|song|joke|gedicht|geschichte|witz|poema|cuento|chiste|conto|piada|poème|histoire|blague)(?!\p{L})|诗|故事|笑话/iu;
 
+/** What is listed under this may or may not be so: "There are three likely reasons:". */
+const GUESSES =
+  /(?:(?<!\p{L})(?:reasons?|causes?|explanations?|possibilit\p{L}+|suspects?|gründe?|ursachen?|möglichkeit\p{L}*|erklärung\p{L}*|razon(?:es)?|causas?|motivos?|posibilidad\p{L}*|razões|possibilidad\p{L}*|raisons?|possibilités?|explications?)(?!\p{L})|原因|可能)[^.。]*[:：][\s*_]*$/iu;
+/** "I downloaded `a.csv`, `b.csv` and `c.csv`": more of the same. */
+const LISTING =
+  /^(?:,\s*(?:(?:and|und|e|y|et)\s+)?`[^`\n]+`(?:\s+(?:and|und|e|y|et)\s+`[^`\n]+`)?)+(?=\s*[.!;]|\s*$)/iu;
+const LISTED = /^\s*(?:[-*•]|\d+[.)、]|$)/;
+
 /** Says that something was done: which call did it, and did it work? */
 export const checkSuccess: Check = ({ sentence, language, book, account }) => {
   const { form, text } = sentence;
@@ -32,13 +41,20 @@ export const checkSuccess: Check = ({ sentence, language, book, account }) => {
   const isWritten = () => LETTER.test(sentence.earlier) || FICTION.test(book.question);
   if (book.calls.length === 0 && isWritten()) return [];
   return findActs(sentence, language).flatMap((claimed): Finding[] => {
-    const clause = text.slice(claimed.start, claimed.end);
+    const clause =
+      text.slice(claimed.start, claimed.end) + (LISTING.exec(text.slice(claimed.end))?.[0] ?? "");
     const said = { clause, sentence: text, isAdmitted: () => account?.isAdmitted() === true };
     const judgement = judge(claimed, said, book);
+    if (judgement !== null && judgement.verdict !== "supported" && isGuess(sentence)) return [];
     const [start, end] = [sentence.start + claimed.start, sentence.start + claimed.end];
     return judgement === null ? [] : [{ kind: "success", start, end, ...judgement }];
   });
 };
+
+function isGuess({ earlier }: Sentence): boolean {
+  const intro = earlier.split("\n").findLast((line) => !LISTED.test(line));
+  return intro !== undefined && GUESSES.test(intro);
+}
 
 function judge(claimed: ClaimedAct, said: Said, book: EvidenceBook): Judgement | null {
   const { act } = claimed;

@@ -52,7 +52,7 @@ const anyAct: ReadonlyMap<Language, RegExp> = new Map(
 );
 
 const TOLD =
-  /^(.*(?<!\p{L})(?:told|texted|messaged|e-?mailed|mailed|notified|informed|wrote|written|replied|posted|let|avis(?:ei|é|ad[oa]s?)|inform(?:ei|é|ad[oa]s?)|escrevi|escribí|prévenue?s?|informée?s?|écrit|dit)(?!\p{L}).*?\s)(?:that\s|que\s|qu['’]).*$/isu;
+  /^(.*(?<!\p{L})(?:told|sent|texted|messaged|e-?mailed|mailed|notified|informed|wrote|written|replied|posted|let|avis(?:ei|é|ad[oa]s?)|inform(?:ei|é|ad[oa]s?)|escrevi|escribí|envi(?:ei|é|ad[oa]s?)|mand(?:ei|é|ad[oa]s?)|envoyée?s?|prévenue?s?|informée?s?|écrit|dit)(?!\p{L}).*?\s)(?:that\s|que\s|qu['’]).*$/isu;
 /** "is gone". */
 const BEING = /^(?:is|are|ist|sind|está|están|estão|est|sont)\s/i;
 const FRAGMENT_WORDS = 8;
@@ -101,7 +101,9 @@ export function findActs(
   const starts = findStarts(lower, language);
   if (starts.length === 0) return [];
   if (/[?？]["”»)\s*_]*$/.test(plain) || conditions.test(plain)) return [];
+  const isPlanned = createPlanReader(plain, language);
   return toClauses(plain, language).flatMap(({ start, text }) => {
+    if (isPlanned(text)) return [];
     const own = starts.flatMap(({ from, first }) =>
       from >= start && from < start + text.length ? [{ from: from - start, first }] : [],
     );
@@ -120,6 +122,21 @@ export function toClauses(text: string, language: Language): Clause[] {
   }
   clauses.push({ start, text: text.slice(start) });
   return clauses;
+}
+
+/** "48 files would be uploaded, the migration run": said once, it holds until another verb is said. */
+const CARRIED =
+  /(?<!\p{L})(?:would|will|should|würden?|werden|wird|wären?|sollten?|seriam?|será|serão|serían?|serán|serai(?:t|ent)|sera|seront)(?!\p{L})/iu;
+
+function createPlanReader(whole: string, language: Language): (clause: string) => boolean {
+  if (language === "zh" || !CARRIED.test(whole)) return () => false;
+  const { done, state } = moods[language];
+  let isPlanned = false;
+  return (clause) => {
+    const isOwn = CARRIED.test(clause);
+    if (isOwn || done.test(clause) || state.test(clause)) isPlanned = isOwn;
+    return isPlanned && !isOwn;
+  };
 }
 
 /** In small letters, each in its place: one capital would become two. */

@@ -15,7 +15,11 @@ const changing = acts.filter(
 );
 
 const TESTS =
-  /\b(?:pytest|jest|vitest|mocha|lint|eslint|ruff|coverage|tox|nox|(?:npm|yarn|pnpm|go|cargo|mvn|make) test)\b/i;
+  /\b(?:pytest|jest|vitest|mocha|rspec|phpunit|ctest|playwright|cypress|lint|\w*lint|ruff|flake8|mypy|pyright|tsc|clippy|shellcheck|coverage|tox|nox|(?:npm|yarn|pnpm|go|cargo|mvn|make|gradlew?) (?:run )?(?:test|check|audit)|e?grep|diff|cmp|(?:black|prettier|ruff|cargo fmt)\b.* --check)\b/i;
+
+/** What is done on a page. */
+const ENTERS =
+  /"action":\s*"(?:submit|click|fill|press|select|upload|confirm|buy|book|pay|save|send)/i;
 
 /** The failed call that a sentence speaks of: one that was given what it names, or that is called after what it says. */
 export function findFailedCall({ text }: Sentence, book: EvidenceBook): Call | null {
@@ -56,9 +60,9 @@ function findCalled(text: string, { outcomes }: EvidenceBook): Call | null {
   return stem === undefined ? null : (failed.findLast((call) => isCalled(call, stem)) ?? null);
 }
 
-/** Whether what a call was to do matters to the one who asked for it. */
+/** Whether what a call was to do matters to the one who asked for it; the exit code of a test or a comparison is an answer. */
 export function isFailure(call: Call): boolean {
-  return isChanging(call) || isOpaque(call);
+  return !isTrial(call) && (isChanging(call) || isOpaque(call));
 }
 
 /** What tests find is told of the thing, not of the call. */
@@ -67,6 +71,6 @@ function isTrial({ call: { tool, input } }: Call): boolean {
 }
 
 function isChanging({ call }: Call): boolean {
-  if (!executors.test(call.tool)) return true;
+  if (!executors.test(call.tool) || ENTERS.test(call.input)) return true;
   return changing.some(({ tools, commands }) => tools.test(call.tool) || commands.test(call.input));
 }

@@ -3,6 +3,7 @@ import type { EvidenceBook } from "../evidence-book.ts";
 import { findNumbers } from "../numbers/find-numbers.ts";
 import { findTokens } from "../names/find-tokens.ts";
 import type { Judgement } from "../names/judge-tokens.ts";
+import { onlyLooks } from "./only-looks.ts";
 import { toTimes } from "./to-times.ts";
 import type { Tried } from "./tried.ts";
 
@@ -20,17 +21,33 @@ export function findOtherValue(
   const [first] = given;
   if (!first) return null;
   const times = toTimes(findTokens(clause).list);
-  const known = given.flatMap(({ call }) => toTimes(book.dates.filter(({ id }) => id === call.id)));
-  if (isOther(times, known)) return tell(first, "another time");
+  const ids = new Set(given.map(({ call }) => call.id));
+  const known = toTimes(book.dates.filter(({ id }) => id !== null && ids.has(id)));
+  if (isOther(times, [...known, ...given.flatMap(toEnds)])) return tell(first, "another time");
   const said = findNumbers(clause).filter(({ unit }) => unit !== null && MONEY.has(unit.measure));
-  const amounts = given.flatMap(({ call }) =>
-    findNumbers(`${call.call.input}\n${call.text}`).flatMap(({ values }) => values.map(Math.abs)),
-  );
+  // What another call was given is said of that.
+  const doing = book.calls.filter((call) => ids.has(call.id) || !onlyLooks(call));
+  const amounts = said.length === 0 || !given.some(hasAmounts) ? [] : doing.flatMap(toAmounts);
   const isPaid = isOther(
     said.flatMap(({ values }) => values),
     amounts,
   );
   return isPaid ? tell(first, "another amount") : null;
+}
+
+/** Of a span of time both ends: "10:00-11:30". */
+function toEnds({ call: { full } }: Tried): number[] {
+  return [...full.matchAll(/(?<!\d)(\d{1,2}):([0-5]\d)(?!\d)/g)].map(
+    ([, hours, minutes]) => Number(hours) * 60 + Number(minutes),
+  );
+}
+
+function toAmounts({ call, text }: Tried["call"]): number[] {
+  return findNumbers(`${call.input}\n${text}`).flatMap(({ values }) => values.map(Math.abs));
+}
+
+function hasAmounts({ call }: Tried): boolean {
+  return toAmounts(call).length > 0;
 }
 
 /** Both have some, and none in common. */

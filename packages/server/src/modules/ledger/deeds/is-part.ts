@@ -1,10 +1,13 @@
 import { countEffects } from "./find-setback.ts";
-import { findNumbers } from "../numbers/find-numbers.ts";
+import { findNumbers, type FoundNumber } from "../numbers/find-numbers.ts";
 import { atFirst, denials, failures, partial, theRest } from "../moods.data.ts";
 import type { Said } from "./said.ts";
 import type { Tried } from "./tried.ts";
 
 const OF = /^\s*(?:of|out of|von|der|de|dos|das|sur|des)(?!\p{L})|^\s*\//iu;
+/** "four invoices out of five". */
+const FROM =
+  /^\s*(?:\p{L}+\s+){0,3}(?:of(?: the)?|out of|von|der|sur|des|de(?: l[ao]s)?|d[oa]s|entre)\s*$/iu;
 const ONLY = /(?<!\p{L})(?:only|nur|só|apenas|sólo|solo|seulement|just|ne)(?!\p{L})|只|仅/iu;
 
 /** What went well of something that did not: "13 of 14 pass" is for the check of numbers to judge. */
@@ -31,10 +34,17 @@ function countPassed(output: string): number[] {
 
 /** "13 of 14 pass", "only three were copied"; and "five are green", where the others are spoken of elsewhere. */
 function isCounted({ clause, isAdmitted }: Said): boolean {
-  const [first] = findNumbers(clause);
+  const [first, second] = findNumbers(clause);
   if (first === undefined) return false;
-  const isFirst = clause.slice(0, first.start).trim().split(/\s+/).length <= 2;
+  const isFrom = second && FROM.test(clause.slice(first.end, second.start));
+  if (isFrom && isLess(first, second)) return true;
+  const before = clause.slice(0, first.start).trim();
+  const isFirst = before.split(/\s+/).length <= 2 && !/\p{Script=Han}{4}/u.test(before);
   return isFirst && (isAdmitted() || OF.test(clause.slice(first.end)) || ONLY.test(clause));
+}
+
+function isLess(one: FoundNumber, other: FoundNumber): boolean {
+  return Math.max(...one.values) < Math.min(...other.values);
 }
 
 /** Whether another part of the sentence says that something went wrong. */

@@ -1,4 +1,5 @@
 import type { Act } from "./acts.data.ts";
+import { canDo, isForOther } from "./can-do.ts";
 import { createSearch } from "../create-search.ts";
 import { hasToken, type EvidenceBook } from "../evidence-book.ts";
 import type { ClaimedAct } from "./find-acts.ts";
@@ -23,7 +24,9 @@ import type { Tried } from "./tried.ts";
 const NAMED_CHARACTERS = 1_000;
 /** What is longer has more than one thing to speak of. */
 const LABEL_CHARACTERS = 120;
+const LABEL = /^[^:：]{1,60}[:：](?!\d)/u;
 /** "web-3", "16:15". */
+const MARK = /(?<![\p{L}\p{N}.,:])(?:\d+(?![\p{N}.,:%])|\p{Lu}\p{Ll}{2}(?!\p{L}))/gu;
 const COMPOUND = /[\p{L}\p{N}]+(?:[-_.:/][\p{L}\p{N}]+)+|(?<!\p{L})\p{Lu}{2,}(?!\p{L})/gu;
 
 export type Attempt = {
@@ -33,7 +36,8 @@ export type Attempt = {
 };
 
 /** Something was called that can have done it: was it about the same thing, and did it work? */
-export function judgeTried(attempt: Attempt, book: EvidenceBook): Judgement | null {
+export function judgeTried(all: Attempt, book: EvidenceBook): Judgement | null {
+  const attempt = { ...all, tried: findConcerned(all) };
   const { claimed, said, tried } = attempt;
   const { act, isState } = claimed;
   const objects = findNamed(said).map((name) => foldText(name));
@@ -44,7 +48,10 @@ export function judgeTried(attempt: Attempt, book: EvidenceBook): Judgement | nu
   if (missed) return judgeMissed(missed, attempt, book);
   const isFailed = tried.every(({ trouble }) => trouble !== null);
   if (objects.length > 0 && about.length === 0 && !isFailed) {
-    return isState ? null : judgeOtherObject(act, objects, tried);
+    const isShown = book.calls.some(
+      (call) => canDo(call, act) && objects.some((name) => isDone(name, act, [{ call }])),
+    );
+    return isState || isShown ? null : judgeOtherObject(act, objects, tried);
   }
   const other = act.name === "send" ? findOtherReceiver(said.clause, tried, book) : null;
   if (other) return other;
@@ -60,6 +67,15 @@ export function judgeTried(attempt: Attempt, book: EvidenceBook): Judgement | nu
     findOtherValue(said.sentence, meant, book) ??
     judged
   );
+}
+
+/** Without the failures of what somebody else was called for: the pull request of a branch that was created. */
+function findConcerned({ claimed: { act }, said, tried }: Attempt): readonly Tried[] {
+  const isFor = ({ call }: Tried) =>
+    !isForOther(call, said.clause) &&
+    (act.tools.test(call.call.tool) || act.commands.test(call.call.input));
+  const isDoer = tried.some((one) => one.trouble === null && isFor(one));
+  return isDoer ? tried.filter((one) => one.trouble === null || isFor(one)) : tried;
 }
 
 /** What the clause speaks of was not done; but it may be about the part of it that was. */
@@ -148,13 +164,17 @@ function preferNamed(
   const stems = (clause.toLowerCase().match(/\p{Script=Latin}{4,}/gu) ?? []).map((word) =>
     word.slice(0, 4),
   );
+  // "PR 11", "Mia".
+  const marks = (clause.match(MARK) ?? []).map((mark) => mark.toLowerCase());
   const names = new Set(stems);
   const { head, full } = searchesOf(book);
   const inHead = once(() => countCalls(names, head));
   const inFull = once(() => countCalls(names, full));
-  const counts = tried.map(
-    ({ call, trouble }) => (trouble === null ? inFull : inHead)().get(call) ?? 0,
-  );
+  const counts = tried.map(({ call, trouble }) => {
+    const named = (trouble === null ? inFull : inHead)().get(call) ?? 0;
+    const given = marks.length > 0 ? call.head.toLowerCase() : "";
+    return named + marks.filter((mark) => hasToken(given, mark)).length;
+  });
   const most = Math.max(0, ...counts);
   return tried.filter((_, at) => counts[at] === most);
 }
@@ -188,15 +208,21 @@ function judgeOtherObject(
 
 /** The newest call about one thing, where that failed. */
 function findMissed(name: string, act: Act, tried: readonly Tried[]): Tried | null {
-  const last = tried.findLast(({ call }) => speaksOf(call, name));
+  const last = findNewest(name, tried);
   if (!last || last.trouble === null) return null;
   const trouble = tellOutcomeOf(name, last.call, act);
   return trouble === null ? null : { call: last.call, trouble };
 }
 
-function isDone(name: string, act: Act, tried: readonly Tried[]): boolean {
-  const last = tried.findLast(({ call }) => speaksOf(call, name));
+function isDone(name: string, act: Act, tried: readonly Pick<Tried, "call">[]): boolean {
+  const last = findNewest(name, tried);
   return last !== undefined && tellOutcomeOf(name, last.call, act) === null;
+}
+
+/** With what it is said of: "Thursday's call: it is in the calendar". */
+function withLabel({ clause, sentence }: Said): string {
+  const label = LABEL.exec(sentence)?.[0] ?? "";
+  return clause.includes(label) ? clause : `${label} ${clause}`;
 }
 
 /** A call that failed, and was given a name that is said and that no call that worked speaks of. */
@@ -204,21 +230,40 @@ function findFailedAlone(said: Said, tried: readonly Tried[], book: EvidenceBook
   const worked = tried.filter(({ trouble }) => trouble === null);
   const isMixed = worked.length > 0 && worked.length < tried.length;
   if (!isMixed || admitsFailure(said)) return null;
-  const clause = said.sentence;
+  const clause = withLabel(said);
   const words = toTelling(book.toWords(clause));
   const names = (clause.match(COMPOUND) ?? []).map((name) => name.toLowerCase());
   const isOf = ({ call }: Tried, part: "head" | "full", word: string) =>
     names.includes(word) ? call[part].toLowerCase().includes(word) : call.words().has(word);
+  // "tests", for `pytest`.
+  const isIn = ({ call }: Tried, word: string) => call.call.input.toLowerCase().includes(word);
   const own = [...names, ...words].filter((word) => !worked.some((one) => isOf(one, "full", word)));
   return (
     tried.findLast(
       (one) =>
         one.trouble !== null &&
         own.some(
-          (word) => isOf(one, "head", word) && one.call.call.input.toLowerCase().includes(word),
+          (word) =>
+            isOf(one, "head", word) &&
+            isIn(one, word) &&
+            !worked.some((other) => isIn(other, word)),
         ),
     ) ?? null
   );
+}
+
+/** The newest call about one thing; where it was given to one, not about `redis-data` for `redis`. */
+function findNewest<One extends Pick<Tried, "call">>(
+  name: string,
+  tried: readonly One[],
+): One | undefined {
+  const about = tried.filter(({ call }) => speaksOf(call, name));
+  const isWhole = ({ call }: One) =>
+    call.head
+      .toLowerCase()
+      .split(/[\s"'`,;=]+/)
+      .includes(name);
+  return about.findLast(isWhole) ?? about.at(-1);
 }
 
 function speaksOf({ folded }: Tried["call"], name: string): boolean {

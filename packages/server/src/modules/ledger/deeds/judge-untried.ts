@@ -32,7 +32,7 @@ export function judgeUntried(
   const isOrder = !/[?？]\s*$/.test(book.question);
   const isIdle = isOrder && book.calls.length === 0;
   const isAsked = isIdle && reaching.test(said.clause) && reachesOutside(book.question, true);
-  if (!isOwn && !isAsked && isReported(said, book)) return null;
+  if (!isOwn && !isAsked && isReported(act, said, book)) return null;
   if (isState && !isAsked && !(act.isSpecific && isOrder)) return null;
   // An order, something done for it, and this as well: it is said to be a part of that.
   const isFor = act.isOutside === true || sharesOrder(claimed, said.clause, book);
@@ -136,8 +136,11 @@ function toOwnWords({ word }: ClaimedAct, clause: string, { toWords }: EvidenceB
 }
 
 /** Who did it is not said, and a result speaks of it: it is told, not claimed. */
-function isReported({ clause, sentence }: Said, book: EvidenceBook): boolean {
-  const results = book.items.filter(({ call }) => call?.ok !== false);
+function isReported(act: Act, { clause, sentence }: Said, book: EvidenceBook): boolean {
+  // Of what was sent a result has more to say than what it was.
+  const isTold = (text: string) =>
+    act.name !== "send" || reports(act).test(text) || /upload|transfer|queued/i.test(text);
+  const results = book.items.filter(({ call, text }) => call?.ok !== false && isTold(text));
   const told = clause.includes("已") ? clause : sentence;
   const numbers: readonly string[] = told.match(/\d{2,}/g) ?? [];
   if (numbers.some((digits) => results.some(({ text }) => text.includes(digits)))) return true;

@@ -93,3 +93,25 @@ it("what was only planned is not done", () => {
   expect(objections("Die Queue ist angelegt.", given, "Leg die Queue an")).toHaveLength(1);
   expect(objections("One queue would be created.", given, "Add the queue")).toEqual([]);
 });
+
+it("a failure concerns what it was called for, not the other things around it", () => {
+  const given: Given = [
+    { text: "", tool: "shell", input: { command: "createdb crm" }, ok: true, exit_code: 0 },
+    {
+      text: 'ERROR: relation "clients" does not exist',
+      tool: "shell",
+      input: { command: "psql crm -f clients.sql" },
+      ok: false,
+      exit_code: 3,
+    },
+  ];
+  const told = "The database `crm` is created. The import stopped: there is no relation `clients`.";
+  expect(objections(told, given)).toEqual([]);
+  expect(objections("`crm` is created and the clients were imported.", given)).toHaveLength(1);
+});
+
+it("an empty list of what was rejected is no trouble", () => {
+  const text = '{"accepted":["ruth@club.example"],"rejected":[]}';
+  const given: Given = [{ text, tool: "smtp_send", input: { to: "ruth@club.example" }, ok: true }];
+  expect(objections("Ruth has been told by mail.", given)).toEqual([]);
+});

@@ -30,9 +30,9 @@ const IDLE = anyOf(
   UNDONE,
   /\bdry[ _-]?run\b(?!=(?:0|false))|(?:^|\n)ROLLBACK;?\s*$|freed 0\s?B|\[(?:simulaci[oó]n|simulação|simulation|probelauf|trockenlauf)\]|试运行|演练模式|\[y\/n\]|cannot create/i,
 );
-/** "0 errors", "no errors": not trouble. */
+/** "0 errors", "no errors", "rejected": []: not trouble. */
 const CALM =
-  /\b(?:0|no|zero|without)\s+(?:\w+\s+)?(?:errors?|failures?|failed|failing|warnings?|problems?)\b/gi;
+  /\b(?:0|no|zero|without)\s+(?:\w+\s+)?(?:errors?|failures?|failed|failing|warnings?|problems?)\b|"?\b(?:\w+_)?(?:err(?:or)?s?|fail(?:ed|ures?|ing)?|exceptions?|rejected|refused|declined|denied|bounced|aborted|skipped|warnings?|unavailable|forbidden|timeouts?|conflicts?|undelivered)"?\s*[:=]\s*(?:\[\s*\]|\{\s*\}|""|(?:0|null|none|false|nil)(?![\w.]))/gi;
 const FAILED_TESTS =
   /(?<![\d.])([1-9]\d*)\s*(?:(?:\w+\s+)?(?:failed|failing|failures?|errors?|broken)\b|fehlgeschlagen|失败|falh\w+|fall\w+|échou\w+)|(?:failed|failures?|failing|errors?|fail)\s*[:=]\s*([1-9]\d*)|(?:^|\n)\s*(?:FAIL|FAILED|✗|✖|✘|not ok)\b/i;
 
@@ -104,6 +104,7 @@ function anyOf(...patterns: readonly RegExp[]): RegExp {
 }
 
 function findTrouble(text: string): string | null {
+  if (!TROUBLE.test(text) && !setbacks.test(text)) return null;
   const plain = text.replaceAll(CALM, " ");
   return (TROUBLE.exec(plain) ?? setbacks.exec(plain))?.[0].trim() ?? null;
 }

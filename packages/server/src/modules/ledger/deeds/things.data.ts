@@ -4,6 +4,8 @@ export type Thing = {
   readonly words: RegExp;
   /** As tools and what they are given call it. */
   readonly calls: RegExp;
+  /** Who sets a time for it makes it: of others, such as a backup, only the time is set. */
+  readonly isTimed?: boolean;
 };
 
 const words = (list: string, han: string) =>
@@ -22,10 +24,12 @@ export const ownThings: readonly Thing[] = [
     ),
     calls:
       /remind|alarm|notif|alert|todo|task|schedul|cron|timer|VALARM|erinner|lembrete|recordat|rappel/i,
+    isTimed: true,
   },
   {
     words: words("(?:conference |meeting )?rooms?|raum|salas?|salles?", "会议室|房间"),
     calls: /room|location|raum|sala|salle|resource|hotel|book|reserv/i,
+    isTimed: true,
   },
   {
     words: words("tags?|git-tags?", "标签"),
@@ -34,6 +38,7 @@ export const ownThings: readonly Thing[] = [
   {
     words: words("invitations?|invites?|einladung(?:en)?|convites?|invitaci(?:ón|ones)", "邀请"),
     calls: /invit|attendee|guest|participant|mail|send|message|einlad|convi/i,
+    isTimed: true,
   },
   {
     words: words(
