@@ -1,17 +1,21 @@
 import type { CheckInput } from "../finding.ts";
 import type { FoundNumber } from "./find-numbers.ts";
-import type { SaidNumber } from "./match-number.ts";
+import { toSignificant, type SaidNumber } from "./match-number.ts";
 import type { NumberLine } from "./number-book.ts";
+
+const LEAST_DIGITS = 3;
 
 /** A number of the evidence that is this one but for a digit, or two that are swapped. */
 export function findSlip(
-  { digits, unit }: SaidNumber,
+  said: SaidNumber,
   { book, sentence, language }: CheckInput,
 ): NumberLine | null {
-  if (digits.length < 3) return null;
+  const { digits, unit, step } = said;
+  // What is round is no slip of anything.
+  if (toSignificant(said).length < LEAST_DIGITS) return null;
   const words = book.toWords(sentence.text);
   const isSlip = (other: FoundNumber) => {
-    if (other.digits.length !== digits.length) return false;
+    if (other.digits.length !== digits.length || other.step !== step) return false;
     const changed = countChanged(digits, other.digits);
     const isSame = changed === 2 && toSorted(digits) === toSorted(other.digits);
     return (changed === 1 || isSame) && unit?.measure === other.unit?.measure;
