@@ -35,7 +35,12 @@ const BEFORE = /(R\$|US\$|[€$£¥]|(?<!\p{L})(?:EUR|USD|GBP|BRL|CNY|RMB))[\s\u
 /** Behind what a currency may end with. */
 const CURRENCY_END = /(?<=[$€£¥RDPLYB]\s?)/y;
 
+/** Millions and thousands of money, as they are written short: "12m EUR", "3,4 M€", "€12m". */
+const SHORT_MONEY =
+  /[\s\u00a0]?([kmM])[\s\u00a0]?(€|EUR|\$|USD|£|GBP)(?!\s?[\p{L}\d])|([kmM])(?![\p{L}\d])/uy;
 const YEAR = /^(?:19|20)\d\d$/;
+const THOUSAND = 1e3;
+const MILLION = 1e6;
 const SECOND = units.get("s") ?? null;
 const MINUTE = units.get("min") ?? null;
 const HOUR = units.get("h") ?? null;
@@ -134,6 +139,8 @@ function fromDigits(match: RegExpExecArray, text: string): FoundNumber {
 function withUnit(bare: FoundNumber, text: string): FoundNumber {
   const currency = findCurrency(text, bare.start);
   if (isEnd(text, bare.end)) return currency ? { ...bare, unit: currency } : bare;
+  const money = readMoney(bare, currency, text);
+  if (money) return money;
   const behind = readAfter(text, bare.end);
   const scaled = behind && lookUp(behind, text, SCALES);
   const number = addHalf(scaled ? enlarge(bare, scaled, text) : bare, text);
@@ -151,6 +158,17 @@ function withUnit(bare: FoundNumber, text: string): FoundNumber {
   if (YEAR.test(bare.text) && text.slice(bare.end, unit.end).endsWith("年")) return bare;
   const whole = { ...number, end: unit.end, text: text.slice(bare.start, unit.end) };
   return addHalf({ ...whole, unit: unit.value }, text);
+}
+
+/** Where a currency stands before or behind the letter. */
+function readMoney(bare: FoundNumber, currency: Unit | null, text: string): FoundNumber | null {
+  SHORT_MONEY.lastIndex = bare.end;
+  const [said = "", close, name = "", alone] = SHORT_MONEY.exec(text) ?? [];
+  const letter = close ?? alone;
+  const unit = currency ?? units.get(name);
+  if (letter === undefined || !unit) return null;
+  const value = letter === "k" ? THOUSAND : MILLION;
+  return { ...enlarge(bare, { value, end: bare.end + said.length }, text), unit };
 }
 
 /** What stands before a place. */
