@@ -1,29 +1,26 @@
 import type { CheckInput } from "../finding.ts";
 import type { FoundNumber } from "./find-numbers.ts";
+import { findSumSlip } from "./find-sum-slip.ts";
+import { isSlipOf } from "./is-slip-of.ts";
 import { toSignificant, type SaidNumber } from "./match-number.ts";
 import type { NumberLine } from "./number-book.ts";
 
 const LEAST_DIGITS = 3;
 
 /** A number of the evidence that is this one but for a digit, or two that are swapped. */
-export function findSlip(
-  said: SaidNumber,
-  { book, sentence, language }: CheckInput,
-): NumberLine | null {
+export function findSlip(said: SaidNumber, input: CheckInput): NumberLine | null {
   const { digits, unit, step } = said;
-  // What is round is no slip of anything.
-  if (toSignificant(said).length < LEAST_DIGITS) return null;
+  // What is round is no slip of anything but a sum.
+  if (toSignificant(said).length < LEAST_DIGITS) return findSumSlip(said, input);
+  const { book, sentence, language } = input;
   const words = book.toWords(sentence.text);
-  const isSlip = (other: FoundNumber) => {
-    if (other.digits.length !== digits.length || other.step !== step) return false;
-    const changed = countChanged(digits, other.digits);
-    const isSame = changed === 2 && toSorted(digits) === toSorted(other.digits);
-    return (changed === 1 || isSame) && unit?.measure === other.unit?.measure;
-  };
+  const isSlip = (other: FoundNumber) =>
+    other.step === step && isSlipOf(digits, other.digits) && unit?.measure === other.unit?.measure;
   const isAbout = (line: NumberLine) =>
     language !== book.language || line.said.some((word) => words.includes(word));
   const lines = book.numbers().byLength.get(digits.length) ?? [];
-  return lines.find((line) => line.numbers.some(isSlip) && isAbout(line)) ?? null;
+  const line = lines.find((one) => one.numbers.some(isSlip) && isAbout(one));
+  return line ?? findSumSlip(said, input);
 }
 
 /** A number of the evidence with the same digits in another unit: "1.1 GB" for 1.1T. */
@@ -42,14 +39,4 @@ export function findUnitSlip(
   // One digit is soon met: it must be said of the same thing.
   const isAbout = (line: NumberLine) => digits.length > 1 || line.said.includes(thing);
   return lines.find((line) => line.isResult && isAbout(line) && line.numbers.some(isSlip)) ?? null;
-}
-
-function countChanged(one: string, other: string): number {
-  let changed = 0;
-  for (let at = 0; at < one.length; at++) if (one[at] !== other[at]) changed++;
-  return changed;
-}
-
-function toSorted(digits: string): string {
-  return digits.split("").toSorted().join("");
 }
