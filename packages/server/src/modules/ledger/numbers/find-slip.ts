@@ -23,20 +23,23 @@ export function findSlip(said: SaidNumber, input: CheckInput): NumberLine | null
   return line ?? findSumSlip(said, input);
 }
 
-/** A number of the evidence with the same digits in another unit: "1.1 GB" for 1.1T. */
+/** A number of the evidence with the same digits, or rounded to them, in another unit: "1.1 GB" for 1.1T. */
 export function findUnitSlip(
-  { digits, unit, values, end }: SaidNumber,
+  { digits, unit, values: [value = 0], step, end }: SaidNumber,
   { book, sentence }: CheckInput,
 ): NumberLine | null {
   if (unit === null || digits === "") return null;
   const [thing = ""] = book.toWords(/^\s\p{L}{4,}/u.exec(sentence.text.slice(end))?.[0] ?? "");
+  // Few digits are soon met.
+  const reach = digits.length < LEAST_DIGITS ? 0 : step / 2;
   const isSlip = (other: FoundNumber) =>
-    other.digits === digits &&
-    other.values[0] === values[0] &&
+    Math.abs((other.values[0] ?? 0) - value) <= reach &&
+    (reach > 0 || other.digits === digits) &&
     other.unit?.measure === unit.measure &&
     other.unit.factors[0] !== unit.factors[0];
-  const lines = book.numbers().byLength.get(digits.length) ?? [];
-  // One digit is soon met: it must be said of the same thing.
+  const { byLength, lines } = book.numbers();
+  const near = reach > 0 ? lines : (byLength.get(digits.length) ?? []);
+  // One digit alone must be said of the same thing.
   const isAbout = (line: NumberLine) => digits.length > 1 || line.said.includes(thing);
-  return lines.find((line) => line.isResult && isAbout(line) && line.numbers.some(isSlip)) ?? null;
+  return near.find((line) => line.isResult && isAbout(line) && line.numbers.some(isSlip)) ?? null;
 }
