@@ -4,6 +4,7 @@ import { oncePer } from "../once-per.ts";
 import { isSlipOf } from "./is-slip-of.ts";
 import type { SaidNumber } from "./match-number.ts";
 import type { NumberLine } from "./number-book.ts";
+import { numbersOf } from "./numbers-of.ts";
 import type { Row, Table } from "./read-tables.ts";
 import { sumWords } from "./sums.data.ts";
 import { toColumns, sumOf, valuesOf } from "./table-columns.ts";
@@ -25,8 +26,17 @@ export function findSumSlip(
   if (isHedged || isBound || PART.test(sentence.text)) return null;
   const digits = toDigits(value, step);
   if (digits.length < LEAST_DIGITS) return null;
+  // "With 20 € shipping it is 8,720 € in all": there is more than the evidence has.
+  const beside = numbersOf(book)(`${book.question} ${sentence.before} ${sentence.text}`);
+  const isAddedTo = (sum: number) => {
+    const gap = Math.abs(Math.abs(value) - Math.abs(sum));
+    return beside.some(({ values }) => values.some((one) => Math.abs(one - gap) < step / 2));
+  };
   const found = sumsOf(book).filter(
-    (sum) => isOfUnit(sum.unit, unit) && isSlipOf(digits, toDigits(sum.value, step)),
+    (sum) =>
+      isOfUnit(sum.unit, unit) &&
+      isSlipOf(digits, toDigits(sum.value, step)) &&
+      !isAddedTo(sum.value),
   );
   if (found.length === 0) return null;
   const isAdded = [sentence.text, book.question].some((text) => sumWords.test(text));
