@@ -139,7 +139,9 @@ function fromDigits(match: RegExpExecArray, text: string): FoundNumber {
 function withUnit(bare: FoundNumber, text: string): FoundNumber {
   const currency = findCurrency(text, bare.start);
   if (isEnd(text, bare.end)) return currency ? { ...bare, unit: currency } : bare;
-  const money = readMoney(bare, currency, text);
+  const money = /[kmM]/.test(text.slice(bare.end, bare.end + 2))
+    ? readMoney(bare, currency, text)
+    : null;
   if (money) return money;
   const behind = readAfter(text, bare.end);
   const scaled = behind && lookUp(behind, text, SCALES);

@@ -37,7 +37,8 @@ export function findUnitSlip(
     (reach > 0 || other.digits === digits) &&
     other.unit?.measure === unit.measure &&
     other.unit.factors[0] !== unit.factors[0];
-  const { byLength, lines } = book.numbers();
+  const { byLength, lines, measures } = book.numbers();
+  if (!measures.has(unit.measure)) return null;
   const near = reach > 0 ? lines : (byLength.get(digits.length) ?? []);
   // One digit alone must be said of the same thing.
   const isAbout = (line: NumberLine) => digits.length > 1 || line.said.includes(thing);

@@ -26,22 +26,24 @@ export function findSumSlip(
   if (isHedged || isBound || PART.test(sentence.text)) return null;
   const digits = toDigits(value, step);
   if (digits.length < LEAST_DIGITS) return null;
+  const isAdded = [sentence.text, book.question].some((text) => sumWords.test(text));
+  // A column of a table may be one of sums.
+  if (!isAdded && sentence.form !== "row") return null;
+  const found = sumsOf(book).filter(
+    (sum) => isOfUnit(sum.unit, unit) && isSlipOf(digits, toDigits(sum.value, step)),
+  );
+  if (found.length === 0) return null;
   // "With 20 € shipping it is 8,720 € in all": there is more than the evidence has.
   const beside = numbersOf(book)(`${book.question} ${sentence.before} ${sentence.text}`);
   const isAddedTo = (sum: number) => {
     const gap = Math.abs(Math.abs(value) - Math.abs(sum));
     return beside.some(({ values }) => values.some((one) => Math.abs(one - gap) < step / 2));
   };
-  const found = sumsOf(book).filter(
-    (sum) =>
-      isOfUnit(sum.unit, unit) &&
-      isSlipOf(digits, toDigits(sum.value, step)) &&
-      !isAddedTo(sum.value),
-  );
-  if (found.length === 0) return null;
-  const isAdded = [sentence.text, book.question].some((text) => sumWords.test(text));
   const words = book.toWords(sentence.text);
-  const sum = found.find(({ word }) => isAdded || (word !== null && words.includes(word)));
+  const sum = found.find(
+    ({ word, value: all }) =>
+      (isAdded || (word !== null && words.includes(word))) && !isAddedTo(all),
+  );
   if (!sum) return null;
   const { id } = sum;
   const text = `${Number(Math.abs(sum.value).toFixed(2))} in all`;
