@@ -26,6 +26,8 @@ it.each([
   ["Es waren 36 kWh bei 12 Ladungen, also {3 kWh|4 kWh} pro Ladung."],
   ["It ran from 22:15 to 01:45, so it took {3 hours and 30 minutes|4 hours and 30 minutes}."],
   ["Il dure 5 400 secondes, soit {90 minutes|80 minutes}."],
+  ["Two bags: 2 × 750 g = {1.5 kg|1.7 kg}."],
+  ["- import: 12 min\n- index: 34 min\n\nTogether that is {46 minutes|56 minutes}."],
   ["C'est (61 + 68 + 57) / 3 = {62|64} dB."],
 ])("reckons again: %s", (text) => {
   const [, right = "", wrong = ""] = /\{(.*)\|(.*)\}/.exec(text) ?? [];
@@ -42,6 +44,10 @@ it.each([
   "The 2 GB file was twice as fast to copy as the 3 GB one.",
   "In 2024 we sold 300 units and in 2025 450, together with services that makes 1.2 million.",
   "It takes 90 minutes, or 2 hours with breaks.",
+  "The lag was 12 seconds, four times that within three minutes.",
+  "Signal 9: 128 + 9 = 137.",
+  "7 nights × 94 + 45 = 703 €.",
+  "A reunião é das 15h às 15h45 (três quartos de hora).",
 ])("does not take for a calculation what is none: %s", (text) => {
   expect(judge(text).filter((one) => one.startsWith("contradicted"))).toEqual([]);
 });

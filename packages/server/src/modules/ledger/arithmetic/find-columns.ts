@@ -27,11 +27,14 @@ export const findColumns: RelationFinder = (scene) => {
     if (!said || at === 0) return [];
     if (rowTotal.test(row[0]?.text ?? "")) return toTotal(said, { head, body, at }, scene);
     const own = toRelation(row, { head, body, at });
-    // Where the rows above keep to it, this one has to.
+    // Where the rows above keep to it, this one has to; one alone may do so by chance.
     const others = body.flatMap((one, place) =>
       toRelation(one, { head, body: body.slice(0, place), at }),
     );
-    const isKept = others.length > 0 && others.every((one) => isBorneOut(one.said, one.results));
+    const isKept =
+      others.length > 1 &&
+      said.unit?.measure === "percent" &&
+      others.every((one) => isBorneOut(one.said, one.results));
     return own.map((one) => ({ ...one, isSure: one.isSure || isKept }));
   });
 };

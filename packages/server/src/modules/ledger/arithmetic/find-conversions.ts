@@ -1,6 +1,8 @@
+import type { SaidNumber } from "../numbers/match-number.ts";
 import { combine } from "./combine.ts";
 import { equalEnd, soWords } from "./cues.data.ts";
 import { isApposed } from "./is-apposed.ts";
+import type { Range } from "./range.ts";
 import type { Relation, RelationFinder } from "./relation.ts";
 
 const measures: ReadonlySet<string> = new Set(["time", "size", "length", "mass"]);
@@ -11,6 +13,9 @@ const OTHER_THING = /[,，]\s*\p{L}[^(（]*[(（]/u;
 const EACH =
   /^\s*(?:\/|(?:each|apiece|per|an?|pro|je|jeweils|por|cada|par|chac\p{L}+|la|le)(?!\p{L})|每)/iu;
 const CLOSED = /^[\s*_]*(?:[)）.,;，；。]|$)/u;
+
+/** Whoever converts wrongly is off by a little, or by a power of ten: all else converts nothing. */
+const NEAR = 1.6;
 
 /** "768 seconds, about 13 minutes", "1,536 KB (1.5 MB)". */
 export const findConversions: RelationFinder = ({ text, numbers }) =>
@@ -26,5 +31,14 @@ export const findConversions: RelationFinder = ({ text, numbers }) =>
     if (!isJoined || EACH.test(between)) return [];
     if (between.length > 40 || !CLOSED.test(text.slice(said.end))) return [];
     const results = combine(said, [one], (ranges) => ranges);
-    return [{ said, operands: [one], results, how: one.text, isSure: !said.isBound }];
+    const isSure = !said.isBound && isMeant(said, results);
+    return [{ said, operands: [one], results, how: one.text, isSure }];
   });
+
+function isMeant({ values: [value = 0] }: SaidNumber, results: readonly Range[]): boolean {
+  return results.some(([least]) => {
+    const ratio = value / least;
+    const power = Math.log10(ratio);
+    return (ratio < NEAR && ratio > 1 / NEAR) || Math.abs(power - Math.round(power)) < 0.01;
+  });
+}

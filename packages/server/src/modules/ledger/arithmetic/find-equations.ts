@@ -1,13 +1,17 @@
 import type { SaidNumber } from "../numbers/match-number.ts";
 import { combine } from "./combine.ts";
 import { evaluate, type Term } from "./evaluate.ts";
-import type { Range } from "./range.ts";
+import { exactly, multiply, type Range } from "./range.ts";
 import type { Relation, RelationFinder } from "./relation.ts";
 
 const EQUALS = /(?<![=<>!:])[=≈](?![=>])/gu;
 const SIGN = /[-+−–×x*·⋅/÷:]/u;
-/** Between two numbers of an expression. */
-const BETWEEN = /^[\s()€$£]*[-+−–×x*·⋅/÷:][\s()€$£]*$/u;
+/** Between two numbers of an expression; "9: 128 + 9" divides nothing. */
+const BETWEEN = /^[\s()€$£]*(?:[-+−–×x*·⋅/÷]|(?<=\s):(?=\s)|(?<!\s):(?!\s))[\s()€$£]*$/u;
+/** It may also part the expression from what stands before it: "room 2 – 7 × 71". */
+const PARTING = /\s[-–−:]\s/u;
+/** Before the first number: words stand between it and another. */
+const GOES_ON = /\S\s*[+×x*·⋅/÷][\s(€$£]*$/u;
 const BEHIND = /^[\s)€$£*_]*$/u;
 const RESULT = /^[\s*_~≈]*(?:R\$|[€$£¥])?\s*(?:(?:about|rund|ca\.?|environ|cerca de|约)\s*)?$/iu;
 const same: Readonly<Record<string, string>> = {
@@ -31,16 +35,37 @@ export const findEquations: RelationFinder = ({ text, numbers }) => {
     if (!said || !first || operands.length < 2) return [];
     if (!RESULT.test(text.slice(index + 1, said.start))) return [];
     if (operands.some(({ unit }) => unit?.measure === "percent")) return [];
-    const from = first.start - (/[(\s]*$/u.exec(text.slice(0, first.start))?.[0].length ?? 0);
-    const how = text.slice(from, index).trim();
-    const bare = operands.map((operand) => ({ ...operand, unit: null }));
-    const results = combine({ ...said, unit: null }, bare, (ranges) => {
-      const range = evaluate(toTerms(text.slice(from, index), from, { operands, ranges }));
-      return range ? [range] : [];
+    // "7 nights × 94 + 45": it begins farther before.
+    if (GOES_ON.test(text.slice(0, first.start))) return [];
+    const readings = operands.flatMap((one, at) => {
+      const gap = text.slice(operands[at - 1]?.end ?? one.start, one.start);
+      const isStart = at === 0 || (PARTING.test(gap) && at < operands.length - 1);
+      return isStart ? [operands.slice(at)] : [];
     });
-    return [{ said, operands, results, how, isSure: true }];
+    const results = readings.flatMap((read) => toResults(said, read, text.slice(0, index)));
+    const measures = new Set(operands.flatMap(({ unit }) => unit?.measure ?? []));
+    const how = text.slice(toOpening(first, text), index).trim();
+    return [{ said, operands, results, how, isSure: measures.size < 2 }];
   });
 };
+
+/** With the brackets before it. */
+function toOpening({ start }: SaidNumber, text: string): number {
+  return start - (/[(\s]*$/u.exec(text.slice(0, start))?.[0].length ?? 0);
+}
+
+/** By their units, "2 × 750 g = 1.5 kg", and without, "2 h × 60 = 120 min"; "45 / 60 = 75 %". */
+function toResults(said: SaidNumber, operands: readonly SaidNumber[], text: string): Range[] {
+  const [first = said] = operands;
+  const from = toOpening(first, text);
+  const ways = said.unit?.measure === "percent" ? [1, 100] : [1];
+  const compute = (ranges: readonly Range[]) => {
+    const range = evaluate(toTerms(text.slice(from), from, { operands, ranges }));
+    return range ? ways.map((way) => multiply(range, exactly(way))) : [];
+  };
+  const bare = operands.map((operand) => ({ ...operand, unit: null }));
+  return [...combine({ ...said, unit: null }, bare, compute), ...combine(said, operands, compute)];
+}
 
 /** The numbers of the expression that ends at a place. */
 function readOperands(text: string, numbers: readonly SaidNumber[], end: number): SaidNumber[] {

@@ -11,7 +11,9 @@ const MOST = 8;
 export const findPoints: RelationFinder = (scene) => {
   const { text, numbers } = scene;
   if (!pointWords.test(text) || findPairs(scene).length > 0) return [];
-  const said = numbers.filter(({ start, end }) => pointWords.test(text.slice(start, end + 12)));
+  const said = numbers.filter(({ start, end }, at) =>
+    pointWords.test(text.slice(start, Math.min(end + 12, numbers[at + 1]?.start ?? text.length))),
+  );
   return said.flatMap((one): Relation[] => {
     const beside = numbers.filter((other) => !said.includes(other));
     const told = [...beside, ...scene.before().numbers].flatMap(toPercent);
@@ -22,7 +24,7 @@ export const findPoints: RelationFinder = (scene) => {
     const results = percents.flatMap((percent, at) =>
       percents.slice(at + 1).map((other) => exactly(percent - other)),
     );
-    const isSure = told.length + given.length > 1 && percents.length <= MOST;
+    const isSure = told.length > 1 && percents.length <= MOST;
     return [{ said: one, operands: [], results, how: "The nearest difference", isSure }];
   });
 };

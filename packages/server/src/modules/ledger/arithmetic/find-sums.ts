@@ -1,4 +1,6 @@
-import type { SaidNumber } from "../numbers/match-number.ts";
+import { toSaid, type SaidNumber } from "../numbers/match-number.ts";
+import { numbersOf } from "../numbers/numbers-of.ts";
+import { sumWords } from "../numbers/sums.data.ts";
 import { smallWords } from "../small-words.ts";
 import { combine } from "./combine.ts";
 import { togetherWords } from "./cues.data.ts";
@@ -14,11 +16,22 @@ const YEAR = /^(?:19|20)\d\d$/;
 const LISTED =
   /^[^,;.，；。]{0,40}(?:[:(：（–—]|(?<!\p{L})(?:of which|davon|dos quais|de los cuales|dont)(?!\p{L})|其中)/iu;
 const AFTER = 25;
+/** Of more of them any sum can be made up. */
+const MOST_LISTED = 8;
+
+/** An item of a list, behind its mark. */
+const ITEM = /^\s*(?:[-*•]|\d{1,2}[.)])\s+(.+)$/u;
+const THAT =
+  /^[\s*_]*(?:that|this|it|das|dies|isso|isto|eso|esto|cela|ça|c['’]est|这|那)(?!\p{L})/iu;
 
 /** "22 cancelled and 9 refunded, together 31". */
 export const findSums: RelationFinder = (scene) => {
   const { text, numbers } = scene;
-  if (numbers.length < 3 || !togetherWords.test(text)) return [];
+  const isTogether = togetherWords.test(text);
+  if (numbers.length === 1 && (isTogether || (THAT.test(text) && sumWords.test(text)))) {
+    return ofListed(scene);
+  }
+  if (numbers.length < 3 || !isTogether) return [];
   return numbers.flatMap((said, at): Relation[] => {
     const last = numbers[at - 1];
     const next = numbers[at + 1];
@@ -38,6 +51,35 @@ export const findSums: RelationFinder = (scene) => {
     return [{ said, operands, results, how: operands.map((one) => one.text).join(" + "), isSure }];
   });
 };
+
+/** "Together that is 49 minutes": of what a list right before it has, or the sentence before. */
+function ofListed(scene: Scene): Relation[] {
+  const { numbers, before, input } = scene;
+  const [said] = numbers;
+  if (!said?.unit) return [];
+  const isAlike = ({ unit }: SaidNumber) => unit?.measure === said.unit?.measure;
+  const items = findItems(input.sentence.earlier).map((item) =>
+    numbersOf(input.book)(item).map((number) => toSaid(number, item)),
+  );
+  // "six at 2 € each": what has another number beside it is not added up as it is.
+  const isPlain = items.every(({ length }) => length === 1) || items.length < 2;
+  const operands = items.length > 1 ? items.flat() : before().numbers;
+  if (operands.length < 2 || !isPlain || !operands.every(isAlike)) return [];
+  const results = combine(said, operands, (ranges) => subsetSums(ranges, 2));
+  const isSure = !WITH.test(scene.text) && !isKnown(said, scene) && operands.length <= MOST_LISTED;
+  return [{ said, operands, results, how: operands.map((one) => one.text).join(" + "), isSure }];
+}
+
+/** The items of the list that a text ends with. */
+function findItems(text: string): string[] {
+  const items: string[] = [];
+  for (const line of text.trimEnd().split("\n").toReversed()) {
+    const item = ITEM.exec(line)?.[1];
+    if (item === undefined) break;
+    items.unshift(item.replaceAll(/`[^`]*`/g, " "));
+  }
+  return items;
+}
 
 /** Smaller, and counted: "run 118" is no amount. */
 function isPart(one: SaidNumber, said: SaidNumber, { text, input }: Scene): boolean {

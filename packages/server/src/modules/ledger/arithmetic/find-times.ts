@@ -6,16 +6,21 @@ import { divide, exactly, subtract } from "./range.ts";
 import type { Relation, RelationFinder, Scene } from "./relation.ts";
 
 /** "5 times as much". */
-const TIMES = /^[\s*_-]*(?:times|fold|fach|mal so|vezes|veces|fois|倍)/iu;
+const TIMES = /^[\s*_-]*(?:times|fold|fach|mal(?= so)|vezes|veces|fois|倍)/iu;
 /** "grew by two times" may be thrice as much. */
 const MORE = /增|多|涨|升|more|mehr|mais|más|plus/iu;
+/** Right behind it, or in it, what one of the amounts is compared with: "that" alone may be of something else. */
+const COMPARED =
+  /(?<!\p{L})(?:as|so)\s(?!fast|quick|slow|often|likely|good|efficient|schnell|langsam|oft|gut)|(?<!\p{L})(?:than|of|the|larger|bigger|longer|heavier|der|des|von|que|d[aeo]s?|del|du|más|mais|plus)(?!\p{L})/iu;
+const BEHIND = 12;
 /** Nobody says "double" of what is exactly that. */
 const LOOSE_SHARE = 0.2;
 
 /** "5.4 GB and 1.8 GB: three times as much". */
 export const findTimes: RelationFinder = (scene) => {
   const { text } = scene;
-  const pair = findCompared(scene);
+  const [change] = findPairs(scene);
+  const pair = change ? ([change.from, change.to] as const) : findCompared(scene);
   if (!pair) return [];
   return findSaid(scene, pair).map((said): Relation => {
     const isMore =
@@ -27,14 +32,20 @@ export const findTimes: RelationFinder = (scene) => {
       return isMore ? [ratio, subtract(ratio, exactly(1))] : [ratio];
     });
     const how = `The ratio of ${pair[0].text} and ${pair[1].text}`;
-    return { said, operands: pair, results, how, isSure: true };
+    const isSure = change !== undefined || isCompared(said, text);
+    return { said, operands: pair, results, how, isSure };
   });
 };
 
-/** The two amounts that the sentence has, which have a unit, or what went from one to the other. */
+function isCompared({ start, end }: SaidNumber, text: string): boolean {
+  if (/倍/u.test(text.slice(start, end + 2))) return /的\s*$/u.test(text.slice(0, start));
+  const behind = text.slice(end).replace(TIMES, "");
+  const word = text.slice(start, end).replace(/^\S+/, "");
+  return COMPARED.test(`${word}${behind.slice(0, BEHIND)}`);
+}
+
+/** The two amounts that the sentence has, which have a unit. */
 function findCompared(scene: Scene): [SaidNumber, SaidNumber] | null {
-  const [change] = findPairs(scene);
-  if (change) return [change.from, change.to];
   const amounts = scene.numbers.filter((one) => !TIMES.test(scene.text.slice(one.end)));
   const [one, other, ...more] = amounts;
   if (!one?.unit || !other || more.length > 0) return null;

@@ -67,3 +67,14 @@ it("lets an answer reckon with what it said before", () => {
   const text = "Twelve months are 456 €, the annual plan is 336 €. You save 120 €.";
   expect(objections(text, offers)).toEqual([]);
 });
+
+it("knows a sum with a wrong digit", () => {
+  const sales = "region,units\nNorth,120\nSouth,95\nEast,143\nWest,77";
+  expect(objections("Insgesamt wurden 445 Stück verkauft.", sales)).toEqual(["445"]);
+  expect(objections("Insgesamt wurden 435 Stück verkauft.", sales)).toEqual([]);
+});
+
+it("reads pounds as money where the evidence has money", () => {
+  expect(objections("The roof costs 990 pounds.", "Roof, total: £990")).toEqual([]);
+  expect(objections("The roof costs 930 pounds.", "Roof, total: £990")).toEqual(["930 pounds"]);
+});

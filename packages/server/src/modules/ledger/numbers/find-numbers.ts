@@ -38,7 +38,12 @@ const BEFORE = /(R\$|US\$|[€$£¥]|(?<!\p{L})(?:EUR|USD|GBP|BRL|CNY|RMB))[\s\u
 /** What a currency may end with. */
 const CURRENCY_ENDS: ReadonlySet<string> = new Set("$€£¥RDPLYB");
 
+/** Millions and thousands of money, as they are written short: "12m EUR", "3,4 M€", "€12m". */
+const SHORT_MONEY =
+  /[\s\u00a0]?([kmM])[\s\u00a0]?(€|EUR|\$|USD|£|GBP)(?!\s?[\p{L}\d])|([kmM])(?![\p{L}\d])/uy;
 const YEAR = /^(?:19|20)\d\d$/;
+const THOUSAND = 1e3;
+const MILLION = 1e6;
 const SECOND = units.get("s") ?? null;
 const MINUTE = units.get("min") ?? null;
 const HOUR = units.get("h") ?? null;
@@ -153,6 +158,10 @@ function fromDigits(text: string, start: number, end: number): FoundNumber {
 function withUnit(bare: FoundNumber, text: string): FoundNumber {
   const currency = findCurrency(text, bare.start);
   if (isEnd(text, bare.end)) return currency ? { ...bare, unit: currency } : bare;
+  const money = /[kmM]/.test(text.slice(bare.end, bare.end + 2))
+    ? readMoney(bare, currency, text)
+    : null;
+  if (money) return money;
   const behind = readAfter(text, bare.end);
   const scaled = behind && lookUp(behind, text, SCALES);
   const number = addHalf(scaled ? enlarge(bare, scaled, text) : bare, text);
@@ -170,6 +179,17 @@ function withUnit(bare: FoundNumber, text: string): FoundNumber {
   if (YEAR.test(bare.text) && text.slice(bare.end, unit.end).endsWith("年")) return bare;
   const said = text.slice(bare.start, unit.end);
   return addHalf({ ...number, end: unit.end, text: said, unit: unit.value }, text);
+}
+
+/** Where a currency stands before or behind the letter. */
+function readMoney(bare: FoundNumber, currency: Unit | null, text: string): FoundNumber | null {
+  SHORT_MONEY.lastIndex = bare.end;
+  const [said = "", close, name = "", alone] = SHORT_MONEY.exec(text) ?? [];
+  const letter = close ?? alone;
+  const unit = currency ?? units.get(name);
+  if (letter === undefined || !unit) return null;
+  const value = letter === "k" ? THOUSAND : MILLION;
+  return { ...enlarge(bare, { value, end: bare.end + said.length }, text), unit };
 }
 
 /** What stands before a place. */

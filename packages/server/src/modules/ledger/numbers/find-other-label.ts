@@ -18,6 +18,12 @@ const OF =
 const YEAR = /^(?:19|20)\d\d$/;
 /** What is never given as a plain number beside its name: "1.2 kg" is no other number for "people: 8". */
 const WEIGHED: ReadonlySet<string> = new Set(["mass", "volume", "length", "energy", "celsius"]);
+/** What one costs, or lasts, is no other number for what several do: "92 EUR/night". */
+const EACH =
+  /^\s?(?:\/|(?:per|each|apiece|a(?=\s(?:night|day|week|month|year|piece|head|person))|pro|je|por|cada|par|chac\p{L}+)(?!\p{L})|[一每])/iu;
+/** "those two rows": of what was named before. */
+const THESE =
+  /(?<!\p{L})(?:these|those|dies[er]\p{L}?|jene[rnm]?|beide[nr]?|[ae]st[ae]s|es[ao]s|ess[ae]s|aquel[lh]?[ao]s|ces)\s$|[这那]\s?$/iu;
 /** Behind a number of things. */
 const COUNTS = /^\s(?:of\s|\p{L}{3,})/u;
 
@@ -68,9 +74,10 @@ export function findOtherLabel(
   return found;
 }
 
-/** A year, a part of a number before it, or which one is meant. */
+/** A year, a part of a number before it, what was named before, or which one is meant. */
 function isNoAmount(said: SaidNumber, text: string): boolean {
-  return YEAR.test(said.text) || OF.test(endOf(text, said.start)) || tellsWhich(said, text);
+  const before = endOf(text, said.start);
+  return YEAR.test(said.text) || OF.test(before) || THESE.test(before) || tellsWhich(said, text);
 }
 
 /** "Two of the three are up: `c.csv` broke off": what stands behind is said of something else. */
@@ -114,12 +121,13 @@ type Around = { readonly others: readonly SaidNumber[]; readonly text: string };
 
 /** Comparable, and not what another number of the sentence is. */
 function isAnother(
-  { unit }: SaidNumber,
+  { unit, end }: SaidNumber,
   { number, line }: LabelledPlace,
   { others, text }: Around,
 ): boolean {
   if (unit && number.unit && unit.measure !== number.unit.measure) return false;
   if (unit && !number.unit && WEIGHED.has(unit.measure)) return false;
+  if (EACH.test(line.text.slice(number.end)) && !EACH.test(text.slice(end))) return false;
   // "60 seconds" is no other number for "1 of 3 replicas".
   if (unit && !number.unit && COUNTS.test(line.text.slice(number.end))) return false;
   if (text.includes(number.digits || number.text)) return false;

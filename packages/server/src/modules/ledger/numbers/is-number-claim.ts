@@ -12,6 +12,8 @@ export const COUNTED =
   /^[\s*_]*(?:\p{L}+\s+){0,2}?(?:tests?|files?|lines?|rows?|errors?|warnings?|failures?|items?|results?|entries|records?|users?|messages?|emails?|packages?|commits?|issues?|pages?|records|columns?|failed|passed|skipped|matches|hits|orders?|customers?|vulnerabilit\p{L}+|dateien?|zeilen?|fehlern?|warnungen|einträgen?|ergebnisse|nachrichten|pakete|spalten|nutzern?|fehlgeschlagen|bestanden|arquivos?|linhas?|erros?|avisos?|itens|resultados?|mensagens?|pacotes?|testes?|registros?|falh\p{L}+|archivos?|líneas?|filas?|errores|advertencias?|elementos?|mensajes?|paquetes?|pruebas?|fichiers?|lignes?|erreurs?|avertissements?|éléments?|résultats?|paquets?|colonnes?|entrées?)(?!\p{L})|^\s*[个条行次封份项张台名位]|^\s*%/iu;
 const FROM_NOW =
   /(?<!\p{L})(?:in|within|wait(?: for)?|warten? sie|warte|espera|espere|aguarde?|attends|attendez|vor|seit|innerhalb von|il y a|dans|depuis|hace|dentro de|en|há|daqui a|em)\s*$|等待?\s*$/iu;
+/** "25.5 km in 149 minutes", "214 packages in 18 s": so long it took. */
+const AMOUNT_IN = /\d[\d.,]*\s?[\p{L}%]*\s(?:\p{L}+\s)?(?:in|en|em)\s*$/iu;
 const AGO = /^\s*(?:ago|from now|left|to go|atrás|前|后|之后|之前|以后|以内)/iu;
 const SMALL = 12;
 /** What is so in general, or as a rule, is no finding. */
@@ -59,7 +61,8 @@ export function isCounted({ end }: SaidNumber, { sentence, book }: CheckInput): 
 
 /** "ten days ago": nobody knows what day it is. */
 function isFromNow({ start, end }: SaidNumber, text: string): boolean {
-  return FROM_NOW.test(endOf(text, start)) || AGO.test(text.slice(end));
+  const before = endOf(text, start);
+  return (FROM_NOW.test(before) && !AMOUNT_IN.test(before)) || AGO.test(text.slice(end));
 }
 
 /** "RFC 6585", "a 404", "le 25", "12²", "such as "12,50"": a name, a day, a formula, an example. */

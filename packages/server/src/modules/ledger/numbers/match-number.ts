@@ -70,7 +70,10 @@ export function matchesNumber(said: SaidNumber, known: KnownNumber): boolean {
     if (one.isLoose) return hasMatch(toBaseNumber(said, 0), known.values);
     return hasMatchInUnits(said, known.values);
   }
-  if (one.measure !== other.measure) return false;
+  if (one.measure !== other.measure) {
+    if (one.also) return matchesNumber({ ...said, unit: one.also }, known);
+    return other.also !== undefined && matchesNumber(said, { ...known, unit: other.also });
+  }
   return one.factors.some((factor, at) => {
     const base = toBase(known, at).map((value) => value / factor);
     const [own = 1, theirs = 1] = [one.factors[0], other.factors[0]];

@@ -3,7 +3,7 @@ const cue = (words: string, han: string) =>
 
 /** Words that say that a number was computed, and how. */
 export const sumWords = cue(
-  "total(?:s|ed|ing|ly)?|sum|together|combined|overall|altogether|in all|both|adds? up|cost|costs|insgesamt|zusammen|summe|gesamt\\p{L}*|soma|ao todo|no total|somam|suma|en total|suman|somme|au total|en tout|ensemble|across",
+  "total(?:s|ed|ing|ly)?|sum|together|combined|overall|altogether|in all|both|adds? up|cost|costs|insgesamt|zusammen|summe|gesamt\\p{L}*|soma[mr]?|somou|somaram|totaliz\\p{L}+|ao todo|no total|suma[nr]?|sumó|sumaron|en total|somme|au total|en tout|ensemble|across",
   "总|合计|共|加起来",
 );
 const up =

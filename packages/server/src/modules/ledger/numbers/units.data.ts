@@ -5,6 +5,8 @@ export type Unit = {
   readonly factors: readonly number[];
   /** "1.1T": a size to `df`, a plain number to others. */
   readonly isLoose: boolean;
+  /** What else the word may mean: pounds are money, too. */
+  readonly also?: Unit;
 };
 
 const unit = (measure: string, ...factors: number[]): Unit => ({
@@ -12,6 +14,7 @@ const unit = (measure: string, ...factors: number[]): Unit => ({
   factors,
   isLoose: false,
 });
+const sterling = unit("sterling", 1);
 const size = (power: number) => unit("size", 1000 ** power, 1024 ** power);
 
 /** Words by what they mean; several words of one entry are parted by commas. */
@@ -78,15 +81,17 @@ const unitWords: readonly (readonly [words: string, unit: Unit])[] = [
   ],
   ["cl, centiliter, centilitres", unit("volume", 10)],
   ["l, L, liter, litre, liters, litres, litern, litro, litros, 升", unit("volume", 1_000)],
-  ["lb, lbs, pound, pounds, libra, libras, 磅", unit("mass", 453.592)],
-  ["pfund, 斤", unit("mass", 500)],
+  ["lb, lbs", unit("mass", 453.592)],
+  ["pound, pounds, libra, libras, 磅", { ...unit("mass", 453.592), also: sterling }],
+  ["pfund", { ...unit("mass", 500), also: sterling }],
+  ["斤", unit("mass", 500)],
   ["€, EUR, eur, euro, euros, 欧元", unit("euro", 1)],
   ["$, US$, USD, usd, dollar, dollars, dólares, dólar, 美元", unit("dollar", 1)],
-  ["£, GBP, libras esterlinas, livres sterling, 英镑", unit("sterling", 1)],
+  ["£, GBP, libras esterlinas, livres sterling, 英镑", sterling],
   ["R$, BRL, reais", unit("real", 1)],
   ["¥, CNY, RMB, yuan, 元, 块钱, 人民币", unit("yuan", 1)],
   [
-    "cent, cents, ct, cts, centavo, centavos, céntimo, céntimos, cêntimo, cêntimos, centime, centimes",
+    "cent, cents, penny, pence, ct, cts, centavo, centavos, céntimo, céntimos, cêntimo, cêntimos, centime, centimes",
     unit("cent", 1),
   ],
   ["Wh", unit("energy", 1)],
