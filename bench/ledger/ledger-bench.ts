@@ -5,17 +5,20 @@ import type { BenchResult } from "../lib/bench-result.ts";
 const WORDS = 2_000;
 const ITEMS = 50;
 const ROUNDS = 60;
+/** What a process that has answered for a while has behind it. */
+const WARM_ROUNDS = 40;
 const MOST_MS = 20;
 
 /** What the check by rules costs for a long answer. */
 export async function run(): Promise<BenchResult> {
   const evidence = Array.from({ length: ITEMS }, (_, at) => toItem(at));
   const text = toAnswer();
-  const times = Array.from({ length: ROUNDS }, () => {
+  const all = Array.from({ length: WARM_ROUNDS + ROUNDS }, () => {
     const begun = performance.now();
     checkText({ text, evidence, question: "How did the nightly jobs go?" });
     return performance.now() - begun;
-  }).toSorted((one, other) => one - other);
+  });
+  const times = all.slice(WARM_ROUNDS).toSorted((one, other) => one - other);
   const median = times[Math.floor(ROUNDS / 2)] ?? 0;
   const claims = checkText({ text, evidence, question: "" }).length;
   return {
@@ -27,8 +30,14 @@ export async function run(): Promise<BenchResult> {
         bar: `under ${MOST_MS} ms`,
         ok: median < MOST_MS,
       },
+      {
+        figure: "the same, the first check of a process",
+        value: `${(all[0] ?? 0).toFixed(0)} ms`,
+        bar: "none: for comparison",
+        ok: true,
+      },
     ],
-    method: `${ROUNDS} checks of one answer in one process, the evidence read anew each time; every fourth sentence has a number that the evidence does not have.`,
+    method: `${ROUNDS} checks of one answer in one process after ${WARM_ROUNDS} others, the evidence read anew each time; every fourth sentence has a number that the evidence does not have.`,
   };
 }
 
