@@ -62,6 +62,10 @@ describe("addresses", () => {
   const issue: Given = [
     { tool: "create_issue", ok: true, text: '{"url":"https://git.example/lia/timer/issues/57"}' },
   ];
+  const baths: Given = [
+    { text: "Prices: adults 5.80. Online tickets: https://tickets.baths.example/shop" },
+  ];
+  const preview: Given = [run("deploy", "Ready: https://shop-7fk2.previews.example.dev")];
   const list: Given = [
     run("cat app.conf", "# upstream = https://old.example/v1\nupstream = https://api.example/v2"),
   ];
@@ -70,6 +74,11 @@ describe("addresses", () => {
     ["Open http://192.168.178.24:{8010|8000} in your browser.", web],
     ["It answers at http://192.168.178.{24|42}:8010.", web],
     ["You can follow it at https://git.example/lia/timer/{issues|pull}/57.", issue],
+    ["You can buy tickets online at https://{tickets|www}.baths.example/shop.", baths],
+    ["Online gibt es die Karten unter https://tickets.baths.{example|test}/shop.", baths],
+    ["票可以在 https://tickets.baths.example/{shop|kasse} 购买。", baths],
+    ["Pode comprar em https://tickets.baths.example{|/entradas}.", baths],
+    ["The preview is up: https://shop-7fk2.{previews|preview}.example.dev.", preview],
     ["The upstream is {https://api.example/v2|https://old.example/v1}.", list],
   ])("%s", expectTold);
 });
@@ -120,6 +129,25 @@ describe("runs", () => {
     ["It prints the numbers 1 to {4|5}.", count],
     ["The most frequent error is:\n\n```\nredis: connection {reset|refused} by peer\n```", errors],
   ])("%s", expectTold);
+});
+
+it.each([
+  ["It logs “listen tcp :9090: bind: {address already in use|permission denied}”."],
+  ["Im Log steht: „listen tcp :9090: bind: {address already in use|access was denied}“."],
+])("as it was said: %s", (text) => {
+  expectTold(text, [
+    run("journalctl", "Nov 16 app[8]: listen tcp :9090: bind: address already in use"),
+  ]);
+});
+
+it("the meaning of a word is nobody's saying", () => {
+  const text = 'The status was 2, which means "there are several open changes", so look at them.';
+  const claims = checkText({
+    text,
+    evidence: readEvidence([run("plan", "2 to add", 2)]),
+    question: "",
+  });
+  expect(claims.filter(({ verdict }) => verdict !== "supported")).toEqual([]);
 });
 
 it.each([
