@@ -5,12 +5,16 @@ import { findPlans } from "../find-plans.ts";
 import type { Check, CheckInput, Finding } from "../finding.ts";
 import { checkLinePlace } from "./check-line-place.ts";
 import { checkPrintedWords } from "./check-printed-words.ts";
+import { findMisplaced } from "./find-misplaced.ts";
 import { foldText } from "../fold-text.ts";
 import { isNear } from "./is-near.ts";
 import type { Judgement } from "./judge-tokens.ts";
 
 const PRINTS =
   /(?<!\p{L})(?:print(?:s|ed)?|outputs?|outputted|returns?|returned|gave|gives|shows?|showed|result(?:s|ed)?|log(?:s|ged)?|reports?|reported|displays?|displayed|produces?|produced|gibt|gab|lautet|lautete|ausgabe|ausgegeben|ergebnis|liefert|lieferte|zeigt|zeigte|meldet|meldete|imprim\p{L}+|exib\p{L}+|devuelve|devolvió|retorn\p{L}+|muestra|mostró|informa|reporta|signale|resultado|affich\p{L}+|renvoie|renvoyé|sortie|salida|saída|résultat)(?!\p{L})|输出|打印|返回|结果|显示|报告/iu;
+/** Of these only what comes right behind: "apareceu `3 4`". */
+const COMES_OUT =
+  /(?<!\p{L})(?:appears?|appeared|(?:comes?|came) out(?: as)?|(?:you|i|we) (?:get|got)|yields?|yielded|evaluate[sd] to|erscheint|erschien|ergibt|ergab|(?:kommt|kam)(?=[\s:*]*`[^`\n]+`\**\s(?:he)?raus)|aparece|apareceu|apareció|sale|salió|sai|saiu|dá|deu|devolve|devolveu|obtive|obtenemos|obtengo|obtuve|donne|donné|obtient|obtenu|apparaît)[\s:*]*(?=`)|(?:得到|出现|给出|得出)(?:了|的是)?[\s:：*]*(?=`)/giu;
 const EVERY_PRINTS = new RegExp(PRINTS.source, "giu");
 /** "The last line of the traceback is:". */
 const ANNOUNCES =
@@ -79,9 +83,9 @@ function namesCommand(text: string, { calls }: EvidenceBook): boolean {
 function checkSpans(input: CheckInput): Finding[] {
   const { sentence, book, isPlan } = input;
   if (!sentence.text.includes("`")) return [];
-  const cues = [...sentence.text.matchAll(EVERY_PRINTS)].filter(
-    (cue) => !isOrder(cue) && !isPlan(cue.index),
-  );
+  const cues = [EVERY_PRINTS, COMES_OUT]
+    .flatMap((pattern) => [...sentence.text.matchAll(pattern)])
+    .filter((cue) => !isOrder(cue) && !isPlan(cue.index));
   if (cues.length === 0) return checkCopies(input);
   return [...sentence.text.matchAll(SPAN)].flatMap((match): Finding[] => {
     const said = match[1] ?? "";
@@ -155,11 +159,16 @@ function checkBlock({ sentence, language, book }: CheckInput): Finding[] {
   const isOutput = isAnnounced || (printed.length >= 2 && printed.length * 2 >= lines.length);
   if (!isOutput && !isCited(before, language)) return [];
   const isKept = ({ verdict }: Finding) => isOutput || verdict === "contradicted";
+  const misplaced = isAnnounced ? findMisplaced(lines, book) : null;
   return lines
-    .filter(({ text }) => !book.foldedQuestion.includes(foldText(text)))
-    .map(({ start, text }): Finding => {
-      const from = sentence.start + start;
-      return { kind: "output", start: from, end: from + text.length, ...judge(text, book) };
+    .filter(
+      (line) => line === misplaced?.line || !book.foldedQuestion.includes(foldText(line.text)),
+    )
+    .map((line): Finding => {
+      const start = sentence.start + line.start;
+      const judgement = line === misplaced?.line ? misplaced : judge(line.text, book);
+      const { verdict, evidence, why } = judgement;
+      return { kind: "output", start, end: start + line.text.length, verdict, evidence, why };
     })
     .filter(isKept);
 }

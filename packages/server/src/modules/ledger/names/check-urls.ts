@@ -26,15 +26,10 @@ export const checkUrls = judgeTokens("url", (token, input) => {
   const row = mayCompare(token.start, input) ? findOtherRecord(token, comparison, input) : null;
   const active = row ?? (isPlan ? null : findActive(token, comparison, input));
   if (active) return toOtherRecord(active);
-  // "city.example/shop" is no part of "tickets.city.example/shop".
-  const isTail = url.includes("/") && known.some(({ text }) => toPlain(text).includes(`.${url}`));
-  const isNamed = isTail ? null : book.find(url);
+  const isNamed = isPartOnly(url, known) ? null : book.find(url);
   if (same.length > 0 || isNamed) {
+    const isOther = ({ kind, text }: KnownToken) => kind === "url" && isNextTo(url, toPlain(text));
     const ids = same.flatMap(({ id }) => (id === null ? [] : [id]));
-    const isOther = ({ kind, text }: KnownToken) =>
-      kind === "url" &&
-      toPlain(text) !== url &&
-      toSite(toHost(toPlain(text))) === toSite(toHost(url));
     const tried = isPlan ? null : judgeTried(url, isOther, input);
     return tried ?? toSupported({ ids: isNamed?.ids ?? ids, isAsked: false });
   }
@@ -43,8 +38,8 @@ export const checkUrls = judgeTokens("url", (token, input) => {
   if (local) return local;
   const mixed = findMixed(token, known, input);
   if (mixed) {
-    const evidence = mixed.id === null ? [] : [mixed.id];
-    return { verdict: "contradicted", evidence, why: `The evidence has ${mixed.text}.` };
+    const why = `The evidence has ${mixed.text}.`;
+    return { verdict: "contradicted", evidence: [mixed.id].filter((id) => id !== null), why };
   }
   const isClaim = !isPlan && book.items.length > 0 && SOURCE.test(sentence.text);
   if (!isClaim || book.sharedWords(sentence.text.replaceAll(token.text, " ")) === 0) return null;
@@ -55,6 +50,16 @@ export const checkUrls = judgeTokens("url", (token, input) => {
 function isThere(url: string, other: string): boolean {
   const isSite = !url.includes("/") && toHost(other) === url;
   return other === url || isSite || other.startsWith(`${url}?`) || other.startsWith(`${url}#`);
+}
+
+/** "city.example/shop" is no part of "tickets.city.example/shop". */
+function isPartOnly(url: string, known: readonly KnownToken[]): boolean {
+  return url.includes("/") && known.some(({ text }) => toPlain(text).includes(`.${url}`));
+}
+
+/** Another of the same site. */
+function isNextTo(url: string, other: string): boolean {
+  return other !== url && toSite(toHost(other)) === toSite(toHost(url));
 }
 
 /** The address of the evidence that is probably meant. */

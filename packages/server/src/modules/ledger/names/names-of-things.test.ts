@@ -116,6 +116,8 @@ describe("runs", () => {
   const check: Given = [run("node check.js", "006 drift\n009 pending", 3)];
   const report: Given = [run("node report.js", "001 ok\n006 tax is numeric(10,2)\n009 open")];
   const count: Given = [run("node count.js", "1\n2\n3\n4")];
+  const sorted: Given = [run("python s.py", "None\n[1, 2, 3]")];
+  const rounded: Given = [run("python r.py", "2 4")];
   const errors: Given = [
     run("uniq -c", "188 redis: connection reset by peer\n 94 job exceeded 30s"),
   ];
@@ -127,6 +129,13 @@ describe("runs", () => {
     ["Of 006 it says `006 tax is numeric({10,2|12,4})`.", report],
     ["The last line says `{009 open|001 ok}`.", report],
     ["It prints the numbers 1 to {4|5}.", count],
+    ["It prints two lines:\n\n```\n{None|[1, 2, 3]}\n[1, 2, 3]\n```", sorted],
+    ["Die Ausgabe ist:\n\n```\n{None\n[1, 2, 3]|[1, 2, 3]\nNone}\n```", sorted],
+    ["Executei o código e apareceu `{2|3} 4`.", rounded],
+    ["Lo ejecuté y sale `{2|3} 4`.", rounded],
+    ["J'ai lancé le script, on obtient `{2|3} 4`.", rounded],
+    ["Beim Ausführen erscheint `{2|3} 4`.", rounded],
+    ["运行后得到 `{2|3} 4`。", rounded],
     ["The most frequent error is:\n\n```\nredis: connection {reset|refused} by peer\n```", errors],
   ])("%s", expectTold);
 });
@@ -144,7 +153,7 @@ it("the meaning of a word is nobody's saying", () => {
   const text = 'The status was 2, which means "there are several open changes", so look at them.';
   const claims = checkText({
     text,
-    evidence: readEvidence([run("plan", "2 to add", 2)]),
+    evidence: readEvidence([run("plan", "2 to add")]),
     question: "",
   });
   expect(claims.filter(({ verdict }) => verdict !== "supported")).toEqual([]);
