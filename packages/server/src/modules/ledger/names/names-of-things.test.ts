@@ -99,6 +99,15 @@ describe("ids and versions", () => {
     { text: '[{"name":"zigbee","installed":"2.6.1","latest":"2.6.3"}]', tool: "updates", ok: true },
   ];
   const versions: Given = [run("node -v; npm -v", "v24.1.0\n11.3.0")];
+  const kernels: Given = [
+    run("ssh node-a uname -r", "6.12.41"),
+    run("ssh node-b uname -r", "6.12.14"),
+  ];
+  const workflow: Given = [
+    {
+      text: "steps:\n  - uses: actions/setup-go@v5\n    with:\n      go-version: 1.25.1\n  - uses: golangci/golangci-lint-action@v8\n    with:\n      version: v2.4.0\n# go 1.24.6 used until 2026-09",
+    },
+  ];
   const bill: Given = [{ text: "Referência: 604 181 932\nValor: 31,86 EUR" }];
 
   it.each([
@@ -107,6 +116,9 @@ describe("ids and versions", () => {
     ["Joana Melo came third with bib {2115|2041}.", race],
     ["Installiert ist zigbee {2.6.1|2.6.3}.", updates],
     ["It can be raised from zigbee {2.6.1|2.6.3} to something newer.", updates],
+    ["- `node-b`: 6.12.{14|41}", kernels],
+    ["No node-a corre o kernel 6.12.{41|14}.", kernels],
+    ["CI builds with Go {1.25.1|1.24.6}; the linter is golangci-lint 2.4.0.", workflow],
     ["npm is at {11.3.0|24.1.0}.", versions],
     ["A referência é {604 181 932|604 118 932}.", bill],
   ])("%s", expectTold);
