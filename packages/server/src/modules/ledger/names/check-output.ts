@@ -195,14 +195,26 @@ function toLines(block: string): { start: number; text: string }[] {
 
 const VALUE = /^(?:\[.*\]|\{.*\}|\(.*\)|true|false|none|null|nil|undefined|nan)$/;
 
+const NUMERAL = /^-?\d+(?:[.,]\d+)?$/;
+
+/** "7" is not what was printed as 7.0 or 17. */
+function toNumeral(numeral: string): RegExp {
+  return new RegExp(`(?<!\\d[.,]?)${numeral.replace(".", "\\.")}(?!\\d|[.,]\\d)`);
+}
+
 function whoPrinted(text: string, book: EvidenceBook): string[] {
   const wanted = foldText(text);
   // How a line is laid out is not what it says.
   const laidOut = wanted.replaceAll(" ", "");
   // A value in the code that was run is not what it printed.
   const isValue = VALUE.test(wanted);
-  const isPrinted = ({ text: printed, call }: BookItem) =>
-    !isValue || (call?.exitCode ?? null) === null || foldText(printed).includes(wanted);
+  const numeral = NUMERAL.test(wanted) ? toNumeral(wanted) : null;
+  const isPrinted = ({ text: printed, call }: BookItem) => {
+    const code = call?.exitCode ?? null;
+    if (code === null || String(code) === wanted) return true;
+    if (numeral) return numeral.test(printed);
+    return !isValue || foldText(printed).includes(wanted);
+  };
   const having = laidOut.length > 3 ? book.havingTight(laidOut) : book.having(wanted);
   return having.filter(isPrinted).map(({ id }) => id);
 }

@@ -83,6 +83,23 @@ describe("addresses", () => {
   ])("%s", expectTold);
 });
 
+describe("files of a listing", () => {
+  const files: Given = [
+    run(
+      "ls -lt /srv/copias",
+      "-rw-r--r-- 1 root root 9120 Nov 15 03:00 bd_b.gz\n-rw-r--r-- 1 root root 9098 Nov 14 03:00 bd_a.gz",
+    ),
+  ];
+  const leases: Given = [
+    run("ls /home/luis/piso", "contrato_borrador.pdf   312 KB\ncontrato_firmado.pdf    840 KB"),
+  ];
+
+  it.each([
+    ["La copia más reciente está en `/srv/copias/bd_{b|a}.gz`.", files],
+    ["El contrato firmado está en `/home/luis/piso/contrato_{firmado|borrador}.pdf`.", leases],
+  ])("%s", expectTold);
+});
+
 describe("ids and versions", () => {
   const snapshots: Given = [
     run(
@@ -147,6 +164,7 @@ describe("runs", () => {
     ["Lo ejecuté y sale `{2|3} 4`.", rounded],
     ["J'ai lancé le script, on obtient `{2|3} 4`.", rounded],
     ["Beim Ausführen erscheint `{2|3} 4`.", rounded],
+    ["Beim Ausführen kommt `{7.0|7}` heraus.", [run("python d.py", "7.0")]],
     ["运行后得到 `{2|3} 4`。", rounded],
     ["The most frequent error is:\n\n```\nredis: connection {reset|refused} by peer\n```", errors],
   ])("%s", expectTold);
