@@ -202,6 +202,10 @@ function toNumeral(numeral: string): RegExp {
   return new RegExp(`(?<!\\d[.,]?)${numeral.replace(".", "\\.")}(?!\\d|[.,]\\d)`);
 }
 
+function isCode(numeral: string, exitCode: number | null): boolean {
+  return exitCode !== 0 && String(exitCode) === numeral;
+}
+
 function whoPrinted(text: string, book: EvidenceBook): string[] {
   const wanted = foldText(text);
   // How a line is laid out is not what it says.
@@ -210,11 +214,13 @@ function whoPrinted(text: string, book: EvidenceBook): string[] {
   const isValue = VALUE.test(wanted);
   const numeral = NUMERAL.test(wanted) ? toNumeral(wanted) : null;
   const isPrinted = ({ text: printed, call }: BookItem) => {
-    const code = call?.exitCode ?? null;
-    if (code === null || String(code) === wanted) return true;
+    if ((call?.exitCode ?? null) === null) return true;
     if (numeral) return numeral.test(printed);
     return !isValue || foldText(printed).includes(wanted);
   };
+  // "grep returned 1".
+  const ended = numeral ? book.calls.filter(({ call }) => isCode(wanted, call.exitCode)) : [];
+  if (ended.length > 0) return ended.map(({ id }) => id);
   const having = laidOut.length > 3 ? book.havingTight(laidOut) : book.having(wanted);
   return having.filter(isPrinted).map(({ id }) => id);
 }

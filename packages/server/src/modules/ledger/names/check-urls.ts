@@ -69,7 +69,8 @@ function findMixed(
   { sentence, isPlan }: CheckInput,
 ): KnownToken | undefined {
   const url = toPlain(said);
-  if (!isPlan(start)) return known.find(({ text }) => isMixedUp(url, toPlain(text)));
+  const isAside = WORLD.test(url) && SEE.test(sentence.text.slice(0, start));
+  if (!isPlan(start) && !isAside) return known.find(({ text }) => isMixedUp(url, toPlain(text)));
   const isPage = sentence.text[start - 1] !== "`" && !WORLD.test(url) && !isOpen(sentence.text);
   return known.find(({ text }) => {
     const other = toPlain(text);
@@ -123,6 +124,9 @@ function isMisremembered(url: string, other: string, isPage: boolean): boolean {
   return isOtherEnding || isOtherPart || isOwnPath || isMovedHost(host, otherHost);
 }
 
+/** More to read. */
+const SEE =
+  /(?<!\p{L})(?:see|cf\.|siehe|vgl\.|veja|ver|véase|voir|more (?:at|on|in))[\s:([*]*$|(?:参见|详见|参考)[\s：:]*$/iu;
 /** Sites whose pages are known without looking, and what a program asks. */
 const WORLD =
   /^(?:api|docs?|developers?|learn|wiki|man|pkg)\.|^(?:[\w-]+\.)*(?:wikipedia|github|gitlab|python|npmjs|pypi|stackoverflow|readthedocs|mozilla|nodejs|docker|kubernetes|postgresql|rust-lang|debian|ubuntu|microsoft|apple|google|youtube|amazon)\.[a-z]+(?:[:/]|$)|^(?:localhost|[\d.]+)[:/]|\/(?:api|docs?|wiki)\//;
