@@ -104,7 +104,7 @@ function checkSpans(input: CheckInput): Finding[] {
 const FLAG = /^-{1,2}[a-z][\w-]*(?:[= ]\S+)?$/i;
 /** "…, thanks to": what made it so, not what came of it. */
 const MEANS =
-  /(?<!\p{L})(?:thanks to|because of|due to|by means of|using|via|dank|wegen|mithilfe(?: von)?|mittels|durch|graças a|por causa d[eoa]|usando|através d[eoa]|gracias a|debido a|mediante|grâce (?:à|au|aux)|à cause d[eu]|à l['’]aide d[eu])(?!\p{L})[^`]*$|(?:因为|由于|借助|通过)[^`]*$/iu;
+  /(?<!\p{L})(?:thanks to|because(?: of)?|due to|weil|porque|pois|ya que|parce que|car|puisque|by means of|using|via|dank|wegen|mithilfe(?: von)?|mittels|durch|graças a|por causa d[eoa]|usando|através d[eoa]|gracias a|debido a|mediante|grâce (?:à|au|aux)|à cause d[eu]|à l['’]aide d[eu])(?!\p{L})[^`]*$|(?:因为|由于|借助|通过)[^`]*$/iu;
 
 /** "1. Return an `Optional`": what the reader is told to do. */
 function isOrder({ 0: word, index, input }: RegExpExecArray): boolean {

@@ -40,7 +40,8 @@ export const checkQuotes: Check = ({ sentence, language, book, isPlan }) => {
         isPlan: isPlan(match.index) || EXPLAINS.test(before),
         isTold: () => TELLS.test(sentence.text),
         // Who answers in another language than the evidence's puts it into words himself.
-        isTranslated: language !== book.language,
+        isTranslated:
+          language !== book.language && (language !== "zh" || /\p{Script=Han}/u.test(quote)),
         // What stands for itself is somebody's.
         isNamed: () =>
           `${before}${behind}`.trim() === "" ||

@@ -172,6 +172,7 @@ describe("runs", () => {
 
 it.each([
   ["It logs “listen tcp :9090: bind: {address already in use|permission denied}”."],
+  ["日志显示：“{address already in use|address was denied}”。"],
   ["Im Log steht: „listen tcp :9090: bind: {address already in use|access was denied}“."],
 ])("as it was said: %s", (text) => {
   expectTold(text, [
