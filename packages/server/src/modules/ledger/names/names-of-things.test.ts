@@ -142,6 +142,7 @@ describe("ids and versions", () => {
 });
 
 describe("runs", () => {
+  const both: Given = [run("npm run lint", "clean"), run("npm test", "2 failed", 1)];
   const check: Given = [run("node check.js", "006 drift\n009 pending", 3)];
   const report: Given = [run("node report.js", "001 ok\n006 tax is numeric(10,2)\n009 open")];
   const count: Given = [run("node count.js", "1\n2\n3\n4")];
@@ -153,6 +154,7 @@ describe("runs", () => {
 
   it.each([
     ["The process returned {3|1}.", check],
+    ["The first command exited with {0|1}, and the second did not exit with 0.", both],
     ["Das Skript endete mit dem Exit-Code {drei|null}.", check],
     ["退出码为{三|零}。", check],
     ["Of 006 it says `006 tax is numeric({10,2|12,4})`.", report],
