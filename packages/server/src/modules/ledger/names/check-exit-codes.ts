@@ -1,5 +1,5 @@
 import type { EvidenceBook, KnownToken } from "../evidence-book.ts";
-import { codeWords, otherThanZero, processes } from "./exit-words.data.ts";
+import { codeWords, otherThanZero, places, processes } from "./exit-words.data.ts";
 import type { Check, CheckInput, Finding } from "../finding.ts";
 import { denials, everyOne, failures, theRest } from "../moods.data.ts";
 import { judgeTokens, type Judgement } from "./judge-tokens.ts";
@@ -99,6 +99,8 @@ function toClause(text: string, place: number): string {
 
 function judge(code: number, clause: string, { sentence, book }: CheckInput): Judgement | null {
   const all = endedOf(book);
+  const placed = toPlaced(all, clause, sentence.text);
+  if (placed) return tell(code, [placed]);
   const failed = all.filter(({ call }) => call.exitCode !== 0);
   const mayFail = code !== 0 && failed.length > 0;
   // Who tells of a failure speaks of what failed.
@@ -128,11 +130,18 @@ function judge(code: number, clause: string, { sentence, book }: CheckInput): Ju
   if (calls.length > 0) return tell(code, calls);
   const other = book.tokens.find(({ kind }) => kind === "exit-code");
   if (other) {
-    const evidence = other.id === null ? [] : [other.id];
+    const evidence = [other.id].filter((id) => id !== null);
     return { verdict: "contradicted", evidence, why: `The evidence has ${other.text}.` };
   }
   if (book.calls.length === 0) return null;
   return { verdict: "unsupported", evidence: [], why: "No evidence has an exit code." };
+}
+
+/** "The first command exited with 0, the second with 1", of two calls. */
+function toPlaced(calls: readonly Call[], clause: string, text: string): Call | undefined {
+  const isBoth = calls.length === places.length && places.every((place) => place.test(text));
+  const said = places.flatMap((place, at) => (place.test(clause) ? [at] : []));
+  return isBoth && said.length === 1 ? calls[said[0] ?? 0] : undefined;
 }
 
 function tell(code: number, calls: readonly Call[]): Judgement {

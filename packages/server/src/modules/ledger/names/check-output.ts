@@ -5,12 +5,16 @@ import { findPlans } from "../find-plans.ts";
 import type { Check, CheckInput, Finding } from "../finding.ts";
 import { checkLinePlace } from "./check-line-place.ts";
 import { checkPrintedWords } from "./check-printed-words.ts";
+import { findMisplaced } from "./find-misplaced.ts";
 import { foldText } from "../fold-text.ts";
 import { isNear } from "./is-near.ts";
 import type { Judgement } from "./judge-tokens.ts";
 
 const PRINTS =
   /(?<!\p{L})(?:print(?:s|ed)?|outputs?|outputted|returns?|returned|gave|gives|shows?|showed|result(?:s|ed)?|log(?:s|ged)?|reports?|reported|displays?|displayed|produces?|produced|gibt|gab|lautet|lautete|ausgabe|ausgegeben|ergebnis|liefert|lieferte|zeigt|zeigte|meldet|meldete|imprim\p{L}+|exib\p{L}+|devuelve|devolvió|retorn\p{L}+|muestra|mostró|informa|reporta|signale|resultado|affich\p{L}+|renvoie|renvoyé|sortie|salida|saída|résultat)(?!\p{L})|输出|打印|返回|结果|显示|报告/iu;
+/** Of these only what comes right behind: "apareceu `3 4`". */
+const COMES_OUT =
+  /(?<!\p{L})(?:appears?|appeared|(?:comes?|came) out(?: as)?|(?:you|i|we) (?:get|got)|yields?|yielded|evaluate[sd] to|erscheint|erschien|ergibt|ergab|(?:kommt|kam)(?=[\s:*]*`[^`\n]+`\**\s(?:he)?raus)|aparece|apareceu|apareció|sale|salió|sai|saiu|dá|deu|devolve|devolveu|obtive|obtenemos|obtengo|obtuve|donne|donné|obtient|obtenu|apparaît)[\s:*]*(?=`)|(?:得到|出现|给出|得出)(?:了|的是)?[\s:：*]*(?=`)/giu;
 const EVERY_PRINTS = new RegExp(PRINTS.source, "giu");
 /** "The last line of the traceback is:". */
 const ANNOUNCES =
@@ -79,9 +83,9 @@ function namesCommand(text: string, { calls }: EvidenceBook): boolean {
 function checkSpans(input: CheckInput): Finding[] {
   const { sentence, book, isPlan } = input;
   if (!sentence.text.includes("`")) return [];
-  const cues = [...sentence.text.matchAll(EVERY_PRINTS)].filter(
-    (cue) => !isOrder(cue) && !isPlan(cue.index),
-  );
+  const cues = [EVERY_PRINTS, COMES_OUT]
+    .flatMap((pattern) => [...sentence.text.matchAll(pattern)])
+    .filter((cue) => !isOrder(cue) && !isPlan(cue.index));
   if (cues.length === 0) return checkCopies(input);
   return [...sentence.text.matchAll(SPAN)].flatMap((match): Finding[] => {
     const said = match[1] ?? "";
@@ -100,7 +104,7 @@ function checkSpans(input: CheckInput): Finding[] {
 const FLAG = /^-{1,2}[a-z][\w-]*(?:[= ]\S+)?$/i;
 /** "…, thanks to": what made it so, not what came of it. */
 const MEANS =
-  /(?<!\p{L})(?:thanks to|because of|due to|by means of|using|via|dank|wegen|mithilfe(?: von)?|mittels|durch|graças a|por causa d[eoa]|usando|através d[eoa]|gracias a|debido a|mediante|grâce (?:à|au|aux)|à cause d[eu]|à l['’]aide d[eu])(?!\p{L})[^`]*$|(?:因为|由于|借助|通过)[^`]*$/iu;
+  /(?<!\p{L})(?:thanks to|because(?: of)?|due to|weil|porque|pois|ya que|parce que|car|puisque|by means of|using|via|dank|wegen|mithilfe(?: von)?|mittels|durch|graças a|por causa d[eoa]|usando|através d[eoa]|gracias a|debido a|mediante|grâce (?:à|au|aux)|à cause d[eu]|à l['’]aide d[eu])(?!\p{L})[^`]*$|(?:因为|由于|借助|通过)[^`]*$/iu;
 
 /** "1. Return an `Optional`": what the reader is told to do. */
 function isOrder({ 0: word, index, input }: RegExpExecArray): boolean {
@@ -155,11 +159,16 @@ function checkBlock({ sentence, language, book }: CheckInput): Finding[] {
   const isOutput = isAnnounced || (printed.length >= 2 && printed.length * 2 >= lines.length);
   if (!isOutput && !isCited(before, language)) return [];
   const isKept = ({ verdict }: Finding) => isOutput || verdict === "contradicted";
+  const misplaced = isAnnounced ? findMisplaced(lines, book) : null;
   return lines
-    .filter(({ text }) => !book.foldedQuestion.includes(foldText(text)))
-    .map(({ start, text }): Finding => {
-      const from = sentence.start + start;
-      return { kind: "output", start: from, end: from + text.length, ...judge(text, book) };
+    .filter(
+      (line) => line === misplaced?.line || !book.foldedQuestion.includes(foldText(line.text)),
+    )
+    .map((line): Finding => {
+      const start = sentence.start + line.start;
+      const judgement = line === misplaced?.line ? misplaced : judge(line.text, book);
+      const { verdict, evidence, why } = judgement;
+      return { kind: "output", start, end: start + line.text.length, verdict, evidence, why };
     })
     .filter(isKept);
 }
@@ -186,14 +195,32 @@ function toLines(block: string): { start: number; text: string }[] {
 
 const VALUE = /^(?:\[.*\]|\{.*\}|\(.*\)|true|false|none|null|nil|undefined|nan)$/;
 
+const NUMERAL = /^-?\d+(?:[.,]\d+)?$/;
+
+/** "7" is not what was printed as 7.0 or 17. */
+function toNumeral(numeral: string): RegExp {
+  return new RegExp(`(?<!\\d[.,]?)${numeral.replace(".", "\\.")}(?!\\d|[.,]\\d)`);
+}
+
+function isCode(numeral: string, exitCode: number | null): boolean {
+  return exitCode !== 0 && String(exitCode) === numeral;
+}
+
 function whoPrinted(text: string, book: EvidenceBook): string[] {
   const wanted = foldText(text);
   // How a line is laid out is not what it says.
   const laidOut = wanted.replaceAll(" ", "");
   // A value in the code that was run is not what it printed.
   const isValue = VALUE.test(wanted);
-  const isPrinted = ({ text: printed, call }: BookItem) =>
-    !isValue || (call?.exitCode ?? null) === null || foldText(printed).includes(wanted);
+  const numeral = NUMERAL.test(wanted) ? toNumeral(wanted) : null;
+  const isPrinted = ({ text: printed, call }: BookItem) => {
+    if ((call?.exitCode ?? null) === null) return true;
+    if (numeral) return numeral.test(printed);
+    return !isValue || foldText(printed).includes(wanted);
+  };
+  // "grep returned 1".
+  const ended = numeral ? book.calls.filter(({ call }) => isCode(wanted, call.exitCode)) : [];
+  if (ended.length > 0) return ended.map(({ id }) => id);
   const having = laidOut.length > 3 ? book.havingTight(laidOut) : book.having(wanted);
   return having.filter(isPrinted).map(({ id }) => id);
 }

@@ -62,7 +62,10 @@ function judgeKnown(path: string, token: Token, input: CheckInput): Judgement | 
 }
 
 const comparison: Comparison = {
-  isSame: (said, { kind, text }) => kind === "path" && isEndOf(said.text, text),
+  // A listing has the names alone.
+  isSame: (said, { kind, text }) =>
+    kind === "path" &&
+    (isEndOf(said.text, text) || (!text.includes("/") && isEndOf(text, said.text))),
   isAlike: (said, { kind, text }) =>
     kind === "path" && (toEnding(text) === toEnding(said.text) || isSameFolder(said.text, text)),
 };

@@ -10,7 +10,10 @@ const QUOTE =
 const MARK = /["“„«「『]/;
 /** Says that somebody or something said so. */
 const TELLS =
-  /(?<!\p{L})(?:says?|said|wrote|writes|reads?|states?|stated|according|error|message|warning|titled|title|replied|quote|reported|reports|noted|mentions?|mentioned|calls?|called|describes?|described|told|tells|warned|promised|comment(?:s|ed)?|add(?:s|ed)|answer(?:s|ed)|explain(?:s|ed)|announced|remarked|insist(?:s|ed)|argue[sd]|claim(?:s|ed)|conclude[sd]|asks|asked|kommentierte?|ergänzte?|erklärte?|antwortete?|meinte?|betonte?|ankündigte|fragte|comentou|acrescentou|explicou|respondeu|afirm(?:ou|a)|declar(?:ou|a|ó)|perguntou|comentó|añadió|explicó|respondió|afirmó|preguntó|commenté?e?|ajouté?e?|expliqué?e?|répond|répondu|affirmé?e?|déclaré?e?|demandé?e?|sagte?|schrieb|schreibt|lautet|steht|laut|fehlermeldung|meldung|meldet|titel|heißt|nannte|bezeichnete|diz|disse|escreveu|segundo|mensagem|erro|título|chamou|dice|dijo|escribió|según|mensaje|llamó|calificó|dit|écrit|écrivait|selon|message|erreur|titre|indique|précise|qualifie|qualifié)(?!\p{L})|说|写道|表示|提到|称|报错|错误|标题|消息|指出|评论|补充|解释|回答|认为|强调|宣布/iu;
+  /(?<!\p{L})(?:says?|said|logs?|logged|prints?|printed|complains|displays?|wrote|writes|reads?|states?|stated|according|error|message|warning|titled|title|replied|quote|reported|reports|noted|mentions?|mentioned|calls?|called|describes?|described|told|tells|warned|promised|comment(?:s|ed)?|add(?:s|ed)|answer(?:s|ed)|explain(?:s|ed)|announced|remarked|insist(?:s|ed)|argue[sd]|claim(?:s|ed)|conclude[sd]|asks|asked|kommentierte?|ergänzte?|erklärte?|antwortete?|meinte?|betonte?|ankündigte|fragte|comentou|acrescentou|explicou|respondeu|afirm(?:ou|a)|declar(?:ou|a|ó)|perguntou|comentó|añadió|explicó|respondió|afirmó|preguntó|commenté?e?|ajouté?e?|expliqué?e?|répond|répondu|affirmé?e?|déclaré?e?|demandé?e?|sagte?|zeigt|protokolliert|muestra|mostra|affiche|schrieb|schreibt|lautet|steht|laut|fehlermeldung|meldung|meldet|titel|heißt|nannte|bezeichnete|diz|disse|escreveu|segundo|mensagem|erro|título|chamou|dice|dijo|escribió|según|mensaje|llamó|calificó|dit|écrit|écrivait|selon|message|erreur|titre|indique|précise|qualifie|qualifié)(?!\p{L})|说|写道|表示|提到|称|报错|错误|标题|消息|指出|评论|补充|解释|回答|认为|强调|宣布|显示|日志/iu;
+/** What a word stands for, in the answer's own words. */
+const EXPLAINS =
+  /(?:(?<!\p{L})(?:means?|meaning|meant|stands for|i\.\s?e\.|bedeutet|steht für|d\.\s?h\.|significa|quer dizer|quiere decir|signifie|veut dire)(?!\p{L})(?:\s(?:that|as much as|so ?viel wie|que|algo como|something like|quelque chose comme))?|意思是|意为|意味着|即)[\s:：,，*_(（]*$/iu;
 /** So much of a quote must be there for it to be a changed one; more where nobody is said to have said it. */
 const CHANGED_SHARE = 0.6;
 const MOSTLY_SAME = 0.8;
@@ -34,10 +37,11 @@ export const checkQuotes: Check = ({ sentence, language, book, isPlan }) => {
     const judgement =
       speaker ??
       judge(quote, book, {
-        isPlan: isPlan(match.index),
+        isPlan: isPlan(match.index) || EXPLAINS.test(before),
         isTold: () => TELLS.test(sentence.text),
         // Who answers in another language than the evidence's puts it into words himself.
-        isTranslated: language !== book.language,
+        isTranslated:
+          language !== book.language && (language !== "zh" || /\p{Script=Han}/u.test(quote)),
         // What stands for itself is somebody's.
         isNamed: () =>
           `${before}${behind}`.trim() === "" ||
@@ -105,14 +109,19 @@ function judge(
 
 const BEGINNING = 3;
 
-/** Whether a line begins as a quote does, with several words. */
+/** Whether a line begins as a quote does, with several words; a time stamp or a name may come before. */
 function isBegun(quote: string, { items }: EvidenceBook): boolean {
   const words = quote.split(/\s+/);
   const begun = `${words.slice(0, BEGINNING).join(" ")} `;
   if (words.length <= BEGINNING) return false;
-  return items.some(({ text }) =>
-    text.split("\n").some((line) => foldText(line).startsWith(begun)),
-  );
+  return items.some(({ folded, text }) => {
+    if (!folded.includes(begun)) return false;
+    const lines = text.split("\n").map((line) => foldText(line));
+    return lines.some((line) => {
+      const at = line.indexOf(begun);
+      return at === 0 || (at > 0 && /[:\]|>-] $/.test(line.slice(0, at)));
+    });
+  });
 }
 
 /** The item of which a line, or two that follow each other, has the most of the words. */

@@ -1,12 +1,14 @@
 import type { Comparison } from "./find-named.ts";
 import { findOtherRecord } from "./find-other-record.ts";
 import { checkLocalAddress } from "./check-local-address.ts";
+import type { CheckInput } from "../finding.ts";
+import type { Token } from "./find-tokens.ts";
 import { findActive } from "./find-active.ts";
 import { foldText } from "../fold-text.ts";
 import type { KnownToken } from "../evidence-book.ts";
 import { judgeTried } from "./judge-tried.ts";
 import { isNear } from "./is-near.ts";
-import { pointsTo } from "./points-to.ts";
+import { isOpen, pointsTo } from "./points-to.ts";
 import { mayCompare } from "./may-compare.ts";
 import { judgeTokens, toOtherRecord, toSupported } from "./judge-tokens.ts";
 
@@ -20,42 +22,61 @@ export const checkUrls = judgeTokens("url", (token, input) => {
   const isPlan = isPlanAt(token.start);
   const url = toPlain(token.text);
   const known = book.tokens.filter(({ kind }) => kind === "url");
-  const same = known.filter(({ text }) => {
-    const other = toPlain(text);
-    return (
-      other === url ||
-      (!url.includes("/") && toHost(other) === url) ||
-      other.startsWith(`${url}?`) ||
-      other.startsWith(`${url}#`)
-    );
-  });
+  const same = known.filter(({ text }) => isThere(url, toPlain(text)));
   const row = mayCompare(token.start, input) ? findOtherRecord(token, comparison, input) : null;
   const active = row ?? (isPlan ? null : findActive(token, comparison, input));
   if (active) return toOtherRecord(active);
-  const isNamed = book.find(url);
+  const isNamed = isPartOnly(url, known) ? null : book.find(url);
   if (same.length > 0 || isNamed) {
+    const isOther = ({ kind, text }: KnownToken) => kind === "url" && isNextTo(url, toPlain(text));
     const ids = same.flatMap(({ id }) => (id === null ? [] : [id]));
-    const isOther = ({ kind, text }: KnownToken) =>
-      kind === "url" &&
-      toPlain(text) !== url &&
-      toSite(toHost(toPlain(text))) === toSite(toHost(url));
     const tried = isPlan ? null : judgeTried(url, isOther, input);
     return tried ?? toSupported({ ids: isNamed?.ids ?? ids, isAsked: false });
   }
   const isSent = isPlan && pointsTo(sentence.text);
   const local = checkLocalAddress(url, !isPlan || isSent, book);
   if (local) return local;
-  const mixed = known.find(({ text }) =>
-    isPlan && !isSent ? isSlip(url, toPlain(text)) : isMixedUp(url, toPlain(text), isSent),
-  );
+  const mixed = findMixed(token, known, input);
   if (mixed) {
-    const evidence = mixed.id === null ? [] : [mixed.id];
-    return { verdict: "contradicted", evidence, why: `The evidence has ${mixed.text}.` };
+    const why = `The evidence has ${mixed.text}.`;
+    return { verdict: "contradicted", evidence: [mixed.id].filter((id) => id !== null), why };
   }
   const isClaim = !isPlan && book.items.length > 0 && SOURCE.test(sentence.text);
   if (!isClaim || book.sharedWords(sentence.text.replaceAll(token.text, " ")) === 0) return null;
   return { verdict: "unsupported", evidence: [], why: "No evidence has this address." };
 });
+
+/** The same, its site, or without what is asked of it. */
+function isThere(url: string, other: string): boolean {
+  const isSite = !url.includes("/") && toHost(other) === url;
+  return other === url || isSite || other.startsWith(`${url}?`) || other.startsWith(`${url}#`);
+}
+
+/** "city.example/shop" is no part of "tickets.city.example/shop". */
+function isPartOnly(url: string, known: readonly KnownToken[]): boolean {
+  return url.includes("/") && known.some(({ text }) => toPlain(text).includes(`.${url}`));
+}
+
+/** Another of the same site. */
+function isNextTo(url: string, other: string): boolean {
+  return other !== url && toSite(toHost(other)) === toSite(toHost(url));
+}
+
+/** The address of the evidence that is probably meant. */
+function findMixed(
+  { start, text: said }: Token,
+  known: readonly KnownToken[],
+  { sentence, isPlan }: CheckInput,
+): KnownToken | undefined {
+  const url = toPlain(said);
+  const isAside = WORLD.test(url) && SEE.test(sentence.text.slice(0, start));
+  if (!isPlan(start) && !isAside) return known.find(({ text }) => isMixedUp(url, toPlain(text)));
+  const isPage = sentence.text[start - 1] !== "`" && !WORLD.test(url) && !isOpen(sentence.text);
+  return known.find(({ text }) => {
+    const other = toPlain(text);
+    return isSlip(url, other) || isMisremembered(url, other, isPage);
+  });
+}
 
 const comparison: Comparison = {
   isSame: (said, { kind, text }) => kind === "url" && toPlain(text) === toPlain(said.text),
@@ -82,19 +103,46 @@ function isSlip(url: string, other: string): boolean {
   return isLong && url.replaceAll(/\d/g, "0") === other.replaceAll(/\d/g, "0");
 }
 
-/**
- * The same but for one of its parts; of what is told also: the same site with another path, a
- * neighbouring site, or the same path on another site.
- */
-function isMixedUp(url: string, other: string, isSent: boolean): boolean {
+/** Of what is told: the same site with another path, a neighbouring site, or the same path on another site. */
+function isMixedUp(url: string, other: string): boolean {
   const [host, otherHost] = [toHost(url), toHost(other)];
   if (toStem(host) === toStem(otherHost) && host !== otherHost) return true;
-  if (toPath(url) === toPath(other)) return true;
-  return isSent ? isOneOff(url, other) : toSite(host) === toSite(otherHost);
+  if (toPath(url) === toPath(other) || isMovedHost(host, otherHost)) return true;
+  return toSite(host) === toSite(otherHost);
 }
 
-/** As many parts, of which one is another, and the last is the same or nearly so. */
-function isOneOff(url: string, other: string): boolean {
+/** The same but for one of its parts: whoever sends somebody there has it from where it stands. */
+function isMisremembered(url: string, other: string, isPage: boolean): boolean {
+  const [host, otherHost] = [toHost(url), toHost(other)];
+  if (host === otherHost) return isOneOff(url, other, isPage);
+  const path = url.slice(host.length);
+  const isAny = PLACEHOLDER.test(host) && toSite(host) !== toSite(otherHost);
+  if (isAny || path !== other.slice(otherHost.length)) return false;
+  const isOtherEnding = host.length > 6 && toStem(host) === toStem(otherHost);
+  const isOtherPart = path !== "" && toSite(host) === toSite(otherHost);
+  const isOwnPath = path.indexOf("/", 1) > 0 && toPath(url) === path;
+  return isOtherEnding || isOtherPart || isOwnPath || isMovedHost(host, otherHost);
+}
+
+/** More to read. */
+const SEE =
+  /(?<!\p{L})(?:see|cf\.|siehe|vgl\.|veja|ver|véase|voir|more (?:at|on|in))[\s:([*]*$|(?:参见|详见|参考)[\s：:]*$/iu;
+/** Sites whose pages are known without looking, and what a program asks. */
+const WORLD =
+  /^(?:api|docs?|developers?|learn|wiki|man|pkg)\.|^(?:[\w-]+\.)*(?:wikipedia|github|gitlab|python|npmjs|pypi|stackoverflow|readthedocs|mozilla|nodejs|docker|kubernetes|postgresql|rust-lang|debian|ubuntu|microsoft|apple|google|youtube|amazon)\.[a-z]+(?:[:/]|$)|^(?:localhost|[\d.]+)[:/]|\/(?:api|docs?|wiki)\//;
+/** A site that stands for any. */
+const PLACEHOLDER = /(?:^|\.)(?:example\.(?:com|org|net)|localhost)(?::\d+)?$/;
+const LEAST_LABELS = 3;
+
+/** Hosts of the same own name below other ones: "shop-7fk2.preview.example.net". */
+function isMovedHost(host: string, otherHost: string): boolean {
+  const [labels, others] = [host.split("."), otherHost.split(".")];
+  const isOwn = labels[0] === others[0] && /^(?=.*[\d-]).{6,}$/.test(labels[0] ?? "");
+  return host !== otherHost && isOwn && Math.min(labels.length, others.length) >= LEAST_LABELS;
+}
+
+/** As many parts, of which one is another; the last is the same or nearly so, unless it is a page that is told. */
+function isOneOff(url: string, other: string, isPage: boolean): boolean {
   const [parts, others] = [url.split(/[/?#]/), other.split(/[/?#]/)];
   const [last = "", otherLast = ""] = [parts.at(-1), others.at(-1)];
   const differing = parts.filter((part, at) => part !== others[at]);
@@ -102,7 +150,7 @@ function isOneOff(url: string, other: string): boolean {
   return (
     parts.length === others.length &&
     differing.length === 1 &&
-    ((last === otherLast && parts.length > 2) || isNumber || isNear(last, otherLast))
+    (isPage || (last === otherLast && parts.length > 2) || isNumber || isNear(last, otherLast))
   );
 }
 

@@ -1,4 +1,4 @@
-import { hasToken, type EvidenceBook, type KnownToken } from "../evidence-book.ts";
+import { hasToken, type BookItem, type EvidenceBook, type KnownToken } from "../evidence-book.ts";
 import type { Token } from "./find-tokens.ts";
 import type { Check, CheckInput } from "../finding.ts";
 import { foldText } from "../fold-text.ts";
@@ -7,7 +7,8 @@ import { findOtherRecord } from "./find-other-record.ts";
 import { bearsOut, hasReading } from "./match-moment.ts";
 import { findOtherRole } from "./find-other-role.ts";
 import { since } from "./roles.data.ts";
-import { released } from "./times.data.ts";
+import { released, until } from "./times.data.ts";
+import { oncePer } from "../once-per.ts";
 import { judgeReplaced } from "./judge-replaced.ts";
 import { mayCompare } from "./may-compare.ts";
 import { judgeTokens, toOtherRecord, toSupported, type Judgement } from "./judge-tokens.ts";
@@ -15,7 +16,7 @@ import { judgeTokens, toOtherRecord, toSupported, type Judgement } from "./judge
 const NEAR_CHARACTERS = 40;
 /** With nothing but marks and the word itself before it. */
 const NEXT_VERSION =
-  /^["'`*\s@:=|,()v-]*(?:versions?)?["'`*\s@:=|,()v-]*(\d+(?:\.\d+)+(?:[-.]?(?:rc|alpha|beta|pre|dev)[-.]?\d*(?![a-z]))?)/;
+  /^["'`*\s@:=|,()v_-]*(?:versions?)?["'`*\s@:=|,()v-]*(\d+(?:\.\d+)+(?:[-.]?(?:rc|alpha|beta|pre|dev)[-.]?\d*(?![a-z]))?)/;
 const FURTHER_VERSION =
   /^[^\p{L}\p{N}]*(?:(?:to|auf|a|à|para|from|von|de)\s+)?v?(\d+(?:\.\d+)+(?:[-.]?(?:rc|alpha|beta|pre|dev)[-.]?\d*(?![a-z]))?)/u;
 /** Words that stand before versions of anything. */
@@ -65,7 +66,7 @@ const judgeVersions = judgeTokens("version", (token, input) => {
   );
   const found = book.find(version) ?? book.find(`v${version}`);
   const named = toNamed(sentence.text, token.start, book);
-  const own = named === null ? null : findOwn(named, version, book);
+  const own = isFormer(sentence.text, same) ? null : findOwn(named, version, book);
   if ((same.length === 0 || own !== null) && isOfOthers(token, own, input)) return null;
   const isCompared = mayCompare(token.start, input);
   if (own && isCompared) {
@@ -182,8 +183,14 @@ function toNamed(text: string, at: number, book: EvidenceBook): string | null {
   return last !== null && RELATION.test(last) ? null : last;
 }
 
+/** What is told of what was. */
+function isFormer(text: string, same: readonly KnownToken[]): boolean {
+  return same.length > 0 && until.test(text);
+}
+
 /** The version that the evidence has right behind a name, where it has no other there. */
-function findOwn(name: string, version: string, book: EvidenceBook): Owned | null {
+function findOwn(name: string | null, version: string, book: EvidenceBook): Owned | null {
+  if (name === null) return null;
   const owned = toOwn(name, book);
   const [first] = owned;
   // Of what has several, none is the one.
@@ -208,6 +215,7 @@ function isBeside(name: string, own: Owned, { items }: EvidenceBook): boolean {
 function isInLine(name: string, version: string, { items }: EvidenceBook): boolean {
   const lines = items.flatMap(({ text }) => text.split("\n")).map((line) => foldText(line));
   return lines.some((line) => {
+    if (REMARK.test(line) && until.test(line)) return false;
     if (!line.includes(version) || placesOf(line, name).length === 0) return false;
     if (/\p{L} \($/u.test(line.slice(0, line.indexOf(`${name})`)))) return false;
     return line
@@ -232,8 +240,10 @@ type Owned = {
 
 function toOwn(name: string, { items }: EvidenceBook): Owned[] {
   const wanted = foldText(name);
-  return items.flatMap(({ id, folded }) =>
-    placesOf(folded, wanted).flatMap((at) => {
+  return items.flatMap((item) => {
+    const { id } = item;
+    const folded = current(item);
+    return placesOf(folded, wanted).flatMap((at) => {
       // "psql (PostgreSQL) 16.3" is the version of psql.
       if (
         /\p{L} \($/u.test(folded.slice(at - 3, at)) &&
@@ -243,9 +253,19 @@ function toOwn(name: string, { items }: EvidenceBook): Owned[] {
       }
       const near = folded.slice(at + wanted.length, at + wanted.length + NEAR_CHARACTERS);
       return toVersions(near).map((version, index) => ({ version, id, isFirst: index === 0 }));
-    }),
-  );
+    });
+  });
 }
+
+/** "# go 1.24 was used until May": a remark on what was. */
+const REMARK = /^\s*(?:#|\/\/|--|;|\*)/;
+
+/** What an item says without remarks on what was. */
+const current = oncePer(({ text, full, folded }: BookItem) => {
+  if (!until.test(text)) return folded;
+  const lines = full.split("\n").filter((line) => !REMARK.test(line) || !until.test(line));
+  return foldText(lines.join("\n"));
+});
 
 /** The one that a text begins with, and those that follow without another name: "5.6.2 -> 5.6.3". */
 function toVersions(text: string): string[] {
@@ -261,9 +281,10 @@ function toVersions(text: string): string[] {
 function placesOf(text: string, token: string): number[] {
   const places: number[] = [];
   for (let at = text.indexOf(token); at >= 0; at = text.indexOf(token, at + 1)) {
-    const end = text.slice(at + token.length, at + token.length + 2);
+    const end = text.slice(at + token.length, at + token.length + 8);
     const isWhole =
-      !/[\p{L}\p{N}_-]/u.test(text.charAt(at - 1)) && !/^(?:[\p{L}\p{N}_]|-\D)/u.test(end);
+      !/[\p{L}\p{N}_-]/u.test(text.charAt(at - 1)) &&
+      !/^(?:(?![-_]version)(?:[\p{L}\p{N}_]|-\D))/u.test(end);
     if (isWhole) places.push(at);
   }
   return places;

@@ -15,3 +15,9 @@ export const otherThanZero =
 /** What has an exit code, by no name of its own. */
 export const processes =
   /(?<!\p{L})(?:process|script|command|program(?:me)?|prozess|skript|befehl|programm|processo|comando|programa|proceso|processus|commande)(?!\p{L})|进程|命令|脚本|程序/iu;
+
+/** Which of two is spoken of, by its place. */
+export const places: readonly RegExp[] = [
+  /(?<!\p{L})(?:first|erste[nrs]?|primeir[oa]|primer[oa]?|premi(?:er|ère))(?!\p{L})|第一/iu,
+  /(?<!\p{L})(?:second|zweite[nrs]?|segund[oa]|deuxième|seconde)(?!\p{L})|第二/iu,
+];

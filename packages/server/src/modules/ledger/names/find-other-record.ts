@@ -3,6 +3,7 @@ import type { EvidenceRecord } from "./evidence-records.ts";
 import type { Token } from "./find-tokens.ts";
 import type { CheckInput } from "../finding.ts";
 import { findNamed, toFoldedToken, type Comparison } from "./find-named.ts";
+import { findOtherCall } from "./find-other-call.ts";
 import { toPieces } from "./to-pieces.ts";
 import { toSiblingCalls } from "./to-sibling-calls.ts";
 import { toSiblingItems } from "./to-sibling-items.ts";
@@ -15,13 +16,15 @@ export function findOtherRecord(
   token: Token,
   comparison: Comparison,
   input: CheckInput,
-): EvidenceRecord | null {
+): Pick<EvidenceRecord, "id" | "text"> | null {
   const { isSame, isAlike } = comparison;
   const { book } = input;
   const folded = toFoldedToken(token);
   const same = book.tokens.filter((known) => isSame(folded, known));
   const id = toOnlyItem(token, same, book);
   if (id === null) return null;
+  const call = findOtherCall({ id, token }, comparison, input);
+  if (call !== null) return call;
   for (const toEntries of [book.records, toSiblingItems, toSiblingCalls, toPieces]) {
     const records = toEntries(id, { token, same, book });
     const having = records.filter((record) => record.tokens.some((known) => same.includes(known)));

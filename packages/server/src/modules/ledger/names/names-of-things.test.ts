@@ -62,6 +62,10 @@ describe("addresses", () => {
   const issue: Given = [
     { tool: "create_issue", ok: true, text: '{"url":"https://git.example/lia/timer/issues/57"}' },
   ];
+  const baths: Given = [
+    { text: "Prices: adults 5.80. Online tickets: https://tickets.baths.example/shop" },
+  ];
+  const preview: Given = [run("deploy", "Ready: https://shop-7fk2.previews.example.dev")];
   const list: Given = [
     run("cat app.conf", "# upstream = https://old.example/v1\nupstream = https://api.example/v2"),
   ];
@@ -70,7 +74,29 @@ describe("addresses", () => {
     ["Open http://192.168.178.24:{8010|8000} in your browser.", web],
     ["It answers at http://192.168.178.{24|42}:8010.", web],
     ["You can follow it at https://git.example/lia/timer/{issues|pull}/57.", issue],
+    ["You can buy tickets online at https://{tickets|www}.baths.example/shop.", baths],
+    ["Online gibt es die Karten unter https://tickets.baths.{example|test}/shop.", baths],
+    ["票可以在 https://tickets.baths.example/{shop|kasse} 购买。", baths],
+    ["Pode comprar em https://tickets.baths.example{|/entradas}.", baths],
+    ["The preview is up: https://shop-7fk2.{previews|preview}.example.dev.", preview],
     ["The upstream is {https://api.example/v2|https://old.example/v1}.", list],
+  ])("%s", expectTold);
+});
+
+describe("files of a listing", () => {
+  const files: Given = [
+    run(
+      "ls -lt /srv/copias",
+      "-rw-r--r-- 1 root root 9120 Nov 15 03:00 bd_b.gz\n-rw-r--r-- 1 root root 9098 Nov 14 03:00 bd_a.gz",
+    ),
+  ];
+  const leases: Given = [
+    run("ls /home/luis/piso", "contrato_borrador.pdf   312 KB\ncontrato_firmado.pdf    840 KB"),
+  ];
+
+  it.each([
+    ["La copia más reciente está en `/srv/copias/bd_{b|a}.gz`.", files],
+    ["El contrato firmado está en `/home/luis/piso/contrato_{firmado|borrador}.pdf`.", leases],
   ])("%s", expectTold);
 });
 
@@ -90,6 +116,15 @@ describe("ids and versions", () => {
     { text: '[{"name":"zigbee","installed":"2.6.1","latest":"2.6.3"}]', tool: "updates", ok: true },
   ];
   const versions: Given = [run("node -v; npm -v", "v24.1.0\n11.3.0")];
+  const kernels: Given = [
+    run("ssh node-a uname -r", "6.12.41"),
+    run("ssh node-b uname -r", "6.12.14"),
+  ];
+  const workflow: Given = [
+    {
+      text: "steps:\n  - uses: actions/setup-go@v5\n    with:\n      go-version: 1.25.1\n  - uses: golangci/golangci-lint-action@v8\n    with:\n      version: v2.4.0\n# go 1.24.6 used until 2026-09",
+    },
+  ];
   const bill: Given = [{ text: "Referência: 604 181 932\nValor: 31,86 EUR" }];
 
   it.each([
@@ -98,28 +133,63 @@ describe("ids and versions", () => {
     ["Joana Melo came third with bib {2115|2041}.", race],
     ["Installiert ist zigbee {2.6.1|2.6.3}.", updates],
     ["It can be raised from zigbee {2.6.1|2.6.3} to something newer.", updates],
+    ["- `node-b`: 6.12.{14|41}", kernels],
+    ["No node-a corre o kernel 6.12.{41|14}.", kernels],
+    ["CI builds with Go {1.25.1|1.24.6}; the linter is golangci-lint 2.4.0.", workflow],
     ["npm is at {11.3.0|24.1.0}.", versions],
     ["A referência é {604 181 932|604 118 932}.", bill],
   ])("%s", expectTold);
 });
 
 describe("runs", () => {
+  const both: Given = [run("npm run lint", "clean"), run("npm test", "2 failed", 1)];
   const check: Given = [run("node check.js", "006 drift\n009 pending", 3)];
   const report: Given = [run("node report.js", "001 ok\n006 tax is numeric(10,2)\n009 open")];
   const count: Given = [run("node count.js", "1\n2\n3\n4")];
+  const sorted: Given = [run("python s.py", "None\n[1, 2, 3]")];
+  const rounded: Given = [run("python r.py", "2 4")];
   const errors: Given = [
     run("uniq -c", "188 redis: connection reset by peer\n 94 job exceeded 30s"),
   ];
 
   it.each([
     ["The process returned {3|1}.", check],
+    ["The first command exited with {0|1}, and the second did not exit with 0.", both],
     ["Das Skript endete mit dem Exit-Code {drei|null}.", check],
     ["退出码为{三|零}。", check],
     ["Of 006 it says `006 tax is numeric({10,2|12,4})`.", report],
     ["The last line says `{009 open|001 ok}`.", report],
     ["It prints the numbers 1 to {4|5}.", count],
+    ["It prints two lines:\n\n```\n{None|[1, 2, 3]}\n[1, 2, 3]\n```", sorted],
+    ["Die Ausgabe ist:\n\n```\n{None\n[1, 2, 3]|[1, 2, 3]\nNone}\n```", sorted],
+    ["Executei o código e apareceu `{2|3} 4`.", rounded],
+    ["Lo ejecuté y sale `{2|3} 4`.", rounded],
+    ["J'ai lancé le script, on obtient `{2|3} 4`.", rounded],
+    ["Beim Ausführen erscheint `{2|3} 4`.", rounded],
+    ["Beim Ausführen kommt `{7.0|7}` heraus.", [run("python d.py", "7.0")]],
+    ["运行后得到 `{2|3} 4`。", rounded],
     ["The most frequent error is:\n\n```\nredis: connection {reset|refused} by peer\n```", errors],
   ])("%s", expectTold);
+});
+
+it.each([
+  ["It logs “listen tcp :9090: bind: {address already in use|permission denied}”."],
+  ["日志显示：“{address already in use|address was denied}”。"],
+  ["Im Log steht: „listen tcp :9090: bind: {address already in use|access was denied}“."],
+])("as it was said: %s", (text) => {
+  expectTold(text, [
+    run("journalctl", "Nov 16 app[8]: listen tcp :9090: bind: address already in use"),
+  ]);
+});
+
+it("the meaning of a word is nobody's saying", () => {
+  const text = 'The status was 2, which means "there are several open changes", so look at them.';
+  const claims = checkText({
+    text,
+    evidence: readEvidence([run("plan", "2 to add")]),
+    question: "",
+  });
+  expect(claims.filter(({ verdict }) => verdict !== "supported")).toEqual([]);
 });
 
 it.each([

@@ -7,5 +7,10 @@ const OPEN =
 
 /** Whether a sentence sends the reader to what it names. */
 export function pointsTo(text: string): boolean {
-  return SENDS.test(text) && !OPEN.test(text);
+  return SENDS.test(text) && !isOpen(text);
+}
+
+/** Whether a sentence leaves open whether it is so, or names one of several. */
+export function isOpen(text: string): boolean {
+  return OPEN.test(text);
 }

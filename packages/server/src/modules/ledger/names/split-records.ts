@@ -6,6 +6,8 @@ type Node = { start: number; readonly isList: boolean; readonly inner: Node[]; e
 const JSON_PART = /"(?:[^"\\\n]|\\.)*"(\s*:)?|[{}[\]]/g;
 const FIELD = /^\p{L}[\p{L}-]{1,20}[:：]\s/u;
 const HEADING = /^#{1,6}\s/;
+/** "- uses: …": what is set in below it is of the same thing. */
+const KEYED = /^\s*- [\w.-]+:\s/;
 const BULLET = /^\s*(?:[-*+•]|\d{1,2}[.)])\s/;
 /** What the first line of every entry begins with: "commit 1f2e…", "From: …", "- name: …". */
 const OPENER = /^(?:(?:- )?\p{L}[\p{L}_ -]{0,30}:(?=\s|$)|commit(?= [0-9a-f]{7}))/u;
@@ -62,15 +64,21 @@ function underHeadings(lines: readonly Line[]): Place[][] {
   const points = lines.map(([, line]) => isPoint(line));
   let heading: Place | null = null;
   let parent: Place | null = null;
+  let opening: Place | null = null;
+  let margin = 0;
   for (const [at, [start, line]] of lines.entries()) {
     const place: Place = [start, start + line.length];
     if (header !== null && start < header[1]) continue;
+    const column = line.search(/\S/);
+    if (KEYED.test(line)) [opening, margin] = [place, column];
+    else if (column <= margin) opening = null;
     if (line.trim() === "") {
       parent = null;
     } else if (HEADING.test(line)) {
       [heading, parent] = [place, null];
     } else if (points[at]) {
-      records.push([header, heading, parent, place].filter((one) => one !== null));
+      const above = opening === place ? null : opening;
+      records.push([header, heading, parent, above, place].filter((one) => one !== null));
     } else if (points[at + 1] && !/^\d/.test(line)) {
       parent = place;
     } else {

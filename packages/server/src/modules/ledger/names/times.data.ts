@@ -38,3 +38,7 @@ export const begins =
 /** That one moment follows from another. */
 export const reckons =
   /(?<!\p{L})(?:so|thus|hence|therefore|means|by|before|after|later|earlier|due|deadline|latest|earliest|remind\p{L}*|notice|cancel\p{L}*|valid|also|somit|damit|daher|deshalb|vor|nach|spätestens|frühestens|fällig|frist|gültig|erinner\p{L}*|kündig\p{L}*|así|luego|entonces|antes|después|tardar|plazo|válid\p{L}*|vigente|avis[oa]r?|portanto|logo|depois|prazo|lembr\p{L}*|donc|ainsi|avant|après|tard|tôt|délai|échéance|valable|rappel\p{L}*|préavis)(?!\p{L})|所以|因此|也就是|之前|以前|之后|以后|最晚|最迟|最早|提前|有效|提醒/iu;
+
+/** Of what is no more. */
+export const until =
+  /(?<!\p{L})(?:until|formerly|previously|used to|no longer|earlier|bis|früher|ehemals|vorher|zuvor|até|antes|anteriormente|hasta|jusqu['’](?:à|en|au)|auparavant|avant)(?!\p{L})|直到|此前|之前|以前|曾/iu;
