@@ -58,7 +58,10 @@ export const checkArithmetic: Check = (input) => {
   if (scene.numbers.length === 0 || scene.numbers.length > MOST_NUMBERS) return [];
   const relations = finders
     .flatMap((find) => find(scene))
-    .filter(({ said, results }) => results.length > 0 && !isPlan(said.start));
+    .filter(
+      ({ said, results, isWithin }) =>
+        results.length > 0 && (isWithin === true || !isPlan(said.start)),
+    );
   const byPlace = Map.groupBy(relations, ({ said }) => said.start);
   return [...byPlace.values()].flatMap((same) => judge(same, input));
 };

@@ -30,7 +30,7 @@ export const findDurations: RelationFinder = (scene) => {
   const isSure = ![scene.text, ...scene.input.book.items.map(({ text }) => text)].some((one) =>
     ZONES.test(one),
   );
-  return [{ said, operands: [], results, how, isSure }] satisfies Relation[];
+  return [{ said, operands: [], results, how, isSure, isWithin: true }] satisfies Relation[];
 };
 
 /** How far they are apart, within what they leave open. */

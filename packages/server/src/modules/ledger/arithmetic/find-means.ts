@@ -24,7 +24,10 @@ export const findMeans: RelationFinder = (scene) => {
     const isMean = averageWords.test(lead) && !medianWords.test(lead);
     if (!isMean || perWords.test(lead + behind)) return [];
     const results = columns.flatMap((column) => toMean(column, said));
-    const isPart = numbers.some((one) => one !== said && isOtherCount(one, columns));
+    const end = said.end + behind.length;
+    const isPart = numbers.some(
+      (one) => one !== said && one.start < end && isOtherCount(one, columns),
+    );
     const isSure = !said.isBound && !isPart && !partWords.test(text) && !isOfSome(scene);
     return [{ said, operands: [], results, how: "The average in the evidence", isSure }];
   });
