@@ -19,7 +19,6 @@ import { toSaid, toSignificant, type SaidNumber } from "./match-number.ts";
 import type { NumberLine } from "./number-book.ts";
 import { numbersOf } from "./numbers-of.ts";
 import type { Row } from "./read-tables.ts";
-import type { Sentence } from "../sentence.ts";
 import { toCues } from "./to-cues.ts";
 
 /** Of one sentence; a longer row of numbers is no sentence. */
@@ -164,7 +163,7 @@ function suspect(
   if (!isNumberClaim(said, input) || said.isSupposed || isGeneral(said, input)) return null;
   if (!isAboutEvidence(said, beside.length > 0, input)) return null;
   const cues = toCues(said, input);
-  if (isVague(said, cues, input.sentence)) return null;
+  if (isVague(said, cues, input)) return null;
   // What is short may be a manner of speaking, unless it is said of what was measured.
   const isLong = toSignificant(said).length >= LEAST_DIGITS;
   if (!isLong && !isCounted(said, input) && !canBeKnown(said, beside, input)) return null;
@@ -178,9 +177,11 @@ function suspect(
 }
 
 /** There are more ways to an average, a rate or what is not meant exactly than anybody can try. */
-function isVague({ isHedged, isBound }: SaidNumber, cues: Cues, { form }: Sentence): boolean {
+function isVague(said: SaidNumber, { isRatio, isMean }: Cues, input: CheckInput): boolean {
+  // "The cache takes about 9 GB": of what is named there is one amount of the kind.
+  if (said.isHedged && !isRatio && said.unit !== null && hasOwnRow(said, input)) return false;
   // A row may be anything, and says of itself what it is.
-  return isHedged || isBound || (form !== "row" && (cues.isMean || cues.isRatio));
+  return said.isHedged || said.isBound || (input.sentence.form !== "row" && (isMean || isRatio));
 }
 
 function isLimit({ start, end }: SaidNumber, text: string): boolean {
