@@ -6,10 +6,11 @@ import { findConversions } from "./find-conversions.ts";
 import { findDurations } from "./find-durations.ts";
 import { findEquations } from "./find-equations.ts";
 import { findGaps } from "./find-gaps.ts";
-import { findMeans } from "./find-means.ts";
+import { findMeans, findTotals } from "./find-means.ts";
 import { findNamedSums } from "./find-named-sums.ts";
 import { findOutcomes } from "./find-outcomes.ts";
 import { findPoints } from "./find-points.ts";
+import { findProportions } from "./find-proportions.ts";
 import { findRates } from "./find-rates.ts";
 import { findRemainders } from "./find-remainders.ts";
 import { findShares } from "./find-shares.ts";
@@ -36,8 +37,10 @@ const finders: readonly RelationFinder[] = [
   findNamedSums,
   findBeyond,
   findRemainders,
+  findProportions,
   findRates,
   findMeans,
+  findTotals,
   findDurations,
   findConversions,
   findColumns,

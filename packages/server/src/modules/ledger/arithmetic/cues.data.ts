@@ -62,13 +62,18 @@ export const leftWords = cue(
   "剩|余下|净",
 );
 export const averageWords = cue(
-  "average|averages|averaged|averaging|on average|mean(?! time)|durchschnitt(?:lich)?|im mittel|im schnitt|mittelwert|média|em média|promedio|de media|en promedio|moyenne|en moyenne",
+  "average|averages|averaged|averaging|on average|mean(?! time)|durchschnitt(?:lich)?|im mittel|im schnitt|mittelwert|média|em média|promedio|de media|media(?! (?:hora|noche|docena|tarde|mañana|vuelta))|en promedio|moyenne|en moyenne",
   "平均|均值",
+);
+/** So much is necessary. */
+export const needWords = cue(
+  "needs?|takes?|requires?|use|brauch(?:st|t|en|e)|benötig(?:st|t|en|e)|precisa[ms]?|precisos?|precisas|são|leva[mr]?|necesit(?:as|an|a|o)|hacen falta|se necesitan|son|faut|besoin|prévoir|prévoyez",
+  "需要|要用|得用|需",
 );
 export const perOpening = opening("per|pro|je|por|par|each|apiece|a piece", "每|/");
 export const durationWords = cue(
-  "took|takes|taken|lasted|lasts|duration|lasting|later|after|dauerte|dauert|gedauert|dauer|später|durou|demorou|levou|duração|depois|duró|tardó|duración|después|dura|a duré|a pris|durée|plus tard|après",
-  "用了|耗时|历时|持续|花了|之后|后",
+  "took|takes|taken|spend|on board|ride|journey|lasted|lasts|duration|lasting|later|after|dauerte|dauert|gedauert|dauer|später|unterwegs|fahrt|fahrzeit|flugzeit|viagem|viaje|trajet|voyage|durou|demorou|levou|duração|depois|duró|tardó|duración|después|dura|a duré|a pris|durée|plus tard|après",
+  "全程|车程|飞行|用了|耗时|历时|持续|花了|之后|后",
 );
 
 /** How many times as much, said in a word. */
@@ -186,6 +191,7 @@ const reckoning = [
   leftWords,
   averageWords,
   durationWords,
+  needWords,
   passWords,
   failWords,
   ...times.map(([pattern]) => pattern),

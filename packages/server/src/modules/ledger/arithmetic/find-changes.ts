@@ -15,12 +15,14 @@ import { findPairs, type Pair } from "./find-pairs.ts";
 import { isApposed } from "./is-apposed.ts";
 import { isBorneOut } from "./is-borne-out.ts";
 import { kindOf } from "./kind-of.ts";
-import { changeOf, subtract, type Range } from "./range.ts";
+import { changeOf, exactly, multiply, subtract, type Range } from "./range.ts";
 import type { Relation, RelationFinder, Scene } from "./relation.ts";
 
 const MOST_BETWEEN = 70;
 const PER = /(?<!\p{L})(?:per|pro|je|por|par|of|von|de|sur)\s*$|每\s*$/iu;
 const SIGNED = /(?:^|[\s(|])\+$/u;
+/** "3,600 € more per year" may be twelve times what it is in a month. */
+const PERIODS = [7, 12, 30, 52, 365].reduce((all, many) => [...all, many, 1 / many], [1]);
 /** "so the change raised it by 5 points": whoever did it. */
 const BY_END =
   /(?<!\p{L})(?:it|them) (?:up |down )?by\s*$|(?<!\p{L})(?:sie|ihn|es|diese) (?:damit )?um\s*$|(?:aument|elev|reduz|baix|subi|sub)\p{L}*(?:-[ao])? (?:em|en)\s*$|(?<!\p{L})l['’](?:a )?\p{L}+ de\s*$|(?<!\p{L})(?:lo|la) (?:ha )?\p{L}+ (?:en )?\s*$/iu;
@@ -85,10 +87,8 @@ function findClaimed({ text, numbers }: Scene, from: number, to: number): SaidNu
     const isTold = isChange(number, { text, between, isNext });
     // "per hundred requests" tells of what both are.
     if (!isTold && PER.test(between)) continue;
-    // "3,600 € more per year" may have been reckoned further.
-    const isFurther = !isTold && isOfPeriod(number, text);
-    if (!isTold && !isFurther) break;
-    if (isTold) claimed.push(number);
+    if (!isTold && !isOfPeriod(number, text)) break;
+    claimed.push(number);
     isNext = true;
     at = number.end;
   }
@@ -137,7 +137,9 @@ function toRelations(pair: Pair, claimed: readonly SaidNumber[], told: Told): Re
     const meant = isPoints ? { ...said, unit: to.unit } : said;
     const results = combine(meant, [from, to], ([a, b]) => {
       if (!a || !b) return [];
-      return isRelative ? toChanges([a, b], told.isLoose ? around : null) : [subtract(b, a)];
+      if (isRelative) return toChanges([a, b], told.isLoose ? around : null);
+      const gap = subtract(b, a);
+      return isOfPeriod(said, text) ? PERIODS.map((many) => multiply(gap, exactly(many))) : [gap];
     });
     const how = `${from.text} → ${to.text}`;
     return [{ said, operands: [from, to], results, how, isSure: told.isSure }];
