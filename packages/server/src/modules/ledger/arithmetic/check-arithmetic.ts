@@ -6,7 +6,8 @@ import { findConversions } from "./find-conversions.ts";
 import { findDurations } from "./find-durations.ts";
 import { findEquations } from "./find-equations.ts";
 import { findGaps } from "./find-gaps.ts";
-import { findMeans, findTotals } from "./find-means.ts";
+import { findListedMeans } from "./find-listed-means.ts";
+import { findMeans } from "./find-means.ts";
 import { findNamedSums } from "./find-named-sums.ts";
 import { findOutcomes } from "./find-outcomes.ts";
 import { findPoints } from "./find-points.ts";
@@ -16,6 +17,7 @@ import { findRemainders } from "./find-remainders.ts";
 import { findShares } from "./find-shares.ts";
 import { findSums } from "./find-sums.ts";
 import { findTimes } from "./find-times.ts";
+import { findTotals } from "./find-totals.ts";
 import { isBorneOut } from "./is-borne-out.ts";
 import type { Relation, RelationFinder, Scene } from "./relation.ts";
 import type { EvidenceBook } from "../evidence-book.ts";
@@ -39,6 +41,7 @@ const finders: readonly RelationFinder[] = [
   findRemainders,
   findProportions,
   findRates,
+  findListedMeans,
   findMeans,
   findTotals,
   findDurations,

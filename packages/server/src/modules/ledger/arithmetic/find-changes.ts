@@ -22,7 +22,7 @@ const MOST_BETWEEN = 70;
 const PER = /(?<!\p{L})(?:per|pro|je|por|par|of|von|de|sur)\s*$|每\s*$/iu;
 const SIGNED = /(?:^|[\s(|])\+$/u;
 /** "3,600 € more per year" may be twelve times what it is in a month. */
-const PERIODS = [7, 12, 30, 52, 365].reduce((all, many) => [...all, many, 1 / many], [1]);
+const PERIODS = [1, 7, 12, 30, 52, 365].flatMap((many) => [many, 1 / many]);
 /** "so the change raised it by 5 points": whoever did it. */
 const BY_END =
   /(?<!\p{L})(?:it|them) (?:up |down )?by\s*$|(?<!\p{L})(?:sie|ihn|es|diese) (?:damit )?um\s*$|(?:aument|elev|reduz|baix|subi|sub)\p{L}*(?:-[ao])? (?:em|en)\s*$|(?<!\p{L})l['’](?:a )?\p{L}+ de\s*$|(?<!\p{L})(?:lo|la) (?:ha )?\p{L}+ (?:en )?\s*$/iu;

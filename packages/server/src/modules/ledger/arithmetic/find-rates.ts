@@ -1,19 +1,15 @@
 import { sumWords } from "../numbers/sums.data.ts";
-import { matchesNumber, type SaidNumber } from "../numbers/match-number.ts";
+import type { SaidNumber } from "../numbers/match-number.ts";
 import { units } from "../numbers/units.data.ts";
 import { combine } from "./combine.ts";
-import { averageWords, medianWords, partWords, perOpening } from "./cues.data.ts";
+import { averageWords, perOpening } from "./cues.data.ts";
 import { kindOf } from "./kind-of.ts";
 import { divide, exactly, sumOf } from "./range.ts";
-import type { Relation, RelationFinder, Scene } from "./relation.ts";
+import type { Relation, RelationFinder } from "./relation.ts";
 
 /** What it is per, behind the unit. */
 const PER = /^[\s*_]*(?:\p{L}+\s+)?(?:(?:per|pro|je|por|par)\s+(\p{L}+)|每(\p{Script=Han}))/iu;
 const EACH = /每(\p{Script=Han})[^\d]{0,6}$/u;
-/** Between the parts of a list. */
-const LIST = /^[\s*_]*(?:[,，、/]|and|und|e|y|et|和|与|以及)[\s*_]*(?:[€$£¥]\s?)?$/iu;
-/** "between 41 and 88, on average 57". */
-const LEAST_LISTED = 3;
 const SHARED_LETTERS = 4;
 
 /** "15.25 kWh in 18 cycles, so 0.85 kWh per cycle"; "three runs took 90 minutes, on average 30". */
@@ -30,47 +26,20 @@ export const findRates: RelationFinder = (scene) => {
       (one) => one.end <= said.start && kindOf(one, text) === kindOf(said, text),
     );
     const noun = per?.[1] ?? per?.[2] ?? "";
-    const listed = averageWords.test(lead) ? findListed(said, numbers, text) : [];
-    if (listed.length >= LEAST_LISTED)
-      return [{ ...toMean(said, listed), isSure: isOwn(scene, said) }];
-    const measured = toMeasured(said, noun, numbers);
-    if (measured && amounts.length === 1 && amounts[0]) {
-      return [toRate(said, [amounts[0], measured], true)];
-    }
     const earlier = numbers.filter((one) => one.end <= said.start);
     const counts = earlier.filter((one) => one.unit === null && isCount(one));
     const named = noun === "" ? [] : earlier.filter((one) => isCount(one) && isOf(one, text, noun));
     const [amount] = amounts;
     if (!amount) return [];
     if (amounts.length > 1) return [toMean(said, amounts)];
+    const measured = toMeasured(said, noun, numbers);
+    if (measured) return [toRate(said, [amount, measured], true)];
     const isSure = named.length === 1 || (counts.length === 1 && isMean && sumWords.test(text));
     return (named.length > 0 ? named : counts)
       .filter((count) => count !== amount)
       .map((count) => toRate(said, [amount, count], isSure));
   });
 };
-
-/** What stands right before the average as a list: "82, 91 and 88 points, on average". */
-function findListed(said: SaidNumber, numbers: readonly SaidNumber[], text: string): SaidNumber[] {
-  const listed: SaidNumber[] = [];
-  for (const one of numbers.filter(({ end }) => end <= said.start).toReversed()) {
-    const next = listed[0];
-    if (next && !LIST.test(text.slice(one.end, next.start))) break;
-    if (one.unit && one.unit.measure !== said.unit?.measure) break;
-    listed.unshift(one);
-  }
-  return listed;
-}
-
-/** Whether it is of all that is listed, and the evidence gives no such average. */
-function isOwn({ text, input }: Scene, said: SaidNumber): boolean {
-  const { lines } = input.book.numbers();
-  const isGiven = lines.some(
-    (line) =>
-      averageWords.test(line.text) && line.numbers.some((number) => matchesNumber(said, number)),
-  );
-  return !isGiven && !partWords.test(text) && !medianWords.test(text);
-}
 
 /** "3.75 € for 2.5 kg, so 1.50 € per kilo": how many of the unit there are. */
 function toMeasured(

@@ -55,13 +55,21 @@ export function findOtherCount(
   others: readonly SaidNumber[],
   input: CheckInput,
 ): Kind | null {
-  const { sentence, book, isPlan } = input;
+  const { isPlan } = input;
   const [value = 0] = said.values;
   const isCount = said.unit === null && Number.isInteger(value) && value > 0;
   const isVague = said.isHedged || said.isBound || said.isSupposed;
   if (!isCount || isVague || isPlan(said.start)) return null;
-  const fewer = findFewer(said, input);
-  if (fewer) return fewer;
+  return findFewer(said, input) ?? findOtherState(said, others, input);
+}
+
+function findOtherState(
+  said: SaidNumber,
+  others: readonly SaidNumber[],
+  input: CheckInput,
+): Kind | null {
+  const { sentence, book } = input;
+  const [value = 0] = said.values;
   if (readKinds(book).size === 0) return null;
   const { text } = sentence;
   if (WHOLE.test(text.slice(0, said.start))) return null;
