@@ -14,6 +14,7 @@ import { findPoints } from "./find-points.ts";
 import { findProportions } from "./find-proportions.ts";
 import { findRates } from "./find-rates.ts";
 import { findRemainders } from "./find-remainders.ts";
+import { findSavings } from "./find-savings.ts";
 import { findShares } from "./find-shares.ts";
 import { findSums } from "./find-sums.ts";
 import { findTimes } from "./find-times.ts";
@@ -41,6 +42,7 @@ const finders: readonly RelationFinder[] = [
   findRemainders,
   findProportions,
   findRates,
+  findSavings,
   findListedMeans,
   findMeans,
   findTotals,

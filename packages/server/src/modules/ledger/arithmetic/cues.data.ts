@@ -65,6 +65,11 @@ export const averageWords = cue(
   "average|averages|averaged|averaging|on average|mean(?! time)|durchschnitt(?:lich)?|im mittel|im schnitt|mittelwert|média|em média|promedio|de media|media(?! (?:hora|noche|docena|tarde|mañana|vuelta))|en promedio|moyenne|en moyenne",
   "平均|均值",
 );
+/** So much less one pays. */
+export const saveWords = cue(
+  "saves?|saving|spar(?:st|t|en|e)|poup\\p{L}+|economiz\\p{L}+|ahorr\\p{L}+|économis\\p{L}+",
+  "省|便宜",
+);
 /** So much is necessary. */
 export const needWords = cue(
   "needs?|takes?|requires?|use|brauch(?:st|t|en|e)|benötig(?:st|t|en|e)|precisa[ms]?|precisos?|precisas|são|leva[mr]?|necesit(?:as|an|a|o)|hacen falta|se necesitan|son|faut|besoin|prévoir|prévoyez",
@@ -192,6 +197,7 @@ const reckoning = [
   averageWords,
   durationWords,
   needWords,
+  saveWords,
   passWords,
   failWords,
   ...times.map(([pattern]) => pattern),

@@ -90,9 +90,10 @@ function findFewer({ values: [value = 0], end }: SaidNumber, input: CheckInput):
   const { sentence, book } = input;
   const behind = sentence.text.slice(end, end + BEHIND);
   // Somebody may have counted otherwise.
-  if (NOT.test(behind.split(END, 1)[0] ?? "") || book.numbers().byValue.has(value)) return null;
+  if (book.numbers().byValue.has(value)) return null;
   const level = levels.find(({ said }) => said.test(behind));
-  const isAsked = !level && PEOPLE.test(behind) && HOW_MANY.test(book.question);
+  const isOther = NOT.test(behind.split(END, 1)[0] ?? "");
+  const isAsked = PEOPLE.test(behind) && !isOther && HOW_MANY.test(book.question);
   if (!level && !isAsked) return null;
   const [known, ...more] = book.items.flatMap(({ id, text }): Kind[] => {
     const count = level ? (text.match(level.written)?.length ?? 0) : countPeople(text);
