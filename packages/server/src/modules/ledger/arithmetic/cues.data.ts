@@ -208,7 +208,7 @@ export const reckoningWords = new RegExp(
     word(
       [
         ...reckoning.map(({ words }) => words),
-        "equals|corresponds|entspricht|entsprechen|equivalem?|per|pro|je|por|par|each|times|fold|mal|vezes|veces|fois|above|below|over|under|more|less|über|unter|mehr|weniger|acima|abaixo|mais|menos|encima|debajo|más|plus|moins|dessus|dessous",
+        "total|altogether|in all|in summe|ao todo|conjunto|en tout|equals|corresponds|entspricht|entsprechen|equivalem?|per|pro|je|por|par|each|times|fold|mal|vezes|veces|fois|above|below|over|under|more|less|über|unter|mehr|weniger|acima|abaixo|mais|menos|encima|debajo|más|plus|moins|dessus|dessous",
       ].join("|"),
     ),
     ...reckoning.map(({ han }) => han),
