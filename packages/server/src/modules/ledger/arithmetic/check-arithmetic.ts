@@ -6,15 +6,19 @@ import { findConversions } from "./find-conversions.ts";
 import { findDurations } from "./find-durations.ts";
 import { findEquations } from "./find-equations.ts";
 import { findGaps } from "./find-gaps.ts";
+import { findListedMeans } from "./find-listed-means.ts";
 import { findMeans } from "./find-means.ts";
 import { findNamedSums } from "./find-named-sums.ts";
 import { findOutcomes } from "./find-outcomes.ts";
 import { findPoints } from "./find-points.ts";
+import { findProportions } from "./find-proportions.ts";
 import { findRates } from "./find-rates.ts";
 import { findRemainders } from "./find-remainders.ts";
+import { findSavings } from "./find-savings.ts";
 import { findShares } from "./find-shares.ts";
 import { findSums } from "./find-sums.ts";
 import { findTimes } from "./find-times.ts";
+import { findTotals } from "./find-totals.ts";
 import { isBorneOut } from "./is-borne-out.ts";
 import type { Relation, RelationFinder, Scene } from "./relation.ts";
 import type { EvidenceBook } from "../evidence-book.ts";
@@ -36,8 +40,12 @@ const finders: readonly RelationFinder[] = [
   findNamedSums,
   findBeyond,
   findRemainders,
+  findProportions,
   findRates,
+  findSavings,
+  findListedMeans,
   findMeans,
+  findTotals,
   findDurations,
   findConversions,
   findColumns,
@@ -58,7 +66,10 @@ export const checkArithmetic: Check = (input) => {
   if (scene.numbers.length === 0 || scene.numbers.length > MOST_NUMBERS) return [];
   const relations = finders
     .flatMap((find) => find(scene))
-    .filter(({ said, results }) => results.length > 0 && !isPlan(said.start));
+    .filter(
+      ({ said, results, isWithin }) =>
+        results.length > 0 && (isWithin === true || !isPlan(said.start)),
+    );
   const byPlace = Map.groupBy(relations, ({ said }) => said.start);
   return [...byPlace.values()].flatMap((same) => judge(same, input));
 };

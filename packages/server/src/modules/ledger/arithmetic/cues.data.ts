@@ -23,7 +23,7 @@ export const arrow = /^[\s*_]*(?:→|->|=>|⟶)[\s*_]*$/u;
 
 /** What tells that a number is a change. */
 export const changeWords = cue(
-  "increase[ds]?|rise|rises|rose|risen|gain|gains|gained|growth|grew|grown|jump(?:ed)?|uplift|drop|drops|dropped|decrease[ds]?|fall|falls|fell|fallen|declined?|reduction|reduced|change|changed|difference|improvement|improved|savings?|saves|saved|discount|surcharge|up|down|by|plus|minus|net|anstieg|zunahme|zuwachs|wachstum|rückgang|abnahme|um|differenz|unterschied|steigerung|senkung|veränderung|rabatt|ersparnis|aufschlag|gestiegen|gesunken|aumentos?|alta|queda|redução|crescimento|diferença|diminuição|subida|cresceu|caiu|subiu|aumentou|diminuiu|variação|ganho|desconto|economia|descuento|ahorro|alza|caída|bajada|descenso|reducción|incremento|diferencia|crecimiento|subió|bajó|subido|bajado|aumentó|variación|hausse|augmentation|baisse|diminution|recul|progression|différence|écart|réduction|augmenté|baissé|diminué|remise|rabais|économie",
+  "increase[ds]?|rise|rises|rose|risen|raise[ds]?|cuts?|lower(?:s|ed)|gain|gains|gained|growth|grew|grown|jump(?:ed)?|uplift|drop|drops|dropped|decrease[ds]?|fall|falls|fell|fallen|declined?|reduction|reduced|change|changed|difference|improvement|improved|savings?|saves|saved|discount|surcharge|up|down|by|plus|minus|net|anstieg|zunahme|zuwachs|wachstum|rückgang|abnahme|um|differenz|unterschied|steigerung|senkung|veränderung|rabatt|ersparnis|aufschlag|gestiegen|gesunken|erhöht|gesenkt|verkürzt|verlängert|aumentos?|alta|queda|redução|crescimento|diferença|diminuição|subida|cresceu|caiu|subiu|aumentou|diminuiu|variação|ganho|desconto|economia|descuento|ahorro|alza|caída|bajada|descenso|reducción|incremento|diferencia|crecimiento|subió|bajó|subido|bajado|aumentó|variación|hausse|augmentation|baisse|diminution|recul|progression|différence|écart|réduction|augmenté|baissé|diminué|remise|rabais|économie",
   "涨|升|增|降|减|跌|差|多了|少了|提高|缩短",
 );
 export const changeOpening = opening(
@@ -62,13 +62,23 @@ export const leftWords = cue(
   "剩|余下|净",
 );
 export const averageWords = cue(
-  "average|averages|averaged|averaging|on average|mean(?! time)|durchschnitt(?:lich)?|im mittel|im schnitt|mittelwert|média|em média|promedio|de media|en promedio|moyenne|en moyenne",
+  "average|averages|averaged|averaging|on average|mean(?! time)|durchschnitt(?:lich)?|im mittel|im schnitt|mittelwert|média|em média|promedio|de media|media(?! (?:hora|noche|docena|tarde|mañana|vuelta))|en promedio|moyenne|en moyenne",
   "平均|均值",
+);
+/** So much less one pays. */
+export const saveWords = cue(
+  "saves?|saving|spar(?:st|t|en|e)|poup\\p{L}+|economiz\\p{L}+|ahorr\\p{L}+|économis\\p{L}+",
+  "省|便宜",
+);
+/** So much is necessary. */
+export const needWords = cue(
+  "needs?|takes?|requires?|use|brauch(?:st|t|en|e)|benötig(?:st|t|en|e)|precisa[ms]?|precisos?|precisas|são|leva[mr]?|necesit(?:as|an|a|o)|hacen falta|se necesitan|son|faut|besoin|prévoir|prévoyez",
+  "需要|要用|得用|需",
 );
 export const perOpening = opening("per|pro|je|por|par|each|apiece|a piece", "每|/");
 export const durationWords = cue(
-  "took|takes|taken|lasted|lasts|duration|lasting|later|after|dauerte|dauert|gedauert|dauer|später|durou|demorou|levou|duração|depois|duró|tardó|duración|después|dura|a duré|a pris|durée|plus tard|après",
-  "用了|耗时|历时|持续|花了|之后|后",
+  "took|takes|taken|spend|on board|ride|journey|lasted|lasts|duration|lasting|later|after|dauerte|dauert|gedauert|dauer|später|unterwegs|fahrt|fahrzeit|flugzeit|viagem|viaje|trajet|voyage|durou|demorou|levou|duração|depois|duró|tardó|duración|después|dura|a duré|a pris|durée|plus tard|après",
+  "全程|车程|飞行|用了|耗时|历时|持续|花了|之后|后",
 );
 
 /** How many times as much, said in a word. */
@@ -186,6 +196,8 @@ const reckoning = [
   leftWords,
   averageWords,
   durationWords,
+  needWords,
+  saveWords,
   passWords,
   failWords,
   ...times.map(([pattern]) => pattern),
@@ -196,7 +208,7 @@ export const reckoningWords = new RegExp(
     word(
       [
         ...reckoning.map(({ words }) => words),
-        "equals|corresponds|entspricht|entsprechen|equivalem?|per|pro|je|por|par|each|times|fold|mal|vezes|veces|fois|above|below|over|under|more|less|über|unter|mehr|weniger|acima|abaixo|mais|menos|encima|debajo|más|plus|moins|dessus|dessous",
+        "total|altogether|in all|in summe|ao todo|conjunto|en tout|equals|corresponds|entspricht|entsprechen|equivalem?|per|pro|je|por|par|each|times|fold|mal|vezes|veces|fois|above|below|over|under|more|less|über|unter|mehr|weniger|acima|abaixo|mais|menos|encima|debajo|más|plus|moins|dessus|dessous",
       ].join("|"),
     ),
     ...reckoning.map(({ han }) => han),

@@ -9,17 +9,26 @@ import {
   periodOpening,
   pointWords,
   riseWords,
+  soWords,
 } from "./cues.data.ts";
 import { findPairs, type Pair } from "./find-pairs.ts";
 import { isApposed } from "./is-apposed.ts";
 import { isBorneOut } from "./is-borne-out.ts";
 import { kindOf } from "./kind-of.ts";
-import { changeOf, subtract, type Range } from "./range.ts";
+import { changeOf, exactly, multiply, subtract, type Range } from "./range.ts";
 import type { Relation, RelationFinder, Scene } from "./relation.ts";
 
 const MOST_BETWEEN = 70;
 const PER = /(?<!\p{L})(?:per|pro|je|por|par|of|von|de|sur)\s*$|每\s*$/iu;
 const SIGNED = /(?:^|[\s(|])\+$/u;
+/** "3,600 € more per year" may be twelve times what it is in a month. */
+const PERIODS = [1, 7, 12, 30, 52, 365].flatMap((many) => [many, 1 / many]);
+/** "so the change raised it by 5 points": whoever did it. */
+const BY_END =
+  /(?<!\p{L})(?:it|them) (?:up |down )?by\s*$|(?<!\p{L})(?:sie|ihn|es|diese) (?:damit )?um\s*$|(?:aument|elev|reduz|baix|subi|sub)\p{L}*(?:-[ao])? (?:em|en)\s*$|(?<!\p{L})l['’](?:a )?\p{L}+ de\s*$|(?<!\p{L})(?:lo|la) (?:ha )?\p{L}+ (?:en )?\s*$/iu;
+/** "36 € more a month, 4.5 %": the same once more. */
+const AGAIN =
+  /[,，(（–—]\s*(?:(?:about|around|roughly|etwa|rund|knapp|gut|cerca de|casi|quase|environ|près de|an?|ein|um|uma|un|una|o|el|le|约|大约)\s*)*$/iu;
 /** "That is a drop of …": of what was said before. */
 const ANAPHOR =
   /^[\s*_]*(?:that|this|which|das|dies|isso|isto|esto|eso|c['’]est|cela|ce qui)(?!\p{L})|^[\s*_]*[这那]/iu;
@@ -69,16 +78,18 @@ function findLoose(scene: Scene): Relation[] {
 function findClaimed({ text, numbers }: Scene, from: number, to: number): SaidNumber[] {
   const claimed: SaidNumber[] = [];
   let at = from;
+  let isNext = false;
   for (const number of numbers) {
     if (number.start < from) continue;
     if (number.end > to) break;
     const between = text.slice(at, number.start);
     if (between.length > MOST_BETWEEN || /[;；。]/u.test(between)) break;
-    const isTold = isChange(number, { text, between, isNext: claimed.length > 0 });
+    const isTold = isChange(number, { text, between, isNext });
     // "per hundred requests" tells of what both are.
     if (!isTold && PER.test(between)) continue;
-    if (!isTold) break;
+    if (!isTold && !isOfPeriod(number, text)) break;
     claimed.push(number);
+    isNext = true;
     at = number.end;
   }
   return claimed;
@@ -86,13 +97,24 @@ function findClaimed({ text, numbers }: Scene, from: number, to: number): SaidNu
 
 type Place = { readonly text: string; readonly between: string; readonly isNext: boolean };
 
-function isChange({ text: said, end }: SaidNumber, { text, between, isNext }: Place): boolean {
-  const behind = text.slice(end);
-  if (SIGNED.test(between) || /^[-−]/u.test(said)) return true;
-  if (periodOpening.test(behind) || !isApposed(between, changeWords)) return false;
+function isChange(number: SaidNumber, { text, between, isNext }: Place): boolean {
+  const behind = text.slice(number.end);
+  if (SIGNED.test(between) || /^[-−]/u.test(number.text)) return true;
+  if (periodOpening.test(behind)) return false;
+  const isConcluded = soWords.test(between) && BY_END.test(between);
+  if (!isConcluded && !isApposed(between, changeWords)) return false;
   const compared = changeOpening.exec(behind)?.[0].length;
   const isCompared = compared !== undefined && closing.test(behind.slice(compared));
-  return changeWords.test(between) || isCompared || (isNext && equalEnd.test(between));
+  if (changeWords.test(between) || isCompared) return true;
+  const isAgain = number.unit?.measure === "percent" && AGAIN.test(between) && closing.test(behind);
+  return isNext && (isAgain || equalEnd.test(between));
+}
+
+/** "36 € more a month". */
+function isOfPeriod({ end }: SaidNumber, text: string): boolean {
+  const behind = text.slice(end);
+  const compared = changeOpening.exec(behind)?.[0].length;
+  return compared !== undefined && periodOpening.test(behind.slice(compared));
 }
 
 type Told = { readonly scene: Scene; readonly isSure: boolean; readonly isLoose?: boolean };
@@ -115,7 +137,9 @@ function toRelations(pair: Pair, claimed: readonly SaidNumber[], told: Told): Re
     const meant = isPoints ? { ...said, unit: to.unit } : said;
     const results = combine(meant, [from, to], ([a, b]) => {
       if (!a || !b) return [];
-      return isRelative ? toChanges([a, b], told.isLoose ? around : null) : [subtract(b, a)];
+      if (isRelative) return toChanges([a, b], told.isLoose ? around : null);
+      const gap = subtract(b, a);
+      return isOfPeriod(said, text) ? PERIODS.map((many) => multiply(gap, exactly(many))) : [gap];
     });
     const how = `${from.text} → ${to.text}`;
     return [{ said, operands: [from, to], results, how, isSure: told.isSure }];

@@ -12,6 +12,9 @@ const AND_END = /(?<!\p{L})(?:and|und|e|y|et|until|till|bis)(?:\s+\p{L}+){0,2}\s
 const ZONES =
   /(?<!\p{L})(?:local times?|times? local|(?:all )?times are local|time ?zones?|ortszeit|zeitzonen?|horas? loca(?:l|is|les)|fuso|husos? horarios?|heures? locales?|fuseaux?)(?!\p{L})|当地时间|时区/iu;
 const FOR = /(?<!\p{L})(?:for|during|lang|durante|por|pendant)(?!\p{L})/iu;
+/** Behind how long one travels. */
+const ABOARD =
+  /^\s(?:on (?:the|board)|in the (?:train|car|air|bus)|of travel|im (?:zug|auto|bus|flugzeug)|unterwegs|(?:no|de) (?:comboio|trem|viagem|voo)|de (?:viaje|vuelo|trajet|route|vol)|en (?:el )?(?:tren|ruta|coche)|à bord|dans le train)(?!\p{L})/iu;
 const DAYS_OF_YEAR = 365;
 const MOST_BETWEEN = 80;
 
@@ -30,7 +33,7 @@ export const findDurations: RelationFinder = (scene) => {
   const isSure = ![scene.text, ...scene.input.book.items.map(({ text }) => text)].some((one) =>
     ZONES.test(one),
   );
-  return [{ said, operands: [], results, how, isSure }] satisfies Relation[];
+  return [{ said, operands: [], results, how, isSure, isWithin: true }] satisfies Relation[];
 };
 
 /** How far they are apart, within what they leave open. */
@@ -70,7 +73,7 @@ function isSaidOf(
   scene: Scene,
 ): boolean {
   const { text } = scene;
-  if (!closing.test(text.slice(end))) return false;
+  if (!closing.test(text.slice(end)) && !ABOARD.test(text.slice(end))) return false;
   const isRange =
     (fromEnd.test(text.slice(0, from.start)) || BETWEEN_END.test(text.slice(0, from.start))) &&
     [toEnd, AND_END].some((word) => word.test(text.slice(from.end, to.start)));

@@ -24,14 +24,17 @@ export const findMeans: RelationFinder = (scene) => {
     const isMean = averageWords.test(lead) && !medianWords.test(lead);
     if (!isMean || perWords.test(lead + behind)) return [];
     const results = columns.flatMap((column) => toMean(column, said));
-    const isPart = numbers.some((one) => one !== said && isOtherCount(one, columns));
+    const end = said.end + behind.length;
+    const isPart = numbers.some(
+      (one) => one !== said && one.start < end && isOtherCount(one, columns),
+    );
     const isSure = !said.isBound && !isPart && !partWords.test(text) && !isOfSome(scene);
     return [{ said, operands: [], results, how: "The average in the evidence", isSure }];
   });
 };
 
 /** "four tickets" of a table of five. */
-function isOtherCount(one: SaidNumber, columns: readonly EvidenceColumn[]): boolean {
+export function isOtherCount(one: SaidNumber, columns: readonly EvidenceColumn[]): boolean {
   const [value = 0] = one.values;
   const isCount = one.unit === null && Number.isInteger(value) && value > 1;
   return isCount && columns.some(({ values }) => value < values.length);
@@ -52,7 +55,7 @@ function toMean({ values, unit }: EvidenceColumn, said: SaidNumber): Range[] {
 }
 
 /** Whether the evidence gives averages itself, or the sentence speaks of some of the rows. */
-function isOfSome({ text, input: { book } }: Scene): boolean {
+export function isOfSome({ text, input: { book } }: Scene): boolean {
   const { byWord, lines } = book.numbers();
   const isGiven = [averageWords, medianWords].some((words) =>
     book.items.some((item) => words.test(item.text)),

@@ -1,5 +1,6 @@
 import { sumWords } from "../numbers/sums.data.ts";
 import type { SaidNumber } from "../numbers/match-number.ts";
+import { units } from "../numbers/units.data.ts";
 import { combine } from "./combine.ts";
 import { averageWords, perOpening } from "./cues.data.ts";
 import { kindOf } from "./kind-of.ts";
@@ -31,12 +32,28 @@ export const findRates: RelationFinder = (scene) => {
     const [amount] = amounts;
     if (!amount) return [];
     if (amounts.length > 1) return [toMean(said, amounts)];
+    const measured = toMeasured(said, noun, numbers);
+    if (measured) return [toRate(said, [amount, measured], true)];
     const isSure = named.length === 1 || (counts.length === 1 && isMean && sumWords.test(text));
     return (named.length > 0 ? named : counts)
       .filter((count) => count !== amount)
       .map((count) => toRate(said, [amount, count], isSure));
   });
 };
+
+/** "3.75 € for 2.5 kg, so 1.50 € per kilo": how many of the unit there are. */
+function toMeasured(
+  said: SaidNumber,
+  noun: string,
+  numbers: readonly SaidNumber[],
+): SaidNumber | null {
+  const unit = units.get(noun.toLowerCase());
+  if (!unit || unit.measure === said.unit?.measure || unit.measure === "time") return null;
+  const [amount, ...more] = numbers.filter((one) => one.unit?.measure === unit.measure);
+  if (!amount || more.length > 0 || amount.end > said.start) return null;
+  const scale = (amount.unit?.factors[0] ?? 1) / (unit.factors[0] ?? 1);
+  return { ...amount, values: amount.values.map((value) => value * scale) };
+}
 
 function isCount({ values: [value = 0] }: SaidNumber): boolean {
   return Number.isInteger(value) && value > 1;

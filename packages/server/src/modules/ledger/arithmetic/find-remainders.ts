@@ -1,4 +1,5 @@
 import type { SaidNumber } from "../numbers/match-number.ts";
+import { earlierNumbers } from "../numbers/earlier-numbers.ts";
 import { combine } from "./combine.ts";
 import { leftWords, soWords } from "./cues.data.ts";
 import { isKnown } from "./is-known.ts";
@@ -7,6 +8,8 @@ import type { Relation, RelationFinder, Scene } from "./relation.ts";
 import { subsetSums } from "./subset-sums.ts";
 
 const YEAR = /^(?:19|20)\d\d$/;
+const PLUS =
+  /(?<!\p{L})(?:plus|and another|und weitere|dazu|zuzüglich|mais|más|et encore)\s*$|[加另]有?\s*$/iu;
 const AFTER = 25;
 
 /** "31 days, of which 17.5 are taken and 6 planned, so 7.5 are left". */
@@ -30,12 +33,18 @@ export const findRemainders: RelationFinder = (scene) => {
     );
     const isPlain =
       parts.length === 1 && [whole, ...parts].every((one) => one.unit && numbers.includes(one));
-    const isSure = (isPlain || soWords.test(text.slice(0, said.start))) && !isKnown(said, scene);
+    // Of what was said further above.
+    const isOfOther = earlierNumbers(scene.input).some(
+      ({ values: [value = 0] }) => toValue(whole) - value === toValue(said),
+    );
+    const isTold = isPlain || soWords.test(text.slice(0, said.start));
+    const isSure = isTold && !isOfOther && !isKnown(said, scene);
     const how = `What is left of ${whole.text}`;
     return [{ said, operands: [whole, ...parts], results, how, isSure }];
   });
 };
 
+const isLess = (one: SaidNumber, whole: SaidNumber) => toValue(one) < toValue(whole);
 const toValue = ({ values }: SaidNumber) => values[0] ?? 0;
 
 /** What was said before it, in the sentence and in the one before. */
@@ -44,5 +53,22 @@ function findOperands(said: SaidNumber, { numbers, before }: Scene): SaidNumber[
     value > 0 &&
     !YEAR.test(text) &&
     (said.unit === null ? unit?.measure !== "percent" : unit?.measure === said.unit.measure);
-  return [...before().numbers, ...numbers.filter(({ end }) => end <= said.start)].filter(isAlike);
+  const told = before();
+  const earlier = [...told.numbers, ...numbers.filter(({ end }) => end <= said.start)];
+  const [whole] = told.numbers;
+  // "30 days plus 3 carried over, 21 taken": days are meant all along.
+  const isElliptic =
+    said.unit?.measure === "time" &&
+    whole?.unit === said.unit &&
+    earlier.every(
+      (one) => one === whole || (one.unit === null && !one.isWord && isLess(one, whole)),
+    );
+  if (!isElliptic) return earlier.filter(isAlike);
+  const isAdded = ({ start }: SaidNumber) => PLUS.test(told.text.slice(0, start));
+  const added = told.numbers.filter((one) => one !== whole && isAdded(one));
+  const sum = added.reduce((all, one) => all + toValue(one), toValue(whole));
+  return [
+    { ...whole, values: [sum] },
+    ...earlier.filter((one) => one !== whole && !added.includes(one)),
+  ];
 }

@@ -86,15 +86,21 @@ function isPart(one: SaidNumber, said: SaidNumber, { text, input }: Scene): bool
   const [part = 0, whole = 0] = [one.values[0], said.values[0]];
   if (part >= whole || YEAR.test(one.text)) return false;
   if (one.unit !== null) return true;
-  const isWhole = Number.isInteger(part) && Number.isInteger(whole);
+  const isWhole = (Number.isInteger(part) && Number.isInteger(whole)) || one.step === said.step;
   const [last] = input.book.toWords(/\p{L}+[\s*_]*$/u.exec(text.slice(0, one.start))?.[0] ?? "");
-  return isWhole && (last === undefined || smallWords.has(last));
+  return isWhole && (last === undefined || smallWords.has(last) || one.step < 1);
 }
 
 /** What was listed before, or else behind. */
 function findOperands(said: SaidNumber, { numbers }: Scene): SaidNumber[] {
+  const isCounting = ({ isWord, step }: SaidNumber) => isWord && step > said.step;
   const same = numbers.filter(
-    (one) => one !== said && one.unit?.measure === said.unit?.measure && (one.values[0] ?? 0) > 0,
+    (one) =>
+      one !== said &&
+      one.unit?.measure === said.unit?.measure &&
+      (one.values[0] ?? 0) > 0 &&
+      // "The two cost 14.50 and 8.00".
+      !(said.unit === null && isCounting(one)),
   );
   const before = same.filter(({ end }) => end <= said.start);
   return before.length > 0 ? before : same;

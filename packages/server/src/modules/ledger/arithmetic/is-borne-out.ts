@@ -3,6 +3,8 @@ import type { Range } from "./range.ts";
 
 /** How far off a number may be that is not meant exactly, or is a bound. */
 const HEDGED_SHARE = 0.1;
+/** And how far one that is round. */
+const ROUND_SHARE = 0.05;
 const BOUND_SHARE = 0.25;
 
 /** Whether a number may be said for what was computed: rounded, cut off, hedged; signs do not matter. */
@@ -39,5 +41,5 @@ function toSlack(
 /** "12,000" may be said for 12,047. */
 function toRoundness(value: number): number {
   const zeros = /\d(0{2,})$/.exec(String(Math.abs(value)))?.[1]?.length ?? 0;
-  return zeros === 0 ? 0 : 10 ** zeros / 2;
+  return zeros === 0 ? 0 : Math.min(10 ** zeros / 2, Math.abs(value) * ROUND_SHARE);
 }

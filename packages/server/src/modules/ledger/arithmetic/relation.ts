@@ -22,6 +22,8 @@ export type Relation = {
   readonly how: string;
   /** Whether the words leave no doubt of what it follows from; else it may be borne out and no more. */
   readonly isSure: boolean;
+  /** Whether all that it follows from was just said: then it must be so, even if it is only planned. */
+  readonly isWithin?: boolean;
 };
 
 export type RelationFinder = (scene: Scene) => readonly Relation[];

@@ -22,6 +22,24 @@ it("objects to a hedged or short number that nothing of the kind bears out", () 
   expect(objections("The cache takes about 6 GB.", disk)).toEqual([]);
 });
 
+it.each([
+  ["There were {four|five} errors.", "How many errors are there?"],
+  ["Im Log stehen {vier|fünf} Fehler.", "Wie viele Fehler?"],
+  ["日志里有{四|五}个错误。", "有多少错误？"],
+])("counts the lines of what is named: %s", (text, question) => {
+  const log = "WARN slow\nERROR a\nERROR b\nWARN miss\nERROR c\nERROR d";
+  const [, right = "", wrong = ""] = /\{(.*)\|(.*)\}/.exec(text) ?? [];
+  expect(objections(text.replace(/\{.*\}/, right), log, question)).toEqual([]);
+  expect(objections(text.replace(/\{.*\}/, wrong), log, question)).toHaveLength(1);
+});
+
+it("knows how many people a list has", () => {
+  const list = "name,diet\nAmira,vegetarian\nJonas,none\nKeiko,none\nLuis,vegetarian";
+  const question = "How many people signed up?";
+  expect(objections("So far four people have signed up.", list, question)).toEqual([]);
+  expect(objections("So far five people have signed up.", list, question)).toHaveLength(1);
+});
+
 it("reckons with the row that the clause names", () => {
   expect(objections("Compute grew by 14 %, and storage crept up by 8 %.", budget)).toEqual(["8 %"]);
   expect(objections("Compute grew by 14 %, and storage crept up by 3 %.", budget)).toEqual([]);

@@ -26,6 +26,8 @@ const MOST_NUMBERS = 100;
 /** A number of fewer digits that the evidence does not have may be a manner of speaking. */
 const LEAST_DIGITS = 3;
 
+/** "80 % of roughly 46 GB". */
+const OF_END = /(?<!\p{L})(?:of|von|de|du|dos?|das?|del|sur)\s(?:\p{L}+\s){1,2}$/iu;
 /** How much of what is allowed the second of two numbers may be off. */
 const CLOSE = 0.1;
 const AGAINST = /(?<!\p{L})(?:against|versus|vs\.?|gegen(?:über)?|contra|frente a|contre)\s$/iu;
@@ -177,10 +179,13 @@ function suspect(
 }
 
 /** There are more ways to an average, a rate or what is not meant exactly than anybody can try. */
-function isVague(said: SaidNumber, cues: Cues, input: CheckInput): boolean {
-  if (said.isHedged || said.isBound) return !hasOwnRow(said, input);
+function isVague(said: SaidNumber, { isRatio, isMean }: Cues, input: CheckInput): boolean {
+  // "The cache takes about 9 GB": of what is named there is one amount of the kind.
+  const isOne = said.isHedged && !isRatio && said.unit !== null;
+  const isWhole = OF_END.test(endOf(input.sentence.text, said.start));
+  if (isOne && !isWhole && hasOwnRow(said, input)) return false;
   // A row may be anything, and says of itself what it is.
-  return input.sentence.form !== "row" && (cues.isMean || cues.isRatio);
+  return said.isHedged || said.isBound || (input.sentence.form !== "row" && (isMean || isRatio));
 }
 
 function isLimit({ start, end }: SaidNumber, text: string): boolean {

@@ -58,7 +58,9 @@ const HAN = new RegExp(
   `(?<![第几数${DIGITS}两十百千万亿])[${DIGITS}两十百千万亿]+(?:点[${DIGITS}]+)?`,
   "gu",
 );
-const HAN_COUNTED = new RegExp(`^[多余几来]?[${hanCounters}]`, "u");
+const HAN_COUNTED = new RegExp(`^[多余几来]?(?:[${hanCounters}]|小时)`, "u");
+/** "一小时二十分钟": one is a number where more of it follows. */
+const HAN_HOUR = new RegExp(`^个?小时[${DIGITS}两十\\d]`, "u");
 const HAN_ENDED = /^(?:[多余\s，。；、,;.）)]|$)/u;
 /** "very", and parts of a whole. */
 const NO_HAN = /^十分(?!钟)|分之|^百分[点比]/u;
@@ -160,13 +162,14 @@ function readWord(word: string): number | undefined {
 
 function findHan(text: string): NumberWord[] {
   return [...text.matchAll(HAN)].flatMap(({ 0: digits, index: start }) => {
-    const behind = text.slice(start + digits.length, start + digits.length + 3);
+    const behind = text.slice(start + digits.length, start + digits.length + 4);
     // "两个半小时".
     const half = /^个半(?=[小月星])/.exec(behind)?.[0] ?? "";
     const value = readHan(digits) + (half === "" ? 0 : 0.5);
     const isLong = digits.length > 1 && /[十百千万亿]/.test(digits);
     const isCounted = HAN_COUNTED.test(behind) || (isLong && HAN_ENDED.test(behind));
-    if (value <= 1 || !isCounted || NO_HAN.test(digits + behind)) return [];
+    const isMore = value > 1 || (value === 1 && HAN_HOUR.test(behind));
+    if (!isMore || !isCounted || NO_HAN.test(digits + behind)) return [];
     const decimals = digits.split("点")[1]?.length ?? 0;
     const step = decimals > 0 ? 10 ** -decimals : stepOf(value);
     return [{ start, said: digits + half, value, step, unit: null }];

@@ -48,7 +48,8 @@ const SECOND = units.get("s") ?? null;
 const MINUTE = units.get("min") ?? null;
 const HOUR = units.get("h") ?? null;
 /** Behind an hour: "3 h 30", "3 小时 36 分". */
-const MINUTES = /^(?:[0-5]\d(?!\d|[.,:]\d|\s*[\p{L}%€$°])|[1-5]?\d\s?分(?!\p{Script=Han}))/u;
+const MINUTES =
+  /^(?:[0-5]\d(?!\d|[.,:]\d|\s*[\p{L}%€$°])|(?:[1-5]?\d\s?|[二三四五]?十?[一二三四五六七八九]?)分(?!\p{Script=Han}))/u;
 
 /** The numbers of a text with their units, as several languages write them. */
 export function findNumbers(text: string): FoundNumber[] {

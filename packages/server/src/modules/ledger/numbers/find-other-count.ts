@@ -2,6 +2,7 @@ import type { EvidenceBook } from "../evidence-book.ts";
 import type { CheckInput } from "../finding.ts";
 import { oncePer } from "../once-per.ts";
 import { smallWords } from "../small-words.ts";
+import { HOW_MANY } from "./is-number-claim.ts";
 import { WHOLE } from "./find-own-row.ts";
 import type { SaidNumber } from "./match-number.ts";
 import { findDays } from "./select-rows.ts";
@@ -27,17 +28,49 @@ const END = /[\d,;.:()，；。、：（）]|\s(?:and|und|e|y|et|but|aber|while|
 const OF =
   /^[\s*_]*(?:of|out of|von|aus|de|dos|das|des|sur|entre)\s(?:\p{L}+\s){0,2}?(?:\d+|\p{L}+)\s/iu;
 
+/** What a log calls its lines, and how one speaks of them. */
+const levels = [
+  {
+    name: "ERROR",
+    said: /^[\s*_]*(?:errors?|fehlern?|erros?|error(?:es)?|erreurs?)(?!\p{L})|^\s?[个条处]?错误/iu,
+    written: /^(?=.*(?<![\p{L}\d_])(?:ERROR|FATAL|CRITICAL|ERR|error:)(?!\p{L})).*$/gmu,
+  },
+  {
+    name: "WARN",
+    said: /^[\s*_]*(?:warnings?|warnungen|avisos?|advertencias?|avertissements?)(?!\p{L})|^\s?[个条处]?警告/iu,
+    written: /^(?=.*(?<![\p{L}\d_])(?:WARN(?:ING)?|warning:)(?!\p{L})).*$/gmu,
+  },
+];
+const PEOPLE =
+  /^[\s*_]*(?:people|persons?|guests|participants|attendees|signups|sign-ups|personen|leute|gäste|teilnehmer\p{L}*|anmeldungen|pessoas|convidados|participantes|inscri(?:ções|tos)|personas|invitados|inscritos|personnes|invités|inscrits)(?!\p{L})|^\s?[个位名]?人|^\s?[位名]/iu;
+const NAME_HEAD =
+  /^["']?(?:(?:first|full|last)?[ _-]?name|vorname|nachname|nome|nombre|nom|prénom|姓名|名字)["']?\s*[,;\t|]/iu;
+/** Some may bring others. */
+const GUESTS =
+  /guest|plus|count|number|qty|seats|anzahl|gäste|begleit|plätze|convidad|acompanh|lugares|invitad|acompañ|plazas|invité|accompagn|places|人数/iu;
+
 /** "Seven arrived late", where the column says so of five: the state, and how many are in it. */
 export function findOtherCount(
   said: SaidNumber,
   others: readonly SaidNumber[],
   input: CheckInput,
 ): Kind | null {
-  const { sentence, book, isPlan } = input;
+  const { isPlan } = input;
   const [value = 0] = said.values;
   const isCount = said.unit === null && Number.isInteger(value) && value > 0;
   const isVague = said.isHedged || said.isBound || said.isSupposed;
-  if (!isCount || isVague || readKinds(book).size === 0 || isPlan(said.start)) return null;
+  if (!isCount || isVague || isPlan(said.start)) return null;
+  return findFewer(said, input) ?? findOtherState(said, others, input);
+}
+
+function findOtherState(
+  said: SaidNumber,
+  others: readonly SaidNumber[],
+  input: CheckInput,
+): Kind | null {
+  const { sentence, book } = input;
+  const [value = 0] = said.values;
+  if (readKinds(book).size === 0) return null;
   const { text } = sentence;
   if (WHOLE.test(text.slice(0, said.start))) return null;
   const whole = OF.exec(text.slice(said.end))?.[0].length ?? 0;
@@ -50,6 +83,32 @@ export function findOtherCount(
   const isLimited = others.some(({ start }) => start >= from && start <= from + behind.length);
   if (isLimited || named.some(({ count }) => count === value)) return null;
   return isOfSome(kind, text.slice(said.end, from) + behind, input) ? null : kind;
+}
+
+/** More errors than lines that tell of one, more people than a list has. */
+function findFewer({ values: [value = 0], end }: SaidNumber, input: CheckInput): Kind | null {
+  const { sentence, book } = input;
+  const behind = sentence.text.slice(end, end + BEHIND);
+  // Somebody may have counted otherwise.
+  if (book.numbers().byValue.has(value)) return null;
+  const level = levels.find(({ said }) => said.test(behind));
+  const isOther = NOT.test(behind.split(END, 1)[0] ?? "");
+  const isAsked = PEOPLE.test(behind) && !isOther && HOW_MANY.test(book.question);
+  if (!level && !isAsked) return null;
+  const [known, ...more] = book.items.flatMap(({ id, text }): Kind[] => {
+    const count = level ? (text.match(level.written)?.length ?? 0) : countPeople(text);
+    const name = level ? level.name : "people";
+    return count === 0 ? [] : [{ id, name, count, column: "" }];
+  });
+  return known && more.length === 0 && known.count < value ? known : null;
+}
+
+/** The rows below a heading that begins with a name, where nothing else could be added up. */
+function countPeople(text: string): number {
+  const [head = "", ...rows] = text.trim().split("\n");
+  const isList = NAME_HEAD.test(head) && rows.length > 1 && rows.length <= MOST_ROWS;
+  const isPlain = rows.every((row) => /^\p{L}/u.test(row) && /[,;\t|]/.test(row));
+  return isList && isPlain && !GUESTS.test(head) ? rows.length : 0;
 }
 
 /** Of one day, of one name, or of what another column tells as well, there are fewer. */

@@ -19,8 +19,8 @@ const SMALL = 12;
 /** What is so in general, or as a rule, is no finding. */
 const GENERAL =
   /(?<!\p{L})(?:rules? of thumb|as a rule|in general|generally|typical(?:ly)?|usual(?:ly)?|customary|conventional|significance level|commonly|often|recommended|recommendations?|people|default|by law|reminder|textbook|most \p{L}+|die meisten|a maioria|la mayoría|la plupart|examples?|beispiel\p{L}*|exemplos?|ejemplos?|exemples?|best practice|faustregel\p{L}*|daumenregel|in der regel|allgemein\p{L}*|üblich\p{L}*|typisch\p{L}*|meistens?|oft|häufig|empfohlen\p{L}*|empfehlung|viele|standardmäßig|standardwert|gesetzlich|signifikanzniveau|zur erinnerung|regra (?:geral|comum|prática)|em geral|geralmente|normalmente|muitas? \p{L}+|recomend\p{L}+|nível de significância|padrão|costuma\p{L}*|lembrete|regla (?:general|común|clásica|práctica)|en general|generalmente|much[oa]s|suel\p{L}+|por defecto|habitual(?:es)?|nivel de significación|recordatorio|en règle générale|règle (?:générale|empirique)|en général|généralement|habituel\p{L}*|souvent|beaucoup de|recommand\p{L}+|par défaut|seuil de signification|rappel(?:ons)?|(?:zum|im) vergleich|(?:for|by) comparison|for reference|(?:à titre de|pour|en) comparaison|(?:a modo de|como|para|en|em|por) compara(?:ción|ção)|para comparar|g(?:ilt|elten)|considered|counts? as|se considera\p{L}*|considera-se|passent? pour)(?!\p{L})|一般|显著性水平|供参考|作为参考|作为对比|算正常|通常|例子|例如|比如|经验|往往|建议|推荐|默认|惯例|提醒|很多人|大多数/iu;
-const HOW_MANY =
-  /(?<!\p{L})(?:how many|wie ?viele?n?|quant[oa]s|cuánt[oa]s|combien)(?!\p{L})|多少|几[个张条份封次项位名]/iu;
+export const HOW_MANY =
+  /(?<!\p{L})(?:how many|wie ?viele?n?|quant[oa]s|cuánt[oa]s|combien)(?!\p{L})|多少|几[个张条份封次项位名人]/iu;
 /** "a budget of 70 €", "una memoria de 16 GB": something that is only thought of. */
 const THOUGHT_OF =
   /(?<!\p{L})(?:an?|eine[mnrs]?|ein|une?|una|uma?)\s+((?:[\p{L}-]+\s+){1,3})(?:of|von|de|with|mit|con|com|avec)\s+(?:\p{Sc}\s?)?$/iu;
