@@ -1,6 +1,5 @@
 import type { Act } from "./acts.data.ts";
 import { canDo, isForOther } from "./can-do.ts";
-import { createSearch } from "../create-search.ts";
 import { hasToken, type EvidenceBook } from "../evidence-book.ts";
 import type { ClaimedAct } from "./find-acts.ts";
 import { findNumbers } from "../numbers/find-numbers.ts";
@@ -12,21 +11,17 @@ import { isMadeGood } from "./is-made-good.ts";
 import { admitsFailure, isPart } from "./is-part.ts";
 import type { Judgement } from "../names/judge-tokens.ts";
 import { everyOne, theRest } from "../moods.data.ts";
-import { once } from "../once.ts";
-import { oncePer } from "../once-per.ts";
+import { preferNamed } from "./prefer-named.ts";
 import type { Said } from "./said.ts";
 import { toTelling } from "../small-words.ts";
 import { findTroubleLines, isShownDone, tellOutcomeOf } from "./tell-outcome.ts";
 import { toFailure } from "./to-failure.ts";
 import type { Tried } from "./tried.ts";
 
-/** So much of a call is looked at for what it is about. */
-const NAMED_CHARACTERS = 1_000;
 /** What is longer has more than one thing to speak of. */
 const LABEL_CHARACTERS = 120;
 const LABEL = /^[^:：]{1,60}[:：](?!\d)/u;
 /** "web-3", "16:15". */
-const MARK = /(?<![\p{L}\p{N}.,:])(?:\d+(?![\p{N}.,:%])|\p{Lu}\p{Ll}{2}(?!\p{L}))/gu;
 const COMPOUND = /[\p{L}\p{N}]+(?:[-_.:/][\p{L}\p{N}]+)+|(?<!\p{L})\p{Lu}{2,}(?!\p{L})/gu;
 
 export type Attempt = {
@@ -146,49 +141,6 @@ function findNamed({ clause, sentence }: Said): string[] {
   const isShort = clause.trim().split(/\s+/).length <= 3 && sentence.length <= LABEL_CHARACTERS;
   const named = findObjects(clause);
   return named.length === 0 && isShort ? findObjects(sentence) : named;
-}
-
-/** The calls that have some characters in what they are, and in all that they say. */
-const searchesOf = oncePer(({ calls }: EvidenceBook) => ({
-  head: createSearch(calls, ({ head }) => head.slice(0, NAMED_CHARACTERS).toLowerCase()),
-  full: createSearch(calls, ({ full }) => full.slice(0, NAMED_CHARACTERS).toLowerCase()),
-}));
-
-/** "booked", "in the calendar": those calls whose names or inputs have most of the words. */
-function preferNamed(
-  tried: readonly Tried[],
-  clause: string,
-  book: EvidenceBook,
-): readonly Tried[] {
-  if (tried.length < 2) return tried;
-  const stems = (clause.toLowerCase().match(/\p{Script=Latin}{4,}/gu) ?? []).map((word) =>
-    word.slice(0, 4),
-  );
-  // "PR 11", "Mia".
-  const marks = (clause.match(MARK) ?? []).map((mark) => mark.toLowerCase());
-  const names = new Set(stems);
-  const { head, full } = searchesOf(book);
-  const inHead = once(() => countCalls(names, head));
-  const inFull = once(() => countCalls(names, full));
-  const counts = tried.map(({ call, trouble }) => {
-    const named = (trouble === null ? inFull : inHead)().get(call) ?? 0;
-    const given = marks.length > 0 ? call.head.toLowerCase() : "";
-    return named + marks.filter((mark) => hasToken(given, mark)).length;
-  });
-  const most = Math.max(0, ...counts);
-  return tried.filter((_, at) => counts[at] === most);
-}
-
-/** How many of some names each call has. */
-function countCalls(
-  names: ReadonlySet<string>,
-  having: (name: string) => readonly Tried["call"][],
-): ReadonlyMap<Tried["call"], number> {
-  const counts = new Map<Tried["call"], number>();
-  for (const name of names) {
-    for (const call of having(name)) counts.set(call, (counts.get(call) ?? 0) + 1);
-  }
-  return counts;
 }
 
 function judgeOtherObject(
