@@ -163,3 +163,31 @@ it("an id of a try that failed may be told beside the one that worked", () => {
     "id supported",
   ]);
 });
+
+const partly: Given = [
+  { text: "uploaded 39 of 42 files; 3 skipped", tool: "photo_upload", input: {}, ok: true },
+];
+
+it.each([
+  ["All 42 pictures are uploaded.", "contradicted"],
+  ["Die Bilder sind hochgeladen.", "contradicted"],
+  ["Las 42 fotos están subidas.", "contradicted"],
+  ["Toutes les photos sont téléversées.", "contradicted"],
+  ["Todas as fotos foram carregadas.", "contradicted"],
+  ["42 张照片已全部上传。", "contradicted"],
+  ["39 of the 42 pictures are uploaded.", null],
+  ["Die Bilder sind hochgeladen, nur drei wurden übersprungen.", null],
+])("what was done in part is not done as a whole: %s", (text, verdict) => {
+  const found = verdicts(text, partly).filter((one) => /^success (?!supported)/.test(one));
+  expect(found).toEqual(verdict === null ? [] : [`success ${verdict}`]);
+});
+
+it.each([
+  ["Create the event and remind me a day before.", "The reminder is set up."],
+  ["Lege den Termin an und erinnere mich.", "Die Erinnerung ist eingerichtet."],
+  ["Crea la cita y un recordatorio.", "El recordatorio está creado."],
+])("the second thing that was ordered has a call of its own: %s", (order, text) => {
+  const input = { title: "Zahnarzt", start: "2026-12-01T08:30" };
+  const given = [{ text: "confirmed", tool: "calendar_create_event", input, ok: true }];
+  expect(verdicts(text, given, order)).toEqual(["success unsupported"]);
+});

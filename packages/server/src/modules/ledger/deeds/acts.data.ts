@@ -27,7 +27,7 @@ export const executors =
 
 /** Programs of which nobody knows from outside what they do. */
 export const opaque =
-  /(?:^|[\s"'/;&|(])(?:make|just|task|rake|invoke|ansible\S*|fab|nox|tox|npm run|yarn|pnpm|bun run|composer|artisan|manage\.py|ssh|docker exec|docker run|expect|osascript|wine|\S+\.(?:sh|py|js|ts|mjs|rb|pl|ps1|bat|cmd)|(?<=(?:^|["';&|(]|sudo)\s*)\.\/\S+)(?=[\s"'\\;&|)]|$)/i;
+  /(?:^|[\s"'/;&|(])(?:(?:make|just|task|npm run|yarn|pnpm|bun run)(?! (?:run )?(?:build|test|lint|format|check|typecheck)["'\s])|rake|invoke|ansible\S*|fab|nox|tox|composer|artisan|manage\.py|ssh|docker exec|docker run|expect|osascript|wine|\S+\.(?:sh|py|js|ts|mjs|rb|pl|ps1|bat|cmd)|(?<=(?:^|["';&|(]|sudo)\s*)\.\/\S+)(?=[\s"'\\;&|)]|$)/i;
 
 /** Programs of which it is known what they do: any other may do anything. */
 export const programs: ReadonlySet<string> = new Set(
@@ -43,12 +43,12 @@ export const acts: readonly Act[] = [
   {
     name: "well",
     words: {
-      en: "everything (?:is |was |went |works? |worked |ran |looks )?(?:now )?(?:green|fine|ok|okay|well|smoothly|clean|good|as planned)|all (?:is |was |went )?(?:good|green|well|clear|fine)|(?:it|that|this) (?:all )?worked|worked (?:fine|well|perfectly|as expected)|went (?:through|smoothly|well|fine|as planned)|(?:ran|finished|completed) (?:fine|cleanly|without (?:any )?(?:errors?|problems?|issues?|trouble))",
-      de: "alles (?:ist |war |läuft |lief )?(?:\\p{L}+ )?(?:grün|gut|in ordnung|bestens|glatt|sauber)|(?:hat|haben) (?:alles )?(?:geklappt|funktioniert)|reibungslos|(?:fehlerfrei|ohne (?:fehler|probleme)) (?:durch)?gelaufen",
+      en: "everything (?:is |was |went |works? |worked |ran |looks )?(?:now )?(?:green|fine|ok|okay|well|smoothly|clean|good|as planned)|all (?:is |was |went )?(?:good|green|well|clear|fine)|(?:it|that|this) (?:all )?worked|worked (?:fine|well|perfectly|as expected)|went (?:through|smoothly|well|fine|as planned)|(?:ran|finished|completed|passed|exited|ended|came back) (?:fine|clean(?:ly)?|without (?:any )?(?:errors?|problems?|issues?|trouble))",
+      de: "alles (?:ist |war |läuft |lief )?(?:\\p{L}+ )?(?:grün|gut|in ordnung|bestens|glatt|sauber)|(?:hat|haben) (?:alles )?(?:geklappt|funktioniert)|reibungslos|(?:fehlerfrei|ohne (?:fehler|probleme)) (?:durch(?:gelaufen)?|gelaufen)",
       zh: "一切(?:正常|顺利)|全部正常|顺利完成|运行正常",
-      pt: "tudo (?:está |correu |ficou |deu )?(?:certo|bem|verde|ok|em ordem)|deu certo|funcionou|correu (?:tudo )?bem",
-      es: "todo (?:está |salió |fue |ha ido )?(?:bien|correcto|verde|en orden)|funcionó|ha funcionado|salió bien",
-      fr: "tout (?:est |va |s['’]est )?(?:\\p{L}+ )?(?:bien|vert|en ordre|passé)|a (?:bien )?(?:fonctionné|marché)|s['’]est bien passé",
+      pt: "tudo (?:está |correu |ficou |deu )?(?:certo|bem|verde|ok|em ordem)|deu certo|funcionou|correu (?:tudo )?bem|(?:terminou|acabou|correu|rodou|concluiu|passou) sem (?:nenhum )?(?:erros?|problemas?|falhas?)",
+      es: "todo (?:está |salió |fue |ha ido )?(?:bien|correcto|verde|en orden)|funcionó|ha funcionado|salió bien|(?:terminó|acabó|corrió|finalizó|pasó|(?:ha )?(?:terminado|pasado)) sin (?:ningún )?(?:error(?:es)?|problemas?|fallos?)",
+      fr: "tout (?:est |va |s['’]est )?(?:\\p{L}+ )?(?:bien|vert|en ordre|passé)|a (?:bien )?(?:fonctionné|marché)|s['’]est bien passé|(?:terminée?|passée?|tourné|fini|validée?|exécutée?) sans (?:aucune? |la moindre )?(?:erreurs?|problèmes?|accrocs?)",
     },
     tools: /./,
     commands: /./,
@@ -387,7 +387,7 @@ export const acts: readonly Act[] = [
     words: {
       en: "scheduled|rescheduled|postponed|set (?:a |the |your |up )?(?:\\p{L}+ )?reminder|reminder (?:is |has been )?set|(?:is|are) (?:now )?(?:in|on) (?:your|the) (?:\\p{L}+ )?calendar|put (?:it |that |the \\p{L}+ )?(?:in|on) (?:your|the) calendar",
       de: "erinnerung(?:en)? (?:\\p{L}+ ){0,6}(?:gesetzt|gestellt|eingerichtet|angelegt)|steht [^;]{0,40}(?:in|im) (?:\\p{L}+ )?kalender|geplant|eingeplant|eingetragen|terminiert|angesetzt|verschoben|vorgemerkt|gestellt",
-      zh: "安排|设置(?:好)?(?:了)?(?:\\S{0,4})提醒|设好|设定|定好|加入日历|加到日历",
+      zh: "安排|设置(?:好)?(?:了)?(?:\\S{0,4})提醒|提醒\\S{0,4}设|设好|设定|定好|加入日历|加到日历",
       pt: "agend(?:ei|ad[oa]s?)|marc(?:ad[oa]s?)|marquei|program(?:ei|ad[oa]s?)|reagend(?:ei|ad[oa]s?)",
       es: "program(?:é|ad[oa]s?)|agend(?:é|ad[oa]s?)|pospuest[oa]s?",
       fr: "planifiée?s?|programmée?s?|reportée?s?|notée?s? dans (?:votre|ton|l['’])\\s?agenda",

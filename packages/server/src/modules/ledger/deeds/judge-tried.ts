@@ -6,6 +6,7 @@ import { findNumbers } from "../numbers/find-numbers.ts";
 import { findObjects } from "../names/find-objects.ts";
 import { findOtherReceiver } from "./find-other-receiver.ts";
 import { findOtherValue } from "./find-other-value.ts";
+import { findShortfall } from "./find-shortfall.ts";
 import { foldText } from "../fold-text.ts";
 import { isMadeGood } from "./is-made-good.ts";
 import { admitsFailure, isPart } from "./is-part.ts";
@@ -34,7 +35,7 @@ export type Attempt = {
 export function judgeTried(all: Attempt, book: EvidenceBook): Judgement | null {
   const attempt = { ...all, tried: findConcerned(all) };
   const { claimed, said, tried } = attempt;
-  const { act, isState } = claimed;
+  const { act } = claimed;
   const objects = findNamed(said).map((name) => foldText(name));
   const about = tried.filter(({ call }) => objects.some((name) => speaksOf(call, name)));
   const missed =
@@ -43,15 +44,12 @@ export function judgeTried(all: Attempt, book: EvidenceBook): Judgement | null {
   if (missed) return judgeMissed(missed, attempt, book);
   const isFailed = tried.every(({ trouble }) => trouble !== null);
   if (objects.length > 0 && about.length === 0 && !isFailed) {
-    const isShown = book.calls.some(
-      (call) => canDo(call, act) && objects.some((name) => isDone(name, act, [{ call }])),
-    );
-    return isState || isShown ? null : judgeOtherObject(act, objects, tried);
+    return judgeOtherObject(attempt, objects, book);
   }
   const other = act.name === "send" ? findOtherReceiver(said.clause, tried, book) : null;
   if (other) return other;
   if (objects.length > 0 && objects.every((name) => isDone(name, act, tried))) {
-    return toSuccess(about);
+    return findShort(attempt, about) ?? toSuccess(about);
   }
   const meant = preferNamed(about.length > 0 ? about : tried, said.clause, book);
   const judged = judgeMeant({ ...attempt, tried: meant }, book);
@@ -59,6 +57,7 @@ export function judgeTried(all: Attempt, book: EvidenceBook): Judgement | null {
   return (
     findOtherRun(attempt) ??
     findLeftOut(said.clause, meant) ??
+    findShort(attempt, meant) ??
     findOtherValue(said.sentence, meant, book) ??
     judged
   );
@@ -98,6 +97,11 @@ function findLeftOut(clause: string, tried: readonly Tried[]): Judgement | null 
         trouble: `its output says "${first.line.trim().slice(0, 80)}"`,
       })
     : null;
+}
+
+/** "41 passed, 3 skipped" is all that a test can say. */
+function findShort({ claimed, said }: Attempt, tried: readonly Tried[]): Judgement | null {
+  return claimed.act.name === "test" ? null : findShortfall(said, isOfAll(said.clause), tried);
 }
 
 /** "Both the database and Redis" are two that are named. */
@@ -144,10 +148,14 @@ function findNamed({ clause, sentence }: Said): string[] {
 }
 
 function judgeOtherObject(
-  act: Act,
+  { claimed: { act, isState }, tried }: Attempt,
   objects: readonly string[],
-  tried: readonly Tried[],
+  book: EvidenceBook,
 ): Judgement | null {
+  const isShown = book.calls.some(
+    (call) => canDo(call, act) && objects.some((name) => isDone(name, act, [{ call }])),
+  );
+  if (isState || isShown) return null;
   // A file, an address or a package has one name; other things are called in many ways.
   const isName = objects.some((name) => /[./@]/.test(name)) || act.name === "install";
   if (!isName) return judgeLatest(null, tried, false);
