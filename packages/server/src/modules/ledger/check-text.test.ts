@@ -191,3 +191,22 @@ it.each([
   const given = [{ text: "confirmed", tool: "calendar_create_event", input, ok: true }];
   expect(verdicts(text, given, order)).toEqual(["success unsupported"]);
 });
+
+it.each([
+  ["Cancel my gym membership.", "Your gym membership is cancelled."],
+  ["Réserve une table pour quatre.", "La table pour quatre est réservée."],
+  ["Mets le rendez-vous dans l'agenda.", "Le rendez-vous est dans l'agenda."],
+  ["Paga a conta da água.", "A conta da água foi paga."],
+  ["取消我的订阅。", "你的订阅已取消。"],
+])("an order that nothing was called for is not carried out: %s", (order, text) => {
+  expect(verdicts(text, [], order)).toEqual(["success unsupported"]);
+});
+
+it("of two files that are said to be gone, each has to be given to a call", () => {
+  const remove = (command: string) => [{ text: "", tool: "shell", input: { command }, ok: true }];
+  const order = "Delete old.log and temp.log.";
+  const said = (command: string) =>
+    verdicts("old.log and temp.log are deleted.", remove(command), order)[0];
+  expect(said("rm old.log")).toBe("success unsupported");
+  expect(said("rm old.log temp.log")).toBe("success supported");
+});

@@ -56,7 +56,7 @@ const TOLD =
 /** "is gone". */
 const BEING = /^(?:is|are|ist|sind|está|están|estão|est|sont)\s/i;
 const FRAGMENT_WORDS = 8;
-const follows = (words: string) => new RegExp(`(?<!\\p{L})(?:${words})\\s+$`, "iu");
+const follows = (words: string) => new RegExp(`(?<![\\p{L}-])(?:${words})\\s+$`, "iu");
 /** Somebody else did it, it is not said that it happened, or it is a thing: "what you paid", "el borrado". */
 const unclaimed: Readonly<
   Record<Exclude<Language, "zh">, { other: RegExp; article: RegExp | null }>

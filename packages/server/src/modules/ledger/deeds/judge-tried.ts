@@ -1,5 +1,5 @@
 import type { Act } from "./acts.data.ts";
-import { canDo, isForOther } from "./can-do.ts";
+import { canDo, isForOther, isOpaque } from "./can-do.ts";
 import { hasToken, type EvidenceBook } from "../evidence-book.ts";
 import type { ClaimedAct } from "./find-acts.ts";
 import { findNumbers } from "../numbers/find-numbers.ts";
@@ -25,6 +25,10 @@ const LABEL = /^[^:：]{1,60}[:：](?!\d)/u;
 /** "web-3", "16:15". */
 const COMPOUND = /[\p{L}\p{N}]+(?:[-_.:/][\p{L}\p{N}]+)+|(?<!\p{L})\p{Lu}{2,}(?!\p{L})/gu;
 
+/** Stands for more than one. */
+const MANY = /[*?$]|\{\w+,|\s-\w*[rR]|xargs/;
+const FILE = /\w\.[a-z]\w{1,4}$/;
+
 export type Attempt = {
   readonly claimed: ClaimedAct;
   readonly said: Said;
@@ -46,7 +50,10 @@ export function judgeTried(all: Attempt, book: EvidenceBook): Judgement | null {
   if (objects.length > 0 && about.length === 0 && !isFailed) {
     return judgeOtherObject(attempt, objects, book);
   }
-  const other = act.name === "send" ? findOtherReceiver(said.clause, tried, book) : null;
+  const other =
+    act.name === "send"
+      ? findOtherReceiver(said.clause, tried, book)
+      : findUnspoken(objects, about, book);
   if (other) return other;
   if (objects.length > 0 && objects.every((name) => isDone(name, act, tried))) {
     return findShort(attempt, about) ?? toSuccess(about);
@@ -145,6 +152,22 @@ function findNamed({ clause, sentence }: Said): string[] {
   const isShort = clause.trim().split(/\s+/).length <= 3 && sentence.length <= LABEL_CHARACTERS;
   const named = findObjects(clause);
   return named.length === 0 && isShort ? findObjects(sentence) : named;
+}
+
+/** "a.log and b.log are deleted", where the call was given the first, and nothing speaks of the second. */
+function findUnspoken(
+  objects: readonly string[],
+  about: readonly Tried[],
+  book: EvidenceBook,
+): Judgement | null {
+  if (objects.length < 2 || about.length === 0) return null;
+  if (about.some(({ call }) => isOpaque(call) || MANY.test(call.call.input))) return null;
+  const name = objects.find(
+    (each) => FILE.test(each) && !book.calls.some((call) => speaksOf(call, each)),
+  );
+  if (name === undefined || !foldText(book.question).includes(name)) return null;
+  const evidence = about.map(({ call }) => call.id);
+  return { verdict: "unsupported", evidence, why: `No call was about ${name}.` };
 }
 
 function judgeOtherObject(

@@ -62,7 +62,8 @@ function isOrderedOnly(claimed: ClaimedAct, { clause }: Said, book: EvidenceBook
   if (!calls.every(onlyLooks) || REWORDS.test(question)) return false;
   if (calls.length === 0 && reachesOutside(question, true)) return true;
   const isPlain = question.length <= ORDER_CHARACTERS && !NO_ORDER.test(question);
-  return isPlain && !textual.test(question) && sharesOrder(claimed, clause, book);
+  const isText = claimed.act.isOutside !== true && textual.test(question);
+  return isPlain && !isText && sharesOrder(claimed, clause, book);
 }
 
 /** What is no more than words can be seen in the answer: "I added a comment". */

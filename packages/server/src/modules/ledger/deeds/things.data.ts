@@ -17,7 +17,7 @@ export const ownThings: readonly Thing[] = [
   { words: words("PDFs?", "PDF"), calls: /pdf|latex|pandoc|print|render|export|convert/i },
   {
     words: words("pull requests?|merge requests?|PRs?", "拉取请求|合并请求"),
-    calls: /pull|\bpr\b|\bpr[_-]|merge_?request|\bmr\b|\bhub\b/i,
+    calls: /pull|(?:\b|_)prs?(?:\b|_)|merge_?request|\bmr\b|\bhub\b/i,
   },
   {
     words: words(
@@ -56,7 +56,7 @@ export const ownThings: readonly Thing[] = [
       "日历|日程",
     ),
     calls:
-      /calend|event|appointment|meeting|schedul|remind|kalender|agenda|termin|\bi?cal|\bics\b|book|reserv|invit|日历|日程/i,
+      /calend|event|appointment|meeting|schedul|remind|kalender|agenda|termin|\b[gi]?cal(?![a-z])|gcal|caldav|\bics\b|book|reserv|invit|日历|日程/i,
     isTimed: true,
     isPlace: true,
   },
