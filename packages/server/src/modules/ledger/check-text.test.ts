@@ -210,3 +210,14 @@ it("of two files that are said to be gone, each has to be given to a call", () =
   expect(said("rm old.log")).toBe("success unsupported");
   expect(said("rm old.log temp.log")).toBe("success supported");
 });
+
+it.each([
+  ["The user anna already existed.", "user 'anna' already exists"],
+  ["`codespell` returned 65 because of a typo.", "a.md:4: recieve ==> receive"],
+  ["`codespell` kam mit 65 zurück, weil es etwas fand.", "a.md:4: recieve"],
+  ["`codespell` 返回 65，因为有一个拼写错误。", "a.md:4: recieve"],
+])("who tells how it ended claims no success: %s", (text, output) => {
+  const input = { command: "codespell a.md || useradd anna" };
+  const given = [{ text: output, tool: "shell", input, ok: false, exit_code: 65 }];
+  expect(verdicts(text, given).filter((one) => one.startsWith("success"))).toEqual([]);
+});

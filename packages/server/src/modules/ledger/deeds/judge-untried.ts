@@ -39,7 +39,7 @@ export function judgeUntried(
   const { act, isState, isOwn } = claimed;
   const isOrder = !/[?？]\s*$/.test(book.question);
   const isAsked = isOrder && reaching.test(said.clause) && isOrderedOnly(claimed, said, book);
-  const isSeen = !isAsked || book.calls.length > 0;
+  const isSeen = !isAsked || book.calls.some(({ text }) => reports(act).test(text));
   if (!isOwn && isSeen && isReported(act, said, book)) return null;
   if (isState && !isAsked && !(isOrder && isTelling(act, said, book))) return null;
   // An order, something done for it, and this as well: it is said to be a part of that.
