@@ -20,11 +20,7 @@ const LEFT_OUT =
 const ORDER_CHARACTERS = 200;
 /** Gives something to work on, or asks how something is. */
 const NO_ORDER =
-  /[:："“„«「\n]|(?<!\p{L})(?:check|see|look|find out|whether|status|tell|show|explain|write|draft|prüf\p{L}*|schau\p{L}*|sieh|ob|zeig\p{L}*|sag\p{L}*|schreib\p{L}*|comprueba|mira|dime|si|muestra|escribe|verifi\p{L}+|veja|vê|diz|diga|mostra|mostre|escrev[ae]|regarde|dis|montre|écris|vérifie)(?!\p{L})|检查|看看|看一下|查|是否|告诉|显示|写/iu;
-/** What is put into other words is not done. */
-const REWORDS =
-  /(?<!\p{L})(?:translat\p{L}+|rephrase|proofread|reword|übersetz\p{L}*|tradu(?:ce|z|ction|cción|ção|is)\p{L}*)(?!\p{L})|翻译|改写/iu;
-
+  /[:："“„«「\n]|(?<!\p{L})(?:check|see|look|find|list|get|give|search|summari[sz]e|liste|suche?|finde?|gib|lista|busca|dame|cherche|donne|whether|status|tell|show|explain|write|draft|prüf\p{L}*|schau\p{L}*|sieh|ob|zeig\p{L}*|sag\p{L}*|schreib\p{L}*|comprueba|mira|dime|si|muestra|escribe|verifi\p{L}+|veja|vê|diz|diga|mostra|mostre|escrev[ae]|regarde|dis|montre|écris|vérifie)(?!\p{L})|检查|列出|找|搜|总结|给我|看看|看一下|查|是否|告诉|显示|写/iu;
 /** Nothing was called that could have done it. */
 export function judgeUntried(
   claimed: ClaimedAct,
@@ -39,7 +35,7 @@ export function judgeUntried(
   const { act, isState, isOwn } = claimed;
   const isOrder = !/[?？]\s*$/.test(book.question);
   const isAsked = isOrder && reaching.test(said.clause) && isOrderedOnly(claimed, said, book);
-  const isSeen = !isAsked || book.calls.some(({ text }) => reports(act).test(text));
+  const isSeen = !isAsked || book.calls.some(({ full }) => reports(act).test(full));
   if (!isOwn && isSeen && isReported(act, said, book)) return null;
   if (isState && !isAsked && !(isOrder && isTelling(act, said, book))) return null;
   // An order, something done for it, and this as well: it is said to be a part of that.
@@ -59,7 +55,7 @@ function isTelling({ isSpecific }: Act, { clause }: Said, { question }: Evidence
 /** An order to do something, and nothing was done but to look. */
 function isOrderedOnly(claimed: ClaimedAct, { clause }: Said, book: EvidenceBook): boolean {
   const { question, calls } = book;
-  if (!calls.every(onlyLooks) || REWORDS.test(question)) return false;
+  if (!calls.every(onlyLooks)) return false;
   if (calls.length === 0 && reachesOutside(question, true)) return true;
   const isPlain = question.length <= ORDER_CHARACTERS && !NO_ORDER.test(question);
   const isText = claimed.act.isOutside !== true && textual.test(question);
