@@ -163,3 +163,61 @@ it("an id of a try that failed may be told beside the one that worked", () => {
     "id supported",
   ]);
 });
+
+const partly: Given = [
+  { text: "uploaded 39 of 42 files; 3 skipped", tool: "photo_upload", input: {}, ok: true },
+];
+
+it.each([
+  ["All 42 pictures are uploaded.", "contradicted"],
+  ["Die Bilder sind hochgeladen.", "contradicted"],
+  ["Las 42 fotos están subidas.", "contradicted"],
+  ["Toutes les photos sont téléversées.", "contradicted"],
+  ["Todas as fotos foram carregadas.", "contradicted"],
+  ["42 张照片已全部上传。", "contradicted"],
+  ["39 of the 42 pictures are uploaded.", null],
+  ["Die Bilder sind hochgeladen, nur drei wurden übersprungen.", null],
+])("what was done in part is not done as a whole: %s", (text, verdict) => {
+  const found = verdicts(text, partly).filter((one) => /^success (?!supported)/.test(one));
+  expect(found).toEqual(verdict === null ? [] : [`success ${verdict}`]);
+});
+
+it.each([
+  ["Create the event and remind me a day before.", "The reminder is set up."],
+  ["Lege den Termin an und erinnere mich.", "Die Erinnerung ist eingerichtet."],
+  ["Crea la cita y un recordatorio.", "El recordatorio está creado."],
+])("the second thing that was ordered has a call of its own: %s", (order, text) => {
+  const input = { title: "Zahnarzt", start: "2026-12-01T08:30" };
+  const given = [{ text: "confirmed", tool: "calendar_create_event", input, ok: true }];
+  expect(verdicts(text, given, order)).toEqual(["success unsupported"]);
+});
+
+it.each([
+  ["Cancel my gym membership.", "Your gym membership is cancelled."],
+  ["Réserve une table pour quatre.", "La table pour quatre est réservée."],
+  ["Mets le rendez-vous dans l'agenda.", "Le rendez-vous est dans l'agenda."],
+  ["Paga a conta da água.", "A conta da água foi paga."],
+  ["取消我的订阅。", "你的订阅已取消。"],
+])("an order that nothing was called for is not carried out: %s", (order, text) => {
+  expect(verdicts(text, [], order)).toEqual(["success unsupported"]);
+});
+
+it("of two files that are said to be gone, each has to be given to a call", () => {
+  const remove = (command: string) => [{ text: "", tool: "shell", input: { command }, ok: true }];
+  const order = "Delete old.log and temp.log.";
+  const said = (command: string) =>
+    verdicts("old.log and temp.log are deleted.", remove(command), order)[0];
+  expect(said("rm old.log")).toBe("success unsupported");
+  expect(said("rm old.log temp.log")).toBe("success supported");
+});
+
+it.each([
+  ["The user anna already existed.", "user 'anna' already exists"],
+  ["`codespell` returned 65 because of a typo.", "a.md:4: recieve ==> receive"],
+  ["`codespell` kam mit 65 zurück, weil es etwas fand.", "a.md:4: recieve"],
+  ["`codespell` 返回 65，因为有一个拼写错误。", "a.md:4: recieve"],
+])("who tells how it ended claims no success: %s", (text, output) => {
+  const input = { command: "codespell a.md || useradd anna" };
+  const given = [{ text: output, tool: "shell", input, ok: false, exit_code: 65 }];
+  expect(verdicts(text, given).filter((one) => one.startsWith("success"))).toEqual([]);
+});

@@ -27,7 +27,7 @@ export const executors =
 
 /** Programs of which nobody knows from outside what they do. */
 export const opaque =
-  /(?:^|[\s"'/;&|(])(?:make|just|task|rake|invoke|ansible\S*|fab|nox|tox|npm run|yarn|pnpm|bun run|composer|artisan|manage\.py|ssh|docker exec|docker run|expect|osascript|wine|\S+\.(?:sh|py|js|ts|mjs|rb|pl|ps1|bat|cmd)|(?<=(?:^|["';&|(]|sudo)\s*)\.\/\S+)(?=[\s"'\\;&|)]|$)/i;
+  /(?:^|[\s"'/;&|(])(?:(?:make|just|task|npm run|yarn|pnpm|bun run)(?! (?:run )?(?:build|test|lint|format|check|typecheck)["'\s])|rake|invoke|ansible\S*|fab|nox|tox|composer|artisan|manage\.py|ssh|docker exec|docker run|expect|osascript|wine|\S+\.(?:sh|py|js|ts|mjs|rb|pl|ps1|bat|cmd)|(?<=(?:^|["';&|(]|sudo)\s*)\.\/\S+)(?=[\s"'\\;&|)]|$)/i;
 
 /** Programs of which it is known what they do: any other may do anything. */
 export const programs: ReadonlySet<string> = new Set(
@@ -43,12 +43,12 @@ export const acts: readonly Act[] = [
   {
     name: "well",
     words: {
-      en: "everything (?:is |was |went |works? |worked |ran |looks )?(?:now )?(?:green|fine|ok|okay|well|smoothly|clean|good|as planned)|all (?:is |was |went )?(?:good|green|well|clear|fine)|(?:it|that|this) (?:all )?worked|worked (?:fine|well|perfectly|as expected)|went (?:through|smoothly|well|fine|as planned)|(?:ran|finished|completed) (?:fine|cleanly|without (?:any )?(?:errors?|problems?|issues?|trouble))",
-      de: "alles (?:ist |war |läuft |lief )?(?:\\p{L}+ )?(?:grün|gut|in ordnung|bestens|glatt|sauber)|(?:hat|haben) (?:alles )?(?:geklappt|funktioniert)|reibungslos|(?:fehlerfrei|ohne (?:fehler|probleme)) (?:durch)?gelaufen",
+      en: "everything (?:is |was |went |works? |worked |ran |looks )?(?:now )?(?:green|fine|ok|okay|well|smoothly|clean|good|as planned)|all (?:is |was |went )?(?:good|green|well|clear|fine)|(?:it|that|this) (?:all )?worked|worked (?:fine|well|perfectly|as expected)|went (?:through|smoothly|well|fine|as planned)|(?:ran|finished|completed|passed|exited|ended|came back) (?:fine|clean(?:ly)?|without (?:any )?(?:errors?|problems?|issues?|trouble))",
+      de: "alles (?:ist |war |läuft |lief )?(?:\\p{L}+ )?(?:grün|gut|in ordnung|bestens|glatt|sauber)|(?:hat|haben) (?:alles )?(?:geklappt|funktioniert)|reibungslos|(?:fehlerfrei|ohne (?:fehler|probleme)) (?:durch(?:gelaufen)?|gelaufen)",
       zh: "一切(?:正常|顺利)|全部正常|顺利完成|运行正常",
-      pt: "tudo (?:está |correu |ficou |deu )?(?:certo|bem|verde|ok|em ordem)|deu certo|funcionou|correu (?:tudo )?bem",
-      es: "todo (?:está |salió |fue |ha ido )?(?:bien|correcto|verde|en orden)|funcionó|ha funcionado|salió bien",
-      fr: "tout (?:est |va |s['’]est )?(?:\\p{L}+ )?(?:bien|vert|en ordre|passé)|a (?:bien )?(?:fonctionné|marché)|s['’]est bien passé",
+      pt: "tudo (?:está |correu |ficou |deu )?(?:certo|bem|verde|ok|em ordem)|deu certo|funcionou|correu (?:tudo )?bem|(?:terminou|acabou|correu|rodou|concluiu|passou) sem (?:nenhum )?(?:erros?|problemas?|falhas?)",
+      es: "todo (?:está |salió |fue |ha ido )?(?:bien|correcto|verde|en orden)|funcionó|ha funcionado|salió bien|(?:terminó|acabó|corrió|finalizó|pasó|(?:ha )?(?:terminado|pasado)) sin (?:ningún )?(?:error(?:es)?|problemas?|fallos?)",
+      fr: "tout (?:est |va |s['’]est )?(?:\\p{L}+ )?(?:bien|vert|en ordre|passé)|a (?:bien )?(?:fonctionné|marché)|s['’]est bien passé|(?:terminée?|passée?|tourné|fini|validée?|exécutée?) sans (?:aucune? |la moindre )?(?:erreurs?|problèmes?|accrocs?)",
     },
     tools: /./,
     commands: /./,
@@ -78,8 +78,8 @@ export const acts: readonly Act[] = [
       en: "(?:backup|export|conversion|update) (?:is |are |was |were |has been |has )?(?:now |all )?(?:complete[d]?|done|finished|successful|succeeded|through)|saved|wrote|written|stored|updated|edited|modified|changed|added|appended|overwrote|overwritten|replaced|exported|recorded|backed up|converted|formatted|inserted|fixed|patched|refactored|corrected|rewrote|rewritten",
       de: "gespeichert|abgespeichert|geschrieben|abgelegt|aktualisiert|geändert|bearbeitet|hinzugefügt|ergänzt|angehängt|überschrieben|ersetzt|exportiert|gesichert|angepasst|eingetragen|umgewandelt|behoben|korrigiert|umgeschrieben",
       zh: "保存|写入|存储|存到|存入|更新|修改|编辑|添加|追加|替换|导出|备份|修复|转换",
-      pt: "salv(?:ei|o|a|os|as)|guard(?:ei|ad[oa]s?)|grav(?:ei|ad[oa]s?)|escrevi|escrit[oa]s?|atualiz(?:ei|ad[oa]s?)|edit(?:ei|ad[oa]s?)|alter(?:ei|ad[oa]s?)|adicion(?:ei|ad[oa]s?)|export(?:ei|ad[oa]s?)|modifi(?:quei|cad[oa]s?)|corrig(?:i|id[oa]s?)|substitu(?:í|íd[oa]s?)",
-      es: "guard(?:é|ó|ad[oa]s?)|escribí|escrit[oa]s?|actuali(?:cé|zó|zad[oa]s?)|edit(?:é|ad[oa]s?)|modifi(?:qué|cad[oa]s?)|cambi(?:é|ad[oa]s?)|añad(?:í|id[oa]s?)|agreg(?:ué|ad[oa]s?)|export(?:é|ad[oa]s?)|correg(?:í|id[oa]s?)|reemplaz(?:ad[oa]s?)",
+      pt: "salv(?:ei|o|a|os|as)|guard(?:ei|ad[oa]s?)|grav(?:ei|ad[oa]s?)|escrevi|escrit[oa]s?|atualiz(?:ei|ad[oa]s?)|edit(?:ei|ad[oa]s?)|alter(?:ei|ad[oa]s?)|adicion(?:ei|ad[oa]s?)|export(?:ei|ad[oa]s?)|modifi(?:quei|cad[oa]s?)|corrig(?:i|id[oa]s?)|substitu(?:í|íd[oa]s?)|convert(?:i|id[oa]s?)",
+      es: "guard(?:é|ó|ad[oa]s?)|escribí|escrit[oa]s?|actuali(?:cé|zó|zad[oa]s?)|edit(?:é|ad[oa]s?)|modifi(?:qué|cad[oa]s?)|cambi(?:é|ad[oa]s?)|añad(?:í|id[oa]s?)|agreg(?:ué|ad[oa]s?)|export(?:é|ad[oa]s?)|correg(?:í|id[oa]s?)|reemplaz(?:ad[oa]s?)|convert(?:í|id[oa]s?)",
       fr: "enregistrée?s?|sauvegardée?s?|écrite?s?|stockée?s?|mise?s? à jour|modifiée?s?|ajoutée?s?|exportée?s?|remplacée?s?|corrigée?s?|convertie?s?",
     },
     tools: startsWith(
@@ -148,8 +148,8 @@ export const acts: readonly Act[] = [
       en: "(?:is|are) (?:now |already )?running the new|(?:is|are) (?:now |already )?live|(?:is|are) out (?:now|there)|(?:is|are|['’]s) in production|deployed|released|published|rolled out|shipped|promoted|(?:is|are) now live|(?:is|are) live (?:now|at|on|in)|went live|gone live|(?:deployment|deploy|release|rollout) (?:is |are |was |were |has been |has )?(?:now |all )?(?:complete[d]?|done|finished|successful|succeeded|through)",
       de: "(?:läuft|laufen) (?:jetzt |nun |schon |bereits )?(?:mit|auf) de[rmn] neuen|(?:ist|sind) (?:jetzt |nun |schon )?(?:live|online)|live geschaltet|ausgespielt|deployt|deployed|ausgerollt|veröffentlicht|bereitgestellt|freigegeben|online gestellt|live(?: geschaltet| gegangen)?",
       zh: "部署|发布|上线|推送上线",
-      pt: "(?:está|estão) (?:já )?(?:no ar|em produção)|implant(?:ei|ad[oa]s?)|publi(?:quei|cad[oa]s?)|deploy (?:feito|concluído)|no ar",
-      es: "(?:está|están) (?:ya )?en (?:producción|línea)|en vivo|despleg(?:ué|ad[oa]s?)|desplieg(?:ue) (?:completado|realizado)|publi(?:qué|cad[oa]s?)|lanzad[oa]s?|en producción",
+      pt: "(?:está|estão) (?:já )?(?:no ar|em produção)|implant(?:ei|ad[oa]s?)|publi(?:quei|cad[oa]s?)|deploy (?:\\p{L}+ )?(?:feito|concluído)|no ar",
+      es: "(?:está|están) (?:ya )?en (?:producción|línea)|en vivo|despleg(?:ué|ad[oa]s?)|despliegue (?:\\p{L}+ ){0,2}(?:completado|realizado|hecho)|publi(?:qué|cad[oa]s?)|lanzad[oa]s?|en producción",
       fr: "(?:est|sont) (?:désormais |maintenant |déjà )?en (?:ligne|production)|déployée?s?|publiée?s?|mise?s? en (?:ligne|production)|livrée?s?",
     },
     tools: startsWith(
@@ -164,25 +164,25 @@ export const acts: readonly Act[] = [
   {
     name: "delete",
     words: {
-      en: "(?:is|are) (?:now |all )?gone|(?:crossed|struck) (?:\\p{L}+ ){0,4}(?:off|from)|got rid of|binned|trashed|thrown (?:away|out)|tidied (?:up|away)|swept away|deleted|removed|erased|cleared|purged|dropped (?:the )?(?:table|database|column|index|branch|collection)|wiped|cleaned up|cancell?ed|revoked|forgot(?:ten)?",
-      de: "(?:ist|sind) (?:jetzt |nun |alle )?weg|entsorgt|aufgeräumt|gestrichen|abgehakt|rausgeworfen|beseitigt|gelöscht|entfernt|bereinigt|geleert|verworfen|storniert|abgesagt|aufgeräumt|widerrufen",
+      en: "(?:is|are) (?:now |all )?gone|(?:crossed|struck) (?:\\p{L}+ ){0,4}(?:off|from)|got rid of|binned|trashed|thrown (?:away|out)|tidied (?:up|away)|swept away|deleted|removed|emptied|erased|cleared|purged|dropped (?:the )?(?:table|database|column|index|branch|collection)|wiped|cleaned up|cancell?ed|revoked|forgot(?:ten)?",
+      de: "(?:ist|sind) (?:jetzt |nun |alle )?weg|entsorgt|aufgeräumt|gestrichen|abgehakt|rausgeworfen|beseitigt|gelöscht|entfernt|bereinigt|geleert|verworfen|storniert|abgesagt|aufgeräumt|widerrufen|gekündigt",
       zh: "划掉|勾掉|清掉|清空|移除|删除|移除|清除|清理|清空|取消|撤销|删掉",
       pt: "risquei|riscad[oa]s?|descart(?:ei|ad[oa]s?)|limp(?:ei|[oa]s)|elimin(?:ei|ad[oa]s?)|exclu(?:í|íd[oa]s?)|apag(?:uei|ad[oa]s?)|remov(?:i|id[oa]s?)|delet(?:ei|ad[oa]s?)|limp(?:ei|[oa]s?)|cancel(?:ei|ad[oa]s?)|elimin(?:ei|ad[oa]s?)",
       es: "tach(?:é|ad[oa]s?)|desech(?:é|ad[oa]s?)|limpi(?:é|ad[oa]s?)|quit(?:é|ad[oa]s?)|elimin(?:é|ó|ad[oa]s?)|borr(?:é|ó|ad[oa]s?)|quit(?:é|ad[oa]s?)|cancel(?:é|ad[oa]s?)|limpi(?:é|ad[oa]s?)|suprimid[oa]s?",
-      fr: "rayée?s?|barrée?s?|jetée?s?|nettoyée?s?|vidée?s?|enlevée?s?|supprimée?s?|effacée?s?|retirée?s?|enlevée?s?|annulée?s?|nettoyée?s?|vidée?s?",
+      fr: "rayée?s?|barrée?s?|jetée?s?|nettoyée?s?|vidée?s?|enlevée?s?|supprimée?s?|effacée?s?|retirée?s?|enlevée?s?|annulée?s?|nettoyée?s?|vidée?s?|résiliée?s?",
     },
     tools: startsWith(
-      "delete|remove|erase|clear|purge|drop|clean|cancel|forget|revoke|trash|unlink|edit|update|complete|check|tick|strike|toggle",
+      "delete|remove|erase|clear|purge|drop|clean|cancel|terminate|unsubscribe|kündig|résili|forget|revoke|trash|unlink|edit|update|complete|check|tick|strike|toggle",
     ),
     commands:
-      /\brm\b|rmdir|delete|remove|unlink|drop|truncate|prune|clean|clear|uninstall|revoke|cancel|git (?:branch -d|reset|rm)|rmtree/i,
+      /\brm\b|crontab|grep -v|rmdir|delete|remove|unlink|drop|truncate|prune|clean|clear|uninstall|revoke|cancel|git (?:branch -d|reset|rm)|rmtree/i,
     isAttempt: false,
     isSpecific: true,
   },
   {
     name: "create",
     words: {
-      en: "created|generated|set up|opened|registered|initiali[sz]ed|drafted|produced|rendered|scaffolded|filed",
+      en: "(?:pull request|merge request|pr|issue|ticket)s? (?:is|are) (?:now )?open|created|generated|set up|opened|registered|initiali[sz]ed|drafted|produced|rendered|scaffolded|filed",
       de: "erstellt|erzeugt|angelegt|generiert|eingerichtet|geöffnet|registriert",
       zh: "创建|生成|新建|建立|打开|注册",
       pt: "cri(?:ei|ad[oa]s?)|ger(?:ei|ad[oa]s?)|abri|abert[oa]s?|regist(?:ei|ad[oa]s?)",
@@ -387,13 +387,13 @@ export const acts: readonly Act[] = [
     words: {
       en: "scheduled|rescheduled|postponed|set (?:a |the |your |up )?(?:\\p{L}+ )?reminder|reminder (?:is |has been )?set|(?:is|are) (?:now )?(?:in|on) (?:your|the) (?:\\p{L}+ )?calendar|put (?:it |that |the \\p{L}+ )?(?:in|on) (?:your|the) calendar",
       de: "erinnerung(?:en)? (?:\\p{L}+ ){0,6}(?:gesetzt|gestellt|eingerichtet|angelegt)|steht [^;]{0,40}(?:in|im) (?:\\p{L}+ )?kalender|geplant|eingeplant|eingetragen|terminiert|angesetzt|verschoben|vorgemerkt|gestellt",
-      zh: "安排|设置(?:好)?(?:了)?(?:\\S{0,4})提醒|设好|设定|定好|加入日历|加到日历",
-      pt: "agend(?:ei|ad[oa]s?)|marc(?:ad[oa]s?)|marquei|program(?:ei|ad[oa]s?)|reagend(?:ei|ad[oa]s?)",
-      es: "program(?:é|ad[oa]s?)|agend(?:é|ad[oa]s?)|pospuest[oa]s?",
-      fr: "planifiée?s?|programmée?s?|reportée?s?|notée?s? dans (?:votre|ton|l['’])\\s?agenda",
+      zh: "安排|设置(?:好)?(?:了)?(?:\\S{0,4})提醒|提醒\\S{0,4}设|设好|设定|定好|加入日历|加到日历",
+      pt: "(?:está|estão) (?:já |agora )?(?:no|na) (?:tua |teu |sua |seu )?(?:agenda|calendário)|agend(?:ei|ad[oa]s?)|marc(?:ad[oa]s?)|marquei|program(?:ei|ad[oa]s?)|reagend(?:ei|ad[oa]s?)",
+      es: "(?:está|están) (?:ya |ahora )?en (?:tu|el|la|su) (?:agenda|calendario)|program(?:é|ad[oa]s?)|agend(?:é|ad[oa]s?)|pospuest[oa]s?",
+      fr: "planifiée?s?|programmée?s?|reportée?s?|(?:notée?s?|est|sont) (?:bien |maintenant |désormais )?dans (?:votre |ton |l['’])agenda",
     },
     tools: startsWith(
-      "schedul|calendar|event|remind|cron|timer|meeting|appointment|alarm|task|todo|job|book|create|update|add|invite|resched",
+      "schedul|calendar|g?cal(?:$|[_.-])|caldav|insert|event|remind|cron|timer|meeting|appointment|alarm|task|todo|job|book|create|update|add|invite|resched",
     ),
     commands: /cron|at |schedul|calendar|remind|systemctl|timer|ics|task|ical|event/i,
     isAttempt: false,

@@ -24,7 +24,9 @@ export function isGiven({ call, text }: Call, { calls }: Thing): boolean {
 
 /** Whether a call is, by its name, for a thing of its own that a clause does not speak of. */
 export function isForOther({ call }: Call, clause: string): boolean {
-  return ownThings.some(({ words, calls }) => calls.test(call.tool) && !words.test(clause));
+  return ownThings.some(
+    ({ words, calls, isPlace }) => !isPlace && calls.test(call.tool) && !words.test(clause),
+  );
 }
 
 /** Whether a call is one that can have done something, whatever it was done to. */

@@ -26,6 +26,12 @@ const LETTER =
 const FICTION =
   /(?<!\p{L})(?:poem|haiku|limerick|story|song|joke|gedicht|geschichte|witz|poema|cuento|chiste|conto|piada|poème|histoire|blague)(?!\p{L})|诗|故事|笑话/iu;
 
+/** So is what is only put into words, unless it is to be carried somewhere as well. */
+const WORDING =
+  /(?<!\p{L})(?:(?:write|draft|compose) (?:me )?(?:an?|the) [^.]*(?:that|saying|about)|translat\p{L}+|rephrase|proofread|reword|übersetz\p{L}*|formulier\p{L}*|verfass\p{L}*|tradu(?:ce|z|cción|ção|is)\p{L}*|redacta|redige|rédige)(?!\p{L})|翻译|改写|起草/iu;
+const CARRIED =
+  /(?<!\p{L})(?:send|save|post|e-?mail it|schick\p{L}*|send\p{L}+|speicher\p{L}*|envi[ae]\p{L}*|manda|guarda|salva|envoie|enregistre)(?!\p{L})|发给|发送|保存/iu;
+
 /** What is listed under this may or may not be so: "There are three likely reasons:". */
 const GUESSES =
   /(?:(?<!\p{L})(?:reasons?|causes?|explanations?|possibilit\p{L}+|suspects?|gründe?|ursachen?|möglichkeit\p{L}*|erklärung\p{L}*|razon(?:es)?|causas?|motivos?|posibilidad\p{L}*|razões|possibilidad\p{L}*|raisons?|possibilités?|explications?)(?!\p{L})|原因|可能)[^.。]*[:：][\s*_]*$/iu;
@@ -38,8 +44,7 @@ const LISTED = /^\s*(?:[-*•]|\d+[.)、]|$)/;
 export const checkSuccess: Check = ({ sentence, language, book, account }) => {
   const { form, text } = sentence;
   if (form === "code" || form === "heading" || form === "quoted") return [];
-  const isWritten = () => LETTER.test(sentence.earlier) || FICTION.test(book.question);
-  if (book.calls.length === 0 && isWritten()) return [];
+  if (book.calls.length === 0 && isWritten(sentence, book)) return [];
   return findActs(sentence, language).flatMap((claimed): Finding[] => {
     const clause =
       text.slice(claimed.start, claimed.end) + (LISTING.exec(text.slice(claimed.end))?.[0] ?? "");
@@ -50,6 +55,11 @@ export const checkSuccess: Check = ({ sentence, language, book, account }) => {
     return judgement === null ? [] : [{ kind: "success", start, end, ...judgement }];
   });
 };
+
+function isWritten({ earlier }: Sentence, { question }: EvidenceBook): boolean {
+  if (LETTER.test(earlier) || FICTION.test(question)) return true;
+  return WORDING.test(question) && !CARRIED.test(question);
+}
 
 function isGuess({ earlier }: Sentence): boolean {
   const intro = earlier.split("\n").findLast((line) => !LISTED.test(line));

@@ -56,7 +56,7 @@ const TOLD =
 /** "is gone". */
 const BEING = /^(?:is|are|ist|sind|está|están|estão|est|sont)\s/i;
 const FRAGMENT_WORDS = 8;
-const follows = (words: string) => new RegExp(`(?<!\\p{L})(?:${words})\\s+$`, "iu");
+const follows = (words: string) => new RegExp(`(?<![\\p{L}-])(?:${words})\\s+$`, "iu");
 /** Somebody else did it, it is not said that it happened, or it is a thing: "what you paid", "el borrado". */
 const unclaimed: Readonly<
   Record<Exclude<Language, "zh">, { other: RegExp; article: RegExp | null }>
@@ -227,7 +227,7 @@ export function withoutZeroes(clause: string): string {
   return clause
     .replaceAll(KIND, " ")
     .replaceAll(
-      /(?<!\p{L})(?:(?:with |and )?no (?:\p{L}+ )?(?:errors?|failures?|problems?|issues?|warnings?)|without (?:any )?(?:\p{L}+ )?(?:errors?|failures?|problems?|issues?|warnings?)|0 fail\p{L}*|ohne (?:\p{L}+ )?(?:fehler|probleme)|keine fehler|sem (?:\p{L}+ )?(?:erros?|falhas?|problemas?)|sin (?:\p{L}+ )?(?:errores|fallos|problemas)|sans (?:\p{L}+ )?(?:erreurs?|échecs?|problèmes?))(?!\p{L})|没有(?:任何)?(?:错误|报错|失败)|无(?:错误|失败)/giu,
+      /(?<!\p{L})(?:(?:with |and )?no (?:\p{L}+ )?(?:errors?|failures?|problems?|issues?|warnings?)|without (?:any )?(?:\p{L}+ )?(?:errors?|failures?|problems?|issues?|warnings?)|0 fail\p{L}*|ohne (?:\p{L}+ )?(?:fehler|probleme)|keine fehler|sem (?:\p{L}+ )?(?:erros?|falhas?|problemas?)|sin (?:\p{L}+ )?(?:error(?:es)?|fallos?|problemas?)|sans (?:\p{L}+ )?(?:erreurs?|échecs?|problèmes?))(?!\p{L})|没有(?:任何)?(?:错误|报错|失败)|无(?:错误|失败)/giu,
       " ",
     );
 }

@@ -14,7 +14,7 @@ const ONLY = /(?<!\p{L})(?:only|nur|só|apenas|sólo|solo|seulement|just|ne)(?!\
 export function isPart(said: Said, isAll: boolean, tried: readonly Tried[]): boolean {
   if (theRest.test(said.clause) || partial.test(said.clause)) return true;
   if (isSoMany(said, tried)) return true;
-  return !isAll && (isCounted(said) || admitsFailure(said));
+  return !isAll && (isCounted(said) || admitsFailure(said) || isTold(said, tried));
 }
 
 /** As many as the result says were dealt with, though not all. */
@@ -26,6 +26,24 @@ function isSoMany({ clause, isAdmitted }: Said, tried: readonly Tried[]): boolea
     ]),
   );
   return findNumbers(clause).some(({ values }) => values.some((value) => done.has(value)));
+}
+
+/** "sent: 18, bounced: 2": as many as that were sent. */
+const DONE_WORDS =
+  "sent|delivered|accepted|uploaded|downloaded|copied|moved|imported|exported|deleted|removed|created|updated|converted|renamed|installed|processed|succeeded|successful";
+const DONE = new RegExp(
+  `\\b(?:${DONE_WORDS})\\s?[:=]\\s?(\\d+)|(?<![\\d.,])(\\d+) (?:\\w+ )?(?:${DONE_WORDS})\\b`,
+  "gi",
+);
+
+function isTold({ clause }: Said, tried: readonly Tried[]): boolean {
+  const numbers = findNumbers(clause).flatMap(({ values }) => values);
+  if (numbers.length === 0) return false;
+  return tried.some(({ call }) =>
+    [...call.text.matchAll(DONE)].some(([, after, before]) =>
+      numbers.includes(Number(after ?? before)),
+    ),
+  );
 }
 
 function countPassed(output: string): number[] {

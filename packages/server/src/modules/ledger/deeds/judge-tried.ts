@@ -1,33 +1,33 @@
 import type { Act } from "./acts.data.ts";
-import { canDo, isForOther } from "./can-do.ts";
-import { createSearch } from "../create-search.ts";
+import { canDo, isForOther, isOpaque } from "./can-do.ts";
 import { hasToken, type EvidenceBook } from "../evidence-book.ts";
 import type { ClaimedAct } from "./find-acts.ts";
 import { findNumbers } from "../numbers/find-numbers.ts";
 import { findObjects } from "../names/find-objects.ts";
 import { findOtherReceiver } from "./find-other-receiver.ts";
 import { findOtherValue } from "./find-other-value.ts";
+import { findShortfall } from "./find-shortfall.ts";
 import { foldText } from "../fold-text.ts";
 import { isMadeGood } from "./is-made-good.ts";
 import { admitsFailure, isPart } from "./is-part.ts";
 import type { Judgement } from "../names/judge-tokens.ts";
 import { everyOne, theRest } from "../moods.data.ts";
-import { once } from "../once.ts";
-import { oncePer } from "../once-per.ts";
+import { preferNamed } from "./prefer-named.ts";
 import type { Said } from "./said.ts";
 import { toTelling } from "../small-words.ts";
 import { findTroubleLines, isShownDone, tellOutcomeOf } from "./tell-outcome.ts";
 import { toFailure } from "./to-failure.ts";
 import type { Tried } from "./tried.ts";
 
-/** So much of a call is looked at for what it is about. */
-const NAMED_CHARACTERS = 1_000;
 /** What is longer has more than one thing to speak of. */
 const LABEL_CHARACTERS = 120;
 const LABEL = /^[^:：]{1,60}[:：](?!\d)/u;
 /** "web-3", "16:15". */
-const MARK = /(?<![\p{L}\p{N}.,:])(?:\d+(?![\p{N}.,:%])|\p{Lu}\p{Ll}{2}(?!\p{L}))/gu;
 const COMPOUND = /[\p{L}\p{N}]+(?:[-_.:/][\p{L}\p{N}]+)+|(?<!\p{L})\p{Lu}{2,}(?!\p{L})/gu;
+
+/** Stands for more than one. */
+const MANY = /[*?$]|\{\w+,|\s-\w*[rR]|xargs/;
+const FILE = /\w\.[a-z]\w{1,4}$/;
 
 export type Attempt = {
   readonly claimed: ClaimedAct;
@@ -39,7 +39,7 @@ export type Attempt = {
 export function judgeTried(all: Attempt, book: EvidenceBook): Judgement | null {
   const attempt = { ...all, tried: findConcerned(all) };
   const { claimed, said, tried } = attempt;
-  const { act, isState } = claimed;
+  const { act } = claimed;
   const objects = findNamed(said).map((name) => foldText(name));
   const about = tried.filter(({ call }) => objects.some((name) => speaksOf(call, name)));
   const missed =
@@ -48,15 +48,15 @@ export function judgeTried(all: Attempt, book: EvidenceBook): Judgement | null {
   if (missed) return judgeMissed(missed, attempt, book);
   const isFailed = tried.every(({ trouble }) => trouble !== null);
   if (objects.length > 0 && about.length === 0 && !isFailed) {
-    const isShown = book.calls.some(
-      (call) => canDo(call, act) && objects.some((name) => isDone(name, act, [{ call }])),
-    );
-    return isState || isShown ? null : judgeOtherObject(act, objects, tried);
+    return judgeOtherObject(attempt, objects, book);
   }
-  const other = act.name === "send" ? findOtherReceiver(said.clause, tried, book) : null;
+  const other =
+    act.name === "send"
+      ? findOtherReceiver(said.clause, tried, book)
+      : findUnspoken(objects, about, book);
   if (other) return other;
   if (objects.length > 0 && objects.every((name) => isDone(name, act, tried))) {
-    return toSuccess(about);
+    return findShort(attempt, about) ?? toSuccess(about);
   }
   const meant = preferNamed(about.length > 0 ? about : tried, said.clause, book);
   const judged = judgeMeant({ ...attempt, tried: meant }, book);
@@ -64,6 +64,7 @@ export function judgeTried(all: Attempt, book: EvidenceBook): Judgement | null {
   return (
     findOtherRun(attempt) ??
     findLeftOut(said.clause, meant) ??
+    findShort(attempt, meant) ??
     findOtherValue(said.sentence, meant, book) ??
     judged
   );
@@ -103,6 +104,11 @@ function findLeftOut(clause: string, tried: readonly Tried[]): Judgement | null 
         trouble: `its output says "${first.line.trim().slice(0, 80)}"`,
       })
     : null;
+}
+
+/** "41 passed, 3 skipped" is all that a test can say. */
+function findShort({ claimed, said }: Attempt, tried: readonly Tried[]): Judgement | null {
+  return claimed.act.name === "test" ? null : findShortfall(said, isOfAll(said.clause), tried);
 }
 
 /** "Both the database and Redis" are two that are named. */
@@ -148,54 +154,31 @@ function findNamed({ clause, sentence }: Said): string[] {
   return named.length === 0 && isShort ? findObjects(sentence) : named;
 }
 
-/** The calls that have some characters in what they are, and in all that they say. */
-const searchesOf = oncePer(({ calls }: EvidenceBook) => ({
-  head: createSearch(calls, ({ head }) => head.slice(0, NAMED_CHARACTERS).toLowerCase()),
-  full: createSearch(calls, ({ full }) => full.slice(0, NAMED_CHARACTERS).toLowerCase()),
-}));
-
-/** "booked", "in the calendar": those calls whose names or inputs have most of the words. */
-function preferNamed(
-  tried: readonly Tried[],
-  clause: string,
+/** "a.log and b.log are deleted", where the call was given the first, and nothing speaks of the second. */
+function findUnspoken(
+  objects: readonly string[],
+  about: readonly Tried[],
   book: EvidenceBook,
-): readonly Tried[] {
-  if (tried.length < 2) return tried;
-  const stems = (clause.toLowerCase().match(/\p{Script=Latin}{4,}/gu) ?? []).map((word) =>
-    word.slice(0, 4),
+): Judgement | null {
+  if (objects.length < 2 || about.length === 0) return null;
+  if (about.some(({ call }) => isOpaque(call) || MANY.test(call.call.input))) return null;
+  const name = objects.find(
+    (each) => FILE.test(each) && !book.calls.some((call) => speaksOf(call, each)),
   );
-  // "PR 11", "Mia".
-  const marks = (clause.match(MARK) ?? []).map((mark) => mark.toLowerCase());
-  const names = new Set(stems);
-  const { head, full } = searchesOf(book);
-  const inHead = once(() => countCalls(names, head));
-  const inFull = once(() => countCalls(names, full));
-  const counts = tried.map(({ call, trouble }) => {
-    const named = (trouble === null ? inFull : inHead)().get(call) ?? 0;
-    const given = marks.length > 0 ? call.head.toLowerCase() : "";
-    return named + marks.filter((mark) => hasToken(given, mark)).length;
-  });
-  const most = Math.max(0, ...counts);
-  return tried.filter((_, at) => counts[at] === most);
-}
-
-/** How many of some names each call has. */
-function countCalls(
-  names: ReadonlySet<string>,
-  having: (name: string) => readonly Tried["call"][],
-): ReadonlyMap<Tried["call"], number> {
-  const counts = new Map<Tried["call"], number>();
-  for (const name of names) {
-    for (const call of having(name)) counts.set(call, (counts.get(call) ?? 0) + 1);
-  }
-  return counts;
+  if (name === undefined || !foldText(book.question).includes(name)) return null;
+  const evidence = about.map(({ call }) => call.id);
+  return { verdict: "unsupported", evidence, why: `No call was about ${name}.` };
 }
 
 function judgeOtherObject(
-  act: Act,
+  { claimed: { act, isState }, tried }: Attempt,
   objects: readonly string[],
-  tried: readonly Tried[],
+  book: EvidenceBook,
 ): Judgement | null {
+  const isShown = book.calls.some(
+    (call) => canDo(call, act) && objects.some((name) => isDone(name, act, [{ call }])),
+  );
+  if (isState || isShown) return null;
   // A file, an address or a package has one name; other things are called in many ways.
   const isName = objects.some((name) => /[./@]/.test(name)) || act.name === "install";
   if (!isName) return judgeLatest(null, tried, false);

@@ -17,6 +17,10 @@ import { onlyLooks } from "./only-looks.ts";
 const LEFT_OUT =
   /(?<![a-z])(?:skipp(?:ed|ing)|not[ _](?:found|sent|configured|notified)|disabled|suppressed|no recipients?)\b/i;
 
+const ORDER_CHARACTERS = 200;
+/** Gives something to work on, or asks how something is. */
+const NO_ORDER =
+  /[:："“„«「\n]|(?<!\p{L})(?:check|see|look|find|list|get|give|search|summari[sz]e|liste|suche?|finde?|gib|lista|busca|dame|cherche|donne|whether|status|tell|show|explain|write|draft|prüf\p{L}*|schau\p{L}*|sieh|ob|zeig\p{L}*|sag\p{L}*|schreib\p{L}*|comprueba|mira|dime|si|muestra|escribe|verifi\p{L}+|veja|vê|diz|diga|mostra|mostre|escrev[ae]|regarde|dis|montre|écris|vérifie)(?!\p{L})|检查|列出|找|搜|总结|给我|看看|看一下|查|是否|告诉|显示|写/iu;
 /** Nothing was called that could have done it. */
 export function judgeUntried(
   claimed: ClaimedAct,
@@ -30,15 +34,32 @@ export function judgeUntried(
   if (left) return left;
   const { act, isState, isOwn } = claimed;
   const isOrder = !/[?？]\s*$/.test(book.question);
-  const isIdle = isOrder && book.calls.length === 0;
-  const isAsked = isIdle && reaching.test(said.clause) && reachesOutside(book.question, true);
-  if (!isOwn && !isAsked && isReported(act, said, book)) return null;
-  if (isState && !isAsked && !(act.isSpecific && isOrder)) return null;
+  const isAsked = isOrder && reaching.test(said.clause) && isOrderedOnly(claimed, said, book);
+  const isSeen = !isAsked || book.calls.some(({ full }) => reports(act).test(full));
+  if (!isOwn && isSeen && isReported(act, said, book)) return null;
+  if (isState && !isAsked && !(isOrder && isTelling(act, said, book))) return null;
   // An order, something done for it, and this as well: it is said to be a part of that.
   const isFor = act.isOutside === true || sharesOrder(claimed, said.clause, book);
   const isOrdered = isOrder && isFor && book.outcomes().worked.length > 0;
   const isOutside = isOrdered || reachesOut(claimed, said.clause, book);
   return isAsked || isOutside ? judgeWithoutCalls(claimed, said.clause, book) : null;
+}
+
+/** Something that not just anything can be said to be; or "remind me", and then "the reminder is set up". */
+function isTelling({ isSpecific }: Act, { clause }: Said, { question }: EvidenceBook): boolean {
+  return (
+    isSpecific || ownThings.some(({ words, calls }) => words.test(clause) && calls.test(question))
+  );
+}
+
+/** An order to do something, and nothing was done but to look. */
+function isOrderedOnly(claimed: ClaimedAct, { clause }: Said, book: EvidenceBook): boolean {
+  const { question, calls } = book;
+  if (!calls.every(onlyLooks)) return false;
+  if (calls.length === 0 && reachesOutside(question, true)) return true;
+  const isPlain = question.length <= ORDER_CHARACTERS && !NO_ORDER.test(question);
+  const isText = claimed.act.isOutside !== true && textual.test(question);
+  return isPlain && !isText && sharesOrder(claimed, clause, book);
 }
 
 /** What is no more than words can be seen in the answer: "I added a comment". */
@@ -139,7 +160,9 @@ function toOwnWords({ word }: ClaimedAct, clause: string, { toWords }: EvidenceB
 function isReported(act: Act, { clause, sentence }: Said, book: EvidenceBook): boolean {
   // Of what was sent a result has more to say than what it was.
   const isTold = (text: string) =>
-    act.name !== "send" || reports(act).test(text) || /upload|transfer|queued/i.test(text);
+    !/^(?:send|push)$/.test(act.name) ||
+    reports(act).test(text) ||
+    /upload|transfer|queued/i.test(text);
   const results = book.items.filter(({ call, text }) => call?.ok !== false && isTold(text));
   const told = clause.includes("已") ? clause : sentence;
   const numbers: readonly string[] = told.match(/\d{2,}/g) ?? [];

@@ -6,6 +6,8 @@ export type Thing = {
   readonly calls: RegExp;
   /** Who sets a time for it makes it: of others, such as a backup, only the time is set. */
   readonly isTimed?: boolean;
+  /** Other things are put there: a tool that is called after it is for those. */
+  readonly isPlace?: boolean;
 };
 
 const words = (list: string, han: string) =>
@@ -15,7 +17,7 @@ export const ownThings: readonly Thing[] = [
   { words: words("PDFs?", "PDF"), calls: /pdf|latex|pandoc|print|render|export|convert/i },
   {
     words: words("pull requests?|merge requests?|PRs?", "拉取请求|合并请求"),
-    calls: /pull|\bpr\b|\bpr[_-]|merge_?request|\bmr\b|\bhub\b/i,
+    calls: /pull|(?:\b|_)prs?(?:\b|_)|merge_?request|\bmr\b|\bhub\b/i,
   },
   {
     words: words(
@@ -47,5 +49,15 @@ export const ownThings: readonly Thing[] = [
     ),
     calls:
       /backup|back_up|bak|dump|snapshot|\bcp\b|copy|rsync|tar|zip|export|archive|restic|borg|duplic/i,
+  },
+  {
+    words: words(
+      "calendars?|kalenders?|agendas?|calendarios?|calendários?|calendrier",
+      "日历|日程",
+    ),
+    calls:
+      /calend|event|appointment|meeting|schedul|remind|kalender|agenda|termin|\b[gi]?cal(?![a-z])|gcal|caldav|\bics\b|book|reserv|invit|日历|日程/i,
+    isTimed: true,
+    isPlace: true,
   },
 ];
