@@ -92,15 +92,19 @@ function findFewer({ values: [value = 0], end }: SaidNumber, input: CheckInput):
   // Somebody may have counted otherwise.
   if (book.numbers().byValue.has(value)) return null;
   const level = levels.find(({ said }) => said.test(behind));
-  const isOther = NOT.test(behind.split(END, 1)[0] ?? "");
-  const isAsked = PEOPLE.test(behind) && !isOther && HOW_MANY.test(book.question);
-  if (!level && !isAsked) return null;
+  if (!level && !isAskedFor(behind, book.question)) return null;
   const [known, ...more] = book.items.flatMap(({ id, text }): Kind[] => {
     const count = level ? (text.match(level.written)?.length ?? 0) : countPeople(text);
     const name = level ? level.name : "people";
     return count === 0 ? [] : [{ id, name, count, column: "" }];
   });
   return known && more.length === 0 && known.count < value ? known : null;
+}
+
+/** People, where it was asked how many there are. */
+function isAskedFor(behind: string, question: string): boolean {
+  const isOfPeople = PEOPLE.test(behind) && HOW_MANY.test(question);
+  return isOfPeople && !NOT.test(behind.split(END, 1)[0] ?? "");
 }
 
 /** The rows below a heading that begins with a name, where nothing else could be added up. */

@@ -1,18 +1,18 @@
 import type { EvidenceBook } from "../evidence-book.ts";
 import type { CheckInput } from "../finding.ts";
+import { onceFor } from "../once-for.ts";
 import { oncePer } from "../once-per.ts";
 import { isSlipOf } from "./is-slip-of.ts";
 import type { SaidNumber } from "./match-number.ts";
 import type { NumberLine } from "./number-book.ts";
 import { numbersOf } from "./numbers-of.ts";
-import type { Row, Table } from "./read-tables.ts";
+import type { Row } from "./read-tables.ts";
 import { sumWords } from "./sums.data.ts";
-import { toColumns, sumOf, valuesOf } from "./table-columns.ts";
+import { sumOf, toColumns, valuesOf, type Column } from "./table-columns.ts";
 import type { Unit } from "./units.data.ts";
 
 const LEAST_ROWS = 2;
 const MOST_ROWS = 60;
-const MOST_GROUPS = 12;
 const LEAST_DIGITS = 3;
 /** Says that not all is added up. */
 const PART =
@@ -29,7 +29,9 @@ export function findSumSlip(
   const isAdded = [sentence.text, book.question].some((text) => sumWords.test(text));
   // A column of a table may be one of sums.
   if (!isAdded && sentence.form !== "row") return null;
-  const found = sumsOf(book).filter(
+  const words = book.toWords(sentence.text);
+  const sums = [...(isAdded ? sumsOf(book) : []), ...words.flatMap(groupSumsOf(book))];
+  const found = sums.filter(
     (sum) => isOfUnit(sum.unit, unit) && isSlipOf(digits, toDigits(sum.value, step)),
   );
   if (found.length === 0) return null;
@@ -39,11 +41,7 @@ export function findSumSlip(
     const gap = Math.abs(Math.abs(value) - Math.abs(sum));
     return beside.some(({ values }) => values.some((one) => Math.abs(one - gap) < step / 2));
   };
-  const words = book.toWords(sentence.text);
-  const sum = found.find(
-    ({ word, value: all }) =>
-      (isAdded || (word !== null && words.includes(word))) && !isAddedTo(all),
-  );
+  const sum = found.find(({ value: all }) => !isAddedTo(all));
   if (!sum) return null;
   const { id } = sum;
   const text = `${Number(Math.abs(sum.value).toFixed(2))} in all`;
@@ -59,40 +57,44 @@ function isOfUnit(known: Unit | null, said: Unit | null): boolean {
   return known.measure === said.measure && known.factors[0] === said.factors[0];
 }
 
-type Group = {
-  /** What its rows have in common; null: they are all. */
-  readonly word: string | null;
-  readonly rows: readonly Row[];
-};
-type Sum = Pick<Group, "word"> & {
+type Sum = {
   readonly id: string;
   readonly value: number;
   readonly unit: Unit | null;
 };
 
-/** Of every column, over all rows and over those that have a word in common. */
+/** Of every column, over all rows. */
 const sumsOf = oncePer((book: EvidenceBook): readonly Sum[] =>
-  book.items.flatMap(({ id }) =>
-    book.tables(id).flatMap((table) =>
-      toGroups(table).flatMap(({ word, rows }) =>
-        toColumns(table)
-          .filter(({ isProduct }) => !isProduct)
-          .flatMap((column): Sum[] => {
-            const values = valuesOf(rows, column);
-            const isAdded = values.length >= LEAST_ROWS && values.length === rows.length;
-            return isAdded ? [{ id, word, value: sumOf(values), unit: column.unit }] : [];
-          }),
-      ),
-    ),
+  listsOf(book).flatMap(({ id, table, rows }) =>
+    table.isRegular ? toSums(id, rows, toColumns(table)) : [],
   ),
 );
 
-function toGroups({ rows, counts, isRegular }: Table): Group[] {
-  const all = rows.filter(({ isTotal }) => !isTotal);
-  if (all.length < LEAST_ROWS || all.length > MOST_ROWS) return [];
-  const shared = [...counts].filter(([, count]) => count >= LEAST_ROWS && count < rows.length);
-  const named = shared
-    .slice(0, MOST_GROUPS)
-    .map(([word]) => ({ word, rows: all.filter(({ words }) => words.has(word)) }));
-  return isRegular ? [{ word: null, rows: all }, ...named] : named;
+/** The same over the rows that have a word in common. */
+const groupSumsOf = oncePer((book: EvidenceBook) =>
+  onceFor((word: string): readonly Sum[] =>
+    listsOf(book).flatMap(({ id, table, rows }) => {
+      const count = table.counts.get(word) ?? 0;
+      if (count < LEAST_ROWS || count === table.rows.length) return [];
+      const named = rows.filter(({ words }) => words.has(word));
+      return toSums(id, named, toColumns(table));
+    }),
+  ),
+);
+
+const listsOf = oncePer((book: EvidenceBook) =>
+  book.items.flatMap(({ id }) =>
+    book.tables(id).flatMap((table) => {
+      const rows = table.rows.filter(({ isTotal }) => !isTotal);
+      return rows.length < LEAST_ROWS || rows.length > MOST_ROWS ? [] : [{ id, table, rows }];
+    }),
+  ),
+);
+
+function toSums(id: string, rows: readonly Row[], columns: readonly Column[]): Sum[] {
+  return columns.flatMap((column): Sum[] => {
+    const values = column.isProduct ? [] : valuesOf(rows, column);
+    const isAdded = values.length >= LEAST_ROWS && values.length === rows.length;
+    return isAdded ? [{ id, value: sumOf(values), unit: column.unit }] : [];
+  });
 }
