@@ -10,6 +10,7 @@ import type { Tried } from "./tried.ts";
 
 /** What is longer tells of more than how it went. */
 const READ_CHARACTERS = 2_000;
+
 /** "All 42 are uploaded", where the result says "39 of 42; 3 skipped". */
 export function findShortfall(
   said: Said,

@@ -13,7 +13,7 @@ import type { Comparison } from "./find-named.ts";
 import { findOtherRecord } from "./find-other-record.ts";
 import type { Token } from "./find-tokens.ts";
 import { judgeReplaced } from "./judge-replaced.ts";
-import { judgeTried } from "./judge-tried.ts";
+import { judgeInVain } from "./judge-in-vain.ts";
 import { mayCompare } from "./may-compare.ts";
 import { judgeTokens, toOtherRecord, toSupported, type Judgement } from "./judge-tokens.ts";
 import type { NumberLine } from "../numbers/number-book.ts";
@@ -88,7 +88,7 @@ function judgeKnown(id: string, token: Token, input: CheckInput): Judgement | nu
     return toContradicted(row.id, `What is said of it stands elsewhere: ${line}`);
   }
   const isNew = ({ kind, text }: KnownToken) => kind === "id" && isOfKind(text, id) && text !== id;
-  return judgeTried(id, isNew, input) ?? judgeReplaced(token, comparison, input);
+  return judgeInVain(id, isNew, input) ?? judgeReplaced(token, comparison, input);
 }
 
 function toContradicted(id: string | null, why: string): Judgement {

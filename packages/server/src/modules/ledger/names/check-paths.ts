@@ -8,7 +8,7 @@ import { foldText } from "../fold-text.ts";
 import type { CheckInput } from "../finding.ts";
 import type { Token } from "./find-tokens.ts";
 import { judgeReplaced } from "./judge-replaced.ts";
-import { judgeTried } from "./judge-tried.ts";
+import { judgeInVain } from "./judge-in-vain.ts";
 import { isNear } from "./is-near.ts";
 import { oncePer } from "../once-per.ts";
 import { mayCompare } from "./may-compare.ts";
@@ -58,7 +58,7 @@ function judgeKnown(path: string, token: Token, input: CheckInput): Judgement | 
   if (input.isPlan(token.start)) return null;
   const isOther = ({ kind, text }: KnownToken) =>
     kind === "path" && toName(text) === toName(path) && !isEndOf(path, text);
-  return judgeTried(path, isOther, input) ?? judgeReplaced(token, comparison, input);
+  return judgeInVain(path, isOther, input) ?? judgeReplaced(token, comparison, input);
 }
 
 const comparison: Comparison = {

@@ -6,7 +6,7 @@ import type { Token } from "./find-tokens.ts";
 import { findActive } from "./find-active.ts";
 import { foldText } from "../fold-text.ts";
 import type { KnownToken } from "../evidence-book.ts";
-import { judgeTried } from "./judge-tried.ts";
+import { judgeInVain } from "./judge-in-vain.ts";
 import { isNear } from "./is-near.ts";
 import { isOpen, pointsTo } from "./points-to.ts";
 import { mayCompare } from "./may-compare.ts";
@@ -30,7 +30,7 @@ export const checkUrls = judgeTokens("url", (token, input) => {
   if (same.length > 0 || isNamed) {
     const isOther = ({ kind, text }: KnownToken) => kind === "url" && isNextTo(url, toPlain(text));
     const ids = same.flatMap(({ id }) => (id === null ? [] : [id]));
-    const tried = isPlan ? null : judgeTried(url, isOther, input);
+    const tried = isPlan ? null : judgeInVain(url, isOther, input);
     return tried ?? toSupported({ ids: isNamed?.ids ?? ids, isAsked: false });
   }
   const isSent = isPlan && pointsTo(sentence.text);

@@ -12,7 +12,7 @@ const TRIES =
 const REFUSED = /^\s*(?:HTTP\/\S+ )?[45]\d\d(?!\d|[.,]\d)/;
 
 /** Of a call that worked, where only ones that failed in the same errand have the name that is said. */
-export function judgeTried(
+export function judgeInVain(
   name: string,
   isOther: (known: KnownToken) => boolean,
   { sentence, book }: CheckInput,
