@@ -11,6 +11,9 @@ import { subsetSums } from "./subset-sums.ts";
 /** "together with …": there is more than what was listed. */
 const WITH =
   /(?:together|combined|zusammen|juntos?|juntas?|ensemble)\s+(?:with|mit|com|con|avec)(?!\p{L})/iu;
+/** "twice 5.50 and twice 3": not added up as they are. */
+const TIMES =
+  /(?<!\p{L})(?:twice|thrice|times|\p{L}*mal|vezes|veces|fois)(?!\p{L})|\d\s?[×x]\s|[×x]\s?\d|次/iu;
 const YEAR = /^(?:19|20)\d\d$/;
 /** Right behind a sum, what it is of: "31 in all: 22 cancelled and 9 refunded". */
 const LISTED =
@@ -45,6 +48,7 @@ export const findSums: RelationFinder = (scene) => {
     const results = combine(said, operands, (ranges) => subsetSums(ranges, 2));
     const isSure =
       !WITH.test(text) &&
+      !TIMES.test(text) &&
       !isKnown(said, scene) &&
       (operands.every(({ end }) => end <= said.start) || LISTED.test(text.slice(said.end))) &&
       operands.every((one) => isPart(one, said, scene));

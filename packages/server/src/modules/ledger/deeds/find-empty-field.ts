@@ -31,12 +31,15 @@ const FIELDS: readonly (readonly [field: RegExp, words: RegExp])[] = [
   [/^cc$/i, /(?<!\p{L})(?:in (?:copy|cc)|cc['’]?d|in kopie|en copia|em cópia|en copie)|抄送/iu],
 ];
 
-const toEmpty = oncePer(({ text }: Call) => [...text.matchAll(EMPTY)]);
+const toEmpty = oncePer(({ text, call }: Call) => [
+  ...text.matchAll(EMPTY),
+  ...call.input.matchAll(EMPTY),
+]);
 const haveEmpty = oncePer((calls: readonly Call[]) =>
   calls.some((call) => toEmpty(call).length > 0),
 );
 
-/** A field of a result that has nothing in it, though the clause says that something was put there, and no other call did. */
+/** A field of a call or its result that has nothing in it, though the clause says that something was put there, and no other call did. */
 export function findEmptyField(clause: string, calls: readonly Call[]): Tried | null {
   if (!haveEmpty(calls)) return null;
   const spoken = FIELDS.filter(([, words]) => words.test(clause));
@@ -48,7 +51,7 @@ export function findEmptyField(clause: string, calls: readonly Call[]): Tried | 
     );
     const fields = isElsewhere ? [] : toEmpty(call);
     const [, key, value] = fields.find(([, name = ""]) => isOf(name)) ?? [];
-    if (key !== undefined) return { call, trouble: `its result has "${key}": ${value}` };
+    if (key !== undefined) return { call, trouble: `it has "${key}": ${value}` };
   }
   return null;
 }

@@ -79,10 +79,17 @@ function ofSentence(beside: readonly number[], { cues, before, isTogether }: Aro
     const gaps = before.flatMap((one, at) => before.slice(at + 1).map((other) => one - other));
     pairs.push(...beside.flatMap((rate) => gaps.map((gap) => rate * gap)));
   }
+  // "Two of 48 break. Five were skipped, the other 41 pass."
+  if (!isPercent && before.length > 0) pairs.push(toRemainder([...before, ...beside]));
   if (!isAdded) return pairs;
   const sum = beside.reduce((all, value) => all + value, 0);
   // "Of 57, two fail and three are skipped, so 52 pass."
   return [...pairs, sum, ...(isTogether ? [] : toRests(beside))];
+}
+
+/** The largest without all others. */
+function toRemainder(values: readonly number[]): number {
+  return 2 * Math.max(...values) - values.reduce((all, value) => all + value, 0);
 }
 
 /** The first without those behind it, one after the other. */
