@@ -80,9 +80,10 @@ function ofSentence(beside: readonly number[], { cues, before, isTogether }: Aro
     pairs.push(...beside.flatMap((rate) => gaps.map((gap) => rate * gap)));
   }
   // "Two of 48 break. Five were skipped, the other 41 pass."
-  if (!isPercent && before.length > 0) pairs.push(toRemainder([...before, ...beside]));
+  const all = [...before, ...beside];
+  if (!isPercent && beside.length > 0 && all.length > 2) pairs.push(toRemainder(all));
   if (!isAdded) return pairs;
-  const sum = beside.reduce((all, value) => all + value, 0);
+  const sum = beside.reduce((whole, value) => whole + value, 0);
   // "Of 57, two fail and three are skipped, so 52 pass."
   return [...pairs, sum, ...(isTogether ? [] : toRests(beside))];
 }
