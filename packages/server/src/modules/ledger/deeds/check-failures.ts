@@ -1,6 +1,6 @@
 import { hints } from "./hints.data.ts";
 import type { EvidenceBook } from "../evidence-book.ts";
-import { findActs, withoutZeroes } from "./find-acts.ts";
+import { findActs } from "./find-acts.ts";
 import { findFailedCall } from "./find-failed-call.ts";
 import type { Check, CheckInput, Finding } from "../finding.ts";
 import { denials, environments, failures, partial } from "../moods.data.ts";
@@ -8,6 +8,7 @@ import type { Sentence } from "../sentence.ts";
 import { tellOutcome } from "./tell-outcome.ts";
 import { tellsResult } from "./tells-result.ts";
 import { toFailure } from "./to-failure.ts";
+import { withoutZeroes } from "./without-zeroes.ts";
 
 type Call = EvidenceBook["calls"][number];
 

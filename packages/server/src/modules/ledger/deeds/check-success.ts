@@ -2,7 +2,7 @@ import type { Act } from "./acts.data.ts";
 import { canDo, findThings, isGiven, isOpaque } from "./can-do.ts";
 import type { EvidenceBook } from "../evidence-book.ts";
 import { findEmptyField } from "./find-empty-field.ts";
-import { findActs, withoutZeroes, type ClaimedAct } from "./find-acts.ts";
+import { findActs, type ClaimedAct } from "./find-acts.ts";
 import type { Check, Finding } from "../finding.ts";
 import type { Judgement } from "../names/judge-tokens.ts";
 import { judgeTried } from "./judge-tried.ts";
@@ -15,6 +15,7 @@ import type { Sentence } from "../sentence.ts";
 import { tellOutcome } from "./tell-outcome.ts";
 import { toFailure } from "./to-failure.ts";
 import type { Tried } from "./tried.ts";
+import { withoutZeroes } from "./without-zeroes.ts";
 
 type Call = EvidenceBook["calls"][number];
 

@@ -1,6 +1,6 @@
 import type { Act } from "./acts.data.ts";
 import type { BookItem, EvidenceBook } from "../evidence-book.ts";
-import { withoutZeroes, type ClaimedAct } from "./find-acts.ts";
+import type { ClaimedAct } from "./find-acts.ts";
 import type { Judgement } from "../names/judge-tokens.ts";
 import { everyOne, theRest } from "../moods.data.ts";
 import { atHand, reaching, textual } from "./outside.data.ts";
@@ -12,6 +12,7 @@ import { smallWords, toTelling } from "../small-words.ts";
 import { findTroubleLines, tellOutcome } from "./tell-outcome.ts";
 import { toFailure } from "./to-failure.ts";
 import { onlyLooks } from "./only-looks.ts";
+import { withoutZeroes } from "./without-zeroes.ts";
 
 /** Said of a step that was not taken. */
 const LEFT_OUT =

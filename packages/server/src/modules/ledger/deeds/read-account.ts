@@ -9,7 +9,6 @@ import {
   unconcerned,
 } from "./account.data.ts";
 import type { EvidenceBook } from "../evidence-book.ts";
-import { withoutZeroes } from "./find-acts.ts";
 import { isFailure } from "./find-failed-call.ts";
 import { hints } from "./hints.data.ts";
 import { findPlans } from "../find-plans.ts";
@@ -22,6 +21,7 @@ import { oncePer } from "../once-per.ts";
 import { toTelling } from "../small-words.ts";
 import { findTroubleLines, isPretence } from "./tell-outcome.ts";
 import { tellsResult } from "./tells-result.ts";
+import { withoutZeroes } from "./without-zeroes.ts";
 
 type Call = EvidenceBook["calls"][number];
 

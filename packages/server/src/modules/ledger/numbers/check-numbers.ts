@@ -85,7 +85,7 @@ function findSaid({ sentence, tokens: { rest }, book }: CheckInput): SaidNumber[
     .map((number) => toSaid(number, text));
   // "about 11,260 against 8,670": neither is meant exactly.
   return numbers.map((said, at) => {
-    const isShared = numbers[at - 1]?.isHedged && AGAINST.test(text.slice(0, said.start));
+    const isShared = numbers[at - 1]?.isHedged && AGAINST.test(endOf(text, said.start));
     return isShared ? { ...said, isHedged: true, reach: CLOSE } : said;
   });
 }

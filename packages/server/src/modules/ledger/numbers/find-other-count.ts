@@ -2,6 +2,7 @@ import type { EvidenceBook } from "../evidence-book.ts";
 import type { CheckInput } from "../finding.ts";
 import { oncePer } from "../once-per.ts";
 import { smallWords } from "../small-words.ts";
+import { endOf } from "./end-of.ts";
 import { HOW_MANY } from "./is-number-claim.ts";
 import { WHOLE } from "./find-own-row.ts";
 import type { SaidNumber } from "./match-number.ts";
@@ -72,7 +73,7 @@ function findOtherState(
   const [value = 0] = said.values;
   if (readKinds(book).size === 0) return null;
   const { text } = sentence;
-  if (WHOLE.test(text.slice(0, said.start))) return null;
+  if (WHOLE.test(endOf(text, said.start))) return null;
   const whole = OF.exec(text.slice(said.end))?.[0].length ?? 0;
   const from = said.end + whole;
   const [behind = ""] = text.slice(from, from + BEHIND).split(END, 1);

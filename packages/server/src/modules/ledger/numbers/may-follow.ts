@@ -6,9 +6,10 @@ import { oncePer } from "../once-per.ts";
 import type { Cues } from "./derive-numbers.ts";
 import { toPercents } from "./compare-amounts.ts";
 import { earlierNumbers } from "./earlier-numbers.ts";
-import { findNumbers, type FoundNumber } from "./find-numbers.ts";
+import type { FoundNumber } from "./find-numbers.ts";
 import { hasMatch, toSignificant, type SaidNumber } from "./match-number.ts";
 import { moneyMeasures } from "./units.data.ts";
+import { numbersOf } from "./numbers-of.ts";
 import { reckonTwice, type Amount } from "./reckon-twice.ts";
 import { toCues } from "./to-cues.ts";
 
@@ -97,8 +98,8 @@ function toTails(amounts: readonly Amount[]): number[] {
 }
 
 /** What the sentence has said until then; beside a time, "ten past two" is no amount. */
-function before({ start, unit }: SaidNumber, { sentence }: CheckInput): FoundNumber[] {
-  const numbers = findNumbers(sentence.text.slice(0, start));
+function before({ start, unit }: SaidNumber, { sentence, book }: CheckInput): FoundNumber[] {
+  const numbers = numbersOf(book)(sentence.text).filter(({ end }) => end <= start);
   return unit?.measure === "time" ? numbers.filter((one) => one.unit !== null) : numbers;
 }
 

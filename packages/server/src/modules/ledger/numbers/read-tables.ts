@@ -4,6 +4,7 @@ import { areAlike } from "./are-alike.ts";
 import type { FoundNumber } from "./find-numbers.ts";
 import { partAround } from "./labelled-places.ts";
 import type { NumberLine } from "./number-book.ts";
+import { MOST_COLUMNS, MOST_ROWS, readJson, type Cell, type Grid } from "./read-json.ts";
 import { sumWords } from "./sums.data.ts";
 import { units, type Unit } from "./units.data.ts";
 
@@ -30,8 +31,6 @@ export type Table = {
   readonly isRegular: boolean;
 };
 
-const MOST_ROWS = 200;
-const MOST_COLUMNS = 8;
 /** More numbers than these in one place are no list of labelled ones. */
 const MOST_LISTED = 24;
 const MOST_TABLES = 40;
@@ -80,12 +79,6 @@ function fromMoments({ id, moments, lines }: TableSource, toWords: WordReader): 
   ];
 }
 
-type Cell = number | null;
-type Grid = {
-  readonly rows: readonly { readonly text: string; readonly cells: readonly Cell[] }[];
-  readonly heading: string;
-};
-
 function fromGrid(id: string | null, { rows, heading }: Grid, toWords: WordReader): Table {
   const width = Math.max(0, ...rows.map(({ cells }) => cells.length));
   return toTable({
@@ -109,68 +102,6 @@ function toRow(text: string, cells: readonly Cell[], toWords: WordReader): Row {
   const words = new Set<string>();
   for (const word of toWords(text)) if (!isNumeral(word)) words.add(word);
   return { text, cells, words, isTotal: sumWords.test(text) };
-}
-
-/** Lists of entries, entries by name, names with numbers. */
-function readJson(text: string): Grid[] {
-  if (!/^\s*[[{]/.test(text)) return [];
-  try {
-    return toGrids("", JSON.parse(text));
-  } catch {
-    return [];
-  }
-}
-
-function toGrids(name: string, value: unknown): Grid[] {
-  if (typeof value !== "object" || value === null) return [];
-  const entries: [string, unknown][] = Object.entries(value);
-  const isList = Array.isArray(value);
-  const inner = entries.filter(([, one]) => typeof one === "object" && one !== null);
-  const deeper = inner.flatMap(([key, one]) => toGrids(isList ? name : `${name} ${key}`, one));
-  const own = inner.length > 0 ? fromEntries(name, inner) : fromFields(name, entries);
-  return own.rows.length > 0 ? [own, ...deeper] : deeper;
-}
-
-function fromEntries(heading: string, entries: readonly [string, unknown][]): Grid {
-  const records = entries.map(([key, one]) => ({ key, fields: toFields(one) }));
-  const names = [...new Set(records.flatMap(({ fields }) => [...fields.keys()]))];
-  const columns = names.filter((name) =>
-    records.some(({ fields }) => toNumber(fields.get(name)) !== null),
-  );
-  const rows = records.slice(0, MOST_ROWS).map(({ key, fields }) => ({
-    text: [/^\d+$/.test(key) ? "" : spell(key), ...[...fields.values()].filter(isText)].join(" "),
-    cells: columns.slice(0, MOST_COLUMNS).map((name) => toNumber(fields.get(name))),
-  }));
-  return {
-    heading: `${heading} ${names.map(spell).join(" ")}`,
-    rows: columns.length > 0 ? rows : [],
-  };
-}
-
-function fromFields(heading: string, entries: readonly [string, unknown][]): Grid {
-  const rows = entries.flatMap(([key, one]) => {
-    const value = toNumber(one);
-    return value === null ? [] : [{ text: spell(key), cells: [value] }];
-  });
-  return { heading, rows: rows.slice(0, MOST_ROWS) };
-}
-
-function toFields(entry: unknown): Map<string, unknown> {
-  return new Map(typeof entry === "object" && entry !== null ? Object.entries(entry) : []);
-}
-
-function toNumber(value: unknown): Cell {
-  if (typeof value === "number") return value;
-  return isText(value) && /^-?\d+(?:\.\d+)?$/.test(value) ? Number(value) : null;
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === "string";
-}
-
-/** "carriedOver" and "carried_over" in words. */
-function spell(key: string): string {
-  return key.replaceAll("_", " ").replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, " ");
 }
 
 /** Lines with as many numbers are rows of one table; the numbers of few lines are a list as well. */
