@@ -99,6 +99,18 @@ it.each([
   expect(claims).toMatchObject([{ kind: "statement", verdict: "contradicted", evidence: ["E1"] }]);
 });
 
+it("what is remembered need not tell everything, and a letter may name anybody", async () => {
+  const validate = createValidator({ embed, callModel: null });
+  const judge = async (answer: string, kind: "memory" | "text") => {
+    const evidence = readEvidence([{ kind, text: "The user's cat is called Biscuit." }]);
+    return validate({ question: "", answer, evidence, depth: "meaning" }, signal);
+  };
+  const said = "Seven minutes in boiling water make a jammy yolk, as they say in Whitby.";
+  expect((await judge(said, "text")).claims).toMatchObject([{ verdict: "unsupported" }]);
+  expect((await judge(said, "memory")).claims).toEqual([]);
+  expect((await judge("Dear Mr Novak, thank you for the letter.", "text")).claims).toEqual([]);
+});
+
 it("a name that nothing speaks of has no support; one of the question's needs none", async () => {
   const validate = createValidator({ embed, callModel: null });
   const text = "The novel was written in a cottage by the sea.";

@@ -51,8 +51,12 @@ export function splitSentences(text: string): Sentence[] {
 
 const EARLIER_CHARACTERS = 1_500;
 
+/** The end of what is said before a place, from the beginning of a sentence or a line. */
 export function sliceEarlier(text: string, start: number): string {
-  return text.slice(Math.max(0, start - EARLIER_CHARACTERS), start);
+  if (start <= EARLIER_CHARACTERS) return text.slice(0, start);
+  const earlier = text.slice(start - EARLIER_CHARACTERS, start);
+  const end = earlier.search(/[.!?] |[。！？\n]/);
+  return earlier.slice(end + 1).trimStart();
 }
 
 function endOfLine(text: string, from: number): number {

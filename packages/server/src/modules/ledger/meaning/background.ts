@@ -15,6 +15,8 @@ export type Background = {
   /** The first letters of all words, for names that were made of them. */
   readonly initials: string;
   readonly isFromTexts: boolean;
+  /** Whether there is more than what is remembered. */
+  readonly hasTexts: boolean;
   clauses(): readonly KnownClause[];
   book(): EvidenceBook;
 };
@@ -33,6 +35,7 @@ export function toBackground(
     known: new Set([...words, ...passages.flatMap((passage) => passage.words)]),
     initials: passages.map((passage) => passage.words.map((word) => word[0]).join("")).join(" "),
     isFromTexts: isFromTexts(evidence),
+    hasTexts: evidence.some(({ kind }) => kind === "text"),
     clauses: once(() => toKnownClauses(passages, language)),
     book: once(() => openEvidenceBook(evidence, question)),
   };

@@ -4,7 +4,12 @@ import { toWords } from "../../words/index.ts";
 import type { Embed } from "../ports.ts";
 import { toTelling } from "../small-words.ts";
 import { toBackground, type Background } from "./background.ts";
-import { findNumberObjection, findObjection, type Judgement } from "./find-objection.ts";
+import {
+  findNumberObjection,
+  findObjection,
+  mustBeKnown,
+  type Judgement,
+} from "./find-objection.ts";
 import { isContent, shareOf, toPassages } from "./passages.ts";
 import { rankPassages, type Ranking } from "./rank-passages.ts";
 import { sharedWords } from "./same-word.ts";
@@ -76,7 +81,7 @@ function judge(said: Statement, ranking: Ranking, background: Background): Judge
   }
   const isFar = likeness < FAR && shareOf(words, background.known) < FAR_SHARE;
   const isLong = words.filter(isContent).length >= LEAST_WORDS;
-  if (!background.isFromTexts || statement.isPlan || !isFar || !isLong) return null;
+  if (!mustBeKnown(statement, background) || !isFar || !isLong) return null;
   return { verdict: "unsupported", evidence: [], why: "No evidence speaks of this." };
 }
 

@@ -9,8 +9,9 @@ const GERMAN = new RegExp(
 );
 /** A sentence, a quotation or a list begins here, and writes its first word large. */
 const BEGINS = /(?:^|[.!?:;…"'“„«»”([*_•–—-]|\n)\s*$/u;
-const CALENDAR =
-  /^(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Mon|Tues?|Wednes|Thurs?|Fri|Satur|Sun)(?:\p{Ll}*day|uary|ch|il|e|y|ust|t?ember|ober|ember|)?s?$/u;
+/** Days, months, money and articles are no names of anybody. */
+const COMMON =
+  /^(?:(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|Mon|Tues?|Wednes|Thurs?|Fri|Satur|Sun)(?:day|uary|ruary|ch|il|e|y|ust|ember|ober|)s?|Euros?|Dollars?|Th(?:is|at|ese|ose|e)|D(?:ie|er|as)|L(?:e|a|es|os|as)|El)$/u;
 /** "GB" and "HTTP" name no one. */
 const SMALL = /\p{Ll}/u;
 const CODE_SPAN = /`[^`\n]*`|https?:\/\/\S+/g;
@@ -27,7 +28,7 @@ export function findNames(text: string, language: Language): string[] {
     const isFirst = BEGINS.test(plain.slice(0, found.index));
     // "Since Ana left": what only begins the sentence is no part of the name.
     const parts = isFirst && rest.length === 0 ? [] : [first, ...rest];
-    const name = parts.filter((part) => !CALENDAR.test(part) && SMALL.test(part)).join(" ");
+    const name = parts.filter((part) => !COMMON.test(part) && SMALL.test(part)).join(" ");
     return name === "" ? [] : [name];
   });
 }

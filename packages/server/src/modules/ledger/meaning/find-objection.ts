@@ -55,7 +55,9 @@ const objections: readonly Objection[] = [
       findSwap(statement, passages, known),
     ),
   (statement, _ranking, background) => {
-    const stranger = statement.isPlan ? null : findStranger(statement, background);
+    const stranger = mustBeKnown(statement, background)
+      ? findStranger(statement, background)
+      : null;
     return stranger === null ? null : lack(`No evidence speaks of ${stranger}.`);
   },
 ];
@@ -74,12 +76,17 @@ export function findObjection(
   return null;
 }
 
+/** Whether the evidence is there to tell it: what is remembered of somebody seldom answers all of a question. */
+export function mustBeKnown({ isFree }: Statement, { isFromTexts, hasTexts }: Background): boolean {
+  return isFromTexts && hasTexts && !isFree;
+}
+
 export function findNumberObjection(
   statement: Statement,
   { near }: Ranking,
   { passages, book, isFromTexts }: Background,
 ): Judgement | null {
-  if (!isFromTexts || statement.isPlan) return null;
+  if (!isFromTexts || statement.isFree) return null;
   const telling = toTelling(toWords(statement.text));
   const isRelated = ({ words, isRecord }: Passage) =>
     !isRecord && sharedWords(telling, words).length >= LEAST_SHARED;

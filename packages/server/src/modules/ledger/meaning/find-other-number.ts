@@ -26,7 +26,7 @@ const FRACTIONS = [50, 100 / 3, 200 / 3, 25, 75, 20, 10];
 const DECADE = /^\d{3}0s$|^\d0er/;
 const SPACE = 12;
 const RECKONING =
-  /[=×*/]\s*\d|(?<!\p{L})(?:in relative terms|rule of thumb|so much as|therefore|portanto|also|somit|donc|por tanto)(?!\p{L})|举个例子|比如|平均/iu;
+  /[=×*/]\s*\d|(?<!\p{L})(?:in relative terms|rule of thumb|so much as|therefore|that['’]s|that is|i\.e\.|portanto|isto é|also|somit|das (?:sind|ist|macht)|donc|soit|c['’]est|por tanto|o sea|es decir)(?!\p{L})|举个例子|比如|平均|也就是|即/iu;
 const LEAST_SHARED = 2;
 
 export type NumberBackground = {
@@ -56,7 +56,11 @@ export function findOtherNumber(
   }));
   // "Up to" tells of no difference.
   const plain = sentence.text.replaceAll(/(?<!\p{L})up to(?!\p{L})/giu, "");
-  if ([RECKONING, sumWords, gapWords, meanWords].some((words) => words.test(plain))) return null;
+  const isReckonedBy = [RECKONING, sumWords, gapWords, meanWords].some((words) =>
+    words.test(plain),
+  );
+  // "For 18 pieces": whoever asks with a number wants another one than the evidence has.
+  if (isReckonedBy || findNumbers(findTokens(book.question).rest).length > 0) return null;
   for (const said of numbers.filter((one) => isClaimed(one, input))) {
     const passages = said.unit === null ? near : [...near, ...related];
     const passage = passages.find((one) => hasOther(said, sentence.text, one));

@@ -11,11 +11,14 @@ const MOST_STATEMENTS = 60;
 export type Statement = Pick<Sentence, "start" | "end" | "text"> & {
   readonly language: Language;
   readonly sentence: Sentence;
-  /** Whether it advises, supposes or plans: such need not be in the evidence, but must not be against it. */
-  readonly isPlan: boolean;
+  /** Whether it need not be in the evidence, though it must not be against it: advice, plans, letters, tables. */
+  readonly isFree: boolean;
 };
 
 const QUESTION = /[?？]["”»)\s*_]*$/;
+/** What the writer says of himself, thinks, or writes for somebody. */
+const OWN =
+  /(?<![\p{L}'’])(?:I|ich|mir|eu|yo|je|me|moi|my|mein\p{L}*|worry|[Bb]etter not|something like)(?!\p{L})|(?<!\p{L})j['’]|我|^[\s*_>]*(?:Dear|Hi|Hello|Kind regards|Sehr geehrte|Liebe[rs]?|Hallo|Prezad|Car[oa]s?|Olá|Estimad|Querid|Hola|Ch[eè]re?s?|Bonjour|Cordialement|尊敬的|亲爱的)/u;
 
 /**
  * The sentences that tell something, and that the rules have no objection to. What is advised on the
@@ -44,7 +47,7 @@ export function toStatements(
         text: trimmed,
         language,
         sentence,
-        isPlan: isPlan(trimmed),
+        isFree: sentence.form === "row" || OWN.test(trimmed) || isPlan(trimmed),
       };
     });
 }

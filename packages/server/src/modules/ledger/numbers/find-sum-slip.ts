@@ -14,6 +14,8 @@ import type { Unit } from "./units.data.ts";
 const LEAST_ROWS = 2;
 const MOST_ROWS = 60;
 const LEAST_DIGITS = 3;
+/** Of more items than this, some sum is soon a digit off. */
+const MOST_ITEMS = 8;
 /** Says that not all is added up. */
 const PART =
   /(?<!\p{L})(?:without|except|excluding|besides|ohne|außer|abzüglich|sem|exceto|sin|excepto|salvo|sans|sauf|hors)(?!\p{L})|除|不含/iu;
@@ -82,14 +84,15 @@ const groupSumsOf = oncePer((book: EvidenceBook) =>
   ),
 );
 
-const listsOf = oncePer((book: EvidenceBook) =>
-  book.items.flatMap(({ id }) =>
+const listsOf = oncePer((book: EvidenceBook) => {
+  const items = book.items.length > MOST_ITEMS ? [] : book.items;
+  return items.flatMap(({ id }) =>
     book.tables(id).flatMap((table) => {
       const rows = table.rows.filter(({ isTotal }) => !isTotal);
       return rows.length < LEAST_ROWS || rows.length > MOST_ROWS ? [] : [{ id, table, rows }];
     }),
-  ),
-);
+  );
+});
 
 function toSums(id: string, rows: readonly Row[], columns: readonly Column[]): Sum[] {
   return columns.flatMap((column): Sum[] => {
