@@ -2,7 +2,7 @@ import type { UserId } from "@steward/contracts/ids.ts";
 import type { Facts } from "../modules/knowledge/index.ts";
 import type { StoredTurn } from "../modules/memory/index.ts";
 import type { Models } from "../modules/models/index.ts";
-import type { CallModel } from "../modules/remember/index.ts";
+import type { CallModel, RuleReader } from "../modules/remember/index.ts";
 import type { MemoryConfig } from "./config/memory-config.ts";
 import { createModelCaller } from "./create-model-caller.ts";
 
@@ -16,6 +16,7 @@ export type FactFinderPorts = {
 
 /** Looks for facts in what a user said in a turn, and keeps them. */
 export function createFactFinder({ facts, models, mode, onFind }: FactFinderPorts) {
+  let rules: RuleReader | null = null;
   return async (
     { ownerId, turnId, episodes }: Pick<StoredTurn, "ownerId" | "turnId" | "episodes">,
     signal: AbortSignal,
@@ -24,9 +25,12 @@ export function createFactFinder({ facts, models, mode, onFind }: FactFinderPort
     const said = episodes.filter(({ role }) => role === "user");
     if (how === "off" || said.length === 0) return;
     // With its rules it is loaded for the first who says something.
-    const { createRemember, RememberConfig } = await import("../modules/remember/index.ts");
+    const { createRemember, createRuleReader, RememberConfig } =
+      await import("../modules/remember/index.ts");
+    rules ??= createRuleReader();
     const remember = createRemember({
       callModel: how === "model" ? toCaller(models, { ownerId, turnId }) : null,
+      readByRules: rules,
       config: RememberConfig.parse({}),
     });
     const found = await remember.extract({ episodes }, signal);

@@ -1,12 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { createRulesAlone } from "./corpora/measure.ts";
 import { createRemember } from "./create-remember.ts";
+import { createRuleReader } from "./create-rule-reader.ts";
 import type { SaidEpisode } from "./extracted-fact.ts";
 import type { CallModel } from "./ports.ts";
 import { RememberConfig } from "./remember-config.ts";
 
 const { signal } = new AbortController();
 const config = RememberConfig.parse({});
+const readByRules = createRuleReader();
 const AT = Date.UTC(2025, 8, 17, 12);
 
 function say(text: string, rest: Partial<SaidEpisode> = {}): SaidEpisode {
@@ -24,7 +26,7 @@ function answering(text: string) {
     asked.push(JSON.stringify(messages));
     return { ok: true, text, model: "small" };
   };
-  return { asked, remember: createRemember({ callModel, config }) };
+  return { asked, remember: createRemember({ callModel, readByRules, config }) };
 }
 
 function listing(...facts: object[]): string {
@@ -212,7 +214,7 @@ describe("facts by a model", () => {
 
   it("are none when the model fails", async () => {
     const callModel: CallModel = async () => ({ ok: false, reason: "unreachable" });
-    const remember = createRemember({ callModel, config });
+    const remember = createRemember({ callModel, readByRules, config });
     const { facts, skipped } = await remember.extract(
       { episodes: [say("I live in Rome.")] },
       signal,

@@ -1,9 +1,6 @@
-import { createRuleBook } from "./create-rule-book.ts";
-import { createTimeFinder } from "./create-time-finder.ts";
-import { detectLanguage } from "./detect-language.ts";
 import type { ModelFacts } from "./extract-by-model.ts";
-import { extractByRules } from "./extract-by-rules.ts";
 import type { ExtractedFact, SaidEpisode } from "./extracted-fact.ts";
+import type { RuleReader } from "./create-rule-reader.ts";
 import type { CallModel } from "./ports.ts";
 import type { RememberConfig } from "./remember-config.ts";
 import { withoutRepeats } from "./without-repeats.ts";
@@ -32,30 +29,19 @@ export type Remember = {
   extract(flush: Flush, signal: AbortSignal): Promise<Extraction>;
 };
 
-/** Rules read no further into a message: what people say of themselves stands in front of what they paste. */
-const READ_CHARACTERS = 20_000;
-
 export function createRemember(ports: {
   /** Null: rules alone. */
   readonly callModel: CallModel | null;
+  readonly readByRules: RuleReader;
   readonly config: RememberConfig;
 }): Remember {
-  const book = createRuleBook();
-  const times = createTimeFinder();
-
-  async function extractFrom(episode: SaidEpisode): Promise<ExtractedFact[]> {
-    const text = episode.text.slice(0, READ_CHARACTERS);
-    const rules = await book.open(detectLanguage(text) ?? "en");
-    return extractByRules({ ...episode, text }, rules, times);
-  }
-
   return {
     async extract({ episodes, conversation }, signal) {
       const said = episodes.filter((each) => each.role === "user" && each.text.trim() !== "");
       if (said.length === 0) return { facts: [], usedModel: null, skipped: "nothing-said" };
+      const { callModel, readByRules, config } = ports;
       const found: ExtractedFact[] = [];
-      for (const episode of said) found.push(...(await extractFrom(episode)));
-      const { callModel, config } = ports;
+      for (const episode of said) found.push(...(await readByRules(episode)));
       const finish = (facts: readonly ExtractedFact[]) =>
         withoutRepeats(facts).map((fact) =>
           conversation === undefined ? fact : { ...fact, conversation },

@@ -1,4 +1,5 @@
 import { createRemember, type Remember } from "../create-remember.ts";
+import { createRuleReader } from "../create-rule-reader.ts";
 import type { ExtractedFact } from "../extracted-fact.ts";
 import { RememberConfig } from "../remember-config.ts";
 import type { Half } from "./corpus.ts";
@@ -16,7 +17,11 @@ const SURE = 0.6;
 const AT = Date.UTC(2025, 8, 17, 12);
 
 export function createRulesAlone(): Remember {
-  return createRemember({ callModel: null, config: RememberConfig.parse({}) });
+  return createRemember({
+    callModel: null,
+    readByRules: createRuleReader(),
+    config: RememberConfig.parse({}),
+  });
 }
 
 export async function measure(remember: Remember, half: Half): Promise<Measured> {
