@@ -4,6 +4,7 @@ import { areAlike } from "./are-alike.ts";
 import type { FoundNumber } from "./find-numbers.ts";
 import { partAround } from "./labelled-places.ts";
 import type { NumberLine } from "./number-book.ts";
+import { oncePer } from "../once-per.ts";
 import { MOST_COLUMNS, MOST_ROWS, readJson, type Cell, type Grid } from "./read-json.ts";
 import { sumWords } from "./sums.data.ts";
 import { units, type Unit } from "./units.data.ts";
@@ -99,10 +100,17 @@ function toTable(table: Omit<Table, "counts">): Table {
 }
 
 function toRow(text: string, cells: readonly Cell[], toWords: WordReader): Row {
-  const words = new Set<string>();
-  for (const word of toWords(text)) if (!isNumeral(word)) words.add(word);
-  return { text, cells, words, isTotal: sumWords.test(text) };
+  return { text, cells, ...toNamed(text, toWords(text)) };
 }
+
+function toNamed(text: string, said: readonly string[]): Pick<Row, "words" | "isTotal"> {
+  const words = new Set<string>();
+  for (const word of said) if (!isNumeral(word)) words.add(word);
+  return { words, isTotal: sumWords.test(text) };
+}
+
+/** A line may be a row of several tables. */
+const namedOf = oncePer(({ text, said }: NumberLine) => toNamed(text, said));
 
 /** Lines with as many numbers are rows of one table; the numbers of few lines are a list as well. */
 function fromLines(id: string | null, all: readonly NumberLine[], toWords: WordReader): Table[] {
@@ -112,7 +120,7 @@ function fromLines(id: string | null, all: readonly NumberLine[], toWords: WordR
     .concat(byShape.size > 1 ? [toLeading(lines)] : [])
     .flatMap((rows) => [rows, ...toKinds(rows)])
     .filter((rows) => rows.length > 1)
-    .flatMap((rows) => fromShape(id, rows, toWords));
+    .flatMap((rows) => fromShape(id, rows));
   const inTables = new Set([...byShape.values()].filter(({ length }) => length > 2).flat());
   const lists = lines
     .filter((line) => !inTables.has(line))
@@ -176,14 +184,14 @@ function toRuns(line: NumberLine): NumberLine[] {
     .map((numbers) => ({ ...line, numbers }));
 }
 
-function fromShape(id: string | null, lines: readonly NumberLine[], toWords: WordReader): Table[] {
+function fromShape(id: string | null, lines: readonly NumberLine[]): Table[] {
   const width = Math.min(MOST_COLUMNS, lines[0]?.numbers.length ?? 0);
   const measured = Array.from({ length: width }, (_, at) =>
     toUnit(lines.map(({ numbers }) => numbers[at])),
   );
   const rows = lines.map((line) => {
     const cells = measured.map((unit, at) => toValue(line.numbers[at], unit));
-    return toRow(line.text, cells, toWords);
+    return { text: line.text, cells, ...namedOf(line) };
   });
   const isRegular = areAlike(lines);
   return [toTable({ id, units: measured, rows, heading: new Set(), isRegular })];
