@@ -54,6 +54,28 @@ describe("code that somebody sends", () => {
     expect(ran).toEqual([]);
   });
 
+  it.each([
+    [
+      "a plan is sure of something else",
+      { thinking: { mode: "high" }, control: { enabled: false } },
+    ],
+    ["code is not run by itself", off],
+  ])("is run where somebody says so, although %s", async (_why, pipeline) => {
+    const plan = JSON.stringify({ intent: "files", confidence: 0.95, hallucination_risk: "low" });
+    const script = [
+      { when: "The newest message", moves: [{ text: plan }] },
+      { moves: [{ text: "It prints 42." }] },
+    ];
+    const { core, ran, conversation } = await open({ script, pipeline });
+    const turn = await core.agent.submit({
+      ownerId: core.ownerId,
+      conversationId: conversation.id,
+      input: { ...ask(message), isToRun: true },
+    });
+    await readToEnd(core.turns, turn.id);
+    expect(ran).toEqual(["python: print(6 * 7)"]);
+  });
+
   it("waits for a decision where running it needs one", async () => {
     const { core, ran, conversation } = await open({}, true);
     const turn = await core.sayAndWait(conversation, message);

@@ -38,7 +38,8 @@ function mayRun({ writer, pipeline }: Run): boolean {
   const { model, input, spawnedBy } = writer.turn;
   const { ownTools = true, tools = [], jsonSchema } = input.parameters ?? {};
   const isPlain = model === "steward-fast" || model === "steward-chat" || jsonSchema !== undefined;
-  if (!pipeline().auto_execute || isPlain || !ownTools || spawnedBy !== null) return false;
+  const isOn = pipeline().auto_execute || input.isToRun;
+  if (!isOn || isPlain || !ownTools || spawnedBy !== null) return false;
   return !tools.some(({ name }) => name === TOOL);
 }
 
