@@ -76,6 +76,20 @@ describe("code that somebody sends", () => {
     expect(ran).toEqual(["python: print(6 * 7)"]);
   });
 
+  it("comes from the plan where the message has none", async () => {
+    const container = { needs_container: true, container_task: "print(6 * 7)" };
+    const plan = { intent: "question", confidence: 0.9, hallucination_risk: "low", ...container };
+    const script = [
+      { moves: [{ text: JSON.stringify(plan) }] },
+      { moves: [{ text: "It is 42." }] },
+    ];
+    const pipeline = { thinking: { mode: "high" }, control: { enabled: false } };
+    const { core, ran, conversation } = await open({ script, pipeline });
+    const { view } = await core.say(conversation, "What is six times seven?");
+    expect(ran).toEqual(["python: print(6 * 7)"]);
+    expect(view).toMatchObject({ status: "done", step: 1 });
+  });
+
   it("waits for a decision where running it needs one", async () => {
     const { core, ran, conversation } = await open({}, true);
     const turn = await core.sayAndWait(conversation, message);
