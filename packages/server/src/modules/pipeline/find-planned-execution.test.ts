@@ -21,6 +21,12 @@ describe("code that a plan wants run", () => {
     expect(find(task)).toMatchObject({ language });
   });
 
+  it("runs in the kind of sandbox that the plan names", () => {
+    const plan = { ...toPlan("print(1)"), container_name: "data-lab" };
+    const found = { language: "python", code: "print(1)", sandbox: "data-lab" };
+    expect(findPlannedExecution(plan, question)).toEqual(found);
+  });
+
   it("is that of the message where the plan only says what to do", () => {
     const text = "I wonder about the number that comes at the very end of this\n```js\n1 + 1\n```";
     const own = { language: "javascript", code: "1 + 1" };

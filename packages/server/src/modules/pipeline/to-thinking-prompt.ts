@@ -21,15 +21,17 @@ export function toThinkingPrompt(request: {
   readonly text: string;
   readonly history: readonly ModelMessage[];
   readonly tools: readonly string[];
+  readonly kinds: readonly string[];
 }): { readonly system: string; readonly text: string; readonly parts: readonly string[] } {
   const earlier = request.history.flatMap(toLine).slice(-SHOWN_MESSAGES);
   const offered = request.tools.toSorted().join(", ") || "none";
+  const kinds = request.kinds.toSorted().join(", ") || "none";
   const said = shorten(request.text, TEXT_CHARACTERS);
   const before = earlier.length === 0 ? "" : `Said before:\n${earlier.join("\n")}\n\n`;
   return {
-    system: `${instruction}\nTools on offer: ${offered}.`,
+    system: `${instruction}\nTools on offer: ${offered}. Kinds of sandboxes: ${kinds}.`,
     text: `${before}The newest message:\n${toQuoted(said)}`,
-    parts: [request.text, ...earlier, offered],
+    parts: [request.text, ...earlier, offered, kinds],
   };
 }
 
