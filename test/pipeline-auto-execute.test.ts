@@ -23,8 +23,8 @@ function play({ messages }: ModelRequest): ModelMove {
 
 type Computer = Bed & { readonly env: Record<string, string> };
 
-async function openComputer(env: Record<string, string> = {}): Promise<Computer> {
-  const config = { sandboxes: { driver: "bubblewrap", pool: {} } };
+async function openComputer(env: Record<string, string> = {}, pipeline = {}): Promise<Computer> {
+  const config = { sandboxes: { driver: "bubblewrap", pool: {} }, pipeline };
   return Object.assign(await openBed({ play, config, env }), { env });
 }
 
@@ -91,8 +91,8 @@ describe.skipIf(reason !== null)("code in a message", () => {
     expect(() => marksOf(bed, conversationId)).toThrow("ENOENT");
   });
 
-  it("of the conversation is run by /run, on the page and for a front end", async () => {
-    await using bed = await openComputer();
+  it("of the conversation is run by /run, on the page and for a front end, where none is run by itself", async () => {
+    await using bed = await openComputer({}, { auto_execute: false });
     const about = message.replace("Does it work?", "Explain what happens here.");
     const { conversationId, turnId } = await bed.ask(about);
     await bed.client().settle(turnId);

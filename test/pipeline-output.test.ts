@@ -139,6 +139,8 @@ describe("an answer", () => {
     const turn = await owner.say(id, "which files are there?");
     const view = await owner.settle(turn.id);
     expect(view.plan).toMatchObject({ by: "model", plan: { intent: "files" } });
+    // A greeting has no plan of its own.
+    await owner.settle((await owner.say(id, "hello")).id);
     expect((await command(id, "/plan")).text).toContain("files, risk medium");
     expect((await owner.detail(id)).conversation).toMatchObject({
       thinkingMode: "high",

@@ -192,7 +192,7 @@ function createBenchAgent({ store, models, turns, onStep }: Parts) {
     onTurnEnd: () => {},
     recall: async () => null,
     pipeline,
-    thinking: createThinking({ models, clock, config: pipeline }),
+    thinking: createThinking({ models, clock, config: pipeline, kinds: () => [] }),
     control: createControl({ models, config: pipeline }),
     validate: async () => ({ claims: [], degraded: null, model: null, usage: null }),
     persona: () => "",

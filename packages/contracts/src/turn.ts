@@ -93,6 +93,8 @@ export const TurnInput = z.object({
   history: z.array(Message).optional(),
   parameters: TurnParameters.optional(),
   limits: AgentLimits.optional(),
+  /** Somebody said in so many words that its code is to be run: no plan has a say in it. */
+  isToRun: z.literal(true).optional(),
   /** What was asked was forgotten: `content` is empty. */
   forgotten: z.literal(true).optional(),
 });

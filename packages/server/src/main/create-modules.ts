@@ -78,7 +78,7 @@ export async function createModules(options: ModulesOptions) {
   const ownCommands = [
     ...createMemoryCommands({ memory: memory.desk, isOn: memory.isOn }),
     createPersonaCommand(personas),
-    createPlanCommand({ turns, mode: () => pipeline().thinking.mode }),
+    createPlanCommand({ turns, conversations, mode: () => pipeline().thinking.mode }),
     createVerifyCommand({ turns, conversations, validate }),
     createRunCommand({ ...talk, canRun: () => canRun(sandboxes) }),
   ];

@@ -174,7 +174,7 @@ function openLayers(
   const config = () => parsed;
   return {
     pipeline: config,
-    thinking: createThinking({ ...ports, config }),
+    thinking: createThinking({ ...ports, config, kinds: () => [] }),
     control: createControl({ ...ports, config }),
     validate: validate ?? (async () => ({ claims: [], degraded: null, model: null, usage: null })),
     persona: persona ?? (() => ""),

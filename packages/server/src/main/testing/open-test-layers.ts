@@ -40,7 +40,7 @@ export function openTestLayers(
     clock,
     requests: model.requests,
     ownerId: "usr_00000000000000000000000001" as UserId,
-    thinking: createThinking(ports),
+    thinking: createThinking({ ...ports, kinds: () => ["code-sandbox", "data-lab"] }),
     control: createControl(ports),
   };
 }

@@ -54,6 +54,42 @@ describe("code that somebody sends", () => {
     expect(ran).toEqual([]);
   });
 
+  it.each([
+    [
+      "a plan is sure of something else",
+      { thinking: { mode: "high" }, control: { enabled: false } },
+    ],
+    ["code is not run by itself", off],
+  ])("is run where somebody says so, although %s", async (_why, pipeline) => {
+    const plan = JSON.stringify({ intent: "files", confidence: 0.95, hallucination_risk: "low" });
+    const script = [
+      { when: "The newest message", moves: [{ text: plan }] },
+      { moves: [{ text: "It prints 42." }] },
+    ];
+    const { core, ran, conversation } = await open({ script, pipeline });
+    const turn = await core.agent.submit({
+      ownerId: core.ownerId,
+      conversationId: conversation.id,
+      input: { ...ask(message), isToRun: true },
+    });
+    await readToEnd(core.turns, turn.id);
+    expect(ran).toEqual(["python: print(6 * 7)"]);
+  });
+
+  it("comes from the plan where the message has none", async () => {
+    const container = { needs_container: true, container_task: "print(6 * 7)" };
+    const plan = { intent: "question", confidence: 0.9, hallucination_risk: "low", ...container };
+    const script = [
+      { moves: [{ text: JSON.stringify(plan) }] },
+      { moves: [{ text: "It is 42." }] },
+    ];
+    const pipeline = { thinking: { mode: "high" }, control: { enabled: false } };
+    const { core, ran, conversation } = await open({ script, pipeline });
+    const { view } = await core.say(conversation, "What is six times seven?");
+    expect(ran).toEqual(["python: print(6 * 7)"]);
+    expect(view).toMatchObject({ status: "done", step: 1 });
+  });
+
   it("waits for a decision where running it needs one", async () => {
     const { core, ran, conversation } = await open({}, true);
     const turn = await core.sayAndWait(conversation, message);

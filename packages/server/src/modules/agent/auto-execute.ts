@@ -1,7 +1,7 @@
 import { textOf } from "@steward/contracts/content.ts";
 import type { Usage } from "@steward/contracts/turn.ts";
 import { untilAborted } from "../../kernel/until-aborted.ts";
-import { findExecution } from "../pipeline/index.ts";
+import { findExecution, findPlannedExecution } from "../pipeline/index.ts";
 import { proposeCalls } from "./propose-calls.ts";
 import type { Run } from "./run-ports.ts";
 
@@ -11,13 +11,15 @@ const CALL_ID = "autorun01";
 const PATIENCE_MS = 10_000;
 
 /**
- * Runs the code of a message that wants it run, as if the model had asked for it: rules, approvals and
- * results are those of any call. It is a step of its own in the log, so a turn that goes on has it behind it.
+ * Runs the code of a message that wants it run, or of the plan, as if the model had asked for it: rules,
+ * approvals and results are those of any call. It is a step of its own in the log, so a turn that goes on has it behind it.
  */
 export async function autoExecute(run: Run): Promise<void> {
   const { writer } = run;
-  if (writer.view().step >= 0 || !mayRun(run)) return;
-  const execution = findExecution(textOf(writer.turn.input.content));
+  const { step: last, plan } = writer.view();
+  if (last >= 0 || !mayRun(run)) return;
+  const text = textOf(writer.turn.input.content);
+  const execution = findExecution(text) ?? (plan && findPlannedExecution(plan.plan, text));
   if (execution === null || !(await isOffered(run))) return;
   const step = 0;
   const asked = [{ callId: CALL_ID, name: TOOL, input: JSON.stringify(execution) }];
@@ -38,7 +40,8 @@ function mayRun({ writer, pipeline }: Run): boolean {
   const { model, input, spawnedBy } = writer.turn;
   const { ownTools = true, tools = [], jsonSchema } = input.parameters ?? {};
   const isPlain = model === "steward-fast" || model === "steward-chat" || jsonSchema !== undefined;
-  if (!pipeline().auto_execute || isPlain || !ownTools || spawnedBy !== null) return false;
+  const isOn = pipeline().auto_execute || input.isToRun;
+  if (!isOn || isPlain || !ownTools || spawnedBy !== null) return false;
   return !tools.some(({ name }) => name === TOOL);
 }
 

@@ -39,6 +39,7 @@ export async function prepareTurn(run: Run): Promise<"ready" | "waiting"> {
 
 /** Once there is a plan, its handlers say what else is done before the answer. */
 function isWanted(run: Run, { name }: Stage): boolean {
+  if (name === "execute" && run.writer.turn.input.isToRun) return true;
   const wanted = chooseHandling(run)?.stages;
   return name === "triage" || name === "plan" || wanted === undefined || wanted.includes(name);
 }

@@ -23,6 +23,22 @@ it("what the evidence says in the same words is supported by meaning", async () 
   expect(degraded).toBeNull();
 });
 
+it.each(["memory", "message"] as const)(
+  "what was only asked supports nothing: %s",
+  async (kind) => {
+    const validate = createValidator({ embed, callModel: null });
+    const text = "Which old bridge crosses the river near the mill?";
+    const meant = (given: string) =>
+      validate(
+        { ...asked, evidence: readEvidence([{ text: given, kind }]), depth: "meaning" },
+        signal,
+      );
+    expect((await meant(text)).claims).toEqual([]);
+    const { claims } = await meant(`${text} ${answer}`);
+    expect(claims).toMatchObject([{ verdict: "supported", evidence: ["E1"] }]);
+  },
+);
+
 it("a negation is not near enough", async () => {
   const validate = createValidator({ embed, callModel: null });
   const denied = answer.replace("crosses", "does not cross");

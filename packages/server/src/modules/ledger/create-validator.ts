@@ -5,6 +5,7 @@ import { checkTextInSteps } from "./check-text.ts";
 import type { CallModel, Embed, ModelWord } from "./ports.ts";
 import { isFromTexts } from "./meaning/is-from-texts.ts";
 import { toStatements } from "./meaning/to-statements.ts";
+import { withoutQuestions } from "./without-questions.ts";
 
 export type ValidatorPorts = {
   /** Null: there is no embedder. */
@@ -62,7 +63,8 @@ async function readMeaning(
   const without = "There is no embedder: meaning was not compared.";
   if (embed === null) return { claims: [], problem: without };
   const { checkMeaning } = await import("./meaning/check-meaning.ts");
-  const found = await checkMeaning(asked, embed, signal);
+  const evidence = withoutQuestions(asked.evidence);
+  const found = await checkMeaning({ ...asked, evidence }, embed, signal);
   if (found.ok) return { claims: found.claims, problem: "" };
   return { claims: [], problem: `Meaning was not compared: ${found.reason}` };
 }

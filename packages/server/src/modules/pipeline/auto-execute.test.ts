@@ -30,6 +30,10 @@ describe("code in a message", () => {
 
   it.each([
     "Explain what happens.",
+    "Tell me what this does when I run it.",
+    "Sag mir, was das macht.",
+    "Dis-moi ce que ça fait.",
+    "这是干嘛的？",
     "Why does it work?",
     "How does this run?",
     "Improve it and test it.",

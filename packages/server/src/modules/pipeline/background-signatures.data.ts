@@ -71,9 +71,10 @@ export const backgroundSignatures: readonly BackgroundSignature[] = [
     frontEnd: "lobe-chat",
     task: "translate",
     opening: "You are a professional translator.",
-    where: "first",
+    // People ask for translations with these words too.
+    where: "system",
   },
-  { frontEnd: "lobe-chat", task: "emoji", opening: "You are an emoji expert", where: "first" },
+  { frontEnd: "lobe-chat", task: "emoji", opening: "You are an emoji expert", where: "system" },
   {
     frontEnd: "lobe-chat",
     task: "language",
@@ -144,7 +145,7 @@ export const backgroundSignatures: readonly BackgroundSignature[] = [
     frontEnd: "librechat",
     task: "memory",
     opening: "Use the `set_memory` tool",
-    where: "first",
+    where: "system",
     hasHistory: true,
   },
   {

@@ -32,7 +32,11 @@ export function createRunCommand({ canRun, conversations, turns }: RunCommandPor
         conversationId,
         parentId,
         model,
-        input: { content: [{ type: "text", text: toMessage(execution) }], origin: "web" },
+        input: {
+          content: [{ type: "text", text: toMessage(execution) }],
+          origin: "web",
+          isToRun: true,
+        },
       });
       return { ok: true, text: "It runs.", effects: { turnId: turn.id } };
     },

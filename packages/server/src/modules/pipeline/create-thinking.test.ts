@@ -73,6 +73,16 @@ describe("a plan", () => {
     });
   });
 
+  it.each([
+    ["data-lab", "data-lab"],
+    ["python", null],
+  ])("names a kind of sandbox that there is: %s", async (said, kept) => {
+    const wanted = { ...plan, needs_container: true, container_name: said };
+    const { think, requests } = open(say(JSON.stringify(wanted)));
+    expect((await think()).plan.container_name).toBe(kept);
+    expect(JSON.stringify(requests[0]?.messages)).toContain("code-sandbox, data-lab");
+  });
+
   it("comes from the rules at once when the model never answers", async () => {
     const { think, requests, clock } = open([{ hang: true }], {
       pipeline: { thinking: { timeout_s: 0.02 } },

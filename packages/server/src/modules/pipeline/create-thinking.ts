@@ -33,7 +33,12 @@ export type Thinking = {
   think(request: ThinkRequest, signal: AbortSignal): Promise<Thought>;
 };
 
-export function createThinking(ports: LayerPorts): Thinking {
+type ThinkingPorts = LayerPorts & {
+  /** Names of the kinds of sandboxes that code can run in now. */
+  readonly kinds: () => readonly string[];
+};
+
+export function createThinking(ports: ThinkingPorts): Thinking {
   const { models, clock, config } = ports;
   const cache = createPlanCache(clock);
   return {
@@ -43,7 +48,8 @@ export function createThinking(ports: LayerPorts): Thinking {
       const target = toLayerTarget(models, "thinking", request.model);
       const entry = models.preview(target);
       if (entry?.tiny || !isWorthIt(toMode(request), rules, request.text)) return toThought(rules);
-      const prompt = toThinkingPrompt(request);
+      const kinds = ports.kinds();
+      const prompt = toThinkingPrompt({ ...request, kinds });
       const key = toCacheKey([ownerId, entry?.id ?? "", ...prompt.parts]);
       const kept = cache.get(key);
       if (kept) return { ...toThought(kept), by: "cache" };
@@ -55,7 +61,7 @@ export function createThinking(ports: LayerPorts): Thinking {
         { target, ...by, system, text, schema: Plan, timeoutS },
         signal,
       );
-      const plan = answer.text === null ? null : readPlan(answer.text, { rules, tools });
+      const plan = answer.text === null ? null : readPlan(answer.text, { rules, tools, kinds });
       if (plan === null) return { ...toThought(rules, answer), problem: toProblem(answer) };
       cache.put(key, plan);
       return { ...toThought(plan, answer), by: "model" };

@@ -23,6 +23,8 @@ describe("a plan by rules", () => {
     ["Rename notes.txt, please", "files"],
     ["Leg einen Ordner an", "files"],
     ["Take a screenshot of it", "computer"],
+    [`explain this code\n${code}`, "question"],
+    [`Wie funktioniert dieser Code?\n${code}`, "question"],
     ["Why is the sky blue?", "question"],
     ["How are PDF files structured?", "question"],
     ["What is the difference between weather and climate?", "question"],

@@ -83,7 +83,7 @@ function toActs({ signs, words, hasCode, isToRun }: Looked): Intent[] {
   const isToDo = wish !== "talk";
   const isWriting =
     (hasCode && wish === "change") ||
-    (signs.has("make") && (hasCode || signs.has("code"))) ||
+    (signs.has("make") && (hasCode ? isToDo : signs.has("code"))) ||
     (signs.has("want") && signs.has("code"));
   const isRunning = isToRun || (signs.has("run") && isToDo && !isWriting && !hasCode);
   const isAtScreen = signs.has("hand") && signs.has("screen") && isToDo && !signs.has("path");

@@ -53,11 +53,15 @@ const SaidPlan = z.object({
 /** Where a model does not say how sure it is, it is not. */
 const UNSAID_CONFIDENCE = 0.5;
 
+type Known = {
+  readonly rules: Plan;
+  readonly tools: readonly string[];
+  /** Of sandboxes. */
+  readonly kinds: readonly string[];
+};
+
 /** The plan in a model's words; what it left out is as the rules have it. Null: there is none. */
-export function readPlan(
-  text: string,
-  { rules, tools }: { readonly rules: Plan; readonly tools: readonly string[] },
-): Plan | null {
+export function readPlan(text: string, { rules, tools, kinds }: Known): Plan | null {
   const said = readAnswer(text, SaidPlan);
   if (said === null) return null;
   const needsMemory = said.needs_memory ?? rules.needs_memory;
@@ -68,7 +72,7 @@ export function readPlan(
     needs_memory: needsMemory,
     memory_queries: needsMemory ? queries : [],
     needs_container: needsContainer,
-    container_name: needsContainer ? (said.container_name ?? null) : null,
+    container_name: (needsContainer && kinds.find((name) => name === said.container_name)) || null,
     container_task: needsContainer ? (said.container_task ?? rules.container_task) : null,
     use_code_model: said.use_code_model ?? rules.use_code_model,
     hallucination_risk: said.hallucination_risk ?? rules.hallucination_risk,

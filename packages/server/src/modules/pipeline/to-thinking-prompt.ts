@@ -8,7 +8,7 @@ const TEXT_CHARACTERS = 6_000;
 const instruction = `You plan how an assistant is to handle the newest message of its user. You do not answer it.
 intent: chat (small talk), question (to be answered from knowledge), memory (about what the user said or wants remembered), code-run (run code), code-write (write or change code), research (look things up on the web), files (read or change files), computer (use a browser or desktop), general (anything else, or several of these).
 needs_memory and memory_queries: whether earlier conversations matter, and up to five short queries for them, in the user's language.
-needs_container, container_name and container_task: whether code must run in a sandbox first, which kind (null: the usual one), and the code or what to do.
+needs_container, container_name and container_task: whether code must run in a sandbox first, which kind (null: the usual one), and the whole program that prints what is asked for, as a block of Python, JavaScript or bash; what is to be done, in words, where it cannot be written yet.
 use_code_model: whether mostly code is to be written.
 hallucination_risk: how likely a made-up figure, date, name, quote or result is, and how much harm it would do.
 reasoning: one or two sentences for the user, in the user's language: what will be done.
@@ -21,15 +21,17 @@ export function toThinkingPrompt(request: {
   readonly text: string;
   readonly history: readonly ModelMessage[];
   readonly tools: readonly string[];
+  readonly kinds: readonly string[];
 }): { readonly system: string; readonly text: string; readonly parts: readonly string[] } {
   const earlier = request.history.flatMap(toLine).slice(-SHOWN_MESSAGES);
   const offered = request.tools.toSorted().join(", ") || "none";
+  const kinds = request.kinds.toSorted().join(", ") || "none";
   const said = shorten(request.text, TEXT_CHARACTERS);
   const before = earlier.length === 0 ? "" : `Said before:\n${earlier.join("\n")}\n\n`;
   return {
-    system: `${instruction}\nTools on offer: ${offered}.`,
+    system: `${instruction}\nTools on offer: ${offered}. Kinds of sandboxes: ${kinds}.`,
     text: `${before}The newest message:\n${toQuoted(said)}`,
-    parts: [request.text, ...earlier, offered],
+    parts: [request.text, ...earlier, offered, kinds],
   };
 }
 

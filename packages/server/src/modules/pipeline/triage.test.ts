@@ -40,6 +40,9 @@ describe("a request", () => {
     );
     const merge = "You have been provided with a set of responses from various models to: why?";
     expect(classOf([say("user", merge)], { task: "moa_response_generation" })).toBe("turn");
+    const order =
+      "You are a professional translator. Translate this letter, and tell me what is odd.";
+    expect(classOf([say("user", order)], { isStreamed: true })).toBe("turn");
     const own = "你是一名擅长做菜的厨师，请用简单的话回答。";
     expect(classOf([say("system", own), say("user", "今晚吃什么？")])).toBe("turn");
   });

@@ -1,16 +1,28 @@
-import { ThinkingMode } from "@steward/contracts/plan.ts";
-import { type Command, defineCommand } from "../../conversations/index.ts";
+import type { Conversation } from "@steward/contracts/conversation.ts";
+import { type Plan, ThinkingMode } from "@steward/contracts/plan.ts";
+import type { TurnView } from "@steward/contracts/turn-view.ts";
+import { type Command, type Conversations, defineCommand } from "../../conversations/index.ts";
 import type { Turns } from "../../turns/index.ts";
 
 export type PlanCommandPorts = {
-  readonly turns: Pick<Turns, "get" | "view">;
+  readonly turns: Pick<Turns, "view">;
+  readonly conversations: Pick<Conversations, "path">;
   /** What holds where the conversation does not say. */
   readonly mode: () => ThinkingMode;
 };
 
 const usage = `[${ThinkingMode.options.join("|")}]`;
 
-export function createPlanCommand({ turns, mode }: PlanCommandPorts): Command {
+export function createPlanCommand({ turns, mode, ...talk }: PlanCommandPorts): Command {
+  async function findLast({ id, headTurnId }: Conversation): Promise<TurnView["plan"]> {
+    const path = await talk.conversations.path(id, headTurnId);
+    // Commands and greetings have none.
+    for (const turn of path.toReversed()) {
+      const { plan } = await turns.view(turn);
+      if (plan) return plan;
+    }
+    return null;
+  }
   return defineCommand({
     name: "plan",
     usage,
@@ -21,12 +33,10 @@ export function createPlanCommand({ turns, mode }: PlanCommandPorts): Command {
         await conversations.update(by.userId, conversation.id, { thinkingMode: parsed.data });
         return { ok: true, text: `Thinking is ${parsed.data}: ${meanings[parsed.data]}.` };
       }
-      const { headTurnId, thinkingMode } = conversation;
-      const turn = headTurnId === null ? null : await turns.get(headTurnId);
-      const plan = turn ? (await turns.view(turn)).plan : null;
+      const plan = await findLast(conversation);
       const lines = [
         ...(args === "" ? [] : [`There is no thinking ${args}.`]),
-        `Thinking is ${thinkingMode ?? mode()}. Change it: /plan ${usage}`,
+        `Thinking is ${conversation.thinkingMode ?? mode()}. Change it: /plan ${usage}`,
         ...(plan ? [`The last plan (by ${plan.by}): ${describe(plan.plan)}`] : []),
       ];
       return { ok: args === "", text: lines.join("\n") };
@@ -34,13 +44,7 @@ export function createPlanCommand({ turns, mode }: PlanCommandPorts): Command {
   });
 }
 
-type LastPlan = {
-  readonly intent: string;
-  readonly hallucination_risk: string;
-  readonly reasoning: string;
-};
-
-function describe({ intent, hallucination_risk: risk, reasoning }: LastPlan): string {
+function describe({ intent, hallucination_risk: risk, reasoning }: Plan): string {
   return `${intent}, risk ${risk}${reasoning === "" ? "" : `. ${reasoning}`}`;
 }
 
