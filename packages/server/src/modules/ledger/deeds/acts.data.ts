@@ -526,10 +526,27 @@ export const acts: readonly Act[] = [
     isSpecific: true,
   },
   {
+    name: "web",
+    words: {
+      en: "googled|browsed|(?:searched|checked|looked|read up)(?: \\p{L}+){0,4} (?:the (?:web|internet|net)|online)",
+      de: "gegoogelt|(?:im (?:internet|web|netz)|online)(?: \\p{L}+){0,4} (?:gesucht|nachgesehen|nachgeschaut|nachgeschlagen|recherchiert|geprüft|gefunden)",
+      zh: "(?:上网|在网上|联网)(?:搜|查|找|检)\\p{L}{0,2}|搜索了?(?:网络|互联网)",
+      pt: "(?:pesquisei|busquei|procurei|verifiquei)(?: \\p{L}+){0,4} (?:na (?:internet|web|rede)|online)",
+      es: "(?:busqué|buscado|consultado|consulté|investigado|investigué)(?: \\p{L}+){0,4} (?:en (?:internet|la web|la red|línea)|online)",
+      fr: "(?:cherché|recherché|vérifié|consulté)(?: \\p{L}+){0,4} (?:sur (?:internet|le web|la toile|le net)|en ligne)",
+    },
+    tools:
+      /^(?!.*(?:file|remember|recall|fact|memory|calendar|send|schedul|write|edit|shell|bash|exec|code|python|terminal))/i,
+    commands: /curl|wget|https?:|urllib|requests|fetch\(/i,
+    isAttempt: true,
+    isSpecific: true,
+    isOutside: true,
+  },
+  {
     name: "run",
     words: {
-      en: "ran|executed|searched|looked up|browsed|googled",
-      de: "ausgeführt|laufen lassen|gesucht|nachgeschlagen|recherchiert|durchsucht",
+      en: "ran(?! (?:into|through|out|across|low|late|over|the numbers))|executed|searched|looked (?:it |this |that |them )?up",
+      de: "ausgeführt|laufen (?:ge)?lassen|gesucht|nachgeschlagen|recherchiert|durchsucht",
       zh: "运行|执行|搜索|查询|检索",
       pt: "execut(?:ei|ad[oa]s?)|rod(?:ei|ad[oa]s?)|pesquis(?:ei|ad[oa]s?)|busquei|procurei",
       es: "ejecut(?:é|ó|ad[oa]s?)|busqué|buscado|investigué",
@@ -539,5 +556,22 @@ export const acts: readonly Act[] = [
     commands: /./,
     isAttempt: true,
     isSpecific: false,
+    isOutside: true,
+  },
+  {
+    name: "look",
+    words: {
+      en: "checked|inspected|reviewed|opened|went through|looked (?:at|into|through)|read(?= (?:the|your|all))",
+      de: "geprüft|überprüft|gelesen|geöffnet|angesehen|angeschaut|durchgesehen",
+      zh: "检查了|查看了|打开了|读了|看了",
+      pt: "verifi(?:quei|cad[oa]s?)|li|abri|revisei|analisei",
+      es: "revis(?:é|ado)|leí(?:do)?|abrí|abierto|comprob(?:é|ado)",
+      fr: "vérifiée?s?|lue?s?|ouverte?s?|examinée?s?|consultée?s?",
+    },
+    tools: /./,
+    commands: /./,
+    isAttempt: true,
+    isSpecific: false,
+    isOwnOnly: true,
   },
 ];

@@ -33,7 +33,7 @@ export function isForOther({ call }: Call, clause: string): boolean {
 export function canDo(item: Call, act: Act): boolean {
   const { call, folded } = item;
   if (act.name === "test" && /\btests?\b/.test(folded)) return true;
-  if (onlyLooks(item)) return act.isAttempt || act.name === "well";
+  if (onlyLooks(item) && !act.isAttempt) return act.name === "well";
   if (!executors.test(call.tool)) return act.tools.test(call.tool);
   if (!act.isSpecific || act.commands.test(call.input)) return true;
   return act.tools.test(call.tool) || isOpaque(item) || runsUnknown(item);

@@ -39,6 +39,10 @@ const GUESSES =
 /** "I downloaded `a.csv`, `b.csv` and `c.csv`": more of the same. */
 const LISTING =
   /^(?:,\s*(?:(?:and|und|e|y|et)\s+)?`[^`\n]+`(?:\s+(?:and|und|e|y|et)\s+`[^`\n]+`)?)+(?=\s*[.!;]|\s*$)/iu;
+/** A longer question has something in it to work on. */
+const ORDER_CHARACTERS = 200;
+const LETTERS =
+  /(?<!\p{L})(?:messages?|e-?mails?|nachricht(?:en)?|mensaje|mensagem|courriel|instructions?|questions?)(?!\p{L})|消息|邮件/iu;
 const LISTED = /^\s*(?:[-*•]|\d+[.)、]|$)/;
 
 /** Says that something was done: which call did it, and did it work? */
@@ -69,6 +73,7 @@ function isGuess({ earlier }: Sentence): boolean {
 
 function judge(claimed: ClaimedAct, said: Said, book: EvidenceBook): Judgement | null {
   const { act } = claimed;
+  if (act.name === "look" && isAtHand(said, book)) return null;
   if (failures.test(withoutZeroes(said.clause)) || partial.test(said.clause)) return null;
   const empty = findEmptyField(said.clause, book.outcomes().worked);
   if (empty) return toFailure(empty);
@@ -78,6 +83,12 @@ function judge(claimed: ClaimedAct, said: Said, book: EvidenceBook): Judgement |
     things.length === 0 ? triedBy(book)(act) : toTried(ableBy(book)(act).filter(isSpokenOf), act);
   if (tried.length === 0) return judgeUntried(claimed, said, book);
   return judgeTried({ claimed, said, tried }, book);
+}
+
+/** Whether there was something to look at without a call: a source, or what was asked about. */
+function isAtHand({ clause }: Said, { items, question }: EvidenceBook): boolean {
+  const hasPasted = question.length > ORDER_CHARACTERS || /[\n`]/.test(question);
+  return items.length > 0 || hasPasted || LETTERS.test(clause);
 }
 
 /** An answer says of many things that the same was done to them. */

@@ -1,6 +1,6 @@
 import type { Act } from "./acts.data.ts";
 import { canDo, isForOther, isOpaque } from "./can-do.ts";
-import { hasToken, type EvidenceBook } from "../evidence-book.ts";
+import type { EvidenceBook } from "../evidence-book.ts";
 import type { ClaimedAct } from "./find-acts.ts";
 import { findNumbers } from "../numbers/find-numbers.ts";
 import { findObjects } from "../names/find-objects.ts";
@@ -17,6 +17,7 @@ import type { Said } from "./said.ts";
 import { toTelling } from "../small-words.ts";
 import { findTroubleLines, isShownDone, tellOutcomeOf } from "./tell-outcome.ts";
 import { toFailure } from "./to-failure.ts";
+import { speaksOf } from "./speaks-of.ts";
 import type { Tried } from "./tried.ts";
 
 /** What is longer has more than one thing to speak of. */
@@ -247,12 +248,6 @@ function findNewest<One extends Pick<Tried, "call">>(
       .split(/[\s"'`,;=]+/)
       .includes(name);
   return about.findLast(isWhole) ?? about.at(-1);
-}
-
-function speaksOf({ folded }: Tried["call"], name: string): boolean {
-  if (hasToken(folded, name)) return true;
-  const last = name.split(/[/\\]/).findLast((part) => part !== "");
-  return last !== undefined && last !== name && hasToken(folded, last);
 }
 
 /** The newest call for each thing that was worked on: an older failure that was made good is over. */
