@@ -53,14 +53,7 @@ export function createCitations(): Citations {
   };
   const toPlace = (place: number) =>
     place + (shifts.findLast(({ from }) => from <= place)?.by ?? 0);
-  const credit = ({ text, start, end, verdict, evidence }: Claim): readonly Citation[] => {
-    const isThere = verdict === "supported" && read.slice(start, end) === text;
-    return known.flatMap((item) => {
-      const url = isThere && evidence.includes(item.id) ? toUrl(item) : null;
-      if (url === null || linked.some((link) => link.url === url)) return [];
-      return [{ url, title: item.source, start: toPlace(start), end: toPlace(end) }];
-    });
-  };
+  const isOpen = ({ url }: Citation) => linked.every((link) => link.url !== url);
 
   return {
     push(text) {
@@ -91,8 +84,27 @@ export function createCitations(): Citations {
       urls = [...new Set(evidence.flatMap((item) => toUrl(item) ?? []))];
     },
     urls: () => urls,
-    cited: (claims) => [...linked, ...claims.flatMap(credit)],
+    cited(claims) {
+      const there = claims.filter(({ text, start, end }) => read.slice(start, end) === text);
+      const borneOut = there.flatMap((claim) => toCitations(claim, known)).filter(isOpen);
+      return [
+        ...linked,
+        ...borneOut.map((one) => ({ ...one, start: toPlace(one.start), end: toPlace(one.end) })),
+      ];
+    },
   };
+}
+
+/** The pages that bear a claim out. */
+function toCitations(
+  { start, end, verdict, evidence }: Claim,
+  known: readonly Evidence[],
+): Citation[] {
+  if (verdict !== "supported") return [];
+  return known.flatMap((item) => {
+    const url = evidence.includes(item.id) ? toUrl(item) : null;
+    return url === null ? [] : [{ url, title: item.source, start, end }];
+  });
 }
 
 /** None where one of them is not known. */
