@@ -26,6 +26,9 @@ const reference = / ?\[(E\d{1,3}(?:[,;] ?E\d{1,3})*)\]/g;
 /** A space may be that before a reference. */
 const unfinished = / ?\[(?:E[\dE,; ]{0,60})?$| $/;
 
+/** By how much places behind a reference have moved. */
+type Shift = { readonly from: number; readonly by: number };
+
 /**
  * Writes `[E1]` as a link where the evidence has an address. Where it has none, the reference means
  * nothing to a front end and is left out.
@@ -37,8 +40,7 @@ export function createCitations(): Citations {
   let kept = "";
   let read = "";
   let written = 0;
-  /** By how much places behind a reference have moved. */
-  const shifts: { readonly from: number; readonly by: number }[] = [];
+  const shifts: Shift[] = [];
 
   const write = (text: string): string => {
     written += text.length;
@@ -51,8 +53,6 @@ export function createCitations(): Citations {
     linked.push({ url, title: item.source, start: written + 1, end: written + 1 + link.length });
     return write(` ${link}`);
   };
-  const toPlace = (place: number) =>
-    place + (shifts.findLast(({ from }) => from <= place)?.by ?? 0);
   const isOpen = ({ url }: Citation) => linked.every((link) => link.url !== url);
 
   return {
@@ -84,15 +84,21 @@ export function createCitations(): Citations {
       urls = [...new Set(evidence.flatMap((item) => toUrl(item) ?? []))];
     },
     urls: () => urls,
-    cited(claims) {
-      const there = claims.filter(({ text, start, end }) => read.slice(start, end) === text);
-      const borneOut = there.flatMap((claim) => toCitations(claim, known)).filter(isOpen);
-      return [
-        ...linked,
-        ...borneOut.map((one) => ({ ...one, start: toPlace(one.start), end: toPlace(one.end) })),
-      ];
-    },
+    cited: (claims) => [
+      ...linked,
+      ...claims
+        .filter(({ text, start, end }) => read.slice(start, end) === text)
+        .flatMap((claim) => toCitations(claim, known))
+        .filter(isOpen)
+        .map((citation) => move(citation, shifts)),
+    ],
   };
+}
+
+function move(citation: Citation, shifts: readonly Shift[]): Citation {
+  const toPlace = (place: number) =>
+    place + (shifts.findLast(({ from }) => from <= place)?.by ?? 0);
+  return { ...citation, start: toPlace(citation.start), end: toPlace(citation.end) };
 }
 
 /** The pages that bear a claim out. */
