@@ -24,6 +24,8 @@ export const Evidence = z.object({
     .nullable(),
   /** Code in a sandbox reported it: it proves what was printed, not that it is true. */
   isReported: z.boolean(),
+  /** An earlier turn had it: what went wrong then was told then. */
+  isEarlier: z.boolean().optional(),
 });
 export type Evidence = z.infer<typeof Evidence>;
 

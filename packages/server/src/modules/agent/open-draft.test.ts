@@ -108,6 +108,28 @@ describe("what a model says", () => {
     expect(view.check).toMatchObject({ status: "verified", rejected: 0 });
   });
 
+  it("need not speak again of what failed in an earlier turn, but may not deny it either", async () => {
+    const thought = "I thought about it: one reading of the gauge is enough.";
+    const core = await cores.open({
+      script: [
+        { moves: [call] },
+        { moves: [{ text: "Saving failed." }] },
+        { moves: [{ text: thought }] },
+        { moves: [{ text: lie }] },
+        { moves: [{ text: "No, that failed." }] },
+      ],
+      tools: [saves(false, "Disk full.")],
+    });
+    const conversation = await core.open();
+    await core.say(conversation, question);
+    const other = await core.say(conversation, "How often should I read the gauge?");
+    expect(answerText(other.view)).toBe(thought);
+    expect(of(other.events, "draft-hold")).toEqual([]);
+    const { events, view } = await core.say(conversation, "Are my notes saved?");
+    expect(shown(events)).not.toContain("saved the notes");
+    expect(view.check.rejected).toBe(1);
+  });
+
   it("is not borne out by what the assistant or the user said in another conversation", async () => {
     for (const speaker of ["assistant", "user"]) {
       const text = "I have saved the notes to notes.md.";

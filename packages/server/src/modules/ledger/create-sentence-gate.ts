@@ -5,6 +5,7 @@ import { checkSentence } from "./check-text.ts";
 import { detectLanguage, type Language } from "./detect-language.ts";
 import { openEvidenceBook, type EvidenceBook } from "./evidence-book.ts";
 import { isRejected } from "./is-rejected.ts";
+import { ofThisTurn } from "./of-this-turn.ts";
 import type { Sentence } from "./sentence.ts";
 import { sliceEarlier, splitSentences } from "./split-sentences.ts";
 import { tableAbove } from "./numbers/table-above.ts";
@@ -74,7 +75,7 @@ export function createSentenceGate({ evidence, question, hold }: GateOptions): S
   const unchecked = () => splitRest(draft, last);
   const language = () => detectLanguage(draft.slice(-TOLD_BY_CHARACTERS));
   /** Whether an answer owns up to a failure shows at its end. */
-  const isHeld = () => hold || toBook().outcomes().failed.some(isFailure);
+  const isHeld = () => hold || ofThisTurn(toBook()).outcomes().failed.some(isFailure);
   /** How far a sentence that is still being said may be shown: as far as it claims nothing. */
   const untilWhere = (open: Sentence): number => {
     const until = untilPause(open, shown);
@@ -116,7 +117,9 @@ export function createSentenceGate({ evidence, question, hold }: GateOptions): S
     isHeld,
     end() {
       if (isShut) return nothing;
-      const whole = isHeld() ? readAccount(splitSentences(draft), language(), toBook()) : null;
+      const whole = isHeld()
+        ? readAccount(splitSentences(draft), language(), ofThisTurn(toBook()))
+        : null;
       return pass(unchecked(), draft.length, whole);
     },
   };
