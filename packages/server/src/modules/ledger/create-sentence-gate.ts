@@ -66,6 +66,7 @@ export function createSentenceGate({ evidence, question, hold }: GateOptions): S
   let looked = 0;
   let isShut = false;
   const toBook = createBookOpener(evidence, question);
+  const toOwn = () => ofThisTurn(toBook());
   const release = (until: number): string => {
     const text = draft.slice(shown, Math.max(shown, until));
     shown = Math.max(shown, until);
@@ -75,7 +76,7 @@ export function createSentenceGate({ evidence, question, hold }: GateOptions): S
   const unchecked = () => splitRest(draft, last);
   const language = () => detectLanguage(draft.slice(-TOLD_BY_CHARACTERS));
   /** Whether an answer owns up to a failure shows at its end. */
-  const isHeld = () => hold || ofThisTurn(toBook()).outcomes().failed.some(isFailure);
+  const isHeld = () => hold || toOwn().outcomes().failed.some(isFailure);
   /** How far a sentence that is still being said may be shown: as far as it claims nothing. */
   const untilWhere = (open: Sentence): number => {
     const until = untilPause(open, shown);
@@ -117,9 +118,7 @@ export function createSentenceGate({ evidence, question, hold }: GateOptions): S
     isHeld,
     end() {
       if (isShut) return nothing;
-      const whole = isHeld()
-        ? readAccount(splitSentences(draft), language(), ofThisTurn(toBook()))
-        : null;
+      const whole = isHeld() ? readAccount(splitSentences(draft), language(), toOwn()) : null;
       return pass(unchecked(), draft.length, whole);
     },
   };
