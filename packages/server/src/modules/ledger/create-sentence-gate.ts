@@ -131,10 +131,19 @@ function claims(said: Sentence, told: readonly Language[], book: EvidenceBook): 
   );
 }
 
+/** A quotation that has not come to its end may have more sentences. */
+const QUOTING = /(?<![^\s(:：*_])(?:"(?=[^\s"])[^"\n]{0,600}|“[^“”\n]{0,600}|„[^“”"„\n]{0,600})$/u;
+
 /** The sentences from a place on. */
 function splitRest(draft: string, last: Pick<Sentence, "end" | "text">): Sentence[] {
   const from = last.end;
-  return splitSentences(draft.slice(from)).map((sentence, index) => ({
+  const rest = draft.slice(from);
+  const quoting = QUOTING.exec(rest)?.index ?? rest.length;
+  const split = splitSentences(rest);
+  const open = split.find(({ end, form }) => end > quoting && form === "prose");
+  const whole = open ? { ...open, end: rest.length, text: rest.slice(open.start) } : null;
+  const sentences = whole ? [...split.filter(({ start }) => start < whole.start), whole] : split;
+  return sentences.map((sentence, index) => ({
     ...sentence,
     start: sentence.start + from,
     end: sentence.end + from,
