@@ -93,7 +93,7 @@ function ClaimItem({ claim, known, onShow }: ClaimItemProps) {
         <Badge tone={tone}>{t(`claims.${word}`)}</Badge>
       </span>
       <div className="min-w-0 flex-1 [overflow-wrap:anywhere] max-md:order-last max-md:basis-full">
-        <p className="text-ink">“{claim.text}”</p>
+        <p className="text-ink">“{claim.text.trim()}”</p>
         <p className="text-small text-ink-3">
           {claim.why} ({t(`claims.by_${claim.by}`)})
         </p>
