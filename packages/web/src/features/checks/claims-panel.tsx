@@ -54,8 +54,12 @@ function Summary({ check }: { readonly check: TurnCheck }) {
   const { status, problem, rejected } = check;
   return (
     <div className="space-y-0.5">
-      <p className="font-medium text-ink">{t(`claims.${status}`)}</p>
-      {problem === null ? null : <p className="text-warn">{t("claims.problem", { problem })}</p>}
+      {problem === null ? (
+        <p className="font-medium text-ink">{t(`claims.${status}`)}</p>
+      ) : (
+        // The claims below it may be borne out all the same.
+        <p className="text-warn">{t("claims.problem", { problem })}</p>
+      )}
       {rejected === 0 ? null : (
         <p className="text-ink-3">{t("claims.rejected", { number: rejected })}</p>
       )}
