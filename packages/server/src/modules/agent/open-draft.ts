@@ -1,6 +1,7 @@
 import type { Claim } from "@steward/contracts/evidence.ts";
 import { answerText, type TurnView } from "@steward/contracts/turn-view.ts";
 import type { Usage } from "@steward/contracts/turn.ts";
+import type { ModelMessage } from "@steward/sdk/model-port.ts";
 import { createSentenceGate, type Passed } from "../ledger/index.ts";
 import { isClosing } from "../../kernel/is-closing.ts";
 import { endCheck } from "./end-check.ts";
@@ -32,12 +33,21 @@ const nothing: Rejected = { claims: [], usage: null };
 export function openDraft(run: Run): Draft {
   const { writer, pipeline } = run;
   const view = writer.view();
-  const { tools = [], jsonSchema } = view.input.parameters ?? {};
   // What a front end's own tools did is not known here, and JSON is for a program.
-  if (tools.length > 0 || jsonSchema !== undefined) return openUnchecked(run);
+  const isJson = view.input.parameters?.jsonSchema !== undefined;
+  if (isJson || hasUsedOwn(run)) return openUnchecked(run);
   const isLast = view.check.rejected >= pipeline().max_regenerations;
   const isHeld = view.plan?.plan.hallucination_risk === "high";
   return skipRepeated(isLast ? openMarked(run, isHeld) : openGated(run, isHeld), shownBefore(view));
+}
+
+/** Whether tools of the front end were called before. Most front ends declare some and use none. */
+function hasUsedOwn({ before, writer }: Run): boolean {
+  const { history = [], parameters } = writer.view().input;
+  const declared = new Set(parameters?.tools?.map(({ name }) => name));
+  const isCall = (message: ModelMessage) =>
+    message.role === "assistant" && message.toolCalls?.some(({ name }) => declared.has(name));
+  return history.some(({ role }) => role === "tool") || before.some(isCall);
 }
 
 /** What is shown of the draft that was thrown away before this one. */
