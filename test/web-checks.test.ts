@@ -83,6 +83,7 @@ describe.skipIf(chromiumPath === "")("the page of an answer that is checked", ()
     await answered(page);
     await button(page, "Unverified").click();
     await panel(page).getByText("No look at the evidence by checker/one").waitFor();
+    expect(await panel(page).getByText("Nothing of it is borne out").count()).toBe(0);
   });
 
   it("greets in an empty conversation as its persona does", async () => {

@@ -24,6 +24,8 @@ export const Evidence = z.object({
     .nullable(),
   /** Code in a sandbox reported it: it proves what was printed, not that it is true. */
   isReported: z.boolean(),
+  /** An earlier turn had it: what went wrong then was told then. */
+  isEarlier: z.boolean().optional(),
 });
 export type Evidence = z.infer<typeof Evidence>;
 
@@ -65,37 +67,73 @@ export type Claim = z.infer<typeof Claim>;
 /** All evidence of a request together. */
 const EVIDENCE_CHARACTERS = 1_000_000;
 
-/** Asks what the evidence says to an answer. */
-export const ValidateRequest = z.strictObject({
-  question: z.string().max(100_000).default(""),
+/** Programs differ in how they say that there is nothing, and in the types that they know. */
+const toAbsent = (said: unknown) => (said === null || said === "" ? undefined : said);
+
+/** What is no text is taken as the JSON that it is. */
+const Words = z.preprocess(
+  (said) =>
+    said === null || typeof said === "string" ? (said ?? undefined) : JSON.stringify(said),
+  z.string().optional(),
+);
+
+const Count = z.preprocess(
+  (said) => (typeof said === "string" && said !== "" ? Number(said) : toAbsent(said)),
+  z.int().optional(),
+);
+
+const flags: ReadonlyMap<unknown, boolean> = new Map([
+  ["true", true],
+  ["1", true],
+  ["false", false],
+  ["0", false],
+]);
+const Flag = z.preprocess(
+  (said) => flags.get(String(said).toLowerCase()) ?? toAbsent(said),
+  z.boolean().optional(),
+);
+
+const GivenEvidence = z
+  .object({
+    id: z.preprocess(toAbsent, Words),
+    /** May be missing where a call says how it ended. */
+    text: Words,
+    source: Words,
+    /** One that is not known here is as good as none. */
+    kind: EvidenceKind.optional().catch(undefined),
+    tool: z.string().max(1_000).nullish(),
+    /** As the tool was given it: JSON text, or the object. */
+    input: z.unknown().optional(),
+    ok: Flag,
+    exit_code: Count,
+  })
+  .refine(({ text, tool, ok, exit_code }) => (text ?? tool ?? ok ?? exit_code ?? null) !== null, {
+    path: ["text"],
+    error: "expected a text, or how a call ended",
+  });
+
+/** Asks what the evidence says to an answer. Fields that are not known here are passed over. */
+export const ValidateRequest = z.object({
+  question: z.preprocess(toAbsent, z.string().max(100_000).default("")),
   answer: z.string().min(1).max(400_000),
-  evidence: z
-    .array(
-      z.object({
-        id: z.union([z.string().min(1).max(100), z.number().transform(String)]).nullish(),
-        text: z.string().max(1_000_000),
-        source: z.string().max(1_000).nullish(),
-        /** Kinds that are not known here are texts. */
-        kind: EvidenceKind.catch("text").nullish(),
-        tool: z.string().max(100).nullish(),
-        /** As the tool was given it: JSON text, or the object. */
-        input: z.unknown().optional(),
-        ok: z.boolean().nullish(),
-        exit_code: z.int().nullish(),
-      }),
-    )
-    .max(500)
-    .refine(
-      (items) => items.reduce((sum, { text }) => sum + text.length, 0) <= EVIDENCE_CHARACTERS,
-      {
+  evidence: z.preprocess(
+    toAbsent,
+    z
+      .array(GivenEvidence)
+      .max(500)
+      .refine((items) => items.reduce(countCharacters, 0) <= EVIDENCE_CHARACTERS, {
         error: `expected at most ${EVIDENCE_CHARACTERS} characters of evidence in all`,
-      },
-    )
-    .default([]),
+      })
+      .default([]),
+  ),
   /** `rules`: no model and no embeddings. `meaning`: embeddings too. `model`: a model's word as well. */
-  depth: z.enum(["rules", "meaning", "model"]).default("meaning"),
+  depth: z.preprocess(toAbsent, z.enum(["rules", "meaning", "model"]).default("meaning")),
 });
 export type ValidateRequest = z.infer<typeof ValidateRequest>;
+
+function countCharacters(sum: number, { text = "", source = "" }: z.infer<typeof GivenEvidence>) {
+  return sum + text.length + source.length;
+}
 
 export const ValidateReply = z.object({
   /** 0 to 1: the share of the claims that hold; contradicted ones count against it. */

@@ -1,3 +1,4 @@
+import type { Claim } from "@steward/contracts/evidence.ts";
 import type { TurnEvent } from "@steward/contracts/turn-event.ts";
 import { applyTurnEvent, toTurnView } from "@steward/contracts/turn-view.ts";
 import type { Turn } from "@steward/contracts/turn.ts";
@@ -26,6 +27,8 @@ export function createAnswerText(turn: Turn): AnswerText {
   let speaker: number | null = null;
   let isAnnounced = false;
   let corrections: readonly string[] = [];
+  /** With their places in the text that was sent: corrections do not move them. */
+  const claims: Claim[] = [];
 
   const toText = (text: string): readonly TextPart[] => {
     if (text === "") return [];
@@ -47,6 +50,7 @@ export function createAnswerText(turn: Turn): AnswerText {
       if (event.type === "tool-end" || event.type === "memory-recall") {
         citations.know(toEvidence(view));
       }
+      if (event.type === "claims-check") claims.push(...event.claims);
       // They come from the end of the text to its begin.
       if (event.type === "text-correct") corrections = [event.text, ...corrections];
       return [];
@@ -56,6 +60,6 @@ export function createAnswerText(turn: Turn): AnswerText {
       corrections = [];
       return toText(citations.push(paragraphs) + citations.flush());
     },
-    cited: citations.cited,
+    cited: () => citations.cited(claims),
   };
 }

@@ -1,10 +1,10 @@
-import type { Evidence } from "@steward/contracts/evidence.ts";
+import type { Claim, Evidence } from "@steward/contracts/evidence.ts";
 
-/** A link in the answer to what it rests on. */
+/** What a place of the answer rests on. */
 export type Citation = {
   readonly url: string;
   readonly title: string;
-  /** Where the link is in the answer, in characters. */
+  /** Where the link is in the answer, or what the page bears out; in characters. */
   readonly start: number;
   readonly end: number;
 };
@@ -18,13 +18,16 @@ export type Citations = {
   know(evidence: readonly Evidence[]): void;
   /** Addresses in the order of their numbers, cited or not. */
   urls(): readonly string[];
-  /** The links that were written. */
-  cited(): readonly Citation[];
+  /** The links that were written; then, of pages without a link, the claims that they bear out. */
+  cited(claims: readonly Claim[]): readonly Citation[];
 };
 
 const reference = / ?\[(E\d{1,3}(?:[,;] ?E\d{1,3})*)\]/g;
 /** A space may be that before a reference. */
 const unfinished = / ?\[(?:E[\dE,; ]{0,60})?$| $/;
+
+/** By how much places behind a reference have moved. */
+type Shift = { readonly from: number; readonly by: number };
 
 /**
  * Writes `[E1]` as a link where the evidence has an address. Where it has none, the reference means
@@ -33,43 +36,43 @@ const unfinished = / ?\[(?:E[\dE,; ]{0,60})?$| $/;
 export function createCitations(): Citations {
   let known: readonly Evidence[] = [];
   let urls: readonly string[] = [];
-  const cited: Citation[] = [];
+  const linked: Citation[] = [];
   let kept = "";
+  let read = "";
   let written = 0;
+  const shifts: Shift[] = [];
 
   const write = (text: string): string => {
     written += text.length;
     return text;
   };
-  /** None where one of them is not known. */
-  const findItems = (names: string): readonly Evidence[] => {
-    const ids = names.split(/[,;] ?/);
-    const items = ids.flatMap((id) => known.find((item) => item.id === id) ?? []);
-    return items.length < ids.length ? [] : items;
-  };
   const cite = (item: Evidence): string => {
     const url = toUrl(item);
     if (url === null) return "";
     const link = `[${urls.indexOf(url) + 1}](${url})`;
-    cited.push({ url, title: item.source, start: written + 1, end: written + 1 + link.length });
+    linked.push({ url, title: item.source, start: written + 1, end: written + 1 + link.length });
     return write(` ${link}`);
   };
+  const isOpen = ({ url }: Citation) => linked.every((link) => link.url !== url);
 
   return {
     push(text) {
+      const from = read.length - kept.length;
+      read += text;
       if (known.length === 0) return write(text);
       const draft = kept + text;
       kept = unfinished.exec(draft)?.[0] ?? "";
       const whole = draft.slice(0, draft.length - kept.length);
-      let read = 0;
+      let done = 0;
       let shown = "";
       for (const match of whole.matchAll(reference)) {
-        const items = findItems(match[1] ?? "");
+        const items = findItems(match[1] ?? "", known);
         if (items.length === 0) continue;
-        shown += write(whole.slice(read, match.index)) + items.map(cite).join("");
-        read = match.index + match[0].length;
+        shown += write(whole.slice(done, match.index)) + items.map(cite).join("");
+        done = match.index + match[0].length;
+        shifts.push({ from: from + done, by: written - from - done });
       }
-      return shown + write(whole.slice(read));
+      return shown + write(whole.slice(done));
     },
     flush() {
       const rest = kept;
@@ -81,8 +84,40 @@ export function createCitations(): Citations {
       urls = [...new Set(evidence.flatMap((item) => toUrl(item) ?? []))];
     },
     urls: () => urls,
-    cited: () => cited,
+    cited: (claims) => [
+      ...linked,
+      ...claims
+        .filter(({ text, start, end }) => read.slice(start, end) === text)
+        .flatMap((claim) => toCitations(claim, known))
+        .filter(isOpen)
+        .map((citation) => move(citation, shifts)),
+    ],
   };
+}
+
+function move(citation: Citation, shifts: readonly Shift[]): Citation {
+  const toPlace = (place: number) =>
+    place + (shifts.findLast(({ from }) => from <= place)?.by ?? 0);
+  return { ...citation, start: toPlace(citation.start), end: toPlace(citation.end) };
+}
+
+/** The pages that bear a claim out. */
+function toCitations(
+  { start, end, verdict, evidence }: Claim,
+  known: readonly Evidence[],
+): Citation[] {
+  if (verdict !== "supported") return [];
+  return known.flatMap((item) => {
+    const url = evidence.includes(item.id) ? toUrl(item) : null;
+    return url === null ? [] : [{ url, title: item.source, start, end }];
+  });
+}
+
+/** None where one of them is not known. */
+function findItems(names: string, known: readonly Evidence[]): readonly Evidence[] {
+  const ids = names.split(/[,;] ?/);
+  const items = ids.flatMap((id) => known.find((item) => item.id === id) ?? []);
+  return items.length < ids.length ? [] : items;
 }
 
 /** The page that a call read. Parentheses would end the link early. */

@@ -182,9 +182,18 @@ describe("the check of an answer", () => {
 
   it("marks what it contradicts where that was written again often enough", async () => {
     const script = [{ moves: [{ text: plan }] }, { moves: [{ text: answer }] }];
-    const { view } = await say({ ...risky, script, validate: async () => found });
+    const { events, view } = await say({ ...risky, script, validate: async () => found });
     expect(view.check).toMatchObject({ rejected: 2, status: "contradicted" });
-    expect(answerText(view)).toContain("Lisbon. (not confirmed: E1 says Porto)");
+    const text = "Anna lives in Lisbon. (not confirmed: E1 says Porto) She has a dog.";
+    expect(answerText(view)).toBe(text);
+    expect(view.check.claims.map(({ start, end }) => text.slice(start, end))).toEqual([
+      "Anna lives in Lisbon.",
+      "She has a dog.",
+    ]);
+    // Nobody has read it without the mark.
+    expect(events.flatMap((event) => (event.type === "text-delta" ? [event.text] : []))).toEqual([
+      text,
+    ]);
   });
 
   it("asks nobody for a trivial message, and says nothing of it", async () => {

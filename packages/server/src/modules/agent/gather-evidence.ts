@@ -25,7 +25,7 @@ export function toEarlierEvidence(views: readonly TurnView[]): Evidence[] {
     .slice(-TURNS)
     .flatMap((view) => [toMessage(view), ...toProof(view)])
     .slice(-PIECES)
-    .map((item, index) => ({ ...item, id: `H${index + 1}` }));
+    .map((item, index) => ({ ...item, id: `H${index + 1}`, isEarlier: true }));
 }
 
 function toMessage(view: TurnView): Omit<Evidence, "id"> {

@@ -7,13 +7,15 @@ export type Marked = {
   readonly claims: readonly Claim[];
 };
 
-/** Says behind every claim that is not borne out that it is not. */
-export function markClaims(draft: {
+type Drafted = {
   readonly text: string;
   readonly evidence: readonly Evidence[];
   readonly question: string;
-}): Marked {
-  const claims = checkText(draft);
+};
+
+/** Says behind every claim that is not borne out that it is not: by the rules, and as was `found`. */
+export function markClaims(draft: Drafted, found: readonly Claim[] = []): Marked {
+  const claims = [...checkText(draft), ...found];
   const marks = Map.groupBy(claims.filter(isRejected), ({ end }) => end);
   const toMarks = (end: number) => [...new Set(marks.get(end)?.map(toMark))].join("");
   const places = [...marks.keys()].toSorted((one, other) => one - other);

@@ -1,11 +1,12 @@
 import type { Script } from "@steward/sdk/testing/scripted-model.ts";
 import { defineTool } from "@steward/sdk/define-tool.ts";
 import type { TurnEvent } from "@steward/contracts/turn-event.ts";
+import type { TurnInput } from "@steward/contracts/turn.ts";
 import { answerText } from "@steward/contracts/turn-view.ts";
 import { afterEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { createTestCores } from "../../main/testing/create-test-cores.ts";
-import type { TestCoreOptions } from "../../main/testing/open-test-core.ts";
+import { readToEnd, type TestCoreOptions } from "../../main/testing/open-test-core.ts";
 
 const saves = (ok: boolean, text: string) =>
   defineTool<{ path: string }>({
@@ -108,6 +109,28 @@ describe("what a model says", () => {
     expect(view.check).toMatchObject({ status: "verified", rejected: 0 });
   });
 
+  it("need not speak again of what failed in an earlier turn, but may not deny it either", async () => {
+    const thought = "I thought about it: one reading of the gauge is enough.";
+    const core = await cores.open({
+      script: [
+        { moves: [call] },
+        { moves: [{ text: "Saving failed." }] },
+        { moves: [{ text: thought }] },
+        { moves: [{ text: lie }] },
+        { moves: [{ text: "No, that failed." }] },
+      ],
+      tools: [saves(false, "Disk full.")],
+    });
+    const conversation = await core.open();
+    await core.say(conversation, question);
+    const other = await core.say(conversation, "How often should I read the gauge?");
+    expect(answerText(other.view)).toBe(thought);
+    expect(of(other.events, "draft-hold")).toEqual([]);
+    const { events, view } = await core.say(conversation, "Are my notes saved?");
+    expect(shown(events)).not.toContain("saved the notes");
+    expect(view.check.rejected).toBe(1);
+  });
+
   it("is not borne out by what the assistant or the user said in another conversation", async () => {
     for (const speaker of ["assistant", "user"]) {
       const text = "I have saved the notes to notes.md.";
@@ -146,6 +169,31 @@ describe("what a model says", () => {
     expect(shown(events)).not.toContain("saved the notes");
     expect(answerText(view)).toContain("Saving failed.");
     expect(view.check.status).not.toBe("contradicted");
+  });
+
+  it("is checked although the front end has tools, until one of them was used", async () => {
+    const core = await cores.open({
+      script: [
+        { moves: [{ text: lie }] },
+        { moves: [{ toolCall: { name: "save", input: {} } }] },
+        { moves: [{ text: lie }] },
+      ],
+    });
+    const conversationId = (await core.open()).id;
+    const parameters = { tools: [{ name: "save", parameters: { type: "object" } }] };
+    const origin = "openai" as const;
+    const send = async (input: Omit<TurnInput, "origin">) => {
+      const asked = { ownerId: core.ownerId, conversationId, input: { ...input, origin } };
+      const turn = await core.agent.submit(asked);
+      await readToEnd(core.turns, turn.id);
+      return core.turns.view(turn);
+    };
+    const first = await send({ content: [{ type: "text", text: question }], parameters });
+    expect(answerText(first)).toBe("Sure.");
+    expect(first).toMatchObject({ endReason: "client_tools", check: { rejected: 1 } });
+    const result = { role: "tool" as const, callId: "call_0", content: [] };
+    const second = await send({ content: [], history: [result], parameters });
+    expect(answerText(second)).toBe(lie);
   });
 
   it("is held as a whole where the risk is high", async () => {

@@ -1,13 +1,14 @@
 import type { Claim } from "@steward/contracts/evidence.ts";
 import { answerText, type TurnView } from "@steward/contracts/turn-view.ts";
 import type { Usage } from "@steward/contracts/turn.ts";
+import type { ModelMessage } from "@steward/sdk/model-port.ts";
 import { createSentenceGate, type Passed } from "../ledger/index.ts";
 import { isClosing } from "../../kernel/is-closing.ts";
 import { endCheck } from "./end-check.ts";
 import { gatherEvidence, questionOf } from "./gather-evidence.ts";
 import { lookDeeper } from "./look-deeper.ts";
 import { markClaims } from "./mark-claims.ts";
-import type { Run } from "./run-ports.ts";
+import type { Run, Validated } from "./run-ports.ts";
 import { skipRepeated } from "./skip-repeated.ts";
 
 /** What a model says in one step, between its mouth and the log. */
@@ -32,12 +33,21 @@ const nothing: Rejected = { claims: [], usage: null };
 export function openDraft(run: Run): Draft {
   const { writer, pipeline } = run;
   const view = writer.view();
-  const { tools = [], jsonSchema } = view.input.parameters ?? {};
   // What a front end's own tools did is not known here, and JSON is for a program.
-  if (tools.length > 0 || jsonSchema !== undefined) return openUnchecked(run);
+  const isJson = view.input.parameters?.jsonSchema !== undefined;
+  if (isJson || hasUsedOwn(run)) return openUnchecked(run);
   const isLast = view.check.rejected >= pipeline().max_regenerations;
   const isHeld = view.plan?.plan.hallucination_risk === "high";
-  return skipRepeated(isLast ? openMarked(run) : openGated(run, isHeld), shownBefore(view));
+  return skipRepeated(isLast ? openMarked(run, isHeld) : openGated(run, isHeld), shownBefore(view));
+}
+
+/** Whether tools of the front end were called before. Most front ends declare some and use none. */
+function hasUsedOwn({ before, writer }: Run): boolean {
+  const { history = [], parameters } = writer.view().input;
+  const declared = new Set(parameters?.tools?.map(({ name }) => name));
+  const isCall = (message: ModelMessage) =>
+    message.role === "assistant" && message.toolCalls?.some(({ name }) => declared.has(name));
+  return history.some(({ role }) => role === "tool") || before.some(isCall);
 }
 
 /** What is shown of the draft that was thrown away before this one. */
@@ -100,13 +110,18 @@ async function showChecked(
   const wrong = found.claims.filter(({ verdict }) => verdict === "contradicted");
   if (wrong.length > 0) return { claims: wrong, usage: found.usage };
   show(text, [...claims, ...found.claims]);
-  const isStopped = writer.signal.aborted;
-  endCheck(run, isStopped ? { ...found, degraded: STOPPED } : found, begun);
+  endHeld(run, found, begun);
   return nothing;
 }
 
+function endHeld(run: Run, found: Validated, begun: number): void {
+  const isStopped = run.writer.signal.aborted;
+  endCheck(run, isStopped ? { ...found, degraded: STOPPED } : found, begun);
+}
+
 /** It was written again often enough: now it is shown, and what is not borne out is marked. */
-function openMarked(run: Run): Draft {
+function openMarked(run: Run, isDeep: boolean): Draft {
+  const { clock, writer } = run;
   const holding = createHold(run);
   let draft = "";
   return {
@@ -115,10 +130,15 @@ function openMarked(run: Run): Draft {
       draft += text;
     },
     isOver: () => false,
-    async end() {
-      const question = questionOf(run.writer.view());
-      const marked = markClaims({ text: draft, evidence: gatherEvidence(run), question });
+    async end(whole) {
+      const begun = clock.monotonic();
+      const found = isDeep && whole && draft !== "" ? await lookDeeper(run, draft) : null;
+      if (isClosing(writer.signal)) return nothing;
+      const question = questionOf(writer.view());
+      const known = { text: draft, evidence: gatherEvidence(run), question };
+      const marked = markClaims(known, found?.claims);
       createShow(run)(marked.text, marked.claims);
+      if (found !== null) endHeld(run, found, begun);
       return nothing;
     },
   };

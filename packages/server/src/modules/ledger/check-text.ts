@@ -18,6 +18,7 @@ import { checkUnheard } from "./deeds/check-unheard.ts";
 import { checkUrls } from "./names/check-urls.ts";
 import { checkVersions } from "./names/check-versions.ts";
 import { detectLanguage } from "./detect-language.ts";
+import { ofThisTurn } from "./of-this-turn.ts";
 import { readAccount } from "./deeds/read-account.ts";
 import { openEvidenceBook } from "./evidence-book.ts";
 import { checkFigures } from "./figure-checks.ts";
@@ -82,7 +83,7 @@ function* checkSentences({ text, evidence, question }: CheckTextOptions): Iterab
   const book = openEvidenceBook(evidence, question);
   const language = detectLanguage(text);
   const sentences = splitSentences(text);
-  const account = readAccount(sentences, language, book);
+  const account = readAccount(sentences, language, ofThisTurn(book));
   for (let at = 0; at < sentences.length; at += AT_ONCE) {
     yield* checkTogether(sentences.slice(at, at + AT_ONCE), { language, book, account });
   }

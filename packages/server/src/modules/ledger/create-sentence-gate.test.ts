@@ -55,6 +55,15 @@ describe("the sentence gate", () => {
     expect(shown.startsWith("Well then.")).toBe(true);
   });
 
+  it("shows no half of a quotation, though it has sentences of its own", () => {
+    const told = { ...saved, text: "It printed: Two files. All is well." };
+    const right = say('It printed "Two files. All is well." and ended. Good.', [told]);
+    expect([right.shown.endsWith("Good."), right.isRejected]).toEqual([true, false]);
+    const wrong = say('It printed "Two files. Nothing is well." and ended. Good.', [told]);
+    expect(wrong.isRejected).toBe(true);
+    expect(wrong.shown).not.toContain("files");
+  });
+
   it("is not misled by first words that could be of another language", () => {
     const text = "Updated: Priya's address now reads Mill Lane in the list. More.";
     const { shown, isRejected } = say(text, [unchanged]);

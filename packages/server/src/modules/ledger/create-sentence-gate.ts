@@ -5,6 +5,7 @@ import { checkSentence } from "./check-text.ts";
 import { detectLanguage, type Language } from "./detect-language.ts";
 import { openEvidenceBook, type EvidenceBook } from "./evidence-book.ts";
 import { isRejected } from "./is-rejected.ts";
+import { ofThisTurn } from "./of-this-turn.ts";
 import type { Sentence } from "./sentence.ts";
 import { sliceEarlier, splitSentences } from "./split-sentences.ts";
 import { tableAbove } from "./numbers/table-above.ts";
@@ -65,6 +66,7 @@ export function createSentenceGate({ evidence, question, hold }: GateOptions): S
   let looked = 0;
   let isShut = false;
   const toBook = createBookOpener(evidence, question);
+  const toOwn = () => ofThisTurn(toBook());
   const release = (until: number): string => {
     const text = draft.slice(shown, Math.max(shown, until));
     shown = Math.max(shown, until);
@@ -74,7 +76,7 @@ export function createSentenceGate({ evidence, question, hold }: GateOptions): S
   const unchecked = () => splitRest(draft, last);
   const language = () => detectLanguage(draft.slice(-TOLD_BY_CHARACTERS));
   /** Whether an answer owns up to a failure shows at its end. */
-  const isHeld = () => hold || toBook().outcomes().failed.some(isFailure);
+  const isHeld = () => hold || toOwn().outcomes().failed.some(isFailure);
   /** How far a sentence that is still being said may be shown: as far as it claims nothing. */
   const untilWhere = (open: Sentence): number => {
     const until = untilPause(open, shown);
@@ -116,7 +118,7 @@ export function createSentenceGate({ evidence, question, hold }: GateOptions): S
     isHeld,
     end() {
       if (isShut) return nothing;
-      const whole = isHeld() ? readAccount(splitSentences(draft), language(), toBook()) : null;
+      const whole = isHeld() ? readAccount(splitSentences(draft), language(), toOwn()) : null;
       return pass(unchecked(), draft.length, whole);
     },
   };
@@ -129,10 +131,19 @@ function claims(said: Sentence, told: readonly Language[], book: EvidenceBook): 
   );
 }
 
+/** A quotation that has not come to its end may have more sentences. */
+const QUOTING = /(?<![^\s(:：*_])(?:"(?=[^\s"])[^"\n]{0,600}|“[^“”\n]{0,600}|„[^“”"„\n]{0,600})$/u;
+
 /** The sentences from a place on. */
 function splitRest(draft: string, last: Pick<Sentence, "end" | "text">): Sentence[] {
   const from = last.end;
-  return splitSentences(draft.slice(from)).map((sentence, index) => ({
+  const rest = draft.slice(from);
+  const quoting = QUOTING.exec(rest)?.index ?? rest.length;
+  const split = splitSentences(rest);
+  const open = split.find(({ end, form }) => end > quoting && form === "prose");
+  const whole = open ? { ...open, end: rest.length, text: rest.slice(open.start) } : null;
+  const sentences = whole ? [...split.filter(({ start }) => start < whole.start), whole] : split;
+  return sentences.map((sentence, index) => ({
     ...sentence,
     start: sentence.start + from,
     end: sentence.end + from,

@@ -177,6 +177,13 @@ it("the score is below a half wherever a claim is objected to, and 1 elsewhere",
   expect(await score(text.replace("sold", "not sold"))).toBeLessThan(0.5);
 });
 
+it("the claims of a reply are quoted without the space between two sentences", async () => {
+  const validate = createValidator({ embed, callModel: null });
+  const said = { ...asked, answer: `It is known. ${answer}`, depth: "meaning" } as const;
+  const { claims } = toValidateReply(await validate(said, signal));
+  expect(claims.map(({ text }) => text)).toEqual([answer]);
+});
+
 it("a call is a call though nobody names the tool", async () => {
   const validate = createValidator({ embed: null, callModel: null });
   const failed = readEvidence([{ kind: "tool", text: "make: stopped", exit_code: 2 }]);

@@ -14,6 +14,18 @@ it("a full stop in an abbreviation, a number, a date or a file name ends no sent
   ]);
 });
 
+it("what somebody said is one piece, whatever it has in it; an inch mark quotes nothing", () => {
+  const said = [
+    'He said "It works. Ship it today" and left.',
+    "Er rief „Halt. Nicht weiter“ laut.",
+  ];
+  expect(texts(said.join(" "))).toEqual(said);
+  expect(texts('The 27" one is sold. The 24" one is not.')).toEqual([
+    'The 27" one is sold.',
+    'The 24" one is not.',
+  ]);
+});
+
 it("Chinese sentences end without a space", () => {
   expect(texts("已保存。测试通过了！好")).toEqual(["已保存。", "测试通过了！", "好"]);
 });

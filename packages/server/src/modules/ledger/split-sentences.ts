@@ -19,7 +19,9 @@ const ORDINAL = /(?:^|\s)\d{1,2}\.$/;
 const GOES_ON =
   /^\s+(?:\p{Ll}|(?:Jan|Feb|Mär|Mar|Apr|Mai|May|Jun|Jul|Aug|Sep|Okt|Oct|Nov|Dez|Dec)\p{L}*)/u;
 const STOPS = /[.!?…]+[*_]*(?:\s?»|["'”’“»)\]]*)[*_]*(?=\s|$)|[。！？]+[”」』）"]*/gu;
-const CODE_SPAN = /`+[^`\n]+`+/g;
+/** Code spans and quotations: what somebody said may have several sentences. */
+const WHOLE =
+  /`+[^`\n]+`+|(?<![^\s(:：*_])(?:"(?=\S)[^"\n]{2,600}(?<=\S)"(?![\p{L}\p{N}])|“[^“”\n]{2,600}”|„[^“”"„\n]{2,600}[“”"])/gu;
 
 /** The sentences, list items, table rows and code blocks of a Markdown text, in their order. */
 export function splitSentences(text: string): Sentence[] {
@@ -90,15 +92,12 @@ function splitLine(line: string, offset: number): Stretch[] {
     }
     start = end;
   };
-  const spans = [...line.matchAll(CODE_SPAN)].map((span) => [
-    span.index,
-    span.index + span[0].length,
-  ]);
+  const spans = [...line.matchAll(WHOLE)].map((span) => [span.index, span.index + span[0].length]);
   for (const stop of line.matchAll(STOPS)) {
     const end = stop.index + stop[0].length;
-    const isInCode = spans.some(([from = 0, to = 0]) => stop.index >= from && stop.index < to);
+    const isWithin = spans.some(([from = 0, to = 0]) => stop.index >= from && end < to);
     const tail = line.slice(Math.max(start, end - 12), end);
-    if (!isInCode && isEnd(tail, line.slice(end, end + 20))) add(end);
+    if (!isWithin && isEnd(tail, line.slice(end, end + 20))) add(end);
   }
   add(line.length);
   return found;

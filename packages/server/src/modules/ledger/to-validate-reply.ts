@@ -5,7 +5,10 @@ import type { Validated } from "./create-validator.ts";
 export function toValidateReply({ claims, degraded }: Validated): ValidateReply {
   return {
     score: toScore(claims),
-    claims: claims.map(({ start: _start, end: _end, ...claim }) => claim),
+    claims: claims.map(({ start: _start, end: _end, text, ...claim }) => ({
+      text: text.trim(),
+      ...claim,
+    })),
     degraded,
   };
 }

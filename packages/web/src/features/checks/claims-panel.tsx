@@ -54,8 +54,12 @@ function Summary({ check }: { readonly check: TurnCheck }) {
   const { status, problem, rejected } = check;
   return (
     <div className="space-y-0.5">
-      <p className="font-medium text-ink">{t(`claims.${status}`)}</p>
-      {problem === null ? null : <p className="text-warn">{t("claims.problem", { problem })}</p>}
+      {problem === null ? (
+        <p className="font-medium text-ink">{t(`claims.${status}`)}</p>
+      ) : (
+        // The claims below it may be borne out all the same.
+        <p className="text-warn">{t("claims.problem", { problem })}</p>
+      )}
       {rejected === 0 ? null : (
         <p className="text-ink-3">{t("claims.rejected", { number: rejected })}</p>
       )}
@@ -93,7 +97,7 @@ function ClaimItem({ claim, known, onShow }: ClaimItemProps) {
         <Badge tone={tone}>{t(`claims.${word}`)}</Badge>
       </span>
       <div className="min-w-0 flex-1 [overflow-wrap:anywhere] max-md:order-last max-md:basis-full">
-        <p className="text-ink">“{claim.text}”</p>
+        <p className="text-ink">“{claim.text.trim()}”</p>
         <p className="text-small text-ink-3">
           {claim.why} ({t(`claims.by_${claim.by}`)})
         </p>
