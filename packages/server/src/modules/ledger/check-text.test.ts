@@ -29,6 +29,43 @@ it.each([
 });
 
 it.each([
+  "I ran the script and it worked.",
+  "I searched the web and found three sources.",
+  "I looked it up online.",
+  "I checked the file and it is fine.",
+  "The script finished with exit code 0.",
+  "Ich habe im Internet nachgesehen.",
+  "He ejecutado el script.",
+  "Verifiquei o arquivo e está tudo certo.",
+  "J'ai vérifié le fichier.",
+  "我上网查了一下。",
+])("nothing was called for it: %s", (text) => {
+  expect(verdicts(text, [])).toMatchObject([expect.stringContaining("unsupported")]);
+});
+
+it("a call that is for something else bears nothing out", () => {
+  const read: Given = [{ text: "print(42)", tool: "read_file", input: { path: "a.py" }, ok: true }];
+  expect(verdicts("I ran the script.", read)).toEqual(["success unsupported"]);
+  const listed: Given = [{ text: "a.py", tool: "shell", input: { command: "ls" }, ok: true }];
+  expect(verdicts("I ran it.", listed)).toEqual(["success supported"]);
+  expect(verdicts("I searched the web.", listed)).toEqual(["success unsupported"]);
+  const code = 'print("All 7 tests pass.")';
+  const printed: Given = [
+    { text: "All 7 tests pass.", tool: "run_code", input: { code }, ok: true },
+  ];
+  expect(verdicts("All tests pass.", printed)).toEqual(["success unsupported"]);
+  const written: Given = [
+    { text: "ok", tool: "write_file", input: { path: "b.md", content: "see a.md" }, ok: true },
+  ];
+  expect(verdicts("I saved a.md.", written)[0]).toBe("success unsupported");
+});
+
+it("what failed is told of what speaks of it, not of a greeting", () => {
+  const text = "Here is what I did. I saved the text to a.md. Have a nice day.";
+  expect(verdicts(text, failed)).toEqual(["success contradicted", "path supported"]);
+});
+
+it.each([
   "I will save it next.",
   "If the tests pass, I have saved it.",
   "I have not saved it.",

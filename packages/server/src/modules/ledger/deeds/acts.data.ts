@@ -23,7 +23,7 @@ export type Act = {
 
 /** Tools that can do anything, depending on what they are given. */
 export const executors =
-  /(?:^|[_.-])(?:shell|bash|sh|exec|execute|run|run_code|code|python|terminal|command|cmd|powershell|browser|desktop|computer|ssh|spawn|agent|container|sandbox|script|node|javascript|repl|notebook|process|sql|db|database)(?:$|[_.-])/i;
+  /(?:^|[_.-])(?:shell|bash|sh|exec|execute|run|run_code|code|python|terminal|command|cmd|powershell|browser|desktop|computer|ssh|spawn|agent|container|sandbox|script|node|javascript|repl|notebook|process|subprocess|sql|db|database)(?:$|[_.-])/i;
 
 /** Programs of which nobody knows from outside what they do. */
 export const opaque =
@@ -545,12 +545,29 @@ export const acts: readonly Act[] = [
   {
     name: "run",
     words: {
-      en: "ran(?! (?:into|through|out|across|low|late|over|the numbers))|executed|searched|looked (?:it |this |that |them )?up",
-      de: "ausgeführt|laufen (?:ge)?lassen|gesucht|nachgeschlagen|recherchiert|durchsucht",
-      zh: "运行|执行|搜索|查询|检索",
-      pt: "execut(?:ei|ad[oa]s?)|rod(?:ei|ad[oa]s?)|pesquis(?:ei|ad[oa]s?)|busquei|procurei",
-      es: "ejecut(?:é|ó|ad[oa]s?)|busqué|buscado|investigué",
-      fr: "exécutée?s?|lancée?s?|cherchée?s?|recherchée?s?",
+      en: "ran(?= (?:it|them|this|that|the (?!numbers)|your|my|all|`|·|\\S+\\.\\w))(?! \\S+ (?:\\S+ )?(?:search|quer|lookup|check|scan|report|analy|compar|calcul))|executed",
+      de: "ausgeführt|laufen (?:ge)?lassen",
+      zh: "运行|执行",
+      pt: "execut(?:ei|ad[oa]s?)|rod(?:ei|ad[oa]s?)",
+      es: "ejecut(?:é|ó|ad[oa]s?)",
+      fr: "exécutée?s?|lancée?s?",
+    },
+    tools:
+      /^(?!.*(?:read|write|edit|list|search|fetch|recall|remember|send|calendar|weather|mail))/i,
+    commands: /./,
+    isAttempt: true,
+    isSpecific: false,
+    isOutside: true,
+  },
+  {
+    name: "search",
+    words: {
+      en: "ran(?! (?:into|through|out|across|low|late|over|the numbers))|searched|looked (?:it |this |that |them )?up",
+      de: "gesucht|nachgeschlagen|recherchiert|durchsucht",
+      zh: "搜索|查询|检索",
+      pt: "pesquis(?:ei|ad[oa]s?)|busquei|procurei",
+      es: "busqué|buscado|investigué",
+      fr: "cherchée?s?|recherchée?s?",
     },
     tools: /./,
     commands: /./,

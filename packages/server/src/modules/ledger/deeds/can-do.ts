@@ -32,12 +32,25 @@ export function isForOther({ call }: Call, clause: string): boolean {
 /** Whether a call is one that can have done something, whatever it was done to. */
 export function canDo(item: Call, act: Act): boolean {
   const { call, folded } = item;
+  // Of a call without a name nobody knows what it does.
+  if (call.tool === "") return true;
+  if (onlyPrints(item)) return act.isAttempt;
   if (act.name === "test" && /\btests?\b/.test(folded)) return true;
   if (onlyLooks(item) && !act.isAttempt) return act.name === "well";
   if (!executors.test(call.tool)) return act.tools.test(call.tool);
   if (!act.isSpecific || act.commands.test(call.input)) return true;
   return act.tools.test(call.tool) || isOpaque(item) || runsUnknown(item);
 }
+
+const PRINTS =
+  /(?:print|echo|console\.log|puts|println!?|printf)\s*\(?\s*[fr]?(?:\\"(?:(?!\\").)*\\"|'[^']*')\s*\)?(?:;|\s|\\n)*/gi;
+
+/** Code that does no more than to print what it was given: what it says is not done by that. */
+const onlyPrints = oncePer(({ call }: Call): boolean => {
+  const [, code] =
+    /"(?:code|source|script|command|cmd)":\s*"((?:[^"\\]|\\.)*)"/.exec(call.input) ?? [];
+  return code !== undefined && executors.test(call.tool) && code.replaceAll(PRINTS, "") === "";
+});
 
 /** Runs something that may do anything. */
 export const isOpaque = oncePer(

@@ -1,5 +1,5 @@
 import type { Act } from "./acts.data.ts";
-import type { BookItem, EvidenceBook } from "../evidence-book.ts";
+import { hasToken, type BookItem, type EvidenceBook } from "../evidence-book.ts";
 import type { ClaimedAct } from "./find-acts.ts";
 import type { Judgement } from "../names/judge-tokens.ts";
 import { everyOne, theRest } from "../moods.data.ts";
@@ -167,7 +167,7 @@ function isReported(act: Act, { clause, sentence }: Said, book: EvidenceBook): b
   const results = book.items.filter(({ call, text }) => call?.ok !== false && isTold(text));
   const told = clause.includes("已") ? clause : sentence;
   const numbers: readonly string[] = told.match(/\d{2,}/g) ?? [];
-  if (numbers.some((digits) => results.some(({ text }) => text.includes(digits)))) return true;
+  if (numbers.some((digits) => results.some(({ text }) => hasToken(text, digits)))) return true;
   // In Chinese the assistant often leaves itself out.
   if (clause.includes("已")) return false;
   const said = toTelling(book.toWords(clause));

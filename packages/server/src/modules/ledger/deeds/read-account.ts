@@ -19,6 +19,7 @@ import { onlyLooks } from "./only-looks.ts";
 import { once } from "../once.ts";
 import { oncePer } from "../once-per.ts";
 import { toTelling } from "../small-words.ts";
+import { findActs } from "./find-acts.ts";
 import { findTroubleLines, isPretence } from "./tell-outcome.ts";
 import { tellsResult } from "./tells-result.ts";
 import { withoutZeroes } from "./without-zeroes.ts";
@@ -144,24 +145,27 @@ function tells({ sentence }: Part, { call, book }: Failure): boolean {
   return told.length >= TOLD_WORDS;
 }
 
-/** What can only be about the call, or about nothing that was done; where there is none, what may be about it. */
+/** What can only be about the call; where there is none, what is about nothing that was done, or may be about it. */
 function findSilent(parts: readonly Part[], { call, language, book }: Failure): readonly Part[] {
   const statements = parts.filter(
     ({ text, isPlan }) => (!isPlan() || toCome.test(text)) && !ownsUp(text),
   );
   const { worked } = book.outcomes();
   const mood = moods[language];
-  const isOnly = ({ stems, text, sentence, isPlan }: Part) => {
+  const toFree = (said: readonly string[]) =>
+    said.filter((stem) => !worked.some((other) => toItemStems(other).has(stem)));
+  const isOnly = ({ stems }: Part) => toFree(stems()).some((stem) => toItemStems(call).has(stem));
+  const isOfNothing = ({ stems, text, sentence, isPlan }: Part) => {
     const said = stems();
-    const free = said.filter((stem) => !worked.some((other) => toItemStems(other).has(stem)));
-    if (free.some((stem) => toItemStems(call).has(stem))) return true;
+    if (isPlan() || said.length === 0 || toFree(said).length < said.length) return false;
     const isState = mood.done.test(text) || mood.state.test(text);
-    if (isPlan() || said.length === 0 || free.length < said.length) return false;
     return isState || tellsResult(text, sentence.form, language);
   };
-  const only = statements.filter(isOnly);
-  if (only.length > 0) return only;
-  return statements.filter(({ stems, isPlan }) => !isPlan() && countOf(stems(), call) > 0);
+  const isNear = ({ stems, isPlan }: Part) => !isPlan() && countOf(stems(), call) > 0;
+  const isTold = (part: Part) =>
+    isOnly(part) || (isOfNothing(part) && findActs(part.sentence, language).length > 0);
+  const ways = [isTold, isOfNothing, isNear].map((isMeant) => statements.filter(isMeant));
+  return ways.find(({ length }) => length > 0) ?? [];
 }
 
 function countOf(stems: readonly string[], item: EvidenceBook["items"][number]): number {

@@ -34,6 +34,10 @@ const RETURNED =
 
 const RETURN_WORDS = /return|exited|lieferte|gab|retorn|devol|renvoyé|retourné|返回|stat|estado/iu;
 
+/** Of something that was run, and not of what a code means. */
+const ENDED =
+  /(?<!\p{L})(?:finished|exited|ended|completed|terminated|returned|endete|beendet|terminou|saiu|terminó|salió|finalizó|terminée?)(?!\p{L})|退出了|结束了/iu;
+
 /** "exit code 0": what the call that is spoken of ended with. */
 const checkCodes = judgeTokens("exit-code", (token, input) => {
   const clause = toClause(input.sentence.text, token.start);
@@ -133,7 +137,7 @@ function judge(code: number, clause: string, { sentence, book }: CheckInput): Ju
     const evidence = [other.id].filter((id) => id !== null);
     return { verdict: "contradicted", evidence, why: `The evidence has ${other.text}.` };
   }
-  if (book.calls.length === 0) return null;
+  if (book.calls.length === 0 && !ENDED.test(sentence.text)) return null;
   return { verdict: "unsupported", evidence: [], why: "No evidence has an exit code." };
 }
 
