@@ -117,9 +117,9 @@ it.each([
 
 it("what is remembered need not tell everything, and a letter may name anybody", async () => {
   const validate = createValidator({ embed, callModel: null });
-  const judge = async (answer: string, kind: "memory" | "text") => {
-    const evidence = readEvidence([{ kind, text: "The user's cat is called Biscuit." }]);
-    return validate({ question: "", answer, evidence, depth: "meaning" }, signal);
+  const judge = async (said: string, kind: "memory" | "text") => {
+    const known = readEvidence([{ kind, text: "The user's cat is called Biscuit." }]);
+    return validate({ question: "", answer: said, evidence: known, depth: "meaning" }, signal);
   };
   const said = "Seven minutes in boiling water make a jammy yolk, as they say in Whitby.";
   expect((await judge(said, "text")).claims).toMatchObject([{ verdict: "unsupported" }]);

@@ -46,7 +46,7 @@ const PRINTS =
   /(?:print|echo|console\.log|puts|println!?|printf)\s*\(?\s*[fr]?(?:\\"(?:(?!\\").)*\\"|'[^']*')\s*\)?(?:;|\s|\\n)*/gi;
 
 /** Code that does no more than to print what it was given: what it says is not done by that. */
-const onlyPrints = oncePer(({ call }: Call): boolean => {
+export const onlyPrints = oncePer(({ call }: Pick<Call, "call">): boolean => {
   const [, code] =
     /"(?:code|source|script|command|cmd)":\s*"((?:[^"\\]|\\.)*)"/.exec(call.input) ?? [];
   return code !== undefined && executors.test(call.tool) && code.replaceAll(PRINTS, "") === "";

@@ -3,6 +3,7 @@ import { hasToken, type BookItem, type EvidenceBook } from "../evidence-book.ts"
 import type { ClaimedAct } from "./find-acts.ts";
 import type { Judgement } from "../names/judge-tokens.ts";
 import { everyOne, theRest } from "../moods.data.ts";
+import { onlyPrints } from "./can-do.ts";
 import { atHand, reaching, textual } from "./outside.data.ts";
 import { ownThings } from "./things.data.ts";
 import { oncePer } from "../once-per.ts";
@@ -130,7 +131,9 @@ function isTextWork(clause: string, act: Act, book: EvidenceBook): boolean {
 function judgeWithoutCalls(claimed: ClaimedAct, clause: string, book: EvidenceBook): Judgement {
   const isOrdered = isAboutOrder(claimed, clause, book);
   const isTold = ({ kind, call }: BookItem) =>
-    kind === "memory" || kind === "message" ? !isOrdered : call === null || !claimed.isOwn;
+    kind === "memory" || kind === "message"
+      ? !isOrdered
+      : call === null || !(claimed.isOwn || onlyPrints({ call }));
   const told = book.items.filter((item) => isTold(item) && reports(claimed.act).test(item.text));
   if (told.length > 0) {
     return { verdict: "supported", evidence: told.map(({ id }) => id), why: "A source says so." };
@@ -164,7 +167,9 @@ function isReported(act: Act, { clause, sentence }: Said, book: EvidenceBook): b
     !/^(?:send|push)$/.test(act.name) ||
     reports(act).test(text) ||
     /upload|transfer|queued/i.test(text);
-  const results = book.items.filter(({ call, text }) => call?.ok !== false && isTold(text));
+  const results = book.items.filter(
+    ({ call, text }) => call?.ok !== false && !(call && onlyPrints({ call })) && isTold(text),
+  );
   const told = clause.includes("已") ? clause : sentence;
   const numbers: readonly string[] = told.match(/\d{2,}/g) ?? [];
   if (numbers.some((digits) => results.some(({ text }) => hasToken(text, digits)))) return true;

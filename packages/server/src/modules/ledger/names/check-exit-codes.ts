@@ -132,12 +132,17 @@ function judge(code: number, clause: string, { sentence, book }: CheckInput): Ju
     return { verdict: "supported", evidence, why: "The evidence says it." };
   }
   if (calls.length > 0) return tell(code, calls);
+  return judgeUntold(sentence.text, book);
+}
+
+/** Nothing ended with any code. */
+function judgeUntold(said: string, book: EvidenceBook): Judgement | null {
   const other = book.tokens.find(({ kind }) => kind === "exit-code");
   if (other) {
     const evidence = [other.id].filter((id) => id !== null);
     return { verdict: "contradicted", evidence, why: `The evidence has ${other.text}.` };
   }
-  if (book.calls.length === 0 && !ENDED.test(sentence.text)) return null;
+  if (book.calls.length === 0 && !ENDED.test(said)) return null;
   return { verdict: "unsupported", evidence: [], why: "No evidence has an exit code." };
 }
 
