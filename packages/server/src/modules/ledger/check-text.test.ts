@@ -110,6 +110,16 @@ it("what was ordered is not done by saying so", () => {
   expect(verdicts("The list is sorted.", [], "Please sort this list.")).toEqual([]);
 });
 
+it.each([
+  "Done, I sent a mail.",
+  "E-mail an Ana gesendet.",
+  "Enviei a mensagem.",
+  "J'ai envoyé un mail.",
+  "He enviado un correo.",
+])("a few words are read in their language: %s", (text) => {
+  expect(verdicts(text, [], "Mail Ana")).toEqual(["success unsupported"]);
+});
+
 it("the right tool on another file is no support", () => {
   expect(verdicts("I saved it to b.md.", saved)[0]).toBe("success unsupported");
 });

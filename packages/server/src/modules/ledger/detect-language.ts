@@ -5,7 +5,7 @@ const HAN = /\p{Script=Han}/gu;
 const words = (list: string): ReadonlySet<string> => new Set(list.split("|"));
 const common: Readonly<Record<Exclude<Language, "zh">, ReadonlySet<string>>> = {
   en: words(
-    "the|and|is|are|was|were|of|to|in|it|that|for|with|you|have|has|this|all|not|your|be|on|at|from",
+    "the|and|is|are|was|were|of|to|in|it|that|for|with|you|have|has|this|all|not|your|be|on|at|from|i|a|an|we|my|been|by|but|there|its|ve|can|did",
   ),
   de: words(
     "der|die|das|und|ist|sind|wurde|wurden|ich|habe|nicht|mit|für|auf|den|dem|ein|eine|im|von|zu|es|sie|wird|alle|bei|nach|noch|jetzt|dein|deine|deinem|deinen|deiner|mein|meine|wir|hat|haben|zur|zum|am|aus|oder|auch|nur|wie|kann|du|in|als|dass|sich",
@@ -20,6 +20,14 @@ const common: Readonly<Record<Exclude<Language, "zh">, ReadonlySet<string>>> = {
     "le|les|des|un|une|du|et|est|sont|que|ne|pas|pour|avec|dans|vous|je|il|sur|au|aux|ce|la|été|plus|j|l|d|a|ont|c|qu|n|s|en|mais|ou|sans|tout|votre|vos|mon|ma|mes|qui|bien|cette|de|à",
   ),
 };
+
+/** Letters and endings that tell the language of a few words; names have them anywhere. */
+const telling: readonly (readonly [Language, RegExp])[] = [
+  ["de", /(?<!\p{L})(?:\p{Ll}*[äöüß]|(?:\p{Ll}{2,4})?ge\p{Ll}{3,}(?:t|en)(?!\p{L}))/u],
+  ["pt", /(?<!\p{L})\p{Ll}*[ãõ]|(?:ei|ção|ções)(?!\p{L})/u],
+  ["es", /(?<!\p{L})\p{Ll}*ñ|[¿¡]|ción(?!\p{L})/u],
+  ["fr", /(?<!\p{L})(?:\p{Ll}*[èêœ]|[jlcd]['’]\p{L})/iu],
+];
 
 /** The language that most of the small words belong to; English where there are none. */
 export function detectLanguage(text: string): Language {
@@ -36,5 +44,6 @@ export function detectLanguage(text: string): Language {
       best = language as Language;
     }
   }
-  return best;
+  if (most > 1) return best;
+  return telling.find(([, signs]) => signs.test(sample))?.[0] ?? best;
 }
