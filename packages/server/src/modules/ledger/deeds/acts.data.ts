@@ -110,6 +110,25 @@ export const acts: readonly Act[] = [
     isOutside: true,
   },
   {
+    name: "contact",
+    words: {
+      en: "invited|phoned|rang up|called(?= (?:the|your|him|her|them) )",
+      de: "eingeladen|angerufen",
+      zh: "邀请了|致电|打了电话",
+      pt: "convid(?:ei|ad[oa]s?)|telefonei|liguei para",
+      es: "invit(?:é|ad[oa]s?)|llam(?:é|ado) (?=al?)|telefoneé",
+      fr: "invitée?s?|téléphoné",
+    },
+    tools: startsWith(
+      "invite|call|phone|dial|twilio|voice|send|mail|message|notify|calendar|event|meeting|schedul|create|add|update|member|share|slack|team|user|group",
+    ),
+    commands: /mail|smtp|send|invite|call|curl|http/i,
+    isAttempt: false,
+    isSpecific: true,
+    isOutside: true,
+    isOwnOnly: true,
+  },
+  {
     name: "install",
     words: {
       en: "installed|upgraded|downgraded|uninstalled|reinstalled|(?:installation|install|upgrade) (?:is |are |was |were |has been |has )?(?:now |all )?(?:complete[d]?|done|finished|successful|succeeded|through)",
@@ -457,7 +476,7 @@ export const acts: readonly Act[] = [
   {
     name: "change",
     words: {
-      en: "raised|lowered|increased|decreased|reduced|bumped|adjusted|set (?=\\S+ (?:to|from) )",
+      en: "raised|lowered|increased|decreased|reduced|bumped|adjusted|set (?=(?:the |your )?\\S+ (?:to|from) )",
       de: "erhöht|gesenkt|reduziert|herabgesetzt|angehoben",
       zh: "调高|调低|改成|改为",
       pt: "aument(?:ei|ad[oa]s?)|reduzi|reduzid[oa]s?|alter(?:ei|ad[oa]s?)",

@@ -23,6 +23,9 @@ const ORDER_CHARACTERS = 200;
 /** Gives something to work on, or asks how something is. */
 const NO_ORDER =
   /[:："“„«「\n]|(?<!\p{L})(?:check|see|look|find|list|get|give|search|summari[sz]e|liste|suche?|finde?|gib|lista|busca|dame|cherche|donne|whether|status|tell|show|explain|write|draft|prüf\p{L}*|schau\p{L}*|sieh|ob|zeig\p{L}*|sag\p{L}*|schreib\p{L}*|comprueba|mira|dime|si|muestra|escribe|verifi\p{L}+|veja|vê|diz|diga|mostra|mostre|escrev[ae]|regarde|dis|montre|écris|vérifie)(?!\p{L})|检查|列出|找|搜|总结|给我|看看|看一下|查|是否|告诉|显示|写/iu;
+/** "The package is installed", and not "was", which anybody may have done at any time. */
+const IS_SO = /(?<!\p{L})(?:is|are|ist|sind|est|sont|está|están|estão)(?!\p{L})/iu;
+
 /** Nothing was called that could have done it. */
 export function judgeUntried(
   claimed: ClaimedAct,
@@ -65,10 +68,24 @@ function isOrderedOnly(claimed: ClaimedAct, { clause }: Said, book: EvidenceBook
 }
 
 /** What is no more than words can be seen in the answer: "I added a comment". */
-function reachesOut({ act, isOwn }: ClaimedAct, clause: string, book: EvidenceBook): boolean {
+function reachesOut(claimed: ClaimedAct, clause: string, book: EvidenceBook): boolean {
+  const { act, isOwn } = claimed;
   const isMine = isOwn || clause.includes("已");
+  if (book.calls.every(onlyLooks) && isObeyed(claimed, clause, book)) return true;
   const isElsewhere = isOwn && book.calls.length > 0 && !isTextWork(clause, act, book);
   return isElsewhere || (isMine && act.isOutside === true) || reachesOutside(clause, isMine);
+}
+
+/** Told as done on an order, though nothing was done, and no text was worked on: "I configured the firewall". */
+function isObeyed({ act, isOwn, isState }: ClaimedAct, clause: string, book: EvidenceBook) {
+  const isOrder = book.question !== "" && !/[?？]\s*$/.test(book.question);
+  const isSo = isState && book.calls.length === 0 && act.isOutside === true && IS_SO.test(clause);
+  const isDeed = isOwn ? act.isSpecific : isSo;
+  return isOrder && isDeed && ![clause, book.question].some(isOfText);
+}
+
+function isOfText(text: string): boolean {
+  return textual.test(text) || atHand.test(text) || text.length > ORDER_CHARACTERS;
 }
 
 /** Who waited for it to happen saw it fail: "error: timed out waiting for the condition". */
