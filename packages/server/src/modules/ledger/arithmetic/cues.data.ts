@@ -62,7 +62,7 @@ export const leftWords = cue(
   "剩|余下|净",
 );
 export const averageWords = cue(
-  "average|averages|averaged|averaging|on average|mean(?! time)|durchschnitt(?:lich)?|im mittel|im schnitt|mittelwert|média|em média|promedio|de media|media(?! (?:hora|noche|docena|tarde|mañana|vuelta))|en promedio|moyenne|en moyenne",
+  "average|averages|averaged|averaging|on average|mean(?! time)|durchschnitt(?:lich|s\\p{L}+)?|im mittel|im schnitt|mittelwert|média|em média|promedio|de media|media(?! (?:hora|noche|docena|tarde|mañana|vuelta))|en promedio|moyenne|en moyenne",
   "平均|均值",
 );
 /** So much less one pays. */
@@ -187,6 +187,20 @@ export const rowOpening = opening(
   "天|次|行|个|晚|周|个月",
 );
 
+/** Of all there are. */
+export const totalWords = cue(
+  "in total|total|altogether|in all|all together|together|combined|overall|insgesamt|zusammen|in summe|no total|ao todo|em conjunto|en total|en conjunto|au total|en tout|ensemble",
+  "一共|总共|合计|加起来|总计|共有?",
+);
+/** Names what is not meant. */
+export const exceptWords = cue(
+  "without|except|excluding|excl\\.|apart from|ohne|außer|sem|exceto|sin|excepto|sans|sauf|hors",
+  "除|不算|不含",
+);
+/** "of the total": the number is none. */
+export const partOfEnd =
+  /(?<!\p{L})(?:of|do|del|du|vom|des|der)\s(?:the\s)?(?:total|gesamt\p{L}*)/iu;
+
 const reckoning = [
   changeWords,
   riseWords,
@@ -195,6 +209,8 @@ const reckoning = [
   togetherWords,
   leftWords,
   averageWords,
+  totalWords,
+  exceptWords,
   durationWords,
   needWords,
   saveWords,

@@ -20,7 +20,9 @@ export function deriveOfRow(
     const value = column.values.get(row);
     return value === undefined ? [] : [{ column, amount: { value, unit: column.unit } }];
   });
-  const plain = own.filter(({ column }) => !column.isProduct).map(({ amount }) => amount);
+  const plain = own
+    .filter(({ column }) => !column.isProduct && !column.isSum)
+    .map(({ amount }) => amount);
   const between = own.flatMap(({ column, amount }): Derived[] => {
     const whole = sumOf(valuesOf(others, column)) + amount.value;
     const isShare = cues.isPercent && whole !== 0 && maybePart(cues);
