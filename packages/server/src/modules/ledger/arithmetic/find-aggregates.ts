@@ -1,4 +1,10 @@
-import { aggregate, plainTables, toLists, type Aggregate } from "../numbers/aggregates.ts";
+import {
+  aggregate,
+  aggregateAll,
+  plainTables,
+  toLists,
+  type Aggregate,
+} from "../numbers/aggregates.ts";
 import type { Derived } from "../numbers/derive-numbers.ts";
 import { explainNumber } from "../numbers/explain-number.ts";
 import { COUNTED } from "../numbers/is-number-claim.ts";
@@ -7,7 +13,17 @@ import type { SaidNumber } from "../numbers/match-number.ts";
 import { toCents } from "../numbers/recompute.ts";
 import { gapWords } from "../numbers/sums.data.ts";
 import type { Unit } from "../numbers/units.data.ts";
-import { averageWords, exceptWords, medianWords, partOfEnd, totalWords } from "./cues.data.ts";
+import {
+  averageWords,
+  exceptWords,
+  leastWords,
+  medianWords,
+  mostWords,
+  partOfEnd,
+  shareWords,
+  totalWords,
+} from "./cues.data.ts";
+import { isBorneOut } from "./is-borne-out.ts";
 import { isKnown } from "./is-known.ts";
 import { exactly, type Range } from "./range.ts";
 import type { Relation, RelationFinder, Scene } from "./relation.ts";
@@ -22,15 +38,18 @@ const times = [1, 1_000, MINUTE, 60 * MINUTE, 1_440 * MINUTE];
 /** "445 a day on average", "14 mm in all", "350 € without the rent": as the rows of small evidence give it. */
 export const findAggregates: RelationFinder = (scene) => {
   const { text, numbers, input } = scene;
-  const isTold = [averageWords, totalWords, exceptWords].some((words) => words.test(text));
+  const isTold = told.some((words) => words.test(text));
   if (!isTold || plainTables(input.book).length === 0) return [];
   return numbers.flatMap((said, at): Relation[] => {
     if (said.unit === null && said.isWord) return [];
     const around = clauseOf(scene, at);
-    const kind = toKind(said, around, scene);
+    const kind = toKind(at, around, scene);
     if (!kind) return [];
-    const ways = aggregate(kind, toLists(around, input), input);
-    const results = ways.flatMap((way) => inUnitOf(said, way));
+    const lists = toLists(around, input);
+    const toResults = (ways: readonly Derived[]) => ways.flatMap((way) => inUnitOf(said, way));
+    const all = toResults(aggregate(kind, lists, { input, said }));
+    // What it most likely should be is of all rows.
+    const results = isBorneOut(said, all) ? all : toResults(aggregateAll(kind, lists, input));
     const others = numbers.filter((one) => one !== said);
     const isSure =
       !said.isBound && !isGiven(kind, said, scene) && !isExplained(kind, said, { others, scene });
@@ -42,7 +61,14 @@ const hows: Readonly<Record<Aggregate, string>> = {
   mean: "The average in the evidence",
   sum: "The sum in the evidence",
   rest: "The rest in the evidence",
+  share: "The part in the evidence",
+  range: "The difference in the evidence",
 };
+
+/** "230 € in two purchases": between a sum and how many were added up. */
+const OF_SO_MANY =
+  /^\s*(?:in|over|across|from|bei|aus|an|em|nas|nos|en|dans|sur)\s(?:(?:the|den|las|los|les|as|os)\s)?$/iu;
+const told = [averageWords, totalWords, exceptWords, shareWords, mostWords];
 
 /** What stands around a number up to the next one, or to the end of what is said of it. */
 function clauseOf({ text, numbers }: Scene, at: number): string {
@@ -59,13 +85,33 @@ function clauseOf({ text, numbers }: Scene, at: number): string {
   return `${isOpened ? first : ""} ${last} ${behind}`;
 }
 
-function toKind(said: SaidNumber, around: string, { text }: Scene): Aggregate | null {
+function toKind(at: number, around: string, { text, numbers, input }: Scene): Aggregate | null {
+  const said = numbers[at];
+  if (!said) return null;
   if (averageWords.test(around)) return "mean";
-  if (said.unit?.measure === "percent") return null;
-  if (exceptWords.test(text.slice(0, said.start))) return "rest";
+  const before = text.slice(0, said.start);
+  const isChange = gapWords.test(around);
+  if (said.unit?.measure === "percent") {
+    return shareWords.test(around) && !isChange ? "share" : null;
+  }
+  if (exceptWords.test(before)) return "rest";
   const isSum = totalWords.test(around) && !partOfEnd.test(around);
   // "up 565 overall" is a difference of sums.
-  return isSum && !gapWords.test(around) ? "sum" : null;
+  if (isChange) return mostWords.test(before) && leastWords.test(before) ? "range" : null;
+  return isSum || isOfSoMany(at, { text, numbers, input }) ? "sum" : null;
+}
+
+function isOfSoMany(
+  at: number,
+  { text, numbers, input }: Pick<Scene, "text" | "numbers" | "input">,
+): boolean {
+  const [said, next] = numbers.slice(at);
+  if (!said?.unit || !next || next.unit || !OF_SO_MANY.test(text.slice(said.end, next.start))) {
+    return false;
+  }
+  return plainTables(input.book).some(({ rows, counts }) =>
+    [rows.length, ...counts.values()].some((count) => count > 1 && count === next.values[0]),
+  );
 }
 
 /** Whether the evidence says so itself: a sum may stand there, an average is called one. */

@@ -3,7 +3,9 @@ import { exceptWords, partWords, togetherWords } from "../arithmetic/cues.data.t
 import type { CheckInput } from "../finding.ts";
 import { oncePer } from "../once-per.ts";
 import { smallWords } from "../small-words.ts";
+import { percent } from "./compare-amounts.ts";
 import type { Derived } from "./derive-numbers.ts";
+import type { SaidNumber } from "./match-number.ts";
 import { numbersOf } from "./numbers-of.ts";
 import { readScopes } from "./read-scopes.ts";
 import type { Row, Table } from "./read-tables.ts";
@@ -11,7 +13,7 @@ import { selectRows } from "./select-rows.ts";
 import { sumOf, toColumns, valuesOf, type Column } from "./table-columns.ts";
 
 /** What numbers can be of others that stand below each other. */
-export type Aggregate = "mean" | "sum" | "rest";
+export type Aggregate = "mean" | "sum" | "rest" | "share" | "range";
 
 /** Rows of one table, and those columns of it that are spoken of. */
 export type List = {
@@ -27,7 +29,25 @@ const MOST_ROWS = 60;
 const MOST_KINDS = 12;
 const MOST_ABROAD = 8;
 const MOST_COUNT = 60;
-const periods = [7, 12, 24, 28, 30, 31, 52, 60, 365];
+/** "6.3 l/100 km", "45 MB a minute". */
+const HUNDREDS = [1, 100];
+const CLOCK = [1, 60, 3_600, 60_000, 3_600_000];
+/** By how many a sum may be divided that is told for each of them. */
+const periods: readonly (readonly [words: RegExp, counts: readonly number[]])[] = [
+  [
+    /(?<!\p{L})(?:day|daily|tag|täglich|dia|día|diári[oa]s?|diari[oa]s?|jour|quotidien\p{L}*)(?!\p{L})|[每日天]/iu,
+    [5, 7, 28, 29, 30, 31, 365],
+  ],
+  [
+    /(?<!\p{L})(?:week|weekly|woche|wöchentlich|semana|semanal|semaine|hebdomadaire)(?!\p{L})|周/iu,
+    [4, 13, 52],
+  ],
+  [
+    /(?<!\p{L})(?:month|monthly|monat|monatlich\p{L}*|mês|mes|mensa[li]\p{L}*|mensual\p{L}*|mois|mensuel\p{L}*)(?!\p{L})|月/iu,
+    [3, 6, 12],
+  ],
+  [/(?<!\p{L})(?:hour|hourly|stunde|hora|heure)(?!\p{L})|小时/iu, [24]],
+];
 
 /** The tables of evidence that is small enough to try whatever they give; none of other evidence. */
 export const plainTables = oncePer((book: EvidenceBook): readonly Table[] => {
@@ -72,12 +92,34 @@ function namedColumns(table: Table, text: string, book: EvidenceBook): Column[] 
   return toColumns(table).filter((_column, at) => isSaid(table.names[at] ?? ""));
 }
 
+type Asked = { readonly input: CheckInput; readonly said: Pick<SaidNumber, "start"> };
+
+/** What all rows of the lists give, or those that are not excepted. */
+export function aggregateAll(
+  kind: Aggregate,
+  lists: readonly List[],
+  input: CheckInput,
+): Derived[] {
+  return lists.flatMap((list) => {
+    const isAll = kind === "mean" || kind === "sum" || kind === "range";
+    const groups = isAll ? [list.rows] : groupsOf(kind, list, input);
+    const toWays = { mean: toMean, sum: toSum, rest: toSum, share: toShares, range: toRange }[kind];
+    return list.columns.flatMap((column) =>
+      groups.flatMap((group) => toWays(group, { ...list, column, counts: [] })),
+    );
+  });
+}
+
 /** All that adding up, or averaging, rows of the lists gives by some choice of rows that the words leave open. */
-export function aggregate(kind: Aggregate, lists: readonly List[], input: CheckInput): Derived[] {
-  const counts = countsAround(input);
+export function aggregate(kind: Aggregate, lists: readonly List[], asked: Asked): Derived[] {
+  const { input } = asked;
+  const counts = countsAround(asked);
+  const divisors = kind === "mean" ? [...counts, ...periodsOf(input)] : counts;
   return lists.flatMap(({ table, rows, columns }) => {
     const groups = groupsOf(kind, { table, rows, columns }, input);
-    const toWays = { mean: toMeans, sum: toSums, rest: toSums }[kind];
+    const toWays = { mean: toMeans, sum: toSums, rest: toSums, share: toShares, range: toRange }[
+      kind
+    ];
     const totals = table.rows.filter(({ isTotal }) => isTotal).map((row) => [row]);
     return columns.flatMap((column) => {
       const sorted = rows.toSorted(
@@ -85,18 +127,26 @@ export function aggregate(kind: Aggregate, lists: readonly List[], input: CheckI
       );
       const ends = kind === "rest" ? [] : toEnds([rows, sorted], counts);
       return [...groups, ...ends, ...totals].flatMap((group) =>
-        toWays(group, { column, columns: measured(table), counts }),
+        toWays(group, { column, columns: measured(table), counts: divisors, rows }),
       );
     });
   });
 }
 
 /** The numbers of things that are spoken of: "the four best", "in five days". */
-const countsAround = oncePer(({ sentence, book }: CheckInput): number[] => {
-  const numbers = numbersOf(book)(`${book.question} ${sentence.before} ${sentence.text}`);
-  const counts = numbers.flatMap(({ values: [value = 0] }) => value);
+function countsAround({ input: { sentence, book }, said }: Asked): number[] {
+  const texts = [book.question, sentence.before, sentence.text];
+  const counts = texts.flatMap((text) =>
+    numbersOf(book)(text).flatMap(({ values: [value = 0], start }) =>
+      text === sentence.text && start === said.start ? [] : [value],
+    ),
+  );
   return [...new Set(counts)].filter((one) => Number.isInteger(one) && one > 1 && one < MOST_COUNT);
-});
+}
+
+const periodsOf = oncePer(({ sentence: { text } }: CheckInput): number[] =>
+  periods.flatMap(([words, counts]) => (words.test(text) ? counts : [])),
+);
 
 /** The first and the last so many, of rows as they stand and by how much they have. */
 function toEnds(orders: readonly (readonly Row[])[], counts: readonly number[]): Row[][] {
@@ -128,6 +178,7 @@ function groupsOf(
   // What another language calls by other names may be any of them.
   const isAbroad = input.language !== input.book.language && rows.length <= MOST_ABROAD;
   if (isAbroad && kind === "sum" && togetherWords.test(input.sentence.text)) return toSubsets(rows);
+  if (kind === "share" && named.length === 0) return [...wholes, ...rows.map((row) => [row])];
   const isPart = partWords.test(input.sentence.text);
   return [...wholes, ...chosen.flatMap(({ byName }) => byName), ...(isPart ? rests : [])];
 }
@@ -154,7 +205,36 @@ type Around = {
   readonly column: Column;
   readonly columns: readonly Column[];
   readonly counts: readonly number[];
+  /** All there are. */
+  readonly rows: readonly Row[];
 };
+
+/** What part of all they are. */
+function toShares(group: readonly Row[], { column, rows }: Around): Derived[] {
+  const whole = sumOf(valuesOf(rows, column));
+  if (whole === 0 || column.unit?.measure === "percent") return [];
+  return [{ value: (sumOf(valuesOf(group, column)) / whole) * 100, unit: percent }];
+}
+
+/** From the least of one column to the most of it, or of another that is measured alike. */
+function toRange(group: readonly Row[], { column, columns }: Around): Derived[] {
+  const { unit } = column;
+  const most = Math.max(...valuesOf(group, column));
+  const alike = columns.filter((one) => one.unit?.measure === unit?.measure);
+  return [column, ...alike].map((one) => ({
+    value: most - Math.min(...valuesOf(group, one)),
+    unit,
+  }));
+}
+
+function toSum(rows: readonly Row[], { column }: Around): Derived[] {
+  return [{ value: sumOf(valuesOf(rows, column)), unit: column.unit }];
+}
+
+function toMean(rows: readonly Row[], { column }: Around): Derived[] {
+  const values = valuesOf(rows, column);
+  return [{ value: sumOf(values) / values.length, unit: column.unit }];
+}
 
 function toSums(rows: readonly Row[], { column, counts }: Around): Derived[] {
   const values = valuesOf(rows, column);
@@ -172,11 +252,13 @@ function toMeans(rows: readonly Row[], { column, columns, counts }: Around): Der
   const { unit } = column;
   const sorted = values.toSorted((one, other) => one - other);
   const middle = [sorted[(values.length - 1) >> 1] ?? 0, sorted[values.length >> 1] ?? 0];
-  const each = [values.length, ...periods, ...counts].map((count) => sum / count);
+  const each = [values.length, ...counts].map((count) => sum / count);
   // So much of one for each of another.
   const ratios = columns.flatMap((other) => {
     const whole = other === column ? 0 : sumOf(valuesOf(rows, other));
-    return whole === 0 || sum === 0 ? [] : [sum / whole, whole / sum];
+    if (whole === 0 || sum === 0) return [];
+    const scales = other.unit?.measure === "time" ? CLOCK : HUNDREDS;
+    return scales.flatMap((scale) => [(sum / whole) * scale, (whole / sum) * scale]);
   });
   return [...each, ...ratios, sumOf(middle) / 2].map((value) => ({ value, unit }));
 }

@@ -20,6 +20,8 @@ export function readColumnNames(text: string, [first]: readonly NumberLine[]): s
   );
   const words = head.trim().split(/\s+/);
   const isEven = words.length === first.text.trim().split(/\s+/).length;
+  // "$ ls -l reports/" heads no columns.
+  if (mark === undefined && !isEven && !/\S\s{2,}\S/.test(head)) return [];
   const names = first.numbers.map(({ start, end }) => {
     const before = first.text.slice(0, start);
     if (mark !== undefined) return head.split(mark)[before.split(mark).length - 1] ?? "";
