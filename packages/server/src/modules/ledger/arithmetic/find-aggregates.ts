@@ -31,6 +31,7 @@ import type { Relation, RelationFinder, Scene } from "./relation.ts";
 const CLAUSE = /[,;:.(，；。：（](?!\d)/u;
 /** In evidence that has averages itself. */
 const GIVEN = new RegExp(`${averageWords.source}|${medianWords.source}`, "iu");
+const PER_HUNDRED = /^[^,;]{0,12}(?<!\d)100(?!\d)/u;
 const MINUTE = 60_000;
 /** What a plain number may be measured in that is said as a time, in milliseconds. */
 const times = [1, 1_000, MINUTE, 60 * MINUTE, 1_440 * MINUTE];
@@ -127,7 +128,8 @@ type Beside = { readonly others: readonly SaidNumber[]; readonly scene: Scene };
 function isExplained(kind: Aggregate, said: SaidNumber, { others, scene }: Beside): boolean {
   const { input } = scene;
   const { book } = input;
-  if (toCents(said, book)) return true;
+  // "6.3 l/100 km".
+  if (toCents(said, book) || PER_HUNDRED.test(scene.text.slice(said.end))) return true;
   if (said.unit === null && kind === "sum") {
     // "22 packages in all": so many rows.
     const isOfRows = COUNTED.test(scene.text.slice(said.end));

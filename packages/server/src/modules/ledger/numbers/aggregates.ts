@@ -29,8 +29,7 @@ const MOST_ROWS = 60;
 const MOST_KINDS = 12;
 const MOST_ABROAD = 8;
 const MOST_COUNT = 60;
-/** "6.3 l/100 km", "45 MB a minute". */
-const HUNDREDS = [1, 100];
+/** "45 MB a minute". */
 const CLOCK = [1, 60, 3_600, 60_000, 3_600_000];
 /** By how many a sum may be divided that is told for each of them. */
 const periods: readonly (readonly [words: RegExp, counts: readonly number[]])[] = [
@@ -257,7 +256,7 @@ function toMeans(rows: readonly Row[], { column, columns, counts }: Around): Der
   const ratios = columns.flatMap((other) => {
     const whole = other === column ? 0 : sumOf(valuesOf(rows, other));
     if (whole === 0 || sum === 0) return [];
-    const scales = other.unit?.measure === "time" ? CLOCK : HUNDREDS;
+    const scales = other.unit?.measure === "time" ? CLOCK : [1];
     return scales.flatMap((scale) => [(sum / whole) * scale, (whole / sum) * scale]);
   });
   return [...each, ...ratios, sumOf(middle) / 2].map((value) => ({ value, unit }));
