@@ -15,7 +15,8 @@ export const findSavings: RelationFinder = (scene) => {
   const { text, numbers } = scene;
   if (!saveWords.test(text)) return [];
   const [from, to, said, ...more] = numbers;
-  if (from?.unit?.measure === "percent" && to && !said) return ofPercent(from, to, scene);
+  const [part, saved] = numbers.slice(-2);
+  if (part?.unit?.measure === "percent" && saved) return ofPercent(part, saved, scene);
   if (!from || !to || !said || more.length > 0) return [];
   const isMoney = numbers.every(({ unit }) => unit && moneyMeasures.has(unit.measure));
   const isTold =
@@ -38,6 +39,8 @@ function ofPercent(part: SaidNumber, said: SaidNumber, scene: Scene): Relation[]
   const amounts = known.flatMap(({ values, unit }) => (unit?.measure === "percent" ? [] : values));
   const share = (part.values[0] ?? 0) / 100;
   const results = amounts.map((amount) => exactly(amount * share));
-  const isSure = sorted.length <= MOST_AMOUNTS && !periodWords.test(text) && !isKnown(said, scene);
-  return [{ said, operands: [], results, how: `${part.text} of what the evidence has`, isSure }];
+  const isYearly = periodWords.test(text.slice(part.end));
+  const isSure = sorted.length <= MOST_AMOUNTS && !isYearly && !isKnown(said, scene);
+  const how = `${part.text} of what the evidence has`;
+  return [{ said, operands: [], results, how, isSure, isWithin: true }];
 }

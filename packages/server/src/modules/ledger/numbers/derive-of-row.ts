@@ -40,6 +40,17 @@ export function deriveOfRow(
   return [
     ...(cues.isPercent ? [] : own.map(({ amount }) => amount)),
     ...ofPairs(plain, { ...cues, isSum: true }),
+    ...(cues.isPercent ? [] : ofRuns(plain)),
     ...between,
   ];
+}
+
+/** Won, drawn and lost: what stands side by side, together. */
+function ofRuns(amounts: readonly Derived[]): Derived[] {
+  return amounts.flatMap((first, from) => {
+    let sum = first.value;
+    return amounts
+      .slice(from + 1)
+      .map(({ value }) => ({ value: (sum += value), unit: first.unit }));
+  });
 }

@@ -10,11 +10,8 @@ const MOST_ASIDE = 4;
 export function readColumnNames(text: string, [first]: readonly NumberLine[]): string[] {
   const at = first ? text.indexOf(first.text) : -1;
   if (!first || at <= 0 || /^\s*[[{]/.test(text)) return [];
-  const head = text
-    .slice(0, at)
-    .split("\n")
-    .findLast((line) => !RULE.test(line));
-  if (head === undefined || !/\p{L}/u.test(head)) return [];
+  const head = lineAbove(text, at);
+  if (!/\p{L}/u.test(head)) return [];
   const mark = MARKS.find(
     (one) => head.includes(one) && head.split(one).length === first.text.split(one).length,
   );
@@ -37,6 +34,18 @@ export function isHeading(line: NumberLine | undefined, [next]: readonly NumberL
 
 function isOfYears({ numbers }: NumberLine): boolean {
   return numbers.every(({ text }) => /^(?:19|20)\d\d$/.test(text));
+}
+
+/** The last line before a place that is no rule. */
+function lineAbove(text: string, at: number): string {
+  let end = at - 1;
+  while (end > 0) {
+    const start = text.lastIndexOf("\n", end - 1) + 1;
+    const line = text.slice(start, end);
+    if (!RULE.test(line)) return line;
+    end = start - 1;
+  }
+  return "";
 }
 
 function countFields(before: string): number {

@@ -7,6 +7,7 @@ import { partAround } from "./labelled-places.ts";
 import type { NumberLine } from "./number-book.ts";
 import { MOST_COLUMNS, MOST_ROWS, readJson, type Cell, type Grid } from "./read-json.ts";
 import { isHeading, readColumnNames } from "./read-column-names.ts";
+import { toFilled } from "./to-filled.ts";
 import { sumWords } from "./sums.data.ts";
 import { units, type Unit } from "./units.data.ts";
 
@@ -42,9 +43,6 @@ const MOST_MOMENTS = 24;
 /** What a database says below a table. */
 const FOOTER = /^\s*\(\d+ \p{L}+\)\s*$/u;
 
-const LEAST_FILLED = 3;
-const FIELD_START = /(?:^|[,;|\t@]|\s{2})\s*[€$£¥]?\s?$/u;
-const FIELD_END = /^\s*(?:$|[,;|\t]|\s{2})/u;
 /** A sum of those above it, too. */
 const SUBTOTAL =
   /sub-?total|zwischensumme|sous-total|小计|(?<!\p{L})(?:saldo|kontostand|solde|balance)(?!\p{L})/iu;
@@ -186,20 +184,6 @@ function toLeading(lines: readonly NumberLine[]): NumberLine[] {
     const isLeading = isCount && line.text.slice(0, first.start).trim() === "";
     return isLeading ? [{ ...line, numbers: [first] }] : [];
   });
-}
-
-/** Lines of one list that differ in what stands beside their numbers: those that fill a field, the last of them. */
-function toFilled(lines: readonly NumberLine[]): NumberLine[][] {
-  const filled = lines.flatMap((line) => {
-    const numbers = line.numbers.filter(
-      ({ start, end }) =>
-        FIELD_START.test(line.text.slice(0, start)) && FIELD_END.test(line.text.slice(end)),
-    );
-    return numbers.length > 0 && line.isResult ? [{ ...line, numbers }] : [];
-  });
-  const byShape = [...Map.groupBy(filled, ({ numbers }) => numbers.length).values()];
-  const last = filled.map((line) => ({ ...line, numbers: line.numbers.slice(-1) }));
-  return [...byShape, last].filter(({ length }) => length >= LEAST_FILLED);
 }
 
 /** Numbers with nothing but marks between them, where the line has others too. */
