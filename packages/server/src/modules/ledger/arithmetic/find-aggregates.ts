@@ -6,7 +6,7 @@ import {
   type Aggregate,
 } from "../numbers/aggregates.ts";
 import type { Derived } from "../numbers/derive-numbers.ts";
-import { explainNumber } from "../numbers/explain-number.ts";
+import { countedBy } from "../numbers/count-evidence.ts";
 import { COUNTED } from "../numbers/is-number-claim.ts";
 import { followsFrom } from "../numbers/follows-from.ts";
 import type { SaidNumber } from "../numbers/match-number.ts";
@@ -31,6 +31,9 @@ import type { Relation, RelationFinder, Scene } from "./relation.ts";
 const CLAUSE = /[,;:.(，；。：（](?!\d)/u;
 /** In evidence that has averages itself. */
 const GIVEN = new RegExp(`${averageWords.source}|${medianWords.source}`, "iu");
+/** "£55 a plot across 84 plots". */
+const EACH =
+  /^\s?(?:\/|(?:an|per|each|apiece|pro|je|por|cada|par)(?!\p{L})|a\s\p{L}+\sacross)|^\s?每/iu;
 const PER_HUNDRED = /^[^,;]{0,12}(?<!\d)100(?!\d)/u;
 const MINUTE = 60_000;
 /** What a plain number may be measured in that is said as a time, in milliseconds. */
@@ -99,6 +102,7 @@ function toKind(at: number, around: string, { text, numbers, input }: Scene): Ag
   const isSum = totalWords.test(around) && !partOfEnd.test(around);
   // "up 565 overall" is a difference of sums.
   if (isChange) return mostWords.test(before) && leastWords.test(before) ? "range" : null;
+  if (EACH.test(text.slice(said.end))) return null;
   return isSum || isOfSoMany(at, { text, numbers, input }) ? "sum" : null;
 }
 
@@ -133,7 +137,9 @@ function isExplained(kind: Aggregate, said: SaidNumber, { others, scene }: Besid
   if (said.unit === null && kind === "sum") {
     // "22 packages in all": so many rows.
     const isOfRows = COUNTED.test(scene.text.slice(said.end));
-    return isOfRows || explainNumber(said, others, input) !== null;
+    const words = book.toWords(scene.text);
+    const isCounted = countedBy(said.values[0] ?? 0, words, book.counts()).length > 0;
+    if (isOfRows || isCounted) return true;
   }
   // "42:10" took so long, and is no number.
   const isTime = said.unit?.measure === "time";

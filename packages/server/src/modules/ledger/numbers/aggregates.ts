@@ -10,6 +10,7 @@ import { numbersOf } from "./numbers-of.ts";
 import { readScopes } from "./read-scopes.ts";
 import type { Row, Table } from "./read-tables.ts";
 import { selectRows } from "./select-rows.ts";
+import { percentWords } from "./sums.data.ts";
 import { sumOf, toColumns, valuesOf, type Column } from "./table-columns.ts";
 
 /** What numbers can be of others that stand below each other. */
@@ -27,6 +28,7 @@ const MOST_NUMBERS = 120;
 const LEAST_ROWS = 3;
 const MOST_ROWS = 60;
 const MOST_KINDS = 12;
+const CENT = 0.006;
 const MOST_ABROAD = 8;
 const MOST_COUNT = 60;
 /** "45 MB a minute". */
@@ -63,11 +65,31 @@ export const plainTables = oncePer((book: EvidenceBook): readonly Table[] => {
 
 /** The columns that do not only number the rows. */
 const measured = oncePer((table: Table): readonly Column[] =>
-  toColumns(table).filter((column) => {
+  toColumns(table).filter((column, at, all) => {
     const values = valuesOf(table.rows, column);
-    return values.some((value, at) => at > 0 && value !== (values[at - 1] ?? 0) + 1);
+    const place = placeOfProducts(table);
+    // Of a bill nobody adds up what one costs, nor what stands in a row.
+    const isAdded = column === all[place] || (at < place && values.every(Number.isInteger));
+    if (place > 1 && !isAdded) return false;
+    return values.some((value, to) => to > 0 && value !== (values[to - 1] ?? 0) + 1);
   }),
 );
+
+/** Where so many, at so much each, are so much: the place of that. */
+const placeOfProducts = oncePer(({ rows, units }: Table): number => {
+  const parts = rows.filter(({ isTotal }) => !isTotal);
+  const isProduct = ({ cells }: Row, place: number) =>
+    cells.some((one, at) =>
+      cells.some(
+        (other, to) =>
+          at < to &&
+          to !== place &&
+          at !== place &&
+          Math.abs((one ?? 0) * (other ?? 0) - (cells[place] ?? 0)) < CENT,
+      ),
+    );
+  return units.findLastIndex((_unit, place) => parts.every((row) => isProduct(row, place)));
+});
 
 /** With the columns that the words name; with all where they name none. */
 export function toLists(text: string, { book }: CheckInput): List[] {
@@ -187,9 +209,13 @@ function exceptRows(table: Table, { sentence: { text }, book }: CheckInput): Row
   const words = book.toWords(
     text.slice(exceptWords.exec(text)?.index ?? 0).split(/[,.;，。；]/u, 1)[0] ?? "",
   );
+  const ofTax = percentWords.test(text)
+    ? [table.rows.filter((row) => percentWords.test(row.text))]
+    : [];
   const named = words
     .filter((word) => !smallWords.has(word) && word.length > 1)
     .map((word) => table.rows.filter((row) => row.words.has(word)))
+    .concat(ofTax)
     .filter(({ length }) => length > 0 && length < table.rows.length);
   return named.length > 0 ? [...named, [...new Set(named.flat())]] : [];
 }
@@ -208,11 +234,16 @@ type Around = {
   readonly rows: readonly Row[];
 };
 
-/** What part of all they are. */
-function toShares(group: readonly Row[], { column, rows }: Around): Derived[] {
-  const whole = sumOf(valuesOf(rows, column));
-  if (whole === 0 || column.unit?.measure === "percent") return [];
-  return [{ value: (sumOf(valuesOf(group, column)) / whole) * 100, unit: percent }];
+/** What part they are of all, in their own column or in another that is measured alike: used, of the size. */
+function toShares(group: readonly Row[], { column, columns, rows }: Around): Derived[] {
+  const { measure = null } = column.unit ?? {};
+  if (measure === "percent") return [];
+  const part = sumOf(valuesOf(group, column));
+  const wholes = columns.filter(({ unit }) => (unit?.measure ?? null) === measure);
+  return wholes.flatMap((one) => {
+    const shares = [rows, group].map((all) => (part / sumOf(valuesOf(all, one))) * 100);
+    return shares.filter(Number.isFinite).map((value) => ({ value, unit: percent }));
+  });
 }
 
 /** From the least of one column to the most of it, or of another that is measured alike. */
