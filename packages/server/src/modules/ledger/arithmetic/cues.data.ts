@@ -189,7 +189,7 @@ export const rowOpening = opening(
 
 /** Of all there are. */
 export const totalWords = cue(
-  "in total|total|altogether|in all|all together|together|combined|overall|across|insgesamt|zusammen|in summe|no total|ao todo|em conjunto|en total|en conjunto|au total|en tout|ensemble",
+  "in total|total|altogether|in all|all together|together|combined|overall|across|adds? up|sums? to|insgesamt|summiert|zusammen|in summe|no total|ao todo|em conjunto|en total|en conjunto|au total|en tout|ensemble",
   "一共|总共|合计|加起来|总计|共有?",
 );
 /** A part of all there is. */

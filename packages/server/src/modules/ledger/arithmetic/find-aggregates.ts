@@ -1,10 +1,5 @@
-import {
-  aggregate,
-  aggregateAll,
-  plainTables,
-  toLists,
-  type Aggregate,
-} from "../numbers/aggregates.ts";
+import { aggregate, aggregateAll, plainTables, toLists } from "../numbers/aggregates.ts";
+import type { Aggregate } from "../numbers/choose-rows.ts";
 import type { Derived } from "../numbers/derive-numbers.ts";
 import { countedBy } from "../numbers/count-evidence.ts";
 import { COUNTED } from "../numbers/is-number-claim.ts";
@@ -49,7 +44,7 @@ export const findAggregates: RelationFinder = (scene) => {
     const around = clauseOf(scene, at);
     const kind = toKind(at, around, scene);
     if (!kind) return [];
-    const lists = toLists(around, input);
+    const lists = toLists(kind, around, input);
     const toResults = (ways: readonly Derived[]) => ways.flatMap((way) => inUnitOf(said, way));
     const all = toResults(aggregate(kind, lists, { input, said }));
     // What it most likely should be is of all rows.
@@ -94,9 +89,9 @@ function toKind(at: number, around: string, { text, numbers, input }: Scene): Ag
   if (!said) return null;
   if (averageWords.test(around)) return "mean";
   const before = text.slice(0, said.start);
-  const isChange = gapWords.test(around);
+  const isChange = gapWords.test(around.replace(totalWords, ""));
   if (said.unit?.measure === "percent") {
-    return shareWords.test(around) && !isChange ? "share" : null;
+    return shareWords.test(around) ? "share" : null;
   }
   if (exceptWords.test(before)) return "rest";
   const isSum = totalWords.test(around) && !partOfEnd.test(around);

@@ -1,35 +1,20 @@
 import type { EvidenceBook } from "../evidence-book.ts";
-import { exceptWords, partWords, togetherWords } from "../arithmetic/cues.data.ts";
 import type { CheckInput } from "../finding.ts";
 import { oncePer } from "../once-per.ts";
 import { smallWords } from "../small-words.ts";
+import { chooseRows, type Aggregate, type List } from "./choose-rows.ts";
 import { percent } from "./compare-amounts.ts";
 import type { Derived } from "./derive-numbers.ts";
 import type { SaidNumber } from "./match-number.ts";
 import { numbersOf } from "./numbers-of.ts";
-import { readScopes } from "./read-scopes.ts";
 import type { Row, Table } from "./read-tables.ts";
-import { selectRows } from "./select-rows.ts";
-import { percentWords } from "./sums.data.ts";
 import { sumOf, toColumns, valuesOf, type Column } from "./table-columns.ts";
-
-/** What numbers can be of others that stand below each other. */
-export type Aggregate = "mean" | "sum" | "rest" | "share" | "range";
-
-/** Rows of one table, and those columns of it that are spoken of. */
-export type List = {
-  readonly table: Table;
-  readonly rows: readonly Row[];
-  readonly columns: readonly Column[];
-};
 
 const MOST_ITEMS = 3;
 const MOST_NUMBERS = 120;
 const LEAST_ROWS = 3;
 const MOST_ROWS = 60;
-const MOST_KINDS = 12;
 const CENT = 0.006;
-const MOST_ABROAD = 8;
 const MOST_COUNT = 60;
 /** "45 MB a minute". */
 const CLOCK = [1, 60, 3_600, 60_000, 3_600_000];
@@ -92,14 +77,16 @@ const placeOfProducts = oncePer(({ rows, units }: Table): number => {
 });
 
 /** With the columns that the words name; with all where they name none. */
-export function toLists(text: string, { book }: CheckInput): List[] {
+export function toLists(kind: Aggregate, text: string, { book }: CheckInput): List[] {
   const lists = plainTables(book).map((table) => {
     const some = table.rows.filter(({ isTotal }) => !isTotal);
     return { table, rows: some.length > 1 ? some : table.rows, columns: measured(table) };
   });
   const named = lists.flatMap((list) => {
     const columns = namedColumns(list.table, text, book);
-    return columns.length > 0 ? [{ ...list, columns }] : [];
+    // "The fees bring in so much": by so many who pay them.
+    const products = kind === "sum" ? list.columns.filter(({ isProduct }) => isProduct) : [];
+    return columns.length > 0 ? [{ ...list, columns: [...columns, ...products] }] : [];
   });
   return named.length > 0 ? named : lists;
 }
@@ -123,7 +110,7 @@ export function aggregateAll(
 ): Derived[] {
   return lists.flatMap((list) => {
     const isAll = kind === "mean" || kind === "sum" || kind === "range";
-    const groups = isAll ? [list.rows] : groupsOf(kind, list, input);
+    const groups = isAll ? [list.rows] : chooseRows(kind, list, input);
     const toWays = { mean: toMean, sum: toSum, rest: toSum, share: toShares, range: toRange }[kind];
     return list.columns.flatMap((column) =>
       groups.flatMap((group) => toWays(group, { ...list, column, counts: [] })),
@@ -137,7 +124,7 @@ export function aggregate(kind: Aggregate, lists: readonly List[], asked: Asked)
   const counts = countsAround(asked);
   const divisors = kind === "mean" ? [...counts, ...periodsOf(input)] : counts;
   return lists.flatMap(({ table, rows, columns }) => {
-    const groups = groupsOf(kind, { table, rows, columns }, input);
+    const groups = chooseRows(kind, { table, rows, columns }, input);
     const toWays = { mean: toMeans, sum: toSums, rest: toSums, share: toShares, range: toRange }[
       kind
     ];
@@ -176,54 +163,6 @@ function toEnds(orders: readonly (readonly Row[])[], counts: readonly number[]):
       count < rows.length ? [rows.slice(0, count), rows.slice(-count)] : [],
     ),
   );
-}
-
-function groupsOf(
-  kind: Aggregate,
-  { table, rows }: List,
-  input: CheckInput,
-): readonly (readonly Row[])[] {
-  const chosen = readScopes(input).map((scope) => selectRows(table, scope));
-  const below = rows.filter(({ cells }) => cells.some((cell) => cell !== null && cell < 0));
-  const signs = below.length > 0 ? [below, rows.filter((row) => !below.includes(row))] : [];
-  const kinds = [...table.counts]
-    .filter(([, count]) => count > 1 && count < table.rows.length)
-    .slice(0, MOST_KINDS)
-    .map(([word]) => rows.filter(({ words }) => words.has(word)));
-  const wholes = [rows, ...signs, ...kinds].filter(({ length }) => length > 0);
-  const named = kind === "rest" ? exceptRows(table, input) : chosen.flatMap(({ byName }) => byName);
-  const rests = named.flatMap((some) =>
-    wholes.map((whole) => whole.filter((row) => !some.includes(row))),
-  );
-  if (kind === "rest") return rests;
-  // What another language calls by other names may be any of them.
-  const isAbroad = input.language !== input.book.language && rows.length <= MOST_ABROAD;
-  if (isAbroad && kind === "sum" && togetherWords.test(input.sentence.text)) return toSubsets(rows);
-  if (kind === "share" && named.length === 0) return [...wholes, ...rows.map((row) => [row])];
-  const isPart = partWords.test(input.sentence.text);
-  return [...wholes, ...chosen.flatMap(({ byName }) => byName), ...(isPart ? rests : [])];
-}
-
-/** What is named behind "without": each, and all together. */
-function exceptRows(table: Table, { sentence: { text }, book }: CheckInput): Row[][] {
-  const words = book.toWords(
-    text.slice(exceptWords.exec(text)?.index ?? 0).split(/[,.;，。；]/u, 1)[0] ?? "",
-  );
-  const ofTax = percentWords.test(text)
-    ? [table.rows.filter((row) => percentWords.test(row.text))]
-    : [];
-  const named = words
-    .filter((word) => !smallWords.has(word) && word.length > 1)
-    .map((word) => table.rows.filter((row) => row.words.has(word)))
-    .concat(ofTax)
-    .filter(({ length }) => length > 0 && length < table.rows.length);
-  return named.length > 0 ? [...named, [...new Set(named.flat())]] : [];
-}
-
-function toSubsets(rows: readonly Row[]): Row[][] {
-  let subsets: Row[][] = [[]];
-  for (const row of rows) subsets = subsets.flatMap((some) => [some, [...some, row]]);
-  return subsets;
 }
 
 type Around = {
