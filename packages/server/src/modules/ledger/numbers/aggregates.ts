@@ -9,6 +9,7 @@ import type { SaidNumber } from "./match-number.ts";
 import { numbersOf } from "./numbers-of.ts";
 import type { Row, Table } from "./read-tables.ts";
 import { sumOf, toColumns, valuesOf, type Column } from "./table-columns.ts";
+import { moneyMeasures } from "./units.data.ts";
 
 const MOST_ITEMS = 3;
 const MOST_NUMBERS = 120;
@@ -85,10 +86,14 @@ export function toLists(kind: Aggregate, text: string, { book }: CheckInput): Li
   const named = lists.flatMap((list) => {
     const columns = namedColumns(list.table, text, book);
     // "The fees bring in so much": by so many who pay them.
-    const products = kind === "sum" ? list.columns.filter(({ isProduct }) => isProduct) : [];
+    const products = kind === "sum" ? list.columns.filter(isPrice) : [];
     return columns.length > 0 ? [{ ...list, columns: [...columns, ...products] }] : [];
   });
   return named.length > 0 ? named : lists;
+}
+
+function isPrice({ isProduct, unit }: Column): boolean {
+  return isProduct && (unit === null || moneyMeasures.has(unit.measure));
 }
 
 function namedColumns(table: Table, text: string, book: EvidenceBook): Column[] {
