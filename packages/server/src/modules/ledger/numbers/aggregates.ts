@@ -86,14 +86,15 @@ export function toLists(kind: Aggregate, text: string, { book }: CheckInput): Li
   const named = lists.flatMap((list) => {
     const columns = namedColumns(list.table, text, book);
     // "The fees bring in so much": by so many who pay them.
-    const products = kind === "sum" ? list.columns.filter(isPrice) : [];
+    const isPaid = kind === "sum" && columns.every(isPrice);
+    const products = isPaid ? list.columns.filter(({ isProduct }) => isProduct) : [];
     return columns.length > 0 ? [{ ...list, columns: [...columns, ...products] }] : [];
   });
   return named.length > 0 ? named : lists;
 }
 
-function isPrice({ isProduct, unit }: Column): boolean {
-  return isProduct && (unit === null || moneyMeasures.has(unit.measure));
+function isPrice({ unit }: Column): boolean {
+  return unit === null || moneyMeasures.has(unit.measure);
 }
 
 function namedColumns(table: Table, text: string, book: EvidenceBook): Column[] {
