@@ -10,7 +10,7 @@ const mebibyte = units.get("MiB") ?? null;
 
 /** "p50_ms", "size (MB)", "age_days", "Use%". */
 const NAMED =
-  /(?:^|[_\s(["'])(ms|sec|secs|seconds|minutes|hours|days|weeks|bytes|kb|mb|gb|eur|usd|gbp|brl|km|kg|ml)[)\]"']*$|[_(["'](s|min|h|g|c)[)\]"']*$/iu;
+  /(?:^|[_\s(["'])(ms|sec|secs|seconds|minutes|hours|days|weeks|bytes|kb|mb|gb|eur|usd|gbp|brl|km|kg|ml|mm|cm)[)\]"']*$|[_(["'](s|min|h|g|c)[)\]"']*$/iu;
 const PERCENT = /^%|%$|(?:^|_)(?:pct|percent)$|\(%\)/iu;
 const KIBIBYTES = /^(?:rss|vsz|1k-(?:blocks|blöcke))$/iu;
 /** A key, right before its number. */
