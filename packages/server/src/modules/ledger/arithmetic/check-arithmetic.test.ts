@@ -101,6 +101,31 @@ it("knows the average of a column, and does not hold that of some of it against 
   expect(judge("- average without Wed: 438 min", nights)).toEqual(["supported 438 min"]);
 });
 
+it("holds averages, sums, rests, parts and ranges against the rows of small evidence", () => {
+  const shop = "date,visitors,orders\n2026-11-02,412,18\n2026-11-03,398,15\n2026-11-04,540,21";
+  expect(judge("That is 450 visitors a day on average.", shop)).toEqual(["supported 450"]);
+  expect(judge("That is 475 visitors a day on average.", shop)).toEqual(["contradicted 475"]);
+  const week =
+    '{"days": [{"d": "Mon", "rain_mm": 2.4}, {"d": "Tue", "rain_mm": 8.1}, {"d": "Wed", "rain_mm": 0.5}]}';
+  expect(judge("Expect 11 mm of rain in all.", week)).toEqual(["supported 11 mm"]);
+  expect(judge("Expect 14 mm of rain in all.", week)).toEqual(["contradicted 14 mm"]);
+  const market =
+    "Item    Amount   Price/kg\nApples  3 kg     2.40 €\nPears   1.5 kg   3.20 €\nNuts    0.5 kg   9.80 €";
+  expect(judge("In total that is 16.90 €.", market)).toEqual(["supported 16.90 €"]);
+  expect(judge("In total that is 18.90 €.", market)).toEqual(["contradicted 18.90 €"]);
+  const budget = "Rent 820 €\nFood 410 €\nTrain 75 €\nFun 195 €";
+  expect(judge("Without the rent it is 680 € a month.", budget)).toEqual(["supported 680 €"]);
+  expect(judge("Without the rent it is 730 € a month.", budget)).toEqual(["contradicted 730 €"]);
+  expect(judge("The food is 27.3 % of the total.", budget)).toEqual(["supported 27.3 %"]);
+  expect(judge("The food is 34 % of the total.", budget)).toEqual(["contradicted 34 %"]);
+  expect(judge("Between the highest and the lowest lie 745 €.", budget)).toEqual([
+    "supported 745 €",
+  ]);
+  expect(judge("Between the highest and the lowest lie 775 €.", budget)).toEqual([
+    "contradicted 775 €",
+  ]);
+});
+
 it("knows what a column adds up to, and does not hold that of some of it against it", () => {
   const pods = "NAME CPU MEMORY\ncart 120m 410Mi\nsearch 640m 1890Mi\npay 210m 512Mi";
   expect(judge("In total they use 2812 MiB.", pods)).toEqual(["supported 2812 MiB"]);

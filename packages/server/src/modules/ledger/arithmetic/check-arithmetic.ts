@@ -1,4 +1,5 @@
 import { reckoningWords } from "./cues.data.ts";
+import { findAggregates } from "./find-aggregates.ts";
 import { findBeyond } from "./find-beyond.ts";
 import { findChanges } from "./find-changes.ts";
 import { findColumns } from "./find-columns.ts";
@@ -7,7 +8,6 @@ import { findDurations } from "./find-durations.ts";
 import { findEquations } from "./find-equations.ts";
 import { findGaps } from "./find-gaps.ts";
 import { findListedMeans } from "./find-listed-means.ts";
-import { findMeans } from "./find-means.ts";
 import { findNamedSums } from "./find-named-sums.ts";
 import { findOutcomes } from "./find-outcomes.ts";
 import { findPoints } from "./find-points.ts";
@@ -18,7 +18,6 @@ import { findSavings } from "./find-savings.ts";
 import { findShares } from "./find-shares.ts";
 import { findSums } from "./find-sums.ts";
 import { findTimes } from "./find-times.ts";
-import { findTotals } from "./find-totals.ts";
 import { isBorneOut } from "./is-borne-out.ts";
 import type { Relation, RelationFinder, Scene } from "./relation.ts";
 import type { EvidenceBook } from "../evidence-book.ts";
@@ -44,8 +43,7 @@ const finders: readonly RelationFinder[] = [
   findRates,
   findSavings,
   findListedMeans,
-  findMeans,
-  findTotals,
+  findAggregates,
   findDurations,
   findConversions,
   findColumns,

@@ -62,7 +62,7 @@ export const leftWords = cue(
   "剩|余下|净",
 );
 export const averageWords = cue(
-  "average|averages|averaged|averaging|on average|mean(?! time)|durchschnitt(?:lich)?|im mittel|im schnitt|mittelwert|média|em média|promedio|de media|media(?! (?:hora|noche|docena|tarde|mañana|vuelta))|en promedio|moyenne|en moyenne",
+  "average|averages|averaged|averaging|on average|mean(?! time)|durchschnitt(?:lich|s\\p{L}+)?|im mittel|im schnitt|mittelwert|média|em média|promedio|de media|media(?! (?:hora|noche|docena|tarde|mañana|vuelta))|en promedio|moyenne|en moyenne",
   "平均|均值",
 );
 /** So much less one pays. */
@@ -118,7 +118,7 @@ export const ofBetween =
   /^(?:\s+\p{L}+){0,3}?\s*(?:(?<!\p{L})(?:of|out of|von|aus|sur|de|dos|das|del|de los|de las|em|en)(?:\s+(?:the|a total of|insgesamt|den|um total de|un total de|las|los|os|as|les|un total de))?|\/)\s*$/iu;
 /** Between a whole and its part: "111,000 in all, of which nine". */
 export const whichBetween =
-  /(?<!\p{L})(?:of (?:which|them|these|those)|davon|von denen|darunter|dont|parmi (?:eux|elles|lesquels)|dos quais|das quais|deles|delas|desses|dessas|de los cuales|de las cuales|de ellos|de ellas|de estos|de estas)(?:\s+\p{L}+){0,3}\s*$|其中(?:有|的)?\s*$|(?:个|笔|人|条|次|份|项)?中有?\s*$/iu;
+  /(?<!\p{L})(?:of (?:which|whom|them|these|those)|davon|von denen|darunter|dont|parmi (?:eux|elles|lesquels)|dos quais|das quais|deles|delas|desses|dessas|de los cuales|de las cuales|de ellos|de ellas|de estos|de estas)(?:\s+\p{L}+){0,3}\s*$|其中(?:有|的)?\s*$|(?:个|笔|人|条|次|份|项)?中有?\s*$/iu;
 /** Before a whole, at the head of a clause: "out of 400 visitors 36". */
 export const outOfEnd =
   /(?:^|[,;:，]\s?)[\s*_]*(?:out of|of(?: the)?|von(?: den| insgesamt)?|sur(?: les)?|dos|das|de (?:los|las|un total de)|de)\s*$/iu;
@@ -187,6 +187,32 @@ export const rowOpening = opening(
   "天|次|行|个|晚|周|个月",
 );
 
+/** Of all there are. */
+export const totalWords = cue(
+  "in total|total|altogether|in all|all together|together|combined|overall|across|adds? up|sums? to|insgesamt|summiert|zusammen|in summe|no total|ao todo|em conjunto|en total|en conjunto|au total|en tout|ensemble",
+  "一共|总共|合计|加起来|总计|共有?",
+);
+/** A part of all there is. */
+export const shareWords = cue(
+  "of (?:the )?(?:total|whole|all|entire)|do total|de todo o|del total|du total|de l['’]ensemble|vom gesamt\\p{L}*|de[rs] gesamt\\p{L}*|aller|insgesamt",
+  "占|总",
+);
+const most =
+  "highest|warmest|hottest|best|largest|biggest|longest|most|dearest|maximum|max|höchste[nmrs]?|wärmste[nmrs]?|beste[nmrs]?|größte[nmrs]?|längste[nmrs]?|teuerste[nmrs]?|maior|melhor|máxim[oa]|mais (?:alt|quente|long|car)\\p{L}*|mayor|mejor|más (?:alt|cálid|larg|car)\\p{L}*|plus (?:haut|chaud|grand|long|cher)\\p{L}*|meilleure?|maximale?";
+const least =
+  "lowest|coldest|coolest|worst|smallest|shortest|least|cheapest|minimum|min|niedrigste[nmrs]?|kälteste[nmrs]?|schlechteste[nmrs]?|kleinste[nmrs]?|kürzeste[nmrs]?|billigste[nmrs]?|menor|pior|mínim[oa]|mais (?:baix|fri|curt|barat)\\p{L}*|más (?:baj|frí|cort|barat)\\p{L}*|peor|plus (?:bas|froid|petit|court)\\p{L}*|moins (?:haut|cher|chaud|long)\\p{L}*|pire|minimale?";
+/** From the one end of what there is to the other. */
+export const mostWords = cue(most, "最高|最大|最多|最热|最长|最贵");
+export const leastWords = cue(least, "最低|最小|最少|最冷|最短|最便宜");
+/** Names what is not meant. */
+export const exceptWords = cue(
+  "without|except|excluding|excl\\.|apart from|ohne|außer|sem|exceto|sin|excepto|sans|sauf|hors",
+  "除|不算|不含",
+);
+/** "of the total": the number is none. */
+export const partOfEnd =
+  /(?<!\p{L})(?:of|do|del|du|vom|des|der)\s(?:the\s)?(?:total|gesamt\p{L}*)/iu;
+
 const reckoning = [
   changeWords,
   riseWords,
@@ -195,6 +221,8 @@ const reckoning = [
   togetherWords,
   leftWords,
   averageWords,
+  totalWords,
+  exceptWords,
   durationWords,
   needWords,
   saveWords,
@@ -208,7 +236,7 @@ export const reckoningWords = new RegExp(
     word(
       [
         ...reckoning.map(({ words }) => words),
-        "total|altogether|in all|in summe|ao todo|conjunto|en tout|equals|corresponds|entspricht|entsprechen|equivalem?|per|pro|je|por|par|each|times|fold|mal|vezes|veces|fois|above|below|over|under|more|less|über|unter|mehr|weniger|acima|abaixo|mais|menos|encima|debajo|más|plus|moins|dessus|dessous",
+        "between|zwischen|entre|total|altogether|in all|in summe|ao todo|conjunto|en tout|equals|corresponds|entspricht|entsprechen|equivalem?|per|pro|je|por|par|each|times|fold|mal|vezes|veces|fois|above|below|over|under|more|less|über|unter|mehr|weniger|acima|abaixo|mais|menos|encima|debajo|más|plus|moins|dessus|dessous",
       ].join("|"),
     ),
     ...reckoning.map(({ han }) => han),
@@ -220,7 +248,6 @@ export const reckoningWords = new RegExp(
 );
 
 export const medianWords = cue("median|mediana|médiane|avg", "中位");
-export const perWords = cue("per|pro|je|por|par|each|every|a day|a week|a month", "每|\\/");
 /** Says that not all is meant. */
 export const partWords = cue(
   "without|except|excluding|apart from|remaining|other|others|rest|only|first|last|weekdays?|weekends?|weighted|ohne|außer|übrigen?|anderen?|rest|nur|ersten?|letzten?|werktags?|gewichtet\\p{L}*|sem|exceto|restantes?|outr[oa]s|só|primeir[oa]s|últim[oa]s|sin|excepto|demás|otr[oa]s|solo|primer[oa]s|últim[oa]s|sans|sauf|autres?|reste|seulement|premi\\p{L}+|derni\\p{L}+",

@@ -12,7 +12,9 @@ export function isBorneOut(said: SaidNumber, results: readonly Range[]): boolean
   return said.values.some((value, at) =>
     results.some((range) => {
       const [least, most] = toAbsolute(range);
-      const slack = toSlack(toReading(said, at), value, [least, most]);
+      const reading = toReading(said, at);
+      const isAbove = Math.abs(value) > most;
+      const slack = toSlack(reading, value, { range: [least, most], isAbove });
       return Math.abs(value) >= least - slack && Math.abs(value) <= most + slack;
     }),
   );
@@ -26,13 +28,13 @@ function toAbsolute([least, most]: Range): Range {
 function toSlack(
   { step, isHedged, isBound, reach }: SaidNumber,
   value: number,
-  [least, most]: Range,
+  { range: [least, most], isAbove }: { readonly range: Range; readonly isAbove: boolean },
 ) {
   const tiny = 1e-9 * Math.max(1, most);
   const isExact = most - least < tiny;
   const isWhole = isExact && Math.abs(most / step - Math.round(most / step)) < 1e-6;
-  // Rounded or cut off.
-  const rounding = isExact ? step : step / 2;
+  // Rounded, or cut off, which makes nothing more.
+  const rounding = isExact && !isAbove ? step : step / 2 + tiny;
   const hedge = isHedged ? HEDGED_SHARE * reach : 0;
   const share = isBound ? BOUND_SHARE : hedge;
   return Math.max(isWhole ? tiny : rounding, most * share, toRoundness(value));

@@ -10,7 +10,7 @@ const mebibyte = units.get("MiB") ?? null;
 
 /** "p50_ms", "size (MB)", "age_days", "Use%". */
 const NAMED =
-  /(?:^|[_\s(["'])(ms|sec|secs|seconds|minutes|hours|days|weeks|bytes|kb|mb|gb|eur|usd|gbp|brl|km|kg|ml)[)\]"']*$|[_(["'](s|min|h|g|c)[)\]"']*$/iu;
+  /(?:^|[_\s(["'])(ms|sec|secs|seconds|minutes|hours|days|weeks|bytes|kb|mb|gb|eur|usd|gbp|brl|km|kg|ml|mm|cm)[)\]"']*$|[_(["'](s|min|h|g|c)[)\]"']*$/iu;
 const PERCENT = /^%|%$|(?:^|_)(?:pct|percent)$|\(%\)/iu;
 const KIBIBYTES = /^(?:rss|vsz|1k-(?:blocks|blöcke))$/iu;
 /** A key, right before its number. */
@@ -23,7 +23,8 @@ const HINT = /[_(%]|rss|1k-|(?:^|[\s,;|])(?:ms|bytes|kb|mb|gb|days|hours|seconds
 /** Reads what the columns, keys and totals of a result are measured in, where the digits alone do not tell. */
 export function createUnitReader(head: string, text: string): UnitReader | null {
   const ofListing = readListing(head, text);
-  const ofColumn = HINT.test(text) ? readColumns(text) : null;
+  // The lines of JSON are no columns: `"currency": "EUR",` heads none.
+  const ofColumn = HINT.test(text) && !/^\s*[[{]/.test(text) ? readColumns(text) : null;
   const hasKeys = /_\p{L}+["']?\s*[:=]/u.test(text);
   if (!ofListing && !ofColumn && !hasKeys) return null;
   return (line, number) => {
@@ -72,7 +73,8 @@ function toFields(line: string, mark: string | null): string[] {
   return fields.map((field) => field.trim());
 }
 
-function toUnit(name: string): Unit | null {
+/** As the name of a column or of a key ends. */
+export function toUnit(name: string): Unit | null {
   if (PERCENT.test(name)) return percent;
   if (KIBIBYTES.test(name)) return kibibyte;
   const [, long, short] = NAMED.exec(name) ?? [];

@@ -20,7 +20,9 @@ export function deriveOfRow(
     const value = column.values.get(row);
     return value === undefined ? [] : [{ column, amount: { value, unit: column.unit } }];
   });
-  const plain = own.filter(({ column }) => !column.isProduct).map(({ amount }) => amount);
+  const plain = own
+    .filter(({ column }) => !column.isProduct && !column.isSum)
+    .map(({ amount }) => amount);
   const between = own.flatMap(({ column, amount }): Derived[] => {
     const whole = sumOf(valuesOf(others, column)) + amount.value;
     const isShare = cues.isPercent && whole !== 0 && maybePart(cues);
@@ -38,6 +40,17 @@ export function deriveOfRow(
   return [
     ...(cues.isPercent ? [] : own.map(({ amount }) => amount)),
     ...ofPairs(plain, { ...cues, isSum: true }),
+    ...(cues.isPercent ? [] : ofRuns(plain)),
     ...between,
   ];
+}
+
+/** Won, drawn and lost: what stands side by side, together. */
+function ofRuns(amounts: readonly Derived[]): Derived[] {
+  return amounts.flatMap((first, from) => {
+    let sum = first.value;
+    return amounts
+      .slice(from + 1)
+      .map(({ value }) => ({ value: (sum += value), unit: first.unit }));
+  });
 }

@@ -1,3 +1,4 @@
+import type { EvidenceBook } from "../evidence-book.ts";
 import type { CheckInput } from "../finding.ts";
 import { oncePer } from "../once-per.ts";
 import { endOf } from "./end-of.ts";
@@ -22,8 +23,21 @@ export function findOwnRow(table: Table, said: SaidNumber, input: CheckInput): R
   // Another language calls the others by other names.
   const isStrict = input.language !== input.book.language;
   const [row, ...more] = namedRows(table, { said, isStrict }, input);
-  return row && more.length === 0 && !row.isTotal ? row : null;
+  const isOne = row && more.length === 0 && !row.isTotal;
+  return isOne && !isOfOther(row, said, input.book) ? row : null;
 }
+
+/** Kilowatt-hours, where euros are said. */
+function isOfOther({ text }: Row, { unit }: SaidNumber, book: EvidenceBook): boolean {
+  const numbers = unit === null ? [] : (linesOf(book).get(text)?.numbers ?? []);
+  return (
+    numbers.length > 0 && numbers.every((one) => one.unit && one.unit.measure !== unit?.measure)
+  );
+}
+
+const linesOf = oncePer(
+  (book: EvidenceBook) => new Map(book.numbers().lines.map((line) => [line.text, line])),
+);
 
 const isOfMore = oncePer(
   ({ sentence: { text } }: CheckInput) => sumWords.test(text) || EXCEPT.test(text),

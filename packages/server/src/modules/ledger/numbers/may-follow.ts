@@ -1,6 +1,6 @@
 import type { EvidenceBook } from "../evidence-book.ts";
 import type { CheckInput } from "../finding.ts";
-import { togetherWords } from "../arithmetic/cues.data.ts";
+import { togetherWords, whichBetween } from "../arithmetic/cues.data.ts";
 import { once } from "../once.ts";
 import { oncePer } from "../once-per.ts";
 import type { Cues } from "./derive-numbers.ts";
@@ -62,7 +62,8 @@ export function mayFollow(said: SaidNumber, input: CheckInput): boolean {
   const alike = pool.filter(isAlike).map(({ value }) => value);
   const plain = pool.filter((one) => one.measure === null).map(({ value }) => value);
   const isLong = said.digits === "" || toSignificant(said).length >= LEAST_DIGITS;
-  const { isSum, isGap, isRatio } = cues;
+  const { isGap, isRatio } = cues;
+  const isSum = cues.isSum || whichBetween.test(input.sentence.text.slice(0, said.start));
   // Of things together only a sum is told; a small difference or product is told as one.
   const isTogether = togetherWords.test(input.sentence.text);
   const isTold = (isCue: boolean) => !isTogether && (isCue || said.digits === "");

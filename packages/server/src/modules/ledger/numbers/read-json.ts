@@ -5,8 +5,14 @@ export const MOST_COLUMNS = 8;
 export type Cell = number | null;
 export type Grid = {
   readonly rows: readonly { readonly text: string; readonly cells: readonly Cell[] }[];
+  /** What each column is called. */
+  readonly names: readonly string[];
   readonly heading: string;
 };
+
+const START = /^(?:start|begin|from|beginn|von|início|inicio|début|desde)/iu;
+const END = /^(?:end|finish|until|to$|ende|bis|fim|fin|hasta|até)/iu;
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
 /** Lists of entries, entries by name, names with numbers. */
 export function readJson(text: string): Grid[] {
@@ -29,7 +35,7 @@ function toGrids(name: string, value: unknown): Grid[] {
 }
 
 function fromEntries(heading: string, entries: readonly [string, unknown][]): Grid {
-  const records = entries.map(([key, one]) => ({ key, fields: toFields(one) }));
+  const records = entries.map(([key, one]) => ({ key, fields: withSpan(toFields(one)) }));
   const names = [...new Set(records.flatMap(({ fields }) => [...fields.keys()]))];
   const columns = names.filter((name) =>
     records.some(({ fields }) => toNumber(fields.get(name)) !== null),
@@ -40,6 +46,7 @@ function fromEntries(heading: string, entries: readonly [string, unknown][]): Gr
   }));
   return {
     heading: `${heading} ${names.map(spell).join(" ")}`,
+    names: columns.slice(0, MOST_COLUMNS),
     rows: columns.length > 0 ? rows : [],
   };
 }
@@ -49,7 +56,17 @@ function fromFields(heading: string, entries: readonly [string, unknown][]): Gri
     const value = toNumber(one);
     return value === null ? [] : [{ text: spell(key), cells: [value] }];
   });
-  return { heading, rows: rows.slice(0, MOST_ROWS) };
+  return { heading, names: [], rows: rows.slice(0, MOST_ROWS) };
+}
+
+/** An entry that starts and ends: how long it is. */
+function withSpan(fields: Map<string, unknown>): Map<string, unknown> {
+  const [start, end] = [START, END].map((names) =>
+    [...fields].find(([name, value]) => names.test(name) && isText(value) && MOMENT.test(value)),
+  );
+  if (!start || !end) return fields;
+  const span = Date.parse(String(end[1])) - Date.parse(String(start[1]));
+  return span > 0 ? fields.set("span_minutes", span / 60_000) : fields;
 }
 
 function toFields(entry: unknown): Map<string, unknown> {

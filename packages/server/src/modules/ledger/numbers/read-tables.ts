@@ -1,11 +1,14 @@
 import type { WordReader } from "../create-word-reader.ts";
 import { isNumeral } from "../is-numeral.ts";
 import { areAlike } from "./are-alike.ts";
+import { toUnit as toNamedUnit } from "./create-unit-reader.ts";
 import type { FoundNumber } from "./find-numbers.ts";
 import { partAround } from "./labelled-places.ts";
 import type { NumberLine } from "./number-book.ts";
 import { oncePer } from "../once-per.ts";
 import { MOST_COLUMNS, MOST_ROWS, readJson, type Cell, type Grid } from "./read-json.ts";
+import { isHeading, readColumnNames } from "./read-column-names.ts";
+import { toFilled } from "./to-filled.ts";
 import { sumWords } from "./sums.data.ts";
 import { units, type Unit } from "./units.data.ts";
 
@@ -23,6 +26,8 @@ export type Table = {
   readonly id: string | null;
   /** What each column is measured in. */
   readonly units: readonly (Unit | null)[];
+  /** What each column is called, where it has a heading. */
+  readonly names: readonly string[];
   readonly rows: readonly Row[];
   /** In how many rows a word stands. */
   readonly counts: ReadonlyMap<string, number>;
@@ -39,6 +44,12 @@ const MOST_MOMENTS = 24;
 /** What a database says below a table. */
 const FOOTER = /^\s*\(\d+ \p{L}+\)\s*$/u;
 
+/** A sum of those above it, too. */
+const SUBTOTAL =
+  /sub-?total|zwischensumme|sous-total|小计|(?<!\p{L})(?:saldo|kontostand|solde|balance)(?!\p{L})/iu;
+const LEAST_DAYS = 3;
+const DAY = /^[\s|]*(?:[0-3]?\d[/.][01]?\d(?:[/.]\d{2,4})?)[.,;:|]?\s/;
+
 /** "orders: 300". */
 const NAMED = /^[^:=\d]{1,40}[:=]\s*[-+]?\d[\d.,]*\S{0,5}\s*$/u;
 
@@ -52,9 +63,9 @@ export type TableSource = {
 
 /** An item as tables: JSON by its entries, lines by their shape, prose by the labels of its numbers. */
 export function readTables(source: TableSource, toWords: WordReader): Table[] {
-  const { id, text, lines } = source;
+  const { id, text } = source;
   const grids = readJson(text).map((grid) => fromGrid(id, grid, toWords));
-  const tables = [...grids, ...fromLines(id, lines, toWords), ...fromMoments(source, toWords)];
+  const tables = [...grids, ...fromLines(source, toWords), ...fromMoments(source, toWords)];
   return tables.filter(({ rows }) => rows.length > 0).slice(0, MOST_TABLES);
 }
 
@@ -73,6 +84,7 @@ function fromMoments({ id, moments, lines }: TableSource, toWords: WordReader): 
     toTable({
       id,
       units: [units.get("s") ?? null, null],
+      names: [],
       rows,
       heading: new Set(),
       isRegular: false,
@@ -80,11 +92,12 @@ function fromMoments({ id, moments, lines }: TableSource, toWords: WordReader): 
   ];
 }
 
-function fromGrid(id: string | null, { rows, heading }: Grid, toWords: WordReader): Table {
+function fromGrid(id: string | null, { rows, heading, names }: Grid, toWords: WordReader): Table {
   const width = Math.max(0, ...rows.map(({ cells }) => cells.length));
   return toTable({
     id,
-    units: Array.from({ length: width }, () => null),
+    units: Array.from({ length: width }, (_, at) => toNamedUnit(names[at] ?? "")),
+    names,
     rows: rows.map(({ text, cells }) => toRow(text, cells, toWords)),
     heading: new Set(toWords(heading)),
     isRegular: true,
@@ -106,21 +119,22 @@ function toRow(text: string, cells: readonly Cell[], toWords: WordReader): Row {
 function toNamed(text: string, said: readonly string[]): Pick<Row, "words" | "isTotal"> {
   const words = new Set<string>();
   for (const word of said) if (!isNumeral(word)) words.add(word);
-  return { words, isTotal: sumWords.test(text) };
+  return { words, isTotal: sumWords.test(text) || SUBTOTAL.test(text) };
 }
 
 /** A line may be a row of several tables. */
 const namedOf = oncePer(({ text, said }: NumberLine) => toNamed(text, said));
 
 /** Lines with as many numbers are rows of one table; the numbers of few lines are a list as well. */
-function fromLines(id: string | null, all: readonly NumberLine[], toWords: WordReader): Table[] {
+function fromLines({ id, text: whole, lines: all }: TableSource, toWords: WordReader): Table[] {
   const lines = all.filter(({ text }) => !FOOTER.test(text)).slice(0, MOST_ROWS);
   const byShape = Map.groupBy(lines, toShape);
   const shaped = [...byShape.values()]
-    .concat(byShape.size > 1 ? [toLeading(lines)] : [])
+    .concat(byShape.size > 1 ? [toLeading(lines), ...toFilled(lines)] : [])
+    .map((rows) => withoutDays(isHeading(rows[0], rows.slice(1)) ? rows.slice(1) : rows))
     .flatMap((rows) => [rows, ...toKinds(rows)])
     .filter((rows) => rows.length > 1)
-    .flatMap((rows) => fromShape(id, rows));
+    .flatMap((rows) => fromShape({ id, text: whole, lines: rows }));
   const inTables = new Set([...byShape.values()].filter(({ length }) => length > 2).flat());
   const lists = lines
     .filter((line) => !inTables.has(line))
@@ -132,6 +146,16 @@ function fromLines(id: string | null, all: readonly NumberLine[], toWords: WordR
   const count = lines.reduce((sum, { numbers }) => sum + numbers.length, 0);
   const isMixed = lines.length > 1 && byShape.size > 1 && count <= MOST_LISTED;
   return [...shaped, ...lists, ...(isMixed ? fromList(id, lines, toWords) : [])];
+}
+
+/** "03/10 Groceries -86,40": a day, and no two amounts. */
+function withoutDays(lines: NumberLine[]): NumberLine[] {
+  const days = lines.map(({ text }) => DAY.exec(text)?.[0].length ?? 0);
+  if (lines.length < LEAST_DAYS || days.includes(0)) return lines;
+  return lines.map((line, at) => ({
+    ...line,
+    numbers: line.numbers.filter(({ start }) => start >= (days[at] ?? 0)),
+  }));
 }
 
 /** How many numbers a line has, whether it has anything else, and whether it is of what came back. */
@@ -184,17 +208,19 @@ function toRuns(line: NumberLine): NumberLine[] {
     .map((numbers) => ({ ...line, numbers }));
 }
 
-function fromShape(id: string | null, lines: readonly NumberLine[]): Table[] {
+function fromShape({ id, text, lines }: Omit<TableSource, "moments">): Table[] {
   const width = Math.min(MOST_COLUMNS, lines[0]?.numbers.length ?? 0);
   const measured = Array.from({ length: width }, (_, at) =>
     toUnit(lines.map(({ numbers }) => numbers[at])),
   );
+  const marks = measured.map((_, at) => toMark(lines.map(({ numbers }) => numbers[at])));
   const rows = lines.map((line) => {
-    const cells = measured.map((unit, at) => toValue(line.numbers[at], unit));
+    const cells = measured.map((unit, at) => toValue(asAbove(line.numbers[at], marks[at]), unit));
     return { text: line.text, cells, ...namedOf(line) };
   });
   const isRegular = areAlike(lines);
-  return [toTable({ id, units: measured, rows, heading: new Set(), isRegular })];
+  const names = readColumnNames(text, lines);
+  return [toTable({ id, units: measured, names, rows, heading: new Set(), isRegular })];
 }
 
 /** Each number with what stands around it, by what they are measured in. */
@@ -215,9 +241,12 @@ function fromList(id: string | null, lines: readonly NumberLine[], toWords: Word
       const rows = list.map(([line, number]) =>
         toRow(partAround(line.text, number, []).text, [toValue(number, unit)], toWords),
       );
-      return toTable({ id, units: [unit], rows, heading: new Set(), isRegular: false });
+      return toTable({ id, units: [unit], names: [], rows, heading: new Set(), isRegular: false });
     });
 }
+
+/** Grams beside litres: nothing that is measured is said of it. */
+const mixed: Unit = { measure: "mixed", factors: [1], isLoose: false };
 
 /** The unit of a column: that of its numbers, or the smallest where they differ. */
 function toUnit(numbers: readonly (FoundNumber | undefined)[]): Unit | null {
@@ -225,10 +254,27 @@ function toUnit(numbers: readonly (FoundNumber | undefined)[]): Unit | null {
   for (const number of numbers) {
     const unit = number?.unit ?? null;
     if (unit === null) continue;
-    if (least !== null && least.measure !== unit.measure) return null;
+    if (least !== null && least.measure !== unit.measure) return mixed;
     if (least === null || (unit.factors[0] ?? 1) < (least.factors[0] ?? 1)) least = unit;
   }
   return least;
+}
+
+/** What parts the whole from its fractions, where some number of the column leaves no doubt. */
+function toMark(numbers: readonly (FoundNumber | undefined)[]): string | undefined {
+  const sure = numbers.find(
+    (number) => number?.values.length === 1 && !Number.isInteger(number.values[0]),
+  );
+  return sure && /[.,](?=\d+\D*$)/.exec(sure.text)?.[0];
+}
+
+/** "1.908" below "0.412" has a bit more than one. */
+function asAbove(
+  number: FoundNumber | undefined,
+  mark: string | undefined,
+): FoundNumber | undefined {
+  if (!number || mark === undefined || number.values.length === 1) return number;
+  return number.text.includes(mark) ? { ...number, values: number.values.slice(-1) } : number;
 }
 
 function toValue(number: FoundNumber | undefined, unit: Unit | null): Cell {

@@ -1,4 +1,3 @@
-import { once } from "../once.ts";
 import { deriveNumbers, deriveSums, type Cues, type Derived } from "./derive-numbers.ts";
 import type { EvidenceBook } from "../evidence-book.ts";
 import { compare } from "./compare-amounts.ts";
@@ -6,15 +5,14 @@ import { deriveOfRow } from "./derive-of-row.ts";
 import { findOwnRow } from "./find-own-row.ts";
 import { findSpans } from "./find-spans.ts";
 import type { CheckInput } from "../finding.ts";
-import { toLabel } from "./labelled-places.ts";
 import { matchesDerived, type SaidNumber } from "./match-number.ts";
 import { oncePer } from "../once-per.ts";
 import type { NumberLine } from "./number-book.ts";
-import { numbersOf } from "./numbers-of.ts";
 import { namedRows, rowsOfSentence } from "./named-rows.ts";
 import type { Row, Table } from "./read-tables.ts";
 import { scaleNumbers } from "./scale-numbers.ts";
-import { findDays, selectRows, type Scope, type Selection } from "./select-rows.ts";
+import { readScopes } from "./read-scopes.ts";
+import { selectRows, type Scope, type Selection } from "./select-rows.ts";
 import { pairsOf } from "./table-columns.ts";
 import { toCues } from "./to-cues.ts";
 import { moneyMeasures } from "./units.data.ts";
@@ -172,23 +170,4 @@ function toIds(lines: readonly NumberLine[] = []): string[] {
 function toScopes(others: readonly SaidNumber[], input: CheckInput): Scope[] {
   const values = others.flatMap((other) => other.values.map(Math.abs));
   return readScopes(input).map((scope, at) => (at === 0 ? { ...scope, values } : scope));
-}
-
-/** The same for all numbers of a sentence, but for the values. */
-const readScopes = oncePer(({ book, sentence, language }: CheckInput): Scope[] =>
-  [sentence.text, `${sentence.before} ${book.question}`].map((text, at) => ({
-    words: once(() => toNames(text, book)),
-    days: once(() => findDays(text)),
-    values: at === 0 ? [] : numbersOf(book)(sentence.before).flatMap(({ values }) => values),
-    isAbroad: language !== book.language,
-  })),
-);
-
-/** "EU" and "US" are names, though the same letters are small words elsewhere. */
-function toNames(text: string, book: EvidenceBook): Set<string> {
-  const names = toLabel(book.toWords(text));
-  for (const [name] of text.matchAll(/(?<![\p{L}\p{N}])\p{Lu}{2,}(?![\p{L}\p{N}])/gu)) {
-    for (const word of book.toWords(name)) names.add(word);
-  }
-  return names;
 }

@@ -1,0 +1,26 @@
+import type { EvidenceBook } from "../evidence-book.ts";
+import type { CheckInput } from "../finding.ts";
+import { once } from "../once.ts";
+import { oncePer } from "../once-per.ts";
+import { toLabel } from "./labelled-places.ts";
+import { numbersOf } from "./numbers-of.ts";
+import { findDays, type Scope } from "./select-rows.ts";
+
+/** The same for all numbers of a sentence, but for the values. */
+export const readScopes = oncePer(({ book, sentence, language }: CheckInput): Scope[] =>
+  [sentence.text, `${sentence.before} ${book.question}`].map((text, at) => ({
+    words: once(() => toNames(text, book)),
+    days: once(() => findDays(text)),
+    values: at === 0 ? [] : numbersOf(book)(sentence.before).flatMap(({ values }) => values),
+    isAbroad: language !== book.language,
+  })),
+);
+
+/** "EU" and "US" are names, though the same letters are small words elsewhere. */
+function toNames(text: string, book: EvidenceBook): Set<string> {
+  const names = toLabel(book.toWords(text));
+  for (const [name] of text.matchAll(/(?<![\p{L}\p{N}])\p{Lu}{2,}(?![\p{L}\p{N}])/gu)) {
+    for (const word of book.toWords(name)) names.add(word);
+  }
+  return names;
+}
