@@ -7,6 +7,7 @@ import { explainNumber } from "./explain-number.ts";
 import { isRepeated } from "./is-repeated.ts";
 import type { Check, CheckInput, Finding } from "../finding.ts";
 import { findNumberLines } from "./find-number-lines.ts";
+import { findCell } from "./find-cell.ts";
 import { findOtherCount } from "./find-other-count.ts";
 import { findOtherLabel } from "./find-other-label.ts";
 import { hasOwnRow } from "./find-own-row.ts";
@@ -118,12 +119,8 @@ function judge(
   others: readonly SaidNumber[],
   input: CheckInput,
 ): Judgement | null {
-  const count = findOtherCount(said, others, input);
-  if (count) {
-    const why = `The evidence has ${count.name} ${count.count} times.`;
-    return { verdict: "contradicted", evidence: [count.id], why };
-  }
-  if (!isNumberClaim(said, input)) return null;
+  const known = judgeCount(said, others, input) ?? judgeCell(said, others, input);
+  if (known || !isNumberClaim(said, input)) return known;
   const lines = findNumberLines(said, input.book);
   const other = said.isHedged ? null : findOtherLabel(said, { others, lines }, input);
   const row = lines.length > 0 && other === null ? findOtherRow(said, lines, input) : null;
@@ -142,6 +139,34 @@ function judge(
   }
   const slip = findSlip(said, input);
   return slip && !isRepeated(said, input) ? toContradiction(slip) : null;
+}
+
+/** By how many of something the evidence has. */
+function judgeCount(
+  said: SaidNumber,
+  others: readonly SaidNumber[],
+  input: CheckInput,
+): Judgement | null {
+  const count = findOtherCount(said, others, input);
+  if (!count) return null;
+  const why = `The evidence has ${count.name} ${count.count} times.`;
+  return { verdict: "contradicted", evidence: [count.id], why };
+}
+
+/** By the row and the column that it is said of. */
+function judgeCell(
+  said: SaidNumber,
+  others: readonly SaidNumber[],
+  input: CheckInput,
+): Judgement | null {
+  const cell = input.isPlan(said.start) ? null : findCell(said, others, input);
+  if (!cell) return null;
+  const evidence = [cell.id];
+  if (cell.isRight) return { verdict: "supported", evidence, why: "The evidence has this number." };
+  // The unit alone does not tell for sure which column is meant.
+  const reason = cell.isNamed ? null : explainNumber(said, others, input);
+  const why = `The evidence has: ${cell.text.trim().slice(0, 100)}`;
+  return reason ?? { verdict: "contradicted", evidence, why };
 }
 
 /** What is another row's may still follow from the one that is named. */
