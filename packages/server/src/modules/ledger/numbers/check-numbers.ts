@@ -35,6 +35,8 @@ const AGAINST = /(?<!\p{L})(?:against|versus|vs\.?|gegen(?:über)?|contra|frente
 const PER_HUNDRED =
   /(?:^|\d)(?:\s\p{L}+){0,2}\s(?:per|for every|out of(?: every)?|in every|auf|je|von|para cada|por cada|em cada|de cada|pour|sur)\s(?:100|hundred|hundert|cem|cien|cent)(?![\d.,])/iu;
 const HUNDRED = /100|hund|cem|cien|cent/i;
+const TOOK =
+  /(?<!\p{L})(?:took|takes|lasted|finished in|completed in|done in|dauerte|brauchte|levou|demorou|durou|tardó|duró|(?:a|ont) (?:duré|pris|mis))\s$|(?:用了|花了|耗时|用时)\s?$/iu;
 const LIMIT =
   /(?<!\p{L}|just |a bit |slightly |knapp |etwas )(?:under|less than|fewer than|unter|weniger als|menos d[eo]l?|moins de)\s*$|不到\s*$/iu;
 const LIMIT_BEHIND =
@@ -198,9 +200,16 @@ function suspect(
   if (isLimit(said, input.sentence.text) && toSignificant(said).length < 2) return null;
   if (isRepeated(said, input)) return null;
   // A part may be one of what another source has, or of what was said before.
-  const isOwn = () => !(cues.isPercent && maybePart(cues)) && hasOwnRow(said, input);
+  const isOwn = () =>
+    isHowLong(said, input.sentence.text) ||
+    (!(cues.isPercent && maybePart(cues)) && hasOwnRow(said, input));
   if (mayFollow(said, input) && !isOwn()) return null;
   return { verdict: "unsupported", evidence: [], why: "No evidence has this number." };
+}
+
+/** "It took 75 seconds": what programs measure is not reckoned from other numbers. */
+function isHowLong({ unit, start }: SaidNumber, text: string): boolean {
+  return unit?.measure === "time" && TOOK.test(endOf(text, start));
 }
 
 /** There are more ways to an average, a rate or what is not meant exactly than anybody can try. */

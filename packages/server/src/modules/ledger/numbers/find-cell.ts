@@ -8,6 +8,7 @@ import {
   hasMatch,
   matchesDerived,
   matchesNumber,
+  toSignificant,
   type KnownNumber,
   type SaidNumber,
 } from "./match-number.ts";
@@ -15,6 +16,7 @@ import { toNumberPart, type NumberPart } from "./number-part.ts";
 import { numbersOf } from "./numbers-of.ts";
 import { sheetsOf, toThings, type Sheet, type SheetRow } from "./read-sheets.ts";
 import { findSpokenRow, withoutNames, type Spoken } from "./spoken-rows.ts";
+import { sumWords } from "./sums.data.ts";
 import { moneyMeasures } from "./units.data.ts";
 
 /** What the evidence has where the words of a number point to: its row and its column. */
@@ -37,8 +39,12 @@ const FROM_TO =
 /** Between a part and its whole: "82 of 648". */
 const OF =
   /^\s?(?:[\p{L}%]+\s){0,2}(?:of|von|de|du|dos?|del|sur|aus|em|entre|\/)\s?(?:(?:the|its|den|los|las|les|os|as)\s)?\p{Sc}?$/iu;
+const BEFORE_WHOLE =
+  /^\s(?:out )?(?:of|von|de|dos|das|des|sur|aus)\s(?:(?:the|den|los|las|les|os|as)\s)?$/iu;
 const PART_OF = /^[\s*_]*(?:of|von|vom|der|des|de|del|dos?|das?|du)\s/iu;
 const MOST_FACTORS = 8;
+/** Shorter ones are soon met. */
+const LEAST_DIGITS = 2;
 
 /** The cell that a number is said of, where its words name one row and one column of a small table. */
 export function findCell(
@@ -57,18 +63,21 @@ export function findCell(
     const spoken = findSpokenRow(sheet, said, input);
     const meant = spoken && findCells(sheet, spoken.row, asked);
     if (!spoken || !meant || meant.cells.length === 0) continue;
-    // A list of sizes has one for each name.
-    const isListed = said.unit?.measure === "size" && sheet.columns.length === 1;
-    const isNamed = meant.isNamed || (isListed && spoken.isWhole && spoken.isNear);
+    const isNamed = meant.isNamed || isListed(said, sheet, spoken);
     const cell = { id: sheet.id, text: spoken.row.text, isNamed };
     const isRight =
       meant.cells.some((one) => matchesNumber(said, one) || matchesDerived(said, one)) ||
       followsOfRow(asked, spoken.row, meant);
     if (isRight) return { ...cell, isRight };
     if (mayBeReckoned(asked, sheet, { ...spoken, ...meant })) continue;
-    wrong ??= { ...cell, isRight };
+    wrong ??= { ...cell, isRight, isNamed: isNamed || isOfOther(said, sheet, spoken.row) };
   }
   return wrong;
+}
+
+/** A list of sizes has one for each name. */
+function isListed({ unit }: SaidNumber, { columns }: Sheet, { isWhole, isNear }: Spoken): boolean {
+  return unit?.measure === "size" && columns.length === 1 && isWhole && isNear;
 }
 
 type Asked = { readonly said: SaidNumber; readonly part: NumberPart; readonly input: CheckInput };
@@ -76,13 +85,18 @@ type Meant = { readonly cells: readonly KnownNumber[]; readonly isNamed: boolean
 
 /** "82 of 648", "+6,150", "0.4 cents": a whole, a change, hundredths. */
 function isOfWhole(
-  { start, unit }: SaidNumber,
+  { start, end, unit }: SaidNumber,
   others: readonly SaidNumber[],
   { sentence: { text } }: CheckInput,
 ): boolean {
   if (unit?.measure === "cent" || /[+±−]\s?\p{Sc}?$/u.test(endOf(text, start))) return true;
   const last = others.findLast((one) => one.end <= start);
-  return last !== undefined && OF.test(text.slice(last.end, start));
+  const next = others.find((one) => one.start >= end);
+  const isWhole = last !== undefined && OF.test(text.slice(last.end, start));
+  return (
+    isWhole ||
+    (unit === null && next !== undefined && BEFORE_WHOLE.test(text.slice(end, next.start)))
+  );
 }
 
 /** The cells of a row that the number may be: of the column that is named, or else of the one with its unit. */
@@ -168,10 +182,22 @@ function mayBeReckoned(
   }
   if (isNamed) return false;
   const measure = said.unit?.measure ?? null;
-  const isFar = !spoken.isNear && measure !== null && !moneyMeasures.has(measure);
+  const isOther = said.isWord || (measure !== null && !moneyMeasures.has(measure));
+  const isFar = !spoken.isNear && isOther;
   const isOf = measure === "percent" && PART_OF.test(input.sentence.text.slice(said.end));
   const isAside = asideBefore.test(before.slice(0, spoken.start));
   return isFar || !spoken.isHere || isOf || isAside || isElsewhere(said, sheet.id, input);
+}
+
+/** Whether another row has it: then it need not be reckoned. */
+function isOfOther(said: SaidNumber, { rows }: Sheet, row: SheetRow): boolean {
+  if (toSignificant(said).length < LEAST_DIGITS) return false;
+  return rows.some(
+    (one) =>
+      one !== row &&
+      !sumWords.test(one.text) &&
+      one.cells.some((cell) => cell && matchesNumber(said, cell)),
+  );
 }
 
 /** Whether a cell that a number does not match could have been said so. */

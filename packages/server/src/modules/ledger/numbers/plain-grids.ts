@@ -97,13 +97,17 @@ function fromJson(text: string): PlainGrid[] {
   }
 }
 
-function ofValue(value: unknown): PlainGrid[] {
+function ofValue(value: unknown, isRecord = false): PlainGrid[] {
   if (typeof value !== "object" || value === null) return [];
   const entries: [string, unknown][] = Object.entries(value);
   const inner = entries.filter(([, one]) => typeof one === "object" && one !== null);
-  const deeper = inner.flatMap(([, one]) => ofValue(one));
   const isList = Array.isArray(value);
+  const deeper = inner.flatMap(([, one]) => ofValue(one, isList || inner.length > 1));
   const records = inner.filter(([, one]) => !Array.isArray(one));
+  const amounts = entries.flatMap(([key, one]) =>
+    typeof one === "number" ? [[spell(key), String(one)]] : [],
+  );
+  if (!isList && !isRecord && amounts.length > 1) deeper.push({ header: ["", ""], rows: amounts });
   if (records.length < 2 || records.length > MOST_ROWS) return deeper;
   const fields = records.map(([, one]) => new Map<string, unknown>(Object.entries(one as object)));
   const header = [...new Set(fields.flatMap((one) => [...one.keys()]))].slice(0, MOST_COLUMNS);
@@ -132,6 +136,11 @@ function withSpans(grid: PlainGrid): PlainGrid {
 
 function toTime(field = ""): number {
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(field) ? Date.parse(field) : Number.NaN;
+}
+
+/** "monthlyDeposit" in words. */
+function spell(key: string): string {
+  return key.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, " ");
 }
 
 function toField(value: unknown): string {

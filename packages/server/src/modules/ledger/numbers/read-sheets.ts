@@ -70,7 +70,9 @@ function toSheet(id: string, grid: PlainGrid, book: EvidenceBook): Sheet | null 
     text: fields.join(" "),
     keys: keys.map((at) => fields[at] ?? ""),
     names: new Set(toNames(fields[keys[0] ?? 0] ?? "", book)),
-    cells: places.map((at, place) => toCell(fields[at] ?? "", header[at] ?? "", columns[place])),
+    cells: places.map((at, place) =>
+      toCell(fields[at] ?? "", header[at] || (fields[keys[0] ?? 0] ?? ""), columns[place]),
+    ),
   }));
   const toUnique = (names: (row: (typeof read)[number]) => readonly string[]) => {
     const found = new Map<string, SheetRow | null>();
@@ -175,5 +177,5 @@ function toCell(field: string, name: string, column: SheetColumn | undefined): K
   const scale = scales.get(SCALE.exec(name)?.[1]?.toLowerCase() ?? "");
   const values =
     scale === undefined ? number.values : number.values.flatMap((value) => [value, value * scale]);
-  return { values, unit: number.unit ?? column?.unit ?? null };
+  return { values, unit: number.unit ?? column?.unit ?? unitOfName(name) };
 }
