@@ -12,6 +12,7 @@ import { findOtherCount } from "./find-other-count.ts";
 import { findOtherLabel } from "./find-other-label.ts";
 import { hasOwnRow } from "./find-own-row.ts";
 import { findOtherRow } from "./find-other-row.ts";
+import { tookWords } from "./labels.data.ts";
 import { findSlip, findUnitSlip } from "./find-slip.ts";
 import { isAboutEvidence, canBeKnown } from "./is-about-evidence.ts";
 import { isCounted, isGeneral, isNumberClaim } from "./is-number-claim.ts";
@@ -35,8 +36,6 @@ const AGAINST = /(?<!\p{L})(?:against|versus|vs\.?|gegen(?:über)?|contra|frente
 const PER_HUNDRED =
   /(?:^|\d)(?:\s\p{L}+){0,2}\s(?:per|for every|out of(?: every)?|in every|auf|je|von|para cada|por cada|em cada|de cada|pour|sur)\s(?:100|hundred|hundert|cem|cien|cent)(?![\d.,])/iu;
 const HUNDRED = /100|hund|cem|cien|cent/i;
-const TOOK =
-  /(?<!\p{L})(?:took|takes|lasted|finished in|completed in|done in|dauerte|brauchte|levou|demorou|durou|tardó|duró|(?:a|ont) (?:duré|pris|mis))\s$|(?:用了|花了|耗时|用时)\s?$/iu;
 const LIMIT =
   /(?<!\p{L}|just |a bit |slightly |knapp |etwas )(?:under|less than|fewer than|unter|weniger als|menos d[eo]l?|moins de)\s*$|不到\s*$/iu;
 const LIMIT_BEHIND =
@@ -80,9 +79,7 @@ export function hasUnknownNumber(input: CheckInput): boolean {
 
 function findSaid({ sentence, tokens: { rest }, book }: CheckInput): SaidNumber[] {
   if (sentence.form === "code" || sentence.form === "heading") return [];
-  const text = rest.includes("`")
-    ? rest.replaceAll(/`[^`\n]*[\p{L}_][^`\n]*`/gu, (span) => " ".repeat(span.length))
-    : rest;
+  const text = rest.includes("`") ? withoutCode(rest, sentence.text) : rest;
   const numbers = numbersOf(book)(text)
     .slice(0, MOST_NUMBERS)
     .map((number) => toSaid(number, text));
@@ -91,6 +88,17 @@ function findSaid({ sentence, tokens: { rest }, book }: CheckInput): SaidNumber[
     const isShared = numbers[at - 1]?.isHedged && AGAINST.test(endOf(text, said.start));
     return isShared ? { ...said, isHedged: true, reach: CLOSE } : said;
   });
+}
+
+/** Without its code spans, but for those that are numbers. */
+function withoutCode(rest: string, written: string): string {
+  let [text, done] = ["", 0];
+  for (const { 0: span, index } of written.matchAll(/`[^`\n]*`/g)) {
+    if (!/[\p{L}_]/u.test(span)) continue;
+    text += rest.slice(done, index) + " ".repeat(span.length);
+    done = index + span.length;
+  }
+  return text + rest.slice(done);
 }
 
 /** "31 dead ones for every 100 that live": a percentage. */
@@ -209,7 +217,7 @@ function suspect(
 
 /** "It took 75 seconds": what programs measure is not reckoned from other numbers. */
 function isHowLong({ unit, start }: SaidNumber, text: string): boolean {
-  return unit?.measure === "time" && TOOK.test(endOf(text, start));
+  return unit?.measure === "time" && tookWords.test(endOf(text, start));
 }
 
 /** There are more ways to an average, a rate or what is not meant exactly than anybody can try. */

@@ -11,6 +11,8 @@ const mebibyte = units.get("MiB") ?? null;
 /** "p50_ms", "size (MB)", "age_days", "Use%". */
 const NAMED =
   /(?:^|[_\s(["'])(ms|sec|secs|seconds|minutes|hours|days|weeks|bytes|kb|mb|gb|eur|usd|gbp|brl|km|cm|mm|kg|ml)[)\]"']*$|[_(["'](s|min|h|g|c)[)\]"']*$/iu;
+/** "Preço (R$)", "单价(元)". */
+const SIGN = /[(（[]\s?(R\$|US\$|[€$£¥元])\s?[)）\]]$/u;
 const PERCENT = /^%|%$|(?:^|_)(?:pct|percent)$|\(%\)/iu;
 const KIBIBYTES = /^(?:rss|vsz|1k-(?:blocks|blöcke))$/iu;
 /** A key, right before its number. */
@@ -75,6 +77,8 @@ function toFields(line: string, mark: string | null): string[] {
 export function unitOfName(name: string): Unit | null {
   if (PERCENT.test(name)) return percent;
   if (KIBIBYTES.test(name)) return kibibyte;
+  const sign = SIGN.exec(name)?.[1];
+  if (sign !== undefined) return units.get(sign) ?? null;
   const [, long, short] = NAMED.exec(name) ?? [];
   const said = (long ?? short)?.toLowerCase();
   if (said === undefined) return null;

@@ -3,7 +3,7 @@ import { oncePer } from "../once-per.ts";
 import { endOf } from "./end-of.ts";
 import { findGap } from "./find-gap.ts";
 import { findNumberLines } from "./find-number-lines.ts";
-import { asideBefore, reckonedWords } from "./labels.data.ts";
+import { asideBefore, reckonedWords, tookWords } from "./labels.data.ts";
 import {
   hasMatch,
   matchesDerived,
@@ -63,7 +63,7 @@ export function findCell(
     const spoken = findSpokenRow(sheet, said, input);
     const meant = spoken && findCells(sheet, spoken.row, asked);
     if (!spoken || !meant || meant.cells.length === 0) continue;
-    const isNamed = meant.isNamed || isListed(said, sheet, spoken);
+    const isNamed = meant.isNamed || isListed(asked, sheet, spoken);
     const cell = { id: sheet.id, text: spoken.row.text, isNamed };
     const isRight =
       meant.cells.some((one) => matchesNumber(said, one) || matchesDerived(said, one)) ||
@@ -75,9 +75,13 @@ export function findCell(
   return wrong;
 }
 
-/** A list of sizes has one for each name. */
-function isListed({ unit }: SaidNumber, { columns }: Sheet, { isWhole, isNear }: Spoken): boolean {
-  return unit?.measure === "size" && columns.length === 1 && isWhole && isNear;
+/** A list of sizes has one for each name, and so has what tells how long each took. */
+function isListed({ said, input }: Asked, { columns }: Sheet, spoken: Spoken): boolean {
+  const measure = said.unit?.measure;
+  if (!spoken.isNear) return false;
+  if (measure === "size") return columns.length === 1 && spoken.isWhole;
+  const isTook = measure === "time" && tookWords.test(endOf(input.sentence.text, said.start));
+  return isTook && columns.filter(({ unit }) => unit?.measure === measure).length === 1;
 }
 
 type Asked = { readonly said: SaidNumber; readonly part: NumberPart; readonly input: CheckInput };

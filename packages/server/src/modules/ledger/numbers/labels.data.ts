@@ -35,7 +35,7 @@ const things: readonly string[] = [
   "users nutzer benutzer usuários usuarios utilisateurs 用户",
   "customers kunden clientes clients 客户",
   "memory mem ram speicher arbeitsspeicher memória memoria mémoire 内存",
-  "age alter idade edad âge 年龄",
+  "age alter idade edad âge 年龄 岁",
   "temperature temp temperatur temperatura température 温度 气温",
   "math maths mathe mathematik matemática matemáticas mathématiques 数学",
   "english englisch inglês inglés anglais 英语",
@@ -68,3 +68,6 @@ export const otherRow =
 /** Before what is only added, or left out. */
 export const asideBefore =
   /(?<!\p{L})(?:with|without|plus|incl(?:uding|\.)?|excl(?:uding|\.)?|before|after|mit|ohne|zzgl\.?|inkl\.?|vor|nach|com|sem|con|sin|avec|sans|hors|mais|más)\s(?:(?:the|\d+\s?%|der|dem|die|den|o|a|os|as|el|la|los|las|le|les)\s){0,2}$/iu;
+/** Before how long something lasted. */
+export const tookWords =
+  /(?<!\p{L})(?:took|takes|lasted|finished in|completed in|done in|dauerte|brauchte|levou|demorou|durou|tardó|duró|(?:a|ont) (?:duré|pris|mis))\s$|(?:用了|花了|耗时|用时)\s?$/iu;

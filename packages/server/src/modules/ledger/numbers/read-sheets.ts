@@ -10,7 +10,7 @@ import type { KnownNumber } from "./match-number.ts";
 import { toPlainGrids, type PlainGrid } from "./plain-grids.ts";
 import { toDayNames } from "./find-day-names.ts";
 import { meanWords, sumWords } from "./sums.data.ts";
-import { scales, units, type Unit } from "./units.data.ts";
+import { moneyMeasures, scales, units, type Unit } from "./units.data.ts";
 
 /** A small table as people read it: each number is that of a row and of a column. */
 export type Sheet = {
@@ -46,6 +46,7 @@ const MOST_LETTERS = 40;
 const MOST_WORDS = 5;
 const LEAST_DIGITS = 3;
 const MAX = "thing 0";
+const PRICE = "thing 2";
 
 /** The small tables of the evidence. */
 export const sheetsOf = oncePer((book: EvidenceBook): readonly Sheet[] =>
@@ -62,10 +63,17 @@ function toSheet(id: string, grid: PlainGrid, book: EvidenceBook): Sheet | null 
   const places = header.map((_name, at) => at).filter((at) => isOfNumbers(grid, at));
   const keys = header
     .map((_name, at) => at)
-    .filter((at) => !places.includes(at) && areNames(rows.map((row) => row[at] ?? "")));
+    .filter(
+      (at) =>
+        !places.includes(at) &&
+        areNames(
+          rows.map((row) => row[at] ?? ""),
+          at === 0,
+        ),
+    );
   if (places.length === 0 || keys.length === 0) return null;
   const hasMax = header.some((name) => toThings(name, book).has(MAX));
-  const columns = places.map((at) => toColumn(header[at] ?? "", hasMax, book));
+  const columns = withPrice(places.map((at) => toColumn(header[at] ?? "", hasMax, book)));
   const read = rows.map((fields) => ({
     text: fields.join(" "),
     keys: keys.map((at) => fields[at] ?? ""),
@@ -100,12 +108,13 @@ function toOwn(keys: readonly string[]): readonly string[] {
 }
 
 /** Notes and states name nothing. */
-function areNames(fields: readonly string[]): boolean {
+function areNames(fields: readonly string[], isFirst: boolean): boolean {
   return (
     fields.every(
       (field) =>
         field !== "" && field.length <= MOST_LETTERS && field.split(" ").length <= MOST_WORDS,
-    ) && new Set(fields).size === fields.length
+    ) &&
+    (isFirst || new Set(fields).size === fields.length)
   );
 }
 
@@ -144,6 +153,15 @@ function toColumn(name: string, hasMax: boolean, book: EvidenceBook): SheetColum
     label: isMinutes ? new Set(["thing 5"]) : toThings(name, book),
     unit: isMinutes ? (units.get("min") ?? null) : unitOfName(name),
   };
+}
+
+/** The only column of money is what things cost. */
+function withPrice(columns: readonly SheetColumn[]): readonly SheetColumn[] {
+  const [price, ...more] = columns.filter(({ unit }) => unit && moneyMeasures.has(unit.measure));
+  if (!price || more.length > 0) return columns;
+  return columns.map((column) =>
+    column === price ? { ...column, label: new Set([...column.label, PRICE]) } : column,
+  );
 }
 
 /** The words of a name, those that several languages share by their meaning. */

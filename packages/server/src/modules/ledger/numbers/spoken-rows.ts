@@ -30,6 +30,9 @@ export type Spoken = {
 
 /** Speaks of what was named before. */
 const IT = /^[\s*_]*(?:it|they|he|she|er|sie|es|ele|ela|él|ella|il|elle|ils|elles)(?!\p{L})|^它/iu;
+/** Before what something is only compared with. */
+const THAN =
+  /(?<!\p{L})(?:than|ahead of|behind|als|vor|que|qu['’])\s?(?:(?:the|der|die|das|den|o|a|os|as|el|la|los|las|le|les|em|en|no|na|am|im|in|on)\s){0,2}$|比\s?$/iu;
 const JOINED = /^(?:,\s|\s(?:and|und|y|e|et)\s|、|，)$/iu;
 const RUN = /[\p{Script=Latin}\p{M}\p{N}'’]+/gu;
 
@@ -52,7 +55,10 @@ export function findSpokenRow(sheet: Sheet, said: SaidNumber, input: CheckInput)
     if (otherRow.test(text.slice(clause.start, clause.end))) return null;
     // Of "from May to June: 12" both count; of "May: 3, June: 12" the last.
     const since = numbersOf(book)(text).findLast((one) => one.end <= last.start)?.end ?? 0;
-    const some = mentions.filter((one) => one.start >= since && one.start < said.start);
+    const isSubject = (one: Mention) => !THAN.test(text.slice(0, one.start));
+    const some = mentions.filter(
+      (one) => one.start >= since && one.start < said.start && isSubject(one),
+    );
     return toSpoken(some, { ...toPlace(some, said), isNear: false, isHere: true });
   }
   if (mentions.length > 0 || (before !== "" && !IT.test(text))) return null;
