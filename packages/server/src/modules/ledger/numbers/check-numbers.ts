@@ -169,7 +169,7 @@ function judgeCell(
   others: readonly SaidNumber[],
   input: CheckInput,
 ): Judgement | null {
-  const cell = input.isPlan(said.start) ? null : findCell(said, others, input);
+  const cell = findCell(said, others, input);
   if (!cell) return null;
   const evidence = [cell.id];
   if (cell.isRight) return { verdict: "supported", evidence, why: "The evidence has this number." };

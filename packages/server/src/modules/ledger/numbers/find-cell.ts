@@ -3,7 +3,7 @@ import { oncePer } from "../once-per.ts";
 import { endOf } from "./end-of.ts";
 import { findGap } from "./find-gap.ts";
 import { findNumberLines } from "./find-number-lines.ts";
-import { asideBefore, reckonedWords, tookWords } from "./labels.data.ts";
+import { asideBefore, reckonedWords, summaryRow, tookWords } from "./labels.data.ts";
 import {
   hasMatch,
   matchesDerived,
@@ -16,7 +16,6 @@ import { toNumberPart, type NumberPart } from "./number-part.ts";
 import { numbersOf } from "./numbers-of.ts";
 import { sheetsOf, toThings, type Sheet, type SheetRow } from "./read-sheets.ts";
 import { findSpokenRow, withoutNames, type Spoken } from "./spoken-rows.ts";
-import { sumWords } from "./sums.data.ts";
 import { moneyMeasures } from "./units.data.ts";
 
 /** What the evidence has where the words of a number point to: its row and its column. */
@@ -52,9 +51,9 @@ export function findCell(
   others: readonly SaidNumber[],
   input: CheckInput,
 ): Cell | null {
-  if (said.isSupposed || said.isBound || isOfWhole(said, others, input)) return null;
   const sheets = sheetsOf(input.book);
-  if (sheets.length === 0) return null;
+  if (sheets.length === 0 || said.isSupposed || said.isBound) return null;
+  if (input.isPlan(said.start) || isOfWhole(said, others, input)) return null;
   const part = toNumberPart(said, others, input);
   if (part.isGap) return findGap(said, others, input);
   const asked = { said, part, input };
@@ -199,7 +198,7 @@ function isOfOther(said: SaidNumber, { rows }: Sheet, row: SheetRow): boolean {
   return rows.some(
     (one) =>
       one !== row &&
-      !sumWords.test(one.text) &&
+      !summaryRow.test(one.text) &&
       one.cells.some((cell) => cell && matchesNumber(said, cell)),
   );
 }

@@ -12,6 +12,13 @@ const MONTH = new RegExp(
   `(?<!\\p{L})(?:${months.map((names) => `(${names})`).join("|")})(?!\\p{L})`,
   "giu",
 );
+const HAN_MONTH = new RegExp(
+  `(?<![十\\d])(?:${"一 二 三 四 五 六 七 八 九 十 十一 十二"
+    .split(" ")
+    .map((name, at) => `(${name}|${at + 1})`)
+    .join("|")})月`,
+  "gu",
+);
 /** In Portuguese also without what they end with: "na sexta". */
 const WEEKDAY = new RegExp(
   `(?<!\\p{L})(?:${weekdays.map((names) => `(${names.replaceAll("-feira", "(?:-feira)?")})`).join("|")})(?!\\p{Script=Latin})`,
@@ -40,6 +47,7 @@ export function findDayNames(text: string): DayName[] {
     if (match[0].length >= LEAST_LETTERS || match[0].startsWith("M")) add("month", match, 1);
   }
   for (const match of text.matchAll(WEEKDAY)) add("weekday", match, 0);
+  for (const match of text.matchAll(HAN_MONTH)) add("month", match, 1);
   return found;
 }
 

@@ -54,7 +54,7 @@ export const thingsByName: ReadonlyMap<string, number> = new Map(
 
 /** Says that a number was come by from others: then it is no cell of a table. */
 export const reckonedWords =
-  /(?<!\p{L})(?:more|less|fewer|than|ahead|behind|difference|gap|together|combined|altogether|in all|totals?|overall|sum|average|mean|median|twice|double|half|times|extra|another|rose|fell|grew|dropped|gained|lost|up|down|below|above|since|if|would|instead|mehr|weniger|als|voraus|vorsprung|unterschied|differenz|zusammen|insgesamt|gesamt\p{L}*|summe|durchschnitt\p{L}*|schnitt|doppelt|halb\p{L}*|hälfte|höher|niedriger|teurer|günstiger|länger|kürzer|weitere|plus|minus|seit|wenn|wäre\p{L}*|würde\p{L}*|statt|mais|a menos|diferença|juntos|ao todo|no total|soma|média|dobro|metade|desde|más|menos|diferencia|juntas|en total|suma|doble|mitad|otros|outros|de plus|de moins|différence|ensemble|au total|en tout|somme|moyenne|moitié|depuis)(?!\p{L})|比|多出|少了|相差|差距|总|合计|共|平均|一半|如果/iu;
+  /(?<!\p{L})(?:more|less|fewer|than|ahead|behind|difference|gap|together|combined|altogether|in all|totals?|overall|sum|average|mean|median|twice|double|half|times (?:as|more|the)|extra|another|rose|fell|grew|dropped|gained|lost|up|down|below|above|since|if|would|instead|mehr|weniger|als|voraus|vorsprung|unterschied|differenz|zusammen|insgesamt|gesamt\p{L}*|summe|durchschnitt\p{L}*|schnitt|doppelt|halb\p{L}*|hälfte|höher|niedriger|teurer|günstiger|länger|kürzer|weitere|plus|minus|seit|wenn|wäre\p{L}*|würde\p{L}*|statt|mais|a menos|diferença|juntos|ao todo|no total|soma|média|dobro|metade|desde|más|menos|diferencia|juntas|en total|suma|doble|mitad|otros|outros|de plus|de moins|différence|ensemble|au total|en tout|somme|moyenne|moitié|depuis)(?!\p{L})|比|多出|少了|相差|差距|总|合计|共|平均|一半|如果/iu;
 
 /** Behind a number that is the difference of two. */
 export const gapBehind =
@@ -71,3 +71,6 @@ export const asideBefore =
 /** Before how long something lasted. */
 export const tookWords =
   /(?<!\p{L})(?:took|takes|lasted|finished in|completed in|done in|dauerte|brauchte|levou|demorou|durou|tardó|duró|(?:a|ont) (?:duré|pris|mis))\s$|(?:用了|花了|耗时|用时)\s?$/iu;
+/** Names what is a sum or a mean of the other rows. */
+export const summaryRow =
+  /(?<!\p{L})(?:(?:sub)?totals?|sums?|overall|all|average|avg|mean|median|gesamt\p{L}*|(?:zwischen)?summe|insgesamt|durchschnitt|mittelwert|soma|suma|média|media|promedio|somme|moyenne|(?:sous-)?total)(?!\p{L})|总|合计|平均/iu;

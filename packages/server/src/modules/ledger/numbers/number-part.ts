@@ -20,7 +20,7 @@ const BEHIND =
   /^[\s*_]{0,3}(?:(?:of|in|an|de|en|em|del|des)\s|d['’])?(?:(?:der|the|la|le|el|los|las|les|os|as|den)\s)?([\p{L}\d][\p{L}\p{M}\d.³²-]*(?:\s[\p{L}\p{M}]+)?)/u;
 /** Begins something else. */
 const JOINING =
-  /^(?:with|at|and|for|on|by|to|from|but|while|as|though|mit|bei|und|auf|für|von|am|aber|aus|con|com|por|para|a|y|e|pero|mas|em|en|avec|pour|à|et|sur|mais|al|ao|se|o|que|per|pro|par|each|now|left|[分个元人票岁次件条万度])$/iu;
+  /^(?:with|at|and|for|on|by|to|from|but|while|as|though|mit|bei|und|auf|für|von|am|aber|aus|con|com|por|para|a|y|e|pero|mas|em|en|avec|pour|à|et|sur|mais|al|ao|se|o|que|per|pro|par|each|now|left|times|mal|vezes|veces|fois|[分个元人票岁次件条万度])$/iu;
 /** Of a clause that is no more than its number: "the best rating, 9.2, but". */
 const OTHER_LETTER = /[^\P{L}分个元人票岁次件条万度]/u;
 /** What heads a column of differences or shares. */
@@ -39,8 +39,9 @@ export function toNumberPart(
   const isBare = !OTHER_LETTER.test(text.slice(clause.start, start) + text.slice(end, clause.end));
   const opening = isBare ? (clause.before?.start ?? clause.start) : clause.start;
   const last = others.findLast((one) => one.end <= start && one.end > opening);
-  const taken = last?.unit === null ? BEHIND.exec(text.slice(last.end, start)) : null;
-  const from = last ? last.end + (taken?.[0].length ?? 0) : opening;
+  const taken = last?.unit === null ? BEHIND.exec(text.slice(last.end, start))?.[0] : undefined;
+  const isTaken = taken !== undefined && !/\p{Script=Han}/u.test(taken);
+  const from = last ? last.end + (isTaken ? taken.length : 0) : opening;
   const to = Math.min(clause.end, ...others.flatMap((one) => (one.start >= end ? one.start : [])));
   const after = text.slice(end, to);
   const unit = said.unit ? (/\p{L}{3,}$/u.exec(said.text)?.[0] ?? "") : "";

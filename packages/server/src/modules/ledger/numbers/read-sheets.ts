@@ -5,11 +5,10 @@ import { oncePer } from "../once-per.ts";
 import { smallWords } from "../small-words.ts";
 import { unitOfName } from "./create-unit-reader.ts";
 import { findNumbers } from "./find-numbers.ts";
-import { thingsByName } from "./labels.data.ts";
+import { summaryRow, thingsByName } from "./labels.data.ts";
 import type { KnownNumber } from "./match-number.ts";
 import { toPlainGrids, type PlainGrid } from "./plain-grids.ts";
 import { toDayNames } from "./find-day-names.ts";
-import { meanWords, sumWords } from "./sums.data.ts";
 import { moneyMeasures, scales, units, type Unit } from "./units.data.ts";
 
 /** A small table as people read it: each number is that of a row and of a column. */
@@ -104,7 +103,7 @@ function toSheet(id: string, grid: PlainGrid, book: EvidenceBook): Sheet | null 
 
 /** What is a sum or a mean of the others is called so, and not by name. */
 function toOwn(keys: readonly string[]): readonly string[] {
-  return keys.some((key) => sumWords.test(key) || meanWords.test(key)) ? [] : keys;
+  return keys.some((key) => summaryRow.test(key)) ? [] : keys;
 }
 
 /** Notes and states name nothing. */

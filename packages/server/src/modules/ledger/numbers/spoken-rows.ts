@@ -45,6 +45,8 @@ export function findSpokenRow(sheet: Sheet, said: SaidNumber, input: CheckInput)
     return toSpoken(own, { start: 0, end: said.start, isNear: true, isHere: true });
   }
   const mentions = mentionsIn(input, sheet);
+  // "Box 500", "九月": a part of the name.
+  if (mentions.some((one) => one.start < said.end && said.start < one.end)) return null;
   const near = findNear(mentions, said, input);
   if (near.length > 0) {
     return toSpoken(near, { ...toPlace(near, said), isNear: true, isHere: true });
