@@ -108,6 +108,10 @@ const readNames = oncePer(({ rows, counts }: Table) => {
   return byWord;
 });
 
+function isBesideHan(text: string, at: number): boolean {
+  return /\p{Script=Han}/u.test(text.charAt(at - 1) + text.charAt(at + 1));
+}
+
 /** The clauses that a number stands in, as one, and how many come before: "an hour and 25 minutes". */
 export function clauseOf({ start, end }: Pick<SaidNumber, "start" | "end">, input: CheckInput) {
   const clauses = clausesOf(input);
@@ -131,8 +135,7 @@ const clausesOf = oncePer(({ sentence: { text }, book }: CheckInput): Clause[] =
   let start = 0;
   for (const match of text.matchAll(CLAUSE)) {
     // "12,400" is one number.
-    const around = text.charAt(match.index - 1) + text.charAt(match.index + 1);
-    if (/^[.,:]$/.test(match[0]) && !/\p{Script=Han}/u.test(around)) continue;
+    if (/^[.,:]$/.test(match[0]) && !isBesideHan(text, match.index)) continue;
     add(start, match.index);
     start = match.index + match[0].length;
   }

@@ -112,11 +112,7 @@ const mentionsBySheet = oncePer((input: CheckInput) =>
 );
 
 /** Where a text names rows, as they are written, by a word, or by a day. */
-export function mentionsOf(
-  sheet: Sheet,
-  text: string,
-  { book }: Pick<CheckInput, "book">,
-): Mention[] {
+function mentionsOf(sheet: Sheet, text: string, { book }: Pick<CheckInput, "book">): Mention[] {
   const found: Mention[] = [];
   const lower = text.toLowerCase();
   for (const [name, row] of sheet.byName) {
