@@ -50,6 +50,32 @@ it("knows a number as that of another row", () => {
   expect(objections("Storage was at 9,950 in August.", budget)).toEqual([]);
 });
 
+const week =
+  "date,visitors,orders,revenue_eur\n2026-11-05,503,24,1392.00\n2026-11-06,382,12,699.50";
+const forecast = '{"days":[{"d":"Tue","min":6,"max":13},{"d":"Wed","min":7,"max":12}]}';
+const trains =
+  "Train  Départ  2de classe  1re classe\n6103   07:12   64 €        97 €\n6115   13:38   49 €        74 €";
+const poll = "Thai       7\nPizza      5\nSushi      2";
+
+it.each([
+  ["Friday was weak: 12 orders and {€699.50|€1,392} in revenue.", week],
+  ["Wednesday has a high of {12 °C|13 °C}.", forecast],
+  ["Am Mittwoch liegt der Höchstwert bei {12 °C|13 °C}.", forecast],
+  ["Le 6115 coûte {49 €|74 €} en seconde.", trains],
+  ["Thai leads with seven votes, {two|three} ahead of pizza.", poll],
+  ["O Thai tem {7|5} votos.", poll],
+])("holds a number against the cell that its words name: %s", (text, evidence) => {
+  const [, right = "", wrong = ""] = /\{(.*)\|(.*)\}/.exec(text) ?? [];
+  expect(objections(text.replace(/\{.*\}/, right), evidence)).toEqual([]);
+  expect(objections(text.replace(/\{.*\}/, wrong), evidence)).toHaveLength(1);
+});
+
+it("does not take what follows from a row for a cell of it", () => {
+  const goods = "Item   Qty  Price\nPaper  8    27.50 EUR\nPens   50   1.80 EUR";
+  expect(objections("The pens come to €90.00, the paper costs €27.50 a box.", goods)).toEqual([]);
+  expect(objections("For two reams of paper that is €55.00.", goods)).toEqual([]);
+});
+
 it("reads units from headings, keys and listings", () => {
   const runs = "run,p50_ms\nfirst,412\nsecond,318\nthird,377";
   expect(objections("The first run took 412 s.", runs)).toEqual(["412 s"]);

@@ -7,10 +7,12 @@ import { explainNumber } from "./explain-number.ts";
 import { isRepeated } from "./is-repeated.ts";
 import type { Check, CheckInput, Finding } from "../finding.ts";
 import { findNumberLines } from "./find-number-lines.ts";
+import { findCell } from "./find-cell.ts";
 import { findOtherCount } from "./find-other-count.ts";
 import { findOtherLabel } from "./find-other-label.ts";
 import { hasOwnRow } from "./find-own-row.ts";
 import { findOtherRow } from "./find-other-row.ts";
+import { tookWords } from "./labels.data.ts";
 import { findSlip, findUnitSlip } from "./find-slip.ts";
 import { isAboutEvidence, canBeKnown } from "./is-about-evidence.ts";
 import { isCounted, isGeneral, isNumberClaim } from "./is-number-claim.ts";
@@ -77,9 +79,7 @@ export function hasUnknownNumber(input: CheckInput): boolean {
 
 function findSaid({ sentence, tokens: { rest }, book }: CheckInput): SaidNumber[] {
   if (sentence.form === "code" || sentence.form === "heading") return [];
-  const text = rest.includes("`")
-    ? rest.replaceAll(/`[^`\n]*[\p{L}_][^`\n]*`/gu, (span) => " ".repeat(span.length))
-    : rest;
+  const text = rest.includes("`") ? withoutCode(rest, sentence.text) : rest;
   const numbers = numbersOf(book)(text)
     .slice(0, MOST_NUMBERS)
     .map((number) => toSaid(number, text));
@@ -88,6 +88,17 @@ function findSaid({ sentence, tokens: { rest }, book }: CheckInput): SaidNumber[
     const isShared = numbers[at - 1]?.isHedged && AGAINST.test(endOf(text, said.start));
     return isShared ? { ...said, isHedged: true, reach: CLOSE } : said;
   });
+}
+
+/** Without its code spans, but for those that are numbers. */
+function withoutCode(rest: string, written: string): string {
+  let [text, done] = ["", 0];
+  for (const { 0: span, index } of written.matchAll(/`[^`\n]*`/g)) {
+    if (!/[\p{L}_]/u.test(span)) continue;
+    text += rest.slice(done, index) + " ".repeat(span.length);
+    done = index + span.length;
+  }
+  return text + rest.slice(done);
 }
 
 /** "31 dead ones for every 100 that live": a percentage. */
@@ -118,12 +129,8 @@ function judge(
   others: readonly SaidNumber[],
   input: CheckInput,
 ): Judgement | null {
-  const count = findOtherCount(said, others, input);
-  if (count) {
-    const why = `The evidence has ${count.name} ${count.count} times.`;
-    return { verdict: "contradicted", evidence: [count.id], why };
-  }
-  if (!isNumberClaim(said, input)) return null;
+  const known = judgeCount(said, others, input) ?? judgeCell(said, others, input);
+  if (known || !isNumberClaim(said, input)) return known;
   const lines = findNumberLines(said, input.book);
   const other = said.isHedged ? null : findOtherLabel(said, { others, lines }, input);
   const row = lines.length > 0 && other === null ? findOtherRow(said, lines, input) : null;
@@ -142,6 +149,34 @@ function judge(
   }
   const slip = findSlip(said, input);
   return slip && !isRepeated(said, input) ? toContradiction(slip) : null;
+}
+
+/** By how many of something the evidence has. */
+function judgeCount(
+  said: SaidNumber,
+  others: readonly SaidNumber[],
+  input: CheckInput,
+): Judgement | null {
+  const count = findOtherCount(said, others, input);
+  if (!count) return null;
+  const why = `The evidence has ${count.name} ${count.count} times.`;
+  return { verdict: "contradicted", evidence: [count.id], why };
+}
+
+/** By the row and the column that it is said of. */
+function judgeCell(
+  said: SaidNumber,
+  others: readonly SaidNumber[],
+  input: CheckInput,
+): Judgement | null {
+  const cell = findCell(said, others, input);
+  if (!cell) return null;
+  const evidence = [cell.id];
+  if (cell.isRight) return { verdict: "supported", evidence, why: "The evidence has this number." };
+  // The unit alone does not tell for sure which column is meant.
+  const reason = cell.isNamed ? null : explainNumber(said, others, input);
+  const why = `The evidence has: ${cell.text.trim().slice(0, 100)}`;
+  return reason ?? { verdict: "contradicted", evidence, why };
 }
 
 /** What is another row's may still follow from the one that is named. */
@@ -173,9 +208,16 @@ function suspect(
   if (isLimit(said, input.sentence.text) && toSignificant(said).length < 2) return null;
   if (isRepeated(said, input)) return null;
   // A part may be one of what another source has, or of what was said before.
-  const isOwn = () => !(cues.isPercent && maybePart(cues)) && hasOwnRow(said, input);
+  const isOwn = () =>
+    isHowLong(said, input.sentence.text) ||
+    (!(cues.isPercent && maybePart(cues)) && hasOwnRow(said, input));
   if (mayFollow(said, input) && !isOwn()) return null;
   return { verdict: "unsupported", evidence: [], why: "No evidence has this number." };
+}
+
+/** "It took 75 seconds": what programs measure is not reckoned from other numbers. */
+function isHowLong({ unit, start }: SaidNumber, text: string): boolean {
+  return unit?.measure === "time" && tookWords.test(endOf(text, start));
 }
 
 /** There are more ways to an average, a rate or what is not meant exactly than anybody can try. */

@@ -10,7 +10,9 @@ const mebibyte = units.get("MiB") ?? null;
 
 /** "p50_ms", "size (MB)", "age_days", "Use%". */
 const NAMED =
-  /(?:^|[_\s(["'])(ms|sec|secs|seconds|minutes|hours|days|weeks|bytes|kb|mb|gb|eur|usd|gbp|brl|km|kg|ml|mm|cm)[)\]"']*$|[_(["'](s|min|h|g|c)[)\]"']*$/iu;
+  /(?:^|[_\s(["'])(ms|sec|secs|seconds|minutes|hours|days|weeks|bytes|kb|mb|gb|eur|usd|gbp|brl|km|cm|mm|kg|ml)[)\]"']*$|[_(["'](s|min|h|g|c)[)\]"']*$/iu;
+/** "Preço (R$)", "单价(元)". */
+const SIGN = /[(（[]\s?(R\$|US\$|[€$£¥元])\s?[)）\]]$/u;
 const PERCENT = /^%|%$|(?:^|_)(?:pct|percent)$|\(%\)/iu;
 const KIBIBYTES = /^(?:rss|vsz|1k-(?:blocks|blöcke))$/iu;
 /** A key, right before its number. */
@@ -29,7 +31,7 @@ export function createUnitReader(head: string, text: string): UnitReader | null 
   if (!ofListing && !ofColumn && !hasKeys) return null;
   return (line, number) => {
     const key = hasKeys ? KEY.exec(line.slice(0, number.start))?.[1] : undefined;
-    const ofKey = key === undefined ? null : toUnit(key);
+    const ofKey = key === undefined ? null : unitOfName(key);
     return ofKey ?? ofListing?.(line, number) ?? ofColumn?.(line, number) ?? null;
   };
 }
@@ -51,7 +53,7 @@ function readColumns(text: string): UnitReader | null {
   for (const header of text.split("\n", HEAD_LINES)) {
     const mark = MARKS.find((one) => header.includes(one)) ?? null;
     const names = toFields(header, mark);
-    const found = names.map(toUnit);
+    const found = names.map(unitOfName);
     if (names.length < 2 || found.every((unit) => unit === null)) continue;
     if (names.some((name) => /^\d/.test(name))) continue;
     return (line, { start }) => {
@@ -74,9 +76,11 @@ function toFields(line: string, mark: string | null): string[] {
 }
 
 /** As the name of a column or of a key ends. */
-export function toUnit(name: string): Unit | null {
+export function unitOfName(name: string): Unit | null {
   if (PERCENT.test(name)) return percent;
   if (KIBIBYTES.test(name)) return kibibyte;
+  const sign = SIGN.exec(name)?.[1];
+  if (sign !== undefined) return units.get(sign) ?? null;
   const [, long, short] = NAMED.exec(name) ?? [];
   const said = (long ?? short)?.toLowerCase();
   if (said === undefined) return null;

@@ -2,6 +2,7 @@ import type { FoundNumber } from "./find-numbers.ts";
 import { units } from "./units.data.ts";
 
 const MINUTE = units.get("min") ?? null;
+const SECOND = units.get("秒") ?? null;
 const HOUR = units.get("h") ?? null;
 /** Behind an hour: "3 h 30", "3 小时 36 分". */
 const MINUTES =
@@ -13,7 +14,8 @@ export function joinDurations(numbers: FoundNumber[], text: string): FoundNumber
   const joined: FoundNumber[] = [];
   for (const number of numbers) {
     const last = joined.at(-1);
-    const whole = last && joinPair(last, asMinutes(last, number, text), text);
+    const whole =
+      last && joinPair(asShort(last, number, text), asMinutes(last, number, text), text);
     if (whole) joined[joined.length - 1] = whole;
     else joined.push(number);
   }
@@ -31,6 +33,13 @@ function asMinutes({ unit, end }: FoundNumber, number: FoundNumber, text: string
   if (said === undefined) return number;
   const place = { end: number.start + said.length, text: said };
   return { ...number, ...place, unit: MINUTE };
+}
+
+/** "1分35秒": minutes, where seconds follow. */
+function asShort(number: FoundNumber, { unit, start }: FoundNumber, text: string): FoundNumber {
+  const isShort = number.unit === null && unit === SECOND;
+  const isBeside = isShort && /^\s?分\s?$/.test(text.slice(number.end, start));
+  return isBeside ? { ...number, end: start, unit: MINUTE } : number;
 }
 
 function joinPair(one: FoundNumber, other: FoundNumber, text: string): FoundNumber | null {

@@ -108,6 +108,23 @@ const readNames = oncePer(({ rows, counts }: Table) => {
   return byWord;
 });
 
+function isBesideHan(text: string, at: number): boolean {
+  return /\p{Script=Han}/u.test(text.charAt(at - 1) + text.charAt(at + 1));
+}
+
+/** The clauses that a number stands in, as one, and how many come before: "an hour and 25 minutes". */
+export function clauseOf({ start, end }: Pick<SaidNumber, "start" | "end">, input: CheckInput) {
+  const clauses = clausesOf(input);
+  const at = clauses.findIndex((one) => one.end > start);
+  const last = clauses.find((one) => one.end >= end) ?? clauses.at(-1);
+  return {
+    start: clauses[at]?.start ?? 0,
+    end: last?.end ?? input.sentence.text.length,
+    before: clauses[at - 1],
+    next: last && clauses[clauses.indexOf(last) + 1],
+  };
+}
+
 /** The same for all numbers and tables. */
 const clausesOf = oncePer(({ sentence: { text }, book }: CheckInput): Clause[] => {
   const clauses: Clause[] = [];
@@ -118,7 +135,7 @@ const clausesOf = oncePer(({ sentence: { text }, book }: CheckInput): Clause[] =
   let start = 0;
   for (const match of text.matchAll(CLAUSE)) {
     // "12,400" is one number.
-    if (/^[.,:]$/.test(match[0])) continue;
+    if (/^[.,:]$/.test(match[0]) && !isBesideHan(text, match.index)) continue;
     add(start, match.index);
     start = match.index + match[0].length;
   }

@@ -1,7 +1,7 @@
 import type { WordReader } from "../create-word-reader.ts";
 import { isNumeral } from "../is-numeral.ts";
 import { areAlike } from "./are-alike.ts";
-import { toUnit as toNamedUnit } from "./create-unit-reader.ts";
+import { unitOfName } from "./create-unit-reader.ts";
 import type { FoundNumber } from "./find-numbers.ts";
 import { partAround } from "./labelled-places.ts";
 import type { NumberLine } from "./number-book.ts";
@@ -96,7 +96,7 @@ function fromGrid(id: string | null, { rows, heading, names }: Grid, toWords: Wo
   const width = Math.max(0, ...rows.map(({ cells }) => cells.length));
   return toTable({
     id,
-    units: Array.from({ length: width }, (_, at) => toNamedUnit(names[at] ?? "")),
+    units: Array.from({ length: width }, (_, at) => unitOfName(names[at] ?? "")),
     names,
     rows: rows.map(({ text, cells }) => toRow(text, cells, toWords)),
     heading: new Set(toWords(heading)),

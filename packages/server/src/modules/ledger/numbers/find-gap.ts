@@ -1,0 +1,91 @@
+import type { CheckInput } from "../finding.ts";
+import { endOf } from "./end-of.ts";
+import type { Cell } from "./find-cell.ts";
+import { gapBefore } from "./labels.data.ts";
+import { hasMatch, matchesDerived, type KnownNumber, type SaidNumber } from "./match-number.ts";
+import { numbersOf } from "./numbers-of.ts";
+import { sheetsOf, type Sheet, type SheetRow } from "./read-sheets.ts";
+import { mentionsIn, type Mention } from "./spoken-rows.ts";
+
+/** So near behind a difference stands what it is one to. */
+const NEAR = 40;
+/** Between a number and what it may be a difference to. */
+const NO_GAP: ReadonlySet<string> = new Set(["percent", "time"]);
+
+/** The difference of two rows, or of two amounts of one row, of those that are spoken of. */
+export function findGap(
+  said: SaidNumber,
+  others: readonly SaidNumber[],
+  input: CheckInput,
+): Cell | null {
+  if (said.unit && NO_GAP.has(said.unit.measure)) return null;
+  const { sentence, book } = input;
+  const spoken = [...others, ...numbersOf(book)(sentence.before)].flatMap(({ values }) => values);
+  let wrong: Cell | null = null;
+  for (const sheet of sheetsOf(book)) {
+    const rows = comparedRows(mentionsIn(input, sheet), said, sentence.text);
+    if (rows.length === 0) continue;
+    const isPair = rows.length > 1 && !isChange(said, sentence.text);
+    if (!isPair && hasMatch(said, toGaps(spoken, spoken))) return null;
+    const gaps = gapsOf(sheet, rows, said);
+    const known = isPair ? gaps.between : [...gaps.between, ...gaps.within(spoken)];
+    const cell = { id: sheet.id, text: rows.map(({ text }) => text).join("; "), isNamed: true };
+    if (known.some((gap) => matchesDerived(said, gap))) return { ...cell, isRight: true };
+    if (known.some(({ values: [gap = 0] }) => gap > 0)) wrong ??= { ...cell, isRight: false };
+  }
+  return wrong;
+}
+
+/** "gained 96 votes": from one column to another. */
+function isChange({ start }: SaidNumber, text: string): boolean {
+  const before = endOf(text, start);
+  return !before.includes("比") && gapBefore.test(before);
+}
+
+function gapsOf({ columns, rows: all }: Sheet, rows: readonly SheetRow[], { unit }: SaidNumber) {
+  const fits = columns.flatMap((_column, at) =>
+    rows.every(({ cells }) => cells[at] && mayCompare(cells[at], unit)) ? [at] : [],
+  );
+  const beside = rows.length > 1 ? rows : all;
+  const toKnown = (at: number, values: readonly number[]) =>
+    values.map((value) => ({ values: [value], unit: rows[0]?.cells[at]?.unit ?? null }));
+  const between: KnownNumber[] = fits.flatMap((at) =>
+    toKnown(at, toGaps(valuesAt(rows, at), valuesAt(beside, at))),
+  );
+  const within = (spoken: readonly number[]): KnownNumber[] =>
+    fits.flatMap((at) =>
+      rows.flatMap((row) => {
+        const others = fits.flatMap((to) => row.cells[to]?.values ?? []);
+        return toKnown(at, toGaps(row.cells[at]?.values ?? [], [...others, ...spoken]));
+      }),
+    );
+  return { between, within };
+}
+
+function mayCompare({ unit }: KnownNumber, said: SaidNumber["unit"]): boolean {
+  if (unit === null) return true;
+  return said === null ? !NO_GAP.has(unit.measure) : unit.measure === said.measure;
+}
+
+/** "Thai leads with seven, two ahead of pizza": the last before the number, and the first behind it. */
+function comparedRows(
+  mentions: readonly Mention[],
+  { start, end }: SaidNumber,
+  text: string,
+): SheetRow[] {
+  const before = [...new Set(mentions.filter((one) => one.start < start).map(({ row }) => row))];
+  const next = mentions.find((one) => one.start >= end && one.start - end < NEAR);
+  const last = mentions.findLast((one) => one.start < start);
+  const isThan = last !== undefined && text.slice(0, last.start).includes("比");
+  const pair = isThan ? before.slice(-2) : [last?.row, next?.row].flatMap((row) => row ?? []);
+  const rows = new Set(pair);
+  return rows.size > 1 ? [...rows] : [...new Set(mentions.map(({ row }) => row))];
+}
+
+function valuesAt(rows: readonly SheetRow[], at: number): number[] {
+  return rows.flatMap(({ cells }) => cells[at]?.values ?? []);
+}
+
+function toGaps(ones: readonly number[], others: readonly number[]): number[] {
+  return ones.flatMap((one) => others.map((other) => Math.abs(one - other)));
+}
