@@ -11,6 +11,7 @@ import { findOtherCount } from "./find-other-count.ts";
 import { findOtherLabel } from "./find-other-label.ts";
 import { hasOwnRow } from "./find-own-row.ts";
 import { findOtherRow } from "./find-other-row.ts";
+import { judgeCount } from "./judge-count.ts";
 import { findSlip, findUnitSlip } from "./find-slip.ts";
 import { isAboutEvidence, canBeKnown } from "./is-about-evidence.ts";
 import { isCounted, isGeneral, isNumberClaim } from "./is-number-claim.ts";
@@ -118,6 +119,8 @@ function judge(
   others: readonly SaidNumber[],
   input: CheckInput,
 ): Judgement | null {
+  const counted = judgeCount(said, others, input);
+  if (counted) return counted;
   const count = findOtherCount(said, others, input);
   if (count) {
     const why = `The evidence has ${count.name} ${count.count} times.`;

@@ -1,0 +1,25 @@
+import { numberWords } from "./units.data.ts";
+
+/** "three files: a, b and c.": what is counted, and a list of all of it. */
+const LIST = /^([^:：.,;，；。()\d]{2,60})[:：]\s+([^:：;；()[\]{}\n]+?)[.。!]?\s*$/u;
+const SOME =
+  /(?<!\p{L})(?:including|include[sd]?|such as|among|like|darunter|etwa|incluindo|entre|como|incluido|incluyendo|dont|notamment|comme|par exemple|por ejemplo|por exemplo|zum beispiel|or|oder|ou|rest|resto|reste|others?|etc)(?!\p{L})|z\. ?b|e\.g|包括|例如|比如|等|或/iu;
+const LAST = /\s(?:and|und|e|y|et|sowie)\s|和|及/iu;
+const NEXT = /,\s|，|、/u;
+const MOST_WORDS = 4;
+const MOST = 12;
+
+/** How many things a sentence lists behind their number, where it lists them one by one and to the end. */
+export function countListed(count: number, behind: string): number | null {
+  const [, before = "", list = ""] = LIST.exec(behind) ?? [];
+  if (count > MOST || list === "" || SOME.test(before) || SOME.test(list)) return null;
+  const [others = "", last = "", ...more] = list.split(LAST);
+  if (last === "" || more.length > 0 || NEXT.test(last)) return null;
+  const items = [...others.split(NEXT), last].map((item) => item.trim().split(/\s+/));
+  const isPlain = items.every(
+    (words) =>
+      words.length <= MOST_WORDS && !/^\d+$/.test(words.length > 1 ? (words[0] ?? "") : ""),
+  );
+  const isOfCounts = items.some(([first = ""]) => numberWords.has(first.toLowerCase()));
+  return isPlain && !isOfCounts ? items.length : null;
+}

@@ -1,0 +1,89 @@
+import type { CheckInput } from "../finding.ts";
+import type { Judgement } from "../names/judge-tokens.ts";
+import { predicateBehind, timesBehind } from "./count-words.data.ts";
+import { countListed } from "./count-listed.ts";
+import { isBeyondCount, isSpokenOf } from "./is-beyond-count.ts";
+import { COUNTED } from "./is-number-claim.ts";
+import { judgeLabelled } from "./judge-labelled.ts";
+import type { SaidNumber } from "./match-number.ts";
+import { findEntries, hasUnknownWord, namedEntries, type Entries } from "./named-entries.ts";
+import { listsOf, type List } from "./read-lists.ts";
+import { readToldCount, type ToldCount } from "./read-told-count.ts";
+import { toNumerals, toSums } from "./row-numerals.ts";
+
+const THING = /^(?:[\s*_]*[\p{L}'’-]+){1,2}/u;
+/** Nobody counts so many more than there are. */
+const MOST_OFF = 5;
+
+/** A count of what the evidence lists: whether it lists so many, or another number of them. */
+export function judgeCount(
+  said: SaidNumber,
+  others: readonly SaidNumber[],
+  input: CheckInput,
+): Judgement | null {
+  const told = readToldCount(said, others, input);
+  const byLabels = told && judgeLabelled(told, input.book);
+  if (byLabels) return byLabels;
+  const behind = input.sentence.text.slice(said.end);
+  const listed = told && !told.isWhole ? countListed(told.count, behind) : null;
+  if (told && listed !== null && listed !== told.count) {
+    return { verdict: "contradicted", evidence: [], why: `The sentence lists ${listed} of them.` };
+  }
+  if (!told) return null;
+  const lists = listsOf(input.book);
+  const named = lists.flatMap((list) => {
+    const entries = told.isWhole ? null : namedEntries(list, told, input);
+    return entries ? [{ list, entries }] : [];
+  });
+  const [first] = named;
+  if (!first) return isBeyondCount(told, [said, others], input) ? toBeyond(lists) : null;
+  const known = named.find(({ list, entries }) => isAllowed(list, entries, told));
+  if (known) return toKnown(known.list, told, input);
+  const { list, entries } = first;
+  const [{ size } = { size: 0 }] = entries;
+  // What only one entry has may be all that is told of it; and there are not many more than are listed.
+  if (entries.every((one) => one.size < 2) || told.count > list.rows.length + MOST_OFF) return null;
+  if (isTold(told, lists, input) || !isOfList(told, list, input)) return null;
+  if (told.count < size && hasUnknownWord(list, told.behind, input)) return null;
+  const why = `The evidence has ${size} of them.`;
+  return { verdict: "contradicted", evidence: [list.id], why };
+}
+
+function toKnown(list: List, told: ToldCount, input: CheckInput): Judgement | null {
+  if (!isOfList(told, list, input)) return null;
+  return { verdict: "supported", evidence: [list.id], why: "So many are in the evidence." };
+}
+
+function toBeyond([list]: readonly List[]): Judgement {
+  const why = "The evidence has no such number of them.";
+  return { verdict: "unsupported", evidence: list ? [list.id] : [], why };
+}
+
+/** Whether so many are in one of the sets, or an entry says that there are so many, or several together. */
+function isAllowed(
+  { rows }: List,
+  sets: readonly Entries[],
+  { count, isNegated }: ToldCount,
+): boolean {
+  return sets.some((set) => {
+    if (set.size === count || (isNegated && rows.length - set.size === count)) return true;
+    const numbers = [...set].map((at) => toNumerals(rows[at] ?? ""));
+    return numbers.some((one) => one.includes(count)) || toSums(numbers).includes(count);
+  });
+}
+
+/** Somebody may have counted otherwise, or asked for so many: it is written elsewhere than in the entries. */
+function isTold({ count }: ToldCount, lists: readonly List[], { book }: CheckInput): boolean {
+  const lines = book.numbers().byValue.get(count) ?? [];
+  return lines.some(({ text }) => !lists.some(({ rows }) => rows.includes(text)));
+}
+
+/** Whether it counts what the list has, and not something that one of its entries has. */
+function isOfList(told: ToldCount, list: List, input: CheckInput): boolean {
+  const { behind, isPart } = told;
+  const isPlain = COUNTED.test(behind) || predicateBehind.test(behind) || timesBehind.test(behind);
+  if (isPart || isPlain) return true;
+  const thing = THING.exec(behind)?.[0] ?? "";
+  if (thing === "" || findEntries(list, thing, input).length > 0) return true;
+  return isSpokenOf(thing, list, input);
+}
