@@ -7,7 +7,6 @@ import { explainNumber } from "./explain-number.ts";
 import { isRepeated } from "./is-repeated.ts";
 import type { Check, CheckInput, Finding } from "../finding.ts";
 import { findNumberLines } from "./find-number-lines.ts";
-import { findOtherCount } from "./find-other-count.ts";
 import { findOtherLabel } from "./find-other-label.ts";
 import { hasOwnRow } from "./find-own-row.ts";
 import { findOtherRow } from "./find-other-row.ts";
@@ -121,11 +120,6 @@ function judge(
 ): Judgement | null {
   const counted = judgeCount(said, others, input);
   if (counted) return counted;
-  const count = findOtherCount(said, others, input);
-  if (count) {
-    const why = `The evidence has ${count.name} ${count.count} times.`;
-    return { verdict: "contradicted", evidence: [count.id], why };
-  }
   if (!isNumberClaim(said, input)) return null;
   const lines = findNumberLines(said, input.book);
   const other = said.isHedged ? null : findOtherLabel(said, { others, lines }, input);

@@ -2,18 +2,25 @@ import type { CheckInput } from "../finding.ts";
 import type { Judgement } from "../names/judge-tokens.ts";
 import { predicateBehind, timesBehind } from "./count-words.data.ts";
 import { countListed } from "./count-listed.ts";
-import { isBeyondCount, isSpokenOf } from "./is-beyond-count.ts";
+import { isSpokenOf, judgeAsked, THING } from "./judge-asked.ts";
 import { COUNTED } from "./is-number-claim.ts";
 import { judgeLabelled } from "./judge-labelled.ts";
 import type { SaidNumber } from "./match-number.ts";
-import { findEntries, hasUnknownWord, namedEntries, type Entries } from "./named-entries.ts";
+import {
+  findEntries,
+  generic,
+  hasUnknownWord,
+  namedEntries,
+  type Entries,
+} from "./named-entries.ts";
 import { listsOf, type List } from "./read-lists.ts";
 import { readToldCount, type ToldCount } from "./read-told-count.ts";
 import { toNumerals, toSums } from "./row-numerals.ts";
 
-const THING = /^(?:[\s*_]*[\p{L}'’-]+){1,2}/u;
 /** Nobody counts so many more than there are. */
 const MOST_OFF = 5;
+/** So small a number may stand in any entry. */
+const SMALL = 12;
 
 /** A count of what the evidence lists: whether it lists so many, or another number of them. */
 export function judgeCount(
@@ -24,19 +31,18 @@ export function judgeCount(
   const told = readToldCount(said, others, input);
   const byLabels = told && judgeLabelled(told, input.book);
   if (byLabels) return byLabels;
-  const behind = input.sentence.text.slice(said.end);
-  const listed = told && !told.isWhole ? countListed(told.count, behind) : null;
-  if (told && listed !== null && listed !== told.count) {
+  if (!told) return null;
+  const listed = countListedBehind([said, others], told, input);
+  if (listed !== null && listed !== told.count) {
     return { verdict: "contradicted", evidence: [], why: `The sentence lists ${listed} of them.` };
   }
-  if (!told) return null;
   const lists = listsOf(input.book);
   const named = lists.flatMap((list) => {
     const entries = told.isWhole ? null : namedEntries(list, told, input);
     return entries ? [{ list, entries }] : [];
   });
   const [first] = named;
-  if (!first) return isBeyondCount(told, [said, others], input) ? toBeyond(lists) : null;
+  if (!first) return toAsked(judgeAsked(told, [said, others], input), lists);
   const known = named.find(({ list, entries }) => isAllowed(list, entries, told));
   if (known) return toKnown(known.list, told, input);
   const { list, entries } = first;
@@ -49,14 +55,30 @@ export function judgeCount(
   return { verdict: "contradicted", evidence: [list.id], why };
 }
 
+/** Of what is counted, and of nothing that is counted between. */
+function countListedBehind(
+  [said, others]: readonly [said: SaidNumber, others: readonly SaidNumber[]],
+  { count, whole, isWhole }: ToldCount,
+  { sentence }: CheckInput,
+): number | null {
+  if (isWhole) return null;
+  const behind = sentence.text.slice(said.end);
+  const end = said.end + behind.search(/[:：]/);
+  const between = others.filter(({ start }) => start >= said.end && start < end);
+  return between.length > (whole === null ? 0 : 1) ? null : countListed(count, behind);
+}
+
 function toKnown(list: List, told: ToldCount, input: CheckInput): Judgement | null {
   if (!isOfList(told, list, input)) return null;
   return { verdict: "supported", evidence: [list.id], why: "So many are in the evidence." };
 }
 
-function toBeyond([list]: readonly List[]): Judgement {
-  const why = "The evidence has no such number of them.";
-  return { verdict: "unsupported", evidence: list ? [list.id] : [], why };
+function toAsked(found: "known" | "beyond" | null, [list]: readonly List[]): Judgement | null {
+  const evidence = list ? [list.id] : [];
+  if (found === null) return null;
+  return found === "known"
+    ? { verdict: "supported", evidence, why: "So many are in the evidence." }
+    : { verdict: "unsupported", evidence, why: "The evidence has no such number of them." };
 }
 
 /** Whether so many are in one of the sets, or an entry says that there are so many, or several together. */
@@ -75,7 +97,8 @@ function isAllowed(
 /** Somebody may have counted otherwise, or asked for so many: it is written elsewhere than in the entries. */
 function isTold({ count }: ToldCount, lists: readonly List[], { book }: CheckInput): boolean {
   const lines = book.numbers().byValue.get(count) ?? [];
-  return lines.some(({ text }) => !lists.some(({ rows }) => rows.includes(text)));
+  const isEntry = (text: string) => lists.some(({ rows }) => rows.includes(text));
+  return lines.some(({ text }) => count > SMALL || !isEntry(text));
 }
 
 /** Whether it counts what the list has, and not something that one of its entries has. */
@@ -85,5 +108,6 @@ function isOfList(told: ToldCount, list: List, input: CheckInput): boolean {
   if (isPart || isPlain) return true;
   const thing = THING.exec(behind)?.[0] ?? "";
   if (thing === "" || findEntries(list, thing, input).length > 0) return true;
+  if (input.book.toWords(thing).some((word) => generic.has(word))) return true;
   return isSpokenOf(thing, list, input);
 }

@@ -51,10 +51,25 @@ export function findEntries(list: List, text: string, { book }: CheckInput): Ent
   const ofWords = [...toTelling(read), ...new Set(read.filter((word) => times.has(word)))]
     .filter((word) => !heading.has(word) && !generic.has(word))
     .filter((word) => !isNumeral(word) || /^[1-5]\d\d$/.test(word))
-    .flatMap((word) => list.rowsByWord().get(word) ?? []);
+    .flatMap((word) => list.rowsByWord().get(word) ?? inflected(list).get(toStem(word)) ?? []);
   return [...kinds.map(({ rows }) => rows), ...ofNames, ...ofWords].filter(
     ({ size }) => size > 0 && size < list.rows.length,
   );
+}
+
+/** "hechas" for "hecho": the same but for its end. */
+const inflected = oncePer((list: List): ReadonlyMap<string, Entries> => {
+  const byStem = Map.groupBy(list.rowsByWord(), ([word]) => toStem(word));
+  byStem.delete("");
+  const found = [...byStem].map(([stem, words]): [string, Entries] => [
+    stem,
+    new Set(words.flatMap(([, entries]) => [...entries])),
+  ]);
+  return new Map(found);
+});
+
+function toStem(word: string): string {
+  return /^(\p{Script=Latin}{4,}?)[aeo]s?$/u.exec(word)?.[1] ?? "";
 }
 
 /** Whether a text says what no entry has: then fewer than are named may be meant. */

@@ -46,7 +46,8 @@ const SHAPES = [
   /^\d+\.\d+\.\d+\.\d+ /,
   /^[^\s:]+:\d+:/,
 ];
-const PARTINGS = [/\s*\|\s*/, /\t/, /;/, /,(?! )/, /\s{2,}/];
+const MARKED = [/\s*\|\s*/, /\t/, /;/, /,(?! )/];
+const PARTINGS = [...MARKED, /\s{2,}/];
 const CODE = /[;{}]\s*$|^\s*(?:import|export|const|function|return|def|class)\s/u;
 const CUT = /…|\.\.\.\s*$|truncated|more (?:lines|rows|results|items)|\[cut|--More--/iu;
 
@@ -124,14 +125,14 @@ function fromLines(text: string): Plain[] {
   const all = text.split("\n").filter((line) => line.trim() !== "" && !NO_ROW.test(line));
   if (all.length < LEAST_ROWS || all.length > MOST_ROWS) return [];
   if (all.filter((line) => CODE.test(line)).length * 4 > all.length) return [];
+  const marked = MARKED.map((parting) => toTable(all, parting)).find((one) => one?.isEven);
+  if (marked) return [marked.list];
   const shape = SHAPES.find(
     (one) => all.filter((line) => one.test(line)).length >= all.length * MOST,
   );
   if (shape) return [toList(all.filter((line) => shape.test(line)))];
-  for (const parting of PARTINGS) {
-    const table = toTable(all, parting);
-    if (table) return [table];
-  }
+  const table = PARTINGS.flatMap((parting) => toTable(all, parting) ?? [])[0];
+  if (table) return [table.list];
   const isOfNames = all.every((line) => line.trim().split(/\s+/).length <= MOST_WORDS);
   return isOfNames && !all.some((line) => /[:=]\s*\S/.test(line)) ? [toList(all)] : [];
 }
@@ -149,7 +150,10 @@ function toList(rows: readonly string[]): Plain {
 }
 
 /** Where as many cells are in each line; the first tells what they are. */
-function toTable(lines: readonly string[], parting: RegExp): Plain | null {
+function toTable(
+  lines: readonly string[],
+  parting: RegExp,
+): { readonly list: Plain; readonly isEven: boolean } | null {
   const all = lines.map((line) => ({ line, cells: line.trim().split(parting) }));
   const width = all[1]?.cells.length ?? 0;
   // A title.
@@ -168,13 +172,14 @@ function toTable(lines: readonly string[], parting: RegExp): Plain | null {
   // Only spaces between the cells, and nothing but words: the first may be one of them.
   const isSure = !isSpaced || /\d/.test(body.join());
   const columns = head.map((_cell, at) => rows.map(({ cells }) => cells[at] ?? ""));
-  return {
+  const list = {
     rows: rows.map(({ line }) => line),
     sizes: new Set([rows.length, even.length - (isHead ? 1 : 0), ...(isSure ? [] : [even.length])]),
     ...countCells(columns),
     heading: isHead ? head.join(" ") : "",
     limits: [],
   };
+  return { list, isEven: isHead && even.length === split.length };
 }
 
 /** How many of each there are, how many differ, and how many are nothing or something. */

@@ -1,10 +1,11 @@
 import type { BookItem, EvidenceBook } from "../evidence-book.ts";
 import type { CheckInput } from "../finding.ts";
 import { toTelling } from "../small-words.ts";
-import { measuredWords, predicateBehind, totalBehind } from "./count-words.data.ts";
+import { existBefore, measuredWords, predicateBehind, totalBehind } from "./count-words.data.ts";
 import { followsFrom } from "./follows-from.ts";
 import { COUNTED, HOW_MANY } from "./is-number-claim.ts";
 import type { SaidNumber } from "./match-number.ts";
+import { mayFollow } from "./may-follow.ts";
 import { generic, kindsOf } from "./named-entries.ts";
 import { listsOf, type List } from "./read-lists.ts";
 import type { ToldCount } from "./read-told-count.ts";
@@ -12,36 +13,41 @@ import { recompute } from "./recompute.ts";
 import { MARK, MOST_COLUMNS, toNumerals, toSums } from "./row-numerals.ts";
 import { gapWords } from "./sums.data.ts";
 
-const THING = /^(?:[\s*_]*[\p{L}'’-]+){1,2}/u;
+export const THING = /^(?:[\s*_]*[\p{L}'’-]+){1,3}/u;
 /** Fewer are no list that one would say such a number of. */
 const LEAST_ROWS = 3;
+/** "Schichten" are counted where the heading says "schicht". */
+const LEAST_LETTERS = 5;
 const MARKS = /^\s*\d+[.)]\s/gm;
 /** So few are counted, and not added up. */
 const SMALL = 12;
 
 /** So many of all, or as an answer to how many, where the evidence has no such number of anything. */
-export function isBeyondCount(
+export function judgeAsked(
   told: ToldCount,
   [said, others]: readonly [said: SaidNumber, others: readonly SaidNumber[]],
   input: CheckInput,
-): boolean {
+): "known" | "beyond" | null {
   const { book } = input;
   const { count, whole } = told;
   const lists = listsOf(book);
   const own = lists.filter(({ sizes }) => whole !== null && sizes.has(whole));
   const isOfAll = own.length > 0 || (whole !== null && isBeside(whole, book));
-  if (!isOfAll && (lists.length === 0 || !isAsked(told, lists, input))) return false;
-  if (isWritten(told, own, book)) return false;
+  if (!isOfAll && (lists.length === 0 || !isAsked(told, lists, input))) return null;
+  if (lists.some((one) => allCounts(one, told, input).has(count))) return "known";
+  if (isWritten(told, own, book)) return null;
   const isMore = lists.every(({ rows }) => rows.length < count);
-  if (isMore ? isGap(told) : isOpen(told, lists, input)) return false;
-  if (lists.some((one) => allCounts(one, told, input).has(count))) return false;
+  if (isMore ? isGap(told) : isOpen(told, lists, input)) return null;
   const sizes = lists.map(({ rows }) => rows.length);
   const pairs = sizes.flatMap((one, at) =>
     sizes.slice(at + 1).flatMap((two) => [one + two, Math.abs(one - two)]),
   );
-  if (pairs.includes(count) || followsFrom(said, others, input)) return false;
+  if (pairs.includes(count) || followsFrom(said, others, input)) return null;
   const isCounted = lists.length > 0 && count <= SMALL;
-  return isCounted || !recompute(said, others, input);
+  if (!isCounted && (mayFollow(said, input) || recompute(said, others, input) !== null)) {
+    return null;
+  }
+  return "beyond";
 }
 
 /** "18 of 24 answered". */
@@ -107,6 +113,7 @@ function isAsked(told: ToldCount, lists: readonly List[], input: CheckInput): bo
   const most = Math.max(0, ...lists.map(({ rows }) => rows.length));
   if (isOfThings && most >= LEAST_ROWS && most < count) return true;
   if (totalBehind.test(behind)) return true;
+  if (existBefore.test(told.before)) return lists.some((list) => isSpokenOf(thing, list, input));
   if (!HOW_MANY.test(book.question)) return false;
   if (isOfThings || (!isWhole && predicateBehind.test(behind))) return true;
   return lists.some((list) => isSpokenOf(thing, list, input));
@@ -147,6 +154,8 @@ function byLimits(rows: readonly (readonly number[])[], limits: readonly number[
 /** Whether the question, the heading or the call speaks of what is counted. */
 export function isSpokenOf(thing: string, { id, heading }: List, { book }: CheckInput): boolean {
   const head = book.items.find((item) => item.id === id)?.headWords();
-  const known = new Set([...book.toWords(book.question), ...book.toWords(heading)]);
-  return toTelling(book.toWords(thing)).some((word) => known.has(word) || head?.has(word));
+  const known = [...toTelling(book.toWords(`${book.question} ${heading}`)), ...(head ?? [])];
+  return toTelling(book.toWords(thing)).some((word) =>
+    known.some((one) => one === word || (one.length >= LEAST_LETTERS && word.startsWith(one))),
+  );
 }
