@@ -13,7 +13,7 @@ import {
   namedEntries,
   type Entries,
 } from "./named-entries.ts";
-import { listsOf, type List } from "./read-lists.ts";
+import { listsOf, MOST_ITEMS, type List } from "./read-lists.ts";
 import { readToldCount, type ToldCount } from "./read-told-count.ts";
 import { toNumerals, toSums } from "./row-numerals.ts";
 
@@ -28,7 +28,9 @@ export function judgeCount(
   others: readonly SaidNumber[],
   input: CheckInput,
 ): Judgement | null {
-  const told = readToldCount(said, others, input);
+  // Of much evidence nobody lists the entries.
+  const isLittle = input.book.items.length <= MOST_ITEMS || /[:：]/.test(input.sentence.text);
+  const told = isLittle ? readToldCount(said, others, input) : null;
   const byLabels = told && judgeLabelled(told, input.book);
   if (byLabels) return byLabels;
   if (!told) return null;

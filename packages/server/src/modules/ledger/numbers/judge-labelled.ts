@@ -3,13 +3,13 @@ import type { Judgement } from "../names/judge-tokens.ts";
 import { oncePer } from "../once-per.ts";
 import { orWorse, predicateBehind } from "./count-words.data.ts";
 import type { ToldCount } from "./read-told-count.ts";
+import { MOST_ITEMS } from "./read-lists.ts";
 import { rowKinds } from "./row-kinds.data.ts";
 
 /** "5 low, 4 moderate, 2 high": how many there are of each, in their order. */
 type Tally = { readonly id: string; readonly counts: ReadonlyMap<string, number> };
 
 const FIRST = /^[\s*_]*[\p{L}-]+/u;
-const MOST_ITEMS = 8;
 const MOST_CHARACTERS = 20_000;
 const PAIRS = /(?:^|[(:,;|]\s*)(\d+) (\p{L}+)(?=\s*[),;|]|\s*$)/gu;
 

@@ -22,7 +22,8 @@ export type List = {
 
 type Plain = Omit<List, "id" | "rowsByWord">;
 
-const MOST_ITEMS = 8;
+/** The lists of more evidence than this are not read. */
+export const MOST_ITEMS = 8;
 const MOST_ROWS = 200;
 const LEAST_ROWS = 2;
 /** Most lines of a list are made like this. */
@@ -94,7 +95,12 @@ function toLists(value: unknown, limits: readonly number[]): Plain[] {
   const names = [...new Set(fields.flatMap((one) => [...one.keys()]))];
   const columns = names.map((name) => fields.map((one) => one.get(name) ?? ""));
   const keys = Array.isArray(value) ? [] : Object.keys(value);
-  const rows = fields.map((one, at) => [keys[at] ?? "", ...one.values()].join(" "));
+  const rows = fields.map((one, at) =>
+    [
+      keys[at] ?? "",
+      ...[...one].map(([key, text]) => (/^[\d.]*$/.test(text) ? `${key}=${text}` : text)),
+    ].join(" "),
+  );
   const list = {
     rows,
     sizes: new Set([rows.length]),

@@ -61,4 +61,14 @@ export const rowKinds: readonly RowKind[] = [
     "停止|退出",
     /(?<=\s)Exited \(\d/u,
   ),
+  kind(
+    "rain(?:y|s)?|wet|regen\\p{L}*|regnet|nass|chuv\\p{L}+|chov\\p{L}+|lluvi\\p{L}+|lluev\\p{L}+|llov\\p{L}+|pluie|pleu\\p{L}+|pluvieu\\p{L}+",
+    "下雨|有雨",
+    /(?:rain|precip)\w*=(?:0?\.0*[1-9]|[1-9])/u,
+  ),
+  kind(
+    "dry|trocken\\p{L}*|sec[oa]s?|secs?|sèches?",
+    "没有雨|不下雨|晴",
+    /(?:rain|precip)\w*=(?:0(?:\.0+)?)?(?=\s|$)/u,
+  ),
 ];
