@@ -10,18 +10,19 @@ const ONE = /^(?:one|an?|eine?[nr]?|uma?|un[oa]?|une)$/iu;
 const MOST_WORDS = 4;
 const MOST = 12;
 
-/** How many things a sentence lists behind their number, where it lists them one by one and to the end. */
-export function countListed(count: number, behind: string): number | null {
+/** How many things a sentence lists behind their number, where it lists them one by one, or by kind, and to the end. */
+export function countListed(count: number, behind: string): number[] {
   const [, before = "", list = ""] = LIST.exec(behind) ?? [];
-  if (count > MOST || list === "" || SOME.test(before) || SOME.test(list)) return null;
+  if (count > MOST || list === "" || SOME.test(before) || SOME.test(list)) return [];
   const [others = "", last = "", ...more] = list.split(LAST);
-  if (last === "" || more.length > 0 || NEXT.test(last)) return null;
+  if (last === "" || more.length > 0 || NEXT.test(last)) return [];
   const items = [...others.split(NEXT), last].map((item) => item.trim().split(/\s+/));
-  if (items.some(({ length }) => length > MOST_WORDS)) return null;
+  if (items.some(({ length }) => length > MOST_WORDS)) return [];
   // "five problems: three errors and two warnings".
   const parts = items.flatMap((words) => (words.length > 1 ? (toCount(words[0]) ?? []) : []));
-  if (parts.length === items.length) return parts.reduce((sum, part) => sum + part, 0);
-  return parts.length === 0 ? items.length : null;
+  const sum = parts.reduce((all, part) => all + part, 0);
+  if (parts.length === items.length) return [sum, items.length];
+  return parts.length === 0 ? [items.length] : [];
 }
 
 function toCount(word = ""): number | null {

@@ -35,8 +35,9 @@ export function judgeCount(
   if (byLabels) return byLabels;
   if (!told) return null;
   const listed = countListedBehind([said, others], told, input);
-  if (listed !== null && listed !== told.count) {
-    return { verdict: "contradicted", evidence: [], why: `The sentence lists ${listed} of them.` };
+  if (listed.length > 0 && !listed.includes(told.count)) {
+    const why = `The sentence lists ${listed[0] ?? 0} of them.`;
+    return { verdict: "contradicted", evidence: [], why };
   }
   const lists = listsOf(input.book);
   const named = lists.flatMap((list) => {
@@ -50,7 +51,7 @@ export function judgeCount(
   const { list, entries } = first;
   const [{ size } = { size: 0 }] = entries;
   // What only one entry has may be all that is told of it; and there are not many more than are listed.
-  if (entries.every((one) => one.size < 2) || told.count > list.rows.length + MOST_OFF) return null;
+  if (size < 2 || told.count > list.rows.length + MOST_OFF) return null;
   if (isTold(told, lists, input) || !isOfList(told, list, input)) return null;
   if (told.count < size && hasUnknownWord(list, told.behind, input)) return null;
   const why = `The evidence has ${size} of them.`;
@@ -62,12 +63,12 @@ function countListedBehind(
   [said, others]: readonly [said: SaidNumber, others: readonly SaidNumber[]],
   { count, whole, isWhole }: ToldCount,
   { sentence }: CheckInput,
-): number | null {
-  if (isWhole) return null;
+): number[] {
+  if (isWhole) return [];
   const behind = sentence.text.slice(said.end);
   const end = said.end + behind.search(/[:：]/);
   const between = others.filter(({ start }) => start >= said.end && start < end);
-  return between.length > (whole === null ? 0 : 1) ? null : countListed(count, behind);
+  return between.length > (whole === null ? 0 : 1) ? [] : countListed(count, behind);
 }
 
 function toKnown(list: List, told: ToldCount, input: CheckInput): Judgement | null {

@@ -31,7 +31,20 @@ export function namedEntries(list: List, told: ToldCount, input: CheckInput): En
   const { sentence } = input;
   const isOfThem = told.isPart && told.whole === null;
   const context = isOfThem ? `${sentence.before} ${sentence.text}` : sentence.text;
-  return [...main, ...meet(main, more), ...meet(main, findEntries(list, context, input))];
+  return [
+    ...main,
+    ...meet(main, more),
+    ...meet(main, findEntries(list, context, input)),
+    ...unions(main, findEntries(list, told.joined, input)),
+  ];
+}
+
+/** "by Lena or Tom", "Lena, Tom and Marta". */
+function unions(main: readonly Entries[], joined: readonly Entries[]): Entries[] {
+  const [first] = main;
+  if (!first || joined.length < 2) return [];
+  const all = joined.reduce((sum, one) => sum.union(one));
+  return [all, ...joined.map((one) => first.union(one))];
 }
 
 function meet(main: readonly Entries[], others: readonly Entries[]): Entries[] {

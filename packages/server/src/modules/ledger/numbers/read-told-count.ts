@@ -22,8 +22,9 @@ export type ToldCount = {
   /** The words of its clause on both sides. */
   readonly before: string;
   readonly behind: string;
-  /** The same with what is joined to it. */
+  /** The same with what is joined to it by "or"; and by "and", on both sides. */
   readonly rest: string;
+  readonly joined: string;
   /** "five of the nine": all of them. */
   readonly whole: number | null;
   /** Some of all, or of those that were told of before. */
@@ -35,6 +36,8 @@ export type ToldCount = {
 
 const MOST = 500;
 const NEAR = 90;
+const STOP =
+  /[,;:()，；。：（）]|[.!?](?:\s|$)|\s(?:and|und|e|y|et)\s(?:one|an?|eine?[nr]?|uma?|un[oa]?|une)\s/u;
 const REST_END = /[,;:()，；。：（）]|[.!?](?:\s|$)|\s(?:and|und|e|y|et)\s/u;
 
 export function readToldCount(
@@ -43,7 +46,6 @@ export function readToldCount(
   { sentence: { text, form }, isPlan }: CheckInput,
 ): ToldCount | null {
   const { start, end } = said;
-  const [count = 0] = said.values;
   if (!isPlainCount(said) || form === "row" || isPlan(start)) return null;
   const ahead = endOf(text, start);
   const isWhole = ofBefore.test(ahead);
@@ -57,12 +59,18 @@ export function readToldCount(
   const isOfThem = ofThem.test(after);
   const told = whole === null && !isOfThem ? after.replace(ofThing, " ") : after;
   const clause = {
-    before: before.split(clauseEnd).at(-1) ?? "",
+    before: lastOf(before, clauseEnd),
     behind: upTo(told, clauseEnd),
     rest: upTo(told, REST_END),
+    joined: `${lastOf(before, STOP)} ${upTo(told, STOP)}`,
   };
   const isNegated = negatedWords.test(`${clause.before} ${clause.behind}`);
-  return { ...clause, count, whole, isWhole, isNegated, isPart: whole !== null || isOfThem };
+  const isPart = whole !== null || isOfThem;
+  return { ...clause, count: said.values[0] ?? 0, whole, isWhole, isNegated, isPart };
+}
+
+function lastOf(text: string, end: RegExp): string {
+  return text.split(end).at(-1) ?? "";
 }
 
 function upTo(text: string, end: RegExp): string {
