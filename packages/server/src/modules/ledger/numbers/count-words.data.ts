@@ -7,7 +7,7 @@ export const otherBefore =
   /(?<!\p{L})(?:other|another|first|last|next|top|further|more|remaining|rest|every|each|same|weitere[rn]?|andere[rn]?|ersten|letzten|nächsten|übrigen|restlichen|outr[oa]s|primeir[oa]s|últim[oa]s|otr[oa]s|primer[oa]s|siguientes|restantes|autres|premi(?:er|ère)s|derni(?:er|ère)s|prochaine?s|at least|mindestens|pelo menos|al menos|au moins)\s*$|[第前后另]\s*$/iu;
 /** Before those that were told of, before names and places. */
 export const noCountBefore =
-  /(?<!\p{L})(?:the|these|those|die|der|den|diese[rn]?|l[oa]s|est[oa]s|es[oa]s|os|as|les|ces|all|alle|tod[oa]s|tous|toutes|your|deine[rn]?|tus|tes|seus|both|lines?|zeile|linha|línea|ligne|port|node|version|http|run|page|seite|at|by|um|à|às|on|per|pro|every|each|cada|jede[rn]?|chaque|code|status|no\.|nr\.|than|als|que)[\s*_]*$|[每第月年]\s*$|\d[:：]$/iu;
+  /(?<!\p{L})(?:the|these|those|die|der|den|diese[rn]?|l[oa]s|est[oa]s|es[oa]s|os|(?<!tu )as|les|ces|all|alle|tod[oa]s|tous|toutes|your|deine[rn]?|tus|tes|seus|both|lines?|zeile|linha|línea|ligne|port|node|version|http|run|page|seite|at|by|um|à|às|on|per|pro|every|each|cada|jede[rn]?|chaque|code|status|no\.|nr\.|than|als|que)[\s*_]*$|[每第月年]\s*$|\d[:：]$/iu;
 /** Before the whole of which some are told. */
 export const ofBefore =
   /(?<!\p{L})(?:of|out of|von|aus|sur|entre|dos|das|des|de)\s(?:(?:the|den|l[oa]s|les|all|your)\s)?$/iu;
@@ -15,7 +15,7 @@ export const ofBefore =
 export const rateBehind =
   /^[\s*_]*(?:an?|per|pro|je|por|par|each|every|times (?:as|more|a)|个?(?:月|年|星期|礼拜)|人份)(?!\p{Script=Latin})/iu;
 export const ofBehind =
-  /^[\s*_]*(?:out of|of|von|aus|der|de|dos|das|des|sur|entre)\s(?:(?:the|all|den|los|las|les|os|as|these|those|deinen?|your|my|ces)\s){0,2}(\d+|\p{L}+(?:-\p{L}+)?)/iu;
+  /^[\s*_]*(?:out of|of|von|aus|der|de|dos|das|des|sur|entre)\s(?:(?:the|all|den|los|las|les|os|as|these|those|deinen?|your|my|ces|last|first|letzten|ersten|últim[oa]s|primer[oa]s|primeir[oa]s|derni(?:er|ère)s|premi(?:er|ère)s)\s){0,2}(\d+|\p{L}+(?:-\p{L}+)?)/iu;
 export const ofThem =
   /^[\s*_]*(?:\p{L}+\s)?(?:of (?:them|these|those|which)|davon|von ihnen|del[ea]s|de ellos|de ellas|d['’]entre (?:eux|elles))(?!\p{L})/iu;
 /** "three of the errors": not of all entries. */

@@ -18,6 +18,7 @@ export const THING = /^(?:[\s*_]*[\p{L}'’-]+){1,3}/u;
 const LEAST_ROWS = 3;
 /** "Schichten" are counted where the heading says "schicht". */
 const LEAST_LETTERS = 5;
+const MOST_PARTS = 6;
 const MARKS = /^\s*\d+[.)]\s/gm;
 /** So few are counted, and not added up. */
 const SMALL = 12;
@@ -42,12 +43,25 @@ export function judgeAsked(
   const pairs = sizes.flatMap((one, at) =>
     sizes.slice(at + 1).flatMap((two) => [one + two, Math.abs(one - two)]),
   );
-  if (pairs.includes(count) || followsFrom(said, others, input)) return null;
+  if (pairs.includes(count)) return null;
+  // "six of the eight, five yes and one no": of a list, parts are added up and nothing else.
+  const parts = others.flatMap(({ values: [value = 0] }) => (value === whole ? [] : [value]));
+  const isReckoned = own.length > 0 ? addUpTo(count, parts) : followsFrom(said, others, input);
+  if (isReckoned) return null;
   const isCounted = lists.length > 0 && count <= SMALL;
   if (!isCounted && (mayFollow(said, input) || recompute(said, others, input) !== null)) {
     return null;
   }
   return "beyond";
+}
+
+/** Whether some of the numbers make so many. */
+function addUpTo(count: number, parts: readonly number[]): boolean {
+  let sums = [0];
+  for (const part of parts.slice(0, MOST_PARTS)) {
+    sums = sums.flatMap((sum) => [sum, sum + part]);
+  }
+  return sums.includes(count);
 }
 
 /** "18 of 24 answered". */
@@ -73,13 +87,15 @@ function isOpen(told: ToldCount, lists: readonly List[], { book, sentence }: Che
   return lists.some(({ rows, limits }) => !hasLimit && limits.length === 0 && isMeasured(rows));
 }
 
-/** Different numbers in a column, which neither rise as those of entries do nor are nothing in some. */
+/** Different numbers in a column, which neither rise or fall as those of entries do nor are nothing in some. */
 function isMeasured(rows: readonly string[]): boolean {
   const numbers = rows.map(toNumerals);
   return Array.from({ length: MOST_COLUMNS }).some((_one, at) => {
     const column = numbers.flatMap((row) => row[at] ?? []);
-    const isRising = column.every((value, place) => value > (column[place - 1] ?? -1));
-    return new Set(column).size >= LEAST_ROWS && !isRising && !column.includes(0);
+    const isInOrder = [column, column.toReversed()].some((values) =>
+      values.every((value, place) => value > (values[place - 1] ?? -1)),
+    );
+    return new Set(column).size >= LEAST_ROWS && !isInOrder && !column.includes(0);
   });
 }
 
