@@ -22,9 +22,10 @@ export const findOutcomes: RelationFinder = (scene) => {
     const whole = next && ofBetween.test(text.slice(part.end, next.start)) ? next : null;
     const end = (whole ?? part).end;
     const [behind = ""] = text.slice(end, end + BEHIND).split(BEHIND_END, 1);
-    const isPassed = passWords.test(behind);
-    if (part.unit || whole?.unit || isPassed === failWords.test(behind)) return [];
-    if (NOT.test(behind)) return [];
+    const outcome = whole ? toOutcome(behind, text.slice(0, part.start)) : behind;
+    const isPassed = passWords.test(outcome);
+    if (part.unit || whole?.unit || isPassed === failWords.test(outcome)) return [];
+    if (NOT.test(outcome)) return [];
     const outcomes = findKnown(scene);
     if (outcomes.length === 0) return [];
     if (!whole && wholeEnd.test(text.slice(0, part.start))) return [];
@@ -41,6 +42,12 @@ export const findOutcomes: RelationFinder = (scene) => {
     return [{ said: whole, operands: [], results: all, how: "The number of all", isSure: true }];
   });
 };
+
+/** "han fallado dos de las 23": what became of them may stand before. */
+function toOutcome(behind: string, before: string): string {
+  const isTold = passWords.test(behind) || failWords.test(behind);
+  return isTold ? behind : (before.split(BEHIND_END).at(-1) ?? "");
+}
 
 function addUp(outcomes: readonly Outcome[]): Outcome {
   const add = (pick: (one: Outcome) => number) => outcomes.reduce((sum, one) => sum + pick(one), 0);

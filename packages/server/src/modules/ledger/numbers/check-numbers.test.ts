@@ -33,6 +33,41 @@ it.each([
   expect(objections(text.replace(/\{.*\}/, wrong), log, question)).toHaveLength(1);
 });
 
+const orders = [
+  "order,customer,status",
+  "1001,Meyer,shipped",
+  "1002,Silva,open",
+  "1003,Durand,shipped",
+  "1004,Meyer,cancelled",
+  "1005,Garcia,shipped",
+].join("\n");
+const tasks = "# Move\n- [x] sign\n- [x] boxes\n- [ ] power\n- [ ] keys\n- [ ] paint";
+const audit = "9 vulnerabilities (4 low, 3 moderate, 2 high)";
+
+it.each([
+  ["{Three|Four} of the five orders have been shipped.", orders, ""],
+  ["Meyer placed {two|three} orders.", orders, ""],
+  ["There are {five|seven} orders.", orders, "How many orders are there?"],
+  ["Es sind noch {drei|vier} Aufgaben offen.", tasks, "Wie viele Aufgaben sind offen?"],
+  ["Quedan {tres|cuatro} tareas: luz, llaves y pintura.", tasks, ""],
+  ["{Five|Seven} of them are moderate or worse.", audit, ""],
+  ["Il y a {deux|trois} fichiers.", "total 8\na.txt\nb.txt", "Combien de fichiers ?"],
+  ["{Six|Eight} of the 24 have not answered yet.", "Poll (18 of 24 answered)\nA  11\nB  7", ""],
+])("counts entries: %s", (text, evidence, question) => {
+  const [, right = "", wrong = ""] = /\{(.*)\|(.*)\}/.exec(text) ?? [];
+  expect(objections(text.replace(/\{.*\}/, right), evidence, question)).toEqual([]);
+  expect(objections(text.replace(/\{.*\}/, wrong), evidence, question)).toHaveLength(1);
+});
+
+it.each([
+  "Two of them may need another look.",
+  "There are three ways to ship an order.",
+  "Meyer could split this into four parcels.",
+  "I would wait for three more days.",
+])("takes no manner of speaking for a count: %s", (text) => {
+  expect(objections(text, orders, "How are the orders doing?")).toEqual([]);
+});
+
 it("knows how many people a list has", () => {
   const list = "name,diet\nAmira,vegetarian\nJonas,none\nKeiko,none\nLuis,vegetarian";
   const question = "How many people signed up?";

@@ -8,10 +8,10 @@ import { isRepeated } from "./is-repeated.ts";
 import type { Check, CheckInput, Finding } from "../finding.ts";
 import { findNumberLines } from "./find-number-lines.ts";
 import { findCell } from "./find-cell.ts";
-import { findOtherCount } from "./find-other-count.ts";
 import { findOtherLabel } from "./find-other-label.ts";
 import { hasOwnRow } from "./find-own-row.ts";
 import { findOtherRow } from "./find-other-row.ts";
+import { judgeCount } from "./judge-count.ts";
 import { tookWords } from "./labels.data.ts";
 import { findSlip, findUnitSlip } from "./find-slip.ts";
 import { isAboutEvidence, canBeKnown } from "./is-about-evidence.ts";
@@ -149,18 +149,6 @@ function judge(
   }
   const slip = findSlip(said, input);
   return slip && !isRepeated(said, input) ? toContradiction(slip) : null;
-}
-
-/** By how many of something the evidence has. */
-function judgeCount(
-  said: SaidNumber,
-  others: readonly SaidNumber[],
-  input: CheckInput,
-): Judgement | null {
-  const count = findOtherCount(said, others, input);
-  if (!count) return null;
-  const why = `The evidence has ${count.name} ${count.count} times.`;
-  return { verdict: "contradicted", evidence: [count.id], why };
 }
 
 /** By the row and the column that it is said of. */

@@ -60,8 +60,15 @@ function toEntryCounts(text: string, lines: readonly string[]): number[] {
       // Cut off, or only alike: read as lines.
     }
   }
-  return lines.filter((line) => /[,;、]/.test(line)).map((line) => line.split(/[,;、]\s*/).length);
+  return lines.flatMap((line) => {
+    const listed = /[,;、]/.test(line) ? [line.split(/[,;、]\s*/).length] : [];
+    const tested = line.endsWith("]") ? DOTS.exec(line)?.[1]?.length : undefined;
+    return tested === undefined ? listed : [...listed, tested];
+  });
 }
+
+/** One sign for each test, as pytest writes them. */
+const DOTS = /(?:^|\s)([.FEsxX]+)\s+\[\s*\d+%\]$/u;
 
 const LEVEL = /(?<![\p{L}\d_])(?:ERROR|WARN(?:ING)?|FATAL|CRITICAL|FAIL(?:ED)?)(?!\p{L})/u;
 

@@ -12,7 +12,7 @@ const EXCEPT =
   /(?<!\p{L})(?:without|except|excluding|excl\.|apart from|ohne|außer|sem|exceto|sin|excepto|sans|sauf|hors)(?!\p{L})|除/iu;
 
 /** "16 of the 40 tickets": before the whole. */
-export const WHOLE =
+const WHOLE =
   /[\d\p{L}%]\s(?:of|out of|von|aus|de|dos|das|des|sur|em|entre)\s(?:the|den|los|las|les|os|as)?\s?$/iu;
 
 /** The one row that the number is said of, where its clause names it and nothing tells of more. */

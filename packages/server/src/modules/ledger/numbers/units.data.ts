@@ -193,4 +193,4 @@ export const numberWords: ReadonlyMap<string, number> = new Map<string, number>(
 
 /** What is counted one by one stands behind one of these. */
 export const hanCounters =
-  "个条行次封份项张台名位本只家辆件块篇章节道页种类组对双句字天日元年月分秒人笔场球轮票单户岁套间批段层颗粒枚倍";
+  "个条行次封份项张台名位本只家辆件块篇章节道页种类组对双句字天日元年月分秒人笔场球轮票单户岁套间批段层颗粒枚倍样";
