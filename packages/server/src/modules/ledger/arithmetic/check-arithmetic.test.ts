@@ -43,6 +43,11 @@ it.each([
   [
     "You had 30 days plus 3 carried over, and have taken 21. That leaves you with {12 days|9 days}.",
   ],
+  ["It is 450 km (around {280 miles|380 miles}) if the roads are clear."],
+  ["Están a 50 °F, o sea, {10 °C|15 °C}."],
+  ["A pace of 6 minutes per kilometre, or {10 km|12 km}/h."],
+  ["L'archive fait 4096 Mo, soit {4 Go|5 Go}."],
+  ["从02:09:10重试到02:20:31完成,大约用了{11分钟|15分钟}。"],
 ])("reckons again: %s", (text) => {
   const [, right = "", wrong = ""] = /\{(.*)\|(.*)\}/.exec(text) ?? [];
   expect(judge(text.replace(/\{.*\}/, right))).toContain(`supported ${right}`);

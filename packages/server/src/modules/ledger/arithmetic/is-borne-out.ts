@@ -31,8 +31,9 @@ function toSlack(
   const tiny = 1e-9 * Math.max(1, most);
   const isExact = most - least < tiny;
   const isWhole = isExact && Math.abs(most / step - Math.round(most / step)) < 1e-6;
-  // Rounded or cut off.
-  const rounding = isExact ? step : step / 2;
+  // Rounded, or cut off.
+  const isCutOff = isExact && Math.abs(value) <= most;
+  const rounding = isCutOff ? step : step / 2;
   const hedge = isHedged ? HEDGED_SHARE * reach : 0;
   const share = isBound ? BOUND_SHARE : hedge;
   return Math.max(isWhole ? tiny : rounding, most * share, toRoundness(value));
