@@ -48,6 +48,11 @@ it.each([
   ["A pace of 6 minutes per kilometre, or {10 km|12 km}/h."],
   ["L'archive fait 4096 Mo, soit {4 Go|5 Go}."],
   ["从02:09:10重试到02:20:31完成,大约用了{11分钟|15分钟}。"],
+  ["The cheapest is €142 a person, so three of you would pay €{426|462}."],
+  ["You need 27 litres, which at €1.70 is €{45.90|54.90}."],
+  ["每张票80元,五张一共{400元|450元}。"],
+  ["It starts at 20:15 and runs 125 minutes, so it ends at {22:20|22:40}."],
+  ["Il part à 8 h 40 et le trajet dure 2 h 35, vous arrivez donc à {11 h 15|11 h 35}."],
 ])("reckons again: %s", (text) => {
   const [, right = "", wrong = ""] = /\{(.*)\|(.*)\}/.exec(text) ?? [];
   expect(judge(text.replace(/\{.*\}/, right))).toContain(`supported ${right}`);
@@ -69,6 +74,9 @@ it.each([
   "Salary rose from 3,000 to 3,300 €, that is 3,600 € more per year, 10 %.",
   "7 nights × 94 + 45 = 703 €.",
   "A reunião é das 15h às 15h45 (três quartos de hora).",
+  "It costs 45 € a month, so in 3 years that is 1,620 €.",
+  "It takes 40 minutes, so leave at 8:00 to be there at 9:00.",
+  "LX 1652 is direct, for 142 euros, i.e. 63 euros more.",
 ])("does not take for a calculation what is none: %s", (text) => {
   expect(judge(text).filter((one) => one.startsWith("contradicted"))).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { reckoningWords } from "./cues.data.ts";
 import { findBeyond } from "./find-beyond.ts";
 import { findChanges } from "./find-changes.ts";
+import { findClockTimes } from "./find-clock-times.ts";
 import { findColumns } from "./find-columns.ts";
 import { findConversions } from "./find-conversions.ts";
 import { findDurations } from "./find-durations.ts";
@@ -11,6 +12,7 @@ import { findMeans } from "./find-means.ts";
 import { findNamedSums } from "./find-named-sums.ts";
 import { findOutcomes } from "./find-outcomes.ts";
 import { findPoints } from "./find-points.ts";
+import { findProducts } from "./find-products.ts";
 import { findProportions } from "./find-proportions.ts";
 import { findRates } from "./find-rates.ts";
 import { findRemainders } from "./find-remainders.ts";
@@ -40,6 +42,7 @@ const finders: readonly RelationFinder[] = [
   findNamedSums,
   findBeyond,
   findRemainders,
+  findProducts,
   findProportions,
   findRates,
   findSavings,
@@ -47,6 +50,7 @@ const finders: readonly RelationFinder[] = [
   findMeans,
   findTotals,
   findDurations,
+  findClockTimes,
   findConversions,
   findColumns,
 ];
@@ -63,7 +67,7 @@ export const checkArithmetic: Check = (input) => {
   if (sentence.form === "code" || sentence.form === "heading" || book.items.length === 0) return [];
   if (sentence.form !== "row" && !reckoningWords.test(input.tokens.rest)) return [];
   const scene = toScene(input);
-  if (scene.numbers.length === 0 || scene.numbers.length > MOST_NUMBERS) return [];
+  if (scene.numbers.length > MOST_NUMBERS) return [];
   const relations = finders
     .flatMap((find) => find(scene))
     .filter(
@@ -95,7 +99,7 @@ function read(rest: string, book: EvidenceBook): Pick<Scene, "text" | "numbers">
 
 /** Where the word begins that was read as a figure. */
 function toStart({ start }: SaidNumber, rest: string): number {
-  const word = /\p{L}*$/u.exec(rest.slice(0, start + 1))?.[0].length ?? 0;
+  const word = /\p{Script=Latin}*$/u.exec(rest.slice(0, start + 1))?.[0].length ?? 0;
   return word === 0 ? start : start + 1 - word;
 }
 
@@ -116,7 +120,8 @@ function judge(relations: readonly Relation[], { sentence, book }: CheckInput): 
   }
   const sure = relations.find(({ isSure }) => isSure);
   if (!sure || isStated(sure, book)) return [];
-  const why = `${sure.how} is ${toText(nearestOf(sure), sure.said)}.`;
+  const result = nearestOf(sure);
+  const why = `${sure.how} is ${sure.write?.(result) ?? toText(result, sure.said)}.`;
   return [{ ...place, verdict: "contradicted", evidence: [], why }];
 }
 

@@ -49,7 +49,7 @@ export const equalEnd = new RegExp(
 );
 /** What draws a conclusion from what was said before. */
 export const soWords = cue(
-  "so(?! far| many| much)|thus|hence|therefore|that['’]?s|that is|that makes|which is|which makes|which leaves|that leaves|leaving|making|i\\.e\\.|(?<=[,–—:] )also|somit|damit|folglich|das sind|das ist|das macht|insgesamt|donc|soit|ce qui|portanto|logo|ou seja|isto é|o que|assim|así que|por tanto|es decir|o sea|lo que",
+  "so(?! far| many| much)|thus|hence|therefore|that['’]?s|that is|that makes|which is|which makes|which leaves|that leaves|leaving|making|i\\.e\\.|(?<=[,–—:] )also|somit|damit|folglich|das sind|das ist|das macht|insgesamt|donc|soit|ce qui|portanto|por isso|logo|ou seja|isto é|o que|assim|así que|por tanto|por lo que|es decir|o sea|lo que",
   "所以|因此|也就是|即|这样|总共|一共|共|历时|耗时",
 );
 
@@ -69,6 +69,20 @@ export const averageWords = cue(
 export const saveWords = cue(
   "saves?|saving|spar(?:st|t|en|e)|poup\\p{L}+|economiz\\p{L}+|ahorr\\p{L}+|économis\\p{L}+",
   "省|便宜",
+);
+/** When something is over, or somebody is there. */
+export const endWords = cue(
+  "arriv\\p{L}*|ends?|ending|finish\\p{L}*|ready|done|over|there|home|back|ankomm\\p{L}*|ankunft|kommst|kommt|an|da|fertig|endet|zu ende|vorbei|zurück|cheg\\p{L}*|acab\\p{L}*|termin\\p{L}*|pront[oa]s?|lleg\\p{L}*|acaba\\p{L}*|list[oa]s?|finit|finira|prête?s?|arriv\\p{L}*|fini",
+  "到|结束|完成|好",
+);
+export const beginWords = cue(
+  "start\\p{L}*|begin\\p{L}*|leave|set off|put|losfahren|los|anfangen|beginn\\p{L}*|abfahren|in den ofen|comec\\p{L}*|começ\\p{L}*|sair|sai|empez\\p{L}*|empiez\\p{L}*|comenz\\p{L}*|salir|sal|sales|commenc\\p{L}*|partir|partez|pars|départ|enfourn\\p{L}*",
+  "开始|出发|动身",
+);
+/** So much is paid for all. */
+export const productVerbs = cue(
+  "is|are|comes? (?:to|out at)|costs?|pays?|makes?|totals?|sind|ist|macht|machen|kosten|kostet|zahl(?:t|en|st)|ergibt|ergeben|kommt auf|custam?|ficam?|são|dá|dão|paga[ms]?|pagar|cuestan?|son|salen?|sale|serían|pagan|pagáis|pagaréis|font|fait|coûte(?:nt|ra|ront)?|paie(?:nt|z)?|payez|reviennent|revient|soit",
+  "[共总花付要是]|合计",
 );
 /** So much is necessary. */
 export const needWords = cue(
@@ -118,7 +132,7 @@ export const ofBetween =
   /^(?:\s+\p{L}+){0,3}?\s*(?:(?<!\p{L})(?:of|out of|von|aus|sur|de|dos|das|del|de los|de las|em|en)(?:\s+(?:the|a total of|insgesamt|den|um total de|un total de|las|los|os|as|les|un total de))?|\/)\s*$/iu;
 /** Between a whole and its part: "111,000 in all, of which nine". */
 export const whichBetween =
-  /(?<!\p{L})(?:of (?:which|them|these|those)|davon|von denen|darunter|dont|parmi (?:eux|elles|lesquels)|dos quais|das quais|deles|delas|desses|dessas|de los cuales|de las cuales|de ellos|de ellas|de estos|de estas)(?:\s+\p{L}+){0,3}\s*$|其中(?:有|的)?\s*$|(?:个|笔|人|条|次|份|项)?中有?\s*$/iu;
+  /(?<!\p{L})(?:of (?:which|them|these|those)|davon|von denen|darunter|dont|parmi (?:eux|elles|lesquels)|dos quais|das quais|deles|delas|desses|dessas|de los cuales|de las cuales|de ellos|de ellas|de estos|de estas)(?:\s+\p{L}+){0,3}\s*$|其中(?:有|的)?\s*$|(?:个|笔|人|条|次|份|项)?[中里](?:有|已?\p{Script=Han}{0,3}了?)?\s*$/iu;
 /** Before a whole, at the head of a clause: "out of 400 visitors 36". */
 export const outOfEnd =
   /(?:^|[,;:，]\s?)[\s*_]*(?:out of|of(?: the)?|von(?: den| insgesamt)?|sur(?: les)?|dos|das|de (?:los|las|un total de)|de)\s*$/iu;

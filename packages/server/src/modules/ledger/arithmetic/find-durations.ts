@@ -9,7 +9,7 @@ import type { Relation, RelationFinder, Scene } from "./relation.ts";
 const BETWEEN_END = /(?<!\p{L})(?:between|zwischen|entre)(?:\s+\p{L}+){0,2}\s*$|[从自在]\s*$/iu;
 const AND_END = /(?<!\p{L})(?:and|und|e|y|et|until|till|bis)(?:\s+\p{L}+){0,2}\s*$|[-–—到至]\s*$/iu;
 /** Where clocks differ, nobody can reckon with them. */
-const ZONES =
+export const ZONES =
   /(?<!\p{L})(?:local times?|times? local|(?:all )?times are local|time ?zones?|ortszeit|zeitzonen?|horas? loca(?:l|is|les)|fuso|husos? horarios?|heures? locales?|fuseaux?)(?!\p{L})|当地时间|时区/iu;
 const FOR = /(?<!\p{L})(?:for|during|lang|durante|por|pendant)(?!\p{L})/iu;
 /** Behind how long one travels. */

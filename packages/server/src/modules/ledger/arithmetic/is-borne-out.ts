@@ -36,7 +36,7 @@ function toSlack(
   const rounding = isCutOff ? step : step / 2;
   const hedge = isHedged ? HEDGED_SHARE * reach : 0;
   const share = isBound ? BOUND_SHARE : hedge;
-  return Math.max(isWhole ? tiny : rounding, most * share, toRoundness(value));
+  return Math.max(isWhole ? tiny : rounding, most * share, reach === 0 ? 0 : toRoundness(value));
 }
 
 /** "12,000" may be said for 12,047. */
