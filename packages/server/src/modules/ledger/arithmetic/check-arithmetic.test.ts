@@ -53,6 +53,19 @@ it.each([
   ["每张票80元,五张一共{400元|450元}。"],
   ["It starts at 20:15 and runs 125 minutes, so it ends at {22:20|22:40}."],
   ["Il part à 8 h 40 et le trajet dure 2 h 35, vous arrivez donc à {11 h 15|11 h 35}."],
+  ["90 GB of 120 GB are used, so {a quarter|a third} is still free."],
+  ["Votaram 45 dos 60 sócios, ou seja, {três quartos|dois terços}."],
+  ["Sí: 24 m³ frente a 30 m³, es decir, un {20 %|25 %} menos."],
+  [
+    "It went from €6,750 to €7,800: €1,050 more in three months, an increase of roughly {16 %|26 %}.",
+  ],
+  ["On average {49 USD|59 USD} a month: 5,635 USD spread over 115 customers."],
+  ["Five TypeScript files with 1,300 lines in all, so {260|325} lines a file on average."],
+  ["€4,200 remain. At €350 a month that takes another {twelve months|nine months}."],
+  ["L'assurance coûte 420 € par an, soit {35 €|42 €} par mois."],
+  ["Recorrió 30 km en dos horas, o sea, {15 km|18 km}/h de media."],
+  ["Entre el 40 % y el 48 %, o sea, {ocho|doce} puntos."],
+  ["El salón tiene 36 m² y la cocina 12 m²: es {tres|cuatro} veces más grande."],
 ])("reckons again: %s", (text) => {
   const [, right = "", wrong = ""] = /\{(.*)\|(.*)\}/.exec(text) ?? [];
   expect(judge(text.replace(/\{.*\}/, right))).toContain(`supported ${right}`);

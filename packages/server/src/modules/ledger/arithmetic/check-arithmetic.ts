@@ -11,13 +11,16 @@ import { findListedMeans } from "./find-listed-means.ts";
 import { findMeans } from "./find-means.ts";
 import { findNamedSums } from "./find-named-sums.ts";
 import { findOutcomes } from "./find-outcomes.ts";
+import { findPeriods } from "./find-periods.ts";
 import { findPoints } from "./find-points.ts";
 import { findProducts } from "./find-products.ts";
 import { findProportions } from "./find-proportions.ts";
+import { findRateUses } from "./find-rate-uses.ts";
 import { findRates } from "./find-rates.ts";
 import { findRemainders } from "./find-remainders.ts";
 import { findSavings } from "./find-savings.ts";
 import { findShares } from "./find-shares.ts";
+import { findSpeeds } from "./find-speeds.ts";
 import { findSums } from "./find-sums.ts";
 import { findTimes } from "./find-times.ts";
 import { findTotals } from "./find-totals.ts";
@@ -45,6 +48,9 @@ const finders: readonly RelationFinder[] = [
   findProducts,
   findProportions,
   findRates,
+  findRateUses,
+  findPeriods,
+  findSpeeds,
   findSavings,
   findListedMeans,
   findMeans,

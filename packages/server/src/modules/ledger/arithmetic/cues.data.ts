@@ -19,6 +19,16 @@ const opening = (words: string, han: string) =>
 /** "from 412 s to 318 s". */
 export const fromEnd = ending("from|von|de|desde|du|des|entre", "从|由|自");
 export const toEnd = ending("to|auf|zu|para|a|até|à|hasta", "到|至|为|成|→|->|=>");
+/** Between what is and what it is compared with. */
+export const againstEnd = ending(
+  "against|versus|vs\\.?|compared (?:to|with)|instead of|gegenüber|statt|anstatt|contra|em vez de|frente a|en lugar de|en vez de|contre|au lieu de|comparado com|comparé à",
+  "而不是|对比",
+);
+/** Before what was, and is another now. */
+export const insteadEnd = ending(
+  "instead of|statt|anstatt|em vez de|en lugar de|en vez de|au lieu de",
+  "比起",
+);
 export const arrow = /^[\s*_]*(?:→|->|=>|⟶)[\s*_]*$/u;
 
 /** What tells that a number is a change. */

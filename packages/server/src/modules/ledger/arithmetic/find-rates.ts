@@ -5,10 +5,14 @@ import { combine } from "./combine.ts";
 import { averageWords, perOpening } from "./cues.data.ts";
 import { kindOf } from "./kind-of.ts";
 import { divide, exactly, sumOf } from "./range.ts";
-import type { Relation, RelationFinder } from "./relation.ts";
+import type { Relation, RelationFinder, Scene } from "./relation.ts";
 
 /** What it is per, behind the unit. */
-const PER = /^[\s*_]*(?:\p{L}+\s+)?(?:(?:per|pro|je|por|par)\s+(\p{L}+)|每(\p{Script=Han}))/iu;
+const PER = /^[\s*_]*(?:\p{L}+\s+)?(?:(?:per|pro|je|por|par|an?)\s+(\p{L}+)|每(\p{Script=Han}))/iu;
+/** Between an amount and among how many it is shared, or behind these. */
+const SPLIT_END =
+  /(?<!\p{L})(?:(?:spread|split|divided|shared?|distributed)(?: \p{L}+)? (?:over|between|among|amongst|by|across|with)(?: the)?|(?:geteilt durch|(?:auf|unter)(?: die)?)|(?:dividid|repartid|distribuíd)\p{L}* (?:por|entre|pel[oa]s)|entre(?: l[oa]s| [oa]s| les)?|(?:partag|divis|répart)\p{L}* (?:entre|par|sur)(?: les)?)\s*$|除以\s*$/iu;
+const SPLIT_BEHIND = /^\s?(?:个?\p{Script=Han}{0,2})(?:平摊|平分|分摊|均摊|AA)/u;
 const EACH = /每(\p{Script=Han})[^\d]{0,6}$/u;
 const SHARED_LETTERS = 4;
 
@@ -22,6 +26,8 @@ export const findRates: RelationFinder = (scene) => {
     const per = PER.exec(rest) ?? EACH.exec(lead);
     const isMean = averageWords.test(lead) || perOpening.test(rest);
     if (!per && !isMean) return [];
+    const split = findSplit(said, scene);
+    if (split) return [toRate(said, split, true)];
     const amounts = numbers.filter(
       (one) => one.end <= said.start && kindOf(one, text) === kindOf(said, text),
     );
@@ -41,6 +47,21 @@ export const findRates: RelationFinder = (scene) => {
   });
 };
 
+/** "$5,635 spread over 115 customers", wherever it stands. */
+function findSplit(said: SaidNumber, { text, numbers }: Scene): [SaidNumber, SaidNumber] | null {
+  for (const [at, count] of numbers.entries()) {
+    const amount = numbers[at - 1];
+    if (!amount?.unit || amount === said || count === said || !isCount(count)) continue;
+    const isSplit =
+      SPLIT_END.test(text.slice(amount.end, count.start)) ||
+      SPLIT_BEHIND.test(text.slice(count.end));
+    if (isSplit && count.unit === null && amount.unit.measure === said.unit?.measure) {
+      return [amount, count];
+    }
+  }
+  return null;
+}
+
 /** "3.75 € for 2.5 kg, so 1.50 € per kilo": how many of the unit there are. */
 function toMeasured(
   said: SaidNumber,
@@ -59,13 +80,19 @@ function isCount({ values: [value = 0] }: SaidNumber): boolean {
   return Number.isInteger(value) && value > 1;
 }
 
-/** "Waschgängen", "Waschgang". */
+/** "Waschgängen", "Waschgang"; "five TypeScript files", "a file". */
 function isOf(count: SaidNumber, text: string, noun: string): boolean {
   const word = noun.toLowerCase();
   const unit = /(?:\p{Script=Latin}+|\p{Script=Han})$/u.exec(count.text)?.[0].toLowerCase();
   const kind = count.unit && unit ? unit : kindOf(count, text);
   if (/^\p{Script=Han}/u.test(word)) return kind === word;
-  return kind.slice(0, SHARED_LETTERS) === word.slice(0, SHARED_LETTERS);
+  const isSame = (one: string) => one.slice(0, SHARED_LETTERS) === word.slice(0, SHARED_LETTERS);
+  return isSame(kind) || (count.unit === null && toBehind(count, text).some(isSame));
+}
+
+function toBehind({ end }: SaidNumber, text: string): string[] {
+  const [clause = ""] = text.slice(end, end + 40).split(/[,;:.(]|\d/u, 1);
+  return (clause.toLowerCase().match(/\p{L}+/gu) ?? []).slice(0, 3);
 }
 
 function toRate(said: SaidNumber, pair: [SaidNumber, SaidNumber], isSure: boolean): Relation {

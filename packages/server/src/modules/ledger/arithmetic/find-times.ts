@@ -2,6 +2,7 @@ import type { SaidNumber } from "../numbers/match-number.ts";
 import { combine } from "./combine.ts";
 import { times } from "./cues.data.ts";
 import { findPairs } from "./find-pairs.ts";
+import { kindOf } from "./kind-of.ts";
 import { divide, exactly, subtract } from "./range.ts";
 import type { Relation, RelationFinder, Scene } from "./relation.ts";
 
@@ -44,12 +45,14 @@ function isCompared({ start, end }: SaidNumber, text: string): boolean {
   return COMPARED.test(`${word}${behind.slice(0, BEHIND)}`);
 }
 
-/** The two amounts that the sentence has, which have a unit. */
+/** The two amounts that the sentence has, which have a unit or count the same. */
 function findCompared(scene: Scene): [SaidNumber, SaidNumber] | null {
   const amounts = scene.numbers.filter((one) => !TIMES.test(scene.text.slice(one.end)));
   const [one, other, ...more] = amounts;
-  if (!one?.unit || !other || more.length > 0) return null;
-  return one.unit.measure === other.unit?.measure ? [one, other] : null;
+  if (!one || !other || more.length > 0) return null;
+  const kind = kindOf(one, scene.text);
+  const isCounted = one.unit !== null || (other.unit === null && kind !== "");
+  return isCounted && kind === kindOf(other, scene.text) ? [one, other] : null;
 }
 
 function findSaid({ text, numbers }: Scene, pair: readonly SaidNumber[]): SaidNumber[] {

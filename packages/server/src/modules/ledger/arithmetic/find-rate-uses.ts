@@ -1,0 +1,68 @@
+import type { SaidNumber } from "../numbers/match-number.ts";
+import { units } from "../numbers/units.data.ts";
+import { durationWords, endWords, needWords, soWords } from "./cues.data.ts";
+import { isKnown } from "./is-known.ts";
+import { kindOf } from "./kind-of.ts";
+import { exactly, type Range } from "./range.ts";
+import type { Relation, RelationFinder, Scene } from "./relation.ts";
+
+/** "350 € a month", "6 litres per 100 km": what it is per, behind the amount and its noun. */
+const PER =
+  /^[\s*_]*(?:(?:m²|m³|\p{Script=Latin}+)\s+)?(?:\/\s?|每|(?:per|an?|pro|je|im|am|por|par|al|ao|aos|à|aux|cada)\s+)(\p{Script=Latin}+|(?:个)?\p{Script=Han})/u;
+const MOST_TOTALS = 6;
+const SHARED_LETTERS = 3;
+
+/** "4,200 € remain. At 350 € a month that takes twelve months"; "60 m² at 8 m² a litre need 7.5 litres". */
+export const findRateUses: RelationFinder = (scene) => {
+  const { text, numbers } = scene;
+  if (!isUse(text)) return [];
+  return numbers.flatMap((said, at): Relation[] => {
+    const rate = numbers[at - 1];
+    // A pace is told of any distance.
+    if (!rate || said.isBound || rate.unit?.measure === "time") return [];
+    const lead = text.slice(rate.end, said.start);
+    const per = PER.exec(lead)?.[1];
+    if (per === undefined || !isOfNoun(said, per, text)) return [];
+    if (/[;；。]/u.test(lead) || !isUse(lead)) return [];
+    const totals = findTotals(rate, said, scene);
+    const results = toResults(totals, rate);
+    const how = `${totals.map((one) => one.text).join(" or ")} at ${rate.text}`;
+    const isSure = !isKnown(said, scene);
+    return [{ said, operands: [rate], results, how, isSure, isWithin: true }];
+  });
+};
+
+const isUse = (text: string) =>
+  [needWords, soWords, durationWords, endWords].some((words) => words.test(text));
+
+/** What there is of the same, in the sentence or else in the one before. */
+function findTotals(rate: SaidNumber, said: SaidNumber, { text, numbers, before }: Scene) {
+  const kind = kindOf(rate, text);
+  const isAlike = (one: SaidNumber) => one !== rate && one !== said && kindOf(one, text) === kind;
+  const own = numbers.filter(isAlike);
+  const told = before();
+  const all = own.length > 0 ? own : told.numbers.filter((one) => kindOf(one, told.text) === kind);
+  return all.slice(0, MOST_TOTALS);
+}
+
+/** "nine months" of "a month". */
+function isOfNoun(said: SaidNumber, noun: string, text: string): boolean {
+  const unit = units.get(noun) ?? units.get(noun.toLowerCase());
+  if (unit && said.unit) return unit === said.unit;
+  const kind = kindOf(said, text);
+  return kind.slice(0, SHARED_LETTERS) === noun.toLowerCase().slice(0, SHARED_LETTERS);
+}
+
+/** Of the totals, or of what is between two of them; what was begun counts, too. */
+function toResults(totals: readonly SaidNumber[], rate: SaidNumber): Range[] {
+  const toBase = ({ values: [value = 0], unit }: SaidNumber) => value * (unit?.factors[0] ?? 1);
+  const amounts = totals.map(toBase);
+  const [one = 0, other = 0] = amounts;
+  const gaps = amounts.length === 2 ? [Math.abs(one - other)] : [];
+  const each = toBase(rate);
+  if (each <= 0) return [];
+  return [...amounts, ...gaps].flatMap((amount) => {
+    const many = amount / each;
+    return [exactly(many), exactly(Math.ceil(many)), exactly(Math.floor(many))];
+  });
+}
