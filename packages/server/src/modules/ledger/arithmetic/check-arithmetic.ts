@@ -7,6 +7,7 @@ import { findConversions } from "./find-conversions.ts";
 import { findDurations } from "./find-durations.ts";
 import { findEquations } from "./find-equations.ts";
 import { findGaps } from "./find-gaps.ts";
+import { findLengths } from "./find-lengths.ts";
 import { findListedMeans } from "./find-listed-means.ts";
 import { findMeans } from "./find-means.ts";
 import { findNamedSums } from "./find-named-sums.ts";
@@ -56,6 +57,7 @@ const finders: readonly RelationFinder[] = [
   findMeans,
   findTotals,
   findDurations,
+  findLengths,
   findClockTimes,
   findConversions,
   findColumns,
@@ -73,7 +75,9 @@ export const checkArithmetic: Check = (input) => {
   if (sentence.form === "code" || sentence.form === "heading" || book.items.length === 0) return [];
   if (sentence.form !== "row" && !reckoningWords.test(input.tokens.rest)) return [];
   const scene = toScene(input);
-  if (scene.numbers.length > MOST_NUMBERS) return [];
+  const isBare =
+    scene.numbers.length === 0 && !input.tokens.list.some(({ kind }) => kind === "date");
+  if (isBare || scene.numbers.length > MOST_NUMBERS) return [];
   const relations = finders
     .flatMap((find) => find(scene))
     .filter(

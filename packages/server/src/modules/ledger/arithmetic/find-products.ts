@@ -12,56 +12,67 @@ const AT_END =
 /** Not all of it, or more than it. */
 const OTHER =
   /(?<!\p{L})(?:left|remain\p{L}*|sav(?:e|es|ing|ings)|each|apiece|split|shared?|divided|off|discount|including|incl\.?|plus|minus|tip|tax|vat|übrig|bleib\p{L}*|spar\p{L}*|jeweils|geteilt|rabatt|inklusive|inkl\.?|zuzüglich|mwst|rest\p{L}*|sobra\p{L}*|falta\p{L}*|poup\p{L}*|cada um|dividid\p{L}*|desconto|incluindo|mais|iva|queda\p{L}*|ahorr\p{L}*|cada un[oa]|descuento|incluid\p{L}*|más|économ\p{L}*|chac\p{L}*|partag\p{L}*|remise|compris\p{L}*|inclus\p{L}*|tva|up to|more|less|mehr|weniger|menos|moins|zwischen|between)(?!\p{L})|剩|省|每人|平摊|折|税|另|加/iu;
-const MOST_BETWEEN = 60;
+const MOST_TOLD = 90;
+const PERIODS = [1, 4, 7, 12, 24, 30, 52, 60, 365];
 /** Between a quantity and its price. */
 const MOST_QUANTITY = 25;
-const BEHIND = 8;
+const BEHIND = 16;
+/** "two adults and a child": not all of one price. */
+const AND_MORE = /(?<!\p{L})(?:and|und|e|y|et)\s\p{L}|和/iu;
 
 /** "€142 a person, so three of you pay €426"; "27 litres at €1.70 is €45.90". */
 export const findProducts: RelationFinder = (scene) => {
   const { text, numbers } = scene;
   return numbers.flatMap((said, at): Relation[] => {
-    const [one, other] = [numbers[at - 2], numbers[at - 1]];
-    if (!one || !other || !isMoney(said) || said.isBound) return [];
-    const lead = text.slice(other.end, said.start);
-    const pair = toPair([one, other], said, text);
-    if (!pair || lead.length > MOST_BETWEEN || /[;；。]/u.test(lead)) return [];
-    if (OTHER.test(text.slice(one.end, said.end + BEHIND))) return [];
-    const [price, many] = pair;
+    if (at < 2 || !isMoney(said) || said.isBound) return [];
+    const bought = readBought(numbers.slice(Math.max(0, at - 3), at), said, text);
+    if (!bought) return [];
+    const { price, counts } = bought;
+    const [one = 1, other = 1] = counts.map(({ values: [value = 1] }) => value);
     // "45 € a month, so in three years it is 1,620 €".
-    const ways = many.unit === null ? [1] : [1, 4, 7, 12, 24, 30, 52, 60, 365];
-    const results = combine(said, [price, { ...many, unit: null }], ([each, count]) =>
-      each && count ? ways.map((way) => multiply(multiply(each, count), exactly(way))) : [],
+    const periods = counts.some(({ unit }) => unit?.measure === "time") ? PERIODS : [1];
+    const many = [...new Set([one * other, one, other])].slice(0, counts.length === 1 ? 1 : 3);
+    const results = combine(said, [price], ([each]) =>
+      many.flatMap((count) =>
+        periods.flatMap((period) => (each ? [multiply(each, exactly(count * period))] : [])),
+      ),
     );
-    const how = `${price.text} × ${many.text}`;
-    return [{ said, operands: pair, results, how, isSure: !isKnown(said, scene), isWithin: true }];
+    const how = [price, ...counts].map((factor) => factor.text).join(" × ");
+    const isSure = !isKnown(said, scene);
+    return [{ said, operands: [price, ...counts], results, how, isSure, isWithin: true }];
   });
 };
 
 const isMoney = ({ unit }: SaidNumber): boolean => unit !== null && moneyMeasures.has(unit.measure);
 
-/** What one costs, and how many there are. */
-function toPair(
-  [one, other]: readonly [SaidNumber, SaidNumber],
-  said: SaidNumber,
-  text: string,
-): [SaidNumber, SaidNumber] | null {
-  const between = text.slice(one.end, other.start);
+type Bought = { readonly price: SaidNumber; readonly counts: readonly SaidNumber[] };
+
+/** What one costs and how many there are, as the numbers right before the price of all say. */
+function readBought(before: readonly SaidNumber[], said: SaidNumber, text: string): Bought | null {
+  const [one, other] = before.slice(-2);
+  if (!one || !other) return null;
   const lead = text.slice(other.end, said.start);
-  if (between.length > MOST_BETWEEN || /[;；。]/u.test(between)) return null;
-  const isCounted = isCount(other) && one.unit?.measure === said.unit?.measure;
-  const told = text.slice(one.end, said.start);
-  // The price of one, then how many.
-  const isTold = soWords.test(told) || togetherWords.test(told);
   const isLed = productVerbs.test(lead) || soWords.test(lead);
-  if (isCounted && isTold && isLed) return [one, other];
-  const isPrice = other.unit?.measure === said.unit?.measure && !isMoney(one);
-  const isQuantity =
-    isPrice &&
-    one.unit?.measure !== "percent" &&
-    between.length <= MOST_QUANTITY &&
-    AT_END.test(between);
-  return isQuantity && isLed ? [other, one] : null;
+  if (!isLed || AND_MORE.test(lead)) return null;
+  if (OTHER.test(text.slice(one.end, said.end + BEHIND))) return null;
+  // "70 € a night, so three nights for two are 210 €".
+  const [price = one, ...counts] = isCount(one) ? before : [one, other];
+  const told = text.slice(price.end, said.start);
+  if (told.length > MOST_TOLD || /[;；。]/u.test(told)) return null;
+  const isTold = soWords.test(told) || togetherWords.test(told);
+  const isCounted = isTold && counts.length > 0 && counts.every(isCount);
+  if (isCounted && areSame(price, said)) return { price, counts };
+  const isAt = isQuantityAt(one, text.slice(one.end, other.start)) && areSame(other, said);
+  return isAt ? { price: other, counts: [one] } : null;
+}
+
+function areSame(one: SaidNumber, other: SaidNumber): boolean {
+  return one.unit !== null && one.unit.measure === other.unit?.measure;
+}
+
+function isQuantityAt(one: SaidNumber, between: string): boolean {
+  if (isMoney(one) || one.unit?.measure === "percent") return false;
+  return between.length <= MOST_QUANTITY && AT_END.test(between);
 }
 
 function isCount({ unit, values: [value = 0] }: SaidNumber): boolean {

@@ -15,7 +15,6 @@ const SHARED_LETTERS = 3;
 /** "4,200 € remain. At 350 € a month that takes twelve months"; "60 m² at 8 m² a litre need 7.5 litres". */
 export const findRateUses: RelationFinder = (scene) => {
   const { text, numbers } = scene;
-  if (!isUse(text)) return [];
   return numbers.flatMap((said, at): Relation[] => {
     const rate = numbers[at - 1];
     // A pace is told of any distance.
