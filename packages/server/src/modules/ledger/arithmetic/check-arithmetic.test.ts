@@ -144,6 +144,20 @@ it("adds up what the evidence has for the names that are said", () => {
   ]);
 });
 
+it("scales a recipe for more eaters than it is for", () => {
+  const recipe = "Lentil soup (serves 4)\n300 g red lentils\n1.2 l vegetable stock\n2 onions";
+  const list = (stock: string) =>
+    `For six people you take:\n\n- 450 g red lentils\n- ${stock} stock\n`;
+  expect(judge(list("1.8 l"), recipe)).toContain("supported 1.8 l");
+  expect(judge(list("2.4 l"), recipe)).toContain("contradicted 2.4 l");
+});
+
+it("knows how long an entry takes from its beginning and its end", () => {
+  const day = `[{"title": "Stand-up", "start": "2026-11-17T09:00", "end": "2026-11-17T09:15"}, {"title": "Interview", "start": "2026-11-17T10:00", "end": "2026-11-17T11:30"}]`;
+  expect(judge("The interview takes 90 minutes.", day)).toEqual(["supported 90 minutes"]);
+  expect(judge("The interview takes 75 minutes.", day)).toEqual(["contradicted 75 minutes"]);
+});
+
 it("says no more of a number that follows than that it does", () => {
   const claims = checkText({
     text: "The stamps are 2 × 86 + 17 = 189 €.",

@@ -12,6 +12,7 @@ import { findListedMeans } from "./find-listed-means.ts";
 import { findMeans } from "./find-means.ts";
 import { findNamedSums } from "./find-named-sums.ts";
 import { findOutcomes } from "./find-outcomes.ts";
+import { findPercentsOf } from "./find-percents-of.ts";
 import { findPeriods } from "./find-periods.ts";
 import { findPoints } from "./find-points.ts";
 import { findProducts } from "./find-products.ts";
@@ -20,6 +21,7 @@ import { findRateUses } from "./find-rate-uses.ts";
 import { findRates } from "./find-rates.ts";
 import { findRemainders } from "./find-remainders.ts";
 import { findSavings } from "./find-savings.ts";
+import { findServings, readRecipe } from "./find-servings.ts";
 import { findShares } from "./find-shares.ts";
 import { findSpeeds } from "./find-speeds.ts";
 import { findSums } from "./find-sums.ts";
@@ -53,6 +55,8 @@ const finders: readonly RelationFinder[] = [
   findPeriods,
   findSpeeds,
   findSavings,
+  findPercentsOf,
+  findServings,
   findListedMeans,
   findMeans,
   findTotals,
@@ -73,7 +77,9 @@ const ONE =
 export const checkArithmetic: Check = (input) => {
   const { sentence, book, isPlan } = input;
   if (sentence.form === "code" || sentence.form === "heading" || book.items.length === 0) return [];
-  if (sentence.form !== "row" && !reckoningWords.test(input.tokens.rest)) return [];
+  const mayReckon = sentence.form === "row" || reckoningWords.test(input.tokens.rest);
+  // A list of what is taken for more eaters has no word for it.
+  if (!mayReckon && !readRecipe(book)) return [];
   const scene = toScene(input);
   const isBare =
     scene.numbers.length === 0 && !input.tokens.list.some(({ kind }) => kind === "date");
