@@ -66,6 +66,11 @@ it.each([
   ["Recorrió 30 km en dos horas, o sea, {15 km|18 km}/h de media."],
   ["Entre el 40 % y el 48 %, o sea, {ocho|doce} puntos."],
   ["El salón tiene 36 m² y la cocina 12 m²: es {tres|cuatro} veces más grande."],
+  ["Le 6103 coûte 97 € par personne, donc {194 €|184 €} pour deux personnes."],
+  ["Die Hütte kostet 640 €, bei acht Leuten also {80 €|90 €} pro Kopf."],
+  ["The jacket was €120 and is now €84, a discount of {30 %|35 %}."],
+  ["The image is 6 GB; at 40 MB/s the download takes {150 seconds|270 seconds}."],
+  ["还有240页,每天看30页,需要{8天|6天}。"],
 ])("reckons again: %s", (text) => {
   const [, right = "", wrong = ""] = /\{(.*)\|(.*)\}/.exec(text) ?? [];
   expect(judge(text.replace(/\{.*\}/, right))).toContain(`supported ${right}`);

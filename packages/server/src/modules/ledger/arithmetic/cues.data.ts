@@ -29,6 +29,15 @@ export const insteadEnd = ending(
   "instead of|statt|anstatt|em vez de|en lugar de|en vez de|au lieu de",
   "比起",
 );
+/** Before a price or the like that was, and between it and what it is now. */
+export const wasEnd = ending(
+  "was|were|used to (?:be|cost)|cost|originally|war|waren|kostete|ursprünglich|era|eran|custava|costaba|antes|coûtait|était|avant",
+  "原价|原来|之前|以前",
+);
+export const nowEnd = ending(
+  "now|today|only|jetzt|nun|heute|nur noch|agora|hoje|ahora|hoy|maintenant|aujourd['’]hui",
+  "现在|现价|如今",
+);
 export const arrow = /^[\s*_]*(?:→|->|=>|⟶)[\s*_]*$/u;
 
 /** What tells that a number is a change. */
@@ -101,8 +110,8 @@ export const needWords = cue(
 );
 export const perOpening = opening("per|pro|je|por|par|each|apiece|a piece", "每|/");
 export const durationWords = cue(
-  "took|takes|taken|spend|on board|ride|journey|lasted|lasts|duration|lasting|later|after|dauerte|dauert|gedauert|dauer|später|unterwegs|fahrt|fahrzeit|flugzeit|viagem|viaje|trajet|voyage|durou|demorou|levou|duração|depois|duró|tardó|duración|después|dura|a duré|a pris|durée|plus tard|après",
-  "全程|车程|飞行|用了|耗时|历时|持续|花了|之后|后",
+  "took|takes|taken|spend|on board|layover|stopover|gap|break|stay|wait|aufenthalt|umsteigezeit|pause|escala|paragem|espera|escale|correspondance|attente|ride|journey|lasted|lasts|duration|lasting|later|after|dauerte|dauert|gedauert|dauer|später|unterwegs|fahrt|fahrzeit|flugzeit|viagem|viaje|trajet|voyage|durou|demorou|levou|duração|depois|duró|tardó|duración|después|dura|a duré|a pris|durée|plus tard|après",
+  "全程|车程|飞行|中转|间隔|停留|时长|用了|耗时|历时|持续|花了|之后|后",
 );
 
 /** How many times as much, said in a word. */

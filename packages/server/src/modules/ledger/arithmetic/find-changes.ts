@@ -8,10 +8,12 @@ import {
   equalEnd,
   fallWords,
   insteadEnd,
+  nowEnd,
   periodOpening,
   pointWords,
   riseWords,
   soWords,
+  wasEnd,
 } from "./cues.data.ts";
 import { findPairs, type Pair } from "./find-pairs.ts";
 import { isApposed } from "./is-apposed.ts";
@@ -74,9 +76,9 @@ function findComparison({ text, numbers }: Scene): Pair | null {
   const between = text.slice(one.end, other.start);
   if (between.length > MOST_COMPARED) return null;
   if (againstEnd.test(between)) return { from: other, to: one, end: other.end };
-  return insteadEnd.test(text.slice(0, one.start))
-    ? { from: one, to: other, end: other.end }
-    : null;
+  const lead = text.slice(0, one.start);
+  const isNow = wasEnd.test(lead) && nowEnd.test(between);
+  return isNow || insteadEnd.test(lead) ? { from: one, to: other, end: other.end } : null;
 }
 
 /** Two amounts of a kind and a change: only where a difference bears out that it is theirs. */

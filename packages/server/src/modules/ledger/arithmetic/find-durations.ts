@@ -15,6 +15,9 @@ const FOR = /(?<!\p{L})(?:for|during|lang|durante|por|pendant)(?!\p{L})/iu;
 /** Behind how long one travels. */
 const ABOARD =
   /^\s(?:on (?:the|board)|in the (?:train|car|air|bus)|of travel|im (?:zug|auto|bus|flugzeug)|unterwegs|(?:no|de) (?:comboio|trem|viagem|voo)|de (?:viaje|vuelo|trajet|route|vol)|en (?:el )?(?:tren|ruta|coche)|à bord|dans le train)(?!\p{L})/iu;
+/** "Today is the 16th, the deadline is the 20th, so you have four days left". */
+const TODAY = /(?<!\p{L})(?:today|heute|hoje|hoy|aujourd['’]hui)(?!\p{L})|今天/iu;
+const LEFT = /^\s(?:left|to go|remaining|übrig|restantes|de margen|de marge)(?!\p{L})/iu;
 const DAYS_OF_YEAR = 365;
 const MOST_BETWEEN = 80;
 
@@ -73,6 +76,8 @@ function isSaidOf(
   scene: Scene,
 ): boolean {
   const { text } = scene;
+  const isLeft = LEFT.test(text.slice(end)) && TODAY.test(text);
+  if (isLeft) return start > to.end && soWords.test(text.slice(to.end, start));
   if (!closing.test(text.slice(end)) && !ABOARD.test(text.slice(end))) return false;
   const isRange =
     (fromEnd.test(text.slice(0, from.start)) || BETWEEN_END.test(text.slice(0, from.start))) &&

@@ -1,4 +1,4 @@
-import { moneyMeasures } from "../numbers/units.data.ts";
+import { moneyMeasures, units } from "../numbers/units.data.ts";
 import type { SaidNumber } from "../numbers/match-number.ts";
 import { combine } from "./combine.ts";
 import { productVerbs, soWords, togetherWords } from "./cues.data.ts";
@@ -12,6 +12,12 @@ const AT_END =
 /** Not all of it, or more than it. */
 const OTHER =
   /(?<!\p{L})(?:left|remain\p{L}*|sav(?:e|es|ing|ings)|each|apiece|split|shared?|divided|off|discount|including|incl\.?|plus|minus|tip|tax|vat|übrig|bleib\p{L}*|spar\p{L}*|jeweils|geteilt|rabatt|inklusive|inkl\.?|zuzüglich|mwst|rest\p{L}*|sobra\p{L}*|falta\p{L}*|poup\p{L}*|cada um|dividid\p{L}*|desconto|incluindo|mais|iva|queda\p{L}*|ahorr\p{L}*|cada un[oa]|descuento|incluid\p{L}*|más|économ\p{L}*|chac\p{L}*|partag\p{L}*|remise|compris\p{L}*|inclus\p{L}*|tva|up to|more|less|mehr|weniger|menos|moins|zwischen|between)(?!\p{L})|剩|省|每人|平摊|折|税|另|加/iu;
+/** What a price is for one of, behind it or before it. */
+const EACH_OPENING =
+  /^[\s*_]*(?:\/\s?|(?:each|apiece|per|an?|pro|je|por|cada|par|o|la|le|l['’])(?!\p{L})\s?)(\p{L}*)/iu;
+const EACH_END = /每(\p{Script=Han})[^\d,，]{0,3}$/u;
+const FOR_BETWEEN =
+  /^\s(?:for|für|zu|para|por|pour|à)(?: the| all| die| alle| [ao]s| los| las| les)?\s?$/iu;
 const MOST_TOLD = 90;
 const PERIODS = [1, 4, 7, 12, 24, 30, 52, 60, 365];
 /** Between a quantity and its price. */
@@ -24,8 +30,10 @@ const AND_MORE = /(?<!\p{L})(?:and|und|e|y|et)\s\p{L}|和/iu;
 export const findProducts: RelationFinder = (scene) => {
   const { text, numbers } = scene;
   return numbers.flatMap((said, at): Relation[] => {
-    if (at < 2 || !isMoney(said) || said.isBound) return [];
-    const bought = readBought(numbers.slice(Math.max(0, at - 3), at), said, text);
+    if (at < 1 || !isMoney(said) || said.isBound) return [];
+    const bought =
+      readBought(numbers.slice(Math.max(0, at - 3), at), said, text) ??
+      readBehind(numbers.slice(at - 1, at + 2), text);
     if (!bought) return [];
     const { price, counts } = bought;
     const [one = 1, other = 1] = counts.map(({ values: [value = 1] }) => value);
@@ -60,10 +68,38 @@ function readBought(before: readonly SaidNumber[], said: SaidNumber, text: strin
   const told = text.slice(price.end, said.start);
   if (told.length > MOST_TOLD || /[;；。]/u.test(told)) return null;
   const isTold = soWords.test(told) || togetherWords.test(told);
-  const isCounted = isTold && counts.length > 0 && counts.every(isCount);
-  if (isCounted && areSame(price, said)) return { price, counts };
-  const isAt = isQuantityAt(one, text.slice(one.end, other.start)) && areSame(other, said);
-  return isAt ? { price: other, counts: [one] } : null;
+  const isCounted = counts.length > 0 && counts.every(isCount);
+  const isOf = isCounted ? isTold : isUnitOf(other, one, text);
+  if (isOf && areSame(price, said)) return { price, counts };
+  const isAt =
+    isQuantityAt(one, text.slice(one.end, other.start)) || isEach([one, other], lead, text);
+  return isAt && areSame(other, said) ? { price: other, counts: [one] } : null;
+}
+
+/** "There are 14 of you, and the menu is £16.50 per person, which makes £231". */
+function isEach([one, other]: readonly SaidNumber[], lead: string, text: string): boolean {
+  if (!one || !other || !isCount(one) || !EACH_OPENING.test(lead)) return false;
+  return soWords.test(lead) && /[,，]/u.test(text.slice(one.end, other.start));
+}
+
+/** "97 € a head, so 194 € for two". */
+function readBehind(
+  [price, said, count]: readonly (SaidNumber | undefined)[],
+  text: string,
+): Bought | null {
+  if (!price || !said || !count || !isCount(count) || !areSame(price, said)) return null;
+  const lead = text.slice(price.end, said.start);
+  const isSo = EACH_OPENING.test(lead) && soWords.test(lead) && lead.length < MOST_TOLD / 2;
+  const isFor = FOR_BETWEEN.test(text.slice(said.end, count.start));
+  return isSo && isFor && !OTHER.test(lead) ? { price, counts: [count] } : null;
+}
+
+/** "6 € a kilo, 4 kilos are 24 €". */
+function isUnitOf({ unit }: SaidNumber, price: SaidNumber, text: string): boolean {
+  const each =
+    EACH_OPENING.exec(text.slice(price.end, price.end + 20)) ??
+    EACH_END.exec(text.slice(0, price.start));
+  return unit !== null && each !== null && units.get(each[1] ?? "") === unit;
 }
 
 function areSame(one: SaidNumber, other: SaidNumber): boolean {

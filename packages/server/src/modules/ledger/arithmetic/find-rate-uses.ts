@@ -9,6 +9,7 @@ import type { Relation, RelationFinder, Scene } from "./relation.ts";
 /** "350 € a month", "6 litres per 100 km": what it is per, behind the amount and its noun. */
 const PER =
   /^[\s*_]*(?:(?:m²|m³|\p{Script=Latin}+)\s+)?(?:\/\s?|每|(?:per|an?|pro|je|im|am|por|par|al|ao|aos|à|aux|cada)\s+)(\p{Script=Latin}+|(?:个)?\p{Script=Han})/u;
+const EACH_END = /每(天|周|月|小时|分钟|秒|年)[^\d,，]{0,3}$/u;
 const MOST_TOTALS = 6;
 const SHARED_LETTERS = 3;
 
@@ -20,11 +21,12 @@ export const findRateUses: RelationFinder = (scene) => {
     // A pace is told of any distance.
     if (!rate || said.isBound || rate.unit?.measure === "time") return [];
     const lead = text.slice(rate.end, said.start);
-    const per = PER.exec(lead)?.[1];
+    const per = PER.exec(lead)?.[1] ?? EACH_END.exec(text.slice(0, rate.start))?.[1];
     if (per === undefined || !isOfNoun(said, per, text)) return [];
     if (/[;；。]/u.test(lead) || !isUse(lead)) return [];
     const totals = findTotals(rate, said, scene);
-    const results = toResults(totals, rate);
+    const scale = (toUnit(per)?.factors[0] ?? 1) / (said.unit?.factors[0] ?? 1);
+    const results = toResults(totals, rate, scale);
     const how = `${totals.map((one) => one.text).join(" or ")} at ${rate.text}`;
     const isSure = !isKnown(said, scene);
     return [{ said, operands: [rate], results, how, isSure, isWithin: true }];
@@ -44,16 +46,19 @@ function findTotals(rate: SaidNumber, said: SaidNumber, { text, numbers, before 
   return all.slice(0, MOST_TOTALS);
 }
 
+const toUnit = (noun: string) =>
+  units.get(noun) ?? units.get(noun.toLowerCase()) ?? units.get(`个${noun}`);
+
 /** "nine months" of "a month". */
 function isOfNoun(said: SaidNumber, noun: string, text: string): boolean {
-  const unit = units.get(noun) ?? units.get(noun.toLowerCase());
-  if (unit && said.unit) return unit === said.unit;
+  const unit = toUnit(noun);
+  if (unit && said.unit) return unit.measure === said.unit.measure;
   const kind = kindOf(said, text);
   return kind.slice(0, SHARED_LETTERS) === noun.toLowerCase().slice(0, SHARED_LETTERS);
 }
 
 /** Of the totals, or of what is between two of them; what was begun counts, too. */
-function toResults(totals: readonly SaidNumber[], rate: SaidNumber): Range[] {
+function toResults(totals: readonly SaidNumber[], rate: SaidNumber, scale: number): Range[] {
   const toBase = ({ values: [value = 0], unit }: SaidNumber) => value * (unit?.factors[0] ?? 1);
   const amounts = totals.map(toBase);
   const [one = 0, other = 0] = amounts;
@@ -61,7 +66,7 @@ function toResults(totals: readonly SaidNumber[], rate: SaidNumber): Range[] {
   const each = toBase(rate);
   if (each <= 0) return [];
   return [...amounts, ...gaps].flatMap((amount) => {
-    const many = amount / each;
+    const many = (amount / each) * scale;
     return [exactly(many), exactly(Math.ceil(many)), exactly(Math.floor(many))];
   });
 }

@@ -12,6 +12,10 @@ const PER = /^[\s*_]*(?:\p{L}+\s+)?(?:(?:per|pro|je|por|par|an?)\s+(\p{L}+)|每(
 /** Between an amount and among how many it is shared, or behind these. */
 const SPLIT_END =
   /(?<!\p{L})(?:(?:spread|split|divided|shared?|distributed)(?: \p{L}+)? (?:over|between|among|amongst|by|across|with)(?: the)?|(?:geteilt durch|(?:auf|unter)(?: die)?)|(?:dividid|repartid|distribuíd)\p{L}* (?:por|entre|pel[oa]s)|entre(?: l[oa]s| [oa]s| les)?|(?:partag|divis|répart)\p{L}* (?:entre|par|sur)(?: les)?)\s*$|除以\s*$/iu;
+/** "640 €, for eight people 80 € a head". */
+const FOR_END = /(?<!\p{L})(?:for|with|bei|für|zu|para|com|con|pour|avec|à)(?: the)?\s*$/iu;
+const PEOPLE =
+  /^\s(?:people|persons|of (?:you|us)|guests|leuten?|personen|gästen?|teilnehmern?|pessoas|personas|personnes|convives)(?!\p{L})/iu;
 const SPLIT_BEHIND = /^\s?(?:个?\p{Script=Han}{0,2})(?:平摊|平分|分摊|均摊|AA)/u;
 const EACH = /每(\p{Script=Han})[^\d]{0,6}$/u;
 const SHARED_LETTERS = 4;
@@ -52,9 +56,10 @@ function findSplit(said: SaidNumber, { text, numbers }: Scene): [SaidNumber, Sai
   for (const [at, count] of numbers.entries()) {
     const amount = numbers[at - 1];
     if (!amount?.unit || amount === said || count === said || !isCount(count)) continue;
-    const isSplit =
-      SPLIT_END.test(text.slice(amount.end, count.start)) ||
-      SPLIT_BEHIND.test(text.slice(count.end));
+    const [between, behind] = [text.slice(amount.end, count.start), text.slice(count.end)];
+    const isNext = said.start > count.end && !/[(;（；]/u.test(text.slice(count.end, said.start));
+    const isFor = isNext && FOR_END.test(between) && PEOPLE.test(behind);
+    const isSplit = isFor || SPLIT_END.test(between) || SPLIT_BEHIND.test(behind);
     if (isSplit && count.unit === null && amount.unit.measure === said.unit?.measure) {
       return [amount, count];
     }
