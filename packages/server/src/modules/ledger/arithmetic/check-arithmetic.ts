@@ -7,6 +7,7 @@ import { findConversions } from "./find-conversions.ts";
 import { findDurations } from "./find-durations.ts";
 import { findEquations } from "./find-equations.ts";
 import { findGaps } from "./find-gaps.ts";
+import { findLeads } from "./find-leads.ts";
 import { findLengths } from "./find-lengths.ts";
 import { findListedMeans } from "./find-listed-means.ts";
 import { findMeans } from "./find-means.ts";
@@ -44,6 +45,7 @@ const finders: readonly RelationFinder[] = [
   findOutcomes,
   findPoints,
   findGaps,
+  findLeads,
   findSums,
   findNamedSums,
   findBeyond,

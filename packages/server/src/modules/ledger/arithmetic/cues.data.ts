@@ -43,10 +43,10 @@ export const arrow = /^[\s*_]*(?:→|->|=>|⟶)[\s*_]*$/u;
 /** What tells that a number is a change. */
 export const changeWords = cue(
   "increase[ds]?|rise|rises|rose|risen|raise[ds]?|cuts?|lower(?:s|ed)|gain|gains|gained|growth|grew|grown|jump(?:ed)?|uplift|drop|drops|dropped|decrease[ds]?|fall|falls|fell|fallen|declined?|reduction|reduced|change|changed|difference|improvement|improved|savings?|saves|saved|discount|surcharge|up|down|by|plus|minus|net|anstieg|zunahme|zuwachs|wachstum|rückgang|abnahme|um|differenz|unterschied|steigerung|senkung|veränderung|rabatt|ersparnis|aufschlag|gestiegen|gesunken|erhöht|gesenkt|verkürzt|verlängert|aumentos?|alta|queda|redução|crescimento|diferença|diminuição|subida|cresceu|caiu|subiu|aumentou|diminuiu|variação|ganho|desconto|economia|descuento|ahorro|alza|caída|bajada|descenso|reducción|incremento|diferencia|crecimiento|subió|bajó|subido|bajado|aumentó|variación|hausse|augmentation|baisse|diminution|recul|progression|différence|écart|réduction|augmenté|baissé|diminué|remise|rabais|économie",
-  "涨|升|增|降|减|跌|差|多了|少了|提高|缩短",
+  "涨|升|增|降|减|跌|差|多了|少了|提高|缩短|便宜|贵|省",
 );
 export const changeOpening = opening(
-  "more|less|fewer|higher|lower|faster|slower|longer|shorter|points? (?:up|down)|increase|decrease|drop|rise|reduction|growth|difference|mehr|weniger|höher|niedriger|schneller|langsamer|länger|kürzer|a mais|a menos|mais|menos|más|de más|de menos|de plus|de moins|de hausse|de baisse|d'augmentation|Unterschied",
+  "more|less|fewer|higher|lower|faster|slower|longer|shorter|lighter|heavier|cheaper|dearer|smaller|larger|bigger|leichter|schwerer|billiger|günstiger|teurer|kleiner|größer|points? (?:up|down)|increase|decrease|drop|rise|reduction|growth|difference|mehr|weniger|höher|niedriger|schneller|langsamer|länger|kürzer|a mais|a menos|mais|menos|más|de más|de menos|de plus|de moins|de hausse|de baisse|d'augmentation|Unterschied",
   "的(?:增|降|涨|差)",
 );
 export const riseWords = cue(
@@ -97,6 +97,11 @@ export const endWords = cue(
 export const beginWords = cue(
   "start\\p{L}*|begin\\p{L}*|leave|set off|put|losfahren|los|anfangen|beginn\\p{L}*|abfahren|in den ofen|comec\\p{L}*|começ\\p{L}*|sair|sai|empez\\p{L}*|empiez\\p{L}*|comenz\\p{L}*|salir|sal|sales|commenc\\p{L}*|partir|partez|pars|départ|enfourn\\p{L}*",
   "开始|出发|动身",
+);
+/** Behind how far one is from another. */
+export const aheadOpening = new RegExp(
+  `^(?:\\s\\p{L}+)?\\s${word("ahead of|behind|clear of|vor|hinter|vorsprung auf|à frente d[eoa]|atrás d[eoa]|por delante de|por detrás de|de ventaja sobre|devant|derrière|d['’]avance sur")}|^\\p{Script=Han}?(?:领先|落后)`,
+  "iu",
 );
 /** So much is paid for all. */
 export const productVerbs = cue(
@@ -159,7 +164,7 @@ export const outOfEnd =
 /** Words that only join: connectives, articles, pronouns, hedges. */
 export const fillers = new RegExp(
   `^(?:${[
-    "that|that's|that’s|this|which|it|they|is|are|was|were|makes|made|making|means|meaning|represents|representing|corresponds|equals|to|so|or|i|e|ie|thus|hence|therefore|and|a|an|the|of|by|about|around|roughly|approximately|nearly|almost|only|just|over|under|some|exactly|another|overall|total|in|relative|absolute|net|for|took|has|had|gives",
+    "that|that's|that’s|this|which|it|it's|it’s|they|is|are|was|were|makes|made|making|means|meaning|represents|representing|corresponds|equals|to|so|or|i|e|ie|thus|hence|therefore|and|a|an|the|of|by|about|around|roughly|approximately|nearly|almost|only|just|over|under|some|exactly|another|overall|total|in|relative|absolute|net|for|took|has|had|gives",
     "das|dies|es|er|sie|sind|ist|war|waren|macht|entspricht|ergibt|bedeutet|also|somit|damit|oder|und|ein|eine|einem|einer|einen|der|die|von|um|etwa|rund|ungefähr|knapp|fast|gut|nur|genau|insgesamt|mehr|d|h|absolut|relativ|dauerte|hat|im|ging",
     "isso|isto|ele|ela|é|são|foi|foram|dá|representa|equivale|ou|seja|portanto|logo|assim|um|uma|o|os|as|de|do|da|cerca|quase|uns|umas|apenas|por|que|quais|mais|menos|exatamente|aproximadamente",
     "esto|eso|él|ella|es|son|fue|fueron|supone|decir|sea|así|tanto|un|una|el|la|lo|los|las|del|unos|unas|casi|solo|unas|alrededor|y|en|exactamente|más|al",
@@ -168,7 +173,7 @@ export const fillers = new RegExp(
   "iu",
 );
 export const hanFillers =
-  /^[\s,，*_]*(?:也就是说?|即|就是|相当于|等于|同比|环比|一?共|总共|大约|约|近|整整|净|所以|因此|涨幅|降幅|增幅|跌幅|减幅|占|差距?|上|下|涨|升|增|降|减|跌|多|少|提高|缩短|长|加|低|了|为|是|达|到|用|耗时|历时|花|持续|时间|运行|任务)*\s*$/u;
+  /^[\s,，*_]*(?:也就是说?|即|就是|相当于|等于|同比|环比|一?共|总共|大约|约|近|整整|净|所以|因此|涨幅|降幅|增幅|跌幅|减幅|占|差距?|上|下|涨|升|增|降|减|跌|多|少|提高|缩短|便宜|贵|省|长|加|低|了|为|是|达|到|用|耗时|历时|花|持续|时间|运行|任务)*\s*$/u;
 /** Behind a number that says no more: no other subject, no other period. */
 export const closing =
   /^[\s*_]*(?:[.,;:!?)\]|、。，；：！？）—–]|$|than(?!\p{L})|als(?!\p{L})|que(?!\p{L})|do que|compared|gegenüber|in (?:all|total)|insgesamt|no total|en total|au total|overall|and(?!\p{L})|und(?!\p{L})|or(?!\p{L})|oder(?!\p{L})|[ye](?!\p{L})|et(?!\p{L})|ou(?!\p{L}))/iu;
@@ -241,13 +246,13 @@ export const reckoningWords = new RegExp(
     word(
       [
         ...reckoning.map(({ words }) => words),
-        "total|altogether|in all|in summe|ao todo|conjunto|en tout|equals|corresponds|entspricht|entsprechen|equivalem?|per|pro|je|por|par|each|times|fold|mal|vezes|veces|fois|above|below|over|under|more|less|über|unter|mehr|weniger|acima|abaixo|mais|menos|encima|debajo|más|plus|moins|dessus|dessous",
+        "total|altogether|in all|in summe|ao todo|conjunto|en tout|equals|corresponds|entspricht|entsprechen|equivalem?|per|pro|je|por|par|each|times|fold|mal|vezes|veces|fois|above|below|over|under|more|less|über|unter|mehr|weniger|acima|abaixo|mais|menos|encima|debajo|más|plus|moins|dessus|dessous|thirds?|quarters?|fifths?|half|drittel|viertel|fünftel|hälfte|terços?|quartos?|metade|tercios?|cuartos?|mitad|tiers|quarts?|moitié|ahead|behind|vor|hinter|frente|atrás|delante|devant|derrière",
       ].join("|"),
     ),
     ...reckoning.map(({ han }) => han),
     pointWords.source,
     "[%=≈→+(（每倍]|[,，–—] ?(?:~|about|around|roughly|some|nearly|almost|circa|ca|etwa|rund|ungefähr|knapp|fast|gut|cerca|quase|uns|unos|casi|aproximadamente|environ|près|presque|or|oder|ou|o|约|大约|近)",
-    "高于|超过|大于|低于|少于|小于|不到|也就是|即|占",
+    "高于|超过|大于|低于|少于|小于|不到|也就是|即|占|相当于|等于|结束|到达|还[有剩差]|分之|一半",
   ].join("|"),
   "iu",
 );

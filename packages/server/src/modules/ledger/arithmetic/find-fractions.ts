@@ -23,7 +23,7 @@ const FRACTION = new RegExp(
 const DIGITS = "零一二三四五六七八九十";
 const percent = units.get("%") ?? null;
 /** Nobody says "a third" of what is exactly that. */
-const LOOSE = 0.12;
+const LOOSE = 0.2;
 
 /** Parts of a whole in words, in percent. */
 export function findFractions(text: string): SaidNumber[] {

@@ -1,7 +1,7 @@
 import { earlierNumbers } from "../numbers/earlier-numbers.ts";
 import type { FoundNumber } from "../numbers/find-numbers.ts";
 import { moneyMeasures } from "../numbers/units.data.ts";
-import { equalEnd, saveWords, soWords } from "./cues.data.ts";
+import { equalEnd, productVerbs, saveWords, soWords } from "./cues.data.ts";
 import { isKnown } from "./is-known.ts";
 import { exactly } from "./range.ts";
 import type { Relation, RelationFinder, Scene } from "./relation.ts";
@@ -22,7 +22,8 @@ export const findPercentsOf: RelationFinder = (scene) => {
     const between = text.slice(percent.end, said.start);
     if (said.isBound || between.length > MOST_BETWEEN || !OFF.test(between)) return [];
     const isSaved = saveWords.test(between);
-    if (!isSaved && !soWords.test(between) && !equalEnd.test(between)) return [];
+    const isTold = [soWords, equalEnd, productVerbs].some((words) => words.test(between));
+    if (!isSaved && !isTold) return [];
     const amounts = findAmounts(scene, [said, percent]);
     const part = (percent.values[0] ?? 0) / 100;
     const ways = isSaved ? [part] : [part, 1 - part, 1 + part];

@@ -9,6 +9,7 @@ import type { Relation, RelationFinder, Scene } from "./relation.ts";
 /** "350 € a month", "6 litres per 100 km": what it is per, behind the amount and its noun. */
 const PER =
   /^[\s*_]*(?:(?:m²|m³|\p{Script=Latin}+)\s+)?(?:\/\s?|每|(?:per|an?|pro|je|im|am|por|par|al|ao|aos|à|aux|cada)\s+)(\p{Script=Latin}+|(?:个)?\p{Script=Han})/u;
+const PER_END = /(?:\/|(?:per|pro|je|por|par|cada|auf|aos|aux|every|for)\s?|每)\s*$/iu;
 const EACH_END = /每(天|周|月|小时|分钟|秒|年)[^\d,，]{0,3}$/u;
 const MOST_TOTALS = 6;
 const SHARED_LETTERS = 3;
@@ -21,6 +22,8 @@ export const findRateUses: RelationFinder = (scene) => {
     // A pace is told of any distance.
     if (!rate || said.isBound || rate.unit?.measure === "time") return [];
     const lead = text.slice(rate.end, said.start);
+    const product = findProduct(said, at, scene);
+    if (product) return [product];
     const per = PER.exec(lead)?.[1] ?? EACH_END.exec(text.slice(0, rate.start))?.[1];
     if (per === undefined || !isOfNoun(said, per, text)) return [];
     if (/[;；。]/u.test(lead) || !isUse(lead)) return [];
@@ -32,6 +35,31 @@ export const findRateUses: RelationFinder = (scene) => {
     return [{ said, operands: [rate], results, how, isSure, isWithin: true }];
   });
 };
+
+/** "90 minutes at 4 kcal per minute, so 360 kcal"; "500 km at 7 litres per 100 km, so 35 litres". */
+function findProduct(said: SaidNumber, at: number, scene: Scene): Relation | null {
+  const { text, numbers } = scene;
+  const [total, rate, many] = numbers.slice(at >= 3 ? at - 3 : Math.max(0, at - 2), at);
+  if (!total || !rate || kindOf(rate, text) !== kindOf(said, text)) return null;
+  const lead = text.slice((many ?? rate).end, said.start);
+  if (!soWords.test(lead) && !needWords.test(lead)) return null;
+  const per = readPer(rate, many, text);
+  const isOther = rate.unit?.measure !== per?.measure;
+  if (!per || !isOther || per.measure !== total.unit?.measure) return null;
+  const times = toBase(total) / ((many?.values[0] ?? 1) * (per.factors[0] ?? 1));
+  const results = [exactly((toBase(rate) * times) / (said.unit?.factors[0] ?? 1))];
+  const how = `${total.text} at ${rate.text}`;
+  const isSure = !isKnown(said, scene);
+  return { said, operands: [total, rate], results, how, isSure, isWithin: true };
+}
+
+/** In what the amount is per: "per 100 km", "per minute". */
+function readPer(rate: SaidNumber, many: SaidNumber | undefined, text: string) {
+  if (many) return PER_END.test(text.slice(rate.end, many.start)) ? many.unit : null;
+  return toUnit(PER.exec(text.slice(rate.end, rate.end + 40))?.[1] ?? "");
+}
+
+const toBase = ({ values: [value = 0], unit }: SaidNumber) => value * (unit?.factors[0] ?? 1);
 
 const isUse = (text: string) =>
   [needWords, soWords, durationWords, endWords].some((words) => words.test(text));
@@ -59,7 +87,6 @@ function isOfNoun(said: SaidNumber, noun: string, text: string): boolean {
 
 /** Of the totals, or of what is between two of them; what was begun counts, too. */
 function toResults(totals: readonly SaidNumber[], rate: SaidNumber, scale: number): Range[] {
-  const toBase = ({ values: [value = 0], unit }: SaidNumber) => value * (unit?.factors[0] ?? 1);
   const amounts = totals.map(toBase);
   const [one = 0, other = 0] = amounts;
   const gaps = amounts.length === 2 ? [Math.abs(one - other)] : [];

@@ -17,6 +17,8 @@ const FOR_END = /(?<!\p{L})(?:for|with|bei|für|zu|para|com|con|pour|avec|à)(?:
 const PEOPLE =
   /^\s(?:people|persons|of (?:you|us)|guests|leuten?|personen|gästen?|teilnehmern?|pessoas|personas|personnes|convives)(?!\p{L})/iu;
 const SPLIT_BEHIND = /^\s?(?:个?\p{Script=Han}{0,2})(?:平摊|平分|分摊|均摊|AA)/u;
+/** "21 € le kilo". */
+const UNIT_PER = /^\s(?:le|la|l['’]|der|das|el|o)\s?(\p{L}+)/iu;
 const EACH = /每(\p{Script=Han})[^\d]{0,6}$/u;
 const SHARED_LETTERS = 4;
 
@@ -27,22 +29,22 @@ export const findRates: RelationFinder = (scene) => {
   return numbers.flatMap((said, at): Relation[] => {
     const lead = text.slice(numbers[at - 1]?.end ?? 0, said.start);
     const rest = text.slice(said.end);
-    const per = PER.exec(rest) ?? EACH.exec(lead);
+    const noun = readNoun(lead, rest);
     const isMean = averageWords.test(lead) || perOpening.test(rest);
-    if (!per && !isMean) return [];
+    if (noun === null && !isMean) return [];
     const split = findSplit(said, scene);
     if (split) return [toRate(said, split, true)];
     const amounts = numbers.filter(
       (one) => one.end <= said.start && kindOf(one, text) === kindOf(said, text),
     );
-    const noun = per?.[1] ?? per?.[2] ?? "";
     const earlier = numbers.filter((one) => one.end <= said.start);
     const counts = earlier.filter((one) => one.unit === null && isCount(one));
-    const named = noun === "" ? [] : earlier.filter((one) => isCount(one) && isOf(one, text, noun));
+    const named =
+      noun === null ? [] : earlier.filter((one) => isCount(one) && isOf(one, text, noun));
     const [amount] = amounts;
     if (!amount) return [];
     if (amounts.length > 1) return [toMean(said, amounts)];
-    const measured = toMeasured(said, noun, numbers);
+    const measured = toMeasured(said, noun ?? "", numbers);
     if (measured) return [toRate(said, [amount, measured], true)];
     const isSure = named.length === 1 || (counts.length === 1 && isMean && sumWords.test(text));
     return (named.length > 0 ? named : counts)
@@ -50,6 +52,14 @@ export const findRates: RelationFinder = (scene) => {
       .map((count) => toRate(said, [amount, count], isSure));
   });
 };
+
+/** What it is per: "per cycle", "每人", "le kilo". */
+function readNoun(lead: string, rest: string): string | null {
+  const per = PER.exec(rest) ?? EACH.exec(lead);
+  if (per) return per[1] ?? per[2] ?? null;
+  const unit = UNIT_PER.exec(rest)?.[1] ?? "";
+  return units.has(unit.toLowerCase()) ? unit : null;
+}
 
 /** "$5,635 spread over 115 customers", wherever it stands. */
 function findSplit(said: SaidNumber, { text, numbers }: Scene): [SaidNumber, SaidNumber] | null {

@@ -4,7 +4,7 @@ import { combine } from "./combine.ts";
 import { equalEnd, ofBetween, outOfEnd, soWords, whichBetween } from "./cues.data.ts";
 import { findFractions } from "./find-fractions.ts";
 import { areAlike } from "./find-pairs.ts";
-import { exactly, shareOf, subtract } from "./range.ts";
+import { add, exactly, shareOf, subtract, type Range } from "./range.ts";
 import type { Relation, RelationFinder, Scene } from "./relation.ts";
 
 type Parts = {
@@ -20,6 +20,10 @@ const FRACTION =
 const ANOTHER =
   /^[\s*_]*(?:of|der|des|von|do|da|dos|das|de|del|du|more|less|mehr|weniger|mais|menos|más|plus|moins)(?!\p{L})/iu;
 const MOST_BETWEEN = 60;
+/** Words are not cut off. */
+const OPEN: Range = [-0.001, 0.001];
+/** "180 of 240 are taken, three quarters". */
+const APPOSED = /^[^,;]{0,40},\s*(?:\p{L}+\s)?$/u;
 const PERCENT = /%|percent|per cent|prozent|por\s?cento|por ciento|pour cent/iu;
 
 /** "418 of 486, that is 86 %". */
@@ -34,8 +38,10 @@ export const findShares: RelationFinder = (scene) => {
     const next = numbers.find((number) => number.start >= end);
     const last = numbers.findLast((number) => number.end <= start);
     const between = text.slice(end, next?.start ?? end);
+    const isAlone = next?.isWord === true && APPOSED.test(between);
     const isNext =
-      between.length <= MOST_BETWEEN && (soWords.test(between) || equalEnd.test(between));
+      between.length <= MOST_BETWEEN &&
+      (isAlone || soWords.test(between) || equalEnd.test(between));
     const isLast = last && /^[\s*_]*[:(=：（][\s*_]*$/u.test(text.slice(last.end, start));
     const said = isNext ? next : last;
     if (said?.unit?.measure !== "percent" || (!isNext && !isLast)) return [];
@@ -49,7 +55,8 @@ function toRelation(said: SaidNumber, part: SaidNumber, whole: SaidNumber): Rela
   const results = combine(said, [part, whole], ([one, all]) => {
     if (!one || !all) return [];
     const share = shareOf(one, all);
-    return [share, subtract(exactly(100), share)];
+    const shares = [share, subtract(exactly(100), share)];
+    return said.isWord ? shares.map((range) => add(range, OPEN)) : shares;
   });
   const how = `${part.text} of ${whole.text}`;
   return { said, operands: [part, whole], results, how, isSure: true };

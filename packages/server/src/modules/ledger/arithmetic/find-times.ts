@@ -1,6 +1,6 @@
 import type { SaidNumber } from "../numbers/match-number.ts";
 import { combine } from "./combine.ts";
-import { times } from "./cues.data.ts";
+import { closing, times } from "./cues.data.ts";
 import { findPairs } from "./find-pairs.ts";
 import { kindOf } from "./kind-of.ts";
 import { divide, exactly, subtract } from "./range.ts";
@@ -33,7 +33,7 @@ export const findTimes: RelationFinder = (scene) => {
       return isMore ? [ratio, subtract(ratio, exactly(1))] : [ratio];
     });
     const how = `The ratio of ${pair[0].text} and ${pair[1].text}`;
-    const isSure = change !== undefined || isCompared(said, text);
+    const isSure = change !== undefined || isCompared(said, text) || isAlone(said, pair, text);
     return { said, operands: pair, results, how, isSure };
   });
 };
@@ -43,6 +43,16 @@ function isCompared({ start, end }: SaidNumber, text: string): boolean {
   const behind = text.slice(end).replace(TIMES, "");
   const word = text.slice(start, end).replace(/^\S+/, "");
   return COMPARED.test(`${word}${behind.slice(0, BEHIND)}`);
+}
+
+/** "36 m², o dobro.": right behind the second, and no more. */
+function isAlone(
+  { start, end }: SaidNumber,
+  [, other]: readonly SaidNumber[],
+  text: string,
+): boolean {
+  const between = text.slice(other?.end ?? start, start);
+  return /^.{0,4}[,，–—]\s*$/u.test(between) && closing.test(text.slice(end));
 }
 
 /** The two amounts that the sentence has, which have a unit or count the same. */
