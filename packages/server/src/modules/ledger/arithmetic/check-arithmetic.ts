@@ -35,6 +35,7 @@ import type { Check, CheckInput, Finding } from "../finding.ts";
 import { numbersOf } from "../numbers/numbers-of.ts";
 import { findTokens } from "../names/find-tokens.ts";
 import { once } from "../once.ts";
+import { withoutCode } from "../without-code.ts";
 import { matchesNumber, toSaid, type SaidNumber } from "../numbers/match-number.ts";
 
 const finders: readonly RelationFinder[] = [
@@ -105,9 +106,7 @@ function toScene(input: CheckInput): Scene {
 }
 
 function read(rest: string, book: EvidenceBook): Pick<Scene, "text" | "numbers"> {
-  const plain = rest.includes("`")
-    ? rest.replaceAll(/`[^`\n]*[\p{L}_][^`\n]*`/gu, (span) => " ".repeat(span.length))
-    : rest;
+  const plain = withoutCode(rest);
   const text = plain.replaceAll(ONE, (word) => "1".padStart(word.length));
   const numbers = numbersOf(book)(text)
     .map((number) => toSaid(number, text))

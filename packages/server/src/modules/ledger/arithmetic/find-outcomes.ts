@@ -24,7 +24,8 @@ export const findOutcomes: RelationFinder = (scene) => {
     const [behind = ""] = text.slice(end, end + BEHIND).split(BEHIND_END, 1);
     const isPassed = passWords.test(behind);
     if (part.unit || whole?.unit || isPassed === failWords.test(behind)) return [];
-    if (NOT.test(behind)) return [];
+    // "五次失败": how often, not how many.
+    if (NOT.test(behind) || behind.startsWith("次")) return [];
     const outcomes = findKnown(scene);
     if (outcomes.length === 0) return [];
     if (!whole && wholeEnd.test(text.slice(0, part.start))) return [];

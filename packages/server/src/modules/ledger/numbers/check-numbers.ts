@@ -20,6 +20,7 @@ import type { NumberLine } from "./number-book.ts";
 import { numbersOf } from "./numbers-of.ts";
 import type { Row } from "./read-tables.ts";
 import { toCues } from "./to-cues.ts";
+import { withoutCode } from "../without-code.ts";
 
 /** Of one sentence; a longer row of numbers is no sentence. */
 const MOST_NUMBERS = 100;
@@ -77,9 +78,7 @@ export function hasUnknownNumber(input: CheckInput): boolean {
 
 function findSaid({ sentence, tokens: { rest }, book }: CheckInput): SaidNumber[] {
   if (sentence.form === "code" || sentence.form === "heading") return [];
-  const text = rest.includes("`")
-    ? rest.replaceAll(/`[^`\n]*[\p{L}_][^`\n]*`/gu, (span) => " ".repeat(span.length))
-    : rest;
+  const text = withoutCode(rest);
   const numbers = numbersOf(book)(text)
     .slice(0, MOST_NUMBERS)
     .map((number) => toSaid(number, text));
