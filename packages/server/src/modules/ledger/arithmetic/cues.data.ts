@@ -32,11 +32,11 @@ export const insteadEnd = ending(
 /** Before a price or the like that was, and between it and what it is now. */
 export const wasEnd = ending(
   "was|were|used to (?:be|cost)|cost|originally|war|waren|kostete|ursprünglich|era|eran|custava|costaba|antes|coûtait|était|avant",
-  "原价|原来|之前|以前",
+  "原价|原来|之前|以前|(?:上个?[月周年]|去年|昨天)\\p{Script=Han}{0,4}",
 );
 export const nowEnd = ending(
   "now|today|only|jetzt|nun|heute|nur noch|agora|hoje|ahora|hoy|maintenant|aujourd['’]hui",
-  "现在|现价|如今",
+  "现在|现价|如今|(?:本[月周年]|这个?[月周]|今[年天])\\p{Script=Han}{0,4}",
 );
 export const arrow = /^[\s*_]*(?:→|->|=>|⟶)[\s*_]*$/u;
 

@@ -24,6 +24,8 @@ import type { Relation, RelationFinder, Scene } from "./relation.ts";
 
 const MOST_BETWEEN = 70;
 const MOST_COMPARED = 40;
+/** "from 75 € to 60 €, menos 20 %". */
+const LESS_END = /[,，(–—]\s*(?:menos|weniger|moins|less)\s*$/iu;
 /** "1,050 more in three months". */
 const IN_TIME = /^\s(?:in|within|innerhalb|em|en)\s/iu;
 const IN_END = /(?<!\p{L})(?:in|within|over|innerhalb von|em|en)(?:\s\p{L}+)?\s*$/iu;
@@ -133,7 +135,7 @@ function isChange(number: SaidNumber, { text, between, isNext }: Place): boolean
   const isCompared =
     compared !== undefined &&
     (closing.test(behind.slice(compared)) || IN_TIME.test(behind.slice(compared)));
-  if (changeWords.test(between) || isCompared) return true;
+  if (changeWords.test(between) || isCompared || LESS_END.test(between)) return true;
   const isAgain = number.unit?.measure === "percent" && AGAIN.test(between) && closing.test(behind);
   return isNext && (isAgain || equalEnd.test(between));
 }

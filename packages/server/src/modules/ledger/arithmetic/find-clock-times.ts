@@ -24,7 +24,7 @@ const BY =
 
 /** What has to be then. */
 const MUST =
-  /(?<!\p{L})(?:must|have to|has to|need to|needs to|should|will|muss|musst|müssen|sollten?|deves?|tens de|tem de|precisas?|debes?|tienes que|hay que|dois|devez|doit|faut|also um|also gegen)(?!\p{L})|预计|会|就|要|应|^[,，]\s*$/iu;
+  /(?<!\p{L})(?:must|have to|has to|need to|needs to|should|will|muss|musst|müssen|sollten?|deves?|tens de|tem de|precisas?|debes?|tienes que|hay que|dois|devez|doit|faut|also um|also gegen)(?!\p{L})|[,;]\s(?:then )?(?:it|you|they|we)(?: will be|[’']?ll be)? (?:is|are|ends?|finish\p{L}*|arrives?)(?!\p{L})|预计|会|就|要|应|^[,，]\s*$/iu;
 
 /** "It starts at 20:15 and runs 125 minutes, so it ends at 22:20". */
 export const findClockTimes: RelationFinder = (scene) => {

@@ -8,7 +8,7 @@ import type { Relation, RelationFinder } from "./relation.ts";
 
 /** Before a price of one: "27 litres at €1.70". */
 const AT_END =
-  /(?<!\p{L})(?:at|for|à|zu(?: je)?|für je|mit je|je|a|por|de)\s*(?:[€$£¥]|R\$)?\s*$|(?:[×x*]|每\p{Script=Han}|单价)\s*(?:[€$£¥]|R\$)?\s*$/iu;
+  /(?<!\p{L})(?:at|for|à|bei|zu(?: je)?|für je|mit je|je|a|por|de)\s*(?:[€$£¥]|R\$)?\s*$|(?:[×x*]|每\p{Script=Han}|单价)\s*(?:[€$£¥]|R\$)?\s*$/iu;
 /** Not all of it, or more than it. */
 const OTHER =
   /(?<!\p{L})(?:left|remain\p{L}*|sav(?:e|es|ing|ings)|each|apiece|split|shared?|divided|off|discount|including|incl\.?|plus|minus|tip|tax|vat|übrig|bleib\p{L}*|spar\p{L}*|jeweils|geteilt|rabatt|inklusive|inkl\.?|zuzüglich|mwst|rest\p{L}*|sobra\p{L}*|falta\p{L}*|poup\p{L}*|cada um|dividid\p{L}*|desconto|incluindo|mais|iva|queda\p{L}*|ahorr\p{L}*|cada un[oa]|descuento|incluid\p{L}*|más|économ\p{L}*|chac\p{L}*|partag\p{L}*|remise|compris\p{L}*|inclus\p{L}*|tva|up to|more|less|mehr|weniger|menos|moins|zwischen|between)(?!\p{L})|剩|省|每人|平摊|折|税|另|加/iu;

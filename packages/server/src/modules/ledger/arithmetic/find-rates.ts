@@ -19,7 +19,7 @@ const PEOPLE =
 const SPLIT_BEHIND = /^\s?(?:个?\p{Script=Han}{0,2})(?:平摊|平分|分摊|均摊|AA)/u;
 /** "21 € le kilo". */
 const UNIT_PER = /^\s(?:le|la|l['’]|der|das|el|o)\s?(\p{L}+)/iu;
-const EACH = /每(\p{Script=Han})[^\d]{0,6}$/u;
+const EACH = /每(公斤|千克|公里|\p{Script=Han})[^\d]{0,6}$/u;
 const SHARED_LETTERS = 4;
 
 /** "15.25 kWh in 18 cycles, so 0.85 kWh per cycle"; "three runs took 90 minutes, on average 30". */
