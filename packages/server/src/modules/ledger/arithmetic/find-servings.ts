@@ -17,6 +17,10 @@ const SERVES = new RegExp(
 );
 const FOR = /(?<!\p{L})(?:for|für|para|pour|to serve)\s*$/iu;
 const EATERS_BEHIND = new RegExp(`^\\s?${EATERS}(?!\\p{L})`, "iu");
+/** Quicker to see than the whole. */
+const HINT = /serv|porti|porç|perso|pesso|raci|comens|peopl|人/i;
+/** For how many it is stands above. */
+const HEAD = 600;
 /** "4 to 5 carrots". */
 const RANGE = /^\s?(?:to|or|bis|oder|a|à|o|ou|[-–~到])\s?\d/iu;
 
@@ -44,10 +48,11 @@ type Recipe = { readonly many: number; readonly lines: readonly NumberLine[] };
 /** What is for so many, if the evidence has such a thing. */
 export const readRecipe = oncePer((book: EvidenceBook): Recipe | null => {
   for (const { id, text } of book.items) {
-    const match = SERVES.exec(text.slice(0, 2_000));
+    const head = text.slice(0, HEAD);
+    const match = HINT.test(head) ? SERVES.exec(head) : null;
     const many = Number(match?.[1] ?? match?.[2] ?? 0);
-    const lines = book.numbers().byItem.get(id) ?? [];
-    if (many > 0 && lines.length > 2) return { many, lines };
+    const lines = many > 0 ? (book.numbers().byItem.get(id) ?? []) : [];
+    if (lines.length > 2) return { many, lines };
   }
   return null;
 });
