@@ -43,6 +43,38 @@ it.each([
   [
     "You had 30 days plus 3 carried over, and have taken 21. That leaves you with {12 days|9 days}.",
   ],
+  ["It is 450 km (around {280 miles|380 miles}) if the roads are clear."],
+  ["Están a 50 °F, o sea, {10 °C|15 °C}."],
+  ["A pace of 6 minutes per kilometre, or {10 km|12 km}/h."],
+  ["L'archive fait 4096 Mo, soit {4 Go|5 Go}."],
+  ["从02:09:10重试到02:20:31完成,大约用了{11分钟|15分钟}。"],
+  ["The cheapest is €142 a person, so three of you would pay €{426|462}."],
+  ["You need 27 litres, which at €1.70 is €{45.90|54.90}."],
+  ["每张票80元,五张一共{400元|450元}。"],
+  ["It starts at 20:15 and runs 125 minutes, so it ends at {22:20|22:40}."],
+  ["Il part à 8 h 40 et le trajet dure 2 h 35, vous arrivez donc à {11 h 15|11 h 35}."],
+  ["90 GB of 120 GB are used, so {a quarter|a third} is still free."],
+  ["Votaram 45 dos 60 sócios, ou seja, {três quartos|dois terços}."],
+  ["Sí: 24 m³ frente a 30 m³, es decir, un {20 %|25 %} menos."],
+  [
+    "It went from €6,750 to €7,800: €1,050 more in three months, an increase of roughly {16 %|26 %}.",
+  ],
+  ["On average {49 USD|59 USD} a month: 5,635 USD spread over 115 customers."],
+  ["Five TypeScript files with 1,300 lines in all, so {260|325} lines a file on average."],
+  ["€4,200 remain. At €350 a month that takes another {twelve months|nine months}."],
+  ["L'assurance coûte 420 € par an, soit {35 €|42 €} par mois."],
+  ["Recorrió 30 km en dos horas, o sea, {15 km|18 km}/h de media."],
+  ["Entre el 40 % y el 48 %, o sea, {ocho|doce} puntos."],
+  ["El salón tiene 36 m² y la cocina 12 m²: es {tres|cuatro} veces más grande."],
+  ["Le 6103 coûte 97 € par personne, donc {194 €|184 €} pour deux personnes."],
+  ["Die Hütte kostet 640 €, bei acht Leuten also {80 €|90 €} pro Kopf."],
+  ["The jacket was €120 and is now €84, a discount of {30 %|35 %}."],
+  ["The image is 6 GB; at 40 MB/s the download takes {150 seconds|270 seconds}."],
+  ["还有240页,每天看30页,需要{8天|6天}。"],
+  ["Team Red won with 58 points, {nine|fourteen} points ahead of Team Blue with 49."],
+  ["Son 500 km a 7 litros cada 100 km, es decir, {35 litros|40 litros}."],
+  ["今天是11月16日,截止日期是11月30日,还有{14天|18天}。"],
+  ["O casaco custa 80 €, com 25 % de desconto fica por {60 €|65 €}."],
 ])("reckons again: %s", (text) => {
   const [, right = "", wrong = ""] = /\{(.*)\|(.*)\}/.exec(text) ?? [];
   expect(judge(text.replace(/\{.*\}/, right))).toContain(`supported ${right}`);
@@ -64,6 +96,11 @@ it.each([
   "Salary rose from 3,000 to 3,300 €, that is 3,600 € more per year, 10 %.",
   "7 nights × 94 + 45 = 703 €.",
   "A reunião é das 15h às 15h45 (três quartos de hora).",
+  "It costs 45 € a month, so in 3 years that is 1,620 €.",
+  "It takes 40 minutes, so leave at 8:00 to be there at 9:00.",
+  "LX 1652 is direct, for 142 euros, i.e. 63 euros more.",
+  "Thai leads with seven votes, two ahead of pizza; Indian has four votes.",
+  "12 of 40 seats are free, nearly a third.",
 ])("does not take for a calculation what is none: %s", (text) => {
   expect(judge(text).filter((one) => one.startsWith("contradicted"))).toEqual([]);
 });
@@ -141,6 +178,20 @@ it("adds up what the evidence has for the names that are said", () => {
   expect(judge("Cancelled and refunded together are 41 orders.", orders)).toEqual([
     "contradicted 41",
   ]);
+});
+
+it("scales a recipe for more eaters than it is for", () => {
+  const recipe = "Lentil soup (serves 4)\n300 g red lentils\n1.2 l vegetable stock\n2 onions";
+  const list = (stock: string) =>
+    `For six people you take:\n\n- 450 g red lentils\n- ${stock} stock\n`;
+  expect(judge(list("1.8 l"), recipe)).toContain("supported 1.8 l");
+  expect(judge(list("2.4 l"), recipe)).toContain("contradicted 2.4 l");
+});
+
+it("knows how long an entry takes from its beginning and its end", () => {
+  const day = `[{"title": "Stand-up", "start": "2026-11-17T09:00", "end": "2026-11-17T09:15"}, {"title": "Interview", "start": "2026-11-17T10:00", "end": "2026-11-17T11:30"}]`;
+  expect(judge("The interview takes 90 minutes.", day)).toEqual(["supported 90 minutes"]);
+  expect(judge("The interview takes 75 minutes.", day)).toEqual(["contradicted 75 minutes"]);
 });
 
 it("says no more of a number that follows than that it does", () => {

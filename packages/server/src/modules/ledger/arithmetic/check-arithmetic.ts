@@ -2,20 +2,29 @@ import { reckoningWords } from "./cues.data.ts";
 import { findAggregates } from "./find-aggregates.ts";
 import { findBeyond } from "./find-beyond.ts";
 import { findChanges } from "./find-changes.ts";
+import { findClockTimes } from "./find-clock-times.ts";
 import { findColumns } from "./find-columns.ts";
 import { findConversions } from "./find-conversions.ts";
 import { findDurations } from "./find-durations.ts";
 import { findEquations } from "./find-equations.ts";
 import { findGaps } from "./find-gaps.ts";
+import { findLeads } from "./find-leads.ts";
+import { findLengths } from "./find-lengths.ts";
 import { findListedMeans } from "./find-listed-means.ts";
 import { findNamedSums } from "./find-named-sums.ts";
 import { findOutcomes } from "./find-outcomes.ts";
+import { findPercentsOf } from "./find-percents-of.ts";
+import { findPeriods } from "./find-periods.ts";
 import { findPoints } from "./find-points.ts";
+import { findProducts } from "./find-products.ts";
 import { findProportions } from "./find-proportions.ts";
+import { findRateUses } from "./find-rate-uses.ts";
 import { findRates } from "./find-rates.ts";
 import { findRemainders } from "./find-remainders.ts";
 import { findSavings } from "./find-savings.ts";
+import { findServings, readRecipe } from "./find-servings.ts";
 import { findShares } from "./find-shares.ts";
+import { findSpeeds } from "./find-speeds.ts";
 import { findSums } from "./find-sums.ts";
 import { findTimes } from "./find-times.ts";
 import { isBorneOut } from "./is-borne-out.ts";
@@ -25,6 +34,7 @@ import type { Check, CheckInput, Finding } from "../finding.ts";
 import { numbersOf } from "../numbers/numbers-of.ts";
 import { findTokens } from "../names/find-tokens.ts";
 import { once } from "../once.ts";
+import { withoutCode } from "../without-code.ts";
 import { matchesNumber, toSaid, type SaidNumber } from "../numbers/match-number.ts";
 
 const finders: readonly RelationFinder[] = [
@@ -35,16 +45,25 @@ const finders: readonly RelationFinder[] = [
   findOutcomes,
   findPoints,
   findGaps,
+  findLeads,
   findSums,
   findNamedSums,
   findBeyond,
   findRemainders,
+  findProducts,
   findProportions,
   findRates,
+  findRateUses,
+  findPeriods,
+  findSpeeds,
   findSavings,
+  findPercentsOf,
+  findServings,
   findListedMeans,
   findAggregates,
   findDurations,
+  findLengths,
+  findClockTimes,
   findConversions,
   findColumns,
 ];
@@ -59,9 +78,13 @@ const ONE =
 export const checkArithmetic: Check = (input) => {
   const { sentence, book, isPlan } = input;
   if (sentence.form === "code" || sentence.form === "heading" || book.items.length === 0) return [];
-  if (sentence.form !== "row" && !reckoningWords.test(input.tokens.rest)) return [];
+  const mayReckon = sentence.form === "row" || reckoningWords.test(input.tokens.rest);
+  // A list of what is taken for more eaters has no word for it.
+  if (!mayReckon && !readRecipe(book)) return [];
   const scene = toScene(input);
-  if (scene.numbers.length === 0 || scene.numbers.length > MOST_NUMBERS) return [];
+  const isBare =
+    scene.numbers.length === 0 && !input.tokens.list.some(({ kind }) => kind === "date");
+  if (isBare || scene.numbers.length > MOST_NUMBERS) return [];
   const relations = finders
     .flatMap((find) => find(scene))
     .filter(
@@ -81,9 +104,7 @@ function toScene(input: CheckInput): Scene {
 }
 
 function read(rest: string, book: EvidenceBook): Pick<Scene, "text" | "numbers"> {
-  const plain = rest.includes("`")
-    ? rest.replaceAll(/`[^`\n]*[\p{L}_][^`\n]*`/gu, (span) => " ".repeat(span.length))
-    : rest;
+  const plain = withoutCode(rest);
   const text = plain.replaceAll(ONE, (word) => "1".padStart(word.length));
   const numbers = numbersOf(book)(text)
     .map((number) => toSaid(number, text))
@@ -93,7 +114,7 @@ function read(rest: string, book: EvidenceBook): Pick<Scene, "text" | "numbers">
 
 /** Where the word begins that was read as a figure. */
 function toStart({ start }: SaidNumber, rest: string): number {
-  const word = /\p{L}*$/u.exec(rest.slice(0, start + 1))?.[0].length ?? 0;
+  const word = /\p{Script=Latin}*$/u.exec(rest.slice(0, start + 1))?.[0].length ?? 0;
   return word === 0 ? start : start + 1 - word;
 }
 
@@ -114,7 +135,8 @@ function judge(relations: readonly Relation[], { sentence, book }: CheckInput): 
   }
   const sure = relations.find(({ isSure }) => isSure);
   if (!sure || isStated(sure, book)) return [];
-  const why = `${sure.how} is ${toText(nearestOf(sure), sure.said)}.`;
+  const result = nearestOf(sure);
+  const why = `${sure.how} is ${sure.write?.(result) ?? toText(result, sure.said)}.`;
   return [{ ...place, verdict: "contradicted", evidence: [], why }];
 }
 

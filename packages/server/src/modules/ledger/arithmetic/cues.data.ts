@@ -19,15 +19,34 @@ const opening = (words: string, han: string) =>
 /** "from 412 s to 318 s". */
 export const fromEnd = ending("from|von|de|desde|du|des|entre", "从|由|自");
 export const toEnd = ending("to|auf|zu|para|a|até|à|hasta", "到|至|为|成|→|->|=>");
+/** Between what is and what it is compared with. */
+export const againstEnd = ending(
+  "against|versus|vs\\.?|compared (?:to|with)|instead of|gegenüber|statt|anstatt|contra|em vez de|frente a|en lugar de|en vez de|contre|au lieu de|comparado com|comparé à",
+  "而不是|对比",
+);
+/** Before what was, and is another now. */
+export const insteadEnd = ending(
+  "instead of|statt|anstatt|em vez de|en lugar de|en vez de|au lieu de",
+  "比起",
+);
+/** Before a price or the like that was, and between it and what it is now. */
+export const wasEnd = ending(
+  "was|were|used to (?:be|cost)|cost|originally|war|waren|kostete|ursprünglich|era|eran|custava|costaba|antes|coûtait|était|avant",
+  "原价|原来|之前|以前|(?:上个?[月周年]|去年|昨天)\\p{Script=Han}{0,4}",
+);
+export const nowEnd = ending(
+  "now|today|only|jetzt|nun|heute|nur noch|agora|hoje|ahora|hoy|maintenant|aujourd['’]hui",
+  "现在|现价|如今|(?:本[月周年]|这个?[月周]|今[年天])\\p{Script=Han}{0,4}",
+);
 export const arrow = /^[\s*_]*(?:→|->|=>|⟶)[\s*_]*$/u;
 
 /** What tells that a number is a change. */
 export const changeWords = cue(
   "increase[ds]?|rise|rises|rose|risen|raise[ds]?|cuts?|lower(?:s|ed)|gain|gains|gained|growth|grew|grown|jump(?:ed)?|uplift|drop|drops|dropped|decrease[ds]?|fall|falls|fell|fallen|declined?|reduction|reduced|change|changed|difference|improvement|improved|savings?|saves|saved|discount|surcharge|up|down|by|plus|minus|net|anstieg|zunahme|zuwachs|wachstum|rückgang|abnahme|um|differenz|unterschied|steigerung|senkung|veränderung|rabatt|ersparnis|aufschlag|gestiegen|gesunken|erhöht|gesenkt|verkürzt|verlängert|aumentos?|alta|queda|redução|crescimento|diferença|diminuição|subida|cresceu|caiu|subiu|aumentou|diminuiu|variação|ganho|desconto|economia|descuento|ahorro|alza|caída|bajada|descenso|reducción|incremento|diferencia|crecimiento|subió|bajó|subido|bajado|aumentó|variación|hausse|augmentation|baisse|diminution|recul|progression|différence|écart|réduction|augmenté|baissé|diminué|remise|rabais|économie",
-  "涨|升|增|降|减|跌|差|多了|少了|提高|缩短",
+  "涨|升|增|降|减|跌|差|多了|少了|提高|缩短|便宜|贵|省",
 );
 export const changeOpening = opening(
-  "more|less|fewer|higher|lower|faster|slower|longer|shorter|points? (?:up|down)|increase|decrease|drop|rise|reduction|growth|difference|mehr|weniger|höher|niedriger|schneller|langsamer|länger|kürzer|a mais|a menos|mais|menos|más|de más|de menos|de plus|de moins|de hausse|de baisse|d'augmentation|Unterschied",
+  "more|less|fewer|higher|lower|faster|slower|longer|shorter|lighter|heavier|cheaper|dearer|smaller|larger|bigger|leichter|schwerer|billiger|günstiger|teurer|kleiner|größer|points? (?:up|down)|increase|decrease|drop|rise|reduction|growth|difference|mehr|weniger|höher|niedriger|schneller|langsamer|länger|kürzer|a mais|a menos|mais|menos|más|de más|de menos|de plus|de moins|de hausse|de baisse|d'augmentation|Unterschied",
   "的(?:增|降|涨|差)",
 );
 export const riseWords = cue(
@@ -49,7 +68,7 @@ export const equalEnd = new RegExp(
 );
 /** What draws a conclusion from what was said before. */
 export const soWords = cue(
-  "so(?! far| many| much)|thus|hence|therefore|that['’]?s|that is|that makes|which is|which makes|which leaves|that leaves|leaving|making|i\\.e\\.|(?<=[,–—:] )also|somit|damit|folglich|das sind|das ist|das macht|insgesamt|donc|soit|ce qui|portanto|logo|ou seja|isto é|o que|assim|así que|por tanto|es decir|o sea|lo que",
+  "so(?! far| many| much)|thus|hence|therefore|that['’]?s|that is|that makes|which is|which makes|which leaves|that leaves|leaving|making|i\\.e\\.|(?<=[,–—:] )also|somit|damit|folglich|das sind|das ist|das macht|insgesamt|donc|soit|ce qui|portanto|por isso|logo|ou seja|isto é|o que|assim|así que|por tanto|por lo que|es decir|o sea|lo que",
   "所以|因此|也就是|即|这样|总共|一共|共|历时|耗时",
 );
 
@@ -70,6 +89,25 @@ export const saveWords = cue(
   "saves?|saving|spar(?:st|t|en|e)|poup\\p{L}+|economiz\\p{L}+|ahorr\\p{L}+|économis\\p{L}+",
   "省|便宜",
 );
+/** When something is over, or somebody is there. */
+export const endWords = cue(
+  "arriv\\p{L}*|ends?|ending|finish\\p{L}*|ready|done|over|there|home|back|ankomm\\p{L}*|ankunft|kommst|kommt|an|da|fertig|endet|zu ende|vorbei|zurück|cheg\\p{L}*|acab\\p{L}*|termin\\p{L}*|pront[oa]s?|lleg\\p{L}*|acaba\\p{L}*|list[oa]s?|finit|finira|prête?s?|arriv\\p{L}*|fini",
+  "到|结束|完成|好",
+);
+export const beginWords = cue(
+  "start\\p{L}*|begin\\p{L}*|leave|set off|put|losfahren|los|anfangen|beginn\\p{L}*|abfahren|in den ofen|comec\\p{L}*|começ\\p{L}*|sair|sai|empez\\p{L}*|empiez\\p{L}*|comenz\\p{L}*|salir|sal|sales|commenc\\p{L}*|partir|partez|pars|départ|enfourn\\p{L}*",
+  "开始|出发|动身",
+);
+/** Behind how far one is from another. */
+export const aheadOpening = new RegExp(
+  `^(?:\\s\\p{L}+)?\\s${word("ahead of|behind|clear of|vor|hinter|vorsprung auf|à frente d[eoa]|atrás d[eoa]|por delante de|por detrás de|de ventaja sobre|devant|derrière|d['’]avance sur")}|^\\p{Script=Han}?(?:领先|落后)`,
+  "iu",
+);
+/** So much is paid for all. */
+export const productVerbs = cue(
+  "is|are|comes? (?:to|out at)|costs?|pays?|makes?|totals?|sind|ist|macht|machen|kosten|kostet|zahl(?:t|en|st)|ergibt|ergeben|kommt auf|custam?|ficam?|são|dá|dão|paga[ms]?|pagar|cuestan?|son|salen?|sale|serían|pagan|pagáis|pagaréis|font|fait|coûte(?:nt|ra|ront)?|paie(?:nt|z)?|payez|reviennent|revient|soit",
+  "[共总花付要是]|合计",
+);
 /** So much is necessary. */
 export const needWords = cue(
   "needs?|takes?|requires?|use|brauch(?:st|t|en|e)|benötig(?:st|t|en|e)|precisa[ms]?|precisos?|precisas|são|leva[mr]?|necesit(?:as|an|a|o)|hacen falta|se necesitan|son|faut|besoin|prévoir|prévoyez",
@@ -77,8 +115,8 @@ export const needWords = cue(
 );
 export const perOpening = opening("per|pro|je|por|par|each|apiece|a piece", "每|/");
 export const durationWords = cue(
-  "took|takes|taken|spend|on board|ride|journey|lasted|lasts|duration|lasting|later|after|dauerte|dauert|gedauert|dauer|später|unterwegs|fahrt|fahrzeit|flugzeit|viagem|viaje|trajet|voyage|durou|demorou|levou|duração|depois|duró|tardó|duración|después|dura|a duré|a pris|durée|plus tard|après",
-  "全程|车程|飞行|用了|耗时|历时|持续|花了|之后|后",
+  "took|takes|taken|spend|on board|layover|stopover|gap|break|stay|wait|aufenthalt|umsteigezeit|pause|escala|paragem|espera|escale|correspondance|attente|ride|journey|lasted|lasts|duration|lasting|later|after|dauerte|dauert|gedauert|dauer|später|unterwegs|fahrt|fahrzeit|flugzeit|viagem|viaje|trajet|voyage|durou|demorou|levou|duração|depois|duró|tardó|duración|después|dura|a duré|a pris|durée|plus tard|après",
+  "全程|车程|飞行|中转|间隔|停留|时长|用了|耗时|历时|持续|花了|之后|后",
 );
 
 /** How many times as much, said in a word. */
@@ -118,7 +156,7 @@ export const ofBetween =
   /^(?:\s+\p{L}+){0,3}?\s*(?:(?<!\p{L})(?:of|out of|von|aus|sur|de|dos|das|del|de los|de las|em|en)(?:\s+(?:the|a total of|insgesamt|den|um total de|un total de|las|los|os|as|les|un total de))?|\/)\s*$/iu;
 /** Between a whole and its part: "111,000 in all, of which nine". */
 export const whichBetween =
-  /(?<!\p{L})(?:of (?:which|whom|them|these|those)|davon|von denen|darunter|dont|parmi (?:eux|elles|lesquels)|dos quais|das quais|deles|delas|desses|dessas|de los cuales|de las cuales|de ellos|de ellas|de estos|de estas)(?:\s+\p{L}+){0,3}\s*$|其中(?:有|的)?\s*$|(?:个|笔|人|条|次|份|项)?中有?\s*$/iu;
+  /(?<!\p{L})(?:of (?:which|whom|them|these|those)|davon|von denen|darunter|dont|parmi (?:eux|elles|lesquels)|dos quais|das quais|deles|delas|desses|dessas|de los cuales|de las cuales|de ellos|de ellas|de estos|de estas)(?:\s+\p{L}+){0,3}\s*$|其中(?:有|的)?\s*$|(?:个|笔|人|条|次|份|项)?[中里](?:有|已?\p{Script=Han}{0,3}了?)?\s*$/iu;
 /** Before a whole, at the head of a clause: "out of 400 visitors 36". */
 export const outOfEnd =
   /(?:^|[,;:，]\s?)[\s*_]*(?:out of|of(?: the)?|von(?: den| insgesamt)?|sur(?: les)?|dos|das|de (?:los|las|un total de)|de)\s*$/iu;
@@ -126,7 +164,7 @@ export const outOfEnd =
 /** Words that only join: connectives, articles, pronouns, hedges. */
 export const fillers = new RegExp(
   `^(?:${[
-    "that|that's|that’s|this|which|it|they|is|are|was|were|makes|made|making|means|meaning|represents|representing|corresponds|equals|to|so|or|i|e|ie|thus|hence|therefore|and|a|an|the|of|by|about|around|roughly|approximately|nearly|almost|only|just|over|under|some|exactly|another|overall|total|in|relative|absolute|net|for|took|has|had|gives",
+    "that|that's|that’s|this|which|it|it's|it’s|they|is|are|was|were|makes|made|making|means|meaning|represents|representing|corresponds|equals|to|so|or|i|e|ie|thus|hence|therefore|and|a|an|the|of|by|about|around|roughly|approximately|nearly|almost|only|just|over|under|some|exactly|another|overall|total|in|relative|absolute|net|for|took|has|had|gives",
     "das|dies|es|er|sie|sind|ist|war|waren|macht|entspricht|ergibt|bedeutet|also|somit|damit|oder|und|ein|eine|einem|einer|einen|der|die|von|um|etwa|rund|ungefähr|knapp|fast|gut|nur|genau|insgesamt|mehr|d|h|absolut|relativ|dauerte|hat|im|ging",
     "isso|isto|ele|ela|é|são|foi|foram|dá|representa|equivale|ou|seja|portanto|logo|assim|um|uma|o|os|as|de|do|da|cerca|quase|uns|umas|apenas|por|que|quais|mais|menos|exatamente|aproximadamente",
     "esto|eso|él|ella|es|son|fue|fueron|supone|decir|sea|así|tanto|un|una|el|la|lo|los|las|del|unos|unas|casi|solo|unas|alrededor|y|en|exactamente|más|al",
@@ -135,7 +173,7 @@ export const fillers = new RegExp(
   "iu",
 );
 export const hanFillers =
-  /^[\s,，*_]*(?:也就是说?|即|就是|相当于|等于|同比|环比|一?共|总共|大约|约|近|整整|净|所以|因此|涨幅|降幅|增幅|跌幅|减幅|占|差距?|上|下|涨|升|增|降|减|跌|多|少|提高|缩短|长|加|低|了|为|是|达|到|用|耗时|历时|花|持续|时间|运行|任务)*\s*$/u;
+  /^[\s,，*_]*(?:也就是说?|即|就是|相当于|等于|同比|环比|一?共|总共|大约|约|近|整整|净|所以|因此|涨幅|降幅|增幅|跌幅|减幅|占|差距?|上|下|涨|升|增|降|减|跌|多|少|提高|缩短|便宜|贵|省|长|加|低|了|为|是|达|到|用|耗时|历时|花|持续|时间|运行|任务)*\s*$/u;
 /** Behind a number that says no more: no other subject, no other period. */
 export const closing =
   /^[\s*_]*(?:[.,;:!?)\]|、。，；：！？）—–]|$|than(?!\p{L})|als(?!\p{L})|que(?!\p{L})|do que|compared|gegenüber|in (?:all|total)|insgesamt|no total|en total|au total|overall|and(?!\p{L})|und(?!\p{L})|or(?!\p{L})|oder(?!\p{L})|[ye](?!\p{L})|et(?!\p{L})|ou(?!\p{L}))/iu;
@@ -236,13 +274,13 @@ export const reckoningWords = new RegExp(
     word(
       [
         ...reckoning.map(({ words }) => words),
-        "between|zwischen|entre|total|altogether|in all|in summe|ao todo|conjunto|en tout|equals|corresponds|entspricht|entsprechen|equivalem?|per|pro|je|por|par|each|times|fold|mal|vezes|veces|fois|above|below|over|under|more|less|über|unter|mehr|weniger|acima|abaixo|mais|menos|encima|debajo|más|plus|moins|dessus|dessous",
+        "between|zwischen|entre|total|altogether|in all|in summe|ao todo|conjunto|en tout|equals|corresponds|entspricht|entsprechen|equivalem?|per|pro|je|por|par|each|times|fold|mal|vezes|veces|fois|above|below|over|under|more|less|über|unter|mehr|weniger|acima|abaixo|mais|menos|encima|debajo|más|plus|moins|dessus|dessous|thirds?|quarters?|fifths?|half|drittel|viertel|fünftel|hälfte|terços?|quartos?|metade|tercios?|cuartos?|mitad|tiers|quarts?|moitié|ahead|behind|vor|hinter|frente|atrás|delante|devant|derrière",
       ].join("|"),
     ),
     ...reckoning.map(({ han }) => han),
     pointWords.source,
     "[%=≈→+(（每倍]|[,，–—] ?(?:~|about|around|roughly|some|nearly|almost|circa|ca|etwa|rund|ungefähr|knapp|fast|gut|cerca|quase|uns|unos|casi|aproximadamente|environ|près|presque|or|oder|ou|o|约|大约|近)",
-    "高于|超过|大于|低于|少于|小于|不到|也就是|即|占",
+    "高于|超过|大于|低于|少于|小于|不到|也就是|即|占|相当于|等于|结束|到达|还[有剩差]|分之|一半",
   ].join("|"),
   "iu",
 );

@@ -1,15 +1,19 @@
 import type { SaidNumber } from "../numbers/match-number.ts";
 import { combine } from "./combine.ts";
 import {
+  againstEnd,
   changeOpening,
   changeWords,
   closing,
   equalEnd,
   fallWords,
+  insteadEnd,
+  nowEnd,
   periodOpening,
   pointWords,
   riseWords,
   soWords,
+  wasEnd,
 } from "./cues.data.ts";
 import { findPairs, type Pair } from "./find-pairs.ts";
 import { isApposed } from "./is-apposed.ts";
@@ -19,6 +23,12 @@ import { changeOf, exactly, multiply, subtract, type Range } from "./range.ts";
 import type { Relation, RelationFinder, Scene } from "./relation.ts";
 
 const MOST_BETWEEN = 70;
+const MOST_COMPARED = 40;
+/** "from 75 € to 60 €, menos 20 %". */
+const LESS_END = /[,，(–—]\s*(?:menos|weniger|moins|less)\s*$/iu;
+/** "1,050 more in three months". */
+const IN_TIME = /^\s(?:in|within|innerhalb|em|en)\s/iu;
+const IN_END = /(?<!\p{L})(?:in|within|over|innerhalb von|em|en)(?:\s\p{L}+)?\s*$/iu;
 const PER = /(?<!\p{L})(?:per|pro|je|por|par|of|von|de|sur)\s*$|每\s*$/iu;
 const SIGNED = /(?:^|[\s(|])\+$/u;
 /** "3,600 € more per year" may be twelve times what it is in a month. */
@@ -46,6 +56,11 @@ export const findChanges: RelationFinder = (scene) => {
     }),
   );
   if (pairs.length > 0) return told;
+  const compared = findComparison(scene);
+  if (compared) {
+    const claimed = findClaimed(scene, compared.end, text.length);
+    return toRelations(compared, claimed, { scene, isSure: true });
+  }
   if (ANAPHOR.test(text)) {
     const last = findPairs(before()).at(-1);
     return last
@@ -54,6 +69,19 @@ export const findChanges: RelationFinder = (scene) => {
   }
   return findLoose(scene);
 };
+
+/** "24 m³ frente a 30 m³": from the second to the first; "statt 18.000 nur 15.300": from the first. */
+function findComparison({ text, numbers }: Scene): Pair | null {
+  const [one, other] = numbers;
+  if (!one || !other || one.unit?.measure === "percent") return null;
+  if (kindOf(one, text) !== kindOf(other, text)) return null;
+  const between = text.slice(one.end, other.start);
+  if (between.length > MOST_COMPARED) return null;
+  if (againstEnd.test(between)) return { from: other, to: one, end: other.end };
+  const lead = text.slice(0, one.start);
+  const isNow = wasEnd.test(lead) && nowEnd.test(between);
+  return isNow || insteadEnd.test(lead) ? { from: one, to: other, end: other.end } : null;
+}
 
 /** Two amounts of a kind and a change: only where a difference bears out that it is theirs. */
 function findLoose(scene: Scene): Relation[] {
@@ -86,7 +114,7 @@ function findClaimed({ text, numbers }: Scene, from: number, to: number): SaidNu
     if (between.length > MOST_BETWEEN || /[;；。]/u.test(between)) break;
     const isTold = isChange(number, { text, between, isNext });
     // "per hundred requests" tells of what both are.
-    if (!isTold && PER.test(between)) continue;
+    if (!isTold && (PER.test(between) || isWithinTime(number, between))) continue;
     if (!isTold && !isOfPeriod(number, text)) break;
     claimed.push(number);
     isNext = true;
@@ -104,10 +132,16 @@ function isChange(number: SaidNumber, { text, between, isNext }: Place): boolean
   const isConcluded = soWords.test(between) && BY_END.test(between);
   if (!isConcluded && !isApposed(between, changeWords)) return false;
   const compared = changeOpening.exec(behind)?.[0].length;
-  const isCompared = compared !== undefined && closing.test(behind.slice(compared));
-  if (changeWords.test(between) || isCompared) return true;
+  const isCompared =
+    compared !== undefined &&
+    (closing.test(behind.slice(compared)) || IN_TIME.test(behind.slice(compared)));
+  if (changeWords.test(between) || isCompared || LESS_END.test(between)) return true;
   const isAgain = number.unit?.measure === "percent" && AGAIN.test(between) && closing.test(behind);
   return isNext && (isAgain || equalEnd.test(between));
+}
+
+function isWithinTime({ unit }: SaidNumber, between: string): boolean {
+  return unit?.measure === "time" && IN_END.test(between);
 }
 
 /** "36 € more a month". */

@@ -9,12 +9,16 @@ import type { Relation, RelationFinder, Scene } from "./relation.ts";
 const BETWEEN_END = /(?<!\p{L})(?:between|zwischen|entre)(?:\s+\p{L}+){0,2}\s*$|[从自在]\s*$/iu;
 const AND_END = /(?<!\p{L})(?:and|und|e|y|et|until|till|bis)(?:\s+\p{L}+){0,2}\s*$|[-–—到至]\s*$/iu;
 /** Where clocks differ, nobody can reckon with them. */
-const ZONES =
+export const ZONES =
   /(?<!\p{L})(?:local times?|times? local|(?:all )?times are local|time ?zones?|ortszeit|zeitzonen?|horas? loca(?:l|is|les)|fuso|husos? horarios?|heures? locales?|fuseaux?)(?!\p{L})|当地时间|时区/iu;
 const FOR = /(?<!\p{L})(?:for|during|lang|durante|por|pendant)(?!\p{L})/iu;
 /** Behind how long one travels. */
 const ABOARD =
-  /^\s(?:on (?:the|board)|in the (?:train|car|air|bus)|of travel|im (?:zug|auto|bus|flugzeug)|unterwegs|(?:no|de) (?:comboio|trem|viagem|voo)|de (?:viaje|vuelo|trajet|route|vol)|en (?:el )?(?:tren|ruta|coche)|à bord|dans le train)(?!\p{L})/iu;
+  /^\s(?:on (?:the|board)|in the (?:train|car|air|bus)|of travel|im (?:zug|auto|bus|flugzeug)|unterwegs|(?:no|de) (?:comboio|trem|viagem|voo)|de (?:viaje|vuelo|trajet|route|vol)|en (?:el )?(?:tren|ruta|coche)|à bord|dans le train)(?!\p{L})|^\s(?:of|de|d['’])\s?\p{L}+[.,;]/iu;
+/** "Today is the 16th, the deadline is the 20th, so you have four days left". */
+const TODAY = /(?<!\p{L})(?:today|heute|hoje|hoy|aujourd['’]hui)(?!\p{L})|今天/iu;
+const LEFT = /^\s(?:left|to go|remaining|übrig|restantes|de margen|de marge)(?!\p{L})/iu;
+const LEFT_END = /还[有剩]\s*$/u;
 const DAYS_OF_YEAR = 365;
 const MOST_BETWEEN = 80;
 
@@ -73,6 +77,7 @@ function isSaidOf(
   scene: Scene,
 ): boolean {
   const { text } = scene;
+  if (start > to.end && isLeft({ start, end }, to, text)) return true;
   if (!closing.test(text.slice(end)) && !ABOARD.test(text.slice(end))) return false;
   const isRange =
     (fromEnd.test(text.slice(0, from.start)) || BETWEEN_END.test(text.slice(0, from.start))) &&
@@ -85,11 +90,22 @@ function isSaidOf(
     const isLinked = soWords.test(between) || equalEnd.test(between) || (isRange && isTold);
     return isLinked && isApposed(between, durationWords);
   }
-  const between = text.slice(end, from.start);
-  return (
-    end < from.start &&
-    isRange &&
-    durationWords.test(text.slice(0, start)) &&
-    /^[\s*_]*[(,:]?\s*\p{L}*\s*$/u.test(between)
-  );
+  return end < from.start && isRange && isSaidBefore({ start, end }, from, text);
+}
+
+/** From today on. */
+function isLeft({ start, end }: Pick<SaidNumber, "start" | "end">, to: Instant, text: string) {
+  if (!TODAY.test(text)) return false;
+  const isTold = LEFT.test(text.slice(end)) && soWords.test(text.slice(to.end, start));
+  return isTold || LEFT_END.test(text.slice(0, start));
+}
+
+/** "It took 20 minutes (from 10:00 to 10:20)". */
+function isSaidBefore(
+  { start, end }: Pick<SaidNumber, "start" | "end">,
+  from: Instant,
+  text: string,
+) {
+  const isTold = durationWords.test(text.slice(0, start));
+  return isTold && /^[\s*_]*[(,:]?\s*\p{L}*\s*$/u.test(text.slice(end, from.start));
 }

@@ -24,7 +24,8 @@ export const findGaps: RelationFinder = ({ input }) => {
   });
 };
 
-const clock: Omit<SaidNumber, "start" | "end" | "text" | "values"> = {
+/** What a time on a clock is besides its value. */
+export const clock: Omit<SaidNumber, "start" | "end" | "text" | "values"> = {
   step: 1,
   unit: null,
   isWord: false,
@@ -32,7 +33,8 @@ const clock: Omit<SaidNumber, "start" | "end" | "text" | "values"> = {
   isHedged: false,
   isBound: false,
   isSupposed: false,
-  reach: 1,
+  // No clock is round.
+  reach: 0,
 };
 
 /** In the last unit that is said. */

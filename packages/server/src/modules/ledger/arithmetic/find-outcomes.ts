@@ -25,7 +25,8 @@ export const findOutcomes: RelationFinder = (scene) => {
     const outcome = whole ? toOutcome(behind, text.slice(0, part.start)) : behind;
     const isPassed = passWords.test(outcome);
     if (part.unit || whole?.unit || isPassed === failWords.test(outcome)) return [];
-    if (NOT.test(outcome)) return [];
+    // "五次失败": how often, not how many.
+    if (NOT.test(outcome) || outcome.startsWith("次")) return [];
     const outcomes = findKnown(scene);
     if (outcomes.length === 0) return [];
     if (!whole && wholeEnd.test(text.slice(0, part.start))) return [];

@@ -1,15 +1,19 @@
 import type { FoundNumber } from "../numbers/find-numbers.ts";
-import { pointWords } from "./cues.data.ts";
+import { changeWords, equalEnd, pointWords, soWords } from "./cues.data.ts";
 import { findPairs } from "./find-pairs.ts";
+import { isApposed } from "./is-apposed.ts";
 import { exactly } from "./range.ts";
 import type { Relation, RelationFinder, Scene } from "./relation.ts";
 
 /** Among more than this some two differ by anything. */
 const MOST = 8;
+const POINTS = /^\s(?:points?|puntos?|pontos?|punkte?)(?!\p{L})|^个点/imu;
 
 /** "0.3 percentage points more": some two known percents must differ by so much. */
 export const findPoints: RelationFinder = (scene) => {
   const { text, numbers } = scene;
+  const plain = findPlain(scene);
+  if (plain) return [plain];
   if (!pointWords.test(text) || findPairs(scene).length > 0) return [];
   const said = numbers.filter(({ start, end }, at) =>
     pointWords.test(text.slice(start, Math.min(end + 12, numbers[at + 1]?.start ?? text.length))),
@@ -28,6 +32,21 @@ export const findPoints: RelationFinder = (scene) => {
     return [{ said: one, operands: [], results, how: "The nearest difference", isSure }];
   });
 };
+
+/** "between 40 % and 48 %, that is eight points". */
+function findPlain({ text, numbers }: Scene): Relation | null {
+  if (!/points?|puntos?|pontos?|punkt|个点/iu.test(text)) return null;
+  const at = numbers.findIndex(({ unit, end }) => unit === null && POINTS.test(text.slice(end)));
+  const [one, other, said] = numbers.slice(Math.max(0, at - 2), at + 1);
+  if (!one || !other || !said) return null;
+  const between = text.slice(other.end, said.start);
+  const isSame = equalEnd.test(between) || soWords.test(between);
+  const percents = [one, other].flatMap(toPercent);
+  const [a = 0, b = 0] = percents;
+  if (percents.length < 2 || !isSame || !isApposed(between, changeWords)) return null;
+  const how = `${one.text} → ${other.text}`;
+  return { said, operands: [one, other], results: [exactly(b - a)], how, isSure: true };
+}
 
 function toPercent({ unit, values: [value = 0] }: FoundNumber): number[] {
   return unit?.measure === "percent" ? [value] : [];

@@ -1,11 +1,11 @@
 import { earlierNumbers } from "../numbers/earlier-numbers.ts";
-import type { SaidNumber } from "../numbers/match-number.ts";
 import { moneyMeasures } from "../numbers/units.data.ts";
 import { periodWords } from "../numbers/sums.data.ts";
+import type { SaidNumber } from "../numbers/match-number.ts";
 import { combine } from "./combine.ts";
 import { closing, saveWords } from "./cues.data.ts";
 import { isKnown } from "./is-known.ts";
-import { exactly, subtract } from "./range.ts";
+import { exactly, multiply, subtract } from "./range.ts";
 import type { Relation, RelationFinder, Scene } from "./relation.ts";
 
 const MOST_AMOUNTS = 60;
@@ -14,16 +14,20 @@ const MOST_AMOUNTS = 60;
 export const findSavings: RelationFinder = (scene) => {
   const { text, numbers } = scene;
   if (!saveWords.test(text)) return [];
-  const [from, to, said, ...more] = numbers;
   const [part, saved] = numbers.slice(-2);
   if (part?.unit?.measure === "percent" && saved) return ofPercent(part, saved, scene);
+  const isMoney = ({ unit }: SaidNumber) => unit !== null && moneyMeasures.has(unit.measure);
+  const [from, to, said, ...more] = numbers.filter(isMoney);
   if (!from || !to || !said || more.length > 0) return [];
-  const isMoney = numbers.every(({ unit }) => unit && moneyMeasures.has(unit.measure));
+  // "three tickets at 45 €": what is saved on one, or on all.
+  const others = numbers.filter((one) => !isMoney(one));
+  if (others.some(({ unit }) => unit !== null)) return [];
+  const counts = [1, ...others.map(({ values: [value = 1] }) => value)];
   const isTold =
     saveWords.test(text.slice(to.end, said.start)) && closing.test(text.slice(said.end));
-  if (!isMoney || !isTold) return [];
+  if (!isTold) return [];
   const results = combine(said, [from, to], ([one, other]) =>
-    one && other ? [subtract(one, other)] : [],
+    one && other ? counts.map((many) => multiply(subtract(one, other), exactly(many))) : [],
   );
   const isSure = !periodWords.test(text) && !isKnown(said, scene);
   return [{ said, operands: [from, to], results, how: `${from.text} − ${to.text}`, isSure }];

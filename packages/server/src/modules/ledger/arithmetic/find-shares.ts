@@ -2,8 +2,9 @@ import { findNumbers } from "../numbers/find-numbers.ts";
 import { toSaid, type SaidNumber } from "../numbers/match-number.ts";
 import { combine } from "./combine.ts";
 import { equalEnd, ofBetween, outOfEnd, soWords, whichBetween } from "./cues.data.ts";
+import { findFractions } from "./find-fractions.ts";
 import { areAlike } from "./find-pairs.ts";
-import { exactly, shareOf, subtract } from "./range.ts";
+import { add, exactly, shareOf, subtract, type Range } from "./range.ts";
 import type { Relation, RelationFinder, Scene } from "./relation.ts";
 
 type Parts = {
@@ -19,31 +20,43 @@ const FRACTION =
 const ANOTHER =
   /^[\s*_]*(?:of|der|des|von|do|da|dos|das|de|del|du|more|less|mehr|weniger|mais|menos|más|plus|moins)(?!\p{L})/iu;
 const MOST_BETWEEN = 60;
+/** Words are not cut off. */
+const OPEN: Range = [-0.001, 0.001];
+/** "180 of 240 are taken, three quarters". */
+const APPOSED = /^[^,;]{0,40},\s*(?:\p{L}+\s)?$/u;
+const PERCENT = /%|percent|per cent|prozent|por\s?cento|por ciento|pour cent/iu;
 
 /** "418 of 486, that is 86 %". */
 export const findShares: RelationFinder = (scene) => {
-  const { text, numbers } = scene;
-  if (!/%|percent|per cent|prozent|por\s?cento|por ciento|pour cent/iu.test(text)) return [];
-  const told = findParts(scene).flatMap(({ part, whole, start, end }): Relation[] => {
+  const { text } = scene;
+  const parts = findParts(scene);
+  const fractions = parts.length > 0 ? findFractions(text) : [];
+  const hasPercent = PERCENT.test(text);
+  if (fractions.length === 0 && !hasPercent) return [];
+  const numbers = [...scene.numbers, ...fractions].toSorted((a, b) => a.start - b.start);
+  const told = parts.flatMap(({ part, whole, start, end }): Relation[] => {
     const next = numbers.find((number) => number.start >= end);
     const last = numbers.findLast((number) => number.end <= start);
     const between = text.slice(end, next?.start ?? end);
+    const isAlone = next?.isWord === true && APPOSED.test(between);
     const isNext =
-      between.length <= MOST_BETWEEN && (soWords.test(between) || equalEnd.test(between));
+      between.length <= MOST_BETWEEN &&
+      (isAlone || soWords.test(between) || equalEnd.test(between));
     const isLast = last && /^[\s*_]*[:(=：（][\s*_]*$/u.test(text.slice(last.end, start));
     const said = isNext ? next : last;
     if (said?.unit?.measure !== "percent" || (!isNext && !isLast)) return [];
     const relation = toRelation(said, part, whole);
     return [{ ...relation, isSure: !ANOTHER.test(text.slice(said.end)) }];
   });
-  return [...told, ...findFractions(scene)];
+  return hasPercent ? [...told, ...findWritten(scene)] : told;
 };
 
 function toRelation(said: SaidNumber, part: SaidNumber, whole: SaidNumber): Relation {
   const results = combine(said, [part, whole], ([one, all]) => {
     if (!one || !all) return [];
     const share = shareOf(one, all);
-    return [share, subtract(exactly(100), share)];
+    const shares = [share, subtract(exactly(100), share)];
+    return said.isWord ? shares.map((range) => add(range, OPEN)) : shares;
   });
   const how = `${part.text} of ${whole.text}`;
   return { said, operands: [part, whole], results, how, isSure: true };
@@ -65,7 +78,7 @@ function findParts({ text, numbers }: Scene): Parts[] {
 }
 
 /** "27/60, 45 %": the comma may stand close. */
-function findFractions({ input }: Scene): Relation[] {
+function findWritten({ input }: Scene): Relation[] {
   const { text } = input.sentence;
   return [...text.matchAll(FRACTION)].flatMap((match): Relation[] => {
     const [whole, ...parts] = match;

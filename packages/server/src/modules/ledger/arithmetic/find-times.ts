@@ -1,7 +1,8 @@
 import type { SaidNumber } from "../numbers/match-number.ts";
 import { combine } from "./combine.ts";
-import { times } from "./cues.data.ts";
+import { closing, times } from "./cues.data.ts";
 import { findPairs } from "./find-pairs.ts";
+import { kindOf } from "./kind-of.ts";
 import { divide, exactly, subtract } from "./range.ts";
 import type { Relation, RelationFinder, Scene } from "./relation.ts";
 
@@ -32,7 +33,7 @@ export const findTimes: RelationFinder = (scene) => {
       return isMore ? [ratio, subtract(ratio, exactly(1))] : [ratio];
     });
     const how = `The ratio of ${pair[0].text} and ${pair[1].text}`;
-    const isSure = change !== undefined || isCompared(said, text);
+    const isSure = change !== undefined || isCompared(said, text) || isAlone(said, pair, text);
     return { said, operands: pair, results, how, isSure };
   });
 };
@@ -44,12 +45,24 @@ function isCompared({ start, end }: SaidNumber, text: string): boolean {
   return COMPARED.test(`${word}${behind.slice(0, BEHIND)}`);
 }
 
-/** The two amounts that the sentence has, which have a unit. */
+/** "36 m², o dobro.": right behind the second, and no more. */
+function isAlone(
+  { start, end }: SaidNumber,
+  [, other]: readonly SaidNumber[],
+  text: string,
+): boolean {
+  const between = text.slice(other?.end ?? start, start);
+  return /^.{0,4}[,，–—]\s*$/u.test(between) && closing.test(text.slice(end));
+}
+
+/** The two amounts that the sentence has, which have a unit or count the same. */
 function findCompared(scene: Scene): [SaidNumber, SaidNumber] | null {
   const amounts = scene.numbers.filter((one) => !TIMES.test(scene.text.slice(one.end)));
   const [one, other, ...more] = amounts;
-  if (!one?.unit || !other || more.length > 0) return null;
-  return one.unit.measure === other.unit?.measure ? [one, other] : null;
+  if (!one || !other || more.length > 0) return null;
+  const kind = kindOf(one, scene.text);
+  const isCounted = one.unit !== null || (other.unit === null && kind !== "");
+  return isCounted && kind === kindOf(other, scene.text) ? [one, other] : null;
 }
 
 function findSaid({ text, numbers }: Scene, pair: readonly SaidNumber[]): SaidNumber[] {

@@ -37,7 +37,7 @@ function toSlack(
   const rounding = isExact && !isAbove ? step : step / 2 + tiny;
   const hedge = isHedged ? HEDGED_SHARE * reach : 0;
   const share = isBound ? BOUND_SHARE : hedge;
-  return Math.max(isWhole ? tiny : rounding, most * share, toRoundness(value));
+  return Math.max(isWhole ? tiny : rounding, most * share, reach === 0 ? 0 : toRoundness(value));
 }
 
 /** "12,000" may be said for 12,047. */

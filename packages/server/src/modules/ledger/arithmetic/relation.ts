@@ -24,6 +24,8 @@ export type Relation = {
   readonly isSure: boolean;
   /** Whether all that it follows from was just said: then it must be so, even if it is only planned. */
   readonly isWithin?: boolean;
+  /** How a result is told, if not as a number. */
+  readonly write?: (result: number) => string;
 };
 
 export type RelationFinder = (scene: Scene) => readonly Relation[];

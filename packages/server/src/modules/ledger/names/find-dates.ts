@@ -26,11 +26,11 @@ const day = String.raw`(\d{1,2})(?:st|nd|rd|th|er|º|ª|\.)?`;
 const year = String.raw`([12]\d{3})`;
 /** Within a line. */
 const gap = String.raw`[^\S\n]`;
-const before = String.raw`(?<![\p{L}\p{N}./:-])`;
+const before = String.raw`(?<![\p{Script=Latin}\p{N}./:-])`;
 const after = String.raw`(?![\p{L}\p{N}])`;
 const regular = (source: string) => new RegExp(`${before}${source}`, "giu");
 const inRange = (source: string) =>
-  new RegExp(String.raw`(?<![\p{L}\p{N}./:]|(?<![\dh])-)${source}`, "giu");
+  new RegExp(String.raw`(?<![\p{Script=Latin}\p{N}./:]|(?<![\dh])-)${source}`, "giu");
 const nothing: Moment = { year: null, month: null, day: null, time: null, second: null };
 
 type Form = {
@@ -176,11 +176,11 @@ const forms: readonly Form[] = [
   {
     // "09:00-18:30" has two, "-05:00" behind a time of day none.
     pattern: inRange(
-      String.raw`(\d{1,2})(?::|\s?h\s?)(\d{2})(?::(\d{2}))?(?:\s*([ap])\.?m\b\.?)?(?!\d|:\d|\s*(?:min|hours?|h\b))`,
+      String.raw`(?:(下午|晚上|傍晚)\s{0,2})?(\d{1,2})(?::|\s?h\s?)(\d{2})(?::(\d{2}))?(?:\s*([ap])\.?m\b\.?)?(?!\d|:\d|\s*(?:min|hours?|h\b))`,
     ),
     hint: /\d(?::|\s?h\s?)\d\d/i,
-    read: ([hour, minute, second, half]) =>
-      toTimes(hour, Number(minute), half).map((moment) => ({
+    read: ([late, hour, minute, second, half]) =>
+      toTimes(hour, Number(minute), late ? "p" : half).map((moment) => ({
         ...moment,
         second: second ? Number(second) : null,
       })),

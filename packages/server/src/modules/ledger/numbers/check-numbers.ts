@@ -22,6 +22,7 @@ import type { NumberLine } from "./number-book.ts";
 import { numbersOf } from "./numbers-of.ts";
 import type { Row } from "./read-tables.ts";
 import { toCues } from "./to-cues.ts";
+import { withoutCode } from "../without-code.ts";
 
 /** Of one sentence; a longer row of numbers is no sentence. */
 const MOST_NUMBERS = 100;
@@ -79,7 +80,7 @@ export function hasUnknownNumber(input: CheckInput): boolean {
 
 function findSaid({ sentence, tokens: { rest }, book }: CheckInput): SaidNumber[] {
   if (sentence.form === "code" || sentence.form === "heading") return [];
-  const text = rest.includes("`") ? withoutCode(rest, sentence.text) : rest;
+  const text = withoutCode(rest);
   const numbers = numbersOf(book)(text)
     .slice(0, MOST_NUMBERS)
     .map((number) => toSaid(number, text));
@@ -88,17 +89,6 @@ function findSaid({ sentence, tokens: { rest }, book }: CheckInput): SaidNumber[
     const isShared = numbers[at - 1]?.isHedged && AGAINST.test(endOf(text, said.start));
     return isShared ? { ...said, isHedged: true, reach: CLOSE } : said;
   });
-}
-
-/** Without its code spans, but for those that are numbers. */
-function withoutCode(rest: string, written: string): string {
-  let [text, done] = ["", 0];
-  for (const { 0: span, index } of written.matchAll(/`[^`\n]*`/g)) {
-    if (!/[\p{L}_]/u.test(span)) continue;
-    text += rest.slice(done, index) + " ".repeat(span.length);
-    done = index + span.length;
-  }
-  return text + rest.slice(done);
 }
 
 /** "31 dead ones for every 100 that live": a percentage. */

@@ -156,6 +156,8 @@ function fromDigits(text: string, start: number, end: number): FoundNumber {
 function withUnit(bare: FoundNumber, text: string): FoundNumber {
   const currency = findCurrency(text, bare.start);
   if (isEnd(text, bare.end)) return currency ? { ...bare, unit: currency } : bare;
+  const half = HAN_HALF_STARTS.has(text.charAt(bare.end)) ? readHanHalf(bare, text) : null;
+  if (half) return half;
   const money = /[kmM]/.test(text.slice(bare.end, bare.end + 2))
     ? readMoney(bare, currency, text)
     : null;
@@ -197,6 +199,21 @@ function findCurrency(text: string, end: number): Unit | null {
   if (!CURRENCY_ENDS.has(sign)) return null;
   const name = BEFORE.exec(text.slice(Math.max(0, end - 5), end))?.[1];
   return name === undefined ? null : (units.get(name) ?? null);
+}
+
+/** "22分半钟", "2个半小时". */
+const HAN_HALF = /个半(小时|月|星期)|(分|小时|年|天)半钟?/uy;
+const HAN_HALF_STARTS: ReadonlySet<string> = new Set("个分小年天");
+
+function readHanHalf(bare: FoundNumber, text: string): FoundNumber | null {
+  HAN_HALF.lastIndex = bare.end;
+  const [said, behind, before] = HAN_HALF.exec(text) ?? [];
+  if (said === undefined) return null;
+  const name = behind ?? before ?? "";
+  const unit = name === "分" ? MINUTE : (units.get(name) ?? units.get(`个${name}`) ?? null);
+  const end = bare.end + said.length;
+  const values = bare.values.map((value) => value + 0.5);
+  return { ...bare, values, step: 0.5, unit, end, text: text.slice(bare.start, end) };
 }
 
 const HALF_STARTS: ReadonlySet<string> = new Set("aeyAEY");

@@ -68,6 +68,10 @@ const unitWords: readonly (readonly [words: string, unit: Unit])[] = [
   ],
   ["mile, miles, mi, meile, meilen, milla, millas, milha, milhas, 英里", unit("length", 1_609_344)],
   ["ft, feet, foot", unit("length", 304.8)],
+  [
+    "inch, inches, zoll, polegada, polegadas, pulgada, pulgadas, pouce, pouces, 英寸",
+    unit("length", 25.4),
+  ],
   ["g, gram, grams, gramm, gramo, gramos, grama, gramas, gramme, grammes, 克", unit("mass", 1)],
   [
     "kg, kilo, kilos, quilo, quilos, kilogram, kilograms, kilogramm, 公斤, 千克",

@@ -1,0 +1,51 @@
+import { earlierNumbers } from "../numbers/earlier-numbers.ts";
+import type { FoundNumber } from "../numbers/find-numbers.ts";
+import { moneyMeasures } from "../numbers/units.data.ts";
+import { equalEnd, productVerbs, saveWords, soWords } from "./cues.data.ts";
+import { isKnown } from "./is-known.ts";
+import { exactly } from "./range.ts";
+import type { Relation, RelationFinder, Scene } from "./relation.ts";
+
+/** Of more amounts than this some has a part that fits. */
+const MOST_AMOUNTS = 24;
+const MOST_BETWEEN = 50;
+/** Behind a percentage of what is paid. */
+const OFF =
+  /^\s?(?:off|discount|vat|tax|tip|deposit|interest|commission|rabatt|skonto|mwst|anzahlung|trinkgeld|zinsen|provision|de desconto|desconto|iva|de entrada|de sinal|de juros|de descuento|descuento|de propina|de intereses|de remise|remise|de rabais|de tva|d['’]acompte|d['’]arrhes|d['’]intérêts)(?!\p{L})|^的?(?:折扣|定金|税|小费|利息)/iu;
+
+/** "You can take 2 % off, which saves you £7.22": it is so much of some amount that was said or is known. */
+export const findPercentsOf: RelationFinder = (scene) => {
+  const { text, numbers } = scene;
+  return numbers.flatMap((said, at): Relation[] => {
+    const percent = numbers[at - 1];
+    if (percent?.unit?.measure !== "percent" || !isMoney(said)) return [];
+    const between = text.slice(percent.end, said.start);
+    if (said.isBound || between.length > MOST_BETWEEN || !OFF.test(between)) return [];
+    const isSaved = saveWords.test(between);
+    const isTold = [soWords, equalEnd, productVerbs].some((words) => words.test(between));
+    if (!isSaved && !isTold) return [];
+    const amounts = findAmounts(scene, [said, percent]);
+    const part = (percent.values[0] ?? 0) / 100;
+    const ways = isSaved ? [part] : [part, 1 - part, 1 + part];
+    const results = amounts.flatMap((amount) => ways.map((way) => exactly(amount * way)));
+    const isSure = amounts.length <= MOST_AMOUNTS && !isKnown(said, scene);
+    const how = `The nearest ${percent.text} of an amount`;
+    return [{ said, operands: [], results, how, isSure, isWithin: true }];
+  });
+};
+
+const isMoney = ({ unit }: FoundNumber) => unit !== null && moneyMeasures.has(unit.measure);
+
+/** All that may be meant. */
+function findAmounts({ numbers, input }: Scene, without: readonly FoundNumber[]): number[] {
+  const known = input.book.numbers().lines.flatMap((line) => line.numbers);
+  const all = [...numbers, ...earlierNumbers(input), ...known];
+  return [
+    ...new Set(
+      all.flatMap((one) => {
+        const isAmount = one.unit === null || isMoney(one);
+        return isAmount && !without.includes(one) ? [one.values[0] ?? 0] : [];
+      }),
+    ),
+  ];
+}
