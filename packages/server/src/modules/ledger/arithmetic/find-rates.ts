@@ -31,7 +31,8 @@ export const findRates: RelationFinder = (scene) => {
     const rest = text.slice(said.end);
     const noun = readNoun(lead, rest);
     const isMean = averageWords.test(lead) || perOpening.test(rest);
-    if (noun === null && !isMean) return [];
+    // "10 km/h" is no 10 km.
+    if ((noun === null && !isMean) || /^\s?\/\s?\p{L}/u.test(rest)) return [];
     const split = findSplit(said, scene);
     if (split) return [toRate(said, split, true)];
     const amounts = numbers.filter(

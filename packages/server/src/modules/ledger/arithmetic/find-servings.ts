@@ -51,7 +51,8 @@ export const readRecipe = oncePer((book: EvidenceBook): Recipe | null => {
     const head = text.slice(0, HEAD);
     const match = HINT.test(head) ? SERVES.exec(head) : null;
     const many = Number(match?.[1] ?? match?.[2] ?? 0);
-    const lines = many > 0 ? (book.numbers().byItem.get(id) ?? []) : [];
+    const all = many > 0 ? (book.numbers().byItem.get(id) ?? []) : [];
+    const lines = all.filter((line) => !SERVES.test(line.text));
     if (lines.length > 2) return { many, lines };
   }
   return null;

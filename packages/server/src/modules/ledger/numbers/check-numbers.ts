@@ -31,6 +31,9 @@ const LEAST_DIGITS = 3;
 
 /** "80 % of roughly 46 GB". */
 const OF_END = /(?<!\p{L})(?:of|von|de|du|dos?|das?|del|sur)\s(?:\p{L}+\s){1,2}$/iu;
+/** "75 free minutes": what it is measured in was not read. */
+const ADJECTIVE =
+  /^\s\p{L}+\s(?:minutes?|hours?|days?|minuten|stunden|tage|minutos?|horas?|dias|días|heures|jours)(?!\p{L})/iu;
 /** How much of what is allowed the second of two numbers may be off. */
 const CLOSE = 0.1;
 const AGAINST = /(?<!\p{L})(?:against|versus|vs\.?|gegen(?:über)?|contra|frente a|contre)\s$/iu;
@@ -184,7 +187,7 @@ function suspect(
   if (!isLong && !isCounted(said, input) && !canBeKnown(said, beside, input)) return null;
   // "below 3 %": a limit to compare with.
   if (isLimit(said, input.sentence.text) && toSignificant(said).length < 2) return null;
-  if (isRepeated(said, input)) return null;
+  if (isRepeated(said, input) || ADJECTIVE.test(input.sentence.text.slice(said.end))) return null;
   // A part may be one of what another source has, or of what was said before.
   const isOwn = () =>
     isHowLong(said, input.sentence.text) ||
@@ -201,7 +204,7 @@ function isHowLong({ unit, start }: SaidNumber, text: string): boolean {
 /** There are more ways to an average, a rate or what is not meant exactly than anybody can try. */
 function isVague(said: SaidNumber, { isRatio, isMean }: Cues, input: CheckInput): boolean {
   // "The cache takes about 9 GB": of what is named there is one amount of the kind.
-  const isOne = said.isHedged && !isRatio && said.unit !== null;
+  const isOne = said.isHedged && !isRatio && said.unit !== null && said.unit.measure !== "percent";
   const isWhole = OF_END.test(endOf(input.sentence.text, said.start));
   if (isOne && !isWhole && hasOwnRow(said, input)) return false;
   // A row may be anything, and says of itself what it is.

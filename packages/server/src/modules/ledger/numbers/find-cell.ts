@@ -16,6 +16,8 @@ import { toNumberPart, type NumberPart } from "./number-part.ts";
 import { numbersOf } from "./numbers-of.ts";
 import { sheetsOf, toThings, type Sheet, type SheetRow } from "./read-sheets.ts";
 import { findSpokenRow, withoutNames, type Spoken } from "./spoken-rows.ts";
+import { sumWords } from "./sums.data.ts";
+import { toTelling } from "../small-words.ts";
 import { moneyMeasures } from "./units.data.ts";
 
 /** What the evidence has where the words of a number point to: its row and its column. */
@@ -38,10 +40,16 @@ const FROM_TO =
 /** Between a part and its whole: "82 of 648". */
 const OF =
   /^\s?(?:[\p{L}%]+\s){0,2}(?:of|von|de|du|dos?|del|sur|aus|em|entre|\/)\s?(?:(?:the|its|den|los|las|les|os|as)\s)?\p{Sc}?$/iu;
+/** A change, and a whole of which a part is spoken of: "a quarter of its 500 GB". */
+const NO_CELL =
+  /(?:[+±−]\s?|(?<!\p{L})(?:of|von|de|des|sur) (?:its|their|your|the|seine[nr]|ihre[nr]|sus?|seus?|ses|leurs?)\s)\p{Sc}?$/iu;
 const BEFORE_WHOLE =
   /^\s(?:out )?(?:of|von|de|dos|das|des|sur|aus)\s(?:(?:the|den|los|las|les|os|as)\s)?$/iu;
 const PART_OF = /^[\s*_]*(?:of|von|vom|der|des|de|del|dos?|das?|du)\s/iu;
 const MOST_FACTORS = 8;
+/** So few words stand before a number that they name. */
+const LABEL_WORDS = 4;
+const LINE_WORDS = 6;
 /** Shorter ones are soon met. */
 const LEAST_DIGITS = 2;
 
@@ -68,10 +76,29 @@ export function findCell(
       meant.cells.some((one) => matchesNumber(said, one) || matchesDerived(said, one)) ||
       followsOfRow(asked, spoken.row, meant);
     if (isRight) return { ...cell, isRight };
-    if (mayBeReckoned(asked, sheet, { ...spoken, ...meant })) continue;
+    if (mayBeReckoned(asked, sheet, { ...spoken, ...meant }) || hasOwnLine(asked, spoken.row))
+      continue;
     wrong ??= { ...cell, isRight, isNamed: isNamed || isOfOther(said, sheet, spoken.row) };
   }
   return wrong;
+}
+
+/** Of a total, or of another line, which the words right before the number name: "the deposit of 2,400". */
+function hasOwnLine({ said, input: { sentence, book } }: Asked, row: SheetRow): boolean {
+  const before =
+    sentence.text
+      .slice(0, said.start)
+      .split(/[,;:.(]\s/)
+      .at(-1) ?? "";
+  const words = toTelling(book.toWords(before.split(" ").slice(-LABEL_WORDS).join(" ")));
+  const toTight = (line: string) => line.replaceAll(/\s/g, "");
+  const own = toTight(row.text);
+  return findNumberLines(said, book).some(
+    ({ text, said: line }) =>
+      toTight(text) !== own &&
+      (sumWords.test(text) ||
+        (line.length <= LINE_WORDS && words.some((word) => line.includes(word)))),
+  );
 }
 
 /** A list of sizes has one for each name, and so has what tells how long each took. */
@@ -92,7 +119,7 @@ function isOfWhole(
   others: readonly SaidNumber[],
   { sentence: { text } }: CheckInput,
 ): boolean {
-  if (unit?.measure === "cent" || /[+±−]\s?\p{Sc}?$/u.test(endOf(text, start))) return true;
+  if (unit?.measure === "cent" || NO_CELL.test(endOf(text, start))) return true;
   const last = others.findLast((one) => one.end <= start);
   const next = others.find((one) => one.start >= end);
   const isWhole = last !== undefined && OF.test(text.slice(last.end, start));

@@ -18,7 +18,7 @@ const BOUND_AFTER =
   /^\s*(?:or (?:more|less|fewer|so|lower|higher|below|above|under|over|better|worse)|\+(?!\d)|(?:oder|und) (?:mehr|weniger|darunter|darüber|niedriger|höher)|ou (?:mais|menos|plus|moins|inférieure?|supérieure?|inferior|superior|abaixo|acima)|o (?:más|menos|inferior|superior)|以[上下内]|或(?:更[低高多少]|以[上下]))/iu;
 /** Compared with, not said of anything. */
 const THRESHOLD =
-  /(?<!\p{L})(?:above|below|beyond|past|exceed(?:s|ing)?|within|oberhalb|unterhalb|jenseits|acima de|abaixo de|por encima de|por debajo de|au-dessus de|en dessous de|übersteig\p{L}+|überschreite\p{L}+|ultrapass\p{L}+|super[ae]n?|exced\p{L}+|dépass\p{L}+)\s*(?:(?:the|die|den|os|los|las|les|la|el)\s)?$|(?:高于|低于|以上|以下)\s*$/iu;
+  /(?<!\p{L})(?:above|below|beyond|past|exceed(?:s|ing)?|within|oberhalb|unterhalb|jenseits|acima de|abaixo de|por encima de|por debajo de|au-dessus de|en dessous de|übersteig\p{L}+|überschreite\p{L}+|ultrapass\p{L}+|super[ae]n?|exced\p{L}+|dépass\p{L}+)\s*(?:(?:the|an?|die|den|os|los|las|les|la|el)\s)?$|(?:高于|低于|以上|以下)\s*$/iu;
 /** "With 10,000 items", "one trap: with a start day of 31": let there be so many. */
 const ASSUMED =
   /(?:^|[:;：；])[\s*_]*(?:with|given|assuming|mit|bei|con|com|avec)\s(?:(?:an?|eine[mrn]?|una?|uma?|une)\s(?:[\p{L}-]+\s){1,2}(?:of|von|de)\s)?$|(?:假设|对于)\s*$/iu;

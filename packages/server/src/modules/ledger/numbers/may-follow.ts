@@ -53,7 +53,7 @@ export function mayFollow(said: SaidNumber, input: CheckInput): boolean {
   if (cues.isPercent) {
     const { text } = input.sentence;
     const amounts = [...pool, ...columns.slice(0, MOST_ROWS)];
-    if (hasShare(said, amounts, cues)) return true;
+    if (hasShare(said, amounts, cues) || hasShare(said, amounts, { change: "part" })) return true;
     if (YEARLY.test(text)) return hasGrowth(said, pool);
     return RELATIVE.test(text) && hasShare(said, toPlain(pool), cues);
   }
@@ -74,6 +74,7 @@ export function mayFollow(said: SaidNumber, input: CheckInput): boolean {
   ];
   const last = told.flatMap((one) => toAmounts(one).slice(0, 1)).filter(isAlike);
   const sums = isLong || isSum ? [...columns.filter(isAlike).map(toValue), ...toTails(last)] : [];
+  if (hasExchanged(said, pool, input.book)) return true;
   const isFurther = isLong || isRatio || isSum || isGap;
   const further = once(() => (isFurther ? reckonTwice(said, pool, input) : []));
   return toMeant(said).some(
@@ -82,6 +83,24 @@ export function mayFollow(said: SaidNumber, input: CheckInput): boolean {
       alike.some((one, at) => hasMatch(meant, toOthers(one, at))) ||
       hasMatch({ ...meant, reach: CLOSE }, further()),
   );
+}
+
+/** "1 EUR = 1.0800 USD". */
+const RATE = /(?<![\d.,])1\s?(?:\p{L}{3}|\p{Sc})\s?[=:]\s?\p{Sc}?\d/u;
+
+/** Of money in one currency: as much in another one, where the evidence has rates. */
+function hasExchanged(said: SaidNumber, pool: readonly Amount[], book: EvidenceBook): boolean {
+  if (!said.unit || !moneyMeasures.has(said.unit.measure)) return false;
+  const rates = book.items
+    .filter(({ text }) => RATE.test(text))
+    .flatMap(({ id }) => book.numbers().byItem.get(id) ?? [])
+    .flatMap(({ numbers }) => numbers.flatMap(({ values }) => values.slice(0, 1)));
+  const isIt = (amount: number) =>
+    hasMatch(
+      said,
+      rates.flatMap((rate) => rates.map((other) => (amount * rate) / other)),
+    );
+  return rates.length > 0 && rates.length <= MOST_ROWS && pool.some((one) => isIt(one.said));
 }
 
 function toValue({ value }: Amount): number {
@@ -152,7 +171,11 @@ const columnSums = oncePer((book: EvidenceBook): Amount[] =>
 );
 
 /** How many of a hundred of one another are, or how much more or less, as the words tell. */
-function hasShare(said: SaidNumber, pool: readonly Amount[], { change }: Cues): boolean {
+function hasShare(
+  said: SaidNumber,
+  pool: readonly Amount[],
+  { change }: Pick<Cues, "change">,
+): boolean {
   const amounts = pool.filter(({ measure }) => measure !== "percent");
   return amounts.some((one, at) => {
     const parts = amounts.slice(at + 1).flatMap(({ value, measure }) => {
