@@ -76,8 +76,8 @@ export function findCell(
       meant.cells.some((one) => matchesNumber(said, one) || matchesDerived(said, one)) ||
       followsOfRow(asked, spoken.row, meant);
     if (isRight) return { ...cell, isRight };
-    if (mayBeReckoned(asked, sheet, { ...spoken, ...meant }) || hasOwnLine(asked, spoken.row))
-      continue;
+    const isOther = mayBeReckoned(asked, sheet, { ...spoken, ...meant });
+    if (isOther || hasOwnLine(asked, spoken.row)) continue;
     wrong ??= { ...cell, isRight, isNamed: isNamed || isOfOther(said, sheet, spoken.row) };
   }
   return wrong;
