@@ -30,7 +30,7 @@ export function readSourceFiles(root: string): readonly SourceFile[] {
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
     .map((path) => path.replaceAll("\\", "/"))
-    .filter((path) => !/(^|\/)(node_modules|dist)\//.test(path))
+    .filter((path) => !/(^|\/)(node_modules|dist|\.cache)\//.test(path))
     .toSorted()
     .map((path) => parseSourceFile(path, readFileSync(join(root, path), "utf8")));
 }
