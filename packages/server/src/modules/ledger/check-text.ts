@@ -9,7 +9,7 @@ import { checkIds } from "./names/check-ids.ts";
 import { checkLabelledIds } from "./names/check-labelled-ids.ts";
 import { checkOutput } from "./names/check-output.ts";
 import { checkPaths } from "./names/check-paths.ts";
-import { checkPrintedValue } from "./check-printed-value.ts";
+import { checkPrintedValue } from "./names/check-printed-value.ts";
 import { checkQuotes } from "./names/check-quotes.ts";
 import { checkReferences } from "./names/check-references.ts";
 import { checkStates } from "./deeds/check-states.ts";

@@ -1,5 +1,5 @@
 import { acts, executors, opaque, programs, type Act } from "./acts.data.ts";
-import type { EvidenceBook } from "../evidence-book.ts";
+import type { BookItem, EvidenceBook } from "../evidence-book.ts";
 import { oncePer } from "../once-per.ts";
 import { onlyLooks } from "./only-looks.ts";
 import { ownThings, type Thing } from "./things.data.ts";
@@ -46,7 +46,8 @@ const PRINTS =
   /(?:print|echo|console\.log|puts|println!?|printf)\s*\(?\s*[fr]?(?:\\"(?:(?!\\").)*\\"|'[^']*')\s*\)?(?:;|\s|\\n)*/gi;
 
 /** Code that does no more than to print what it was given: what it says is not done by that. */
-export const onlyPrints = oncePer(({ call }: Pick<Call, "call">): boolean => {
+export const onlyPrints = oncePer(({ call }: BookItem): boolean => {
+  if (call === null) return false;
   const [, code] =
     /"(?:code|source|script|command|cmd)":\s*"((?:[^"\\]|\\.)*)"/.exec(call.input) ?? [];
   return code !== undefined && executors.test(call.tool) && code.replaceAll(PRINTS, "") === "";

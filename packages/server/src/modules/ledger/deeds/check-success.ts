@@ -6,7 +6,7 @@ import { findActs, type ClaimedAct } from "./find-acts.ts";
 import type { Check, Finding } from "../finding.ts";
 import type { Judgement } from "../names/judge-tokens.ts";
 import { judgeTried } from "./judge-tried.ts";
-import { judgeUntried } from "./judge-untried.ts";
+import { judgeUntried, ORDER_CHARACTERS } from "./judge-untried.ts";
 import { failures, partial } from "../moods.data.ts";
 import { onceFor } from "../once-for.ts";
 import { oncePer } from "../once-per.ts";
@@ -39,8 +39,6 @@ const GUESSES =
 /** "I downloaded `a.csv`, `b.csv` and `c.csv`": more of the same. */
 const LISTING =
   /^(?:,\s*(?:(?:and|und|e|y|et)\s+)?`[^`\n]+`(?:\s+(?:and|und|e|y|et)\s+`[^`\n]+`)?)+(?=\s*[.!;]|\s*$)/iu;
-/** A longer question has something in it to work on. */
-const ORDER_CHARACTERS = 200;
 const LETTERS =
   /(?<!\p{L})(?:messages?|e-?mails?|nachricht(?:en)?|mensaje|mensagem|courriel|instructions?|questions?)(?!\p{L})|消息|邮件/iu;
 const LISTED = /^\s*(?:[-*•]|\d+[.)、]|$)/;

@@ -19,7 +19,8 @@ import { withoutZeroes } from "./without-zeroes.ts";
 const LEFT_OUT =
   /(?<![a-z])(?:skipp(?:ed|ing)|not[ _](?:found|sent|configured|notified)|disabled|suppressed|no recipients?)\b/i;
 
-const ORDER_CHARACTERS = 200;
+/** A longer question has something in it to work on. */
+export const ORDER_CHARACTERS = 200;
 /** Gives something to work on, or asks how something is. */
 const NO_ORDER =
   /[:："“„«「\n]|(?<!\p{L})(?:check|see|look|find|list|get|give|search|summari[sz]e|liste|suche?|finde?|gib|lista|busca|dame|cherche|donne|whether|status|tell|show|explain|write|draft|prüf\p{L}*|schau\p{L}*|sieh|ob|zeig\p{L}*|sag\p{L}*|schreib\p{L}*|comprueba|mira|dime|si|muestra|escribe|verifi\p{L}+|veja|vê|diz|diga|mostra|mostre|escrev[ae]|regarde|dis|montre|écris|vérifie)(?!\p{L})|检查|列出|找|搜|总结|给我|看看|看一下|查|是否|告诉|显示|写/iu;
@@ -147,10 +148,10 @@ function isTextWork(clause: string, act: Act, book: EvidenceBook): boolean {
 /** Nothing can have done it; but a text may report that it was done. */
 function judgeWithoutCalls(claimed: ClaimedAct, clause: string, book: EvidenceBook): Judgement {
   const isOrdered = isAboutOrder(claimed, clause, book);
-  const isTold = ({ kind, call }: BookItem) =>
-    kind === "memory" || kind === "message"
+  const isTold = (item: BookItem) =>
+    item.kind === "memory" || item.kind === "message"
       ? !isOrdered
-      : call === null || !(claimed.isOwn || onlyPrints({ call }));
+      : item.call === null || !(claimed.isOwn || onlyPrints(item));
   const told = book.items.filter((item) => isTold(item) && reports(claimed.act).test(item.text));
   if (told.length > 0) {
     return { verdict: "supported", evidence: told.map(({ id }) => id), why: "A source says so." };
@@ -185,7 +186,7 @@ function isReported(act: Act, { clause, sentence }: Said, book: EvidenceBook): b
     reports(act).test(text) ||
     /upload|transfer|queued/i.test(text);
   const results = book.items.filter(
-    ({ call, text }) => call?.ok !== false && !(call && onlyPrints({ call })) && isTold(text),
+    (item) => item.call?.ok !== false && !onlyPrints(item) && isTold(item.text),
   );
   const told = clause.includes("已") ? clause : sentence;
   const numbers: readonly string[] = told.match(/\d{2,}/g) ?? [];

@@ -119,7 +119,7 @@ const LONG_WORDS = 5;
 
 /** Spans that are almost what was printed: whoever cites a line cites it as it is. */
 function checkCopies({ sentence, book, isPlan }: CheckInput): Finding[] {
-  const isAbout = SAYS.test(sentence.text) || PRINTS.test(withoutCode(book.question));
+  const isAbout = SAYS.test(sentence.text) || PRINTS.test(withoutBlocks(book.question));
   const least = isAbout ? TELLING_WORDS : LONG_WORDS;
   return [...sentence.text.matchAll(SPAN)].flatMap((match): Finding[] => {
     const said = match[1] ?? "";
@@ -135,7 +135,7 @@ function checkCopies({ sentence, book, isPlan }: CheckInput): Finding[] {
   });
 }
 
-function withoutCode(text: string): string {
+function withoutBlocks(text: string): string {
   return text.replaceAll(/```.*?(?:```|$)/gsu, " ");
 }
 

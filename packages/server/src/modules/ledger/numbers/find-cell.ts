@@ -32,7 +32,7 @@ export type Cell = {
 /** Behind what is said of one of several. */
 const EACH = /^\s?(?:\/|(?:per|each|an?|pro|je|por|cada|par)(?!\p{L})|[每一])/iu;
 /** What may be said of whatever is counted. */
-const COUNTED =
+const COUNTED_ANYWHERE =
   /^(?:m[²³]|votes?|people|persons?|points?|pieces?|items?|units?|stimmen?|personen|leute|punkte|stück|votos?|pessoas|personas|pontos|puntos|unidades|voix|personnes)$/iu;
 /** "rose from 2.0 to 2.5": before what it is now. */
 const FROM_TO =
@@ -159,7 +159,9 @@ function findCells({ columns }: Sheet, { cells }: SheetRow, { said, part, input 
 /** Of a plain list: whether what is counted is what the list may count. */
 function isCountable(said: SaidNumber, { behind }: NumberPart, { book }: CheckInput): boolean {
   const [word = ""] = behind.split(" ");
-  return said.unit !== null || word === "" || COUNTED.test(word) || book.sharedWords(word) > 0;
+  return (
+    said.unit !== null || word === "" || COUNTED_ANYWHERE.test(word) || book.sharedWords(word) > 0
+  );
 }
 
 function isOfUnit({ unit }: SaidNumber, cell: KnownNumber): boolean {

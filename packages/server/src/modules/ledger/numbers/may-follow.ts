@@ -88,13 +88,17 @@ export function mayFollow(said: SaidNumber, input: CheckInput): boolean {
 /** "1 EUR = 1.0800 USD". */
 const RATE = /(?<![\d.,])1\s?(?:\p{L}{3}|\p{Sc})\s?[=:]\s?\p{Sc}?\d/u;
 
+const ratesOf = oncePer((book: EvidenceBook) =>
+  book.items
+    .filter(({ text }) => RATE.test(text))
+    .flatMap(({ id }) => book.numbers().byItem.get(id) ?? [])
+    .flatMap(({ numbers }) => numbers.flatMap(({ values }) => values.slice(0, 1))),
+);
+
 /** Of money in one currency: as much in another one, where the evidence has rates. */
 function hasExchanged(said: SaidNumber, pool: readonly Amount[], book: EvidenceBook): boolean {
   if (!said.unit || !moneyMeasures.has(said.unit.measure)) return false;
-  const rates = book.items
-    .filter(({ text }) => RATE.test(text))
-    .flatMap(({ id }) => book.numbers().byItem.get(id) ?? [])
-    .flatMap(({ numbers }) => numbers.flatMap(({ values }) => values.slice(0, 1)));
+  const rates = ratesOf(book);
   const isIt = (amount: number) =>
     hasMatch(
       said,

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { checkText } from "./check-text.ts";
-import { readEvidence } from "./read-evidence.ts";
+import { checkText } from "../check-text.ts";
+import { readEvidence } from "../read-evidence.ts";
 
 function verdicts(text: string, ...printed: string[]): string[] {
   const input = { language: "python", code: "print(f())" };

@@ -1,6 +1,6 @@
-import type { BookItem, EvidenceBook } from "./evidence-book.ts";
-import type { Check, Finding } from "./finding.ts";
-import { readDigits } from "./numbers/read-digits.ts";
+import type { BookItem, EvidenceBook } from "../evidence-book.ts";
+import type { Check, Finding } from "../finding.ts";
+import { readDigits } from "../numbers/read-digits.ts";
 
 const NUMBER = String.raw`[\s*]*(?<number>-?\d[\d.,]*\d|-?\d)(?=\*{0,2}(?:\s?[.,;!?)。，；！]|\s*$|\s(?:and|und|y|et)\s\p{L}|\s(?:he)?r?aus(?!\p{L})))`;
 const OF = String.raw`(?:\s(?:of|von|der|des|de|del|do|da|du)\s[^.,;:]{1,40}?)?`;
