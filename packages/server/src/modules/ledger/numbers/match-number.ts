@@ -63,7 +63,8 @@ export function toSignificant({ digits }: FoundNumber): string {
 
 /** Whether a number may be said for one that the evidence has: the same, rounded, or in another unit. */
 export function matchesNumber(said: SaidNumber, known: KnownNumber): boolean {
-  const [one, other] = [said.unit, known.unit];
+  const { unit: one } = said;
+  const { unit: other } = known;
   if (one === null || other === null) {
     if (hasMatch(said, known.values)) return true;
     if (one === null) return other?.isLoose === true && hasMatch(said, toBase(known, 0));
@@ -113,29 +114,28 @@ function toBaseNumber(said: SaidNumber, at: number): SaidNumber {
 }
 
 /** A plain number in the evidence may be meant in bytes or milliseconds, or in thousands of them. */
+const plainWays: ReadonlyMap<string, readonly number[]> = new Map([
+  ["size", [1, 1000, 1024, 1000 ** 2, 1024 ** 2]],
+  ["time", [1, 1_000]],
+  ["percent", [100]],
+]);
+
 function hasMatchInUnits(said: SaidNumber, values: readonly number[]): boolean {
-  const plain: Readonly<Record<string, readonly number[]>> = {
-    size: [1, 1000, 1024, 1000 ** 2, 1024 ** 2],
-    time: [1, 1_000],
-    percent: [100],
-  };
-  const ways = plain[said.unit?.measure ?? ""] ?? [];
-  return ways.some((way) =>
-    (said.unit?.factors ?? []).some((factor) =>
-      hasMatch(
-        said,
-        values.map((value) => (value * way) / factor),
-      ),
-    ),
-  );
+  const { measure = "", factors = [] } = said.unit ?? {};
+  for (const way of plainWays.get(measure) ?? []) {
+    for (const factor of factors) if (hasMatch(said, values, way / factor)) return true;
+  }
+  return false;
 }
 
 /** Whether one of the values, as exactly as it is said, is what is said; "spent 84" is -84 to others. */
-export function hasMatch(said: SaidNumber, values: readonly number[]): boolean {
-  return said.values.some((claimed, at) => {
+export function hasMatch(said: SaidNumber, values: readonly number[], times = 1): boolean {
+  for (let at = 0; at < said.values.length; at++) {
+    const claimed = Math.abs(said.values[at] ?? 0);
     const meant = toReading(said, at);
-    return values.some((value) => isClose(Math.abs(claimed), Math.abs(value), meant));
-  });
+    for (const value of values) if (isClose(claimed, Math.abs(value * times), meant)) return true;
+  }
+  return false;
 }
 
 /** Of "3.412" as three and a bit, the last digit is worth less. */

@@ -6,6 +6,7 @@ import { findOwnRow } from "./find-own-row.ts";
 import { findSpans } from "./find-spans.ts";
 import type { CheckInput } from "../finding.ts";
 import { matchesDerived, type SaidNumber } from "./match-number.ts";
+import { onceFor } from "../once-for.ts";
 import { oncePer } from "../once-per.ts";
 import type { NumberLine } from "./number-book.ts";
 import { namedRows, rowsOfSentence } from "./named-rows.ts";
@@ -24,9 +25,9 @@ const reaches: readonly (readonly [most: number, reach: number])[] = [
   [Infinity, 0.25],
 ];
 
-/** Of so many items any may be meant, and where nothing is named, of so few. */
+/** Of so many items any may be meant; where nothing is named, or many have something, of so few. */
 const MOST_ITEMS = 8;
-const MOST_UNNAMED = 4;
+const FEW_ITEMS = 4;
 const FEW = 12;
 const nothing: Scope = { words: () => new Set(), days: () => [], values: [], isAbroad: false };
 /** What is counted in hundredths. */
@@ -124,7 +125,7 @@ function deriveAcross(ids: readonly (string | null)[], { cues, said, input }: As
     });
     return rows.slice(0, 1);
   });
-  return pairsOf(found.slice(0, MOST_UNNAMED)).map(([one, other]) => ({
+  return pairsOf(found.slice(0, FEW_ITEMS)).map(([one, other]) => ({
     id: one.id,
     derived: toAmounts(one).flatMap((amount) =>
       toAmounts(other).flatMap((beside) => compare(amount, beside, cues)),
@@ -142,24 +143,34 @@ function toAmounts({ row, table }: { readonly row: Row; readonly table: Table })
 function select(table: Table, [first, ...more]: readonly Scope[]): Selection {
   const selection = selectRows(table, first ?? nothing);
   if (selection.named.length > 0) return selection;
-  const other = more.map((scope) => selectRows(table, scope)).find(({ named }) => named.length > 0);
-  return other ?? selection;
+  const others = more.map((scope) => selectionsOf(scope)(table));
+  return others.find(({ named }) => named.length > 0) ?? selection;
 }
 
-/** The items that have the words and numbers of the sentence, or of what came before; a word that many have tells none. */
+/** What came before is the same for all numbers of a sentence. */
+const selectionsOf = oncePer((scope: Scope) => onceFor((table: Table) => selectRows(table, scope)));
+
+/** The items that have most of the words and numbers of the sentence, or of what came before; a word that many have tells none. */
 function findItems(scopes: readonly Scope[], book: EvidenceBook): (string | null)[] {
   const { byValue } = book.numbers();
   const idsByWord = book.idsByWord();
   for (const { words, values } of scopes) {
-    const ids = new Set<string>();
+    const shared = new Map<string, number>();
     const add = (having: readonly string[] = []) => {
-      if (having.length <= MOST_ITEMS) for (const id of having) ids.add(id);
+      if (having.length > MOST_ITEMS) return;
+      for (const id of having) shared.set(id, (shared.get(id) ?? 0) + 1);
     };
     for (const word of words()) add(idsByWord.get(word));
     for (const value of values) add(toIds(byValue.get(value)));
-    if (ids.size > 0) return [null, ...ids];
+    if (shared.size > 0) return [null, ...toMost(shared)];
   }
-  return [null, ...(book.items.length > MOST_UNNAMED ? [] : book.items.map(({ id }) => id))];
+  return [null, ...(book.items.length > FEW_ITEMS ? [] : book.items.map(({ id }) => id))];
+}
+
+function toMost(shared: ReadonlyMap<string, number>): string[] {
+  if (shared.size <= FEW_ITEMS) return [...shared.keys()];
+  const sorted = [...shared].toSorted(([, one], [, other]) => other - one);
+  return sorted.slice(0, FEW_ITEMS).map(([id]) => id);
 }
 
 function toIds(lines: readonly NumberLine[] = []): string[] {
