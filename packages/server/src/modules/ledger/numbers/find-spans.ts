@@ -2,6 +2,7 @@ import { oncePer } from "../once-per.ts";
 import type { Moment } from "../names/find-dates.ts";
 import type { EvidenceBook, KnownToken } from "../evidence-book.ts";
 import { hasMatch, type SaidNumber } from "./match-number.ts";
+import { pairsOf } from "./table-columns.ts";
 
 const DAY = 86_400_000;
 const YEAR = 31_556_952_000;
@@ -18,31 +19,41 @@ const ROUND_SHARE = 0.02;
 export function findSpans(said: SaidNumber, book: EvidenceBook): string[] | null {
   const factor = said.unit?.measure === "time" ? (said.unit.factors[0] ?? 0) : 0;
   if (factor === 0) return said.unit === null && isAge(said, book) ? [] : null;
-  for (const { id, text } of book.items) {
-    const moments = book.dates
-      .filter((date) => date.id === id)
-      .slice(0, MOST_MOMENTS)
-      .flatMap((date) => toInstant(date) ?? []);
-    const isSpan = moments.some((one, at) =>
-      moments.slice(at + 1).some((other) => {
-        const span = Math.abs(one - other) / factor;
-        const isRound =
-          factor > DAY &&
-          said.values.some((value) => Math.abs(value - span) <= value * ROUND_SHARE);
-        return (
-          span > 0 &&
-          (isRound || hasMatch(said, factor < DAY ? [span] : [span, span + DAY / factor]))
-        );
-      }),
-    );
-    const steps = [...toRanges(text), ...toSteps(book, id), ...ofClocks(book, id)].map(
-      (run) => run / factor,
-    );
-    if (isSpan || hasMatch(said, steps)) return [id];
-  }
+  const isSpan = (gap: number) => {
+    const span = gap / factor;
+    const isRound =
+      factor > DAY && said.values.some((value) => Math.abs(value - span) <= value * ROUND_SHARE);
+    return isRound || hasMatch(said, factor < DAY ? [span] : [span, span + DAY / factor]);
+  };
+  const found = readSpans(book).find(
+    ({ gaps, runs }) => gaps.some(isSpan) || hasMatch(said, runs, 1 / factor),
+  );
+  if (found) return [found.id];
   if (factor === YEAR) return hasMatch(said, toYears(book)) ? [] : null;
   return factor >= DAY && hasMatch(said, toDays(book, factor)) ? [] : null;
 }
+
+type Spans = {
+  readonly id: string;
+  /** Between any two moments. */
+  readonly gaps: readonly number[];
+  /** What something took. */
+  readonly runs: readonly number[];
+};
+
+const readSpans = oncePer(({ items, dates }: EvidenceBook): Spans[] => {
+  const byItem = Map.groupBy(dates, ({ id }) => id);
+  return items.map(({ id, text }) => {
+    const own = byItem.get(id) ?? [];
+    const moments = own.slice(0, MOST_MOMENTS).flatMap((date) => toInstant(date) ?? []);
+    const gaps = pairsOf(moments).map(([one, other]) => Math.abs(one - other));
+    return {
+      id,
+      gaps: gaps.filter((gap) => gap > 0),
+      runs: [...toRanges(text), ...toSteps(own), ...ofClocks(own)],
+    };
+  });
+});
 
 /** "who is 14", of whom the day of birth is known. */
 function isAge(said: SaidNumber, book: EvidenceBook): boolean {
@@ -71,18 +82,18 @@ function toDays(book: EvidenceBook, factor: number): number[] {
 }
 
 /** Between the times of a log that follow each other, or nearly so. */
-function toSteps(book: EvidenceBook, id: string): number[] {
-  const times = book.dates
-    .filter((date) => date.id === id && typeof date.readings[0]?.time === "number")
+function toSteps(dates: readonly KnownToken[]): number[] {
+  const times = dates
+    .filter(({ readings: [first] }) => typeof first?.time === "number")
     .slice(0, MOST_STEPS)
     .flatMap((date) => toInstant(date) ?? []);
   return times.flatMap((time, at) => times.slice(at + 1, at + 4).map((later) => later - time));
 }
 
 /** "7h45" may be a time that something took: itself, all together, their mean; or midnight lies between two. */
-function ofClocks(book: EvidenceBook, id: string): number[] {
-  const clocks = book.dates
-    .filter(({ id: own, readings: [first] }) => own === id && first?.month === null)
+function ofClocks(dates: readonly KnownToken[]): number[] {
+  const clocks = dates
+    .filter(({ readings: [first] }) => first?.month === null)
     .slice(0, MOST_MOMENTS)
     .flatMap((date) => toInstant(date) ?? []);
   const sum = clocks.reduce((all, clock) => all + clock, 0);

@@ -1,4 +1,5 @@
 import type { FoundNumber } from "./find-numbers.ts";
+import type { Unit } from "./units.data.ts";
 
 /** Says that the number is not meant exactly. */
 const HEDGE =
@@ -67,19 +68,21 @@ export function matchesNumber(said: SaidNumber, known: KnownNumber): boolean {
   const { unit: other } = known;
   if (one === null || other === null) {
     if (hasMatch(said, known.values)) return true;
-    if (one === null) return other?.isLoose === true && hasMatch(said, toBase(known, 0));
-    if (one.isLoose) return hasMatch(toBaseNumber(said, 0), known.values);
+    if (one === null)
+      return other?.isLoose === true && hasMatch(said, known.values, other.factors[0]);
+    if (one.isLoose) return hasMatch(toSmallest(said, one), known.values);
     return hasMatchInUnits(said, known.values);
   }
   if (one.measure !== other.measure) {
     if (one.also) return matchesNumber({ ...said, unit: one.also }, known);
     return other.also !== undefined && matchesNumber(said, { ...known, unit: other.also });
   }
-  return one.factors.some((factor, at) => {
-    const base = toBase(known, at).map((value) => value / factor);
-    const [own = 1, theirs = 1] = [one.factors[0], other.factors[0]];
-    return hasMatch(isRounded(own / theirs) ? said : { ...said, isHedged: true, reach: ODD }, base);
-  });
+  const [own = 1] = one.factors;
+  const [theirs = 1] = other.factors;
+  const meant = isRounded(own / theirs) ? said : { ...said, isHedged: true, reach: ODD };
+  return one.factors.some((factor, at) =>
+    hasMatch(meant, known.values, (other.factors[at] ?? theirs) / factor),
+  );
 }
 
 /** Ounces in grams, miles in kilometres: nobody says these to the last digit. */
@@ -92,25 +95,15 @@ function isRounded(ratio: number): boolean {
 export function matchesDerived(said: SaidNumber, known: KnownNumber): boolean {
   if (said.unit === null || known.unit !== null) return matchesNumber(said, known);
   const { measure, factors } = said.unit;
-  const ways = { size: factors.map((factor) => 1 / factor), percent: [1, 100] }[measure] ?? [1];
-  return ways.some((way) =>
-    hasMatch(
-      said,
-      known.values.map((value) => value * way),
-    ),
+  if (measure === "size") return factors.some((factor) => hasMatch(said, known.values, 1 / factor));
+  return (
+    hasMatch(said, known.values) || (measure === "percent" && hasMatch(said, known.values, 100))
   );
 }
 
-/** Its values in the smallest unit, for those who count by thousands (0) or by 1,024 (1). */
-function toBase({ values, unit }: KnownNumber, at: number): number[] {
-  const factor = unit?.factors[at] ?? unit?.factors[0] ?? 1;
-  return values.map((value) => value * factor);
-}
-
-/** The number itself in the smallest unit of its measure. */
-function toBaseNumber(said: SaidNumber, at: number): SaidNumber {
-  const factor = said.unit?.factors[at] ?? said.unit?.factors[0] ?? 1;
-  return { ...said, values: toBase(said, at), step: said.step * factor };
+/** The number in the smallest unit of its measure. */
+function toSmallest(said: SaidNumber, { factors: [factor = 1] }: Unit): SaidNumber {
+  return { ...said, values: said.values.map((value) => value * factor), step: said.step * factor };
 }
 
 /** A plain number in the evidence may be meant in bytes or milliseconds, or in thousands of them. */
@@ -128,7 +121,7 @@ function hasMatchInUnits(said: SaidNumber, values: readonly number[]): boolean {
   return false;
 }
 
-/** Whether one of the values, as exactly as it is said, is what is said; "spent 84" is -84 to others. */
+/** Whether one of the values, so many times, is what is said, as exactly as it is said; "spent 84" is -84 to others. */
 export function hasMatch(said: SaidNumber, values: readonly number[], times = 1): boolean {
   for (let at = 0; at < said.values.length; at++) {
     const claimed = Math.abs(said.values[at] ?? 0);
