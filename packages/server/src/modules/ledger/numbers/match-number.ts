@@ -68,8 +68,9 @@ export function matchesNumber(said: SaidNumber, known: KnownNumber): boolean {
   const { unit: other } = known;
   if (one === null || other === null) {
     if (hasMatch(said, known.values)) return true;
-    if (one === null)
+    if (one === null) {
       return other?.isLoose === true && hasMatch(said, known.values, other.factors[0]);
+    }
     if (one.isLoose) return hasMatch(toSmallest(said, one), known.values);
     return hasMatchInUnits(said, known.values);
   }
