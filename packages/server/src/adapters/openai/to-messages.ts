@@ -3,6 +3,7 @@ import type { Message, ToolCall } from "@steward/contracts/message.ts";
 import type { ChatMessage, ChatPart } from "./chat-request.ts";
 import { parseImageUrl } from "./parse-image-url.ts";
 import { stripMarkup } from "./strip-markup.ts";
+import { withoutUnverifiedNote } from "./unverified-note.ts";
 
 type KeepMedia = (mime: string, bytes: Uint8Array) => Promise<MediaContent>;
 
@@ -19,7 +20,9 @@ export async function toMessages(
     } else if (message.role === "assistant") {
       const toolCalls = toToolCalls(message);
       const text = content.map((part) =>
-        part.type === "text" ? { ...part, text: stripMarkup(part.text) } : part,
+        part.type === "text"
+          ? { ...part, text: withoutUnverifiedNote(stripMarkup(part.text)) }
+          : part,
       );
       result.push({ role: "assistant", content: text, ...(toolCalls ? { toolCalls } : {}) });
     } else {
