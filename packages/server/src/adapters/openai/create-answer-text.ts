@@ -26,6 +26,7 @@ export type AnswerText = {
 export function createAnswerText(turn: Turn): AnswerText {
   const citations = createCitations();
   let view = toTurnView(turn);
+  citations.know(toEvidence(view));
   /** The step that spoke last; null before the first word. */
   let speaker: number | null = null;
   let said = "";

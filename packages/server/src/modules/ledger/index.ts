@@ -5,6 +5,7 @@ export { detectLanguage } from "./detect-language.ts";
 export { isRejected } from "./is-rejected.ts";
 export { makesClaims } from "./makes-claims.ts";
 export { readEvidence } from "./read-evidence.ts";
-export { isEvidence, toEvidence } from "./to-evidence.ts";
+export { isResult, splitHistory } from "./split-history.ts";
+export { fromResult, isEvidence, toEvidence, type Known } from "./to-evidence.ts";
 export { tellsUnknown } from "./tells-unknown.ts";
 export { toValidateReply } from "./to-validate-reply.ts";
