@@ -114,13 +114,13 @@ describe("an answer after tools that the front end ran", () => {
 
   it("is held against them where the whole history is new here", async () => {
     const { bring } = await open([
-      say("It is 14 degrees in Oslo. In Bergen it was 9 degrees. Your limit was 12 degrees."),
+      say("It is 14 degrees in Oslo. Bergen had 412 mm of rain. Your limit is 350 mm."),
     ]);
     const view = await bring(
-      user("How warm is it in Bergen? Tell me when it is above 12 degrees."),
+      user("How much rain had Bergen? My limit is 350 mm."),
       calls,
-      gave("9 degrees in Bergen"),
-      { role: "assistant", content: content("9 degrees.") },
+      gave("Bergen: 412 mm of rain"),
+      { role: "assistant", content: content("412 mm.") },
       user(question),
       calls,
       gave("14 degrees in Oslo"),
