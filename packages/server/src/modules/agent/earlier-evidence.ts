@@ -2,7 +2,7 @@ import { textOf } from "@steward/contracts/content.ts";
 import type { Evidence } from "@steward/contracts/evidence.ts";
 import type { Turn } from "@steward/contracts/turn.ts";
 import type { TurnView } from "@steward/contracts/turn-view.ts";
-import { fromResult, isResult, splitHistory } from "../ledger/index.ts";
+import { fromResult, splitHistory } from "../ledger/index.ts";
 import { hasQuestion, questionOf, toProof } from "./gather-evidence.ts";
 
 /** How far back an answer may refer, in turns and in pieces of evidence. */
@@ -43,9 +43,11 @@ function toMessages(view: TurnView): Piece[] {
 /** What a front end tells of the time before the question. */
 function toBrought({ input, createdAt }: Pick<Turn, "input" | "createdAt">): Piece[] {
   return splitHistory(input).earlier.flatMap((message) => {
-    const said = message.role === "user" ? [fromWords(textOf(message.content), createdAt)] : [];
-    const given = isResult(message) ? [fromResult(message, createdAt)] : [];
-    return [...said, ...given].map((piece) => ({ ...piece, isEarlier: true }));
+    const isWords = message.role === "user";
+    const piece = isWords
+      ? fromWords(textOf(message.content), createdAt)
+      : fromResult(message, createdAt);
+    return piece === null ? [] : [{ ...piece, isEarlier: true }];
   });
 }
 

@@ -3,7 +3,7 @@ import type { Evidence } from "@steward/contracts/evidence.ts";
 import type { Message } from "@steward/contracts/message.ts";
 import type { TurnInput } from "@steward/contracts/turn.ts";
 import type { TurnView } from "@steward/contracts/turn-view.ts";
-import { isEvidence, splitHistory, toEvidence, type Known } from "../ledger/index.ts";
+import { isEvidence, splitHistory, toEvidence } from "../ledger/index.ts";
 import type { Run } from "./run-ports.ts";
 
 /** What the turns before it had, H1 and on, and what the turn has found itself, E1 and on: the newest last. */
@@ -12,7 +12,7 @@ export function gatherEvidence({ writer, earlier }: Pick<Run, "writer" | "earlie
 }
 
 /** What an answer may rest on. What the assistant said in another conversation proves nothing either. */
-export function toProof(view: Known): Evidence[] {
+export function toProof(view: TurnView): Evidence[] {
   const { recollections } = view;
   return toEvidence(view).filter((_, index) => recollections?.[index]?.speaker !== "assistant");
 }

@@ -3,10 +3,10 @@ import type { TurnInput } from "@steward/contracts/turn.ts";
 import { isEcho } from "./is-echo.ts";
 
 type ToolMessage = Extract<Message, { role: "tool" }>;
-export type ToolResult = ToolMessage & { readonly call: NonNullable<ToolMessage["call"]> };
+type ToolResult = ToolMessage & { readonly call: NonNullable<ToolMessage["call"]> };
 
 /** What a front end brought along. */
-export type Brought = {
+type Brought = {
   /** Before the user's last words. */
   readonly earlier: readonly Message[];
   /** The user's last words, where they are not the turn's own. */

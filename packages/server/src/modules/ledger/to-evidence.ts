@@ -2,9 +2,10 @@ import type { Evidence } from "@steward/contracts/evidence.ts";
 import { settledStates } from "@steward/contracts/tool-call.ts";
 import type { AnswerPart, ToolPart } from "@steward/contracts/answer-part.ts";
 import { textOf } from "@steward/contracts/content.ts";
+import type { Message } from "@steward/contracts/message.ts";
 import type { TurnView } from "@steward/contracts/turn-view.ts";
 import { isEcho } from "./is-echo.ts";
-import { splitHistory, type ToolResult } from "./split-history.ts";
+import { isResult, splitHistory } from "./split-history.ts";
 import { tellsFailure } from "./tells-failure.ts";
 
 const settled: ReadonlySet<string> = new Set(settledStates);
@@ -12,7 +13,7 @@ const settled: ReadonlySet<string> = new Set(settledStates);
 const TEXT_CHARACTERS = 20_000;
 
 /** What of a turn tells what it knows. */
-export type Known = Pick<TurnView, "recollections" | "parts" | "input" | "createdAt">;
+type Known = Pick<TurnView, "recollections" | "parts" | "input" | "createdAt">;
 
 /** What a turn knows so far, numbered in the order in which it came. */
 export function toEvidence(view: Known): Evidence[] {
@@ -25,7 +26,8 @@ export function toEvidence(view: Known): Evidence[] {
     isReported: false,
   }));
   const done = view.parts.flatMap((part) => (isEvidence(part) ? [fromToolPart(part)] : []));
-  const brought = splitHistory(view.input).results.map((each) => fromResult(each, view.createdAt));
+  const { results } = splitHistory(view.input);
+  const brought = results.flatMap((result) => fromResult(result, view.createdAt) ?? []);
   return [...recalled, ...brought, ...done].map((item, index) => ({
     id: `E${index + 1}`,
     ...item,
@@ -54,8 +56,10 @@ function fromToolPart(part: ToolPart): Omit<Evidence, "id"> {
   };
 }
 
-/** What a front end says that its own tool gave, at the time when it came. */
-export function fromResult({ content, call }: ToolResult, at: number): Omit<Evidence, "id"> {
+/** What a front end says that its own tool gave, at the time when it came; null for other messages. */
+export function fromResult(message: Message, at: number): Omit<Evidence, "id"> | null {
+  if (!isResult(message)) return null;
+  const { content, call } = message;
   const text = textOf(content);
   return {
     kind: "tool",
