@@ -110,7 +110,7 @@ describe("a turn goes on where", () => {
       messages.push({ role: "user", content: `When was the bridge over the ${river} built?` });
       const body = await openai.chat.completions.create({ model: "steward-auto", messages });
       const { content } = body.choices[0]!.message;
-      expect(content).toBe(`${honest}\n\n**Unverified:** this answer could not be checked.`);
+      expect(content).toBe(`${honest}\n\n**Unverified:** this answer could not be fully checked.`);
       expect(body).toMatchObject({ verification: { status: "unverified" } });
       if ("conversation_id" in body) conversations.add(body.conversation_id);
       messages.push({ role: "assistant", content });

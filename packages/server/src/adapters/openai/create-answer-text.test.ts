@@ -67,23 +67,23 @@ const say = (text: string, risk: Risk = "medium", problem: string | null = down)
 
 describe("an answer that could not be checked", () => {
   it.each([
-    ["The bridge was built in 1890.", "**Unverified:** this answer could not be checked."],
+    ["The bridge was built in 1890.", "**Unverified:** this answer could not be fully checked."],
     [
       "Die Brücke wurde im Jahr 1890 gebaut.",
-      "**Ungeprüft:** Diese Antwort konnte nicht geprüft werden.",
+      "**Ungeprüft:** Diese Antwort konnte nicht vollständig geprüft werden.",
     ],
-    ["这座桥建于1890年。", "**未经核实：** 此回答未能核查。"],
+    ["这座桥建于1890年。", "**未经核实：** 此回答未能完全核查。"],
     [
       "A ponte foi construída em 1890.",
-      "**Não verificado:** não foi possível verificar esta resposta.",
+      "**Não verificado:** não foi possível verificar toda esta resposta.",
     ],
     [
       "El puente se construyó en 1890, y ya no está.",
-      "**Sin verificar:** no se pudo comprobar esta respuesta.",
+      "**Sin verificar:** no se pudo comprobar toda esta respuesta.",
     ],
     [
       "Le pont a été construit en 1890.",
-      "**Non vérifié :** cette réponse n'a pas pu être vérifiée.",
+      "**Non vérifié :** cette réponse n'a pas pu être entièrement vérifiée.",
     ],
   ])("says so at its end, in its language: %s", (said, note) => {
     expect(tell(say(said))).toEqual({ text: `${said}\n\n${note}`, unverified: down });

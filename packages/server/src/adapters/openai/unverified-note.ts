@@ -2,12 +2,12 @@ import type { TurnView } from "@steward/contracts/turn-view.ts";
 import { detectLanguage, makesClaims } from "../../modules/ledger/index.ts";
 
 const notes = {
-  en: "**Unverified:** this answer could not be checked.",
-  de: "**Ungeprüft:** Diese Antwort konnte nicht geprüft werden.",
-  zh: "**未经核实：** 此回答未能核查。",
-  pt: "**Não verificado:** não foi possível verificar esta resposta.",
-  es: "**Sin verificar:** no se pudo comprobar esta respuesta.",
-  fr: "**Non vérifié :** cette réponse n'a pas pu être vérifiée.",
+  en: "**Unverified:** this answer could not be fully checked.",
+  de: "**Ungeprüft:** Diese Antwort konnte nicht vollständig geprüft werden.",
+  zh: "**未经核实：** 此回答未能完全核查。",
+  pt: "**Não verificado:** não foi possível verificar toda esta resposta.",
+  es: "**Sin verificar:** no se pudo comprobar toda esta respuesta.",
+  fr: "**Non vérifié :** cette réponse n'a pas pu être entièrement vérifiée.",
 } as const satisfies Readonly<Record<ReturnType<typeof detectLanguage>, string>>;
 
 /**
