@@ -21,7 +21,7 @@ export type AnswerText = {
 
 /**
  * The text of an answer for front ends that cannot change what they were sent: references become
- * links, and corrections paragraphs at the end, and so does a check that could not be made.
+ * links; corrections, and that a check could not be made, become paragraphs at the end.
  */
 export function createAnswerText(turn: Turn): AnswerText {
   const citations = createCitations();

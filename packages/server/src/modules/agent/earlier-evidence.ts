@@ -43,10 +43,10 @@ function toMessages(view: TurnView): Piece[] {
 /** What a front end tells of the time before the question. */
 function toBrought({ input, createdAt }: Pick<Turn, "input" | "createdAt">): Piece[] {
   return splitHistory(input).earlier.flatMap((message) => {
-    const isWords = message.role === "user";
-    const piece = isWords
-      ? fromWords(textOf(message.content), createdAt)
-      : fromResult(message, createdAt);
+    const piece =
+      message.role === "user"
+        ? fromWords(textOf(message.content), createdAt)
+        : fromResult(message, createdAt);
     return piece === null ? [] : [{ ...piece, isEarlier: true }];
   });
 }
