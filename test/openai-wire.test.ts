@@ -155,7 +155,12 @@ describe("a turn through the official client", () => {
         content: [{ type: "text", text: "ok" }],
         toolCalls: [{ callId: "c1", name: "weather", input: "{broken" }],
       },
-      { role: "tool", callId: "c1", content: [{ type: "text", text: "rain" }] },
+      {
+        role: "tool",
+        callId: "c1",
+        content: [{ type: "text", text: "rain" }],
+        call: { name: "weather", input: "{broken" },
+      },
       {
         role: "user",
         content: [

@@ -1,4 +1,6 @@
 import { answerText } from "@steward/contracts/turn-view.ts";
+import OpenAI from "openai";
+import type { ChatCompletionMessageParam } from "openai/resources";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startSpeakingUpstream, type SpeakingUpstream } from "./support/speaking-upstream.ts";
 import { createOwner, type StewardClient } from "./support/steward-client.ts";
@@ -93,6 +95,35 @@ describe("a turn goes on where", () => {
       await ask({ checker: nothing });
     },
   );
+
+  it("the control model gives nothing: front ends are told at the end of the answer, once", async () => {
+    const openai = new OpenAI({
+      baseURL: `${owner.url}/v1`,
+      apiKey: (await owner.createKey({ name: "front end" })).key,
+      maxRetries: 0,
+    });
+    upstream.words.set("checker", "");
+    const messages: ChatCompletionMessageParam[] = [];
+    const conversations = new Set<unknown>();
+    for (const river of ["Tay", "Forth"]) {
+      upstream.words.set("checker", "");
+      messages.push({ role: "user", content: `When was the bridge over the ${river} built?` });
+      const body = await openai.chat.completions.create({ model: "steward-auto", messages });
+      const { content } = body.choices[0]!.message;
+      expect(content).toBe(`${honest}\n\n**Unverified:** this answer could not be fully checked.`);
+      expect(body).toMatchObject({ verification: { status: "unverified" } });
+      if ("conversation_id" in body) conversations.add(body.conversation_id);
+      messages.push({ role: "assistant", content });
+      // Three in a row would leave it alone.
+      await ask({ checker: nothing });
+    }
+    messages.push({ role: "user", content: "When was the bridge over the Clyde built?" });
+    const stream = openai.chat.completions.stream({ model: "steward-auto", messages });
+    expect(await stream.finalContent()).toBe(honest);
+    expect(conversations.size).toBe(1);
+    const { turns } = await owner.detail(String([...conversations][0]));
+    expect(turns.map(({ input }) => input.history)).toEqual([undefined, undefined, undefined]);
+  });
 
   it("a layer thinks aloud before what it was asked for", async () => {
     const view = await ask({

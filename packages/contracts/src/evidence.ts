@@ -22,8 +22,10 @@ export const Evidence = z.object({
       exitCode: z.int().nullable(),
     })
     .nullable(),
-  /** Code in a sandbox reported it: it proves what was printed, not that it is true. */
+  /** Code in a sandbox or a front end reported it: it proves what was said, not that it is true. */
   isReported: z.boolean(),
+  /** A front end ran the tool itself, and brought the result along. */
+  isBrought: z.boolean().optional(),
   /** An earlier turn had it: what went wrong then was told then. */
   isEarlier: z.boolean().optional(),
 });

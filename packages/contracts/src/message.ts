@@ -18,6 +18,12 @@ export const Message = z.discriminatedUnion("role", [
     content: z.array(Content),
     toolCalls: z.array(ToolCall).optional(),
   }),
-  z.object({ role: z.literal("tool"), callId: z.string(), content: z.array(Content) }),
+  z.object({
+    role: z.literal("tool"),
+    callId: z.string(),
+    content: z.array(Content),
+    /** What it is the result of; absent where nobody knows. */
+    call: ToolCall.omit({ callId: true }).optional(),
+  }),
 ]);
 export type Message = z.infer<typeof Message>;

@@ -41,6 +41,9 @@ export const deChecks: Widen<typeof enChecks> = {
     noEvidence: "Für diese Antwort gibt es keine.",
     reported: "Von Code in einer Sandbox gemeldet",
     reportedHint: "Es belegt, was ausgegeben wurde, nicht, dass es stimmt.",
+    brought: "Von der Oberfläche gemeldet",
+    broughtHint:
+      "Sie hat das Werkzeug selbst ausgeführt: Das ist, was nach ihren Angaben herauskam.",
     failedCall: "fehlgeschlagen",
     show: "Beleg {{id}} zeigen",
     empty: "(leer)",

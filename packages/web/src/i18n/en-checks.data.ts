@@ -39,6 +39,8 @@ export const enChecks = {
     noEvidence: "There is none for this answer.",
     reported: "Reported by code in a sandbox",
     reportedHint: "It proves what was printed, not that it is true.",
+    brought: "Reported by the front end",
+    broughtHint: "It ran the tool itself: this is what it says came of it.",
     failedCall: "failed",
     show: "Show evidence {{id}}",
     empty: "(empty)",

@@ -27,6 +27,8 @@ export type AnswerEnd =
       readonly finish: FinishReason;
       readonly usage: Usage;
       readonly cited?: readonly Citation[];
+      /** Why it was not checked though its risk asked for it. */
+      readonly unverified?: string;
     }
   | {
       readonly type: "fail";

@@ -5,6 +5,7 @@ import type { Turn } from "@steward/contracts/turn.ts";
 import { toEvidence } from "../../modules/ledger/index.ts";
 import type { AnswerPart } from "./answer-part.ts";
 import { createCitations, type Citation } from "./create-citations.ts";
+import { findUnverified, toUnverifiedNote } from "./unverified-note.ts";
 
 type TextPart = Extract<AnswerPart, { type: "text" }>;
 
@@ -14,21 +15,29 @@ export type AnswerText = {
   /** What is left to say at the end. */
   end(): readonly TextPart[];
   cited(): readonly Citation[];
+  /** Why it was not checked though it should have been; null where nothing is amiss. */
+  unverified(): string | null;
 };
 
 /**
  * The text of an answer for front ends that cannot change what they were sent: references become
- * links, and corrections paragraphs at the end.
+ * links; corrections, and that a check could not be made, become paragraphs at the end.
  */
 export function createAnswerText(turn: Turn): AnswerText {
   const citations = createCitations();
   let view = toTurnView(turn);
+  citations.know(toEvidence(view));
   /** The step that spoke last; null before the first word. */
   let speaker: number | null = null;
+  let said = "";
   let isAnnounced = false;
   let corrections: readonly string[] = [];
   /** With their places in the text that was sent: corrections do not move them. */
   const claims: Claim[] = [];
+
+  const unverified = () => findUnverified(view, said);
+  // JSON is for a program.
+  const isJson = turn.input.parameters?.jsonSchema !== undefined;
 
   const toText = (text: string): readonly TextPart[] => {
     if (text === "") return [];
@@ -43,7 +52,9 @@ export function createAnswerText(turn: Turn): AnswerText {
       if (event.type === "text-delta") {
         const isNext = speaker !== null && speaker !== view.step;
         speaker = view.step;
-        return toText(isNext ? citations.push(`\n\n${event.text}`) : citations.push(event.text));
+        const added = isNext ? `\n\n${event.text}` : event.text;
+        said += added;
+        return toText(citations.push(added));
       }
       if (event.type === "reasoning-delta") return [];
       view = applyTurnEvent(view, event);
@@ -58,8 +69,10 @@ export function createAnswerText(turn: Turn): AnswerText {
     end() {
       const paragraphs = corrections.map((text) => `\n\n**Correction:** ${text}`).join("");
       corrections = [];
-      return toText(citations.push(paragraphs) + citations.flush());
+      const note = isJson || unverified() === null ? "" : toUnverifiedNote(said);
+      return toText(citations.push(paragraphs + note) + citations.flush());
     },
     cited: () => citations.cited(claims),
+    unverified,
   };
 }

@@ -87,4 +87,66 @@ describe("references of an answer for front ends", () => {
       ["https://b.example/", "14:05"],
     ]);
   });
+
+  describe("to a search of the web", () => {
+    const hits = [
+      ["Tides of the north", "https://north.example/tides", "High water at Leith: 5.6 m."],
+      ["Tides of the south", "https://south.example/t_(1)", "High water at Dover: 6.8 m."],
+      ["Boats of the south", "https://boats.example/", "Ferries leave Dover every hour."],
+    ];
+    const lines = hits.map(
+      ([title, url, text], at) => `${at + 1}. ${title}\n   ${url}\n   ${text}`,
+    );
+    const search = (text: string, ok = true): Evidence => ({
+      ...read("E1", { query: "tides" }, ok),
+      source: "Search the web for tides",
+      text,
+      call: { tool: "web_search", input: '{"query":"tides"}', ok, exitCode: null },
+    });
+    const found = search(`<untrusted source="Engine">\n${lines.join("\n")}\n</untrusted>`);
+
+    function cite(draft: string, item: Evidence, claims: readonly Claim[] = []) {
+      const citations = createCitations();
+      citations.know([item]);
+      const text = citations.push(draft) + citations.flush();
+      return { text, urls: citations.urls(), cited: citations.cited(claims) };
+    }
+
+    it("lead to the hit that says what they stand behind, with its title", () => {
+      const draft =
+        "At Leith it is 5.6 m [E1]. At Dover it is 6.8 m. [E1]\n- 每小时一班 ferries [E1]";
+      const { text, urls, cited } = cite(draft, found);
+      expect(text).toBe(
+        "At Leith it is 5.6 m [1](https://north.example/tides). At Dover it is 6.8 m. [2](https://south.example/t_%281%29)\n- 每小时一班 ferries [3](https://boats.example/)",
+      );
+      expect(urls).toHaveLength(3);
+      expect(cited.map(({ title }) => title)).toEqual(hits.map(([title]) => title));
+      expect(text.slice(cited[1]?.start, cited[1]?.end)).toBe(
+        "[2](https://south.example/t_%281%29)",
+      );
+    });
+
+    it("lead nowhere where no hit says anything of it, or the search failed", () => {
+      expect(cite("Nobody knows [E1].", found)).toMatchObject({ text: "Nobody knows.", cited: [] });
+      expect(cite("At Dover [E1].", search(found.text, false)).text).toBe("At Dover.");
+      expect(cite("At Dover [E1].", search("Nothing was found.")).text).toBe("At Dover.");
+    });
+
+    it("are said of a claim that a hit bears out", () => {
+      const draft = "High water is at 6.8 m at Dover.";
+      const claim: Claim = {
+        text: "6.8 m",
+        start: 17,
+        end: 22,
+        kind: "number",
+        verdict: "supported",
+        evidence: ["E1"],
+        why: "",
+        by: "rules",
+      };
+      expect(cite(draft, found, [claim]).cited).toEqual([
+        { url: "https://south.example/t_%281%29", title: "Tides of the south", start: 17, end: 22 },
+      ]);
+    });
+  });
 });

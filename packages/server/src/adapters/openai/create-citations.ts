@@ -1,4 +1,5 @@
 import type { Claim, Evidence } from "@steward/contracts/evidence.ts";
+import { choosePage, findPages, type Page } from "./find-pages.ts";
 
 /** What a place of the answer rests on. */
 export type Citation = {
@@ -46,11 +47,9 @@ export function createCitations(): Citations {
     written += text.length;
     return text;
   };
-  const cite = (item: Evidence): string => {
-    const url = toUrl(item);
-    if (url === null) return "";
+  const cite = ({ url, title }: Page): string => {
     const link = `[${urls.indexOf(url) + 1}](${url})`;
-    linked.push({ url, title: item.source, start: written + 1, end: written + 1 + link.length });
+    linked.push({ url, title, start: written + 1, end: written + 1 + link.length });
     return write(` ${link}`);
   };
   const isOpen = ({ url }: Citation) => linked.every((link) => link.url !== url);
@@ -68,7 +67,8 @@ export function createCitations(): Citations {
       for (const match of whole.matchAll(reference)) {
         const items = findItems(match[1] ?? "", known);
         if (items.length === 0) continue;
-        shown += write(whole.slice(done, match.index)) + items.map(cite).join("");
+        const pages = choosePages(items, read.slice(0, from + match.index));
+        shown += write(whole.slice(done, match.index)) + pages.map(cite).join("");
         done = match.index + match[0].length;
         shifts.push({ from: from + done, by: written - from - done });
       }
@@ -81,14 +81,14 @@ export function createCitations(): Citations {
     },
     know(evidence) {
       known = evidence;
-      urls = [...new Set(evidence.flatMap((item) => toUrl(item) ?? []))];
+      urls = [...new Set(evidence.flatMap(findPages).map(({ url }) => url))];
     },
     urls: () => urls,
     cited: (claims) => [
       ...linked,
       ...claims
         .filter(({ text, start, end }) => read.slice(start, end) === text)
-        .flatMap((claim) => toCitations(claim, known))
+        .flatMap((claim) => toCitations(claim, known, read))
         .filter(isOpen)
         .map((citation) => move(citation, shifts)),
     ],
@@ -101,16 +101,35 @@ function move(citation: Citation, shifts: readonly Shift[]): Citation {
   return { ...citation, start: toPlace(citation.start), end: toPlace(citation.end) };
 }
 
-/** The pages that bear a claim out. */
+/** The pages that bear a claim of a text out. */
 function toCitations(
   { start, end, verdict, evidence }: Claim,
   known: readonly Evidence[],
+  text: string,
 ): Citation[] {
   if (verdict !== "supported") return [];
-  return known.flatMap((item) => {
-    const url = evidence.includes(item.id) ? toUrl(item) : null;
-    return url === null ? [] : [{ url, title: item.source, start, end }];
-  });
+  const items = known.filter(({ id }) => evidence.includes(id));
+  return choosePages(items, text.slice(0, end)).map(({ url, title }) => ({
+    url,
+    title,
+    start,
+    end,
+  }));
+}
+
+/** One of each piece of evidence that has any: the one that bears out what a text ends with. */
+function choosePages(items: readonly Evidence[], text: string): Page[] {
+  const said = lastSentence(text);
+  return items.flatMap((item) => choosePage(findPages(item), said) ?? []);
+}
+
+/** Longer sentences are told by their end. */
+const SENTENCE_CHARACTERS = 600;
+
+/** What a text says last. */
+function lastSentence(text: string): string {
+  const end = text.slice(-SENTENCE_CHARACTERS).trimEnd();
+  return end.split(/(?<=[.!?])\s+|(?<=[。！？])|\n+/).findLast((part) => part.trim() !== "") ?? "";
 }
 
 /** None where one of them is not known. */
@@ -118,22 +137,4 @@ function findItems(names: string, known: readonly Evidence[]): readonly Evidence
   const ids = names.split(/[,;] ?/);
   const items = ids.flatMap((id) => known.find((item) => item.id === id) ?? []);
   return items.length < ids.length ? [] : items;
-}
-
-/** The page that a call read. Parentheses would end the link early. */
-function toUrl({ source, call }: Evidence): string | null {
-  const text = /^https?:\/\//.test(source) ? source : urlOf(call?.input ?? "");
-  if (text === null || call?.ok === false || !URL.canParse(text)) return null;
-  const { protocol, href } = new URL(text);
-  if (protocol !== "http:" && protocol !== "https:") return null;
-  return href.replaceAll("(", "%28").replaceAll(")", "%29");
-}
-
-function urlOf(input: string): string | null {
-  try {
-    const { url } = JSON.parse(input) as { readonly url?: unknown };
-    return typeof url === "string" ? url : null;
-  } catch {
-    return null;
-  }
 }

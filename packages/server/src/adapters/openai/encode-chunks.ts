@@ -51,7 +51,9 @@ export function createChunkEncoder(head: CompletionHead): ChunkEncoder {
         }
         case "end": {
           const delta = JSON.stringify(toAnnotations(part.cited));
-          const finish = `${before}${delta},"finish_reason":"${part.finish}"}]}\n\n`;
+          const own = toVerification(part.unverified);
+          const tail = own ? `,"verification":${JSON.stringify(own)}}` : "}";
+          const finish = `${before}${delta},"finish_reason":"${part.finish}"}]${tail}\n\n`;
           const usage = JSON.stringify(toWireUsage(part.usage));
           return `${finish}data: ${fields},"choices":[],"usage":${usage}}\n\ndata: [DONE]\n\n`;
         }
@@ -86,6 +88,7 @@ export function toCompletion(
     ...toAnnotations(end.cited),
   };
   const citations = [...new Set(end.cited?.map(({ url }) => url))];
+  const verification = toVerification(end.unverified);
   return {
     id: head.id,
     object: "chat.completion",
@@ -94,6 +97,7 @@ export function toCompletion(
     choices: [{ index: 0, message, logprobs: null, finish_reason: end.finish }],
     usage: toWireUsage(end.usage),
     ...(citations.length === 0 ? {} : { citations }),
+    ...(verification ? { verification } : {}),
     ...(head.conversationId === undefined ? {} : { conversation_id: head.conversationId }),
   };
 }
@@ -111,6 +115,11 @@ function toAnnotations(cited: readonly Citation[] = []) {
     url_citation: { url, title, start_index: start, end_index: end },
   }));
   return { annotations };
+}
+
+/** Said only where a check was due and could not be made. */
+function toVerification(problem: string | undefined) {
+  return problem === undefined ? undefined : { status: "unverified", problem };
 }
 
 function toWireUsage(usage: Usage) {

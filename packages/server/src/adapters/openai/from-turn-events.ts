@@ -1,6 +1,6 @@
 import type { EndReason, Turn, Usage } from "@steward/contracts/turn.ts";
 import type { TurnEvent } from "@steward/contracts/turn-event.ts";
-import { createAnswerText } from "./create-answer-text.ts";
+import { createAnswerText, type AnswerText } from "./create-answer-text.ts";
 import { noUsage, type AnswerPart, type FinishReason } from "./answer-part.ts";
 
 const finishReasons: Readonly<Record<EndReason, FinishReason>> = {
@@ -37,7 +37,7 @@ export async function* fromTurnEvents(
       // Layers beside the answer cost as well, as the hidden reasoning of a model does.
       if ("usage" in event && event.usage) usage = addUsage(usage, event.usage);
       const part = toPart(event, usage);
-      if (part?.type === "end") parts.push(...text.end(), { ...part, cited: text.cited() });
+      if (part?.type === "end") parts.push(...text.end(), { ...part, ...toRest(text) });
       else parts.push(...text.take(event), ...(part ? [part] : []));
     }
     // Where somebody decided meanwhile, the turn has gone on already.
@@ -46,6 +46,12 @@ export async function* fromTurnEvents(
     if (parts.length > 0) yield parts;
     if (isWaiting) return;
   }
+}
+
+/** What is known of an answer beside its words. */
+function toRest(text: AnswerText) {
+  const unverified = text.unverified();
+  return { cited: text.cited(), ...(unverified === null ? {} : { unverified }) };
 }
 
 /** The answer to a message that is queued behind a decision. */

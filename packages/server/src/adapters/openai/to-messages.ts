@@ -3,6 +3,7 @@ import type { Message, ToolCall } from "@steward/contracts/message.ts";
 import type { ChatMessage, ChatPart } from "./chat-request.ts";
 import { parseImageUrl } from "./parse-image-url.ts";
 import { stripMarkup } from "./strip-markup.ts";
+import { withoutUnverifiedNote } from "./unverified-note.ts";
 
 type KeepMedia = (mime: string, bytes: Uint8Array) => Promise<MediaContent>;
 
@@ -12,14 +13,18 @@ export async function toMessages(
   keepMedia: KeepMedia,
 ): Promise<Message[]> {
   const result: Message[] = [];
+  const calls = new Map<string, ToolCall>();
   for (const [index, message] of messages.entries()) {
     const content = await toContent(message.content ?? "", `messages[${index}].content`, keepMedia);
     if (message.role === "tool") {
-      result.push({ role: "tool", callId: message.tool_call_id, content });
+      result.push(toResult(message.tool_call_id, content, calls));
     } else if (message.role === "assistant") {
       const toolCalls = toToolCalls(message);
+      for (const call of toolCalls ?? []) calls.set(call.callId, call);
       const text = content.map((part) =>
-        part.type === "text" ? { ...part, text: stripMarkup(part.text) } : part,
+        part.type === "text"
+          ? { ...part, text: withoutUnverifiedNote(stripMarkup(part.text)) }
+          : part,
       );
       result.push({ role: "assistant", content: text, ...(toolCalls ? { toolCalls } : {}) });
     } else {
@@ -27,6 +32,17 @@ export async function toMessages(
     }
   }
   return result;
+}
+
+/** With what was called: the log may hold the one, and not the other. */
+function toResult(
+  callId: string,
+  content: Content[],
+  calls: ReadonlyMap<string, ToolCall>,
+): Message {
+  const asked = calls.get(callId);
+  const call = asked && { name: asked.name, input: asked.input };
+  return { role: "tool", callId, content, ...(call ? { call } : {}) };
 }
 
 export function toToolCalls(

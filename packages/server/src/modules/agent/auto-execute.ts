@@ -17,8 +17,10 @@ const PATIENCE_MS = 10_000;
 export async function autoExecute(run: Run): Promise<void> {
   const { writer } = run;
   const { step: last, plan } = writer.view();
-  if (last >= 0 || !mayRun(run)) return;
-  const text = textOf(writer.turn.input.content);
+  const { content } = writer.turn.input;
+  // What only brings results goes on with a plan that was carried out.
+  if (last >= 0 || content.length === 0 || !mayRun(run)) return;
+  const text = textOf(content);
   const execution = findExecution(text) ?? (plan && findPlannedExecution(plan.plan, text));
   if (execution === null || !(await isOffered(run))) return;
   const step = 0;

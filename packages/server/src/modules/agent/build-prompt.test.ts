@@ -107,6 +107,24 @@ describe("the prompt", () => {
       ).toEqual(["user: Weather?", "assistant:  [a b]", "tool a: sun", "tool b: rain"]);
     });
 
+    it("numbers what they gave for the newest question, and nothing before it", async () => {
+      const give = (words: string, callId: string): Message => {
+        const given = { name: "weather", input: "{}" };
+        return { role: "tool", callId, content: text(words), call: given };
+      };
+      const first = [user("Here?"), call("a"), give("sun", "a"), assistant("Sun."), user("There?")];
+      expect(await bring([...first, call("b", "c"), give("fog", "b"), give("rain", "c")])).toEqual([
+        "user: Here?",
+        "assistant:  [a]",
+        "tool a: sun",
+        "assistant: Sun.",
+        "user: There?",
+        "assistant:  [b c]",
+        "tool b: [E1] fog",
+        "tool c: [E2] rain",
+      ]);
+    });
+
     it("says so where a call was never run, and leaves out a result without a call", async () => {
       expect(
         await bring([
@@ -182,6 +200,7 @@ describe("a turn that asks for a tool of the front end", () => {
 
 const text = (words: string) => [{ type: "text" as const, text: words }];
 const user = (words: string): Message => ({ role: "user", content: text(words) });
+const assistant = (words: string): Message => ({ role: "assistant", content: text(words) });
 const call = (...ids: string[]): Message => ({
   role: "assistant",
   content: [],

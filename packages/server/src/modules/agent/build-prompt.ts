@@ -22,10 +22,19 @@ export function createContentLoader(media: Media, ownerId: UserId): LoadContent 
     );
 }
 
-/** What was asked in a turn, with the history that came along. */
-export async function toQuestion(input: TurnInput, load: LoadContent): Promise<ModelMessage[]> {
+/** What was asked in a turn, with the history that came along; `marks` are of results in it. */
+export async function toQuestion(
+  input: TurnInput,
+  load: LoadContent,
+  marks?: ReadonlyMap<Message, string>,
+): Promise<ModelMessage[]> {
   const history = await Promise.all(
-    (input.history ?? []).map((message) => toModelMessage(message, load)),
+    (input.history ?? []).map(async (message) => {
+      const said = await toModelMessage(message, load);
+      return said.role === "tool"
+        ? { ...said, text: withMark(said.text, marks?.get(message)) }
+        : said;
+    }),
   );
   if (input.content.length === 0) return history;
   return [...history, { role: "user", content: await load(input.content) }];
@@ -50,9 +59,8 @@ export async function toAnswer(
     if (assistant) messages.push(assistant);
     const tools = parts.filter((part) => part.type === "tool");
     for (const { callId, name, output } of tools) {
-      const mark = marks?.get(callId);
-      const text = output ?? "The tool was not run.";
-      messages.push({ role: "tool", callId, name, text: mark ? `[${mark}] ${text}` : text });
+      const text = withMark(output ?? "The tool was not run.", marks?.get(callId));
+      messages.push({ role: "tool", callId, name, text });
     }
     for (const { callId } of tools) messages.push(...(shown?.get(callId) ?? []));
     for (const part of parts) {
@@ -61,6 +69,10 @@ export async function toAnswer(
     }
   }
   return messages;
+}
+
+function withMark(text: string, mark: string | undefined): string {
+  return mark ? `[${mark}] ${text}` : text;
 }
 
 function toAssistant(parts: readonly AnswerPart[]): ModelMessage | null {

@@ -19,6 +19,6 @@ export function findFailedLookup(run: Run): string | null {
   const { claims } = view.check;
   const text = blankMarks(answerText(view), claims);
   const evidence = gatherEvidence(run);
-  if (!tellsUnknown({ text, evidence, question: questionOf(view), claims })) return null;
+  if (!tellsUnknown({ text, evidence, question: questionOf(view, run.asked), claims })) return null;
   return `What was to be looked up could not be had (${last.title}).`;
 }

@@ -15,7 +15,7 @@ export async function lookDeeper(run: Run, answer: string): Promise<Validated> {
   const isTiny = models.preview({ role: "control" })?.tiny ?? true;
   if (depth === "rules" || isTiny || answer === "" || evidence.length === 0) return byRules;
   const { ownerId, id: turnId } = writer.turn;
-  const question = questionOf(view);
+  const question = questionOf(view, run.asked);
   const found = await validate(
     { ownerId, turnId, question, answer, evidence, depth },
     writer.signal,

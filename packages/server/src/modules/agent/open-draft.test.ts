@@ -1,12 +1,11 @@
 import type { Script } from "@steward/sdk/testing/scripted-model.ts";
 import { defineTool } from "@steward/sdk/define-tool.ts";
 import type { TurnEvent } from "@steward/contracts/turn-event.ts";
-import type { TurnInput } from "@steward/contracts/turn.ts";
 import { answerText } from "@steward/contracts/turn-view.ts";
 import { afterEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { createTestCores } from "../../main/testing/create-test-cores.ts";
-import { readToEnd, type TestCoreOptions } from "../../main/testing/open-test-core.ts";
+import type { TestCoreOptions } from "../../main/testing/open-test-core.ts";
 
 const saves = (ok: boolean, text: string) =>
   defineTool<{ path: string }>({
@@ -169,31 +168,6 @@ describe("what a model says", () => {
     expect(shown(events)).not.toContain("saved the notes");
     expect(answerText(view)).toContain("Saving failed.");
     expect(view.check.status).not.toBe("contradicted");
-  });
-
-  it("is checked although the front end has tools, until one of them was used", async () => {
-    const core = await cores.open({
-      script: [
-        { moves: [{ text: lie }] },
-        { moves: [{ toolCall: { name: "save", input: {} } }] },
-        { moves: [{ text: lie }] },
-      ],
-    });
-    const conversationId = (await core.open()).id;
-    const parameters = { tools: [{ name: "save", parameters: { type: "object" } }] };
-    const origin = "openai" as const;
-    const send = async (input: Omit<TurnInput, "origin">) => {
-      const asked = { ownerId: core.ownerId, conversationId, input: { ...input, origin } };
-      const turn = await core.agent.submit(asked);
-      await readToEnd(core.turns, turn.id);
-      return core.turns.view(turn);
-    };
-    const first = await send({ content: [{ type: "text", text: question }], parameters });
-    expect(answerText(first)).toBe("Sure.");
-    expect(first).toMatchObject({ endReason: "client_tools", check: { rejected: 1 } });
-    const result = { role: "tool" as const, callId: "call_0", content: [] };
-    const second = await send({ content: [], history: [result], parameters });
-    expect(answerText(second)).toBe(lie);
   });
 
   it("is held as a whole where the risk is high", async () => {

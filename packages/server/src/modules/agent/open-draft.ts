@@ -1,7 +1,6 @@
 import type { Claim } from "@steward/contracts/evidence.ts";
 import { answerText, type TurnView } from "@steward/contracts/turn-view.ts";
 import type { Usage } from "@steward/contracts/turn.ts";
-import type { ModelMessage } from "@steward/sdk/model-port.ts";
 import { createSentenceGate, type Passed } from "../ledger/index.ts";
 import { isClosing } from "../../kernel/is-closing.ts";
 import { endCheck } from "./end-check.ts";
@@ -33,21 +32,11 @@ const nothing: Rejected = { claims: [], usage: null };
 export function openDraft(run: Run): Draft {
   const { writer, pipeline } = run;
   const view = writer.view();
-  // What a front end's own tools did is not known here, and JSON is for a program.
-  const isJson = view.input.parameters?.jsonSchema !== undefined;
-  if (isJson || hasUsedOwn(run)) return openUnchecked(run);
+  // JSON is for a program.
+  if (view.input.parameters?.jsonSchema !== undefined) return openUnchecked(run);
   const isLast = view.check.rejected >= pipeline().max_regenerations;
   const isHeld = view.plan?.plan.hallucination_risk === "high";
   return skipRepeated(isLast ? openMarked(run, isHeld) : openGated(run, isHeld), shownBefore(view));
-}
-
-/** Whether tools of the front end were called before. Most front ends declare some and use none. */
-function hasUsedOwn({ before, writer }: Run): boolean {
-  const { history = [], parameters } = writer.view().input;
-  const declared = new Set(parameters?.tools?.map(({ name }) => name));
-  const isCall = (message: ModelMessage) =>
-    message.role === "assistant" && message.toolCalls?.some(({ name }) => declared.has(name));
-  return history.some(({ role }) => role === "tool") || before.some(isCall);
 }
 
 /** What is shown of the draft that was thrown away before this one. */
@@ -68,7 +57,7 @@ function openUnchecked({ writer }: Run): Draft {
 function openGated(run: Run, hold: boolean): Draft {
   const gate = createSentenceGate({
     evidence: () => gatherEvidence(run),
-    question: questionOf(run.writer.view()),
+    question: questionOf(run.writer.view(), run.asked),
     hold,
   });
   const show = createShow(run);
@@ -134,7 +123,7 @@ function openMarked(run: Run, isDeep: boolean): Draft {
       const begun = clock.monotonic();
       const found = isDeep && whole && draft !== "" ? await lookDeeper(run, draft) : null;
       if (isClosing(writer.signal)) return nothing;
-      const question = questionOf(writer.view());
+      const question = questionOf(writer.view(), run.asked);
       const known = { text: draft, evidence: gatherEvidence(run), question };
       const marked = markClaims(known, found?.claims);
       createShow(run)(marked.text, marked.claims);

@@ -1,7 +1,7 @@
 import type { Evidence } from "@steward/contracts/evidence.ts";
 import type { Conversations } from "../conversations/index.ts";
 import type { OwnedTurn, Turns } from "../turns/index.ts";
-import { toEarlierEvidence } from "./gather-evidence.ts";
+import { toEarlierEvidence } from "./earlier-evidence.ts";
 import { isTakenBack } from "./is-taken-back.ts";
 
 /** Far enough back for all that a turn may refer to, with messages that were taken back in between. */
@@ -13,9 +13,10 @@ export async function readEarlierEvidence(
     readonly conversations: Pick<Conversations, "path">;
     readonly turns: Pick<Turns, "view">;
   },
-  { conversationId, parentId }: Pick<OwnedTurn, "conversationId" | "parentId">,
+  turn: OwnedTurn,
 ): Promise<Evidence[]> {
-  const path = await ports.conversations.path(conversationId, parentId);
-  const views = await Promise.all(path.slice(-READ_TURNS).map((turn) => ports.turns.view(turn)));
-  return toEarlierEvidence(views.filter((view) => !isTakenBack(view)));
+  const path = await ports.conversations.path(turn.conversationId, turn.parentId);
+  const views = await Promise.all(path.slice(-READ_TURNS).map((each) => ports.turns.view(each)));
+  const said = views.filter((view) => !isTakenBack(view));
+  return toEarlierEvidence(said, turn);
 }

@@ -98,6 +98,9 @@ export type Run = RunPorts & {
   readonly before: readonly ModelMessage[];
   /** What they had found. */
   readonly earlier: readonly Evidence[];
+  /** What the user said last in them, and the newest plan: a turn that only brings results goes on with both. */
+  readonly asked: string;
+  readonly planned: TurnView["plan"];
   readonly settings: Awaited<ReturnType<Conversations["settings"]>>;
   readonly load: LoadContent;
   readonly counts: TokenCounts;

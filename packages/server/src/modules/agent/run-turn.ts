@@ -7,7 +7,8 @@ import { createContentLoader, toAnswer, toQuestion } from "./build-prompt.ts";
 import { callModel } from "./call-model.ts";
 import { checkAnswer } from "./check-answer.ts";
 import { checkLimits } from "./check-limits.ts";
-import { toEarlierEvidence } from "./gather-evidence.ts";
+import { toEarlierEvidence } from "./earlier-evidence.ts";
+import { questionOf } from "./gather-evidence.ts";
 import { isTakenBack } from "./is-taken-back.ts";
 import { prepareTurn } from "./prepare-turn.ts";
 import { callsOfStep, type Run, type RunPorts, type TurnEnd } from "./run-ports.ts";
@@ -68,7 +69,9 @@ async function openRun(ports: RunPorts, writer: TurnWriter): Promise<Run> {
     workplaceId: await findWorkplace(turns, turn),
     load,
     before,
-    earlier: toEarlierEvidence(said),
+    earlier: toEarlierEvidence(said, turn),
+    asked: said.map((view) => questionOf(view)).findLast((text) => text !== "") ?? "",
+    planned: said.at(-1)?.plan ?? null,
     settings: await conversations.settings(turn.conversationId),
     counts: new Map(),
     startedAt: clock.monotonic(),

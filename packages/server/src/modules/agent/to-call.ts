@@ -7,7 +7,7 @@ import { chooseHandling, chooseTarget, chooseTools } from "./choose-handling.ts"
 import { compact } from "./compact.ts";
 import { completeTranscript } from "./complete-transcript.ts";
 import { estimateTokens } from "./estimate-tokens.ts";
-import { evidenceOfCalls } from "./gather-evidence.ts";
+import { markEvidence } from "./gather-evidence.ts";
 import { type MeasuredPrompt, measurePrompt, sumTokens } from "./measure-prompt.ts";
 import { toPlainTranscript } from "./plain-transcript.ts";
 import { withEvidence } from "./recollect.ts";
@@ -70,9 +70,9 @@ async function toTalk(run: Run, canSee: boolean): Promise<readonly ModelMessage[
   const { writer, before, load } = run;
   const view = writer.view();
   const shown = canSee ? await showPictures(run) : undefined;
-  const marks = view.plan === null ? undefined : evidenceOfCalls(view);
-  const question = withEvidence(await toQuestion(view.input, load), view);
-  const answer = await toAnswer(view, load, { shown, marks });
+  const marks = view.plan === null ? undefined : markEvidence(view);
+  const question = withEvidence(await toQuestion(view.input, load, marks?.results), view);
+  const answer = await toAnswer(view, load, { shown, marks: marks?.calls });
   return withRejection([...before, ...question, ...answer], view);
 }
 

@@ -1,17 +1,22 @@
 import type { Evidence } from "@steward/contracts/evidence.ts";
 import { settledStates } from "@steward/contracts/tool-call.ts";
 import type { AnswerPart, ToolPart } from "@steward/contracts/answer-part.ts";
+import { textOf } from "@steward/contracts/content.ts";
+import type { Message } from "@steward/contracts/message.ts";
 import type { TurnView } from "@steward/contracts/turn-view.ts";
+import { isEcho } from "./is-echo.ts";
+import { isResult, splitHistory } from "./split-history.ts";
+import { tellsFailure } from "./tells-failure.ts";
 
 const settled: ReadonlySet<string> = new Set(settledStates);
 /** The beginning and the end of a long result: a summary tends to stand at the end. */
 const TEXT_CHARACTERS = 20_000;
 
-/** Tools that give a model its own words back: those prove nothing. */
-const echoes: ReadonlySet<string> = new Set(["sequentialthinking", "validate_answer"]);
+/** What of a turn tells what it knows. */
+type Known = Pick<TurnView, "recollections" | "parts" | "input" | "createdAt">;
 
 /** What a turn knows so far, numbered in the order in which it came. */
-export function toEvidence(view: Pick<TurnView, "recollections" | "parts">): Evidence[] {
+export function toEvidence(view: Known): Evidence[] {
   const recalled = (view.recollections ?? []).map(({ text, at, speaker, kind }) => ({
     kind: "memory" as const,
     source: speaker === null ? `Memory (${kind})` : `Memory: ${speaker}`,
@@ -21,12 +26,17 @@ export function toEvidence(view: Pick<TurnView, "recollections" | "parts">): Evi
     isReported: false,
   }));
   const done = view.parts.flatMap((part) => (isEvidence(part) ? [fromToolPart(part)] : []));
-  return [...recalled, ...done].map((item, index) => ({ id: `E${index + 1}`, ...item }));
+  const { results } = splitHistory(view.input);
+  const brought = results.flatMap((result) => fromResult(result, view.createdAt) ?? []);
+  return [...recalled, ...brought, ...done].map((item, index) => ({
+    id: `E${index + 1}`,
+    ...item,
+  }));
 }
 
 /** Whether a part of an answer is a call that shows something. */
 export function isEvidence(part: AnswerPart): part is ToolPart {
-  return part.type === "tool" && settled.has(part.state) && !echoes.has(part.name);
+  return part.type === "tool" && settled.has(part.state) && !isEcho(part.name);
 }
 
 function fromToolPart(part: ToolPart): Omit<Evidence, "id"> {
@@ -43,6 +53,22 @@ function fromToolPart(part: ToolPart): Omit<Evidence, "id"> {
       exitCode: execution?.exitCode ?? null,
     },
     isReported: part.sandbox !== null || execution !== null,
+  };
+}
+
+/** What a front end says that its own tool gave, at the time when it came; null for other messages. */
+export function fromResult(message: Message, at: number): Omit<Evidence, "id"> | null {
+  if (!isResult(message)) return null;
+  const { content, call } = message;
+  const text = textOf(content);
+  return {
+    kind: "tool",
+    source: call.name,
+    at,
+    text: cut(text),
+    call: { tool: call.name, input: call.input, ok: !tellsFailure(text), exitCode: null },
+    isReported: true,
+    isBrought: true,
   };
 }
 

@@ -74,6 +74,23 @@ describe("a plan", () => {
   });
 
   it.each([
+    ["low", "Run the tests in app.py, please.", "medium"],
+    ["low", "Which of my files has the invoice of May?", "medium"],
+    ["low", "Search the web for the newest release of Node.", "medium"],
+    ["low", question, "medium"],
+    ["high", "Search the web for the newest release of Node.", "high"],
+    ["low", "How was your day?", "low"],
+    ["low", "How many moons does Mars have?", "low"],
+  ])(
+    "that takes the risk for %s is believed as far as the rules go: %s",
+    async (said, text, risk) => {
+      const { think } = open(say(JSON.stringify({ ...plan, hallucination_risk: said })));
+      const made = await think({ text, mode: "high" });
+      expect(made).toMatchObject({ by: "model", plan: { hallucination_risk: risk } });
+    },
+  );
+
+  it.each([
     ["data-lab", "data-lab"],
     ["python", null],
   ])("names a kind of sandbox that there is: %s", async (said, kept) => {

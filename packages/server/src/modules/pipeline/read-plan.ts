@@ -75,10 +75,27 @@ export function readPlan(text: string, { rules, tools, kinds }: Known): Plan | n
     container_name: (needsContainer && kinds.find((name) => name === said.container_name)) || null,
     container_task: needsContainer ? (said.container_task ?? rules.container_task) : null,
     use_code_model: said.use_code_model ?? rules.use_code_model,
-    hallucination_risk: said.hallucination_risk ?? rules.hallucination_risk,
+    hallucination_risk: toRisk(said.hallucination_risk, rules),
     reasoning: said.reasoning ?? "",
     confidence: said.confidence ?? UNSAID_CONFIDENCE,
     // A model may make names up.
     tools: (said.tools ?? []).filter((name) => tools.includes(name)),
   };
 }
+
+/** What is done is to be checked, however harmless a model takes it for. Talk may be harmless. */
+function toRisk(said: Risk | undefined, rules: Plan): Risk {
+  const least = rules.hallucination_risk;
+  if (said === undefined) return least;
+  const isConcrete = rules.needs_memory || concrete.has(rules.intent);
+  return isConcrete && risks.indexOf(least) > risks.indexOf(said) ? least : said;
+}
+
+const concrete: ReadonlySet<Intent> = new Set([
+  "memory",
+  "code-run",
+  "research",
+  "files",
+  "computer",
+]);
+const risks = Risk.options;

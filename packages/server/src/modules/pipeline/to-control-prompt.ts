@@ -43,10 +43,11 @@ function toLines(evidence: readonly Evidence[]): string {
 }
 
 /** What is known of it whatever it says. */
-function toStanding({ kind, call, isReported }: Evidence): string {
+function toStanding({ kind, call, isReported, isBrought }: Evidence): string {
   const standing: string[] = [kind];
   if (call) standing.push(call.ok ? "worked" : "failed");
   if (call && call.exitCode !== null) standing.push(`exit code ${call.exitCode}`);
-  if (isReported) standing.push("reported by code in a sandbox");
+  const reporter = isBrought ? "the front end" : "code in a sandbox";
+  if (isReported) standing.push(`reported by ${reporter}`);
   return standing.join(", ");
 }

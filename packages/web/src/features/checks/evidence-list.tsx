@@ -36,7 +36,7 @@ interface EvidenceItemProps {
 function EvidenceItem({ item, isShown }: EvidenceItemProps) {
   const { t, language } = useTranslation();
   const frame = useRef<HTMLDetailsElement>(null);
-  const { id, source, at, text, call, isReported } = item;
+  const { id, source, at, text, call, isReported, isBrought } = item;
   useEffect(() => {
     const element = frame.current;
     if (!isShown || element === null) return;
@@ -56,7 +56,9 @@ function EvidenceItem({ item, isShown }: EvidenceItemProps) {
           <span className="min-w-40 flex-1 truncate text-ink-2">{source}</span>
           {call && !call.ok ? <Badge tone="danger">{t("claims.failedCall")}</Badge> : null}
           {isReported ? (
-            <Badge title={t("claims.reportedHint")}>{t("claims.reported")}</Badge>
+            <Badge title={t(isBrought ? "claims.broughtHint" : "claims.reportedHint")}>
+              {t(isBrought ? "claims.brought" : "claims.reported")}
+            </Badge>
           ) : null}
           <time
             dateTime={new Date(at).toISOString()}

@@ -2,7 +2,8 @@ import type { Claim } from "@steward/contracts/evidence.ts";
 import { answerText, type TurnView } from "@steward/contracts/turn-view.ts";
 import { type Command, type Conversations, defineCommand } from "../../conversations/index.ts";
 import type { Turns } from "../../turns/index.ts";
-import { questionOf, toEarlierEvidence, toProof } from "../gather-evidence.ts";
+import { toEarlierEvidence } from "../earlier-evidence.ts";
+import { questionOf, toProof } from "../gather-evidence.ts";
 import { blankMarks } from "../mark-claims.ts";
 import type { Validate } from "../run-ports.ts";
 
@@ -31,7 +32,7 @@ export function createVerifyCommand({
       const at = views.findLastIndex((view) => view.answeredBy !== null && answerText(view) !== "");
       const view = views[at];
       if (!view) return { ok: false, text: "There is no answer to check yet." };
-      const evidence = [...toEarlierEvidence(views.slice(0, at)), ...toProof(view)];
+      const evidence = [...toEarlierEvidence(views.slice(0, at), view), ...toProof(view)];
       const answer = blankMarks(answerText(view), view.check.claims);
       const request = { question: questionOf(view), answer, evidence, depth: "model" } as const;
       const found = await validate(
