@@ -67,11 +67,12 @@ export function scaleNumbers({ lines, all, said, others, input }: Scaling): Deri
     if (said.unit || isMean) times.push(...own.flatMap((many) => [many, 1 / many]));
   }
   times.push(...ofPercents({ lines, all, said, others, input }));
+  const isPer = isRate || /^\s?\/\s?\p{L}/u.test(sentence.text.slice(said.end));
+  const ratios = given.flatMap((many) => own.map((count) => many / count));
+  if (times.length === 0 && ratios.length === 0 && !isPer) return [];
   const isWhole = sentence.form === "row" || others.length === 0;
   const part = isWhole ? sentence.text : partAround(sentence.text, said, []).text;
-  const isPer = isRate || /^\s?\/\s?\p{L}/u.test(sentence.text.slice(said.end));
   const label = toLabel(book.toWords(part));
-  const ratios = given.flatMap((many) => own.map((count) => many / count));
   return amounts.flatMap(({ line, number, value, unit }) => {
     if (unit?.measure === "percent") return [];
     if (unit !== null && said.unit !== null && unit.measure !== said.unit.measure) return [];
