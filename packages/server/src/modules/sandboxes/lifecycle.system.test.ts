@@ -165,17 +165,50 @@ describe("the queue", () => {
     await greedy;
   });
 
-  it("takes the place of one that nobody has used for a while", async () => {
-    const { sandboxes, driver, clock, talk } = await begin({ config: noPool, kinds });
-    const first = await use(sandboxes, await talk(1));
+  it("takes the place of one whose turn goes on only when nobody has used it for a while", async () => {
+    const { sandboxes, driver, clock, talk, beginTurn } = await begin({ config: noPool, kinds });
+    const conversationId = await talk(1);
+    await beginTurn(conversationId);
+    const first = await use(sandboxes, conversationId);
     first.release();
-    const second = use(sandboxes, await talk(2));
+    const { promise: waits, resolve: onWait } = Promise.withResolvers<number>();
+    const second = use(sandboxes, await talk(2), { onWait });
+    await waits;
     await sandboxes.upkeep();
     expect(driver.running.has(first.sandbox.id)).toBe(true);
     clock.advance(2 * minute);
     await sandboxes.upkeep();
     await second;
     expect(driver.running.has(first.sandbox.id)).toBe(false);
+  });
+
+  it("takes the place of one whose turn is over at once, but of none that somebody holds", async () => {
+    const { sandboxes, driver, talk, beginTurn } = await begin({ config: noPool, kinds });
+    const conversationId = await talk(1);
+    const endTurn = await beginTurn(conversationId);
+    const first = await use(sandboxes, conversationId);
+    const { promise: waits, resolve: onWait } = Promise.withResolvers<number>();
+    const second = use(sandboxes, await talk(2), { onWait });
+    await waits;
+    await endTurn();
+    await sandboxes.upkeep();
+    expect(driver.running.has(first.sandbox.id)).toBe(true);
+    first.release();
+    await sandboxes.upkeep();
+    await second;
+    expect(driver.running.has(first.sandbox.id)).toBe(false);
+  });
+
+  it("takes the place of one that an earlier process left, without waiting", async () => {
+    const { sandboxes, driver, talk, reopen } = await begin({ config: noPool, kinds });
+    const { sandbox } = await use(sandboxes, await talk(1));
+    const next = await reopen();
+    const { promise: waits, resolve: onWait } = Promise.withResolvers<number>();
+    const second = use(next, await talk(2), { onWait });
+    await waits;
+    await next.upkeep();
+    await second;
+    expect(driver.running.has(sandbox.id)).toBe(false);
   });
 });
 
