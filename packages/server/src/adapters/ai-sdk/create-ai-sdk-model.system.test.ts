@@ -4,6 +4,7 @@ import type { ModelFailure, ModelPart, ModelRequest } from "@steward/sdk/model-p
 import { describe, expect, it } from "vitest";
 import { Secret } from "../../kernel/secret.ts";
 import { type AiSdkModelOptions, createAiSdkModel } from "./create-ai-sdk-model.ts";
+import { createThoughtHabits } from "./create-thought-habits.ts";
 import { anthropic, type Dialect, google, openai } from "./testing/dialects.ts";
 import {
   type FakeUpstream,
@@ -214,6 +215,7 @@ function perform(dialect: Dialect, scene: ModelScene, response: ServerResponse):
 
 function toModel(dialect: Dialect, url: string, more: Partial<AiSdkModelOptions> = {}) {
   return createAiSdkModel({
+    habits: createThoughtHabits(),
     protocol: dialect.protocol,
     model: "m",
     baseUrl: url + dialect.path,

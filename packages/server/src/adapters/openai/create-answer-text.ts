@@ -27,6 +27,10 @@ export function createAnswerText(turn: Turn): AnswerText {
   let speaker: number | null = null;
   let isAnnounced = false;
   let corrections: readonly string[] = [];
+  /** How much the step has said. */
+  let spoken = 0;
+  /** What was sent and is void: by so much what follows it is further on in what was sent. */
+  let voided = 0;
   /** With their places in the text that was sent: corrections do not move them. */
   const claims: Claim[] = [];
 
@@ -43,6 +47,7 @@ export function createAnswerText(turn: Turn): AnswerText {
       if (event.type === "text-delta") {
         const isNext = speaker !== null && speaker !== view.step;
         speaker = view.step;
+        spoken += event.text.length;
         return toText(isNext ? citations.push(`\n\n${event.text}`) : citations.push(event.text));
       }
       if (event.type === "reasoning-delta") return [];
@@ -50,7 +55,14 @@ export function createAnswerText(turn: Turn): AnswerText {
       if (event.type === "tool-end" || event.type === "memory-recall") {
         citations.know(toEvidence(view));
       }
-      if (event.type === "claims-check") claims.push(...event.claims);
+      if (event.type === "step-start") spoken = 0;
+      if (event.type === "step-void" && spoken > 0) {
+        voided += spoken + 2;
+        speaker = event.step - 1;
+      }
+      if (event.type === "claims-check") {
+        claims.push(...event.claims.map((claim) => toSent(claim, voided)));
+      }
       // They come from the end of the text to its begin.
       if (event.type === "text-correct") corrections = [event.text, ...corrections];
       return [];
@@ -62,4 +74,8 @@ export function createAnswerText(turn: Turn): AnswerText {
     },
     cited: () => citations.cited(claims),
   };
+}
+
+function toSent({ start, end, ...claim }: Claim, voided: number): Claim {
+  return { ...claim, start: start + voided, end: end + voided };
 }
