@@ -22,6 +22,7 @@ const words = {
   namer: thinkThen("An old bridge"),
   page: thinkThen(answer),
   fickle: thinkThen(answer),
+  boaster: `Hm, a bridge. I have saved the list to list.txt. ${thinkThen(answer)}`,
   afar: thinkThen(answer),
 };
 
@@ -86,6 +87,11 @@ describe("thoughts that only a closing tag tells from the answer", () => {
     expect(second.view.parts).toMatchObject(parts);
   });
 
+  it("are no answer either where they claim what was not done", async () => {
+    const { view } = await ask("boaster");
+    expect(answerText(view)).toBe(answer);
+  });
+
   it("are not taken for a plan, for what control says, or for a title", async () => {
     const { id, view } = await ask("page");
     expect(view).toMatchObject({ plan: { by: "model" }, control: { status: "passed" } });
@@ -99,6 +105,10 @@ describe("thoughts that only a closing tag tells from the answer", () => {
     upstream.words.set("fickle", answer);
     const { view } = await ask("fickle");
     expect(view.parts).toMatchObject([{ type: "text", text: answer }]);
+    upstream.words.set("fickle", `${answer} I have saved the list to list.txt.`);
+    const boast = answerText((await ask("fickle")).view);
+    expect(boast.split(answer)).toHaveLength(2);
+    expect(boast).toContain("not confirmed");
   });
 });
 

@@ -58,13 +58,21 @@ export function createStreamReader(options: {
           const failure = toFailure(part.error, Date.now());
           return [...endText(false), { type: "end", outcome: { kind: "failed", failure } }];
         }
-        case "finish":
-          return [...endText(part.finishReason.unified !== "length"), toEnd(part, called)];
+        case "finish": {
+          const end = toEnd(part, called);
+          return [...endText(hasFinished(end)), end];
+        }
         default:
           return [];
       }
     },
   };
+}
+
+/** Whether the model came to its end by itself. */
+function hasFinished(part: ModelPart): boolean {
+  const outcome = part.type === "end" ? part.outcome : null;
+  return outcome?.kind === "finished" && outcome.finish === "stop";
 }
 
 function toEnd(

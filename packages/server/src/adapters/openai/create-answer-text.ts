@@ -58,6 +58,7 @@ export function createAnswerText(turn: Turn): AnswerText {
       if (event.type === "step-start") spoken = 0;
       if (event.type === "step-void" && spoken > 0) {
         voided += spoken + 2;
+        spoken = 0;
         speaker = event.step - 1;
       }
       if (event.type === "claims-check") {

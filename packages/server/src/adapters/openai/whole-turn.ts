@@ -23,8 +23,8 @@ function withoutVoid(events: readonly TurnEvent[]): readonly TurnEvent[] {
   const kept: TurnEvent[] = [];
   for (const event of events) {
     if (event.type === "step-void") {
-      const from = kept.findLastIndex(({ type }) => type === "step-start");
-      kept.push(...kept.splice(from).filter(({ type }) => !said.has(type)));
+      const isStart = (each: TurnEvent) => each.type === "step-start" && each.step === event.step;
+      kept.push(...kept.splice(kept.findLastIndex(isStart)).filter(({ type }) => !said.has(type)));
     } else kept.push(event);
   }
   return kept;

@@ -52,8 +52,12 @@ export async function callModel(run: Run): Promise<TurnEnd | null> {
 /** What was taken for the answer were thoughts, or the other way round: in the log the step is made anew. */
 function beginAgain(run: Run, step: number, { reasoning, text }: Reread): Draft {
   const { writer } = run;
-  const model = writer.view().answeredBy;
-  writer.append({ type: "step-void", step });
+  const { answeredBy: model, parts } = writer.view();
+  const done = parts.findLastIndex(({ type }) => type === "tool" || type === "message");
+  // Drafts before it that were thrown away were thoughts too, and never came to the answer.
+  const before = text === "" ? parts.slice(done + 1).map((part) => part.step) : [];
+  const drafts = new Set([...before, step]);
+  for (const each of [...drafts].toReversed()) writer.append({ type: "step-void", step: each });
   writer.append({ type: "step-start", step });
   if (model !== null) writer.append({ type: "model-start", model });
   if (reasoning !== "") writer.append({ type: "reasoning-delta", text: reasoning });
