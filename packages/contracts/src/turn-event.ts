@@ -47,8 +47,11 @@ export const TurnEvent = z.discriminatedUnion("type", [
   event("turn-wait", { callIds: z.array(z.string()) }),
   /** The user said something more while the turn ran. */
   event("message-add", { id: z.string(), content: z.array(Content) }),
-  /** The memory was asked; what it gave is shown to the model. */
-  event("memory-recall", { recollections: z.array(Recollection) }),
+  /** The memory was asked; what it gave is shown to the model. A `problem` is why it gave less than it has. */
+  event("memory-recall", {
+    recollections: z.array(Recollection),
+    problem: z.string().optional(),
+  }),
   /** What the message is, told without a model. */
   event("triage-end", { class: RequestClass, rule: z.string() }),
   /** What is to be done before the answer. A `problem` is why it was not a model that made the plan. */

@@ -79,6 +79,8 @@ export type ModelFailure = {
 export type ModelPart =
   | { readonly type: "text-delta"; readonly text: string }
   | { readonly type: "reasoning-delta"; readonly text: string }
+  /** It shows only now what was thought and what is the answer: this stands for all deltas so far. */
+  | { readonly type: "message-reread"; readonly reasoning: string; readonly text: string }
   | ({ readonly type: "tool-call" } & ToolCall)
   | {
       readonly type: "end";

@@ -1,8 +1,8 @@
 /** The first JSON value in a model's words: bare, in a code fence, or after its thoughts. */
 export function extractJson(text: string): { ok: true; value: unknown } | { ok: false } {
-  const said = text.replaceAll(/<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/gi, "").trim();
+  const said = withoutThoughts(text).trim();
   const fenced = /```(?:json)?\s*\n?([\s\S]*?)```/i.exec(said)?.[1];
-  for (const part of [said, fenced, outermost(said)]) {
+  for (const part of [text, said, fenced, outermost(said)]) {
     if (part === undefined) continue;
     try {
       return { ok: true, value: JSON.parse(part) };
@@ -11,6 +11,12 @@ export function extractJson(text: string): { ok: true; value: unknown } | { ok: 
     }
   }
   return { ok: false };
+}
+
+/** The opening tag may be part of the prompt. */
+function withoutThoughts(text: string): string {
+  const closed = text.replaceAll(/<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/gi, "");
+  return closed.replace(/^\s*(?![{[`\s])[\s\S]*?<\/think(?:ing)?>/i, "");
 }
 
 /** From the first bracket to the one that closes it; quotes hide brackets. */

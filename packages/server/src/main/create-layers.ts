@@ -26,7 +26,7 @@ export function createLayers(options: LayersOptions) {
     thinking: createThinking({ ...ports, kinds: () => readyKinds(sandboxes) }),
     control: createControl(ports),
     persona: personas.prompt,
-    validate: createValidation({ models, memory }),
+    validate: createValidation({ models, memory, patience: () => pipeline().control.timeout_s }),
   };
 }
 

@@ -3,6 +3,7 @@ import type { Embedder } from "@steward/sdk/embedder.ts";
 import type { MemoryDesk } from "../adapters/http/memory-desk.ts";
 import { AppError } from "../kernel/app-error.ts";
 import type { Logger } from "../kernel/logger.ts";
+import { untilAborted } from "../kernel/until-aborted.ts";
 import { createRecollector, type ToolMemory } from "../modules/memory-tools/index.ts";
 import type { MemoryConfig } from "./config/memory-config.ts";
 
@@ -10,6 +11,8 @@ import type { MemoryConfig } from "./config/memory-config.ts";
 export type MemoryStack = {
   readonly desk: MemoryDesk & ToolMemory;
   readonly embed: Embedder["embed"];
+  /** Resolves when it is known whether `embed` works. */
+  embedderPrepared(): Promise<void>;
   /** Takes up what is left to do; again after each change of the config. */
   start(): void;
   /** There may be a turn to be remembered. */
@@ -65,11 +68,13 @@ export function createLazyMemory({ config, load, log }: LazyMemoryOptions) {
   return {
     desk,
     isOn: () => config().enabled,
-    /** For whoever else compares meanings. */
-    embed: (async (texts, signal) => {
-      if (!config().enabled) return { ok: false, reason: offText };
-      return (await open()).embed(texts, signal);
-    }) satisfies Embedder["embed"],
+    /** For whoever else compares meanings. Waits until `patience` for an embedder that is being prepared. */
+    async embed(texts: readonly string[], signal: AbortSignal, patience: AbortSignal) {
+      if (!config().enabled) return { ok: false, reason: offText } as const;
+      const { embed, embedderPrepared } = await open();
+      await untilAborted(embedderPrepared(), AbortSignal.any([signal, patience]));
+      return embed(texts, signal);
+    },
     recall: createRecollector({ memory: desk, limits: () => toLimits(config()), log }),
     /** Takes up what is left to do, and what a changed config asks for; whoever needs it first starts it too. */
     start() {

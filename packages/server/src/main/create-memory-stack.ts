@@ -23,6 +23,7 @@ export async function createMemoryStack(unlabelled: MemoryPartsOptions): Promise
   return {
     desk: toDesk(options, parts),
     embed: embedder.embed,
+    embedderPrepared: embedder.prepared,
     start() {
       if (options.config.current().config.memory.enabled) embedder.start();
       embedding.wake();

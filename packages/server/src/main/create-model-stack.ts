@@ -1,5 +1,6 @@
 import { createAiSdkModel } from "../adapters/ai-sdk/create-ai-sdk-model.ts";
 import { createPatientFetch, FETCH_PATIENCE_MS } from "../adapters/ai-sdk/create-patient-fetch.ts";
+import { createThoughtHabits } from "../adapters/ai-sdk/create-thought-habits.ts";
 import { probeServer } from "../adapters/ai-sdk/probe-server.ts";
 import { createEncodings } from "../adapters/gpt-tokenizer/create-encodings.ts";
 import type { Feed } from "../adapters/http/feed.ts";
@@ -40,11 +41,12 @@ export async function createModelStack(options: ModelStackOptions) {
     if (state.phase === "ready") feed.publish("all", { type: "models-change" });
   });
   const patient = createPatientFetch();
+  const habits = createThoughtHabits();
   const openModel = (spec: ModelSpec) => {
     if (spec.protocol === "embedded") return embedded.openModel(spec.model);
     if (spec.protocol === "scripted") return openScriptedModel(spec, `${home}/config`);
     const isPatient = spec.timeoutMs >= FETCH_PATIENCE_MS;
-    return createAiSdkModel(isPatient ? { ...spec, fetch: patient.fetch } : spec);
+    return createAiSdkModel({ ...spec, habits, ...(isPatient ? { fetch: patient.fetch } : {}) });
   };
   const encodings = createEncodings({ log });
   const models = createModels({

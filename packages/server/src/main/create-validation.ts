@@ -6,17 +6,22 @@ import { type Asker, createModelCaller } from "./create-model-caller.ts";
 export type ValidationPorts = {
   readonly models: Pick<Models, "preview" | "ask">;
   readonly memory: Pick<LazyMemory, "embed">;
+  /** Seconds that an embedder which is being prepared is waited for. */
+  readonly patience: () => number;
 };
 
+type Embed = NonNullable<Parameters<typeof createValidator>[0]["embed"]>;
 type Options = Parameters<ReturnType<typeof createValidator>>[0];
 
 /** Holds answers against evidence, with the memory's embedder and the model of the role `control`. */
-export function createValidation({ memory, models }: ValidationPorts) {
+export function createValidation({ memory, models, patience }: ValidationPorts) {
   return ({ ownerId, turnId, ...options }: Options & Asker, signal: AbortSignal) => {
     const by = turnId === undefined ? { ownerId } : { ownerId, turnId };
     // A tiny model's word is worth nothing here.
     const callModel = createModelCaller(models, "control", by);
-    const validate = createValidator({ embed: memory.embed, callModel });
+    const embed: Embed = (texts, until) =>
+      memory.embed(texts, until, AbortSignal.timeout(patience() * 1000));
+    const validate = createValidator({ embed, callModel });
     return validate(options, signal);
   };
 }

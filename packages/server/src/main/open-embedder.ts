@@ -24,6 +24,8 @@ export type EmbedderOptions = {
 
 export type OpenEmbedder = Embedder & {
   state(): EmbedderState;
+  /** Resolves when it is known whether it works; later attempts to mend it are not waited for. */
+  prepared(): Promise<void>;
   /** Takes the config in force; where nothing has changed, nothing happens. Never waits. */
   start(): void;
 };
@@ -58,6 +60,7 @@ export function openEmbedder(options: EmbedderOptions): OpenEmbedder {
 
   return {
     state: () => current?.state() ?? offState,
+    prepared: async () => current?.prepared,
     start() {
       const key = toKey(config);
       if (key === currentKey) return;

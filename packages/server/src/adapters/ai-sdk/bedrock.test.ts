@@ -2,11 +2,13 @@ import type { ModelPart } from "@steward/sdk/model-port.ts";
 import { describe, expect, it } from "vitest";
 import { Secret } from "../../kernel/secret.ts";
 import { createAiSdkModel } from "./create-ai-sdk-model.ts";
+import { createThoughtHabits } from "./create-thought-habits.ts";
 import { sendError, startUpstream } from "./testing/fake-upstream.ts";
 
 async function call(key: string, status: number) {
   const upstream = await startUpstream((response) => sendError(response, status));
   const model = createAiSdkModel({
+    habits: createThoughtHabits(),
     protocol: "bedrock",
     model: "amazon.nova-lite-v1:0",
     baseUrl: upstream.url,

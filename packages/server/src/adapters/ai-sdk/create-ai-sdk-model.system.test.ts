@@ -4,6 +4,7 @@ import type { ModelFailure, ModelPart, ModelRequest } from "@steward/sdk/model-p
 import { describe, expect, it } from "vitest";
 import { Secret } from "../../kernel/secret.ts";
 import { type AiSdkModelOptions, createAiSdkModel } from "./create-ai-sdk-model.ts";
+import { createThoughtHabits } from "./create-thought-habits.ts";
 import { anthropic, type Dialect, google, openai } from "./testing/dialects.ts";
 import {
   type FakeUpstream,
@@ -116,6 +117,25 @@ describe("the openai protocol", () => {
     ]);
   });
 
+  it("takes all for reasoning where the opening tag was part of the prompt before, unless it ends as an answer", async () => {
+    const upstream = await startUpstream((response) => {
+      const said = [["hm</think>Yes"], ["hm"], ["Yes"]][upstream.heard.length - 1] ?? [];
+      const end = upstream.heard.length === 2 ? [] : openai.finish;
+      sendEvents(response, [...openai.start, ...said.flatMap(openai.say), ...end]);
+    });
+    const model = toModel(openai, upstream.url);
+    const read = async () => (await collect(model)).slice(0, -1);
+    const thought = { type: "reasoning-delta", text: "hm" };
+    expect(await read()).toEqual([
+      { type: "message-reread", reasoning: "hm", text: "" },
+      { type: "text-delta", text: "Yes" },
+    ]);
+    // It broke off.
+    expect(await read()).toEqual([thought]);
+    expect((await read()).at(-1)).toEqual({ type: "message-reread", reasoning: "", text: "Yes" });
+    await upstream.close();
+  });
+
   it("reads reasoning_content and replays it", async () => {
     const thinking = { choices: [{ index: 0, delta: { reasoning_content: "hm" } }] };
     const { parts, upstream } = await answerWith(
@@ -214,6 +234,7 @@ function perform(dialect: Dialect, scene: ModelScene, response: ServerResponse):
 
 function toModel(dialect: Dialect, url: string, more: Partial<AiSdkModelOptions> = {}) {
   return createAiSdkModel({
+    habits: createThoughtHabits(),
     protocol: dialect.protocol,
     model: "m",
     baseUrl: url + dialect.path,

@@ -2,6 +2,7 @@ import type { LanguageModelV4StreamPart } from "@ai-sdk/provider";
 import type { ModelPart, ModelPort, ModelRequest } from "@steward/sdk/model-port.ts";
 import type { Secret } from "../../kernel/secret.ts";
 import type { ModelSpec } from "../../modules/models/index.ts";
+import type { ThoughtHabit, ThoughtHabits } from "./create-thought-habits.ts";
 import { createStreamReader, type StreamReader } from "./from-stream-part.ts";
 import { type OpenedModel, openLanguageModel } from "./open-language-model.ts";
 import { createReplayNotes, type ReplayNotes } from "./replay-notes.ts";
@@ -11,6 +12,7 @@ import { toFailure } from "./to-failure.ts";
 export type AiSdkModelOptions = Omit<ModelSpec, "provider" | "script" | "timeoutMs"> & {
   /** How to reach the network; the runtime's own way when left out. */
   readonly fetch?: typeof fetch;
+  readonly habits: ThoughtHabits;
 };
 
 /** A model behind one of the AI SDK's providers. Repeats nothing by itself: that is the route's. */
@@ -19,12 +21,24 @@ export function createAiSdkModel(options: AiSdkModelOptions): ModelPort {
   let opening: Promise<OpenedModel> | undefined;
   const open = () => (opening ??= openLanguageModel(options));
   return {
-    stream: (request, signal) => scrub(run({ open, notes }, request, signal), options.key),
+    stream: (request, signal) => {
+      const habit = options.habits.of(toHabitName(options, request));
+      return scrub(run({ open, notes, habit }, request, signal), options.key);
+    },
   };
 }
 
+/** Who is asked for JSON, or not to think, may begin in another way. */
+function toHabitName({ baseUrl, model }: AiSdkModelOptions, request: ModelRequest): string {
+  return JSON.stringify([baseUrl, model, request.reasoning, request.jsonSchema !== undefined]);
+}
+
 async function* run(
-  context: { readonly open: () => Promise<OpenedModel>; readonly notes: ReplayNotes },
+  context: {
+    readonly open: () => Promise<OpenedModel>;
+    readonly notes: ReplayNotes;
+    readonly habit: ThoughtHabit;
+  },
   request: ModelRequest,
   signal: AbortSignal,
 ): AsyncGenerator<ModelPart, void, undefined> {
@@ -39,7 +53,8 @@ async function* run(
     const { stream } = await opened.model.doStream(
       toCallOptions(request, { ...opened, notes, signal: call.signal }),
     );
-    const reader = createStreamReader({ notes, splitThoughts: opened.splitThoughts });
+    const habit = opened.splitThoughts ? context.habit : null;
+    const reader = createStreamReader({ notes, habit });
     const ended = yield* relay(stream, reader, signal);
     if (!ended) yield signal.aborted ? cancelled : cutShort;
     return undefined;

@@ -5,8 +5,10 @@ import type {
 } from "@ai-sdk/provider";
 import type { ModelFinish, ModelPart, ModelUsage } from "@steward/sdk/model-port.ts";
 import type { ReplayNotes } from "./replay-notes.ts";
+import type { ThoughtHabit } from "./create-thought-habits.ts";
 import { createThoughtSplitter } from "./split-thoughts.ts";
 import { toFailure } from "./to-failure.ts";
+import type { Piece } from "./to-pieces.ts";
 
 /** Turns a provider's stream into ours, part by part. */
 export type StreamReader = {
@@ -16,24 +18,30 @@ export type StreamReader = {
 
 export function createStreamReader(options: {
   readonly notes: ReplayNotes;
-  /** Looks for `<think>` in the text. */
-  readonly splitThoughts: boolean;
+  /** Looks for `<think>` in the text; null: there are no such tags. */
+  readonly habit: ThoughtHabit | null;
 }): StreamReader {
-  const splitter = options.splitThoughts ? createThoughtSplitter() : undefined;
+  const splitter = options.habit === null ? undefined : createThoughtSplitter(options.habit);
   let called = false;
   let thought = "";
+  let thoughts = "";
+  const withThoughts = (piece: Piece): ModelPart =>
+    piece.type === "message-reread" ? { ...piece, reasoning: thoughts + piece.reasoning } : piece;
+  const endText = (isWhole: boolean) => (splitter?.end(isWhole) ?? []).map(withThoughts);
   return {
     read(part) {
       switch (part.type) {
         case "text-delta":
           if (part.delta === "") return [];
-          return splitter?.push(part.delta) ?? [{ type: "text-delta", text: part.delta }];
+          if (!splitter) return [{ type: "text-delta", text: part.delta }];
+          return splitter.push(part.delta).map(withThoughts);
         case "reasoning-start":
           thought = "";
           return [];
         case "reasoning-delta":
           options.notes.keep(thought + part.delta, part.providerMetadata);
           thought += part.delta;
+          thoughts += part.delta;
           return part.delta === "" ? [] : [{ type: "reasoning-delta", text: part.delta }];
         case "reasoning-end":
           options.notes.keep(thought, part.providerMetadata);
@@ -43,23 +51,28 @@ export function createStreamReader(options: {
           called = true;
           options.notes.keep(part.toolCallId, part.providerMetadata);
           return [
-            ...(splitter?.end() ?? []),
+            ...endText(false),
             { type: "tool-call", callId: part.toolCallId, name: part.toolName, input: part.input },
           ];
         case "error": {
           const failure = toFailure(part.error, Date.now());
-          return [
-            ...(splitter?.end() ?? []),
-            { type: "end", outcome: { kind: "failed", failure } },
-          ];
+          return [...endText(false), { type: "end", outcome: { kind: "failed", failure } }];
         }
-        case "finish":
-          return [...(splitter?.end() ?? []), toEnd(part, called)];
+        case "finish": {
+          const end = toEnd(part, called);
+          return [...endText(hasFinished(end)), end];
+        }
         default:
           return [];
       }
     },
   };
+}
+
+/** Whether the model came to its end by itself. */
+function hasFinished(part: ModelPart): boolean {
+  const outcome = part.type === "end" ? part.outcome : null;
+  return outcome?.kind === "finished" && outcome.finish === "stop";
 }
 
 function toEnd(

@@ -1,82 +1,61 @@
-export type Piece = { readonly type: "text-delta" | "reasoning-delta"; readonly text: string };
-
-/** As models of different families call it. */
-const names = ["think", "thinking", "thought", "reasoning"];
+import { createOpenedReader } from "./create-opened-reader.ts";
+import type { ThoughtHabit } from "./create-thought-habits.ts";
+import { createUnopenedReader } from "./create-unopened-reader.ts";
+import { thoughtNames } from "./thought-names.data.ts";
+import type { Read, ThoughtReader } from "./thought-reader.ts";
+import { toPieces, type Piece } from "./to-pieces.ts";
 
 /**
  * Local models think aloud in `<think>…</think>` or the like at the start of their answer. Takes text as it
  * comes, also with a tag cut in two, and tells thoughts from answer. A tag later on is just text.
  */
-export function createThoughtSplitter(): {
-  push(text: string): Piece[];
-  /** What is still held back. */
-  end(): Piece[];
+export function createThoughtSplitter(habit: ThoughtHabit): {
+  push(text: string): readonly Piece[];
+  /** What is still held back. `isWhole`: the model has said all that it wanted to say. */
+  end(isWhole: boolean): readonly Piece[];
 } {
-  let phase: "start" | "thinking" | "gap" | "answer" = "start";
-  let held = "";
-  let closing = "";
+  let phase: "start" | "reading" | "gap" | "answer" = "start";
+  let start = "";
+  let reader: ThoughtReader = createUnopenedReader(habit);
 
-  function push(text: string): Piece[] {
-    if (phase === "answer") return [{ type: "text-delta", text }];
-    held += text;
-    if (phase === "start") return begin();
-    if (phase === "thinking") return think();
-    return leaveGap();
+  function push(text: string): readonly Piece[] {
+    if (phase === "answer") return toPieces("text-delta", text);
+    if (phase === "gap") return leaveGap(text);
+    const said = phase === "start" ? begin(text) : text;
+    return follow(reader.push(said));
   }
 
-  function begin(): Piece[] {
-    const said = held.trimStart();
-    const name = names.find((each) => said.startsWith(`<${each}>`));
-    if (name !== undefined) {
-      phase = "thinking";
-      closing = `</${name}>`;
-      held = said.slice(`<${name}>`.length);
-      return think();
-    }
-    if (names.some((each) => `<${each}>`.startsWith(said))) return [];
-    phase = "answer";
-    return flush("text-delta");
+  /** What there is to read, once it is known how. */
+  function begin(text: string): string {
+    start += text;
+    const said = start.trimStart();
+    const name = thoughtNames.find((each) => said.startsWith(`<${each}>`));
+    if (name === undefined && thoughtNames.some((each) => `<${each}>`.startsWith(said))) return "";
+    phase = "reading";
+    if (name === undefined) return start;
+    reader = createOpenedReader(`</${name}>`);
+    return said.slice(`<${name}>`.length);
   }
 
-  function think(): Piece[] {
-    const at = held.indexOf(closing);
-    if (at >= 0) {
-      const thought = held.slice(0, at);
-      held = held.slice(at + closing.length);
-      phase = "gap";
-      return [...toPieces("reasoning-delta", thought), ...leaveGap()];
-    }
-    const keep = tailLength(held, closing);
-    const thought = held.slice(0, held.length - keep);
-    held = held.slice(held.length - keep);
-    return toPieces("reasoning-delta", thought);
+  function follow({ pieces, rest }: Read): readonly Piece[] {
+    if (rest === null) return pieces;
+    phase = "gap";
+    return [...pieces, ...leaveGap(rest)];
   }
 
   /** Blank lines between the thoughts and the answer belong to neither. */
-  function leaveGap(): Piece[] {
-    held = held.trimStart();
-    if (held === "") return [];
+  function leaveGap(text: string): readonly Piece[] {
+    const said = text.trimStart();
+    if (said !== "") phase = "answer";
+    return toPieces("text-delta", said);
+  }
+
+  function end(isWhole: boolean): readonly Piece[] {
+    const last = phase === "reading" ? follow(reader.end(isWhole)) : [];
+    const rest = phase === "start" ? toPieces("text-delta", start) : [];
     phase = "answer";
-    return flush("text-delta");
+    return [...last, ...rest];
   }
 
-  function flush(type: Piece["type"]): Piece[] {
-    const text = held;
-    held = "";
-    return toPieces(type, text);
-  }
-
-  return { push, end: () => flush(phase === "thinking" ? "reasoning-delta" : "text-delta") };
-}
-
-function toPieces(type: Piece["type"], text: string): Piece[] {
-  return text === "" ? [] : [{ type, text }];
-}
-
-/** How much of the end of `text` could be the start of `tag`. */
-function tailLength(text: string, tag: string): number {
-  for (let length = Math.min(tag.length - 1, text.length); length > 0; length--) {
-    if (tag.startsWith(text.slice(text.length - length))) return length;
-  }
-  return 0;
+  return { push, end };
 }

@@ -50,6 +50,21 @@ it("refuses while it is prepared, tells how far that is, and then works", async 
   expect(states.map(({ progress }) => progress)).toEqual([0.5, 1, null]);
 });
 
+it("tells when it is known whether it works, and not once more while it is mended", async () => {
+  const first = Promise.withResolvers<SourcePrepared>();
+  const mended = Promise.withResolvers<SourcePrepared>();
+  const attempts = [first.promise, mended.promise];
+  const { embedder, until } = watch({ prepare: () => attempts.shift() ?? mended.promise });
+  expect(embedder.state()).toMatchObject({ state: "preparing" });
+  first.resolve({ ok: false, reason: "no network" });
+  await embedder.prepared;
+  expect(embedder.state()).toMatchObject({ state: "failed" });
+  await vi.waitFor(() => expect(attempts).toEqual([]), { timeout: 9_000 });
+  await embedder.prepared;
+  mended.resolve({ ok: true, space });
+  await until("ready");
+});
+
 it("learns model and dimension from a first vector where nothing else tells", async () => {
   const { until } = watch({});
   expect(await until("ready")).toMatchObject(space);

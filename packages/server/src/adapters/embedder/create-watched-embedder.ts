@@ -5,6 +5,8 @@ import type { EmbedderSource, SourcePrepared } from "./embedder-source.ts";
 
 export type WatchedEmbedder = Embedder & {
   state(): EmbedderState;
+  /** Resolves when the first attempt to prepare it is over, however it went. */
+  readonly prepared: Promise<void>;
 };
 
 export type WatchedEmbedderOptions = {
@@ -51,13 +53,15 @@ export function createWatchedEmbedder(options: WatchedEmbedderOptions): WatchedE
     settle(await source.embed([simplest], stop.signal));
     isChecking = false;
   };
-  let work = prepare();
+  const prepared = prepare();
+  let work = prepared;
   function retry(): void {
     work = prepare();
   }
 
   return {
     state: reports.state,
+    prepared,
     async embed(texts, signal) {
       if (stop.signal.aborted) return { ok: false, reason: "The embedder is closed." };
       const { state, problem } = reports.state();

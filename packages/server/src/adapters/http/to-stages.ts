@@ -42,7 +42,9 @@ function readLayer({ stages, before }: Reading, event: TurnEvent): void {
       stages.push({
         ...toStage("recall", before),
         detail: String(event.recollections.length),
+        status: event.problem === undefined ? "done" : "failed",
         durationMs: event.at - before,
+        problem: event.problem ?? null,
       });
       return;
     case "plan-make":

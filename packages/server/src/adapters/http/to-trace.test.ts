@@ -123,6 +123,15 @@ describe("the trace of a turn", () => {
     expect([startedAt, endedAt]).toEqual([1000, 1210]);
   });
 
+  it("shows a memory that was given up, with the time that was spent on it", () => {
+    const problem = "The memory was given up.";
+    const { stages } = trace(
+      { type: "turn-start" },
+      { type: "memory-recall", recollections: [], problem },
+    );
+    expect(stages).toMatchObject([{ kind: "recall", status: "failed", durationMs: 10, problem }]);
+  });
+
   it("holds plan, evidence, verdicts and drafts that were thrown away", () => {
     const told = trace(...whole);
     expect(told.plan?.plan.intent).toBe("code-run");

@@ -19,6 +19,8 @@ import { toModelRequest } from "./to-model-request.ts";
 import { toParameters } from "./to-parameters.ts";
 import { triageRequest } from "./triage-request.ts";
 import type { UpstreamPools } from "./upstream-pools.ts";
+import { wholeCall } from "./whole-call.ts";
+import { wholeTurn } from "./whole-turn.ts";
 import { toWireError } from "./wire-error.ts";
 
 type ChatPorts = OpenAiHandlerOptions & { readonly pools: UpstreamPools };
@@ -75,7 +77,8 @@ async function answerSteward(ports: ChatPorts, exchange: Exchange, asked: Asked)
   const call = { request: toModelRequest(request), ownerId: principal.userId };
   return streamParts(ports, exchange, {
     asked,
-    stream: (signal) => ports.background.stream(call, signal),
+    // Nobody reads along, and a program takes the first words for the answer.
+    stream: (signal) => wholeCall(ports.background.stream(call, signal)),
   });
 }
 
@@ -104,9 +107,10 @@ async function runTurn(
     if (!res.destroyed) res.setHeader("x-conversation-id", turn.conversationId);
     const { id, conversationId } = turn;
     const decideUrl = gate.decideUrl(conversationId);
+    const events = gate.follow(id, 0, leaving.signal);
     const answer = (await gate.isBlocked(turn))
       ? answerBlocked(decideUrl)
-      : fromTurnEvents(gate.follow(id, 0, leaving.signal), { turn, decideUrl });
+      : fromTurnEvents(asked.body.stream ? events : wholeTurn(events), { turn, decideUrl });
     await send(ports, res, { answer, asked, id, conversationId, begin: "at-once" });
   } finally {
     leaving.stop();

@@ -32,6 +32,10 @@ export function createAnswerText(turn: Turn): AnswerText {
   let said = "";
   let isAnnounced = false;
   let corrections: readonly string[] = [];
+  /** How much the step has said. */
+  let spoken = 0;
+  /** What was sent and is void: by so much what follows it is further on in what was sent. */
+  let voided = 0;
   /** With their places in the text that was sent: corrections do not move them. */
   const claims: Claim[] = [];
 
@@ -54,6 +58,7 @@ export function createAnswerText(turn: Turn): AnswerText {
         speaker = view.step;
         const added = isNext ? `\n\n${event.text}` : event.text;
         said += added;
+        spoken += event.text.length;
         return toText(citations.push(added));
       }
       if (event.type === "reasoning-delta") return [];
@@ -61,7 +66,16 @@ export function createAnswerText(turn: Turn): AnswerText {
       if (event.type === "tool-end" || event.type === "memory-recall") {
         citations.know(toEvidence(view));
       }
-      if (event.type === "claims-check") claims.push(...event.claims);
+      if (event.type === "step-start") spoken = 0;
+      if (event.type === "step-void" && spoken > 0) {
+        said = said.slice(0, -spoken);
+        voided += spoken + 2;
+        spoken = 0;
+        speaker = event.step - 1;
+      }
+      if (event.type === "claims-check") {
+        claims.push(...event.claims.map((claim) => toSent(claim, voided)));
+      }
       // They come from the end of the text to its begin.
       if (event.type === "text-correct") corrections = [event.text, ...corrections];
       return [];
@@ -75,4 +89,8 @@ export function createAnswerText(turn: Turn): AnswerText {
     cited: () => citations.cited(claims),
     unverified,
   };
+}
+
+function toSent({ start, end, ...claim }: Claim, voided: number): Claim {
+  return { ...claim, start: start + voided, end: end + voided };
 }

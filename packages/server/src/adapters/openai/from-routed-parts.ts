@@ -22,6 +22,9 @@ function toPart(part: RoutedPart): AnswerPart | undefined {
   switch (part.type) {
     case "text-delta":
       return { type: "text", text: part.text };
+    case "message-reread":
+      // What was sent as the answer cannot be taken back.
+      return part.text === "" ? undefined : { type: "text", text: part.text };
     case "reasoning-delta":
       return { type: "reasoning", text: part.text };
     case "tool-call":

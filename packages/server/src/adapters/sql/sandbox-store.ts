@@ -31,6 +31,15 @@ export function createSandboxStore(db: Kysely<Schema>): SandboxesPorts["store"] 
       await db.deleteFrom("sandboxes").where("id", "=", id).execute();
     },
     ownerOf: (conversationId) => ownerOf(db, conversationId),
+    async isInTurn(conversationId) {
+      const row = await db
+        .selectFrom("turns")
+        .select("id")
+        .where("conversation_id", "=", conversationId)
+        .where("ended_at", "is", null)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
   };
 }
 

@@ -35,6 +35,8 @@ export function createAnswerPrinter(terminal: Terminal): (event: TurnEvent) => v
     if (event.type === "reasoning-delta" && terminal.isInteractive) {
       write("reasoning", plain(event.text, terminal));
     }
+    // What was printed stays; what is said in its place begins apart.
+    if (event.type === "step-void" && isLineOpen) write("text", "\n\n");
     if (event.type === "model-fail") {
       terminal.note(terminal.style("dim", `${event.model} gave way: ${event.error.message}`));
     }

@@ -82,6 +82,14 @@ export async function openTestSandboxes(options: TestSandboxesOptions = {}) {
       await store.conversations.insert({ ...plainConversation, id, ownerId });
       return id;
     },
+    /** A turn of it that goes on until it is ended. */
+    async beginTurn(conversationId: ConversationId) {
+      const turn = { ...plainTurn, conversation_id: conversationId };
+      await store.db.insertInto("turns").values(turn).execute();
+      return async () => {
+        await store.db.updateTable("turns").set({ status: "done", ended_at: 1 }).execute();
+      };
+    },
     async close() {
       for (const each of openings) await each.close();
       for (const sandbox of driver.running.values()) await sandbox.stop();
@@ -119,6 +127,22 @@ const plainConversation = {
   interruptOn: null,
   createdAt: 0,
   updatedAt: 0,
+} as const;
+
+const plainTurn = {
+  id: `trn_${"0".repeat(26)}`,
+  owner_id: owner,
+  parent_id: null,
+  status: "running",
+  model: "lab/large",
+  input: JSON.stringify({ content: [] }),
+  created_at: 0,
+  ended_at: null,
+  spawner_turn_id: null,
+  spawner_call_id: null,
+  root_turn_id: null,
+  path: null,
+  stop_requested_at: null,
 } as const;
 
 type TestOpening = ReturnType<typeof createSandboxes>;

@@ -1,3 +1,4 @@
+import { answerText } from "@steward/contracts/turn-view.ts";
 import { defineTool } from "@steward/sdk/define-tool.ts";
 import { afterEach, describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -5,6 +6,9 @@ import { createTestCores } from "../../main/testing/create-test-cores.ts";
 import { ask, readToEnd, type TestCoreOptions } from "../../main/testing/open-test-core.ts";
 
 const message = "Does it work?\n```python\nprint(6 * 7)\n```";
+
+/** `expect.stringContaining` without its `any`. */
+const containing = (text: string): unknown => expect.stringContaining(text);
 
 const off = { auto_execute: false, thinking: { mode: "off" }, control: { enabled: false } };
 
@@ -17,7 +21,7 @@ describe("code that somebody sends", () => {
     const tool = defineTool({
       name: "run_code",
       description: "Runs code.",
-      input: z.strictObject({ language: z.string(), code: z.string() }),
+      input: z.strictObject({ language: z.enum(["python", "javascript"]), code: z.string() }),
       effects: ["execute"],
       title: ({ code }) => `Run ${code}`,
       confirm: () => (needsConfirm ? "It wants to be asked for." : undefined),
@@ -42,6 +46,25 @@ describe("code that somebody sends", () => {
     const [called, result] = core.requests[0]?.messages.slice(-2) ?? [];
     expect(called).toMatchObject({ role: "assistant", toolCalls: [{ name: "run_code" }] });
     expect(result).toMatchObject({ role: "tool", name: "run_code" });
+  });
+
+  it("is told not to have been run where its language cannot be, and no answer says that it was", async () => {
+    const script = [
+      { moves: [{ text: "I ran it, and it prints 42." }] },
+      { moves: [{ text: "Go cannot be run here, so I only read it." }] },
+    ];
+    const { core, ran, conversation } = await open({ script });
+    const { view } = await core.say(conversation, "Does it work?\n```go\nfunc main() {}\n```");
+    expect(ran).toEqual([]);
+    expect(view.parts[0]).toMatchObject({
+      type: "tool",
+      title: "Run Go: func main() {}",
+      state: "failed",
+      output: containing("Go cannot be run here"),
+    });
+    expect(answerText(view)).toBe("Go cannot be run here, so I only read it.");
+    expect(view.check.rejected).toBe(1);
+    expect(JSON.stringify(core.requests[0]?.messages)).toContain("It was not run: Go");
   });
 
   it("is left alone where the plan is sure that something else is wanted", async () => {

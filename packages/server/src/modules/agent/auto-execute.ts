@@ -1,9 +1,12 @@
 import { textOf } from "@steward/contracts/content.ts";
+import type { NewTurnEvent } from "@steward/contracts/turn-event.ts";
 import type { Usage } from "@steward/contracts/turn.ts";
 import { untilAborted } from "../../kernel/until-aborted.ts";
-import { findExecution, findPlannedExecution } from "../pipeline/index.ts";
+import { findWantedCode } from "../pipeline/index.ts";
 import { proposeCalls } from "./propose-calls.ts";
 import type { Run } from "./run-ports.ts";
+
+type WantedCode = NonNullable<ReturnType<typeof findWantedCode>>;
 
 const TOOL = "run_code";
 /** Nine letters and digits: some providers take no other ids. */
@@ -20,21 +23,31 @@ export async function autoExecute(run: Run): Promise<void> {
   const { content } = writer.turn.input;
   // What only brings results goes on with a plan that was carried out.
   if (last >= 0 || content.length === 0 || !mayRun(run)) return;
-  const text = textOf(content);
-  const execution = findExecution(text) ?? (plan && findPlannedExecution(plan.plan, text));
-  if (execution === null || !(await isOffered(run))) return;
+  const wanted = findWantedCode(textOf(content), plan?.plan ?? null);
+  if (wanted === null || !(await isOffered(run))) return;
   const step = 0;
-  const asked = [{ callId: CALL_ID, name: TOOL, input: JSON.stringify(execution) }];
+  const asked = [{ callId: CALL_ID, name: TOOL, input: JSON.stringify(wanted.code) }];
   const proposals = await proposeCalls(run, { step, asked, own: new Set([TOOL]) });
   const [proposal] = proposals;
+  if (proposal?.type !== "tool-propose") return;
   // What is not allowed is not worth a word to somebody who did not ask for a tool.
-  if (proposal?.type !== "tool-propose" || proposals.length > 1) return;
+  if (proposals.length > 1 && (wanted.canRun || proposal.state !== "failed")) return;
   // One write: after a crash there is either nothing of it, or the call with its state.
   writer.append({ type: "step-start", step });
   writer.append({ type: "step-end", step, usage: noUsage, finish: "tool-calls" });
-  writer.append(proposal);
+  for (const event of proposals) writer.append(wanted.canRun ? event : toNotRun(event, wanted));
   await writer.flush();
   if (proposal.state === "awaiting") run.onCall(writer.turn, CALL_ID);
+}
+
+/** As a call that failed: the page shows it, the model is told, and no answer can say that it was run. */
+function toNotRun(event: NewTurnEvent, { code: { language, code } }: WantedCode): NewTurnEvent {
+  if (event.type === "tool-propose" && event.state === "failed") {
+    return { ...event, title: `Run ${language}: ${code.trim().split("\n")[0]?.slice(0, 80)}` };
+  }
+  if (event.type !== "tool-end") return event;
+  const output = `It was not run: ${language} cannot be run here, only Python, JavaScript and bash. Say so in the answer, unless a shell command has run it.`;
+  return { ...event, output };
 }
 
 /** Not in sub-agents, and not for who brings only tools of their own or wants none of ours. */

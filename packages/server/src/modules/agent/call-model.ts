@@ -7,6 +7,7 @@ import { proposeCalls, type AskedCalls } from "./propose-calls.ts";
 import type { Run, TurnEnd } from "./run-ports.ts";
 import { toCall } from "./to-call.ts";
 
+type Reread = Extract<RoutedPart, { type: "message-reread" }>;
 type RoutedEnd = Extract<RoutedPart, { type: "end" }>;
 
 /** More than any model says in one go, thoughts included: it will not come to an end by itself. */
@@ -19,7 +20,7 @@ export async function callModel(run: Run): Promise<TurnEnd | null> {
   const { call, own, foreign, estimated } = await toCall(run);
   writer.append({ type: "step-start", step });
   const asked: ToolCall[] = [];
-  const draft = openDraft(run);
+  let draft = openDraft(run);
   const cut = new AbortController();
   const until = AbortSignal.any([writer.signal, cut.signal]);
   let said = 0;
@@ -34,7 +35,8 @@ export async function callModel(run: Run): Promise<TurnEnd | null> {
       draft.push(part.text);
       // Nobody shall wait for words that are thrown away.
       if (draft.isOver()) cut.abort();
-    } else if (part.type !== "tool-call") writer.append(toEvent(part));
+    } else if (part.type === "message-reread") draft = beginAgain(run, step, part);
+    else if (part.type !== "tool-call") writer.append(toEvent(part));
     else if (foreign.has(part.name)) writer.append(part);
     else asked.push(part);
   }
@@ -45,6 +47,23 @@ export async function callModel(run: Run): Promise<TurnEnd | null> {
     reason: "error",
     error: { code: "internal", message },
   };
+}
+
+/** What was taken for the answer were thoughts, or the other way round: in the log the step is made anew. */
+function beginAgain(run: Run, step: number, { reasoning, text }: Reread): Draft {
+  const { writer } = run;
+  const { answeredBy: model, parts } = writer.view();
+  const done = parts.findLastIndex(({ type }) => type === "tool" || type === "message");
+  // Drafts before it that were thrown away were thoughts too, and never came to the answer.
+  const before = text === "" ? parts.slice(done + 1).map((part) => part.step) : [];
+  const drafts = new Set([...before, step]);
+  for (const each of [...drafts].toReversed()) writer.append({ type: "step-void", step: each });
+  writer.append({ type: "step-start", step });
+  if (model !== null) writer.append({ type: "model-start", model });
+  if (reasoning !== "") writer.append({ type: "reasoning-delta", text: reasoning });
+  const draft = openDraft(run);
+  if (text !== "") draft.push(text);
+  return draft;
 }
 
 type Step = AskedCalls & {
@@ -92,7 +111,7 @@ function toRejection({ claims, usage }: Rejected): NewTurnEvent {
 }
 
 function toEvent(
-  part: Exclude<RoutedPart, { type: "end" | "tool-call" | "text-delta" }>,
+  part: Exclude<RoutedPart, { type: "end" | "tool-call" | "text-delta" | "message-reread" }>,
 ): NewTurnEvent {
   if (part.type !== "model-start") return part;
   return { type: "model-start", model: part.model };

@@ -73,6 +73,16 @@ describe("recollections", () => {
     expect(events.some(({ type }) => type === "memory-recall")).toBe(false);
   });
 
+  it("are missed in the log where the memory was given up, and the turn goes on", async () => {
+    const reason = "The memory was given up.";
+    const core = await open({ recall: async () => ({ ok: false, reason }) });
+    const { events, view } = await core.say(await core.open(), "Where do I live?");
+    expect(events).toContainEqual(
+      expect.objectContaining({ type: "memory-recall", recollections: [], problem: reason }),
+    );
+    expect(view).toMatchObject({ status: "done", recollections: [] });
+  });
+
   it("leave no trace where the memory is not asked", async () => {
     const core = await open({ recall: async () => null });
     const { events, view } = await core.say(await core.open(), "Hello?");

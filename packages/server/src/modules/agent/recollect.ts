@@ -24,10 +24,13 @@ export async function recollect({ recall, writer }: Run): Promise<void> {
   const queries = new Set([text, ...(plan?.plan.memory_queries ?? []).slice(0, QUERIES)]);
   const found = await Promise.all([...queries].map((query) => recall(turn, query, signal)));
   if (signal.aborted || found.every((each) => each === null)) return;
-  const byRef = new Map(found.flatMap((each) => each ?? []).map((each) => [each.ref, each]));
+  const given = found.flatMap((each) => (each !== null && !("ok" in each) ? each : []));
+  const problem = found.find((each) => each !== null && "ok" in each)?.reason;
+  const byRef = new Map(given.map((each) => [each.ref, each]));
   writer.append({
     type: "memory-recall",
     recollections: [...byRef.values()].slice(0, RECOLLECTIONS),
+    ...(problem === undefined ? {} : { problem }),
   });
 }
 

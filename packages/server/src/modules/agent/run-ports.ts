@@ -36,14 +36,14 @@ export type RunPorts = {
   /** Resolves when it is known whether there is somewhere to run code. */
   readonly untilComputers: () => Promise<void>;
   /**
-   * What the memory has for a message, to the point and short; null where it is not asked. Must settle
-   * within seconds, and must not throw for what is wrong with the memory.
+   * What the memory has for a message, to the point and short, or why it could not be asked; null where
+   * it is not to be. Must settle within seconds, and must not throw for what is wrong with the memory.
    */
   readonly recall: (
     turn: OwnedTurn,
     text: string,
     signal: AbortSignal,
-  ) => Promise<readonly Recollection[] | null>;
+  ) => Promise<readonly Recollection[] | { readonly ok: false; readonly reason: string } | null>;
   /** Called once a turn, with what its message is. */
   readonly onTriage: (triaged: ReturnType<typeof triageMessage>) => void;
   readonly thinking: Thinking;

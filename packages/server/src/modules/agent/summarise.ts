@@ -28,6 +28,7 @@ export async function summarise(
   const call = { target: { role: "title" }, request, ownerId, turnId } as const;
   for await (const part of models.stream(call, writer.signal)) {
     if (part.type === "text-delta") summary += part.text;
+    if (part.type === "message-reread") summary = part.text;
     if (part.type === "end" && part.outcome.kind !== "finished") return null;
   }
   if (summary.trim() === "") return null;

@@ -43,6 +43,7 @@ export async function titleConversation(
   const until = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
   for await (const part of models.stream(call, until)) {
     if (part.type === "text-delta") title += part.text;
+    if (part.type === "message-reread") title = part.text;
     if (part.type === "end" && part.outcome.kind !== "finished") return;
   }
   const cleaned = toFirstTitle(title.trim().replaceAll(/^["'«“]+|["'»”.]+$/g, ""));

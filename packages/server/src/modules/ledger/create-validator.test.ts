@@ -209,6 +209,7 @@ const entry = '{"statement": 1, "verdict": "contradicted", "evidence": ["E1"], "
 it.each([
   ["plain", `{"verdicts": [${entry}]}`],
   ["after thoughts", `<think>{"verdicts": []}</think>\n{"verdicts": [${entry}]}`],
+  ["after thoughts that nothing opens", `Say ${entry}?</think>\n{"verdicts": [${entry}]}`],
   ["in a fence with prose", `Here you are:\n\`\`\`json\n{"verdicts": [${entry}]}\n\`\`\``],
   ["cut off", `{"verdicts": [${entry}, {"statement": 2, "verd`],
 ])("a model's verdict counts: %s", async (_name, text) => {

@@ -46,8 +46,11 @@ describe("what a turn is told of earlier ones", () => {
     const long = hit("y".repeat(10_000));
     const { recollect } = open([hit("here", "cnv_here"), hit("there"), long, hit("last")], 60);
     const found = await recollect(turn, "Where do I live?", never);
-    expect(found?.map(({ text }) => text)).toEqual(["there", "last"]);
-    expect(found?.[0]).toMatchObject({ speaker: "user", why: "shared words" });
+    const by = { speaker: "user", why: "shared words" };
+    expect(found).toMatchObject([
+      { text: "there", ...by },
+      { text: "last", ...by },
+    ]);
   });
 
   it("asks with the beginning and the end of a long message", async () => {
@@ -57,12 +60,33 @@ describe("what a turn is told of earlier ones", () => {
     expect(asked[0]).toMatch(/^begin[^]*end$/);
   });
 
-  it("is nothing where the memory fails", async () => {
-    const recollect = createRecollector({
-      memory: { recall: () => Promise.reject(new AppError("unavailable", "It is gone.")) },
-      limits: () => ({ tokens: 600, ms: 10_000 }),
+  const openBroken = (recall: ToolMemory["recall"], ms: number) =>
+    createRecollector({
+      memory: { recall },
+      limits: () => ({ tokens: 600, ms }),
       log: silentLogger,
     });
-    expect(await recollect(turn, "Where do I live?", never)).toBeNull();
+
+  it("is why there is nothing, where the memory fails", async () => {
+    const gone = () => Promise.reject(new AppError("unavailable", "It is gone."));
+    const found = await openBroken(gone, 10_000)(turn, "Where do I live?", never);
+    expect(found).toEqual({ ok: false, reason: "The memory failed: It is gone." });
+  });
+
+  it("is that it was given up, where the memory takes too long", async () => {
+    const stuck: ToolMemory["recall"] = (_by, _question, signal) =>
+      new Promise((_resolve, reject) => {
+        signal.addEventListener("abort", () => reject(signal.reason as Error));
+      });
+    const found = await openBroken(stuck, 10)(turn, "Where do I live?", never);
+    expect(found).toMatchObject({ ok: false, reason: expect.stringContaining("10 ms") as string });
+    const stopped = AbortSignal.abort();
+    expect(
+      await openBroken(() => Promise.reject(stopped.reason as Error), 10_000)(
+        turn,
+        "Where?",
+        stopped,
+      ),
+    ).toBeNull();
   });
 });

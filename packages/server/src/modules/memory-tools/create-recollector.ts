@@ -33,7 +33,7 @@ export type Recollector = (
   turn: { readonly ownerId: UserId; readonly conversationId: ConversationId },
   text: string,
   signal: AbortSignal,
-) => Promise<readonly Recollection[] | null>;
+) => Promise<readonly Recollection[] | { readonly ok: false; readonly reason: string } | null>;
 
 /** Finds what of earlier conversations is to the point of a message, soon or not at all. */
 export function createRecollector({ memory, limits, log }: RecollectorPorts): Recollector {
@@ -42,7 +42,8 @@ export function createRecollector({ memory, limits, log }: RecollectorPorts): Re
     if (limit === null) return null;
     const by = { userId: ownerId, role: "member" } as const;
     const question = { q: toQuestion(text), k: MOST_HITS, onlyRelevant: true } as const;
-    const until = AbortSignal.any([signal, AbortSignal.timeout(limit.ms)]);
+    const late = AbortSignal.timeout(limit.ms);
+    const until = AbortSignal.any([signal, late]);
     try {
       const { hits } = await memory.recall(by, { ...question, vectorMs: VECTOR_MS }, until);
       // What this conversation holds is in the prompt already.
@@ -51,10 +52,19 @@ export function createRecollector({ memory, limits, log }: RecollectorPorts): Re
         limit.tokens,
       );
     } catch (error) {
-      if (!signal.aborted) log.warn("recollect-fail", { error });
-      return null;
+      if (signal.aborted) return null;
+      log.warn("recollect-fail", { error });
+      return { ok: false, reason: late.aborted ? toLateText(limit.ms) : toFailText(error) };
     }
   };
+}
+
+function toLateText(ms: number): string {
+  return `The memory was given up: it took more than ${ms} ms (memory.recall.max_ms).`;
+}
+
+function toFailText(error: unknown): string {
+  return `The memory failed: ${error instanceof Error ? error.message : String(error)}`;
 }
 
 function toQuestion(text: string): string {

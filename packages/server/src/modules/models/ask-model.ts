@@ -64,6 +64,7 @@ async function listen(parts: AsyncIterable<RoutedPart>): Promise<Heard> {
   for await (const part of parts) {
     if (part.type === "model-start") model = part.model;
     if (part.type === "text-delta") text += part.text;
+    if (part.type === "message-reread") text = part.text;
     if (part.type === "reasoning-delta") thought += part.text.length;
     if (part.type === "end") return { text, model, end: part };
     if (text.length + thought > MAX_CHARACTERS) break;

@@ -63,6 +63,7 @@ function count(
   tally: { text: number; reasoning: number },
   part: Exclude<ModelPart, { type: "end" }>,
 ): void {
+  if (part.type === "message-reread") return;
   if (part.type === "tool-call") tally.text += part.name.length + part.input.length;
   else if (part.type === "reasoning-delta") tally.reasoning += part.text.length;
   else tally.text += part.text.length;

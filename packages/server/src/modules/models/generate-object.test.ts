@@ -55,9 +55,11 @@ describe("a value of a schema", () => {
       'Sure! {"a":"}"} is it.',
       '```json\n{"a":"}"}\n```',
       '<think>{"no":1}</think>{"a":"}"}',
+      'Not {"no":1}.</think>{"a":"}"}',
     ]) {
       expect(extractJson(text)).toEqual({ ok: true, value: { a: "}" } });
     }
+    expect(extractJson('{"a":"b</think>c"}')).toEqual({ ok: true, value: { a: "b</think>c" } });
     expect(extractJson("none")).toEqual({ ok: false });
   });
 

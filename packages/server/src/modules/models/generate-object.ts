@@ -70,6 +70,7 @@ async function listen(
   let text = "";
   for await (const part of models.stream(call, signal)) {
     if (part.type === "text-delta") text += part.text;
+    if (part.type === "message-reread") text = part.text;
     if (part.type !== "end") continue;
     if (part.outcome.kind === "failed") return { kind: "failed", error: part.outcome.error };
     if (part.outcome.kind === "cancelled") return { kind: "cancelled" };

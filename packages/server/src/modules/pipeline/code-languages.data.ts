@@ -19,12 +19,80 @@ export const runnableLanguages: Readonly<Record<string, RunnableLanguage>> = {
   zsh: "bash",
 };
 
+/** What people write behind a fence, where it is a program that cannot be run, and what it is called. */
+export const otherLanguages: Readonly<Record<string, string>> = {
+  asm: "Assembly",
+  assembly: "Assembly",
+  c: "C",
+  "c#": "C#",
+  "c++": "C++",
+  cc: "C++",
+  clj: "Clojure",
+  clojure: "Clojure",
+  cobol: "COBOL",
+  cpp: "C++",
+  cs: "C#",
+  csharp: "C#",
+  cxx: "C++",
+  d: "D",
+  dart: "Dart",
+  elixir: "Elixir",
+  elm: "Elm",
+  erlang: "Erlang",
+  ex: "Elixir",
+  "f#": "F#",
+  fortran: "Fortran",
+  fsharp: "F#",
+  go: "Go",
+  golang: "Go",
+  groovy: "Groovy",
+  haskell: "Haskell",
+  hs: "Haskell",
+  java: "Java",
+  jl: "Julia",
+  jsx: "JSX",
+  julia: "Julia",
+  kotlin: "Kotlin",
+  kt: "Kotlin",
+  lisp: "Lisp",
+  lua: "Lua",
+  matlab: "MATLAB",
+  nim: "Nim",
+  objc: "Objective-C",
+  "objective-c": "Objective-C",
+  ocaml: "OCaml",
+  pascal: "Pascal",
+  perl: "Perl",
+  php: "PHP",
+  pl: "Perl",
+  powershell: "PowerShell",
+  prolog: "Prolog",
+  ps1: "PowerShell",
+  r: "R",
+  rb: "Ruby",
+  rs: "Rust",
+  ruby: "Ruby",
+  rust: "Rust",
+  scala: "Scala",
+  scheme: "Scheme",
+  solidity: "Solidity",
+  sql: "SQL",
+  swift: "Swift",
+  ts: "TypeScript",
+  tsx: "TypeScript",
+  typescript: "TypeScript",
+  vb: "Visual Basic",
+  zig: "Zig",
+};
+
 /**
  * How code of a fence without a language is told: the first that fits. What is no program, or one of a
  * language that cannot be run, comes before.
  */
 export const languageSigns: readonly {
   readonly language: RunnableLanguage | null;
+  /** What a program that cannot be run is called. */
+  readonly name?: string;
   readonly sign: RegExp;
 }[] = [
   { language: "python", sign: /^#!.*\bpython/u },
@@ -33,15 +101,18 @@ export const languageSigns: readonly {
   { language: null, sign: /^\s*(?:<[!a-z?]|[[{]\s*(?:["'\]}]|$)|---\s*$|@@ |diff --git)/iu },
   {
     language: null,
+    name: "SQL",
     sign: /^\s*(?:select\b[^]*\bfrom|insert\s+into|create\s+table|update\s+\w+\s+set|delete\s+from)\b/iu,
   },
   {
     language: null,
+    name: "code in this language",
     sign: /^\s*(?:#include\b|package \w+|using \w+;|fn \w+|use \w+::|pub |func \w+|public |import java|FROM \w+)|\bfn main\(|\bint main\(|System\.out\.|\bprintln!|<\?php/mu,
   },
   { language: null, sign: /^\s*Traceback \(most recent call last\)|^\s+at \S+ \(/mu },
   {
     language: null,
+    name: "TypeScript",
     sign: /^\s*(?:interface|type|enum) \w+[^\n]*[={]\s*$|\b(?:const|let) \w+: \w+/mu,
   },
   {

@@ -3,7 +3,7 @@ import { type Execution, findRunnable, toWish } from "./auto-execute.ts";
 import { splitCode } from "./split-code.ts";
 
 /** In the kind of sandbox that it names, else in the usual one. */
-type PlannedExecution = Execution & { readonly sandbox?: string };
+export type PlannedExecution = Execution & { readonly sandbox?: string };
 
 /**
  * The code that a plan wants run before the answer: its own, else that of the message. Null where the

@@ -3,7 +3,7 @@ export { createBackgroundLane } from "./create-background-lane.ts";
 export { createControl, type Control } from "./create-control.ts";
 export { createThinking, type Thinking, type Thought } from "./create-thinking.ts";
 export { createRunCommand } from "./create-run-command.ts";
-export { findPlannedExecution } from "./find-planned-execution.ts";
+export { findWantedCode } from "./find-wanted-code.ts";
 export { PipelineConfig } from "./pipeline-config.ts";
 export { toControlText } from "./to-control-text.ts";
 export { toHandling, type Handling } from "./to-handling.ts";

@@ -42,6 +42,14 @@ function use(
   return sandboxes.acquire({ ownerId: owner, conversationId, kind, signal: never, ...more });
 }
 
+/** Resolves when somebody waits in line. */
+async function wait(sandboxes: Sandboxes, conversationId: ConversationId, signal = never) {
+  const { promise: waits, resolve: onWait } = Promise.withResolvers<number>();
+  const admitted = use(sandboxes, conversationId, { signal, onWait });
+  await waits;
+  return { admitted };
+}
+
 /** The pool fills behind everybody's back. */
 async function untilWarm({ sandboxes }: Pick<TestSandboxes, "sandboxes">, count = 1) {
   await expect
@@ -142,11 +150,9 @@ describe("the queue", () => {
     const { sandboxes, driver, talk } = await begin({ config: noPool, kinds });
     const first = await use(sandboxes, await talk(1));
     const leaving = new AbortController();
-    const { promise: waits, resolve: onWait } = Promise.withResolvers<number>();
-    const second = use(sandboxes, await talk(2), { signal: leaving.signal, onWait });
-    await waits;
+    const second = await wait(sandboxes, await talk(2), leaving.signal);
     leaving.abort();
-    await expect(second).rejects.toThrow();
+    await expect(second.admitted).rejects.toThrow();
     const third = use(sandboxes, await talk(3));
     await sandboxes.stop(owner, first.sandbox.id);
     await third;
@@ -157,25 +163,50 @@ describe("the queue", () => {
     const config = { ...noPool, max_per_user: 1, max_total: 2 };
     const { sandboxes, talk } = await begin({ config });
     const mine = await use(sandboxes, await talk(1));
-    const { promise: waits, resolve: onWait } = Promise.withResolvers<number>();
-    const greedy = use(sandboxes, await talk(2), { onWait });
-    await waits;
+    const greedy = await wait(sandboxes, await talk(2));
     await use(sandboxes, await talk(3, stranger), { ownerId: stranger });
     await sandboxes.stop(owner, mine.sandbox.id);
-    await greedy;
+    await greedy.admitted;
   });
 
-  it("takes the place of one that nobody has used for a while", async () => {
-    const { sandboxes, driver, clock, talk } = await begin({ config: noPool, kinds });
-    const first = await use(sandboxes, await talk(1));
+  it("takes the place of one whose turn goes on only when nobody has used it for a while", async () => {
+    const { sandboxes, driver, clock, talk, beginTurn } = await begin({ config: noPool, kinds });
+    const conversationId = await talk(1);
+    await beginTurn(conversationId);
+    const first = await use(sandboxes, conversationId);
     first.release();
-    const second = use(sandboxes, await talk(2));
+    const second = await wait(sandboxes, await talk(2));
     await sandboxes.upkeep();
     expect(driver.running.has(first.sandbox.id)).toBe(true);
     clock.advance(2 * minute);
     await sandboxes.upkeep();
-    await second;
+    await second.admitted;
     expect(driver.running.has(first.sandbox.id)).toBe(false);
+  });
+
+  it("takes the place of one whose turn is over at once, but of none that somebody holds", async () => {
+    const { sandboxes, driver, talk, beginTurn } = await begin({ config: noPool, kinds });
+    const conversationId = await talk(1);
+    const endTurn = await beginTurn(conversationId);
+    const first = await use(sandboxes, conversationId);
+    const second = await wait(sandboxes, await talk(2));
+    await endTurn();
+    await sandboxes.upkeep();
+    expect(driver.running.has(first.sandbox.id)).toBe(true);
+    first.release();
+    await sandboxes.upkeep();
+    await second.admitted;
+    expect(driver.running.has(first.sandbox.id)).toBe(false);
+  });
+
+  it("takes the place of one that an earlier process left, without waiting", async () => {
+    const { sandboxes, driver, talk, reopen } = await begin({ config: noPool, kinds });
+    const { sandbox } = await use(sandboxes, await talk(1));
+    const next = await reopen();
+    const second = await wait(next, await talk(2));
+    await next.upkeep();
+    await second.admitted;
+    expect(driver.running.has(sandbox.id)).toBe(false);
   });
 });
 
@@ -255,16 +286,12 @@ describe("after a restart", () => {
     const kept = await talk(1);
     const gone = await talk(2);
     const mine = await use(sandboxes, kept);
-    const orphan = await use(sandboxes, gone);
-    const thrownAway = await use(sandboxes, null);
+    await use(sandboxes, gone);
+    await use(sandboxes, null);
     writeFileSync(join(workspace(kept), "file"), "text");
     await store.conversations.remove(owner, gone);
     const next = await reopen();
     expect([...driver.running.keys()]).toEqual([mine.sandbox.id]);
-    expect([orphan, thrownAway].map(({ sandbox }) => driver.running.has(sandbox.id))).toEqual([
-      false,
-      false,
-    ]);
     const found = await next.find(kept, "code-sandbox");
     expect(found?.sandbox.id).toBe(mine.sandbox.id);
     expect((await store.sandboxes.list()).map(({ id }) => id)).toEqual([mine.sandbox.id]);

@@ -16,6 +16,8 @@ export type SandboxStore = {
   remove(id: string): Promise<void>;
   /** Null: there is no such conversation. */
   ownerOf(conversationId: ConversationId): Promise<UserId | null>;
+  /** Whether a turn of it is not over: it may come back for what it has in its sandbox. */
+  isInTurn(conversationId: ConversationId): Promise<boolean>;
 };
 
 export type ConversationSandboxSettings = {

@@ -84,7 +84,10 @@ function toEvidenceLines(evidence: readonly Evidence[]): string[] {
 
 /** Of a list that was cut off, the entries that are whole. */
 function readVerdicts(said: string): z.infer<typeof ReadVerdict>[] {
-  const text = said.replaceAll(/<think(?:ing)?>[\s\S]*?(?:<\/think(?:ing)?>|$)/gi, "");
+  // The opening tag may be part of the prompt, and the closing one may never have come.
+  const text = said
+    .replaceAll(/<think(?:ing)?>[\s\S]*?(?:<\/think(?:ing)?>|$)/gi, "")
+    .replace(/^\s*(?![{[`\s])[\s\S]*?<\/think(?:ing)?>/i, "");
   const json = extractJson(text);
   const whole = z.object({ verdicts: z.array(z.unknown()) }).safeParse(json.ok ? json.value : null);
   const entries = whole.success ? whole.data.verdicts : findObjects(text);
