@@ -5,6 +5,7 @@ import { countedBy } from "../numbers/count-evidence.ts";
 import { COUNTED } from "../numbers/is-number-claim.ts";
 import { followsFrom } from "../numbers/follows-from.ts";
 import type { SaidNumber } from "../numbers/match-number.ts";
+import { rowsByWord } from "../numbers/read-tables.ts";
 import { toCents } from "../numbers/recompute.ts";
 import { gapWords } from "../numbers/sums.data.ts";
 import type { Unit } from "../numbers/units.data.ts";
@@ -109,8 +110,10 @@ function isOfSoMany(
   if (!said?.unit || !next || next.unit || !OF_SO_MANY.test(text.slice(said.end, next.start))) {
     return false;
   }
-  return plainTables(input.book).some(({ rows, counts }) =>
-    [rows.length, ...counts.values()].some((count) => count > 1 && count === next.values[0]),
+  return plainTables(input.book).some((table) =>
+    [table.rows, ...rowsByWord(table).values()].some(
+      ({ length }) => length > 1 && length === next.values[0],
+    ),
   );
 }
 

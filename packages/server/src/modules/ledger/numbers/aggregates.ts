@@ -42,7 +42,7 @@ export const plainTables = oncePer((book: EvidenceBook): readonly Table[] => {
   const tables = book.items.flatMap(({ id, text }) => {
     // The fields of one record are no rows.
     const isJson = /^\s*[[{]/.test(text);
-    return book.tables(id).filter(({ names }) => !isJson || names.length > 0);
+    return book.tables(id).filter(({ names }) => !isJson || names().length > 0);
   });
   const isList = ({ isRegular, rows: { length } }: Table) => isRegular && length >= LEAST_ROWS;
   if (!tables.some((table) => isList(table) && measured(table).length > 0)) return [];
@@ -103,7 +103,7 @@ function namedColumns(table: Table, text: string, book: EvidenceBook): Column[] 
     book
       .toWords(name.replaceAll("_", " "))
       .some((word) => word.length > 1 && !smallWords.has(word) && words.has(word));
-  return toColumns(table).filter((_column, at) => isSaid(table.names[at] ?? ""));
+  return toColumns(table).filter((_column, at) => isSaid(table.names()[at] ?? ""));
 }
 
 type Asked = { readonly input: CheckInput; readonly said: Pick<SaidNumber, "start"> };

@@ -3,7 +3,7 @@ import { once } from "../once.ts";
 import { oncePer } from "../once-per.ts";
 import { smallWords } from "../small-words.ts";
 import type { SaidNumber } from "./match-number.ts";
-import type { Row, Table } from "./read-tables.ts";
+import { rowsByWord, type Row, type Table } from "./read-tables.ts";
 
 const CLAUSE =
   /[,;:()，；：。、|–—]\s?|\.\s|\s(?:and|und|y|e|et|but|aber|pero|mas|mais|while|whereas|während|mientras|enquanto|tandis que|then|dann|against|versus|vs\.?|gegenüber|contra|contre|frente a|compared (?:to|with)|verglichen mit)\s|而|但/giu;
@@ -77,9 +77,13 @@ const namesAround = oncePer(({ sentence, book }: CheckInput) => {
 });
 
 function toRows(table: Table, names: readonly string[]): Row[] {
-  const byWord = readNames(table);
+  const byWord = rowsByWord(table);
   const rows = new Set<Row>();
-  for (const name of names) for (const row of byWord.get(name) ?? []) rows.add(row);
+  for (const name of names) {
+    const named = byWord.get(name);
+    if (!named || named.length === table.rows.length) continue;
+    for (const row of named) rows.add(row);
+  }
   return [...rows];
 }
 
@@ -93,20 +97,6 @@ function isName(word: string): boolean {
   if (smallWords.has(word) || JOINING.has(word)) return false;
   return word.length >= LEAST_LETTERS || /\p{Script=Han}/u.test(word);
 }
-
-/** The rows of each word that not all have. */
-const readNames = oncePer(({ rows, counts }: Table) => {
-  const byWord = new Map<string, Row[]>();
-  for (const row of rows) {
-    for (const word of row.words) {
-      if (counts.get(word) === rows.length) continue;
-      const named = byWord.get(word);
-      if (named) named.push(row);
-      else byWord.set(word, [row]);
-    }
-  }
-  return byWord;
-});
 
 function isBesideHan(text: string, at: number): boolean {
   return /\p{Script=Han}/u.test(text.charAt(at - 1) + text.charAt(at + 1));

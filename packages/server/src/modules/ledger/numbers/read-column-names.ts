@@ -28,7 +28,7 @@ export function readColumnNames(text: string, [first]: readonly NumberLine[]): s
 }
 
 /** "Population 2010 | Population 2022", above what is no year: the heading of a table, and no row of it. */
-export function isHeading(line: NumberLine | undefined, [next]: readonly NumberLine[]): boolean {
+export function isHeading(line: NumberLine | undefined, next: NumberLine | undefined): boolean {
   return line !== undefined && next !== undefined && isOfYears(line) && !isOfYears(next);
 }
 
