@@ -1,4 +1,5 @@
 import type { WordReader } from "../create-word-reader.ts";
+import { jsonOf } from "./read-json.ts";
 
 /** How many of what an item has. */
 export type Counts = {
@@ -17,12 +18,13 @@ export function countEvidence(
   items: readonly { id: string; text: string }[],
   toWords: WordReader,
 ): Counts[] {
-  return items.map(({ id, text }) => {
+  return items.map((item) => {
+    const { id, text } = item;
     const lines = text.split("\n").filter((line) => line.trim() !== "");
     const entries = new Set([
       lines.length,
       text.trim().split("\n").length,
-      ...toEntryCounts(text, lines.slice(0, MOST_LINES)),
+      ...(jsonOf(item)?.map(({ entries: { length } }) => length) ?? countListed(lines)),
     ]);
     // A table has a heading; a list may have a line before or after it.
     if (lines.length > 3) entries.add(lines.length - 1);
@@ -51,16 +53,9 @@ export function countedBy(
     .map(({ id }) => id);
 }
 
-/** Of JSON: how many entries its lists have. Of lines: how many things each of them lists. */
-function toEntryCounts(text: string, lines: readonly string[]): number[] {
-  if (/^\s*[[{]/.test(text)) {
-    try {
-      return toListLengths(JSON.parse(text));
-    } catch {
-      // Cut off, or only alike: read as lines.
-    }
-  }
-  return lines.flatMap((line) => {
+/** How many things each line lists. */
+function countListed(lines: readonly string[]): number[] {
+  return lines.slice(0, MOST_LINES).flatMap((line) => {
     const listed = /[,;、]/.test(line) ? [line.split(/[,;、]\s*/).length] : [];
     const tested = line.endsWith("]") ? DOTS.exec(line)?.[1]?.length : undefined;
     return tested === undefined ? listed : [...listed, tested];
@@ -83,13 +78,6 @@ function countKinds(lines: readonly string[]): number[] {
     }
   }
   return [...kinds.values()].filter((count) => count > 1);
-}
-
-function toListLengths(value: unknown): number[] {
-  if (Array.isArray(value)) return [value.length, ...value.flatMap(toListLengths)];
-  if (typeof value !== "object" || value === null) return [];
-  const inner = Object.values(value);
-  return [inner.length, ...inner.flatMap(toListLengths)];
 }
 
 function countMentions(lines: readonly string[], toWords: WordReader): Map<string, number> {

@@ -34,8 +34,8 @@ export function createTableReader({ items, tokens, numbers, toWords }: TableRead
       const time = toInstant(token);
       return time === null ? [] : [{ text: token.text, time }];
     });
-    const text = items.find((item) => item.id === id)?.text ?? "";
+    const item = items.find((one) => one.id === id);
     const lines = numbers().byItem.get(id) ?? [];
-    return readTables({ id, text, lines, moments, toRow });
+    return readTables({ id, item, lines, moments, toRow });
   });
 }

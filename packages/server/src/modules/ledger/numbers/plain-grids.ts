@@ -1,3 +1,5 @@
+import { jsonOf, namesOf, recordsOf, spell, type JsonNode } from "./read-json.ts";
+
 /** Fields by row and column, as they are written. */
 export type PlainGrid = {
   /** Empty names where the columns have none. */
@@ -20,8 +22,10 @@ const LISTING = /^[-dl][rwxsStT-]{9}[.+@]?\s+\d+\s+\S+\s+\S+\s+(\d+)\s.*\s(\S+)$
 const SERVED = /"[A-Z]+ (\S+) HTTP\/[\d.]+" \d{3} (\d+)/;
 
 /** The tables of a text that has rows of fields: JSON, marked or aligned columns, names with numbers. */
-export function toPlainGrids(text: string): PlainGrid[] {
-  if (/^\s*[[{]/.test(text)) return fromJson(text);
+export function toPlainGrids(item: { readonly text: string }): PlainGrid[] {
+  const nodes = jsonOf(item);
+  if (nodes) return nodes.flatMap(fromNode);
+  const { text } = item;
   const lines = text.split("\n").filter((line) => line.trim() !== "" && !RULE.test(line));
   if (lines.length < 2) return [];
   const marked = MARKS.flatMap((mark) => fromBlocks(lines, (line) => splitBy(line, mark)));
@@ -89,58 +93,23 @@ function fromLists(lines: readonly string[]): PlainGrid[] {
   });
 }
 
-function fromJson(text: string): PlainGrid[] {
-  try {
-    return ofValue(JSON.parse(text));
-  } catch {
-    return [];
-  }
-}
-
-function ofValue(value: unknown, isRecord = false): PlainGrid[] {
-  if (typeof value !== "object" || value === null) return [];
-  const entries: [string, unknown][] = Object.entries(value);
-  const inner = entries.filter(([, one]) => typeof one === "object" && one !== null);
-  const isList = Array.isArray(value);
-  const deeper = inner.flatMap(([, one]) => ofValue(one, isList || inner.length > 1));
-  const records = inner.filter(([, one]) => !Array.isArray(one));
+/** Entries with their fields; of an object that is no entry itself, its numbers. */
+function fromNode(node: JsonNode): PlainGrid[] {
+  const { isList, entries, above } = node;
+  const records = recordsOf(node);
+  const isRecord = above !== null && (above.isList || above.inner.length > 1);
   const amounts = entries.flatMap(([key, one]) =>
     typeof one === "number" ? [[spell(key), String(one)]] : [],
   );
-  if (!isList && !isRecord && amounts.length > 1) deeper.push({ header: ["", ""], rows: amounts });
-  if (records.length < 2 || records.length > MOST_ROWS) return deeper;
-  const fields = records.map(([, one]) => new Map<string, unknown>(Object.entries(one as object)));
-  const header = [...new Set(fields.flatMap((one) => [...one.keys()]))].slice(0, MOST_COLUMNS);
-  const rows = fields.map((one, at) => [
-    ...(isList ? [] : [records[at]?.[0] ?? ""]),
-    ...header.map((name) => toField(one.get(name))),
+  const ofAmounts =
+    isList || isRecord || amounts.length < 2 ? [] : [{ header: ["", ""], rows: amounts }];
+  if (records.length < 2 || records.length > MOST_ROWS) return ofAmounts;
+  const names = namesOf(records).slice(0, MOST_COLUMNS);
+  const rows = records.map(({ key, fields }) => [
+    ...(isList ? [] : [key]),
+    ...names.map((name) => toField(fields.get(name))),
   ]);
-  return [withSpans({ header: [...(isList ? [] : [""]), ...header], rows }), ...deeper];
-}
-
-const START = /^(?:start|begin|from|von|beginn|inicio|início|début|开始)/i;
-const END = /^(?:end|to$|bis|ende|fim|fin|结束)/i;
-const MINUTE = 60_000;
-
-/** How long each took, where its start and its end are given. */
-function withSpans(grid: PlainGrid): PlainGrid {
-  const { header, rows } = grid;
-  const [from, to] = [START, END].map((name) => header.findIndex((one) => name.test(one)));
-  const spans = rows.map((row) => toTime(row[to ?? -1]) - toTime(row[from ?? -1]));
-  if (!spans.every((span) => span > 0)) return grid;
-  return {
-    header: [...header, "duration_min"],
-    rows: rows.map((row, at) => [...row, String((spans[at] ?? 0) / MINUTE)]),
-  };
-}
-
-function toTime(field = ""): number {
-  return /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(field) ? Date.parse(field) : Number.NaN;
-}
-
-/** "monthlyDeposit" in words. */
-function spell(key: string): string {
-  return key.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, " ");
+  return [{ header: isList ? names : ["", ...names], rows }, ...ofAmounts];
 }
 
 function toField(value: unknown): string {

@@ -9,7 +9,7 @@ const MOST_ASIDE = 4;
 /** What the columns of lines are called by the line above the first of them; none where that is no heading. */
 export function readColumnNames(text: string, [first]: readonly NumberLine[]): string[] {
   const at = first ? text.indexOf(first.text) : -1;
-  if (!first || at <= 0 || /^\s*[[{]/.test(text)) return [];
+  if (!first || at <= 0) return [];
   const head = lineAbove(text, at);
   if (!/\p{L}/u.test(head)) return [];
   const mark = MARKS.find(

@@ -1,6 +1,7 @@
 import type { EvidenceBook } from "../evidence-book.ts";
 import { once } from "../once.ts";
 import { oncePer } from "../once-per.ts";
+import { jsonOf, type JsonNode } from "./read-json.ts";
 
 /** Entries that somebody may count: lines made alike, rows of a table, entries of JSON. */
 export type List = {
@@ -54,9 +55,10 @@ const CUT = /…|\.\.\.\s*$|truncated|more (?:lines|rows|results|items)|\[cut|--
 
 export const listsOf = oncePer((book: EvidenceBook): readonly List[] => {
   if (book.items.length > MOST_ITEMS) return [];
-  return book.items.flatMap(({ id, text }) => {
+  return book.items.flatMap((item) => {
+    const { id, text } = item;
     if (CUT.test(text)) return [];
-    const plain = /^\s*[[{]/.test(text) ? (fromJson(text) ?? fromLines(text)) : fromLines(text);
+    const plain = jsonOf(item)?.flatMap(fromNode) ?? fromLines(text);
     return plain
       .filter(({ rows }) => rows.length >= LEAST_ROWS && rows.length <= MOST_ROWS)
       .map((list) => ({ ...list, id, rowsByWord: once(() => readWords(list.rows, book)) }));
@@ -75,40 +77,25 @@ function readWords(rows: readonly string[], book: EvidenceBook): Map<string, Set
   return found;
 }
 
-function fromJson(text: string): Plain[] | null {
-  try {
-    return toLists(JSON.parse(text), []);
-  } catch {
-    // Cut off, or only alike.
-    return null;
-  }
-}
-
-function toLists(value: unknown, limits: readonly number[]): Plain[] {
-  if (typeof value !== "object" || value === null) return [];
-  const inner: unknown[] = Object.values(value);
-  const beside = inner.filter((one) => typeof one === "number");
-  const deeper = inner.flatMap((one) => toLists(one, beside));
-  const isOfObjects = inner.filter((one) => typeof one === "object" && one !== null).length > 1;
-  if (!Array.isArray(value) && !isOfObjects) return deeper;
-  const fields = inner.map((one) => toFields(one));
+function fromNode({ isList, entries, inner, above }: JsonNode): Plain[] {
+  if (!isList && inner.length < 2) return [];
+  const fields = entries.map(([, one]) => toFields(one));
   const names = [...new Set(fields.flatMap((one) => [...one.keys()]))];
-  const columns = names.map((name) => fields.map((one) => one.get(name) ?? ""));
-  const keys = Array.isArray(value) ? [] : Object.keys(value);
   const rows = fields.map((one, at) =>
     [
-      keys[at] ?? "",
+      isList ? "" : (entries[at]?.[0] ?? ""),
       ...[...one].map(([key, text]) => (/^[\d.]*$/.test(text) ? `${key}=${text}` : text)),
     ].join(" "),
   );
-  const list = {
-    rows,
-    sizes: new Set([rows.length]),
-    ...countCells(columns),
-    heading: names.join(" "),
-    limits,
-  };
-  return [list, ...deeper];
+  return [
+    {
+      rows,
+      sizes: new Set([rows.length]),
+      ...countCells(names.map((name) => fields.map((one) => one.get(name) ?? ""))),
+      heading: names.join(" "),
+      limits: above?.entries.flatMap(([, one]) => (typeof one === "number" ? [one] : [])) ?? [],
+    },
+  ];
 }
 
 /** What an entry says, by its names; what is not so says nothing. */

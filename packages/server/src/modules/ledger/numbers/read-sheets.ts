@@ -52,9 +52,9 @@ export const sheetsOf = oncePer((book: EvidenceBook): readonly Sheet[] =>
   book.items.length > MOST_ITEMS ? [] : book.items.flatMap((item) => readItem(item, book)),
 );
 
-function readItem({ id, text }: BookItem, book: EvidenceBook): Sheet[] {
-  if (text.length > MOST_CHARACTERS) return [];
-  return toPlainGrids(text).flatMap((grid) => toSheet(id, grid, book) ?? []);
+function readItem(item: BookItem, book: EvidenceBook): Sheet[] {
+  if (item.text.length > MOST_CHARACTERS) return [];
+  return toPlainGrids(item).flatMap((grid) => toSheet(item.id, grid, book) ?? []);
 }
 
 function toSheet(id: string, grid: PlainGrid, book: EvidenceBook): Sheet | null {

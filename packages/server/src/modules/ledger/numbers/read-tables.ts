@@ -6,18 +6,20 @@ import { partAround } from "./labelled-places.ts";
 import type { NumberLine } from "./number-book.ts";
 import { once } from "../once.ts";
 import { oncePer } from "../once-per.ts";
-import { MOST_COLUMNS, MOST_ROWS, readJson, type Cell, type Grid } from "./read-json.ts";
+import { jsonOf, namesOf, recordsOf, spell, type JsonNode } from "./read-json.ts";
 import { isHeading, readColumnNames } from "./read-column-names.ts";
 import { toFilled } from "./to-filled.ts";
 import { sumWords } from "./sums.data.ts";
 import { units, type Unit } from "./units.data.ts";
+
+type Cell = number | null;
 
 /** One line, entry or labelled number: what it is called, and its numbers by column. */
 export type Row = {
   readonly text: string;
   /** Its words in their order. */
   readonly said: readonly string[];
-  readonly cells: readonly (number | null)[];
+  readonly cells: readonly Cell[];
   /** A sum of the others. */
   readonly isTotal: boolean;
 };
@@ -34,6 +36,9 @@ export type Table = {
   readonly isRegular: boolean;
 };
 
+/** A larger table is read in part. */
+const MOST_ROWS = 200;
+const MOST_COLUMNS = 8;
 /** More numbers than these in one place are no list of labelled ones. */
 const MOST_LISTED = 24;
 const MOST_TABLES = 40;
@@ -54,7 +59,8 @@ const NAMED = /^[^:=\d]{1,40}[:=]\s*[-+]?\d[\d.,]*\S{0,5}\s*$/u;
 
 export type TableSource = {
   readonly id: string | null;
-  readonly text: string;
+  /** None of the question. */
+  readonly item: { readonly text: string } | undefined;
   /** Its moments in their order, as they are written. */
   readonly moments: readonly { readonly text: string; readonly time: number }[];
   readonly lines: readonly NumberLine[];
@@ -66,8 +72,9 @@ export type RowReader = (text: string, cells: readonly Cell[], said?: readonly s
 
 /** An item as tables: JSON by its entries, lines by their shape, prose by the labels of its numbers. */
 export function readTables(source: TableSource): Table[] {
-  const grids = readJson(source.text).map((grid) => fromGrid(source, grid));
-  const tables = [...grids, ...fromLines(source), ...fromMoments(source)];
+  const nodes = (source.item && jsonOf(source.item)) ?? [];
+  const ofJson = nodes.map((node) => fromNode(source, node));
+  const tables = [...ofJson, ...fromLines(source), ...fromMoments(source)];
   return tables.filter(({ rows }) => rows.length > 0).slice(0, MOST_TABLES);
 }
 
@@ -107,15 +114,39 @@ function fromMoments({ id, moments, lines, toRow }: TableSource): Table[] {
 
 const nameless = () => [];
 
-function fromGrid({ id, toRow }: TableSource, { rows, names }: Grid): Table {
-  const width = Math.max(0, ...rows.map(({ cells }) => cells.length));
+/** Entries with their fields, or names with numbers. */
+function fromNode({ id, toRow }: TableSource, node: JsonNode): Table {
+  if (node.inner.length === 0) {
+    const rows = node.entries.flatMap(([key, one]) => {
+      const value = toNumber(one);
+      return value === null ? [] : [toRow(spell(key), [value])];
+    });
+    return { id, units: [null], names: nameless, rows: rows.slice(0, MOST_ROWS), isRegular: true };
+  }
+  const records = recordsOf(node);
+  const names = namesOf(records)
+    .filter((name) => records.some(({ fields }) => toNumber(fields.get(name)) !== null))
+    .slice(0, MOST_COLUMNS);
+  const rows = records.slice(0, MOST_ROWS).map(({ key, fields }) => {
+    const said = [...fields.values()].filter((value) => typeof value === "string");
+    const text = [/^\d+$/.test(key) ? "" : spell(key), ...said].join(" ");
+    return toRow(
+      text,
+      names.map((name) => toNumber(fields.get(name))),
+    );
+  });
   return {
     id,
-    units: Array.from({ length: width }, (_, at) => unitOfName(names[at] ?? "")),
+    units: names.map(unitOfName),
     names: () => names,
-    rows: rows.map(({ text, cells }) => toRow(text, cells)),
+    rows: names.length > 0 ? rows : [],
     isRegular: true,
   };
+}
+
+function toNumber(value: unknown): Cell {
+  if (typeof value === "number") return value;
+  return typeof value === "string" && /^-?\d+(?:\.\d+)?$/.test(value) ? Number(value) : null;
 }
 
 /** Lines with as many numbers are rows of one table; the numbers of few lines are a list as well. */
@@ -187,7 +218,7 @@ function toRuns(line: NumberLine): NumberLine[] {
     .map((numbers) => ({ ...line, numbers }));
 }
 
-function fromShape({ id, text, toRow }: TableSource, lines: readonly NumberLine[]): Table {
+function fromShape({ id, item, toRow }: TableSource, lines: readonly NumberLine[]): Table {
   const width = Math.min(MOST_COLUMNS, lines[0]?.numbers.length ?? 0);
   const columns = Array.from({ length: width }, (_, at) => ({
     unit: toUnit(lines, at),
@@ -200,7 +231,7 @@ function fromShape({ id, text, toRow }: TableSource, lines: readonly NumberLine[
       said,
     ),
   );
-  const names = once(() => readColumnNames(text, lines));
+  const names = once(() => (item && !jsonOf(item) ? readColumnNames(item.text, lines) : []));
   const measured = columns.map(({ unit }) => unit);
   return { id, units: measured, names, rows, isRegular: areAlike(lines) };
 }
