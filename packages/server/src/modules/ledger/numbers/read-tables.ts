@@ -2,13 +2,13 @@ import { isNumeral } from "../is-numeral.ts";
 import { areAlike } from "./are-alike.ts";
 import { unitOfName } from "./create-unit-reader.ts";
 import type { FoundNumber } from "./find-numbers.ts";
+import { groupLines, toMeasures } from "./group-lines.ts";
 import { partAround } from "./labelled-places.ts";
 import type { NumberLine } from "./number-book.ts";
 import { once } from "../once.ts";
 import { oncePer } from "../once-per.ts";
+import { blockOf } from "./read-grids.ts";
 import { jsonOf, namesOf, recordsOf, spell, type JsonNode } from "./read-json.ts";
-import { isHeading, readColumnNames } from "./read-column-names.ts";
-import { toFilled } from "./to-filled.ts";
 import { sumWords } from "./sums.data.ts";
 import { units, type Unit } from "./units.data.ts";
 
@@ -39,23 +39,12 @@ export type Table = {
 /** A larger table is read in part. */
 const MOST_ROWS = 200;
 const MOST_COLUMNS = 8;
-/** More numbers than these in one place are no list of labelled ones. */
-const MOST_LISTED = 24;
 const MOST_TABLES = 40;
-/** More lines of one shape are read as a table alone. */
-const MOST_APART = 2;
 const MOST_MOMENTS = 24;
-/** What a database says below a table. */
-const FOOTER = /^\s*\(\d+ \p{L}+\)\s*$/u;
 
 /** A sum of those above it, too. */
 const SUBTOTAL =
   /sub-?total|zwischensumme|sous-total|小计|(?<!\p{L})(?:saldo|kontostand|solde|balance)(?!\p{L})/iu;
-const LEAST_DAYS = 3;
-const DAY = /^[\s|]*(?:[0-3]?\d[/.][01]?\d(?:[/.]\d{2,4})?)[.,;:|]?\s/;
-
-/** "orders: 300". */
-const NAMED = /^[^:=\d]{1,40}[:=]\s*[-+]?\d[\d.,]*\S{0,5}\s*$/u;
 
 export type TableSource = {
   readonly id: string | null;
@@ -149,73 +138,13 @@ function toNumber(value: unknown): Cell {
   return typeof value === "string" && /^-?\d+(?:\.\d+)?$/.test(value) ? Number(value) : null;
 }
 
-/** Lines with as many numbers are rows of one table; the numbers of few lines are a list as well. */
+/** Lines of numbers: rows of one table, or each number by itself. */
 function fromLines(source: TableSource): Table[] {
-  const lines = source.lines.filter(({ text }) => !FOOTER.test(text)).slice(0, MOST_ROWS);
-  const byShape = Map.groupBy(lines, toShape);
-  const groups = [...byShape.values()];
-  if (groups.length > 1) groups.push(toLeading(lines), ...toFilled(lines));
-  const shaped = groups
-    .map((rows) => withoutDays(isHeading(rows[0], rows[1]) ? rows.slice(1) : rows))
-    .flatMap((rows) => [rows, ...toKinds(rows)])
-    .flatMap((rows) => (rows.length > 1 ? [fromShape(source, rows)] : []));
-  const lists = lines
-    .filter(({ numbers }) => numbers.length > 1 && numbers.length <= MOST_LISTED)
-    .filter((line) => (byShape.get(toShape(line))?.length ?? 0) <= MOST_APART)
-    .flatMap((line) => [line, ...toRuns(line)].flatMap((one) => fromList(source, [one])));
-  const count = lines.reduce((sum, { numbers }) => sum + numbers.length, 0);
-  const isMixed = byShape.size > 1 && count <= MOST_LISTED;
-  return [...shaped, ...lists, ...(isMixed ? fromList(source, lines) : [])];
-}
-
-/** "03/10 Groceries -86,40": a day, and no two amounts. */
-function withoutDays(lines: NumberLine[]): NumberLine[] {
-  if (lines.length < LEAST_DAYS || !lines.every(({ text }) => DAY.test(text))) return lines;
-  return lines.map((line) => {
-    const end = DAY.exec(line.text)?.[0].length ?? 0;
-    return { ...line, numbers: line.numbers.filter(({ start }) => start >= end) };
-  });
-}
-
-/** How many numbers a line has, whether it has anything else, and whether it is of what came back. */
-function toShape({ isResult, text, numbers }: NumberLine): number {
-  const hasLetters = /\p{L}/u.test(text);
-  return Math.min(numbers.length, MOST_COLUMNS) * 4 + (isResult ? 2 : 0) + (hasLetters ? 1 : 0);
-}
-
-/** Of lines with as many numbers: those that measure the same, those that give a name its number. */
-function toKinds(lines: readonly NumberLine[]): NumberLine[][] {
-  const byMeasure = Map.groupBy(lines, toMeasures);
-  const named = lines.filter(({ text }) => NAMED.test(text));
-  return [...byMeasure.values(), named].filter(({ length }) => length < lines.length);
-}
-
-function toMeasures({ numbers }: NumberLine): string {
-  return numbers.map(({ unit }) => unit?.measure ?? "").join();
-}
-
-/** Lines that begin with how many there are of something, as `uniq -c` counts. */
-function toLeading(lines: readonly NumberLine[]): NumberLine[] {
-  return lines.flatMap((line) => {
-    const [first] = line.numbers;
-    const isCount = line.isResult && first?.unit === null;
-    const isLeading = isCount && line.text.slice(0, first.start).trim() === "";
-    return isLeading ? [{ ...line, numbers: [first] }] : [];
-  });
-}
-
-/** Numbers with nothing but marks between them, where the line has others too. */
-function toRuns(line: NumberLine): NumberLine[] {
-  const runs: FoundNumber[][] = [];
-  for (const number of line.numbers) {
-    const last = runs.at(-1)?.at(-1);
-    const between = last ? line.text.slice(last.end, number.start) : "";
-    if (last && /^[^\p{L}\p{N}]{1,3}$/u.test(between)) runs.at(-1)?.push(number);
-    else runs.push([number]);
-  }
-  return runs
-    .filter(({ length }) => length > 2 && length < line.numbers.length)
-    .map((numbers) => ({ ...line, numbers }));
+  const { alike, listed } = groupLines(source.lines.slice(0, MOST_ROWS));
+  return [
+    ...alike.map((lines) => fromShape(source, lines)),
+    ...listed.flatMap((lines) => fromList(source, lines)),
+  ];
 }
 
 function fromShape({ id, item, toRow }: TableSource, lines: readonly NumberLine[]): Table {
@@ -231,9 +160,17 @@ function fromShape({ id, item, toRow }: TableSource, lines: readonly NumberLine[
       said,
     ),
   );
-  const names = once(() => (item && !jsonOf(item) ? readColumnNames(item.text, lines) : []));
+  const names = once(() => (item && !jsonOf(item) ? readNames(item, lines) : []));
   const measured = columns.map(({ unit }) => unit);
   return { id, units: measured, names, rows, isRegular: areAlike(lines) };
+}
+
+/** What the columns of lines are called, where they stand below a heading. */
+function readNames(item: { readonly text: string }, [first]: readonly NumberLine[]): string[] {
+  const block = blockOf(item);
+  if (!first || !block?.lines.includes(first.text)) return [];
+  const { header, split } = block;
+  return first.numbers.map(({ end }) => header[split(first.text.slice(0, end)).length - 1] ?? "");
 }
 
 /** Each number with what stands around it, by what they are measured in. */

@@ -1,16 +1,29 @@
+import { oncePer } from "../once-per.ts";
 import { jsonOf, namesOf, recordsOf, spell, type JsonNode } from "./read-json.ts";
 
 /** Fields by row and column, as they are written. */
-export type PlainGrid = {
+export type Grid = {
   /** Empty names where the columns have none. */
   readonly header: readonly string[];
   readonly rows: readonly (readonly string[])[];
 };
 
+/** A heading, and the lines below it that have as many fields. */
+export type Block = Grid & {
+  readonly lines: readonly string[];
+  /** How they are parted: by a mark, or only by the space between. */
+  readonly split: Split;
+  readonly isMarked: boolean;
+};
+
+type Split = (line: string) => string[];
+type Item = { readonly text: string };
+
 const MOST_ROWS = 60;
 const MOST_COLUMNS = 12;
+const NAME = /^(?:[%#]?\p{L}|(?:19|20)\d\d$|\d{1,2}\.?\s?\p{L}{2})/u;
+const NUMBERED = /^\d{1,2}(?!\d)/;
 const RULE = /^[\s|+:=-]*$/;
-const MARKS = ["|", ";", "\t", ","];
 /** "Thai  7", "Gas: 2350 kWh", "Cava ..... 20 bottles". */
 const LISTED =
   /^[\s*•-]*(\p{L}[^:：\d]{0,40}?)(?:\s*[:：]\s*|\s*\.{3,}\s*|\s{2,}|\t)((?:[€$£¥]|R\$|US\$)?\s?[-−+]?\d[\d.,]*(?:\s?[^\s\d]{1,12}[23]?){0,2})\s*$/u;
@@ -21,62 +34,72 @@ const LISTING = /^[-dl][rwxsStT-]{9}[.+@]?\s+\d+\s+\S+\s+\S+\s+(\d+)\s.*\s(\S+)$
 /** Of a web server's log: the path, and how much was sent. */
 const SERVED = /"[A-Z]+ (\S+) HTTP\/[\d.]+" \d{3} (\d+)/;
 
-/** The tables of a text that has rows of fields: JSON, marked or aligned columns, names with numbers. */
-export function toPlainGrids(item: { readonly text: string }): PlainGrid[] {
+const byGap =
+  (gap: RegExp): Split =>
+  (line) =>
+    line
+      .trim()
+      .replace(/Mounted on$/, "Mounted")
+      .split(gap);
+const byMark =
+  (mark: string | RegExp): Split =>
+  (line) => {
+    const bare = mark === "|" ? line.trim().replaceAll(/^\||\|$/g, "") : line;
+    return bare.split(mark).map((field) => field.trim().replace(/^"(.*)"$/, "$1"));
+  };
+const marked = ["|", ";", "\t"].map(byMark);
+const byComma = byMark(",");
+const byWideGap = byGap(/\s{2,}|\t/);
+const byAnyGap = byGap(/\s+/);
+
+/** The ways to part a line that leave what is written in words together. */
+export const splits: readonly Split[] = [...marked, byMark(/,(?! )/), byWideGap];
+
+/** Everything of an item that is laid out by row and column: JSON, lines of fields, names with numbers. */
+export function gridsOf(item: Item): readonly Grid[] {
   const nodes = jsonOf(item);
   if (nodes) return nodes.flatMap(fromNode);
-  const { text } = item;
-  const lines = text.split("\n").filter((line) => line.trim() !== "" && !RULE.test(line));
-  if (lines.length < 2) return [];
-  const marked = MARKS.flatMap((mark) => fromBlocks(lines, (line) => splitBy(line, mark)));
-  if (marked.length > 0) return marked;
-  const aligned = [/\s{2,}|\t/, /\s+/].map((gap) =>
-    fromBlocks(lines, (line) =>
-      line
-        .trim()
-        .replace(/Mounted on$/, "Mounted")
-        .split(gap),
-    ),
-  );
-  const [best] = aligned.toSorted((one, other) => countRows(other) - countRows(one));
-  return [...(best ?? []), ...fromLists(lines)];
+  const block = blockOf(item);
+  return [...(block ? [block] : []), ...(block?.isMarked ? [] : fromLists(linesOf(item)))];
 }
 
-function countRows(grids: readonly PlainGrid[]): number {
-  return Math.max(0, ...grids.map(({ rows }) => rows.length));
-}
+/** The lines of fields that an item has below a heading. */
+export const blockOf = oncePer((item: Item): Block | null => {
+  const lines = linesOf(item);
+  for (const split of [...marked, byComma]) {
+    const block = toBlock(lines, split);
+    if (block) return { ...block, isMarked: true };
+  }
+  const [wide, narrow] = [toBlock(lines, byWideGap), toBlock(lines, byAnyGap)];
+  return narrow && narrow.rows.length > (wide?.rows.length ?? 0) ? narrow : wide;
+});
 
-function splitBy(line: string, mark: string): string[] {
-  const bare = mark === "|" ? line.trim().replaceAll(/^\||\|$/g, "") : line;
-  return bare.split(mark).map((field) => field.trim().replace(/^"(.*)"$/, "$1"));
-}
+const linesOf = oncePer(({ text }: Item) => text.split("\n").filter((line) => !RULE.test(line)));
 
-/** A heading, and the lines below it that have as many fields. */
-function fromBlocks(lines: readonly string[], split: (line: string) => string[]): PlainGrid[] {
+function toBlock(lines: readonly string[], split: Split): Block | null {
   const fields = lines.map(split);
   const at = fields.findIndex(
     (row, place) => isHeader(row) && fields[place + 1]?.length === row.length,
   );
   const header = fields[at];
-  if (!header) return [];
-  const below = fields.slice(at + 1);
-  const end = below.findIndex((row) => row.length !== header.length);
-  const rows = below.slice(0, end < 0 ? MOST_ROWS : Math.min(end, MOST_ROWS));
-  return rows.length > 1 ? [{ header, rows }] : [];
+  if (!header) return null;
+  const end = fields.findIndex((row, place) => place > at && row.length !== header.length);
+  const rows = fields.slice(at + 1, end < 0 ? undefined : end).slice(0, MOST_ROWS);
+  const below = lines.slice(at + 1, at + 1 + rows.length);
+  return rows.length > 1 ? { header, rows, lines: below, split, isMarked: false } : null;
 }
 
-function isHeader(fields: readonly string[]): boolean {
+export function isHeader(fields: readonly string[]): boolean {
   return (
     fields.length > 1 &&
     fields.length <= MOST_COLUMNS &&
     fields.every(
-      (name) =>
-        !/\s{2}/.test(name) && /^(?:[%#]?\p{L}|(?:19|20)\d\d$|\d{1,2}\.?\s?\p{L}{2})/u.test(name),
+      (name, at) => !/\s{2}/.test(name) && NAME.test(name) && (at > 0 || !NUMBERED.test(name)),
     )
   );
 }
 
-function fromLists(lines: readonly string[]): PlainGrid[] {
+function fromLists(lines: readonly string[]): Grid[] {
   const patterns: readonly [RegExp, number, number][] = [
     [LISTED, 1, 2],
     [LED, 2, 1],
@@ -94,7 +117,7 @@ function fromLists(lines: readonly string[]): PlainGrid[] {
 }
 
 /** Entries with their fields; of an object that is no entry itself, its numbers. */
-function fromNode(node: JsonNode): PlainGrid[] {
+function fromNode(node: JsonNode): Grid[] {
   const { isList, entries, above } = node;
   const records = recordsOf(node);
   const isRecord = above !== null && (above.isList || above.inner.length > 1);
