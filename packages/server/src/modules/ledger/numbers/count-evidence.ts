@@ -1,4 +1,5 @@
 import type { WordReader } from "../create-word-reader.ts";
+import { once } from "../once.ts";
 import { jsonOf } from "./read-json.ts";
 
 /** How many of what an item has. */
@@ -13,6 +14,8 @@ export type Counts = {
 };
 
 const MOST_LINES = 500;
+/** What a line is of stands here. */
+const START_CHARACTERS = 60;
 
 export function countEvidence(
   items: readonly { id: string; text: string }[],
@@ -30,8 +33,7 @@ export function countEvidence(
     if (lines.length > 3) entries.add(lines.length - 1);
     for (const count of countKinds(lines)) entries.add(count);
     const read = lines.slice(0, MOST_LINES);
-    let known: ReadonlyMap<string, number> | null = null;
-    const mentions = () => (known ??= countMentions(read, toWords));
+    const mentions = once(() => countMentions(read, toWords));
     return { id, entries, lines: read.length, mentions };
   });
 }
@@ -53,29 +55,35 @@ export function countedBy(
     .map(({ id }) => id);
 }
 
-/** How many things each line lists. */
-function countListed(lines: readonly string[]): number[] {
-  return lines.slice(0, MOST_LINES).flatMap((line) => {
-    const listed = /[,;、]/.test(line) ? [line.split(/[,;、]\s*/).length] : [];
-    const tested = line.endsWith("]") ? DOTS.exec(line)?.[1]?.length : undefined;
-    return tested === undefined ? listed : [...listed, tested];
-  });
-}
-
 /** One sign for each test, as pytest writes them. */
 const DOTS = /(?:^|\s)([.FEsxX]+)\s+\[\s*\d+%\]$/u;
 
+/** How many things each line lists. */
+function countListed(lines: readonly string[]): number[] {
+  const counts: number[] = [];
+  for (const line of lines.slice(0, MOST_LINES)) {
+    if (/[,;、]/.test(line)) counts.push(line.split(/[,;、]/).length);
+    const tested = line.endsWith("]") ? DOTS.exec(line)?.[1] : undefined;
+    if (tested !== undefined) counts.push(tested.length);
+  }
+  return counts;
+}
+
+const FIRST_WORD = /^[^\p{L}\p{N}]*(\p{L}+)(?=[\s:])/u;
 const LEVEL = /(?<![\p{L}\d_])(?:ERROR|WARN(?:ING)?|FATAL|CRITICAL|FAIL(?:ED)?)(?!\p{L})/u;
+/** No level is written otherwise. */
+const CAPITALS = /[A-Z]{4}/;
 
 /** How many lines begin with the same word, or have it as their level: "ok", "FAIL". */
 function countKinds(lines: readonly string[]): number[] {
   const kinds = new Map<string, number>();
+  const add = (kind: string) => kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
   for (const line of lines) {
-    const word = /^[^\p{L}\p{N}]*(\p{L}+)(?=[\s:])/u.exec(line.slice(0, 60))?.[1];
-    const level = LEVEL.exec(line.slice(0, 60))?.[0];
-    for (const kind of new Set([word, level])) {
-      if (kind !== undefined) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
-    }
+    const start = line.slice(0, START_CHARACTERS);
+    const word = FIRST_WORD.exec(start)?.[1];
+    const level = CAPITALS.test(start) ? LEVEL.exec(start)?.[0] : undefined;
+    if (word !== undefined) add(word);
+    if (level !== undefined && level !== word) add(level);
   }
   return [...kinds.values()].filter((count) => count > 1);
 }

@@ -1,4 +1,3 @@
-import type { FoundNumber } from "./find-numbers.ts";
 import type { NumberLine } from "./number-book.ts";
 
 /** Lines that are read together. */
@@ -36,11 +35,10 @@ export function groupLines(all: readonly NumberLine[]): LineGroups {
     .map((rows) => withoutDays(isHeading(rows) ? rows.slice(1) : rows))
     .flatMap((rows) => [rows, ...toKinds(rows)])
     .filter((rows) => rows.length > 1);
-  const listed = lines.flatMap((line) => {
-    const isList = line.numbers.length > 1 && line.numbers.length <= MOST_LISTED;
-    const isApart = isList && (byShape.get(toShape(line))?.length ?? 0) <= MOST_APART;
-    return isApart ? [[line], ...toRuns(line)] : [];
-  });
+  const listed = lines
+    .filter(({ numbers }) => numbers.length > 1 && numbers.length <= MOST_LISTED)
+    .filter((line) => (byShape.get(toShape(line))?.length ?? 0) <= MOST_APART)
+    .map((line) => [line]);
   const count = lines.reduce((sum, { numbers }) => sum + numbers.length, 0);
   if (byShape.size > 1 && count <= MOST_LISTED) listed.push(lines);
   return { alike, listed };
@@ -105,18 +103,4 @@ function toFilled(lines: readonly NumberLine[]): NumberLine[][] {
   const byShape = [...Map.groupBy(filled, ({ numbers }) => numbers.length).values()];
   const last = filled.map((line) => ({ ...line, numbers: line.numbers.slice(-1) }));
   return [...byShape, last].filter(({ length }) => length >= LEAST_FILLED);
-}
-
-/** Numbers with nothing but marks between them, where the line has others too. */
-function toRuns(line: NumberLine): NumberLine[][] {
-  const runs: FoundNumber[][] = [];
-  for (const number of line.numbers) {
-    const last = runs.at(-1)?.at(-1);
-    const between = last ? line.text.slice(last.end, number.start) : "";
-    if (last && /^[^\p{L}\p{N}]{1,3}$/u.test(between)) runs.at(-1)?.push(number);
-    else runs.push([number]);
-  }
-  return runs
-    .filter(({ length }) => length > 2 && length < line.numbers.length)
-    .map((numbers) => [{ ...line, numbers }]);
 }
