@@ -5,7 +5,6 @@ import { countedBy } from "../numbers/count-evidence.ts";
 import { COUNTED } from "../numbers/is-number-claim.ts";
 import { followsFrom } from "../numbers/follows-from.ts";
 import type { SaidNumber } from "../numbers/match-number.ts";
-import { rowsByWord } from "../numbers/read-tables.ts";
 import { toCents } from "../numbers/recompute.ts";
 import { gapWords } from "../numbers/sums.data.ts";
 import type { Unit } from "../numbers/units.data.ts";
@@ -111,7 +110,7 @@ function isOfSoMany(
     return false;
   }
   return plainTables(input.book).some((table) =>
-    [table.rows, ...rowsByWord(table).values()].some(
+    [table.rows, ...table.rowsByWord().values()].some(
       ({ length }) => length > 1 && length === next.values[0],
     ),
   );

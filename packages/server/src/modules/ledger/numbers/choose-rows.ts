@@ -2,7 +2,7 @@ import { exceptWords, partWords, togetherWords } from "../arithmetic/cues.data.t
 import type { CheckInput } from "../finding.ts";
 import { smallWords } from "../small-words.ts";
 import { readScopes } from "./read-scopes.ts";
-import { rowsByWord, type Row, type Table } from "./read-tables.ts";
+import type { Row, Table } from "./read-tables.ts";
 import { selectRows } from "./select-rows.ts";
 import { percentWords } from "./sums.data.ts";
 import type { Column } from "./table-columns.ts";
@@ -34,7 +34,7 @@ export function chooseRows(
   const chosen = readScopes(input).map((scope) => selectRows(table, scope));
   const below = rows.filter(({ cells }) => cells.some((cell) => cell !== null && cell < 0));
   const signs = below.length > 0 ? [below, rows.filter((row) => !below.includes(row))] : [];
-  const kinds = [...rowsByWord(table).values()]
+  const kinds = [...table.rowsByWord().values()]
     .filter(({ length }) => length > 1 && length < table.rows.length)
     .slice(0, MOST_KINDS)
     .map((some) => some.filter((row) => rows.includes(row)));
@@ -79,7 +79,7 @@ function exceptRows(table: Table, { sentence: { text }, book }: CheckInput): (re
     : [];
   const named = words
     .filter((word) => !smallWords.has(word) && word.length > 1)
-    .map((word) => rowsByWord(table).get(word) ?? [])
+    .map((word) => table.rowsByWord().get(word) ?? [])
     .concat(ofTax)
     .filter(({ length }) => length > 0 && length < table.rows.length);
   return named.length > 0 ? [...named, [...new Set(named.flat())]] : [];

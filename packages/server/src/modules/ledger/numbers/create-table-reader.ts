@@ -21,13 +21,11 @@ export function createTableReader({ items, tokens, numbers, toWords }: TableRead
       ({ id }) => id,
     ),
   );
-  // A line may be a row of several tables.
-  const isTotal = onceFor(tellsTotal);
   const toRow: RowReader = (text, cells, said = toWords(text)) => ({
     text,
     said,
     cells,
-    isTotal: isTotal(text),
+    isTotal: tellsTotal(text),
   });
   return onceFor((id: string | null): readonly Table[] => {
     const moments = (timed().get(id) ?? []).flatMap((token) => {

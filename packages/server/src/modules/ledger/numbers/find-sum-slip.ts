@@ -6,7 +6,7 @@ import { isSlipOf } from "./is-slip-of.ts";
 import type { SaidNumber } from "./match-number.ts";
 import type { NumberLine } from "./number-book.ts";
 import { numbersOf } from "./numbers-of.ts";
-import { rowsByWord, type Row } from "./read-tables.ts";
+import type { Row } from "./read-tables.ts";
 import { sumWords } from "./sums.data.ts";
 import { sumOf, toColumns, valuesOf, type Column } from "./table-columns.ts";
 import type { Unit } from "./units.data.ts";
@@ -76,7 +76,7 @@ const sumsOf = oncePer((book: EvidenceBook): readonly Sum[] =>
 const groupSumsOf = oncePer((book: EvidenceBook) =>
   onceFor((word: string): readonly Sum[] =>
     listsOf(book).flatMap(({ id, table, rows }) => {
-      const named = rowsByWord(table).get(word) ?? [];
+      const named = table.rowsByWord().get(word) ?? [];
       if (named.length < LEAST_ROWS || named.length === table.rows.length) return [];
       return toSums(
         id,

@@ -28,19 +28,18 @@ const FIELD_END = /^\s*(?:$|[,;|\t]|\s{2})/u;
 /** Lines with as many numbers are alike; the numbers of few lines are a list as well. */
 export function groupLines(all: readonly NumberLine[]): LineGroups {
   const lines = all.filter(({ text }) => !FOOTER.test(text));
-  const byShape = Map.groupBy(lines, toShape);
-  const groups = [...byShape.values()];
-  if (groups.length > 1) groups.push(toLeading(lines), ...toFilled(lines));
-  const alike = groups
+  const shapes = [...Map.groupBy(lines, toShape).values()];
+  const others = shapes.length > 1 ? [toLeading(lines), ...toFilled(lines)] : [];
+  const alike = [...shapes, ...others]
     .map((rows) => withoutDays(isHeading(rows) ? rows.slice(1) : rows))
     .flatMap((rows) => [rows, ...toKinds(rows)])
     .filter((rows) => rows.length > 1);
-  const listed = lines
+  const listed = shapes
+    .flatMap((rows) => (rows.length > MOST_APART ? [] : rows))
     .filter(({ numbers }) => numbers.length > 1 && numbers.length <= MOST_LISTED)
-    .filter((line) => (byShape.get(toShape(line))?.length ?? 0) <= MOST_APART)
     .map((line) => [line]);
   const count = lines.reduce((sum, { numbers }) => sum + numbers.length, 0);
-  if (byShape.size > 1 && count <= MOST_LISTED) listed.push(lines);
+  if (shapes.length > 1 && count <= MOST_LISTED) listed.push(lines);
   return { alike, listed };
 }
 

@@ -3,7 +3,7 @@ import { once } from "../once.ts";
 import { oncePer } from "../once-per.ts";
 import { smallWords } from "../small-words.ts";
 import type { SaidNumber } from "./match-number.ts";
-import { rowsByWord, type Row, type Table } from "./read-tables.ts";
+import type { Row, Table } from "./read-tables.ts";
 
 const CLAUSE =
   /[,;:()，；：。、|–—]\s?|\.\s|\s(?:and|und|y|e|et|but|aber|pero|mas|mais|while|whereas|während|mientras|enquanto|tandis que|then|dann|against|versus|vs\.?|gegenüber|contra|contre|frente a|compared (?:to|with)|verglichen mit)\s|而|但/giu;
@@ -77,7 +77,7 @@ const namesAround = oncePer(({ sentence, book }: CheckInput) => {
 });
 
 function toRows(table: Table, names: readonly string[]): Row[] {
-  const byWord = rowsByWord(table);
+  const byWord = table.rowsByWord();
   const rows = new Set<Row>();
   for (const name of names) {
     const named = byWord.get(name);

@@ -6,7 +6,6 @@ import { groupLines, toMeasures } from "./group-lines.ts";
 import { partAround } from "./labelled-places.ts";
 import type { NumberLine } from "./number-book.ts";
 import { once } from "../once.ts";
-import { oncePer } from "../once-per.ts";
 import { blockOf } from "./read-grids.ts";
 import { jsonOf, namesOf, recordsOf, spell, type JsonNode } from "./read-json.ts";
 import { sumWords } from "./sums.data.ts";
@@ -34,6 +33,8 @@ export type Table = {
   readonly rows: readonly Row[];
   /** Its rows are made alike: each is of one thing, and its numbers are in the same places. */
   readonly isRegular: boolean;
+  /** The rows that have each word; read when it is first asked for. */
+  rowsByWord(): ReadonlyMap<string, readonly Row[]>;
 };
 
 /** A larger table is read in part. */
@@ -72,8 +73,11 @@ export function tellsTotal(text: string): boolean {
   return sumWords.test(text) || SUBTOTAL.test(text);
 }
 
-/** The rows that have each word; a row that has it twice is one of them. */
-export const rowsByWord = oncePer(({ rows }: Table): ReadonlyMap<string, readonly Row[]> => {
+function toTable(table: Omit<Table, "rowsByWord">): Table {
+  return { ...table, rowsByWord: once(() => indexRows(table.rows)) };
+}
+
+function indexRows(rows: readonly Row[]): Map<string, Row[]> {
   const byWord = new Map<string, Row[]>();
   for (const row of rows) {
     for (const word of row.said) {
@@ -84,7 +88,7 @@ export const rowsByWord = oncePer(({ rows }: Table): ReadonlyMap<string, readonl
     }
   }
   return byWord;
-});
+}
 
 /** Where every other moment is an end: how long each took, and the number of the line that tells of its end. */
 function fromMoments({ id, moments, lines, toRow }: TableSource): Table[] {
@@ -98,7 +102,7 @@ function fromMoments({ id, moments, lines, toRow }: TableSource): Table[] {
   });
   if (rows.some(({ cells: [span] }) => !span || span < 0)) return [];
   const measured = [units.get("s") ?? null, null];
-  return [{ id, units: measured, names: nameless, rows, isRegular: false }];
+  return [toTable({ id, units: measured, names: nameless, rows, isRegular: false })];
 }
 
 const nameless = () => [];
@@ -110,7 +114,8 @@ function fromNode({ id, toRow }: TableSource, node: JsonNode): Table {
       const value = toNumber(one);
       return value === null ? [] : [toRow(spell(key), [value])];
     });
-    return { id, units: [null], names: nameless, rows: rows.slice(0, MOST_ROWS), isRegular: true };
+    const some = rows.slice(0, MOST_ROWS);
+    return toTable({ id, units: [null], names: nameless, rows: some, isRegular: true });
   }
   const records = recordsOf(node);
   const names = namesOf(records)
@@ -124,13 +129,13 @@ function fromNode({ id, toRow }: TableSource, node: JsonNode): Table {
       names.map((name) => toNumber(fields.get(name))),
     );
   });
-  return {
+  return toTable({
     id,
     units: names.map(unitOfName),
     names: () => names,
     rows: names.length > 0 ? rows : [],
     isRegular: true,
-  };
+  });
 }
 
 function toNumber(value: unknown): Cell {
@@ -162,7 +167,7 @@ function fromShape({ id, item, toRow }: TableSource, lines: readonly NumberLine[
   );
   const names = once(() => (item && !jsonOf(item) ? readNames(item, lines) : []));
   const measured = columns.map(({ unit }) => unit);
-  return { id, units: measured, names, rows, isRegular: areAlike(lines) };
+  return toTable({ id, units: measured, names, rows, isRegular: areAlike(lines) });
 }
 
 /** What the columns of lines are called, where they stand below a heading. */
@@ -185,7 +190,7 @@ function fromList({ id, toRow }: TableSource, lines: readonly NumberLine[]): Tab
       const rows = list.map(({ text, numbers: [number] }) =>
         toRow(partAround(text, number, []).text, [toValue(number, unit)]),
       );
-      return { id, units: [unit], names: nameless, rows, isRegular: false };
+      return toTable({ id, units: [unit], names: nameless, rows, isRegular: false });
     });
 }
 

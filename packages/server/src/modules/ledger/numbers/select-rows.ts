@@ -1,7 +1,7 @@
 import { oncePer } from "../once-per.ts";
 import { findDates, type Moment } from "../names/find-dates.ts";
 import { months } from "../names/months.data.ts";
-import { rowsByWord, type Row, type Table } from "./read-tables.ts";
+import type { Row, Table } from "./read-tables.ts";
 import { weekdays } from "../names/weekdays.data.ts";
 
 /** What a sentence speaks of, for finding the rows that it means. */
@@ -70,7 +70,7 @@ export function selectRows(table: Table, scope: Scope): Selection {
 
 /** The rows of each word and each day that is said. */
 function toNamed(table: Table, { words, days }: Scope): (readonly Row[])[] {
-  const byWord = rowsByWord(table);
+  const byWord = table.rowsByWord();
   const names = [...words()]
     .map((word) => byWord.get(word) ?? [])
     .filter(({ length }) => length > 0 && length < table.rows.length)
@@ -83,7 +83,7 @@ function toNamed(table: Table, { words, days }: Scope): (readonly Row[])[] {
 
 /** By the words that some rows share. */
 function toKinds(table: Table): (readonly Row[])[] {
-  return [...rowsByWord(table).values()]
+  return [...table.rowsByWord().values()]
     .filter(({ length }) => length > 1 && length < table.rows.length)
     .slice(0, MOST_ABROAD);
 }
