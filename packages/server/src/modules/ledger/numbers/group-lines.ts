@@ -69,9 +69,18 @@ function toShape({ isResult, text, numbers }: NumberLine): number {
 
 /** Of lines with as many numbers: those that measure the same, those that give a name its number. */
 function toKinds(lines: readonly NumberLine[]): NumberLine[][] {
-  const byMeasure = Map.groupBy(lines, toMeasures);
+  const [first] = lines;
+  const isEven = lines.every((line) => first && measureAlike(line, first));
+  const kinds = isEven ? [] : [...Map.groupBy(lines, toMeasures).values()];
   const named = lines.filter(({ text }) => NAMED.test(text));
-  return [...byMeasure.values(), named].filter(({ length }) => length < lines.length);
+  return [...kinds, named].filter(({ length }) => length < lines.length);
+}
+
+function measureAlike({ numbers }: NumberLine, other: NumberLine): boolean {
+  return (
+    numbers.length === other.numbers.length &&
+    numbers.every(({ unit }, at) => unit?.measure === other.numbers[at]?.unit?.measure)
+  );
 }
 
 /** What its numbers are measured in. */

@@ -19,9 +19,11 @@ export type Block = Grid & {
 type Split = (line: string) => string[];
 type Item = { readonly text: string };
 
+/** Of a longer table nobody names the rows. */
 const MOST_ROWS = 60;
 const MOST_COLUMNS = 12;
 const NAME = /^(?:[%#]?\p{L}|(?:19|20)\d\d$|\d{1,2}\.?\s?\p{L}{2})/u;
+/** The number of an entry: what stands first is no heading. */
 const NUMBERED = /^\d{1,2}(?!\d)/;
 const RULE = /^[\s|+:=-]*$/;
 /** "Thai  7", "Gas: 2350 kWh", "Cava ..... 20 bottles". */
@@ -60,7 +62,8 @@ export function gridsOf(item: Item): readonly Grid[] {
   const nodes = jsonOf(item);
   if (nodes) return nodes.flatMap(fromNode);
   const block = blockOf(item);
-  return [...(block ? [block] : []), ...(block?.isMarked ? [] : fromLists(linesOf(item)))];
+  const lists = block?.isMarked ? [] : fromLists(linesOf(item));
+  return block ? [{ ...block, rows: block.rows.slice(0, MOST_ROWS) }, ...lists] : lists;
 }
 
 /** The lines of fields that an item has below a heading. */
@@ -84,11 +87,12 @@ function toBlock(lines: readonly string[], split: Split): Block | null {
   const header = fields[at];
   if (!header) return null;
   const end = fields.findIndex((row, place) => place > at && row.length !== header.length);
-  const rows = fields.slice(at + 1, end < 0 ? undefined : end).slice(0, MOST_ROWS);
+  const rows = fields.slice(at + 1, end < 0 ? undefined : end);
   const below = lines.slice(at + 1, at + 1 + rows.length);
   return rows.length > 1 ? { header, rows, lines: below, split, isMarked: false } : null;
 }
 
+/** Whether fields may be the names of columns. */
 export function isHeader(fields: readonly string[]): boolean {
   return (
     fields.length > 1 &&
