@@ -109,8 +109,10 @@ function isOfSoMany(
   if (!said?.unit || !next || next.unit || !OF_SO_MANY.test(text.slice(said.end, next.start))) {
     return false;
   }
-  return plainTables(input.book).some(({ rows, counts }) =>
-    [rows.length, ...counts.values()].some((count) => count > 1 && count === next.values[0]),
+  return plainTables(input.book).some((table) =>
+    [table.rows, ...table.rowsByWord().values()].some(
+      ({ length }) => length > 1 && length === next.values[0],
+    ),
   );
 }
 

@@ -7,6 +7,7 @@ import { percent } from "./compare-amounts.ts";
 import type { Derived } from "./derive-numbers.ts";
 import type { SaidNumber } from "./match-number.ts";
 import { numbersOf } from "./numbers-of.ts";
+import { jsonOf } from "./read-json.ts";
 import type { Row, Table } from "./read-tables.ts";
 import { sumOf, toColumns, valuesOf, type Column } from "./table-columns.ts";
 import { moneyMeasures } from "./units.data.ts";
@@ -39,11 +40,10 @@ const periods: readonly (readonly [words: RegExp, counts: readonly number[]])[] 
 /** The tables of evidence that is small enough to try whatever they give; none of other evidence. */
 export const plainTables = oncePer((book: EvidenceBook): readonly Table[] => {
   if (book.items.length > MOST_ITEMS || book.numbers().sorted.length > MOST_NUMBERS) return [];
-  const tables = book.items.flatMap(({ id, text }) => {
-    // The fields of one record are no rows.
-    const isJson = /^\s*[[{]/.test(text);
-    return book.tables(id).filter(({ names }) => !isJson || names.length > 0);
-  });
+  // The fields of one record are no rows.
+  const tables = book.items.flatMap((item) =>
+    book.tables(item.id).filter(({ names }) => !jsonOf(item) || names().length > 0),
+  );
   const isList = ({ isRegular, rows: { length } }: Table) => isRegular && length >= LEAST_ROWS;
   if (!tables.some((table) => isList(table) && measured(table).length > 0)) return [];
   return tables.filter(({ rows: { length } }) => length > 1 && length <= MOST_ROWS);
@@ -103,7 +103,7 @@ function namedColumns(table: Table, text: string, book: EvidenceBook): Column[] 
     book
       .toWords(name.replaceAll("_", " "))
       .some((word) => word.length > 1 && !smallWords.has(word) && words.has(word));
-  return toColumns(table).filter((_column, at) => isSaid(table.names[at] ?? ""));
+  return toColumns(table).filter((_column, at) => isSaid(table.names()[at] ?? ""));
 }
 
 type Asked = { readonly input: CheckInput; readonly said: Pick<SaidNumber, "start"> };

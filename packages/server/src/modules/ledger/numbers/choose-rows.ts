@@ -34,10 +34,10 @@ export function chooseRows(
   const chosen = readScopes(input).map((scope) => selectRows(table, scope));
   const below = rows.filter(({ cells }) => cells.some((cell) => cell !== null && cell < 0));
   const signs = below.length > 0 ? [below, rows.filter((row) => !below.includes(row))] : [];
-  const kinds = [...table.counts]
-    .filter(([, count]) => count > 1 && count < table.rows.length)
+  const kinds = [...table.rowsByWord().values()]
+    .filter(({ length }) => length > 1 && length < table.rows.length)
     .slice(0, MOST_KINDS)
-    .map(([word]) => rows.filter(({ words }) => words.has(word)));
+    .map((some) => some.filter((row) => rows.includes(row)));
   const wholes = [rows, ...signs, ...kinds].filter(({ length }) => length > 0);
   const named = kind === "rest" ? exceptRows(table, input) : chosen.flatMap(({ byName }) => byName);
   const rests = named.flatMap((some) =>
@@ -70,7 +70,7 @@ function toParts(rows: readonly Row[]): (readonly Row[])[] {
 }
 
 /** What is named behind "without": each, and all together. */
-function exceptRows(table: Table, { sentence: { text }, book }: CheckInput): Row[][] {
+function exceptRows(table: Table, { sentence: { text }, book }: CheckInput): (readonly Row[])[] {
   const words = book.toWords(
     text.slice(exceptWords.exec(text)?.index ?? 0).split(/[,.;，。；]/u, 1)[0] ?? "",
   );
@@ -79,7 +79,7 @@ function exceptRows(table: Table, { sentence: { text }, book }: CheckInput): Row
     : [];
   const named = words
     .filter((word) => !smallWords.has(word) && word.length > 1)
-    .map((word) => table.rows.filter((row) => row.words.has(word)))
+    .map((word) => table.rowsByWord().get(word) ?? [])
     .concat(ofTax)
     .filter(({ length }) => length > 0 && length < table.rows.length);
   return named.length > 0 ? [...named, [...new Set(named.flat())]] : [];

@@ -1,4 +1,6 @@
 import type { WordReader } from "../create-word-reader.ts";
+import { once } from "../once.ts";
+import { jsonOf } from "./read-json.ts";
 
 /** How many of what an item has. */
 export type Counts = {
@@ -12,24 +14,26 @@ export type Counts = {
 };
 
 const MOST_LINES = 500;
+/** What a line is of stands here. */
+const START_CHARACTERS = 60;
 
 export function countEvidence(
   items: readonly { id: string; text: string }[],
   toWords: WordReader,
 ): Counts[] {
-  return items.map(({ id, text }) => {
+  return items.map((item) => {
+    const { id, text } = item;
     const lines = text.split("\n").filter((line) => line.trim() !== "");
     const entries = new Set([
       lines.length,
       text.trim().split("\n").length,
-      ...toEntryCounts(text, lines.slice(0, MOST_LINES)),
+      ...(jsonOf(item)?.map(({ entries: { length } }) => length) ?? countListed(lines)),
     ]);
     // A table has a heading; a list may have a line before or after it.
     if (lines.length > 3) entries.add(lines.length - 1);
     for (const count of countKinds(lines)) entries.add(count);
     const read = lines.slice(0, MOST_LINES);
-    let known: ReadonlyMap<string, number> | null = null;
-    const mentions = () => (known ??= countMentions(read, toWords));
+    const mentions = once(() => countMentions(read, toWords));
     return { id, entries, lines: read.length, mentions };
   });
 }
@@ -51,45 +55,37 @@ export function countedBy(
     .map(({ id }) => id);
 }
 
-/** Of JSON: how many entries its lists have. Of lines: how many things each of them lists. */
-function toEntryCounts(text: string, lines: readonly string[]): number[] {
-  if (/^\s*[[{]/.test(text)) {
-    try {
-      return toListLengths(JSON.parse(text));
-    } catch {
-      // Cut off, or only alike: read as lines.
-    }
-  }
-  return lines.flatMap((line) => {
-    const listed = /[,;、]/.test(line) ? [line.split(/[,;、]\s*/).length] : [];
-    const tested = line.endsWith("]") ? DOTS.exec(line)?.[1]?.length : undefined;
-    return tested === undefined ? listed : [...listed, tested];
-  });
-}
-
 /** One sign for each test, as pytest writes them. */
 const DOTS = /(?:^|\s)([.FEsxX]+)\s+\[\s*\d+%\]$/u;
 
+/** How many things each line lists. */
+function countListed(lines: readonly string[]): number[] {
+  const counts: number[] = [];
+  for (const line of lines.slice(0, MOST_LINES)) {
+    if (/[,;、]/.test(line)) counts.push(line.split(/[,;、]/).length);
+    const tested = line.endsWith("]") ? DOTS.exec(line)?.[1] : undefined;
+    if (tested !== undefined) counts.push(tested.length);
+  }
+  return counts;
+}
+
+const FIRST_WORD = /^[^\p{L}\p{N}]*(\p{L}+)(?=[\s:])/u;
 const LEVEL = /(?<![\p{L}\d_])(?:ERROR|WARN(?:ING)?|FATAL|CRITICAL|FAIL(?:ED)?)(?!\p{L})/u;
+/** No level is written otherwise. */
+const CAPITALS = /[A-Z]{4}/;
 
 /** How many lines begin with the same word, or have it as their level: "ok", "FAIL". */
 function countKinds(lines: readonly string[]): number[] {
   const kinds = new Map<string, number>();
+  const add = (kind: string) => kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
   for (const line of lines) {
-    const word = /^[^\p{L}\p{N}]*(\p{L}+)(?=[\s:])/u.exec(line.slice(0, 60))?.[1];
-    const level = LEVEL.exec(line.slice(0, 60))?.[0];
-    for (const kind of new Set([word, level])) {
-      if (kind !== undefined) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
-    }
+    const start = line.slice(0, START_CHARACTERS);
+    const word = FIRST_WORD.exec(start)?.[1];
+    const level = CAPITALS.test(start) ? LEVEL.exec(start)?.[0] : undefined;
+    if (word !== undefined) add(word);
+    if (level !== undefined && level !== word) add(level);
   }
   return [...kinds.values()].filter((count) => count > 1);
-}
-
-function toListLengths(value: unknown): number[] {
-  if (Array.isArray(value)) return [value.length, ...value.flatMap(toListLengths)];
-  if (typeof value !== "object" || value === null) return [];
-  const inner = Object.values(value);
-  return [inner.length, ...inner.flatMap(toListLengths)];
 }
 
 function countMentions(lines: readonly string[], toWords: WordReader): Map<string, number> {

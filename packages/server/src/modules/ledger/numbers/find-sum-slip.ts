@@ -76,10 +76,13 @@ const sumsOf = oncePer((book: EvidenceBook): readonly Sum[] =>
 const groupSumsOf = oncePer((book: EvidenceBook) =>
   onceFor((word: string): readonly Sum[] =>
     listsOf(book).flatMap(({ id, table, rows }) => {
-      const count = table.counts.get(word) ?? 0;
-      if (count < LEAST_ROWS || count === table.rows.length) return [];
-      const named = rows.filter(({ words }) => words.has(word));
-      return toSums(id, named, toColumns(table));
+      const named = table.rowsByWord().get(word) ?? [];
+      if (named.length < LEAST_ROWS || named.length === table.rows.length) return [];
+      return toSums(
+        id,
+        rows.filter((row) => named.includes(row)),
+        toColumns(table),
+      );
     }),
   ),
 );

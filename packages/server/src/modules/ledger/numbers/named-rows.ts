@@ -77,9 +77,13 @@ const namesAround = oncePer(({ sentence, book }: CheckInput) => {
 });
 
 function toRows(table: Table, names: readonly string[]): Row[] {
-  const byWord = readNames(table);
+  const byWord = table.rowsByWord();
   const rows = new Set<Row>();
-  for (const name of names) for (const row of byWord.get(name) ?? []) rows.add(row);
+  for (const name of names) {
+    const named = byWord.get(name);
+    if (!named || named.length === table.rows.length) continue;
+    for (const row of named) rows.add(row);
+  }
   return [...rows];
 }
 
@@ -93,20 +97,6 @@ function isName(word: string): boolean {
   if (smallWords.has(word) || JOINING.has(word)) return false;
   return word.length >= LEAST_LETTERS || /\p{Script=Han}/u.test(word);
 }
-
-/** The rows of each word that not all have. */
-const readNames = oncePer(({ rows, counts }: Table) => {
-  const byWord = new Map<string, Row[]>();
-  for (const row of rows) {
-    for (const word of row.words) {
-      if (counts.get(word) === rows.length) continue;
-      const named = byWord.get(word);
-      if (named) named.push(row);
-      else byWord.set(word, [row]);
-    }
-  }
-  return byWord;
-});
 
 function isBesideHan(text: string, at: number): boolean {
   return /\p{Script=Han}/u.test(text.charAt(at - 1) + text.charAt(at + 1));

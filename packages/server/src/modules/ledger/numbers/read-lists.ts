@@ -1,6 +1,8 @@
 import type { EvidenceBook } from "../evidence-book.ts";
 import { once } from "../once.ts";
 import { oncePer } from "../once-per.ts";
+import { blockOf, isHeader, splits } from "./read-grids.ts";
+import { jsonOf, type JsonNode } from "./read-json.ts";
 
 /** Entries that somebody may count: lines made alike, rows of a table, entries of JSON. */
 export type List = {
@@ -26,6 +28,7 @@ type Plain = Omit<List, "id" | "rowsByWord">;
 export const MOST_ITEMS = 8;
 const MOST_ROWS = 200;
 const LEAST_ROWS = 2;
+const LEAST_EVEN = 3;
 /** Most lines of a list are made like this. */
 const MOST = 0.6;
 /** A name has no more words than these. */
@@ -47,16 +50,15 @@ const SHAPES = [
   /^\d+\.\d+\.\d+\.\d+ /,
   /^[^\s:]+:\d+:/,
 ];
-const MARKED = [/\s*\|\s*/, /\t/, /;/, /,(?! )/];
-const PARTINGS = [...MARKED, /\s{2,}/];
 const CODE = /[;{}]\s*$|^\s*(?:import|export|const|function|return|def|class)\s/u;
 const CUT = /…|\.\.\.\s*$|truncated|more (?:lines|rows|results|items)|\[cut|--More--/iu;
 
 export const listsOf = oncePer((book: EvidenceBook): readonly List[] => {
   if (book.items.length > MOST_ITEMS) return [];
-  return book.items.flatMap(({ id, text }) => {
+  return book.items.flatMap((item) => {
+    const { id, text } = item;
     if (CUT.test(text)) return [];
-    const plain = /^\s*[[{]/.test(text) ? (fromJson(text) ?? fromLines(text)) : fromLines(text);
+    const plain = jsonOf(item)?.flatMap(fromNode) ?? fromLines(item);
     return plain
       .filter(({ rows }) => rows.length >= LEAST_ROWS && rows.length <= MOST_ROWS)
       .map((list) => ({ ...list, id, rowsByWord: once(() => readWords(list.rows, book)) }));
@@ -75,40 +77,19 @@ function readWords(rows: readonly string[], book: EvidenceBook): Map<string, Set
   return found;
 }
 
-function fromJson(text: string): Plain[] | null {
-  try {
-    return toLists(JSON.parse(text), []);
-  } catch {
-    // Cut off, or only alike.
-    return null;
-  }
-}
-
-function toLists(value: unknown, limits: readonly number[]): Plain[] {
-  if (typeof value !== "object" || value === null) return [];
-  const inner: unknown[] = Object.values(value);
-  const beside = inner.filter((one) => typeof one === "number");
-  const deeper = inner.flatMap((one) => toLists(one, beside));
-  const isOfObjects = inner.filter((one) => typeof one === "object" && one !== null).length > 1;
-  if (!Array.isArray(value) && !isOfObjects) return deeper;
-  const fields = inner.map((one) => toFields(one));
-  const names = [...new Set(fields.flatMap((one) => [...one.keys()]))];
-  const columns = names.map((name) => fields.map((one) => one.get(name) ?? ""));
-  const keys = Array.isArray(value) ? [] : Object.keys(value);
-  const rows = fields.map((one, at) =>
+function fromNode({ isList, entries, inner, above }: JsonNode): Plain[] {
+  if (!isList && inner.length < 2) return [];
+  const records = entries.map(([, one]) => toFields(one));
+  const names = [...new Set(records.flatMap((one) => [...one.keys()]))];
+  const rows = records.map((one, at) =>
     [
-      keys[at] ?? "",
+      isList ? "" : (entries[at]?.[0] ?? ""),
       ...[...one].map(([key, text]) => (/^[\d.]*$/.test(text) ? `${key}=${text}` : text)),
     ].join(" "),
   );
-  const list = {
-    rows,
-    sizes: new Set([rows.length]),
-    ...countCells(columns),
-    heading: names.join(" "),
-    limits,
-  };
-  return [list, ...deeper];
+  const fields = records.map((one) => names.map((name) => one.get(name) ?? ""));
+  const limits = above?.entries.flatMap(([, one]) => (typeof one === "number" ? [one] : []));
+  return [toPlain(rows, fields, { heading: names.join(" "), limits })];
 }
 
 /** What an entry says, by its names; what is not so says nothing. */
@@ -127,80 +108,82 @@ function toText(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-function fromLines(text: string): Plain[] {
-  const all = text.split("\n").filter((line) => line.trim() !== "" && !NO_ROW.test(line));
+function fromLines(item: { readonly text: string }): Plain[] {
+  const all = item.text.split("\n").filter((line) => line.trim() !== "" && !NO_ROW.test(line));
   if (all.length < LEAST_ROWS || all.length > MOST_ROWS) return [];
   if (all.filter((line) => CODE.test(line)).length * 4 > all.length) return [];
-  const marked = MARKED.map((parting) => toTable(all, parting)).find((one) => one?.isEven);
-  if (marked) return [marked.list];
+  const block = blockOf(item);
+  if (block?.isMarked && block.lines.length >= all.length * MOST) {
+    return [toPlain(block.lines, block.rows, { heading: block.header.join(" ") })];
+  }
   const shape = SHAPES.find(
     (one) => all.filter((line) => one.test(line)).length >= all.length * MOST,
   );
   if (shape) return [toList(all.filter((line) => shape.test(line)))];
-  const table = PARTINGS.flatMap((parting) => toTable(all, parting) ?? [])[0];
-  if (table) return [table.list];
+  for (const split of splits) {
+    const table = toTable(all, split);
+    if (table) return [table];
+  }
   const isOfNames = all.every((line) => line.trim().split(/\s+/).length <= MOST_WORDS);
   return isOfNames && !all.some((line) => /[:=]\s*\S/.test(line)) ? [toList(all)] : [];
 }
 
+/** Lines made alike: by their fields where they have equally many, or by their first words and their end. */
 function toList(rows: readonly string[]): Plain {
-  const split = PARTINGS.map((parting) => rows.map((row) => row.trim().split(parting)));
-  const even = split.find(([first = [], ...more]) => {
-    return first.length > 1 && more.every(({ length }) => length === first.length);
-  });
-  const cells = even ?? rows.map((row) => row.trim().split(/[\s:]+/, FIRST_WORDS));
-  const columns = (cells[0] ?? []).map((_cell, at) => cells.map((row) => row[at] ?? ""));
+  const even = splits
+    .map((split) => rows.map(split))
+    .find(([first = [], ...more]) => {
+      return first.length > 1 && more.every(({ length }) => length === first.length);
+    });
+  const fields = even ?? rows.map((row) => row.trim().split(/[\s:]+/, FIRST_WORDS));
   const ends = rows.map((row) => /\.(\w{1,5})$/.exec(row.trim())?.[1] ?? "");
-  const sizes = new Set([rows.length]);
-  return { rows, sizes, ...countCells([...columns, ends]), heading: "", limits: [] };
+  return toPlain(
+    rows,
+    fields.map((row, at) => [ends[at] ?? "", ...row]),
+  );
 }
 
-/** Where as many cells are in each line; the first tells what they are. */
-function toTable(
-  lines: readonly string[],
-  parting: RegExp,
-): { readonly list: Plain; readonly isEven: boolean } | null {
-  const all = lines.map((line) => ({ line, cells: line.trim().split(parting) }));
-  const width = all[1]?.cells.length ?? 0;
-  // A title.
-  const split = all[0]?.cells.length === 1 ? all.slice(1) : all;
-  const even = split.filter(({ cells }) => cells.length === width);
-  if (width < 2 || even.length < 3 || even.length < lines.length * MOST) return null;
-  const [head = [], ...body] = even.map(({ cells }) => cells);
-  const isSpaced = parting.test("   ");
-  const isHead = head.every((cell, at) => {
-    const others = body.map((row) => row[at] ?? "");
-    return (
-      cell === "" || !others.some((one) => one === cell || (/\d/.test(cell) && /^\d/.test(one)))
-    );
-  });
-  const rows = split.slice(isHead ? 1 : 0);
-  // Only spaces between the cells, and nothing but words: the first may be one of them.
-  const isSure = !isSpaced || /\d/.test(body.join());
-  const columns = head.map((_cell, at) => rows.map(({ cells }) => cells[at] ?? ""));
-  const list = {
-    rows: rows.map(({ line }) => line),
-    sizes: new Set([rows.length, even.length - (isHead ? 1 : 0), ...(isSure ? [] : [even.length])]),
-    ...countCells(columns),
-    heading: isHead ? head.join(" ") : "",
-    limits: [],
-  };
-  return { list, isEven: isHead && even.length === split.length };
+/** Lines with as many fields, below a title or a heading. */
+function toTable(lines: readonly string[], split: (line: string) => string[]): Plain | null {
+  const all = lines.map((line) => ({ line, fields: split(line) }));
+  const width = all[1]?.fields.length ?? 0;
+  const even = all.filter(({ fields }) => fields.length === width);
+  if (width < 2 || even.length < LEAST_EVEN || even.length < lines.length * MOST) return null;
+  const rows = all.slice(all[0]?.fields.length === 1 ? 1 : 0);
+  const head = isHeader(rows[0]?.fields ?? []) ? rows.shift() : undefined;
+  const size = even.filter((row) => row !== head).length;
+  return toPlain(
+    rows.map(({ line }) => line),
+    rows.map(({ fields }) => fields),
+    { heading: head?.line, size },
+  );
 }
 
-/** How many of each there are, how many differ, and how many are nothing or something. */
-function countCells(columns: readonly (readonly string[])[]): Pick<List, "counts" | "distinct"> {
+type About = {
+  readonly heading?: string | undefined;
+  readonly limits?: readonly number[] | undefined;
+  /** How many of its rows are whole. */
+  readonly size?: number;
+};
+
+/** Counts in each column how many of each there are, how many differ, and how many are nothing or something. */
+function toPlain(
+  rows: readonly string[],
+  fields: readonly (readonly string[])[],
+  { heading = "", limits = [], size = rows.length }: About = {},
+): Plain {
   const [counts, distinct] = [new Set<number>(), new Set<number>()];
-  for (const cells of columns) {
+  const width = fields[0]?.length ?? 0;
+  for (let at = 0; at < width; at++) {
     const many = new Map<string, number>();
-    for (const cell of cells) many.set(cell, (many.get(cell) ?? 0) + 1);
+    for (const { [at]: field = "" } of fields) many.set(field, (many.get(field) ?? 0) + 1);
     for (const count of many.values()) counts.add(count);
     const empty = many.get("") ?? many.get("0") ?? 0;
     distinct.add(many.size);
     if (empty > 0) {
-      counts.add(cells.length - empty);
+      counts.add(fields.length - empty);
       distinct.add(many.size - 1);
     }
   }
-  return { counts, distinct };
+  return { rows, heading, limits, sizes: new Set([rows.length, size]), counts, distinct };
 }

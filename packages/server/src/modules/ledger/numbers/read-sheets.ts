@@ -7,7 +7,7 @@ import { unitOfName } from "./create-unit-reader.ts";
 import { findNumbers } from "./find-numbers.ts";
 import { summaryRow, thingsByName } from "./labels.data.ts";
 import type { KnownNumber } from "./match-number.ts";
-import { toPlainGrids, type PlainGrid } from "./plain-grids.ts";
+import { gridsOf, type Grid } from "./read-grids.ts";
 import { toDayNames } from "./find-day-names.ts";
 import { moneyMeasures, scales, units, type Unit } from "./units.data.ts";
 
@@ -52,12 +52,12 @@ export const sheetsOf = oncePer((book: EvidenceBook): readonly Sheet[] =>
   book.items.length > MOST_ITEMS ? [] : book.items.flatMap((item) => readItem(item, book)),
 );
 
-function readItem({ id, text }: BookItem, book: EvidenceBook): Sheet[] {
-  if (text.length > MOST_CHARACTERS) return [];
-  return toPlainGrids(text).flatMap((grid) => toSheet(id, grid, book) ?? []);
+function readItem(item: BookItem, book: EvidenceBook): Sheet[] {
+  if (item.text.length > MOST_CHARACTERS) return [];
+  return gridsOf(item).flatMap((grid) => toSheet(item.id, grid, book) ?? []);
 }
 
-function toSheet(id: string, grid: PlainGrid, book: EvidenceBook): Sheet | null {
+function toSheet(id: string, grid: Grid, book: EvidenceBook): Sheet | null {
   const { header, rows } = grid;
   const places = header.map((_name, at) => at).filter((at) => isOfNumbers(grid, at));
   const keys = header
@@ -130,7 +130,7 @@ function toNames(key: string, { toWords }: EvidenceBook): string[] {
 }
 
 /** Whether all fields of a column are numbers, and not the names of the rows. */
-function isOfNumbers({ header, rows }: PlainGrid, at: number): boolean {
+function isOfNumbers({ header, rows }: Grid, at: number): boolean {
   const isKey = at === 0 && header.length > 1;
   if (isKey && rows.every((row) => /^\d*$/.test(row[at] ?? ""))) return false;
   return rows.every((row) => isAmount(row[at] ?? "")) && rows.some((row) => row[at] !== "");

@@ -40,8 +40,9 @@ export function selectRows(table: Table, scope: Scope): Selection {
   const some = table.rows.filter(({ isTotal }) => !isTotal);
   const all = some.length > 1 ? some : table.rows;
   const totals = some.length > 1 ? table.rows.filter(({ isTotal }) => isTotal) : [];
-  const toGroup = (has: Has) => all.filter(has);
-  const byName = toNames(table, scope)
+  const toGroup = (rows: readonly Row[]) =>
+    all === table.rows ? rows : rows.filter(({ isTotal }) => !isTotal);
+  const byName = toNamed(table, scope)
     .map(toGroup)
     .filter(({ length }) => length > 0 && length < all.length);
   const unnamed = scope.isAbroad ? toKinds(table).map(toGroup) : [];
@@ -67,31 +68,24 @@ export function selectRows(table: Table, scope: Scope): Selection {
   };
 }
 
-type Has = (row: Row) => boolean;
-
-function toNames({ counts, rows }: Table, { words, days }: Scope): Has[] {
+/** The rows of each word and each day that is said. */
+function toNamed(table: Table, { words, days }: Scope): (readonly Row[])[] {
+  const byWord = table.rowsByWord();
   const names = [...words()]
-    .filter((word) => (counts.get(word) ?? rows.length) < rows.length)
-    .slice(0, MOST_NAMES)
-    .map(toHas);
-  const ofDays = days().map(
-    (day): Has =>
-      (row) =>
-        toDays(row).some((one) => isOf(one, day)),
+    .map((word) => byWord.get(word) ?? [])
+    .filter(({ length }) => length > 0 && length < table.rows.length)
+    .slice(0, MOST_NAMES);
+  const ofDays = days().map((day) =>
+    table.rows.filter((row) => toDays(row).some((one) => isOf(one, day))),
   );
   return [...names, ...ofDays];
 }
 
 /** By the words that some rows share. */
-function toKinds({ counts, rows }: Table): Has[] {
-  return [...counts]
-    .filter(([, count]) => count > 1 && count < rows.length)
-    .slice(0, MOST_ABROAD)
-    .map(([word]) => toHas(word));
-}
-
-function toHas(word: string): Has {
-  return ({ words }) => words.has(word);
+function toKinds(table: Table): (readonly Row[])[] {
+  return [...table.rowsByWord().values()]
+    .filter(({ length }) => length > 1 && length < table.rows.length)
+    .slice(0, MOST_ABROAD);
 }
 
 /** By a number that is large enough to be the row's own. */
