@@ -8,6 +8,7 @@ import { findEquations } from "./find-equations.ts";
 import { findListedMeans } from "./find-listed-means.ts";
 import { findNamedSums } from "./find-named-sums.ts";
 import { findOutcomes } from "./find-outcomes.ts";
+import { findPairs } from "./find-pairs.ts";
 import { findPercentsOf } from "./find-percents-of.ts";
 import { findPeriods } from "./find-periods.ts";
 import { findPoints } from "./find-points.ts";
@@ -78,12 +79,16 @@ export const checkArithmetic: Check = (input) => {
   // A list of what is taken for more eaters has no word for it.
   if (!mayReckon && !readRecipe(book)) return [];
   const has = toNeeds(scene);
-  const relations = finders
-    .flatMap(([needs, find]) => (has[needs] ? find(scene) : []))
-    .filter(
-      ({ said, results, isWithin }) =>
-        results.length > 0 && (isWithin === true || !isPlan(said.start)),
-    );
+  const relations: Relation[] = [];
+  for (const { 0: needs, 1: find } of finders) {
+    if (!has[needs]) continue;
+    for (const relation of find(scene)) {
+      const { said, results, isWithin } = relation;
+      const isTold = results.length > 0 && (isWithin === true || !isPlan(said.start));
+      if (isTold) relations.push(relation);
+    }
+  }
+  if (relations.length === 0) return [];
   const byPlace = Map.groupBy(relations, ({ said }) => said.start);
   return [...byPlace.values()].flatMap((same) => judge(same, input));
 };
@@ -96,9 +101,11 @@ function toNeeds({ numbers }: Scene): Readonly<Record<Needs, boolean>> {
 }
 
 function toScene(input: CheckInput): Scene {
+  const own = read(input.tokens.rest, input.book);
   return {
-    ...read(input.tokens.rest, input.book),
+    ...own,
     input,
+    pairs: once(() => findPairs(own)),
     before: once(() => read(findTokens(input.sentence.before).rest, input.book)),
   };
 }

@@ -6,6 +6,11 @@ function takeApart({ source }: RegExp): { words: string; han: string } {
   const cut = source.lastIndexOf(`${after}|`);
   return { words: source.slice(before.length, cut), han: source.slice(cut + after.length + 1) };
 }
+/** One of several cues: where a word begins is looked for once for all of them. */
+export function anyOf(cues: readonly RegExp[]): RegExp {
+  const parts = cues.map(takeApart);
+  return cue(parts.map(({ words }) => words).join("|"), parts.map(({ han }) => han).join("|"));
+}
 /** What may stand between such a word and its number. */
 const lead =
   "[\\s*_(,，]*(?:(?:about|around|roughly|approximately|nearly|almost|only|just|over|under|some|the|a|an|etwa|rund|ungefähr|knapp|fast|gut|nur|cerca de|quase|uns|umas|apenas|os|as|unos|unas|casi|un|una|los|las|el|la|environ|près de|presque|les|le|à peu près|um|uma|um total de)\\s+|约|大约|近)?[\\s*_]*(?:R\\$|[€$£¥~≈])?\\s*";
@@ -210,33 +215,35 @@ export const exceptWords = cue(
 export const partOfEnd =
   /(?<!\p{L})(?:of|do|del|du|vom|des|der)\s(?:the\s)?(?:total|gesamt\p{L}*)/iu;
 
-const reckoning = [
-  changeWords,
-  riseWords,
-  fallWords,
-  soWords,
-  togetherWords,
-  leftWords,
-  averageWords,
-  totalWords,
-  exceptWords,
-  durationWords,
-  needWords,
-  saveWords,
-  passWords,
-  failWords,
-  ...times.map(([pattern]) => pattern),
-].map(takeApart);
-/** Without any of these a sentence reckons nothing. Where a word begins is looked for once for all of them. */
+const reckoning = takeApart(
+  anyOf([
+    changeWords,
+    riseWords,
+    fallWords,
+    soWords,
+    togetherWords,
+    leftWords,
+    averageWords,
+    totalWords,
+    exceptWords,
+    durationWords,
+    needWords,
+    saveWords,
+    passWords,
+    failWords,
+    ...times.map(([pattern]) => pattern),
+  ]),
+);
+/** Without any of these a sentence reckons nothing. */
 export const reckoningWords = new RegExp(
   [
     word(
       [
-        ...reckoning.map(({ words }) => words),
+        reckoning.words,
         "between|zwischen|entre|total|altogether|in all|in summe|ao todo|conjunto|en tout|equals|corresponds|entspricht|entsprechen|equivalem?|per|pro|je|por|par|each|times|fold|mal|vezes|veces|fois|more|less|mehr|weniger|mais|menos|más|moins|thirds?|quarters?|fifths?|half|drittel|viertel|fünftel|hälfte|terços?|quartos?|metade|tercios?|cuartos?|mitad|tiers|quarts?|moitié",
       ].join("|"),
     ),
-    ...reckoning.map(({ han }) => han),
+    reckoning.han,
     pointWords.source,
     "[%=≈→+(（每倍]|[,，–—] ?(?:~|about|around|roughly|some|nearly|almost|circa|ca|etwa|rund|ungefähr|knapp|fast|gut|cerca|quase|uns|unos|casi|aproximadamente|environ|près|presque|or|oder|ou|o|约|大约|近)",
     "也就是|即|占|相当于|等于|结束|到达|还[有剩差]|分之|一半",

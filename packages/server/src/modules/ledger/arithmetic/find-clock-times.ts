@@ -41,6 +41,7 @@ const clock: Omit<SaidNumber, "start" | "end" | "text" | "values"> = {
 /** "It starts at 20:15 and runs 125 minutes, so it ends at 22:20". */
 export const findClockTimes: RelationFinder = (scene) => {
   const { text, input } = scene;
+  if (!input.tokens.list.some(({ readings: [first] }) => first && first.time !== null)) return [];
   const instants = findInstants(input).filter(({ time, day }) => time !== null && day === null);
   const said = instants.at(-1);
   if (!said || isLength(said, text)) return [];

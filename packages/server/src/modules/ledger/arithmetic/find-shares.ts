@@ -29,12 +29,11 @@ const PERCENT = /%|percent|per cent|prozent|por\s?cento|por ciento|pour cent/iu;
 /** "418 of 486, that is 86 %". */
 export const findShares: RelationFinder = (scene) => {
   const { text } = scene;
-  const parts = findParts(scene);
-  const fractions = parts.length > 0 ? findFractions(text) : [];
+  const fractions = findFractions(text);
   const hasPercent = PERCENT.test(text);
   if (fractions.length === 0 && !hasPercent) return [];
   const numbers = [...scene.numbers, ...fractions].toSorted((a, b) => a.start - b.start);
-  const told = parts.flatMap(({ part, whole, start, end }): Relation[] => {
+  const told = findParts(scene).flatMap(({ part, whole, start, end }): Relation[] => {
     const next = numbers.find((number) => number.start >= end);
     const last = numbers.findLast((number) => number.end <= start);
     const between = text.slice(end, next?.start ?? end);
