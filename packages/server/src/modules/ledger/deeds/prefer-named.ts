@@ -15,6 +15,8 @@ const searchesOf = oncePer(({ calls }: EvidenceBook) => ({
   full: createSearch(calls, ({ full }) => full.slice(0, NAMED_CHARACTERS).toLowerCase()),
 }));
 
+const smallHeadOf = oncePer(({ head }: Tried["call"]) => head.toLowerCase());
+
 /** "booked", "in the calendar": those calls whose names or inputs have most of the words. */
 export function preferNamed(
   tried: readonly Tried[],
@@ -32,7 +34,8 @@ export function preferNamed(
   const inFull = once(() => countCalls(names, full));
   const counts = tried.map(({ call, trouble }) => {
     const named = (trouble === null ? inFull : inHead)().get(call) ?? 0;
-    const given = marks.length > 0 ? call.head.toLowerCase() : "";
+    if (marks.length === 0) return named;
+    const given = smallHeadOf(call);
     return named + marks.filter((mark) => hasToken(given, mark)).length;
   });
   const most = Math.max(0, ...counts);

@@ -1,4 +1,4 @@
-import type { EvidenceBook, KnownToken } from "../evidence-book.ts";
+import type { EvidenceBook } from "../evidence-book.ts";
 import { codeWords, otherThanZero, places, processes } from "./exit-words.data.ts";
 import type { Check, CheckInput, Finding } from "../finding.ts";
 import { denials, everyOne, failures, theRest } from "../moods.data.ts";
@@ -14,11 +14,11 @@ const ASKS_CODE = /\$\?|PIPESTATUS|LASTEXITCODE|%errorlevel%/i;
 const PRINTED_CODE = /(?:^|\n)[^\n]{0,40}?(?<![\d.])(\d{1,3})[^\p{L}\p{N}\n]*$/u;
 
 /** The calls that ended with a code; what prints the code of a command ends well itself. */
-const endedOf = oncePer(({ calls, tokens }: EvidenceBook) =>
+const endedOf = oncePer(({ calls, tokensOf }: EvidenceBook) =>
   calls.flatMap((item): Call[] => {
     // Of a log that was read, its own words tell how things ended.
-    const isTold = ({ id, kind }: KnownToken) => id === item.id && kind === "exit-code";
-    if (item.call.exitCode === 0 && tokens.some(isTold) && onlyLooks(item)) return [];
+    const isTold = tokensOf(item.id).some(({ kind }) => kind === "exit-code");
+    if (item.call.exitCode === 0 && isTold && onlyLooks(item)) return [];
     const { call, head, text } = item;
     const printed = ASKS_CODE.test(head) ? PRINTED_CODE.exec(text.trimEnd())?.[1] : undefined;
     const exitCode = printed === undefined ? call.exitCode : Number(printed);

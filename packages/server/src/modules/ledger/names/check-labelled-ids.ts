@@ -11,7 +11,7 @@ import { toOtherRecord } from "./judge-tokens.ts";
 const LABELLED =
   /(?<![\p{L}\p{N}_])(?:(\p{L}{2,20})[\s#:*`nº°.]{1,4}(\d{2,8})|(?<![.,])(\d{7,15}))(?![\p{L}\p{N}:/%]|[.,]\d|\s?[%€$£]|\s(?:[kKMGT]i?B|[kmcµ]?[mglsLWV]|kWh|mAh|min|px|h)(?!\p{L})|[*`]*\s?(?:[,、&和与及/]|(?:and|und|y|e|et|or|oder|ou|o)\s)\s?[#*`]*\d{2})/gu;
 
-const HINT = /\p{L}{2}[^\p{L}\p{N}]{1,4}\d{2}|\d{7}/u;
+const HINT = /\d{7}|(?<=\p{L}{2}[^\p{L}\p{N}]{1,4})\d{2}/u;
 
 /** "Order 50121", where the evidence has a column or a field of orders: a number that is a name. */
 export const checkLabelledIds: Check = (input) => {

@@ -1,6 +1,7 @@
 import { hasToken, type BookItem, type EvidenceBook } from "../evidence-book.ts";
 import { foldText } from "../fold-text.ts";
 import type { Judgement } from "./judge-tokens.ts";
+import { oncePer } from "../once-per.ts";
 import { labels, titles } from "./speakers.data.ts";
 import { isJson, splitRecords } from "./split-records.ts";
 
@@ -53,13 +54,13 @@ export function findOtherSpeaker(
   if (having.every(({ text }) => isAnswered(text, wanted)) && !YOURS.test(before)) {
     return { verdict: "contradicted", evidence: [first.id], why: "It is what was being answered." };
   }
-  const said = having
-    .flatMap(({ text }) => toEntries(text))
-    .filter((entry) => foldText(entry.text).includes(wanted));
+  const entries = having.flatMap(entriesOf);
+  if (entries.every(({ speaker: by }) => by === null)) return null;
+  const said = entries.filter((entry) => foldText(entry.text).includes(wanted));
   const speakers = toSpeakers(said);
   const [speaker] = speakers;
   if (speaker === undefined || speakers.length < said.length) return null;
-  const names = book.items.flatMap(({ text }) => toSpeakers(toEntries(text)));
+  const names = book.items.flatMap((item) => toSpeakers(entriesOf(item)));
   const named =
     findNearest(names, { before, behind }) ??
     (PRONOUN.test(before) && !REPLIES.test(before) ? findOnly(names, lead) : null) ??
@@ -75,7 +76,7 @@ export function findOtherSpeaker(
 /** Whether somebody who says something in the evidence is named here. */
 export function namesSpeaker(text: string, items: readonly BookItem[]): boolean {
   const around = { before: text, behind: "" };
-  return items.some((item) => findNearest(toSpeakers(toEntries(item.text)), around) !== null);
+  return items.some((item) => findNearest(toSpeakers(entriesOf(item)), around) !== null);
 }
 
 function toSpeakers(entries: readonly Entry[]): string[] {
@@ -103,6 +104,8 @@ function findPerson(before: string, { find }: EvidenceBook): string | null {
 }
 
 type Entry = { readonly text: string; readonly speaker: string | null };
+
+const entriesOf = oncePer(({ text }: BookItem) => toEntries(text));
 
 function toEntries(text: string): Entry[] {
   const sender = MAIL.exec(text)?.[1]?.trim();

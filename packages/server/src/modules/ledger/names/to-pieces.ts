@@ -1,7 +1,6 @@
 import type { Wanted } from "./evidence-entries.ts";
 import type { EvidenceRecord } from "./evidence-records.ts";
 import { blankOut } from "./find-tokens.ts";
-import { tokensOf } from "./tokens-of.ts";
 import { toTraits } from "./to-traits.ts";
 
 const CUT = /[;|]\s*|,\s*(?=[\p{L}"'(])|,\s+(?=\d)|\.\s+(?=\p{Lu})/gu;
@@ -17,7 +16,7 @@ export function toPieces(id: string, { token, same, book }: Wanted): EvidenceRec
   const to = end < 0 ? full.length : end;
   // Objects of a list are entries, and their fields no parts of a line.
   if (to - from > MOST_CHARACTERS || /\}\s*,\s*\{/.test(full.slice(from, to))) return [];
-  const own = tokensOf(id, book).filter((one) => one.start >= from && one.end <= to);
+  const own = book.tokensOf(id).filter((one) => one.start >= from && one.end <= to);
   if (own.filter(({ kind }) => kind === token.kind).length < 2) return [];
   const plain = blankOut(
     full.slice(0, to),
