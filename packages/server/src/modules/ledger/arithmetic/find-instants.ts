@@ -2,6 +2,7 @@ import type { CheckInput } from "../finding.ts";
 import type { Moment } from "../names/find-dates.ts";
 import type { Token } from "../names/find-tokens.ts";
 import { weekdays } from "../names/weekdays.data.ts";
+import { everyMatch } from "../every-match.ts";
 
 /** A day, a time of day or both, as a sentence says it. */
 export type Instant = {
@@ -57,6 +58,6 @@ function toInstant({ kind, readings, start, end, text }: Token, gap: string): In
 }
 
 function findWeekday(gap: string): number | null {
-  const last = [...gap.matchAll(WEEKDAY)].at(-1);
+  const last = everyMatch(gap, WEEKDAY).at(-1);
   return last ? last.findIndex((name, at) => at > 0 && name !== undefined) - 1 : null;
 }

@@ -6,6 +6,7 @@ import { findFractions } from "./find-fractions.ts";
 import { areAlike } from "./find-pairs.ts";
 import { add, exactly, shareOf, subtract, type Range } from "./range.ts";
 import type { Relation, RelationFinder, Scene } from "./relation.ts";
+import { everyMatch } from "../every-match.ts";
 
 type Parts = {
   readonly part: SaidNumber;
@@ -79,7 +80,7 @@ function findParts({ text, numbers }: Scene): Parts[] {
 /** "27/60, 45 %": the comma may stand close. */
 function findWritten({ input }: Scene): Relation[] {
   const { text } = input.sentence;
-  return [...text.matchAll(FRACTION)].flatMap((match): Relation[] => {
+  return everyMatch(text, FRACTION).flatMap((match): Relation[] => {
     const [whole, ...parts] = match;
     const [part, all, percent] = parts.map((written) => findNumbers(written)[0]);
     if (!part || !all || !percent) return [];

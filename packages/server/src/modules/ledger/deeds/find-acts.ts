@@ -4,6 +4,7 @@ import { conditions, moods, type Mood } from "../moods.data.ts";
 import { oneself } from "./outside.data.ts";
 import type { Sentence } from "../sentence.ts";
 import { withoutZeroes } from "./without-zeroes.ts";
+import { everyMatch } from "../every-match.ts";
 
 /** Something that a sentence says was done. Places count in the sentence. */
 export type ClaimedAct = {
@@ -117,7 +118,7 @@ export function findActs(
 export function toClauses(text: string, language: Language): Clause[] {
   const clauses: Clause[] = [];
   let start = 0;
-  for (const match of text.matchAll(moods[language].boundary)) {
+  for (const match of everyMatch(text, moods[language].boundary)) {
     clauses.push({ start, text: text.slice(start, match.index) });
     start = match.index + match[0].length;
   }

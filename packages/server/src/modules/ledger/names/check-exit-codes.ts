@@ -6,6 +6,7 @@ import { judgeTokens, type Judgement } from "./judge-tokens.ts";
 import { onlyLooks } from "../deeds/only-looks.ts";
 import { oncePer } from "../once-per.ts";
 import { smallWords } from "../small-words.ts";
+import { everyMatch } from "../every-match.ts";
 
 type Call = EvidenceBook["calls"][number];
 
@@ -57,7 +58,7 @@ const ENDS =
 function checkWords(input: CheckInput): Finding[] {
   const { sentence, isPlan, book } = input;
   if (sentence.form === "code" || !ENDS.test(sentence.text)) return [];
-  return [...sentence.text.matchAll(CODE_IN_WORDS)].flatMap(({ 0: whole, groups, index }) => {
+  return everyMatch(sentence.text, CODE_IN_WORDS).flatMap(({ 0: whole, groups, index }) => {
     const clause = toClause(sentence.text, index);
     if (isPlan(index) || book.calls.length === 0 || NEGATED.test(clause.slice(-25))) return [];
     const code = codeWords.findIndex((_words, at) => groups?.[`c${at}`] !== undefined);
@@ -81,7 +82,7 @@ export const checkExitCodes: Check = (input) => {
   const told = [...checkCodes(input), ...checkWords(input)];
   const mayReturn = book.calls.length > 0 && sentence.form !== "code";
   if (!mayReturn || !RETURN_WORDS.test(sentence.text)) return told;
-  const returned = [...sentence.text.matchAll(RETURNED)].flatMap((match) => {
+  const returned = everyMatch(sentence.text, RETURNED).flatMap((match) => {
     const command = findCommand(sentence.text, book) ?? findProcess(sentence.text, book);
     const isPrinted = command?.text.split("\n").some((line) => line.trim() === match[1]);
     if (isPrinted || isPlan(match.index)) return [];

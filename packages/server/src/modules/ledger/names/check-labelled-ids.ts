@@ -6,6 +6,7 @@ import type { Check, CheckInput, Finding } from "../finding.ts";
 import { foldText } from "../fold-text.ts";
 import { oncePer } from "../once-per.ts";
 import { toOtherRecord } from "./judge-tokens.ts";
+import { everyMatch } from "../every-match.ts";
 
 /** A word and a number, or a number that is too long to be an amount; of several that are listed each may be of another entry. */
 const LABELLED =
@@ -17,7 +18,7 @@ const HINT = /\d{7}|(?<=\p{L}{2}[^\p{L}\p{N}]{1,4})\d{2}/u;
 export const checkLabelledIds: Check = (input) => {
   const { sentence, tokens, isPlan, book } = input;
   if (sentence.form === "code" || !HINT.test(tokens.rest)) return [];
-  const own = [...tokens.rest.matchAll(LABELLED)].flatMap(
+  const own = everyMatch(tokens.rest, LABELLED).flatMap(
     ({ 0: whole, 1: label, 2: number, 3: long, index }) => {
       const text = number ?? long ?? "";
       const start = index + whole.length - text.length;
@@ -44,7 +45,7 @@ function toListed(token: Token, { tokens, book }: CheckInput): Token[] {
     `(?<![\\p{L}\\p{N}.,:/-])\\d{${token.text.length}}(?![\\p{L}\\p{N}:/%-]|[.,]\\d)`,
     "gu",
   );
-  return [...tokens.rest.matchAll(bare)].flatMap(({ 0: text, index }) => {
+  return everyMatch(tokens.rest, bare).flatMap(({ 0: text, index }) => {
     if (index === token.start) return [token];
     const isKnown = book.find(text) !== null;
     return isKnown ? [{ ...token, text, start: index, end: index + text.length }] : [];
@@ -74,7 +75,7 @@ function findOther(token: Token, item: BookItem, input: CheckInput): EvidenceRec
 
 /** The whole numbers of so many digits. */
 function toNumbers({ id, text }: EvidenceRecord, digits: number): KnownToken[] {
-  return [...text.matchAll(/(?<![\p{L}\p{N}.,:/-])\d+(?![\p{L}\p{N}:/-]|[.,]\d)/gu)].flatMap(
+  return everyMatch(text, /(?<![\p{L}\p{N}.,:/-])\d+(?![\p{L}\p{N}:/-]|[.,]\d)/gu).flatMap(
     ({ 0: number, index }) =>
       number.length === digits
         ? [{ kind: "id", readings: [], start: index, end: index + digits, text: number, id }]
@@ -101,7 +102,7 @@ const labelsOf = oncePer(
 );
 
 function findSeries(text: string): string[] {
-  const codes = Map.groupBy(text.matchAll(CODE), ([, letters = ""]) => letters);
+  const codes = Map.groupBy(everyMatch(text, CODE), ([, letters = ""]) => letters);
   const series = [...codes].filter(([, all]) => new Set(all.map(([one]) => one)).size > 1);
   return series.map(([letters]) => letters);
 }

@@ -1,6 +1,6 @@
 import type { WordReader } from "../create-word-reader.ts";
 import type { BookItem, KnownToken } from "../evidence-book.ts";
-import { blankOut } from "./find-tokens.ts";
+import { blankOut } from "./blank-out.ts";
 import { onceFor } from "../once-for.ts";
 import { once } from "../once.ts";
 import { splitRecords } from "./split-records.ts";

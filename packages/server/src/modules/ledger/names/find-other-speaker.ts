@@ -4,6 +4,7 @@ import type { Judgement } from "./judge-tokens.ts";
 import { oncePer } from "../once-per.ts";
 import { labels, titles } from "./speakers.data.ts";
 import { isJson, splitRecords } from "./split-records.ts";
+import { everyMatch } from "../every-match.ts";
 
 /** "Okoye: …", "> **Priya**: …", "[10:05] Pablo: …". */
 const SPEAKER =
@@ -157,7 +158,7 @@ function toLongestName(text: string | undefined): string | undefined {
 /** What people say in a paragraph; who goes on speaking is not named again. */
 function toCited(text: string): Entry[] {
   let [last, speaker]: [number, string | null] = [0, null];
-  return [...text.matchAll(EVERY_CITED)].map((match) => {
+  return everyMatch(text, EVERY_CITED).map((match) => {
     const end = match.index + match[0].length;
     const gap = text.slice(last, match.index);
     const rest = text.slice(end, end + 90);

@@ -1,7 +1,8 @@
 import type { Wanted } from "./evidence-entries.ts";
 import type { EvidenceRecord } from "./evidence-records.ts";
-import { blankOut } from "./find-tokens.ts";
+import { blankOut } from "./blank-out.ts";
 import { toTraits } from "./to-traits.ts";
+import { everyMatch } from "../every-match.ts";
 
 const CUT = /[;|]\s*|,\s*(?=[\p{L}"'(])|,\s+(?=\d)|\.\s+(?=\p{Lu})/gu;
 const MOST_CHARACTERS = 600;
@@ -22,7 +23,7 @@ export function toPieces(id: string, { token, same, book }: Wanted): EvidenceRec
     full.slice(0, to),
     own.filter(({ kind }) => kind === token.kind),
   );
-  const cuts = [...full.slice(from, to).matchAll(CUT)]
+  const cuts = everyMatch(full.slice(from, to), CUT)
     .map((match) => from + match.index)
     .filter((at) => !own.some(({ start, end: last }) => at >= start && at < last));
   const bounds = [from, ...cuts, to];
