@@ -32,7 +32,8 @@ const telling: readonly (readonly [Language, RegExp])[] = [
 /** The language that most of the small words belong to; English where there are none. */
 export function detectLanguage(text: string): Language {
   const sample = text.slice(0, 4_000).replaceAll(/```[\s\S]*?(?:```|$)|`[^`\n]*`/g, " ");
-  if ((sample.match(HAN)?.length ?? 0) * 4 > sample.replaceAll(/\s/g, "").length) return "zh";
+  const han = sample.match(HAN)?.length ?? 0;
+  if (han > 0 && han * 4 > sample.replaceAll(/\s/g, "").length) return "zh";
   const said = sample.toLowerCase().match(/\p{L}+/gu) ?? [];
   let best: Language = "en";
   let most = 0;

@@ -150,8 +150,8 @@ export function openEvidenceBook(evidence: readonly Evidence[], question: string
 
 function toIdsByWord(items: readonly BookItem[]): Map<string, string[]> {
   const idsByWord = new Map<string, string[]>();
-  for (const { id, words } of items) {
-    for (const word of words()) {
+  for (const { id, lineWords } of items) {
+    for (const word of lineWords.flat()) {
       const ids = idsByWord.get(word);
       if (!ids) idsByWord.set(word, [id]);
       else if (ids.at(-1) !== id) ids.push(id);
@@ -243,11 +243,7 @@ function toItem(item: Evidence, room: number, toWords: WordReader): BookItem {
   const folded = foldText(full);
   const target = call === null ? "" : `${call.tool} ${findObjects(input.slice(0, 500))[0] ?? ""}`;
   const lineWords = full.split("\n").map(toWords);
-  const words = once(() => {
-    const all = new Set<string>();
-    for (const line of lineWords) for (const word of line) all.add(word);
-    return all;
-  });
+  const words = once(() => new Set(lineWords.flat()));
   const headWords = once(() => new Set(toWords(head)));
   return { ...item, text, head, full, folded, target, lineWords, words, headWords };
 }

@@ -91,15 +91,13 @@ const CODE_HINT = /\p{Lu}{2} \d{2}/u;
 const CODE = /(?<![\p{L}\p{N}])(\p{Lu}{2,4}) (\d{2,5})(?![\p{L}\p{N}])/gu;
 
 /** The names of columns and of fields, and what several numbers stand behind. */
-const labelsOf = oncePer(
-  ({ items }: EvidenceBook): ReadonlySet<string> =>
-    new Set(
-      items.flatMap(({ text }) => {
-        const series = CODE_HINT.test(text) ? findSeries(text) : [];
-        return [...(text.match(LABEL) ?? []), ...series].map(toLabel);
-      }),
-    ),
-);
+const labelsOf = oncePer(({ items }: EvidenceBook): ReadonlySet<string> => {
+  const written = items.flatMap(({ text }) => {
+    const series = CODE_HINT.test(text) ? findSeries(text) : [];
+    return [...(text.match(LABEL) ?? []), ...series];
+  });
+  return new Set([...new Set(written)].map(toLabel));
+});
 
 function findSeries(text: string): string[] {
   const codes = Map.groupBy(everyMatch(text, CODE), ([, letters = ""]) => letters);

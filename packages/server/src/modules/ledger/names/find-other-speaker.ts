@@ -121,8 +121,9 @@ function toEntries(text: string): Entry[] {
   if (isList) {
     return texts.map((entry) => ({ text: entry, speaker: FIELD.exec(entry)?.[1] ?? null }));
   }
+  const hasCited = CITED_MARK.test(text);
   return texts.flatMap((line) => {
-    const cited = line.match(EVERY_CITED) ?? [];
+    const cited = hasCited ? (line.match(EVERY_CITED) ?? []) : [];
     const label = SPEAKER.exec(line)?.[1] ?? null;
     const isLabel = label !== null && labels.has(foldText(label));
     const speaker = isLabel ? null : label;
@@ -139,6 +140,7 @@ const PERSON_SAYS = new RegExp(
   `(?<![\\p{L}.!?]\\s?)${NAME}\\s(?:${SAID}|\\p{Ll}{3,}\\s?(?=[:：]))[\\s:：,]*$`,
   "u",
 );
+const CITED_MARK = /["“„«]/;
 const EVERY_CITED = /["“„«]([^"”“»\n]{6,400})["”“»]/gu;
 /** '"…," said the chief, Helle Dahl'. */
 const SAID_BEHIND = new RegExp(`^[,.]?\\s*${SAID}\\s+(?:[\\p{Ll}'’-]+,?\\s+){0,4}${NAME}`, "u");
