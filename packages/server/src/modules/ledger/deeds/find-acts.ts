@@ -175,10 +175,14 @@ function findInClause(
   if (mood.open.test(said) || ENDED_BADLY.test(text)) return [];
   const least = Math.min(...starts.map(({ first }) => first));
   const found: { act: Act; at: number; end: number; isState: boolean }[] = [];
+  // What one act has taken is no other's.
+  const isOpen = ({ from }: Start) => !found.some(({ at, end }) => at <= from && from < end);
+  let open = starts;
   for (const { act, pattern, place } of patterns.get(language) ?? []) {
     if (place < least) continue;
+    if (open.length === 0) break;
     let done = 0;
-    for (const { from, first } of starts) {
+    for (const { from, first } of open) {
       pattern.lastIndex = from;
       const match = from < done || place < first ? null : pattern.exec(lower);
       if (!match) continue;
@@ -190,6 +194,7 @@ function findInClause(
       if (how === null) continue;
       const isState = how === "state" || act.isState === true || BEING.test(match[0]);
       found.push({ act, at: match.index, end, isState });
+      open = open.filter(isOpen);
     }
   }
   const place = { start: start + text.search(/\S|$/), end: start + text.trimEnd().length };
