@@ -63,6 +63,8 @@ export type EvidenceBook = {
   havingTight(folded: string): readonly BookItem[];
   /** Paths, addresses, dates, versions and ids that are spoken of. */
   readonly tokens: readonly KnownToken[];
+  /** Those of an item. */
+  tokensOf(id: string): readonly KnownToken[];
   /** Those of them that are dates or times. */
   readonly dates: readonly KnownToken[];
   /** Read when the first number is asked about. */
@@ -109,6 +111,8 @@ export function openEvidenceBook(evidence: readonly Evidence[], question: string
     ...items.flatMap(({ id }, at) => toKnownTokens(scans[at], id)),
     ...toKnownTokens(asked, null),
   ];
+  const byItem = once(() => Map.groupBy(tokens, ({ id }) => id));
+  const tokensOf = (id: string) => byItem().get(id) ?? [];
   const calls = items.filter((item) => item.call !== null) as EvidenceBook["calls"];
   const byWord = once(() => toIdsByWord(items));
   const numbers = once(() =>
@@ -124,18 +128,19 @@ export function openEvidenceBook(evidence: readonly Evidence[], question: string
     places: once(() => toLabelledPlaces(numbers(), toWords)),
     counts: once(() => countEvidence(items, toWords)),
     tables: createTableReader({ items, tokens, numbers, toWords }),
-    records: createRecordReader(items, tokens, toWords),
+    records: createRecordReader(items, tokensOf, toWords),
     calls,
     outcomes: once(() => toOutcomes(calls)),
     question,
     foldedQuestion,
     tokens,
+    tokensOf,
     toWords,
     idsByWord: byWord,
     dates: tokens.filter(({ kind }) => kind === "date"),
     find: createFinder(having, foldedQuestion),
     having,
-    havingTight: createSearch(items, ({ folded }) => folded.replaceAll(/\s/g, "")),
+    havingTight: createSearch(items, ({ folded }) => folded.replaceAll(" ", "")),
     sharedWords(text) {
       const shared = toWords(text).filter((word) => !smallWords.has(word) && byWord().has(word));
       return new Set(shared).size;
@@ -145,8 +150,8 @@ export function openEvidenceBook(evidence: readonly Evidence[], question: string
 
 function toIdsByWord(items: readonly BookItem[]): Map<string, string[]> {
   const idsByWord = new Map<string, string[]>();
-  for (const { id, words } of items) {
-    for (const word of words()) {
+  for (const { id, lineWords } of items) {
+    for (const word of lineWords.flat()) {
       const ids = idsByWord.get(word);
       if (!ids) idsByWord.set(word, [id]);
       else if (ids.at(-1) !== id) ids.push(id);
@@ -238,11 +243,7 @@ function toItem(item: Evidence, room: number, toWords: WordReader): BookItem {
   const folded = foldText(full);
   const target = call === null ? "" : `${call.tool} ${findObjects(input.slice(0, 500))[0] ?? ""}`;
   const lineWords = full.split("\n").map(toWords);
-  const words = once(() => {
-    const all = new Set<string>();
-    for (const line of lineWords) for (const word of line) all.add(word);
-    return all;
-  });
+  const words = once(() => new Set(lineWords.flat()));
   const headWords = once(() => new Set(toWords(head)));
   return { ...item, text, head, full, folded, target, lineWords, words, headWords };
 }

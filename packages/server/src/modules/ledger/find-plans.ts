@@ -1,5 +1,6 @@
 import type { Language } from "./detect-language.ts";
 import { conditions, orders, plans } from "./moods.data.ts";
+import { everyMatch } from "./every-match.ts";
 
 const QUESTION = /[?？]["”»)\s*_]*$/;
 /** "To get past 90 %, …". */
@@ -48,7 +49,7 @@ export function findPlans(text: string, language: Language): (place: number) => 
 function toParts(text: string, boundary: RegExp): { start: number; text: string }[] {
   const parts: { start: number; text: string }[] = [];
   let start = 0;
-  for (const match of text.matchAll(boundary)) {
+  for (const match of everyMatch(text, boundary)) {
     parts.push({ start, text: text.slice(start, match.index) });
     start = match.index + match[0].length;
   }

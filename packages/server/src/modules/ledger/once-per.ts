@@ -1,6 +1,6 @@
 const kept: unique symbol = Symbol("kept");
 
-type Keeping = { [kept]?: Map<unknown, { readonly value: unknown }> };
+type Keeping = { [kept]?: Map<unknown, unknown> };
 
 /**
  * Reads something of a thing when it is first asked for, and keeps it in the thing itself. Not in a
@@ -11,19 +11,18 @@ export function oncePer<Thing extends object, Value>(
 ): (thing: Thing) => Value {
   return (thing) => {
     const known = toKept(thing);
-    let found = known.get(read);
-    if (!found) {
-      found = { value: read(thing) };
-      known.set(read, found);
-    }
-    return found.value as Value;
+    const found = known.get(read);
+    if (found !== undefined || known.has(read)) return found as Value;
+    const value = read(thing);
+    known.set(read, value);
+    return value;
   };
 }
 
 function toKept(thing: Keeping): NonNullable<Keeping[typeof kept]> {
   const known = thing[kept];
   if (known) return known;
-  const value = new Map<unknown, { readonly value: unknown }>();
+  const value = new Map<unknown, unknown>();
   // Out of sight: a copy of the thing is another thing.
   Object.defineProperty(thing, kept, { value });
   return value;

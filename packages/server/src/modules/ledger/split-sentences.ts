@@ -1,5 +1,6 @@
 import type { Sentence } from "./sentence.ts";
 import { tableAbove } from "./numbers/table-above.ts";
+import { everyMatch } from "./every-match.ts";
 
 type Stretch = Omit<Sentence, "text" | "before" | "above" | "earlier">;
 
@@ -92,8 +93,8 @@ function splitLine(line: string, offset: number): Stretch[] {
     }
     start = end;
   };
-  const spans = [...line.matchAll(WHOLE)].map((span) => [span.index, span.index + span[0].length]);
-  for (const stop of line.matchAll(STOPS)) {
+  const spans = everyMatch(line, WHOLE).map((span) => [span.index, span.index + span[0].length]);
+  for (const stop of everyMatch(line, STOPS)) {
     const end = stop.index + stop[0].length;
     const isWithin = spans.some(([from = 0, to = 0]) => stop.index >= from && end < to);
     const tail = line.slice(Math.max(start, end - 12), end);

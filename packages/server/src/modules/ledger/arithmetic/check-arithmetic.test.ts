@@ -39,7 +39,6 @@ it.each([
   ],
   ["Avec 150 g on fait 24 madeleines. Pour 60 pièces, il faut donc {375 g|425 g} de farine."],
   ["Der Sack kostet 3,75 € für 2,5 kg, also {1,50 €|1,80 €} pro Kilo."],
-  ["O bilhete custa 45 € e 31,50 € com o cartão, poupa {13,50 €|15,50 €}."],
   [
     "You had 30 days plus 3 carried over, and have taken 21. That leaves you with {12 days|9 days}.",
   ],
@@ -71,7 +70,6 @@ it.each([
   ["The jacket was €120 and is now €84, a discount of {30 %|35 %}."],
   ["The image is 6 GB; at 40 MB/s the download takes {150 seconds|270 seconds}."],
   ["还有240页,每天看30页,需要{8天|6天}。"],
-  ["Team Red won with 58 points, {nine|fourteen} points ahead of Team Blue with 49."],
   ["Son 500 km a 7 litros cada 100 km, es decir, {35 litros|40 litros}."],
   ["今天是11月16日,截止日期是11月30日,还有{14天|18天}。"],
   ["O casaco custa 80 €, com 25 % de desconto fica por {60 €|65 €}."],
@@ -99,7 +97,6 @@ it.each([
   "It costs 45 € a month, so in 3 years that is 1,620 €.",
   "It takes 40 minutes, so leave at 8:00 to be there at 9:00.",
   "LX 1652 is direct, for 142 euros, i.e. 63 euros more.",
-  "Thai leads with seven votes, two ahead of pizza; Indian has four votes.",
   "12 of 40 seats are free, nearly a third.",
 ])("does not take for a calculation what is none: %s", (text) => {
   expect(judge(text).filter((one) => one.startsWith("contradicted"))).toEqual([]);
@@ -109,14 +106,6 @@ it("leaves to the source how it reckons", () => {
   const text = "402 GB of 466 GB are used, which leaves 41 GB.";
   expect(judge(text, "Size Used Avail\n466G 402G 41G")).toEqual([]);
   expect(judge(text)).toEqual(["contradicted 41 GB"]);
-});
-
-it("adds up the column above a total and compares the columns of a change", () => {
-  const table = (total: string, change: string) =>
-    `| Region | 2025 | 2026 | Change |\n|---|---|---|---|\n| North | 100 | 120 | +20 % |\n| South | 50 | 40 | ${change} |\n| **Total** | **150** | **${total}** | |\n`;
-  expect(judge(table("160", "−20 %"))).not.toContainEqual(expect.stringMatching("contradicted"));
-  expect(judge(table("170", "−20 %"))).toContain("contradicted 170");
-  expect(judge(table("160", "−25 %"))).toContain("contradicted −25 %");
 });
 
 it("knows from a test run how many passed of how many", () => {
@@ -186,12 +175,6 @@ it("scales a recipe for more eaters than it is for", () => {
     `For six people you take:\n\n- 450 g red lentils\n- ${stock} stock\n`;
   expect(judge(list("1.8 l"), recipe)).toContain("supported 1.8 l");
   expect(judge(list("2.4 l"), recipe)).toContain("contradicted 2.4 l");
-});
-
-it("knows how long an entry takes from its beginning and its end", () => {
-  const day = `[{"title": "Stand-up", "start": "2026-11-17T09:00", "end": "2026-11-17T09:15"}, {"title": "Interview", "start": "2026-11-17T10:00", "end": "2026-11-17T11:30"}]`;
-  expect(judge("The interview takes 90 minutes.", day)).toEqual(["supported 90 minutes"]);
-  expect(judge("The interview takes 75 minutes.", day)).toEqual(["contradicted 75 minutes"]);
 });
 
 it("says no more of a number that follows than that it does", () => {

@@ -1,18 +1,14 @@
 import { reckoningWords } from "./cues.data.ts";
 import { findAggregates } from "./find-aggregates.ts";
-import { findBeyond } from "./find-beyond.ts";
 import { findChanges } from "./find-changes.ts";
 import { findClockTimes } from "./find-clock-times.ts";
-import { findColumns } from "./find-columns.ts";
 import { findConversions } from "./find-conversions.ts";
 import { findDurations } from "./find-durations.ts";
 import { findEquations } from "./find-equations.ts";
-import { findGaps } from "./find-gaps.ts";
-import { findLeads } from "./find-leads.ts";
-import { findLengths } from "./find-lengths.ts";
 import { findListedMeans } from "./find-listed-means.ts";
 import { findNamedSums } from "./find-named-sums.ts";
 import { findOutcomes } from "./find-outcomes.ts";
+import { findPairs } from "./find-pairs.ts";
 import { findPercentsOf } from "./find-percents-of.ts";
 import { findPeriods } from "./find-periods.ts";
 import { findPoints } from "./find-points.ts";
@@ -21,7 +17,6 @@ import { findProportions } from "./find-proportions.ts";
 import { findRateUses } from "./find-rate-uses.ts";
 import { findRates } from "./find-rates.ts";
 import { findRemainders } from "./find-remainders.ts";
-import { findSavings } from "./find-savings.ts";
 import { findServings, readRecipe } from "./find-servings.ts";
 import { findShares } from "./find-shares.ts";
 import { findSpeeds } from "./find-speeds.ts";
@@ -31,41 +26,39 @@ import { isBorneOut } from "./is-borne-out.ts";
 import type { Relation, RelationFinder, Scene } from "./relation.ts";
 import type { EvidenceBook } from "../evidence-book.ts";
 import type { Check, CheckInput, Finding } from "../finding.ts";
-import { numbersOf } from "../numbers/numbers-of.ts";
+import { saidNumbersOf } from "../numbers/said-numbers-of.ts";
 import { findTokens } from "../names/find-tokens.ts";
 import { once } from "../once.ts";
 import { withoutCode } from "../without-code.ts";
-import { matchesNumber, toSaid, type SaidNumber } from "../numbers/match-number.ts";
+import { moneyMeasures } from "../numbers/units.data.ts";
+import { matchesNumber, type SaidNumber } from "../numbers/match-number.ts";
 
-const finders: readonly RelationFinder[] = [
-  findEquations,
-  findChanges,
-  findTimes,
-  findShares,
-  findOutcomes,
-  findPoints,
-  findGaps,
-  findLeads,
-  findSums,
-  findNamedSums,
-  findBeyond,
-  findRemainders,
-  findProducts,
-  findProportions,
-  findRates,
-  findRateUses,
-  findPeriods,
-  findSpeeds,
-  findSavings,
-  findPercentsOf,
-  findServings,
-  findListedMeans,
-  findAggregates,
-  findDurations,
-  findLengths,
-  findClockTimes,
-  findConversions,
-  findColumns,
+/** What the numbers of a sentence must be like for a relation to be looked for. */
+type Needs = "any" | "several" | "measured" | "money";
+
+const finders: readonly (readonly [needs: Needs, find: RelationFinder])[] = [
+  ["several", findEquations],
+  ["any", findChanges],
+  ["several", findTimes],
+  ["any", findShares],
+  ["any", findOutcomes],
+  ["any", findPoints],
+  ["any", findSums],
+  ["any", findNamedSums],
+  ["any", findRemainders],
+  ["money", findProducts],
+  ["measured", findProportions],
+  ["several", findRates],
+  ["several", findRateUses],
+  ["measured", findPeriods],
+  ["measured", findSpeeds],
+  ["money", findPercentsOf],
+  ["any", findServings],
+  ["several", findListedMeans],
+  ["any", findAggregates],
+  ["any", findDurations],
+  ["any", findClockTimes],
+  ["several", findConversions],
 ];
 /** A longer row of numbers is no sentence. */
 const MOST_NUMBERS = 30;
@@ -78,27 +71,41 @@ const ONE =
 export const checkArithmetic: Check = (input) => {
   const { sentence, book, isPlan } = input;
   if (sentence.form === "code" || sentence.form === "heading" || book.items.length === 0) return [];
-  const mayReckon = sentence.form === "row" || reckoningWords.test(input.tokens.rest);
-  // A list of what is taken for more eaters has no word for it.
-  if (!mayReckon && !readRecipe(book)) return [];
   const scene = toScene(input);
   const isBare =
     scene.numbers.length === 0 && !input.tokens.list.some(({ kind }) => kind === "date");
   if (isBare || scene.numbers.length > MOST_NUMBERS) return [];
-  const relations = finders
-    .flatMap((find) => find(scene))
-    .filter(
-      ({ said, results, isWithin }) =>
-        results.length > 0 && (isWithin === true || !isPlan(said.start)),
-    );
+  const mayReckon = reckoningWords.test(input.tokens.rest);
+  // A list of what is taken for more eaters has no word for it.
+  if (!mayReckon && !readRecipe(book)) return [];
+  const has = toNeeds(scene);
+  const relations: Relation[] = [];
+  for (const { 0: needs, 1: find } of finders) {
+    if (!has[needs]) continue;
+    for (const relation of find(scene)) {
+      const { said, results, isWithin } = relation;
+      const isTold = results.length > 0 && (isWithin === true || !isPlan(said.start));
+      if (isTold) relations.push(relation);
+    }
+  }
+  if (relations.length === 0) return [];
   const byPlace = Map.groupBy(relations, ({ said }) => said.start);
   return [...byPlace.values()].flatMap((same) => judge(same, input));
 };
 
+function toNeeds({ numbers }: Scene): Readonly<Record<Needs, boolean>> {
+  const several = numbers.length > 1;
+  const measured = several && numbers.some(({ unit }) => unit !== null);
+  const money = measured && numbers.some(({ unit }) => unit && moneyMeasures.has(unit.measure));
+  return { any: true, several, measured, money };
+}
+
 function toScene(input: CheckInput): Scene {
+  const own = read(input.tokens.rest, input.book);
   return {
-    ...read(input.tokens.rest, input.book),
+    ...own,
     input,
+    pairs: once(() => findPairs(own)),
     before: once(() => read(findTokens(input.sentence.before).rest, input.book)),
   };
 }
@@ -106,10 +113,9 @@ function toScene(input: CheckInput): Scene {
 function read(rest: string, book: EvidenceBook): Pick<Scene, "text" | "numbers"> {
   const plain = withoutCode(rest);
   const text = plain.replaceAll(ONE, (word) => "1".padStart(word.length));
-  const numbers = numbersOf(book)(text)
-    .map((number) => toSaid(number, text))
-    .map((number) => ({ ...number, start: toStart(number, rest) }));
-  return { text, numbers };
+  const numbers = saidNumbersOf(book)(text);
+  if (text === plain) return { text, numbers };
+  return { text, numbers: numbers.map((one) => ({ ...one, start: toStart(one, rest) })) };
 }
 
 /** Where the word begins that was read as a figure. */

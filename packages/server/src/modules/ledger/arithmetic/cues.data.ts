@@ -1,5 +1,3 @@
-import { months } from "../names/months.data.ts";
-
 const word = (words: string) => `(?<!\\p{L})(?:${words})(?!\\p{L})`;
 const cue = (words: string, han: string) => new RegExp(`${word(words)}|${han}`, "iu");
 /** What a cue was made of. */
@@ -7,6 +5,11 @@ function takeApart({ source }: RegExp): { words: string; han: string } {
   const [before = "", after = ""] = word("@").split("@");
   const cut = source.lastIndexOf(`${after}|`);
   return { words: source.slice(before.length, cut), han: source.slice(cut + after.length + 1) };
+}
+/** One of several cues: where a word begins is looked for once for all of them. */
+export function anyOf(cues: readonly RegExp[]): RegExp {
+  const parts = cues.map(takeApart);
+  return cue(parts.map(({ words }) => words).join("|"), parts.map(({ han }) => han).join("|"));
 }
 /** What may stand between such a word and its number. */
 const lead =
@@ -98,11 +101,6 @@ export const beginWords = cue(
   "start\\p{L}*|begin\\p{L}*|leave|set off|put|losfahren|los|anfangen|beginn\\p{L}*|abfahren|in den ofen|comec\\p{L}*|começ\\p{L}*|sair|sai|empez\\p{L}*|empiez\\p{L}*|comenz\\p{L}*|salir|sal|sales|commenc\\p{L}*|partir|partez|pars|départ|enfourn\\p{L}*",
   "开始|出发|动身",
 );
-/** Behind how far one is from another. */
-export const aheadOpening = new RegExp(
-  `^(?:\\s\\p{L}+)?\\s${word("ahead of|behind|clear of|vor|hinter|vorsprung auf|à frente d[eoa]|atrás d[eoa]|por delante de|por detrás de|de ventaja sobre|devant|derrière|d['’]avance sur")}|^\\p{Script=Han}?(?:领先|落后)`,
-  "iu",
-);
 /** So much is paid for all. */
 export const productVerbs = cue(
   "is|are|comes? (?:to|out at)|costs?|pays?|makes?|totals?|sind|ist|macht|machen|kosten|kostet|zahl(?:t|en|st)|ergibt|ergeben|kommt auf|custam?|ficam?|são|dá|dão|paga[ms]?|pagar|cuestan?|son|salen?|sale|serían|pagan|pagáis|pagaréis|font|fait|coûte(?:nt|ra|ront)?|paie(?:nt|z)?|payez|reviennent|revient|soit",
@@ -181,25 +179,6 @@ export const closing =
 export const periodOpening =
   /^[\s*_]*(?:°\s?[CFK]\s?|[KF]\s)?(?:\/|每|(?:per|pro|je|im|each|every|a|an|al|ao|à|la|par|por|a la|annually|yearly|monthly|jährlich|monatlich)\s+(?:year|month|week|day|hour|minute|second|jahr|monat|woche|tag|stunde|año|ano|mes|mês|semana|día|dia|hora|minuto|segundo|an|mois|semaine|jour|heure|seconde|sekunde|kilometre|kilometer|kilomètre|kilómetro|quilómetro|km|kilo|kg|person|user|head|kopf)|yearly|annually|jährlich|monatlich)/iu;
 
-/** What a row or a column of a table is called that follows from the others. */
-export const rowTotal =
-  /^(?:(?:grand |sub)?totals?|sum|all|overall|together|gesamt\p{L}*|summe|insgesamt|zusammen|alle|total geral|soma|todos|suma|total general|somme|ensemble|total général|合计|总计|总和|总共|全部|小计)[\s:：]*(?:\([^)]*\))?$/iu;
-export const columnChange = cue(
-  "change|changes|Δ|diff|difference|delta|growth|gain|increase|decrease|gap|veränderung|änderung|differenz|zuwachs|unterschied|variação|diferença|crescimento|variación|diferencia|crecimiento|cambio|évolution|variation|écart|différence",
-  "变化|增长|涨幅|增幅|差",
-);
-export const columnRate = cue("rate|ratio|conversion|quote|taxa|tasa|taux|anteil bestanden", "率");
-/** The same at two times. */
-export const columnTime = new RegExp(
-  `\\d|${word(`${months.join("|")}|before|after|old|new|previous|current|last \\p{L}+|this \\p{L}+|vorher|nachher|alt|neu|antes|depois|después|ahora|agora|avant|après|maintenant`)}|去年|今年|上[月周年]|本[月周年]|之前|之后`,
-  "iu",
-);
-/** Columns that nobody adds up. */
-export const columnMean = cue(
-  "average|avg|mean|median|rate|ratio|price|unit|per|p\\d+|max|min|maximum|minimum|latency|temperature|score|percent|share|year|version|age|rank|durchschnitt|mittel\\p{L}*|schnitt|preis|einzelpreis|quote|anteil|note|jahr|alter|média|médio|preço|taxa|nota|idade|ano|media|medio|precio|tasa|edad|año|moyenne|moyen|prix|taux|part|âge|année|note",
-  "平均|均|价|率|占比|最大|最小|年|分数",
-);
-
 /** What became of tests and the like. */
 export const passWords = cue(
   "pass|passes|passed|passing|succeed(?:s|ed)?|successful|green|ok|bestanden|bestehen|durchgelaufen|grün|erfolgreich|passam|passaram|passou|aprovad[oa]s?|verdes?|pasan|pasaron|pasad[oa]s?|aprobad[oa]s?|superan|superad[oa]s?|réussissent|réussis?|passent|passée?s?|verte?s?|réussies?",
@@ -208,21 +187,6 @@ export const passWords = cue(
 export const failWords = cue(
   "fail|fails|failed|failing|broken|red|fehlgeschlagen|schlagen|schlägt|scheitern|scheitert|falham|falharam|falhou|fallan|fallaron|falla|fallado|échouent|échouées?|échoués?|échoue",
   "失败",
-);
-
-/** Before a limit that something was beyond. */
-export const aboveEnd = ending(
-  "above|over|beyond|exceeded|more than|higher than|at least|über|oberhalb von|mehr als|höher als|mindestens|acima de|mais de|superior a|por encima de|más de|au-dessus de|plus de|supérieure? à",
-  "高于|超过|大于|多于|高过",
-);
-export const belowEnd = ending(
-  "below|under|less than|lower than|at most|unter|unterhalb von|weniger als|niedriger als|höchstens|abaixo de|menos de|inferior a|por debajo de|en dessous de|moins de|inférieure? à",
-  "低于|少于|小于|不到",
-);
-/** What is counted when values are counted. */
-export const rowOpening = opening(
-  "days?|times|rows?|entries|values?|readings?|nights?|weeks?|months?|tagen?|mal|zeilen?|einträgen?|werten?|messungen|nächten?|wochen|monaten?|dias|vezes|linhas?|valores|medições|noites|semanas|meses|días|veces|filas|mediciones|noches|jours|fois|lignes|valeurs|mesures|nuits|semaines|mois",
-  "天|次|行|个|晚|周|个月",
 );
 
 /** Of all there are. */
@@ -251,36 +215,38 @@ export const exceptWords = cue(
 export const partOfEnd =
   /(?<!\p{L})(?:of|do|del|du|vom|des|der)\s(?:the\s)?(?:total|gesamt\p{L}*)/iu;
 
-const reckoning = [
-  changeWords,
-  riseWords,
-  fallWords,
-  soWords,
-  togetherWords,
-  leftWords,
-  averageWords,
-  totalWords,
-  exceptWords,
-  durationWords,
-  needWords,
-  saveWords,
-  passWords,
-  failWords,
-  ...times.map(([pattern]) => pattern),
-].map(takeApart);
-/** Without any of these a sentence reckons nothing. Where a word begins is looked for once for all of them. */
+const reckoning = takeApart(
+  anyOf([
+    changeWords,
+    riseWords,
+    fallWords,
+    soWords,
+    togetherWords,
+    leftWords,
+    averageWords,
+    totalWords,
+    exceptWords,
+    durationWords,
+    needWords,
+    saveWords,
+    passWords,
+    failWords,
+    ...times.map(([pattern]) => pattern),
+  ]),
+);
+/** Without any of these a sentence reckons nothing. */
 export const reckoningWords = new RegExp(
   [
     word(
       [
-        ...reckoning.map(({ words }) => words),
-        "between|zwischen|entre|total|altogether|in all|in summe|ao todo|conjunto|en tout|equals|corresponds|entspricht|entsprechen|equivalem?|per|pro|je|por|par|each|times|fold|mal|vezes|veces|fois|above|below|over|under|more|less|über|unter|mehr|weniger|acima|abaixo|mais|menos|encima|debajo|más|plus|moins|dessus|dessous|thirds?|quarters?|fifths?|half|drittel|viertel|fünftel|hälfte|terços?|quartos?|metade|tercios?|cuartos?|mitad|tiers|quarts?|moitié|ahead|behind|vor|hinter|frente|atrás|delante|devant|derrière",
+        reckoning.words,
+        "between|zwischen|entre|total|altogether|in all|in summe|ao todo|conjunto|en tout|equals|corresponds|entspricht|entsprechen|equivalem?|per|pro|je|por|par|each|times|fold|mal|vezes|veces|fois|more|less|mehr|weniger|mais|menos|más|moins|thirds?|quarters?|fifths?|half|drittel|viertel|fünftel|hälfte|terços?|quartos?|metade|tercios?|cuartos?|mitad|tiers|quarts?|moitié",
       ].join("|"),
     ),
-    ...reckoning.map(({ han }) => han),
+    reckoning.han,
     pointWords.source,
     "[%=≈→+(（每倍]|[,，–—] ?(?:~|about|around|roughly|some|nearly|almost|circa|ca|etwa|rund|ungefähr|knapp|fast|gut|cerca|quase|uns|unos|casi|aproximadamente|environ|près|presque|or|oder|ou|o|约|大约|近)",
-    "高于|超过|大于|低于|少于|小于|不到|也就是|即|占|相当于|等于|结束|到达|还[有剩差]|分之|一半",
+    "也就是|即|占|相当于|等于|结束|到达|还[有剩差]|分之|一半",
   ].join("|"),
   "iu",
 );

@@ -9,6 +9,7 @@ import { toCents } from "../numbers/recompute.ts";
 import { gapWords } from "../numbers/sums.data.ts";
 import type { Unit } from "../numbers/units.data.ts";
 import {
+  anyOf,
   averageWords,
   exceptWords,
   leastWords,
@@ -25,7 +26,7 @@ import type { Relation, RelationFinder, Scene } from "./relation.ts";
 
 const CLAUSE = /[,;:.(，；。：（](?!\d)/u;
 /** In evidence that has averages itself. */
-const GIVEN = new RegExp(`${averageWords.source}|${medianWords.source}`, "iu");
+const GIVEN = anyOf([averageWords, medianWords]);
 /** "£55 a plot across 84 plots". */
 const EACH =
   /^\s?(?:\/|(?:an|per|each|apiece|pro|je|por|cada|par)(?!\p{L})|a\s\p{L}+\sacross)|^\s?每/iu;
@@ -37,8 +38,7 @@ const times = [1, 1_000, MINUTE, 60 * MINUTE, 1_440 * MINUTE];
 /** "445 a day on average", "14 mm in all", "350 € without the rent": as the rows of small evidence give it. */
 export const findAggregates: RelationFinder = (scene) => {
   const { text, numbers, input } = scene;
-  const isTold = told.some((words) => words.test(text));
-  if (!isTold || plainTables(input.book).length === 0) return [];
+  if (!TOLD.test(text) || plainTables(input.book).length === 0) return [];
   return numbers.flatMap((said, at): Relation[] => {
     if (said.unit === null && said.isWord) return [];
     const around = clauseOf(scene, at);
@@ -67,7 +67,7 @@ const hows: Readonly<Record<Aggregate, string>> = {
 /** "230 € in two purchases": between a sum and how many were added up. */
 const OF_SO_MANY =
   /^\s*(?:in|over|across|from|bei|aus|an|em|nas|nos|en|dans|sur)\s(?:(?:the|den|las|los|les|as|os)\s)?$/iu;
-const told = [averageWords, totalWords, exceptWords, shareWords, mostWords];
+const TOLD = anyOf([averageWords, totalWords, exceptWords, shareWords, mostWords]);
 
 /** What stands around a number up to the next one, or to the end of what is said of it. */
 function clauseOf({ text, numbers }: Scene, at: number): string {

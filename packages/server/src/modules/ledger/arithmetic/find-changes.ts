@@ -15,12 +15,12 @@ import {
   soWords,
   wasEnd,
 } from "./cues.data.ts";
-import { findPairs, type Pair } from "./find-pairs.ts";
+import { findPairs } from "./find-pairs.ts";
 import { isApposed } from "./is-apposed.ts";
 import { isBorneOut } from "./is-borne-out.ts";
 import { kindOf } from "./kind-of.ts";
 import { changeOf, exactly, multiply, subtract, type Range } from "./range.ts";
-import type { Relation, RelationFinder, Scene } from "./relation.ts";
+import type { Pair, Relation, RelationFinder, Scene } from "./relation.ts";
 
 const MOST_BETWEEN = 70;
 const MOST_COMPARED = 40;
@@ -48,7 +48,7 @@ export const findChanges: RelationFinder = (scene) => {
   const { text, before, input } = scene;
   // Of a table the columns tell.
   if (input.sentence.form === "row") return [];
-  const pairs = findPairs(scene);
+  const pairs = scene.pairs();
   const told = pairs.flatMap((pair, at) =>
     toRelations(pair, findClaimed(scene, pair.end, pairs[at + 1]?.from.start ?? text.length), {
       scene,

@@ -2,7 +2,6 @@ import type { SaidNumber } from "../numbers/match-number.ts";
 import { findDates } from "../names/find-dates.ts";
 import { about, lasts } from "../names/times.data.ts";
 import { beginWords, endWords, soWords } from "./cues.data.ts";
-import { clock } from "./find-gaps.ts";
 import { findInstants, DAY, type Instant } from "./find-instants.ts";
 import { ZONES } from "./find-durations.ts";
 import { exactly, type Range } from "./range.ts";
@@ -26,9 +25,23 @@ const BY =
 const MUST =
   /(?<!\p{L})(?:must|have to|has to|need to|needs to|should|will|muss|musst|müssen|sollten?|deves?|tens de|tem de|precisas?|debes?|tienes que|hay que|dois|devez|doit|faut|also um|also gegen)(?!\p{L})|[,;]\s(?:then )?(?:it|you|they|we)(?: will be|[’']?ll be)? (?:is|are|ends?|finish\p{L}*|arrives?)(?!\p{L})|预计|会|就|要|应|^[,，]\s*$/iu;
 
+/** What a time on a clock is besides its value. */
+const clock: Omit<SaidNumber, "start" | "end" | "text" | "values"> = {
+  step: 1,
+  unit: null,
+  isWord: false,
+  digits: "",
+  isHedged: false,
+  isBound: false,
+  isSupposed: false,
+  // No clock is round.
+  reach: 0,
+};
+
 /** "It starts at 20:15 and runs 125 minutes, so it ends at 22:20". */
 export const findClockTimes: RelationFinder = (scene) => {
   const { text, input } = scene;
+  if (!input.tokens.list.some(({ readings: [first] }) => first && first.time !== null)) return [];
   const instants = findInstants(input).filter(({ time, day }) => time !== null && day === null);
   const said = instants.at(-1);
   if (!said || isLength(said, text)) return [];

@@ -3,6 +3,7 @@ import { combine } from "./combine.ts";
 import { evaluate, type Term } from "./evaluate.ts";
 import { exactly, multiply, type Range } from "./range.ts";
 import type { Relation, RelationFinder } from "./relation.ts";
+import { everyMatch } from "../every-match.ts";
 
 const EQUALS = /(?<![=<>!:])[=≈](?![=>])/gu;
 const SIGN = /[-+−–×x*·⋅/÷:]/u;
@@ -28,7 +29,7 @@ const same: Readonly<Record<string, string>> = {
 /** "2 × 86 + 17 = 189". */
 export const findEquations: RelationFinder = ({ text, numbers }) => {
   if (!/[=≈]/u.test(text)) return [];
-  return [...text.matchAll(EQUALS)].flatMap(({ index }): Relation[] => {
+  return everyMatch(text, EQUALS).flatMap(({ index }): Relation[] => {
     const said = numbers.find(({ start }) => start > index);
     const operands = readOperands(text, numbers, index);
     const [first] = operands;

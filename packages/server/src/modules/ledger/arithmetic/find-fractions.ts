@@ -1,5 +1,6 @@
 import { units } from "../numbers/units.data.ts";
 import { toSaid, type SaidNumber } from "../numbers/match-number.ts";
+import { everyMatch } from "../every-match.ts";
 
 const few: readonly (readonly [words: string, value: number])[] = [
   ["an?|one|eine?|um|uma|una?|une", 1],
@@ -27,7 +28,7 @@ const LOOSE = 0.2;
 
 /** Parts of a whole in words, in percent. */
 export function findFractions(text: string): SaidNumber[] {
-  return [...text.matchAll(FRACTION)].flatMap(({ 0: said, index: start, groups = {} }) => {
+  return everyMatch(text, FRACTION).flatMap(({ 0: said, index: start, groups = {} }) => {
     const value = toValue(groups);
     const place = { start, end: start + said.length, text: said };
     const amount = { values: [value * 100], step: value * 100 * LOOSE, unit: percent };

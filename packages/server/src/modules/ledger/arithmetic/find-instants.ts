@@ -2,6 +2,7 @@ import type { CheckInput } from "../finding.ts";
 import type { Moment } from "../names/find-dates.ts";
 import type { Token } from "../names/find-tokens.ts";
 import { weekdays } from "../names/weekdays.data.ts";
+import { everyMatch } from "../every-match.ts";
 
 /** A day, a time of day or both, as a sentence says it. */
 export type Instant = {
@@ -20,7 +21,8 @@ export const DAY = 86_400_000;
 const MINUTE = 60_000;
 const SECOND = 1_000;
 const SECONDS = /\d:\d{2}:(\d{2})(?!\d)/;
-const names = weekdays.map((alternatives) => new RegExp(`(?:${alternatives})`, "giu"));
+/** A group for each day. */
+const WEEKDAY = new RegExp(weekdays.map((names) => `(${names})`).join("|"), "giu");
 /** "14 November at 16:40". */
 const JOINT = /^[\s,，]*(?:at|um|gegen|à|vers|a las|às|a)?\s*$/iu;
 
@@ -56,7 +58,6 @@ function toInstant({ kind, readings, start, end, text }: Token, gap: string): In
 }
 
 function findWeekday(gap: string): number | null {
-  const places = names.map((name) => [...gap.matchAll(name)].at(-1)?.index ?? -1);
-  const last = Math.max(...places);
-  return last < 0 ? null : places.indexOf(last);
+  const last = everyMatch(gap, WEEKDAY).at(-1);
+  return last ? last.findIndex((name, at) => at > 0 && name !== undefined) - 1 : null;
 }

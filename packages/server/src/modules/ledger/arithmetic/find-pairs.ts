@@ -1,13 +1,6 @@
 import type { SaidNumber } from "../numbers/match-number.ts";
 import { arrow, fromEnd, toEnd } from "./cues.data.ts";
-import type { Scene } from "./relation.ts";
-
-/** What went from one amount to another. */
-export type Pair = {
-  readonly from: SaidNumber;
-  readonly to: SaidNumber;
-  readonly end: number;
-};
+import type { Pair, Scene } from "./relation.ts";
 
 const MOST_BETWEEN = 60;
 

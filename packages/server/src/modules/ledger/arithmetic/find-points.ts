@@ -1,6 +1,5 @@
 import type { FoundNumber } from "../numbers/find-numbers.ts";
 import { changeWords, equalEnd, pointWords, soWords } from "./cues.data.ts";
-import { findPairs } from "./find-pairs.ts";
 import { isApposed } from "./is-apposed.ts";
 import { exactly } from "./range.ts";
 import type { Relation, RelationFinder, Scene } from "./relation.ts";
@@ -14,7 +13,7 @@ export const findPoints: RelationFinder = (scene) => {
   const { text, numbers } = scene;
   const plain = findPlain(scene);
   if (plain) return [plain];
-  if (!pointWords.test(text) || findPairs(scene).length > 0) return [];
+  if (!pointWords.test(text) || scene.pairs().length > 0) return [];
   const said = numbers.filter(({ start, end }, at) =>
     pointWords.test(text.slice(start, Math.min(end + 12, numbers[at + 1]?.start ?? text.length))),
   );

@@ -6,6 +6,7 @@ import { findFractions } from "./find-fractions.ts";
 import { areAlike } from "./find-pairs.ts";
 import { add, exactly, shareOf, subtract, type Range } from "./range.ts";
 import type { Relation, RelationFinder, Scene } from "./relation.ts";
+import { everyMatch } from "../every-match.ts";
 
 type Parts = {
   readonly part: SaidNumber;
@@ -29,12 +30,11 @@ const PERCENT = /%|percent|per cent|prozent|por\s?cento|por ciento|pour cent/iu;
 /** "418 of 486, that is 86 %". */
 export const findShares: RelationFinder = (scene) => {
   const { text } = scene;
-  const parts = findParts(scene);
-  const fractions = parts.length > 0 ? findFractions(text) : [];
+  const fractions = findFractions(text);
   const hasPercent = PERCENT.test(text);
   if (fractions.length === 0 && !hasPercent) return [];
   const numbers = [...scene.numbers, ...fractions].toSorted((a, b) => a.start - b.start);
-  const told = parts.flatMap(({ part, whole, start, end }): Relation[] => {
+  const told = findParts(scene).flatMap(({ part, whole, start, end }): Relation[] => {
     const next = numbers.find((number) => number.start >= end);
     const last = numbers.findLast((number) => number.end <= start);
     const between = text.slice(end, next?.start ?? end);
@@ -80,7 +80,7 @@ function findParts({ text, numbers }: Scene): Parts[] {
 /** "27/60, 45 %": the comma may stand close. */
 function findWritten({ input }: Scene): Relation[] {
   const { text } = input.sentence;
-  return [...text.matchAll(FRACTION)].flatMap((match): Relation[] => {
+  return everyMatch(text, FRACTION).flatMap((match): Relation[] => {
     const [whole, ...parts] = match;
     const [part, all, percent] = parts.map((written) => findNumbers(written)[0]);
     if (!part || !all || !percent) return [];

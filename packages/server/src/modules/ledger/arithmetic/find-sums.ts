@@ -1,5 +1,5 @@
-import { toSaid, type SaidNumber } from "../numbers/match-number.ts";
-import { numbersOf } from "../numbers/numbers-of.ts";
+import type { SaidNumber } from "../numbers/match-number.ts";
+import { saidNumbersOf } from "../numbers/said-numbers-of.ts";
 import { sumWords } from "../numbers/sums.data.ts";
 import { smallWords } from "../small-words.ts";
 import { combine } from "./combine.ts";
@@ -62,9 +62,7 @@ function ofListed(scene: Scene): Relation[] {
   const [said] = numbers;
   if (!said?.unit) return [];
   const isAlike = ({ unit }: SaidNumber) => unit?.measure === said.unit?.measure;
-  const items = findItems(input.sentence.earlier).map((item) =>
-    numbersOf(input.book)(item).map((number) => toSaid(number, item)),
-  );
+  const items = findItems(input.sentence.earlier).map(saidNumbersOf(input.book));
   // "six at 2 € each": what has another number beside it is not added up as it is.
   const isPlain = items.every(({ length }) => length === 1) || items.length < 2;
   const operands = items.length > 1 ? items.flat() : before().numbers;

@@ -1,7 +1,6 @@
 import type { SaidNumber } from "../numbers/match-number.ts";
 import { combine } from "./combine.ts";
 import { closing, times } from "./cues.data.ts";
-import { findPairs } from "./find-pairs.ts";
 import { kindOf } from "./kind-of.ts";
 import { divide, exactly, subtract } from "./range.ts";
 import type { Relation, RelationFinder, Scene } from "./relation.ts";
@@ -20,7 +19,7 @@ const LOOSE_SHARE = 0.2;
 /** "5.4 GB and 1.8 GB: three times as much". */
 export const findTimes: RelationFinder = (scene) => {
   const { text } = scene;
-  const [change] = findPairs(scene);
+  const [change] = scene.pairs();
   const pair = change ? ([change.from, change.to] as const) : findCompared(scene);
   if (!pair) return [];
   return findSaid(scene, pair).map((said): Relation => {

@@ -1,3 +1,5 @@
+import { everyMatch } from "../every-match.ts";
+
 /** How many of how many passed or failed, as one line of a test run tells. */
 export type Outcome = {
   readonly passed: number;
@@ -41,7 +43,7 @@ export function readOutcome(line: string): Outcome | null {
   const counts = new Map<Part, number>();
   for (const [part, pattern] of patterns) {
     let sum: number | null = null;
-    for (const match of line.matchAll(pattern)) {
+    for (const match of everyMatch(line, pattern)) {
       const count = isLeading ? match[1] : (match[2] ?? match[1]);
       if (count !== undefined) sum = (sum ?? 0) + Number(count);
     }

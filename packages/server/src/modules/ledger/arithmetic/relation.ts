@@ -2,12 +2,21 @@ import type { CheckInput } from "../finding.ts";
 import type { SaidNumber } from "../numbers/match-number.ts";
 import type { Range } from "./range.ts";
 
+/** What went from one amount to another. */
+export type Pair = {
+  readonly from: SaidNumber;
+  readonly to: SaidNumber;
+  readonly end: number;
+};
+
 /** A sentence as its arithmetic is read. */
 export type Scene = {
   readonly input: CheckInput;
   /** The sentence with spaces for whatever has a name: places are the same. */
   readonly text: string;
   readonly numbers: readonly SaidNumber[];
+  /** What goes from one amount to another in it. */
+  pairs(): readonly Pair[];
   /** The sentence before, read in the same way. */
   before(): Pick<Scene, "text" | "numbers">;
 };

@@ -4,6 +4,7 @@ import { conditions, moods, type Mood } from "../moods.data.ts";
 import { oneself } from "./outside.data.ts";
 import type { Sentence } from "../sentence.ts";
 import { withoutZeroes } from "./without-zeroes.ts";
+import { everyMatch } from "../every-match.ts";
 
 /** Something that a sentence says was done. Places count in the sentence. */
 export type ClaimedAct = {
@@ -117,7 +118,7 @@ export function findActs(
 export function toClauses(text: string, language: Language): Clause[] {
   const clauses: Clause[] = [];
   let start = 0;
-  for (const match of text.matchAll(moods[language].boundary)) {
+  for (const match of everyMatch(text, moods[language].boundary)) {
     clauses.push({ start, text: text.slice(start, match.index) });
     start = match.index + match[0].length;
   }
@@ -174,10 +175,14 @@ function findInClause(
   if (mood.open.test(said) || ENDED_BADLY.test(text)) return [];
   const least = Math.min(...starts.map(({ first }) => first));
   const found: { act: Act; at: number; end: number; isState: boolean }[] = [];
+  // What one act has taken is no other's.
+  const isOpen = ({ from }: Start) => !found.some(({ at, end }) => at <= from && from < end);
+  let open = starts;
   for (const { act, pattern, place } of patterns.get(language) ?? []) {
     if (place < least) continue;
+    if (open.length === 0) break;
     let done = 0;
-    for (const { from, first } of starts) {
+    for (const { from, first } of open) {
       pattern.lastIndex = from;
       const match = from < done || place < first ? null : pattern.exec(lower);
       if (!match) continue;
@@ -189,6 +194,7 @@ function findInClause(
       if (how === null) continue;
       const isState = how === "state" || act.isState === true || BEING.test(match[0]);
       found.push({ act, at: match.index, end, isState });
+      open = open.filter(isOpen);
     }
   }
   const place = { start: start + text.search(/\S|$/), end: start + text.trimEnd().length };

@@ -1,6 +1,7 @@
 import type { EvidenceBook } from "../evidence-book.ts";
 import { oncePer } from "../once-per.ts";
 import type { Tried } from "./tried.ts";
+import { everyMatch } from "../every-match.ts";
 
 type Call = EvidenceBook["calls"][number];
 
@@ -32,8 +33,8 @@ const FIELDS: readonly (readonly [field: RegExp, words: RegExp])[] = [
 ];
 
 const toEmpty = oncePer(({ text, call }: Call) => [
-  ...text.matchAll(EMPTY),
-  ...call.input.matchAll(EMPTY),
+  ...everyMatch(text, EMPTY),
+  ...everyMatch(call.input, EMPTY),
 ]);
 const haveEmpty = oncePer((calls: readonly Call[]) =>
   calls.some((call) => toEmpty(call).length > 0),

@@ -6,6 +6,7 @@ import type { Judgement } from "../names/judge-tokens.ts";
 import { onlyLooks } from "./only-looks.ts";
 import { toTimes } from "./to-times.ts";
 import type { Tried } from "./tried.ts";
+import { everyMatch } from "../every-match.ts";
 
 const MONEY: ReadonlySet<string> = new Set(["euro", "dollar", "yuan", "real", "sterling"]);
 
@@ -37,7 +38,7 @@ export function findOtherValue(
 
 /** Of a span of time both ends: "10:00-11:30". */
 function toEnds({ call: { full } }: Tried): number[] {
-  return [...full.matchAll(/(?<!\d)(\d{1,2}):([0-5]\d)(?!\d)/g)].map(
+  return everyMatch(full, /(?<!\d)(\d{1,2}):([0-5]\d)(?!\d)/g).map(
     ([, hours, minutes]) => Number(hours) * 60 + Number(minutes),
   );
 }

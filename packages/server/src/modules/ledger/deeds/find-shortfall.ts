@@ -7,6 +7,7 @@ import { counted, fraction, needless, stillOpen, work } from "./shortfalls.data.
 import type { Said } from "./said.ts";
 import { toFailure } from "./to-failure.ts";
 import type { Tried } from "./tried.ts";
+import { everyMatch } from "../every-match.ts";
 
 /** What is longer tells of more than how it went. */
 const READ_CHARACTERS = 2_000;
@@ -45,14 +46,14 @@ type Short = {
 function findShort(text: string): Short | null {
   if (text.length > READ_CHARACTERS || !counted.test(text)) return null;
   if (needless.test(text) || !work.test(text)) return null;
-  const [first, ...others] = [...text.matchAll(fraction)];
+  const [first, ...others] = everyMatch(text, fraction);
   if (first && others.length === 0) {
     const [some, whole] = [Number(first[1]), Number(first[2])];
     return some < whole ? { told: first[0].trim(), whole, done: [some] } : null;
   }
   // Who counts on the way is read at the end of it.
   if (first) return null;
-  const [open] = [...text.matchAll(stillOpen)];
+  const [open] = everyMatch(text, stillOpen);
   if (!open) return null;
   const left = Number(open[1] ?? open[2] ?? open[3]);
   const rest = text.replace(open[0], " ");

@@ -1,4 +1,5 @@
 import type { EvidenceBook } from "../evidence-book.ts";
+import { everyMatch } from "../every-match.ts";
 
 type Call = EvidenceBook["calls"][number];
 
@@ -30,7 +31,7 @@ export function isMadeGood({ call }: Call, later: readonly Call[]): boolean {
 
 /** The texts that a call was given, wherever they stand. */
 function toValues(input: string): string[] {
-  return [...input.toLowerCase().matchAll(/(?<=[:[,]\s*)"((?:[^"\\]|\\.)*)"(?!\s*:)/g)].map(
+  return everyMatch(input.toLowerCase(), /(?<=[:[,]\s*)"((?:[^"\\]|\\.)*)"(?!\s*:)/g).map(
     ([, value = ""]) => value,
   );
 }

@@ -3,6 +3,7 @@ import { findNumbers, type FoundNumber } from "../numbers/find-numbers.ts";
 import { atFirst, denials, failures, partial, theRest } from "../moods.data.ts";
 import type { Said } from "./said.ts";
 import type { Tried } from "./tried.ts";
+import { everyMatch } from "../every-match.ts";
 
 const OF = /^\s*(?:of|out of|von|der|de|dos|das|sur|des)(?!\p{L})|^\s*\//iu;
 /** "four invoices out of five". */
@@ -40,14 +41,14 @@ function isTold({ clause }: Said, tried: readonly Tried[]): boolean {
   const numbers = findNumbers(clause).flatMap(({ values }) => values);
   if (numbers.length === 0) return false;
   return tried.some(({ call }) =>
-    [...call.text.matchAll(DONE)].some(([, after, before]) =>
+    everyMatch(call.text, DONE).some(([, after, before]) =>
       numbers.includes(Number(after ?? before)),
     ),
   );
 }
 
 function countPassed(output: string): number[] {
-  return [...output.matchAll(/(\d+) (?:passed|passing)/g)].map(([, count]) => Number(count));
+  return everyMatch(output, /(\d+) (?:passed|passing)/g).map(([, count]) => Number(count));
 }
 
 /** "13 of 14 pass", "only three were copied"; and "five are green", where the others are spoken of elsewhere. */

@@ -1,6 +1,7 @@
 import type { EvidenceBook } from "../evidence-book.ts";
 import { findSetback } from "./find-setback.ts";
 import { onlyLooks } from "./only-looks.ts";
+import { everyMatch } from "../every-match.ts";
 
 type Call = EvidenceBook["calls"][number];
 
@@ -48,7 +49,9 @@ export function isSeenOtherwise(call: Call, later: readonly Call[]): boolean {
 
 function readStates(text: string): string {
   if (text.trim().length <= SHORT_CHARACTERS) return text;
-  return [...text.matchAll(STATE)].map(([, state]) => state).join(" ");
+  return everyMatch(text, STATE)
+    .map(([, state]) => state)
+    .join(" ");
 }
 
 function isOnly(text: string, one: RegExp | undefined, other: RegExp | undefined): boolean {

@@ -19,6 +19,7 @@ import { findTroubleLines, isShownDone, tellOutcomeOf } from "./tell-outcome.ts"
 import { toFailure } from "./to-failure.ts";
 import { speaksOf } from "./speaks-of.ts";
 import type { Tried } from "./tried.ts";
+import { everyMatch } from "../every-match.ts";
 
 /** What is longer has more than one thing to speak of. */
 const LABEL_CHARACTERS = 120;
@@ -142,7 +143,7 @@ function findOtherRun({ claimed, said: { clause }, tried }: Attempt): Judgement 
 
 /** How many tests a run had: those that passed and all together. */
 function countTests(output: string): number[] {
-  const counts = [...output.matchAll(/(\d+) (?:passed|passing|failed|failing)/g)].map(([, count]) =>
+  const counts = everyMatch(output, /(\d+) (?:passed|passing|failed|failing)/g).map(([, count]) =>
     Number(count),
   );
   return [...counts, counts.reduce((sum, count) => sum + count, 0)];

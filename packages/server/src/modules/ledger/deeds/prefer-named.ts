@@ -9,10 +9,13 @@ const NAMED_CHARACTERS = 1_000;
 /** "PR 11", "Mia". */
 const MARK = /(?<![\p{L}\p{N}.,:])(?:\d+(?![\p{N}.,:%])|\p{Lu}\p{Ll}{2}(?!\p{L}))/gu;
 
+const smallHeadOf = oncePer(({ head }: Tried["call"]) => head.toLowerCase());
+
 /** The calls that have some characters in what they are, and in all that they say. */
 const searchesOf = oncePer(({ calls }: EvidenceBook) => ({
   head: createSearch(calls, ({ head }) => head.slice(0, NAMED_CHARACTERS).toLowerCase()),
   full: createSearch(calls, ({ full }) => full.slice(0, NAMED_CHARACTERS).toLowerCase()),
+  whole: createSearch(calls, smallHeadOf),
 }));
 
 /** "booked", "in the calendar": those calls whose names or inputs have most of the words. */
@@ -27,13 +30,15 @@ export function preferNamed(
   );
   const marks = (clause.match(MARK) ?? []).map((mark) => mark.toLowerCase());
   const names = new Set(stems);
-  const { head, full } = searchesOf(book);
+  const { head, full, whole } = searchesOf(book);
   const inHead = once(() => countCalls(names, head));
   const inFull = once(() => countCalls(names, full));
+  const marked = countCalls(marks, (mark) =>
+    whole(mark).filter((call) => hasToken(smallHeadOf(call), mark)),
+  );
   const counts = tried.map(({ call, trouble }) => {
-    const named = (trouble === null ? inFull : inHead)().get(call) ?? 0;
-    const given = marks.length > 0 ? call.head.toLowerCase() : "";
-    return named + marks.filter((mark) => hasToken(given, mark)).length;
+    const named = (trouble === null ? inFull : inHead)();
+    return (named.get(call) ?? 0) + (marked.get(call) ?? 0);
   });
   const most = Math.max(0, ...counts);
   return tried.filter((_, at) => counts[at] === most);
@@ -41,7 +46,7 @@ export function preferNamed(
 
 /** How many of some names each call has. */
 function countCalls(
-  names: ReadonlySet<string>,
+  names: Iterable<string>,
   having: (name: string) => readonly Tried["call"][],
 ): ReadonlyMap<Tried["call"], number> {
   const counts = new Map<Tried["call"], number>();

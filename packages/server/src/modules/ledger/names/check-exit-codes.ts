@@ -1,4 +1,4 @@
-import type { EvidenceBook, KnownToken } from "../evidence-book.ts";
+import type { EvidenceBook } from "../evidence-book.ts";
 import { codeWords, otherThanZero, places, processes } from "./exit-words.data.ts";
 import type { Check, CheckInput, Finding } from "../finding.ts";
 import { denials, everyOne, failures, theRest } from "../moods.data.ts";
@@ -6,6 +6,7 @@ import { judgeTokens, type Judgement } from "./judge-tokens.ts";
 import { onlyLooks } from "../deeds/only-looks.ts";
 import { oncePer } from "../once-per.ts";
 import { smallWords } from "../small-words.ts";
+import { everyMatch } from "../every-match.ts";
 
 type Call = EvidenceBook["calls"][number];
 
@@ -14,11 +15,11 @@ const ASKS_CODE = /\$\?|PIPESTATUS|LASTEXITCODE|%errorlevel%/i;
 const PRINTED_CODE = /(?:^|\n)[^\n]{0,40}?(?<![\d.])(\d{1,3})[^\p{L}\p{N}\n]*$/u;
 
 /** The calls that ended with a code; what prints the code of a command ends well itself. */
-const endedOf = oncePer(({ calls, tokens }: EvidenceBook) =>
+const endedOf = oncePer(({ calls, tokensOf }: EvidenceBook) =>
   calls.flatMap((item): Call[] => {
     // Of a log that was read, its own words tell how things ended.
-    const isTold = ({ id, kind }: KnownToken) => id === item.id && kind === "exit-code";
-    if (item.call.exitCode === 0 && tokens.some(isTold) && onlyLooks(item)) return [];
+    const isTold = tokensOf(item.id).some(({ kind }) => kind === "exit-code");
+    if (item.call.exitCode === 0 && isTold && onlyLooks(item)) return [];
     const { call, head, text } = item;
     const printed = ASKS_CODE.test(head) ? PRINTED_CODE.exec(text.trimEnd())?.[1] : undefined;
     const exitCode = printed === undefined ? call.exitCode : Number(printed);
@@ -57,7 +58,7 @@ const ENDS =
 function checkWords(input: CheckInput): Finding[] {
   const { sentence, isPlan, book } = input;
   if (sentence.form === "code" || !ENDS.test(sentence.text)) return [];
-  return [...sentence.text.matchAll(CODE_IN_WORDS)].flatMap(({ 0: whole, groups, index }) => {
+  return everyMatch(sentence.text, CODE_IN_WORDS).flatMap(({ 0: whole, groups, index }) => {
     const clause = toClause(sentence.text, index);
     if (isPlan(index) || book.calls.length === 0 || NEGATED.test(clause.slice(-25))) return [];
     const code = codeWords.findIndex((_words, at) => groups?.[`c${at}`] !== undefined);
@@ -81,7 +82,7 @@ export const checkExitCodes: Check = (input) => {
   const told = [...checkCodes(input), ...checkWords(input)];
   const mayReturn = book.calls.length > 0 && sentence.form !== "code";
   if (!mayReturn || !RETURN_WORDS.test(sentence.text)) return told;
-  const returned = [...sentence.text.matchAll(RETURNED)].flatMap((match) => {
+  const returned = everyMatch(sentence.text, RETURNED).flatMap((match) => {
     const command = findCommand(sentence.text, book) ?? findProcess(sentence.text, book);
     const isPrinted = command?.text.split("\n").some((line) => line.trim() === match[1]);
     if (isPrinted || isPlan(match.index)) return [];

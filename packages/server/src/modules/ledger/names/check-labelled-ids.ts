@@ -6,18 +6,19 @@ import type { Check, CheckInput, Finding } from "../finding.ts";
 import { foldText } from "../fold-text.ts";
 import { oncePer } from "../once-per.ts";
 import { toOtherRecord } from "./judge-tokens.ts";
+import { everyMatch } from "../every-match.ts";
 
 /** A word and a number, or a number that is too long to be an amount; of several that are listed each may be of another entry. */
 const LABELLED =
   /(?<![\p{L}\p{N}_])(?:(\p{L}{2,20})[\s#:*`nº°.]{1,4}(\d{2,8})|(?<![.,])(\d{7,15}))(?![\p{L}\p{N}:/%]|[.,]\d|\s?[%€$£]|\s(?:[kKMGT]i?B|[kmcµ]?[mglsLWV]|kWh|mAh|min|px|h)(?!\p{L})|[*`]*\s?(?:[,、&和与及/]|(?:and|und|y|e|et|or|oder|ou|o)\s)\s?[#*`]*\d{2})/gu;
 
-const HINT = /\p{L}{2}[^\p{L}\p{N}]{1,4}\d{2}|\d{7}/u;
+const HINT = /\d{7}|(?<=\p{L}{2}[^\p{L}\p{N}]{1,4})\d{2}/u;
 
 /** "Order 50121", where the evidence has a column or a field of orders: a number that is a name. */
 export const checkLabelledIds: Check = (input) => {
   const { sentence, tokens, isPlan, book } = input;
   if (sentence.form === "code" || !HINT.test(tokens.rest)) return [];
-  const own = [...tokens.rest.matchAll(LABELLED)].flatMap(
+  const own = everyMatch(tokens.rest, LABELLED).flatMap(
     ({ 0: whole, 1: label, 2: number, 3: long, index }) => {
       const text = number ?? long ?? "";
       const start = index + whole.length - text.length;
@@ -44,7 +45,7 @@ function toListed(token: Token, { tokens, book }: CheckInput): Token[] {
     `(?<![\\p{L}\\p{N}.,:/-])\\d{${token.text.length}}(?![\\p{L}\\p{N}:/%-]|[.,]\\d)`,
     "gu",
   );
-  return [...tokens.rest.matchAll(bare)].flatMap(({ 0: text, index }) => {
+  return everyMatch(tokens.rest, bare).flatMap(({ 0: text, index }) => {
     if (index === token.start) return [token];
     const isKnown = book.find(text) !== null;
     return isKnown ? [{ ...token, text, start: index, end: index + text.length }] : [];
@@ -74,7 +75,7 @@ function findOther(token: Token, item: BookItem, input: CheckInput): EvidenceRec
 
 /** The whole numbers of so many digits. */
 function toNumbers({ id, text }: EvidenceRecord, digits: number): KnownToken[] {
-  return [...text.matchAll(/(?<![\p{L}\p{N}.,:/-])\d+(?![\p{L}\p{N}:/-]|[.,]\d)/gu)].flatMap(
+  return everyMatch(text, /(?<![\p{L}\p{N}.,:/-])\d+(?![\p{L}\p{N}:/-]|[.,]\d)/gu).flatMap(
     ({ 0: number, index }) =>
       number.length === digits
         ? [{ kind: "id", readings: [], start: index, end: index + digits, text: number, id }]
@@ -90,18 +91,16 @@ const CODE_HINT = /\p{Lu}{2} \d{2}/u;
 const CODE = /(?<![\p{L}\p{N}])(\p{Lu}{2,4}) (\d{2,5})(?![\p{L}\p{N}])/gu;
 
 /** The names of columns and of fields, and what several numbers stand behind. */
-const labelsOf = oncePer(
-  ({ items }: EvidenceBook): ReadonlySet<string> =>
-    new Set(
-      items.flatMap(({ text }) => {
-        const series = CODE_HINT.test(text) ? findSeries(text) : [];
-        return [...(text.match(LABEL) ?? []), ...series].map(toLabel);
-      }),
-    ),
-);
+const labelsOf = oncePer(({ items }: EvidenceBook): ReadonlySet<string> => {
+  const written = items.flatMap(({ text }) => {
+    const series = CODE_HINT.test(text) ? findSeries(text) : [];
+    return [...(text.match(LABEL) ?? []), ...series];
+  });
+  return new Set([...new Set(written)].map(toLabel));
+});
 
 function findSeries(text: string): string[] {
-  const codes = Map.groupBy(text.matchAll(CODE), ([, letters = ""]) => letters);
+  const codes = Map.groupBy(everyMatch(text, CODE), ([, letters = ""]) => letters);
   const series = [...codes].filter(([, all]) => new Set(all.map(([one]) => one)).size > 1);
   return series.map(([letters]) => letters);
 }

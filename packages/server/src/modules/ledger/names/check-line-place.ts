@@ -1,6 +1,7 @@
 import type { BookItem, EvidenceBook } from "../evidence-book.ts";
 import type { CheckInput, Finding } from "../finding.ts";
 import { foldText } from "../fold-text.ts";
+import { everyMatch } from "../every-match.ts";
 
 const LAST =
   "(?:last|final)(?: \\p{L}+)? (?:line|row)|letzten? (?:ausgabe)?zeile|última l[ií]nea|última linha|dernière ligne|最后一行";
@@ -14,7 +15,7 @@ const PLACED = new RegExp(
 /** "The last line says `OK`": what was printed, but elsewhere. */
 export function checkLinePlace({ sentence, book, isPlan }: CheckInput): Finding[] {
   if (!/line|row|zeile|líne|linha|ligne|行/i.test(sentence.text)) return [];
-  return [...sentence.text.matchAll(PLACED)].flatMap(({ 0: whole, index, groups }): Finding[] => {
+  return everyMatch(sentence.text, PLACED).flatMap(({ 0: whole, index, groups }): Finding[] => {
     const said = foldText(groups?.span ?? groups?.quote ?? "").replace(/[.…]+$/, "");
     const other = isPlan(index) ? null : findOther(said, groups?.last !== undefined, book);
     if (other === null) return [];

@@ -1,5 +1,6 @@
 import type { EvidenceBook } from "../evidence-book.ts";
 import { toSupported, type Judgement } from "./judge-tokens.ts";
+import { everyMatch } from "../every-match.ts";
 
 const LOCAL = /^(?<host>localhost|\d{1,3}(?:\.\d{1,3}){3})(?::(?<port>\d{2,5}))?(?=$|[/?#])/;
 const MACHINE = /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])/g;
@@ -23,7 +24,7 @@ export function checkLocalAddress(
     { id: null, text: question },
   ];
   const having = (pattern: RegExp, wanted: string) =>
-    texts.filter(({ text }) => [...text.matchAll(pattern)].some(([one]) => one === wanted));
+    texts.filter(({ text }) => everyMatch(text, pattern).some(([one]) => one === wanted));
   const isOwn = host === "localhost" || host === "127.0.0.1" || host === "0.0.0.0";
   const hosts = isOwn ? [] : having(MACHINE, host);
   const ports = port === undefined ? [] : having(PORT, port);
@@ -34,7 +35,7 @@ export function checkLocalAddress(
   }
   if (!isTold) return null;
   const other = texts.flatMap(({ id, text }) =>
-    [...text.matchAll(isHost ? PORT : MACHINE)].map(([one]) => ({ id, one })),
+    everyMatch(text, isHost ? PORT : MACHINE).map(([one]) => ({ id, one })),
   )[0];
   if (!other || (isHost && port === undefined)) return null;
   const evidence = other.id === null ? [] : [other.id];

@@ -9,6 +9,7 @@ import { findMisplaced } from "./find-misplaced.ts";
 import { foldText } from "../fold-text.ts";
 import { isNear } from "./is-near.ts";
 import type { Judgement } from "./judge-tokens.ts";
+import { everyMatch } from "../every-match.ts";
 
 const PRINTS =
   /(?<!\p{L})(?:print(?:s|ed)?|outputs?|outputted|returns?|returned|gave|gives|shows?|showed|result(?:s|ed)?|log(?:s|ged)?|reports?|reported|displays?|displayed|produces?|produced|gibt|gab|lautet|lautete|ausgabe|ausgegeben|ergebnis|liefert|lieferte|zeigt|zeigte|meldet|meldete|imprim\p{L}+|exib\p{L}+|devuelve|devolvió|retorn\p{L}+|muestra|mostró|informa|reporta|signale|resultado|affich\p{L}+|renvoie|renvoyé|sortie|salida|saída|résultat)(?!\p{L})|输出|打印|返回|结果|显示|报告/iu;
@@ -76,7 +77,7 @@ function isAdvice(text: string, language: Language): boolean {
 /** "`wc` says:", where wc was run. */
 function namesCommand(text: string, { calls }: EvidenceBook): boolean {
   if (!/[:：]\s*$/.test(text)) return false;
-  const spans = [...text.matchAll(SPAN)].map(([, span = ""]) => foldText(span));
+  const spans = everyMatch(text, SPAN).map(([, span = ""]) => foldText(span));
   return spans.some((span) => calls.some(({ head }) => hasToken(foldText(head), span)));
 }
 
@@ -84,10 +85,10 @@ function checkSpans(input: CheckInput): Finding[] {
   const { sentence, book, isPlan } = input;
   if (!sentence.text.includes("`")) return [];
   const cues = [EVERY_PRINTS, COMES_OUT]
-    .flatMap((pattern) => [...sentence.text.matchAll(pattern)])
+    .flatMap((pattern) => everyMatch(sentence.text, pattern))
     .filter((cue) => !isOrder(cue) && !isPlan(cue.index));
   if (cues.length === 0) return checkCopies(input);
-  return [...sentence.text.matchAll(SPAN)].flatMap((match): Finding[] => {
+  return everyMatch(sentence.text, SPAN).flatMap((match): Finding[] => {
     const said = match[1] ?? "";
     const cue = cues.findLast(({ index }) => index < match.index);
     if (cue === undefined || isPlan(match.index) || /^[\w.]+\(.*\)$/.test(said)) return [];
@@ -121,7 +122,7 @@ const LONG_WORDS = 5;
 function checkCopies({ sentence, book, isPlan }: CheckInput): Finding[] {
   const isAbout = SAYS.test(sentence.text) || PRINTS.test(withoutBlocks(book.question));
   const least = isAbout ? TELLING_WORDS : LONG_WORDS;
-  return [...sentence.text.matchAll(SPAN)].flatMap((match): Finding[] => {
+  return everyMatch(sentence.text, SPAN).flatMap((match): Finding[] => {
     const said = match[1] ?? "";
     const isShort = (said.match(/[\p{L}\p{N}]+/gu) ?? []).length < least;
     // A path is held against paths.

@@ -1,6 +1,7 @@
 import type { BookItem, EvidenceBook } from "../evidence-book.ts";
 import type { Check, Finding } from "../finding.ts";
 import { readDigits } from "../numbers/read-digits.ts";
+import { everyMatch } from "../every-match.ts";
 
 const NUMBER = String.raw`[\s*]*(?<number>-?\d[\d.,]*\d|-?\d)(?=\*{0,2}(?:\s?[.,;!?)。，；！]|\s*$|\s(?:and|und|y|et)\s\p{L}|\s(?:he)?r?aus(?!\p{L})))`;
 const OF = String.raw`(?:\s(?:of|von|der|des|de|del|do|da|du)\s[^.,;:]{1,40}?)?`;
@@ -24,7 +25,7 @@ export const checkPrintedValue: Check = ({ sentence, book, isPlan }) => {
   const printed = findPrinted(book);
   const [last] = printed.slice(-1);
   if (!last) return [];
-  return [...text.matchAll(SAYS)].flatMap((match): Finding[] => {
+  return everyMatch(text, SAYS).flatMap((match): Finding[] => {
     const { values, step } = readDigits((match.groups?.number ?? "").replace("-", ""));
     // Rounded or cut off; which sign it has is often left to the words.
     const isPrinted = printed.some(({ value }) =>

@@ -1,5 +1,6 @@
 import type { EvidenceBook } from "../evidence-book.ts";
 import type { CheckInput, Finding } from "../finding.ts";
+import { everyMatch } from "../every-match.ts";
 
 const RANGE =
   /(?<!\p{L})(?:numbers|integers|zahlen|números|nombres|entiers|enteros|inteiros)\s+(?:from |von |de |del |desde |des? )?(-?\d+)\s*(?:to|through|until|bis|a|al|à|até|hasta|[-–])\s*(-?\d+)(?!\d|[.,]\d)|(?:数字|整数)\s?(?:从\s?)?(-?\d+)\s?(?:到|至)\s?(-?\d+)/giu;
@@ -26,7 +27,7 @@ export function checkPrintedWords({ sentence, book, isPlan }: CheckInput): Findi
     return [toFinding(silent, only.id, "Something was printed.")];
   }
   if (!/\d/.test(text)) return [];
-  const listed = [...text.matchAll(LISTED)].flatMap((match) => {
+  const listed = everyMatch(text, LISTED).flatMap((match) => {
     const other = isPlan(match.index) ? null : findOtherList(toNumbers(match[0]), runs);
     return other ? [toFinding(match, other.id, `It printed ${other.numbers.join(", ")}.`)] : [];
   });
@@ -34,7 +35,7 @@ export function checkPrintedWords({ sentence, book, isPlan }: CheckInput): Findi
   const lists = runs.flatMap((run) => toList(run.text).map((list) => ({ id: run.id, list })));
   const [first] = lists;
   if (!first) return [];
-  return [...text.matchAll(RANGE)].flatMap((match) => {
+  return everyMatch(text, RANGE).flatMap((match) => {
     const [from, to] = match
       .slice(1)
       .filter((part) => part !== undefined)

@@ -4,6 +4,7 @@ import { findOtherSpeaker, namesSpeaker } from "./find-other-speaker.ts";
 import type { Check, Finding } from "../finding.ts";
 import { foldText } from "../fold-text.ts";
 import { toSupported, type Judgement } from "./judge-tokens.ts";
+import { everyMatch } from "../every-match.ts";
 
 const QUOTE =
   /"([^"\n]{2,600})"|“([^”\n]{2,600})”|„([^“”"\n]{2,600})[“”"]|«\s?([^»\n]{2,600}?)\s?»|「([^」\n]{2,600})」|『([^』\n]{2,600})』/gu;
@@ -27,7 +28,7 @@ export const checkQuotes: Check = ({ sentence, language, book, isPlan }) => {
   const plain = sentence.text.includes("`")
     ? sentence.text.replaceAll(/`[^`\n]*`/g, (span) => " ".repeat(span.length))
     : sentence.text;
-  return [...plain.matchAll(QUOTE)].flatMap((match): Finding[] => {
+  return everyMatch(plain, QUOTE).flatMap((match): Finding[] => {
     const inner = match.slice(1).find((part) => part !== undefined) ?? "";
     const from = match.index + match[0].indexOf(inner);
     const quote = fromEscapes(sentence.text.slice(from, from + inner.length));

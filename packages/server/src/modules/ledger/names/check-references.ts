@@ -1,5 +1,6 @@
 import type { Check } from "../finding.ts";
 import { failures } from "../moods.data.ts";
+import { everyMatch } from "../every-match.ts";
 
 const REFERENCE = /(?<=\[(?:E\d{1,3}[,;] ?)*)E\d{1,3}(?=(?:[,;] ?E\d{1,3})*\](?!\())/g;
 
@@ -7,7 +8,7 @@ const REFERENCE = /(?<=\[(?:E\d{1,3}[,;] ?)*)E\d{1,3}(?=(?:[,;] ?E\d{1,3})*\](?!
 export const checkReferences: Check = ({ sentence, book: { items } }) => {
   const { start, text, form } = sentence;
   if (form === "code" || !text.includes("[E") || failures.test(text)) return [];
-  return [...text.matchAll(REFERENCE)].flatMap(({ 0: id, index }) => {
+  return everyMatch(text, REFERENCE).flatMap(({ 0: id, index }) => {
     const item = items.find((each) => each.id === id);
     const isFailed = item?.call?.ok === false && item.call.exitCode === null;
     if (item && !isFailed) return [];

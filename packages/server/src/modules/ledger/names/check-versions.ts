@@ -12,6 +12,7 @@ import { oncePer } from "../once-per.ts";
 import { judgeReplaced } from "./judge-replaced.ts";
 import { mayCompare } from "./may-compare.ts";
 import { judgeTokens, toOtherRecord, toSupported, type Judgement } from "./judge-tokens.ts";
+import { everyMatch } from "../every-match.ts";
 
 const NEAR_CHARACTERS = 40;
 /** With nothing but marks and the word itself before it. */
@@ -34,7 +35,7 @@ const VERSIONED =
   /(?<![\p{L}\p{N}])(\p{L}[\p{L}\p{N}_+-]{1,30})[*`\s]{1,3}(\d+(?:\.\d+)+)(?![\p{N}\p{L}%]|\s?[€$£%°]|\s?(?:[kKMGT]i?B|ms|s|h|km|kg|m|V|W|x)(?!\p{L}))/gu;
 
 function toMore({ tokens, book }: CheckInput): Token[] {
-  return [...tokens.rest.matchAll(VERSIONED)].flatMap(
+  return everyMatch(tokens.rest, VERSIONED).flatMap(
     ({ 0: whole, 1: name = "", 2: text = "", index }) => {
       const start = index + whole.length - text.length;
       const isOwn =

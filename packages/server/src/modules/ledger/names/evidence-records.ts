@@ -1,6 +1,6 @@
 import type { WordReader } from "../create-word-reader.ts";
 import type { BookItem, KnownToken } from "../evidence-book.ts";
-import { blankOut } from "./find-tokens.ts";
+import { blankOut } from "./blank-out.ts";
 import { onceFor } from "../once-for.ts";
 import { once } from "../once.ts";
 import { splitRecords } from "./split-records.ts";
@@ -22,13 +22,12 @@ const MOST_RECORDS = 2000;
 /** Reads the entries of an item when they are first asked for. */
 export function createRecordReader(
   items: readonly BookItem[],
-  tokens: readonly KnownToken[],
+  tokensOf: (id: string) => readonly KnownToken[],
   toWords: WordReader,
 ): (id: string) => readonly EvidenceRecord[] {
-  const byItem = once(() => Map.groupBy(tokens, ({ id }) => id));
   return onceFor((id) => {
     const item = items.find((one) => one.id === id);
-    return item ? toRecords(item, byItem().get(id) ?? [], toWords) : [];
+    return item ? toRecords(item, tokensOf(id), toWords) : [];
   });
 }
 

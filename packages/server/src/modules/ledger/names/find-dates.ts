@@ -1,3 +1,5 @@
+import { everyMatch } from "../every-match.ts";
+import { blankOut } from "./blank-out.ts";
 import { months } from "./months.data.ts";
 import { shortWeekdays, weekdays } from "./weekdays.data.ts";
 
@@ -228,14 +230,15 @@ export function findDates(text: string): FoundDate[] {
       absent = hint;
       continue;
     }
-    rest = rest.replaceAll(pattern, (...match: unknown[]) => {
-      const [whole, ...groups] = match as string[];
-      const start = match.findLast((part) => typeof part === "number");
-      const readings = read(groups).filter(isPossible);
-      if (whole === undefined || start === undefined || readings.length === 0) return whole ?? "";
-      found.push({ start, end: start + whole.length, text: whole, readings });
-      return " ".repeat(whole.length);
+    const own = everyMatch(rest, pattern).flatMap((match): FoundDate[] => {
+      const { 0: said, index: start } = match;
+      const readings = read(match.slice(1)).filter(isPossible);
+      return readings.length === 0
+        ? []
+        : [{ start, end: start + said.length, text: said, readings }];
     });
+    for (const date of own) found.push(date);
+    rest = blankOut(rest, own);
   }
   return found.toSorted((one, other) => one.start - other.start);
 }

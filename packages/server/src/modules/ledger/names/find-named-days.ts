@@ -1,4 +1,5 @@
 import { shortWeekdays, weekdays } from "./weekdays.data.ts";
+import { everyMatch } from "../every-match.ts";
 
 const long = weekdays.map((names, day) => `(?<l${day}>(?:${names})s?)`).join("|");
 /** Cut short they are words of other languages: so only with a capital, or before a date. */
@@ -17,7 +18,7 @@ const SPAN = /^\.?\s?(?:-|–|to|bis|a|à|até|至|到)\s?$/iu;
 /** The days of the week that a text names, Sunday being 0; "Mon-Fri" names five. */
 export function findNamedDays(text: string): number[] {
   if (!HINT.test(text)) return [];
-  const found = [...text.matchAll(LONG), ...text.matchAll(SHORT)]
+  const found = [...everyMatch(text, LONG), ...everyMatch(text, SHORT)]
     .map(({ 0: word, index, groups = {} }) => {
       const name = Object.keys(groups).find((key) => groups[key] !== undefined) ?? "l0";
       return { day: Number(name.slice(1)), start: index, end: index + word.length };

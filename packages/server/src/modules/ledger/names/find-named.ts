@@ -8,6 +8,7 @@ import { theRest } from "../moods.data.ts";
 import type { Sentence } from "../sentence.ts";
 import { months } from "./months.data.ts";
 import { toTraits } from "./to-traits.ts";
+import { everyMatch } from "../every-match.ts";
 
 /** How the values of one kind are compared; what is said is folded, as what is known is. */
 export type Comparison = {
@@ -126,7 +127,7 @@ function toScope(
   const isRow = /^\s*\|/.test(text);
   const clauses: (readonly [number, number])[] = [];
   let from = 0;
-  for (const match of isRow ? [] : text.matchAll(CLAUSE)) {
+  for (const match of isRow ? [] : everyMatch(text, CLAUSE)) {
     const isInside = own.some(({ start, end }) => match.index > start && match.index < end);
     if (isInside) continue;
     clauses.push([from, match.index]);

@@ -1,3 +1,5 @@
+import { everyMatch } from "../every-match.ts";
+
 /** File endings that make a word a file's name; "node.js" and "e.g." are none. */
 const endings =
   "txt|md|csv|tsv|json|jsonl|ya?ml|toml|ini|cfg|conf|env|py|ipynb|ts|tsx|jsx|mjs|cjs|js|html?|css|scss|sql|sqlite|db|log|pdf|docx?|xlsx?|pptx?|odt|png|jpe?g|gif|svg|webp|mp3|mp4|wav|zip|tar|gz|tgz|bz2|xz|7z|sh|bash|zsh|ps1|bat|go|rs|java|kt|rb|php|c|h|cpp|hpp|cs|swift|r|tex|bib|xml|lock|patch|diff|pem|key|crt|bak|parquet|whl|deb|rpm|iso|exe|dll|so|ics|eml|vue|svelte|proto|tf|out|tmp|dump|zst|img|qcow2|jar|apk|msi|dmg|gpg|rst|mov|mkv|avi|flac|ogg|heic|tiff|epub|rtf|ods|odp|mbox|vcf|geojson|gpx|npy|pkl|onnx|bin|dat|orig";
@@ -32,7 +34,7 @@ export function findObjects(text: string): string[] {
   const noUrls = hasUrl ? text.replaceAll(urlPattern, " ") : text;
   const rest = hasEmail ? noUrls.replaceAll(emailPattern, " ") : noUrls;
   const paths = hasPath(rest) ? (rest.match(pathPattern) ?? []).map(trimEnd) : [];
-  const spans = hasSpan ? [...rest.matchAll(CODE_SPAN)].map(([, span = ""]) => span.trim()) : [];
+  const spans = hasSpan ? everyMatch(rest, CODE_SPAN).map(([, span = ""]) => span.trim()) : [];
   return [...new Set([...urls, ...emails, ...paths, ...spans])].filter((name) => name.length > 1);
 }
 

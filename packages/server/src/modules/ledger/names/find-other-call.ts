@@ -4,7 +4,6 @@ import { foldText } from "../fold-text.ts";
 import { smallWords } from "../small-words.ts";
 import { toFoldedToken, type Comparison } from "./find-named.ts";
 import type { Token } from "./find-tokens.ts";
-import { tokensOf } from "./tokens-of.ts";
 import { toSiblings } from "./to-siblings.ts";
 
 /** A longer result has more than what was asked for. */
@@ -34,9 +33,9 @@ export function findOtherCall(
     const [only] = about;
     if (!only || about.length > 1) continue;
     const isAsked = hasToken(foldText(only.head), name);
-    const isValued = tokensOf(only.id, book).some(
-      (known) => known.start >= only.head.length && isAlike(said, known),
-    );
+    const isValued = book
+      .tokensOf(only.id)
+      .some((known) => known.start >= only.head.length && isAlike(said, known));
     return only.id !== id && isAsked && isValued ? only : null;
   }
   return null;

@@ -5,6 +5,7 @@ import type { Token } from "./find-tokens.ts";
 import type { CheckInput } from "../finding.ts";
 import { toFoldedToken, type Comparison } from "./find-named.ts";
 import { toTime } from "../numbers/find-spans.ts";
+import { everyMatch } from "../every-match.ts";
 
 /** A name is not farther from the word than this. */
 const REACH = 80;
@@ -45,13 +46,13 @@ function findCalled(text: string, { start, end }: Token) {
   for (const { sign, pattern } of extremes) {
     if (text.search(pattern) < 0) continue;
     const before = text.slice(Math.max(0, start - REACH - WORD), start);
-    const last = [...before.matchAll(pattern)].at(-1);
+    const last = everyMatch(before, pattern).at(-1);
     const between = last ? before.slice(last.index + last[0].length) : "";
     if (last && between.length <= REACH && !/[;:.,，。；]\s|[，。；]/.test(between)) {
       return { sign, words: between };
     }
     const behind = text.slice(end, end + REACH);
-    const next = [...behind.matchAll(pattern)][0];
+    const next = everyMatch(behind, pattern)[0];
     const isNext = next && /^[`"'*)\s]*(?:is|ist|est|es|é|是)\s*(?:\p{L}{1,3}\s)?$/iu;
     if (next && isNext && isNext.test(behind.slice(0, next.index))) return { sign, words: "" };
   }

@@ -1,6 +1,7 @@
 import type { EvidenceBook } from "../evidence-book.ts";
 import type { Token } from "./find-tokens.ts";
 import { foldText } from "../fold-text.ts";
+import { everyMatch } from "../every-match.ts";
 
 const LINE = "(?:line|zeile|línea|linha|ligne)";
 const BEHIND = new RegExp(
@@ -25,7 +26,7 @@ export function findOtherLine(
   if (said === undefined) return null;
   const path = foldText(token.text);
   const pairs = items.flatMap(({ id, text }) =>
-    [...text.matchAll(PAIR)].map(([whole, file = "", line]) => ({
+    everyMatch(text, PAIR).map(([whole, file = "", line]) => ({
       id,
       text: whole,
       isOwn: foldText(file).endsWith(path) || path.endsWith(foldText(file)),

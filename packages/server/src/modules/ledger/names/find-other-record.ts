@@ -8,6 +8,8 @@ import { toPieces } from "./to-pieces.ts";
 import { toSiblingCalls } from "./to-sibling-calls.ts";
 import { toSiblingItems } from "./to-sibling-items.ts";
 
+const siblingWays = [toSiblingItems, toSiblingCalls];
+
 /**
  * The entry of the evidence that a sentence names by its words, where the value that is said stands only
  * in other entries of the same list: the version of the row above, the date of another event.
@@ -25,7 +27,10 @@ export function findOtherRecord(
   if (id === null) return null;
   const call = findOtherCall({ id, token }, comparison, input);
   if (call !== null) return call;
-  for (const toEntries of [book.records, toSiblingItems, toSiblingCalls, toPieces]) {
+  // Entries of one item are told apart by what each has in its place.
+  const hasRivals = book.tokensOf(id).filter((known) => isAlike(folded, known)).length > 1;
+  const ways = hasRivals ? [book.records, ...siblingWays, toPieces] : siblingWays;
+  for (const toEntries of ways) {
     const records = toEntries(id, { token, same, book });
     const having = records.filter((record) => record.tokens.some((known) => same.includes(known)));
     // What is no part of an entry may be of all of them.

@@ -2,6 +2,7 @@ import type { BookItem, EvidenceBook, KnownToken } from "../evidence-book.ts";
 import type { Token } from "./find-tokens.ts";
 import type { CheckInput } from "../finding.ts";
 import { raisedFrom, roles, type Role } from "./roles.data.ts";
+import { everyMatch } from "../every-match.ts";
 
 const CLAUSE = /[,;()，；。（）]\s?|\s[–—-]\s|\s(?:and|und|e|y|et|but|aber|mas|pero|mais)\s/giu;
 
@@ -33,7 +34,7 @@ function isUpdated({ calls }: EvidenceBook): boolean {
 
 /** By the nearest word of its clause. */
 function toSaid(text: string, { start, end }: Token): Role | null {
-  const cuts = [...text.matchAll(CLAUSE)].filter(({ index }) => index < start || index >= end);
+  const cuts = everyMatch(text, CLAUSE).filter(({ index }) => index < start || index >= end);
   const from = cuts.findLast(({ index }) => index < start);
   const to = cuts.find(({ index }) => index >= end);
   const begin = from ? from.index + from[0].length : 0;
@@ -43,8 +44,8 @@ function toSaid(text: string, { start, end }: Token): Role | null {
 function toNearest(before: string, behind: string): Role | null {
   let [found, least]: [Role | null, number] = [null, Infinity];
   for (const role of ["have", "next"] as const) {
-    const last = [...before.matchAll(roles[role])].at(-1);
-    const next = [...behind.matchAll(roles[role])][0];
+    const last = everyMatch(before, roles[role]).at(-1);
+    const next = everyMatch(behind, roles[role])[0];
     const distances = [
       last ? before.length - last.index - last[0].length : Infinity,
       next ? next.index : Infinity,

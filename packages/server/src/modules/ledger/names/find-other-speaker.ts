@@ -1,8 +1,10 @@
 import { hasToken, type BookItem, type EvidenceBook } from "../evidence-book.ts";
 import { foldText } from "../fold-text.ts";
 import type { Judgement } from "./judge-tokens.ts";
+import { oncePer } from "../once-per.ts";
 import { labels, titles } from "./speakers.data.ts";
 import { isJson, splitRecords } from "./split-records.ts";
+import { everyMatch } from "../every-match.ts";
 
 /** "Okoye: …", "> **Priya**: …", "[10:05] Pablo: …". */
 const SPEAKER =
@@ -53,13 +55,13 @@ export function findOtherSpeaker(
   if (having.every(({ text }) => isAnswered(text, wanted)) && !YOURS.test(before)) {
     return { verdict: "contradicted", evidence: [first.id], why: "It is what was being answered." };
   }
-  const said = having
-    .flatMap(({ text }) => toEntries(text))
-    .filter((entry) => foldText(entry.text).includes(wanted));
+  const entries = having.flatMap(entriesOf);
+  if (entries.every(({ speaker: by }) => by === null)) return null;
+  const said = entries.filter((entry) => foldText(entry.text).includes(wanted));
   const speakers = toSpeakers(said);
   const [speaker] = speakers;
   if (speaker === undefined || speakers.length < said.length) return null;
-  const names = book.items.flatMap(({ text }) => toSpeakers(toEntries(text)));
+  const names = book.items.flatMap((item) => toSpeakers(entriesOf(item)));
   const named =
     findNearest(names, { before, behind }) ??
     (PRONOUN.test(before) && !REPLIES.test(before) ? findOnly(names, lead) : null) ??
@@ -75,7 +77,7 @@ export function findOtherSpeaker(
 /** Whether somebody who says something in the evidence is named here. */
 export function namesSpeaker(text: string, items: readonly BookItem[]): boolean {
   const around = { before: text, behind: "" };
-  return items.some((item) => findNearest(toSpeakers(toEntries(item.text)), around) !== null);
+  return items.some((item) => findNearest(toSpeakers(entriesOf(item)), around) !== null);
 }
 
 function toSpeakers(entries: readonly Entry[]): string[] {
@@ -104,6 +106,8 @@ function findPerson(before: string, { find }: EvidenceBook): string | null {
 
 type Entry = { readonly text: string; readonly speaker: string | null };
 
+const entriesOf = oncePer(({ text }: BookItem) => toEntries(text));
+
 function toEntries(text: string): Entry[] {
   const sender = MAIL.exec(text)?.[1]?.trim();
   if (sender !== undefined) {
@@ -117,8 +121,9 @@ function toEntries(text: string): Entry[] {
   if (isList) {
     return texts.map((entry) => ({ text: entry, speaker: FIELD.exec(entry)?.[1] ?? null }));
   }
+  const hasCited = CITED_MARK.test(text);
   return texts.flatMap((line) => {
-    const cited = line.match(EVERY_CITED) ?? [];
+    const cited = hasCited ? (line.match(EVERY_CITED) ?? []) : [];
     const label = SPEAKER.exec(line)?.[1] ?? null;
     const isLabel = label !== null && labels.has(foldText(label));
     const speaker = isLabel ? null : label;
@@ -135,6 +140,7 @@ const PERSON_SAYS = new RegExp(
   `(?<![\\p{L}.!?]\\s?)${NAME}\\s(?:${SAID}|\\p{Ll}{3,}\\s?(?=[:：]))[\\s:：,]*$`,
   "u",
 );
+const CITED_MARK = /["“„«]/;
 const EVERY_CITED = /["“„«]([^"”“»\n]{6,400})["”“»]/gu;
 /** '"…," said the chief, Helle Dahl'. */
 const SAID_BEHIND = new RegExp(`^[,.]?\\s*${SAID}\\s+(?:[\\p{Ll}'’-]+,?\\s+){0,4}${NAME}`, "u");
@@ -154,7 +160,7 @@ function toLongestName(text: string | undefined): string | undefined {
 /** What people say in a paragraph; who goes on speaking is not named again. */
 function toCited(text: string): Entry[] {
   let [last, speaker]: [number, string | null] = [0, null];
-  return [...text.matchAll(EVERY_CITED)].map((match) => {
+  return everyMatch(text, EVERY_CITED).map((match) => {
     const end = match.index + match[0].length;
     const gap = text.slice(last, match.index);
     const rest = text.slice(end, end + 90);

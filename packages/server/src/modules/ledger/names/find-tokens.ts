@@ -1,3 +1,5 @@
+import { everyMatch } from "../every-match.ts";
+import { blankOut } from "./blank-out.ts";
 import { findDates, type FoundDate } from "./find-dates.ts";
 import { emailPattern, pathPattern, pathWords, trimEnd, urlPattern } from "./find-objects.ts";
 
@@ -89,38 +91,31 @@ const OTHER_IDS: readonly Hinted[] = [
 export function findTokens(text: string): Tokens {
   const list: Token[] = [];
   let rest = text;
-  const takeFrom = (part: string, from: number, { kind, pattern, isTrimmed }: Taking) =>
-    part.replaceAll(pattern, (...match: unknown[]) => {
-      const whole = String(match[0]);
-      const start = from + (match.findLast((one) => typeof one === "number") ?? 0);
-      const token = isTrimmed ? trimEnd(whole) : whole;
-      if (token === "") return whole;
-      list.push({ kind, start, end: start + token.length, text: token, readings: [] });
-      return " ".repeat(token.length) + whole.slice(token.length);
-    });
-  const take = (kind: TokenKind, pattern: RegExp, isTrimmed = false) => {
-    rest = takeFrom(rest, 0, { kind, pattern, isTrimmed });
+  const add = (tokens: readonly Token[]) => {
+    for (const token of tokens) list.push(token);
+    rest = blankOut(rest, tokens);
   };
-  if (text.includes("://")) take("url", urlPattern, true);
-  if (text.includes("@")) take("id", emailPattern, true);
+  const take = (kind: TokenKind, pattern: RegExp) => {
+    add(toTokens(rest, { kind, pattern }));
+  };
+  const takeAll = (kind: TokenKind, hinted: readonly Hinted[]) => {
+    for (const { 0: hint, 1: pattern } of hinted) if (hint.test(rest)) take(kind, pattern);
+  };
+  if (text.includes("://")) add(toTrimmed(toTokens(rest, URLS)));
+  if (text.includes("@")) add(toTrimmed(toTokens(rest, EMAILS)));
   // Slow, so only the words that may be one.
-  rest = rest.replaceAll(pathWords, (word, from: number) => takeFrom(word, from, PATHS));
+  add(everyMatch(rest, pathWords).flatMap(toPaths));
   // All others have digits.
   if (!/\d/.test(rest)) return { list, rest };
   if (rest.includes(":") && /:[0-9a-f]{2}:/i.test(rest)) take("id", CARD);
   if (EXIT_WORDS.test(rest)) take("exit-code", EXIT_CODE);
-  const dates = findDates(rest);
-  for (const date of dates) list.push({ ...date, kind: "date" });
-  rest = blankOut(rest, dates);
+  add(findDates(rest).map((date) => ({ ...date, kind: "date" })));
   const isPointed = POINT.test(rest);
   const isJoined = rest.includes("-");
   if (isJoined && UUID_MIDDLE.test(rest)) take("id", UUID);
   if (isPointed && POINTS.test(rest)) take("id", MACHINE);
   if (isPointed && rest.includes("10.")) take("id", DOI);
   if (/[A-Z]{2}\d{2}/.test(rest)) take("id", IBAN);
-  const takeAll = (kind: TokenKind, hinted: readonly Hinted[]) => {
-    for (const { 0: hint, 1: pattern } of hinted) if (hint.test(rest)) take(kind, pattern);
-  };
   if (isPointed) takeAll("version", POINTED_VERSIONS);
   takeAll("version", VERSIONS);
   if (MIXED.test(rest)) for (const pattern of MIXED_IDS) take("id", pattern);
@@ -129,15 +124,27 @@ export function findTokens(text: string): Tokens {
   return { list: list.toSorted((one, other) => one.start - other.start), rest };
 }
 
-type Taking = { readonly kind: TokenKind; readonly pattern: RegExp; readonly isTrimmed: boolean };
-const PATHS: Taking = { kind: "path", pattern: pathPattern, isTrimmed: true };
+type Taking = { readonly kind: TokenKind; readonly pattern: RegExp };
+const URLS: Taking = { kind: "url", pattern: urlPattern };
+const EMAILS: Taking = { kind: "id", pattern: emailPattern };
+const PATHS: Taking = { kind: "path", pattern: pathPattern };
 
-/** A text with spaces in some places. */
-export function blankOut(text: string, places: readonly Pick<Token, "start" | "end">[]): string {
-  let blanked = "";
-  for (const { start, end } of places.toSorted((one, other) => one.start - other.start)) {
-    blanked += text.slice(blanked.length, start);
-    blanked += " ".repeat(Math.max(0, end - blanked.length));
-  }
-  return blanked + text.slice(blanked.length);
+/** From a place on. */
+function toTokens(text: string, { kind, pattern }: Taking, from = 0): Token[] {
+  return everyMatch(text, pattern).map(({ 0: token, index }) => {
+    const start = from + index;
+    return { kind, start, end: start + token.length, text: token, readings: [] };
+  });
+}
+
+function toPaths({ 0: word, index }: RegExpExecArray): Token[] {
+  return toTrimmed(toTokens(word, PATHS, index));
+}
+
+/** Without the punctuation behind them. */
+function toTrimmed(tokens: readonly Token[]): Token[] {
+  return tokens.flatMap((token) => {
+    const text = trimEnd(token.text);
+    return text === "" ? [] : [{ ...token, text, end: token.start + text.length }];
+  });
 }

@@ -19,15 +19,15 @@ export function judgeTokens(
 ): Check {
   return (input) => {
     const { sentence, tokens } = input;
-    if (sentence.form === "code" || !tokens.list.some((token) => token.kind === kind)) return [];
-    return tokens.list.flatMap((token) => {
-      if (token.kind !== kind) return [];
-      const judgement = judge(token, input);
-      const before = sentence.text.slice(0, token.start);
-      if (judgement === null || isExample(judgement, before)) return [];
+    const findings: Finding[] = [];
+    if (sentence.form === "code") return findings;
+    for (const token of tokens.list) {
+      const judgement = token.kind === kind ? judge(token, input) : null;
+      if (judgement === null || isExample(judgement, sentence.text.slice(0, token.start))) continue;
       const { place: [start, end] = [token.start, token.end], ...found } = judgement;
-      return [{ kind, start: sentence.start + start, end: sentence.start + end, ...found }];
-    });
+      findings.push({ kind, start: sentence.start + start, end: sentence.start + end, ...found });
+    }
+    return findings;
   };
 }
 

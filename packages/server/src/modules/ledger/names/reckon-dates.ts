@@ -5,6 +5,7 @@ import { findNumbers } from "../numbers/find-numbers.ts";
 import { toTime } from "../numbers/find-spans.ts";
 import { begins, ends, reckons } from "./times.data.ts";
 import { weekdays } from "./weekdays.data.ts";
+import { everyMatch } from "../every-match.ts";
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
@@ -93,7 +94,7 @@ function toSteps(book: EvidenceBook): Step[] {
       unit?.measure === "time" ? [toStep(value, unit.factors[0] ?? 0)] : [],
     );
   const single = [book.question, ...book.items.map(({ text }) => text)]
-    .flatMap((text) => [...text.matchAll(ONE)])
+    .flatMap((text) => everyMatch(text, ONE))
     .map(({ groups = {} }) => {
       if (groups.year ?? groups.nian) return { months: 12, rest: 0 };
       if (groups.month ?? groups.yue) return { months: 1, rest: 0 };

@@ -1,8 +1,8 @@
 import type { Wanted } from "./evidence-entries.ts";
 import type { EvidenceRecord } from "./evidence-records.ts";
-import { blankOut } from "./find-tokens.ts";
-import { tokensOf } from "./tokens-of.ts";
+import { blankOut } from "./blank-out.ts";
 import { toTraits } from "./to-traits.ts";
+import { everyMatch } from "../every-match.ts";
 
 const CUT = /[;|]\s*|,\s*(?=[\p{L}"'(])|,\s+(?=\d)|\.\s+(?=\p{Lu})/gu;
 const MOST_CHARACTERS = 600;
@@ -17,13 +17,13 @@ export function toPieces(id: string, { token, same, book }: Wanted): EvidenceRec
   const to = end < 0 ? full.length : end;
   // Objects of a list are entries, and their fields no parts of a line.
   if (to - from > MOST_CHARACTERS || /\}\s*,\s*\{/.test(full.slice(from, to))) return [];
-  const own = tokensOf(id, book).filter((one) => one.start >= from && one.end <= to);
+  const own = book.tokensOf(id).filter((one) => one.start >= from && one.end <= to);
   if (own.filter(({ kind }) => kind === token.kind).length < 2) return [];
   const plain = blankOut(
     full.slice(0, to),
     own.filter(({ kind }) => kind === token.kind),
   );
-  const cuts = [...full.slice(from, to).matchAll(CUT)]
+  const cuts = everyMatch(full.slice(from, to), CUT)
     .map((match) => from + match.index)
     .filter((at) => !own.some(({ start, end: last }) => at >= start && at < last));
   const bounds = [from, ...cuts, to];

@@ -1,6 +1,5 @@
 import type { Wanted } from "./evidence-entries.ts";
 import type { EvidenceRecord } from "./evidence-records.ts";
-import { tokensOf } from "./tokens-of.ts";
 import { toSiblings } from "./to-siblings.ts";
 import { toTraits } from "./to-traits.ts";
 
@@ -9,7 +8,7 @@ export function toSiblingCalls(id: string, { token, book }: Wanted): EvidenceRec
   if (token.kind !== "url" && token.kind !== "path") return [];
   const calls = toSiblings(id, book).filter(({ call }) => call?.ok === true);
   return calls.map(({ id: item, full }) => {
-    const tokens = tokensOf(item, book);
+    const tokens = book.tokensOf(item);
     return { id: item, text: full, traits: () => toTraits(full, tokens, book.toWords), tokens };
   });
 }

@@ -1,6 +1,5 @@
 import type { Wanted } from "./evidence-entries.ts";
 import type { EvidenceRecord } from "./evidence-records.ts";
-import { tokensOf } from "./tokens-of.ts";
 import { toSiblings } from "./to-siblings.ts";
 
 /** The results of one tool, each as an entry: two mails that were read. */
@@ -9,6 +8,6 @@ export function toSiblingItems(id: string, { book }: Wanted): EvidenceRecord[] {
     id: item,
     text,
     traits: words,
-    tokens: tokensOf(item, book).filter(({ start }) => start >= full.length - text.length),
+    tokens: book.tokensOf(item).filter(({ start }) => start >= full.length - text.length),
   }));
 }

@@ -2,6 +2,7 @@ import type { WordReader } from "../create-word-reader.ts";
 import { findNamedDays } from "./find-named-days.ts";
 import type { Token } from "./find-tokens.ts";
 import { smallWords } from "../small-words.ts";
+import { everyMatch } from "../every-match.ts";
 
 const NUMBER = /(?<![\p{L}\p{N}.,])(\d[\d.,'’]*\d|\d)\s?(\p{L})?/gu;
 /** Cents and the like: alone they tell nothing. */
@@ -17,7 +18,7 @@ export function toTraits(
 ): Set<string> {
   const whole = text.replaceAll(FRACTION, " ");
   const traits = new Set(toWords(whole).filter((word) => !smallWords.has(word)));
-  for (const [, written = "", unit] of text.matchAll(NUMBER)) {
+  for (const [, written = "", unit] of everyMatch(text, NUMBER)) {
     const digits = written.replaceAll(/\D/g, "");
     if (unit !== undefined && digits.length > 1) traits.add(`#${digits}${unit.toLowerCase()}`);
     if (digits.length >= TELLING_DIGITS) traits.add(`#${digits}`);

@@ -17,15 +17,13 @@ import { findSlip, findUnitSlip } from "./find-slip.ts";
 import { isAboutEvidence, canBeKnown } from "./is-about-evidence.ts";
 import { isCounted, isGeneral, isNumberClaim } from "./is-number-claim.ts";
 import type { Judgement } from "../names/judge-tokens.ts";
-import { toSaid, toSignificant, type SaidNumber } from "./match-number.ts";
+import { toSignificant, type SaidNumber } from "./match-number.ts";
 import type { NumberLine } from "./number-book.ts";
-import { numbersOf } from "./numbers-of.ts";
+import { saidNumbersOf } from "./said-numbers-of.ts";
 import type { Row } from "./read-tables.ts";
 import { toCues } from "./to-cues.ts";
 import { withoutCode } from "../without-code.ts";
 
-/** Of one sentence; a longer row of numbers is no sentence. */
-const MOST_NUMBERS = 100;
 /** A number of fewer digits that the evidence does not have may be a manner of speaking. */
 const LEAST_DIGITS = 3;
 
@@ -84,9 +82,7 @@ export function hasUnknownNumber(input: CheckInput): boolean {
 function findSaid({ sentence, tokens: { rest }, book }: CheckInput): SaidNumber[] {
   if (sentence.form === "code" || sentence.form === "heading") return [];
   const text = withoutCode(rest);
-  const numbers = numbersOf(book)(text)
-    .slice(0, MOST_NUMBERS)
-    .map((number) => toSaid(number, text));
+  const numbers = saidNumbersOf(book)(text);
   // "about 11,260 against 8,670": neither is meant exactly.
   return numbers.map((said, at) => {
     const isShared = numbers[at - 1]?.isHedged && AGAINST.test(endOf(text, said.start));
