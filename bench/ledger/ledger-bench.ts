@@ -5,9 +5,10 @@ import type { BenchResult } from "../lib/bench-result.ts";
 
 const WORDS = 2_000;
 const ITEMS = 50;
-const ROUNDS = 60;
+const ROUNDS = 5;
+const CHECKS = 20;
 /** What a process that has answered for a while has behind it. */
-const WARM_ROUNDS = 40;
+const WARM_CHECKS = 40;
 const MOST_MS = 20;
 
 /** What the check by rules costs for a long answer. */
@@ -17,8 +18,7 @@ export async function run(): Promise<BenchResult> {
     evidence: Array.from({ length: ITEMS }, (_, at) => toItem(at)),
   };
   const mixed = await readMixed();
-  const [first = 0, ...times] = measure(report);
-  const median = toMedian(times);
+  const { first, median } = measure(report);
   const claims = checkText({ ...report, question: "" }).length;
   return {
     name: "Ledger",
@@ -38,29 +38,30 @@ export async function run(): Promise<BenchResult> {
       {
         figure:
           "as many words and items of everything, drafts of the test corpus one after the other",
-        value: `${toMedian(measure(mixed)).toFixed(1)} ms`,
+        value: `${measure(mixed).median.toFixed(1)} ms`,
         bar: "none: for comparison",
         ok: true,
       },
     ],
-    method: `${ROUNDS} checks of one answer in one process after ${WARM_ROUNDS} others, the evidence read anew each time. The answer is a report of nightly jobs: every fourth sentence has a number that the evidence does not have. The drafts are in six languages, about half of them with something made up, and not all of their evidence is among the items.`,
+    method: `The median of ${CHECKS} checks of one answer in one process after ${WARM_CHECKS} others, the evidence read anew each time; best of ${ROUNDS}. The answer is a report of nightly jobs: every fourth sentence has a number that the evidence does not have. The drafts are in six languages, about half of them with something made up, and not all of their evidence is among the items.`,
   };
 }
 
 type Checked = { readonly text: string; readonly evidence: readonly Evidence[] };
 
-/** The first, and those after the process has warmed up. */
-function measure(checked: Checked): number[] {
-  const times = Array.from({ length: WARM_ROUNDS + ROUNDS }, () => {
+/** How long the first took, and the median of the best round after the process has warmed up. */
+function measure({ text, evidence }: Checked): { first: number; median: number } {
+  const times = Array.from({ length: WARM_CHECKS + ROUNDS * CHECKS }, () => {
     const begun = performance.now();
-    checkText({ ...checked, question: "How did the nightly jobs go?" });
+    checkText({ text, evidence, question: "How did the nightly jobs go?" });
     return performance.now() - begun;
   });
-  return [...times.slice(0, 1), ...times.slice(WARM_ROUNDS)];
-}
-
-function toMedian(times: readonly number[]): number {
-  return times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
+  const medians = Array.from({ length: ROUNDS }, (_, round) => {
+    const start = WARM_CHECKS + round * CHECKS;
+    const sorted = times.slice(start, start + CHECKS).toSorted((one, other) => one - other);
+    return sorted[CHECKS / 2] ?? 0;
+  });
+  return { first: times[0] ?? 0, median: Math.min(...medians) };
 }
 
 type Draft = { readonly draft: string; readonly evidence: Parameters<typeof readEvidence>[0] };

@@ -10,6 +10,7 @@ import { foldText } from "../fold-text.ts";
 import { isNear } from "./is-near.ts";
 import type { Judgement } from "./judge-tokens.ts";
 import { everyMatch } from "../every-match.ts";
+import { oncePer } from "../once-per.ts";
 
 const PRINTS =
   /(?<!\p{L})(?:print(?:s|ed)?|outputs?|outputted|returns?|returned|gave|gives|shows?|showed|result(?:s|ed)?|log(?:s|ged)?|reports?|reported|displays?|displayed|produces?|produced|gibt|gab|lautet|lautete|ausgabe|ausgegeben|ergebnis|liefert|lieferte|zeigt|zeigte|meldet|meldete|imprim\p{L}+|exib\p{L}+|devuelve|devolvió|retorn\p{L}+|muestra|mostró|informa|reporta|signale|resultado|affich\p{L}+|renvoie|renvoyé|sortie|salida|saída|résultat)(?!\p{L})|输出|打印|返回|结果|显示|报告/iu;
@@ -226,33 +227,39 @@ function whoPrinted(text: string, book: EvidenceBook): string[] {
   return having.filter(isPrinted).map(({ id }) => id);
 }
 
+/** A line as it is compared: without its layout, and without its numbers. */
+type Line = { readonly text: string; readonly folded: string; readonly shape: string };
+
+function toLine(text: string): Line {
+  const folded = foldText(text);
+  return { text, folded, shape: folded.replaceAll(/[\d.,]+/g, "0") };
+}
+
+const linesOf = oncePer(({ items }: EvidenceBook) =>
+  items.flatMap(({ id, text }) => text.split("\n").map((line) => ({ id, ...toLine(line) }))),
+);
+
 /** How a line that is said is compared with one that was printed. */
-type Alike = (said: string, line: string, toWords: WordReader) => boolean;
+type Alike = (said: Line, line: Line, toWords: WordReader) => boolean;
 
 /** The same but for a slip, or but for its numbers. */
-function isSlip(said: string, line: string): boolean {
-  const [wanted, other] = [foldText(said), foldText(line)];
-  const isShape = toShape(wanted) === toShape(other);
-  return other !== "" && (isShape || (other.length < 200 && isNear(other, wanted)));
+function isSlip(said: Line, { folded, shape }: Line): boolean {
+  if (folded === "") return false;
+  return said.shape === shape || (folded.length < 200 && isNear(folded, said.folded));
 }
 
 const LEAST_PART = 10;
+const TELLING = /\p{L}{2}.*\d/u;
 
 /** A part of a line but for its numbers: "got 15, want 14" of "a_test.go:22: got 14, want 15". */
-function isPartSlip(said: string, line: string): boolean {
-  const wanted = foldText(said);
-  const isTelling = wanted.length >= LEAST_PART && /\p{L}{2}.*\d/u.test(wanted);
-  return isTelling && toShape(foldText(line)).includes(toShape(wanted));
-}
-
-function toShape(text: string): string {
-  return text.replaceAll(/[\d.,]+/g, "0");
+function isPartSlip({ folded, shape }: Line, line: Line): boolean {
+  return folded.length >= LEAST_PART && line.shape.includes(shape) && TELLING.test(folded);
 }
 
 /** The same words but for one, with perhaps a number or two around them. */
-function isCopy(said: string, line: string, toWords: WordReader): boolean {
+function isCopy(said: Line, line: Line, toWords: WordReader): boolean {
   if (isSlip(said, line) || isPartSlip(said, line)) return true;
-  const [words, printed] = [toWords(said), toWords(line)];
+  const [words, printed] = [toWords(said.text), toWords(line.text)];
   if (words.length < 4 || Math.abs(printed.length - words.length) > 2) return false;
   return words.filter((word) => !printed.includes(word)).length === 1;
 }
@@ -260,13 +267,10 @@ function isCopy(said: string, line: string, toWords: WordReader): boolean {
 /** A printed line that is almost the one that is said. */
 function findAlike(
   said: string,
-  { items, toWords }: EvidenceBook,
+  book: EvidenceBook,
   isAlike: Alike,
 ): { id: string; line: string } | null {
-  for (const { id, text } of items) {
-    for (const line of text.split("\n")) {
-      if (isAlike(said, line, toWords)) return { id, line: line.trim().slice(0, 120) };
-    }
-  }
-  return null;
+  const wanted = toLine(said);
+  const found = linesOf(book).find((line) => isAlike(wanted, line, book.toWords));
+  return found ? { id: found.id, line: found.text.trim().slice(0, 120) } : null;
 }

@@ -42,6 +42,7 @@ const CURRENCY_ENDS: ReadonlySet<string> = new Set("$€£¥RDPLYB");
 /** Millions and thousands of money, as they are written short: "12m EUR", "3,4 M€", "€12m". */
 const SHORT_MONEY =
   /[\s\u00a0]?([kmM])[\s\u00a0]?(€|EUR|\$|USD|£|GBP)(?!\s?[\p{L}\d])|([kmM])(?![\p{L}\d])/uy;
+const SHORTS: ReadonlySet<string> = new Set("kmM");
 const YEAR = /^(?:19|20)\d\d$/;
 const THOUSAND = 1e3;
 const MILLION = 1e6;
@@ -158,9 +159,8 @@ function withUnit(bare: FoundNumber, text: string): FoundNumber {
   if (isEnd(text, bare.end)) return currency ? { ...bare, unit: currency } : bare;
   const half = HAN_HALF_STARTS.has(text.charAt(bare.end)) ? readHanHalf(bare, text) : null;
   if (half) return half;
-  const money = /[kmM]/.test(text.slice(bare.end, bare.end + 2))
-    ? readMoney(bare, currency, text)
-    : null;
+  const mayBeShort = SHORTS.has(text.charAt(bare.end)) || SHORTS.has(text.charAt(bare.end + 1));
+  const money = mayBeShort ? readMoney(bare, currency, text) : null;
   if (money) return money;
   const behind = readAfter(text, bare.end);
   const scaled = behind && lookUp(behind, text, SCALES);

@@ -7,6 +7,7 @@ import { earlierNumbers } from "./earlier-numbers.ts";
 import type { FoundNumber } from "./find-numbers.ts";
 import { hasMatch, matchesNumber, type SaidNumber } from "./match-number.ts";
 import { numbersOf } from "./numbers-of.ts";
+import { pairsOf } from "./table-columns.ts";
 import { toCues } from "./to-cues.ts";
 
 /** Before what is added, and no sum. */
@@ -115,9 +116,10 @@ function ofEarlier(said: SaidNumber, cues: Cues, input: CheckInput): number[] {
   const isAlike = ({ unit }: FoundNumber) =>
     cues.isPercent ? unit?.measure !== "percent" : unit?.measure === said.unit?.measure;
   const last = toFirsts(earlier.filter(isAlike)).slice(-MOST_EARLIER);
-  const pairs = last.flatMap((one, at) => last.slice(at + 1).map((other) => [one, other] as const));
-  if (cues.isPercent) return pairs.flatMap(([one, other]) => percentsOf(one, other, cues.change));
-  const found = cues.isGap ? pairs.map(([one, other]) => Math.abs(one - other)) : [];
+  if (cues.isPercent) {
+    return pairsOf(last).flatMap(([one, other]) => percentsOf(one, other, cues.change));
+  }
+  const found = cues.isGap ? pairsOf(last).map(([one, other]) => Math.abs(one - other)) : [];
   if (cues.isSum) {
     last.toReversed().reduce((sum, value) => {
       found.push(sum + value);

@@ -1,3 +1,4 @@
+import { everyMatch } from "../every-match.ts";
 import type { CheckInput } from "../finding.ts";
 import { once } from "../once.ts";
 import { oncePer } from "../once-per.ts";
@@ -123,7 +124,7 @@ const clausesOf = oncePer(({ sentence: { text }, book }: CheckInput): Clause[] =
     clauses.push({ start, end, names: once(() => toNames(book.toWords(part), part)) });
   };
   let start = 0;
-  for (const match of text.matchAll(CLAUSE)) {
+  for (const match of everyMatch(text, CLAUSE)) {
     // "12,400" is one number.
     if (/^[.,:]$/.test(match[0]) && !isBesideHan(text, match.index)) continue;
     add(start, match.index);

@@ -1,3 +1,4 @@
+import { everyMatch } from "../every-match.ts";
 import type { EvidenceBook } from "../evidence-book.ts";
 import type { CheckInput } from "../finding.ts";
 import { once } from "../once.ts";
@@ -5,6 +6,8 @@ import { oncePer } from "../once-per.ts";
 import { toLabel } from "./labelled-places.ts";
 import { numbersOf } from "./numbers-of.ts";
 import { findDays, type Scope } from "./select-rows.ts";
+
+const CAPITALS = /(?<![\p{L}\p{N}])\p{Lu}{2,}(?![\p{L}\p{N}])/gu;
 
 /** The same for all numbers of a sentence, but for the values. */
 export const readScopes = oncePer(({ book, sentence, language }: CheckInput): Scope[] =>
@@ -19,7 +22,7 @@ export const readScopes = oncePer(({ book, sentence, language }: CheckInput): Sc
 /** "EU" and "US" are names, though the same letters are small words elsewhere. */
 function toNames(text: string, book: EvidenceBook): Set<string> {
   const names = toLabel(book.toWords(text));
-  for (const [name] of text.matchAll(/(?<![\p{L}\p{N}])\p{Lu}{2,}(?![\p{L}\p{N}])/gu)) {
+  for (const [name] of everyMatch(text, CAPITALS)) {
     for (const word of book.toWords(name)) names.add(word);
   }
   return names;
