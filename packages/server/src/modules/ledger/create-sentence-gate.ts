@@ -61,7 +61,7 @@ const nothing: Passed = { ok: true, text: "", claims: [] };
 export function createSentenceGate({ evidence, question, hold }: GateOptions): SentenceGate {
   let draft = "";
   /** Up to its end sentences have been checked; up to `shown` text has passed. */
-  let last: Pick<Sentence, "end" | "text"> = { end: 0, text: "" };
+  let last: Sentence | null = null;
   let shown = 0;
   let looked = 0;
   let isShut = false;
@@ -103,7 +103,7 @@ export function createSentenceGate({ evidence, question, hold }: GateOptions): S
     push(delta) {
       draft += delta;
       // Within a long sentence most words change nothing.
-      const isLong = draft.length - last.end > LONG_CHARACTERS;
+      const isLong = draft.length - (last?.end ?? 0) > LONG_CHARACTERS;
       const isDue = draft.length - looked > LONG_CHARACTERS;
       const mayEnd = PAUSE.test(draft.slice(-delta.length - 1));
       if (isShut || isHeld() || (isLong && !isDue && !mayEnd)) return nothing;
@@ -135,22 +135,28 @@ function claims(said: Sentence, told: readonly Language[], book: EvidenceBook): 
 const QUOTING = /(?<![^\s(:：*_])(?:"(?=[^\s"])[^"\n]{0,600}|“[^“”\n]{0,600}|„[^“”"„\n]{0,600})$/u;
 
 /** The sentences from a place on. */
-function splitRest(draft: string, last: Pick<Sentence, "end" | "text">): Sentence[] {
-  const from = last.end;
+function splitRest(draft: string, last: Sentence | null): Sentence[] {
+  const from = last?.end ?? 0;
   const rest = draft.slice(from);
   const quoting = QUOTING.exec(rest)?.index ?? rest.length;
   const split = splitSentences(rest);
   const open = split.find(({ end, form }) => end > quoting && form === "prose");
   const whole = open ? { ...open, end: rest.length, text: rest.slice(open.start) } : null;
   const sentences = whole ? [...split.filter(({ start }) => start < whole.start), whole] : split;
-  return sentences.map((sentence, index) => ({
-    ...sentence,
-    start: sentence.start + from,
-    end: sentence.end + from,
-    before: index === 0 ? last.text : sentence.before,
-    earlier: sliceEarlier(draft, sentence.start + from),
-    above: sentence.form === "row" ? tableAbove(draft, sentence.start + from) : "",
-  }));
+  let previous = last;
+  return sentences.map((sentence) => {
+    const start = sentence.start + from;
+    previous = {
+      ...sentence,
+      start,
+      end: sentence.end + from,
+      previous,
+      before: previous?.text ?? "",
+      earlier: sliceEarlier(draft, start),
+      above: sentence.form === "row" ? tableAbove(draft, start) : "",
+    };
+    return previous;
+  });
 }
 
 /** The book of the evidence as it is now; opened anew only when that has changed. */

@@ -6,6 +6,7 @@ export type Sentence = {
   readonly form: "prose" | "quoted" | "code" | "row" | "heading";
   /** Of a code block: what its fence says. */
   readonly info: string;
+  readonly previous: Sentence | null;
   /** What introduces it: the sentence before, of the same answer. */
   readonly before: string;
   /** The end of all that the answer says before it. */

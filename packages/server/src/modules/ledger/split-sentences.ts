@@ -2,7 +2,7 @@ import type { Sentence } from "./sentence.ts";
 import { tableAbove } from "./numbers/table-above.ts";
 import { everyMatch } from "./every-match.ts";
 
-type Stretch = Omit<Sentence, "text" | "before" | "above" | "earlier">;
+type Stretch = Omit<Sentence, "text" | "previous" | "before" | "above" | "earlier">;
 
 const FENCE = /^\s{0,3}(?:>\s*)?(```+|~~~+)\s*([^\s`]*)/;
 const ROW = /^\s*\|/;
@@ -41,18 +41,18 @@ export function splitSentences(text: string): Sentence[] {
     if (!RULE.test(line)) stretches.push(...splitLine(line, at));
     at = lineEnd;
   }
-  let before = "";
+  let previous: Sentence | null = null;
   return stretches.map((stretch) => {
     const above = stretch.form === "row" ? tableAbove(text, stretch.start) : "";
     const earlier = sliceEarlier(text, stretch.start);
     const own = text.slice(stretch.start, stretch.end);
-    const sentence = { ...stretch, text: own, before, above, earlier };
-    before = sentence.text;
-    return sentence;
+    const before: string = previous?.text ?? "";
+    previous = { ...stretch, text: own, previous, before, above, earlier };
+    return previous;
   });
 }
 
-const EARLIER_CHARACTERS = 1_500;
+export const EARLIER_CHARACTERS = 1_500;
 
 /** The end of what is said before a place, from the beginning of a sentence or a line. */
 export function sliceEarlier(text: string, start: number): string {

@@ -2,7 +2,9 @@ import type { SaidNumber } from "../numbers/match-number.ts";
 import { failWords, ofBetween, passWords, wholeEnd } from "./cues.data.ts";
 import { exactly } from "./range.ts";
 import { readOutcome, readTestLines, type Outcome } from "./read-outcome.ts";
-import type { Relation, RelationFinder, Scene } from "./relation.ts";
+import type { EvidenceBook } from "../evidence-book.ts";
+import { oncePer } from "../once-per.ts";
+import type { Relation, RelationFinder } from "./relation.ts";
 import { subsetSums } from "./subset-sums.ts";
 
 /** So far behind the whole it may stand what became of the part. */
@@ -27,7 +29,7 @@ export const findOutcomes: RelationFinder = (scene) => {
     if (part.unit || whole?.unit || isPassed === failWords.test(outcome)) return [];
     // "五次失败": how often, not how many.
     if (NOT.test(outcome) || outcome.startsWith("次")) return [];
-    const outcomes = findKnown(scene);
+    const outcomes = knownOf(scene.input.book);
     if (outcomes.length === 0) return [];
     if (!whole && wholeEnd.test(text.slice(0, part.start))) return [];
     if (!whole) return toCount(part, outcomes, { isPassed, isTests: TESTS.test(behind) });
@@ -70,11 +72,11 @@ function toCount(said: SaidNumber, outcomes: readonly Outcome[], told: Told): Re
   return [{ said, operands: [], results: subsetSums(counts, 1), how, isSure: true }];
 }
 
-function findKnown({ input }: Scene): Outcome[] {
-  return input.book.calls.flatMap(({ text }) => {
+const knownOf = oncePer(({ calls }: EvidenceBook): Outcome[] =>
+  calls.flatMap(({ text }) => {
     const lines = text.split("\n");
     const told = lines.flatMap((line) => readOutcome(line) ?? []);
     const counted = told.length === 0 ? readTestLines(lines) : null;
     return counted ? [counted] : told;
-  });
-}
+  }),
+);

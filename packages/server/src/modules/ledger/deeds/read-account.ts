@@ -133,17 +133,19 @@ function admits(
 }
 
 /** Who uses words of what went wrong, other than what the call was given, tells it. */
-function tells({ sentence }: Part, { call, book }: Failure): boolean {
+function tells({ sentence }: Part, failure: Failure): boolean {
+  const trouble = troubleOf(failure);
+  const told = toStems(failure.book.toWords(sentence.text)).filter((stem) => trouble.has(stem));
+  return told.length >= TOLD_WORDS;
+}
+
+const troubleOf = oncePer(({ call, book }: Failure): ReadonlySet<string> => {
   const given = new Set(toStems([...call.headWords()]));
   const lines = findTroubleLines(call);
   // A record says it somewhere.
   const wrong = lines.length === 0 && /^\s*\{/.test(call.text) ? [call.text] : lines;
-  const trouble = new Set(wrong.flatMap((line) => toStems(book.toWords(line))));
-  const told = toStems(book.toWords(sentence.text)).filter(
-    (stem) => trouble.has(stem) && !given.has(stem),
-  );
-  return told.length >= TOLD_WORDS;
-}
+  return new Set(wrong.flatMap((line) => toStems(book.toWords(line)))).difference(given);
+});
 
 /** What can only be about the call; where there is none, what is about nothing that was done, or may be about it. */
 function findSilent(parts: readonly Part[], { call, language, book }: Failure): readonly Part[] {

@@ -1,3 +1,4 @@
+import { oncePer } from "../once-per.ts";
 import type { BookItem, EvidenceBook } from "../evidence-book.ts";
 import type { Check, Finding } from "../finding.ts";
 import { readDigits } from "../numbers/read-digits.ts";
@@ -39,11 +40,13 @@ export const checkPrintedValue: Check = ({ sentence, book, isPlan }) => {
 };
 
 /** None where some run printed anything else. */
-function findPrinted({ items }: EvidenceBook): { readonly id: string; readonly value: number }[] {
-  const runs = items.filter(isRun).map(({ id, text }) => ({ id, text: text.trim() }));
-  if (!runs.every(({ text }) => BARE.test(text))) return [];
-  return runs.map(({ id, text }) => ({ id, value: Number(text) }));
-}
+const findPrinted = oncePer(
+  ({ items }: EvidenceBook): { readonly id: string; readonly value: number }[] => {
+    const runs = items.filter(isRun).map(({ id, text }) => ({ id, text: text.trim() }));
+    if (!runs.every(({ text }) => BARE.test(text))) return [];
+    return runs.map(({ id, text }) => ({ id, value: Number(text) }));
+  },
+);
 
 function isRun({ kind, call }: BookItem): boolean {
   return kind === "execution" || (call?.exitCode ?? null) !== null;

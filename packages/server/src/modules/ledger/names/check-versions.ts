@@ -63,7 +63,7 @@ const judgeVersions = judgeTokens("version", (token, input) => {
   const version = toPlain(token.text);
   const known = book.tokens.filter(({ kind }) => kind === "version" || kind === "id");
   const same = known.filter(
-    ({ text }) => toPlain(text) === version || toPlain(text).startsWith(`${version}.`),
+    ({ text }) => toBare(text) === version || toBare(text).startsWith(`${version}.`),
   );
   const found = book.find(version) ?? book.find(`v${version}`);
   const named = toNamed(sentence.text, token.start, book);
@@ -76,7 +76,7 @@ const judgeVersions = judgeTokens("version", (token, input) => {
   }
   const offered = findOtherRole(
     token,
-    known.filter(({ text }) => isPart(version, toPlain(text))),
+    known.filter(({ text }) => isPart(version, toBare(text))),
     input,
   );
   if (offered) {
@@ -100,8 +100,8 @@ const comparison: Comparison = {
   // "v1" is a line of versions, and of many things.
   isSame: (said, { text }) =>
     said.text.includes(".")
-      ? isPart(toPlain(said.text), toPlain(text))
-      : toPlain(said.text) === toPlain(text),
+      ? isPart(toPlain(said.text), toBare(text))
+      : toPlain(said.text) === toBare(text),
   isAlike: (_said, { kind }) => kind === "version",
 };
 
@@ -159,7 +159,7 @@ function judgeUnknown(
   const isSpokenOf = named !== null && (book.find(named)?.ids.length ?? 0) > 0;
   const shared = book.sharedWords(text);
   const isAbout = isSpokenOf || (named === null && shared > 0) || version.split(".").length > 2;
-  const other = known.find((token) => isAnother(version, toPlain(token.text)));
+  const other = known.find((token) => isAnother(version, toBare(token.text)));
   if (other && isAbout) {
     const evidence = other.id === null ? [] : [other.id];
     return { verdict: "contradicted", evidence, why: `The evidence has ${other.text}.` };
@@ -169,7 +169,12 @@ function judgeUnknown(
 }
 
 function toPlain(version: string): string {
-  return foldText(version).replace(/^v/, "");
+  return toBare(foldText(version));
+}
+
+/** Of one that the evidence has, which is folded already. */
+function toBare(version: string): string {
+  return version.startsWith("v") ? version.slice(1) : version;
 }
 
 /** What the version is of: the nearest word of its clause that the evidence has a version of, or the one before it. */

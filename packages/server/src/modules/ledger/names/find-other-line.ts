@@ -1,3 +1,4 @@
+import { oncePer } from "../once-per.ts";
 import type { EvidenceBook } from "../evidence-book.ts";
 import type { Token } from "./find-tokens.ts";
 import { foldText } from "../fold-text.ts";
@@ -19,24 +20,31 @@ const PAIR = new RegExp(
 export function findOtherLine(
   token: Token,
   sentence: string,
-  { items, find }: EvidenceBook,
+  book: EvidenceBook,
 ): { readonly id: string; readonly text: string } | null {
   const said =
     BEHIND.exec(sentence.slice(token.end))?.[1] ?? BEFORE.exec(sentence.slice(0, token.start))?.[1];
   if (said === undefined) return null;
   const path = foldText(token.text);
-  const pairs = items.flatMap(({ id, text }) =>
+  const pairs = pairsOf(book);
+  const isSaid = ({ line }: (typeof pairs)[number]) => line === said;
+  const own = pairs.filter(({ file }) => file.endsWith(path) || path.endsWith(file));
+  const [first] = own;
+  if (!first || own.some(isSaid)) return null;
+  // A line that nothing speaks of is a slip, unless the whole file was read.
+  const isSlip =
+    book.find(said) === null && !book.items.some(({ head }) => foldText(head).includes(path));
+  return pairs.find(isSaid) ?? (isSlip ? first : null);
+}
+
+/** Files with a line of them, as the evidence speaks of them. */
+const pairsOf = oncePer(({ items }: EvidenceBook) =>
+  items.flatMap(({ id, text }) =>
     everyMatch(text, PAIR).map(([whole, file = "", line]) => ({
       id,
       text: whole,
-      isOwn: foldText(file).endsWith(path) || path.endsWith(foldText(file)),
-      isLine: line === said,
+      file: foldText(file),
+      line,
     })),
-  );
-  const own = pairs.filter(({ isOwn }) => isOwn);
-  const [first] = own;
-  if (!first || own.some(({ isLine }) => isLine)) return null;
-  // A line that nothing speaks of is a slip, unless the whole file was read.
-  const isSlip = find(said) === null && !items.some(({ head }) => foldText(head).includes(path));
-  return pairs.find(({ isLine }) => isLine) ?? (isSlip ? first : null);
-}
+  ),
+);

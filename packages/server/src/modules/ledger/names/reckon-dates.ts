@@ -1,4 +1,5 @@
 import type { EvidenceBook } from "../evidence-book.ts";
+import { oncePer } from "../once-per.ts";
 import type { CheckInput } from "../finding.ts";
 import type { Moment } from "./find-dates.ts";
 import { findNumbers } from "../numbers/find-numbers.ts";
@@ -46,14 +47,14 @@ function isNamedDay(said: readonly Moment[], { dates, items }: EvidenceBook): bo
   return said.some(({ year, month, day }) => {
     if (month === null || day === null) return false;
     return dates.some(({ id, readings: [other] }) => {
-      const text = items.find((item) => item.id === id)?.text;
-      if (!other || other.year === null || other.month === null || text === undefined) return false;
+      if (!other || other.year === null || other.month === null) return false;
       const at = Date.UTC(year ?? other.year, month - 1, day);
       const days = (at - Date.UTC(other.year, other.month - 1, other.day ?? 1)) / DAY;
+      if (days < -1 || days > 7) return false;
+      const text = items.find((item) => item.id === id)?.text ?? "";
       if (days === 1 && TOMORROW.test(text)) return true;
       if (days === -1 && YESTERDAY.test(text)) return true;
-      const isNear = days > 0 && days <= 7;
-      return isNear && (weekdayPatterns[new Date(at).getUTCDay()]?.test(text) ?? false);
+      return days > 0 && (weekdayPatterns[new Date(at).getUTCDay()]?.test(text) ?? false);
     });
   });
 }
@@ -86,7 +87,7 @@ function isCounted(said: readonly Moment[], book: EvidenceBook): boolean {
 }
 
 /** What takes a time, in the evidence or in the question. */
-function toSteps(book: EvidenceBook): Step[] {
+const toSteps = oncePer((book: EvidenceBook): Step[] => {
   const counted = book
     .numbers()
     .lines.flatMap((line) => line.numbers)
@@ -107,7 +108,7 @@ function toSteps(book: EvidenceBook): Step[] {
       .map((step) => [`${step.months} ${step.rest}`, step]),
   );
   return [...steps.values()].slice(0, MOST_STEPS);
-}
+});
 
 function toStep(value: number, factor: number): Step {
   const perUnit = factor > 300 * DAY ? 12 : 1;

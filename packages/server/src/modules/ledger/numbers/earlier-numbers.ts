@@ -1,12 +1,16 @@
 import type { CheckInput } from "../finding.ts";
 import { oncePer } from "../once-per.ts";
+import { EARLIER_CHARACTERS } from "../split-sentences.ts";
 import type { FoundNumber } from "./find-numbers.ts";
 import { numbersOf } from "./numbers-of.ts";
 
-/** Where a sentence ends; "3 Mio. Euro" goes on. */
-const END = /(?<=(?:\P{L}|\p{L}{4})[.!?]) |\n/u;
-
 /** The numbers of what the answer has said until then. */
-export const earlierNumbers = oncePer(({ sentence, book }: CheckInput): FoundNumber[] =>
-  sentence.earlier.split(END).flatMap(numbersOf(book)),
-);
+export const earlierNumbers = oncePer(({ sentence, book }: CheckInput): FoundNumber[] => {
+  const found: FoundNumber[][] = [];
+  const from = sentence.start - EARLIER_CHARACTERS;
+  for (let { previous } = sentence; previous && previous.start >= from; { previous } = previous) {
+    const { form, text } = previous;
+    found.push(form === "code" ? text.split("\n").flatMap(numbersOf(book)) : numbersOf(book)(text));
+  }
+  return found.toReversed().flat();
+});

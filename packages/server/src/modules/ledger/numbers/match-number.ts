@@ -4,7 +4,8 @@ import type { Unit } from "./units.data.ts";
 /** Says that the number is not meant exactly. */
 const HEDGE =
   /(?:~|≈|(?<!\p{L})(?:about|around|roughly|approximately|approx\.?|nearly|almost|some|over|more than|just over|under|less than|just under|close to|at least|up to|circa|ca\.?|etwa|rund|ungefähr|knapp|fast|über|mehr als|unter|weniger als|gut(?:e[rn]?)?|knappe[rn]?|a good|une (?:bonne|petite)|uma boa|una buena|cerca d(?:el?|[oa]s?|u|es)|aproximadamente|quase|mais d(?:el?|[oa]s?|u|es)|menos d(?:el?|[oa]s?|u|es)|uns|umas|por volta d(?:el?|[oa]s?|u|es)|unos|unas|alrededor d(?:el?|[oa]s?|u|es)|casi|más d(?:el?|[oa]s?|u|es)|environ|près d(?:el?|[oa]s?|u|es)|presque|plus d(?:el?|[oa]s?|u|es)|moins d(?:el?|[oa]s?|u|es)|à peu près|quelque|autour d(?:el?|[oa]s?|u|es)|dans les|bordering on|shy of|barely|kaum|annähernd|in the region of|circa d(?:el?|[oa]s?|u|es)|em torno d(?:el?|[oa]s?|u|es)|en torno al?|perto d(?:el?|[oa]s?|u|es)|algo así como)|大约|约|近|将近|差不多|超过|不到|接近|左右)\s*(?:(?:the|an?|el|la|los|las|os?|as|les?|l['’]|der|die|das|den|dem)\s|\*\*)*\s*(?:\p{Sc}|US\$|R\$)?\s*$/iu;
-const HEDGED_AFTER = /^\s*(?:or so|ish|左右|上下|多|余|出头)/iu;
+const HEDGED_AFTER =
+  /^\s*(?:or so|ish|左右|上下|多|余|出头)|^,?\s(?:give or take|plus or minus|more or less|plus minus|mehr oder weniger|mais ou menos|mais coisa,? menos coisa|más o menos|plus ou moins)(?!\p{L})/iu;
 /** How far off a number may be that is not meant exactly. */
 const HEDGED_SHARE = 0.06;
 const LAST_SHARE = 0.95;

@@ -56,7 +56,7 @@ export function toNumberBook(texts: readonly NumberText[]): NumberBook {
       if (unit && line.isResult) measures.add(unit.measure);
     }
   }
-  const sorted = new Float64Array([...byValue.keys()]).sort();
+  const sorted = Float64Array.from(byValue.keys()).toSorted();
   const byWord = new Map<string, NumberLine[]>();
   for (const line of lines) {
     for (const word of line.said) if (!isNumeral(word)) addTo(byWord, word, line);
