@@ -6,9 +6,9 @@ import type { BenchResult } from "../lib/bench-result.ts";
 const WORDS = 2_000;
 const ITEMS = 50;
 const ROUNDS = 5;
-const CHECKS = 20;
+const CHECKS = 40;
 /** What a process that has answered for a while has behind it. */
-const WARM_CHECKS = 40;
+const WARM_CHECKS = 100;
 const MOST_MS = 20;
 
 /** What the check by rules costs for a long answer. */

@@ -6,7 +6,8 @@ import type { NumberLine } from "./number-book.ts";
 export function findNumberLines(said: SaidNumber, book: EvidenceBook): NumberLine[] {
   const { byValue, lines, sorted } = book.numbers();
   const isSame = ({ numbers }: NumberLine) => numbers.some((one) => matchesNumber(said, one));
-  const same = said.values.flatMap((value) => byValue.get(Math.abs(value))?.filter(isSame) ?? []);
+  const exact = said.values.flatMap((value) => byValue.get(Math.abs(value)) ?? []);
+  const same = said.unit === null ? exact : exact.filter(isSame);
   if (same.length > 0) return same;
   // With a unit it may match in another one; without, only what is about as large.
   const isPossible = said.unit !== null || hasMatchSorted(said, sorted);
