@@ -97,17 +97,23 @@ export function checkSentence(sentence: Sentence, known: Known): Claim[] {
 
 /** Yields nothing after every check but the last, and then what all of them found. */
 function* checkTogether(sentences: readonly Sentence[], known: Known): Iterable<Claim[]> {
-  const read = sentences.map((sentence) => ({
+  const read = sentences.map((sentence): Read => ({
     input: toCheckInput(sentence, known),
-    found: [] as Finding[],
+    found: [],
   }));
   for (const check of checks) {
-    for (const { input, found } of read) {
-      for (const finding of check(input)) found.push(finding);
-    }
+    checkAll(check, read);
     yield [];
   }
   yield read.flatMap(({ input, found }) => toClaims(input.sentence, found));
+}
+
+type Read = { readonly input: CheckInput; readonly found: Finding[] };
+
+function checkAll(check: Check, sentences: readonly Read[]): void {
+  for (const { input, found } of sentences) {
+    for (const finding of check(input)) found.push(finding);
+  }
 }
 
 function toClaims(sentence: Sentence, findings: readonly Finding[]): Claim[] {

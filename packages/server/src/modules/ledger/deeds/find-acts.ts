@@ -174,9 +174,9 @@ function findInClause(
   const said = withoutZeroes(told.includes("(") ? told.replaceAll(/\([^)]*\)/g, " ") : told);
   if (mood.open.test(said) || ENDED_BADLY.test(text)) return [];
   const least = Math.min(...starts.map(({ first }) => first));
-  const found: { act: Act; at: number; end: number; isState: boolean }[] = [];
+  const found: Taken[] = [];
   // What one act has taken is no other's.
-  const isOpen = ({ from }: Start) => !found.some(({ at, end }) => at <= from && from < end);
+  const isOpen = ({ from }: Start) => !isTaken(found, from, from + 1);
   let open = starts;
   for (const { act, pattern, place } of patterns.get(language) ?? []) {
     if (place < least) continue;
@@ -188,7 +188,7 @@ function findInClause(
       if (!match) continue;
       const end = match.index + match[0].length;
       done = end;
-      if (found.some((other) => other.at < end && match.index < other.end)) continue;
+      if (isTaken(found, match.index, end)) continue;
       const isLabel = /^[*_]*:[*_]*\s*\S/.test(whole.slice(start + text.length));
       const how = howItIsSaid({ text, at: match.index, end, isLabel }, language);
       if (how === null) continue;
@@ -207,6 +207,17 @@ function findInClause(
     return { act, word: text.slice(at, end), isState, isOwn, ...place };
   });
   return claimed.filter(({ act, isOwn }) => isOwn || act.isOwnOnly !== true);
+}
+
+type Taken = {
+  readonly act: Act;
+  readonly at: number;
+  readonly end: number;
+  readonly isState: boolean;
+};
+
+function isTaken(found: readonly Taken[], start: number, until: number): boolean {
+  return found.some(({ at, end }) => at < until && start < end);
 }
 
 /** "I told her that she need not come": what was told may be anything. */

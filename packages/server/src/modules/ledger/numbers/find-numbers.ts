@@ -79,11 +79,15 @@ function findDigits(text: string, times: readonly FoundNumber[]): FoundNumber[] 
     const start = SIGNS.has(text.charAt(at - 1)) && isNumber(text, at - 1) ? at - 1 : at;
     if (start === at && !isNumber(text, at)) continue;
     const end = NUMBER.lastIndex;
-    const isTime = times.some((time) => time.start <= start && start < time.end);
-    if (!isTime && !isOrdinal(text, end)) found.push(fromDigits(text, start, end));
+    if (!isWithin(times, start) && !isOrdinal(text, end)) found.push(fromDigits(text, start, end));
     at = end - 1;
   }
   return found;
+}
+
+/** Not within the loop above: what a function there refers to is made anew for every character. */
+function isWithin(times: readonly FoundNumber[], at: number): boolean {
+  return times.some(({ start, end }) => start <= at && at < end);
 }
 
 function isDigit(text: string, at: number): boolean {

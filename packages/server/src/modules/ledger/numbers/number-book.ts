@@ -73,18 +73,15 @@ function addTo<Key>(lists: Map<Key, NumberLine[]>, key: Key, line: NumberLine): 
 function toLines({ id, isResult, text, rest, head, lineWords }: NumberText): NumberLine[] {
   const written = text.split("\n");
   const readUnit = isResult ? createUnitReader(head, text) : null;
-  const lines: NumberLine[] = [];
-  for (const [at, line] of splitLists(giveBack(text, rest), text).split("\n").entries()) {
+  const lines = splitLists(giveBack(text, rest), text).split("\n");
+  return lines.flatMap((line, at): NumberLine[] => {
     const found = findNumbers(line);
-    if (found.length === 0) continue;
+    if (found.length === 0) return [];
     if (found.length > MOST_IN_LINE) found.length = MOST_IN_LINE;
-    const numbers = readUnit
-      ? found.map((number) => withUnit(number, written[at] ?? "", readUnit))
-      : found;
-    const said = lineWords[at] ?? [];
-    lines.push({ id, isResult, text: written[at] ?? line, numbers, said });
-  }
-  return lines;
+    const own = written[at] ?? line;
+    const numbers = readUnit ? found.map((number) => withUnit(number, own, readUnit)) : found;
+    return [{ id, isResult, text: own, numbers, said: lineWords[at] ?? [] }];
+  });
 }
 
 function withUnit(number: FoundNumber, line: string, readUnit: UnitReader): FoundNumber {

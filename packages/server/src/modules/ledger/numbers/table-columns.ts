@@ -89,11 +89,7 @@ export function valuesOf(rows: readonly Row[], { values }: Column): number[] {
 }
 
 export function pairsOf<Item>(items: readonly Item[]): [Item, Item][] {
-  const pairs: [Item, Item][] = [];
-  for (const [at, one] of items.entries()) {
-    for (const other of items.slice(at + 1)) pairs.push([one, other]);
-  }
-  return pairs;
+  return items.flatMap((one, at) => items.slice(at + 1).map((other): [Item, Item] => [one, other]));
 }
 
 export function sumOf(values: readonly number[]): number {
