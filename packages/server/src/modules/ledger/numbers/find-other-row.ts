@@ -1,7 +1,7 @@
 import type { CheckInput } from "../finding.ts";
 import { matchesNumber, type SaidNumber } from "./match-number.ts";
-import { namedRows, rowsAround } from "./named-rows.ts";
-import type { NumberLine } from "./number-book.ts";
+import { namedRows, namesAt, rowsAround } from "./named-rows.ts";
+import type { NumberBook, NumberLine } from "./number-book.ts";
 import { numbersOf } from "./numbers-of.ts";
 import type { Row, Table } from "./read-tables.ts";
 
@@ -25,6 +25,8 @@ export function findOtherRow(
   if (isName) return null;
   const ids = new Set(lines.map(({ id }) => id));
   if (ids.has(null) || lines.some(({ isResult }) => !isResult)) return null;
+  const names = namesAt(said, input);
+  if (lines.every((line) => isNamedBest(line, names, input.book.numbers()))) return null;
   let found: Row | null = null;
   for (const table of [...ids].flatMap((id) => input.book.tables(id))) {
     if (!isList(table)) continue;
@@ -43,6 +45,18 @@ export function findOtherRow(
     if (isComparable) found ??= named[0] ?? null;
   }
   return found;
+}
+
+/** Whether a line has all of the names that lines of its item have; entries of JSON are no lines. */
+function isNamedBest(
+  { id, text, said }: NumberLine,
+  names: readonly string[],
+  { byWord }: NumberBook,
+): boolean {
+  if (/^\s*[[{]/.test(text)) return false;
+  const isElsewhere = (name: string) =>
+    byWord.get(name)?.some((line) => line.id === id && line.isResult) ?? false;
+  return names.every((name) => said.includes(name) || !isElsewhere(name));
 }
 
 function isList({ isRegular, rows: { length } }: Table): boolean {

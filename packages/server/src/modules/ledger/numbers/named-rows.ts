@@ -33,14 +33,12 @@ export function namedRows(
   input: CheckInput,
 ): Row[] {
   const { text, form } = input.sentence;
-  if (form === "row") {
-    return toRows(table, toNames(input.book.toWords(text.split("|", 2).join(" ")), text));
-  }
+  const own = toRows(table, namesAt(said, input));
+  if (own.length > 0 || isStrict || form === "row") return own;
   const clauses = clausesOf(input);
-  const at = clauses.findIndex(({ end }) => end >= said.end);
+  const at = indexAt(said, clauses);
+  if (namesAnother(clauses[at], input)) return own;
   const read = (clause: Clause | undefined) => (clause ? toRows(table, clause.names()) : []);
-  const own = read(clauses[at]);
-  if (own.length > 0 || isStrict || namesAnother(clauses[at], input)) return own;
   const before: Row[] = [];
   for (let place = at - 1; place >= 0; place--) {
     const rows = read(clauses[place]);
@@ -50,6 +48,18 @@ export function namedRows(
   }
   const isExplained = /^[\s*_]*\(/.test(text.slice(said.end));
   return [...new Set(isExplained ? [...before, ...read(clauses[at + 1])] : before)];
+}
+
+/** What the clause of a number, or the first cell of its row, may name rows by. */
+export function namesAt(said: SaidNumber, input: CheckInput): readonly string[] {
+  const { text, form } = input.sentence;
+  if (form === "row") return toNames(input.book.toWords(text.split("|", 2).join(" ")), text);
+  const clauses = clausesOf(input);
+  return clauses[indexAt(said, clauses)]?.names() ?? [];
+}
+
+function indexAt({ end }: SaidNumber, clauses: readonly Clause[]): number {
+  return clauses.findIndex((clause) => clause.end >= end);
 }
 
 /** "…, the Borealis to €388": what the source has elsewhere. */
