@@ -9,7 +9,7 @@ import type { Script } from "@steward/sdk/testing/scripted-model.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createOwner, type StewardClient } from "./support/steward-client.ts";
 import { createStewardHome, type StewardHome } from "./support/steward-process.ts";
-import { toPlan } from "./support/to-plan.ts";
+import { toPlan } from "@steward/sdk/testing/to-plan.ts";
 
 const run = promisify(execFile);
 const example = join(import.meta.dirname, "../examples/intent.sh");

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startSpeakingUpstream, type SpeakingUpstream } from "./support/speaking-upstream.ts";
 import { createOwner, type StewardClient } from "./support/steward-client.ts";
 import { createStewardHome, type StewardHome } from "./support/steward-process.ts";
-import { toPlan } from "./support/to-plan.ts";
+import { toPlan } from "@steward/sdk/testing/to-plan.ts";
 
 const thought = "The user wants its age. Hm, it looks old.\n";
 const answer = "The bridge is old.";

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startSpeakingUpstream, type SpeakingUpstream } from "./support/speaking-upstream.ts";
 import { createOwner, type StewardClient } from "./support/steward-client.ts";
 import { createStewardHome, type StewardHome } from "./support/steward-process.ts";
-import { toPlan } from "./support/to-plan.ts";
+import { toPlan } from "@steward/sdk/testing/to-plan.ts";
 
 const plan = JSON.stringify(toPlan({ reasoning: "I answer." }));
 const nothing = JSON.stringify({

@@ -1,6 +1,6 @@
 import { startHookServer } from "./crash/hook-server.ts";
 import { openPageServer, type PageServer } from "./open-page-server.ts";
-import { toPlan } from "./to-plan.ts";
+import { toPlan } from "@steward/sdk/testing/to-plan.ts";
 
 const plan = toPlan({
   intent: "research",

@@ -2,7 +2,7 @@ import type { TurnEvent, TurnEventType } from "@steward/contracts/turn-event.ts"
 import { answerText } from "@steward/contracts/turn-view.ts";
 import { createOwner, type StewardClient } from "../steward-client.ts";
 import { createStewardHome } from "../steward-process.ts";
-import { toPlan } from "../to-plan.ts";
+import { toPlan } from "@steward/sdk/testing/to-plan.ts";
 import { startHookServer } from "./hook-server.ts";
 import { findLogProblems } from "./log-problems.ts";
 import { type ModelMove, type ModelRequest, startModelServer, toText } from "./model-server.ts";

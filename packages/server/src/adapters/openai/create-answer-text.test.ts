@@ -3,6 +3,7 @@ import type { ConversationId, TurnId } from "@steward/contracts/ids.ts";
 import type { Risk } from "@steward/contracts/plan.ts";
 import type { NewTurnEvent } from "@steward/contracts/turn-event.ts";
 import type { Turn, TurnParameters } from "@steward/contracts/turn.ts";
+import { toPlan } from "@steward/sdk/testing/to-plan.ts";
 import { describe, expect, it } from "vitest";
 import { createAnswerText } from "./create-answer-text.ts";
 import { toMessages } from "./to-messages.ts";
@@ -17,19 +18,7 @@ function plan(risk: Risk): NewTurnEvent {
     by: "rules",
     handlers: ["question"],
     problem: null,
-    plan: {
-      intent: "question",
-      needs_memory: false,
-      memory_queries: [],
-      needs_container: false,
-      container_name: null,
-      container_task: null,
-      use_code_model: false,
-      hallucination_risk: risk,
-      reasoning: "",
-      confidence: 0.9,
-      tools: [],
-    },
+    plan: toPlan({ hallucination_risk: risk }),
   };
 }
 

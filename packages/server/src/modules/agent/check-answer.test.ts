@@ -1,6 +1,7 @@
 import type { Claim } from "@steward/contracts/evidence.ts";
 import { answerText } from "@steward/contracts/turn-view.ts";
 import { defineTool } from "@steward/sdk/define-tool.ts";
+import { toPlan } from "@steward/sdk/testing/to-plan.ts";
 import { afterEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { createTestCores } from "../../main/testing/create-test-cores.ts";
@@ -121,19 +122,7 @@ describe("the check of an answer", () => {
       depth: { low: "rules", medium: "rules", high: "model" },
     },
   } as const;
-  const plan = JSON.stringify({
-    intent: "question",
-    needs_memory: false,
-    memory_queries: [],
-    needs_container: false,
-    container_name: null,
-    container_task: null,
-    use_code_model: false,
-    hallucination_risk: "high",
-    reasoning: "",
-    confidence: 0.9,
-    tools: [],
-  });
+  const plan = JSON.stringify(toPlan({ hallucination_risk: "high" }));
 
   const usage = {
     inputTokens: 0,

@@ -2,6 +2,7 @@ import type { Script } from "@steward/sdk/testing/scripted-model.ts";
 import { defineTool } from "@steward/sdk/define-tool.ts";
 import type { TurnEvent } from "@steward/contracts/turn-event.ts";
 import { answerText } from "@steward/contracts/turn-view.ts";
+import { toPlan } from "@steward/sdk/testing/to-plan.ts";
 import { afterEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { createTestCores } from "../../main/testing/create-test-cores.ts";
@@ -171,9 +172,9 @@ describe("what a model says", () => {
   });
 
   it("is held as a whole where the risk is high", async () => {
-    const plan = { hallucination_risk: "high", intent: "question", confidence: 0.9 };
+    const plan = toPlan({ hallucination_risk: "high" });
     const script: Script = [
-      { moves: [{ text: JSON.stringify(toPlan(plan)) }] },
+      { moves: [{ text: JSON.stringify(plan) }] },
       { moves: [{ text: "One thing is sure. Another is not." }] },
     ];
     const { events, view } = await say(script, {
@@ -184,20 +185,3 @@ describe("what a model says", () => {
     expect(answerText(view)).toBe("One thing is sure. Another is not.");
   });
 });
-
-function toPlan(some: object) {
-  return {
-    intent: "question",
-    needs_memory: false,
-    memory_queries: [],
-    needs_container: false,
-    container_name: null,
-    container_task: null,
-    use_code_model: false,
-    hallucination_risk: "low",
-    reasoning: "",
-    confidence: 0.9,
-    tools: [],
-    ...some,
-  };
-}

@@ -4,7 +4,7 @@ import { conditions, moods, type Mood } from "../moods.data.ts";
 import { oneself } from "./outside.data.ts";
 import type { Sentence } from "../sentence.ts";
 import { withoutZeroes } from "./without-zeroes.ts";
-import { everyMatch } from "../every-match.ts";
+import { toClauses, type Clause } from "./to-clauses.ts";
 
 /** Something that a sentence says was done. Places count in the sentence. */
 export type ClaimedAct = {
@@ -26,8 +26,6 @@ const ENDED_BADLY = /(?:exit|status|code|código|退出码)[^\d,;]{0,20}[1-9]\d{
 
 /** Of a file or an address: `none.txt` denies nothing. */
 const NAME = /[\p{L}\p{N}_-]+(?:[./\\][\p{L}\p{N}_-]+)+/gu;
-
-type Clause = { readonly start: number; readonly text: string };
 
 const edge = { before: String.raw`(?<![\p{L}\p{N}_/.-])`, after: String.raw`(?![\p{L}\p{N}_])` };
 
@@ -113,17 +111,6 @@ export function findActs(
     const small = lower.slice(start, start + text.length);
     return findInClause({ start, text, lower: small, starts: own }, plain, language);
   });
-}
-
-export function toClauses(text: string, language: Language): Clause[] {
-  const clauses: Clause[] = [];
-  let start = 0;
-  for (const match of everyMatch(text, moods[language].boundary)) {
-    clauses.push({ start, text: text.slice(start, match.index) });
-    start = match.index + match[0].length;
-  }
-  clauses.push({ start, text: text.slice(start) });
-  return clauses;
 }
 
 /** "48 files would be uploaded, the migration run": said once, it holds until another verb is said. */

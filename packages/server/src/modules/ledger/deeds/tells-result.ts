@@ -1,5 +1,5 @@
 import type { Language } from "../detect-language.ts";
-import { toClauses } from "./find-acts.ts";
+import { toClauses } from "./to-clauses.ts";
 import { moods, participles, places } from "../moods.data.ts";
 import { looking, oneself } from "./outside.data.ts";
 import type { Sentence } from "../sentence.ts";

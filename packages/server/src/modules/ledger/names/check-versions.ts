@@ -60,7 +60,7 @@ function tellsVersions(id: string, { items }: EvidenceBook): boolean {
 const judgeVersions = judgeTokens("version", (token, input) => {
   const { book, sentence, isPlan: isPlanAt } = input;
   const isPlan = isPlanAt(token.start);
-  const version = toPlain(token.text);
+  const version = toBare(foldText(token.text));
   const known = book.tokens.filter(({ kind }) => kind === "version" || kind === "id");
   const same = known.filter(
     ({ text }) => toBare(text) === version || toBare(text).startsWith(`${version}.`),
@@ -100,8 +100,8 @@ const comparison: Comparison = {
   // "v1" is a line of versions, and of many things.
   isSame: (said, { text }) =>
     said.text.includes(".")
-      ? isPart(toPlain(said.text), toBare(text))
-      : toPlain(said.text) === toBare(text),
+      ? isPart(toBare(said.text), toBare(text))
+      : toBare(said.text) === toBare(text),
   isAlike: (_said, { kind }) => kind === "version",
 };
 
@@ -168,11 +168,6 @@ function judgeUnknown(
   return { verdict: "unsupported", evidence: [], why: "No evidence has this version." };
 }
 
-function toPlain(version: string): string {
-  return toBare(foldText(version));
-}
-
-/** Of one that the evidence has, which is folded already. */
 function toBare(version: string): string {
   return version.startsWith("v") ? version.slice(1) : version;
 }

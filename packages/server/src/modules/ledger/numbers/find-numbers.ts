@@ -1,4 +1,5 @@
 import { findNumberWords, HALF, type NumberWord } from "./find-number-words.ts";
+import { findRunTimes } from "./find-run-times.ts";
 import { joinDurations } from "./join-durations.ts";
 import { readDigits } from "./read-digits.ts";
 import { scales, suffixes, units, type Unit } from "./units.data.ts";
@@ -19,15 +20,7 @@ export type FoundNumber = {
 
 const NUMBER =
   /(?<![\p{Script=Latin}\p{N}_#]|(?<!\/\d{0,8})\d[.,]|\.)(?:[-−](?=\d))?((?<!\/)\d{1,3}(?:[\u0020\u00a0\u202f]\d{3})+(?:[.,]\d+)?(?!\d)|(?<=\d\/)\d+|\d+(?:[.,'’]\d+)*)(?![\p{Script=Latin}_]{2,}\d)/uy;
-/** "34:12": minutes and seconds, or hours and minutes where that is said. */
-const CLOCKED =
-  /(?<![\p{L}\p{N}.:–-])(\d{1,3}):([0-5]\d)(?![\p{N}:])(\s?(?:h(?:ours?|rs?)?|std\.?|stunden|horas|heures|小时)(?!\p{L}))?/giu;
 const DIGIT = /\d/;
-const CLOCK_SIGN = /\d:\d/;
-/** "0m41.02s", "3h12m", "2d4h": as programs write them. */
-const COMPACT =
-  /(?<![\p{L}\p{N}.:_-])(?=\d)(?:(\d+)d ?)?(?:(\d+)h ?)?(?:(\d+)m(?:in)? ?)?(?:(\d+(?:\.\d+)?)s)?(?![\p{L}\p{N}_-])/gu;
-const COMPACT_SIGN = /\d[dhm] ?\d+(?:\.\d+)?(?:h|m|s)/;
 const SIGNS: ReadonlySet<string> = new Set("-−");
 const ORDINAL = /(?:st|nd|rd|th)(?!\p{L})/uy;
 const ORDINAL_STARTS: ReadonlySet<string> = new Set("snrt");
@@ -46,7 +39,6 @@ const SHORTS: ReadonlySet<string> = new Set("kmM");
 const YEAR = /^(?:19|20)\d\d$/;
 const THOUSAND = 1e3;
 const MILLION = 1e6;
-const SECOND = units.get("s") ?? null;
 const MINUTE = units.get("min") ?? null;
 
 /** The numbers of a text with their units, as several languages write them. */
@@ -54,7 +46,7 @@ export function findNumbers(text: string): FoundNumber[] {
   const words = findNumberWords(text);
   const hasDigits = DIGIT.test(text);
   if (words.length === 0 && !hasDigits) return [];
-  const others = hasDigits ? findTimes(text) : [];
+  const others = hasDigits ? findRunTimes(text) : [];
   const found = hasDigits ? findDigits(text, others) : [];
   if (others.length === 0 && words.length === 0) return joinDurations(found, text);
   for (const number of words) others.push(fromWord(number, text));
@@ -62,12 +54,6 @@ export function findNumbers(text: string): FoundNumber[] {
     [...others, ...found].toSorted((one, other) => one.start - other.start),
     text,
   );
-}
-
-function findTimes(text: string): FoundNumber[] {
-  const times = CLOCK_SIGN.test(text) ? [...text.matchAll(CLOCKED)].map(fromClock) : [];
-  if (COMPACT_SIGN.test(text)) times.push(...findCompact(text));
-  return times;
 }
 
 /** Those that are no parts of a time. */
@@ -116,26 +102,6 @@ function fromWord({ start, value, step, said, unit }: NumberWord, text: string):
   const place = { start, end: start + said.length, text: said };
   const number = { ...place, values: [value], step, unit, isWord: true, digits: "" };
   return unit ? number : withUnit(number, text);
-}
-
-function fromClock({ 0: text, index: start, ...parts }: RegExpExecArray): FoundNumber {
-  const place = { start, end: start + text.length, text };
-  const values = [Number(parts[1]) * 60 + Number(parts[2])];
-  const unit = parts[3] === undefined ? SECOND : MINUTE;
-  return { ...place, values, step: 1, unit, isWord: false, digits: "" };
-}
-
-function findCompact(text: string): FoundNumber[] {
-  return [...text.matchAll(COMPACT)].flatMap(({ 0: said, index: start, ...parts }) => {
-    const given = [parts[1], parts[2], parts[3], parts[4]];
-    if (given.filter((part) => part !== undefined).length < 2) return [];
-    const [days = 0, hours = 0, minutes = 0, seconds = 0] = given.map((part) => Number(part ?? 0));
-    const value = ((days * 24 + hours) * 60 + minutes) * 60 + seconds;
-    const place = { start, end: start + said.trimEnd().length, text: said.trimEnd() };
-    const minute = parts[3] === undefined ? 3_600 : 60;
-    const step = parts[4] === undefined ? minute : 1;
-    return [{ ...place, values: [value], step, unit: SECOND, isWord: false, digits: "" }];
-  });
 }
 
 function fromDigits(text: string, start: number, end: number): FoundNumber {
