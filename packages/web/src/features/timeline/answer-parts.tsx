@@ -1,5 +1,6 @@
 import type { TurnCheck } from "@steward/contracts/turn-view.ts";
 import { memo, useMemo, type ReactNode } from "react";
+import ChevronRight from "lucide-react/icons/chevron-right";
 import Wrench from "lucide-react/icons/wrench";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Markdown } from "../../markdown/markdown.tsx";
@@ -79,9 +80,13 @@ const Part = memo(function Part({ part, place, check, isStreaming }: PartProps) 
       return <p className="text-ui text-ink-3 italic">{t("turn.forgotten")}</p>;
     case "tool-call":
       return (
-        <details className="rounded-lg border border-line bg-sunken px-3 py-2 text-small text-ink-2">
-          <summary className="cursor-pointer">
-            <Wrench aria-hidden className="mr-1.5 inline size-4 align-[-0.2em]" />
+        <details className="group/call rounded-lg border border-line bg-sunken px-3 py-2 text-small text-ink-2">
+          <summary className="flex cursor-pointer items-center gap-1.5">
+            <ChevronRight
+              aria-hidden
+              className="size-4 shrink-0 text-ink-3 transition-transform duration-[var(--fast)] group-open/call:rotate-90"
+            />
+            <Wrench aria-hidden className="size-4 shrink-0" />
             {t("turn.toolCall", { name: part.name })}
           </summary>
           <pre className="overflow-x-auto pt-2 font-mono">{part.input}</pre>
