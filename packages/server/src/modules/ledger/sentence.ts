@@ -11,6 +11,8 @@ export type Sentence = {
   readonly before: string;
   /** The end of all that the answer says before it. */
   readonly earlier: string;
+  /** The beginning of all that it says behind it, as far as that is known. */
+  readonly after: string;
   /** Of a row: the rows of its table above it. */
   readonly above: string;
 };

@@ -2,7 +2,7 @@ import type { Sentence } from "./sentence.ts";
 import { tableAbove } from "./numbers/table-above.ts";
 import { everyMatch } from "./every-match.ts";
 
-type Stretch = Omit<Sentence, "text" | "previous" | "before" | "above" | "earlier">;
+type Stretch = Omit<Sentence, "text" | "previous" | "before" | "above" | "earlier" | "after">;
 
 const FENCE = /^\s{0,3}(?:>\s*)?(```+|~~~+)\s*([^\s`]*)/;
 const ROW = /^\s*\|/;
@@ -47,12 +47,14 @@ export function splitSentences(text: string): Sentence[] {
     const earlier = sliceEarlier(text, stretch.start);
     const own = text.slice(stretch.start, stretch.end);
     const before: string = previous?.text ?? "";
-    previous = { ...stretch, text: own, previous, before, above, earlier };
+    const after = text.slice(stretch.end, stretch.end + AFTER_CHARACTERS);
+    previous = { ...stretch, text: own, previous, before, above, earlier, after };
     return previous;
   });
 }
 
 export const EARLIER_CHARACTERS = 1_500;
+const AFTER_CHARACTERS = 400;
 
 /** The end of what is said before a place, from the beginning of a sentence or a line. */
 export function sliceEarlier(text: string, start: number): string {

@@ -26,6 +26,7 @@ import { isBorneOut } from "./is-borne-out.ts";
 import type { Relation, RelationFinder, Scene } from "./relation.ts";
 import type { EvidenceBook } from "../evidence-book.ts";
 import type { Check, CheckInput, Finding } from "../finding.ts";
+import { isReckoned } from "../numbers/is-reckoned.ts";
 import { saidNumbersOf } from "../numbers/said-numbers-of.ts";
 import { findTokens } from "../names/find-tokens.ts";
 import { once } from "../once.ts";
@@ -125,7 +126,8 @@ function toStart({ start }: SaidNumber, rest: string): number {
 }
 
 /** All that one number is said to follow from: it need follow from one only. */
-function judge(relations: readonly Relation[], { sentence, book }: CheckInput): Finding[] {
+function judge(relations: readonly Relation[], input: CheckInput): Finding[] {
+  const { sentence, book } = input;
   const [first] = relations;
   if (!first) return [];
   const { start, end } = first.said;
@@ -141,6 +143,7 @@ function judge(relations: readonly Relation[], { sentence, book }: CheckInput): 
   }
   const sure = relations.find(({ isSure }) => isSure);
   if (!sure || isStated(sure, book)) return [];
+  if (sure.operands.length === 0 && isReckoned(sure.said, input)) return [];
   const result = nearestOf(sure);
   const why = `${sure.how} is ${sure.write?.(result) ?? toText(result, sure.said)}.`;
   return [{ ...place, verdict: "contradicted", evidence: [], why }];

@@ -4,6 +4,8 @@ import { maybePart } from "./compare-amounts.ts";
 import { endOf } from "./end-of.ts";
 import type { Cues } from "./derive-numbers.ts";
 import { explainNumber } from "./explain-number.ts";
+import { isInGroups } from "./is-in-name.ts";
+import { isReckoned } from "./is-reckoned.ts";
 import { isRepeated } from "./is-repeated.ts";
 import type { Check, CheckInput, Finding } from "../finding.ts";
 import { findNumberLines } from "./find-number-lines.ts";
@@ -61,7 +63,9 @@ export const checkNumbers: Check = (input) => {
   return numbers.flatMap((said, at): Finding[] => {
     const isBeside = (_one: SaidNumber, to: number) =>
       to !== at && known[to]?.verdict === "supported";
-    const judgement = known[at] ?? suspect(said, numbers.filter(isBeside), input);
+    const judged = known[at] ?? suspect(said, numbers.filter(isBeside), input);
+    const isOpen = judged !== null && judged.verdict !== "supported" && isReckoned(said, input);
+    const judgement = isOpen ? null : judged;
     const start = sentence.start + said.start;
     const end = sentence.start + said.end;
     return judgement === null ? [] : [{ kind: "number", start, end, ...judgement }];
@@ -183,7 +187,7 @@ function suspect(
   if (!isLong && !isCounted(said, input) && !canBeKnown(said, beside, input)) return null;
   // "below 3 %": a limit to compare with.
   if (isLimit(said, input.sentence.text) && toSignificant(said).length < 2) return null;
-  if (isRepeated(said, input) || ADJECTIVE.test(input.sentence.text.slice(said.end))) return null;
+  if (isInGroups(said, input) || isRepeated(said, input) || ADJECTIVE.test(input.sentence.text.slice(said.end))) return null;
   // A part may be one of what another source has, or of what was said before.
   const isOwn = () =>
     isHowLong(said, input.sentence.text) ||
