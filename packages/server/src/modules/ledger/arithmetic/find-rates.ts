@@ -32,7 +32,7 @@ export const findRates: RelationFinder = (scene) => {
     const noun = readNoun(lead, rest);
     const isMean = averageWords.test(lead) || perOpening.test(rest);
     // "10 km/h" is no 10 km.
-    if ((noun === null && !isMean) || /^\s?\/\s?\p{L}/u.test(rest)) return [];
+    if ((noun === null && !isMean) || /^\s?\/\s?[\p{L}\d]/u.test(rest)) return [];
     const split = findSplit(said, scene);
     if (split) return [toRate(said, split, true)];
     const amounts = numbers.filter(

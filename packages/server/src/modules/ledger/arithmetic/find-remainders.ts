@@ -1,5 +1,6 @@
 import type { SaidNumber } from "../numbers/match-number.ts";
 import { earlierNumbers } from "../numbers/earlier-numbers.ts";
+import { isReckoned } from "../numbers/is-reckoned.ts";
 import { combine } from "./combine.ts";
 import { leftWords, soWords } from "./cues.data.ts";
 import { isKnown } from "./is-known.ts";
@@ -38,7 +39,8 @@ export const findRemainders: RelationFinder = (scene) => {
       ({ values: [value = 0] }) => toValue(whole) - value === toValue(said),
     );
     const isTold = isPlain || soWords.test(text.slice(0, said.start));
-    const isSure = isTold && !isOfOther && !isKnown(said, scene);
+    const isSure =
+      isTold && !isOfOther && !isKnown(said, scene) && !isReckoned(said, scene.input);
     const how = `What is left of ${whole.text}`;
     return [{ said, operands: [whole, ...parts], results, how, isSure }];
   });
