@@ -1,4 +1,4 @@
-import type { Evidence } from "@steward/contracts/evidence.ts";
+import type { Claim, Evidence } from "@steward/contracts/evidence.ts";
 import { describe, expect, it } from "vitest";
 import { createSentenceGate } from "./create-sentence-gate.ts";
 
@@ -24,13 +24,15 @@ function say(text: string, evidence: readonly Evidence[] = [], hold = false) {
   const gate = createSentenceGate({ evidence: () => evidence, question: "Save it.", hold });
   let shown = "";
   let isRejected = false;
+  const claims: Claim[] = [];
   const steps = [...(text.match(/\s*\S+\s*/g) ?? []), null].map((word) => {
     const passed = word === null ? gate.end() : gate.push(word);
     shown += passed.text;
     isRejected ||= !passed.ok;
+    if (passed.ok) claims.push(...passed.claims);
     return shown;
   });
-  return { shown, steps, isRejected };
+  return { shown, steps, isRejected, claims };
 }
 
 describe("the sentence gate", () => {
@@ -53,6 +55,17 @@ describe("the sentence gate", () => {
     expect(isRejected).toBe(true);
     expect(shown).not.toMatch(/saved|installed|gespeichert/);
     expect(shown.startsWith("Well then.")).toBe(true);
+  });
+
+  it("waits for the working before it doubts a result that is told first", () => {
+    const bill = { ...saved, text: "fuel,172.25\nbrake pads,214.90\nbooks,31.90\nparking,12.00" };
+    const told = (sum: string) =>
+      say(
+        `Fuel, brakes and parking came to £${sum}. Fuel: £172.25, brakes: £214.90, parking: £12.00.`,
+        [bill],
+      ).claims.filter(({ verdict }) => verdict !== "supported");
+    expect(told("399.15")).toEqual([]);
+    expect(told("419.15")).toMatchObject([{ kind: "number", text: "419.15" }]);
   });
 
   it("shows no half of a quotation, though it has sentences of its own", () => {

@@ -7,7 +7,7 @@ import { openEvidenceBook, type EvidenceBook } from "./evidence-book.ts";
 import { isRejected } from "./is-rejected.ts";
 import { ofThisTurn } from "./of-this-turn.ts";
 import type { Sentence } from "./sentence.ts";
-import { sliceEarlier, splitSentences } from "./split-sentences.ts";
+import { sliceAfter, sliceEarlier, splitSentences } from "./split-sentences.ts";
 import { tableAbove } from "./numbers/table-above.ts";
 
 export type GateOptions = {
@@ -65,6 +65,8 @@ export function createSentenceGate({ evidence, question, hold }: GateOptions): S
   let shown = 0;
   let looked = 0;
   let isShut = false;
+  /** What says a number that nothing has: the text behind may tell how it was come by. */
+  const open: Sentence[] = [];
   const toBook = createBookOpener(evidence, question);
   const toOwn = () => ofThisTurn(toBook());
   const release = (until: number): string => {
@@ -94,11 +96,18 @@ export function createSentenceGate({ evidence, question, hold }: GateOptions): S
         isShut = true;
         return { ok: false, text: hold ? "" : release(sentence.start), rejected };
       }
-      passed.push(...found);
+      passed.push(...found.filter((claim) => !isOpen(claim)));
+      if (found.some(isOpen)) open.push(sentence);
       last = sentence;
     }
     return { ok: true, text: release(until), claims: passed };
   };
+  const settle = (): Claim[] =>
+    open.flatMap((sentence) => {
+      const whole = { ...sentence, after: sliceAfter(draft, sentence.end) };
+      const known = { language: language(), book: toBook(), account: null };
+      return checkSentence(whole, known).filter(isOpen);
+    });
   return {
     push(delta) {
       draft += delta;
@@ -119,9 +128,14 @@ export function createSentenceGate({ evidence, question, hold }: GateOptions): S
     end() {
       if (isShut) return nothing;
       const whole = isHeld() ? readAccount(splitSentences(draft), language(), toOwn()) : null;
-      return pass(unchecked(), draft.length, whole);
+      const passed = pass(unchecked(), draft.length, whole);
+      return passed.ok ? { ...passed, claims: [...passed.claims, ...settle()] } : passed;
     },
   };
+}
+
+function isOpen({ kind, verdict }: Claim): boolean {
+  return kind === "number" && verdict === "unsupported";
 }
 
 /** Whether a sentence says, in one of these languages, anything that can be checked. */

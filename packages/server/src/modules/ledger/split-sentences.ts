@@ -47,7 +47,7 @@ export function splitSentences(text: string): Sentence[] {
     const earlier = sliceEarlier(text, stretch.start);
     const own = text.slice(stretch.start, stretch.end);
     const before: string = previous?.text ?? "";
-    const after = text.slice(stretch.end, stretch.end + AFTER_CHARACTERS);
+    const after = sliceAfter(text, stretch.end);
     previous = { ...stretch, text: own, previous, before, above, earlier, after };
     return previous;
   });
@@ -62,6 +62,11 @@ export function sliceEarlier(text: string, start: number): string {
   const earlier = text.slice(start - EARLIER_CHARACTERS, start);
   const end = earlier.search(/[.!?] |[。！？\n]/);
   return earlier.slice(end + 1).trimStart();
+}
+
+/** The beginning of what is said behind a place. */
+export function sliceAfter(text: string, end: number): string {
+  return text.slice(end, end + AFTER_CHARACTERS);
 }
 
 function endOfLine(text: string, from: number): number {

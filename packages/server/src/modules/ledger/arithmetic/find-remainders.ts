@@ -1,6 +1,5 @@
 import type { SaidNumber } from "../numbers/match-number.ts";
 import { earlierNumbers } from "../numbers/earlier-numbers.ts";
-import { isReckoned } from "../numbers/is-reckoned.ts";
 import { combine } from "./combine.ts";
 import { leftWords, soWords } from "./cues.data.ts";
 import { isKnown } from "./is-known.ts";
@@ -11,6 +10,8 @@ import { subsetSums } from "./subset-sums.ts";
 const YEAR = /^(?:19|20)\d\d$/;
 const PLUS =
   /(?<!\p{L})(?:plus|and another|und weitere|dazu|zuzüglich|mais|más|et encore)\s*$|[加另]有?\s*$/iu;
+/** Behind it something else is spoken of. */
+const CLAUSE_END = /[;；。，]|,\s/u;
 const AFTER = 25;
 
 /** "31 days, of which 17.5 are taken and 6 planned, so 7.5 are left". */
@@ -20,7 +21,9 @@ export const findRemainders: RelationFinder = (scene) => {
   return numbers.flatMap((said, at): Relation[] => {
     const lead = text.slice(numbers[at - 1]?.end ?? 0, said.start);
     const next = numbers[at + 1]?.start ?? text.length;
-    const behind = text.slice(said.end, Math.min(next, said.end + AFTER));
+    const [behind = ""] = text
+      .slice(said.end, Math.min(next, said.end + AFTER))
+      .split(CLAUSE_END, 1);
     if (!leftWords.test(lead) && !leftWords.test(behind)) return [];
     const operands = findOperands(said, scene);
     const whole = operands.reduce<SaidNumber | null>(
@@ -39,8 +42,7 @@ export const findRemainders: RelationFinder = (scene) => {
       ({ values: [value = 0] }) => toValue(whole) - value === toValue(said),
     );
     const isTold = isPlain || soWords.test(text.slice(0, said.start));
-    const isSure =
-      isTold && !isOfOther && !isKnown(said, scene) && !isReckoned(said, scene.input);
+    const isSure = isTold && !isOfOther && !isKnown(said, scene);
     const how = `What is left of ${whole.text}`;
     return [{ said, operands: [whole, ...parts], results, how, isSure }];
   });
@@ -52,9 +54,7 @@ const toValue = ({ values }: SaidNumber) => values[0] ?? 0;
 /** What was said before it, in the sentence and in the one before. */
 function findOperands(said: SaidNumber, { numbers, before }: Scene): SaidNumber[] {
   const isAlike = ({ unit, text, values: [value = 0] }: SaidNumber) =>
-    value > 0 &&
-    !YEAR.test(text) &&
-    (said.unit === null ? unit?.measure !== "percent" : unit?.measure === said.unit.measure);
+    value > 0 && !YEAR.test(text) && (unit?.measure ?? null) === (said.unit?.measure ?? null);
   const told = before();
   const earlier = [...told.numbers, ...numbers.filter(({ end }) => end <= said.start)];
   const [whole] = told.numbers;

@@ -157,3 +157,25 @@ it("reads pounds as money where the evidence has money", () => {
   expect(objections("The roof costs 990 pounds.", "Roof, total: £990")).toEqual([]);
   expect(objections("The roof costs 930 pounds.", "Roof, total: £990")).toEqual(["930 pounds"]);
 });
+
+it.each([
+  [
+    "You paid €684.00 and Tom €171.20. That is €{512.80|412.80} more than Tom.",
+    "Jule;684.00\nTom;171.20",
+  ],
+  [
+    "Die Fähre kostet 684,00 €, das Hotel 171,20 €. Zusammen sind das {855,20|955,20} €.",
+    "Fähre;684,00\nHotel;171,20",
+  ],
+])("lets a number pass that two others of the answer give: %s", (text, evidence) => {
+  const [, right = "", wrong = ""] = /\{(.*)\|(.*)\}/.exec(text) ?? [];
+  expect(objections(text.replace(/\{.*\}/, right), evidence)).toEqual([]);
+  expect(objections(text.replace(/\{.*\}/, wrong), evidence)).toHaveLength(1);
+});
+
+it("knows a long number by its groups", () => {
+  const mail = "Meeting ID: 84522109967, flight U28533 at 12:35";
+  expect(objections("The meeting's number is 845 2210 9967, the flight is U2 8533.", mail)).toEqual(
+    [],
+  );
+});

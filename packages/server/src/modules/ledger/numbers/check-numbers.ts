@@ -187,7 +187,12 @@ function suspect(
   if (!isLong && !isCounted(said, input) && !canBeKnown(said, beside, input)) return null;
   // "below 3 %": a limit to compare with.
   if (isLimit(said, input.sentence.text) && toSignificant(said).length < 2) return null;
-  if (isInGroups(said, input) || isRepeated(said, input) || ADJECTIVE.test(input.sentence.text.slice(said.end))) return null;
+  if (
+    isInGroups(said, input) ||
+    isRepeated(said, input) ||
+    ADJECTIVE.test(input.sentence.text.slice(said.end))
+  )
+    return null;
   // A part may be one of what another source has, or of what was said before.
   const isOwn = () =>
     isHowLong(said, input.sentence.text) ||

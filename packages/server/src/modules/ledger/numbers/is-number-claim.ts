@@ -39,7 +39,10 @@ export function isNumberClaim(said: SaidNumber, input: CheckInput): boolean {
   const [value = 0] = said.values;
   if (value === 0) return false;
   // "最晚16:30入场", "5.38 Uhr": a time of day, or a part of one.
-  if (said.unit === null && (/\d:$/.test(before) || /^\s?Uhr/.test(sentence.text.slice(said.end)))) {
+  if (
+    said.unit === null &&
+    (/\d:$/.test(before) || /^\s?Uhr/.test(sentence.text.slice(said.end)))
+  ) {
     return false;
   }
   // "the 16er series", "3rd", "the 1870s": a name, not an amount.
