@@ -1,5 +1,6 @@
 import type { SaidNumber } from "../numbers/match-number.ts";
 import { earlierNumbers } from "../numbers/earlier-numbers.ts";
+import { moneyMeasures } from "../numbers/units.data.ts";
 import { combine } from "./combine.ts";
 import { leftWords, soWords } from "./cues.data.ts";
 import { isKnown } from "./is-known.ts";
@@ -51,10 +52,17 @@ export const findRemainders: RelationFinder = (scene) => {
 const isLess = (one: SaidNumber, whole: SaidNumber) => toValue(one) < toValue(whole);
 const toValue = ({ values }: SaidNumber) => values[0] ?? 0;
 
+/** What is never left out where it is said: euros, per cent. */
+function isOther(measure = ""): boolean {
+  return measure === "percent" || moneyMeasures.has(measure);
+}
+
 /** What was said before it, in the sentence and in the one before. */
 function findOperands(said: SaidNumber, { numbers, before }: Scene): SaidNumber[] {
   const isAlike = ({ unit, text, values: [value = 0] }: SaidNumber) =>
-    value > 0 && !YEAR.test(text) && (unit?.measure ?? null) === (said.unit?.measure ?? null);
+    value > 0 &&
+    !YEAR.test(text) &&
+    (said.unit === null ? !isOther(unit?.measure) : unit?.measure === said.unit.measure);
   const told = before();
   const earlier = [...told.numbers, ...numbers.filter(({ end }) => end <= said.start)];
   const [whole] = told.numbers;
