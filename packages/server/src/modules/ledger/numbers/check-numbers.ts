@@ -178,6 +178,8 @@ function suspect(
   beside: readonly SaidNumber[],
   input: CheckInput,
 ): Judgement | null {
+  // A word, or a figure without what it is an amount of, may be anything.
+  if (said.digits === "" || (said.unit === null && !isCounted(said, input))) return null;
   if (!isNumberClaim(said, input) || said.isSupposed || isGeneral(said, input)) return null;
   if (!isAboutEvidence(said, beside.length > 0, input)) return null;
   const cues = toCues(said, input);
