@@ -20,6 +20,10 @@ const QUESTION = /[?？]["”»)\s*_]*$/;
 const OWN =
   /(?<![\p{L}'’])(?:I|ich|mir|eu|yo|je|me|moi|my|mein\p{L}*|worry|[Bb]etter not|something like)(?!\p{L})|(?<!\p{L})j['’]|我|^[\s*_>]*(?:Dear|Hi|Hello|Kind regards|Sehr geehrte|Liebe[rs]?|Hallo|Prezad|Car[oa]s?|Olá|Estimad|Querid|Hola|Ch[eè]re?s?|Bonjour|Cordialement|尊敬的|亲爱的)/u;
 
+/** Says that something is not said: where that stands, nobody can show. */
+const LACKS =
+  /(?<!\p{L})(?:(?:neither|nothing|nowhere|none)(?!\p{L}).*(?<!\p{L})(?:says?|mentions?|states?|tells?|gives?|shows?)|(?:does|do|did)(?: not|n['’]t) (?:say|mention|state|tell|give|show|list)|(?:steht|nennt|sagt|erwähnt|nirgends|weder)(?!\p{L}).*(?<!\p{L})(?:nicht|nichts|kein\p{L}*|noch|erwähnt|angegeben)|(?:ne|n['’]|no|não|ni|nem|nada|rien)(?:\s?\p{L}+){0,3}\s?(?:dit|précise|mentionne|indique|dicen?|mencionan?|indican?|precisan?|consta|dize?m?|refere))(?!\p{L})|没有?(?:说|提到|写|注明)|未(?:提及|说明|注明)/iu;
+
 /**
  * The sentences that tell something, and that the rules have no objection to. What is advised on the
  * way to something is a plan; where texts are to answer the question, it is what they say.
@@ -47,7 +51,8 @@ export function toStatements(
         text: trimmed,
         language,
         sentence,
-        isFree: sentence.form === "row" || OWN.test(trimmed) || isPlan(trimmed),
+        isFree:
+          sentence.form === "row" || OWN.test(trimmed) || LACKS.test(trimmed) || isPlan(trimmed),
       };
     });
 }
