@@ -39,6 +39,15 @@ function findDayBeside({ readings: [said] }: Token, book: EvidenceBook): KnownTo
   return last && findEnd(last, false, book) ? last : null;
 }
 
+/** Whether the evidence has a term that begins with the same day and ends with another. */
+export function hasOtherEnd([from, to]: readonly [from: number, to: number], book: EvidenceBook) {
+  return book.dates.some((known) => {
+    if (toTime(known.readings[0]) !== from) return false;
+    const end = findEnd(known, true, book);
+    return end !== undefined && toTime(end.readings[0]) !== to;
+  });
+}
+
 /** What a term reaches to from a date, or from where it reaches there. */
 function findEnd(known: KnownToken, isForward: boolean, { items, dates }: EvidenceBook) {
   const full = items.find(({ id }) => id === known.id)?.full;

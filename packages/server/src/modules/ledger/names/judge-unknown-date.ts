@@ -3,11 +3,13 @@ import type { Moment } from "./find-dates.ts";
 import type { Token } from "./find-tokens.ts";
 import type { CheckInput } from "../finding.ts";
 import { findOtherLength, isLength } from "./find-other-length.ts";
+import { isNow } from "./is-now.ts";
 import { isOtherTime } from "./is-other-time.ts";
 import { isTimeOnly } from "./is-time-only.ts";
 import type { Judgement } from "./judge-tokens.ts";
 import { bearsOut, hasReading, isShifted } from "./match-moment.ts";
 import { months } from "./months.data.ts";
+import { lacking } from "./times.data.ts";
 import { isReckoned } from "./reckon-dates.ts";
 
 /** "2024.8.30" is a version as often as a day: nothing is a slip of it. */
@@ -17,7 +19,8 @@ const VERSION_LIKE = /^\d{4}\.\d{1,2}\.\d{1,2}$/;
 export function judgeUnknownDate(token: Token, input: CheckInput): Judgement | null {
   const { book, sentence, language, tokens } = input;
   const { readings } = token;
-  if (!isKnowable(readings, book) || isReckoned(readings, input)) return null;
+  if (isLacking(token, sentence.text)) return null;
+  if (!isKnowable(readings, book) || isReckoned(token, input)) return null;
   const isTime = isTimeOnly(token);
   if (isTime && isLength(token, sentence.text)) {
     const id = findOtherLength(token, input);
@@ -32,7 +35,8 @@ export function judgeUnknownDate(token: Token, input: CheckInput): Judgement | n
     (candidate) =>
       candidate.id !== null &&
       !VERSION_LIKE.test(candidate.text) &&
-      hasReading(readings, candidate, isShifted),
+      hasReading(readings, candidate, isShifted) &&
+      !isNow(candidate, book),
   );
   // A time goes with the day that is said beside it.
   const isBeside = () =>
@@ -47,6 +51,10 @@ export function judgeUnknownDate(token: Token, input: CheckInput): Judgement | n
   if (!other || (isTime && !isAbout && !isBeside())) return null;
   const evidence = other.id === null ? [] : [other.id];
   return { verdict: "contradicted", evidence, why: `The evidence has ${other.text}.` };
+}
+
+function isLacking({ start, end }: Token, text: string): boolean {
+  return lacking.test(`${text.slice(Math.max(0, start - 60), start)}#${text.slice(end, end + 40)}`);
 }
 
 /** Of a time whose minutes are no quarters: who says so has it from somewhere. */
