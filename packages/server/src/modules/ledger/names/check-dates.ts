@@ -3,6 +3,7 @@ import type { Moment } from "./find-dates.ts";
 import { findOtherRole } from "./find-other-role.ts";
 import { findOtherWeekday } from "./find-other-weekday.ts";
 import { findOtherDay } from "./find-other-day.ts";
+import { isLength } from "./find-other-length.ts";
 import { findOtherTerm } from "./find-other-term.ts";
 import { findOtherEnd } from "./find-other-end.ts";
 import type { Comparison } from "./find-named.ts";
@@ -32,8 +33,9 @@ export const checkDates = judgeTokens("date", (token, input) => {
   const weekday = findOtherWeekday(token, sentence.text, book);
   if (weekday !== null) return weekday;
   const near = isTimeOnly(token) && about.test(before) ? findNear(token, book.dates) : [];
+  const isSpan = isTimeOnly(token) && isLength(token, input);
   const isCompared =
-    near.length === 0 && !BETWEEN.test(before) && !isOwnRange(token, input) && (!isPlan || mayCompare(token.start, input));
+    near.length === 0 && !BETWEEN.test(before) && !isOwnRange(token, input) && !isSpan && (!isPlan || mayCompare(token.start, input));
   const row = isCompared ? findOtherRecord(token, comparison, input) : null;
   if (row) return toOtherRecord(row);
   const meant = isPlan ? null : (findOtherDay(token, input) ?? findOtherEnd(token, input));

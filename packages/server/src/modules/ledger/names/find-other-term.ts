@@ -6,9 +6,9 @@ import { findTokens, type Token } from "./find-tokens.ts";
 import { isNow } from "./is-now.ts";
 import type { Judgement } from "./judge-tokens.ts";
 import { isLastDay } from "./match-moment.ts";
-import { isFrom } from "./reckon-dates.ts";
+import { isFrom, isReckoned } from "./reckon-dates.ts";
 import { about, ends, remaining, workdays } from "./times.data.ts";
-import { addSteps, DAY, toBack, toSaidSteps, type Step } from "./to-steps.ts";
+import { addSteps, DAY, toBack, toToldSteps, type Step } from "./to-steps.ts";
 
 type Dated = { readonly text: string; readonly moment: Moment };
 
@@ -18,44 +18,53 @@ export function findOtherTerm(token: Token, input: CheckInput): Judgement | null
   const { text } = input.sentence;
   if (!said || said.month === null || said.day === null || said.time !== null) return null;
   if (isLastDay(said) || about.test(text.slice(0, token.start)) || workdays.test(text)) return null;
-  const from = toBase(token, input);
-  if (from === null) return null;
-  const year = said.year === null && from.base.moment.year === null ? toYear(input.book) : null;
-  const [end, begin] = [said, from.base.moment].map((one) => ({ ...one, year: one.year ?? year }));
-  const ways = [from.step, toBack(from.step)].flatMap((step) =>
-    [-DAY, 0, DAY].map((rest) => addSteps(step, { months: 0, rest })),
+  const { bases, steps } = toGiven(token, input);
+  const [base] = bases;
+  if (!base || steps.length === 0 || bases.length > FEW || steps.length > FEW) return null;
+  // A term may be counted with its first day.
+  const ways = steps.flatMap((step) =>
+    [step, toBack(step)].flatMap((way) => [way, addSteps(way, { months: 0, rest: DAY })]),
   );
-  if (!end || !begin || isFrom(end, [begin], ways)) return null;
-  const why = `It is not so far from ${from.base.text} as is said.`;
+  const follows = bases.some(({ moment }) => {
+    const year = said.year === null && moment.year === null ? toYear(input.book) : null;
+    const [end, begin] = [said, moment].map((one) => ({ ...one, year: one.year ?? year }));
+    return end && begin && isFrom(end, [begin], ways);
+  });
+  if (follows || isReckoned(token, input)) return null;
+  const why = `It is not so far from ${base.text} as is said.`;
   return { verdict: "contradicted", evidence: [], why };
 }
 
-type From = { readonly base: Dated; readonly step: Step };
+/** Of more days or terms than this any may be meant. */
+const FEW = 2;
+const EQUAL = /(?<!\p{L})(?:is|ist|wäre|est|es|é|also)(?!\p{L})[^,;.]{0,12}$|是\s*$/iu;
 
-/** The one day that it is counted from, and how far, where both are plain. */
-function toBase(token: Token, { sentence, tokens, book }: CheckInput): From | null {
-  const { text, before } = sentence;
-  const here = tokens.list.filter((one) => one.start < token.start).flatMap(toDated);
+type Given = { readonly bases: readonly Dated[]; readonly steps: readonly Step[] };
+
+/** The days that it is counted from, and how far, where words say that it follows from them. */
+function toGiven(token: Token, { sentence: { text, before }, tokens, book }: CheckInput): Given {
+  const nothing: Given = { bases: [], steps: [] };
+  const earlier = tokens.list.filter((one) => one.start < token.start);
+  const here = earlier.flatMap(toDated);
   const lead = tokens.rest.slice(0, token.start);
-  const steps = toLong(lead);
-  const isConcluded = soWords.test(lead) || ends.test(lead) || /[:;=]\s*\p{L}*/u.test(lead);
-  if (here.length > 0) return isConcluded ? toOnly(here, steps) : null;
-  if (remaining.test(text)) {
-    const now = book.dates.filter((known) => isNow(known, book)).flatMap(toDated);
-    return toOnly(now, toLong(tokens.rest));
+  const own = toLong(lead);
+  const behind = lead.slice(earlier.at(-1)?.end ?? 0);
+  const isSo = soWords.test(behind) || EQUAL.test(behind);
+  if (here.length > 0) {
+    const steps = own.length > 0 ? own : toLong(findTokens(before).rest);
+    return isSo || (own.length > 0 && ends.test(behind)) ? { bases: here, steps } : nothing;
   }
-  if (!soWords.test(lead) || steps.length > 0) return null;
-  return toOnly(findDates(before).flatMap(toDated), toLong(findTokens(before).rest));
-}
-
-function toOnly(days: readonly Dated[], steps: readonly Step[]): From | null {
-  const [[base], [step]] = [days, steps];
-  return base && step && days.length === 1 && steps.length === 1 ? { base, step } : null;
+  if (remaining.test(text)) {
+    const now = book.dates.filter((known) => isNow(known, book));
+    return { bases: now.flatMap(toDated), steps: toLong(tokens.rest) };
+  }
+  if (!soWords.test(lead) || own.length > 0) return nothing;
+  return { bases: findDates(before).flatMap(toDated), steps: toLong(findTokens(before).rest) };
 }
 
 /** Days and more. */
 function toLong(text: string): Step[] {
-  return toSaidSteps(text).filter(({ months, rest }) => months > 0 || rest >= DAY);
+  return toToldSteps(text).filter(({ months, rest }) => months > 0 || rest >= DAY);
 }
 
 function toDated({ text, readings: [moment] }: Pick<Token, "text" | "readings">): Dated[] {

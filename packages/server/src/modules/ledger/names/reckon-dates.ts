@@ -61,7 +61,7 @@ function isNamedDay(said: readonly Moment[], { dates, items }: EvidenceBook): bo
 }
 
 /** As long before or after a moment of the evidence as something there takes: 6:40 and 55 minutes. */
-function isCounted(said: readonly Moment[], book: EvidenceBook): boolean {
+export function isCounted(said: readonly Moment[], book: EvidenceBook): boolean {
   const steps = toSteps(book);
   // Two steps: three months before the end of a term.
   const long = steps.filter(({ months, rest }) => months > 0 || rest >= DAY);

@@ -2,7 +2,7 @@ import type { EvidenceBook } from "../evidence-book.ts";
 import { everyMatch } from "../every-match.ts";
 import { findNumbers, type FoundNumber } from "../numbers/find-numbers.ts";
 import { oncePer } from "../once-per.ts";
-import { oneDay, oneStep } from "./times.data.ts";
+import { oneDay, oneStep, oneWeek } from "./times.data.ts";
 
 export const DAY = 86_400_000;
 const HOUR = 3_600_000;
@@ -20,8 +20,16 @@ export const toSteps = oncePer((book: EvidenceBook): Step[] => {
 
 /** What a sentence itself says to lie between: "30 days", "half an hour", "the day before". */
 export function toSaidSteps(text: string): Step[] {
-  const days = oneDay.test(text) ? [{ months: 0, rest: DAY }] : [];
-  return distinct([...findNumbers(text).flatMap(toCounted), ...toSingle(text), ...days]);
+  const plain = [
+    ...(oneDay.test(text) ? [{ months: 0, rest: DAY }] : []),
+    ...(oneWeek.test(text) ? [{ months: 0, rest: 7 * DAY }] : []),
+  ];
+  return distinct([...toToldSteps(text), ...plain]);
+}
+
+/** Those that are told with a number, or with "one". */
+export function toToldSteps(text: string): Step[] {
+  return distinct([...findNumbers(text).flatMap(toCounted), ...toSingle(text)]);
 }
 
 function distinct(steps: readonly Step[]): Step[] {
@@ -38,6 +46,9 @@ function toSingle(text: string): Step[] {
   return everyMatch(text, oneStep).map(({ groups = {} }) => {
     if (groups.year ?? groups.nian) return { months: 12, rest: 0 };
     if (groups.month ?? groups.yue) return { months: 1, rest: 0 };
+    if (groups.halfyear) return { months: 6, rest: 0 };
+    if (groups.quarter) return { months: 3, rest: 0 };
+    if (groups.fortnight) return { months: 0, rest: 14 * DAY };
     if (groups.week ?? groups.zhou) return { months: 0, rest: 7 * DAY };
     return { months: 0, rest: groups.half === undefined ? HOUR : HOUR / 2 };
   });
