@@ -16,8 +16,9 @@ type Dated = { readonly text: string; readonly moment: Moment };
 export function findOtherTerm(token: Token, input: CheckInput): Judgement | null {
   const [said] = token.readings;
   const { text } = input.sentence;
-  if (!said || said.month === null || said.day === null || said.time !== null) return null;
-  if (isLastDay(said) || about.test(text.slice(0, token.start)) || workdays.test(text)) return null;
+  if (!said || said.month === null || (said.day ?? said.year) === null) return null;
+  if (isLastDay(said) || about.test(text.slice(0, token.start))) return null;
+  if (workdays.test(text) || workdays.test(input.sentence.before)) return null;
   const { bases, steps } = toGiven(token, input);
   const [base] = bases;
   if (!base || steps.length === 0 || bases.length > FEW || steps.length > FEW) return null;

@@ -49,10 +49,17 @@ function toDays(from: Moment | undefined, to: Moment | undefined, book: Evidence
   return end >= begin ? [begin, end] : [begin - 365 * DAY, end];
 }
 
-/** That of the last day that is known. */
-export const toYear = oncePer(({ dates }: EvidenceBook): number =>
-  Math.max(2000, ...dates.flatMap(({ readings: [first] }) => first?.year ?? [])),
-);
+/** The years that are known, the one that most days are of first. */
+export const toKnownYears = oncePer(({ dates }: EvidenceBook): readonly number[] => {
+  const years = dates.flatMap(({ readings: [first] }) => first?.year ?? []);
+  const groups = [...Map.groupBy(years, (year) => year)];
+  return groups.toSorted(([, one], [, other]) => other.length - one.length).map(([year]) => year);
+});
+
+/** Of what is said without one. */
+export function toYear(book: EvidenceBook): number {
+  return toKnownYears(book)[0] ?? 2000;
+}
 
 /** The days that are known, each once. */
 export const toKnownDays = oncePer(({ dates }: EvidenceBook): readonly number[] => {

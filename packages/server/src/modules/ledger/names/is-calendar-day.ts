@@ -5,10 +5,10 @@ import { oncePer } from "../once-per.ts";
 import type { EvidenceBook } from "../evidence-book.ts";
 import type { Moment } from "./find-dates.ts";
 import { findNamedDays } from "./find-named-days.ts";
-import { hasOtherEnd } from "./find-other-end.ts";
-import { findRange, toKnownDays, toYear } from "./find-range.ts";
+import { hasOtherEnd, toDaysAround } from "./find-other-end.ts";
+import { findRange, toKnownDays, toKnownYears } from "./find-range.ts";
 import type { Token } from "./find-tokens.ts";
-import { coming, onward, yearly } from "./times.data.ts";
+import { coming, onward, weekend, yearly } from "./times.data.ts";
 import { DAY } from "./to-steps.ts";
 
 /** Whether a day is one that anybody finds in a calendar: of a week that is summed up, of a row that goes on, a birthday. */
@@ -20,14 +20,20 @@ export function isCalendarDay(token: Token, input: CheckInput): boolean {
   const [said] = token.readings;
   if (!said || said.day === null) return false;
   if (isOwnRange(token, input) || isBirthday(said, input)) return true;
-  const at = toTime({ ...said, year: said.year ?? toYear(book), time: null });
-  if (at === null || said.month === null) return false;
-  if (toNextOnes(book).includes(at)) return true;
-  const known = toKnownDays(book);
+  if (said.month === null) return false;
+  const years = said.year === null ? toKnownYears(book) : [said.year];
   const isOnward = onward.test(text) || onward.test(before);
-  if (isOnward && known.some((day) => at > day && isRound(day, at))) return true;
-  const isNamed = coming.test(text) && findNamedDays(text).includes(new Date(at).getUTCDay());
-  return isNamed && known.some((day) => at > day && at - day <= 14 * DAY);
+  const known = toKnownDays(book);
+  return years.some((year) => {
+    const at = toTime({ ...said, year, time: null }) ?? 0;
+    if (toNextOnes(book).includes(at) || toDaysAround(book).includes(at)) return true;
+    if (isOnward && known.some((day) => at > day && isRound(day, at))) return true;
+    const weekday = new Date(at).getUTCDay();
+    const isNamed =
+      (coming.test(text) && findNamedDays(text).includes(weekday)) ||
+      (weekend.test(text) && weekday % 6 === 0);
+    return isNamed && known.some((day) => at > day && at - day <= 14 * DAY);
+  });
 }
 
 const WEEK = [4, 6, 13];

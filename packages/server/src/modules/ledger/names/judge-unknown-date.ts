@@ -11,7 +11,7 @@ import type { Judgement } from "./judge-tokens.ts";
 import { bearsOut, hasReading, isLastDay, isShifted } from "./match-moment.ts";
 import { months } from "./months.data.ts";
 import { about, common, lacking, released } from "./times.data.ts";
-import { isCounted, isReckoned } from "./reckon-dates.ts";
+import { isReckoned, isWorkedOut } from "./reckon-dates.ts";
 
 /** "2024.8.30" is a version as often as a day: nothing is a slip of it. */
 const VERSION_LIKE = /^\d{4}\.\d{1,2}\.\d{1,2}$/;
@@ -22,6 +22,7 @@ export function judgeUnknownDate(token: Token, input: CheckInput): Judgement | n
   const { readings } = token;
   if (isLacking(token, sentence.text)) return null;
   if (!isKnowable(readings, book) || isReckoned(token, input)) return null;
+  if (isWorkedOut(readings, input)) return null;
   const isTime = isTimeOnly(token);
   if (isTime && isLength(token, input)) {
     const id = findOtherLength(token, input);
@@ -32,6 +33,7 @@ export function judgeUnknownDate(token: Token, input: CheckInput): Judgement | n
     return null;
   }
   const dates = tokens.list.filter(({ kind }) => kind === "date");
+  const days = isTime ? [] : dates.filter((date) => !isTimeOnly(date));
   const rest = dates.reduce((text, date) => text.replaceAll(date.text, " "), sentence.text);
   const shared = book.sharedWords(rest);
   const other = book.dates.find(
@@ -39,7 +41,9 @@ export function judgeUnknownDate(token: Token, input: CheckInput): Judgement | n
       candidate.id !== null &&
       !VERSION_LIKE.test(candidate.text) &&
       hasReading(readings, candidate, isShifted) &&
-      !isNow(candidate, book),
+      !isNow(candidate, book) &&
+      // What is told beside it was not mistaken.
+      !days.some((date) => hasReading(date.readings, candidate, bearsOut)),
   );
   // A time goes with the day that is said beside it.
   const isBeside = () =>
@@ -72,7 +76,6 @@ function isInvented(
 ): boolean {
   if (form === "quoted" || denials.test(text)) return false;
   if (released.test(text) || common.test(text)) return false;
-  if (isCounted(readings, book)) return false;
   const years = book.dates.flatMap(({ readings: [first] }) => first?.year ?? []);
   return readings.every((one) => {
     const { year, month, day } = one;

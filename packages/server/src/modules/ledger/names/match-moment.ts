@@ -53,8 +53,18 @@ export function isShifted(said: Moment, known: Moment): boolean {
   const same = parts.filter(([one, other]) => one === other).length;
   // 2 August for "2031-02-08": day and month are exchanged.
   const isTurned = said.day !== null && said.day === known.month && said.month === known.day;
-  return same > 0 && (same >= parts.length - 1 || isTurned);
+  return same > 0 && (isTurned || (same >= parts.length - 1 && isLikeDay(said.day, known.day)));
 }
+
+/** A few days or a week off, or a digit: others are days of their own. */
+function isLikeDay(said: number | null, known: number | null): boolean {
+  if (said === null || known === null || said % 10 === known % 10) return true;
+  const [one, other] = [String(said), String(known)];
+  const isTurned = one === [...other].toReversed().join("");
+  return isTurned || one.includes(other) || other.includes(one) || NEAR.has(Math.abs(said - known));
+}
+
+const NEAR: ReadonlySet<number> = new Set([1, 2, 3, 7]);
 
 function toMonths({ year, month }: Moment): number {
   return (year ?? Number.NaN) * 12 + (month ?? Number.NaN);

@@ -2,10 +2,11 @@ import type { EvidenceBook } from "../evidence-book.ts";
 import type { CheckInput } from "../finding.ts";
 import { findDates, type Moment } from "./find-dates.ts";
 import { findTokens, type Token } from "./find-tokens.ts";
-import { findNumbers } from "../numbers/find-numbers.ts";
 import { toTime } from "../numbers/find-spans.ts";
+import { toKnownDays, toYear } from "./find-range.ts";
+import { oncePer } from "../once-per.ts";
 import { isCalendarDay } from "./is-calendar-day.ts";
-import { backward, begins, ends, oneStep, reckons } from "./times.data.ts";
+import { backward, workdays } from "./times.data.ts";
 import { addSteps, DAY, toBack, toSaidSteps, toSteps, type Step } from "./to-steps.ts";
 import { weekdays } from "./weekdays.data.ts";
 
@@ -13,17 +14,8 @@ import { weekdays } from "./weekdays.data.ts";
 export function isReckoned(token: Token, input: CheckInput): boolean {
   const { book } = input;
   const { readings: said } = token;
-  const mayCount = said.some(({ month }) => month === null) || tellsReckoning(input);
-  if (isNamedDay(said, book) || isFromNow(said, book)) return true;
-  if (mayCount && isCounted(said, book)) return true;
+  if (isNamedDay(said, book) || isFromNow(said, book) || isCounted(said, book)) return true;
   return isCountedHere(token, input) || isCalendarDay(token, input);
-}
-
-/** Whether a sentence says how long something takes, or that one thing follows from another. */
-function tellsReckoning({ sentence: { text, before }, tokens }: CheckInput): boolean {
-  if ([reckons, ends, begins].some((told) => told.test(text) || told.test(before))) return true;
-  if (text.search(oneStep) >= 0) return true;
-  return findNumbers(tokens.rest).some(({ unit }) => unit?.measure === "time");
 }
 
 /** A month that the evidence's terms do not reach from its own dates: it is counted from now. */
@@ -60,23 +52,45 @@ function isNamedDay(said: readonly Moment[], { dates, items }: EvidenceBook): bo
   });
 }
 
+/** Three weeks, which hold ten days of work and some of rest. */
+const MOST_DAYS = 21;
+const tellsWorkdays = oncePer(({ items }: EvidenceBook) =>
+  items.some(({ text }) => workdays.test(text)),
+);
+
+/** Some days of work after a day that is known: who knows which ones are free? */
+export function isWorkedOut(said: readonly Moment[], input: CheckInput): boolean {
+  if (!tellsWorkdays(input.book) && !workdays.test(input.sentence.text)) return false;
+  return said.some((one) => {
+    const at = one.day === null ? null : toTime({ ...one, year: one.year ?? toYear(input.book) });
+    return toKnownDays(input.book).some(
+      (day) => at !== null && at > day && at - day <= MOST_DAYS * DAY,
+    );
+  });
+}
+
+/** Of more terms any day would follow from two of them. */
+const MOST_PAIRED = 4;
+/** Every eight hours: that often on one day. */
+const MOST_TIMES = 4;
+
 /** As long before or after a moment of the evidence as something there takes: 6:40 and 55 minutes. */
-export function isCounted(said: readonly Moment[], book: EvidenceBook): boolean {
+function isCounted(said: readonly Moment[], book: EvidenceBook): boolean {
   const steps = toSteps(book);
   // Two steps: three months before the end of a term.
   const long = steps.filter(({ months, rest }) => months > 0 || rest >= DAY);
-  const both = long.flatMap((one) =>
-    long.flatMap((other) => [addSteps(one, other), addSteps(one, toBack(other))]),
+  const few = long.length > MOST_PAIRED ? [] : long;
+  const both = few.flatMap((one) =>
+    few.flatMap((other) => [addSteps(one, other), addSteps(one, toBack(other))]),
   );
-  return said.some((one) =>
-    book.dates.some(({ readings: [other] }) => {
-      if (!other || (one.month === null) !== (other.month === null)) return false;
-      const reach = one.month === null ? steps : [...steps, ...both];
-      return toStarts(other).some((from) =>
-        reach.some((step) => isAt(one, from, step) || isAt(one, from, toBack(step))),
-      );
-    }),
+  const again = steps.flatMap(({ months, rest }) =>
+    Array.from({ length: MOST_TIMES }, (_, more) => ({ months, rest: rest * (more + 1) })),
   );
+  const known = book.dates.flatMap(({ readings }) => readings.slice(0, 1));
+  return said.some((one) => {
+    const reach = one.month === null ? again : [...steps, ...both];
+    return isFrom(one, known, [...reach, ...reach.map(toBack)]);
+  });
 }
 
 /** As far from a moment that is known, or was just said, as the sentence itself or the one before says. */
@@ -100,10 +114,8 @@ export function isFrom(said: Moment, known: readonly Moment[], steps: readonly S
     // Of a time of day the day does not matter.
     const base = said.month === null ? { ...other, year: null, month: null, day: null } : other;
     if (said.month !== null && other.month === null) return false;
-    return toYears(base, said).some((year) => {
-      const from = toTime({ ...base, year });
-      return from !== null && steps.some((step) => isAt(said, from, step));
-    });
+    const starts = toYears(base, said).flatMap((year) => toStarts({ ...base, year }));
+    return starts.some((from) => steps.some((step) => isAt(said, from, step)));
   });
 }
 
@@ -127,7 +139,7 @@ function isAt(said: Moment, from: number, { months, rest }: Step): boolean {
   const reckoned = start.setUTCMonth(start.getUTCMonth() + months) + rest;
   const time = toTime({ ...said, year: said.year ?? new Date(reckoned).getUTCFullYear() });
   if (time === null) return false;
-  if (said.month === null) return Math.abs(time - reckoned) <= 60_000;
+  if (said.month === null) return Math.abs(time - (((reckoned % DAY) + DAY) % DAY)) <= 60_000;
   // A term may end the day before.
   const days = (reckoned - time) / DAY;
   if (said.day !== null) return months === 0 ? days >= 0 && days <= 1 : Math.abs(days) <= 1.5;

@@ -35,10 +35,6 @@ export const ends =
 /** That a term has begun then; # is where the day stands. */
 export const begins =
   /(?<!\p{L})(?:starts?|started|starting|begins?|began|from|since|beginnt|begann|seit|startet|empieza|empezó|comienza|desde|começa|começou|a partir|commence|début\p{L}*|dès|depuis)(?!\p{L})|(?<!\p{L})(?:ab(?: dem)?|vom|del?|do|du)\s*#|开始|起|从/iu;
-/** That one moment follows from another. */
-export const reckons =
-  /(?<!\p{L})(?:so|thus|hence|therefore|means|by|before|after|later|earlier|due|deadline|latest|earliest|remind\p{L}*|notice|cancel\p{L}*|valid|also|somit|damit|daher|deshalb|vor|nach|spätestens|frühestens|fällig|frist|gültig|erinner\p{L}*|kündig\p{L}*|así|luego|entonces|antes|después|tardar|plazo|válid\p{L}*|vigente|avis[oa]r?|portanto|logo|depois|prazo|lembr\p{L}*|donc|ainsi|avant|après|tard|tôt|délai|échéance|valable|rappel\p{L}*|préavis)(?!\p{L})|所以|因此|也就是|之前|以前|之后|以后|最晚|最迟|最早|提前|有效|提醒/iu;
-
 /** Of what is no more. */
 export const until =
   /(?<!\p{L})(?:until|formerly|previously|used to|no longer|earlier|bis|früher|ehemals|vorher|zuvor|até|antes|anteriormente|hasta|jusqu['’](?:à|en|au)|auparavant|avant)(?!\p{L})|直到|此前|之前|以前|曾/iu;
@@ -56,12 +52,13 @@ export const onward =
 /** The next of a day of the week. */
 export const coming =
   /(?<!\p{L})(?:next|this|coming|nächste[nrms]?|kommende[nrms]?|diese[nrms]?|prochaine?|ce|cette|próxim[oa]|que viene|este|esta|que vem)(?!\p{L})|下周|下个|本周|这周|下一/iu;
+export const weekend = /(?<!\p{L})(?:weekends?|wochenenden?|week-ends?|fin de semana|fim de semana)(?!\p{L})|周末/iu;
 /** A day that comes back every year. */
 export const yearly =
   /(?<!\p{L})(?:birthdays?|anniversar(?:y|ies)|turn(?:s|ed|ing)?|years? old|age|wird|werden|geburtstag\p{L}*|jahrestag\p{L}*|jährt|jahre alt|anniversaire|fête(?:ra|nt)?|aura|ans|cumple\p{L}*|aniversario|años|aniversário|faz|fará|anos|completa)(?!\p{L})|生日|周年|岁/iu;
 /** That there is nothing for a day, or that it is free; # is where it stands. */
 export const lacking =
-  /(?<!\p{L})(?:no (?:entr(?:y|ies)|data|records?|readings?|values?|rows?|lines?|measurements?)|nothing|missing|lacks?|gaps?|free(?! of)|fehlt|fehlen|keine?[nrms]?|nichts|lücken?|frei|manque(?:nt)?|aucune?|rien|libres?|faltan?|no hay|ningun[ao]?|ningún|nada|não há|faltam?|nenhuma?|livres?)(?!\p{L})(?:[^,;:.#]|[:.]\d|,\s\d){0,40}#|#(?:[^,;:.]|[:.]\d){0,25}(?<!\p{L})(?:missing|lacks?|free(?! of)|fehlt|fehlen|keine?[nrms]?|nichts|frei|manque(?:nt)?|aucune?|rien|libres?|faltan?|no hay|ningun[ao]?|ningún|nada|não há|faltam?|nenhuma?|livres?)(?!\p{L})|(?:没有|缺)[^，。#]{0,10}#|#[^，。]{0,10}(?:没有|缺|空闲|有空)/iu;
+  /(?<!\p{L})(?:no (?:entr(?:y|ies)|data|records?|readings?|values?|rows?|lines?|measurements?)|nothing|missing|lacks?|gaps?|free(?! of)|fehlt|fehlen|keine?[nrms]?|nichts|lücken?|frei|manque(?:nt)?|aucune?|rien|libres?|faltan?|no hay|ningun[ao]?|ningún|nada|não há|faltam?|nenhuma?|livres?)(?!\p{L})(?:[^,;:.#]|[:.]\d|,\s(?:\p{L}+\s)?\d){0,50}#|#(?:[^,;:.]|[:.]\d){0,25}(?<!\p{L})(?:missing|lacks?|free(?! of)|fehlt|fehlen|keine?[nrms]?|nichts|frei|manque(?:nt)?|aucune?|rien|libres?|faltan?|no hay|ningun[ao]?|ningún|nada|não há|faltam?|nenhuma?|livres?)(?!\p{L})|(?:没有|缺)[^，。#]{0,10}#|#[^，。]{0,10}(?:没有|缺|空闲|有空)/iu;
 /** That one counts back from a moment. */
 export const backward =
   /(?<!\p{L})(?:before|earlier|prior|ago|ahead|previous|notice|by|vor|vorher|zuvor|davor|früher|vortag\p{L}*|frist|kündig\p{L}*|gestern|spätestens|antes|hace|anterior|víspera|antelación|preaviso|aviso|ayer|véspera|antecedência|há|ontem|avant|veille|plus tôt|préavis|il y a|hier|résili\p{L}*|yesterday|cancel\p{L}*)(?!\p{L})|前|提前|昨天/iu;
