@@ -3,6 +3,8 @@ import type { Moment } from "./find-dates.ts";
 import { findOtherRole } from "./find-other-role.ts";
 import { findOtherWeekday } from "./find-other-weekday.ts";
 import { findOtherDay } from "./find-other-day.ts";
+import { isLength } from "./find-other-length.ts";
+import { findOtherTerm } from "./find-other-term.ts";
 import { findOtherEnd } from "./find-other-end.ts";
 import type { Comparison } from "./find-named.ts";
 import { findOtherRecord } from "./find-other-record.ts";
@@ -11,6 +13,7 @@ import { mayCompare } from "./may-compare.ts";
 import { judgeTokens, toOtherRecord, toSupported, type Judgement } from "./judge-tokens.ts";
 import { conditions } from "../moods.data.ts";
 import { bearsOut, hasReading } from "./match-moment.ts";
+import { isOwnRange } from "./is-calendar-day.ts";
 import { isTimeOnly } from "./is-time-only.ts";
 import { judgeUnknownDate } from "./judge-unknown-date.ts";
 import { about, allowed, expected, today } from "./times.data.ts";
@@ -30,8 +33,9 @@ export const checkDates = judgeTokens("date", (token, input) => {
   const weekday = findOtherWeekday(token, sentence.text, book);
   if (weekday !== null) return weekday;
   const near = isTimeOnly(token) && about.test(before) ? findNear(token, book.dates) : [];
+  const isSpan = isTimeOnly(token) && isLength(token, input);
   const isCompared =
-    near.length === 0 && !BETWEEN.test(before) && (!isPlan || mayCompare(token.start, input));
+    near.length === 0 && !BETWEEN.test(before) && !isOwnRange(token, input) && !isSpan && (!isPlan || mayCompare(token.start, input));
   const row = isCompared ? findOtherRecord(token, comparison, input) : null;
   if (row) return toOtherRecord(row);
   const meant = isPlan ? null : (findOtherDay(token, input) ?? findOtherEnd(token, input));
@@ -45,6 +49,8 @@ export const checkDates = judgeTokens("date", (token, input) => {
   }
   const found = book.find(token.text);
   if (found) return toSupported(found);
+  const term = findOtherTerm(token, input);
+  if (term) return term;
   return isPlan || today.test(before) ? null : judgeUnknownDate(token, input);
 });
 

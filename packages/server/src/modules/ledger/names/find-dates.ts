@@ -161,6 +161,17 @@ const forms: readonly Form[] = [
     isMarked: true,
   },
   {
+    // "from 31/01 on": where it is no share of anything, which no zero begins.
+    pattern:
+      /(?<=(?:^|[\s("“«])(?:de|da|do|desde|from|ab|vom|depuis|dès|à partir du|le)\s+)(?:(0\d)\/(\d\d)|(\d\d)\/(0\d))(?![\d/%])/gimu,
+    read: ([one, other, third, fourth]) => [
+      toDay(undefined, other ?? fourth, one ?? third),
+      toDay(undefined, one ?? third, other ?? fourth),
+    ],
+    hint: /\d\/\d/,
+    isMarked: true,
+  },
+  {
     // "11-21 周六", "21/11 (Sat)".
     pattern: new RegExp(
       `${before}(\\d{1,2})[-/.](\\d{1,2})\\.?(?=[^\\S\\n]*[(（]?(?:${weekday}|${shortWeekdays.join("|")})(?!\\p{Script=Latin}))`,

@@ -1,13 +1,28 @@
 import type { CheckInput } from "../finding.ts";
+import type { Language } from "../detect-language.ts";
 import type { Token } from "./find-tokens.ts";
-import { lasts } from "./times.data.ts";
+import { lasts, lengths } from "./times.data.ts";
 
 /** Of a day. */
 const MINUTES = 1440;
 
-/** "It takes 4 h 54" around a time that is how long something takes. */
-export function isLength({ start, end }: Token, text: string): boolean {
+/** "It takes 4 h 54", or in a column of lengths: how long something takes, and no time of day. */
+export function isLength(
+  { start, end, text: said }: Token,
+  { sentence: { text, above, form }, language }: CheckInput,
+): boolean {
+  // No clock is written so there.
+  if (/\dh|\d\sh/i.test(said) && HOURLY.has(language)) return true;
+  if (form === "row" && lengths.test(toHead(above, text.slice(0, start)))) return true;
   return lasts.test(`${text.slice(Math.max(0, start - 30), start)}#${text.slice(end, end + 20)}`);
+}
+
+const HOURLY: ReadonlySet<Language> = new Set(["en", "de", "zh"]);
+
+/** Of the column that a cell is in. */
+function toHead(above: string, before: string): string {
+  const heads = above.trimStart().split("\n", 1)[0]?.split("|") ?? [];
+  return heads[before.split("|").length - 1]?.trim() ?? "";
 }
 
 /** The entry from whose beginning to whose end it is hours more or less than is said, where none is as long. */

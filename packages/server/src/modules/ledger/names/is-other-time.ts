@@ -1,6 +1,8 @@
 import type { EvidenceBook } from "../evidence-book.ts";
 import type { CheckInput } from "../finding.ts";
+import { everyMatch } from "../every-match.ts";
 import { findNumbers } from "../numbers/find-numbers.ts";
+import { oncePer } from "../once-per.ts";
 import type { Token } from "./find-tokens.ts";
 import { elsewhere, pace, zones } from "./times.data.ts";
 
@@ -8,7 +10,7 @@ import { elsewhere, pace, zones } from "./times.data.ts";
 export function isOtherTime(token: Token, { sentence, book, tokens }: CheckInput): boolean {
   const { text, before } = sentence;
   const isZone = zones.test(text) && !isSameZone(text.slice(token.end, token.end + 6), book);
-  if (isZone || pace.test(`${before} ${text}`)) return true;
+  if (isConverted(token, { isZone, book }) || pace.test(`${before} ${text}`)) return true;
   const around = `${text.slice(Math.max(0, token.start - 30), token.start)}#${text.slice(token.end, token.end + 20)}`;
   return elsewhere.test(around) || isDuration(token, book) || isReckonedHere(token, tokens);
 }
@@ -21,6 +23,44 @@ function isSameZone(behind: string, { items }: EvidenceBook): boolean {
     timed.length > 0 && timed.every(({ text }) => /\d(?:Z|\s?UTC|\s?GMT)(?!\p{L})/u.test(text))
   );
 }
+
+/** By another clock: of a zone that the evidence names, or hours away from it in one that the sentence names. */
+function isConverted(
+  { readings }: Token,
+  { isZone, book }: { readonly isZone: boolean; readonly book: EvidenceBook },
+): boolean {
+  const shifts = toShifts(book);
+  return book.dates.some(({ readings: [known] }) =>
+    readings.some(({ time }) => {
+      if (time === null || !known || known.time === null) return false;
+      const gap = (time - known.time + MINUTES) % MINUTES;
+      return shifts === "any" || isZone ? gap % 60 === 0 : shifts.includes(gap);
+    }),
+  );
+}
+
+const OFFSET =
+  /(?:UTC|GMT)\s?([+−-])(\d{1,2})(?::?(\d\d))?|\d:\d\d(?::\d\d(?:\.\d+)?)?\s?([+−-])(\d\d):?(\d\d)(?!\d)|\d(?:Z|\s?UTC|\s?GMT)(?![\p{L}\p{N}+−-])/gu;
+const PLACE = /(?<!\p{L})(?:Europe|America|Asia|Africa|Australia|Pacific|Atlantic)\/\p{Lu}\p{L}+/u;
+
+/** How many minutes the clocks of the evidence are apart; any, where it says only of which place one is. */
+const toShifts = oncePer(({ items, question }: EvidenceBook): "any" | number[] => {
+  const texts = [question, ...items.map(({ full }) => full)];
+  const offsets = new Set(
+    texts.flatMap((text) =>
+      everyMatch(text, OFFSET).map(
+        ([, sign, hour, minute, otherSign = sign, otherHour = hour, otherMinute = minute]) =>
+          (otherSign === "+" ? 1 : -1) *
+          (Number(otherHour ?? 0) * 60 + Number(otherMinute ?? 0)),
+      ),
+    ),
+  );
+  if (offsets.size > 0 && texts.some((text) => PLACE.test(text))) return "any";
+  const all = [...offsets];
+  return all.flatMap((one) =>
+    all.flatMap((other) => (one === other ? [] : [(one - other + MINUTES) % MINUTES])),
+  );
+});
 
 const MOST_TIMES = 20;
 /** Of a day. */

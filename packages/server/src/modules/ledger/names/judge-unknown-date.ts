@@ -2,13 +2,16 @@ import type { EvidenceBook } from "../evidence-book.ts";
 import type { Moment } from "./find-dates.ts";
 import type { Token } from "./find-tokens.ts";
 import type { CheckInput } from "../finding.ts";
+import { denials } from "../moods.data.ts";
 import { findOtherLength, isLength } from "./find-other-length.ts";
+import { isNow } from "./is-now.ts";
 import { isOtherTime } from "./is-other-time.ts";
 import { isTimeOnly } from "./is-time-only.ts";
 import type { Judgement } from "./judge-tokens.ts";
-import { bearsOut, hasReading, isShifted } from "./match-moment.ts";
+import { bearsOut, hasReading, isLastDay, isShifted } from "./match-moment.ts";
 import { months } from "./months.data.ts";
-import { isReckoned } from "./reckon-dates.ts";
+import { about, common, lacking, released } from "./times.data.ts";
+import { isReckoned, isWorkedOut } from "./reckon-dates.ts";
 
 /** "2024.8.30" is a version as often as a day: nothing is a slip of it. */
 const VERSION_LIKE = /^\d{4}\.\d{1,2}\.\d{1,2}$/;
@@ -17,22 +20,30 @@ const VERSION_LIKE = /^\d{4}\.\d{1,2}\.\d{1,2}$/;
 export function judgeUnknownDate(token: Token, input: CheckInput): Judgement | null {
   const { book, sentence, language, tokens } = input;
   const { readings } = token;
-  if (!isKnowable(readings, book) || isReckoned(readings, input)) return null;
+  if (isLacking(token, sentence.text)) return null;
+  if (!isKnowable(readings, book) || isReckoned(token, input)) return null;
+  if (isWorkedOut(readings, input)) return null;
   const isTime = isTimeOnly(token);
-  if (isTime && isLength(token, sentence.text)) {
+  if (isTime && isLength(token, input)) {
     const id = findOtherLength(token, input);
     const why = "From its beginning to its end it is another time.";
     return id === null ? null : { verdict: "contradicted", evidence: [id], why };
   }
-  if (isTime && isOtherTime(token, input)) return null;
+  if (isTime && (about.test(sentence.text.slice(0, token.start)) || isOtherTime(token, input))) {
+    return null;
+  }
   const dates = tokens.list.filter(({ kind }) => kind === "date");
+  const days = isTime ? [] : dates.filter((date) => !isTimeOnly(date));
   const rest = dates.reduce((text, date) => text.replaceAll(date.text, " "), sentence.text);
   const shared = book.sharedWords(rest);
   const other = book.dates.find(
     (candidate) =>
       candidate.id !== null &&
       !VERSION_LIKE.test(candidate.text) &&
-      hasReading(readings, candidate, isShifted),
+      hasReading(readings, candidate, isShifted) &&
+      !isNow(candidate, book) &&
+      // What is told beside it was not mistaken.
+      !days.some((date) => hasReading(date.readings, candidate, bearsOut)),
   );
   // A time goes with the day that is said beside it.
   const isBeside = () =>
@@ -44,9 +55,38 @@ export function judgeUnknownDate(token: Token, input: CheckInput): Judgement | n
     );
   // With evidence in another language it can share no words.
   const isAbout = shared > 1 || language !== book.language || (shared > 0 && isOdd(readings));
-  if (!other || (isTime && !isAbout && !isBeside())) return null;
+  if (!other) return (isAbout || shared > 0) && isInvented(token, input) ? UNKNOWN : null;
+  if (isTime && !isAbout && !isBeside()) return null;
   const evidence = other.id === null ? [] : [other.id];
   return { verdict: "contradicted", evidence, why: `The evidence has ${other.text}.` };
+}
+
+const UNKNOWN: Judgement = {
+  verdict: "unsupported",
+  evidence: [],
+  why: "No evidence has this date.",
+};
+/** From the years of the evidence: what is long ago, or far ahead, is common knowledge. */
+const MOST_YEARS = 3;
+
+/** A whole date, told of what the evidence is about, that no calendar and no term gives. */
+function isInvented(
+  { readings }: Token,
+  { sentence: { text, form }, book }: CheckInput,
+): boolean {
+  if (form === "quoted" || denials.test(text)) return false;
+  if (released.test(text) || common.test(text)) return false;
+  const years = book.dates.flatMap(({ readings: [first] }) => first?.year ?? []);
+  return readings.every((one) => {
+    const { year, month, day } = one;
+    if (year === null || month === null || day === null) return false;
+    const isNear = years.some((other) => Math.abs(other - year) <= MOST_YEARS);
+    return isNear && day > 1 && !isLastDay(one);
+  });
+}
+
+function isLacking({ start, end }: Token, text: string): boolean {
+  return lacking.test(`${text.slice(Math.max(0, start - 60), start)}#${text.slice(end, end + 40)}`);
 }
 
 /** Of a time whose minutes are no quarters: who says so has it from somewhere. */

@@ -33,7 +33,7 @@ function isSameTime(said: Moment, known: Moment): boolean {
   return said.time === known.time || (isRounded && said.time === (known.time ?? 0) + 1);
 }
 
-/** The same but for one of its parts. */
+/** The same but for one of its parts, and so that one could be written for the other. */
 export function isShifted(said: Moment, known: Moment): boolean {
   if (said.month === null) {
     if (said.time === null || known.time === null) return false;
@@ -41,6 +41,8 @@ export function isShifted(said: Moment, known: Moment): boolean {
   }
   if (known.month === null || (known.day === null && said.day !== null)) return false;
   const isEnd = isLastDay(said) && isLastDay(known);
+  // The end of a month is known without any evidence.
+  if (isLastDay(said) && !isEnd) return false;
   // From December to January the year goes with the month.
   const isNextMonth = said.year !== known.year && Math.abs(toMonths(said) - toMonths(known)) === 1;
   const parts = [
@@ -51,15 +53,25 @@ export function isShifted(said: Moment, known: Moment): boolean {
   const same = parts.filter(([one, other]) => one === other).length;
   // 2 August for "2031-02-08": day and month are exchanged.
   const isTurned = said.day !== null && said.day === known.month && said.month === known.day;
-  return same > 0 && (same >= parts.length - 1 || isTurned);
+  return same > 0 && (isTurned || (same >= parts.length - 1 && isLikeDay(said.day, known.day)));
 }
+
+/** A few days or a week off, or a digit: others are days of their own. */
+function isLikeDay(said: number | null, known: number | null): boolean {
+  if (said === null || known === null || said % 10 === known % 10) return true;
+  const [one, other] = [String(said), String(known)];
+  const isTurned = one === [...other].toReversed().join("");
+  return isTurned || one.includes(other) || other.includes(one) || NEAR.has(Math.abs(said - known));
+}
+
+const NEAR: ReadonlySet<number> = new Set([1, 2, 3, 7]);
 
 function toMonths({ year, month }: Moment): number {
   return (year ?? Number.NaN) * 12 + (month ?? Number.NaN);
 }
 
 /** The last of March is the 31st, of April the 30th. */
-function isLastDay({ year, month, day }: Moment): boolean {
+export function isLastDay({ year, month, day }: Moment): boolean {
   return (
     day !== null && day > 27 && day === new Date(Date.UTC(year ?? 2001, month ?? 1, 0)).getUTCDate()
   );

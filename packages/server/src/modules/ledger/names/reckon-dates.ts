@@ -1,28 +1,21 @@
 import type { EvidenceBook } from "../evidence-book.ts";
-import { oncePer } from "../once-per.ts";
 import type { CheckInput } from "../finding.ts";
-import type { Moment } from "./find-dates.ts";
-import { findNumbers } from "../numbers/find-numbers.ts";
+import { findDates, type Moment } from "./find-dates.ts";
+import { findTokens, type Token } from "./find-tokens.ts";
 import { toTime } from "../numbers/find-spans.ts";
-import { begins, ends, reckons } from "./times.data.ts";
+import { toKnownDays, toYear } from "./find-range.ts";
+import { oncePer } from "../once-per.ts";
+import { isCalendarDay } from "./is-calendar-day.ts";
+import { backward, workdays } from "./times.data.ts";
+import { addSteps, DAY, toBack, toSaidSteps, toSteps, type Step } from "./to-steps.ts";
 import { weekdays } from "./weekdays.data.ts";
-import { everyMatch } from "../every-match.ts";
-
-const DAY = 86_400_000;
-const HOUR = 3_600_000;
 
 /** Whether a date follows from what the evidence has, though it is not there. */
-export function isReckoned(said: readonly Moment[], input: CheckInput): boolean {
+export function isReckoned(token: Token, input: CheckInput): boolean {
   const { book } = input;
-  const mayCount = said.some(({ month }) => month === null) || tellsReckoning(input);
-  return isNamedDay(said, book) || isFromNow(said, book) || (mayCount && isCounted(said, book));
-}
-
-/** Whether a sentence says how long something takes, or that one thing follows from another. */
-function tellsReckoning({ sentence: { text, before }, tokens }: CheckInput): boolean {
-  if ([reckons, ends, begins].some((told) => told.test(text) || told.test(before))) return true;
-  if (text.search(ONE) >= 0) return true;
-  return findNumbers(tokens.rest).some(({ unit }) => unit?.measure === "time");
+  const { readings: said } = token;
+  if (isNamedDay(said, book) || isFromNow(said, book) || isCounted(said, book)) return true;
+  return isCountedHere(token, input) || isCalendarDay(token, input);
 }
 
 /** A month that the evidence's terms do not reach from its own dates: it is counted from now. */
@@ -59,69 +52,77 @@ function isNamedDay(said: readonly Moment[], { dates, items }: EvidenceBook): bo
   });
 }
 
-const MOST_STEPS = 20;
-/** "one year", "ein Monat", "an hour", "一个月": no number stands there. */
-const ONE =
-  /(?<!\p{L})(?:one|an?|eine?[mnrs]?|une?|uma?|una?)\s+(?:(?<year>year|jahre?s?|année|an|ano|año)|(?<month>month|monat|mois|mês|mes)|(?<week>week|woche|semana|semaine)|(?<hour>hour|stunde|hora|heure))(?!\p{L})|一(?:(?<nian>年)|(?<yue>个月)|(?<zhou>周|个?星期)|(?<shi>个?小时))|(?<half>half an hour|halbe stunde|meia hora|media hora|demi-heure|半个?小时)/giu;
+/** Three weeks, which hold ten days of work and some of rest. */
+const MOST_DAYS = 21;
+const tellsWorkdays = oncePer(({ items }: EvidenceBook) =>
+  items.some(({ text }) => workdays.test(text)),
+);
 
-/** How far one moment is from another: months are of no one length. */
-type Step = { readonly months: number; readonly rest: number };
+/** Some days of work after a day that is known: who knows which ones are free? */
+export function isWorkedOut(said: readonly Moment[], input: CheckInput): boolean {
+  if (!tellsWorkdays(input.book) && !workdays.test(input.sentence.text)) return false;
+  return said.some((one) => {
+    const at = one.day === null ? null : toTime({ ...one, year: one.year ?? toYear(input.book) });
+    return toKnownDays(input.book).some(
+      (day) => at !== null && at > day && at - day <= MOST_DAYS * DAY,
+    );
+  });
+}
+
+/** Of more terms any day would follow from two of them. */
+const MOST_PAIRED = 4;
+/** Every eight hours: that often on one day. */
+const MOST_TIMES = 4;
 
 /** As long before or after a moment of the evidence as something there takes: 6:40 and 55 minutes. */
 function isCounted(said: readonly Moment[], book: EvidenceBook): boolean {
   const steps = toSteps(book);
   // Two steps: three months before the end of a term.
   const long = steps.filter(({ months, rest }) => months > 0 || rest >= DAY);
-  const both = long.flatMap((one) =>
-    long.flatMap((other) => [add(one, other), add(one, toBack(other))]),
+  const few = long.length > MOST_PAIRED ? [] : long;
+  const both = few.flatMap((one) =>
+    few.flatMap((other) => [addSteps(one, other), addSteps(one, toBack(other))]),
   );
-  return said.some((one) =>
-    book.dates.some(({ readings: [other] }) => {
-      if (!other || (one.month === null) !== (other.month === null)) return false;
-      const reach = one.month === null ? steps : [...steps, ...both];
-      return toStarts(other).some((from) =>
-        reach.some((step) => isAt(one, from, step) || isAt(one, from, toBack(step))),
-      );
-    }),
+  const again = steps.flatMap(({ months, rest }) =>
+    Array.from({ length: MOST_TIMES }, (_, more) => ({ months, rest: rest * (more + 1) })),
   );
+  const known = book.dates.flatMap(({ readings }) => readings.slice(0, 1));
+  return said.some((one) => {
+    const reach = one.month === null ? again : [...steps, ...both];
+    return isFrom(one, known, [...reach, ...reach.map(toBack)]);
+  });
 }
 
-/** What takes a time, in the evidence or in the question. */
-const toSteps = oncePer((book: EvidenceBook): Step[] => {
-  const counted = book
-    .numbers()
-    .lines.flatMap((line) => line.numbers)
-    .flatMap(({ unit, values: [value = 0] }) =>
-      unit?.measure === "time" ? [toStep(value, unit.factors[0] ?? 0)] : [],
-    );
-  const single = [book.question, ...book.items.map(({ text }) => text)]
-    .flatMap((text) => everyMatch(text, ONE))
-    .map(({ groups = {} }) => {
-      if (groups.year ?? groups.nian) return { months: 12, rest: 0 };
-      if (groups.month ?? groups.yue) return { months: 1, rest: 0 };
-      if (groups.week ?? groups.zhou) return { months: 0, rest: 7 * DAY };
-      return { months: 0, rest: groups.half === undefined ? HOUR : HOUR / 2 };
-    });
-  const steps = new Map(
-    [...counted, ...single]
-      .filter(({ months, rest }) => months > 0 || rest > 0)
-      .map((step) => [`${step.months} ${step.rest}`, step]),
-  );
-  return [...steps.values()].slice(0, MOST_STEPS);
-});
-
-function toStep(value: number, factor: number): Step {
-  const perUnit = factor > 300 * DAY ? 12 : 1;
-  const months = factor > 28 * DAY ? value * perUnit : 0;
-  return months > 0 ? { months: Math.round(months), rest: 0 } : { months: 0, rest: value * factor };
+/** As far from a moment that is known, or was just said, as the sentence itself or the one before says. */
+function isCountedHere(
+  token: Token,
+  { sentence: { before }, tokens: { list, rest }, book }: CheckInput,
+): boolean {
+  const told = `${findTokens(before).rest} ${rest}`;
+  const steps = toSaidSteps(told);
+  if (steps.length === 0) return false;
+  const ways = backward.test(told) ? [...steps, ...steps.map(toBack)] : steps;
+  const others = list.filter((one) => one !== token);
+  const known = [...book.dates, ...others, ...findDates(before)].flatMap((one) => one.readings);
+  return token.readings.some((said) => isFrom(said, known, ways));
 }
 
-function add(one: Step, other: Step): Step {
-  return { months: one.months + other.months, rest: one.rest + other.rest };
+/** Whether it is one of these steps from one of these moments. */
+export function isFrom(said: Moment, known: readonly Moment[], steps: readonly Step[]): boolean {
+  return known.some((other) => {
+    if (said.month === null && other.time === null) return false;
+    // Of a time of day the day does not matter.
+    const base = said.month === null ? { ...other, year: null, month: null, day: null } : other;
+    if (said.month !== null && other.month === null) return false;
+    const starts = toYears(base, said).flatMap((year) => toStarts({ ...base, year }));
+    return starts.some((from) => steps.some((step) => isAt(said, from, step)));
+  });
 }
 
-function toBack({ months, rest }: Step): Step {
-  return { months: -months, rest: -rest };
+/** A day without a year may be of the year before. */
+function toYears({ year }: Moment, said: Moment): (number | null)[] {
+  if (year !== null || said.year === null) return [year];
+  return [said.year, said.year - 1, said.year + 1];
 }
 
 /** A month begins and ends. */
@@ -138,7 +139,7 @@ function isAt(said: Moment, from: number, { months, rest }: Step): boolean {
   const reckoned = start.setUTCMonth(start.getUTCMonth() + months) + rest;
   const time = toTime({ ...said, year: said.year ?? new Date(reckoned).getUTCFullYear() });
   if (time === null) return false;
-  if (said.month === null) return Math.abs(time - reckoned) <= 60_000;
+  if (said.month === null) return Math.abs(time - (((reckoned % DAY) + DAY) % DAY)) <= 60_000;
   // A term may end the day before.
   const days = (reckoned - time) / DAY;
   if (said.day !== null) return months === 0 ? days >= 0 && days <= 1 : Math.abs(days) <= 1.5;

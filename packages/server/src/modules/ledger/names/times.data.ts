@@ -1,6 +1,6 @@
 /** Words of places whose clocks differ. */
 export const zones =
-  /\b(?:UTC|GMT|[A-Z]{1,2}[SD]T|CES?T|local|Ortszeit|hora local|heure locale|time ?zone)\b|时间|时区/u;
+  /(?<!\p{L})(?:UTC|GMT|[A-Z]{1,2}[SD]T|CES?T|MES?Z|WES?T|local|Ortszeit|(?:[Yy]our|[Mm]y|[Oo]ur) time|(?<=\d (?:[ap]m )?)\p{Lu}\p{L}+ time|(?:[Dd]einer|[Ii]hrer|\p{L}ischer|\p{L}eutscher) Zeit|[Hh]ora (?:local|d[aeo]s? \p{Lu}\p{L}+)|[Hh]eure (?:locale|française|d(?:e |u |['’])\p{Lu}\p{L}+)|time ?zone|Zeitzone)(?!\p{L})|时间|时区/u;
 
 /** "as of 16 November": the day of the answer. */
 export const today =
@@ -35,10 +35,42 @@ export const ends =
 /** That a term has begun then; # is where the day stands. */
 export const begins =
   /(?<!\p{L})(?:starts?|started|starting|begins?|began|from|since|beginnt|begann|seit|startet|empieza|empezó|comienza|desde|começa|começou|a partir|commence|début\p{L}*|dès|depuis)(?!\p{L})|(?<!\p{L})(?:ab(?: dem)?|vom|del?|do|du)\s*#|开始|起|从/iu;
-/** That one moment follows from another. */
-export const reckons =
-  /(?<!\p{L})(?:so|thus|hence|therefore|means|by|before|after|later|earlier|due|deadline|latest|earliest|remind\p{L}*|notice|cancel\p{L}*|valid|also|somit|damit|daher|deshalb|vor|nach|spätestens|frühestens|fällig|frist|gültig|erinner\p{L}*|kündig\p{L}*|así|luego|entonces|antes|después|tardar|plazo|válid\p{L}*|vigente|avis[oa]r?|portanto|logo|depois|prazo|lembr\p{L}*|donc|ainsi|avant|après|tard|tôt|délai|échéance|valable|rappel\p{L}*|préavis)(?!\p{L})|所以|因此|也就是|之前|以前|之后|以后|最晚|最迟|最早|提前|有效|提醒/iu;
-
 /** Of what is no more. */
 export const until =
   /(?<!\p{L})(?:until|formerly|previously|used to|no longer|earlier|bis|früher|ehemals|vorher|zuvor|até|antes|anteriormente|hasta|jusqu['’](?:à|en|au)|auparavant|avant)(?!\p{L})|直到|此前|之前|以前|曾/iu;
+/** "one year", "ein Monat", "an hour", "一个月": no number stands there. */
+export const oneStep =
+  /(?<!\p{L})(?:one|an?|eine?[mnrs]?|une?|uma?|una?)\s+(?:(?<year>year|jahre?s?|année|an|ano|año)|(?<month>month|monat|mois|mês|mes)|(?<week>week|woche|semana|semaine)|(?<hour>hour|stunde|hora|heure))(?!\p{L})|一(?:(?<nian>年)|(?<yue>个月)|(?<zhou>周|个?星期)|(?<shi>个?小时))|(?<fortnight>fortnight|quinzaine|quincena|quinzena|vierzehn tagen?|两周)|(?<quarter>(?:(?:one|an?|eine?[mns]?|une?|uma?|una?)\s)(?:quarter|quartal|vierteljahr|trimest(?:er|re))|一?个?季度)|(?<halfyear>half a year|halbe[ns]? jahre?|halbjahr|six-month|semestre|semester|medio año|meio ano|半年)|(?<half>half an hour|halbe stunde|meia hora|media hora|demi-heure|半个?小时)/giu;
+/** A day before or after another. */
+export const oneDay =
+  /(?<!\p{L})(?:day (?:before|after|earlier|later)|(?:next|following|previous) day|tomorrow|yesterday|(?:tags?|tag) (?:davor|danach|zuvor|vorher|darauf|später)|vortag\p{L}*|folgetag\p{L}*|(?:nächsten?|folgenden?) tag|morgen|gestern|veille|lendemain|demain|hier|jour (?:suivant|précédent|d['’](?:avant|après))|día (?:antes|después|siguiente|anterior)|víspera|mañana|ayer|dia (?:antes|depois|seguinte|anterior)|véspera|amanhã|ontem)(?!\p{L})|[前后]一天|第二天|次日|明天|昨天/iu;
+/** From one day of a week to the next week, or to the last day of its own. */
+export const oneWeek = /(?<!\p{L})(?:weeks?|wochen?|semaines?|semanas?)(?!\p{L})|周|星期/iu;
+/** What comes round again is spoken of: the times after those that are known. */
+export const onward =
+  /(?<!\p{L})(?:after that|afterwards|(?<!(?:from|by|until|since) )then|subsequent(?:ly)?|followed by|danach|darauf|anschließend|folgen|dann|ensuite|puis|suivront|después|luego|siguen|depois|seguem)(?!\p{L})|之后|然后|接着|随后/iu;
+/** The next of a day of the week. */
+export const coming =
+  /(?<!\p{L})(?:next|this|coming|nächste[nrms]?|kommende[nrms]?|diese[nrms]?|prochaine?|ce|cette|próxim[oa]|que viene|este|esta|que vem)(?!\p{L})|下周|下个|本周|这周|下一/iu;
+export const weekend = /(?<!\p{L})(?:weekends?|wochenenden?|week-ends?|fin de semana|fim de semana)(?!\p{L})|周末/iu;
+/** A day that comes back every year. */
+export const yearly =
+  /(?<!\p{L})(?:birthdays?|anniversar(?:y|ies)|turn(?:s|ed|ing)?|years? old|age|wird|werden|geburtstag\p{L}*|jahrestag\p{L}*|jährt|jahre alt|anniversaire|fête(?:ra|nt)?|aura|ans|cumple\p{L}*|aniversario|años|aniversário|faz|fará|anos|completa)(?!\p{L})|生日|周年|岁/iu;
+/** That there is nothing for a day, or that it is free; # is where it stands. */
+export const lacking =
+  /(?<!\p{L})(?:no (?:entr(?:y|ies)|data|records?|readings?|values?|rows?|lines?|measurements?)|nothing|missing|lacks?|gaps?|free(?! of)|fehlt|fehlen|keine?[nrms]?|nichts|lücken?|frei|manque(?:nt)?|aucune?|rien|libres?|faltan?|no hay|ningun[ao]?|ningún|nada|não há|faltam?|nenhuma?|livres?)(?!\p{L})(?:[^,;:.#]|[:.]\d|,\s(?:\p{L}+\s)?\d){0,50}#|#(?:[^,;:.]|[:.]\d){0,25}(?<!\p{L})(?:missing|lacks?|free(?! of)|fehlt|fehlen|keine?[nrms]?|nichts|frei|manque(?:nt)?|aucune?|rien|libres?|faltan?|no hay|ningun[ao]?|ningún|nada|não há|faltam?|nenhuma?|livres?)(?!\p{L})|(?:没有|缺)[^，。#]{0,10}#|#[^，。]{0,10}(?:没有|缺|空闲|有空)/iu;
+/** That one counts back from a moment. */
+export const backward =
+  /(?<!\p{L})(?:before|earlier|prior|ago|ahead|previous|notice|by|vor|vorher|zuvor|davor|früher|vortag\p{L}*|frist|kündig\p{L}*|gestern|spätestens|antes|hace|anterior|víspera|antelación|preaviso|aviso|ayer|véspera|antecedência|há|ontem|avant|veille|plus tôt|préavis|il y a|hier|résili\p{L}*|yesterday|cancel\p{L}*)(?!\p{L})|前|提前|昨天/iu;
+/** What is left until a day. */
+export const remaining =
+  /(?<!\p{L})(?:left|to go|remain(?:s|ing)?|until then|bleib\p{L}*|übrig|noch|verbleib\p{L}*|rest(?:e|ent|am?|an?|ante?s?)|faltan?|faltam?|quedan?)(?!\p{L})|还有|还剩|剩/iu;
+/** Days on which nobody works do not count. */
+export const workdays =
+  /(?<!\p{L})(?:(?:working|business|week) ?days?|\p{L}*werktag\p{L}*|arbeitstag\p{L}*|jours ouvr\p{L}+|días (?:hábiles|laborables)|dias úteis)(?!\p{L})|工作日/iu;
+/** What everybody may know of a date, or no more than guess. */
+export const common =
+  /(?<!\p{L})(?:holidays?|easter|christmas|election|clocks?|supported|support|security|maintenance|law|guess|suspect|assume|probably|presumably|perhaps|maybe|likely|estimat\p{L}*|about|around|feiertag\p{L}*|ostern|weihnacht\p{L}*|wahl|uhren|zeitumstellung|unterstütz\p{L}*|gesetz\p{L}*|vermut\p{L}*|wahrscheinlich|schätz\p{L}*|glaube|gegen|etwa|férié\p{L}*|pâques|noël|élections?|loi|suppose|pense|crois|environ|vers|sans doute|festivo|pascua|navidad|elecciones|ley|soporte|supongo|creo|quizás?|alrededor|hacia|feriado|páscoa|natal|eleições|lei|suporte|acho|suponho|talvez|cerca|por volta|(?:per|a|pro|am|par|al|por|ao) (?:day|week|month|tag|woche|monat|jour|semaine|mois|día|semana|mes|dia|mês))(?!\p{L})|假期|节|选举|法|支持|维护|猜|估计|可能|也许|大概|左右|每[天周月]/iu;
+/** Heads of columns that tell how long something takes. */
+export const lengths =
+  /^(?!.*(?:open|öffnung|ouverture|apertura|abertura|atendimento|营业))(?:.*[^\p{L}])?(?:hours?|h|duration|length|total|stunden|std|dauer|länge|gesamt|heures|durée|horas|duración|duração|小时|时长|用时|总计)(?!\p{L})/iu;

@@ -4,7 +4,9 @@ import { oncePer } from "../once-per.ts";
 /** A longer result speaks of many things. */
 const MOST_CHARACTERS = 1500;
 const MOST_ITEMS = 12;
-const COMMAND = /(?:^|\n)command: (?:sudo |time )*(\S+)/;
+/** Of a tool with many commands the second word says what it did. */
+const COMMAND =
+  /(?:^|\n)command: (?:sudo |time )*((?:(?:git|gh|docker|kubectl|npm|pnpm|yarn|cargo|go|systemctl|apt|pip|brew)\s+)?\S+)/;
 
 /** The items of each tool and command. */
 const alike = oncePer(({ items }: EvidenceBook) =>
