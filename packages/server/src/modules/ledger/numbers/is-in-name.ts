@@ -19,11 +19,18 @@ export function isInName(said: SaidNumber, { book, sentence }: CheckInput): bool
   }
   const isYear = YEAR.test(digits);
   if (digits.length < 2 || (unit !== null && !isYear)) return false;
+  if (isSpaced(said, sentence.text, book)) return true;
   const isWhich = tellsWhich(said, sentence.text);
   const names = namesOf(book);
   if (!isWhich && !names.includes(digits)) return false;
   const has = new RegExp(`(?<![\\d.])0*${digits}(?!\\d|\\.\\d)`);
   return has.test(names) || (isWhich && book.items.some(({ full }) => has.test(full)));
+}
+
+/** "U2 8533" of "U28533". */
+function isSpaced({ start, digits }: SaidNumber, text: string, book: EvidenceBook): boolean {
+  const [, code] = /(?<![\p{L}\p{N}])([\p{L}\p{N}]{1,4})[ -]$/u.exec(endOf(text, start)) ?? [];
+  return code !== undefined && /\p{L}/u.test(code) && book.find(code + digits) !== null;
 }
 
 /** All names, line by line. */
