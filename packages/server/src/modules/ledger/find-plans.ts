@@ -26,16 +26,25 @@ const COULD_NOT =
 /** Without one of these there is neither. */
 const MODAL = /can|could|will|['’]ll|kann|konnt|könn|pode|pued|pudo|pôde|pouvez|可以在|无法|不能/i;
 
+/** What somebody else says: whether he plans is nothing that the answer does. */
+const QUOTED =
+  /"[^"\n]{2,600}"|“[^”\n]{2,600}”|„[^“”"\n]{2,600}[“”"]|«[^»\n]{2,600}»|「[^」\n]{2,600}」|『[^』\n]{2,600}』/gu;
+const QUOTATION = /["“„«「『]/;
+/** "Don't move to Node 22": advice against something. */
+const WARNS =
+  /^[\s*_>\d.)-]*(?:(?:please )?(?:don['’]t|do not|never|avoid)|vermeiden? sie|vermeide|lass(?:en sie)?|no (?:uses?|cambies?|instales?|borres?|actualices?|pases?|toques?|hagas?|abras?|muevas?)|evit[ae]|não (?:mude|use|instale|apague|atualize|troque|faça|abra|passe|mexa|altere|mova)|évitez|évite|(?:ne|n['’])\s?\p{L}+(?:ez|es?) (?:pas|rien|jamais))(?!\p{L})|^(?:不要|别|请勿|避免)/iu;
+
 /** Says of each place of a sentence whether it asks, advises or plans there, rather than tells. */
 export function findPlans(text: string, language: Language): (place: number) => boolean {
   const blank = (part: string) => " ".repeat(part.length);
-  const bare = text.includes("`") ? text.replaceAll(/`[^`\n]*`/g, blank) : text;
+  const told = text.includes("`") ? text.replaceAll(/`[^`\n]*`/g, blank) : text;
+  const bare = QUOTATION.test(told) ? told.replaceAll(QUOTED, blank) : told;
   const plain = MODAL.test(bare)
     ? bare.replaceAll(SHOWS, blank).replaceAll(COULD_NOT, blank)
     : bare;
   const isIf = conditions.test(plain) && !(language === "es" && REFLEXIVE.test(plain));
   if (isIf || QUESTION.test(plain) || PURPOSE.test(plain)) return () => true;
-  if (orders.test(plain.replace(LABEL, blank))) return () => true;
+  if (orders.test(plain.replace(LABEL, blank)) || WARNS.test(plain)) return () => true;
   if (!plans[language].test(plain)) return () => false;
   const stretches = toParts(plain, TURN).flatMap((turn) => {
     const clauses = toParts(turn.text, CLAUSE);

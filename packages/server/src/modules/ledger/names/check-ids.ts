@@ -1,11 +1,4 @@
-import {
-  hasToken,
-  type BookItem,
-  type EvidenceBook,
-  type Found,
-  type KnownToken,
-} from "../evidence-book.ts";
-import { findNumbers } from "../numbers/find-numbers.ts";
+import type { BookItem, EvidenceBook, Found, KnownToken } from "../evidence-book.ts";
 import type { CheckInput } from "../finding.ts";
 import { foldText } from "../fold-text.ts";
 import { findOtherExtreme } from "./find-other-extreme.ts";
@@ -15,8 +8,8 @@ import type { Token } from "./find-tokens.ts";
 import { judgeReplaced } from "./judge-replaced.ts";
 import { judgeInVain } from "./judge-in-vain.ts";
 import { mayCompare } from "./may-compare.ts";
+import { isOpen } from "./points-to.ts";
 import { judgeTokens, toOtherRecord, toSupported, type Judgement } from "./judge-tokens.ts";
-import type { NumberLine } from "../numbers/number-book.ts";
 
 /** Names of formats, standards and the like, which look like ids and are general knowledge. */
 const COMMON =
@@ -24,6 +17,9 @@ const COMMON =
 
 /** "TP579": so short that it may be the name of anything, unless the evidence has others of the kind. */
 const SHORT = /^[a-z]{2,4}\d{2,3}$/;
+
+/** "PEP-668", "CR2032", "RTX4090": a standard, a part, a model, known to anybody. */
+const MODEL = /^[a-z]{1,5}-?\d{1,5}[a-z]?$/;
 
 /** Ids, hashes, ticket numbers, addresses of machines and people. */
 export const checkIds = judgeTokens("id", (token, input) => {
@@ -39,11 +35,23 @@ export const checkIds = judgeTokens("id", (token, input) => {
   const found =
     book.find(id) ?? book.find(id.replace(/^#/, "")) ?? book.find(`g${id}`) ?? findParts(id, book);
   if (found) return judgeKnown(id, token, input) ?? toSupported(found);
-  return judgeUnknown(id, isPlan, book);
+  // "If t.brandt@… is right", "Is it HX-2?": a guess, and no claim.
+  const { text } = input.sentence;
+  if (isPlan && (id.includes("@") ? isOpen(text) : /[?？]\s*$/.test(text))) return null;
+  const isLabelled = LABELS.test(text.slice(Math.max(0, token.start - 30), token.start));
+  return judgeUnknown(id, { isPlan, isLabelled }, book);
 });
 
+/** Before what is the number or the name of one thing. */
+const LABELS =
+  /(?<!\p{L})(?:ids?|no|nr|number|nummer|order|bestellung|invoice|rechnung|ticket|issue|case|fall|booking|buchung|reservation|reference|referenz|ref|code|commit|hash|job|task|flight|flug|bus|train|zug|room|gate|serial|account|contract|auftrag|vertrag|número|núm|pedido|factura|fatura|reserva|referencia|referência|código|vuelo|voo|tren|trem|sala|puerta|portão|contrato|cuenta|conta|chamado|tarea|tarefa|numéro|commande|facture|réservation|référence|vol|train|salle|porte|contrat|compte|dossier|tâche)\p{L}{0,8}[\s.:#nº°*\x60"“(]{1,6}(?:(?:is|ist|lautet|es|é|est|the|der|die|das|el|la|o|a|le)\s[*\x60"“]*)?$|(?:编号|订单|航班|号码?|工单|单号|任务)[\s是为：:*\x60]*$/iu;
+
 /** An id that does not stand in the evidence as it is. */
-function judgeUnknown(id: string, isPlan: boolean, book: EvidenceBook): Judgement | null {
+function judgeUnknown(
+  id: string,
+  { isPlan, isLabelled }: { readonly isPlan: boolean; readonly isLabelled: boolean },
+  book: EvidenceBook,
+): Judgement | null {
   const compact = toCompact(id);
   const known = book.tokens.filter(({ kind }) => kind === "id" || kind === "version");
   const same = known.find(({ text }) => isBegun(compact, toCompact(text)));
@@ -52,6 +60,7 @@ function judgeUnknown(id: string, isPlan: boolean, book: EvidenceBook): Judgemen
   const isVague = SHORT.test(id) && (isPlan || !alike);
   if (alike && !isVague) return toContradicted(alike.id, `The evidence has ${alike.text}.`);
   if (isPlan || isVague || book.items.length === 0 || !/\d.*\d/.test(id)) return null;
+  if (MODEL.test(id) && !isLabelled) return null;
   return { verdict: "unsupported", evidence: [], why: "No evidence has this id." };
 }
 
@@ -82,11 +91,6 @@ function findParts(id: string, book: EvidenceBook): Found | null {
 /** An objection to an id that the evidence has. */
 function judgeKnown(id: string, token: Token, input: CheckInput): Judgement | null {
   if (input.isPlan(token.start)) return null;
-  const row = findOtherRow(id, input.tokens.rest, input.book);
-  if (row) {
-    const line = row.text.trim().slice(0, 100);
-    return toContradicted(row.id, `What is said of it stands elsewhere: ${line}`);
-  }
   const isNew = ({ kind, text }: KnownToken) => kind === "id" && isOfKind(text, id) && text !== id;
   return judgeInVain(id, isNew, input) ?? judgeReplaced(token, comparison, input);
 }
@@ -119,30 +123,6 @@ function isOfKind(one: string, other: string): boolean {
   const isHash = HASH.test(one) && HASH.test(other);
   const isCard = CARD.test(one) && CARD.test(other);
   return isHash || isCard || toShape(one) === toShape(other) || shareStem(one, other);
-}
-
-/** A line about another thing of the kind that has the number which is said of this one. */
-function findOtherRow(id: string, rest: string, book: EvidenceBook): NumberLine | null {
-  const { byValue, lines } = book.numbers();
-  const isOf = ({ text }: NumberLine) => hasToken(foldText(text), id);
-  const own = lines.filter(isOf);
-  if (own.length === 0) return null;
-  for (const said of findNumbers(rest)) {
-    const having = said.values.flatMap((value) => byValue.get(value) ?? []);
-    const isTelling = said.digits.length > 2 && having.length > 0 && !having.some(isOf);
-    const other = having.find(
-      (line) => line.isResult && own.some((one) => one.id === line.id) && isAlike(line, id),
-    );
-    if (isTelling && other) return other;
-  }
-  return null;
-}
-
-/** Whether a line begins with something of the same kind. */
-function isAlike({ text }: NumberLine, id: string): boolean {
-  return (text.match(/[\p{L}\p{N}_#-]*\d[\p{L}\p{N}_-]*/gu) ?? []).some(
-    (part) => toShape(foldText(part)) === toShape(id) && foldText(part) !== id,
-  );
 }
 
 function toCompact(id: string): string {

@@ -17,11 +17,28 @@ import { judgeTokens, toOtherRecord, toSupported, type Judgement } from "./judge
 /** "`npm config set prefix ~/x`", "`<img src="/logo.svg">`": what a command or a tag is given. */
 const IN_COMMAND = /^(?:[^`]*`[^`]*`)*[^`]*`<?[\w.-]+ [^`]*$/u;
 
+/** Stands for many: "test_*.py", "<name>.txt", "python3.x", "app-YYYY-MM-DD.log". */
+const PATTERN =
+  /[<>*{}$%[\]]|(?<!\p{L})(?:YYYY|JJJJ|AAAA|yyyy|NNN+|XXX+|xxx+)(?!\p{L})|\d\.x(?!\p{L})|\/path\/to(?:\/|$)/u;
+const ELLIPSIS = /…|\.{3}\//;
+
+/** What stands between spaces or quotation marks around it. */
+function toWord({ start, end }: Token, text: string): string {
+  const before = /[^\s`"'“”„«»「」()]*$/u.exec(text.slice(Math.max(0, start - 80), start))?.[0] ?? "";
+  const behind = /^[^\s`"'“”„«»「」()]*/u.exec(text.slice(end, end + 80))?.[0] ?? "";
+  return `${before}${text.slice(start, end)}${behind}`.replaceAll(/^\*+|\*{2}/g, "");
+}
+
 /** Where a file is: a path that the evidence has, or one put together from a folder and a name that it has. */
 export const checkPaths = judgeTokens("path", (token, input) => {
   const { book } = input;
   const isPlan = input.isPlan(token.start);
-  const path = foldText(token.text).replace(/^\.\//, "").replace(/\/$/, "");
+  const word = toWord(token, input.sentence.text);
+  if (PATTERN.test(word)) return null;
+  // Of "tests/…/a.py" only the end is told.
+  const path = foldText(token.text)
+    .replace(ELLIPSIS.test(word) ? /^.*\.{3}\/|^\// : /^\.\//, "")
+    .replace(/\/$/, "");
   const found = findPath(path, book);
   const isCompared = mayCompare(token.start, input);
   const row =
@@ -49,8 +66,18 @@ function findPath(path: string, book: EvidenceBook): Found | null {
     findAtHome(path, book) ??
     findMounted(path, book) ??
     findJoined(path, book) ??
-    findStem(path, book)
+    findStem(path, book) ??
+    findPair(path, book)
   );
+}
+
+/** "a.py/b.py": two files. */
+function findPair(path: string, book: EvidenceBook): Found | null {
+  const names = path.split("/");
+  const isPair = names.length === 2 && names.every((name) => /\w\.[a-z]\w{0,4}$/.test(name));
+  const found = isPair ? names.flatMap((name) => findWhole(name, book) ?? []) : [];
+  if (found.length < 2) return null;
+  return { ids: found.flatMap(({ ids }) => ids), isAsked: false };
 }
 
 /** An objection to a path that the evidence has. */

@@ -5,6 +5,7 @@ import type { Check, Finding } from "../finding.ts";
 import { foldText } from "../fold-text.ts";
 import { toSupported, type Judgement } from "./judge-tokens.ts";
 import { everyMatch } from "../every-match.ts";
+import { oncePer } from "../once-per.ts";
 
 const QUOTE =
   /"([^"\n]{2,600})"|“([^”\n]{2,600})”|„([^“”"\n]{2,600})[“”"]|«\s?([^»\n]{2,600}?)\s?»|「([^」\n]{2,600})」|『([^』\n]{2,600})』/gu;
@@ -15,6 +16,9 @@ const TELLS =
 /** What a word stands for, in the answer's own words. */
 const EXPLAINS =
   /(?:(?<!\p{L})(?:means?|meaning|meant|stands for|i\.\s?e\.|bedeutet|steht für|d\.\s?h\.|significa|quer dizer|quiere decir|signifie|veut dire)(?!\p{L})(?:\s(?:that|as much as|so ?viel wie|que|algo como|something like|quelque chose comme))?|意思是|意为|意味着|即)[\s:：,，*_(（]*$/iu;
+/** Words that are offered to the reader: his own to be, and nobody's yet. */
+const OFFERS =
+  /(?<!\p{L})(?:drafts?|propos(?:e|al|ed)|suggest(?:ion|ed)?|templates?|(?:a|short|possible|quick|friendly|polite) reply|(?:can|could|might|may|would) (?:say|write|ask|reply|answer|read|be)|entwurf|vorschlag|formulier\p{L}+|vorlage|(?:könnten?|kannst|würden?)(?!\p{L})[^.!?]*|borrador|propuesta|sugerencia|plantilla|podrías? (?:ser|decir|escribir)|rascunho|proposta|sugestão|modelo|poderia (?:ser|dizer|escrever)|brouillon|proposition|modèle|pourr(?:ait|iez) (?:être|dire|écrire))(?!\p{L})[^.!?]*$|(?:^|[.,;:–—]\s|(?:just|simply|einfach|por exemplo|por ejemplo|par exemple)\s)(?:say|tell me|write|reply|answer|sag|sagen sie|schreib|antworte|diga|di|dime|escribe|responde|escreva|responda|dis|dites|écris|écrivez|réponds|répondez)(?!\p{L})[^.!?]*$|(?:草稿|建议|模板|措辞|可以(?:说|写|回复|问)|告诉我|例如)[^。]*$/iu;
 /** So much of a quote must be there for it to be a changed one; more where nobody is said to have said it. */
 const CHANGED_SHARE = 0.6;
 const MOSTLY_SAME = 0.8;
@@ -39,7 +43,8 @@ export const checkQuotes: Check = ({ sentence, language, book, isPlan }) => {
       speaker ??
       judge(quote, book, {
         isPlan: isPlan(match.index) || EXPLAINS.test(before),
-        isTold: () => TELLS.test(sentence.text),
+        isOffered: OFFERS.test(before) || (before.trim() === "" && OFFERS.test(sentence.before)),
+        isTold: () => TELLS.test(sentence.text) || isIntroduced(before, book),
         // Who answers in another language than the evidence's puts it into words himself.
         isTranslated:
           language !== book.language && (language !== "zh" || /\p{Script=Han}/u.test(quote)),
@@ -66,6 +71,7 @@ function fromEscapes(quote: string): string {
 
 type Telling = {
   readonly isPlan: boolean;
+  readonly isOffered: boolean;
   readonly isTold: () => boolean;
   readonly isTranslated: boolean;
   readonly isNamed: () => boolean;
@@ -74,19 +80,17 @@ type Telling = {
 function judge(
   quote: string,
   book: EvidenceBook,
-  { isPlan, isTold, isTranslated, isNamed }: Telling,
+  { isPlan, isOffered, isTold, isTranslated, isNamed }: Telling,
 ): Judgement | null {
   const pieces = foldText(quote)
     .split(/\.{3}|…|\[[^\]]*\]/)
     .map((piece) => piece.replaceAll(/^[\s.,;:!?，。！？]+|[\s.,;:!?，。！？]+$/g, ""))
     .filter((piece) => piece.length > 1);
   if (pieces.length === 0 || book.items.length === 0) return null;
-  const [first = "", ...others] = pieces;
-  const isWhole = ({ folded }: BookItem) => others.every((piece) => folded.includes(piece));
-  const saying = book.having(first).filter(isWhole);
+  const ids = whoSays(pieces, book);
   const isAsked = pieces.every((piece) => book.foldedQuestion.includes(piece));
-  const ids = saying.map(({ id }) => id);
   if (ids.length > 0 || isAsked) return toSupported({ ids, isAsked });
+  if (isOffered) return null;
   const words = [...new Set(toWords(quote))];
   if (words.length < 2) return null;
   const nearest = toNearest(words, book);
@@ -106,6 +110,33 @@ function judge(
     (isTranslated && nearest.share < 0.5);
   if (isPlan || isForeign || !isTold()) return null;
   return { verdict: "unsupported", evidence: [], why: "No evidence has these words." };
+}
+
+/** The items that have all pieces, whatever marks stand between the words: arrows of a menu, stars, brackets. */
+function whoSays(pieces: readonly string[], book: EvidenceBook): string[] {
+  const [first = "", ...others] = pieces;
+  const having = book.having(first).filter(({ folded }) => others.every((one) => folded.includes(one)));
+  if (having.length > 0) return having.map(({ id }) => id);
+  const bare = pieces.map((piece) => toBare(piece)).filter((piece) => piece.trim() !== "");
+  if (bare.length === 0) return [];
+  const saying = book.items.filter((item) => bare.every((piece) => bareOf(item).includes(piece)));
+  return saying.map(({ id }) => id);
+}
+
+const bareOf = oncePer(({ folded }: BookItem) => toBare(folded));
+
+/** The words alone, with a space around each. */
+function toBare(text: string): string {
+  return ` ${text.replaceAll(/[^\p{L}\p{N}]+/gu, " ").trim()} `;
+}
+
+const NAME = /(?<![.!?]\s)(?<=[^\p{L}]|^)\p{Lu}\p{Ll}[\p{L}'’-]+/gu;
+
+/** "The head, Pilar Sanz, put it like this: …": a colon, and somebody whom the evidence knows. */
+function isIntroduced(before: string, book: EvidenceBook): boolean {
+  if (!/[:：]\s*$/.test(before)) return false;
+  const names = everyMatch(before, NAME).filter(({ index }) => before.slice(0, index).trim() !== "");
+  return names.some(([name]) => (book.find(name)?.ids.length ?? 0) > 0);
 }
 
 const BEGINNING = 3;

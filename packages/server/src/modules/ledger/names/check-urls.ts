@@ -5,7 +5,7 @@ import type { CheckInput } from "../finding.ts";
 import type { Token } from "./find-tokens.ts";
 import { findActive } from "./find-active.ts";
 import { foldText } from "../fold-text.ts";
-import type { KnownToken } from "../evidence-book.ts";
+import type { EvidenceBook, Found, KnownToken } from "../evidence-book.ts";
 import { judgeInVain } from "./judge-in-vain.ts";
 import { isNear } from "./is-near.ts";
 import { isOpen, pointsTo } from "./points-to.ts";
@@ -33,6 +33,8 @@ export const checkUrls = judgeTokens("url", (token, input) => {
     const tried = isPlan ? null : judgeInVain(url, isOther, input);
     return tried ?? toSupported({ ids: isNamed?.ids ?? ids, isAsked: false });
   }
+  const routed = findRoute(url, known, book);
+  if (routed) return toSupported(routed);
   const isSent = isPlan && pointsTo(sentence.text);
   const local = checkLocalAddress(url, !isPlan || isSent, book);
   if (local) return local;
@@ -57,6 +59,15 @@ function isPartOnly(url: string, known: readonly KnownToken[]): boolean {
   return url.includes("/") && known.some(({ text }) => toPlain(text).includes(`.${url}`));
 }
 
+/** A page that the evidence has apart from the site that it is on: "/menu" among the routes. */
+function findRoute(url: string, known: readonly KnownToken[], book: EvidenceBook): Found | null {
+  const [host, path] = [toHost(url), url.slice(toHost(url).length)];
+  const isKnown = known.some(({ text }) => toHost(toPlain(text)) === host);
+  const routes = book.tokens.filter(({ kind, text }) => kind === "path" && text === path);
+  const ids = routes.flatMap(({ id }) => (id === null ? [] : [id]));
+  return isKnown && routes.length > 0 ? { ids, isAsked: ids.length === 0 } : null;
+}
+
 /** Another of the same site. */
 function isNextTo(url: string, other: string): boolean {
   return other !== url && toSite(toHost(other)) === toSite(toHost(url));
@@ -74,7 +85,10 @@ function findMixed(
   const isPage = sentence.text[start - 1] !== "`" && !WORLD.test(url) && !isOpen(sentence.text);
   return known.find(({ text }) => {
     const other = toPlain(text);
-    return isSlip(url, other) || isMisremembered(url, other, isPage);
+    // Of a site that is known by its name alone any page may be told.
+    const isPageOf = !other.includes("/") && toHost(url) === other;
+    const isElsewhere = isPage && !isPageOf && isNextTo(url, other);
+    return isElsewhere || isSlip(url, other) || isMisremembered(url, other, isPage);
   });
 }
 
@@ -159,9 +173,13 @@ function toStem(host: string): string {
   return host.replace(/\.[^.]+$/, "");
 }
 
-/** The last two parts of a host's name. */
+/** The last two parts of a host's name; three of "council.gov.uk". */
 function toSite(host: string): string {
-  return host.replace(/:\d+$/, "").split(".").slice(-2).join(".");
+  const labels = host.replace(/:\d+$/, "").split(".");
+  const isShared = /^(?:co|com|org|net|gov|gob|gouv|edu|ac)\.[a-z]{2}$/.test(
+    labels.slice(-2).join("."),
+  );
+  return labels.slice(isShared ? -3 : -2).join(".");
 }
 
 function toHost(url: string): string {

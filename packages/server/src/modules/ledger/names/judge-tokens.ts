@@ -1,6 +1,7 @@
 import type { EvidenceRecord } from "./evidence-records.ts";
 import type { Found } from "../evidence-book.ts";
 import type { Token, TokenKind } from "./find-tokens.ts";
+import { isDenied } from "./is-denied.ts";
 import type { Check, CheckInput, Finding } from "../finding.ts";
 
 export type Judgement = Pick<Finding, "verdict" | "evidence" | "why"> & {
@@ -23,7 +24,7 @@ export function judgeTokens(
     if (sentence.form === "code") return findings;
     for (const token of tokens.list) {
       const judgement = token.kind === kind ? judge(token, input) : null;
-      if (judgement === null || isExample(judgement, sentence.text.slice(0, token.start))) continue;
+      if (judgement === null || isFree(judgement, token, sentence.text)) continue;
       const { place: [start, end] = [token.start, token.end], ...found } = judgement;
       findings.push({ kind, start: sentence.start + start, end: sentence.start + end, ...found });
     }
@@ -31,8 +32,12 @@ export function judgeTokens(
   };
 }
 
-function isExample({ verdict }: Judgement, before: string): boolean {
-  return verdict !== "supported" && EXAMPLE.test(before.slice(-30));
+/** Whether what is not borne out need not be: one of many, or said not to be there. */
+function isFree({ verdict }: Judgement, token: Token, text: string): boolean {
+  if (verdict === "supported") return false;
+  const isNamed = token.kind === "path" || token.kind === "id" || token.kind === "url";
+  const before = text.slice(Math.max(0, token.start - 30), token.start);
+  return EXAMPLE.test(before) || (isNamed && isDenied(token, text));
 }
 
 export function toSupported({ ids }: Found): Judgement {
