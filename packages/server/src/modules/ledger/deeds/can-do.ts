@@ -2,6 +2,7 @@ import { acts, executors, opaque, programs, type Act } from "./acts.data.ts";
 import type { BookItem, EvidenceBook } from "../evidence-book.ts";
 import { oncePer } from "../once-per.ts";
 import { onlyLooks } from "./only-looks.ts";
+import { readToolName } from "./read-tool-name.ts";
 import { ownThings, type Thing } from "./things.data.ts";
 
 type Call = EvidenceBook["calls"][number];
@@ -35,12 +36,38 @@ export function canDo(item: Call, act: Act): boolean {
   // Of a call without a name nobody knows what it does.
   if (call.tool === "") return true;
   if (onlyPrints(item)) return act.isAttempt;
+  if (act.isLook) return true;
   if (act.name === "test" && /\btests?\b/.test(folded)) return true;
+  if (!executors.test(call.tool)) return canToolDo(item, act);
   if (onlyLooks(item) && !act.isAttempt) return act.name === "well";
-  if (!executors.test(call.tool)) return act.tools.test(call.tool);
   if (!act.isSpecific || act.commands.test(call.input)) return true;
-  return act.tools.test(call.tool) || isOpaque(item) || runsUnknown(item);
+  return act.tools.test(readToolName(item)) || isOpaque(item) || runsUnknown(item);
 }
+
+/** Names that may tell what is done as well as what is looked at: `health_log`. */
+const RECORDS = /(?:^|[_.:-])(?:log|record|journal|report)(?:$|[_.:-])/;
+/** Depending on what they are for, these may do anything. */
+const GENERAL =
+  /(?:^|[_.:-])(?:create|add|set|update|put|edit|modify|change|apply|call|control|submit|register|insert|patch|write|save|assign|new|request|manage)(?:$|[_.:-])/;
+
+function canToolDo(item: Call, act: Act): boolean {
+  const name = readToolName(item);
+  const isFree = act.isApart !== true;
+  if (onlyLooks(item) && !act.isAttempt) {
+    return act.name === "well" || (isFree && !act.isState && RECORDS.test(name));
+  }
+  return act.tools.test(name) || (isFree && GENERAL.test(name));
+}
+
+/** Acts that are known by the names of tools. */
+const named = acts.filter(({ tools }) => !tools.test("-"));
+
+/** A tool that no list knows, and that does not merely look, may have done anything. */
+export const isUnfamiliar = oncePer((item: Call): boolean => {
+  if (executors.test(item.call.tool) || onlyLooks(item)) return false;
+  const name = readToolName(item);
+  return !GENERAL.test(name) && !named.some(({ tools }) => tools.test(name));
+});
 
 const PRINTS =
   /(?:print|echo|console\.log|puts|println!?|printf)\s*\(?\s*[fr]?(?:\\"(?:(?!\\").)*\\"|'[^']*')\s*\)?(?:;|\s|\\n)*/gi;

@@ -1,5 +1,5 @@
 import type { Act } from "./acts.data.ts";
-import { canDo, findThings, isGiven, isOpaque } from "./can-do.ts";
+import { canDo, findThings, isGiven, isOpaque, isUnfamiliar } from "./can-do.ts";
 import type { EvidenceBook } from "../evidence-book.ts";
 import { findEmptyField } from "./find-empty-field.ts";
 import { findActs, type ClaimedAct } from "./find-acts.ts";
@@ -12,6 +12,7 @@ import { onceFor } from "../once-for.ts";
 import { oncePer } from "../once-per.ts";
 import type { Said } from "./said.ts";
 import type { Sentence } from "../sentence.ts";
+import { toTelling } from "../small-words.ts";
 import { tellOutcome } from "./tell-outcome.ts";
 import { toFailure } from "./to-failure.ts";
 import type { Tried } from "./tried.ts";
@@ -77,10 +78,34 @@ function judge(claimed: ClaimedAct, said: Said, book: EvidenceBook): Judgement |
   if (empty) return toFailure(empty);
   const things = findThings(act, said.clause);
   const isSpokenOf = (call: Call) => things.every((thing) => isGiven(call, thing));
-  const tried =
+  const able =
     things.length === 0 ? triedBy(book)(act) : toTried(ableBy(book)(act).filter(isSpokenOf), act);
+  const isDone = able.some(({ trouble }) => trouble === null);
+  const tried = isDone ? able : [...able, ...toTried(findUnfamiliar(said, book), act)];
   if (tried.length === 0) return judgeUntried(claimed, said, book);
   return judgeTried({ claimed, said, tried }, book);
+}
+
+/** Calls of tools that may do anything, where what is said has to do with them or with what was asked for. */
+function findUnfamiliar({ clause }: Said, book: EvidenceBook): Call[] {
+  const unknown = unknownOf(book);
+  if (unknown.length === 0) return [];
+  const stems = toStems(book.toWords(clause));
+  const asked = new Set(toStems(book.toWords(book.question)));
+  if (stems.some((stem) => asked.has(stem))) return unknown;
+  return unknown.filter(({ lineWords }) => {
+    const known = new Set(toStems(lineWords.flat()));
+    return stems.some((stem) => known.has(stem));
+  });
+}
+
+const unknownOf = oncePer(({ calls }: EvidenceBook) => calls.filter(isUnfamiliar));
+
+/** "comprado", "comprar". */
+const STEM_CHARACTERS = 5;
+
+function toStems(words: readonly string[]): string[] {
+  return toTelling(words).map((word) => word.slice(0, STEM_CHARACTERS));
 }
 
 /** Whether there was something to look at without a call: a source, or what was asked about. */

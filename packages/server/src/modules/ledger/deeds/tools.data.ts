@@ -1,0 +1,42 @@
+const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/[\s|]+/));
+
+/** Parts of the names of tools that look at something, without marks on their letters. */
+export const readings = setOf(
+  `read get fetch search query find show view recall lookup describe inspect browse scan
+  lesen lies abrufen suchen suche finden anzeigen zeigen abfragen nachschlagen auslesen
+  ler leer buscar busca pesquisar procurar consultar consulta ver mostrar obter obtener listar
+  lire chercher recherche rechercher trouver voir afficher consulter obtenir lister suivi
+  rastreio rastrear tracking track
+  读取 查询 搜索 查看 获取 查找 列出 查`,
+);
+
+/** Things that are looked at; they may also be changed: `status_set`. */
+export const sources = setOf(
+  `list status stat stats statistics info log logs history balance availability preview forecast quote
+  weather clock time date report results progress timings freebusy timetable transactions
+  wetter uhrzeit uhr datum kontostand umsaetze umsatze verlauf liste fahrplan
+  tempo clima hora saldo extrato extracto historico lista horario
+  meteo heure solde historique horaires releve
+  天气 时间 余额 历史 列表 状态`,
+);
+
+/** What can only be done: `list_add`. */
+export const doings = setOf(
+  `add append insert create write edit update patch modify change set put save store send reply respond
+  forward notify announce publish delete remove erase clear purge drop cancel terminate revoke trash
+  install uninstall upgrade deploy rename move copy duplicate clone upload import restore migrate sync
+  transfer submit enable disable activate deactivate toggle lock unlock assign grant start stop restart
+  reboot launch kill shutdown pay refund buy purchase reserve approve sign merge commit push convert
+  replace complete uncheck untick reset renew register subscribe unsubscribe invite remind
+  hinzufuegen hinzufugen anlegen erstellen speichern loeschen loschen senden schreiben andern aendern
+  adicionar criar salvar guardar gravar apagar excluir enviar mandar alterar atualizar mover
+  anadir crear borrar eliminar cambiar actualizar
+  ajouter creer enregistrer supprimer envoyer modifier
+  添加 新增 创建 删除 发送 修改 更新 保存`,
+);
+
+/** The same, where it may as well be a thing: behind what it is done to it is a deed. */
+export const homonyms = setOf(
+  `check tick mark book order post share note comment label tag mail message schedule pin star archive
+  open close flag block mute clean empty mutate toggle off on`,
+);
