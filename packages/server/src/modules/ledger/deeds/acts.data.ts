@@ -105,7 +105,7 @@ export const acts: readonly Act[] = [
       fr: "(?:a|ont) (?:bien |déjà )?reçu (?:un|mon|le|une|ma|la|votre|ton|ta) (?:message|e-?mail|mail|courriel|réponse|lien|invitation|notification)|(?:mise?s? )?au courant|avertie?s?|communiquée?s?|fait suivre|relayée?s?|dans (?:sa|leur) boîte|l['’]a (?:déjà |bien )?(?:reçue?|dans sa)|contactée?s?|envoyée?s?|expédiée?s?|notifiée?s?|transmise?s?|répondu|publiée?s?|prévenue?s?|informée?s?|partie?s?",
     },
     tools: startsWith(
-      "send|mail|message|notify|post|reply|comment|answer|respond|forward|slack|telegram|sms|publish|webhook|whatsapp|discord|tweet|http|announce|broadcast|text(?![a-z])|chat|enviar|envio|mandar|avis|notific|respond|send|schick|benachricht|antwort|envoy|prevenir|avert|repond|发|通知|回复",
+      "send|mail|message|notify|post|reply|comment|answer|respond|forward|slack|telegram|sms|publish|webhook|whatsapp|discord|tweet|http|announce|broadcast|text(?![a-z])|chat|enviar|envio|mandar|avis|notific|respond|send|schick|benachricht|antwort|envoy|prevenir|avert|repond|发|通知|回复|wiki|blog|forum|board|cms",
     ),
     commands:
       /mail|smtp|curl(?=.*(?: -d|--data|POST|--json| -F|hook|slack|telegram|api))|send|post|notify|slack|telegram|http|webhook/i,
@@ -160,7 +160,7 @@ export const acts: readonly Act[] = [
       zh: "测试(?:\\S{0,8})通过|通过(?:了)?(?:\\S{0,6})测试|全部通过|均(?:已)?通过|都(?:已)?通过|构建成功|编译成功|全绿|通过",
       pt: "testes? (?:\\p{L}+ ){0,3}(?:passaram|passou|passam|aprovad[oa]s?|verdes?)|(?:todos|todas) (?:\\p{L}+ )?(?:os |as )?(?:\\d+ )?(?:\\p{L}+ ){0,2}(?:passaram|passam|aprovad[oa]s)|build (?:\\p{L}+ ){0,2}(?:sucesso|passou)|(?:passaram|passou)(?! (?:para|a|de|por)(?!\\p{L}))",
       es: "(?:pruebas?|tests?) (?:\\p{L}+ ){0,3}(?:pasan|pasaron|pasado|aprobad[oa]s?|superad[oa]s?|verdes?|correctamente)|(?:todos|todas) (?:los |las )?(?:\\d+ )?(?:\\p{L}+ ){0,2}(?:pasan|pasaron|pasado)|(?:pasan|pasaron|pasado|superado) (?:todas |todos )?(?:las |los )?(?:\\d+ )?(?:pruebas|tests)|pasaron",
-      fr: "tests? (?:\\p{L}+ ){0,3}(?:passent|passés?|réussis?|verts?|succès|réussissent)|(?:tous|toutes) (?:les )?(?:\\d+ )?(?:\\p{L}+ ){0,2}(?:passent|passés|réussi|verts)|(?:réussi|passé) (?:tous )?(?:les )?(?:\\d+ )?tests",
+      fr: "tests? (?:\\p{L}+ ){0,3}(?:passent|passés?|réussis?|verte?s?|succès|réussissent)|(?:tous|toutes) (?:les )?(?:\\d+ )?(?:\\p{L}+ ){0,2}(?:passent|passés|réussi|verts)|(?:réussi|passé) (?:tous )?(?:les )?(?:\\d+ )?tests",
     },
     tools: startsWith("test|check|lint|build|ci|verify|validate|compile"),
     commands:
@@ -461,11 +461,12 @@ export const acts: readonly Act[] = [
       fr: "retenue?s?|à (?:votre|ton) nom|réservée?s?",
     },
     tools: startsWith(
-      "book|reserv|calendar|event|schedul|appointment|order|create|restaurant|hotel|flight|table|ticket|travel|buch|reserv|marc|agend|inscri|enrol|register|signup|sign_up|club|court|resto|clinic|dentist|预|订",
+      "book|reserv|calendar|event|schedul|appointment|order|create|restaurant|hotel|flight|table|ticket|travel|buch|reserv|marc|agend|inscri|enrol|register|signup|sign_up|club|court|resto|clinic|dentist|预|订|compra|buy|purchase|kauf|achet",
     ),
     commands: /book|reserv|schedul|order|curl|post/i,
     isAttempt: false,
     isSpecific: true,
+    isApart: true,
     isOutside: true,
   },
   {

@@ -48,7 +48,7 @@ export function canDo(item: Call, act: Act): boolean {
 const RECORDS = /(?:^|[_.:-])(?:log|record|journal|report)(?:$|[_.:-])/;
 /** Depending on what they are for, these may do anything. */
 const GENERAL =
-  /(?:^|[_.:-])(?:create|add|set|update|put|edit|modify|change|apply|call|control|submit|register|insert|patch|write|save|assign|new|request|manage)(?:$|[_.:-])/;
+  /(?:^|[_.:-])(?:create|add|set|update|put|modify|change|apply|call|control|submit|register|assign|new|request|manage)(?:$|[_.:-])|控制|设置|修改|更新|添加|创建/;
 
 function canToolDo(item: Call, act: Act): boolean {
   const name = readToolName(item);

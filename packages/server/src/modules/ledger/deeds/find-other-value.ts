@@ -1,6 +1,7 @@
 import { executors } from "./acts.data.ts";
 import type { EvidenceBook } from "../evidence-book.ts";
 import { findNumbers } from "../numbers/find-numbers.ts";
+import { isUnfamiliar } from "./can-do.ts";
 import { findTokens } from "../names/find-tokens.ts";
 import type { Judgement } from "../names/judge-tokens.ts";
 import { onlyLooks } from "./only-looks.ts";
@@ -17,7 +18,7 @@ export function findOtherValue(
   book: EvidenceBook,
 ): Judgement | null {
   const given = tried.filter(
-    ({ call, trouble }) => trouble === null && !executors.test(call.call.tool),
+    ({ call, trouble }) => trouble === null && !executors.test(call.call.tool) && !isUnfamiliar(call),
   );
   const [first] = given;
   if (!first) return null;

@@ -1,5 +1,7 @@
 import { countEffects } from "./find-setback.ts";
+import { isPretence } from "./tell-outcome.ts";
 import { findNumbers, type FoundNumber } from "../numbers/find-numbers.ts";
+import { hasToken } from "../evidence-book.ts";
 import { atFirst, denials, failures, partial, theRest } from "../moods.data.ts";
 import type { Said } from "./said.ts";
 import type { Tried } from "./tried.ts";
@@ -14,8 +16,21 @@ const ONLY = /(?<!\p{L})(?:only|nur|só|apenas|sólo|solo|seulement|just|ne)(?!\
 /** What went well of something that did not: "13 of 14 pass" is for the check of numbers to judge. */
 export function isPart(said: Said, isAll: boolean, tried: readonly Tried[]): boolean {
   if (theRest.test(said.clause) || partial.test(said.clause)) return true;
-  if (isSoMany(said, tried)) return true;
+  // What was only tried out was not done in part either.
+  if (tried.every(({ call }) => isPretence(call))) return false;
+  if (isSoMany(said, tried) || isSoFar(said, tried)) return true;
   return !isAll && (isCounted(said) || admitsFailure(said) || isTold(said, tried));
+}
+
+/** "Up to photo 300", "bis Zeile 40". */
+const HOW_FAR =
+  /(?<!\p{L})(?:bis(?: zu[rm]?)?|up to|as far as|until|até(?: a[os]?| à)?|hasta(?: el| la)?|jusqu['’](?:à|au)(?: la)?)\s+(?:\p{L}+\s+){0,2}(\d+)|到第?\s?(\d+)/iu;
+
+/** As far as the result says that it came. */
+function isSoFar({ clause }: Said, tried: readonly Tried[]): boolean {
+  const [, after, han] = HOW_FAR.exec(clause) ?? [];
+  const place = after ?? han;
+  return place !== undefined && tried.some(({ call }) => hasToken(call.text, place));
 }
 
 /** As many as the result says were dealt with, though not all. */

@@ -9,7 +9,7 @@ type Call = EvidenceBook["calls"][number];
 
 /** Nothing went wrong, and nothing came of it. */
 const UNDONE =
-  /\b(?:nothing (?:to commit|was|changed)|no changes|(?:update|delete|insert) 0|0 rows? (?:affected|updated|deleted|changed|matched)|matched 0|0 (?:files?|records?|items?) (?:changed|updated|deleted|moved|copied|sent)|would (?:be |have )?(?:remove|delete|create|install|update|send|write|change|overwrite|copy|move|rename|upload|deploy)\w*|awaiting approval|rolled back)\b/i;
+  /\b(?:nothing (?:to commit|was|changed)|no changes|(?:update|delete) 0|insert 0(?: 0\b|(?! \d))|0 rows? (?:affected|updated|deleted|changed|matched)|matched 0|0 (?:files?|records?|items?) (?:changed|updated|deleted|moved|copied|sent)|would (?:be |have )?(?:remove|delete|create|install|update|send|write|change|overwrite|copy|move|rename|upload|deploy)\w*|awaiting approval|rolled back)\b/i;
 /** Results that say in words that it did not work, or not yet. */
 const TROUBLE = anyOf(
   UNDONE,
@@ -38,7 +38,7 @@ const FAILED_TESTS =
 
 /** A line of output that says that something is done. */
 const FINISHED =
-  /\b(?:ok|done|pass(?:ed)?|success\w*|complete[d]?|finished|wrote|written|saved|stored|created|started|removed|removing|deleted|deleting|copied|moved|renamed|installed|uploaded|built|sent|added|updated|exported|generated|fertig|erledigt|geschrieben|gespeichert)\b|[✓✔]|->|完成|成功|已/i;
+  /\b(?:ok|done|pass(?:ed)?|success\w*|complete[d]?|finished|wrote|written|saved|stored|created|started|removed|removing|deleted|deleting|copied|moved|renamed|installed|uploaded|built|sent|added|updated|exported|generated|fertig|erledigt|geschrieben|gespeichert|gesendet|angelegt|gelöscht)\b|(?<!\p{L})(?:envoyée?s?|créée?s?|enregistrée?s?|réservée?s?|supprimée?s?|enviad[oa]s?|cread[oa]s?|criad[oa]s?|guardad[oa]s?|reservad[oa]s?|salv[oa]s?)(?!\p{L})|[✓✔]|->|完成|成功|已/iu;
 
 /**
  * The same for one thing with a name: what the output says of it counts before what became of the whole
@@ -48,12 +48,12 @@ export function tellOutcomeOf(name: string, call: Call, act: Act | null): string
   const whole = tellOutcome(call, act);
   const last = name.split(/[/\\]/).findLast((part) => part !== "") ?? name;
   const lines = call.text.split("\n").filter((line) => line.toLowerCase().includes(last));
-  const bad = lines.map(findTrouble).find((found) => found !== null);
+  const bad = lines.map(findTroubleOf).find((found) => found !== null);
   if (bad) return whole ?? `its output says "${bad}"`;
   const isOther = () =>
     call.text
       .split("\n")
-      .some((line) => findTrouble(line) !== null && findObjects(line).length > 0);
+      .some((line) => findTroubleOf(line) !== null && findObjects(line).length > 0);
   return lines.some(isFinished) || (lines.length > 0 && isOther()) ? null : whole;
 }
 
@@ -81,7 +81,7 @@ function isFinished(line: string): boolean {
 
 /** Trouble that nothing came after which says that it went well in the end. */
 function findLastTrouble(text: string, exitCode: number | null): string | null {
-  const lines = text.trimEnd().split("\n");
+  const lines = withoutParts(text.trimEnd().split("\n"));
   const idle = IDLE.exec(text)?.[0].trim();
   // What ends with 0 has worked, though it may have had nothing to do.
   if (idle !== undefined || exitCode === 0) return idle ?? null;
@@ -103,9 +103,47 @@ function anyOf(...patterns: readonly RegExp[]): RegExp {
   return new RegExp(patterns.map(({ source }) => source).join("|"), "i");
 }
 
+/** The same of a single line: a test that failed is named there. */
+function findTroubleOf(line: string): string | null {
+  return findTrouble(line) ?? FAILED_TESTS.exec(line)?.[0].trim() ?? null;
+}
+
+/** What is told of one of many: "Jonas: pending". */
+const PART = /^\s*[-*•]?\s*\p{L}[\p{L} .'’-]{0,40}?\s*[:=|]\s*(?<told>\S.{0,40})$/u;
+const WHOLE = /^\s*[-*•]?\s*(?:status|state|result|outcome|statut|état|estado|resultado|résultat|ergebnis|zustand|situação)\s*[:=|]/iu;
+const AGREED =
+  /^(?:yes|ok|okay|accepted|going|coming|ja|zugesagt|dabei|oui|accepté|vient|sí|acepta\p{L}*|viene|sim|aceit\p{L}+|vem|是|好|接受|参加)(?!\p{L})/iu;
+
+/** Without the lines that tell of single people or things, where others of them or the whole went well. */
+function withoutParts(lines: readonly string[]): readonly string[] {
+  const parts = lines.filter((line) => PART.test(line) && !WHOLE.test(line));
+  if (parts.length < 2) return lines;
+  const isGood = (line: string) => {
+    const told = PART.exec(line)?.groups?.["told"] ?? "";
+    return AGREED.test(told) || (FINISHED.test(told) && findTrouble(told) === null);
+  };
+  const rest = lines.filter((line) => !parts.includes(line));
+  const isWaiting = parts.every((line) => findTrouble(line) === null || isPending(line));
+  const isOver = parts.some(isGood) || (isWaiting && rest.some((line) => FINISHED.test(line)));
+  return isOver ? rest : lines;
+}
+
+/** It was put down, and somebody has yet to agree. */
+const PENDING =
+  /pending|await|waiting(?! ?list)|queued|on[_ -]?hold|(?<![a-z])held|draft|unconfirmed|requested|proposed|requires?[_ -]|needs[_ -]|please confirm|to be confirmed|(?:confirmation|approval) |pendiente|en espera|pendente|aguarda|ausstehend|en attente|等待|排队|待(?:审|确认|支付|处理)/iu;
+
+/** Whether what is told as trouble is only that something waits. */
+export function isPending(trouble: string): boolean {
+  return PENDING.test(trouble);
+}
+
+/** "Pending -> Closed" tells what was before. */
+const BEFORE =
+  /(?<!\p{L})(?:pending|waiting|awaiting|queued|on hold|held|draft|offline|stopped|failed|error|blocked|rejected|unavailable|pendiente|en espera|rechazad[oa]|pendente|recusad[oa]|ausstehend|abgelehnt|en attente|refusée?|等待\S*|待\S{1,2}|失败|排队)(?:[ _-]\p{L}+){0,3}["']?\s*(?:->|→|=>|➜)/giu;
+
 function findTrouble(text: string): string | null {
   if (!TROUBLE.test(text) && !setbacks.test(text)) return null;
-  const plain = text.replaceAll(CALM, " ");
+  const plain = text.replaceAll(CALM, " ").replaceAll(BEFORE, " ");
   return (TROUBLE.exec(plain) ?? setbacks.exec(plain))?.[0].trim() ?? null;
 }
 

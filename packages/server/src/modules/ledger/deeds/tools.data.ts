@@ -22,12 +22,11 @@ export const sources = setOf(
 
 /** What can only be done: `list_add`. */
 export const doings = setOf(
-  `add append insert create write edit update patch modify change set put save store send reply respond
-  forward notify announce publish delete remove erase clear purge drop cancel terminate revoke trash
-  install uninstall upgrade deploy rename move copy duplicate clone upload import restore migrate sync
-  transfer submit enable disable activate deactivate toggle lock unlock assign grant start stop restart
-  reboot launch kill shutdown pay refund buy purchase reserve approve sign merge commit push convert
-  replace complete uncheck untick reset renew register subscribe unsubscribe invite remind
+  `add append insert create write edit update modify set put save send reply respond forward notify
+  announce publish delete remove erase clear purge cancel terminate revoke uninstall upgrade rename move
+  upload restore migrate submit enable disable activate deactivate toggle unlock assign grant restart
+  reboot launch kill shutdown pay buy reserve approve convert replace uncheck untick reset renew register
+  unsubscribe invite remind
   hinzufuegen hinzufugen anlegen erstellen speichern loeschen loschen senden schreiben andern aendern
   adicionar criar salvar guardar gravar apagar excluir enviar mandar alterar atualizar mover
   anadir crear borrar eliminar cambiar actualizar
@@ -35,8 +34,9 @@ export const doings = setOf(
   添加 新增 创建 删除 发送 修改 更新 保存`,
 );
 
-/** The same, where it may as well be a thing: behind what it is done to it is a deed. */
+/** What may be a thing as well: `lock_status`. Behind what it is done to it is a deed: `list_share`. */
 export const homonyms = setOf(
   `check tick mark book order post share note comment label tag mail message schedule pin star archive
-  open close flag block mute clean empty mutate toggle off on`,
+  open close flag block mute clean empty off on lock push commit merge sign import export transfer sync
+  install deploy purchase refund complete clone copy store patch change start stop subscribe`,
 );
