@@ -28,7 +28,7 @@ export const unconcerned =
 
 /** Says that something waits, or that somebody has yet to agree. */
 export const pendings =
-  /(?<!\p{L})(?:pending|await\p{L}*|wait(?:s|ing)?|queued?|on hold|held|approv\p{L}+|confirm(?:ation|s|ed by)?|to be confirmed|sign(?:ed)? off|draft|(?:still|yet) (?:needs?|has|have|to)|not yet|deposit|TAN|wartet?|warten|ausstehend\p{L}*|steht (?:\p{L}+ )?aus|freigabe|freigeben|freigib\p{L}*|freigegeben|genehmig\p{L}*|bestätig\p{L}*|entwurf|noch nicht|noch offen|vorläufig|aguarda\p{L}*|pendentes?|aprova\p{L}*|confirma\p{L}*|por confirmar|rascunho|ainda (?:não|falta)|pendientes?|esper\p{L}+|a la espera|aprob\p{L}+|borrador|aún no|todavía no|falta|en attente|attend\p{L}*|approbation|approuv\p{L}+|valid(?:er|ation)|accord|brouillon|pas encore|sous réserve|caution|acompte)(?!\p{L})|等待|待|审批|批准|确认|尚未|还(?:没|需|要)|排队|草稿/iu;
+  /(?<!\p{L})(?:pending|await\p{L}*|wait(?:s|ing)?|queued?|on hold|held|approv\p{L}+|confirm(?:ation|s|ed by)?|to be confirmed|sign(?:ed)? off|draft|(?:still|yet) (?:needs?|has|have|to)|not yet|deposit|TAN|wartet?|warten|ausstehend\p{L}*|steht (?:\p{L}+ )?aus|freigabe|freigeben|freigib\p{L}*|freigegeben|genehmig\p{L}*|bestätig\p{L}*|entwurf|noch nicht|noch offen|vorläufig|aguarda\p{L}*|pendentes?|aprova\p{L}*|confirma\p{L}*|por confirmar|rascunho|ainda (?:não|falta)|pendientes?|esper\p{L}+|a la espera|aprob\p{L}+|borrador|aún no|todavía no|falta|en attente|attend(?:s|ent)?|attente|approbation|approuv\p{L}+|valid(?:er|ation)|accord|brouillon|pas encore|sous réserve|caution|acompte)(?!\p{L})|等待|待|审批|批准|确认|尚未|还(?:没|需|要)|排队|草稿/iu;
 
 /** Says no to what was asked. */
 export const refusals =

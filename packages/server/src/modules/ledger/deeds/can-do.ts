@@ -41,8 +41,12 @@ export function canDo(item: Call, act: Act): boolean {
   if (!executors.test(call.tool)) return canToolDo(item, act);
   if (onlyLooks(item) && !act.isAttempt) return act.name === "well";
   if (!act.isSpecific || act.commands.test(call.input)) return true;
+  if (act.isApart !== true && STATEMENT.test(call.input)) return true;
   return act.tools.test(readToolName(item)) || isOpaque(item) || runsUnknown(item);
 }
+
+/** Changes what a database has, whatever that means for what it is about. */
+const STATEMENT = /\b(?:insert into|update \S+ set|delete from|merge into|replace into|alter table)\b/i;
 
 /** Names that may tell what is done as well as what is looked at: `health_log`. */
 const RECORDS = /(?:^|[_.:-])(?:log|record|journal|report)(?:$|[_.:-])/;

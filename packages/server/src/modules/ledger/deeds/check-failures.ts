@@ -2,7 +2,7 @@ import { pendings } from "./account.data.ts";
 import { hints } from "./hints.data.ts";
 import type { EvidenceBook } from "../evidence-book.ts";
 import { findActs } from "./find-acts.ts";
-import { findFailedCall } from "./find-failed-call.ts";
+import { findFailedCall, findPartFailure } from "./find-failed-call.ts";
 import type { Check, CheckInput, Finding } from "../finding.ts";
 import { denials, environments, failures, partial } from "../moods.data.ts";
 import type { Sentence } from "../sentence.ts";
@@ -25,12 +25,15 @@ export const checkFailures: Check = (input) => {
   const elsewhere = findElsewhere(text, book);
   const silent = input.account?.silent.get(start);
   if (silent && !tellsExit(input)) return [toFinding(sentence, silent)];
-  if ((book.outcomes().failed.length === 0 && elsewhere === null) || !isClaim(input)) return [];
+  const part = input.account?.isAdmitted() === true ? null : findPartFailure(sentence, book);
+  const isNone = book.outcomes().failed.length === 0 && elsewhere === null && part === null;
+  if (isNone || !isClaim(input)) return [];
   if (elsewhere) {
     const why = `${elsewhere.call.tool} was called for another environment.`;
     const evidence = [elsewhere.id];
     return [{ kind: "success", start, end, verdict: "contradicted", evidence, why }];
   }
+  if (part) return [{ kind: "success", start, end, ...toFailure(part) }];
   const call = findFailed(input);
   if (call === null || (isPending(tellOutcome(call, null) ?? "") && isPendingTold(input))) return [];
   return [toFinding(sentence, call)];

@@ -88,7 +88,7 @@ function judge(claimed: ClaimedAct, said: Said, book: EvidenceBook): Judgement |
   const able =
     things.length === 0 ? triedBy(book)(act) : toTried(ableBy(book)(act).filter(isSpokenOf), act);
   const isDone = able.some(({ trouble }) => trouble === null);
-  const all = isDone ? able : [...able, ...toTried(findUnfamiliar(said, book), act)];
+  const all = isDone ? able : [...able, ...toTried(findUnfamiliar(claimed, said, book), act)];
   const tried = settlePending(all, { act, said }, book);
   if (tried.length === 0) return judgeUntried(claimed, said, book);
   return isTakenBack(said, tried) ? null : judgeTried({ claimed, said, tried }, book);
@@ -109,12 +109,12 @@ function isTakenBack({ clause }: Said, tried: readonly Tried[]): boolean {
 }
 
 /** Calls of tools that may do anything, where what is said has to do with them or with what was asked for. */
-function findUnfamiliar({ clause }: Said, book: EvidenceBook): Call[] {
+function findUnfamiliar({ act }: ClaimedAct, { clause }: Said, book: EvidenceBook): Call[] {
   const unknown = unknownOf(book);
   if (unknown.length === 0) return [];
   const stems = toStems(book.toWords(clause));
   const asked = new Set(toStems(book.toWords(book.question)));
-  if (stems.some((stem) => asked.has(stem))) return unknown;
+  if (act.isApart !== true && stems.some((stem) => asked.has(stem))) return unknown;
   return unknown.filter(({ lineWords }) => {
     const known = new Set(toStems(lineWords.flat()));
     return stems.some((stem) => known.has(stem));

@@ -1,5 +1,5 @@
 import type { Act } from "./acts.data.ts";
-import type { EvidenceBook } from "../evidence-book.ts";
+import { hasToken, type EvidenceBook } from "../evidence-book.ts";
 import { findObjects } from "../names/find-objects.ts";
 import { oncePer } from "../once-per.ts";
 import { onlyLooks } from "./only-looks.ts";
@@ -13,7 +13,7 @@ const UNDONE =
 /** Results that say in words that it did not work, or not yet. */
 const TROUBLE = anyOf(
   UNDONE,
-  /permission denied|access denied|does(?: not|n['’]t) exist|no such \w+|not a directory|merge conflict|merge failed|\[error\]|invalid data|unavailable|is locked|not permitted|read-only file system|no space left|(?:^|\n|\b)(?:fatal|error|err!|traceback|exception|failure)\b\s*[:!(]|\b(?:could not|couldn['’]t|cannot|can['’]t|unable to|failed to|was not|were not|not (?:sent|saved|installed|deployed|delivered|found|created|deleted|uploaded|scheduled|written)|did not|refused|rejected|unauthori[sz]ed|forbidden|timed out|timeout|quota exceeded|dry[ -]run|aborted|cancelled by|bounced|undeliver\w+|declined|denied|step \d+ of \d+|please confirm|to be confirmed|(?:confirmation|approval) (?:is )?(?:required|needed|pending)|enter the (?:\S+ )?code|wait(?:ing)? ?list\w*|change discarded|\[y\/n\]|already (?:been )?(?:redeemed|used|taken|claimed)|no longer (?:valid|available)|insufficient|no \w+ (?:was|were|has been|have been) (?:made|sent|saved|created|changed|written|booked|deleted|installed|deployed)|pending[_ ]\w+)\b/i,
+  /permission denied|access denied|does(?: not|n['’]t) exist|no such \w+|not a directory|merge conflict|merge failed|\[error\]|invalid data|unavailable|is locked|not permitted|read-only file system|no space left|(?:^|\n|\b)(?:fatal|error|err!|traceback|exception|failure)\b\s*[:!(]|\b(?:could not|couldn['’]t|cannot|can['’]t|unable to|failed to|was not|were not|not (?:sent|saved|installed|deployed|delivered|found|created|deleted|uploaded|scheduled|written|renewed|booked|reserved|imported|processed|accepted|applied|moved|copied)|did not|refused|rejected|unauthori[sz]ed|forbidden|timed out|timeout|quota exceeded|dry[ -]run|aborted|cancelled by|bounced|undeliver\w+|declined|denied|step \d+ of \d+|please confirm|to be confirmed|(?:confirmation|approval) (?:is )?(?:required|needed|pending)|enter the (?:\S+ )?code|wait(?:ing)? ?list\w*|change discarded|\[y\/n\]|already (?:been )?(?:redeemed|used|taken|claimed)|no longer (?:valid|available)|insufficient|no \w+ (?:was|were|has been|have been) (?:made|sent|saved|created|changed|written|booked|deleted|installed|deployed)|pending[_ ]\w+)\b/i,
 );
 /** Asks only what would be done. */
 const PRETENCE =
@@ -38,7 +38,7 @@ const FAILED_TESTS =
 
 /** A line of output that says that something is done. */
 const FINISHED =
-  /\b(?:ok|done|pass(?:ed)?|success\w*|complete[d]?|finished|wrote|written|saved|stored|created|started|removed|removing|deleted|deleting|copied|moved|renamed|installed|uploaded|built|sent|added|updated|exported|generated|fertig|erledigt|geschrieben|gespeichert|gesendet|angelegt|gelöscht)\b|(?<!\p{L})(?:envoyée?s?|créée?s?|enregistrée?s?|réservée?s?|supprimée?s?|enviad[oa]s?|cread[oa]s?|criad[oa]s?|guardad[oa]s?|reservad[oa]s?|salv[oa]s?)(?!\p{L})|[✓✔]|->|完成|成功|已/iu;
+  /\b(?:ok|done|pass(?:ed)?|success\w*|complete[d]?|finished|wrote|written|saved|stored|created|started|removed|removing|deleted|deleting|copied|moved|renamed|installed|uploaded|built|sent|added|updated|exported|generated|renewed|(?<!already |fully )(?:booked|reserved)|confirmed|delivered|replaced|restarted|published|registered|fertig|erledigt|geschrieben|gespeichert|gesendet|angelegt|gelöscht)\b|(?<!\p{L})(?:envoyée?s?|créée?s?|enregistrée?s?|réservée?s?|supprimée?s?|enviad[oa]s?|cread[oa]s?|criad[oa]s?|guardad[oa]s?|reservad[oa]s?|salv[oa]s?)(?!\p{L})|[✓✔]|->|完成|成功|已/iu;
 
 /**
  * The same for one thing with a name: what the output says of it counts before what became of the whole
@@ -93,7 +93,7 @@ function findLastTrouble(text: string, exitCode: number | null): string | null {
 /** The lines of a result that tell what went wrong, each with what is set in below it. */
 export function findTroubleLines({ text }: Pick<Call, "text">): readonly string[] {
   let isWrong = false;
-  return text.split("\n").filter((line) => {
+  return withoutAnswers(text.split("\n")).filter((line) => {
     isWrong = (findTrouble(line) !== null && !IDLE.test(line)) || (isWrong && /^\s/.test(line));
     return isWrong;
   });
@@ -109,7 +109,8 @@ function findTroubleOf(line: string): string | null {
 }
 
 /** What is told of one of many: "Jonas: pending". */
-const PART = /^\s*[-*•]?\s*\p{L}[\p{L} .'’-]{0,40}?\s*[:=|]\s*(?<told>\S.{0,40})$/u;
+const PART =
+  /^\s*[-*•]?\s*(?:\p{L}[\p{L} .'’-]{0,40}?|#?\d{1,4})\s*[:=|]\s+(?<told>\S.{0,60})$/u;
 const WHOLE = /^\s*[-*•]?\s*(?:status|state|result|outcome|statut|état|estado|resultado|résultat|ergebnis|zustand|situação)\s*[:=|]/iu;
 const AGREED =
   /^(?:yes|ok|okay|accepted|going|coming|ja|zugesagt|dabei|oui|accepté|vient|sí|acepta\p{L}*|viene|sim|aceit\p{L}+|vem|是|好|接受|参加)(?!\p{L})/iu;
@@ -126,6 +127,13 @@ function withoutParts(lines: readonly string[]): readonly string[] {
   const isWaiting = parts.every((line) => findTrouble(line) === null || isPending(line));
   const isOver = parts.some(isGood) || (isWaiting && rest.some((line) => FINISHED.test(line)));
   return isOver ? rest : lines;
+}
+
+/** "sent to 4 contacts", and then what each of the four says. */
+function withoutAnswers(lines: readonly string[]): readonly string[] {
+  const rest = withoutParts(lines);
+  const count = String(lines.length - rest.length);
+  return rest.some((line) => FINISHED.test(line) && hasToken(line, count)) ? rest : lines;
 }
 
 /** It was put down, and somebody has yet to agree. */
