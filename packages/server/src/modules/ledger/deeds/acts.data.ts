@@ -87,7 +87,7 @@ export const acts: readonly Act[] = [
       fr: "enregistrée?s?|sauvegardée?s?|écrite?s?|stockée?s?|mise?s? à jour|modifiée?s?|ajoutée?s?|exportée?s?|remplacée?s?|corrigée?s?|convertie?s?",
     },
     tools: startsWith(
-      "write|edit|save|store|put|append|update|create|patch|insert|export|set|add|note|upsert|modify|replace|remember|upload|download|salv|guard|grav|adicion|anad|agreg|atualiz|actualiz|corrig|correg|speicher|ableg|schreib|hinzufu|aender|ander|enregistr|sauvegard|ajout|modif|convert|record|保存|添加|修改|更新|写入",
+      "write|edit|save|store|put|append|update|create|patch|insert|export|set|add|note|upsert|modify|replace|remember|upload|download|salv|guard|grav|adicion|anad|agreg|atualiz|actualiz|corrig|correg|speicher|ableg|schreib|hinzufu|aender|ander|enregistr|sauvegard|ajout|modif|convert|record|保存|添加|修改|更新|写入|attach|anhang|anex|adjunt|joindre",
     ),
     commands:
       />|tee |cp |mv |sed -i|write|open\(|to_csv|to_excel|to_json|savefig|dump|save|touch|mkdir|insert|update|export|git (?:add|commit|apply)|patch|append|convert|-o |--output|pg_dump|tar |zip |rsync|prettier|format|fix/i,
@@ -227,7 +227,7 @@ export const acts: readonly Act[] = [
   {
     name: "create",
     words: {
-      en: "(?:pull request|merge request|pr|issue|ticket)s? (?:is|are) (?:now )?open|created|generated|set up|opened|registered|initiali[sz]ed|drafted|produced|rendered|scaffolded|filed",
+      en: "(?:pull request|merge request|pr|issue|ticket)s? (?:is|are) (?:now )?open|created|generated|set up|opened|registered|initiali[sz]ed|drafted|produced|rendered|scaffolded|filed(?! (?:\\S+ )?(?:under|in|into|away) )",
       de: "erstellt|erzeugt|angelegt|generiert|eingerichtet|geöffnet|registriert",
       zh: "创建|生成|新建|建立|打开|注册",
       pt: "cri(?:ei|ad[oa]s?)|ger(?:ei|ad[oa]s?)|abri|abert[oa]s?|regist(?:ei|ad[oa]s?)",
@@ -390,7 +390,7 @@ export const acts: readonly Act[] = [
       fr: "configurée?s?|activée?s?|désactivée?s?|appliquée?s?|allumée?s?|éteinte?s?|réglée?s?|attribuée?s?",
     },
     tools: startsWith(
-      "notify|subscribe|config|enable|disable|activate|set|apply|turn|switch|toggle|update|edit|write|patch|put|service|call|hass|home|device|light|thermostat|assign|grant|lock|unlock|control|migrat|policy|add|create|reset|rotate|mute|block|open|close|einstell|schalt|aktivier|configur|ajust|lig(?:ar|a)|deslig|activ|desactiv|regl|allum|etein|control|valve|timer|volume|play|设置|控制|打开|关闭",
+      "notify|config|enable|disable|activate|set|apply|turn|switch|toggle|update|edit|write|patch|put|service|call|hass|home|device|light|thermostat|assign|grant|lock|unlock|control|migrat|policy|add|create|reset|rotate|mute|block|open|close|einstell|schalt|aktivier|configur|ajust|lig(?:ar|a)|deslig|activ|desactiv|regl|allum|etein|control|valve|timer|volume|play|设置|控制|打开|关闭",
     ),
     commands:
       /config|enable|disable|set|apply|activ|chmod|chown|usermod|edit|sed|write|>|echo|systemctl|migrat|ufw|iptables|a2en|crontab|lock|grant|assign|patch|update|alter|export|turn|--\w+=|--(?:auto|with|no)\b|tee/i,
@@ -425,7 +425,7 @@ export const acts: readonly Act[] = [
       es: "sub(?:í|id[oa]s?)|cargad[oa]s?|compart(?:í|id[oa]s?)|sincroni(?:cé|zad[oa]s?)",
       fr: "téléversée?s?|transférée?s?|chargée?s?|partagée?s?|synchronisée?s?|mise?s? en ligne|soumise?s?",
     },
-    tools: startsWith("upload|put|share|sync|transfer|submit|send|drive|s3|dropbox|ftp|storage|publish|carreg|sub(?:ir|e)|hochlad|teil|compart|partag|televers|上传|分享|同步"),
+    tools: startsWith("upload|put|share|sync|transfer|submit|send|drive|s3|dropbox|ftp|storage|publish|carreg|sub(?:ir|e)|hochlad|teil|compart|partag|televers|上传|分享|同步|attach|anhang|anex|adjunt|joindre"),
     commands: /upload|aws s3|scp|rsync|curl|ftp|gsutil|put|share|sync|push|submit|rclone/i,
     isAttempt: false,
     isSpecific: true,
@@ -480,7 +480,7 @@ export const acts: readonly Act[] = [
       fr: "remboursée?s?|commandée?s?|achetée?s?|payée?s?|réglée?s?|virée?s?",
     },
     tools: startsWith(
-      "refund|reimburs|order|purchase|buy|pay|transfer|shop|cart|checkout|charge|bank|invoice|stripe|billing|move|send|upload|book|ticket|create|pagar|pago|pagamento|compra|zahl|ueberweis|uberweis|kauf|bestell|payer|achet|command|rembours|devol|subscri|renew|付|买|购|转账|下单",
+      "refund|reimburs|order|purchase|buy|pay|transfer|shop|cart|checkout|charge|bank|invoice|stripe|billing|move|send|upload|book|ticket|create|pagar|pago|pagamento|compra|zahl|ueberweis|uberweis|kauf|bestell|payer|achet|command|rembours|devol|付|买|购|转账|下单",
     ),
     commands:
       /pay|order|buy|refund|transfer|charge|stripe|checkout|scp|rsync|mv|cp|send|curl|post|insert|update/i,

@@ -3,6 +3,7 @@ import type { BookItem, EvidenceBook } from "../evidence-book.ts";
 import { oncePer } from "../once-per.ts";
 import { onlyLooks } from "./only-looks.ts";
 import { readToolName } from "./read-tool-name.ts";
+import { subjects } from "./tools.data.ts";
 import { ownThings, type Thing } from "./things.data.ts";
 
 type Call = EvidenceBook["calls"][number];
@@ -69,7 +70,10 @@ const named = acts.filter(({ tools }) => !tools.test("-"));
 /** A tool that no list knows, and that does not merely look, may have done anything. */
 export const isUnfamiliar = oncePer((item: Call): boolean => {
   if (executors.test(item.call.tool) || onlyLooks(item)) return false;
-  const name = readToolName(item);
+  const parts = readToolName(item).split(/[^\p{L}\p{N}]+/u);
+  // "ticket" says nothing of what is done in `ticket.attach`.
+  const verbs = parts.filter((part) => part !== "" && !subjects.has(part));
+  const name = (verbs.length > 0 ? verbs : parts).join("_");
   return !GENERAL.test(name) && !named.some(({ tools }) => tools.test(name));
 });
 

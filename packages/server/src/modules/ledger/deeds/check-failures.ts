@@ -1,3 +1,4 @@
+import { isSoMany } from "./is-part.ts";
 import { pendings } from "./account.data.ts";
 import { hints } from "./hints.data.ts";
 import type { EvidenceBook } from "../evidence-book.ts";
@@ -35,8 +36,9 @@ export const checkFailures: Check = (input) => {
   }
   if (part) return [{ kind: "success", start, end, ...toFailure(part) }];
   const call = findFailed(input);
-  if (call === null || (isPending(tellOutcome(call, null) ?? "") && isPendingTold(input))) return [];
-  return [toFinding(sentence, call)];
+  if (call === null || isSoMany(text, [call])) return [];
+  const isTold = isPending(tellOutcome(call, null) ?? "") && isPendingTold(input);
+  return isTold ? [] : [toFinding(sentence, call)];
 };
 
 function isPendingTold({ account, sentence }: CheckInput): boolean {

@@ -1,9 +1,10 @@
 import { pendings } from "./account.data.ts";
 import type { Act } from "./acts.data.ts";
-import { canDo, findThings, isGiven, isOpaque, isUnfamiliar } from "./can-do.ts";
+import { canDo, findThings, isGiven, isOpaque } from "./can-do.ts";
 import type { EvidenceBook } from "../evidence-book.ts";
 import { findEmptyField } from "./find-empty-field.ts";
 import { findActs, type ClaimedAct } from "./find-acts.ts";
+import { findLikely } from "./find-likely.ts";
 import type { Check, Finding } from "../finding.ts";
 import type { Judgement } from "../names/judge-tokens.ts";
 import { judgeTried } from "./judge-tried.ts";
@@ -13,7 +14,6 @@ import { onceFor } from "../once-for.ts";
 import { oncePer } from "../once-per.ts";
 import type { Said } from "./said.ts";
 import type { Sentence } from "../sentence.ts";
-import { toTelling } from "../small-words.ts";
 import { settlePending } from "./settle-pending.ts";
 import { tellOutcome } from "./tell-outcome.ts";
 import { toFailure } from "./to-failure.ts";
@@ -88,7 +88,7 @@ function judge(claimed: ClaimedAct, said: Said, book: EvidenceBook): Judgement |
   const able =
     things.length === 0 ? triedBy(book)(act) : toTried(ableBy(book)(act).filter(isSpokenOf), act);
   const isDone = able.some(({ trouble }) => trouble === null);
-  const all = isDone ? able : [...able, ...toTried(findUnfamiliar(claimed, said, book), act)];
+  const all = isDone ? able : [...able, ...toTried(findLikely(claimed, said, book), act)];
   const tried = settlePending(all, { act, said }, book);
   if (tried.length === 0) return judgeUntried(claimed, said, book);
   return isTakenBack(said, tried) ? null : judgeTried({ claimed, said, tried }, book);
@@ -106,28 +106,6 @@ function isTakenBack({ clause }: Said, tried: readonly Tried[]): boolean {
     BACK.test(clause) &&
     tried.some(({ call }) => TAKEN_BACK.test(call.text))
   );
-}
-
-/** Calls of tools that may do anything, where what is said has to do with them or with what was asked for. */
-function findUnfamiliar({ act }: ClaimedAct, { clause }: Said, book: EvidenceBook): Call[] {
-  const unknown = unknownOf(book);
-  if (unknown.length === 0) return [];
-  const stems = toStems(book.toWords(clause));
-  const asked = new Set(toStems(book.toWords(book.question)));
-  if (act.isApart !== true && stems.some((stem) => asked.has(stem))) return unknown;
-  return unknown.filter(({ lineWords }) => {
-    const known = new Set(toStems(lineWords.flat()));
-    return stems.some((stem) => known.has(stem));
-  });
-}
-
-const unknownOf = oncePer(({ calls }: EvidenceBook) => calls.filter(isUnfamiliar));
-
-/** "comprado", "comprar". */
-const STEM_CHARACTERS = 5;
-
-function toStems(words: readonly string[]): string[] {
-  return toTelling(words).map((word) => word.slice(0, STEM_CHARACTERS));
 }
 
 /** Whether there was something to look at without a call: a source, or what was asked about. */

@@ -18,7 +18,9 @@ export function isPart(said: Said, isAll: boolean, tried: readonly Tried[]): boo
   if (theRest.test(said.clause) || partial.test(said.clause)) return true;
   // What was only tried out was not done in part either.
   if (tried.every(({ call }) => isPretence(call))) return false;
-  if (isSoMany(said, tried) || isSoFar(said, tried)) return true;
+  const calls = tried.map(({ call }) => call);
+  if (isSoMany(said.clause, calls) || isSoFar(said, tried)) return true;
+  if (said.isAdmitted() && (LIMITED.test(said.sentence) || isPassed(said.clause, calls))) return true;
   return !isAll && (isCounted(said) || admitsFailure(said) || isTold(said, tried));
 }
 
@@ -33,15 +35,28 @@ function isSoFar({ clause }: Said, tried: readonly Tried[]): boolean {
   return place !== undefined && tried.some(({ call }) => hasToken(call.text, place));
 }
 
+/** "Everything before 2024", of what broke off there. */
+const LIMITED =
+  /(?<!\p{L})(?:before(?! (?:I|you|we))|prior to|earlier|so far|up to (?:that|then)|davor|zuvor|bisher|bis dahin|anterior(?:es)?|hasta (?:ahí|entonces|ahora)|até (?:aí|então|agora)|avant|jusque|précédente?s?)(?!\p{L})|之前|以前|此前/iu;
+
 /** As many as the result says were dealt with, though not all. */
-function isSoMany({ clause, isAdmitted }: Said, tried: readonly Tried[]): boolean {
-  const done = new Set(
-    tried.flatMap(({ call }) => [
-      ...countEffects(call.text),
-      ...(isAdmitted() ? countPassed(call.text) : []),
-    ]),
+export function isSoMany(text: string, calls: readonly Tried["call"][]): boolean {
+  return hasOneOf(
+    text,
+    calls.flatMap((call) => countEffects(call.text)),
   );
-  return findNumbers(clause).some(({ values }) => values.some((value) => done.has(value)));
+}
+
+function isPassed(text: string, calls: readonly Tried["call"][]): boolean {
+  return hasOneOf(
+    text,
+    calls.flatMap((call) => countPassed(call.text)),
+  );
+}
+
+function hasOneOf(text: string, counts: readonly number[]): boolean {
+  if (counts.length === 0) return false;
+  return findNumbers(text).some(({ values }) => values.some((value) => counts.includes(value)));
 }
 
 /** "sent: 18, bounced: 2": as many as that were sent. */

@@ -8,7 +8,7 @@ type Call = EvidenceBook["calls"][number];
 
 /** Commands that only look. */
 const LOOKS =
-  /^\s*(?:sudo )?(?:(?:ls|cat|grep|rg|find(?!.*-delete)|head|tail|df|du|ps|stat|wc|which|whoami|pwd|tree|less|echo|cd|test|date|uptime|free|journalctl(?!.*--vacuum)|dpkg -l|lsattr|lsof|file|diff|jq|sort|uniq|cut|tr|sleep)(?![\w-])|(?!(?:rm|rmdir|mv|cp|ln|mkdir|touch|chmod|chown|tar|zip|rsync|scp|kill)\s)\S+(?: -\S+)*(?: \S+)?(?: -\S+ \S+)* (?:status|list|show|get|describe|inspect|info|ls|logs?|images|ps|top|history|diff|branch(?! -[dD])|version|--version|outdated|audit)(?![\w-]))[^>]*$/i;
+  /^\s*(?:sudo )?(?:(?:ls|cat|grep|rg|find(?!.*-delete)|head|tail|df|du|ps|stat|wc|which|whoami|pwd|tree|less|echo|cd|test|date|uptime|free|journalctl(?!.*--vacuum)|dpkg -l|lsattr|lsof|file|diff|jq|sort|uniq|cut|tr|sleep)(?![\w-])|(?!(?:rm|rmdir|mv|cp|ln|mkdir|touch|chmod|chown|tar|zip|rsync|scp|kill)\s)\S+(?: -\S+)*(?: \S+)?(?: -\S+ \S+)* (?:status|list|show|get|describe|inspect|info|ls|logs?|images|ps|top|history|diff|branch(?! -[dD])|is-active|is-enabled|is-failed|version|--version|outdated|audit)(?![\w-]))[^>]*$/i;
 /** A question to a database; not a key that is called "with". */
 const ASKS = /"\s*(?:select|with|show|describe|explain)\s+[^":]/i;
 

@@ -6,7 +6,10 @@ import type { Tried } from "./tried.ts";
 
 /** What is said of these holds as soon as they are made. */
 const REQUEST =
-  /(?<!\p{L})(?:requests?|applications?|enquir(?:y|ies)|antr(?:ag|äge)|anfragen?|aufträge?|auftrag|bewerbung|demandes?|solicitud(?:es)?|petici(?:ón|ones)|pedidos?|solicitaç(?:ão|ões)|requerimentos?|candidatura)(?!\p{L})|申请|请求/iu;
+  /(?<!\p{L})(?:requests?|applications?|enquir(?:y|ies)|antr(?:ag|äge)|anfragen?|aufträge?|auftrag|bewerbung|demandes?|solicitud(?:es)?|petici(?:ón|ones)|pedidos?|solicitaç(?:ão|ões)|requerimentos?|candidatura|cancellation|kündigung|cancelación|cancelamento|résiliation)(?!\p{L})|申请|请求/iu;
+/** No more than that. */
+const SUBMITTED =
+  /(?<!\p{L})(?:submitted|requested|eingereicht|beantragt|angefragt|soumise?s?|demandée?s?|solicitad[oa]s?|pedid[oa]s?)(?!\p{L})|递交|申请|提交/iu;
 const MAKING: ReadonlySet<string> = new Set([
   "save",
   "create",
@@ -26,7 +29,7 @@ export function settlePending(
   book: EvidenceBook,
 ): readonly Tried[] {
   if (!tried.some(({ trouble }) => trouble !== null && isPending(trouble))) return tried;
-  const isSaid = said.isPendingTold() || (MAKING.has(act.name) && REQUEST.test(said.clause));
+  const isSaid = said.isPendingTold() || SUBMITTED.test(said.clause) || (MAKING.has(act.name) && REQUEST.test(said.clause));
   const { failed } = book.outcomes();
   return tried.map((one) => {
     const { call, trouble } = one;

@@ -13,7 +13,7 @@ const UNDONE =
 /** Results that say in words that it did not work, or not yet. */
 const TROUBLE = anyOf(
   UNDONE,
-  /permission denied|access denied|does(?: not|n['’]t) exist|no such \w+|not a directory|merge conflict|merge failed|\[error\]|invalid data|unavailable|is locked|not permitted|read-only file system|no space left|(?:^|\n|\b)(?:fatal|error|err!|traceback|exception|failure)\b\s*[:!(]|\b(?:could not|couldn['’]t|cannot|can['’]t|unable to|failed to|was not|were not|not (?:sent|saved|installed|deployed|delivered|found|created|deleted|uploaded|scheduled|written|renewed|booked|reserved|imported|processed|accepted|applied|moved|copied)|did not|refused|rejected|unauthori[sz]ed|forbidden|timed out|timeout|quota exceeded|dry[ -]run|aborted|cancelled by|bounced|undeliver\w+|declined|denied|step \d+ of \d+|please confirm|to be confirmed|(?:confirmation|approval) (?:is )?(?:required|needed|pending)|enter the (?:\S+ )?code|wait(?:ing)? ?list\w*|change discarded|\[y\/n\]|already (?:been )?(?:redeemed|used|taken|claimed)|no longer (?:valid|available)|insufficient|no \w+ (?:was|were|has been|have been) (?:made|sent|saved|created|changed|written|booked|deleted|installed|deployed)|pending[_ ]\w+)\b/i,
+  /permission denied|access denied|does(?: not|n['’]t) exist|no such \w+|not a directory|merge conflict|merge failed|\[error\]|invalid data|unavailable|is locked|not permitted|read-only file system|no space left|(?:^|\n|\b)(?:fatal|error|err!|traceback|exception|failure)\b\s*[:!(]|\b(?:could not|couldn['’]t|cannot|can['’]t|unable to|failed to|was not|were not|not (?:sent|saved|installed|deployed|delivered|found|created|deleted|uploaded|scheduled|written|renewed|booked|reserved|imported|processed|accepted|applied|moved|copied)|did not|refused|rejected|unauthori[sz]ed|forbidden|timed out|timeout|quota exceeded|dry[ -]run|aborted|cancelled by|bounced|undeliver\w+|declined|denied|step \d+ of \d+|please confirm|to be confirmed|(?:confirmation|approval|challenge|verification|authenti\w+|authori[sz]ation|signature|login|2fa|otp|tan) (?:is )?(?:required|needed|pending)|enter the (?:\S+ )?code|wait(?:ing)? ?list\w*|change discarded|\[y\/n\]|already (?:been )?(?:redeemed|used|taken|claimed)|no longer (?:valid|available)|insufficient|no \w+ (?:was|were|has been|have been) (?:made|sent|saved|created|changed|written|booked|deleted|installed|deployed)|pending[_ ]\w+)\b/i,
 );
 /** Asks only what would be done. */
 const PRETENCE =
@@ -138,7 +138,7 @@ function withoutAnswers(lines: readonly string[]): readonly string[] {
 
 /** It was put down, and somebody has yet to agree. */
 const PENDING =
-  /pending|await|waiting(?! ?list)|queued|on[_ -]?hold|(?<![a-z])held|draft|unconfirmed|requested|proposed|requires?[_ -]|needs[_ -]|please confirm|to be confirmed|(?:confirmation|approval) |pendiente|en espera|pendente|aguarda|ausstehend|en attente|等待|排队|待(?:审|确认|支付|处理)/iu;
+  /pending|await|waiting(?! ?list)|queued|on[_ -]?hold|(?<![a-z])held|draft|unconfirmed|requested|proposed|requires?[_ -]|needs[_ -]|please confirm|to be confirmed|(?:confirmation|approval) | (?:required|needed)|pendiente|en espera|pendente|aguarda|ausstehend|en attente|等待|排队|待(?:审|确认|支付|处理)/iu;
 
 /** Whether what is told as trouble is only that something waits. */
 export function isPending(trouble: string): boolean {

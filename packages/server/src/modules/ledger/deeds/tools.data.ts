@@ -20,6 +20,14 @@ export const sources = setOf(
   天气 时间 余额 历史 列表 状态`,
 );
 
+/** What tools are for, not what they do. */
+export const subjects = setOf(
+  `ticket tickets club court resto restaurant clinic dentist table travel hotel flight flights train shop
+  bank cart device devices home hass light lights thermostat drive storage file files event events calendar
+  task tasks todo user users group team page web wiki blog forum board cms service policy job project
+  product invoice billing form extension plugin package github gitlab git card account contact contacts`,
+);
+
 /** Tools that set something down for a time. */
 export const timed =
   /schedul|remind|calendar|alarm|cron|event|timer|book|reserv|appointment|meeting|task|todo|mute|snooze|kalender|termin|eintrag|erinner|buch|agend|lembrete|marc|recordat|reserv|rappel|rendez|rdv|日历|提醒|预/;
