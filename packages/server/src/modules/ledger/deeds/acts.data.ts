@@ -19,6 +19,10 @@ export type Act = {
   readonly isOutside?: boolean;
   /** A claim only where the assistant says it of itself: "sales increased", "the script stopped". */
   readonly isOwnOnly?: boolean;
+  /** A look is enough for it. */
+  readonly isLook?: boolean;
+  /** Not what a tool does that creates, sets or updates things. */
+  readonly isApart?: boolean;
 };
 
 /** Tools that can do anything, depending on what they are given. */
@@ -83,7 +87,7 @@ export const acts: readonly Act[] = [
       fr: "enregistrée?s?|sauvegardée?s?|écrite?s?|stockée?s?|mise?s? à jour|modifiée?s?|ajoutée?s?|exportée?s?|remplacée?s?|corrigée?s?|convertie?s?",
     },
     tools: startsWith(
-      "write|edit|save|store|put|append|update|create|patch|insert|export|set|add|note|upsert|modify|replace|remember|upload",
+      "write|edit|save|store|put|append|update|create|patch|insert|export|set|add|note|upsert|modify|replace|remember|upload|download|salv|guard|grav|adicion|anad|agreg|atualiz|actualiz|corrig|correg|speicher|ableg|schreib|hinzufu|aender|ander|enregistr|sauvegard|ajout|modif|convert|record|保存|添加|修改|更新|写入|attach|anhang|anex|adjunt|joindre",
     ),
     commands:
       />|tee |cp |mv |sed -i|write|open\(|to_csv|to_excel|to_json|savefig|dump|save|touch|mkdir|insert|update|export|git (?:add|commit|apply)|patch|append|convert|-o |--output|pg_dump|tar |zip |rsync|prettier|format|fix/i,
@@ -101,12 +105,13 @@ export const acts: readonly Act[] = [
       fr: "(?:a|ont) (?:bien |déjà )?reçu (?:un|mon|le|une|ma|la|votre|ton|ta) (?:message|e-?mail|mail|courriel|réponse|lien|invitation|notification)|(?:mise?s? )?au courant|avertie?s?|communiquée?s?|fait suivre|relayée?s?|dans (?:sa|leur) boîte|l['’]a (?:déjà |bien )?(?:reçue?|dans sa)|contactée?s?|envoyée?s?|expédiée?s?|notifiée?s?|transmise?s?|répondu|publiée?s?|prévenue?s?|informée?s?|partie?s?",
     },
     tools: startsWith(
-      "send|mail|message|notify|post|reply|comment|answer|respond|forward|slack|telegram|sms|publish|webhook|whatsapp|discord|tweet|http",
+      "send|mail|message|notify|post|reply|comment|answer|respond|forward|slack|telegram|sms|publish|webhook|whatsapp|discord|tweet|http|announce|broadcast|text(?![a-z])|chat|enviar|envio|mandar|avis|notific|respond|send|schick|benachricht|antwort|envoy|prevenir|avert|repond|发|通知|回复|wiki|blog|forum|board|cms",
     ),
     commands:
       /mail|smtp|curl(?=.*(?: -d|--data|POST|--json| -F|hook|slack|telegram|api))|send|post|notify|slack|telegram|http|webhook/i,
     isAttempt: false,
     isSpecific: true,
+    isApart: true,
     isOutside: true,
   },
   {
@@ -120,11 +125,12 @@ export const acts: readonly Act[] = [
       fr: "invitée?s?|téléphoné",
     },
     tools: startsWith(
-      "invite|call|phone|dial|twilio|voice|send|mail|message|notify|calendar|event|meeting|schedul|create|add|update|member|share|slack|team|user|group",
+      "invite|call|phone|dial|twilio|voice|send|mail|message|notify|calendar|event|meeting|schedul|create|add|update|share|slack|convid|invit|einlad|anruf|邀请",
     ),
     commands: /mail|smtp|send|invite|call|curl|http/i,
     isAttempt: false,
     isSpecific: true,
+    isApart: true,
     isOutside: true,
     isOwnOnly: true,
   },
@@ -138,28 +144,46 @@ export const acts: readonly Act[] = [
       es: "instal(?:é|ó|ad[oa]s?)|desinstal(?:é|ad[oa]s?)",
       fr: "installée?s?|désinstallée?s?|mise?s? à niveau",
     },
-    tools: startsWith("install|package|pip|npm|apt|setup|upgrade|extension|plugin"),
+    tools: startsWith("install|package|pip|npm|apt|setup|upgrade|extension|plugin|instal"),
     commands:
       /install|\badd\b|npm (?:i|ci|up)|pip|apt|brew|cargo|yarn|pnpm|conda|gem|go get|dnf|yum|apk|upgrade|uninstall|remove|update/i,
     isAttempt: false,
     isSpecific: true,
+    isApart: true,
     isOutside: true,
   },
   {
     name: "test",
     words: {
-      en: "(?:is|are) (?:now |all |back to |fully |completely )*green|tests? (?:now |all |still )*(?:passe?s?d?|succeed(?:ed|s)?|(?:is|are|were) (?:all )?(?:green|passing|successful|ok))|tests? (?:suite )?(?:ran|run) (?:clean(?:ly)?|through|green|without (?:any )?(?:errors?|failures?))|passe[sd] (?:all|every|the) (?:\\d+ )?(?:\\p{L}+ )?tests?|(?:suite|checks?|pipeline|build|lint(?:er)?|ci|compilation|type ?check) (?:now |all |is |are |was |were |has |have |runs? |fully |completely )*(?:pass(?:es|ed|ing)?|succeed(?:ed|s)?|green|clean|successful(?:ly)?)|(?:all|every) (?:\\d+ )?(?:of (?:the|them|your) )?(?:\\p{L}+ ){0,2}(?:pass(?:ed|es)?|green)|tested|verified|validated|no (?:test )?failures|0 (?:failures|failed)|all green",
-      de: "(?:ist|sind) (?:jetzt |nun |wieder |alle )*grün|tests? (?:\\p{L}+ ){0,3}(?:bestanden|grün|durchgelaufen|erfolgreich|laufen|liefen|bestehen|durch)|(?:alle|sämtliche) (?:\\d+ )?(?:\\p{L}+ ){0,2}(?:bestanden|grün|erfolgreich|durchgelaufen)|build (?:ist |war |lief )?(?:\\p{L}+ )?(?:erfolgreich|grün|durch)|getestet|überprüft|bestanden",
+      en: "(?:is|are) (?:now |all |back to |fully |completely )*green|tests? (?:now |all |still )*(?:passe?s?d?|succeed(?:ed|s)?|(?:is|are|were) (?:all )?(?:green|passing|successful|ok))|tests? (?:suite )?(?:ran|run) (?:clean(?:ly)?|through|green|without (?:any )?(?:errors?|failures?))|passe[sd] (?:all|every|the) (?:\\d+ )?(?:\\p{L}+ )?tests?|(?:suite|checks?|pipeline|build|lint(?:er)?|ci|compilation|type ?check) (?:now |all |is |are |was |were |has |have |runs? |fully |completely )*(?:pass(?:es|ed|ing)?|succeed(?:ed|s)?|green|clean|successful(?:ly)?)|(?:all|every) (?:\\d+ )?(?:of (?:the|them|your) )?(?:\\p{L}+ ){0,2}(?:pass(?:ed|es)?|green)|no (?:test )?failures|0 (?:failures|failed)|all green",
+      de: "(?:ist|sind) (?:jetzt |nun |wieder |alle )*grün|tests? (?:\\p{L}+ ){0,3}(?:bestanden|grün|durchgelaufen|erfolgreich|laufen|liefen|bestehen|durch)|(?:alle|sämtliche) (?:\\d+ )?(?:\\p{L}+ ){0,2}(?:bestanden|grün|erfolgreich|durchgelaufen)|build (?:ist |war |lief )?(?:\\p{L}+ )?(?:erfolgreich|grün|durch)|bestanden",
       zh: "测试(?:\\S{0,8})通过|通过(?:了)?(?:\\S{0,6})测试|全部通过|均(?:已)?通过|都(?:已)?通过|构建成功|编译成功|全绿|通过",
-      pt: "testes? (?:\\p{L}+ ){0,3}(?:passaram|passou|passam|aprovad[oa]s?|verdes?)|(?:todos|todas) (?:\\p{L}+ )?(?:os |as )?(?:\\d+ )?(?:\\p{L}+ ){0,2}(?:passaram|passam|aprovad[oa]s)|build (?:\\p{L}+ ){0,2}(?:sucesso|passou)|test(?:ei|ad[oa]s?)|verifi(?:quei|cad[oa]s?)|(?:passaram|passou)(?! (?:para|a|de|por)(?!\\p{L}))",
-      es: "(?:pruebas?|tests?) (?:\\p{L}+ ){0,3}(?:pasan|pasaron|pasado|aprobad[oa]s?|superad[oa]s?|verdes?|correctamente)|(?:todos|todas) (?:los |las )?(?:\\d+ )?(?:\\p{L}+ ){0,2}(?:pasan|pasaron|pasado)|(?:pasan|pasaron|pasado|superado) (?:todas |todos )?(?:las |los )?(?:\\d+ )?(?:pruebas|tests)|prob(?:é|ad[oa]s?)|verifi(?:qué|cad[oa]s?)|pasaron",
-      fr: "tests? (?:\\p{L}+ ){0,3}(?:passent|passés?|réussis?|verts?|succès|réussissent)|(?:tous|toutes) (?:les )?(?:\\d+ )?(?:\\p{L}+ ){0,2}(?:passent|passés|réussi|verts)|(?:réussi|passé) (?:tous )?(?:les )?(?:\\d+ )?tests|testée?s?|vérifiée?s?",
+      pt: "testes? (?:\\p{L}+ ){0,3}(?:passaram|passou|passam|aprovad[oa]s?|verdes?)|(?:todos|todas) (?:\\p{L}+ )?(?:os |as )?(?:\\d+ )?(?:\\p{L}+ ){0,2}(?:passaram|passam|aprovad[oa]s)|build (?:\\p{L}+ ){0,2}(?:sucesso|passou)|(?:passaram|passou)(?! (?:para|a|de|por)(?!\\p{L}))",
+      es: "(?:pruebas?|tests?) (?:\\p{L}+ ){0,3}(?:pasan|pasaron|pasado|aprobad[oa]s?|superad[oa]s?|verdes?|correctamente)|(?:todos|todas) (?:los |las )?(?:\\d+ )?(?:\\p{L}+ ){0,2}(?:pasan|pasaron|pasado)|(?:pasan|pasaron|pasado|superado) (?:todas |todos )?(?:las |los )?(?:\\d+ )?(?:pruebas|tests)|pasaron",
+      fr: "tests? (?:\\p{L}+ ){0,3}(?:passent|passés?|réussis?|verte?s?|succès|réussissent)|(?:tous|toutes) (?:les )?(?:\\d+ )?(?:\\p{L}+ ){0,2}(?:passent|passés|réussi|verts)|(?:réussi|passé) (?:tous )?(?:les )?(?:\\d+ )?tests",
     },
     tools: startsWith("test|check|lint|build|ci|verify|validate|compile"),
     commands:
       /test|jest|vitest|mocha|check|lint|build|tsc|make|cargo|gradle|mvn|tox|nox|ruff|eslint|assert|verify|validate|cypress|playwright|curl|node |python/i,
     isAttempt: false,
     isSpecific: true,
+    isApart: true,
+  },
+  {
+    name: "verify",
+    words: {
+      en: "tested|verified|validated",
+      de: "getestet|überprüft",
+      zh: "验证|核实",
+      pt: "test(?:ei|ad[oa]s?)|verifi(?:quei|cad[oa]s?)",
+      es: "prob(?:é|ad[oa]s?)|verifi(?:qué|cad[oa]s?)",
+      fr: "testée?s?|vérifiée?s?",
+    },
+    tools: /./,
+    commands: /./,
+    isAttempt: false,
+    isSpecific: false,
+    isLook: true,
   },
   {
     name: "deploy",
@@ -172,12 +196,13 @@ export const acts: readonly Act[] = [
       fr: "(?:est|sont) (?:désormais |maintenant |déjà )?en (?:ligne|production)|déployée?s?|publiée?s?|mise?s? en (?:ligne|production)|livrée?s?",
     },
     tools: startsWith(
-      "deploy|release|publish|rollout|ship|vercel|netlify|heroku|kubectl|helm|expose",
+      "deploy|release|publish|rollout|ship|vercel|netlify|heroku|kubectl|helm|expose|publi|veroffent|veroeffent|wiki|blog|cms|page|发布|部署",
     ),
     commands:
       /deploy|release|publish|rollout|kubectl|helm|terraform|vercel|netlify|heroku|docker|push|wrangler|fly |rsync|scp|systemctl|apply/i,
     isAttempt: false,
     isSpecific: true,
+    isApart: true,
     isOutside: true,
   },
   {
@@ -191,17 +216,18 @@ export const acts: readonly Act[] = [
       fr: "rayée?s?|barrée?s?|jetée?s?|nettoyée?s?|vidée?s?|enlevée?s?|supprimée?s?|effacée?s?|retirée?s?|enlevée?s?|annulée?s?|nettoyée?s?|vidée?s?|résiliée?s?",
     },
     tools: startsWith(
-      "delete|remove|erase|clear|purge|drop|clean|cancel|terminate|unsubscribe|kündig|résili|forget|revoke|trash|unlink|edit|update|complete|check|tick|strike|toggle",
+      "delete|remove|erase|clear|purge|drop|clean|cancel|terminate|unsubscribe|kündig|résili|forget|revoke|trash|unlink|edit|update|complete|check|tick|strike|toggle|optout|opt_out|apag|exclu|elimin|borr|cancel|anul|loesch|losch|entfern|storn|kuend|kund|supprim|effac|annul|desinscri|off(?:$|[_.:-])|prune|expire|empty|close|删除|取消|清",
     ),
     commands:
       /\brm\b|crontab|grep -v|rmdir|delete|remove|unlink|drop|truncate|prune|clean|clear|uninstall|revoke|cancel|git (?:branch -d|reset|rm)|rmtree/i,
     isAttempt: false,
     isSpecific: true,
+    isApart: true,
   },
   {
     name: "create",
     words: {
-      en: "(?:pull request|merge request|pr|issue|ticket)s? (?:is|are) (?:now )?open|created|generated|set up|opened|registered|initiali[sz]ed|drafted|produced|rendered|scaffolded|filed",
+      en: "(?:pull request|merge request|pr|issue|ticket)s? (?:is|are) (?:now )?open|created|generated|set up|opened|registered|initiali[sz]ed|drafted|produced|rendered|scaffolded|filed(?! (?:\\S+ )?(?:under|in|into|away) )",
       de: "erstellt|erzeugt|angelegt|generiert|eingerichtet|geöffnet|registriert",
       zh: "创建|生成|新建|建立|打开|注册",
       pt: "cri(?:ei|ad[oa]s?)|ger(?:ei|ad[oa]s?)|abri|abert[oa]s?|regist(?:ei|ad[oa]s?)",
@@ -209,7 +235,7 @@ export const acts: readonly Act[] = [
       fr: "créée?s?|générée?s?|ouverte?s?|inscrite?s?",
     },
     tools: startsWith(
-      "create|generate|make|build|compile|new|open|init|write|edit|save|put|draft|render|commit|push|git|copy|add|insert|register|upload|issue|set|config|schedul|book",
+      "create|generate|make|build|compile|new|open|init|write|edit|save|put|draft|render|commit|push|git|copy|add|insert|register|upload|issue|set|config|schedul|book|crea|cri(?:ar|e)|erstell|anleg|gener|abr(?:ir|e)|ouvrir|inscri|记录|创建|新建|生成",
     ),
     commands:
       />|mkdir|touch|create|generate|build|make|init|tee |git |cp |zip|tar|open\(|write|save|tsc|docker|new |insert|register|useradd|adduser|-o |--output|export/i,
@@ -231,6 +257,7 @@ export const acts: readonly Act[] = [
       /build|compile|make|tsc|cargo|gradle|mvn|gcc|g\+\+|clang|webpack|vite|esbuild|rollup|bake|go |pack|pdflatex|xelatex|pandoc/i,
     isAttempt: false,
     isSpecific: true,
+    isApart: true,
   },
   {
     name: "commit",
@@ -246,6 +273,7 @@ export const acts: readonly Act[] = [
     commands: /commit|submit|POST|upload|form/i,
     isAttempt: false,
     isSpecific: true,
+    isApart: true,
     isOutside: true,
   },
   {
@@ -262,6 +290,7 @@ export const acts: readonly Act[] = [
     commands: /push|publish|upload|sync|send|gh pr|notify/i,
     isAttempt: false,
     isSpecific: true,
+    isApart: true,
     isOutside: true,
   },
   {
@@ -279,6 +308,7 @@ export const acts: readonly Act[] = [
       /merge|rebase|cherry-pick|squash|concat|cat |join|pull|combine|union|pdfunite|append/i,
     isAttempt: false,
     isSpecific: true,
+    isApart: true,
   },
   {
     name: "tag",
@@ -291,7 +321,7 @@ export const acts: readonly Act[] = [
       fr: "étiquetée?s?|marquée?s?|taguée?s?",
     },
     tools: startsWith(
-      "tag|label|git|release|mark|flag|update|edit|set|patch|modify|schedul|calendar|create|add",
+      "tag|label|git|release|mark|flag|update|edit|set|patch|modify|schedul|calendar|create|add|mark|etiquet",
     ),
     commands: /tag|label|mark|build|update/i,
     isAttempt: false,
@@ -308,7 +338,7 @@ export const acts: readonly Act[] = [
       fr: "renommée?s?|déplacée?s?",
     },
     tools: startsWith(
-      "rename|move|mv|git|update|edit|patch|transfer|relocate|resched|calendar|event|file|modify|set|archive|label",
+      "rename|move|mv|git|update|edit|patch|transfer|relocate|resched|calendar|event|file|modify|set|archive|label|mov|verschieb|umbenenn|renomm|renombr|renome|deplac|移动|重命名",
     ),
     commands: /\bmv\b|rename|move|shutil|update|ln /i,
     isAttempt: false,
@@ -325,7 +355,7 @@ export const acts: readonly Act[] = [
       fr: "copiée?s?|dupliquée?s?",
     },
     tools: startsWith(
-      "copy|cp|clone|duplicate|mirror|write|save|upload|file|transfer|sync|backup|create",
+      "copy|cp|clone|duplicate|mirror|write|save|upload|file|transfer|sync|backup|create|copi|kopier|复制",
     ),
     commands: /\bcp\b|copy|rsync|scp|clone|shutil|dd |backup|sync|robocopy|dump|tee|>/i,
     isAttempt: false,
@@ -342,7 +372,7 @@ export const acts: readonly Act[] = [
       fr: "compressée?s?|extraite?s?|archivée?s?|décompressée?s?",
     },
     tools: startsWith(
-      "zip|archive|compress|extract|unpack|tar|move|label|update|modify|parse|read|ocr|pdf",
+      "zip|archive|compress|extract|unpack|tar|move|label|update|modify|parse|read|ocr|pdf|compact|comprim|compress|entpack|arquiv|archiv|压缩|解压|归档",
     ),
     commands:
       /zip|tar|7z|archive|extract|compress|gz|xz|unrar|grep|awk|sed|jq|pdftotext|read|open|select|mv/i,
@@ -360,7 +390,7 @@ export const acts: readonly Act[] = [
       fr: "configurée?s?|activée?s?|désactivée?s?|appliquée?s?|allumée?s?|éteinte?s?|réglée?s?|attribuée?s?",
     },
     tools: startsWith(
-      "notify|subscribe|config|enable|disable|activate|set|apply|turn|switch|toggle|update|edit|write|patch|put|service|call|hass|home|device|light|thermostat|assign|grant|lock|unlock|control|migrat|policy|add|create",
+      "notify|config|enable|disable|activate|set|apply|turn|switch|toggle|update|edit|write|patch|put|service|call|hass|home|device|light|thermostat|assign|grant|lock|unlock|control|migrat|policy|add|create|reset|rotate|mute|block|open|close|einstell|schalt|aktivier|configur|ajust|lig(?:ar|a)|deslig|activ|desactiv|regl|allum|etein|control|valve|timer|volume|play|设置|控制|打开|关闭",
     ),
     commands:
       /config|enable|disable|set|apply|activ|chmod|chown|usermod|edit|sed|write|>|echo|systemctl|migrat|ufw|iptables|a2en|crontab|lock|grant|assign|patch|update|alter|export|turn|--\w+=|--(?:auto|with|no)\b|tee/i,
@@ -378,7 +408,7 @@ export const acts: readonly Act[] = [
       fr: "migrée?s?|importée?s?|restaurée?s?|chargée?s?|récupérée?s?|rétablie?s?",
     },
     tools: startsWith(
-      "migrat|import|restore|load|seed|recover|revert|rollback|insert|add|upload|update|sql|db|read|sheet|undo|write|create",
+      "migrat|import|restore|load|seed|recover|revert|rollback|insert|add|upload|update|sql|db|read|sheet|undo|write|create|carreg|charg|cargar|einspiel|einles|导入|恢复",
     ),
     commands:
       /migrat|import|restore|load|psql|mysql|sqlite|copy|insert|seed|alembic|gunzip|revert|reset|rollback|undo|checkout|flyway|read_csv|cp|mv|zcat|tar|upgrade/i,
@@ -395,10 +425,11 @@ export const acts: readonly Act[] = [
       es: "sub(?:í|id[oa]s?)|cargad[oa]s?|compart(?:í|id[oa]s?)|sincroni(?:cé|zad[oa]s?)",
       fr: "téléversée?s?|transférée?s?|chargée?s?|partagée?s?|synchronisée?s?|mise?s? en ligne|soumise?s?",
     },
-    tools: startsWith("upload|put|share|sync|transfer|submit|send|drive|s3|dropbox|ftp|storage"),
+    tools: startsWith("upload|put|share|sync|transfer|submit|send|drive|s3|dropbox|ftp|storage|publish|carreg|sub(?:ir|e)|hochlad|teil|compart|partag|televers|上传|分享|同步|attach|anhang|anex|adjunt|joindre"),
     commands: /upload|aws s3|scp|rsync|curl|ftp|gsutil|put|share|sync|push|submit|rclone/i,
     isAttempt: false,
     isSpecific: true,
+    isApart: true,
     isOutside: true,
   },
   {
@@ -412,7 +443,7 @@ export const acts: readonly Act[] = [
       fr: "planifiée?s?|programmée?s?|reportée?s?|(?:notée?s?|est|sont) (?:bien |maintenant |désormais )?dans (?:votre |ton |l['’])agenda",
     },
     tools: startsWith(
-      "schedul|calendar|g?cal(?:$|[_.-])|caldav|insert|event|remind|cron|timer|meeting|appointment|alarm|task|todo|job|book|create|update|add|invite|resched",
+      "schedul|calendar|g?cal(?:$|[_.-])|caldav|insert|event|remind|cron|timer|meeting|appointment|alarm|task|todo|job|book|create|update|add|invite|resched|plan|agend|marc|program|eintrag|termin|kalender|erinner|lembret|recordat|rappel|inscri|安排|日历|提醒|预约",
     ),
     commands: /cron|at |schedul|calendar|remind|systemctl|timer|ics|task|ical|event/i,
     isAttempt: false,
@@ -430,11 +461,12 @@ export const acts: readonly Act[] = [
       fr: "retenue?s?|à (?:votre|ton) nom|réservée?s?",
     },
     tools: startsWith(
-      "book|reserv|calendar|event|schedul|appointment|order|create|restaurant|hotel|flight|table|ticket|travel",
+      "book|reserv|calendar|event|schedul|appointment|order|create|restaurant|hotel|flight|table|ticket|travel|buch|reserv|marc|agend|inscri|enrol|register|signup|sign_up|club|court|resto|clinic|dentist|预|订|compra|buy|purchase|kauf|achet",
     ),
     commands: /book|reserv|schedul|order|curl|post/i,
     isAttempt: false,
     isSpecific: true,
+    isApart: true,
     isOutside: true,
   },
   {
@@ -448,12 +480,13 @@ export const acts: readonly Act[] = [
       fr: "remboursée?s?|commandée?s?|achetée?s?|payée?s?|réglée?s?|virée?s?",
     },
     tools: startsWith(
-      "refund|reimburs|order|purchase|buy|pay|transfer|shop|cart|checkout|charge|bank|invoice|stripe|billing|move|send|upload|book|ticket|create",
+      "refund|reimburs|order|purchase|buy|pay|transfer|shop|cart|checkout|charge|bank|invoice|stripe|billing|move|send|upload|book|ticket|create|pagar|pago|pagamento|compra|zahl|ueberweis|uberweis|kauf|bestell|payer|achet|command|rembours|devol|付|买|购|转账|下单",
     ),
     commands:
       /pay|order|buy|refund|transfer|charge|stripe|checkout|scp|rsync|mv|cp|send|curl|post|insert|update/i,
     isAttempt: false,
     isSpecific: true,
+    isApart: true,
     isOutside: true,
   },
   {
@@ -467,7 +500,7 @@ export const acts: readonly Act[] = [
       fr: "approuvée?s?|signée?s?",
     },
     tools: startsWith(
-      "approve|sign|accept|review|confirm|update|merge|respond|rsvp|submit|release|publish|deploy",
+      "approve|sign|accept|review|confirm|update|merge|respond|rsvp|submit|release|publish|deploy|aprov|aprob|genehm|freigeb|approuv|sign|批准|审批",
     ),
     commands: /approve|sign|gpg|accept|review|merge|confirm|update|deploy|release|publish/i,
     isAttempt: false,
@@ -484,7 +517,7 @@ export const acts: readonly Act[] = [
       fr: "augmentée?s?|réduite?s?|baissée?s?|passée?s? de",
     },
     tools: startsWith(
-      "edit|write|update|set|patch|put|config|change|modify|call|replace|adjust|hass|thermostat|device",
+      "edit|write|update|set|patch|put|config|change|modify|call|replace|adjust|hass|thermostat|device|rule|volume|climate|heating|regel",
     ),
     commands: /sed|>|set|config|edit|write|update|patch|scale|resize|chmod|alter|replace|tee/i,
     isAttempt: false,
@@ -494,15 +527,15 @@ export const acts: readonly Act[] = [
   {
     name: "stop",
     words: {
-      en: "stopped|killed|shut down|terminated|halted",
-      de: "gestoppt|angehalten|beendet|heruntergefahren",
+      en: "stopped(?= (?!there|here|at|after|before|because|when|as|short|right|once|on|in|for|to|and|with|then|so)\\S)|killed|shut down|terminated|halted(?= \\p{L})",
+      de: "(?<!(?:dort|hier|da|danach|dann|daraufhin|deshalb|stelle) )(?:gestoppt|angehalten|beendet)|heruntergefahren",
       zh: "停止|停掉|关掉|终止",
-      pt: "par(?:ei|ad[oa]s?)|encerr(?:ei|ad[oa]s?)|termin(?:ei|ad[oa]s?)",
-      es: "detenid[oa]s?|detuve|par(?:é|ad[oa]s?)|termin(?:é|ad[oa]s?)",
-      fr: "arrêtée?s?|coupée?s?|terminée?s?",
+      pt: "parei(?= (?:o|a|os|as|um|uma|todos|todas) )|parad[oa]s?|encerr(?:ei|ad[oa]s?)|termin(?:ei|ad[oa]s?)",
+      es: "detenid[oa]s?|(?<!me )detuve|paré(?= (?:el|la|los|las|un|una|todos|todas) )|parad[oa]s?|termin(?:é|ad[oa]s?)",
+      fr: "(?<!suis )arrêtée?s?|coupée?s?|terminée?s?",
     },
     tools: startsWith(
-      "stop|kill|shutdown|terminate|end|service|process|call|hass|device|container|cancel",
+      "stop|kill|shutdown|terminate|end|service|process|call|hass|device|container|cancel|off(?:$|[_.:-])|pause|disable|beend|stopp|parar|arret|停",
     ),
     commands: /stop|kill|shutdown|halt|down|systemctl|service|docker|pm2|kubectl|\brm\b/i,
     isAttempt: false,
@@ -520,7 +553,7 @@ export const acts: readonly Act[] = [
       fr: "redémarrée?s?|démarrée?s?|relancée?s?|rechargée?s?",
     },
     tools: startsWith(
-      "start|stop|launch|boot|restart|reload|service|run|exec|deploy|expose|kill|call|hass|device|schedul|play|container|process",
+      "start|stop|launch|boot|restart|reload|service|run|exec|deploy|expose|kill|call|hass|device|schedul|play|container|process|reboot|wake|turn|on(?:$|[_.:-])|resume|power|switch|reinici|inici|arranc|neustart|start|redemarr|demarr|relanc|启动|重启|valve|irrigat",
     ),
     commands:
       /start|stop|launch|boot|reload|kill|systemctl|service|docker|compose|pm2|kubectl|helm|\bup\b|\bdown\b|run|serve|apply|rollout|supervisorctl|nohup|screen|tmux|shutdown|init|-HUP|\/etc\/init|heroku|fly |node |python|npm|java|make/i,
@@ -538,11 +571,12 @@ export const acts: readonly Act[] = [
       fr: "téléchargée?s?|clonée?s?|récupérée?s?",
     },
     tools: startsWith(
-      "download|fetch|clone|get|pull|git|web|http|browser|read|scrape|curl|import|load|sync|migrat|s3|drive|storage|mail|save|write|export",
+      "download|fetch|clone|get|pull|git|web|http|browser|read|scrape|curl|import|load|sync|migrat|s3|drive|storage|mail|save|write|export|salv|baix|descarg|herunterlad|telecharg|attachment|下载",
     ),
     commands: /./i,
     isAttempt: false,
     isSpecific: true,
+    isApart: true,
   },
   {
     name: "web",

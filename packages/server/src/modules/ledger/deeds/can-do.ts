@@ -2,6 +2,8 @@ import { acts, executors, opaque, programs, type Act } from "./acts.data.ts";
 import type { BookItem, EvidenceBook } from "../evidence-book.ts";
 import { oncePer } from "../once-per.ts";
 import { onlyLooks } from "./only-looks.ts";
+import { readToolName } from "./read-tool-name.ts";
+import { subjects } from "./tools.data.ts";
 import { ownThings, type Thing } from "./things.data.ts";
 
 type Call = EvidenceBook["calls"][number];
@@ -35,12 +37,45 @@ export function canDo(item: Call, act: Act): boolean {
   // Of a call without a name nobody knows what it does.
   if (call.tool === "") return true;
   if (onlyPrints(item)) return act.isAttempt;
+  if (act.isLook) return true;
   if (act.name === "test" && /\btests?\b/.test(folded)) return true;
+  if (!executors.test(call.tool)) return canToolDo(item, act);
   if (onlyLooks(item) && !act.isAttempt) return act.name === "well";
-  if (!executors.test(call.tool)) return act.tools.test(call.tool);
   if (!act.isSpecific || act.commands.test(call.input)) return true;
-  return act.tools.test(call.tool) || isOpaque(item) || runsUnknown(item);
+  if (act.isApart !== true && STATEMENT.test(call.input)) return true;
+  return act.tools.test(readToolName(item)) || isOpaque(item) || runsUnknown(item);
 }
+
+/** Changes what a database has, whatever that means for what it is about. */
+const STATEMENT = /\b(?:insert into|update \S+ set|delete from|merge into|replace into|alter table)\b/i;
+
+/** Names that may tell what is done as well as what is looked at: `health_log`. */
+const RECORDS = /(?:^|[_.:-])(?:log|record|journal|report)(?:$|[_.:-])/;
+/** Depending on what they are for, these may do anything. */
+const GENERAL =
+  /(?:^|[_.:-])(?:create|add|set|update|put|modify|change|apply|call|control|submit|register|assign|new|request|manage)(?:$|[_.:-])|控制|设置|修改|更新|添加|创建/;
+
+function canToolDo(item: Call, act: Act): boolean {
+  const name = readToolName(item);
+  const isFree = act.isApart !== true;
+  if (onlyLooks(item) && !act.isAttempt) {
+    return act.name === "well" || (isFree && !act.isState && RECORDS.test(name));
+  }
+  return act.tools.test(name) || (isFree && GENERAL.test(name));
+}
+
+/** Acts that are known by the names of tools. */
+const named = acts.filter(({ tools }) => !tools.test("-"));
+
+/** A tool that no list knows, and that does not merely look, may have done anything. */
+export const isUnfamiliar = oncePer((item: Call): boolean => {
+  if (executors.test(item.call.tool) || onlyLooks(item)) return false;
+  const parts = readToolName(item).split(/[^\p{L}\p{N}]+/u);
+  // "ticket" says nothing of what is done in `ticket.attach`.
+  const verbs = parts.filter((part) => part !== "" && !subjects.has(part));
+  const name = (verbs.length > 0 ? verbs : parts).join("_");
+  return !GENERAL.test(name) && !named.some(({ tools }) => tools.test(name));
+});
 
 const PRINTS =
   /(?:print|echo|console\.log|puts|println!?|printf)\s*\(?\s*[fr]?(?:\\"(?:(?!\\").)*\\"|'[^']*')\s*\)?(?:;|\s|\\n)*/gi;

@@ -1,10 +1,8 @@
 import type { Check } from "../finding.ts";
 import { denials, failures } from "../moods.data.ts";
+import { readToolName } from "./read-tool-name.ts";
+import { timed } from "./tools.data.ts";
 import { toTimes } from "./to-times.ts";
-
-/** Tools that set something down for a time. */
-const APPOINTS =
-  /schedul|remind|calendar|alarm|cron|event|timer|book|reserv|appointment|meeting|task|mute|snooze/i;
 
 /** "You'll be reminded at 6 pm", as was asked, where the call was given 06:00. */
 export const checkAppointments: Check = ({ sentence, tokens, book }) => {
@@ -18,8 +16,9 @@ export const checkAppointments: Check = ({ sentence, tokens, book }) => {
   const call = book
     .outcomes()
     .worked.find(
-      ({ id, call: { tool } }) =>
-        APPOINTS.test(tool) && toTimes(book.dates.filter((date) => date.id === id)).length > 0,
+      (each) =>
+        timed.test(readToolName(each)) &&
+        toTimes(book.dates.filter(({ id }) => id === each.id)).length > 0,
     );
   if (!call) return [];
   const why = `${call.call.tool} was called for another time.`;

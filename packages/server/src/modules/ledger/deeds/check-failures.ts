@@ -1,11 +1,13 @@
+import { isSoMany } from "./is-part.ts";
+import { pendings } from "./account.data.ts";
 import { hints } from "./hints.data.ts";
 import type { EvidenceBook } from "../evidence-book.ts";
 import { findActs } from "./find-acts.ts";
-import { findFailedCall } from "./find-failed-call.ts";
+import { findFailedCall, findPartFailure } from "./find-failed-call.ts";
 import type { Check, CheckInput, Finding } from "../finding.ts";
 import { denials, environments, failures, partial } from "../moods.data.ts";
 import type { Sentence } from "../sentence.ts";
-import { tellOutcome } from "./tell-outcome.ts";
+import { isPending, tellOutcome } from "./tell-outcome.ts";
 import { tellsResult } from "./tells-result.ts";
 import { toFailure } from "./to-failure.ts";
 import { withoutZeroes } from "./without-zeroes.ts";
@@ -24,15 +26,24 @@ export const checkFailures: Check = (input) => {
   const elsewhere = findElsewhere(text, book);
   const silent = input.account?.silent.get(start);
   if (silent && !tellsExit(input)) return [toFinding(sentence, silent)];
-  if ((book.outcomes().failed.length === 0 && elsewhere === null) || !isClaim(input)) return [];
+  const part = input.account?.isAdmitted() === true ? null : findPartFailure(sentence, book);
+  const isNone = book.outcomes().failed.length === 0 && elsewhere === null && part === null;
+  if (isNone || !isClaim(input)) return [];
   if (elsewhere) {
     const why = `${elsewhere.call.tool} was called for another environment.`;
     const evidence = [elsewhere.id];
     return [{ kind: "success", start, end, verdict: "contradicted", evidence, why }];
   }
+  if (part) return [{ kind: "success", start, end, ...toFailure(part) }];
   const call = findFailed(input);
-  return call === null ? [] : [toFinding(sentence, call)];
+  if (call === null || isSoMany(text, [call])) return [];
+  const isTold = isPending(tellOutcome(call, null) ?? "") && isPendingTold(input);
+  return isTold ? [] : [toFinding(sentence, call)];
 };
+
+function isPendingTold({ account, sentence }: CheckInput): boolean {
+  return pendings.test(sentence.text) || account?.isPendingTold() === true;
+}
 
 function toFinding({ start, end }: Sentence, call: Call): Finding {
   const failure = toFailure({ call, trouble: tellOutcome(call, null) });
@@ -59,9 +70,15 @@ function findFailed({ sentence, language, book }: CheckInput): Call | null {
   return isAttempt ? null : findFailedCall(sentence, book);
 }
 
+/** "Production was left as it is". */
+const LEFT =
+  /(?<!\p{L})(?:left|stays?|stayed|remain\p{L}*|still|as (?:it|they) (?:is|are|was|were)|unchanged|untouched|bleib\p{L}*|blieb\p{L}*|unverändert|unberührt|unangetastet|weiterhin|nach wie vor|permane\p{L}+|continu[ao]\p{L}*|segue\p{L}*|siguen?|intact[oae]s?|inalterad[oa]s?|igual|reste\p{L}*|inchangée?s?|toujours)(?!\p{L})|仍|保持|未动|没有?动|不变/iu;
+
 /** Said of production, while all that was done speaks of another environment. */
 function findElsewhere(text: string, { calls }: EvidenceBook): Call | null {
-  if (!environments.live.test(text) || environments.other.test(text)) return null;
+  if (!environments.live.test(text) || environments.other.test(text) || LEFT.test(text)) {
+    return null;
+  }
   if (calls.some(({ full }) => environments.live.test(full))) return null;
   return calls.findLast(({ full }) => environments.other.test(full)) ?? null;
 }

@@ -1,8 +1,10 @@
+import { pendings } from "./account.data.ts";
 import type { Act } from "./acts.data.ts";
 import { canDo, findThings, isGiven, isOpaque } from "./can-do.ts";
 import type { EvidenceBook } from "../evidence-book.ts";
 import { findEmptyField } from "./find-empty-field.ts";
 import { findActs, type ClaimedAct } from "./find-acts.ts";
+import { findLikely } from "./find-likely.ts";
 import type { Check, Finding } from "../finding.ts";
 import type { Judgement } from "../names/judge-tokens.ts";
 import { judgeTried } from "./judge-tried.ts";
@@ -12,6 +14,7 @@ import { onceFor } from "../once-for.ts";
 import { oncePer } from "../once-per.ts";
 import type { Said } from "./said.ts";
 import type { Sentence } from "../sentence.ts";
+import { settlePending } from "./settle-pending.ts";
 import { tellOutcome } from "./tell-outcome.ts";
 import { toFailure } from "./to-failure.ts";
 import type { Tried } from "./tried.ts";
@@ -51,7 +54,12 @@ export const checkSuccess: Check = ({ sentence, language, book, account }) => {
   return findActs(sentence, language).flatMap((claimed): Finding[] => {
     const clause =
       text.slice(claimed.start, claimed.end) + (LISTING.exec(text.slice(claimed.end))?.[0] ?? "");
-    const said = { clause, sentence: text, isAdmitted: () => account?.isAdmitted() === true };
+    const said = {
+      clause,
+      sentence: text,
+      isAdmitted: () => account?.isAdmitted() === true,
+      isPendingTold: () => pendings.test(text) || account?.isPendingTold() === true,
+    };
     const judgement = judge(claimed, said, book);
     if (judgement !== null && judgement.verdict !== "supported" && isGuess(sentence)) return [];
     const [start, end] = [sentence.start + claimed.start, sentence.start + claimed.end];
@@ -77,10 +85,27 @@ function judge(claimed: ClaimedAct, said: Said, book: EvidenceBook): Judgement |
   if (empty) return toFailure(empty);
   const things = findThings(act, said.clause);
   const isSpokenOf = (call: Call) => things.every((thing) => isGiven(call, thing));
-  const tried =
+  const able =
     things.length === 0 ? triedBy(book)(act) : toTried(ableBy(book)(act).filter(isSpokenOf), act);
+  const isDone = able.some(({ trouble }) => trouble === null);
+  const all = isDone ? able : [...able, ...toTried(findLikely(claimed, said, book), act)];
+  const tried = settlePending(all, { act, said }, book);
   if (tried.length === 0) return judgeUntried(claimed, said, book);
-  return judgeTried({ claimed, said, tried }, book);
+  return isTakenBack(said, tried) ? null : judgeTried({ claimed, said, tried }, book);
+}
+
+/** "The step was cancelled", by the tool that failed and says so. */
+const BACK =
+  /(?<!\p{L})(?:cancell?ed|rolled back|reverted|restored|undone|abgebrochen|storniert|rückgängig|zurück\p{L}+|wiederhergestellt|cancelad[oa]s?|revertid[oa]s?|desfeit[oa]s?|restaurad[oa]s?|anulad[oa]s?|deshech[oa]s?|annulée?s?|rétablie?s?|restaurée?s?)(?!\p{L})|回滚|撤销|取消|恢复|还原/iu;
+const TAKEN_BACK =
+  /roll(?:ed|ing)?[ -]?back|cancel|annul|abort|revert|undo|restor|zurückge|storniert|deshac|deshech|anulad|desfeit|rétabli|回滚|取消|撤销|恢复/iu;
+
+function isTakenBack({ clause }: Said, tried: readonly Tried[]): boolean {
+  return (
+    tried.every(({ trouble }) => trouble !== null) &&
+    BACK.test(clause) &&
+    tried.some(({ call }) => TAKEN_BACK.test(call.text))
+  );
 }
 
 /** Whether there was something to look at without a call: a source, or what was asked about. */

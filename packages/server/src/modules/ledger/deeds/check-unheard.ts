@@ -8,12 +8,16 @@ import { onceFor } from "../once-for.ts";
 import { oncePer } from "../once-per.ts";
 import { toTelling } from "../small-words.ts";
 
+/** What is meant by a number may have any name. */
+const BY_ID = /"(?:\w+_)?(?:id|ids|uid|ref|key|nr|number)":/i;
+
 /** Somebody whom the question names is said to know, have or be something, and nothing that was done speaks of them. */
 export const checkUnheard: Check = ({ sentence, language, book, isPlan }) => {
   const { start, end, text, form } = sentence;
   if (form !== "prose" || book.calls.length === 0) return [];
   const name = namesBy(book)(language).find((each) => text.includes(each) && !isHeard(each, book));
   if (name === undefined || isPlan(0) || failures.test(text) || denials.test(text)) return [];
+  if (book.outcomes().worked.some(({ call }) => BY_ID.test(call.input))) return [];
   const { done, state } = moods[language];
   if (!done.test(text) && !state.test(text)) return [];
   // "London is in the same time zone": known to everybody.

@@ -28,6 +28,8 @@ const ENDED_BADLY = /(?:exit|status|code|código|退出码)[^\d,;]{0,20}[1-9]\d{
 const NAME = /[\p{L}\p{N}_-]+(?:[./\\][\p{L}\p{N}_-]+)+/gu;
 
 const edge = { before: String.raw`(?<![\p{L}\p{N}_/.-])`, after: String.raw`(?![\p{L}\p{N}_])` };
+/** In Portuguese an infinitive loses its end before a pronoun: "subi-lo" is yet to be done. */
+const INFINITIVE = String.raw`(?!-l[oa]s?(?!\p{L}))`;
 
 type ActPattern = { readonly act: Act; readonly pattern: RegExp; readonly place: number };
 
@@ -36,7 +38,8 @@ const patterns: ReadonlyMap<Language, readonly ActPattern[]> = new Map(
     language,
     acts.map((act, place) => {
       const words = `(?:${act.words[language]})`;
-      const source = language === "zh" ? words : `${edge.before}${words}${edge.after}`;
+      const after = language === "pt" ? edge.after + INFINITIVE : edge.after;
+      const source = language === "zh" ? words : `${edge.before}${words}${after}`;
       return { act, pattern: new RegExp(source, "uy"), place };
     }),
   ]),

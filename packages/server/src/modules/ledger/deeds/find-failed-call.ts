@@ -4,7 +4,9 @@ import { hasToken, type EvidenceBook } from "../evidence-book.ts";
 import { findObjects } from "../names/find-objects.ts";
 import { foldText } from "../fold-text.ts";
 import type { Sentence } from "../sentence.ts";
-import { tellOutcomeOf } from "./tell-outcome.ts";
+import { findTroubleLines, tellOutcomeOf } from "./tell-outcome.ts";
+import type { Tried } from "./tried.ts";
+import { everyOne, theRest } from "../moods.data.ts";
 
 type Call = EvidenceBook["calls"][number];
 
@@ -17,6 +19,9 @@ const changing = acts.filter(
 const TESTS =
   /\b(?:pytest|jest|vitest|mocha|rspec|phpunit|ctest|playwright|cypress|lint|\w*lint|ruff|flake8|mypy|pyright|tsc|clippy|shellcheck|coverage|tox|nox|(?:npm|yarn|pnpm|go|cargo|mvn|make|gradlew?) (?:run )?(?:test|check|audit)|e?grep|diff|cmp|(?:black|prettier|ruff|cargo fmt)\b.* --check)\b/i;
 
+/** "IC 79". */
+const MARK = /(?<![\p{L}\p{N}])\p{Lu}{2,4}[ -]?\d{1,5}(?![\p{L}\p{N}])/gu;
+
 /** What is done on a page. */
 const ENTERS =
   /"action":\s*"(?:submit|click|fill|press|select|upload|confirm|buy|book|pay|save|send)/i;
@@ -28,8 +33,10 @@ export function findFailedCall({ text }: Sentence, book: EvidenceBook): Call | n
 
 /** The failed call that was given a name of the sentence, where no other call speaks of that. */
 function findNamed(text: string, { calls, outcomes }: EvidenceBook): Call | null {
-  const { failed } = outcomes();
-  const names = findObjects(text).map((object) => foldText(object));
+  const { worked, failed } = outcomes();
+  const marks = text.match(MARK) ?? [];
+  const isElsewhere = marks.some((mark) => worked.some(({ full }) => full.includes(mark)));
+  const names = [...findObjects(text), ...(isElsewhere ? [] : marks)].map((name) => foldText(name));
   const isOnly = (name: string) =>
     calls.every((call) => failed.includes(call) || !hasToken(call.folded, name));
   return (
@@ -45,17 +52,37 @@ function findNamed(text: string, { calls, outcomes }: EvidenceBook): Call | null
   );
 }
 
+/** What is said to be done, without its ending. */
+function toStems(text: string): string[] {
+  return (text.toLowerCase().match(/(?<!\p{L})[a-z]{3,}ed(?!\p{L})/gu) ?? []).map((word) =>
+    word.slice(0, -2).slice(0, STEM_CHARACTERS),
+  );
+}
+
+function isCalled({ call }: Call, stem: string): boolean {
+  return call.tool
+    .toLowerCase()
+    .split(/[_.:-]/)
+    .some((part) => part.startsWith(stem));
+}
+
+/** "All three are renewed", where the tool that renews says of one that it is not. */
+export function findPartFailure({ text }: Sentence, { outcomes }: EvidenceBook): Tried | null {
+  if (!everyOne.test(text) || theRest.test(text)) return null;
+  const stems = toStems(text);
+  for (const call of outcomes().worked) {
+    const [line] = stems.some((stem) => isCalled(call, stem)) ? findTroubleLines(call) : [];
+    if (line !== undefined) {
+      return { call, trouble: `its output says "${line.trim().slice(0, 80)}"` };
+    }
+  }
+  return null;
+}
+
 /** "renewed", where the tool that renews failed: a tool that is called after what is said to be done. */
 function findCalled(text: string, { outcomes }: EvidenceBook): Call | null {
   const { worked, failed } = outcomes();
-  const stems = (text.toLowerCase().match(/(?<!\p{L})[a-z]{3,}ed(?!\p{L})/gu) ?? []).map((word) =>
-    word.slice(0, -2).slice(0, STEM_CHARACTERS),
-  );
-  const isCalled = ({ call }: Call, stem: string) =>
-    call.tool
-      .toLowerCase()
-      .split(/[_.:-]/)
-      .some((part) => part.startsWith(stem));
+  const stems = toStems(text);
   const stem = stems.find((one) => !worked.some((call) => isCalled(call, one)));
   return stem === undefined ? null : (failed.findLast((call) => isCalled(call, stem)) ?? null);
 }

@@ -1,9 +1,12 @@
 import { executors } from "./acts.data.ts";
 import type { EvidenceBook } from "../evidence-book.ts";
 import { findNumbers } from "../numbers/find-numbers.ts";
+import { isUnfamiliar } from "./can-do.ts";
 import { findTokens } from "../names/find-tokens.ts";
 import type { Judgement } from "../names/judge-tokens.ts";
 import { onlyLooks } from "./only-looks.ts";
+import { readToolName } from "./read-tool-name.ts";
+import { paying, timed } from "./tools.data.ts";
 import { toTimes } from "./to-times.ts";
 import type { Tried } from "./tried.ts";
 import { everyMatch } from "../every-match.ts";
@@ -17,18 +20,20 @@ export function findOtherValue(
   book: EvidenceBook,
 ): Judgement | null {
   const given = tried.filter(
-    ({ call, trouble }) => trouble === null && !executors.test(call.call.tool),
+    ({ call, trouble }) => trouble === null && !executors.test(call.call.tool) && !isUnfamiliar(call),
   );
   const [first] = given;
   if (!first) return null;
-  const times = toTimes(findTokens(clause).list);
+  const isFor = (tools: RegExp) => given.every(({ call }) => tools.test(readToolName(call)));
+  const times = isFor(timed) ? toTimes(findTokens(clause).list) : [];
   const ids = new Set(given.map(({ call }) => call.id));
   const known = toTimes(book.dates.filter(({ id }) => id !== null && ids.has(id)));
   if (isOther(times, [...known, ...given.flatMap(toEnds)])) return tell(first, "another time");
   const said = findNumbers(clause).filter(({ unit }) => unit !== null && MONEY.has(unit.measure));
   // What another call was given is said of that.
   const doing = book.calls.filter((call) => ids.has(call.id) || !onlyLooks(call));
-  const amounts = said.length === 0 || !given.some(hasAmounts) ? [] : doing.flatMap(toAmounts);
+  const isCounted = said.length > 0 && isFor(paying) && given.some(hasAmounts);
+  const amounts = isCounted ? doing.flatMap(toAmounts) : [];
   const isPaid = isOther(
     said.flatMap(({ values }) => values),
     amounts,

@@ -6,18 +6,25 @@ type Call = EvidenceBook["calls"][number];
 /** What is as long as this is not given to two calls by chance. */
 const LONG_CHARACTERS = 12;
 
+/** What a result calls the thing that it is about. */
+const ID = /^(?=.*\d)[\w./-]{5,40}$/;
+/** Goes on with a thing only to end it. */
+const ENDS = /cancel|delete|remove|void|abort|close|revoke|storn|anul|annul|supprim|borr|apag/i;
+
 /** Takes back what was begun. */
 const GIVEN_UP =
   /--(?:abort|undo|rollback|quit)\b|\bgit (?:reset|restore|checkout --)|\brollback\b/i;
 
 /** Whether one of the later calls, which worked, does the same: by the same command, or for the same things. */
-export function isMadeGood({ call }: Call, later: readonly Call[]): boolean {
+export function isMadeGood({ call, text }: Call, later: readonly Call[]): boolean {
+  const ids = toValues(text).filter((value) => ID.test(value));
   const commands = toCommands(call);
   const given = toValues(call.input);
   const names = given.filter((value) => /\p{L}{3}/u.test(value));
   const long = given.filter((value) => value.length >= LONG_CHARACTERS);
   return later.some(({ call: other }) => {
     if (GIVEN_UP.test(other.input)) return false;
+    if (ids.some((id) => other.input.toLowerCase().includes(id))) return !ENDS.test(other.tool);
     // Of a page only what it shows in the end counts.
     if (other.tool === call.tool && /browser|desktop|computer/i.test(call.tool)) return true;
     if (commands.length > 0 && other.tool === call.tool) {

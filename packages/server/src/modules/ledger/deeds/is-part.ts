@@ -1,5 +1,7 @@
 import { countEffects } from "./find-setback.ts";
+import { isPretence } from "./tell-outcome.ts";
 import { findNumbers, type FoundNumber } from "../numbers/find-numbers.ts";
+import { hasToken } from "../evidence-book.ts";
 import { atFirst, denials, failures, partial, theRest } from "../moods.data.ts";
 import type { Said } from "./said.ts";
 import type { Tried } from "./tried.ts";
@@ -14,19 +16,47 @@ const ONLY = /(?<!\p{L})(?:only|nur|só|apenas|sólo|solo|seulement|just|ne)(?!\
 /** What went well of something that did not: "13 of 14 pass" is for the check of numbers to judge. */
 export function isPart(said: Said, isAll: boolean, tried: readonly Tried[]): boolean {
   if (theRest.test(said.clause) || partial.test(said.clause)) return true;
-  if (isSoMany(said, tried)) return true;
+  // What was only tried out was not done in part either.
+  if (tried.every(({ call }) => isPretence(call))) return false;
+  const calls = tried.map(({ call }) => call);
+  if (isSoMany(said.clause, calls) || isSoFar(said, tried)) return true;
+  if (said.isAdmitted() && (LIMITED.test(said.sentence) || isPassed(said.clause, calls))) return true;
   return !isAll && (isCounted(said) || admitsFailure(said) || isTold(said, tried));
 }
 
+/** "Up to photo 300", "bis Zeile 40". */
+const HOW_FAR =
+  /(?<!\p{L})(?:bis(?: zu[rm]?)?|up to|as far as|until|até(?: a[os]?| à)?|hasta(?: el| la)?|jusqu['’](?:à|au)(?: la)?)\s+(?:\p{L}+\s+){0,2}(\d+)|到第?\s?(\d+)/iu;
+
+/** As far as the result says that it came. */
+function isSoFar({ clause }: Said, tried: readonly Tried[]): boolean {
+  const [, after, han] = HOW_FAR.exec(clause) ?? [];
+  const place = after ?? han;
+  return place !== undefined && tried.some(({ call }) => hasToken(call.text, place));
+}
+
+/** "Everything before 2024", of what broke off there. */
+const LIMITED =
+  /(?<!\p{L})(?:before(?! (?:I|you|we))|prior to|earlier|so far|up to (?:that|then)|davor|zuvor|bisher|bis dahin|anterior(?:es)?|hasta (?:ahí|entonces|ahora)|até (?:aí|então|agora)|avant|jusque|précédente?s?)(?!\p{L})|之前|以前|此前/iu;
+
 /** As many as the result says were dealt with, though not all. */
-function isSoMany({ clause, isAdmitted }: Said, tried: readonly Tried[]): boolean {
-  const done = new Set(
-    tried.flatMap(({ call }) => [
-      ...countEffects(call.text),
-      ...(isAdmitted() ? countPassed(call.text) : []),
-    ]),
+export function isSoMany(text: string, calls: readonly Tried["call"][]): boolean {
+  return hasOneOf(
+    text,
+    calls.flatMap((call) => countEffects(call.text)),
   );
-  return findNumbers(clause).some(({ values }) => values.some((value) => done.has(value)));
+}
+
+function isPassed(text: string, calls: readonly Tried["call"][]): boolean {
+  return hasOneOf(
+    text,
+    calls.flatMap((call) => countPassed(call.text)),
+  );
+}
+
+function hasOneOf(text: string, counts: readonly number[]): boolean {
+  if (counts.length === 0) return false;
+  return findNumbers(text).some(({ values }) => values.some((value) => counts.includes(value)));
 }
 
 /** "sent: 18, bounced: 2": as many as that were sent. */

@@ -12,6 +12,7 @@ import { isMadeGood } from "./is-made-good.ts";
 import { admitsFailure, isPart } from "./is-part.ts";
 import type { Judgement } from "../names/judge-tokens.ts";
 import { everyOne, theRest } from "../moods.data.ts";
+import { onlyLooks } from "./only-looks.ts";
 import { preferNamed } from "./prefer-named.ts";
 import type { Said } from "./said.ts";
 import { toTelling } from "../small-words.ts";
@@ -25,11 +26,20 @@ import { everyMatch } from "../every-match.ts";
 const LABEL_CHARACTERS = 120;
 const LABEL = /^[^:：]{1,60}[:：](?!\d)/u;
 /** "web-3", "16:15". */
-const COMPOUND = /[\p{L}\p{N}]+(?:[-_.:/][\p{L}\p{N}]+)+|(?<!\p{L})\p{Lu}{2,}(?!\p{L})/gu;
+const COMPOUND =
+  /[\p{L}\p{N}]+(?:[-_.:/][\p{L}\p{N}]+)+|(?<!\p{L})\p{Lu}{2,}(?: \d+)?(?![\p{L}\p{N}])/gu;
 
 /** Stands for more than one. */
 const MANY = /[*?$]|\{\w+,|\s-\w*[rR]|xargs/;
+/** "facture*.pdf". */
+const PATTERN = /[*?{]/;
 const FILE = /\w\.[a-z]\w{1,4}$/;
+/** Of a file or an address: neither code nor a pattern. */
+const NAME = /^(?=.*[./@\\])(?=.*\p{L})[^\s()[\]{}<>=*?$"]+$/u;
+
+const WHOLE_SUITE =
+  /(?<!\p{L})(?:(?:whole|entire|full|complete|komplette?n?|gesamte?n?|ganze?n?|vollständige?n?|toda|completa|inteira|entera|toute|totalité) (?:\p{L}+ ){0,2}(?:suite|batería|bateria|\p{L}*tests?\p{L}*)|suite (?:\p{L}+ ){0,2}(?:completa|complète|entière|inteira|entera))(?!\p{L})|(?:整个|完整|全套)\S{0,4}测试/iu;
+const UNRUN = /(?<![\d.])[1-9]\d* (?:deselected|filtered out)/;
 
 export type Attempt = {
   readonly claimed: ClaimedAct;
@@ -58,13 +68,16 @@ export function judgeTried(all: Attempt, book: EvidenceBook): Judgement | null {
       : findUnspoken(objects, about, book);
   if (other) return other;
   if (objects.length > 0 && objects.every((name) => isDone(name, act, tried))) {
-    return findShort(attempt, about) ?? toSuccess(about);
+    const isWell = about.every(({ trouble }) => trouble === null);
+    const left = isWell ? findLeftOut(said.clause, about) : null;
+    return left ?? findShort(attempt, about) ?? toSuccess(about);
   }
   const meant = preferNamed(about.length > 0 ? about : tried, said.clause, book);
   const judged = judgeMeant({ ...attempt, tried: meant }, book);
   if (judged?.verdict !== "supported" || act.isAttempt) return judged;
   return (
     findOtherRun(attempt) ??
+    findPartRun(attempt) ??
     findLeftOut(said.clause, meant) ??
     findShort(attempt, meant) ??
     findOtherValue(said.sentence, meant, book) ??
@@ -141,6 +154,16 @@ function findOtherRun({ claimed, said: { clause }, tried }: Attempt): Judgement 
   return failed ? toFailure(failed) : null;
 }
 
+/** "The whole suite is green", where most of it was not run. */
+function findPartRun({ claimed, said, tried }: Attempt): Judgement | null {
+  if (claimed.act.name !== "test" || !WHOLE_SUITE.test(said.clause) || said.isAdmitted()) return null;
+  for (const { call } of tried) {
+    const told = UNRUN.exec(call.text)?.[0];
+    if (told !== undefined) return toFailure({ call, trouble: `its output says "${told}"` });
+  }
+  return null;
+}
+
 /** How many tests a run had: those that passed and all together. */
 function countTests(output: string): number[] {
   const counts = everyMatch(output, /(\d+) (?:passed|passing|failed|failing)/g).map(([, count]) =>
@@ -153,7 +176,9 @@ function countTests(output: string): number[] {
 function findNamed({ clause, sentence }: Said): string[] {
   const isShort = clause.trim().split(/\s+/).length <= 3 && sentence.length <= LABEL_CHARACTERS;
   const named = findObjects(clause);
-  return named.length === 0 && isShort ? findObjects(sentence) : named;
+  return (named.length === 0 && isShort ? findObjects(sentence) : named).filter(
+    (name) => !PATTERN.test(name),
+  );
 }
 
 /** "a.log and b.log are deleted", where the call was given the first, and nothing speaks of the second. */
@@ -177,12 +202,15 @@ function judgeOtherObject(
   objects: readonly string[],
   book: EvidenceBook,
 ): Judgement | null {
+  // What was done to it may have been done in other words.
   const isShown = book.calls.some(
-    (call) => canDo(call, act) && objects.some((name) => isDone(name, act, [{ call }])),
+    (call) =>
+      (canDo(call, act) || !onlyLooks(call)) &&
+      objects.some((name) => isDone(name, act, [{ call }])),
   );
   if (isState || isShown) return null;
   // A file, an address or a package has one name; other things are called in many ways.
-  const isName = objects.some((name) => /[./@]/.test(name)) || act.name === "install";
+  const isName = objects.some((name) => NAME.test(name)) || act.name === "install";
   if (!isName) return judgeLatest(null, tried, false);
   return {
     verdict: "unsupported",
@@ -222,6 +250,8 @@ function findFailedAlone(said: Said, tried: readonly Tried[], book: EvidenceBook
     names.includes(word) ? call[part].toLowerCase().includes(word) : call.words().has(word);
   // "tests", for `pytest`.
   const isIn = ({ call }: Tried, word: string) => call.call.input.toLowerCase().includes(word);
+  // "IC 9 instead of IC 7".
+  if (names.some((name) => worked.some((one) => isIn(one, name)))) return null;
   const own = [...names, ...words].filter((word) => !worked.some((one) => isOf(one, "full", word)));
   return (
     tried.findLast(

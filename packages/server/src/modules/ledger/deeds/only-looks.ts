@@ -1,20 +1,31 @@
 import { executors } from "./acts.data.ts";
 import type { EvidenceBook } from "../evidence-book.ts";
 import { oncePer } from "../once-per.ts";
+import { readToolName } from "./read-tool-name.ts";
+import { doings, homonyms, readings, sources } from "./tools.data.ts";
 
 type Call = EvidenceBook["calls"][number];
 
 /** Commands that only look. */
 const LOOKS =
-  /^\s*(?:sudo )?(?:(?:ls|cat|grep|rg|find(?!.*-delete)|head|tail|df|du|ps|stat|wc|which|whoami|pwd|tree|less|echo|cd|test|date|uptime|free|journalctl(?!.*--vacuum)|dpkg -l|lsattr|lsof|file|diff|jq|sort|uniq|cut|tr|sleep)(?![\w-])|(?!(?:rm|rmdir|mv|cp|ln|mkdir|touch|chmod|chown|tar|zip|rsync|scp|kill)\s)\S+(?: -\S+)*(?: \S+)?(?: -\S+ \S+)* (?:status|list|show|get|describe|inspect|info|ls|logs?|images|ps|top|history|diff|branch(?! -[dD])|version|--version|outdated|audit)(?![\w-]))[^>]*$/i;
-/** Names of tools that only look. */
-const READERS =
-  /(?:^|[_.:-])(?:read|list|get|fetch|search|query|find|show|status|view|recall|lookup|describe|inspect|stats?|info|logs?|history|balance|availability|preview|forecast|quote)(?:$|[_.:-])/i;
+  /^\s*(?:sudo )?(?:(?:ls|cat|grep|rg|find(?!.*-delete)|head|tail|df|du|ps|stat|wc|which|whoami|pwd|tree|less|echo|cd|test|date|uptime|free|journalctl(?!.*--vacuum)|dpkg -l|lsattr|lsof|file|diff|jq|sort|uniq|cut|tr|sleep)(?![\w-])|(?!(?:rm|rmdir|mv|cp|ln|mkdir|touch|chmod|chown|tar|zip|rsync|scp|kill)\s)\S+(?: -\S+)*(?: \S+)?(?: -\S+ \S+)* (?:status|list|show|get|describe|inspect|info|ls|logs?|images|ps|top|history|diff|branch(?! -[dD])|is-active|is-enabled|is-failed|version|--version|outdated|audit)(?![\w-]))[^>]*$/i;
+/** A question to a database; not a key that is called "with". */
+const ASKS = /"\s*(?:select|with|show|describe|explain)\s+[^":]/i;
 
 /** Whether a call changes nothing. Asked of every call for every act of an answer. */
-export const onlyLooks = oncePer(({ call: { tool, input } }: Call): boolean => {
-  if (/"\s*(?:select|with|show|describe|explain)\b/i.test(input)) return true;
+export const onlyLooks = oncePer((item: Call): boolean => {
+  const { tool, input } = item.call;
+  if (ASKS.test(input)) return true;
   const command = /"(?:command|cmd|script)":\s*"((?:[^"\\]|\\.)*)"/.exec(input)?.[1];
-  if (command === undefined) return !executors.test(tool) && READERS.test(tool);
+  if (command === undefined) return !executors.test(tool) && isReader(readToolName(item));
   return command.split(/&&|\|\|?|;|\\n/).every((part) => LOOKS.test(part));
 });
+
+/** Whether a tool is called after looking at something. "list" in `list_check_off` is a thing that is changed. */
+function isReader(name: string): boolean {
+  const parts = name.split(/[^\p{L}\p{N}]+/u).filter((part) => part !== "");
+  if (parts.some((part) => doings.has(part))) return false;
+  if (parts.some((part) => readings.has(part))) return true;
+  const at = parts.findIndex((part) => sources.has(part));
+  return at >= 0 && !parts.slice(at + 1).some((part) => homonyms.has(part));
+}

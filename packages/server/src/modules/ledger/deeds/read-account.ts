@@ -3,6 +3,7 @@ import {
   exits,
   harmless,
   joints,
+  pendings,
   planned,
   refusals,
   toCome,
@@ -20,7 +21,7 @@ import { once } from "../once.ts";
 import { oncePer } from "../once-per.ts";
 import { toTelling } from "../small-words.ts";
 import { findActs } from "./find-acts.ts";
-import { findTroubleLines, isPretence } from "./tell-outcome.ts";
+import { findTroubleLines, isPending, isPretence, tellOutcome } from "./tell-outcome.ts";
 import { tellsResult } from "./tells-result.ts";
 import { withoutZeroes } from "./without-zeroes.ts";
 
@@ -30,6 +31,8 @@ type Call = EvidenceBook["calls"][number];
 export type Account = {
   /** It says somewhere that something went wrong, was not done, or only in part. */
   isAdmitted(): boolean;
+  /** It says somewhere that something waits for somebody. */
+  isPendingTold(): boolean;
   /** Sentences, by where they start, that pass a failure over in silence. */
   readonly silent: ReadonlyMap<number, Call>;
 };
@@ -57,8 +60,10 @@ export function readAccount(
   book: EvidenceBook,
 ): Account {
   const toParts = once(() => splitParts(sentences, language, book));
+  const isPendingTold = once(() => sentences.some(({ text }) => pendings.test(text)));
   const silent = new Map<number, Call>();
   for (const call of book.outcomes().failed.filter(isFailure)) {
+    if (isPending(tellOutcome(call, null) ?? "") && isPendingTold()) continue;
     const failure = { call, language, book };
     const parts = toParts();
     if (parts.some((part) => admits(part, failure) || tells(part, failure))) continue;
@@ -69,7 +74,7 @@ export function readAccount(
   // What happens if, or went wrong only at first, owns up to nothing.
   const isAdmission = ({ text, sentence }: Part) =>
     ownsUp(text) && !atFirst.test(text) && !conditions.test(sentence.text);
-  return { isAdmitted: once(() => toParts().some(isAdmission)), silent };
+  return { isAdmitted: once(() => toParts().some(isAdmission)), isPendingTold, silent };
 }
 
 function splitParts(

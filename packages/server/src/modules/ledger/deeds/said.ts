@@ -4,4 +4,6 @@ export type Said = {
   readonly sentence: string;
   /** The answer says somewhere that something went wrong. */
   isAdmitted(): boolean;
+  /** The answer says somewhere that something waits for somebody. */
+  isPendingTold(): boolean;
 };

@@ -1,5 +1,5 @@
 import type { Act } from "./acts.data.ts";
-import type { EvidenceBook } from "../evidence-book.ts";
+import { hasToken, type EvidenceBook } from "../evidence-book.ts";
 import { findObjects } from "../names/find-objects.ts";
 import { oncePer } from "../once-per.ts";
 import { onlyLooks } from "./only-looks.ts";
@@ -9,11 +9,11 @@ type Call = EvidenceBook["calls"][number];
 
 /** Nothing went wrong, and nothing came of it. */
 const UNDONE =
-  /\b(?:nothing (?:to commit|was|changed)|no changes|(?:update|delete|insert) 0|0 rows? (?:affected|updated|deleted|changed|matched)|matched 0|0 (?:files?|records?|items?) (?:changed|updated|deleted|moved|copied|sent)|would (?:be |have )?(?:remove|delete|create|install|update|send|write|change|overwrite|copy|move|rename|upload|deploy)\w*|awaiting approval|rolled back)\b/i;
+  /\b(?:nothing (?:to commit|was|changed)|no changes|(?:update|delete) 0|insert 0(?: 0\b|(?! \d))|0 rows? (?:affected|updated|deleted|changed|matched)|matched 0|0 (?:files?|records?|items?) (?:changed|updated|deleted|moved|copied|sent)|would (?:be |have )?(?:remove|delete|create|install|update|send|write|change|overwrite|copy|move|rename|upload|deploy)\w*|awaiting approval|rolled back)\b/i;
 /** Results that say in words that it did not work, or not yet. */
 const TROUBLE = anyOf(
   UNDONE,
-  /permission denied|access denied|does(?: not|n['’]t) exist|no such \w+|not a directory|merge conflict|merge failed|\[error\]|invalid data|unavailable|is locked|not permitted|read-only file system|no space left|(?:^|\n|\b)(?:fatal|error|err!|traceback|exception|failure)\b\s*[:!(]|\b(?:could not|couldn['’]t|cannot|can['’]t|unable to|failed to|was not|were not|not (?:sent|saved|installed|deployed|delivered|found|created|deleted|uploaded|scheduled|written)|did not|refused|rejected|unauthori[sz]ed|forbidden|timed out|timeout|quota exceeded|dry[ -]run|aborted|cancelled by|bounced|undeliver\w+|declined|denied|step \d+ of \d+|please confirm|to be confirmed|(?:confirmation|approval) (?:is )?(?:required|needed|pending)|enter the (?:\S+ )?code|wait(?:ing)? ?list\w*|change discarded|\[y\/n\]|already (?:been )?(?:redeemed|used|taken|claimed)|no longer (?:valid|available)|insufficient|no \w+ (?:was|were|has been|have been) (?:made|sent|saved|created|changed|written|booked|deleted|installed|deployed)|pending[_ ]\w+)\b/i,
+  /permission denied|access denied|does(?: not|n['’]t) exist|no such \w+|not a directory|merge conflict|merge failed|\[error\]|invalid data|unavailable|is locked|not permitted|read-only file system|no space left|(?:^|\n|\b)(?:fatal|error|err!|traceback|exception|failure)\b\s*[:!(]|\b(?:could not|couldn['’]t|cannot|can['’]t|unable to|failed to|was not|were not|not (?:sent|saved|installed|deployed|delivered|found|created|deleted|uploaded|scheduled|written|renewed|booked|reserved|imported|processed|accepted|applied|moved|copied)|did not|refused|rejected|unauthori[sz]ed|forbidden|timed out|timeout|quota exceeded|dry[ -]run|aborted|cancelled by|bounced|undeliver\w+|declined|denied|step \d+ of \d+|please confirm|to be confirmed|(?:confirmation|approval|challenge|verification|authenti\w+|authori[sz]ation|signature|login|2fa|otp|tan) (?:is )?(?:required|needed|pending)|enter the (?:\S+ )?code|wait(?:ing)? ?list\w*|change discarded|\[y\/n\]|already (?:been )?(?:redeemed|used|taken|claimed)|no longer (?:valid|available)|insufficient|no \w+ (?:was|were|has been|have been) (?:made|sent|saved|created|changed|written|booked|deleted|installed|deployed)|pending[_ ]\w+)\b/i,
 );
 /** Asks only what would be done. */
 const PRETENCE =
@@ -38,7 +38,7 @@ const FAILED_TESTS =
 
 /** A line of output that says that something is done. */
 const FINISHED =
-  /\b(?:ok|done|pass(?:ed)?|success\w*|complete[d]?|finished|wrote|written|saved|stored|created|started|removed|removing|deleted|deleting|copied|moved|renamed|installed|uploaded|built|sent|added|updated|exported|generated|fertig|erledigt|geschrieben|gespeichert)\b|[✓✔]|->|完成|成功|已/i;
+  /\b(?:ok|done|pass(?:ed)?|success\w*|complete[d]?|finished|wrote|written|saved|stored|created|started|removed|removing|deleted|deleting|copied|moved|renamed|installed|uploaded|built|sent|added|updated|exported|generated|renewed|(?<!already |fully )(?:booked|reserved)|confirmed|delivered|replaced|restarted|published|registered|fertig|erledigt|geschrieben|gespeichert|gesendet|angelegt|gelöscht)\b|(?<!\p{L})(?:envoyée?s?|créée?s?|enregistrée?s?|réservée?s?|supprimée?s?|enviad[oa]s?|cread[oa]s?|criad[oa]s?|guardad[oa]s?|reservad[oa]s?|salv[oa]s?)(?!\p{L})|[✓✔]|->|完成|成功|已/iu;
 
 /**
  * The same for one thing with a name: what the output says of it counts before what became of the whole
@@ -48,12 +48,12 @@ export function tellOutcomeOf(name: string, call: Call, act: Act | null): string
   const whole = tellOutcome(call, act);
   const last = name.split(/[/\\]/).findLast((part) => part !== "") ?? name;
   const lines = call.text.split("\n").filter((line) => line.toLowerCase().includes(last));
-  const bad = lines.map(findTrouble).find((found) => found !== null);
+  const bad = lines.map(findTroubleOf).find((found) => found !== null);
   if (bad) return whole ?? `its output says "${bad}"`;
   const isOther = () =>
     call.text
       .split("\n")
-      .some((line) => findTrouble(line) !== null && findObjects(line).length > 0);
+      .some((line) => findTroubleOf(line) !== null && findObjects(line).length > 0);
   return lines.some(isFinished) || (lines.length > 0 && isOther()) ? null : whole;
 }
 
@@ -81,7 +81,7 @@ function isFinished(line: string): boolean {
 
 /** Trouble that nothing came after which says that it went well in the end. */
 function findLastTrouble(text: string, exitCode: number | null): string | null {
-  const lines = text.trimEnd().split("\n");
+  const lines = withoutParts(text.trimEnd().split("\n"));
   const idle = IDLE.exec(text)?.[0].trim();
   // What ends with 0 has worked, though it may have had nothing to do.
   if (idle !== undefined || exitCode === 0) return idle ?? null;
@@ -93,7 +93,7 @@ function findLastTrouble(text: string, exitCode: number | null): string | null {
 /** The lines of a result that tell what went wrong, each with what is set in below it. */
 export function findTroubleLines({ text }: Pick<Call, "text">): readonly string[] {
   let isWrong = false;
-  return text.split("\n").filter((line) => {
+  return withoutAnswers(text.split("\n")).filter((line) => {
     isWrong = (findTrouble(line) !== null && !IDLE.test(line)) || (isWrong && /^\s/.test(line));
     return isWrong;
   });
@@ -103,9 +103,55 @@ function anyOf(...patterns: readonly RegExp[]): RegExp {
   return new RegExp(patterns.map(({ source }) => source).join("|"), "i");
 }
 
+/** The same of a single line: a test that failed is named there. */
+function findTroubleOf(line: string): string | null {
+  return findTrouble(line) ?? FAILED_TESTS.exec(line)?.[0].trim() ?? null;
+}
+
+/** What is told of one of many: "Jonas: pending". */
+const PART =
+  /^\s*[-*•]?\s*(?:\p{L}[\p{L} .'’-]{0,40}?|#?\d{1,4})\s*[:=|]\s+(?<told>\S.{0,60})$/u;
+const WHOLE = /^\s*[-*•]?\s*(?:status|state|result|outcome|statut|état|estado|resultado|résultat|ergebnis|zustand|situação)\s*[:=|]/iu;
+const AGREED =
+  /^(?:yes|ok|okay|accepted|going|coming|ja|zugesagt|dabei|oui|accepté|vient|sí|acepta\p{L}*|viene|sim|aceit\p{L}+|vem|是|好|接受|参加)(?!\p{L})/iu;
+
+/** Without the lines that tell of single people or things, where others of them or the whole went well. */
+function withoutParts(lines: readonly string[]): readonly string[] {
+  const parts = lines.filter((line) => PART.test(line) && !WHOLE.test(line));
+  if (parts.length < 2) return lines;
+  const isGood = (line: string) => {
+    const told = PART.exec(line)?.groups?.["told"] ?? "";
+    return AGREED.test(told) || (FINISHED.test(told) && findTrouble(told) === null);
+  };
+  const rest = lines.filter((line) => !parts.includes(line));
+  const isWaiting = parts.every((line) => findTrouble(line) === null || isPending(line));
+  const isOver = parts.some(isGood) || (isWaiting && rest.some((line) => FINISHED.test(line)));
+  return isOver ? rest : lines;
+}
+
+/** "sent to 4 contacts", and then what each of the four says. */
+function withoutAnswers(lines: readonly string[]): readonly string[] {
+  const rest = withoutParts(lines);
+  const count = String(lines.length - rest.length);
+  return rest.some((line) => FINISHED.test(line) && hasToken(line, count)) ? rest : lines;
+}
+
+/** It was put down, and somebody has yet to agree. */
+const PENDING =
+  /pending|await|waiting(?! ?list)|queued|on[_ -]?hold|(?<![a-z])held|draft|unconfirmed|requested|proposed|requires?[_ -]|needs[_ -]|please confirm|to be confirmed|(?:confirmation|approval) | (?:required|needed)|pendiente|en espera|pendente|aguarda|ausstehend|en attente|等待|排队|待(?:审|确认|支付|处理)/iu;
+
+/** Whether what is told as trouble is only that something waits. */
+export function isPending(trouble: string): boolean {
+  return PENDING.test(trouble);
+}
+
+/** "Pending -> Closed" tells what was before. */
+const BEFORE =
+  /(?<!\p{L})(?:pending|waiting|awaiting|queued|on hold|held|draft|offline|stopped|failed|error|blocked|rejected|unavailable|pendiente|en espera|rechazad[oa]|pendente|recusad[oa]|ausstehend|abgelehnt|en attente|refusée?|等待\S*|待\S{1,2}|失败|排队)(?:[ _-]\p{L}+){0,3}["']?\s*(?:->|→|=>|➜)/giu;
+
 function findTrouble(text: string): string | null {
   if (!TROUBLE.test(text) && !setbacks.test(text)) return null;
-  const plain = text.replaceAll(CALM, " ");
+  const plain = text.replaceAll(CALM, " ").replaceAll(BEFORE, " ");
   return (TROUBLE.exec(plain) ?? setbacks.exec(plain))?.[0].trim() ?? null;
 }
 

@@ -1,0 +1,18 @@
+import type { EvidenceBook } from "../evidence-book.ts";
+import { oncePer } from "../once-per.ts";
+
+type Call = EvidenceBook["calls"][number];
+
+/** What a tool of many uses is told to do: "action": "list". */
+const ACTION =
+  /"(?:action|operation|op|method|verb|intent|aktion|acción|accion|ação|acao)":\s*"([\p{L}_-]{2,30})"/iu;
+
+/** The name of a tool and what it is told to do, in small letters and in parts: "createEvent", `calendar` with "action": "list". */
+export const readToolName = oncePer(({ call: { tool, input } }: Call): string => {
+  const action = ACTION.exec(input)?.[1] ?? "";
+  return `${tool}_${action}`
+    .replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, "_")
+    .normalize("NFD")
+    .replaceAll(/\p{M}/gu, "")
+    .toLowerCase();
+});
