@@ -20,16 +20,20 @@ export function findGap(
 ): Cell | null {
   if (said.unit && NO_GAP.has(said.unit.measure)) return null;
   const { sentence, book } = input;
-  const spoken = [...others, ...numbersOf(book)(sentence.before)].flatMap(({ values }) => values);
+  const beside = others.flatMap(({ values }) => values);
+  const before = others.flatMap(({ values, end }) => (end <= said.start ? values : []));
+  const spoken = [...beside, ...numbersOf(book)(sentence.before).flatMap(({ values }) => values)];
   let wrong: Cell | null = null;
   for (const sheet of sheetsOf(book)) {
     const rows = comparedRows(mentionsIn(input, sheet), said, sentence.text);
     if (rows.length === 0) continue;
     const isPair = rows.length > 1 && !isChange(said, sentence.text);
-    if (!isPair && hasMatch(said, toGaps(spoken, spoken))) return null;
+    const told = isPair ? before : spoken;
+    if (hasMatch(said, toGaps(told, told))) return null;
     const gaps = gapsOf(sheet, rows, said);
     const known = isPair ? gaps.between : [...gaps.between, ...gaps.within(spoken)];
-    const cell = { id: sheet.id, text: rows.map(({ text }) => text).join("; "), isNamed: true };
+    const text = rows.map((row) => row.text).join("; ");
+    const cell = { id: sheet.id, text, isNamed: true, mayFollow: false };
     if (known.some((gap) => matchesDerived(said, gap))) return { ...cell, isRight: true };
     if (known.some(({ values: [gap = 0] }) => gap > 0)) wrong ??= { ...cell, isRight: false };
   }

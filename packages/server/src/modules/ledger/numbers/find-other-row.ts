@@ -71,9 +71,14 @@ function hasOther({ cells }: Row, { start }: SaidNumber, { sentence, book }: Che
   );
 }
 
-/** The columns of a row that have the number. */
+/** The columns of a row that have the number; a percentage is said as one. */
 function columnsOf(said: SaidNumber, { cells }: Row, { units }: Table): number[] {
+  const isOther = (at: number) => said.unit === null && units[at]?.measure === "percent";
   return cells.flatMap((cell, at) =>
-    cell !== null && matchesNumber(said, { values: [cell], unit: units[at] ?? null }) ? [at] : [],
+    cell !== null &&
+    !isOther(at) &&
+    matchesNumber(said, { values: [cell], unit: units[at] ?? null })
+      ? [at]
+      : [],
   );
 }

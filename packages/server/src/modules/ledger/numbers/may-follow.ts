@@ -11,15 +11,12 @@ import { hasMatch, toSignificant, type SaidNumber } from "./match-number.ts";
 import { moneyMeasures } from "./units.data.ts";
 import { numbersOf } from "./numbers-of.ts";
 import { reckonTwice, type Amount } from "./reckon-twice.ts";
+import { sumsAtHand, totalsAtHand } from "./sums-at-hand.ts";
 import { toCues } from "./to-cues.ts";
 
 /** Of more numbers than these everything follows, and it takes long to see. */
 const MOST_NUMBERS = 60;
-/** Fewer are no column; of so many some may have been added up. */
-const LEAST_ROWS = 3;
 const MOST_ROWS = 10;
-/** In a line, from its front and from its end. */
-const PLACES = [0, 1, 2, 3, -1, -2];
 const MINUTE = 60_000;
 
 /** Minutes and seconds of a day, a week, a month, a year. */
@@ -42,17 +39,16 @@ const LEAST_DIGITS = 3;
 export function mayFollow(said: SaidNumber, input: CheckInput): boolean {
   if (said.values.some((value) => calendar.has(value))) return true;
   const { lines, sorted } = input.book.numbers();
-  if (sorted.length > MOST_NUMBERS) return false;
+  if (sorted.length > MOST_NUMBERS) return true;
   const cues = toCues(said, input);
   const told = [...earlierNumbers(input), ...(cues.isPercent ? [] : before(said, input))];
   const numbers = [...lines.flatMap((line) => line.numbers), ...told];
   const read = [...numbers.slice(0, MOST_NUMBERS).flatMap(toAmounts), ...toClocks(input.book)];
   const pool = read.map((one) => inMoney(one, said.unit?.measure ?? null));
   if (cues.isPoints) return hasGap(said, pool);
-  const columns = columnSums(input.book);
   if (cues.isPercent) {
     const { text } = input.sentence;
-    const amounts = [...pool, ...columns.slice(0, MOST_ROWS)];
+    const amounts = [...pool, ...totalsAtHand(input.book)];
     if (hasShare(said, amounts, cues) || hasShare(said, amounts, { change: "part" })) return true;
     if (YEARLY.test(text)) return hasGrowth(said, pool);
     return RELATIVE.test(text) && hasShare(said, toPlain(pool), cues);
@@ -69,11 +65,14 @@ export function mayFollow(said: SaidNumber, input: CheckInput): boolean {
   const isTold = (isCue: boolean) => !isTogether && (isCue || said.digits === "");
   const toOthers = (one: number, at: number) => [
     ...alike.slice(at + 1).flatMap((other) => (isLong || isSum ? [one + other] : [])),
-    ...alike.slice(at + 1).flatMap((other) => (isTold(isGap) ? [one - other] : [])),
+    ...alike.slice(at + 1).flatMap((other) => (isTogether ? [] : [one - other])),
     ...(isTold(isRatio) ? plain : []).flatMap((other) => [one * other, one / other]),
   ];
   const last = told.flatMap((one) => toAmounts(one).slice(0, 1)).filter(isAlike);
-  const sums = isLong || isSum ? [...columns.filter(isAlike).map(toValue), ...toTails(last)] : [];
+  const sums =
+    isLong || isSum
+      ? [...sumsAtHand(input.book).filter(isAlike).map(toValue), ...toTails(last)]
+      : [];
   if (hasExchanged(said, pool, input.book)) return true;
   const isFurther = isLong || isRatio || isSum || isGap;
   const further = once(() => (isFurther ? reckonTwice(said, pool, input) : []));
@@ -154,26 +153,6 @@ function toClocks({ dates }: EvidenceBook): Amount[] {
   );
 }
 
-const columnSums = oncePer((book: EvidenceBook): Amount[] =>
-  [...book.numbers().byItem.values()].flatMap((lines) => {
-    const rows = lines.filter(({ isResult }) => isResult).map(({ numbers }) => numbers);
-    return PLACES.flatMap((place) => {
-      const [first, ...more] = rows.flatMap((row) => row.at(place) ?? []);
-      const measure = first?.unit?.measure ?? null;
-      const column = more.filter(({ unit }) => (unit?.measure ?? null) === measure);
-      if (!first || column.length + 1 < LEAST_ROWS) return [];
-      // "1.908" below "0.412" has a bit more than one.
-      return [0, -1].flatMap((reading) =>
-        toSums(
-          [first, ...column].map(
-            ({ values, unit }) => Math.abs(values.at(reading) ?? 0) * (unit?.factors[0] ?? 1),
-          ),
-        ).map((value) => ({ value, said: value, measure })),
-      );
-    });
-  }),
-);
-
 /** How many of a hundred of one another are, or how much more or less, as the words tell. */
 function hasShare(
   said: SaidNumber,
@@ -236,15 +215,4 @@ function toAmounts({ values, unit }: FoundNumber): Amount[] {
       measure,
     })),
   );
-}
-
-/** The sum of all, the mean, and the sums of some where they are few. */
-function toSums(values: readonly number[]): number[] {
-  const all = values.reduce((sum, value) => sum + value, 0);
-  if (values.length > MOST_ROWS) return [all, all / values.length];
-  let some = [0];
-  for (const value of values) some = some.flatMap((sum) => [sum, sum + value]);
-  // "more than the two others together".
-  const beyond = values.map((value) => 2 * value - all);
-  return [all, all / values.length, ...some, ...beyond];
 }
