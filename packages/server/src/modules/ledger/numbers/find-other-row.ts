@@ -1,4 +1,5 @@
 import type { CheckInput } from "../finding.ts";
+import { endsName } from "./ends-name.ts";
 import { matchesNumber, type SaidNumber } from "./match-number.ts";
 import { namedRows, namesAt, rowsAround } from "./named-rows.ts";
 import type { NumberBook, NumberLine } from "./number-book.ts";
@@ -31,7 +32,7 @@ export function findOtherRow(
   for (const table of [...ids].flatMap((id) => input.book.tables(id))) {
     if (!isList(table)) continue;
     const named = namedRows(table, { said, isStrict: true }, input);
-    if (named.length === 0) continue;
+    if (named.length === 0 || named.some(isOfName)) continue;
     const having = table.rows.filter((row) => columnsOf(said, row, table).length > 0);
     if (having.length === 0) continue;
     const spoken = rowsAround(table, input);
@@ -57,6 +58,11 @@ function isNamedBest(
   const isElsewhere = (name: string) =>
     byWord.get(name)?.some((line) => line.id === id && line.isResult) ?? false;
   return names.every((name) => said.includes(name) || !isElsewhere(name));
+}
+
+function isOfName({ text }: Row): boolean {
+  const start = text.search(/\d+["']?\s*$/);
+  return start >= 0 && endsName(text, { start, end: text.length, unit: null });
 }
 
 function isList({ isRegular, rows: { length } }: Table): boolean {

@@ -76,15 +76,29 @@ export function matchesNumber(said: SaidNumber, known: KnownNumber): boolean {
     return hasMatchInUnits(said, known.values);
   }
   if (one.measure !== other.measure) {
+    const degrees = inDegrees(one, other, known.values);
+    if (degrees) return hasMatch({ ...said, step: Math.max(said.step, 1) }, degrees);
     if (one.also) return matchesNumber({ ...said, unit: one.also }, known);
     return other.also !== undefined && matchesNumber(said, { ...known, unit: other.also });
   }
   const [own = 1] = one.factors;
   const [theirs = 1] = other.factors;
   const meant = isRounded(own / theirs) ? said : { ...said, isHedged: true, reach: ODD };
-  return one.factors.some((factor, at) =>
-    hasMatch(meant, known.values, (other.factors[at] ?? theirs) / factor),
+  const ways = one.factors.length < other.factors.length ? other.factors : one.factors;
+  return ways.some((_factor, at) =>
+    hasMatch(meant, known.values, (other.factors[at] ?? theirs) / (one.factors[at] ?? own)),
   );
+}
+
+/** Celsius in Fahrenheit, and the other way round. */
+function inDegrees(one: Unit, other: Unit, values: readonly number[]): number[] | null {
+  if (one.measure === "fahrenheit" && other.measure === "celsius") {
+    return values.map((value) => value * 1.8 + 32);
+  }
+  if (one.measure === "celsius" && other.measure === "fahrenheit") {
+    return values.map((value) => (value - 32) / 1.8);
+  }
+  return null;
 }
 
 /** Ounces in grams, miles in kilometres: nobody says these to the last digit. */
