@@ -188,12 +188,7 @@ function suspect(
   // "below 3 %": a limit to compare with.
   if (isLimit(said, input.sentence.text) && toSignificant(said).length < 2) return null;
   if (isRepeated(said, input) || ADJECTIVE.test(input.sentence.text.slice(said.end))) return null;
-  // A part may be one of what another source has, or of what was said before.
-  const isOwn = () =>
-    isHowLong(said, input.sentence.text) ||
-    (!(cues.isPercent && maybePart(cues)) && hasOwnRow(said, input));
-  if (mayFollow(said, input) && (isLong ? !isHowLong(said, input.sentence.text) : !isOwn()))
-    return null;
+  if (!isHowLong(said, input.sentence.text) && mayFollow(said, input)) return null;
   return { verdict: "unsupported", evidence: [], why: "No evidence has this number." };
 }
 

@@ -8,16 +8,21 @@ import { toPercents } from "./compare-amounts.ts";
 import { earlierNumbers } from "./earlier-numbers.ts";
 import type { FoundNumber } from "./find-numbers.ts";
 import { hasMatch, toSignificant, type SaidNumber } from "./match-number.ts";
-import { moneyMeasures } from "./units.data.ts";
+import { moneyMeasures, type Unit } from "./units.data.ts";
 import { numbersOf } from "./numbers-of.ts";
 import { reckonTwice, type Amount } from "./reckon-twice.ts";
-import { sumsAtHand, totalsAtHand } from "./sums-at-hand.ts";
+import { CLOCK, sumsAtHand, toMinutes, totalsAtHand } from "./sums-at-hand.ts";
 import { toCues } from "./to-cues.ts";
 
 /** Of more numbers than these everything follows, and it takes long to see. */
 const MOST_NUMBERS = 60;
 const MOST_ROWS = 10;
 const MINUTE = 60_000;
+const HOUR = 3_600_000;
+const DAY = 86_400_000;
+const MOST_COUNT = 100;
+const MOST_COUNTS = 12;
+const DAYS = /(?<!\p{L})(?:days?|tage|dias|días|jours)(?!\p{L})|天/iu;
 
 /** Minutes and seconds of a day, a week, a month, a year. */
 const calendar: ReadonlySet<number> = new Set(
@@ -37,7 +42,7 @@ const LEAST_DIGITS = 3;
  * proves nothing; but whoever objects that nothing has a number must have looked here as well.
  */
 export function mayFollow(said: SaidNumber, input: CheckInput): boolean {
-  if (said.values.some((value) => calendar.has(value))) return true;
+  if (said.values.some((value) => calendar.has(value)) || isByDate(said, input)) return true;
   const { lines, sorted } = input.book.numbers();
   if (sorted.length > MOST_NUMBERS) return true;
   const cues = toCues(said, input);
@@ -66,14 +71,14 @@ export function mayFollow(said: SaidNumber, input: CheckInput): boolean {
   const toOthers = (one: number, at: number) => [
     ...alike.slice(at + 1).flatMap((other) => (isLong || isSum ? [one + other] : [])),
     ...alike.slice(at + 1).flatMap((other) => (isTogether ? [] : [one - other])),
-    ...(isTold(isRatio) ? plain : []).flatMap((other) => [one * other, one / other]),
+    ...(isTold(isRatio || measure !== "size") ? plain : []).flatMap((other) => [one * other, one / other]),
   ];
   const last = told.flatMap((one) => toAmounts(one).slice(0, 1)).filter(isAlike);
   const sums =
     isLong || isSum
       ? [...sumsAtHand(input.book).filter(isAlike).map(toValue), ...toTails(last)]
       : [];
-  if (hasExchanged(said, pool, input.book)) return true;
+  if (hasExchanged(said, pool, input.book) || hasPaid(said, pool, input)) return true;
   const isFurther = isLong || isRatio || isSum || isGap;
   const further = once(() => (isFurther ? reckonTwice(said, pool, input) : []));
   return toMeant(said).some(
@@ -82,6 +87,52 @@ export function mayFollow(said: SaidNumber, input: CheckInput): boolean {
       alike.some((one, at) => hasMatch(meant, toOthers(one, at))) ||
       hasMatch({ ...meant, reach: CLOSE }, further()),
   );
+}
+
+/** Days between dates, and ages: from dates of the evidence, or from today, which it need not tell. */
+function isByDate({ unit, values, digits }: SaidNumber, { sentence, book }: CheckInput): boolean {
+  const dates = book.dates.flatMap(({ readings: [first] }) => (first?.month ? [first] : []));
+  if (dates.length === 0) return false;
+  const isDays = unit?.measure === "time" && (unit.factors[0] ?? 0) >= DAY;
+  if (isDays || (sentence.form === "row" && DAYS.test(sentence.above))) return true;
+  const years = [...new Set(dates.flatMap(({ year }) => year ?? []))];
+  const ages = years.flatMap((one) => years.map((other) => Math.abs(one - other)));
+  const isAge = (value: number) =>
+    Number.isInteger(value) && ages.some((age) => age > 0 && Math.abs(age - value) <= 1);
+  return unit === null && digits !== "" && values.some(isAge);
+}
+
+/** So much for each hour, or for each of so many, so many times: "17 rooms for three nights at 92 €". */
+function hasPaid(said: SaidNumber, pool: readonly Amount[], { sentence, book }: CheckInput): boolean {
+  const measure = said.unit?.measure ?? "";
+  if (!moneyMeasures.has(measure)) return false;
+  const prices = new Set(pool.filter((one) => isPrice(one, measure)).map(toValue));
+  const times = pool.flatMap((one) => (one.measure === "time" ? [one.value / HOUR] : []));
+  const clocks = (sentence.text.match(CLOCK) ?? []).map((clock) => toMinutes(clock) / 60);
+  const sums = sumsAtHand(book).flatMap((one) => (one.measure === "time" ? [one.value / HOUR] : []));
+  const hours = [...times, ...clocks, ...sums];
+  const counts = [
+    ...new Set(
+      pool.flatMap((one) =>
+        one.measure === null || one.measure === "time" ? [one.said] : [],
+      ),
+    ),
+  ].filter((count) => Number.isInteger(count) && count > 1 && count < MOST_COUNT);
+  const pairs =
+    counts.length > MOST_COUNTS
+      ? []
+      : counts.flatMap((one, at) => counts.slice(at).map((other) => one * other));
+  const many = [...hours, ...pairs];
+  return [...prices].slice(0, MOST_ROWS).some((price) =>
+    hasMatch(
+      said,
+      many.map((one) => price * one),
+    ),
+  );
+}
+
+function isPrice(one: Amount, measure: string): boolean {
+  return one.measure === measure || one.measure === null;
 }
 
 /** "1 EUR = 1.0800 USD". */
@@ -207,6 +258,10 @@ function hasGap(said: SaidNumber, pool: readonly Amount[]): boolean {
 
 /** As it can be read. */
 function toAmounts({ values, unit }: FoundNumber): Amount[] {
+  return [unit, ...(unit?.also ? [unit.also] : [])].flatMap((one) => inUnit(values, one));
+}
+
+function inUnit(values: readonly number[], unit: Unit | null): Amount[] {
   const [factors, measure] = [unit?.factors ?? [1], unit?.measure ?? null];
   return values.flatMap((value) =>
     factors.map((factor) => ({

@@ -13,7 +13,7 @@ const MOST_IN_A_ROW = 40;
 /** In a line, from its front and from its end. */
 const PLACES = [0, 1, 2, 3, -1, -2];
 const MINUTE = 60_000;
-const CLOCK = /(?<![\d:.])(\d{1,3}):([0-5]\d)(?![\d:])/gu;
+export const CLOCK = /(?<![\d:.])(\d{1,3}):([0-5]\d)(?![\d:])/gu;
 
 /** What adding up gives: columns, rows, some in a row, those that share a word; and the means of these. */
 export const sumsAtHand = oncePer((book: EvidenceBook): readonly Amount[] => [
@@ -102,7 +102,7 @@ function ofRows(rows: readonly NumberLine[]): Amount[] {
   });
 }
 
-/** Hours and minutes that stand below each other, as times and as hours that are paid. */
+/** Hours and minutes that stand below each other. */
 function ofClocks(text: string): Amount[] {
   const rows = text.split("\n").flatMap((line) => {
     const clocks = line.match(CLOCK) ?? [];
@@ -110,10 +110,11 @@ function ofClocks(text: string): Amount[] {
   });
   return [0, -1].flatMap((place) => {
     const column = rows.flatMap((row) => row.at(place) ?? []);
-    return toSums(column).flatMap((minutes) => [
-      { value: minutes * MINUTE, said: minutes, measure: "time" },
-      { value: minutes / 60, said: minutes / 60, measure: null },
-    ]);
+    return toSums(column).map((minutes) => ({
+      value: minutes * MINUTE,
+      said: minutes,
+      measure: "time",
+    }));
   });
 }
 
