@@ -7,6 +7,8 @@ import { numbersOf } from "./numbers-of.ts";
 import { sheetsOf, type Sheet, type SheetRow } from "./read-sheets.ts";
 import { mentionsIn, type Mention } from "./spoken-rows.ts";
 
+/** Fewer are not added up. */
+const LEAST_COLUMNS = 3;
 /** So near behind a difference stands what it is one to. */
 const NEAR = 40;
 /** Between a number and what it may be a difference to. */
@@ -56,6 +58,15 @@ function gapsOf({ columns, rows: all }: Sheet, rows: readonly SheetRow[], { unit
   const between: KnownNumber[] = fits.flatMap((at) =>
     toKnown(at, toGaps(valuesAt(rows, at), valuesAt(beside, at))),
   );
+  const sums = rows.map((row) => {
+    const values = fits.map((at) => row.cells[at]?.values[0] ?? 0);
+    return [0, 1].map((from) => values.slice(from).reduce((sum, value) => sum + value, 0));
+  });
+  // What a row has in all, with and without its first.
+  const ofSums = [0, 1].flatMap((from) => {
+    const all = sums.map((both) => both[from] ?? 0);
+    return toKnown(fits[0] ?? 0, toGaps(all, all));
+  });
   const within = (spoken: readonly number[]): KnownNumber[] =>
     fits.flatMap((at) =>
       rows.flatMap((row) => {
@@ -63,7 +74,7 @@ function gapsOf({ columns, rows: all }: Sheet, rows: readonly SheetRow[], { unit
         return toKnown(at, toGaps(row.cells[at]?.values ?? [], [...others, ...spoken]));
       }),
     );
-  return { between, within };
+  return { between: fits.length < LEAST_COLUMNS ? between : [...between, ...ofSums], within };
 }
 
 function mayCompare({ unit }: KnownNumber, said: SaidNumber["unit"]): boolean {

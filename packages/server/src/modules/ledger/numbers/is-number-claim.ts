@@ -43,6 +43,8 @@ export function isNumberClaim(said: SaidNumber, input: CheckInput): boolean {
   if (value === 0) return false;
   // "最晚16:30入场": a part of a time of day.
   if (said.unit === null && /\d:$/.test(before)) return false;
+  // "um 5.38 Uhr".
+  if (said.unit === null && /^\s?Uhr(?!\p{L})/u.test(sentence.text.slice(said.end))) return false;
   // "the 16er series", "3rd", "the 1870s": a name, not an amount.
   if (/^\d{3}0s$|^0\d+$/.test(said.text)) return false;
   if (said.unit === null && /^\p{Script=Latin}/u.test(sentence.text.slice(said.end))) return false;

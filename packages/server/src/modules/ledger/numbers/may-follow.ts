@@ -118,8 +118,9 @@ function hasPaid(said: SaidNumber, pool: readonly Amount[], { sentence, book }: 
       ),
     ),
   ].filter((count) => Number.isInteger(count) && count > 1 && count < MOST_COUNT);
+  const isLong = toSignificant(said).length >= LEAST_DIGITS;
   const pairs =
-    counts.length > MOST_COUNTS
+    !isLong || counts.length > MOST_COUNTS
       ? []
       : counts.flatMap((one, at) => counts.slice(at).map((other) => one * other));
   const many = [...hours, ...pairs];

@@ -143,7 +143,7 @@ function toSums(values: readonly number[]): number[] {
   if (values.length > MOST_ROWS) return inARow;
   let some = [0];
   for (const value of values) some = some.flatMap((sum) => [sum, sum + value]);
-  // "more than the two others together".
-  const beyond = values.map((value) => 2 * value - all);
+  // "income less costs", "more than the two others together".
+  const beyond = some.map((sum) => all - 2 * sum);
   return [...inARow, ...some, ...beyond];
 }
