@@ -32,6 +32,8 @@ const EACH =
   /^\s?(?:\/|(?:an|per|each|apiece|pro|je|por|cada|par)(?!\p{L})|a\s\p{L}+\sacross)|^\s?每/iu;
 const PER_HUNDRED = /^[^,;]{0,12}(?<!\d)100(?!\d)/u;
 const MINUTE = 60_000;
+/** Nobody is off by more. */
+const MOST_TIMES = 2;
 /** What a plain number may be measured in that is said as a time, in milliseconds. */
 const times = [1, 1_000, MINUTE, 60 * MINUTE, 1_440 * MINUTE];
 
@@ -51,10 +53,22 @@ export const findAggregates: RelationFinder = (scene) => {
     const results = isBorneOut(said, all) ? all : toResults(aggregateAll(kind, lists, input));
     const others = numbers.filter((one) => one !== said);
     const isSure =
-      !said.isBound && !isGiven(kind, said, scene) && !isExplained(kind, said, { others, scene });
+      isNear(said, results) &&
+      !said.isBound &&
+      !isGiven(kind, said, scene) &&
+      !isExplained(kind, said, { others, scene });
     return [{ said, operands: [], results, how: hows[kind], isSure }];
   });
 };
+
+/** Far from all that the columns give it is one of something else. */
+function isNear({ values: [value = 0] }: SaidNumber, results: readonly Range[]): boolean {
+  const claimed = Math.abs(value);
+  return results.some(([least, most]) => {
+    const result = Math.abs(least + most) / 2;
+    return claimed <= result * MOST_TIMES && result <= claimed * MOST_TIMES;
+  });
+}
 
 const hows: Readonly<Record<Aggregate, string>> = {
   mean: "The average in the evidence",

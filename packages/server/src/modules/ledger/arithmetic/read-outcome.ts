@@ -14,13 +14,16 @@ const PARTS: readonly (readonly [Part, string])[] = [
   ["passed", "pass(?:ed|ing|es)?|succeeded"],
   ["failed", "fail(?:ed|ing|ures?|s)?|errors?"],
   ["skipped", "skipped|ignored|pending|todo|xfailed|incomplete"],
-  ["total", "total|tests(?: run)?"],
+  ["total", "total|tests(?: run)?(?!\\s+(?:have |had )?(?:pass|fail|succe|were))"],
 ];
 const patterns = PARTS.map(
   ([part, words]) =>
     [
       part,
-      new RegExp(`(\\d+)\\s+(?:${words})\\b|\\b(?:${words})\\s*[:=]?\\s*\\(?(\\d+)`, "giu"),
+      new RegExp(
+        `(\\d+)\\s+(?:tests?\\s+)?(?:was\\s+|were\\s+|have\\s+)?(?:${words})\\b|\\b(?:${words})\\s*[:=]?\\s*\\(?(\\d+)`,
+        "giu",
+      ),
     ] as const,
 );
 /** "12 passed, 1 failed": each number goes with one word only. */

@@ -51,8 +51,9 @@ const VERSIONS: readonly Hinted[] = [
 ];
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 const UUID_MIDDLE = /-[0-9a-f]{4}-[0-9a-f]{4}-/i;
-/** No part is above 299: 48.318.382.080 is an amount. */
-const MACHINE = /(?<![\d.])[12]?\d{1,2}(?:\.[12]?\d{1,2}){3}(?::\d+)?(?!\d|\.\d)/g;
+/** None of its parts is above 255, and none begins with a nought: "48.318.382.080" is an amount. */
+const MACHINE =
+  /(?<![\d.])(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}(?::\d+)?(?!\d|\.\d)/g;
 /** The address of a network card. */
 const CARD = /(?<![\p{L}\p{N}:])(?:[0-9a-f]{2}:){5}[0-9a-f]{2}(?![\p{L}\p{N}:])/giu;
 const DOI = /(?<![\d.])10\.\d{4,9}\/[\p{L}\p{N}][\p{L}\p{N}._/()-]*[\p{L}\p{N}]/gu;

@@ -23,6 +23,7 @@ import { toSignificant, type SaidNumber } from "./match-number.ts";
 import type { NumberLine } from "./number-book.ts";
 import { saidNumbersOf } from "./said-numbers-of.ts";
 import type { Row } from "./read-tables.ts";
+import { isSumAtHand } from "./sums-at-hand.ts";
 import { toCues } from "./to-cues.ts";
 import { withoutCode } from "../without-code.ts";
 
@@ -141,7 +142,9 @@ function judge(
     return lines.length === 0 && mayFollow(said, input) ? null : toContradiction(other);
   }
   const slip = findSlip(said, input);
-  return slip && !isRepeated(said, input) ? toContradiction(slip) : null;
+  return slip && !isRepeated(said, input) && !isSumAtHand(said, input.book)
+    ? toContradiction(slip)
+    : null;
 }
 
 /** By the row and the column that it is said of. */
@@ -156,6 +159,7 @@ function judgeCell(
   if (cell.isRight) return { verdict: "supported", evidence, why: "The evidence has this number." };
   // The unit alone does not tell for sure which column is meant.
   const reason = cell.isNamed ? null : explainNumber(said, others, input);
+  if (!reason && cell.mayFollow && !said.isHedged && mayFollow(said, input)) return null;
   const why = `The evidence has: ${cell.text.trim().slice(0, 100)}`;
   return reason ?? { verdict: "contradicted", evidence, why };
 }
@@ -189,17 +193,9 @@ function suspect(
   if (!isLong && !isCounted(said, input) && !canBeKnown(said, beside, input)) return null;
   // "below 3 %": a limit to compare with.
   if (isLimit(said, input.sentence.text) && toSignificant(said).length < 2) return null;
-  if (
-    isInGroups(said, input) ||
-    isRepeated(said, input) ||
-    ADJECTIVE.test(input.sentence.text.slice(said.end))
-  )
-    return null;
-  // A part may be one of what another source has, or of what was said before.
-  const isOwn = () =>
-    isHowLong(said, input.sentence.text) ||
-    (!(cues.isPercent && maybePart(cues)) && hasOwnRow(said, input));
-  if (mayFollow(said, input) && !isOwn()) return null;
+  const behind = input.sentence.text.slice(said.end);
+  if (isInGroups(said, input) || isRepeated(said, input) || ADJECTIVE.test(behind)) return null;
+  if (!isHowLong(said, input.sentence.text) && mayFollow(said, input)) return null;
   return { verdict: "unsupported", evidence: [], why: "No evidence has this number." };
 }
 

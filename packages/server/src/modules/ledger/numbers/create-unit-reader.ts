@@ -43,7 +43,7 @@ function readListing(head: string, text: string): UnitReader | null {
   }
   const blocks = /1([KM])-(?:blocks|Blöcke|blocos|bloques|blocs)/.exec(text)?.[1];
   if (blocks !== undefined) return blocks === "K" ? () => kibibyte : () => mebibyte;
-  const options = /(?<![\w-])du((?:\s+-\S+)*)/.exec(head)?.[1];
+  const options = /(?<![\w-])du(?![\w-])((?:\s+-\S+)*)/.exec(head)?.[1];
   if (options === undefined || /-\w*[hb]|--(?:human|bytes|apparent)/.test(options)) return null;
   const unit = /-\w*m/.test(options) ? mebibyte : kibibyte;
   return (line, { start }) => (/^\s*$/.test(line.slice(0, start)) ? unit : null);

@@ -27,6 +27,8 @@ export type Cell = {
   readonly isRight: boolean;
   /** The column is named, and not only guessed from the unit. */
   readonly isNamed: boolean;
+  /** It may be reckoned from others: no other cell has it, and no difference of two rows is meant. */
+  readonly mayFollow: boolean;
 };
 
 /** Behind what is said of one of several. */
@@ -71,14 +73,25 @@ export function findCell(
     const meant = spoken && findCells(sheet, spoken.row, asked);
     if (!spoken || !meant || meant.cells.length === 0) continue;
     const isNamed = meant.isNamed || isListed(asked, sheet, spoken);
-    const cell = { id: sheet.id, text: spoken.row.text, isNamed };
+    const cell = { id: sheet.id, text: spoken.row.text, isNamed, mayFollow: false };
     const isRight =
       meant.cells.some((one) => matchesNumber(said, one) || matchesDerived(said, one)) ||
       followsOfRow(asked, spoken.row, meant);
     if (isRight) return { ...cell, isRight };
     const isOther = mayBeReckoned(asked, sheet, { ...spoken, ...meant });
-    if (isOther || hasOwnLine(asked, spoken.row)) continue;
-    wrong ??= { ...cell, isRight, isNamed: isNamed || isOfOther(said, sheet, spoken.row) };
+    const isTaken = others.some(
+      (one) =>
+        one.start >= spoken.end &&
+        one.end <= said.start &&
+        meant.cells.some((own) => matchesNumber(one, own)),
+    );
+    if (isOther || isTaken || hasOwnLine(asked, spoken.row)) continue;
+    wrong ??= {
+      ...cell,
+      isRight,
+      isNamed: isNamed || isOfOther(said, sheet, spoken.row),
+      mayFollow: !isInSheet(said, sheet),
+    };
   }
   return wrong;
 }
@@ -219,6 +232,11 @@ function mayBeReckoned(
   const isOf = measure === "percent" && PART_OF.test(input.sentence.text.slice(said.end));
   const isAside = asideBefore.test(before.slice(0, spoken.start));
   return isFar || !spoken.isHere || isOf || isAside || isElsewhere(said, sheet.id, input);
+}
+
+/** Then it is that cell, in the wrong place. */
+function isInSheet(said: SaidNumber, { rows }: Sheet): boolean {
+  return rows.some(({ cells }) => cells.some((cell) => cell && matchesNumber(said, cell)));
 }
 
 /** Whether another row has it: then it need not be reckoned. */

@@ -7,6 +7,8 @@ import { numbersOf } from "./numbers-of.ts";
 import { sheetsOf, type Sheet, type SheetRow } from "./read-sheets.ts";
 import { mentionsIn, type Mention } from "./spoken-rows.ts";
 
+/** Fewer are not added up. */
+const LEAST_COLUMNS = 3;
 /** So near behind a difference stands what it is one to. */
 const NEAR = 40;
 /** Between a number and what it may be a difference to. */
@@ -20,16 +22,20 @@ export function findGap(
 ): Cell | null {
   if (said.unit && NO_GAP.has(said.unit.measure)) return null;
   const { sentence, book } = input;
-  const spoken = [...others, ...numbersOf(book)(sentence.before)].flatMap(({ values }) => values);
+  const beside = others.flatMap(({ values }) => values);
+  const before = others.flatMap(({ values, end }) => (end <= said.start ? values : []));
+  const spoken = [...beside, ...numbersOf(book)(sentence.before).flatMap(({ values }) => values)];
   let wrong: Cell | null = null;
   for (const sheet of sheetsOf(book)) {
     const rows = comparedRows(mentionsIn(input, sheet), said, sentence.text);
     if (rows.length === 0) continue;
     const isPair = rows.length > 1 && !isChange(said, sentence.text);
-    if (!isPair && hasMatch(said, toGaps(spoken, spoken))) return null;
+    const told = isPair ? before : spoken;
+    if (hasMatch(said, toGaps(told, told))) return null;
     const gaps = gapsOf(sheet, rows, said);
     const known = isPair ? gaps.between : [...gaps.between, ...gaps.within(spoken)];
-    const cell = { id: sheet.id, text: rows.map(({ text }) => text).join("; "), isNamed: true };
+    const text = rows.map((row) => row.text).join("; ");
+    const cell = { id: sheet.id, text, isNamed: true, mayFollow: false };
     if (known.some((gap) => matchesDerived(said, gap))) return { ...cell, isRight: true };
     if (known.some(({ values: [gap = 0] }) => gap > 0)) wrong ??= { ...cell, isRight: false };
   }
@@ -52,6 +58,15 @@ function gapsOf({ columns, rows: all }: Sheet, rows: readonly SheetRow[], { unit
   const between: KnownNumber[] = fits.flatMap((at) =>
     toKnown(at, toGaps(valuesAt(rows, at), valuesAt(beside, at))),
   );
+  const sums = rows.map((row) => {
+    const values = fits.map((at) => row.cells[at]?.values[0] ?? 0);
+    return [0, 1].map((from) => values.slice(from).reduce((sum, value) => sum + value, 0));
+  });
+  // What a row has in all, with and without its first.
+  const ofSums = [0, 1].flatMap((from) => {
+    const all = sums.map((both) => both[from] ?? 0);
+    return toKnown(fits[0] ?? 0, toGaps(all, all));
+  });
   const within = (spoken: readonly number[]): KnownNumber[] =>
     fits.flatMap((at) =>
       rows.flatMap((row) => {
@@ -59,7 +74,7 @@ function gapsOf({ columns, rows: all }: Sheet, rows: readonly SheetRow[], { unit
         return toKnown(at, toGaps(row.cells[at]?.values ?? [], [...others, ...spoken]));
       }),
     );
-  return { between, within };
+  return { between: fits.length < LEAST_COLUMNS ? between : [...between, ...ofSums], within };
 }
 
 function mayCompare({ unit }: KnownNumber, said: SaidNumber["unit"]): boolean {

@@ -24,7 +24,7 @@ const DIGIT = /\d/;
 const SIGNS: ReadonlySet<string> = new Set("-−");
 const ORDINAL = /(?:st|nd|rd|th)(?!\p{L})/uy;
 const ORDINAL_STARTS: ReadonlySet<string> = new Set("snrt");
-const AFTER = /[%€$£¥℃]|°C|R\$|\p{Script=Han}{1,4}|\p{L}+\.?/uy;
+const AFTER = /[%€$£¥℃℉]|°[CF]|m[³3](?!\d)|R\$|\p{Script=Han}{1,4}|\p{L}+\.?/uy;
 const NEXT_WORD = / \p{L}+/uy;
 /** Right behind a number: neither a word nor the space before one. */
 const ENDS: ReadonlySet<string> = new Set(",.;:)]|/\"'");
@@ -215,6 +215,8 @@ const SCALES: Known<number> = { words: scales };
 const UNITS: Known<Unit> = { words: units };
 const UNITS_OR_SUFFIXES: Known<Unit> = { words: units, attached: suffixes };
 
+/** Read as units where they are written small. */
+const NAMES: ReadonlySet<string> = new Set(["US"]);
 const HAN = /^\p{Script=Han}/u;
 
 /** All that can stand behind a number, and the words that these begin with: most that do are none. */
@@ -259,7 +261,8 @@ function lookUp<Value>(
 ): Read<Value> | null {
   for (const word of words) {
     const close = isClose ? known.attached?.get(word) : undefined;
-    const value = close ?? known.words.get(word) ?? known.words.get(word.toLowerCase());
+    const small = NAMES.has(word) ? undefined : known.words.get(word.toLowerCase());
+    const value = close ?? known.words.get(word) ?? small;
     if (value === undefined) continue;
     const end = at + word.length;
     const goesOn = /[\p{Script=Latin}\p{N}]/u.test(text.charAt(end));

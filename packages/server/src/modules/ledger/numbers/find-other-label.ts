@@ -6,6 +6,7 @@ import { partAround, toLabel, type LabelledPlace, type LabelledPlaces } from "./
 import { matchesNumber, type SaidNumber } from "./match-number.ts";
 import type { NumberLine } from "./number-book.ts";
 import type { Sentence } from "../sentence.ts";
+import { sumWords } from "./sums.data.ts";
 import { smallWords } from "../small-words.ts";
 
 /** So much of what the evidence calls a number must be said of one for both to be of the same thing. */
@@ -53,7 +54,9 @@ export function findOtherLabel(
   // What the number's own places are called by, too, tells them from no other.
   const telling = known.filter((word) => !own.some((place) => place.label.has(word)));
   const same = Math.max(0, ...own.map((place) => toLikeness(place, label)));
-  let [most, found]: [number, NumberLine | null] = [same, null];
+  // It has its own place there: as what is spoken of, or as a sum of whatever is.
+  if (same > 0 || own.some(({ line }) => sumWords.test(line.text))) return null;
+  let [most, found]: [number, NumberLine | null] = [0, null];
   for (const place of new Set(telling.flatMap(places.ofWord))) {
     const likeness = toLikeness(place, label);
     if (likeness < ALIKE || likeness <= most || !place.isClear) continue;
@@ -62,7 +65,6 @@ export function findOtherLabel(
     if (matchesNumber(said, place.number)) return null;
     const isSwapped =
       part.isAlone &&
-      same === 0 &&
       likeness === 1 &&
       others.some((other) => matchesNumber(other, place.number));
     const around =

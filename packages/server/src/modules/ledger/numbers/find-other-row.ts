@@ -1,4 +1,5 @@
 import type { CheckInput } from "../finding.ts";
+import { endsName } from "./ends-name.ts";
 import { matchesNumber, type SaidNumber } from "./match-number.ts";
 import { namedRows, namesAt, rowsAround } from "./named-rows.ts";
 import type { NumberBook, NumberLine } from "./number-book.ts";
@@ -31,7 +32,7 @@ export function findOtherRow(
   for (const table of [...ids].flatMap((id) => input.book.tables(id))) {
     if (!isList(table)) continue;
     const named = namedRows(table, { said, isStrict: true }, input);
-    if (named.length === 0) continue;
+    if (named.length === 0 || named.some(isOfName)) continue;
     const having = table.rows.filter((row) => columnsOf(said, row, table).length > 0);
     if (having.length === 0) continue;
     const spoken = rowsAround(table, input);
@@ -59,6 +60,11 @@ function isNamedBest(
   return names.every((name) => said.includes(name) || !isElsewhere(name));
 }
 
+function isOfName({ text }: Row): boolean {
+  const start = text.search(/\d+["']?\s*$/);
+  return start >= 0 && endsName(text, { start, end: text.length, unit: null });
+}
+
 function isList({ isRegular, rows: { length } }: Table): boolean {
   return isRegular && length >= LEAST_ROWS && length <= MOST_ROWS;
 }
@@ -71,9 +77,14 @@ function hasOther({ cells }: Row, { start }: SaidNumber, { sentence, book }: Che
   );
 }
 
-/** The columns of a row that have the number. */
+/** The columns of a row that have the number; a percentage is said as one. */
 function columnsOf(said: SaidNumber, { cells }: Row, { units }: Table): number[] {
+  const isOther = (at: number) => said.unit === null && units[at]?.measure === "percent";
   return cells.flatMap((cell, at) =>
-    cell !== null && matchesNumber(said, { values: [cell], unit: units[at] ?? null }) ? [at] : [],
+    cell !== null &&
+    !isOther(at) &&
+    matchesNumber(said, { values: [cell], unit: units[at] ?? null })
+      ? [at]
+      : [],
   );
 }

@@ -1,7 +1,7 @@
 import type { FoundNumber } from "./find-numbers.ts";
-import { units } from "./units.data.ts";
+import { units, type Unit } from "./units.data.ts";
 
-/** "34:12": minutes and seconds, or hours and minutes where that is said. */
+/** "34:12": minutes and seconds, or hours and minutes; where that is said, nothing else. */
 const CLOCKED =
   /(?<![\p{L}\p{N}.:–-])(\d{1,3}):([0-5]\d)(?![\p{N}:])(\s?(?:h(?:ours?|rs?)?|std\.?|stunden|horas|heures|小时)(?!\p{L}))?/giu;
 const CLOCK_SIGN = /\d:\d/;
@@ -11,6 +11,7 @@ const COMPACT =
 const COMPACT_SIGN = /\d[dhm] ?\d+(?:\.\d+)?(?:h|m|s)/;
 const SECOND = units.get("s") ?? null;
 const MINUTE = units.get("min") ?? null;
+const EITHER: Unit = { measure: "time", factors: [1_000, 60_000], isLoose: false };
 
 /** How long something took, as clocks and programs write it. */
 export function findRunTimes(text: string): FoundNumber[] {
@@ -22,7 +23,7 @@ export function findRunTimes(text: string): FoundNumber[] {
 function fromClock({ 0: text, index: start, ...parts }: RegExpExecArray): FoundNumber {
   const place = { start, end: start + text.length, text };
   const values = [Number(parts[1]) * 60 + Number(parts[2])];
-  const unit = parts[3] === undefined ? SECOND : MINUTE;
+  const unit = parts[3] === undefined ? EITHER : MINUTE;
   return { ...place, values, step: 1, unit, isWord: false, digits: "" };
 }
 

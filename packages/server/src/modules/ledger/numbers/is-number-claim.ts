@@ -14,6 +14,9 @@ const FROM_NOW =
   /(?<!\p{L})(?:in|within|wait(?: for)?|warten? sie|warte|espera|espere|aguarde?|attends|attendez|vor|seit|innerhalb von|il y a|dans|depuis|hace|dentro de|en|há|daqui a|em)\s*$|等待?\s*$/iu;
 /** "25.5 km in 149 minutes", "214 packages in 18 s": so long it took. */
 const AMOUNT_IN = /\d[\d.,]*\s?[\p{L}%]*\s(?:\p{L}+\s)?(?:in|en|em)\s*$/iu;
+/** "succeeded in 38 s": so did this. */
+const DONE_IN =
+  /(?<!\p{L})(?:(?!need)\p{L}{2,}ed|done|ran|built|ready|fertig|erledigt|durchgelaufen) in\s*$|(?:ó|ado|ido|[oei]u|é|és|ée|ées|ad[oa]s|id[oa]s) e[nm]\s*$/iu;
 const AGO = /^\s*(?:ago|from now|left|to go|atrás|前|后|之后|之前|以后|以内)/iu;
 const SMALL = 12;
 /** What is so in general, or as a rule, is no finding. */
@@ -38,13 +41,10 @@ export function isNumberClaim(said: SaidNumber, input: CheckInput): boolean {
   if (isPlan(said.start) || PLACE.test(before)) return false;
   const [value = 0] = said.values;
   if (value === 0) return false;
-  // "最晚16:30入场", "5.38 Uhr": a time of day, or a part of one.
-  if (
-    said.unit === null &&
-    (/\d:$/.test(before) || /^\s?Uhr/.test(sentence.text.slice(said.end)))
-  ) {
-    return false;
-  }
+  // "最晚16:30入场": a part of a time of day.
+  if (said.unit === null && /\d:$/.test(before)) return false;
+  // "um 5.38 Uhr".
+  if (said.unit === null && /^\s?Uhr(?!\p{L})/u.test(sentence.text.slice(said.end))) return false;
   // "the 16er series", "3rd", "the 1870s": a name, not an amount.
   if (/^\d{3}0s$|^0\d+$/.test(said.text)) return false;
   if (said.unit === null && /^\p{Script=Latin}/u.test(sentence.text.slice(said.end))) return false;
@@ -67,7 +67,10 @@ export function isCounted({ end }: SaidNumber, { sentence, book }: CheckInput): 
 /** "ten days ago": nobody knows what day it is. */
 function isFromNow({ start, end }: SaidNumber, text: string): boolean {
   const before = endOf(text, start);
-  return (FROM_NOW.test(before) && !AMOUNT_IN.test(before)) || AGO.test(text.slice(end));
+  return (
+    (FROM_NOW.test(before) && !AMOUNT_IN.test(before) && !DONE_IN.test(before)) ||
+    AGO.test(text.slice(end))
+  );
 }
 
 /** "RFC 6585", "a 404", "le 25", "12²", "such as "12,50"": a name, a day, a formula, an example. */

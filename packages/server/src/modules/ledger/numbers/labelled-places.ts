@@ -1,4 +1,5 @@
 import type { WordReader } from "../create-word-reader.ts";
+import { endsName } from "./ends-name.ts";
 import type { FoundNumber } from "./find-numbers.ts";
 import { isNumeral } from "../is-numeral.ts";
 import type { NumberBook, NumberLine } from "./number-book.ts";
@@ -39,7 +40,12 @@ export function toLabelledPlaces(book: NumberBook, toWords: WordReader): Labelle
     if (!place) {
       const { text, isAlone } = partAround(line.text, number, line.numbers);
       const label = toLabel(toWords(text));
-      place = { line, number, label, isClear: isAlone && line.isResult };
+      place = {
+        line,
+        number,
+        label,
+        isClear: isAlone && line.isResult && !endsName(line.text, number),
+      };
       read.set(number, place);
     }
     return place;

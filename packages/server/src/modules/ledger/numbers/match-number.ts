@@ -13,6 +13,8 @@ const LAST_SHARE = 0.95;
 const BOUND_SHARE = 0.25;
 /** How much of that between units of different systems. */
 const ODD = 0.2;
+const HOT = 150;
+const OVEN_STEP = 15;
 const BOUND =
   /(?<!\p{L})(?:over|more than|at least|über|mehr als|mais d(?:el?|[oa]s?|u|es)|más d(?:el?|[oa]s?|u|es)|plus d(?:el?|[oa]s?|u|es)|under|less than|up to|unter|weniger als|menos d(?:el?|[oa]s?|u|es)|moins d(?:el?|[oa]s?|u|es)|not(?: even| quite)? reach(?:ing)?|upwards of|nicht einmal|no (?:llegan?|alcanzan?)(?: ni)? a|não (?:chegam?|atingem?)(?: nem)? a|n['’]attei(?:nt|gnent)(?: même)? pas|sous les|(?:a|eine[rn]?|une|uma|una) (?:good|gute[rn]?|knappe[rn]?|bonne|petite|boa|buena))\s*$|n['’]t(?: even| quite)? reach\s*$|超过\s*$|不[到足]\s*$/iu;
 
@@ -76,15 +78,34 @@ export function matchesNumber(said: SaidNumber, known: KnownNumber): boolean {
     return hasMatchInUnits(said, known.values);
   }
   if (one.measure !== other.measure) {
+    const degrees = inDegrees(one, other, known.values);
+    if (degrees) return hasMatch({ ...said, step: toDegreeStep(said) }, degrees);
     if (one.also) return matchesNumber({ ...said, unit: one.also }, known);
     return other.also !== undefined && matchesNumber(said, { ...known, unit: other.also });
   }
   const [own = 1] = one.factors;
   const [theirs = 1] = other.factors;
   const meant = isRounded(own / theirs) ? said : { ...said, isHedged: true, reach: ODD };
-  return one.factors.some((factor, at) =>
-    hasMatch(meant, known.values, (other.factors[at] ?? theirs) / factor),
+  const ways = one.factors.length < other.factors.length ? other.factors : one.factors;
+  return ways.some((_factor, at) =>
+    hasMatch(meant, known.values, (other.factors[at] ?? theirs) / (one.factors[at] ?? own)),
   );
+}
+
+/** What ovens are set to is round. */
+function toDegreeStep({ values: [value = 0], step }: SaidNumber): number {
+  return value >= HOT && value % 5 === 0 ? OVEN_STEP : Math.max(step, 1);
+}
+
+/** Celsius in Fahrenheit, and the other way round. */
+function inDegrees(one: Unit, other: Unit, values: readonly number[]): number[] | null {
+  if (one.measure === "fahrenheit" && other.measure === "celsius") {
+    return values.map((value) => value * 1.8 + 32);
+  }
+  if (one.measure === "celsius" && other.measure === "fahrenheit") {
+    return values.map((value) => (value - 32) / 1.8);
+  }
+  return null;
 }
 
 /** Ounces in grams, miles in kilometres: nobody says these to the last digit. */

@@ -8,19 +8,21 @@ import { toPercents } from "./compare-amounts.ts";
 import { earlierNumbers } from "./earlier-numbers.ts";
 import type { FoundNumber } from "./find-numbers.ts";
 import { hasMatch, toSignificant, type SaidNumber } from "./match-number.ts";
-import { moneyMeasures } from "./units.data.ts";
+import { moneyMeasures, type Unit } from "./units.data.ts";
 import { numbersOf } from "./numbers-of.ts";
 import { reckonTwice, type Amount } from "./reckon-twice.ts";
+import { CLOCK, sumsAtHand, toMinutes, totalsAtHand } from "./sums-at-hand.ts";
 import { toCues } from "./to-cues.ts";
 
 /** Of more numbers than these everything follows, and it takes long to see. */
 const MOST_NUMBERS = 60;
-/** Fewer are no column; of so many some may have been added up. */
-const LEAST_ROWS = 3;
 const MOST_ROWS = 10;
-/** In a line, from its front and from its end. */
-const PLACES = [0, 1, 2, 3, -1, -2];
 const MINUTE = 60_000;
+const HOUR = 3_600_000;
+const DAY = 86_400_000;
+const MOST_COUNT = 100;
+const MOST_COUNTS = 12;
+const DAYS = /(?<!\p{L})(?:days?|tage|dias|días|jours)(?!\p{L})|天/iu;
 
 /** Minutes and seconds of a day, a week, a month, a year. */
 const calendar: ReadonlySet<number> = new Set(
@@ -40,19 +42,18 @@ const LEAST_DIGITS = 3;
  * proves nothing; but whoever objects that nothing has a number must have looked here as well.
  */
 export function mayFollow(said: SaidNumber, input: CheckInput): boolean {
-  if (said.values.some((value) => calendar.has(value))) return true;
+  if (said.values.some((value) => calendar.has(value)) || isByDate(said, input)) return true;
   const { lines, sorted } = input.book.numbers();
-  if (sorted.length > MOST_NUMBERS) return false;
+  if (sorted.length > MOST_NUMBERS) return true;
   const cues = toCues(said, input);
   const told = [...earlierNumbers(input), ...(cues.isPercent ? [] : before(said, input))];
   const numbers = [...lines.flatMap((line) => line.numbers), ...told];
   const read = [...numbers.slice(0, MOST_NUMBERS).flatMap(toAmounts), ...toClocks(input.book)];
   const pool = read.map((one) => inMoney(one, said.unit?.measure ?? null));
   if (cues.isPoints) return hasGap(said, pool);
-  const columns = columnSums(input.book);
   if (cues.isPercent) {
     const { text } = input.sentence;
-    const amounts = [...pool, ...columns.slice(0, MOST_ROWS)];
+    const amounts = [...pool, ...totalsAtHand(input.book)];
     if (hasShare(said, amounts, cues) || hasShare(said, amounts, { change: "part" })) return true;
     if (YEARLY.test(text)) return hasGrowth(said, pool);
     return RELATIVE.test(text) && hasShare(said, toPlain(pool), cues);
@@ -69,12 +70,15 @@ export function mayFollow(said: SaidNumber, input: CheckInput): boolean {
   const isTold = (isCue: boolean) => !isTogether && (isCue || said.digits === "");
   const toOthers = (one: number, at: number) => [
     ...alike.slice(at + 1).flatMap((other) => (isLong || isSum ? [one + other] : [])),
-    ...alike.slice(at + 1).flatMap((other) => (isTold(isGap) ? [one - other] : [])),
-    ...(isTold(isRatio) ? plain : []).flatMap((other) => [one * other, one / other]),
+    ...alike.slice(at + 1).flatMap((other) => (isTogether ? [] : [one - other])),
+    ...(isTold(isRatio || measure !== "size") ? plain : []).flatMap((other) => [one * other, one / other]),
   ];
   const last = told.flatMap((one) => toAmounts(one).slice(0, 1)).filter(isAlike);
-  const sums = isLong || isSum ? [...columns.filter(isAlike).map(toValue), ...toTails(last)] : [];
-  if (hasExchanged(said, pool, input.book)) return true;
+  const sums =
+    isLong || isSum
+      ? [...sumsAtHand(input.book).filter(isAlike).map(toValue), ...toTails(last)]
+      : [];
+  if (hasExchanged(said, pool, input.book) || hasPaid(said, pool, input)) return true;
   const isFurther = isLong || isRatio || isSum || isGap;
   const further = once(() => (isFurther ? reckonTwice(said, pool, input) : []));
   return toMeant(said).some(
@@ -83,6 +87,53 @@ export function mayFollow(said: SaidNumber, input: CheckInput): boolean {
       alike.some((one, at) => hasMatch(meant, toOthers(one, at))) ||
       hasMatch({ ...meant, reach: CLOSE }, further()),
   );
+}
+
+/** Days between dates, and ages: from dates of the evidence, or from today, which it need not tell. */
+function isByDate({ unit, values, digits }: SaidNumber, { sentence, book }: CheckInput): boolean {
+  const dates = book.dates.flatMap(({ readings: [first] }) => (first?.month ? [first] : []));
+  if (dates.length === 0) return false;
+  const isDays = unit?.measure === "time" && (unit.factors[0] ?? 0) >= DAY;
+  if (isDays || (sentence.form === "row" && DAYS.test(sentence.above))) return true;
+  const years = [...new Set(dates.flatMap(({ year }) => year ?? []))];
+  const ages = years.flatMap((one) => years.map((other) => Math.abs(one - other)));
+  const isAge = (value: number) =>
+    Number.isInteger(value) && ages.some((age) => age > 0 && Math.abs(age - value) <= 1);
+  return unit === null && digits !== "" && values.some(isAge);
+}
+
+/** So much for each hour, or for each of so many, so many times: "17 rooms for three nights at 92 €". */
+function hasPaid(said: SaidNumber, pool: readonly Amount[], { sentence, book }: CheckInput): boolean {
+  const measure = said.unit?.measure ?? "";
+  if (!moneyMeasures.has(measure)) return false;
+  const prices = new Set(pool.filter((one) => isPrice(one, measure)).map(toValue));
+  const times = pool.flatMap((one) => (one.measure === "time" ? [one.value / HOUR] : []));
+  const clocks = (sentence.text.match(CLOCK) ?? []).map((clock) => toMinutes(clock) / 60);
+  const sums = sumsAtHand(book).flatMap((one) => (one.measure === "time" ? [one.value / HOUR] : []));
+  const hours = [...times, ...clocks, ...sums];
+  const counts = [
+    ...new Set(
+      pool.flatMap((one) =>
+        one.measure === null || one.measure === "time" ? [one.said] : [],
+      ),
+    ),
+  ].filter((count) => Number.isInteger(count) && count > 1 && count < MOST_COUNT);
+  const isLong = toSignificant(said).length >= LEAST_DIGITS;
+  const pairs =
+    !isLong || counts.length > MOST_COUNTS
+      ? []
+      : counts.flatMap((one, at) => counts.slice(at).map((other) => one * other));
+  const many = [...hours, ...pairs];
+  return [...prices].slice(0, MOST_ROWS).some((price) =>
+    hasMatch(
+      said,
+      many.map((one) => price * one),
+    ),
+  );
+}
+
+function isPrice(one: Amount, measure: string): boolean {
+  return one.measure === measure || one.measure === null;
 }
 
 /** "1 EUR = 1.0800 USD". */
@@ -154,26 +205,6 @@ function toClocks({ dates }: EvidenceBook): Amount[] {
   );
 }
 
-const columnSums = oncePer((book: EvidenceBook): Amount[] =>
-  [...book.numbers().byItem.values()].flatMap((lines) => {
-    const rows = lines.filter(({ isResult }) => isResult).map(({ numbers }) => numbers);
-    return PLACES.flatMap((place) => {
-      const [first, ...more] = rows.flatMap((row) => row.at(place) ?? []);
-      const measure = first?.unit?.measure ?? null;
-      const column = more.filter(({ unit }) => (unit?.measure ?? null) === measure);
-      if (!first || column.length + 1 < LEAST_ROWS) return [];
-      // "1.908" below "0.412" has a bit more than one.
-      return [0, -1].flatMap((reading) =>
-        toSums(
-          [first, ...column].map(
-            ({ values, unit }) => Math.abs(values.at(reading) ?? 0) * (unit?.factors[0] ?? 1),
-          ),
-        ).map((value) => ({ value, said: value, measure })),
-      );
-    });
-  }),
-);
-
 /** How many of a hundred of one another are, or how much more or less, as the words tell. */
 function hasShare(
   said: SaidNumber,
@@ -228,6 +259,10 @@ function hasGap(said: SaidNumber, pool: readonly Amount[]): boolean {
 
 /** As it can be read. */
 function toAmounts({ values, unit }: FoundNumber): Amount[] {
+  return [unit, ...(unit?.also ? [unit.also] : [])].flatMap((one) => inUnit(values, one));
+}
+
+function inUnit(values: readonly number[], unit: Unit | null): Amount[] {
   const [factors, measure] = [unit?.factors ?? [1], unit?.measure ?? null];
   return values.flatMap((value) =>
     factors.map((factor) => ({
@@ -236,15 +271,4 @@ function toAmounts({ values, unit }: FoundNumber): Amount[] {
       measure,
     })),
   );
-}
-
-/** The sum of all, the mean, and the sums of some where they are few. */
-function toSums(values: readonly number[]): number[] {
-  const all = values.reduce((sum, value) => sum + value, 0);
-  if (values.length > MOST_ROWS) return [all, all / values.length];
-  let some = [0];
-  for (const value of values) some = some.flatMap((sum) => [sum, sum + value]);
-  // "more than the two others together".
-  const beyond = values.map((value) => 2 * value - all);
-  return [all, all / values.length, ...some, ...beyond];
 }

@@ -139,18 +139,39 @@ function splitColumns(text: string): string {
 /** In tables with commas and in brackets a comma parts two numbers. */
 function splitLists(text: string, written: string): string {
   if (!text.includes(",")) return text;
-  const lines = written.split("\n").filter((line) => line.trim() !== "");
-  const commas = lines.map((line) => (/,\s/.test(line) ? 0 : line.split(",").length - 1));
+  const rows = toCommaRows(written.split("\n"));
+  if (rows) {
+    const lines = text.split("\n");
+    return lines.map((line, at) => (rows.has(at) ? line.replaceAll(",", ";") : line)).join("\n");
+  }
+  return text.replaceAll(/[[(][^\])\n]*[\])]/g, (list) =>
+    /\d,\d+,|\d,\d{1,2}(?!\d)|\d,\d{4}/.test(list) ? list.replaceAll(",", ";") : list,
+  );
+}
+
+/** A note above or below a table is none of its rows. */
+const MOST_NOTES = 2;
+
+/** The lines of a table with commas, which all have as many. */
+function toCommaRows(written: readonly string[]): ReadonlySet<number> | null {
+  const places = written.flatMap((line, at) => (line.trim() === "" ? [] : [at]));
+  const toCount = (at: number) => {
+    const line = written[at] ?? "";
+    return /,\s/.test(line) ? 0 : line.split(",").length - 1;
+  };
+  // A single comma may be that of a fraction.
+  const isTable = (count: number, { length }: readonly number[]) =>
+    length === places.length ? count > 0 : count > 1 && length > MOST_NOTES;
+  const [, rows = []] =
+    [...Map.groupBy(places, toCount)].find(
+      ([count, some]) => some.length >= places.length - MOST_NOTES && isTable(count, some),
+    ) ?? [];
+  const lines = rows.map((at) => written[at] ?? "");
   // "Gouda 250 g 2,99 €", line by line.
   const isPriced = lines.every(
     (line) => /\p{L}\s+(?:[-−+]\s?)?\d/u.test(line) && !/(?<!\d),|,(?!\d)/.test(line),
   );
-  const isEven = commas.every((count) => count > 0 && count === commas[0]);
   // "2026-10-03;42,10".
   const isParted = lines.every((line) => line.includes(";"));
-  const isTable = lines.length > 1 && isEven && !isPriced && !isParted;
-  if (isTable) return text.replaceAll(",", ";");
-  return text.replaceAll(/[[(][^\])\n]*[\])]/g, (list) =>
-    /\d,\d+,|\d,\d{1,2}(?!\d)|\d,\d{4}/.test(list) ? list.replaceAll(",", ";") : list,
-  );
+  return lines.length > 1 && !isPriced && !isParted ? new Set(rows) : null;
 }

@@ -14,7 +14,7 @@ const NO_GAP =
 const EXACTNESS =
   /(?<!\p{L})(?:(?:more|less|fewer) than|mehr als|weniger als|mais d[eoa]|menos (?:d[eoa]|del)|más del?|plus d[eu]|moins d[eu])(?=\s(?:\d|\p{L}+ (?:of|out|de|von|sur|em) ))/giu;
 /** "3,000 crowns a tree". */
-const PER = /^\s\p{L}+\s(?:an?|each|apiece|la|le|l['’])\s?\p{L}/iu;
+const PER = /^\s\p{L}+\s(?:(?:an?|each|apiece|la|le)\s|l['’])\p{L}/iu;
 /** "rose from 2.0 % to 2.5 %": before what it was and what it is. */
 const TO =
   /(?:(?<!\p{L})(?:from|to|at|auf|bei|para|à|al|até|hasta|jusqu['’]à)\s|[从由到至为])[\s*_]*(?:\p{Sc}\s?)?(?:about |around |almost |nearly |etwa |rund |fast |cerca de |casi |environ |约|近)?$/iu;

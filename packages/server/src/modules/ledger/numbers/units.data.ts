@@ -85,12 +85,19 @@ const unitWords: readonly (readonly [words: string, unit: Unit])[] = [
   ],
   ["cl, centiliter, centilitres", unit("volume", 10)],
   ["l, L, liter, litre, liters, litres, litern, litro, litros, 升", unit("volume", 1_000)],
+  [
+    "m³, m3, cbm, kubikmeter, kubikmetern, 立方米, cubic metres, cubic meters, metros cúbicos, mètres cubes",
+    unit("volume", 1_000_000),
+  ],
   ["lb, lbs", unit("mass", 453.592)],
   ["pound, pounds, libra, libras, 磅", { ...unit("mass", 453.592), also: sterling }],
   ["pfund", { ...unit("mass", 500), also: sterling }],
   ["斤", unit("mass", 500)],
   ["€, EUR, eur, euro, euros, 欧元", unit("euro", 1)],
-  ["$, US$, USD, usd, dollar, dollars, dólares, dólar, 美元", unit("dollar", 1)],
+  [
+    "$, US$, USD, usd, dollar, dollars, us dollar, us dollars, dólares, dólar, 美元",
+    unit("dollar", 1),
+  ],
   ["£, GBP, libras esterlinas, livres sterling, 英镑", sterling],
   ["R$, BRL, reais", unit("real", 1)],
   ["¥, CNY, RMB, yuan, 元, 块钱, 人民币", unit("yuan", 1)],
@@ -101,7 +108,14 @@ const unitWords: readonly (readonly [words: string, unit: Unit])[] = [
   ["Wh", unit("energy", 1)],
   ["kWh", unit("energy", 1_000)],
   ["MWh", unit("energy", 1_000_000)],
-  ["°C, ℃, 摄氏度", unit("celsius", 1)],
+  [
+    "°C, ℃, degree, degrees, grad, grado, grados, grau, graus, degré, degrés, degrees celsius, grad celsius, grados celsius, graus celsius, degrés celsius, 摄氏度",
+    unit("celsius", 1),
+  ],
+  [
+    "°F, ℉, fahrenheit, degrees fahrenheit, grad fahrenheit, grados fahrenheit, graus fahrenheit, degrés fahrenheit, 华氏度",
+    unit("fahrenheit", 1),
+  ],
 ];
 
 /** What has hundredths of its own name. */
