@@ -14,6 +14,7 @@ import { checkQuotes } from "./names/check-quotes.ts";
 import { checkReferences } from "./names/check-references.ts";
 import { checkStates } from "./deeds/check-states.ts";
 import { checkSuccess } from "./deeds/check-success.ts";
+import { checkUndone } from "./deeds/check-undone.ts";
 import { checkUnheard } from "./deeds/check-unheard.ts";
 import { checkUrls } from "./names/check-urls.ts";
 import { checkVersions } from "./names/check-versions.ts";
@@ -33,6 +34,7 @@ const checks: readonly Check[] = [
   checkSuccess,
   checkDone,
   checkFailures,
+  checkUndone,
   checkUnheard,
   checkAppointments,
   checkStates,

@@ -387,7 +387,7 @@ export const acts: readonly Act[] = [
       zh: "配置|启用|禁用|开启|关闭|打开了|调到|调整|设为|设置为|应用了",
       pt: "configur(?:ei|ad[oa]s?)|ativ(?:ei|ad[oa]s?)|desativ(?:ei|ad[oa]s?)|apli(?:quei|cad[oa]s?)|lig(?:uei|ad[oa]s?)|deslig(?:uei|ad[oa]s?)|habilit(?:ei|ad[oa]s?)|ajust(?:ei|ad[oa]s?)",
       es: "configur(?:é|ad[oa]s?)|activ(?:é|ad[oa]s?)|desactiv(?:é|ad[oa]s?)|apli(?:qué|cad[oa]s?)|encend(?:í|id[oa]s?)|apag(?:ué|ad[oa]s?)|habilit(?:é|ad[oa]s?)|ajust(?:é|ad[oa]s?)",
-      fr: "configurée?s?|activée?s?|désactivée?s?|appliquée?s?|allumée?s?|éteinte?s?|réglée?s?|attribuée?s?",
+      fr: "configurée?s?|activée?s?|désactivée?s?|appliquée?s?|allumée?s?|éteinte?s?|(?<!(?:factures?|additions?|notes?|loyers?) (?:est|sont|a été|ont été|bien )?\\s?)réglée?s?|attribuée?s?",
     },
     tools: startsWith(
       "notify|config|enable|disable|activate|set|apply|turn|switch|toggle|update|edit|write|patch|put|service|call|hass|home|device|light|thermostat|assign|grant|lock|unlock|control|migrat|policy|add|create|reset|rotate|mute|block|open|close|einstell|schalt|aktivier|configur|ajust|lig(?:ar|a)|deslig|activ|desactiv|regl|allum|etein|control|valve|timer|volume|play|设置|控制|打开|关闭",

@@ -1,20 +1,16 @@
 import { isSoMany } from "./is-part.ts";
 import { pendings } from "./account.data.ts";
-import { hints } from "./hints.data.ts";
 import type { EvidenceBook } from "../evidence-book.ts";
+import { isResultTold, tellsExit } from "./is-result-told.ts";
 import { findActs } from "./find-acts.ts";
 import { findFailedCall, findPartFailure } from "./find-failed-call.ts";
 import type { Check, CheckInput, Finding } from "../finding.ts";
-import { denials, environments, failures, partial } from "../moods.data.ts";
+import { environments } from "../moods.data.ts";
 import type { Sentence } from "../sentence.ts";
 import { isPending, tellOutcome } from "./tell-outcome.ts";
-import { tellsResult } from "./tells-result.ts";
 import { toFailure } from "./to-failure.ts";
-import { withoutZeroes } from "./without-zeroes.ts";
 
 type Call = EvidenceBook["calls"][number];
-
-const SILENT: ReadonlySet<string> = new Set(["code", "heading", "quoted"]);
 
 /**
  * Says that something is done of which only a failed call speaks, whatever the verb is. Who says in the
@@ -28,7 +24,7 @@ export const checkFailures: Check = (input) => {
   if (silent && !tellsExit(input)) return [toFinding(sentence, silent)];
   const part = input.account?.isAdmitted() === true ? null : findPartFailure(sentence, book);
   const isNone = book.outcomes().failed.length === 0 && elsewhere === null && part === null;
-  if (isNone || !isClaim(input)) return [];
+  if (isNone || !isResultTold(input)) return [];
   if (elsewhere) {
     const why = `${elsewhere.call.tool} was called for another environment.`;
     const evidence = [elsewhere.id];
@@ -48,21 +44,6 @@ function isPendingTold({ account, sentence }: CheckInput): boolean {
 function toFinding({ start, end }: Sentence, call: Call): Finding {
   const failure = toFailure({ call, trouble: tellOutcome(call, null) });
   return { kind: "success", start, end, ...failure };
-}
-
-/** How a program ended is for another check. */
-function tellsExit({ tokens }: CheckInput): boolean {
-  return tokens.list.some(({ kind }) => kind === "exit-code");
-}
-
-function isClaim(input: CheckInput): boolean {
-  const { sentence, language, isPlan } = input;
-  const { text, form, before } = sentence;
-  if (SILENT.has(form) || isPlan(0) || /[?？]\s*$/.test(text) || tellsExit(input)) return false;
-  const plain = withoutZeroes(text.replaceAll(/`(?![^`\n]*dry[ _-]?run)[^`\n]*`/gi, " "));
-  const isOwnedUp = [failures, denials, partial, hints[language]].some((mood) => mood.test(plain));
-  if (isOwnedUp) return false;
-  return !failures.test(before) && tellsResult(plain, form, language);
 }
 
 function findFailed({ sentence, language, book }: CheckInput): Call | null {

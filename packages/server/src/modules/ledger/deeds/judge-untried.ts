@@ -27,6 +27,11 @@ const NO_ORDER =
 /** "The package is installed", and not "was", which anybody may have done at any time. */
 const IS_SO = /(?<!\p{L})(?:is|are|ist|sind|est|sont|está|están|estão)(?!\p{L})/iu;
 
+/** It was so before anybody did anything. */
+const ALREADY = /(?<!\p{L})(?:already|bereits|schon|déjà|ya|já)(?!\p{L})/iu;
+/** So many words of a result must a sentence have to tell of it. */
+const LEAST_SHARED = 2;
+
 /** Nothing was called that could have done it. */
 export function judgeUntried(
   claimed: ClaimedAct,
@@ -39,6 +44,7 @@ export function judgeUntried(
     findFailedPart(claimed.act, said, book);
   if (left) return left;
   const { act, isState, isOwn } = claimed;
+  if (!isOwn && ALREADY.test(said.clause) && isToldBy(said.sentence, book)) return null;
   const isOrder = !/[?？]\s*$/.test(book.question);
   const isAsked = isOrder && reaching.test(said.clause) && isOrderedOnly(claimed, said, book);
   const isSeen = !isAsked || book.calls.some(({ full }) => reports(act).test(full));
@@ -192,12 +198,16 @@ function isReported(act: Act, { clause, sentence }: Said, book: EvidenceBook): b
   const numbers: readonly string[] = told.match(/\d{2,}/g) ?? [];
   if (numbers.some((digits) => results.some(({ text }) => hasToken(text, digits)))) return true;
   // In Chinese the assistant often leaves itself out.
-  if (clause.includes("已")) return false;
-  const said = toTelling(book.toWords(clause));
-  return results.some(({ text }) => {
-    const words = new Set(book.toWords(text));
-    return said.filter((word) => words.has(word)).length > 1;
-  });
+  return !clause.includes("已") && results.some((item) => isToldOf(clause, item, book));
+}
+
+function isToldBy(text: string, book: EvidenceBook): boolean {
+  return book.items.some((item) => item.call?.ok !== false && isToldOf(text, item, book));
+}
+
+function isToldOf(said: string, { text }: BookItem, { toWords }: EvidenceBook): boolean {
+  const words = new Set(toWords(text));
+  return toTelling(toWords(said)).filter((word) => words.has(word)).length >= LEAST_SHARED;
 }
 
 const reports = oncePer(({ words }: Act) => new RegExp(Object.values(words).join("|"), "iu"));

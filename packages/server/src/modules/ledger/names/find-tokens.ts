@@ -21,7 +21,7 @@ const products =
   "node(?:\\.js)?|python|java|jdk|go|rust|ruby|php|postgres(?:ql)?|mysql|mariadb|redis|sqlite|nginx|docker|kubernetes|npm|pnpm|yarn|pip|react|vue|angular|django|flask|rails|laravel|spring|typescript|ubuntu|debian|fedora|android|ios|macos|windows|chrome|firefox|vite|next(?:\\.js)?|numpy|pandas|pytorch|tensorflow|openssl|git|gcc|clang|cmake|terraform|helm|bun|deno|kernel|linux|swift|kotlin|scala|elixir|express|fastify|webpack|eslint|prettier|pytest|jest|vitest|playwright";
 
 const EXIT_CODE =
-  /(?:(?:ended|finished|quit|stopped|died|gave up|abgebrochen|beendete(?: sich)?|terminated|endete|beendet(?: sich)?|terminée?|terminó|terminou|finalizó|finalizou|acabou|acabó|salió|saiu|sorti)\s+(?:with|mit|avec|con|com)\s+(?:an? |the |dem |le |un |el |o |um )?(?:(?:exit|return|error)[\s-]?)?(?:code|status|código|estado|rückgabewert)(?: de (?:saída|salida|retorno|sortie|retour))?|exit(?:ed|s|ing)?[\s-]*(?:with\s+|mit\s+)?(?:an?\s+|the\s+)?(?:code|status)?|(?:return|exit|beendigungs|rückgabe|fehler)[\s-]?(?:code|status|wert)|退出(?:状态)?(?:码|代码)|返回码|(?<![\p{L}\p{N}.-])rc(?=[\s=:])|(?<![\p{L}\p{N}._-])status(?==\d{1,2}(?!\d))|code de (?:sortie|retour)|código de (?:saída|salida|retorno|error)|(?:status|estado) de (?:saída|salida))(?:\s+(?:of|from|von|de|do|da|del|der|des)\s+(?:the |le |la |el |o |a )?[\p{L}\p{N}`_./-]{1,40})?\s*(?:was|is|of|:|=|为|是|war|lautete|lautet|von|era|foi|fue|de|est|était)*\s*(?:\*\*|`)?(\d{1,3})(?!\d|\.\d)/giu;
+  /(?:(?:ended|finished|quit|stopped|died|gave up|failed|échoué|scheiterte|gescheitert|falló|falhou|abgebrochen|beendete(?: sich)?|terminated|endete|beendet(?: sich)?|terminée?|terminó|terminou|finalizó|finalizou|acabou|acabó|salió|saiu|sorti)\s+(?:with|mit|avec|con|com)\s+(?:an? |the |dem |le |un |el |o |um )?(?:(?:exit|return|error)[\s-]?)?(?:code|status|código|estado|rückgabewert)(?: de (?:saída|salida|retorno|sortie|retour))?|exit(?:ed|s|ing)?[\s-]*(?:with\s+|mit\s+)?(?:an?\s+|the\s+)?(?:code|status)?|(?:return|exit|beendigungs|rückgabe|fehler)[\s-]?(?:code|status|wert)|退出(?:状态)?(?:码|代码)|返回码|(?<![\p{L}\p{N}.-])rc(?=[\s=:])|(?<![\p{L}\p{N}._-])status(?==\d{1,2}(?!\d))|code de (?:sortie|retour)|código de (?:saída|salida|retorno|error)|(?:status|estado) de (?:saída|salida))(?:\s+(?:of|from|von|de|do|da|del|der|des)\s+(?:the |le |la |el |o |a )?[\p{L}\p{N}`_./-]{1,40})?\s*(?:was|is|of|:|=|为|是|war|lautete|lautet|von|era|foi|fue|de|est|était)*\s*(?:\*\*|`)?(\d{1,3})(?!\d|\.\d)/giu;
 const POINTS = /\d\.\d+\.\d/;
 const EXIT_WORDS = /c[oó]d|stat|码|exit|wert|rc[\s=:]/i;
 /** Without the first, which is quicker to see, there is none of the other. */
@@ -35,12 +35,12 @@ const POINTED_VERSIONS: readonly Hinted[] = [
   ],
   [
     /vers[iã]|release|版本/iu,
-    /(?=\d+\.\d)(?<=(?:versions?|versión|versão|version|release|版本)\s{0,2}(?:is|was|auf|号|:|=|为|是)?\s{0,2})\d+(?:\.\d+)+/giu,
+    /(?=\d+\.\d)(?<=(?:(?:versions?|versión|versão|release)(?:\s(?!\d)[^\s.,;:]+){0,4}?\s(?:is|was|ist|war|lautet|est|était|es|era|é)(?:\s(?:la|a|die|now|still|jetzt|noch))?|(?:versions?|versión|versão|release|版本)\s{0,2}(?:auf|号|:|=|为|是)?)\s{0,2})\d+(?:\.\d+)+/giu,
   ],
   [
     POINT,
     new RegExp(
-      `(?=\\d+\\.\\d)(?<=(?<!\\p{L})(?:${products})\\s{1,2})\\d+(?:\\.\\d+)+(?![\\p{N}%])`,
+      `(?=\\d+\\.\\d)(?<=(?<!\\p{L})(?:${products})(?:\\s{1,2}|[*_]{0,2}[:：][*_]{0,2}\\s?|\\s(?:is|are|was) (?:now |still )?(?:at|on)\\s))\\d+(?:\\.\\d+)+(?![\\p{N}%])`,
       "giu",
     ),
   ],

@@ -1,0 +1,41 @@
+import { expect, it } from "vitest";
+import { checkText } from "../check-text.ts";
+import { readEvidence } from "../read-evidence.ts";
+
+type Given = Parameters<typeof readEvidence>[0];
+
+function objections(text: string, question: string, evidence: Given = []): string[] {
+  return checkText({ text, evidence: readEvidence(evidence), question })
+    .filter(({ kind, verdict }) => kind === "success" && verdict !== "supported")
+    .map((claim) => claim.verdict);
+}
+
+it.each([
+  ["Save the packing list to notes/packing.md.", "The packing list is in `notes/packing.md`."],
+  ["Email the minutes to Anna.", "Anna has the minutes now."],
+  ["Ship checkout 2.8.1 to staging.", "Staging runs checkout 2.8.1."],
+  ["Schalte die Heizung im Büro aus.", "Die Heizung im Büro ist aus."],
+  ["Note le dentiste dans mon agenda.", "Le dentiste est dans votre agenda."],
+  ["Apaga la calefacción de la oficina.", "La calefacción de la oficina está apagada."],
+  ["Envia a ata à Anna por e-mail.", "A ata já foi para a Anna."],
+  ["关掉办公室的暖气。", "办公室的暖气已经关了。"],
+])("an order that nobody carried out is not done, in whatever words: %s", (question, text) => {
+  expect(objections(text, question)).toEqual(["unsupported"]);
+});
+
+it.each([
+  ["Email the minutes to Anna.", "The mail to Anna is ready; shall I send it?"],
+  ["Email the minutes to Anna.", "I have no way to send mails here."],
+  ["Email the minutes to Anna.", "Which minutes do you mean?"],
+  ["Is the heating in the office off?", "The heating in the office is off."],
+  ["Write a short poem about the sea.", "The sea is wide and the night is long."],
+])("what is asked, offered or owned up to is no such claim: %s %s", (question, text) => {
+  expect(objections(text, question)).toEqual([]);
+});
+
+it("a source may say that it was so already", () => {
+  const look = { tool: "calendar_list", text: "2026-11-20 09:00 Dentist, Dr Weber", ok: true };
+  const text = "The dentist, Dr Weber, is in your calendar already.";
+  const question = "Put the dentist into my calendar.";
+  expect(objections(text, question, [{ ...look, kind: "tool" }])).toEqual([]);
+});

@@ -1,0 +1,23 @@
+import type { CheckInput } from "../finding.ts";
+import { denials, failures, partial } from "../moods.data.ts";
+import { hints } from "./hints.data.ts";
+import { tellsResult } from "./tells-result.ts";
+import { withoutZeroes } from "./without-zeroes.ts";
+
+const SILENT: ReadonlySet<string> = new Set(["code", "heading", "quoted"]);
+
+/** How a program ended is for another check. */
+export function tellsExit({ tokens }: CheckInput): boolean {
+  return tokens.list.some(({ kind }) => kind === "exit-code");
+}
+
+/** Whether a sentence says that something came about, and not that it went wrong, is planned or was only tried. */
+export function isResultTold(input: CheckInput): boolean {
+  const { sentence, language, isPlan } = input;
+  const { text, form, before } = sentence;
+  if (SILENT.has(form) || isPlan(0) || /[?？]\s*$/.test(text) || tellsExit(input)) return false;
+  const plain = withoutZeroes(text.replaceAll(/`(?![^`\n]*dry[ _-]?run)[^`\n]*`/gi, " "));
+  const isOwnedUp = [failures, denials, partial, hints[language]].some((mood) => mood.test(plain));
+  if (isOwnedUp) return false;
+  return !failures.test(before) && tellsResult(plain, form, language);
+}
