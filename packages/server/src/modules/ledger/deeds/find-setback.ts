@@ -15,7 +15,8 @@ const PRETENDED = /^(?:dry_?run|simulated?|preview|test_?mode|sandbox(?:_mode)?|
 const MOST_KEYS = 400;
 
 /** What a result in JSON says of itself where it did not go through, or not yet; null: nothing of the kind. */
-export function findSetback(text: string, tool = ""): string | null {
+export function findSetback(answer: string, tool = ""): string | null {
+  const text = answer.replace(/^HTTP[^\n]*\n/, "");
   if (!/^\s*[[{]/.test(text)) return null;
   try {
     return findIn(JSON.parse(text), { left: MOST_KEYS, tool: tool.toLowerCase() });
