@@ -6,6 +6,7 @@ import { findActs } from "./find-acts.ts";
 import { findFailedCall, findPartFailure } from "./find-failed-call.ts";
 import type { Check, CheckInput, Finding } from "../finding.ts";
 import { environments } from "../moods.data.ts";
+import { tellsCode } from "./read-account.ts";
 import type { Sentence } from "../sentence.ts";
 import { isPending, tellOutcome } from "./tell-outcome.ts";
 import { toFailure } from "./to-failure.ts";
@@ -32,7 +33,7 @@ export const checkFailures: Check = (input) => {
   }
   if (part) return [{ kind: "success", start, end, ...toFailure(part) }];
   const call = findFailed(input);
-  if (call === null || isSoMany(text, [call])) return [];
+  if (call === null || isSoMany(text, [call]) || tellsCode(text, call)) return [];
   const isTold = isPending(tellOutcome(call, null) ?? "") && isPendingTold(input);
   return isTold ? [] : [toFinding(sentence, call)];
 };

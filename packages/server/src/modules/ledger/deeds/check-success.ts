@@ -4,7 +4,7 @@ import { canDo, findThings, isGiven, isOpaque } from "./can-do.ts";
 import type { EvidenceBook } from "../evidence-book.ts";
 import { findEmptyField } from "./find-empty-field.ts";
 import { findActs, type ClaimedAct } from "./find-acts.ts";
-import { findLikely } from "./find-likely.ts";
+import { findLikely, toPart } from "./find-likely.ts";
 import type { Check, Finding } from "../finding.ts";
 import type { Judgement } from "../names/judge-tokens.ts";
 import { judgeTried } from "./judge-tried.ts";
@@ -83,7 +83,7 @@ function judge(claimed: ClaimedAct, said: Said, book: EvidenceBook): Judgement |
   if (failures.test(withoutZeroes(said.clause)) || partial.test(said.clause)) return null;
   const empty = findEmptyField(said.clause, book.outcomes().worked);
   if (empty) return toFailure(empty);
-  const things = findThings(act, said.clause);
+  const things = findThings(act, toPart(said.clause, claimed.word));
   const isSpokenOf = (call: Call) => things.every((thing) => isGiven(call, thing));
   const able =
     things.length === 0 ? triedBy(book)(act) : toTried(ableBy(book)(act).filter(isSpokenOf), act);

@@ -196,8 +196,13 @@ function findInClause(
     const isOwn = oneself[language].test(clause);
     return { act, word: text.slice(at, end), isState, isOwn, ...place };
   });
-  return claimed.filter(({ act, isOwn }) => isOwn || act.isOwnOnly !== true);
+  return claimed.filter(
+    ({ act, isOwn, word }) => isOwn || (act.isOwnOnly !== true && !REPLIED.test(word)),
+  );
 }
+
+/** Whoever else replied did so by himself. */
+const REPLIED = /^(?:replied|geantwortet|répondu|respondi(?:d[oa]s?)?|respondid[oa]s?)$/iu;
 
 type Taken = {
   readonly act: Act;

@@ -4,7 +4,7 @@ import { hasToken, type EvidenceBook } from "../evidence-book.ts";
 import { findObjects } from "../names/find-objects.ts";
 import { foldText } from "../fold-text.ts";
 import type { Sentence } from "../sentence.ts";
-import { findTroubleLines, tellOutcomeOf } from "./tell-outcome.ts";
+import { findLeftOut, tellOutcomeOf } from "./tell-outcome.ts";
 import type { Tried } from "./tried.ts";
 import { everyOne, theRest } from "../moods.data.ts";
 
@@ -71,10 +71,8 @@ export function findPartFailure({ text }: Sentence, { outcomes }: EvidenceBook):
   if (!everyOne.test(text) || theRest.test(text)) return null;
   const stems = toStems(text);
   for (const call of outcomes().worked) {
-    const [line] = stems.some((stem) => isCalled(call, stem)) ? findTroubleLines(call) : [];
-    if (line !== undefined) {
-      return { call, trouble: `its output says "${line.trim().slice(0, 80)}"` };
-    }
+    const left = stems.some((stem) => isCalled(call, stem)) ? findLeftOut(call) : null;
+    if (left !== null) return { call, trouble: `its output says "${left}"` };
   }
   return null;
 }

@@ -18,14 +18,18 @@ const AND = /\s(?:and|und|sowie|y|e|et)\s|并且?|同时/u;
 export function findLikely({ act, word }: ClaimedAct, { clause, sentence }: Said, book: EvidenceBook): readonly Call[] {
   const calls = unknownOf(book);
   if (calls.length === 0) return [];
-  const part = clause.split(AND).find((each) => each.includes(word)) ?? clause;
-  const own = toStems(book.toWords(part.replace(word, " ")));
+  const own = toStems(book.toWords(toPart(clause, word).replace(word, " ")));
   // "I put it there": what it is was said before.
   const [stems = []] = [own, ...[clause, sentence].map((text) => toStems(book.toWords(text)))].filter(
     ({ length }) => length > 0,
   );
   const isAsked = act.isApart !== true && stems.some((stem) => askedOf(book).has(stem));
   return isAsked ? calls : calls.filter((call) => stems.some((stem) => stemsOf(call).has(stem)));
+}
+
+/** What a word stands in: "and ordered a new one". */
+export function toPart(clause: string, word: string): string {
+  return clause.split(AND).find((part) => part.includes(word)) ?? clause;
 }
 
 const unknownOf = oncePer(({ calls }: EvidenceBook) => calls.filter(isUnfamiliar));

@@ -15,7 +15,8 @@ const PRETENDED = /^(?:dry_?run|simulated?|preview|test_?mode|sandbox(?:_mode)?|
 const MOST_KEYS = 400;
 
 /** What a result in JSON says of itself where it did not go through, or not yet; null: nothing of the kind. */
-export function findSetback(text: string, tool = ""): string | null {
+export function findSetback(answer: string, tool = ""): string | null {
+  const text = answer.replace(/^HTTP[^\n]*\n/, "");
   if (!/^\s*[[{]/.test(text)) return null;
   try {
     return findIn(JSON.parse(text), { left: MOST_KEYS, tool: tool.toLowerCase() });
@@ -59,6 +60,28 @@ function isSetback(key: string, value: unknown, tool: string): boolean {
 function isSomething(value: unknown): boolean {
   if (Array.isArray(value)) return value.length > 0;
   return value !== null && value !== false && value !== 0 && value !== "" && value !== "none";
+}
+
+/** Names of what was left out of something that went well. */
+const LEFT =
+  /^(?:failed|failures|skipped|blocked|rejected|refused|denied|unavailable|missing|not_\w+|conflicts|bounced|ignored|invalid|errors|left_out|unmatched|undelivered)(?:_\w+)?$/i;
+
+/** What a result in JSON says was left out: "unavailable": ["pears"]. */
+export function findLeft(text: string): string | null {
+  if (!/^\s*\{/.test(text)) return null;
+  try {
+    const [key, value] =
+      Object.entries(JSON.parse(text) as Record<string, unknown>).find(
+        ([name, each]) => LEFT.test(name) && isMany(each),
+      ) ?? [];
+    return key === undefined ? null : `"${key}": ${JSON.stringify(value).slice(0, 60)}`;
+  } catch {
+    return null;
+  }
+}
+
+function isMany(value: unknown): boolean {
+  return Array.isArray(value) ? value.length > 0 : typeof value === "number" && value > 0;
 }
 
 /** How many a result in JSON says were dealt with: "merged": 3, or a list of what was uploaded. */

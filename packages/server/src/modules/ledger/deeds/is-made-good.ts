@@ -1,5 +1,6 @@
 import type { EvidenceBook } from "../evidence-book.ts";
 import { everyMatch } from "../every-match.ts";
+import { urlPattern } from "../names/find-objects.ts";
 
 type Call = EvidenceBook["calls"][number];
 
@@ -27,6 +28,7 @@ export function isMadeGood({ call, text }: Call, later: readonly Call[]): boolea
     if (ids.some((id) => other.input.toLowerCase().includes(id))) return !ENDS.test(other.tool);
     // Of a page only what it shows in the end counts.
     if (other.tool === call.tool && /browser|desktop|computer/i.test(call.tool)) return true;
+    if (isOtherAddress(call.input, other.input)) return false;
     if (commands.length > 0 && other.tool === call.tool) {
       return toCommands(other).some((command) => commands.includes(command));
     }
@@ -34,6 +36,13 @@ export function isMadeGood({ call, text }: Call, later: readonly Call[]): boolea
     if (other.tool === call.tool) return names.every((name) => others.includes(name));
     return long.some((value) => others.includes(value));
   });
+}
+
+/** Both were given addresses, and none in common. */
+function isOtherAddress(one: string, other: string): boolean {
+  const [given, others] = [one, other].map((input) => input.match(urlPattern) ?? []);
+  if (!given?.length || !others?.length) return false;
+  return !given.some((url) => others.includes(url));
 }
 
 /** The texts that a call was given, wherever they stand. */

@@ -16,7 +16,7 @@ import { onlyLooks } from "./only-looks.ts";
 import { preferNamed } from "./prefer-named.ts";
 import type { Said } from "./said.ts";
 import { toTelling } from "../small-words.ts";
-import { findTroubleLines, isShownDone, tellOutcomeOf } from "./tell-outcome.ts";
+import { findLeftOut, isShownDone, tellOutcomeOf } from "./tell-outcome.ts";
 import { toFailure } from "./to-failure.ts";
 import { speaksOf } from "./speaks-of.ts";
 import type { Tried } from "./tried.ts";
@@ -69,7 +69,7 @@ export function judgeTried(all: Attempt, book: EvidenceBook): Judgement | null {
   if (other) return other;
   if (objects.length > 0 && objects.every((name) => isDone(name, act, tried))) {
     const isWell = about.every(({ trouble }) => trouble === null);
-    const left = isWell ? findLeftOut(said.clause, about) : null;
+    const left = isWell ? findLeftOutOf(said, about) : null;
     return left ?? findShort(attempt, about) ?? toSuccess(about);
   }
   const meant = preferNamed(about.length > 0 ? about : tried, said.clause, book);
@@ -78,7 +78,7 @@ export function judgeTried(all: Attempt, book: EvidenceBook): Judgement | null {
   return (
     findOtherRun(attempt) ??
     findPartRun(attempt) ??
-    findLeftOut(said.clause, meant) ??
+    findLeftOutOf(said, meant) ??
     findShort(attempt, meant) ??
     findOtherValue(said.sentence, meant, book) ??
     judged
@@ -107,18 +107,13 @@ function judgeMissed(
 }
 
 /** "All four are renamed", though the output says of one that it could not be. */
-function findLeftOut(clause: string, tried: readonly Tried[]): Judgement | null {
+function findLeftOutOf({ clause }: Said, tried: readonly Tried[]): Judgement | null {
   if (!isOfAll(clause)) return null;
-  const [first] = tried.flatMap(({ call, trouble }) => {
-    const [line] = trouble === null ? findTroubleLines(call) : [];
-    return line === undefined ? [] : [{ call, line }];
-  });
-  return first
-    ? toFailure({
-        call: first.call,
-        trouble: `its output says "${first.line.trim().slice(0, 80)}"`,
-      })
-    : null;
+  for (const { call, trouble } of tried) {
+    const left = trouble === null ? findLeftOut(call) : null;
+    if (left !== null) return toFailure({ call, trouble: `its output says "${left}"` });
+  }
+  return null;
 }
 
 /** "41 passed, 3 skipped" is all that a test can say. */

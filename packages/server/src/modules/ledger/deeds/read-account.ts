@@ -9,7 +9,7 @@ import {
   toCome,
   unconcerned,
 } from "./account.data.ts";
-import type { EvidenceBook } from "../evidence-book.ts";
+import { hasToken, type EvidenceBook } from "../evidence-book.ts";
 import { isFailure } from "./find-failed-call.ts";
 import { hints } from "./hints.data.ts";
 import { findPlans } from "../find-plans.ts";
@@ -139,9 +139,16 @@ function admits(
 
 /** Who uses words of what went wrong, other than what the call was given, tells it. */
 function tells({ sentence }: Part, failure: Failure): boolean {
+  if (tellsCode(sentence.text, failure.call)) return true;
   const trouble = troubleOf(failure);
   const told = toStems(failure.book.toWords(sentence.text)).filter((stem) => trouble.has(stem));
   return told.length >= TOLD_WORDS;
+}
+
+/** "The server answers with 404". */
+export function tellsCode(text: string, call: Call): boolean {
+  const codes = text.match(/(?<![\d.,])[45]\d\d(?![\d%]|[.,]\d)/g) ?? [];
+  return codes.some((code) => findTroubleLines(call).some((line) => hasToken(line, code)));
 }
 
 const troubleOf = oncePer(({ call, book }: Failure): ReadonlySet<string> => {

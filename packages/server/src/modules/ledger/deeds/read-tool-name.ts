@@ -10,7 +10,8 @@ const ACTION =
 /** The name of a tool and what it is told to do, in small letters and in parts: "createEvent", `calendar` with "action": "list". */
 export const readToolName = oncePer(({ call: { tool, input } }: Call): string => {
   const action = ACTION.exec(input)?.[1] ?? "";
-  return `${tool}_${action}`
+  // Whatever is done over HTTP is a POST.
+  return `${tool}_${/^(?:post|put|patch)$/i.test(action) ? "" : action}`
     .replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, "_")
     .normalize("NFD")
     .replaceAll(/\p{M}/gu, "")

@@ -3,7 +3,8 @@ import { hasToken, type EvidenceBook } from "../evidence-book.ts";
 import { findObjects } from "../names/find-objects.ts";
 import { oncePer } from "../once-per.ts";
 import { onlyLooks } from "./only-looks.ts";
-import { findSetback, setbacks } from "./find-setback.ts";
+import { needless } from "./shortfalls.data.ts";
+import { countEffects, findLeft, findSetback, setbacks } from "./find-setback.ts";
 
 type Call = EvidenceBook["calls"][number];
 
@@ -13,7 +14,7 @@ const UNDONE =
 /** Results that say in words that it did not work, or not yet. */
 const TROUBLE = anyOf(
   UNDONE,
-  /permission denied|access denied|does(?: not|n['’]t) exist|no such \w+|not a directory|merge conflict|merge failed|\[error\]|invalid data|unavailable|is locked|not permitted|read-only file system|no space left|(?:^|\n|\b)(?:fatal|error|err!|traceback|exception|failure)\b\s*[:!(]|\b(?:could not|couldn['’]t|cannot|can['’]t|unable to|failed to|was not|were not|not (?:sent|saved|installed|deployed|delivered|found|created|deleted|uploaded|scheduled|written|renewed|booked|reserved|imported|processed|accepted|applied|moved|copied)|did not|refused|rejected|unauthori[sz]ed|forbidden|timed out|timeout|quota exceeded|dry[ -]run|aborted|cancelled by|bounced|undeliver\w+|declined|denied|step \d+ of \d+|please confirm|to be confirmed|(?:confirmation|approval|challenge|verification|authenti\w+|authori[sz]ation|signature|login|2fa|otp|tan) (?:is )?(?:required|needed|pending)|enter the (?:\S+ )?code|wait(?:ing)? ?list\w*|change discarded|\[y\/n\]|already (?:been )?(?:redeemed|used|taken|claimed)|no longer (?:valid|available)|insufficient|no \w+ (?:was|were|has been|have been) (?:made|sent|saved|created|changed|written|booked|deleted|installed|deployed)|pending[_ ]\w+)\b/i,
+  /^HTTP(?:\/[\d.]+)? [45]\d\d\b|permission denied|access denied|does(?: not|n['’]t) exist|no such \w+|not a directory|merge conflict|merge failed|\[error\]|invalid data|unavailable|is locked|not permitted|read-only file system|no space left|(?:^|\n|\b)(?:fatal|error|err!|traceback|exception|failure)\b\s*[:!(]|\b(?:could not|couldn['’]t|cannot|can['’]t|unable to|failed to|was not|were not|not (?:sent|saved|installed|deployed|delivered|found|created|deleted|uploaded|scheduled|written|renewed|booked|reserved|imported|processed|accepted|applied|moved|copied)|did not|refused|rejected|unauthori[sz]ed|forbidden|timed out|timeout|quota exceeded|dry[ -]run|aborted|cancelled by|bounced|undeliver\w+|declined|denied|step \d+ of \d+|please confirm|to be confirmed|(?:confirmation|approval|challenge|verification|authenti\w+|authori[sz]ation|signature|login|2fa|otp|tan) (?:is )?(?:required|needed|pending)|enter the (?:\S+ )?code|wait(?:ing)? ?list\w*|change discarded|\[y\/n\]|already (?:been )?(?:redeemed|used|taken|claimed)|no longer (?:valid|available)|insufficient|no \w+ (?:was|were|has been|have been) (?:made|sent|saved|created|changed|written|booked|deleted|installed|deployed)|pending[_ ]\w+)\b/i,
 );
 /** Asks only what would be done. */
 const PRETENCE =
@@ -97,6 +98,17 @@ export function findTroubleLines({ text }: Pick<Call, "text">): readonly string[
     isWrong = (findTrouble(line) !== null && !IDLE.test(line)) || (isWrong && /^\s/.test(line));
     return isWrong;
   });
+}
+
+/** "skipped customer 17: no address". */
+const SKIPPED =
+  /^\W*(?:skipp(?:ed|ing)|ignor(?:ed|ing)|übersprungen|überspringe|omitid[oa]|omitiendo|ignorad[oa]|ignorée?|跳过|忽略)(?!\p{L})/iu;
+
+/** What a result says was left out of all that it was for. */
+export function findLeftOut(call: Pick<Call, "text">): string | null {
+  const isSkipped = (line: string) => SKIPPED.test(line) && !needless.test(line);
+  const line = findTroubleLines(call)[0] ?? call.text.split("\n").find(isSkipped);
+  return line === undefined ? findLeft(call.text) : line.trim().slice(0, 80);
 }
 
 function anyOf(...patterns: readonly RegExp[]): RegExp {
@@ -205,7 +217,9 @@ const readOutcome = oncePer((item: Call): string | null => {
   const isMasked = exitCode === 0 && GOES_ON.test(call.input);
   const told = isMasked ? TOLD_CODE.exec(text) : null;
   if (told && Number(told[1]) > 0) return `its output says "${told[0].trim()}"`;
-  const isRead = text.length < 2_000 && told === null;
+  // Some were dealt with: what is said of the others is not said of the whole.
+  const isInPart = countEffects(text).some((count) => count > 0);
+  const isRead = text.length < 2_000 && told === null && !isInPart;
   const trouble = isRead ? findLastTrouble(text, isMasked ? null : exitCode) : null;
   return trouble === null ? null : `its output says "${trouble}"`;
 });

@@ -14,9 +14,10 @@ export const readings = setOf(
 export const sources = setOf(
   `list status stat stats statistics info log logs history balance availability preview forecast quote
   weather clock time date report results progress timings freebusy timetable transactions
-  wetter uhrzeit uhr datum kontostand umsaetze umsatze verlauf liste fahrplan
-  tempo clima hora saldo extrato extracto historico lista horario
-  meteo heure solde historique horaires releve
+  day week month today slots
+  wetter uhrzeit uhr datum kontostand umsaetze umsatze verlauf liste fahrplan tag woche monat
+  tempo clima hora saldo extrato extracto historico lista horario dia semana mes
+  meteo heure solde historique horaires releve jour semaine mois
   天气 时间 余额 历史 列表 状态`,
 );
 
