@@ -122,7 +122,6 @@ function judge(code: number, clause: string, { sentence, book }: CheckInput): Ju
   const calls = isOne
     ? ended
     : (toNamed(ended, clause, book) ??
-      toNamed(ended, sentence.text, book) ??
       toNamed(mayFail ? failed : ended, sentence.before, book) ??
       ended);
   if (calls.some(({ call }) => call.exitCode === code)) return tell(code, calls);
