@@ -15,17 +15,19 @@ const ASKS_CODE = /\$\?|PIPESTATUS|LASTEXITCODE|%errorlevel%/i;
 const PRINTED_CODE = /(?:^|\n)[^\n]{0,40}?(?<![\d.])(\d{1,3})[^\p{L}\p{N}\n]*$/u;
 
 /** The calls that ended with a code; what prints the code of a command ends well itself. */
-const endedOf = oncePer(({ calls, tokensOf }: EvidenceBook) =>
-  calls.flatMap((item): Call[] => {
-    // Of a log that was read, its own words tell how things ended.
-    const isTold = tokensOf(item.id).some(({ kind }) => kind === "exit-code");
-    if (item.call.exitCode === 0 && isTold && onlyLooks(item)) return [];
+const endedOf = oncePer(({ calls, tokensOf }: EvidenceBook) => {
+  // Of a log that was read, its own words tell how things ended.
+  const isLogged = calls.some(
+    (item) => onlyLooks(item) && tokensOf(item.id).some(({ kind }) => kind === "exit-code"),
+  );
+  return calls.flatMap((item): Call[] => {
+    if (item.call.exitCode === 0 && isLogged && onlyLooks(item)) return [];
     const { call, head, text } = item;
     const printed = ASKS_CODE.test(head) ? PRINTED_CODE.exec(text.trimEnd())?.[1] : undefined;
     const exitCode = printed === undefined ? call.exitCode : Number(printed);
     return exitCode === null ? [] : [{ ...item, call: { ...call, exitCode } }];
-  }),
-);
+  });
+});
 
 const NEGATED =
   /(?<!\p{L})(?:not|n['’]t|never|nicht|nie|não|no|ne|pas|non-zero)(?!\p{L})|不是|没有/iu;
@@ -120,7 +122,6 @@ function judge(code: number, clause: string, { sentence, book }: CheckInput): Ju
   const calls = isOne
     ? ended
     : (toNamed(ended, clause, book) ??
-      toNamed(ended, sentence.text, book) ??
       toNamed(mayFail ? failed : ended, sentence.before, book) ??
       ended);
   if (calls.some(({ call }) => call.exitCode === code)) return tell(code, calls);
@@ -132,8 +133,15 @@ function judge(code: number, clause: string, { sentence, book }: CheckInput): Ju
     const evidence = told.map(({ id }) => id);
     return { verdict: "supported", evidence, why: "The evidence says it." };
   }
-  if (calls.length > 0) return tell(code, calls);
+  // Who looks something up ends well himself: what he saw may have ended otherwise.
+  const isSeen = calls.every((call) => onlyLooks(call)) && hasNumber(calls, code);
+  if (calls.length > 0) return isSeen ? null : tell(code, calls);
   return judgeUntold(sentence.text, book);
+}
+
+function hasNumber(calls: readonly Call[], code: number): boolean {
+  const number = new RegExp(`(?<![\\d.,:-])${code}(?![\\d:-]|[.,]\\d)`);
+  return calls.some(({ text }) => number.test(text));
 }
 
 /** Nothing ended with any code. */

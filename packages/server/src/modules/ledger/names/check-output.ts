@@ -13,7 +13,7 @@ import { everyMatch } from "../every-match.ts";
 import { oncePer } from "../once-per.ts";
 
 const PRINTS =
-  /(?<!\p{L})(?:print(?:s|ed)?|outputs?|outputted|returns?|returned|gave|gives|shows?|showed|result(?:s|ed)?|log(?:s|ged)?|reports?|reported|displays?|displayed|produces?|produced|gibt|gab|lautet|lautete|ausgabe|ausgegeben|ergebnis|liefert|lieferte|zeigt|zeigte|meldet|meldete|imprim\p{L}+|exib\p{L}+|devuelve|devolvió|retorn\p{L}+|muestra|mostró|informa|reporta|signale|resultado|affich\p{L}+|renvoie|renvoyé|sortie|salida|saída|résultat)(?!\p{L})|输出|打印|返回|结果|显示|报告/iu;
+  /(?<!\p{L})(?:print(?:s|ed)?|outputs?|outputted|returns?|returned|gave|gives|shows?|showed|result(?:s|ed)?|log(?:s|ged)?|reports?|reported|displays?|displayed|produces?|produced|(?<!es )(?:gibt|gab)(?! es)|lautet|lautete|ausgabe|ausgegeben|ergebnis|liefert|lieferte|zeigt|zeigte|meldet|meldete|imprim\p{L}+|exib\p{L}+|devuelve|devolvió|retorn\p{L}+|muestra|mostró|informa|reporta|signale|resultado|affich\p{L}+|renvoie|renvoyé|sortie|salida|saída|résultat)(?!\p{L})|输出|打印|返回|结果|显示|报告/iu;
 /** Of these only what comes right behind: "apareceu `3 4`". */
 const COMES_OUT =
   /(?<!\p{L})(?:appears?|appeared|(?:comes?|came) out(?: as)?|(?:you|i|we) (?:get|got)|yields?|yielded|evaluate[sd] to|erscheint|erschien|ergibt|ergab|(?:kommt|kam)(?=[\s:*]*`[^`\n]+`\**\s(?:he)?raus)|aparece|apareceu|apareció|sale|salió|sai|saiu|dá|deu|devolve|devolveu|obtive|obtenemos|obtengo|obtuve|donne|donné|obtient|obtenu|apparaît)[\s:*]*(?=`)|(?:得到|出现|给出|得出)(?:了|的是)?[\s:：*]*(?=`)/giu;
@@ -98,10 +98,15 @@ function checkSpans(input: CheckInput): Finding[] {
     const start = sentence.start + match.index;
     const end = start + match[0].length;
     if (book.foldedQuestion.includes(foldText(said))) return [];
-    return [{ kind: "output", start, end, ...judge(said, book) }];
+    const judgement = judge(said, book);
+    if (judgement.verdict === "unsupported" && ONCE.test(sentence.text)) return [];
+    return [{ kind: "output", start, end, ...judgement }];
   });
 }
 
+/** What comes out then, and has not yet. */
+const ONCE =
+  /(?<!\p{L})(?:once|when|whenever|as soon as|sobald|wenn|falls|quando|assim que|cuando|en cuanto|quand|lorsque|dès que)(?!\p{L})|一旦|当.*时|的时候/iu;
 /** "-n", "--dry-run": what a command was given. */
 const FLAG = /^-{1,2}[a-z][\w-]*(?:[= ]\S+)?$/i;
 /** "…, thanks to": what made it so, not what came of it. */
@@ -149,6 +154,10 @@ function judge(said: string, book: EvidenceBook, isAlike = isCopy): Judgement {
   return { verdict: "contradicted", evidence: [other.id], why: `It printed: ${other.line}` };
 }
 
+/** What the reader may type has words of what was printed. */
+const COMMAND =
+  /^(?:sudo\s+)?(?:cd|ls|cat|git|npm|npx|pnpm|yarn|node|python3?|pip3?|pipx|uv|docker|kubectl|systemctl|journalctl|apt|brew|curl|wget|ssh|scp|rsync|cp|mv|rm|mkdir|chmod|chown|grep|find|tar|make|cargo|go|export|source|echo|psql|sqlite3|restic|borg)\s/;
+
 function checkBlock({ sentence, language, book }: CheckInput): Finding[] {
   const { before } = sentence;
   const isAnnounced =
@@ -159,7 +168,8 @@ function checkBlock({ sentence, language, book }: CheckInput): Finding[] {
   const lines = toLines(sentence.text);
   const printed = lines.filter(({ text }) => whoPrinted(text, book).length > 0);
   const isOutput = isAnnounced || (printed.length >= 2 && printed.length * 2 >= lines.length);
-  if (!isOutput && !isCited(before, language)) return [];
+  const isCommands = lines.some(({ text }) => COMMAND.test(text));
+  if (!isOutput && (isCommands || !isCited(before, language))) return [];
   const isKept = ({ verdict }: Finding) => isOutput || verdict === "contradicted";
   const misplaced = isAnnounced ? findMisplaced(lines, book) : null;
   return lines

@@ -5,6 +5,7 @@ import { foldText } from "../fold-text.ts";
 import type { Comparison } from "./find-named.ts";
 import { findOtherRecord } from "./find-other-record.ts";
 import { bearsOut, hasReading } from "./match-moment.ts";
+import { isOfMentioned, RELATION } from "./is-of-mentioned.ts";
 import { findOtherRole } from "./find-other-role.ts";
 import { since } from "./roles.data.ts";
 import { released, until } from "./times.data.ts";
@@ -20,10 +21,6 @@ const NEXT_VERSION =
   /^["'`*\s@:=|,()v_-]*(?:versions?)?["'`*\s@:=|,()v-]*(\d+(?:\.\d+)+(?:[-.]?(?:rc|alpha|beta|pre|dev)[-.]?\d*(?![a-z]))?)/;
 const FURTHER_VERSION =
   /^[^\p{L}\p{N}]*(?:(?:to|auf|a|à|para|from|von|de)\s+)?v?(\d+(?:\.\d+)+(?:[-.]?(?:rc|alpha|beta|pre|dev)[-.]?\d*(?![a-z]))?)/u;
-/** Words that stand before versions of anything. */
-const RELATION =
-  /^(?:from|to|versions?|versión|versão|releases?|installed|latest|current|newest|upgrad\p{L}+|updat\p{L}+|at|in|on|with|is|now|auf|von|mit|ist|aktuell\p{L}*|de|desde|para|a|à|em|en|com|con|avec|est|es|é)$/iu;
-
 /** Versions, also of what only the evidence knows to have one: "GnuCash 5.6". */
 export const checkVersions: Check = (input) => {
   const more = /\p{L}[*`\s]{1,3}v?\d+\.\d/u.test(input.tokens.rest) ? toMore(input) : [];
@@ -67,7 +64,8 @@ const judgeVersions = judgeTokens("version", (token, input) => {
   );
   const found = book.find(version) ?? book.find(`v${version}`);
   const named = toNamed(sentence.text, token.start, book);
-  const own = isFormer(sentence.text, same) ? null : findOwn(named, version, book);
+  const isElse = isFormer(sentence.text, same) || isOfMentioned({ token, named, same }, input);
+  const own = isElse ? null : findOwn(named, version, book);
   if ((same.length === 0 || own !== null) && isOfOthers(token, own, input)) return null;
   const isCompared = mayCompare(token.start, input);
   if (own && isCompared) {
@@ -158,12 +156,6 @@ function judgeUnknown(
 ): Judgement | null {
   const isSpokenOf = named !== null && (book.find(named)?.ids.length ?? 0) > 0;
   const shared = book.sharedWords(text);
-  const isAbout = isSpokenOf || (named === null && shared > 0) || version.split(".").length > 2;
-  const other = known.find((token) => isAnother(version, toBare(token.text)));
-  if (other && isAbout) {
-    const evidence = other.id === null ? [] : [other.id];
-    return { verdict: "contradicted", evidence, why: `The evidence has ${other.text}.` };
-  }
   if (!version.includes(".") || (!isSpokenOf && (known.length === 0 || shared < 2))) return null;
   return { verdict: "unsupported", evidence: [], why: "No evidence has this version." };
 }
@@ -289,12 +281,4 @@ function placesOf(text: string, token: string): number[] {
     if (isWhole) places.push(at);
   }
   return places;
-}
-
-/** Another version of what is probably the same thing. */
-function isAnother(version: string, other: string): boolean {
-  if (!/^\d+(?:\.\d+)+/.test(other)) return false;
-  const [parts, others] = [version.split("."), other.split(".")];
-  const same = parts.filter((part, at) => part === others[at]).length;
-  return same > 0 && same < Math.max(parts.length, others.length);
 }

@@ -66,9 +66,12 @@ export function findNamed(
   // Of the fields of one thing none is named by another's number.
   const isOfOne = [found, ...having].every(({ text }) => FIELD.test(text));
   if (isOfOne && toShared(found, said).every((trait) => /^#?\d/.test(trait))) return undefined;
-  return having.every((record) => isLess(record, found, { said, siblings })) ? found : undefined;
+  // What a commit did is told in many words, also in those of another.
+  const among: Among = { said, siblings, least: HASH.test(folded.text) ? 2 : 1 };
+  return having.every((record) => isLess(record, found, among)) ? found : undefined;
 }
 
+const HASH = /^(?=.*\d)[0-9a-f]{7,40}$/;
 const PROSE = /[\p{L}\p{N}]{2}[.!?]["”»]?\s+["“„«]?\p{Lu}.*[.!?。]|。.*。/su;
 const FIELD = /^[\s*-]*\p{L}[\p{L} _-]{1,30}[:：]\s/u;
 
@@ -216,17 +219,23 @@ function toShared(record: EvidenceRecord, said: ReadonlySet<string>): string[] {
 /** How bad a line of a log is says nothing of what it is about. */
 const LEVELS: ReadonlySet<string> = new Set(["info", "warn", "warning", "error", "fatal", "debug"]);
 
-type Among = { readonly said: ReadonlySet<string>; readonly siblings: readonly EvidenceRecord[] };
+type Among = {
+  readonly said: ReadonlySet<string>;
+  readonly siblings: readonly EvidenceRecord[];
+  /** So many words must name the other one. */
+  readonly least: number;
+};
 
 /** Whether all that is said of one entry is said of the other, too, and something more that few have. */
-function isLess(one: EvidenceRecord, other: EvidenceRecord, { said, siblings }: Among): boolean {
+function isLess(one: EvidenceRecord, other: EvidenceRecord, { said, siblings, least }: Among): boolean {
   const shared = toShared(one, said);
   if (shared.some((word) => !other.traits().has(word))) return false;
-  return toShared(other, said).some((word) => {
+  const telling = toShared(other, said).filter((word) => {
     const among = siblings.filter((record) => record.traits().has(word)).length;
     const isTelling = word.length > 1 && !/^\p{Ll}{2}$/u.test(word) && !LEVELS.has(word);
     return !shared.includes(word) && isTelling && among * 2 <= siblings.length;
   });
+  return telling.length >= least;
 }
 
 /** As what the evidence has is written. */

@@ -17,8 +17,9 @@ const pathSource = [
 ].join("|");
 export const pathPattern = new RegExp(pathSource, "gu");
 export const urlPattern = /\b(?:https?|ftp|wss?|s3|git|ssh):\/\/[^\s<>"'`，。；）)\]}|]+/giu;
+/** At a house or a machine: "express@4.21.1" is a version. */
 export const emailPattern =
-  /(?<![\p{Script=Latin}\p{N}._%+-])[\p{Script=Latin}\p{N}._%+-]{1,64}@[\p{Script=Latin}\p{N}-]+(?:\.[\p{Script=Latin}\p{N}-]+)+/giu;
+  /(?<![\p{Script=Latin}\p{N}._%+-])[\p{Script=Latin}\p{N}._%+-]{1,64}@(?:[\p{Script=Latin}\p{N}-]+(?:\.[\p{Script=Latin}\p{N}-]+)*\.(?=\d*\p{L})[\p{Script=Latin}\p{N}-]+|\d{1,3}(?:\.\d{1,3}){3})/giu;
 /** What stands between spaces and may have a path: the slower pattern need not read more. */
 export const pathWords = /(?<!\S)\S*?(?:[/\\]|\.[a-z7])\S*/g;
 const CODE_SPAN = /`([^`\n]+)`/g;

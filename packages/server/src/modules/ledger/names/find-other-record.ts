@@ -10,6 +10,10 @@ import { toSiblingItems } from "./to-sibling-items.ts";
 
 const siblingWays = [toSiblingItems, toSiblingCalls];
 
+/** "The one before the import", "until the fix": words of another entry tell how the two stand to each other. */
+const RELATES =
+  /(?<!\p{L})(?:before|after|until|than|because|not|\p{L}+n['’]t|unlike|instead|except|both|between|vor|nach|bis|weil|nicht|statt|außer|beide[nrs]?|zwischen|danach|davor|antes|depois|después|até|hasta|porque|não|ambos|ambas|entre|avant|après|jusqu['’]\p{L}+|parce|pas|sauf|les deux)(?!\p{L})|之前|之后|以前|以后|因为|直到|没有|不是|除了|比/iu;
+
 /**
  * The entry of the evidence that a sentence names by its words, where the value that is said stands only
  * in other entries of the same list: the version of the row above, the date of another event.
@@ -21,6 +25,7 @@ export function findOtherRecord(
 ): Pick<EvidenceRecord, "id" | "text"> | null {
   const { isSame, isAlike } = comparison;
   const { book } = input;
+  if (token.kind !== "date" && RELATES.test(input.tokens.rest)) return null;
   const folded = toFoldedToken(token);
   const same = book.tokens.filter((known) => isSame(folded, known));
   const id = toOnlyItem(token, same, book);
