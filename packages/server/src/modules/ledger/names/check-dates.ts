@@ -35,7 +35,11 @@ export const checkDates = judgeTokens("date", (token, input) => {
   const near = isTimeOnly(token) && about.test(before) ? findNear(token, book.dates) : [];
   const isSpan = isTimeOnly(token) && isLength(token, input);
   const isCompared =
-    near.length === 0 && !BETWEEN.test(before) && !isOwnRange(token, input) && !isSpan && (!isPlan || mayCompare(token.start, input));
+    near.length === 0 &&
+    !BETWEEN.test(before) &&
+    !isOwnRange(token, input) &&
+    !isSpan &&
+    (!isPlan || mayCompare(token.start, input));
   const row = isCompared ? findOtherRecord(token, comparison, input) : null;
   if (row) return toOtherRecord(row);
   const meant = isPlan ? null : (findOtherDay(token, input) ?? findOtherEnd(token, input));

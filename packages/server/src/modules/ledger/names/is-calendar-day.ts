@@ -8,7 +8,7 @@ import { findNamedDays } from "./find-named-days.ts";
 import { hasOtherEnd, toDaysAround } from "./find-other-end.ts";
 import { findRange, toKnownDays, toKnownYears } from "./find-range.ts";
 import type { Token } from "./find-tokens.ts";
-import { coming, onward, weekend, yearly } from "./times.data.ts";
+import { coming, latest, onward, weekend, yearly } from "./times.data.ts";
 import { DAY } from "./to-steps.ts";
 
 /** Whether a day is one that anybody finds in a calendar: of a week that is summed up, of a row that goes on, a birthday. */
@@ -27,7 +27,9 @@ export function isCalendarDay(token: Token, input: CheckInput): boolean {
   return years.some((year) => {
     const at = toTime({ ...said, year, time: null }) ?? 0;
     if (toNextOnes(book).includes(at) || toDaysAround(book).includes(at)) return true;
-    if (isOnward && known.some((day) => at > day && isRound(day, at))) return true;
+    if (isOnward && known.some((day) => at !== day && isRound(day, at))) return true;
+    // Whoever must do it before a day has time until the one before.
+    if (latest.test(text) && known.includes(at + DAY)) return true;
     const weekday = new Date(at).getUTCDay();
     const isNamed =
       (coming.test(text) && findNamedDays(text).includes(weekday)) ||

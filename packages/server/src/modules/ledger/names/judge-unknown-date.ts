@@ -70,10 +70,7 @@ const UNKNOWN: Judgement = {
 const MOST_YEARS = 3;
 
 /** A whole date, told of what the evidence is about, that no calendar and no term gives. */
-function isInvented(
-  { readings }: Token,
-  { sentence: { text, form }, book }: CheckInput,
-): boolean {
+function isInvented({ readings }: Token, { sentence: { text, form }, book }: CheckInput): boolean {
   if (form === "quoted" || denials.test(text)) return false;
   if (released.test(text) || common.test(text)) return false;
   const years = book.dates.flatMap(({ readings: [first] }) => first?.year ?? []);
