@@ -9,7 +9,7 @@ import type { Judgement } from "./judge-tokens.ts";
 import { isLastDay } from "./match-moment.ts";
 import { isFrom, isReckoned } from "./reckon-dates.ts";
 import { about, ends, remaining, workdays } from "./times.data.ts";
-import { addSteps, DAY, toBack, toSteps, toToldSteps, type Step } from "./to-steps.ts";
+import { addSteps, DAY, isLong, toBack, toSteps, toToldSteps, type Step } from "./to-steps.ts";
 
 type Dated = { readonly text: string; readonly moment: Moment };
 
@@ -72,10 +72,6 @@ function toGiven(
 /** Days and more. */
 function toLong(text: string): Step[] {
   return toToldSteps(text).filter(isLong);
-}
-
-function isLong({ months, rest }: Step): boolean {
-  return months > 0 || rest >= DAY;
 }
 
 function toDated({ text, readings: [moment] }: Pick<Token, "text" | "readings">): Dated[] {
