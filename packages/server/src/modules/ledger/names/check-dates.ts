@@ -35,9 +35,7 @@ export const checkDates = judgeTokens("date", (token, input) => {
   if (weekday !== null) return weekday;
   const near = isTimeOnly(token) && about.test(before) ? findNear(token, book.dates) : [];
   const isCompared =
-    near.length === 0 &&
-    !isOfSeveral(token, input) &&
-    (!isPlan || mayCompare(token.start, input));
+    near.length === 0 && !isOfSeveral(token, input) && (!isPlan || mayCompare(token.start, input));
   const row = isCompared ? findOtherRecord(token, comparison, input) : null;
   if (row) return toOtherRecord(row);
   const meant = isPlan ? null : (findOtherDay(token, input) ?? findOtherEnd(token, input));
