@@ -16,7 +16,7 @@ const ABBREVIATION =
 const MEASURED = /\d\s?(?:\p{Ll}{1,4}|[ap]\.m)\.$/u;
 const BEGINS = /^\s+[*_"“„«(]*\p{Lu}(?!\p{Lu})/u;
 /** "3. Mai": the full stop of an ordinal. */
-const ORDINAL = /(?:^|\s)\d{1,2}\.$/;
+const ORDINAL = /(?:^|[\s(–-])\d{1,2}\.$/;
 const GOES_ON =
   /^\s+(?:\p{Ll}|(?:Jan|Feb|Mär|Mar|Apr|Mai|May|Jun|Jul|Aug|Sep|Okt|Oct|Nov|Dez|Dec)\p{L}*)/u;
 const STOPS = /[.!?…]+[*_]*(?:\s?»|["'”’“»)\]]*)[*_]*(?=\s|$)|[。！？]+[”」』）"]*/gu;

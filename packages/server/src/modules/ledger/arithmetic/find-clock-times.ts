@@ -1,6 +1,7 @@
 import type { SaidNumber } from "../numbers/match-number.ts";
 import { findDates } from "../names/find-dates.ts";
 import { about, lasts } from "../names/times.data.ts";
+import { toShifts } from "../names/to-shifts.ts";
 import { beginWords, endWords, soWords } from "./cues.data.ts";
 import { findInstants, DAY, type Instant } from "./find-instants.ts";
 import { ZONES } from "./find-durations.ts";
@@ -22,7 +23,7 @@ const BY =
   /(?<!\p{L})(?:by|before|after|until|vor|nach|bis|antes|depois|até|después|hasta|avant|après|jusqu['’]\p{L}+)(?:\s\p{L}+)?\s*$|[前后]/iu;
 
 /** What has to be then. */
-const MUST =
+export const MUST =
   /(?<!\p{L})(?:must|have to|has to|need to|needs to|should|will|muss|musst|müssen|sollten?|deves?|tens de|tem de|precisas?|debes?|tienes que|hay que|dois|devez|doit|faut|also um|also gegen)(?!\p{L})|[,;]\s(?:then )?(?:it|you|they|we)(?: will be|[’']?ll be)? (?:is|are|ends?|finish\p{L}*|arrives?)(?!\p{L})|预计|会|就|要|应|^[,，]\s*$/iu;
 
 /** What a time on a clock is besides its value. */
@@ -68,6 +69,7 @@ export const findClockTimes: RelationFinder = (scene) => {
     !about.test(lead) &&
     !BY.test(lead) &&
     !isKnownTime(values, scene) &&
+    toShifts(input.book).length === 0 &&
     ![text, ...input.book.items.map((item) => item.text)].some((one) => ZONES.test(one));
   const place = { start: said.start, end: said.end, text: said.text };
   const how = `${bases.map(toClock).join(" or ")} and ${lengths.join(" + ")} minutes`;

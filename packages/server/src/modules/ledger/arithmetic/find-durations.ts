@@ -1,5 +1,6 @@
 import type { SaidNumber } from "../numbers/match-number.ts";
 import { toTime } from "../numbers/find-spans.ts";
+import { toShifts } from "../names/to-shifts.ts";
 import { closing, durationWords, equalEnd, fromEnd, soWords, toEnd } from "./cues.data.ts";
 import { DAY, findInstants, type Instant } from "./find-instants.ts";
 import { isApposed } from "./is-apposed.ts";
@@ -21,24 +22,49 @@ const LEFT = /^\s(?:left|to go|remaining|übrig|restantes|de margen|de marge)(?!
 const LEFT_END = /还[有剩]\s*$/u;
 const DAYS_OF_YEAR = 365;
 const MOST_BETWEEN = 80;
+const MOST_INSTANTS = 6;
+const MOST_KNOWN = 50;
+const MINUTE = 60_000;
 
 /** "from 01:12:05 to 03:47:35, so it took 2 hours and 35 minutes". */
 export const findDurations: RelationFinder = (scene) => {
   const durations = scene.numbers.filter(({ unit }) => unit?.measure === "time");
   if (durations.length === 0) return [];
-  const [from, to, ...others] = findInstants(scene.input);
-  if (!from || !to || others.length > 0) return [];
+  const instants = findInstants(scene.input);
+  const [from, to, ...others] = instants;
+  if (!from || !to || others.length > 0) return findAmong(durations, instants, scene);
   const spans = toSpans(from, to);
   const said = durations.find((number) => isSaidOf(number, [from, to], scene));
   if (!said || spans.length === 0) return [];
   const factor = said.unit?.factors[0] ?? 1;
   const results = spans.map(([least, most]): Range => [least / factor, most / factor]);
   const how = `${from.text} to ${to.text}`;
-  const isSure = ![scene.text, ...scene.input.book.items.map(({ text }) => text)].some((one) =>
+  const { book } = scene.input;
+  const isZoned = [scene.text, ...book.items.map(({ text }) => text)].some((one) =>
     ZONES.test(one),
   );
+  const isSure = !isZoned && toShifts(book).length === 0;
   return [{ said, operands: [], results, how, isSure, isWithin: true }] satisfies Relation[];
 };
+
+/** Of several moments any two may be meant, and of a single one any of the evidence: it may be borne out and no more. */
+function findAmong(
+  durations: readonly SaidNumber[],
+  instants: readonly Instant[],
+  { input: { book } }: Scene,
+): Relation[] {
+  const times = instants.flatMap(({ time }) => time ?? []);
+  if (times.length === 0 || instants.length > MOST_INSTANTS) return [];
+  const known = book.dates.slice(0, MOST_KNOWN).flatMap(({ readings: [one] }) => one?.time ?? []);
+  const bases = times.length > 1 ? times : known.map((minutes) => minutes * MINUTE);
+  const spans = times.flatMap((one) => bases.map((other) => (one - other + DAY) % DAY));
+  const gaps = [...new Set(spans.flatMap((span) => [span, DAY - span]))];
+  return durations.map((said) => {
+    const factor = said.unit?.factors[0] ?? 1;
+    const results = gaps.map((gap): Range => [gap / factor, gap / factor]);
+    return { said, operands: [], results, how: "the times that are said", isSure: false };
+  });
+}
 
 /** How far they are apart, within what they leave open. */
 function toSpans(from: Instant, to: Instant): Range[] {

@@ -6,6 +6,7 @@ import { findOtherDay } from "./find-other-day.ts";
 import { isLength } from "./find-other-length.ts";
 import { findOtherTerm } from "./find-other-term.ts";
 import { findOtherEnd } from "./find-other-end.ts";
+import type { CheckInput } from "../finding.ts";
 import type { Comparison } from "./find-named.ts";
 import { findOtherRecord } from "./find-other-record.ts";
 import type { Token } from "./find-tokens.ts";
@@ -33,9 +34,8 @@ export const checkDates = judgeTokens("date", (token, input) => {
   const weekday = findOtherWeekday(token, sentence.text, book);
   if (weekday !== null) return weekday;
   const near = isTimeOnly(token) && about.test(before) ? findNear(token, book.dates) : [];
-  const isSpan = isTimeOnly(token) && isLength(token, input);
   const isCompared =
-    near.length === 0 && !BETWEEN.test(before) && !isOwnRange(token, input) && !isSpan && (!isPlan || mayCompare(token.start, input));
+    near.length === 0 && !isOfSeveral(token, input) && (!isPlan || mayCompare(token.start, input));
   const row = isCompared ? findOtherRecord(token, comparison, input) : null;
   if (row) return toOtherRecord(row);
   const meant = isPlan ? null : (findOtherDay(token, input) ?? findOtherEnd(token, input));
@@ -53,6 +53,12 @@ export const checkDates = judgeTokens("date", (token, input) => {
   if (term) return term;
   return isPlan || today.test(before) ? null : judgeUnknownDate(token, input);
 });
+
+/** An end of what is summed up, or how long something takes: no value of one entry. */
+function isOfSeveral(token: Token, input: CheckInput): boolean {
+  if (BETWEEN.test(input.sentence.text.slice(0, token.start))) return true;
+  return isTimeOnly(token) ? isLength(token, input) : isOwnRange(token, input);
+}
 
 function toContradicted({ id }: KnownToken, why: string): Judgement {
   return { verdict: "contradicted", evidence: id === null ? [] : [id], why };

@@ -54,7 +54,9 @@ export function hasOtherEnd([from, to]: readonly [from: number, to: number], boo
 /** The days around the terms of the evidence: the last before one begins, the first after it ends, not at a weekend. */
 export const toDaysAround = oncePer((book: EvidenceBook): readonly number[] =>
   book.dates.flatMap((known) => {
-    const end = findEnd(known, book, { isForward: true }) ?? findEnd(known, book, { isForward: true, mark: FIELD });
+    const end =
+      findEnd(known, book, { isForward: true }) ??
+      findEnd(known, book, { isForward: true, mark: FIELD });
     const [from, to] = [known, end].map((one) => toTime(one?.readings[0]));
     if (typeof from !== "number" || typeof to !== "number") return [];
     return [from - DAY, to + DAY, beforeWeekend(from - DAY), afterWeekend(to + DAY)];

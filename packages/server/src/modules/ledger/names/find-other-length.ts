@@ -1,7 +1,7 @@
 import type { CheckInput } from "../finding.ts";
 import type { Language } from "../detect-language.ts";
 import type { Token } from "./find-tokens.ts";
-import { lasts, lengths } from "./times.data.ts";
+import { lasts, lengthHeads } from "./times.data.ts";
 
 /** Of a day. */
 const MINUTES = 1440;
@@ -13,7 +13,7 @@ export function isLength(
 ): boolean {
   // No clock is written so there.
   if (/\dh|\d\sh/i.test(said) && HOURLY.has(language)) return true;
-  if (form === "row" && lengths.test(toHead(above, text.slice(0, start)))) return true;
+  if (form === "row" && lengthHeads.test(toHead(above, text.slice(0, start)))) return true;
   return lasts.test(`${text.slice(Math.max(0, start - 30), start)}#${text.slice(end, end + 20)}`);
 }
 

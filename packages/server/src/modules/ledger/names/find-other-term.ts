@@ -1,5 +1,6 @@
 import type { CheckInput } from "../finding.ts";
 import { soWords } from "../arithmetic/cues.data.ts";
+import { MUST } from "../arithmetic/find-clock-times.ts";
 import { toYear } from "./find-range.ts";
 import { findDates, type Moment } from "./find-dates.ts";
 import { findTokens, type Token } from "./find-tokens.ts";
@@ -8,7 +9,7 @@ import type { Judgement } from "./judge-tokens.ts";
 import { isLastDay } from "./match-moment.ts";
 import { isFrom, isReckoned } from "./reckon-dates.ts";
 import { about, ends, remaining, workdays } from "./times.data.ts";
-import { addSteps, DAY, toBack, toToldSteps, type Step } from "./to-steps.ts";
+import { addSteps, DAY, isLong, toBack, toSteps, toToldSteps, type Step } from "./to-steps.ts";
 
 type Dated = { readonly text: string; readonly moment: Moment };
 
@@ -43,7 +44,10 @@ const EQUAL = /(?<!\p{L})(?:is|ist|wäre|est|es|é|also)(?!\p{L})[^,;.]{0,12}$|�
 type Given = { readonly bases: readonly Dated[]; readonly steps: readonly Step[] };
 
 /** The days that it is counted from, and how far, where words say that it follows from them. */
-function toGiven(token: Token, { sentence: { text, before }, tokens, book }: CheckInput): Given {
+function toGiven(
+  token: Token,
+  { sentence: { text, before }, tokens, book, isPlan }: CheckInput,
+): Given {
   const nothing: Given = { bases: [], steps: [] };
   const earlier = tokens.list.filter((one) => one.start < token.start);
   const here = earlier.flatMap(toDated);
@@ -52,7 +56,9 @@ function toGiven(token: Token, { sentence: { text, before }, tokens, book }: Che
   const behind = lead.slice(earlier.at(-1)?.end ?? 0);
   const isSo = soWords.test(behind) || EQUAL.test(behind);
   if (here.length > 0) {
-    const steps = own.length > 0 ? own : toLong(findTokens(before).rest);
+    const told = own.length > 0 ? own : toLong(findTokens(before).rest);
+    const mustBe = told.length === 0 && !isPlan(token.start) && MUST.test(behind);
+    const steps = mustBe ? toSteps(book).filter(isLong) : told;
     return isSo || (own.length > 0 && ends.test(behind)) ? { bases: here, steps } : nothing;
   }
   if (remaining.test(text)) {
@@ -65,7 +71,7 @@ function toGiven(token: Token, { sentence: { text, before }, tokens, book }: Che
 
 /** Days and more. */
 function toLong(text: string): Step[] {
-  return toToldSteps(text).filter(({ months, rest }) => months > 0 || rest >= DAY);
+  return toToldSteps(text).filter(isLong);
 }
 
 function toDated({ text, readings: [moment] }: Pick<Token, "text" | "readings">): Dated[] {

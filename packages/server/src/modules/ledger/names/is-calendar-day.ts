@@ -8,7 +8,7 @@ import { findNamedDays } from "./find-named-days.ts";
 import { hasOtherEnd, toDaysAround } from "./find-other-end.ts";
 import { findRange, toKnownDays, toKnownYears } from "./find-range.ts";
 import type { Token } from "./find-tokens.ts";
-import { coming, onward, weekend, yearly } from "./times.data.ts";
+import { coming, latest, onward, weekend, yearly } from "./times.data.ts";
 import { DAY } from "./to-steps.ts";
 
 /** Whether a day is one that anybody finds in a calendar: of a week that is summed up, of a row that goes on, a birthday. */
@@ -23,11 +23,14 @@ export function isCalendarDay(token: Token, input: CheckInput): boolean {
   if (said.month === null) return false;
   const years = said.year === null ? toKnownYears(book) : [said.year];
   const isOnward = onward.test(text) || onward.test(before);
+  const isLatest = latest.test(text.slice(0, token.start));
   const known = toKnownDays(book);
   return years.some((year) => {
     const at = toTime({ ...said, year, time: null }) ?? 0;
     if (toNextOnes(book).includes(at) || toDaysAround(book).includes(at)) return true;
-    if (isOnward && known.some((day) => at > day && isRound(day, at))) return true;
+    if (isOnward && known.some((day) => at !== day && isRound(day, at))) return true;
+    // Whoever must do it before a day has time until the one before.
+    if (isLatest && known.includes(at + DAY)) return true;
     const weekday = new Date(at).getUTCDay();
     const isNamed =
       (coming.test(text) && findNamedDays(text).includes(weekday)) ||
@@ -36,7 +39,6 @@ export function isCalendarDay(token: Token, input: CheckInput): boolean {
   });
 }
 
-const WEEK = [4, 6, 13];
 const FEW = 3;
 
 /** The days that an answer sums up: a week, a part of a month, or a stretch with several days of the evidence. */
@@ -47,7 +49,8 @@ export function isOwnRange(token: Token, input: CheckInput): boolean {
   const days = Math.round((to - from) / DAY);
   const isPart = new Date(from).getUTCDate() === 1 || isLast(to);
   const within = toKnownDays(input.book).filter((day) => day >= from && day <= to);
-  return days > 0 && (WEEK.includes(days) || isPart || within.length >= FEW);
+  const isWeek = days === 6 || (days === 4 && new Date(from).getUTCDay() === 1);
+  return days > 0 && (isWeek || isPart || within.length >= FEW);
 }
 
 function isLast(day: number): boolean {

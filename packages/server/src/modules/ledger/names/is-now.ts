@@ -1,7 +1,7 @@
 import type { EvidenceBook, KnownToken } from "../evidence-book.ts";
 
 const NOW =
-  /(?:today|now|current|heute|jetzt|hoy|ahora|hoje|agora|aujourd['’]hui|maintenant|今天|现在)[\p{L}_ ]*["']?\s*[:=]?\s*["']?$/iu;
+  /(?:today|now|current|heute|jetzt|hoy|ahora|hoje|agora|aujourd['’]hui|maintenant|今天|现在)(?:[_ ]?(?:date|time|day|is|datum|zeit|ist|fecha|hora|data|heure|日期|时间|是))*["']?\s*[:=：]?\s*["']?$/iu;
 const CLOCK = /time|clock|now|today/i;
 const MOST_CHARACTERS = 60;
 

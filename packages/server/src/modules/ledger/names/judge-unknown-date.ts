@@ -1,4 +1,4 @@
-import type { EvidenceBook } from "../evidence-book.ts";
+import type { EvidenceBook, KnownToken } from "../evidence-book.ts";
 import type { Moment } from "./find-dates.ts";
 import type { Token } from "./find-tokens.ts";
 import type { CheckInput } from "../finding.ts";
@@ -8,7 +8,9 @@ import { isNow } from "./is-now.ts";
 import { isOtherTime } from "./is-other-time.ts";
 import { isTimeOnly } from "./is-time-only.ts";
 import type { Judgement } from "./judge-tokens.ts";
-import { bearsOut, hasReading, isLastDay, isShifted } from "./match-moment.ts";
+import { bearsOut, hasReading, isLastDay, isLikeDay, isShifted } from "./match-moment.ts";
+import { once } from "../once.ts";
+import { smallWords } from "../small-words.ts";
 import { months } from "./months.data.ts";
 import { about, common, lacking, released } from "./times.data.ts";
 import { isReckoned, isWorkedOut } from "./reckon-dates.ts";
@@ -20,9 +22,7 @@ const VERSION_LIKE = /^\d{4}\.\d{1,2}\.\d{1,2}$/;
 export function judgeUnknownDate(token: Token, input: CheckInput): Judgement | null {
   const { book, sentence, language, tokens } = input;
   const { readings } = token;
-  if (isLacking(token, sentence.text)) return null;
-  if (!isKnowable(readings, book) || isReckoned(token, input)) return null;
-  if (isWorkedOut(readings, input)) return null;
+  if (!isKnowable(readings, book) || mayBeSo(token, input)) return null;
   const isTime = isTimeOnly(token);
   if (isTime && isLength(token, input)) {
     const id = findOtherLength(token, input);
@@ -33,18 +33,9 @@ export function judgeUnknownDate(token: Token, input: CheckInput): Judgement | n
     return null;
   }
   const dates = tokens.list.filter(({ kind }) => kind === "date");
-  const days = isTime ? [] : dates.filter((date) => !isTimeOnly(date));
   const rest = dates.reduce((text, date) => text.replaceAll(date.text, " "), sentence.text);
   const shared = book.sharedWords(rest);
-  const other = book.dates.find(
-    (candidate) =>
-      candidate.id !== null &&
-      !VERSION_LIKE.test(candidate.text) &&
-      hasReading(readings, candidate, isShifted) &&
-      !isNow(candidate, book) &&
-      // What is told beside it was not mistaken.
-      !days.some((date) => hasReading(date.readings, candidate, bearsOut)),
-  );
+  const other = findSlip(token, { dates, rest, book });
   // A time goes with the day that is said beside it.
   const isBeside = () =>
     dates.some((date) =>
@@ -61,6 +52,42 @@ export function judgeUnknownDate(token: Token, input: CheckInput): Judgement | n
   return { verdict: "contradicted", evidence, why: `The evidence has ${other.text}.` };
 }
 
+type Said = {
+  readonly dates: readonly Token[];
+  /** The sentence without its dates. */
+  readonly rest: string;
+  readonly book: EvidenceBook;
+};
+
+/** The date of the evidence that it was mistaken for. */
+function findSlip(token: Token, { dates, rest, book }: Said): KnownToken | undefined {
+  const { readings } = token;
+  const days = isTimeOnly(token) ? [] : dates.filter((date) => !isTimeOnly(date));
+  const words = once(() => new Set(book.toWords(rest).filter((word) => !smallWords.has(word))));
+  return book.dates.find(
+    (known) =>
+      known.id !== null &&
+      !VERSION_LIKE.test(known.text) &&
+      hasReading(readings, known, isShifted) &&
+      !isNow(known, book) &&
+      // What is told beside it was not mistaken.
+      !days.some((date) => hasReading(date.readings, known, bearsOut)) &&
+      (hasReading(readings, known, isLikeDay) || isSameLine(known, words(), book)),
+  );
+}
+
+/** Whether a sentence speaks of what the line of a date is about. */
+function isSameLine(
+  { id, start }: KnownToken,
+  words: ReadonlySet<string>,
+  { items }: EvidenceBook,
+): boolean {
+  const item = items.find((one) => one.id === id);
+  const at = item?.full.slice(0, start).split("\n").length ?? 0;
+  const line = new Set(item?.lineWords[at - 1]);
+  return [...words].filter((word) => line.has(word)).length > 1;
+}
+
 const UNKNOWN: Judgement = {
   verdict: "unsupported",
   evidence: [],
@@ -70,10 +97,7 @@ const UNKNOWN: Judgement = {
 const MOST_YEARS = 3;
 
 /** A whole date, told of what the evidence is about, that no calendar and no term gives. */
-function isInvented(
-  { readings }: Token,
-  { sentence: { text, form }, book }: CheckInput,
-): boolean {
+function isInvented({ readings }: Token, { sentence: { text, form }, book }: CheckInput): boolean {
   if (form === "quoted" || denials.test(text)) return false;
   if (released.test(text) || common.test(text)) return false;
   const years = book.dates.flatMap(({ readings: [first] }) => first?.year ?? []);
@@ -85,8 +109,12 @@ function isInvented(
   });
 }
 
-function isLacking({ start, end }: Token, text: string): boolean {
-  return lacking.test(`${text.slice(Math.max(0, start - 60), start)}#${text.slice(end, end + 40)}`);
+/** Whether it need not be known: nothing is there, or it was reckoned. */
+function mayBeSo(token: Token, input: CheckInput): boolean {
+  const { start, end } = token;
+  const { text } = input.sentence;
+  const around = `${text.slice(Math.max(0, start - 60), start)}#${text.slice(end, end + 40)}`;
+  return lacking.test(around) || isReckoned(token, input) || isWorkedOut(token, input);
 }
 
 /** Of a time whose minutes are no quarters: who says so has it from somewhere. */

@@ -33,7 +33,7 @@ function isSameTime(said: Moment, known: Moment): boolean {
   return said.time === known.time || (isRounded && said.time === (known.time ?? 0) + 1);
 }
 
-/** The same but for one of its parts, and so that one could be written for the other. */
+/** The same but for one of its parts. */
 export function isShifted(said: Moment, known: Moment): boolean {
   if (said.month === null) {
     if (said.time === null || known.time === null) return false;
@@ -53,14 +53,14 @@ export function isShifted(said: Moment, known: Moment): boolean {
   const same = parts.filter(([one, other]) => one === other).length;
   // 2 August for "2031-02-08": day and month are exchanged.
   const isTurned = said.day !== null && said.day === known.month && said.month === known.day;
-  return same > 0 && (isTurned || (same >= parts.length - 1 && isLikeDay(said.day, known.day)));
+  return same > 0 && (isTurned || same >= parts.length - 1);
 }
 
-/** A few days or a week off, or a digit: others are days of their own. */
-function isLikeDay(said: number | null, known: number | null): boolean {
+/** The same day, a few days or a week off, or a digit: others are mostly days of their own. */
+export function isLikeDay({ day: said }: Moment, { day: known }: Moment): boolean {
   if (said === null || known === null || said % 10 === known % 10) return true;
   const [one, other] = [String(said), String(known)];
-  const isTurned = one === [...other].toReversed().join("");
+  const isTurned = said % 10 === Math.floor(known / 10) && known % 10 === Math.floor(said / 10);
   return isTurned || one.includes(other) || other.includes(one) || NEAR.has(Math.abs(said - known));
 }
 

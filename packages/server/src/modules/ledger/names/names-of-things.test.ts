@@ -54,6 +54,49 @@ describe("days and times", () => {
   ])("%s", expectTold);
 });
 
+describe("days and times that are reckoned", () => {
+  const born: Given = [{ text: "name: Martin Vogel\nborn: 3 October 1955" }];
+  const course: Given = [{ text: '{"lessons_total":48,"lessons_done":30,"today":"2025-06-18"}' }];
+  const bought: Given = [{ text: "Dishwasher Bora 5\nPurchased: 2023-08-19\nWarranty: 24 months" }];
+  const bill: Given = [{ text: "Invoice 2025-118\nDate: 12 May 2025\nTerms: 30 days net" }];
+  const flight: Given = [
+    { text: "Paris CDG 14/07/2025 13:25 (UTC+2)\nMontréal YUL 14/07/2025 15:10 (UTC-4)" },
+  ];
+  const weights: Given = [
+    { text: "date,kg\n2025-11-03,81.2\n2025-11-04,81.0\n2025-11-06,80.7\n2025-11-08,80.5" },
+  ];
+  const meter: Given = [
+    { text: "date,kwh\n2025-01-01,482\n2025-02-01,522\n2025-03-01,801\n2025-04-01,952" },
+  ];
+  const meeting: Given = [
+    { text: '{"title":"Budget","start":"2025-09-18T14:00","today":"2025-09-15"}' },
+  ];
+  const holidays: Given = [
+    { text: "Sommer: 14.07.2025 - 26.08.2025\nHerbst: 13.10.2025 - 25.10.2025" },
+  ];
+  const hours: Given = [{ text: "date,start,end\n2025-09-16,09:00,13:30\n2025-09-23,09:30,12:30" }];
+
+  it.each([
+    ["Martin wird am 3. Oktober {2025|2027} 70.", born],
+    ["Martin fête ses 70 ans le 3 octobre {2025|2027}.", born],
+    ["Até {30|28} de junho restam 12 dias.", course],
+    ["There are 12 days left until {30|27} June.", course],
+    ["Bought on 19 August 2023 with 24 months, so it ended on 19 {August|September} 2025.", bought],
+    ["2023 年 8 月 19 日购买，保修 24 个月，所以 2025 年 {8|9} 月 19 日到期。", bought],
+    ["The dishwasher was delivered on {19 August 2023|2 March 2024}.", bought],
+    ["La factura del 12 de mayo vence a los 30 días, es decir, el {11|21} de junio.", bill],
+    ["The invoice is dated {12|22} May 2025.", bill],
+    ["À l'arrivée, il sera {21 h 10|20 h 10} en France.", flight],
+    ["Der Flug dauert {7 Stunden und 45|8 Stunden und 50} Minuten.", flight],
+    ["{In der Woche vom 3. bis 9.|Am 5.} November waren es höchstens 81,2 kg.", weights],
+    ["Mai ne pourra être calculé qu'avec le relevé du 1er {mai|août}.", meter],
+    ["Die Erinnerung kommt zwei Stunden vorher, um {12|11}:00 Uhr.", meeting],
+    ["The day {before is Wednesday, 17|of the budget meeting is 19} September.", meeting],
+    ["Der erste Schultag ist der {27|28}. August.", holidays],
+    ["| Day | {Hours|Start} |\n|---|---|\n| 16 September | 10:00 |", hours],
+  ])("%s", expectTold);
+});
+
 describe("addresses", () => {
   const web: Given = [
     run("docker compose ps", "web-1 Up 2 seconds 0.0.0.0:8010->8000/tcp"),

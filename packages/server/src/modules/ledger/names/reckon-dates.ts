@@ -7,7 +7,7 @@ import { toKnownDays, toYear } from "./find-range.ts";
 import { oncePer } from "../once-per.ts";
 import { isCalendarDay } from "./is-calendar-day.ts";
 import { backward, workdays } from "./times.data.ts";
-import { addSteps, DAY, toBack, toSaidSteps, toSteps, type Step } from "./to-steps.ts";
+import { addSteps, DAY, isLong, toBack, toSaidSteps, toSteps, type Step } from "./to-steps.ts";
 import { weekdays } from "./weekdays.data.ts";
 
 /** Whether a date follows from what the evidence has, though it is not there. */
@@ -54,18 +54,18 @@ function isNamedDay(said: readonly Moment[], { dates, items }: EvidenceBook): bo
 
 /** Three weeks, which hold ten days of work and some of rest. */
 const MOST_DAYS = 21;
+const COUNTED = new RegExp(`\\d\\s*(?:${workdays.source})`, "iu");
 const tellsWorkdays = oncePer(({ items }: EvidenceBook) =>
-  items.some(({ text }) => workdays.test(text)),
+  items.some(({ text }) => COUNTED.test(text)),
 );
 
 /** Some days of work after a day that is known: who knows which ones are free? */
-export function isWorkedOut(said: readonly Moment[], input: CheckInput): boolean {
-  if (!tellsWorkdays(input.book) && !workdays.test(input.sentence.text)) return false;
-  return said.some((one) => {
-    const at = one.day === null ? null : toTime({ ...one, year: one.year ?? toYear(input.book) });
-    return toKnownDays(input.book).some(
-      (day) => at !== null && at > day && at - day <= MOST_DAYS * DAY,
-    );
+export function isWorkedOut(token: Token, { book, sentence: { text } }: CheckInput): boolean {
+  const told = text.search(workdays);
+  if (told < 0 ? !tellsWorkdays(book) : told > token.start) return false;
+  return token.readings.some((one) => {
+    const at = one.day === null ? null : toTime({ ...one, year: one.year ?? toYear(book) });
+    return toKnownDays(book).some((day) => at !== null && at > day && at - day <= MOST_DAYS * DAY);
   });
 }
 
@@ -78,7 +78,7 @@ const MOST_TIMES = 4;
 function isCounted(said: readonly Moment[], book: EvidenceBook): boolean {
   const steps = toSteps(book);
   // Two steps: three months before the end of a term.
-  const long = steps.filter(({ months, rest }) => months > 0 || rest >= DAY);
+  const long = steps.filter(isLong);
   const few = long.length > MOST_PAIRED ? [] : long;
   const both = few.flatMap((one) =>
     few.flatMap((other) => [addSteps(one, other), addSteps(one, toBack(other))]),
@@ -88,7 +88,7 @@ function isCounted(said: readonly Moment[], book: EvidenceBook): boolean {
   );
   const known = book.dates.flatMap(({ readings }) => readings.slice(0, 1));
   return said.some((one) => {
-    const reach = one.month === null ? again : [...steps, ...both];
+    const reach = one.month === null ? again : [...long, ...both];
     return isFrom(one, known, [...reach, ...reach.map(toBack)]);
   });
 }
@@ -101,10 +101,13 @@ function isCountedHere(
   const told = `${findTokens(before).rest} ${rest}`;
   const steps = toSaidSteps(told);
   if (steps.length === 0) return false;
-  const ways = backward.test(told) ? [...steps, ...steps.map(toBack)] : steps;
   const others = list.filter((one) => one !== token);
   const known = [...book.dates, ...others, ...findDates(before)].flatMap((one) => one.readings);
-  return token.readings.some((said) => isFrom(said, known, ways));
+  const isBack = backward.test(told);
+  return token.readings.some((said) => {
+    const own = said.month === null ? steps : steps.filter(isLong);
+    return isFrom(said, known, isBack ? [...own, ...own.map(toBack)] : own);
+  });
 }
 
 /** Whether it is one of these steps from one of these moments. */

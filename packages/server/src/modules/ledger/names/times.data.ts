@@ -46,22 +46,23 @@ export const oneDay =
   /(?<!\p{L})(?:day (?:before|after|earlier|later)|(?:next|following|previous) day|tomorrow|yesterday|(?:tags?|tag) (?:davor|danach|zuvor|vorher|darauf|später)|vortag\p{L}*|folgetag\p{L}*|(?:nächsten?|folgenden?) tag|morgen|gestern|veille|lendemain|demain|hier|jour (?:suivant|précédent|d['’](?:avant|après))|día (?:antes|después|siguiente|anterior)|víspera|mañana|ayer|dia (?:antes|depois|seguinte|anterior)|véspera|amanhã|ontem)(?!\p{L})|[前后]一天|第二天|次日|明天|昨天/iu;
 /** From one day of a week to the next week, or to the last day of its own. */
 export const oneWeek = /(?<!\p{L})(?:weeks?|wochen?|semaines?|semanas?)(?!\p{L})|周|星期/iu;
-/** What comes round again is spoken of: the times after those that are known. */
+/** What comes round again is spoken of: the times after or before those that are known. */
 export const onward =
-  /(?<!\p{L})(?:after that|afterwards|(?<!(?:from|by|until|since) )then|subsequent(?:ly)?|followed by|danach|darauf|anschließend|folgen|dann|ensuite|puis|suivront|después|luego|siguen|depois|seguem)(?!\p{L})|之后|然后|接着|随后/iu;
+  /(?<!\p{L})(?:after that|afterwards|followed by|(?:the )?ones? (?:before|after)|danach|davor|anschließend|ensuite|celle d['’]avant|después de es[oa]s?|luego|depois disso|a seguir)(?!\p{L})|之后是|然后|接着|随后|上一次/iu;
 /** The next of a day of the week. */
 export const coming =
   /(?<!\p{L})(?:next|this|coming|nächste[nrms]?|kommende[nrms]?|diese[nrms]?|prochaine?|ce|cette|próxim[oa]|que viene|este|esta|que vem)(?!\p{L})|下周|下个|本周|这周|下一/iu;
-export const weekend = /(?<!\p{L})(?:weekends?|wochenenden?|week-ends?|fin de semana|fim de semana)(?!\p{L})|周末/iu;
+export const weekend =
+  /(?<!\p{L})(?:weekends?|wochenenden?|week-ends?|fin de semana|fim de semana)(?!\p{L})|周末/iu;
 /** A day that comes back every year. */
 export const yearly =
   /(?<!\p{L})(?:birthdays?|anniversar(?:y|ies)|turn(?:s|ed|ing)?|years? old|age|wird|werden|geburtstag\p{L}*|jahrestag\p{L}*|jährt|jahre alt|anniversaire|fête(?:ra|nt)?|aura|ans|cumple\p{L}*|aniversario|años|aniversário|faz|fará|anos|completa)(?!\p{L})|生日|周年|岁/iu;
 /** That there is nothing for a day, or that it is free; # is where it stands. */
 export const lacking =
-  /(?<!\p{L})(?:no (?:entr(?:y|ies)|data|records?|readings?|values?|rows?|lines?|measurements?)|nothing|missing|lacks?|gaps?|free(?! of)|fehlt|fehlen|keine?[nrms]?|nichts|lücken?|frei|manque(?:nt)?|aucune?|rien|libres?|faltan?|no hay|ningun[ao]?|ningún|nada|não há|faltam?|nenhuma?|livres?)(?!\p{L})(?:[^,;:.#]|[:.]\d|,\s(?:\p{L}+\s)?\d){0,50}#|#(?:[^,;:.]|[:.]\d){0,25}(?<!\p{L})(?:missing|lacks?|free(?! of)|fehlt|fehlen|keine?[nrms]?|nichts|frei|manque(?:nt)?|aucune?|rien|libres?|faltan?|no hay|ningun[ao]?|ningún|nada|não há|faltam?|nenhuma?|livres?)(?!\p{L})|(?:没有|缺)[^，。#]{0,10}#|#[^，。]{0,10}(?:没有|缺|空闲|有空)/iu;
+  /(?<!\p{L})(?:no (?:entr(?:y|ies)|data|records?|readings?|values?|rows?|lines?|measurements?)|nothing|missing|lacks?|gaps?|free(?! of| until| till| cancel)|fehlt|fehlen|keine?[nrms]?|nichts|lücken?|frei|manque(?:nt)?|aucune?|rien|libres?|faltan?|no hay|ningun[ao]?|ningún|nada|não há|faltam?|nenhuma?|livres?)(?!\p{L})(?:[^,;:.#]|[:.]\d|,\s(?:\p{L}+\s)?\d){0,50}#|#(?:[^,;:.]|[:.]\d){0,25}(?<!\p{L})(?:nothing|missing|lacks?|free(?! of| until| till| cancel)|fehlt|fehlen|keine?[nrms]?|nichts|frei|manque(?:nt)?|aucune?|rien|libres?|faltan?|no hay|ningun[ao]?|ningún|nada|não há|faltam?|nenhuma?|livres?)(?!\p{L})|(?:没有|缺)[^，。#]{0,10}#|#[^，。]{0,10}(?:没有|缺|空闲|有空)/iu;
 /** That one counts back from a moment. */
 export const backward =
-  /(?<!\p{L})(?:before|earlier|prior|ago|ahead|previous|notice|by|vor|vorher|zuvor|davor|früher|vortag\p{L}*|frist|kündig\p{L}*|gestern|spätestens|antes|hace|anterior|víspera|antelación|preaviso|aviso|ayer|véspera|antecedência|há|ontem|avant|veille|plus tôt|préavis|il y a|hier|résili\p{L}*|yesterday|cancel\p{L}*)(?!\p{L})|前|提前|昨天/iu;
+  /(?<!\p{L})(?:before|earlier|prior|ago|ahead|previous|notice|vor|vorher|zuvor|davor|früher|vortag\p{L}*|frist|kündig\p{L}*|gestern|spätestens|antes|hace|anterior|víspera|antelación|preaviso|aviso|ayer|véspera|antecedência|há|ontem|avant|veille|plus tôt|préavis|il y a|hier|résili\p{L}*|yesterday|cancel\p{L}*)(?!\p{L})|前|提前|昨天/iu;
 /** What is left until a day. */
 export const remaining =
   /(?<!\p{L})(?:left|to go|remain(?:s|ing)?|until then|bleib\p{L}*|übrig|noch|verbleib\p{L}*|rest(?:e|ent|am?|an?|ante?s?)|faltan?|faltam?|quedan?)(?!\p{L})|还有|还剩|剩/iu;
@@ -72,5 +73,8 @@ export const workdays =
 export const common =
   /(?<!\p{L})(?:holidays?|easter|christmas|election|clocks?|supported|support|security|maintenance|law|guess|suspect|assume|probably|presumably|perhaps|maybe|likely|estimat\p{L}*|about|around|feiertag\p{L}*|ostern|weihnacht\p{L}*|wahl|uhren|zeitumstellung|unterstütz\p{L}*|gesetz\p{L}*|vermut\p{L}*|wahrscheinlich|schätz\p{L}*|glaube|gegen|etwa|férié\p{L}*|pâques|noël|élections?|loi|suppose|pense|crois|environ|vers|sans doute|festivo|pascua|navidad|elecciones|ley|soporte|supongo|creo|quizás?|alrededor|hacia|feriado|páscoa|natal|eleições|lei|suporte|acho|suponho|talvez|cerca|por volta|(?:per|a|pro|am|par|al|por|ao) (?:day|week|month|tag|woche|monat|jour|semaine|mois|día|semana|mes|dia|mês))(?!\p{L})|假期|节|选举|法|支持|维护|猜|估计|可能|也许|大概|左右|每[天周月]/iu;
 /** Heads of columns that tell how long something takes. */
-export const lengths =
+export const lengthHeads =
   /^(?!.*(?:open|öffnung|ouverture|apertura|abertura|atendimento|营业))(?:.*[^\p{L}])?(?:hours?|h|duration|length|total|stunden|std|dauer|länge|gesamt|heures|durée|horas|duración|duração|小时|时长|用时|总计)(?!\p{L})/iu;
+/** The last day on which something can be done. */
+export const latest =
+  /(?:(?<!\p{L})(?:latest|by|until|last day\p{L}*|bis|spätestens|au plus tard|jusqu['’]\p{L}+|a más tardar|como (?:muy )?tarde|hasta|o mais tardar|até)(?:\s+(?:(?:is|on|zum|am|de[mnr]|le|el|o|a|dia|día)|\p{L}+(?:day|tag|di|feira),?)){0,2}\s*|(?:最晚|最迟|到)\s*)$/iu;

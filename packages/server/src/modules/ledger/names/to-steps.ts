@@ -64,6 +64,11 @@ function toCounted({ unit, values: [value = 0] }: Pick<FoundNumber, "unit" | "va
   ];
 }
 
+/** What days are counted with; minutes lead to no other day. */
+export function isLong({ months, rest }: Step): boolean {
+  return months > 0 || rest >= DAY / 2;
+}
+
 export function addSteps(one: Step, other: Step): Step {
   return { months: one.months + other.months, rest: one.rest + other.rest };
 }

@@ -1,5 +1,6 @@
 import { oncePer } from "../once-per.ts";
 import type { Moment } from "../names/find-dates.ts";
+import { toShifts } from "../names/to-shifts.ts";
 import type { EvidenceBook, KnownToken } from "../evidence-book.ts";
 import { hasMatch, type SaidNumber } from "./match-number.ts";
 import { pairsOf } from "./table-columns.ts";
@@ -26,11 +27,20 @@ export function findSpans(said: SaidNumber, book: EvidenceBook): string[] | null
     return isRound || hasMatch(said, factor < DAY ? [span] : [span, span + DAY / factor]);
   };
   const found = readSpans(book).find(
-    ({ gaps, runs }) => gaps.some(isSpan) || hasMatch(said, runs, 1 / factor),
+    ({ gaps, runs }) =>
+      gaps.some((gap) => isSpan(gap) || isZoned(gap, isSpan, book)) ||
+      hasMatch(said, runs, 1 / factor),
   );
   if (found) return [found.id];
   if (factor === YEAR) return hasMatch(said, toYears(book)) ? [] : null;
   return factor >= DAY && hasMatch(said, toDays(book, factor)) ? [] : null;
+}
+
+/** Between two places whose clocks differ. */
+function isZoned(gap: number, isSpan: (gap: number) => boolean, book: EvidenceBook): boolean {
+  const shifts = toShifts(book);
+  if (shifts === "any") return false;
+  return shifts.some((shift) => isSpan(gap + shift * 60_000));
 }
 
 type Spans = {
