@@ -5,6 +5,7 @@ import { countedBy } from "../numbers/count-evidence.ts";
 import { COUNTED } from "../numbers/is-number-claim.ts";
 import { followsFrom } from "../numbers/follows-from.ts";
 import type { SaidNumber } from "../numbers/match-number.ts";
+import { mayFollow } from "../numbers/may-follow.ts";
 import { toCents } from "../numbers/recompute.ts";
 import { gapWords } from "../numbers/sums.data.ts";
 import type { Unit } from "../numbers/units.data.ts";
@@ -30,6 +31,8 @@ const GIVEN = anyOf([averageWords, medianWords]);
 /** "£55 a plot across 84 plots". */
 const EACH =
   /^\s?(?:\/|(?:an|per|each|apiece|pro|je|por|cada|par)(?!\p{L})|a\s\p{L}+\sacross)|^\s?每/iu;
+/** "lower by 3 on average": a difference. */
+const BY_END = /(?<!\p{L})(?:by|um)\s(?:\p{Sc}\s?)?$|[高低多少](?:了|出)?\s?$/iu;
 const PER_HUNDRED = /^[^,;]{0,12}(?<!\d)100(?!\d)/u;
 const MINUTE = 60_000;
 /** Nobody is off by more. */
@@ -54,6 +57,7 @@ export const findAggregates: RelationFinder = (scene) => {
     const others = numbers.filter((one) => one !== said);
     const isSure =
       isNear(said, results) &&
+      !(kind === "share" && mayFollow(said, input)) &&
       !said.isBound &&
       !isGiven(kind, said, scene) &&
       !isExplained(kind, said, { others, scene });
@@ -101,8 +105,8 @@ function clauseOf({ text, numbers }: Scene, at: number): string {
 function toKind(at: number, around: string, { text, numbers, input }: Scene): Aggregate | null {
   const said = numbers[at];
   if (!said) return null;
-  if (averageWords.test(around)) return "mean";
   const before = text.slice(0, said.start);
+  if (averageWords.test(around)) return BY_END.test(before) ? null : "mean";
   const isChange = gapWords.test(around.replace(totalWords, ""));
   if (said.unit?.measure === "percent") {
     return shareWords.test(around) ? "share" : null;

@@ -1,3 +1,4 @@
+import type { EvidenceBook } from "../evidence-book.ts";
 import type { CheckInput } from "../finding.ts";
 import { endOf } from "./end-of.ts";
 import type { Cell } from "./find-cell.ts";
@@ -7,6 +8,7 @@ import { numbersOf } from "./numbers-of.ts";
 import { sheetsOf, type Sheet, type SheetRow } from "./read-sheets.ts";
 import { mentionsIn, type Mention } from "./spoken-rows.ts";
 
+const MOST_LINES = 20;
 /** Fewer are not added up. */
 const LEAST_COLUMNS = 3;
 /** So near behind a difference stands what it is one to. */
@@ -31,7 +33,7 @@ export function findGap(
     if (rows.length === 0) continue;
     const isPair = rows.length > 1 && !isChange(said, sentence.text);
     const told = isPair ? before : spoken;
-    if (hasMatch(said, toGaps(told, told))) return null;
+    if (hasMatch(said, toGaps(told, told)) || isOfAnother(said, sheet, book)) return null;
     const gaps = gapsOf(sheet, rows, said);
     const known = isPair ? gaps.between : [...gaps.between, ...gaps.within(spoken)];
     const text = rows.map((row) => row.text).join("; ");
@@ -40,6 +42,16 @@ export function findGap(
     if (known.some(({ values: [gap = 0] }) => gap > 0)) wrong ??= { ...cell, isRight: false };
   }
   return wrong;
+}
+
+/** Another source may have the same rows, and other amounts of them. */
+function isOfAnother(said: SaidNumber, { id: own }: Sheet, book: EvidenceBook): boolean {
+  return [...book.numbers().byItem].some(([id, lines]) => {
+    if (id === own || lines.length > MOST_LINES) return false;
+    const amounts = lines.flatMap(({ numbers, isResult }) => (isResult ? numbers : []));
+    const values = amounts.flatMap((one) => one.values);
+    return hasMatch(said, toGaps(values, values));
+  });
 }
 
 /** "gained 96 votes": from one column to another. */
