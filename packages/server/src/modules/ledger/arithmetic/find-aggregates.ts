@@ -7,6 +7,7 @@ import { followsFrom } from "../numbers/follows-from.ts";
 import type { SaidNumber } from "../numbers/match-number.ts";
 import { mayFollow } from "../numbers/may-follow.ts";
 import { toCents } from "../numbers/recompute.ts";
+import { isSumAtHand } from "../numbers/sums-at-hand.ts";
 import { gapWords } from "../numbers/sums.data.ts";
 import type { Unit } from "../numbers/units.data.ts";
 import {
@@ -18,6 +19,7 @@ import {
   mostWords,
   partOfEnd,
   shareWords,
+  togetherWords,
   totalWords,
 } from "./cues.data.ts";
 import { isBorneOut } from "./is-borne-out.ts";
@@ -106,7 +108,14 @@ function toKind(at: number, around: string, { text, numbers, input }: Scene): Ag
   const said = numbers[at];
   if (!said) return null;
   const before = text.slice(0, said.start);
-  if (averageWords.test(around)) return BY_END.test(before) ? null : "mean";
+  if (averageWords.test(around)) {
+    // "Over five days that is an average of 7.1": of the next one.
+    const isNext =
+      at + 1 < numbers.length &&
+      averageWords.test(text.slice(said.end, numbers[at + 1]?.start)) &&
+      said.unit?.measure === "time";
+    return isNext || BY_END.test(before) ? null : "mean";
+  }
   const isChange = gapWords.test(around.replace(totalWords, ""));
   if (said.unit?.measure === "percent") {
     return shareWords.test(around) ? "share" : null;
@@ -149,6 +158,9 @@ function isExplained(kind: Aggregate, said: SaidNumber, { others, scene }: Besid
   const { book } = input;
   // "6.3 l/100 km".
   if (toCents(said, book) || PER_HUNDRED.test(scene.text.slice(said.end))) return true;
+  // "the two together": any of them may be meant, and clocks are added up as such.
+  const isOpen = togetherWords.test(scene.text) || said.unit?.measure === "time";
+  if (kind === "sum" && isOpen && isSumAtHand(said, book)) return true;
   if (said.unit === null && kind === "sum") {
     // "22 packages in all": so many rows.
     const isOfRows = COUNTED.test(scene.text.slice(said.end));

@@ -36,6 +36,6 @@ export const clauseEnd =
   /[,;:()，；。、：（）|]|[.!?](?:\s|$)|\s[–—-]\s|\s(?:and|und|e|y|et|but|aber|while|mas|pero|mais|plus|or|oder|ou|o|because|weil|porque|pois|parce que|car|puisque)\s|因为|由于/u;
 /** "moderate or worse". */
 export const orWorse =
-  /^\s(?:or|oder|ou|o)\s(?:worse|higher|above|more|schlimmer|höher|mehr|pior(?:es)?|mais|superior(?:es)?|peor(?:es)?|más|pires?|plus)(?!\p{L})|^\s?(?:及|或)?以上/iu;/** Says that there are so many. */
+  /^\s(?:or|oder|ou|o)\s(?:worse|higher|above|more|schlimmer|höher|mehr|pior(?:es)?|mais|superior(?:es)?|peor(?:es)?|más|pires?|plus)(?!\p{L})|^\s?(?:及|或)?以上/iu; /** Says that there are so many. */
 export const existBefore =
   /(?<!\p{L})(?:there (?:are|were)|es gibt|gibt es|gab es|es sind|sind es|hay|hubo|há|houve|existem|il y a|il y avait|il y a eu|contains?|enthält|contém|contiene|contient|lists?)\s*$|有\s*$/iu;

@@ -2,7 +2,7 @@ import type { EvidenceBook } from "../evidence-book.ts";
 import type { CheckInput } from "../finding.ts";
 import { endOf } from "./end-of.ts";
 import type { Cell } from "./find-cell.ts";
-import { gapBefore } from "./labels.data.ts";
+import { gapBefore, gapBehind } from "./labels.data.ts";
 import { hasMatch, matchesDerived, type KnownNumber, type SaidNumber } from "./match-number.ts";
 import { numbersOf } from "./numbers-of.ts";
 import { sheetsOf, type Sheet, type SheetRow } from "./read-sheets.ts";
@@ -79,6 +79,11 @@ function gapsOf({ columns, rows: all }: Sheet, rows: readonly SheetRow[], { unit
     const all = sums.map((both) => both[from] ?? 0);
     return toKnown(fits[0] ?? 0, toGaps(all, all));
   });
+  // Of a meter: more was used in one month than in another.
+  const ofSteps = fits.flatMap((at) => {
+    const steps = toSteps(valuesAt(all, at));
+    return toKnown(at, toGaps(steps, steps));
+  });
   const within = (spoken: readonly number[]): KnownNumber[] =>
     fits.flatMap((at) =>
       rows.flatMap((row) => {
@@ -86,7 +91,8 @@ function gapsOf({ columns, rows: all }: Sheet, rows: readonly SheetRow[], { unit
         return toKnown(at, toGaps(row.cells[at]?.values ?? [], [...others, ...spoken]));
       }),
     );
-  return { between: fits.length < LEAST_COLUMNS ? between : [...between, ...ofSums], within };
+  const isAdded = fits.length >= LEAST_COLUMNS;
+  return { between: [...between, ...ofSteps, ...(isAdded ? ofSums : [])], within };
 }
 
 function mayCompare({ unit }: KnownNumber, said: SaidNumber["unit"]): boolean {
@@ -102,11 +108,19 @@ function comparedRows(
 ): SheetRow[] {
   const before = [...new Set(mentions.filter((one) => one.start < start).map(({ row }) => row))];
   const next = mentions.find((one) => one.start >= end && one.start - end < NEAR);
+  // "61 less than the Lufthansa flight", which the table calls by another name.
+  if (!next && gapBehind.test(text.slice(end))) return [];
   const last = mentions.findLast((one) => one.start < start);
   const isThan = last !== undefined && text.slice(0, last.start).includes("比");
   const pair = isThan ? before.slice(-2) : [last?.row, next?.row].flatMap((row) => row ?? []);
   const rows = new Set(pair);
   return rows.size > 1 ? [...rows] : [...new Set(mentions.map(({ row }) => row))];
+}
+
+/** From one to the next, where all rise. */
+function toSteps(values: readonly number[]): number[] {
+  const steps = values.slice(1).map((value, at) => value - (values[at] ?? 0));
+  return steps.length > 1 && steps.every((step) => step > 0) ? steps : [];
 }
 
 function valuesAt(rows: readonly SheetRow[], at: number): number[] {
