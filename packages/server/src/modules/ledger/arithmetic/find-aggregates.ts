@@ -5,7 +5,9 @@ import { countedBy } from "../numbers/count-evidence.ts";
 import { COUNTED } from "../numbers/is-number-claim.ts";
 import { followsFrom } from "../numbers/follows-from.ts";
 import type { SaidNumber } from "../numbers/match-number.ts";
+import { mayFollow } from "../numbers/may-follow.ts";
 import { toCents } from "../numbers/recompute.ts";
+import { isSumAtHand } from "../numbers/sums-at-hand.ts";
 import { gapWords } from "../numbers/sums.data.ts";
 import type { Unit } from "../numbers/units.data.ts";
 import {
@@ -17,6 +19,7 @@ import {
   mostWords,
   partOfEnd,
   shareWords,
+  togetherWords,
   totalWords,
 } from "./cues.data.ts";
 import { isBorneOut } from "./is-borne-out.ts";
@@ -30,6 +33,8 @@ const GIVEN = anyOf([averageWords, medianWords]);
 /** "£55 a plot across 84 plots". */
 const EACH =
   /^\s?(?:\/|(?:an|per|each|apiece|pro|je|por|cada|par)(?!\p{L})|a\s\p{L}+\sacross)|^\s?每/iu;
+/** "lower by 3 on average": a difference. */
+const BY_END = /(?<!\p{L})(?:by|um)\s(?:\p{Sc}\s?)?$|[高低多少](?:了|出)?\s?$/iu;
 const PER_HUNDRED = /^[^,;]{0,12}(?<!\d)100(?!\d)/u;
 const MINUTE = 60_000;
 /** Nobody is off by more. */
@@ -54,6 +59,7 @@ export const findAggregates: RelationFinder = (scene) => {
     const others = numbers.filter((one) => one !== said);
     const isSure =
       isNear(said, results) &&
+      !(kind === "share" && mayFollow(said, input)) &&
       !said.isBound &&
       !isGiven(kind, said, scene) &&
       !isExplained(kind, said, { others, scene });
@@ -101,8 +107,15 @@ function clauseOf({ text, numbers }: Scene, at: number): string {
 function toKind(at: number, around: string, { text, numbers, input }: Scene): Aggregate | null {
   const said = numbers[at];
   if (!said) return null;
-  if (averageWords.test(around)) return "mean";
   const before = text.slice(0, said.start);
+  if (averageWords.test(around)) {
+    // "Over five days that is an average of 7.1": of the next one.
+    const isNext =
+      at + 1 < numbers.length &&
+      averageWords.test(text.slice(said.end, numbers[at + 1]?.start)) &&
+      said.unit?.measure === "time";
+    return isNext || BY_END.test(before) ? null : "mean";
+  }
   const isChange = gapWords.test(around.replace(totalWords, ""));
   if (said.unit?.measure === "percent") {
     return shareWords.test(around) ? "share" : null;
@@ -145,6 +158,9 @@ function isExplained(kind: Aggregate, said: SaidNumber, { others, scene }: Besid
   const { book } = input;
   // "6.3 l/100 km".
   if (toCents(said, book) || PER_HUNDRED.test(scene.text.slice(said.end))) return true;
+  // "the two together": any of them may be meant, and clocks are added up as such.
+  const isOpen = togetherWords.test(scene.text) || said.unit?.measure === "time";
+  if (kind === "sum" && isOpen && isSumAtHand(said, book)) return true;
   if (said.unit === null && kind === "sum") {
     // "22 packages in all": so many rows.
     const isOfRows = COUNTED.test(scene.text.slice(said.end));

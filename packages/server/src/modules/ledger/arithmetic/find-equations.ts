@@ -13,9 +13,9 @@ const BETWEEN = /^[\s()€$£]*(?:[-+−–×x*·⋅/÷]|(?<=\s):(?=\s)|(?<!\s):
 const PARTING = /\s[-–−:]\s/u;
 /** Before the first number: words stand between it and another. */
 const GOES_ON = /\S\s*[+×x*·⋅/÷][\s(€$£]*$/u;
+const CONTINUED = /^\s*(?:[+×x*·⋅÷]|\s[-−–/:](?=\s))\s*\d/u;
 const BEHIND = /^[\s)€$£*_]*$/u;
 const RESULT = /^[\s*_~≈]*(?:R\$|[€$£¥])?\s*(?:(?:about|rund|ca\.?|environ|cerca de|约)\s*)?$/iu;
-const EXPRESSION = /^\s*[+×x*·⋅/÷−-]\s*\p{Sc}?\d/u;
 const same: Readonly<Record<string, string>> = {
   "−": "-",
   "–": "-",
@@ -36,8 +36,8 @@ export const findEquations: RelationFinder = ({ text, numbers }) => {
     const [first] = operands;
     if (!said || !first || operands.length < 2) return [];
     if (!RESULT.test(text.slice(index + 1, said.start))) return [];
-    // "= 68 ÷ 5": an expression again.
-    if (EXPRESSION.test(text.slice(said.end))) return [];
+    // "(11 + 29 + 28) ÷ 5 = 68 ÷ 5".
+    if (CONTINUED.test(text.slice(said.end))) return [];
     if (operands.some(({ unit }) => unit?.measure === "percent")) return [];
     // "7 nights × 94 + 45": it begins farther before.
     if (GOES_ON.test(text.slice(0, first.start))) return [];

@@ -31,7 +31,7 @@ export const findRates: RelationFinder = (scene) => {
     const rest = text.slice(said.end);
     const noun = readNoun(lead, rest);
     const isMean = averageWords.test(lead) || perOpening.test(rest);
-    // "10 km/h" is no 10 km.
+    // "10 km/h" is no 10 km, nor is "9 l/100 km" 9 l.
     if ((noun === null && !isMean) || /^\s?\/\s?[\p{L}\d]/u.test(rest)) return [];
     const split = findSplit(said, scene);
     if (split) return [toRate(said, split, true)];

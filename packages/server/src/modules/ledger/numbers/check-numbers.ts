@@ -45,6 +45,8 @@ const LIMIT =
   /(?<!\p{L}|just |a bit |slightly |knapp |etwas )(?:under|less than|fewer than|unter|weniger als|menos d[eo]l?|moins de)\s*$|不到\s*$/iu;
 const LIMIT_BEHIND =
   /^\s?(?:以[上下内]|或更[低少])|^\s(?:or (?:lower|less|below|under|fewer)|oder (?:darunter|weniger|niedriger)|ou (?:menos|moins|abaixo|inférieure?|inferior)|o (?:menos|inferior))(?!\p{L})/iu;
+/** Reckoned in the open: others see to that. */
+const RECKONED = /\d[^=≈;]{0,40}[×x*·÷/+−–-]\s?[^=≈;]{0,40}[=≈]\s?[^=≈;]*\d[^=≈;]*$/u;
 /** Between two amounts that are named together. */
 const JOINED =
   /^[\s*_]*(?:and|to|or|und|bis|oder|y|a|e|o|ou|et|à|[-–—→/,]|到|至|和|或)[\s*_]*(?:[€$£¥]\s?)?$/iu;
@@ -187,7 +189,8 @@ function suspect(
   if (!isNumberClaim(said, input) || said.isSupposed || isGeneral(said, input)) return null;
   if (!isAboutEvidence(said, beside.length > 0, input)) return null;
   const cues = toCues(said, input);
-  if (isVague(said, cues, input)) return null;
+  if (isVague(said, cues, input) || RECKONED.test(input.sentence.text.slice(0, said.start)))
+    return null;
   // What is short may be a manner of speaking, unless it is said of what was measured.
   const isLong = toSignificant(said).length >= LEAST_DIGITS;
   if (!isLong && !isCounted(said, input) && !canBeKnown(said, beside, input)) return null;

@@ -36,10 +36,6 @@ export const clauseEnd =
   /[,;:()，；。、：（）|]|[.!?](?:\s|$)|\s[–—-]\s|\s(?:and|und|e|y|et|but|aber|while|mas|pero|mais|plus|or|oder|ou|o|because|weil|porque|pois|parce que|car|puisque)\s|因为|由于/u;
 /** "moderate or worse". */
 export const orWorse =
-  /^\s(?:or|oder|ou|o)\s(?:worse|higher|above|more|schlimmer|höher|mehr|pior(?:es)?|mais|superior(?:es)?|peor(?:es)?|más|pires?|plus)(?!\p{L})|^\s?(?:及|或)?以上/iu;
-/** What may be told of entries by an amount that is nowhere written as a limit. */
-export const measuredWords =
-  /(?<!\p{L})(?:pass(?:es|ed)?|fail(?:s|ed)?|dry|wet|rainy|warm|cold|hot|large|big|small|cheap|expensive|dear|long|short|high|low|good|bad|heavy|slow|fast|old|new|young|budgets?|bestanden|durchgefallen|trocken|nass|warm\p{L}?|kalt\p{L}?|groß\p{L}*|klein\p{L}*|teuer|teure\p{L}?|billig\p{L}*|günstig\p{L}*|lang\p{L}*|kurz\p{L}*|hoch|hohe\p{L}?|niedrig\p{L}*|gut\p{L}*|schlecht\p{L}*|alt\p{L}?|orçamentos?|aprov\p{L}+|reprov\p{L}+|sec[oa]s?|car[oa]s?|barat[oa]s?|grandes?|pequen[oa]s?|long[oa]s?|curt[oa]s?|alt[oa]s?|baix[oa]s?|bo[na]s|presupuestos?|aprob\p{L}+|suspend\p{L}+|pequeñ[oa]s?|larg[oa]s?|cort[oa]s?|baj[oa]s?|buen[oa]s?|réussi\p{L}*|échou\p{L}*|admis\p{L}*|recal\p{L}+|sèches?|secs?|chère?s?|petite?s?|longue?s?|courte?s?|haute?s?|bass?e?s?|bonne?s?)(?!\p{L})|及格|通过|干燥|下雨|大|小|贵|便宜|高|低|长|短|优秀/iu;
-/** Says that there are so many. */
+  /^\s(?:or|oder|ou|o)\s(?:worse|higher|above|more|schlimmer|höher|mehr|pior(?:es)?|mais|superior(?:es)?|peor(?:es)?|más|pires?|plus)(?!\p{L})|^\s?(?:及|或)?以上/iu; /** Says that there are so many. */
 export const existBefore =
   /(?<!\p{L})(?:there (?:are|were)|es gibt|gibt es|gab es|es sind|sind es|hay|hubo|há|houve|existem|il y a|il y avait|il y a eu|contains?|enthält|contém|contiene|contient|lists?)\s*$|有\s*$/iu;

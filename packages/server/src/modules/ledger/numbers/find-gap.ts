@@ -1,12 +1,14 @@
+import type { EvidenceBook } from "../evidence-book.ts";
 import type { CheckInput } from "../finding.ts";
 import { endOf } from "./end-of.ts";
 import type { Cell } from "./find-cell.ts";
-import { gapBefore } from "./labels.data.ts";
+import { gapBefore, gapBehind } from "./labels.data.ts";
 import { hasMatch, matchesDerived, type KnownNumber, type SaidNumber } from "./match-number.ts";
 import { numbersOf } from "./numbers-of.ts";
 import { sheetsOf, type Sheet, type SheetRow } from "./read-sheets.ts";
 import { mentionsIn, type Mention } from "./spoken-rows.ts";
 
+const MOST_LINES = 20;
 /** Fewer are not added up. */
 const LEAST_COLUMNS = 3;
 /** So near behind a difference stands what it is one to. */
@@ -31,7 +33,7 @@ export function findGap(
     if (rows.length === 0) continue;
     const isPair = rows.length > 1 && !isChange(said, sentence.text);
     const told = isPair ? before : spoken;
-    if (hasMatch(said, toGaps(told, told))) return null;
+    if (hasMatch(said, toGaps(told, told)) || isOfAnother(said, sheet, book)) return null;
     const gaps = gapsOf(sheet, rows, said);
     const known = isPair ? gaps.between : [...gaps.between, ...gaps.within(spoken)];
     const text = rows.map((row) => row.text).join("; ");
@@ -40,6 +42,16 @@ export function findGap(
     if (known.some(({ values: [gap = 0] }) => gap > 0)) wrong ??= { ...cell, isRight: false };
   }
   return wrong;
+}
+
+/** Another source may have the same rows, and other amounts of them. */
+function isOfAnother(said: SaidNumber, { id: own }: Sheet, book: EvidenceBook): boolean {
+  return [...book.numbers().byItem].some(([id, lines]) => {
+    if (id === own || lines.length > MOST_LINES) return false;
+    const amounts = lines.flatMap(({ numbers, isResult }) => (isResult ? numbers : []));
+    const values = amounts.flatMap((one) => one.values);
+    return hasMatch(said, toGaps(values, values));
+  });
 }
 
 /** "gained 96 votes": from one column to another. */
@@ -67,6 +79,11 @@ function gapsOf({ columns, rows: all }: Sheet, rows: readonly SheetRow[], { unit
     const all = sums.map((both) => both[from] ?? 0);
     return toKnown(fits[0] ?? 0, toGaps(all, all));
   });
+  // Of a meter: more was used in one month than in another.
+  const ofSteps = fits.flatMap((at) => {
+    const steps = toSteps(valuesAt(all, at));
+    return toKnown(at, toGaps(steps, steps));
+  });
   const within = (spoken: readonly number[]): KnownNumber[] =>
     fits.flatMap((at) =>
       rows.flatMap((row) => {
@@ -74,7 +91,8 @@ function gapsOf({ columns, rows: all }: Sheet, rows: readonly SheetRow[], { unit
         return toKnown(at, toGaps(row.cells[at]?.values ?? [], [...others, ...spoken]));
       }),
     );
-  return { between: fits.length < LEAST_COLUMNS ? between : [...between, ...ofSums], within };
+  const isAdded = fits.length >= LEAST_COLUMNS;
+  return { between: [...between, ...ofSteps, ...(isAdded ? ofSums : [])], within };
 }
 
 function mayCompare({ unit }: KnownNumber, said: SaidNumber["unit"]): boolean {
@@ -90,11 +108,19 @@ function comparedRows(
 ): SheetRow[] {
   const before = [...new Set(mentions.filter((one) => one.start < start).map(({ row }) => row))];
   const next = mentions.find((one) => one.start >= end && one.start - end < NEAR);
+  // "61 less than the Lufthansa flight", which the table calls by another name.
+  if (!next && gapBehind.test(text.slice(end))) return [];
   const last = mentions.findLast((one) => one.start < start);
   const isThan = last !== undefined && text.slice(0, last.start).includes("比");
   const pair = isThan ? before.slice(-2) : [last?.row, next?.row].flatMap((row) => row ?? []);
   const rows = new Set(pair);
   return rows.size > 1 ? [...rows] : [...new Set(mentions.map(({ row }) => row))];
+}
+
+/** From one to the next, where all rise. */
+function toSteps(values: readonly number[]): number[] {
+  const steps = values.slice(1).map((value, at) => value - (values[at] ?? 0));
+  return steps.length > 1 && steps.every((step) => step > 0) ? steps : [];
 }
 
 function valuesAt(rows: readonly SheetRow[], at: number): number[] {

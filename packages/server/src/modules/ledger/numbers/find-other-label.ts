@@ -64,9 +64,7 @@ export function findOtherLabel(
     if (own.length > 0 && !own.some(({ line }) => line.id === place.line.id)) continue;
     if (matchesNumber(said, place.number)) return null;
     const isSwapped =
-      part.isAlone &&
-      likeness === 1 &&
-      others.some((other) => matchesNumber(other, place.number));
+      part.isAlone && likeness === 1 && others.some((other) => matchesNumber(other, place.number));
     const around =
       isSwapped && own.length > 0 ? { others: [], text: "" } : { others, text: sentence.text };
     const isThing = !thing || [place, ...own].some((one) => one.label.has(thing));

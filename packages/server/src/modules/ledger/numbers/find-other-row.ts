@@ -1,9 +1,12 @@
+import type { EvidenceBook } from "../evidence-book.ts";
 import type { CheckInput } from "../finding.ts";
 import { endsName } from "./ends-name.ts";
+import { isOfOther } from "./find-own-row.ts";
 import { matchesNumber, type SaidNumber } from "./match-number.ts";
 import { namedRows, namesAt, rowsAround } from "./named-rows.ts";
 import type { NumberBook, NumberLine } from "./number-book.ts";
 import { numbersOf } from "./numbers-of.ts";
+import { jsonOf } from "./read-json.ts";
 import type { Row, Table } from "./read-tables.ts";
 
 const LARGE = 100;
@@ -30,9 +33,13 @@ export function findOtherRow(
   if (lines.every((line) => isNamedBest(line, names, input.book.numbers()))) return null;
   let found: Row | null = null;
   for (const table of [...ids].flatMap((id) => input.book.tables(id))) {
-    if (!isList(table)) continue;
+    if (!isList(table) || isRecord(table, input.book)) continue;
     const named = namedRows(table, { said, isStrict: true }, input);
-    if (named.length === 0 || named.some(isOfName)) continue;
+    if (
+      named.length === 0 ||
+      named.some((row) => isOfName(row) || isOfOther(row, said, input.book))
+    )
+      continue;
     const having = table.rows.filter((row) => columnsOf(said, row, table).length > 0);
     if (having.length === 0) continue;
     const spoken = rowsAround(table, input);
@@ -58,6 +65,12 @@ function isNamedBest(
   const isElsewhere = (name: string) =>
     byWord.get(name)?.some((line) => line.id === id && line.isResult) ?? false;
   return names.every((name) => said.includes(name) || !isElsewhere(name));
+}
+
+/** The fields of one record are no rows. */
+function isRecord({ id, names }: Table, { items }: EvidenceBook): boolean {
+  const item = items.find((one) => one.id === id);
+  return item !== undefined && names().length === 0 && jsonOf(item) !== null;
 }
 
 function isOfName({ text }: Row): boolean {

@@ -28,7 +28,7 @@ export function findOwnRow(table: Table, said: SaidNumber, input: CheckInput): R
 }
 
 /** Kilowatt-hours, where euros are said. */
-function isOfOther({ text }: Row, { unit }: SaidNumber, book: EvidenceBook): boolean {
+export function isOfOther({ text }: Row, { unit }: SaidNumber, book: EvidenceBook): boolean {
   const numbers = unit === null ? [] : (linesOf(book).get(text)?.numbers ?? []);
   return (
     numbers.length > 0 && numbers.every((one) => one.unit && one.unit.measure !== unit?.measure)

@@ -3,7 +3,7 @@ import { units, type Unit } from "./units.data.ts";
 
 /** "34:12": minutes and seconds, or hours and minutes; where that is said, nothing else. */
 const CLOCKED =
-  /(?<![\p{L}\p{N}.:–-])(\d{1,3}):([0-5]\d)(?![\p{N}:])(\s?(?:h(?:ours?|rs?)?|std\.?|stunden|horas|heures|小时)(?!\p{L}))?/giu;
+  /(?<![\p{L}\p{N}.:–-])(\d{1,3}):([0-5]\d)(?![\p{N}:])(\.\d{1,3}(?!\d))?(\s?(?:h(?:ours?|rs?)?|std\.?|stunden|horas|heures|小时)(?!\p{L}))?/giu;
 const CLOCK_SIGN = /\d:\d/;
 /** "0m41.02s", "3h12m", "2d4h": as programs write them. */
 const COMPACT =
@@ -22,9 +22,13 @@ export function findRunTimes(text: string): FoundNumber[] {
 
 function fromClock({ 0: text, index: start, ...parts }: RegExpExecArray): FoundNumber {
   const place = { start, end: start + text.length, text };
-  const values = [Number(parts[1]) * 60 + Number(parts[2])];
-  const unit = parts[3] === undefined ? EITHER : MINUTE;
-  return { ...place, values, step: 1, unit, isWord: false, digits: "" };
+  const fraction = parts[3] ?? "";
+  const values = [Number(parts[1]) * 60 + Number(parts[2]) + Number(fraction)];
+  // "1:32.118": of a second, as laps are timed.
+  const ofSeconds = fraction === "" ? EITHER : SECOND;
+  const unit = parts[4] === undefined ? ofSeconds : MINUTE;
+  const step = fraction === "" ? 1 : 10 ** (1 - fraction.length);
+  return { ...place, values, step, unit, isWord: false, digits: "" };
 }
 
 function findCompact(text: string): FoundNumber[] {

@@ -1,4 +1,5 @@
 import type { CheckInput } from "../finding.ts";
+import { foldText } from "../fold-text.ts";
 import { endOf } from "./end-of.ts";
 import type { SaidNumber } from "./match-number.ts";
 import { smallWords } from "../small-words.ts";
@@ -24,10 +25,16 @@ const GENERAL =
   /(?<!\p{L})(?:rules? of thumb|as a rule|in general|generally|typical(?:ly)?|usual(?:ly)?|customary|conventional|significance level|commonly|often|recommended|recommendations?|people|default|by law|reminder|textbook|most \p{L}+|die meisten|a maioria|la mayoría|la plupart|examples?|beispiel\p{L}*|exemplos?|ejemplos?|exemples?|best practice|faustregel\p{L}*|daumenregel|in der regel|allgemein\p{L}*|üblich\p{L}*|typisch\p{L}*|meistens?|oft|häufig|empfohlen\p{L}*|empfehlung|viele|standardmäßig|standardwert|gesetzlich|signifikanzniveau|zur erinnerung|regra (?:geral|comum|prática)|em geral|geralmente|normalmente|muitas? \p{L}+|recomend\p{L}+|nível de significância|padrão|costuma\p{L}*|lembrete|regla (?:general|común|clásica|práctica)|en general|generalmente|much[oa]s|suel\p{L}+|por defecto|habitual(?:es)?|nivel de significación|recordatorio|en règle générale|règle (?:générale|empirique)|en général|généralement|habituel\p{L}*|souvent|beaucoup de|recommand\p{L}+|par défaut|seuil de signification|rappel(?:ons)?|(?:zum|im) vergleich|(?:for|by) comparison|for reference|(?:à titre de|pour|en) comparaison|(?:a modo de|como|para|en|em|por) compara(?:ción|ção)|para comparar|g(?:ilt|elten)|considered|counts? as|se considera\p{L}*|considera-se|passent? pour)(?!\p{L})|一般|显著性水平|供参考|作为参考|作为对比|算正常|通常|例子|例如|比如|经验|往往|建议|推荐|默认|惯例|提醒|很多人|大多数/iu;
 export const HOW_MANY =
   /(?<!\p{L})(?:how many|wie ?viele?n?|quant[oa]s|cuánt[oa]s|combien)(?!\p{L})|多少|几[个张条份封次项位名人]/iu;
+/** Of what somebody needs the evidence has no number. */
+export const neededWords =
+  /(?<!\p{L})(?:needs?|needed|brauch\p{L}*|benötig\p{L}*|precis\p{L}+|necesit\p{L}+|(?:il |me |nous |vous )?fau(?:t|dra\p{L}*)|besoin|suffi\p{L}*)(?!\p{L})|需要|应该|够/iu;
+const NEEDED_BEFORE = new RegExp(`(?:${neededWords.source})[^\\d.;:]{0,20}$`, "iu");
 /** "a budget of 70 €", "una memoria de 16 GB": something that is only thought of. */
 const THOUGHT_OF =
   /(?<!\p{L})(?:an?|eine[mnrs]?|ein|une?|una|uma?)\s+((?:[\p{L}-]+\s+){1,3})(?:of|von|de|with|mit|con|com|avec)\s+(?:\p{Sc}\s?)?$/iu;
 
+/** A name within a sentence, right before its number. */
+const NAMED = /\p{Ll}\s\p{Lu}[\p{Script=Latin}.]+\s$/u;
 const MOST_PARTS = 100;
 const PROPORTION_BEFORE =
   /[\d\p{L}]\s(?:out of(?: every)?|in every|of every|von jeweils|(?:de|em|por|para) cada|for every|per|pour|auf|je|pro|sur|aus)\s$|每\s?$|\p{L}\s?\/\s?$/iu;
@@ -82,6 +89,11 @@ function isName(said: SaidNumber, { sentence: { text }, book }: CheckInput): boo
   if (/^[²³^]/.test(after) || (/["“”«»„']$/.test(before) && /^["“”«»']/.test(after))) return true;
   const acronym = /(?<![\p{L}\p{N}])(\p{Lu}{2,})(?:\/\p{Lu})?\s(?:约|≈|~)?\s?$/u.exec(before)?.[1];
   if (acronym !== undefined && book.find(acronym) === null) return true;
+  // "easyJet U2 8533" for U28533.
+  const lead = /[\p{L}\d-]+(?=\s$)/u.exec(before)?.[0];
+  if (lead !== undefined && book.having(foldText(`${lead}${said.text}`)).length > 0) return true;
+  // "Don't move to Node 22".
+  if (value < MOST_PARTS && Number.isInteger(value) && NAMED.test(before)) return true;
   const isStatus = /^[1-5]\d\d$/.test(said.text);
   if (isStatus && /(?<!\p{L})(?:an?|eine?n?|une?|um)\s$/iu.test(before)) return true;
   return value <= 31 && /(?<!\p{L})(?:le|el|am|dia|día)\s$/iu.test(before);
@@ -104,6 +116,7 @@ export function isGeneral(said: SaidNumber, input: CheckInput): boolean {
   const { start, isWord, values } = said;
   if (GENERAL.test(sentence.text) || isName(said, input)) return true;
   if (isProportion(said, sentence.text)) return true;
+  if (NEEDED_BEFORE.test(endOf(sentence.text, start))) return true;
   // A few in words are seldom counted, unless somebody wants to know.
   if (isWord && (values[0] ?? 0) <= SMALL && !HOW_MANY.test(book.question)) return true;
   const thing = THOUGHT_OF.exec(sentence.text.slice(0, start))?.[1] ?? "";

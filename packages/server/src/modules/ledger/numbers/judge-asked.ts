@@ -1,9 +1,11 @@
 import type { BookItem, EvidenceBook } from "../evidence-book.ts";
 import type { CheckInput } from "../finding.ts";
+import { everyMatch } from "../every-match.ts";
+import { oncePer } from "../once-per.ts";
 import { toTelling } from "../small-words.ts";
-import { existBefore, measuredWords, predicateBehind, totalBehind } from "./count-words.data.ts";
+import { existBefore, predicateBehind, totalBehind } from "./count-words.data.ts";
 import { followsFrom } from "./follows-from.ts";
-import { COUNTED, HOW_MANY } from "./is-number-claim.ts";
+import { COUNTED, HOW_MANY, neededWords } from "./is-number-claim.ts";
 import type { SaidNumber } from "./match-number.ts";
 import { mayFollow } from "./may-follow.ts";
 import { generic, kindsOf } from "./named-entries.ts";
@@ -36,7 +38,7 @@ export function judgeAsked(
   const isOfAll = own.length > 0 || (whole !== null && isBeside(whole, book));
   if (!isOfAll && (lists.length === 0 || !isAsked(told, lists, input))) return null;
   if (lists.some((one) => allCounts(one, told, input).has(count))) return "known";
-  if (isWritten(told, own, book)) return null;
+  if (isWritten(told, own, book) || bracketSizes(book).has(count)) return null;
   const isMore = lists.every(({ rows }) => rows.length < count);
   if (isMore ? isGap(told) : isOpen(told, lists, input)) return null;
   const sizes = lists.map(({ rows }) => rows.length);
@@ -82,7 +84,6 @@ function isOpen(told: ToldCount, lists: readonly List[], { book, sentence }: Che
   const isRead = ({ id, text }: BookItem) =>
     !text.trim().includes("\n") || lists.some((list) => list.id === id);
   if (!book.items.every(isRead) && lists.length > 0) return true;
-  if (!measuredWords.test(`${sentence.text} ${book.question}`)) return false;
   const hasLimit = toNumerals(sentence.text).length > 0;
   return lists.some(({ rows, limits }) => !hasLimit && limits.length === 0 && isMeasured(rows));
 }
@@ -115,6 +116,18 @@ function isWritten(told: ToldCount, own: readonly List[], book: EvidenceBook): b
   return !isPart && book.items.some(({ full }) => numeral.test(full.replaceAll(MARKS, "")));
 }
 
+const BRACKETS = /\[[^[\]{}]*,[^[\]{}]*\]/gu;
+
+/** How many a list in brackets has: in what a tool was given, too. */
+const bracketSizes = oncePer(
+  ({ items }: EvidenceBook): ReadonlySet<number> =>
+    new Set(
+      items.flatMap(({ full }) =>
+        everyMatch(full, BRACKETS).map(([list]) => list.split(",").length),
+      ),
+    ),
+);
+
 /** As a number, and not as the place of an entry or of a line. */
 function isTold(text: string, value: number): boolean {
   if (toNumerals(text).includes(value)) return true;
@@ -130,7 +143,7 @@ function isAsked(told: ToldCount, lists: readonly List[], input: CheckInput): bo
   if (isOfThings && most >= LEAST_ROWS && most < count) return true;
   if (totalBehind.test(behind)) return true;
   if (existBefore.test(told.before)) return lists.some((list) => isSpokenOf(thing, list, input));
-  if (!HOW_MANY.test(book.question)) return false;
+  if (!HOW_MANY.test(book.question) || neededWords.test(book.question)) return false;
   if (isOfThings || (!isWhole && predicateBehind.test(behind))) return true;
   return lists.some((list) => isSpokenOf(thing, list, input));
 }

@@ -1,28 +1,23 @@
-import type { EvidenceBook } from "../evidence-book.ts";
 import type { CheckInput } from "../finding.ts";
 import { togetherWords, whichBetween } from "../arithmetic/cues.data.ts";
 import { once } from "../once.ts";
-import { oncePer } from "../once-per.ts";
 import type { Cues } from "./derive-numbers.ts";
 import { toPercents } from "./compare-amounts.ts";
 import { earlierNumbers } from "./earlier-numbers.ts";
+import { followsByDate } from "./follows-by-date.ts";
+import { followsPrices } from "./follows-prices.ts";
 import type { FoundNumber } from "./find-numbers.ts";
 import { hasMatch, toSignificant, type SaidNumber } from "./match-number.ts";
 import { moneyMeasures, type Unit } from "./units.data.ts";
 import { numbersOf } from "./numbers-of.ts";
 import { reckonTwice, type Amount } from "./reckon-twice.ts";
-import { CLOCK, sumsAtHand, toMinutes, totalsAtHand } from "./sums-at-hand.ts";
+import { sumsAtHand, totalsAtHand } from "./sums-at-hand.ts";
+import { timesOfDay } from "./times-of-day.ts";
 import { toCues } from "./to-cues.ts";
 
 /** Of more numbers than these everything follows, and it takes long to see. */
 const MOST_NUMBERS = 60;
 const MOST_ROWS = 10;
-const MINUTE = 60_000;
-const HOUR = 3_600_000;
-const DAY = 86_400_000;
-const MOST_COUNT = 100;
-const MOST_COUNTS = 12;
-const DAYS = /(?<!\p{L})(?:days?|tage|dias|días|jours)(?!\p{L})|天/iu;
 
 /** Minutes and seconds of a day, a week, a month, a year. */
 const calendar: ReadonlySet<number> = new Set(
@@ -42,120 +37,78 @@ const LEAST_DIGITS = 3;
  * proves nothing; but whoever objects that nothing has a number must have looked here as well.
  */
 export function mayFollow(said: SaidNumber, input: CheckInput): boolean {
-  if (said.values.some((value) => calendar.has(value)) || isByDate(said, input)) return true;
+  if (said.values.some((value) => calendar.has(value)) || followsByDate(said, input)) return true;
   const { lines, sorted } = input.book.numbers();
   if (sorted.length > MOST_NUMBERS) return true;
   const cues = toCues(said, input);
   const told = [...earlierNumbers(input), ...(cues.isPercent ? [] : before(said, input))];
   const numbers = [...lines.flatMap((line) => line.numbers), ...told];
-  const read = [...numbers.slice(0, MOST_NUMBERS).flatMap(toAmounts), ...toClocks(input.book)];
+  const read = [...numbers.slice(0, MOST_NUMBERS).flatMap(toAmounts), ...timesOfDay(input.book)];
   const pool = read.map((one) => inMoney(one, said.unit?.measure ?? null));
   if (cues.isPoints) return hasGap(said, pool);
-  if (cues.isPercent) {
-    const { text } = input.sentence;
-    const amounts = [...pool, ...totalsAtHand(input.book)];
-    if (hasShare(said, amounts, cues) || hasShare(said, amounts, { change: "part" })) return true;
-    if (YEARLY.test(text)) return hasGrowth(said, pool);
-    return RELATIVE.test(text) && hasShare(said, toPlain(pool), cues);
-  }
+  if (cues.isPercent) return isPart(said, pool, input);
   const measure = said.unit?.measure ?? null;
   const isAlike = (one: Amount) => one.measure === measure || one.measure === null;
-  const alike = pool.filter(isAlike).map(({ value }) => value);
-  const plain = pool.filter((one) => one.measure === null).map(({ value }) => value);
-  const isLong = said.digits === "" || toSignificant(said).length >= LEAST_DIGITS;
-  const { isGap, isRatio } = cues;
-  const isSum = cues.isSum || whichBetween.test(input.sentence.text.slice(0, said.start));
-  // Of things together only a sum is told; a small difference or product is told as one.
-  const isTogether = togetherWords.test(input.sentence.text);
-  const isTold = (isCue: boolean) => !isTogether && (isCue || said.digits === "");
-  const toOthers = (one: number, at: number) => [
-    ...alike.slice(at + 1).flatMap((other) => (isLong || isSum ? [one + other] : [])),
-    ...alike.slice(at + 1).flatMap((other) => (isTogether ? [] : [one - other])),
-    ...(isTold(isRatio || measure !== "size") ? plain : []).flatMap((other) => [one * other, one / other]),
-  ];
   const last = told.flatMap((one) => toAmounts(one).slice(0, 1)).filter(isAlike);
-  const sums =
-    isLong || isSum
-      ? [...sumsAtHand(input.book).filter(isAlike).map(toValue), ...toTails(last)]
-      : [];
-  if (hasExchanged(said, pool, input.book) || hasPaid(said, pool, input)) return true;
-  const isFurther = isLong || isRatio || isSum || isGap;
+  const isLong = said.digits === "" || toSignificant(said).length >= LEAST_DIGITS;
+  const isSum = isLong || cues.isSum || whichBetween.test(input.sentence.text.slice(0, said.start));
+  const columns = isSum ? sumsAtHand(input.book).filter(isAlike) : [];
+  if (followsPrices(said, pool, input)) return true;
+  const isFurther = isSum || cues.isRatio || cues.isGap;
   const further = once(() => (isFurther ? reckonTwice(said, pool, input) : []));
-  return toMeant(said).some(
-    (meant) =>
-      hasMatch(meant, sums) ||
-      alike.some((one, at) => hasMatch(meant, toOthers(one, at))) ||
-      hasMatch({ ...meant, reach: CLOSE }, further()),
+  const sums = [...columns.map(toValue), ...(isSum ? toTails(last) : [])];
+  const ways = toWays({ said, cues, isSum, isTogether: togetherWords.test(input.sentence.text) });
+  const isOf = (meant: SaidNumber, amounts: readonly Amount[]) =>
+    amounts.some((_one, at) => hasMatch(meant, ways(amounts, at)));
+  const alike = pool.filter(isAlike);
+  // A column of plain numbers is measured in whatever is said.
+  const plain = alike.filter((one) => one.measure === null);
+  const plainSums = columns.flatMap((one) => (one.measure === null ? [one.value] : []));
+  return (
+    (measure !== null && (isOf(said, plain) || hasMatch(said, plainSums))) ||
+    toMeant(said).some(
+      (meant) =>
+        hasMatch(meant, sums) ||
+        isOf(meant, alike) ||
+        hasMatch({ ...meant, reach: CLOSE }, further()),
+    )
   );
 }
 
-/** Days between dates, and ages: from dates of the evidence, or from today, which it need not tell. */
-function isByDate({ unit, values, digits }: SaidNumber, { sentence, book }: CheckInput): boolean {
-  const dates = book.dates.flatMap(({ readings: [first] }) => (first?.month ? [first] : []));
-  if (dates.length === 0) return false;
-  const isDays = unit?.measure === "time" && (unit.factors[0] ?? 0) >= DAY;
-  if (isDays || (sentence.form === "row" && DAYS.test(sentence.above))) return true;
-  const years = [...new Set(dates.flatMap(({ year }) => year ?? []))];
-  const ages = years.flatMap((one) => years.map((other) => Math.abs(one - other)));
-  const isAge = (value: number) =>
-    Number.isInteger(value) && ages.some((age) => age > 0 && Math.abs(age - value) <= 1);
-  return unit === null && digits !== "" && values.some(isAge);
+/** A share of amounts at hand, or of what they are together. */
+function isPart(said: SaidNumber, pool: readonly Amount[], input: CheckInput): boolean {
+  const { text } = input.sentence;
+  const cues = toCues(said, input);
+  const amounts = [...pool, ...totalsAtHand(input.book)];
+  if (hasShare(said, amounts, cues) || hasShare(said, amounts, { change: "part" })) return true;
+  if (YEARLY.test(text)) return hasGrowth(said, pool);
+  return RELATIVE.test(text) && hasShare(said, toPlain(pool), cues);
 }
 
-/** So much for each hour, or for each of so many, so many times: "17 rooms for three nights at 92 €". */
-function hasPaid(said: SaidNumber, pool: readonly Amount[], { sentence, book }: CheckInput): boolean {
-  const measure = said.unit?.measure ?? "";
-  if (!moneyMeasures.has(measure)) return false;
-  const prices = new Set(pool.filter((one) => isPrice(one, measure)).map(toValue));
-  const times = pool.flatMap((one) => (one.measure === "time" ? [one.value / HOUR] : []));
-  const clocks = (sentence.text.match(CLOCK) ?? []).map((clock) => toMinutes(clock) / 60);
-  const sums = sumsAtHand(book).flatMap((one) => (one.measure === "time" ? [one.value / HOUR] : []));
-  const hours = [...times, ...clocks, ...sums];
-  const counts = [
-    ...new Set(
-      pool.flatMap((one) =>
-        one.measure === null || one.measure === "time" ? [one.said] : [],
-      ),
-    ),
-  ].filter((count) => Number.isInteger(count) && count > 1 && count < MOST_COUNT);
-  const isLong = toSignificant(said).length >= LEAST_DIGITS;
-  const pairs =
-    !isLong || counts.length > MOST_COUNTS
-      ? []
-      : counts.flatMap((one, at) => counts.slice(at).map((other) => one * other));
-  const many = [...hours, ...pairs];
-  return [...prices].slice(0, MOST_ROWS).some((price) =>
-    hasMatch(
-      said,
-      many.map((one) => price * one),
-    ),
-  );
-}
+type Told = {
+  readonly said: SaidNumber;
+  readonly cues: Cues;
+  readonly isSum: boolean;
+  readonly isTogether: boolean;
+};
 
-function isPrice(one: Amount, measure: string): boolean {
-  return one.measure === measure || one.measure === null;
-}
-
-/** "1 EUR = 1.0800 USD". */
-const RATE = /(?<![\d.,])1\s?(?:\p{L}{3}|\p{Sc})\s?[=:]\s?\p{Sc}?\d/u;
-
-const ratesOf = oncePer((book: EvidenceBook) =>
-  book.items
-    .filter(({ text }) => RATE.test(text))
-    .flatMap(({ id }) => book.numbers().byItem.get(id) ?? [])
-    .flatMap(({ numbers }) => numbers.flatMap(({ values }) => values.slice(0, 1))),
-);
-
-/** Of money in one currency: as much in another one, where the evidence has rates. */
-function hasExchanged(said: SaidNumber, pool: readonly Amount[], book: EvidenceBook): boolean {
-  if (!said.unit || !moneyMeasures.has(said.unit.measure)) return false;
-  const rates = ratesOf(book);
-  const isIt = (amount: number) =>
-    hasMatch(
-      said,
-      rates.flatMap((rate) => rates.map((other) => (amount * rate) / other)),
-    );
-  return rates.length > 0 && rates.length <= MOST_ROWS && pool.some((one) => isIt(one.said));
+/** What one of several amounts gives with each of the others; of things together only a sum is told. */
+function toWays({ said, cues, isSum, isTogether }: Told) {
+  const isProduct =
+    !isTogether && (cues.isRatio || said.digits === "" || said.unit?.measure !== "size");
+  return (amounts: readonly Amount[], at: number): number[] => {
+    const { value: one } = amounts[at] ?? { value: 0 };
+    const found: number[] = [];
+    for (const { value: other } of amounts.slice(at + 1)) {
+      if (isSum) found.push(one + other);
+      if (!isTogether) found.push(one - other);
+    }
+    if (!isProduct) return found;
+    for (const { value: other, measure } of amounts) {
+      if (measure === null) found.push(one * other, one / other);
+    }
+    return found;
+  };
 }
 
 function toValue({ value }: Amount): number {
@@ -194,15 +147,6 @@ function toMeant(said: SaidNumber): SaidNumber[] {
     const values = said.values.map((value) => value * factor);
     return { ...said, values, step: said.step * factor };
   });
-}
-
-/** "3 h 30" reads as a time of day, and may be none. */
-function toClocks({ dates }: EvidenceBook): Amount[] {
-  return dates.flatMap(({ readings: [moment] }) =>
-    moment?.month === null && moment.time !== null
-      ? [{ value: moment.time * MINUTE, said: moment.time, measure: "time" }]
-      : [],
-  );
 }
 
 /** How many of a hundred of one another are, or how much more or less, as the words tell. */

@@ -115,6 +115,8 @@ function fromLists(lines: readonly string[]): Grid[] {
       const found = pattern.exec(line);
       return found ? [[found[name]?.trim() ?? "", found[amount]?.trim() ?? ""]] : [];
     });
+    // Where most lines are otherwise, a word of these names more than one.
+    if (rows.length * 2 <= lines.filter((line) => /\d/.test(line)).length) return [];
     const header = ["", pattern === LISTING || pattern === SERVED ? "bytes" : ""];
     return rows.length > 1 && rows.length <= MOST_ROWS ? [{ header, rows }] : [];
   });

@@ -43,8 +43,13 @@ export const totalsAtHand = oncePer((book: EvidenceBook): readonly Amount[] =>
       const column = rows.flatMap(({ numbers }) => numbers.at(place) ?? []);
       return column.length < LEAST_ROWS ? [] : [column];
     });
-    const whole = [0, 1].map((from) => rows.flatMap(({ numbers }) => numbers.slice(from)));
-    return [...columns, ...whole].flatMap(([first, ...more]) => {
+    const groups = toGroups(rows).flatMap((some) =>
+      PLACES.map((place) => some.flatMap(({ numbers }) => numbers.at(place) ?? [])),
+    );
+    const whole = [0, 1].map((from) =>
+      rows.flatMap(({ numbers }) => (numbers.length > LEAST_ROWS ? numbers.slice(from) : [])),
+    );
+    return [...columns, ...groups, ...whole].flatMap(([first, ...more]) => {
       const measure = first?.unit?.measure ?? null;
       const isAlike = more.every(({ unit }) => (unit?.measure ?? null) === measure);
       if (!first || !isAlike) return [];
@@ -55,9 +60,7 @@ export const totalsAtHand = oncePer((book: EvidenceBook): readonly Amount[] =>
 );
 
 function ofColumns(rows: readonly NumberLine[]): Amount[] {
-  const words = [...Map.groupBy(rows.flatMap(toWordRows), ([word]) => word).values()]
-    .filter(({ length }) => length > 1 && length < rows.length)
-    .map((some) => some.map(([, row]) => row));
+  const words = toGroups(rows);
   return PLACES.flatMap((place) => {
     const [first, ...more] = rows.flatMap(({ numbers }) => numbers.at(place) ?? []);
     const measure = first?.unit?.measure ?? null;
@@ -75,6 +78,13 @@ function ofColumns(rows: readonly NumberLine[]): Amount[] {
     return [...all, ...ofWords].map((value) => ({ value, said: value, measure }));
   });
 }
+
+/** Rows that share a word. */
+const toGroups = oncePer((rows: readonly NumberLine[]): (readonly NumberLine[])[] =>
+  [...Map.groupBy(rows.flatMap(toWordRows), ([word]) => word).values()]
+    .filter(({ length }) => length > 1 && length < rows.length)
+    .map((some) => some.map(([, row]) => row)),
+);
 
 function toWordRows(row: NumberLine): (readonly [string, NumberLine])[] {
   return [...new Set(row.said)].map((word) => [word, row] as const);

@@ -38,6 +38,14 @@ const unitWords: readonly (readonly [words: string, unit: Unit])[] = [
     unit("time", 1),
   ],
   [
+    "hundredths, hundertstel, hundertstelsekunden, centésimas, centésimos, centièmes",
+    unit("time", 10),
+  ],
+  [
+    "thousandths, tausendstel, tausendstelsekunden, milésimas, milésimos, millièmes",
+    unit("time", 1),
+  ],
+  [
     "s, sec, secs, second, seconds, sekunde, sekunden, segundo, segundos, seconde, secondes, 秒, 秒钟",
     unit("time", 1_000),
   ],
