@@ -26,6 +26,15 @@ it.each([
   ["Es waren 36 kWh bei 12 Ladungen, also {3 kWh|4 kWh} pro Ladung."],
   ["It ran from 22:15 to 01:45, so it took {3 hours and 30 minutes|4 hours and 30 minutes}."],
   ["Il dure 5 400 secondes, soit {90 minutes|80 minutes}."],
+  [
+    "Ihr habt 3.412 kWh verbraucht, nach 3.087 kWh davor. Das sind 325 kWh oder {10,5 %|12,5 %} mehr.",
+  ],
+  [
+    "| Item | NOK | GBP |\n|---|---|---|\n| Hotel | 402 | 30 |\n| Food | 134 | 10 |\n| Total | 536 | {40|50} |",
+  ],
+  [
+    "| | before | after |\n|---|---|---|\n| p50 | 121 ms | 74 ms |\n| p95 | 842 ms | 513 ms |\n\nThe p95 came down by {39 %|49 %}.",
+  ],
   ["Two bags: 2 × 750 g = {1.5 kg|1.7 kg}."],
   ["- import: 12 min\n- index: 34 min\n\nTogether that is {46 minutes|56 minutes}."],
   ["C'est (61 + 68 + 57) / 3 = {62|64} dB."],

@@ -5,6 +5,7 @@ import { findClockTimes } from "./find-clock-times.ts";
 import { findConversions } from "./find-conversions.ts";
 import { findDurations } from "./find-durations.ts";
 import { findEquations } from "./find-equations.ts";
+import { findGapShares } from "./find-gap-shares.ts";
 import { findListedMeans } from "./find-listed-means.ts";
 import { findNamedSums } from "./find-named-sums.ts";
 import { findOutcomes } from "./find-outcomes.ts";
@@ -17,10 +18,12 @@ import { findProportions } from "./find-proportions.ts";
 import { findRateUses } from "./find-rate-uses.ts";
 import { findRates } from "./find-rates.ts";
 import { findRemainders } from "./find-remainders.ts";
+import { findRowChanges } from "./find-row-changes.ts";
 import { findServings, readRecipe } from "./find-servings.ts";
 import { findShares } from "./find-shares.ts";
 import { findSpeeds } from "./find-speeds.ts";
 import { findSums } from "./find-sums.ts";
+import { findTableTotals } from "./find-table-totals.ts";
 import { findTimes } from "./find-times.ts";
 import { isBorneOut } from "./is-borne-out.ts";
 import type { Relation, RelationFinder, Scene } from "./relation.ts";
@@ -41,10 +44,13 @@ const finders: readonly (readonly [needs: Needs, find: RelationFinder])[] = [
   ["several", findEquations],
   ["any", findChanges],
   ["several", findTimes],
+  ["several", findGapShares],
+  ["any", findRowChanges],
   ["any", findShares],
   ["any", findOutcomes],
   ["any", findPoints],
   ["any", findSums],
+  ["any", findTableTotals],
   ["any", findNamedSums],
   ["any", findRemainders],
   ["money", findProducts],
