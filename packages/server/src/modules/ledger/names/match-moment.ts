@@ -37,7 +37,10 @@ function isSameTime(said: Moment, known: Moment): boolean {
 export function isShifted(said: Moment, known: Moment): boolean {
   if (said.month === null) {
     if (said.time === null || known.time === null) return false;
-    return said.time % 60 === known.time % 60 || Math.abs(said.time - known.time) <= 60;
+    const apart = Math.abs(said.time - known.time);
+    // Full hours and quarters are the same by chance.
+    const isOdd = said.time % 15 !== 0;
+    return apart <= 60 || (apart % 60 === 0 && (isOdd || apart === 120 || apart === 720));
   }
   if (known.month === null || (known.day === null && said.day !== null)) return false;
   const isEnd = isLastDay(said) && isLastDay(known);
