@@ -199,6 +199,13 @@ const forms: readonly Form[] = [
       })),
   },
   {
+    // "à 15 h", "às 7h, 15h e 23h", "de 16 h à 18 h".
+    pattern:
+      /(?<=(?<!\p{L})(?:à|às|dès|vers|das|(?:jusqu['’]|de (?:\d{1,2}|midi) ?h? )à|(?<=\d ?h)(?:,| et| e| y))\s)(\d{1,2})\s?h(?![\p{L}\p{N}]|\s?\d|\s(?:de|d['’]))/giu,
+    read: ([hour]) => toTimes(hour, 0, undefined),
+    hint: /\d\s?h/i,
+  },
+  {
     pattern: regular(String.raw`(\d{1,2})\s*(?:([ap])\.?m\b\.?|uhr\b|o['’]clock)`),
     read: ([hour, half]) => toTimes(hour, 0, half),
     hint: /\d\s*(?:[ap]\.?m|uhr|o['’])/i,

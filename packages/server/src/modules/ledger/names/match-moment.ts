@@ -35,10 +35,7 @@ function isSameTime(said: Moment, known: Moment): boolean {
 
 /** The same but for one of its parts. */
 export function isShifted(said: Moment, known: Moment): boolean {
-  if (said.month === null) {
-    if (said.time === null || known.time === null) return false;
-    return said.time % 60 === known.time % 60 || Math.abs(said.time - known.time) <= 60;
-  }
+  if (said.month === null) return isShiftedTime(said.time, known.time);
   if (known.month === null || (known.day === null && said.day !== null)) return false;
   const isEnd = isLastDay(said) && isLastDay(known);
   // The end of a month is known without any evidence.
@@ -54,6 +51,14 @@ export function isShifted(said: Moment, known: Moment): boolean {
   // 2 August for "2031-02-08": day and month are exchanged.
   const isTurned = said.day !== null && said.day === known.month && said.month === known.day;
   return same > 0 && (isTurned || same >= parts.length - 1);
+}
+
+function isShiftedTime(said: number | null, known: number | null): boolean {
+  if (said === null || known === null) return false;
+  const apart = Math.abs(said - known);
+  // Full hours and quarters are the same by chance.
+  const isOdd = said % 15 !== 0;
+  return apart <= 60 || (apart % 60 === 0 && (isOdd || apart === 120 || apart === 720));
 }
 
 /** The same day, a few days or a week off, or a digit: others are mostly days of their own. */

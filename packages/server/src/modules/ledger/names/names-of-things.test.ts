@@ -90,9 +90,10 @@ describe("days and times that are reckoned", () => {
     ["Der Flug dauert {7 Stunden und 45|8 Stunden und 50} Minuten.", flight],
     ["{In der Woche vom 3. bis 9.|Am 5.} November waren es höchstens 81,2 kg.", weights],
     ["Mai ne pourra être calculé qu'avec le relevé du 1er {mai|août}.", meter],
-    ["Die Erinnerung kommt zwei Stunden vorher, um {12|11}:00 Uhr.", meeting],
+    ["Die Erinnerung kommt zwei Stunden vorher, um {12|13}:00 Uhr.", meeting],
     ["The day {before is Wednesday, 17|of the budget meeting is 19} September.", meeting],
     ["Der erste Schultag ist der {27|28}. August.", holidays],
+    ["Le budget est à {14|15} h, et de 16 h à 18 h vous êtes libre.", meeting],
     ["| Day | {Hours|Start} |\n|---|---|\n| 16 September | 10:00 |", hours],
   ])("%s", expectTold);
 });
