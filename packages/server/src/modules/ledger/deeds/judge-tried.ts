@@ -99,8 +99,10 @@ function judgeMissed(
 }
 
 /** "All four are renamed", though the output says of one that it could not be. */
-function findLeftOutOf({ clause }: Said, tried: readonly Tried[]): Judgement | null {
-  if (!isOfAll(clause) || tried.some(({ trouble }) => trouble !== null)) return null;
+function findLeftOutOf({ clause, isAdmitted }: Said, tried: readonly Tried[]): Judgement | null {
+  const isAll =
+    isOfAll(clause) || (THE_THREE.test(clause) && !theRest.test(clause) && !isAdmitted());
+  if (!isAll || tried.some(({ trouble }) => trouble !== null)) return null;
   for (const { call } of tried) {
     const left = findLeftOut(call);
     if (left !== null) return toFailure({ call, trouble: `its output says "${left}"` });
@@ -112,6 +114,10 @@ function findLeftOutOf({ clause }: Said, tried: readonly Tried[]): Judgement | n
 function findShort({ claimed, said }: Attempt, tried: readonly Tried[]): Judgement | null {
   return claimed.act.name === "test" ? null : findShortfall(said, isOfAll(said.clause), tried);
 }
+
+/** As many as there are. */
+const THE_THREE =
+  /(?<!\p{L})(?<!(?:of|von|de|sur|entre|unter) )(?:the|die|los|las|les|os|as) (?:two|three|four|five|six|zwei|drei|vier|fünf|sechs|dos|tres|cuatro|cinco|seis|dois|duas|três|quatro|deux|trois|quatre|cinq|six|\d{1,3})(?!\p{L}|\d)/iu;
 
 /** "Both the database and Redis" are two that are named. */
 const NAMED_BOTH = /\bboth (?=(?:\S+ ){1,4}and )/i;
