@@ -425,7 +425,9 @@ export const acts: readonly Act[] = [
       es: "sub(?:í|id[oa]s?)|cargad[oa]s?|compart(?:í|id[oa]s?)|sincroni(?:cé|zad[oa]s?)",
       fr: "téléversée?s?|transférée?s?|chargée?s?|partagée?s?|synchronisée?s?|mise?s? en ligne|soumise?s?",
     },
-    tools: startsWith("upload|put|share|sync|transfer|submit|send|drive|s3|dropbox|ftp|storage|publish|carreg|sub(?:ir|e)|hochlad|teil|compart|partag|televers|上传|分享|同步|attach|anhang|anex|adjunt|joindre"),
+    tools: startsWith(
+      "upload|put|share|sync|transfer|submit|send|drive|s3|dropbox|ftp|storage|publish|carreg|sub(?:ir|e)|hochlad|teil|compart|partag|televers|上传|分享|同步|attach|anhang|anex|adjunt|joindre",
+    ),
     commands: /upload|aws s3|scp|rsync|curl|ftp|gsutil|put|share|sync|push|submit|rclone/i,
     isAttempt: false,
     isSpecific: true,

@@ -47,7 +47,8 @@ export function canDo(item: Call, act: Act): boolean {
 }
 
 /** Changes what a database has, whatever that means for what it is about. */
-const STATEMENT = /\b(?:insert into|update \S+ set|delete from|merge into|replace into|alter table)\b/i;
+const STATEMENT =
+  /\b(?:insert into|update \S+ set|delete from|merge into|replace into|alter table)\b/i;
 
 /** Names that may tell what is done as well as what is looked at: `health_log`. */
 const RECORDS = /(?:^|[_.:-])(?:log|record|journal|report)(?:$|[_.:-])/;

@@ -19,8 +19,8 @@ const changing = acts.filter(
 const TESTS =
   /\b(?:pytest|jest|vitest|mocha|rspec|phpunit|ctest|playwright|cypress|lint|\w*lint|ruff|flake8|mypy|pyright|tsc|clippy|shellcheck|coverage|tox|nox|(?:npm|yarn|pnpm|go|cargo|mvn|make|gradlew?) (?:run )?(?:test|check|audit)|e?grep|diff|cmp|(?:black|prettier|ruff|cargo fmt)\b.* --check)\b/i;
 
-/** "IC 79". */
-const MARK = /(?<![\p{L}\p{N}])\p{Lu}{2,4}[ -]?\d{1,5}(?![\p{L}\p{N}])/gu;
+/** "IC 79", "2.8.1". */
+const MARK = /(?<![\p{L}\p{N}.])(?:\p{Lu}{2,4}[ -]?\d{1,5}|v?\d+\.\d+\.\d+)(?![\p{L}\p{N}]|\.\d)/gu;
 
 /** What is done on a page. */
 const ENTERS =

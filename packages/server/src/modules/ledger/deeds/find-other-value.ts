@@ -20,7 +20,8 @@ export function findOtherValue(
   book: EvidenceBook,
 ): Judgement | null {
   const given = tried.filter(
-    ({ call, trouble }) => trouble === null && !executors.test(call.call.tool) && !isUnfamiliar(call),
+    ({ call, trouble }) =>
+      trouble === null && !executors.test(call.call.tool) && !isUnfamiliar(call),
   );
   const [first] = given;
   if (!first) return null;

@@ -28,7 +28,7 @@ export function isMadeGood({ call, text }: Call, later: readonly Call[]): boolea
     if (ids.some((id) => other.input.toLowerCase().includes(id))) return !ENDS.test(other.tool);
     // Of a page only what it shows in the end counts.
     if (other.tool === call.tool && /browser|desktop|computer/i.test(call.tool)) return true;
-    if (isOtherAddress(call.input, other.input)) return false;
+    if (areOtherFiles(call.input, other.input)) return false;
     if (commands.length > 0 && other.tool === call.tool) {
       return toCommands(other).some((command) => commands.includes(command));
     }
@@ -38,11 +38,16 @@ export function isMadeGood({ call, text }: Call, later: readonly Call[]): boolea
   });
 }
 
-/** Both were given addresses, and none in common. */
-function isOtherAddress(one: string, other: string): boolean {
-  const [given, others] = [one, other].map((input) => input.match(urlPattern) ?? []);
-  if (!given?.length || !others?.length) return false;
-  return !given.some((url) => others.includes(url));
+/** Both fetch files, and none in common; one that was looked for elsewhere is the same. */
+function areOtherFiles(one: string, other: string): boolean {
+  const [given, others] = [toFiles(one), toFiles(other)];
+  return given.length > 0 && others.length > 0 && !given.some((file) => others.includes(file));
+}
+
+function toFiles(input: string): string[] {
+  return (input.match(urlPattern) ?? []).flatMap(
+    (url) => /[^/]+\.[a-z]\w{1,4}$/i.exec(url)?.[0] ?? [],
+  );
 }
 
 /** The texts that a call was given, wherever they stand. */

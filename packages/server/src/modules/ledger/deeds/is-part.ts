@@ -20,7 +20,8 @@ export function isPart(said: Said, isAll: boolean, tried: readonly Tried[]): boo
   if (tried.every(({ call }) => isPretence(call))) return false;
   const calls = tried.map(({ call }) => call);
   if (isSoMany(said.clause, calls) || isSoFar(said, tried)) return true;
-  if (said.isAdmitted() && (LIMITED.test(said.sentence) || isPassed(said.clause, calls))) return true;
+  const isLimited = LIMITED.test(said.sentence) || isPassed(said.clause, calls);
+  if (isLimited && said.isAdmitted()) return true;
   return !isAll && (isCounted(said) || admitsFailure(said) || isTold(said, tried));
 }
 

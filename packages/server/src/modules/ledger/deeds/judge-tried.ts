@@ -2,8 +2,8 @@ import type { Act } from "./acts.data.ts";
 import { canDo, isForOther, isOpaque } from "./can-do.ts";
 import type { EvidenceBook } from "../evidence-book.ts";
 import type { ClaimedAct } from "./find-acts.ts";
-import { findNumbers } from "../numbers/find-numbers.ts";
 import { findObjects } from "../names/find-objects.ts";
+import { findOtherRun } from "./find-other-run.ts";
 import { findOtherReceiver } from "./find-other-receiver.ts";
 import { findOtherValue } from "./find-other-value.ts";
 import { findShortfall } from "./find-shortfall.ts";
@@ -20,7 +20,6 @@ import { findLeftOut, isShownDone, tellOutcomeOf } from "./tell-outcome.ts";
 import { toFailure } from "./to-failure.ts";
 import { speaksOf } from "./speaks-of.ts";
 import type { Tried } from "./tried.ts";
-import { everyMatch } from "../every-match.ts";
 
 /** What is longer has more than one thing to speak of. */
 const LABEL_CHARACTERS = 120;
@@ -36,10 +35,6 @@ const PATTERN = /[*?{]/;
 const FILE = /\w\.[a-z]\w{1,4}$/;
 /** Of a file or an address: neither code nor a pattern. */
 const NAME = /^(?=.*[./@\\])(?=.*\p{L})[^\s()[\]{}<>=*?$"]+$/u;
-
-const WHOLE_SUITE =
-  /(?<!\p{L})(?:(?:whole|entire|full|complete|komplette?n?|gesamte?n?|ganze?n?|vollständige?n?|toda|completa|inteira|entera|toute|totalité) (?:\p{L}+ ){0,2}(?:suite|batería|bateria|\p{L}*tests?\p{L}*)|suite (?:\p{L}+ ){0,2}(?:completa|complète|entière|inteira|entera))(?!\p{L})|(?:整个|完整|全套)\S{0,4}测试/iu;
-const UNRUN = /(?<![\d.])[1-9]\d* (?:deselected|filtered out)/;
 
 export type Attempt = {
   readonly claimed: ClaimedAct;
@@ -68,16 +63,13 @@ export function judgeTried(all: Attempt, book: EvidenceBook): Judgement | null {
       : findUnspoken(objects, about, book);
   if (other) return other;
   if (objects.length > 0 && objects.every((name) => isDone(name, act, tried))) {
-    const isWell = about.every(({ trouble }) => trouble === null);
-    const left = isWell ? findLeftOutOf(said, about) : null;
-    return left ?? findShort(attempt, about) ?? toSuccess(about);
+    return findLeftOutOf(said, about) ?? findShort(attempt, about) ?? toSuccess(about);
   }
   const meant = preferNamed(about.length > 0 ? about : tried, said.clause, book);
   const judged = judgeMeant({ ...attempt, tried: meant }, book);
   if (judged?.verdict !== "supported" || act.isAttempt) return judged;
   return (
     findOtherRun(attempt) ??
-    findPartRun(attempt) ??
     findLeftOutOf(said, meant) ??
     findShort(attempt, meant) ??
     findOtherValue(said.sentence, meant, book) ??
@@ -107,10 +99,12 @@ function judgeMissed(
 }
 
 /** "All four are renamed", though the output says of one that it could not be. */
-function findLeftOutOf({ clause }: Said, tried: readonly Tried[]): Judgement | null {
-  if (!isOfAll(clause)) return null;
-  for (const { call, trouble } of tried) {
-    const left = trouble === null ? findLeftOut(call) : null;
+function findLeftOutOf({ clause, isAdmitted }: Said, tried: readonly Tried[]): Judgement | null {
+  const isAll =
+    isOfAll(clause) || (THE_THREE.test(clause) && !theRest.test(clause) && !isAdmitted());
+  if (!isAll || tried.some(({ trouble }) => trouble !== null)) return null;
+  for (const { call } of tried) {
+    const left = findLeftOut(call);
     if (left !== null) return toFailure({ call, trouble: `its output says "${left}"` });
   }
   return null;
@@ -120,6 +114,10 @@ function findLeftOutOf({ clause }: Said, tried: readonly Tried[]): Judgement | n
 function findShort({ claimed, said }: Attempt, tried: readonly Tried[]): Judgement | null {
   return claimed.act.name === "test" ? null : findShortfall(said, isOfAll(said.clause), tried);
 }
+
+/** As many as there are. */
+const THE_THREE =
+  /(?<!\p{L})(?<!(?:of|von|de|sur|entre|unter) )(?:the|die|los|las|les|os|as) (?:two|three|four|five|six|zwei|drei|vier|fünf|sechs|dos|tres|cuatro|cinco|seis|dois|duas|três|quatro|deux|trois|quatre|cinq|six|\d{1,3})(?!\p{L}|\d)/iu;
 
 /** "Both the database and Redis" are two that are named. */
 const NAMED_BOTH = /\bboth (?=(?:\S+ ){1,4}and )/i;
@@ -137,34 +135,6 @@ function judgeMeant({ claimed, said, tried }: Attempt, book: EvidenceBook): Judg
   const isAdmitted = tried.some(({ trouble }) => trouble === null) && said.isAdmitted();
   const words = book.toWords(said.sentence);
   return isAdmitted || tried.some(({ call }) => isShownDone(words, call)) ? null : judged;
-}
-
-/** "All 38 pass", where a run of 38 failed and the one that passed was of fewer. */
-function findOtherRun({ claimed, said: { clause }, tried }: Attempt): Judgement | null {
-  if (claimed.act.name !== "test" || !everyOne.test(clause)) return null;
-  const said = new Set(findNumbers(clause).flatMap(({ values }) => values));
-  const isOf = ({ call }: Tried) => countTests(call.text).some((count) => said.has(count));
-  const isPassed = tried.some((one) => one.trouble === null && isOf(one));
-  const failed = isPassed ? null : tried.findLast((one) => one.trouble !== null && isOf(one));
-  return failed ? toFailure(failed) : null;
-}
-
-/** "The whole suite is green", where most of it was not run. */
-function findPartRun({ claimed, said, tried }: Attempt): Judgement | null {
-  if (claimed.act.name !== "test" || !WHOLE_SUITE.test(said.clause) || said.isAdmitted()) return null;
-  for (const { call } of tried) {
-    const told = UNRUN.exec(call.text)?.[0];
-    if (told !== undefined) return toFailure({ call, trouble: `its output says "${told}"` });
-  }
-  return null;
-}
-
-/** How many tests a run had: those that passed and all together. */
-function countTests(output: string): number[] {
-  const counts = everyMatch(output, /(\d+) (?:passed|passing|failed|failing)/g).map(([, count]) =>
-    Number(count),
-  );
-  return [...counts, counts.reduce((sum, count) => sum + count, 0)];
 }
 
 /** What the clause names; a clause that has hardly a word is about what stands before it: "`a.log`: removed". */

@@ -40,7 +40,8 @@ export type Account = {
 /** Languages that have a word in common mostly begin it alike: "registre", "registry". */
 const STEM_CHARACTERS = 5;
 
-const FRACTION = /(?<![\d.,])(\d+)\s*(?:of(?: the)?|out of|von|de|sur|\/)\s*(\d+)(?![\d.,/])/iu;
+const FRACTION =
+  /(?<![\d.,])(\d+)\s*(?:(?:out )?of(?: the)?|von(?: den)?|der|de(?: l[ao]s)?|d[oa]s|des|sur(?: les)?|\/)\s*(\d+)(?![\d.,/])/iu;
 
 /** So many words of a result are not used by chance. */
 const TOLD_WORDS = 2;

@@ -29,7 +29,10 @@ export function settlePending(
   book: EvidenceBook,
 ): readonly Tried[] {
   if (!tried.some(({ trouble }) => trouble !== null && isPending(trouble))) return tried;
-  const isSaid = said.isPendingTold() || SUBMITTED.test(said.clause) || (MAKING.has(act.name) && REQUEST.test(said.clause));
+  const isSaid =
+    said.isPendingTold() ||
+    SUBMITTED.test(said.clause) ||
+    (MAKING.has(act.name) && REQUEST.test(said.clause));
   const { failed } = book.outcomes();
   return tried.map((one) => {
     const { call, trouble } = one;

@@ -1,5 +1,5 @@
 import type { Act } from "./acts.data.ts";
-import { hasToken, type EvidenceBook } from "../evidence-book.ts";
+import type { EvidenceBook } from "../evidence-book.ts";
 import { findObjects } from "../names/find-objects.ts";
 import { oncePer } from "../once-per.ts";
 import { onlyLooks } from "./only-looks.ts";
@@ -121,9 +121,9 @@ function findTroubleOf(line: string): string | null {
 }
 
 /** What is told of one of many: "Jonas: pending". */
-const PART =
-  /^\s*[-*•]?\s*(?:\p{L}[\p{L} .'’-]{0,40}?|#?\d{1,4})\s*[:=|]\s+(?<told>\S.{0,60})$/u;
-const WHOLE = /^\s*[-*•]?\s*(?:status|state|result|outcome|statut|état|estado|resultado|résultat|ergebnis|zustand|situação)\s*[:=|]/iu;
+const PART = /^\s*[-*•]?\s*(?:\p{L}[\p{L} .'’-]{0,40}?|#?\d{1,4})\s*[:=|]\s+(\S.{0,60})$/u;
+const WHOLE =
+  /^\s*[-*•]?\s*(?:status|state|result|outcome|statut|état|estado|resultado|résultat|ergebnis|zustand|situação)\s*[:=|]/iu;
 const AGREED =
   /^(?:yes|ok|okay|accepted|going|coming|ja|zugesagt|dabei|oui|accepté|vient|sí|acepta\p{L}*|viene|sim|aceit\p{L}+|vem|是|好|接受|参加)(?!\p{L})/iu;
 
@@ -132,7 +132,7 @@ function withoutParts(lines: readonly string[]): readonly string[] {
   const parts = lines.filter((line) => PART.test(line) && !WHOLE.test(line));
   if (parts.length < 2) return lines;
   const isGood = (line: string) => {
-    const told = PART.exec(line)?.groups?.["told"] ?? "";
+    const told = PART.exec(line)?.[1] ?? "";
     return AGREED.test(told) || (FINISHED.test(told) && findTrouble(told) === null);
   };
   const rest = lines.filter((line) => !parts.includes(line));
@@ -145,7 +145,8 @@ function withoutParts(lines: readonly string[]): readonly string[] {
 function withoutAnswers(lines: readonly string[]): readonly string[] {
   const rest = withoutParts(lines);
   const count = String(lines.length - rest.length);
-  return rest.some((line) => FINISHED.test(line) && hasToken(line, count)) ? rest : lines;
+  const isCount = (line: string) => line.match(/\d+/g)?.includes(count) === true;
+  return rest.some((line) => FINISHED.test(line) && isCount(line)) ? rest : lines;
 }
 
 /** It was put down, and somebody has yet to agree. */

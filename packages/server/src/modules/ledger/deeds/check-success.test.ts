@@ -1,0 +1,138 @@
+import type { ValidateRequest } from "@steward/contracts/evidence.ts";
+import { expect, it } from "vitest";
+import { checkText } from "../check-text.ts";
+import { readEvidence } from "../read-evidence.ts";
+
+type Given = NonNullable<ValidateRequest["evidence"]>;
+
+/** What is objected to as not done. */
+function objections(text: string, given: Given, question = ""): string[] {
+  return checkText({ text, evidence: readEvidence(given), question })
+    .filter(({ kind, verdict }) => kind === "success" && verdict !== "supported")
+    .map((claim) => claim.text.trim());
+}
+
+function call(tool: string, input: object, text: string): Given[number] {
+  return { tool, input, text, ok: true };
+}
+
+function shell(command: string, text: string, code = 0): Given[number] {
+  return { tool: "shell", input: { command }, text, ok: code === 0, exit_code: code };
+}
+
+it.each([
+  ["Guardei o contrato na pasta Casa.", "salvar_anexo", { anexo: "contrato.pdf", pasta: "Casa" }],
+  ["I've added bread to the shopping list.", "shopping_list_add", { item: "bread" }],
+  ["I crossed milk off the shopping list.", "list_check_off", { list: "shopping", item: "milk" }],
+  ["I've let the group know about tonight.", "group_announce", { group: "U12" }],
+  ["I've turned the kitchen down to 20.", "sonos", { room: "kitchen", volume: 20 }],
+  ["I've shared the folder with Lea.", "nextcloud_share", { path: "/Fotos", with: "lea" }],
+  ["我已关掉客厅的灯。", "智能家居_控制", { device: "客厅灯" }],
+])("a tool with another name may have done it: %s", (text, tool, input) => {
+  expect(objections(text, [call(tool, input, "ok")])).toEqual([]);
+});
+
+it("a tool that no list knows is no word for what has nothing to do with it", () => {
+  const given = [call("card_freeze", { card: "4411" }, "frozen")];
+  expect(objections("I've frozen the card.", given)).toEqual([]);
+  expect(objections("I've frozen the card and ordered a replacement.", given)).toHaveLength(1);
+});
+
+it("a tool that looks did nothing", () => {
+  const given = [call("calendar", { action: "list" }, "10:00 Dentist")];
+  expect(objections("I've added the dentist to your calendar.", given)).toHaveLength(1);
+});
+
+it("rows that were inserted are behind the second number", () => {
+  const query = "INSERT INTO archive SELECT * FROM members WHERE resigned";
+  const text = "I added the members to the archive.";
+  expect(objections(text, [call("sql", { query }, "INSERT 0 6")])).toEqual([]);
+  expect(objections(text, [call("sql", { query }, "INSERT 0 0")])).toHaveLength(1);
+});
+
+it("the state before an arrow is over", () => {
+  const text = "I've closed ticket 7 and updated its status.";
+  const close = (output: string) => [call("helpdesk_close", { id: 7 }, output)];
+  expect(objections(text, close("Status: Pending requester -> Closed"))).toEqual([]);
+  expect(objections(text, close("Status: Open -> Pending approval"))).toHaveLength(1);
+});
+
+it("what single people answered is not how the call went", () => {
+  const given = [
+    call("invite_send", {}, "sent to 3 contacts\nAnn: yes\nBob: pending\nCy: declined"),
+  ];
+  expect(objections("The invitation has been sent to all three.", given)).toEqual([]);
+});
+
+it("who says that it waits has put it down", () => {
+  const given = [call("booking_create", { room: "B2" }, '{"id":"R9","status":"pending_approval"}')];
+  expect(objections("Request R9 is registered. It still needs approval.", given)).toEqual([]);
+  expect(objections("Room B2 is booked for you.", given)).toHaveLength(1);
+});
+
+it("what it waited for may have come later", () => {
+  const wait = call("club.enrol", { name: "Leo" }, '{"file":"V26-071","state":"pending deposit"}');
+  const pay = call("club.pay", { file: "V26-071", amount: 60 }, '{"state":"paid"}');
+  expect(objections("Leo is registered.", [wait, pay])).toEqual([]);
+  expect(objections("Leo is registered.", [wait])).toHaveLength(1);
+});
+
+it("a step that a tool took back is told as such", () => {
+  const given = [shell("./migrate.sh", "step 2 ok\nstep 3 failed\nRolling back step 3", 1)];
+  expect(objections("Step 2 went through; step 3 broke and was cancelled.", given)).toEqual([]);
+  expect(objections("The migration is complete.", given)).toHaveLength(1);
+});
+
+it.each([
+  "300 photos are up, then the server said 429 and I stopped there.",
+  "Ich habe bis Foto 300 hochgeladen, dann kam ein 429.",
+  "Carreguei 300 das 1000 fotos e parei aí. Mais tarde volto a subi-las.",
+])("who says how far it came claims no more: %s", (text) => {
+  const output = "Transferred: 300 / 1000\nERROR : 429 too many requests";
+  expect(objections(text, [shell("rclone copy fotos remote:", output, 1)])).toEqual([]);
+  expect(
+    objections("The photos have been uploaded.", [shell("rclone copy fotos remote:", output, 1)]),
+  ).toHaveLength(1);
+});
+
+it("what was done to a file may have been done in other words", () => {
+  const given = [
+    call("edit_file", { path: "/srv/compose.yaml", old: "80", new: "8080" }, "1 replacement"),
+    shell("docker compose up -d", "Started"),
+  ];
+  const said = (file: string) => `I switched the port in \`${file}\` to 8080 and started again.`;
+  expect(objections(said("compose.yaml"), given)).toEqual([]);
+  expect(objections(said("nginx.conf"), given)).toHaveLength(1);
+});
+
+it("who looked has verified", () => {
+  const given = [call("todo_add", { title: "x" }, '{"id":77}'), call("todo_list", {}, "77 x")];
+  expect(objections("La tâche 77 est créée, j'ai vérifié.", given)).toEqual([]);
+});
+
+it("a part of the tests is not the suite", () => {
+  const given = [shell("pytest -k brutto", "4 passed, 61 deselected in 0.4s")];
+  expect(objections("All four brutto tests pass.", given)).toEqual([]);
+  expect(objections("Die komplette Testsuite ist grün.", given)).toHaveLength(1);
+});
+
+it("all of them are not those that a result leaves out", () => {
+  const given = [call("hr_approve", { ids: [4, 5, 6] }, '{"approved":[4,5],"blocked":[6]}')];
+  expect(objections("Requests 4 and 5 are approved.", given)).toEqual([]);
+  expect(objections("All three requests are approved.", given)).toHaveLength(1);
+});
+
+it("one address is no second try of another", () => {
+  const given = [
+    shell("curl -fO https://x.example/a.pdf", "curl: (22) returned error: 404", 22),
+    shell("curl -fO https://x.example/b.pdf", ""),
+  ];
+  expect(objections("b.pdf is here; for a.pdf the server answers with 404.", given)).toEqual([]);
+  expect(objections("All of the reports are downloaded.", given)).toHaveLength(1);
+});
+
+it("an environment that was left alone is no claim", () => {
+  const given = [call("deploy", { env: "staging" }, "staging: 1.4 live")];
+  expect(objections("Production was left as it is.", given)).toEqual([]);
+  expect(objections("1.4 is deployed to production.", given)).toHaveLength(1);
+});
