@@ -6,10 +6,8 @@ import { checkDone } from "./deeds/check-done.ts";
 import { checkExitCodes } from "./names/check-exit-codes.ts";
 import { checkFailures } from "./deeds/check-failures.ts";
 import { checkIds } from "./names/check-ids.ts";
-import { checkLabelledIds } from "./names/check-labelled-ids.ts";
 import { checkOutput } from "./names/check-output.ts";
 import { checkPaths } from "./names/check-paths.ts";
-import { checkPrintedValue } from "./names/check-printed-value.ts";
 import { checkQuotes } from "./names/check-quotes.ts";
 import { checkReferences } from "./names/check-references.ts";
 import { checkStates } from "./deeds/check-states.ts";
@@ -42,13 +40,11 @@ const checks: readonly Check[] = [
   checkPaths,
   checkUrls,
   checkIds,
-  checkLabelledIds,
   checkQuotes,
   checkDates,
   checkVersions,
   checkExitCodes,
   checkOutput,
-  checkPrintedValue,
   checkReferences,
 ];
 

@@ -22,9 +22,18 @@ const PATTERN =
   /[<>*{}$%[\]]|(?<!\p{L})(?:YYYY|JJJJ|AAAA|yyyy|NNN+|XXX+|xxx+)(?!\p{L})|\d\.x(?!\p{L})|\/path\/to(?:\/|$)/u;
 const ELLIPSIS = /…|\.{3}\//;
 
+/** As it is compared: of "tests/…/a.py" only the end is told. Null: it is no path of one file. */
+function toPath(token: Token, text: string): string | null {
+  const word = toWord(token, text);
+  if (PATTERN.test(word)) return null;
+  const gap = ELLIPSIS.test(word) ? /^.*\.{3}\/|^\// : /^\.\//;
+  return foldText(token.text).replace(gap, "").replace(/\/$/, "");
+}
+
 /** What stands between spaces or quotation marks around it. */
 function toWord({ start, end }: Token, text: string): string {
-  const before = /[^\s`"'“”„«»「」()]*$/u.exec(text.slice(Math.max(0, start - 80), start))?.[0] ?? "";
+  const before =
+    /[^\s`"'“”„«»「」()]*$/u.exec(text.slice(Math.max(0, start - 80), start))?.[0] ?? "";
   const behind = /^[^\s`"'“”„«»「」()]*/u.exec(text.slice(end, end + 80))?.[0] ?? "";
   return `${before}${text.slice(start, end)}${behind}`.replaceAll(/^\*+|\*{2}/g, "");
 }
@@ -33,22 +42,13 @@ function toWord({ start, end }: Token, text: string): string {
 export const checkPaths = judgeTokens("path", (token, input) => {
   const { book } = input;
   const isPlan = input.isPlan(token.start);
-  const word = toWord(token, input.sentence.text);
-  if (PATTERN.test(word)) return null;
-  // Of "tests/…/a.py" only the end is told.
-  const path = foldText(token.text)
-    .replace(ELLIPSIS.test(word) ? /^.*\.{3}\/|^\// : /^\.\//, "")
-    .replace(/\/$/, "");
+  const path = toPath(token, input.sentence.text);
+  if (path === null) return null;
   const found = findPath(path, book);
   const isCompared = mayCompare(token.start, input);
-  const row =
-    found && isCompared
-      ? (findOtherRecord(token, comparison, input) ?? findOtherExtreme(token, comparison, input))
-      : null;
+  const row = found && isCompared ? findOther(token, input) : null;
   const active = row ?? (isPlan ? null : findActive(token, comparison, input));
   if (active) return toOtherRecord(active);
-  const line = found && isCompared ? findOtherLine(token, input.sentence.text, book) : null;
-  if (line) return toOtherRecord(line);
   if (found) return judgeKnown(path, token, input) ?? toSupported(found);
   const known = book.tokens.filter(({ kind }) => kind === "path" || kind === "url");
   const isGiven = IN_COMMAND.test(input.sentence.text.slice(0, token.start));
@@ -68,6 +68,15 @@ function findPath(path: string, book: EvidenceBook): Found | null {
     findJoined(path, book) ??
     findStem(path, book) ??
     findPair(path, book)
+  );
+}
+
+/** The entry or the line that is meant, where a path that the evidence has is said of it. */
+function findOther(token: Token, input: CheckInput) {
+  return (
+    findOtherRecord(token, comparison, input) ??
+    findOtherExtreme(token, comparison, input) ??
+    findOtherLine(token, input.sentence.text, input.book)
   );
 }
 

@@ -115,7 +115,9 @@ function judge(
 /** The items that have all pieces, whatever marks stand between the words: arrows of a menu, stars, brackets. */
 function whoSays(pieces: readonly string[], book: EvidenceBook): string[] {
   const [first = "", ...others] = pieces;
-  const having = book.having(first).filter(({ folded }) => others.every((one) => folded.includes(one)));
+  const having = book
+    .having(first)
+    .filter(({ folded }) => others.every((one) => folded.includes(one)));
   if (having.length > 0) return having.map(({ id }) => id);
   const bare = pieces.map((piece) => toBare(piece)).filter((piece) => piece.trim() !== "");
   if (bare.length === 0) return [];
@@ -135,7 +137,10 @@ const NAME = /(?<![.!?]\s)(?<=[^\p{L}]|^)\p{Lu}\p{Ll}[\p{L}'’-]+/gu;
 /** "The head, Pilar Sanz, put it like this: …": a colon, and somebody whom the evidence knows. */
 function isIntroduced(before: string, book: EvidenceBook): boolean {
   if (!/[:：]\s*$/.test(before)) return false;
-  const names = everyMatch(before, NAME).filter(({ index }) => before.slice(0, index).trim() !== "");
+  if (namesSpeaker(before, book.items)) return true;
+  const names = everyMatch(before, NAME).filter(
+    ({ index }) => before.slice(0, index).trim() !== "",
+  );
   return names.some(([name]) => (book.find(name)?.ids.length ?? 0) > 0);
 }
 

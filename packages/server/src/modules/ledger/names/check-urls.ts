@@ -5,12 +5,12 @@ import type { CheckInput } from "../finding.ts";
 import type { Token } from "./find-tokens.ts";
 import { findActive } from "./find-active.ts";
 import { foldText } from "../fold-text.ts";
-import type { EvidenceBook, Found, KnownToken } from "../evidence-book.ts";
+import type { EvidenceBook, KnownToken } from "../evidence-book.ts";
 import { judgeInVain } from "./judge-in-vain.ts";
 import { isNear } from "./is-near.ts";
 import { isOpen, pointsTo } from "./points-to.ts";
 import { mayCompare } from "./may-compare.ts";
-import { judgeTokens, toOtherRecord, toSupported } from "./judge-tokens.ts";
+import { judgeTokens, toOtherRecord, toSupported, type Judgement } from "./judge-tokens.ts";
 
 /** Says where something comes from or is to be found. */
 const SOURCE =
@@ -33,11 +33,9 @@ export const checkUrls = judgeTokens("url", (token, input) => {
     const tried = isPlan ? null : judgeInVain(url, isOther, input);
     return tried ?? toSupported({ ids: isNamed?.ids ?? ids, isAsked: false });
   }
-  const routed = findRoute(url, known, book);
-  if (routed) return toSupported(routed);
-  const isSent = isPlan && pointsTo(sentence.text);
-  const local = checkLocalAddress(url, !isPlan || isSent, book);
-  if (local) return local;
+  const isTold = !isPlan || pointsTo(sentence.text);
+  const joined = findRoute(url, known, book) ?? checkLocalAddress(url, isTold, book);
+  if (joined) return joined;
   const mixed = findMixed(token, known, input);
   if (mixed) {
     const why = `The evidence has ${mixed.text}.`;
@@ -60,12 +58,16 @@ function isPartOnly(url: string, known: readonly KnownToken[]): boolean {
 }
 
 /** A page that the evidence has apart from the site that it is on: "/menu" among the routes. */
-function findRoute(url: string, known: readonly KnownToken[], book: EvidenceBook): Found | null {
+function findRoute(
+  url: string,
+  known: readonly KnownToken[],
+  book: EvidenceBook,
+): Judgement | null {
   const [host, path] = [toHost(url), url.slice(toHost(url).length)];
   const isKnown = known.some(({ text }) => toHost(toPlain(text)) === host);
   const routes = book.tokens.filter(({ kind, text }) => kind === "path" && text === path);
   const ids = routes.flatMap(({ id }) => (id === null ? [] : [id]));
-  return isKnown && routes.length > 0 ? { ids, isAsked: ids.length === 0 } : null;
+  return isKnown && routes.length > 0 ? toSupported({ ids, isAsked: ids.length === 0 }) : null;
 }
 
 /** Another of the same site. */

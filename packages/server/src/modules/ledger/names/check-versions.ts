@@ -5,7 +5,7 @@ import { foldText } from "../fold-text.ts";
 import type { Comparison } from "./find-named.ts";
 import { findOtherRecord } from "./find-other-record.ts";
 import { bearsOut, hasReading } from "./match-moment.ts";
-import { isOfMentioned, RELATION } from "./is-of-mentioned.ts";
+import { isOfMentioned, RELATION, type Mentioned } from "./is-of-mentioned.ts";
 import { findOtherRole } from "./find-other-role.ts";
 import { since } from "./roles.data.ts";
 import { released, until } from "./times.data.ts";
@@ -64,8 +64,7 @@ const judgeVersions = judgeTokens("version", (token, input) => {
   );
   const found = book.find(version) ?? book.find(`v${version}`);
   const named = toNamed(sentence.text, token.start, book);
-  const isElse = isFormer(sentence.text, same) || isOfMentioned({ token, named, same }, input);
-  const own = isElse ? null : findOwn(named, version, book);
+  const own = isOfAnother({ token, named, same }, input) ? null : findOwn(named, version, book);
   if ((same.length === 0 || own !== null) && isOfOthers(token, own, input)) return null;
   const isCompared = mayCompare(token.start, input);
   if (own && isCompared) {
@@ -176,9 +175,10 @@ function toNamed(text: string, at: number, book: EvidenceBook): string | null {
   return last !== null && RELATION.test(last) ? null : last;
 }
 
-/** What is told of what was. */
-function isFormer(text: string, same: readonly KnownToken[]): boolean {
-  return same.length > 0 && until.test(text);
+/** Told of what was, or of something else that is mentioned. */
+function isOfAnother(said: Mentioned, input: CheckInput): boolean {
+  const isFormer = said.same.length > 0 && until.test(input.sentence.text);
+  return isFormer || isOfMentioned(said, input);
 }
 
 /** The version that the evidence has right behind a name, where it has no other there. */

@@ -155,8 +155,9 @@ function toScope(
   const kept = clauses.filter(([start, end], index) => {
     const part = toPart(start);
     const hasValue = own.some((one) => toPart(one.start) === part);
-    const isElse =
-      part !== toPart(token.start) && (hasValue || hasMore(text.slice(start, end), token));
+    const isMore = hasMore(text.slice(start, end), token);
+    const isValued = token.kind === "version" && isMore && within([start, end]).length === 0;
+    const isElse = isValued || (part !== toPart(token.start) && (hasValue || isMore));
     const before = valued.slice(0, index + 1).filter((one, at) => {
       return one.length > 0 && toPart(clauses[at]?.[0] ?? 0) === part;
     });
@@ -190,7 +191,8 @@ function toScope(
 /** Whether a clause has a value of the kind that is no token: "Tuesday", "the 3.5 line". */
 function hasMore(clause: string, { kind }: Token): boolean {
   if (kind === "version") return /\d\.\d/.test(clause);
-  return kind === "date" && findNamedDays(clause).length > 0;
+  // What goes by its name is told of in its own part of a sentence.
+  return kind !== "date" || findNamedDays(clause).length > 0;
 }
 
 function blank(text: string, tokens: readonly Token[]): string {
@@ -227,7 +229,11 @@ type Among = {
 };
 
 /** Whether all that is said of one entry is said of the other, too, and something more that few have. */
-function isLess(one: EvidenceRecord, other: EvidenceRecord, { said, siblings, least }: Among): boolean {
+function isLess(
+  one: EvidenceRecord,
+  other: EvidenceRecord,
+  { said, siblings, least }: Among,
+): boolean {
   const shared = toShared(one, said);
   if (shared.some((word) => !other.traits().has(word))) return false;
   const telling = toShared(other, said).filter((word) => {

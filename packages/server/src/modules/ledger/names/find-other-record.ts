@@ -34,7 +34,8 @@ export function findOtherRecord(
   if (call !== null) return call;
   // Entries of one item are told apart by what each has in its place.
   const hasRivals = book.tokensOf(id).filter((known) => isAlike(folded, known)).length > 1;
-  const ways = hasRivals ? [book.records, ...siblingWays, toPieces] : siblingWays;
+  const parts = token.kind === "date" ? [toPieces] : [];
+  const ways = hasRivals ? [book.records, ...siblingWays, ...parts] : siblingWays;
   for (const toEntries of ways) {
     const records = toEntries(id, { token, same, book });
     const having = records.filter((record) => record.tokens.some((known) => same.includes(known)));

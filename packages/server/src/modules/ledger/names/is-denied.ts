@@ -12,7 +12,11 @@ const BEHIND =
 
 /** "There is no a.py", "HX-2 does not exist": what is said not to be there need not be known. */
 export function isDenied({ start, end }: Token, text: string): boolean {
-  const before = text.slice(Math.max(0, start - REACH), start).split(CUT).at(-1) ?? "";
+  const before =
+    text
+      .slice(Math.max(0, start - REACH), start)
+      .split(CUT)
+      .at(-1) ?? "";
   const behind = text.slice(end, end + REACH).split(CUT)[0] ?? "";
   return BEFORE.test(before) || BEHIND.test(behind);
 }

@@ -7,7 +7,7 @@ import type { Token } from "./find-tokens.ts";
 export const RELATION =
   /^(?:from|to|versions?|versión|versão|releases?|installed|latest|current|newest|upgrad\p{L}+|updat\p{L}+|at|in|on|with|is|now|auf|von|mit|ist|aktuell\p{L}*|de|desde|para|a|à|em|en|com|con|avec|est|es|é)$/iu;
 
-type Mentioned = {
+export type Mentioned = {
   readonly token: Token;
   readonly named: string | null;
   readonly same: readonly KnownToken[];

@@ -122,6 +122,8 @@ describe("addresses", () => {
     ["Online gibt es die Karten unter https://tickets.baths.{example|test}/shop.", baths],
     ["票可以在 https://tickets.baths.example/{shop|kasse} 购买。", baths],
     ["Pode comprar em https://tickets.baths.example{|/entradas}.", baths],
+    ["Your sister can open it at https://{shop|menu}-7fk2.previews.example.dev.", preview],
+    ["Puede renovarlo en https://tickets.baths.example/{shop|permits/renew}.", baths],
     ["The preview is up: https://shop-7fk2.{previews|preview}.example.dev.", preview],
     ["The upstream is {https://api.example/v2|https://old.example/v1}.", list],
   ])("%s", expectTold);

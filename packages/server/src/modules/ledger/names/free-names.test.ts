@@ -1,0 +1,120 @@
+import type { ValidateRequest } from "@steward/contracts/evidence.ts";
+import { describe, expect, it } from "vitest";
+import { checkText } from "../check-text.ts";
+import { readEvidence } from "../read-evidence.ts";
+
+type Given = ValidateRequest["evidence"];
+
+function run(command: string, text: string, exitCode = 0): Given[number] {
+  const how = { ok: exitCode === 0, exit_code: exitCode };
+  return { tool: "shell", kind: "tool", input: { command }, text, ...how };
+}
+
+/** A text that is right with the first of what stands between braces, and wrong with the second. */
+function expectTold(text: string, given: Given): void {
+  const [, right = "", wrong = ""] = /\{(.*)\|(.*)\}/s.exec(text) ?? [];
+  const objections = (said: string) =>
+    checkText({ text: text.replace(/\{.*\}/s, said), evidence: readEvidence(given), question: "" })
+      .filter(({ verdict }) => verdict !== "supported")
+      .map(({ kind, text: about }) => `${kind}: ${about}`);
+  expect(objections(right)).toEqual([]);
+  expect(objections(wrong)).not.toEqual([]);
+}
+
+/** None of these is objected to. */
+function expectFree(text: string, given: Given): void {
+  const found = checkText({ text, evidence: readEvidence(given), question: "" });
+  expect(found.filter(({ verdict }) => verdict !== "supported")).toEqual([]);
+}
+
+describe("what need not be known", () => {
+  const code: Given = [
+    run("find src tests", "src/billing/tax.py\ntests/billing/test_total.py\nconfig/settings.toml"),
+  ];
+  const order: Given = [
+    {
+      tool: "order",
+      ok: true,
+      text: '{"order":"HX-55120","mail":"t.brandt@nordwrek.example","flight":"U28533","bytes":48318382080}',
+    },
+  ];
+  const repository: Given = [
+    run("find ~ -name .git", "/home/saul/proyectos/huerto-web/.git"),
+    run("git branch", "* main"),
+  ];
+
+  it.each([
+    ["There is no `src/billing/discounts.py` so far.", code],
+    ["No existe `tests/billing/test_tax.py`.", code],
+    ["没有找到 `tests/billing/test_tax.py`。", code],
+    ["The tests follow the pattern `tests/<module>/test_*.py`.", code],
+    ["It lies under /usr/lib/python3.x/billing, whatever the version.", code],
+    ["Die Bestellung HX-55210 gibt es nicht.", order],
+    ["Soll ich HX-55210 prüfen?", order],
+    ["If `t.brandt@nordwerk.example` is right, I can send it again.", order],
+    ["That is what PEP-668 says of a CR2032.", order],
+    ["Das sind 48.318.382.080 Bytes.", order],
+    ["Flight U2 8533 leaves from Berlin.", order],
+    ["Prueba con:\n\n```\ncd ~/proyectos/huerto-web\ngit status\n```", repository],
+    ["`git status` shows `On branch main` once you are in the right folder.", repository],
+  ])("%s", expectFree);
+
+  it.each([
+    ["The test is in `tests/…/test_{total|sum}.py`.", code],
+    ["Order HX-55{120|210} is on its way.", order],
+    ["The mail went to t.brandt@{nordwrek|nordwerk}.example.", order],
+  ])("%s", expectTold);
+});
+
+describe("what is quoted", () => {
+  const mail: Given = [
+    {
+      text: "From: Graça Tavares\n\nI will take it to the meeting on Thursday; before that I cannot answer.\nMenu: Settings > Alerts > Works\n- **Lift**: protect it with thick cardboard in *October*",
+    },
+  ];
+
+  it.each([
+    ['She wrote: "{I will take it to the meeting|you can go ahead on Monday with all}".', mail],
+    [
+      'Graça put it like this: "{before that I cannot answer|without a notice nothing will be done}".',
+      mail,
+    ],
+    ['The notes say "protect it with thick cardboard in {October|November}".', mail],
+  ])("%s", expectTold);
+
+  it.each([
+    ['It is in the app under "Settings → Alerts → Works".', mail],
+    ['A possible reply: "Thank you, I will wait for the meeting on Thursday."', mail],
+    ["Mein Vorschlag: „I will take part in the meeting on Thursday“.", mail],
+  ])("%s", expectFree);
+});
+
+describe("of which entry", () => {
+  const log: Given = [
+    run(
+      "git log --oneline",
+      "9c41e7d Fix rounding in export\nf20ab88 Add CSV import of statements",
+    ),
+  ];
+  const packages: Given = [
+    run("npm ls", "shop@2.4.0 /srv/shop\n├── express@4.21.1\n├── vite@5.4.10"),
+  ];
+  const backup: Given = [
+    run("cat last.log", "rsync exited with code 11\nbackup finished with exit code 3"),
+    run("df -h", "nas 3.6T 3.6T 0 100% /mnt/nas"),
+  ];
+  const makes: Given = [run("make test", "Error 1", 2), run("make lint", "ok")];
+
+  it.each([
+    ["I went back to f20ab88, the commit before the rounding fix in the export.", log],
+    ["Express 5 is out, but your shop stays on 4.21.1.", packages],
+    ["The linter ended with exit code 0, the tests with 2.", makes],
+    ["Don't move to Node 22 for now.", packages],
+  ])("%s", expectFree);
+
+  it.each([
+    ["The rounding fix of the export is {9c41e7d|f20ab88}.", log],
+    ["Express is at {4.21.1|5.4.10}.", packages],
+    ["The backup ended with exit code {3|0}.", backup],
+  ])("%s", expectTold);
+});
