@@ -60,14 +60,15 @@ function isReckoned(said: SaidNumber, { pool, told }: AtHand, input: CheckInput)
   const isAlike = (one: Amount) => one.measure === measure || one.measure === null;
   const isLong = said.digits === "" || toSignificant(said).length >= LEAST_DIGITS;
   const isSum = isLong || cues.isSum || whichBetween.test(text.slice(0, said.start));
-  const columns = isSum ? sumsAtHand(input.book).filter(isAlike) : [];
+  const columns = isSum || cues.isGap ? sumsAtHand(input.book).filter(isAlike) : [];
   const last = isSum ? told.flatMap((one) => toAmounts(one).slice(0, 1)).filter(isAlike) : [];
   const ways = toWays({ said, cues, isSum, isTogether: togetherWords.test(text) });
   const isOf = (meant: SaidNumber, amounts: readonly Amount[], sums: readonly number[]) =>
     hasMatch(meant, sums) || amounts.some((_one, at) => hasMatch(meant, ways(amounts, at)));
   const isPlain = (one: Amount) => one.measure === null;
   // A column of plain numbers is measured in whatever is said.
-  const isUnnamed = measure !== null && !input.book.numbers().measures.has(measure);
+  const isUnnamed =
+    measure !== null && (measure !== "time" || !input.book.numbers().measures.has(measure));
   const plainSums = columns.filter(isPlain).map(toValue);
   if (isUnnamed && isOf(said, pool.filter(isPlain), plainSums)) return true;
   const isFurther = isSum || cues.isRatio || cues.isGap;
