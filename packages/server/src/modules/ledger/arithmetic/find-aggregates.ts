@@ -7,7 +7,7 @@ import { followsFrom } from "../numbers/follows-from.ts";
 import type { SaidNumber } from "../numbers/match-number.ts";
 import { mayFollow } from "../numbers/may-follow.ts";
 import { toCents } from "../numbers/recompute.ts";
-import { isSumAtHand } from "../numbers/sums-at-hand.ts";
+import { isOfColumns, isSumAtHand } from "../numbers/sums-at-hand.ts";
 import { gapWords } from "../numbers/sums.data.ts";
 import type { Unit } from "../numbers/units.data.ts";
 import {
@@ -160,7 +160,7 @@ function isExplained(kind: Aggregate, said: SaidNumber, { others, scene }: Besid
   if (toCents(said, book) || PER_HUNDRED.test(scene.text.slice(said.end))) return true;
   // "the two together": any of them may be meant, and clocks are added up as such.
   const isOpen = togetherWords.test(scene.text) || said.unit?.measure === "time";
-  if (kind === "sum" && isOpen && isSumAtHand(said, book)) return true;
+  if (kind === "sum" && (isOpen ? isSumAtHand(said, book) : isOfColumns(said, book))) return true;
   if (said.unit === null && kind === "sum") {
     // "22 packages in all": so many rows.
     const isOfRows = COUNTED.test(scene.text.slice(said.end));

@@ -62,7 +62,11 @@ function readBought(before: readonly SaidNumber[], said: SaidNumber, text: strin
   const lead = text.slice(other.end, said.start);
   const isLed = productVerbs.test(lead) || soWords.test(lead);
   if (!isLed || AND_MORE.test(lead)) return null;
-  if (OTHER.test(text.slice(one.end, said.end + BEHIND))) return null;
+  // "680 € plus 60 boxes at 2.50 €".
+  const [third] = before.length > 2 ? before : [];
+  if (OTHER.test(text.slice(third && isMoney(third) ? third.end : one.end, said.end + BEHIND))) {
+    return null;
+  }
   // "70 € a night, so three nights for two are 210 €".
   const [price = one, ...counts] = isCount(one) ? before : [one, other];
   const told = text.slice(price.end, said.start);

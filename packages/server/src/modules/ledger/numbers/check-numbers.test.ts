@@ -179,3 +179,60 @@ it("knows a long number by its groups", () => {
     [],
   );
 });
+
+const readings = "date,reading_kwh\n2025-01-01,48210.4\n2025-02-01,48522.9\n2025-03-01,48801.3";
+const classes = "班级,人数,平均分\n三班,45,84.6\n五班,44,86.1\n年级,270,81.9";
+const pupils = "child\tbooks\tw1\tw2\tw3\nAmira\t6\t210\t245\t260\nTheo\t9\t198\t225\t240";
+const courses = "curso | plazas | inscritos\nYoga | 20 | 17\nInglés | 15 | 9\nCerámica | 12 | 12";
+const tent = "product: Trekking tent Alta 2\nprice: € 249\nstock: 7";
+const laps = "1. Ferrer 1:32.118\n2. Okafor 1:32.588\n3. Lindt 1:33.204";
+const sheet = "date,start,end,duration\n2025-09-02,09:00,15:00,6:00\n2025-09-04,10:00,16:30,6:30";
+
+it.each([
+  ["In January you used 312.5 kWh.", readings],
+  ["三班平均 84.6 分，比第一名五班（86.1）低 1.5 分，比年级平均 81.9 高 2.7 分。", classes],
+  ["Amira read 715 pages, 52 more than Theo.", pupils],
+  ["En yoga quedan 3 plazas y en inglés, 6.", courses],
+  ["The Alta 2 tent costs €249.", tent],
+  ["You have 1,284.50 US dollars in your checking account.", "Checking account balance $1,284.50"],
+  ["Ferrer ganó con 47 centésimas de ventaja sobre Okafor.", laps],
+  ["You logged 12 hours and 30 minutes.", sheet],
+  [
+    "El mejor día fue el jueves con 17,9; el peor, el sábado, se quedó en 7,2.",
+    "jue: 17.9\nsab: 7.2",
+  ],
+  ["Bake at 350 °F.", "180 °C, 50 min, one loaf tin"],
+  ["Mia is 9 now and turns 10 next May.", "Mia was born on 14 May 2016.\nToday is 2025-11-16."],
+  ["Don't move to Node 22 for now.", '{"engines": {"node": ">=18.17 <21"}}'],
+  ["Der Zug fährt um 5.38 Uhr in Tübingen.", "Tübingen 05:38, Ulm 07:21"],
+  ["The deposit of €2,400 was three base rents.", "base rent 840 €\nDeposit stays 2,400 €"],
+])("does not object to what was reckoned or is called otherwise: %s", (text, evidence) => {
+  expect(objections(text, evidence)).toEqual([]);
+});
+
+it.each([
+  ["It's 21 °C in Hamburg right now.", "Hamburg: 14 degrees, light rain"],
+  ["En Hamburgo hay 21 grados ahora mismo.", "Hamburg: 14 °C, light rain"],
+  ["The Alta 2 tent costs €289.", tent],
+  ["The nightly build succeeded in 53 s.", "nightly-build finished: success in 38 s"],
+  ["Hay 23 incidencias abiertas en api.", "api: 17 open issues, 204 stars"],
+  [
+    "The drive from Lyon to Basel is 461 kilometres long and takes 4 h.",
+    "Lyon -> Basel: 412 km, 4 h",
+  ],
+  ["Es wurden 48.318.382.980 Bytes gesichert.", "transferred 48318382080 bytes"],
+])("still objects to what was plainly misread: %s", (text, evidence) => {
+  expect(objections(text, evidence)).toHaveLength(1);
+});
+
+it("reads a table with a note below it", () => {
+  const fuel = [
+    "date,place,litres,price_per_l,total_gbp",
+    "2025-04-11,Stirling,41.0,1.43,58.63",
+    "2025-04-14,Fort William,38.0,1.52,57.76",
+    "2025-04-18,Kendal,34.8,1.43,49.76",
+    "# start in Kendal: full tank, 83990 km.",
+  ].join("\n");
+  expect(objections("You put in 113.8 litres across three stops.", fuel)).toEqual([]);
+  expect(objections("You put in 131.8 litres across three stops.", fuel)).toHaveLength(1);
+});

@@ -143,10 +143,14 @@ function judge(
   if (other) {
     return lines.length === 0 && mayFollow(said, input) ? null : toContradiction(other);
   }
+  return judgeSlip(said, input);
+}
+
+/** By a number that is nearly the same, unless it was said before, or some are so much together. */
+function judgeSlip(said: SaidNumber, input: CheckInput): Judgement | null {
   const slip = findSlip(said, input);
-  return slip && !isRepeated(said, input) && !isSumAtHand(said, input.book)
-    ? toContradiction(slip)
-    : null;
+  if (!slip || isRepeated(said, input) || isSumAtHand(said, input.book)) return null;
+  return toContradiction(slip);
 }
 
 /** By the row and the column that it is said of. */
@@ -189,20 +193,26 @@ function suspect(
   if (!isNumberClaim(said, input) || said.isSupposed || isGeneral(said, input)) return null;
   if (!isAboutEvidence(said, beside.length > 0, input)) return null;
   const cues = toCues(said, input);
-  if (isVague(said, cues, input) || RECKONED.test(input.sentence.text.slice(0, said.start)))
-    return null;
+  const { text } = input.sentence;
+  if (isVague(said, cues, input) || RECKONED.test(text.slice(0, said.start))) return null;
   // What is short may be a manner of speaking, unless it is said of what was measured.
   const isLong = toSignificant(said).length >= LEAST_DIGITS;
   if (!isLong && !isCounted(said, input) && !canBeKnown(said, beside, input)) return null;
   // "below 3 %": a limit to compare with.
-  if (isLimit(said, input.sentence.text) && toSignificant(said).length < 2) return null;
-  const behind = input.sentence.text.slice(said.end);
-  if (isInGroups(said, input) || isRepeated(said, input) || ADJECTIVE.test(behind)) return null;
-  if (!isHowLong(said, input.sentence.text) && mayFollow(said, input)) return null;
+  if (isLimit(said, text) && toSignificant(said).length < 2) return null;
+  if (isInGroups(said, input) || isRepeated(said, input)) return null;
+  if (ADJECTIVE.test(text.slice(said.end))) return null;
+  if (!isOwn(said, cues, input) && mayFollow(said, input)) return null;
   return { verdict: "unsupported", evidence: [], why: "No evidence has this number." };
 }
 
-/** "It took 75 seconds": what programs measure is not reckoned from other numbers. */
+/** What programs measure is not reckoned from other numbers, nor is a change from other rows than its own. */
+function isOwn(said: SaidNumber, cues: Cues, input: CheckInput): boolean {
+  const isChange = cues.isPercent && !maybePart(cues);
+  return isHowLong(said, input.sentence.text) || (isChange && hasOwnRow(said, input));
+}
+
+/** "It took 75 seconds". */
 function isHowLong({ unit, start }: SaidNumber, text: string): boolean {
   return unit?.measure === "time" && tookWords.test(endOf(text, start));
 }

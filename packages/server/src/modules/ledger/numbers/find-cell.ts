@@ -62,8 +62,7 @@ export function findCell(
   input: CheckInput,
 ): Cell | null {
   const sheets = sheetsOf(input.book);
-  if (sheets.length === 0 || said.isSupposed || said.isBound) return null;
-  if (input.isPlan(said.start) || isOfWhole(said, others, input)) return null;
+  if (sheets.length === 0 || isNoCell(said, others, input)) return null;
   const part = toNumberPart(said, others, input);
   if (part.isGap) return findGap(said, others, input);
   const asked = { said, part, input };
@@ -79,21 +78,26 @@ export function findCell(
       followsOfRow(asked, spoken.row, meant);
     if (isRight) return { ...cell, isRight };
     const isOther = mayBeReckoned(asked, sheet, { ...spoken, ...meant });
-    const isTaken = others.some(
-      (one) =>
-        one.start >= spoken.end &&
-        one.end <= said.start &&
-        meant.cells.some((own) => matchesNumber(one, own)),
-    );
-    if (isOther || isTaken || hasOwnLine(asked, spoken.row)) continue;
+    const between = others.filter((one) => one.start >= spoken.end && one.end <= said.start);
+    if (isOther || isTaken(between, meant) || hasOwnLine(asked, spoken.row)) continue;
     wrong ??= {
       ...cell,
       isRight,
       isNamed: isNamed || isOfOther(said, sheet, spoken.row),
-      mayFollow: !isInSheet(said, sheet),
+      mayFollow: !isInSheet(said, sheet) && !isSameHeading(asked, sheet),
     };
   }
   return wrong;
+}
+
+function isNoCell(said: SaidNumber, others: readonly SaidNumber[], input: CheckInput): boolean {
+  if (said.isSupposed || said.isBound || input.isPlan(said.start)) return true;
+  return isOfWhole(said, others, input);
+}
+
+/** "Thursday with 17.9; the worst was 7.2": what the row has was said between. */
+function isTaken(between: readonly SaidNumber[], { cells }: Meant): boolean {
+  return between.some((one) => cells.some((own) => matchesNumber(one, own)));
 }
 
 /** Of a total, or of another line, which the words right before the number name: "the deposit of 2,400". */
@@ -232,6 +236,13 @@ function mayBeReckoned(
   const isOf = measure === "percent" && PART_OF.test(input.sentence.text.slice(said.end));
   const isAside = asideBefore.test(before.slice(0, spoken.start));
   return isFar || !spoken.isHere || isOf || isAside || isElsewhere(said, sheet.id, input);
+}
+
+/** Whether the answer's own table has a column that is called as one of the evidence, and not "pages per book". */
+function isSameHeading({ part, input }: Asked, { columns }: Sheet): boolean {
+  if (input.sentence.form !== "row") return false;
+  const things = [...toThings(part.behind, input.book)];
+  return things.length > 0 && columns.some(({ label }) => things.every((one) => label.has(one)));
 }
 
 /** Then it is that cell, in the wrong place. */

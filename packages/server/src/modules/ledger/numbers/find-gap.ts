@@ -76,8 +76,8 @@ function gapsOf({ columns, rows: all }: Sheet, rows: readonly SheetRow[], { unit
   });
   // What a row has in all, with and without its first.
   const ofSums = [0, 1].flatMap((from) => {
-    const all = sums.map((both) => both[from] ?? 0);
-    return toKnown(fits[0] ?? 0, toGaps(all, all));
+    const totals = sums.map((both) => both[from] ?? 0);
+    return toKnown(fits[0] ?? 0, toGaps(totals, totals));
   });
   // Of a meter: more was used in one month than in another.
   const ofSteps = fits.flatMap((at) => {

@@ -53,9 +53,11 @@ export function findOtherLabel(
   }
   // What the number's own places are called by, too, tells them from no other.
   const telling = known.filter((word) => !own.some((place) => place.label.has(word)));
-  const same = Math.max(0, ...own.map((place) => toLikeness(place, label)));
   // It has its own place there: as what is spoken of, or as a sum of whatever is.
-  if (same > 0 || own.some(({ line }) => sumWords.test(line.text))) return null;
+  const words = new Set(book.toWords(sentence.text));
+  const isAtHome = (one: LabelledPlace) =>
+    toLikeness(one, words) > 0 || sumWords.test(one.line.text);
+  if (own.some(isAtHome)) return null;
   let [most, found]: [number, NumberLine | null] = [0, null];
   for (const place of new Set(telling.flatMap(places.ofWord))) {
     const likeness = toLikeness(place, label);

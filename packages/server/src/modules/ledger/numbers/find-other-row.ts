@@ -35,11 +35,8 @@ export function findOtherRow(
   for (const table of [...ids].flatMap((id) => input.book.tables(id))) {
     if (!isList(table) || isRecord(table, input.book)) continue;
     const named = namedRows(table, { said, isStrict: true }, input);
-    if (
-      named.length === 0 ||
-      named.some((row) => isOfName(row) || isOfOther(row, said, input.book))
-    )
-      continue;
+    const isOdd = named.some((row) => isOfName(row) || isOfOther(row, said, input.book));
+    if (named.length === 0 || isOdd) continue;
     const having = table.rows.filter((row) => columnsOf(said, row, table).length > 0);
     if (having.length === 0) continue;
     const spoken = rowsAround(table, input);

@@ -47,31 +47,36 @@ export function mayFollow(said: SaidNumber, input: CheckInput): boolean {
   const pool = read.map((one) => inMoney(one, said.unit?.measure ?? null));
   if (cues.isPoints) return hasGap(said, pool);
   if (cues.isPercent) return isPart(said, pool, input);
+  return followsPrices(said, pool, input) || isReckoned(said, { pool, told }, input);
+}
+
+type AtHand = { readonly pool: readonly Amount[]; readonly told: readonly FoundNumber[] };
+
+/** By one step with two amounts, or by adding up, or by the two steps that people take at once. */
+function isReckoned(said: SaidNumber, { pool, told }: AtHand, input: CheckInput): boolean {
+  const { text } = input.sentence;
+  const cues = toCues(said, input);
   const measure = said.unit?.measure ?? null;
   const isAlike = (one: Amount) => one.measure === measure || one.measure === null;
-  const last = told.flatMap((one) => toAmounts(one).slice(0, 1)).filter(isAlike);
   const isLong = said.digits === "" || toSignificant(said).length >= LEAST_DIGITS;
-  const isSum = isLong || cues.isSum || whichBetween.test(input.sentence.text.slice(0, said.start));
-  const columns = isSum ? sumsAtHand(input.book).filter(isAlike) : [];
-  if (followsPrices(said, pool, input)) return true;
+  const isSum = isLong || cues.isSum || whichBetween.test(text.slice(0, said.start));
+  const columns = isSum || cues.isGap ? sumsAtHand(input.book).filter(isAlike) : [];
+  const last = isSum ? told.flatMap((one) => toAmounts(one).slice(0, 1)).filter(isAlike) : [];
+  const ways = toWays({ said, cues, isSum, isTogether: togetherWords.test(text) });
+  const isOf = (meant: SaidNumber, amounts: readonly Amount[], sums: readonly number[]) =>
+    hasMatch(meant, sums) || amounts.some((_one, at) => hasMatch(meant, ways(amounts, at)));
+  const isPlain = (one: Amount) => one.measure === null;
+  // A column of plain numbers is measured in whatever is said.
+  const isUnnamed =
+    measure !== null && (measure !== "time" || !input.book.numbers().measures.has(measure));
+  const plainSums = columns.filter(isPlain).map(toValue);
+  if (isUnnamed && isOf(said, pool.filter(isPlain), plainSums)) return true;
   const isFurther = isSum || cues.isRatio || cues.isGap;
   const further = once(() => (isFurther ? reckonTwice(said, pool, input) : []));
-  const sums = [...columns.map(toValue), ...(isSum ? toTails(last) : [])];
-  const ways = toWays({ said, cues, isSum, isTogether: togetherWords.test(input.sentence.text) });
-  const isOf = (meant: SaidNumber, amounts: readonly Amount[]) =>
-    amounts.some((_one, at) => hasMatch(meant, ways(amounts, at)));
+  const sums = [...columns.map(toValue), ...toTails(last)];
   const alike = pool.filter(isAlike);
-  // A column of plain numbers is measured in whatever is said.
-  const plain = alike.filter((one) => one.measure === null);
-  const plainSums = columns.flatMap((one) => (one.measure === null ? [one.value] : []));
-  return (
-    (measure !== null && (isOf(said, plain) || hasMatch(said, plainSums))) ||
-    toMeant(said).some(
-      (meant) =>
-        hasMatch(meant, sums) ||
-        isOf(meant, alike) ||
-        hasMatch({ ...meant, reach: CLOSE }, further()),
-    )
+  return toMeant(said).some(
+    (meant) => isOf(meant, alike, sums) || hasMatch({ ...meant, reach: CLOSE }, further()),
   );
 }
 

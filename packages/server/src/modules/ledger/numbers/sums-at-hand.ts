@@ -19,19 +19,32 @@ export const CLOCK = /(?<![\d:.])(\d{1,3}):([0-5]\d)(?![\d:])/gu;
 export const sumsAtHand = oncePer((book: EvidenceBook): readonly Amount[] => [
   ...[...book.numbers().byItem.values()].flatMap((lines) => {
     const rows = lines.filter(({ isResult }) => isResult);
-    return [...ofColumns(rows), ...ofRows(rows)];
+    return [...ofColumns(rows), ...ofRows(rows), ...ofTotals(rows)];
   }),
   ...book.items.flatMap(({ text }) => ofClocks(text)),
 ]);
 
 /** Whether adding up some gives it, or their mean. */
 export function isSumAtHand(said: SaidNumber, book: EvidenceBook): boolean {
+  return isOne(said, sumsAtHand(book));
+}
+
+/** Whether two columns together give it. */
+export function isOfColumns(said: SaidNumber, book: EvidenceBook): boolean {
+  const items = [...book.numbers().byItem.values()];
+  return isOne(
+    said,
+    items.flatMap((lines) => ofTotals(lines.filter(({ isResult }) => isResult))),
+  );
+}
+
+function isOne(said: SaidNumber, amounts: readonly Amount[]): boolean {
   const measure = said.unit?.measure ?? null;
   const factor = said.unit?.factors[0] ?? 1;
-  const alike = sumsAtHand(book).filter((one) => one.measure === measure || one.measure === null);
+  const alike = amounts.filter((one) => one.measure === measure || one.measure === null);
   return hasMatch(
     said,
-    alike.map(({ value }) => value / factor),
+    alike.map((one) => one.value / (one.measure === null ? 1 : factor)),
   );
 }
 
@@ -75,8 +88,44 @@ function ofColumns(rows: readonly NumberLine[]): Amount[] {
       const values = some.flatMap(({ numbers }) => numbers.at(place) ?? []).filter(isAlike);
       return toMeans(values.map((one) => toValue(one, 0)));
     });
-    return [...all, ...ofWords].map((value) => ({ value, said: value, measure }));
+    const steps = toSteps([first, ...column].map((one) => toValue(one, 0)));
+    return [...all, ...ofWords, ...steps].map((value) => ({ value, said: value, measure }));
   });
+}
+
+/** Of a meter: what was used from one reading to another, on average, and how much more than before. */
+function toSteps(values: readonly number[]): number[] {
+  if (values.length > MOST_IN_A_ROW) return [];
+  const steps = values.slice(1).map((value, at) => value - (values[at] ?? 0));
+  const isMeter = steps.every((step) => step >= 0) || steps.every((step) => step <= 0);
+  if (!isMeter) return [];
+  const means = values.flatMap((one, at) =>
+    values.slice(at + 1).map((other, to) => Math.abs(other - one) / (to + 1)),
+  );
+  return [...means, ...steps.flatMap((one) => steps.map((other) => Math.abs(one - other)))];
+}
+
+/** Two columns together, and what one has more than the other. */
+function ofTotals(rows: readonly NumberLine[]): Amount[] {
+  const totals = PLACES.slice(0, 4).flatMap((place) => {
+    const [first, ...more] = rows.flatMap(({ numbers }) => numbers.at(place) ?? []);
+    const measure = first?.unit?.measure ?? null;
+    const isAlike = more.every(({ unit }) => (unit?.measure ?? null) === measure);
+    if (!first || !isAlike || more.length === 0) return [];
+    return [{ measure, value: add([first, ...more].map((one) => toValue(one, 0))) }];
+  });
+  return totals.flatMap((one, at) =>
+    totals
+      .slice(at + 1)
+      .filter(({ measure }) => measure === one.measure)
+      .flatMap(({ value, measure }) =>
+        [one.value + value, Math.abs(one.value - value)].map((both) => ({
+          value: both,
+          said: both,
+          measure,
+        })),
+      ),
+  );
 }
 
 /** Rows that share a word. */

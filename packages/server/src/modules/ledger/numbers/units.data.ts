@@ -51,7 +51,7 @@ const unitWords: readonly (readonly [words: string, unit: Unit])[] = [
   ],
   ["min, min., mins, minute, minutes, minuten, minuto, minutos, 分钟", unit("time", 60_000)],
   [
-    "h, hr, hrs, std, std., hour, hours, stunde, stunden, hora, horas, heure, heures, 小时, 个小时",
+    "h, hr, hrs, std, std., hour, hours, stunde, stunden, überstunden, arbeitsstunden, hora, horas, heure, heures, 小时, 个小时",
     unit("time", 3_600_000),
   ],
   ["day, days, tag, tage, tagen, dia, dias, día, días, jour, jours, 天", unit("time", 86_400_000)],
