@@ -42,7 +42,7 @@ export const moods: Readonly<Record<Language, Mood>> = {
     ),
     state: words("ist|sind|war|waren|liegt|liegen"),
     open: words(
-      "null|vermutlich|wahrscheinlich|vielleicht|scheint|offenbar|nicht|nie|niemand|kein(?:e|en|er|em|es)?|nichts|ohne|werde|wird|werden|wirst|würde|würden|kann|kannst|können|könnte|könnten|konnte|konnten|soll|sollen|sollte|sollten|sollst|muss|müssen|musst|will|möchte|möchten|möchtest|wenn|falls|sobald|bevor|ob|bitte|fehlgeschlagen|gescheitert|scheitert|scheiterte|schlug|unmöglich|(?<!(?:wie|was|die|das|den) )du|sie haben|fast|versucht|versuche|abgelehnt|normalerweise|üblicherweise|meist|meistens|standardmäßig|teilweise|außer|beim versuch|abgebrochen|blockiert",
+      "null|vermutlich|wahrscheinlich|vielleicht|scheint|offenbar|nicht|nie|niemand|kein(?:e|en|er|em|es)?|nichts|ohne|werde|wird|werden|wirst|würde|würden|wäre|wären|hätte|hätten|kann|kannst|können|könnte|könnten|konnte|konnten|soll|sollen|sollte|sollten|sollst|muss|müssen|musst|will|möchte|möchten|möchtest|wenn|falls|sobald|bevor|ob|bitte|fehlgeschlagen|gescheitert|scheitert|scheiterte|schlug|unmöglich|(?<!(?:wie|was|die|das|den) )du|sie haben|fast|versucht|versuche|abgelehnt|normalerweise|üblicherweise|meist|meistens|standardmäßig|teilweise|außer|beim versuch|abgebrochen|blockiert",
     ),
     lead: lead(
       "fertig|erledigt|ok|okay|super|alles|alle|beide|nun|jetzt|bereits|schon|erfolgreich|gut|ja|die|das|der|und|datei|dateien|status",
