@@ -112,10 +112,10 @@ export const conditions =
 /** Plans, advice, opinions, examples: what they name need not be there. */
 export const plans: Readonly<Record<Language, RegExp>> = {
   en: words(
-    "perhaps|maybe|probably|presumably|try|something like|(?:I|we|you) will|I['’]ll|we['’]ll|you['’]ll|would|I['’]d|you['’]d|going to|can|could|should|shall|might|may|if|unless|whether|please|let me|let['’]s|e\\.g|for example|for instance|suppose|say|recommend|suggest|advise|consider|need to|want to|typically|usually|generally|in general|by default|at least|up to|or newer|or later|or higher|instead|as a rule|normally|such as|in my opinion|anything|whatever|often|tends? to|rule of thumb|by the way|incidentally|for comparison|default",
+    "perhaps|maybe|probably|presumably|try|something like|(?:I|we|you) will|I['’]ll|we['’]ll|you['’]ll|would|I['’]d|you['’]d|going to|can|could|should|shall|might|may|if|unless|whether|please|let me|let['’]s|e\\.g|for example|for instance|suppose|say|recommend|suggest|advise|consider|need to|want to|typical(?:ly)?|usually|generally|in general|by default|at least|up to|or newer|or later|or higher|instead|as a rule|normally|such as|in my opinion|anything|whatever|often|tends? to|rule of thumb|by the way|incidentally|for comparison|default",
   ),
   de: words(
-    "oft|häufig|wär(?:e|en|e?st)|läge|käm(?:e|en|e?st)|hättest|ginge|stünde|bräuchten?|müsste(?:n|st)?|dürften?|vielleicht|vermutlich|wahrscheinlich|(?:ich|wir) werden?|werde ich|würde|würden|würdest|kann|kannst|könnte|könntest|könnten|soll|sollte|sollten|solltest|falls|wenn|ob|bitte|versuche|z\\. ?b|zum beispiel|empfehle|empfiehlt|schlage vor|normalerweise|üblicherweise|in der regel|typischerweise|generell|mindestens|bis zu|oder neuer|standardmäßig|möchte|möchtest|möchten|willst|etwa so|als nächstes|meist|meiner meinung|übrigens|zum vergleich|standard\\p{L}*",
+    "oft|häufig|wär(?:e|en|e?st)|läge|käm(?:e|en|e?st)|hättest|ginge|stünde|bräuchten?|müsste(?:n|st)?|dürften?|vielleicht|vermutlich|wahrscheinlich|(?:ich|wir) werden?|werde ich|würde|würden|würdest|kann|kannst|könnte|könntest|könnten|soll|sollte|sollten|solltest|falls|wenn|ob|bitte|versuche|z\\. ?b|zum beispiel|empfehle|empfiehlt|schlage vor|normalerweise|üblicherweise|in der regel|typisch(?:erweise|e[nrs]?)?|generell|mindestens|bis zu|oder neuer|standardmäßig|möchte|möchtest|möchten|willst|etwa so|als nächstes|meist|meiner meinung|übrigens|zum vergleich|standard\\p{L}*",
   ),
   zh: /也许|大概|或许|[我你您]会(?!议)|如果|可以|请|建议|例如|比如|通常|一般|默认|至少|应该|可能|打算|接下来|要不要|是否|需要|想要|不妨|顺便|相比之下/u,
   pt: words(
