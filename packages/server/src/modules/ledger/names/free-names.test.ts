@@ -67,6 +67,7 @@ describe("what need not be known", () => {
 
   it.each([
     ["The test is in `tests/…/test_{total|sum}.py`.", code],
+    ["You'll find the report in `~/proyectos/{huerto-web|huerto}/.git`.", repository],
     ["Order HX-55{120|210} is on its way.", order],
     ["The mail went to t.brandt@{nordwrek|nordwerk}.example.", order],
   ])("%s", expectTold);
