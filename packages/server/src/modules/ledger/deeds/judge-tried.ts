@@ -44,7 +44,7 @@ export type Attempt = {
 
 /** Something was called that can have done it: was it about the same thing, and did it work? */
 export function judgeTried(all: Attempt, book: EvidenceBook): Judgement | null {
-  const attempt = { ...all, tried: findConcerned(all) };
+  const attempt = { ...all, tried: findCalledSo(findConcerned(all), all.claimed.act) };
   const { claimed, said, tried } = attempt;
   const { act } = claimed;
   const objects = findNamed(said).map((name) => foldText(name));
@@ -84,6 +84,13 @@ function findConcerned({ claimed: { act }, said, tried }: Attempt): readonly Tri
     (act.tools.test(call.call.tool) || act.commands.test(call.call.input));
   const isDoer = tried.some((one) => one.trouble === null && isFor(one));
   return isDoer ? tried.filter((one) => one.trouble === null || isFor(one)) : tried;
+}
+
+/** Those that bear the act's name, where none of them worked: what else was called is for something else. */
+function findCalledSo(tried: readonly Tried[], { name }: Act): readonly Tried[] {
+  const called = tried.filter(({ call }) => call.call.tool.toLowerCase().includes(name));
+  const isFailed = called.length > 0 && called.every(({ trouble }) => trouble !== null);
+  return isFailed ? called : tried;
 }
 
 /** What the clause speaks of was not done; but it may be about the part of it that was. */

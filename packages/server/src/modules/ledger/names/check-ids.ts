@@ -7,6 +7,7 @@ import { findOtherRecord } from "./find-other-record.ts";
 import type { Token } from "./find-tokens.ts";
 import { judgeReplaced } from "./judge-replaced.ts";
 import { judgeInVain } from "./judge-in-vain.ts";
+import { oncePer } from "../once-per.ts";
 import { mayCompare } from "./may-compare.ts";
 import { isOpen } from "./points-to.ts";
 import { judgeTokens, toOtherRecord, toSupported, type Judgement } from "./judge-tokens.ts";
@@ -60,9 +61,21 @@ function judgeUnknown(
   const isVague = SHORT.test(id) && (isPlan || !alike);
   if (alike && !isVague) return toContradicted(alike.id, `The evidence has ${alike.text}.`);
   if (isPlan || isVague || book.items.length === 0 || !/\d.*\d/.test(id)) return null;
-  if (MODEL.test(id) && !isLabelled) return null;
+  if ((MODEL.test(id) && !isLabelled) || isDialled(id, book)) return null;
   return { verdict: "unsupported", evidence: [], why: "No evidence has this id." };
 }
+
+/** So much of a telephone number is the same from wherever it is dialled. */
+const OWN_DIGITS = 7;
+
+/** "+49 351 5550120" of "0351 555 01 20". */
+function isDialled(id: string, { items }: EvidenceBook): boolean {
+  const own = id.replaceAll(/\D/g, "").slice(-OWN_DIGITS);
+  return id.startsWith("+") && items.some((item) => digitsOf(item).includes(own));
+}
+
+/** What an item says, with the digits of a number written together. */
+const digitsOf = oncePer(({ full }: BookItem) => full.replaceAll(/(?<=\d)[\s()/.-]+(?=\d)/g, ""));
 
 /** "10.20.0.0/24" of 10.20.0.15. */
 function isNetwork(id: string, { tokens }: EvidenceBook): boolean {

@@ -94,19 +94,25 @@ function checkSpans(input: CheckInput): Finding[] {
     const cue = cues.findLast(({ index }) => index < match.index);
     if (cue === undefined || isPlan(match.index) || /^[\w.]+\(.*\)$/.test(said)) return [];
     const between = sentence.text.slice(cue.index + cue[0].length, match.index);
-    if (between.length > 40 || MEANS.test(between) || FLAG.test(said)) return [];
+    if (between.length > 40 || MEANS.test(between) || FLAG.test(said) || PATH.test(said)) return [];
     const start = sentence.start + match.index;
     const end = start + match[0].length;
     if (book.foldedQuestion.includes(foldText(said))) return [];
     const judgement = judge(said, book);
-    if (judgement.verdict === "unsupported" && ONCE.test(sentence.text)) return [];
+    const isOpen = ONCE.test(sentence.text) || PLACED.test(between);
+    if (judgement.verdict === "unsupported" && isOpen) return [];
     return [{ kind: "output", start, end, ...judgement }];
   });
 }
 
+/** "The report in `summary.pdf`", "the result of `total()`": where it is, or what it is of. */
+const PLACED =
+  /^\*{0,2}\s(?:(?:is|are|ist|sind|liegt|está|fica|est)\s)?(?:in|under|at|from|of|for|unter|im|aus|von|für|en|em|de|para|dans|sous|du|pour)\s(?:\p{L}+\s)?\*{0,2}$|^(?:在|于|位于)\s?$/iu;
 /** What comes out then, and has not yet. */
 const ONCE =
   /(?<!\p{L})(?:once|when|whenever|as soon as|sobald|wenn|falls|quando|assim que|cuando|en cuanto|quand|lorsque|dès que)(?!\p{L})|一旦|当.*时|的时候/iu;
+/** A path is held against paths. */
+const PATH = /^[^\s=]*\/[^\s=]*$/;
 /** "-n", "--dry-run": what a command was given. */
 const FLAG = /^-{1,2}[a-z][\w-]*(?:[= ]\S+)?$/i;
 /** "…, thanks to": what made it so, not what came of it. */
@@ -131,8 +137,7 @@ function checkCopies({ sentence, book, isPlan }: CheckInput): Finding[] {
   return everyMatch(sentence.text, SPAN).flatMap((match): Finding[] => {
     const said = match[1] ?? "";
     const isShort = (said.match(/[\p{L}\p{N}]+/gu) ?? []).length < least;
-    // A path is held against paths.
-    const isPath = /^[^\s=]*\/[^\s=]*$/.test(said);
+    const isPath = PATH.test(said);
     const isAsked = book.foldedQuestion.includes(foldText(said));
     if (isShort || isPath || isPlan(match.index) || isAsked) return [];
     const judgement = judge(said, book);

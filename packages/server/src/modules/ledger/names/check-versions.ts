@@ -108,7 +108,7 @@ function isPart(version: string, known: string): boolean {
 }
 
 const OUT =
-  /^[*`]*\s(?:is (?:already |now )?out|(?:already )?exists|ist (?:schon |bereits |inzwischen )?(?:da|draußen|erschienen)|gibt es (?:schon|bereits|inzwischen)|(?:ya|já) (?:existe|salió|saiu|está)|existe (?:ya|já|déjà)|est (?:déjà )?(?:sortie?|parue?))(?!\p{L})|^[*`]*\s?(?:已经?|早就)(?:发布|推出|出|有)/iu;
+  /^[*`]*\s(?:is (?:already |now )?out|is the (?:current|latest|newest) (?:stable|LTS)|(?:already )?exists|ships|supports|requires|ist (?:schon |bereits |inzwischen )?(?:da|draußen|erschienen)|gibt es (?:schon|bereits|inzwischen)|(?:ya|já) (?:existe|salió|saiu|está)|existe (?:ya|já|déjà)|est (?:déjà )?(?:sortie?|parue?))(?!\p{L})|^[*`]*\s?(?:已经?|早就)(?:发布|推出|出|有)/iu;
 
 /** "Python 3.13 is out", "3.12.7 …, 3.13 has …": common knowledge of another than the one that is here. */
 function isOfOthers({ start, end, text }: Token, own: Owned | null, input: CheckInput) {
@@ -132,11 +132,11 @@ function isHistory({ sentence, tokens, book }: CheckInput): boolean {
   return dates.length > 0 && !isKnown && released.test(sentence.text);
 }
 
-/** "22.04" in "14.18-1.pgdg22.04+1". */
+/** "22.04" in "14.18-1.pgdg22.04+1", "3.5.1" in "ggplot2_3.5.1.tar.gz". */
 function isGlued(version: string, { items }: EvidenceBook): boolean {
   return items.some(({ folded }) => {
     const at = folded.indexOf(version);
-    const isOpen = at > 0 && /\p{L}/u.test(folded.charAt(at - 1));
+    const isOpen = at > 0 && /[\p{L}_-]/u.test(folded.charAt(at - 1));
     return isOpen && !/^[.\d]*\d/.test(folded.slice(at + version.length));
   });
 }

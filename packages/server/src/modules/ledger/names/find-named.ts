@@ -188,7 +188,7 @@ function toScope(
   return { words, beside, others };
 }
 
-/** Whether a clause has a value of the kind that is no token: "Tuesday", "the 3.5 line". */
+/** Whether a clause has a value of its own that is no token: "Tuesday", "the 3.5 line". */
 function hasMore(clause: string, { kind }: Token): boolean {
   if (kind === "version") return /\d\.\d/.test(clause);
   // What goes by its name is told of in its own part of a sentence.

@@ -25,11 +25,10 @@ export function findOtherRecord(
 ): Pick<EvidenceRecord, "id" | "text"> | null {
   const { isSame, isAlike } = comparison;
   const { book } = input;
-  if (token.kind !== "date" && RELATES.test(input.tokens.rest)) return null;
   const folded = toFoldedToken(token);
   const same = book.tokens.filter((known) => isSame(folded, known));
   const id = toOnlyItem(token, same, book);
-  if (id === null) return null;
+  if (id === null || (token.kind !== "date" && RELATES.test(input.tokens.rest))) return null;
   const call = findOtherCall({ id, token }, comparison, input);
   if (call !== null) return call;
   // Entries of one item are told apart by what each has in its place.

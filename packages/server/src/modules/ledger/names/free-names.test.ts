@@ -38,6 +38,10 @@ describe("what need not be known", () => {
       text: '{"order":"HX-55120","mail":"t.brandt@nordwrek.example","flight":"U28533","bytes":48318382080}',
     },
   ];
+  const museum: Given = [{ text: "Kontakt: Tel. 0351 555 01 20" }];
+  const library: Given = [
+    run("Rscript i.R", "trying URL 'https://r.example/ggplot2_3.5.1.tar.gz'"),
+  ];
   const repository: Given = [
     run("find ~ -name .git", "/home/saul/proyectos/huerto-web/.git"),
     run("git branch", "* main"),
@@ -55,12 +59,15 @@ describe("what need not be known", () => {
     ["That is what PEP-668 says of a CR2032.", order],
     ["Das sind 48.318.382.080 Bytes.", order],
     ["Flight U2 8533 leaves from Berlin.", order],
+    ["Aus dem Ausland: +49 351 5550120.", museum],
+    ["It fetched **ggplot2** 3.5.1.", library],
     ["Prueba con:\n\n```\ncd ~/proyectos/huerto-web\ngit status\n```", repository],
     ["`git status` shows `On branch main` once you are in the right folder.", repository],
   ])("%s", expectFree);
 
   it.each([
     ["The test is in `tests/…/test_{total|sum}.py`.", code],
+    ["You'll find the report in `~/proyectos/{huerto-web|huerto}/.git`.", repository],
     ["Order HX-55{120|210} is on its way.", order],
     ["The mail went to t.brandt@{nordwrek|nordwerk}.example.", order],
   ])("%s", expectTold);
