@@ -6,6 +6,7 @@ import { toPercents } from "./compare-amounts.ts";
 import { earlierNumbers } from "./earlier-numbers.ts";
 import { followsByDate } from "./follows-by-date.ts";
 import { followsPrices } from "./follows-prices.ts";
+import { followsSentence } from "./follows-sentence.ts";
 import type { FoundNumber } from "./find-numbers.ts";
 import { hasMatch, toSignificant, type SaidNumber } from "./match-number.ts";
 import { moneyMeasures, type Unit } from "./units.data.ts";
@@ -47,7 +48,8 @@ export function mayFollow(said: SaidNumber, input: CheckInput): boolean {
   const pool = read.map((one) => inMoney(one, said.unit?.measure ?? null));
   if (cues.isPoints) return hasGap(said, pool);
   if (cues.isPercent) return isPart(said, pool, input);
-  return followsPrices(said, pool, input) || isReckoned(said, { pool, told }, input);
+  if (followsPrices(said, pool, input) || followsSentence(said, input)) return true;
+  return isReckoned(said, { pool, told }, input);
 }
 
 type AtHand = { readonly pool: readonly Amount[]; readonly told: readonly FoundNumber[] };
