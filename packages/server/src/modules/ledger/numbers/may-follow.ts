@@ -62,7 +62,7 @@ function isReckoned(said: SaidNumber, { pool, told }: AtHand, input: CheckInput)
   const isAlike = (one: Amount) => one.measure === measure || one.measure === null;
   const isLong = said.digits === "" || toSignificant(said).length >= LEAST_DIGITS;
   const isSum = isLong || cues.isSum || whichBetween.test(text.slice(0, said.start));
-  const columns = isSum || cues.isGap ? sumsAtHand(input.book).filter(isAlike) : [];
+  const columns = isSum ? sumsAtHand(input.book).filter(isAlike) : [];
   const last = isSum ? told.flatMap((one) => toAmounts(one).slice(0, 1)).filter(isAlike) : [];
   const ways = toWays({ said, cues, isSum, isTogether: togetherWords.test(text) });
   const isOf = (meant: SaidNumber, amounts: readonly Amount[], sums: readonly number[]) =>
