@@ -248,8 +248,10 @@ function mayBeReckoned(
 /** Whether a column of the answer's own table is called as one of the evidence, and not "pages per book". */
 function isSameHeading({ part, input }: Asked, { columns }: Sheet): boolean {
   if (input.sentence.form !== "row") return false;
-  const things = [...toThings(part.behind, input.book)];
-  return things.length > 0 && columns.some(({ label }) => things.every((one) => label.has(one)));
+  const things = toThings(part.behind, input.book);
+  return columns.some(
+    ({ label }) => label.size === things.size && [...label].every((one) => things.has(one)),
+  );
 }
 
 /** Then it is that cell, in the wrong place. */

@@ -166,7 +166,9 @@ function hasShare(
   return amounts.some((one, at) => {
     const parts = amounts.slice(at + 1).flatMap(({ value, measure }) => {
       if (measure !== one.measure) return [];
-      return toPercents(Math.min(one.value, value), Math.max(one.value, value), change);
+      const [least, most] = [Math.min(one.value, value), Math.max(one.value, value)];
+      // "118 % of the goal".
+      return [...toPercents(least, most, change), (most / least) * 100];
     });
     return hasMatch(said, parts);
   });
