@@ -62,11 +62,7 @@ function readBought(before: readonly SaidNumber[], said: SaidNumber, text: strin
   const lead = text.slice(other.end, said.start);
   const isLed = productVerbs.test(lead) || soWords.test(lead);
   if (!isLed || AND_MORE.test(lead)) return null;
-  // "680 € plus 60 boxes at 2.50 €".
-  const [third] = before.length > 2 ? before : [];
-  if (OTHER.test(text.slice(third && isMoney(third) ? third.end : one.end, said.end + BEHIND))) {
-    return null;
-  }
+  if (OTHER.test(text.slice(toFirst(before, one), said.end + BEHIND))) return null;
   // "70 € a night, so three nights for two are 210 €".
   const [price = one, ...counts] = isCount(one) ? before : [one, other];
   const told = text.slice(price.end, said.start);
@@ -78,6 +74,12 @@ function readBought(before: readonly SaidNumber[], said: SaidNumber, text: strin
   const isAt =
     isQuantityAt(one, text.slice(one.end, other.start)) || isEach([one, other], lead, text);
   return isAt && areSame(other, said) ? { price: other, counts: [one] } : null;
+}
+
+/** "680 € plus 60 boxes at 2.50 €": what stands between them counts, too. */
+function toFirst(before: readonly SaidNumber[], { end }: SaidNumber): number {
+  const [third] = before;
+  return before.length > 2 && third && isMoney(third) ? third.end : end;
 }
 
 /** "There are 14 of you, and the menu is £16.50 per person, which makes £231". */

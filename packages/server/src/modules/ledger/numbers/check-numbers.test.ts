@@ -205,6 +205,15 @@ it.each([
   ["Mia is 9 now and turns 10 next May.", "Mia was born on 14 May 2016.\nToday is 2025-11-16."],
   ["Don't move to Node 22 for now.", '{"engines": {"node": ">=18.17 <21"}}'],
   ["Der Zug fährt um 5.38 Uhr in Tübingen.", "Tübingen 05:38, Ulm 07:21"],
+  [
+    "Bei Blitz zahlst du 680 € plus 60 Kartons zu 2,50 €, also 830 €.",
+    "Blitz: 680 €, Karton 2,50 €; 60 Kartons",
+  ],
+  [
+    "一共 201.5 元。",
+    "日期 商家 金额 配送费\n11-10 川味馆 38.5 4\n11-11 沙县 22 3\n11-13 必胜客 89 0\n11-15 川味馆 41 4",
+  ],
+  ["Together they read 1,378 pages, 115 % of the goal.", `${pupils}\n(goal: 1200 pages together)`],
   ["The deposit of €2,400 was three base rents.", "base rent 840 €\nDeposit stays 2,400 €"],
 ])("does not object to what was reckoned or is called otherwise: %s", (text, evidence) => {
   expect(objections(text, evidence)).toEqual([]);
@@ -219,6 +228,10 @@ it.each([
   [
     "The drive from Lyon to Basel is 461 kilometres long and takes 4 h.",
     "Lyon -> Basel: 412 km, 4 h",
+  ],
+  [
+    "Am Mittwoch waren es 7.455 Schritte.",
+    '{"steps":[{"day":"Wed","n":6120},{"day":"Fri","n":7455}]}',
   ],
   ["Es wurden 48.318.382.980 Bytes gesichert.", "transferred 48318382080 bytes"],
 ])("still objects to what was plainly misread: %s", (text, evidence) => {

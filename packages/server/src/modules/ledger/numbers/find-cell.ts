@@ -1,3 +1,4 @@
+import type { EvidenceBook } from "../evidence-book.ts";
 import type { CheckInput } from "../finding.ts";
 import { oncePer } from "../once-per.ts";
 import { endOf } from "./end-of.ts";
@@ -49,6 +50,7 @@ const BEFORE_WHOLE =
   /^\s(?:out )?(?:of|von|de|dos|das|des|sur|aus)\s(?:(?:the|den|los|las|les|os|as)\s)?$/iu;
 const PART_OF = /^[\s*_]*(?:of|von|vom|der|des|de|del|dos?|das?|du)\s/iu;
 const MOST_FACTORS = 8;
+const MOST_READ = 2_000;
 /** So few words stand before a number that they name. */
 const LABEL_WORDS = 4;
 const LINE_WORDS = 6;
@@ -176,10 +178,15 @@ function findCells({ columns }: Sheet, { cells }: SheetRow, { said, part, input 
 /** Of a plain list: whether what is counted is what the list may count. */
 function isCountable(said: SaidNumber, { behind }: NumberPart, { book }: CheckInput): boolean {
   const [word = ""] = behind.split(" ");
-  return (
-    said.unit !== null || word === "" || COUNTED_ANYWHERE.test(word) || book.sharedWords(word) > 0
-  );
+  if (said.unit !== null || word === "" || COUNTED_ANYWHERE.test(word)) return true;
+  if (book.sharedWords(word) > 0) return true;
+  // "Schritte", where the evidence has steps.
+  return [...toThings(word, book)].some((one) => thingsIn(book).has(one));
 }
+
+const thingsIn = oncePer((book: EvidenceBook) =>
+  toThings(book.items.map(({ text }) => text.slice(0, MOST_READ)).join("\n"), book),
+);
 
 function isOfUnit({ unit }: SaidNumber, cell: KnownNumber): boolean {
   if (unit === null) return cell.unit?.measure !== "percent" && cell.unit?.measure !== "time";
@@ -238,11 +245,13 @@ function mayBeReckoned(
   return isFar || !spoken.isHere || isOf || isAside || isElsewhere(said, sheet.id, input);
 }
 
-/** Whether the answer's own table has a column that is called as one of the evidence, and not "pages per book". */
+/** Whether a column of the answer's own table is called as one of the evidence, and not "pages per book". */
 function isSameHeading({ part, input }: Asked, { columns }: Sheet): boolean {
   if (input.sentence.form !== "row") return false;
-  const things = [...toThings(part.behind, input.book)];
-  return things.length > 0 && columns.some(({ label }) => things.every((one) => label.has(one)));
+  const things = toThings(part.behind, input.book);
+  return columns.some(
+    ({ label }) => label.size === things.size && [...label].every((one) => things.has(one)),
+  );
 }
 
 /** Then it is that cell, in the wrong place. */

@@ -122,8 +122,10 @@ const BRACKETS = /\[[^[\]{}]*,[^[\]{}]*\]/gu;
 const bracketSizes = oncePer(
   ({ items }: EvidenceBook): ReadonlySet<number> =>
     new Set(
-      items.flatMap(({ full }) =>
-        everyMatch(full, BRACKETS).map(([list]) => list.split(",").length),
+      items.flatMap(({ text, call }) =>
+        everyMatch(`${call?.input ?? ""}\n${text}`, BRACKETS).map(
+          ([list]) => list.split(",").length,
+        ),
       ),
     ),
 );

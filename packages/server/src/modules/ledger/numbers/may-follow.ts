@@ -6,6 +6,7 @@ import { toPercents } from "./compare-amounts.ts";
 import { earlierNumbers } from "./earlier-numbers.ts";
 import { followsByDate } from "./follows-by-date.ts";
 import { followsPrices } from "./follows-prices.ts";
+import { followsSentence } from "./follows-sentence.ts";
 import type { FoundNumber } from "./find-numbers.ts";
 import { hasMatch, toSignificant, type SaidNumber } from "./match-number.ts";
 import { moneyMeasures, type Unit } from "./units.data.ts";
@@ -47,7 +48,8 @@ export function mayFollow(said: SaidNumber, input: CheckInput): boolean {
   const pool = read.map((one) => inMoney(one, said.unit?.measure ?? null));
   if (cues.isPoints) return hasGap(said, pool);
   if (cues.isPercent) return isPart(said, pool, input);
-  return followsPrices(said, pool, input) || isReckoned(said, { pool, told }, input);
+  if (followsPrices(said, pool, input) || followsSentence(said, input)) return true;
+  return isReckoned(said, { pool, told }, input);
 }
 
 type AtHand = { readonly pool: readonly Amount[]; readonly told: readonly FoundNumber[] };
@@ -60,7 +62,7 @@ function isReckoned(said: SaidNumber, { pool, told }: AtHand, input: CheckInput)
   const isAlike = (one: Amount) => one.measure === measure || one.measure === null;
   const isLong = said.digits === "" || toSignificant(said).length >= LEAST_DIGITS;
   const isSum = isLong || cues.isSum || whichBetween.test(text.slice(0, said.start));
-  const columns = isSum || cues.isGap ? sumsAtHand(input.book).filter(isAlike) : [];
+  const columns = isSum ? sumsAtHand(input.book).filter(isAlike) : [];
   const last = isSum ? told.flatMap((one) => toAmounts(one).slice(0, 1)).filter(isAlike) : [];
   const ways = toWays({ said, cues, isSum, isTogether: togetherWords.test(text) });
   const isOf = (meant: SaidNumber, amounts: readonly Amount[], sums: readonly number[]) =>
@@ -164,7 +166,9 @@ function hasShare(
   return amounts.some((one, at) => {
     const parts = amounts.slice(at + 1).flatMap(({ value, measure }) => {
       if (measure !== one.measure) return [];
-      return toPercents(Math.min(one.value, value), Math.max(one.value, value), change);
+      const [least, most] = [Math.min(one.value, value), Math.max(one.value, value)];
+      // "118 % of the goal".
+      return [...toPercents(least, most, change), (most / least) * 100];
     });
     return hasMatch(said, parts);
   });

@@ -10,6 +10,7 @@ const LEAST_ROWS = 3;
 const MOST_ROWS = 10;
 /** Of a longer column nobody adds up rows by hand. */
 const MOST_IN_A_ROW = 40;
+const LEAST_READINGS = 4;
 /** In a line, from its front and from its end. */
 const PLACES = [0, 1, 2, 3, -1, -2];
 const MINUTE = 60_000;
@@ -95,7 +96,7 @@ function ofColumns(rows: readonly NumberLine[]): Amount[] {
 
 /** Of a meter: what was used from one reading to another, on average, and how much more than before. */
 function toSteps(values: readonly number[]): number[] {
-  if (values.length > MOST_IN_A_ROW) return [];
+  if (values.length < LEAST_READINGS || values.length > MOST_IN_A_ROW) return [];
   const steps = values.slice(1).map((value, at) => value - (values[at] ?? 0));
   const isMeter = steps.every((step) => step >= 0) || steps.every((step) => step <= 0);
   if (!isMeter) return [];
