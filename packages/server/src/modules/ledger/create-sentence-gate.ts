@@ -1,7 +1,7 @@
 import type { Claim, Evidence } from "@steward/contracts/evidence.ts";
 import { isFailure } from "./deeds/find-failed-call.ts";
 import { readAccount, type Account } from "./deeds/read-account.ts";
-import { checkSentence } from "./check-text.ts";
+import { checkSentence, type Known } from "./check-text.ts";
 import { detectLanguage, type Language } from "./detect-language.ts";
 import { openEvidenceBook, type EvidenceBook } from "./evidence-book.ts";
 import { isRejected } from "./is-rejected.ts";
@@ -65,18 +65,17 @@ export function createSentenceGate({ evidence, question, hold }: GateOptions): S
   let shown = 0;
   let looked = 0;
   let isShut = false;
-  /** What says a number that nothing has: the text behind may tell how it was come by. */
-  const open: Sentence[] = [];
+  const doubts = createDoubts();
   const toBook = createBookOpener(evidence, question);
   const toOwn = () => ofThisTurn(toBook());
   const release = (until: number): string => {
-    const text = draft.slice(shown, Math.max(shown, until));
+    const from = shown;
     shown = Math.max(shown, until);
-    return text;
+    return draft.slice(from, shown);
   };
   const asked = detectLanguage(question);
-  const unchecked = () => splitRest(draft, last);
   const language = () => detectLanguage(draft.slice(-TOLD_BY_CHARACTERS));
+  const known = (account: Account | null) => ({ language: language(), book: toBook(), account });
   /** Whether an answer owns up to a failure shows at its end. */
   const isHeld = () => hold || toOwn().outcomes().failed.some(isFailure);
   /** How far a sentence that is still being said may be shown: as far as it claims nothing. */
@@ -90,34 +89,25 @@ export function createSentenceGate({ evidence, question, hold }: GateOptions): S
   const pass = (sentences: readonly Sentence[], until: number, account: Account | null): Passed => {
     const passed: Claim[] = [];
     for (const sentence of sentences) {
-      const found = checkSentence(sentence, { language: language(), book: toBook(), account });
+      const found = checkSentence(sentence, known(account));
       const rejected = found.filter(isRejected);
       if (rejected.length > 0) {
         isShut = true;
         return { ok: false, text: hold ? "" : release(sentence.start), rejected };
       }
-      passed.push(...found.filter((claim) => !isOpen(claim)));
-      if (found.some(isOpen)) open.push(sentence);
+      passed.push(...doubts.withhold(sentence, found));
       last = sentence;
     }
     return { ok: true, text: release(until), claims: passed };
   };
-  const settle = (): Claim[] =>
-    open.flatMap((sentence) => {
-      const whole = { ...sentence, after: sliceAfter(draft, sentence.end) };
-      const known = { language: language(), book: toBook(), account: null };
-      return checkSentence(whole, known).filter(isOpen);
-    });
   return {
     push(delta) {
       draft += delta;
-      // Within a long sentence most words change nothing.
-      const isLong = draft.length - (last?.end ?? 0) > LONG_CHARACTERS;
-      const isDue = draft.length - looked > LONG_CHARACTERS;
-      const mayEnd = PAUSE.test(draft.slice(-delta.length - 1));
-      if (isShut || isHeld() || (isLong && !isDue && !mayEnd)) return nothing;
+      const isIdle = isWithin(draft.length, last?.end ?? 0, looked);
+      const mayEnd = !isIdle || PAUSE.test(draft.slice(-delta.length - 1));
+      if (isShut || isHeld() || !mayEnd) return nothing;
       looked = draft.length;
-      const sentences = unchecked();
+      const sentences = splitRest(draft, last);
       const open = sentences.at(-1);
       const isOver = open !== undefined && isFinished(open, draft);
       const over = isOver ? sentences : sentences.slice(0, -1);
@@ -128,14 +118,37 @@ export function createSentenceGate({ evidence, question, hold }: GateOptions): S
     end() {
       if (isShut) return nothing;
       const whole = isHeld() ? readAccount(splitSentences(draft), language(), toOwn()) : null;
-      const passed = pass(unchecked(), draft.length, whole);
-      return passed.ok ? { ...passed, claims: [...passed.claims, ...settle()] } : passed;
+      const passed = pass(splitRest(draft, last), draft.length, whole);
+      return passed.ok ? doubts.settle(passed, draft, known(null)) : passed;
     },
   };
 }
 
-function isOpen({ kind, verdict }: Claim): boolean {
-  return kind === "number" && verdict === "unsupported";
+/** Within a long sentence most words change nothing. */
+function isWithin(length: number, begun: number, looked: number): boolean {
+  return length - begun > LONG_CHARACTERS && length - looked <= LONG_CHARACTERS;
+}
+
+/** A number that nothing has is doubted at the end only: the text behind may tell how it was come by. */
+function createDoubts() {
+  const sentences: Sentence[] = [];
+  const isDoubt = ({ kind, verdict }: Claim) => kind === "number" && verdict === "unsupported";
+  return {
+    /** Gives the other claims of a sentence. */
+    withhold(sentence: Sentence, found: readonly Claim[]): Claim[] {
+      const others = found.filter((claim) => !isDoubt(claim));
+      if (others.length < found.length) sentences.push(sentence);
+      return others;
+    },
+    /** Adds what is still doubted. */
+    settle(passed: Extract<Passed, { ok: true }>, draft: string, known: Known): Passed {
+      const doubted = sentences.flatMap((sentence) => {
+        const whole = { ...sentence, after: sliceAfter(draft, sentence.end) };
+        return checkSentence(whole, known).filter(isDoubt);
+      });
+      return { ...passed, claims: [...passed.claims, ...doubted] };
+    },
+  };
 }
 
 /** Whether a sentence says, in one of these languages, anything that can be checked. */

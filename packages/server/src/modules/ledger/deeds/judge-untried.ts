@@ -27,7 +27,6 @@ const NO_ORDER =
 /** "The package is installed", and not "was", which anybody may have done at any time. */
 const IS_SO = /(?<!\p{L})(?:is|are|ist|sind|est|sont|está|están|estão)(?!\p{L})/iu;
 
-/** It was so before anybody did anything. */
 const ALREADY = /(?<!\p{L})(?:already|bereits|schon|déjà|ya|já)(?!\p{L})/iu;
 /** So many words of a result must a sentence have to tell of it. */
 const LEAST_SHARED = 2;
@@ -38,13 +37,10 @@ export function judgeUntried(
   said: Said,
   book: EvidenceBook,
 ): Judgement | null {
-  const left =
-    findLeftOut(claimed.act, book) ??
-    findFailedLook(said.sentence, book) ??
-    findFailedPart(claimed.act, said, book);
+  const left = findLeft(claimed.act, said, book);
   if (left) return left;
   const { act, isState, isOwn } = claimed;
-  if (!isOwn && ALREADY.test(said.clause) && isToldBy(said.sentence, book)) return null;
+  if (wasAlready(claimed, said, book)) return null;
   const isOrder = !/[?？]\s*$/.test(book.question);
   const isAsked = isOrder && reaching.test(said.clause) && isOrderedOnly(claimed, said, book);
   const isSeen = !isAsked || book.calls.some(({ full }) => reports(act).test(full));
@@ -55,6 +51,13 @@ export function judgeUntried(
   const isOrdered = isOrder && isFor && book.outcomes().worked.length > 0;
   const isOutside = isOrdered || reachesOut(claimed, said.clause, book);
   return isAsked || isOutside ? judgeWithoutCalls(claimed, said.clause, book) : null;
+}
+
+/** What was seen to be left out, to fail or to fail in part. */
+function findLeft(act: Act, said: Said, book: EvidenceBook): Judgement | null {
+  return (
+    findLeftOut(act, book) ?? findFailedLook(said.sentence, book) ?? findFailedPart(act, said, book)
+  );
 }
 
 /** Something that not just anything can be said to be; or "remind me", and then "the reminder is set up". */
@@ -201,8 +204,14 @@ function isReported(act: Act, { clause, sentence }: Said, book: EvidenceBook): b
   return !clause.includes("已") && results.some((item) => isToldOf(clause, item, book));
 }
 
-function isToldBy(text: string, book: EvidenceBook): boolean {
-  return book.items.some((item) => item.call?.ok !== false && isToldOf(text, item, book));
+/** A source says that it is so, and it was before anybody did anything. */
+function wasAlready(
+  { isOwn }: ClaimedAct,
+  { clause, sentence }: Said,
+  book: EvidenceBook,
+): boolean {
+  if (isOwn || !ALREADY.test(clause)) return false;
+  return book.items.some((item) => item.call?.ok !== false && isToldOf(sentence, item, book));
 }
 
 function isToldOf(said: string, { text }: BookItem, { toWords }: EvidenceBook): boolean {

@@ -35,6 +35,7 @@ const OF_END = /(?<!\p{L})(?:of|von|de|du|dos?|das?|del|sur)\s(?:\p{L}+\s){1,2}$
 /** "75 free minutes": what it is measured in was not read. */
 const ADJECTIVE =
   /^\s\p{L}+\s(?:minutes?|hours?|days?|minuten|stunden|tage|minutos?|horas?|dias|días|heures|jours)(?!\p{L})/iu;
+const THING = /^[\s*_]*(?:\p{Script=Latin}{4,}|\p{Script=Han})/u;
 /** How much of what is allowed the second of two numbers may be off. */
 const CLOSE = 0.1;
 const AGAINST = /(?<!\p{L})(?:against|versus|vs\.?|gegen(?:über)?|contra|frente a|contre)\s$/iu;
@@ -188,8 +189,8 @@ function suspect(
   beside: readonly SaidNumber[],
   input: CheckInput,
 ): Judgement | null {
-  // A word, or a figure without what it is an amount of, may be anything.
-  if (said.digits === "" || (said.unit === null && !isCounted(said, input))) return null;
+  // A figure without what it is an amount of may be anything.
+  if (said.unit === null && !isOfThings(said, input)) return null;
   if (!isNumberClaim(said, input) || said.isSupposed || isGeneral(said, input)) return null;
   if (!isAboutEvidence(said, beside.length > 0, input)) return null;
   const cues = toCues(said, input);
@@ -215,6 +216,12 @@ function isOwn(said: SaidNumber, cues: Cues, input: CheckInput): boolean {
 /** "It took 75 seconds". */
 function isHowLong({ unit, start }: SaidNumber, text: string): boolean {
   return unit?.measure === "time" && tookWords.test(endOf(text, start));
+}
+
+/** "74 uses": a whole number of something that is named behind it. */
+function isOfThings({ values: [value = 0], end }: SaidNumber, { sentence }: CheckInput): boolean {
+  const isThing = THING.test(sentence.text.slice(end));
+  return sentence.form !== "row" && Number.isInteger(value) && isThing;
 }
 
 /** There are more ways to an average, a rate or what is not meant exactly than anybody can try. */

@@ -24,7 +24,7 @@ const DIGIT = /\d/;
 const SIGNS: ReadonlySet<string> = new Set("-−");
 const ORDINAL = /(?:st|nd|rd|th)(?!\p{L})/uy;
 const ORDINAL_STARTS: ReadonlySet<string> = new Set("snrt");
-const AFTER = /[%€$£¥℃℉]|°[CF]|m[³3](?!\d)|R\$|\p{Script=Han}{1,4}|\p{L}+\.?/uy;
+const AFTER = /[%€$£¥℃℉]|°[CF]|m[³3](?!\d)|R\$|(?!升[到至级为])\p{Script=Han}{1,4}|\p{L}+\.?/uy;
 const NEXT_WORD = / \p{L}+/uy;
 /** Right behind a number: neither a word nor the space before one. */
 const ENDS: ReadonlySet<string> = new Set(",.;:)]|/\"'");
