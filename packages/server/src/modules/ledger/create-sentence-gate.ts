@@ -73,7 +73,6 @@ export function createSentenceGate({ evidence, question, hold }: GateOptions): S
     shown = Math.max(shown, until);
     return draft.slice(from, shown);
   };
-  const asked = detectLanguage(question);
   const language = () => detectLanguage(draft.slice(-TOLD_BY_CHARACTERS));
   const known = (account: Account | null) => ({ language: language(), book: toBook(), account });
   /** Whether an answer owns up to a failure shows at its end. */
@@ -84,7 +83,7 @@ export function createSentenceGate({ evidence, question, hold }: GateOptions): S
     if (open.form !== "prose" || until <= Math.max(shown, open.start)) return until;
     const said = { ...open, text: open.text.slice(0, until - open.start), end: until };
     // A few words do not tell their language yet: then it is mostly that of the question.
-    return claims(said, [language(), asked], toBook()) ? open.start : until;
+    return claims(said, [language(), detectLanguage(question)], toBook()) ? open.start : until;
   };
   const pass = (sentences: readonly Sentence[], until: number, account: Account | null): Passed => {
     const passed: Claim[] = [];
