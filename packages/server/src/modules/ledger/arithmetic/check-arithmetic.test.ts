@@ -196,3 +196,10 @@ it("says no more of a number that follows than that it does", () => {
     "supported",
   ]);
 });
+
+it.each([
+  "La tienda vendió 4.386,50 € en 203 tickets, lo que da un ticket medio de unos 21,61 €.",
+  "The roof of 24 m² caught 1,497.6 l. Some 10 to 20 % is lost, which leaves 1,200 to 1,350 litres.",
+])("neither multiplies for an average nor takes away for a share: %s", (text) => {
+  expect(judge(text).filter((one) => one.startsWith("contradicted"))).toEqual([]);
+});

@@ -84,7 +84,7 @@ export const leftWords = cue(
   "剩|余下|净",
 );
 export const averageWords = cue(
-  "average|averages|averaged|averaging|on average|mean(?! time)|durchschnitt(?:lich|s\\p{L}+)?|im mittel|im schnitt|mittelwert|média|em média|promedio|de media|media(?! (?:hora|noche|docena|tarde|mañana|vuelta|taza|cuchar\\p{L}*|botella|barra|cebolla|lata|copa|naranja|manzana|tableta|ración|pensión|jornada|página|luna|maratón))|en promedio|moyenne|en moyenne",
+  "average|averages|averaged|averaging|on average|mean(?! time)|médi[oa]s?|moyens?|medio(?= (?:de|por)(?!\\p{L}))|mittlere[nmrs]?|durchschnitt(?:lich|s\\p{L}+)?|im mittel|im schnitt|mittelwert|média|em média|promedio|de media|media(?! (?:hora|noche|docena|tarde|mañana|vuelta|taza|cuchar\\p{L}*|botella|barra|cebolla|lata|copa|naranja|manzana|tableta|ración|pensión|jornada|página|luna|maratón))|en promedio|moyenne|en moyenne",
   "平均|均值",
 );
 /** So much less one pays. */

@@ -1,7 +1,7 @@
 import { moneyMeasures, units } from "../numbers/units.data.ts";
 import type { SaidNumber } from "../numbers/match-number.ts";
 import { combine } from "./combine.ts";
-import { productVerbs, soWords, togetherWords } from "./cues.data.ts";
+import { averageWords, productVerbs, soWords, togetherWords } from "./cues.data.ts";
 import { isKnown } from "./is-known.ts";
 import { exactly, multiply } from "./range.ts";
 import type { Relation, RelationFinder } from "./relation.ts";
@@ -61,7 +61,8 @@ function readBought(before: readonly SaidNumber[], said: SaidNumber, text: strin
   if (!one || !other) return null;
   const lead = text.slice(other.end, said.start);
   const isLed = productVerbs.test(lead) || soWords.test(lead);
-  if (!isLed || AND_MORE.test(lead)) return null;
+  // "4,386 € in 203 sales, which makes an average of 21.61 €": others divide.
+  if (!isLed || AND_MORE.test(lead) || averageWords.test(lead)) return null;
   // "680 € plus 60 boxes at 2.50 €".
   const [third] = before.length > 2 ? before : [];
   if (OTHER.test(text.slice(third && isMoney(third) ? third.end : one.end, said.end + BEHIND))) {

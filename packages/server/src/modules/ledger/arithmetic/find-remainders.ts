@@ -42,7 +42,11 @@ export const findRemainders: RelationFinder = (scene) => {
     const isOfOther = earlierNumbers(scene.input).some(
       ({ values: [value = 0] }) => toValue(whole) - value === toValue(said),
     );
-    const isTold = isPlain || soWords.test(text.slice(0, said.start));
+    // "10 to 20 % is lost, which leaves 1,200 litres": so much of it, and of nothing else that was told.
+    const isShare = numbers.some(
+      ({ unit, end }) => unit?.measure === "percent" && unit !== said.unit && end <= said.start,
+    );
+    const isTold = isPlain || (!isShare && soWords.test(text.slice(0, said.start)));
     const isSure = isTold && !isOfOther && !isKnown(said, scene);
     const how = `What is left of ${whole.text}`;
     return [{ said, operands: [whole, ...parts], results, how, isSure }];

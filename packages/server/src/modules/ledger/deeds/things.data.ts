@@ -29,7 +29,10 @@ export const ownThings: readonly Thing[] = [
     isTimed: true,
   },
   {
-    words: words("(?<!(?:little|some|more|enough|no) )(?:conference |meeting )?rooms?|raum|salas?|salles?", "会议室|房间"),
+    words: words(
+      "(?<!(?:little|some|more|enough|no) )(?:conference |meeting )?rooms?|raum|salas?|salles?",
+      "会议室|房间",
+    ),
     calls: /room|location|raum|sala|salle|resource|hotel|book|reserv/i,
     isTimed: true,
   },
