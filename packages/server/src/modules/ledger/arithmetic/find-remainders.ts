@@ -2,7 +2,7 @@ import type { SaidNumber } from "../numbers/match-number.ts";
 import { earlierNumbers } from "../numbers/earlier-numbers.ts";
 import { moneyMeasures } from "../numbers/units.data.ts";
 import { combine } from "./combine.ts";
-import { leftWords, soWords } from "./cues.data.ts";
+import { averageWords, leftWords, soWords } from "./cues.data.ts";
 import { isKnown } from "./is-known.ts";
 import { subtract } from "./range.ts";
 import type { Relation, RelationFinder, Scene } from "./relation.ts";
@@ -46,7 +46,9 @@ export const findRemainders: RelationFinder = (scene) => {
     const isShare = numbers.some(
       ({ unit, end }) => unit?.measure === "percent" && unit !== said.unit && end <= said.start,
     );
-    const isTold = isPlain || (!isShare && soWords.test(text.slice(0, said.start)));
+    // An average is no part of anything.
+    const isMean = averageWords.test(text) || averageWords.test(scene.before().text);
+    const isTold = isPlain || (!isShare && !isMean && soWords.test(text.slice(0, said.start)));
     const isSure = isTold && !isOfOther && !isKnown(said, scene);
     const how = `What is left of ${whole.text}`;
     return [{ said, operands: [whole, ...parts], results, how, isSure }];
