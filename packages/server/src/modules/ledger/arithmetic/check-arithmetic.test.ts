@@ -26,6 +26,11 @@ it.each([
   ["Es waren 36 kWh bei 12 Ladungen, also {3 kWh|4 kWh} pro Ladung."],
   ["It ran from 22:15 to 01:45, so it took {3 hours and 30 minutes|4 hours and 30 minutes}."],
   ["Il dure 5 400 secondes, soit {90 minutes|80 minutes}."],
+  ["Es sind 152 Liter auf 2.400 km, also rund {6,3 Liter|6,8 Liter} auf 100 km."],
+  ["O carro fez 1.850 km com 116,4 litros, o que dá {6,3 l|7,3 l}/100 km."],
+  ["The ascent was 3,120 ft ({951|1,051} m)."],
+  ["De los 120 socios han pagado 93, así que faltan {27|37}."],
+  ["The 10:15 arrives at 11:38, a journey of {1 hour 23 minutes|1 hour 33 minutes}."],
   [
     "Ihr habt 3.412 kWh verbraucht, nach 3.087 kWh davor. Das sind 325 kWh oder {10,5 %|12,5 %} mehr.",
   ],

@@ -250,3 +250,10 @@ it.each([
 ])("reads neither a masked number, a verb nor a size as another amount: %s", (text, evidence) => {
   expect(objections(text, evidence)).toEqual([]);
 });
+
+it("holds a hedged length against the only one of its line", () => {
+  const log = "Dirs: 12 new, 97 changed\nprocessed 48211 files, 212.480 GiB in 1:47:12";
+  expect(objections("It saved 48,211 files in about 107 minutes.", log)).toEqual([]);
+  expect(objections("It saved 48,211 files in about 97 minutes.", log)).toEqual(["97 minutes"]);
+  expect(objections("It saved 48,211 files, roughly 2 GiB per minute.", log)).toEqual([]);
+});
