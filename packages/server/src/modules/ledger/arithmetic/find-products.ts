@@ -60,9 +60,7 @@ function readBought(before: readonly SaidNumber[], said: SaidNumber, text: strin
   const [one, other] = before.slice(-2);
   if (!one || !other) return null;
   const lead = text.slice(other.end, said.start);
-  const isLed = productVerbs.test(lead) || soWords.test(lead);
-  // "4,386 € in 203 sales, which makes an average of 21.61 €": others divide.
-  if (!isLed || AND_MORE.test(lead) || averageWords.test(lead)) return null;
+  if (!leadsToAll(lead)) return null;
   // "680 € plus 60 boxes at 2.50 €".
   const [third] = before.length > 2 ? before : [];
   if (OTHER.test(text.slice(third && isMoney(third) ? third.end : one.end, said.end + BEHIND))) {
@@ -79,6 +77,12 @@ function readBought(before: readonly SaidNumber[], said: SaidNumber, text: strin
   const isAt =
     isQuantityAt(one, text.slice(one.end, other.start)) || isEach([one, other], lead, text);
   return isAt && areSame(other, said) ? { price: other, counts: [one] } : null;
+}
+
+/** So much for all: not for more than that, nor "an average of 21.61 €", for which one divides. */
+function leadsToAll(lead: string): boolean {
+  const isLed = productVerbs.test(lead) || soWords.test(lead);
+  return isLed && !AND_MORE.test(lead) && !averageWords.test(lead);
 }
 
 /** "There are 14 of you, and the menu is £16.50 per person, which makes £231". */
