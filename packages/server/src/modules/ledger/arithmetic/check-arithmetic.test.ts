@@ -26,6 +26,11 @@ it.each([
   ["Es waren 36 kWh bei 12 Ladungen, also {3 kWh|4 kWh} pro Ladung."],
   ["It ran from 22:15 to 01:45, so it took {3 hours and 30 minutes|4 hours and 30 minutes}."],
   ["Il dure 5 400 secondes, soit {90 minutes|80 minutes}."],
+  ["Es sind 152 Liter auf 2.400 km, also rund {6,3 Liter|6,8 Liter} auf 100 km."],
+  ["O carro fez 1.850 km com 116,4 litros, o que dá {6,3 l|7,3 l}/100 km."],
+  ["The ascent was 3,120 ft ({951|1,051} m)."],
+  ["De los 120 socios han pagado 93, así que faltan {27|37}."],
+  ["The 10:15 arrives at 11:38, a journey of {1 hour 23 minutes|1 hour 33 minutes}."],
   [
     "Ihr habt 3.412 kWh verbraucht, nach 3.087 kWh davor. Das sind 325 kWh oder {10,5 %|12,5 %} mehr.",
   ],
@@ -195,4 +200,11 @@ it("says no more of a number that follows than that it does", () => {
   expect(claims.filter(({ text }) => text === "189 €").map(({ verdict }) => verdict)).toEqual([
     "supported",
   ]);
+});
+
+it.each([
+  "La tienda vendió 4.386,50 € en 203 tickets, lo que da un ticket medio de unos 21,61 €.",
+  "The roof of 24 m² caught 1,497.6 l. Some 10 to 20 % is lost, which leaves 1,200 to 1,350 litres.",
+])("neither multiplies for an average nor takes away for a share: %s", (text) => {
+  expect(judge(text).filter((one) => one.startsWith("contradicted"))).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { reckoningWords } from "./cues.data.ts";
 import { findAggregates } from "./find-aggregates.ts";
 import { findChanges } from "./find-changes.ts";
 import { findClockTimes } from "./find-clock-times.ts";
+import { findConsumption } from "./find-consumption.ts";
 import { findConversions } from "./find-conversions.ts";
 import { findDurations } from "./find-durations.ts";
 import { findEquations } from "./find-equations.ts";
@@ -56,6 +57,7 @@ const finders: readonly (readonly [needs: Needs, find: RelationFinder])[] = [
   ["money", findProducts],
   ["measured", findProportions],
   ["several", findRates],
+  ["several", findConsumption],
   ["several", findRateUses],
   ["measured", findPeriods],
   ["measured", findSpeeds],

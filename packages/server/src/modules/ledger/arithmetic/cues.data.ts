@@ -80,11 +80,11 @@ export const togetherWords = cue(
   "加起来|合起来|相加",
 );
 export const leftWords = cue(
-  "leaves?|leaving|left|remain(?:s|ing|der)?|still free|net|übrig|bleiben|bleibt|verbleiben|verbleibt|verbleibend\\p{L}*|rest|netto|restam?|sobram?|restantes?|líquid[oa]|quedan?|quedaría\\p{L}*|net[oa]|restent|reste|il reste|nette?",
-  "剩|余下|净",
+  "leaves?|leaving|left|remain(?:s|ing|der)?|still free|net|übrig|bleiben|bleibt|verbleiben|verbleibt|verbleibend\\p{L}*|rest|netto|restam?|sobram?|restantes?|líquid[oa]|quedan?|quedaría\\p{L}*|net[oa]|restent|reste|il reste|nette?|faltan?|faltam|faltavam?|faltaban?|fehlen|fehlten|manquent|manquaient|to go",
+  "剩|余下|净|还差",
 );
 export const averageWords = cue(
-  "average|averages|averaged|averaging|on average|mean(?! time)|durchschnitt(?:lich|s\\p{L}+)?|im mittel|im schnitt|mittelwert|média|em média|promedio|de media|media(?! (?:hora|noche|docena|tarde|mañana|vuelta|taza|cuchar\\p{L}*|botella|barra|cebolla|lata|copa|naranja|manzana|tableta|ración|pensión|jornada|página|luna|maratón))|en promedio|moyenne|en moyenne",
+  "average|averages|averaged|averaging|on average|mean(?! time)|médi[oa]s?|moyens?|medio(?= (?:de|por)(?!\\p{L}))|mittlere[nmrs]?|durchschnitt(?:lich|s\\p{L}+)?|im mittel|im schnitt|mittelwert|média|em média|promedio|de media|media(?! (?:hora|noche|docena|tarde|mañana|vuelta|taza|cuchar\\p{L}*|botella|barra|cebolla|lata|copa|naranja|manzana|tableta|ración|pensión|jornada|página|luna|maratón))|en promedio|moyenne|en moyenne",
   "平均|均值",
 );
 /** So much less one pays. */

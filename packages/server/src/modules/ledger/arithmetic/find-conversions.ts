@@ -2,6 +2,7 @@ import type { SaidNumber } from "../numbers/match-number.ts";
 import { combine } from "./combine.ts";
 import { equalEnd, soWords } from "./cues.data.ts";
 import { isApposed } from "./is-apposed.ts";
+import { isKnown } from "./is-known.ts";
 import { exactly, type Range } from "./range.ts";
 import { hasMeasure, readMeasure } from "./read-measure.ts";
 import type { Relation, RelationFinder } from "./relation.ts";
@@ -23,7 +24,8 @@ const MOST_BETWEEN = 40;
 const NEAR = 1.6;
 
 /** "768 seconds, about 13 minutes", "1,536 KB (1.5 MB)". */
-export const findConversions: RelationFinder = ({ text, numbers }) => {
+export const findConversions: RelationFinder = (scene) => {
+  const { text, numbers } = scene;
   const isOdd = hasMeasure(text);
   return numbers.flatMap((one, at): Relation[] => {
     const said = numbers[at + 1];
@@ -32,7 +34,22 @@ export const findConversions: RelationFinder = ({ text, numbers }) => {
     const between = text.slice(odd?.from ?? one.end, said.start);
     if (!CLOSED.test(text.slice(odd?.to ?? said.end)) || !isJoined(between, said)) return [];
     const told = { said, operands: [one], how: one.text, isWithin: true };
-    if (odd) return [{ ...told, results: odd.results, isSure: !said.isBound }];
+    if (odd) {
+      const back = isKnown(said, scene) && !isKnown(one, scene) ? toOther(said, one, text) : null;
+      if (back) {
+        return [
+          {
+            ...told,
+            said: one,
+            operands: [said],
+            how: said.text,
+            results: back.results,
+            isSure: !one.isBound,
+          },
+        ];
+      }
+      return [{ ...told, results: odd.results, isSure: !said.isBound }];
+    }
     if (!said.unit || !measures.has(said.unit.measure)) return [];
     if (one.unit?.measure !== said.unit.measure || one.unit === said.unit) return [];
     const results = combine(said, [one], (ranges) => ranges);

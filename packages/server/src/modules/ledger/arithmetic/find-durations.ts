@@ -20,6 +20,11 @@ const ABOARD =
 const TODAY = /(?<!\p{L})(?:today|heute|hoje|hoy|aujourd['’]hui)(?!\p{L})|今天/iu;
 const LEFT = /^\s(?:left|to go|remaining|übrig|restantes|de margen|de marge)(?!\p{L})/iu;
 const LEFT_END = /还[有剩]\s*$/u;
+/** "leaves at 10:15 and arrives at 11:38, a journey of 83 minutes". */
+const A_OF =
+  /^[\s*_]*,\s(?:an?|eine|uma?|una?|une)\s\p{L}+\s(?:of|von|de|d['’])(?:\s\p{L}+)?\s*$/iu;
+/** "an hour and 35 minutes for 3,318 photos". */
+const FOR_MANY = /^\s(?:for|für|por|para|pour)\s(?:\p{L}+\s)?\d/iu;
 const DAYS_OF_YEAR = 365;
 const MOST_BETWEEN = 80;
 const MOST_INSTANTS = 6;
@@ -104,7 +109,7 @@ function isSaidOf(
 ): boolean {
   const { text } = scene;
   if (start > to.end && isLeft({ start, end }, to, text)) return true;
-  if (!closing.test(text.slice(end)) && !ABOARD.test(text.slice(end))) return false;
+  if (![closing, ABOARD, FOR_MANY].some((words) => words.test(text.slice(end)))) return false;
   const isRange =
     (fromEnd.test(text.slice(0, from.start)) || BETWEEN_END.test(text.slice(0, from.start))) &&
     [toEnd, AND_END].some((word) => word.test(text.slice(from.end, to.start)));
@@ -113,7 +118,10 @@ function isSaidOf(
     if (between.length > MOST_BETWEEN) return false;
     const isTold = durationWords.test(between) || FOR.test(between);
     if (soWords.test(between) && isTold) return true;
-    const isLinked = soWords.test(between) || equalEnd.test(between) || (isRange && isTold);
+    const isLinked =
+      soWords.test(between) ||
+      equalEnd.test(between) ||
+      (isTold && (isRange || A_OF.test(between)));
     return isLinked && isApposed(between, durationWords);
   }
   return end < from.start && isRange && isSaidBefore({ start, end }, from, text);

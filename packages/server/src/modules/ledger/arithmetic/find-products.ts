@@ -1,7 +1,7 @@
 import { moneyMeasures, units } from "../numbers/units.data.ts";
 import type { SaidNumber } from "../numbers/match-number.ts";
 import { combine } from "./combine.ts";
-import { productVerbs, soWords, togetherWords } from "./cues.data.ts";
+import { averageWords, productVerbs, soWords, togetherWords } from "./cues.data.ts";
 import { isKnown } from "./is-known.ts";
 import { exactly, multiply } from "./range.ts";
 import type { Relation, RelationFinder } from "./relation.ts";
@@ -60,8 +60,7 @@ function readBought(before: readonly SaidNumber[], said: SaidNumber, text: strin
   const [one, other] = before.slice(-2);
   if (!one || !other) return null;
   const lead = text.slice(other.end, said.start);
-  const isLed = productVerbs.test(lead) || soWords.test(lead);
-  if (!isLed || AND_MORE.test(lead)) return null;
+  if (!leadsToAll(lead)) return null;
   if (OTHER.test(text.slice(toFirst(before, one), said.end + BEHIND))) return null;
   // "70 € a night, so three nights for two are 210 €".
   const [price = one, ...counts] = isCount(one) ? before : [one, other];
@@ -80,6 +79,12 @@ function readBought(before: readonly SaidNumber[], said: SaidNumber, text: strin
 function toFirst(before: readonly SaidNumber[], { end }: SaidNumber): number {
   const [third] = before;
   return before.length > 2 && third && isMoney(third) ? third.end : end;
+}
+
+/** So much for all: not for more than that, nor "an average of 21.61 €", for which one divides. */
+function leadsToAll(lead: string): boolean {
+  const isLed = productVerbs.test(lead) || soWords.test(lead);
+  return isLed && !AND_MORE.test(lead) && !averageWords.test(lead);
 }
 
 /** "There are 14 of you, and the menu is £16.50 per person, which makes £231". */

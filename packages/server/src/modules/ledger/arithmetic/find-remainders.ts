@@ -2,7 +2,7 @@ import type { SaidNumber } from "../numbers/match-number.ts";
 import { earlierNumbers } from "../numbers/earlier-numbers.ts";
 import { moneyMeasures } from "../numbers/units.data.ts";
 import { combine } from "./combine.ts";
-import { leftWords, soWords } from "./cues.data.ts";
+import { averageWords, leftWords, soWords } from "./cues.data.ts";
 import { isKnown } from "./is-known.ts";
 import { subtract } from "./range.ts";
 import type { Relation, RelationFinder, Scene } from "./relation.ts";
@@ -42,7 +42,13 @@ export const findRemainders: RelationFinder = (scene) => {
     const isOfOther = earlierNumbers(scene.input).some(
       ({ values: [value = 0] }) => toValue(whole) - value === toValue(said),
     );
-    const isTold = isPlain || soWords.test(text.slice(0, said.start));
+    // "10 to 20 % is lost, which leaves 1,200 litres": so much of it, and of nothing else that was told.
+    const isShare = numbers.some(
+      ({ unit, end }) => unit?.measure === "percent" && unit !== said.unit && end <= said.start,
+    );
+    // An average is no part of anything.
+    const isMean = averageWords.test(text) || averageWords.test(scene.before().text);
+    const isTold = isPlain || (!isShare && !isMean && soWords.test(text.slice(0, said.start)));
     const isSure = isTold && !isOfOther && !isKnown(said, scene);
     const how = `What is left of ${whole.text}`;
     return [{ said, operands: [whole, ...parts], results, how, isSure }];

@@ -1,13 +1,13 @@
 import type { SaidNumber } from "../numbers/match-number.ts";
 
-/** A temperature or a speed, which no factor turns into all others of their kind. */
+/** A temperature, a speed or a height, which no factor turns into all others of their kind, or "m" is no unit of. */
 export type Measure = {
-  readonly kind: "temperature" | "speed";
+  readonly kind: "temperature" | "speed" | "height";
   /** What it is called: the same is not converted. */
   readonly name: string;
   /** Behind its unit. */
   readonly end: number;
-  /** In degrees Celsius or in kilometres per hour. */
+  /** In degrees Celsius, in kilometres per hour or in metres. */
   readonly value: number;
   /** The same in the unit that it has. */
   from(value: number): number;
@@ -24,13 +24,18 @@ type Kind = Pick<Measure, "kind" | "name" | "from"> & {
   to(value: number): number;
 };
 
-const speed = (name: string, unit: RegExp, factor: number): Kind => ({
-  kind: "speed",
-  name,
-  unit,
-  to: (value) => value * factor,
-  from: (value) => value / factor,
-});
+const scaled =
+  (kind: "speed" | "height") =>
+  (name: string, unit: RegExp, factor: number): Kind => ({
+    kind,
+    name,
+    unit,
+    to: (value) => value * factor,
+    from: (value) => value / factor,
+  });
+
+const speed = scaled("speed");
+const height = scaled("height");
 
 const kinds: readonly Kind[] = [
   {
@@ -54,10 +59,12 @@ const kinds: readonly Kind[] = [
   ),
   speed("m/s", /^\s?(?:m\/s|met(?:re|er)s? per second|米\/秒|米每秒)/iu, 3.6),
   speed("mph", /^\s?(?:mph|miles per hour|mi\/h|英里\/小时)/iu, 1.609_344),
+  height("m", /^\s?(?:m|met(?:re|er)s?|metern|metros?|mètres?|米)(?![\p{L}\d²³/])/iu, 1),
+  height("ft", /^\s?(?:ft|feet|foot|fuß|pies|pés|pieds|英尺)(?![\p{L}\d²³/])/iu, 0.3048),
 ];
 
 const SIGN =
-  /[°℃℉]|celsius|fahrenheit|摄氏|华氏|\/(?:h|s|km|小时|秒)|mph|kmh|kph|(?:per|pro|por|par|an) (?:hour|stunde|hora|heure|second|km|k[ií]l|qu)|每(?:公里|小时|秒)/iu;
+  /[°℃℉]|(?:ft|feet|foot|fuß|pies|pés|pieds|英尺)(?!\p{L})|celsius|fahrenheit|摄氏|华氏|\/(?:h|s|km|小时|秒)|mph|kmh|kph|(?:per|pro|por|par|an) (?:hour|stunde|hora|heure|second|km|k[ií]l|qu)|每(?:公里|小时|秒)/iu;
 
 /** Whether a text has any. */
 export const hasMeasure = (text: string): boolean => SIGN.test(text);

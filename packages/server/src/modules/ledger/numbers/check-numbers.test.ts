@@ -249,3 +249,24 @@ it("reads a table with a note below it", () => {
   expect(objections("You put in 113.8 litres across three stops.", fuel)).toEqual([]);
   expect(objections("You put in 131.8 litres across three stops.", fuel)).toHaveLength(1);
 });
+
+it("takes the count of a later run for what it is", () => {
+  const runs = "2 failed, 85 passed, 1 skipped in 6.91s\n87 passed, 1 skipped in 6.38s";
+  expect(objections("It is green now: 87 passed, 1 skipped.", runs)).toEqual([]);
+  expect(objections("It is green now: 88 passed, 1 skipped.", runs)).toEqual(["88"]);
+});
+
+it.each([
+  ["Te abonó 218,60 € en la tarjeta acabada en 4410.", "REEMBOLSO +218,60\nTarjeta **** 4410"],
+  ["已经从 2.31 升到 2.32。", "requests 2.31.0 -> 2.32.3"],
+  ["`plans.pdf` weighs 21.4 MB.", "-rw-r--r-- 1 tom tom 21913K Oct  2 15:47 plans.pdf"],
+])("reads neither a masked number, a verb nor a size as another amount: %s", (text, evidence) => {
+  expect(objections(text, evidence)).toEqual([]);
+});
+
+it("holds a hedged length against the only one of its line", () => {
+  const log = "Dirs: 12 new, 97 changed\nprocessed 48211 files, 212.480 GiB in 1:47:12";
+  expect(objections("It saved 48,211 files in about 107 minutes.", log)).toEqual([]);
+  expect(objections("It saved 48,211 files in about 97 minutes.", log)).toEqual(["97 minutes"]);
+  expect(objections("It saved 48,211 files, roughly 2 GiB per minute.", log)).toEqual([]);
+});

@@ -11,6 +11,7 @@ import type { Check, CheckInput, Finding } from "../finding.ts";
 import { findNumberLines } from "./find-number-lines.ts";
 import { findCell } from "./find-cell.ts";
 import { findOtherLabel } from "./find-other-label.ts";
+import { findOnlyBeside } from "./find-only-beside.ts";
 import { hasOwnRow } from "./find-own-row.ts";
 import { findOtherRow } from "./find-other-row.ts";
 import { judgeCount } from "./judge-count.ts";
@@ -19,7 +20,7 @@ import { findSlip, findUnitSlip } from "./find-slip.ts";
 import { isAboutEvidence, canBeKnown } from "./is-about-evidence.ts";
 import { isCounted, isGeneral, isNumberClaim } from "./is-number-claim.ts";
 import type { Judgement } from "../names/judge-tokens.ts";
-import { toSignificant, type SaidNumber } from "./match-number.ts";
+import { matchesNumber, toSignificant, type SaidNumber } from "./match-number.ts";
 import type { NumberLine } from "./number-book.ts";
 import { saidNumbersOf } from "./said-numbers-of.ts";
 import type { Row } from "./read-tables.ts";
@@ -46,6 +47,16 @@ const LIMIT =
   /(?<!\p{L}|just |a bit |slightly |knapp |etwas )(?:under|less than|fewer than|unter|weniger als|menos d[eo]l?|moins de)\s*$|不到\s*$/iu;
 const LIMIT_BEHIND =
   /^\s?(?:以[上下内]|或更[低少])|^\s(?:or (?:lower|less|below|under|fewer)|oder (?:darunter|weniger|niedriger)|ou (?:menos|moins|abaixo|inférieure?|inferior)|o (?:menos|inferior))(?!\p{L})/iu;
+/** Nobody leaves out the unit of these before a word. */
+const MEASURED: ReadonlySet<string> = new Set([
+  "time",
+  "size",
+  "mass",
+  "volume",
+  "length",
+  "energy",
+]);
+const THINGS = /^ \p{Script=Latin}{3,}(?=[\s,;.)]|$)/u;
 /** Reckoned in the open: others see to that. */
 const RECKONED = /\d[^=≈;]{0,40}[×x*·÷/+−–-]\s?[^=≈;]{0,40}[=≈]\s?[^=≈;]*\d[^=≈;]*$/u;
 /** Between two amounts that are named together. */
@@ -128,7 +139,7 @@ function judge(
 ): Judgement | null {
   const known = judgeCount(said, others, input) ?? judgeCell(said, others, input);
   if (known || !isNumberClaim(said, input)) return known;
-  const lines = findNumberLines(said, input.book);
+  const lines = findNumberLines(said, input.book).filter((line) => !isOfThings(said, line, input));
   const other = said.isHedged ? null : findOtherLabel(said, { others, lines }, input);
   const row = lines.length > 0 && other === null ? findOtherRow(said, lines, input) : null;
   if (row) return toOther(row, [said, others], input);
@@ -136,8 +147,9 @@ function judge(
     const evidence = [...new Set(lines.flatMap(({ id }) => id ?? []))];
     return { verdict: "supported", evidence, why: "The evidence has this number." };
   }
-  const unitSlip = lines.length === 0 ? findUnitSlip(said, input) : null;
-  if (unitSlip) return toContradiction(unitSlip);
+  const slip = lines.length === 0 ? findUnitSlip(said, input) : null;
+  const only = slip ?? (lines.length === 0 ? findOnlyBeside(said, others, input) : null);
+  if (only) return toContradiction(only);
   const reason = lines.length === 0 ? explainNumber(said, others, input) : null;
   if (reason || said.isSupposed) return reason;
   // "35 seconds quicker": what follows from two amounts is none of them.
@@ -145,6 +157,21 @@ function judge(
     return lines.length === 0 && mayFollow(said, input) ? null : toContradiction(other);
   }
   return judgeSlip(said, input);
+}
+
+/** "97 minutes" where the evidence has "97 changed", and gives times as such. */
+function isOfThings(
+  said: SaidNumber,
+  { text, numbers }: NumberLine,
+  { book }: CheckInput,
+): boolean {
+  const { unit } = said;
+  if (unit === null || !MEASURED.has(unit.measure)) return false;
+  if (!book.numbers().measures.has(unit.measure)) return false;
+  const same = numbers.filter((one) => matchesNumber(said, one));
+  return (
+    same.length > 0 && same.every((one) => one.unit === null && THINGS.test(text.slice(one.end)))
+  );
 }
 
 /** By a number that is nearly the same, unless it was said before, or some are so much together. */

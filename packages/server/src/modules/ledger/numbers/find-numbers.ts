@@ -218,6 +218,8 @@ const UNITS_OR_SUFFIXES: Known<Unit> = { words: units, attached: suffixes };
 /** Read as units where they are written small. */
 const NAMES: ReadonlySet<string> = new Set(["US"]);
 const HAN = /^\p{Script=Han}/u;
+/** "从 2.31 升到 2.32": no litres. */
+const HAN_VERB = /升[到至级为成高]/u;
 
 /** All that can stand behind a number, and the words that these begin with: most that do are none. */
 const allAfter = [...scales.keys(), ...units.keys(), ...suffixes.keys()];
@@ -260,6 +262,7 @@ function lookUp<Value>(
   known: Known<Value>,
 ): Read<Value> | null {
   for (const word of words) {
+    if (HAN_VERB.test(text.slice(at, at + 2)) && word === "升") continue;
     const close = isClose ? known.attached?.get(word) : undefined;
     const small = NAMES.has(word) ? undefined : known.words.get(word.toLowerCase());
     const value = close ?? known.words.get(word) ?? small;

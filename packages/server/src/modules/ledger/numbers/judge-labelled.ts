@@ -35,9 +35,21 @@ export function judgeLabelled(told: ToldCount, book: EvidenceBook): Judgement | 
     const why = "It follows from how many there are.";
     return { verdict: "supported", evidence: [known.id], why };
   }
-  if (!isOfSome && book.numbers().byValue.has(count)) return null;
+  if (isToldOf(told, isOfSome, book)) return null;
   const why = `The evidence has ${first.sum} of them.`;
   return { verdict: "contradicted", evidence: [first.id], why };
+}
+
+/** Whether it is in the evidence, and where it is of some, beside one of their kind: a later run has others. */
+function isToldOf({ count, rest }: ToldCount, isOfSome: boolean, book: EvidenceBook): boolean {
+  const lines = book.numbers().byValue.get(count) ?? [];
+  const words = new Set(isOfSome ? book.toWords(rest) : []);
+  const kinds = rowKinds.filter(({ said }) => said.test(rest));
+  const isOf = (label: string) =>
+    book.toWords(label).some((word) => words.has(word)) ||
+    kinds.some(({ said }) => said.test(label));
+  const labelled = new RegExp(`(?<![\\d.,])${count} (\\p{L}+)`, "u");
+  return lines.some(({ text }) => !isOfSome || isOf(labelled.exec(text)?.[1] ?? ""));
 }
 
 /** Those that a text names, in the words of any language where they are well known. */

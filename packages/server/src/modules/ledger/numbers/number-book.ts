@@ -90,9 +90,10 @@ function withUnit(number: FoundNumber, line: string, readUnit: UnitReader): Foun
 
 /** Reads as a name, but is an amount: "max=1412ms", "postgres 9.8". */
 const AMOUNT =
-  /(?<![\p{L}\p{N}_.:-])(?:\d+d ?\d+h(?:\d+m)?|\d+h ?\d+m(?: ?\d+s)?|\d+m ?\d+(?:\.\d+)?s)(?![\p{L}\p{N}_-])|(?<![\p{L}\p{N}_.-])\d+(?:\.\d+)?(?:[kKMGT]i?B|[KMGT]i|m?s)(?![\p{L}\p{N}_-]|\.\d)|(?<=\p{L}\s{1,2})\d+\.\d+(?![\p{L}\p{N}_.-])|(?<=\.\p{Ll}{1,5}:)\d+$/gmu;
+  /(?<![\p{L}\p{N}_.:-])(?:\d+d ?\d+h(?:\d+m)?|\d+h ?\d+m(?: ?\d+s)?|\d+m ?\d+(?:\.\d+)?s)(?![\p{L}\p{N}_-])|(?<![\p{L}\p{N}_.-])\d+(?:\.\d+)?(?:[kKMGT]i?B|[KMGT]i?|m?s)(?![\p{L}\p{N}_-]|\.\d)|(?<=\p{L}\s{1,2})\d+\.\d+(?![\p{L}\p{N}_.-])|(?<=\.\p{Ll}{1,5}:)\d+$|(?<=(?:\sin|took|elapsed|time|duration|dauer|用时|耗时|时长)["']?\s?[:=：]?\s*["']?)\d{1,3}:\d\d:\d\d(?![\d:.])/gmu;
 
-const AMOUNT_SIGN = /\.\p{Ll}+:\d+$|\d(?:[kKMGT]i?B|[KMGT]i|m?s)|\d[dh] ?\d+[hm]|\s\d+\.\d/mu;
+const AMOUNT_SIGN =
+  /\d:\d\d:\d|\.\p{Ll}+:\d+$|\d(?:[kKMGT]i?B|[KMGT]i|m?s)|\d[KMGT]\s|\d[dh] ?\d+[hm]|\s\d+\.\d/mu;
 
 /** Puts back what only looked like a name, and the ends of lines that a date went over. */
 function giveBack(text: string, rest: string): string {
