@@ -174,6 +174,8 @@ function toScope(
   const isBare = isBareAt(clauses[at] ?? [0, 0]);
   // "5 and 9 May": one of several, said of whatever comes before.
   if (isBare && at > 0 && within(clauses[at - 1] ?? [0, 0]).length > 0) return null;
+  const following = clauses[at + 1] ?? [0, 0];
+  if (!isRow && within(following).length > 0 && isBareAt(following)) return null;
   const beside = kept.flatMap(within).filter((other) => other !== token);
   const others = all.filter(
     (other) =>
