@@ -154,7 +154,7 @@ export const partial =
 
 /** Words that tell what became of something: "renewed", "abgeholt", "renovado". */
 export const participles: Readonly<Record<Exclude<Language, "zh">, RegExp>> = {
-  en: /(?<!\p{L})(?:\p{L}{2,}ed|sent|built|made|done|told|set|put|written|run|paid|shut|off|on|gone|kept|left|held|bought|brought|taken|given|drawn|shown|hidden|frozen|chosen|cut|ready|live|complete|active)(?!\p{L})/iu,
+  en: /(?<!\p{L})(?:\p{L}{2,}ed|sent|built|made|done|told|set|put|written|run|paid|shut|(?:off|on)(?!\s+(?!and |again|now)[\p{L}\p{N}])|gone|kept|left|held|bought|brought|taken|given|drawn|shown|hidden|frozen|chosen|cut|ready|live|complete|active)(?!\p{L})/iu,
   de: /(?<!\p{L})(?:\p{L}*ge\p{L}{2,}(?:t|en)|\p{L}{3,}iert|(?:be|ver|er|ent|zer|über|unter)\p{L}{3,}(?:t|en)|fertig|erledigt|aktiv)(?!\p{L})/iu,
   pt: /(?<!\p{L})(?:\p{L}{2,}[aií]d[oa]s?|\p{L}{2,}ei|feit[oa]s?|escrit[oa]s?|abert[oa]s?|post[oa]s?|vist[oa]s?|pag[oa]s?|entregues?|pront[oa]s?|ativ[oa]s?)(?!\p{L})/iu,
   es: /(?<!\p{L})(?:\p{L}{2,}[aií]d[oa]s?|\p{L}{2,}[éí]|hech[oa]s?|escrit[oa]s?|abiert[oa]s?|puest[oa]s?|vist[oa]s?|list[oa]s?|activ[oa]s?)(?!\p{L})/iu,

@@ -246,6 +246,7 @@ function howItIsSaid(
   }
   const verb = text.slice(at, end);
   if (isUnclaimed(before, verb, language)) return null;
+  if (language === "de" && /^\s+war(?:en)?(?!\p{L})/iu.test(text.slice(end))) return null;
   if (language === "en" && !/\s/.test(verb) && isAdjective(before, text.slice(end))) return null;
   if (mood.lead.test(before) || isFinite(verb, language)) return "done";
   if (isGoverned(before, mood.done, language)) return "done";
