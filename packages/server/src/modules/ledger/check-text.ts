@@ -16,7 +16,7 @@ import { checkUndone } from "./deeds/check-undone.ts";
 import { checkUnheard } from "./deeds/check-unheard.ts";
 import { checkUrls } from "./names/check-urls.ts";
 import { checkVersions } from "./names/check-versions.ts";
-import { detectLanguage } from "./detect-language.ts";
+import { detectLanguage, type Language } from "./detect-language.ts";
 import { ofThisTurn } from "./of-this-turn.ts";
 import { readAccount } from "./deeds/read-account.ts";
 import { openEvidenceBook } from "./evidence-book.ts";
@@ -127,7 +127,19 @@ function toClaims(sentence: Sentence, findings: readonly Finding[]): Claim[] {
 export function toCheckInput(sentence: Sentence, known: Known): CheckInput {
   const tokens = findTokens(sentence.text);
   const plans = once(() => findPlans(tokens.rest, known.language));
-  return { ...known, sentence, tokens, isPlan: (place) => plans()(place) };
+  const isAdvice = once(() => isAdvised(sentence, known.language));
+  return { ...known, sentence, tokens, isPlan: (place) => plans()(place) || isAdvice() };
+}
+
+const POINT = /^\s*(?:[-*•]|\d+[.)、])/;
+
+/** A point of a list that is introduced as advice: "I would check that:". */
+function isAdvised({ earlier }: Sentence, language: Language): boolean {
+  const lines = earlier.split("\n");
+  if (!POINT.test(lines.at(-1) ?? "")) return false;
+  const intro = lines.findLast((line) => line.trim() !== "" && !POINT.test(line)) ?? "";
+  const last = splitSentences(intro).at(-1)?.text.trimEnd() ?? "";
+  return /[:：]$/.test(last) && findPlans(last, language)(last.length - 2);
 }
 
 /** Two checks may find the same; one objection to words about something done is enough. */

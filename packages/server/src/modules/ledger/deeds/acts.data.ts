@@ -442,7 +442,7 @@ export const acts: readonly Act[] = [
       zh: "安排|设置(?:好)?(?:了)?(?:\\S{0,4})提醒|提醒\\S{0,4}设|设好|设定|定好|加入日历|加到日历",
       pt: "(?:está|estão) (?:já |agora )?(?:no|na) (?:tua |teu |sua |seu )?(?:agenda|calendário)|agend(?:ei|ad[oa]s?)|marc(?:ad[oa]s?)|marquei|program(?:ei|ad[oa]s?)|reagend(?:ei|ad[oa]s?)",
       es: "(?:está|están) (?:ya |ahora )?en (?:tu|el|la|su) (?:agenda|calendario)|program(?:é|ad[oa]s?)|agend(?:é|ad[oa]s?)|pospuest[oa]s?",
-      fr: "planifiée?s?|programmée?s?|reportée?s?|(?:notée?s?|est|sont) (?:bien |maintenant |désormais )?dans (?:votre |ton |l['’])agenda",
+      fr: "planifiée?s?|programmée?s?|reportée?s?|(?:(?:ai|as|été|est|sont|bien) notée?s?|est|sont) (?:bien |maintenant |désormais )?dans (?:votre |ton |l['’])agenda",
     },
     tools: startsWith(
       "schedul|calendar|g?cal(?:$|[_.-])|caldav|insert|event|remind|cron|timer|meeting|appointment|alarm|task|todo|job|book|create|update|add|invite|resched|plan|agend|marc|program|eintrag|termin|kalender|erinner|lembret|recordat|rappel|inscri|安排|日历|提醒|预约",

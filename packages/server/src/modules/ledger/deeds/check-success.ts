@@ -14,6 +14,7 @@ import { onceFor } from "../once-for.ts";
 import { oncePer } from "../once-per.ts";
 import type { Said } from "./said.ts";
 import type { Sentence } from "../sentence.ts";
+import { onlyLooks } from "./only-looks.ts";
 import { settlePending } from "./settle-pending.ts";
 import { tellOutcome } from "./tell-outcome.ts";
 import { toFailure } from "./to-failure.ts";
@@ -46,12 +47,18 @@ const LETTERS =
   /(?<!\p{L})(?:messages?|e-?mails?|nachricht(?:en)?|mensaje|mensagem|courriel|instructions?|questions?)(?!\p{L})|消息|邮件/iu;
 const LISTED = /^\s*(?:[-*•]|\d+[.)、]|$)/;
 
+/** What happens again and again is no deed: "every ten minutes a URL is pinged". */
+const HABIT =
+  /(?<!\p{L})(?:(?:every|each) (?:(?:\p{L}+|\d+) )?(?:seconds?|minutes?|hours?|days?|nights?|mornings?|evenings?|weeks?|months?|years?|\p{L}+days?)|daily|nightly|hourly|weekly|monthly|jede[nrs]? (?:(?:\p{L}+|\d+) )?(?:sekunden?|minuten?|stunden?|tage?|nacht|morgen|abend|wochen?|monate?|jahre?|\p{L}+tag)|alle (?:\p{L}+|\d+) (?:sekunden|minuten|stunden|tage|wochen|monate)|täglich|stündlich|wöchentlich|monatlich|(?:cada|todos l?os|todas l?as|tous les|toutes les|chaque) (?:(?:\p{L}+|\d+) )?(?:segundos?|minut[oe]s?|horas?|heures?|días?|dias?|jours?|noches?|noites?|nuits?|mañanas?|manhãs?|matins?|semanas?|semaines?|mes(?:es)?|mois|años?|anos?|ans))(?!\p{L})|每(?:隔)?[\d一两二三五十]*(?:个)?(?:秒|分钟|小时|天|日|晚|周|星期|月|年)/iu;
+
 /** Says that something was done: which call did it, and did it work? */
 export const checkSuccess: Check = ({ sentence, language, book, account }) => {
   const { form, text } = sentence;
   if (form === "code" || form === "heading" || form === "quoted") return [];
   if (book.calls.length === 0 && isWritten(sentence, book)) return [];
+  const isHabit = HABIT.test(text);
   return findActs(sentence, language).flatMap((claimed): Finding[] => {
+    if (isHabit && !claimed.isOwn) return [];
     const clause =
       text.slice(claimed.start, claimed.end) + (LISTING.exec(text.slice(claimed.end))?.[0] ?? "");
     const said = {
@@ -89,9 +96,19 @@ function judge(claimed: ClaimedAct, said: Said, book: EvidenceBook): Judgement |
     things.length === 0 ? triedBy(book)(act) : toTried(ableBy(book)(act).filter(isSpokenOf), act);
   const isDone = able.some(({ trouble }) => trouble === null);
   const all = isDone ? able : [...able, ...toTried(findLikely(claimed, said, book), act)];
-  const tried = settlePending(all, { act, said }, book);
+  const tried = settlePending(withoutMended(all, book), { act, said }, book);
   if (tried.length === 0) return judgeUntried(claimed, said, book);
   return isTakenBack(said, tried) ? null : judgeTried({ claimed, said, tried }, book);
+}
+
+/** Without what failed at first and was done by a later call, whatever that is good for besides. */
+function withoutMended(tried: readonly Tried[], book: EvidenceBook): readonly Tried[] {
+  const { worked, failed } = book.outcomes();
+  const rest = tried.filter(
+    ({ call, trouble }) =>
+      trouble === null || onlyLooks(call) || worked.includes(call) || failed.includes(call),
+  );
+  return rest.length > 0 ? rest : tried;
 }
 
 /** "The step was cancelled", by the tool that failed and says so. */

@@ -180,7 +180,13 @@ function findInClause(
       done = end;
       if (isTaken(found, match.index, end)) continue;
       const isLabel = /^[*_]*:[*_]*\s*\S/.test(whole.slice(start + text.length));
-      const how = howItIsSaid({ text, at: match.index, end, isLabel }, language);
+      // "the dump, made at 02:15, is …": it tells which one.
+      const isAside =
+        text.slice(0, match.index).trim() === "" && /,\s*$/.test(whole.slice(0, start));
+      const how = howItIsSaid(
+        { text, at: match.index, end, isLabel: isLabel || isAside },
+        language,
+      );
       if (how === null) continue;
       const isState = how === "state" || act.isState === true || BEING.test(match[0]);
       found.push({ act, at: match.index, end, isState });
@@ -246,6 +252,7 @@ function howItIsSaid(
   }
   const verb = text.slice(at, end);
   if (isUnclaimed(before, verb, language)) return null;
+  if (language === "de" && /^\s+war(?:en)?(?!\p{L})/iu.test(text.slice(end))) return null;
   if (language === "en" && !/\s/.test(verb) && isAdjective(before, text.slice(end))) return null;
   if (mood.lead.test(before) || isFinite(verb, language)) return "done";
   if (isGoverned(before, mood.done, language)) return "done";

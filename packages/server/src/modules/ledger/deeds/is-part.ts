@@ -15,7 +15,8 @@ const ONLY = /(?<!\p{L})(?:only|nur|só|apenas|sólo|solo|seulement|just|ne)(?!\
 
 /** What went well of something that did not: "13 of 14 pass" is for the check of numbers to judge. */
 export function isPart(said: Said, isAll: boolean, tried: readonly Tried[]): boolean {
-  if (theRest.test(said.clause) || partial.test(said.clause)) return true;
+  const isRest = theRest.test(said.sentence) && said.isAdmitted();
+  if (isRest || theRest.test(said.clause) || partial.test(said.clause)) return true;
   // What was only tried out was not done in part either.
   if (tried.every(({ call }) => isPretence(call))) return false;
   const calls = tried.map(({ call }) => call);

@@ -9,6 +9,8 @@ import { ownThings } from "./things.data.ts";
 import { oncePer } from "../once-per.ts";
 import { reachesOutside } from "./reaches-outside.ts";
 import type { Said } from "./said.ts";
+import { findTokens } from "../names/find-tokens.ts";
+import { foldText } from "../fold-text.ts";
 import { smallWords, toTelling } from "../small-words.ts";
 import { findTroubleLines, tellOutcome } from "./tell-outcome.ts";
 import { toFailure } from "./to-failure.ts";
@@ -31,6 +33,12 @@ const ALREADY = /(?<!\p{L})(?:already|bereits|schon|déjà|ya|já)(?!\p{L})/iu;
 /** So many words of a result must a sentence have to tell of it. */
 const LEAST_SHARED = 2;
 
+/** What is written so can be read in the answer, or is given to whatever sends it: "I've written the mail". */
+const COMPOSED =
+  /^(?:wrote|written|drafted|geschrieben|verfasst|formuliert|escrevi|redigi|escribí|escrit[oa]s?|redact(?:é|ad[oa]s?)|écrite?s?|rédigée?s?)$/iu;
+const LETTER =
+  /(?<!\p{L})(?:e-?mails?|mails?|messages?|repl(?:y|ies)|answers?|letters?|nachricht(?:en)?|antwort(?:en)?|brief|mensage(?:m|ns)|mensajes?|correos?|respuestas?|respostas?|cartas?|courriels?|réponses?|lettres?)(?!\p{L})/iu;
+
 /** Nothing was called that could have done it. */
 export function judgeUntried(
   claimed: ClaimedAct,
@@ -40,7 +48,9 @@ export function judgeUntried(
   const left = findLeft(claimed.act, said, book);
   if (left) return left;
   const { act, isState, isOwn } = claimed;
-  if (wasAlready(claimed, said, book)) return null;
+  if (isComposed(claimed, said) || wasAlready(claimed, said, book)) return null;
+  const source = findReturned(said.clause, book);
+  if (source) return { verdict: "supported", evidence: [source.id], why: "A tool did it." };
   const isOrder = !/[?？]\s*$/.test(book.question);
   const isAsked = isOrder && reaching.test(said.clause) && isOrderedOnly(claimed, said, book);
   const isSeen = !isAsked || book.calls.some(({ full }) => reports(act).test(full));
@@ -58,6 +68,18 @@ function findLeft(act: Act, said: Said, book: EvidenceBook): Judgement | null {
   return (
     findLeftOut(act, book) ?? findFailedLook(said.sentence, book) ?? findFailedPart(act, said, book)
   );
+}
+
+/** "I've written the mail": words, which need no tool. */
+function isComposed({ word }: ClaimedAct, { clause }: Said): boolean {
+  return COMPOSED.test(word) && LETTER.test(clause);
+}
+
+/** The call that did something, and gave back the very name that is told: "saved as DR-88213-K". */
+function findReturned(clause: string, book: EvidenceBook): BookItem | undefined {
+  const ids = findTokens(clause).list.filter(({ kind }) => kind === "id");
+  const isOf = (text: string) => ids.some((id) => hasToken(foldText(text), foldText(id.text)));
+  return book.calls.find((call) => call.call.ok && !onlyLooks(call) && isOf(call.text));
 }
 
 /** Something that not just anything can be said to be; or "remind me", and then "the reminder is set up". */

@@ -2,7 +2,6 @@ import type { KnownToken } from "../evidence-book.ts";
 import type { Moment } from "./find-dates.ts";
 import { findOtherRole } from "./find-other-role.ts";
 import { findOtherWeekday } from "./find-other-weekday.ts";
-import { findOtherDay } from "./find-other-day.ts";
 import { isLength } from "./find-other-length.ts";
 import { findOtherTerm } from "./find-other-term.ts";
 import { findOtherEnd } from "./find-other-end.ts";
@@ -38,7 +37,7 @@ export const checkDates = judgeTokens("date", (token, input) => {
     near.length === 0 && !isOfSeveral(token, input) && (!isPlan || mayCompare(token.start, input));
   const row = isCompared ? findOtherRecord(token, comparison, input) : null;
   if (row) return toOtherRecord(row);
-  const meant = isPlan ? null : (findOtherDay(token, input) ?? findOtherEnd(token, input));
+  const meant = isPlan ? null : findOtherEnd(token, input);
   if (meant) return toContradicted(meant, `The evidence has ${meant.text}.`);
   const same = book.dates.filter((other) => hasReading(token.readings, other, bearsOut));
   const offered = VERSION_LIKE.test(token.text) ? findOtherRole(token, same, input) : null;

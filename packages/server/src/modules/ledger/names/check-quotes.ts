@@ -19,6 +19,9 @@ const EXPLAINS =
 /** Words that are offered to the reader: his own to be, and nobody's yet. */
 const OFFERS =
   /(?<!\p{L})(?:drafts?|propos(?:e|al|ed)|suggest(?:ion|ed)?|templates?|(?:a|short|possible|quick|friendly|polite) reply|(?:can|could|might|may|would) (?:say|write|ask|reply|answer|read|be)|entwurf|vorschlag|formulier\p{L}+|vorlage|(?:könnten?|kannst|würden?)(?!\p{L})[^.!?]*|borrador|propuesta|sugerencia|plantilla|podrías? (?:ser|decir|escribir)|rascunho|proposta|sugestão|modelo|poderia (?:ser|dizer|escrever)|brouillon|proposition|modèle|pourr(?:ait|iez) (?:être|dire|écrire))(?!\p{L})[^.!?]*$|(?:^|[.,;:–—]\s|(?:just|simply|einfach|por exemplo|por ejemplo|par exemple)\s)(?:say|tell me|write|reply|answer|sag|sagen sie|schreib|antworte|diga|di|dime|escribe|responde|escreva|responda|dis|dites|écris|écrivez|réponds|répondez)(?!\p{L})[^.!?]*$|(?:草稿|建议|模板|措辞|可以(?:说|写|回复|问)|告诉我|例如)[^。]*$/iu;
+/** Who says so has put it into other words. */
+const TRANSLATES =
+  /(?<!\p{L})(?:translat(?:ed|ion|ions|es?)|in (?:the )?original|übersetz(?:t|ung|ungen)|im original|traduc(?:e|ción|ido)|traduzid[oa]s?|tradução|en el original|no original|tradui(?:t|te|ts|tes|re)|traduction|en version originale)(?!\p{L})|翻译|译为|译成|原文/iu;
 /** So much of a quote must be there for it to be a changed one; more where nobody is said to have said it. */
 const CHANGED_SHARE = 0.6;
 const MOSTLY_SAME = 0.8;
@@ -38,12 +41,18 @@ export const checkQuotes: Check = ({ sentence, language, book, isPlan }) => {
     const quote = fromEscapes(sentence.text.slice(from, from + inner.length));
     const before = sentence.text.slice(0, match.index);
     const behind = sentence.text.slice(match.index + match[0].length);
-    const speaker = findOtherSpeaker({ quote, lead: sentence.before, before, behind }, book);
+    const isWord = toWords(quote).length < 2;
+    const speaker = isWord
+      ? null
+      : findOtherSpeaker({ quote, lead: sentence.before, before, behind }, book);
     const judgement =
       speaker ??
       judge(quote, book, {
         isPlan: isPlan(match.index) || EXPLAINS.test(before),
-        isOffered: OFFERS.test(before) || (before.trim() === "" && OFFERS.test(sentence.before)),
+        isOffered:
+          TRANSLATES.test(sentence.text) ||
+          OFFERS.test(before) ||
+          (before.trim() === "" && OFFERS.test(sentence.before)),
         isTold: () => TELLS.test(sentence.text) || isIntroduced(before, book),
         // Who answers in another language than the evidence's puts it into words himself.
         isTranslated:

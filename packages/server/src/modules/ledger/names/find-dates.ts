@@ -32,7 +32,7 @@ const before = String.raw`(?<![\p{Script=Latin}\p{N}./:-])`;
 const after = String.raw`(?![\p{L}\p{N}])`;
 const regular = (source: string) => new RegExp(`${before}${source}`, "giu");
 const inRange = (source: string) =>
-  new RegExp(String.raw`(?<![\p{Script=Latin}\p{N}./:]|(?<![\dh])-)${source}`, "giu");
+  new RegExp(String.raw`(?<![\p{Script=Latin}\p{N}./:]|(?<![\dhm])-)${source}`, "giu");
 const nothing: Moment = { year: null, month: null, day: null, time: null, second: null };
 
 type Form = {
@@ -206,7 +206,7 @@ const forms: readonly Form[] = [
     hint: /\d\s?h/i,
   },
   {
-    pattern: regular(String.raw`(\d{1,2})\s*(?:([ap])\.?m\b\.?|uhr\b|o['’]clock)`),
+    pattern: inRange(String.raw`(\d{1,2})\s*(?:([ap])\.?m\b\.?|uhr\b|o['’]clock)`),
     read: ([hour, half]) => toTimes(hour, 0, half),
     hint: /\d\s*(?:[ap]\.?m|uhr|o['’])/i,
   },

@@ -1,4 +1,4 @@
-import { hasToken, type KnownToken } from "../evidence-book.ts";
+import { hasToken, type EvidenceBook, type KnownToken } from "../evidence-book.ts";
 import type { EvidenceRecord } from "./evidence-records.ts";
 import { findNamedDays } from "./find-named-days.ts";
 import type { Token } from "./find-tokens.ts";
@@ -52,6 +52,7 @@ export function findNamed(
   if (named.length === 0 || named.length * 2 > siblings.length) return undefined;
   const isOwn = (record: EvidenceRecord) =>
     having.includes(record) || hasToken(foldText(record.text), folded.text);
+  if (namesOther(scope.others, siblings, book)) return undefined;
   if (named.some(isOwn) || having.some((record) => isNamedById(record, own, tokens))) return null;
   const isTold = (record: EvidenceRecord) =>
     record.tokens
@@ -103,6 +104,20 @@ function isNamedById(
   const others = list.filter(({ kind }) => kind === "id" || kind === "path" || kind === "url");
   return others.some(
     (other) => !own.includes(other) && known.some(({ text }) => text === foldText(other.text)),
+  );
+}
+
+/** Whether something with a name is told of that these entries do not have, though their item has it. */
+function namesOther(
+  others: readonly Token[],
+  siblings: readonly EvidenceRecord[],
+  { tokensOf }: EvidenceBook,
+): boolean {
+  const ids = others.filter(({ kind }) => kind === "id").map(({ text }) => foldText(text));
+  return ids.some(
+    (id) =>
+      tokensOf(siblings[0]?.id ?? "").some(({ text }) => text === id) &&
+      !siblings.some(({ tokens }) => tokens.some(({ text }) => text === id)),
   );
 }
 
@@ -174,6 +189,8 @@ function toScope(
   const isBare = isBareAt(clauses[at] ?? [0, 0]);
   // "5 and 9 May": one of several, said of whatever comes before.
   if (isBare && at > 0 && within(clauses[at - 1] ?? [0, 0]).length > 0) return null;
+  const following = clauses[at + 1] ?? [0, 0];
+  if (!isRow && within(following).length > 0 && isBareAt(following)) return null;
   const beside = kept.flatMap(within).filter((other) => other !== token);
   const others = all.filter(
     (other) =>

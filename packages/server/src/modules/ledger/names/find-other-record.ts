@@ -4,7 +4,6 @@ import type { Token } from "./find-tokens.ts";
 import type { CheckInput } from "../finding.ts";
 import { findNamed, toFoldedToken, type Comparison } from "./find-named.ts";
 import { findOtherCall } from "./find-other-call.ts";
-import { toPieces } from "./to-pieces.ts";
 import { toSiblingCalls } from "./to-sibling-calls.ts";
 import { toSiblingItems } from "./to-sibling-items.ts";
 
@@ -33,8 +32,7 @@ export function findOtherRecord(
   if (call !== null) return call;
   // Entries of one item are told apart by what each has in its place.
   const hasRivals = book.tokensOf(id).filter((known) => isAlike(folded, known)).length > 1;
-  const parts = token.kind === "date" ? [toPieces] : [];
-  const ways = hasRivals ? [book.records, ...siblingWays, ...parts] : siblingWays;
+  const ways = hasRivals ? [book.records, ...siblingWays] : siblingWays;
   for (const toEntries of ways) {
     const records = toEntries(id, { token, same, book });
     const having = records.filter((record) => record.tokens.some((known) => same.includes(known)));

@@ -93,11 +93,15 @@ function isCounted(said: readonly Moment[], book: EvidenceBook): boolean {
   });
 }
 
-/** As far from a moment that is known, or was just said, as the sentence itself or the one before says. */
+/** A term is seldom named twice. */
+const TOLD_CHARACTERS = 600;
+
+/** As far from a moment that is known, or was said, as the sentence itself or what comes before it says. */
 function isCountedHere(
   token: Token,
-  { sentence: { before }, tokens: { list, rest }, book }: CheckInput,
+  { sentence: { earlier }, tokens: { list, rest }, book }: CheckInput,
 ): boolean {
+  const before = earlier.slice(-TOLD_CHARACTERS);
   const told = `${findTokens(before).rest} ${rest}`;
   const steps = toSaidSteps(told);
   if (steps.length === 0) return false;

@@ -76,6 +76,8 @@ function underHeadings(lines: readonly Line[]): Place[][] {
       parent = null;
     } else if (HEADING.test(line)) {
       [heading, parent] = [place, null];
+    } else if (isMore(lines, at)) {
+      records.at(-1)?.push(place);
     } else if (points[at]) {
       const above = opening === place ? null : opening;
       records.push([header, heading, parent, above, place].filter((one) => one !== null));
@@ -87,6 +89,14 @@ function underHeadings(lines: readonly Line[]): Place[][] {
     }
   }
   return records;
+}
+
+/** What is set in below a point, and is none itself, goes on with it: "1) a subject", and then the text. */
+function isMore(lines: readonly Line[], at: number): boolean {
+  const column = lines[at]?.[1].search(/\S/) ?? -1;
+  if (column < 2 || BULLET.test(lines[at]?.[1] ?? "")) return false;
+  const above = lines.slice(0, at).findLast(([, line]) => line.search(/\S/) < column)?.[1] ?? "";
+  return BULLET.test(above) && !KEYED.test(above);
 }
 
 function isPoint(line: string): boolean {

@@ -26,9 +26,6 @@ export const released =
 /** "16:00 (4 pm in Tokyo)": the same moment by other clocks; # is where it stands. */
 export const elsewhere =
   /(?<!\p{L})(?:which is|that['’]s|that is|i\.e\.|equals|entspricht|also(?: um)?|das (?:ist|sind)|d\. ?h\.|soit|c['’]est(?:-à-dire)?|es decir|que son|ou seja|que são|que é)[^\p{N}#]{0,12}#.{0,8}(?<!\p{L})(?:in|uhr in|en|em|à|a)\s+\p{Lu}|(?:即|也就是|相当于)[^#]{0,8}#/iu;
-/** Another day than the one that is named is spoken of, too. */
-export const otherDays =
-  /(?<!\p{L})(?:before|previous|earlier|after|later|next|following|tomorrow|yesterday|davor|zuvor|vorher|vortag|danach|später|nächste[nrs]?|folgende[nrs]?|morgen|gestern|antes|anterior|depois|después|seguinte|siguiente|amanhã|mañana|ontem|ayer|avant|précédente?|après|suivante?|lendemain|demain|hier)(?!\p{L})|之前|前一|之后|次日|第二天|明天|昨天/iu;
 /** That a term is over then. */
 export const ends =
   /(?<!\p{L})(?:expir(?:es|ed|y)|ends?|ended|ending|until|till|runs out|last day|läuft (?:\p{L}+ )?(?:ab|aus)|endet|endete|bis|abläuft|ausläuft|vence|venció|venceu|caduca|expira|termina|acaba|finaliza|hasta|até|expire|échéance|jusqu['’]\p{L}+|se termine|prend fin|finit)(?!\p{L})|到期|截止|结束|为止/iu;
