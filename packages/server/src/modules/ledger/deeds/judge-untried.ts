@@ -45,12 +45,10 @@ export function judgeUntried(
   said: Said,
   book: EvidenceBook,
 ): Judgement | null {
-  const left = findLeft(claimed.act, said, book);
-  if (left) return left;
   const { act, isState, isOwn } = claimed;
+  const plain = findLeft(act, said, book);
+  if (plain) return plain;
   if (isComposed(claimed, said) || wasAlready(claimed, said, book)) return null;
-  const source = findReturned(said.clause, book);
-  if (source) return { verdict: "supported", evidence: [source.id], why: "A tool did it." };
   const isOrder = !/[?？]\s*$/.test(book.question);
   const isAsked = isOrder && reaching.test(said.clause) && isOrderedOnly(claimed, said, book);
   const isSeen = !isAsked || book.calls.some(({ full }) => reports(act).test(full));
@@ -58,15 +56,18 @@ export function judgeUntried(
   if (isState && !isAsked && !(isOrder && isTelling(act, said, book))) return null;
   // An order, something done for it, and this as well: it is said to be a part of that.
   const isFor = act.isOutside === true || sharesOrder(claimed, said.clause, book);
-  const isOrdered = isOrder && isFor && book.outcomes().worked.length > 0;
+  const isOrdered = isAsked || (isOrder && isFor && book.outcomes().worked.length > 0);
   const isOutside = isOrdered || reachesOut(claimed, said.clause, book);
-  return isAsked || isOutside ? judgeWithoutCalls(claimed, said.clause, book) : null;
+  return isOutside ? judgeWithoutCalls(claimed, said.clause, book) : null;
 }
 
-/** What was seen to be left out, to fail or to fail in part. */
+/** What was seen to be left out, to fail or to fail in part; or to be done after all. */
 function findLeft(act: Act, said: Said, book: EvidenceBook): Judgement | null {
   return (
-    findLeftOut(act, book) ?? findFailedLook(said.sentence, book) ?? findFailedPart(act, said, book)
+    findLeftOut(act, book) ??
+    findFailedLook(said.sentence, book) ??
+    findFailedPart(act, said, book) ??
+    findReturned(said.clause, book)
   );
 }
 
@@ -76,10 +77,11 @@ function isComposed({ word }: ClaimedAct, { clause }: Said): boolean {
 }
 
 /** The call that did something, and gave back the very name that is told: "saved as DR-88213-K". */
-function findReturned(clause: string, book: EvidenceBook): BookItem | undefined {
+function findReturned(clause: string, book: EvidenceBook): Judgement | null {
   const ids = findTokens(clause).list.filter(({ kind }) => kind === "id");
   const isOf = (text: string) => ids.some((id) => hasToken(foldText(text), foldText(id.text)));
-  return book.calls.find((call) => call.call.ok && !onlyLooks(call) && isOf(call.text));
+  const call = book.calls.find((one) => one.call.ok && !onlyLooks(one) && isOf(one.text));
+  return call ? { verdict: "supported", evidence: [call.id], why: "A tool did it." } : null;
 }
 
 /** Something that not just anything can be said to be; or "remind me", and then "the reminder is set up". */

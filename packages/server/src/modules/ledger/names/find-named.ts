@@ -136,6 +136,19 @@ const ADDED = /^(?:with|mit|com|con|avec)\s/iu;
 const BESIDES =
   /^(?:plus|as well as|along with|in addition|besides|sowie|dazu|außerdem|zusätzlich|además|aparte|más|mais|além|fora|ainsi que|en plus|outre)\s|^(?:加上|还有|以及|另有|外加)/iu;
 
+/** Not within a value. */
+function splitClauses(text: string, own: readonly Token[]): (readonly [number, number])[] {
+  const clauses: (readonly [number, number])[] = [];
+  let from = 0;
+  for (const match of everyMatch(text, CLAUSE)) {
+    const isInside = own.some(({ start, end }) => match.index > start && match.index < end);
+    if (isInside) continue;
+    clauses.push([from, match.index]);
+    from = match.index + match[0].length;
+  }
+  return [...clauses, [from, text.length]];
+}
+
 /** The words that are said with a value, without the clauses that have values of their own; null of a bare one. */
 function toScope(
   text: string,
@@ -143,15 +156,7 @@ function toScope(
   { own, all }: { own: readonly Token[]; all: readonly Token[] },
 ) {
   const isRow = /^\s*\|/.test(text);
-  const clauses: (readonly [number, number])[] = [];
-  let from = 0;
-  for (const match of isRow ? [] : everyMatch(text, CLAUSE)) {
-    const isInside = own.some(({ start, end }) => match.index > start && match.index < end);
-    if (isInside) continue;
-    clauses.push([from, match.index]);
-    from = match.index + match[0].length;
-  }
-  clauses.push([from, text.length]);
+  const clauses = isRow ? [[0, text.length] as const] : splitClauses(text, own);
   const within = ([start, end]: readonly [number, number]) =>
     own.filter((other) => other.start >= start && other.start < end);
   const isBareAt = (place: readonly [number, number]) =>

@@ -217,7 +217,7 @@ function suspect(
   input: CheckInput,
 ): Judgement | null {
   // A figure without what it is an amount of may be anything.
-  if (said.unit === null && !isOfThings(said, input)) return null;
+  if (said.unit === null && !countsThings(said, input)) return null;
   if (!isNumberClaim(said, input) || said.isSupposed || isGeneral(said, input)) return null;
   if (!isAboutEvidence(said, beside.length > 0, input)) return null;
   const cues = toCues(said, input);
@@ -246,7 +246,7 @@ function isHowLong({ unit, start }: SaidNumber, text: string): boolean {
 }
 
 /** "74 uses": a whole number of something that is named behind it. */
-function isOfThings({ values: [value = 0], end }: SaidNumber, { sentence }: CheckInput): boolean {
+function countsThings({ values: [value = 0], end }: SaidNumber, { sentence }: CheckInput): boolean {
   const isThing = THING.test(sentence.text.slice(end));
   return sentence.form !== "row" && Number.isInteger(value) && isThing;
 }
