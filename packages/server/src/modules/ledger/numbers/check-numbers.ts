@@ -231,7 +231,19 @@ function suspect(
   if (isInGroups(said, input) || isRepeated(said, input)) return null;
   if (ADJECTIVE.test(text.slice(said.end))) return null;
   if (!isOwn(said, cues, input) && mayFollow(said, input)) return null;
+  const only = findOnly(said, input);
+  if (only) return toContradiction(only);
   return { verdict: "unsupported", evidence: [], why: "No evidence has this number." };
+}
+
+/** The one amount of its kind that there is, where there is one: "14 degrees". */
+function findOnly({ unit }: SaidNumber, { book }: CheckInput): NumberLine | null {
+  if (unit === null) return null;
+  const [first, ...others] = book
+    .numbers()
+    .lines.filter(({ numbers }) => numbers.some((one) => one.unit?.measure === unit.measure));
+  const isOne = first?.numbers.filter((one) => one.unit?.measure === unit.measure).length === 1;
+  return isOne && others.length === 0 ? first : null;
 }
 
 /** What programs measure is not reckoned from other numbers, nor is a change from other rows than its own. */
