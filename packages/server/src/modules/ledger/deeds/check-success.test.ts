@@ -136,3 +136,23 @@ it("an environment that was left alone is no claim", () => {
   expect(objections("Production was left as it is.", given)).toEqual([]);
   expect(objections("1.4 is deployed to production.", given)).toHaveLength(1);
 });
+
+it("what happens again and again is no deed", () => {
+  const given = [shell("crontab -l", "*/10 * * * * curl -fsS https://hc.example/3e1b")];
+  expect(objections("Every ten minutes a URL is pinged.", given)).toEqual([]);
+  expect(objections("I pinged the team about it.", given)).toHaveLength(1);
+});
+
+it("who gives back the name that is told has done it", () => {
+  const given = [call("http_post", { url: "https://x.example/claims" }, '{"ref":"DR-88213-K"}')];
+  const question = "Get the claim ready.";
+  expect(objections("I've saved the claim as DR-88213-K.", given, question)).toEqual([]);
+  expect(objections("I've saved the claim as DR-99999-X.", given, question)).toHaveLength(1);
+});
+
+it("points of advice are advice", () => {
+  const given = [shell("deploy", "upload: Permission denied (publickey)", 255)];
+  const points = "\n\n1. that the new key is in `authorized_keys`;\n2. that the upload is allowed.";
+  const failed = "The upload failed with exit code 255. ";
+  expect(objections(`${failed}I would check the following:${points}`, given)).toEqual([]);
+});

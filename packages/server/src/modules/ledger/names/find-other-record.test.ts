@@ -30,6 +30,24 @@ const orders: Given = [
   { tool: "order", input: {}, ok: false, text: '{"order":"SO-99817","status":"declined"}' },
   { tool: "order", input: {}, ok: true, text: '{"order":"SO-99821","status":"confirmed"}' },
 ];
+const pressure: Given = [
+  {
+    kind: "tool",
+    tool: "read_file",
+    input: {},
+    ok: true,
+    text: "日期,收缩压\n2025-11-11,131\n2025-11-13,135\n2025-11-14,129\n2025-11-15,124\n2025-11-16,130",
+  },
+];
+const mails: Given = [
+  {
+    kind: "tool",
+    tool: "mail_search",
+    input: {},
+    ok: true,
+    text: '1) 2025-11-03 10:12 claims@x.example "Papers"\n   Send photos of the ceiling and the plumber\'s offer by 14 November.\n2) 2025-10-29 17:40 no-reply@x.example "Received"\n   Automatic reply.',
+  },
+];
 
 it.each([
   ["a row", "openssl goes from 3.5.1 to 3.4.1.", table, "version contradicted"],
@@ -47,6 +65,8 @@ it.each([
   ["Dentist on 17 November, choir on 19 November.", events],
   ["Version 5.1.4 has the dark mode, and 5.2.0 the export.", changes],
   ["The first try (SO-99817) was declined; SO-99821 is confirmed.", orders],
+  ["血压达到或超过130的有三天：11日、13日和16日。", pressure],
+  ["They wrote on 3 November: they need photos of the ceiling and the plumber's offer.", mails],
 ])("what is said of several entries is not mixed up: %s", (text, evidence) => {
   expect(objections(text, evidence)).toEqual([]);
 });
