@@ -270,3 +270,15 @@ it("holds a hedged length against the only one of its line", () => {
   expect(objections("It saved 48,211 files in about 97 minutes.", log)).toEqual(["97 minutes"]);
   expect(objections("It saved 48,211 files, roughly 2 GiB per minute.", log)).toEqual([]);
 });
+
+it("is sure of another amount where there is one of the kind, and the answer does not give that", () => {
+  const verdicts = (text: string, evidence: string) =>
+    checkText({ text, evidence: readEvidence([{ text: evidence }]), question: "" }).map(
+      ({ verdict }) => verdict,
+    );
+  expect(verdicts("It is 21 degrees in Oslo.", "14 degrees")).toEqual(["contradicted"]);
+  const tide = "The tide at the pier: 412 cm, rising.";
+  const told =
+    "The tide at the pier is 412 cm. By tonight it will have reached 655 cm at the pier.";
+  expect(verdicts(told, tide)).toEqual(["supported", "unsupported"]);
+});

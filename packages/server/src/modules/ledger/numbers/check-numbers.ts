@@ -1,7 +1,9 @@
 import { units } from "./units.data.ts";
 import { mayFollow } from "./may-follow.ts";
 import { maybePart } from "./compare-amounts.ts";
+import { earlierNumbers } from "./earlier-numbers.ts";
 import { endOf } from "./end-of.ts";
+import type { FoundNumber } from "./find-numbers.ts";
 import type { Cues } from "./derive-numbers.ts";
 import { explainNumber } from "./explain-number.ts";
 import { isInGroups } from "./is-in-name.ts";
@@ -20,7 +22,7 @@ import { findSlip, findUnitSlip } from "./find-slip.ts";
 import { isAboutEvidence, canBeKnown } from "./is-about-evidence.ts";
 import { isCounted, isGeneral, isNumberClaim } from "./is-number-claim.ts";
 import type { Judgement } from "../names/judge-tokens.ts";
-import { matchesNumber, toSignificant, type SaidNumber } from "./match-number.ts";
+import { matchesNumber, toSaid, toSignificant, type SaidNumber } from "./match-number.ts";
 import type { NumberLine } from "./number-book.ts";
 import { saidNumbersOf } from "./said-numbers-of.ts";
 import type { Row } from "./read-tables.ts";
@@ -236,14 +238,15 @@ function suspect(
   return { verdict: "unsupported", evidence: [], why: "No evidence has this number." };
 }
 
-/** The one amount of its kind that there is, where there is one: "14 degrees". */
-function findOnly({ unit }: SaidNumber, { book }: CheckInput): NumberLine | null {
-  if (unit === null) return null;
-  const [first, ...others] = book
-    .numbers()
-    .lines.filter(({ numbers }) => numbers.some((one) => one.unit?.measure === unit.measure));
-  const isOne = first?.numbers.filter((one) => one.unit?.measure === unit.measure).length === 1;
-  return isOne && others.length === 0 ? first : null;
+/** The one amount of its kind that there is, unless the answer gives that as well: "14 degrees". */
+function findOnly({ unit }: SaidNumber, input: CheckInput): NumberLine | null {
+  const { book, sentence } = input;
+  const isAlike = (one: FoundNumber) => unit !== null && one.unit?.measure === unit.measure;
+  const [first, ...others] = book.numbers().lines.filter(({ numbers }) => numbers.some(isAlike));
+  const [known, ...more] = first?.numbers.filter(isAlike) ?? [];
+  if (!first || !known || more.length > 0 || others.length > 0) return null;
+  const told = [...earlierNumbers(input), ...saidNumbersOf(book)(sentence.text)];
+  return told.some((one) => matchesNumber(toSaid(one, ""), known)) ? null : first;
 }
 
 /** What programs measure is not reckoned from other numbers, nor is a change from other rows than its own. */
