@@ -1,6 +1,7 @@
 import type { CheckInput } from "../finding.ts";
 import { toSaid, type SaidNumber } from "../numbers/match-number.ts";
 import { numbersOf } from "../numbers/numbers-of.ts";
+import { RULE } from "../numbers/table-above.ts";
 import { oncePer } from "../once-per.ts";
 import { toTelling } from "../small-words.ts";
 import { combine } from "./combine.ts";
@@ -8,7 +9,6 @@ import { changeWords, fallWords, riseWords } from "./cues.data.ts";
 import { changeOf } from "./range.ts";
 import type { Relation, RelationFinder } from "./relation.ts";
 
-const RULE = /^[\s|:-]+$/u;
 const CLAUSE = /[,;:，；：]\s?|\s(?:and|und|e|y|et)\s/u;
 
 /** "p95 came down by 39 %", below a table that has it before and after. */

@@ -1,5 +1,6 @@
 import { numbersOf } from "../numbers/numbers-of.ts";
 import { toSaid, type SaidNumber } from "../numbers/match-number.ts";
+import { RULE } from "../numbers/table-above.ts";
 import { combine } from "./combine.ts";
 import { isBorneOut } from "./is-borne-out.ts";
 import { isKnown } from "./is-known.ts";
@@ -9,7 +10,6 @@ import type { Relation, RelationFinder, Scene } from "./relation.ts";
 /** The first cell of a row that adds up. */
 const TOTAL =
   /^\s*\|[\s*_]*(?:(?:grand )?total|sum|all|overall|gesamt|summe|insgesamt|zusammen|soma|suma|somme|ensemble|合计|总计|总共|共计)[\s*_:]*\|/iu;
-const RULE = /^[\s|:-]+$/u;
 const LEAST_ROWS = 2;
 
 /** "| Total | 7,035 | 525.00 |": what the rows above it make together. */

@@ -3,15 +3,12 @@ import type { Check, CheckInput } from "../finding.ts";
 import { oncePer } from "../once-per.ts";
 import { denials, failures, moods, partial } from "../moods.data.ts";
 import { toTelling } from "../small-words.ts";
+import { isToldOf } from "./is-told-of.ts";
+import { ORDER_CHARACTERS } from "./judge-untried.ts";
 import { isResultTold } from "./is-result-told.ts";
 import { onlyLooks } from "./only-looks.ts";
 import { doneAtOnce, outsideOrders } from "./orders.data.ts";
 import { atHand, textual } from "./outside.data.ts";
-
-/** A longer question gives something to work on. */
-const ORDER_CHARACTERS = 200;
-/** So much of a sentence must a source say for it to be told from there. */
-const LEAST_SHARED = 2;
 
 const WENT =
   /(?<!\p{L})(?:went (?:out|through)|came through|runs|läuft|lief durch|ging (?:raus|durch)|tourne|parti|est passé|salió|ya tiene|pasó|já (?:foi|tem)|saiu)(?!\p{L})|出去了|好了/iu;
@@ -28,7 +25,9 @@ export const checkUndone: Check = (input) => {
   const { start, end, text } = sentence;
   if (!isUndone(book) || !(isResultTold(input) || isFirstWord(input))) return [];
   const isAtOnce = doneAtOnce.test(text);
-  if (!isAtOnce && (!isOfOrder(input) || isSeen(text, book))) return [];
+  // "The dentist is in your calendar already": a source may say so.
+  const isSeen = () => book.items.some((item) => isToldOf(text, item, book));
+  if (!isAtOnce && (!isOfOrder(input) || isSeen())) return [];
   const why = "Nothing was called that could have done this.";
   return [{ kind: "success", start, end, verdict: "unsupported", evidence: [], why }];
 };
@@ -63,15 +62,3 @@ function isOfOrder({ sentence: { text }, book }: CheckInput): boolean {
   const ordered = orderedOf(book);
   return toTelling(book.toWords(text)).some((word) => ordered.has(word));
 }
-
-/** Whether a source says so: "the dentist is in your calendar already". */
-function isSeen(text: string, book: EvidenceBook): boolean {
-  const said = toTelling(book.toWords(text));
-  return resultsOf(book).some(
-    (known) => said.filter((word) => known.has(word)).length >= LEAST_SHARED,
-  );
-}
-
-const resultsOf = oncePer(({ items, toWords }: EvidenceBook) =>
-  items.map(({ text }) => new Set(toWords(text))),
-);

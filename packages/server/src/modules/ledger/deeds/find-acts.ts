@@ -1,6 +1,7 @@
 import { acts, type Act } from "./acts.data.ts";
 import { languages, type Language } from "../detect-language.ts";
 import { conditions, moods, type Mood } from "../moods.data.ts";
+import { createPlanReader } from "./create-plan-reader.ts";
 import { oneself } from "./outside.data.ts";
 import type { Sentence } from "../sentence.ts";
 import { withoutZeroes } from "./without-zeroes.ts";
@@ -114,21 +115,6 @@ export function findActs(
     const small = lower.slice(start, start + text.length);
     return findInClause({ start, text, lower: small, starts: own }, plain, language);
   });
-}
-
-/** "48 files would be uploaded, the migration run": said once, it holds until another verb is said. */
-const CARRIED =
-  /(?<!\p{L})(?:would|will|should|würden?|werden|wird|wären?|sollten?|seriam?|será|serão|serían?|serán|serai(?:t|ent)|sera|seront)(?!\p{L})/iu;
-
-function createPlanReader(whole: string, language: Language): (clause: string) => boolean {
-  if (language === "zh" || !CARRIED.test(whole)) return () => false;
-  const { done, state } = moods[language];
-  let isPlanned = false;
-  return (clause) => {
-    const isOwn = CARRIED.test(clause);
-    if (isOwn || done.test(clause) || state.test(clause)) isPlanned = isOwn;
-    return isPlanned && !isOwn;
-  };
 }
 
 /** In small letters, each in its place: one capital would become two. */

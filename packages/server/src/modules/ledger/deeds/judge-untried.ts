@@ -4,6 +4,7 @@ import type { ClaimedAct } from "./find-acts.ts";
 import type { Judgement } from "../names/judge-tokens.ts";
 import { everyOne, theRest } from "../moods.data.ts";
 import { onlyPrints } from "./can-do.ts";
+import { isToldOf } from "./is-told-of.ts";
 import { atHand, reaching, textual } from "./outside.data.ts";
 import { ownThings } from "./things.data.ts";
 import { oncePer } from "../once-per.ts";
@@ -30,9 +31,6 @@ const NO_ORDER =
 const IS_SO = /(?<!\p{L})(?:is|are|ist|sind|est|sont|está|están|estão)(?!\p{L})/iu;
 
 const ALREADY = /(?<!\p{L})(?:already|bereits|schon|déjà|ya|já)(?!\p{L})/iu;
-/** So many words of a result must a sentence have to tell of it. */
-const LEAST_SHARED = 2;
-
 /** What is written so can be read in the answer, or is given to whatever sends it: "I've written the mail". */
 const COMPOSED =
   /^(?:wrote|written|drafted|geschrieben|verfasst|formuliert|escrevi|redigi|escribí|escrit[oa]s?|redact(?:é|ad[oa]s?)|écrite?s?|rédigée?s?)$/iu;
@@ -236,11 +234,6 @@ function wasAlready(
 ): boolean {
   if (isOwn || !ALREADY.test(clause)) return false;
   return book.items.some((item) => item.call?.ok !== false && isToldOf(sentence, item, book));
-}
-
-function isToldOf(said: string, { text }: BookItem, { toWords }: EvidenceBook): boolean {
-  const words = new Set(toWords(text));
-  return toTelling(toWords(said)).filter((word) => words.has(word)).length >= LEAST_SHARED;
 }
 
 const reports = oncePer(({ words }: Act) => new RegExp(Object.values(words).join("|"), "iu"));

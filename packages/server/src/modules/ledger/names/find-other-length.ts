@@ -1,3 +1,4 @@
+import { headingOf } from "../numbers/table-above.ts";
 import type { CheckInput } from "../finding.ts";
 import type { Language } from "../detect-language.ts";
 import type { Token } from "./find-tokens.ts";
@@ -13,17 +14,11 @@ export function isLength(
 ): boolean {
   // No clock is written so there.
   if (/\dh|\d\sh/i.test(said) && HOURLY.has(language)) return true;
-  if (form === "row" && lengthHeads.test(toHead(above, text.slice(0, start)))) return true;
+  if (form === "row" && lengthHeads.test(headingOf(above, text.slice(0, start)))) return true;
   return lasts.test(`${text.slice(Math.max(0, start - 30), start)}#${text.slice(end, end + 20)}`);
 }
 
 const HOURLY: ReadonlySet<Language> = new Set(["en", "de", "zh"]);
-
-/** Of the column that a cell is in. */
-function toHead(above: string, before: string): string {
-  const heads = above.trimStart().split("\n", 1)[0]?.split("|") ?? [];
-  return heads[before.split("|").length - 1]?.trim() ?? "";
-}
 
 /** The entry from whose beginning to whose end it is hours more or less than is said, where none is as long. */
 export function findOtherLength({ readings }: Token, { book }: CheckInput): string | null {

@@ -1,25 +1,7 @@
-import type { ValidateRequest } from "@steward/contracts/evidence.ts";
 import { describe, expect, it } from "vitest";
 import { checkText } from "../check-text.ts";
 import { readEvidence } from "../read-evidence.ts";
-
-type Given = ValidateRequest["evidence"];
-
-function run(command: string, text: string, exitCode = 0): Given[number] {
-  const how = { ok: exitCode === 0, exit_code: exitCode };
-  return { tool: "shell", kind: "tool", input: { command }, text, ...how };
-}
-
-/** A text that is right with the first of what stands between braces, and wrong with the second. */
-function expectTold(text: string, given: Given): void {
-  const [, right = "", wrong = ""] = /\{(.*)\|(.*)\}/s.exec(text) ?? [];
-  const objections = (said: string) =>
-    checkText({ text: text.replace(/\{.*\}/s, said), evidence: readEvidence(given), question: "" })
-      .filter(({ verdict }) => verdict !== "supported")
-      .map(({ kind, text: about }) => `${kind}: ${about}`);
-  expect(objections(right)).toEqual([]);
-  expect(objections(wrong)).not.toEqual([]);
-}
+import { expectTold, run, type Given } from "../testing/expect-told.ts";
 
 describe("days and times", () => {
   const tour: Given = [

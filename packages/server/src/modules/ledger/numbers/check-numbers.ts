@@ -19,11 +19,12 @@ import { findOtherRow } from "./find-other-row.ts";
 import { judgeCount } from "./judge-count.ts";
 import { tookWords } from "./labels.data.ts";
 import { findSlip, findUnitSlip } from "./find-slip.ts";
-import { isAboutEvidence, canBeKnown } from "./is-about-evidence.ts";
+import { isAboutEvidence, canBeKnown, THING } from "./is-about-evidence.ts";
 import { isCounted, isGeneral, isNumberClaim } from "./is-number-claim.ts";
 import type { Judgement } from "../names/judge-tokens.ts";
 import { matchesNumber, toSaid, toSignificant, type SaidNumber } from "./match-number.ts";
 import type { NumberLine } from "./number-book.ts";
+import { numbersOf } from "./numbers-of.ts";
 import { saidNumbersOf } from "./said-numbers-of.ts";
 import type { Row } from "./read-tables.ts";
 import { isSumAtHand } from "./sums-at-hand.ts";
@@ -38,7 +39,6 @@ const OF_END = /(?<!\p{L})(?:of|von|de|du|dos?|das?|del|sur)\s(?:\p{L}+\s){1,2}$
 /** "75 free minutes": what it is measured in was not read. */
 const ADJECTIVE =
   /^\s\p{L}+\s(?:minutes?|hours?|days?|minuten|stunden|tage|minutos?|horas?|dias|días|heures|jours)(?!\p{L})/iu;
-const THING = /^[\s*_]*(?:\p{Script=Latin}{4,}|\p{Script=Han})/u;
 /** How much of what is allowed the second of two numbers may be off. */
 const CLOSE = 0.1;
 const AGAINST = /(?<!\p{L})(?:against|versus|vs\.?|gegen(?:über)?|contra|frente a|contre)\s$/iu;
@@ -245,7 +245,7 @@ function findOnly({ unit }: SaidNumber, input: CheckInput): NumberLine | null {
   const [first, ...others] = book.numbers().lines.filter(({ numbers }) => numbers.some(isAlike));
   const [known, ...more] = first?.numbers.filter(isAlike) ?? [];
   if (!first || !known || more.length > 0 || others.length > 0) return null;
-  const told = [...earlierNumbers(input), ...saidNumbersOf(book)(sentence.text)];
+  const told = [...earlierNumbers(input), ...numbersOf(book)(sentence.text)];
   return told.some((one) => matchesNumber(toSaid(one, ""), known)) ? null : first;
 }
 

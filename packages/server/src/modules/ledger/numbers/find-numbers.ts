@@ -24,7 +24,7 @@ const DIGIT = /\d/;
 const SIGNS: ReadonlySet<string> = new Set("-−");
 const ORDINAL = /(?:st|nd|rd|th)(?!\p{L})/uy;
 const ORDINAL_STARTS: ReadonlySet<string> = new Set("snrt");
-const AFTER = /[%€$£¥℃℉]|°[CF]|m[³3](?!\d)|R\$|(?!升[到至级为])\p{Script=Han}{1,4}|\p{L}+\.?/uy;
+const AFTER = /[%€$£¥℃℉]|°[CF]|m[³3](?!\d)|R\$|\p{Script=Han}{1,4}|\p{L}+\.?/uy;
 const NEXT_WORD = / \p{L}+/uy;
 /** Right behind a number: neither a word nor the space before one. */
 const ENDS: ReadonlySet<string> = new Set(",.;:)]|/\"'");
@@ -262,7 +262,7 @@ function lookUp<Value>(
   known: Known<Value>,
 ): Read<Value> | null {
   for (const word of words) {
-    if (HAN_VERB.test(text.slice(at, at + 2)) && word === "升") continue;
+    if (word === "升" && HAN_VERB.test(text.slice(at, at + 2))) continue;
     const close = isClose ? known.attached?.get(word) : undefined;
     const small = NAMES.has(word) ? undefined : known.words.get(word.toLowerCase());
     const value = close ?? known.words.get(word) ?? small;

@@ -10,6 +10,8 @@ import { oncePer } from "../once-per.ts";
 import { gapWords, meanWords, sumWords } from "./sums.data.ts";
 
 const YEAR = /^(?:19|20)\d\d$/;
+/** Behind a number: what it counts. */
+export const THING = /^[\s*_]*(?:\p{Script=Latin}{4,}|\p{Script=Han})/u;
 const LABEL = /^[\s*_\p{L}()-]{3,40}[:：][\s*_]*$/u;
 /** So many words must a sentence share with the evidence before a bare number of it counts. */
 const BARE_SHARE = 3;
@@ -63,10 +65,7 @@ function isOfThings(said: SaidNumber, { text, form }: Sentence): boolean {
   const behind = text.slice(end, end + 40);
   if (COUNTED.test(behind)) return true;
   if (!Number.isInteger(value)) return false;
-  return (
-    /^[\s*_]*(?:\p{Script=Latin}{4,}|\p{Script=Han})/u.test(behind) ||
-    LABEL.test(text.slice(0, start))
-  );
+  return THING.test(behind) || LABEL.test(text.slice(0, start));
 }
 
 /** Whether the evidence has amounts that one of this kind could be, or could follow from. */

@@ -49,13 +49,13 @@ export function mayFollow(said: SaidNumber, input: CheckInput): boolean {
   if (cues.isPoints) return hasGap(said, pool);
   if (cues.isPercent) return isPart(said, pool, input);
   if (followsPrices(said, pool, input) || followsSentence(said, input)) return true;
-  return isReckoned(said, { pool, told }, input);
+  return isOfAmounts(said, { pool, told }, input);
 }
 
 type AtHand = { readonly pool: readonly Amount[]; readonly told: readonly FoundNumber[] };
 
 /** By one step with two amounts, or by adding up, or by the two steps that people take at once. */
-function isReckoned(said: SaidNumber, { pool, told }: AtHand, input: CheckInput): boolean {
+function isOfAmounts(said: SaidNumber, { pool, told }: AtHand, input: CheckInput): boolean {
   const { text } = input.sentence;
   const cues = toCues(said, input);
   const measure = said.unit?.measure ?? null;

@@ -1,3 +1,4 @@
+import { headingOf } from "./table-above.ts";
 import type { CheckInput } from "../finding.ts";
 import { smallWords } from "../small-words.ts";
 import { endOf } from "./end-of.ts";
@@ -53,8 +54,7 @@ export function toNumberPart(
 }
 
 function ofColumn(start: number, { sentence: { text, above } }: CheckInput): NumberPart {
-  const at = text.slice(0, start).split("|").length - 1;
-  const label = above.trim().split("\n", 1)[0]?.split("|")[at]?.trim() ?? "";
+  const label = headingOf(above, text.slice(0, start));
   return { behind: label, words: COMPARED.test(label) ? `${label} than` : label, isGap: false };
 }
 

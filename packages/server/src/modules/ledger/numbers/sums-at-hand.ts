@@ -18,10 +18,8 @@ export const CLOCK = /(?<![\d:.])(\d{1,3}):([0-5]\d)(?![\d:])/gu;
 
 /** What adding up gives: columns, rows, some in a row, those that share a word; and the means of these. */
 export const sumsAtHand = oncePer((book: EvidenceBook): readonly Amount[] => [
-  ...[...book.numbers().byItem.values()].flatMap((lines) => {
-    const rows = lines.filter(({ isResult }) => isResult);
-    return [...ofColumns(rows), ...ofRows(rows), ...ofTotals(rows)];
-  }),
+  ...resultsOf(book).flatMap((rows) => [...ofColumns(rows), ...ofRows(rows)]),
+  ...columnsTogether(book),
   ...book.items.flatMap(({ text }) => ofClocks(text)),
 ]);
 
@@ -32,12 +30,15 @@ export function isSumAtHand(said: SaidNumber, book: EvidenceBook): boolean {
 
 /** Whether two columns together give it. */
 export function isOfColumns(said: SaidNumber, book: EvidenceBook): boolean {
-  const items = [...book.numbers().byItem.values()];
-  return isOne(
-    said,
-    items.flatMap((lines) => ofTotals(lines.filter(({ isResult }) => isResult))),
-  );
+  return isOne(said, columnsTogether(book));
 }
+
+const columnsTogether = oncePer((book: EvidenceBook) => resultsOf(book).flatMap(ofTotals));
+
+/** The lines of each result. */
+const resultsOf = oncePer((book: EvidenceBook): (readonly NumberLine[])[] =>
+  [...book.numbers().byItem.values()].map((lines) => lines.filter(({ isResult }) => isResult)),
+);
 
 function isOne(said: SaidNumber, amounts: readonly Amount[]): boolean {
   const measure = said.unit?.measure ?? null;
@@ -51,8 +52,7 @@ function isOne(said: SaidNumber, amounts: readonly Amount[]): boolean {
 
 /** Of whole columns and of all rows: what parts are parts of. */
 export const totalsAtHand = oncePer((book: EvidenceBook): readonly Amount[] =>
-  [...book.numbers().byItem.values()].flatMap((lines) => {
-    const rows = lines.filter(({ isResult }) => isResult);
+  resultsOf(book).flatMap((rows) => {
     const columns = PLACES.flatMap((place) => {
       const column = rows.flatMap(({ numbers }) => numbers.at(place) ?? []);
       return column.length < LEAST_ROWS ? [] : [column];
@@ -63,15 +63,19 @@ export const totalsAtHand = oncePer((book: EvidenceBook): readonly Amount[] =>
     const whole = [0, 1].map((from) =>
       rows.flatMap(({ numbers }) => (numbers.length > LEAST_ROWS ? numbers.slice(from) : [])),
     );
-    return [...columns, ...groups, ...whole].flatMap(([first, ...more]) => {
-      const measure = first?.unit?.measure ?? null;
-      const isAlike = more.every(({ unit }) => (unit?.measure ?? null) === measure);
-      if (!first || !isAlike) return [];
-      const value = add([first, ...more].map((one) => toValue(one, 0)));
-      return [{ value, said: value, measure }];
-    });
+    return [...columns, ...groups, ...whole].flatMap(toTotal);
   }),
 );
+
+/** Together, where all are of one kind. */
+function toTotal(numbers: readonly FoundNumber[]): Amount[] {
+  const [first] = numbers;
+  const measure = first?.unit?.measure ?? null;
+  const isAlike = numbers.every(({ unit }) => (unit?.measure ?? null) === measure);
+  if (!first || !isAlike) return [];
+  const value = add(numbers.map((one) => toValue(one, 0)));
+  return [{ value, said: value, measure }];
+}
 
 function ofColumns(rows: readonly NumberLine[]): Amount[] {
   const words = toGroups(rows);
@@ -109,11 +113,8 @@ function toSteps(values: readonly number[]): number[] {
 /** Two columns together, and what one has more than the other. */
 function ofTotals(rows: readonly NumberLine[]): Amount[] {
   const totals = PLACES.slice(0, 4).flatMap((place) => {
-    const [first, ...more] = rows.flatMap(({ numbers }) => numbers.at(place) ?? []);
-    const measure = first?.unit?.measure ?? null;
-    const isAlike = more.every(({ unit }) => (unit?.measure ?? null) === measure);
-    if (!first || !isAlike || more.length === 0) return [];
-    return [{ measure, value: add([first, ...more].map((one) => toValue(one, 0))) }];
+    const column = rows.flatMap(({ numbers }) => numbers.at(place) ?? []);
+    return column.length > 1 ? toTotal(column) : [];
   });
   return totals.flatMap((one, at) =>
     totals

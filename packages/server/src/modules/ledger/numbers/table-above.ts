@@ -1,3 +1,5 @@
+/** Between the head of a table and its rows. */
+export const RULE = /^[\s|:-]+$/u;
 /** A longer table is not read again for each of its rows. */
 const MOST_ROWS = 60;
 
@@ -11,4 +13,10 @@ export function tableAbove(text: string, start: number): string {
     from = line;
   }
   return text.slice(from, start);
+}
+
+/** The heading of the column that the text before a place leads to. */
+export function headingOf(above: string, before: string): string {
+  const heads = above.trim().split("\n", 1)[0]?.split("|") ?? [];
+  return heads[before.split("|").length - 1]?.trim() ?? "";
 }
