@@ -7,6 +7,7 @@ import { checkExitCodes } from "./names/check-exit-codes.ts";
 import { checkFailures } from "./deeds/check-failures.ts";
 import { checkIds } from "./names/check-ids.ts";
 import { checkOutput } from "./names/check-output.ts";
+import { checkParts } from "./deeds/check-parts.ts";
 import { checkPaths } from "./names/check-paths.ts";
 import { checkQuotes } from "./names/check-quotes.ts";
 import { checkReferences } from "./names/check-references.ts";
@@ -14,6 +15,7 @@ import { checkStates } from "./deeds/check-states.ts";
 import { checkSuccess } from "./deeds/check-success.ts";
 import { checkUndone } from "./deeds/check-undone.ts";
 import { checkUnheard } from "./deeds/check-unheard.ts";
+import { checkSwapped } from "./names/check-swapped.ts";
 import { checkUrls } from "./names/check-urls.ts";
 import { checkVersions } from "./names/check-versions.ts";
 import { detectLanguage, type Language } from "./detect-language.ts";
@@ -36,10 +38,12 @@ const checks: readonly Check[] = [
   checkUnheard,
   checkAppointments,
   checkStates,
+  checkParts,
   checkFigures,
   checkPaths,
   checkUrls,
   checkIds,
+  checkSwapped,
   checkQuotes,
   checkDates,
   checkVersions,

@@ -28,8 +28,8 @@ const MODAL = /can|could|will|['’]ll|kann|konnt|könn|pode|pued|pudo|pôde|pou
 
 /** What somebody else says: whether he plans is nothing that the answer does. */
 const QUOTED =
-  /"[^"\n]{2,600}"|“[^”\n]{2,600}”|„[^“”"\n]{2,600}[“”"]|«[^»\n]{2,600}»|「[^」\n]{2,600}」|『[^』\n]{2,600}』/gu;
-const QUOTATION = /["“„«「『]/;
+  /"[^"\n]{2,600}"|“[^”\n]{2,600}”|„[^“”"\n]{2,600}[“”"]|«[^»«\n]{2,600}»|»(?!\s)[^»«\n]{2,600}(?<!\s)«|›[^›‹\n]{2,600}‹|「[^」\n]{2,600}」|『[^』\n]{2,600}』/gu;
+const QUOTATION = /["“„«»›「『]/;
 /** "Don't move to Node 22": advice against something. */
 const WARNS =
   /^[\s*_>\d.)-]*(?:(?:please )?(?:don['’]t|do not|never|avoid)|vermeiden? sie|vermeide|lass(?:en sie)?|no (?:uses?|cambies?|instales?|borres?|actualices?|pases?|toques?|hagas?|abras?|muevas?)|evit[ae]|não (?:mude|use|instale|apague|atualize|troque|faça|abra|passe|mexa|altere|mova)|évitez|évite|(?:ne|n['’])\s?\p{L}+(?:ez|es?) (?:pas|rien|jamais))(?!\p{L})|^(?:不要|别|请勿|避免)/iu;

@@ -1,10 +1,10 @@
 /** Code; and what denies nothing: "don't forget". */
 export const asides =
-  /```[\s\S]*?(?:```|$)|`(?![^`\n]*dry[ _-]?run)[^`\n]*`|don['’]t forget|vergiss (?:\p{L}+ )?nicht|n['’]oublie[zs]? pas|no (?:te )?olvides|não (?:te |se )?esque[çc]\p{L}*|不要忘记|别忘/giu;
+  /```[\s\S]*?(?:```|$)|`(?![^`\n]*(?:dry[ _-]?run|(?:error|exception)(?![\p{L}\d])))[^`\n]*`|don['’]t forget|vergiss (?:\p{L}+ )?nicht|n['’]oublie[zs]? pas|no (?:te )?olvides|não (?:te |se )?esque[çc]\p{L}*|不要忘记|别忘/giu;
 
 /** Nothing is taken back by these: "tracked files weren't affected", "you're no longer a member". */
 export const harmless =
-  /(?<!\p{L})(?:(?:not|\p{L}+n['’]t) (?:been )?(?:affected|touch(?:ed)?|changed|lost|harmed|needed|necessary)|not (?:quite|even) (?=\d)|no (?:longer|more|need|worries)|without (?:any |a )?(?:complaints?|trouble|issues?|hitch\p{L}*|problems?)|untouched|nothing (?:else|more)|one of (?:you|us)|nicht (?:mehr|nötig|betroffen|angefasst|angerührt)|kein\p{L}* \p{L}+ mehr|ya no|no (?:he tocado|toqué|se ha tocado|hace falta|es necesario|te preocupes)|já não|não (?:mexi|toquei|é preciso|precisa|se preocupe)|n['’]est plus|ne \p{L}+ plus|pas (?:besoin|nécessaire|touché))(?!\p{L})|不再|不用|无需|不必|有问题(?=随时|请|可以|就|再|的话)/giu;
+  /(?<!\p{L})(?:(?:not|\p{L}+n['’]t) (?:been )?(?:affected|touch(?:ed)?|changed|lost|harmed|needed|necessary)|not (?:quite|even) (?=\d)|no (?:longer|more|need|worries)|never (?:once |yet )?(?:been )?(?:restarted|crashed|failed|stopped|gone down)|nie (?:neu gestartet|abgestürzt|ausgefallen)|nunca (?:se ha[n]? )?(?:reiniciad[oa]s?|reinici(?:ó|aron|ou|aram)|ca(?:ído|iu|yó))|jamais (?:redémarrée?s?|plantée?s?)|without (?:any |a )?(?:complaints?|trouble|issues?|hitch\p{L}*|problems?)|untouched|nothing (?:else|more)|one of (?:you|us)|nicht (?:mehr|nötig|betroffen|angefasst|angerührt)|kein\p{L}* \p{L}+ mehr|ya no|no (?:he tocado|toqué|se ha tocado|hace falta|es necesario|te preocupes)|já não|não (?:mexi|toquei|é preciso|precisa|se preocupe)|n['’]est plus|ne \p{L}+ plus|pas (?:besoin|nécessaire|touché))(?!\p{L})|不再|不用|无需|不必|有问题(?=随时|请|可以|就|再|的话)/giu;
 
 /** How a program ended is told. */
 export const exits =
@@ -33,3 +33,7 @@ export const pendings =
 /** Says no to what was asked. */
 export const refusals =
   /^[\s*_]*(?:no|nope|nein|não|non|nee|not (?:quite|really)|nicht ganz|pas tout à fait|no del todo|não exatamente)[\s.!*_]*$|^[\s*_]*(?:没有|不是|不行|没成|不完全)[。！\s*_]*$/iu;
+
+/** Asks what is the matter with something. */
+export const causes =
+  /(?<!\p{L})(?:why|how come|what(?:['’]s| is| went) wrong|what happened|warum|wieso|weshalb|was ist (?:da )?los|woran liegt|pourquoi|d['’]où vient|qu['’]est-ce qui (?:cloche|ne va pas|se passe)|por qué|por que|porque é que|a qué se debe|qué (?:pasa|pasó|falla)|o que (?:houve|aconteceu|se passa))(?!\p{L})|为什么|为何|怎么回事|什么原因/iu;

@@ -87,7 +87,7 @@ export const acts: readonly Act[] = [
       fr: "enregistrée?s?|sauvegardée?s?|écrite?s?|stockée?s?|mise?s? à jour|modifiée?s?|ajoutée?s?|exportée?s?|remplacée?s?|corrigée?s?|convertie?s?",
     },
     tools: startsWith(
-      "write|edit|save|store|put|append|update|create|patch|insert|export|set|add|note|upsert|modify|replace|remember|upload|download|salv|guard|grav|adicion|anad|agreg|atualiz|actualiz|corrig|correg|speicher|ableg|schreib|hinzufu|aender|ander|enregistr|sauvegard|ajout|modif|convert|record|保存|添加|修改|更新|写入|attach|anhang|anex|adjunt|joindre",
+      "write|edit|adjust|save|store|put|append|update|create|patch|insert|export|set|add|note|upsert|modify|replace|remember|upload|download|salv|guard|grav|adicion|anad|agreg|atualiz|actualiz|corrig|correg|speicher|ableg|schreib|hinzufu|aender|ander|enregistr|sauvegard|ajout|modif|convert|record|保存|添加|修改|更新|写入|attach|anhang|anex|adjunt|joindre",
     ),
     commands:
       />|tee |cp |mv |sed -i|write|open\(|to_csv|to_excel|to_json|savefig|dump|save|touch|mkdir|insert|update|export|git (?:add|commit|apply)|patch|append|convert|-o |--output|pg_dump|tar |zip |rsync|prettier|format|fix/i,
@@ -99,13 +99,13 @@ export const acts: readonly Act[] = [
     words: {
       en: "(?<!(?:i|we|you|has|have) )(?:got|received) (?:an? |my |the |your |their )?(?:\\p{L}+ )?(?:message|e-?mail|mail|note|invite|invitation|notification|heads-?up)s?|(?:has|have) (?:received|got) (?:my|an?) (?:\\p{L}+ )?(?:message|e-?mail|mail|note|invite|invitation|notification|heads-?up)s?|(?:is|are|['’]s) (?:now )?in the loop|(?:it|them|the \\p{L}+|your \\p{L}+) in (?:his|her|their) (?:inbox|mailbox|e-?mail|mail)|dropped (?:\\p{L}+ )?(?:a (?:line|note|message)|an? e-?mail)|pinged|shot (?:\\p{L}+ )?an? (?:mail|message|note|e-?mail)|passed (?:it|the \\p{L}+) on to|wrote to|gave (?:\\p{L}+ ){1,2}a heads-?up|got back to|looped (?:\\p{L}+ )?in|relayed|let (?:\\p{L}+ ){1,3}know|got in touch|reached out|contacted|(?<!all )told(?! you)|sent(?! (?:\\p{L}+ ){0,2}(?:an? )?(?:\\p{L}+ )?(?:\u00b7|sig\\p{L}*|kill|signal|ping|request|query)(?!\\p{L}))|emailed|e-mailed|mailed|messaged|notified|replied|forwarded|posted|delivered|texted|dispatched|informed|went out to|on (?:its|their) way to|(?:has|have) received (?:it|them|the|your)",
       de: "von mir (?:\\p{L}+ ){1,8}(?:bekommen|erhalten)|(?:bekommen|erhalten) von mir|(?:weiß|wissen) (?:\\p{L}+ )?bescheid|angeschrieben|angepingt|im postfach|zugeschickt|zugesandt|übermittelt|in kenntnis gesetzt|auf dem laufenden|bescheid (?:gegeben|gesagt)|kontaktiert|gesendet|versendet|verschickt|geschickt|abgeschickt|benachrichtigt|weitergeleitet|geantwortet|gepostet|zugestellt|informiert|rausgegangen|(?:ist|sind) raus|per (?:e-?mail|mail|sms|nachricht) (?:bekommen|erhalten)|(?:ging|gingen) (?:\\p{L}+ ){0,8}raus",
-      zh: "收到(?:了)?(?:我|您|你)?的?(?:消息|邮件|通知|短信|回复)|知会|转告|发过去|推送给|已知晓|知道了|告知|联系|发送|寄出|通知|转发|回复|发布|发给|发到|发出|发往|送达",
-      pt: "(?<!(?:você|tu) )(?:recebeu|receberam) (?:a|o|uma?) (?:minha |meu |tua |teu |sua |seu )?(?:mensagem|e-?mail|aviso|resposta|link|convite|notificação)|informad[oa]s?|informei|repass(?:ei|ad[oa]s?)|já sab(?:e|em)|já (?:o|a|os|as) (?:tem|têm) n[oa] (?:e-?mail|correio|caixa)|(?:está|estão) a par|na caixa de entrada|contact(?:ei|ad[oa]s?)|envi(?:ei|ad[oa]s?)|mand(?:ei|ad[oa]s?)|notifi(?:quei|cad[oa]s?)|encaminh(?:ei|ad[oa]s?)|respondi|respondid[oa]s?|public(?:ad[oa]s?)|publiquei|avis(?:ei|ad[oa]s?)",
-      es: "(?:ha recibido|han recibido|recibió|recibieron) (?:un|el|mi|una|la|tu|su) (?:mensaje|correo|aviso|respuesta|enlace|invitación|notificación)|inform(?:é|ad[oa]s?)|al tanto|al corriente|en (?:su|la) bandeja|ya (?:lo|la|los|las) tienen? en (?:(?:su|el) )?(?:correo|e-?mail|bandeja|buzón)|ya (?:lo )?sab(?:e|en)|comuni(?:qué|cad[oa]s?)|remit(?:í|id[oa]s?)|enterad[oa]s?|contact(?:é|ad[oa]s?)|envi(?:é|ó|ad[oa]s?)|mand(?:é|ad[oa]s?)|notifi(?:qué|cad[oa]s?)|reenvi(?:é|ad[oa]s?)|respondí|respondid[oa]s?|publi(?:qué|cad[oa]s?)|avis(?:é|ad[oa]s?)|entregad[oa]s?",
-      fr: "(?:a|ont) (?:bien |déjà )?reçu (?:un|mon|le|une|ma|la|votre|ton|ta) (?:message|e-?mail|mail|courriel|réponse|lien|invitation|notification)|(?:mise?s? )?au courant|avertie?s?|communiquée?s?|fait suivre|relayée?s?|dans (?:sa|leur) boîte|l['’]a (?:déjà |bien )?(?:reçue?|dans sa)|contactée?s?|envoyée?s?|expédiée?s?|notifiée?s?|transmise?s?|répondu|publiée?s?|prévenue?s?|informée?s?|partie?s?",
+      zh: "收到(?:了)?(?:我|您|你)?的?(?:消息|邮件|通知|短信|回复)|知会|转告|发过去|推送给|已知晓|知道了|告知|联系|发送|寄出|通知|转发|回复|发给|发到|发出|发往|送达",
+      pt: "(?<!(?:você|tu) )(?:recebeu|receberam) (?:a|o|uma?) (?:minha |meu |tua |teu |sua |seu )?(?:mensagem|e-?mail|aviso|resposta|link|convite|notificação)|informad[oa]s?|informei|repass(?:ei|ad[oa]s?)|já sab(?:e|em)|já (?:o|a|os|as) (?:tem|têm) n[oa] (?:e-?mail|correio|caixa)|(?:está|estão) a par|na caixa de entrada|contact(?:ei|ad[oa]s?)|envi(?:ei|ad[oa]s?)|mand(?:ei|ad[oa]s?)|notifi(?:quei|cad[oa]s?)|encaminh(?:ei|ad[oa]s?)|respondi|respondid[oa]s?|avis(?:ei|ad[oa]s?)",
+      es: "(?:ha recibido|han recibido|recibió|recibieron) (?:un|el|mi|una|la|tu|su) (?:mensaje|correo|aviso|respuesta|enlace|invitación|notificación)|inform(?:é|ad[oa]s?)|al tanto|al corriente|en (?:su|la) bandeja|ya (?:lo|la|los|las) tienen? en (?:(?:su|el) )?(?:correo|e-?mail|bandeja|buzón)|ya (?:lo )?sab(?:e|en)|comuni(?:qué|cad[oa]s?)|remit(?:í|id[oa]s?)|enterad[oa]s?|contact(?:é|ad[oa]s?)|envi(?:é|ó|ad[oa]s?)|mand(?:é|ad[oa]s?)|notifi(?:qué|cad[oa]s?)|reenvi(?:é|ad[oa]s?)|respondí|respondid[oa]s?|avis(?:é|ad[oa]s?)|entregad[oa]s?",
+      fr: "(?:a|ont) (?:bien |déjà )?reçu (?:un|mon|le|une|ma|la|votre|ton|ta) (?:message|e-?mail|mail|courriel|réponse|lien|invitation|notification)|(?:mise?s? )?au courant|avertie?s?|communiquée?s?|fait suivre|relayée?s?|dans (?:sa|leur) boîte|l['’]a (?:déjà |bien )?(?:reçue?|dans sa)|contactée?s?|envoyée?s?|expédiée?s?|notifiée?s?|transmise?s?|répondu|prévenue?s?|informée?s?|partie?s?",
     },
     tools: startsWith(
-      "send|mail|message|notify|post|reply|comment|answer|respond|forward|slack|telegram|sms|publish|webhook|whatsapp|discord|tweet|http|announce|broadcast|text(?![a-z])|chat|enviar|envio|mandar|avis|notific|respond|send|schick|benachricht|antwort|envoy|prevenir|avert|repond|发|通知|回复|wiki|blog|forum|board|cms",
+      "send|submit|invit|mail|message|notify|post|reply|comment|answer|respond|forward|slack|telegram|sms|publish|webhook|whatsapp|discord|tweet|http|announce|broadcast|text(?![a-z])|chat|enviar|envio|mandar|avis|notific|respond|send|schick|benachricht|antwort|envoy|prevenir|avert|repond|发|通知|回复|wiki|blog|forum|board|cms",
     ),
     commands:
       /mail|smtp|curl(?=.*(?: -d|--data|POST|--json| -F|hook|slack|telegram|api))|send|post|notify|slack|telegram|http|webhook/i,
@@ -196,10 +196,10 @@ export const acts: readonly Act[] = [
       fr: "(?:est|sont) (?:désormais |maintenant |déjà )?en (?:ligne|production)|déployée?s?|publiée?s?|mise?s? en (?:ligne|production)|livrée?s?",
     },
     tools: startsWith(
-      "deploy|release|publish|rollout|ship|vercel|netlify|heroku|kubectl|helm|expose|publi|veroffent|veroeffent|wiki|blog|cms|page|发布|部署",
+      "deploy|release|publish|rollout|ship|vercel|netlify|heroku|kubectl|helm|expose|share|grant|allow|rule|permission|post|tweet|announce|forum|board|publi|veroffent|veroeffent|wiki|blog|cms|page|发布|部署",
     ),
     commands:
-      /deploy|release|publish|rollout|kubectl|helm|terraform|vercel|netlify|heroku|docker|push|wrangler|fly |rsync|scp|systemctl|apply/i,
+      /deploy|release|publish|rollout|kubectl|helm|terraform|vercel|netlify|heroku|docker|push|wrangler|fly |rsync|scp|s3|systemctl|apply/i,
     isAttempt: false,
     isSpecific: true,
     isApart: true,
@@ -209,17 +209,17 @@ export const acts: readonly Act[] = [
     name: "delete",
     words: {
       en: "(?:is|are) (?:now |all )?gone|(?:crossed|struck) (?:\\p{L}+ ){0,4}(?:off|from)|got rid of|binned|trashed|thrown (?:away|out)|tidied (?:up|away)|swept away|deleted|removed|emptied|erased|cleared|purged|dropped (?:the )?(?:table|database|column|index|branch|collection)|wiped|cleaned up|cancell?ed|revoked|forgot(?:ten)?",
-      de: "(?:ist|sind) (?:jetzt |nun |alle )?weg|entsorgt|aufgeräumt|gestrichen|abgehakt|rausgeworfen|beseitigt|gelöscht|entfernt|bereinigt|geleert|verworfen|storniert|abgesagt|aufgeräumt|widerrufen|gekündigt",
+      de: "(?:ist|sind) (?:jetzt |nun |alle )?weg|entsorgt|aufgeräumt|gestrichen|abgehakt|rausgeworfen|beseitigt|gelöscht|entfernt|bereinigt|geleert|verworfen|storniert|(?<!(?<!\\p{L})hat (?:\\p{L}+ ){0,3})abgesagt|aufgeräumt|widerrufen|gekündigt",
       zh: "划掉|勾掉|清掉|清空|移除|删除|移除|清除|清理|清空|取消|撤销|删掉",
       pt: "risquei|riscad[oa]s?|descart(?:ei|ad[oa]s?)|limp(?:ei|[oa]s)|elimin(?:ei|ad[oa]s?)|exclu(?:í|íd[oa]s?)|apag(?:uei|ad[oa]s?)|remov(?:i|id[oa]s?)|delet(?:ei|ad[oa]s?)|limp(?:ei|[oa]s?)|cancel(?:ei|ad[oa]s?)|elimin(?:ei|ad[oa]s?)",
       es: "tach(?:é|ad[oa]s?)|desech(?:é|ad[oa]s?)|limpi(?:é|ad[oa]s?)|quit(?:é|ad[oa]s?)|elimin(?:é|ó|ad[oa]s?)|borr(?:é|ó|ad[oa]s?)|quit(?:é|ad[oa]s?)|cancel(?:é|ad[oa]s?)|limpi(?:é|ad[oa]s?)|suprimid[oa]s?",
       fr: "rayée?s?|barrée?s?|jetée?s?|nettoyée?s?|vidée?s?|enlevée?s?|supprimée?s?|effacée?s?|retirée?s?|enlevée?s?|annulée?s?|nettoyée?s?|vidée?s?|résiliée?s?",
     },
     tools: startsWith(
-      "delete|remove|erase|clear|purge|drop|clean|cancel|terminate|unsubscribe|kündig|résili|forget|revoke|trash|unlink|edit|update|complete|check|tick|strike|toggle|optout|opt_out|apag|exclu|elimin|borr|cancel|anul|loesch|losch|entfern|storn|kuend|kund|supprim|effac|annul|desinscri|off(?:$|[_.:-])|prune|expire|empty|close|删除|取消|清",
+      "delete|remove|erase|clear|purge|drop|clean|cancel|terminate|unsubscribe|kündig|résili|forget|revoke|trash|unlink|edit|update|complete|check|tick|strike|toggle|optout|opt_out|apag|exclu|elimin|borr|cancel|anul|loesch|losch|entfern|storn|kuend|kund|supprim|effac|annul|desinscri|off(?:$|[_.:-])|prune|expire|empty|close|scene|light|lamp|删除|取消|清",
     ),
     commands:
-      /\brm\b|crontab|grep -v|rmdir|delete|remove|unlink|drop|truncate|prune|clean|clear|uninstall|revoke|cancel|git (?:branch -d|reset|rm)|rmtree/i,
+      /\brm\b|crontab|grep -v|rmdir|delete|remove|unlink|drop|truncate|prune|clean|clear|uninstall|revoke|cancel|--abort|flush|vacuum|tidy|\bdown\b|git (?:branch -d|reset|rm|restore)|rmtree/i,
     isAttempt: false,
     isSpecific: true,
     isApart: true,
@@ -235,7 +235,7 @@ export const acts: readonly Act[] = [
       fr: "créée?s?|générée?s?|ouverte?s?|inscrite?s?",
     },
     tools: startsWith(
-      "create|generate|make|build|compile|new|open|init|write|edit|save|put|draft|render|commit|push|git|copy|add|insert|register|upload|issue|set|config|schedul|book|crea|cri(?:ar|e)|erstell|anleg|gener|abr(?:ir|e)|ouvrir|inscri|记录|创建|新建|生成",
+      "create|generate|make|build|compile|new|open|init|write|edit|save|put|draft|render|commit|push|git|copy|add|insert|register|upload|issue|set|config|schedul|book|crea|cri(?:ar|e)|erstell|anleg|gener|abr(?:ir|e)|ouvrir|inscri|move|label|archive|记录|创建|新建|生成",
     ),
     commands:
       />|mkdir|touch|create|generate|build|make|init|tee |git |cp |zip|tar|open\(|write|save|tsc|docker|new |insert|register|useradd|adduser|-o |--output|export/i,
@@ -264,7 +264,7 @@ export const acts: readonly Act[] = [
     words: {
       en: "committed|checked in",
       de: "committet|commited|eingecheckt",
-      zh: "提交",
+      zh: "(?<![的次个新])提交",
       pt: "(?:fiz|feito) (?:o )?commit|commit (?:\\p{L}+ )?(?:feito|realizado|criado)|comit(?:ei|ad[oa]s?)",
       es: "(?:hice|hecho) (?:el |un )?commit|commit (?:\\p{L}+ )?(?:hecho|realizado|creado)|comite(?:é|ad[oa]s?)",
       fr: "commit(?:t?ée?s?| (?:\\p{L}+ )?(?:effectué|fait|créé))",
@@ -282,9 +282,9 @@ export const acts: readonly Act[] = [
       en: "(?:visible|available|up|there) on (?:the )?(?:remote|origin|github|gitlab)|pushed",
       de: "gepusht|gepushed|hochgeschoben",
       zh: "推送|推到|推上",
-      pt: "(?:fiz|feito) (?:o )?push|push (?:\\p{L}+ )?(?:feito|realizado)|empurr(?:ei|ad[oa]s?)",
-      es: "(?:hice|hecho) (?:el |un )?push|push (?:\\p{L}+ )?(?:hecho|realizado)|empuj(?:é|ad[oa]s?)",
-      fr: "poussée?s?|pushée?s?",
+      pt: "(?:fiz|feito) (?:o )?push|push (?:\\p{L}+ )?(?:feito|realizado)|empurr(?:ei|ad[oa]s?)|envi(?:ei|ad[oa]s?)",
+      es: "(?:hice|hecho) (?:el |un )?push|push (?:\\p{L}+ )?(?:hecho|realizado)|empuj(?:é|ad[oa]s?)|envi(?:é|ad[oa]s?)",
+      fr: "poussée?s?|pushée?s?|envoyée?s?",
     },
     tools: startsWith("push|git|publish|upload|sync|send|notify|deploy"),
     commands: /push|publish|upload|sync|send|gh pr|notify/i,
@@ -338,9 +338,9 @@ export const acts: readonly Act[] = [
       fr: "renommée?s?|déplacée?s?",
     },
     tools: startsWith(
-      "rename|move|mv|git|update|edit|patch|transfer|relocate|resched|calendar|event|file|modify|set|archive|label|mov|verschieb|umbenenn|renomm|renombr|renome|deplac|移动|重命名",
+      "rename|move|mv|git|update|transition|status|edit|patch|transfer|relocate|resched|calendar|event|file|modify|set|archive|label|mov|verschieb|umbenenn|renomm|renombr|renome|deplac|移动|重命名",
     ),
-    commands: /\bmv\b|rename|move|shutil|update|ln /i,
+    commands: /\bmv\b|rename|move|shutil|update|ln |branch -m|hostname/i,
     isAttempt: false,
     isSpecific: true,
   },
@@ -400,18 +400,18 @@ export const acts: readonly Act[] = [
   {
     name: "load",
     words: {
-      en: "migrated|imported|restored|loaded|seeded|recovered",
-      de: "migriert|importiert|wiederhergestellt|eingespielt|eingelesen",
-      zh: "迁移|导入|恢复|加载|还原",
-      pt: "migr(?:ei|ad[oa]s?)|import(?:ei|ad[oa]s?)|restaur(?:ei|ad[oa]s?)|recuper(?:ei|ad[oa]s?)",
-      es: "migr(?:é|ad[oa]s?)|import(?:é|ad[oa]s?)|restaur(?:é|ad[oa]s?)|recuper(?:é|ad[oa]s?)",
-      fr: "migrée?s?|importée?s?|restaurée?s?|chargée?s?|récupérée?s?|rétablie?s?",
+      en: "migrated|imported|restored|loaded|seeded|recovered|reverted|undone|rolled (?:\\p{L}+ ){0,3}back",
+      de: "migriert|importiert|wiederhergestellt|eingespielt|eingelesen|zurückgesetzt|zurückgerollt|rückgängig gemacht",
+      zh: "迁移|导入|恢复|加载|还原|回滚",
+      pt: "migr(?:ei|ad[oa]s?)|import(?:ei|ad[oa]s?)|restaur(?:ei|ad[oa]s?)|recuper(?:ei|ad[oa]s?)|revert(?:i|id[oa]s?)|desfiz|desfeit[oa]s?",
+      es: "migr(?:é|ad[oa]s?)|import(?:é|ad[oa]s?)|restaur(?:é|ad[oa]s?)|recuper(?:é|ad[oa]s?)|revert(?:í|id[oa]s?)|deshice|deshech[oa]s?",
+      fr: "migrée?s?|importée?s?|restaurée?s?|chargée?s?|récupérée?s?|rétablie?s?|réinitialisée?s?",
     },
     tools: startsWith(
-      "migrat|import|restore|load|seed|recover|revert|rollback|insert|add|upload|update|sql|db|read|sheet|undo|write|create|carreg|charg|cargar|einspiel|einles|导入|恢复",
+      "migrat|import|restore|load|seed|recover|reset|revert|rollback|rotate|insert|add|upload|update|sql|db|read|sheet|undo|write|create|carreg|charg|cargar|einspiel|einles|导入|恢复",
     ),
     commands:
-      /migrat|import|restore|load|psql|mysql|sqlite|copy|insert|seed|alembic|gunzip|revert|reset|rollback|undo|checkout|flyway|read_csv|cp|mv|zcat|tar|upgrade/i,
+      /migrat|import|restore|load|psql|mysql|sqlite|copy|insert|seed|alembic|gunzip|revert|reset|rollback|undo|checkout|flyway|read_csv|cp|mv|zcat|tar|upgrade|stash|pull|fetch|clone|curl|wget|download/i,
     isAttempt: false,
     isSpecific: true,
   },
@@ -426,7 +426,7 @@ export const acts: readonly Act[] = [
       fr: "téléversée?s?|transférée?s?|chargée?s?|partagée?s?|synchronisée?s?|mise?s? en ligne|soumise?s?",
     },
     tools: startsWith(
-      "upload|put|share|sync|transfer|submit|send|drive|s3|dropbox|ftp|storage|publish|carreg|sub(?:ir|e)|hochlad|teil|compart|partag|televers|上传|分享|同步|attach|anhang|anex|adjunt|joindre",
+      "upload|import|put|share|sync|transfer|submit|send|drive|s3|dropbox|ftp|storage|publish|carreg|sub(?:ir|e)|hochlad|teil|compart|partag|televers|上传|分享|同步|attach|anhang|anex|adjunt|joindre",
     ),
     commands: /upload|aws s3|scp|rsync|curl|ftp|gsutil|put|share|sync|push|submit|rclone/i,
     isAttempt: false,
@@ -482,7 +482,7 @@ export const acts: readonly Act[] = [
       fr: "remboursée?s?|commandée?s?|achetée?s?|payée?s?|réglée?s?|virée?s?",
     },
     tools: startsWith(
-      "refund|reimburs|order|purchase|buy|pay|transfer|shop|cart|checkout|charge|bank|invoice|stripe|billing|move|send|upload|book|ticket|create|pagar|pago|pagamento|compra|zahl|ueberweis|uberweis|kauf|bestell|payer|achet|command|rembours|devol|付|买|购|转账|下单",
+      "refund|reimburs|order|pickup|request|purchase|buy|pay|transfer|shop|cart|checkout|charge|bank|invoice|stripe|billing|move|send|upload|book|ticket|create|pagar|pago|pagamento|compra|zahl|ueberweis|uberweis|kauf|bestell|payer|achet|command|rembours|devol|付|买|购|转账|下单",
     ),
     commands:
       /pay|order|buy|refund|transfer|charge|stripe|checkout|scp|rsync|mv|cp|send|curl|post|insert|update/i,
@@ -555,7 +555,7 @@ export const acts: readonly Act[] = [
       fr: "redémarrée?s?|démarrée?s?|relancée?s?|rechargée?s?",
     },
     tools: startsWith(
-      "start|stop|launch|boot|restart|reload|service|run|exec|deploy|expose|kill|call|hass|device|schedul|play|container|process|reboot|wake|turn|on(?:$|[_.:-])|resume|power|switch|reinici|inici|arranc|neustart|start|redemarr|demarr|relanc|启动|重启|valve|irrigat",
+      "start|stop|launch|boot|restart|reload|service|run|exec|deploy|expose|kill|call|hass|device|schedul|play|container|process|reboot|wake|turn|on(?:$|[_.:-])|resume|power|switch|reinici|inici|arranc|neustart|start|redemarr|demarr|relanc|启动|重启|valve|irrigat|scene|routine",
     ),
     commands:
       /start|stop|launch|boot|reload|kill|systemctl|service|docker|compose|pm2|kubectl|helm|\bup\b|\bdown\b|run|serve|apply|rollout|supervisorctl|nohup|screen|tmux|shutdown|init|-HUP|\/etc\/init|heroku|fly |node |python|npm|java|make/i,

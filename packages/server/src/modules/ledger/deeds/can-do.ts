@@ -40,7 +40,9 @@ export function canDo(item: Call, act: Act): boolean {
   if (act.isLook) return true;
   if (act.name === "test" && /\btests?\b/.test(folded)) return true;
   if (!executors.test(call.tool)) return canToolDo(item, act);
-  if (onlyLooks(item) && !act.isAttempt) return act.name === "well";
+  if (onlyLooks(item) && !act.isAttempt) {
+    return act.name === "well" || (act.name === "test" && act.commands.test(call.input));
+  }
   if (!act.isSpecific || act.commands.test(call.input)) return true;
   if (act.isApart !== true && STATEMENT.test(call.input)) return true;
   return act.tools.test(readToolName(item)) || isOpaque(item) || runsUnknown(item);

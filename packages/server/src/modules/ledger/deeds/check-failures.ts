@@ -8,7 +8,7 @@ import type { Check, CheckInput, Finding } from "../finding.ts";
 import { environments } from "../moods.data.ts";
 import { tellsCode } from "./read-account.ts";
 import type { Sentence } from "../sentence.ts";
-import { isPending, tellOutcome } from "./tell-outcome.ts";
+import { isInPart, isPending, tellOutcome } from "./tell-outcome.ts";
 import { toFailure } from "./to-failure.ts";
 
 type Call = EvidenceBook["calls"][number];
@@ -34,9 +34,15 @@ export const checkFailures: Check = (input) => {
   if (part) return [{ kind: "success", start, end, ...toFailure(part) }];
   const call = findFailed(input);
   if (call === null || isSoMany(text, [call]) || tellsCode(text, call)) return [];
-  const isTold = isPending(tellOutcome(call, null) ?? "") && isPendingTold(input);
-  return isTold ? [] : [toFinding(sentence, call)];
+  return isToldElsewhere(input, call) ? [] : [toFinding(sentence, call)];
 };
+
+/** Whether the answer says somewhere that it waits, or that it was done in part. */
+function isToldElsewhere(input: CheckInput, call: Call): boolean {
+  const trouble = tellOutcome(call, null) ?? "";
+  if (isInPart(trouble)) return input.account?.isAdmitted() === true;
+  return isPending(trouble) && isPendingTold(input);
+}
 
 function isPendingTold({ account, sentence }: CheckInput): boolean {
   return pendings.test(sentence.text) || account?.isPendingTold() === true;

@@ -1,23 +1,28 @@
 import { pendings } from "./account.data.ts";
-import type { Act } from "./acts.data.ts";
+import { acts, type Act } from "./acts.data.ts";
 import { canDo, findThings, isGiven, isOpaque } from "./can-do.ts";
 import type { EvidenceBook } from "../evidence-book.ts";
+import { everyMatch } from "../every-match.ts";
 import { findEmptyField } from "./find-empty-field.ts";
 import { findActs, type ClaimedAct } from "./find-acts.ts";
 import { findLikely, toPart } from "./find-likely.ts";
 import type { Check, Finding } from "../finding.ts";
+import { isTextGiven } from "./is-text-given.ts";
 import type { Judgement } from "../names/judge-tokens.ts";
-import { judgeTried } from "./judge-tried.ts";
+import { isOfOther } from "./is-of-other.ts";
+import { judgeTried, type Attempt } from "./judge-tried.ts";
 import { judgeUntried, ORDER_CHARACTERS } from "./judge-untried.ts";
 import { failures, partial } from "../moods.data.ts";
 import { onceFor } from "../once-for.ts";
 import { oncePer } from "../once-per.ts";
+import { tellsCode } from "./read-account.ts";
 import type { Said } from "./said.ts";
 import type { Sentence } from "../sentence.ts";
 import { onlyLooks } from "./only-looks.ts";
 import { settlePending } from "./settle-pending.ts";
 import { tellOutcome } from "./tell-outcome.ts";
 import { toFailure } from "./to-failure.ts";
+import { toTelling } from "../small-words.ts";
 import type { Tried } from "./tried.ts";
 import { withoutZeroes } from "./without-zeroes.ts";
 
@@ -33,7 +38,7 @@ const FICTION =
 
 /** So is what is only put into words, unless it is to be carried somewhere as well. */
 const WORDING =
-  /(?<!\p{L})(?:(?:write|draft|compose) (?:me )?(?:an?|the) [^.]*(?:that|saying|about)|translat\p{L}+|rephrase|proofread|reword|übersetz\p{L}*|formulier\p{L}*|verfass\p{L}*|tradu(?:ce|z|cción|ção|is)\p{L}*|redacta|redige|rédige)(?!\p{L})|翻译|改写|起草/iu;
+  /(?<!\p{L})(?:(?:write|draft|compose) (?:me )?(?:an?|the) [^.]*(?:that|saying|about)|(?:give|show|tell) me (?:an?|the) [^.]*(?:command|one-?liner|regex|script|snippet|query|formula)|translat\p{L}+|rephrase|proofread|reword|übersetz\p{L}*|formulier\p{L}*|verfass\p{L}*|tradu(?:ce|z|cción|ção|is)\p{L}*|redacta|redige|rédige)(?!\p{L})|翻译|改写|起草/iu;
 const CARRIED =
   /(?<!\p{L})(?:send|save|post|e-?mail it|schick\p{L}*|send\p{L}+|speicher\p{L}*|envi[ae]\p{L}*|manda|guarda|salva|envoie|enregistre)(?!\p{L})|发给|发送|保存/iu;
 
@@ -47,9 +52,12 @@ const LETTERS =
   /(?<!\p{L})(?:messages?|e-?mails?|nachricht(?:en)?|mensaje|mensagem|courriel|instructions?|questions?)(?!\p{L})|消息|邮件/iu;
 const LISTED = /^\s*(?:[-*•]|\d+[.)、]|$)/;
 
-/** What happens again and again is no deed: "every ten minutes a URL is pinged". */
+/** What happens again and again is no deed: "every ten minutes a URL is pinged", "restarted five times". */
 const HABIT =
-  /(?<!\p{L})(?:(?:every|each) (?:(?:\p{L}+|\d+) )?(?:seconds?|minutes?|hours?|days?|nights?|mornings?|evenings?|weeks?|months?|years?|\p{L}+days?)|daily|nightly|hourly|weekly|monthly|jede[nrs]? (?:(?:\p{L}+|\d+) )?(?:sekunden?|minuten?|stunden?|tage?|nacht|morgen|abend|wochen?|monate?|jahre?|\p{L}+tag)|alle (?:\p{L}+|\d+) (?:sekunden|minuten|stunden|tage|wochen|monate)|täglich|stündlich|wöchentlich|monatlich|(?:cada|todos l?os|todas l?as|tous les|toutes les|chaque) (?:(?:\p{L}+|\d+) )?(?:segundos?|minut[oe]s?|horas?|heures?|días?|dias?|jours?|noches?|noites?|nuits?|mañanas?|manhãs?|matins?|semanas?|semaines?|mes(?:es)?|mois|años?|anos?|ans))(?!\p{L})|每(?:隔)?[\d一两二三五十]*(?:个)?(?:秒|分钟|小时|天|日|晚|周|星期|月|年)/iu;
+  /(?<!\p{L})(?:(?:\d+|two|three|four|five|six|seven|eight|nine|ten|several|many) times|\p{L}*\d*(?:zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|mehr|viel|\d)mals?|(?:\p{L}+|\d+) (?:fois|veces|vezes)|(?:every|each) (?:(?:\p{L}+|\d+) )?(?:seconds?|minutes?|hours?|days?|nights?|mornings?|evenings?|weeks?|months?|years?|\p{L}+days?)|daily|nightly|hourly|weekly|monthly|jede[nrs]? (?:(?:\p{L}+|\d+) )?(?:sekunden?|minuten?|stunden?|tage?|nacht|morgen|abend|wochen?|monate?|jahre?|\p{L}+tag)|alle (?:\p{L}+|\d+) (?:sekunden|minuten|stunden|tage|wochen|monate)|täglich|stündlich|wöchentlich|monatlich|(?:cada|todos l?os|todas l?as|tous les|toutes les|chaque) (?:(?:\p{L}+|\d+) )?(?:segundos?|minut[oe]s?|horas?|heures?|días?|dias?|jours?|noches?|noites?|nuits?|mañanas?|manhãs?|matins?|semanas?|semaines?|mes(?:es)?|mois|años?|anos?|ans))(?!\p{L})|[\d两三四五六七八九十几多]+\s?次|每(?:隔)?[\d一两二三五十]*(?:个)?(?:秒|分钟|小时|天|日|晚|周|星期|月|年)/iu;
+
+/** "It is all arranged: the taxi is booked": what follows says the same once more. */
+const EXPLAINED = /^\s*(?:[:：](?!\d)|[–—])[^,;，；:：]*/u;
 
 /** Says that something was done: which call did it, and did it work? */
 export const checkSuccess: Check = ({ sentence, language, book, account }) => {
@@ -69,14 +77,16 @@ export const checkSuccess: Check = ({ sentence, language, book, account }) => {
     };
     const judgement = judge(claimed, said, book);
     if (judgement !== null && judgement.verdict !== "supported" && isGuess(sentence)) return [];
-    const [start, end] = [sentence.start + claimed.start, sentence.start + claimed.end];
+    const isFine = judgement?.verdict === "supported";
+    const told = isFine ? 0 : (EXPLAINED.exec(text.slice(claimed.end))?.[0].length ?? 0);
+    const [start, end] = [sentence.start + claimed.start, sentence.start + claimed.end + told];
     return judgement === null ? [] : [{ kind: "success", start, end, ...judgement }];
   });
 };
 
 function isWritten({ earlier }: Sentence, { question }: EvidenceBook): boolean {
   if (LETTER.test(earlier) || FICTION.test(question)) return true;
-  return WORDING.test(question) && !CARRIED.test(question);
+  return (WORDING.test(question) || isTextGiven(question)) && !CARRIED.test(question);
 }
 
 function isGuess({ earlier }: Sentence): boolean {
@@ -97,9 +107,31 @@ function judge(claimed: ClaimedAct, said: Said, book: EvidenceBook): Judgement |
   const isDone = able.some(({ trouble }) => trouble === null);
   const all = isDone ? able : [...able, ...toTried(findLikely(claimed, said, book), act)];
   const tried = settlePending(withoutMended(all, book), { act, said }, book);
-  if (tried.length === 0) return judgeUntried(claimed, said, book);
-  return isTakenBack(said, tried) ? null : judgeTried({ claimed, said, tried }, book);
+  // "I fetched it, and the site answers with 403".
+  if (book.calls.some((call) => !call.call.ok && tellsCode(said.sentence, call))) return null;
+  if (tried.length === 0) {
+    const other = things.length === 0 ? findNamesake(claimed, book) : undefined;
+    return other
+      ? judge({ ...claimed, act: other }, said, book)
+      : judgeUntried(claimed, said, book);
+  }
+  const attempt = { claimed, said, tried };
+  if (isOfOther(attempt, book) || isTakenBack(said, tried) || isSeen(attempt, book)) return null;
+  return judgeTried(attempt, book);
 }
+
+/** What else the word may mean, where something was called for that: an image is "published" by a push. */
+function findNamesake({ act, word }: ClaimedAct, book: EvidenceBook): Act | undefined {
+  const isMeant = (other: Act) =>
+    !other.isAttempt && other.isLook !== true && wordsOf(other).test(word);
+  return acts
+    .slice(acts.indexOf(act) + 1)
+    .find((other) => isMeant(other) && ableBy(book)(other).length > 0);
+}
+
+const wordsOf = oncePer(
+  ({ words }: Act) => new RegExp(`^(?:${Object.values(words).join("|")})$`, "iu"),
+);
 
 /** Without what failed at first and was done by a later call, whatever that is good for besides. */
 function withoutMended(tried: readonly Tried[], book: EvidenceBook): readonly Tried[] {
@@ -113,7 +145,7 @@ function withoutMended(tried: readonly Tried[], book: EvidenceBook): readonly Tr
 
 /** "The step was cancelled", by the tool that failed and says so. */
 const BACK =
-  /(?<!\p{L})(?:cancell?ed|rolled back|reverted|restored|undone|abgebrochen|storniert|rückgängig|zurück\p{L}+|wiederhergestellt|cancelad[oa]s?|revertid[oa]s?|desfeit[oa]s?|restaurad[oa]s?|anulad[oa]s?|deshech[oa]s?|annulée?s?|rétablie?s?|restaurée?s?)(?!\p{L})|回滚|撤销|取消|恢复|还原/iu;
+  /(?<!\p{L})(?:cancell?ed|rolled (?:\p{L}+ ){0,3}back|reverted|restored|undone|abgebrochen|storniert|rückgängig|zurück\p{L}+|wiederhergestellt|cancelad[oa]s?|revertid[oa]s?|desfeit[oa]s?|restaurad[oa]s?|anulad[oa]s?|deshech[oa]s?|annulée?s?|rétablie?s?|restaurée?s?)(?!\p{L})|回滚|撤销|取消|恢复|还原/iu;
 const TAKEN_BACK =
   /roll(?:ed|ing)?[ -]?back|cancel|annul|abort|revert|undo|restor|zurückge|storniert|deshac|deshech|anulad|desfeit|rétabli|回滚|取消|撤销|恢复/iu;
 
@@ -121,7 +153,24 @@ function isTakenBack({ clause }: Said, tried: readonly Tried[]): boolean {
   return (
     tried.every(({ trouble }) => trouble !== null) &&
     BACK.test(clause) &&
-    tried.some(({ call }) => TAKEN_BACK.test(call.text))
+    tried.some(({ call }) => TAKEN_BACK.test(call.text) && !/restor/i.test(call.call.input))
+  );
+}
+
+const PAIR = /"([\w -]{3,40})"\s*:\s*"(\p{L}[\p{L} _-]{1,30})"/gu;
+
+/** "The front door is locked", as a result has it: "front_door": "locked". */
+function isSeen({ claimed, said, tried }: Attempt, book: EvidenceBook): boolean {
+  if (!claimed.isState || tried.some(({ trouble }) => trouble === null)) return false;
+  const words = toTelling(book.toWords(said.clause));
+  const isSaid = (text: string) => {
+    const own = toTelling(book.toWords(text.replaceAll("_", " ")));
+    return own.length > 0 && own.every((word) => words.includes(word));
+  };
+  return book.calls.some(
+    ({ call, text }) =>
+      call.ok &&
+      everyMatch(text, PAIR).some(([, key = "", value = ""]) => isSaid(key) && isSaid(value)),
   );
 }
 

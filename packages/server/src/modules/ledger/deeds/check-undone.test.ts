@@ -19,6 +19,10 @@ it.each([
   ["Apaga la calefacción de la oficina.", "La calefacción de la oficina está apagada."],
   ["Envia a ata à Anna por e-mail.", "A ata já foi para a Anna."],
   ["关掉办公室的暖气。", "办公室的暖气已经关了。"],
+  ["Close the garage.", "The garage is closed."],
+  ["Renew the TLS certificate.", "I renewed the certificate."],
+  ["Kannst du PR 42 mergen?", "PR 42 ist gemergt."],
+  ["Wake me at half past six.", "The alarm is set for 6:30."],
 ])("an order that nobody carried out is not done, in whatever words: %s", (question, text) => {
   expect(objections(text, question)).toEqual(["unsupported"]);
 });
@@ -29,8 +33,18 @@ it.each([
   ["Email the minutes to Anna.", "Which minutes do you mean?"],
   ["Is the heating in the office off?", "The heating in the office is off."],
   ["Write a short poem about the sea.", "The sea is wide and the night is long."],
+  ["Cambia el tono: “Le comunicamos que su pedido está listo.”", "He cambiado el tono."],
+  ["Open the discussion with a joke about remote work.", "I kept it mild."],
 ])("what is asked, offered or owned up to is no such claim: %s %s", (question, text) => {
   expect(objections(text, question)).toEqual([]);
+});
+
+it("a source may say that it was so already, in few words", () => {
+  const look = { tool: "thermostat_status", text: "bedroom: current 17.0 °C", ok: true };
+  const text = "The bedroom is already turned down to 17 degrees.";
+  expect(
+    objections(text, "Turn the heating down in the bedroom.", [{ ...look, kind: "tool" }]),
+  ).toEqual([]);
 });
 
 it("a source may say that it was so already", () => {

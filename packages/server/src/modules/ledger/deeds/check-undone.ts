@@ -3,11 +3,13 @@ import type { Check, CheckInput } from "../finding.ts";
 import { oncePer } from "../once-per.ts";
 import { denials, failures, moods, partial } from "../moods.data.ts";
 import { toTelling } from "../small-words.ts";
+import { isOutsideOrder } from "./is-outside-order.ts";
+import { isTextGiven } from "./is-text-given.ts";
 import { isToldOf } from "./is-told-of.ts";
 import { ORDER_CHARACTERS } from "./judge-untried.ts";
 import { isResultTold } from "./is-result-told.ts";
 import { onlyLooks } from "./only-looks.ts";
-import { doneAtOnce, outsideOrders } from "./orders.data.ts";
+import { doneAtOnce } from "./orders.data.ts";
 import { atHand, textual } from "./outside.data.ts";
 
 const WENT =
@@ -15,6 +17,7 @@ const WENT =
 const ASKED = /(?:[?？]|吗)\s*$/u;
 const POLITE =
   /^\W*(?:(?:hi|hey|hello|hallo|hola|olá|salut|bonjour)\W+)?(?:can|could|would|will) you(?!\p{L})|^\W*(?:kannst du|könntest du|können sie|puedes|podrías|podes|pode|poderia|peux-tu|pouvez-vous|tu peux|能不能|可以|能)/iu;
+const ADDRESS = /\S+[@/]\S+/g;
 /** It is there to be sent or saved by somebody. */
 const READY =
   /(?<!\p{L})(?:ready|prepared|draft(?:ed)?|bereit|vorbereitet|entwurf|lista?o?s? para|preparad[oa]s?|borrador|rascunho|pronto para|prête?s?|préparée?s?|brouillon)(?!\p{L})|准备好|草稿/iu;
@@ -23,8 +26,11 @@ const READY =
 export const checkUndone: Check = (input) => {
   const { sentence, book } = input;
   const { start, end, text } = sentence;
-  if (!isUndone(book) || !(isResultTold(input) || isFirstWord(input))) return [];
-  const isAtOnce = doneAtOnce.test(text);
+  if (!isUndone(book)) return [];
+  const isFirst = isFirstWord(input);
+  const isResult = isResultTold(input);
+  if (!isFirst && !isResult) return [];
+  const isAtOnce = doneAtOnce.test(text) || (isFirst && isResult && !atHand.test(text));
   // "The dentist is in your calendar already": a source may say so.
   const isSeen = () => book.items.some((item) => isToldOf(text, item, book));
   if (!isAtOnce && (!isOfOrder(input) || isSeen())) return [];
@@ -46,9 +52,10 @@ const isUndone = oncePer(
   ({ question, calls }: EvidenceBook) =>
     question.length > 0 &&
     question.length <= ORDER_CHARACTERS &&
-    outsideOrders.test(question) &&
+    isOutsideOrder(question) &&
+    !isTextGiven(question) &&
     (!ASKED.test(question) || POLITE.test(question)) &&
-    !textual.test(question) &&
+    !textual.test(question.replaceAll(ADDRESS, " ")) &&
     calls.every(onlyLooks),
 );
 

@@ -11,11 +11,15 @@ import { toTelling } from "../small-words.ts";
 /** What is meant by a number may have any name. */
 const BY_ID = /"(?:\w+_)?(?:id|ids|uid|ref|key|nr|number)":/i;
 
+/** "an hour less than in Madrid": where something is, not to whom it was done. */
+const PLACE =
+  /(?<!\p{L})(?:in|at|from|near|around|than|aus|nach|bei|von|als|en|em|de|desde|do que|que|depuis|vers)\s+$|[在从到]$/iu;
+
 /** Somebody whom the question names is said to know, have or be something, and nothing that was done speaks of them. */
 export const checkUnheard: Check = ({ sentence, language, book, isPlan }) => {
   const { start, end, text, form } = sentence;
   if (form !== "prose" || book.calls.length === 0) return [];
-  const name = namesBy(book)(language).find((each) => text.includes(each) && !isHeard(each, book));
+  const name = namesBy(book)(language).find((each) => isOf(text, each) && !isHeard(each, book));
   if (name === undefined || isPlan(0) || failures.test(text) || denials.test(text)) return [];
   if (book.outcomes().worked.some(({ call }) => BY_ID.test(call.input))) return [];
   const { done, state } = moods[language];
@@ -25,6 +29,11 @@ export const checkUnheard: Check = ({ sentence, language, book, isPlan }) => {
   const why = `Nothing that was called speaks of ${name}.`;
   return [{ kind: "success", start, end, verdict: "unsupported", evidence: [], why }];
 };
+
+function isOf(text: string, name: string): boolean {
+  const at = text.indexOf(name);
+  return at >= 0 && !PLACE.test(text.slice(0, at));
+}
 
 const namesBy = oncePer(({ question }: EvidenceBook) =>
   onceFor((language: Language) => findNames(question, language)),

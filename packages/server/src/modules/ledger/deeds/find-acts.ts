@@ -1,7 +1,9 @@
 import { acts, type Act } from "./acts.data.ts";
 import { languages, type Language } from "../detect-language.ts";
-import { conditions, moods, type Mood } from "../moods.data.ts";
+import { conditions, moods, supposed, type Mood } from "../moods.data.ts";
 import { createPlanReader } from "./create-plan-reader.ts";
+import { isDescription } from "./is-description.ts";
+import { isUnclaimed } from "./is-unclaimed.ts";
 import { oneself } from "./outside.data.ts";
 import type { Sentence } from "../sentence.ts";
 import { withoutZeroes } from "./without-zeroes.ts";
@@ -60,27 +62,8 @@ const TOLD =
 /** "is gone". */
 const BEING = /^(?:is|are|ist|sind|está|están|estão|est|sont)\s/i;
 const FRAGMENT_WORDS = 8;
-const follows = (words: string) => new RegExp(`(?<![\\p{L}-])(?:${words})\\s+$`, "iu");
-/** Somebody else did it, it is not said that it happened, or it is a thing: "what you paid", "el borrado". */
-const unclaimed: Readonly<
-  Record<Exclude<Language, "zh">, { other: RegExp; article: RegExp | null }>
-> = {
-  en: { other: follows("you|than (?:I|we)|they|he|she|who|after(?: being)?|once"), article: null },
-  de: { other: follows("ihr|du|wer|nachdem"), article: null },
-  pt: {
-    other: follows("eles|elas|quem|você|vocês|depois de|após|uma vez"),
-    article: follows("o|a|os|as|um|uma|do|da|mais"),
-  },
-  es: {
-    other: follows("ellos|ellas|quien(?:es)?|usted(?:es)?|después de|tras|una vez"),
-    article: follows("el|la|los|las|un|una|del|al|más"),
-  },
-  fr: {
-    other: follows("tu|vous|ils|elles|après(?: avoir| être)?|une fois"),
-    article: follows("le|la|les|un|une|des|du|plus"),
-  },
-};
-
+/** "was du geschrieben hast": behind a German participle. */
+const LATER = /^\s+(?:war(?:en)?|hast|habt)(?!\p{L})/iu;
 const NEAR_WORDS = /(?:\S+\s+){1,5}$/;
 const JOINED = /(?:\s(?:and|then|e|y|et|also)|,)\s+$/iu;
 /** "the file I found was …": another one is spoken of. */
@@ -104,7 +87,7 @@ export function findActs(
   const lower = toLower(plain);
   const starts = findStarts(lower, language);
   if (starts.length === 0) return [];
-  if (/[?？]["”»)\s*_]*$/.test(plain) || conditions.test(plain)) return [];
+  if (/[?？]["”»)\s*_]*$/.test(plain) || conditions.test(plain) || supposed.test(plain)) return [];
   const isPlanned = createPlanReader(plain, language);
   return toClauses(plain, language).flatMap(({ start, text }) => {
     if (isPlanned(text)) return [];
@@ -167,12 +150,10 @@ function findInClause(
       if (isTaken(found, match.index, end)) continue;
       const isLabel = /^[*_]*:[*_]*\s*\S/.test(whole.slice(start + text.length));
       // "the dump, made at 02:15, is …": it tells which one.
-      const isAside =
-        text.slice(0, match.index).trim() === "" && /,\s*$/.test(whole.slice(0, start));
-      const how = howItIsSaid(
-        { text, at: match.index, end, isLabel: isLabel || isAside },
-        language,
-      );
+      const earlier = whole.slice(0, start);
+      const isAside = text.slice(0, match.index).trim() === "" && /,\s*$/.test(earlier);
+      const where = { text, at: match.index, end, isLabel: isLabel || isAside, earlier };
+      const how = howItIsSaid(where, language);
       if (how === null) continue;
       const isState = how === "state" || act.isState === true || BEING.test(match[0]);
       found.push({ act, at: match.index, end, isState });
@@ -212,22 +193,18 @@ function withoutContent(text: string): string {
   return / (?:that|que|qu['’])/i.test(text) ? text.replace(TOLD, "$1") : text;
 }
 
-function isUnclaimed(said: string, verb: string, language: Exclude<Language, "zh">): boolean {
-  const { other, article } = unclaimed[language];
-  const isParticiple = language === "fr" ? !/\s/.test(verb) : /d[oa]s?$/iu.test(verb);
-  return other.test(said) || (isParticiple && article?.test(said) === true);
-}
-
 type Place = {
   readonly text: string;
   readonly at: number;
   readonly end: number;
   /** What follows says something of it: "Removed: two files". */
   readonly isLabel: boolean;
+  /** What the sentence says before. */
+  readonly earlier: string;
 };
 
 function howItIsSaid(
-  { text, at, end, isLabel }: Place,
+  { text, at, end, isLabel, earlier }: Place,
   language: Language,
 ): "done" | "state" | null {
   const mood = moods[language];
@@ -237,8 +214,9 @@ function howItIsSaid(
     return mood.done.test(near) ? "done" : null;
   }
   const verb = text.slice(at, end);
-  if (isUnclaimed(before, verb, language)) return null;
-  if (language === "de" && /^\s+war(?:en)?(?!\p{L})/iu.test(text.slice(end))) return null;
+  if (isUnclaimed({ text, at, end, earlier }, language)) return null;
+  if (!isFinite(verb, language) && isDescription(before, earlier, language)) return null;
+  if (language === "de" && LATER.test(text.slice(end))) return null;
   if (language === "en" && !/\s/.test(verb) && isAdjective(before, text.slice(end))) return null;
   if (mood.lead.test(before) || isFinite(verb, language)) return "done";
   if (isGoverned(before, mood.done, language)) return "done";
@@ -268,7 +246,7 @@ function isFragment(text: string, end: number, mood: Mood): boolean {
 /** "the updated version": it tells which one. */
 function isAdjective(before: string, after: string): boolean {
   return (
-    /(?<!\p{L})(?:the|an?|your|this|that|these|those|any|each|newly|recently|previously)\s+$/iu.test(
+    /(?<!\p{L})(?:the|an?|your|this|that|these|those|any|each|both|all|two|three|four|five|\d+|already|newly|recently|previously)\s+$/iu.test(
       before,
     ) && /^\s+\p{Ll}/u.test(after)
   );

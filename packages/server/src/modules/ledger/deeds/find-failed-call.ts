@@ -19,6 +19,9 @@ const changing = acts.filter(
 const TESTS =
   /\b(?:pytest|jest|vitest|mocha|rspec|phpunit|ctest|playwright|cypress|lint|\w*lint|ruff|flake8|mypy|pyright|tsc|clippy|shellcheck|coverage|tox|nox|(?:npm|yarn|pnpm|go|cargo|mvn|make|gradlew?) (?:run )?(?:test|check|audit)|e?grep|diff|cmp|(?:black|prettier|ruff|cargo fmt)\b.* --check)\b/i;
 
+/** A tool that is called after trying something out. */
+const TESTER = /(?:^|[_.:-])(?:tests?|pytest|lint(?:er)?|type_?check|audit|benchmark)(?:$|[_.:-])/i;
+
 /** "IC 79", "2.8.1". */
 const MARK = /(?<![\p{L}\p{N}.])(?:\p{Lu}{2,4}[ -]?\d{1,5}|v?\d+\.\d+\.\d+)(?![\p{L}\p{N}]|\.\d)/gu;
 
@@ -92,7 +95,7 @@ export function isFailure(call: Call): boolean {
 
 /** What tests find is told of the thing, not of the call. */
 function isTrial({ call: { tool, input } }: Call): boolean {
-  return executors.test(tool) && TESTS.test(input);
+  return TESTER.test(tool) || (executors.test(tool) && TESTS.test(input));
 }
 
 function isChanging({ call }: Call): boolean {

@@ -1,18 +1,23 @@
 /** Keys that tell how it went, and what they say where it did not go through. */
 const TOLD_BY =
-  /^(?:status|state|result|outcome|delivery|response|phase|conclusion|statut|estado|resultado|résultat|ergebnis|结果|zustand|situação|状态)$/i;
+  /^(?:status|state|result|outcome|delivery|response|phase|conclusion|statut|état|etat|estatus|estado|resultado|résultat|ergebnis|结果|zustand|situa(?:ção|cao)|状态)$/i;
 const SETBACK =
   /^(?:(?:\w+[_ -])?(?:payment|auth|validation|delivery|send|upload|build|deploy|sync|queued|partial(?:ly)?|not|un|in)[_ -]?)?(?:\w+[_ -]required|fail\w*|errors?|reject\w*|declin\w*|denied|refused|cancel\w*|abort\w*|skipp\w*|expired|blocked|offline|unreachable|time(?:d[_ -]?)?out|conflict|ignored|noop|no[_ -]?(?:op|changes?)|unchanged|queued|pending\w*|waiting\w*|wait[_ -]?list\w*|awaiting\w*|on[_ -]?hold|held|draft\w*|unconfirmed|incomplete|partial\w*|not[_ -]\w+|unsent|undeliver\w*|bounced|throttled|rate[_ -]limited|requires?[_ -]\w+|needs[_ -]\w+|dry[_ -]?run|simulated|preview|stopped|crash\w*|paused|disabled|proposed|requested|pending[_ -]\w+|awaiting[_ -]\w+|not[_ -]\w+)$/i;
+/** The same as programs write it in other languages: "LISTE_ATTENTE". */
+const FOREIGN =
+  /^(?:liste[_ -](?:d[_ -]?)?attente|(?:en|mis[_ -]en)[_ -]attente|refuse[er]?|rejetee?|echec|echouee?|expiree?|lista[_ -](?:de[_ -])?espera|en[_ -]espera|em[_ -]espera|rechazad[oa]|fallid[oa]|recusad[oa]|rejeitad[oa]|falhou|esgotad[oa]|agotad[oa]|wartelist\w*|abgelehnt|abgewiesen|fehlgeschlagen|ausgebucht|zurueckgewiesen|nicht[_ -]\w+)$/i;
 /** The same in other languages. */
 export const setbacks =
   /fully booked|sold out|no (?:\w+ )?(?:tables?|seats?|rooms?|slots?|tickets?) (?:left|available|free)|ausgebucht|keine? (?:\p{L}+ )?(?:\p{L}+ )(?:frei|verfügbar)|não há (?:\p{L}+ )?(?:disponíve|vaga|mesa|lugar)|indisponíve|esgotad|no hay (?:\p{L}+ )?(?:disponible|plaza|mesa|sitio)|agotad|aucune? (?:\p{L}+ )?(?:disponible|libre)|n['’]est plus disponible|订满|售罄|没有(?:空|座|票|余)|pendiente|en espera|rechazad|denegad|no se pudo|sigue activ|para completar|fallid|excedid|pendente|aguarda|recusad|falhou|não foi possível|ausstehend|(?:wurden?|konnten?) nicht (?:\p{L}+ )?(?:übernommen|gespeichert|gesendet|versendet|erstellt|angelegt|gebucht|verarbeitet|akzeptiert|angenommen|ausgeführt|durchgeführt|aktualisiert|installiert)|não (?:foi|foram) (?:\p{L}+ )?(?:salv|guardad|enviad|criad|process|aceit|registad|registrad|atualizad|aplicad)|no (?:se ha|fue|ha sido|se) (?:\p{L}+ )?(?:guard|envi|cre|process|acept|registr|actualiz|realiz|aplic)|n['’](?:a|ont) pas (?:pu|été) |abgelehnt|fehlgeschlagen|nicht möglich|warteliste|lista de espera|en attente|refusé|échou|liste d['’]attente|impossible|排队|候补|等待|待(?:审|确认|支付|处理)|失败|拒绝|无法|不足|已满|未(?:完成|成功|开放)/iu;
-const GONE_WRONG =
+export const goneWrong =
   /^(?:err(?:or)?s?|error_?\w*|failed|failures?|failed_\w+|exception|rejected|bounced|conflicts?|skipped|discarded|not_\w+)$/i;
 /** "sent": false, "updated": 0. */
 const EFFECT =
   /^(?:ok|success(?:ful)?|succeeded|done|completed?|confirmed|accepted|applied|\w*(?:sent|saved|stored|written|created|updated|deleted|removed|inserted|affected|changed|modified|moved|copied|imported|exported|uploaded|delivered|installed|deployed|published|shared|booked|reserved|scheduled|paid|merged|pushed|processed|matched|added|cancell?ed|started|restarted|notified|posted|replaced|archived|restored|synced|subscribed|registered|rows))(?:_(?:rows|cells|files|count|items|records))?$/i;
 const PRETENDED = /^(?:dry_?run|simulated?|preview|test_?mode|sandbox(?:_mode)?|would_\w+)$/i;
 const MOST_KEYS = 400;
+/** "cancel_booking", "cancelled". */
+const STEM_CHARACTERS = 5;
 
 /** What a result in JSON says of itself where it did not go through, or not yet; null: nothing of the kind. */
 export function findSetback(answer: string, tool = ""): string | null {
@@ -29,8 +34,11 @@ type Room = { left: number; readonly tool: string };
 
 function findIn(value: unknown, room: Room): string | null {
   if (typeof value !== "object" || value === null) return null;
+  const isMade =
+    !Array.isArray(value) && Object.keys(value).some((key) => /^(?:\w+_)?u?id$/i.test(key));
   for (const [key, inner] of Object.entries(value)) {
     if (room.left-- <= 0) return null;
+    if (isMade && isOverlap(key, inner)) continue;
     if (isSetback(key, inner, room.tool)) return `"${key}": ${JSON.stringify(inner).slice(0, 80)}`;
   }
   // A list tells of many things; only what is said of the whole is about the call.
@@ -44,10 +52,12 @@ function findIn(value: unknown, room: Room): string | null {
 
 function isSetback(key: string, value: unknown, tool: string): boolean {
   if (typeof value === "string" && TOLD_BY.test(key)) {
-    return SETBACK.test(value.trim()) || setbacks.test(value);
+    // "cancelled" is what it was to be where something was to be cancelled.
+    if (tool.includes(value.trim().toLowerCase().slice(0, STEM_CHARACTERS))) return false;
+    return isBadState(value);
   }
   if (typeof value === "number" && /^(?:code|status|status_code)$/i.test(key)) return value >= 400;
-  if (GONE_WRONG.test(key)) return isSomething(value);
+  if (goneWrong.test(key)) return isSomething(value);
   if (PRETENDED.test(key)) return isSomething(value);
   // What is yet to be done was put down as such.
   if (/^(?:done|completed?)$/i.test(key) && /create|add|new|task|todo/.test(tool)) return false;
@@ -55,6 +65,53 @@ function isSetback(key: string, value: unknown, tool: string): boolean {
   // "renewed": false, of a tool that renews.
   const stem = key.endsWith("ed") ? key.slice(0, -2) : key;
   return value === false && tool.split(/[_.:-]/).some((part) => part.startsWith(stem));
+}
+
+/** What waits for somebody may yet go through. */
+const OPEN = /pending|wait|queued|hold|held|draft|needs|require|proposed|requested|unconfirmed/i;
+
+/** Whether what a part of a result is said to be is that it did not go through. */
+export function isSetbackState(value: unknown): boolean {
+  if (typeof value !== "string" || OPEN.test(value)) return false;
+  return isBadState(value);
+}
+
+function isBadState(value: string): boolean {
+  const plain = value.trim();
+  return (
+    SETBACK.test(plain) ||
+    setbacks.test(value) ||
+    FOREIGN.test(plain.normalize("NFD").replaceAll(/\p{M}/gu, ""))
+  );
+}
+
+/** Whether a key tells how it went: "status". */
+export function isToldBy(key: string): boolean {
+  return TOLD_BY.test(key);
+}
+
+/** Whether a key tells what came of it: "sent". */
+export function isEffect(key: string): boolean {
+  return EFFECT.test(key);
+}
+
+/** What lies at the same time stands in nobody's way: "conflicts" of an event that has its own number. */
+function isOverlap(key: string, value: unknown): boolean {
+  const entries: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return /^conflicts?$/i.test(key) && entries.length > 0 && entries.every(isTimed);
+}
+
+const TIMED = /^(?:start|begin|from|when|time|date)/i;
+
+function isTimed(entry: unknown): boolean {
+  return (
+    typeof entry === "object" && entry !== null && Object.keys(entry).some((key) => TIMED.test(key))
+  );
+}
+
+/** Whether an entry of a list tells of something that was left out, by what the list is called. */
+export function isLeftIn(key: string, entry: unknown): boolean {
+  return goneWrong.test(key) && !isOverlap(key, entry);
 }
 
 function isSomething(value: unknown): boolean {
@@ -72,7 +129,7 @@ export function findLeft(text: string): string | null {
   try {
     const [key, value] =
       Object.entries(JSON.parse(text) as Record<string, unknown>).find(
-        ([name, each]) => LEFT.test(name) && isMany(each),
+        ([name, each]) => LEFT.test(name) && isMany(each) && !isOverlap(name, each),
       ) ?? [];
     return key === undefined ? null : `"${key}": ${JSON.stringify(value).slice(0, 60)}`;
   } catch {

@@ -36,14 +36,14 @@ function isHinted({ sentence }: Said): boolean {
   return Object.values(hints).some((hint) => hint.test(sentence));
 }
 
-type Short = {
+export type Short = {
   readonly told: string;
   readonly whole: number | null;
   readonly done: readonly number[];
 };
 
 /** How far a result says that it got, where that is not all the way. */
-function findShort(text: string): Short | null {
+export function findShort(text: string): Short | null {
   if (text.length > READ_CHARACTERS || !counted.test(text)) return null;
   if (needless.test(text) || !work.test(text)) return null;
   const [first, ...others] = everyMatch(text, fraction);

@@ -25,6 +25,7 @@ export function isMadeGood({ call, text }: Call, later: readonly Call[]): boolea
   const long = given.filter((value) => value.length >= LONG_CHARACTERS);
   return later.some(({ call: other }) => {
     if (GIVEN_UP.test(other.input)) return false;
+    if (/--continue\b/.test(other.input) && /conflict/i.test(text)) return true;
     if (ids.some((id) => other.input.toLowerCase().includes(id))) return !ENDS.test(other.tool);
     // Of a page only what it shows in the end counts.
     if (other.tool === call.tool && /browser|desktop|computer/i.test(call.tool)) return true;
@@ -67,4 +68,14 @@ function toCommands({ input }: Call["call"]): string[] {
     if (isCopy) return part.trim().split(/\s+/).at(-1) ?? part;
     return /^\s*(?:sudo )?(?:[A-Z_]+=\S+\s+)*(\S+(?:\s+[a-z][\w-]*)?)/.exec(part)?.[1] ?? part;
   });
+}
+
+/** Of a shell: whether the same program was called every time; other programs are for other things. */
+export function isOneSeries(calls: readonly Call[]): boolean {
+  return new Set(calls.flatMap((call) => toProgram(call) ?? [])).size <= 1;
+}
+
+/** The program that a shell was to run first. */
+export function toProgram({ call }: Call): string | undefined {
+  return toCommands(call)[0]?.split(/\s/, 1)[0];
 }

@@ -16,7 +16,9 @@ export function isResultTold(input: CheckInput): boolean {
   const { sentence, language, isPlan } = input;
   const { text, form, before } = sentence;
   if (SILENT.has(form) || isPlan(0) || /[?？]\s*$/.test(text) || tellsExit(input)) return false;
-  const plain = withoutZeroes(text.replaceAll(/`(?![^`\n]*dry[ _-]?run)[^`\n]*`/gi, " "));
+  const plain = withoutZeroes(
+    text.replaceAll(/`(?![^`\n]*(?:dry[ _-]?run|(?:error|exception)\b))[^`\n]*`/gi, " "),
+  );
   const isOwnedUp = [failures, denials, partial, hints[language]].some((mood) => mood.test(plain));
   if (isOwnedUp) return false;
   return !failures.test(before) && tellsResult(plain, form, language);

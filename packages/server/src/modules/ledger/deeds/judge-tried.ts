@@ -8,7 +8,8 @@ import { findOtherReceiver } from "./find-other-receiver.ts";
 import { findOtherValue } from "./find-other-value.ts";
 import { findShortfall } from "./find-shortfall.ts";
 import { foldText } from "../fold-text.ts";
-import { isMadeGood } from "./is-made-good.ts";
+import { isMadeGood, isOneSeries, toProgram } from "./is-made-good.ts";
+import { isOfOther } from "./is-of-other.ts";
 import { admitsFailure, isPart } from "./is-part.ts";
 import type { Judgement } from "../names/judge-tokens.ts";
 import { everyOne, theRest } from "../moods.data.ts";
@@ -16,7 +17,7 @@ import { onlyLooks } from "./only-looks.ts";
 import { preferNamed } from "./prefer-named.ts";
 import type { Said } from "./said.ts";
 import { toTelling } from "../small-words.ts";
-import { findLeftOut, isShownDone, tellOutcomeOf } from "./tell-outcome.ts";
+import { findLeftOut, isInPart, isShownDone, tellOutcomeOf } from "./tell-outcome.ts";
 import { toFailure } from "./to-failure.ts";
 import { speaksOf } from "./speaks-of.ts";
 import type { Tried } from "./tried.ts";
@@ -69,7 +70,7 @@ export function judgeTried(all: Attempt, book: EvidenceBook): Judgement | null {
   const judged = judgeMeant({ ...attempt, tried: meant }, book);
   if (judged?.verdict !== "supported" || act.isAttempt) return judged;
   return (
-    findOtherRun(attempt) ??
+    findOtherRun(attempt, book) ??
     findLeftOutOf(said, meant) ??
     findShort(attempt, meant) ??
     findOtherValue(said.sentence, meant, book) ??
@@ -96,13 +97,15 @@ function findCalledSo(tried: readonly Tried[], { name }: Act): readonly Tried[] 
 /** What the clause speaks of was not done; but it may be about the part of it that was. */
 function judgeMissed(
   missed: Tried,
-  { said, tried }: Attempt,
+  { claimed, said, tried }: Attempt,
   book: EvidenceBook,
 ): Judgement | null {
   const isAll = isOfAll(said.clause);
-  if (isPart(said, isAll, tried)) return null;
-  const isShown = !isAll && isShownDone(book.toWords(said.clause), missed.call);
-  return said.isAdmitted() && isShown ? null : toFailure(missed);
+  const isOther = isOfOther({ claimed, said, tried: [missed] }, book);
+  if (isOther || isPart(said, isAll, tried)) return null;
+  const isShown = () =>
+    isInPart(missed.trouble ?? "") || isShownDone(book.toWords(said.clause), missed.call);
+  return !isAll && said.isAdmitted() && isShown() ? null : toFailure(missed);
 }
 
 /** "All four are renamed", though the output says of one that it could not be. */
@@ -170,7 +173,7 @@ function findUnspoken(
 }
 
 function judgeOtherObject(
-  { claimed: { act, isState }, tried }: Attempt,
+  { claimed: { act, isState }, said, tried }: Attempt,
   objects: readonly string[],
   book: EvidenceBook,
 ): Judgement | null {
@@ -183,7 +186,13 @@ function judgeOtherObject(
   if (isState || isShown) return null;
   // A file, an address or a package has one name; other things are called in many ways.
   const isName = objects.some((name) => NAME.test(name)) || act.name === "install";
-  if (!isName) return judgeLatest(null, tried, false);
+  // "It is installed: `magick` answers", and so it did.
+  const isAnswer = objects.every(
+    (name) =>
+      !foldText(said.clause).includes(name) &&
+      book.calls.some((call) => call.call.ok && speaksOf(call, name)),
+  );
+  if (!isName || isAnswer) return judgeLatest(null, tried, false);
   return {
     verdict: "unsupported",
     evidence: tried.map(({ call }) => call.id),
@@ -257,7 +266,7 @@ function findNewest<One extends Pick<Tried, "call">>(
 function latestByTarget(tried: readonly Tried[]): Tried[] {
   const latest = new Map<string, Tried>();
   for (const one of tried) {
-    latest.set(one.call.target, one);
+    latest.set(`${one.call.target} ${toProgram(one.call) ?? ""}`, one);
   }
   return [...latest.values()];
 }
@@ -273,7 +282,9 @@ function judgeLatest(act: Act | null, tried: readonly Tried[], isAll: boolean): 
   });
   const last = tried.at(-1);
   const isLastWhatCounts =
-    (act?.isSpecific === true || act?.name === "well") && last?.trouble !== null;
+    (act?.isSpecific === true || act?.name === "well") &&
+    last?.trouble !== null &&
+    isOneSeries(tried.map(({ call }) => call));
   const decisive = isLastWhatCounts ? last : failed.at(-1);
   if (decisive && (isAll || isLastWhatCounts || failed.length === tried.length)) {
     return toFailure(decisive);

@@ -1,10 +1,11 @@
-import type { Act } from "./acts.data.ts";
+import { acts, type Act } from "./acts.data.ts";
 import { hasToken, type BookItem, type EvidenceBook } from "../evidence-book.ts";
 import type { ClaimedAct } from "./find-acts.ts";
 import type { Judgement } from "../names/judge-tokens.ts";
 import { everyOne, theRest } from "../moods.data.ts";
 import { onlyPrints } from "./can-do.ts";
-import { isToldOf } from "./is-told-of.ts";
+import { tellsFraction } from "./is-part.ts";
+import { ALREADY, isToldOf } from "./is-told-of.ts";
 import { atHand, reaching, textual } from "./outside.data.ts";
 import { ownThings } from "./things.data.ts";
 import { oncePer } from "../once-per.ts";
@@ -30,7 +31,8 @@ const NO_ORDER =
 /** "The package is installed", and not "was", which anybody may have done at any time. */
 const IS_SO = /(?<!\p{L})(?:is|are|ist|sind|est|sont|está|están|estão)(?!\p{L})/iu;
 
-const ALREADY = /(?<!\p{L})(?:already|bereits|schon|déjà|ya|já)(?!\p{L})/iu;
+const CORRECTED =
+  /^(?:fixed|corrected|adjusted|changed|behoben|korrigiert|angepasst|geändert|correg\p{L}+|corrig\p{L}+|ajust\p{L}+|modifi\p{L}+|alter\p{L}+|cambi\p{L}+|修复|修改|更正)$/iu;
 /** What is written so can be read in the answer, or is given to whatever sends it: "I've written the mail". */
 const COMPOSED =
   /^(?:wrote|written|drafted|geschrieben|verfasst|formuliert|escrevi|redigi|escribí|escrit[oa]s?|redact(?:é|ad[oa]s?)|écrite?s?|rédigée?s?)$/iu;
@@ -46,7 +48,10 @@ export function judgeUntried(
   const { act, isState, isOwn } = claimed;
   const plain = findLeft(act, said, book);
   if (plain) return plain;
-  if (isComposed(claimed, said) || wasAlready(claimed, said, book)) return null;
+  const isFree = [isComposed, wasAlready, isAskedAnew, isCountSeen].some((is) =>
+    is(claimed, said, book),
+  );
+  if (isFree) return null;
   const isOrder = !/[?？]\s*$/.test(book.question);
   const isAsked = isOrder && reaching.test(said.clause) && isOrderedOnly(claimed, said, book);
   const isSeen = !isAsked || book.calls.some(({ full }) => reports(act).test(full));
@@ -63,15 +68,41 @@ export function judgeUntried(
 function findLeft(act: Act, said: Said, book: EvidenceBook): Judgement | null {
   return (
     findLeftOut(act, book) ??
-    findFailedLook(said.sentence, book) ??
+    (isReason(said) ? null : findFailedLook(said.sentence, book)) ??
     findFailedPart(act, said, book) ??
     findReturned(said.clause, book)
   );
 }
 
+/** "It exited because its folder is gone": what explains trouble claims nothing. */
+function isReason({ clause, sentence }: Said): boolean {
+  const before = sentence.slice(0, sentence.indexOf(clause));
+  return REASON.test(before.trimEnd()) || REASON_FIRST.test(clause);
+}
+
+const REASON =
+  /(?:(?<!\p{L})(?:because|weil|denn|parce que?|car|puisque?|porque|pois|ya que|já que|since)|因为|由于)$/iu;
+const REASON_FIRST =
+  /^\s*(?:(?:because|weil|denn|da|parce qu|car|puisqu|porque|pois|ya que|já que|since)(?!\p{L})|因为|由于)/iu;
+
+/** "Three services out of four are marked healthy": how many of them are so was seen. */
+function isCountSeen({ isState }: ClaimedAct, { clause }: Said, book: EvidenceBook): boolean {
+  return isState && tellsFraction(clause) && book.outcomes().worked.length > 0;
+}
+
 /** "I've written the mail": words, which need no tool. */
-function isComposed({ word }: ClaimedAct, { clause }: Said): boolean {
-  return COMPOSED.test(word) && LETTER.test(clause);
+function isComposed({ word }: ClaimedAct, { clause }: Said, book: EvidenceBook): boolean {
+  if (!COMPOSED.test(word)) return false;
+  if (LETTER.test(clause)) return true;
+  // "He escrito a Ana", and something was sent.
+  return WRITTEN_TO.test(clause) && book.outcomes().worked.some(isSending);
+}
+
+const WRITTEN_TO =
+  /(?<!\p{L})(?:written to|geschrieben|(?:escrit[oa]|escribí|escrevi) (?:al?|ao|à|para)|écrit (?:à|aux?))(?!\p{L})/iu;
+
+function isSending({ call }: EvidenceBook["calls"][number]): boolean {
+  return acts.some(({ name, tools }) => name === "send" && tools.test(call.tool));
 }
 
 /** The call that did something, and gave back the very name that is told: "saved as DR-88213-K". */
@@ -128,9 +159,24 @@ function findFailedLook(sentence: string, { calls, toWords }: EvidenceBook): Jud
       !call.call.ok &&
       onlyLooks(call) &&
       findTroubleLines(call).length > 0 &&
+      !isLookedAgain(call, calls) &&
       said.some((word) => call.headWords().has(word)),
   );
   return look ? toFailure({ call: look, trouble: tellOutcome(look, null) }) : null;
+}
+
+/** "I corrected it", of a question that then was answered. */
+function isAskedAnew({ word }: ClaimedAct, _said: Said, { calls }: EvidenceBook): boolean {
+  return CORRECTED.test(word) && calls.some((call) => isLookedAgain(call, calls));
+}
+
+/** A question that was asked in other words and then answered. */
+function isLookedAgain(look: EvidenceBook["calls"][number], calls: EvidenceBook["calls"]): boolean {
+  if (look.call.ok || !onlyLooks(look)) return false;
+  const later = calls.slice(calls.indexOf(look) + 1);
+  return later.some(
+    (other) => other.call.tool === look.call.tool && other.call.ok && onlyLooks(other),
+  );
 }
 
 /** "All files were copied without errors", where the log of it has one that failed. */

@@ -8,9 +8,9 @@ type Call = EvidenceBook["calls"][number];
 
 /** Commands that only look. */
 const LOOKS =
-  /^\s*(?:sudo )?(?:(?:ls|cat|grep|rg|find(?!.*-delete)|head|tail|df|du|ps|stat|wc|which|whoami|pwd|tree|less|echo|cd|test|date|uptime|free|journalctl(?!.*--vacuum)|dpkg -l|lsattr|lsof|file|diff|jq|sort|uniq|cut|tr|sleep)(?![\w-])|(?!(?:rm|rmdir|mv|cp|ln|mkdir|touch|chmod|chown|tar|zip|rsync|scp|kill)\s)\S+(?: -\S+)*(?: \S+)?(?: -\S+ \S+)* (?:status|list|show|get|describe|inspect|info|ls|logs?|images|ps|top|history|diff|branch(?! -[dD])|is-active|is-enabled|is-failed|version|--version|outdated|audit)(?![\w-]))[^>]*$/i;
+  /^\s*(?:sudo )?(?:(?:ls|cat|grep|rg|findmnt|mountpoint|lsblk|blkid|id|groups|getent|pgrep|pidof|ss|netstat|dig|host|nslookup|whereis|realpath|readlink|dmesg|uname|lscpu|lsusb|lspci|printenv|zcat|zgrep|cmp|sha256sum|md5sum|find(?!.*-delete)|head|tail|df|du|ps|stat|wc|which|whoami|pwd|tree|less|echo|cd|test|date|uptime|free|journalctl(?!.*--vacuum)|dpkg -l|lsattr|lsof|file|diff|jq|sort|uniq|cut|tr|sleep|(?:pip|cargo|bundler?)-audit(?!.*--fix)|trivy|grype|gitleaks|trufflehog|bandit|semgrep(?!.*--autofix)|safety check|snyk test|hadolint|shellcheck|yamllint|actionlint|(?:markdown|style|e|tf|py|golangci-)lint(?!.*--fix))(?![\w-])|(?!(?:rm|rmdir|mv|cp|ln|mkdir|touch|chmod|chown|tar|zip|rsync|scp|kill)\s)\S+(?: -\S+)*(?: \S+)?(?: -\S+ \S+)* (?:status|list|show|get|describe|inspect|info|ls|logs?|images|ps|top|history|diff|branch(?! (?:-[dDmMcCf]|--(?:delete|move|copy|force)))|is-active|is-enabled|is-failed|version|--version|outdated|audit(?! fix))(?![\w-]))[^>]*$/i;
 /** A question to a database; not a key that is called "with". */
-const ASKS = /"\s*(?:select|with|show|describe|explain)\s+[^":]/i;
+const ASKS = /"\s*(?:select|with\s+(?:recursive\s+)?\w+\s+as\b|show|describe|explain)\s+[^":]/i;
 
 /** Whether a call changes nothing. Asked of every call for every act of an answer. */
 export const onlyLooks = oncePer((item: Call): boolean => {

@@ -1,5 +1,6 @@
 import {
   asides,
+  causes,
   exits,
   harmless,
   joints,
@@ -63,7 +64,9 @@ export function readAccount(
   const toParts = once(() => splitParts(sentences, language, book));
   const isPendingTold = once(() => sentences.some(({ text }) => pendings.test(text)));
   const silent = new Map<number, Call>();
-  for (const call of book.outcomes().failed.filter(isFailure)) {
+  // Who asks why something fails need not be told that it does.
+  const failed = causes.test(book.question) ? [] : book.outcomes().failed.filter(isFailure);
+  for (const call of failed) {
     if (isPending(tellOutcome(call, null) ?? "") && isPendingTold()) continue;
     const failure = { call, language, book };
     const parts = toParts();
@@ -146,10 +149,15 @@ function tells({ sentence }: Part, failure: Failure): boolean {
   return told.length >= TOLD_WORDS;
 }
 
+const STATUS = /(?:status|http|code|error)[^\n\d]{0,12}(?:\/[\d.]+ )?[45]\d\d(?!\d)/gi;
+
 /** "The server answers with 404". */
 export function tellsCode(text: string, call: Call): boolean {
-  const codes = text.match(/(?<![\d.,])[45]\d\d(?![\d%]|[.,]\d)/g) ?? [];
-  return codes.some((code) => findTroubleLines(call).some((line) => hasToken(line, code)));
+  const codes = text.match(/(?<![\d.,]|\d\s)[45]\d\d(?![\d%]|[.,]\d)/g) ?? [];
+  if (codes.length === 0) return false;
+  const statuses = call.call.ok ? [] : (call.text.match(STATUS) ?? []);
+  const lines = [...statuses, ...findTroubleLines(call)];
+  return codes.some((code) => lines.some((line) => hasToken(line, code)));
 }
 
 const troubleOf = oncePer(({ call, book }: Failure): ReadonlySet<string> => {
@@ -169,7 +177,9 @@ function findSilent(parts: readonly Part[], { call, language, book }: Failure): 
   const mood = moods[language];
   const toFree = (said: readonly string[]) =>
     said.filter((stem) => !worked.some((other) => toItemStems(other).has(stem)));
-  const isOnly = ({ stems }: Part) => toFree(stems()).some((stem) => toItemStems(call).has(stem));
+  // The hour of one may be that of another.
+  const isOnly = ({ stems }: Part) =>
+    toFree(stems()).some((stem) => !/^\d\d$/.test(stem) && toItemStems(call).has(stem));
   const isOfNothing = ({ stems, text, sentence, isPlan }: Part) => {
     const said = stems();
     if (isPlan() || said.length === 0 || toFree(said).length < said.length) return false;

@@ -7,11 +7,15 @@ type Call = EvidenceBook["calls"][number];
 const ACTION =
   /"(?:action|operation|op|method|verb|intent|aktion|acción|accion|ação|acao)":\s*"([\p{L}_-]{2,30})"/iu;
 
+/** "cancel", of "https://api.example/v1/membership/cancel". */
+const ENDPOINT = /"https?:\/\/[^\s"?#/]+\/(?:[^\s"?#]*\/)?([a-z][a-z_-]{2,30})\/?["?#]/i;
+
 /** The name of a tool and what it is told to do, in small letters and in parts: "createEvent", `calendar` with "action": "list". */
 export const readToolName = oncePer(({ call: { tool, input } }: Call): string => {
   const action = ACTION.exec(input)?.[1] ?? "";
-  // Whatever is done over HTTP is a POST.
-  return `${tool}_${/^(?:post|put|patch)$/i.test(action) ? "" : action}`
+  // Whatever is done over HTTP is a POST: what it is for ends the address.
+  const isPost = /^(?:post|put|patch)$/i.test(action);
+  return `${tool}_${isPost ? (ENDPOINT.exec(input)?.[1] ?? "") : action}`
     .replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, "_")
     .normalize("NFD")
     .replaceAll(/\p{M}/gu, "")

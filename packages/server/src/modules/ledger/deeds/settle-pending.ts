@@ -10,6 +10,8 @@ const REQUEST =
 /** No more than that. */
 const SUBMITTED =
   /(?<!\p{L})(?:submitted|requested|eingereicht|beantragt|angefragt|soumise?s?|demandée?s?|solicitad[oa]s?|pedid[oa]s?)(?!\p{L})|递交|申请|提交/iu;
+const WAITING_LIST =
+  /wait(?:ing)?[ _-]?list|wartelist|liste?[_ ]d?['’]?attente|lista[_ ]de[_ ]espera|en[_ ]espera|候补|候机/iu;
 const MAKING: ReadonlySet<string> = new Set([
   "save",
   "create",
@@ -28,6 +30,12 @@ export function settlePending(
   { act, said }: { readonly act: Act; readonly said: Said },
   book: EvidenceBook,
 ): readonly Tried[] {
+  // "I put you on the waiting list" says what the result says.
+  if (WAITING_LIST.test(said.sentence)) {
+    return tried.map((one) =>
+      WAITING_LIST.test(one.trouble ?? "") ? { ...one, trouble: null } : one,
+    );
+  }
   if (!tried.some(({ trouble }) => trouble !== null && isPending(trouble))) return tried;
   const isSaid =
     said.isPendingTold() ||

@@ -4,6 +4,7 @@ import { findObjects } from "../names/find-objects.ts";
 import { oncePer } from "../once-per.ts";
 import { onlyLooks } from "./only-looks.ts";
 import { needless } from "./shortfalls.data.ts";
+import { hasGoodParts, isOnlyAnswered } from "./read-parts.ts";
 import { countEffects, findLeft, findSetback, setbacks } from "./find-setback.ts";
 
 type Call = EvidenceBook["calls"][number];
@@ -22,14 +23,18 @@ const PRETENCE =
 /** Tells what is going to be done, as it is for. */
 const FORESEES =
   /\b(?:terraform|tofu) plan\b(?!.*\bapply\b)|\bpulumi preview\b|\bkubectl diff\b|--(?:plan|preview|what-if)\b/i;
+/** Is called to take something back. */
+const UNDOES = /undo|roll-?back|revert/i;
 const FUTURE = /\b(?:will|would) be (?:\w+ly )?\w+/gi;
 /** The shell goes on whatever happened: its exit code tells nothing. */
 const GOES_ON = /\$\?|\|\| *(?:true|:|echo)/;
+/** Their exit code tells what was found or is left, not that nothing was done. */
+const FINDS = /\b(?:npm|pnpm|yarn) audit fix\b|--(?:exit-code|detailed-exitcode|cov-fail-under)\b/;
 const TOLD_CODE = /(?:rc|ret|exit|status|code)\s*[=:]?\s*(\d{1,3})\s*$/i;
 /** It ran, but did nothing. */
 const IDLE = anyOf(
   UNDONE,
-  /\bdry[ _-]?run\b(?!=(?:0|false))|(?:^|\n)ROLLBACK;?\s*$|freed 0\s?B|\[(?:simulaci[oó]n|simulação|simulation|probelauf|trockenlauf)\]|试运行|演练模式|\[y\/n\]|cannot create/i,
+  /\bdry[ _-]?run\b(?!=(?:0|false))|(?:^|\n)ROLLBACK;?\s*$|freed 0\s?B|\[(?:simulaci[oó]n|simulação|simulation|probelauf|trockenlauf)\]|试运行|演练模式|\[y\/n\]|cannot create|not meant to be enabled|no installation config/i,
 );
 /** "0 errors", "no errors", "rejected": []: not trouble. */
 const CALM =
@@ -39,7 +44,7 @@ const FAILED_TESTS =
 
 /** A line of output that says that something is done. */
 const FINISHED =
-  /\b(?:ok|done|pass(?:ed)?|success\w*|complete[d]?|finished|wrote|written|saved|stored|created|started|removed|removing|deleted|deleting|copied|moved|renamed|installed|uploaded|built|sent|added|updated|exported|generated|renewed|(?<!already |fully )(?:booked|reserved)|confirmed|delivered|replaced|restarted|published|registered|fertig|erledigt|geschrieben|gespeichert|gesendet|angelegt|gelöscht)\b|(?<!\p{L})(?:envoyée?s?|créée?s?|enregistrée?s?|réservée?s?|supprimée?s?|enviad[oa]s?|cread[oa]s?|criad[oa]s?|guardad[oa]s?|reservad[oa]s?|salv[oa]s?)(?!\p{L})|[✓✔]|->|完成|成功|已/iu;
+  /\b(?:ok|done|pass(?:ed)?|success\w*|complete[d]?|finished|wrote|written|saved|stored|created|started|removed|removing|deleted|deleting|copied|moved|renamed|installed|uploaded|built|sent|added|updated|exported|generated|renewed|changed [1-9]\d* packages?|fixed [1-9]\d*|(?<!already |fully )(?:booked|reserved)|confirmed|delivered|replaced|restarted|published|registered|fertig|erledigt|geschrieben|gespeichert|gesendet|angelegt|gelöscht)\b|(?<!\p{L})(?:envoyée?s?|créée?s?|enregistrée?s?|réservée?s?|supprimée?s?|enviad[oa]s?|cread[oa]s?|criad[oa]s?|guardad[oa]s?|reservad[oa]s?|salv[oa]s?)(?!\p{L})|[✓✔]|->|完成|成功|已/iu;
 
 /**
  * The same for one thing with a name: what the output says of it counts before what became of the whole
@@ -74,6 +79,11 @@ export function isShownDone(words: readonly string[], { text }: Call): boolean {
   );
 }
 
+/** How many lines of a result that also tells of trouble say that something is done. */
+export function countDone({ text }: Pick<Call, "text">): number {
+  return text.split("\n").filter((line) => isFinished(line) && findTroubleOf(line) === null).length;
+}
+
 function isFinished(line: string): boolean {
   return FINISHED.test(
     line.includes(" be ") ? line.replaceAll(FUTURE, " ").replaceAll(/[✓✔]/g, " ") : line,
@@ -92,9 +102,10 @@ function findLastTrouble(text: string, exitCode: number | null): string | null {
 }
 
 /** The lines of a result that tell what went wrong, each with what is set in below it. */
-export function findTroubleLines({ text }: Pick<Call, "text">): readonly string[] {
+export function findTroubleLines(call: Pick<Call, "text">): readonly string[] {
   let isWrong = false;
-  return withoutAnswers(text.split("\n")).filter((line) => {
+  if (isOnlyAnswered(call)) return [];
+  return withoutAnswers(call.text.split("\n")).filter((line) => {
     isWrong = (findTrouble(line) !== null && !IDLE.test(line)) || (isWrong && /^\s/.test(line));
     return isWrong;
   });
@@ -104,9 +115,14 @@ export function findTroubleLines({ text }: Pick<Call, "text">): readonly string[
 const SKIPPED =
   /^\W*(?:skipp(?:ed|ing)|ignor(?:ed|ing)|übersprungen|überspringe|omitid[oa]|omitiendo|ignorad[oa]|ignorée?|跳过|忽略)(?!\p{L})/iu;
 
+/** "attic  6.2.44  skipped: needs 6.4 first". */
+const SKIPPED_ONE =
+  /^\s*\p{L}\S*(?:\s+\S+){0,3}?(?:\s{2,}|\t|\s?[|:=]\s*|\s[-–—>]+\s)(?:skipped|ignored|übersprungen|ausgelassen|omitid[oa]|ignorad[oa]|pulad[oa]|ignorée?|跳过|忽略)\s*(?:[:(,–—-]|$)/iu;
+
 /** What a result says was left out of all that it was for. */
 export function findLeftOut(call: Pick<Call, "text">): string | null {
-  const isSkipped = (line: string) => SKIPPED.test(line) && !needless.test(line);
+  const isSkipped = (line: string) =>
+    (SKIPPED.test(line) || SKIPPED_ONE.test(line)) && !needless.test(line);
   const line = findTroubleLines(call)[0] ?? call.text.split("\n").find(isSkipped);
   return line === undefined ? findLeft(call.text) : line.trim().slice(0, 80);
 }
@@ -158,6 +174,11 @@ export function isPending(trouble: string): boolean {
   return PENDING.test(trouble);
 }
 
+/** Whether what is told as trouble is that it was done in part. */
+export function isInPart(trouble: string): boolean {
+  return /": "(?:partial|incomplete)/i.test(trouble);
+}
+
 /** "Pending -> Closed" tells what was before. */
 const BEFORE =
   /(?<!\p{L})(?:pending|waiting|awaiting|queued|on hold|held|draft|offline|stopped|failed|error|blocked|rejected|unavailable|pendiente|en espera|rechazad[oa]|pendente|recusad[oa]|ausstehend|abgelehnt|en attente|refusée?|等待\S*|待\S{1,2}|失败|排队)(?:[ _-]\p{L}+){0,3}["']?\s*(?:->|→|=>|➜)/giu;
@@ -170,10 +191,19 @@ function findTrouble(text: string): string | null {
 
 /** Whether a call did what it was for; null: it did, else why not. */
 export function tellOutcome(item: Call, act: Act | null): string | null {
+  // Whatever else was asked of it, such as how much the tests cover.
+  if (act?.name === "test" && isPassed(item)) return null;
   const isTest = act?.name === "test" && item.call.ok && item.call.exitCode !== 0;
   const failed = isTest ? FAILED_TESTS.exec(item.text.replaceAll(CALM, " ")) : null;
   if (failed) return `its output says "${failed[0].trim()}"`;
   return readOutcome(item) ?? (act && act.isState !== true ? findForeseen(item, act) : null);
+}
+
+/** Whether a run that ended badly says that all its tests passed, and that something else was wanting. */
+function isPassed({ call: { exitCode }, text }: Call): boolean {
+  if (exitCode === 0 || !/(?<![\d.])[1-9]\d* pass(?:ed|ing)\b/.test(text)) return false;
+  const rest = text.replaceAll(CALM, " ").replaceAll(/^.*\bcoverage\b.*$/gim, " ");
+  return /\bcoverage\b/i.test(text) && !FAILED_TESTS.test(rest);
 }
 
 /** The command of a call that tells what is going to be done; "": its output does. Asked for every act. */
@@ -200,27 +230,38 @@ export function isPretence({ call, text }: Call): boolean {
   return PRETENCE.test(call.input) || /\bdry[ _-]?run\b/i.test(text);
 }
 
+/** How a call ended, where that was badly. */
+function readEnd({ call: { ok, exitCode, input }, text }: Call): string | null {
+  // Some programs tell more by their exit code than that something failed.
+  const isFound = FINDS.test(input) && FINISHED.test(text);
+  const isFine = () => isFound || (ok && FINISHED.test(text) && findTrouble(text) === null);
+  const isBad = exitCode !== null && exitCode !== 0 && !isFine();
+  if (isBad) return `it ended with exit code ${exitCode}`;
+  return ok || isFound ? null : "the call failed";
+}
+
+/** Some were dealt with: what is said of the others is not said of the whole. */
+function isSome(item: Call): boolean {
+  return countEffects(item.text).some((count) => count > 0) || hasGoodParts(item);
+}
+
 /** Asked of every call for every act of an answer. */
 const readOutcome = oncePer((item: Call): string | null => {
   const { call, text } = item;
-  const { ok, exitCode } = call;
-  // Some programs tell more by their exit code than that something failed.
-  const isFine = () => ok && FINISHED.test(text) && findTrouble(text) === null;
-  const isBad = exitCode !== null && exitCode !== 0 && !isFine();
-  if (isBad) return `it ended with exit code ${exitCode}`;
-  if (!ok) return "the call failed";
+  const { exitCode } = call;
+  const end = readEnd(item);
+  if (end !== null) return end;
   const pretence = PRETENCE.exec(call.input)?.[0];
   if (pretence !== undefined) return `it was called with ${pretence}`;
-  const setback = findSetback(text, call.tool);
+  const setback = findSetback(text, `${call.tool} ${call.input}`);
   // Who only looks tells of the state of a thing, not of the call.
   const isOwn = !onlyLooks(item) || setback?.startsWith('"err') === true;
   if (setback !== null && isOwn) return `its result has ${setback}`;
   const isMasked = exitCode === 0 && GOES_ON.test(call.input);
   const told = isMasked ? TOLD_CODE.exec(text) : null;
   if (told && Number(told[1]) > 0) return `its output says "${told[0].trim()}"`;
-  // Some were dealt with: what is said of the others is not said of the whole.
-  const isInPart = countEffects(text).some((count) => count > 0);
-  const isRead = text.length < 2_000 && told === null && !isInPart;
+  const isRead = text.length < 2_000 && told === null && !isSome(item);
   const trouble = isRead ? findLastTrouble(text, isMasked ? null : exitCode) : null;
-  return trouble === null ? null : `its output says "${trouble}"`;
+  const isMeant = trouble === "rolled back" && UNDOES.test(call.input);
+  return trouble === null || isMeant ? null : `its output says "${trouble}"`;
 });

@@ -42,7 +42,7 @@ export const doings = setOf(
   announce publish delete remove erase clear purge cancel terminate revoke uninstall upgrade rename move
   upload restore migrate submit enable disable activate deactivate toggle unlock assign grant restart
   reboot launch kill shutdown pay buy reserve approve convert replace uncheck untick reset renew register
-  unsubscribe invite remind
+  unsubscribe invite remind mark
   hinzufuegen hinzufugen anlegen erstellen speichern loeschen loschen senden schreiben andern aendern
   adicionar criar salvar guardar gravar apagar excluir enviar mandar alterar atualizar mover
   anadir crear borrar eliminar cambiar actualizar

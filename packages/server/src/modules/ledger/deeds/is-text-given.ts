@@ -1,0 +1,7 @@
+/** A passage in quotation marks, or behind a colon. */
+const PASSAGE = /["“„«»「『][^"”“»«」』]{12,}["”“»«」』]|[:：]\s*(?!\S+\s*$)\S.{20,}|\n\s*\S/su;
+
+/** Whether a question brings along what is to be worked on: what is done to that can be read. */
+export function isTextGiven(question: string): boolean {
+  return PASSAGE.test(question);
+}
