@@ -4,6 +4,7 @@ import { findChanges } from "./find-changes.ts";
 import { findClockTimes } from "./find-clock-times.ts";
 import { findConsumption } from "./find-consumption.ts";
 import { findConversions } from "./find-conversions.ts";
+import { findCountProducts } from "./find-count-products.ts";
 import { findDurations } from "./find-durations.ts";
 import { findEquations } from "./find-equations.ts";
 import { findGapShares } from "./find-gap-shares.ts";
@@ -11,6 +12,7 @@ import { findListedMeans } from "./find-listed-means.ts";
 import { findNamedSums } from "./find-named-sums.ts";
 import { findOutcomes } from "./find-outcomes.ts";
 import { findPairs } from "./find-pairs.ts";
+import { findPartsOf } from "./find-parts-of.ts";
 import { findPercentsOf } from "./find-percents-of.ts";
 import { findPeriods } from "./find-periods.ts";
 import { findPoints } from "./find-points.ts";
@@ -27,6 +29,7 @@ import { findSums } from "./find-sums.ts";
 import { findTableTotals } from "./find-table-totals.ts";
 import { findTimes } from "./find-times.ts";
 import { isBorneOut } from "./is-borne-out.ts";
+import { isKnown } from "./is-known.ts";
 import type { Relation, RelationFinder, Scene } from "./relation.ts";
 import type { EvidenceBook } from "../evidence-book.ts";
 import type { Check, CheckInput, Finding } from "../finding.ts";
@@ -55,6 +58,7 @@ const finders: readonly (readonly [needs: Needs, find: RelationFinder])[] = [
   ["any", findNamedSums],
   ["any", findRemainders],
   ["money", findProducts],
+  ["several", findCountProducts],
   ["measured", findProportions],
   ["several", findRates],
   ["several", findConsumption],
@@ -62,6 +66,7 @@ const finders: readonly (readonly [needs: Needs, find: RelationFinder])[] = [
   ["measured", findPeriods],
   ["measured", findSpeeds],
   ["money", findPercentsOf],
+  ["any", findPartsOf],
   ["any", findServings],
   ["several", findListedMeans],
   ["any", findAggregates],
@@ -81,10 +86,10 @@ export const checkArithmetic: Check = (input) => {
   const { sentence, book, isPlan } = input;
   if (sentence.form === "code" || sentence.form === "heading" || book.items.length === 0) return [];
   const scene = toScene(input);
-  const isBare =
-    scene.numbers.length === 0 && !input.tokens.list.some(({ kind }) => kind === "date");
+  const dates = input.tokens.list.filter(({ kind }) => kind === "date").length;
+  const isBare = scene.numbers.length === 0 && dates === 0;
   if (isBare || scene.numbers.length > MOST_NUMBERS) return [];
-  const mayReckon = reckoningWords.test(input.tokens.rest);
+  const mayReckon = dates > 1 || scene.numbers.length > 2 || reckoningWords.test(input.tokens.rest);
   // A list of what is taken for more eaters has no word for it.
   if (!mayReckon && !readRecipe(book)) return [];
   const has = toNeeds(scene);
@@ -99,7 +104,7 @@ export const checkArithmetic: Check = (input) => {
   }
   if (relations.length === 0) return [];
   const byPlace = Map.groupBy(relations, ({ said }) => said.start);
-  return [...byPlace.values()].flatMap((same) => judge(same, input));
+  return [...byPlace.values()].flatMap((same) => judge(same, scene));
 };
 
 function toNeeds({ numbers }: Scene): Readonly<Record<Needs, boolean>> {
@@ -134,27 +139,36 @@ function toStart({ start }: SaidNumber, rest: string): number {
 }
 
 /** All that one number is said to follow from: it need follow from one only. */
-function judge(relations: readonly Relation[], input: CheckInput): Finding[] {
-  const { sentence, book } = input;
-  const [first] = relations;
-  if (!first) return [];
-  const { start, end } = first.said;
-  const place = {
-    kind: "number",
-    start: sentence.start + start,
-    end: sentence.start + end,
-  } as const;
+function judge(relations: readonly Relation[], scene: Scene): Finding[] {
+  const { input } = scene;
+  const toPlace = ({ start, end }: SaidNumber) => ({
+    kind: "number" as const,
+    start: input.sentence.start + start,
+    end: input.sentence.start + end,
+    evidence: [],
+  });
   const holds = relations.find(({ said, results }) => isBorneOut(said, results));
   if (holds) {
     const why = `It follows from ${holds.how}.`;
-    return [{ ...place, verdict: "supported", evidence: [], why }];
+    return [{ ...toPlace(holds.said), verdict: "supported", why }];
   }
   const sure = relations.find(({ isSure }) => isSure);
-  if (!sure || isStated(sure, book)) return [];
-  if (sure.operands.length === 0 && isReckoned(sure.said, input)) return [];
+  if (!sure || isStated(sure, input.book)) return [];
+  // Where it is said which two it must be, others that give it by chance say nothing.
+  const isOpen = sure.operands.length === 0 && sure.isPlain !== true;
+  if (isOpen && isReckoned(sure.said, input)) return [];
   const result = nearestOf(sure);
   const why = `${sure.how} is ${sure.write?.(result) ?? toText(result, sure.said)}.`;
-  return [{ ...place, verdict: "contradicted", evidence: [], why }];
+  return [{ ...toPlace(findStrange(sure, scene)), verdict: "contradicted", why }];
+}
+
+/** Of numbers that do not go together, the one that no evidence has is to blame. */
+function findStrange({ said, operands }: Relation, scene: Scene): SaidNumber {
+  if (!isKnown(said, scene)) return said;
+  const [strange = said, ...others] = operands.filter(
+    (one) => scene.numbers.includes(one) && !isKnown(one, scene) && !isReckoned(one, scene.input),
+  );
+  return others.length > 0 ? said : strange;
 }
 
 /** One line has them all: then it is the source that reckons so. What was asked may be said again. */

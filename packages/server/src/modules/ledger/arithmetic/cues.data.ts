@@ -45,7 +45,7 @@ export const arrow = /^[\s*_]*(?:→|->|=>|⟶)[\s*_]*$/u;
 
 /** What tells that a number is a change. */
 export const changeWords = cue(
-  "increase[ds]?|rise|rises|rose|risen|raise[ds]?|cuts?|lower(?:s|ed)|gain|gains|gained|growth|grew|grown|jump(?:ed)?|uplift|drop|drops|dropped|decrease[ds]?|fall|falls|fell|fallen|declined?|reduction|reduced|change|changed|difference|improvement|improved|savings?|saves|saved|discount|surcharge|up|down|by|plus|minus|net|anstieg|zunahme|zuwachs|wachstum|rückgang|abnahme|um|differenz|unterschied|steigerung|senkung|veränderung|rabatt|ersparnis|aufschlag|gestiegen|gesunken|erhöht|gesenkt|verkürzt|verlängert|aumentos?|alta|queda|redução|crescimento|diferença|diminuição|subida|cresceu|caiu|subiu|aumentou|diminuiu|variação|ganho|desconto|economia|descuento|ahorro|alza|caída|bajada|descenso|reducción|incremento|diferencia|crecimiento|subió|bajó|subido|bajado|aumentó|variación|hausse|augmentation|baisse|diminution|recul|progression|différence|écart|réduction|augmenté|baissé|diminué|remise|rabais|économie",
+  "increase[ds]?|increasing|rise|rises|rising|rose|risen|raise[ds]?|climbs?|climbed|grows|shrank|shrinks|sank|sinks|stieg|steigt|steigen|sinkt|sinken|sank|sanken|fiel|fällt|fallen|wuchs|wächst|sobe|sobem|sube|suben|cai|caem|cae|caen|crece|creció|cresce|baja|bajan|baixa|baixou|augmente|augmentent|diminue|baisse[nr]t?|disminuy\\p{L}+|aumenta\\p{L}*|disminuyó|reduc\\p{L}+|reduz\\p{L}*|raised|cuts?|lower(?:s|ed)|gain|gains|gained|growth|grew|grown|jump(?:ed)?|uplift|drop|drops|dropped|decrease[ds]?|fall|falls|fell|fallen|declined?|reduction|reduced|change|changed|difference|improvement|improved|savings?|saves|saved|discount|surcharge|up|down|by|plus|minus|net|anstieg|zunahme|zuwachs|wachstum|rückgang|abnahme|um|differenz|unterschied|steigerung|senkung|veränderung|rabatt|ersparnis|aufschlag|gestiegen|gesunken|erhöht|gesenkt|verkürzt|verlängert|aumentos?|alta|queda|redução|crescimento|diferença|diminuição|subida|cresceu|caiu|subiu|aumentou|diminuiu|variação|ganho|desconto|economia|descuento|ahorro|alza|caída|bajada|descenso|reducción|incremento|diferencia|crecimiento|subió|bajó|subido|bajado|aumentó|variación|hausse|augmentation|baisse|diminution|recul|progression|différence|écart|réduction|augmenté|baissé|diminué|remise|rabais|économie",
   "涨|升|增|降|减|跌|差|多了|少了|提高|缩短|便宜|贵|省",
 );
 export const changeOpening = opening(
@@ -53,12 +53,12 @@ export const changeOpening = opening(
   "的(?:增|降|涨|差)",
 );
 export const riseWords = cue(
-  "increase[ds]?|rise|rises|rose|gain(?:s|ed)?|growth|grew|up|more|higher|plus|anstieg|zunahme|zuwachs|mehr|gestiegen|stieg|höher|aumentos?|alta|subida|cresceu|subiu|aumentou|crescimento|alza|incremento|subió|aumentó|crecimiento|hausse|augmentation|progression|augmenté",
-  "涨|升|增|多了|提高",
+  "increase[ds]?|increasing|rise|rises|rising|rose|risen|raise[ds]?|climbs?|climbed|grows|grown|gain(?:s|ed)?|growth|grew|up|more|higher|plus|longer|larger|bigger|dearer|steigt|steigen|wuchs|wächst|teurer|länger|größer|sobe|sobem|sube|suben|sobem|crece|creció|cresce|aumentan?|aumentam|mais|más|augmente|augmentent|anstieg|zunahme|zuwachs|mehr|gestiegen|stieg|höher|aumentos?|alta|subida|cresceu|subiu|aumentou|crescimento|alza|incremento|subió|aumentó|crecimiento|hausse|augmentation|progression|augmenté",
+  "涨|升|增|多了|提高|贵",
 );
 export const fallWords = cue(
-  "drop(?:s|ped)?|decrease[ds]?|fall|fell|decline[ds]?|reduction|reduced|down|less|fewer|lower|minus|rückgang|abnahme|weniger|gesunken|sank|niedriger|senkung|queda|redução|diminuição|caiu|diminuiu|caída|bajada|descenso|reducción|bajó|baisse|diminution|recul|réduction|baissé|diminué",
-  "降|减|跌|少了|缩短",
+  "drop(?:s|ped)?|decrease[ds]?|fall|falls|fallen|fell|shrank|shrinks|sank|sinks|cheaper|shorter|smaller|sinkt|sinken|sanken|fiel|fielen|fällt|billiger|günstiger|kürzer|kleiner|cai|caem|cae|caen|cayó|baja|bajan|baixa|baixou|menos|moins|diminue|disminuy\\p{L}+|disminuyó|decline[ds]?|reduction|reduced|down|less|fewer|lower|minus|rückgang|abnahme|weniger|gesunken|sank|niedriger|senkung|queda|redução|diminuição|caiu|diminuiu|caída|bajada|descenso|reducción|bajó|baisse|diminution|recul|réduction|baissé|diminué",
+  "降|减|跌|少了|缩短|便宜|省",
 );
 /** Percentage points, which are no percents of anything. */
 export const pointWords =
@@ -83,6 +83,16 @@ export const leftWords = cue(
   "leaves?|leaving|left|remain(?:s|ing|der)?|still free|net|übrig|bleiben|bleibt|verbleiben|verbleibt|verbleibend\\p{L}*|rest|netto|restam?|sobram?|restantes?|líquid[oa]|quedan?|quedaría\\p{L}*|net[oa]|restent|reste|il reste|nette?|faltan?|faltam|faltavam?|faltaban?|fehlen|fehlten|manquent|manquaient|to go",
   "剩|余下|净|还差",
 );
+/** So much is lacking, or not yet taken. */
+export const lackWords = cue(
+  "missing|lacking|needs?|needed|short|free|brauch\\p{L}+|frei|fehlt|manque|libres?|falta|livres?|disponibles?|disponíve(?:l|is)",
+  "还[需要缺]|空闲|可用",
+);
+/** All but those that were told of. */
+export const restWords = cue(
+  "(?:the )?(?:other|others|remaining|rest)|(?:die )?(?:übrigen?|restlichen?|anderen?)|(?:les )?(?:autres|restante?s)|(?:l[oa]s )?(?:otr[oa]s|restantes|demás)|(?:[oa]s )?(?:outr[oa]s|restantes|demais)",
+  "其余|其他|剩下",
+);
 export const averageWords = cue(
   "average|averages|averaged|averaging|on average|mean(?! time)|médi[oa]s?|moyens?|medio(?= (?:de|por)(?!\\p{L}))|mittlere[nmrs]?|durchschnitt(?:lich|s\\p{L}+)?|im mittel|im schnitt|mittelwert|média|em média|promedio|de media|media(?! (?:hora|noche|docena|tarde|mañana|vuelta|taza|cuchar\\p{L}*|botella|barra|cebolla|lata|copa|naranja|manzana|tableta|ración|pensión|jornada|página|luna|maratón))|en promedio|moyenne|en moyenne",
   "平均|均值",
@@ -103,7 +113,7 @@ export const beginWords = cue(
 );
 /** So much is paid for all. */
 export const productVerbs = cue(
-  "is|are|comes? (?:to|out at)|costs?|pays?|makes?|totals?|sind|ist|macht|machen|kosten|kostet|zahl(?:t|en|st)|ergibt|ergeben|kommt auf|custam?|ficam?|são|dá|dão|paga[ms]?|pagar|cuestan?|son|salen?|sale|serían|pagan|pagáis|pagaréis|font|fait|coûte(?:nt|ra|ront)?|paie(?:nt|z)?|payez|reviennent|revient|soit",
+  "is|are|make|comes? (?:to|out at)|costs?|pays?|makes?|totals?|sind|ist|macht|machen|kosten|kostet|zahl(?:t|en|st)|ergibt|ergeben|kommt auf|custam?|ficam?|são|dá|dão|paga[ms]?|pagar|cuestan?|son|salen?|sale|serían|pagan|pagáis|pagaréis|font|fait|coûte(?:nt|ra|ront)?|paie(?:nt|z)?|payez|reviennent|revient|soit",
   "[共总花付要是]|合计",
 );
 /** So much is necessary. */
@@ -113,7 +123,7 @@ export const needWords = cue(
 );
 export const perOpening = opening("per|pro|je|por|par|each|apiece|a piece", "每|/");
 export const durationWords = cue(
-  "took|takes|taken|spend|on board|layover|stopover|gap|break|stay|wait|aufenthalt|umsteigezeit|pause|escala|paragem|espera|escale|correspondance|attente|ride|journey|lasted|lasts|duration|lasting|later|after|dauerte|dauert|gedauert|dauer|später|unterwegs|fahrt|fahrzeit|flugzeit|viagem|viaje|trajet|voyage|durou|demorou|levou|duração|depois|duró|tardó|duración|después|dura|a duré|a pris|durée|plus tard|après",
+  "took|take|taking|dure|durent|duran|duram|tarda|tardan|demora|leva|dauern|reisezeit|takes|taken|spend|on board|layover|stopover|gap|break|stay|wait|aufenthalt|umsteigezeit|pause|escala|paragem|espera|escale|correspondance|attente|ride|journey|lasted|lasts|duration|lasting|later|after|dauerte|dauert|gedauert|dauer|später|unterwegs|fahrt|fahrzeit|flugzeit|viagem|viaje|trajet|voyage|durou|demorou|levou|duração|depois|duró|tardó|duración|después|dura|a duré|a pris|durée|plus tard|après",
   "全程|车程|飞行|中转|间隔|停留|时长|用了|耗时|历时|持续|花了|之后|后",
 );
 
@@ -151,7 +161,7 @@ export const times: readonly (readonly [pattern: RegExp, factor: number])[] = [
 
 /** Between a part and its whole: "55 tests of 57". */
 export const ofBetween =
-  /^(?:\s+\p{L}+){0,3}?\s*(?:(?<!\p{L})(?:of|out of|von|aus|sur|de|dos|das|del|de los|de las|em|en)(?:\s+(?:the|a total of|insgesamt|den|um total de|un total de|las|los|os|as|les|un total de))?|\/)\s*$/iu;
+  /^(?:\s+\p{L}+){0,3}?\s*(?:(?<!\p{L})(?:of|out of|von|aus|der|des|sur|de|dos|das|del|de los|de las|em|en)(?:\s+(?:the|your|our|a total of|insgesamt|den|um total de|un total de|las|los|os|as|les|un total de))?|\/)\s*$/iu;
 /** Between a whole and its part: "111,000 in all, of which nine". */
 export const whichBetween =
   /(?<!\p{L})(?:of (?:which|whom|them|these|those)|davon|von denen|darunter|dont|parmi (?:eux|elles|lesquels)|dos quais|das quais|deles|delas|desses|dessas|de los cuales|de las cuales|de ellos|de ellas|de estos|de estas)(?:\s+\p{L}+){0,3}\s*$|其中(?:有|的)?\s*$|(?:个|笔|人|条|次|份|项)?[中里](?:有|已?\p{Script=Han}{0,3}了?)?\s*$/iu;
@@ -177,7 +187,7 @@ export const closing =
   /^[\s*_]*(?:[.,;:!?)\]|、。，；：！？）—–]|$|than(?!\p{L})|als(?!\p{L})|que(?!\p{L})|do que|compared|gegenüber|in (?:all|total)|insgesamt|no total|en total|au total|overall|and(?!\p{L})|und(?!\p{L})|or(?!\p{L})|oder(?!\p{L})|[ye](?!\p{L})|et(?!\p{L})|ou(?!\p{L}))/iu;
 /** Behind a number that is for another time than what it was computed from. */
 export const periodOpening =
-  /^[\s*_]*(?:°\s?[CFK]\s?|[KF]\s)?(?:\/|每|(?:per|pro|je|im|each|every|a|an|al|ao|à|la|par|por|a la|annually|yearly|monthly|jährlich|monatlich)\s+(?:year|month|week|day|hour|minute|second|jahr|monat|woche|tag|stunde|año|ano|mes|mês|semana|día|dia|hora|minuto|segundo|an|mois|semaine|jour|heure|seconde|sekunde|kilometre|kilometer|kilomètre|kilómetro|quilómetro|km|kilo|kg|person|user|head|kopf)|yearly|annually|jährlich|monatlich)/iu;
+  /^[\s*_]*(?:°\s?[CFK]\s?|[KF]\s)?(?:\/|每|(?:per|pro|je|im|am|in der|each|every|a|an|al|ao|à|la|par|por|a la|annually|yearly|monthly|jährlich|monatlich)\s+(?:year|month|week|day|hour|minute|second|jahr|monat|woche|tag|stunde|año|ano|mes|mês|semana|día|dia|hora|minuto|segundo|an|mois|semaine|jour|heure|seconde|sekunde|kilometre|kilometer|kilomètre|kilómetro|quilómetro|km|kilo|kg|person|persona|pessoa|personne|user|head|kopf|tête|piece|night|nacht|noche|noite|nuit)(?!\p{L})|yearly|annually|jährlich|monatlich)/iu;
 
 /** What became of tests and the like. */
 export const passWords = cue(
@@ -223,6 +233,7 @@ const reckoning = takeApart(
     soWords,
     togetherWords,
     leftWords,
+    lackWords,
     averageWords,
     totalWords,
     exceptWords,
@@ -240,7 +251,7 @@ export const reckoningWords = new RegExp(
     word(
       [
         reckoning.words,
-        "between|zwischen|entre|total|altogether|in all|in summe|ao todo|conjunto|en tout|equals|corresponds|entspricht|entsprechen|equivalem?|per|pro|je|por|par|each|times|fold|mal|vezes|veces|fois|more|less|mehr|weniger|mais|menos|más|moins|thirds?|quarters?|fifths?|half|drittel|viertel|fünftel|hälfte|terços?|quartos?|metade|tercios?|cuartos?|mitad|tiers|quarts?|moitié",
+        "another|noch|encore|between|zwischen|entre|total|altogether|in all|in summe|ao todo|conjunto|en tout|equals|corresponds|entspricht|entsprechen|equivalem?|per|pro|je|por|par|each|times|fold|mal|vezes|veces|fois|more|less|mehr|weniger|mais|menos|más|moins|thirds?|quarters?|fifths?|half|drittel|viertel|fünftel|hälfte|terços?|quartos?|metade|tercios?|cuartos?|mitad|tiers|quarts?|moitié",
       ].join("|"),
     ),
     reckoning.han,

@@ -109,12 +109,8 @@ function toKind(at: number, around: string, { text, numbers, input }: Scene): Ag
   if (!said) return null;
   const before = text.slice(0, said.start);
   if (averageWords.test(around)) {
-    // "Over five days that is an average of 7.1": of the next one.
-    const isNext =
-      at + 1 < numbers.length &&
-      averageWords.test(text.slice(said.end, numbers[at + 1]?.start)) &&
-      said.unit?.measure === "time";
-    return isNext || BY_END.test(before) ? null : "mean";
+    const isOther = isOfNext(at, { text, numbers }) || isListed(at, { text, numbers });
+    return isOther || BY_END.test(before) ? null : "mean";
   }
   const isChange = gapWords.test(around.replace(totalWords, ""));
   if (said.unit?.measure === "percent") {
@@ -126,6 +122,21 @@ function toKind(at: number, around: string, { text, numbers, input }: Scene): Ag
   if (isChange) return mostWords.test(before) && leastWords.test(before) ? "range" : null;
   if (EACH.test(text.slice(said.end))) return null;
   return isSum || isOfSoMany(at, { text, numbers, input }) ? "sum" : null;
+}
+
+/** "Over five days that is an average of 7.1": of the next one. */
+function isOfNext(at: number, { text, numbers }: Pick<Scene, "text" | "numbers">): boolean {
+  const [said, next] = numbers.slice(at);
+  if (!said || !next || said.unit?.measure !== "time") return false;
+  return averageWords.test(text.slice(said.end, next.start));
+}
+
+/** "the average of 82, 91 and 88": what it is of. */
+function isListed(at: number, { text, numbers }: Pick<Scene, "text" | "numbers">): boolean {
+  const [said, next] = numbers.slice(at);
+  if (!said || !next) return false;
+  const isOf = /(?<!\p{L})(?:of|von|aus|de)\s$/iu.test(text.slice(0, said.start));
+  return isOf && /^\s*(?:[,、]|and|und|et|y|e|和)\s*$/iu.test(text.slice(said.end, next.start));
 }
 
 function isOfSoMany(

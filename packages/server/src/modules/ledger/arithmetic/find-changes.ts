@@ -1,3 +1,4 @@
+import { earlierNumbers } from "../numbers/earlier-numbers.ts";
 import type { SaidNumber } from "../numbers/match-number.ts";
 import { combine } from "./combine.ts";
 import {
@@ -15,20 +16,26 @@ import {
   soWords,
   wasEnd,
 } from "./cues.data.ts";
+import { findGaps, findNamedBefore, findReached, isMoving } from "./find-named-changes.ts";
 import { findPairs } from "./find-pairs.ts";
 import { isApposed } from "./is-apposed.ts";
 import { isBorneOut } from "./is-borne-out.ts";
+import { isKnown } from "./is-known.ts";
 import { kindOf } from "./kind-of.ts";
-import { changeOf, exactly, multiply, subtract, type Range } from "./range.ts";
+import { add, changeOf, exactly, multiply, shareOf, subtract, type Range } from "./range.ts";
 import type { Pair, Relation, RelationFinder, Scene } from "./relation.ts";
 
 const MOST_BETWEEN = 70;
 const MOST_COMPARED = 40;
+const BEFORE = 70;
 /** "from 75 € to 60 €, menos 20 %". */
 const LESS_END = /[,，(–—]\s*(?:menos|weniger|moins|less)\s*$/iu;
 /** "1,050 more in three months". */
 const IN_TIME = /^\s(?:in|within|innerhalb|em|en)\s/iu;
 const IN_END = /(?<!\p{L})(?:in|within|over|innerhalb von|em|en)(?:\s\p{L}+)?\s*$/iu;
+/** "480 € more over a year". */
+const OVER_TIME =
+  /^\s(?:over|in|auf|über|en|em|sur|al|ao|im)\s(?:the |an? |one |das |ein(?:em)? |un[ae]? |uma? |el |o |l['’])?(?:whole |ganzes |ganzen )?(?:year|month|week|jahr|monat|woche|an|année|mois|semaine|año|mes|semana|ano|mês)(?!\p{L})/iu;
 const PER = /(?<!\p{L})(?:per|pro|je|por|par|of|von|de|sur)\s*$|每\s*$/iu;
 const SIGNED = /(?:^|[\s(|])\+$/u;
 /** "3,600 € more per year" may be twelve times what it is in a month. */
@@ -38,7 +45,7 @@ const BY_END =
   /(?<!\p{L})(?:it|them) (?:up |down )?by\s*$|(?<!\p{L})(?:sie|ihn|es|diese) (?:damit )?um\s*$|(?:aument|elev|reduz|baix|subi|sub)\p{L}*(?:-[ao])? (?:em|en)\s*$|(?<!\p{L})l['’](?:a )?\p{L}+ de\s*$|(?<!\p{L})(?:lo|la) (?:ha )?\p{L}+ (?:en )?\s*$/iu;
 /** "36 € more a month, 4.5 %": the same once more. */
 const AGAIN =
-  /[,，(（–—]\s*(?:(?:about|around|roughly|etwa|rund|knapp|gut|cerca de|casi|quase|environ|près de|an?|ein|um|uma|un|una|o|el|le|约|大约)\s*)*$/iu;
+  /[,，(（–—]\s*(?:(?:about|around|roughly|almost|nearly|just (?:over|under)|etwa|rund|knapp|gut|fast|cerca de|casi|quase|environ|près de|presque|an?|ein|um|uma|un|una|o|el|le|约|大约|近|将近)\s*)*$/iu;
 /** "That is a drop of …": of what was said before. */
 const ANAPHOR =
   /^[\s*_]*(?:that|this|which|das|dies|isso|isto|esto|eso|c['’]est|cela|ce qui)(?!\p{L})|^[\s*_]*[这那]/iu;
@@ -50,25 +57,52 @@ export const findChanges: RelationFinder = (scene) => {
   if (input.sentence.form === "row") return [];
   const pairs = scene.pairs();
   const told = pairs.flatMap((pair, at) =>
-    toRelations(pair, findClaimed(scene, pair.end, pairs[at + 1]?.from.start ?? text.length), {
-      scene,
-      isSure: true,
-    }),
+    toRelations(
+      pair,
+      [
+        ...findNamedBefore(pair, scene),
+        ...findClaimed(scene, pair.end, pairs[at + 1]?.from.start ?? text.length),
+      ],
+      { scene, isSure: true },
+    ),
   );
   if (pairs.length > 0) return told;
+  const reached = findReached(scene);
+  if (reached) return toRelations(reached.pair, reached.claimed, { scene, isSure: true });
   const compared = findComparison(scene);
   if (compared) {
     const claimed = findClaimed(scene, compared.end, text.length);
     return toRelations(compared, claimed, { scene, isSure: true });
   }
-  if (ANAPHOR.test(text)) {
-    const last = findPairs(before()).at(-1);
-    return last
-      ? toRelations(last, findClaimed(scene, 0, text.length), { scene, isSure: true })
-      : [];
-  }
-  return findLoose(scene);
+  const last = ANAPHOR.test(text) ? findPairs(before()).at(-1) : undefined;
+  if (last) return toRelations(last, findClaimed(scene, 0, text.length), { scene, isSure: true });
+  const gaps = findGaps(scene);
+  if (gaps.length === 0) return findLoose(scene);
+  return gaps.flatMap(({ pair, claimed }) =>
+    toRelations(pair, claimed, { scene, isSure: true, isLoose: true }).map((gap) => ({
+      ...gap,
+      isWithin: true,
+      isSure: !isKnown(gap.said, scene) && !isOfEarlier(gap.said, pair, scene),
+    })),
+  );
 };
+
+/** "78 €, that is 51 € less" than what was said further above. */
+function isOfEarlier(said: SaidNumber, { from, to }: Pair, { input, numbers }: Scene): boolean {
+  const isPercent = said.unit?.measure === "percent";
+  // What stands in the sentence alone may be compared with anything.
+  const isAlone = !numbers.includes(from) && numbers.includes(to);
+  const known = isAlone ? input.book.numbers().lines.flatMap((line) => line.numbers) : [];
+  return [...earlierNumbers(input), ...known].some(({ values: [other = 0], unit }) =>
+    [from, to].some(({ values: [value = 0], unit: own }) => {
+      const isAlike = unit === null ? isAlone : unit.measure === own?.measure;
+      if (!isAlike || other === value || other === 0) return false;
+      const gap = Math.abs(other - value);
+      const results = isPercent ? [(gap / other) * 100, (gap / value) * 100] : [gap];
+      return isBorneOut(said, results.map(exactly));
+    }),
+  );
+}
 
 /** "24 m³ frente a 30 m³": from the second to the first; "statt 18.000 nur 15.300": from the first. */
 function findComparison({ text, numbers }: Scene): Pair | null {
@@ -106,13 +140,14 @@ function findLoose(scene: Scene): Relation[] {
 function findClaimed({ text, numbers }: Scene, from: number, to: number): SaidNumber[] {
   const claimed: SaidNumber[] = [];
   let at = from;
+  const isMoved = isMoving(text.slice(Math.max(0, from - BEFORE), from));
   let isNext = false;
   for (const number of numbers) {
     if (number.start < from) continue;
     if (number.end > to) break;
     const between = text.slice(at, number.start);
     if (between.length > MOST_BETWEEN || /[;；。]/u.test(between)) break;
-    const isTold = isChange(number, { text, between, isNext });
+    const isTold = isChange(number, { text, between, isNext, isMoved });
     // "per hundred requests" tells of what both are.
     if (!isTold && (PER.test(between) || isWithinTime(number, between))) continue;
     if (!isTold && !isOfPeriod(number, text)) break;
@@ -123,9 +158,16 @@ function findClaimed({ text, numbers }: Scene, from: number, to: number): SaidNu
   return claimed;
 }
 
-type Place = { readonly text: string; readonly between: string; readonly isNext: boolean };
+type Place = {
+  readonly text: string;
+  readonly between: string;
+  /** Right behind another change. */
+  readonly isNext: boolean;
+  /** Whether a verb before the two amounts says that they are a change. */
+  readonly isMoved: boolean;
+};
 
-function isChange(number: SaidNumber, { text, between, isNext }: Place): boolean {
+function isChange(number: SaidNumber, { text, between, isNext, isMoved }: Place): boolean {
   const behind = text.slice(number.end);
   if (SIGNED.test(between) || /^[-−]/u.test(number.text)) return true;
   if (periodOpening.test(behind)) return false;
@@ -137,7 +179,7 @@ function isChange(number: SaidNumber, { text, between, isNext }: Place): boolean
     (closing.test(behind.slice(compared)) || IN_TIME.test(behind.slice(compared)));
   if (changeWords.test(between) || isCompared || LESS_END.test(between)) return true;
   const isAgain = number.unit?.measure === "percent" && AGAIN.test(between) && closing.test(behind);
-  return isNext && (isAgain || equalEnd.test(between));
+  return isNext ? isAgain || equalEnd.test(between) : isAgain && isMoved;
 }
 
 function isWithinTime({ unit }: SaidNumber, between: string): boolean {
@@ -148,7 +190,8 @@ function isWithinTime({ unit }: SaidNumber, between: string): boolean {
 function isOfPeriod({ end }: SaidNumber, text: string): boolean {
   const behind = text.slice(end);
   const compared = changeOpening.exec(behind)?.[0].length;
-  return compared !== undefined && periodOpening.test(behind.slice(compared));
+  if (compared === undefined) return false;
+  return [periodOpening, OVER_TIME].some((words) => words.test(behind.slice(compared)));
 }
 
 type Told = { readonly scene: Scene; readonly isSure: boolean; readonly isLoose?: boolean };
@@ -185,8 +228,11 @@ function toChanges([a, b]: readonly [Range, Range], around: string | null): Rang
   if (around === null) return [changeOf(a, b)];
   const [small, large] = a[0] <= b[0] ? [a, b] : [b, a];
   const [isRise, isFall] = [riseWords.test(around), fallWords.test(around)];
+  // "85 €, 17 € more, a rise of 25 %": the smaller may be the change itself.
+  const apart = [shareOf(small, subtract(large, small)), shareOf(small, add(large, small))];
   return [
     ...(isRise || !isFall ? [changeOf(small, large)] : []),
     ...(isFall || !isRise ? [changeOf(large, small)] : []),
+    ...apart,
   ];
 }

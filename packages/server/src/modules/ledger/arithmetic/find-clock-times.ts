@@ -2,7 +2,7 @@ import type { SaidNumber } from "../numbers/match-number.ts";
 import { findDates } from "../names/find-dates.ts";
 import { about, lasts } from "../names/times.data.ts";
 import { toShifts } from "../names/to-shifts.ts";
-import { beginWords, endWords, soWords } from "./cues.data.ts";
+import { beginWords, durationWords, endWords, soWords } from "./cues.data.ts";
 import { findInstants, DAY, type Instant } from "./find-instants.ts";
 import { ZONES } from "./find-durations.ts";
 import { exactly, type Range } from "./range.ts";
@@ -17,6 +17,12 @@ const SPARE = 20;
 /** Of more times or lengths than this any may be meant. */
 const FEW = 4;
 const AROUND = 40;
+const NEXT = 32;
+const RUNS =
+  /(?<!\p{L})(?:runs?|needs?|braucht|läuft|geht|prend|met|tarda|demora|leva)(?!\p{L})|片长|时长|需要?/iu;
+/** Between when one begins and when it has to be ready. */
+const FOR =
+  /^[\s*_]*,?\s(?:for|to (?:eat|be|have)|um|für|damit|pour|para|y así|e assim)(?!\p{L})/iu;
 /** "15 minutes of preparation and 35 of cooking". */
 const ALSO = /^[^,;.]{0,25}(?<!\p{L})(?:and|und|e|y|et|plus)(?:\s\p{L}+)?\s*$/iu;
 const BY =
@@ -44,7 +50,8 @@ export const findClockTimes: RelationFinder = (scene) => {
   const { text, input } = scene;
   if (!input.tokens.list.some(({ readings: [first] }) => first && first.time !== null)) return [];
   const instants = findInstants(input).filter(({ time, day }) => time !== null && day === null);
-  const said = instants.at(-1);
+  const isFirst = isStartFirst(instants, text);
+  const said = isFirst ? instants[0] : instants.at(-1);
   if (!said || isLength(said, text)) return [];
   const around = text.slice(Math.max(0, said.start - AROUND), said.end + AROUND);
   const isBegin = beginWords.test(around);
@@ -61,10 +68,12 @@ export const findClockTimes: RelationFinder = (scene) => {
   const all = lengths.reduce((sum, length) => sum + length, 0);
   const isSpare =
     isBegin &&
-    bases.some((from) => values.some((at) => at < from - all && at > from - all - SPARE));
+    bases.some((from) =>
+      values.some((at) => at < from - all && (isFirst || at > from - all - SPARE)),
+    );
   const isSure =
     others.length < 2 &&
-    isConcluded(instants, scene) &&
+    (isFirst || isConcluded(instants, scene)) &&
     !isSpare &&
     !about.test(lead) &&
     !BY.test(lead) &&
@@ -81,10 +90,18 @@ export const findClockTimes: RelationFinder = (scene) => {
       how,
       isSure,
       isWithin: true,
+      isPlain: others.length > 0,
       write: toClock,
     },
   ] satisfies Relation[];
 };
+
+/** "Start at 18:10 for 19:00, with 15 minutes of work and 35 in the oven". */
+function isStartFirst([first, goal, ...more]: readonly Instant[], text: string): boolean {
+  if (!first || !goal || more.length > 0) return false;
+  const lead = text.slice(Math.max(0, first.start - NEXT), first.start);
+  return beginWords.test(lead) && FOR.test(text.slice(first.end, goal.start));
+}
 
 /** Whether words between the last time and what it follows from say so. */
 function isConcluded(instants: readonly Instant[], { text, numbers }: Scene): boolean {
@@ -93,7 +110,15 @@ function isConcluded(instants: readonly Instant[], { text, numbers }: Scene): bo
   const lengths = [...numbers.filter(isShort), ...written].filter(({ end }) => end <= start);
   const from = Math.max(0, ...[...instants.slice(0, -1), ...lengths].map(({ end }) => end));
   const between = text.slice(from, start);
-  return lengths.length > 0 && (soWords.test(between) || MUST.test(between));
+  if (lengths.length === 0) return false;
+  // "runs 125 minutes and ends at …", "…, start at …": right behind it.
+  const isNext =
+    instants.length > 1 &&
+    between.length <= NEXT &&
+    (/[,，]/u.test(between) && beginWords.test(between)
+      ? true
+      : endWords.test(between) && lengths.length === 1 && isWhole(lengths, text));
+  return isNext || soWords.test(between) || MUST.test(between);
 }
 
 const toMinutes = ({ time }: Instant) => (time ?? 0) / MINUTE;
@@ -134,6 +159,17 @@ function findLengths({ text, numbers, input }: Scene, instants: readonly Instant
 function isShort({ unit }: Pick<SaidNumber, "unit">): boolean {
   const [factor = 0] = unit?.measure === "time" ? unit.factors : [];
   return factor >= MINUTE && factor < DAY;
+}
+
+/** "runs 125 minutes": all of it, and not a change on the way. */
+function isWhole(lengths: readonly { readonly start: number }[], text: string): boolean {
+  return lengths.every(({ start }) => {
+    const [clause = ""] = text
+      .slice(Math.max(0, start - AROUND), start)
+      .split(/[,;，；](?!\d)/u)
+      .toReversed();
+    return durationWords.test(clause) || RUNS.test(clause);
+  });
 }
 
 /** The times that the question or else the evidence has. */

@@ -5,7 +5,7 @@ import { isApposed } from "./is-apposed.ts";
 import { isKnown } from "./is-known.ts";
 import { exactly, type Range } from "./range.ts";
 import { hasMeasure, readMeasure } from "./read-measure.ts";
-import type { Relation, RelationFinder } from "./relation.ts";
+import type { Relation, RelationFinder, Scene } from "./relation.ts";
 
 const measures: ReadonlySet<string> = new Set(["time", "size", "length", "mass", "volume"]);
 /** A breath between a number and the same in another unit. */
@@ -18,6 +18,8 @@ const CLOSED = /^[\s*_]*(?:[)）.,;!，；。！]|$)/u;
 /** Says that both are the same, whatever they are. */
 const SAME =
   /(?<!\p{L})(?:that is|that['’]s|which is|i\.e\.|equals|das sind|das ist|entspricht|d\. ?h\.|ou seja|isto é|equivale a|es decir|o sea|soit|c['’]est-à-dire)(?!\p{L})|=|也就是|即|相当于|等于/iu;
+const DURING =
+  /^\s(?:over|in|during|within|across|über|während|innerhalb|en|em|durante|sur|pendant)\s(?:(?:the|den|die|der|los|las|les|os|as|last|letzten)\s){0,2}$/iu;
 const MOST_BETWEEN = 40;
 
 /** Whoever converts wrongly is off by a little, or by a power of ten: all else converts nothing. */
@@ -25,13 +27,14 @@ const NEAR = 1.6;
 
 /** "768 seconds, about 13 minutes", "1,536 KB (1.5 MB)". */
 export const findConversions: RelationFinder = (scene) => {
-  const { text, numbers } = scene;
+  const { text } = scene;
+  const numbers = scene.numbers.filter((one, at) => !isPeriod(one, scene.numbers[at - 1], text));
   const isOdd = hasMeasure(text);
   return numbers.flatMap((one, at): Relation[] => {
     const said = numbers[at + 1];
     if (!said) return [];
     const odd = isOdd ? toOther(one, said, text) : null;
-    const between = text.slice(odd?.from ?? one.end, said.start);
+    const between = text.slice(odd?.from ?? endBefore(said, scene), said.start);
     if (!CLOSED.test(text.slice(odd?.to ?? said.end)) || !isJoined(between, said)) return [];
     const told = { said, operands: [one], how: one.text, isWithin: true };
     if (odd) {
@@ -57,6 +60,17 @@ export const findConversions: RelationFinder = (scene) => {
     return [{ ...told, results, isSure }];
   });
 };
+
+/** Of the number before, which may be a period. */
+function endBefore(said: SaidNumber, { numbers }: Pick<Scene, "numbers">): number {
+  return numbers[numbers.indexOf(said) - 1]?.end ?? 0;
+}
+
+/** "26 mm over the seven days, which is one inch": during what it came to so much. */
+function isPeriod(one: SaidNumber, last: SaidNumber | undefined, text: string): boolean {
+  if (one.unit?.measure !== "time" || !last?.unit || last.unit.measure === "time") return false;
+  return DURING.test(text.slice(last.end, one.start));
+}
 
 /** By words that say no more than that both are the same. */
 function isJoined(between: string, said: SaidNumber): boolean {

@@ -1,4 +1,5 @@
 import type { SaidNumber } from "../numbers/match-number.ts";
+import { units } from "../numbers/units.data.ts";
 import { combine } from "./combine.ts";
 import { evaluate, type Term } from "./evaluate.ts";
 import { exactly, multiply, type Range } from "./range.ts";
@@ -12,7 +13,7 @@ const BETWEEN = /^[\s()€$£]*(?:[-+−–×x*·⋅/÷]|(?<=\s):(?=\s)|(?<!\s):
 /** It may also part the expression from what stands before it: "room 2 – 7 × 71". */
 const PARTING = /\s[-–−:]\s/u;
 /** Before the first number: words stand between it and another. */
-const GOES_ON = /\S\s*[+×x*·⋅/÷][\s(€$£]*$/u;
+const GOES_ON = /\S\s*[+×x*·⋅/÷][\s(€$£]*$|−[\s(€$£]*$/u;
 const CONTINUED = /^\s*(?:[+×x*·⋅÷]|\s[-−–/:](?=\s))\s*\d/u;
 const BEHIND = /^[\s)€$£*_]*$/u;
 const RESULT = /^[\s*_~≈]*(?:R\$|[€$£¥])?\s*(?:(?:about|rund|ca\.?|environ|cerca de|约)\s*)?$/iu;
@@ -31,7 +32,10 @@ const same: Readonly<Record<string, string>> = {
 export const findEquations: RelationFinder = ({ text, numbers }) => {
   if (!/[=≈]/u.test(text)) return [];
   return everyMatch(text, EQUALS).flatMap(({ index }): Relation[] => {
-    const said = numbers.find(({ start }) => start > index);
+    const said = inMetres(
+      numbers.find(({ start }) => start > index),
+      text,
+    );
     const operands = readOperands(text, numbers, index);
     const [first] = operands;
     if (!said || !first || operands.length < 2) return [];
@@ -52,6 +56,12 @@ export const findEquations: RelationFinder = ({ text, numbers }) => {
     return [{ said, operands, results, how, isSure: measures.size < 2 }];
   });
 };
+
+/** "m" is no unit by itself: it may be minutes or millions. */
+function inMetres(said: SaidNumber | undefined, text: string): SaidNumber | undefined {
+  if (!said || said.unit || !/^\s?m(?![\p{L}\d²³/])/u.test(text.slice(said.end))) return said;
+  return { ...said, unit: units.get("metre") ?? null };
+}
 
 /** With the brackets before it. */
 function toOpening({ start }: SaidNumber, text: string): number {

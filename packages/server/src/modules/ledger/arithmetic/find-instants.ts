@@ -15,6 +15,8 @@ export type Instant = {
   readonly time: number | null;
   /** What the last figure is worth. */
   readonly step: number;
+  /** "10:00+01:00": the time is that of Greenwich. */
+  readonly isZoned: boolean;
 };
 
 export const DAY = 86_400_000;
@@ -23,6 +25,8 @@ const SECOND = 1_000;
 const SECONDS = /\d:\d{2}:(\d{2})(?!\d)/;
 /** A group for each day. */
 const WEEKDAY = new RegExp(weekdays.map((names) => `(${names})`).join("|"), "giu");
+/** "10:00+01:00", "10:00 UTC+01:00". */
+const OFFSET = /^\s?(?:UTC|GMT)?([+−-])$/u;
 /** "14 November at 16:40". */
 const JOINT = /^[\s,，]*(?:at|um|gegen|à|vers|a las|às|a)?\s*$/iu;
 
@@ -33,6 +37,14 @@ export function findInstants({ tokens, sentence }: CheckInput): Instant[] {
     const gap = sentence.text.slice(last?.end ?? 0, token.start);
     const instant = toInstant(token, gap);
     if (!instant) continue;
+    const sign = OFFSET.exec(gap)?.[1];
+    if (sign !== undefined && typeof last?.time === "number" && instant.time !== null) {
+      const offset = sign === "+" ? instant.time : -instant.time;
+      const text = sentence.text.slice(last.start, instant.end);
+      const time = (last.time - offset + DAY) % DAY;
+      found[found.length - 1] = { ...last, end: instant.end, text, time, isZoned: true };
+      continue;
+    }
     const isJoint = last?.time === null && instant.day === null && JOINT.test(gap);
     if (!isJoint) found.push(instant);
     else {
@@ -44,13 +56,26 @@ export function findInstants({ tokens, sentence }: CheckInput): Instant[] {
   return found;
 }
 
+const FIRST_DAY =
+  /(?<!\d)(\d{1,2})(?:\.|º|st|nd|rd|th)?\s*(?:[-–—到至]|to|until|bis|bis zum|au|al?|ao?|até)\s*(?:the |o |el )?$/iu;
+
+/** "from 3 to 17 November": the first has its month behind the second. */
+export function findFirstDay({ start, day, ...rest }: Instant, text: string): Instant | null {
+  const match = FIRST_DAY.exec(text.slice(0, start));
+  const first = Number(match?.[1] ?? 0);
+  if (!match || !day || rest.time !== null || first < 1 || first >= (day.day ?? 0)) return null;
+  const said = match[0].trim();
+  const end = match.index + (match[1]?.length ?? 0);
+  return { ...rest, start: match.index, end, text: said, day: { ...day, day: first } };
+}
+
 /** A day, if it is more than a month, or a time. */
 function toInstant({ kind, readings, start, end, text }: Token, gap: string): Instant | null {
   const [moment] = kind === "date" ? readings : [];
   if (!moment || (moment.month !== null && moment.day === null)) return null;
   const { month, time } = moment;
   const day = month === null ? null : { ...moment, time: null };
-  const place = { start, end, text, day, weekday: findWeekday(gap) };
+  const place = { start, end, text, day, weekday: findWeekday(gap), isZoned: false };
   if (time === null) return { ...place, time, step: DAY };
   const seconds = SECONDS.exec(text)?.[1];
   const step = seconds === undefined ? MINUTE : SECOND;

@@ -1,5 +1,6 @@
 import type { SaidNumber } from "../numbers/match-number.ts";
 import type { NumberLine } from "../numbers/number-book.ts";
+import { moneyMeasures } from "../numbers/units.data.ts";
 import { smallWords } from "../small-words.ts";
 import { periodOpening, togetherWords } from "./cues.data.ts";
 import { exactly } from "./range.ts";
@@ -28,6 +29,7 @@ export const findNamedSums: RelationFinder = (scene) => {
   const results = sums.filter(({ count }) => count > 1).map(({ sum }) => exactly(sum));
   const isSure =
     isWhole &&
+    !said.isBound &&
     !periodOpening.test(text.slice(said.end)) &&
     sums.length < MOST_SUMS &&
     (isPlain(said, named.flat()) || isOfUnit(said, scene));
@@ -47,7 +49,7 @@ function addEach(sums: readonly Sum[], values: readonly number[], isWhole: boole
 /** Counts, or money in whole coins: sizes and cents may be given in another unit. */
 function isPlain({ unit }: SaidNumber, amounts: readonly number[]): boolean {
   if (unit === null) return amounts.every(Number.isInteger);
-  return unit.factors[0] === 1 && amounts.some((amount) => !Number.isInteger(amount));
+  return moneyMeasures.has(unit.measure) && amounts.some((amount) => !Number.isInteger(amount));
 }
 
 /** Whether the evidence has all that is of this measure in the unit that is said. */

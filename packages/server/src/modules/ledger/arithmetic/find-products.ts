@@ -1,7 +1,14 @@
 import { moneyMeasures, units } from "../numbers/units.data.ts";
 import type { SaidNumber } from "../numbers/match-number.ts";
 import { combine } from "./combine.ts";
-import { averageWords, productVerbs, soWords, togetherWords } from "./cues.data.ts";
+import {
+  averageWords,
+  periodOpening,
+  perOpening,
+  productVerbs,
+  soWords,
+  togetherWords,
+} from "./cues.data.ts";
 import { isKnown } from "./is-known.ts";
 import { exactly, multiply } from "./range.ts";
 import type { Relation, RelationFinder } from "./relation.ts";
@@ -30,10 +37,12 @@ const AND_MORE = /(?<!\p{L})(?:and|und|e|y|et)\s\p{L}|和/iu;
 export const findProducts: RelationFinder = (scene) => {
   const { text, numbers } = scene;
   return numbers.flatMap((said, at): Relation[] => {
-    if (at < 1 || !isMoney(said) || said.isBound) return [];
+    if (at < 1 || !isMoney(said) || said.isBound || isOfOne(said, text)) return [];
     const bought =
       readBought(numbers.slice(Math.max(0, at - 3), at), said, text) ??
-      readBehind(numbers.slice(at - 1, at + 2), text);
+      (numbers.slice(0, at - 1).some(isMoney)
+        ? null
+        : readBehind(numbers.slice(at - 1, at + 2), text));
     if (!bought) return [];
     const { price, counts } = bought;
     const [one = 1, other = 1] = counts.map(({ values: [value = 1] }) => value);
@@ -53,6 +62,10 @@ export const findProducts: RelationFinder = (scene) => {
 
 const isMoney = ({ unit }: SaidNumber): boolean => unit !== null && moneyMeasures.has(unit.measure);
 
+/** "das sind 30 € am Tag": for one, not for all. */
+const isOfOne = ({ end }: SaidNumber, text: string): boolean =>
+  [perOpening, periodOpening].some((words) => words.test(text.slice(end)));
+
 type Bought = { readonly price: SaidNumber; readonly counts: readonly SaidNumber[] };
 
 /** What one costs and how many there are, as the numbers right before the price of all say. */
@@ -66,13 +79,20 @@ function readBought(before: readonly SaidNumber[], said: SaidNumber, text: strin
   const [price = one, ...counts] = isCount(one) ? before : [one, other];
   const told = text.slice(price.end, said.start);
   if (told.length > MOST_TOLD || /[;；。]/u.test(told)) return null;
-  const isTold = soWords.test(told) || togetherWords.test(told);
+  const isTold = soWords.test(told) || togetherWords.test(told) || isOfNoun(counts, price, text);
   const isCounted = counts.length > 0 && counts.every(isCount);
   const isOf = isCounted ? isTold : isUnitOf(other, one, text);
   if (isOf && areSame(price, said)) return { price, counts };
+  if (isAddedUp(before, text)) return null;
   const isAt =
     isQuantityAt(one, text.slice(one.end, other.start)) || isEach([one, other], lead, text);
   return isAt && areSame(other, said) ? { price: other, counts: [one] } : null;
+}
+
+/** "three at 12 € and two at 8 €". */
+function isAddedUp([third, one, other]: readonly SaidNumber[], text: string): boolean {
+  if (!third || !one || !other || !isMoney(third)) return false;
+  return AND_MORE.test(text.slice(third.end, one.start + 2));
 }
 
 /** "680 € plus 60 boxes at 2.50 €": what stands between them counts, too. */
@@ -103,6 +123,14 @@ function readBehind(
   const isSo = EACH_OPENING.test(lead) && soWords.test(lead) && lead.length < MOST_TOLD / 2;
   const isFor = FOR_BETWEEN.test(text.slice(said.end, count.start));
   return isSo && isFor && !OTHER.test(lead) ? { price, counts: [count] } : null;
+}
+
+/** "At 95 € a night, four nights cost 380 €". */
+function isOfNoun(counts: readonly SaidNumber[], price: SaidNumber, text: string): boolean {
+  const [count, ...more] = counts;
+  const noun = EACH_OPENING.exec(text.slice(price.end, price.end + 20))?.[1]?.toLowerCase() ?? "";
+  if (!count || more.length > 0 || noun.length < 3) return false;
+  return text.slice(count.end).trimStart().toLowerCase().startsWith(noun.slice(0, 4));
 }
 
 /** "6 € a kilo, 4 kilos are 24 €". */

@@ -1,9 +1,11 @@
 import type { SaidNumber } from "../numbers/match-number.ts";
 import { saidNumbersOf } from "../numbers/said-numbers-of.ts";
-import { sumWords } from "../numbers/sums.data.ts";
+import { isSumAtHand } from "../numbers/sums-at-hand.ts";
+import { gapWords, sumWords } from "../numbers/sums.data.ts";
 import { smallWords } from "../small-words.ts";
 import { combine } from "./combine.ts";
-import { togetherWords } from "./cues.data.ts";
+import { averageWords, periodOpening, perOpening, togetherWords, totalWords } from "./cues.data.ts";
+import { isApposed } from "./is-apposed.ts";
 import { isKnown } from "./is-known.ts";
 import type { Relation, RelationFinder, Scene } from "./relation.ts";
 import { subsetSums } from "./subset-sums.ts";
@@ -19,6 +21,13 @@ const YEAR = /^(?:19|20)\d\d$/;
 const LISTED =
   /^[^,;.，；。]{0,40}(?:[:(：（–—]|(?<!\p{L})(?:of which|davon|dos quais|de los cuales|dont)(?!\p{L})|其中)/iu;
 const AFTER = 25;
+/** "that makes 800 €". */
+const MAKES =
+  /(?<!\p{L})(?:that|this|which|it) (?:all )?(?:makes|comes to|totals|adds up to)|(?<!\p{L})(?:das|was) (?:macht|ergibt)|(?<!\p{L})(?:ça|cela|ce qui) (?:fait|donne)|(?<!\p{L})(?:isso|o que) (?:dá|soma)|(?<!\p{L})(?:eso|esto|lo que) (?:hace|da|suma)/iu;
+/** Opens a sentence on all of that. */
+const IN_ALL =
+  /^[\s*_]*(?:in total|in all|altogether|all in all|all told|total|insgesamt|zusammen|in summe|macht zusammen|en total|en tout|au total|no total|ao todo|no conjunto)(?!\p{L})|^[\s*_]*(?:一共|总共|合计|总计)/iu;
+const EACH = /^[\s*_]*(?:\/|每|(?:an?|per|pro|je|each|par|por|al|ao|cada|la|le)\s)/iu;
 /** Of more of them any sum can be made up. */
 const MOST_LISTED = 8;
 
@@ -31,10 +40,11 @@ const THAT =
 export const findSums: RelationFinder = (scene) => {
   const { text, numbers } = scene;
   const isTogether = togetherWords.test(text);
-  if (numbers.length === 1 && (isTogether || (THAT.test(text) && sumWords.test(text)))) {
-    return ofListed(scene);
-  }
-  if (numbers.length < 3 || !isTogether) return [];
+  const isThat = THAT.test(text) && (sumWords.test(text) || MAKES.test(text));
+  if (numbers.length === 1 && (isTogether || isThat || IN_ALL.test(text))) return ofListed(scene);
+  const isTotal = totalWords.test(text) || MAKES.test(text);
+  if (numbers.length < 3 || (!isTogether && !isTotal)) return [];
+  if (!isTogether) return findTotals(scene);
   return numbers.flatMap((said, at): Relation[] => {
     const last = numbers[at - 1];
     const next = numbers[at + 1];
@@ -56,6 +66,36 @@ export const findSums: RelationFinder = (scene) => {
   });
 };
 
+/** "The rent is 900 €, heating 150 €, in total 1,050 €": where there is nothing else to reckon with. */
+function findTotals(scene: Scene): Relation[] {
+  const { text, numbers } = scene;
+  const said = numbers.at(-1);
+  const operands = numbers.slice(0, -1);
+  const lead = text.slice(operands.at(-1)?.end ?? 0, said?.start);
+  const behind = text.slice(said?.end).split(/[,;:.(，；。（](?!\d)/u, 1)[0] ?? "";
+  const isTold = [lead, behind].some((part) => totalWords.test(part)) || MAKES.test(lead);
+  if (!said?.unit || !isTold || said.isBound || operands.length > MOST_LISTED) return [];
+  const isAlike = ({ unit, end, isHedged }: SaidNumber) =>
+    unit?.measure === said.unit?.measure && !isHedged && !isRate(text.slice(end));
+  if (said.unit.measure === "percent" || !operands.every(isAlike)) return [];
+  const results = combine(said, operands, (ranges) => subsetSums(ranges, 2));
+  const isOther = [WITH, TIMES, gapWords, averageWords].some((words) => words.test(text));
+  const isSure =
+    !isOther &&
+    isApposed(lead.replace(totalWords, ""), totalWords) &&
+    !isRate(text.slice(said.end)) &&
+    operands.every((one) => isPart(one, said, scene)) &&
+    isNew(said, scene);
+  return [{ said, operands, results, how: operands.map((one) => one.text).join(" + "), isSure }];
+}
+
+const isRate = (behind: string) =>
+  [perOpening, periodOpening, EACH].some((words) => words.test(behind));
+
+/** Neither is it in the evidence nor do rows of it add up to it. */
+const isNew = (said: SaidNumber, scene: Scene) =>
+  !isKnown(said, scene) && !isSumAtHand(said, scene.input.book);
+
 /** "Together that is 49 minutes": of what a list right before it has, or the sentence before. */
 function ofListed(scene: Scene): Relation[] {
   const { numbers, before, input } = scene;
@@ -68,8 +108,16 @@ function ofListed(scene: Scene): Relation[] {
   const operands = items.length > 1 ? items.flat() : before().numbers;
   if (operands.length < 2 || !isPlain || !operands.every(isAlike)) return [];
   const results = combine(said, operands, (ranges) => subsetSums(ranges, 2));
-  const isSure = !WITH.test(scene.text) && !isKnown(said, scene) && operands.length <= MOST_LISTED;
-  return [{ said, operands, results, how: operands.map((one) => one.text).join(" + "), isSure }];
+  const isOther = [WITH, gapWords].some((words) => words.test(scene.text));
+  const isPriced = items.length < 2 && operands.some(({ end }) => isRate(before().text.slice(end)));
+  const isSure =
+    !isOther &&
+    !isPriced &&
+    !isRate(scene.text.slice(said.end)) &&
+    (togetherWords.test(scene.text) ? !isKnown(said, scene) : isNew(said, scene)) &&
+    operands.length <= MOST_LISTED;
+  const how = operands.map((one) => one.text).join(" + ");
+  return [{ said, operands, results, how, isSure, isWithin: true }];
 }
 
 /** The items of the list that a text ends with. */

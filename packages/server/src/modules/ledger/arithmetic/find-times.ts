@@ -12,6 +12,9 @@ const MORE = /增|多|涨|升|more|mehr|mais|más|plus/iu;
 /** Right behind it, or in it, what one of the amounts is compared with: "that" alone may be of something else. */
 const COMPARED =
   /(?<!\p{L})(?:as|so)\s(?!fast|quick|slow|often|likely|good|efficient|schnell|langsam|oft|gut)|(?<!\p{L})(?:than|of|the|larger|bigger|longer|heavier|der|des|von|que|d[aeo]s?|del|du|más|mais|plus)(?!\p{L})/iu;
+/** "more than doubled": anything up to three times as much. */
+const BOUND_END =
+  /(?<!\p{L})(?:more than|over|well over|mehr als|über|mais (?:do )?que|mais d[eo]|más (?:que|del?)|plus (?:que|d[eu]))\s*$|(?:超过|不止|[多高]于)(?:了)?\s*$/iu;
 const BEHIND = 12;
 /** Nobody says "double" of what is exactly that. */
 const LOOSE_SHARE = 0.2;
@@ -59,9 +62,11 @@ function findCompared(scene: Scene): [SaidNumber, SaidNumber] | null {
   const amounts = scene.numbers.filter((one) => !TIMES.test(scene.text.slice(one.end)));
   const [one, other, ...more] = amounts;
   if (!one || !other || more.length > 0) return null;
-  const kind = kindOf(one, scene.text);
+  const [kind, second] = [one, other].map((number) => kindOf(number, scene.text));
   const isCounted = one.unit !== null || (other.unit === null && kind !== "");
-  return isCounted && kind === kindOf(other, scene.text) ? [one, other] : null;
+  // "610 lines, … as the second (388)": what they are is said once.
+  const isSame = kind === second || (other.unit === null && one.unit === null && second === "");
+  return isCounted && isSame ? [one, other] : null;
 }
 
 function findSaid({ text, numbers }: Scene, pair: readonly SaidNumber[]): SaidNumber[] {
@@ -78,6 +83,7 @@ function findSaid({ text, numbers }: Scene, pair: readonly SaidNumber[]): SaidNu
     if (!match) return [];
     const place = { start: match.index, end: match.index + match[0].length, text: match[0] };
     const amount = { values: [factor], step: factor * LOOSE_SHARE, unit: null };
-    return [{ ...shape, ...place, ...amount, isWord: true, isHedged: false, isBound: false }];
+    const isBound = BOUND_END.test(text.slice(0, match.index));
+    return [{ ...shape, ...place, ...amount, isWord: true, isHedged: false, isBound }];
   });
 }

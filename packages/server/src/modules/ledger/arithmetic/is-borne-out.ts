@@ -4,7 +4,7 @@ import type { Range } from "./range.ts";
 /** How far off a number may be that is not meant exactly, or is a bound. */
 const HEDGED_SHARE = 0.1;
 /** And how far one that is round. */
-const ROUND_SHARE = 0.05;
+const ROUND_SHARE = 0.02;
 const BOUND_SHARE = 0.25;
 
 /** Whether a number may be said for what was computed: rounded, cut off, hedged; signs do not matter. */

@@ -6,6 +6,8 @@ import type { Range } from "./range.ts";
 export type Pair = {
   readonly from: SaidNumber;
   readonly to: SaidNumber;
+  /** By what, where it is said between the two: "from 800 € by 40 € to 840 €". */
+  readonly inner?: SaidNumber;
   readonly end: number;
 };
 
@@ -33,6 +35,8 @@ export type Relation = {
   readonly isSure: boolean;
   /** Whether all that it follows from was just said: then it must be so, even if it is only planned. */
   readonly isWithin?: boolean;
+  /** Whether it is said which moments or amounts it must follow from, though they are no operands. */
+  readonly isPlain?: boolean;
   /** How a result is told, if not as a number. */
   readonly write?: (result: number) => string;
 };

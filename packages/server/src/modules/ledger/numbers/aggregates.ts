@@ -18,6 +18,8 @@ const LEAST_ROWS = 3;
 const MOST_ROWS = 60;
 const CENT = 0.006;
 const MOST_COUNT = 60;
+const EACH =
+  /(?:^|[_\s])(?:per|pro|je|por|par)[_\s]|^unit[_ ]price$|^(?:einzel|stück)preis$|单价/iu;
 /** "45 MB a minute". */
 const CLOCK = [1, 60, 3_600, 60_000, 3_600_000];
 /** By how many a sum may be divided that is told for each of them. */
@@ -57,6 +59,8 @@ const measured = oncePer((table: Table): readonly Column[] =>
     // Of a bill nobody adds up what one costs, nor what stands in a row.
     const isAdded = column === all[place] || (at < place && values.every(Number.isInteger));
     if (place > 1 && !isAdded) return false;
+    // What one costs is not added up.
+    if (EACH.test(table.names()[at] ?? "")) return false;
     return values.some((value, to) => to > 0 && value !== (values[to - 1] ?? 0) + 1);
   }),
 );

@@ -280,7 +280,7 @@ function isLimit({ start, end }: SaidNumber, text: string): boolean {
   return LIMIT.test(endOf(text, start)) || LIMIT_BEHIND.test(text.slice(end));
 }
 
-function toContradiction({ id, text }: NumberLine): Judgement {
+function toContradiction({ id, text }: Pick<NumberLine, "id" | "text">): Judgement {
   const evidence = id === null ? [] : [id];
   return {
     verdict: "contradicted",

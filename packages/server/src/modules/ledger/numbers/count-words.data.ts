@@ -1,6 +1,6 @@
 /** Whatever is listed: these words tell no kind of it. */
 export const genericThings =
-  "file files line lines row item entry entries record user message mail email package commit issue ticket page column test request event result order customer people person colleague task container book day student appointment datei dateien zeilen eintrag nachricht aufgabe bestellung termin person kollege ordner arquivo ficheiro linha item registro mensagem tarefa pedido encomenda evento aluno pessoa livro dia archivo línea fila mensaje tarea alumno persona libro día pedido fichier ligne élément tâche commande personne collègue livre jour rendez-vous vous";
+  "file files line lines row item entry entries record user message mail email package commit issue ticket page column test request event result order customer people person colleague task container book day student appointment datei dateien zeilen eintrag nachricht aufgabe bestellung termin person kollege ordner arquivo ficheiro linha item registro mensagem tarefa pedido encomenda evento aluno pessoa livro dia archivo línea fila mensaje tarea alumno persona libro día pedido fichier ligne élément tâche commande personne collègue livre jour rendez-vous vous invoice bill flight rechnung flug anfrage antrag facture vol requête factura vuelo petición peticiones solicitud fatura voo requisição solicitação";
 
 /** Before a count that is none of all that there are. */
 export const otherBefore =

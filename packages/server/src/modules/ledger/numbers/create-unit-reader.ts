@@ -5,18 +5,33 @@ import { units, type Unit } from "./units.data.ts";
 export type UnitReader = (line: string, number: FoundNumber) => Unit | null;
 
 const percent = units.get("%") ?? null;
+const bit: Unit = { measure: "size", factors: [1 / 8], isLoose: false };
 const kibibyte = units.get("KiB") ?? null;
 const mebibyte = units.get("MiB") ?? null;
 
 /** "p50_ms", "size (MB)", "age_days", "Use%". */
 const NAMED =
-  /(?:^|[_\s(["'])(ms|sec|secs|seconds|minutes|hours|days|weeks|bytes|kb|mb|gb|eur|usd|gbp|brl|km|cm|mm|kg|ml)[)\]"']*$|[_(["'](s|min|h|g|c)[)\]"']*$/iu;
+  /(?:^|[_\s(["'])(ms|sec|secs|seconds|minutes|hours|days|weeks|bytes|kb|mb|gb|eur|usd|gbp|brl|km|cm|mm|kg|ml|[kmg]bps|mph|kmh|kph)[)\]"']*$|[_(["'](s|min|h|g|c)[)\]"']*$/iu;
+/** "wind_ms" are no milliseconds, "download_kbit_s" no seconds. */
+const RATE =
+  /(?:wind|gust)\w*_(m)_?(?:per_?)?s$|[_\s(](k|m|g)?(?:bit|bits|bps)(?:(?:_(?:per_)?|\/|ps)?s(?:ec)?)?\)?$|[_\s(](km|m)(?:_(?:per_)?|\/)(?:h|s)\)?$/iu;
+/** "distance_m" is no minute. */
+const METRES =
+  /(?:dist(?:ance)?|a?scent|descent|ele(?:vation)?|altitude|height|depth|width|length|radius|visibility)_m$/iu;
+/** "rain_in" are inches, "rain_in_mm" are none. */
+const INCHES =
+  /(?:rain(?:fall)?|precip\p{L}*|snow(?:fall)?|height|width|length|depth|diameter)_in(?:$|_(?!mm|cm|m(?:_|$)|inch|per_))/iu;
+/** "energy_kwh_total", "rain_mm_since_midnight": of when, and not in what. */
+const WHEN =
+  /_(?:since|today|tonight|overnight|yesterday|last|total|avg|mean|max|min|now|daily)(?:_\p{L}+)*$/iu;
+/** "km_to_centre". */
+const LED = /^(km)_(?!per_|h$)/iu;
 /** "Preço (R$)", "单价(元)". */
 const SIGN = /[(（[]\s?(R\$|US\$|[€$£¥元])\s?[)）\]]$/u;
 const PERCENT = /^%|%$|(?:^|_)(?:pct|percent)$|\(%\)/iu;
 const KIBIBYTES = /^(?:rss|vsz|1k-(?:blocks|blöcke))$/iu;
 /** A key, right before its number. */
-const KEY = /([\p{L}\p{N}]+(?:_[\p{L}\p{N}]+)+)["']?\s*[:=]\s*$/u;
+const KEY = /([\p{L}\p{N}]+(?:_[\p{L}\p{N}]+)+)(?:["']?\s*[:=]\s*|(?<=^\s*\S+)\s+)$/u;
 const MARKS = [",", ";", "\t", "|"];
 const HEAD_LINES = 3;
 /** Nothing of the above is possible without. */
@@ -27,7 +42,7 @@ export function createUnitReader(head: string, text: string): UnitReader | null 
   const ofListing = readListing(head, text);
   // The lines of JSON are no columns: `"currency": "EUR",` heads none.
   const ofColumn = HINT.test(text) && !/^\s*[[{]/.test(text) ? readColumns(text) : null;
-  const hasKeys = /_\p{L}+["']?\s*[:=]/u.test(text);
+  const hasKeys = /_\p{L}+["']?\s*[:=]|^\S+_\p{L}+\s+\d[\d.]*$/mu.test(text);
   if (!ofListing && !ofColumn && !hasKeys) return null;
   return (line, number) => {
     const key = hasKeys ? KEY.exec(line.slice(0, number.start))?.[1] : undefined;
@@ -75,14 +90,34 @@ function toFields(line: string, mark: string | null): string[] {
   return fields.map((field) => field.trim());
 }
 
-/** As the name of a column or of a key ends. */
+/** So much of something each second or hour, or so far. */
+function unitOfRate(name: string): Unit | null {
+  if (INCHES.test(name)) return units.get("inch") ?? null;
+  if (METRES.test(name)) return units.get("m") ?? null;
+  const [, wind, bits, way] = RATE.exec(name) ?? [];
+  if (wind !== undefined) return units.get("m/s") ?? null;
+  if (way !== undefined) return units.get(way.toLowerCase() === "km" ? "km/h" : "m/s") ?? null;
+  if (bits !== undefined) return units.get(`${bits.toLowerCase()}bit`) ?? null;
+  return RATE.test(name) ? bit : null;
+}
+
+/** As the name of a column or of a key ends, or does before it says when. */
 export function unitOfName(name: string): Unit | null {
+  const unit = unitOfEnd(name);
+  return unit === null && WHEN.test(name) ? unitOfEnd(name.replace(WHEN, "")) : unit;
+}
+
+function unitOfEnd(name: string): Unit | null {
   if (PERCENT.test(name)) return percent;
   if (KIBIBYTES.test(name)) return kibibyte;
+  const rate = unitOfRate(name);
+  if (rate) return rate;
+  // What one kilogram costs is no mass.
+  if (/_(?:per|pro|por|par)_/iu.test(name)) return null;
   const sign = SIGN.exec(name)?.[1];
   if (sign !== undefined) return units.get(sign) ?? null;
   const [, long, short] = NAMED.exec(name) ?? [];
-  const said = (long ?? short)?.toLowerCase();
+  const said = (long ?? short ?? LED.exec(name)?.[1])?.toLowerCase();
   if (said === undefined) return null;
   return units.get(said === "c" ? "°C" : said) ?? units.get(said.toUpperCase()) ?? null;
 }

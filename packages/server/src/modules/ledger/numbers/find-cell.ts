@@ -2,6 +2,8 @@ import type { EvidenceBook } from "../evidence-book.ts";
 import type { CheckInput } from "../finding.ts";
 import { oncePer } from "../once-per.ts";
 import { endOf } from "./end-of.ts";
+import { hasOwnLine } from "./has-own-line.ts";
+import { firstOfAll } from "./extremes.data.ts";
 import { findGap } from "./find-gap.ts";
 import { findNumberLines } from "./find-number-lines.ts";
 import { asideBefore, reckonedWords, summaryRow, tookWords } from "./labels.data.ts";
@@ -17,8 +19,6 @@ import { toNumberPart, type NumberPart } from "./number-part.ts";
 import { numbersOf } from "./numbers-of.ts";
 import { sheetsOf, toThings, type Sheet, type SheetRow } from "./read-sheets.ts";
 import { findSpokenRow, withoutNames, type Spoken } from "./spoken-rows.ts";
-import { sumWords } from "./sums.data.ts";
-import { toTelling } from "../small-words.ts";
 import { moneyMeasures } from "./units.data.ts";
 
 /** What the evidence has where the words of a number point to: its row and its column. */
@@ -51,9 +51,6 @@ const BEFORE_WHOLE =
 const PART_OF = /^[\s*_]*(?:of|von|vom|der|des|de|del|dos?|das?|du)\s/iu;
 const MOST_FACTORS = 8;
 const MOST_READ = 2_000;
-/** So few words stand before a number that they name. */
-const LABEL_WORDS = 4;
-const LINE_WORDS = 6;
 /** Shorter ones are soon met. */
 const LEAST_DIGITS = 2;
 
@@ -81,7 +78,7 @@ export function findCell(
     if (isRight) return { ...cell, isRight };
     const isOther = mayBeReckoned(asked, sheet, { ...spoken, ...meant });
     const between = others.filter((one) => one.start >= spoken.end && one.end <= said.start);
-    if (isOther || isTaken(between, meant) || hasOwnLine(asked, spoken.row)) continue;
+    if (isOther || isTaken(between, meant) || hasOwnLine(said, spoken.row, input)) continue;
     wrong ??= {
       ...cell,
       isRight,
@@ -97,27 +94,18 @@ function isNoCell(said: SaidNumber, others: readonly SaidNumber[], input: CheckI
   return isOfWhole(said, others, input);
 }
 
+/** Euros that another row has, where this one counts: "tickets sold 340, price 5 EUR". */
+function hasOwnUnit(said: SaidNumber, { rows }: Sheet, cells: readonly KnownNumber[]): boolean {
+  const { unit } = said;
+  if (unit === null || cells.some((one) => one.unit !== null)) return false;
+  return rows.some((row) =>
+    row.cells.some((one) => one?.unit?.measure === unit.measure && matchesNumber(said, one)),
+  );
+}
+
 /** "Thursday with 17.9; the worst was 7.2": what the row has was said between. */
 function isTaken(between: readonly SaidNumber[], { cells }: Meant): boolean {
   return between.some((one) => cells.some((own) => matchesNumber(one, own)));
-}
-
-/** Of a total, or of another line, which the words right before the number name: "the deposit of 2,400". */
-function hasOwnLine({ said, input: { sentence, book } }: Asked, row: SheetRow): boolean {
-  const before =
-    sentence.text
-      .slice(0, said.start)
-      .split(/[,;:.(]\s/)
-      .at(-1) ?? "";
-  const words = toTelling(book.toWords(before.split(" ").slice(-LABEL_WORDS).join(" ")));
-  const toTight = (line: string) => line.replaceAll(/\s/g, "");
-  const own = toTight(row.text);
-  return findNumberLines(said, book).some(
-    ({ text, said: line }) =>
-      toTight(text) !== own &&
-      (sumWords.test(text) ||
-        (line.length <= LINE_WORDS && words.some((word) => line.includes(word)))),
-  );
 }
 
 /** A list of sizes has one for each name, and so has what tells how long each took. */
@@ -218,7 +206,7 @@ function followsOfRow(
 
 /** The small numbers that are spoken of: "for three people". */
 const factorsOf = oncePer(({ sentence, book }: CheckInput) =>
-  [sentence.text, sentence.before, book.question]
+  [sentence.text, sentence.before, sentence.above, book.question]
     .flatMap((text) => numbersOf(book)(text))
     .flatMap(({ values: [value = 0] }) => (value > 1 && value < 1_000 ? [value] : []))
     .slice(0, MOST_FACTORS),
@@ -230,9 +218,12 @@ function mayBeReckoned(
   sheet: Sheet,
   { cells, isNamed, ...spoken }: Meant & Spoken,
 ): boolean {
-  if (!cells.every((one) => isAlike(said, one, isNamed))) return true;
+  const isComparable = cells.every((one) => isAlike(said, one, isNamed));
+  if (!isComparable || hasOwnUnit(said, sheet, cells)) return true;
   const before = input.sentence.text.slice(0, said.start);
-  const between = withoutNames(`${before.slice(spoken.end)} ${part.words}`, sheet, input);
+  const words = withoutNames(`${before.slice(spoken.end)} ${part.words}`, sheet, input);
+  // "el más caro" is no "más".
+  const between = words.replace(firstOfAll, " ");
   if (reckonedWords.test(between) || FROM_TO.test(before) || hasNumber(said, spoken.row)) {
     return true;
   }

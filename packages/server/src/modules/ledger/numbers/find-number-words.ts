@@ -10,9 +10,6 @@ export type NumberWord = {
   readonly unit: Unit | null;
 };
 
-/** Behind a number: half a one more. */
-export const HALF = / (?:and a half|e mei[oa]|y medi[oa]|et demie?)(?!\p{L})/iuy;
-
 /** The end of a word that begins with a number, or is one: quicker than to read word by word. */
 const WORD = new RegExp(
   `(?:${[...numberWords.keys()].join("|")})(?:-\\p{Script=Latin}+)*(?!-?\\p{Script=Latin})`,
@@ -44,13 +41,13 @@ const PART_STEPS = 5;
 /** "an hour" before its minutes, "a minute" before its seconds. */
 const ONE_OF =
   /(?<!\p{L})(?:an?|one|eine[rn]?|ein|uma?|una?|une) (hour|stunde|hora|heure|minute|minuto|day|tag|dia|día|jour)(?=,? (?:and |und |e |y |et )(?:\d|\p{L}+ (?:min|se[cgk]|hour|stund|hora|heure)))/giu;
-const WITH_HALF =
-  /(?<!\p{L})(?:an?|one|eine?|uma?|una?|une) (\p{L}+)(?: and a half| e mei[oa]| y medi[oa]| et demie?)(?!\p{L})/giu;
+const WITH_PART =
+  /(?<!\p{L})(?:an?|one|eine?|uma?|una?|une) (\p{L}+)(?:( and a half| e mei[oa]| y medi[oa]| et demie?)|( and a quarter| e um quarto| y cuarto| et quart| und eine viertelstunde)|(?: and three[ -]quarters| e três quartos| y tres cuartos|(?: et)? trois quarts| und eine dreiviertelstunde))(?!\p{L})/giu;
 /** One of the above is possible at all. */
 const PARTLY =
-  /hour|stunde|hora|heure|小时|刻钟|minut|an? day|ein tag|u[mn] d[ií]a|un jour|a half|mei[oa]|medi[oa]|demie?/iu;
+  /hour|stunde|hora|heure|小时|刻钟|minut|an? day|ein tag|u[mn] d[ií]a|un jour|a half|mei[oa]|medi[oa]|demie?|quart|cuarto/iu;
 const SPANISH =
-  /[ñ¿¡]|(?<!\p{L})(?:el|los|las|hay|y|en|del|con|un|una|unos|unas|es|así|más|otr[oa]s?)(?!\p{L})/iu;
+  /[ñ¿¡]|ión(?!\p{L})|(?<!\p{L})(?:el|los|las|hay|y|en|del|con|un|una|unos|unas|es|así|más|otr[oa]s?)(?!\p{L})/iu;
 
 const DIGITS = "零一二三四五六七八九";
 const SCALES: Readonly<Record<string, number>> = { 十: 10, 百: 100, 千: 1e3, 万: 1e4, 亿: 1e8 };
@@ -101,13 +98,16 @@ function findDurations(text: string): NumberWord[] {
     step: 1,
     unit: units.get(name.toLowerCase()) ?? null,
   }));
-  const halves = [...text.matchAll(WITH_HALF)].flatMap(
-    ({ 0: said, 1: name = "", index: start }) => {
+  const parts = [...text.matchAll(WITH_PART)].flatMap(
+    ({ 0: said, 1: name = "", 2: half, 3: quarter, index: start }) => {
       const unit = units.get(name.toLowerCase());
-      return unit ? [{ start, said, value: 1.5, step: 0.5, unit }] : [];
+      const more = half === undefined ? [0.75, 0.25] : [0.5, 0.5];
+      const [part = 0, step = 1] = quarter === undefined ? more : [0.25, 0.25];
+      return unit ? [{ start, said, value: 1 + part, step, unit }] : [];
     },
   );
-  return [...hours, ...ones, ...halves];
+  const isFree = ({ start }: NumberWord) => !parts.some((one) => one.start === start);
+  return [...[...hours, ...ones].filter(isFree), ...parts];
 }
 
 /** "万分之三" is 0.03 %. */

@@ -1,4 +1,5 @@
-import { findNumberWords, HALF, type NumberWord } from "./find-number-words.ts";
+import { addPart } from "./add-part.ts";
+import { findNumberWords, type NumberWord } from "./find-number-words.ts";
 import { findRunTimes } from "./find-run-times.ts";
 import { joinDurations } from "./join-durations.ts";
 import { readDigits } from "./read-digits.ts";
@@ -24,7 +25,8 @@ const DIGIT = /\d/;
 const SIGNS: ReadonlySet<string> = new Set("-−");
 const ORDINAL = /(?:st|nd|rd|th)(?!\p{L})/uy;
 const ORDINAL_STARTS: ReadonlySet<string> = new Set("snrt");
-const AFTER = /[%€$£¥℃℉]|°[CF]|m[³3](?!\d)|R\$|\p{Script=Han}{1,4}|\p{L}+\.?/uy;
+const AFTER =
+  /[%€$£¥℃℉]|°[CF]|m[³3](?!\d)|R\$|k?m\/(?:h|s|std)(?!\p{L})|(?:公里|千米|英里|米)[/每](?:小时|秒)|\p{Script=Han}{1,4}|\p{L}+\.?/uy;
 const NEXT_WORD = / \p{L}+/uy;
 /** Right behind a number: neither a word nor the space before one. */
 const ENDS: ReadonlySet<string> = new Set(",.;:)]|/\"'");
@@ -126,7 +128,7 @@ function fromDigits(text: string, start: number, end: number): FoundNumber {
 /** With the scale and the unit that stand behind it, or the currency that stands before. */
 function withUnit(bare: FoundNumber, text: string): FoundNumber {
   const currency = findCurrency(text, bare.start);
-  if (isEnd(text, bare.end)) return currency ? { ...bare, unit: currency } : bare;
+  if (isEnd(text, bare.end)) return withLent(bare, currency, text);
   const half = HAN_HALF_STARTS.has(text.charAt(bare.end)) ? readHanHalf(bare, text) : null;
   if (half) return half;
   const mayBeShort = SHORTS.has(text.charAt(bare.end)) || SHORTS.has(text.charAt(bare.end + 1));
@@ -134,7 +136,7 @@ function withUnit(bare: FoundNumber, text: string): FoundNumber {
   if (money) return money;
   const behind = readAfter(text, bare.end);
   const scaled = behind && lookUp(behind, text, SCALES);
-  const number = addHalf(scaled ? enlarge(bare, scaled, text) : bare, text);
+  const number = addPart(scaled ? enlarge(bare, scaled, text) : bare, text);
   const next = number === bare ? behind : readAfter(text, number.end);
   const unit = next && lookUp(next, text, scaled ? UNITS : UNITS_OR_SUFFIXES);
   if (!unit) return currency ? { ...number, unit: currency } : number;
@@ -148,7 +150,22 @@ function withUnit(bare: FoundNumber, text: string): FoundNumber {
   // "2027 年" tells when, not how long.
   if (YEAR.test(bare.text) && text.slice(bare.end, unit.end).endsWith("年")) return bare;
   const said = text.slice(bare.start, unit.end);
-  return addHalf({ ...number, end: unit.end, text: said, unit: unit.value }, text);
+  return addPart({ ...number, end: unit.end, text: said, unit: unit.value }, text);
+}
+
+/** What follows the stroke, and what that is measured in. */
+const STROKE = /\/\d[\d.,]*/uy;
+const LEAST_PAIRED = 100;
+
+/** "98300/39800 kbit/s": the first of two has the unit of the second; "3/4 l" is a fraction. */
+function withLent(bare: FoundNumber, currency: Unit | null, text: string): FoundNumber {
+  if (currency) return { ...bare, unit: currency };
+  STROKE.lastIndex = bare.end;
+  const isPair = text.charAt(bare.end) === "/" && (bare.values[0] ?? 0) >= LEAST_PAIRED;
+  if (!isPair || !STROKE.test(text)) return bare;
+  const behind = readAfter(text, STROKE.lastIndex);
+  const unit = behind && lookUp(behind, text, UNITS);
+  return unit ? { ...bare, unit: unit.value } : bare;
 }
 
 /** Where a currency stands before or behind the letter. */
@@ -186,19 +203,6 @@ function readHanHalf(bare: FoundNumber, text: string): FoundNumber | null {
   return { ...bare, values, step: 0.5, unit, end, text: text.slice(bare.start, end) };
 }
 
-const HALF_STARTS: ReadonlySet<string> = new Set("aeyAEY");
-
-/** "seven and a half", "deux heures et demie". */
-function addHalf(number: FoundNumber, text: string): FoundNumber {
-  if (!HALF_STARTS.has(text.charAt(number.end + 1))) return number;
-  HALF.lastIndex = number.end;
-  const half = HALF.exec(text);
-  if (!half) return number;
-  const end = number.end + half[0].length;
-  const values = number.values.map((value) => value + 0.5);
-  return { ...number, values, step: 0.5, end, text: text.slice(number.start, end) };
-}
-
 function enlarge(number: FoundNumber, { value, end }: Read<number>, text: string): FoundNumber {
   const values = number.values.map((one) => one * value);
   return { ...number, values, step: number.step * value, end, text: text.slice(number.start, end) };
@@ -220,6 +224,8 @@ const NAMES: ReadonlySet<string> = new Set(["US"]);
 const HAN = /^\p{Script=Han}/u;
 /** "从 2.31 升到 2.32": no litres. */
 const HAN_VERB = /升[到至级为成高]/u;
+/** "千克": no thousand. */
+const HAN_UNIT = /千[瓦克米卡赫]/u;
 
 /** All that can stand behind a number, and the words that these begin with: most that do are none. */
 const allAfter = [...scales.keys(), ...units.keys(), ...suffixes.keys()];
@@ -247,7 +253,9 @@ function readAfter(text: string, from: number): Behind | null {
   if (isDigit(text, at) || !AFTER.test(text)) return null;
   const said = text.slice(at, AFTER.lastIndex);
   const isHan = said.charCodeAt(0) > 127 && HAN.test(said);
-  if (isHan) return { words: [said, said.slice(0, 2), said.slice(0, 1)], at, isClose };
+  if (isHan) {
+    return { words: [said, said.slice(0, 3), said.slice(0, 2), said.slice(0, 1)], at, isClose };
+  }
   const first = toFirst(said);
   if (!firsts.has(first)) return null;
   const words = said.endsWith(".") ? [said, said.slice(0, -1)] : [said];
@@ -263,6 +271,9 @@ function lookUp<Value>(
 ): Read<Value> | null {
   for (const word of words) {
     if (word === "升" && HAN_VERB.test(text.slice(at, at + 2))) continue;
+    if (word === "千" && HAN_UNIT.test(text.slice(at, at + 2))) continue;
+    // "30m" are minutes, or millions.
+    if (word === "m" && isClose) continue;
     const close = isClose ? known.attached?.get(word) : undefined;
     const small = NAMES.has(word) ? undefined : known.words.get(word.toLowerCase());
     const value = close ?? known.words.get(word) ?? small;

@@ -1,12 +1,15 @@
 import type { WordReader } from "../create-word-reader.ts";
+import type { EvidenceBook } from "../evidence-book.ts";
 import type { CheckInput } from "../finding.ts";
 import { endOf } from "./end-of.ts";
+import type { FoundNumber } from "./find-numbers.ts";
 import { tellsWhich } from "./is-in-name.ts";
 import { partAround, toLabel, type LabelledPlace, type LabelledPlaces } from "./labelled-places.ts";
 import { matchesNumber, type SaidNumber } from "./match-number.ts";
 import type { NumberLine } from "./number-book.ts";
 import type { Sentence } from "../sentence.ts";
 import { sumWords } from "./sums.data.ts";
+import { moneyMeasures } from "./units.data.ts";
 import { smallWords } from "../small-words.ts";
 
 /** So much of what the evidence calls a number must be said of one for both to be of the same thing. */
@@ -41,16 +44,15 @@ export function findOtherLabel(
   { sentence, book }: CheckInput,
 ): NumberLine | null {
   if (isNoAmount(said, sentence.text)) return null;
-  const part = partAround(toColon(said, sentence), said, others);
+  const part = partAround(toOwn(said, others, sentence), said, others);
   const label = toLabel(book.toWords(part.text));
   const places = book.places();
+  const { measures } = book.numbers();
   const known = [...label].filter(places.mayLabel);
   if (known.length === 0) return null;
   const thing = toThing(said, sentence.text, book.toWords);
   const own = findOwn(said, lines, places);
-  if (own.some((place) => place.label.size === 0 || isOfName(said, place, sentence.text))) {
-    return null;
-  }
+  if (isInName(said, [own, lines], sentence.text)) return null;
   // What the number's own places are called by, too, tells them from no other.
   const telling = known.filter((word) => !own.some((place) => place.label.has(word)));
   // It has its own place there: as what is spoken of, or as a sum of whatever is.
@@ -68,12 +70,25 @@ export function findOtherLabel(
     const isSwapped =
       part.isAlone && likeness === 1 && others.some((other) => matchesNumber(other, place.number));
     const around =
-      isSwapped && own.length > 0 ? { others: [], text: "" } : { others, text: sentence.text };
+      isSwapped && own.length > 0
+        ? { others: [], text: "", measures }
+        : { others, text: sentence.text, measures };
     const isThing = !thing || [place, ...own].some((one) => one.label.has(thing));
-    if (!isThing || !isAnother(said, place, around)) continue;
+    const isOther = [hasPlainBeside(said, own, place), countsOther(said, place, [label, book])];
+    if (!isThing || isOther.includes(true) || !isAnother(said, place, around)) continue;
     [most, found] = [likeness, place.line];
   }
   return found;
+}
+
+/** "took 204 ms (limit 200)": the number stands there itself, without its unit. */
+function hasPlainBeside(
+  { unit }: SaidNumber,
+  own: readonly LabelledPlace[],
+  { line, number }: LabelledPlace,
+): boolean {
+  if (unit === null || number.unit === null) return false;
+  return own.some((one) => one.line === line && one.number.unit === null);
 }
 
 /** A year, a part of a number before it, what was named before, or which one is meant. */
@@ -82,10 +97,27 @@ function isNoAmount(said: SaidNumber, text: string): boolean {
   return YEAR.test(said.text) || OF.test(before) || THESE.test(before) || tellsWhich(said, text);
 }
 
+/** "four months 9,390 € net": what has its unit is not what stands behind the next one. */
+function toOwn(said: SaidNumber, others: readonly SaidNumber[], sentence: Sentence): string {
+  const text = toColon(said, sentence);
+  const next = others.find(({ start, unit }) => start >= said.end && unit !== null);
+  return said.unit && next ? text.slice(0, next.start) : text;
+}
+
 /** "Two of the three are up: `c.csv` broke off": what stands behind is said of something else. */
 function toColon({ end }: SaidNumber, { text, form }: Sentence): string {
   const colon = form === "row" ? null : /[:：](?!\d)/.exec(text.slice(end));
   return colon ? text.slice(0, end + colon.index) : text;
+}
+
+/** It stands in an address or another name, which says of itself what it is, or bare. */
+function isInName(
+  said: SaidNumber,
+  [own, lines]: readonly [readonly LabelledPlace[], readonly NumberLine[]],
+  text: string,
+): boolean {
+  if (own.length === 0) return lines.length > 0;
+  return own.some((place) => place.label.size === 0 || isOfName(said, place, text));
 }
 
 /** "Box 7590", in the text and in the evidence. */
@@ -106,10 +138,20 @@ function findOwn(
 }
 
 /** What is counted, where it stands right behind the number. */
-function toThing({ end, unit }: SaidNumber, text: string, toWords: WordReader): string | null {
+function toThing({ end, unit }: FoundNumber, text: string, toWords: WordReader): string | null {
   const word = unit === null ? /^ (\p{Script=Latin}{3,})/u.exec(text.slice(end))?.[1] : undefined;
   const [thing = null] = word === undefined ? [] : toWords(word);
   return thing !== null && smallWords.has(thing) ? null : thing;
+}
+
+/** "1 replacement made in `compose.yml`" is no other number for the port that was put there. */
+function countsOther(
+  { unit }: SaidNumber,
+  { number, line }: LabelledPlace,
+  [label, { toWords }]: readonly [ReadonlySet<string>, Pick<EvidenceBook, "toWords">],
+): boolean {
+  const counted = unit ? null : toThing(number, line.text, toWords);
+  return counted !== null && !label.has(counted);
 }
 
 /** How much of the place's label is said. */
@@ -119,14 +161,23 @@ function toLikeness(place: LabelledPlace, label: ReadonlySet<string>): number {
   return place.label.size === 0 ? 0 : shared / place.label.size;
 }
 
-type Around = { readonly others: readonly SaidNumber[]; readonly text: string };
+type Around = {
+  readonly others: readonly SaidNumber[];
+  readonly text: string;
+  /** What the evidence measures. */
+  readonly measures: ReadonlySet<string>;
+};
 
 /** Comparable, and not what another number of the sentence is. */
 function isAnother(
   { unit, end }: SaidNumber,
   { number, line }: LabelledPlace,
-  { others, text }: Around,
+  { others, text, measures }: Around,
 ): boolean {
+  // "5 €" is no other number for "tickets: 340" where the evidence has euros.
+  if (unit && !number.unit && moneyMeasures.has(unit.measure) && measures.has(unit.measure)) {
+    return false;
+  }
   if (unit && number.unit && unit.measure !== number.unit.measure) return false;
   if (unit && !number.unit && WEIGHED.has(unit.measure)) return false;
   if (EACH.test(line.text.slice(number.end)) && !EACH.test(text.slice(end))) return false;

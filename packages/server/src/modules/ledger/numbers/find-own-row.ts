@@ -3,7 +3,7 @@ import type { CheckInput } from "../finding.ts";
 import { oncePer } from "../once-per.ts";
 import { endOf } from "./end-of.ts";
 import type { SaidNumber } from "./match-number.ts";
-import { namedRows } from "./named-rows.ts";
+import { clauseOf, namedRows } from "./named-rows.ts";
 import type { Row, Table } from "./read-tables.ts";
 import { sumWords } from "./sums.data.ts";
 
@@ -23,8 +23,22 @@ export function findOwnRow(table: Table, said: SaidNumber, input: CheckInput): R
   // Another language calls the others by other names.
   const isStrict = input.language !== input.book.language;
   const [row, ...more] = namedRows(table, { said, isStrict }, input);
-  const isOne = row && more.length === 0 && !row.isTotal;
+  const isOne = row && more.length === 0 && !row.isTotal && !isJoined(table, said, input);
   return isOne && !isOfOther(row, said, input.book) ? row : null;
+}
+
+const JOINING = /^\s(?:and|und|y|e|et)\s$|^、$/iu;
+
+/** "North and East make up 62.5 %": said of both. */
+function isJoined(table: Table, said: SaidNumber, input: CheckInput): boolean {
+  const { text } = input.sentence;
+  const { before, start } = clauseOf(said, input);
+  if (!before || !JOINING.test(text.slice(before.end, start))) return false;
+  if (/\d/.test(text.slice(before.start, before.end))) return false;
+  return before.names().some((name) => {
+    const rows = table.rowsByWord().get(name);
+    return rows !== undefined && rows.length < table.rows.length;
+  });
 }
 
 /** Kilowatt-hours, where euros are said. */

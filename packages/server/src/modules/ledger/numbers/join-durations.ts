@@ -6,7 +6,7 @@ const SECOND = units.get("秒") ?? null;
 const HOUR = units.get("h") ?? null;
 /** Behind an hour: "3 h 30", "3 小时 36 分". */
 const MINUTES =
-  /^(?:[0-5]\d(?!\d|[.,:]\d|\s*[\p{L}%€$°])|(?:[1-5]?\d\s?|[二三四五]?十?[一二三四五六七八九]?)分(?!\p{Script=Han}))/u;
+  /^(?:[0-5]\d(?!\d|[.,:]\d|\s*[%€$°])|(?:[1-5]?\d\s?|[二三四五]?十?[一二三四五六七八九]?)分(?!\p{Script=Han}))/u;
 
 /** "1 min 35 s" is one number. */
 export function joinDurations(numbers: FoundNumber[], text: string): FoundNumber[] {
@@ -29,6 +29,9 @@ function isDuration({ unit }: FoundNumber): boolean {
 /** "3 h 30": what stands right behind hours, and has no unit, are minutes. */
 function asMinutes({ unit, end }: FoundNumber, number: FoundNumber, text: string): FoundNumber {
   if (unit !== HOUR || number.unit || number.start - end > 1) return number;
+  // "in two hours 30 files": only behind the short "h".
+  const isShort = /\dh?\s?h$/u.test(text.slice(Math.max(0, end - 4), end));
+  if (!isShort && /^\d+\s*\p{Script=Latin}/u.test(text.slice(number.start))) return number;
   const said = MINUTES.exec(text.slice(number.start, number.start + 8))?.[0];
   if (said === undefined) return number;
   const place = { end: number.start + said.length, text: said };

@@ -10,6 +10,7 @@ import {
   findEntries,
   generic,
   hasUnknownWord,
+  kindsOf,
   namedEntries,
   type Entries,
 } from "./named-entries.ts";
@@ -21,6 +22,8 @@ import { toNumerals, toSums } from "./row-numerals.ts";
 const MOST_OFF = 5;
 /** So small a number may stand in any entry. */
 const SMALL = 12;
+/** What is longer may say of which ones it is true. */
+const MOST_ABROAD = 5;
 
 /** A count of what the evidence lists: whether it lists so many, or another number of them. */
 export function judgeCount(
@@ -53,7 +56,8 @@ export function judgeCount(
   // What only one entry has may be all that is told of it; and there are not many more than are listed.
   if (size < 2 || told.count > list.rows.length + MOST_OFF) return null;
   if (isTold(told, lists, input) || !isOfList(told, list, input)) return null;
-  if (told.count < size && hasUnknownWord(list, told.behind, input)) return null;
+  const isOpen = told.count < size && hasUnknownWord(list, told.behind, input);
+  if (isOpen && !isOfKindAbroad(told, list, input)) return null;
   const why = `The evidence has ${size} of them.`;
   return { verdict: "contradicted", evidence: [list.id], why };
 }
@@ -104,9 +108,20 @@ function isTold({ count }: ToldCount, lists: readonly List[], { book }: CheckInp
   return lines.some(({ text }) => count > SMALL || !isEntry(text));
 }
 
+/** In another language what is counted has another name: "drei Rechnungen sind überfällig". */
+function isOfKindAbroad(
+  { behind }: ToldCount,
+  list: List,
+  { language, book }: CheckInput,
+): boolean {
+  if (language === book.language || behind.trim().split(/\s+/u).length > MOST_ABROAD) return false;
+  return kindsOf(list).some(({ said }) => said.test(behind));
+}
+
 /** Whether it counts what the list has, and not something that one of its entries has. */
 function isOfList(told: ToldCount, list: List, input: CheckInput): boolean {
   const { behind, isPart } = told;
+  if (isOfKindAbroad(told, list, input)) return true;
   const isPlain = COUNTED.test(behind) || predicateBehind.test(behind) || timesBehind.test(behind);
   if (isPart || isPlain) return true;
   const thing = THING.exec(behind)?.[0] ?? "";

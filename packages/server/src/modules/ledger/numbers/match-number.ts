@@ -134,11 +134,17 @@ const plainWays: ReadonlyMap<string, readonly number[]> = new Map([
   ["size", [1, 1000, 1024, 1000 ** 2, 1024 ** 2]],
   ["time", [1, 1_000]],
   ["percent", [100]],
+  ["length", [1, 10, 1_000]],
 ]);
+
+/** The same for bits, of which eight are a byte. */
+const BIT = 1 / 8;
+const bitWays = [BIT, 1_000 * BIT, 1_000_000 * BIT];
 
 function hasMatchInUnits(said: SaidNumber, values: readonly number[]): boolean {
   const { measure = "", factors = [] } = said.unit ?? {};
-  for (const way of plainWays.get(measure) ?? []) {
+  const isOfBits = measure === "size" && (factors[0] ?? 0) % 125 === 0 && factors.length === 1;
+  for (const way of isOfBits ? bitWays : (plainWays.get(measure) ?? [])) {
     for (const factor of factors) if (hasMatch(said, values, way / factor)) return true;
   }
   return false;

@@ -1,3 +1,4 @@
+import { everyMatch } from "../every-match.ts";
 import type { CheckInput } from "../finding.ts";
 import { togetherWords, whichBetween } from "../arithmetic/cues.data.ts";
 import { once } from "../once.ts";
@@ -6,13 +7,14 @@ import { toPercents } from "./compare-amounts.ts";
 import { earlierNumbers } from "./earlier-numbers.ts";
 import { followsByDate } from "./follows-by-date.ts";
 import { followsPrices } from "./follows-prices.ts";
+import { followsShare } from "./follows-share.ts";
 import { followsSentence } from "./follows-sentence.ts";
 import type { FoundNumber } from "./find-numbers.ts";
-import { hasMatch, toSignificant, type SaidNumber } from "./match-number.ts";
+import { hasMatch, matchesNumber, toSignificant, type SaidNumber } from "./match-number.ts";
 import { moneyMeasures, type Unit } from "./units.data.ts";
 import { numbersOf } from "./numbers-of.ts";
 import { reckonTwice, type Amount } from "./reckon-twice.ts";
-import { sumsAtHand, totalsAtHand } from "./sums-at-hand.ts";
+import { pairSharesOf, sumsAtHand, totalsAtHand } from "./sums-at-hand.ts";
 import { timesOfDay } from "./times-of-day.ts";
 import { toCues } from "./to-cues.ts";
 
@@ -27,6 +29,7 @@ const calendar: ReadonlySet<number> = new Set(
 const MOST_YEARS = 30;
 const YEARLY =
   /(?<!\p{L})(?:(?:a|per|each|every) year|yearly|annual(?:ly)?|annuali[sz]ed|pro jahr|im jahr|jährlich\p{L}*|ao ano|por ano|por año|al año|anual(?:es|mente)?|anuais|par an|annuel\p{L}*)(?!\p{L})|每年|年均/iu;
+const TOGETHER = /合计|[共总]占/u;
 const RELATIVE = /(?<!\p{L})relativ\p{L}*|相对/iu;
 /** How much of what is allowed a number may be off that many reckonings could explain. */
 const CLOSE = 0.25;
@@ -49,7 +52,21 @@ export function mayFollow(said: SaidNumber, input: CheckInput): boolean {
   if (cues.isPoints) return hasGap(said, pool);
   if (cues.isPercent) return isPart(said, pool, input);
   if (followsPrices(said, pool, input) || followsSentence(said, input)) return true;
+  if (followsShare(said, pool, input) || isOption(said, input)) return true;
   return isOfAmounts(said, { pool, told }, input);
+}
+
+/** What a tool was given as so much room, mostly in megabytes: "--max-old-space-size=4096". */
+const OPTION =
+  /(?:size|mem(?:ory)?|heap|ram|limit|quota)[\p{L}-]*["']?[=:\s]+["']?(\d{3,})(?![\d.,\p{L}])/giu;
+
+function isOption(said: SaidNumber, { book }: CheckInput): boolean {
+  if (said.unit?.measure !== "size") return false;
+  return book.items.some(({ head }) =>
+    everyMatch(head, OPTION).some(({ 1: many }) =>
+      matchesNumber(said, { values: [Number(many)], unit: null }),
+    ),
+  );
 }
 
 type AtHand = { readonly pool: readonly Amount[]; readonly told: readonly FoundNumber[] };
@@ -73,6 +90,7 @@ function isOfAmounts(said: SaidNumber, { pool, told }: AtHand, input: CheckInput
     measure !== null && (measure !== "time" || !input.book.numbers().measures.has(measure));
   const plainSums = columns.filter(isPlain).map(toValue);
   if (isUnnamed && isOf(said, pool.filter(isPlain), plainSums)) return true;
+  if (measure !== null && moneyMeasures.has(measure) && isPriced(said, pool)) return true;
   const isFurther = isSum || cues.isRatio || cues.isGap;
   const further = once(() => (isFurther ? reckonTwice(said, pool, input) : []));
   const sums = [...columns.map(toValue), ...toTails(last)];
@@ -82,12 +100,28 @@ function isOfAmounts(said: SaidNumber, { pool, told }: AtHand, input: CheckInput
   );
 }
 
+/** Kilograms, litres and kilowatt-hours, each at so much. */
+const PRICED: ReadonlySet<string> = new Set(["mass", "volume", "energy", "length"]);
+
+function isPriced(said: SaidNumber, pool: readonly Amount[]): boolean {
+  const many = pool.filter(({ measure }) => measure !== null && PRICED.has(measure));
+  const prices = pool.filter(({ measure }) => measure === said.unit?.measure);
+  return many.some((one) =>
+    hasMatch(
+      said,
+      prices.map(({ value }) => value * one.said),
+    ),
+  );
+}
+
 /** A share of amounts at hand, or of what they are together. */
 function isPart(said: SaidNumber, pool: readonly Amount[], input: CheckInput): boolean {
   const { text } = input.sentence;
   const cues = toCues(said, input);
   const amounts = [...pool, ...totalsAtHand(input.book)];
   if (hasShare(said, amounts, cues) || hasShare(said, amounts, { change: "part" })) return true;
+  const isTogether = togetherWords.test(text) || TOGETHER.test(text);
+  if (isTogether && hasMatch(said, pairSharesOf(input.book))) return true;
   if (YEARLY.test(text)) return hasGrowth(said, pool);
   return RELATIVE.test(text) && hasShare(said, toPlain(pool), cues);
 }

@@ -152,6 +152,8 @@ function splitLists(text: string, written: string): string {
 
 /** A note above or below a table is none of its rows. */
 const MOST_NOTES = 2;
+/** "year_end,balance". */
+const HEAD = /^[\p{L}_][\p{L}_ ]*(?:,[\p{L}_][\p{L}_ ]*)+$/u;
 
 /** The lines of a table with commas, which all have as many. */
 function toCommaRows(written: readonly string[]): ReadonlySet<number> | null {
@@ -160,9 +162,12 @@ function toCommaRows(written: readonly string[]): ReadonlySet<number> | null {
     const line = written[at] ?? "";
     return /,\s/.test(line) ? 0 : line.split(",").length - 1;
   };
-  // A single comma may be that of a fraction.
-  const isTable = (count: number, { length }: readonly number[]) =>
-    length === places.length ? count > 0 : count > 1 && length > MOST_NOTES;
+  const hasHead = (rows: readonly number[]) => HEAD.test(written[rows[0] ?? 0] ?? "");
+  // A single comma may be that of a fraction, unless names stand above.
+  const isTable = (count: number, rows: readonly number[]) =>
+    rows.length === places.length
+      ? count > 0
+      : rows.length > MOST_NOTES && (count > 1 || (count === 1 && hasHead(rows)));
   const [, rows = []] =
     [...Map.groupBy(places, toCount)].find(
       ([count, some]) => some.length >= places.length - MOST_NOTES && isTable(count, some),

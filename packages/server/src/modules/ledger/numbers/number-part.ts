@@ -25,7 +25,8 @@ const JOINING =
 /** Of a clause that is no more than its number: "the best rating, 9.2, but". */
 const OTHER_LETTER = /[^\P{L}分个元人票岁次件条万度]/u;
 /** What heads a column of differences or shares. */
-const COMPARED = /[%±Δ]|(?<!\p{L})(?:vs|versus|diff|change|delta|share|gap)(?!\p{L})/iu;
+const COMPARED =
+  /[%±Δ]|(?<!\p{L})(?:vs|versus|diff|change|delta|share|gap|(?:for|für|pour|para) (?:two|three|four|zwei|drei|vier|deux|trois|quatre|dos|tres|cuatro|dois|duas|três|quatro|\d+))(?!\p{L})|[两三四\d]人/iu;
 
 /** The words of a number: from the one before it to the one behind it, and no farther than its clause. */
 export function toNumberPart(

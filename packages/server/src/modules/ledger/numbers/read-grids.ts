@@ -1,4 +1,5 @@
 import { oncePer } from "../once-per.ts";
+import { fromNamedLines } from "./read-named-lines.ts";
 import { jsonOf, namesOf, recordsOf, spell, type JsonNode } from "./read-json.ts";
 
 /** Fields by row and column, as they are written. */
@@ -63,7 +64,8 @@ export function gridsOf(item: Item): readonly Grid[] {
   if (nodes) return nodes.flatMap(fromNode);
   const block = blockOf(item);
   const lists = block?.isMarked ? [] : fromLists(linesOf(item));
-  return block ? [{ ...block, rows: block.rows.slice(0, MOST_ROWS) }, ...lists] : lists;
+  if (block) return [{ ...block, rows: block.rows.slice(0, MOST_ROWS) }, ...lists];
+  return lists.length > 0 ? lists : fromNamedLines(linesOf(item));
 }
 
 /** The lines of fields that an item has below a heading. */

@@ -39,7 +39,7 @@ const FIRST_WORDS = 4;
 /** A command as it was typed, rules, what a tool says above or below a list. */
 const NO_ROW =
   /^\s*(?:\$ .*|total \d+|insgesamt \d+|[\s|:+=-]+|\(\d+ \p{L}+\)|#{1,6} .*|(?:found|showing|listing) .*|.*:)\s*$/iu;
-/** Bullets, listings of files, moments, changes of a work tree, addresses, hits of a search. */
+/** Bullets, listings of files, moments, changes of a work tree, addresses, hits of a search, codes. */
 const SHAPES = [
   /^\s*(?:[-*+•]|\d{1,3}[.)])\s/,
   /^[-dl][rwxsStT-]{9}/,
@@ -49,6 +49,7 @@ const SHAPES = [
   /^[A-Z][a-z]{2} +\d+ \d\d:\d\d/,
   /^\d+\.\d+\.\d+\.\d+ /,
   /^[^\s:]+:\d+:/,
+  /^[A-Z]{1,6}[-_]?\d{2,}(?:\s|:\s)/,
 ];
 const CODE = /[;{}]\s*$|^\s*(?:import|export|const|function|return|def|class)\s/u;
 const CUT = /…|\.\.\.\s*$|truncated|more (?:lines|rows|results|items)|\[cut|--More--/iu;
@@ -68,7 +69,7 @@ export const listsOf = oncePer((book: EvidenceBook): readonly List[] => {
 function readWords(rows: readonly string[], book: EvidenceBook): Map<string, Set<number>> {
   const found = new Map<string, Set<number>>();
   for (const [at, row] of rows.entries()) {
-    for (const word of book.toWords(row)) {
+    for (const word of book.toWords(row.replaceAll(/\S+=false/gu, ""))) {
       const having = found.get(word);
       if (having) having.add(at);
       else found.set(word, new Set([at]));
@@ -84,12 +85,28 @@ function fromNode({ isList, entries, inner, above }: JsonNode): Plain[] {
   const rows = records.map((one, at) =>
     [
       isList ? "" : (entries[at]?.[0] ?? ""),
-      ...[...one].map(([key, text]) => (/^[\d.]*$/.test(text) ? `${key}=${text}` : text)),
-    ].join(" "),
+      ...[...one].map(([key, text]) => toSaid(key, text, entries[at]?.[1])),
+    ].join("  "),
   );
   const fields = records.map((one) => names.map((name) => one.get(name) ?? ""));
   const limits = above?.entries.flatMap(([, one]) => (typeof one === "number" ? [one] : []));
   return [toPlain(rows, fields, { heading: names.join(" "), limits })];
+}
+
+/** Nothing is said where there is none of something, but of how often one changes. */
+const STOPS = /^(?:stops?|transfers|changes|layovers|umstiege|escalas|escales)$/iu;
+
+/** A field as a part of its row: what is not so is marked as such. */
+function toSaid(key: string, text: string, entry: unknown): string {
+  if (text === "" && isRecord(entry)) {
+    if (entry[key] === false) return `${key}=false`;
+    if (entry[key] === 0 && STOPS.test(key)) return "stops=0";
+  }
+  return /^[\d.]*$/.test(text) ? `${key}=${text}` : text;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
 }
 
 /** What an entry says, by its names; what is not so says nothing. */

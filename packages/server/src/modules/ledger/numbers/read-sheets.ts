@@ -25,6 +25,8 @@ export type Sheet = {
 };
 
 export type SheetColumn = {
+  /** As it is written; empty where it has no heading. */
+  readonly name: string;
   /** What it is a column of, as `toThings` gives it; empty where it has no heading. */
   readonly label: ReadonlySet<string>;
   readonly unit: Unit | null;
@@ -149,6 +151,7 @@ function toColumn(name: string, hasMax: boolean, book: EvidenceBook): SheetColum
   // Beside "km" these are minutes, beside "max" the least.
   const isMinutes = /^min\.?$/i.test(name.trim()) && !hasMax;
   return {
+    name: name.trim(),
     label: isMinutes ? new Set(["thing 5"]) : toThings(name, book),
     unit: isMinutes ? (units.get("min") ?? null) : unitOfName(name),
   };

@@ -63,8 +63,16 @@ export function recompute(
   return findSpans(said, book);
 }
 
+/** As those who take payments give an amount: a whole number beside its currency. */
+const MINOR = /"amount\w*"\s*:\s*\d{3,}(?![\d.])/u;
 const isInCents = oncePer(({ items }: EvidenceBook) =>
-  items.some(({ full }) => CENTS.test(full.replaceAll("_", " "))),
+  items.some(
+    ({ full }) =>
+      CENTS.test(full.replaceAll("_", " ")) ||
+      (MINOR.test(full) &&
+        /"currency"\s*:/u.test(full) &&
+        !/"amount\w*"\s*:\s*\d+\.\d/u.test(full)),
+  ),
 );
 
 /** "21,943.50" for 2,194,350 cents. */

@@ -9,7 +9,60 @@ const kind = (words: string, han: string, written: RegExp): RowKind => ({
   written,
 });
 
+const either = (one: RegExp, other: RegExp) => new RegExp(`${one.source}|${other.source}`, "iu");
+
+/** A state stands in a field of its own, or ends its line. */
+const state = (words: string) =>
+  new RegExp(
+    `(?:^|[,;|\\t(\\[=:]\\s*|\\s{2,}|\\s[-–—→]+>?\\s*)(?:${words})(?=\\s*(?:$|[,;|\\t)\\]]|\\s{2}))|(?<=[\\p{L}\\p{N}]\\s)(?:${words})\\s*$`,
+    "iu",
+  );
+
 export const rowKinds: readonly RowKind[] = [
+  kind(
+    "overdue|past due|late|überfällig\\p{L}*|en retard|échue?s?|impayées? et échues?|vencid[oa]s?|atrasad[oa]s?|em atraso",
+    "逾期|过期",
+    state(
+      "overdue|past[ _-]due|überfällig|en retard|échue?|vencid[oa]|atrasad[oa]|em atraso|逾期|已逾期",
+    ),
+  ),
+  kind(
+    "paid|settled|bezahlt\\p{L}*|beglichen\\p{L}*|payée?s?|réglée?s?|pagad[oa]s?|pag[oa]s?|liquidad[oa]s?",
+    "(?<![未没])(?:已付|已支付|付清|付款)",
+    state("paid|settled|bezahlt|beglichen|payée?|réglée?|pagad[oa]|pag[oa]|已付|已支付"),
+  ),
+  kind(
+    "failed|fehlgeschlagen\\p{L}*|falharam|falhou|fallaron|fallid[oa]s?|échoué\\p{L}*|en échec",
+    "失败",
+    state("failed|failure|fail|fehlgeschlagen|falhou|fallid[oa]|échoué|échec|失败"),
+  ),
+  kind(
+    "cancell?ed|storniert\\p{L}*|abgesagt\\p{L}*|cancelad[oa]s?|annulée?s?",
+    "取消",
+    state("cancell?ed|storniert|abgesagt|cancelad[oa]|annulée?|已取消|取消"),
+  ),
+  kind(
+    "shipped|dispatched|versandt\\p{L}*|verschickt\\p{L}*|enviad[oa]s?|expédiée?s?",
+    "发货|寄出",
+    state("shipped|dispatched|versandt|verschickt|enviad[oa]|expédiée?|已发货"),
+  ),
+  kind(
+    "delivered|zugestellt\\p{L}*|ausgeliefert\\p{L}*|geliefert\\p{L}*|entregues?|entregad[oa]s?|livrée?s?",
+    "送达|签收",
+    state(
+      "delivered|zugestellt|ausgeliefert|geliefert|entregue|entregad[oa]|livrée?|已送达|已签收",
+    ),
+  ),
+  kind(
+    "confirmed|bestätigt\\p{L}*|zugesagt\\p{L}*|confirmad[oa]s?|confirmée?s?",
+    "(?<![未没])确认",
+    state("confirmed|bestätigt|zugesagt|confirmad[oa]|confirmée?|已确认"),
+  ),
+  kind(
+    "direct|non-?stop|direkt\\p{L}*|ohne (?:zwischen)?stopp|direct[oe]?s?|diret[oa]s?|sans escale|sin escalas?|sem escalas?",
+    "直飞|直达",
+    state("direct|non-?stop|stops?=0|direkt|directo|direto|直飞|直达"),
+  ),
   kind(
     "errors?|fehlern?|erros?|errores|erreurs?",
     "错误",
@@ -23,12 +76,22 @@ export const rowKinds: readonly RowKind[] = [
   kind(
     "done|completed?|finished|ticked(?: off)?|checked(?: off)?|erledigt\\p{L}*|abgehakt\\p{L}*|fertig|feit[oa]s|concluíd[oa]s|hech[oa]s|completad[oa]s|terminad[oa]s|faite?s?|terminée?s?",
     "(?<![未没有])完成|做完",
-    /\[(?:x|X|完成|已完成)\]/u,
+    either(
+      /\[(?:x|X|完成|已完成)\]/u,
+      state(
+        "done|completed?|finished|erledigt|fertig|feit[oa]|concluíd[oa]|hech[oa]|completad[oa]|terminad[oa]|faite?|terminée?|已?完成",
+      ),
+    ),
   ),
   kind(
-    "open|pending|unfinished|left|to do|offene?n?|ausstehend\\p{L}*|pendentes?|pendientes?|abert[oa]s|por (?:fazer|hacer)|à faire|restent|en attente",
+    "open|pending|unfinished|left|to do|offene?n?|ausstehend\\p{L}*|pendentes?|pendientes?|abert[oa]s|por (?:fazer|hacer)|à faire|restent?|quedan?|falta[mn]?|restam?|en attente",
     "未完成|没有?完成|还剩|待办",
-    /\[(?: |未完成)\]/u,
+    either(
+      /\[(?: |未完成)\]/u,
+      state(
+        "open|pending|to ?do|(?:done|completed?|finished)=false|offen|ausstehend|pendente|pendiente|abert[oa]|à faire|en attente|未完成|待办",
+      ),
+    ),
   ),
   kind(
     "modified|changed|geändert\\p{L}*|modificad[oa]s|alterad[oa]s|cambiad[oa]s|modifiée?s?",

@@ -67,6 +67,21 @@ export const totalsAtHand = oncePer((book: EvidenceBook): readonly Amount[] =>
   }),
 );
 
+/** What two rows together are of a whole column, in percent; of a longer one some two are anything. */
+export const pairSharesOf = oncePer((book: EvidenceBook): readonly number[] =>
+  resultsOf(book).flatMap((rows) =>
+    PLACES.flatMap((place) => {
+      const column = rows.flatMap(({ numbers }) => numbers.at(place) ?? []);
+      const [total] = toTotal(column);
+      if (!total || column.length < LEAST_ROWS || column.length > MOST_ROWS) return [];
+      const values = column.map((one) => toValue(one, 0));
+      return values.flatMap((one, at) =>
+        values.slice(at + 1).map((other) => ((one + other) / total.value) * 100),
+      );
+    }),
+  ),
+);
+
 /** Together, where all are of one kind. */
 function toTotal(numbers: readonly FoundNumber[]): Amount[] {
   const [first] = numbers;

@@ -70,8 +70,8 @@ function besides({ start, end }: SaidNumber, sentence: string): string {
   const before =
     sentence
       .slice(0, start)
-      .split(/[,;:(，；：]/)
+      .split(/[,;:(，；：（]/)
       .at(-1) ?? "";
-  const [after = ""] = sentence.slice(end).split(/[,;:)，；：]/, 1);
+  const [after = ""] = sentence.slice(end).split(/[,;:)，；：）]/, 1);
   return `${before.replace(NO_GAP, " ")} ${after}`.replaceAll(EXACTNESS, " ");
 }
