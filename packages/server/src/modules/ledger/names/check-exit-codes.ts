@@ -1,5 +1,5 @@
 import type { EvidenceBook } from "../evidence-book.ts";
-import { codeWords, otherThanZero, places, processes } from "./exit-words.data.ts";
+import { answerStatus, codeWords, otherThanZero, places, processes } from "./exit-words.data.ts";
 import type { Check, CheckInput, Finding } from "../finding.ts";
 import { denials, everyOne, failures, theRest } from "../moods.data.ts";
 import { judgeTokens, type Judgement } from "./judge-tokens.ts";
@@ -41,10 +41,15 @@ const RETURN_WORDS = /return|exited|lieferte|gab|retorn|devol|renvoyé|retourné
 const ENDED =
   /(?<!\p{L})(?:finished|exited|ended|completed|terminated|returned|endete|beendet|terminou|saiu|terminó|salió|finalizó|terminée?)(?!\p{L})|退出了|结束了/iu;
 
+/** "Exit code 127 means": of any that ends so. */
+const MEANS =
+  /^[*`]*\s(?:would |usually |normally |always |just |simply )?(?:means?|stands for|indicates?|signals?|bedeutet|hieße|heißt|steht für|signifie|veut dire|indique|significa|indica|quiere decir|quer dizer)(?!\p{L})|^[*`]*\s?(?:通常|一般)?(?:表示|意味着|代表)/iu;
+
 /** "exit code 0": what the call that is spoken of ended with. */
 const checkCodes = judgeTokens("exit-code", (token, input) => {
   const clause = toClause(input.sentence.text, token.start);
   if (input.isPlan(token.start) || NEGATED.test(clause.slice(-25))) return null;
+  if (MEANS.test(input.sentence.text.slice(token.end))) return null;
   return judge(Number(/\d+$/.exec(token.text)?.[0]), clause, input);
 });
 
@@ -87,7 +92,8 @@ export const checkExitCodes: Check = (input) => {
   const returned = everyMatch(sentence.text, RETURNED).flatMap((match) => {
     const command = findCommand(sentence.text, book) ?? findProcess(sentence.text, book);
     const isPrinted = command?.text.split("\n").some((line) => line.trim() === match[1]);
-    if (isPrinted || isPlan(match.index)) return [];
+    const isAnswer = answerStatus.test(match[1] ?? "");
+    if (isPrinted || isAnswer || isPlan(match.index)) return [];
     const start = sentence.start + match.index;
     const place = { kind: "exit-code" as const, start, end: start + match[0].length };
     if (command) return [{ ...place, ...tell(Number(match[1]), [command]) }];
@@ -188,10 +194,10 @@ function toNamed(calls: readonly Call[], text: string, { toWords }: EvidenceBook
   return named.length > 0 ? named : null;
 }
 
-/** "exited (1)", "code 255", "Restarting (1)". */
+/** "exited (1)", "Exit Code:    255", "Restarting (1)". */
 function tellsCode(text: string, code: number): boolean {
   return new RegExp(
-    `(?<!\\p{L})(?:exit\\p{L}*|restart\\p{L}*|code|status|rc|código|退出码)[^\\p{L}\\p{N}\\n]{0,4}${code}(?![\\d.])`,
+    `(?<!\\p{L})(?:exit\\p{L}*|restart\\p{L}*|\\p{L}*code|status|rc|código|\\p{L}*wert|退出码|(?:code|código) de \\p{L}+)[^\\p{L}\\p{N}\\n]{0,16}${code}(?![\\d.])`,
     "iu",
   ).test(text);
 }

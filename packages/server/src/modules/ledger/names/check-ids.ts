@@ -5,6 +5,7 @@ import { findOtherExtreme } from "./find-other-extreme.ts";
 import type { Comparison } from "./find-named.ts";
 import { findOtherRecord } from "./find-other-record.ts";
 import type { Token } from "./find-tokens.ts";
+import { judgeGiven } from "./judge-given.ts";
 import { judgeReplaced } from "./judge-replaced.ts";
 import { judgeInVain } from "./judge-in-vain.ts";
 import { oncePer } from "../once-per.ts";
@@ -38,10 +39,15 @@ export const checkIds = judgeTokens("id", (token, input) => {
   if (found) return judgeKnown(id, token, input) ?? toSupported(found);
   // "If t.brandt@… is right", "Is it HX-2?": a guess, and no claim.
   const { text } = input.sentence;
-  if (isPlan && (id.includes("@") ? isOpen(text) : /[?？]\s*$/.test(text))) return null;
+  const isGuess = MEANT.test(text) || (id.includes("@") ? isOpen(text) : /[?？]\s*$/.test(text));
+  if (isPlan && isGuess) return null;
   const isLabelled = LABELS.test(text.slice(Math.max(0, token.start - 30), token.start));
   return judgeUnknown(id, { isPlan, isLabelled }, book);
 });
+
+/** "If you meant web-02". */
+const MEANT =
+  /(?<!\p{L})(?:you (?:meant|mean)|gemeint|meintest|meinst|vouliez dire|pensiez|querías decir|te refer\p{L}+|queria(?:s)? dizer|se referia)(?!\p{L})|你(?:说的|指的)是/iu;
 
 /** Before what is the number or the name of one thing. */
 const LABELS =
@@ -105,7 +111,11 @@ function findParts(id: string, book: EvidenceBook): Found | null {
 function judgeKnown(id: string, token: Token, input: CheckInput): Judgement | null {
   if (input.isPlan(token.start)) return null;
   const isNew = ({ kind, text }: KnownToken) => kind === "id" && isOfKind(text, id) && text !== id;
-  return judgeInVain(id, isNew, input) ?? judgeReplaced(token, comparison, input);
+  return (
+    judgeInVain(id, isNew, input) ??
+    judgeReplaced(token, comparison, input) ??
+    judgeGiven(token, isNew, input)
+  );
 }
 
 function toContradicted(id: string | null, why: string): Judgement {

@@ -5,6 +5,8 @@ import { findPlans } from "../find-plans.ts";
 import type { Check, CheckInput, Finding } from "../finding.ts";
 import { checkLinePlace } from "./check-line-place.ts";
 import { checkPrintedWords } from "./check-printed-words.ts";
+import { checkLiterals, checkSlips } from "./check-slips.ts";
+import { changes, due, once, prints } from "./output.data.ts";
 import { findMisplaced } from "./find-misplaced.ts";
 import { foldText } from "../fold-text.ts";
 import { isNear } from "./is-near.ts";
@@ -12,12 +14,10 @@ import type { Judgement } from "./judge-tokens.ts";
 import { everyMatch } from "../every-match.ts";
 import { oncePer } from "../once-per.ts";
 
-const PRINTS =
-  /(?<!\p{L})(?:print(?:s|ed)?|outputs?|outputted|returns?|returned|gave|gives|shows?|showed|result(?:s|ed)?|log(?:s|ged)?|reports?|reported|displays?|displayed|produces?|produced|(?<!es )(?:gibt|gab)(?! es)|lautet|lautete|ausgabe|ausgegeben|ergebnis|liefert|lieferte|zeigt|zeigte|meldet|meldete|imprim\p{L}+|exib\p{L}+|devuelve|devolvió|retorn\p{L}+|muestra|mostró|informa|reporta|signale|resultado|affich\p{L}+|renvoie|renvoyé|sortie|salida|saída|résultat)(?!\p{L})|输出|打印|返回|结果|显示|报告/iu;
 /** Of these only what comes right behind: "apareceu `3 4`". */
 const COMES_OUT =
   /(?<!\p{L})(?:appears?|appeared|(?:comes?|came) out(?: as)?|(?:you|i|we) (?:get|got)|yields?|yielded|evaluate[sd] to|erscheint|erschien|ergibt|ergab|(?:kommt|kam)(?=[\s:*]*`[^`\n]+`\**\s(?:he)?raus)|aparece|apareceu|apareció|sale|salió|sai|saiu|dá|deu|devolve|devolveu|obtive|obtenemos|obtengo|obtuve|donne|donné|obtient|obtenu|apparaît)[\s:*]*(?=`)|(?:得到|出现|给出|得出)(?:了|的是)?[\s:：*]*(?=`)/giu;
-const EVERY_PRINTS = new RegExp(PRINTS.source, "giu");
+const EVERY_PRINTS = new RegExp(prints.source, "giu");
 /** "The last line of the traceback is:". */
 const ANNOUNCES =
   /(?<!\p{L})(?:lines?|errors?|trace(?:back)?|stack|messages?|says?|zeilen?|fehler(?:meldung)?|meldung|linhas?|erros?|mensagem|diz|líneas?|mensaje|dice|lignes?|erreurs?|message|dit)(?!\p{L})[^.]*[:：]\s*$|[行错报][^。]*[:：]\s*$/iu;
@@ -42,7 +42,15 @@ export const checkOutput: Check = (input) => {
   if (!hasRun) return [];
   if (sentence.form === "code") return checkBlock(input);
   if (sentence.form === "quoted") return checkQuoted(input);
-  return [...checkSpans(input), ...checkLinePlace(input), ...checkPrintedWords(input)];
+  const spans = checkSpans(input);
+  const slips = spans.some(({ verdict }) => verdict !== "supported") ? [] : checkSlips(input);
+  return [
+    ...spans,
+    ...slips,
+    ...checkLiterals(input),
+    ...checkLinePlace(input),
+    ...checkPrintedWords(input),
+  ];
 };
 
 /** A line that is set off: almost one that was printed; as it was printed where it is said to be so. */
@@ -87,11 +95,14 @@ function checkSpans(input: CheckInput): Finding[] {
   if (!sentence.text.includes("`")) return [];
   const cues = [EVERY_PRINTS, COMES_OUT]
     .flatMap((pattern) => everyMatch(sentence.text, pattern))
-    .filter((cue) => !isOrder(cue) && !isPlan(cue.index));
+    .filter(
+      (cue) => !isOrder(cue) && !isPlan(cue.index) && !due.test(cue.input.slice(0, cue.index)),
+    );
   if (cues.length === 0) return checkCopies(input);
   return everyMatch(sentence.text, SPAN).flatMap((match): Finding[] => {
     const said = match[1] ?? "";
     const cue = cues.findLast(({ index }) => index < match.index);
+    if (changes.test(sentence.text.slice(0, match.index))) return [];
     if (cue === undefined || isPlan(match.index) || /^[\w.]+\(.*\)$/.test(said)) return [];
     const between = sentence.text.slice(cue.index + cue[0].length, match.index);
     if (between.length > 40 || MEANS.test(between) || FLAG.test(said) || PATH.test(said)) return [];
@@ -99,7 +110,7 @@ function checkSpans(input: CheckInput): Finding[] {
     const end = start + match[0].length;
     if (book.foldedQuestion.includes(foldText(said))) return [];
     const judgement = judge(said, book);
-    const isOpen = ONCE.test(sentence.text) || PLACED.test(between);
+    const isOpen = once.test(sentence.text) || PLACED.test(between);
     if (judgement.verdict === "unsupported" && isOpen) return [];
     return [{ kind: "output", start, end, ...judgement }];
   });
@@ -108,9 +119,6 @@ function checkSpans(input: CheckInput): Finding[] {
 /** "The report in `summary.pdf`", "the result of `total()`": where it is, or what it is of. */
 const PLACED =
   /^\*{0,2}\s(?:(?:is|are|ist|sind|liegt|está|fica|est)\s)?(?:in|under|at|from|of|for|unter|im|aus|von|für|en|em|de|para|dans|sous|du|pour)\s(?:\p{L}+\s)?\*{0,2}$|^(?:在|于|位于)\s?$/iu;
-/** What comes out then, and has not yet. */
-const ONCE =
-  /(?<!\p{L})(?:once|when|whenever|as soon as|sobald|wenn|falls|quando|assim que|cuando|en cuanto|quand|lorsque|dès que)(?!\p{L})|一旦|当.*时|的时候/iu;
 /** A path is held against paths. */
 const PATH = /^[^\s=]*\/[^\s=]*$/;
 /** "-n", "--dry-run": what a command was given. */
@@ -132,7 +140,7 @@ const LONG_WORDS = 5;
 
 /** Spans that are almost what was printed: whoever cites a line cites it as it is. */
 function checkCopies({ sentence, book, isPlan }: CheckInput): Finding[] {
-  const isAbout = SAYS.test(sentence.text) || PRINTS.test(withoutBlocks(book.question));
+  const isAbout = SAYS.test(sentence.text) || prints.test(withoutBlocks(book.question));
   const least = isAbout ? TELLING_WORDS : LONG_WORDS;
   return everyMatch(sentence.text, SPAN).flatMap((match): Finding[] => {
     const said = match[1] ?? "";
@@ -140,6 +148,7 @@ function checkCopies({ sentence, book, isPlan }: CheckInput): Finding[] {
     const isPath = PATH.test(said);
     const isAsked = book.foldedQuestion.includes(foldText(said));
     if (isShort || isPath || isPlan(match.index) || isAsked) return [];
+    if (changes.test(sentence.text.slice(0, match.index))) return [];
     const judgement = judge(said, book);
     const start = sentence.start + match.index;
     const isOther = judgement.verdict === "contradicted";
@@ -166,7 +175,7 @@ const COMMAND =
 function checkBlock({ sentence, language, book }: CheckInput): Finding[] {
   const { before } = sentence;
   const isAnnounced =
-    PRINTS.test(before) ||
+    prints.test(before) ||
     ANNOUNCES.test(before) ||
     (namesCommand(before, book) && !isAdvice(before, language));
   if (!OUTPUT_BLOCKS.has(sentence.info)) return [];

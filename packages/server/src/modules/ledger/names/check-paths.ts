@@ -1,4 +1,5 @@
 import type { EvidenceBook, Found, KnownToken } from "../evidence-book.ts";
+import { suggested } from "./asides.data.ts";
 import { findOtherLine } from "./find-other-line.ts";
 import { findOtherExtreme } from "./find-other-extreme.ts";
 import type { Comparison } from "./find-named.ts";
@@ -56,6 +57,7 @@ export const checkPaths = judgeTokens("path", (token, input) => {
   const other = isCompared ? known.find((candidate) => isMixedUp(path, candidate)) : undefined;
   if (other) return toMixUp(other);
   // A name that nobody has heard of: advice may bring it up, a report may not.
+  if (suggested.test(input.sentence.text.slice(0, token.start))) return null;
   if (isPlan || isGiven || known.length === 0 || book.sharedWords(token.text) === 0) return null;
   return { verdict: "unsupported", evidence: [], why: "No evidence speaks of this path." };
 });
@@ -171,6 +173,10 @@ function findUnder(folder: string, rest: string, book: EvidenceBook): Found | nu
   return ids.length > 0 && isThere() ? { ids, isAsked: false } : findUnder(above, path, book);
 }
 
+/** "localhost:8080", "$BASE_URL", "api.shop.example": an address without its scheme. */
+const HOST =
+  /(?:^|[\s"'`=(@])(?:localhost|(?=[^\s/]*\p{L}{2})[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+|\d{1,3}(?:\.\d{1,3}){3}|(?:[\p{L}\p{N}_.-]+|\[[\da-f:]+\])?(?=:\d{2,5}$)|\$\{?\w*(?:url|host|base|api|server|addr|origin|endpoint)\w*\}?|\{\{\s?\w+\s?\}\})(?::\d{2,5})?$/iu;
+
 const urlsOf = oncePer(({ tokens }: EvidenceBook) => tokens.filter(({ kind }) => kind === "url"));
 
 /** As it stands; what begins at the root is no end of a longer path. */
@@ -179,12 +185,17 @@ function findWhole(path: string, book: EvidenceBook): Found | null {
   const hasRoot = (text: string) => {
     for (let at = text.indexOf(path); at >= 0; at = text.indexOf(path, at + 1)) {
       const isWhole = !/[\p{L}\p{N}_]/u.test(text.charAt(at + path.length));
-      if (isWhole && !/[\p{L}\p{N}_.~}-]/u.test(text.charAt(at - 1))) return true;
+      const isRoot = !/[\p{L}\p{N}_.~}-]/u.test(text.charAt(at - 1));
+      if (isWhole && (isRoot || HOST.test(text.slice(Math.max(0, at - 80), at)))) return true;
     }
     return false;
   };
   // What comes behind the host of an address begins at the root, too.
-  const sites = new Set(urlsOf(book).flatMap(({ id, text }) => (text.endsWith(path) ? [id] : [])));
+  const isOn = (url: string) => {
+    const place = url.replace(/[?#].*$/s, "").replace(/\/$/, "");
+    return place.endsWith(path) || place.replace(/^\w+:\/\/[^/]*/, "").startsWith(`${path}/`);
+  };
+  const sites = new Set(urlsOf(book).flatMap(({ id, text }) => (isOn(text) ? [id] : [])));
   const ids = book
     .having(path)
     .filter(({ id, folded }) => sites.has(id) || hasRoot(folded))

@@ -1,27 +1,26 @@
 import { toWords } from "../../words/index.ts";
 import type { BookItem, EvidenceBook } from "../evidence-book.ts";
 import { findOtherSpeaker, namesSpeaker } from "./find-other-speaker.ts";
+import { isDenied } from "./is-denied.ts";
 import type { Check, Finding } from "../finding.ts";
 import { foldText } from "../fold-text.ts";
 import { toSupported, type Judgement } from "./judge-tokens.ts";
 import { everyMatch } from "../every-match.ts";
 import { oncePer } from "../once-per.ts";
+import {
+  cites,
+  credited,
+  explains,
+  offers,
+  rewords,
+  sources,
+  tells,
+  translates,
+} from "./quotes.data.ts";
 
 const QUOTE =
-  /"([^"\n]{2,600})"|“([^”\n]{2,600})”|„([^“”"\n]{2,600})[“”"]|«\s?([^»\n]{2,600}?)\s?»|「([^」\n]{2,600})」|『([^』\n]{2,600})』/gu;
-const MARK = /["“„«「『]/;
-/** Says that somebody or something said so. */
-const TELLS =
-  /(?<!\p{L})(?:says?|said|words|justified|puts? it|promises|warns|stress(?:es|ed)|summ(?:ed|ing) (?:it )?up|logs?|logged|prints?|printed|complains|displays?|wrote|writes|reads?|states?|stated|according|error|message|warning|titled|title|replied|quote|reported|reports|noted|mentions?|mentioned|calls?|called|describes?|described|told|tells|warned|promised|comment(?:s|ed)?|add(?:s|ed)|answer(?:s|ed)|explain(?:s|ed)|announced|remarked|insist(?:s|ed)|argue[sd]|claim(?:s|ed)|conclude[sd]|asks|asked|kommentierte?|ergänzte?|erklärte?|antwortete?|meinte?|betonte?|ankündigte|fragte|comentou|acrescentou|explicou|respondeu|afirm(?:ou|a)|declar(?:ou|a|ó)|perguntou|comentó|añadió|explicó|respondió|afirmó|preguntó|commenté?e?|ajouté?e?|expliqué?e?|répond|répondu|affirmé?e?|déclaré?e?|demandé?e?|sagte?|wörtlich|warnt\p{L}*|versprach|verspricht|fasste?|schließt|resum(?:ió|iu|e)|concluy(?:ó|e)|conclu(?:iu|i|t|e)?|adv(?:irtió|ierte|ertiu|erte)|prometi(?:ó|eu)|palabras|palavras|justific(?:ó|ou)|justifiée?|résum(?:e|é)e?|averti[te]?|promet|termes|zeigt|protokolliert|muestra|mostra|affiche|schrieb|schreibt|lautet|steht|laut|fehlermeldung|meldung|meldet|titel|heißt|nannte|bezeichnete|diz|disse|escreveu|segundo|mensagem|erro|título|chamou|dice|dijo|escribió|según|mensaje|llamó|calificó|dit|écrit|écrivait|selon|message|erreur|titre|indique|précise|qualifie|qualifié)(?!\p{L})|说|写道|总结|警告|承诺|原话|的话说|表示|提到|称|报错|错误|标题|消息|指出|评论|补充|解释|回答|认为|强调|宣布|显示|日志/iu;
-/** What a word stands for, in the answer's own words. */
-const EXPLAINS =
-  /(?:(?<!\p{L})(?:means?|meaning|meant|stands for|i\.\s?e\.|bedeutet|steht für|d\.\s?h\.|significa|quer dizer|quiere decir|signifie|veut dire)(?!\p{L})(?:\s(?:that|as much as|so ?viel wie|que|algo como|something like|quelque chose comme))?|意思是|意为|意味着|即)[\s:：,，*_(（]*$/iu;
-/** Words that are offered to the reader: his own to be, and nobody's yet. */
-const OFFERS =
-  /(?<!\p{L})(?:drafts?|propos(?:e|al|ed)|suggest(?:ion|ed)?|templates?|(?:a|short|possible|quick|friendly|polite) reply|(?:can|could|might|may|would) (?:say|write|ask|reply|answer|read|be)|entwurf|vorschlag|formulier\p{L}+|vorlage|(?:könnten?|kannst|würden?)(?!\p{L})[^.!?]*|borrador|propuesta|sugerencia|plantilla|podrías? (?:ser|decir|escribir)|rascunho|proposta|sugestão|modelo|poderia (?:ser|dizer|escrever)|brouillon|proposition|modèle|pourr(?:ait|iez) (?:être|dire|écrire))(?!\p{L})[^.!?]*$|(?:^|[.,;:–—]\s|(?:just|simply|einfach|por exemplo|por ejemplo|par exemple)\s)(?:say|tell me|write|reply|answer|sag|sagen sie|schreib|antworte|diga|di|dime|escribe|responde|escreva|responda|dis|dites|écris|écrivez|réponds|répondez)(?!\p{L})[^.!?]*$|(?:草稿|建议|模板|措辞|可以(?:说|写|回复|问)|告诉我|例如)[^。]*$/iu;
-/** Who says so has put it into other words. */
-const TRANSLATES =
-  /(?<!\p{L})(?:translat(?:ed|ion|ions|es?)|in (?:the )?original|übersetz(?:t|ung|ungen)|im original|traduc(?:e|ción|ido)|traduzid[oa]s?|tradução|en el original|no original|tradui(?:t|te|ts|tes|re)|traduction|en version originale)(?!\p{L})|翻译|译为|译成|原文/iu;
+  /"([^"\n]{2,600})"|“([^”\n]{2,600})”|„([^“”"\n]{2,600})[“”"]|«\s?([^»«\n]{2,600}?)\s?»|»(?!\s)([^»«\n]{2,600})(?<!\s)«|›([^›‹\n]{2,600})‹|‘([^‘\n]{2,600}?)’(?!\p{L})|「([^」\n]{2,600})」|『([^』\n]{2,600})』/gu;
+const MARK = /["“„«»›‘「『]/;
 /** So much of a quote must be there for it to be a changed one; more where nobody is said to have said it. */
 const CHANGED_SHARE = 0.6;
 const MOSTLY_SAME = 0.8;
@@ -48,15 +47,21 @@ export const checkQuotes: Check = ({ sentence, language, book, isPlan }) => {
     const judgement =
       speaker ??
       judge(quote, book, {
-        isPlan: isPlan(match.index) || EXPLAINS.test(before),
+        isPlan: isPlan(match.index) || explains.test(before),
         isOffered:
-          TRANSLATES.test(sentence.text) ||
-          OFFERS.test(before) ||
-          (before.trim() === "" && OFFERS.test(sentence.before)),
-        isTold: () => TELLS.test(sentence.text) || isIntroduced(before, book),
+          translates.test(sentence.text) ||
+          rewords.test(before) ||
+          offers.test(before) ||
+          isDenied({ start: match.index, end: match.index + match[0].length }, sentence.text) ||
+          (before.trim() === "" && offers.test(sentence.before)),
+        isTold: () =>
+          isAnnounced(before, behind.trim() === "" ? sentence.after : behind) ||
+          isIntroduced(before, book),
         // Who answers in another language than the evidence's puts it into words himself.
         isTranslated:
-          language !== book.language && (language !== "zh" || /\p{Script=Han}/u.test(quote)),
+          language !== book.language &&
+          (language !== "zh" || /\p{Script=Han}/u.test(quote)) &&
+          !isLogged(quote, book),
         // What stands for itself is somebody's.
         isNamed: () =>
           `${before}${behind}`.trim() === "" ||
@@ -68,6 +73,12 @@ export const checkQuotes: Check = ({ sentence, language, book, isPlan }) => {
     return judgement === null ? [] : [{ kind: "quote", start, end, ...judgement }];
   });
 };
+
+/** "FATAL: …", as lines of the evidence begin: a message is cited as it is, and not translated. */
+function isLogged(quote: string, book: EvidenceBook): boolean {
+  const label = /^\p{Lu}[\p{L}.]{3,30}:(?=\s)/u.exec(quote)?.[0];
+  return label !== undefined && book.having(foldText(label)).length > 0;
+}
 
 /** As it was before it was written as a string of JSON or of a program. */
 function fromEscapes(quote: string): string {
@@ -141,12 +152,18 @@ function toBare(text: string): string {
   return ` ${text.replaceAll(/[^\p{L}\p{N}]+/gu, " ").trim()} `;
 }
 
+/** By words around it that are not its own. */
+function isAnnounced(before: string, behind: string): boolean {
+  const around = `${before} … ${behind.split("\n", 1)[0]}`;
+  return credited.test(behind) || cites.test(before) || tells.test(around);
+}
+
 const NAME = /(?<![.!?]\s)(?<=[^\p{L}]|^)\p{Lu}\p{Ll}[\p{L}'’-]+/gu;
 
 /** "The head, Pilar Sanz, put it like this: …": a colon, and somebody whom the evidence knows. */
 function isIntroduced(before: string, book: EvidenceBook): boolean {
   if (!/[:：]\s*$/.test(before)) return false;
-  if (namesSpeaker(before, book.items)) return true;
+  if (sources.test(before) || namesSpeaker(before, book.items)) return true;
   const names = everyMatch(before, NAME).filter(
     ({ index }) => before.slice(0, index).trim() !== "",
   );

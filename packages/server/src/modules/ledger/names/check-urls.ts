@@ -37,14 +37,21 @@ export const checkUrls = judgeTokens("url", (token, input) => {
   const joined = findRoute(url, known, book) ?? checkLocalAddress(url, isTold, book);
   if (joined) return joined;
   const mixed = findMixed(token, known, input);
-  if (mixed) {
-    const why = `The evidence has ${mixed.text}.`;
-    return { verdict: "contradicted", evidence: [mixed.id].filter((id) => id !== null), why };
-  }
-  const isClaim = !isPlan && book.items.length > 0 && SOURCE.test(sentence.text);
-  if (!isClaim || book.sharedWords(sentence.text.replaceAll(token.text, " ")) === 0) return null;
-  return { verdict: "unsupported", evidence: [], why: "No evidence has this address." };
+  if (mixed) return toContradicted(mixed);
+  return isPlan ? null : judgeUnknown(token, input);
 });
+
+/** Said to be where something comes from or is, of what the evidence is about. */
+function judgeUnknown(token: Token, { sentence: { text }, book }: CheckInput): Judgement | null {
+  if (book.items.length === 0 || !SOURCE.test(text)) return null;
+  if (book.sharedWords(text.replaceAll(token.text, " ")) === 0) return null;
+  return { verdict: "unsupported", evidence: [], why: "No evidence has this address." };
+}
+
+function toContradicted({ id, text }: KnownToken): Judgement {
+  const why = `The evidence has ${text}.`;
+  return { verdict: "contradicted", evidence: id === null ? [] : [id], why };
+}
 
 /** The same, its site, or without what is asked of it. */
 function isThere(url: string, other: string): boolean {

@@ -6,11 +6,12 @@ import type { Comparison } from "./find-named.ts";
 import { findOtherRecord } from "./find-other-record.ts";
 import { bearsOut, hasReading } from "./match-moment.ts";
 import { isOfMentioned, RELATION, type Mentioned } from "./is-of-mentioned.ts";
-import { findOtherRole } from "./find-other-role.ts";
-import { since } from "./roles.data.ts";
+import { judgeRole } from "./judge-role.ts";
+import { compares, since } from "./roles.data.ts";
 import { released, until } from "./times.data.ts";
 import { oncePer } from "../once-per.ts";
 import { judgeReplaced } from "./judge-replaced.ts";
+import { isOfferTold } from "./is-offer-told.ts";
 import { mayCompare } from "./may-compare.ts";
 import { judgeTokens, toOtherRecord, toSupported, type Judgement } from "./judge-tokens.ts";
 import { everyMatch } from "../every-match.ts";
@@ -67,21 +68,15 @@ const judgeVersions = judgeTokens("version", (token, input) => {
   const own = isOfAnother({ token, named, same }, input) ? null : findOwn(named, version, book);
   if ((same.length === 0 || own !== null) && isOfOthers(token, own, input)) return null;
   const isCompared = mayCompare(token.start, input);
-  if (own && isCompared) {
+  // What an update would bring is told of what is offered, not planned.
+  if (own && (isCompared || isOfferTold(own.id, input))) {
     const why = `The evidence has ${own.version} for ${named}.`;
     return { verdict: "contradicted", evidence: [own.id], why };
   }
-  const offered = findOtherRole(
-    token,
-    known.filter(({ text }) => isPart(version, toBare(text))),
-    input,
-  );
-  if (offered) {
-    const evidence = offered.id === null ? [] : [offered.id];
-    const why = `The evidence has ${offered.text} as another than the one that is meant.`;
-    return { verdict: "contradicted", evidence, why };
-  }
-  const row = isCompared ? findOtherRecord(token, comparison, input) : null;
+  const parts = known.filter(({ text }) => isPart(version, toBare(text)));
+  const other = judgeRole(token, { same, parts }, input);
+  if (other) return other;
+  const row = isCompared ? findOther(token, input) : null;
   if (row) return toOtherRecord(row);
   const replaced = isPlan ? null : judgeReplaced(token, comparison, input);
   if (replaced) return replaced;
@@ -105,6 +100,11 @@ const comparison: Comparison = {
 /** "3.12" for 3.12.4, "3.4.1" for 3.4.1-5. */
 function isPart(version: string, known: string): boolean {
   return known.startsWith(version) && !/^\d/.test(known.slice(version.length));
+}
+
+/** "8.5.0-2ubuntu10.4" of 8.5.0. */
+function isBuild(version: string, known: string): boolean {
+  return version.startsWith(known) && /^[-+~]/.test(version.slice(known.length));
 }
 
 const OUT =
@@ -177,8 +177,24 @@ function toNamed(text: string, at: number, book: EvidenceBook): string | null {
 
 /** Told of what was, or of something else that is mentioned. */
 function isOfAnother(said: Mentioned, input: CheckInput): boolean {
-  const isFormer = said.same.length > 0 && until.test(input.sentence.text);
+  const isFormer =
+    said.same.length > 0 && [until, compares].some((word) => word.test(input.sentence.text));
   return isFormer || isOfMentioned(said, input);
+}
+
+function findOther(token: Token, input: CheckInput) {
+  const row = findOtherRecord(token, comparison, input);
+  return row && isOfLonger(row.text, token, input) ? null : row;
+}
+
+/** Whether it is that of "pydantic", which is named before it, and the other entry is of "pydantic-core". */
+function isOfLonger(other: string, { start, text }: Token, { sentence, book }: CheckInput) {
+  const version = toBare(foldText(text));
+  const words = sentence.text.slice(0, start).match(/\p{L}[\p{L}\p{N}_.-]*(?<![.-])/gu) ?? [];
+  const name = words.findLast((word) => !RELATION.test(word) && toOwn(word, book).length > 0);
+  if (name === undefined || !toOwn(name, book).some((own) => own.version === version)) return false;
+  const line = foldText(other);
+  return line.includes(foldText(name)) && placesOf(line, foldText(name)).length === 0;
 }
 
 /** The version that the evidence has right behind a name, where it has no other there. */
@@ -189,7 +205,9 @@ function findOwn(name: string | null, version: string, book: EvidenceBook): Owne
   // Of what has several, none is the one.
   const begun = new Set(owned.filter(({ isFirst }) => isFirst).map((own) => own.version));
   if (!first || begun.size > 1) return null;
-  if (owned.some((own) => isPart(version, own.version))) return null;
+  if (owned.some((own) => isPart(version, own.version) || isBuild(version, own.version))) {
+    return null;
+  }
   const isKnown = isInLine(foldText(name), version, book) || !isBeside(foldText(name), first, book);
   return isKnown ? null : first;
 }

@@ -21,3 +21,10 @@ export const places: readonly RegExp[] = [
   /(?<!\p{L})(?:first|erste[nrs]?|primeir[oa]|primer[oa]?|premi(?:er|ère))(?!\p{L})|第一/iu,
   /(?<!\p{L})(?:second|zweite[nrs]?|segund[oa]|deuxième|seconde)(?!\p{L})|第二/iu,
 ];
+
+/** What a server answers with, by its number: the codes of processes end with 255, and few are above 199. */
+export const answerStatus = /^(?!255)[2-5]\d\d$/;
+
+/** What only a process ends with, by its name. */
+export const ofProcess =
+  /exit|return|rückgabe|beendigungs|(?<!\p{L})rc|sa[íl]ida|sortie|retour|retorno|退出/iu;

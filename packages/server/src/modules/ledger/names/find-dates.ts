@@ -50,8 +50,9 @@ const TWO_MARKS = /\d[-/.]\d{1,2}[-/.]\d/;
 
 const forms: readonly Form[] = [
   {
+    // "2026-07-15 09:00-11:00": from when to when, and no zone.
     pattern: regular(
-      String.raw`(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:(?:T|\s+)(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?)?`,
+      String.raw`(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:(?!\s+\d{1,2}:\d{2}[-–]\d{1,2}:\d{2})(?:T|\s+)(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?)?`,
     ),
     hint: TWO_MARKS,
     isMarked: true,

@@ -68,7 +68,9 @@ export function findNamed(
   const isOfOne = [found, ...having].every(({ text }) => FIELD.test(text));
   if (isOfOne && toShared(found, said).every((trait) => /^#?\d/.test(trait))) return undefined;
   // What a commit did is told in many words, also in those of another.
-  const among: Among = { said, siblings, least: HASH.test(folded.text) ? 2 : 1 };
+  // What is a part of the path itself names no other.
+  const parts = new Set(token.kind === "path" ? book.toWords(token.text) : []);
+  const among: Among = { said, siblings, parts, least: HASH.test(folded.text) ? 2 : 1 };
   return having.every((record) => isLess(record, found, among)) ? found : undefined;
 }
 
@@ -246,6 +248,8 @@ const LEVELS: ReadonlySet<string> = new Set(["info", "warn", "warning", "error",
 type Among = {
   readonly said: ReadonlySet<string>;
   readonly siblings: readonly EvidenceRecord[];
+  /** The words of the value itself. */
+  readonly parts: ReadonlySet<string>;
   /** So many words must name the other one. */
   readonly least: number;
 };
@@ -254,14 +258,14 @@ type Among = {
 function isLess(
   one: EvidenceRecord,
   other: EvidenceRecord,
-  { said, siblings, least }: Among,
+  { said, siblings, parts, least }: Among,
 ): boolean {
   const shared = toShared(one, said);
   if (shared.some((word) => !other.traits().has(word))) return false;
   const telling = toShared(other, said).filter((word) => {
     const among = siblings.filter((record) => record.traits().has(word)).length;
     const isTelling = word.length > 1 && !/^\p{Ll}{2}$/u.test(word) && !LEVELS.has(word);
-    return !shared.includes(word) && isTelling && among * 2 <= siblings.length;
+    return !shared.includes(word) && !parts.has(word) && isTelling && among * 2 <= siblings.length;
   });
   return telling.length >= least;
 }

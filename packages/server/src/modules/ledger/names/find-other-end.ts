@@ -4,7 +4,7 @@ import type { Token } from "./find-tokens.ts";
 import { bearsOut, hasReading } from "./match-moment.ts";
 import { toTime } from "../numbers/find-spans.ts";
 import { oncePer } from "../once-per.ts";
-import { begins, ends } from "./times.data.ts";
+import { begins, ends, free } from "./times.data.ts";
 
 const DAY = 86_400_000;
 const CLAUSE = /[,;:，；：。]|\s(?:and|und|e|y|et)\s/iu;
@@ -21,7 +21,7 @@ export function findOtherEnd(
   const before = text.slice(0, token.start).split(CLAUSE).at(-1) ?? "";
   const clause = `${before}#${text.slice(token.end).split(CLAUSE, 1)[0] ?? ""}`;
   const isEnd = ends.test(clause);
-  if (isEnd === begins.test(clause)) return null;
+  if (isEnd === begins.test(clause) || free.test(clause)) return null;
   const same = book.dates.filter((known) => hasReading(token.readings, known, bearsOut));
   if (same.length === 0) return isEnd ? findDayBeside(token, book) : null;
   const others = same.map((known) => findEnd(known, book, { isForward: isEnd }));

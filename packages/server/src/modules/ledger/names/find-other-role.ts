@@ -1,8 +1,9 @@
-import type { BookItem, EvidenceBook, KnownToken } from "../evidence-book.ts";
+import type { EvidenceBook, KnownToken } from "../evidence-book.ts";
 import type { Token } from "./find-tokens.ts";
 import type { CheckInput } from "../finding.ts";
 import { raisedFrom, roles, type Role } from "./roles.data.ts";
 import { everyMatch } from "../every-match.ts";
+import { toColumn } from "./to-column.ts";
 
 const CLAUSE = /[,;()，；。（）]\s?|\s[–—-]\s|\s(?:and|und|e|y|et|but|aber|mas|pero|mais)\s/giu;
 
@@ -57,26 +58,15 @@ function toNearest(before: string, behind: string): Role | null {
 }
 
 /** What a version is to the evidence: by its column, its key or the words beside it. */
-function toKnown({ id, start, end }: KnownToken, { items }: EvidenceBook): Role | null {
+function toKnown(known: KnownToken, { items }: EvidenceBook): Role | null {
+  const { id, start, end } = known;
   const item = items.find((one) => one.id === id);
   if (!item) return null;
   const { full } = item;
-  const [from, to] = [full.lastIndexOf("\n", start - 1) + 1, full.indexOf("\n", end)];
-  const line = full.slice(from, to < 0 ? full.length : to);
-  const column = toColumn(line, full.slice(start, end), item);
+  const column = toColumn(known, item);
   if (column !== null) return toNearest(column, "");
+  const from = full.lastIndexOf("\n", start - 1) + 1;
   const before = full.slice(from, start).replace(/^.*[,}](?!\d)/su, "");
   const behind = /^[^,;}.\n]{0,40}/.exec(full.slice(end))?.[0] ?? "";
   return toNearest(before, /["':]\s*$/.test(before) ? "" : behind);
-}
-
-const CELLS = /\s{2,}|\t|\s*\|\s*/;
-
-/** The heading of the column that a cell is in, where the first line has as many. */
-function toColumn(line: string, cell: string, { text }: BookItem): string | null {
-  const headings = (text.trimStart().split("\n", 1)[0] ?? "").trim().split(CELLS);
-  const cells = line.trim().split(CELLS);
-  const at = cells.findIndex((one) => one === cell);
-  const isTable = headings.length === cells.length && cells.length > 2 && at > 0;
-  return isTable ? (headings[at] ?? null) : null;
 }

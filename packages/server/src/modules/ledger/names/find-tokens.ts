@@ -1,5 +1,6 @@
 import { everyMatch } from "../every-match.ts";
 import { blankOut } from "./blank-out.ts";
+import { answerStatus, ofProcess } from "./exit-words.data.ts";
 import { findDates, type FoundDate } from "./find-dates.ts";
 import { emailPattern, pathPattern, pathWords, trimEnd, urlPattern } from "./find-objects.ts";
 
@@ -18,7 +19,13 @@ export type Tokens = {
 };
 
 const products =
-  "node(?:\\.js)?|python|java|jdk|go|rust|ruby|php|postgres(?:ql)?|mysql|mariadb|redis|sqlite|nginx|docker|kubernetes|npm|pnpm|yarn|pip|react|vue|angular|django|flask|rails|laravel|spring|typescript|ubuntu|debian|fedora|android|ios|macos|windows|chrome|firefox|vite|next(?:\\.js)?|numpy|pandas|pytorch|tensorflow|openssl|git|gcc|clang|cmake|terraform|helm|bun|deno|kernel|linux|swift|kotlin|scala|elixir|express|fastify|webpack|eslint|prettier|pytest|jest|vitest|playwright";
+  "node(?:\\.js)?|python|java|jdk|go|rust|ruby|php|postgres(?:ql)?|mysql|mariadb|redis|sqlite|nginx|docker|kubernetes|npm|pnpm|pip|react|vue|angular|django|laravel|typescript|ubuntu|debian|fedora|android|ios|macos|chrome|firefox|vite|next\\.js|numpy|pandas|pytorch|tensorflow|openssl|git|gcc|clang|cmake|terraform|helm|bun|deno|kernel|linux|kotlin|scala|elixir|express|fastify|webpack|eslint|prettier|pytest|jest|vitest|playwright";
+
+/** In small letters words of every day: "door and windows: 3.6". */
+const plainNames = "(?-i:Windows|Spring|Swift|Rails|Yarn|Flask|Next)";
+/** What no version stands before: the rest of a sum, or a unit. */
+const MEASURED =
+  "\\s?(?:[€$£¥%°²³×÷−+=≈]|[-–/*] ?\\d[^\\n]*[=≈]|\\* ?\\d|(?:[kKMGT]i?B|ms|s|h|min|[kcm]?m[²³23]?|k?g|m?l|L|V|k?Wh?|x|EUR|USD|GBP|euros?|hours?|days?|weeks?|minutes?|seconds?|million|litres?|liters?|met(?:re|er)s?|miles?|points?|percent|Stunden|Tage|Minuten|Sekunden|heures?|jours?|horas?|días?|dias?|minutos?)(?![\\p{L}\\p{N}]))";
 
 const EXIT_CODE =
   /(?:(?:ended|finished|quit|stopped|died|gave up|failed|échoué|scheiterte|gescheitert|falló|falhou|abgebrochen|beendete(?: sich)?|terminated|endete|beendet(?: sich)?|terminée?|terminó|terminou|finalizó|finalizou|acabou|acabó|salió|saiu|sorti)\s+(?:with|mit|avec|con|com)\s+(?:an? |the |dem |le |un |el |o |um )?(?:(?:exit|return|error)[\s-]?)?(?:code|status|código|estado|rückgabewert)(?: de (?:saída|salida|retorno|sortie|retour))?|exit(?:ed|s|ing)?[\s-]*(?:with\s+|mit\s+)?(?:an?\s+|the\s+)?(?:code|status)?|(?:return|exit|beendigungs|rückgabe|fehler)[\s-]?(?:code|status|wert)|退出(?:状态)?(?:码|代码)|返回码|(?<![\p{L}\p{N}.-])rc(?=[\s=:])|(?<![\p{L}\p{N}._-])status(?==\d{1,2}(?!\d))|code de (?:sortie|retour)|código de (?:saída|salida|retorno|error)|(?:status|estado) de (?:saída|salida))(?:\s+(?:of|from|von|de|do|da|del|der|des)\s+(?:the |le |la |el |o |a )?[\p{L}\p{N}`_./-]{1,40})?\s*(?:was|is|of|:|=|为|是|war|lautete|lautet|von|era|foi|fue|de|est|était)*\s*(?:\*\*|`)?(\d{1,3})(?!\d|\.\d)/giu;
@@ -40,7 +47,7 @@ const POINTED_VERSIONS: readonly Hinted[] = [
   [
     POINT,
     new RegExp(
-      `(?=\\d+\\.\\d)(?<=(?<!\\p{L})(?:${products})(?:\\s{1,2}|[*_]{0,2}[:：][*_]{0,2}\\s?|\\s(?:is|are|was) (?:now |still )?(?:at|on)\\s))\\d+(?:\\.\\d+)+(?![\\p{N}%])`,
+      `(?=\\d+\\.\\d)(?<=(?<!\\p{L})(?:${products}|${plainNames})(?:\\s{1,2}|[*_]{0,2}[:：][*_]{0,2}\\s?|\\s(?:is|are|was) (?:now |still )?(?:at|on)\\s))\\d+(?:\\.\\d+)+(?!\\p{N}|\\.\\d|${MEASURED})`,
       "giu",
     ),
   ],
@@ -110,7 +117,7 @@ export function findTokens(text: string): Tokens {
   // All others have digits.
   if (!/\d/.test(rest)) return { list, rest };
   if (rest.includes(":") && /:[0-9a-f]{2}:/i.test(rest)) take("id", CARD);
-  if (EXIT_WORDS.test(rest)) take("exit-code", EXIT_CODE);
+  if (EXIT_WORDS.test(rest)) add(toTokens(rest, EXITS).filter(isOfProcess));
   add(findDates(rest).map((date) => ({ ...date, kind: "date" })));
   const isPointed = POINT.test(rest);
   const isJoined = rest.includes("-");
@@ -130,6 +137,12 @@ type Taking = { readonly kind: TokenKind; readonly pattern: RegExp };
 const URLS: Taking = { kind: "url", pattern: urlPattern };
 const EMAILS: Taking = { kind: "id", pattern: emailPattern };
 const PATHS: Taking = { kind: "path", pattern: pathPattern };
+const EXITS: Taking = { kind: "exit-code", pattern: EXIT_CODE };
+
+/** "Failed with status 500" tells what a server answered. */
+function isOfProcess({ text }: Token): boolean {
+  return ofProcess.test(text) || !answerStatus.test(/\d+$/.exec(text)?.[0] ?? "");
+}
 
 /** From a place on. */
 function toTokens(text: string, { kind, pattern }: Taking, from = 0): Token[] {

@@ -13,6 +13,12 @@ const BEHIND = new RegExp(
   "iu",
 );
 
+/** "5 December is a Saturday", "12月5日是星期六". */
+const IS = new RegExp(
+  `^\\s?(?:(?:is|was|falls on|fell on|ist|war|fällt auf|est|était|tombe|es|era|cae(?: en)?|é|foi|cai n[oa]|calha n?[oa])\\s(?:an?\\s|eine?n?\\s|une?\\s|uma?\\s)?|[是为])(?:${names.join("|")})(?!\\p{L}|['’])`,
+  "iu",
+);
+
 /** "on 5 December, due then, a Saturday". */
 const ADDED = new RegExp(
   `^[^,;.\\d]{0,30},\\s+(?:an?|eine?[mnrs]?|uma?|une?)\\s+${NAME}(?!\\p{L}|,?\\s*\\d)`,
@@ -26,7 +32,8 @@ export function findWeekday(
 ): { readonly day: number; readonly place: readonly [start: number, end: number] } | null {
   const from = Math.max(0, start - 30);
   const before = BEFORE.exec(text.slice(from, start));
-  const behind = BEHIND.exec(text.slice(end, end + 30)) ?? ADDED.exec(text.slice(end, end + 60));
+  const next = text.slice(end, end + 60);
+  const behind = BEHIND.exec(next.slice(0, 30)) ?? IS.exec(next) ?? ADDED.exec(next);
   const named = before ?? behind;
   const day = weekdays.findIndex((_names, at) => named?.groups?.[`d${at}`] !== undefined);
   if (named === null || day < 0) return null;

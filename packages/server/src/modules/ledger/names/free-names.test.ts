@@ -107,3 +107,48 @@ describe("of which entry", () => {
     ["The backup ended with exit code {3|0}.", backup],
   ])("%s", expectTold);
 });
+
+describe("what goes by another's name, or by none", () => {
+  const packages: Given = [
+    run(
+      "poetry update",
+      "  - Updating pydantic-core (2.20.1 -> 2.27.2)\n  - Updating pydantic (2.8.2 -> 2.10.4)",
+    ),
+  ];
+  const nodes: Given = [run("nvm ls", "       v18.20.4\n       v20.18.0\n->     v22.11.0")];
+  const pod: Given = [
+    run("kubectl describe pod worker", "Last State: Terminated\n  Exit Code:    137\nReady: False"),
+  ];
+  const request: Given = [run("curl -sf https://api.x.example/save", "returned error: 500", 22)];
+  const day: Given = [
+    { tool: "calendar", ok: true, input: { day: "2025-07-15" }, text: "09:00-11:00 Suppliers" },
+  ];
+  const review: Given = [
+    { tool: "calendar", ok: true, text: "2025-07-15 13:30-15:00 Budget review" },
+  ];
+  const room: Given = [{ text: "door 1.8 m2\nwindows 3.6 m2\nwall 46.5 m2" }];
+  const service: Given = [
+    run("curl -s localhost:8080/health; ls /srv/app", '{"status":"ok"}\n/srv/app/health.py'),
+  ];
+  const evening: Given = [{ text: "Elternabend am 20. März 2025, 19:00, Turnhalle" }];
+
+  it.each([
+    ["pydantic goes from 2.8.2 to 2.10.4 and pulls in pydantic-core.", packages],
+    ["Der Aufruf endete mit Status 500.", request],
+    ["You are free from 11:00.", day],
+    ["Minus door and windows: 46.5 − 1.8 − 3.6 = 41.1 m²", room],
+    ["The container answers on `/health`.", service],
+    ["Ostern ist am 20. April.", evening],
+    ["Ab dem 20. April bin ich im Urlaub.", evening],
+  ])("%s", expectFree);
+
+  it.each([
+    ["{pydantic|pydantic-core} is at 2.10.4 now.", packages],
+    ["Aktiv ist derzeit {v22.11.0|v20.18.0}.", nodes],
+    ["La versión activa es la {22.11.0|18.20.4}.", nodes],
+    ["The worker ended with exit code {137|139}.", pod],
+    ["The command ended with exit code {22|7}.", request],
+    ["The budget review ends at {15:00|15:45}.", review],
+    ["Der Elternabend ist am 20. {März|April}.", evening],
+  ])("%s", expectTold);
+});

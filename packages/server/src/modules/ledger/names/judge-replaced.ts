@@ -1,10 +1,12 @@
+import type { KnownToken } from "../evidence-book.ts";
 import type { CheckInput } from "../finding.ts";
 import type { Comparison } from "./find-named.ts";
 import { toFoldedToken } from "./find-named.ts";
 import type { Token } from "./find-tokens.ts";
 import type { Judgement } from "./judge-tokens.ts";
+import { raisedFrom, undone, wasBefore } from "./roles.data.ts";
+import { transitionsOf } from "./transitions.ts";
 
-const ARROW = /^["'`)\s]*(?:\.{2,3}|[-=]>|→|⇒)[\s"'`(]*$/u;
 const NOW =
   /(?<!\p{L})(?:now|jetzt|nun|nunmehr|agora|ahora|maintenant|désormais)(?!\p{L})|现在|目前|如今|已更新/iu;
 /** Before what is no more. */
@@ -14,10 +16,24 @@ const OLD =
 /** "It is now at 9f31c0e", where the evidence has "9f31c0e..b7720ad": what is there now is the other. */
 export function judgeReplaced(
   token: Token,
-  { isSame }: Comparison,
-  { sentence: { text }, book, tokens }: CheckInput,
+  comparison: Comparison,
+  input: CheckInput,
 ): Judgement | null {
+  const { text } = input.sentence;
+  if (isReversed(token, comparison, input)) {
+    return { verdict: "contradicted", evidence: [], why: "It went the other way." };
+  }
   if (!NOW.test(text) || OLD.test(text.slice(0, token.start))) return null;
+  const first = findLast(token, comparison, input);
+  const isTold = input.tokens.list.some(
+    (other) => first !== null && comparison.isSame(toFoldedToken(other), first),
+  );
+  if (!first?.id || isTold) return null;
+  return { verdict: "contradicted", evidence: [first.id], why: `It became ${first.text}.` };
+}
+
+/** What it became, where all that is said of it last in the results of calls says so. */
+function findLast(token: Token, { isSame }: Comparison, { book }: CheckInput): KnownToken | null {
   const said = toFoldedToken(token);
   // What is said of it last holds.
   const same = [
@@ -25,21 +41,34 @@ export function judgeReplaced(
       book.tokens.flatMap((known) => (isSame(said, known) ? [[known.id, known] as const] : [])),
     ).values(),
   ];
-  const next = same.flatMap(({ id, start, end }) => {
-    const { full = "", head = "" } = book.items.find((item) => item.id === id) ?? {};
-    // What a tool was given tells nothing of what came of it.
-    if (start < head.length) return [];
-    return book.tokens.find(
-      (known) =>
-        known.id === id &&
-        known.kind === token.kind &&
-        known.start > end &&
-        ARROW.test(full.slice(end, known.start)),
-    );
+  // What a tool was given tells nothing of what came of it.
+  const told = same.filter(({ id, start }) => {
+    const item = book.items.find((one) => one.id === id);
+    return item !== undefined && start >= item.head.length;
   });
+  const next = told.map((known) => transitionsOf(book).find(({ from }) => from === known)?.to);
   const [first] = next;
-  if (!first?.id || !next.every((one) => one && !isSame(said, one))) return null;
-  const isTold = tokens.list.some((other) => isSame(toFoldedToken(other), first));
-  if (isTold) return null;
-  return { verdict: "contradicted", evidence: [first.id], why: `It became ${first.text}.` };
+  return first && next.every((one) => one && !isSame(said, one)) ? first : null;
+}
+
+/** "From 6.0.3 to 5.4.1", "before it was 6.0.3", where it went from 5.4.1 to 6.0.3. */
+function isReversed(token: Token, { isSame }: Comparison, input: CheckInput): boolean {
+  const { text } = input.sentence;
+  const before = text.slice(0, token.start);
+  const isFrom = raisedFrom.test(before);
+  const isWas = wasBefore.test(`${text.slice(0, token.start)}#${text.slice(token.end)}`);
+  if ((!isFrom && !isWas) || undone.test(text)) return false;
+  const said = toFoldedToken(token);
+  const all = transitionsOf(input.book).filter(({ from }) => from.kind === token.kind);
+  if (!all.some(({ to }) => isSame(said, to)) || all.some(({ from }) => isSame(said, from))) {
+    return false;
+  }
+  if (isWas) return true;
+  const next = input.tokens.list.find(
+    ({ start, kind }) => start > token.start && kind === token.kind,
+  );
+  return (
+    next !== undefined &&
+    all.some(({ from, to }) => isSame(toFoldedToken(next), from) && isSame(said, to))
+  );
 }

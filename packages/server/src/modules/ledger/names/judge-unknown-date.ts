@@ -12,7 +12,7 @@ import { bearsOut, hasReading, isLastDay, isLikeDay, isShifted } from "./match-m
 import { once } from "../once.ts";
 import { smallWords } from "../small-words.ts";
 import { months } from "./months.data.ts";
-import { about, common, lacking, released } from "./times.data.ts";
+import { about, common, feasts, lacking, ownPlans, released } from "./times.data.ts";
 import { isReckoned, isWorkedOut } from "./reckon-dates.ts";
 
 /** "2024.8.30" is a version as often as a day: nothing is a slip of it. */
@@ -52,6 +52,11 @@ export function judgeUnknownDate(token: Token, input: CheckInput): Judgement | n
   return { verdict: "contradicted", evidence, why: `The evidence has ${other.text}.` };
 }
 
+/** A feast, or the writer's own plans: not what the evidence is about. */
+function isOfElse(text: string, book: EvidenceBook): boolean {
+  return (feasts.test(text) || ownPlans.test(text)) && book.sharedWords(text) === 0;
+}
+
 type Said = {
   readonly dates: readonly Token[];
   /** The sentence without its dates. */
@@ -62,6 +67,7 @@ type Said = {
 /** The date of the evidence that it was mistaken for. */
 function findSlip(token: Token, { dates, rest, book }: Said): KnownToken | undefined {
   const { readings } = token;
+  if (isOfElse(rest, book)) return undefined;
   const days = isTimeOnly(token) ? [] : dates.filter((date) => !isTimeOnly(date));
   const words = once(() => new Set(book.toWords(rest).filter((word) => !smallWords.has(word))));
   return book.dates.find(

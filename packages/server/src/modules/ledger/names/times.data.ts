@@ -13,7 +13,7 @@ export const lasts =
   /(?<!\p{L})(?:for|took|takes?|lasts?|lasted|average|total|dauert\p{L}*|dauer|brauchte?n?|insgesamt|lang|schnitt|durchschnittlich|dur(?:a|ó|ou|e|ée|er|é)|llev[aó]|tard[aó]|lev(?:a|ou)|demor[aóu]+|durante|média|media|promedio|pendant|durant|comptez|compter|moyenne|au total|en tout|en total|no total)(?!\p{L})[^#,;.]{0,25}#|#\s*(?:in total|insgesamt|lang|au total|en tout|en total|no total|(?:per|pro|por|par|each|a) (?:night|day|nacht|tag|noite|noche|dia|día|nuit|jour|week|woche)|de (?:route|trajet|vol|marche|sommeil|viaje|viagem|vuelo|voo|sono|sueño)|of )|(?:共|耗时|用时|历时|平均)[^#，。]{0,8}#/iu;
 /** Before or behind a time that is not meant to the minute. */
 export const about =
-  /(?<!\p{L})(?:about|around|shortly (?:after|before)|just (?:after|before)|a little (?:after|before|past)|gegen|etwa|ca\.?|kurz (?:nach|vor)|rund um|por volta d[ae]s?|cerca d[ae]s?|pouco (?:depois|antes) d[ae]s?|logo (?:após|depois d[ae]s?)|sobre las?|hacia las?|a eso de las?|poco (?:después|antes) de las?|vers|peu (?:après|avant)|juste (?:après|avant))\s+(?:as |às |la |les )?$|(?:大约|约|接近)\s*$/iu;
+  /(?<!\p{L})(?:about|around|shortly (?:after|before)|just (?:after|before)|a little (?:after|before|past)|gegen|etwa|ca\.?|kurz (?:nach|vor)|rund um|por volta d[ae]s?|cerca d[ae]s?|perto d[ae]s?|pouco (?:depois|antes) d[ae]s?|logo (?:após|depois d[ae]s?)|sobre las?|hacia las?|a eso de las?|poco (?:después|antes) de las?|vers|peu (?:après|avant)|juste (?:après|avant))\s+(?:as |às |la |les )?$|(?:大约|约|接近)\s*$/iu;
 /** Before the end of a time in which something may be done. */
 export const allowed =
   /(?<!\p{L})(?:can|may|kannst|können|darfst|dürfen|pode[ms]?|puedes?|pueden|peut|peux|pouvez)(?!\p{L})[^,;:.]*(?<!\p{L})(?:until|till|bis(?: zum)?|até(?: a| o)?|hasta(?: el)?|jusqu['’](?:au|à))\s+(?:(?:the|den|dem|dia|día|\p{L}+day|\p{L}+tag),?\s+)?$|可以?[^，。]*(?:截止到|到)\s*$/iu;
@@ -32,6 +32,9 @@ export const ends =
 /** That a term has begun then; # is where the day stands. */
 export const begins =
   /(?<!\p{L})(?:starts?|started|starting|begins?|began|from|since|beginnt|begann|seit|startet|empieza|empezó|comienza|desde|começa|começou|a partir|commence|début\p{L}*|dès|depuis)(?!\p{L})|(?<!\p{L})(?:ab(?: dem)?|vom|del?|do|du)\s*#|开始|起|从/iu;
+/** That there is nothing on then: what is free begins where a term ends. */
+export const free =
+  /(?<!\p{L})(?:free|available|back|frei|verfügbar|zurück|libres?|livres?|disponibles?|disponível|disponíveis|de retour|de vuelta|de volta)(?!\p{L})|空闲|有空|没事|空着/iu;
 /** Of what is no more. */
 export const until =
   /(?<!\p{L})(?:until|formerly|previously|used to|no longer|earlier|bis|früher|ehemals|vorher|zuvor|até|antes|anteriormente|hasta|jusqu['’](?:à|en|au)|auparavant|avant)(?!\p{L})|直到|此前|之前|以前|曾/iu;
@@ -69,6 +72,12 @@ export const workdays =
 /** What everybody may know of a date, or no more than guess. */
 export const common =
   /(?<!\p{L})(?:holidays?|easter|christmas|election|clocks?|supported|support|security|maintenance|law|guess|suspect|assume|probably|presumably|perhaps|maybe|likely|estimat\p{L}*|about|around|feiertag\p{L}*|ostern|weihnacht\p{L}*|wahl|uhren|zeitumstellung|unterstütz\p{L}*|gesetz\p{L}*|vermut\p{L}*|wahrscheinlich|schätz\p{L}*|glaube|gegen|etwa|férié\p{L}*|pâques|noël|élections?|loi|suppose|pense|crois|environ|vers|sans doute|festivo|pascua|navidad|elecciones|ley|soporte|supongo|creo|quizás?|alrededor|hacia|feriado|páscoa|natal|eleições|lei|suporte|acho|suponho|talvez|cerca|por volta|(?:per|a|pro|am|par|al|por|ao) (?:day|week|month|tag|woche|monat|jour|semaine|mois|día|semana|mes|dia|mês))(?!\p{L})|假期|节|选举|法|支持|维护|猜|估计|可能|也许|大概|左右|每[天周月]/iu;
+/** Days that everybody knows, by their names. */
+export const feasts =
+  /(?<!\p{L})(?:easter|good friday|ascension|pentecost|whit \p{L}+|christmas|new year['’]?s?|halloween|thanksgiving|(?:mother|father|valentine|labou?r)['’]?s?['’]? day|black friday|ramadan|eid|diwali|hanukkah|ostern|oster\p{L}+|karfreitag|himmelfahrt|pfingst\p{L}+|fronleichnam|weihnacht\p{L}*|heiligabend|silvester|neujahr|(?:mutter|vater)tag|fasching|rosenmontag|totensonntag|advent|pâques|ascension|pentecôte|noël|toussaint|nouvel an|fête (?:des mères|des pères|nationale)|mardi gras|pascua|semana santa|viernes santo|pentecostés|navidad|nochevieja|reyes|año nuevo|día (?:de la madre|del padre)|páscoa|carnaval|sexta-feira santa|corpus christi|natal|ano novo|dia (?:das mães|da mãe|dos pais|do pai))(?!\p{L})|春节|中秋|端午|清明|国庆|元旦|元宵|重阳|七夕|圣诞|复活节|感恩节|情人节|母亲节|父亲节|劳动节/iu;
+/** What a text that is written for somebody tells of its writer. */
+export const ownPlans =
+  /(?<!\p{L})(?:(?:I|we)(?:['’](?:m|re|ll be)|\s(?:am|are|will be))|(?:ich|wir) (?:bin|sind|werde|werden)|(?:bin|sind) (?:ich|wir)|je (?:suis|serai)|(?:nous|on) (?:sommes|serons|est|sera)|(?:estoy|estaré|estamos|estaremos)|(?:estou|estarei|vou estar|estamos|estaremos))(?!\p{L})|我(?:们)?(?:在|不在|会|将|要)/iu;
 /** Heads of columns that tell how long something takes. */
 export const lengthHeads =
   /^(?!.*(?:open|öffnung|ouverture|apertura|abertura|atendimento|营业))(?:.*[^\p{L}])?(?:hours?|h|duration|length|total|stunden|std|dauer|länge|gesamt|heures|durée|horas|duración|duração|小时|时长|用时|总计)(?!\p{L})/iu;
