@@ -24,12 +24,14 @@ const sets = [
   { name: "building-eleven", caught: 0.92, flagged: 0.03 },
   { name: "building-twelve", caught: 0.6, flagged: 0.03 },
   { name: "building-thirteen", caught: 0.8, flagged: 0.03 },
+  { name: "building-fourteen", caught: 0.75, flagged: 0.03 },
   { name: "held-out", caught: 0.85, flagged: 0.05 },
   { name: "held-out-two", caught: 0.68, flagged: 0.05 },
   { name: "held-out-three", caught: 0.74, flagged: 0.07 },
   { name: "held-out-four", caught: 0.85, flagged: 0.05 },
   { name: "held-out-five", caught: 0.9, flagged: 0.03 },
   { name: "held-out-six", caught: 0.72, flagged: 0.13 },
+  { name: "held-out-seven", caught: 0.75, flagged: 0.1 },
   { name: "held-out-numbers", caught: 0.5, flagged: 0.04 },
 ];
 

@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { findObjected, readDeeds, readFigures, readNames } from "./support/plain-score.ts";
+import {
+  findObjected,
+  readCalls,
+  readDeeds,
+  readFigures,
+  readNames,
+} from "./support/plain-score.ts";
 
 /**
  * Plain sentences in six languages, each true and false, against evidence in the forms that tools give
@@ -9,6 +15,7 @@ describe.each([
   { name: "figures", read: readFigures, caught: 0.97 },
   { name: "names", read: readNames, caught: 0.95 },
   { name: "deeds", read: readDeeds, caught: 0.85 },
+  { name: "calls", read: readCalls, caught: 0.85 },
 ])("plain statements of $name", ({ name, read, caught }) => {
   const statements = read();
 

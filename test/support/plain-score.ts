@@ -24,6 +24,13 @@ const Deed = z.object({
   say: z.array(z.object({ text: z.string(), question: z.string() })),
 });
 
+const Call = z.object({
+  tool: z.string(),
+  input: z.record(z.string(), z.unknown()),
+  text: z.string(),
+  say: z.array(z.object({ text: z.string(), question: z.string() })),
+});
+
 /** A plain statement that the evidence bears out, or does not. */
 export type Plain = {
   readonly text: string;
@@ -61,6 +68,22 @@ export function readDeeds(): Plain[] {
         ...Object.values(undone).map((evidence) => ({ ...said, evidence, isTrue: false })),
       ]),
     );
+}
+
+/** What commands and tools of all sorts did, and the same told where the call failed, or there was none. */
+export function readCalls(): Plain[] {
+  return z
+    .array(Call)
+    .parse(read("calls"))
+    .flatMap(({ tool, input, text, say }) => {
+      const done: Items = [{ kind: "tool", tool, input, text, ok: true }];
+      const failed: Items = [{ kind: "tool", tool, input, text: "permission denied", ok: false }];
+      return say.flatMap((said) => [
+        { ...said, evidence: done, isTrue: true },
+        { ...said, evidence: failed, isTrue: false },
+        { ...said, evidence: [], isTrue: false },
+      ]);
+    });
 }
 
 /** The statements that are objected to. */
