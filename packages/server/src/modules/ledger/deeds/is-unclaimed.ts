@@ -16,7 +16,7 @@ const follows = (words: string) => new RegExp(`(?<![\\p{L}-])(?:${words})\\s+$`,
 const unclaimed: Readonly<Record<Tongue, { other: RegExp; article: RegExp | null }>> = {
   en: {
     other: follows(
-      "you(?:['’]ve|['’]d| have| had)?|(?:they|he|she) (?:has|have|had)|(?:that|which) (?:was|were|is|are|had been|have been) already|than (?:I|we)|they|he|she|who|after(?: being)?|once",
+      "you(?:['’]ve|['’]d| have| had)?|(?:they|he|she) (?:has|have|had)|than (?:I|we)|they|he|she|who|after(?: being)?|once",
     ),
     article: null,
   },
