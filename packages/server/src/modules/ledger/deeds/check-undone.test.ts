@@ -35,6 +35,11 @@ it.each([
   ["Write a short poem about the sea.", "The sea is wide and the night is long."],
   ["Cambia el tono: “Le comunicamos que su pedido está listo.”", "He cambiado el tono."],
   ["Open the discussion with a joke about remote work.", "I kept it mild."],
+  ["Write about my car.", "Your car is a red Volvo that has seen better days."],
+  ["Set the scene in a kitchen.", "The kitchen is dark, and the tap is dripping."],
+  ["Post ideas for my blog please.", "The first idea: how your garden is planned in winter."],
+  ["Mach einen Witz über Drucker.", "Der Drucker ist kaputt, sobald man ihn braucht."],
+  ["Donne un exemple avec un serveur.", "Le serveur est arrêté, et personne ne le voit."],
 ])("what is asked, offered or owned up to is no such claim: %s %s", (question, text) => {
   expect(objections(text, question)).toEqual([]);
 });

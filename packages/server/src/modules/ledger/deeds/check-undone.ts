@@ -3,14 +3,14 @@ import type { Check, CheckInput } from "../finding.ts";
 import { oncePer } from "../once-per.ts";
 import { denials, failures, moods, partial } from "../moods.data.ts";
 import { toTelling } from "../small-words.ts";
-import { isOutsideOrder } from "./is-outside-order.ts";
 import { isTextGiven } from "./is-text-given.ts";
 import { isToldOf } from "./is-told-of.ts";
 import { ORDER_CHARACTERS } from "./judge-untried.ts";
 import { isResultTold } from "./is-result-told.ts";
 import { onlyLooks } from "./only-looks.ts";
-import { doneAtOnce } from "./orders.data.ts";
+import { doneAtOnce, soNow } from "./orders.data.ts";
 import { atHand, textual } from "./outside.data.ts";
+import { readOrder } from "./read-order.ts";
 
 const WENT =
   /(?<!\p{L})(?:went (?:out|through)|came through|runs|läuft|lief durch|ging (?:raus|durch)|tourne|parti|est passé|salió|ya tiene|pasó|já (?:foi|tem)|saiu)(?!\p{L})|出去了|好了/iu;
@@ -27,8 +27,9 @@ export const checkUndone: Check = (input) => {
   const { sentence, book } = input;
   const { start, end, text } = sentence;
   if (!isUndone(book)) return [];
-  const isFirst = isFirstWord(input);
   const isResult = isResultTold(input);
+  const isSo = isResult || readOrder(book.question) === "plain" || soNow.test(text);
+  const isFirst = isSo && isFirstWord(input);
   if (!isFirst && !isResult) return [];
   const isAtOnce = doneAtOnce.test(text) || (isFirst && isResult && !atHand.test(text));
   // "The dentist is in your calendar already": a source may say so.
@@ -52,7 +53,7 @@ const isUndone = oncePer(
   ({ question, calls }: EvidenceBook) =>
     question.length > 0 &&
     question.length <= ORDER_CHARACTERS &&
-    isOutsideOrder(question) &&
+    readOrder(question) !== null &&
     !isTextGiven(question) &&
     (!ASKED.test(question) || POLITE.test(question)) &&
     !textual.test(question.replaceAll(ADDRESS, " ")) &&

@@ -1,5 +1,6 @@
 /** A passage in quotation marks, or behind a colon. */
-const PASSAGE = /["“„«»「『][^"”“»«」』]{12,}["”“»«」』]|[:：]\s*(?!\S+\s*$)\S.{20,}|\n\s*\S/su;
+const PASSAGE =
+  /["“„«»「『][^"”“»«」』]{12,}["”“»«」』]|[:：]\s*(?:(?:\S+\s+){2,}\S+|\p{Script=Han}{8,})|\n\s*\S/su;
 
 /** Whether a question brings along what is to be worked on: what is done to that can be read. */
 export function isTextGiven(question: string): boolean {
