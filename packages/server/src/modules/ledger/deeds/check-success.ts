@@ -7,7 +7,7 @@ import { findEmptyField } from "./find-empty-field.ts";
 import { findActs, type ClaimedAct } from "./find-acts.ts";
 import { findLikely, toPart } from "./find-likely.ts";
 import type { Check, Finding } from "../finding.ts";
-import { isTextGiven } from "./is-text-given.ts";
+import { isTextGiven, isTextShown } from "./is-in-words.ts";
 import type { Judgement } from "../names/judge-tokens.ts";
 import { isOfOther } from "./is-of-other.ts";
 import { judgeTried, type Attempt } from "./judge-tried.ts";
@@ -84,8 +84,8 @@ export const checkSuccess: Check = ({ sentence, language, book, account }) => {
   });
 };
 
-function isWritten({ earlier }: Sentence, { question }: EvidenceBook): boolean {
-  if (LETTER.test(earlier) || FICTION.test(question)) return true;
+function isWritten({ earlier, text }: Sentence, { question }: EvidenceBook): boolean {
+  if (LETTER.test(earlier) || FICTION.test(question) || isTextShown(text)) return true;
   return (WORDING.test(question) || isTextGiven(question)) && !CARRIED.test(question);
 }
 

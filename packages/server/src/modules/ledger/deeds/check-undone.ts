@@ -3,12 +3,12 @@ import type { Check, CheckInput } from "../finding.ts";
 import { oncePer } from "../once-per.ts";
 import { denials, failures, moods, partial } from "../moods.data.ts";
 import { toTelling } from "../small-words.ts";
-import { isTextGiven } from "./is-text-given.ts";
+import { isTextGiven, isTextShown } from "./is-in-words.ts";
 import { isToldOf } from "./is-told-of.ts";
 import { ORDER_CHARACTERS } from "./judge-untried.ts";
 import { isResultTold } from "./is-result-told.ts";
 import { onlyLooks } from "./only-looks.ts";
-import { doneAtOnce, soNow } from "./orders.data.ts";
+import { doneAtOnce, soNow, unable } from "./orders.data.ts";
 import { atHand, textual } from "./outside.data.ts";
 import { readOrder } from "./read-order.ts";
 
@@ -25,8 +25,8 @@ const READY =
 /** Something was ordered and nothing was done: whoever says that it is so now makes it up, in whatever words. */
 export const checkUndone: Check = (input) => {
   const { sentence, book } = input;
-  const { start, end, text } = sentence;
-  if (!isUndone(book)) return [];
+  const { start, end, text, earlier } = sentence;
+  if (!isUndone(book) || isTextShown(text) || unable.test(earlier + text)) return [];
   const isResult = isResultTold(input);
   const isSo = isResult || readOrder(book.question) === "plain" || soNow.test(text);
   const isFirst = isSo && isFirstWord(input);
