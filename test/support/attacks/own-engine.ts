@@ -65,7 +65,9 @@ export async function startOwnEngine(program: EngineProgram): Promise<OwnEngine>
       // One that was killed leaves what it had started.
       const pidFile = join(folder, "exec/containerd/containerd.pid");
       if (existsSync(pidFile)) process.kill(Number(readFileSync(pidFile, "utf8")), "SIGKILL");
-      spawnSync("sh", ["-c", 'umount $(grep -o "$0[^ ]*" /proc/mounts)', folder]);
+      // The innermost first, and whatever still ends in one of them.
+      const unmount = 'grep -o "$0[^ ]*" /proc/mounts | tac | xargs -r umount --lazy';
+      spawnSync("sh", ["-c", unmount, folder]);
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
