@@ -64,8 +64,8 @@ export function findFirstDay({ start, day, ...rest }: Instant, text: string): In
   const match = FIRST_DAY.exec(text.slice(0, start));
   const first = Number(match?.[1] ?? 0);
   if (!match || !day || rest.time !== null || first < 1 || first >= (day.day ?? 0)) return null;
-  const said = match[0].trim();
-  const end = match.index + (match[1]?.length ?? 0);
+  const [, said = ""] = match;
+  const end = match.index + said.length;
   return { ...rest, start: match.index, end, text: said, day: { ...day, day: first } };
 }
 

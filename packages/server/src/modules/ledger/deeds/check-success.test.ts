@@ -164,6 +164,13 @@ it("an end that a call was for is no setback", () => {
   expect(objections("I booked the hotel.", booked)).toHaveLength(1);
 });
 
+it("a failure is no end that a call was for, whatever it is called", () => {
+  const uploaded = [call("upload_file", { path: "a.pdf" }, '{"status":"upload_failed"}')];
+  expect(objections("I uploaded a.pdf.", uploaded)).toHaveLength(1);
+  const sent = [call("send_message", { text: "the build failed" }, '{"status":"failed"}')];
+  expect(objections("I sent the message.", sent)).toHaveLength(1);
+});
+
 it("an exit code that tells what is left takes nothing back", () => {
   const fixed = "changed 6 packages\n1 moderate severity vulnerability";
   expect(objections("I fixed what could be fixed.", [shell("npm audit fix", fixed, 1)])).toEqual(

@@ -16,6 +16,8 @@ const EFFECT =
   /^(?:ok|success(?:ful)?|succeeded|done|completed?|confirmed|accepted|applied|\w*(?:sent|saved|stored|written|created|updated|deleted|removed|inserted|affected|changed|modified|moved|copied|imported|exported|uploaded|delivered|installed|deployed|published|shared|booked|reserved|scheduled|paid|merged|pushed|processed|matched|added|cancell?ed|started|restarted|notified|posted|replaced|archived|restored|synced|subscribed|registered|rows))(?:_(?:rows|cells|files|count|items|records))?$/i;
 const PRETENDED = /^(?:dry_?run|simulated?|preview|test_?mode|sandbox(?:_mode)?|would_\w+)$/i;
 const MOST_KEYS = 400;
+/** States that a call may be for; a failure is for nobody. */
+const WANTED = /^(?:cancel|abort|stop|paus|disabl|reject|declin|draft)[a-z]*$/;
 /** "cancel_booking", "cancelled". */
 const STEM_CHARACTERS = 5;
 
@@ -53,7 +55,8 @@ function findIn(value: unknown, room: Room): string | null {
 function isSetback(key: string, value: unknown, tool: string): boolean {
   if (typeof value === "string" && TOLD_BY.test(key)) {
     // "cancelled" is what it was to be where something was to be cancelled.
-    if (tool.includes(value.trim().toLowerCase().slice(0, STEM_CHARACTERS))) return false;
+    const state = value.trim().toLowerCase();
+    if (WANTED.test(state) && tool.includes(state.slice(0, STEM_CHARACTERS))) return false;
     return isBadState(value);
   }
   if (typeof value === "number" && /^(?:code|status|status_code)$/i.test(key)) return value >= 400;

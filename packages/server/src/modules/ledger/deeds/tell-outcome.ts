@@ -253,7 +253,7 @@ const readOutcome = oncePer((item: Call): string | null => {
   if (end !== null) return end;
   const pretence = PRETENCE.exec(call.input)?.[0];
   if (pretence !== undefined) return `it was called with ${pretence}`;
-  const setback = findSetback(text, `${call.tool} ${call.input}`);
+  const setback = findSetback(text, call.tool);
   // Who only looks tells of the state of a thing, not of the call.
   const isOwn = !onlyLooks(item) || setback?.startsWith('"err') === true;
   if (setback !== null && isOwn) return `its result has ${setback}`;

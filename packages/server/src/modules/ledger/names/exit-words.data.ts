@@ -27,4 +27,4 @@ export const answerStatus = /^(?!255)[2-5]\d\d$/;
 
 /** What only a process ends with, by its name. */
 export const ofProcess =
-  /exit|return|rückgabe|beendigungs|(?<!\p{L})rc|sa[íl]ida|sortie|retour|retorno|退出/iu;
+  /exit|return|rückgabe|beendigungs|(?<!\p{L})rc|sa(?:í|li)da|sortie|retour|retorno|退出/iu;
