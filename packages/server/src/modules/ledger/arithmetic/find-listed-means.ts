@@ -7,12 +7,10 @@ import type { Relation, RelationFinder, Scene } from "./relation.ts";
 
 /** Between the parts of a list. */
 const LIST = /^[\s*_]*(?:[,，、/]|and|und|e|y|et|和|与|以及)[\s*_]*(?:[€$£¥]\s?)?$/iu;
-/** "between 41 and 88, on average 57": two are no list. */
 const LEAST_LISTED = 2;
+/** "between 41 and 88, on average 57": these two are no list. */
 const BETWEEN_END =
   /(?<!\p{L})(?:between|from|zwischen|von|entre|de|desde|du)\s*(?:[€$£¥]\s?)?$|[在从]\s*$/iu;
-/** "The average of 82, 91 and 88 is 87". */
-const OF_END = /(?<!\p{L})(?:of|von|aus|de|entre)\s(?:\p{L}+\s)?$|的?\s*$/iu;
 const IS =
   /^[\s*_]*(?:\p{L}+\s)?(?:is|was|are|ist|war|liegt bei|beträgt|est(?: de)?|es(?: de)?|é(?: de)?|era|的?平均值?[是为]?|是|为)[\s*_]*$/iu;
 const AFTER = 25;
@@ -47,7 +45,8 @@ function isMean(
   const [behind = ""] = text.slice(said.end, said.end + AFTER).split(/[,;:.(，；。（]/u, 1);
   if (averageWords.test(behind)) return numbers[at + 1] === undefined;
   const before = text.slice(0, first.start);
-  return averageWords.test(before) && OF_END.test(before) && IS.test(lead);
+  // "The average of 82, 91 and 88 is 87".
+  return averageWords.test(before) && IS.test(lead);
 }
 
 /** What stands right before the average as a list: "82, 91 and 88 points, on average". */

@@ -5,6 +5,7 @@ import { isKnown } from "./is-known.ts";
 import { add, exactly, subtract, sumOf } from "./range.ts";
 import type { Relation, Scene } from "./relation.ts";
 import { subsetSums } from "./subset-sums.ts";
+import { withoutSign } from "./without-sign.ts";
 
 const YEAR = /^(?:19|20)\d\d$/;
 const AFTER = 25;
@@ -102,9 +103,6 @@ export function findRest({ text, numbers }: Scene): Relation | null {
   const how = `What is left of ${whole.text}`;
   return { said, operands: [whole, ...parts], results, how, isSure: true };
 }
-
-/** "of the €1,800": a currency that stands before its number. */
-export const withoutSign = (text: string): string => text.replace(/(?:R\$|[€$£¥])\s?$/u, "");
 
 const isLess = (one: SaidNumber, whole: SaidNumber) =>
   (one.values[0] ?? 0) < (whole.values[0] ?? 0);

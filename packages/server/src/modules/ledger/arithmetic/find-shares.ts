@@ -8,6 +8,7 @@ import { isKnown } from "./is-known.ts";
 import { add, exactly, shareOf, subtract, type Range } from "./range.ts";
 import type { Relation, RelationFinder, Scene } from "./relation.ts";
 import { everyMatch } from "../every-match.ts";
+import { withoutSign } from "./without-sign.ts";
 
 type Parts = {
   readonly part: SaidNumber;
@@ -84,8 +85,6 @@ function isShareOf(said: SaidNumber, whole: SaidNumber, text: string): boolean {
     ? OF_WHOLE.test(withoutSign(text.slice(said.end, whole.start)))
     : /^\p{Script=Han}{0,6}的\s*$/u.test(text.slice(whole.end, said.start));
 }
-
-const withoutSign = (text: string) => text.replace(/(?:R\$|[€$£¥])\s?$/u, "");
 
 /** What words have a name for: who says another of them of exactly that is wrong. */
 const NAMED = [1 / 4, 1 / 3, 1 / 2, 2 / 3, 3 / 4];

@@ -59,7 +59,7 @@ function toPartGaps(call: Call, later: readonly Call[], book: EvidenceBook): Gap
   const bad = gaps.filter(({ isAnswer }) => !isAnswer);
   const [first] = bad;
   if (!first) return [...gaps, ...toShortGaps(call)];
-  const done = countDone(call.text) ?? good.length;
+  const done = readDoneCount(call.text) ?? good.length;
   const whole = { ...first, wholes: [done + bad.length], done: [done] };
   return done > 0 ? [...gaps, whole] : gaps;
 }
@@ -76,7 +76,7 @@ const COUNT =
   /"(?:accepted|sent|delivered|succeeded|success(?:ful)?|imported|uploaded|processed|created|updated|added|done|ok)"\s*:\s*(\d+)/;
 
 /** "accepted": 23. */
-function countDone(text: string): number | null {
+function readDoneCount(text: string): number | null {
   const [, count] = COUNT.exec(text) ?? [];
   return count === undefined ? null : Number(count);
 }

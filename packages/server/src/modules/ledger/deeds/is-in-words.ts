@@ -1,6 +1,6 @@
-/** A passage in quotation marks, or behind a colon. */
+/** A passage in quotation marks, behind a colon, or on a line of its own. */
 const PASSAGE =
-  /["“„«»「『][^"”“»«」』]{12,}["”“»«」』]|[:：]\s*(?:(?:\S+\s+){2,}\S+|\p{Script=Han}{8,})|\n\s*\S/su;
+  /["“„«»「『][^"”“»«」』]{12,}["”“»«」』]|[:：]\s*(?:(?:\S+\s+){2,}\S+|\p{Script=Han}{8,})|\n\s*\S/u;
 
 /** "I added a lamp: “The room was …”": what was done can be read. */
 const SHOWN = /(?:^|[:：])[\s*_>]*["“„«「『]\S/u;

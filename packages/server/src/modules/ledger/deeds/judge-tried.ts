@@ -12,7 +12,7 @@ import { isMadeGood, isOneSeries, toProgram } from "./is-made-good.ts";
 import { isOfOther } from "./is-of-other.ts";
 import { admitsFailure, isPart } from "./is-part.ts";
 import type { Judgement } from "../names/judge-tokens.ts";
-import { everyOne, theRest } from "../moods.data.ts";
+import { isOfAll, isOfTheThree } from "./is-of-all.ts";
 import { onlyLooks } from "./only-looks.ts";
 import { preferNamed } from "./prefer-named.ts";
 import type { Said } from "./said.ts";
@@ -110,8 +110,7 @@ function judgeMissed(
 
 /** "All four are renamed", though the output says of one that it could not be. */
 function findLeftOutOf({ clause, isAdmitted }: Said, tried: readonly Tried[]): Judgement | null {
-  const isAll =
-    isOfAll(clause) || (THE_THREE.test(clause) && !theRest.test(clause) && !isAdmitted());
+  const isAll = isOfAll(clause) || (isOfTheThree(clause) && !isAdmitted());
   if (!isAll || tried.some(({ trouble }) => trouble !== null)) return null;
   for (const { call } of tried) {
     const left = findLeftOut(call);
@@ -123,17 +122,6 @@ function findLeftOutOf({ clause, isAdmitted }: Said, tried: readonly Tried[]): J
 /** "41 passed, 3 skipped" is all that a test can say. */
 function findShort({ claimed, said }: Attempt, tried: readonly Tried[]): Judgement | null {
   return claimed.act.name === "test" ? null : findShortfall(said, isOfAll(said.clause), tried);
-}
-
-/** As many as there are. */
-const THE_THREE =
-  /(?<!\p{L})(?<!(?:of|von|de|sur|entre|unter) )(?:the|die|los|las|les|os|as) (?:two|three|four|five|six|zwei|drei|vier|fünf|sechs|dos|tres|cuatro|cinco|seis|dois|duas|três|quatro|deux|trois|quatre|cinq|six|\d{1,3})(?!\p{L}|\d)/iu;
-
-/** "Both the database and Redis" are two that are named. */
-const NAMED_BOTH = /\bboth (?=(?:\S+ ){1,4}and )/i;
-
-function isOfAll(clause: string): boolean {
-  return everyOne.test(clause.replace(NAMED_BOTH, " ")) && !theRest.test(clause);
 }
 
 function judgeMeant({ claimed, said, tried }: Attempt, book: EvidenceBook): Judgement | null {

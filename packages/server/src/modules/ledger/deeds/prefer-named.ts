@@ -2,18 +2,13 @@ import { createSearch } from "../create-search.ts";
 import { hasToken, type EvidenceBook } from "../evidence-book.ts";
 import { once } from "../once.ts";
 import { oncePer } from "../once-per.ts";
+import { shortWords } from "./short-words.data.ts";
 import type { Tried } from "./tried.ts";
 
 /** So much of a call is looked at for what it is about. */
 const NAMED_CHARACTERS = 1_000;
 /** "PR 11", "Mia", "api". */
 const MARK = /(?<![\p{L}\p{N}.,:])(?:\d+(?![\p{N}.,:%])|\p{L}{3}(?!\p{L}))/gu;
-
-const SMALL: ReadonlySet<string> = new Set(
-  "the and are was all its has had for now per not you our new one two der die das ist und den dem des ein ich für auf aus von mit los las una por con del que son fue les des est sur par une ont aux foi dos das com uma são nos nas".split(
-    " ",
-  ),
-);
 
 const smallHeadOf = oncePer(({ head }: Tried["call"]) => head.toLowerCase());
 
@@ -36,7 +31,7 @@ export function preferNamed(
   );
   const marks = (clause.match(MARK) ?? [])
     .map((mark) => mark.toLowerCase())
-    .filter((mark) => !SMALL.has(mark));
+    .filter((mark) => !shortWords.has(mark));
   const names = new Set(stems);
   const { head, full, whole } = searchesOf(book);
   const inHead = once(() => countCalls(names, head));

@@ -16,7 +16,7 @@ export type ResultPart = {
 
 const MOST_PARTS = 200;
 const NAME_CHARACTERS = 60;
-const ANSWER = /^(?:response|rsvp|answer|reply|antwort|respuesta|resposta|réponse)/i;
+const ANSWER = /^response/i;
 /** Tells why, not who. */
 const WORDY =
   /^(?:reason|comment|message|detail|details|error|errors|note|notice|hint|description|text|body|subject)$/i;

@@ -12,7 +12,11 @@ const LEAST_DIGITS = 7;
 const OTHER =
   /^\d{1,3}(?: \d{3})+$|^(?:19|20)\d\d ?[/-] ?(?:19|20)\d\d$|^\d{4}[/-]\d\d?[/-]\d\d?$|^\d\d?[/-]\d\d?[/-]\d{4}$/;
 
-type Number = { readonly id: string | null; readonly text: string; readonly compact: string };
+type GroupedNumber = {
+  readonly id: string | null;
+  readonly text: string;
+  readonly compact: string;
+};
 
 /** Numbers of things that differ from one of the evidence by two digits that have changed places. */
 export const checkSwapped: Check = ({ sentence: { text, start, form }, book }) => {
@@ -42,12 +46,12 @@ export const checkSwapped: Check = ({ sentence: { text, start, form }, book }) =
   });
 };
 
-const knownNumbers = oncePer(({ items, question }: EvidenceBook): readonly Number[] => [
+const knownNumbers = oncePer(({ items, question }: EvidenceBook): readonly GroupedNumber[] => [
   ...items.flatMap(({ id, full }) => toNumbers(id, full)),
   ...toNumbers(null, question),
 ]);
 
-function toNumbers(id: string | null, text: string): (Number & { readonly at: number })[] {
+function toNumbers(id: string | null, text: string): (GroupedNumber & { readonly at: number })[] {
   return everyMatch(text, GROUPED).flatMap(({ 0: number, index }) => {
     const compact = number.replaceAll(/[ /-]/g, "");
     const isNumber = compact.replaceAll(/\D/g, "").length >= LEAST_DIGITS && !OTHER.test(number);

@@ -12,6 +12,7 @@ import { released, until } from "./times.data.ts";
 import { oncePer } from "../once-per.ts";
 import { judgeReplaced } from "./judge-replaced.ts";
 import { isOfferTold } from "./is-offer-told.ts";
+import { isBuild, isPart } from "./is-part-of-version.ts";
 import { mayCompare } from "./may-compare.ts";
 import { judgeTokens, toOtherRecord, toSupported, type Judgement } from "./judge-tokens.ts";
 import { everyMatch } from "../every-match.ts";
@@ -96,16 +97,6 @@ const comparison: Comparison = {
       : toBare(said.text) === toBare(text),
   isAlike: (_said, { kind }) => kind === "version",
 };
-
-/** "3.12" for 3.12.4, "3.4.1" for 3.4.1-5. */
-function isPart(version: string, known: string): boolean {
-  return known.startsWith(version) && !/^\d/.test(known.slice(version.length));
-}
-
-/** "8.5.0-2ubuntu10.4" of 8.5.0. */
-function isBuild(version: string, known: string): boolean {
-  return version.startsWith(known) && /^[-+~]/.test(version.slice(known.length));
-}
 
 const OUT =
   /^[*`]*\s(?:is (?:already |now )?out|is the (?:current|latest|newest) (?:stable|LTS)|(?:already )?exists|ships|supports|requires|ist (?:schon |bereits |inzwischen )?(?:da|draußen|erschienen)|gibt es (?:schon|bereits|inzwischen)|(?:ya|já) (?:existe|salió|saiu|está)|existe (?:ya|já|déjà)|est (?:déjà )?(?:sortie?|parue?))(?!\p{L})|^[*`]*\s?(?:已经?|早就)(?:发布|推出|出|有)/iu;

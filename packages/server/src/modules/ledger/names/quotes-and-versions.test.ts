@@ -1,13 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { checkText } from "../check-text.ts";
-import { readEvidence } from "../read-evidence.ts";
-import { expectTold, run, type Given } from "../testing/expect-told.ts";
-
-/** None of these is objected to. */
-function expectFree(text: string, given: Given): void {
-  const found = checkText({ text, evidence: readEvidence(given), question: "" });
-  expect(found.filter(({ verdict }) => verdict !== "supported")).toEqual([]);
-}
+import { describe, it } from "vitest";
+import { expectFree, expectTold, run, type Given } from "../testing/expect-told.ts";
 
 describe("quotations, whatever their marks and the words that announce them", () => {
   const de: Given = [

@@ -10,6 +10,12 @@ export function run(command: string, text: string, exitCode = 0): Given[number] 
   return { tool: "shell", kind: "tool", input: { command }, text, ...how };
 }
 
+/** None of this is objected to. */
+export function expectFree(text: string, given: Given): void {
+  const found = checkText({ text, evidence: readEvidence(given), question: "" });
+  expect(found.filter(({ verdict }) => verdict !== "supported")).toEqual([]);
+}
+
 /** A text that is right with the first of what stands between braces, and wrong with the second. */
 export function expectTold(text: string, given: Given): void {
   const [, right = "", wrong = ""] = /\{(.*)\|(.*)\}/s.exec(text) ?? [];
