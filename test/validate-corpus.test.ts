@@ -13,7 +13,7 @@ const fetchMs = 5 * 60_000;
  * and above all it must not object to what is true. Nobody tunes on the held-out set.
  */
 const sets = [
-  { name: "building", caught: 0.52, flagged: 0.06 },
+  { name: "building", caught: 0.5, flagged: 0.06 },
   { name: "building-two", caught: 0.33, flagged: 0.12 },
   { name: "held-out", caught: 0.28, flagged: 0.08 },
 ];

@@ -186,29 +186,9 @@ it.each<[said: string, shown: string, input?: object]>([
   ["It is in `Documents/tax/a.txt`.", "tax/a.txt:3: number", { root: "/home/pat/Documents" }],
   ["The image is `order-svc:1.8.0-rc2`.", "order-svc    1.8.0-rc2   c41f09be77aa"],
   ["You have Python 3.12.7. Python 3.13 is already out.", "Python 3.12.7"],
-  [
-    "The Gazette of 14 November has it.",
-    "By Tom, 14 Nov 2026\nIt opens on 1 May 2027. So the Gazette.",
-  ],
 ])("is no mix-up: %s", (said, text, input = {}) => {
   const objections = verdicts(said, [{ text, tool: "read", input, ok: true }]);
   expect(objections.filter((one) => !one.endsWith(" supported"))).toEqual([]);
-});
-
-it("an id of a try that failed may be told beside the one that worked", () => {
-  const send = (to: string, ok: boolean) => ({
-    text: ok ? "250" : "550",
-    tool: "send",
-    input: { to },
-    ok,
-  });
-  const given = [send("info@a.example", false), send("kontakt@a.example", true)];
-  const ids = (text: string) => verdicts(text, given).filter((one) => one.startsWith("id"));
-  expect(ids("The address is info@a.example.")).toEqual(["id contradicted"]);
-  expect(ids("info@a.example gibt es nicht, also kontakt@a.example.")).toEqual([
-    "id supported",
-    "id supported",
-  ]);
 });
 
 const partly: Given = [

@@ -128,7 +128,7 @@ export function openEvidenceBook(evidence: readonly Evidence[], question: string
     places: once(() => toLabelledPlaces(numbers(), toWords)),
     counts: once(() => countEvidence(items, toWords)),
     tables: createTableReader({ items, tokens, numbers, toWords }),
-    records: createRecordReader(items, tokensOf, toWords),
+    records: createRecordReader(items, tokensOf),
     calls,
     outcomes: once(() => toOutcomes(calls)),
     question,

@@ -19,39 +19,26 @@ it.each([
   ["Die Quote stieg von 40 % auf 45 %, also um {5 Prozentpunkte|5 Prozent}."],
   ["房租由 4000 元涨到 4800 元,涨幅为 {20%|25%}。"],
   ["Le prix est passé de 80 € à 100 €, soit une hausse de {25 %|20 %}."],
-  ["O vídeo ocupa 9 GB, {o triplo|o dobro} das fotos, que ocupam 3 GB."],
   ["Contestaron 45 de las 60 personas, es decir, un {75 %|65 %}."],
-  ["El alquiler cuesta 900 € y los gastos 150 €, juntos suman {1.050 €|1.150 €}."],
   ["O orçamento era de 500 €, já foram 320 €, portanto restam {180 €|280 €}."],
   ["Es waren 36 kWh bei 12 Ladungen, also {3 kWh|4 kWh} pro Ladung."],
   ["It ran from 22:15 to 01:45, so it took {3 hours and 30 minutes|4 hours and 30 minutes}."],
   ["Il dure 5 400 secondes, soit {90 minutes|80 minutes}."],
-  ["Es sind 152 Liter auf 2.400 km, also rund {6,3 Liter|6,8 Liter} auf 100 km."],
-  ["O carro fez 1.850 km com 116,4 litros, o que dá {6,3 l|7,3 l}/100 km."],
   ["The ascent was 3,120 ft ({951 m|1,051 m})."],
   ["De los 120 socios han pagado 93, así que faltan {27|37}."],
   ["The 10:15 arrives at 11:38, a journey of {1 hour 23 minutes|1 hour 33 minutes}."],
   [
     "Ihr habt 3.412 kWh verbraucht, nach 3.087 kWh davor. Das sind 325 kWh oder {10,5 %|12,5 %} mehr.",
   ],
-  [
-    "| Item | NOK | GBP |\n|---|---|---|\n| Hotel | 402 | 30 |\n| Food | 134 | 10 |\n| Total | 536 | {40|50} |",
-  ],
-  [
-    "| | before | after |\n|---|---|---|\n| p50 | 121 ms | 74 ms |\n| p95 | 842 ms | 513 ms |\n\nThe p95 came down by {39 %|49 %}.",
-  ],
   ["Two bags: 2 × 750 g = {1.5 kg|1.7 kg}."],
-  ["- import: 12 min\n- index: 34 min\n\nTogether that is {46 minutes|56 minutes}."],
   ["C'est (61 + 68 + 57) / 3 = {62|64} dB."],
   [
     "Coverage went from 71.5 % to 76.5 %, so the PR raised it by {5 percentage points|6 percentage points}.",
   ],
   ["Ha pasado de 800 a 836 euros, es decir, 36 euros más al mes, un {4,5 %|3,6 %}."],
-  ["三次测验分别是 82、91 和 88 分，平均 {87|89} 分。"],
   [
     "The 08:28 gets there at 12:40, so you'd be on board for {4 hours and 12 minutes|3 hours and 12 minutes}.",
   ],
-  ["Avec 150 g on fait 24 madeleines. Pour 60 pièces, il faut donc {375 g|425 g} de farine."],
   ["Der Sack kostet 3,75 € für 2,5 kg, also {1,50 €|1,80 €} pro Kilo."],
   [
     "You had 30 days plus 3 carried over, and have taken 21. That leaves you with {12 days|9 days}.",
@@ -61,11 +48,6 @@ it.each([
   ["A pace of 6 minutes per kilometre, or {10 km/h|12 km/h}."],
   ["L'archive fait 4096 Mo, soit {4 Go|5 Go}."],
   ["从02:09:10重试到02:20:31完成,大约用了{11分钟|15分钟}。"],
-  ["The cheapest is €142 a person, so three of you would pay €{426|462}."],
-  ["You need 27 litres, which at €1.70 is €{45.90|54.90}."],
-  ["每张票80元,五张一共{400元|450元}。"],
-  ["It starts at 20:15 and runs 125 minutes, so it ends at {22:20|22:40}."],
-  ["Il part à 8 h 40 et le trajet dure 2 h 35, vous arrivez donc à {11 h 15|11 h 35}."],
   ["90 GB of 120 GB are used, so {a quarter|a third} is still free."],
   ["Votaram 45 dos 60 sócios, ou seja, {três quartos|dois terços}."],
   ["Sí: 24 m³ frente a 30 m³, es decir, un {20 %|25 %} menos."],
@@ -74,19 +56,9 @@ it.each([
   ],
   ["On average {49 USD|59 USD} a month: 5,635 USD spread over 115 customers."],
   ["Five TypeScript files with 1,300 lines in all, so {260|325} lines a file on average."],
-  ["€4,200 remain. At €350 a month that takes another {twelve months|nine months}."],
-  ["L'assurance coûte 420 € par an, soit {35 €|42 €} par mois."],
-  ["Recorrió 30 km en dos horas, o sea, {15 km/h|18 km/h} de media."],
-  ["Entre el 40 % y el 48 %, o sea, {ocho|doce} puntos."],
-  ["El salón tiene 36 m² y la cocina 12 m²: es {tres|cuatro} veces más grande."],
-  ["Le 6103 coûte 97 € par personne, donc {194 €|184 €} pour deux personnes."],
   ["Die Hütte kostet 640 €, bei acht Leuten also {80 €|90 €} pro Kopf."],
   ["The jacket was €120 and is now €84, a discount of {30 %|35 %}."],
-  ["The image is 6 GB; at 40 MB/s the download takes {150 seconds|270 seconds}."],
-  ["还有240页,每天看30页,需要{8天|6天}。"],
-  ["Son 500 km a 7 litros cada 100 km, es decir, {35 litros|40 litros}."],
   ["今天是11月16日,截止日期是11月30日,还有{14天|18天}。"],
-  ["O casaco custa 80 €, com 25 % de desconto fica por {60 €|65 €}."],
   ["Der Verbrauch ist um {5 %|15 %} gesunken, von 3.000 auf 2.850 kWh."],
   ["房租上涨{5%|8%}（从800元到840元）。"],
   ["The rent rises by 40 euros ({5 %|8 %}) to 840 euros."],
@@ -100,26 +72,14 @@ it.each([
   ["设计评审从 9:30 到 11:00，共{一个半小时|两个小时}；最后一个是 16:00 的电话。"],
   ["The flight leaves at 10:00+01:00 and lands at 12:30+00:00, so it takes {3.5 hours|2.5 hours}."],
   ["Die Reise dauert {14 Tage|18 Tage}, vom 3. bis zum 17. November."],
-  ["Der Film beginnt um 20:15 Uhr, dauert 125 Minuten und endet um {22:20|22:40} Uhr."],
-  ["Start at {18:10|18:20} for 19:00, with 15 minutes of work and 35 minutes in the oven."],
   ["The total is £820.15. Split between the six classes that is £{136.69|146.69} each."],
   ["La location coûte 210 € pour 7 jours, soit {30 €|35 €} par jour."],
   ["We processed 1,200 requests in 60 seconds, {20|25} per second."],
-  ["The first file has 776 lines, {two|three} times as long as the second (388)."],
   ["20 des 60 membres ont voté, {un tiers|un quart}."],
-  ["La mitad de los 840 €, es decir, {420 €|440 €}, se paga ahora."],
-  ["15 % of the 240 entries ({36|42}) are missing."],
-  ["With 20 % VAT the £300.70 come to £{360.84|370.84}."],
-  ["2 % Skonto auf 360,84 € sind {7,22 €|12,70 €}."],
   ["Von 45 Plätzen sind 35 verkauft, {10|15} sind noch frei."],
   ["Vous avez 1 400 € sur les 1 800 €. Il manque encore {400 €|650 €}."],
   ["Two of the 52 tests fail, two were skipped and the other {48|46} pass."],
   ["El alquiler (900 €) supone el {37,5 %|42,5 %} del presupuesto de 2.400 €."],
-  ["Die Miete beträgt 900 €, die Heizung 150 €, insgesamt {1.050 €|1.150 €}."],
-  ["The flight is €320 and the hotel €480. That makes €{800|850}."],
-  ["12 caisses de 24 bouteilles font {288|312} bouteilles."],
-  ["At €95 a night, four nights cost €{380|410}."],
-  ["A média de 82, 91 e 88 é {87|89}."],
 ])("reckons again: %s", (text) => {
   const [, right = "", wrong = ""] = /\{(.*)\|(.*)\}/.exec(text) ?? [];
   expect(judge(text.replace(/\{.*\}/, right))).toContain(`supported ${right}`);
@@ -238,22 +198,6 @@ it("knows what a column adds up to, and does not hold that of some of it against
   expect(judge("I stopped cart and pay, together 922 MiB.", pods)).not.toContain(
     "contradicted 922 MiB",
   );
-});
-
-it("adds up what the evidence has for the names that are said", () => {
-  const orders = "paid | 418\npending | 37\ncancelled | 22\nrefunded | 9";
-  expect(judge("Cancelled and refunded together are 31 orders.", orders)).toEqual(["supported 31"]);
-  expect(judge("Cancelled and refunded together are 41 orders.", orders)).toEqual([
-    "contradicted 41",
-  ]);
-});
-
-it("scales a recipe for more eaters than it is for", () => {
-  const recipe = "Lentil soup (serves 4)\n300 g red lentils\n1.2 l vegetable stock\n2 onions";
-  const list = (stock: string) =>
-    `For six people you take:\n\n- 450 g red lentils\n- ${stock} stock\n`;
-  expect(judge(list("1.8 l"), recipe)).toContain("supported 1.8 l");
-  expect(judge(list("2.4 l"), recipe)).toContain("contradicted 2.4 l");
 });
 
 it("says no more of a number that follows than that it does", () => {

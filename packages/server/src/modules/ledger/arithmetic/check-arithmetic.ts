@@ -1,33 +1,15 @@
 import { reckoningWords } from "./cues.data.ts";
 import { findAggregates } from "./find-aggregates.ts";
 import { findChanges } from "./find-changes.ts";
-import { findClockTimes } from "./find-clock-times.ts";
-import { findConsumption } from "./find-consumption.ts";
 import { findConversions } from "./find-conversions.ts";
-import { findCountProducts } from "./find-count-products.ts";
 import { findDurations } from "./find-durations.ts";
 import { findEquations } from "./find-equations.ts";
 import { findGapShares } from "./find-gap-shares.ts";
-import { findListedMeans } from "./find-listed-means.ts";
-import { findNamedSums } from "./find-named-sums.ts";
 import { findOutcomes } from "./find-outcomes.ts";
 import { findPairs } from "./find-pairs.ts";
-import { findPartsOf } from "./find-parts-of.ts";
-import { findPercentsOf } from "./find-percents-of.ts";
-import { findPeriods } from "./find-periods.ts";
-import { findPoints } from "./find-points.ts";
-import { findProducts } from "./find-products.ts";
-import { findProportions } from "./find-proportions.ts";
-import { findRateUses } from "./find-rate-uses.ts";
 import { findRates } from "./find-rates.ts";
 import { findRemainders } from "./find-remainders.ts";
-import { findRowChanges } from "./find-row-changes.ts";
-import { findServings, readRecipe } from "./find-servings.ts";
 import { findShares } from "./find-shares.ts";
-import { findSpeeds } from "./find-speeds.ts";
-import { findSums } from "./find-sums.ts";
-import { findTableTotals } from "./find-table-totals.ts";
-import { findTimes } from "./find-times.ts";
 import { isBorneOut } from "./is-borne-out.ts";
 import { isKnown } from "./is-known.ts";
 import type { Relation, RelationFinder, Scene } from "./relation.ts";
@@ -47,31 +29,13 @@ type Needs = "any" | "several" | "measured" | "money";
 const finders: readonly (readonly [needs: Needs, find: RelationFinder])[] = [
   ["several", findEquations],
   ["any", findChanges],
-  ["several", findTimes],
   ["several", findGapShares],
-  ["any", findRowChanges],
   ["any", findShares],
   ["any", findOutcomes],
-  ["any", findPoints],
-  ["any", findSums],
-  ["any", findTableTotals],
-  ["any", findNamedSums],
   ["any", findRemainders],
-  ["money", findProducts],
-  ["several", findCountProducts],
-  ["measured", findProportions],
   ["several", findRates],
-  ["several", findConsumption],
-  ["several", findRateUses],
-  ["measured", findPeriods],
-  ["measured", findSpeeds],
-  ["money", findPercentsOf],
-  ["any", findPartsOf],
-  ["any", findServings],
-  ["several", findListedMeans],
   ["any", findAggregates],
   ["any", findDurations],
-  ["any", findClockTimes],
   ["several", findConversions],
 ];
 /** A longer row of numbers is no sentence. */
@@ -90,8 +54,7 @@ export const checkArithmetic: Check = (input) => {
   const isBare = scene.numbers.length === 0 && dates === 0;
   if (isBare || scene.numbers.length > MOST_NUMBERS) return [];
   const mayReckon = dates > 1 || scene.numbers.length > 2 || reckoningWords.test(input.tokens.rest);
-  // A list of what is taken for more eaters has no word for it.
-  if (!mayReckon && !readRecipe(book)) return [];
+  if (!mayReckon) return [];
   const has = toNeeds(scene);
   const relations: Relation[] = [];
   for (const { 0: needs, 1: find } of finders) {

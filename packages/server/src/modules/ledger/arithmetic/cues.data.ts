@@ -98,26 +98,12 @@ export const averageWords = cue(
   "平均|均值",
 );
 /** So much less one pays. */
-export const saveWords = cue(
+const saveWords = cue(
   "saves?|saving|spar(?:st|t|en|e)|poup\\p{L}+|economiz\\p{L}+|ahorr\\p{L}+|économis\\p{L}+",
   "省|便宜",
 );
-/** When something is over, or somebody is there. */
-export const endWords = cue(
-  "arriv\\p{L}*|ends?|ending|finish\\p{L}*|ready|done|over|there|home|back|ankomm\\p{L}*|ankunft|kommst|kommt|an|da|fertig|endet|zu ende|vorbei|zurück|cheg\\p{L}*|acab\\p{L}*|termin\\p{L}*|pront[oa]s?|lleg\\p{L}*|acaba\\p{L}*|list[oa]s?|finit|finira|prête?s?|arriv\\p{L}*|fini",
-  "到|结束|完成|好",
-);
-export const beginWords = cue(
-  "start\\p{L}*|begin\\p{L}*|leave|set off|put|losfahren|los|anfangen|beginn\\p{L}*|abfahren|in den ofen|comec\\p{L}*|começ\\p{L}*|sair|sai|empez\\p{L}*|empiez\\p{L}*|comenz\\p{L}*|salir|sal|sales|commenc\\p{L}*|partir|partez|pars|départ|enfourn\\p{L}*",
-  "开始|出发|动身",
-);
-/** So much is paid for all. */
-export const productVerbs = cue(
-  "is|are|make|comes? (?:to|out at)|costs?|pays?|makes?|totals?|sind|ist|macht|machen|kosten|kostet|zahl(?:t|en|st)|ergibt|ergeben|kommt auf|custam?|ficam?|são|dá|dão|paga[ms]?|pagar|cuestan?|son|salen?|sale|serían|pagan|pagáis|pagaréis|font|fait|coûte(?:nt|ra|ront)?|paie(?:nt|z)?|payez|reviennent|revient|soit",
-  "[共总花付要是]|合计",
-);
 /** So much is necessary. */
-export const needWords = cue(
+const needWords = cue(
   "needs?|takes?|requires?|use|brauch(?:st|t|en|e)|benötig(?:st|t|en|e)|precisa[ms]?|precisos?|precisas|são|leva[mr]?|necesit(?:as|an|a|o)|hacen falta|se necesitan|son|faut|besoin|prévoir|prévoyez",
   "需要|要用|得用|需",
 );
@@ -272,3 +258,7 @@ export const partWords = cue(
 /** "one of the 38 tests": the number is that of all. */
 export const wholeEnd =
   /(?<!\p{L})(?:of|von|aus|sur|de|dos|das|del|des)(?: (?:the|den|los|las|les|its|our|your))?[\s*_]*$/iu;
+
+/** What has to be then. */
+export const mustWords =
+  /(?<!\p{L})(?:must|have to|has to|need to|needs to|should|will|muss|musst|müssen|sollten?|deves?|tens de|tem de|precisas?|debes?|tienes que|hay que|dois|devez|doit|faut|also um|also gegen)(?!\p{L})|[,;]\s(?:then )?(?:it|you|they|we)(?: will be|[’']?ll be)? (?:is|are|ends?|finish\p{L}*|arrives?)(?!\p{L})|预计|会|就|要|应|^[,，]\s*$/iu;

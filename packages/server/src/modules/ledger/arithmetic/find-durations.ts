@@ -12,7 +12,7 @@ const AND_END = /(?<!\p{L})(?:and|und|e|y|et|until|till|bis)(?:\s+\p{L}+){0,2}\s
 const FROM_THE_END = /(?<!\p{L})(?:vom|das|dal|desde (?:el|las?))\s*$/iu;
 const TO_THE_END = /(?<!\p{L})(?:bis (?:zum|um)?|às|a las?|jusqu['’]à|until|till)\s*$/iu;
 /** Where clocks differ, nobody can reckon with them. */
-export const ZONES =
+const ZONES =
   /(?<!\p{L})(?:local times?|times? local|(?:all )?times are local|time ?zones?|ortszeit|zeitzonen?|horas? loca(?:l|is|les)|fuso|husos? horarios?|heures? locales?|fuseaux?)(?!\p{L})|当地时间|时区/iu;
 const FOR = /(?<!\p{L})(?:for|during|lang|durante|por|pendant)(?!\p{L})/iu;
 /** Behind how long one travels. */

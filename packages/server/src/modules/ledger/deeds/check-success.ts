@@ -3,7 +3,6 @@ import { acts, type Act } from "./acts.data.ts";
 import { canDo, findThings, isGiven, isOpaque } from "./can-do.ts";
 import type { EvidenceBook } from "../evidence-book.ts";
 import { everyMatch } from "../every-match.ts";
-import { findEmptyField } from "./find-empty-field.ts";
 import { findActs, type ClaimedAct } from "./find-acts.ts";
 import { findLikely, toPart } from "./find-likely.ts";
 import type { Check, Finding } from "../finding.ts";
@@ -21,7 +20,6 @@ import type { Sentence } from "../sentence.ts";
 import { onlyLooks } from "./only-looks.ts";
 import { settlePending } from "./settle-pending.ts";
 import { tellOutcome } from "./tell-outcome.ts";
-import { toFailure } from "./to-failure.ts";
 import { toTelling } from "../small-words.ts";
 import type { Tried } from "./tried.ts";
 import { withoutZeroes } from "./without-zeroes.ts";
@@ -98,8 +96,6 @@ function judge(claimed: ClaimedAct, said: Said, book: EvidenceBook): Judgement |
   const { act } = claimed;
   if (act.name === "look" && isAtHand(said, book)) return null;
   if (failures.test(withoutZeroes(said.clause)) || partial.test(said.clause)) return null;
-  const empty = findEmptyField(said.clause, book.outcomes().worked);
-  if (empty) return toFailure(empty);
   const things = findThings(act, toPart(said.clause, claimed.word));
   const isSpokenOf = (call: Call) => things.every((thing) => isGiven(call, thing));
   const able =

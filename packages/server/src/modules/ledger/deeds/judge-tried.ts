@@ -4,8 +4,6 @@ import type { EvidenceBook } from "../evidence-book.ts";
 import type { ClaimedAct } from "./find-acts.ts";
 import { findObjects } from "../names/find-objects.ts";
 import { findOtherRun } from "./find-other-run.ts";
-import { findOtherReceiver } from "./find-other-receiver.ts";
-import { findOtherValue } from "./find-other-value.ts";
 import { findShortfall } from "./find-shortfall.ts";
 import { foldText } from "../fold-text.ts";
 import { isMadeGood, isOneSeries, toProgram } from "./is-made-good.ts";
@@ -58,10 +56,7 @@ export function judgeTried(all: Attempt, book: EvidenceBook): Judgement | null {
   if (objects.length > 0 && about.length === 0 && !isFailed) {
     return judgeOtherObject(attempt, objects, book);
   }
-  const other =
-    act.name === "send"
-      ? findOtherReceiver(said.clause, tried, book)
-      : findUnspoken(objects, about, book);
+  const other = act.name === "send" ? null : findUnspoken(objects, about, book);
   if (other) return other;
   if (objects.length > 0 && objects.every((name) => isDone(name, act, tried))) {
     return findLeftOutOf(said, about) ?? findShort(attempt, about) ?? toSuccess(about);
@@ -70,11 +65,7 @@ export function judgeTried(all: Attempt, book: EvidenceBook): Judgement | null {
   const judged = judgeMeant({ ...attempt, tried: meant }, book);
   if (judged?.verdict !== "supported" || act.isAttempt) return judged;
   return (
-    findOtherRun(attempt, book) ??
-    findLeftOutOf(said, meant) ??
-    findShort(attempt, meant) ??
-    findOtherValue(said.sentence, meant, book) ??
-    judged
+    findOtherRun(attempt, book) ?? findLeftOutOf(said, meant) ?? findShort(attempt, meant) ?? judged
   );
 }
 

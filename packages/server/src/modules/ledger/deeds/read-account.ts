@@ -160,11 +160,16 @@ export function tellsCode(text: string, call: Call): boolean {
   return codes.some((code) => lines.some((line) => hasToken(line, code)));
 }
 
+/** A field of several words, or one that is there to say what went wrong. */
+const SENTENCE =
+  /"(?:[^"\\\n]*\s){3}[^"\\\n]*"|"[^"\\\n]*\p{Script=Han}{6}[^"\\\n]*"|"(?:err\w*|reason|cause|message|msg|detail)"\s*:\s*"[^"\n]*"/gu;
+
 const troubleOf = oncePer(({ call, book }: Failure): ReadonlySet<string> => {
   const given = new Set(toStems([...call.headWords()]));
   const lines = findTroubleLines(call);
-  // A record says it somewhere.
-  const wrong = lines.length === 0 && /^\s*\{/.test(call.text) ? [call.text] : lines;
+  // A record says it in one of its sentences; its other fields are what the call was for.
+  const isRecord = /^\s*\{/.test(call.text);
+  const wrong = isRecord ? (call.text.match(SENTENCE) ?? []) : lines;
   return new Set(wrong.flatMap((line) => toStems(book.toWords(line)))).difference(given);
 });
 

@@ -19,7 +19,7 @@ const TROUBLE = anyOf(
 );
 /** Asks only what would be done. */
 const PRETENCE =
-  /--(?:dry-run|simulate|simular|simuler|just-print|whatif|no-act)\b|\bansible-playbook\b.*--check\b|\bmake -n\b|\bapt(?:-get)? -s\b|\bgit clean -\w*n\w*|\brsync -\w*n\w*/i;
+  /"(?:dry_?run|simul\w*|preview|validate_only)"\s*:\s*true|--(?:dry-run|simulate|simular|simuler|just-print|whatif|no-act)\b|\bansible-playbook\b.*--check\b|\bmake -n\b|\bapt(?:-get)? -s\b|\bgit clean -\w*n\w*|\brsync -\w*n\w*/i;
 /** Tells what is going to be done, as it is for. */
 const FORESEES =
   /\b(?:terraform|tofu) plan\b(?!.*\bapply\b)|\bpulumi preview\b|\bkubectl diff\b|--(?:plan|preview|what-if)\b/i;
@@ -34,7 +34,7 @@ const TOLD_CODE = /(?:rc|ret|exit|status|code)\s*[=:]?\s*(\d{1,3})\s*$/i;
 /** It ran, but did nothing. */
 const IDLE = anyOf(
   UNDONE,
-  /\bdry[ _-]?run\b(?!=(?:0|false))|(?:^|\n)ROLLBACK;?\s*$|freed 0\s?B|\[(?:simulaci[oó]n|simulação|simulation|probelauf|trockenlauf)\]|试运行|演练模式|\[y\/n\]|cannot create|not meant to be enabled|no installation config/i,
+  /\bdry[ _-]?run\b(?!=(?:0|false))|(?:^|\n)ROLLBACK;?\s*(?:\n|$)|freed 0\s?B|\[(?:simulaci[oó]n|simulação|simulation|probelauf|trockenlauf)\]|试运行|演练模式|\[y\/n\]|cannot create|not meant to be enabled|no installation config/i,
 );
 /** "0 errors", "no errors", "rejected": []: not trouble. */
 const CALM =

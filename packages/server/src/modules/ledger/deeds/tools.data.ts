@@ -32,10 +32,6 @@ export const subjects = setOf(
 /** Tools that set something down for a time. */
 export const timed =
   /schedul|remind|calendar|alarm|cron|event|timer|book|reserv|appointment|meeting|task|todo|mute|snooze|kalender|termin|eintrag|erinner|buch|agend|lembrete|marc|recordat|reserv|rappel|rendez|rdv|日历|提醒|预/;
-/** Tools that have to do with money. */
-export const paying =
-  /pay|order|transfer|buy|purchas|book|reserv|invoice|refund|charge|bill|shop|bank|ticket|expense|donat|pagar|pago|pagamento|compra|fatura|factur|zahl|ueberweis|uberweis|kauf|bestell|rechnung|achet|virement|command|付|买|购|转账/;
-
 /** What can only be done: `list_add`. */
 export const doings = setOf(
   `add append insert create write edit update modify set put save send reply respond forward notify

@@ -4,10 +4,8 @@ import { findOtherRole } from "./find-other-role.ts";
 import { findOtherWeekday } from "./find-other-weekday.ts";
 import { isLength } from "./find-other-length.ts";
 import { findOtherTerm } from "./find-other-term.ts";
-import { findOtherEnd } from "./find-other-end.ts";
 import type { CheckInput } from "../finding.ts";
-import type { Comparison } from "./find-named.ts";
-import { findOtherRecord } from "./find-other-record.ts";
+import { findOtherEntry, type Comparison } from "../entries/find-other-entry.ts";
 import type { Token } from "./find-tokens.ts";
 import { mayCompare } from "./may-compare.ts";
 import { judgeTokens, toOtherRecord, toSupported, type Judgement } from "./judge-tokens.ts";
@@ -34,11 +32,9 @@ export const checkDates = judgeTokens("date", (token, input) => {
   if (weekday !== null) return weekday;
   const near = isTimeOnly(token) && about.test(before) ? findNear(token, book.dates) : [];
   const isCompared =
-    near.length === 0 && !isOfSeveral(token, input) && (!isPlan || mayCompare(token.start, input));
-  const row = isCompared ? findOtherRecord(token, comparison, input) : null;
+    !isTimeOnly(token) && !isOfSeveral(token, input) && (!isPlan || mayCompare(token.start, input));
+  const row = isCompared ? findOtherEntry(token, comparison, input) : null;
   if (row) return toOtherRecord(row);
-  const meant = isPlan ? null : findOtherEnd(token, input);
-  if (meant) return toContradicted(meant, `The evidence has ${meant.text}.`);
   const same = book.dates.filter((other) => hasReading(token.readings, other, bearsOut));
   const offered = VERSION_LIKE.test(token.text) ? findOtherRole(token, same, input) : null;
   if (offered) return toContradicted(offered, "The evidence has it as another one.");
@@ -81,6 +77,7 @@ function findNear({ readings }: Token, known: readonly KnownToken[]): KnownToken
 }
 
 const comparison: Comparison = {
+  margin: 2,
   isSame: (said, known) => known.kind === "date" && hasReading(said.readings, known, bearsOut),
   isAlike: (said, known) =>
     known.kind === "date" &&
@@ -89,5 +86,4 @@ const comparison: Comparison = {
         ? isOfDay(other) && (one.day === null || other.day !== null)
         : other.time !== null,
     ),
-  isRival: ({ readings: [one] }, { readings: [other] }) => isOfDay(one) === isOfDay(other),
 };

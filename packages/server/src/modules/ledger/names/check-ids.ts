@@ -1,13 +1,7 @@
-import type { BookItem, EvidenceBook, Found, KnownToken } from "../evidence-book.ts";
-import type { CheckInput } from "../finding.ts";
+import type { BookItem, EvidenceBook, Found } from "../evidence-book.ts";
 import { foldText } from "../fold-text.ts";
-import { findOtherExtreme } from "./find-other-extreme.ts";
-import type { Comparison } from "./find-named.ts";
-import { findOtherRecord } from "./find-other-record.ts";
-import type { Token } from "./find-tokens.ts";
-import { judgeGiven } from "./judge-given.ts";
+import { findOtherEntry, type Comparison } from "../entries/find-other-entry.ts";
 import { judgeReplaced } from "./judge-replaced.ts";
-import { judgeInVain } from "./judge-in-vain.ts";
 import { oncePer } from "../once-per.ts";
 import { mayCompare } from "./may-compare.ts";
 import { isOpen } from "./points-to.ts";
@@ -30,13 +24,15 @@ export const checkIds = judgeTokens("id", (token, input) => {
   // Of "admin@10.0.0.5" the evidence need only know the machine.
   const id = foldText(token.text).replace(/^[^@]+@(?=\d+(?:\.\d+){3}$)/, "");
   if (COMMON.test(id) || isNetwork(id, book)) return null;
-  const other = mayCompare(token.start, input) ? findOtherRecord(token, comparison, input) : null;
-  const extreme = other ?? (isPlan ? null : findOtherExtreme(token, comparison, input));
-  if (extreme) return toOtherRecord(extreme);
+  const other = mayCompare(token.start, input) ? findOtherEntry(token, comparison, input) : null;
+  if (other) return toOtherRecord(other);
   // "-g1c9e0ab" is how git tells a commit after a tag.
   const found =
     book.find(id) ?? book.find(id.replace(/^#/, "")) ?? book.find(`g${id}`) ?? findParts(id, book);
-  if (found) return judgeKnown(id, token, input) ?? toSupported(found);
+  if (found) {
+    const replaced = isPlan ? null : judgeReplaced(token, comparison, input);
+    return replaced ?? toSupported(found);
+  }
   // "If t.brandt@… is right", "Is it HX-2?": a guess, and no claim.
   const { text } = input.sentence;
   const isGuess = MEANT.test(text) || (id.includes("@") ? isOpen(text) : /[?？]\s*$/.test(text));
@@ -107,29 +103,19 @@ function findParts(id: string, book: EvidenceBook): Found | null {
   return ids.length > 0 ? { ids, isAsked: false } : null;
 }
 
-/** An objection to an id that the evidence has. */
-function judgeKnown(id: string, token: Token, input: CheckInput): Judgement | null {
-  if (input.isPlan(token.start)) return null;
-  const isNew = ({ kind, text }: KnownToken) => kind === "id" && isOfKind(text, id) && text !== id;
-  return (
-    judgeInVain(id, isNew, input) ??
-    judgeReplaced(token, comparison, input) ??
-    judgeGiven(token, isNew, input)
-  );
-}
-
 function toContradicted(id: string | null, why: string): Judgement {
   return { verdict: "contradicted", evidence: id === null ? [] : [id], why };
 }
 
 const comparison: Comparison = {
+  margin: 1,
   isSame: (said, { text }) => isBegun(toCompact(said.text), toCompact(text)),
   isAlike: (said, { kind, text }) => kind === "id" && isComparable(text, said.text),
-  isRival: (said, other) => isComparable(said.text, other.text),
 };
 
 function isComparable(one: string, other: string): boolean {
-  return isOfKind(one, other) || (one.includes("@") && other.includes("@"));
+  const isMail = one.includes("@");
+  return isOfKind(one, other) || (isMail ? other.includes("@") : toSort(one) === toSort(other));
 }
 
 /** The same, or enough of its beginning. */
@@ -155,6 +141,12 @@ function toCompact(id: string): string {
 /** What kind of id it is: INV-0042 and INV-0043 look the same. */
 function toShape(id: string): string {
   return id.replaceAll(/\d/g, "0").replaceAll(/(?<=[0-9a-f]{3})[a-f]|[a-f](?=[0-9a-f]{3})/g, "0");
+}
+
+/** Letters and digits in the same groups, or as many of them in one. */
+function toSort(id: string): string {
+  const groups = id.split(/[^\p{L}\p{N}]+/u);
+  return groups.length === 1 ? String(id.length) : groups.map((group) => group.length).join("-");
 }
 
 /** The same letters in front, the same name or the same house: another number of the same series. */

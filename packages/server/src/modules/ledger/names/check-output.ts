@@ -3,11 +3,8 @@ import type { WordReader } from "../create-word-reader.ts";
 import { hasToken, type BookItem, type EvidenceBook } from "../evidence-book.ts";
 import { findPlans } from "../find-plans.ts";
 import type { Check, CheckInput, Finding } from "../finding.ts";
-import { checkLinePlace } from "./check-line-place.ts";
 import { checkPrintedWords } from "./check-printed-words.ts";
-import { checkLiterals, checkSlips } from "./check-slips.ts";
 import { changes, due, once, prints } from "./output.data.ts";
-import { findMisplaced } from "./find-misplaced.ts";
 import { foldText } from "../fold-text.ts";
 import { isNear } from "./is-near.ts";
 import type { Judgement } from "./judge-tokens.ts";
@@ -42,15 +39,7 @@ export const checkOutput: Check = (input) => {
   if (!hasRun) return [];
   if (sentence.form === "code") return checkBlock(input);
   if (sentence.form === "quoted") return checkQuoted(input);
-  const spans = checkSpans(input);
-  const slips = spans.some(({ verdict }) => verdict !== "supported") ? [] : checkSlips(input);
-  return [
-    ...spans,
-    ...slips,
-    ...checkLiterals(input),
-    ...checkLinePlace(input),
-    ...checkPrintedWords(input),
-  ];
+  return [...checkSpans(input), ...checkPrintedWords(input)];
 };
 
 /** A line that is set off: almost one that was printed; as it was printed where it is said to be so. */
@@ -185,16 +174,11 @@ function checkBlock({ sentence, language, book }: CheckInput): Finding[] {
   const isCommands = lines.some(({ text }) => COMMAND.test(text));
   if (!isOutput && (isCommands || !isCited(before, language))) return [];
   const isKept = ({ verdict }: Finding) => isOutput || verdict === "contradicted";
-  const misplaced = isAnnounced ? findMisplaced(lines, book) : null;
   return lines
-    .filter(
-      (line) => line === misplaced?.line || !book.foldedQuestion.includes(foldText(line.text)),
-    )
+    .filter((line) => !book.foldedQuestion.includes(foldText(line.text)))
     .map((line): Finding => {
       const start = sentence.start + line.start;
-      const judgement = line === misplaced?.line ? misplaced : judge(line.text, book);
-      const { verdict, evidence, why } = judgement;
-      return { kind: "output", start, end: start + line.text.length, verdict, evidence, why };
+      return { kind: "output", start, end: start + line.text.length, ...judge(line.text, book) };
     })
     .filter(isKept);
 }

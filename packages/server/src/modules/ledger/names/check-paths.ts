@@ -1,15 +1,11 @@
 import type { EvidenceBook, Found, KnownToken } from "../evidence-book.ts";
 import { suggested } from "./asides.data.ts";
 import { findOtherLine } from "./find-other-line.ts";
-import { findOtherExtreme } from "./find-other-extreme.ts";
-import type { Comparison } from "./find-named.ts";
-import { findOtherRecord } from "./find-other-record.ts";
-import { findActive } from "./find-active.ts";
+import { findOtherEntry, type Comparison } from "../entries/find-other-entry.ts";
 import { foldText } from "../fold-text.ts";
 import type { CheckInput } from "../finding.ts";
 import type { Token } from "./find-tokens.ts";
 import { judgeReplaced } from "./judge-replaced.ts";
-import { judgeInVain } from "./judge-in-vain.ts";
 import { isNear } from "./is-near.ts";
 import { oncePer } from "../once-per.ts";
 import { mayCompare } from "./may-compare.ts";
@@ -48,9 +44,11 @@ export const checkPaths = judgeTokens("path", (token, input) => {
   const found = findPath(path, book);
   const isCompared = mayCompare(token.start, input);
   const row = found && isCompared ? findOther(token, input) : null;
-  const active = row ?? (isPlan ? null : findActive(token, comparison, input));
-  if (active) return toOtherRecord(active);
-  if (found) return judgeKnown(path, token, input) ?? toSupported(found);
+  if (row) return toOtherRecord(row);
+  if (found) {
+    const replaced = isPlan ? null : judgeReplaced(token, comparison, input);
+    return replaced ?? toSupported(found);
+  }
   const known = book.tokens.filter(({ kind }) => kind === "path" || kind === "url");
   const isGiven = IN_COMMAND.test(input.sentence.text.slice(0, token.start));
   if (isPlan && isGiven) return null;
@@ -76,8 +74,7 @@ function findPath(path: string, book: EvidenceBook): Found | null {
 /** The entry or the line that is meant, where a path that the evidence has is said of it. */
 function findOther(token: Token, input: CheckInput) {
   return (
-    findOtherRecord(token, comparison, input) ??
-    findOtherExtreme(token, comparison, input) ??
+    findOtherEntry(token, comparison, input) ??
     findOtherLine(token, input.sentence.text, input.book)
   );
 }
@@ -91,15 +88,8 @@ function findPair(path: string, book: EvidenceBook): Found | null {
   return { ids: found.flatMap(({ ids }) => ids), isAsked: false };
 }
 
-/** An objection to a path that the evidence has. */
-function judgeKnown(path: string, token: Token, input: CheckInput): Judgement | null {
-  if (input.isPlan(token.start)) return null;
-  const isOther = ({ kind, text }: KnownToken) =>
-    kind === "path" && toName(text) === toName(path) && !isEndOf(path, text);
-  return judgeInVain(path, isOther, input) ?? judgeReplaced(token, comparison, input);
-}
-
 const comparison: Comparison = {
+  margin: 1,
   // A listing has the names alone.
   isSame: (said, { kind, text }) =>
     kind === "path" &&

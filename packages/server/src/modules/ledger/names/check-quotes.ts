@@ -1,27 +1,18 @@
 import { toWords } from "../../words/index.ts";
 import type { BookItem, EvidenceBook } from "../evidence-book.ts";
-import { findOtherSpeaker, namesSpeaker } from "./find-other-speaker.ts";
+import { findOtherSpeaker } from "./find-other-speaker.ts";
 import { isDenied } from "./is-denied.ts";
 import type { Check, Finding } from "../finding.ts";
 import { foldText } from "../fold-text.ts";
 import { toSupported, type Judgement } from "./judge-tokens.ts";
 import { everyMatch } from "../every-match.ts";
 import { oncePer } from "../once-per.ts";
-import {
-  cites,
-  credited,
-  explains,
-  offers,
-  rewords,
-  sources,
-  tells,
-  translates,
-} from "./quotes.data.ts";
+import { explains, offers, rewords, tells, translates } from "./quotes.data.ts";
 
 const QUOTE =
   /"([^"\n]{2,600})"|“([^”\n]{2,600})”|„([^“”"\n]{2,600})[“”"]|«\s?([^»«\n]{2,600}?)\s?»|»(?!\s)([^»«\n]{2,600})(?<!\s)«|›([^›‹\n]{2,600})‹|‘([^‘\n]{2,600}?)’(?!\p{L})|「([^」\n]{2,600})」|『([^』\n]{2,600})』/gu;
 const MARK = /["“„«»›‘「『]/;
-/** So much of a quote must be there for it to be a changed one; more where nobody is said to have said it. */
+/** So much of a quote must be there for it to be a changed one; more where it is only planned. */
 const CHANGED_SHARE = 0.6;
 const MOSTLY_SAME = 0.8;
 
@@ -29,56 +20,38 @@ const MOSTLY_SAME = 0.8;
 const LEAST_TOLD = 4;
 
 /** Words in quotation marks: as they were said, or not at all. */
-export const checkQuotes: Check = ({ sentence, language, book, isPlan }) => {
-  if (sentence.form === "code" || !MARK.test(sentence.text)) return [];
-  const plain = sentence.text.includes("`")
-    ? sentence.text.replaceAll(/`[^`\n]*`/g, (span) => " ".repeat(span.length))
-    : sentence.text;
+export const checkQuotes: Check = ({ sentence, book, isPlan }) => {
+  const { text } = sentence;
+  if (sentence.form === "code" || book.items.length === 0 || !MARK.test(text)) return [];
+  const plain = text.includes("`")
+    ? text.replaceAll(/`[^`\n]*`/g, (span) => " ".repeat(span.length))
+    : text;
   return everyMatch(plain, QUOTE).flatMap((match): Finding[] => {
+    const [start, end] = [match.index, match.index + match[0].length];
     const inner = match.slice(1).find((part) => part !== undefined) ?? "";
-    const from = match.index + match[0].indexOf(inner);
-    const quote = fromEscapes(sentence.text.slice(from, from + inner.length));
-    const before = sentence.text.slice(0, match.index);
-    const behind = sentence.text.slice(match.index + match[0].length);
-    const isWord = toWords(quote).length < 2;
-    const speaker = isWord
-      ? null
-      : findOtherSpeaker({ quote, lead: sentence.before, before, behind }, book);
+    const from = start + match[0].indexOf(inner);
+    const quote = fromEscapes(text.slice(from, from + inner.length));
+    const [before, behind] = [text.slice(0, start), text.slice(end)];
+    const speaker =
+      toWords(quote).length < 2
+        ? null
+        : findOtherSpeaker({ quote, lead: sentence.before, before, behind }, book);
     const judgement =
       speaker ??
       judge(quote, book, {
-        isPlan: isPlan(match.index) || explains.test(before),
+        isPlan: isPlan(start) || explains.test(before),
         isOffered:
-          translates.test(sentence.text) ||
+          translates.test(text) ||
           rewords.test(before) ||
           offers.test(before) ||
-          isDenied({ start: match.index, end: match.index + match[0].length }, sentence.text) ||
+          isDenied({ start, end }, text) ||
           (before.trim() === "" && offers.test(sentence.before)),
-        isTold: () =>
-          isAnnounced(before, behind.trim() === "" ? sentence.after : behind) ||
-          isIntroduced(before, book),
-        // Who answers in another language than the evidence's puts it into words himself.
-        isTranslated:
-          language !== book.language &&
-          (language !== "zh" || /\p{Script=Han}/u.test(quote)) &&
-          !isLogged(quote, book),
-        // What stands for itself is somebody's.
-        isNamed: () =>
-          `${before}${behind}`.trim() === "" ||
-          namesSpeaker(before, book.items) ||
-          isBegun(foldText(quote), book),
+        isTold: /[:：]\s*$/.test(before) || tells.test(`${before} … ${behind}`),
       });
-    const start = sentence.start + match.index;
-    const end = start + match[0].length;
-    return judgement === null ? [] : [{ kind: "quote", start, end, ...judgement }];
+    const place = { start: sentence.start + start, end: sentence.start + end };
+    return judgement === null ? [] : [{ kind: "quote", ...place, ...judgement }];
   });
 };
-
-/** "FATAL: …", as lines of the evidence begin: a message is cited as it is, and not translated. */
-function isLogged(quote: string, book: EvidenceBook): boolean {
-  const label = /^\p{Lu}[\p{L}.]{3,30}:(?=\s)/u.exec(quote)?.[0];
-  return label !== undefined && book.having(foldText(label)).length > 0;
-}
 
 /** As it was before it was written as a string of JSON or of a program. */
 function fromEscapes(quote: string): string {
@@ -91,44 +64,35 @@ function fromEscapes(quote: string): string {
 
 type Telling = {
   readonly isPlan: boolean;
+  /** Words for the reader, or in other words: nobody's yet. */
   readonly isOffered: boolean;
-  readonly isTold: () => boolean;
-  readonly isTranslated: boolean;
-  readonly isNamed: () => boolean;
+  /** Somebody or something is said to have said so. */
+  readonly isTold: boolean;
 };
 
 function judge(
   quote: string,
   book: EvidenceBook,
-  { isPlan, isOffered, isTold, isTranslated, isNamed }: Telling,
+  { isPlan, isOffered, isTold }: Telling,
 ): Judgement | null {
   const pieces = foldText(quote)
     .split(/\.{3}|…|\[[^\]]*\]/)
     .map((piece) => piece.replaceAll(/^[\s.,;:!?，。！？]+|[\s.,;:!?，。！？]+$/g, ""))
     .filter((piece) => piece.length > 1);
-  if (pieces.length === 0 || book.items.length === 0) return null;
+  if (pieces.length === 0) return null;
   const ids = whoSays(pieces, book);
   const isAsked = pieces.every((piece) => book.foldedQuestion.includes(piece));
   if (ids.length > 0 || isAsked) return toSupported({ ids, isAsked });
-  if (isOffered) return null;
   const words = [...new Set(toWords(quote))];
-  if (words.length < 2) return null;
+  if (isOffered || words.length < 2) return null;
   const nearest = toNearest(words, book);
-  const isChanged =
-    nearest.share >= MOSTLY_SAME ||
-    (nearest.share >= CHANGED_SHARE && !isPlan && (isTold() || isNamed()));
-  if (words.length >= 3 && isChanged) {
-    return {
-      verdict: "contradicted",
-      evidence: [nearest.id],
-      why: "The evidence words it otherwise.",
-    };
+  if (words.length > 2 && nearest.share >= (isPlan ? MOSTLY_SAME : CHANGED_SHARE)) {
+    const why = "The evidence words it otherwise.";
+    return { verdict: "contradicted", evidence: [nearest.id], why };
   }
-  const isForeign =
-    words.length < 3 ||
-    (nearest.share === 0 && words.length < LEAST_TOLD) ||
-    (isTranslated && nearest.share < 0.5);
-  if (isPlan || isForeign || !isTold()) return null;
+  // What has no word of the evidence may be the answer's own, unless somebody is to have said it.
+  const isAbout = book.sharedWords(quote) > 0 || (words.length >= LEAST_TOLD && isTold);
+  if (isPlan || !isAbout) return null;
   return { verdict: "unsupported", evidence: [], why: "No evidence has these words." };
 }
 
@@ -150,41 +114,6 @@ const bareOf = oncePer(({ folded }: BookItem) => toBare(folded));
 /** The words alone, with a space around each. */
 function toBare(text: string): string {
   return ` ${text.replaceAll(/[^\p{L}\p{N}]+/gu, " ").trim()} `;
-}
-
-/** By words around it that are not its own. */
-function isAnnounced(before: string, behind: string): boolean {
-  const around = `${before} … ${behind.split("\n", 1)[0]}`;
-  return credited.test(behind) || cites.test(before) || tells.test(around);
-}
-
-const NAME = /(?<![.!?]\s)(?<=[^\p{L}]|^)\p{Lu}\p{Ll}[\p{L}'’-]+/gu;
-
-/** "The head, Pilar Sanz, put it like this: …": a colon, and somebody whom the evidence knows. */
-function isIntroduced(before: string, book: EvidenceBook): boolean {
-  if (!/[:：]\s*$/.test(before)) return false;
-  if (sources.test(before) || namesSpeaker(before, book.items)) return true;
-  const names = everyMatch(before, NAME).filter(
-    ({ index }) => before.slice(0, index).trim() !== "",
-  );
-  return names.some(([name]) => (book.find(name)?.ids.length ?? 0) > 0);
-}
-
-const BEGINNING = 3;
-
-/** Whether a line begins as a quote does, with several words; a time stamp or a name may come before. */
-function isBegun(quote: string, { items }: EvidenceBook): boolean {
-  const words = quote.split(/\s+/);
-  const begun = `${words.slice(0, BEGINNING).join(" ")} `;
-  if (words.length <= BEGINNING) return false;
-  return items.some(({ folded, text }) => {
-    if (!folded.includes(begun)) return false;
-    const lines = text.split("\n").map((line) => foldText(line));
-    return lines.some((line) => {
-      const at = line.indexOf(begun);
-      return at === 0 || (at > 0 && /[:\]|>-] $/.test(line.slice(0, at)));
-    });
-  });
 }
 
 /** The item of which a line, or two that follow each other, has the most of the words. */

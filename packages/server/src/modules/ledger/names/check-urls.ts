@@ -1,12 +1,9 @@
-import type { Comparison } from "./find-named.ts";
-import { findOtherRecord } from "./find-other-record.ts";
+import { findOtherEntry, type Comparison } from "../entries/find-other-entry.ts";
 import { checkLocalAddress } from "./check-local-address.ts";
 import type { CheckInput } from "../finding.ts";
 import type { Token } from "./find-tokens.ts";
-import { findActive } from "./find-active.ts";
 import { foldText } from "../fold-text.ts";
 import type { EvidenceBook, KnownToken } from "../evidence-book.ts";
-import { judgeInVain } from "./judge-in-vain.ts";
 import { isNear } from "./is-near.ts";
 import { isOpen, pointsTo } from "./points-to.ts";
 import { mayCompare } from "./may-compare.ts";
@@ -23,15 +20,12 @@ export const checkUrls = judgeTokens("url", (token, input) => {
   const url = toPlain(token.text);
   const known = book.tokens.filter(({ kind }) => kind === "url");
   const same = known.filter(({ text }) => isThere(url, toPlain(text)));
-  const row = mayCompare(token.start, input) ? findOtherRecord(token, comparison, input) : null;
-  const active = row ?? (isPlan ? null : findActive(token, comparison, input));
-  if (active) return toOtherRecord(active);
+  const row = mayCompare(token.start, input) ? findOtherEntry(token, comparison, input) : null;
+  if (row) return toOtherRecord(row);
   const isNamed = isPartOnly(url, known) ? null : book.find(url);
   if (same.length > 0 || isNamed) {
-    const isOther = ({ kind, text }: KnownToken) => kind === "url" && isNextTo(url, toPlain(text));
     const ids = same.flatMap(({ id }) => (id === null ? [] : [id]));
-    const tried = isPlan ? null : judgeInVain(url, isOther, input);
-    return tried ?? toSupported({ ids: isNamed?.ids ?? ids, isAsked: false });
+    return toSupported({ ids: isNamed?.ids ?? ids, isAsked: false });
   }
   const isTold = !isPlan || pointsTo(sentence.text);
   const joined = findRoute(url, known, book) ?? checkLocalAddress(url, isTold, book);
@@ -102,6 +96,7 @@ function findMixed(
 }
 
 const comparison: Comparison = {
+  margin: 1,
   isSame: (said, { kind, text }) => kind === "url" && toPlain(text) === toPlain(said.text),
   isAlike: (_said, { kind }) => kind === "url",
 };

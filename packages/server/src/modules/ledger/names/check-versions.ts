@@ -2,8 +2,7 @@ import { hasToken, type BookItem, type EvidenceBook, type KnownToken } from "../
 import type { Token } from "./find-tokens.ts";
 import type { Check, CheckInput } from "../finding.ts";
 import { foldText } from "../fold-text.ts";
-import type { Comparison } from "./find-named.ts";
-import { findOtherRecord } from "./find-other-record.ts";
+import { findOtherEntry, type Comparison } from "../entries/find-other-entry.ts";
 import { bearsOut, hasReading } from "./match-moment.ts";
 import { isOfMentioned, RELATION, type Mentioned } from "./is-of-mentioned.ts";
 import { judgeRole } from "./judge-role.ts";
@@ -90,6 +89,7 @@ const judgeVersions = judgeTokens("version", (token, input) => {
 });
 
 const comparison: Comparison = {
+  margin: 1,
   // "v1" is a line of versions, and of many things.
   isSame: (said, { text }) =>
     said.text.includes(".")
@@ -174,7 +174,7 @@ function isOfAnother(said: Mentioned, input: CheckInput): boolean {
 }
 
 function findOther(token: Token, input: CheckInput) {
-  const row = findOtherRecord(token, comparison, input);
+  const row = findOtherEntry(token, comparison, input);
   return row && isOfLonger(row.text, token, input) ? null : row;
 }
 

@@ -74,12 +74,6 @@ export function findOtherSpeaker(
   return { verdict: "contradicted", evidence: [first.id], why: `${speaker} said it.` };
 }
 
-/** Whether somebody who says something in the evidence is named here. */
-export function namesSpeaker(text: string, items: readonly BookItem[]): boolean {
-  const around = { before: text, behind: "" };
-  return items.some((item) => findNearest(toSpeakers(entriesOf(item)), around) !== null);
-}
-
 function toSpeakers(entries: readonly Entry[]): string[] {
   return entries.flatMap(({ speaker }) => (speaker === null ? [] : [speaker]));
 }

@@ -1,6 +1,5 @@
 import type { CheckInput } from "../finding.ts";
-import { soWords } from "../arithmetic/cues.data.ts";
-import { MUST } from "../arithmetic/find-clock-times.ts";
+import { mustWords, soWords } from "../arithmetic/cues.data.ts";
 import { toYear } from "./find-range.ts";
 import { findDates, type Moment } from "./find-dates.ts";
 import { findTokens, type Token } from "./find-tokens.ts";
@@ -57,7 +56,7 @@ function toGiven(
   const isSo = soWords.test(behind) || EQUAL.test(behind);
   if (here.length > 0) {
     const told = own.length > 0 ? own : toLong(findTokens(before).rest);
-    const mustBe = told.length === 0 && !isPlan(token.start) && MUST.test(behind);
+    const mustBe = told.length === 0 && !isPlan(token.start) && mustWords.test(behind);
     const steps = mustBe ? toSteps(book).filter(isLong) : told;
     return isSo || (own.length > 0 && ends.test(behind)) ? { bases: here, steps } : nothing;
   }

@@ -5,7 +5,7 @@ import { oncePer } from "../once-per.ts";
 import type { EvidenceBook } from "../evidence-book.ts";
 import type { Moment } from "./find-dates.ts";
 import { findNamedDays } from "./find-named-days.ts";
-import { hasOtherEnd, toDaysAround } from "./find-other-end.ts";
+import { hasOtherEnd, toDaysAround } from "./ends-of-terms.ts";
 import { findRange, toKnownDays, toKnownYears } from "./find-range.ts";
 import type { Token } from "./find-tokens.ts";
 import { coming, latest, onward, weekend, yearly } from "./times.data.ts";

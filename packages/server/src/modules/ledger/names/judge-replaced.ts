@@ -1,7 +1,6 @@
 import type { KnownToken } from "../evidence-book.ts";
 import type { CheckInput } from "../finding.ts";
-import type { Comparison } from "./find-named.ts";
-import { toFoldedToken } from "./find-named.ts";
+import { toFolded, type Comparison } from "../entries/find-other-entry.ts";
 import type { Token } from "./find-tokens.ts";
 import type { Judgement } from "./judge-tokens.ts";
 import { raisedFrom, undone, wasBefore } from "./roles.data.ts";
@@ -26,7 +25,7 @@ export function judgeReplaced(
   if (!NOW.test(text) || OLD.test(text.slice(0, token.start))) return null;
   const first = findLast(token, comparison, input);
   const isTold = input.tokens.list.some(
-    (other) => first !== null && comparison.isSame(toFoldedToken(other), first),
+    (other) => first !== null && comparison.isSame(toFolded(other), first),
   );
   if (!first?.id || isTold) return null;
   return { verdict: "contradicted", evidence: [first.id], why: `It became ${first.text}.` };
@@ -34,7 +33,7 @@ export function judgeReplaced(
 
 /** What it became, where all that is said of it last in the results of calls says so. */
 function findLast(token: Token, { isSame }: Comparison, { book }: CheckInput): KnownToken | null {
-  const said = toFoldedToken(token);
+  const said = toFolded(token);
   // What is said of it last holds.
   const same = [
     ...new Map(
@@ -58,7 +57,7 @@ function isReversed(token: Token, { isSame }: Comparison, input: CheckInput): bo
   const isFrom = raisedFrom.test(before);
   const isWas = wasBefore.test(`${text.slice(0, token.start)}#${text.slice(token.end)}`);
   if ((!isFrom && !isWas) || undone.test(text)) return false;
-  const said = toFoldedToken(token);
+  const said = toFolded(token);
   const all = transitionsOf(input.book).filter(({ from }) => from.kind === token.kind);
   if (!all.some(({ to }) => isSame(said, to)) || all.some(({ from }) => isSame(said, from))) {
     return false;
@@ -69,6 +68,6 @@ function isReversed(token: Token, { isSame }: Comparison, input: CheckInput): bo
   );
   return (
     next !== undefined &&
-    all.some(({ from, to }) => isSame(toFoldedToken(next), from) && isSame(said, to))
+    all.some(({ from, to }) => isSame(toFolded(next), from) && isSame(said, to))
   );
 }

@@ -1,6 +1,5 @@
 import type { KnownToken } from "../evidence-book.ts";
 import type { CheckInput } from "../finding.ts";
-import { findMarked } from "./find-marked.ts";
 import { findOtherRole } from "./find-other-role.ts";
 import { findOtherSide } from "./find-other-side.ts";
 import type { Token } from "./find-tokens.ts";
@@ -24,7 +23,7 @@ export function judgeRole(
     const why = `The evidence has ${offered.text} as another than the one that is meant.`;
     return { verdict: "contradicted", evidence: offered.id === null ? [] : [offered.id], why };
   }
-  const side = findOtherSide(token, same, input) ?? findMarked(same, input);
+  const side = findOtherSide(token, same, input);
   const why = `The evidence has ${side?.text} as that.`;
   return side && { verdict: "contradicted", evidence: side.id === null ? [] : [side.id], why };
 }

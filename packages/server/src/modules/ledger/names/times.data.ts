@@ -29,12 +29,6 @@ export const elsewhere =
 /** That a term is over then. */
 export const ends =
   /(?<!\p{L})(?:expir(?:es|ed|y)|ends?|ended|ending|until|till|runs out|last day|läuft (?:\p{L}+ )?(?:ab|aus)|endet|endete|bis|abläuft|ausläuft|vence|venció|venceu|caduca|expira|termina|acaba|finaliza|hasta|até|expire|échéance|jusqu['’]\p{L}+|se termine|prend fin|finit)(?!\p{L})|到期|截止|结束|为止/iu;
-/** That a term has begun then; # is where the day stands. */
-export const begins =
-  /(?<!\p{L})(?:starts?|started|starting|begins?|began|from|since|beginnt|begann|seit|startet|empieza|empezó|comienza|desde|começa|começou|a partir|commence|début\p{L}*|dès|depuis)(?!\p{L})|(?<!\p{L})(?:ab(?: dem)?|vom|del?|do|du)\s*#|开始|起|从/iu;
-/** That there is nothing on then: what is free begins where a term ends. */
-export const free =
-  /(?<!\p{L})(?:free|available|back|frei|verfügbar|zurück|libres?|livres?|disponibles?|disponível|disponíveis|de retour|de vuelta|de volta)(?!\p{L})|空闲|有空|没事|空着/iu;
 /** Of what is no more. */
 export const until =
   /(?<!\p{L})(?:until|formerly|previously|used to|no longer|earlier|bis|früher|ehemals|vorher|zuvor|até|antes|anteriormente|hasta|jusqu['’](?:à|en|au)|auparavant|avant)(?!\p{L})|直到|此前|之前|以前|曾/iu;

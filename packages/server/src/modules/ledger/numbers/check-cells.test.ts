@@ -33,26 +33,17 @@ it.each([
 });
 
 const months = "month,cost_eur,kwh\nJanuary,131.20,402\nFebruary,124.16,381\nMarch,118.40,352";
-const lines =
-  "January: 131.20 EUR (402 kWh)\nFebruary: 124.16 EUR (381 kWh)\nMarch: 118.40 EUR (352 kWh)";
 const team =
   "name,age,role\nAna,34,dev\nBen,45,ops\nChloe,28,dev\nDai,52,lead\nEva,39,design\nFritz,31,dev";
 
-it.each([
-  [
-    "March came to €{118.40|124.16}.",
-    JSON.stringify([
-      { month: "March", cost: 118.4 },
-      { month: "February", cost: 124.16 },
-    ]),
-  ],
-  ["Im März hast du {118,40|124,16} € bezahlt.", lines],
-  ["The cheapest month was March at {118.40|124.16} €.", months],
-])("knows the cell: %s", (text, evidence) => {
-  const [right, wrong] = objectTo(text, evidence);
-  expect(right).toEqual([]);
-  expect(wrong).not.toEqual([]);
-});
+it.each([["The cheapest month was March at {118.40|124.16} €.", months]])(
+  "knows the cell: %s",
+  (text, evidence) => {
+    const [right, wrong] = objectTo(text, evidence);
+    expect(right).toEqual([]);
+    expect(wrong).not.toEqual([]);
+  },
+);
 
 it.each([
   ["The oldest developer is Ana at 34."],

@@ -11,11 +11,9 @@ import { isReckoned } from "./is-reckoned.ts";
 import { isRepeated } from "./is-repeated.ts";
 import type { Check, CheckInput, Finding } from "../finding.ts";
 import { findNumberLines } from "./find-number-lines.ts";
-import { findCell } from "./find-cell.ts";
+import { findOtherEntryNumber } from "./find-other-entry-number.ts";
 import { findOtherLabel } from "./find-other-label.ts";
-import { findOnlyBeside } from "./find-only-beside.ts";
 import { hasOwnRow } from "./find-own-row.ts";
-import { findOtherRow } from "./find-other-row.ts";
 import { judgeCount } from "./judge-count.ts";
 import { tookWords } from "./labels.data.ts";
 import { findSlip, findUnitSlip } from "./find-slip.ts";
@@ -26,7 +24,6 @@ import { matchesNumber, toSaid, toSignificant, type SaidNumber } from "./match-n
 import type { NumberLine } from "./number-book.ts";
 import { numbersOf } from "./numbers-of.ts";
 import { saidNumbersOf } from "./said-numbers-of.ts";
-import type { Row } from "./read-tables.ts";
 import { isSumAtHand } from "./sums-at-hand.ts";
 import { toCues } from "./to-cues.ts";
 import { withoutCode } from "../without-code.ts";
@@ -139,19 +136,18 @@ function judge(
   others: readonly SaidNumber[],
   input: CheckInput,
 ): Judgement | null {
-  const known = judgeCount(said, others, input) ?? judgeCell(said, others, input);
+  const known = judgeCount(said, others, input);
   if (known || !isNumberClaim(said, input)) return known;
   const lines = findNumberLines(said, input.book).filter((line) => !isOfThings(said, line, input));
   const other = said.isHedged ? null : findOtherLabel(said, { others, lines }, input);
-  const row = lines.length > 0 && other === null ? findOtherRow(said, lines, input) : null;
-  if (row) return toOther(row, [said, others], input);
+  const entry = other === null ? findOtherEntryNumber(said, { others, lines }, input) : null;
+  if (entry) return toContradiction(entry);
   if (lines.length > 0 && other === null) {
     const evidence = [...new Set(lines.flatMap(({ id }) => id ?? []))];
     return { verdict: "supported", evidence, why: "The evidence has this number." };
   }
   const slip = lines.length === 0 ? findUnitSlip(said, input) : null;
-  const only = slip ?? (lines.length === 0 ? findOnlyBeside(said, others, input) : null);
-  if (only) return toContradiction(only);
+  if (slip) return toContradiction(slip);
   const reason = lines.length === 0 ? explainNumber(said, others, input) : null;
   if (reason || said.isSupposed) return reason;
   // "35 seconds quicker": what follows from two amounts is none of them.
@@ -181,35 +177,6 @@ function judgeSlip(said: SaidNumber, input: CheckInput): Judgement | null {
   const slip = findSlip(said, input);
   if (!slip || isRepeated(said, input) || isSumAtHand(said, input.book)) return null;
   return toContradiction(slip);
-}
-
-/** By the row and the column that it is said of. */
-function judgeCell(
-  said: SaidNumber,
-  others: readonly SaidNumber[],
-  input: CheckInput,
-): Judgement | null {
-  const cell = findCell(said, others, input);
-  if (!cell) return null;
-  const evidence = [cell.id];
-  if (cell.isRight) return { verdict: "supported", evidence, why: "The evidence has this number." };
-  // The unit alone does not tell for sure which column is meant.
-  const reason = cell.isNamed ? null : explainNumber(said, others, input);
-  if (!reason && cell.mayFollow && !said.isHedged && mayFollow(said, input)) return null;
-  const why = `The evidence has: ${cell.text.trim().slice(0, 100)}`;
-  return reason ?? { verdict: "contradicted", evidence, why };
-}
-
-/** What is another row's may still follow from the one that is named. */
-function toOther(
-  row: Row,
-  [said, others]: readonly [SaidNumber, readonly SaidNumber[]],
-  input: CheckInput,
-): Judgement {
-  const reason = explainNumber(said, others, input);
-  if (reason) return reason;
-  const why = `The evidence has: ${row.text.trim().slice(0, 100)}`;
-  return { verdict: "contradicted", evidence: [], why };
 }
 
 /** A number that nothing bears out, said of what the evidence is about, beside others that it does bear out. */

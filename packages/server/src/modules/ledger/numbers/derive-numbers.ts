@@ -1,5 +1,5 @@
 import { compare, maybePart, ofPairs, percent } from "./compare-amounts.ts";
-import { pairsOf, sumOf, toColumns, toMeans, valuesOf, type Column } from "./table-columns.ts";
+import { sumOf, toColumns, toMeans, valuesOf, type Column } from "./table-columns.ts";
 import type { Row, Table } from "./read-tables.ts";
 import type { Selection } from "./select-rows.ts";
 import type { Unit } from "./units.data.ts";
@@ -33,12 +33,6 @@ export type Said = {
 const FEW = 4;
 const SOME = 10;
 const MOST_COMPARED = 16;
-/** What a reading is called before and after something. */
-const START =
-  /^[^\p{L}\p{N}]*(?:start|begin|first|open|old|prev|before|initial|anfang|alt|vorher|inici|début|avant|antes|开始|之前|期初)/iu;
-const END =
-  /^[^\p{L}\p{N}]*(?:end|last|clos|new|curr|after|final|ende|neu|nachher|fim|fin|después|depois|après|结束|之后|期末)/iu;
-
 /**
  * What follows from a table by its meaning: sums and averages of a column over all rows or those that
  * are spoken of, what part of the whole they are, differences, changes and ratios between columns of
@@ -56,7 +50,6 @@ export function deriveNumbers(
   const single = all.length <= FEW ? all.map((row) => [row]) : [];
   return [
     ...groups.flatMap((rows) => columns.flatMap((column) => ofGroup(rows, column, cues))),
-    ...(cues.isRatio ? ofRates(all, columns) : []),
     ...[...groups, ...single].flatMap((rows) =>
       [true, false].flatMap((isProduct) => {
         const alike = columns.filter((column) => column.isProduct === isProduct);
@@ -64,7 +57,6 @@ export function deriveNumbers(
       }),
     ),
     ...columns.flatMap((column) => betweenRows(selection, column, cues)),
-    ...columns.flatMap((column) => ofPeriod(selection, column, cues)),
     ...columns.flatMap((column) =>
       column.isProduct ? [] : besideSaid(selection, column, { values, cues }),
     ),
@@ -75,8 +67,6 @@ export function deriveNumbers(
 function derivePercents(table: Table, selection: Selection, { cues, values }: Said): Derived[] {
   const columns = toColumns(table);
   const own = columns.filter(({ isProduct }) => !isProduct);
-  const spoken = maybePart(cues) ? [] : findSpoken(table, values);
-  if (spoken.length > 0) return spoken.flatMap((amounts) => ofPairs(amounts, cues));
   const single = selection.all.length <= SOME ? selection.all.map((row) => [row]) : [];
   const unnamed = selection.isAbroad ? [selection.all, ...single] : [selection.all];
   const focus = selection.byName.length > 0 ? selection.byName : unnamed;
@@ -86,27 +76,8 @@ function derivePercents(table: Table, selection: Selection, { cues, values }: Sa
     ...ofPairs(toSums(selection.all, products), cues),
     ...columns.flatMap((column) => ofParts(selection, column, cues)),
     ...own.flatMap((column) => betweenRows(selection, column, cues)),
-    ...own.flatMap((column) => ofPeriod(selection, column, cues)),
     ...own.flatMap((column) => besideSaid(selection, column, { values, cues })),
   ];
-}
-
-/** Two or more numbers of one column, or of one row, that the sentence has as well. */
-function findSpoken({ rows, units }: Table, values: readonly number[]): Derived[][] {
-  const isSaid = (cell: number | null | undefined): cell is number =>
-    typeof cell === "number" && values.includes(Math.abs(cell));
-  // Weeks 44, 45 and 46 are names.
-  const isNames = (at: number) =>
-    rows.every((row, to) => to === 0 || row.cells[at] === (rows[to - 1]?.cells[at] ?? 0) + 1);
-  const byColumn = units.map((unit, at) =>
-    isNames(at)
-      ? []
-      : rows.flatMap(({ cells }) => (isSaid(cells[at]) ? [{ value: cells[at], unit }] : [])),
-  );
-  const byRow = rows.map(({ cells }) =>
-    cells.flatMap((cell, at) => (isSaid(cell) ? [{ value: cell, unit: units[at] ?? null }] : [])),
-  );
-  return [...byColumn, ...byRow].filter(({ length }) => length > 1);
 }
 
 function ofGroup(rows: readonly Row[], column: Column, { isMean, isGap }: Cues): Derived[] {
@@ -191,39 +162,6 @@ function betweenRows({ all, totals, named }: Selection, column: Column, cues: Cu
     .slice(1, MOST_COMPARED)
     .flatMap((row, at) => compare(toAmount(rows[at] ?? row), toAmount(row), cues));
   return [...sums, ...ofPairs(ends.map(toAmount), cues), ...steps];
-}
-
-/** How fast one column changes with another, from the first row to the last. */
-function ofRates(rows: readonly Row[], columns: readonly Column[]): Derived[] {
-  const own = columns.filter(({ isProduct }) => !isProduct).slice(0, FEW);
-  if (rows.length < 3) return [];
-  const changes = own.map((column) => {
-    const values = valuesOf(rows, column);
-    return (values.at(-1) ?? 0) - (values[0] ?? 0);
-  });
-  return pairsOf(changes).flatMap(([one, other]) =>
-    one === 0 || other === 0
-      ? []
-      : [1, 60, 3_600].flatMap((many) =>
-          [one / other, other / one].map((rate) => ({ value: rate * many, unit: null })),
-        ),
-  );
-}
-
-/** What came between the start and the end. */
-function ofPeriod({ all }: Selection, column: Column, cues: Cues): Derived[] {
-  const edges = [START, END].map((edge) => all.find(({ text }) => edge.test(text)));
-  const values = valuesOf(
-    edges.flatMap((row) => row ?? []),
-    column,
-  );
-  if (values.length < 2) return [];
-  const [from = 0, to = 0] = values;
-  return compare(
-    { value: from, unit: column.unit },
-    { value: to, unit: column.unit },
-    { ...cues, isGap: true },
-  );
 }
 
 /** Between a row that is named and another number that is said; the first so many rows of a table. */

@@ -42,7 +42,7 @@ function isJoined(table: Table, said: SaidNumber, input: CheckInput): boolean {
 }
 
 /** Kilowatt-hours, where euros are said. */
-export function isOfOther({ text }: Row, { unit }: SaidNumber, book: EvidenceBook): boolean {
+function isOfOther({ text }: Row, { unit }: SaidNumber, book: EvidenceBook): boolean {
   const numbers = unit === null ? [] : (linesOf(book).get(text)?.numbers ?? []);
   return (
     numbers.length > 0 && numbers.every((one) => one.unit && one.unit.measure !== unit?.measure)

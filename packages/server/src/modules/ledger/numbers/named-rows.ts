@@ -51,7 +51,7 @@ export function namedRows(
 }
 
 /** What the clause of a number, or the first cell of its row, may name rows by. */
-export function namesAt(said: SaidNumber, input: CheckInput): readonly string[] {
+function namesAt(said: SaidNumber, input: CheckInput): readonly string[] {
   const { text, form } = input.sentence;
   if (form === "row") return toNames(input.book.toWords(text.split("|", 2).join(" ")), text);
   const clauses = clausesOf(input);
@@ -76,16 +76,6 @@ export function rowsOfSentence(table: Table, input: CheckInput): Row[] {
 const namesOfSentence = oncePer(({ sentence: { text }, book }: CheckInput) =>
   toNames(book.toWords(text), text),
 );
-
-/** Those that it or the one before it names. */
-export function rowsAround(table: Table, input: CheckInput): Row[] {
-  return toRows(table, namesAround(input));
-}
-
-const namesAround = oncePer(({ sentence, book }: CheckInput) => {
-  const text = `${sentence.before} ${sentence.text}`;
-  return toNames(book.toWords(text), text);
-});
 
 function toRows(table: Table, names: readonly string[]): Row[] {
   const byWord = table.rowsByWord();

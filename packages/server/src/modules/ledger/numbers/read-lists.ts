@@ -36,9 +36,9 @@ const MOST_WORDS = 3;
 /** What a line begins with may be the same in several. */
 const FIRST_WORDS = 4;
 
-/** A command as it was typed, rules, what a tool says above or below a list. */
+/** A command as it was typed, rules, what a tool says above or below a list; nothing, too. Of a line without its margins. */
 const NO_ROW =
-  /^\s*(?:\$ .*|total \d+|insgesamt \d+|[\s|:+=-]+|\(\d+ \p{L}+\)|#{1,6} .*|(?:found|showing|listing) .*|.*:)\s*$/iu;
+  /^(?:\$ .*|total \d+|insgesamt \d+|[\s|:+=-]*|\(\d+ \p{L}+\)|#{1,6} .*|(?:found|showing|listing) .*|.*:)$/iu;
 /** Bullets, listings of files, moments, changes of a work tree, addresses, hits of a search, codes. */
 const SHAPES = [
   /^\s*(?:[-*+•]|\d{1,3}[.)])\s/,
@@ -126,7 +126,7 @@ function toText(value: unknown): string {
 }
 
 function fromLines(item: { readonly text: string }): Plain[] {
-  const all = item.text.split("\n").filter((line) => line.trim() !== "" && !NO_ROW.test(line));
+  const all = item.text.split("\n").filter((line) => !NO_ROW.test(line.trim()));
   if (all.length < LEAST_ROWS || all.length > MOST_ROWS) return [];
   if (all.filter((line) => CODE.test(line)).length * 4 > all.length) return [];
   const block = blockOf(item);

@@ -1,9 +1,7 @@
-import type { EvidenceBook } from "../evidence-book.ts";
 import type { CheckInput } from "../finding.ts";
-import { hasMatch, toSignificant, type SaidNumber } from "./match-number.ts";
+import type { SaidNumber } from "./match-number.ts";
 import type { NumberLine } from "./number-book.ts";
 import { periodWords } from "./sums.data.ts";
-import { moneyMeasures } from "./units.data.ts";
 
 /** A number as it can be read: in the smallest unit, and as it is said. */
 export type Amount = {
@@ -20,8 +18,6 @@ const MOST_MANY = 400;
 const MOST_QUANTITIES = 30;
 const periods = [7, 12, 24, 52, 60, 365];
 const HUNDRED = 100;
-const CLOSE = 0.25;
-
 /** Behind what one of something costs, holds or takes. */
 const EACH =
   /^\s?(?:\/|(?:per|each|apiece|an?|pro|je|por|cada|al|ao|par|la|le)(?!\p{L}))|^\s?(?:每|一[个张件人])/iu;
@@ -32,9 +28,6 @@ const MONTHLY =
   /^\s?[^\d\s/]{0,3}\s?(?:\/|(?:per|pro|a|im|al|ao|por|par)\s)\s?(?:month|mo(?!\p{L})|monat|mes|mês|mois|月)|^\s?(?:元|块)?\s?[/每]\s?月/iu;
 /** "per 100 g". */
 const PER_HUNDRED = /(?:(?<!\p{L})(?:per|pro|je|por|cada|par|pour|auf)\s|每|\/)\s?100(?!\d)/iu;
-/** In what a tool was given: "3*w+d". */
-const FACTOR = /(?<![\w.])(\d+(?:\.\d+)?)\s?\*\s?[a-z_]/giu;
-
 /** What two steps give that people take at once: prices times amounts, with fees, for a year, less a share. */
 export function reckonTwice(
   said: SaidNumber,
@@ -103,19 +96,6 @@ function ofRates(
   });
 }
 
-/** So much for each, so many times, whatever row the number is said of. */
-export function followsRate(said: SaidNumber, others: readonly SaidNumber[], book: EvidenceBook) {
-  const measure = said.unit?.measure;
-  if (!measure || !moneyMeasures.has(measure) || toSignificant(said).length < 3) return false;
-  const { lines, sorted } = book.numbers();
-  if (sorted.length > MOST_QUANTITIES) return false;
-  const known = [...others, ...lines.flatMap(({ numbers }) => numbers)];
-  const pool = known.flatMap(({ values: [value = 0], unit }) =>
-    unit?.measure === measure ? [] : [{ value, said: value, measure: null }],
-  );
-  return hasMatch({ ...said, reach: CLOSE }, ofRates(said, pool, lines));
-}
-
 /** "46 m², door 2 m², window 2.5 m²": what is left of the largest, and what some are together. */
 function ofLine({ numbers }: NumberLine, measure: string | null): number[] {
   const own = numbers
@@ -126,23 +106,6 @@ function ofLine({ numbers }: NumberLine, measure: string | null): number[] {
   let sums = [0];
   for (const value of others) sums = sums.flatMap((sum) => [sum, sum + value]);
   return sums.flatMap((sum) => [most - sum, most + sum, sum]);
-}
-
-/** By a formula that a tool was given, of what one line has that the words name. */
-export function followsFormula(said: SaidNumber, { book, sentence }: CheckInput): boolean {
-  const factors = book.items.flatMap(({ head }) =>
-    head.includes("*") ? [...head.matchAll(FACTOR)].map(([, many]) => Number(many)) : [],
-  );
-  if (factors.length === 0) return false;
-  const words = new Set(book.toWords(sentence.text));
-  const lines = book.numbers().lines.filter((line) => line.said.some((word) => words.has(word)));
-  return lines.some(({ numbers }) => {
-    const values = numbers.flatMap(({ values: [value = 0] }) => value).slice(0, MOST_OF_LINE);
-    const sums = factors.flatMap((many) =>
-      values.flatMap((one) => values.map((other) => many * one + other)),
-    );
-    return hasMatch(said, sums);
-  });
 }
 
 /** So many of one and so many of another, with what comes once; the difference of two, so many times. */

@@ -1,6 +1,5 @@
 import { deriveNumbers, deriveSums, type Cues, type Derived } from "./derive-numbers.ts";
 import type { EvidenceBook } from "../evidence-book.ts";
-import { compare } from "./compare-amounts.ts";
 import { deriveOfRow } from "./derive-of-row.ts";
 import { findOwnRow } from "./find-own-row.ts";
 import { findSpans } from "./find-spans.ts";
@@ -9,12 +8,11 @@ import { matchesDerived, type SaidNumber } from "./match-number.ts";
 import { onceFor } from "../once-for.ts";
 import { oncePer } from "../once-per.ts";
 import type { NumberLine } from "./number-book.ts";
-import { namedRows, rowsOfSentence } from "./named-rows.ts";
-import type { Row, Table } from "./read-tables.ts";
+import { rowsOfSentence } from "./named-rows.ts";
+import type { Table } from "./read-tables.ts";
 import { scaleNumbers } from "./scale-numbers.ts";
 import { readScopes } from "./read-scopes.ts";
 import { selectRows, type Scope, type Selection } from "./select-rows.ts";
-import { pairsOf } from "./table-columns.ts";
 import { toCues } from "./to-cues.ts";
 import { moneyMeasures } from "./units.data.ts";
 
@@ -104,7 +102,6 @@ function deriveAll(
   const { book } = input;
   const values = scopes[0]?.values ?? [];
   const others = book.items.length > MOST_ITEMS ? [] : book.items.map(({ id }) => id);
-  const across = cues.isPercent || cues.isRatio ? deriveAcross(ids, { cues, said, input }) : [];
   const derive = (id: string | null, table: Table): Derived[] => {
     const row = findOwnRow(table, said, input);
     if (row) {
@@ -119,33 +116,10 @@ function deriveAll(
   const within = [...new Set([...ids, ...others])].flatMap((id) =>
     book.tables(id).map((table) => ({ id, derived: derive(id, table) })),
   );
-  return [...within, ...across];
+  return within;
 }
 
 type Asked = { readonly cues: Cues; readonly said: SaidNumber; readonly input: CheckInput };
-
-/** What one source has of a thing beside what another has of it: 301 errors in 15,009 lines. */
-function deriveAcross(ids: readonly (string | null)[], { cues, said, input }: Asked): Sourced[] {
-  const found = ids.flatMap((id) => {
-    const rows = input.book.tables(id).flatMap((table) => {
-      const [row, ...more] = namedRows(table, { said, isStrict: false }, input);
-      return row && more.length === 0 ? [{ id, row, table }] : [];
-    });
-    return rows.slice(0, 1);
-  });
-  return pairsOf(found.slice(0, FEW_ITEMS)).map(([one, other]) => ({
-    id: one.id,
-    derived: toAmounts(one).flatMap((amount) =>
-      toAmounts(other).flatMap((beside) => compare(amount, beside, cues)),
-    ),
-  }));
-}
-
-function toAmounts({ row, table }: { readonly row: Row; readonly table: Table }): Derived[] {
-  return row.cells.flatMap((value, at) =>
-    value === null ? [] : [{ value, unit: table.units[at] ?? null }],
-  );
-}
 
 /** By what the sentence names, or else by what was named before. */
 function select(table: Table, [first, ...more]: readonly Scope[]): Selection {

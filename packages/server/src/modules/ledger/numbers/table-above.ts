@@ -1,5 +1,3 @@
-/** Between the head of a table and its rows. */
-export const RULE = /^[\s|:-]+$/u;
 /** A longer table is not read again for each of its rows. */
 const MOST_ROWS = 60;
 
