@@ -57,7 +57,8 @@ describe("a process in a sandbox", () => {
   });
 
   it("that cannot be started says why", async () => {
-    await expect(start(["no-such-program"])).rejects.toThrow(/no-such-program/);
+    await expect(start(["no-such-program"])).rejects.toThrow("There is no program no-such-program");
+    await expect(start(["/no/such"])).rejects.toThrow("There is no program /no/such");
     await expect(start("true", { cwd: "/no/such/folder" })).rejects.toThrow(/no\/such\/folder/);
   });
 

@@ -1,8 +1,9 @@
-import { accessSync, constants } from "node:fs";
-import { delimiter, join } from "node:path";
+import { accessSync, constants, statSync } from "node:fs";
+import { delimiter, isAbsolute, join } from "node:path";
 
-/** The path of a program on the `PATH` of this environment; null: it is not installed. */
+/** The path of a program, given as such or by its name on the `PATH` of this environment; null: it is not installed. */
 export function findProgram(name: string, env: Readonly<Record<string, string>>): string | null {
+  if (isAbsolute(name)) return isExecutable(name) ? name : null;
   const places = (env.PATH ?? "").split(delimiter).filter((folder) => folder !== "");
   return places.map((folder) => join(folder, name)).find(isExecutable) ?? null;
 }
@@ -10,7 +11,7 @@ export function findProgram(name: string, env: Readonly<Record<string, string>>)
 function isExecutable(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);
-    return true;
+    return statSync(path).isFile();
   } catch {
     return false;
   }

@@ -34,8 +34,8 @@ export async function openScene(bed: DriverBed): Promise<Scene> {
     neighbour,
     secret,
     async attacker() {
-      // One that is on its way out does not answer any more.
-      if (current && !(await isAnswering(current))) {
+      // One that is on its way out does not answer any more, and one that is full starts nothing.
+      if (current && !(await isUsable(current))) {
         await current.sandbox.stop();
         current = null;
       }
@@ -62,8 +62,8 @@ export async function openScene(bed: DriverBed): Promise<Scene> {
   };
 }
 
-function isAnswering({ sandbox }: Cell): Promise<boolean> {
-  return sandbox.info().then(
+function isUsable({ run }: Cell): Promise<boolean> {
+  return run("true").then(
     () => true,
     () => false,
   );

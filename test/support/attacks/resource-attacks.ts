@@ -58,11 +58,14 @@ export const resourceAttacks: readonly Attack[] = [
     name: "fills its own table of processes, and no other",
     async attempt(scene) {
       const attacker = await scene.attacker();
-      await dare(
+      const filling = dare(
         attacker.run("for n in $(seq 1000); do sleep 50 & done 2>/dev/null; wait", {
           timeoutMs: 3000,
         }),
       );
+      const saying = () => attacker.run("true").then(() => "", String);
+      await expect.poll(saying, { timeout: 2500 }).toContain("as many processes run");
+      await filling;
       await scene.expectWell();
       if (!attacker.isEnded()) {
         expect((await attacker.sandbox.stats()).processes).toBeLessThanOrEqual(limits.pids);

@@ -71,7 +71,11 @@ export function createProcesses(settings: ToolboxSettings): Processes {
         throw new ToolboxFailure("conflict", "This process takes no input now.");
       }
     },
-    signal: (tag, signal) => void signalTree(toRoot(get(tag)), signal),
+    signal(tag, signal) {
+      const root = toRoot(get(tag));
+      if (signal === "SIGKILL") void killTree(root);
+      else signalTree(root, signal);
+    },
     resize: (tag, size) => get(tag).terminal?.resize(size),
     remove(tag) {
       if (get(tag).state.isRunning) {
@@ -117,7 +121,7 @@ function limitTime(entry: Entry, timeoutMs: number): () => void {
     entry.state = { ...entry.state, isTimedOut: true };
     signalTree(toRoot(entry), "SIGTERM");
     // Not called off by the end of its leader: others of the tree may go on.
-    setTimeout(() => killTree(toRoot(entry)), graceMs).unref();
+    setTimeout(() => void killTree(toRoot(entry)), graceMs).unref();
   }, timeoutMs);
   return () => clearTimeout(timer);
 }

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
 
 export type TreeRoot = {
   /** Leader of its session; null once it has ended: its number may be another's by then. */
@@ -14,7 +15,8 @@ type Seen = {
   readonly session: number;
 };
 
-const killRounds = 20;
+const killRounds = 100;
+const roundMs = 20;
 
 /** Signals whatever came from a process, as far as `/proc` tells. */
 export function signalTree(root: TreeRoot, signal: NodeJS.Signals): number {
@@ -23,10 +25,11 @@ export function signalTree(root: TreeRoot, signal: NodeJS.Signals): number {
   return members.length;
 }
 
-/** Again and again, because what is being killed may be forking. */
-export function killTree(root: TreeRoot): void {
+/** Again and again, because what is being killed may be forking, and takes its time on a busy machine. */
+export async function killTree(root: TreeRoot): Promise<void> {
   for (let round = 0; round < killRounds; round++) {
     if (signalTree(root, "SIGKILL") === 0) return;
+    await sleep(roundMs);
   }
 }
 

@@ -1,4 +1,6 @@
 import { spawn } from "node:child_process";
+import { resolve as resolvePath } from "node:path";
+import { findProgram } from "../find-program.ts";
 import { ToolboxFailure } from "../toolbox-failure.ts";
 import type { Launch, Program, ProgramEnd } from "./program.ts";
 import { untilDrained } from "./until-drained.ts";
@@ -14,9 +16,7 @@ export function startProgram(launch: Launch, input: string | undefined): Program
   });
   // Node says why on the next tick; without a pid there is nothing to wait for.
   child.on("error", () => {});
-  if (child.pid === undefined) {
-    throw new ToolboxFailure("invalid_request", `The program ${file} could not be started.`);
-  }
+  if (child.pid === undefined) throw toFailure(launch);
   // A program that reads nothing breaks the pipe, which is its right.
   child.stdin?.on("error", () => {}).end(input);
   const pipes = [child.stdout, child.stderr].filter((pipe) => pipe !== null);
@@ -28,4 +28,14 @@ export function startProgram(launch: Launch, input: string | undefined): Program
     void untilDrained(pipes).then(() => resolve({ exitCode, signal }));
   });
   return { pid: child.pid, ended: promise };
+}
+
+/** What is there and does not start has no room. */
+function toFailure({ file, cwd, env }: Launch): ToolboxFailure {
+  const name = file.includes("/") ? resolvePath(cwd, file) : file;
+  if (findProgram(name, env) === null) {
+    return new ToolboxFailure("invalid_request", `There is no program ${file} to run.`);
+  }
+  const why = "as many processes run in the sandbox as may, or as many files are open";
+  return new ToolboxFailure("conflict", `The program ${file} could not be started: ${why}.`);
 }
