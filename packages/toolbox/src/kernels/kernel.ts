@@ -5,7 +5,7 @@ import type { KernelLog } from "./kernel-log.ts";
 import type { KernelOrder, KernelOutcome, KernelProcess } from "./kernel-process.ts";
 
 /** How long code may take to stop once it was asked to. */
-const graceMs = 1000;
+const graceMs = 2000;
 
 /** An interpreter that runs one piece of code after the other, and is started again when it dies. */
 export type Kernel = {
