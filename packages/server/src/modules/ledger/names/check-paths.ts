@@ -65,6 +65,7 @@ function findPath(path: string, book: EvidenceBook): Found | null {
     findWhole(path, book) ??
     findAtHome(path, book) ??
     findMounted(path, book) ??
+    findInWorkspace(path, book) ??
     findJoined(path, book) ??
     findStem(path, book) ??
     findPair(path, book)
@@ -93,7 +94,9 @@ const comparison: Comparison = {
   // A listing has the names alone.
   isSame: (said, { kind, text }) =>
     kind === "path" &&
-    (isEndOf(said.text, text) || (!text.includes("/") && isEndOf(text, said.text))),
+    (isEndOf(said.text, text) ||
+      said.text === WORKSPACE + text ||
+      (!text.includes("/") && isEndOf(text, said.text))),
   isAlike: (said, { kind, text }) =>
     kind === "path" && (toEnding(text) === toEnding(said.text) || isSameFolder(said.text, text)),
 };
@@ -102,6 +105,18 @@ function isEndOf(path: string, whole: string): boolean {
   if (whole === path) return true;
   const end = path.startsWith("./") ? path.slice(2) : path;
   return whole.endsWith(end) && whole.charAt(whole.length - end.length - 1) === "/";
+}
+
+/** The files of a conversation: tools are given paths from here. */
+const WORKSPACE = "/workspace/";
+
+/** "/workspace/slug.py" where a tool was given "slug.py". */
+function findInWorkspace(path: string, book: EvidenceBook): Found | null {
+  if (!path.startsWith(WORKSPACE)) return null;
+  const name = path.slice(WORKSPACE.length);
+  const ids = book.having(name).flatMap(({ id, folded }) => (hasName(folded, name) ? [id] : []));
+  const isAsked = hasName(book.foldedQuestion, name);
+  return ids.length > 0 || isAsked ? { ids, isAsked } : null;
 }
 
 /** The same place of somebody's own folder: ~/bin and /home/sam/bin. */

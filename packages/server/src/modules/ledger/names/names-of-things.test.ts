@@ -98,6 +98,16 @@ describe("addresses", () => {
   ])("%s", expectTold);
 });
 
+describe("files of the workspace", () => {
+  const written: Given = [
+    { tool: "write_file", kind: "tool", input: { path: "tools/slug.py" }, text: "{}", ok: true },
+  ];
+  it.each([
+    ["It is in `/workspace/tools/{slug|slugs}.py`.", written],
+    ["It is in `/workspace/{tools|src}/slug.py`.", written],
+  ])("%s", expectTold);
+});
+
 describe("files of a listing", () => {
   const leases: Given = [
     run("ls /home/luis/piso", "contrato_borrador.pdf   312 KB\ncontrato_firmado.pdf    840 KB"),
