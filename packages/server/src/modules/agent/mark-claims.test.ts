@@ -38,3 +38,12 @@ it("marks what is wrong within a sentence where it stands", () => {
     claims.map((claim) => claim.text),
   );
 });
+
+it("leaves marks of emphasis and code whole", () => {
+  const { text } = markClaims({
+    text: "`/srv/b/app.log` has **3,421** lines.",
+    evidence: [{ ...failed, call: null, kind: "text", text: "/srv/a/app.log has 3412 lines" }],
+    question: "How long is the log?",
+  });
+  expect(text).toMatch(/^`\/srv\/b\/app.log` \(not confirmed: .*\) has \*\*3,421\*\* \(not/);
+});

@@ -13,11 +13,14 @@ type Drafted = {
   readonly question: string;
 };
 
+/** What ends with a claim: "**83 ms**", "`app.log`". */
+const CLOSING = /^[*`_]*/;
+
 /** Says behind every claim that is not borne out that it is not: by the rules, and as was `found`. */
 export function markClaims(draft: Drafted, found: readonly Claim[] = []): Marked {
   const claims = [...checkText(draft), ...found];
-  const marks = Map.groupBy(claims.filter(isRejected), ({ end }) => end);
-  const toMarks = (end: number) => [...new Set(marks.get(end)?.map(toMark))].join("");
+  const marks = Map.groupBy(claims.filter(isRejected), ({ end }) => toPlace(draft.text, end));
+  const toMarks = (place: number) => [...new Set(marks.get(place)?.map(toMark))].join("");
   const places = [...marks.keys()].toSorted((one, other) => one - other);
   let text = "";
   let taken = 0;
@@ -36,6 +39,10 @@ export function markClaims(draft: Drafted, found: readonly Claim[] = []): Marked
       end: move(claim.end, (place) => place < claim.end),
     })),
   };
+}
+
+function toPlace(text: string, end: number): number {
+  return end + (CLOSING.exec(text.slice(end))?.[0].length ?? 0);
 }
 
 /** The same text with spaces for its marks, so that nobody takes them for something that was said. */

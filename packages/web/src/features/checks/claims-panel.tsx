@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Badge } from "../../components/badge.tsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { EvidenceList } from "./evidence-list.tsx";
+import { toQuotation } from "./to-quotation.ts";
 import { useTrace } from "./use-trace.ts";
 
 export interface ClaimsPanelProps {
@@ -97,7 +98,7 @@ function ClaimItem({ claim, known, onShow }: ClaimItemProps) {
         <Badge tone={tone}>{t(`claims.${word}`)}</Badge>
       </span>
       <div className="min-w-0 flex-1 [overflow-wrap:anywhere] max-md:order-last max-md:basis-full">
-        <p className="text-ink">“{claim.text.trim()}”</p>
+        <p className="text-ink">“{toQuotation(claim.text)}”</p>
         <p className="text-small text-ink-3">
           {claim.why} ({t(`claims.by_${claim.by}`)})
         </p>
