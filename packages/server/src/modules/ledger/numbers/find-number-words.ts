@@ -6,7 +6,7 @@ export type NumberWord = {
   readonly said: string;
   readonly value: number;
   readonly step: number;
-  /** Where the words say it, too: "half an hour", "万分之三". */
+  /** Where the words say it, too: "half an hour". */
   readonly unit: Unit | null;
 };
 
@@ -61,16 +61,12 @@ const HAN_HOUR = new RegExp(`^个?小时[${DIGITS}两十\\d]`, "u");
 const HAN_ENDED = /^(?:[多余\s，。；、,;.）)]|$)/u;
 /** "very", and parts of a whole. */
 const NO_HAN = /^十分(?!钟)|分之|^百分[点比]/u;
-const HAN_PART = new RegExp(
-  `([百千万])分之([${DIGITS}两十百]+(?:点[${DIGITS}]+)?|\\d+(?:\\.\\d+)?)`,
-  "gu",
-);
 
 /** Numbers in words in six languages; parts of a whole are none. */
 export function findNumberWords(text: string): NumberWord[] {
   const words = findLatin(text);
   if (/[一二三四五六七八九两十百]/.test(text)) words.push(...findHan(text));
-  const longer = [...findDurations(text), ...findParts(text)];
+  const longer = findDurations(text);
   if (longer.length === 0) return words;
   const taken = new Set<number>();
   for (const { start, said } of longer) {
@@ -108,19 +104,6 @@ function findDurations(text: string): NumberWord[] {
   );
   const isFree = ({ start }: NumberWord) => !parts.some((one) => one.start === start);
   return [...[...hours, ...ones].filter(isFree), ...parts];
-}
-
-/** "万分之三" is 0.03 %. */
-function findParts(text: string): NumberWord[] {
-  if (!text.includes("分之")) return [];
-  const percent = units.get("%") ?? null;
-  return [...text.matchAll(HAN_PART)].map(
-    ({ 0: said, 1: whole = "", 2: part = "", index: start }) => {
-      const scale = 100 / (SCALES[whole] ?? 100);
-      const value = (/\d/.test(part) ? Number(part) : readHan(part)) * scale;
-      return { start, said, value, step: scale, unit: percent };
-    },
-  );
 }
 
 /** "twelve", "zweiundzwanzig", "treinta y dos". */

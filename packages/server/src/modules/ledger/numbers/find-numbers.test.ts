@@ -18,7 +18,6 @@ it.each([
   ["两个半小时", "2.5 time"],
   ["超过四万二。", "42000"],
   ["约一万八千行", "18000"],
-  ["万分之三", "0.03 percent"],
   ["in 34:12", "2052 time"],
   ["max 1412ms", "1412 time"],
   ["94 €/noche", "94 euro"],
@@ -26,6 +25,6 @@ it.each([
   expect(read(text)).toEqual([expected]);
 });
 
-it.each(["two thirds of it", "十分重要", "第十二轮", "the 4th"])("%s is none", (text) => {
+it.each(["two thirds of it", "十分重要", "第十二轮"])("%s is none", (text) => {
   expect(read(text)).toEqual([]);
 });

@@ -23,13 +23,9 @@ const NUMBER =
   /(?<![\p{Script=Latin}\p{N}_#]|(?<!\/\d{0,8})\d[.,]|\.)(?:[-−](?=\d))?((?<!\/)\d{1,3}(?:[\u0020\u00a0\u202f]\d{3})+(?:[.,]\d+)?(?!\d)|(?<=\d\/)\d+|\d+(?:[.,'’]\d+)*)(?![\p{Script=Latin}_]{2,}\d)/uy;
 const DIGIT = /\d/;
 const SIGNS: ReadonlySet<string> = new Set("-−");
-const ORDINAL = /(?:st|nd|rd|th)(?!\p{L})/uy;
-const ORDINAL_STARTS: ReadonlySet<string> = new Set("snrt");
 const AFTER =
   /[%€$£¥℃℉]|°[CF]|m[³3](?!\d)|R\$|k?m\/(?:h|s|std)(?!\p{L})|(?:公里|千米|英里|米)[/每](?:小时|秒)|\p{Script=Han}{1,4}|\p{L}+\.?/uy;
 const NEXT_WORD = / \p{L}+/uy;
-/** Right behind a number: neither a word nor the space before one. */
-const ENDS: ReadonlySet<string> = new Set(",.;:)]|/\"'");
 const BEFORE = /(R\$|US\$|[€$£¥]|(?<!\p{L})(?:EUR|USD|GBP|BRL|CNY|RMB))[\s\u00a0]?$/u;
 /** What a currency may end with. */
 const CURRENCY_ENDS: ReadonlySet<string> = new Set("$€£¥RDPLYB");
@@ -41,7 +37,6 @@ const SHORTS: ReadonlySet<string> = new Set("kmM");
 const YEAR = /^(?:19|20)\d\d$/;
 const THOUSAND = 1e3;
 const MILLION = 1e6;
-const MINUTE = units.get("min") ?? null;
 
 /** The numbers of a text with their units, as several languages write them. */
 export function findNumbers(text: string): FoundNumber[] {
@@ -67,7 +62,7 @@ function findDigits(text: string, times: readonly FoundNumber[]): FoundNumber[] 
     const start = SIGNS.has(text.charAt(at - 1)) && isNumber(text, at - 1) ? at - 1 : at;
     if (start === at && !isNumber(text, at)) continue;
     const end = NUMBER.lastIndex;
-    if (!isWithin(times, start) && !isOrdinal(text, end)) found.push(fromDigits(text, start, end));
+    if (!isWithin(times, start)) found.push(fromDigits(text, start, end));
     at = end - 1;
   }
   return found;
@@ -87,17 +82,6 @@ function isDigit(text: string, at: number): boolean {
 function isNumber(text: string, at: number): boolean {
   NUMBER.lastIndex = at;
   return NUMBER.test(text);
-}
-
-function isOrdinal(text: string, end: number): boolean {
-  if (!ORDINAL_STARTS.has(text.charAt(end))) return false;
-  ORDINAL.lastIndex = end;
-  return ORDINAL.test(text);
-}
-
-/** Whether no word can follow there. */
-function isEnd(text: string, at: number): boolean {
-  return at === text.length || ENDS.has(text.charAt(at));
 }
 
 function fromWord({ start, value, step, said, unit }: NumberWord, text: string): FoundNumber {
@@ -128,9 +112,6 @@ function fromDigits(text: string, start: number, end: number): FoundNumber {
 /** With the scale and the unit that stand behind it, or the currency that stands before. */
 function withUnit(bare: FoundNumber, text: string): FoundNumber {
   const currency = findCurrency(text, bare.start);
-  if (isEnd(text, bare.end)) return withLent(bare, currency, text);
-  const half = HAN_HALF_STARTS.has(text.charAt(bare.end)) ? readHanHalf(bare, text) : null;
-  if (half) return half;
   const mayBeShort = SHORTS.has(text.charAt(bare.end)) || SHORTS.has(text.charAt(bare.end + 1));
   const money = mayBeShort ? readMoney(bare, currency, text) : null;
   if (money) return money;
@@ -153,21 +134,6 @@ function withUnit(bare: FoundNumber, text: string): FoundNumber {
   return addPart({ ...number, end: unit.end, text: said, unit: unit.value }, text);
 }
 
-/** What follows the stroke, and what that is measured in. */
-const STROKE = /\/\d[\d.,]*/uy;
-const LEAST_PAIRED = 100;
-
-/** "98300/39800 kbit/s": the first of two has the unit of the second; "3/4 l" is a fraction. */
-function withLent(bare: FoundNumber, currency: Unit | null, text: string): FoundNumber {
-  if (currency) return { ...bare, unit: currency };
-  STROKE.lastIndex = bare.end;
-  const isPair = text.charAt(bare.end) === "/" && (bare.values[0] ?? 0) >= LEAST_PAIRED;
-  if (!isPair || !STROKE.test(text)) return bare;
-  const behind = readAfter(text, STROKE.lastIndex);
-  const unit = behind && lookUp(behind, text, UNITS);
-  return unit ? { ...bare, unit: unit.value } : bare;
-}
-
 /** Where a currency stands before or behind the letter. */
 function readMoney(bare: FoundNumber, currency: Unit | null, text: string): FoundNumber | null {
   SHORT_MONEY.lastIndex = bare.end;
@@ -186,21 +152,6 @@ function findCurrency(text: string, end: number): Unit | null {
   if (!CURRENCY_ENDS.has(sign)) return null;
   const name = BEFORE.exec(text.slice(Math.max(0, end - 5), end))?.[1];
   return name === undefined ? null : (units.get(name) ?? null);
-}
-
-/** "22分半钟", "2个半小时". */
-const HAN_HALF = /个半(小时|月|星期)|(分|小时|年|天)半钟?/uy;
-const HAN_HALF_STARTS: ReadonlySet<string> = new Set("个分小年天");
-
-function readHanHalf(bare: FoundNumber, text: string): FoundNumber | null {
-  HAN_HALF.lastIndex = bare.end;
-  const [said, behind, before] = HAN_HALF.exec(text) ?? [];
-  if (said === undefined) return null;
-  const name = behind ?? before ?? "";
-  const unit = name === "分" ? MINUTE : (units.get(name) ?? units.get(`个${name}`) ?? null);
-  const end = bare.end + said.length;
-  const values = bare.values.map((value) => value + 0.5);
-  return { ...bare, values, step: 0.5, unit, end, text: text.slice(bare.start, end) };
 }
 
 function enlarge(number: FoundNumber, { value, end }: Read<number>, text: string): FoundNumber {
