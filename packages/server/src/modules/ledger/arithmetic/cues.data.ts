@@ -201,7 +201,6 @@ const least =
   "lowest|coldest|coolest|worst|smallest|shortest|least|cheapest|minimum|min|niedrigste[nmrs]?|kälteste[nmrs]?|schlechteste[nmrs]?|kleinste[nmrs]?|kürzeste[nmrs]?|billigste[nmrs]?|menor|pior|mínim[oa]|mais (?:baix|fri|curt|barat)\\p{L}*|más (?:baj|frí|cort|barat)\\p{L}*|peor|plus (?:bas|froid|petit|court)\\p{L}*|moins (?:haut|cher|chaud|long)\\p{L}*|pire|minimale?";
 /** From the one end of what there is to the other. */
 export const mostWords = cue(most, "最高|最大|最多|最热|最长|最贵");
-export const leastWords = cue(least, "最低|最小|最少|最冷|最短|最便宜");
 /** Names what is not meant. */
 export const exceptWords = cue(
   "without|except|excluding|excl\\.|apart from|ohne|außer|sem|exceto|sin|excepto|sans|sauf|hors",

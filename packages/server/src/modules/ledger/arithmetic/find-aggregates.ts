@@ -14,9 +14,7 @@ import {
   anyOf,
   averageWords,
   exceptWords,
-  leastWords,
   medianWords,
-  mostWords,
   partOfEnd,
   shareWords,
   togetherWords,
@@ -42,7 +40,7 @@ const MOST_TIMES = 2;
 /** What a plain number may be measured in that is said as a time, in milliseconds. */
 const times = [1, 1_000, MINUTE, 60 * MINUTE, 1_440 * MINUTE];
 
-/** "445 a day on average", "14 mm in all", "350 € without the rent": as the rows of small evidence give it. */
+/** "445 a day on average", "14 mm in all": as the rows of small evidence give it. */
 export const findAggregates: RelationFinder = (scene) => {
   const { text, numbers, input } = scene;
   if (!TOLD.test(text) || plainTables(input.book).length === 0) return [];
@@ -51,7 +49,7 @@ export const findAggregates: RelationFinder = (scene) => {
     const around = clauseOf(scene, at);
     const kind = toKind(at, around, scene);
     if (!kind) return [];
-    const lists = toLists(kind, around, input);
+    const lists = toLists(input.book);
     const toResults = (ways: readonly Derived[]) => ways.flatMap((way) => inUnitOf(said, way));
     const all = toResults(aggregate(kind, lists, { input, said }));
     // What it most likely should be is of all rows.
@@ -79,15 +77,13 @@ function isNear({ values: [value = 0] }: SaidNumber, results: readonly Range[]):
 const hows: Readonly<Record<Aggregate, string>> = {
   mean: "The average in the evidence",
   sum: "The sum in the evidence",
-  rest: "The rest in the evidence",
   share: "The part in the evidence",
-  range: "The difference in the evidence",
 };
 
 /** "230 € in two purchases": between a sum and how many were added up. */
 const OF_SO_MANY =
   /^\s*(?:in|over|across|from|bei|aus|an|em|nas|nos|en|dans|sur)\s(?:(?:the|den|las|los|les|as|os)\s)?$/iu;
-const TOLD = anyOf([averageWords, totalWords, exceptWords, shareWords, mostWords]);
+const TOLD = anyOf([averageWords, totalWords, shareWords]);
 
 /** What stands around a number up to the next one, or to the end of what is said of it. */
 function clauseOf({ text, numbers }: Scene, at: number): string {
@@ -116,11 +112,10 @@ function toKind(at: number, around: string, { text, numbers, input }: Scene): Ag
   if (said.unit?.measure === "percent") {
     return shareWords.test(around) ? "share" : null;
   }
-  if (exceptWords.test(before)) return "rest";
+  if (exceptWords.test(before)) return null;
   const isSum = totalWords.test(around) && !partOfEnd.test(around);
   // "up 565 overall" is a difference of sums.
-  if (isChange) return mostWords.test(before) && leastWords.test(before) ? "range" : null;
-  if (EACH.test(text.slice(said.end))) return null;
+  if (isChange || EACH.test(text.slice(said.end))) return null;
   return isSum || isOfSoMany(at, { text, numbers, input }) ? "sum" : null;
 }
 

@@ -1,7 +1,6 @@
 import type { EvidenceBook } from "../evidence-book.ts";
 import type { CheckInput } from "../finding.ts";
 import { oncePer } from "../once-per.ts";
-import { smallWords } from "../small-words.ts";
 import { chooseRows, type Aggregate, type List } from "./choose-rows.ts";
 import { percent } from "./compare-amounts.ts";
 import type { Derived } from "./derive-numbers.ts";
@@ -10,7 +9,6 @@ import { numbersOf } from "./numbers-of.ts";
 import { jsonOf } from "./read-json.ts";
 import type { Row, Table } from "./read-tables.ts";
 import { sumOf, toColumns, valuesOf, type Column } from "./table-columns.ts";
-import { moneyMeasures } from "./units.data.ts";
 
 const MOST_ITEMS = 3;
 const MOST_NUMBERS = 120;
@@ -81,47 +79,26 @@ const placeOfProducts = oncePer(({ rows, units }: Table): number => {
   return units.findLastIndex((_unit, place) => parts.every((row) => isProduct(row, place)));
 });
 
-/** With the columns that the words name; with all where they name none. */
-export function toLists(kind: Aggregate, text: string, { book }: CheckInput): List[] {
-  const lists = plainTables(book).map((table) => {
+/** Their rows that are no sums of others, with the columns that are added up. */
+export function toLists(book: EvidenceBook): List[] {
+  return plainTables(book).map((table) => {
     const some = table.rows.filter(({ isTotal }) => !isTotal);
     return { table, rows: some.length > 1 ? some : table.rows, columns: measured(table) };
   });
-  const named = lists.flatMap((list) => {
-    const columns = namedColumns(list.table, text, book);
-    // "The fees bring in so much": by so many who pay them.
-    const isPaid = kind === "sum" && columns.every(isPrice);
-    const products = isPaid ? list.columns.filter(({ isProduct }) => isProduct) : [];
-    return columns.length > 0 ? [{ ...list, columns: [...columns, ...products] }] : [];
-  });
-  return named.length > 0 ? named : lists;
-}
-
-function isPrice({ unit }: Column): boolean {
-  return unit === null || moneyMeasures.has(unit.measure);
-}
-
-function namedColumns(table: Table, text: string, book: EvidenceBook): Column[] {
-  const words = new Set(book.toWords(text));
-  const isSaid = (name: string) =>
-    book
-      .toWords(name.replaceAll("_", " "))
-      .some((word) => word.length > 1 && !smallWords.has(word) && words.has(word));
-  return toColumns(table).filter((_column, at) => isSaid(table.names()[at] ?? ""));
 }
 
 type Asked = { readonly input: CheckInput; readonly said: Pick<SaidNumber, "start"> };
 
-/** What all rows of the lists give, or those that are not excepted. */
+/** What all rows of a table give, not of what is no table; of parts, whatever may be meant. */
 export function aggregateAll(
   kind: Aggregate,
   lists: readonly List[],
   input: CheckInput,
 ): Derived[] {
-  return lists.flatMap((list) => {
-    const isAll = kind === "mean" || kind === "sum" || kind === "range";
-    const groups = isAll ? [list.rows] : chooseRows(kind, list, input);
-    const toWays = { mean: toMean, sum: toSum, rest: toSum, share: toShares, range: toRange }[kind];
+  const regular = lists.filter(({ table }) => table.isRegular);
+  return regular.flatMap((list) => {
+    const groups = kind === "share" ? chooseRows(kind, list, input) : [list.rows];
+    const toWays = { mean: toMean, sum: toSum, share: toShares }[kind];
     return list.columns.flatMap((column) =>
       groups.flatMap((group) => toWays(group, { ...list, column, counts: [] })),
     );
@@ -135,23 +112,17 @@ export function aggregate(kind: Aggregate, lists: readonly List[], asked: Asked)
   const divisors = kind === "mean" ? [...counts, ...periodsOf(input)] : counts;
   return lists.flatMap(({ table, rows, columns }) => {
     const groups = chooseRows(kind, { table, rows, columns }, input);
-    const toWays = { mean: toMeans, sum: toSums, rest: toSums, share: toShares, range: toRange }[
-      kind
-    ];
+    const toWays = { mean: toMeans, sum: toSums, share: toShares }[kind];
     const totals = table.rows.filter(({ isTotal }) => isTotal).map((row) => [row]);
-    return columns.flatMap((column) => {
-      const sorted = rows.toSorted(
-        (one, other) => (column.values.get(other) ?? 0) - (column.values.get(one) ?? 0),
-      );
-      const ends = kind === "rest" ? [] : toEnds([rows, sorted], counts);
-      return [...groups, ...ends, ...totals].flatMap((group) =>
-        toWays(group, { column, columns: measured(table), counts: divisors, rows }),
-      );
-    });
+    return columns.flatMap((column) =>
+      [...groups, ...totals].flatMap((group) =>
+        toWays(group, { column, columns, counts: divisors, rows }),
+      ),
+    );
   });
 }
 
-/** The numbers of things that are spoken of: "the four best", "in five days". */
+/** The numbers of things that are spoken of: "in five days". */
 function countsAround({ input: { sentence, book }, said }: Asked): number[] {
   const texts = [book.question, sentence.before, sentence.text];
   const counts = texts.flatMap((text) =>
@@ -165,15 +136,6 @@ function countsAround({ input: { sentence, book }, said }: Asked): number[] {
 const periodsOf = oncePer(({ sentence: { text } }: CheckInput): number[] =>
   periods.flatMap(([words, counts]) => (words.test(text) ? counts : [])),
 );
-
-/** The first and the last so many, of rows as they stand and by how much they have. */
-function toEnds(orders: readonly (readonly Row[])[], counts: readonly number[]): Row[][] {
-  return orders.flatMap((rows) =>
-    counts.flatMap((count) =>
-      count < rows.length ? [rows.slice(0, count), rows.slice(-count)] : [],
-    ),
-  );
-}
 
 type Around = {
   readonly column: Column;
@@ -193,17 +155,6 @@ function toShares(group: readonly Row[], { column, columns, rows }: Around): Der
     const shares = [rows, group].map((all) => (part / sumOf(valuesOf(all, one))) * 100);
     return shares.filter(Number.isFinite).map((value) => ({ value, unit: percent }));
   });
-}
-
-/** From the least of one column to the most of it, or of another that is measured alike. */
-function toRange(group: readonly Row[], { column, columns }: Around): Derived[] {
-  const { unit } = column;
-  const most = Math.max(...valuesOf(group, column));
-  const alike = columns.filter((one) => one.unit?.measure === unit?.measure);
-  return [column, ...alike].map((one) => ({
-    value: most - Math.min(...valuesOf(group, one)),
-    unit,
-  }));
 }
 
 function toSum(rows: readonly Row[], { column }: Around): Derived[] {

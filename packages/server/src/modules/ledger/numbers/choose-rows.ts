@@ -1,16 +1,14 @@
-import { exceptWords, partWords, togetherWords } from "../arithmetic/cues.data.ts";
+import { partWords } from "../arithmetic/cues.data.ts";
 import type { CheckInput } from "../finding.ts";
-import { smallWords } from "../small-words.ts";
 import { readScopes } from "./read-scopes.ts";
 import type { Row, Table } from "./read-tables.ts";
 import { selectRows } from "./select-rows.ts";
-import { percentWords } from "./sums.data.ts";
 import type { Column } from "./table-columns.ts";
 
 /** What numbers can be of others that stand below each other. */
-export type Aggregate = "mean" | "sum" | "rest" | "share" | "range";
+export type Aggregate = "mean" | "sum" | "share";
 
-/** Rows of one table, and those columns of it that are spoken of. */
+/** Rows of one table, and those columns of it that are added up. */
 export type List = {
   readonly table: Table;
   readonly rows: readonly Row[];
@@ -23,7 +21,6 @@ const WEEK =
   /(?<!\p{L})(?:week(?:day|end)s?|work(?:ing )?days?|werktag\p{L}*|wochenend\p{L}*|fi(?:m|ns) de semana|fin(?:es)? de semana|dias úteis|días laborables|entre semana|week-ends?|jours ouvr\p{L}+)(?!\p{L})|周末|工作日/iu;
 const SINCE =
   /(?<!\p{L})(?:since|until|till|seit|bis|desde|até|hasta|depuis|jusqu['’]\p{L}+)(?!\p{L})|以来/iu;
-const MOST_ABROAD = 8;
 
 /** Rows that may be meant: all, those that are named, those that are left, some in a row. */
 export function chooseRows(
@@ -39,19 +36,17 @@ export function chooseRows(
     .slice(0, MOST_KINDS)
     .map((some) => some.filter((row) => rows.includes(row)));
   const wholes = [rows, ...signs, ...kinds].filter(({ length }) => length > 0);
-  const named = kind === "rest" ? exceptRows(table, input) : chosen.flatMap(({ byName }) => byName);
-  const rests = named.flatMap((some) =>
-    wholes.map((whole) => whole.filter((row) => !some.includes(row))),
-  );
-  if (kind === "rest") return rests;
-  // What another language calls by other names may be any of them.
-  const isAbroad = input.language !== input.book.language && rows.length <= MOST_ABROAD;
-  if (isAbroad && kind === "sum" && togetherWords.test(input.sentence.text)) return toSubsets(rows);
+  const named = chosen.flatMap(({ byName }) => byName);
   if (kind === "share" && named.length === 0) return [...wholes, ...rows.map((row) => [row])];
-  const isPart = partWords.test(input.sentence.text);
-  const runs = toRuns(rows, chosen[0]?.named ?? [], input.sentence.text);
-  const ofWeek = WEEK.test(input.sentence.text) && rows.length <= MOST_DAYS ? toParts(rows) : [];
-  return [...wholes, ...named, ...runs, ...ofWeek, ...(isPart ? rests : [])];
+  const { text } = input.sentence;
+  const runs = toRuns(rows, chosen[0]?.named ?? [], text);
+  const ofWeek = WEEK.test(text) && rows.length <= MOST_DAYS ? toParts(rows) : [];
+  const some = [...wholes, ...named, ...runs, ...ofWeek];
+  if (!partWords.test(text)) return some;
+  const rests = named.flatMap((one) =>
+    wholes.map((whole) => whole.filter((row) => !one.includes(row))),
+  );
+  return [...some, ...rests];
 }
 
 /** "From Monday to Friday", "since March": from the first that is named to the last, or from or to the end. */
@@ -67,26 +62,4 @@ function toRuns(rows: readonly Row[], named: readonly Row[], text: string): (rea
 function toParts(rows: readonly Row[]): (readonly Row[])[] {
   const ends = rows.flatMap((_row, at) => [rows.slice(0, at), rows.slice(at)]);
   return [...ends, rows.slice(1, -1)];
-}
-
-/** What is named behind "without": each, and all together. */
-function exceptRows(table: Table, { sentence: { text }, book }: CheckInput): (readonly Row[])[] {
-  const words = book.toWords(
-    text.slice(exceptWords.exec(text)?.index ?? 0).split(/[,.;，。；]/u, 1)[0] ?? "",
-  );
-  const ofTax = percentWords.test(text)
-    ? [table.rows.filter((row) => percentWords.test(row.text))]
-    : [];
-  const named = words
-    .filter((word) => !smallWords.has(word) && word.length > 1)
-    .map((word) => table.rowsByWord().get(word) ?? [])
-    .concat(ofTax)
-    .filter(({ length }) => length > 0 && length < table.rows.length);
-  return named.length > 0 ? [...named, [...new Set(named.flat())]] : [];
-}
-
-function toSubsets(rows: readonly Row[]): Row[][] {
-  let subsets: Row[][] = [[]];
-  for (const row of rows) subsets = subsets.flatMap((some) => [some, [...some, row]]);
-  return subsets;
 }
