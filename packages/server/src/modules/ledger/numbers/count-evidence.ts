@@ -5,7 +5,7 @@ import { jsonOf } from "./read-json.ts";
 /** How many of what an item has. */
 export type Counts = {
   readonly id: string;
-  /** Its lines, and the entries of its lists. */
+  /** Its lines, those of one kind, and the entries of its lists. */
   readonly entries: ReadonlySet<number>;
   /** How many of its lines were read for words. */
   readonly lines: number;
@@ -27,7 +27,7 @@ export function countEvidence(
     const entries = new Set([
       lines.length,
       text.trim().split("\n").length,
-      ...(jsonOf(item)?.map(({ entries: { length } }) => length) ?? countListed(lines)),
+      ...(jsonOf(item)?.map(({ entries: { length } }) => length) ?? []),
     ]);
     // A table has a heading; a list may have a line before or after it.
     if (lines.length > 3) entries.add(lines.length - 1);
@@ -53,20 +53,6 @@ export function countedBy(
         (count <= lines && words.some((word) => mentions().get(word) === count)),
     )
     .map(({ id }) => id);
-}
-
-/** One sign for each test, as pytest writes them. */
-const DOTS = /(?:^|\s)([.FEsxX]+)\s+\[\s*\d+%\]$/u;
-
-/** How many things each line lists. */
-function countListed(lines: readonly string[]): number[] {
-  const counts: number[] = [];
-  for (const line of lines.slice(0, MOST_LINES)) {
-    if (/[,;、]/.test(line)) counts.push(line.split(/[,;、]/).length);
-    const tested = line.endsWith("]") ? DOTS.exec(line)?.[1] : undefined;
-    if (tested !== undefined) counts.push(tested.length);
-  }
-  return counts;
 }
 
 const FIRST_WORD = /^[^\p{L}\p{N}]*(\p{L}+)(?=[\s:])/u;

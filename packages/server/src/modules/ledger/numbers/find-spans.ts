@@ -6,9 +6,6 @@ import { hasMatch, type SaidNumber } from "./match-number.ts";
 import { pairsOf } from "./table-columns.ts";
 
 const DAY = 86_400_000;
-const YEAR = 31_556_952_000;
-const BORN =
-  /(?<!\p{L})(?:born|birth\p{L}*|geb(?:\.|oren|urts\p{L}*)|nasc\p{L}+|nac(?:i\p{L}+)|née?s?|naissance)(?!\p{L})|出生|生日/iu;
 const NOON = DAY / 2;
 const EVENING = DAY * 0.7;
 const MOST_MOMENTS = 12;
@@ -19,7 +16,7 @@ const ROUND_SHARE = 0.02;
 /** The items in which two moments are as far apart as is said. */
 export function findSpans(said: SaidNumber, book: EvidenceBook): string[] | null {
   const factor = said.unit?.measure === "time" ? (said.unit.factors[0] ?? 0) : 0;
-  if (factor === 0) return said.unit === null && isAge(said, book) ? [] : null;
+  if (factor === 0) return null;
   const isSpan = (gap: number) => {
     const span = gap / factor;
     const isRound =
@@ -31,9 +28,7 @@ export function findSpans(said: SaidNumber, book: EvidenceBook): string[] | null
       gaps.some((gap) => isSpan(gap) || isZoned(gap, isSpan, book)) ||
       hasMatch(said, runs, 1 / factor),
   );
-  if (found) return [found.id];
-  if (factor === YEAR) return hasMatch(said, toYears(book)) ? [] : null;
-  return factor >= DAY && hasMatch(said, toDays(book, factor)) ? [] : null;
+  return found ? [found.id] : null;
 }
 
 /** Between two places whose clocks differ. */
@@ -53,43 +48,17 @@ type Spans = {
 
 const readSpans = oncePer(({ items, dates }: EvidenceBook): Spans[] => {
   const byItem = Map.groupBy(dates, ({ id }) => id);
-  return items.map(({ id, text }) => {
+  return items.map(({ id }) => {
     const own = byItem.get(id) ?? [];
     const moments = own.slice(0, MOST_MOMENTS).flatMap((date) => toInstant(date) ?? []);
     const gaps = pairsOf(moments).map(([one, other]) => Math.abs(one - other));
     return {
       id,
       gaps: gaps.filter((gap) => gap > 0),
-      runs: [...toRanges(text), ...toSteps(own), ...ofClocks(own)],
+      runs: [...toSteps(own), ...ofClocks(own)],
     };
   });
 });
-
-/** "who is 14", of whom the day of birth is known. */
-function isAge(said: SaidNumber, book: EvidenceBook): boolean {
-  return tellsBirth(book) && hasMatch(said, toYears(book));
-}
-
-const tellsBirth = oncePer(({ items }: EvidenceBook) => items.some(({ text }) => BORN.test(text)));
-
-/** Between any two years, which need not be full. */
-function toYears(book: EvidenceBook): number[] {
-  const plain = [...book.numbers().byValue.keys()].filter((year) => year > 1900 && year < 2100);
-  const dated = book.dates.flatMap(({ readings: [first] }) => first?.year ?? []);
-  const years = [...new Set([...plain, ...dated])].slice(0, MOST_MOMENTS);
-  const gaps = years.flatMap((one) => years.map((other) => one - other));
-  return gaps.flatMap((gap) => (gap > 1 ? [gap, gap - 1] : []));
-}
-
-/** Between the days of different sources, where there are few. */
-function toDays(book: EvidenceBook, factor: number): number[] {
-  const days = book.dates.filter(({ readings: [first] }) => first?.day && first.year);
-  if (days.length > MOST_MOMENTS) return [];
-  const times = days.flatMap((date) => toInstant(date) ?? []);
-  return times.flatMap((one) =>
-    times.filter((other) => other < one).map((other) => (one - other) / factor),
-  );
-}
 
 /** Between the times of a log that follow each other, or nearly so. */
 function toSteps(dates: readonly KnownToken[]): number[] {
@@ -112,15 +81,6 @@ function ofClocks(dates: readonly KnownToken[]): number[] {
     return mornings.map((other) => other + DAY - one);
   });
   return [...clocks, sum, sum / clocks.length, ...nights];
-}
-
-/** "06:15-07:10". */
-function toRanges(text: string): number[] {
-  const ranges = text.matchAll(/(?<!\d)(\d{1,2}):(\d\d)\s?[-–]\s?(\d{1,2}):(\d\d)(?!\d)/g);
-  return [...ranges].slice(0, MOST_MOMENTS).map(([, ...parts]) => {
-    const [hour = 0, minute = 0, toHour = 0, toMinute = 0] = parts.map(Number);
-    return ((toHour - hour) * 60 + toMinute - minute) * 60_000;
-  });
 }
 
 /** Milliseconds, to the second where it is written so. */

@@ -14,25 +14,17 @@ const MOST_LISTED = 24;
 const MOST_COUNTED = 8;
 /** More lines of one shape are no lists. */
 const MOST_APART = 2;
-const LEAST_FILLED = 3;
 const LEAST_DAYS = 3;
 /** What a database says below a table. */
 const FOOTER = /^\s*\(\d+ \p{L}+\)\s*$/u;
 const DAY = /^[\s|]*(?:[0-3]?\d[/.][01]?\d(?:[/.]\d{2,4})?)[.,;:|]?\s/;
-/** "orders: 300". */
-const NAMED = /^[^:=\d]{1,40}[:=]\s*[-+]?\d[\d.,]*\S{0,5}\s*$/u;
-const FIELDS = /\S\s{2}|[,;|\t]/u;
-const FIELD_START = /(?:^|[,;|\t@]|\s{2})\s*[€$£¥]?\s?$/u;
-const FIELD_END = /^\s*(?:$|[,;|\t]|\s{2})/u;
 
 /** Lines with as many numbers are alike; the numbers of few lines are a list as well. */
 export function groupLines(all: readonly NumberLine[]): LineGroups {
   const lines = all.filter(({ text }) => !FOOTER.test(text));
   const shapes = [...Map.groupBy(lines, toShape).values()];
-  const others = shapes.length > 1 ? [toLeading(lines), ...toFilled(lines)] : [];
-  const alike = [...shapes, ...others]
+  const alike = shapes
     .map((rows) => withoutDays(isHeading(rows) ? rows.slice(1) : rows))
-    .flatMap((rows) => [rows, ...toKinds(rows)])
     .filter((rows) => rows.length > 1);
   const listed = shapes
     .flatMap((rows) => (rows.length > MOST_APART ? [] : rows))
@@ -67,48 +59,7 @@ function toShape({ isResult, text, numbers }: NumberLine): number {
   return Math.min(numbers.length, MOST_COUNTED) * 4 + (isResult ? 2 : 0) + (hasLetters ? 1 : 0);
 }
 
-/** Of lines with as many numbers: those that measure the same, those that give a name its number. */
-function toKinds(lines: readonly NumberLine[]): NumberLine[][] {
-  const [first] = lines;
-  const isEven = lines.every((line) => first && measureAlike(line, first));
-  const kinds = isEven ? [] : [...Map.groupBy(lines, toMeasures).values()];
-  const named = lines.filter(({ text }) => NAMED.test(text));
-  return [...kinds, named].filter(({ length }) => length < lines.length);
-}
-
-function measureAlike({ numbers }: NumberLine, other: NumberLine): boolean {
-  return (
-    numbers.length === other.numbers.length &&
-    numbers.every(({ unit }, at) => unit?.measure === other.numbers[at]?.unit?.measure)
-  );
-}
-
 /** What its numbers are measured in. */
 export function toMeasures({ numbers }: NumberLine): string {
   return numbers.map(({ unit }) => unit?.measure ?? "").join();
-}
-
-/** Lines that begin with how many there are of something, as `uniq -c` counts. */
-function toLeading(lines: readonly NumberLine[]): NumberLine[] {
-  return lines.flatMap((line) => {
-    const [first] = line.numbers;
-    const isCount = line.isResult && first?.unit === null;
-    const isLeading = isCount && line.text.slice(0, first.start).trim() === "";
-    return isLeading ? [{ ...line, numbers: [first] }] : [];
-  });
-}
-
-/** Lines of one list that differ in what stands beside their numbers: those that fill a field, the last of them. */
-function toFilled(lines: readonly NumberLine[]): NumberLine[][] {
-  if (!lines.some(({ text }) => FIELDS.test(text))) return [];
-  const filled = lines.flatMap((line) => {
-    const numbers = line.numbers.filter(
-      ({ start, end }) =>
-        FIELD_START.test(line.text.slice(0, start)) && FIELD_END.test(line.text.slice(end)),
-    );
-    return numbers.length > 0 && line.isResult ? [{ ...line, numbers }] : [];
-  });
-  const byShape = [...Map.groupBy(filled, ({ numbers }) => numbers.length).values()];
-  const last = filled.map((line) => ({ ...line, numbers: line.numbers.slice(-1) }));
-  return [...byShape, last].filter(({ length }) => length >= LEAST_FILLED);
 }

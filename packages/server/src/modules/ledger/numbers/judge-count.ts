@@ -1,7 +1,6 @@
 import type { CheckInput } from "../finding.ts";
 import type { Judgement } from "../names/judge-tokens.ts";
 import { predicateBehind, timesBehind } from "./count-words.data.ts";
-import { countListed } from "./count-listed.ts";
 import { isSpokenOf, judgeAsked, THING } from "./judge-asked.ts";
 import { COUNTED } from "./is-number-claim.ts";
 import { judgeLabelled } from "./judge-labelled.ts";
@@ -37,11 +36,6 @@ export function judgeCount(
   const byLabels = told && judgeLabelled(told, input.book);
   if (byLabels) return byLabels;
   if (!told) return null;
-  const listed = countListedBehind([said, others], told, input);
-  if (listed.length > 0 && !listed.includes(told.count)) {
-    const why = `The sentence lists ${listed[0] ?? 0} of them.`;
-    return { verdict: "contradicted", evidence: [], why };
-  }
   const lists = listsOf(input.book);
   const named = lists.flatMap((list) => {
     const entries = told.isWhole ? null : namedEntries(list, told, input);
@@ -60,19 +54,6 @@ export function judgeCount(
   if (isOpen && !isOfKindAbroad(told, list, input)) return null;
   const why = `The evidence has ${size} of them.`;
   return { verdict: "contradicted", evidence: [list.id], why };
-}
-
-/** Of what is counted, and of nothing that is counted between. */
-function countListedBehind(
-  [said, others]: readonly [said: SaidNumber, others: readonly SaidNumber[]],
-  { count, whole, isWhole }: ToldCount,
-  { sentence }: CheckInput,
-): number[] {
-  if (isWhole) return [];
-  const behind = sentence.text.slice(said.end);
-  const end = said.end + behind.search(/[:：]/);
-  const between = others.filter(({ start }) => start >= said.end && start < end);
-  return between.length > (whole === null ? 0 : 1) ? [] : countListed(count, behind);
 }
 
 function toKnown(list: List, told: ToldCount, input: CheckInput): Judgement | null {

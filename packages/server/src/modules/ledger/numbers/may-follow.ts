@@ -8,7 +8,6 @@ import { earlierNumbers } from "./earlier-numbers.ts";
 import { followsByDate } from "./follows-by-date.ts";
 import { followsPrices } from "./follows-prices.ts";
 import { followsShare } from "./follows-share.ts";
-import { followsSentence } from "./follows-sentence.ts";
 import type { FoundNumber } from "./find-numbers.ts";
 import { hasMatch, matchesNumber, toSignificant, type SaidNumber } from "./match-number.ts";
 import { moneyMeasures, type Unit } from "./units.data.ts";
@@ -51,8 +50,8 @@ export function mayFollow(said: SaidNumber, input: CheckInput): boolean {
   const pool = read.map((one) => inMoney(one, said.unit?.measure ?? null));
   if (cues.isPoints) return hasGap(said, pool);
   if (cues.isPercent) return isPart(said, pool, input);
-  if (followsPrices(said, pool, input) || followsSentence(said, input)) return true;
-  if (followsShare(said, pool, input) || isOption(said, input)) return true;
+  if (followsPrices(said, pool, input) || followsShare(said, pool, input)) return true;
+  if (isOption(said, input)) return true;
   return isOfAmounts(said, { pool, told }, input);
 }
 

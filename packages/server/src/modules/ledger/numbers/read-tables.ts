@@ -1,5 +1,4 @@
 import { isNumeral } from "../is-numeral.ts";
-import { areAlike } from "./are-alike.ts";
 import { unitOfName } from "./create-unit-reader.ts";
 import type { FoundNumber } from "./find-numbers.ts";
 import { groupLines, toMeasures } from "./group-lines.ts";
@@ -31,7 +30,7 @@ export type Table = {
   /** What each column is called, where it has a heading. */
   names(): readonly string[];
   readonly rows: readonly Row[];
-  /** Its rows are made alike: each is of one thing, and its numbers are in the same places. */
+  /** Its rows are made alike: each is of one thing, and has as many numbers. */
   readonly isRegular: boolean;
   /** The rows that have each word; read when it is first asked for. */
   rowsByWord(): ReadonlyMap<string, readonly Row[]>;
@@ -167,7 +166,8 @@ function fromShape({ id, item, toRow }: TableSource, lines: readonly NumberLine[
   );
   const names = once(() => (item && !jsonOf(item) ? readNames(item, lines) : []));
   const measured = columns.map(({ unit }) => unit);
-  return toTable({ id, units: measured, names, rows, isRegular: areAlike(lines) });
+  const isRegular = lines.every(({ numbers }) => numbers.length === lines[0]?.numbers.length);
+  return toTable({ id, units: measured, names, rows, isRegular });
 }
 
 /** What the columns of lines are called, where they stand below a heading. */
