@@ -1,6 +1,4 @@
-import { units } from "./units.data.ts";
 import { mayFollow } from "./may-follow.ts";
-import { maybePart } from "./compare-amounts.ts";
 import { earlierNumbers } from "./earlier-numbers.ts";
 import { endOf } from "./end-of.ts";
 import type { FoundNumber } from "./find-numbers.ts";
@@ -13,9 +11,7 @@ import type { Check, CheckInput, Finding } from "../finding.ts";
 import { findNumberLines } from "./find-number-lines.ts";
 import { findOtherEntryNumber } from "./find-other-entry-number.ts";
 import { findOtherLabel } from "./find-other-label.ts";
-import { hasOwnRow } from "./find-own-row.ts";
 import { judgeCount } from "./judge-count.ts";
-import { tookWords } from "./labels.data.ts";
 import { findSlip, findUnitSlip } from "./find-slip.ts";
 import { isAboutEvidence, canBeKnown, THING } from "./is-about-evidence.ts";
 import { isCounted, isGeneral, isNumberClaim } from "./is-number-claim.ts";
@@ -31,49 +27,27 @@ import { withoutCode } from "../without-code.ts";
 /** A number of fewer digits that the evidence does not have may be a manner of speaking. */
 const LEAST_DIGITS = 3;
 
-/** "80 % of roughly 46 GB". */
-const OF_END = /(?<!\p{L})(?:of|von|de|du|dos?|das?|del|sur)\s(?:\p{L}+\s){1,2}$/iu;
 /** "75 free minutes": what it is measured in was not read. */
 const ADJECTIVE =
   /^\s\p{L}+\s(?:minutes?|hours?|days?|minuten|stunden|tage|minutos?|horas?|dias|días|heures|jours)(?!\p{L})/iu;
 /** How much of what is allowed the second of two numbers may be off. */
 const CLOSE = 0.1;
 const AGAINST = /(?<!\p{L})(?:against|versus|vs\.?|gegen(?:über)?|contra|frente a|contre)\s$/iu;
-const PER_HUNDRED =
-  /(?:^|\d)(?:\s\p{L}+){0,2}\s(?:per|for every|out of(?: every)?|in every|auf|je|von|para cada|por cada|em cada|de cada|pour|sur)\s(?:100|hundred|hundert|cem|cien|cent)(?![\d.,])/iu;
-const HUNDRED = /100|hund|cem|cien|cent/i;
-const LIMIT =
-  /(?<!\p{L}|just |a bit |slightly |knapp |etwas )(?:under|less than|fewer than|unter|weniger als|menos d[eo]l?|moins de)\s*$|不到\s*$/iu;
-const LIMIT_BEHIND =
-  /^\s?(?:以[上下内]|或更[低少])|^\s(?:or (?:lower|less|below|under|fewer)|oder (?:darunter|weniger|niedriger)|ou (?:menos|moins|abaixo|inférieure?|inferior)|o (?:menos|inferior))(?!\p{L})/iu;
-/** Nobody leaves out the unit of these before a word. */
-const MEASURED: ReadonlySet<string> = new Set([
-  "time",
-  "size",
-  "mass",
-  "volume",
-  "length",
-  "energy",
-]);
-const THINGS = /^ \p{Script=Latin}{3,}(?=[\s,;.)]|$)/u;
 /** Reckoned in the open: others see to that. */
 const RECKONED = /\d[^=≈;]{0,40}[×x*·÷/+−–-]\s?[^=≈;]{0,40}[=≈]\s?[^=≈;]*\d[^=≈;]*$/u;
-/** Between two amounts that are named together. */
-const JOINED =
-  /^[\s*_]*(?:and|to|or|und|bis|oder|y|a|e|o|ou|et|à|[-–—→/,]|到|至|和|或)[\s*_]*(?:[€$£¥]\s?)?$/iu;
 
 /** Numbers and units: as they are in the evidence, rounded, converted, or computed from it. */
 export const checkNumbers: Check = (input) => {
-  const { sentence, tokens, book } = input;
+  const { sentence, book } = input;
   if (book.items.length === 0) return [];
   const numbers = findSaid(input);
-  const known = numbers.map((said, at) => {
-    const lent =
-      toPercent([numbers[at - 1], said], tokens.rest) ??
-      lendUnit(said, numbers[at + 1], tokens.rest);
-    const others = without(numbers, said);
-    return (lent && judge(lent, others, input)) ?? judge(said, others, input);
-  });
+  const known = numbers.map((said) =>
+    judge(
+      said,
+      numbers.filter((other) => other !== said),
+      input,
+    ),
+  );
   return numbers.flatMap((said, at): Finding[] => {
     const isBeside = (_one: SaidNumber, to: number) =>
       to !== at && known[to]?.verdict === "supported";
@@ -108,28 +82,6 @@ function findSaid({ sentence, tokens: { rest }, book }: CheckInput): SaidNumber[
   });
 }
 
-/** "31 dead ones for every 100 that live": a percentage. */
-function toPercent(
-  [last, said]: readonly [SaidNumber | undefined, SaidNumber],
-  text: string,
-): SaidNumber | null {
-  if (said.unit || !HUNDRED.test(text)) return null;
-  const isLast = last?.unit === null && AGAINST.test(endOf(text, said.start));
-  const isOf = PER_HUNDRED.test(text.slice(said.end)) || (isLast && PER_HUNDRED.test(text));
-  if (!isOf) return null;
-  return { ...said, unit: units.get("%") ?? null };
-}
-
-/** "between 41 and 88 ms": the first has the unit of the second. */
-function lendUnit(said: SaidNumber, next: SaidNumber | undefined, text: string): SaidNumber | null {
-  if (said.unit || !next?.unit || next.unit.measure === "percent") return null;
-  return JOINED.test(text.slice(said.end, next.start)) ? { ...said, unit: next.unit } : null;
-}
-
-function without(numbers: readonly SaidNumber[], said: SaidNumber): SaidNumber[] {
-  return numbers.filter((other) => other !== said);
-}
-
 /** By what the evidence has; null where it has nothing of the kind. */
 function judge(
   said: SaidNumber,
@@ -138,38 +90,22 @@ function judge(
 ): Judgement | null {
   const known = judgeCount(said, others, input);
   if (known || !isNumberClaim(said, input)) return known;
-  const lines = findNumberLines(said, input.book).filter((line) => !isOfThings(said, line, input));
-  const other = said.isHedged ? null : findOtherLabel(said, { others, lines }, input);
+  const lines = findNumberLines(said, input.book);
+  const isKnown = lines.length > 0;
+  const other = isKnown || said.isHedged ? null : findOtherLabel(said, others, input);
   const entry = other === null ? findOtherEntryNumber(said, { others, lines }, input) : null;
   if (entry) return toContradiction(entry);
-  if (lines.length > 0 && other === null) {
+  if (isKnown) {
     const evidence = [...new Set(lines.flatMap(({ id }) => id ?? []))];
     return { verdict: "supported", evidence, why: "The evidence has this number." };
   }
-  const slip = lines.length === 0 ? findUnitSlip(said, input) : null;
+  const slip = findUnitSlip(said, input);
   if (slip) return toContradiction(slip);
-  const reason = lines.length === 0 ? explainNumber(said, others, input) : null;
+  const reason = explainNumber(said, others, input);
   if (reason || said.isSupposed) return reason;
   // "35 seconds quicker": what follows from two amounts is none of them.
-  if (other) {
-    return lines.length === 0 && mayFollow(said, input) ? null : toContradiction(other);
-  }
+  if (other) return mayFollow(said, input) ? null : toContradiction(other);
   return judgeSlip(said, input);
-}
-
-/** "97 minutes" where the evidence has "97 changed", and gives times as such. */
-function isOfThings(
-  said: SaidNumber,
-  { text, numbers }: NumberLine,
-  { book }: CheckInput,
-): boolean {
-  const { unit } = said;
-  if (unit === null || !MEASURED.has(unit.measure)) return false;
-  if (!book.numbers().measures.has(unit.measure)) return false;
-  const same = numbers.filter((one) => matchesNumber(said, one));
-  return (
-    same.length > 0 && same.every((one) => one.unit === null && THINGS.test(text.slice(one.end)))
-  );
 }
 
 /** By a number that is nearly the same, unless it was said before, or some are so much together. */
@@ -195,11 +131,9 @@ function suspect(
   // What is short may be a manner of speaking, unless it is said of what was measured.
   const isLong = toSignificant(said).length >= LEAST_DIGITS;
   if (!isLong && !isCounted(said, input) && !canBeKnown(said, beside, input)) return null;
-  // "below 3 %": a limit to compare with.
-  if (isLimit(said, text) && toSignificant(said).length < 2) return null;
   if (isInGroups(said, input) || isRepeated(said, input)) return null;
   if (ADJECTIVE.test(text.slice(said.end))) return null;
-  if (!isOwn(said, cues, input) && mayFollow(said, input)) return null;
+  if (mayFollow(said, input)) return null;
   const only = findOnly(said, input);
   if (only) return toContradiction(only);
   return { verdict: "unsupported", evidence: [], why: "No evidence has this number." };
@@ -216,17 +150,6 @@ function findOnly({ unit }: SaidNumber, input: CheckInput): NumberLine | null {
   return told.some((one) => matchesNumber(toSaid(one, ""), known)) ? null : first;
 }
 
-/** What programs measure is not reckoned from other numbers, nor is a change from other rows than its own. */
-function isOwn(said: SaidNumber, cues: Cues, input: CheckInput): boolean {
-  const isChange = cues.isPercent && !maybePart(cues);
-  return isHowLong(said, input.sentence.text) || (isChange && hasOwnRow(said, input));
-}
-
-/** "It took 75 seconds". */
-function isHowLong({ unit, start }: SaidNumber, text: string): boolean {
-  return unit?.measure === "time" && tookWords.test(endOf(text, start));
-}
-
 /** "74 uses": a whole number of something that is named behind it. */
 function countsThings({ values: [value = 0], end }: SaidNumber, { sentence }: CheckInput): boolean {
   const isThing = THING.test(sentence.text.slice(end));
@@ -235,16 +158,8 @@ function countsThings({ values: [value = 0], end }: SaidNumber, { sentence }: Ch
 
 /** There are more ways to an average, a rate or what is not meant exactly than anybody can try. */
 function isVague(said: SaidNumber, { isRatio, isMean }: Cues, input: CheckInput): boolean {
-  // "The cache takes about 9 GB": of what is named there is one amount of the kind.
-  const isOne = said.isHedged && !isRatio && said.unit !== null && said.unit.measure !== "percent";
-  const isWhole = OF_END.test(endOf(input.sentence.text, said.start));
-  if (isOne && !isWhole && hasOwnRow(said, input)) return false;
   // A row may be anything, and says of itself what it is.
   return said.isHedged || said.isBound || (input.sentence.form !== "row" && (isMean || isRatio));
-}
-
-function isLimit({ start, end }: SaidNumber, text: string): boolean {
-  return LIMIT.test(endOf(text, start)) || LIMIT_BEHIND.test(text.slice(end));
 }
 
 function toContradiction({ id, text }: Pick<NumberLine, "id" | "text">): Judgement {

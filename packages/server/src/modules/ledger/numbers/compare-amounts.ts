@@ -36,11 +36,6 @@ function toPoints(least: number, most: number): Derived[] {
   return [{ value, unit: percent }];
 }
 
-/** Whether a percentage may be a part of something, and no change. */
-export function maybePart({ change }: Pick<Cues, "change">): boolean {
-  return change === "any" || change === "part";
-}
-
 /** What part one amount is of another, or by how much it changed; what is missing from a whole is a part of it. */
 export function toPercents(least: number, most: number, change: Cues["change"]): number[] {
   const [part, rise, fall] = [

@@ -1,4 +1,4 @@
-import { compare, maybePart, ofPairs, percent } from "./compare-amounts.ts";
+import { compare, ofPairs } from "./compare-amounts.ts";
 import { sumOf, toColumns, toMeans, valuesOf, type Column } from "./table-columns.ts";
 import type { Row, Table } from "./read-tables.ts";
 import type { Selection } from "./select-rows.ts";
@@ -33,50 +33,28 @@ export type Said = {
 const FEW = 4;
 const SOME = 10;
 const MOST_COMPARED = 16;
+
 /**
  * What follows from a table by its meaning: sums and averages of a column over all rows or those that
- * are spoken of, what part of the whole they are, differences, changes and ratios between columns of
- * the same rows and between rows of the same column.
+ * are spoken of, and differences, changes and ratios between rows of the same column.
  */
 export function deriveNumbers(
   table: Table,
   selection: Selection,
   { cues, values }: Said,
 ): Derived[] {
-  if (cues.isPercent) return derivePercents(table, selection, { cues, values });
   const columns = [...toColumns(table), ...(cues.isMean ? toMeans(table) : [])];
-  const { all, groups: some } = selection;
-  const groups = [all, ...some];
-  const single = all.length <= FEW ? all.map((row) => [row]) : [];
+  const own = columns.filter(({ isProduct }) => !isProduct);
+  const beside = own.flatMap((column) => besideSaid(selection, column, { values, cues }));
+  if (cues.isPercent) {
+    return [...own.flatMap((column) => betweenRows(selection, column, cues)), ...beside];
+  }
   return [
-    ...groups.flatMap((rows) => columns.flatMap((column) => ofGroup(rows, column, cues))),
-    ...[...groups, ...single].flatMap((rows) =>
-      [true, false].flatMap((isProduct) => {
-        const alike = columns.filter((column) => column.isProduct === isProduct);
-        return ofPairs(toSums(rows, alike), betweenFew(columns, cues));
-      }),
+    ...[selection.all, ...selection.groups].flatMap((rows) =>
+      columns.flatMap((column) => ofGroup(rows, column, cues)),
     ),
     ...columns.flatMap((column) => betweenRows(selection, column, cues)),
-    ...columns.flatMap((column) =>
-      column.isProduct ? [] : besideSaid(selection, column, { values, cues }),
-    ),
-  ];
-}
-
-/** Of a change, what is said beside it is what has changed, and the rows that are named before any others. */
-function derivePercents(table: Table, selection: Selection, { cues, values }: Said): Derived[] {
-  const columns = toColumns(table);
-  const own = columns.filter(({ isProduct }) => !isProduct);
-  const single = selection.all.length <= SOME ? selection.all.map((row) => [row]) : [];
-  const unnamed = selection.isAbroad ? [selection.all, ...single] : [selection.all];
-  const focus = selection.byName.length > 0 ? selection.byName : unnamed;
-  const products = columns.filter(({ isProduct }) => isProduct);
-  return [
-    ...focus.flatMap((rows) => ofPairs(toSums(rows, own), cues)),
-    ...ofPairs(toSums(selection.all, products), cues),
-    ...columns.flatMap((column) => ofParts(selection, column, cues)),
-    ...own.flatMap((column) => betweenRows(selection, column, cues)),
-    ...own.flatMap((column) => besideSaid(selection, column, { values, cues })),
+    ...beside,
   ];
 }
 
@@ -88,44 +66,6 @@ function ofGroup(rows: readonly Row[], column: Column, { isMean, isGap }: Cues):
   if (isMean) found.push(sumOf(values) / values.length, medianOf(values));
   if (isGap) found.push(Math.max(...values) - Math.min(...values));
   return found.map((value) => ({ value, unit }));
-}
-
-function toSums(rows: readonly Row[], columns: readonly Column[]): Derived[] {
-  return columns.flatMap((column) => {
-    const values = valuesOf(rows, column);
-    return values.length > 0 ? [{ value: sumOf(values), unit: column.unit }] : [];
-  });
-}
-
-/** What part of the whole, or of a larger group, the rows are that are spoken of. */
-function ofParts({ all, groups }: Selection, column: Column, cues: Cues): Derived[] {
-  if (!maybePart(cues)) return [];
-  const single = all.length <= FEW ? all.map((row) => [row]) : [];
-  const amounts = [...groups, ...single].map(
-    (rows) => [rows, sumOf(valuesOf(rows, column))] as const,
-  );
-  const wholes = [
-    ...amounts.filter(([rows]) => rows.length > 1),
-    [all, sumOf(valuesOf(all, column))] as const,
-  ];
-  return amounts.flatMap(([rows, amount]) =>
-    wholes
-      .filter(([whole]) => whole.length > rows.length && rows.every((row) => whole.includes(row)))
-      .map(([, total]) => ({ value: (amount / total) * 100, unit: percent })),
-  );
-}
-
-/** Sums and averages of whole columns: what may be said without naming anything. */
-export function deriveSums(table: Table, cues: Cues): Derived[] {
-  if (cues.isPercent) return [];
-  const own = toColumns(table).filter(({ isProduct }) => !isProduct);
-  const all = table.rows.filter(({ isTotal }) => !isTotal);
-  return own.flatMap((column) => ofGroup(all, column, { ...cues, isGap: false }));
-}
-
-/** No word is needed to add and subtract where there is little to choose from. */
-function betweenFew({ length }: readonly unknown[], cues: Cues): Cues {
-  return length <= FEW ? { ...cues, isSum: true } : cues;
 }
 
 /** Rows that are named, or that follow each other, or the first and the last, the least and the most. */

@@ -7,8 +7,6 @@ import { isInName } from "./is-in-name.ts";
 import type { SaidNumber } from "./match-number.ts";
 import { followsFrom } from "./follows-from.ts";
 import { oncePer } from "../once-per.ts";
-import { findNumberLines } from "./find-number-lines.ts";
-import type { NumberLine } from "./number-book.ts";
 import { recompute, toCents } from "./recompute.ts";
 
 /** How a number that the evidence does not have may still be right. */
@@ -19,9 +17,7 @@ export function explainNumber(
 ): Judgement | null {
   const { sentence, book } = input;
   const cents = toCents(said, book);
-  const computed =
-    recompute(said, others, input) ??
-    (cents && (toIds(findNumberLines(cents, book)) ?? recompute(cents, others, input)));
+  const computed = recompute(said, others, input) ?? (cents && recompute(cents, others, input));
   if (computed) return toSupport(computed, "It follows from numbers of the evidence.");
   if (isExitCode(said, input)) return toSupport([], "It is the exit code of a call.");
   if (followsFrom(said, others, input)) return toSupport([], "It follows from the other numbers.");
@@ -50,10 +46,6 @@ const versionsOf = oncePer(({ tokens }: EvidenceBook) =>
 
 function isExitCode({ values: [value], unit }: SaidNumber, { book }: CheckInput): boolean {
   return unit === null && book.calls.some(({ call }) => call.exitCode === value);
-}
-
-function toIds(lines: readonly NumberLine[]): string[] | null {
-  return lines.length === 0 ? null : lines.flatMap(({ id }) => id ?? []);
 }
 
 function toSupport(ids: readonly (string | null)[], why: string): Judgement {

@@ -59,6 +59,6 @@ const namesOf = oncePer(({ tokens }: EvidenceBook) =>
 );
 
 /** "line 27", "platform 4". */
-export function tellsWhich({ start }: SaidNumber, text: string): boolean {
+function tellsWhich({ start }: SaidNumber, text: string): boolean {
   return WHICH.test(endOf(text, start));
 }

@@ -1,5 +1,4 @@
 import type { WordReader } from "../create-word-reader.ts";
-import { endsName } from "./ends-name.ts";
 import type { FoundNumber } from "./find-numbers.ts";
 import { isNumeral } from "../is-numeral.ts";
 import type { NumberBook, NumberLine } from "./number-book.ts";
@@ -18,10 +17,6 @@ export type LabelledPlace = {
 export type LabelledPlaces = {
   /** Whether the word can be a label at all: it stands in some lines, but not in many. */
   mayLabel(word: string): boolean;
-  /** Those that have exactly this number. */
-  ofValue(value: number): LabelledPlace[];
-  /** Those of some lines. */
-  ofLines(lines: readonly NumberLine[], isMeant: (number: FoundNumber) => boolean): LabelledPlace[];
   /** Those that the word is a label of; none of a word that labels many. */
   ofWord(word: string): LabelledPlace[];
 };
@@ -44,7 +39,7 @@ export function toLabelledPlaces(book: NumberBook, toWords: WordReader): Labelle
         line,
         number,
         label,
-        isClear: isAlone && line.isResult && !endsName(line.text, number),
+        isClear: isAlone && line.isResult,
       };
       read.set(number, place);
     }
@@ -56,14 +51,6 @@ export function toLabelledPlaces(book: NumberBook, toWords: WordReader): Labelle
   };
   return {
     mayLabel: (word) => linesOf(word).length > 0,
-    ofValue: (value) =>
-      (book.byValue.get(Math.abs(value)) ?? []).flatMap((line) =>
-        line.numbers
-          .filter(({ values }) => values.some((one) => Math.abs(one) === Math.abs(value)))
-          .map((number) => toPlace(line, number)),
-      ),
-    ofLines: (lines, isMeant) =>
-      lines.flatMap((line) => line.numbers.filter(isMeant).map((number) => toPlace(line, number))),
     ofWord: (word) =>
       linesOf(word)
         .flatMap((line) => line.numbers.map((number) => toPlace(line, number)))

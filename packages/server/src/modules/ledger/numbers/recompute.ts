@@ -1,14 +1,11 @@
-import { deriveNumbers, deriveSums, type Cues, type Derived } from "./derive-numbers.ts";
+import { deriveNumbers, type Cues, type Derived } from "./derive-numbers.ts";
 import type { EvidenceBook } from "../evidence-book.ts";
-import { deriveOfRow } from "./derive-of-row.ts";
-import { findOwnRow } from "./find-own-row.ts";
 import { findSpans } from "./find-spans.ts";
 import type { CheckInput } from "../finding.ts";
 import { matchesDerived, type SaidNumber } from "./match-number.ts";
 import { onceFor } from "../once-for.ts";
 import { oncePer } from "../once-per.ts";
 import type { NumberLine } from "./number-book.ts";
-import { rowsOfSentence } from "./named-rows.ts";
 import type { Table } from "./read-tables.ts";
 import { scaleNumbers } from "./scale-numbers.ts";
 import { readScopes } from "./read-scopes.ts";
@@ -31,9 +28,6 @@ const nothing: Scope = { words: () => new Set(), days: () => [], values: [], isA
 /** What is counted in hundredths. */
 const CENTS = /(?<!\p{L})(?:cents?|centavos?|céntimos?|centimes?)(?!\p{L})|以分为单位/iu;
 
-/** Behind a percentage that is one of something. */
-const PART_OF = /^[\s*_]*(?:of|von|vom|der|des|de|del|dos?|das?|du)\s/iu;
-
 /** Whether a number follows from those of the evidence, in a way that the sentence speaks of. Gives the ids. */
 export function recompute(
   said: SaidNumber,
@@ -47,14 +41,12 @@ export function recompute(
   if (isFew && !cues.isGap && !cues.isSum && !cues.isRatio) return null;
   const scopes = toScopes(others, input);
   const ids = findItems(scopes, book);
-  const derived = deriveAll(ids, scopes, { cues, said, input });
+  const derived = deriveAll(ids, scopes, { cues, book });
   const found = findAmong(said, derived);
   if (found) return found.id === null ? [] : [found.id];
   const scaled = ids.map((id): Sourced => {
-    const all = book.numbers().byItem.get(id) ?? [];
-    const own = book.tables(id).flatMap((table) => findOwnRow(table, said, input)?.text ?? []);
-    const lines = own.length > 0 ? all.filter(({ text }) => own.includes(text)) : all;
-    return { id, derived: scaleNumbers({ lines, all, said, others, input }) };
+    const lines = book.numbers().byItem.get(id) ?? [];
+    return { id, derived: scaleNumbers({ lines, said, others, input }) };
   });
   const other = findAmong(said, scaled);
   if (other) return other.id === null ? [] : [other.id];
@@ -93,33 +85,22 @@ function findAmong(said: SaidNumber, sources: readonly Sourced[]): Sourced | und
   );
 }
 
-/** From the items that have what is spoken of; of the others, if there are few, sums of columns. */
+/** From the items that have what is spoken of. */
 function deriveAll(
   ids: readonly (string | null)[],
   scopes: readonly Scope[],
-  { cues, said, input }: Asked,
+  { cues, book }: Asked,
 ): Sourced[] {
-  const { book } = input;
   const values = scopes[0]?.values ?? [];
-  const others = book.items.length > MOST_ITEMS ? [] : book.items.map(({ id }) => id);
-  const derive = (id: string | null, table: Table): Derived[] => {
-    const row = findOwnRow(table, said, input);
-    if (row) {
-      const rows = [row, ...rowsOfSentence(table, input)] as const;
-      const isPart = cues.isPercent && PART_OF.test(input.sentence.text.slice(said.end));
-      return deriveOfRow(table, rows, { cues, values, isPart });
-    }
-    return ids.includes(id)
-      ? deriveNumbers(table, select(table, scopes), { cues, values })
-      : deriveSums(table, cues);
-  };
-  const within = [...new Set([...ids, ...others])].flatMap((id) =>
-    book.tables(id).map((table) => ({ id, derived: derive(id, table) })),
+  return ids.flatMap((id) =>
+    book.tables(id).map((table) => ({
+      id,
+      derived: deriveNumbers(table, select(table, scopes), { cues, values }),
+    })),
   );
-  return within;
 }
 
-type Asked = { readonly cues: Cues; readonly said: SaidNumber; readonly input: CheckInput };
+type Asked = { readonly cues: Cues; readonly book: EvidenceBook };
 
 /** By what the sentence names, or else by what was named before. */
 function select(table: Table, [first, ...more]: readonly Scope[]): Selection {

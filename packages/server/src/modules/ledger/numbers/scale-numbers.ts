@@ -28,9 +28,8 @@ const BOTH_WAYS =
   /(?<!\p{L})(?:there and back|round trip|return|both ways|hin und zurück|hin- und rückfahrt|ida e volta|ida y vuelta|aller-retour)(?!\p{L})|来回|往返/iu;
 
 export type Scaling = {
-  /** Of one item: those that may be meant, and all, which tell how many there are. */
+  /** Of one item. */
   readonly lines: readonly NumberLine[];
-  readonly all: readonly NumberLine[];
   readonly said: SaidNumber;
   readonly others: readonly SaidNumber[];
   readonly input: CheckInput;
@@ -40,7 +39,7 @@ export type Scaling = {
  * Single numbers times how many there are: as the sentence, the question or the source says; for other
  * periods, with taxes and the like, and what is named for more or fewer than the source has it.
  */
-export function scaleNumbers({ lines, all, said, others, input }: Scaling): Derived[] {
+export function scaleNumbers({ lines, said, others, input }: Scaling): Derived[] {
   const { book, sentence } = input;
   const amounts = lines.flatMap((line) =>
     line.numbers.map((number) => ({
@@ -55,8 +54,7 @@ export function scaleNumbers({ lines, all, said, others, input }: Scaling): Deri
   const given = toCounts([...others, ...asked]);
   // "Multiply all by 1.5": as was said before.
   const told = () => toCounts(earlierNumbers(input)).filter((many) => !Number.isInteger(many));
-  const counted = all.flatMap(({ numbers }) => numbers);
-  const own = counted.length <= FEW_NUMBERS ? toCounts(counted) : [];
+  const own = amounts.length <= FEW_NUMBERS ? toCounts(amounts.map(({ number }) => number)) : [];
   const times = said.unit === null ? [] : [...given, ...told()].flatMap((many) => [many, 1 / many]);
   const { factors, isMean, isRate } = readTimes(input);
   if (amounts.length <= FEW_NUMBERS) {
@@ -66,7 +64,7 @@ export function scaleNumbers({ lines, all, said, others, input }: Scaling): Deri
     if (said.unit && BOTH_WAYS.test(text)) times.push(2);
     if (said.unit || isMean) times.push(...own.flatMap((many) => [many, 1 / many]));
   }
-  times.push(...ofPercents({ lines, all, said, others, input }));
+  times.push(...ofPercents({ lines, said, others, input }));
   const isPer = isRate || /^\s?\/\s?\p{L}/u.test(sentence.text.slice(said.end));
   const ratios = given.flatMap((many) => own.map((count) => many / count));
   if (times.length === 0 && ratios.length === 0 && !isPer) return [];

@@ -25,8 +25,6 @@ export type Selection = {
   readonly byName: readonly (readonly Row[])[];
   /** Those, and others that may be meant: the rest, those above and below zero. */
   readonly groups: readonly (readonly Row[])[];
-  /** Rows may be called by other names. */
-  readonly isAbroad: boolean;
   /** The rows that are named, by a word or by one of their numbers. */
   readonly named: readonly Row[];
 };
@@ -62,7 +60,6 @@ export function selectRows(table: Table, scope: Scope): Selection {
     all,
     totals,
     named,
-    isAbroad: scope.isAbroad,
     byName: toGroups([...byName, ...both, named]),
     groups: toGroups([...byName, ...both, named, others, ...unnamed, ...signs]),
   };

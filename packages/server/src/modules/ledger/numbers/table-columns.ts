@@ -7,8 +7,6 @@ export type Column = {
   readonly unit: Unit | null;
   readonly values: ReadonlyMap<Row, number>;
   readonly isProduct: boolean;
-  /** What it has is the sum of others. */
-  readonly isSum: boolean;
 };
 
 const MOST_MULTIPLIED = 3;
@@ -20,7 +18,6 @@ export const toColumns = oncePer(({ units, rows }: Table): readonly Column[] => 
     unit,
     values: toValues(rows, ({ cells }) => cells[at]),
     isProduct: false,
-    isSum: false,
   }));
   const [first = null] = units;
   const isAlike = units.every((unit) => unit?.measure === first?.measure);
@@ -28,7 +25,6 @@ export const toColumns = oncePer(({ units, rows }: Table): readonly Column[] => 
   const toSum = (from: number, to: number): Column => ({
     unit: first,
     isProduct: false,
-    isSum: true,
     values: toValues(rows, ({ cells }) => sumOf(cells.slice(from, to).map((cell) => cell ?? 0))),
   });
   const width = units.length;
@@ -40,7 +36,6 @@ export const toColumns = oncePer(({ units, rows }: Table): readonly Column[] => 
     ? pairsOf(own).map(([one, other]) => ({
         unit: toProductUnit(one.unit, other.unit),
         isProduct: true,
-        isSum: false,
         values: toValues(rows, (row) => {
           const [mine, others] = [one.values.get(row), other.values.get(row)];
           return mine === undefined || others === undefined ? null : mine * others;
@@ -64,7 +59,7 @@ export function toMeans({ units, rows }: Table): Column[] {
     rows,
     ({ cells }) => sumOf(cells.map((cell) => cell ?? 0)) / units.length,
   );
-  return [{ unit: units[0] ?? null, values, isProduct: false, isSum: false }];
+  return [{ unit: units[0] ?? null, values, isProduct: false }];
 }
 
 function toValues(
