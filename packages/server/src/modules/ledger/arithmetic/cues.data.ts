@@ -195,12 +195,6 @@ export const shareWords = cue(
   "of (?:the )?(?:total|whole|all|entire)|do total|de todo o|del total|du total|de l['’]ensemble|vom gesamt\\p{L}*|de[rs] gesamt\\p{L}*|aller|insgesamt",
   "占|总",
 );
-const most =
-  "highest|warmest|hottest|best|largest|biggest|longest|most|dearest|maximum|max|höchste[nmrs]?|wärmste[nmrs]?|beste[nmrs]?|größte[nmrs]?|längste[nmrs]?|teuerste[nmrs]?|maior|melhor|máxim[oa]|mais (?:alt|quente|long|car)\\p{L}*|mayor|mejor|más (?:alt|cálid|larg|car)\\p{L}*|plus (?:haut|chaud|grand|long|cher)\\p{L}*|meilleure?|maximale?";
-const least =
-  "lowest|coldest|coolest|worst|smallest|shortest|least|cheapest|minimum|min|niedrigste[nmrs]?|kälteste[nmrs]?|schlechteste[nmrs]?|kleinste[nmrs]?|kürzeste[nmrs]?|billigste[nmrs]?|menor|pior|mínim[oa]|mais (?:baix|fri|curt|barat)\\p{L}*|más (?:baj|frí|cort|barat)\\p{L}*|peor|plus (?:bas|froid|petit|court)\\p{L}*|moins (?:haut|cher|chaud|long)\\p{L}*|pire|minimale?";
-/** From the one end of what there is to the other. */
-export const mostWords = cue(most, "最高|最大|最多|最热|最长|最贵");
 /** Names what is not meant. */
 export const exceptWords = cue(
   "without|except|excluding|excl\\.|apart from|ohne|außer|sem|exceto|sin|excepto|sans|sauf|hors",
