@@ -1,19 +1,15 @@
 import { units } from "./units.data.ts";
 import { mayFollow } from "./may-follow.ts";
-import { maybePart } from "./compare-amounts.ts";
 import { earlierNumbers } from "./earlier-numbers.ts";
 import { endOf } from "./end-of.ts";
 import type { FoundNumber } from "./find-numbers.ts";
 import type { Cues } from "./derive-numbers.ts";
 import { explainNumber } from "./explain-number.ts";
-import { isInGroups } from "./is-in-name.ts";
 import { isReckoned } from "./is-reckoned.ts";
-import { isRepeated } from "./is-repeated.ts";
 import type { Check, CheckInput, Finding } from "../finding.ts";
 import { findNumberLines } from "./find-number-lines.ts";
 import { findOtherEntryNumber } from "./find-other-entry-number.ts";
 import { findOtherLabel } from "./find-other-label.ts";
-import { hasOwnRow } from "./find-own-row.ts";
 import { judgeCount } from "./judge-count.ts";
 import { tookWords } from "./labels.data.ts";
 import { findSlip, findUnitSlip } from "./find-slip.ts";
@@ -31,8 +27,6 @@ import { withoutCode } from "../without-code.ts";
 /** A number of fewer digits that the evidence does not have may be a manner of speaking. */
 const LEAST_DIGITS = 3;
 
-/** "80 % of roughly 46 GB". */
-const OF_END = /(?<!\p{L})(?:of|von|de|du|dos?|das?|del|sur)\s(?:\p{L}+\s){1,2}$/iu;
 /** "75 free minutes": what it is measured in was not read. */
 const ADJECTIVE =
   /^\s\p{L}+\s(?:minutes?|hours?|days?|minuten|stunden|tage|minutos?|horas?|dias|días|heures|jours)(?!\p{L})/iu;
@@ -172,10 +166,10 @@ function isOfThings(
   );
 }
 
-/** By a number that is nearly the same, unless it was said before, or some are so much together. */
+/** By a number that is nearly the same, unless some are so much together. */
 function judgeSlip(said: SaidNumber, input: CheckInput): Judgement | null {
   const slip = findSlip(said, input);
-  if (!slip || isRepeated(said, input) || isSumAtHand(said, input.book)) return null;
+  if (!slip || isSumAtHand(said, input.book)) return null;
   return toContradiction(slip);
 }
 
@@ -197,9 +191,8 @@ function suspect(
   if (!isLong && !isCounted(said, input) && !canBeKnown(said, beside, input)) return null;
   // "below 3 %": a limit to compare with.
   if (isLimit(said, text) && toSignificant(said).length < 2) return null;
-  if (isInGroups(said, input) || isRepeated(said, input)) return null;
   if (ADJECTIVE.test(text.slice(said.end))) return null;
-  if (!isOwn(said, cues, input) && mayFollow(said, input)) return null;
+  if (!isHowLong(said, text) && mayFollow(said, input)) return null;
   const only = findOnly(said, input);
   if (only) return toContradiction(only);
   return { verdict: "unsupported", evidence: [], why: "No evidence has this number." };
@@ -216,13 +209,7 @@ function findOnly({ unit }: SaidNumber, input: CheckInput): NumberLine | null {
   return told.some((one) => matchesNumber(toSaid(one, ""), known)) ? null : first;
 }
 
-/** What programs measure is not reckoned from other numbers, nor is a change from other rows than its own. */
-function isOwn(said: SaidNumber, cues: Cues, input: CheckInput): boolean {
-  const isChange = cues.isPercent && !maybePart(cues);
-  return isHowLong(said, input.sentence.text) || (isChange && hasOwnRow(said, input));
-}
-
-/** "It took 75 seconds". */
+/** "It took 75 seconds": what programs measure is not reckoned from other numbers. */
 function isHowLong({ unit, start }: SaidNumber, text: string): boolean {
   return unit?.measure === "time" && tookWords.test(endOf(text, start));
 }
@@ -235,10 +222,6 @@ function countsThings({ values: [value = 0], end }: SaidNumber, { sentence }: Ch
 
 /** There are more ways to an average, a rate or what is not meant exactly than anybody can try. */
 function isVague(said: SaidNumber, { isRatio, isMean }: Cues, input: CheckInput): boolean {
-  // "The cache takes about 9 GB": of what is named there is one amount of the kind.
-  const isOne = said.isHedged && !isRatio && said.unit !== null && said.unit.measure !== "percent";
-  const isWhole = OF_END.test(endOf(input.sentence.text, said.start));
-  if (isOne && !isWhole && hasOwnRow(said, input)) return false;
   // A row may be anything, and says of itself what it is.
   return said.isHedged || said.isBound || (input.sentence.form !== "row" && (isMean || isRatio));
 }

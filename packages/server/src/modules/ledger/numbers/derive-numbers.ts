@@ -1,5 +1,5 @@
 import { compare, maybePart, ofPairs, percent } from "./compare-amounts.ts";
-import { sumOf, toColumns, toMeans, valuesOf, type Column } from "./table-columns.ts";
+import { sumOf, toColumns, valuesOf, type Column } from "./table-columns.ts";
 import type { Row, Table } from "./read-tables.ts";
 import type { Selection } from "./select-rows.ts";
 import type { Unit } from "./units.data.ts";
@@ -44,7 +44,7 @@ export function deriveNumbers(
   { cues, values }: Said,
 ): Derived[] {
   if (cues.isPercent) return derivePercents(table, selection, { cues, values });
-  const columns = [...toColumns(table), ...(cues.isMean ? toMeans(table) : [])];
+  const columns = toColumns(table);
   const { all, groups: some } = selection;
   const groups = [all, ...some];
   const single = all.length <= FEW ? all.map((row) => [row]) : [];

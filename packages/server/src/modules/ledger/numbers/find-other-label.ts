@@ -3,7 +3,6 @@ import type { EvidenceBook } from "../evidence-book.ts";
 import type { CheckInput } from "../finding.ts";
 import { endOf } from "./end-of.ts";
 import type { FoundNumber } from "./find-numbers.ts";
-import { tellsWhich } from "./is-in-name.ts";
 import { partAround, toLabel, type LabelledPlace, type LabelledPlaces } from "./labelled-places.ts";
 import { matchesNumber, type SaidNumber } from "./match-number.ts";
 import type { NumberLine } from "./number-book.ts";
@@ -91,10 +90,10 @@ function hasPlainBeside(
   return own.some((one) => one.line === line && one.number.unit === null);
 }
 
-/** A year, a part of a number before it, what was named before, or which one is meant. */
+/** A year, a part of a number before it, or what was named before. */
 function isNoAmount(said: SaidNumber, text: string): boolean {
   const before = endOf(text, said.start);
-  return YEAR.test(said.text) || OF.test(before) || THESE.test(before) || tellsWhich(said, text);
+  return YEAR.test(said.text) || OF.test(before) || THESE.test(before);
 }
 
 /** "four months 9,390 € net": what has its unit is not what stands behind the next one. */

@@ -5,7 +5,7 @@ import { once } from "../once.ts";
 import { oncePer } from "../once-per.ts";
 import { toLabel } from "./labelled-places.ts";
 import { numbersOf } from "./numbers-of.ts";
-import { findDays, type Scope } from "./select-rows.ts";
+import type { Scope } from "./select-rows.ts";
 
 const CAPITALS = /(?<![\p{L}\p{N}])\p{Lu}{2,}(?![\p{L}\p{N}])/gu;
 
@@ -13,7 +13,6 @@ const CAPITALS = /(?<![\p{L}\p{N}])\p{Lu}{2,}(?![\p{L}\p{N}])/gu;
 export const readScopes = oncePer(({ book, sentence, language }: CheckInput): Scope[] =>
   [sentence.text, `${sentence.before} ${book.question}`].map((text, at) => ({
     words: once(() => toNames(text, book)),
-    days: once(() => findDays(text)),
     values: at === 0 ? [] : numbersOf(book)(sentence.before).flatMap(({ values }) => values),
     isAbroad: language !== book.language,
   })),

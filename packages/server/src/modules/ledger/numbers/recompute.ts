@@ -1,14 +1,10 @@
 import { deriveNumbers, deriveSums, type Cues, type Derived } from "./derive-numbers.ts";
 import type { EvidenceBook } from "../evidence-book.ts";
-import { deriveOfRow } from "./derive-of-row.ts";
-import { findOwnRow } from "./find-own-row.ts";
 import { findSpans } from "./find-spans.ts";
 import type { CheckInput } from "../finding.ts";
 import { matchesDerived, type SaidNumber } from "./match-number.ts";
 import { onceFor } from "../once-for.ts";
 import { oncePer } from "../once-per.ts";
-import type { NumberLine } from "./number-book.ts";
-import { rowsOfSentence } from "./named-rows.ts";
 import type { Table } from "./read-tables.ts";
 import { scaleNumbers } from "./scale-numbers.ts";
 import { readScopes } from "./read-scopes.ts";
@@ -27,12 +23,9 @@ const reaches: readonly (readonly [most: number, reach: number])[] = [
 const MOST_ITEMS = 8;
 const FEW_ITEMS = 4;
 const FEW = 12;
-const nothing: Scope = { words: () => new Set(), days: () => [], values: [], isAbroad: false };
+const nothing: Scope = { words: () => new Set(), values: [], isAbroad: false };
 /** What is counted in hundredths. */
 const CENTS = /(?<!\p{L})(?:cents?|centavos?|céntimos?|centimes?)(?!\p{L})|以分为单位/iu;
-
-/** Behind a percentage that is one of something. */
-const PART_OF = /^[\s*_]*(?:of|von|vom|der|des|de|del|dos?|das?|du)\s/iu;
 
 /** Whether a number follows from those of the evidence, in a way that the sentence speaks of. Gives the ids. */
 export function recompute(
@@ -47,14 +40,12 @@ export function recompute(
   if (isFew && !cues.isGap && !cues.isSum && !cues.isRatio) return null;
   const scopes = toScopes(others, input);
   const ids = findItems(scopes, book);
-  const derived = deriveAll(ids, scopes, { cues, said, input });
+  const derived = deriveAll(ids, scopes, { cues, book });
   const found = findAmong(said, derived);
   if (found) return found.id === null ? [] : [found.id];
   const scaled = ids.map((id): Sourced => {
-    const all = book.numbers().byItem.get(id) ?? [];
-    const own = book.tables(id).flatMap((table) => findOwnRow(table, said, input)?.text ?? []);
-    const lines = own.length > 0 ? all.filter(({ text }) => own.includes(text)) : all;
-    return { id, derived: scaleNumbers({ lines, all, said, others, input }) };
+    const lines = book.numbers().byItem.get(id) ?? [];
+    return { id, derived: scaleNumbers({ lines, said, others, input }) };
   });
   const other = findAmong(said, scaled);
   if (other) return other.id === null ? [] : [other.id];
@@ -97,29 +88,18 @@ function findAmong(said: SaidNumber, sources: readonly Sourced[]): Sourced | und
 function deriveAll(
   ids: readonly (string | null)[],
   scopes: readonly Scope[],
-  { cues, said, input }: Asked,
+  { cues, book }: { readonly cues: Cues; readonly book: EvidenceBook },
 ): Sourced[] {
-  const { book } = input;
   const values = scopes[0]?.values ?? [];
   const others = book.items.length > MOST_ITEMS ? [] : book.items.map(({ id }) => id);
-  const derive = (id: string | null, table: Table): Derived[] => {
-    const row = findOwnRow(table, said, input);
-    if (row) {
-      const rows = [row, ...rowsOfSentence(table, input)] as const;
-      const isPart = cues.isPercent && PART_OF.test(input.sentence.text.slice(said.end));
-      return deriveOfRow(table, rows, { cues, values, isPart });
-    }
-    return ids.includes(id)
+  const derive = (id: string | null, table: Table): Derived[] =>
+    ids.includes(id)
       ? deriveNumbers(table, select(table, scopes), { cues, values })
       : deriveSums(table, cues);
-  };
-  const within = [...new Set([...ids, ...others])].flatMap((id) =>
+  return [...new Set([...ids, ...others])].flatMap((id) =>
     book.tables(id).map((table) => ({ id, derived: derive(id, table) })),
   );
-  return within;
 }
-
-type Asked = { readonly cues: Cues; readonly said: SaidNumber; readonly input: CheckInput };
 
 /** By what the sentence names, or else by what was named before. */
 function select(table: Table, [first, ...more]: readonly Scope[]): Selection {
@@ -132,18 +112,16 @@ function select(table: Table, [first, ...more]: readonly Scope[]): Selection {
 /** What came before is the same for all numbers of a sentence. */
 const selectionsOf = oncePer((scope: Scope) => onceFor((table: Table) => selectRows(table, scope)));
 
-/** The items that have most of the words and numbers of the sentence, or of what came before; a word that many have tells none. */
+/** The items that have most of the words of the sentence, or of what came before; a word that many have tells none. */
 function findItems(scopes: readonly Scope[], book: EvidenceBook): (string | null)[] {
-  const { byValue } = book.numbers();
   const idsByWord = book.idsByWord();
-  for (const { words, values } of scopes) {
+  for (const { words } of scopes) {
     const shared = new Map<string, number>();
-    const add = (having: readonly string[] = []) => {
-      if (having.length > MOST_ITEMS) return;
+    for (const word of words()) {
+      const having = idsByWord.get(word) ?? [];
+      if (having.length > MOST_ITEMS) continue;
       for (const id of having) shared.set(id, (shared.get(id) ?? 0) + 1);
-    };
-    for (const word of words()) add(idsByWord.get(word));
-    for (const value of values) add(toIds(byValue.get(value)));
+    }
     if (shared.size > 0) return [null, ...toMost(shared)];
   }
   return [null, ...(book.items.length > FEW_ITEMS ? [] : book.items.map(({ id }) => id))];
@@ -153,10 +131,6 @@ function toMost(shared: ReadonlyMap<string, number>): string[] {
   if (shared.size <= FEW_ITEMS) return [...shared.keys()];
   const sorted = [...shared].toSorted(([, one], [, other]) => other - one);
   return sorted.slice(0, FEW_ITEMS).map(([id]) => id);
-}
-
-function toIds(lines: readonly NumberLine[] = []): string[] {
-  return [...new Set(lines.flatMap(({ id }) => id ?? []))];
 }
 
 /** What the sentence speaks of; where that names nothing, what was spoken of before or asked. */
