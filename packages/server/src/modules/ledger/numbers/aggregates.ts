@@ -41,7 +41,7 @@ const periods: readonly (readonly [words: RegExp, counts: readonly number[]])[] 
 
 /** The tables of evidence that is small enough to try whatever they give; none of other evidence. */
 export const plainTables = oncePer((book: EvidenceBook): readonly Table[] => {
-  if (book.items.length > MOST_ITEMS || book.numbers().byValue.size > MOST_NUMBERS) return [];
+  if (book.items.length > MOST_ITEMS || book.numbers().sorted.length > MOST_NUMBERS) return [];
   // The fields of one record are no rows.
   const tables = book.items.flatMap((item) =>
     book.tables(item.id).filter(({ names }) => !jsonOf(item) || names().length > 0),

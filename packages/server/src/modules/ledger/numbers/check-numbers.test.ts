@@ -183,6 +183,8 @@ it.each([
   ["The deposit of €2,400 was three base rents.", "base rent 840 €\nDeposit stays 2,400 €"],
   ["Compute grew by 14 %, and storage crept up by 3 %.", budget],
   ["The images take about 18 GB.", "images  18.4 GB\nvolumes  22 GB\ncache  6.3 GB"],
+  ["With VAT that is 95.20 €.", "price 80 €, VAT 19 %"],
+  ["After tax, 2,250 € are left.", "salary 3000 €, tax rate 25 %"],
   ["Il y a deux fichiers.", "total 8\na.txt\nb.txt"],
   ["The apples, 2.5 kg, cost 8.00 €.", "Apples: 3.20 € per kg. Cheese: 24 € per kg."],
   ["ESLint has 5 errors, tsc has 4 errors.", "7 problems (5 errors, 2 warnings)\nFound 4 errors."],

@@ -14,11 +14,14 @@ import {
 } from "./named-entries.ts";
 import { listsOf, MOST_ITEMS, type List } from "./read-lists.ts";
 import { readToldCount, type ToldCount } from "./read-told-count.ts";
-import { toNumerals } from "./row-numerals.ts";
 
 /** Nobody counts so many more than there are. */
 const MOST_OFF = 5;
 const THING = /^(?:[\s*_]*[\p{L}'’-]+){1,3}/u;
+/** No part of a name, a moment or a version. */
+const NUMERAL = /(?<![\p{L}\d.:_-])(?:0|[1-9]\d*)(?:\.\d+)?(?![\p{L}\d:_-]|\.\d)/gu;
+/** "3. ": the place of an entry. */
+const MARK = /^\s*\d{1,3}[.)]\s/;
 /** "Schichten" are counted where the question says "schicht". */
 const LEAST_LETTERS = 5;
 
@@ -42,7 +45,7 @@ export function judgeCount(
   const [first] = named;
   const known = first
     ? named.find(({ list, entries }) => isAllowed(list, entries, told))?.list
-    : lists.find(({ rows }) => rows.length === told.count);
+    : lists.find((list) => isAll(told, list));
   if (known) return toKnown(known, told, input);
   if (!first) return null;
   const { list, entries } = first;
@@ -53,6 +56,11 @@ export function judgeCount(
   if (told.count < size && hasUnknownWord(list, told.behind, input)) return null;
   const why = `The evidence has ${size} of them.`;
   return { verdict: "contradicted", evidence: [list.id], why };
+}
+
+/** As many as it has, of which nothing else is told. */
+function isAll({ count, behind, isPart }: ToldCount, { rows }: List): boolean {
+  return rows.length === count && !isPart && !predicateBehind.test(behind);
 }
 
 function toKnown(list: List, told: ToldCount, input: CheckInput): Judgement | null {
@@ -70,6 +78,11 @@ function isAllowed(
     if (set.size === count || (isNegated && rows.length - set.size === count)) return true;
     return [...set].some((at) => toNumerals(rows[at] ?? "").includes(count));
   });
+}
+
+function toNumerals(row: string): number[] {
+  const numerals = row.replace(MARK, "").match(NUMERAL) ?? [];
+  return numerals.map(Number);
 }
 
 /** Whether it counts what the list has, and not something that one of its entries has. */

@@ -165,6 +165,31 @@ export function toReading(said: SaidNumber, at: number): SaidNumber {
   return at === 0 ? said : { ...said, step: said.step / 1_000 };
 }
 
+/** The same among many, which rise. */
+export function hasMatchSorted(said: SaidNumber, values: Float64Array): boolean {
+  return said.values.map(Math.abs).some((claimed, place) => {
+    const meant = toReading(said, place);
+    const round = Math.max(meant.step, toRoundness(claimed, meant.step));
+    const reach = said.isHedged || said.isBound ? said.step + Math.abs(claimed) / 2 : round;
+    let at = firstFrom(values, claimed - reach);
+    for (; at < values.length && (values[at] ?? 0) <= claimed + reach; at++) {
+      if (isClose(claimed, values[at] ?? 0, meant)) return true;
+    }
+    return false;
+  });
+}
+
+/** Where the first value stands that is at least so much. */
+function firstFrom(values: Float64Array, least: number): number {
+  let [from, to] = [0, values.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((values[middle] ?? 0) < least) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
 /** "3,300" may be said for 3,318; "300" may not. */
 function toRoundness(claimed: number, step: number): number {
   if (step !== 1 || claimed < 1_000 || claimed % 100 !== 0) return 0;

@@ -37,8 +37,8 @@ const LEAST_DIGITS = 3;
  */
 export function mayFollow(said: SaidNumber, input: CheckInput): boolean {
   if (said.values.some((value) => calendar.has(value)) || followsByDate(said, input)) return true;
-  const { lines, byValue } = input.book.numbers();
-  if (byValue.size > MOST_NUMBERS) return true;
+  const { lines, sorted } = input.book.numbers();
+  if (sorted.length > MOST_NUMBERS) return true;
   const cues = toCues(said, input);
   if (cues.isPoints) return false;
   const told = [...earlierNumbers(input), ...(cues.isPercent ? [] : before(said, input))];

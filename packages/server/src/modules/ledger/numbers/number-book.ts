@@ -21,6 +21,8 @@ export type NumberBook = {
   readonly byValue: ReadonlyMap<number, readonly NumberLine[]>;
   /** The lines that have a number of so many digits. */
   readonly byLength: ReadonlyMap<number, readonly NumberLine[]>;
+  /** All values, rising. */
+  readonly sorted: Float64Array;
   readonly measures: ReadonlySet<string>;
   /** Of words that are no numbers. */
   readonly byWord: ReadonlyMap<string, readonly NumberLine[]>;
@@ -54,11 +56,12 @@ export function toNumberBook(texts: readonly NumberText[]): NumberBook {
       if (unit && line.isResult) measures.add(unit.measure);
     }
   }
+  const sorted = Float64Array.from(byValue.keys()).toSorted();
   const byWord = new Map<string, NumberLine[]>();
   for (const line of lines) {
     for (const word of line.said) if (!isNumeral(word)) addTo(byWord, word, line);
   }
-  return { lines, byItem, byValue, byLength, byWord, measures };
+  return { lines, byItem, byValue, byLength, byWord, sorted, measures };
 }
 
 function addTo<Key>(lists: Map<Key, NumberLine[]>, key: Key, line: NumberLine): void {

@@ -1,4 +1,4 @@
-import { deriveNumbers, deriveSums, type Cues, type Derived } from "./derive-numbers.ts";
+import { deriveNumbers, deriveSums, type Derived, type Said } from "./derive-numbers.ts";
 import type { EvidenceBook } from "../evidence-book.ts";
 import { findSpans } from "./find-spans.ts";
 import type { CheckInput } from "../finding.ts";
@@ -23,7 +23,7 @@ const reaches: readonly (readonly [most: number, reach: number])[] = [
 const MOST_ITEMS = 8;
 const FEW_ITEMS = 4;
 const FEW = 12;
-const nothing: Scope = { words: () => new Set(), values: [], isAbroad: false };
+const nothing: Scope = { words: () => new Set(), isAbroad: false };
 /** What is counted in hundredths. */
 const CENTS = /(?<!\p{L})(?:cents?|centavos?|céntimos?|centimes?)(?!\p{L})|以分为单位/iu;
 
@@ -38,9 +38,10 @@ export function recompute(
   // A few things are counted, not computed, unless the words say so.
   const isFew = said.unit === null && said.values.every((value) => value <= FEW);
   if (isFew && !cues.isGap && !cues.isSum && !cues.isRatio) return null;
-  const scopes = toScopes(others, input);
+  const scopes = readScopes(input);
+  const values = others.flatMap((other) => other.values.map(Math.abs));
   const ids = findItems(scopes, book);
-  const derived = deriveAll(ids, scopes, { cues, book });
+  const derived = deriveAll(ids, scopes, { cues, values, book });
   const found = findAmong(said, derived);
   if (found) return found.id === null ? [] : [found.id];
   const scaled = ids.map((id): Sourced => {
@@ -88,9 +89,8 @@ function findAmong(said: SaidNumber, sources: readonly Sourced[]): Sourced | und
 function deriveAll(
   ids: readonly (string | null)[],
   scopes: readonly Scope[],
-  { cues, book }: { readonly cues: Cues; readonly book: EvidenceBook },
+  { cues, values, book }: Said & { readonly book: EvidenceBook },
 ): Sourced[] {
-  const values = scopes[0]?.values ?? [];
   const others = book.items.length > MOST_ITEMS ? [] : book.items.map(({ id }) => id);
   const derive = (id: string | null, table: Table): Derived[] =>
     ids.includes(id)
@@ -103,13 +103,13 @@ function deriveAll(
 
 /** By what the sentence names, or else by what was named before. */
 function select(table: Table, [first, ...more]: readonly Scope[]): Selection {
-  const selection = selectRows(table, first ?? nothing);
+  const selection = selectionsOf(first ?? nothing)(table);
   if (selection.named.length > 0) return selection;
   const others = more.map((scope) => selectionsOf(scope)(table));
   return others.find(({ named }) => named.length > 0) ?? selection;
 }
 
-/** What came before is the same for all numbers of a sentence. */
+/** Scopes are the same for all numbers of a sentence. */
 const selectionsOf = oncePer((scope: Scope) => onceFor((table: Table) => selectRows(table, scope)));
 
 /** The items that have most of the words of the sentence, or of what came before; a word that many have tells none. */
@@ -131,10 +131,4 @@ function toMost(shared: ReadonlyMap<string, number>): string[] {
   if (shared.size <= FEW_ITEMS) return [...shared.keys()];
   const sorted = [...shared].toSorted(([, one], [, other]) => other - one);
   return sorted.slice(0, FEW_ITEMS).map(([id]) => id);
-}
-
-/** What the sentence speaks of; where that names nothing, what was spoken of before or asked. */
-function toScopes(others: readonly SaidNumber[], input: CheckInput): Scope[] {
-  const values = others.flatMap((other) => other.values.map(Math.abs));
-  return readScopes(input).map((scope, at) => (at === 0 ? { ...scope, values } : scope));
 }

@@ -8,10 +8,11 @@ import { toLabel, partAround } from "./labelled-places.ts";
 import type { SaidNumber } from "./match-number.ts";
 import type { FoundNumber } from "./find-numbers.ts";
 import type { NumberLine } from "./number-book.ts";
-import { meanWords, periodWords } from "./sums.data.ts";
+import { meanWords, percentWords, periodWords } from "./sums.data.ts";
 
 /** Of so few numbers any may be meant. */
 const FEW_NUMBERS = 12;
+const SOME_NUMBERS = 24;
 const MOST_COUNTS = 12;
 const MOST_NUMBERS = 60;
 /** Days of a week, months of a year and the like. */
@@ -32,7 +33,7 @@ export type Scaling = {
 
 /**
  * Single numbers times how many there are: as the sentence, the question or the source says; for other
- * periods, and what is named for more or fewer than the source has it.
+ * periods, with taxes and the like, and what is named for more or fewer than the source has it.
  */
 export function scaleNumbers({ lines, said, others, input }: Scaling): Derived[] {
   const { book, sentence } = input;
@@ -59,6 +60,7 @@ export function scaleNumbers({ lines, said, others, input }: Scaling): Derived[]
     if (said.unit && BOTH_WAYS.test(text)) times.push(2);
     if (said.unit || isMean) times.push(...own.flatMap((many) => [many, 1 / many]));
   }
+  times.push(...ofPercents({ lines, said, others, input }));
   const ratios = given.flatMap((many) => own.map((count) => many / count));
   if (times.length === 0 && ratios.length === 0) return [];
   const isWhole = sentence.form === "row" || others.length === 0;
@@ -96,4 +98,24 @@ function toCounts(numbers: readonly Counted[]): number[] {
     .filter(({ unit }) => unit === null || unit.measure === "time")
     .flatMap(({ values: [value = 0] }) => (value > 1 ? [value] : []))
     .slice(0, MOST_COUNTS);
+}
+
+/** Parts of amounts, as the sentence or the source has them in percents: taxes, discounts, credits. */
+function ofPercents({ lines, said, others, input }: Scaling): number[] {
+  const measure = said.unit?.measure ?? "";
+  const isTold = said.unit !== null || percentWords.test(input.sentence.text);
+  const numbers = lines.flatMap((line) => line.numbers);
+  const isMany = numbers.length > SOME_NUMBERS;
+  if (!isTold || isMany || measure === "size" || measure === "time") return [];
+  return toPercents([...numbers, ...others].map(toAmount));
+}
+
+function toAmount({ values: [value = 0], unit }: FoundNumber): Derived {
+  return { value, unit };
+}
+
+function toPercents(amounts: readonly Derived[]): number[] {
+  return amounts
+    .filter(({ unit }) => unit?.measure === "percent")
+    .flatMap(({ value }) => [value, 100 + value, 100 - value].map((part) => part / 100));
 }

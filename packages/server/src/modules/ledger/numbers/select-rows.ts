@@ -3,8 +3,6 @@ import type { Row, Table } from "./read-tables.ts";
 /** What a sentence speaks of, for finding the rows that it means. */
 export type Scope = {
   readonly words: () => ReadonlySet<string>;
-  /** Other numbers that are said beside the one in question. */
-  readonly values: readonly number[];
   /** The evidence is in another language: it calls things by other names. */
   readonly isAbroad: boolean;
 };
