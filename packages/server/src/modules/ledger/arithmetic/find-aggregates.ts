@@ -6,7 +6,6 @@ import { COUNTED } from "../numbers/is-number-claim.ts";
 import { followsFrom } from "../numbers/follows-from.ts";
 import type { SaidNumber } from "../numbers/match-number.ts";
 import { mayFollow } from "../numbers/may-follow.ts";
-import { toCents } from "../numbers/recompute.ts";
 import { isOfColumns, isSumAtHand } from "../numbers/sums-at-hand.ts";
 import { gapWords } from "../numbers/sums.data.ts";
 import type { Unit } from "../numbers/units.data.ts";
@@ -158,12 +157,12 @@ function isGiven(kind: Aggregate, said: SaidNumber, scene: Scene): boolean {
 
 type Beside = { readonly others: readonly SaidNumber[]; readonly scene: Scene };
 
-/** Whether it was come by in another way: from what is said beside it, as a count, as hundredths. */
+/** Whether it was come by in another way: from what is said beside it, or as a count. */
 function isExplained(kind: Aggregate, said: SaidNumber, { others, scene }: Beside): boolean {
   const { input } = scene;
   const { book } = input;
   // "6.3 l/100 km".
-  if (toCents(said, book) || PER_HUNDRED.test(scene.text.slice(said.end))) return true;
+  if (PER_HUNDRED.test(scene.text.slice(said.end))) return true;
   // "the two together": any of them may be meant, and clocks are added up as such.
   const isOpen = togetherWords.test(scene.text) || said.unit?.measure === "time";
   if (kind === "sum" && (isOpen ? isSumAtHand(said, book) : isOfColumns(said, book))) return true;

@@ -4,9 +4,7 @@ import { endOf } from "./end-of.ts";
 import type { FoundNumber } from "./find-numbers.ts";
 import type { Cues } from "./derive-numbers.ts";
 import { explainNumber } from "./explain-number.ts";
-import { isInGroups } from "./is-in-name.ts";
 import { isReckoned } from "./is-reckoned.ts";
-import { isRepeated } from "./is-repeated.ts";
 import type { Check, CheckInput, Finding } from "../finding.ts";
 import { findNumberLines } from "./find-number-lines.ts";
 import { findOtherEntryNumber } from "./find-other-entry-number.ts";
@@ -108,10 +106,10 @@ function judge(
   return judgeSlip(said, input);
 }
 
-/** By a number that is nearly the same, unless it was said before, or some are so much together. */
+/** By a number that is nearly the same, unless some are so much together. */
 function judgeSlip(said: SaidNumber, input: CheckInput): Judgement | null {
   const slip = findSlip(said, input);
-  if (!slip || isRepeated(said, input) || isSumAtHand(said, input.book)) return null;
+  if (!slip || isSumAtHand(said, input.book)) return null;
   return toContradiction(slip);
 }
 
@@ -131,7 +129,6 @@ function suspect(
   // What is short may be a manner of speaking, unless it is said of what was measured.
   const isLong = toSignificant(said).length >= LEAST_DIGITS;
   if (!isLong && !isCounted(said, input) && !canBeKnown(said, beside, input)) return null;
-  if (isInGroups(said, input) || isRepeated(said, input)) return null;
   if (ADJECTIVE.test(text.slice(said.end))) return null;
   if (mayFollow(said, input)) return null;
   const only = findOnly(said, input);

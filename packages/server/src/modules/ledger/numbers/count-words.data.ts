@@ -21,21 +21,15 @@ export const ofThem =
 /** "three of the errors": not of all entries. */
 export const ofThing =
   /^[\s*_]*(?:of|von|der|des|de|dos|das)\s(?:the\s|den\s|l[oa]s\s|your\s)?\p{L}+/iu;
-export const hanOf =
-  /([\d一二两三四五六七八九十]+)[个条项名位次封张份天]?[^，。；,;]{0,8}[中里]有?\s*$/u;
 export const negatedWords =
   /(?<!\p{L})(?:not|never|neither|without|missing|nicht|kein\p{L}*|ohne|fehl\p{L}+|não|nem|sem|falt\p{L}+|no|ni|nunca|sin|ne|n|pas|sans|manqu\p{L}+)(?!\p{L})|n['’]t(?!\p{L})|[没未不非无]/iu;
 /** What became of so many stands right behind. */
 export const predicateBehind =
   /^[\s*_]*(?:were|was|are|is|have|has|had|ended|failed|passed|sind|waren|wurden|haben|hatten|laufen|foram|estão|têm|são|han|son|están|fueron|tienen|ont|sont|étaient)(?!\p{L})/iu;
 export const timesBehind = /^[\s*_]*(?:times|mal|vezes|veces|fois)(?!\p{L})|^\s?次/iu;
-export const totalBehind =
-  /^[\s*_]*(?:\p{L}+\s)?(?:in (?:all|total)|altogether|insgesamt|no total|ao todo|en total|au total|en tout)(?!\p{L})/iu;
 /** Where one part of a sentence ends. */
 export const clauseEnd =
   /[,;:()，；。、：（）|]|[.!?](?:\s|$)|\s[–—-]\s|\s(?:and|und|e|y|et|but|aber|while|mas|pero|mais|plus|or|oder|ou|o|because|weil|porque|pois|parce que|car|puisque)\s|因为|由于/u;
 /** "moderate or worse". */
 export const orWorse =
-  /^\s(?:or|oder|ou|o)\s(?:worse|higher|above|more|schlimmer|höher|mehr|pior(?:es)?|mais|superior(?:es)?|peor(?:es)?|más|pires?|plus)(?!\p{L})|^\s?(?:及|或)?以上/iu; /** Says that there are so many. */
-export const existBefore =
-  /(?<!\p{L})(?:there (?:are|were)|es gibt|gibt es|gab es|es sind|sind es|hay|hubo|há|houve|existem|il y a|il y avait|il y a eu|contains?|enthält|contém|contiene|contient|lists?)\s*$|有\s*$/iu;
+  /^\s(?:or|oder|ou|o)\s(?:worse|higher|above|more|schlimmer|höher|mehr|pior(?:es)?|mais|superior(?:es)?|peor(?:es)?|más|pires?|plus)(?!\p{L})|^\s?(?:及|或)?以上/iu;

@@ -1,5 +1,5 @@
 import { compare, ofPairs } from "./compare-amounts.ts";
-import { sumOf, toColumns, toMeans, valuesOf, type Column } from "./table-columns.ts";
+import { sumOf, toColumns, valuesOf, type Column } from "./table-columns.ts";
 import type { Row, Table } from "./read-tables.ts";
 import type { Selection } from "./select-rows.ts";
 import type { Unit } from "./units.data.ts";
@@ -43,7 +43,7 @@ export function deriveNumbers(
   selection: Selection,
   { cues, values }: Said,
 ): Derived[] {
-  const columns = [...toColumns(table), ...(cues.isMean ? toMeans(table) : [])];
+  const columns = toColumns(table);
   const own = columns.filter(({ isProduct }) => !isProduct);
   const beside = own.flatMap((column) => besideSaid(selection, column, { values, cues }));
   if (cues.isPercent) {

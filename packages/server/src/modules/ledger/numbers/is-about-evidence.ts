@@ -5,6 +5,7 @@ import type { FoundNumber } from "./find-numbers.ts";
 import { COUNTED } from "./is-number-claim.ts";
 import type { Sentence } from "../sentence.ts";
 import type { SaidNumber } from "./match-number.ts";
+import { smallWords } from "../small-words.ts";
 import { oncePer } from "../once-per.ts";
 import { gapWords, meanWords, sumWords } from "./sums.data.ts";
 
@@ -36,13 +37,14 @@ export function isAboutEvidence(said: SaidNumber, isBeside: boolean, input: Chec
   const shared = sharedOf(input);
   if (YEAR.test(said.text)) return shared >= BARE_SHARE;
   const isAbroad = language !== book.language;
+  const isCounted = isNamed(said, input);
   const isComputed = [sumWords, gapWords, meanWords].some((words) => words.test(text));
   const isContinued = isComputed && book.sharedWords(before) >= 2;
-  if (unit !== null && !isMeasured(unit.measure, input)) {
+  if (unit !== null && !isCounted && !isMeasured(unit.measure, input)) {
     const isPlain = (isAbroad || shared > 0) && PLAIN_MEASURES.has(unit.measure);
     return isContinued || isPlain || (!said.isWord && (shared >= 2 || isBeside));
   }
-  if (isContinued || shared >= BARE_SHARE) return true;
+  if (isContinued || isCounted || shared >= BARE_SHARE) return true;
   // A bare number may be a port, a line, a year: it takes more to hold it against the evidence.
   return isOfThings(said, sentence) ? shared > 0 || isBeside || isAbroad : isBeside && shared > 0;
 }
@@ -98,4 +100,16 @@ function isMeasured(measure: string, { book }: CheckInput): boolean {
   if (measure === "time" && hasVagueClock(book)) return false;
   if (book.numbers().measures.has(measure)) return true;
   return measure === "time" && book.dates.filter(({ readings: [first] }) => first?.time).length > 1;
+}
+
+/** Whether the evidence or the question speaks of what is counted. */
+function isNamed({ start, end, unit }: SaidNumber, { book, sentence }: CheckInput): boolean {
+  const behind = /^[\s*_]*(\p{L}[\p{L}-]{2,})/u.exec(sentence.text.slice(end))?.[1] ?? "";
+  const own = unit === null ? "" : (/\p{L}{4,}$/u.exec(sentence.text.slice(start, end))?.[0] ?? "");
+  const thing = `${behind} ${own}`;
+  const asked = book.toWords(book.question);
+  return (
+    book.sharedWords(thing) > 0 ||
+    book.toWords(thing).some((word) => asked.includes(word) && !smallWords.has(word))
+  );
 }

@@ -11,24 +11,16 @@ const PLACE =
 /** Things that are counted in results; small numbers of other things are a manner of speaking. */
 export const COUNTED =
   /^[\s*_]*(?:\p{L}+\s+){0,2}?(?:tests?|files?|lines?|rows?|errors?|warnings?|failures?|items?|results?|entries|records?|users?|messages?|emails?|packages?|commits?|issues?|pages?|records|columns?|failed|passed|skipped|matches|hits|orders?|customers?|vulnerabilit\p{L}+|dateien?|zeilen?|fehlern?|warnungen|einträgen?|ergebnisse|nachrichten|pakete|spalten|nutzern?|fehlgeschlagen|bestanden|arquivos?|linhas?|erros?|avisos?|itens|resultados?|mensagens?|pacotes?|testes?|registros?|falh\p{L}+|archivos?|líneas?|filas?|errores|advertencias?|elementos?|mensajes?|paquetes?|pruebas?|fichiers?|lignes?|erreurs?|avertissements?|éléments?|résultats?|paquets?|colonnes?|entrées?)(?!\p{L})|^\s*[个条行次封份项张台名位]|^\s*%/iu;
-const FROM_NOW =
-  /(?<!\p{L})(?:in|within|wait(?: for)?|warten? sie|warte|espera|espere|aguarde?|attends|attendez|vor|seit|innerhalb von|il y a|dans|depuis|hace|dentro de|en|há|daqui a|em)\s*$|等待?\s*$/iu;
-/** "25.5 km in 149 minutes", "214 packages in 18 s": so long it took. */
-const AMOUNT_IN = /\d[\d.,]*\s?[\p{L}%]*\s(?:\p{L}+\s)?(?:in|en|em)\s*$/iu;
-/** "succeeded in 38 s": so did this. */
-const DONE_IN =
-  /(?<!\p{L})(?:(?!need)\p{L}{2,}ed|done|ran|built|ready|fertig|erledigt|durchgelaufen) in\s*$|(?:ó|ado|ido|[oei]u|é|és|ée|ées|ad[oa]s|id[oa]s) e[nm]\s*$/iu;
-const AGO = /^\s*(?:ago|from now|left|to go|atrás|前|后|之后|之前|以后|以内)/iu;
 const SMALL = 12;
 /** What is so in general, or as a rule, is no finding. */
 const GENERAL =
   /(?<!\p{L})(?:rules? of thumb|as a rule|in general|generally|typical(?:ly)?|usual(?:ly)?|customary|conventional|significance level|commonly|often|recommended|recommendations?|people|default|by law|reminder|textbook|most \p{L}+|die meisten|a maioria|la mayoría|la plupart|examples?|beispiel\p{L}*|exemplos?|ejemplos?|exemples?|best practice|faustregel\p{L}*|daumenregel|in der regel|allgemein\p{L}*|üblich\p{L}*|typisch\p{L}*|meistens?|oft|häufig|empfohlen\p{L}*|empfehlung|viele|standardmäßig|standardwert|gesetzlich|signifikanzniveau|zur erinnerung|regra (?:geral|comum|prática)|em geral|geralmente|normalmente|muitas? \p{L}+|recomend\p{L}+|nível de significância|padrão|costuma\p{L}*|lembrete|regla (?:general|común|clásica|práctica)|en general|generalmente|much[oa]s|suel\p{L}+|por defecto|habitual(?:es)?|nivel de significación|recordatorio|en règle générale|règle (?:générale|empirique)|en général|généralement|habituel\p{L}*|souvent|beaucoup de|recommand\p{L}+|par défaut|seuil de signification|rappel(?:ons)?|(?:zum|im) vergleich|(?:for|by) comparison|for reference|(?:à titre de|pour|en) comparaison|(?:a modo de|como|para|en|em|por) compara(?:ción|ção)|para comparar|g(?:ilt|elten)|considered|counts? as|se considera\p{L}*|considera-se|passent? pour)(?!\p{L})|一般|显著性水平|供参考|作为参考|作为对比|算正常|通常|例子|例如|比如|经验|往往|建议|推荐|默认|惯例|提醒|很多人|大多数/iu;
-export const HOW_MANY =
+const HOW_MANY =
   /(?<!\p{L})(?:how many|wie ?viele?n?|quant[oa]s|cuánt[oa]s|combien)(?!\p{L})|多少|几[个张条份封次项位名人]/iu;
 /** Of what somebody needs the evidence has no number. */
-export const neededWords =
+const NEEDED =
   /(?<!\p{L})(?:needs?|needed|brauch\p{L}*|benötig\p{L}*|precis\p{L}+|necesit\p{L}+|(?:il |me |nous |vous )?fau(?:t|dra\p{L}*)|besoin|suffi\p{L}*)(?!\p{L})|需要|应该|够/iu;
-const NEEDED_BEFORE = new RegExp(`(?:${neededWords.source})[^\\d.;:]{0,20}$`, "iu");
+const NEEDED_BEFORE = new RegExp(`(?:${NEEDED.source})[^\\d.;:]{0,20}$`, "iu");
 /** "a budget of 70 €", "una memoria de 16 GB": something that is only thought of. */
 const THOUGHT_OF =
   /(?<!\p{L})(?:an?|eine[mnrs]?|ein|une?|una|uma?)\s+((?:[\p{L}-]+\s+){1,3})(?:of|von|de|with|mit|con|com|avec)\s+(?:\p{Sc}\s?)?$/iu;
@@ -36,11 +28,6 @@ const THOUGHT_OF =
 /** A name within a sentence, right before its number. */
 const NAMED = /\p{Ll}\s\p{Lu}[\p{Script=Latin}.]+\s$/u;
 const MOST_PARTS = 100;
-const PROPORTION_BEFORE =
-  /[\d\p{L}]\s(?:out of(?: every)?|in every|of every|von jeweils|(?:de|em|por|para) cada|for every|per|pour|auf|je|pro|sur|aus)\s$|每\s?$|\p{L}\s?\/\s?$/iu;
-const PROPORTION_BEHIND =
-  /^\s(?:out of(?: every)?|in every|of every|de cada|em cada)\s(?:\d|\p{L})/iu;
-
 /** Whether a number is said of something, and is more than a manner of speaking. */
 export function isNumberClaim(said: SaidNumber, input: CheckInput): boolean {
   const { sentence, isPlan } = input;
@@ -55,7 +42,6 @@ export function isNumberClaim(said: SaidNumber, input: CheckInput): boolean {
   // "the 16er series", "3rd", "the 1870s": a name, not an amount.
   if (/^\d{3}0s$|^0\d+$/.test(said.text)) return false;
   if (said.unit === null && /^\p{Script=Latin}/u.test(sentence.text.slice(said.end))) return false;
-  if (said.unit?.measure === "time" && isFromNow(said, sentence.text)) return false;
   const isSmall =
     said.unit === null && (said.isWord || (Number.isInteger(value) && Math.abs(value) <= SMALL));
   return !isSmall || sentence.form === "row" || isCounted(said, input);
@@ -69,15 +55,6 @@ export function isCounted({ end }: SaidNumber, { sentence, book }: CheckInput): 
   if (things === undefined || !HOW_MANY.test(book.question)) return false;
   const asked = new Set(book.toWords(book.question));
   return book.toWords(things).some((word) => asked.has(word) && !smallWords.has(word));
-}
-
-/** "ten days ago": nobody knows what day it is. */
-function isFromNow({ start, end }: SaidNumber, text: string): boolean {
-  const before = endOf(text, start);
-  return (
-    (FROM_NOW.test(before) && !AMOUNT_IN.test(before) && !DONE_IN.test(before)) ||
-    AGO.test(text.slice(end))
-  );
 }
 
 /** "RFC 6585", "a 404", "le 25", "12²", "such as "12,50"": a name, a day, a formula, an example. */
@@ -99,23 +76,11 @@ function isName(said: SaidNumber, { sentence: { text }, book }: CheckInput): boo
   return value <= 31 && /(?<!\p{L})(?:le|el|am|dia|día)\s$/iu.test(before);
 }
 
-/** "19 out of 20", "six de cada diez": a part, and no amounts. */
-function isProportion(
-  { start, end, values: [value = 0], unit }: SaidNumber,
-  text: string,
-): boolean {
-  // "6.3 l/100 km".
-  if (unit !== null && value !== MOST_PARTS) return false;
-  if (value > MOST_PARTS) return false;
-  return PROPORTION_BEFORE.test(endOf(text, start)) || PROPORTION_BEHIND.test(text.slice(end));
-}
-
 /** General knowledge, rules of thumb, and things that are only thought of. */
 export function isGeneral(said: SaidNumber, input: CheckInput): boolean {
   const { sentence, book } = input;
   const { start, isWord, values } = said;
   if (GENERAL.test(sentence.text) || isName(said, input)) return true;
-  if (isProportion(said, sentence.text)) return true;
   if (NEEDED_BEFORE.test(endOf(sentence.text, start))) return true;
   // A few in words are seldom counted, unless somebody wants to know.
   if (isWord && (values[0] ?? 0) <= SMALL && !HOW_MANY.test(book.question)) return true;

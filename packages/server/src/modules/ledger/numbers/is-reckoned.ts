@@ -10,9 +10,6 @@ const MOST_EARLIER = 14;
 const MOST_LATER = 10;
 /** A number of fewer digits is often hit by chance: only sums and differences count. */
 const LEAST_DIGITS = 3;
-/** Thousandths, hundredths, minutes and hours. */
-const SCALES = [1_000, 100, 60];
-
 /**
  * Whether a number is what two others of the answer give that stand near it. That proves nothing; but
  * whoever reckons with numbers that are right says many that no evidence has.
@@ -23,17 +20,16 @@ export function isReckoned(said: SaidNumber, input: CheckInput): boolean {
   const [factor = 1] = said.unit?.factors ?? [];
   const exact = said.isHedged ? said : { ...said, isBound: false };
   if (isLong && hasMatch(exact, toRuns(pool, said.unit?.measure ?? null))) return true;
-  return pool.some((one, at) => {
-    if (isLong && hasMatch(exact, toScaled(one.value))) return true;
-    return pool.slice(at + 1).some((other) => {
+  return pool.some((one, at) =>
+    pool.slice(at + 1).some((other) => {
       const results = [one.value + other.value, one.value - other.value];
       if (one.measure !== null && one.measure === other.measure) {
         results.push((one.base + other.base) / factor, (one.base - other.base) / factor);
       }
       if (isLong) results.push(...toRatios(one.value, other.value));
       return hasMatch(exact, results);
-    });
-  });
+    }),
+  );
 }
 
 type Near = {
@@ -73,10 +69,6 @@ function toRuns(pool: readonly Near[], measure: string | null): number[] {
     let sum = first;
     return alike.slice(at + 1, at + MOST_EARLIER).map((value) => (sum += value));
   });
-}
-
-function toScaled(value: number): number[] {
-  return SCALES.flatMap((scale) => [value * scale, value / scale]);
 }
 
 /** Products, quotients, shares, and what is more or less by so many per cent. */

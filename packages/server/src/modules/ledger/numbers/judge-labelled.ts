@@ -15,8 +15,8 @@ const PAIRS = /(?:^|[(:,;|]\s*)(\d+) (\p{L}+)(?=\s*[),;|]|\s*$)/gu;
 
 /** A number of those of one kind or of several, where the evidence counts them by kind. */
 export function judgeLabelled(told: ToldCount, book: EvidenceBook): Judgement | null {
-  const { rest, count, isPart, isNegated, isWhole } = told;
-  if (isNegated || isWhole) return null;
+  const { rest, count, isPart, isNegated } = told;
+  if (isNegated) return null;
   const isOfSome = isPart || predicateBehind.test(told.behind);
   // "four errors": what is counted is itself a kind.
   const text = isOfSome ? rest : (FIRST.exec(rest)?.[0] ?? "");
@@ -35,21 +35,18 @@ export function judgeLabelled(told: ToldCount, book: EvidenceBook): Judgement | 
     const why = "It follows from how many there are.";
     return { verdict: "supported", evidence: [known.id], why };
   }
-  if (isToldOf(told, isOfSome, book)) return null;
+  if (isToldOf(told, book)) return null;
   const why = `The evidence has ${first.sum} of them.`;
   return { verdict: "contradicted", evidence: [first.id], why };
 }
 
-/** Whether it is in the evidence, and where it is of some, beside one of their kind: a later run has others. */
-function isToldOf({ count, rest }: ToldCount, isOfSome: boolean, book: EvidenceBook): boolean {
-  const lines = book.numbers().byValue.get(count) ?? [];
-  const words = new Set(isOfSome ? book.toWords(rest) : []);
-  const kinds = rowKinds.filter(({ said }) => said.test(rest));
-  const isOf = (label: string) =>
-    book.toWords(label).some((word) => words.has(word)) ||
-    kinds.some(({ said }) => said.test(label));
+/** Whether the evidence has it beside one of their kind: a later run, or another tool, has others. */
+function isToldOf({ count, rest }: ToldCount, book: EvidenceBook): boolean {
   const labelled = new RegExp(`(?<![\\d.,])${count} (\\p{L}+)`, "u");
-  return lines.some(({ text }) => !isOfSome || isOf(labelled.exec(text)?.[1] ?? ""));
+  const labels = (book.numbers().byValue.get(count) ?? []).flatMap(
+    ({ text }) => labelled.exec(text)?.[1]?.toLowerCase() ?? [],
+  );
+  return findLabels(labels.flatMap(book.toWords), rest, book).length > 0;
 }
 
 /** Those that a text names, in the words of any language where they are well known. */

@@ -7,6 +7,7 @@ import { toPercents } from "./compare-amounts.ts";
 import { earlierNumbers } from "./earlier-numbers.ts";
 import { followsByDate } from "./follows-by-date.ts";
 import { followsPrices } from "./follows-prices.ts";
+import { followsSentence } from "./follows-sentence.ts";
 import { followsShare } from "./follows-share.ts";
 import type { FoundNumber } from "./find-numbers.ts";
 import { hasMatch, matchesNumber, toSignificant, type SaidNumber } from "./match-number.ts";
@@ -19,17 +20,12 @@ import { toCues } from "./to-cues.ts";
 
 /** Of more numbers than these everything follows, and it takes long to see. */
 const MOST_NUMBERS = 60;
-const MOST_ROWS = 10;
 
 /** Minutes and seconds of a day, a week, a month, a year. */
 const calendar: ReadonlySet<number> = new Set(
   [1, 7, 28, 29, 30, 31, 365, 366].flatMap((days) => [days * 1_440, days * 86_400]),
 );
-const MOST_YEARS = 30;
-const YEARLY =
-  /(?<!\p{L})(?:(?:a|per|each|every) year|yearly|annual(?:ly)?|annuali[sz]ed|pro jahr|im jahr|jährlich\p{L}*|ao ano|por ano|por año|al año|anual(?:es|mente)?|anuais|par an|annuel\p{L}*)(?!\p{L})|每年|年均/iu;
 const TOGETHER = /合计|[共总]占/u;
-const RELATIVE = /(?<!\p{L})relativ\p{L}*|相对/iu;
 /** How much of what is allowed a number may be off that many reckonings could explain. */
 const CLOSE = 0.25;
 /** A number of fewer digits is often hit by chance: the words must tell how it was come by. */
@@ -44,15 +40,15 @@ export function mayFollow(said: SaidNumber, input: CheckInput): boolean {
   const { lines, sorted } = input.book.numbers();
   if (sorted.length > MOST_NUMBERS) return true;
   const cues = toCues(said, input);
+  if (cues.isPoints) return false;
   const told = [...earlierNumbers(input), ...(cues.isPercent ? [] : before(said, input))];
   const numbers = [...lines.flatMap((line) => line.numbers), ...told];
   const read = [...numbers.slice(0, MOST_NUMBERS).flatMap(toAmounts), ...timesOfDay(input.book)];
   const pool = read.map((one) => inMoney(one, said.unit?.measure ?? null));
-  if (cues.isPoints) return hasGap(said, pool);
   if (cues.isPercent) return isPart(said, pool, input);
-  if (followsPrices(said, pool, input) || followsShare(said, pool, input)) return true;
-  if (isOption(said, input)) return true;
-  return isOfAmounts(said, { pool, told }, input);
+  if (followsPrices(said, pool, input) || followsSentence(said, input)) return true;
+  if (followsShare(said, pool, input) || isOption(said, input)) return true;
+  return isOfAmounts(said, pool, input);
 }
 
 /** What a tool was given as so much room, mostly in megabytes: "--max-old-space-size=4096". */
@@ -68,10 +64,8 @@ function isOption(said: SaidNumber, { book }: CheckInput): boolean {
   );
 }
 
-type AtHand = { readonly pool: readonly Amount[]; readonly told: readonly FoundNumber[] };
-
 /** By one step with two amounts, or by adding up, or by the two steps that people take at once. */
-function isOfAmounts(said: SaidNumber, { pool, told }: AtHand, input: CheckInput): boolean {
+function isOfAmounts(said: SaidNumber, pool: readonly Amount[], input: CheckInput): boolean {
   const { text } = input.sentence;
   const cues = toCues(said, input);
   const measure = said.unit?.measure ?? null;
@@ -79,7 +73,6 @@ function isOfAmounts(said: SaidNumber, { pool, told }: AtHand, input: CheckInput
   const isLong = said.digits === "" || toSignificant(said).length >= LEAST_DIGITS;
   const isSum = isLong || cues.isSum || whichBetween.test(text.slice(0, said.start));
   const columns = isSum ? sumsAtHand(input.book).filter(isAlike) : [];
-  const last = isSum ? told.flatMap((one) => toAmounts(one).slice(0, 1)).filter(isAlike) : [];
   const ways = toWays({ said, cues, isSum, isTogether: togetherWords.test(text) });
   const isOf = (meant: SaidNumber, amounts: readonly Amount[], sums: readonly number[]) =>
     hasMatch(meant, sums) || amounts.some((_one, at) => hasMatch(meant, ways(amounts, at)));
@@ -92,8 +85,8 @@ function isOfAmounts(said: SaidNumber, { pool, told }: AtHand, input: CheckInput
   if (measure !== null && moneyMeasures.has(measure) && isPriced(said, pool)) return true;
   const isFurther = isSum || cues.isRatio || cues.isGap;
   const further = once(() => (isFurther ? reckonTwice(said, pool, input) : []));
-  const sums = [...columns.map(toValue), ...toTails(last)];
   const alike = pool.filter(isAlike);
+  const sums = columns.map(toValue);
   return toMeant(said).some(
     (meant) => isOf(meant, alike, sums) || hasMatch({ ...meant, reach: CLOSE }, further()),
   );
@@ -120,9 +113,7 @@ function isPart(said: SaidNumber, pool: readonly Amount[], input: CheckInput): b
   const amounts = [...pool, ...totalsAtHand(input.book)];
   if (hasShare(said, amounts, cues) || hasShare(said, amounts, { change: "part" })) return true;
   const isTogether = togetherWords.test(text) || TOGETHER.test(text);
-  if (isTogether && hasMatch(said, pairSharesOf(input.book))) return true;
-  if (YEARLY.test(text)) return hasGrowth(said, pool);
-  return RELATIVE.test(text) && hasShare(said, toPlain(pool), cues);
+  return isTogether && hasMatch(said, pairSharesOf(input.book));
 }
 
 type Told = {
@@ -153,16 +144,6 @@ function toWays({ said, cues, isSum, isTogether }: Told) {
 
 function toValue({ value }: Amount): number {
   return value;
-}
-
-/** "190, plus 43.60 and 28": what was said last, together. */
-function toTails(amounts: readonly Amount[]): number[] {
-  let sum = 0;
-  const tails = amounts
-    .slice(-MOST_ROWS)
-    .toReversed()
-    .map(({ value }) => (sum += value));
-  return tails.slice(1);
 }
 
 /** What the sentence has said until then; beside a time, "ten past two" is no amount. */
@@ -205,42 +186,6 @@ function hasShare(
     });
     return hasMatch(said, parts);
   });
-}
-
-/** Percentages as amounts that others are held against. */
-function toPlain(pool: readonly Amount[]): Amount[] {
-  return pool.flatMap((one) => (one.measure === "percent" ? [{ ...one, measure: "share" }] : []));
-}
-
-/** How much more it was each year, of the first or of the one before. */
-function hasGrowth(said: SaidNumber, pool: readonly Amount[]): boolean {
-  const plain = pool.flatMap((one) => (Number.isInteger(one.said) ? [one.said] : []));
-  const dated = plain.filter((year) => year > 1900 && year < 2100);
-  const spans = dated.flatMap((one) => dated.map((other) => one - other));
-  const years = new Set([...plain, ...spans].filter((many) => many > 1 && many <= MOST_YEARS));
-  return pool.some((one) => {
-    const rises = pool.flatMap(({ value, measure }) =>
-      measure === one.measure && value > one.value && one.value > 0 ? [value / one.value] : [],
-    );
-    const each = [...years].flatMap((many) =>
-      rises.flatMap((rise) => [(rise - 1) / many, rise ** (1 / many) - 1]),
-    );
-    return hasMatch(
-      said,
-      each.map((share) => share * 100),
-    );
-  });
-}
-
-/** Percentage points: between two percentages. */
-function hasGap(said: SaidNumber, pool: readonly Amount[]): boolean {
-  const shares = pool.filter(({ measure }) => measure === "percent").map(({ value }) => value);
-  return shares.some((one) =>
-    hasMatch(
-      said,
-      shares.map((other) => one - other),
-    ),
-  );
 }
 
 /** As it can be read. */

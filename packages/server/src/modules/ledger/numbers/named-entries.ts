@@ -29,22 +29,8 @@ export function namedEntries(list: List, told: ToldCount, input: CheckInput): En
   const together = own.reduce((all, one) => all.intersection(one));
   const main = together.size > 0 ? [together] : own;
   const { sentence } = input;
-  const isOfThem = told.isPart && told.whole === null;
-  const context = isOfThem ? `${sentence.before} ${sentence.text}` : sentence.text;
-  return [
-    ...main,
-    ...meet(main, more),
-    ...meet(main, findEntries(list, context, input)),
-    ...unions(main, findEntries(list, told.joined, input)),
-  ];
-}
-
-/** "by Lena or Tom", "Lena, Tom and Marta". */
-function unions(main: readonly Entries[], joined: readonly Entries[]): Entries[] {
-  const [first] = main;
-  if (!first || joined.length < 2) return [];
-  const all = joined.reduce((sum, one) => sum.union(one));
-  return [all, ...joined.map((one) => first.union(one))];
+  const context = told.isPart ? `${sentence.before} ${sentence.text}` : sentence.text;
+  return [...main, ...meet(main, more), ...meet(main, findEntries(list, context, input))];
 }
 
 function meet(main: readonly Entries[], others: readonly Entries[]): Entries[] {
@@ -60,9 +46,8 @@ export function findEntries(list: List, text: string, { book }: CheckInput): Ent
   const ofNames = names.map((name) => having(list, (row) => hasToken(row, name)));
   const rest = kinds.reduce((all, { said }) => all.replace(said, " "), text);
   const read = book.toWords(rest.replaceAll(NAME, " "));
-  const heading = new Set(book.toWords(list.heading));
   const ofWords = [...toTelling(read), ...new Set(read.filter((word) => times.has(word)))]
-    .filter((word) => !heading.has(word) && !generic.has(word))
+    .filter((word) => !generic.has(word))
     .filter((word) => !isNumeral(word) || /^[1-5]\d\d$/.test(word))
     .flatMap((word) => list.rowsByWord().get(word) ?? inflected(list).get(toStem(word)) ?? []);
   return [...kinds.map(({ rows }) => rows), ...ofNames, ...ofWords].filter(
@@ -89,14 +74,14 @@ function toStem(word: string): string {
 export function hasUnknownWord(list: List, text: string, { book }: CheckInput): boolean {
   const kinds = kindsOf(list);
   const rest = kinds.reduce((all, { said }) => all.replace(said, " "), text.replaceAll(NAME, " "));
-  const known = new Set([...book.toWords(list.heading), ...book.toWords(book.question)]);
+  const known = new Set(book.toWords(book.question));
   return toTelling(book.toWords(rest)).some(
     (word) =>
       !isNumeral(word) && !known.has(word) && !generic.has(word) && !list.rowsByWord().has(word),
   );
 }
 
-export const kindsOf = oncePer((list: List) =>
+const kindsOf = oncePer((list: List) =>
   rowKinds.flatMap(({ said, written }) => {
     const rows = having(list, (row) => written.test(row));
     return rows.size > 0 ? [{ said, rows }] : [];

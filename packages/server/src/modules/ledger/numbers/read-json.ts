@@ -2,11 +2,9 @@ import { oncePer } from "../once-per.ts";
 
 /** An object or a list of JSON. */
 export type JsonNode = {
-  readonly isList: boolean;
   readonly entries: readonly [string, unknown][];
   /** Those of them that are objects or lists. */
   readonly inner: readonly [string, object][];
-  readonly above: JsonNode | null;
 };
 
 /** An entry of a list, or of an object that has several. */
@@ -24,17 +22,16 @@ const MINUTE = 60_000;
 export const jsonOf = oncePer(({ text }: { readonly text: string }): readonly JsonNode[] | null => {
   if (!/^\s*[[{]/.test(text)) return null;
   try {
-    return toNodes(JSON.parse(text) as object, null);
+    return toNodes(JSON.parse(text) as object);
   } catch {
     return null;
   }
 });
 
-function toNodes(value: object, above: JsonNode | null): JsonNode[] {
+function toNodes(value: object): JsonNode[] {
   const entries: [string, unknown][] = Object.entries(value);
   const inner = entries.filter((entry): entry is [string, object] => isObject(entry[1]));
-  const node = { isList: Array.isArray(value), entries, inner, above };
-  return [node, ...inner.flatMap(([, one]) => toNodes(one, node))];
+  return [{ entries, inner }, ...inner.flatMap(([, one]) => toNodes(one))];
 }
 
 function isObject(value: unknown): boolean {

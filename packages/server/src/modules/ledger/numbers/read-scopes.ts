@@ -4,17 +4,14 @@ import type { CheckInput } from "../finding.ts";
 import { once } from "../once.ts";
 import { oncePer } from "../once-per.ts";
 import { toLabel } from "./labelled-places.ts";
-import { numbersOf } from "./numbers-of.ts";
-import { findDays, type Scope } from "./select-rows.ts";
+import type { Scope } from "./select-rows.ts";
 
 const CAPITALS = /(?<![\p{L}\p{N}])\p{Lu}{2,}(?![\p{L}\p{N}])/gu;
 
-/** The same for all numbers of a sentence, but for the values. */
+/** What a sentence speaks of, and what was spoken of before or asked: the same for all its numbers. */
 export const readScopes = oncePer(({ book, sentence, language }: CheckInput): Scope[] =>
-  [sentence.text, `${sentence.before} ${book.question}`].map((text, at) => ({
+  [sentence.text, `${sentence.before} ${book.question}`].map((text) => ({
     words: once(() => toNames(text, book)),
-    days: once(() => findDays(text)),
-    values: at === 0 ? [] : numbersOf(book)(sentence.before).flatMap(({ values }) => values),
     isAbroad: language !== book.language,
   })),
 );

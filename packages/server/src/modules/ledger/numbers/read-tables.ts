@@ -5,7 +5,6 @@ import { groupLines, toMeasures } from "./group-lines.ts";
 import { partAround } from "./labelled-places.ts";
 import type { NumberLine } from "./number-book.ts";
 import { once } from "../once.ts";
-import { blockOf } from "./read-grids.ts";
 import { jsonOf, namesOf, recordsOf, spell, type JsonNode } from "./read-json.ts";
 import { sumWords } from "./sums.data.ts";
 import { units, type Unit } from "./units.data.ts";
@@ -27,7 +26,7 @@ export type Table = {
   readonly id: string | null;
   /** What each column is measured in. */
   readonly units: readonly (Unit | null)[];
-  /** What each column is called, where it has a heading. */
+  /** What each column is called, where it has a name. */
   names(): readonly string[];
   readonly rows: readonly Row[];
   /** Its rows are made alike: each is of one thing, and has as many numbers. */
@@ -151,31 +150,18 @@ function fromLines(source: TableSource): Table[] {
   ];
 }
 
-function fromShape({ id, item, toRow }: TableSource, lines: readonly NumberLine[]): Table {
+function fromShape({ id, toRow }: TableSource, lines: readonly NumberLine[]): Table {
   const width = Math.min(MOST_COLUMNS, lines[0]?.numbers.length ?? 0);
-  const columns = Array.from({ length: width }, (_, at) => ({
-    unit: toUnit(lines, at),
-    mark: toMark(lines, at),
-  }));
-  const rows = lines.map(({ text: line, numbers, said }) =>
+  const columns = Array.from({ length: width }, (_, at) => toUnit(lines, at));
+  const rows = lines.map(({ text, numbers, said }) =>
     toRow(
-      line,
-      columns.map(({ unit, mark }, at) => toValue(asAbove(numbers[at], mark), unit)),
+      text,
+      columns.map((unit, at) => toValue(numbers[at], unit)),
       said,
     ),
   );
-  const names = once(() => (item && !jsonOf(item) ? readNames(item, lines) : []));
-  const measured = columns.map(({ unit }) => unit);
   const isRegular = lines.every(({ numbers }) => numbers.length === lines[0]?.numbers.length);
-  return toTable({ id, units: measured, names, rows, isRegular });
-}
-
-/** What the columns of lines are called, where they stand below a heading. */
-function readNames(item: { readonly text: string }, [first]: readonly NumberLine[]): string[] {
-  const block = blockOf(item);
-  if (!first || !block?.lines.includes(first.text)) return [];
-  const { header, split } = block;
-  return first.numbers.map(({ end }) => header[split(first.text.slice(0, end)).length - 1] ?? "");
+  return toTable({ id, units: columns, names: nameless, rows, isRegular });
 }
 
 /** Each number with what stands around it, by what they are measured in. */
@@ -207,25 +193,6 @@ function toUnit(lines: readonly NumberLine[], at: number): Unit | null {
     if (least === null || (unit.factors[0] ?? 1) < (least.factors[0] ?? 1)) least = unit;
   }
   return least;
-}
-
-/** What parts the whole from its fractions, where some number of the column leaves no doubt. */
-function toMark(lines: readonly NumberLine[], at: number): string | undefined {
-  for (const { numbers } of lines) {
-    const number = numbers[at];
-    const isSure = number?.values.length === 1 && !Number.isInteger(number.values[0]);
-    if (isSure) return /[.,](?=\d+\D*$)/.exec(number.text)?.[0];
-  }
-  return undefined;
-}
-
-/** "1.908" below "0.412" has a bit more than one. */
-function asAbove(
-  number: FoundNumber | undefined,
-  mark: string | undefined,
-): FoundNumber | undefined {
-  if (!number || mark === undefined || number.values.length === 1) return number;
-  return number.text.includes(mark) ? { ...number, values: number.values.slice(-1) } : number;
 }
 
 function toValue(number: FoundNumber | undefined, unit: Unit | null): Cell {

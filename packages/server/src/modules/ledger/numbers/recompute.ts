@@ -1,11 +1,10 @@
-import { deriveNumbers, type Cues, type Derived } from "./derive-numbers.ts";
+import { deriveNumbers, type Derived, type Said } from "./derive-numbers.ts";
 import type { EvidenceBook } from "../evidence-book.ts";
 import { findSpans } from "./find-spans.ts";
 import type { CheckInput } from "../finding.ts";
 import { matchesDerived, type SaidNumber } from "./match-number.ts";
 import { onceFor } from "../once-for.ts";
 import { oncePer } from "../once-per.ts";
-import type { NumberLine } from "./number-book.ts";
 import type { Table } from "./read-tables.ts";
 import { scaleNumbers } from "./scale-numbers.ts";
 import { readScopes } from "./read-scopes.ts";
@@ -24,7 +23,7 @@ const reaches: readonly (readonly [most: number, reach: number])[] = [
 const MOST_ITEMS = 8;
 const FEW_ITEMS = 4;
 const FEW = 12;
-const nothing: Scope = { words: () => new Set(), days: () => [], values: [], isAbroad: false };
+const nothing: Scope = { words: () => new Set(), isAbroad: false };
 /** What is counted in hundredths. */
 const CENTS = /(?<!\p{L})(?:cents?|centavos?|céntimos?|centimes?)(?!\p{L})|以分为单位/iu;
 
@@ -39,9 +38,10 @@ export function recompute(
   // A few things are counted, not computed, unless the words say so.
   const isFew = said.unit === null && said.values.every((value) => value <= FEW);
   if (isFew && !cues.isGap && !cues.isSum && !cues.isRatio) return null;
-  const scopes = toScopes(others, input);
+  const scopes = readScopes(input);
+  const values = others.flatMap((other) => other.values.map(Math.abs));
   const ids = findItems(scopes, book);
-  const derived = deriveAll(ids, scopes, { cues, book });
+  const derived = deriveAll(ids, scopes, { cues, values, book });
   const found = findAmong(said, derived);
   if (found) return found.id === null ? [] : [found.id];
   const scaled = ids.map((id): Sourced => {
@@ -89,9 +89,8 @@ function findAmong(said: SaidNumber, sources: readonly Sourced[]): Sourced | und
 function deriveAll(
   ids: readonly (string | null)[],
   scopes: readonly Scope[],
-  { cues, book }: Asked,
+  { cues, values, book }: Said & { readonly book: EvidenceBook },
 ): Sourced[] {
-  const values = scopes[0]?.values ?? [];
   return ids.flatMap((id) =>
     book.tables(id).map((table) => ({
       id,
@@ -100,31 +99,27 @@ function deriveAll(
   );
 }
 
-type Asked = { readonly cues: Cues; readonly book: EvidenceBook };
-
 /** By what the sentence names, or else by what was named before. */
 function select(table: Table, [first, ...more]: readonly Scope[]): Selection {
-  const selection = selectRows(table, first ?? nothing);
+  const selection = selectionsOf(first ?? nothing)(table);
   if (selection.named.length > 0) return selection;
   const others = more.map((scope) => selectionsOf(scope)(table));
   return others.find(({ named }) => named.length > 0) ?? selection;
 }
 
-/** What came before is the same for all numbers of a sentence. */
+/** Scopes are the same for all numbers of a sentence. */
 const selectionsOf = oncePer((scope: Scope) => onceFor((table: Table) => selectRows(table, scope)));
 
-/** The items that have most of the words and numbers of the sentence, or of what came before; a word that many have tells none. */
+/** The items that have most of the words of the sentence, or of what came before; a word that many have tells none. */
 function findItems(scopes: readonly Scope[], book: EvidenceBook): (string | null)[] {
-  const { byValue } = book.numbers();
   const idsByWord = book.idsByWord();
-  for (const { words, values } of scopes) {
+  for (const { words } of scopes) {
     const shared = new Map<string, number>();
-    const add = (having: readonly string[] = []) => {
-      if (having.length > MOST_ITEMS) return;
+    for (const word of words()) {
+      const having = idsByWord.get(word) ?? [];
+      if (having.length > MOST_ITEMS) continue;
       for (const id of having) shared.set(id, (shared.get(id) ?? 0) + 1);
-    };
-    for (const word of words()) add(idsByWord.get(word));
-    for (const value of values) add(toIds(byValue.get(value)));
+    }
     if (shared.size > 0) return [null, ...toMost(shared)];
   }
   return [null, ...(book.items.length > FEW_ITEMS ? [] : book.items.map(({ id }) => id))];
@@ -134,14 +129,4 @@ function toMost(shared: ReadonlyMap<string, number>): string[] {
   if (shared.size <= FEW_ITEMS) return [...shared.keys()];
   const sorted = [...shared].toSorted(([, one], [, other]) => other - one);
   return sorted.slice(0, FEW_ITEMS).map(([id]) => id);
-}
-
-function toIds(lines: readonly NumberLine[] = []): string[] {
-  return [...new Set(lines.flatMap(({ id }) => id ?? []))];
-}
-
-/** What the sentence speaks of; where that names nothing, what was spoken of before or asked. */
-function toScopes(others: readonly SaidNumber[], input: CheckInput): Scope[] {
-  const values = others.flatMap((other) => other.values.map(Math.abs));
-  return readScopes(input).map((scope, at) => (at === 0 ? { ...scope, values } : scope));
 }

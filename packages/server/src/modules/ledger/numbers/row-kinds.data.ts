@@ -61,7 +61,7 @@ export const rowKinds: readonly RowKind[] = [
   kind(
     "direct|non-?stop|direkt\\p{L}*|ohne (?:zwischen)?stopp|direct[oe]?s?|diret[oa]s?|sans escale|sin escalas?|sem escalas?",
     "直飞|直达",
-    state("direct|non-?stop|stops?=0|direkt|directo|direto|直飞|直达"),
+    state("direct|non-?stop|direkt|directo|direto|直飞|直达"),
   ),
   kind(
     "errors?|fehlern?|erros?|errores|erreurs?",

@@ -15,12 +15,8 @@ const FEW_NUMBERS = 12;
 const SOME_NUMBERS = 24;
 const MOST_COUNTS = 12;
 const MOST_NUMBERS = 60;
-const MOST_FEES = 3;
 /** Days of a week, months of a year and the like. */
 const periods = [7, 12, 24, 30, 31, 52, 60, 365];
-/** One, a hundred and a thousand of the smallest unit; an hour. */
-const rateUnits = [1, 100, 1_000, 3_600_000];
-
 const HALVES =
   /(?<!\p{L})(?:half|halved?|halving|hälfte|halb(?:e[mnrs]?|iert\p{L}*|ieren)?|metade|mitad|moitié)(?!\p{L})|一半|减半/iu;
 
@@ -56,7 +52,7 @@ export function scaleNumbers({ lines, said, others, input }: Scaling): Derived[]
   const told = () => toCounts(earlierNumbers(input)).filter((many) => !Number.isInteger(many));
   const own = amounts.length <= FEW_NUMBERS ? toCounts(amounts.map(({ number }) => number)) : [];
   const times = said.unit === null ? [] : [...given, ...told()].flatMap((many) => [many, 1 / many]);
-  const { factors, isMean, isRate } = readTimes(input);
+  const { factors, isMean } = readTimes(input);
   if (amounts.length <= FEW_NUMBERS) {
     times.push(...factors);
     const { text } = sentence;
@@ -65,9 +61,8 @@ export function scaleNumbers({ lines, said, others, input }: Scaling): Derived[]
     if (said.unit || isMean) times.push(...own.flatMap((many) => [many, 1 / many]));
   }
   times.push(...ofPercents({ lines, said, others, input }));
-  const isPer = isRate || /^\s?\/\s?\p{L}/u.test(sentence.text.slice(said.end));
   const ratios = given.flatMap((many) => own.map((count) => many / count));
-  if (times.length === 0 && ratios.length === 0 && !isPer) return [];
+  if (times.length === 0 && ratios.length === 0) return [];
   const isWhole = sentence.form === "row" || others.length === 0;
   const part = isWhole ? sentence.text : partAround(sentence.text, said, []).text;
   const label = toLabel(book.toWords(part));
@@ -76,44 +71,23 @@ export function scaleNumbers({ lines, said, others, input }: Scaling): Derived[]
     if (unit !== null && said.unit !== null && unit.measure !== said.unit.measure) return [];
     const isNamed =
       ratios.length > 0 && toAround(line, number, book).some((word) => label.has(word));
-    const scaled = (isNamed ? [...times, ...ratios, ...given] : times).map((many) => value * many);
-    const fees = unit === null ? [] : toFees(line, number);
-    const whole = scaled.flatMap((one) => fees.map((fee) => one + fee));
-    const rates = isPer && unit !== null ? toRates(line, number) : [];
-    return [...scaled, ...whole, ...rates].map((one) => ({ value: one, unit }));
+    const many = isNamed ? [...times, ...ratios, ...given] : times;
+    return many.map((one) => ({ value: value * one, unit }));
   });
 }
 
 /** What the words say of how many there are: the same for all numbers of a sentence and all items. */
-const readTimes = oncePer(({ sentence: { text, above } }: CheckInput) => {
+const readTimes = oncePer(({ sentence: { text } }: CheckInput) => {
   const factors = periodWords.test(text)
     ? [...periods, ...periods.map((period) => 1 / period)]
     : [];
   for (const [words, factor] of multiples) if (words.test(text)) factors.push(factor, 1 / factor);
-  const isMean = meanWords.test(text);
-  return { factors, isMean, isRate: isMean || meanWords.test(above) };
+  return { factors, isMean: meanWords.test(text) };
 });
 
 /** What is said of a number, or of all of its line where it is alone there. */
 function toAround({ text, numbers, said }: NumberLine, number: FoundNumber, book: EvidenceBook) {
   return numbers.length === 1 ? said : book.toWords(partAround(text, number, []).text);
-}
-
-/** "250 g for 6.40 €": so much for a kilo, or for a hundred grams. */
-function toRates({ numbers }: NumberLine, { values: [value = 0], unit }: FoundNumber): number[] {
-  return numbers.flatMap((other) => {
-    const amount = (other.values[0] ?? 0) * (other.unit?.factors[0] ?? 1);
-    const isOther = other.unit !== null && other.unit.measure !== unit?.measure && amount > 0;
-    return isOther ? rateUnits.map((many) => (value / amount) * many) : [];
-  });
-}
-
-/** "94 € a night, cleaning 45 €": what comes once to what comes often. */
-function toFees({ numbers }: NumberLine, { unit, start }: FoundNumber): number[] {
-  return numbers
-    .filter((other) => other.start !== start && other.unit?.measure === unit?.measure)
-    .flatMap(({ values: [value = 0] }) => (value > 0 ? [value] : []))
-    .slice(0, MOST_FEES);
 }
 
 type Counted = Pick<SaidNumber, "values" | "unit">;

@@ -8,22 +8,19 @@ import type { Amount } from "./reckon-twice.ts";
 /** Fewer are no column; of so many some may have been added up. */
 const LEAST_ROWS = 3;
 const MOST_ROWS = 10;
-/** Of a longer column nobody adds up rows by hand. */
-const MOST_IN_A_ROW = 40;
-const LEAST_READINGS = 4;
 /** In a line, from its front and from its end. */
 const PLACES = [0, 1, 2, 3, -1, -2];
 const MINUTE = 60_000;
 export const CLOCK = /(?<![\d:.])(\d{1,3}):([0-5]\d)(?![\d:])/gu;
 
-/** What adding up gives: columns, rows, some in a row, those that share a word; and the means of these. */
+/** What adding up gives: columns, and any of their numbers where they are few. */
 export const sumsAtHand = oncePer((book: EvidenceBook): readonly Amount[] => [
-  ...resultsOf(book).flatMap((rows) => [...ofColumns(rows), ...ofRows(rows)]),
+  ...resultsOf(book).flatMap(ofColumns),
   ...columnsTogether(book),
   ...book.items.flatMap(({ text }) => ofClocks(text)),
 ]);
 
-/** Whether adding up some gives it, or their mean. */
+/** Whether adding up some gives it. */
 export function isSumAtHand(said: SaidNumber, book: EvidenceBook): boolean {
   return isOne(said, sumsAtHand(book));
 }
@@ -57,13 +54,10 @@ export const totalsAtHand = oncePer((book: EvidenceBook): readonly Amount[] =>
       const column = rows.flatMap(({ numbers }) => numbers.at(place) ?? []);
       return column.length < LEAST_ROWS ? [] : [column];
     });
-    const groups = toGroups(rows).flatMap((some) =>
-      PLACES.map((place) => some.flatMap(({ numbers }) => numbers.at(place) ?? [])),
-    );
     const whole = [0, 1].map((from) =>
       rows.flatMap(({ numbers }) => (numbers.length > LEAST_ROWS ? numbers.slice(from) : [])),
     );
-    return [...columns, ...groups, ...whole].flatMap(toTotal);
+    return [...columns, ...whole].flatMap(toTotal);
   }),
 );
 
@@ -93,36 +87,17 @@ function toTotal(numbers: readonly FoundNumber[]): Amount[] {
 }
 
 function ofColumns(rows: readonly NumberLine[]): Amount[] {
-  const words = toGroups(rows);
   return PLACES.flatMap((place) => {
     const [first, ...more] = rows.flatMap(({ numbers }) => numbers.at(place) ?? []);
     const measure = first?.unit?.measure ?? null;
-    const isAlike = ({ unit }: FoundNumber) => (unit?.measure ?? null) === measure;
-    const column = more.filter(isAlike);
+    const column = more.filter(({ unit }) => (unit?.measure ?? null) === measure);
     if (!first || column.length + 1 < LEAST_ROWS) return [];
     // "1.908" below "0.412" has a bit more than one.
     const all = [0, -1].flatMap((reading) =>
       toSums([first, ...column].map((one) => toValue(one, reading))),
     );
-    const ofWords = words.flatMap((some) => {
-      const values = some.flatMap(({ numbers }) => numbers.at(place) ?? []).filter(isAlike);
-      return toMeans(values.map((one) => toValue(one, 0)));
-    });
-    const steps = toSteps([first, ...column].map((one) => toValue(one, 0)));
-    return [...all, ...ofWords, ...steps].map((value) => ({ value, said: value, measure }));
+    return all.map((value) => ({ value, said: value, measure }));
   });
-}
-
-/** Of a meter: what was used from one reading to another, on average, and how much more than before. */
-function toSteps(values: readonly number[]): number[] {
-  if (values.length < LEAST_READINGS || values.length > MOST_IN_A_ROW) return [];
-  const steps = values.slice(1).map((value, at) => value - (values[at] ?? 0));
-  const isMeter = steps.every((step) => step >= 0) || steps.every((step) => step <= 0);
-  if (!isMeter) return [];
-  const means = values.flatMap((one, at) =>
-    values.slice(at + 1).map((other, to) => Math.abs(other - one) / (to + 1)),
-  );
-  return [...means, ...steps.flatMap((one) => steps.map((other) => Math.abs(one - other)))];
 }
 
 /** Two columns together, and what one has more than the other. */
@@ -145,37 +120,8 @@ function ofTotals(rows: readonly NumberLine[]): Amount[] {
   );
 }
 
-/** Rows that share a word. */
-const toGroups = oncePer((rows: readonly NumberLine[]): (readonly NumberLine[])[] =>
-  [...Map.groupBy(rows.flatMap(toWordRows), ([word]) => word).values()]
-    .filter(({ length }) => length > 1 && length < rows.length)
-    .map((some) => some.map(([, row]) => row)),
-);
-
-function toWordRows(row: NumberLine): (readonly [string, NumberLine])[] {
-  return [...new Set(row.said)].map((word) => [word, row] as const);
-}
-
 function toValue({ values, unit }: FoundNumber, reading: number): number {
   return Math.abs(values.at(reading) ?? 0) * (unit?.factors[0] ?? 1);
-}
-
-/** Of each line whose numbers are alike, and of all of them: with and without what stands first. */
-function ofRows(rows: readonly NumberLine[]): Amount[] {
-  return [0, 1].flatMap((from) => {
-    const sums = rows.flatMap(({ numbers }) => {
-      const some = numbers.slice(from);
-      const measure = some[0]?.unit?.measure ?? null;
-      const isAlike = some.every(({ unit }) => (unit?.measure ?? null) === measure);
-      if (some.length < LEAST_ROWS || !isAlike) return [];
-      const values = some.map((one) => toValue(one, 0));
-      return [{ measure, values, sum: add(values) }];
-    });
-    const measure = sums[0]?.measure ?? null;
-    const totals = toMeans(sums.map(({ sum }) => sum));
-    const own = sums.flatMap((one) => toMeans(one.values));
-    return [...totals, ...own].map((value) => ({ value, said: value, measure }));
-  });
 }
 
 /** Hours and minutes that stand below each other. */
@@ -204,22 +150,13 @@ function add(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0);
 }
 
-function toMeans(values: readonly number[]): number[] {
-  return values.length > 1 ? [add(values), add(values) / values.length] : [];
-}
-
-/** The sum of all, the mean, those of some in a row, and the sums of any where they are few. */
+/** The sums of any, where they are few. */
 function toSums(values: readonly number[]): number[] {
-  if (values.length < 2) return [];
+  if (values.length < 2 || values.length > MOST_ROWS) return [];
   const all = add(values);
-  if (values.length > MOST_IN_A_ROW) return toMeans(values);
-  const inARow = values.flatMap((_one, at) =>
-    values.slice(at + 1).flatMap((_other, to) => toMeans(values.slice(at, at + to + 2))),
-  );
-  if (values.length > MOST_ROWS) return inARow;
   let some = [0];
   for (const value of values) some = some.flatMap((sum) => [sum, sum + value]);
   // "income less costs", "more than the two others together".
   const beyond = some.map((sum) => all - 2 * sum);
-  return [...inARow, ...some, ...beyond];
+  return [...some, ...beyond];
 }

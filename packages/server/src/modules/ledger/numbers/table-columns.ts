@@ -1,6 +1,6 @@
 import { oncePer } from "../once-per.ts";
 import type { Row, Table } from "./read-tables.ts";
-import { moneyMeasures, type Unit } from "./units.data.ts";
+import type { Unit } from "./units.data.ts";
 
 /** Numbers of the same rows: as they are written, added up, or multiplied within each row. */
 export type Column = {
@@ -34,7 +34,7 @@ export const toColumns = oncePer(({ units, rows }: Table): readonly Column[] => 
   const isMultiplied = units.length > 1 && units.length <= MOST_MULTIPLIED;
   const products = isMultiplied
     ? pairsOf(own).map(([one, other]) => ({
-        unit: toProductUnit(one.unit, other.unit),
+        unit: null,
         isProduct: true,
         values: toValues(rows, (row) => {
           const [mine, others] = [one.values.get(row), other.values.get(row)];
@@ -44,23 +44,6 @@ export const toColumns = oncePer(({ units, rows }: Table): readonly Column[] => 
     : [];
   return [...own, ...(isAdded ? sums : []), ...products];
 });
-
-/** So many of something at a price are money. */
-function toProductUnit(one: Unit | null, other: Unit | null): Unit | null {
-  const isMoney = other !== null && moneyMeasures.has(other.measure);
-  return isMoney ? other : (one ?? other);
-}
-
-/** The average of each row. */
-export function toMeans({ units, rows }: Table): Column[] {
-  const isAlike = units.every((unit) => unit?.measure === units[0]?.measure);
-  if (!isAlike || units.length < 2 || units.length > MOST_ADDED) return [];
-  const values = toValues(
-    rows,
-    ({ cells }) => sumOf(cells.map((cell) => cell ?? 0)) / units.length,
-  );
-  return [{ unit: units[0] ?? null, values, isProduct: false }];
-}
 
 function toValues(
   rows: readonly Row[],
