@@ -3,7 +3,6 @@ import { findAggregates } from "./find-aggregates.ts";
 import { findChanges } from "./find-changes.ts";
 import { findConversions } from "./find-conversions.ts";
 import { findDurations } from "./find-durations.ts";
-import { findEquations } from "./find-equations.ts";
 import { findGapShares } from "./find-gap-shares.ts";
 import { findOutcomes } from "./find-outcomes.ts";
 import { findPairs } from "./find-pairs.ts";
@@ -27,7 +26,6 @@ import { matchesNumber, type SaidNumber } from "../numbers/match-number.ts";
 type Needs = "any" | "several" | "measured" | "money";
 
 const finders: readonly (readonly [needs: Needs, find: RelationFinder])[] = [
-  ["several", findEquations],
   ["any", findChanges],
   ["several", findGapShares],
   ["any", findShares],

@@ -22,25 +22,6 @@ const opening = (words: string, han: string) =>
 /** "from 412 s to 318 s". */
 export const fromEnd = ending("from|von|de|desde|du|des|entre", "从|由|自");
 export const toEnd = ending("to|auf|zu|para|a|até|à|hasta", "到|至|为|成|→|->|=>");
-/** Between what is and what it is compared with. */
-export const againstEnd = ending(
-  "against|versus|vs\\.?|compared (?:to|with)|instead of|gegenüber|statt|anstatt|contra|em vez de|frente a|en lugar de|en vez de|contre|au lieu de|comparado com|comparé à",
-  "而不是|对比",
-);
-/** Before what was, and is another now. */
-export const insteadEnd = ending(
-  "instead of|statt|anstatt|em vez de|en lugar de|en vez de|au lieu de",
-  "比起",
-);
-/** Before a price or the like that was, and between it and what it is now. */
-export const wasEnd = ending(
-  "was|were|used to (?:be|cost)|cost|originally|war|waren|kostete|ursprünglich|era|eran|custava|costaba|antes|coûtait|était|avant",
-  "原价|原来|之前|以前|(?:上个?[月周年]|去年|昨天)\\p{Script=Han}{0,4}",
-);
-export const nowEnd = ending(
-  "now|today|only|jetzt|nun|heute|nur noch|agora|hoje|ahora|hoy|maintenant|aujourd['’]hui",
-  "现在|现价|如今|(?:本[月周年]|这个?[月周]|今[年天])\\p{Script=Han}{0,4}",
-);
 export const arrow = /^[\s*_]*(?:→|->|=>|⟶)[\s*_]*$/u;
 
 /** What tells that a number is a change. */
@@ -87,11 +68,6 @@ export const leftWords = cue(
 export const lackWords = cue(
   "missing|lacking|needs?|needed|short|free|brauch\\p{L}+|frei|fehlt|manque|libres?|falta|livres?|disponibles?|disponíve(?:l|is)",
   "还[需要缺]|空闲|可用",
-);
-/** All but those that were told of. */
-export const restWords = cue(
-  "(?:the )?(?:other|others|remaining|rest)|(?:die )?(?:übrigen?|restlichen?|anderen?)|(?:les )?(?:autres|restante?s)|(?:l[oa]s )?(?:otr[oa]s|restantes|demás)|(?:[oa]s )?(?:outr[oa]s|restantes|demais)",
-  "其余|其他|剩下",
 );
 export const averageWords = cue(
   "average|averages|averaged|averaging|on average|mean(?! time)|médi[oa]s?|moyens?|medio(?= (?:de|por)(?!\\p{L}))|mittlere[nmrs]?|durchschnitt(?:lich|s\\p{L}+)?|im mittel|im schnitt|mittelwert|média|em média|promedio|de media|media(?! (?:hora|noche|docena|tarde|mañana|vuelta|taza|cuchar\\p{L}*|botella|barra|cebolla|lata|copa|naranja|manzana|tableta|ración|pensión|jornada|página|luna|maratón))|en promedio|moyenne|en moyenne",

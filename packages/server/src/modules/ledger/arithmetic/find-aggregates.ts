@@ -84,9 +84,6 @@ const hows: Readonly<Record<Aggregate, string>> = {
   range: "The difference in the evidence",
 };
 
-/** "230 € in two purchases": between a sum and how many were added up. */
-const OF_SO_MANY =
-  /^\s*(?:in|over|across|from|bei|aus|an|em|nas|nos|en|dans|sur)\s(?:(?:the|den|las|los|les|as|os)\s)?$/iu;
 const TOLD = anyOf([averageWords, totalWords, exceptWords, shareWords, mostWords]);
 
 /** What stands around a number up to the next one, or to the end of what is said of it. */
@@ -104,13 +101,12 @@ function clauseOf({ text, numbers }: Scene, at: number): string {
   return `${isOpened ? first : ""} ${last} ${behind}`;
 }
 
-function toKind(at: number, around: string, { text, numbers, input }: Scene): Aggregate | null {
+function toKind(at: number, around: string, { text, numbers }: Scene): Aggregate | null {
   const said = numbers[at];
   if (!said) return null;
   const before = text.slice(0, said.start);
   if (averageWords.test(around)) {
-    const isOther = isOfNext(at, { text, numbers }) || isListed(at, { text, numbers });
-    return isOther || BY_END.test(before) ? null : "mean";
+    return BY_END.test(before) ? null : "mean";
   }
   const isChange = gapWords.test(around.replace(totalWords, ""));
   if (said.unit?.measure === "percent") {
@@ -121,37 +117,7 @@ function toKind(at: number, around: string, { text, numbers, input }: Scene): Ag
   // "up 565 overall" is a difference of sums.
   if (isChange) return mostWords.test(before) && leastWords.test(before) ? "range" : null;
   if (EACH.test(text.slice(said.end))) return null;
-  return isSum || isOfSoMany(at, { text, numbers, input }) ? "sum" : null;
-}
-
-/** "Over five days that is an average of 7.1": of the next one. */
-function isOfNext(at: number, { text, numbers }: Pick<Scene, "text" | "numbers">): boolean {
-  const [said, next] = numbers.slice(at);
-  if (!said || !next || said.unit?.measure !== "time") return false;
-  return averageWords.test(text.slice(said.end, next.start));
-}
-
-/** "the average of 82, 91 and 88": what it is of. */
-function isListed(at: number, { text, numbers }: Pick<Scene, "text" | "numbers">): boolean {
-  const [said, next] = numbers.slice(at);
-  if (!said || !next) return false;
-  const isOf = /(?<!\p{L})(?:of|von|aus|de)\s$/iu.test(text.slice(0, said.start));
-  return isOf && /^\s*(?:[,、]|and|und|et|y|e|和)\s*$/iu.test(text.slice(said.end, next.start));
-}
-
-function isOfSoMany(
-  at: number,
-  { text, numbers, input }: Pick<Scene, "text" | "numbers" | "input">,
-): boolean {
-  const [said, next] = numbers.slice(at);
-  if (!said?.unit || !next || next.unit || !OF_SO_MANY.test(text.slice(said.end, next.start))) {
-    return false;
-  }
-  return plainTables(input.book).some((table) =>
-    [table.rows, ...table.rowsByWord().values()].some(
-      ({ length }) => length > 1 && length === next.values[0],
-    ),
-  );
+  return isSum ? "sum" : null;
 }
 
 /** Whether the evidence says so itself: a sum may stand there, an average is called one. */

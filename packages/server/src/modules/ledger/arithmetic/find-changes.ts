@@ -2,44 +2,32 @@ import { earlierNumbers } from "../numbers/earlier-numbers.ts";
 import type { SaidNumber } from "../numbers/match-number.ts";
 import { combine } from "./combine.ts";
 import {
-  againstEnd,
   changeOpening,
   changeWords,
   closing,
   equalEnd,
   fallWords,
-  insteadEnd,
-  nowEnd,
   periodOpening,
   pointWords,
   riseWords,
   soWords,
-  wasEnd,
 } from "./cues.data.ts";
-import { findGaps, findNamedBefore, findReached, isMoving } from "./find-named-changes.ts";
+import { findGaps, findNamedBefore, isMoving } from "./find-named-changes.ts";
 import { findPairs } from "./find-pairs.ts";
 import { isApposed } from "./is-apposed.ts";
 import { isBorneOut } from "./is-borne-out.ts";
 import { isKnown } from "./is-known.ts";
-import { kindOf } from "./kind-of.ts";
-import { add, changeOf, exactly, multiply, shareOf, subtract, type Range } from "./range.ts";
+import { add, changeOf, exactly, shareOf, subtract, type Range } from "./range.ts";
 import type { Pair, Relation, RelationFinder, Scene } from "./relation.ts";
 
 const MOST_BETWEEN = 70;
-const MOST_COMPARED = 40;
 const BEFORE = 70;
 /** "from 75 € to 60 €, menos 20 %". */
 const LESS_END = /[,，(–—]\s*(?:menos|weniger|moins|less)\s*$/iu;
 /** "1,050 more in three months". */
 const IN_TIME = /^\s(?:in|within|innerhalb|em|en)\s/iu;
-const IN_END = /(?<!\p{L})(?:in|within|over|innerhalb von|em|en)(?:\s\p{L}+)?\s*$/iu;
-/** "480 € more over a year". */
-const OVER_TIME =
-  /^\s(?:over|in|auf|über|en|em|sur|al|ao|im)\s(?:the |an? |one |das |ein(?:em)? |un[ae]? |uma? |el |o |l['’])?(?:whole |ganzes |ganzen )?(?:year|month|week|jahr|monat|woche|an|année|mois|semaine|año|mes|semana|ano|mês)(?!\p{L})/iu;
 const PER = /(?<!\p{L})(?:per|pro|je|por|par|of|von|de|sur)\s*$|每\s*$/iu;
 const SIGNED = /(?:^|[\s(|])\+$/u;
-/** "3,600 € more per year" may be twelve times what it is in a month. */
-const PERIODS = [1, 7, 12, 30, 52, 365].flatMap((many) => [many, 1 / many]);
 /** "so the change raised it by 5 points": whoever did it. */
 const BY_END =
   /(?<!\p{L})(?:it|them) (?:up |down )?by\s*$|(?<!\p{L})(?:sie|ihn|es|diese) (?:damit )?um\s*$|(?:aument|elev|reduz|baix|subi|sub)\p{L}*(?:-[ao])? (?:em|en)\s*$|(?<!\p{L})l['’](?:a )?\p{L}+ de\s*$|(?<!\p{L})(?:lo|la) (?:ha )?\p{L}+ (?:en )?\s*$/iu;
@@ -67,18 +55,9 @@ export const findChanges: RelationFinder = (scene) => {
     ),
   );
   if (pairs.length > 0) return told;
-  const reached = findReached(scene);
-  if (reached) return toRelations(reached.pair, reached.claimed, { scene, isSure: true });
-  const compared = findComparison(scene);
-  if (compared) {
-    const claimed = findClaimed(scene, compared.end, text.length);
-    return toRelations(compared, claimed, { scene, isSure: true });
-  }
   const last = ANAPHOR.test(text) ? findPairs(before()).at(-1) : undefined;
   if (last) return toRelations(last, findClaimed(scene, 0, text.length), { scene, isSure: true });
-  const gaps = findGaps(scene);
-  if (gaps.length === 0) return findLoose(scene);
-  return gaps.flatMap(({ pair, claimed }) =>
+  return findGaps(scene).flatMap(({ pair, claimed }) =>
     toRelations(pair, claimed, { scene, isSure: true, isLoose: true }).map((gap) => ({
       ...gap,
       isWithin: true,
@@ -104,38 +83,6 @@ function isOfEarlier(said: SaidNumber, { from, to }: Pair, { input, numbers }: S
   );
 }
 
-/** "24 m³ frente a 30 m³": from the second to the first; "statt 18.000 nur 15.300": from the first. */
-function findComparison({ text, numbers }: Scene): Pair | null {
-  const [one, other] = numbers;
-  if (!one || !other || one.unit?.measure === "percent") return null;
-  if (kindOf(one, text) !== kindOf(other, text)) return null;
-  const between = text.slice(one.end, other.start);
-  if (between.length > MOST_COMPARED) return null;
-  if (againstEnd.test(between)) return { from: other, to: one, end: other.end };
-  const lead = text.slice(0, one.start);
-  const isNow = wasEnd.test(lead) && nowEnd.test(between);
-  return isNow || insteadEnd.test(lead) ? { from: one, to: other, end: other.end } : null;
-}
-
-/** Two amounts of a kind and a change: only where a difference bears out that it is theirs. */
-function findLoose(scene: Scene): Relation[] {
-  const { text, numbers } = scene;
-  const [from, to, ...others] = numbers.filter(({ unit }) => unit?.measure !== "percent");
-  const last = numbers.at(-1);
-  if (!from || !to || !last || kindOf(from, text) !== kindOf(to, text)) return [];
-  const claimed = findClaimed(scene, to.end, text.length);
-  const pair = { from, to, end: to.end };
-  const isSure = toRelations(
-    pair,
-    claimed.filter((one) => others.includes(one)),
-    {
-      scene,
-      isSure: true,
-    },
-  ).some(({ said, results }) => said.unit?.measure !== "percent" && isBorneOut(said, results));
-  return toRelations(pair, claimed, { scene, isSure, isLoose: true });
-}
-
 /** The numbers from a place on that are told as changes, one right after the other. */
 function findClaimed({ text, numbers }: Scene, from: number, to: number): SaidNumber[] {
   const claimed: SaidNumber[] = [];
@@ -149,8 +96,8 @@ function findClaimed({ text, numbers }: Scene, from: number, to: number): SaidNu
     if (between.length > MOST_BETWEEN || /[;；。]/u.test(between)) break;
     const isTold = isChange(number, { text, between, isNext, isMoved });
     // "per hundred requests" tells of what both are.
-    if (!isTold && (PER.test(between) || isWithinTime(number, between))) continue;
-    if (!isTold && !isOfPeriod(number, text)) break;
+    if (!isTold && PER.test(between)) continue;
+    if (!isTold) break;
     claimed.push(number);
     isNext = true;
     at = number.end;
@@ -182,18 +129,6 @@ function isChange(number: SaidNumber, { text, between, isNext, isMoved }: Place)
   return isNext ? isAgain || equalEnd.test(between) : isAgain && isMoved;
 }
 
-function isWithinTime({ unit }: SaidNumber, between: string): boolean {
-  return unit?.measure === "time" && IN_END.test(between);
-}
-
-/** "36 € more a month". */
-function isOfPeriod({ end }: SaidNumber, text: string): boolean {
-  const behind = text.slice(end);
-  const compared = changeOpening.exec(behind)?.[0].length;
-  if (compared === undefined) return false;
-  return [periodOpening, OVER_TIME].some((words) => words.test(behind.slice(compared)));
-}
-
 type Told = { readonly scene: Scene; readonly isSure: boolean; readonly isLoose?: boolean };
 
 function toRelations(pair: Pair, claimed: readonly SaidNumber[], told: Told): Relation[] {
@@ -214,9 +149,7 @@ function toRelations(pair: Pair, claimed: readonly SaidNumber[], told: Told): Re
     const meant = isPoints ? { ...said, unit: to.unit } : said;
     const results = combine(meant, [from, to], ([a, b]) => {
       if (!a || !b) return [];
-      if (isRelative) return toChanges([a, b], told.isLoose ? around : null);
-      const gap = subtract(b, a);
-      return isOfPeriod(said, text) ? PERIODS.map((many) => multiply(gap, exactly(many))) : [gap];
+      return isRelative ? toChanges([a, b], told.isLoose ? around : null) : [subtract(b, a)];
     });
     const how = `${from.text} → ${to.text}`;
     return [{ said, operands: [from, to], results, how, isSure: told.isSure }];

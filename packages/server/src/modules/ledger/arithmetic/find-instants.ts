@@ -1,8 +1,6 @@
 import type { CheckInput } from "../finding.ts";
 import type { Moment } from "../names/find-dates.ts";
 import type { Token } from "../names/find-tokens.ts";
-import { weekdays } from "../names/weekdays.data.ts";
-import { everyMatch } from "../every-match.ts";
 
 /** A day, a time of day or both, as a sentence says it. */
 export type Instant = {
@@ -10,7 +8,6 @@ export type Instant = {
   readonly end: number;
   readonly text: string;
   readonly day: Moment | null;
-  readonly weekday: number | null;
   /** Milliseconds after midnight. */
   readonly time: number | null;
   /** What the last figure is worth. */
@@ -23,8 +20,6 @@ export const DAY = 86_400_000;
 const MINUTE = 60_000;
 const SECOND = 1_000;
 const SECONDS = /\d:\d{2}:(\d{2})(?!\d)/;
-/** A group for each day. */
-const WEEKDAY = new RegExp(weekdays.map((names) => `(${names})`).join("|"), "giu");
 /** "10:00+01:00", "10:00 UTC+01:00". */
 const OFFSET = /^\s?(?:UTC|GMT)?([+−-])$/u;
 /** "14 November at 16:40". */
@@ -35,7 +30,7 @@ export function findInstants({ tokens, sentence }: CheckInput): Instant[] {
   for (const token of tokens.list) {
     const last = found.at(-1);
     const gap = sentence.text.slice(last?.end ?? 0, token.start);
-    const instant = toInstant(token, gap);
+    const instant = toInstant(token);
     if (!instant) continue;
     const sign = OFFSET.exec(gap)?.[1];
     if (sign !== undefined && typeof last?.time === "number" && instant.time !== null) {
@@ -48,41 +43,23 @@ export function findInstants({ tokens, sentence }: CheckInput): Instant[] {
     const isJoint = last?.time === null && instant.day === null && JOINT.test(gap);
     if (!isJoint) found.push(instant);
     else {
-      const { start, day, weekday } = last;
+      const { start, day } = last;
       const text = sentence.text.slice(start, instant.end);
-      found[found.length - 1] = { ...instant, start, day, weekday, text };
+      found[found.length - 1] = { ...instant, start, day, text };
     }
   }
   return found;
 }
 
-const FIRST_DAY =
-  /(?<!\d)(\d{1,2})(?:\.|º|st|nd|rd|th)?\s*(?:[-–—到至]|to|until|bis|bis zum|au|al?|ao?|até)\s*(?:the |o |el )?$/iu;
-
-/** "from 3 to 17 November": the first has its month behind the second. */
-export function findFirstDay({ start, day, ...rest }: Instant, text: string): Instant | null {
-  const match = FIRST_DAY.exec(text.slice(0, start));
-  const first = Number(match?.[1] ?? 0);
-  if (!match || !day || rest.time !== null || first < 1 || first >= (day.day ?? 0)) return null;
-  const [, said = ""] = match;
-  const end = match.index + said.length;
-  return { ...rest, start: match.index, end, text: said, day: { ...day, day: first } };
-}
-
 /** A day, if it is more than a month, or a time. */
-function toInstant({ kind, readings, start, end, text }: Token, gap: string): Instant | null {
+function toInstant({ kind, readings, start, end, text }: Token): Instant | null {
   const [moment] = kind === "date" ? readings : [];
   if (!moment || (moment.month !== null && moment.day === null)) return null;
   const { month, time } = moment;
   const day = month === null ? null : { ...moment, time: null };
-  const place = { start, end, text, day, weekday: findWeekday(gap), isZoned: false };
+  const place = { start, end, text, day, isZoned: false };
   if (time === null) return { ...place, time, step: DAY };
   const seconds = SECONDS.exec(text)?.[1];
   const step = seconds === undefined ? MINUTE : SECOND;
   return { ...place, time: time * MINUTE + Number(seconds ?? 0) * SECOND, step };
-}
-
-function findWeekday(gap: string): number | null {
-  const last = everyMatch(gap, WEEKDAY).at(-1);
-  return last ? last.findIndex((name, at) => at > 0 && name !== undefined) - 1 : null;
 }

@@ -1,7 +1,7 @@
 import type { SaidNumber } from "../numbers/match-number.ts";
 import { failWords, ofBetween, passWords, wholeEnd } from "./cues.data.ts";
 import { exactly } from "./range.ts";
-import { readOutcome, readTestLines, type Outcome } from "./read-outcome.ts";
+import { readOutcome, type Outcome } from "./read-outcome.ts";
 import type { EvidenceBook } from "../evidence-book.ts";
 import { oncePer } from "../once-per.ts";
 import type { Relation, RelationFinder } from "./relation.ts";
@@ -73,10 +73,5 @@ function toCount(said: SaidNumber, outcomes: readonly Outcome[], told: Told): Re
 }
 
 const knownOf = oncePer(({ calls }: EvidenceBook): Outcome[] =>
-  calls.flatMap(({ text }) => {
-    const lines = text.split("\n");
-    const told = lines.flatMap((line) => readOutcome(line) ?? []);
-    const counted = told.length === 0 ? readTestLines(lines) : null;
-    return counted ? [counted] : told;
-  }),
+  calls.flatMap(({ text }) => text.split("\n").flatMap((line) => readOutcome(line) ?? [])),
 );

@@ -2,8 +2,7 @@ import type { SaidNumber } from "../numbers/match-number.ts";
 import { earlierNumbers } from "../numbers/earlier-numbers.ts";
 import { moneyMeasures } from "../numbers/units.data.ts";
 import { combine } from "./combine.ts";
-import { averageWords, lackWords, leftWords, ofBetween, restWords, soWords } from "./cues.data.ts";
-import { findOfBefore, findRest, isMarked } from "./find-rests.ts";
+import { averageWords, lackWords, leftWords, ofBetween, soWords } from "./cues.data.ts";
 import { withoutSign } from "./without-sign.ts";
 import { isKnown } from "./is-known.ts";
 import { subtract } from "./range.ts";
@@ -17,17 +16,9 @@ const PLUS =
 const CLAUSE_END = /[;；。，]|,\s/u;
 const AFTER = 25;
 const HALF_END = /(?<!\p{L})(?:half(?: a)?|halbes|demi|media|meia)[\s-]*$|半\s*$/iu;
-const LABEL_END =
-  /(?<!\p{L})(?:status(?:code)?|code|http|error|fehler|port|line|zeile|run|build|version|row|row number|issue|ticket|step|level|room|id|no\.|nr\.|número|numéro|estado|código|ligne|línea|linha|sala|porta|puerto|erreur)\s(?:code\s)?#?$|(?:状态码?|代码|端口|第)\s?$/iu;
 /** "31 days, of which 17.5 are taken and 6 planned, so 7.5 are left". */
 export const findRemainders: RelationFinder = (scene) => {
   const { text, numbers } = scene;
-  if (restWords.test(text)) {
-    const rest = findRest(scene);
-    if (rest) return [rest];
-  }
-  const told = findOfBefore(scene);
-  if (told) return [told];
   if (!leftWords.test(text) && !lackWords.test(text)) return [];
   return numbers.flatMap((said, at): Relation[] => {
     const lead = text.slice(numbers[at - 1]?.end ?? 0, said.start);
@@ -38,7 +29,7 @@ export const findRemainders: RelationFinder = (scene) => {
     const isLeft = leftWords.test(lead) || leftWords.test(behind);
     if (!isLeft && !lackWords.test(lead) && !lackWords.test(behind)) return [];
     if (HALF_END.test(lead)) return [];
-    const operands = findOperands(said, scene).filter((one) => !isLabel(one, scene));
+    const operands = findOperands(said, scene);
     const whole = operands.reduce<SaidNumber | null>(
       (most, one) => (most && toValue(most) >= toValue(one) ? most : one),
       null,
@@ -69,7 +60,6 @@ function isTold(
     ({ values: [value = 0] }) => toValue(whole) - value === toValue(said),
   );
   if (isOfOther) return false;
-  if (isMarked([whole, ...parts], said, scene)) return true;
   const isPlain =
     parts.length === 1 && [whole, ...parts].every((one) => one.unit && numbers.includes(one));
   if (isPlain && (isLeft || (soWords.test(lead) && lackWords.test(lead)))) return true;
@@ -85,13 +75,6 @@ function isTold(
   );
   if (!isLeft || isShare || isMean || (said.unit !== null && isMore)) return false;
   return soWords.test(text.slice(0, said.start));
-}
-
-/** "status 429": a name, not an amount. */
-function isLabel(one: SaidNumber, { text, numbers, before }: Scene): boolean {
-  if (one.unit || one.isWord) return false;
-  const told = numbers.includes(one) ? text : before().text;
-  return LABEL_END.test(told.slice(0, one.start));
 }
 
 const isLess = (one: SaidNumber, whole: SaidNumber) => toValue(one) < toValue(whole);

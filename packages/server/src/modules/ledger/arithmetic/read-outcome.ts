@@ -29,18 +29,6 @@ const patterns = PARTS.map(
 /** "12 passed, 1 failed": each number goes with one word only. */
 const COUNT = /\d+\s+[a-z]+/iu;
 
-/** "ok 3 - nested", "not ok 4 - crlf": a line for each test. */
-const TEST_LINE = /^\s*(not )?ok \d+(?: - |\s|$)/;
-
-/** Of a run that tells of each test in a line of its own. */
-export function readTestLines(lines: readonly string[]): Outcome | null {
-  const told = lines.filter((line) => TEST_LINE.test(line));
-  if (told.length < 2) return null;
-  const failed = told.filter((line) => line.trim().startsWith("not")).length;
-  const passed = told.length - failed;
-  return { passed, failed, totals: [told.length, told.length] };
-}
-
 export function readOutcome(line: string): Outcome | null {
   const isLeading = COUNT.test(line.replace(/^[^:]*:/, ""));
   const counts = new Map<Part, number>();
