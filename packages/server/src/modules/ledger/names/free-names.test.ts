@@ -12,7 +12,6 @@ describe("what need not be known", () => {
       text: '{"order":"HX-55120","mail":"t.brandt@nordwrek.example","flight":"U28533","bytes":48318382080}',
     },
   ];
-  const museum: Given = [{ text: "Kontakt: Tel. 0351 555 01 20" }];
   const library: Given = [
     run("Rscript i.R", "trying URL 'https://r.example/ggplot2_3.5.1.tar.gz'"),
   ];
@@ -33,7 +32,6 @@ describe("what need not be known", () => {
     ["That is what PEP-668 says of a CR2032.", order],
     ["Das sind 48.318.382.080 Bytes.", order],
     ["Flight U2 8533 leaves from Berlin.", order],
-    ["Aus dem Ausland: +49 351 5550120.", museum],
     ["It fetched **ggplot2** 3.5.1.", library],
     ["Prueba con:\n\n```\ncd ~/proyectos/huerto-web\ngit status\n```", repository],
     ["`git status` shows `On branch main` once you are in the right folder.", repository],
@@ -129,8 +127,6 @@ describe("what goes by another's name, or by none", () => {
     ["You are free from 11:00.", day],
     ["Minus door and windows: 46.5 − 1.8 − 3.6 = 41.1 m²", room],
     ["The container answers on `/health`.", service],
-    ["Ostern ist am 20. April.", evening],
-    ["Ab dem 20. April bin ich im Urlaub.", evening],
   ])("%s", expectFree);
 
   it.each([
