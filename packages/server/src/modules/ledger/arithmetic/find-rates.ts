@@ -15,6 +15,7 @@ const EACH = /每(公斤|千克|公里|\p{Script=Han})[^\d]{0,6}$/u;
 /** Before what each has: "je 136 €". */
 const EACH_END =
   /(?<!\p{L})(?:je|jeweils|each|chacun|chacune|cada (?:um|uma|uno|una))(?:\s\p{L}+)?\s*$|[每各]\p{Script=Han}{0,3}\s*$/iu;
+
 type SaidPair = [SaidNumber, SaidNumber];
 
 /** "15.25 kWh in 18 cycles, so 0.85 kWh per cycle"; "three runs took 90 minutes, on average 30". */

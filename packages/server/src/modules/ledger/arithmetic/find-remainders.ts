@@ -16,6 +16,7 @@ const PLUS =
 const CLAUSE_END = /[;；。，]|,\s/u;
 const AFTER = 25;
 const HALF_END = /(?<!\p{L})(?:half(?: a)?|halbes|demi|media|meia)[\s-]*$|半\s*$/iu;
+
 /** "31 days, of which 17.5 are taken and 6 planned, so 7.5 are left". */
 export const findRemainders: RelationFinder = (scene) => {
   const { text, numbers } = scene;

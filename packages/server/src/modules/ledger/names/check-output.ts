@@ -1,6 +1,6 @@
 import type { Language } from "../detect-language.ts";
 import type { WordReader } from "../create-word-reader.ts";
-import { type BookItem, type EvidenceBook } from "../evidence-book.ts";
+import type { BookItem, EvidenceBook } from "../evidence-book.ts";
 import { findPlans } from "../find-plans.ts";
 import type { Check, CheckInput, Finding } from "../finding.ts";
 import { checkPrintedWords } from "./check-printed-words.ts";

@@ -9,6 +9,10 @@ import { isOpen, pointsTo } from "./points-to.ts";
 import { mayCompare } from "./may-compare.ts";
 import { judgeTokens, toOtherRecord, toSupported, type Judgement } from "./judge-tokens.ts";
 
+/** Says where something comes from or is to be found. */
+const SOURCE =
+  /(?<!\p{L})(?:found|source|according|from|published|deployed|uploaded|available|live|here|link|page|article|says|at|quelle|laut|seite|artikel|gefunden|unter|verfügbar|fonte|segundo|página|artigo|disponível|fuente|según|artículo|disponible|source|selon|d['’]après|article)(?!\p{L})|来源|根据|链接|网页|文章|地址|网址/iu;
+
 /** Addresses: one that the evidence has, or the site that it is on. */
 export const checkUrls = judgeTokens("url", (token, input) => {
   const { book, sentence, isPlan: isPlanAt } = input;
@@ -23,8 +27,16 @@ export const checkUrls = judgeTokens("url", (token, input) => {
   const local = checkLocalAddress(url, isTold, book);
   if (local) return local;
   const mixed = findMixed(token, known, input);
-  return mixed ? toContradicted(mixed) : null;
+  if (mixed) return toContradicted(mixed);
+  return isPlan ? null : judgeUnknown(token, input);
 });
+
+/** Said to be where something comes from or is, of what the evidence is about. */
+function judgeUnknown(token: Token, { sentence: { text }, book }: CheckInput): Judgement | null {
+  if (book.items.length === 0 || !SOURCE.test(text)) return null;
+  if (book.sharedWords(text.replaceAll(token.text, " ")) === 0) return null;
+  return { verdict: "unsupported", evidence: [], why: "No evidence has this address." };
+}
 
 function toContradicted({ id, text }: KnownToken): Judgement {
   const why = `The evidence has ${text}.`;

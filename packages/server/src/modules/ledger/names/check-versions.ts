@@ -200,9 +200,8 @@ function findOwn(name: string | null, version: string, book: EvidenceBook): Owne
   // Of what has several, none is the one.
   const begun = new Set(owned.filter(({ isFirst }) => isFirst).map((own) => own.version));
   if (!first || begun.size > 1) return null;
-  if (owned.some((own) => isPart(version, own.version) || isBuild(version, own.version)))
-    return null;
-  return isBeside(foldText(name), first, book) ? first : null;
+  const isOwn = owned.some((own) => isPart(version, own.version) || isBuild(version, own.version));
+  return !isOwn && isBeside(foldText(name), first, book) ? first : null;
 }
 
 /** Whether a version stands in a line with the name, or as what it is: the line below may be of another. */

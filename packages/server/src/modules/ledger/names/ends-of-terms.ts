@@ -3,6 +3,7 @@ import { toTime } from "../numbers/find-spans.ts";
 
 const SPAN =
   /^\s*(?:-|–|—|~|to|until|till|through|bis(?: zum)?|a|al|até|à|au|jusqu['’]au|hasta(?: el)?|起?至|起?到)\s*$/iu;
+
 /** Whether the evidence has a term that begins with the same day and ends with another. */
 export function hasOtherEnd([from, to]: readonly [from: number, to: number], book: EvidenceBook) {
   return book.dates.some((known) => {

@@ -115,6 +115,11 @@ describe("what goes by another's name, or by none", () => {
   const review: Given = [
     { tool: "calendar", ok: true, text: "2025-07-15 13:30-15:00 Budget review" },
   ];
+  const rent: Given = [
+    { text: "Date: 16 November 2026\n\nPlease remember that the rent is due tomorrow." },
+  ];
+  const kettle: Given = [{ text: "Purchased: 2023-08-19\nWarranty: one year" }];
+  const curl: Given = [run("dpkg -l", "curl 8.5.0-2ubuntu10.4 amd64")];
   const room: Given = [{ text: "door 1.8 m2\nwindows 3.6 m2\nwall 46.5 m2" }];
   const service: Given = [
     run("curl -s localhost:8080/health; ls /srv/app", '{"status":"ok"}\n/srv/app/health.py'),
@@ -125,6 +130,9 @@ describe("what goes by another's name, or by none", () => {
     ["pydantic goes from 2.8.2 to 2.10.4 and pulls in pydantic-core.", packages],
     ["Der Aufruf endete mit Status 500.", request],
     ["You are free from 11:00.", day],
+    ["The rent is due on 17 November 2026.", rent],
+    ["The warranty ended on 19 August 2024.", kettle],
+    ["You have curl 8.5.0-2ubuntu10.4.", curl],
     ["Minus door and windows: 46.5 − 1.8 − 3.6 = 41.1 m²", room],
     ["The container answers on `/health`.", service],
   ])("%s", expectFree);

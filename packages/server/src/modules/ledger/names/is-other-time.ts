@@ -7,8 +7,8 @@ import { elsewhere, pace, zones } from "./times.data.ts";
 /** Whether a time of day is not the evidence's and need not be: elsewhere, or how long it takes. */
 export function isOtherTime(token: Token, { sentence, book }: CheckInput): boolean {
   const { text, before } = sentence;
-  if (isConverted(token, { isZone: zones.test(text), book }) || pace.test(`${before} ${text}`))
-    return true;
+  const isZone = zones.test(text);
+  if (isConverted(token, { isZone, book }) || pace.test(`${before} ${text}`)) return true;
   const around = `${text.slice(Math.max(0, token.start - 30), token.start)}#${text.slice(token.end, token.end + 20)}`;
   return elsewhere.test(around) || isDuration(token, book);
 }

@@ -2,13 +2,14 @@ import type { EvidenceBook, KnownToken } from "../evidence-book.ts";
 import type { Moment } from "./find-dates.ts";
 import type { Token } from "./find-tokens.ts";
 import type { CheckInput } from "../finding.ts";
+import { headingOf } from "../numbers/table-above.ts";
+import type { Sentence } from "../sentence.ts";
 import { denials } from "../moods.data.ts";
-import { isLength } from "./is-length.ts";
 import { isOtherTime } from "./is-other-time.ts";
 import { isTimeOnly } from "./is-time-only.ts";
 import type { Judgement } from "./judge-tokens.ts";
 import { bearsOut, hasReading, isLastDay, isLikeDay, isShifted } from "./match-moment.ts";
-import { about, common, lacking, released } from "./times.data.ts";
+import { about, common, lacking, lengthHeads, released } from "./times.data.ts";
 import { isReckoned } from "./reckon-dates.ts";
 
 /** "2024.8.30" is a version as often as a day: nothing is a slip of it. */
@@ -28,7 +29,7 @@ function judge(token: Token, input: CheckInput): Judgement | null {
   const isTime = isTimeOnly(token);
   if (
     isTime &&
-    (isLength(token, input) ||
+    (isInLengths(token, sentence) ||
       about.test(sentence.text.slice(0, token.start)) ||
       isOtherTime(token, input))
   ) {
@@ -52,6 +53,11 @@ function judge(token: Token, input: CheckInput): Judgement | null {
   if (isTime && !isAbout && !isBeside()) return null;
   const evidence = other.id === null ? [] : [other.id];
   return { verdict: "contradicted", evidence, why: `The evidence has ${other.text}.` };
+}
+
+/** In a column that tells how long something takes: no time of day. */
+function isInLengths({ start }: Token, { text, above, form }: Sentence): boolean {
+  return form === "row" && lengthHeads.test(headingOf(above, text.slice(0, start)));
 }
 
 /** The date of the evidence that it was mistaken for. */

@@ -49,9 +49,6 @@ export const allowed =
 /** What is expected of something is told, not advised. */
 export const expected =
   /(?<!(?:you|we|I|du|wir|ich|sie|tu|vous|nous) )(?<!\p{L})(?:should|soll(?:en)?|debería|deve|deveria|devrait|doit)(?!\p{L})(?= .*(?<!\p{L})(?:arrive|come|be (?:there|delivered|ready|back|here|done)|land|start|begin|end|finish|take place|kommen|eintreffen|ankommen|geliefert|beginnen|enden|stattfinden|fertig|da sein|llegar|empezar|terminar|estar|chegar|começar|entregue|arriver|livrée?|commencer)(?!\p{L}))/iu;
-/** The same, around it; # is where it stands. */
-export const lasts =
-  /(?<!\p{L})(?:for|took|takes?|lasts?|lasted|average|total|dauert\p{L}*|dauer|brauchte?n?|insgesamt|lang|schnitt|durchschnittlich|dur(?:a|ó|ou|e|ée|er|é)|llev[aó]|tard[aó]|lev(?:a|ou)|demor[aóu]+|durante|média|media|promedio|pendant|durant|comptez|compter|moyenne|au total|en tout|en total|no total)(?!\p{L})[^#,;.]{0,25}#|#\s*(?:in total|insgesamt|lang|au total|en tout|en total|no total|(?:per|pro|por|par|each|a) (?:night|day|nacht|tag|noite|noche|dia|día|nuit|jour|week|woche)|de (?:route|trajet|vol|marche|sommeil|viaje|viagem|vuelo|voo|sono|sueño)|of )|(?:共|耗时|用时|历时|平均)[^#，。]{0,8}#/iu;
 /** Heads of columns that tell how long something takes. */
 export const lengthHeads =
   /^(?!.*(?:open|öffnung|ouverture|apertura|abertura|atendimento|营业))(?:.*[^\p{L}])?(?:hours?|h|duration|length|total|stunden|std|dauer|länge|gesamt|heures|durée|horas|duración|duração|小时|时长|用时|总计)(?!\p{L})/iu;
