@@ -4,7 +4,6 @@ import { createTableReader } from "./numbers/create-table-reader.ts";
 import { createSearch } from "./create-search.ts";
 import { createWordReader, type WordReader } from "./create-word-reader.ts";
 import { detectLanguage, type Language } from "./detect-language.ts";
-import { createRecordReader, type EvidenceRecord } from "./names/evidence-records.ts";
 import { findEmbeddedDates } from "./names/find-embedded-dates.ts";
 import { findObjects } from "./names/find-objects.ts";
 import { findTokens, type Token, type Tokens } from "./names/find-tokens.ts";
@@ -76,8 +75,6 @@ export type EvidenceBook = {
   tables(id: string | null): readonly Table[];
   /** The calls that do something, by how they went; none of a failure that was made good later. */
   outcomes(): Outcomes;
-  /** The entries of what an item says, where it has something with a name. */
-  records(id: string): readonly EvidenceRecord[];
   /** The language that most of it is in. */
   readonly language: Language;
   readonly toWords: WordReader;
@@ -128,7 +125,6 @@ export function openEvidenceBook(evidence: readonly Evidence[], question: string
     places: once(() => toLabelledPlaces(numbers(), toWords)),
     counts: once(() => countEvidence(items, toWords)),
     tables: createTableReader({ items, tokens, numbers, toWords }),
-    records: createRecordReader(items, tokensOf),
     calls,
     outcomes: once(() => toOutcomes(calls)),
     question,

@@ -2,19 +2,18 @@ import type { KnownToken } from "../evidence-book.ts";
 import type { Moment } from "./find-dates.ts";
 import { findOtherRole } from "./find-other-role.ts";
 import { findOtherWeekday } from "./find-other-weekday.ts";
-import { isLength } from "./find-other-length.ts";
 import { findOtherTerm } from "./find-other-term.ts";
 import type { CheckInput } from "../finding.ts";
 import { findOtherEntry, type Comparison } from "../entries/find-other-entry.ts";
 import type { Token } from "./find-tokens.ts";
 import { mayCompare } from "./may-compare.ts";
-import { judgeTokens, toOtherRecord, toSupported, type Judgement } from "./judge-tokens.ts";
 import { conditions } from "../moods.data.ts";
+import { judgeTokens, toOtherRecord, toSupported, type Judgement } from "./judge-tokens.ts";
 import { bearsOut, hasReading } from "./match-moment.ts";
-import { isOwnRange } from "./is-calendar-day.ts";
+import { isOwnRange } from "./is-own-range.ts";
 import { isTimeOnly } from "./is-time-only.ts";
 import { judgeUnknownDate } from "./judge-unknown-date.ts";
-import { about, allowed, expected, today } from "./times.data.ts";
+import { allowed, expected, today } from "./times.data.ts";
 
 /** "2026.11.2" may be a version as well. */
 const VERSION_LIKE = /^\d{4}\.\d{1,2}\.\d{1,2}$/;
@@ -30,7 +29,6 @@ export const checkDates = judgeTokens("date", (token, input) => {
   const isPlan = input.isPlan(token.start) && !isTerm(before, sentence.text);
   const weekday = findOtherWeekday(token, sentence.text, book);
   if (weekday !== null) return weekday;
-  const near = isTimeOnly(token) && about.test(before) ? findNear(token, book.dates) : [];
   const isCompared =
     !isTimeOnly(token) && !isOfSeveral(token, input) && (!isPlan || mayCompare(token.start, input));
   const row = isCompared ? findOtherEntry(token, comparison, input) : null;
@@ -38,8 +36,8 @@ export const checkDates = judgeTokens("date", (token, input) => {
   const same = book.dates.filter((other) => hasReading(token.readings, other, bearsOut));
   const offered = VERSION_LIKE.test(token.text) ? findOtherRole(token, same, input) : null;
   if (offered) return toContradicted(offered, "The evidence has it as another one.");
-  const ids = [...same, ...near].flatMap(({ id }) => (id === null ? [] : [id]));
-  if (same.length + near.length > 0) {
+  const ids = same.flatMap(({ id }) => (id === null ? [] : [id]));
+  if (same.length > 0) {
     return toSupported({ ids: [...new Set(ids)], isAsked: ids.length === 0 });
   }
   const found = book.find(token.text);
@@ -49,10 +47,10 @@ export const checkDates = judgeTokens("date", (token, input) => {
   return isPlan || today.test(before) ? null : judgeUnknownDate(token, input);
 });
 
-/** An end of what is summed up, or how long something takes: no value of one entry. */
+/** An end of what is summed up: no value of one entry. */
 function isOfSeveral(token: Token, input: CheckInput): boolean {
   if (BETWEEN.test(input.sentence.text.slice(0, token.start))) return true;
-  return isTimeOnly(token) ? isLength(token, input) : isOwnRange(token, input);
+  return isOwnRange(token, input);
 }
 
 function toContradicted({ id }: KnownToken, why: string): Judgement {
@@ -66,14 +64,6 @@ function isTerm(before: string, text: string): boolean {
 
 function isOfDay(moment: Moment | undefined): boolean {
   return (moment?.month ?? moment?.day ?? null) !== null;
-}
-
-const ABOUT_MINUTES = 20;
-
-function findNear({ readings }: Token, known: readonly KnownToken[]): KnownToken[] {
-  return known.filter(({ readings: [other] }) =>
-    readings.some((one) => Math.abs((one.time ?? 0) - (other?.time ?? -60)) <= ABOUT_MINUTES),
-  );
 }
 
 const comparison: Comparison = {

@@ -1,6 +1,6 @@
 import type { EvidenceBook } from "../evidence-book.ts";
-import { answerStatus, codeWords, otherThanZero, places, processes } from "./exit-words.data.ts";
-import type { Check, CheckInput, Finding } from "../finding.ts";
+import { answerStatus } from "./exit-words.data.ts";
+import type { Check, CheckInput } from "../finding.ts";
 import { denials, everyOne, failures, theRest } from "../moods.data.ts";
 import { judgeTokens, type Judgement } from "./judge-tokens.ts";
 import { onlyLooks } from "../deeds/only-looks.ts";
@@ -53,44 +53,13 @@ const checkCodes = judgeTokens("exit-code", (token, input) => {
   return judge(Number(/\d+$/.exec(token.text)?.[0]), clause, input);
 });
 
-const CODE_IN_WORDS = new RegExp(
-  `(?<!\\p{L})(?:exit(?:ed|s)?|(?:exit|return|beendigungs|rückgabe)[\\s-]?(?:code|status|wert)|code de (?:sortie|retour)|código de (?:saída|salida|retorno)|退出(?:状态)?码)[\\s:=]*(?:(?:was|is|of|with|mit|war|von|an?|the|dem|le|el|o|est|era|foi|fue|de|code|status)\\s+|[为是])*(?:(?<other>${otherThanZero})|${codeWords.map((words, code) => `(?<c${code}>${words})`).join("|")})(?![\\p{L}\\p{N}-]|\\s(?:file|error|test))`,
-  "giu",
-);
-
-const ENDS =
-  /exit|return[\s-]?(?:code|status)|rückgabe|beendigungs|sortie|retour|saída|salida|retorno|退出/iu;
-
-/** "Exit code zero", "a non-zero exit code". */
-function checkWords(input: CheckInput): Finding[] {
-  const { sentence, isPlan, book } = input;
-  if (sentence.form === "code" || !ENDS.test(sentence.text)) return [];
-  return everyMatch(sentence.text, CODE_IN_WORDS).flatMap(({ 0: whole, groups, index }) => {
-    const clause = toClause(sentence.text, index);
-    if (isPlan(index) || book.calls.length === 0 || NEGATED.test(clause.slice(-25))) return [];
-    const code = codeWords.findIndex((_words, at) => groups?.[`c${at}`] !== undefined);
-    const judgement = code < 0 ? judgeOther(clause, input) : judge(code, clause, input);
-    const start = sentence.start + index;
-    const place = { start, end: start + whole.length };
-    return judgement ? [{ kind: "exit-code" as const, ...place, ...judgement }] : [];
-  });
-}
-
-/** Said to have ended with any code but zero. */
-function judgeOther(clause: string, input: CheckInput): Judgement | null {
-  const zero = judge(0, clause, input);
-  const isZero = zero?.verdict === "supported";
-  if (!isZero || endedOf(input.book).some(({ call }) => (call.exitCode ?? 0) !== 0)) return null;
-  return { verdict: "contradicted", evidence: zero.evidence, why: zero.why };
-}
-
 export const checkExitCodes: Check = (input) => {
   const { sentence, book, isPlan } = input;
-  const told = [...checkCodes(input), ...checkWords(input)];
+  const told = checkCodes(input);
   const mayReturn = book.calls.length > 0 && sentence.form !== "code";
   if (!mayReturn || !RETURN_WORDS.test(sentence.text)) return told;
   const returned = everyMatch(sentence.text, RETURNED).flatMap((match) => {
-    const command = findCommand(sentence.text, book) ?? findProcess(sentence.text, book);
+    const command = findCommand(sentence.text, book);
     const isPrinted = command?.text.split("\n").some((line) => line.trim() === match[1]);
     const isAnswer = answerStatus.test(match[1] ?? "");
     if (isPrinted || isAnswer || isPlan(match.index)) return [];
@@ -112,8 +81,6 @@ function toClause(text: string, place: number): string {
 
 function judge(code: number, clause: string, { sentence, book }: CheckInput): Judgement | null {
   const all = endedOf(book);
-  const placed = toPlaced(all, clause, sentence.text);
-  if (placed) return tell(code, [placed]);
   const failed = all.filter(({ call }) => call.exitCode !== 0);
   const mayFail = code !== 0 && failed.length > 0;
   // Who tells of a failure speaks of what failed.
@@ -161,13 +128,6 @@ function judgeUntold(said: string, book: EvidenceBook): Judgement | null {
   return { verdict: "unsupported", evidence: [], why: "No evidence has an exit code." };
 }
 
-/** "The first command exited with 0, the second with 1", of two calls. */
-function toPlaced(calls: readonly Call[], clause: string, text: string): Call | undefined {
-  const isBoth = calls.length === places.length && places.every((place) => place.test(text));
-  const said = places.flatMap((place, at) => (place.test(clause) ? [at] : []));
-  return isBoth && said.length === 1 ? calls[said[0] ?? 0] : undefined;
-}
-
 function tell(code: number, calls: readonly Call[]): Judgement {
   const same = calls.filter(({ call }) => call.exitCode === code);
   if (same.length > 0) {
@@ -200,12 +160,6 @@ function tellsCode(text: string, code: number): boolean {
     `(?<!\\p{L})(?:exit\\p{L}*|restart\\p{L}*|\\p{L}*code|status|rc|código|\\p{L}*wert|退出码|(?:code|código) de \\p{L}+)[^\\p{L}\\p{N}\\n]{0,16}${code}(?![\\d.])`,
     "iu",
   ).test(text);
-}
-
-/** The one call that ended with a code, where "the process" or "the script" is spoken of. */
-function findProcess(text: string, book: EvidenceBook): Call | undefined {
-  const ended = endedOf(book);
-  return ended.length === 1 && processes.test(text) ? ended[0] : undefined;
 }
 
 /** What only starts another command. */

@@ -2,7 +2,6 @@ import type { BookItem, EvidenceBook, Found } from "../evidence-book.ts";
 import { foldText } from "../fold-text.ts";
 import { findOtherEntry, type Comparison } from "../entries/find-other-entry.ts";
 import { judgeReplaced } from "./judge-replaced.ts";
-import { oncePer } from "../once-per.ts";
 import { mayCompare } from "./may-compare.ts";
 import { isOpen } from "./points-to.ts";
 import { judgeTokens, toOtherRecord, toSupported, type Judgement } from "./judge-tokens.ts";
@@ -23,7 +22,7 @@ export const checkIds = judgeTokens("id", (token, input) => {
   const isPlan = input.isPlan(token.start);
   // Of "admin@10.0.0.5" the evidence need only know the machine.
   const id = foldText(token.text).replace(/^[^@]+@(?=\d+(?:\.\d+){3}$)/, "");
-  if (COMMON.test(id) || isNetwork(id, book)) return null;
+  if (COMMON.test(id)) return null;
   const other = mayCompare(token.start, input) ? findOtherEntry(token, comparison, input) : null;
   if (other) return toOtherRecord(other);
   // "-g1c9e0ab" is how git tells a commit after a tag.
@@ -63,26 +62,8 @@ function judgeUnknown(
   const isVague = SHORT.test(id) && (isPlan || !alike);
   if (alike && !isVague) return toContradicted(alike.id, `The evidence has ${alike.text}.`);
   if (isPlan || isVague || book.items.length === 0 || !/\d.*\d/.test(id)) return null;
-  if ((MODEL.test(id) && !isLabelled) || isDialled(id, book)) return null;
+  if (MODEL.test(id) && !isLabelled) return null;
   return { verdict: "unsupported", evidence: [], why: "No evidence has this id." };
-}
-
-/** So much of a telephone number is the same from wherever it is dialled. */
-const OWN_DIGITS = 7;
-
-/** "+49 351 5550120" of "0351 555 01 20". */
-function isDialled(id: string, { items }: EvidenceBook): boolean {
-  const own = id.replaceAll(/\D/g, "").slice(-OWN_DIGITS);
-  return id.startsWith("+") && items.some((item) => digitsOf(item).includes(own));
-}
-
-/** What an item says, with the digits of a number written together. */
-const digitsOf = oncePer(({ full }: BookItem) => full.replaceAll(/(?<=\d)[\s()/.-]+(?=\d)/g, ""));
-
-/** "10.20.0.0/24" of 10.20.0.15. */
-function isNetwork(id: string, { tokens }: EvidenceBook): boolean {
-  const [net] = /^\d+\.\d+\.\d+\.(?=0$)/.exec(id) ?? [];
-  return net !== undefined && tokens.some(({ text }) => text.startsWith(net));
 }
 
 /** A machine and its port that stand apart, or the end of something longer: "2ubuntu10.6". */

@@ -1,6 +1,6 @@
 import type { Language } from "../detect-language.ts";
 import type { WordReader } from "../create-word-reader.ts";
-import { hasToken, type BookItem, type EvidenceBook } from "../evidence-book.ts";
+import type { BookItem, EvidenceBook } from "../evidence-book.ts";
 import { findPlans } from "../find-plans.ts";
 import type { Check, CheckInput, Finding } from "../finding.ts";
 import { checkPrintedWords } from "./check-printed-words.ts";
@@ -38,45 +38,13 @@ export const checkOutput: Check = (input) => {
   const hasRun = book.items.some(({ kind, call }) => kind === "execution" || call !== null);
   if (!hasRun) return [];
   if (sentence.form === "code") return checkBlock(input);
-  if (sentence.form === "quoted") return checkQuoted(input);
+  if (sentence.form === "quoted") return [];
   return [...checkSpans(input), ...checkPrintedWords(input)];
 };
-
-/** A line that is set off: almost one that was printed; as it was printed where it is said to be so. */
-function checkQuoted(input: CheckInput): Finding[] {
-  const { sentence, language, book } = input;
-  const text = sentence.text.trim();
-  const lead = toLead(sentence.earlier);
-  if (PRINTED_BEFORE.test(lead) && !isAdvice(lead, language)) {
-    return checkBlock({ ...input, sentence: { ...sentence, before: lead } });
-  }
-  if (isAdvice(sentence.before, language) || !/\p{L}.*\d|\d.*\p{L}/su.test(text)) return [];
-  const start = sentence.start + sentence.text.indexOf(text);
-  // It may be put into other words.
-  const judgement = judge(text, book, isSlip);
-  const isOther = judgement.verdict === "contradicted";
-  return isOther ? [{ kind: "output", start, end: start + text.length, ...judgement }] : [];
-}
-
-/** The script's own words follow. */
-const PRINTED_BEFORE =
-  /(?:(?<!\p{L})(?:print(?:s|ed)?|output|ausgabe|ausgegeben|gab|gibt|imprim\p{L}+|exib\p{L}+|affich\p{L}+|salida|saída|sortie)(?!\p{L})|输出|打印)[^.。]{0,20}[:：]\s*$/iu;
-
-/** The last line of a text that is not set off. */
-function toLead(text: string): string {
-  return text.split("\n").findLast((line) => /^\s*[^>\s]/.test(line)) ?? "";
-}
 
 function isAdvice(text: string, language: Language): boolean {
   const said = text.replace(/[\s:：*]+$/, "");
   return findPlans(said, language)(said.length - 1);
-}
-
-/** "`wc` says:", where wc was run. */
-function namesCommand(text: string, { calls }: EvidenceBook): boolean {
-  if (!/[:：]\s*$/.test(text)) return false;
-  const spans = everyMatch(text, SPAN).map(([, span = ""]) => foldText(span));
-  return spans.some((span) => calls.some(({ head }) => hasToken(foldText(head), span)));
 }
 
 function checkSpans(input: CheckInput): Finding[] {
@@ -149,10 +117,10 @@ function withoutBlocks(text: string): string {
   return text.replaceAll(/```.*?(?:```|$)/gsu, " ");
 }
 
-function judge(said: string, book: EvidenceBook, isAlike = isCopy): Judgement {
+function judge(said: string, book: EvidenceBook): Judgement {
   const ids = whoPrinted(said, book);
   if (ids.length > 0) return { verdict: "supported", evidence: ids, why: "It was printed." };
-  const other = findAlike(said, book, isAlike);
+  const other = findAlike(said, book);
   if (other === null) return { verdict: "unsupported", evidence: [], why: "Nothing printed this." };
   return { verdict: "contradicted", evidence: [other.id], why: `It printed: ${other.line}` };
 }
@@ -163,10 +131,7 @@ const COMMAND =
 
 function checkBlock({ sentence, language, book }: CheckInput): Finding[] {
   const { before } = sentence;
-  const isAnnounced =
-    prints.test(before) ||
-    ANNOUNCES.test(before) ||
-    (namesCommand(before, book) && !isAdvice(before, language));
+  const isAnnounced = prints.test(before) || ANNOUNCES.test(before);
   if (!OUTPUT_BLOCKS.has(sentence.info)) return [];
   const lines = toLines(sentence.text);
   const printed = lines.filter(({ text }) => whoPrinted(text, book).length > 0);
@@ -247,9 +212,6 @@ const linesOf = oncePer(({ items }: EvidenceBook) =>
   items.flatMap(({ id, text }) => text.split("\n").map((line) => ({ id, ...toLine(line) }))),
 );
 
-/** How a line that is said is compared with one that was printed. */
-type Alike = (said: Line, line: Line, toWords: WordReader) => boolean;
-
 /** The same but for a slip, or but for its numbers. */
 function isSlip(said: Line, { folded, shape }: Line): boolean {
   if (folded === "") return false;
@@ -273,12 +235,8 @@ function isCopy(said: Line, line: Line, toWords: WordReader): boolean {
 }
 
 /** A printed line that is almost the one that is said. */
-function findAlike(
-  said: string,
-  book: EvidenceBook,
-  isAlike: Alike,
-): { id: string; line: string } | null {
+function findAlike(said: string, book: EvidenceBook): { id: string; line: string } | null {
   const wanted = toLine(said);
-  const found = linesOf(book).find((line) => isAlike(wanted, line, book.toWords));
+  const found = linesOf(book).find((line) => isCopy(wanted, line, book.toWords));
   return found ? { id: found.id, line: found.text.trim().slice(0, 120) } : null;
 }

@@ -1,9 +1,7 @@
 import type { EvidenceBook, Found, KnownToken } from "../evidence-book.ts";
 import { suggested } from "./asides.data.ts";
-import { findOtherLine } from "./find-other-line.ts";
 import { findOtherEntry, type Comparison } from "../entries/find-other-entry.ts";
 import { foldText } from "../fold-text.ts";
-import type { CheckInput } from "../finding.ts";
 import type { Token } from "./find-tokens.ts";
 import { judgeReplaced } from "./judge-replaced.ts";
 import { isNear } from "./is-near.ts";
@@ -43,7 +41,7 @@ export const checkPaths = judgeTokens("path", (token, input) => {
   if (path === null) return null;
   const found = findPath(path, book);
   const isCompared = mayCompare(token.start, input);
-  const row = found && isCompared ? findOther(token, input) : null;
+  const row = found && isCompared ? findOtherEntry(token, comparison, input) : null;
   if (row) return toOtherRecord(row);
   if (found) {
     const replaced = isPlan ? null : judgeReplaced(token, comparison, input);
@@ -67,26 +65,8 @@ function findPath(path: string, book: EvidenceBook): Found | null {
     findMounted(path, book) ??
     findInWorkspace(path, book) ??
     findJoined(path, book) ??
-    findStem(path, book) ??
-    findPair(path, book)
+    findStem(path, book)
   );
-}
-
-/** The entry or the line that is meant, where a path that the evidence has is said of it. */
-function findOther(token: Token, input: CheckInput) {
-  return (
-    findOtherEntry(token, comparison, input) ??
-    findOtherLine(token, input.sentence.text, input.book)
-  );
-}
-
-/** "a.py/b.py": two files. */
-function findPair(path: string, book: EvidenceBook): Found | null {
-  const names = path.split("/");
-  const isPair = names.length === 2 && names.every((name) => /\w\.[a-z]\w{0,4}$/.test(name));
-  const found = isPair ? names.flatMap((name) => findWhole(name, book) ?? []) : [];
-  if (found.length < 2) return null;
-  return { ids: found.flatMap(({ ids }) => ids), isAsked: false };
 }
 
 const comparison: Comparison = {

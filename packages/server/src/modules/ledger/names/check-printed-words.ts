@@ -2,8 +2,6 @@ import type { EvidenceBook } from "../evidence-book.ts";
 import type { CheckInput, Finding } from "../finding.ts";
 import { everyMatch } from "../every-match.ts";
 
-const RANGE =
-  /(?<!\p{L})(?:numbers|integers|zahlen|números|nombres|entiers|enteros|inteiros)\s+(?:from |von |de |del |desde |des? )?(-?\d+)\s*(?:to|through|until|bis|a|al|à|até|hasta|[-–])\s*(-?\d+)(?!\d|[.,]\d)|(?:数字|整数)\s?(?:从\s?)?(-?\d+)\s?(?:到|至)\s?(-?\d+)/giu;
 const NOTHING =
   /(?<!\p{L})(?:print(?:s|ed) nothing|output nothing|nothing (?:is|was) printed|(?:gibt|gab) nichts aus|no imprim\p{L}+ nada|não imprim\p{L}+ nada|n['’]affiche rien|n['’]a rien affiché)(?!\p{L})|什么也没(?:有)?(?:打印|输出)|没有(?:任何)?输出/iu;
 /** Without one of these it speaks of neither. */
@@ -11,7 +9,7 @@ const PRINTED =
   /print|nothing|zahlen|numbers|integers|números|nombres|entier|enteros|inteiros|gibt|gab|imprim|affich|数|输出|打印/i;
 const NO_OUTPUT = /^[^\p{L}\p{N}]*(?:no output|empty|none)?[^\p{L}\p{N}]*$/iu;
 
-/** What was printed, told in words: "the numbers 1 to 5", "nothing". */
+/** What was printed, told in words: "1, 2 and 4", "nothing". */
 export function checkPrintedWords({ sentence, book, isPlan }: CheckInput): Finding[] {
   if (!PRINTED.test(sentence.text)) return [];
   const runs = book.calls.filter(({ call }) => call.exitCode !== null);
@@ -27,22 +25,9 @@ export function checkPrintedWords({ sentence, book, isPlan }: CheckInput): Findi
     return [toFinding(silent, only.id, "Something was printed.")];
   }
   if (!/\d/.test(text)) return [];
-  const listed = everyMatch(text, LISTED).flatMap((match) => {
+  return everyMatch(text, LISTED).flatMap((match) => {
     const other = isPlan(match.index) ? null : findOtherList(toNumbers(match[0]), runs);
     return other ? [toFinding(match, other.id, `It printed ${other.numbers.join(", ")}.`)] : [];
-  });
-  if (listed.length > 0) return listed;
-  const lists = runs.flatMap((run) => toList(run.text).map((list) => ({ id: run.id, list })));
-  const [first] = lists;
-  if (!first) return [];
-  return everyMatch(text, RANGE).flatMap((match) => {
-    const [from, to] = match
-      .slice(1)
-      .filter((part) => part !== undefined)
-      .map(Number);
-    const isSame = lists.some(({ list }) => list[0] === from && list.at(-1) === to);
-    if (isSame || isPlan(match.index)) return [];
-    return [toFinding(match, first.id, `It printed ${first.list[0]} to ${first.list.at(-1)}.`)];
   });
 }
 
@@ -66,13 +51,4 @@ function findOtherList(said: readonly number[], runs: EvidenceBook["calls"]) {
     numbers.some((_one, from) => isAt(numbers, from, length));
   if (lists.some(({ numbers }) => has(numbers, said.length))) return null;
   return lists.find(({ numbers }) => has(numbers, 2)) ?? null;
-}
-
-/** Whole numbers that follow each other, where nothing else was printed. */
-function toList(text: string): number[][] {
-  if (!/^[\s,;[\]\d-]+$/.test(text)) return [];
-  const list = (text.match(/-?\d+/g) ?? []).map(Number);
-  return list.length > 1 && list.every((one, at) => at === 0 || one - (list[at - 1] ?? 0) === 1)
-    ? [list]
-    : [];
 }

@@ -33,9 +33,7 @@ export const checkQuotes: Check = ({ sentence, book, isPlan }) => {
     const quote = fromEscapes(text.slice(from, from + inner.length));
     const [before, behind] = [text.slice(0, start), text.slice(end)];
     const speaker =
-      toWords(quote).length < 2
-        ? null
-        : findOtherSpeaker({ quote, lead: sentence.before, before, behind }, book);
+      toWords(quote).length < 2 ? null : findOtherSpeaker({ quote, before, behind }, book);
     const judgement =
       speaker ??
       judge(quote, book, {

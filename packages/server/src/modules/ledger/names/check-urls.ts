@@ -3,7 +3,7 @@ import { checkLocalAddress } from "./check-local-address.ts";
 import type { CheckInput } from "../finding.ts";
 import type { Token } from "./find-tokens.ts";
 import { foldText } from "../fold-text.ts";
-import type { EvidenceBook, KnownToken } from "../evidence-book.ts";
+import type { KnownToken } from "../evidence-book.ts";
 import { isNear } from "./is-near.ts";
 import { isOpen, pointsTo } from "./points-to.ts";
 import { mayCompare } from "./may-compare.ts";
@@ -19,17 +19,13 @@ export const checkUrls = judgeTokens("url", (token, input) => {
   const isPlan = isPlanAt(token.start);
   const url = toPlain(token.text);
   const known = book.tokens.filter(({ kind }) => kind === "url");
-  const same = known.filter(({ text }) => isThere(url, toPlain(text)));
   const row = mayCompare(token.start, input) ? findOtherEntry(token, comparison, input) : null;
   if (row) return toOtherRecord(row);
-  const isNamed = isPartOnly(url, known) ? null : book.find(url);
-  if (same.length > 0 || isNamed) {
-    const ids = same.flatMap(({ id }) => (id === null ? [] : [id]));
-    return toSupported({ ids: isNamed?.ids ?? ids, isAsked: false });
-  }
+  const found = book.find(url);
+  if (found) return toSupported({ ids: found.ids, isAsked: false });
   const isTold = !isPlan || pointsTo(sentence.text);
-  const joined = findRoute(url, known, book) ?? checkLocalAddress(url, isTold, book);
-  if (joined) return joined;
+  const local = checkLocalAddress(url, isTold, book);
+  if (local) return local;
   const mixed = findMixed(token, known, input);
   if (mixed) return toContradicted(mixed);
   return isPlan ? null : judgeUnknown(token, input);
@@ -45,30 +41,6 @@ function judgeUnknown(token: Token, { sentence: { text }, book }: CheckInput): J
 function toContradicted({ id, text }: KnownToken): Judgement {
   const why = `The evidence has ${text}.`;
   return { verdict: "contradicted", evidence: id === null ? [] : [id], why };
-}
-
-/** The same, its site, or without what is asked of it. */
-function isThere(url: string, other: string): boolean {
-  const isSite = !url.includes("/") && toHost(other) === url;
-  return other === url || isSite || other.startsWith(`${url}?`) || other.startsWith(`${url}#`);
-}
-
-/** "city.example/shop" is no part of "tickets.city.example/shop". */
-function isPartOnly(url: string, known: readonly KnownToken[]): boolean {
-  return url.includes("/") && known.some(({ text }) => toPlain(text).includes(`.${url}`));
-}
-
-/** A page that the evidence has apart from the site that it is on: "/menu" among the routes. */
-function findRoute(
-  url: string,
-  known: readonly KnownToken[],
-  book: EvidenceBook,
-): Judgement | null {
-  const [host, path] = [toHost(url), url.slice(toHost(url).length)];
-  const isKnown = known.some(({ text }) => toHost(toPlain(text)) === host);
-  const routes = book.tokens.filter(({ kind, text }) => kind === "path" && text === path);
-  const ids = routes.flatMap(({ id }) => (id === null ? [] : [id]));
-  return isKnown && routes.length > 0 ? toSupported({ ids, isAsked: ids.length === 0 }) : null;
 }
 
 /** Another of the same site. */
@@ -91,7 +63,7 @@ function findMixed(
     // Of a site that is known by its name alone any page may be told.
     const isPageOf = !other.includes("/") && toHost(url) === other;
     const isElsewhere = isPage && !isPageOf && isNextTo(url, other);
-    return isElsewhere || isSlip(url, other) || isMisremembered(url, other, isPage);
+    return isElsewhere || isMisremembered(url, other, isPage);
   });
 }
 
@@ -107,25 +79,11 @@ function toPlain(url: string): string {
     .replace(/\/$/, "");
 }
 
-/** The same but for the digits of a longer number, or a letter or two of the site's name. */
-function isSlip(url: string, other: string): boolean {
-  const [host, otherHost] = [toHost(url), toHost(other)];
-  const isSamePath = url.slice(host.length) === other.slice(otherHost.length);
-  if (isSamePath && host.length > 8 && !/\d/.test(host) && isNear(host, otherHost)) return true;
-  const [last, otherLast] = [url, other].map((one) => one.slice(one.lastIndexOf("/") + 1));
-  const isWord = host === otherHost && /^[a-z_-]{6,}$/.test(last ?? "");
-  const isSameFolder =
-    url.slice(0, -(last?.length ?? 0)) === other.slice(0, -(otherLast?.length ?? 0));
-  if (isWord && isSameFolder && isNear(last ?? "", otherLast ?? "")) return true;
-  const isLong = /\d{3}/.test(url);
-  return isLong && url.replaceAll(/\d/g, "0") === other.replaceAll(/\d/g, "0");
-}
-
 /** Of what is told: the same site with another path, a neighbouring site, or the same path on another site. */
 function isMixedUp(url: string, other: string): boolean {
   const [host, otherHost] = [toHost(url), toHost(other)];
   if (toStem(host) === toStem(otherHost) && host !== otherHost) return true;
-  if (toPath(url) === toPath(other) || isMovedHost(host, otherHost)) return true;
+  if (toPath(url) === toPath(other)) return true;
   return toSite(host) === toSite(otherHost);
 }
 
@@ -139,7 +97,7 @@ function isMisremembered(url: string, other: string, isPage: boolean): boolean {
   const isOtherEnding = host.length > 6 && toStem(host) === toStem(otherHost);
   const isOtherPart = path !== "" && toSite(host) === toSite(otherHost);
   const isOwnPath = path.indexOf("/", 1) > 0 && toPath(url) === path;
-  return isOtherEnding || isOtherPart || isOwnPath || isMovedHost(host, otherHost);
+  return isOtherEnding || isOtherPart || isOwnPath;
 }
 
 /** More to read. */
@@ -150,15 +108,6 @@ const WORLD =
   /^(?:api|docs?|developers?|learn|wiki|man|pkg)\.|^(?:[\w-]+\.)*(?:wikipedia|github|gitlab|python|npmjs|pypi|stackoverflow|readthedocs|mozilla|nodejs|docker|kubernetes|postgresql|rust-lang|debian|ubuntu|microsoft|apple|google|youtube|amazon)\.[a-z]+(?:[:/]|$)|^(?:localhost|[\d.]+)[:/]|\/(?:api|docs?|wiki)\//;
 /** A site that stands for any. */
 const PLACEHOLDER = /(?:^|\.)(?:example\.(?:com|org|net)|localhost)(?::\d+)?$/;
-const LEAST_LABELS = 3;
-
-/** Hosts of the same own name below other ones: "shop-7fk2.preview.example.net". */
-function isMovedHost(host: string, otherHost: string): boolean {
-  const [labels, others] = [host.split("."), otherHost.split(".")];
-  const isOwn = labels[0] === others[0] && /^(?=.*[\d-]).{6,}$/.test(labels[0] ?? "");
-  return host !== otherHost && isOwn && Math.min(labels.length, others.length) >= LEAST_LABELS;
-}
-
 /** As many parts, of which one is another; the last is the same or nearly so, unless it is a page that is told. */
 function isOneOff(url: string, other: string, isPage: boolean): boolean {
   const [parts, others] = [url.split(/[/?#]/), other.split(/[/?#]/)];

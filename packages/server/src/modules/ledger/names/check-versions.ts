@@ -2,20 +2,21 @@ import { hasToken, type BookItem, type EvidenceBook, type KnownToken } from "../
 import type { Token } from "./find-tokens.ts";
 import type { Check, CheckInput } from "../finding.ts";
 import { foldText } from "../fold-text.ts";
-import { findOtherEntry, type Comparison } from "../entries/find-other-entry.ts";
 import { bearsOut, hasReading } from "./match-moment.ts";
-import { isOfMentioned, RELATION, type Mentioned } from "./is-of-mentioned.ts";
+import { findOtherEntry, type Comparison } from "../entries/find-other-entry.ts";
 import { judgeRole } from "./judge-role.ts";
 import { compares, since } from "./roles.data.ts";
 import { released, until } from "./times.data.ts";
 import { oncePer } from "../once-per.ts";
 import { judgeReplaced } from "./judge-replaced.ts";
-import { isOfferTold } from "./is-offer-told.ts";
 import { isBuild, isPart } from "./is-part-of-version.ts";
 import { mayCompare } from "./may-compare.ts";
 import { judgeTokens, toOtherRecord, toSupported, type Judgement } from "./judge-tokens.ts";
 import { everyMatch } from "../every-match.ts";
 
+/** Words that stand before versions of anything. */
+const RELATION =
+  /^(?:from|to|versions?|versión|versão|releases?|installed|latest|current|newest|upgrad\p{L}+|updat\p{L}+|at|in|on|with|is|now|auf|von|mit|ist|aktuell\p{L}*|de|desde|para|a|à|em|en|com|con|avec|est|es|é)$/iu;
 const NEAR_CHARACTERS = 40;
 /** With nothing but marks and the word itself before it. */
 const NEXT_VERSION =
@@ -65,11 +66,13 @@ const judgeVersions = judgeTokens("version", (token, input) => {
   );
   const found = book.find(version) ?? book.find(`v${version}`);
   const named = toNamed(sentence.text, token.start, book);
-  const own = isOfAnother({ token, named, same }, input) ? null : findOwn(named, version, book);
+  const own =
+    same.length > 0 && isOfAnother(named, token.start, sentence.text)
+      ? null
+      : findOwn(named, version, book);
   if ((same.length === 0 || own !== null) && isOfOthers(token, own, input)) return null;
   const isCompared = mayCompare(token.start, input);
-  // What an update would bring is told of what is offered, not planned.
-  if (own && (isCompared || isOfferTold(own.id, input))) {
+  if (own && isCompared) {
     const why = `The evidence has ${own.version} for ${named}.`;
     return { verdict: "contradicted", evidence: [own.id], why };
   }
@@ -166,11 +169,12 @@ function toNamed(text: string, at: number, book: EvidenceBook): string | null {
   return last !== null && RELATION.test(last) ? null : last;
 }
 
-/** Told of what was, or of something else that is mentioned. */
-function isOfAnother(said: Mentioned, input: CheckInput): boolean {
-  const isFormer =
-    said.same.length > 0 && [until, compares].some((word) => word.test(input.sentence.text));
-  return isFormer || isOfMentioned(said, input);
+/** Told of what was, or of something else than the name that stands farther before it. */
+function isOfAnother(named: string | null, at: number, text: string): boolean {
+  if (until.test(text) || compares.test(text)) return true;
+  const before = text.slice(0, at);
+  const between = before.slice(before.lastIndexOf(named ?? "") + (named?.length ?? 0));
+  return !(between.match(/\p{L}+/gu) ?? []).every((word) => RELATION.test(word));
 }
 
 function findOther(token: Token, input: CheckInput) {
@@ -196,11 +200,8 @@ function findOwn(name: string | null, version: string, book: EvidenceBook): Owne
   // Of what has several, none is the one.
   const begun = new Set(owned.filter(({ isFirst }) => isFirst).map((own) => own.version));
   if (!first || begun.size > 1) return null;
-  if (owned.some((own) => isPart(version, own.version) || isBuild(version, own.version))) {
-    return null;
-  }
-  const isKnown = isInLine(foldText(name), version, book) || !isBeside(foldText(name), first, book);
-  return isKnown ? null : first;
+  const isOwn = owned.some((own) => isPart(version, own.version) || isBuild(version, own.version));
+  return !isOwn && isBeside(foldText(name), first, book) ? first : null;
 }
 
 /** Whether a version stands in a line with the name, or as what it is: the line below may be of another. */
@@ -211,26 +212,6 @@ function isBeside(name: string, own: Owned, { items }: EvidenceBook): boolean {
     .some(
       (line) => line.includes(own.version) && (line.includes(name) || line.includes("version")),
     );
-}
-
-/** Whether a line with the name has the version as well, and not of another name: "[from: 3.5.1]". */
-function isInLine(name: string, version: string, { items }: EvidenceBook): boolean {
-  const lines = items.flatMap(({ text }) => text.split("\n")).map((line) => foldText(line));
-  return lines.some((line) => {
-    if (REMARK.test(line) && until.test(line)) return false;
-    if (!line.includes(version) || placesOf(line, name).length === 0) return false;
-    if (/\p{L} \($/u.test(line.slice(0, line.indexOf(`${name})`)))) return false;
-    return line
-      .split(version)
-      .slice(0, -1)
-      .some((before) => {
-        const owner = /(\p{L}[\p{L}\p{N}_.]*)["'@=:(v\s-]*$/u.exec(before)?.[1];
-        // "14.18-1.pgdg22.04": what it is glued to is no owner.
-        const isJoined = owner !== undefined && before.endsWith(owner);
-        const isName = owner === name || name.endsWith(`-${owner}`);
-        return owner === undefined || isJoined || isName || RELATION.test(owner);
-      });
-  });
 }
 
 type Owned = {

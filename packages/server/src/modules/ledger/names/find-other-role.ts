@@ -17,7 +17,7 @@ export function findOtherRole(
   if (isPlan(token.start) && !isRaised) return null;
   const said = isRaised ? "have" : toSaid(sentence.text, token);
   const [first] = same;
-  if (said === null || !first || isUpdated(book)) return null;
+  if (said === null || !first || isUpdated(first.id, book)) return null;
   const known = same.map((one) => toKnown(one, book));
   if (known.includes(said) || known.every((role) => role === null)) return null;
   const isOf = (one: KnownToken) => one.kind === first.kind && one.id === first.id;
@@ -26,10 +26,11 @@ export function findOtherRole(
   return !known.includes(null) || isElse() ? first : null;
 }
 
-/** What was just brought up to date has what was offered. */
-function isUpdated({ calls }: EvidenceBook): boolean {
+/** Told by what was just brought up to date: it has what was offered. */
+function isUpdated(own: string | null, { calls }: EvidenceBook): boolean {
   return calls.some(
-    ({ call, head }) => call.ok && /upgrade|update\b|install\b|-S\w*u|pull\b/i.test(head),
+    ({ id, call, head }) =>
+      id === own && call.ok && /upgrade|update\b|install\b|-S\w*u|pull\b/i.test(head),
   );
 }
 

@@ -77,7 +77,7 @@ function toNearest(text: string, pair: Sides): number | null {
   return last < 0 ? null : places.indexOf(last);
 }
 
-/** Which side a version of the evidence is of: by its column, its label, or what it stands below. */
+/** Which side a version of the evidence is of: by its column or its label. */
 function toKnown(known: KnownToken, pair: Sides, item: BookItem): number | null {
   if (known.start < item.head.length) return null;
   const of = (text: string) => {
@@ -87,15 +87,7 @@ function toKnown(known: KnownToken, pair: Sides, item: BookItem): number | null 
   const column = toColumn(known, item);
   if (column !== null) return of(column);
   const before = item.full.slice(0, known.start).split("\n").at(-1) ?? "";
-  const label = of(before.replace(/^.*(?:[,;}|](?!\d)|\d\.\d+\P{L})/su, ""));
-  return label ?? toNearestAbove(item.full.slice(item.head.length, known.start), pair);
-}
-
-/** "Server:" above lines that are set in, or around fields. */
-function toNearestAbove(text: string, pair: Sides): number | null {
-  const places = pair.map(({ above }) => everyMatch(text, above).at(-1)?.index ?? -1);
-  const last = Math.max(...places);
-  return last < 0 ? null : places.indexOf(last);
+  return of(before.replace(/^.*(?:[,;}|](?!\d)|\d\.\d+\P{L})/su, ""));
 }
 
 function toLine({ start }: KnownToken, { full }: BookItem): number {

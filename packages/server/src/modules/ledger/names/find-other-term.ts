@@ -1,13 +1,12 @@
 import type { CheckInput } from "../finding.ts";
 import { mustWords, soWords } from "../arithmetic/cues.data.ts";
-import { toYear } from "./find-range.ts";
+import { toYear } from "./to-year.ts";
 import { findDates, type Moment } from "./find-dates.ts";
 import { findTokens, type Token } from "./find-tokens.ts";
-import { isNow } from "./is-now.ts";
 import type { Judgement } from "./judge-tokens.ts";
 import { isLastDay } from "./match-moment.ts";
 import { isFrom, isReckoned } from "./reckon-dates.ts";
-import { about, ends, remaining, workdays } from "./times.data.ts";
+import { about, ends, workdays } from "./times.data.ts";
 import { addSteps, DAY, isLong, toBack, toSteps, toToldSteps, type Step } from "./to-steps.ts";
 
 type Dated = { readonly text: string; readonly moment: Moment };
@@ -43,10 +42,7 @@ const EQUAL = /(?<!\p{L})(?:is|ist|wäre|est|es|é|also)(?!\p{L})[^,;.]{0,12}$|�
 type Given = { readonly bases: readonly Dated[]; readonly steps: readonly Step[] };
 
 /** The days that it is counted from, and how far, where words say that it follows from them. */
-function toGiven(
-  token: Token,
-  { sentence: { text, before }, tokens, book, isPlan }: CheckInput,
-): Given {
+function toGiven(token: Token, { sentence: { before }, tokens, book, isPlan }: CheckInput): Given {
   const nothing: Given = { bases: [], steps: [] };
   const earlier = tokens.list.filter((one) => one.start < token.start);
   const here = earlier.flatMap(toDated);
@@ -59,10 +55,6 @@ function toGiven(
     const mustBe = told.length === 0 && !isPlan(token.start) && mustWords.test(behind);
     const steps = mustBe ? toSteps(book).filter(isLong) : told;
     return isSo || (own.length > 0 && ends.test(behind)) ? { bases: here, steps } : nothing;
-  }
-  if (remaining.test(text)) {
-    const now = book.dates.filter((known) => isNow(known, book));
-    return { bases: now.flatMap(toDated), steps: toLong(tokens.rest) };
   }
   if (!soWords.test(lead) || own.length > 0) return nothing;
   return { bases: findDates(before).flatMap(toDated), steps: toLong(findTokens(before).rest) };

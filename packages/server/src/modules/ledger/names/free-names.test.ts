@@ -12,7 +12,6 @@ describe("what need not be known", () => {
       text: '{"order":"HX-55120","mail":"t.brandt@nordwrek.example","flight":"U28533","bytes":48318382080}',
     },
   ];
-  const museum: Given = [{ text: "Kontakt: Tel. 0351 555 01 20" }];
   const library: Given = [
     run("Rscript i.R", "trying URL 'https://r.example/ggplot2_3.5.1.tar.gz'"),
   ];
@@ -33,7 +32,6 @@ describe("what need not be known", () => {
     ["That is what PEP-668 says of a CR2032.", order],
     ["Das sind 48.318.382.080 Bytes.", order],
     ["Flight U2 8533 leaves from Berlin.", order],
-    ["Aus dem Ausland: +49 351 5550120.", museum],
     ["It fetched **ggplot2** 3.5.1.", library],
     ["Prueba con:\n\n```\ncd ~/proyectos/huerto-web\ngit status\n```", repository],
     ["`git status` shows `On branch main` once you are in the right folder.", repository],
@@ -117,6 +115,11 @@ describe("what goes by another's name, or by none", () => {
   const review: Given = [
     { tool: "calendar", ok: true, text: "2025-07-15 13:30-15:00 Budget review" },
   ];
+  const rent: Given = [
+    { text: "Date: 16 November 2026\n\nPlease remember that the rent is due tomorrow." },
+  ];
+  const kettle: Given = [{ text: "Purchased: 2023-08-19\nWarranty: one year" }];
+  const curl: Given = [run("dpkg -l", "curl 8.5.0-2ubuntu10.4 amd64")];
   const room: Given = [{ text: "door 1.8 m2\nwindows 3.6 m2\nwall 46.5 m2" }];
   const service: Given = [
     run("curl -s localhost:8080/health; ls /srv/app", '{"status":"ok"}\n/srv/app/health.py'),
@@ -127,10 +130,11 @@ describe("what goes by another's name, or by none", () => {
     ["pydantic goes from 2.8.2 to 2.10.4 and pulls in pydantic-core.", packages],
     ["Der Aufruf endete mit Status 500.", request],
     ["You are free from 11:00.", day],
+    ["The rent is due on 17 November 2026.", rent],
+    ["The warranty ended on 19 August 2024.", kettle],
+    ["You have curl 8.5.0-2ubuntu10.4.", curl],
     ["Minus door and windows: 46.5 − 1.8 − 3.6 = 41.1 m²", room],
     ["The container answers on `/health`.", service],
-    ["Ostern ist am 20. April.", evening],
-    ["Ab dem 20. April bin ich im Urlaub.", evening],
   ])("%s", expectFree);
 
   it.each([

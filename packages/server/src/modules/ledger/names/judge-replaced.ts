@@ -3,7 +3,6 @@ import type { CheckInput } from "../finding.ts";
 import { toFolded, type Comparison } from "../entries/find-other-entry.ts";
 import type { Token } from "./find-tokens.ts";
 import type { Judgement } from "./judge-tokens.ts";
-import { raisedFrom, undone, wasBefore } from "./roles.data.ts";
 import { transitionsOf } from "./transitions.ts";
 
 const NOW =
@@ -19,9 +18,6 @@ export function judgeReplaced(
   input: CheckInput,
 ): Judgement | null {
   const { text } = input.sentence;
-  if (isReversed(token, comparison, input)) {
-    return { verdict: "contradicted", evidence: [], why: "It went the other way." };
-  }
   if (!NOW.test(text) || OLD.test(text.slice(0, token.start))) return null;
   const first = findLast(token, comparison, input);
   const isTold = input.tokens.list.some(
@@ -48,26 +44,4 @@ function findLast(token: Token, { isSame }: Comparison, { book }: CheckInput): K
   const next = told.map((known) => transitionsOf(book).find(({ from }) => from === known)?.to);
   const [first] = next;
   return first && next.every((one) => one && !isSame(said, one)) ? first : null;
-}
-
-/** "From 6.0.3 to 5.4.1", "before it was 6.0.3", where it went from 5.4.1 to 6.0.3. */
-function isReversed(token: Token, { isSame }: Comparison, input: CheckInput): boolean {
-  const { text } = input.sentence;
-  const before = text.slice(0, token.start);
-  const isFrom = raisedFrom.test(before);
-  const isWas = wasBefore.test(`${text.slice(0, token.start)}#${text.slice(token.end)}`);
-  if ((!isFrom && !isWas) || undone.test(text)) return false;
-  const said = toFolded(token);
-  const all = transitionsOf(input.book).filter(({ from }) => from.kind === token.kind);
-  if (!all.some(({ to }) => isSame(said, to)) || all.some(({ from }) => isSame(said, from))) {
-    return false;
-  }
-  if (isWas) return true;
-  const next = input.tokens.list.find(
-    ({ start, kind }) => start > token.start && kind === token.kind,
-  );
-  return (
-    next !== undefined &&
-    all.some(({ from, to }) => isSame(toFolded(next), from) && isSame(said, to))
-  );
 }

@@ -1,4 +1,3 @@
-import type { EvidenceRecord } from "./evidence-records.ts";
 import type { Found } from "../evidence-book.ts";
 import type { Token, TokenKind } from "./find-tokens.ts";
 import { isDenied } from "./is-denied.ts";
@@ -46,7 +45,13 @@ export function toSupported({ ids }: Found): Judgement {
 }
 
 /** What is said is right of another entry than the one that is named. */
-export function toOtherRecord({ id, text }: Pick<EvidenceRecord, "id" | "text">): Judgement {
+export function toOtherRecord({
+  id,
+  text,
+}: {
+  readonly id: string;
+  readonly text: string;
+}): Judgement {
   return {
     verdict: "contradicted",
     evidence: [id],

@@ -2,18 +2,15 @@ import type { EvidenceBook, KnownToken } from "../evidence-book.ts";
 import type { Moment } from "./find-dates.ts";
 import type { Token } from "./find-tokens.ts";
 import type { CheckInput } from "../finding.ts";
+import { headingOf } from "../numbers/table-above.ts";
+import type { Sentence } from "../sentence.ts";
 import { denials } from "../moods.data.ts";
-import { findOtherLength, isLength } from "./find-other-length.ts";
-import { isNow } from "./is-now.ts";
 import { isOtherTime } from "./is-other-time.ts";
 import { isTimeOnly } from "./is-time-only.ts";
 import type { Judgement } from "./judge-tokens.ts";
 import { bearsOut, hasReading, isLastDay, isLikeDay, isShifted } from "./match-moment.ts";
-import { once } from "../once.ts";
-import { smallWords } from "../small-words.ts";
-import { months } from "./months.data.ts";
-import { about, common, feasts, lacking, ownPlans, released } from "./times.data.ts";
-import { isReckoned, isWorkedOut } from "./reckon-dates.ts";
+import { about, common, lacking, lengthHeads, released } from "./times.data.ts";
+import { isReckoned } from "./reckon-dates.ts";
 
 /** "2024.8.30" is a version as often as a day: nothing is a slip of it. */
 const VERSION_LIKE = /^\d{4}\.\d{1,2}\.\d{1,2}$/;
@@ -30,18 +27,18 @@ function judge(token: Token, input: CheckInput): Judgement | null {
   const { readings } = token;
   if (!isKnowable(readings, book)) return null;
   const isTime = isTimeOnly(token);
-  if (isTime && isLength(token, input)) {
-    const id = findOtherLength(token, input);
-    const why = "From its beginning to its end it is another time.";
-    return id === null ? null : { verdict: "contradicted", evidence: [id], why };
-  }
-  if (isTime && (about.test(sentence.text.slice(0, token.start)) || isOtherTime(token, input))) {
+  if (
+    isTime &&
+    (isInLengths(token, sentence) ||
+      about.test(sentence.text.slice(0, token.start)) ||
+      isOtherTime(token, input))
+  ) {
     return null;
   }
   const dates = tokens.list.filter(({ kind }) => kind === "date");
   const rest = dates.reduce((text, date) => text.replaceAll(date.text, " "), sentence.text);
   const shared = book.sharedWords(rest);
-  const other = findSlip(token, { dates, rest, book });
+  const other = findSlip(token, dates, book);
   // A time goes with the day that is said beside it.
   const isBeside = () =>
     dates.some((date) =>
@@ -58,46 +55,28 @@ function judge(token: Token, input: CheckInput): Judgement | null {
   return { verdict: "contradicted", evidence, why: `The evidence has ${other.text}.` };
 }
 
-/** A feast, or the writer's own plans: not what the evidence is about. */
-function isOfElse(text: string, book: EvidenceBook): boolean {
-  return (feasts.test(text) || ownPlans.test(text)) && book.sharedWords(text) === 0;
+/** In a column that tells how long something takes: no time of day. */
+function isInLengths({ start }: Token, { text, above, form }: Sentence): boolean {
+  return form === "row" && lengthHeads.test(headingOf(above, text.slice(0, start)));
 }
 
-type Said = {
-  readonly dates: readonly Token[];
-  /** The sentence without its dates. */
-  readonly rest: string;
-  readonly book: EvidenceBook;
-};
-
 /** The date of the evidence that it was mistaken for. */
-function findSlip(token: Token, { dates, rest, book }: Said): KnownToken | undefined {
+function findSlip(
+  token: Token,
+  dates: readonly Token[],
+  book: EvidenceBook,
+): KnownToken | undefined {
   const { readings } = token;
-  if (isOfElse(rest, book)) return undefined;
   const days = isTimeOnly(token) ? [] : dates.filter((date) => !isTimeOnly(date));
-  const words = once(() => new Set(book.toWords(rest).filter((word) => !smallWords.has(word))));
   return book.dates.find(
     (known) =>
       known.id !== null &&
       !VERSION_LIKE.test(known.text) &&
       hasReading(readings, known, isShifted) &&
-      !isNow(known, book) &&
       // What is told beside it was not mistaken.
       !days.some((date) => hasReading(date.readings, known, bearsOut)) &&
-      (hasReading(readings, known, isLikeDay) || isSameLine(known, words(), book)),
+      hasReading(readings, known, isLikeDay),
   );
-}
-
-/** Whether a sentence speaks of what the line of a date is about. */
-function isSameLine(
-  { id, start }: KnownToken,
-  words: ReadonlySet<string>,
-  { items }: EvidenceBook,
-): boolean {
-  const item = items.find((one) => one.id === id);
-  const at = item?.full.slice(0, start).split("\n").length ?? 0;
-  const line = new Set(item?.lineWords[at - 1]);
-  return [...words].filter((word) => line.has(word)).length > 1;
 }
 
 const UNKNOWN: Judgement = {
@@ -126,7 +105,7 @@ function mayBeSo(token: Token, input: CheckInput): boolean {
   const { start, end } = token;
   const { text } = input.sentence;
   const around = `${text.slice(Math.max(0, start - 60), start)}#${text.slice(end, end + 40)}`;
-  return lacking.test(around) || isReckoned(token, input) || isWorkedOut(token, input);
+  return lacking.test(around) || isReckoned(token, input);
 }
 
 /** Of a time whose minutes are no quarters: who says so has it from somewhere. */
@@ -139,8 +118,7 @@ function isKnowable(readings: readonly Moment[], book: EvidenceBook): boolean {
   // A month tells no days.
   const isTold = book.dates.some(({ readings: [one] }) => one && (one.day ?? one.time) !== null);
   const isWritten = () =>
-    toDigits(readings).some((digits) => book.find(digits) !== null && isBare(digits, book)) ||
-    readings.some((one) => hasBareDay(one, book));
+    toDigits(readings).some((digits) => book.find(digits) !== null && isBare(digits, book));
   return isTold && !isWritten();
 }
 
@@ -159,21 +137,6 @@ function toDigits(readings: readonly Moment[]): string[] {
       `${two}-${twoDay}`,
     ];
   });
-}
-
-const MONTH_NEXT = `(?!\\s?(?:of |de |d['’])?(?:${months.join("|")}|\\d))`;
-
-/** "The 28th or the 29th", "am 28.": the month is left to the reader. */
-function hasBareDay({ day, month, time }: Moment, { items }: EvidenceBook): boolean {
-  if (day === null || time !== null) return false;
-  // "dia 21" for 21/11.
-  const short = new RegExp(`(?<![\\d./-])(?:0?${day}[./-]\\d{1,2}|\\d{1,2}[/-]0?${day})(?![\\d%])`);
-  if (month === null && items.some(({ text }) => short.test(text))) return true;
-  const written = new RegExp(
-    `(?<![\\p{L}\\p{N}])(?:(?<!(?:${months.join("|")})\\.? )${day}(?:st|nd|rd|th)|(?:am|zum|vom|den|dem|oder|und) ${day}\\.|(?:el|al|le|au|dia|día) ${day}(?=[,.;)?]|\\s\\p{L}|$))${MONTH_NEXT}`,
-    "iu",
-  );
-  return items.some(({ text }) => written.test(text));
 }
 
 /** Whether it stands there, and not as a part of a longer date. */

@@ -11,7 +11,6 @@ describe("days and times", () => {
   ];
   const plumber: Given = [{ text: "Bonjour, je passe vendredi 20/11 à partir de 14h." }];
   const lease: Given = [{ text: "Início: 01/03/2025\nPrazo: 30 meses\nAviso prévio: 60 dias" }];
-  const train: Given = [{ text: "dep 06:34  arr 10:28  TGV 9241\ndep 10:34  arr 14:31  TGV 9245" }];
   const dumps: Given = [
     run("ls", "/srv/backup/shop_2026-11-10.dump\n/srv/backup/stock_20261111.dump"),
   ];
@@ -23,7 +22,6 @@ describe("days and times", () => {
     ["Le plombier vient {vendredi|jeudi} 20 novembre à partir de 14 h.", plumber],
     ["O contrato começou em 1º de {março|maio} de 2025.", lease],
     ["Das Lager (stock) wurde am {11|12}. November gesichert.", dumps],
-    ["Le trajet du matin, départ 6 h 34, dure {3 h 54|4 h 54}.", train],
   ])("%s", expectTold);
 });
 
@@ -38,22 +36,14 @@ describe("days and times that are reckoned", () => {
   const weights: Given = [
     { text: "date,kg\n2025-11-03,81.2\n2025-11-04,81.0\n2025-11-06,80.7\n2025-11-08,80.5" },
   ];
-  const meter: Given = [
-    { text: "date,kwh\n2025-01-01,482\n2025-02-01,522\n2025-03-01,801\n2025-04-01,952" },
-  ];
   const meeting: Given = [
     { text: '{"title":"Budget","start":"2025-09-18T14:00","today":"2025-09-15"}' },
-  ];
-  const holidays: Given = [
-    { text: "Sommer: 14.07.2025 - 26.08.2025\nHerbst: 13.10.2025 - 25.10.2025" },
   ];
   const hours: Given = [{ text: "date,start,end\n2025-09-16,09:00,13:30\n2025-09-23,09:30,12:30" }];
 
   it.each([
-    ["Martin wird am 3. Oktober {2025|2027} 70.", born],
     ["Martin fête ses 70 ans le 3 octobre {2025|2027}.", born],
     ["Até {30|28} de junho restam 12 dias.", course],
-    ["There are 12 days left until {30|27} June.", course],
     ["Bought on 19 August 2023 with 24 months, so it ended on 19 {August|September} 2025.", bought],
     ["2023 年 8 月 19 日购买，保修 24 个月，所以 2025 年 {8|9} 月 19 日到期。", bought],
     ["The dishwasher was delivered on {19 August 2023|2 March 2024}.", bought],
@@ -62,10 +52,8 @@ describe("days and times that are reckoned", () => {
     ["À l'arrivée, il sera {21 h 10|20 h 10} en France.", flight],
     ["Der Flug dauert {7 Stunden und 45|8 Stunden und 50} Minuten.", flight],
     ["{In der Woche vom 3. bis 9.|Am 5.} November waren es höchstens 81,2 kg.", weights],
-    ["Mai ne pourra être calculé qu'avec le relevé du 1er {mai|août}.", meter],
     ["Die Erinnerung kommt zwei Stunden vorher, um {12|13}:00 Uhr.", meeting],
     ["The day {before is Wednesday, 17|of the budget meeting is 19} September.", meeting],
-    ["Der erste Schultag ist der {27|28}. August.", holidays],
     ["Le budget est à {14|15} h, et de 16 h à 18 h vous êtes libre.", meeting],
     ["| Day | {Hours|Start} |\n|---|---|\n| 16 September | 10:00 |", hours],
   ])("%s", expectTold);
@@ -88,7 +76,6 @@ describe("addresses", () => {
     ["Open http://192.168.178.24:{8010|8000} in your browser.", web],
     ["It answers at http://192.168.178.{24|42}:8010.", web],
     ["You can follow it at https://git.example/lia/timer/{issues|pull}/57.", issue],
-    ["You can buy tickets online at https://{tickets|www}.baths.example/shop.", baths],
     ["Online gibt es die Karten unter https://tickets.baths.{example|test}/shop.", baths],
     ["票可以在 https://tickets.baths.example/{shop|kasse} 购买。", baths],
     ["Pode comprar em https://tickets.baths.example{|/entradas}.", baths],
@@ -144,22 +131,14 @@ describe("ids and versions", () => {
 });
 
 describe("runs", () => {
-  const both: Given = [run("npm run lint", "clean"), run("npm test", "2 failed", 1)];
-  const check: Given = [run("node check.js", "006 drift\n009 pending", 3)];
   const report: Given = [run("node report.js", "001 ok\n006 tax is numeric(10,2)\n009 open")];
-  const count: Given = [run("node count.js", "1\n2\n3\n4")];
   const rounded: Given = [run("python r.py", "2 4")];
   const errors: Given = [
     run("uniq -c", "188 redis: connection reset by peer\n 94 job exceeded 30s"),
   ];
 
   it.each([
-    ["The process returned {3|1}.", check],
-    ["The first command exited with {0|1}, and the second did not exit with 0.", both],
-    ["Das Skript endete mit dem Exit-Code {drei|null}.", check],
-    ["退出码为{三|零}。", check],
     ["Of 006 it says `006 tax is numeric({10,2|12,4})`.", report],
-    ["It prints the numbers 1 to {4|5}.", count],
     ["Executei o código e apareceu `{2|3} 4`.", rounded],
     ["Lo ejecuté y sale `{2|3} 4`.", rounded],
     ["J'ai lancé le script, on obtient `{2|3} 4`.", rounded],

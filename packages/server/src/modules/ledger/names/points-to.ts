@@ -16,8 +16,3 @@ export function pointsTo(text: string): boolean {
 export function isOpen(text: string): boolean {
   return IF.test(text) || UNSURE.test(text);
 }
-
-/** Whether it names one of several, or only guesses. */
-export function isUnsure(text: string): boolean {
-  return UNSURE.test(text);
-}

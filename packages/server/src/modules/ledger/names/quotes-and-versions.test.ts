@@ -78,8 +78,6 @@ describe("versions of two sides", () => {
     ["Le serveur est en version {1.29.8|1.31.2}.", cluster],
     ["npm update would bring eslint to {8.57.1|9.37.0}.", outdated],
     ["La última versión de vite es la {6.0.3|5.4.11}.", outdated],
-    ["vite can go to {5.4.11|5.5.2} within your range.", outdated],
-    ["zod went from {3.22.4 to 3.23.8|3.23.8 to 3.22.4}.", raised],
     ["zod ist jetzt auf {3.23.8|3.22.4}.", raised],
   ])("%s", expectTold);
 

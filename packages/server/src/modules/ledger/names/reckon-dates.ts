@@ -3,10 +3,8 @@ import type { CheckInput } from "../finding.ts";
 import { findDates, type Moment } from "./find-dates.ts";
 import { findTokens, type Token } from "./find-tokens.ts";
 import { toTime } from "../numbers/find-spans.ts";
-import { toKnownDays, toYear } from "./find-range.ts";
-import { oncePer } from "../once-per.ts";
-import { isCalendarDay } from "./is-calendar-day.ts";
-import { backward, workdays } from "./times.data.ts";
+import { isOwnRange } from "./is-own-range.ts";
+import { backward } from "./times.data.ts";
 import { addSteps, DAY, isLong, toBack, toSaidSteps, toSteps, type Step } from "./to-steps.ts";
 import { weekdays } from "./weekdays.data.ts";
 
@@ -14,19 +12,8 @@ import { weekdays } from "./weekdays.data.ts";
 export function isReckoned(token: Token, input: CheckInput): boolean {
   const { book } = input;
   const { readings: said } = token;
-  if (isNamedDay(said, book) || isFromNow(said, book) || isCounted(said, book)) return true;
-  return isCountedHere(token, input) || isCalendarDay(token, input);
-}
-
-/** A month that the evidence's terms do not reach from its own dates: it is counted from now. */
-function isFromNow(said: readonly Moment[], book: EvidenceBook): boolean {
-  const longest = Math.max(...toSteps(book).map(({ months }) => months), 0);
-  const last = Math.max(...book.dates.flatMap(({ readings }) => readings).map(toMonths));
-  return longest > 0 && said.some((one) => one.day === null && toMonths(one) - last > 2 * longest);
-}
-
-function toMonths({ year, month }: Moment): number {
-  return year === null || month === null ? -Infinity : year * 12 + month;
+  if (isNamedDay(said, book) || isCounted(said, book)) return true;
+  return isCountedHere(token, input) || isOwnRange(token, input);
 }
 
 const weekdayPatterns = weekdays.map(
@@ -49,23 +36,6 @@ function isNamedDay(said: readonly Moment[], { dates, items }: EvidenceBook): bo
       if (days === -1 && YESTERDAY.test(text)) return true;
       return days > 0 && (weekdayPatterns[new Date(at).getUTCDay()]?.test(text) ?? false);
     });
-  });
-}
-
-/** Three weeks, which hold ten days of work and some of rest. */
-const MOST_DAYS = 21;
-const COUNTED = new RegExp(`\\d\\s*(?:${workdays.source})`, "iu");
-const tellsWorkdays = oncePer(({ items }: EvidenceBook) =>
-  items.some(({ text }) => COUNTED.test(text)),
-);
-
-/** Some days of work after a day that is known: who knows which ones are free? */
-export function isWorkedOut(token: Token, { book, sentence: { text } }: CheckInput): boolean {
-  const told = text.search(workdays);
-  if (told < 0 ? !tellsWorkdays(book) : told > token.start) return false;
-  return token.readings.some((one) => {
-    const at = one.day === null ? null : toTime({ ...one, year: one.year ?? toYear(book) });
-    return toKnownDays(book).some((day) => at !== null && at > day && at - day <= MOST_DAYS * DAY);
   });
 }
 

@@ -11,54 +11,39 @@ export const roles: Readonly<Record<Role, RegExp>> = {
 export const raisedFrom =
   /(?<!\p{L})(?:(?:from|von|desde)\s+(?:\p{L}[\p{L}\p{N}_-]*\s+)?|(?:de|du)\s+)[*`v]*$|从\s?[*`v]*$/iu;
 
-/** What was there until then; # is where it stands. */
-export const wasBefore =
-  /(?<!\p{L})(?:before|previously|formerly|until (?:now|then)|vorher|zuvor|bisher|avant|auparavant|jusque-là|antes|anteriormente|hasta ahora|até agora)(?:\s?[:：]\s?|\s(?:(?:it|that|es|das|c['’]|il|elle|ele|ela)\s?)?(?:was|were|ran|had|war|lief|hatte|était|avait|tournait|era|estaba|tenía|estava|tinha)\s(?:(?:on|at|auf|bei|en|em|na|in|version)\s)*)[v`*]*#|(?<!\p{L})(?:old|previous|former|alte|vorige|bisherige|ancienne|précédente|antigua|anterior|antiga)[nrs]?\s(?:version|versión|versão|release)(?:\s(?:was|is|war|ist|était|est|era|es|é|la|a)|[:：])+\s[v`*]*#|(?<!\p{L})(?:versión|versão) (?:anterior|antigua|antiga)\s(?:era|es|é|foi)\s(?:la |a )?[v`*]*#|(?<!\p{L})(?:was|were|war|lief|était|era|estaba|estava)\s(?:\p{L}+\s){0,2}[v`*]*#[`*]*\s(?:before|previously|until then|vorher|zuvor|bisher|avant|auparavant|antes)(?!\s\p{L}+\s?\d|\p{L})|(?<!\p{L})(?:vorher|zuvor|bisher|before|avant|antes)\s[v`*]*#[`*]*\s?[,;]\s?(?:jetzt|nun|now|maintenant|ahora|agora)|(?:之前|此前|原来|旧版本?)(?:是|为)?\s?[v`*]*#/iu;
-
 /** That one is older or newer than another: whose version it is does not follow from what stands before. */
 export const compares =
   /(?<!\p{L})(?:(?:older|newer|higher|lower) than|ahead of|behind (?:the|your|its)|(?:älter|neuer|höher)(?: \p{L}+)? als|plus (?:ancien|récent)\p{L}* que|más (?:antigu|nuev|reciente)\p{L}* que|mais (?:antig|nov|recente)\p{L}* (?:do )?que)(?!\p{L})|[新旧高低]于/iu;
-
-/** That it went back. */
-export const undone =
-  /(?<!\p{L})(?:down(?:graded?|grading)|roll(?:ed|s|ing)? ?back|revert\p{L}*|back to|zurück\p{L}*|rétrograd\p{L}*|revenu\p{L}*|retour|revert\p{L}*|volv\p{L}*|volt\p{L}*)(?!\p{L})|回退|回滚|降级|降到/iu;
 
 /** Before the version that something came with. */
 export const since =
   /(?<!\p{L})(?:since|as of|introduced (?:in|with)|added in|new in|came with|arrived in|seit|ab|kam mit|eingeführt (?:in|mit)|desde|a partir de|chegou com|llegó con|depuis|à partir de|arrivé avec|apparu (?:dans|avec))\s+(?:(?:the|der|dem|o|a|el|la|le)\s+)?(?:version |versão |versión )?[\p{L}.]*\s?[*`v]*$|自\s?\p{L}*\s?[*`v]*$/iu;
 
-/** Two that are told apart: how answers call each, how a label does, and what stands above its lines. */
+/** Two that are told apart: how answers call each, and how a label does. */
 export type Sides = readonly {
   readonly said: RegExp;
   readonly known: RegExp;
-  readonly above: RegExp;
 }[];
-
-const NOTHING = /(?!)/gu;
 
 export const sides: readonly Sides[] = [
   [
     {
       said: /(?<!\p{L})(?:clients?|cliente|client-side|clientseitig)(?!\p{L})|客户端/iu,
       known: /(?<!\p{L})client|(?<!\p{L})cliente|客户端/iu,
-      above: /(?:^|\n)client\b[^\n]*:[^\n]{0,20}(?=\n)|"client\w*"\s*:\s*\{/giu,
     },
     {
       said: /(?<!\p{L})(?:servers?|serveur|servidor|servers?|engine|daemon)(?!\p{L})|服务器|服务端/iu,
       known: /(?<!\p{L})(?:server|serveur|servidor|engine|daemon)|服务器|服务端/iu,
-      above: /(?:^|\n)server\b[^\n]*:[^\n]{0,20}(?=\n)|"server\w*"\s*:\s*\{/giu,
     },
   ],
   [
     {
       said: /(?<!\p{L})(?:wanted|(?:npm|pnpm|yarn) up(?:date|grade)(?! \S*@)|(?:with)?in(?:side)? (?:your|the|its) (?:\p{L}+ )?range|innerhalb (?:des|deines|der|deiner)|dans la plage|dentro d[eo]l? (?:rango|intervalo))(?!\p{L})|范围内/iu,
       known: /^wanted$/iu,
-      above: NOTHING,
     },
     {
       said: /(?<!\p{L})(?:(?:the )?latest|newest|neueste[nrs]?|dernière|plus récente?|última|más reciente|mais recente)(?!\p{L})|最新/iu,
       known: /^latest$/iu,
-      above: NOTHING,
     },
   ],
 ];
