@@ -99,18 +99,15 @@ function findNamed({ clause, sentence }: Said): string[] {
   );
 }
 
-function isDone(name: string, act: Act, tried: readonly Pick<Tried, "call">[]): boolean {
+function isDone(name: string, act: Act, tried: readonly Tried[]): boolean {
   const last = findNewest(name, tried);
   return last !== undefined && tellOutcomeOf(name, last.call, act) === null;
 }
 
 /** The newest call about one thing; where it was given to one, not about `redis-data` for `redis`. */
-function findNewest<One extends Pick<Tried, "call">>(
-  name: string,
-  tried: readonly One[],
-): One | undefined {
+function findNewest(name: string, tried: readonly Tried[]): Tried | undefined {
   const about = tried.filter(({ call }) => speaksOf(call, name));
-  const isWhole = ({ call }: One) =>
+  const isWhole = ({ call }: Tried) =>
     call.head
       .toLowerCase()
       .split(/[\s"'`,;=]+/)
