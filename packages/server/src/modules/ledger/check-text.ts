@@ -1,6 +1,5 @@
 import { setImmediate } from "node:timers/promises";
 import type { Claim, Evidence } from "@steward/contracts/evidence.ts";
-import { checkAppointments } from "./deeds/check-appointments.ts";
 import { checkDates } from "./names/check-dates.ts";
 import { checkDone } from "./deeds/check-done.ts";
 import { checkExitCodes } from "./names/check-exit-codes.ts";
@@ -14,7 +13,6 @@ import { checkReferences } from "./names/check-references.ts";
 import { checkStates } from "./deeds/check-states.ts";
 import { checkSuccess } from "./deeds/check-success.ts";
 import { checkUndone } from "./deeds/check-undone.ts";
-import { checkUnheard } from "./deeds/check-unheard.ts";
 import { checkSwapped } from "./names/check-swapped.ts";
 import { checkUrls } from "./names/check-urls.ts";
 import { checkVersions } from "./names/check-versions.ts";
@@ -35,8 +33,6 @@ const checks: readonly Check[] = [
   checkDone,
   checkFailures,
   checkUndone,
-  checkUnheard,
-  checkAppointments,
   checkStates,
   checkParts,
   checkFigures,

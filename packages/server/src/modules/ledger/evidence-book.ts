@@ -5,13 +5,11 @@ import { createSearch } from "./create-search.ts";
 import { createWordReader, type WordReader } from "./create-word-reader.ts";
 import { detectLanguage, type Language } from "./detect-language.ts";
 import { findEmbeddedDates } from "./names/find-embedded-dates.ts";
-import { findObjects } from "./names/find-objects.ts";
 import { findTokens, type Token, type Tokens } from "./names/find-tokens.ts";
 import { foldText } from "./fold-text.ts";
 import { toLabelledPlaces, type LabelledPlaces } from "./numbers/labelled-places.ts";
 import { isMadeGood } from "./deeds/is-made-good.ts";
 import { once } from "./once.ts";
-import { isSeenOtherwise } from "./deeds/is-seen-otherwise.ts";
 import { onceFor } from "./once-for.ts";
 import { onlyLooks } from "./deeds/only-looks.ts";
 import { smallWords } from "./small-words.ts";
@@ -24,8 +22,6 @@ export type BookItem = Evidence & {
   readonly folded: string;
   /** What it is the result of: source, tool, what the tool was given. */
   readonly head: string;
-  /** Of a call: its tool, and the first thing with a name that it was given. */
-  readonly target: string;
   /** The words of each line of `full`. */
   readonly lineWords: readonly (readonly string[])[];
   words(): ReadonlySet<string>;
@@ -201,10 +197,7 @@ function createFinder(
 
 function toOutcomes(calls: EvidenceBook["calls"]): Outcomes {
   const doing = calls.filter((call) => !onlyLooks(call));
-  const isDone = (call: EvidenceBook["calls"][number]) =>
-    tellOutcome(call, null) === null &&
-    !isSeenOtherwise(call, calls.slice(calls.indexOf(call) + 1));
-  const worked = doing.filter(isDone);
+  const worked = doing.filter((call) => tellOutcome(call, null) === null);
   const failed = doing.filter((call, at) => {
     if (worked.includes(call)) return false;
     const later = doing.slice(at + 1).filter((one) => worked.includes(one));
@@ -237,11 +230,10 @@ function toItem(item: Evidence, room: number, toWords: WordReader): BookItem {
   const head = [source, call?.tool ?? "", input].filter((part) => part !== "").join("\n");
   const full = `${head}\n${text}`;
   const folded = foldText(full);
-  const target = call === null ? "" : `${call.tool} ${findObjects(input.slice(0, 500))[0] ?? ""}`;
   const lineWords = full.split("\n").map(toWords);
   const words = once(() => new Set(lineWords.flat()));
   const headWords = once(() => new Set(toWords(head)));
-  return { ...item, text, head, full, folded, target, lineWords, words, headWords };
+  return { ...item, text, head, full, folded, lineWords, words, headWords };
 }
 
 /** What a tool was given, without the escapes of JSON. */

@@ -1,6 +1,6 @@
 import type { Language } from "./detect-language.ts";
 
-export type Mood = {
+type Mood = {
   /** Says that somebody, or the assistant itself, has done it. */
   readonly done: RegExp;
   /** "is stored": a claim only where something was tried. */

@@ -1,5 +1,5 @@
 import { acts, executors, opaque, programs, type Act } from "./acts.data.ts";
-import type { BookItem, EvidenceBook } from "../evidence-book.ts";
+import type { EvidenceBook } from "../evidence-book.ts";
 import { oncePer } from "../once-per.ts";
 import { onlyLooks } from "./only-looks.ts";
 import { readToolName } from "./read-tool-name.ts";
@@ -36,7 +36,6 @@ export function canDo(item: Call, act: Act): boolean {
   const { call, folded } = item;
   // Of a call without a name nobody knows what it does.
   if (call.tool === "") return true;
-  if (onlyPrints(item)) return act.isAttempt;
   if (act.isLook) return true;
   if (act.name === "test" && /\btests?\b/.test(folded)) return true;
   if (!executors.test(call.tool)) return canToolDo(item, act);
@@ -78,17 +77,6 @@ export const isUnfamiliar = oncePer((item: Call): boolean => {
   const verbs = parts.filter((part) => part !== "" && !subjects.has(part));
   const name = (verbs.length > 0 ? verbs : parts).join("_");
   return !GENERAL.test(name) && !named.some(({ tools }) => tools.test(name));
-});
-
-const PRINTS =
-  /(?:print|echo|console\.log|puts|println!?|printf)\s*\(?\s*[fr]?(?:\\"(?:(?!\\").)*\\"|'[^']*')\s*\)?(?:;|\s|\\n)*/gi;
-
-/** Code that does no more than to print what it was given: what it says is not done by that. */
-export const onlyPrints = oncePer(({ call }: BookItem): boolean => {
-  if (call === null) return false;
-  const [, code] =
-    /"(?:code|source|script|command|cmd)":\s*"((?:[^"\\]|\\.)*)"/.exec(call.input) ?? [];
-  return code !== undefined && executors.test(call.tool) && code.replaceAll(PRINTS, "") === "";
 });
 
 /** Runs something that may do anything. */

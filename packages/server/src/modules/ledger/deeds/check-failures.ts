@@ -1,14 +1,12 @@
-import { isSoMany } from "./is-part.ts";
-import { pendings } from "./account.data.ts";
 import type { EvidenceBook } from "../evidence-book.ts";
-import { isResultTold, tellsExit } from "./is-result-told.ts";
+import { isResultTold } from "./is-result-told.ts";
 import { findActs } from "./find-acts.ts";
-import { findFailedCall, findPartFailure } from "./find-failed-call.ts";
+import { findFailedCall } from "./find-failed-call.ts";
 import type { Check, CheckInput, Finding } from "../finding.ts";
 import { environments } from "../moods.data.ts";
 import { tellsCode } from "./read-account.ts";
 import type { Sentence } from "../sentence.ts";
-import { isInPart, isPending, tellOutcome } from "./tell-outcome.ts";
+import { tellOutcome } from "./tell-outcome.ts";
 import { toFailure } from "./to-failure.ts";
 
 type Call = EvidenceBook["calls"][number];
@@ -22,31 +20,17 @@ export const checkFailures: Check = (input) => {
   const { start, end, text } = sentence;
   const elsewhere = findElsewhere(text, book);
   const silent = input.account?.silent.get(start);
-  if (silent && !tellsExit(input)) return [toFinding(sentence, silent)];
-  const part = input.account?.isAdmitted() === true ? null : findPartFailure(sentence, book);
-  const isNone = book.outcomes().failed.length === 0 && elsewhere === null && part === null;
+  if (silent) return [toFinding(sentence, silent)];
+  const isNone = book.outcomes().failed.length === 0 && elsewhere === null;
   if (isNone || !isResultTold(input)) return [];
   if (elsewhere) {
     const why = `${elsewhere.call.tool} was called for another environment.`;
     const evidence = [elsewhere.id];
     return [{ kind: "success", start, end, verdict: "contradicted", evidence, why }];
   }
-  if (part) return [{ kind: "success", start, end, ...toFailure(part) }];
   const call = findFailed(input);
-  if (call === null || isSoMany(text, [call]) || tellsCode(text, call)) return [];
-  return isToldElsewhere(input, call) ? [] : [toFinding(sentence, call)];
+  return call === null || tellsCode(text, call) ? [] : [toFinding(sentence, call)];
 };
-
-/** Whether the answer says somewhere that it waits, or that it was done in part. */
-function isToldElsewhere(input: CheckInput, call: Call): boolean {
-  const trouble = tellOutcome(call, null) ?? "";
-  if (isInPart(trouble)) return input.account?.isAdmitted() === true;
-  return isPending(trouble) && isPendingTold(input);
-}
-
-function isPendingTold({ account, sentence }: CheckInput): boolean {
-  return pendings.test(sentence.text) || account?.isPendingTold() === true;
-}
 
 function toFinding({ start, end }: Sentence, call: Call): Finding {
   const failure = toFailure({ call, trouble: tellOutcome(call, null) });

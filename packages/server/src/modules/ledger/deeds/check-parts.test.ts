@@ -55,57 +55,15 @@ it.each([
   expect(objections(text, texts)).toEqual([]);
 });
 
-it("who said no was asked, and did not agree", () => {
-  const given = [
-    call(
-      "calendar_create",
-      { title: "Review" },
-      {
-        status: "confirmed",
-        attendees: [{ name: "jana", response: "accepted" }],
-        resources: [{ name: "room-elbe", response: "declined" }],
-      },
-    ),
-  ];
-  expect(objections("The review is in the calendar, and Jana has accepted.", given)).toEqual([]);
-  expect(objections("Jana and the Elbe room have been invited.", given)).toEqual([]);
-  expect(objections("Der Raum Elbe ist fest gebucht.", given)).toHaveLength(1);
-});
-
 it("of a series of calls the sentence that counts them all is objected to, and the one that failed", () => {
   const add = (title: string, ok: boolean) =>
     call("calendar_create", { title }, ok ? { created: "e1" } : { error: 409 });
   const given = [add("Ortega", true), add("Nwosu", false), add("Peral", true)];
-  const list = "He añadido las tres citas al calendario:\n\n- Ortega\n- Nwosu\n- 17:00 Peral";
+  const list = "He añadido todas las citas al calendario:\n\n- Ortega\n- Nwosu\n- 17:00 Peral";
   expect(objections(list, given).at(0)).toMatch(/^He añadido/);
   expect(objections(list, given)).not.toContain("17:00 Peral");
   const honest = "He añadido dos de las tres citas; la de Nwosu choca con otra.";
   expect(objections(honest, given)).toEqual([]);
-});
-
-it("what went elsewhere is not where it was to be", () => {
-  const given = [
-    call(
-      "calendar_add",
-      { calendar: "Family", title: "Dentist" },
-      { created: true, calendar: "Personal", notice: "'Family' is read-only" },
-    ),
-  ];
-  expect(objections("The dentist is in the Family calendar.", given)).toHaveLength(1);
-  const honest = "The dentist is in Personal, because Family is read-only.";
-  expect(objections(honest, given)).toEqual([]);
-});
-
-it("a part that a log calls failed is not done, and the rest is", () => {
-  const given = [
-    shell(
-      "./load-tables --into shop_test",
-      'loading 41 tables\nerror: COPY failed for table "payments"\nfinished',
-    ),
-  ];
-  expect(objections("The payments table is loaded.", given)).toHaveLength(1);
-  expect(objections("The tables were loaded without errors.", given)).toHaveLength(1);
-  expect(objections("The load is through, except for payments.", given)).toEqual([]);
 });
 
 it("all are not running where the newest look shows one that is not", () => {

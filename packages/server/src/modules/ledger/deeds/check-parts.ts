@@ -1,23 +1,19 @@
-import type { EvidenceBook } from "../evidence-book.ts";
 import type { Check, CheckInput } from "../finding.ts";
 import { findActs } from "./find-acts.ts";
 import { findGaps, type Gap } from "./find-gaps.ts";
-import { agreed, getting } from "./parts.data.ts";
+import { getting } from "./parts.data.ts";
 import { hints } from "./hints.data.ts";
 import { isResultTold } from "./is-result-told.ts";
 import { denials, everyOne, failures, partial, theRest } from "../moods.data.ts";
 import { oncePer } from "../once-per.ts";
-import { ownsUpTo } from "./owns-up-to.ts";
 import { toWholes } from "./to-wholes.ts";
 import { withoutZeroes } from "./without-zeroes.ts";
 
-/** "All four have been told", where one message failed; "the room is booked", where the room declined. */
+/** "All four have been told", where one message failed. */
 export const checkParts: Check = (input) => {
   const { book, sentence } = input;
-  const said = gapsOf(book).filter((each) => isSaidOf(each, input));
-  if (said.length === 0 || !isTold(input)) return [];
-  const gap = said.find((each) => !isOwnedUp(each, input));
-  if (!gap) return [];
+  const gap = gapsOf(book).find((each) => isSaidOf(each, input));
+  if (!gap || !isTold(input)) return [];
   const { start, end } = sentence;
   const why = `${gap.call.call.tool} was called, but its result says ${gap.told}.`;
   return [{ kind: "success", start, end, verdict: "contradicted", evidence: [gap.call.id], why }];
@@ -38,31 +34,9 @@ function isTold(input: CheckInput): boolean {
 
 function isSaidOf(gap: Gap, { sentence: { text }, book }: CheckInput): boolean {
   const said = new Set(book.toWords(text));
-  if (gap.instead.some((word) => said.has(word))) return false;
-  const isNamed = gap.words.some((word) => said.has(word));
-  if (isNamed && (!gap.isAnswer || isAgreed(gap, text, book))) return true;
-  const isClean = gap.isUnclean && withoutZeroes(text) !== text;
-  if (isClean && [...gap.call.headWords()].some((word) => said.has(word))) return true;
-  if (gap.isAnswer || gap.wholes.length === 0) return false;
+  if (gap.words.some((word) => said.has(word))) return true;
+  if (gap.whole === null) return false;
   const { isAll, numbers } = toWholes(text);
-  if (numbers.length > 0) return isAll && numbers.some((value) => gap.wholes.includes(value));
+  if (numbers.length > 0) return isAll && numbers.includes(gap.whole);
   return everyOne.test(text) && getting.test(text);
-}
-
-/** What is said of one of them ends here. */
-const CLAUSE = /[,;，；]\s?|\s(?:and|but|und|aber|e|mas|y|pero|et|mais)\s/u;
-
-/** Whether it is said in the same breath of one who said no that he agreed. */
-function isAgreed({ words }: Gap, text: string, book: EvidenceBook): boolean {
-  if (everyOne.test(text) && agreed.test(text)) return true;
-  return text.split(CLAUSE).some((part) => {
-    const said = book.toWords(part);
-    return agreed.test(part) && words.some((word) => said.includes(word));
-  });
-}
-
-function isOwnedUp(gap: Gap, input: CheckInput): boolean {
-  const { words, instead, done, wholes } = gap;
-  const left = wholes.flatMap((whole) => done.map((some) => whole - some));
-  return ownsUpTo({ words: [...words, ...instead], numbers: [...done, ...left] }, input);
 }

@@ -12,17 +12,16 @@ import { badStates, goodStates, seenGood } from "./states.data.ts";
 /** What is said of one thing ends here. */
 const PART = /[,;，；、]\s?|\s(?:and|und|e|y|et)\s/u;
 
-/** "The API is running", where the newest look at it says that it restarts. */
+/** "All four are running", where the newest look shows one of four that is not. */
 export const checkStates: Check = (input) => {
-  const { sentence, language, book, isPlan } = input;
+  const { sentence, language, isPlan } = input;
   const { start, end, text, form } = sentence;
   if (form === "code" || form === "quoted" || !goodStates.test(text)) return [];
   if (isPlan(0) || /[?？]\s*$/.test(text)) return [];
   return text.split(PART).flatMap((part): Finding[] => {
     if (!goodStates.test(part)) return [];
     if ([failures, denials, partial, hints[language]].some((mood) => mood.test(part))) return [];
-    const words = toTelling(book.toWords(part.replace(goodStates, " ")));
-    const seen = findBad(words, book) ?? findBadOfAll(part, input);
+    const seen = findBad(part, input);
     if (seen === null) return [];
     const why = `The evidence says of it: "${seen.line.trim().slice(0, 80)}".`;
     return [{ kind: "success", start, end, verdict: "contradicted", evidence: [seen.id], why }];
@@ -31,21 +30,11 @@ export const checkStates: Check = (input) => {
 
 type Call = EvidenceBook["calls"][number];
 
-type Line = { readonly id: string; readonly line: string };
-
-/** The line of the newest look that tells the state of one of these, where that is no good one. */
-function findBad(words: readonly string[], { calls }: EvidenceBook): Line | null {
-  for (const word of words) {
-    const lines = calls.filter(onlyLooks).flatMap((call) => toStates(call, word));
-    const newest = lines.filter(({ id }) => id === lines.at(-1)?.id);
-    const [first] = newest;
-    if (first && newest.every(({ line }) => !goodStates.test(line))) return first;
-  }
-  return null;
-}
-
-/** "All four are running", where the newest look shows one of four that is not. */
-function findBadOfAll(part: string, input: CheckInput): Line | null {
+/** The line of the newest look that tells of one of them that it is not as all are said to be. */
+function findBad(
+  part: string,
+  input: CheckInput,
+): { readonly id: string; readonly line: string } | null {
   const { isAll, numbers } = toWholes(part);
   if (!isAll || theRest.test(input.sentence.text)) return null;
   const { calls } = input.book;
@@ -72,14 +61,3 @@ const statesOf = oncePer(({ text }: Call): readonly string[] =>
     .filter((line) => line !== line.toUpperCase())
     .filter((line) => badStates.test(line) || seenGood.test(line)),
 );
-
-function toStates(
-  { id, text, head, lineWords }: EvidenceBook["calls"][number],
-  word: string,
-): Line[] {
-  const height = head.split("\n").length;
-  return text.split("\n").flatMap((line, at) => {
-    const isOf = lineWords[at + height]?.includes(word) === true;
-    return isOf && (badStates.test(line) || goodStates.test(line)) ? [{ id, line }] : [];
-  });
-}

@@ -70,10 +70,8 @@ it("who says that it waits has put it down", () => {
   expect(objections("Room B2 is booked for you.", given)).toHaveLength(1);
 });
 
-it("what it waited for may have come later", () => {
+it("what waits for a deposit is not done", () => {
   const wait = call("club.enrol", { name: "Leo" }, '{"file":"V26-071","state":"pending deposit"}');
-  const pay = call("club.pay", { file: "V26-071", amount: 60 }, '{"state":"paid"}');
-  expect(objections("Leo is registered.", [wait, pay])).toEqual([]);
   expect(objections("Leo is registered.", [wait])).toHaveLength(1);
 });
 
@@ -114,21 +112,6 @@ it("a part of the tests is not the suite", () => {
   const given = [shell("pytest -k brutto", "4 passed, 61 deselected in 0.4s")];
   expect(objections("All four brutto tests pass.", given)).toEqual([]);
   expect(objections("Die komplette Testsuite ist grün.", given)).toHaveLength(1);
-});
-
-it("all of them are not those that a result leaves out", () => {
-  const given = [call("hr_approve", { ids: [4, 5, 6] }, '{"approved":[4,5],"blocked":[6]}')];
-  expect(objections("Requests 4 and 5 are approved.", given)).toEqual([]);
-  expect(objections("All three requests are approved.", given)).toHaveLength(1);
-});
-
-it("one address is no second try of another", () => {
-  const given = [
-    shell("curl -fO https://x.example/a.pdf", "curl: (22) returned error: 404", 22),
-    shell("curl -fO https://x.example/b.pdf", ""),
-  ];
-  expect(objections("b.pdf is here; for a.pdf the server answers with 404.", given)).toEqual([]);
-  expect(objections("All of the reports are downloaded.", given)).toHaveLength(1);
 });
 
 it("an environment that was left alone is no claim", () => {
@@ -201,22 +184,6 @@ it("a status in another language tells that something did not go through", () =>
     call("resto_book", { restaurant: "Le Petit Verger" }, JSON.stringify({ etat, rang: 3 }));
   expect(objections(text, [book("LISTE_ATTENTE")])).toHaveLength(1);
   expect(objections(text, [book("CONFIRMEE")])).toEqual([]);
-});
-
-it("one of many that was skipped is not among all of them", () => {
-  const upgrade = (last: string) =>
-    call("ap_upgrade", { ap: "all" }, `lobby  6.5.28  ok\noffice  6.5.28  ok\nattic  ${last}`);
-  const text = "All three access points were upgraded.";
-  expect(objections(text, [upgrade("6.2.44  skipped: needs 6.4.x first")])).toHaveLength(1);
-  expect(objections(text, [upgrade("6.6.65  skipped: already up to date")])).toEqual([]);
-});
-
-it("a failure that was owned up to is not the part of the tests that was left out", () => {
-  const failed = shell("pytest -q", "9 failed, 231 passed", 1);
-  const text = "In the first run, 9 tests failed. Now the whole test suite passes.";
-  const part = shell("pytest -q -k 'not payments'", "204 passed, 36 deselected");
-  expect(objections(text, [failed, part])).toHaveLength(1);
-  expect(objections(text, [failed, shell("pytest -q", "240 passed")])).toEqual([]);
 });
 
 it("what explains a false claim is objected to with it", () => {

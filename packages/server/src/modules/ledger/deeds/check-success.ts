@@ -2,15 +2,14 @@ import { pendings } from "./account.data.ts";
 import { acts, type Act } from "./acts.data.ts";
 import { canDo, findThings, isGiven, isOpaque } from "./can-do.ts";
 import type { EvidenceBook } from "../evidence-book.ts";
-import { everyMatch } from "../every-match.ts";
 import { findActs, type ClaimedAct } from "./find-acts.ts";
 import { findLikely, toPart } from "./find-likely.ts";
 import type { Check, Finding } from "../finding.ts";
-import { isTextGiven, isTextShown } from "./is-in-words.ts";
+import { isTextGiven } from "./is-text-given.ts";
 import type { Judgement } from "../names/judge-tokens.ts";
 import { isOfOther } from "./is-of-other.ts";
-import { judgeTried, type Attempt } from "./judge-tried.ts";
-import { judgeUntried, ORDER_CHARACTERS } from "./judge-untried.ts";
+import { judgeTried } from "./judge-tried.ts";
+import { judgeUntried } from "./judge-untried.ts";
 import { failures, partial } from "../moods.data.ts";
 import { onceFor } from "../once-for.ts";
 import { oncePer } from "../once-per.ts";
@@ -20,7 +19,6 @@ import type { Sentence } from "../sentence.ts";
 import { onlyLooks } from "./only-looks.ts";
 import { settlePending } from "./settle-pending.ts";
 import { tellOutcome } from "./tell-outcome.ts";
-import { toTelling } from "../small-words.ts";
 import type { Tried } from "./tried.ts";
 import { withoutZeroes } from "./without-zeroes.ts";
 
@@ -40,15 +38,9 @@ const WORDING =
 const CARRIED =
   /(?<!\p{L})(?:send|save|post|e-?mail it|schick\p{L}*|send\p{L}+|speicher\p{L}*|envi[ae]\p{L}*|manda|guarda|salva|envoie|enregistre)(?!\p{L})|发给|发送|保存/iu;
 
-/** What is listed under this may or may not be so: "There are three likely reasons:". */
-const GUESSES =
-  /(?:(?<!\p{L})(?:reasons?|causes?|explanations?|possibilit\p{L}+|suspects?|gründe?|ursachen?|möglichkeit\p{L}*|erklärung\p{L}*|razon(?:es)?|causas?|motivos?|posibilidad\p{L}*|razões|possibilidad\p{L}*|raisons?|possibilités?|explications?)(?!\p{L})|原因|可能)[^.。]*[:：][\s*_]*$/iu;
 /** "I downloaded `a.csv`, `b.csv` and `c.csv`": more of the same. */
 const LISTING =
   /^(?:,\s*(?:(?:and|und|e|y|et)\s+)?`[^`\n]+`(?:\s+(?:and|und|e|y|et)\s+`[^`\n]+`)?)+(?=\s*[.!;]|\s*$)/iu;
-const LETTERS =
-  /(?<!\p{L})(?:messages?|e-?mails?|nachricht(?:en)?|mensaje|mensagem|courriel|instructions?|questions?)(?!\p{L})|消息|邮件/iu;
-const LISTED = /^\s*(?:[-*•]|\d+[.)、]|$)/;
 
 /** What happens again and again is no deed: "every ten minutes a URL is pinged", "restarted five times". */
 const HABIT =
@@ -74,7 +66,6 @@ export const checkSuccess: Check = ({ sentence, language, book, account }) => {
       isPendingTold: () => pendings.test(text) || account?.isPendingTold() === true,
     };
     const judgement = judge(claimed, said, book);
-    if (judgement !== null && judgement.verdict !== "supported" && isGuess(sentence)) return [];
     const isFine = judgement?.verdict === "supported";
     const told = isFine ? 0 : (EXPLAINED.exec(text.slice(claimed.end))?.[0].length ?? 0);
     const [start, end] = [sentence.start + claimed.start, sentence.start + claimed.end + told];
@@ -82,19 +73,13 @@ export const checkSuccess: Check = ({ sentence, language, book, account }) => {
   });
 };
 
-function isWritten({ earlier, text }: Sentence, { question }: EvidenceBook): boolean {
-  if (LETTER.test(earlier) || FICTION.test(question) || isTextShown(text)) return true;
+function isWritten({ earlier }: Sentence, { question }: EvidenceBook): boolean {
+  if (LETTER.test(earlier) || FICTION.test(question)) return true;
   return (WORDING.test(question) || isTextGiven(question)) && !CARRIED.test(question);
-}
-
-function isGuess({ earlier }: Sentence): boolean {
-  const intro = earlier.split("\n").findLast((line) => !LISTED.test(line));
-  return intro !== undefined && GUESSES.test(intro);
 }
 
 function judge(claimed: ClaimedAct, said: Said, book: EvidenceBook): Judgement | null {
   const { act } = claimed;
-  if (act.name === "look" && isAtHand(said, book)) return null;
   if (failures.test(withoutZeroes(said.clause)) || partial.test(said.clause)) return null;
   const things = findThings(act, toPart(said.clause, claimed.word));
   const isSpokenOf = (call: Call) => things.every((thing) => isGiven(call, thing));
@@ -112,8 +97,7 @@ function judge(claimed: ClaimedAct, said: Said, book: EvidenceBook): Judgement |
       : judgeUntried(claimed, said, book);
   }
   const attempt = { claimed, said, tried };
-  if (isOfOther(attempt, book) || isTakenBack(said, tried) || isSeen(attempt, book)) return null;
-  return judgeTried(attempt, book);
+  return isOfOther(attempt, book) ? null : judgeTried(attempt, book);
 }
 
 /** What else the word may mean, where something was called for that: an image is "published" by a push. */
@@ -137,43 +121,6 @@ function withoutMended(tried: readonly Tried[], book: EvidenceBook): readonly Tr
       trouble === null || onlyLooks(call) || worked.includes(call) || failed.includes(call),
   );
   return rest.length > 0 ? rest : tried;
-}
-
-/** "The step was cancelled", by the tool that failed and says so. */
-const BACK =
-  /(?<!\p{L})(?:cancell?ed|rolled (?:\p{L}+ ){0,3}back|reverted|restored|undone|abgebrochen|storniert|rückgängig|zurück\p{L}+|wiederhergestellt|cancelad[oa]s?|revertid[oa]s?|desfeit[oa]s?|restaurad[oa]s?|anulad[oa]s?|deshech[oa]s?|annulée?s?|rétablie?s?|restaurée?s?)(?!\p{L})|回滚|撤销|取消|恢复|还原/iu;
-const TAKEN_BACK =
-  /roll(?:ed|ing)?[ -]?back|cancel|annul|abort|revert|undo|restor|zurückge|storniert|deshac|deshech|anulad|desfeit|rétabli|回滚|取消|撤销|恢复/iu;
-
-function isTakenBack({ clause }: Said, tried: readonly Tried[]): boolean {
-  return (
-    tried.every(({ trouble }) => trouble !== null) &&
-    BACK.test(clause) &&
-    tried.some(({ call }) => TAKEN_BACK.test(call.text) && !/restor/i.test(call.call.input))
-  );
-}
-
-const PAIR = /"([\w -]{3,40})"\s*:\s*"(\p{L}[\p{L} _-]{1,30})"/gu;
-
-/** "The front door is locked", as a result has it: "front_door": "locked". */
-function isSeen({ claimed, said, tried }: Attempt, book: EvidenceBook): boolean {
-  if (!claimed.isState || tried.some(({ trouble }) => trouble === null)) return false;
-  const words = toTelling(book.toWords(said.clause));
-  const isSaid = (text: string) => {
-    const own = toTelling(book.toWords(text.replaceAll("_", " ")));
-    return own.length > 0 && own.every((word) => words.includes(word));
-  };
-  return book.calls.some(
-    ({ call, text }) =>
-      call.ok &&
-      everyMatch(text, PAIR).some(([, key = "", value = ""]) => isSaid(key) && isSaid(value)),
-  );
-}
-
-/** Whether there was something to look at without a call: a source, or what was asked about. */
-function isAtHand({ clause }: Said, { items, question }: EvidenceBook): boolean {
-  const hasPasted = question.length > ORDER_CHARACTERS || /[\n`]/.test(question);
-  return items.length > 0 || hasPasted || LETTERS.test(clause);
 }
 
 /** An answer says of many things that the same was done to them. */

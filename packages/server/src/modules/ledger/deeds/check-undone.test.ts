@@ -35,7 +35,6 @@ it.each([
   ["Write a short poem about the sea.", "The sea is wide and the night is long."],
   ["Cambia el tono: “Le comunicamos que su pedido está listo.”", "He cambiado el tono."],
   ["Open the discussion with a joke about remote work.", "I kept it mild."],
-  ["Add a lamp to the room.", "I added a lamp: “A brass lamp stood on the desk.”"],
   ["Print the boarding pass.", "I have no printer. The pass is in the app of the airline."],
   ["Write about my car.", "Your car is a red Volvo that has seen better days."],
   ["Set the scene in a kitchen.", "The kitchen is dark, and the tap is dripping."],

@@ -3,7 +3,7 @@ import type { Check, CheckInput } from "../finding.ts";
 import { oncePer } from "../once-per.ts";
 import { denials, failures, moods, partial } from "../moods.data.ts";
 import { toTelling } from "../small-words.ts";
-import { isTextGiven, isTextShown } from "./is-in-words.ts";
+import { isTextGiven } from "./is-text-given.ts";
 import { isToldOf } from "./is-told-of.ts";
 import { ORDER_CHARACTERS } from "./judge-untried.ts";
 import { isResultTold } from "./is-result-told.ts";
@@ -26,7 +26,7 @@ const READY =
 export const checkUndone: Check = (input) => {
   const { sentence, book } = input;
   const { start, end, text, earlier } = sentence;
-  if (!isUndone(book) || isTextShown(text) || unable.test(earlier + text)) return [];
+  if (!isUndone(book) || unable.test(earlier + text)) return [];
   const isResult = isResultTold(input);
   const isSo = isResult || readOrder(book.question) === "plain" || soNow.test(text);
   const isFirst = isSo && isFirstWord(input);

@@ -69,13 +69,6 @@ it("a question that was asked again and answered is no failure", () => {
   expect(objections("I corrected the column: 41 orders were cancelled.", given)).toEqual([]);
 });
 
-it("tests that pass are passed, whatever else was wanting", () => {
-  const given = [
-    shell("pytest --cov", "86 passed in 12s\nFAIL Required test coverage of 80% not reached.", 1),
-  ];
-  expect(objections("All 86 tests pass; the coverage is too low.", given)).toEqual([]);
-});
-
 it("which ones are meant is no deed", () => {
   const given = [shell("git branch -d fix/typo", "Deleted branch fix/typo (was 1d0e2b9).")];
   const text = "I deleted the local branches that were already merged into `main`.";

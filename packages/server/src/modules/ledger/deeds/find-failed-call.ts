@@ -4,13 +4,9 @@ import { hasToken, type EvidenceBook } from "../evidence-book.ts";
 import { findObjects } from "../names/find-objects.ts";
 import { foldText } from "../fold-text.ts";
 import type { Sentence } from "../sentence.ts";
-import { findLeftOut, tellOutcomeOf } from "./tell-outcome.ts";
-import type { Tried } from "./tried.ts";
-import { everyOne, theRest } from "../moods.data.ts";
+import { tellOutcomeOf } from "./tell-outcome.ts";
 
 type Call = EvidenceBook["calls"][number];
-
-const STEM_CHARACTERS = 6;
 
 const changing = acts.filter(
   ({ isAttempt, isState, name }) => !isAttempt && !isState && name !== "test",
@@ -29,13 +25,8 @@ const MARK = /(?<![\p{L}\p{N}.])(?:\p{Lu}{2,4}[ -]?\d{1,5}|v?\d+\.\d+\.\d+)(?![\
 const ENTERS =
   /"action":\s*"(?:submit|click|fill|press|select|upload|confirm|buy|book|pay|save|send)/i;
 
-/** The failed call that a sentence speaks of: one that was given what it names, or that is called after what it says. */
-export function findFailedCall({ text }: Sentence, book: EvidenceBook): Call | null {
-  return findNamed(text, book) ?? findCalled(text, book);
-}
-
 /** The failed call that was given a name of the sentence, where no other call speaks of that. */
-function findNamed(text: string, { calls, outcomes }: EvidenceBook): Call | null {
+export function findFailedCall({ text }: Sentence, { calls, outcomes }: EvidenceBook): Call | null {
   const { worked, failed } = outcomes();
   const marks = text.match(MARK) ?? [];
   const isElsewhere = marks.some((mark) => worked.some(({ full }) => full.includes(mark)));
@@ -53,39 +44,6 @@ function findNamed(text: string, { calls, outcomes }: EvidenceBook): Call | null
         ),
     ) ?? null
   );
-}
-
-/** What is said to be done, without its ending. */
-function toStems(text: string): string[] {
-  return (text.toLowerCase().match(/(?<!\p{L})[a-z]{3,}ed(?!\p{L})/gu) ?? []).map((word) =>
-    word.slice(0, -2).slice(0, STEM_CHARACTERS),
-  );
-}
-
-function isCalled({ call }: Call, stem: string): boolean {
-  return call.tool
-    .toLowerCase()
-    .split(/[_.:-]/)
-    .some((part) => part.startsWith(stem));
-}
-
-/** "All three are renewed", where the tool that renews says of one that it is not. */
-export function findPartFailure({ text }: Sentence, { outcomes }: EvidenceBook): Tried | null {
-  if (!everyOne.test(text) || theRest.test(text)) return null;
-  const stems = toStems(text);
-  for (const call of outcomes().worked) {
-    const left = stems.some((stem) => isCalled(call, stem)) ? findLeftOut(call) : null;
-    if (left !== null) return { call, trouble: `its output says "${left}"` };
-  }
-  return null;
-}
-
-/** "renewed", where the tool that renews failed: a tool that is called after what is said to be done. */
-function findCalled(text: string, { outcomes }: EvidenceBook): Call | null {
-  const { worked, failed } = outcomes();
-  const stems = toStems(text);
-  const stem = stems.find((one) => !worked.some((call) => isCalled(call, one)));
-  return stem === undefined ? null : (failed.findLast((call) => isCalled(call, stem)) ?? null);
 }
 
 /** Whether what a call was to do matters to the one who asked for it; the exit code of a test or a comparison is an answer. */

@@ -1,6 +1,6 @@
 /** Keys that tell how it went, and what they say where it did not go through. */
 const TOLD_BY =
-  /^(?:status|state|result|outcome|delivery|response|phase|conclusion|statut|état|etat|estatus|estado|resultado|résultat|ergebnis|结果|zustand|situa(?:ção|cao)|状态)$/i;
+  /^(?:status|state|result|outcome|delivery|phase|conclusion|statut|état|etat|estatus|estado|resultado|résultat|ergebnis|结果|zustand|situa(?:ção|cao)|状态)$/i;
 /** How a word of such a state begins, without its accents: "TAN_AUSSTEHEND", "saved_in_drafts", "completed_with_errors". */
 const SETBACK =
   /^(?:fail|err|reject|rejet|rejeit|refus|recus|rechaz|declin|denied|deneg|cancel|annul|storn|abort|skip|expir|abgelaufen|block|bloque|offline|unreach|timeout|timed|conflict|ignor|noop|unchanged|unveraend|queue|pend|wait|await|wart|aguard|esper|attente|ausst|hold$|held|draft|entw|borrador|rascunho|brouillon|unconfirm|incomplet|partial|partiel|parcial|teilw|unsent|undeliver|bounce|throttl|required|requires|needs|dry|simul|preview|stopp|crash|paus|disab|propos|request|tentativ|fallid|falh|esgot|agot|echec|echou|abgelehnt|abgewies|fehlgeschl|ausgebucht|ausverkauft|zurueckgew|not$|no$|nicht$|nao$|pas$)/;
@@ -12,7 +12,7 @@ const STATE_CHARACTERS = 40;
 export const setbacks =
   /fully booked|sold out|no (?:\w+ )?(?:tables?|seats?|rooms?|slots?|tickets?) (?:left|available|free)|ausgebucht|keine? (?:\p{L}+ )?(?:\p{L}+ )(?:frei|verfügbar)|não há (?:\p{L}+ )?(?:disponíve|vaga|mesa|lugar)|indisponíve|esgotad|no hay (?:\p{L}+ )?(?:disponible|plaza|mesa|sitio)|agotad|aucune? (?:\p{L}+ )?(?:disponible|libre)|n['’]est plus disponible|订满|售罄|没有(?:空|座|票|余)|pendiente|en espera|rechazad|denegad|no se pudo|sigue activ|para completar|fallid|excedid|pendente|aguarda|recusad|falhou|não foi possível|ausstehend|(?:wurden?|konnten?) nicht (?:\p{L}+ )?(?:übernommen|gespeichert|gesendet|versendet|erstellt|angelegt|gebucht|verarbeitet|akzeptiert|angenommen|ausgeführt|durchgeführt|aktualisiert|installiert)|não (?:foi|foram) (?:\p{L}+ )?(?:salv|guardad|enviad|criad|process|aceit|registad|registrad|atualizad|aplicad)|no (?:se ha|fue|ha sido|se) (?:\p{L}+ )?(?:guard|envi|cre|process|acept|registr|actualiz|realiz|aplic)|n['’](?:a|ont) pas (?:pu|été) |abgelehnt|fehlgeschlagen|nicht möglich|warteliste|lista de espera|en attente|refusé|échou|liste d['’]attente|impossible|排队|候补|等待|待(?:审|确认|支付|处理)|失败|拒绝|无法|不足|已满|未(?:完成|成功|开放)/iu;
 export const goneWrong =
-  /^(?:err(?:or)?s?|error_?\w*|failed|failures?|failed_\w+|exception|rejected|bounced|conflicts?|skipped|discarded|not_\w+)$/i;
+  /^(?:err(?:or)?s?|error_?\w*|failed|failures?|failed_\w+|exception|rejected|bounced|skipped|discarded|not_\w+)$/i;
 /** "sent": false, "updated": 0. */
 const EFFECT =
   /^(?:ok|success(?:ful)?|succeeded|done|completed?|confirmed|accepted|applied|\w*(?:sent|saved|stored|written|created|updated|deleted|removed|inserted|affected|changed|modified|moved|copied|imported|exported|uploaded|delivered|installed|deployed|published|shared|booked|reserved|scheduled|paid|merged|pushed|processed|matched|added|committed|executed|cancell?ed|started|restarted|notified|posted|replaced|archived|restored|synced|subscribed|registered|rows))(?:_(?:rows|cells|files|count|items|records))?$/i;
@@ -41,11 +41,8 @@ type Room = { left: number; readonly tool: string };
 
 function findIn(value: unknown, room: Room): string | null {
   if (typeof value !== "object" || value === null) return null;
-  const isMade =
-    !Array.isArray(value) && Object.keys(value).some((key) => /^(?:\w+_)?u?id$/i.test(key));
   for (const [key, inner] of Object.entries(value)) {
     if (room.left-- <= 0) return null;
-    if (isMade && isOverlap(key, inner)) continue;
     if (isSetback(key, inner, room.tool)) return `"${key}": ${JSON.stringify(inner).slice(0, 80)}`;
   }
   // A list tells of many things; only what is said of the whole is about the call.
@@ -104,62 +101,7 @@ export function isEffect(key: string): boolean {
   return EFFECT.test(key);
 }
 
-/** What lies at the same time stands in nobody's way: "conflicts" of an event that has its own number. */
-function isOverlap(key: string, value: unknown): boolean {
-  const entries: readonly unknown[] = Array.isArray(value) ? value : [value];
-  return /^conflicts?$/i.test(key) && entries.length > 0 && entries.every(isTimed);
-}
-
-const TIMED = /^(?:start|begin|from|when|time|date)/i;
-
-function isTimed(entry: unknown): boolean {
-  return (
-    typeof entry === "object" && entry !== null && Object.keys(entry).some((key) => TIMED.test(key))
-  );
-}
-
-/** Whether an entry of a list tells of something that was left out, by what the list is called. */
-export function isLeftIn(key: string, entry: unknown): boolean {
-  return goneWrong.test(key) && !isOverlap(key, entry);
-}
-
 function isSomething(value: unknown): boolean {
   if (Array.isArray(value)) return value.length > 0;
   return value !== null && value !== false && value !== 0 && value !== "" && value !== "none";
-}
-
-/** Names of what was left out of something that went well. */
-const LEFT =
-  /^(?:failed|failures|skipped|blocked|rejected|refused|denied|unavailable|missing|not_\w+|conflicts|bounced|ignored|invalid|errors|left_out|unmatched|undelivered)(?:_\w+)?$/i;
-
-/** What a result in JSON says was left out: "unavailable": ["pears"]. */
-export function findLeft(text: string): string | null {
-  if (!/^\s*\{/.test(text)) return null;
-  try {
-    const [key, value] =
-      Object.entries(JSON.parse(text) as Record<string, unknown>).find(
-        ([name, each]) => LEFT.test(name) && isMany(each) && !isOverlap(name, each),
-      ) ?? [];
-    return key === undefined ? null : `"${key}": ${JSON.stringify(value).slice(0, 60)}`;
-  } catch {
-    return null;
-  }
-}
-
-function isMany(value: unknown): boolean {
-  return Array.isArray(value) ? value.length > 0 : typeof value === "number" && value > 0;
-}
-
-/** How many a result in JSON says were dealt with: "merged": 3, or a list of what was uploaded. */
-export function countEffects(text: string): number[] {
-  if (!/^\s*\{/.test(text)) return [];
-  try {
-    return Object.entries(JSON.parse(text) as Record<string, unknown>).flatMap(([key, value]) => {
-      if (!EFFECT.test(key)) return [];
-      if (Array.isArray(value)) return [value.length];
-      return typeof value === "number" ? [value] : [];
-    });
-  } catch {
-    return [];
-  }
 }

@@ -1,16 +1,7 @@
 import type { EvidenceBook } from "../evidence-book.ts";
 import { everyMatch } from "../every-match.ts";
-import { urlPattern } from "../names/find-objects.ts";
 
 type Call = EvidenceBook["calls"][number];
-
-/** What is as long as this is not given to two calls by chance. */
-const LONG_CHARACTERS = 12;
-
-/** What a result calls the thing that it is about. */
-const ID = /^(?=.*\d)[\w./-]{5,40}$/;
-/** Goes on with a thing only to end it. */
-const ENDS = /cancel|delete|remove|void|abort|close|revoke|storn|anul|annul|supprim|borr|apag/i;
 
 /** Takes back what was begun. */
 const GIVEN_UP =
@@ -18,37 +9,20 @@ const GIVEN_UP =
 
 /** Whether one of the later calls, which worked, does the same: by the same command, or for the same things. */
 export function isMadeGood({ call, text }: Call, later: readonly Call[]): boolean {
-  const ids = toValues(text).filter((value) => ID.test(value));
   const commands = toCommands(call);
-  const given = toValues(call.input);
-  const names = given.filter((value) => /\p{L}{3}/u.test(value));
-  const long = given.filter((value) => value.length >= LONG_CHARACTERS);
+  const names = toValues(call.input).filter((value) => /\p{L}{3}/u.test(value));
   return later.some(({ call: other }) => {
     if (GIVEN_UP.test(other.input)) return false;
     if (/--continue\b/.test(other.input) && /conflict/i.test(text)) return true;
-    if (ids.some((id) => other.input.toLowerCase().includes(id))) return !ENDS.test(other.tool);
+    if (other.tool !== call.tool) return false;
     // Of a page only what it shows in the end counts.
-    if (other.tool === call.tool && /browser|desktop|computer/i.test(call.tool)) return true;
-    if (areOtherFiles(call.input, other.input)) return false;
-    if (commands.length > 0 && other.tool === call.tool) {
+    if (/browser|desktop|computer/i.test(call.tool)) return true;
+    if (commands.length > 0) {
       return toCommands(other).some((command) => commands.includes(command));
     }
     const others = other.input.toLowerCase();
-    if (other.tool === call.tool) return names.every((name) => others.includes(name));
-    return long.some((value) => others.includes(value));
+    return names.every((name) => others.includes(name));
   });
-}
-
-/** Both fetch files, and none in common; one that was looked for elsewhere is the same. */
-function areOtherFiles(one: string, other: string): boolean {
-  const [given, others] = [toFiles(one), toFiles(other)];
-  return given.length > 0 && others.length > 0 && !given.some((file) => others.includes(file));
-}
-
-function toFiles(input: string): string[] {
-  return (input.match(urlPattern) ?? []).flatMap(
-    (url) => /[^/]+\.[a-z]\w{1,4}$/i.exec(url)?.[0] ?? [],
-  );
 }
 
 /** The texts that a call was given, wherever they stand. */
@@ -62,20 +36,9 @@ function toValues(input: string): string[] {
 function toCommands({ input }: Call["call"]): string[] {
   const command = /"(?:command|cmd|script)":\s*"((?:[^"\\]|\\.)*)"/.exec(input)?.[1];
   if (command === undefined) return [];
-  return command.split(/&&|\|\|?|;|\\n/).map((part) => {
-    // What was copied elsewhere is not where it was to be.
-    const isCopy = /^\s*(?:sudo )?(?:cp|mv|scp|rsync)\s/.test(part);
-    if (isCopy) return part.trim().split(/\s+/).at(-1) ?? part;
-    return /^\s*(?:sudo )?(?:[A-Z_]+=\S+\s+)*(\S+(?:\s+[a-z][\w-]*)?)/.exec(part)?.[1] ?? part;
-  });
-}
-
-/** Of a shell: whether the same program was called every time; other programs are for other things. */
-export function isOneSeries(calls: readonly Call[]): boolean {
-  return new Set(calls.flatMap((call) => toProgram(call) ?? [])).size <= 1;
-}
-
-/** The program that a shell was to run first. */
-export function toProgram({ call }: Call): string | undefined {
-  return toCommands(call)[0]?.split(/\s/, 1)[0];
+  return command
+    .split(/&&|\|\|?|;|\\n/)
+    .map(
+      (part) => /^\s*(?:sudo )?(?:[A-Z_]+=\S+\s+)*(\S+(?:\s+[a-z][\w-]*)?)/.exec(part)?.[1] ?? part,
+    );
 }

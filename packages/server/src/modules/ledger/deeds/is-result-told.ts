@@ -6,16 +6,11 @@ import { withoutZeroes } from "./without-zeroes.ts";
 
 const SILENT: ReadonlySet<string> = new Set(["code", "heading", "quoted"]);
 
-/** How a program ended is for another check. */
-export function tellsExit({ tokens }: CheckInput): boolean {
-  return tokens.list.some(({ kind }) => kind === "exit-code");
-}
-
 /** Whether a sentence says that something came about, and not that it went wrong, is planned or was only tried. */
 export function isResultTold(input: CheckInput): boolean {
   const { sentence, language, isPlan } = input;
   const { text, form, before } = sentence;
-  if (SILENT.has(form) || isPlan(0) || /[?？]\s*$/.test(text) || tellsExit(input)) return false;
+  if (SILENT.has(form) || isPlan(0) || /[?？]\s*$/.test(text)) return false;
   const plain = withoutZeroes(
     text.replaceAll(/`(?![^`\n]*(?:dry[ _-]?run|(?:error|exception)\b))[^`\n]*`/gi, " "),
   );

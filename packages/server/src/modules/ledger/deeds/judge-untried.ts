@@ -1,10 +1,7 @@
-import { acts, type Act } from "./acts.data.ts";
+import type { Act } from "./acts.data.ts";
 import { hasToken, type BookItem, type EvidenceBook } from "../evidence-book.ts";
 import type { ClaimedAct } from "./find-acts.ts";
 import type { Judgement } from "../names/judge-tokens.ts";
-import { everyOne, theRest } from "../moods.data.ts";
-import { onlyPrints } from "./can-do.ts";
-import { tellsFraction } from "./is-part.ts";
 import { ALREADY, isToldOf } from "./is-told-of.ts";
 import { atHand, reaching, textual } from "./outside.data.ts";
 import { ownThings } from "./things.data.ts";
@@ -13,15 +10,8 @@ import { reachesOutside } from "./reaches-outside.ts";
 import type { Said } from "./said.ts";
 import { findTokens } from "../names/find-tokens.ts";
 import { foldText } from "../fold-text.ts";
-import { smallWords, toTelling } from "../small-words.ts";
-import { findTroubleLines, tellOutcome } from "./tell-outcome.ts";
-import { toFailure } from "./to-failure.ts";
+import { smallWords } from "../small-words.ts";
 import { onlyLooks } from "./only-looks.ts";
-import { withoutZeroes } from "./without-zeroes.ts";
-
-/** Said of a step that was not taken. */
-const LEFT_OUT =
-  /(?<![a-z])(?:skipp(?:ed|ing)|not[ _](?:found|sent|configured|notified)|disabled|suppressed|no recipients?)\b/i;
 
 /** A longer question has something in it to work on. */
 export const ORDER_CHARACTERS = 200;
@@ -46,11 +36,9 @@ export function judgeUntried(
   book: EvidenceBook,
 ): Judgement | null {
   const { act, isState, isOwn } = claimed;
-  const plain = findLeft(act, said, book);
-  if (plain) return plain;
-  const isFree = [isComposed, wasAlready, isAskedAnew, isCountSeen].some((is) =>
-    is(claimed, said, book),
-  );
+  const returned = findReturned(said.clause, book);
+  if (returned) return returned;
+  const isFree = [isComposed, wasAlready, isAskedAnew].some((is) => is(claimed, said, book));
   if (isFree) return null;
   const isOrder = !/[?？]\s*$/.test(book.question);
   const isAsked = isOrder && reaching.test(said.clause) && isOrderedOnly(claimed, said, book);
@@ -61,48 +49,7 @@ export function judgeUntried(
   const isFor = act.isOutside === true || sharesOrder(claimed, said.clause, book);
   const isOrdered = isAsked || (isOrder && isFor && book.outcomes().worked.length > 0);
   const isOutside = isOrdered || reachesOut(claimed, said.clause, book);
-  return isOutside ? judgeWithoutCalls(claimed, said.clause, book) : null;
-}
-
-/** What was seen to be left out, to fail or to fail in part; or to be done after all. */
-function findLeft(act: Act, said: Said, book: EvidenceBook): Judgement | null {
-  return (
-    findLeftOut(act, book) ??
-    (isReason(said) ? null : findFailedLook(said.sentence, book)) ??
-    findFailedPart(act, said, book) ??
-    findReturned(said.clause, book)
-  );
-}
-
-/** "It exited because its folder is gone": what explains trouble claims nothing. */
-function isReason({ clause, sentence }: Said): boolean {
-  const before = sentence.slice(0, sentence.indexOf(clause));
-  return REASON.test(before.trimEnd()) || REASON_FIRST.test(clause);
-}
-
-const REASON =
-  /(?:(?<!\p{L})(?:because|weil|denn|parce que?|car|puisque?|porque|pois|ya que|já que|since)|因为|由于)$/iu;
-const REASON_FIRST =
-  /^\s*(?:(?:because|weil|denn|da|parce qu|car|puisqu|porque|pois|ya que|já que|since)(?!\p{L})|因为|由于)/iu;
-
-/** "Three services out of four are marked healthy": how many of them are so was seen. */
-function isCountSeen({ isState }: ClaimedAct, { clause }: Said, book: EvidenceBook): boolean {
-  return isState && tellsFraction(clause) && book.outcomes().worked.length > 0;
-}
-
-/** "I've written the mail": words, which need no tool. */
-function isComposed({ word }: ClaimedAct, { clause }: Said, book: EvidenceBook): boolean {
-  if (!COMPOSED.test(word)) return false;
-  if (LETTER.test(clause)) return true;
-  // "He escrito a Ana", and something was sent.
-  return WRITTEN_TO.test(clause) && book.outcomes().worked.some(isSending);
-}
-
-const WRITTEN_TO =
-  /(?<!\p{L})(?:written to|geschrieben|(?:escrit[oa]|escribí|escrevi) (?:al?|ao|à|para)|écrit (?:à|aux?))(?!\p{L})/iu;
-
-function isSending({ call }: EvidenceBook["calls"][number]): boolean {
-  return acts.some(({ name, tools }) => name === "send" && tools.test(call.tool));
+  return isOutside ? judgeWithoutCalls(claimed, book) : null;
 }
 
 /** The call that did something, and gave back the very name that is told: "saved as DR-88213-K". */
@@ -111,6 +58,11 @@ function findReturned(clause: string, book: EvidenceBook): Judgement | null {
   const isOf = (text: string) => ids.some((id) => hasToken(foldText(text), foldText(id.text)));
   const call = book.calls.find((one) => one.call.ok && !onlyLooks(one) && isOf(one.text));
   return call ? { verdict: "supported", evidence: [call.id], why: "A tool did it." } : null;
+}
+
+/** "I've written the mail": words, which need no tool. */
+function isComposed({ word }: ClaimedAct, { clause }: Said): boolean {
+  return COMPOSED.test(word) && LETTER.test(clause);
 }
 
 /** Something that not just anything can be said to be; or "remind me", and then "the reminder is set up". */
@@ -135,7 +87,8 @@ function reachesOut(claimed: ClaimedAct, clause: string, book: EvidenceBook): bo
   const { act, isOwn } = claimed;
   const isMine = isOwn || clause.includes("已");
   if (book.calls.every(onlyLooks) && isObeyed(claimed, clause, book)) return true;
-  const isElsewhere = isOwn && book.calls.length > 0 && !isTextWork(clause, act, book);
+  const isText = atHand.test(clause) || textual.test(clause);
+  const isElsewhere = isOwn && book.calls.length > 0 && !isText;
   return isElsewhere || (isMine && act.isOutside === true) || reachesOutside(clause, isMine);
 }
 
@@ -149,20 +102,6 @@ function isObeyed({ act, isOwn, isState }: ClaimedAct, clause: string, book: Evi
 
 function isOfText(text: string): boolean {
   return textual.test(text) || atHand.test(text) || text.length > ORDER_CHARACTERS;
-}
-
-/** Who waited for it to happen saw it fail: "error: timed out waiting for the condition". */
-function findFailedLook(sentence: string, { calls, toWords }: EvidenceBook): Judgement | null {
-  const said = toTelling(toWords(sentence));
-  const look = calls.findLast(
-    (call) =>
-      !call.call.ok &&
-      onlyLooks(call) &&
-      findTroubleLines(call).length > 0 &&
-      !isLookedAgain(call, calls) &&
-      said.some((word) => call.headWords().has(word)),
-  );
-  return look ? toFailure({ call: look, trouble: tellOutcome(look, null) }) : null;
 }
 
 /** "I corrected it", of a question that then was answered. */
@@ -179,56 +118,10 @@ function isLookedAgain(look: EvidenceBook["calls"][number], calls: EvidenceBook[
   );
 }
 
-/** "All files were copied without errors", where the log of it has one that failed. */
-function findFailedPart(
-  act: Act,
-  { clause, isAdmitted }: Said,
-  book: EvidenceBook,
-): Judgement | null {
-  const isAll = everyOne.test(clause) && !theRest.test(clause);
-  if ((!isAll && withoutZeroes(clause) === clause) || isAdmitted()) return null;
-  const log = toBadLogs(book).find(({ call }) => reports(act).test(call.text));
-  if (!log) return null;
-  const why = `The evidence says "${log.line.trim().slice(-80)}".`;
-  return { verdict: "contradicted", evidence: [log.call.id], why };
-}
-
-/** What was looked at and tells of trouble. */
-const toBadLogs = oncePer(({ calls }: EvidenceBook) =>
-  calls.filter(onlyLooks).flatMap((call) => {
-    const [line] = findTroubleLines(call);
-    return line === undefined ? [] : [{ call, line }];
-  }),
-);
-
-/** "REPORT_TO empty, mail skipped", in the log of something that mails. */
-function findLeftOut({ name, commands }: Act, { items }: EvidenceBook): Judgement | null {
-  if (name !== "send") return null;
-  for (const { id, text } of items) {
-    const line = text.split("\n").find((each) => LEFT_OUT.test(each) && commands.test(each));
-    if (line === undefined) continue;
-    const why = `The evidence says "${line.trim().slice(-80)}".`;
-    return { verdict: "contradicted", evidence: [id], why };
-  }
-  return null;
-}
-
-/** "I shortened the second paragraph": where something was called, other deeds are not only words. */
-function isTextWork(clause: string, act: Act, book: EvidenceBook): boolean {
-  if (act.name === "stop" && book.sharedWords(clause) === 0) return true;
-  if (atHand.test(clause) || textual.test(clause)) return true;
-  if (ownThings.some(({ words }) => words.test(clause))) return false;
-  const { worked, failed } = book.outcomes();
-  return !act.isSpecific && worked.length + failed.length > 0;
-}
-
 /** Nothing can have done it; but a text may report that it was done. */
-function judgeWithoutCalls(claimed: ClaimedAct, clause: string, book: EvidenceBook): Judgement {
-  const isOrdered = isAboutOrder(claimed, clause, book);
-  const isTold = (item: BookItem) =>
-    item.kind === "memory" || item.kind === "message"
-      ? !isOrdered
-      : item.call === null || !(claimed.isOwn || onlyPrints(item));
+function judgeWithoutCalls(claimed: ClaimedAct, book: EvidenceBook): Judgement {
+  const isTold = ({ call, kind }: BookItem) =>
+    !claimed.isOwn || (call === null && kind !== "memory" && kind !== "message");
   const told = book.items.filter((item) => isTold(item) && reports(claimed.act).test(item.text));
   if (told.length > 0) {
     return { verdict: "supported", evidence: told.map(({ id }) => id), why: "A source says so." };
@@ -238,12 +131,6 @@ function judgeWithoutCalls(claimed: ClaimedAct, clause: string, book: EvidenceBo
     evidence: [],
     why: "No tool was called that could have done this.",
   };
-}
-
-/** What people said before tells of what they did then, not of what the assistant is to do now. */
-function isAboutOrder(claimed: ClaimedAct, clause: string, book: EvidenceBook): boolean {
-  if (/[?？]\s*$/.test(book.question)) return claimed.isOwn;
-  return toOwnWords(claimed, clause, book).length === 0 || sharesOrder(claimed, clause, book);
 }
 
 function sharesOrder(claimed: ClaimedAct, clause: string, book: EvidenceBook): boolean {
@@ -262,9 +149,7 @@ function isReported(act: Act, { clause, sentence }: Said, book: EvidenceBook): b
     !/^(?:send|push)$/.test(act.name) ||
     reports(act).test(text) ||
     /upload|transfer|queued/i.test(text);
-  const results = book.items.filter(
-    (item) => item.call?.ok !== false && !onlyPrints(item) && isTold(item.text),
-  );
+  const results = book.items.filter((item) => item.call?.ok !== false && isTold(item.text));
   const told = clause.includes("已") ? clause : sentence;
   const numbers: readonly string[] = told.match(/\d{2,}/g) ?? [];
   if (numbers.some((digits) => results.some(({ text }) => hasToken(text, digits)))) return true;

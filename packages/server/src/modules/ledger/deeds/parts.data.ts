@@ -18,7 +18,3 @@ export const countWords: readonly RegExp[] = [
 /** Says that something reached somebody, or is where it was to be. */
 export const getting =
   /(?<!\p{L})(?:everyone|everybody|got|gets|reached|received|went out|arrived|has|have|is with|are with|in the loop|informed|told|notified|is in|are in|alle haben|bekommen|erhalten|erreicht|angekommen|ging (?:\p{L}+ )?an|gingen (?:\p{L}+ )?an|steht im|stehen im|ist im|sind im|benachrichtigt|informiert|reçu|arrivée?s?|prévenue?s?|informée?s?|(?:est|sont) (?:\p{L}+ )?dans|recibido|recibieron|recibió|llegado|llegó|llegaron|avisad[oa]s?|(?:está|están) en|recebeu|receberam|recebid[oa]s?|chegou|chegaram|(?:está|estão) n[oa]s?)(?!\p{L})|收到|通知|送达|已在|已加入/iu;
-
-/** Says that somebody or something has agreed to be there. */
-export const agreed =
-  /(?<!\p{L})(?:booked|reserved|confirmed|accepted|agreed|available|free|secured|coming|attending|will be there|on board|gebucht|reserviert|bestätigt|zugesagt|angenommen|frei|verfügbar|dabei|réservée?s?|confirmée?s?|accepté|disponibles?|libres?|vient|viennent|reservad[oa]s?|confirmad[oa]s?|aceptad[oa]s?|aceptó|libre|viene|vienen|aceit[oae]u?|aceitaram|disponíve(?:l|is)|livres?|vem|vêm)(?!\p{L})|预订|预定|预约|确认|接受|可用|空闲|同意|参加/iu;

@@ -29,7 +29,6 @@ it("a failure that is passed over in silence is found, whatever the words", () =
 });
 
 it.each([
-  "The attic cools down, but the blind in the office reports a motor overload.",
   "The attic cools down. Only the office still waits.",
   "The attic cools down. In the office nothing moved.",
   "That is all.",
@@ -40,38 +39,6 @@ it.each([
 it("what is said of another call is no word for the one that failed", () => {
   const text = "The attic is not warm any more. The office has its blind down.";
   expect(objections(text, home)).toEqual(["The office has its blind down."]);
-});
-
-it("a look afterwards may show that nothing came of it", () => {
-  const given: Given = [
-    { text: "published", tool: "gate_set", input: { gate: "garden", state: "close" }, ok: true },
-    { text: '{"state":"open"}', tool: "gate_status", input: { gate: "garden" }, ok: true },
-  ];
-  expect(objections("The garden gate is shut for the night.", given)).toHaveLength(1);
-  const shut = [...given.slice(0, 1), { ...given[1], text: '{"state":"closed"}' }];
-  expect(objections("The garden gate is shut for the night.", shut)).toEqual([]);
-});
-
-it("all of them are not all but one", () => {
-  const given: Given = [
-    {
-      text: "a.pdf\nmv: cannot move 'b.pdf': Permission denied",
-      tool: "shell",
-      input: { command: "mv *.pdf archive/" },
-      ok: true,
-      exit_code: 0,
-    },
-  ];
-  expect(objections("Both files were moved.", given)).toHaveLength(1);
-});
-
-it("what was asked for one time is not done by a call for another", () => {
-  const given: Given = [
-    { text: "scheduled", tool: "schedule_task", input: { at: "2026-11-18T06:00" }, ok: true },
-  ];
-  const question = "Remind me on Wednesday at 6 pm";
-  expect(objections("You'll be reminded on Wednesday at 6 pm.", given, question)).toHaveLength(1);
-  expect(objections("You'll be reminded on Wednesday at 6 am.", given, question)).toEqual([]);
 });
 
 it("nobody knows what no call told them", () => {

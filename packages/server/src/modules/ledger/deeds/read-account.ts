@@ -22,7 +22,7 @@ import { once } from "../once.ts";
 import { oncePer } from "../once-per.ts";
 import { toTelling } from "../small-words.ts";
 import { findActs } from "./find-acts.ts";
-import { findTroubleLines, isPending, isPretence, tellOutcome } from "./tell-outcome.ts";
+import { isPending, isPretence, tellOutcome } from "./tell-outcome.ts";
 import { tellsResult } from "./tells-result.ts";
 import { withoutZeroes } from "./without-zeroes.ts";
 
@@ -43,9 +43,6 @@ const STEM_CHARACTERS = 5;
 
 const FRACTION =
   /(?<![\d.,])(\d+)\s*(?:(?:out )?of(?: the)?|von(?: den)?|der|de(?: l[ao]s)?|d[oa]s|des|sur(?: les)?|\/)\s*(\d+)(?![\d.,/])/iu;
-
-/** So many words of a result are not used by chance. */
-const TOLD_WORDS = 2;
 
 /** A part of a sentence that speaks for itself. */
 type Part = {
@@ -70,7 +67,8 @@ export function readAccount(
     if (isPending(tellOutcome(call, null) ?? "") && isPendingTold()) continue;
     const failure = { call, language, book };
     const parts = toParts();
-    if (parts.some((part) => admits(part, failure) || tells(part, failure))) continue;
+    const isTold = (part: Part) => admits(part, failure) || tellsCode(part.sentence.text, call);
+    if (parts.some(isTold)) continue;
     for (const { sentence } of findSilent(parts, failure)) {
       silent.set(sentence.start, call);
     }
@@ -110,16 +108,16 @@ function ownsUp(text: string): boolean {
   return isSaid([failures, denials, partial], text) || isFraction(text);
 }
 
-/** Whether something is said in one of these moods, and not only of what is no concern of it. */
-function isSaid(said: readonly RegExp[], text: string): boolean {
-  const has = (part: string) => said.some((mood) => mood.test(part));
-  return has(text) && has(text.replace(unconcerned, " "));
-}
-
 /** "26 of 27". */
 function isFraction(text: string): boolean {
   const [, some, all] = FRACTION.exec(text) ?? [];
   return Number(some) < Number(all);
+}
+
+/** Whether something is said in one of these moods, and not only of what is no concern of it. */
+function isSaid(said: readonly RegExp[], text: string): boolean {
+  const has = (part: string) => said.some((mood) => mood.test(part));
+  return has(text) && has(text.replace(unconcerned, " "));
 }
 
 type Failure = { readonly call: Call; readonly language: Language; readonly book: EvidenceBook };
@@ -141,37 +139,14 @@ function admits(
   return book.items.every((other) => isLater(other) || countOf(stems(), other) <= own);
 }
 
-/** Who uses words of what went wrong, other than what the call was given, tells it. */
-function tells({ sentence }: Part, failure: Failure): boolean {
-  if (tellsCode(sentence.text, failure.call)) return true;
-  const trouble = troubleOf(failure);
-  const told = toStems(failure.book.toWords(sentence.text)).filter((stem) => trouble.has(stem));
-  return told.length >= TOLD_WORDS;
-}
-
 const STATUS = /(?:status|http|code|error)[^\n\d]{0,12}(?:\/[\d.]+ )?[45]\d\d(?!\d)/gi;
 
 /** "The server answers with 404". */
 export function tellsCode(text: string, call: Call): boolean {
   const codes = text.match(/(?<![\d.,]|\d\s)[45]\d\d(?![\d%]|[.,]\d)/g) ?? [];
-  if (codes.length === 0) return false;
-  const statuses = call.call.ok ? [] : (call.text.match(STATUS) ?? []);
-  const lines = [...statuses, ...findTroubleLines(call)];
-  return codes.some((code) => lines.some((line) => hasToken(line, code)));
+  const statuses = codes.length === 0 || call.call.ok ? [] : (call.text.match(STATUS) ?? []);
+  return codes.some((code) => statuses.some((status) => hasToken(status, code)));
 }
-
-/** A field of several words, or one that is there to say what went wrong. */
-const SENTENCE =
-  /"(?:[^"\\\n]*\s){3}[^"\\\n]*"|"[^"\\\n]*\p{Script=Han}{6}[^"\\\n]*"|"(?:err\w*|reason|cause|message|msg|detail)"\s*:\s*"[^"\n]*"/gu;
-
-const troubleOf = oncePer(({ call, book }: Failure): ReadonlySet<string> => {
-  const given = new Set(toStems([...call.headWords()]));
-  const lines = findTroubleLines(call);
-  // A record says it in one of its sentences; its other fields are what the call was for.
-  const isRecord = /^\s*\{/.test(call.text);
-  const wrong = isRecord ? (call.text.match(SENTENCE) ?? []) : lines;
-  return new Set(wrong.flatMap((line) => toStems(book.toWords(line)))).difference(given);
-});
 
 /** What can only be about the call; where there is none, what is about nothing that was done, or may be about it. */
 function findSilent(parts: readonly Part[], { call, language, book }: Failure): readonly Part[] {

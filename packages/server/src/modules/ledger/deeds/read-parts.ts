@@ -1,4 +1,4 @@
-import { goneWrong, isEffect, isLeftIn, isSetbackState, isToldBy } from "./find-setback.ts";
+import { goneWrong, isEffect, isSetbackState, isToldBy } from "./find-setback.ts";
 import { oncePer } from "../once-per.ts";
 import type { EvidenceBook } from "../evidence-book.ts";
 
@@ -9,14 +9,11 @@ export type ResultPart = {
   /** What it is called, in whatever fields. */
   readonly name: string;
   readonly isBad: boolean;
-  /** Somebody's answer: whoever says no was asked all the same. */
-  readonly isAnswer: boolean;
   readonly told: string;
 };
 
 const MOST_PARTS = 200;
 const NAME_CHARACTERS = 60;
-const ANSWER = /^response/i;
 /** Tells why, not who. */
 const WORDY =
   /^(?:reason|comment|message|detail|details|error|errors|note|notice|hint|description|text|body|subject)$/i;
@@ -51,7 +48,7 @@ function toPart(entry: unknown, key: string): ResultPart | null {
   if (typeof entry === "string") {
     const isBad = goneWrong.test(key);
     const isKnown = isBad || isEffect(key);
-    return isKnown ? { name: entry, isBad, isAnswer: false, told } : null;
+    return isKnown ? { name: entry, isBad, told } : null;
   }
   if (typeof entry !== "object" || entry === null || Array.isArray(entry)) return null;
   const fields = Object.entries(entry);
@@ -59,7 +56,7 @@ function toPart(entry: unknown, key: string): ResultPart | null {
   const effect = fields.find(([name, value]) => typeof value === "boolean" && isEffect(name));
   const isWrong = fields.some(([name, value]) => goneWrong.test(name) && Boolean(value));
   const isBad =
-    isLeftIn(key, entry) || isWrong || isSetbackState(state?.[1]) || effect?.[1] === false;
+    goneWrong.test(key) || isWrong || isSetbackState(state?.[1]) || effect?.[1] === false;
   if (!isBad && !state && !effect && !isEffect(key)) return null;
   const name = fields
     .filter(
@@ -67,16 +64,5 @@ function toPart(entry: unknown, key: string): ResultPart | null {
     )
     .map(([, value]) => String(value).slice(0, NAME_CHARACTERS))
     .join(" ");
-  return { name, isBad, isAnswer: ANSWER.test(state?.[0] ?? ""), told };
-}
-
-/** Whether it went well for some of them, or they were only asked. */
-export function hasGoodParts(call: Call): boolean {
-  return readParts(call).some(({ isBad, isAnswer }) => !isBad || isAnswer);
-}
-
-/** Whether all that is told as trouble is that somebody said no. */
-export function isOnlyAnswered(call: Pick<Call, "text">): boolean {
-  const bad = readParts(call).filter(({ isBad }) => isBad);
-  return bad.length > 0 && bad.every(({ isAnswer }) => isAnswer);
+  return { name, isBad, told };
 }

@@ -3,9 +3,7 @@ import type { EvidenceBook } from "../evidence-book.ts";
 import { findObjects } from "../names/find-objects.ts";
 import { oncePer } from "../once-per.ts";
 import { onlyLooks } from "./only-looks.ts";
-import { needless } from "./shortfalls.data.ts";
-import { hasGoodParts, isOnlyAnswered } from "./read-parts.ts";
-import { countEffects, findLeft, findSetback, setbacks } from "./find-setback.ts";
+import { findSetback, setbacks } from "./find-setback.ts";
 
 type Call = EvidenceBook["calls"][number];
 
@@ -63,27 +61,6 @@ export function tellOutcomeOf(name: string, call: Call, act: Act | null): string
   return lines.some(isFinished) || (lines.length > 0 && isOther()) ? null : whole;
 }
 
-/** Languages and programs call a thing alike at its start: "InfluxDB", "influx-1". */
-const STEM_CHARACTERS = 6;
-
-/** Whether a line of output says of something that a text speaks of that it is done. */
-export function isShownDone(words: readonly string[], { text }: Call): boolean {
-  const lines = text.toLowerCase().split("\n");
-  const bad = lines.filter((line) => findTrouble(line) !== null || FAILED_TESTS.test(line));
-  const own = words
-    .filter((word) => word.length > 3)
-    .map((word) => word.slice(0, STEM_CHARACTERS))
-    .filter((word) => !bad.some((line) => line.includes(word)));
-  return lines.some(
-    (line) => !bad.includes(line) && isFinished(line) && own.some((word) => line.includes(word)),
-  );
-}
-
-/** How many lines of a result that also tells of trouble say that something is done. */
-export function countDone({ text }: Pick<Call, "text">): number {
-  return text.split("\n").filter((line) => isFinished(line) && findTroubleOf(line) === null).length;
-}
-
 function isFinished(line: string): boolean {
   return FINISHED.test(
     line.includes(" be ") ? line.replaceAll(FUTURE, " ").replaceAll(/[✓✔]/g, " ") : line,
@@ -99,32 +76,6 @@ function findLastTrouble(text: string, exitCode: number | null): string | null {
   const at = lines.findLastIndex((line) => findTrouble(line) !== null);
   const isOver = lines.slice(at + 1).some((line) => FINISHED.test(line));
   return at < 0 || isOver ? null : findTrouble(lines[at] ?? "");
-}
-
-/** The lines of a result that tell what went wrong, each with what is set in below it. */
-export function findTroubleLines(call: Pick<Call, "text">): readonly string[] {
-  let isWrong = false;
-  if (isOnlyAnswered(call)) return [];
-  return withoutAnswers(call.text.split("\n")).filter((line) => {
-    isWrong = (findTrouble(line) !== null && !IDLE.test(line)) || (isWrong && /^\s/.test(line));
-    return isWrong;
-  });
-}
-
-/** "skipped customer 17: no address". */
-const SKIPPED =
-  /^\W*(?:skipp(?:ed|ing)|ignor(?:ed|ing)|übersprungen|überspringe|omitid[oa]|omitiendo|ignorad[oa]|ignorée?|跳过|忽略)(?!\p{L})/iu;
-
-/** "attic  6.2.44  skipped: needs 6.4 first". */
-const SKIPPED_ONE =
-  /^\s*\p{L}\S*(?:\s+\S+){0,3}?(?:\s{2,}|\t|\s?[|:=]\s*|\s[-–—>]+\s)(?:skipped|ignored|übersprungen|ausgelassen|omitid[oa]|ignorad[oa]|pulad[oa]|ignorée?|跳过|忽略)\s*(?:[:(,–—-]|$)/iu;
-
-/** What a result says was left out of all that it was for. */
-export function findLeftOut(call: Pick<Call, "text">): string | null {
-  const isSkipped = (line: string) =>
-    (SKIPPED.test(line) || SKIPPED_ONE.test(line)) && !needless.test(line);
-  const line = findTroubleLines(call)[0] ?? call.text.split("\n").find(isSkipped);
-  return line === undefined ? findLeft(call.text) : line.trim().slice(0, 80);
 }
 
 function anyOf(...patterns: readonly RegExp[]): RegExp {
@@ -157,14 +108,6 @@ function withoutParts(lines: readonly string[]): readonly string[] {
   return isOver ? rest : lines;
 }
 
-/** "sent to 4 contacts", and then what each of the four says. */
-function withoutAnswers(lines: readonly string[]): readonly string[] {
-  const rest = withoutParts(lines);
-  const count = String(lines.length - rest.length);
-  const isCount = (line: string) => line.match(/\d+/g)?.includes(count) === true;
-  return rest.some((line) => FINISHED.test(line) && isCount(line)) ? rest : lines;
-}
-
 /** It was put down, and somebody has yet to agree. */
 const PENDING =
   /pending|await|waiting(?! ?list)|queued|on[_ -]?hold|(?<![a-z])held|draft|unconfirmed|requested|proposed|requires?[_ -]|needs[_ -]|please confirm|to be confirmed|(?:confirmation|approval) | (?:required|needed)|pendiente|en espera|pendente|aguarda|ausstehend|en attente|等待|排队|待(?:审|确认|支付|处理)/iu;
@@ -172,11 +115,6 @@ const PENDING =
 /** Whether what is told as trouble is only that something waits. */
 export function isPending(trouble: string): boolean {
   return PENDING.test(trouble);
-}
-
-/** Whether what is told as trouble is that it was done in part. */
-export function isInPart(trouble: string): boolean {
-  return /": "(?:partial|incomplete)/i.test(trouble);
 }
 
 /** "Pending -> Closed" tells what was before. */
@@ -191,19 +129,10 @@ function findTrouble(text: string): string | null {
 
 /** Whether a call did what it was for; null: it did, else why not. */
 export function tellOutcome(item: Call, act: Act | null): string | null {
-  // Whatever else was asked of it, such as how much the tests cover.
-  if (act?.name === "test" && isPassed(item)) return null;
   const isTest = act?.name === "test" && item.call.ok && item.call.exitCode !== 0;
   const failed = isTest ? FAILED_TESTS.exec(item.text.replaceAll(CALM, " ")) : null;
   if (failed) return `its output says "${failed[0].trim()}"`;
   return readOutcome(item) ?? (act && act.isState !== true ? findForeseen(item, act) : null);
-}
-
-/** Whether a run that ended badly says that all its tests passed, and that something else was wanting. */
-function isPassed({ call: { exitCode }, text }: Call): boolean {
-  if (exitCode === 0 || !/(?<![\d.])[1-9]\d* pass(?:ed|ing)\b/.test(text)) return false;
-  const rest = text.replaceAll(CALM, " ").replaceAll(/^.*\bcoverage\b.*$/gim, " ");
-  return /\bcoverage\b/i.test(text) && !FAILED_TESTS.test(rest);
 }
 
 /** The command of a call that tells what is going to be done; "": its output does. Asked for every act. */
@@ -240,11 +169,6 @@ function readEnd({ call: { ok, exitCode, input }, text }: Call): string | null {
   return ok || isFound ? null : "the call failed";
 }
 
-/** Some were dealt with: what is said of the others is not said of the whole. */
-function isSome(item: Call): boolean {
-  return countEffects(item.text).some((count) => count > 0) || hasGoodParts(item);
-}
-
 /** Asked of every call for every act of an answer. */
 const readOutcome = oncePer((item: Call): string | null => {
   const { call, text } = item;
@@ -260,7 +184,7 @@ const readOutcome = oncePer((item: Call): string | null => {
   const isMasked = exitCode === 0 && GOES_ON.test(call.input);
   const told = isMasked ? TOLD_CODE.exec(text) : null;
   if (told && Number(told[1]) > 0) return `its output says "${told[0].trim()}"`;
-  const isRead = text.length < 2_000 && told === null && !isSome(item);
+  const isRead = text.length < 2_000 && told === null;
   const trouble = isRead ? findLastTrouble(text, isMasked ? null : exitCode) : null;
   const isMeant = trouble === "rolled back" && UNDOES.test(call.input);
   return trouble === null || isMeant ? null : `its output says "${trouble}"`;

@@ -3,6 +3,6 @@ import type { Tried } from "./tried.ts";
 
 /** It was called for, but did not work. */
 export function toFailure({ call: { id, call }, trouble }: Tried): Judgement {
-  const why = `${call.tool} was called, but ${trouble ?? "it was seen otherwise afterwards"}.`;
+  const why = `${call.tool} was called, but ${trouble ?? "it did not work"}.`;
   return { verdict: "contradicted", evidence: [id], why };
 }

@@ -29,9 +29,6 @@ export const subjects = setOf(
   product invoice billing form extension plugin package github gitlab git card account contact contacts`,
 );
 
-/** Tools that set something down for a time. */
-export const timed =
-  /schedul|remind|calendar|alarm|cron|event|timer|book|reserv|appointment|meeting|task|todo|mute|snooze|kalender|termin|eintrag|erinner|buch|agend|lembrete|marc|recordat|reserv|rappel|rendez|rdv|日历|提醒|预/;
 /** What can only be done: `list_add`. */
 export const doings = setOf(
   `add append insert create write edit update modify set put save send reply respond forward notify

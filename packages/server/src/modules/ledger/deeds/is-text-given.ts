@@ -2,14 +2,6 @@
 const PASSAGE =
   /["“„«»「『][^"”“»«」』]{12,}["”“»«」』]|[:：]\s*(?:(?:\S+\s+){2,}\S+|\p{Script=Han}{8,})|\n\s*\S/u;
 
-/** "I added a lamp: “The room was …”": what was done can be read. */
-const SHOWN = /(?:^|[:：])[\s*_>]*["“„«「『]\S/u;
-
-/** Whether a sentence shows the words that it speaks of. */
-export function isTextShown(sentence: string): boolean {
-  return SHOWN.test(sentence);
-}
-
 /** Whether a question brings along what is to be worked on: what is done to that can be read. */
 export function isTextGiven(question: string): boolean {
   return PASSAGE.test(question);
