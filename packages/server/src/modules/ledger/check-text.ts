@@ -3,6 +3,7 @@ import type { Claim, Evidence } from "@steward/contracts/evidence.ts";
 import { checkAppointments } from "./deeds/check-appointments.ts";
 import { checkDates } from "./names/check-dates.ts";
 import { checkDone } from "./deeds/check-done.ts";
+import { checkErrorNames } from "./names/check-error-names.ts";
 import { checkExitCodes } from "./names/check-exit-codes.ts";
 import { checkFailures } from "./deeds/check-failures.ts";
 import { checkIds } from "./names/check-ids.ts";
@@ -15,6 +16,7 @@ import { checkStates } from "./deeds/check-states.ts";
 import { checkSuccess } from "./deeds/check-success.ts";
 import { checkUndone } from "./deeds/check-undone.ts";
 import { checkUnheard } from "./deeds/check-unheard.ts";
+import { checkUnread } from "./deeds/check-unread.ts";
 import { checkSwapped } from "./names/check-swapped.ts";
 import { checkUrls } from "./names/check-urls.ts";
 import { checkVersions } from "./names/check-versions.ts";
@@ -36,6 +38,7 @@ const checks: readonly Check[] = [
   checkFailures,
   checkUndone,
   checkUnheard,
+  checkUnread,
   checkAppointments,
   checkStates,
   checkParts,
@@ -49,6 +52,7 @@ const checks: readonly Check[] = [
   checkVersions,
   checkExitCodes,
   checkOutput,
+  checkErrorNames,
   checkReferences,
 ];
 

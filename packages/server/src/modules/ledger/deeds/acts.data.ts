@@ -179,7 +179,7 @@ export const acts: readonly Act[] = [
       es: "prob(?:é|ad[oa]s?)|verifi(?:qué|cad[oa]s?)",
       fr: "testée?s?|vérifiée?s?",
     },
-    tools: /./,
+    tools: /^(?!(?:.*[_.:-])?(?:write|edit|append|save|send)(?:$|[_.:-]))/i,
     commands: /./,
     isAttempt: false,
     isSpecific: false,
@@ -219,7 +219,7 @@ export const acts: readonly Act[] = [
       "delete|remove|erase|clear|purge|drop|clean|cancel|terminate|unsubscribe|kündig|résili|forget|revoke|trash|unlink|edit|update|complete|check|tick|strike|toggle|optout|opt_out|apag|exclu|elimin|borr|cancel|anul|loesch|losch|entfern|storn|kuend|kund|supprim|effac|annul|desinscri|off(?:$|[_.:-])|prune|expire|empty|close|scene|light|lamp|删除|取消|清",
     ),
     commands:
-      /\brm\b|crontab|grep -v|rmdir|delete|remove|unlink|drop|truncate|prune|clean|clear|uninstall|revoke|cancel|--abort|flush|vacuum|tidy|\bdown\b|git (?:branch -d|reset|rm|restore)|rmtree/i,
+      /\brm\b|crontab|grep -v|rmdir|delete|remove|unlink|drop|truncate|prune|clean|clear|uninstall|revoke|cancel|--abort|flush|vacuum|tidy|\bdown\b|git (?:branch -d|reset|rm|restore)|rmtree|sort -u|\buniq\b|!seen|drop_duplicates|dedup/i,
     isAttempt: false,
     isSpecific: true,
     isApart: true,

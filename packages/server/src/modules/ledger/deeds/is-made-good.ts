@@ -12,18 +12,21 @@ const ID = /^(?=.*\d)[\w./-]{5,40}$/;
 /** Goes on with a thing only to end it. */
 const ENDS = /cancel|delete|remove|void|abort|close|revoke|storn|anul|annul|supprim|borr|apag/i;
 
+/** A tool, and the file that it was given. */
+const FILE = /^\S+ \S*\.\w{1,8}$/;
+
 /** Takes back what was begun. */
 const GIVEN_UP =
   /--(?:abort|undo|rollback|quit)\b|\bgit (?:reset|restore|checkout --)|\brollback\b/i;
 
 /** Whether one of the later calls, which worked, does the same: by the same command, or for the same things. */
-export function isMadeGood({ call, text }: Call, later: readonly Call[]): boolean {
+export function isMadeGood({ call, text, target }: Call, laterCalls: readonly Call[]): boolean {
   const ids = toValues(text).filter((value) => ID.test(value));
   const commands = toCommands(call);
   const given = toValues(call.input);
   const names = given.filter((value) => /\p{L}{3}/u.test(value));
   const long = given.filter((value) => value.length >= LONG_CHARACTERS);
-  return later.some(({ call: other }) => {
+  return laterCalls.some(({ call: other, target: later }) => {
     if (GIVEN_UP.test(other.input)) return false;
     if (/--continue\b/.test(other.input) && /conflict/i.test(text)) return true;
     if (ids.some((id) => other.input.toLowerCase().includes(id))) return !ENDS.test(other.tool);
@@ -34,7 +37,10 @@ export function isMadeGood({ call, text }: Call, later: readonly Call[]): boolea
       return toCommands(other).some((command) => commands.includes(command));
     }
     const others = other.input.toLowerCase();
-    if (other.tool === call.tool) return names.every((name) => others.includes(name));
+    if (other.tool === call.tool) {
+      const isSameFile = FILE.test(target) && target === later;
+      return isSameFile || names.every((name) => others.includes(name));
+    }
     return long.some((value) => others.includes(value));
   });
 }

@@ -103,7 +103,7 @@ function judgeMissed(
 function findLeftOutOf({ clause, isAdmitted }: Said, tried: readonly Tried[]): Judgement | null {
   const isAll = isOfAll(clause) || (isOfTheThree(clause) && !isAdmitted());
   if (!isAll || tried.some(({ trouble }) => trouble !== null)) return null;
-  for (const { call } of tried) {
+  for (const { call } of latestByTarget(tried)) {
     const left = findLeftOut(call);
     if (left !== null) return toFailure({ call, trouble: `its output says "${left}"` });
   }
@@ -126,12 +126,15 @@ function judgeMeant({ claimed, said, tried }: Attempt, book: EvidenceBook): Judg
   return isAdmitted || tried.some(({ call }) => isShownDone(words, call)) ? null : judged;
 }
 
+/** Where everything is, whatever a call was given. */
+const WORKSPACE = /^\/workspace\/?$/;
+
 /** What the clause names; a clause that has hardly a word is about what stands before it: "`a.log`: removed". */
 function findNamed({ clause, sentence }: Said): string[] {
   const isShort = clause.trim().split(/\s+/).length <= 3 && sentence.length <= LABEL_CHARACTERS;
   const named = findObjects(clause);
   return (named.length === 0 && isShort ? findObjects(sentence) : named).filter(
-    (name) => !PATTERN.test(name),
+    (name) => !PATTERN.test(name) && !WORKSPACE.test(name),
   );
 }
 

@@ -28,7 +28,8 @@ export function findOtherLine(
   const path = foldText(token.text);
   const pairs = pairsOf(book);
   const isSaid = ({ line }: (typeof pairs)[number]) => line === said;
-  const own = pairs.filter(({ file }) => file.endsWith(path) || path.endsWith(file));
+  const isEnd = (one: string, other: string) => `/${one}`.endsWith(`/${other}`);
+  const own = pairs.filter(({ file }) => isEnd(file, path) || isEnd(path, file));
   const [first] = own;
   if (!first || own.some(isSaid)) return null;
   // A line that nothing speaks of is a slip, unless the whole file was read.
