@@ -18,6 +18,7 @@ import { tellsCode } from "./read-account.ts";
 import type { Said } from "./said.ts";
 import type { Sentence } from "../sentence.ts";
 import { onlyLooks } from "./only-looks.ts";
+import { places } from "./places.data.ts";
 import { settlePending } from "./settle-pending.ts";
 import { tellOutcome } from "./tell-outcome.ts";
 import { toTelling } from "../small-words.ts";
@@ -94,6 +95,7 @@ function isGuess({ earlier }: Sentence): boolean {
 
 function judge(claimed: ClaimedAct, said: Said, book: EvidenceBook): Judgement | null {
   const { act } = claimed;
+  if (isLook(act) && namesUnseen(said, book)) return UNSEEN;
   if (act.name === "look" && isAtHand(said, book)) return null;
   if (failures.test(withoutZeroes(said.clause)) || partial.test(said.clause)) return null;
   const things = findThings(act, toPart(said.clause, claimed.word));
@@ -168,6 +170,23 @@ function isSeen({ claimed, said, tried }: Attempt, book: EvidenceBook): boolean 
       call.ok &&
       everyMatch(text, PAIR).some(([, key = "", value = ""]) => isSaid(key) && isSaid(value)),
   );
+}
+
+function isLook({ name, isLook: isOther }: Act): boolean {
+  return isOther === true || name === "look" || name === "search";
+}
+
+const UNSEEN: Judgement = {
+  verdict: "unsupported",
+  evidence: [],
+  why: "Nothing was called that could have looked there.",
+};
+
+/** "I checked the logs", where no call has to do with any, and none were given. */
+function namesUnseen({ clause }: Said, { items, question }: EvidenceBook): boolean {
+  if (question.length > ORDER_CHARACTERS || /[\n`]/.test(question)) return false;
+  const place = places.find(({ words }) => words.test(clause));
+  return place !== undefined && !items.some(({ full }) => place.signs.test(full));
 }
 
 /** Whether there was something to look at without a call: a source, or what was asked about. */

@@ -16,6 +16,7 @@ import { preferNamed } from "./prefer-named.ts";
 import type { Said } from "./said.ts";
 import { toTelling } from "../small-words.ts";
 import { findLeftOut, isInPart, isShownDone, tellOutcomeOf } from "./tell-outcome.ts";
+import { namesNewFile } from "./names-new-file.ts";
 import { toFailure } from "./to-failure.ts";
 import { speaksOf } from "./speaks-of.ts";
 import type { Tried } from "./tried.ts";
@@ -155,10 +156,12 @@ function findUnspoken(
 }
 
 function judgeOtherObject(
-  { claimed: { act, isState }, said, tried }: Attempt,
+  { claimed, said, tried }: Attempt,
   objects: readonly string[],
   book: EvidenceBook,
 ): Judgement | null {
+  const { act } = claimed;
+  const isState = claimed.isState && !namesNewFile(claimed, said.clause, book);
   // What was done to it may have been done in other words.
   const isShown = book.calls.some(
     (call) =>

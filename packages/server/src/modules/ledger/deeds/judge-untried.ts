@@ -4,6 +4,7 @@ import type { ClaimedAct } from "./find-acts.ts";
 import type { Judgement } from "../names/judge-tokens.ts";
 import { everyOne, theRest } from "../moods.data.ts";
 import { onlyPrints } from "./can-do.ts";
+import { namesNewFile } from "./names-new-file.ts";
 import { tellsFraction } from "./is-part.ts";
 import { ALREADY, isToldOf } from "./is-told-of.ts";
 import { atHand, reaching, textual } from "./outside.data.ts";
@@ -56,6 +57,8 @@ export function judgeUntried(
   const isAsked = isOrder && reaching.test(said.clause) && isOrderedOnly(claimed, said, book);
   const isSeen = !isAsked || book.calls.some(({ full }) => reports(act).test(full));
   if (!isOwn && isSeen && isReported(act, said, book)) return null;
+  const isNew = isOrder && namesNewFile(claimed, said.clause, book);
+  if (isNew && book.calls.every(onlyLooks)) return judgeWithoutCalls(claimed, said.clause, book);
   if (isState && !isAsked && !(isOrder && isTelling(act, said, book))) return null;
   // An order, something done for it, and this as well: it is said to be a part of that.
   const isFor = act.isOutside === true || sharesOrder(claimed, said.clause, book);
