@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { Claim, Evidence } from "@steward/contracts/evidence.ts";
 import { checkDates } from "./names/check-dates.ts";
 import { checkDone } from "./deeds/check-done.ts";
+import { checkErrorNames } from "./names/check-error-names.ts";
 import { checkExitCodes } from "./names/check-exit-codes.ts";
 import { checkFailures } from "./deeds/check-failures.ts";
 import { checkIds } from "./names/check-ids.ts";
@@ -13,6 +14,7 @@ import { checkReferences } from "./names/check-references.ts";
 import { checkStates } from "./deeds/check-states.ts";
 import { checkSuccess } from "./deeds/check-success.ts";
 import { checkUndone } from "./deeds/check-undone.ts";
+import { checkUnread } from "./deeds/check-unread.ts";
 import { checkSwapped } from "./names/check-swapped.ts";
 import { checkUrls } from "./names/check-urls.ts";
 import { checkVersions } from "./names/check-versions.ts";
@@ -33,6 +35,7 @@ const checks: readonly Check[] = [
   checkDone,
   checkFailures,
   checkUndone,
+  checkUnread,
   checkStates,
   checkParts,
   checkFigures,
@@ -45,6 +48,7 @@ const checks: readonly Check[] = [
   checkVersions,
   checkExitCodes,
   checkOutput,
+  checkErrorNames,
   checkReferences,
 ];
 
@@ -79,7 +83,7 @@ const AT_ONCE = 64;
 
 function* checkSentences({ text, evidence, question }: CheckTextOptions): Iterable<Claim[]> {
   const book = openEvidenceBook(evidence, question);
-  const language = detectLanguage(text);
+  const language = detectLanguage(text, question);
   const sentences = splitSentences(text);
   const account = readAccount(sentences, language, ofThisTurn(book));
   for (let at = 0; at < sentences.length; at += AT_ONCE) {

@@ -73,7 +73,7 @@ export function createSentenceGate({ evidence, question, hold }: GateOptions): S
     shown = Math.max(shown, until);
     return draft.slice(from, shown);
   };
-  const language = () => detectLanguage(draft.slice(-TOLD_BY_CHARACTERS));
+  const language = () => detectLanguage(draft.slice(-TOLD_BY_CHARACTERS), question);
   const known = (account: Account | null) => ({ language: language(), book: toBook(), account });
   /** Whether an answer owns up to a failure shows at its end. */
   const isHeld = () => hold || toOwn().outcomes().failed.some(isFailure);

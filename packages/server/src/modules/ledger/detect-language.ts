@@ -26,8 +26,8 @@ const telling: readonly (readonly [Language, RegExp])[] = [
   ["fr", /(?<!\p{L})(?:\p{Ll}*[èêœ]|[jlcd]['’]\p{L})/iu],
 ];
 
-/** The language that most of the small words belong to; English where there are none. */
-export function detectLanguage(text: string): Language {
+/** The language that most of the small words belong to; where nothing tells it, that of the question, or English. */
+export function detectLanguage(text: string, question = ""): Language {
   const sample = text.slice(0, 4_000).replaceAll(/```[\s\S]*?(?:```|$)|`[^`\n]*`/g, " ");
   const han = sample.match(HAN)?.length ?? 0;
   if (han > 0 && han * 4 > sample.replaceAll(/\s/g, "").length) return "zh";
@@ -41,5 +41,7 @@ export function detectLanguage(text: string): Language {
   const most = Math.max(0, ...counts.values());
   const best = languages.find((language) => counts.get(language) === most) ?? "en";
   if (most > 1) return best;
-  return telling.find(([, signs]) => signs.test(sample))?.[0] ?? best;
+  const told = telling.find(([, signs]) => signs.test(sample))?.[0];
+  if (told) return told;
+  return most === 0 && question !== "" ? detectLanguage(question) : best;
 }

@@ -117,7 +117,7 @@ export const acts: readonly Act[] = [
   {
     name: "contact",
     words: {
-      en: "invited|phoned|rang up|called(?= (?:the|your|him|her|them) )",
+      en: "invited|phoned|rang up|called(?= (?:the|your|him|her|them) )|asked(?= (?:him|her|them|the (?:team|support|office|landlord|doctor|author))(?!\\p{L}))|subscribed(?= (?:you|us|me)(?!\\p{L}))",
       de: "eingeladen|angerufen",
       zh: "邀请了|致电|打了电话",
       pt: "convid(?:ei|ad[oa]s?)|telefonei|liguei para",
@@ -172,14 +172,14 @@ export const acts: readonly Act[] = [
   {
     name: "verify",
     words: {
-      en: "tested|verified|validated",
-      de: "getestet|überprüft",
+      en: "verified|validated",
+      de: "überprüft",
       zh: "验证|核实",
-      pt: "test(?:ei|ad[oa]s?)|verifi(?:quei|cad[oa]s?)",
-      es: "prob(?:é|ad[oa]s?)|verifi(?:qué|cad[oa]s?)",
-      fr: "testée?s?|vérifiée?s?",
+      pt: "verifi(?:quei|cad[oa]s?)",
+      es: "verifi(?:qué|cad[oa]s?)",
+      fr: "vérifiée?s?",
     },
-    tools: /./,
+    tools: /^(?!(?:.*[_.:-])?(?:write|edit|append|save|send)(?:$|[_.:-]))/i,
     commands: /./,
     isAttempt: false,
     isSpecific: false,
@@ -219,7 +219,7 @@ export const acts: readonly Act[] = [
       "delete|remove|erase|clear|purge|drop|clean|cancel|terminate|unsubscribe|kündig|résili|forget|revoke|trash|unlink|edit|update|complete|check|tick|strike|toggle|optout|opt_out|apag|exclu|elimin|borr|cancel|anul|loesch|losch|entfern|storn|kuend|kund|supprim|effac|annul|desinscri|off(?:$|[_.:-])|prune|expire|empty|close|scene|light|lamp|删除|取消|清",
     ),
     commands:
-      /\brm\b|crontab|grep -v|rmdir|delete|remove|unlink|drop|truncate|prune|clean|clear|uninstall|revoke|cancel|--abort|flush|vacuum|tidy|\bdown\b|git (?:branch -d|reset|rm|restore)|rmtree/i,
+      /\brm\b|crontab|grep -v|rmdir|delete|remove|unlink|drop|truncate|prune|clean|clear|uninstall|revoke|cancel|--abort|flush|vacuum|tidy|\bdown\b|git (?:branch -d|reset|rm|restore)|rmtree|sort -u|\buniq\b|!seen|drop_duplicates|dedup/i,
     isAttempt: false,
     isSpecific: true,
     isApart: true,
@@ -600,7 +600,7 @@ export const acts: readonly Act[] = [
   {
     name: "run",
     words: {
-      en: "ran(?= (?:it|them|this|that|the (?!numbers)|your|my|all|`|·|\\S+\\.\\w))(?! \\S+ (?:\\S+ )?(?:search|quer|lookup|check|scan|report|analy|compar|calcul))|executed",
+      en: "ran(?= (?:it|them|this|that|the (?!numbers)|your|my|all|`|·|\\S+\\.\\w))(?! \\S+ (?:\\S+ )?(?:search|quer|lookup|check|scan|report|analy|compar|calcul))|run(?= (?:it|them|this|that|the (?:scripts?|code|tests?|program|file|suite|command)))|executed",
       de: "ausgeführt|laufen (?:ge)?lassen",
       zh: "运行|执行",
       pt: "execut(?:ei|ad[oa]s?)|rod(?:ei|ad[oa]s?)",
@@ -613,6 +613,23 @@ export const acts: readonly Act[] = [
     isAttempt: true,
     isSpecific: false,
     isOutside: true,
+  },
+  {
+    name: "try",
+    words: {
+      en: "tested|tried (?:it|them|this|that) out|benchmarked|profiled|measured|linted|type-?checked|debugged|compiled(?= (?:it|this|the (?:code|project|program|file|module))(?!\\p{L}))|reproduced(?= (?:the|this|your) (?:error|bug|issue|problem|failure|crash))|(?:did|made|done|with) an? (?:quick |short )?(?:test|trial|dry) run|ran an? (?:\\p{L}+ )?(?:benchmark|test|trial|simulation)|(?:took|taken) a screenshot|by (?:running|executing) (?:it|them|the (?:code|tests?|script|program))",
+      de: "getestet|ausprobiert|gemessen|kompiliert|debuggt|(?:test|probe)lauf gemacht|(?:den |diesen )fehler (?:reproduziert|nachgestellt)",
+      zh: "测试(?:了|过)|试(?:了|过|跑)|测量(?:了|过)|编译(?:了|过)|复现(?:了|过)",
+      pt: "test(?:ei|ad[oa]s?)|experimentei|medi|compilei|depurei|fiz um teste|reproduzi (?=o (?:erro|problema))",
+      es: "prob(?:é|ad[oa]s?)|test(?:é|ead[oa]s?)|medí|compilé|depuré|hice una prueba|reproduje (?=el (?:error|problema|fallo))",
+      fr: "testée?s?|essayée?s?|mesurée?s?|compilée?s?|déboguée?s?|fait un (?:essai|test)|reproduit (?=l[’']erreur|le (?:bug|problème))",
+    },
+    tools: /^(?!.*(?:read|write|edit|list|search|fetch|recall|remember|send|calendar|mail))/i,
+    commands: /./,
+    isAttempt: true,
+    isSpecific: false,
+    isOutside: true,
+    isOwnOnly: true,
   },
   {
     name: "search",

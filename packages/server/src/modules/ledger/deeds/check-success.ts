@@ -9,7 +9,7 @@ import { isTextGiven } from "./is-text-given.ts";
 import type { Judgement } from "../names/judge-tokens.ts";
 import { isOfOther } from "./is-of-other.ts";
 import { judgeTried } from "./judge-tried.ts";
-import { judgeUntried } from "./judge-untried.ts";
+import { judgeUntried, ORDER_CHARACTERS } from "./judge-untried.ts";
 import { failures, partial } from "../moods.data.ts";
 import { onceFor } from "../once-for.ts";
 import { oncePer } from "../once-per.ts";
@@ -17,6 +17,7 @@ import { tellsCode } from "./read-account.ts";
 import type { Said } from "./said.ts";
 import type { Sentence } from "../sentence.ts";
 import { onlyLooks } from "./only-looks.ts";
+import { places } from "./places.data.ts";
 import { settlePending } from "./settle-pending.ts";
 import { tellOutcome } from "./tell-outcome.ts";
 import type { Tried } from "./tried.ts";
@@ -80,6 +81,7 @@ function isWritten({ earlier }: Sentence, { question }: EvidenceBook): boolean {
 
 function judge(claimed: ClaimedAct, said: Said, book: EvidenceBook): Judgement | null {
   const { act } = claimed;
+  if (isLook(act) && namesUnseen(said, book)) return UNSEEN;
   if (failures.test(withoutZeroes(said.clause)) || partial.test(said.clause)) return null;
   const things = findThings(act, toPart(said.clause, claimed.word));
   const isSpokenOf = (call: Call) => things.every((thing) => isGiven(call, thing));
@@ -121,6 +123,23 @@ function withoutMended(tried: readonly Tried[], book: EvidenceBook): readonly Tr
       trouble === null || onlyLooks(call) || worked.includes(call) || failed.includes(call),
   );
   return rest.length > 0 ? rest : tried;
+}
+
+function isLook({ name, isLook: isOther }: Act): boolean {
+  return isOther === true || name === "look" || name === "search";
+}
+
+const UNSEEN: Judgement = {
+  verdict: "unsupported",
+  evidence: [],
+  why: "Nothing was called that could have looked there.",
+};
+
+/** "I checked the logs", where no call has to do with any, and none were given. */
+function namesUnseen({ clause }: Said, { items, question }: EvidenceBook): boolean {
+  if (question.length > ORDER_CHARACTERS || /[\n`]/.test(question)) return false;
+  const place = places.find(({ words }) => words.test(clause));
+  return place !== undefined && !items.some(({ full }) => place.signs.test(full));
 }
 
 /** An answer says of many things that the same was done to them. */

@@ -1,6 +1,6 @@
 import { acts, type Act } from "./acts.data.ts";
 import { languages, type Language } from "../detect-language.ts";
-import { conditions, moods, supposed } from "../moods.data.ts";
+import { conditions, moods, supposed, type Mood } from "../moods.data.ts";
 import { createPlanReader } from "./create-plan-reader.ts";
 import { isDescription } from "./is-description.ts";
 import { isUnclaimed } from "./is-unclaimed.ts";
@@ -61,6 +61,7 @@ const TOLD =
   /^(.*(?<!\p{L})(?:told|sent|texted|messaged|e-?mailed|mailed|notified|informed|wrote|written|replied|posted|let|avis(?:ei|é|ad[oa]s?)|inform(?:ei|é|ad[oa]s?)|escrevi|escribí|envi(?:ei|é|ad[oa]s?)|mand(?:ei|é|ad[oa]s?)|envoyée?s?|prévenue?s?|informée?s?|écrit|dit)(?!\p{L}).*?\s)(?:that\s|que\s|qu['’]).*$/isu;
 /** "is gone". */
 const BEING = /^(?:is|are|ist|sind|está|están|estão|est|sont)\s/i;
+const FRAGMENT_WORDS = 8;
 /** "was du geschrieben hast": behind a German participle. */
 const LATER = /^\s+(?:war(?:en)?|hast|habt)(?!\p{L})/iu;
 const NEAR_WORDS = /(?:\S+\s+){1,5}$/;
@@ -147,7 +148,11 @@ function findInClause(
       const end = match.index + match[0].length;
       done = end;
       if (isTaken(found, match.index, end)) continue;
-      const where = { text, at: match.index, end, earlier: whole.slice(0, start) };
+      const isLabel = /^[*_]*:[*_]*\s*\S/.test(whole.slice(start + text.length));
+      // "the dump, made at 02:15, is …": it tells which one.
+      const earlier = whole.slice(0, start);
+      const isAside = text.slice(0, match.index).trim() === "" && /,\s*$/.test(earlier);
+      const where = { text, at: match.index, end, isLabel: isLabel || isAside, earlier };
       const how = howItIsSaid(where, language);
       if (how === null) continue;
       const isState = how === "state" || act.isState === true || BEING.test(match[0]);
@@ -192,12 +197,14 @@ type Place = {
   readonly text: string;
   readonly at: number;
   readonly end: number;
+  /** What follows says something of it: "Removed: two files". */
+  readonly isLabel: boolean;
   /** What the sentence says before. */
   readonly earlier: string;
 };
 
 function howItIsSaid(
-  { text, at, end, earlier }: Place,
+  { text, at, end, isLabel, earlier }: Place,
   language: Language,
 ): "done" | "state" | null {
   const mood = moods[language];
@@ -220,8 +227,20 @@ function howItIsSaid(
   ) {
     return "done";
   }
+  if (!isLabel && isFragment(text, end, mood)) return "done";
   // A German participle stands at the end; the auxiliary may be anywhere before it.
   return mood.state.test(before) ? "state" : null;
+}
+
+/** "Local dump deleted": a few words without a verb, and the participle ends them. */
+function isFragment(text: string, end: number, mood: Mood): boolean {
+  if (text.includes("|") || text.trim().split(/\s+/).length > FRAGMENT_WORDS) return false;
+  if (mood.state.test(text) || mood.done.test(text)) return false;
+  // "17 lines removed" tells how many.
+  if (/^[\s*_]*(?:\p{L}+ ){0,2}\d/u.test(text.replaceAll(/\d+(?:\.\d+)+/g, ""))) return false;
+  return /^\s*(?:$|[:!.]|(?:to|in|into|from|at|as|on|with|and|nach|in|im|auf|als|und|para|em|no|na|como|e|en|a|al|y|dans|sur|à|vers|et|comme)(?!\p{L}))/iu.test(
+    text.slice(end),
+  );
 }
 
 /** "the updated version": it tells which one. */

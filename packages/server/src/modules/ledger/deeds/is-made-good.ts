@@ -3,6 +3,9 @@ import { everyMatch } from "../every-match.ts";
 
 type Call = EvidenceBook["calls"][number];
 
+/** The file that a call was given. */
+const FILE = /"(?:path|file|filename)":\s*"[^"]+"/;
+
 /** Takes back what was begun. */
 const GIVEN_UP =
   /--(?:abort|undo|rollback|quit)\b|\bgit (?:reset|restore|checkout --)|\brollback\b/i;
@@ -20,7 +23,8 @@ export function isMadeGood({ call, text }: Call, later: readonly Call[]): boolea
     if (commands.length > 0) {
       return toCommands(other).some((command) => commands.includes(command));
     }
-    const others = other.input.toLowerCase();
+    const [file, others] = [FILE.exec(call.input)?.[0], other.input.toLowerCase()];
+    if (file !== undefined && file === FILE.exec(other.input)?.[0]) return true;
     return names.every((name) => others.includes(name));
   });
 }

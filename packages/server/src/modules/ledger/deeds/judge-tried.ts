@@ -7,6 +7,7 @@ import { findPartRun } from "./find-part-run.ts";
 import { foldText } from "../fold-text.ts";
 import { isMadeGood } from "./is-made-good.ts";
 import { isPart } from "./is-part.ts";
+import { namesUnknownFile } from "./names-unknown-file.ts";
 import type { Judgement } from "../names/judge-tokens.ts";
 import { isOfAll } from "./is-of-all.ts";
 import { preferNamed } from "./prefer-named.ts";
@@ -18,6 +19,9 @@ import type { Tried } from "./tried.ts";
 
 /** What is longer has more than one thing to speak of. */
 const LABEL_CHARACTERS = 120;
+
+/** Where everything is, whatever a call was given. */
+const WORKSPACE = /^\/workspace\/?$/;
 
 /** "facture*.pdf". */
 const PATTERN = /[*?{]/;
@@ -40,7 +44,8 @@ export function judgeTried(all: Attempt, book: EvidenceBook): Judgement | null {
   const about = tried.filter(({ call }) => objects.some((name) => speaksOf(call, name)));
   const isFailed = tried.every(({ trouble }) => trouble !== null);
   if (objects.length > 0 && about.length === 0 && !isFailed) {
-    return claimed.isState ? null : judgeOtherObject(tried, objects, book);
+    const isState = claimed.isState && !namesUnknownFile(claimed, said.clause, book);
+    return isState ? null : judgeOtherObject(tried, objects, book);
   }
   if (objects.length > 0 && objects.every((name) => isDone(name, act, tried))) {
     return toSuccess(about);
@@ -95,7 +100,7 @@ function findNamed({ clause, sentence }: Said): string[] {
   const isShort = clause.trim().split(/\s+/).length <= 3 && sentence.length <= LABEL_CHARACTERS;
   const named = findObjects(clause);
   return (named.length === 0 && isShort ? findObjects(sentence) : named).filter(
-    (name) => !PATTERN.test(name),
+    (name) => !PATTERN.test(name) && !WORKSPACE.test(name),
   );
 }
 

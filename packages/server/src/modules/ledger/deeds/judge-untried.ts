@@ -1,6 +1,7 @@
 import type { Act } from "./acts.data.ts";
 import { hasToken, type BookItem, type EvidenceBook } from "../evidence-book.ts";
 import type { ClaimedAct } from "./find-acts.ts";
+import { namesUnknownFile } from "./names-unknown-file.ts";
 import type { Judgement } from "../names/judge-tokens.ts";
 import { ALREADY, isToldOf } from "./is-told-of.ts";
 import { atHand, reaching, textual } from "./outside.data.ts";
@@ -36,8 +37,8 @@ export function judgeUntried(
   book: EvidenceBook,
 ): Judgement | null {
   const { act, isState, isOwn } = claimed;
-  const returned = findReturned(said.clause, book);
-  if (returned) return returned;
+  const plain = findReturned(said.clause, book) ?? judgeUnknownFile(claimed, said, book);
+  if (plain) return plain;
   const isFree = [isComposed, wasAlready, isAskedAnew].some((is) => is(claimed, said, book));
   if (isFree) return null;
   const isOrder = !/[?？]\s*$/.test(book.question);
@@ -50,6 +51,16 @@ export function judgeUntried(
   const isOrdered = isAsked || (isOrder && isFor && book.outcomes().worked.length > 0);
   const isOutside = isOrdered || reachesOut(claimed, said.clause, book);
   return isOutside ? judgeWithoutCalls(claimed, book) : null;
+}
+
+/** "It is saved in `notes.md`", where nothing was written: whoever asks where it is may be told what was done before. */
+function judgeUnknownFile(
+  claimed: ClaimedAct,
+  { clause }: Said,
+  book: EvidenceBook,
+): Judgement | null {
+  if (/[?？]\s*$/.test(book.question) || !book.calls.every(onlyLooks)) return null;
+  return namesUnknownFile(claimed, clause, book) ? judgeWithoutCalls(claimed, book) : null;
 }
 
 /** The call that did something, and gave back the very name that is told: "saved as DR-88213-K". */

@@ -13,7 +13,7 @@ const UNDONE =
 /** Results that say in words that it did not work, or not yet. */
 const TROUBLE = anyOf(
   UNDONE,
-  /^HTTP(?:\/[\d.]+)? [45]\d\d\b|permission denied|access denied|does(?: not|n['’]t) exist|no such \w+|not a directory|merge conflict|merge failed|\[error\]|invalid data|unavailable|is locked|not permitted|read-only file system|no space left|(?:^|\n|\b)(?:fatal|error|err!|traceback|exception|failure)\b\s*[:!(]|\b(?:could not|couldn['’]t|cannot|can['’]t|unable to|failed to|was not|were not|not (?:sent|saved|installed|deployed|delivered|found|created|deleted|uploaded|scheduled|written|renewed|booked|reserved|imported|processed|accepted|applied|moved|copied)|did not|refused|rejected|unauthori[sz]ed|forbidden|timed out|timeout|quota exceeded|dry[ -]run|aborted|cancelled by|bounced|undeliver\w+|declined|denied|step \d+ of \d+|please confirm|to be confirmed|(?:confirmation|approval|challenge|verification|authenti\w+|authori[sz]ation|signature|login|2fa|otp|tan) (?:is )?(?:required|needed|pending)|enter the (?:\S+ )?code|wait(?:ing)? ?list\w*|change discarded|\[y\/n\]|already (?:been )?(?:redeemed|used|taken|claimed)|no longer (?:valid|available)|insufficient|no \w+ (?:was|were|has been|have been) (?:made|sent|saved|created|changed|written|booked|deleted|installed|deployed)|pending[_ ]\w+)\b/i,
+  /^HTTP(?:\/[\d.]+)? [45]\d\d\b|permission denied|access denied|does(?: not|n['’]t) exist|no such \w+|not a directory|merge conflict|merge failed|\[error\]|invalid data|unavailable|is locked|not permitted|read-only file system|no space left|(?:^|\n|\b)(?:fatal|error|err!|traceback|exception|failure)\b\s*[:!(]|\w(?:error|exception): |externally-managed|\b(?:could not|couldn['’]t|cannot|can['’]t|unable to|failed to|was not|were not|not (?:sent|saved|installed|deployed|delivered|found|created|deleted|uploaded|scheduled|written|renewed|booked|reserved|imported|processed|accepted|applied|moved|copied)|did not|refused|rejected|unauthori[sz]ed|forbidden|timed out|timeout|quota exceeded|dry[ -]run|aborted|cancelled by|bounced|undeliver\w+|declined|denied|step \d+ of \d+|please confirm|to be confirmed|(?:confirmation|approval|challenge|verification|authenti\w+|authori[sz]ation|signature|login|2fa|otp|tan) (?:is )?(?:required|needed|pending)|enter the (?:\S+ )?code|wait(?:ing)? ?list\w*|change discarded|\[y\/n\]|already (?:been )?(?:redeemed|used|taken|claimed)|no longer (?:valid|available)|insufficient|no \w+ (?:was|were|has been|have been) (?:made|sent|saved|created|changed|written|booked|deleted|installed|deployed)|pending[_ ]\w+)\b/i,
 );
 /** Asks only what would be done. */
 const PRETENCE =
@@ -24,8 +24,9 @@ const FORESEES =
 /** Is called to take something back. */
 const UNDOES = /undo|roll-?back|revert/i;
 const FUTURE = /\b(?:will|would) be (?:\w+ly )?\w+/gi;
-/** The shell goes on whatever happened: its exit code tells nothing. */
-const GOES_ON = /\$\?|\|\| *(?:true|:|echo)/;
+/** The shell goes on whatever happened, or ends as what only shows the output did: its exit code tells nothing. */
+const GOES_ON =
+  /\$\?|\|\| *(?:true|:|echo)|(?<!\|)\| *(?:tail|head|grep|sed|awk|tee|cat|less|cut|sort|uniq|wc|tr)\b|; *done\b/;
 /** Their exit code tells what was found or is left, not that nothing was done. */
 const FINDS = /\b(?:npm|pnpm|yarn) audit fix\b|--(?:exit-code|detailed-exitcode|cov-fail-under)\b/;
 const TOLD_CODE = /(?:rc|ret|exit|status|code)\s*[=:]?\s*(\d{1,3})\s*$/i;
@@ -129,7 +130,8 @@ function findTrouble(text: string): string | null {
 
 /** Whether a call did what it was for; null: it did, else why not. */
 export function tellOutcome(item: Call, act: Act | null): string | null {
-  const isTest = act?.name === "test" && item.call.ok && item.call.exitCode !== 0;
+  const mayHide = item.call.exitCode !== 0 || GOES_ON.test(item.call.input);
+  const isTest = act?.name === "test" && item.call.ok && mayHide;
   const failed = isTest ? FAILED_TESTS.exec(item.text.replaceAll(CALM, " ")) : null;
   if (failed) return `its output says "${failed[0].trim()}"`;
   return readOutcome(item) ?? (act && act.isState !== true ? findForeseen(item, act) : null);

@@ -3,7 +3,7 @@ import type { CheckInput } from "../finding.ts";
 import { foldText } from "../fold-text.ts";
 import type { Token } from "../names/find-tokens.ts";
 import { entriesOf, type Entry, type EntryBook } from "./entry-book.ts";
-import { isSpokenOf, weighKeys, type Span } from "./weigh-keys.ts";
+import { isBroken, isSpokenOf, weighKeys, type Span } from "./weigh-keys.ts";
 
 /** How the values of one kind are compared; what is said is folded, as what is known is. */
 export type Comparison = {
@@ -46,9 +46,13 @@ export function findOtherEntry(
   // What is told in the same sentence is not passed over.
   const beside = input.tokens.list.filter((one) => one !== token && one.kind === token.kind);
   const told = beside.map(toFolded);
+  // What another clause speaks of has its place there.
+  const apart = beside.filter((one) => isBroken(token, one, input)).map(toFolded);
+  const isOfApart = ({ known }: (typeof alike)[number]) => apart.some((one) => isSame(one, known));
+  const elsewhere = new Set(alike.filter(isOfApart).map(({ entry }) => entry));
   const rivals = new Set<Entry>();
   for (const { known, entry } of alike) {
-    if (having.has(entry) || rivals.has(entry)) continue;
+    if (having.has(entry) || rivals.has(entry) || elsewhere.has(entry)) continue;
     if (isNamed(entry, having, input) && !told.some((one) => isSame(one, known))) rivals.add(entry);
   }
   return chooseOther({ value: token, beside, having, rivals, margin }, input);

@@ -7,12 +7,27 @@ import { timeWords, toWords } from "../../words/index.ts";
 const KEY_LETTERS = 5;
 /** Days and months tell rows apart. */
 const times: ReadonlySet<string> = new Set(timeWords.flatMap(toWords));
+/** Stand in every reference: `File "a.py", line 3`. */
+const references: ReadonlySet<string> = new Set(
+  [
+    "file",
+    "line",
+    "Datei",
+    "Zeile",
+    "archivo",
+    "línea",
+    "arquivo",
+    "linha",
+    "fichier",
+    "ligne",
+  ].flatMap(toWords),
+);
 const HAN = /\p{Script=Han}/u;
 
 /** A word as entries are told apart by it; null of one that tells nothing. */
 export function toKey(word: string): string | null {
   if (isNumeral(word)) return word.length > 1 ? word.replace(/^0+(?=\d)/, "") : null;
-  if (smallWords.has(word) && !times.has(word)) return null;
+  if ((smallWords.has(word) && !times.has(word)) || references.has(word)) return null;
   if (word.length < 3) return HAN.test(word) ? word : null;
   return word.slice(0, KEY_LETTERS);
 }

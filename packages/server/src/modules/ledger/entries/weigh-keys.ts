@@ -19,7 +19,7 @@ const LEAST = 0.25;
 const MOMENT = 1.2;
 const HEADING = 0.9;
 const QUESTION = 0.35;
-/** Where a sentence says nothing but the value, it is said of what was asked. */
+/** Where a sentence says nothing but the value, and none of the question's words, it is said of what was asked. */
 const BARE_QUESTION = 0.8;
 const BARE_KEYS = 3;
 const BEFORE = 0.3;
@@ -57,8 +57,9 @@ export function weighKeys(
   if (sentence.form === "row") {
     addAll(headingOf(sentence.above, sentence.text.slice(0, value.start)), HEADING);
   }
-  const asked = weights.size < BARE_KEYS ? BARE_QUESTION : QUESTION;
-  for (const key of readAsked(book)) add(key, asked);
+  const questioned = readAsked(book);
+  const isBare = weights.size < BARE_KEYS && !questioned.some((key) => weights.has(key ?? ""));
+  for (const key of questioned) add(key, isBare ? BARE_QUESTION : QUESTION);
   addAll(sentence.before, BEFORE);
   return weights;
 }
@@ -104,6 +105,12 @@ const readSaid = oncePer(({ sentence: { text }, book }: CheckInput): Said => {
   }));
   return { words, breaks: everyMatch(text, BREAK).map(({ index }) => index) };
 });
+
+/** Whether something else begins between two places. */
+export function isBroken(one: Span, other: Span, input: CheckInput): boolean {
+  const [from, to] = [Math.min(one.end, other.end), Math.max(one.start, other.start)];
+  return readSaid(input).breaks.some((at) => at >= from && at < to);
+}
 
 type Scene = { readonly said: Said; readonly value: Span; readonly beside: readonly Span[] };
 

@@ -32,10 +32,15 @@ const SPAN = /`([^`\n]+)`/g;
 /** Commands, comments and gaps in what is shown of an output. */
 const NOT_PRINTED = /^(?:[$>#%] |\/\/|\.{3}|…|\[…\]|\[\.{3}\]|```|~~~)/;
 
+/** Prints nothing, whatever it was given. */
+const WRITES = /(?:^|[_.:-])(?:write|edit|append|patch)(?:$|[_.:-])/i;
+
 /** What code printed: blocks and code spans that are said to be its output. */
 export const checkOutput: Check = (input) => {
   const { sentence, book } = input;
-  const hasRun = book.items.some(({ kind, call }) => kind === "execution" || call !== null);
+  const hasRun = book.items.some(
+    ({ kind, call }) => kind === "execution" || (call !== null && !WRITES.test(call.tool)),
+  );
   if (!hasRun) return [];
   if (sentence.form === "code") return checkBlock(input);
   if (sentence.form === "quoted") return [];
@@ -156,13 +161,16 @@ function isCited(before: string, language: Language): boolean {
   return /[:：]\s*$/.test(before) && !CHANGED.test(before) && !isAdvice(before, language);
 }
 
+/** Of a drawn tree. */
+const BRANCHES = /^[\s│├└─┬╰╭]+/u;
+
 function toLines(block: string): { start: number; text: string }[] {
   const lines: { start: number; text: string }[] = [];
   let start = 0;
   for (const line of block.split("\n")) {
-    const text = line.trim();
+    const text = line.replace(BRANCHES, "").trim();
     const isShown = text !== "" && !NOT_PRINTED.test(text);
-    if (isShown) lines.push({ start: start + line.indexOf(text), text });
+    if (isShown) lines.push({ start: start + line.lastIndexOf(text), text });
     start += line.length + 1;
   }
   return lines;

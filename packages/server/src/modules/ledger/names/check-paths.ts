@@ -40,7 +40,9 @@ export const checkPaths = judgeTokens("path", (token, input) => {
   const path = toPath(token, input.sentence.text);
   if (path === null) return null;
   const found = findPath(path, book);
-  const isCompared = mayCompare(token.start, input);
+  // What a call was given is spoken of, whatever is called alike.
+  const isObject = book.calls.some(({ call }) => call.input.includes(`"${token.text}"`));
+  const isCompared = mayCompare(token.start, input) && !isObject;
   const row = found && isCompared ? findOtherEntry(token, comparison, input) : null;
   if (row) return toOtherRecord(row);
   if (found) {
@@ -94,8 +96,9 @@ const WORKSPACE = "/workspace/";
 function findInWorkspace(path: string, book: EvidenceBook): Found | null {
   if (!path.startsWith(WORKSPACE)) return null;
   const name = path.slice(WORKSPACE.length);
-  const ids = book.having(name).flatMap(({ id, folded }) => (hasName(folded, name) ? [id] : []));
-  const isAsked = hasName(book.foldedQuestion, name);
+  const isThere = (text: string) => hasName(text, name) || hasFolder(text, name);
+  const ids = book.having(name).flatMap(({ id, folded }) => (isThere(folded) ? [id] : []));
+  const isAsked = isThere(book.foldedQuestion);
   return ids.length > 0 || isAsked ? { ids, isAsked } : null;
 }
 
@@ -197,6 +200,12 @@ function hasName(text: string, name: string): boolean {
     if (!/[\p{L}\p{N}_/-]/u.test(around)) return true;
   }
   return false;
+}
+
+/** "src" of "src/app.js". */
+function hasFolder(text: string, name: string): boolean {
+  const at = text.indexOf(`${name}/`);
+  return at >= 0 && !/[\p{L}\p{N}_/-]/u.test(text.charAt(at - 1));
 }
 
 /** "0015_add_phone.py" where the evidence has no ending. */

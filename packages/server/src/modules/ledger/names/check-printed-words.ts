@@ -7,7 +7,19 @@ const NOTHING =
 /** Without one of these it speaks of neither. */
 const PRINTED =
   /print|nothing|zahlen|numbers|integers|números|nombres|entier|enteros|inteiros|gibt|gab|imprim|affich|数|输出|打印/i;
-const NO_OUTPUT = /^[^\p{L}\p{N}]*(?:no output|empty|none)?[^\p{L}\p{N}]*$/iu;
+const NO_OUTPUT =
+  /^[^\p{L}\p{N}]*(?:no output|empty|none)?[^\p{L}\p{N}]*(?:\[(?:exit code|ended) [^\]]*\]\s*)?$/iu;
+
+/** "Prints nothing when all is well". */
+const GENERAL =
+  /(?<!\p{L})(?:when|if|unless|wenn|falls|cuando|si|quando|se|quand|lorsque)(?!\p{L})|时/iu;
+/** npm says what it starts. */
+const STARTED = /^> .*$/gm;
+
+/** What fails prints its error alone. */
+function isSilent({ call, text }: EvidenceBook["calls"][number]): boolean {
+  return call.exitCode !== 0 || NO_OUTPUT.test(text.replaceAll(STARTED, ""));
+}
 
 /** What was printed, told in words: "1, 2 and 4", "nothing". */
 export function checkPrintedWords({ sentence, book, isPlan }: CheckInput): Finding[] {
@@ -21,7 +33,8 @@ export function checkPrintedWords({ sentence, book, isPlan }: CheckInput): Findi
   };
   const silent = NOTHING.exec(text);
   const [only] = runs;
-  if (silent && !isPlan(silent.index) && only && runs.every((run) => !NO_OUTPUT.test(run.text))) {
+  const isTold = silent && !isPlan(silent.index) && !GENERAL.test(text.slice(silent.index));
+  if (isTold && only && !runs.some(isSilent)) {
     return [toFinding(silent, only.id, "Something was printed.")];
   }
   if (!/\d/.test(text)) return [];

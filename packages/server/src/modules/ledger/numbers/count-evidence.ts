@@ -1,3 +1,4 @@
+import type { Evidence } from "@steward/contracts/evidence.ts";
 import type { WordReader } from "../create-word-reader.ts";
 import { once } from "../once.ts";
 import { jsonOf } from "./read-json.ts";
@@ -18,17 +19,21 @@ const MOST_LINES = 500;
 const START_CHARACTERS = 60;
 
 export function countEvidence(
-  items: readonly { id: string; text: string }[],
+  items: readonly Pick<Evidence, "id" | "text" | "call">[],
   toWords: WordReader,
 ): Counts[] {
   return items.map((item) => {
-    const { id, text } = item;
+    const { id, text, call } = item;
     const lines = text.split("\n").filter((line) => line.trim() !== "");
     const entries = new Set([
       lines.length,
       text.trim().split("\n").length,
       ...(jsonOf(item)?.map(({ entries: { length } }) => length) ?? []),
     ]);
+    // A listing marks folders.
+    const folders = lines.filter((line) => line.endsWith("/")).length;
+    if (folders > 0) entries.add(folders).add(lines.length - folders);
+    for (const count of countGiven(call?.input ?? "")) entries.add(count);
     // A table has a heading; a list may have a line before or after it.
     if (lines.length > 3) entries.add(lines.length - 1);
     for (const count of countKinds(lines)) entries.add(count);
@@ -36,6 +41,13 @@ export function countEvidence(
     const mentions = once(() => countMentions(read, toWords));
     return { id, entries, lines: read.length, mentions };
   });
+}
+
+/** How many lines what a call was given has: the content of a file. */
+function countGiven(input: string): number[] {
+  if (!input.includes("\\n")) return [];
+  const texts = input.match(/"(?:[^"\\]|\\.)*\\n(?:[^"\\]|\\.)*"/g) ?? [];
+  return texts.map((text) => text.replace(/(?:\\n)+"$/, "").split("\\n").length);
 }
 
 /** Who has as many lines, entries or mentions of one of the words as are said. */
