@@ -191,3 +191,29 @@ it("what explains a false claim is objected to with it", () => {
   const [objection] = objections("It is all booked: your taxi comes at 8:00.", given);
   expect(objection).toContain("your taxi comes");
 });
+
+it("tests whose end is all that is shown may have failed", () => {
+  const failed = "Ran 3 tests in 0.001s\n\nFAILED (failures=1)";
+  const tests = shell("python -m unittest 2>&1 | tail -4", failed);
+  expect(objections("All 3 tests pass.", [tests])).toHaveLength(1);
+  const again = shell("python -m unittest 2>&1 | tail -3", "Ran 3 tests in 0.001s\n\nOK");
+  expect(objections("All 3 tests pass.", [tests, again])).toEqual([]);
+});
+
+it("an edit that worked at the second try is done", () => {
+  const edit = (old: string, ok: boolean) => ({
+    ...call("edit_file", { path: "add.js", old_text: old }, ok ? "Changed add.js." : "Not found."),
+    ok,
+  });
+  const given = [edit("fn add", false), edit("function add", true)];
+  expect(objections("I renamed the function in `add.js`.", given)).toEqual([]);
+  expect(objections("I renamed the function in `add.js`.", given.slice(0, 1))).toHaveLength(1);
+});
+
+it("who only wrote a file has not run it, nor saved another", () => {
+  const given = [call("write_file", { path: "slug.py" }, "Made slug.py.")];
+  expect(objections("I wrote `slug.py` and tested it.", given)).toHaveLength(1);
+  expect(objections("It is saved in `notes.md`.", given)).toHaveLength(1);
+  expect(objections("I wrote `slug.py`. It is not tested yet.", given)).toEqual([]);
+  expect(objections("I checked the logs.", given)).toHaveLength(1);
+});

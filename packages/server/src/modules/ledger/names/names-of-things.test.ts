@@ -130,6 +130,12 @@ describe("ids and versions", () => {
   ])("%s", expectTold);
 });
 
+describe("errors", () => {
+  const failed: Given = [run("python main.py", "Traceback …\nValueError: 12", 1)];
+
+  it.each([["It fails with a `{ValueError|KeyError}`.", failed]])("%s", expectTold);
+});
+
 describe("runs", () => {
   const report: Given = [run("node report.js", "001 ok\n006 tax is numeric(10,2)\n009 open")];
   const rounded: Given = [run("python r.py", "2 4")];
