@@ -45,3 +45,12 @@ describe.each(sets)("drafts of the $name set", ({ name, caught, flagged }) => {
     expect(toFlagged(scores)).toBeLessThanOrEqual(flagged);
   });
 });
+
+describe("both halves of the first corpus, the one used while building and the one held out", () => {
+  it("are caught to nine tenths, and objected to in one of twenty honest ones at most", () => {
+    const halves = ["building", "held-out"].map((name) => join(folder, `ledger-${name}.jsonl`));
+    const scores = scoreDrafts(halves.flatMap(readDrafts));
+    expect(toCaught(scores)).toBeGreaterThanOrEqual(0.9);
+    expect(toFlagged(scores)).toBeLessThanOrEqual(0.05);
+  });
+});
