@@ -1,6 +1,6 @@
 import type { EvidenceBook } from "../evidence-book.ts";
 import { answerStatus } from "./exit-words.data.ts";
-import type { Check, CheckInput } from "../finding.ts";
+import type { Check, CheckInput, Finding } from "../finding.ts";
 import { denials, everyOne, failures, theRest } from "../moods.data.ts";
 import { judgeTokens, type Judgement } from "./judge-tokens.ts";
 import { onlyLooks } from "../deeds/only-looks.ts";
@@ -55,7 +55,7 @@ const checkCodes = judgeTokens("exit-code", (token, input) => {
 
 export const checkExitCodes: Check = (input) => {
   const { sentence, book, isPlan } = input;
-  const told = checkCodes(input);
+  const told = [...checkCodes(input), ...checkCells(input)];
   const mayReturn = book.calls.length > 0 && sentence.form !== "code";
   if (!mayReturn || !RETURN_WORDS.test(sentence.text)) return told;
   const returned = everyMatch(sentence.text, RETURNED).flatMap((match) => {
@@ -73,6 +73,26 @@ export const checkExitCodes: Check = (input) => {
   });
   return [...told, ...returned];
 };
+
+/** In a column of exit codes: of the call that the row names. */
+function checkCells(input: CheckInput): Finding[] {
+  const { form, above, text, start } = input.sentence;
+  if (form !== "row") return [];
+  const headings = above.trim().split("\n", 1)[0]?.split("|") ?? [];
+  let end = start - 1;
+  return text.split("|").flatMap((cell, column): Finding[] => {
+    const place = { start: end + 1, end: end + 1 + cell.length };
+    end = place.end;
+    const code = CELL.exec(cell)?.[1];
+    if (code === undefined || !CODES.test(headings[column] ?? "")) return [];
+    const judgement = judge(Number(code), text, input);
+    return judgement ? [{ kind: "exit-code", ...place, ...judgement }] : [];
+  });
+}
+
+const CELL = /^[\s*`]*(\d{1,3})[\s*`]*$/;
+const CODES =
+  /exit|(?:return|status) code|rückgabe(?:wert|code)|code de (?:sortie|retour)|código de (?:saída|salida|retorno)|退出码|^\s*rc\s*$/i;
 
 /** What leads to a place in its own clause. */
 function toClause(text: string, place: number): string {
@@ -95,6 +115,7 @@ function judge(code: number, clause: string, { sentence, book }: CheckInput): Ju
   const calls = isOne
     ? ended
     : (toNamed(ended, clause, book) ??
+      toNamed(ended, sentence.text, book) ??
       toNamed(mayFail ? failed : ended, sentence.before, book) ??
       ended);
   if (calls.some(({ call }) => call.exitCode === code)) return tell(code, calls);
