@@ -74,3 +74,10 @@ it("which ones are meant is no deed", () => {
   const text = "I deleted the local branches that were already merged into `main`.";
   expect(objections(text, given)).toEqual([]);
 });
+
+it("who gives back what a failed call said has told of it", () => {
+  const said = "KeyboardInterrupt\n[ended at its time limit]";
+  const evidence = readEvidence([{ tool: "run_code", input: {}, text: said, ok: false }]);
+  const claims = checkText({ text: said, evidence, question: "Wait for a minute." });
+  expect(claims.filter(({ verdict }) => verdict !== "supported")).toEqual([]);
+});

@@ -14,6 +14,7 @@ import { hasToken, type EvidenceBook } from "../evidence-book.ts";
 import { isFailure } from "./find-failed-call.ts";
 import { hints } from "./hints.data.ts";
 import { findPlans } from "../find-plans.ts";
+import { foldText } from "../fold-text.ts";
 import type { Language } from "../detect-language.ts";
 import { atFirst, conditions, denials, failures, moods, partial } from "../moods.data.ts";
 import type { Sentence } from "../sentence.ts";
@@ -67,7 +68,7 @@ export function readAccount(
     if (isPending(tellOutcome(call, null) ?? "") && isPendingTold()) continue;
     const failure = { call, language, book };
     const parts = toParts();
-    const isTold = (part: Part) => admits(part, failure) || tellsCode(part.sentence.text, call);
+    const isTold = (part: Part) => admits(part, failure) || repeats(part.sentence.text, call);
     if (parts.some(isTold)) continue;
     for (const { sentence } of findSilent(parts, failure)) {
       silent.set(sentence.start, call);
@@ -137,6 +138,15 @@ function admits(
     book.items.indexOf(item) > book.items.indexOf(call) &&
     book.calls.some((other) => other.id === item.id && onlyLooks(other));
   return book.items.every((other) => isLater(other) || countOf(stems(), other) <= own);
+}
+
+const REPEATED_CHARACTERS = 12;
+
+/** Who gives back what the failed call said, or its code, tells of it. */
+function repeats(text: string, call: Call): boolean {
+  const said = foldText(text.trim());
+  const isItsOwn = said.length >= REPEATED_CHARACTERS && foldText(call.text).includes(said);
+  return isItsOwn || tellsCode(text, call);
 }
 
 const STATUS = /(?:status|http|code|error)[^\n\d]{0,12}(?:\/[\d.]+ )?[45]\d\d(?!\d)/gi;
