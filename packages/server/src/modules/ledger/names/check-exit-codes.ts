@@ -47,10 +47,10 @@ const MEANS =
 
 /** "exit code 0": what the call that is spoken of ended with. */
 const checkCodes = judgeTokens("exit-code", (token, input) => {
-  const clause = toClause(input.sentence.text, token.start);
-  if (input.isPlan(token.start) || NEGATED.test(clause.slice(-25))) return null;
+  const before = input.sentence.text.slice(0, token.start);
+  if (input.isPlan(token.start) || NEGATED.test(toClause(before).slice(-25))) return null;
   if (MEANS.test(input.sentence.text.slice(token.end))) return null;
-  return judge(Number(/\d+$/.exec(token.text)?.[0]), clause, input);
+  return judge(Number(/\d+$/.exec(token.text)?.[0]), before, input);
 });
 
 export const checkExitCodes: Check = (input) => {
@@ -94,12 +94,14 @@ const CELL = /^[\s*`]*(\d{1,3})[\s*`]*$/;
 const CODES =
   /exit|(?:return|status) code|rückgabe(?:wert|code)|code de (?:sortie|retour)|código de (?:saída|salida|retorno)|退出码|^\s*rc\s*$/i;
 
-/** What leads to a place in its own clause. */
-function toClause(text: string, place: number): string {
-  return text.slice(0, place).replace(/^.*(?:[,;:，；：。]|[.!?]\s|\s(?:and|und|e|y|et)\s)/su, "");
+/** The clause that a text ends in. */
+function toClause(text: string): string {
+  return text.replace(/^.*(?:[,;:，；：。]|[.!?]\s|\s(?:and|und|e|y|et)\s)/su, "");
 }
 
-function judge(code: number, clause: string, { sentence, book }: CheckInput): Judgement | null {
+/** `before`: what the sentence says before the code. */
+function judge(code: number, before: string, { sentence, book }: CheckInput): Judgement | null {
+  const clause = toClause(before);
   const all = endedOf(book);
   const failed = all.filter(({ call }) => call.exitCode !== 0);
   const mayFail = code !== 0 && failed.length > 0;
@@ -115,7 +117,7 @@ function judge(code: number, clause: string, { sentence, book }: CheckInput): Ju
   const calls = isOne
     ? ended
     : (toNamed(ended, clause, book) ??
-      toNamed(ended, sentence.text, book) ??
+      toNamed(ended, before, book) ??
       toNamed(mayFail ? failed : ended, sentence.before, book) ??
       ended);
   if (calls.some(({ call }) => call.exitCode === code)) return tell(code, calls);
