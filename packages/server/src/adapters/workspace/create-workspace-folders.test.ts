@@ -1,4 +1,12 @@
-import { lstatSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { ConversationId } from "@steward/contracts/ids.ts";
@@ -33,6 +41,16 @@ describe("the folder of a workspace", () => {
       expect(lstatSync(join(root, name)), name).toMatchObject(owner);
     }
     expect(lstatSync(home).uid).toBe(0);
+  });
+
+  it("is rid of what an earlier run left, and keeps what is on its way since", async () => {
+    const partial = join(home, "workspaces", ".partial");
+    mkdirSync(partial, { recursive: true });
+    writeFileSync(join(partial, "left"), "half of it");
+    const folders = createWorkspaceFolders({ home, quota, owner: null });
+    writeFileSync(join(partial, "coming"), "the first bytes");
+    await folders.recover();
+    expect(readdirSync(partial)).toEqual(["coming"]);
   });
 
   it.runIf(isRoot)("gets files of the file tools that the sandbox can change", async () => {

@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from "node:fs";
 import {
   chmod,
   lchown,
@@ -39,6 +40,8 @@ export function createWorkspaceFolders({
 }: WorkspaceFoldersOptions): SandboxesPorts["folders"] {
   const paths = createWorkspacePaths(home);
   const grounds = { paths, quota };
+  // What is there now was left by an earlier run; what comes later is somebody's work.
+  const left = [paths.removed, paths.partial].flatMap(listNow);
 
   return {
     async open(conversationId) {
@@ -74,12 +77,13 @@ export function createWorkspaceFolders({
     async recover() {
       const begun = await readdir(paths.adoptions).catch(noneIfMissing);
       for (const id of begun ?? []) await completeAdoption(grounds, id as ConversationId);
-      for (const folder of [paths.removed, paths.partial]) {
-        const left = (await readdir(folder).catch(noneIfMissing)) ?? [];
-        for (const name of left) await removeWorkspace(quota, join(folder, name));
-      }
+      for (const path of left) await removeWorkspace(quota, path);
     },
   };
+}
+
+function listNow(folder: string): string[] {
+  return existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];
 }
 
 /** Folders of sandboxes that belong to no conversation. */
