@@ -2,9 +2,9 @@ import type { Check, CheckInput } from "../finding.ts";
 import { findActs } from "./find-acts.ts";
 import { findGaps, type Gap } from "./find-gaps.ts";
 import { getting } from "./parts.data.ts";
-import { hints } from "./hints.data.ts";
+import { mayOwnUp } from "./may-own-up.ts";
 import { isResultTold } from "./is-result-told.ts";
-import { denials, everyOne, failures, partial, theRest } from "../moods.data.ts";
+import { everyOne, theRest } from "../moods.data.ts";
 import { oncePer } from "../once-per.ts";
 import { toWholes } from "./to-wholes.ts";
 import { withoutZeroes } from "./without-zeroes.ts";
@@ -26,8 +26,7 @@ function isTold(input: CheckInput): boolean {
   if (theRest.test(sentence.text)) return false;
   if (isResultTold(input)) return true;
   const text = withoutZeroes(sentence.text);
-  const moods = [failures, denials, partial, hints[language]];
-  if (sentence.form !== "prose" || moods.some((mood) => mood.test(text))) return false;
+  if (sentence.form !== "prose" || mayOwnUp(text, language)) return false;
   if (input.isPlan(0) || /[?？]\s*$/.test(text)) return false;
   return getting.test(text) || findActs(sentence, language).length > 0;
 }

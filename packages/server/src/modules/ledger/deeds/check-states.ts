@@ -1,7 +1,7 @@
 import type { EvidenceBook } from "../evidence-book.ts";
 import type { Check, CheckInput, Finding } from "../finding.ts";
-import { hints } from "./hints.data.ts";
-import { denials, failures, partial, theRest } from "../moods.data.ts";
+import { mayOwnUp } from "./may-own-up.ts";
+import { theRest } from "../moods.data.ts";
 import { onlyLooks } from "./only-looks.ts";
 import { toWholes } from "./to-wholes.ts";
 import { toTelling } from "../small-words.ts";
@@ -20,7 +20,7 @@ export const checkStates: Check = (input) => {
   if (isPlan(0) || /[?？]\s*$/.test(text)) return [];
   return text.split(PART).flatMap((part): Finding[] => {
     if (!goodStates.test(part)) return [];
-    if ([failures, denials, partial, hints[language]].some((mood) => mood.test(part))) return [];
+    if (mayOwnUp(part, language)) return [];
     const seen = findBad(part, input);
     if (seen === null) return [];
     const why = `The evidence says of it: "${seen.line.trim().slice(0, 80)}".`;

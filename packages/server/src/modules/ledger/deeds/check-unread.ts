@@ -1,7 +1,6 @@
 import type { EvidenceBook } from "../evidence-book.ts";
 import type { Check, CheckInput } from "../finding.ts";
-import { denials, failures, partial } from "../moods.data.ts";
-import { hints } from "./hints.data.ts";
+import { mayOwnUp } from "./may-own-up.ts";
 import { withoutZeroes } from "./without-zeroes.ts";
 
 type Call = EvidenceBook["calls"][number];
@@ -19,8 +18,7 @@ export const checkUnread: Check = (input) => {
 
 function isTold({ sentence: { form, text }, language, isPlan }: CheckInput): boolean {
   if (form !== "prose" || isPlan(0) || /[?？]\s*$/.test(text)) return false;
-  const plain = withoutZeroes(text);
-  return ![failures, denials, partial, hints[language]].some((mood) => mood.test(plain));
+  return !mayOwnUp(withoutZeroes(text), language);
 }
 
 /** The call that was to read something with a name, which nothing else speaks of. */

@@ -1,6 +1,6 @@
 import type { CheckInput } from "../finding.ts";
-import { denials, failures, partial } from "../moods.data.ts";
-import { hints } from "./hints.data.ts";
+import { failures } from "../moods.data.ts";
+import { mayOwnUp } from "./may-own-up.ts";
 import { tellsResult } from "./tells-result.ts";
 import { withoutZeroes } from "./without-zeroes.ts";
 
@@ -14,7 +14,6 @@ export function isResultTold(input: CheckInput): boolean {
   const plain = withoutZeroes(
     text.replaceAll(/`(?![^`\n]*(?:dry[ _-]?run|(?:error|exception)\b))[^`\n]*`/gi, " "),
   );
-  const isOwnedUp = [failures, denials, partial, hints[language]].some((mood) => mood.test(plain));
-  if (isOwnedUp) return false;
+  if (mayOwnUp(plain, language)) return false;
   return !failures.test(before) && tellsResult(plain, form, language);
 }

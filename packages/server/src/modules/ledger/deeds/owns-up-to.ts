@@ -1,7 +1,6 @@
 import type { CheckInput } from "../finding.ts";
 import { findNumbers } from "../numbers/find-numbers.ts";
-import { hints } from "./hints.data.ts";
-import { denials, failures, partial } from "../moods.data.ts";
+import { mayOwnUp } from "./may-own-up.ts";
 
 /** What an answer would speak of that owns up to something. */
 export type Shortcoming = {
@@ -12,9 +11,8 @@ export type Shortcoming = {
 /** Whether another sentence of the answer says of these that something is wrong with them, or how many they are. */
 export function ownsUpTo({ words, numbers }: Shortcoming, input: CheckInput): boolean {
   const { sentence, language, book } = input;
-  const moods = [failures, denials, partial, hints[language]];
   return `${sentence.earlier}\n${sentence.after}`.split(/(?<=[.!?。！？])\s|\n/).some((other) => {
-    if (!moods.some((mood) => mood.test(other))) return false;
+    if (!mayOwnUp(other, language)) return false;
     const said = new Set(book.toWords(other));
     if (words.some((word) => said.has(word))) return true;
     return findNumbers(other).some(({ values }) => values.some((value) => numbers.includes(value)));
