@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Content } from "./content.ts";
 import { TurnId } from "./ids.ts";
+import { Outcome, ReceiptNote } from "./receipt.ts";
 import { AskDetails, Execution, SandboxUse, ToolCallState, ToolEffect } from "./tool-call.ts";
 
 const step = z.int().nonnegative();
@@ -25,6 +26,11 @@ export const ToolPart = z.object({
   artifactIds: z.array(z.string()),
   sandbox: SandboxUse.nullable().default(null),
   execution: Execution.nullable().default(null),
+  /** What its own definition says of it for the receipt. */
+  note: ReceiptNote.nullable().default(null),
+  /** Null until it has ended. */
+  outcome: Outcome.nullable().default(null),
+  durationMs: z.number().nonnegative().nullable().default(null),
   startedAt: z.number().nullable(),
   endedAt: z.number().nullable(),
   /** The sub-agent's turn, where the tool started one. */

@@ -53,16 +53,21 @@ function toToolChange(part: ToolPart, event: ToolChange): Partial<ToolPart> {
     case "child-start":
       return { childTurnId: event.turnId };
     case "tool-end": {
-      const { state, output, artifactIds, execution = null } = event;
-      return { state, output, artifactIds, execution, endedAt: event.at };
+      const { state, output, artifactIds, execution = null, outcome = null, durationMs } = event;
+      const note = event.note ?? part.note;
+      const endedAt = event.at;
+      return { state, output, artifactIds, execution, note, outcome, durationMs, endedAt };
     }
   }
 }
 
 function toToolPart(event: Extract<TurnEvent, { type: "tool-propose" }>): ToolPart {
-  const { seq: _seq, at: _at, ...call } = event;
+  const { seq: _seq, at: _at, note = null, ...call } = event;
   return {
     ...call,
+    note,
+    outcome: null,
+    durationMs: null,
     type: "tool",
     decidedBy: null,
     live: "",

@@ -3,6 +3,7 @@ import { Content } from "./content.ts";
 import { Claim } from "./evidence.ts";
 import { TurnId } from "./ids.ts";
 import { Intent, Plan, RequestClass } from "./plan.ts";
+import { Outcome, ReceiptNote } from "./receipt.ts";
 import { Recollection } from "./recollection.ts";
 import {
   AskDetails,
@@ -126,6 +127,8 @@ export const TurnEvent = z.discriminatedUnion("type", [
     /** `awaiting` comes with `ask`, `denied` and `failed` with their `tool-end`. */
     state: z.enum(["awaiting", "ready", "denied", "failed"]),
     ask: AskDetails.nullable(),
+    /** For the receipt, as far as the input tells. */
+    note: ReceiptNote.optional(),
   }),
   event("tool-decide", {
     callId: z.string(),
@@ -148,6 +151,9 @@ export const TurnEvent = z.discriminatedUnion("type", [
     output: z.string(),
     artifactIds: z.array(z.string()),
     execution: Execution.optional(),
+    outcome: Outcome.optional(),
+    /** For the receipt, with what came of it. */
+    note: ReceiptNote.optional(),
     durationMs: z.number().nonnegative(),
   }),
   event("todo-change", { items: z.array(TodoItem) }),

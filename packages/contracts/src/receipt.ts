@@ -1,0 +1,117 @@
+import { z } from "zod";
+import type { AnswerPart, ToolPart } from "./answer-part.ts";
+
+export const outcomes = ["worked", "failed", "pending", "refused", "unknown"] as const;
+/**
+ * What became of a tool call. `pending`: it was taken on and is not done yet. `refused`: it was not done,
+ * because a person or a rule was against it or nobody answered. `unknown`: it may have been done.
+ */
+export const Outcome = z.enum(outcomes);
+export type Outcome = z.infer<typeof Outcome>;
+
+export const receiptKinds = [
+  "file",
+  "command",
+  "page",
+  "message",
+  "memory",
+  "agent",
+  "other",
+] as const;
+export const ReceiptKind = z.enum(receiptKinds);
+export type ReceiptKind = z.infer<typeof ReceiptKind>;
+
+/** What a tool's own definition says of a call, for its line in the receipt. */
+export const ReceiptNote = z.object({
+  kind: ReceiptKind,
+  /** What it was done to, such as a path: a later call of the same tool on the same makes a failure good. */
+  target: z.string(),
+  detail: z.record(z.string(), z.json()),
+});
+export type ReceiptNote = z.infer<typeof ReceiptNote>;
+
+/** One thing that was done in a turn, or was not. */
+export const ReceiptEntry = z.object({
+  call_id: z.string(),
+  tool: z.string(),
+  kind: ReceiptKind,
+  /** One line for people. */
+  title: z.string(),
+  outcome: Outcome,
+  /** It failed, and a later call of the same tool on the same target worked. */
+  made_good: z.boolean(),
+  detail: z.record(z.string(), z.json()),
+});
+export type ReceiptEntry = z.infer<typeof ReceiptEntry>;
+
+/** What was really done in a turn, in the order in which it was asked for. */
+export const Receipt = z.object({
+  entries: z.array(ReceiptEntry),
+  /** How many failed and were not made good. */
+  failed: z.int().nonnegative(),
+  refused: z.int().nonnegative(),
+  /** How many are not done yet. */
+  pending: z.int().nonnegative(),
+});
+export type Receipt = z.infer<typeof Receipt>;
+
+/** A pure fold: the receipt says what the rows of the calls say, and nothing else. */
+export function toReceipt({ parts }: { readonly parts: readonly AnswerPart[] }): Receipt {
+  const calls = parts.filter((part) => part.type === "tool");
+  const entries = calls.map((part, at) => toEntry(part, calls.slice(at + 1)));
+  const count = (is: (entry: ReceiptEntry) => boolean) => entries.filter(is).length;
+  return {
+    entries,
+    failed: count(({ outcome, made_good: isGood }) => outcome === "failed" && !isGood),
+    refused: count(({ outcome }) => outcome === "refused"),
+    pending: count(({ outcome }) => outcome === "pending"),
+  };
+}
+
+function toEntry(part: ToolPart, later: readonly ToolPart[]): ReceiptEntry {
+  const { callId, name, title, note } = part;
+  const outcome = outcomeOf(part);
+  return {
+    call_id: callId,
+    tool: name,
+    kind: note?.kind ?? "other",
+    title,
+    outcome,
+    made_good: outcome === "failed" && later.some((other) => redoes(other, part)),
+    detail: note?.detail ?? {},
+  };
+}
+
+/** Whether a later call did what an earlier one failed to do. */
+function redoes(later: ToolPart, earlier: ToolPart): boolean {
+  const isSame = later.name === earlier.name && targetOf(later) === targetOf(earlier);
+  return isSame && outcomeOf(later) === "worked";
+}
+
+function targetOf({ note, input }: ToolPart): string {
+  return note?.target ?? input;
+}
+
+/** What became of a call, by its row; what the tool itself said of it comes first. */
+export function outcomeOf({ state, outcome, startedAt }: ToolPart): Outcome {
+  if (outcome !== null) return outcome;
+  switch (state) {
+    case "done":
+    case "answered":
+      return "worked";
+    case "failed":
+      return "failed";
+    case "stopped":
+      // What was cut off may have had a part of its effect; what never began had none.
+      return startedAt === null ? "refused" : "failed";
+    case "denied":
+    case "expired":
+      return "refused";
+    case "unknown":
+      return "unknown";
+    case "awaiting":
+    case "ready":
+    case "running":
+      return "pending";
+  }
+}
