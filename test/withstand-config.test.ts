@@ -2,7 +2,7 @@ import { FeedEvent } from "@steward/contracts/feed-event.ts";
 import { Status } from "@steward/contracts/status.ts";
 import { answerText } from "@steward/contracts/turn-view.ts";
 import { describe, expect, it } from "vitest";
-import { parseEventStream } from "../packages/server/src/main/cli/parse-event-stream.ts";
+import { parseEventStream } from "../packages/server/src/cli/parse-event-stream.ts";
 import { startHookServer } from "./support/crash/hook-server.ts";
 import { createOwner, type StewardClient } from "./support/steward-client.ts";
 import { toScriptedConfig } from "./support/scripted-config.ts";

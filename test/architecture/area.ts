@@ -7,10 +7,13 @@ export type Layer =
   | "kernel"
   | "module"
   | "adapter"
+  | "config"
+  | "cli"
+  | "testing"
   | "main"
   | "toolbox"
   | "web"
-  | "config"
+  | "build"
   | "unknown";
 
 /** What each layer may import, besides files of its own area. */
@@ -20,10 +23,13 @@ export const MAY_IMPORT: Readonly<Record<Layer, readonly Layer[]>> = {
   kernel: ["contracts"],
   module: ["contracts", "sdk", "kernel", "module"],
   adapter: ["contracts", "sdk", "kernel", "module"],
-  main: ["contracts", "sdk", "kernel", "module", "adapter"],
+  config: ["contracts", "sdk", "kernel", "module", "adapter"],
+  cli: ["contracts", "sdk", "kernel", "module", "adapter", "config"],
+  testing: ["contracts", "sdk", "kernel", "module", "adapter", "config"],
+  main: ["contracts", "sdk", "kernel", "module", "adapter", "config", "cli"],
   toolbox: ["contracts"],
   web: ["contracts"],
-  config: ["config", "web"],
+  build: ["build", "web"],
   unknown: [],
 };
 
@@ -33,10 +39,13 @@ const PATTERNS: readonly (readonly [RegExp, Layer])[] = [
   [/^packages\/server\/src\/kernel\//, "kernel"],
   [/^packages\/server\/src\/modules\/([^/]+)\//, "module"],
   [/^packages\/server\/src\/adapters\/([^/]+)\//, "adapter"],
+  [/^packages\/server\/src\/config\//, "config"],
+  [/^packages\/server\/src\/cli\//, "cli"],
+  [/^packages\/server\/src\/testing\//, "testing"],
   [/^packages\/server\/src\/main\//, "main"],
   [/^packages\/toolbox\/(?:src\/|package\.json$)/, "toolbox"],
   [/^packages\/web\/src\//, "web"],
-  [/^packages\/[^/]+\/[^/]+\.config\.ts$/, "config"],
+  [/^packages\/[^/]+\/[^/]+\.config\.ts$/, "build"],
 ];
 
 export function toArea(path: string): Area {

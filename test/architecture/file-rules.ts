@@ -21,7 +21,7 @@ export const findWideDoors: Rule = eachFile(
 export const findStarExports: Rule = eachFile((file) => file.hasStarExport);
 
 export const findDefaultExports: Rule = eachFile(
-  (file) => file.hasDefaultExport && toArea(file.path).layer !== "config",
+  (file) => file.hasDefaultExport && toArea(file.path).layer !== "build",
 );
 
 export const findModuleState: Rule = eachFile((file) => file.hasModuleLet);

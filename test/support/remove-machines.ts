@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from "node:fs";
 import { toRunFolder } from "../../packages/server/src/adapters/toolbox/run-folders.ts";
 import { silentLogger } from "../../packages/server/src/kernel/logger.ts";
-import { createMachineHosts } from "../../packages/server/src/main/create-machine-hosts.ts";
+import { createMachineHosts } from "../../packages/server/src/config/create-machine-hosts.ts";
 
 const { PATH = "", DOCKER_HOST } = process.env;
 

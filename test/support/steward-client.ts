@@ -13,7 +13,7 @@ import { CreatedKey, type CreateKey } from "@steward/contracts/account.ts";
 import { Turn } from "@steward/contracts/turn.ts";
 import type { TurnEvent } from "@steward/contracts/turn-event.ts";
 import { TurnView } from "@steward/contracts/turn-view.ts";
-import { parseEventStream } from "../../packages/server/src/main/cli/parse-event-stream.ts";
+import { parseEventStream } from "../../packages/server/src/cli/parse-event-stream.ts";
 
 export type Reply = {
   readonly status: number;

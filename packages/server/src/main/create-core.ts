@@ -6,7 +6,7 @@ import type { CrashPoints } from "./crash-points.ts";
 import { createLazyMemory } from "./create-lazy-memory.ts";
 import { createModules } from "./create-modules.ts";
 import { createModelStack } from "./create-model-stack.ts";
-import type { LiveConfig } from "./live-config.ts";
+import type { LiveConfig } from "../config/live-config.ts";
 import { openStore } from "./open-store.ts";
 
 /** Enough to know whether there is a driver: the first turn is told of its tools. */

@@ -3,7 +3,7 @@ import type { Facts } from "../modules/knowledge/index.ts";
 import type { StoredTurn } from "../modules/memory/index.ts";
 import type { Models } from "../modules/models/index.ts";
 import type { CallModel, RuleReader } from "../modules/remember/index.ts";
-import type { MemoryConfig } from "./config/memory-config.ts";
+import type { MemoryConfig } from "../config/memory-config.ts";
 import { createModelCaller } from "./create-model-caller.ts";
 
 export type FactFinderPorts = {

@@ -5,7 +5,7 @@ import { createControl, createThinking } from "../modules/pipeline/index.ts";
 import type { Sandboxes } from "../modules/sandboxes/index.ts";
 import type { LazyMemory } from "./create-lazy-memory.ts";
 import { createValidation } from "./create-validation.ts";
-import type { LiveConfig } from "./live-config.ts";
+import type { LiveConfig } from "../config/live-config.ts";
 
 export type LayersOptions = {
   readonly config: LiveConfig;

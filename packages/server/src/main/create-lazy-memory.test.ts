@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { silentLogger } from "../kernel/logger.ts";
-import { MemoryConfig } from "./config/memory-config.ts";
+import { MemoryConfig } from "../config/memory-config.ts";
 import { createLazyMemory, type MemoryStack } from "./create-lazy-memory.ts";
 
 const never = new AbortController().signal;

@@ -5,7 +5,7 @@ import { AppError } from "../kernel/app-error.ts";
 import type { Logger } from "../kernel/logger.ts";
 import { untilAborted } from "../kernel/until-aborted.ts";
 import { createRecollector, type ToolMemory } from "../modules/memory-tools/index.ts";
-import type { MemoryConfig } from "./config/memory-config.ts";
+import type { MemoryConfig } from "../config/memory-config.ts";
 
 /** The memory with all that it needs. */
 export type MemoryStack = {

@@ -14,7 +14,7 @@ import type { Turns } from "../modules/turns/index.ts";
 import { createFactFinder } from "./create-fact-finder.ts";
 import { createLazyArchive } from "./create-lazy-archive.ts";
 import { createLazyForget } from "./create-lazy-forget.ts";
-import type { LiveConfig } from "./live-config.ts";
+import type { LiveConfig } from "../config/live-config.ts";
 import { noteUsedTools } from "./note-used-tools.ts";
 import { openEmbedder } from "./open-embedder.ts";
 import { openGraph } from "./open-graph.ts";

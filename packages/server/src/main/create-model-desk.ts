@@ -1,8 +1,8 @@
 import { stewardModelIds } from "@steward/contracts/model-entry.ts";
 import type { ModelDesk } from "../adapters/http/http-services.ts";
 import { AppError } from "../kernel/app-error.ts";
-import { formatProblem } from "./config/config-problem.ts";
-import { setRole } from "./config/edit-config.ts";
+import { formatProblem } from "../config/config-problem.ts";
+import { setRole } from "../config/edit-config.ts";
 import type { Core } from "./create-core.ts";
 
 /** What the page and the CLI do with models. */

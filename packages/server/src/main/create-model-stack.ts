@@ -13,10 +13,10 @@ import {
   type Tokenizer,
   type UsageStore,
 } from "../modules/models/index.ts";
-import { createSecretResolver } from "./config/create-secret-resolver.ts";
+import { createSecretResolver } from "../config/create-secret-resolver.ts";
 import { createBuiltIn } from "./create-built-in.ts";
-import type { LiveConfig } from "./live-config.ts";
-import { createModelSettings } from "./model-settings.ts";
+import type { LiveConfig } from "../config/live-config.ts";
+import { createModelSettings } from "../config/model-settings.ts";
 
 export type ModelStackOptions = {
   readonly home: string;

@@ -30,8 +30,8 @@ import { createSandboxPanels } from "./create-sandbox-panels.ts";
 import { createSandboxStack } from "./create-sandbox-stack.ts";
 import { createSlashCommands } from "./create-slash-commands.ts";
 import { createThreads } from "./create-threads.ts";
-import { homePaths } from "./home-folder.ts";
-import type { LiveConfig } from "./live-config.ts";
+import { homePaths } from "../config/home-folder.ts";
+import type { LiveConfig } from "../config/live-config.ts";
 import { openPersonas } from "./open-personas.ts";
 import type { Store } from "./open-store.ts";
 

@@ -6,8 +6,8 @@ import { createToolboxGateway } from "../adapters/toolbox/create-toolbox-gateway
 import { createToolsFolder } from "../adapters/toolbox/create-tools-folder.ts";
 import { toRunFolder } from "../adapters/toolbox/run-folders.ts";
 import { createLocalDriver } from "../modules/sandboxes/index.ts";
-import { createMachineHosts, type MachineHostOptions } from "./create-machine-hosts.ts";
-import { homePaths } from "./home-folder.ts";
+import { createMachineHosts, type MachineHostOptions } from "../config/create-machine-hosts.ts";
+import { homePaths } from "../config/home-folder.ts";
 import { sandboxUser } from "./sandbox-user.ts";
 
 const toolboxFolder = resolve(import.meta.dirname, "../../../toolbox");

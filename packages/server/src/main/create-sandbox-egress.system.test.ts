@@ -8,7 +8,7 @@ import { onTestFinished, expect, it } from "vitest";
 import { systemClock } from "../kernel/clock.ts";
 import { silentLogger } from "../kernel/logger.ts";
 import { createSandboxEgress } from "./create-sandbox-egress.ts";
-import { openLiveConfig } from "./live-config.ts";
+import { openLiveConfig } from "../config/live-config.ts";
 
 it("answers a sandbox that speaks before the way out is loaded", async () => {
   const home = mkdtempSync(join(tmpdir(), "steward-egress-"));

@@ -1,7 +1,7 @@
 import type { Egress } from "../adapters/egress/create-egress.ts";
 import type { EgressPorts } from "../adapters/egress/ports.ts";
-import { createSecretResolver } from "./config/create-secret-resolver.ts";
-import type { LiveConfig } from "./live-config.ts";
+import { createSecretResolver } from "../config/create-secret-resolver.ts";
+import type { LiveConfig } from "../config/live-config.ts";
 
 type SandboxEgressPorts = Pick<EgressPorts, "reach" | "onRequest" | "clock" | "log">;
 

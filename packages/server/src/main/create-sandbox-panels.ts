@@ -11,9 +11,9 @@ import {
   createTerminals,
 } from "../modules/sandbox-panels/index.ts";
 import type { Sandboxes } from "../modules/sandboxes/index.ts";
-import type { ServerConfig } from "./config/server-config.ts";
-import { homePaths } from "./home-folder.ts";
-import { createPreviewAddress } from "./preview-address.ts";
+import type { ServerConfig } from "../config/server-config.ts";
+import { homePaths } from "../config/home-folder.ts";
+import { createPreviewAddress } from "../config/preview-address.ts";
 
 /** What people do with sandboxes: terminals, desktops, previews, files, and scripts with containers. */
 export function createSandboxPanels({

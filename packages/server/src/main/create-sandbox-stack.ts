@@ -9,13 +9,13 @@ import { systemClock as clock } from "../kernel/clock.ts";
 import type { Turnstile } from "../kernel/create-turnstile.ts";
 import type { Logger } from "../kernel/logger.ts";
 import { createSandboxes, type Sandboxes } from "../modules/sandboxes/index.ts";
-import { registrySources } from "./config/registry-sources.ts";
+import { registrySources } from "../config/registry-sources.ts";
 import { createEgressReport } from "./create-egress-report.ts";
 import { createSandboxDrivers } from "./create-sandbox-drivers.ts";
 import { createSandboxEgress } from "./create-sandbox-egress.ts";
-import { homePaths } from "./home-folder.ts";
-import type { LiveConfig } from "./live-config.ts";
-import { openLiveRegistry } from "./live-registry.ts";
+import { homePaths } from "../config/home-folder.ts";
+import type { LiveConfig } from "../config/live-config.ts";
+import { openLiveRegistry } from "../config/live-registry.ts";
 import type { Store } from "./open-store.ts";
 import { sandboxUser } from "./sandbox-user.ts";
 

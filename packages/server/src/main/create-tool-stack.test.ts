@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { Config } from "./config/config-schema.ts";
-import { builtInToolNames } from "./config/built-in-tool-names.data.ts";
+import { Config } from "../config/config-schema.ts";
+import { builtInToolNames } from "../config/built-in-tool-names.data.ts";
 import { createToolStack, type ToolStackOptions } from "./create-tool-stack.ts";
 
 const hook = { description: "Rings", url: "http://127.0.0.1:9/bell" };

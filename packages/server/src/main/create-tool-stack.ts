@@ -8,10 +8,10 @@ import type { AnswerCheck, ResultReader } from "../modules/built-in-tools/index.
 import { createMemoryTools } from "../modules/memory-tools/index.ts";
 import { createSandboxTools } from "../modules/sandbox-tools/index.ts";
 import type { Turns } from "../modules/turns/index.ts";
-import { createSecretResolver } from "./config/create-secret-resolver.ts";
+import { createSecretResolver } from "../config/create-secret-resolver.ts";
 import { createThoughtLog } from "./create-thought-log.ts";
 import type { LazyMemory } from "./create-lazy-memory.ts";
-import type { LiveConfig } from "./live-config.ts";
+import type { LiveConfig } from "../config/live-config.ts";
 import { createToolCatalogue } from "./tool-catalogue.ts";
 
 export type ToolStackOptions = {

@@ -8,16 +8,16 @@ import { createOpenAiHandler } from "../adapters/openai/create-openai-handler.ts
 import { AppError } from "../kernel/app-error.ts";
 import type { Logger } from "../kernel/logger.ts";
 import { createBackgroundLane } from "../modules/pipeline/index.ts";
-import { readVersion } from "./cli/read-version.ts";
-import { maskConfig } from "./config/mask-config.ts";
-import type { ServerConfig } from "./config/server-config.ts";
+import { readVersion } from "../cli/read-version.ts";
+import { maskConfig } from "../config/mask-config.ts";
+import type { ServerConfig } from "../config/server-config.ts";
 import type { Core } from "./create-core.ts";
 import { createMetrics, type Metrics } from "./create-metrics.ts";
 import { createIntents } from "./create-intents.ts";
 import { createLazyMcp, type LazyMcp } from "./create-lazy-mcp.ts";
 import { createModelDesk } from "./create-model-desk.ts";
 import { createTurnGate } from "./create-turn-gate.ts";
-import { findPortHolder } from "./find-port-holder.ts";
+import { findPortHolder } from "../cli/find-port-holder.ts";
 import { toAllowedHosts, toUrl } from "./server-address.ts";
 
 const MEGABYTE = 1024 * 1024;

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import type { EmbedderState } from "@steward/contracts/memory.ts";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { silentLogger } from "../kernel/logger.ts";
-import { openLiveConfig } from "./live-config.ts";
+import { openLiveConfig } from "../config/live-config.ts";
 import { openEmbedder, type OpenEmbedder } from "./open-embedder.ts";
 
 const never = new AbortController().signal;

@@ -9,10 +9,10 @@ import {
 } from "../adapters/embedder/create-watched-embedder.ts";
 import type { EmbedderSource } from "../adapters/embedder/embedder-source.ts";
 import type { Logger } from "../kernel/logger.ts";
-import type { EmbedderConfig } from "./config/embedder-config.ts";
-import { createSecretResolver } from "./config/create-secret-resolver.ts";
-import type { LiveConfig } from "./live-config.ts";
-import { toNpmCommand } from "./to-npm-command.ts";
+import type { EmbedderConfig } from "../config/embedder-config.ts";
+import { createSecretResolver } from "../config/create-secret-resolver.ts";
+import type { LiveConfig } from "../config/live-config.ts";
+import { toNpmCommand } from "../config/to-npm-command.ts";
 
 export type EmbedderOptions = {
   readonly home: string;

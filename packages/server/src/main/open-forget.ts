@@ -9,8 +9,8 @@ import type { Logger } from "../kernel/logger.ts";
 import type { Artifacts } from "../modules/artifacts/index.ts";
 import { createForget, createRetention } from "../modules/memory/index.ts";
 import { dropBackups } from "./drop-old-backups.ts";
-import { homePaths } from "./home-folder.ts";
-import type { LiveConfig } from "./live-config.ts";
+import { homePaths } from "../config/home-folder.ts";
+import type { LiveConfig } from "../config/live-config.ts";
 import type { Store } from "./open-store.ts";
 
 export type OpenForgetOptions = {

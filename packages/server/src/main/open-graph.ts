@@ -8,8 +8,8 @@ import type { Clock } from "../kernel/clock.ts";
 import type { Logger } from "../kernel/logger.ts";
 import { Secret } from "../kernel/secret.ts";
 import { createGraph, createGraphFollower } from "../modules/knowledge/index.ts";
-import { createSecretResolver } from "./config/create-secret-resolver.ts";
-import type { LiveConfig } from "./live-config.ts";
+import { createSecretResolver } from "../config/create-secret-resolver.ts";
+import type { LiveConfig } from "../config/live-config.ts";
 
 export type OpenGraphOptions = {
   readonly db: Kysely<Schema>;

@@ -8,11 +8,11 @@ import type { Principal } from "../modules/access/index.ts";
 import { createArtifacts } from "../modules/artifacts/index.ts";
 import { ApprovalsConfig, createApprovals, createToolRegistry } from "../modules/tools/index.ts";
 import { createTurns, type Turns } from "../modules/turns/index.ts";
-import type { ApprovalDesk } from "./cli/ports.ts";
-import type { ConfigSource } from "./config/load-config.ts";
+import type { ApprovalDesk } from "../cli/ports.ts";
+import type { ConfigSource } from "../config/load-config.ts";
 import { createLazyMemory } from "./create-lazy-memory.ts";
 import { createToolStack, type ToolStackOptions } from "./create-tool-stack.ts";
-import { openLiveConfig } from "./live-config.ts";
+import { openLiveConfig } from "../config/live-config.ts";
 import type { Store } from "./open-store.ts";
 
 type OfflineOptions = {

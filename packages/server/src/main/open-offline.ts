@@ -2,9 +2,9 @@ import { lockHome } from "../adapters/sqlite/lock-home.ts";
 import { AppError } from "../kernel/app-error.ts";
 import { systemClock } from "../kernel/clock.ts";
 import { createAccess, createToken } from "../modules/access/index.ts";
-import type { Offline } from "./cli/ports.ts";
-import type { ConfigSource } from "./config/load-config.ts";
-import { homePaths, prepareHome } from "./home-folder.ts";
+import type { Offline } from "../cli/ports.ts";
+import type { ConfigSource } from "../config/load-config.ts";
+import { homePaths, prepareHome } from "../config/home-folder.ts";
 import { openOfflineApprovals } from "./open-offline-approvals.ts";
 import { openStore } from "./open-store.ts";
 

@@ -3,9 +3,9 @@ import {
   type RecallThread,
 } from "../adapters/recall-thread/create-recall-thread.ts";
 import type { Logger } from "../kernel/logger.ts";
-import { createSecretResolver } from "./config/create-secret-resolver.ts";
-import { homePaths } from "./home-folder.ts";
-import type { LiveConfig } from "./live-config.ts";
+import { createSecretResolver } from "../config/create-secret-resolver.ts";
+import { homePaths } from "../config/home-folder.ts";
+import type { LiveConfig } from "../config/live-config.ts";
 import type { RecallThreadSettings } from "./recall-thread-settings.ts";
 
 export type OpenRecallOptions = {

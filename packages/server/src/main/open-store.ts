@@ -4,9 +4,9 @@ import { migrate } from "../adapters/sql/migrate.ts";
 import type { Schema } from "../adapters/sql/schema.ts";
 import { openSqlite } from "../adapters/sqlite/open-sqlite.ts";
 import type { Clock } from "../kernel/clock.ts";
-import { createStores } from "./create-stores.ts";
+import { createStores } from "../adapters/sql/create-stores.ts";
 import { dropOldBackups } from "./drop-old-backups.ts";
-import { homePaths } from "./home-folder.ts";
+import { homePaths } from "../config/home-folder.ts";
 
 export type Store = Awaited<ReturnType<typeof openStore>>;
 

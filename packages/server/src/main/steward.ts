@@ -8,7 +8,8 @@ process.umask(0o077);
 enableCompileCache();
 resolveQuickly();
 holdEngineGrowth();
-const { runCli } = await import("./cli/run-cli.ts");
+const { runCli } = await import("../cli/run-cli.ts");
+const { program } = await import("./program.ts");
 
 // Whoever reads may leave early (`| head`): that must neither crash a command nor end a server.
 process.stdout.on("error", () => {});
@@ -21,4 +22,5 @@ process.exitCode = await runCli({
   stdin: process.stdin,
   stdout: process.stdout,
   stderr: process.stderr,
+  program,
 });

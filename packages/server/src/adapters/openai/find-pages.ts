@@ -1,5 +1,5 @@
 import type { Evidence } from "@steward/contracts/evidence.ts";
-import { toWords } from "../../modules/words/index.ts";
+import { toWords } from "../../modules/text/index.ts";
 
 /** A page of the web that evidence has. */
 export type Page = {

@@ -3,8 +3,8 @@ import { createApp } from "../../adapters/http/create-app.ts";
 import type { HttpServices } from "../../adapters/http/http-services.ts";
 import { silentLogger } from "../../kernel/logger.ts";
 import { createAccess } from "../../modules/access/index.ts";
-import { ServerConfig } from "../config/server-config.ts";
-import { createPreviewAddress } from "../preview-address.ts";
+import { ServerConfig } from "../../config/server-config.ts";
+import { createPreviewAddress } from "../../config/preview-address.ts";
 import { openTestStore } from "./open-test-store.ts";
 
 export type TestApp = Awaited<ReturnType<typeof openTestApp>>;

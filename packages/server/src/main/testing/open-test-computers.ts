@@ -3,7 +3,7 @@ import type { NewProcess } from "@steward/contracts/toolbox.ts";
 import type { SandboxDriver } from "@steward/sdk/sandbox-driver.ts";
 import { createMemoryDriver } from "@steward/sdk/testing/memory-driver.ts";
 import { createTurnstile } from "../../kernel/create-turnstile.ts";
-import { ServerConfig } from "../config/server-config.ts";
+import { ServerConfig } from "../../config/server-config.ts";
 import { createSandboxPanels } from "../create-sandbox-panels.ts";
 import { createLiveProcesses, type PlayedRun } from "./live-processes.ts";
 import { openTestSandboxes } from "./open-test-sandboxes.ts";

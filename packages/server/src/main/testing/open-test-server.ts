@@ -4,10 +4,10 @@ import { createHttpServer } from "../../adapters/http/create-http-server.ts";
 import type { HttpServices } from "../../adapters/http/http-services.ts";
 import { createOpenAiHandler } from "../../adapters/openai/create-openai-handler.ts";
 import { silentLogger } from "../../kernel/logger.ts";
-import { ServerConfig } from "../config/server-config.ts";
+import { ServerConfig } from "../../config/server-config.ts";
 import { createBackgroundLane } from "../../modules/pipeline/index.ts";
 import { createTurnGate } from "../create-turn-gate.ts";
-import { createPreviewAddress } from "../preview-address.ts";
+import { createPreviewAddress } from "../../config/preview-address.ts";
 import { openTestCore, type TestCore, type TestCoreOptions } from "./open-test-core.ts";
 
 export type TestServer = Awaited<ReturnType<typeof openTestServer>>;

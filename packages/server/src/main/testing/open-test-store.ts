@@ -5,7 +5,7 @@ import { createFakeClock, type FakeClock } from "@steward/sdk/testing/fake-clock
 import { migrate } from "../../adapters/sql/migrate.ts";
 import type { Schema } from "../../adapters/sql/schema.ts";
 import { openSqlite } from "../../adapters/sqlite/open-sqlite.ts";
-import { createStores } from "../create-stores.ts";
+import { createStores } from "../../adapters/sql/create-stores.ts";
 
 export type TestStore = Awaited<ReturnType<typeof openTestStore>>;
 

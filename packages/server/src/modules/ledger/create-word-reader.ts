@@ -1,5 +1,5 @@
 import { isNumeral } from "./is-numeral.ts";
-import { toWords } from "../words/index.ts";
+import { toWords } from "../text/index.ts";
 
 const RUN = /[\p{L}\p{N}\p{M}'’]+/gu;
 /** The same, and quicker, of a text without other letters. */

@@ -1,4 +1,4 @@
-import { isQuestion } from "../words/index.ts";
+import { isQuestion } from "../text/index.ts";
 import { toStatements } from "./meaning/to-statements.ts";
 import { splitSentences } from "./split-sentences.ts";
 

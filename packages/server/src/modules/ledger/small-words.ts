@@ -1,4 +1,4 @@
-import { questionWords, timeWords, toWords } from "../words/index.ts";
+import { questionWords, timeWords, toWords } from "../text/index.ts";
 
 /** Words that say nothing of what is spoken of, as `toWords` gives them. */
 export const smallWords: ReadonlySet<string> = new Set(

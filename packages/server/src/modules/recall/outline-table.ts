@@ -1,7 +1,7 @@
 import type { EpisodeRole } from "@steward/contracts/memory.ts";
 import { lowerBound } from "../../kernel/lower-bound.ts";
 import type { EpisodeOutline } from "./ports.ts";
-import { toWords } from "../words/index.ts";
+import { toWords } from "../text/index.ts";
 
 /** What is said after so long does not go on with what was said before. */
 const PAUSE_MS = 6 * 3_600_000;

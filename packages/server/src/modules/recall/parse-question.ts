@@ -1,5 +1,5 @@
 import type { FindTimes, TimeSpan } from "./ports.ts";
-import { questionWords, timeQuestions, timeWords, toWords } from "../words/index.ts";
+import { questionWords, timeQuestions, timeWords, toWords } from "../text/index.ts";
 
 /** More words than this are a text and not a question: the first of them are looked up. */
 const MOST_WORDS = 64;

@@ -1,5 +1,5 @@
 import type { RecallHit } from "@steward/contracts/memory.ts";
-import { toWords } from "../words/index.ts";
+import { toWords } from "../text/index.ts";
 
 /** Two texts that have so much of their words in common say the same. */
 const SAME = 0.9;

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from "kysely";
-import { questionWords, toWords } from "../../../modules/words/index.ts";
+import { questionWords, toWords } from "../../../modules/text/index.ts";
 import type { Schema } from "../schema.ts";
 import type { FactRow } from "./fact-rows.ts";
 import { toNameCandidates } from "./to-name-candidates.ts";

@@ -1,7 +1,7 @@
 import type { Fact } from "@steward/contracts/fact.ts";
 import { sql, type Kysely } from "kysely";
 import { foldName, toLink } from "../../../modules/knowledge/index.ts";
-import { toWords } from "../../../modules/words/index.ts";
+import { toWords } from "../../../modules/text/index.ts";
 import type { Schema } from "../schema.ts";
 import { ensureEntity, findByNames } from "./entity-rows.ts";
 import { toFactRow, type FactRow } from "./fact-rows.ts";

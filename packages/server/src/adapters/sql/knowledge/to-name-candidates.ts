@@ -1,5 +1,5 @@
 import { foldName } from "../../../modules/knowledge/index.ts";
-import { questionWords } from "../../../modules/words/index.ts";
+import { questionWords } from "../../../modules/text/index.ts";
 
 const WORDS = 64;
 const WORDS_A_NAME = 4;

@@ -1,6 +1,6 @@
 import { setImmediate as nextRound } from "node:timers/promises";
 import type { EpisodeDraft } from "../../../modules/memory/index.ts";
-import { toWords } from "../../../modules/words/index.ts";
+import { toWords } from "../../../modules/text/index.ts";
 
 /** Read at a stretch; in between others in this process get their turn. */
 const SLICE = 100;

@@ -1,6 +1,6 @@
 import { setImmediate as nextRound } from "node:timers/promises";
 import { sql, type Transaction } from "kysely";
-import { toWords } from "../../../modules/words/index.ts";
+import { toWords } from "../../../modules/text/index.ts";
 import type { Schema } from "../schema.ts";
 import { addPosting, fromBlocks } from "./postings.ts";
 

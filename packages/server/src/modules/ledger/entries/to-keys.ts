@@ -1,7 +1,7 @@
 import { isNumeral } from "../is-numeral.ts";
 import type { Moment } from "../names/find-dates.ts";
 import { smallWords } from "../small-words.ts";
-import { timeWords, toWords } from "../../words/index.ts";
+import { timeWords, toWords } from "../../text/index.ts";
 
 /** Inflections, compounds and cognates begin alike. */
 const KEY_LETTERS = 5;

@@ -1,5 +1,5 @@
 import type { Evidence } from "@steward/contracts/evidence.ts";
-import { toWords } from "../../words/index.ts";
+import { toWords } from "../../text/index.ts";
 import { detectLanguage, type Language } from "../detect-language.ts";
 import { openEvidenceBook, type EvidenceBook } from "../evidence-book.ts";
 import { once } from "../once.ts";

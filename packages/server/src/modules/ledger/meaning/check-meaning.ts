@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { Claim, Evidence } from "@steward/contracts/evidence.ts";
-import { toWords } from "../../words/index.ts";
+import { toWords } from "../../text/index.ts";
 import type { Embed } from "../ports.ts";
 import { toTelling } from "../small-words.ts";
 import { toBackground, type Background } from "./background.ts";

@@ -1,4 +1,4 @@
-import { toWords } from "../../words/index.ts";
+import { toWords } from "../../text/index.ts";
 import { toTelling } from "../small-words.ts";
 
 /** A part of a sentence that could be one by itself. */

@@ -1,4 +1,4 @@
-import { toWords } from "../../words/index.ts";
+import { toWords } from "../../text/index.ts";
 import type { Language } from "../detect-language.ts";
 import { toTelling } from "../small-words.ts";
 import { toClauses, type Clause } from "./clauses.ts";

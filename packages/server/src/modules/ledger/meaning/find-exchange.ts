@@ -1,4 +1,4 @@
-import { toWords } from "../../words/index.ts";
+import { toWords } from "../../text/index.ts";
 import { findNumbers } from "../numbers/find-numbers.ts";
 import { toTelling } from "../small-words.ts";
 import type { Passage } from "./passages.ts";

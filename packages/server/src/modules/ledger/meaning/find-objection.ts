@@ -1,5 +1,5 @@
 import type { Claim } from "@steward/contracts/evidence.ts";
-import { toWords } from "../../words/index.ts";
+import { toWords } from "../../text/index.ts";
 import { toTelling } from "../small-words.ts";
 import type { Background } from "./background.ts";
 import { findConflict } from "./find-conflict.ts";

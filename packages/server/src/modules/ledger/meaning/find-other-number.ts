@@ -1,4 +1,4 @@
-import { toWords } from "../../words/index.ts";
+import { toWords } from "../../text/index.ts";
 import type { EvidenceBook } from "../evidence-book.ts";
 import type { CheckInput } from "../finding.ts";
 import { findTokens } from "../names/find-tokens.ts";

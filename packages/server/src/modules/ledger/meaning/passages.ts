@@ -1,5 +1,5 @@
 import type { Evidence } from "@steward/contracts/evidence.ts";
-import { toWords } from "../../words/index.ts";
+import { toWords } from "../../text/index.ts";
 import { detectLanguage, type Language } from "../detect-language.ts";
 import { toClauses, type Clause } from "./clauses.ts";
 import { findNames } from "./find-names.ts";

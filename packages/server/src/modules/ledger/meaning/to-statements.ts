@@ -1,5 +1,5 @@
 import type { Claim } from "@steward/contracts/evidence.ts";
-import { toWords } from "../../words/index.ts";
+import { toWords } from "../../text/index.ts";
 import { detectLanguage, type Language } from "../detect-language.ts";
 import { findPlans } from "../find-plans.ts";
 import type { Sentence } from "../sentence.ts";

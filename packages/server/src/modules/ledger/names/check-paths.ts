@@ -85,7 +85,7 @@ const comparison: Comparison = {
 
 function isEndOf(path: string, whole: string): boolean {
   if (whole === path) return true;
-  const end = path.startsWith("./") ? path.slice(2) : path;
+  const end = path.startsWith(".//") ? path.slice(2) : path;
   return whole.endsWith(end) && whole.charAt(whole.length - end.length - 1) === "/";
 }
 

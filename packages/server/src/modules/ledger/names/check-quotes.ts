@@ -1,4 +1,4 @@
-import { toWords } from "../../words/index.ts";
+import { toWords } from "../../text/index.ts";
 import type { BookItem, EvidenceBook } from "../evidence-book.ts";
 import { findOtherSpeaker } from "./find-other-speaker.ts";
 import { isDenied } from "./is-denied.ts";

@@ -1,4 +1,4 @@
-import { timeWords, toWords } from "../../words/index.ts";
+import { timeWords, toWords } from "../../text/index.ts";
 import { hasToken } from "../evidence-book.ts";
 import type { CheckInput } from "../finding.ts";
 import { isNumeral } from "../is-numeral.ts";

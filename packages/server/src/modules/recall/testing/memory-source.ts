@@ -1,4 +1,4 @@
-import { isQuestion, toWords } from "../../words/index.ts";
+import { isQuestion, toWords } from "../../text/index.ts";
 import type { EpisodeOutline, Postings, RecalledEpisode, RecallPorts } from "../ports.ts";
 
 export type SpokenEpisode = Partial<Omit<RecalledEpisode, "id">> & { readonly text: string };

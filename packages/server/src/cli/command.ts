@@ -1,0 +1,43 @@
+import type { EnvironmentSource } from "../config/read-environment.ts";
+import type { ExitCode } from "./exit-codes.ts";
+import type { Terminal } from "./create-terminal.ts";
+import type { Program } from "./ports.ts";
+
+export type CommandOption = {
+  readonly type: "string" | "boolean";
+  readonly short?: string;
+  readonly multiple?: boolean;
+  /** What stands for the value in the help text. */
+  readonly value?: string;
+  readonly summary: string;
+};
+
+export type Input = NodeJS.ReadableStream & { readonly isTTY?: boolean };
+
+export type CommandContext = EnvironmentSource & {
+  readonly home: string;
+  readonly terminal: Terminal;
+  readonly program: Program;
+  readonly stdin: Input;
+  /** Print JSON for programs instead of text for people. */
+  readonly json: boolean;
+  /** The words after the command. */
+  readonly words: readonly string[];
+  readonly text: (option: string) => string | undefined;
+  readonly flag: (option: string) => boolean;
+};
+
+export type Command = {
+  /** Placeholders of its words, for example `MESSAGE…`. */
+  readonly usage: string;
+  readonly description: string;
+  /** Fewest and most words it takes. */
+  readonly words: readonly [number, number];
+  readonly options: Readonly<Record<string, CommandOption>>;
+  readonly examples: readonly string[];
+  run(context: CommandContext): Promise<ExitCode>;
+};
+
+export function defineCommand(command: Command): Command {
+  return command;
+}

@@ -1,0 +1,110 @@
+import type { Secret } from "../../kernel/secret.ts";
+import type { ProviderConfig } from "../../modules/models/index.ts";
+import { withEnvironment } from "../../modules/models/index.ts";
+import { createSecretResolver } from "../../config/create-secret-resolver.ts";
+import type { Check, Finding } from "./finding.ts";
+import { providerAddresses } from "./provider-addresses.data.ts";
+
+const timeoutMs = 3_000;
+
+type Resolve = (reference: string) => Secret | undefined;
+
+/** Asks each provider for its list of models, with the first key. */
+export const checkProviders: Check = async ({ loaded }) => {
+  if (!loaded.ok) return [];
+  const { config, environment } = loaded;
+  const { providers } = withEnvironment(config.models, environment);
+  const resolve = createSecretResolver(() => environment);
+  const found = await Promise.all(
+    Object.entries(providers).map(([name, provider]) =>
+      checkProvider(`provider ${name}`, provider, resolve),
+    ),
+  );
+  if (found.length > 0) return found;
+  return [
+    {
+      check: "providers",
+      status: "info",
+      message: "no provider is configured and no key is in the environment",
+      hint: "Set a key such as OPENAI_API_KEY, or add a provider to steward.yaml.",
+    },
+  ];
+};
+
+async function checkProvider(
+  check: string,
+  provider: ProviderConfig,
+  resolve: Resolve,
+): Promise<Finding> {
+  if (provider.protocol === "scripted" || provider.protocol === "embedded") {
+    return { check, status: "info", message: "is part of this program" };
+  }
+  const url = addressOf(provider);
+  if (provider.protocol === "bedrock" || url === "") {
+    return {
+      check,
+      status: "info",
+      message: "cannot be asked without cost; it shows at the first message",
+    };
+  }
+  try {
+    const response = await fetch(`${url}/models`, {
+      headers: toHeaders(provider, resolve),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    await response.body?.cancel();
+    return toFinding(check, url, response.status);
+  } catch (error) {
+    return {
+      check,
+      status: "fail",
+      message: `does not answer at ${url} (${reasonOf(error)}).`,
+      hint: "Is it running, and is base_url right?",
+    };
+  }
+}
+
+function addressOf({ protocol, base_url: own }: ProviderConfig): string {
+  const address = (own ?? providerAddresses[protocol] ?? "").replace(/\/+$/u, "");
+  return protocol === "ollama" && !address.endsWith("/v1") ? `${address}/v1` : address;
+}
+
+function toFinding(check: string, url: string, status: number): Finding {
+  if (status < 300) return { check, status: "ok", message: `answers at ${url}` };
+  if (status === 401 || status === 403) {
+    const hint = "Check api_key, or the variable that it refers to.";
+    return { check, status: "fail", message: `refuses the key (status ${status}).`, hint };
+  }
+  if (status === 404 || status === 405) {
+    return { check, status: "ok", message: `answers at ${url}, but lists no models` };
+  }
+  const hint = "It may be busy, or base_url may be wrong.";
+  return {
+    check,
+    status: "warn",
+    message: `answers with status ${status} at ${url}/models.`,
+    hint,
+  };
+}
+
+function toHeaders(provider: ProviderConfig, resolve: Resolve): Record<string, string> {
+  const headers = Object.fromEntries(
+    Object.entries(provider.headers).map(([name, value]) => [name, resolve(value)?.reveal() ?? ""]),
+  );
+  const [first] = [provider.api_key ?? []].flat();
+  const key = first === undefined ? undefined : resolve(first)?.reveal();
+  if (key === undefined) return headers;
+  if (provider.protocol === "anthropic") {
+    return { "x-api-key": key, "anthropic-version": "2023-06-01", ...headers };
+  }
+  if (provider.protocol === "google") return { "x-goog-api-key": key, ...headers };
+  return { authorization: `Bearer ${key}`, ...headers };
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.name === "TimeoutError") return `no answer within ${timeoutMs / 1_000} s`;
+  const { cause } = error;
+  if (!(cause instanceof Error)) return error.message;
+  return "code" in cause ? String(cause.code) : cause.message;
+}

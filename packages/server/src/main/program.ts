@@ -1,0 +1,7 @@
+import type { Program } from "../cli/ports.ts";
+
+/** Loaded by the commands that need it: most need no server. */
+export const program: Program = {
+  startServer: async (options) => (await import("./start-server.ts")).startServer(options),
+  openOffline: async (source) => (await import("./open-offline.ts")).openOffline(source),
+};

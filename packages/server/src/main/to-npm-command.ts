@@ -1,7 +1,0 @@
-import type { Environment } from "./config/read-environment.ts";
-
-/** npm's own settings apply whichever way we were started: by npm, or by hand. */
-export function toNpmCommand(environment: Environment): readonly string[] {
-  const script = environment.npm_execpath;
-  return script?.endsWith(".js") ? [process.execPath, script] : ["npm"];
-}
