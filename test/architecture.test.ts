@@ -43,6 +43,7 @@ const RULES: readonly {
     planted: [
       { path: `${server}/modules/x/a.ts`, text: `import { A } from "../y/a.ts";` },
       { path: `${server}/main/a.ts`, text: `import { A } from "../modules/y/a.ts";` },
+      { path: `${server}/modules/x/b.ts`, text: `import type { A } from "../y/ports.ts";` },
       { path: `${server}/adapters/z/a.test.ts`, text: `import "../../modules/y/a.ts";` },
     ],
   },
@@ -92,6 +93,11 @@ const RULES: readonly {
     name: "a door has at most 15 exports",
     rule: fileRules.findWideDoors,
     planted: [{ path: `${server}/modules/x/index.ts`, text: "export type A1 = 1;".repeat(16) }],
+  },
+  {
+    name: "ports are types alone",
+    rule: fileRules.findRunningPorts,
+    planted: [{ path: `${server}/modules/x/ports.ts`, text: "export const a = 1;" }],
   },
   {
     name: "nothing exports a star",

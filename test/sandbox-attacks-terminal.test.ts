@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { openTestSocket } from "../packages/server/src/main/testing/open-test-socket.ts";
+import { openTestSocket } from "../packages/server/src/testing/open-test-socket.ts";
 import { openHostileConversation } from "./support/attacks/open-hostile-conversation.ts";
 import type { Bed } from "./support/crash/open-bed.ts";
 import { findDrivers, openSandboxBed } from "./support/open-sandbox-bed.ts";

@@ -14,7 +14,7 @@ import {
   type SqliteHandle,
 } from "../../packages/server/src/adapters/sqlite/open-sqlite.ts";
 import { systemClock } from "../../packages/server/src/kernel/clock.ts";
-import { createFacts } from "../../packages/server/src/modules/knowledge/index.ts";
+import { createFacts } from "../../packages/server/src/modules/memory/index.ts";
 import type { BenchRow } from "../lib/bench-result.ts";
 import { timeEach, type Percentiles } from "./percentiles.ts";
 

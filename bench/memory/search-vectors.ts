@@ -5,7 +5,7 @@ import {
 } from "../../packages/server/src/adapters/sql/memory/vector-source.ts";
 import type { Schema } from "../../packages/server/src/adapters/sql/schema.ts";
 import { openSqlite } from "../../packages/server/src/adapters/sqlite/open-sqlite.ts";
-import { followVectors } from "../../packages/server/src/modules/recall/index.ts";
+import { followVectors } from "../../packages/server/src/modules/memory/index.ts";
 import { createRandom, toQuestion } from "./made-up.ts";
 import { model } from "./open-memory.ts";
 import { timeEach, type Percentiles } from "./percentiles.ts";

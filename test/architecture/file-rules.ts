@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { isDoor, isEntry, isTest, toArea } from "./area.ts";
+import { isDoor, isEntry, isPorts, isTest, toArea } from "./area.ts";
 import type { Rule } from "./import-rules.ts";
 import type { SourceFile } from "./source-file.ts";
 
@@ -17,6 +17,9 @@ export const findStrayIndexes: Rule = eachFile(
 export const findWideDoors: Rule = eachFile(
   (file) => isDoor(file.path) && file.namedExports.length > MOST_DOOR_EXPORTS,
 );
+
+/** Whoever implements a port needs its type, and nothing that runs. */
+export const findRunningPorts: Rule = eachFile((file) => isPorts(file.path) && file.hasValueExport);
 
 export const findStarExports: Rule = eachFile((file) => file.hasStarExport);
 

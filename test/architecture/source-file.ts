@@ -9,6 +9,8 @@ export type SourceFile = {
   readonly namedExports: readonly string[];
   readonly hasDefaultExport: boolean;
   readonly hasStarExport: boolean;
+  /** Whether anything that it exports is there when it runs. */
+  readonly hasValueExport: boolean;
   readonly hasModuleLet: boolean;
   readonly readsEnvironment: boolean;
 };
@@ -51,6 +53,7 @@ export function parseSourceFile(path: string, text: string): SourceFile {
     namedExports: exported.flatMap((entry) => entry.exportName.name ?? []),
     hasDefaultExport: exported.some((entry) => entry.exportName.kind.startsWith("Default")),
     hasStarExport: exported.some((entry) => entry.importName.kind.startsWith("All")),
+    hasValueExport: exported.some((entry) => !entry.isType),
     hasModuleLet: found.hasModuleLet,
     readsEnvironment: found.readsEnvironment || importsEnvironment(parsed),
   };

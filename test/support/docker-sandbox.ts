@@ -7,7 +7,7 @@ import { createDockerHost } from "../../packages/server/src/adapters/docker/crea
 import { createEngine } from "../../packages/server/src/adapters/docker/create-engine.ts";
 import { createToolboxGateway } from "../../packages/server/src/adapters/toolbox/create-toolbox-gateway.ts";
 import { createToolsFolder } from "../../packages/server/src/adapters/toolbox/create-tools-folder.ts";
-import { createLocalDriver } from "../../packages/server/src/modules/sandboxes/create-local-driver.ts";
+import { createLocalDriver } from "../../packages/server/src/modules/sandboxes/lifecycle/create-local-driver.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 

@@ -2,7 +2,7 @@ import { PassThrough, Writable } from "node:stream";
 import type { Approval, DecideApproval } from "@steward/contracts/tool-call.ts";
 import { describe, expect, it } from "vitest";
 import { AppError } from "../kernel/app-error.ts";
-import { sampleApproval } from "../main/testing/sample-approval.ts";
+import { sampleApproval } from "../testing/sample-approval.ts";
 import type { CommandContext } from "./command.ts";
 import { createApprovalAnswers } from "./create-approval-answers.ts";
 import { createTerminal } from "./create-terminal.ts";

@@ -6,7 +6,7 @@ import type { Artifacts } from "../modules/artifacts/index.ts";
 import type { Conversations, HistoryRecogniser } from "../modules/conversations/index.ts";
 import type { Media } from "../modules/media/index.ts";
 import type { Personas } from "../modules/personas/index.ts";
-import { describeKinds } from "../modules/sandbox-tools/index.ts";
+import { describeKinds } from "../modules/sandboxes/index.ts";
 import { createApprovals, createExecutor } from "../modules/tools/index.ts";
 import type { Turns } from "../modules/turns/index.ts";
 import { createAnswerCheck } from "./create-answer-check.ts";

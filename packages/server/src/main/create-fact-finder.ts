@@ -1,8 +1,6 @@
 import type { UserId } from "@steward/contracts/ids.ts";
-import type { Facts } from "../modules/knowledge/index.ts";
-import type { StoredTurn } from "../modules/memory/index.ts";
+import type { Facts, StoredTurn, CallModel, RuleReader } from "../modules/memory/index.ts";
 import type { Models } from "../modules/models/index.ts";
-import type { CallModel, RuleReader } from "../modules/remember/index.ts";
 import type { MemoryConfig } from "../config/memory-config.ts";
 import { createModelCaller } from "./create-model-caller.ts";
 
@@ -26,7 +24,7 @@ export function createFactFinder({ facts, models, mode, onFind }: FactFinderPort
     if (how === "off" || said.length === 0) return;
     // With its rules it is loaded for the first who says something.
     const { createRemember, createRuleReader, RememberConfig } =
-      await import("../modules/remember/index.ts");
+      await import("../modules/memory/index.ts");
     rules ??= createRuleReader();
     const remember = createRemember({
       callModel: how === "model" ? toCaller(models, { ownerId, turnId }) : null,

@@ -4,7 +4,7 @@ import type { MemoryDesk } from "../adapters/http/memory-desk.ts";
 import { AppError } from "../kernel/app-error.ts";
 import type { Logger } from "../kernel/logger.ts";
 import { untilAborted } from "../kernel/until-aborted.ts";
-import { createRecollector, type ToolMemory } from "../modules/memory-tools/index.ts";
+import { createRecollector, type ToolMemory } from "../modules/memory/index.ts";
 import type { MemoryConfig } from "../config/memory-config.ts";
 
 /** The memory with all that it needs. */

@@ -7,8 +7,12 @@ import type { Feed } from "../adapters/http/feed.ts";
 import type { Clock } from "../kernel/clock.ts";
 import type { Logger } from "../kernel/logger.ts";
 import type { Artifacts } from "../modules/artifacts/index.ts";
-import { createFacts } from "../modules/knowledge/index.ts";
-import { createEmbeddingQueue, createEpisodes, createTurnJobs } from "../modules/memory/index.ts";
+import {
+  createFacts,
+  createEmbeddingQueue,
+  createEpisodes,
+  createTurnJobs,
+} from "../modules/memory/index.ts";
 import type { Models } from "../modules/models/index.ts";
 import type { Turns } from "../modules/turns/index.ts";
 import { createFactFinder } from "./create-fact-finder.ts";

@@ -15,7 +15,7 @@ import {
   createHistoryRecogniser,
 } from "../modules/conversations/index.ts";
 import { createMedia } from "../modules/media/index.ts";
-import { createMemoryCommands } from "../modules/memory-tools/index.ts";
+import { createMemoryCommands } from "../modules/memory/index.ts";
 import { createPersonaCommand } from "../modules/personas/index.ts";
 import type { Models, Tokenizer } from "../modules/models/index.ts";
 import { createRunCommand } from "../modules/pipeline/index.ts";

@@ -1,6 +1,6 @@
 import type { RecallReply } from "@steward/contracts/memory.ts";
 import type { Clock } from "../kernel/clock.ts";
-import type { RecallQuestion, Rememberer } from "../modules/memory-tools/index.ts";
+import type { RecallQuestion, Rememberer } from "../modules/memory/index.ts";
 import type { OpenEmbedder } from "./open-embedder.ts";
 import type { OpenRecall } from "./open-recall.ts";
 

@@ -9,8 +9,8 @@ import {
   createDesktops,
   createPreviews,
   createTerminals,
-} from "../modules/sandbox-panels/index.ts";
-import type { Sandboxes } from "../modules/sandboxes/index.ts";
+  type Sandboxes,
+} from "../modules/sandboxes/index.ts";
 import type { ServerConfig } from "../config/server-config.ts";
 import { homePaths } from "../config/home-folder.ts";
 import { createPreviewAddress } from "../config/preview-address.ts";

@@ -8,8 +8,8 @@ import type { Threads, TurnPosition } from "../adapters/http/threads.ts";
 import { AppError } from "../kernel/app-error.ts";
 import type { OwnedTurn } from "../modules/turns/index.ts";
 import { createThreads, type ThreadPorts } from "./create-threads.ts";
-import { createMemoryApprovals, type MemoryApprovals } from "./testing/memory-approvals.ts";
-import { sampleApproval } from "./testing/sample-approval.ts";
+import { createMemoryApprovals, type MemoryApprovals } from "../testing/memory-approvals.ts";
+import { sampleApproval } from "../testing/sample-approval.ts";
 
 const by = { userId: "usr_00000000000000000000000000" as UserId, userName: "Ada" };
 const stranger = { userId: "usr_00000000000000000000000001" as UserId, userName: "Eve" };

@@ -1,5 +1,4 @@
-import type { createGraph } from "../modules/knowledge/index.ts";
-import type { StoredTurn } from "../modules/memory/index.ts";
+import type { createGraph, StoredTurn } from "../modules/memory/index.ts";
 import type { Turns } from "../modules/turns/index.ts";
 
 export type UsedToolsPorts = {

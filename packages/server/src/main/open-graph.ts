@@ -7,7 +7,7 @@ import { AppError } from "../kernel/app-error.ts";
 import type { Clock } from "../kernel/clock.ts";
 import type { Logger } from "../kernel/logger.ts";
 import { Secret } from "../kernel/secret.ts";
-import { createGraph, createGraphFollower } from "../modules/knowledge/index.ts";
+import { createGraph, createGraphFollower } from "../modules/memory/index.ts";
 import { createSecretResolver } from "../config/create-secret-resolver.ts";
 import type { LiveConfig } from "../config/live-config.ts";
 

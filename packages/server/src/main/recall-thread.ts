@@ -19,8 +19,8 @@ import {
   followVectors,
   pushVectors,
   type LastingIndex,
-} from "../modules/recall/index.ts";
-import { createTimeFinder } from "../modules/remember/index.ts";
+  createTimeFinder,
+} from "../modules/memory/index.ts";
 import type { RecallThreadSettings } from "./recall-thread-settings.ts";
 
 /** Entry of the thread that ranks: reads the database over a connection of its own. */

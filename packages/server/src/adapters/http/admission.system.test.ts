@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { FRIEND, openTestServer, type TestServer } from "../../main/testing/open-test-server.ts";
+import { FRIEND, openTestServer, type TestServer } from "../../testing/open-test-server.ts";
 
 /** Open to everybody; signing in and out have their own tests. */
 const OPEN = ["GET /health", "GET /ready", "POST /api/sign-in", "POST /api/sign-out"];

@@ -1,6 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders } from "node:http";
 import type { Duplex } from "node:stream";
-import { previewKeyParameter, type Previews } from "../../modules/sandbox-panels/index.ts";
+import { previewKeyParameter, type Previews } from "../../modules/sandboxes/index.ts";
 import { PREVIEW_COOKIE, type PreviewAddressed } from "./preview-headers.ts";
 import { readCookie } from "./read-cookie.ts";
 

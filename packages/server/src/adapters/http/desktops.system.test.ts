@@ -2,8 +2,8 @@ import { Duplex, PassThrough } from "node:stream";
 import type { ConversationId } from "@steward/contracts/ids.ts";
 import type { DesktopTicket } from "@steward/contracts/workspace.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openTestComputers, type TestComputers } from "../../main/testing/open-test-computers.ts";
-import { openTestSocket } from "../../main/testing/open-test-socket.ts";
+import { openTestComputers, type TestComputers } from "../../testing/open-test-computers.ts";
+import { openTestSocket } from "../../testing/open-test-socket.ts";
 
 const key = { authorization: "Bearer local-token" };
 const handshake = Buffer.from("RFB 003.008\n\u0001\u0001", "latin1");

@@ -15,8 +15,8 @@ import type {
   Terminals,
   WorkspaceContents,
   WorkspaceEntries,
-} from "../../modules/sandbox-panels/index.ts";
-import type { Sandboxes } from "../../modules/sandboxes/index.ts";
+  Sandboxes,
+} from "../../modules/sandboxes/index.ts";
 import type { Turns } from "../../modules/turns/index.ts";
 import type { PreviewAddress } from "./admit-to-preview.ts";
 import type { Approvals, Audit, Decider } from "./approvals.ts";

@@ -13,8 +13,8 @@ import type { Preview } from "@steward/contracts/workspace.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { AppError } from "../../kernel/app-error.ts";
 import { WebSocketServer } from "ws";
-import { openTestComputers, type TestComputers } from "../../main/testing/open-test-computers.ts";
-import { openTestSocket } from "../../main/testing/open-test-socket.ts";
+import { openTestComputers, type TestComputers } from "../../testing/open-test-computers.ts";
+import { openTestSocket } from "../../testing/open-test-socket.ts";
 
 type Reply = { status: number; headers: IncomingHttpHeaders; text: string };
 

@@ -11,7 +11,7 @@ import type { Duplex } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Logger } from "../../kernel/logger.ts";
 import type { Access } from "../../modules/access/index.ts";
-import type { Previews } from "../../modules/sandbox-panels/index.ts";
+import type { Previews } from "../../modules/sandboxes/index.ts";
 import {
   admitToPreview,
   notListening,

@@ -1,12 +1,8 @@
 import type { Conversation } from "@steward/contracts/conversation.ts";
 import type { Turn } from "@steward/contracts/turn.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readToEnd } from "../../main/testing/open-test-core.ts";
-import {
-  BODY_LIMIT,
-  openTestServer,
-  type TestServer,
-} from "../../main/testing/open-test-server.ts";
+import { readToEnd } from "../../testing/open-test-core.ts";
+import { BODY_LIMIT, openTestServer, type TestServer } from "../../testing/open-test-server.ts";
 
 const nowhere = "0".repeat(26);
 const png = Buffer.from("89504e470d0a1a0a00000000", "hex");

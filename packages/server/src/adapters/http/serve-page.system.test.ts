@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openTestServer, type TestServer } from "../../main/testing/open-test-server.ts";
+import { openTestServer, type TestServer } from "../../testing/open-test-server.ts";
 
 const html = "<!doctype html><title>Steward</title>";
 const wantsHtml = { accept: "text/html,*/*;q=0.8" };

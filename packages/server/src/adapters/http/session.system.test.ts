@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { FRIEND, openTestServer, type TestServer } from "../../main/testing/open-test-server.ts";
+import { FRIEND, openTestServer, type TestServer } from "../../testing/open-test-server.ts";
 
 describe("a session of the page", () => {
   let server: TestServer;

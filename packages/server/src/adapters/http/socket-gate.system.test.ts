@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openTestComputers, type TestComputers } from "../../main/testing/open-test-computers.ts";
-import { openTestSocket } from "../../main/testing/open-test-socket.ts";
-import { FRIEND } from "../../main/testing/open-test-server.ts";
+import { openTestComputers, type TestComputers } from "../../testing/open-test-computers.ts";
+import { openTestSocket } from "../../testing/open-test-socket.ts";
+import { FRIEND } from "../../testing/open-test-server.ts";
 
 describe("the way in for web sockets", () => {
   let server: TestComputers;

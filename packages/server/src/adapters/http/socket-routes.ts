@@ -1,7 +1,7 @@
 import { TerminalInput } from "@steward/contracts/workspace.ts";
 import type { RawData, WebSocket } from "ws";
 import { AppError } from "../../kernel/app-error.ts";
-import type { Desktops, DesktopVisit, Terminals } from "../../modules/sandbox-panels/index.ts";
+import type { Desktops, DesktopVisit, Terminals } from "../../modules/sandboxes/index.ts";
 import { endSocket, type SocketRoute, type SocketVisitor } from "./socket-gate.ts";
 
 export type SocketServices = {

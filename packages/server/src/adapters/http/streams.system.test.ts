@@ -3,8 +3,8 @@ import { request as openRequest, type ServerResponse } from "node:http";
 import type { FeedEvent } from "@steward/contracts/feed-event.ts";
 import { TurnEvent } from "@steward/contracts/turn-event.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { ask } from "../../main/testing/open-test-core.ts";
-import { openTestServer, type TestServer } from "../../main/testing/open-test-server.ts";
+import { ask } from "../../testing/open-test-core.ts";
+import { openTestServer, type TestServer } from "../../testing/open-test-server.ts";
 import { openEventStream } from "./event-stream.ts";
 
 describe("the events of a turn", () => {

@@ -1,8 +1,8 @@
 import type { ConversationId } from "@steward/contracts/ids.ts";
 import type { Terminal } from "@steward/contracts/workspace.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openTestComputers, type TestComputers } from "../../main/testing/open-test-computers.ts";
-import { openTestSocket } from "../../main/testing/open-test-socket.ts";
+import { openTestComputers, type TestComputers } from "../../testing/open-test-computers.ts";
+import { openTestSocket } from "../../testing/open-test-socket.ts";
 
 const key = { authorization: "Bearer local-token" };
 

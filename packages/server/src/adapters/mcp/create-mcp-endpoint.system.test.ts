@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { AppError } from "../../kernel/app-error.ts";
 import { silentLogger } from "../../kernel/logger.ts";
-import { openTestServer, type TestServer } from "../../main/testing/open-test-server.ts";
+import { openTestServer, type TestServer } from "../../testing/open-test-server.ts";
 import type { StandaloneTool } from "../../modules/built-in-tools/index.ts";
 import { createMcpEndpoint } from "./create-mcp-endpoint.ts";
 

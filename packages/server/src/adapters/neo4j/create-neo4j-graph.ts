@@ -4,7 +4,7 @@ import { walkLevels } from "@steward/sdk/walk-levels.ts";
 import { z } from "zod";
 import { AppError } from "../../kernel/app-error.ts";
 import { createTurnstile } from "../../kernel/create-turnstile.ts";
-import { foldName } from "../../modules/knowledge/index.ts";
+import { foldName } from "../../modules/memory/index.ts";
 import type { Neo4jClient } from "./create-neo4j-client.ts";
 
 const Id = z.object({ id: z.int() });

@@ -1,7 +1,7 @@
 import type { VectorSpace } from "@steward/sdk/embedder.ts";
 import { AppError } from "../../kernel/app-error.ts";
 import type { Secret } from "../../kernel/secret.ts";
-import type { LastingIndex } from "../../modules/recall/index.ts";
+import type { LastingIndex } from "../../modules/memory/index.ts";
 import { createQdrantClient, type QdrantClient } from "./qdrant-client.ts";
 
 /** Ids a page: a number each, so pages may be large. */

@@ -1,7 +1,7 @@
 import type { RecallReply } from "@steward/contracts/memory.ts";
 import { AppError } from "../../kernel/app-error.ts";
 import type { Logger } from "../../kernel/logger.ts";
-import type { RecallRequest } from "../../modules/recall/index.ts";
+import type { RecallRequest } from "../../modules/memory/index.ts";
 import type { RecallOrder } from "./recall-protocol.ts";
 import { startThread, type StartedThread } from "./start-thread.ts";
 

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import type { ITerminalAddon } from "@xterm/headless";
-import type { OpenScreen } from "../../modules/sandbox-panels/index.ts";
+import type { OpenScreen } from "../../modules/sandboxes/index.ts";
 
 const scrollbackRows = 1000;
 

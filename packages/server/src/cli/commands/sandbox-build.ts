@@ -1,8 +1,7 @@
 import type { MachineHost } from "@steward/sdk/sandbox-driver.ts";
 import { AppError } from "../../kernel/app-error.ts";
 import { silentLogger } from "../../kernel/logger.ts";
-import { chooseDriver } from "../../modules/sandboxes/index.ts";
-import type { SandboxKind } from "../../modules/sandboxes/index.ts";
+import { chooseDriver, type SandboxKind } from "../../modules/sandboxes/index.ts";
 import { formatProblem } from "../../config/config-problem.ts";
 import { loadConfig } from "../../config/load-config.ts";
 import { loadRegistry } from "../../config/load-registry.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { CreateKey } from "@steward/contracts/account.ts";
 import type { KeyId } from "@steward/contracts/ids.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openTestStore, type TestStore } from "../../main/testing/open-test-store.ts";
+import { openTestStore, type TestStore } from "../../testing/open-test-store.ts";
 import { createAccess, type Access } from "./create-access.ts";
 import type { Principal } from "./principal.ts";
 

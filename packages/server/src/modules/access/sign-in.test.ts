@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openTestStore, type TestStore } from "../../main/testing/open-test-store.ts";
+import { openTestStore, type TestStore } from "../../testing/open-test-store.ts";
 import { createAccess, type Access } from "./create-access.ts";
 
 const MINUTE = 60_000;

@@ -2,8 +2,8 @@ import { answerText } from "@steward/contracts/turn-view.ts";
 import { defineTool } from "@steward/sdk/define-tool.ts";
 import { afterEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { createTestCores } from "../../main/testing/create-test-cores.ts";
-import { ask, readToEnd, type TestCoreOptions } from "../../main/testing/open-test-core.ts";
+import { createTestCores } from "../../testing/create-test-cores.ts";
+import { ask, readToEnd, type TestCoreOptions } from "../../testing/open-test-core.ts";
 
 const message = "Does it work?\n```python\nprint(6 * 7)\n```";
 

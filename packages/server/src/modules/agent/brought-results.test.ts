@@ -3,8 +3,8 @@ import type { TurnInput } from "@steward/contracts/turn.ts";
 import { answerText } from "@steward/contracts/turn-view.ts";
 import type { Script } from "@steward/sdk/testing/scripted-model.ts";
 import { afterEach, describe, expect, it } from "vitest";
-import { createTestCores } from "../../main/testing/create-test-cores.ts";
-import { readToEnd, type TestCoreOptions } from "../../main/testing/open-test-core.ts";
+import { createTestCores } from "../../testing/create-test-cores.ts";
+import { readToEnd, type TestCoreOptions } from "../../testing/open-test-core.ts";
 
 const content = (text: string) => [{ type: "text" as const, text }];
 const user = (text: string): Message => ({ role: "user", content: content(text) });

@@ -1,7 +1,7 @@
 import type { Message } from "@steward/contracts/message.ts";
 import type { ModelMessage } from "@steward/sdk/model-port.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openTestCore, readToEnd, type TestCore } from "../../main/testing/open-test-core.ts";
+import { openTestCore, readToEnd, type TestCore } from "../../testing/open-test-core.ts";
 
 const png = Uint8Array.from(Buffer.from("89504e470d0a1a0a00000000", "hex"));
 

@@ -4,8 +4,8 @@ import { defineTool } from "@steward/sdk/define-tool.ts";
 import { toPlan } from "@steward/sdk/testing/to-plan.ts";
 import { afterEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { createTestCores } from "../../main/testing/create-test-cores.ts";
-import type { TestCoreOptions } from "../../main/testing/open-test-core.ts";
+import { createTestCores } from "../../testing/create-test-cores.ts";
+import type { TestCoreOptions } from "../../testing/open-test-core.ts";
 
 const answer = "Anna lives in Lisbon. She has a dog.";
 const recalled = {

@@ -2,8 +2,8 @@ import { defineTool } from "@steward/sdk/define-tool.ts";
 import type { Script } from "@steward/sdk/testing/scripted-model.ts";
 import { afterEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { openTestCore, readToEnd, type TestCore } from "../../main/testing/open-test-core.ts";
-import { calls, createSampleTools } from "../../main/testing/sample-tools.ts";
+import { openTestCore, readToEnd, type TestCore } from "../../testing/open-test-core.ts";
+import { calls, createSampleTools } from "../../testing/sample-tools.ts";
 
 /** Never done, and never the same twice in a row. */
 const endless: Script = [{ moves: calls(["look", "a"]) }, { moves: calls(["look", "b"]) }];

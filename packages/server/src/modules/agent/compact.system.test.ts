@@ -5,11 +5,7 @@ import type { Script } from "@steward/sdk/testing/scripted-model.ts";
 import type { TokenCounter } from "@steward/sdk/token-counter.ts";
 import { afterEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import {
-  openTestCore,
-  type TestCore,
-  type TestCoreOptions,
-} from "../../main/testing/open-test-core.ts";
+import { openTestCore, type TestCore, type TestCoreOptions } from "../../testing/open-test-core.ts";
 
 const read = defineTool({
   name: "read",

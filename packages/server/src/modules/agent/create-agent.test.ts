@@ -1,7 +1,7 @@
 import type { TurnEvent } from "@steward/contracts/turn-event.ts";
 import type { TurnId } from "@steward/contracts/ids.ts";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { createTestCores } from "../../main/testing/create-test-cores.ts";
+import { createTestCores } from "../../testing/create-test-cores.ts";
 import {
   ask,
   openTestCore,
@@ -9,9 +9,9 @@ import {
   someoneElse,
   type TestCore,
   type TestCoreOptions,
-} from "../../main/testing/open-test-core.ts";
+} from "../../testing/open-test-core.ts";
 import { silentLogger } from "../../kernel/logger.ts";
-import { openTestStore } from "../../main/testing/open-test-store.ts";
+import { openTestStore } from "../../testing/open-test-store.ts";
 
 describe("the agent", () => {
   const cores = createTestCores();

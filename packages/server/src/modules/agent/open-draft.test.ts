@@ -5,8 +5,8 @@ import { answerText } from "@steward/contracts/turn-view.ts";
 import { toPlan } from "@steward/sdk/testing/to-plan.ts";
 import { afterEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { createTestCores } from "../../main/testing/create-test-cores.ts";
-import type { TestCoreOptions } from "../../main/testing/open-test-core.ts";
+import { createTestCores } from "../../testing/create-test-cores.ts";
+import type { TestCoreOptions } from "../../testing/open-test-core.ts";
 
 const saves = (ok: boolean, text: string) =>
   defineTool<{ path: string }>({

@@ -8,8 +8,8 @@ import {
   readToEnd,
   readUntil,
   type TestCore,
-} from "../../main/testing/open-test-core.ts";
-import { calls, createSampleTools, type SampleTools } from "../../main/testing/sample-tools.ts";
+} from "../../testing/open-test-core.ts";
+import { calls, createSampleTools, type SampleTools } from "../../testing/sample-tools.ts";
 
 describe("a message that comes while a turn runs", () => {
   let core: TestCore;

@@ -1,7 +1,7 @@
 import type { Recollection } from "@steward/contracts/recollection.ts";
 import { afterEach, describe, expect, it } from "vitest";
-import { createTestCores } from "../../main/testing/create-test-cores.ts";
-import type { TestCore, TestCoreOptions } from "../../main/testing/open-test-core.ts";
+import { createTestCores } from "../../testing/create-test-cores.ts";
+import type { TestCore, TestCoreOptions } from "../../testing/open-test-core.ts";
 
 const moved: Recollection = {
   kind: "episode",

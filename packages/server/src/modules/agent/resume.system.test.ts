@@ -5,9 +5,9 @@ import { DatabaseSync } from "node:sqlite";
 import { answerText } from "@steward/contracts/turn-view.ts";
 import type { Script } from "@steward/sdk/testing/scripted-model.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openTestCore, readToEnd, type TestCore } from "../../main/testing/open-test-core.ts";
-import { openTestStore, type TestStore } from "../../main/testing/open-test-store.ts";
-import { calls, createSampleTools } from "../../main/testing/sample-tools.ts";
+import { openTestCore, readToEnd, type TestCore } from "../../testing/open-test-core.ts";
+import { openTestStore, type TestStore } from "../../testing/open-test-store.ts";
+import { calls, createSampleTools } from "../../testing/sample-tools.ts";
 
 /** Chosen by what was said last, so that a step made again is the same step. */
 const script: Script = [

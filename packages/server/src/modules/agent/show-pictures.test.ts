@@ -3,8 +3,8 @@ import type { ModelMessage, ModelRequest } from "@steward/sdk/model-port.ts";
 import { defineTool } from "@steward/sdk/define-tool.ts";
 import { afterEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { createTestCores } from "../../main/testing/create-test-cores.ts";
-import type { TestCore } from "../../main/testing/open-test-core.ts";
+import { createTestCores } from "../../testing/create-test-cores.ts";
+import type { TestCore } from "../../testing/open-test-core.ts";
 import { estimateTokens } from "./estimate-tokens.ts";
 import { fitWindow } from "./fit-window.ts";
 

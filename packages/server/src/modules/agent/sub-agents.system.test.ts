@@ -2,9 +2,9 @@ import { answerText, type TurnView } from "@steward/contracts/turn-view.ts";
 import { defineTool } from "@steward/sdk/define-tool.ts";
 import { afterEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { createTestCores } from "../../main/testing/create-test-cores.ts";
-import { ask, readToEnd, readUntil, type TestCore } from "../../main/testing/open-test-core.ts";
-import { calls } from "../../main/testing/sample-tools.ts";
+import { createTestCores } from "../../testing/create-test-cores.ts";
+import { ask, readToEnd, readUntil, type TestCore } from "../../testing/open-test-core.ts";
+import { calls } from "../../testing/sample-tools.ts";
 
 function spawn(name: string, task: string, more: object = {}) {
   return { toolCall: { name: "spawn", input: { name, task, ...more } } };

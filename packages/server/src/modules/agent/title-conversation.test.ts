@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { openTestCore, type TestCore } from "../../main/testing/open-test-core.ts";
+import { openTestCore, type TestCore } from "../../testing/open-test-core.ts";
 import { toFirstTitle } from "./title-conversation.ts";
 
 describe("the first title", () => {

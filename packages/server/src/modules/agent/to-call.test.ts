@@ -3,11 +3,7 @@ import { defineTool } from "@steward/sdk/define-tool.ts";
 import type { ModelRequest } from "@steward/sdk/model-port.ts";
 import { afterEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import {
-  openTestCore,
-  type TestCore,
-  type TestCoreOptions,
-} from "../../main/testing/open-test-core.ts";
+import { openTestCore, type TestCore, type TestCoreOptions } from "../../testing/open-test-core.ts";
 
 const tool = (name: string, more = {}) =>
   defineTool({

@@ -1,9 +1,9 @@
 import type { TurnView } from "@steward/contracts/turn-view.ts";
 import type { ModelMessage } from "@steward/sdk/model-port.ts";
 import { afterEach, describe, expect, it } from "vitest";
-import { createTestCores } from "../../main/testing/create-test-cores.ts";
-import { ask, readToEnd, readUntil } from "../../main/testing/open-test-core.ts";
-import { calls } from "../../main/testing/sample-tools.ts";
+import { createTestCores } from "../../testing/create-test-cores.ts";
+import { ask, readToEnd, readUntil } from "../../testing/open-test-core.ts";
+import { calls } from "../../testing/sample-tools.ts";
 
 const answer = { moves: [{ text: "So much for that." }] };
 

@@ -1,6 +1,6 @@
 import type { FeedEvent } from "@steward/contracts/feed-event.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openTestCore, someoneElse, type TestCore } from "../../main/testing/open-test-core.ts";
+import { openTestCore, someoneElse, type TestCore } from "../../testing/open-test-core.ts";
 
 const page = { limit: 50, archived: false };
 

@@ -6,8 +6,8 @@ import {
   readToEnd,
   someoneElse,
   type TestCore,
-} from "../../main/testing/open-test-core.ts";
-import { runNext } from "../../main/testing/open-test-turns.ts";
+} from "../../testing/open-test-core.ts";
+import { runNext } from "../../testing/open-test-turns.ts";
 
 const weather = { name: "weather", parameters: { type: "object" } };
 const first = "The first answer, long enough to be told apart.";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { MediaId, UserId } from "@steward/contracts/ids.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createBlobStore } from "../../adapters/files/blob-store.ts";
-import { openTestStore, type TestStore } from "../../main/testing/open-test-store.ts";
+import { openTestStore, type TestStore } from "../../testing/open-test-store.ts";
 import { createMedia, type Media } from "./create-media.ts";
 
 const ada = "usr_0000000000000000000000000a" as UserId;

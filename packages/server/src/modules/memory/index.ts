@@ -1,15 +1,52 @@
-export type { ArchiveStore } from "./archive-ports.ts";
-export { createArchive } from "./create-archive.ts";
-export { createEmbeddingQueue } from "./create-embedding-queue.ts";
-export { createEpisodes } from "./create-episodes.ts";
-export { createForget } from "./create-forget.ts";
-export { createRetention } from "./create-retention.ts";
-export type { ForgetStore } from "./forget-ports.ts";
-export { createTurnJobs, type StoredTurn } from "./create-turn-jobs.ts";
+export type { ArchiveStore } from "./episodes/archive-ports.ts";
+export { createArchive } from "./episodes/create-archive.ts";
+export { createEmbeddingQueue } from "./episodes/create-embedding-queue.ts";
+export { createEpisodes } from "./episodes/create-episodes.ts";
+export { createForget } from "./forget/create-forget.ts";
+export { createRetention } from "./forget/create-retention.ts";
+export type { ForgetStore } from "./forget/forget-ports.ts";
+export { createTurnJobs, type StoredTurn } from "./episodes/create-turn-jobs.ts";
 export type {
   EmbeddingStore,
   EpisodeDraft,
   EpisodeStore,
   MemoryCounter,
   TurnJobStore,
-} from "./ports.ts";
+} from "./episodes/ports.ts";
+export { createFacts } from "./facts/create-facts.ts";
+export type { Facts } from "./facts/create-facts.ts";
+export { createGraph } from "./graph/create-graph.ts";
+export { createGraphFollower } from "./graph/create-graph-follower.ts";
+export { foldKey } from "./facts/fold-key.ts";
+export { foldName } from "./facts/fold-name.ts";
+export { foldValue } from "./facts/fold-value.ts";
+export { toLink } from "./graph/to-link.ts";
+export type { FactBook } from "./facts/ports.ts";
+export type { FactStore } from "./facts/ports.ts";
+export type { GraphChange } from "./facts/ports.ts";
+export type { GraphMirror } from "./facts/ports.ts";
+export type { GraphOutbox } from "./facts/ports.ts";
+export type { GraphScopes } from "./facts/ports.ts";
+export { createRecall } from "./recall/create-recall.ts";
+export type { RecallRequest } from "./recall/create-recall.ts";
+export { followVectors } from "./recall/follow-vectors.ts";
+export { pushVectors } from "./recall/push-vectors.ts";
+export type { LastingIndex } from "./recall/push-vectors.ts";
+export type { EpisodeOutline } from "./recall/ports.ts";
+export type { KnowledgeSource } from "./recall/ports.ts";
+export type { Postings } from "./recall/ports.ts";
+export type { RecalledFact } from "./recall/ports.ts";
+export type { RecallSource } from "./recall/ports.ts";
+export type { VectorFeed } from "./recall/ports.ts";
+export { createRemember } from "./remember/create-remember.ts";
+export { createRuleReader } from "./remember/create-rule-reader.ts";
+export type { RuleReader } from "./remember/create-rule-reader.ts";
+export { createTimeFinder } from "./remember/create-time-finder.ts";
+export type { CallModel } from "./remember/ports.ts";
+export { RememberConfig } from "./remember/remember-config.ts";
+export { createMemoryCommands } from "./tools/create-memory-commands.ts";
+export { createMemoryTools } from "./tools/create-memory-tools.ts";
+export { createRecollector } from "./tools/create-recollector.ts";
+export type { Rememberer } from "./tools/ports.ts";
+export type { RecallQuestion } from "./tools/ports.ts";
+export type { ToolMemory } from "./tools/ports.ts";

@@ -1,7 +1,7 @@
 import type { ModelRequest } from "@steward/sdk/model-port.ts";
 import type { ScriptMove } from "@steward/sdk/testing/scripted-model.ts";
 import { afterEach, describe, expect, it } from "vitest";
-import { openTestCore, type TestCore } from "../../main/testing/open-test-core.ts";
+import { openTestCore, type TestCore } from "../../testing/open-test-core.ts";
 import { createBackgroundLane } from "./create-background-lane.ts";
 
 const request: ModelRequest = {

@@ -2,7 +2,7 @@ import type { Evidence } from "@steward/contracts/evidence.ts";
 import type { Risk } from "@steward/contracts/plan.ts";
 import type { ScriptMove } from "@steward/sdk/testing/scripted-model.ts";
 import { describe, expect, it } from "vitest";
-import { openTestLayers } from "../../main/testing/open-test-layers.ts";
+import { openTestLayers } from "../../testing/open-test-layers.ts";
 import { planByRules } from "./plan-by-rules.ts";
 import { toControlText } from "./to-control-text.ts";
 

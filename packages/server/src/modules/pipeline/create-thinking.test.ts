@@ -1,7 +1,7 @@
 import type { Plan, ThinkingMode } from "@steward/contracts/plan.ts";
 import type { ScriptMove } from "@steward/sdk/testing/scripted-model.ts";
 import { describe, expect, it } from "vitest";
-import { openTestLayers } from "../../main/testing/open-test-layers.ts";
+import { openTestLayers } from "../../testing/open-test-layers.ts";
 
 const { signal } = new AbortController();
 const question = "When was the bridge in my town built?";

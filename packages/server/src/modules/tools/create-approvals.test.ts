@@ -5,8 +5,8 @@ import {
   readToEnd,
   someoneElse,
   type TestCore,
-} from "../../main/testing/open-test-core.ts";
-import { calls, createSampleTools, type SampleTools } from "../../main/testing/sample-tools.ts";
+} from "../../testing/open-test-core.ts";
+import { calls, createSampleTools, type SampleTools } from "../../testing/sample-tools.ts";
 
 const HOUR = 3_600_000;
 

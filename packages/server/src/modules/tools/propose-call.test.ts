@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createSampleTools } from "../../main/testing/sample-tools.ts";
+import { createSampleTools } from "../../testing/sample-tools.ts";
 import { hashCall } from "./canonical-json.ts";
 import { proposeCall, type PolicyContext } from "./propose-call.ts";
 import { createToolRegistry } from "./tool-registry.ts";

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { readToEnd } from "../../main/testing/open-test-core.ts";
+import { readToEnd } from "../../testing/open-test-core.ts";
 import {
   answer,
   openTestTurns,
   runNext,
   waitForStop,
   type TestTurns,
-} from "../../main/testing/open-test-turns.ts";
+} from "../../testing/open-test-turns.ts";
 
 describe("turns", () => {
   let bench: TestTurns;

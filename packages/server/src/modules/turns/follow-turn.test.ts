@@ -1,7 +1,7 @@
 import type { TurnId } from "@steward/contracts/ids.ts";
 import type { TurnEvent } from "@steward/contracts/turn-event.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { readToEnd } from "../../main/testing/open-test-core.ts";
+import { readToEnd } from "../../testing/open-test-core.ts";
 import {
   answer,
   done,
@@ -10,7 +10,7 @@ import {
   waitForStop,
   withoutTime,
   type TestTurns,
-} from "../../main/testing/open-test-turns.ts";
+} from "../../testing/open-test-turns.ts";
 
 const words = ["One ", "two ", "", "three ", "🙂 ", "five."];
 

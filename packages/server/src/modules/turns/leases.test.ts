@@ -1,6 +1,6 @@
 import type { TurnEvent } from "@steward/contracts/turn-event.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { readToEnd } from "../../main/testing/open-test-core.ts";
+import { readToEnd } from "../../testing/open-test-core.ts";
 import {
   answer,
   done,
@@ -8,7 +8,7 @@ import {
   runNext,
   waitForStop,
   type TestTurns,
-} from "../../main/testing/open-test-turns.ts";
+} from "../../testing/open-test-turns.ts";
 import type { TurnWriter } from "./turn-writer.ts";
 
 const LEASE_MS = 20_000;

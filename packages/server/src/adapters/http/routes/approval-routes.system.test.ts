@@ -1,12 +1,9 @@
 import type { ErrorBody } from "@steward/contracts/error-body.ts";
 import type { UserId } from "@steward/contracts/ids.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import {
-  createMemoryApprovals,
-  type MemoryApprovals,
-} from "../../../main/testing/memory-approvals.ts";
-import { openTestApp, type TestApp } from "../../../main/testing/open-test-app.ts";
-import { sampleApproval } from "../../../main/testing/sample-approval.ts";
+import { createMemoryApprovals, type MemoryApprovals } from "../../../testing/memory-approvals.ts";
+import { openTestApp, type TestApp } from "../../../testing/open-test-app.ts";
+import { sampleApproval } from "../../../testing/sample-approval.ts";
 
 const grace = { userId: "usr_00000000000000000000000001" as UserId, userName: "Grace" };
 

@@ -2,7 +2,7 @@ import type { Conversation } from "@steward/contracts/conversation.ts";
 import type { ConversationId } from "@steward/contracts/ids.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { AppError } from "../../../kernel/app-error.ts";
-import { openTestApp, type TestApp } from "../../../main/testing/open-test-app.ts";
+import { openTestApp, type TestApp } from "../../../testing/open-test-app.ts";
 import { builtInCommands, createCommands } from "../../../modules/conversations/index.ts";
 
 const id = "cnv_00000000000000000000000000" as ConversationId;

@@ -2,11 +2,8 @@ import { request as openRequest } from "node:http";
 import type { ContainerKinds, ContainerResult } from "@steward/contracts/container.ts";
 import type { NewProcess } from "@steward/contracts/toolbox.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { PlayedRun } from "../../../main/testing/live-processes.ts";
-import {
-  openTestComputers,
-  type TestComputers,
-} from "../../../main/testing/open-test-computers.ts";
+import type { PlayedRun } from "../../../testing/live-processes.ts";
+import { openTestComputers, type TestComputers } from "../../../testing/open-test-computers.ts";
 
 function play({ command }: NewProcess): PlayedRun {
   const said = Array.isArray(command) ? command.join(" ") : command;

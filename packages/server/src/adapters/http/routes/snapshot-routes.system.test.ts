@@ -2,10 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Conversation } from "@steward/contracts/conversation.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  openTestComputers,
-  type TestComputers,
-} from "../../../main/testing/open-test-computers.ts";
+import { openTestComputers, type TestComputers } from "../../../testing/open-test-computers.ts";
 
 describe("snapshots", () => {
   let server: TestComputers;

@@ -2,7 +2,7 @@ import { ConversationId } from "@steward/contracts/ids.ts";
 import { OpenTerminal, Terminal, TerminalList } from "@steward/contracts/workspace.ts";
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { defaultKind } from "../../../modules/sandbox-tools/index.ts";
+import { defaultKind } from "../../../modules/sandboxes/index.ts";
 import { abortOnClose } from "../abort-on-close.ts";
 import { principalOf, requireScope } from "../authenticate.ts";
 import type { HttpServices } from "../http-services.ts";

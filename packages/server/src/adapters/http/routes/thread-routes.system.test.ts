@@ -3,8 +3,8 @@ import type { InterruptEvent, ResumeThread } from "@steward/contracts/thread.ts"
 import type { TurnEvent } from "@steward/contracts/turn-event.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { AppError } from "../../../kernel/app-error.ts";
-import { openTestApp, type TestApp } from "../../../main/testing/open-test-app.ts";
-import { sampleApproval } from "../../../main/testing/sample-approval.ts";
+import { openTestApp, type TestApp } from "../../../testing/open-test-app.ts";
+import { sampleApproval } from "../../../testing/sample-approval.ts";
 import type { Threads } from "../threads.ts";
 
 const id = "cnv_00000000000000000000000000" as ConversationId;

@@ -3,9 +3,9 @@ import type { Trace } from "@steward/contracts/trace.ts";
 import type { Turn } from "@steward/contracts/turn.ts";
 import type { TurnView } from "@steward/contracts/turn-view.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { readToEnd, readUntil } from "../../../main/testing/open-test-core.ts";
-import { openTestServer, type TestServer } from "../../../main/testing/open-test-server.ts";
-import { calls, createSampleTools, type SampleTools } from "../../../main/testing/sample-tools.ts";
+import { readToEnd, readUntil } from "../../../testing/open-test-core.ts";
+import { openTestServer, type TestServer } from "../../../testing/open-test-server.ts";
+import { calls, createSampleTools, type SampleTools } from "../../../testing/sample-tools.ts";
 
 describe("the routes of turns", () => {
   let server: TestServer;

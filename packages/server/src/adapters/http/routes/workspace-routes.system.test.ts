@@ -5,11 +5,8 @@ import { inflateRawSync } from "node:zlib";
 import type { ConversationId } from "@steward/contracts/ids.ts";
 import { request } from "undici";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import {
-  openTestComputers,
-  type TestComputers,
-} from "../../../main/testing/open-test-computers.ts";
-import { BODY_LIMIT } from "../../../main/testing/open-test-server.ts";
+import { openTestComputers, type TestComputers } from "../../../testing/open-test-computers.ts";
+import { BODY_LIMIT } from "../../../testing/open-test-server.ts";
 
 describe("the files of a conversation", () => {
   let server: TestComputers;

@@ -8,7 +8,7 @@ import {
   foldValue,
   type FactBook,
   type FactStore,
-} from "../../../modules/knowledge/index.ts";
+} from "../../../modules/memory/index.ts";
 import { isForgotten } from "../memory/forget/forgotten-facts.ts";
 import { ensurePartition, readPartitions } from "../memory/partitions.ts";
 import type { Schema } from "../schema.ts";

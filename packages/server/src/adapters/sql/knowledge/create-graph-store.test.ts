@@ -1,6 +1,6 @@
 import type { UserId } from "@steward/contracts/ids.ts";
 import { describeGraphStore } from "@steward/sdk/conformance/graph-store.ts";
-import { openTestStore } from "../../../main/testing/open-test-store.ts";
+import { openTestStore } from "../../../testing/open-test-store.ts";
 import { ensurePartition } from "../memory/partitions.ts";
 import { createGraphStore } from "./create-graph-store.ts";
 

@@ -1,7 +1,7 @@
 import type { UserId } from "@steward/contracts/ids.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openTestStore, type TestStore } from "../../../main/testing/open-test-store.ts";
-import { createFacts, type Facts } from "../../../modules/knowledge/index.ts";
+import { openTestStore, type TestStore } from "../../../testing/open-test-store.ts";
+import { createFacts, type Facts } from "../../../modules/memory/index.ts";
 import { ensurePartition, readPartitions } from "../memory/partitions.ts";
 import { createFactStore } from "./create-fact-store.ts";
 import { createKnowledgeSource } from "./create-knowledge-source.ts";

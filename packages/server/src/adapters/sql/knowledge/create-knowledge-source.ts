@@ -1,5 +1,5 @@
 import { sql, type Kysely } from "kysely";
-import type { KnowledgeSource, RecalledFact } from "../../../modules/recall/index.ts";
+import type { KnowledgeSource, RecalledFact } from "../../../modules/memory/index.ts";
 import type { Schema } from "../schema.ts";
 import type { FactRow } from "./fact-rows.ts";
 import {

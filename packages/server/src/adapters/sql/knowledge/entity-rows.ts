@@ -1,6 +1,6 @@
 import type { GraphEntity } from "@steward/contracts/graph.ts";
 import { sql, type Kysely } from "kysely";
-import { foldName } from "../../../modules/knowledge/index.ts";
+import { foldName } from "../../../modules/memory/index.ts";
 import type { Schema } from "../schema.ts";
 import { noteChange } from "./note-change.ts";
 

@@ -1,6 +1,6 @@
 import type { Fact } from "@steward/contracts/fact.ts";
 import type { Insertable, Selectable } from "kysely";
-import { foldKey, foldName, foldValue } from "../../../modules/knowledge/index.ts";
+import { foldKey, foldName, foldValue } from "../../../modules/memory/index.ts";
 import type { Schema } from "../schema.ts";
 
 export type FactRow = Selectable<Schema["facts"]>;

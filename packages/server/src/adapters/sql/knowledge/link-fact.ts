@@ -1,6 +1,6 @@
 import type { Fact } from "@steward/contracts/fact.ts";
 import { sql, type Kysely } from "kysely";
-import { foldName, toLink } from "../../../modules/knowledge/index.ts";
+import { foldName, toLink } from "../../../modules/memory/index.ts";
 import { toWords } from "../../../modules/text/index.ts";
 import type { Schema } from "../schema.ts";
 import { ensureEntity, findByNames } from "./entity-rows.ts";

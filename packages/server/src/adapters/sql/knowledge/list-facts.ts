@@ -2,7 +2,7 @@ import type { FactList } from "@steward/contracts/fact.ts";
 import type { UserId } from "@steward/contracts/ids.ts";
 import { sql, type Kysely } from "kysely";
 import { AppError } from "../../../kernel/app-error.ts";
-import { foldKey, foldName, type FactStore } from "../../../modules/knowledge/index.ts";
+import { foldKey, foldName, type FactStore } from "../../../modules/memory/index.ts";
 import { readPartitions } from "../memory/partitions.ts";
 import type { Schema } from "../schema.ts";
 import { toFact } from "./fact-rows.ts";

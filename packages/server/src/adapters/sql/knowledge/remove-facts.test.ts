@@ -1,8 +1,8 @@
 import type { UserId } from "@steward/contracts/ids.ts";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openTestStore, type TestStore } from "../../../main/testing/open-test-store.ts";
-import { createFacts, type Facts } from "../../../modules/knowledge/index.ts";
+import { openTestStore, type TestStore } from "../../../testing/open-test-store.ts";
+import { createFacts, type Facts } from "../../../modules/memory/index.ts";
 import { ensurePartition } from "../memory/partitions.ts";
 import { createFactStore } from "./create-fact-store.ts";
 import { removeFacts, type FactSelector } from "./remove-facts.ts";

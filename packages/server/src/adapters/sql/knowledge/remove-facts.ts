@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type Transaction } from "kysely";
-import { foldName } from "../../../modules/knowledge/index.ts";
+import { foldName } from "../../../modules/memory/index.ts";
 import type { Schema } from "../schema.ts";
 import { noteChange } from "./note-change.ts";
 

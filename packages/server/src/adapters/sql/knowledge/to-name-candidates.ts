@@ -1,4 +1,4 @@
-import { foldName } from "../../../modules/knowledge/index.ts";
+import { foldName } from "../../../modules/memory/index.ts";
 import { questionWords } from "../../../modules/text/index.ts";
 
 const WORDS = 64;

@@ -1,6 +1,6 @@
 import type { UserId } from "@steward/contracts/ids.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openTestStore, type TestStore } from "../../../main/testing/open-test-store.ts";
+import { openTestStore, type TestStore } from "../../../testing/open-test-store.ts";
 import type { EpisodeDraft, EpisodeStore } from "../../../modules/memory/index.ts";
 import { createEpisodeStore } from "./episode-store.ts";
 

@@ -1,4 +1,4 @@
-import type { Postings } from "../../../modules/recall/index.ts";
+import type { Postings } from "../../../modules/memory/index.ts";
 
 const MOST_COUNTED = 255;
 

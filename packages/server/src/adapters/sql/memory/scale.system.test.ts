@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { UserId } from "@steward/contracts/ids.ts";
 import { CompiledQuery, Kysely, SqliteDialect } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openTestStore, type TestStore } from "../../../main/testing/open-test-store.ts";
+import { openTestStore, type TestStore } from "../../../testing/open-test-store.ts";
 import type { EpisodeDraft } from "../../../modules/memory/index.ts";
 import { createSqliteDriver } from "../../sqlite/sqlite-driver.ts";
 import type { Schema } from "../schema.ts";

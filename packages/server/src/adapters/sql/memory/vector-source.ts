@@ -1,5 +1,5 @@
 import { sql, type Kysely } from "kysely";
-import type { VectorFeed } from "../../../modules/recall/index.ts";
+import type { VectorFeed } from "../../../modules/memory/index.ts";
 import type { Schema } from "../schema.ts";
 
 /** The vectors of one model as they are stored. */

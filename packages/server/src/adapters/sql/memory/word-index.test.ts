@@ -1,7 +1,7 @@
 import type { UserId } from "@steward/contracts/ids.ts";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openTestStore, type TestStore } from "../../../main/testing/open-test-store.ts";
+import { openTestStore, type TestStore } from "../../../testing/open-test-store.ts";
 import { toWords } from "../../../modules/text/index.ts";
 import { insertEpisodes } from "./insert-episodes.ts";
 import { readPartitions } from "./partitions.ts";

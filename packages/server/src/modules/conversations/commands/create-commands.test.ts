@@ -3,11 +3,8 @@ import type { ConversationId, TurnId, UserId } from "@steward/contracts/ids.ts";
 import type { TurnStatus } from "@steward/contracts/turn.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { AppError } from "../../../kernel/app-error.ts";
-import {
-  createMemoryApprovals,
-  type MemoryApprovals,
-} from "../../../main/testing/memory-approvals.ts";
-import { sampleApproval } from "../../../main/testing/sample-approval.ts";
+import { createMemoryApprovals, type MemoryApprovals } from "../../../testing/memory-approvals.ts";
+import { sampleApproval } from "../../../testing/sample-approval.ts";
 import type { OwnedTurn } from "../../turns/index.ts";
 import { builtInCommands } from "./built-in-commands.data.ts";
 import { createCommands, type Commands } from "./create-commands.ts";

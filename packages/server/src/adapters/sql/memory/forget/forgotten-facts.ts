@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type { Fact } from "@steward/contracts/fact.ts";
 import type { Transaction } from "kysely";
-import { foldKey, foldName, foldValue } from "../../../../modules/knowledge/index.ts";
+import { foldKey, foldName, foldValue } from "../../../../modules/memory/index.ts";
 import type { RemovedFact } from "../../knowledge/remove-facts.ts";
 import { readSetting } from "../../read-setting.ts";
 import type { Schema } from "../../schema.ts";

@@ -1,4 +1,4 @@
-import { foldName } from "../../../../modules/knowledge/index.ts";
+import { foldName } from "../../../../modules/memory/index.ts";
 import type { ForgetScope } from "./select-targets.ts";
 
 /** Shorter ones are in too many other words. */

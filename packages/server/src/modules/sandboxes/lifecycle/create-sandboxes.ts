@@ -1,0 +1,171 @@
+import type { UserId } from "@steward/contracts/ids.ts";
+import type { SandboxDriver } from "@steward/sdk/sandbox-driver.ts";
+import { AppError } from "../../../kernel/app-error.ts";
+import type { Clock } from "../../../kernel/clock.ts";
+import type { Turnstile } from "../../../kernel/create-turnstile.ts";
+import type { Logger } from "../../../kernel/logger.ts";
+import { createParts, type Parts } from "./create-parts.ts";
+import { createSavedImages } from "./create-saved-images.ts";
+import { createSnapshots } from "./create-snapshots.ts";
+import { createUpkeep } from "./create-upkeep.ts";
+import type { Member } from "./fleet.ts";
+import type {
+  ConversationSandboxStore,
+  SandboxStore,
+  SlotFolders,
+  SnapshotFolders,
+  SnapshotRoom,
+  WorkspaceDisk,
+  WorkspaceFolders,
+  WorkspaceQuota,
+} from "./ports.ts";
+import { createRecovery } from "./recovery.ts";
+import type { SandboxesConfig } from "./sandboxes-config.ts";
+import type { Sandboxes, SandboxRegistry } from "./sandboxes.ts";
+import { toView, toWarmView } from "./sandbox-views.ts";
+import { findMember } from "./starter.ts";
+
+const byUser = "The sandbox was stopped.";
+const conversationRemoved = "The conversation was removed.";
+const serverStopped = "The server is being stopped.";
+
+export type SandboxesPorts = {
+  /** The one to be preferred first. */
+  readonly drivers: readonly SandboxDriver[];
+  readonly config: () => SandboxesConfig;
+  readonly registry: () => SandboxRegistry;
+  readonly store: SandboxStore;
+  readonly conversations: ConversationSandboxStore;
+  readonly folders: WorkspaceFolders;
+  readonly slots: SlotFolders;
+  readonly snapshotFolders: SnapshotFolders;
+  readonly disk: WorkspaceDisk;
+  readonly quota: WorkspaceQuota;
+  /** Mounted read-only into every sandbox. */
+  readonly sharedFolder: string;
+  /** The one that the file tools pass too. */
+  readonly workspaceGate: Turnstile;
+  readonly clock: Clock;
+  readonly log: Logger;
+};
+
+export function createSandboxes(ports: SandboxesPorts): Sandboxes {
+  const { config, registry, conversations, folders, log } = ports;
+  const parts = createParts(ports);
+  const { choice, states, fleet, pool, findKind, conversationGate } = parts;
+  const isOn = () => config().driver !== "off";
+  const recovery = createRecovery({ ...ports, ...parts, isOn });
+  const images = createSavedImages(ports);
+  const room = () => findRoom(ports);
+  const ready = Promise.withResolvers<void>();
+  return {
+    ...createUse(parts, ready.promise, recovery.again),
+    snapshots: createSnapshots({ ...ports, fleet, images, conversationGate, room }),
+    upkeep: createUpkeep(ports, parts, recovery.again),
+    status() {
+      const { driver, reason, hint } = choice.current();
+      const { problems } = registry();
+      const known = { driver: driver?.name ?? null, isDecided: choice.isDecided(), reason, hint };
+      return { ...known, kinds: states.views(), problems };
+    },
+    kind: findKind,
+    measure: () => Promise.all([...fleet.all().map(toView), ...pool.slots().map(toWarmView)]),
+    allowDomain: (conversationId, domain) =>
+      conversations.allow(conversationId, domain.toLowerCase()),
+    async reach(id) {
+      const member = fleet.get(id);
+      if (!member) return null;
+      const { ownerId, conversationId, kind } = member;
+      const own = conversationId === null ? null : await conversations.read(conversationId);
+      const domains = [...(findKind(kind.name) ?? kind).domains, ...(own?.domains ?? [])];
+      return { ownerId, conversationId, kind: kind.name, network: kind.network, domains };
+    },
+    removeConversation: (conversationId) =>
+      conversationGate.pass(conversationId, async () => {
+        await stopAll(parts, fleet.ofConversation(conversationId), conversationRemoved);
+        const saved = await images.of(conversationId);
+        await conversations.forget(conversationId);
+        await folders.remove(conversationId);
+        await images.release(conversationId, saved);
+      }),
+    async start() {
+      try {
+        await states.look();
+        await recovery.begin();
+      } catch (error) {
+        log.error("sandbox-recover-fail", { error });
+      } finally {
+        ready.resolve();
+      }
+    },
+    started: () => ready.promise,
+    async close() {
+      await recovery.close();
+      await pool.close();
+      const throwAways = fleet.all().filter(({ conversationId }) => conversationId === null);
+      await stopAll(parts, throwAways, serverStopped);
+      // One that sleeps could not end itself when nobody comes back for it.
+      await Promise.allSettled(fleet.all().map((member) => fleet.wake(member)));
+    },
+  };
+}
+
+async function findRoom({ config, disk }: SandboxesPorts): Promise<SnapshotRoom> {
+  const { snapshot_mb, min_free_mb } = config();
+  const freeBytes = (await disk.freeBytes()) - min_free_mb * 1024 ** 2;
+  return { maxBytes: snapshot_mb * 1024 ** 2, freeBytes };
+}
+
+type Use = Pick<
+  Sandboxes,
+  "acquire" | "find" | "get" | "list" | "stop" | "stopConversation" | "cleanup"
+>;
+
+/** What users and turns do with sandboxes: only after it is known what an earlier process left. */
+function createUse(parts: Parts, ready: Promise<void>, recover: () => Promise<void>): Use {
+  const { fleet, starter } = parts;
+  const owned = (ownerId: UserId, id: string): Member => {
+    const member = fleet.get(id);
+    if (member?.ownerId === ownerId) return member;
+    throw new AppError("not_found", "There is no sandbox with this id.");
+  };
+  const allOf = (ownerId: UserId) => fleet.all().filter((member) => member.ownerId === ownerId);
+  return {
+    async acquire(request) {
+      await ready;
+      return starter.acquire(request);
+    },
+    async find(conversationId, kind) {
+      await ready;
+      const member = findMember(fleet, conversationId, kind);
+      return member ? fleet.hold(member) : null;
+    },
+    async get(ownerId, id) {
+      await ready;
+      return fleet.hold(owned(ownerId, id));
+    },
+    async list(ownerId) {
+      await ready;
+      return Promise.all(allOf(ownerId).map(toView));
+    },
+    async stop(ownerId, id) {
+      await ready;
+      await fleet.stop(owned(ownerId, id), byUser);
+    },
+    async stopConversation(conversationId) {
+      await ready;
+      await stopAll(parts, fleet.ofConversation(conversationId), byUser);
+    },
+    async cleanup(ownerId) {
+      await ready;
+      const unused = allOf(ownerId).filter(({ holders }) => holders === 0);
+      await stopAll(parts, unused, byUser);
+      await recover();
+      return { stopped: unused.length };
+    },
+  };
+}
+
+async function stopAll({ fleet }: Parts, members: readonly Member[], reason: string) {
+  await Promise.all(members.map((member) => fleet.stop(member, reason)));
+}

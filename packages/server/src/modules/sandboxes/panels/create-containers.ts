@@ -1,0 +1,143 @@
+import { Buffer } from "node:buffer";
+import { randomUUID } from "node:crypto";
+import { StringDecoder } from "node:string_decoder";
+import type { ContainerResult } from "@steward/contracts/container.ts";
+import type { ConversationId, UserId } from "@steward/contracts/ids.ts";
+import { sandboxPaths, type ProcessState } from "@steward/contracts/toolbox.ts";
+import type { Sandbox } from "@steward/sdk/sandbox.ts";
+import type { Clock } from "../../../kernel/clock.ts";
+import { toCodeFile } from "../lifecycle/to-code-file.ts";
+import { type HeldSandbox, type Sandboxes } from "../lifecycle/sandboxes.ts";
+import { languageOf, programs, type CodeLanguage } from "./code-language.ts";
+
+/** What is kept of the output in the sandbox. */
+const keptBytes = 2_000_000;
+
+export type NewContainer = {
+  readonly ownerId: UserId;
+  readonly kind: string;
+  readonly code: string;
+  readonly language: CodeLanguage | undefined;
+  /** Leaves a throw-away one running. */
+  readonly isKept: boolean;
+  /** Whose files it sees; null: a workspace that is thrown away with it. */
+  readonly conversationId: ConversationId | null;
+};
+
+/** Sandboxes for scripts: code goes in, what came of it comes out. An abort kills what runs. */
+export type Containers = {
+  start(request: NewContainer, signal: AbortSignal): Promise<ContainerResult>;
+  exec(
+    request: {
+      readonly ownerId: UserId;
+      readonly id: string;
+      readonly command: string | readonly string[];
+    },
+    signal: AbortSignal,
+  ): Promise<ContainerResult>;
+};
+
+export function createContainers({
+  sandboxes,
+  clock,
+}: {
+  readonly sandboxes: Sandboxes;
+  readonly clock: Clock;
+}): Containers {
+  async function run(
+    { sandbox, kind }: HeldSandbox,
+    command: Command,
+    signal: AbortSignal,
+  ): Promise<ContainerResult> {
+    const begun = clock.monotonic();
+    const result = await runCommand(sandbox, { command, timeoutMs: kind.timeoutMs }, signal);
+    return { container_id: sandbox.id, ...result, duration_ms: clock.monotonic() - begun };
+  }
+
+  async function runCode(held: HeldSandbox, request: Code, signal: AbortSignal) {
+    const { code, language = languageOf(request.code) } = request;
+    const { program, fileName } = programs[language];
+    const file = toCodeFile(held.sandbox, { id: randomUUID(), name: fileName, code });
+    try {
+      await file.put();
+      return await run(held, ["sh", "-c", script, program, file.path], signal);
+    } finally {
+      await file.remove();
+    }
+  }
+
+  return {
+    async start({ ownerId, conversationId, kind, ...request }, signal) {
+      const held = await sandboxes.acquire({ ownerId, conversationId, kind, signal });
+      try {
+        return await runCode(held, request, signal);
+      } finally {
+        held.release();
+        // A conversation's own goes on: its turns may be using it.
+        if (conversationId === null && !request.isKept) {
+          await sandboxes.stop(ownerId, held.sandbox.id).catch(ignoreGone);
+        }
+      }
+    },
+    async exec({ ownerId, id, command }, signal) {
+      const held = await sandboxes.get(ownerId, id);
+      try {
+        return await run(held, command, signal);
+      } finally {
+        held.release();
+      }
+    },
+  };
+}
+
+type Code = Pick<NewContainer, "code" | "language">;
+
+/** A program that is not there is the shell's to tell: program, file. */
+const script = 'exec "$0" "$1"';
+
+type Command = string | readonly string[];
+
+async function runCommand(
+  { processes }: Sandbox,
+  { command, timeoutMs }: { readonly command: Command; readonly timeoutMs: number },
+  signal: AbortSignal,
+): Promise<Pick<ContainerResult, "exit_code" | "stdout" | "stderr">> {
+  signal.throwIfAborted();
+  const tag = `container:${randomUUID()}`;
+  await processes.start({
+    tag,
+    command: typeof command === "string" ? command : [...command],
+    cwd: sandboxPaths.workspace,
+    timeoutMs,
+    outputBytes: keptBytes,
+  });
+  const decoders = { stdout: new StringDecoder("utf8"), stderr: new StringDecoder("utf8") };
+  const said = { stdout: "", stderr: "" };
+  try {
+    for await (const line of processes.follow(tag, 0, signal)) {
+      if (line.type === "exit") {
+        void processes.remove(tag).catch(ignoreGone);
+        const notes = toNotes(line.state, timeoutMs);
+        return { exit_code: line.state.exitCode, ...said, stderr: said.stderr + notes };
+      }
+      said[line.stream] += decoders[line.stream].write(Buffer.from(line.data, "base64"));
+    }
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
+  await processes.signal(tag, "SIGKILL").catch(ignoreGone);
+  signal.throwIfAborted();
+  return { exit_code: null, ...said };
+}
+
+/** What the exit code does not say, at the end of what it wrote itself. */
+function toNotes({ droppedBytes, isTimedOut }: ProcessState, timeoutMs: number): string {
+  const notes = [
+    droppedBytes > 0 ? `[${droppedBytes} more bytes of output were not kept]\n` : "",
+    isTimedOut ? `[ended after ${timeoutMs / 1000} s, its limit]\n` : "",
+  ];
+  return notes.join("");
+}
+
+/** Tidying up in a sandbox that may have ended meanwhile: then there is nothing left to tidy. */
+function ignoreGone(): void {}

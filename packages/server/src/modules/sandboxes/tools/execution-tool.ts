@@ -1,0 +1,27 @@
+import type { ToolContext, ToolOutcome } from "@steward/sdk/define-tool.ts";
+import { type HeldSandbox } from "../lifecycle/sandboxes.ts";
+import { canExecute, confirmKind, defaultKind } from "./kind-of.ts";
+import type { ToolSandboxes } from "./ports.ts";
+import { longestMs } from "./time-limit.ts";
+import { rejoinSandbox, useSandbox } from "./use-sandbox.ts";
+
+type Chosen = { readonly sandbox?: string | undefined };
+type Work<Input> = (held: HeldSandbox, input: Input, context: ToolContext) => Promise<ToolOutcome>;
+
+/** What the tools that run code in a sandbox of the model's choice have in common. */
+export function toExecution<Input extends Chosen>(sandboxes: ToolSandboxes, work: Work<Input>) {
+  const toUse = ({ sandbox: kind = defaultKind }: Input, context: ToolContext) => ({
+    context,
+    kind,
+  });
+  return {
+    effects: ["execute"] as const,
+    timeoutMs: longestMs,
+    isOffered: () => canExecute(sandboxes),
+    confirm: ({ sandbox }: Input) => confirmKind(sandboxes, sandbox),
+    run: (input: Input, context: ToolContext) =>
+      useSandbox(sandboxes, toUse(input, context), (held) => work(held, input, context)),
+    reconcile: (input: Input, context: ToolContext) =>
+      rejoinSandbox(sandboxes, toUse(input, context), (held) => work(held, input, context)),
+  };
+}

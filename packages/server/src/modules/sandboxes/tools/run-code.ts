@@ -1,0 +1,149 @@
+import { Buffer } from "node:buffer";
+import { createHash } from "node:crypto";
+import type { KernelLanguage, KernelLine } from "@steward/contracts/toolbox.ts";
+import {
+  defineTool,
+  type NewArtifact,
+  type ToolContext,
+  type ToolOutcome,
+} from "@steward/sdk/define-tool.ts";
+import type { Sandbox } from "@steward/sdk/sandbox.ts";
+import { z } from "zod";
+import { isClosing } from "../../../kernel/is-closing.ts";
+import { toCodeFile, type CodeFile } from "../lifecycle/to-code-file.ts";
+import { type HeldSandbox } from "../lifecycle/sandboxes.ts";
+import { createExecutionText } from "./execution-text.ts";
+import { toExecution } from "./execution-tool.ts";
+import { defaultKind, KindName } from "./kind-of.ts";
+import type { SandboxToolPorts } from "./ports.ts";
+import { runProcess } from "./run-process.ts";
+import { TimeoutSeconds } from "./time-limit.ts";
+import { stopUnlessClosing, toTag } from "./use-sandbox.ts";
+
+const keptBytes = 2_000_000;
+const maxImages = 10;
+const fileNames = { python: "main.py", javascript: "main.js", bash: "main.sh" } as const;
+
+const Input = z.strictObject({
+  language: z.enum(["python", "javascript", "bash"]),
+  code: z.string().min(1).max(200_000),
+  timeout_seconds: TimeoutSeconds,
+  sandbox: KindName,
+});
+type Input = z.infer<typeof Input>;
+
+export function defineRunCode({ sandboxes }: SandboxToolPorts) {
+  return defineTool<Input>({
+    ...toExecution<Input>(sandboxes, runCode),
+    name: "run_code",
+    description:
+      "Runs code in the conversation's sandbox. Python and JavaScript keep their variables between runs; the last expression's value and matplotlib figures are shown.",
+    input: Input,
+    sandbox: ({ code, sandbox = defaultKind }) => ({ kind: sandbox, task: code }),
+    title: ({ language, code }) => `Run ${language}: ${code.trim().split("\n")[0]?.slice(0, 80)}`,
+  });
+}
+
+async function runCode(
+  { sandbox, kind }: HeldSandbox,
+  { language, code, timeout_seconds }: Input,
+  context: ToolContext,
+): Promise<ToolOutcome> {
+  const timeoutMs = (timeout_seconds ?? kind.timeoutMs / 1000) * 1000;
+  const id = toCodeId(context);
+  const file = toCodeFile(sandbox, { id, name: fileNames[language], code });
+  try {
+    return await (language === "bash"
+      ? runBash(sandbox, { file, timeoutMs }, context)
+      : runInKernel(sandbox, { language, file, timeoutMs }, context));
+  } finally {
+    // A process that closes leaves it running: the next one joins it.
+    if (!isClosing(context.signal)) await file.remove();
+  }
+}
+
+type CodeRun = { readonly file: CodeFile; readonly timeoutMs: number };
+type KernelRun = CodeRun & { readonly language: KernelLanguage };
+
+/** The same for who comes back for the call; a call's id may be anything. */
+function toCodeId(context: ToolContext): string {
+  return createHash("sha256").update(toTag(context)).digest("hex").slice(0, 24);
+}
+
+async function runBash(
+  sandbox: Sandbox,
+  { file, timeoutMs }: CodeRun,
+  context: ToolContext,
+): Promise<ToolOutcome> {
+  if (!(await sandbox.processes.find(toTag(context)))) await file.put();
+  return runProcess(sandbox, { command: ["bash", file.path], timeoutMs }, context);
+}
+
+async function runInKernel(
+  sandbox: Sandbox,
+  run: KernelRun,
+  context: ToolContext,
+): Promise<ToolOutcome> {
+  const text = createExecutionText(context.print);
+  try {
+    return await readRun(await startRun(sandbox, run, context), text);
+  } catch (error) {
+    if (!context.signal.aborted) throw error;
+    await stopUnlessClosing(context.signal, () => sandbox.kernels.stop(toTag(context)));
+    return { ok: false, text: text.said(), execution: text.execution(null) };
+  }
+}
+
+/** A run of the same call is joined, not made again. */
+async function startRun(
+  { kernels }: Sandbox,
+  { file, ...run }: KernelRun,
+  context: ToolContext,
+): Promise<AsyncIterable<KernelLine>> {
+  const tag = toTag(context);
+  const known = await kernels.follow(tag, context.signal);
+  if (known) return known;
+  await file.put();
+  return kernels.run({ ...run, file: file.path, tag, outputBytes: keptBytes }, context.signal);
+}
+
+async function readRun(
+  lines: AsyncIterable<KernelLine>,
+  text: ReturnType<typeof createExecutionText>,
+): Promise<ToolOutcome> {
+  const artifacts: NewArtifact[] = [];
+  for await (const line of lines) {
+    if (line.type === "output") text.add(line.stream, line.text);
+    if (line.type === "result") text.add("stdout", `${line.text}\n`);
+    if (line.type === "error") text.add("stderr", `${line.trace}\n`);
+    if (line.type === "image" && artifacts.length < maxImages) {
+      artifacts.push(toFigure(line, artifacts.length + 1));
+    }
+    if (line.type === "end") return { ...toOutcome(line, text), artifacts };
+  }
+  return { ok: false, text: text.said(), execution: text.execution(null), artifacts };
+}
+
+function toOutcome(
+  { ok, isTimedOut, isRestarted }: Extract<KernelLine, { type: "end" }>,
+  text: ReturnType<typeof createExecutionText>,
+): ToolOutcome {
+  const notes = [
+    isTimedOut ? "[ended at its time limit]" : "",
+    isRestarted ? "[the interpreter was restarted: its variables are gone]" : "",
+  ].join("");
+  return {
+    ok,
+    text: text.said() + notes || "(no output)",
+    execution: text.execution(ok ? 0 : 1),
+  };
+}
+
+function toFigure(line: Extract<KernelLine, { type: "image" }>, number: number): NewArtifact {
+  return {
+    type: "media",
+    label: `Figure ${number}`,
+    mime: line.mime,
+    bytes: Buffer.from(line.data, "base64"),
+  };
+}
