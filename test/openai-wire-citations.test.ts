@@ -67,7 +67,7 @@ describe("what an answer rests on, for front ends", () => {
   let bed: Bed;
   beforeEach(async () => {
     bed = await openBed();
-    bed.gate.plan = cited;
+    bed.log.plan = cited;
   });
   afterEach(() => bed[Symbol.asyncDispose]());
 

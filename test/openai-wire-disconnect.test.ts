@@ -87,12 +87,12 @@ describe("a client that leaves", () => {
     await using bed = await openBed();
     const socket = dial(bed);
     send(socket, { model: "steward-chat", messages: hello, stream });
-    await once(bed.gate.signals, "submit");
-    bed.gate.append({ type: "turn-start" }, { type: "text-delta", text: "I was" });
+    await once(bed.log.signals, "receive");
+    bed.log.append({ type: "turn-start" }, { type: "text-delta", text: "I was" });
     if (stream) await once(socket, "data");
     socket.destroy();
-    await once(bed.gate.signals, "stop");
-    expect(bed.gate.stopped.length).toBe(1);
+    await once(bed.log.signals, "stop");
+    expect(bed.log.stopped.length).toBe(1);
   });
 
   it("lets its turn go on where the key says so", async () => {
@@ -102,7 +102,7 @@ describe("a client that leaves", () => {
     await once(socket, "data");
     socket.destroy();
     await bed.counted(1);
-    expect(bed.gate.stopped).toEqual([]);
+    expect(bed.log.stopped).toEqual([]);
   });
 
   it("cancels a model port too", async () => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { toStatus } from "../packages/server/src/adapters/http/error-status.ts";
 import { toWireError } from "../packages/server/src/adapters/openai/wire-error.ts";
 import { hello, openBed, type Bed } from "./openai-wire/bed.ts";
-import { answered } from "./openai-wire/fake-gate.ts";
+import { answered } from "./openai-wire/fake-turns.ts";
 import { failureOf } from "./openai-wire/failure-of.ts";
 
 let bed: Bed;
@@ -57,7 +57,7 @@ describe("refusals", () => {
     expect(await response.json()).toMatchObject({
       error: { type: "invalid_request_error", code: "invalid_request", param },
     });
-    expect(bed.gate.submitted).toEqual([]);
+    expect(bed.log.received).toEqual([]);
   });
 
   it("answers an unknown model with 404 and the list", async () => {
@@ -98,7 +98,7 @@ describe("refusals", () => {
   });
 
   it("answers at the other address too", async () => {
-    bed.gate.plan = answered;
+    bed.log.plan = answered;
     const response = await fetch(`${bed.url}/api/chat/completions?x=1`, {
       method: "POST",
       headers: { authorization: "Bearer stw_test" },

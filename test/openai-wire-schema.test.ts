@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hello, key, openBed, type Bed } from "./openai-wire/bed.ts";
-import { answered, calledTool, failed } from "./openai-wire/fake-gate.ts";
+import { answered, calledTool, failed } from "./openai-wire/fake-turns.ts";
 import { readEvents } from "./openai-wire/read-events.ts";
 import { haveSchema, loadWireSchema, type WireSchema } from "./openai-wire/wire-schema.ts";
 
@@ -30,14 +30,14 @@ describe.skipIf(!haveSchema)(`what is sent fits OpenAI's own description${left}`
     ["a model port", "play/script", answered],
     ["a relay", "up/plain", answered],
   ])("each chunk and the whole body of %s", async (_name, model, plan) => {
-    bed.gate.plan = plan;
+    bed.log.plan = plan;
     expect(await checkStream({ model })).toBeGreaterThan(3);
     const whole = await bed.post({ model, messages: hello });
     schema.check("CreateChatCompletionResponse", await whole.json());
   });
 
   it("error chunks and error bodies", async () => {
-    bed.gate.plan = failed;
+    bed.log.plan = failed;
     const stream = await bed.post({ model: "steward-chat", messages: hello, stream: true });
     schema.check("ErrorResponse", readEvents(await stream.text()).at(-1));
     const bodies = [

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { AppError } from "../packages/server/src/kernel/app-error.ts";
 import { hello, openBed, type Bed } from "./openai-wire/bed.ts";
 import { failureOf } from "./openai-wire/failure-of.ts";
-import { answered, calledTool, failed, verified } from "./openai-wire/fake-gate.ts";
+import { answered, calledTool, failed, verified } from "./openai-wire/fake-turns.ts";
 import { readEvents } from "./openai-wire/read-events.ts";
 
 const weather = {
@@ -22,7 +22,7 @@ afterEach(() => bed[Symbol.asyncDispose]());
 
 describe("a turn through the official client", () => {
   it("streams thoughts and text, one kind a delta, and ends with usage", async () => {
-    bed.gate.plan = answered;
+    bed.log.plan = answered;
     const stream = await bed.client.chat.completions.create({
       model: "steward-chat",
       messages: hello,
@@ -51,7 +51,7 @@ describe("a turn through the official client", () => {
   });
 
   it("answers in one body with the turn's id and the conversation", async () => {
-    bed.gate.plan = answered;
+    bed.log.plan = answered;
     const { data, response } = await bed.client.chat.completions
       .create({ model: "gpt-4", messages: hello })
       .withResponse();
@@ -64,11 +64,11 @@ describe("a turn through the official client", () => {
     expect(data.model).toBe("gpt-4");
     expect(data.id).toMatch(/^trn_/);
     expect(response.headers.get("x-conversation-id")).toMatch(/^cnv_/);
-    expect(bed.gate.submitted[0]?.model).toBe("steward-chat");
+    expect(bed.log.received[0]?.model).toBe("steward-chat");
   });
 
   it("counts what the layers beside the answer used as well", async () => {
-    bed.gate.plan = verified;
+    bed.log.plan = verified;
     const { usage } = await bed.client.chat.completions.create({
       model: "steward-chat",
       messages: hello,
@@ -77,7 +77,7 @@ describe("a turn through the official client", () => {
   });
 
   it("passes parameters, tools and a schema on to the turn", async () => {
-    bed.gate.plan = calledTool;
+    bed.log.plan = calledTool;
     const { choices } = await bed.client.chat.completions.create({
       model: "steward-agent",
       messages: hello,
@@ -96,7 +96,7 @@ describe("a turn through the official client", () => {
     expect(choices[0]?.finish_reason).toBe("tool_calls");
     expect(choices[0]?.message.content).toBeNull();
     expect(choices[0]?.message.tool_calls?.map((call) => call.id)).toEqual(["call_1", "call_2"]);
-    expect(bed.gate.submitted[0]?.parameters).toEqual({
+    expect(bed.log.received[0]?.parameters).toEqual({
       maxTokens: 50,
       temperature: 0.5,
       topP: 0.9,
@@ -109,7 +109,7 @@ describe("a turn through the official client", () => {
   });
 
   it("streams each tool call of the client with its own index", async () => {
-    bed.gate.plan = calledTool;
+    bed.log.plan = calledTool;
     const runner = bed.client.chat.completions.stream({
       model: "steward-chat",
       messages: hello,
@@ -123,7 +123,7 @@ describe("a turn through the official client", () => {
   });
 
   it("reads a history of every kind and keeps inline images", async () => {
-    bed.gate.plan = answered;
+    bed.log.plan = answered;
     const url = `data:image/png;base64,${Buffer.from("png").toString("base64")}`;
     await bed.client.chat.completions.create({
       model: "steward-chat",
@@ -147,7 +147,7 @@ describe("a turn through the official client", () => {
         },
       ],
     });
-    expect(bed.gate.submitted[0]?.messages).toEqual([
+    expect(bed.log.received[0]?.messages).toEqual([
       { role: "system", content: [{ type: "text", text: "be brief" }] },
       { role: "user", content: [{ type: "text", text: "hi" }] },
       {
@@ -169,7 +169,7 @@ describe("a turn through the official client", () => {
         ],
       },
     ]);
-    expect(Buffer.from(bed.gate.kept[0]!.bytes).toString()).toBe("png");
+    expect(Buffer.from(bed.log.kept[0]!.bytes).toString()).toBe("png");
   });
 
   it("sends headers and role before the turn says anything, and comments while it is silent", async () => {
@@ -183,13 +183,13 @@ describe("a turn through the official client", () => {
       choices: [{ delta: { role: "assistant" } }],
       conversation_id: response.headers.get("x-conversation-id"),
     });
-    quiet.gate.append(...answered);
+    quiet.log.append(...answered);
     for (let part = await reader.read(); !part.done; part = await reader.read()) seen += part.value;
     expect(readEvents(seen).at(-1)).toBe("[DONE]");
   });
 
   it("tells a failure of the turn by its status, or by an error chunk once the stream is open", async () => {
-    bed.gate.plan = failed;
+    bed.log.plan = failed;
     const error = await failureOf(
       bed.client.chat.completions.create({ model: "steward-chat", messages: hello }),
     );
@@ -206,8 +206,8 @@ describe("a turn through the official client", () => {
     });
   });
 
-  it("refuses with the gate's own error and its time to wait", async () => {
-    bed.gate.refuse = new AppError("rate_limited", "too fast", { data: { retryAfterMs: 1500 } });
+  it("refuses with the inbox's own error and its time to wait", async () => {
+    bed.log.refuse = new AppError("rate_limited", "too fast", { data: { retryAfterMs: 1500 } });
     const error = await failureOf(
       bed.client.chat.completions.create({ model: "steward-chat", messages: hello, stream: true }),
     );
@@ -217,13 +217,13 @@ describe("a turn through the official client", () => {
 
   it("drops the client's tools where the key says so", async () => {
     await using strict = await openBed({ clientTools: "ignore" });
-    strict.gate.plan = answered;
+    strict.log.plan = answered;
     await strict.post({ model: "steward-chat", messages: hello, tools: [weather] });
-    expect(strict.gate.submitted[0]?.parameters).toEqual({});
+    expect(strict.log.received[0]?.parameters).toEqual({});
   });
 
   it("finds the conversation in headers before the body, ours before theirs", async () => {
-    bed.gate.plan = answered;
+    bed.log.plan = answered;
     const ours = `cnv_${"1".repeat(26)}`;
     const ask = (body: object, headers: Record<string, string>) =>
       bed.post({ model: "steward-chat", messages: hello, ...body }, headers);
@@ -231,7 +231,7 @@ describe("a turn through the official client", () => {
     await ask({ conversation_id: ours }, { "x-openwebui-chat-id": "chat-7" });
     await ask({ metadata: { thread_id: ours } }, {});
     await ask({}, { "x-conversation-id": "local:abc" });
-    expect(bed.gate.submitted.map((one) => one.conversationId ?? one.foreignId)).toEqual([
+    expect(bed.log.received.map((one) => one.conversationId ?? one.foreignId)).toEqual([
       ours,
       "chat-7",
       ours,

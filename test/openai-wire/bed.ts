@@ -9,9 +9,9 @@ import { silentLogger } from "../../packages/server/src/kernel/logger.ts";
 import type { Principal } from "../../packages/server/src/modules/access/index.ts";
 import { createOpenAiHandler } from "../../packages/server/src/adapters/openai/create-openai-handler.ts";
 import type { RequestCount } from "../../packages/server/src/adapters/openai/ports.ts";
-import { createBackgroundLane } from "../../packages/server/src/modules/pipeline/index.ts";
-import { createFakeGate, type FakeGate } from "./fake-gate.ts";
+import { createInbox, type InboxPorts } from "../../packages/server/src/modules/inbox/index.ts";
 import { createFakeModels, type FakeModels } from "./fake-models.ts";
+import { createFakeTurns, type FakeTurns } from "./fake-turns.ts";
 import { startUpstream, type Upstream } from "./upstream.ts";
 
 export type Bed = AsyncDisposable & {
@@ -19,7 +19,7 @@ export type Bed = AsyncDisposable & {
   readonly client: OpenAI;
   readonly upstream: Upstream;
   readonly models: FakeModels;
-  readonly gate: FakeGate;
+  readonly log: FakeTurns;
   readonly counts: RequestCount[];
   /** Resolves once `count` requests were counted, that is, are over. */
   counted(count: number): Promise<void>;
@@ -43,16 +43,16 @@ export async function openBed(options: BedOptions = {}): Promise<Bed> {
   const upstream = await startUpstream();
   const script = options.script ?? [{ moves: [{ reasoning: "hm" }, { text: "one two" }] }];
   const models = createFakeModels(upstream.origin, script, options.timeoutMs ?? 5_000);
-  const gate = createFakeGate();
+  const log = createFakeTurns();
   const counts: RequestCount[] = [];
   const waiting = new Set<() => void>();
   const principal = toPrincipal(options);
   const handler = createOpenAiHandler({
     models,
-    gate,
-    background: createBackgroundLane({ models }),
-    isCommand: (text) => text.startsWith("/help"),
-    onTriage: () => {},
+    inbox: { ...openInbox(models), receiveHistory: log.receive },
+    turns: log.turns,
+    media: log.media,
+    publicUrl: () => "http://steward.test",
     authenticate: (req) => (req.headers.authorization === `Bearer ${key}` ? principal : null),
     clock: systemClock,
     log: silentLogger,
@@ -74,7 +74,7 @@ export async function openBed(options: BedOptions = {}): Promise<Bed> {
     client: new OpenAI({ apiKey: key, baseURL: `${url}/v1`, maxRetries: 0 }),
     upstream,
     models,
-    gate,
+    log,
     counts,
     counted: (count) =>
       new Promise((resolve) => {
@@ -101,6 +101,15 @@ export async function openBed(options: BedOptions = {}): Promise<Bed> {
       await upstream.close();
     },
   };
+}
+
+/** Knows what front ends ask for themselves; messages go to the log of the test. */
+function openInbox(models: FakeModels) {
+  const commands = {
+    parse: (text: string) => ({ kind: text.startsWith("/help") ? "command" : "message", text }),
+  };
+  const classes = { note: () => {} };
+  return createInbox({ models, commands, classes } as unknown as InboxPorts);
 }
 
 function toPrincipal(options: BedOptions): Principal {

@@ -4,6 +4,7 @@ import type { Access } from "../modules/access/index.ts";
 import { type Agent, createAgent } from "../modules/agent/index.ts";
 import type { Artifacts } from "../modules/artifacts/index.ts";
 import type { Conversations, HistoryRecogniser } from "../modules/conversations/index.ts";
+import type { RequestClasses } from "../modules/inbox/index.ts";
 import type { Media } from "../modules/media/index.ts";
 import type { Personas } from "../modules/personas/index.ts";
 import { describeKinds } from "../modules/sandboxes/index.ts";
@@ -13,7 +14,6 @@ import { createAnswerCheck } from "./create-answer-check.ts";
 import type { LazyMemory } from "./create-lazy-memory.ts";
 import type { ModulesOptions } from "./create-modules.ts";
 import { createLayers } from "./create-layers.ts";
-import type { RequestClasses } from "./create-request-classes.ts";
 import { createPictures } from "./create-pictures.ts";
 import { createToolStack, type ToolStackOptions } from "./create-tool-stack.ts";
 

@@ -1,9 +1,9 @@
 import { createRegistry, type Count, type Registry } from "../adapters/metrics/create-registry.ts";
 import type { RequestCount } from "../adapters/openai/ports.ts";
+import type { RequestClasses } from "../modules/inbox/index.ts";
 import type { Sandboxes } from "../modules/sandboxes/index.ts";
 import type { Turns } from "../modules/turns/index.ts";
 import type { EgressReport } from "./create-egress-report.ts";
-import type { RequestClasses } from "./create-request-classes.ts";
 import { createSandboxGauges } from "./create-sandbox-gauges.ts";
 
 /** Paths that are remembered with their series; more only cost time. */

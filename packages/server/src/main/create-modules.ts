@@ -14,22 +14,21 @@ import {
   createConversations,
   createHistoryRecogniser,
 } from "../modules/conversations/index.ts";
+import { createInbox, createRequestClasses } from "../modules/inbox/index.ts";
 import { createMedia } from "../modules/media/index.ts";
 import { createMemoryCommands } from "../modules/memory/index.ts";
 import { createPersonaCommand } from "../modules/personas/index.ts";
 import type { Models, Tokenizer } from "../modules/models/index.ts";
 import { createRunCommand } from "../modules/pipeline/index.ts";
 import type { Sandboxes } from "../modules/sandboxes/index.ts";
+import { createIntents, createThreads } from "../modules/threads/index.ts";
 import { createTurns } from "../modules/turns/index.ts";
-import { answerCommands } from "./answer-commands.ts";
 import type { CrashPoints } from "./crash-points.ts";
 import { createAgentStack } from "./create-agent-stack.ts";
 import type { LazyMemory } from "./create-lazy-memory.ts";
-import { createRequestClasses } from "./create-request-classes.ts";
 import { createSandboxPanels } from "./create-sandbox-panels.ts";
 import { createSandboxStack } from "./create-sandbox-stack.ts";
 import { createSlashCommands } from "./create-slash-commands.ts";
-import { createThreads } from "./create-threads.ts";
 import { homePaths } from "../config/home-folder.ts";
 import type { LiveConfig } from "../config/live-config.ts";
 import { openPersonas } from "./open-personas.ts";
@@ -84,8 +83,19 @@ export async function createModules(options: ModulesOptions) {
   ];
   const acting = { conversations, turns, approvals, agent, models, classes };
   const commands = createSlashCommands(ownCommands, acting);
-  const submit = answerCommands(agent, commands, turns);
-  const threads = createThreads({ submit, turns, approvals, conversations });
+  const { recogniser } = talk;
+  const inbox = createInbox({ agent, commands, conversations, recogniser, turns, models, classes });
+  const threads = createThreads({ inbox, turns, approvals, conversations });
+  const intents = createIntents({
+    threads,
+    turns,
+    conversations,
+    agent,
+    thinking: stack.thinking,
+    pipeline,
+    models,
+    commands,
+  });
   const { audit } = store;
   const computers = { sandboxes, egressReport, closeSandboxes, panels };
   return {
@@ -94,8 +104,9 @@ export async function createModules(options: ModulesOptions) {
     ...computers,
     access,
     commands,
-    submit,
+    inbox,
     threads,
+    intents,
     audit,
     personas,
     classes,

@@ -4,8 +4,8 @@ import {
   type Commands,
   createCommands,
 } from "../modules/conversations/index.ts";
+import type { RequestClasses } from "../modules/inbox/index.ts";
 import type { Models } from "../modules/models/index.ts";
-import type { RequestClasses } from "./create-request-classes.ts";
 
 type Ports = Omit<Parameters<typeof createCommands>[1], "models"> & {
   readonly models: Models;

@@ -3,20 +3,17 @@ import { resolve } from "node:path";
 import { bearerOf } from "../adapters/http/authenticate.ts";
 import { createHttpServer, type HttpServer } from "../adapters/http/create-http-server.ts";
 import type { Feed } from "../adapters/http/feed.ts";
-import type { HttpServices } from "../adapters/http/http-services.ts";
+import type { AppServices } from "../adapters/http/create-app.ts";
 import { createOpenAiHandler } from "../adapters/openai/create-openai-handler.ts";
 import { AppError } from "../kernel/app-error.ts";
 import type { Logger } from "../kernel/logger.ts";
-import { createBackgroundLane } from "../modules/pipeline/index.ts";
 import { readVersion } from "../cli/read-version.ts";
+import { createModelDesk } from "../config/create-model-desk.ts";
 import { maskConfig } from "../config/mask-config.ts";
 import type { ServerConfig } from "../config/server-config.ts";
 import type { Core } from "./create-core.ts";
 import { createMetrics, type Metrics } from "./create-metrics.ts";
-import { createIntents } from "./create-intents.ts";
 import { createLazyMcp, type LazyMcp } from "./create-lazy-mcp.ts";
-import { createModelDesk } from "./create-model-desk.ts";
-import { createTurnGate } from "./create-turn-gate.ts";
 import { findPortHolder } from "../cli/find-port-holder.ts";
 import { toAllowedHosts, toUrl } from "./server-address.ts";
 
@@ -49,10 +46,10 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
   const address = { url: "", publicUrl: "" };
   const openai = createOpenAiHandler({
     models,
-    gate: createTurnGate({ ...core, publicUrl: () => address.publicUrl }),
-    background: createBackgroundLane(core),
-    isCommand: (text) => core.commands.parse(text).kind === "command",
-    onTriage: core.classes.note,
+    inbox: core.inbox,
+    turns: core.turns,
+    media: core.media,
+    publicUrl: () => address.publicUrl,
     authenticate(request) {
       const key = bearerOf(request.headers.authorization);
       return key === undefined ? null : access.authenticateKey(key);
@@ -103,14 +100,14 @@ type ServiceOptions = {
   readonly mcp: LazyMcp;
 };
 
-function toServices(options: ServiceOptions): HttpServices {
+function toServices(options: ServiceOptions): AppServices {
   const { home, core, feed, metrics, address, bodyLimit, version } = options;
-  const { access, agent, conversations, turns, media, config } = core;
+  const { access, inbox, conversations, turns, media, config, intents } = core;
   const { approvals, artifacts, audit, commands, threads, sandboxes, panels, personas } = core;
   const begun = core.clock.monotonic();
   return {
     access,
-    agent,
+    inbox,
     conversations,
     turns,
     media,
@@ -120,7 +117,7 @@ function toServices(options: ServiceOptions): HttpServices {
     commands,
     personas,
     threads,
-    intents: createIntents(core),
+    intents,
     validate: ({ userId: ownerId }, request, signal) => core.check({ ownerId }, request, signal),
     mcp: options.mcp.serve,
     sandboxes,
@@ -129,7 +126,7 @@ function toServices(options: ServiceOptions): HttpServices {
     feed,
     memory: core.memory.desk,
     version,
-    models: createModelDesk(core, home),
+    models: createModelDesk({ ...core, home }),
     publicUrl: () => address.publicUrl,
     isSecure: () => address.publicUrl.startsWith("https:"),
     isReady: () => address.url !== "",

@@ -1,8 +1,11 @@
+import type { UserId } from "@steward/contracts/ids.ts";
 import type { Approval, DecideApproval } from "@steward/contracts/tool-call.ts";
-import type { Approvals } from "../adapters/http/approvals.ts";
+import type { Approvals } from "../modules/tools/index.ts";
 import { AppError } from "../kernel/app-error.ts";
 
-export type MemoryApprovals = Approvals & {
+type Deciding = Pick<Approvals, "list" | "get" | "decide" | "grants" | "revokeGrant">;
+
+export type MemoryApprovals = Deciding & {
   readonly decided: ReadonlyMap<string, DecideApproval>;
   add(...approvals: readonly Approval[]): void;
 };
@@ -16,6 +19,7 @@ export function createMemoryApprovals(
   const grants = [
     {
       id: "grt_1",
+      ownerId: "usr_00000000000000000000000000" as UserId,
       scope: "always" as const,
       scopeId: null,
       tool: "fetch_url",

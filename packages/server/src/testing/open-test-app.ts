@@ -1,6 +1,5 @@
 import { createServer } from "node:http";
-import { createApp } from "../adapters/http/create-app.ts";
-import type { HttpServices } from "../adapters/http/http-services.ts";
+import { createApp, type AppServices } from "../adapters/http/create-app.ts";
 import { silentLogger } from "../kernel/logger.ts";
 import { createAccess } from "../modules/access/index.ts";
 import { ServerConfig } from "../config/server-config.ts";
@@ -18,12 +17,12 @@ type Request = {
 const previewAddress = createPreviewAddress(() => ServerConfig.parse({}));
 
 /** The real app on the services that a test brings; requests come from the local owner. */
-export async function openTestApp(services: Partial<HttpServices>) {
+export async function openTestApp(services: Partial<AppServices>) {
   const store = await openTestStore();
   const access = createAccess({ ...store, clock: store.clock, localToken: "local-token" });
   await access.start();
   const app = await createApp({
-    services: { access, version: "0.0.0", previewAddress, ...services } as HttpServices,
+    services: { access, version: "0.0.0", previewAddress, ...services } as AppServices,
     serverFactory: (handle) => createServer(handle),
     pageFolder: "/nowhere",
     bodyLimit: 200_000,

@@ -10,7 +10,12 @@ import { createFeed } from "../adapters/http/feed.ts";
 import { silentLogger, type Logger } from "../kernel/logger.ts";
 import { createAccess } from "../modules/access/index.ts";
 import { AgentConfig, createAgent, type Agent } from "../modules/agent/index.ts";
-import { createConversations, createHistoryRecogniser } from "../modules/conversations/index.ts";
+import {
+  createCommands,
+  createConversations,
+  createHistoryRecogniser,
+} from "../modules/conversations/index.ts";
+import { createInbox, createRequestClasses } from "../modules/inbox/index.ts";
 import { createMedia, type BlobStore } from "../modules/media/index.ts";
 import {
   createModels,
@@ -132,7 +137,23 @@ function createModules(options: TestCoreOptions, store: TestStore) {
     clock,
   });
   const agent = openAgent(options, { ...talk, approvals, store });
-  return { ...talk, access, agent, approvals, audit: store.audit, feed, requests, titleRequests };
+  const inbox = createInbox({
+    agent,
+    commands: createCommands([], {
+      conversations,
+      turns,
+      approvals,
+      agent,
+      models: { resolve: () => undefined, ids: () => [] },
+    }),
+    conversations,
+    recogniser,
+    turns,
+    models,
+    classes: createRequestClasses(silentLogger),
+  });
+  const { audit } = store;
+  return { ...talk, access, agent, inbox, approvals, audit, feed, requests, titleRequests };
 }
 
 type AgentParts = Pick<

@@ -1,12 +1,10 @@
 import { request as openRequest, type IncomingHttpHeaders } from "node:http";
 import { bearerOf } from "../adapters/http/authenticate.ts";
 import { createHttpServer } from "../adapters/http/create-http-server.ts";
-import type { HttpServices } from "../adapters/http/http-services.ts";
+import type { AppServices } from "../adapters/http/create-app.ts";
 import { createOpenAiHandler } from "../adapters/openai/create-openai-handler.ts";
 import { silentLogger } from "../kernel/logger.ts";
 import { ServerConfig } from "../config/server-config.ts";
-import { createBackgroundLane } from "../modules/pipeline/index.ts";
-import { createTurnGate } from "../main/create-turn-gate.ts";
 import { createPreviewAddress } from "../config/preview-address.ts";
 import { openTestCore, type TestCore, type TestCoreOptions } from "./open-test-core.ts";
 
@@ -16,7 +14,7 @@ export type TestServerOptions = TestCoreOptions & {
   readonly pageFolder?: string;
   readonly isSecure?: boolean;
   /** What a test brings beyond the core. */
-  readonly services?: Partial<HttpServices>;
+  readonly services?: Partial<AppServices>;
 };
 
 export type Asking = {
@@ -102,14 +100,10 @@ function send(
 function openOpenAi(core: TestCore) {
   return createOpenAiHandler({
     models: core.models,
-    gate: createTurnGate({
-      ...core,
-      submit: (_by, submission) => core.agent.submit(submission),
-      publicUrl: () => "http://steward.test",
-    }),
-    background: createBackgroundLane(core),
-    isCommand: () => false,
-    onTriage: () => {},
+    inbox: core.inbox,
+    turns: core.turns,
+    media: core.media,
+    publicUrl: () => "http://steward.test",
     authenticate(request) {
       const key = bearerOf(request.headers.authorization);
       return key === undefined ? null : core.access.authenticateKey(key);
@@ -122,7 +116,7 @@ function openOpenAi(core: TestCore) {
 }
 
 type Unused = Pick<
-  HttpServices,
+  AppServices,
   | "artifacts"
   | "commands"
   | "personas"
@@ -139,7 +133,7 @@ type Unused = Pick<
   | "memory"
 >;
 
-function toServices(core: TestCore, options: TestServerOptions): HttpServices {
+function toServices(core: TestCore, options: TestServerOptions): AppServices {
   const { isSecure = false, services } = options;
   const embedded = { phase: "off", reason: "a test" } as const;
   const unused = {} as Unused;

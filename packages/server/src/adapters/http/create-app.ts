@@ -11,39 +11,67 @@ import type { z } from "zod";
 import type { Logger } from "../../kernel/logger.ts";
 import { PRINCIPAL, requireScope } from "./authenticate.ts";
 import { handleErrors } from "./handle-errors.ts";
-import type { HttpServices } from "./http-services.ts";
-import { accountRoutes } from "./routes/account-routes.ts";
-import { approvalRoutes } from "./routes/approval-routes.ts";
-import { artifactRoutes } from "./routes/artifact-routes.ts";
-import { commandRoutes } from "./routes/command-routes.ts";
-import { containerRoutes } from "./routes/container-routes.ts";
-import { conversationRoutes } from "./routes/conversation-routes.ts";
-import { desktopRoutes } from "./routes/desktop-routes.ts";
-import { factRoutes } from "./routes/fact-routes.ts";
-import { feedRoutes } from "./routes/feed-routes.ts";
-import { graphRoutes } from "./routes/graph-routes.ts";
-import { intentRoutes } from "./routes/intent-routes.ts";
-import { mcpRoutes } from "./routes/mcp-routes.ts";
-import { mediaRoutes } from "./routes/media-routes.ts";
-import { memoryRoutes } from "./routes/memory-routes.ts";
-import { modelRoutes } from "./routes/model-routes.ts";
-import { personaRoutes } from "./routes/persona-routes.ts";
-import { previewRoutes } from "./routes/preview-routes.ts";
-import { sessionRoutes } from "./routes/session-routes.ts";
-import { snapshotRoutes } from "./routes/snapshot-routes.ts";
-import { systemRoutes } from "./routes/system-routes.ts";
-import { terminalRoutes } from "./routes/terminal-routes.ts";
-import { threadRoutes } from "./routes/thread-routes.ts";
-import { traceRoutes } from "./routes/trace-routes.ts";
-import { turnRoutes } from "./routes/turn-routes.ts";
-import { validateRoutes } from "./routes/validate-routes.ts";
-import { workspaceRoutes } from "./routes/workspace-routes.ts";
+import type { PreviewAddress } from "./admit-to-preview.ts";
+import { accountRoutes, type AccountServices } from "./routes/account-routes.ts";
+import { approvalRoutes, type ApprovalServices } from "./routes/approval-routes.ts";
+import { artifactRoutes, type ArtifactServices } from "./routes/artifact-routes.ts";
+import { commandRoutes, type CommandServices } from "./routes/command-routes.ts";
+import { containerRoutes, type ContainerServices } from "./routes/container-routes.ts";
+import { conversationRoutes, type ConversationServices } from "./routes/conversation-routes.ts";
+import { desktopRoutes, type DesktopServices } from "./routes/desktop-routes.ts";
+import { factRoutes, type FactServices } from "./routes/fact-routes.ts";
+import { feedRoutes, type FeedServices } from "./routes/feed-routes.ts";
+import { graphRoutes, type GraphServices } from "./routes/graph-routes.ts";
+import { intentRoutes, type IntentServices } from "./routes/intent-routes.ts";
+import { mcpRoutes, type McpServices } from "./routes/mcp-routes.ts";
+import { mediaRoutes, type MediaServices } from "./routes/media-routes.ts";
+import { memoryRoutes, type MemoryServices } from "./routes/memory-routes.ts";
+import { modelRoutes, type ModelServices } from "./routes/model-routes.ts";
+import { personaRoutes, type PersonaServices } from "./routes/persona-routes.ts";
+import { previewRoutes, type PreviewServices } from "./routes/preview-routes.ts";
+import { sessionRoutes, type SessionServices } from "./routes/session-routes.ts";
+import { snapshotRoutes, type SnapshotServices } from "./routes/snapshot-routes.ts";
+import { systemRoutes, type SystemServices } from "./routes/system-routes.ts";
+import { terminalRoutes, type TerminalServices } from "./routes/terminal-routes.ts";
+import { threadRoutes, type ThreadServices } from "./routes/thread-routes.ts";
+import { traceRoutes, type TraceServices } from "./routes/trace-routes.ts";
+import { turnRoutes, type TurnServices } from "./routes/turn-routes.ts";
+import { validateRoutes, type ValidateServices } from "./routes/validate-routes.ts";
+import { workspaceRoutes, type WorkspaceServices } from "./routes/workspace-routes.ts";
 import { servePage } from "./serve-page.ts";
 
 const MEGABYTE = 1024 * 1024;
 
+/** What all routes together serve. */
+export type AppServices = { readonly previewAddress: PreviewAddress } & AccountServices &
+  ApprovalServices &
+  ArtifactServices &
+  CommandServices &
+  ContainerServices &
+  ConversationServices &
+  DesktopServices &
+  FactServices &
+  FeedServices &
+  GraphServices &
+  IntentServices &
+  McpServices &
+  MediaServices &
+  MemoryServices &
+  ModelServices &
+  PersonaServices &
+  PreviewServices &
+  SessionServices &
+  SnapshotServices &
+  SystemServices &
+  TerminalServices &
+  ThreadServices &
+  TraceServices &
+  TurnServices &
+  ValidateServices &
+  WorkspaceServices;
+
 export type AppOptions = {
-  readonly services: HttpServices;
+  readonly services: AppServices;
   readonly serverFactory: FastifyServerFactory;
   /** Folder of the built page. */
   readonly pageFolder: string;
@@ -134,7 +162,7 @@ function refuse(): never {
   throw new Error("every schema is zod's");
 }
 
-const toPolicy = ({ previewAddress }: HttpServices) => ({
+const toPolicy = ({ previewAddress }: Pick<AppServices, "previewAddress">) => ({
   useDefaults: false,
   directives: {
     "default-src": ["'self'"],

@@ -3,16 +3,16 @@ import { createServer as createTlsServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { AppError } from "../../kernel/app-error.ts";
 import type { Logger } from "../../kernel/logger.ts";
-import { createApp } from "./create-app.ts";
+import { createApp, type AppServices } from "./create-app.ts";
 import { toErrorBody } from "./error-status.ts";
-import type { HttpServices } from "./http-services.ts";
+
 import { createPreviewHosts } from "./preview-hosts.ts";
 import { answerCors, checkRequest, type GuardOptions } from "./request-guard.ts";
 import { createSocketGate } from "./socket-gate.ts";
 import { socketRoutes } from "./socket-routes.ts";
 
 export type HttpServerOptions = {
-  readonly services: HttpServices;
+  readonly services: AppServices;
   readonly guard: GuardOptions;
   /** Serves what must not pay for a framework; false when the request is not its own. */
   readonly relay: (...request: Parameters<RequestListener>) => boolean;

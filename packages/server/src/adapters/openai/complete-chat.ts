@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { MediaContent } from "@steward/contracts/content.ts";
+import type { Turn } from "@steward/contracts/turn.ts";
 import { createId } from "../../kernel/create-id.ts";
 import type { Principal } from "../../modules/access/index.ts";
 import type { RoutedPart } from "../../modules/models/index.ts";
@@ -17,7 +19,7 @@ import { sendError } from "./send-json.ts";
 import { toMessages } from "./to-messages.ts";
 import { toModelRequest } from "./to-model-request.ts";
 import { toParameters } from "./to-parameters.ts";
-import { triageRequest } from "./triage-request.ts";
+import { toTriageRequest } from "./to-triage-request.ts";
 import type { UpstreamPools } from "./upstream-pools.ts";
 import { wholeCall } from "./whole-call.ts";
 import { wholeTurn } from "./whole-turn.ts";
@@ -70,15 +72,14 @@ async function answerSteward(ports: ChatPorts, exchange: Exchange, asked: Asked)
   const parsed = parseChatRequest(asked.body);
   if (!parsed.ok) return sendError(res, parsed.error);
   const request = parsed.value;
-  const triaged = triageRequest({ headers: req.headers, principal, request }, ports.isCommand);
-  if (triaged.class !== "background") return runTurn(ports, exchange, { ...asked, request });
+  const arrived = toTriageRequest({ headers: req.headers, principal, request });
+  if (!ports.inbox.isOwnCall(arrived)) return runTurn(ports, exchange, { ...asked, request });
   count.kind = "background";
-  ports.onTriage(triaged);
-  const call = { request: toModelRequest(request), ownerId: principal.userId };
+  const call = toModelRequest(request);
   return streamParts(ports, exchange, {
     asked,
     // Nobody reads along, and a program takes the first words for the answer.
-    stream: (signal) => wholeCall(ports.background.stream(call, signal)),
+    stream: (signal) => wholeCall(ports.inbox.answerOwnCall(principal, call, signal)),
   });
 }
 
@@ -89,13 +90,12 @@ async function runTurn(
 ): Promise<void> {
   const { req, res, principal } = exchange;
   const { request } = asked;
-  const { gate } = ports;
+  const { inbox, turns } = ports;
   const policy = principal.via.kind === "key" ? principal.via.clientTools : "merge";
   const messages = await toMessages(request.messages, (mime, bytes) =>
-    gate.keepMedia(principal, mime, bytes),
+    keepMedia(ports, principal, { mime, bytes }),
   );
-  const turn = await gate.submit({
-    principal,
+  const turn = await inbox.receiveHistory(principal, {
     model: asked.model,
     ...toConversationHint(req.headers, request),
     messages,
@@ -106,16 +106,31 @@ async function runTurn(
   try {
     if (!res.destroyed) res.setHeader("x-conversation-id", turn.conversationId);
     const { id, conversationId } = turn;
-    const decideUrl = gate.decideUrl(conversationId);
-    const events = gate.follow(id, 0, leaving.signal);
-    const answer = (await gate.isBlocked(turn))
+    const decideUrl = `${ports.publicUrl()}/c/${conversationId}`;
+    const events = turns.follow(id, 0, leaving.signal);
+    const answer = (await isBlocked(ports, turn))
       ? answerBlocked(decideUrl)
       : fromTurnEvents(asked.body.stream ? events : wholeTurn(events), { turn, decideUrl });
     await send(ports, res, { answer, asked, id, conversationId, begin: "at-once" });
   } finally {
     leaving.stop();
-    if (leaving.signal.aborted && !goesOn) await gate.stop(turn.id);
+    if (leaving.signal.aborted && !goesOn) await turns.stop(turn.id);
   }
+}
+
+async function keepMedia(
+  { media }: ChatPorts,
+  { userId }: Principal,
+  { mime, bytes }: { readonly mime: string; readonly bytes: Uint8Array },
+): Promise<MediaContent> {
+  const kept = await media.put(userId, mime.replace("/", "."), bytes);
+  return { type: "media", mediaId: kept.id, mime: kept.mime };
+}
+
+/** Whether the turn is queued behind one that waits for a decision. */
+async function isBlocked({ turns }: ChatPorts, { id, conversationId }: Turn): Promise<boolean> {
+  const live = await turns.live(conversationId);
+  return live.some((turn) => turn.id !== id && turn.status === "waiting");
 }
 
 async function callPort(ports: ChatPorts, exchange: Exchange, asked: Asked): Promise<void> {

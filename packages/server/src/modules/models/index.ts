@@ -4,6 +4,7 @@ export type { Ask } from "./create-asker.ts";
 export { createModels } from "./create-models.ts";
 export { withEnvironment } from "./default-providers.ts";
 export { discoverModels } from "./discover-models.ts";
+export type { ModelDesk } from "./model-desk.ts";
 export { ModelsConfig, ProviderConfig } from "./models-config.ts";
 export type { ModelCall, Models, RoutedPart } from "./models.ts";
 export type { ModelSpec, UsageStore } from "./ports.ts";

@@ -7,5 +7,5 @@ export { findWantedCode } from "./find-wanted-code.ts";
 export { PipelineConfig } from "./pipeline-config.ts";
 export { toControlText } from "./to-control-text.ts";
 export { toHandling, type Handling } from "./to-handling.ts";
-export { triage } from "./triage.ts";
+export { triage, type TriageRequest } from "./triage.ts";
 export { triageMessage } from "./triage-message.ts";

@@ -10,11 +10,15 @@ import { KeyId } from "@steward/contracts/ids.ts";
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { principalOf, requireScope } from "../authenticate.ts";
-import type { HttpServices } from "../http-services.ts";
+import type { Access } from "../../../modules/access/index.ts";
 
 const tags = ["Keys and users"];
 
-export function accountRoutes({ access }: HttpServices): FastifyPluginCallbackZod {
+export type AccountServices = {
+  readonly access: Access;
+};
+
+export function accountRoutes({ access }: AccountServices): FastifyPluginCallbackZod {
   const canRead = requireScope(access, "read");
   const isAdmin = requireScope(access, "admin");
   return (app, _options, done) => {

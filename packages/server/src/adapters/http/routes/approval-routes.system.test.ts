@@ -13,9 +13,10 @@ describe("approvals over HTTP", () => {
   beforeEach(async () => {
     approvals = createMemoryApprovals();
     const audit = {
-      list: async (_owner: UserId, limit: number) =>
+      list: async (ownerId: UserId, limit: number) =>
         [1, 2, 3].slice(0, limit).map((at) => ({
           id: `aud_${at}`,
+          ownerId,
           at,
           actor: "Ada",
           action: "tool-approve",

@@ -5,13 +5,20 @@ import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { AppError } from "../../../kernel/app-error.ts";
 import { principalOf, requireScope } from "../authenticate.ts";
-import type { HttpServices } from "../http-services.ts";
+import type { Access } from "../../../modules/access/index.ts";
+import type { Approvals, AuditStore } from "../../../modules/tools/index.ts";
 
 /** `turnId.callId`, URL-encoded: call ids are the model's own words. */
 const params = z.object({ id: z.string() });
 const tags = ["Approvals"];
 
-export function approvalRoutes(services: HttpServices): FastifyPluginCallbackZod {
+export type ApprovalServices = {
+  readonly access: Access;
+  readonly approvals: Pick<Approvals, "list" | "get" | "decide" | "grants" | "revokeGrant">;
+  readonly audit: Pick<AuditStore, "list">;
+};
+
+export function approvalRoutes(services: ApprovalServices): FastifyPluginCallbackZod {
   const { access, approvals, audit } = services;
   const canRead = requireScope(access, "read");
   return (app, _options, done) => {
@@ -53,7 +60,7 @@ export function approvalRoutes(services: HttpServices): FastifyPluginCallbackZod
   };
 }
 
-function grantRoutes({ access, approvals }: HttpServices): FastifyPluginCallbackZod {
+function grantRoutes({ access, approvals }: ApprovalServices): FastifyPluginCallbackZod {
   return (app, _options, done) => {
     app.get(
       "/api/approvals/grants",

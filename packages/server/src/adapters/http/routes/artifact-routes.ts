@@ -9,13 +9,19 @@ import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { principalOf, requireScope } from "../authenticate.ts";
 import { toContentHeaders } from "../content-headers.ts";
-import type { HttpServices } from "../http-services.ts";
 import { toArtifact } from "../to-artifact.ts";
+import type { Access } from "../../../modules/access/index.ts";
+import type { Artifacts } from "../../../modules/artifacts/index.ts";
 
 const params = z.object({ id: ArtifactId });
 const tags = ["Artifacts"];
 
-export function artifactRoutes(services: HttpServices): FastifyPluginCallbackZod {
+export type ArtifactServices = {
+  readonly access: Access;
+  readonly artifacts: Artifacts;
+};
+
+export function artifactRoutes(services: ArtifactServices): FastifyPluginCallbackZod {
   const { access, artifacts } = services;
   const canRead = requireScope(access, "read");
   return (app, _options, done) => {
@@ -67,7 +73,7 @@ export function artifactRoutes(services: HttpServices): FastifyPluginCallbackZod
   };
 }
 
-function artifactContent({ access, artifacts }: HttpServices): FastifyPluginCallbackZod {
+function artifactContent({ access, artifacts }: ArtifactServices): FastifyPluginCallbackZod {
   const querystring = z.object({ version: z.coerce.number().int().positive().optional() });
   return (app, _options, done) => {
     app.get(

@@ -3,11 +3,17 @@ import { ConversationId } from "@steward/contracts/ids.ts";
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { principalOf, requireScope } from "../authenticate.ts";
-import type { HttpServices } from "../http-services.ts";
+import type { Access } from "../../../modules/access/index.ts";
+import type { Commands } from "../../../modules/conversations/index.ts";
 
 const tags = ["Conversations"];
 
-export function commandRoutes({ access, commands }: HttpServices): FastifyPluginCallbackZod {
+export type CommandServices = {
+  readonly access: Access;
+  readonly commands: Commands;
+};
+
+export function commandRoutes({ access, commands }: CommandServices): FastifyPluginCallbackZod {
   return (app, _options, done) => {
     app.get(
       "/api/commands",

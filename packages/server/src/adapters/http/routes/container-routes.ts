@@ -11,13 +11,22 @@ import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { abortOnClose } from "../abort-on-close.ts";
 import { principalOf, requireScope } from "../authenticate.ts";
-import type { HttpServices } from "../http-services.ts";
 import { toContainerKinds, toRunningContainers } from "../to-container.ts";
+import type { Access } from "../../../modules/access/index.ts";
+import type { Containers, Sandboxes } from "../../../modules/sandboxes/index.ts";
+import type { Conversations } from "../../../modules/conversations/index.ts";
 
 const tags = ["Containers"];
 
+export type ContainerServices = {
+  readonly access: Access;
+  readonly containers: Containers;
+  readonly conversations: Conversations;
+  readonly sandboxes: Sandboxes;
+};
+
 /** Sandboxes for scripts, which know them as containers: see docs/container-api.md. */
-export function containerRoutes(services: HttpServices): FastifyPluginCallbackZod {
+export function containerRoutes(services: ContainerServices): FastifyPluginCallbackZod {
   const { access, sandboxes } = services;
   const canRead = requireScope(access, "read");
   const canChat = requireScope(access, "chat");
@@ -54,7 +63,7 @@ export function containerRoutes(services: HttpServices): FastifyPluginCallbackZo
 }
 
 /** Whoever goes away ends what runs for them. */
-function containerRuns(services: HttpServices): FastifyPluginCallbackZod {
+function containerRuns(services: ContainerServices): FastifyPluginCallbackZod {
   const { access, containers, conversations } = services;
   const canChat = requireScope(access, "chat");
   return (app, _options, done) => {

@@ -16,13 +16,24 @@ import { z } from "zod";
 import { AppError } from "../../../kernel/app-error.ts";
 import type { Media } from "../../../modules/media/index.ts";
 import { principalOf, requireScope } from "../authenticate.ts";
-import type { HttpServices } from "../http-services.ts";
 import { toTurn } from "../to-turn.ts";
+import type { Access } from "../../../modules/access/index.ts";
+import type { Conversations } from "../../../modules/conversations/index.ts";
+import type { Inbox } from "../../../modules/inbox/index.ts";
+import type { Personas } from "../../../modules/personas/index.ts";
 
 const params = z.object({ id: ConversationId });
 const tags = ["Conversations"];
 
-export function conversationRoutes(services: HttpServices): FastifyPluginCallbackZod {
+export type ConversationServices = {
+  readonly access: Access;
+  readonly conversations: Conversations;
+  readonly inbox: Inbox;
+  readonly media: Media;
+  readonly personas: Pick<Personas, "list" | "require">;
+};
+
+export function conversationRoutes(services: ConversationServices): FastifyPluginCallbackZod {
   const { access, conversations, personas } = services;
   const canRead = requireScope(access, "read");
   const canChat = requireScope(access, "chat");
@@ -77,7 +88,7 @@ export function conversationRoutes(services: HttpServices): FastifyPluginCallbac
   };
 }
 
-function turnCreation({ access, agent, media }: HttpServices): FastifyPluginCallbackZod {
+function turnCreation({ access, inbox, media }: ConversationServices): FastifyPluginCallbackZod {
   return (app, _options, done) => {
     app.post(
       "/api/conversations/:id/turns",
@@ -86,12 +97,11 @@ function turnCreation({ access, agent, media }: HttpServices): FastifyPluginCall
         schema: { tags, params, body: CreateTurn, response: { 202: Turn } },
       },
       async (request, reply) => {
-        const { userId } = principalOf(request);
+        const by = principalOf(request);
         const { text, mediaIds = [], model, parentId, supersede } = request.body;
-        const content = await toContent({ media, userId }, text, mediaIds);
+        const content = await toContent({ media, userId: by.userId }, text, mediaIds);
         const origin = request.headers["x-steward-origin"] === "cli" ? "cli" : "web";
-        const turn = await agent.submit({
-          ownerId: userId,
+        const turn = await inbox.receive(by, {
           conversationId: request.params.id,
           parentId,
           model,

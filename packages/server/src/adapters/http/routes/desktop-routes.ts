@@ -4,13 +4,21 @@ import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { abortOnClose } from "../abort-on-close.ts";
 import { principalOf, requireScope } from "../authenticate.ts";
-import type { HttpServices } from "../http-services.ts";
+import type { Access } from "../../../modules/access/index.ts";
+import type { Conversations } from "../../../modules/conversations/index.ts";
+import type { Desktops } from "../../../modules/sandboxes/index.ts";
 
 const params = z.object({ id: ConversationId });
 const tags = ["Workspace"];
 
+export type DesktopServices = {
+  readonly access: Access;
+  readonly conversations: Conversations;
+  readonly desktops: Desktops;
+};
+
 /** The desktop; its picture goes over the socket that a ticket opens. */
-export function desktopRoutes(services: HttpServices): FastifyPluginCallbackZod {
+export function desktopRoutes(services: DesktopServices): FastifyPluginCallbackZod {
   const { access, conversations, desktops } = services;
   const canChat = requireScope(access, "chat");
   const toControl = (id: ConversationId): DesktopControl => ({

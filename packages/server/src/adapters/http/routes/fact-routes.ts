@@ -11,14 +11,19 @@ import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { AppError } from "../../../kernel/app-error.ts";
 import { principalOf, requireScope } from "../authenticate.ts";
-import type { HttpServices } from "../http-services.ts";
 import type { MemoryDesk, MemoryUser } from "../memory-desk.ts";
+import type { Access } from "../../../modules/access/index.ts";
 
 const params = z.object({ id: FactId });
 const tags = ["Memory"];
 
+export type FactServices = {
+  readonly access: Access;
+  readonly memory: MemoryDesk;
+};
+
 /** What is known, fact by fact. */
-export function factRoutes(services: HttpServices): FastifyPluginCallbackZod {
+export function factRoutes(services: FactServices): FastifyPluginCallbackZod {
   const { access, memory } = services;
   const canChat = requireScope(access, "chat");
   return (app, _options, done) => {
@@ -63,7 +68,7 @@ const place = z.object({
 });
 
 /** The facts of a conversation by their keys. */
-function keyValues({ access, memory }: HttpServices): FastifyPluginCallbackZod {
+function keyValues({ access, memory }: FactServices): FastifyPluginCallbackZod {
   const canChat = requireScope(access, "chat");
   const path = "/api/memory/facts/by-conversation/:conversation/:key";
   return (app, _options, done) => {

@@ -2,9 +2,15 @@ import type { FeedEvent } from "@steward/contracts/feed-event.ts";
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { principalOf, requireScope } from "../authenticate.ts";
 import { openEventStream } from "../event-stream.ts";
-import type { HttpServices } from "../http-services.ts";
+import type { Access } from "../../../modules/access/index.ts";
+import type { Feed } from "../feed.ts";
 
-export function feedRoutes({ access, feed }: HttpServices): FastifyPluginCallbackZod {
+export type FeedServices = {
+  readonly access: Access;
+  readonly feed: Feed;
+};
+
+export function feedRoutes({ access, feed }: FeedServices): FastifyPluginCallbackZod {
   return (app, _options, done) => {
     app.get(
       "/api/feed",

@@ -1,10 +1,16 @@
 import { GraphReply, GraphQuery } from "@steward/contracts/graph.ts";
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { principalOf, requireScope } from "../authenticate.ts";
-import type { HttpServices } from "../http-services.ts";
+import type { Access } from "../../../modules/access/index.ts";
+import type { MemoryDesk } from "../memory-desk.ts";
+
+export type GraphServices = {
+  readonly access: Access;
+  readonly memory: MemoryDesk;
+};
 
 /** People, places and things, and how they are connected. */
-export function graphRoutes({ access, memory }: HttpServices): FastifyPluginCallbackZod {
+export function graphRoutes({ access, memory }: GraphServices): FastifyPluginCallbackZod {
   return (app, _options, done) => {
     app.get(
       "/api/memory/graph",

@@ -2,17 +2,25 @@ import { IntentReply, IntentRequest } from "@steward/contracts/intent.ts";
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { abortOnClose } from "../abort-on-close.ts";
 import { principalOf, requireScope } from "../authenticate.ts";
-import type { HttpServices } from "../http-services.ts";
 import { toArtifact } from "../to-artifact.ts";
+import type { Access } from "../../../modules/access/index.ts";
+import type { Artifacts } from "../../../modules/artifacts/index.ts";
+import type { Intents } from "../../../modules/threads/index.ts";
 
 const MOST_ARTIFACTS = 200;
+
+export type IntentServices = {
+  readonly access: Access;
+  readonly artifacts: Artifacts;
+  readonly intents: Intents;
+};
 
 /** One message, and what became of it: see docs/intent-api.md. */
 export function intentRoutes({
   access,
   artifacts,
   intents,
-}: HttpServices): FastifyPluginCallbackZod {
+}: IntentServices): FastifyPluginCallbackZod {
   return (app, _options, done) => {
     app.post(
       "/agent/intent",

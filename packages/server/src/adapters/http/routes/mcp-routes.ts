@@ -2,10 +2,16 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { abortOnClose } from "../abort-on-close.ts";
 import { principalOf, requireScope } from "../authenticate.ts";
-import type { HttpServices } from "../http-services.ts";
+import type { Access, Principal } from "../../../modules/access/index.ts";
+
+export type McpServices = {
+  readonly access: Access;
+  /** Speaks MCP; must end what it does when the request's signal aborts. */
+  readonly mcp: (by: Principal, request: Request) => Promise<Response>;
+};
 
 /** Where MCP clients find our tools: see docs/verification.md. */
-export function mcpRoutes({ access, mcp }: HttpServices): FastifyPluginCallbackZod {
+export function mcpRoutes({ access, mcp }: McpServices): FastifyPluginCallbackZod {
   return (app, _options, done) => {
     // What is wrong with a body is for the protocol to say.
     app.removeAllContentTypeParsers();

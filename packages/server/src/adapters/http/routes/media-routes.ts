@@ -5,11 +5,17 @@ import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { AppError } from "../../../kernel/app-error.ts";
 import { principalOf, requireScope } from "../authenticate.ts";
-import type { HttpServices } from "../http-services.ts";
+import type { Access } from "../../../modules/access/index.ts";
+import type { Media } from "../../../modules/media/index.ts";
 
 const tags = ["Media"];
 
-export function mediaRoutes({ access, media }: HttpServices): FastifyPluginCallbackZod {
+export type MediaServices = {
+  readonly access: Access;
+  readonly media: Media;
+};
+
+export function mediaRoutes({ access, media }: MediaServices): FastifyPluginCallbackZod {
   return (app, _options, done) => {
     app.post(
       "/api/media",

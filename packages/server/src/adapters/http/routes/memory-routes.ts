@@ -16,17 +16,26 @@ import { AppError } from "../../../kernel/app-error.ts";
 import { abortOnClose } from "../abort-on-close.ts";
 import { principalOf, requireScope } from "../authenticate.ts";
 import { beginStream } from "../begin-stream.ts";
-import type { HttpServices } from "../http-services.ts";
 import { readLines } from "../read-lines.ts";
 import { takeEpisodes } from "../take-episodes.ts";
+import type { Access } from "../../../modules/access/index.ts";
+import type { MemoryDesk } from "../memory-desk.ts";
 
 const tags = ["Memory"];
 /** A line of JSON whose text is as long as one may be, with its escapes. */
 const LINE_BYTES = 64_000_000;
 const lineTypes = ["application/x-ndjson", "application/jsonl"];
 
+export type MemoryServices = {
+  readonly access: Access;
+  readonly memory: MemoryDesk;
+};
+
 /** What is remembered: word by word, and how it is found, forgotten and carried elsewhere. */
-export function memoryRoutes(services: HttpServices, bodyLimit: number): FastifyPluginCallbackZod {
+export function memoryRoutes(
+  services: MemoryServices,
+  bodyLimit: number,
+): FastifyPluginCallbackZod {
   const { access, memory } = services;
   const canRead = requireScope(access, "read");
   return (app, _options, done) => {
@@ -74,7 +83,7 @@ export function memoryRoutes(services: HttpServices, bodyLimit: number): Fastify
 }
 
 /** One episode as JSON, or any number of them as lines. */
-function storing({ access, memory }: HttpServices, bodyLimit: number): FastifyPluginCallbackZod {
+function storing({ access, memory }: MemoryServices, bodyLimit: number): FastifyPluginCallbackZod {
   return (app, _options, done) => {
     app.addContentTypeParser(lineTypes, (_request, _payload, parsed) => parsed(null));
     app.post(
@@ -105,7 +114,7 @@ function storing({ access, memory }: HttpServices, bodyLimit: number): FastifyPl
   };
 }
 
-function archives({ access, memory }: HttpServices): FastifyPluginCallbackZod {
+function archives({ access, memory }: MemoryServices): FastifyPluginCallbackZod {
   return (app, _options, done) => {
     app.removeAllContentTypeParsers();
     app.addContentTypeParser("*", (_request, _payload, parsed) => parsed(null));

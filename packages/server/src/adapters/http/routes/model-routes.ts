@@ -2,11 +2,17 @@ import { EmbeddedState, ModelList, UseModel } from "@steward/contracts/model-ent
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { requireScope } from "../authenticate.ts";
-import type { HttpServices } from "../http-services.ts";
+import type { Access } from "../../../modules/access/index.ts";
+import type { ModelDesk } from "../../../modules/models/index.ts";
 
 const tags = ["Models"];
 
-export function modelRoutes({ access, models }: HttpServices): FastifyPluginCallbackZod {
+export type ModelServices = {
+  readonly access: Access;
+  readonly models: ModelDesk;
+};
+
+export function modelRoutes({ access, models }: ModelServices): FastifyPluginCallbackZod {
   const isAdmin = requireScope(access, "admin");
   return (app, _options, done) => {
     app.get(

@@ -1,9 +1,15 @@
 import { PersonaList } from "@steward/contracts/persona.ts";
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { requireScope } from "../authenticate.ts";
-import type { HttpServices } from "../http-services.ts";
+import type { Access } from "../../../modules/access/index.ts";
+import type { Personas } from "../../../modules/personas/index.ts";
 
-export function personaRoutes({ access, personas }: HttpServices): FastifyPluginCallbackZod {
+export type PersonaServices = {
+  readonly access: Access;
+  readonly personas: Pick<Personas, "list" | "require">;
+};
+
+export function personaRoutes({ access, personas }: PersonaServices): FastifyPluginCallbackZod {
   return (app, _options, done) => {
     app.get(
       "/api/personas",

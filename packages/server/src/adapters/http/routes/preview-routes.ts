@@ -2,15 +2,22 @@ import { ConversationId } from "@steward/contracts/ids.ts";
 import { OpenPreview, PortList, Preview } from "@steward/contracts/workspace.ts";
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { defaultKind } from "../../../modules/sandboxes/index.ts";
+import { defaultKind, type Previews } from "../../../modules/sandboxes/index.ts";
 import { principalOf, requireScope } from "../authenticate.ts";
-import type { HttpServices } from "../http-services.ts";
+import type { Access } from "../../../modules/access/index.ts";
+import type { Conversations } from "../../../modules/conversations/index.ts";
 
 const params = z.object({ id: ConversationId });
 const tags = ["Workspace"];
 
+export type PreviewServices = {
+  readonly access: Access;
+  readonly conversations: Conversations;
+  readonly previews: Previews;
+};
+
 /** What listens in the sandboxes of a conversation, and addresses to see it at. */
-export function previewRoutes(services: HttpServices): FastifyPluginCallbackZod {
+export function previewRoutes(services: PreviewServices): FastifyPluginCallbackZod {
   const { access, conversations, previews } = services;
   const canChat = requireScope(access, "chat");
   return (app, _options, done) => {

@@ -2,11 +2,17 @@ import { Me, SignInLink, SignInRequest } from "@steward/contracts/account.ts";
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { AppError } from "../../../kernel/app-error.ts";
-import type { Principal } from "../../../modules/access/index.ts";
+import type { Principal, Access } from "../../../modules/access/index.ts";
 import { principalOf, requireScope, SESSION_COOKIE } from "../authenticate.ts";
-import type { HttpServices } from "../http-services.ts";
 
-export function sessionRoutes(services: HttpServices): FastifyPluginCallbackZod {
+export type SessionServices = {
+  readonly access: Access;
+  readonly isSecure: () => boolean;
+  /** Prefix of links that people open. */
+  readonly publicUrl: () => string;
+};
+
+export function sessionRoutes(services: SessionServices): FastifyPluginCallbackZod {
   const { access, publicUrl, isSecure } = services;
   const cookie = () =>
     ({ path: "/", httpOnly: true, sameSite: "strict", secure: isSecure() }) as const;

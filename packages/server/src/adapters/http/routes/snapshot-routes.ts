@@ -5,13 +5,20 @@ import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Sandboxes } from "../../../modules/sandboxes/index.ts";
 import { principalOf, requireScope } from "../authenticate.ts";
-import type { HttpServices } from "../http-services.ts";
+import type { Access } from "../../../modules/access/index.ts";
+import type { Conversations } from "../../../modules/conversations/index.ts";
 
 const params = z.object({ id: ConversationId });
 const named = params.extend(CreateSnapshot.shape);
 const tags = ["Workspace"];
 
-export function snapshotRoutes(services: HttpServices): FastifyPluginCallbackZod {
+export type SnapshotServices = {
+  readonly access: Access;
+  readonly conversations: Conversations;
+  readonly sandboxes: Sandboxes;
+};
+
+export function snapshotRoutes(services: SnapshotServices): FastifyPluginCallbackZod {
   const { access, conversations, sandboxes } = services;
   const canChat = requireScope(access, "chat");
   return (app, _options, done) => {
@@ -63,7 +70,7 @@ export function snapshotRoutes(services: HttpServices): FastifyPluginCallbackZod
 }
 
 /** A conversation of its own that begins with what was said in another, and with its files. */
-function fork({ access, conversations, sandboxes }: HttpServices): FastifyPluginCallbackZod {
+function fork({ access, conversations, sandboxes }: SnapshotServices): FastifyPluginCallbackZod {
   return (app, _options, done) => {
     app.post(
       "/api/conversations/:id/fork",

@@ -2,11 +2,21 @@ import { Health, Status } from "@steward/contracts/status.ts";
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { requireScope } from "../authenticate.ts";
-import type { HttpServices } from "../http-services.ts";
+import type { Access } from "../../../modules/access/index.ts";
 
 const tags = ["System"];
 
-export function systemRoutes(services: HttpServices): FastifyPluginCallbackZod {
+export type SystemServices = {
+  readonly access: Access;
+  /** The config in force, secrets masked. */
+  readonly config: () => unknown;
+  readonly isReady: () => boolean;
+  readonly metrics: () => Promise<string>;
+  readonly status: () => Promise<Status>;
+  readonly version: string;
+};
+
+export function systemRoutes(services: SystemServices): FastifyPluginCallbackZod {
   const { access, version, isReady, status, config, metrics } = services;
   const isAdmin = requireScope(access, "admin");
   const ready = z.object({ ready: z.boolean() });

@@ -2,16 +2,23 @@ import { ConversationId } from "@steward/contracts/ids.ts";
 import { OpenTerminal, Terminal, TerminalList } from "@steward/contracts/workspace.ts";
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { defaultKind } from "../../../modules/sandboxes/index.ts";
+import { defaultKind, type Terminals } from "../../../modules/sandboxes/index.ts";
 import { abortOnClose } from "../abort-on-close.ts";
 import { principalOf, requireScope } from "../authenticate.ts";
-import type { HttpServices } from "../http-services.ts";
+import type { Access } from "../../../modules/access/index.ts";
+import type { Conversations } from "../../../modules/conversations/index.ts";
 
 const params = z.object({ id: ConversationId });
 const tags = ["Workspace"];
 
+export type TerminalServices = {
+  readonly access: Access;
+  readonly conversations: Conversations;
+  readonly terminals: Terminals;
+};
+
 /** Terminals; what is typed and printed goes over `/api/terminals/:id/socket`. */
-export function terminalRoutes(services: HttpServices): FastifyPluginCallbackZod {
+export function terminalRoutes(services: TerminalServices): FastifyPluginCallbackZod {
   const { access, conversations, terminals } = services;
   const canChat = requireScope(access, "chat");
   return (app, _options, done) => {

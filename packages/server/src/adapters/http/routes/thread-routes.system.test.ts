@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { AppError } from "../../../kernel/app-error.ts";
 import { openTestApp, type TestApp } from "../../../testing/open-test-app.ts";
 import { sampleApproval } from "../../../testing/sample-approval.ts";
-import type { Threads } from "../threads.ts";
+import type { Threads } from "../../../modules/threads/index.ts";
 
 const id = "cnv_00000000000000000000000000" as ConversationId;
 const turnId = "trn_00000000000000000000000000" as TurnId;

@@ -13,14 +13,19 @@ import { z } from "zod";
 import { AppError } from "../../../kernel/app-error.ts";
 import { principalOf, requireScope } from "../authenticate.ts";
 import { openEventStream } from "../event-stream.ts";
-import type { HttpServices } from "../http-services.ts";
-import type { Threads, TurnPosition } from "../threads.ts";
+import type { Threads, TurnPosition } from "../../../modules/threads/index.ts";
+import type { Access } from "../../../modules/access/index.ts";
 
 const params = z.object({ id: z.string() });
 const tags = ["Threads"];
 
+export type ThreadServices = {
+  readonly access: Access;
+  readonly threads: Threads;
+};
+
 /** Conversations for scripts: see docs/thread-api.md. */
-export function threadRoutes(services: HttpServices): FastifyPluginCallbackZod {
+export function threadRoutes(services: ThreadServices): FastifyPluginCallbackZod {
   const { access, threads } = services;
   const canChat = requireScope(access, "chat");
   return (app, _options, done) => {
@@ -58,7 +63,7 @@ export function threadRoutes(services: HttpServices): FastifyPluginCallbackZod {
   };
 }
 
-function resumption({ access, threads }: HttpServices): FastifyPluginCallbackZod {
+function resumption({ access, threads }: ThreadServices): FastifyPluginCallbackZod {
   const querystring = ResumeThread.extend({ arguments: z.string() }).partial();
   const body = ResumeThread.partial().default({});
   return (app, _options, done) => {

@@ -4,17 +4,24 @@ import { Trace } from "@steward/contracts/trace.ts";
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { readEarlierEvidence } from "../../../modules/agent/index.ts";
-import type { OwnedTurn } from "../../../modules/turns/index.ts";
+import type { Conversations } from "../../../modules/conversations/index.ts";
+import type { OwnedTurn, Turns } from "../../../modules/turns/index.ts";
 import { AppError } from "../../../kernel/app-error.ts";
 import { principalOf, requireScope } from "../authenticate.ts";
-import type { HttpServices } from "../http-services.ts";
 import { toTrace } from "../to-trace.ts";
 import { toTurn } from "../to-turn.ts";
+import type { Access } from "../../../modules/access/index.ts";
 
 const params = z.object({ id: TurnId });
 const querystring = z.object({ download: z.string().optional() });
 
-export function traceRoutes(services: HttpServices): FastifyPluginCallbackZod {
+export type TraceServices = {
+  readonly access: Access;
+  readonly conversations: Pick<Conversations, "path">;
+  readonly turns: Turns;
+};
+
+export function traceRoutes(services: TraceServices): FastifyPluginCallbackZod {
   const { access, turns } = services;
   return (app, _options, done) => {
     app.get(
@@ -45,7 +52,7 @@ export function traceRoutes(services: HttpServices): FastifyPluginCallbackZod {
 
 /** What the claims of a turn name and the turns before it had found. */
 async function readNamed(
-  services: HttpServices,
+  services: TraceServices,
   turn: OwnedTurn,
   { check, evidence }: Trace,
 ): Promise<Evidence[]> {

@@ -11,14 +11,23 @@ import { AppError } from "../../../kernel/app-error.ts";
 import type { OwnedTurn, Turns } from "../../../modules/turns/index.ts";
 import { principalOf, requireScope } from "../authenticate.ts";
 import { openEventStream } from "../event-stream.ts";
-import type { HttpServices } from "../http-services.ts";
 import { toTurn } from "../to-turn.ts";
+import type { Access } from "../../../modules/access/index.ts";
+import type { Conversations } from "../../../modules/conversations/index.ts";
+import type { Inbox } from "../../../modules/inbox/index.ts";
 
 const params = z.object({ id: TurnId });
 const tags = ["Turns"];
 
-export function turnRoutes(services: HttpServices): FastifyPluginCallbackZod {
-  const { access, turns, agent, conversations } = services;
+export type TurnServices = {
+  readonly access: Access;
+  readonly conversations: Conversations;
+  readonly inbox: Inbox;
+  readonly turns: Turns;
+};
+
+export function turnRoutes(services: TurnServices): FastifyPluginCallbackZod {
+  const { access, turns, inbox, conversations } = services;
   const canRead = requireScope(access, "read");
   const canChat = requireScope(access, "chat");
   return (app, _options, done) => {
@@ -45,13 +54,11 @@ export function turnRoutes(services: HttpServices): FastifyPluginCallbackZod {
         schema: { tags, params, body: RetryTurn.default({}), response: { 202: Turn } },
       },
       async (request, reply) => {
-        const { ownerId, conversationId, parentId, input, model } = await findTurn(
-          turns,
-          request,
-          request.params.id,
-        );
-        const again = { ownerId, conversationId, parentId, input };
-        const turn = await agent.submit({ ...again, model: request.body.model ?? model });
+        const said = await findTurn(turns, request, request.params.id);
+        const { conversationId, parentId, input } = said;
+        const model = request.body.model ?? said.model;
+        const again = { conversationId, parentId, input, model };
+        const turn = await inbox.receive(principalOf(request), again);
         return reply.code(202).send(toTurn(turn));
       },
     );
@@ -62,7 +69,7 @@ export function turnRoutes(services: HttpServices): FastifyPluginCallbackZod {
 }
 
 /** Changes a message while it waits for its turn. To remove it, stop it. */
-function queuedTurns({ access, conversations, turns }: HttpServices): FastifyPluginCallbackZod {
+function queuedTurns({ access, conversations, turns }: TurnServices): FastifyPluginCallbackZod {
   return (app, _options, done) => {
     app.patch(
       "/api/turns/:id",
@@ -86,7 +93,7 @@ function queuedTurns({ access, conversations, turns }: HttpServices): FastifyPlu
 }
 
 /** The log as server-sent events: from the start, or from where the reader left off. */
-function turnEvents({ access, turns }: HttpServices): FastifyPluginCallbackZod {
+function turnEvents({ access, turns }: TurnServices): FastifyPluginCallbackZod {
   const querystring = z.object({ after: z.coerce.number().int().nonnegative().optional() });
   return (app, _options, done) => {
     app.get(

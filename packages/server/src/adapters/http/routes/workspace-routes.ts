@@ -10,8 +10,11 @@ import { beginStream } from "../begin-stream.ts";
 import { parseByteRange } from "../byte-range.ts";
 import { toContentHeaders } from "../content-headers.ts";
 import { toFileMime } from "../file-mime.ts";
-import type { HttpServices } from "../http-services.ts";
 import { packZip } from "../pack-zip.ts";
+import type { WorkspaceFiles } from "@steward/sdk/workspace-files.ts";
+import type { WorkspaceContents, WorkspaceEntries } from "../../../modules/sandboxes/index.ts";
+import type { Access } from "../../../modules/access/index.ts";
+import type { Conversations } from "../../../modules/conversations/index.ts";
 
 const params = z.object({ id: ConversationId });
 const path = z.string().max(4000);
@@ -21,8 +24,22 @@ const fileQuery = z.object({ path: path.min(1) });
 const tags = ["Workspace"];
 const maxListed = 5000;
 
+/** The files of conversations. */
+type Workspace = {
+  readonly files: WorkspaceFiles;
+  readonly contents: WorkspaceContents;
+  readonly entries: WorkspaceEntries;
+  readonly maxUploadBytes: number;
+};
+
+export type WorkspaceServices = {
+  readonly access: Access;
+  readonly conversations: Conversations;
+  readonly workspace: Workspace;
+};
+
 /** The files of a conversation. */
-export function workspaceRoutes(services: HttpServices): FastifyPluginCallbackZod {
+export function workspaceRoutes(services: WorkspaceServices): FastifyPluginCallbackZod {
   const { access, conversations, workspace } = services;
   const canRead = requireScope(access, "read");
   const canChat = requireScope(access, "chat");
@@ -83,7 +100,11 @@ export function workspaceRoutes(services: HttpServices): FastifyPluginCallbackZo
   };
 }
 
-function downloads({ access, conversations, workspace }: HttpServices): FastifyPluginCallbackZod {
+function downloads({
+  access,
+  conversations,
+  workspace,
+}: WorkspaceServices): FastifyPluginCallbackZod {
   const canRead = requireScope(access, "read");
   return (app, _options, done) => {
     app.get(
@@ -120,7 +141,7 @@ function downloads({ access, conversations, workspace }: HttpServices): FastifyP
   };
 }
 
-type Contents = HttpServices["workspace"]["contents"];
+type Contents = WorkspaceServices["workspace"]["contents"];
 type OpenedFile = Awaited<ReturnType<Contents["open"]>>;
 
 async function sendFile(
@@ -151,7 +172,11 @@ async function sendFile(
 }
 
 /** The body is the file, whatever it says it is. */
-function uploads({ access, conversations, workspace }: HttpServices): FastifyPluginCallbackZod {
+function uploads({
+  access,
+  conversations,
+  workspace,
+}: WorkspaceServices): FastifyPluginCallbackZod {
   return (app, _options, done) => {
     app.removeAllContentTypeParsers();
     app.addContentTypeParser("*", (_request, _payload, parsed) => parsed(null));

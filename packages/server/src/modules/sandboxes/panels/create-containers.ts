@@ -7,7 +7,7 @@ import { sandboxPaths, type ProcessState } from "@steward/contracts/toolbox.ts";
 import type { Sandbox } from "@steward/sdk/sandbox.ts";
 import type { Clock } from "../../../kernel/clock.ts";
 import { toCodeFile } from "../lifecycle/to-code-file.ts";
-import { type HeldSandbox, type Sandboxes } from "../lifecycle/sandboxes.ts";
+import type { HeldSandbox, Sandboxes } from "../lifecycle/sandboxes.ts";
 import { languageOf, programs, type CodeLanguage } from "./code-language.ts";
 
 /** What is kept of the output in the sandbox. */

@@ -3,7 +3,7 @@ import type { ConversationId, UserId } from "@steward/contracts/ids.ts";
 import type { DesktopMode, DesktopTicket } from "@steward/contracts/workspace.ts";
 import type { Clock } from "../../../kernel/clock.ts";
 import { desktopKind } from "../tools/kind-of.ts";
-import { type Sandboxes } from "../lifecycle/sandboxes.ts";
+import type { Sandboxes } from "../lifecycle/sandboxes.ts";
 import { createDesktopControl, type DesktopControl } from "./desktop-control.ts";
 import { createRfbFilter, type RfbFilter } from "./rfb-filter.ts";
 import { createTickets } from "./tickets.ts";

@@ -3,7 +3,7 @@ import type { Duplex } from "node:stream";
 import type { ConversationId, UserId } from "@steward/contracts/ids.ts";
 import type { Preview } from "@steward/contracts/workspace.ts";
 import type { Clock } from "../../../kernel/clock.ts";
-import { type Sandboxes } from "../lifecycle/sandboxes.ts";
+import type { Sandboxes } from "../lifecycle/sandboxes.ts";
 
 const lifetimeMs = 8 * 3_600_000;
 /** Forgotten beyond this, oldest first. */

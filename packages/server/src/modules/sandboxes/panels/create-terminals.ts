@@ -4,7 +4,7 @@ import type { ProcessSize, ProcessState } from "@steward/contracts/toolbox.ts";
 import type { Terminal, TerminalInput } from "@steward/contracts/workspace.ts";
 import type { SandboxProcesses } from "@steward/sdk/sandbox.ts";
 import { AppError } from "../../../kernel/app-error.ts";
-import { type HeldSandbox, type Sandboxes } from "../lifecycle/sandboxes.ts";
+import type { HeldSandbox, Sandboxes } from "../lifecycle/sandboxes.ts";
 import type { OpenScreen } from "./ports.ts";
 import type { TerminalSession } from "./terminal-session.ts";
 import { createTerminalSessions } from "./terminal-sessions.ts";

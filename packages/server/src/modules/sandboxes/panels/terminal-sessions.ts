@@ -1,5 +1,5 @@
 import type { ProcessSize } from "@steward/contracts/toolbox.ts";
-import { type HeldSandbox } from "../lifecycle/sandboxes.ts";
+import type { HeldSandbox } from "../lifecycle/sandboxes.ts";
 import type { OpenScreen } from "./ports.ts";
 import { openTerminalSession, type TerminalSession } from "./terminal-session.ts";
 

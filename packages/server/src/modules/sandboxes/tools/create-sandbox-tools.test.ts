@@ -7,7 +7,7 @@ import { createMemorySandbox, type PlayCommand } from "@steward/sdk/testing/memo
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { AppError } from "../../../kernel/app-error.ts";
-import { type HeldSandbox, type SandboxKind, type Sandboxes } from "../lifecycle/sandboxes.ts";
+import type { HeldSandbox, SandboxKind, Sandboxes } from "../lifecycle/sandboxes.ts";
 import { createSandboxTools } from "./create-sandbox-tools.ts";
 
 const never = new AbortController().signal;

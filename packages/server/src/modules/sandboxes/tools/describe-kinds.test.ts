@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type SandboxKind, type Sandboxes } from "../lifecycle/sandboxes.ts";
+import type { SandboxKind, Sandboxes } from "../lifecycle/sandboxes.ts";
 import { describeKinds } from "./describe-kinds.ts";
 
 type KindView = ReturnType<Sandboxes["status"]>["kinds"][number];

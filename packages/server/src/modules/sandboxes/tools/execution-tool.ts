@@ -1,5 +1,5 @@
 import type { ToolContext, ToolOutcome } from "@steward/sdk/define-tool.ts";
-import { type HeldSandbox } from "../lifecycle/sandboxes.ts";
+import type { HeldSandbox } from "../lifecycle/sandboxes.ts";
 import { canExecute, confirmKind, defaultKind } from "./kind-of.ts";
 import type { ToolSandboxes } from "./ports.ts";
 import { longestMs } from "./time-limit.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type SandboxKind } from "../lifecycle/sandboxes.ts";
+import type { SandboxKind } from "../lifecycle/sandboxes.ts";
 import type { ToolSandboxes } from "./ports.ts";
 
 export const defaultKind = "code-sandbox";

@@ -1,5 +1,5 @@
 import type { ConversationId, UserId } from "@steward/contracts/ids.ts";
-import { type Sandboxes } from "../lifecycle/sandboxes.ts";
+import type { Sandboxes } from "../lifecycle/sandboxes.ts";
 
 /** Shows what listens inside a sandbox to the owner's browser. */
 export type PortPreviews = {

@@ -11,7 +11,7 @@ import type { Sandbox } from "@steward/sdk/sandbox.ts";
 import { z } from "zod";
 import { isClosing } from "../../../kernel/is-closing.ts";
 import { toCodeFile, type CodeFile } from "../lifecycle/to-code-file.ts";
-import { type HeldSandbox } from "../lifecycle/sandboxes.ts";
+import type { HeldSandbox } from "../lifecycle/sandboxes.ts";
 import { createExecutionText } from "./execution-text.ts";
 import { toExecution } from "./execution-tool.ts";
 import { defaultKind, KindName } from "./kind-of.ts";

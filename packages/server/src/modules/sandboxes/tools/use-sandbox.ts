@@ -1,7 +1,7 @@
 import type { ToolContext, ToolOutcome } from "@steward/sdk/define-tool.ts";
 import { AppError } from "../../../kernel/app-error.ts";
 import { isClosing } from "../../../kernel/is-closing.ts";
-import { type HeldSandbox } from "../lifecycle/sandboxes.ts";
+import type { HeldSandbox } from "../lifecycle/sandboxes.ts";
 import type { ToolSandboxes } from "./ports.ts";
 
 type Use = { readonly context: ToolContext; readonly kind: string };

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Principal } from "../../modules/access/index.ts";
-import { triage } from "../../modules/pipeline/index.ts";
+import type { TriageRequest } from "../../modules/pipeline/index.ts";
 import type { ChatMessage, ChatRequest } from "./chat-request.ts";
 import { toText } from "./to-messages.ts";
 
@@ -14,22 +14,16 @@ type Arrived = {
   readonly request: ChatRequest;
 };
 
-export function triageRequest(
-  { headers, principal, request }: Arrived,
-  isCommand: (text: string) => boolean,
-): ReturnType<typeof triage> {
+export function toTriageRequest({ headers, principal, request }: Arrived): TriageRequest {
   const task = taskHeaders.map((name) => headers[name]).find((value) => typeof value === "string");
-  return triage(
-    {
-      messages: request.messages.map(toTriageMessage),
-      isStreamed: request.stream === true,
-      maxTokens: request.max_completion_tokens ?? request.max_tokens ?? undefined,
-      hasTools: (request.tools ?? []).length > 0,
-      task: task?.toString().trim() ?? "",
-      declared: toDeclared(headers["x-steward-class"]) ?? declaredByKey(principal),
-    },
-    isCommand,
-  );
+  return {
+    messages: request.messages.map(toTriageMessage),
+    isStreamed: request.stream === true,
+    maxTokens: request.max_completion_tokens ?? request.max_tokens ?? undefined,
+    hasTools: (request.tools ?? []).length > 0,
+    task: task?.toString().trim() ?? "",
+    declared: toDeclared(headers["x-steward-class"]) ?? declaredByKey(principal),
+  };
 }
 
 /** Anything else says nothing. */

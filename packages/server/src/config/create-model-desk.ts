@@ -1,13 +1,25 @@
-import { stewardModelIds } from "@steward/contracts/model-entry.ts";
-import type { ModelDesk } from "../adapters/http/http-services.ts";
+import { type EmbeddedState, stewardModelIds } from "@steward/contracts/model-entry.ts";
 import { AppError } from "../kernel/app-error.ts";
-import { formatProblem } from "../config/config-problem.ts";
-import { setRole } from "../config/edit-config.ts";
-import type { Core } from "./create-core.ts";
+import type { ModelDesk, Models } from "../modules/models/index.ts";
+import { formatProblem } from "./config-problem.ts";
+import { setRole } from "./edit-config.ts";
+import type { LiveConfig } from "./live-config.ts";
+import type { ModelSettings } from "./model-settings.ts";
 
-/** What the page and the CLI do with models. */
-export function createModelDesk(core: Core, home: string): ModelDesk {
-  const { models, settings, embedded, config } = core;
+export type ModelDeskPorts = {
+  readonly home: string;
+  readonly config: Pick<LiveConfig, "reload">;
+  readonly settings: Pick<ModelSettings, "current" | "apply">;
+  readonly models: Pick<Models, "entries" | "resolve">;
+  readonly embedded: {
+    state(): EmbeddedState;
+    prepare(model?: string): EmbeddedState;
+  };
+};
+
+/** Models as the page and the terminal choose them; what is chosen is kept in the config. */
+export function createModelDesk(ports: ModelDeskPorts): ModelDesk {
+  const { home, config, settings, models, embedded } = ports;
 
   function list(): ReturnType<ModelDesk["list"]> {
     const { roles } = settings.current();

@@ -4,12 +4,16 @@ import type { TurnStatus } from "@steward/contracts/turn.ts";
 import type { NewTurnEvent, TurnEvent } from "@steward/contracts/turn-event.ts";
 import { applyTurnEvent, toTurnView } from "@steward/contracts/turn-view.ts";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Threads, TurnPosition } from "../adapters/http/threads.ts";
-import { AppError } from "../kernel/app-error.ts";
-import type { OwnedTurn } from "../modules/turns/index.ts";
-import { createThreads, type ThreadPorts } from "./create-threads.ts";
-import { createMemoryApprovals, type MemoryApprovals } from "../testing/memory-approvals.ts";
-import { sampleApproval } from "../testing/sample-approval.ts";
+import { AppError } from "../../kernel/app-error.ts";
+import type { OwnedTurn } from "../turns/index.ts";
+import {
+  createThreads,
+  type ThreadPorts,
+  type Threads,
+  type TurnPosition,
+} from "./create-threads.ts";
+import { createMemoryApprovals, type MemoryApprovals } from "../../testing/memory-approvals.ts";
+import { sampleApproval } from "../../testing/sample-approval.ts";
 
 const by = { userId: "usr_00000000000000000000000000" as UserId, userName: "Ada" };
 const stranger = { userId: "usr_00000000000000000000000001" as UserId, userName: "Eve" };
@@ -99,16 +103,18 @@ describe("threads", () => {
     threads = createThreads({ turns: turns.ports, approvals, ...openPlace() });
   });
 
-  function openPlace(): Pick<ThreadPorts, "submit" | "conversations"> {
+  function openPlace(): Pick<ThreadPorts, "inbox" | "conversations"> {
     const place = () =>
       ({ id: threadId, createdAt: 7, queueMode, headTurnId }) as Awaited<
         ReturnType<ThreadPorts["conversations"]["get"]>
       >;
     return {
-      async submit() {
-        const turn = turns.add("queued");
-        headTurnId = turn.id;
-        return turn;
+      inbox: {
+        async receive() {
+          const turn = turns.add("queued");
+          headTurnId = turn.id;
+          return turn;
+        },
       },
       conversations: {
         async create(_ownerId, body) {

@@ -1,6 +1,6 @@
 import type { ResumeThread } from "@steward/contracts/thread.ts";
 import type { Approval, DecideApproval } from "@steward/contracts/tool-call.ts";
-import { AppError } from "../kernel/app-error.ts";
+import { AppError } from "../../kernel/app-error.ts";
 
 export type CallDecision = { readonly id: string; readonly body: DecideApproval };
 

@@ -1,17 +1,18 @@
 import { EventEmitter, once } from "node:events";
 import type { ConversationId, MediaId, TurnId } from "@steward/contracts/ids.ts";
-import type { Turn } from "@steward/contracts/turn.ts";
 import type { NewTurnEvent, TurnEvent } from "@steward/contracts/turn-event.ts";
+import type { OpenAiHandlerOptions } from "../../packages/server/src/adapters/openai/ports.ts";
 import type { AppError } from "../../packages/server/src/kernel/app-error.ts";
 import { createId } from "../../packages/server/src/kernel/create-id.ts";
-import type { TurnGate } from "../../packages/server/src/adapters/openai/ports.ts";
+import type { HistoryMessage, Inbox } from "../../packages/server/src/modules/inbox/index.ts";
 
-type Submission = Parameters<TurnGate["submit"]>[0];
-
-export type FakeGate = TurnGate & {
-  readonly submitted: Submission[];
+export type FakeTurns = {
+  readonly receive: Inbox["receiveHistory"];
+  readonly turns: OpenAiHandlerOptions["turns"];
+  readonly media: OpenAiHandlerOptions["media"];
+  readonly received: HistoryMessage[];
   readonly stopped: TurnId[];
-  readonly kept: { mime: string; bytes: Uint8Array }[];
+  readonly kept: { name: string; bytes: Uint8Array }[];
   readonly signals: EventEmitter;
   /** Adds to the log of the newest turn. */
   append(...events: NewTurnEvent[]): void;
@@ -21,13 +22,13 @@ export type FakeGate = TurnGate & {
 };
 
 /** A turn log in memory. */
-export function createFakeGate(): FakeGate {
+export function createFakeTurns(): FakeTurns {
   const logs = new Map<TurnId, TurnEvent[]>();
   const signals = new EventEmitter();
   signals.setMaxListeners(0);
   let newest: TurnId | undefined;
-  const gate: FakeGate = {
-    submitted: [],
+  const fake: FakeTurns = {
+    received: [],
     stopped: [],
     kept: [],
     signals,
@@ -38,50 +39,54 @@ export function createFakeGate(): FakeGate {
       for (const event of events) log.push({ ...event, seq: log.length + 1, at: Date.now() });
       signals.emit("append");
     },
-    submit(request) {
-      gate.submitted.push(request);
-      if (gate.refuse) return Promise.reject(gate.refuse);
+    async receive({ userId: ownerId }, message) {
+      fake.received.push(message);
+      if (fake.refuse) throw fake.refuse;
       const id = createId<TurnId>("trn", Date.now());
       newest = id;
       logs.set(id, []);
-      gate.append(...gate.plan);
-      signals.emit("submit");
-      const turn: Turn = {
+      fake.append(...fake.plan);
+      signals.emit("receive");
+      return {
         id,
-        conversationId: request.conversationId ?? createId<ConversationId>("cnv", Date.now()),
+        ownerId,
+        conversationId: message.conversationId ?? createId<ConversationId>("cnv", Date.now()),
         parentId: null,
         status: "queued",
-        model: request.model,
+        model: message.model,
         input: { content: [], origin: "openai" },
         createdAt: Date.now(),
         endedAt: null,
         spawnedBy: null,
+        stopRequested: false,
       };
-      return Promise.resolve(turn);
     },
-    async *follow(turnId, afterSeq, signal) {
-      let seq = afterSeq;
-      while (!signal.aborted) {
-        const batch = logs.get(turnId)!.slice(seq);
-        seq += batch.length;
-        if (batch.length > 0) yield batch;
-        if (batch.at(-1)?.type === "turn-end") return;
-        await once(signals, "append", { signal }).catch(() => undefined);
-      }
+    turns: {
+      async *follow(turnId, afterSeq, signal) {
+        let seq = afterSeq;
+        while (!signal.aborted) {
+          const batch = logs.get(turnId)!.slice(seq);
+          seq += batch.length;
+          if (batch.length > 0) yield batch;
+          if (batch.at(-1)?.type === "turn-end") return;
+          await once(signals, "append", { signal }).catch(() => undefined);
+        }
+      },
+      async stop(turnId) {
+        fake.stopped.push(turnId);
+        signals.emit("stop");
+      },
+      live: async () => [],
     },
-    stop(turnId) {
-      gate.stopped.push(turnId);
-      signals.emit("stop");
-      return Promise.resolve();
-    },
-    isBlocked: async () => false,
-    decideUrl: (conversationId) => `http://steward.test/c/${conversationId}`,
-    keepMedia(_principal, mime, bytes) {
-      gate.kept.push({ mime, bytes });
-      return Promise.resolve({ type: "media", mediaId: `med_${"0".repeat(64)}` as MediaId, mime });
+    media: {
+      async put(_ownerId, name, bytes) {
+        fake.kept.push({ name, bytes });
+        const id = `med_${"0".repeat(64)}` as MediaId;
+        return { id, name, mime: "image/png", bytes: bytes.length };
+      },
     },
   };
-  return gate;
+  return fake;
 }
 
 const usage = {

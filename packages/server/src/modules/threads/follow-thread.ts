@@ -2,12 +2,11 @@ import type { TurnId } from "@steward/contracts/ids.ts";
 import type { InterruptEvent } from "@steward/contracts/thread.ts";
 import type { Approval } from "@steward/contracts/tool-call.ts";
 import type { TurnEvent } from "@steward/contracts/turn-event.ts";
-import type { Decider } from "../adapters/http/approvals.ts";
-import type { TurnPosition } from "../adapters/http/threads.ts";
-import type { OwnedTurn } from "../modules/turns/index.ts";
-import type { ThreadPorts } from "./create-threads.ts";
+import type { Sender } from "../inbox/index.ts";
+import type { OwnedTurn } from "../turns/index.ts";
+import type { ThreadPorts, TurnPosition } from "./create-threads.ts";
 
-type From = TurnPosition & { readonly by: Decider };
+type From = TurnPosition & { readonly by: Sender };
 
 /**
  * A turn's events from a position on, to its end, or to an interrupt: when the turn waits for a

@@ -1,5 +1,5 @@
 import type { RequestClass } from "@steward/contracts/plan.ts";
-import type { Logger } from "../kernel/logger.ts";
+import type { Logger } from "../../kernel/logger.ts";
 
 type Triaged = { readonly class: RequestClass; readonly rule: string };
 

@@ -1,24 +1,39 @@
 import { textOf } from "@steward/contracts/content.ts";
 import type { Conversation } from "@steward/contracts/conversation.ts";
 import type { ConversationId } from "@steward/contracts/ids.ts";
-import type { IntentReply } from "@steward/contracts/intent.ts";
+import type { IntentReply, IntentRequest } from "@steward/contracts/intent.ts";
 import { stewardModelIds } from "@steward/contracts/model-entry.ts";
 import { answerText, type TurnView } from "@steward/contracts/turn-view.ts";
 import type { ModelMessage } from "@steward/sdk/model-port.ts";
-import type { Decider } from "../adapters/http/approvals.ts";
-import type { Intents } from "../adapters/http/intents.ts";
-import type { Threads } from "../adapters/http/threads.ts";
-import { AppError } from "../kernel/app-error.ts";
-import type { Agent } from "../modules/agent/index.ts";
-import type { Commands, Conversations } from "../modules/conversations/index.ts";
-import { requireModel, type Models } from "../modules/models/index.ts";
+import { AppError } from "../../kernel/app-error.ts";
+import type { Agent } from "../agent/index.ts";
+import type { Commands, Conversations } from "../conversations/index.ts";
+import { requireModel, type Models } from "../models/index.ts";
 import {
   triageMessage,
   type PipelineConfig,
   type Thinking,
   type Thought,
-} from "../modules/pipeline/index.ts";
-import type { Turns } from "../modules/turns/index.ts";
+} from "../pipeline/index.ts";
+import type { Sender } from "../inbox/index.ts";
+import type { Turns } from "../turns/index.ts";
+import type { Threads } from "./create-threads.ts";
+
+/** Messages of scripts that want to know what became of them. */
+export type Intents = {
+  /** What a message wants; nothing is done about it. */
+  plan(
+    by: Sender,
+    request: IntentRequest,
+    signal: AbortSignal,
+  ): Promise<Omit<IntentReply, "artifacts">>;
+  /** Settles when the turn has ended, or waits for a decision. The turn goes on when `signal` aborts. */
+  run(
+    by: Sender,
+    request: IntentRequest,
+    signal: AbortSignal,
+  ): Promise<Omit<IntentReply, "artifacts">>;
+};
 
 export type IntentPorts = {
   readonly threads: Pick<Threads, "send" | "follow">;
@@ -90,7 +105,7 @@ const emptyPlace: Place = { thinkingMode: null, model: null, lastAnswer: "", his
 
 async function openPlace(
   { conversations }: IntentPorts,
-  by: Decider,
+  by: Sender,
   id: ConversationId,
 ): Promise<Place> {
   const { conversation, turns } = await conversations.open(by.userId, id);

@@ -1,18 +1,52 @@
 import { ConversationId, type TurnId } from "@steward/contracts/ids.ts";
 import { stewardModelIds } from "@steward/contracts/model-entry.ts";
-import type { ResumeThread, Thread } from "@steward/contracts/thread.ts";
+import type {
+  InterruptEvent,
+  ResumedThread,
+  ResumeThread,
+  Thread,
+} from "@steward/contracts/thread.ts";
+import type { TurnEvent } from "@steward/contracts/turn-event.ts";
 import type { Approval } from "@steward/contracts/tool-call.ts";
-import type { Approvals, Decider } from "../adapters/http/approvals.ts";
-import type { Threads } from "../adapters/http/threads.ts";
-import { AppError } from "../kernel/app-error.ts";
-import type { Conversations } from "../modules/conversations/index.ts";
-import type { Turns } from "../modules/turns/index.ts";
-import type { Submit } from "./answer-commands.ts";
+import { AppError } from "../../kernel/app-error.ts";
+import type { Conversations } from "../conversations/index.ts";
+import type { Turns } from "../turns/index.ts";
+import type { Inbox, Sender } from "../inbox/index.ts";
+import type { Approvals } from "../tools/index.ts";
 import { followThread } from "./follow-thread.ts";
 import { toDecisions } from "./to-decisions.ts";
 
+export type CreateThreadRequest = {
+  readonly interruptOn: Readonly<Record<string, boolean>>;
+  readonly model: string | undefined;
+  readonly title: string | undefined;
+};
+
+/** A place in a turn's log. */
+export type TurnPosition = { readonly turnId: TurnId; readonly afterSeq: number };
+
+/** Conversations for scripts. A thread of somebody else's, or an id that is none, is not found. */
+export type Threads = {
+  create(by: Sender, request: CreateThreadRequest): Promise<ConversationId>;
+  get(by: Sender, threadId: string): Promise<Thread>;
+  /** Says something; the position is where the answer begins. */
+  send(by: Sender, threadId: string, message: string): Promise<TurnPosition>;
+  /** Decides on what waits; `conflict` when nothing does. The position is where the turn goes on. */
+  resume(
+    by: Sender,
+    threadId: string,
+    request: ResumeThread,
+  ): Promise<{ readonly answer: ResumedThread; readonly position: TurnPosition }>;
+  /** Ends with the turn, or with an interrupt when it waits for a decision. */
+  follow(
+    by: Sender,
+    position: TurnPosition,
+    signal: AbortSignal,
+  ): AsyncIterable<readonly (TurnEvent | InterruptEvent)[]>;
+};
+
 export type ThreadPorts = {
-  readonly submit: Submit;
+  readonly inbox: Pick<Inbox, "receive">;
   readonly turns: Pick<Turns, "get" | "live" | "view" | "follow">;
   readonly approvals: Pick<Approvals, "list" | "decide">;
   readonly conversations: Pick<Conversations, "create" | "get">;
@@ -20,8 +54,8 @@ export type ThreadPorts = {
 
 /** Lets scripts talk in conversations, one request at a time. */
 export function createThreads(ports: ThreadPorts): Threads {
-  const { submit, turns, conversations } = ports;
-  const find = (by: Decider, threadId: string) => findConversation(ports, by, threadId);
+  const { inbox, turns, conversations } = ports;
+  const find = (by: Sender, threadId: string) => findConversation(ports, by, threadId);
   return {
     async create(by, { interruptOn, model = stewardModelIds[0], title }) {
       const named = title === undefined ? {} : { title };
@@ -37,8 +71,7 @@ export function createThreads(ports: ThreadPorts): Threads {
     },
     async send(by, threadId, message) {
       const { id: conversationId } = await find(by, threadId);
-      const turn = await submit(by, {
-        ownerId: by.userId,
+      const turn = await inbox.receive(by, {
         conversationId,
         input: { content: [{ type: "text", text: message }], origin: "thread" },
       });
@@ -60,14 +93,14 @@ export function createThreads(ports: ThreadPorts): Threads {
   };
 }
 
-async function findConversation({ conversations }: ThreadPorts, by: Decider, threadId: string) {
+async function findConversation({ conversations }: ThreadPorts, by: Sender, threadId: string) {
   const id = ConversationId.safeParse(threadId);
   if (id.success) return conversations.get(by.userId, id.data);
   throw new AppError("not_found", "There is no thread with this id.");
 }
 
 /** What waits in the thread, sub-agents included, oldest first. */
-async function listWaiting({ approvals }: ThreadPorts, by: Decider, id: ConversationId) {
+async function listWaiting({ approvals }: ThreadPorts, by: Sender, id: ConversationId) {
   return (await approvals.list(by)).filter((approval) => approval.rootConversationId === id);
 }
 
@@ -76,7 +109,7 @@ async function findEnd({ turns }: ThreadPorts, turnId: TurnId): Promise<number> 
   return turn ? (await turns.view(turn)).lastSeq : 0;
 }
 
-async function findStatus(ports: ThreadPorts, by: Decider, turnId: TurnId) {
+async function findStatus(ports: ThreadPorts, by: Sender, turnId: TurnId) {
   const waiting = await ports.approvals.list(by);
   if (waiting.some((approval) => approval.rootTurnId === turnId)) return "waiting" as const;
   const status = (await ports.turns.get(turnId))?.status ?? "done";
@@ -87,7 +120,7 @@ async function findStatus(ports: ThreadPorts, by: Decider, turnId: TurnId) {
 /** Somebody else may have been first with some; not with all. */
 async function decide(
   { approvals }: ThreadPorts,
-  by: Decider,
+  by: Sender,
   asked: { readonly waiting: readonly Approval[]; readonly request: ResumeThread },
 ): Promise<void> {
   const late: Approval[] = [];

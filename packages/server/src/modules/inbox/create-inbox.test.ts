@@ -1,18 +1,18 @@
 import { textOf } from "@steward/contracts/content.ts";
 import type { ConversationId, TurnId, UserId } from "@steward/contracts/ids.ts";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Agent } from "../modules/agent/index.ts";
-import type { Commands } from "../modules/conversations/index.ts";
-import type { OwnedTurn } from "../modules/turns/index.ts";
-import { answerCommands, type Submit } from "./answer-commands.ts";
+import type { Agent } from "../agent/index.ts";
+import type { Commands } from "../conversations/index.ts";
+import type { OwnedTurn } from "../turns/index.ts";
+import { createInbox, type Inbox } from "./create-inbox.ts";
 
 const by = { userId: "usr_x" as UserId, userName: "Ada" };
 const conversationId = "cnv_x" as ConversationId;
 const begun = { id: "trn_x" as TurnId } as OwnedTurn;
 
-describe("what a front end sends", () => {
+describe("what comes in", () => {
   let done: string[];
-  let submit: Submit;
+  let inbox: Inbox;
   beforeEach(() => {
     done = [];
     const note = async (text: string) => {
@@ -35,15 +35,19 @@ describe("what a front end sends", () => {
       }),
       list: () => [],
     } satisfies Commands;
-    submit = answerCommands(agent as unknown as Agent, commands, { get: async () => begun });
+    inbox = createInbox({
+      agent,
+      commands,
+      turns: { get: async () => begun },
+      conversations: {} as never,
+      recogniser: {} as never,
+      models: {} as never,
+      classes: { note: () => {} },
+    });
   });
 
-  const send = (text: string) =>
-    submit(by, {
-      ownerId: by.userId,
-      conversationId,
-      input: { content: [{ type: "text", text }], origin: "openai" },
-    });
+  const send = (text: string, origin: "openai" | "web" = "openai") =>
+    inbox.receive(by, { conversationId, input: { content: [{ type: "text", text }], origin } });
 
   it("is carried out at once where it is a command", async () => {
     await send("/stop");
@@ -59,5 +63,10 @@ describe("what a front end sends", () => {
     await send("hello");
     await send("//stop");
     expect(done).toEqual(["said hello", "said /stop"]);
+  });
+
+  it("is said as it is where the page has told commands apart already", async () => {
+    await send("/stop", "web");
+    expect(done).toEqual(["said /stop"]);
   });
 });
