@@ -28,7 +28,11 @@ export async function createTexts(language: Language): Promise<PageTexts> {
   const toTranslation = (chosen: Language): Translation => ({
     language: chosen,
     t: (key, values = {}) => {
-      const text = findText(trees[chosen], key) ?? findText(trees.en, key) ?? key;
+      const { count } = values;
+      const toForm = (of: Language): string =>
+        typeof count === "number" ? `_${new Intl.PluralRules(of).select(count)}` : "";
+      const find = (of: Language) => findText(trees[of], key + toForm(of));
+      const text = find(chosen) ?? find("en") ?? key;
       return text.replaceAll(/\{\{(\w+)\}\}/g, (_place, name: string) =>
         String(values[name] ?? ""),
       );

@@ -44,6 +44,16 @@ describe("the texts of the page", () => {
     expect(texts.state.getState().t("common.cancel")).toBe("Cancel");
   });
 
+  it("have the form that a number asks for", async () => {
+    const texts = await createTexts("de");
+    const say = (count: number) => texts.state.getState().t("receipt.file_changed", { count });
+    expect([0, 1, 2].map(say)).toEqual([
+      "0 Dateien geändert",
+      "1 Datei geändert",
+      "2 Dateien geändert",
+    ]);
+  });
+
   it("take values in, and English where the language has no such text yet", async () => {
     const texts = await createTexts("de");
     const { t } = texts.state.getState();

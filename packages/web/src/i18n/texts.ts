@@ -16,9 +16,14 @@ export type LateTexts = Widen<
   typeof enChecks & typeof enComputer & typeof enMemory & typeof enPages
 >;
 
+/** A text with a `count` has one form a number: `file_one`, `file_other`. */
+type ToSingular<Key extends string> = Key extends `${infer Name}_${"one" | "other"}`
+  ? Name | Key
+  : Key;
+
 type Path<Tree> = {
   readonly [Key in keyof Tree & string]: Tree[Key] extends string
-    ? Key
+    ? ToSingular<Key>
     : `${Key}.${Path<Tree[Key]>}`;
 }[keyof Tree & string];
 

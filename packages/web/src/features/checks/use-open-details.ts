@@ -6,6 +6,7 @@ import {
   type KeyboardEvent,
   type RefObject,
 } from "react";
+import { stayInView } from "../../components/stay-in-view.ts";
 import type { OpenDetails } from "./open-details.ts";
 
 /** What is open below an answer. Escape closes it and leads back to where it was opened. */
@@ -27,27 +28,13 @@ export function useOpenDetails() {
   return { details, show, frame, onKeyDown };
 }
 
-/**
- * The transcript stays at its end while it grows, which would take what was just opened out of view
- * by its top. Until the user does something else, the element above it stays.
- */
+/** Until the user does something else, the element above what was opened stays in view. */
 function useStaysInView(frame: RefObject<HTMLElement | null>, details: OpenDetails | null): void {
   useEffect(() => {
     const element = frame.current;
     const above = element?.previousElementSibling;
     // Evidence that is asked for brings itself into view.
     const isAsked = details?.view === "claims" && details.evidenceId !== null;
-    if (!element || !above || isAsked) return;
-    const abort = new AbortController();
-    const observer = new ResizeObserver(() => above.scrollIntoView({ block: "nearest" }));
-    observer.observe(element);
-    const stop = (): void => observer.disconnect();
-    for (const type of ["pointerdown", "wheel", "keydown", "touchmove"]) {
-      addEventListener(type, stop, { signal: abort.signal, passive: true });
-    }
-    return () => {
-      stop();
-      abort.abort();
-    };
+    return element && above && !isAsked ? stayInView(above, element) : undefined;
   }, [frame, details]);
 }

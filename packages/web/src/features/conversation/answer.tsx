@@ -1,5 +1,5 @@
 import type { TurnView } from "@steward/contracts/turn-view.ts";
-import { useCallback } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { EvidenceContext } from "../../markdown/evidence-context.ts";
 import { isOpenTurn } from "../../store/is-open-turn.ts";
@@ -7,7 +7,9 @@ import { hasWork } from "../checks/has-work.ts";
 import { LazyCheckView } from "../checks/lazy-check-view.tsx";
 import { PlanLine } from "../checks/plan-line.tsx";
 import { useOpenDetails } from "../checks/use-open-details.ts";
+import { ReceiptView } from "../receipt/receipt-view.tsx";
 import { AnswerParts } from "../timeline/answer-parts.tsx";
+import { AskedCallContext } from "../timeline/asked-call.ts";
 import { DeepApprovals } from "../timeline/deep-approvals.tsx";
 import { PartsContext, type PartsProps } from "../timeline/parts-context.ts";
 import { AnswerFooter } from "./answer-footer.tsx";
@@ -34,6 +36,10 @@ export function Answer({ turn, siblings, isLast }: AnswerProps) {
     (evidenceId: string) => show({ view: "claims", evidenceId }),
     [show],
   );
+  const [askedId, askFor] = useState<string | null>(null);
+  const asked = useMemo(() => ({ callId: askedId, onShown: () => askFor(null) }), [askedId]);
+  // While it runs, its own lines say what is done; the sum would be another with each of them.
+  const isRunning = isOpen && turn.status !== "waiting";
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it hears the keys of what is in it
     <div className="group/answer space-y-3" onKeyDown={onKeyDown}>
@@ -43,10 +49,13 @@ export function Answer({ turn, siblings, isLast }: AnswerProps) {
       <RecollectionNote recollections={turn.recollections} />
       <PartsContext value={showParts}>
         <EvidenceContext value={showEvidence}>
-          <AnswerParts turn={turn} isNested={false} />
+          <AskedCallContext value={asked}>
+            <AnswerParts turn={turn} isNested={false} />
+          </AskedCallContext>
         </EvidenceContext>
       </PartsContext>
       {isOpen ? <DeepApprovals turn={turn} /> : null}
+      {isRunning ? null : <ReceiptView turn={turn} onCall={askFor} />}
       {isOpen ? null : (
         <>
           <AnswerNotice turn={turn} />

@@ -5,7 +5,7 @@ import Wrench from "lucide-react/icons/wrench";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Markdown } from "../../markdown/markdown.tsx";
 import { isOpenTurn } from "../../store/is-open-turn.ts";
-import { ThoughtGroup } from "../checks/thought-group.tsx";
+import { ThoughtGroup } from "./thought-group.tsx";
 import { toMarks } from "../checks/to-marks.ts";
 import { ReasoningView } from "../conversation/reasoning-view.tsx";
 import type { PartsProps } from "./parts-context.ts";

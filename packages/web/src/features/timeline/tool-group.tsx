@@ -1,9 +1,10 @@
 import type { ToolPart } from "@steward/contracts/answer-part.ts";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import Layers from "lucide-react/icons/layers";
-import { useState } from "react";
+import { use, useState } from "react";
 import { classNames } from "../../components/class-names.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { AskedCallContext } from "./asked-call.ts";
 import { isSettled } from "./is-settled.ts";
 import { formatTook } from "./format-took.ts";
 import { ToolLine } from "./tool-line.tsx";
@@ -22,6 +23,8 @@ const mostOpen = 4;
 export function ToolGroup({ turnId, calls, isNested, isPast }: ToolGroupProps) {
   const { t } = useTranslation();
   const [isShown, setShown] = useState(false);
+  const asked = use(AskedCallContext);
+  if (!isShown && calls.some(({ callId }) => callId === asked.callId)) setShown(true);
   const canFold = isPast && calls.length > mostOpen && calls.every(isSettled);
   return (
     <div className="overflow-hidden rounded-xl border border-line">

@@ -1,9 +1,10 @@
 import type { ToolPart } from "@steward/contracts/answer-part.ts";
 import ChevronRight from "lucide-react/icons/chevron-right";
-import { memo, useId, useState } from "react";
+import { memo, useId } from "react";
 import { classNames } from "../../components/class-names.ts";
 import { Spinner } from "../../components/spinner.tsx";
 import { CallApproval } from "../approvals/call-approval.tsx";
+import { useAskedLine } from "./asked-call.ts";
 import { ArtifactList } from "./artifact-list.tsx";
 import { CallStatus } from "./call-status.tsx";
 import { ChildApprovals } from "./child-approvals.tsx";
@@ -22,17 +23,17 @@ export interface ToolLineProps {
 
 /** One call, from the proposal to the result. Renders again only when its own part changes. */
 export const ToolLine = memo(function ToolLine({ turnId, part, isNested }: ToolLineProps) {
-  const [isOpen, setOpen] = useState(false);
+  const { line, isOpen, setOpen } = useAskedLine<HTMLLIElement>((id) => id === part.callId);
   const id = useId();
   const isRunning = part.state === "running" || part.state === "ready";
   return (
-    <li>
+    <li ref={line}>
       <button
         type="button"
         id={id}
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
-        className="flex min-h-10 w-full items-center gap-2.5 px-3 py-1.5 text-left text-ui text-ink-3 transition-colors duration-[var(--fast)] hover:bg-hover focus-visible:-outline-offset-2 max-md:min-h-11"
+        className="flex min-h-10 w-full scroll-my-4 items-center gap-2.5 px-3 py-1.5 text-left text-ui text-ink-3 transition-colors duration-[var(--fast)] hover:bg-hover focus-visible:-outline-offset-2 max-md:min-h-11"
       >
         {part.state === "running" ? (
           <Spinner className="shrink-0" />

@@ -1,15 +1,17 @@
 import type { ToolPart } from "@steward/contracts/answer-part.ts";
-import { useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { FoldButton } from "./fold-button.tsx";
-import { LazyCheckView } from "./lazy-check-view.tsx";
+import { FoldButton } from "../checks/fold-button.tsx";
+import { LazyCheckView } from "../checks/lazy-check-view.tsx";
+import { useAskedLine } from "./asked-call.ts";
 
 /** Thoughts that a model had one by one; the tree is there for whoever wants it. */
 export function ThoughtGroup({ calls }: { readonly calls: readonly ToolPart[] }) {
   const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
+  const { line, isOpen, setOpen } = useAskedLine<HTMLDivElement>((id) =>
+    calls.some(({ callId }) => callId === id),
+  );
   return (
-    <div>
+    <div ref={line}>
       <FoldButton isOpen={isOpen} onToggle={() => setOpen(!isOpen)}>
         {t("planned.thoughts", { number: calls.length })}
       </FoldButton>

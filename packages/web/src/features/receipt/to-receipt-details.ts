@@ -1,0 +1,52 @@
+import type { Translation } from "../../i18n/create-texts.ts";
+import { formatBytes } from "../models/format-bytes.ts";
+import { formatTook } from "../timeline/format-took.ts";
+import type { ReceiptLine } from "./to-receipt-lines.ts";
+
+/** What a tool's definition told of a call beside its title: `notes.md`, `24 B`, `+2 −0 lines`. */
+export function toReceiptDetails(
+  { entry, part }: ReceiptLine,
+  { t, language }: Translation,
+): readonly string[] {
+  const { kind, title, detail } = entry;
+  const text = (name: string): string | null => {
+    const value = detail[name];
+    return typeof value === "string" && value !== "" ? value : null;
+  };
+  const number = (name: string): number | null => {
+    const value = detail[name];
+    return typeof value === "number" ? value : null;
+  };
+  const show = <Value>(value: Value | null, words: (value: Value) => string): string | null =>
+    value === null ? null : words(value);
+
+  const took = show(toTook(part), (ms) => formatTook(ms, language));
+  const said = {
+    file: () => [
+      text("path"),
+      show(number("bytes"), (bytes) => formatBytes(bytes, language)),
+      show(number("added"), (added) =>
+        t("receipt.lines", { added, removed: number("removed") ?? 0 }),
+      ),
+    ],
+    command: () => [
+      text("command"),
+      show(number("exit_code") ?? part?.execution?.exitCode ?? null, (code) =>
+        t("execution.exit", { code }),
+      ),
+      took,
+    ],
+    page: () => [text("url"), show(number("status"), (status) => `HTTP ${status}`)],
+    message: () => [show(text("to"), (name) => t("receipt.to", { name })), text("state")],
+    memory: () => [text("text")],
+    agent: () => [text("task"), took],
+    other: () => [],
+  }[kind]();
+  // What the title has is not said again.
+  return said.filter((each) => each !== null).filter((each) => !title.includes(each));
+}
+
+function toTook(part: ReceiptLine["part"]): number | null {
+  if (part === undefined || part.startedAt === null || part.endedAt === null) return null;
+  return part.durationMs ?? part.endedAt - part.startedAt;
+}
