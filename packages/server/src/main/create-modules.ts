@@ -102,14 +102,7 @@ export async function createModules(options: ModulesOptions) {
     ...talk,
     ...stack,
     ...computers,
-    access,
-    commands,
-    inbox,
-    threads,
-    intents,
-    audit,
-    personas,
-    classes,
+    ...{ access, commands, inbox, threads, intents, audit, personas, classes },
   };
 }
 

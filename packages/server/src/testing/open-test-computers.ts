@@ -2,9 +2,20 @@ import type { Duplex } from "node:stream";
 import type { NewProcess } from "@steward/contracts/toolbox.ts";
 import type { SandboxDriver } from "@steward/sdk/sandbox-driver.ts";
 import { createMemoryDriver } from "@steward/sdk/testing/memory-driver.ts";
+import { openTerminalScreen } from "../adapters/terminal-screen/open-terminal-screen.ts";
+import { createWorkspaceContents } from "../adapters/workspace/create-workspace-contents.ts";
+import { createWorkspaceEntries } from "../adapters/workspace/create-workspace-entries.ts";
+import { createWorkspaceFiles } from "../adapters/workspace/create-workspace-files.ts";
+import {
+  createContainers,
+  createDesktops,
+  createPreviews,
+  createTerminals,
+} from "../modules/sandboxes/index.ts";
 import { createTurnstile } from "../kernel/create-turnstile.ts";
 import { ServerConfig } from "../config/server-config.ts";
-import { createSandboxPanels } from "../main/create-sandbox-panels.ts";
+import { homePaths } from "../config/home-folder.ts";
+import { createPreviewAddress } from "../config/preview-address.ts";
 import { createLiveProcesses, type PlayedRun } from "./live-processes.ts";
 import { openTestSandboxes } from "./open-test-sandboxes.ts";
 import { BODY_LIMIT, openTestServer } from "./open-test-server.ts";
@@ -51,13 +62,19 @@ export async function openTestComputers(options: TestComputersOptions = {}) {
     ports: { store: ownStore, conversations: conversationSandboxes, clock, workspaceGate },
   });
   const { home, sandboxes } = computers;
-  const panels = createSandboxPanels({
-    home,
-    server: () => ServerConfig.parse({}),
-    sandboxes,
-    workspaceGate,
-    clock,
-  });
+  const previewAddress = createPreviewAddress(() => ServerConfig.parse({}));
+  const panels = {
+    previewAddress,
+    containers: createContainers({ sandboxes, clock }),
+    terminals: createTerminals({ sandboxes, openScreen: openTerminalScreen }),
+    desktops: createDesktops({ sandboxes, clock }),
+    previews: createPreviews({ sandboxes, clock, toOrigin: previewAddress.toOrigin }),
+    workspace: {
+      files: createWorkspaceFiles(homePaths(home).workspaces, workspaceGate),
+      contents: createWorkspaceContents(home, workspaceGate),
+      entries: createWorkspaceEntries(home, workspaceGate),
+    },
+  };
   const workspace = { ...panels.workspace, maxUploadBytes: BODY_LIMIT };
   const server = await openTestServer({ store, services: { sandboxes, ...panels, workspace } });
   const url = server.origin;
