@@ -11,8 +11,10 @@ import {
   createDesktops,
   createPreviews,
   createTerminals,
+  type Sandboxes,
 } from "../modules/sandboxes/index.ts";
-import { createTurnstile } from "../kernel/create-turnstile.ts";
+import type { Clock } from "../kernel/clock.ts";
+import { createTurnstile, type Turnstile } from "../kernel/create-turnstile.ts";
 import { ServerConfig } from "../config/server-config.ts";
 import { homePaths } from "../config/home-folder.ts";
 import { createPreviewAddress } from "../config/preview-address.ts";
@@ -62,19 +64,7 @@ export async function openTestComputers(options: TestComputersOptions = {}) {
     ports: { store: ownStore, conversations: conversationSandboxes, clock, workspaceGate },
   });
   const { home, sandboxes } = computers;
-  const previewAddress = createPreviewAddress(() => ServerConfig.parse({}));
-  const panels = {
-    previewAddress,
-    containers: createContainers({ sandboxes, clock }),
-    terminals: createTerminals({ sandboxes, openScreen: openTerminalScreen }),
-    desktops: createDesktops({ sandboxes, clock }),
-    previews: createPreviews({ sandboxes, clock, toOrigin: previewAddress.toOrigin }),
-    workspace: {
-      files: createWorkspaceFiles(homePaths(home).workspaces, workspaceGate),
-      contents: createWorkspaceContents(home, workspaceGate),
-      entries: createWorkspaceEntries(home, workspaceGate),
-    },
-  };
+  const panels = openPanels({ home, sandboxes, workspaceGate, clock });
   const workspace = { ...panels.workspace, maxUploadBytes: BODY_LIMIT };
   const server = await openTestServer({ store, services: { sandboxes, ...panels, workspace } });
   const url = server.origin;
@@ -91,6 +81,30 @@ export async function openTestComputers(options: TestComputersOptions = {}) {
       panels.terminals.close();
       await server.close();
       await computers.close();
+    },
+  };
+}
+
+type PanelParts = {
+  readonly home: string;
+  readonly sandboxes: Sandboxes;
+  readonly workspaceGate: Turnstile;
+  readonly clock: Clock;
+};
+
+/** What people do with sandboxes, as the server has it. */
+function openPanels({ home, sandboxes, workspaceGate, clock }: PanelParts) {
+  const previewAddress = createPreviewAddress(() => ServerConfig.parse({}));
+  return {
+    previewAddress,
+    containers: createContainers({ sandboxes, clock }),
+    terminals: createTerminals({ sandboxes, openScreen: openTerminalScreen }),
+    desktops: createDesktops({ sandboxes, clock }),
+    previews: createPreviews({ sandboxes, clock, toOrigin: previewAddress.toOrigin }),
+    workspace: {
+      files: createWorkspaceFiles(homePaths(home).workspaces, workspaceGate),
+      contents: createWorkspaceContents(home, workspaceGate),
+      entries: createWorkspaceEntries(home, workspaceGate),
     },
   };
 }
