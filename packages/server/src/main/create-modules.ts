@@ -56,7 +56,6 @@ export async function createModules(options: ModulesOptions) {
   const { sandboxes, egressReport, close: closeSandboxes } = sandboxStack;
   const talk = await createTalk({ ...options, sandboxes }, () => stack.agent);
   const panels = openPanels(options, sandboxes, workspaceGate);
-  const { previews, desktops } = panels;
   const personas = openPersonas(home, log.child({ component: "personas" }));
   const classes = createRequestClasses(log.child({ component: "triage" }));
   const stack = createAgentStack({
@@ -64,7 +63,7 @@ export async function createModules(options: ModulesOptions) {
     ...talk,
     access,
     workspaceGate,
-    sandboxTools: { sandboxes, previews, control: desktops.control },
+    sandboxTools: { sandboxes, previews: panels.previews, control: panels.desktops.control },
     personas,
     classes,
     untilComputers: sandboxes.started,
