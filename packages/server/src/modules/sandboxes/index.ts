@@ -3,13 +3,8 @@ export { createSandboxes, type SandboxesPorts } from "./lifecycle/create-sandbox
 export { chooseDriver } from "./lifecycle/driver-choice.ts";
 export { RegistryFile } from "./lifecycle/registry-file.ts";
 export { SandboxesConfig } from "./lifecycle/sandboxes-config.ts";
-export type {
-  HeldSandbox,
-  Sandboxes,
-  SandboxKind,
-  SandboxRegistry,
-} from "./lifecycle/sandboxes.ts";
-export { toCodeFile, type CodeFile } from "./lifecycle/to-code-file.ts";
+export type { Sandboxes, SandboxKind, SandboxRegistry } from "./lifecycle/sandboxes.ts";
+export { toCodeFile } from "./lifecycle/to-code-file.ts";
 export { toSandboxKind } from "./lifecycle/to-sandbox-kind.ts";
 export { createSandboxTools } from "./tools/create-sandbox-tools.ts";
 export { defaultKind } from "./tools/kind-of.ts";
