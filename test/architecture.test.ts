@@ -90,9 +90,9 @@ const RULES: readonly {
     ],
   },
   {
-    name: "a door has at most 15 exports",
+    name: "a door has at most 60 exports",
     rule: fileRules.findWideDoors,
-    planted: [{ path: `${server}/modules/x/index.ts`, text: "export type A1 = 1;".repeat(16) }],
+    planted: [{ path: `${server}/modules/x/index.ts`, text: "export type A1 = 1;".repeat(61) }],
   },
   {
     name: "ports are types alone",

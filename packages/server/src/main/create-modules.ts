@@ -4,7 +4,7 @@ import type { TokenCounter } from "@steward/sdk/token-counter.ts";
 import { createBlobStore } from "../adapters/files/blob-store.ts";
 import type { Feed } from "../adapters/http/feed.ts";
 import { systemClock } from "../kernel/clock.ts";
-import { createTurnstile } from "../kernel/create-turnstile.ts";
+import { createTurnstile, type Turnstile } from "../kernel/create-turnstile.ts";
 import type { Logger } from "../kernel/logger.ts";
 import { createAccess } from "../modules/access/index.ts";
 import { type Agent, createPlanCommand, createVerifyCommand } from "../modules/agent/index.ts";
@@ -50,40 +50,35 @@ export type ModulesOptions = {
 /** The modules, each given what it needs. */
 export async function createModules(options: ModulesOptions) {
   const { home, log, localToken, store, models, memory } = options;
-  const clock = systemClock;
-  const access = createAccess({ ...store, clock, localToken });
+  const access = createAccess({ ...store, clock: systemClock, localToken });
   const workspaceGate = createTurnstile();
   const sandboxStack = createSandboxStack({ ...options, workspaceGate });
   const { sandboxes, egressReport, close: closeSandboxes } = sandboxStack;
   const talk = await createTalk({ ...options, sandboxes }, () => stack.agent);
-  const server = () => options.config.current().config.server;
-  const panels = createSandboxPanels({ ...options, server, sandboxes, workspaceGate, clock });
-  const { previews, desktops } = panels;
+  const panels = openPanels(options, sandboxes, workspaceGate);
   const personas = openPersonas(home, log.child({ component: "personas" }));
   const classes = createRequestClasses(log.child({ component: "triage" }));
-  const sandboxTools = { sandboxes, previews, control: desktops.control };
   const stack = createAgentStack({
     ...options,
     ...talk,
     access,
     workspaceGate,
-    sandboxTools,
+    sandboxTools: { sandboxes, previews: panels.previews, control: panels.desktops.control },
     personas,
     classes,
     untilComputers: sandboxes.started,
   });
   const { agent, approvals, pipeline, validate } = stack;
-  const { conversations, turns } = talk;
+  const { conversations, turns, recogniser } = talk;
   const ownCommands = [
     ...createMemoryCommands({ memory: memory.desk, isOn: memory.isOn }),
     createPersonaCommand(personas),
-    createPlanCommand({ turns, conversations, mode: () => pipeline().thinking.mode }),
-    createVerifyCommand({ turns, conversations, validate }),
+    createPlanCommand({ ...talk, mode: () => pipeline().thinking.mode }),
+    createVerifyCommand({ ...talk, validate }),
     createRunCommand({ ...talk, canRun: () => canRun(sandboxes) }),
   ];
   const acting = { conversations, turns, approvals, agent, models, classes };
   const commands = createSlashCommands(ownCommands, acting);
-  const { recogniser } = talk;
   const inbox = createInbox({ agent, commands, conversations, recogniser, turns, models, classes });
   const threads = createThreads({ inbox, turns, approvals, conversations });
   const intents = createIntents({
@@ -96,21 +91,31 @@ export async function createModules(options: ModulesOptions) {
     models,
     commands,
   });
-  const { audit } = store;
-  const computers = { sandboxes, egressReport, closeSandboxes, panels };
   return {
     ...talk,
     ...stack,
-    ...computers,
+    sandboxes,
+    egressReport,
+    closeSandboxes,
+    panels,
     access,
     commands,
     inbox,
     threads,
     intents,
-    audit,
+    audit: store.audit,
     personas,
     classes,
   };
+}
+
+function openPanels(
+  { home, config }: ModulesOptions,
+  sandboxes: Sandboxes,
+  workspaceGate: Turnstile,
+) {
+  const server = () => config.current().config.server;
+  return createSandboxPanels({ home, server, sandboxes, workspaceGate, clock: systemClock });
 }
 
 async function canRun(sandboxes: Sandboxes): Promise<boolean> {

@@ -2,9 +2,22 @@ import type { Duplex } from "node:stream";
 import type { NewProcess } from "@steward/contracts/toolbox.ts";
 import type { SandboxDriver } from "@steward/sdk/sandbox-driver.ts";
 import { createMemoryDriver } from "@steward/sdk/testing/memory-driver.ts";
-import { createTurnstile } from "../kernel/create-turnstile.ts";
+import { openTerminalScreen } from "../adapters/terminal-screen/open-terminal-screen.ts";
+import { createWorkspaceContents } from "../adapters/workspace/create-workspace-contents.ts";
+import { createWorkspaceEntries } from "../adapters/workspace/create-workspace-entries.ts";
+import { createWorkspaceFiles } from "../adapters/workspace/create-workspace-files.ts";
+import {
+  createContainers,
+  createDesktops,
+  createPreviews,
+  createTerminals,
+  type Sandboxes,
+} from "../modules/sandboxes/index.ts";
+import type { Clock } from "../kernel/clock.ts";
+import { createTurnstile, type Turnstile } from "../kernel/create-turnstile.ts";
 import { ServerConfig } from "../config/server-config.ts";
-import { createSandboxPanels } from "../main/create-sandbox-panels.ts";
+import { homePaths } from "../config/home-folder.ts";
+import { createPreviewAddress } from "../config/preview-address.ts";
 import { createLiveProcesses, type PlayedRun } from "./live-processes.ts";
 import { openTestSandboxes } from "./open-test-sandboxes.ts";
 import { BODY_LIMIT, openTestServer } from "./open-test-server.ts";
@@ -51,13 +64,7 @@ export async function openTestComputers(options: TestComputersOptions = {}) {
     ports: { store: ownStore, conversations: conversationSandboxes, clock, workspaceGate },
   });
   const { home, sandboxes } = computers;
-  const panels = createSandboxPanels({
-    home,
-    server: () => ServerConfig.parse({}),
-    sandboxes,
-    workspaceGate,
-    clock,
-  });
+  const panels = openPanels({ home, sandboxes, workspaceGate, clock });
   const workspace = { ...panels.workspace, maxUploadBytes: BODY_LIMIT };
   const server = await openTestServer({ store, services: { sandboxes, ...panels, workspace } });
   const url = server.origin;
@@ -74,6 +81,30 @@ export async function openTestComputers(options: TestComputersOptions = {}) {
       panels.terminals.close();
       await server.close();
       await computers.close();
+    },
+  };
+}
+
+type PanelParts = {
+  readonly home: string;
+  readonly sandboxes: Sandboxes;
+  readonly workspaceGate: Turnstile;
+  readonly clock: Clock;
+};
+
+/** What people do with sandboxes, as the server has it. */
+function openPanels({ home, sandboxes, workspaceGate, clock }: PanelParts) {
+  const previewAddress = createPreviewAddress(() => ServerConfig.parse({}));
+  return {
+    previewAddress,
+    containers: createContainers({ sandboxes, clock }),
+    terminals: createTerminals({ sandboxes, openScreen: openTerminalScreen }),
+    desktops: createDesktops({ sandboxes, clock }),
+    previews: createPreviews({ sandboxes, clock, toOrigin: previewAddress.toOrigin }),
+    workspace: {
+      files: createWorkspaceFiles(homePaths(home).workspaces, workspaceGate),
+      contents: createWorkspaceContents(home, workspaceGate),
+      entries: createWorkspaceEntries(home, workspaceGate),
     },
   };
 }

@@ -3,17 +3,10 @@ export { createSandboxes, type SandboxesPorts } from "./lifecycle/create-sandbox
 export { chooseDriver } from "./lifecycle/driver-choice.ts";
 export { RegistryFile } from "./lifecycle/registry-file.ts";
 export { SandboxesConfig } from "./lifecycle/sandboxes-config.ts";
-export type {
-  HeldSandbox,
-  Sandboxes,
-  SandboxKind,
-  SandboxRegistry,
-} from "./lifecycle/sandboxes.ts";
-export { toCodeFile, type CodeFile } from "./lifecycle/to-code-file.ts";
+export type { Sandboxes, SandboxKind, SandboxRegistry } from "./lifecycle/sandboxes.ts";
 export { toSandboxKind } from "./lifecycle/to-sandbox-kind.ts";
 export { createSandboxTools } from "./tools/create-sandbox-tools.ts";
 export { defaultKind } from "./tools/kind-of.ts";
-export { desktopKind } from "./tools/kind-of.ts";
 export { describeKinds } from "./tools/describe-kinds.ts";
 export { createContainers } from "./panels/create-containers.ts";
 export type { Containers } from "./panels/create-containers.ts";
