@@ -70,6 +70,7 @@ describe("createExecutor", () => {
     const { executor, measured } = openExecutor(makeTool(echo));
     expect(await executor.run(makeCall("hello"), never)).toEqual({
       state: "done",
+      outcome: "worked",
       output: "hello",
       artifactIds: [],
       todos: null,
