@@ -5,7 +5,24 @@ import { toShownName } from "../files/name-bytes.ts";
 import { checkInside, findEntry, makeFolders, type Place } from "../files/places.ts";
 import { replaceFile } from "../files/replace-file.ts";
 import { ToolboxFailure } from "../toolbox-failure.ts";
-import { readTar, type TarEntry } from "./read-tar.ts";
+import { blockBytes, parseTarHeader, type TarHeader } from "./tar-header.ts";
+
+type ByteSource = {
+  /** At least one byte and at most `limit`; null at the end. */
+  next(limit: number): Promise<Buffer | null>;
+  /** Exactly so many; null at the end. Throws where there are fewer. */
+  take(count: number): Promise<Buffer | null>;
+};
+
+type TarEntry = TarHeader & {
+  /** To be read before the next entry is asked for; what is not read is skipped. */
+  readonly content: AsyncIterable<Buffer>;
+};
+
+/** What is said of the next entry, such as a name too long for a header. */
+type Addition = { name?: Buffer; link?: Buffer; size?: number };
+
+const maxAdditionBytes = 64_000;
 
 const maxEntries = 200_000;
 
@@ -84,4 +101,115 @@ function parseNames(path: Buffer): readonly Buffer[] | null {
 
 function refuse({ name }: TarEntry, reason: string): ToolboxFailure {
   return new ToolboxFailure("forbidden", `In the archive, ${toShownName(name)} ${reason}.`);
+}
+
+/** The entries of an archive, one after the other. Throws where it is no archive or cut off. */
+async function* readTar(archive: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
+  const source = createByteSource(archive);
+  let addition: Addition = {};
+  for (let block = await source.take(blockBytes); block; block = await source.take(blockBytes)) {
+    if (block.every((byte) => byte === 0)) continue;
+    const header = parseTarHeader(block);
+    if (!header) throw broken();
+    const added = await readAddition(source, header);
+    if (added) {
+      Object.assign(addition, added);
+      continue;
+    }
+    const whole = { ...header, ...addition };
+    addition = {};
+    const content = readContent(source, whole.size);
+    yield { ...whole, content };
+    while ((await content.next()).done !== true);
+    await source.take(toPadding(whole.size));
+  }
+}
+
+async function* readContent(source: ByteSource, size: number): AsyncGenerator<Buffer> {
+  for (let left = size; left > 0;) {
+    const piece = await source.next(left);
+    if (!piece) throw broken();
+    left -= piece.length;
+    yield piece;
+  }
+}
+
+/** Null: it is an entry of its own. */
+async function readAddition(source: ByteSource, header: TarHeader): Promise<Addition | null> {
+  if (!["L", "K", "x", "g"].includes(header.type)) return null;
+  if (header.size > maxAdditionBytes) throw broken();
+  const content = await source.take(header.size);
+  await source.take(toPadding(header.size));
+  if (!content) throw broken();
+  if (header.type === "L") return { name: withoutZero(content) };
+  if (header.type === "K") return { link: withoutZero(content) };
+  return header.type === "x" ? parseRecords(content) : {};
+}
+
+/** Pax: `<length> <key>=<value>\n`, the length counting itself. */
+function parseRecords(content: Buffer): Addition {
+  const addition: Addition = {};
+  for (let at = 0; at < content.length;) {
+    const space = content.indexOf(" ", at);
+    const length = Number.parseInt(content.subarray(at, space).toString("latin1"), 10);
+    if (space < 0 || !(length > 0)) throw broken();
+    const record = content.subarray(space + 1, at + length - 1);
+    const equals = record.indexOf("=");
+    const value = record.subarray(equals + 1);
+    const key = record.subarray(0, equals).toString("latin1");
+    if (key === "path") addition.name = value;
+    if (key === "linkpath") addition.link = value;
+    if (key === "size") addition.size = parseSize(value);
+    at += length;
+  }
+  return addition;
+}
+
+function parseSize(value: Buffer): number {
+  const size = Number(value.toString("latin1"));
+  if (Number.isSafeInteger(size) && size >= 0) return size;
+  throw broken();
+}
+
+function withoutZero(content: Buffer): Buffer {
+  const end = content.indexOf(0);
+  return end < 0 ? content : content.subarray(0, end);
+}
+
+function toPadding(size: number): number {
+  return (blockBytes - (size % blockBytes)) % blockBytes;
+}
+
+function broken(): ToolboxFailure {
+  return new ToolboxFailure("invalid_request", "This is no tar archive, or it is cut off.");
+}
+
+/** Pieces of any size, read as they are needed. */
+function createByteSource(pieces: AsyncIterable<Buffer>): ByteSource {
+  const iterator = pieces[Symbol.asyncIterator]();
+  let rest: Buffer = Buffer.alloc(0);
+  const next = async (limit: number): Promise<Buffer | null> => {
+    while (rest.length === 0) {
+      const piece = await iterator.next();
+      if (piece.done === true) return null;
+      rest = piece.value;
+    }
+    const taken = rest.subarray(0, limit);
+    rest = rest.subarray(taken.length);
+    return taken;
+  };
+  return {
+    next,
+    async take(count) {
+      const taken: Buffer[] = [];
+      for (let left = count; left > 0;) {
+        const piece = await next(left);
+        if (!piece && left === count) return null;
+        if (!piece) throw new ToolboxFailure("invalid_request", "The archive is cut off.");
+        left -= piece.length;
+        taken.push(piece);
+      }
+      return Buffer.concat(taken);
+    },
+  };
 }

@@ -1,6 +1,5 @@
 import type { JSONObject, LanguageModelV4, LanguageModelV4CallOptions } from "@ai-sdk/provider";
 import type { AiSdkModelOptions } from "./create-ai-sdk-model.ts";
-import { withExtraBody } from "./with-extra-body.ts";
 
 /** A provider's model and how to speak with it. */
 export type OpenedModel = {
@@ -124,4 +123,17 @@ const plain = {
 
 function toJson(value: Readonly<Record<string, unknown>>): JSONObject {
   return JSON.parse(JSON.stringify(value)) as JSONObject;
+}
+
+/** Adds the owner's fields to every JSON body. */
+function withExtraBody(
+  send: typeof fetch,
+  extraBody: Readonly<Record<string, unknown>>,
+): typeof fetch {
+  if (Object.keys(extraBody).length === 0) return send;
+  return (input, init) => {
+    if (typeof init?.body !== "string") return send(input, init);
+    const body: unknown = JSON.parse(init.body);
+    return send(input, { ...init, body: JSON.stringify(Object.assign({}, body, extraBody)) });
+  };
 }

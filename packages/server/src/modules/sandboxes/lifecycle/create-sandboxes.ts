@@ -21,9 +21,9 @@ import type {
 } from "./ports.ts";
 import { createRecovery } from "./recovery.ts";
 import type { SandboxesConfig } from "./sandboxes-config.ts";
-import type { Sandboxes, SandboxRegistry } from "./sandboxes.ts";
-import { toView, toWarmView } from "./sandbox-views.ts";
+import type { Sandboxes, SandboxRegistry, SandboxView } from "./sandboxes.ts";
 import { findMember } from "./starter.ts";
+import type { Slot } from "./warm-pool.ts";
 
 const byUser = "The sandbox was stopped.";
 const conversationRemoved = "The conversation was removed.";
@@ -168,4 +168,31 @@ function createUse(parts: Parts, ready: Promise<void>, recover: () => Promise<vo
 
 async function stopAll({ fleet }: Parts, members: readonly Member[], reason: string) {
   await Promise.all(members.map((member) => fleet.stop(member, reason)));
+}
+
+async function toView(member: Member): Promise<SandboxView> {
+  const { id, kind, ownerId, conversationId, isPaused, startedAt, usedAt, sandbox } = member;
+  return {
+    id,
+    kind: kind.name,
+    ownerId,
+    conversationId,
+    state: isPaused ? "paused" : "running",
+    startedAt,
+    usedAt,
+    stats: await sandbox.stats().catch(() => null),
+  };
+}
+
+async function toWarmView({ id, kind, startedAt, sandbox }: Slot): Promise<SandboxView> {
+  return {
+    id,
+    kind: kind.name,
+    ownerId: null,
+    conversationId: null,
+    state: "warm",
+    startedAt,
+    usedAt: startedAt,
+    stats: await sandbox.stats().catch(() => null),
+  };
 }
