@@ -6,7 +6,7 @@ const text = "All 5 tests passed in 83 ms. The log is app.log. See you.";
 const about = (said: string, change: Partial<Claim>): Claim => {
   const start = text.indexOf(said);
   const place = { text: said, start, end: start + said.length };
-  const known = { verdict: "supported", evidence: ["E1"] } as const;
+  const known: Pick<Claim, "verdict" | "evidence"> = { verdict: "supported", evidence: ["E1"] };
   return { ...place, kind: "number", ...known, why: "", by: "rules", ...change };
 };
 
