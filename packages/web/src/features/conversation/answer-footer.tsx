@@ -33,7 +33,7 @@ export function AnswerFooter(props: AnswerFooterProps) {
     <div className="-ml-1.5 flex min-h-8 scroll-mt-5 flex-wrap items-center gap-x-0.5 gap-y-1">
       <BranchSwitcher turnId={turn.id} siblings={siblings} />
       <CheckBadge
-        status={turn.check.status}
+        check={turn.check}
         isOpen={details?.view === "claims"}
         onToggle={() =>
           onDetails(details?.view === "claims" ? null : { view: "claims", evidenceId: null })
