@@ -65,10 +65,11 @@ function targetOf({ note, input }: ToolPart): string {
 }
 
 /** What became of a call, by its row; what the tool itself said of it comes first. */
-export function outcomeOf({ state, outcome, startedAt }: ToolPart): Outcome {
+export function outcomeOf({ state, outcome, startedAt, execution }: ToolPart): Outcome {
   if (outcome !== null) return outcome;
   switch (state) {
     case "done":
+      return execution === null || execution.exitCode === 0 ? "worked" : "failed";
     case "answered":
       return "worked";
     case "failed":

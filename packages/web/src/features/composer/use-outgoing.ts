@@ -1,6 +1,7 @@
-import { useAttachments } from "./use-attachments.ts";
+import { useCallback, useState } from "react";
+import { useServices } from "../../app/services.ts";
 import type { OutgoingMessage } from "./outgoing-message.ts";
-import { useDraft } from "./use-draft.ts";
+import { useAttachments } from "./use-attachments.ts";
 
 /** The message that is being written. */
 export function useOutgoing(
@@ -22,4 +23,21 @@ export function useOutgoing(
     if (!(await onSend(message))) setText(message.text);
   };
   return { text, setText, attachments, isEmpty, isReady, send };
+}
+
+/**
+ * The unsent text of a conversation; survives leaving and reloading the page. It is kept at every
+ * key, because the next page reads it before this one knows that it goes.
+ */
+function useDraft(conversationId: string): [string, (text: string) => void] {
+  const { drafts } = useServices();
+  const [text, setText] = useState(() => drafts.read(conversationId));
+  const write = useCallback(
+    (next: string) => {
+      setText(next);
+      drafts.write(conversationId, next);
+    },
+    [drafts, conversationId],
+  );
+  return [text, write];
 }

@@ -17,7 +17,6 @@ import { formatAge } from "../settings/format-age.ts";
 import { downloadFrom } from "./download-from.ts";
 import type { FileQuestion } from "./file-dialogs.tsx";
 import { isImageName } from "./file-text.ts";
-import { sortFiles } from "./sort-files.ts";
 import { toName } from "./workspace-paths.ts";
 
 interface RowActions {
@@ -113,5 +112,15 @@ function RowMenu({ conversationId, file, onAsk }: Omit<FileRowProps, "onOpen">) 
         {t("files.delete")}
       </MenuItem>
     </Menu>
+  );
+}
+
+/** Folders first; names as people sort them: `2` before `10`. */
+function sortFiles(files: readonly SandboxFile[], language: string): readonly SandboxFile[] {
+  const { compare } = new Intl.Collator(language, { numeric: true, sensitivity: "base" });
+  return files.toSorted(
+    (left, right) =>
+      Number(right.kind === "folder") - Number(left.kind === "folder") ||
+      compare(left.path, right.path),
   );
 }

@@ -1,17 +1,16 @@
+import CloudOff from "lucide-react/icons/cloud-off";
 import { Dialog } from "radix-ui";
-import { useEffect, useMemo, useState, type ReactNode } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { useStore } from "zustand";
 import { useServices } from "../../app/services.ts";
 import { useAttached } from "../../app/use-attached.ts";
 import { useMediaQuery } from "../../app/use-media-query.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { useTheme } from "../../preferences/use-theme.ts";
-import { usePlace } from "../../router/router-context.ts";
+import { usePlace, useRouter } from "../../router/router-context.ts";
 import { useApprovalToasts } from "../approvals/use-approval-toasts.ts";
 import { Sidebar } from "../sidebar/sidebar.tsx";
-import { ConnectionBanner } from "./connection-banner.tsx";
 import { SidebarContext, type SidebarControl } from "./sidebar-control.ts";
-import { useShortcuts } from "./use-shortcuts.ts";
 
 export function Shell({ children }: { readonly children: ReactNode }) {
   const { preferences } = useServices();
@@ -102,4 +101,43 @@ function useLanguageTag(): void {
   useEffect(() => {
     document.documentElement.lang = language;
   }, [language]);
+}
+
+function ConnectionBanner() {
+  const { feed } = useServices();
+  const { t } = useTranslation();
+  const status = useStore(feed.connection, (connection) => connection.status);
+  return (
+    <div role="status">
+      {status === "lost" ? (
+        <p className="animate-fade flex items-center justify-center gap-2 border-b border-warn-line bg-warn-soft px-4 py-1.5 text-small text-warn">
+          <CloudOff aria-hidden className="size-4 shrink-0" />
+          {t("connection.lost")}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** mod+K searches, mod+shift+O starts a new conversation. */
+function useShortcuts(control: SidebarControl): void {
+  const { navigate } = useRouter();
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (!(event.metaKey || event.ctrlKey) || event.altKey) return;
+      const key = event.key.toLowerCase();
+      if (key === "k") {
+        event.preventDefault();
+        control.setOpen(true);
+        // The search box is there only after the sidebar has opened.
+        requestAnimationFrame(() => document.getElementById("search")?.focus());
+      }
+      if (key === "o" && event.shiftKey) {
+        event.preventDefault();
+        void navigate("/");
+      }
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [control, navigate]);
 }
