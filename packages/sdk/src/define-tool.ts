@@ -1,5 +1,6 @@
 import type { ArtifactType } from "@steward/contracts/artifact.ts";
 import type { ConversationId, TurnId, UserId } from "@steward/contracts/ids.ts";
+import type { Outcome } from "@steward/contracts/receipt-note.ts";
 import type {
   Execution,
   FormQuestion,
@@ -20,6 +21,11 @@ export type NewArtifact = {
 export type ToolOutcome = {
   /** False: it failed, and `text` says why, so that the model can do something about it. */
   readonly ok: boolean;
+  /**
+   * What became of it, where `ok` is not enough: `pending` where it is queued, `worked` where the text
+   * is somebody else's and may look like a failure. Absent: told by `ok`, the exit code, the text.
+   */
+  readonly outcome?: Outcome;
   /** What the model reads. Longer than the tool's `outputBytes`, it is kept as an artifact to page through. */
   readonly text: string;
   readonly artifacts?: readonly NewArtifact[];

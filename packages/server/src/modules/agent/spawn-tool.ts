@@ -146,7 +146,7 @@ async function waitFor(
 
 function toOutcome(view: TurnView): ToolOutcome {
   const text = answerText(view);
-  if (view.status === "done") return { ok: true, text: text || "(no answer)" };
+  if (view.status === "done") return { ok: true, outcome: "worked", text: text || "(no answer)" };
   const why = view.error?.message ?? view.endReason ?? view.status;
   return { ok: false, text: `The sub-agent did not finish: ${why}. So far it said:\n${text}` };
 }

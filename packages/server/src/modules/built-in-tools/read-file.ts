@@ -36,7 +36,11 @@ export function defineReadFile(files: WorkspaceFiles) {
       const page = toPage({ bytes, offset: part.offset, limit, size: part.size });
       if (!page.ok) return { ok: false, text: `${path} is not a text file (${part.size} bytes).` };
       const isWhole = part.offset === 0 && bytes.length === part.size && part.size <= limit;
-      return { ok: true, text: isWhole ? page.text : `${page.text}\n${page.where}` };
+      return {
+        ok: true,
+        outcome: "worked",
+        text: isWhole ? page.text : `${page.text}\n${page.where}`,
+      };
     },
   });
 }

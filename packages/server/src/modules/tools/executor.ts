@@ -1,3 +1,4 @@
+import type { Outcome } from "@steward/contracts/receipt-note.ts";
 import type { Execution, TodoItem } from "@steward/contracts/tool-call.ts";
 import type { ToolContext } from "@steward/sdk/define-tool.ts";
 
@@ -9,6 +10,7 @@ export type SettledCall = {
   readonly artifactIds: readonly string[];
   readonly todos: readonly TodoItem[] | null;
   readonly execution: Execution | null;
+  readonly outcome: Outcome;
 };
 
 export type ExecutorCall = {

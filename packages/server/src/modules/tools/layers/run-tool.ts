@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import type { NewArtifact, ToolContext, ToolOutcome } from "@steward/sdk/define-tool.ts";
+import { toOutcome } from "../../../kernel/to-outcome.ts";
 import { cutText } from "../cut-text.ts";
 import { toResult, type Attempt, type Next, type Result } from "./layer.ts";
 
@@ -43,11 +44,14 @@ function fromOutcome(outcome: ToolOutcome): Result {
   const artifacts = (outcome.artifacts ?? []).filter(isKept).slice(0, maxArtifacts);
   const dropped = (outcome.artifacts?.length ?? 0) - artifacts.length;
   const note = dropped > 0 ? `\n(${dropped} of its artifacts were too large to keep.)` : "";
+  const { ok, text, execution } = outcome;
+  const ended = { ok, text, ...(execution ? { exitCode: execution.exitCode } : {}) };
   return {
-    ...toResult(outcome.ok ? "done" : "failed", limitText(outcome.text) + note),
+    ...toResult(ok ? "done" : "failed", limitText(text) + note),
+    outcome: outcome.outcome ?? toOutcome(ended),
     artifacts,
     todos: outcome.todos ?? null,
-    execution: outcome.execution ?? null,
+    execution: execution ?? null,
   };
 }
 
