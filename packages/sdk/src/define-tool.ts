@@ -1,6 +1,6 @@
 import type { ArtifactType } from "@steward/contracts/artifact.ts";
 import type { ConversationId, TurnId, UserId } from "@steward/contracts/ids.ts";
-import type { Outcome, ReceiptKind } from "@steward/contracts/receipt.ts";
+import type { Outcome, ReceiptKind } from "@steward/contracts/receipt-note.ts";
 import type {
   Execution,
   FormQuestion,

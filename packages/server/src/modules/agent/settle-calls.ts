@@ -1,4 +1,5 @@
-import { outcomeOf, type Outcome, type ReceiptNote } from "@steward/contracts/receipt.ts";
+import type { Outcome, ReceiptNote } from "@steward/contracts/receipt-note.ts";
+import { outcomeOf } from "@steward/contracts/receipt.ts";
 import type { Execution, SandboxUse, SettledState } from "@steward/contracts/tool-call.ts";
 import { checkAgain, type SettledCall } from "../tools/index.ts";
 import type { ToolCallRow, TurnWriter } from "../turns/index.ts";

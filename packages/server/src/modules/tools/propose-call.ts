@@ -1,4 +1,4 @@
-import type { ReceiptNote } from "@steward/contracts/receipt.ts";
+import type { ReceiptNote } from "@steward/contracts/receipt-note.ts";
 import type { AskDetails, GrantScope, ToolEffect, Verb } from "@steward/contracts/tool-call.ts";
 import type { ToolCall } from "@steward/contracts/message.ts";
 import type { ToolDefinition } from "@steward/sdk/define-tool.ts";

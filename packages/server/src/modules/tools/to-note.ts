@@ -1,4 +1,4 @@
-import type { ReceiptNote } from "@steward/contracts/receipt.ts";
+import type { ReceiptNote } from "@steward/contracts/receipt-note.ts";
 import type { ToolDefinition, ToolOutcome } from "@steward/sdk/define-tool.ts";
 import { hashCall } from "./canonical-json.ts";
 

@@ -7,13 +7,12 @@ import RefreshCw from "lucide-react/icons/refresh-cw";
 import { classNames } from "../../components/class-names.ts";
 import { CopyButton } from "../../components/copy-button.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
+import { formatCost } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { useCommands } from "../../state/conversation-commands.ts";
 import { CheckBadge } from "../checks/check-badge.tsx";
 import type { OpenDetails } from "../checks/open-details.ts";
-import { toModelName } from "../models/model-name.ts";
-import { useModels } from "../models/use-models.ts";
-import { useCommands } from "./commands-context.ts";
-import { formatCost } from "./format-cost.ts";
+import { toModelName, useModels } from "../models/models.ts";
 import { RetryMenu } from "./retry-menu.tsx";
 
 export interface AnswerFooterProps {

@@ -1,4 +1,4 @@
-import type { Outcome, ReceiptNote } from "@steward/contracts/receipt.ts";
+import type { Outcome, ReceiptNote } from "@steward/contracts/receipt-note.ts";
 import type { Execution, TodoItem } from "@steward/contracts/tool-call.ts";
 import type { NewArtifact, ToolDefinition } from "@steward/sdk/define-tool.ts";
 import type { ExecutorCall, SettledCall } from "../executor.ts";

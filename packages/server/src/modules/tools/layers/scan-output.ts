@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import type { ReceiptNote } from "@steward/contracts/receipt.ts";
+import type { ReceiptNote } from "@steward/contracts/receipt-note.ts";
 import type { NewArtifact } from "@steward/sdk/define-tool.ts";
 import type { Layer } from "./layer.ts";
 
