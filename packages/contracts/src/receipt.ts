@@ -41,7 +41,8 @@ export function toReceipt({ parts }: { readonly parts: readonly AnswerPart[] }):
 }
 
 function toEntry(part: ToolPart, later: readonly ToolPart[]): ReceiptEntry {
-  const { callId, name, title, note } = part;
+  const { callId, name, title, note, durationMs, startedAt } = part;
+  const hasRun = durationMs !== null && startedAt !== null;
   const outcome = outcomeOf(part);
   return {
     call_id: callId,
@@ -50,7 +51,7 @@ function toEntry(part: ToolPart, later: readonly ToolPart[]): ReceiptEntry {
     title,
     outcome,
     made_good: outcome === "failed" && later.some((other) => redoes(other, part)),
-    detail: note?.detail ?? {},
+    detail: { ...note?.detail, ...(hasRun ? { duration_ms: durationMs } : {}) },
   };
 }
 
