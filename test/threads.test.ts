@@ -96,7 +96,7 @@ describe("the thread API", () => {
     expect(await look(id)).toMatchObject({ status: "waiting", interrupts: [{ tool: "ring" }] });
     const rest = await resume(id, { action: "continue" });
     expect(rest[0]?.type).toBe("turn-resume");
-    expect(rest.at(-1)).toMatchObject({ type: "turn-end", status: "done" });
+    expect(rest.at(-2)).toMatchObject({ type: "turn-end", status: "done" });
     expect(bell.rings).toEqual([{ times: 1 }]);
     expect(await look(id)).toMatchObject({ status: "done", interrupts: [] });
     const again = await client.ask("POST", `/resume/${id}?action=continue`);
@@ -123,7 +123,7 @@ describe("the thread API", () => {
       approvals: [{ tool: "ring", path: ["main", "helper"] }],
     });
     const rest = await resume(id, { action: "continue" });
-    expect(rest.at(-1)).toMatchObject({ type: "turn-end", status: "done" });
+    expect(rest.at(-2)).toMatchObject({ type: "turn-end", status: "done" });
     expect(bell.rings).toEqual([{ times: 2 }]);
   });
 
@@ -140,9 +140,15 @@ describe("the thread API", () => {
     const id = await open();
     await say(id, "Ring once");
     const events = await resume(id, { action: "cancel", text: "too late in the day" });
-    expect(events.at(-1)).toMatchObject({ type: "turn-end", status: "done" });
+    expect(events.at(-2)).toMatchObject({ type: "turn-end", status: "done" });
     const said = events.flatMap((event) => (event.type === "text-delta" ? [event.text] : []));
     expect(said.join("")).toMatch(/^Then /);
+    expect(events.at(-1)).toMatchObject({
+      type: "receipt",
+      entries: [{ tool: "ring", outcome: "refused" }],
+      refused: 1,
+      failed: 0,
+    });
     expect(bell.rings).toEqual([]);
   });
 
@@ -150,7 +156,8 @@ describe("the thread API", () => {
     const id = await open();
     await say(id, "Ring once");
     const events = await resume(id, { action: "edit", arguments: { times: 5 } });
-    expect(events.at(-1)).toMatchObject({ type: "turn-end", status: "done" });
+    expect(events.at(-2)).toMatchObject({ type: "turn-end", status: "done" });
+    expect(events.at(-1)).toMatchObject({ entries: [{ outcome: "worked", kind: "other" }] });
     expect(bell.rings).toEqual([{ times: 5 }]);
   });
 });

@@ -8,6 +8,10 @@ import { createStewardHome, type StewardHome } from "./support/steward-process.t
 
 const config = toScriptedConfig(
   [
+    {
+      when: "look for it",
+      moves: [{ toolCall: { name: "read_file", input: { path: "nowhere.txt" } } }],
+    },
     { when: "agree", moves: [{ text: "ok" }] },
     { when: "greet", moves: [{ text: "Hello! How can I help you on this fine day?" }] },
     { when: "endless", moves: [{ text: "It goes on and on and on, " }, { hang: true }] },
@@ -153,6 +157,17 @@ describe("a front end that sends its history each time", () => {
     ]);
     const { turns } = await user.detail(conversation!.id);
     expect(turns[2]!.input.history).toHaveLength(2);
+  });
+
+  it("stays in its conversation though a line below the answer said what failed", async () => {
+    for (const stream of [true, false]) {
+      const front = createFrontEnd({ stream });
+      expect(await front.say(`look for it (${stream})`)).toMatch(/\n\n\*\*Not everything worked:/);
+      expect(await front.say("and then?")).toMatch(/and then\?$/);
+    }
+    const conversations = await user.list();
+    expect(conversations).toHaveLength(2);
+    for (const { id } of conversations) expect(await shownQuestions(id)).toHaveLength(2);
   });
 
   it("that edits an answer of ours is taken at its word", async () => {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { ReceiptEvent } from "./receipt.ts";
 import type { InterruptEvent } from "./thread.ts";
 import { TurnEvent } from "./turn-event.ts";
 
@@ -12,7 +13,9 @@ export const ContainerEvent = z.discriminatedUnion("type", [
 export type ContainerEvent = z.infer<typeof ContainerEvent>;
 
 /** What an event of the log is for those who know containers only; null: nothing. */
-export function toContainerEvent(event: TurnEvent | InterruptEvent): ContainerEvent | null {
+export function toContainerEvent(
+  event: TurnEvent | InterruptEvent | ReceiptEvent,
+): ContainerEvent | null {
   if (event.type === "tool-start" && event.sandbox) {
     return { type: "container_start", container: event.sandbox.kind, task: event.sandbox.task };
   }

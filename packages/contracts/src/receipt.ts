@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { AnswerPart, ToolPart } from "./answer-part.ts";
+import { TurnId } from "./ids.ts";
 import { Outcome, ReceiptKind } from "./receipt-note.ts";
 
 /** One thing that was done in a turn, or was not. */
@@ -26,6 +27,10 @@ export const Receipt = z.object({
   pending: z.int().nonnegative(),
 });
 export type Receipt = z.infer<typeof Receipt>;
+
+/** Says what was done at the end of a turn's stream, for scripts. */
+export const ReceiptEvent = Receipt.extend({ type: z.literal("receipt"), turn_id: TurnId });
+export type ReceiptEvent = z.infer<typeof ReceiptEvent>;
 
 /** A pure fold: the receipt says what the rows of the calls say, and nothing else. */
 export function toReceipt({ parts }: { readonly parts: readonly AnswerPart[] }): Receipt {

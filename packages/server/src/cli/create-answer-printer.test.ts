@@ -68,5 +68,7 @@ it("shows each call in a line of its own", () => {
     { seq: 6, at: 1, type: "text-delta", text: "Done" },
     { seq: 7, at: 1, type: "turn-end", status: "done", reason: "answered" },
   ];
-  expect(print(false, events)).toBe("I look\n✗ refused: Send\n✓ Look (2 s)\nDone\n");
+  expect(print(false, events)).toBe(
+    "I look\n✗ refused: Send\n✓ Look (2 s)\nDone\nNot everything worked: not done: Send\n",
+  );
 });

@@ -1,6 +1,10 @@
 import type { SettledState } from "@steward/contracts/tool-call.ts";
+import { toParts } from "@steward/contracts/answer-parts.ts";
+import type { AnswerPart } from "@steward/contracts/answer-part.ts";
+import { toReceipt } from "@steward/contracts/receipt.ts";
 import type { TurnEvent } from "@steward/contracts/turn-event.ts";
 import type { Terminal } from "./create-terminal.ts";
+import { toReceiptLine } from "../modules/text/index.ts";
 import { formatDuration } from "./format.ts";
 
 /** Prints a turn as it happens. Without a terminal only the answer itself goes to stdout. */
@@ -8,6 +12,7 @@ export function createAnswerPrinter(terminal: Terminal): (event: TurnEvent) => v
   let section: "none" | "reasoning" | "text" = "none";
   let isLineOpen = false;
   const titles = new Map<string, string>();
+  let calls: readonly AnswerPart[] = [];
 
   const write = (kind: "reasoning" | "text", text: string) => {
     if (section === "reasoning" && kind === "text") terminal.write(isLineOpen ? "\n\n" : "\n");
@@ -31,6 +36,7 @@ export function createAnswerPrinter(terminal: Terminal): (event: TurnEvent) => v
 
   return (event) => {
     showCall(event);
+    if (isOfCall(event)) calls = toParts(calls, 0, event);
     if (event.type === "text-delta") write("text", plain(event.text, terminal));
     if (event.type === "reasoning-delta" && terminal.isInteractive) {
       write("reasoning", plain(event.text, terminal));
@@ -44,7 +50,13 @@ export function createAnswerPrinter(terminal: Terminal): (event: TurnEvent) => v
     if (isLineOpen) terminal.write("\n");
     const ending = endingOf(event);
     if (ending !== "") terminal.note(terminal.style("yellow", ending));
+    const line = toReceiptLine(toReceipt({ parts: calls }))?.replaceAll(/\*\*|`/g, "");
+    if (line !== undefined) terminal.note(terminal.style("yellow", plain(line, terminal)));
   };
+}
+
+function isOfCall(event: TurnEvent) {
+  return event.type === "tool-propose" || event.type === "tool-start" || event.type === "tool-end";
 }
 
 const marks = {

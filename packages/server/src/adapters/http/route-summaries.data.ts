@@ -32,6 +32,7 @@ export const routeSummaries: Readonly<Record<string, string>> = {
   "GET /api/status": "How the server is doing",
   "GET /api/config": "The config in force, secrets masked",
   "GET /metrics": "Metrics for Prometheus",
+  "GET /api/turns/:id/receipt": "What was really done in a turn, and what failed or was not done",
   "PATCH /api/turns/:id": "Change a message that is still queued",
   "GET /api/approvals": "What waits for your decision, oldest first",
   "GET /api/approvals/:id": "One call that waits, or how it was decided",

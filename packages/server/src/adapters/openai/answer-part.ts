@@ -1,4 +1,5 @@
 import type { ErrorCode } from "@steward/contracts/error-body.ts";
+import type { Receipt } from "@steward/contracts/receipt.ts";
 import type { Usage } from "@steward/contracts/turn.ts";
 import type { Citation } from "./create-citations.ts";
 
@@ -29,6 +30,8 @@ export type AnswerEnd =
       readonly cited?: readonly Citation[];
       /** Why it was not checked though its risk asked for it. */
       readonly unverified?: string;
+      /** Of a turn: what was done in it. */
+      readonly receipt?: Receipt;
     }
   | {
       readonly type: "fail";

@@ -45,7 +45,7 @@ function tell(events: readonly NewTurnEvent[], parameters: TurnParameters = {}) 
   };
   const answer = createAnswerText(turn);
   const parts = events.flatMap((event, at) => [...answer.take({ ...event, seq: at + 1, at: 0 })]);
-  const text = [...parts, ...answer.end()].map((part) => part.text).join("");
+  const text = [...parts, ...answer.end(true)].map((part) => part.text).join("");
   return { text, unverified: answer.unverified() };
 }
 

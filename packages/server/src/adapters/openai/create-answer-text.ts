@@ -1,8 +1,11 @@
+import { textOf } from "@steward/contracts/content.ts";
 import type { Claim } from "@steward/contracts/evidence.ts";
+import { toReceipt, type Receipt } from "@steward/contracts/receipt.ts";
 import type { TurnEvent } from "@steward/contracts/turn-event.ts";
-import { applyTurnEvent, toTurnView } from "@steward/contracts/turn-view.ts";
+import { applyTurnEvent, toTurnView, type TurnView } from "@steward/contracts/turn-view.ts";
 import type { Turn } from "@steward/contracts/turn.ts";
-import { toEvidence } from "../../modules/ledger/index.ts";
+import { detectLanguage, toEvidence } from "../../modules/ledger/index.ts";
+import { toReceiptLine } from "../../modules/text/index.ts";
 import type { AnswerPart } from "./answer-part.ts";
 import { createCitations, type Citation } from "./create-citations.ts";
 import { findUnverified, toUnverifiedNote } from "./unverified-note.ts";
@@ -12,16 +15,18 @@ type TextPart = Extract<AnswerPart, { type: "text" }>;
 export type AnswerText = {
   /** What an event adds to the text. */
   take(event: TurnEvent): readonly TextPart[];
-  /** What is left to say at the end. */
-  end(): readonly TextPart[];
+  /** What is left to say at the end; `isOver`: nothing is going to make good what failed. */
+  end(isOver: boolean): readonly TextPart[];
   cited(): readonly Citation[];
   /** Why it was not checked though it should have been; null where nothing is amiss. */
   unverified(): string | null;
+  /** What was done so far. */
+  receipt(): Receipt;
 };
 
 /**
  * The text of an answer for front ends that cannot change what they were sent: references become
- * links; corrections, and that a check could not be made, become paragraphs at the end.
+ * links; corrections, that a check could not be made, and what did not work become paragraphs at the end.
  */
 export function createAnswerText(turn: Turn): AnswerText {
   const citations = createCitations();
@@ -80,15 +85,23 @@ export function createAnswerText(turn: Turn): AnswerText {
       if (event.type === "text-correct") corrections = [event.text, ...corrections];
       return [];
     },
-    end() {
+    end(isOver) {
       const paragraphs = corrections.map((text) => `\n\n**Correction:** ${text}`).join("");
       corrections = [];
       const note = isJson || unverified() === null ? "" : toUnverifiedNote(said);
-      return toText(citations.push(paragraphs + note) + citations.flush());
+      const line = isJson || !isOver ? "" : toLastLine(view, said);
+      return toText(citations.push(paragraphs + note) + citations.flush() + line);
     },
     cited: () => citations.cited(claims),
     unverified,
+    receipt: () => toReceipt(view),
   };
+}
+
+/** What did not work, in the language of the answer; empty where all did. */
+function toLastLine(view: TurnView, said: string): string {
+  const line = toReceiptLine(toReceipt(view), detectLanguage(said, textOf(view.input.content)));
+  return line === null ? "" : `\n\n${line}`;
 }
 
 function toSent({ start, end, ...claim }: Claim, voided: number): Claim {

@@ -54,8 +54,8 @@ export function createChunkEncoder(head: CompletionHead): ChunkEncoder {
           const own = toVerification(part.unverified);
           const tail = own ? `,"verification":${JSON.stringify(own)}}` : "}";
           const finish = `${before}${delta},"finish_reason":"${part.finish}"}]${tail}\n\n`;
-          const usage = JSON.stringify(toWireUsage(part.usage));
-          return `${finish}data: ${fields},"choices":[],"usage":${usage}}\n\ndata: [DONE]\n\n`;
+          const last = JSON.stringify({ usage: toWireUsage(part.usage), ...toSteward(part) });
+          return `${finish}data: ${fields},"choices":[],${last.slice(1)}\n\ndata: [DONE]\n\n`;
         }
         case "fail":
           return encodeError(toWireError(part.code, part.message));
@@ -98,6 +98,7 @@ export function toCompletion(
     usage: toWireUsage(end.usage),
     ...(citations.length === 0 ? {} : { citations }),
     ...(verification ? { verification } : {}),
+    ...toSteward(end),
     ...(head.conversationId === undefined ? {} : { conversation_id: head.conversationId }),
   };
 }
@@ -120,6 +121,11 @@ function toAnnotations(cited: readonly Citation[] = []) {
 /** Said only where a check was due and could not be made. */
 function toVerification(problem: string | undefined) {
   return problem === undefined ? undefined : { status: "unverified", problem };
+}
+
+/** What only Steward says, beside what the wire has words for. */
+function toSteward({ receipt }: Extract<AnswerPart, { type: "end" }>) {
+  return receipt === undefined ? {} : { steward: { receipt } };
 }
 
 function toWireUsage(usage: Usage) {

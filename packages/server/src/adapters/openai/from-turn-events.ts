@@ -1,3 +1,4 @@
+import type { Receipt } from "@steward/contracts/receipt.ts";
 import type { EndReason, Turn, Usage } from "@steward/contracts/turn.ts";
 import type { TurnEvent } from "@steward/contracts/turn-event.ts";
 import { createAnswerText, type AnswerText } from "./create-answer-text.ts";
@@ -37,12 +38,16 @@ export async function* fromTurnEvents(
       // Layers beside the answer cost as well, as the hidden reasoning of a model does.
       if ("usage" in event && event.usage) usage = addUsage(usage, event.usage);
       const part = toPart(event, usage);
-      if (part?.type === "end") parts.push(...text.end(), { ...part, ...toRest(text) });
-      else parts.push(...text.take(event), ...(part ? [part] : []));
+      if (part?.type === "end") {
+        parts.push(...text.end(part.finish !== "tool_calls"), { ...part, ...toRest(text) });
+      } else parts.push(...text.take(event), ...(part ? [part] : []));
     }
     // Where somebody decided meanwhile, the turn has gone on already.
     const isWaiting = batch.at(-1)?.type === "turn-wait";
-    if (isWaiting) parts.push(...text.end(), ...toWaiting(decideUrl, usage));
+    if (isWaiting) {
+      const { receipt } = toRest(text);
+      parts.push(...text.end(false), ...toWaiting(decideUrl, { usage, receipt }));
+    }
     if (parts.length > 0) yield parts;
     if (isWaiting) return;
   }
@@ -51,19 +56,23 @@ export async function* fromTurnEvents(
 /** What is known of an answer beside its words. */
 function toRest(text: AnswerText) {
   const unverified = text.unverified();
-  return { cited: text.cited(), ...(unverified === null ? {} : { unverified }) };
+  const known = { cited: text.cited(), receipt: text.receipt() };
+  return { ...known, ...(unverified === null ? {} : { unverified }) };
 }
 
 /** The answer to a message that is queued behind a decision. */
 export async function* answerBlocked(decideUrl: string): AsyncGenerator<readonly AnswerPart[]> {
-  yield toWaiting(decideUrl, noUsage);
+  yield toWaiting(decideUrl, { usage: noUsage });
 }
 
-function toWaiting(decideUrl: string, usage: Usage): readonly AnswerPart[] {
+function toWaiting(
+  decideUrl: string,
+  known: { readonly usage: Usage; readonly receipt?: Receipt },
+): readonly AnswerPart[] {
   const text = `\n\n*Waiting for your approval: [decide here](${decideUrl}).*`;
   return [
     { type: "text", text },
-    { type: "end", finish: "stop", usage },
+    { type: "end", finish: "stop", ...known },
   ];
 }
 

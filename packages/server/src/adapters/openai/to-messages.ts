@@ -1,5 +1,6 @@
 import type { Content, MediaContent } from "@steward/contracts/content.ts";
 import type { Message, ToolCall } from "@steward/contracts/message.ts";
+import { withoutReceiptLine } from "../../modules/text/index.ts";
 import type { ChatMessage, ChatPart } from "./chat-request.ts";
 import { parseImageUrl } from "./parse-image-url.ts";
 import { withoutUnverifiedNote } from "./unverified-note.ts";
@@ -33,9 +34,7 @@ export async function toMessages(
       const toolCalls = toToolCalls(message);
       for (const call of toolCalls ?? []) calls.set(call.callId, call);
       const text = content.map((part) =>
-        part.type === "text"
-          ? { ...part, text: withoutUnverifiedNote(stripMarkup(part.text)) }
-          : part,
+        part.type === "text" ? { ...part, text: withoutNotes(stripMarkup(part.text)) } : part,
       );
       result.push({ role: "assistant", content: text, ...(toolCalls ? { toolCalls } : {}) });
     } else {
@@ -43,6 +42,11 @@ export async function toMessages(
     }
   }
   return result;
+}
+
+/** Without what was put below the answer for who sees nothing but text. */
+function withoutNotes(text: string): string {
+  return withoutUnverifiedNote(withoutReceiptLine(text));
 }
 
 /** With what was called: the log may hold the one, and not the other. */

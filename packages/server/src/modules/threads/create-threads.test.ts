@@ -193,7 +193,7 @@ describe("threads", () => {
   it("stream a turn to its end", async () => {
     const position = await threads.send(by, threadId, "Hello");
     turns.write(turns.all.get(position.turnId)!, start, say("Hi"), end);
-    expect(await read(position)).toEqual(["turn-start", "text-delta", "turn-end"]);
+    expect(await read(position)).toEqual(["turn-start", "text-delta", "turn-end", "receipt"]);
   });
 
   it("end the stream with what waits, and go on from there", async () => {
@@ -207,7 +207,12 @@ describe("threads", () => {
       { verb: "approve", hash: "hash of b" },
     ]);
     turns.write(turn, { type: "turn-resume" }, say("Done"), end);
-    expect(await read(resumed.position)).toEqual(["turn-resume", "text-delta", "turn-end"]);
+    expect(await read(resumed.position)).toEqual([
+      "turn-resume",
+      "text-delta",
+      "turn-end",
+      "receipt",
+    ]);
   });
 
   it("do not interrupt for what was decided meanwhile", async () => {
@@ -240,7 +245,7 @@ describe("threads", () => {
     queueMode = "concurrent";
     const position = await threads.send(by, threadId, "And?");
     turns.write(turns.all.get(position.turnId)!, start, end);
-    expect(await read(position)).toEqual(["turn-start", "turn-end"]);
+    expect(await read(position)).toEqual(["turn-start", "turn-end", "receipt"]);
   });
 
   it("stop streaming when the reader leaves, and nothing else", async () => {

@@ -6,6 +6,7 @@ import type {
   ResumeThread,
   Thread,
 } from "@steward/contracts/thread.ts";
+import { toReceipt, type ReceiptEvent } from "@steward/contracts/receipt.ts";
 import type { TurnEvent } from "@steward/contracts/turn-event.ts";
 import type { Approval } from "@steward/contracts/tool-call.ts";
 import { AppError } from "../../kernel/app-error.ts";
@@ -28,6 +29,8 @@ export type CreateThreadRequest = {
   readonly title: string | undefined;
 };
 
+export type ThreadEvent = TurnEvent | InterruptEvent | ReceiptEvent;
+
 /** A place in a turn's log. */
 export type TurnPosition = { readonly turnId: TurnId; readonly afterSeq: number };
 
@@ -43,12 +46,12 @@ export type Threads = {
     threadId: string,
     request: ResumeThread,
   ): Promise<{ readonly answer: ResumedThread; readonly position: TurnPosition }>;
-  /** Ends with the turn, or with an interrupt when it waits for a decision. */
+  /** Ends with the receipt of the turn, or with an interrupt when it waits for a decision. */
   follow(
     by: Sender,
     position: TurnPosition,
     signal: AbortSignal,
-  ): AsyncIterable<readonly (TurnEvent | InterruptEvent)[]>;
+  ): AsyncIterable<readonly ThreadEvent[]>;
 };
 
 export type ThreadPorts = {
@@ -141,14 +144,14 @@ async function decide(
 }
 
 /**
- * A turn's events from a position on, to its end, or to an interrupt: when the turn waits for a
+ * A turn's events from a position on, to its end and receipt, or to an interrupt: when the turn waits for a
  * decision, or a sub-agent of it, or a turn that it is queued behind.
  */
 async function* followThread(
   ports: ThreadPorts,
   { by, turnId, afterSeq }: From,
   signal: AbortSignal,
-): AsyncGenerator<readonly (TurnEvent | InterruptEvent)[]> {
+): AsyncGenerator<readonly ThreadEvent[]> {
   const turn = await ports.turns.get(turnId);
   if (!turn) return;
   const ahead = await findAhead(ports, turn);
@@ -161,6 +164,10 @@ async function* followThread(
     const until = AbortSignal.any([signal, others.interrupted]);
     for await (const batch of ports.turns.follow(turnId, afterSeq, until)) {
       yield batch;
+      if (batch.at(-1)?.type === "turn-end") {
+        const receipt = toReceipt(await ports.turns.view(turn));
+        yield [{ type: "receipt", turn_id: turnId, ...receipt }];
+      }
       others.add(startedIn(batch));
       const approvals = isWait(batch) ? await waiting() : [];
       if (approvals.length > 0) {

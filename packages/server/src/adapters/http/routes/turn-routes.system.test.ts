@@ -40,6 +40,14 @@ describe("the routes of turns", () => {
   const change = (turn: Turn, text: string, headers = {}) =>
     server.ask(`/api/turns/${turn.id}`, { method: "PATCH", body: { text }, headers });
 
+  /** What somebody else asks with. */
+  async function asEve() {
+    const { access } = server.core;
+    const { name: user } = await access.createUser({ name: "Eve" });
+    const { key } = await access.createKey(access.local(), { name: "eve", user });
+    return { authorization: `Bearer ${key}` };
+  }
+
   it("change a message that is still queued", async () => {
     const conversation = await open();
     const first = await say(conversation, "busy");
@@ -58,14 +66,33 @@ describe("the routes of turns", () => {
   it("change nothing to nothing, and nothing of somebody else's", async () => {
     const turn = await say(await open(), "busy");
     expect((await change(turn, "")).status).toBe(400);
-    const user = await server.core.access.createUser({ name: "Eve" });
-    const { key } = await server.core.access.createKey(server.core.access.local(), {
-      name: "eve",
-      user: user.name,
-    });
-    const headers = { authorization: `Bearer ${key}` };
+    const headers = await asEve();
     expect((await change(turn, "x", headers)).status).toBe(404);
     expect((await server.ask(`/api/turns/${turn.id}/trace`, { headers })).status).toBe(404);
+  });
+
+  it("tell what was really done, while it is done and afterwards", async () => {
+    const turn = await say(await open(), "busy");
+    await readUntil(server.core.turns, turn.id, "tool-start");
+    const receipt = (headers = {}) => server.ask(`/api/turns/${turn.id}/receipt`, { headers });
+    expect((await receipt()).json).toMatchObject({ entries: [{ outcome: "pending" }], pending: 1 });
+    sample.release();
+    await readToEnd(server.core.turns, turn.id);
+    expect((await receipt()).json).toEqual({
+      entries: [
+        expect.objectContaining({
+          tool: "wait",
+          kind: "other",
+          outcome: "worked",
+          made_good: false,
+        }),
+      ],
+      failed: 0,
+      refused: 0,
+      pending: 0,
+    });
+    const headers = await asEve();
+    expect((await receipt(headers)).status).toBe(404);
   });
 
   it("tell how an answer came about, also while it is being made", async () => {

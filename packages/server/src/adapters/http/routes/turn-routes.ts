@@ -1,6 +1,7 @@
 import { toContainerEvent } from "@steward/contracts/container-event.ts";
 import { RetryTurn, UpdateTurn } from "@steward/contracts/conversation.ts";
 import { TurnId } from "@steward/contracts/ids.ts";
+import { Receipt, toReceipt } from "@steward/contracts/receipt.ts";
 import { Turn } from "@steward/contracts/turn.ts";
 import type { TurnEvent } from "@steward/contracts/turn-event.ts";
 import { TurnView } from "@steward/contracts/turn-view.ts";
@@ -35,6 +36,12 @@ export function turnRoutes(services: TurnServices): FastifyPluginCallbackZod {
       "/api/turns/:id",
       { onRequest: canRead, schema: { tags, params, response: { 200: TurnView } } },
       async (request) => turns.view(await findTurn(turns, request, request.params.id)),
+    );
+    app.get(
+      "/api/turns/:id/receipt",
+      { onRequest: canRead, schema: { tags, params, response: { 200: Receipt } } },
+      async (request) =>
+        toReceipt(await turns.view(await findTurn(turns, request, request.params.id))),
     );
     app.post(
       "/api/turns/:id/stop",
