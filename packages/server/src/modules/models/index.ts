@@ -1,6 +1,7 @@
 export type { ModelWord } from "./ask-model.ts";
 export type { Tokenizer } from "./catalogue-model.ts";
 export type { Ask } from "./create-asker.ts";
+export { type Asker, createModelCaller } from "./create-model-caller.ts";
 export { createModels } from "./create-models.ts";
 export { withEnvironment } from "./default-providers.ts";
 export { discoverModels } from "./discover-models.ts";
