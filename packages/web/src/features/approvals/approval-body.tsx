@@ -1,11 +1,11 @@
 import type { DecideApproval, GrantScope, Verb } from "@steward/contracts/tool-call.ts";
 import { useId } from "react";
-import { useNow } from "../../app/use-now.ts";
 import { Button } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
+import { useNow } from "../../hooks/use-now.ts";
+import { formatDuration } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { formatDuration } from "../conversation/format-duration.ts";
-import { Payload } from "../timeline/payload.tsx";
+import { Payload } from "../../markdown/payload.tsx";
 import { ArgumentsEditor } from "./arguments-editor.tsx";
 import { verbKeys } from "./card-keys.ts";
 import type { OpenQuestion } from "./open-question.ts";

@@ -1,3 +1,4 @@
+import type { ToolPart } from "@steward/contracts/answer-part.ts";
 import type { GrantScope, Verb } from "@steward/contracts/tool-call.ts";
 import Check from "lucide-react/icons/check";
 import CircleHelp from "lucide-react/icons/circle-question-mark";
@@ -7,7 +8,7 @@ import { Badge } from "../../components/badge.tsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { ApprovalBody } from "./approval-body.tsx";
 import { createCardKeys } from "./card-keys.ts";
-import type { OpenQuestion } from "./open-question.ts";
+import { type OpenQuestion, toOpenQuestion } from "./open-question.ts";
 import { parseQuestions } from "./parse-questions.ts";
 import { QuestionForm } from "./question-form.tsx";
 import { type Decided, useDecide } from "./use-decide.ts";
@@ -127,4 +128,15 @@ function DecidedNote({ decided }: { readonly decided: Decided }) {
       {isForeign ? t("approval.decidedBy", { name: by ?? t("approval.nobody"), how }) : how}
     </p>
   );
+}
+
+export interface CallApprovalProps {
+  readonly turnId: string;
+  readonly part: ToolPart;
+  readonly lineId: string;
+}
+
+export function CallApproval({ turnId, part, lineId }: CallApprovalProps) {
+  const question = toOpenQuestion(turnId, part);
+  return question === null ? null : <ApprovalCard approval={question} lineId={lineId} />;
 }

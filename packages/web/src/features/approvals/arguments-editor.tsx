@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
+import { fieldClass } from "../../components/field.tsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { toPretty } from "../timeline/to-pretty.ts";
-import { fieldClass } from "./field-class.ts";
+import { toPretty } from "../../markdown/payload.tsx";
 import { type Change, toChanges } from "./to-changes.ts";
 
 export interface ArgumentsEditorProps {

@@ -9,21 +9,19 @@ import {
   useRef,
 } from "react";
 import { commandsQuery } from "../../api/queries.ts";
-import { useServices } from "../../app/services.ts";
-import { useMediaQuery } from "../../app/use-media-query.ts";
 import { classNames } from "../../components/class-names.ts";
 import { Spinner } from "../../components/spinner.tsx";
+import { useDropTarget } from "../../hooks/use-drop-target.ts";
+import { useGrowingField } from "../../hooks/use-growing-field.ts";
+import { useMediaQuery } from "../../hooks/use-media-query.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { useServices } from "../../state/services.ts";
 import { ModelPicker } from "../models/model-picker.tsx";
 import { AttachButton, SendButton } from "./composer-buttons.tsx";
-import type { OutgoingMessage } from "./outgoing-message.ts";
 import { readSlash } from "./slash-commands.ts";
-import { SlashList } from "./slash-list.tsx";
+import { SlashList, useSlashMenu } from "./slash-menu.tsx";
 import type { Attachments } from "./use-attachments.ts";
-import { useDropTarget } from "./use-drop-target.ts";
-import { useGrowingField } from "./use-growing-field.ts";
-import { useOutgoing } from "./use-outgoing.ts";
-import { useSlashMenu } from "./use-slash-menu.ts";
+import { type OutgoingMessage, useOutgoing } from "./use-outgoing.ts";
 
 export interface ComposerProps {
   /** Names the draft: a conversation id, or `new`. */

@@ -1,7 +1,12 @@
+import type { MediaEntry } from "@steward/contracts/media.ts";
 import { useCallback, useState } from "react";
-import { useServices } from "../../app/services.ts";
-import type { OutgoingMessage } from "./outgoing-message.ts";
+import { useServices } from "../../state/services.ts";
 import { useAttachments } from "./use-attachments.ts";
+
+export interface OutgoingMessage {
+  readonly text: string;
+  readonly media: readonly MediaEntry[];
+}
 
 /** The message that is being written. */
 export function useOutgoing(

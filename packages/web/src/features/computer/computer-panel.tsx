@@ -11,23 +11,23 @@ import X from "lucide-react/icons/x";
 import { Tabs } from "radix-ui";
 import type { ReactNode } from "react";
 import { kindsQuery, portsQuery } from "../../api/computer-queries.ts";
-import { useServices } from "../../app/services.ts";
-import { useReportFailure } from "../../app/use-report-failure.ts";
 import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { HintBox } from "../../components/hint-box.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
+import { computerKeys } from "../../hooks/use-computer-key.ts";
 import { deComputer } from "../../i18n/de-computer.data.ts";
 import { enComputer } from "../../i18n/en-computer.data.ts";
 import { useLateTexts } from "../../i18n/use-late-texts.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { type ComputerTab, computerTabs } from "../../preferences/preferences.ts";
+import { useServices } from "../../state/services.ts";
+import { useReportFailure } from "../../state/use-report-failure.ts";
 import { DesktopTab } from "../desktop/desktop-tab.tsx";
 import { FilesTab } from "../files/files-tab.tsx";
 import { TerminalsTab } from "../terminal/terminals-tab.tsx";
 import { useComputer } from "./computer-control.ts";
-import { HintBox } from "./hint-box.tsx";
 import { SnapshotsTab } from "./snapshots-tab.tsx";
-import { computerKeys } from "./use-computer-key.ts";
 
 const icons = {
   terminal: SquareTerminal,

@@ -10,9 +10,9 @@ import {
   useRef,
 } from "react";
 import { useStore } from "zustand";
-import { useServices } from "../../app/services.ts";
 import { Spinner } from "../../components/spinner.tsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { useServices } from "../../state/services.ts";
 import { useComputer } from "./computer-control.ts";
 
 const ComputerPanel = lazy(async () => ({

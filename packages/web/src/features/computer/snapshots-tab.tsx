@@ -5,17 +5,16 @@ import History from "lucide-react/icons/history";
 import Trash2 from "lucide-react/icons/trash-2";
 import { useState } from "react";
 import { filesKey, snapshotsQuery } from "../../api/computer-queries.ts";
-import { useServices } from "../../app/services.ts";
-import { useReportFailure } from "../../app/use-report-failure.ts";
 import { Badge } from "../../components/badge.tsx";
 import { Button } from "../../components/button.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Field } from "../../components/field.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
+import { formatAge, formatBytes } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { formatBytes } from "../models/format-bytes.ts";
-import { formatAge } from "../settings/format-age.ts";
+import { useServices } from "../../state/services.ts";
+import { useReportFailure } from "../../state/use-report-failure.ts";
 
 interface Question {
   readonly verb: "restore" | "remove";

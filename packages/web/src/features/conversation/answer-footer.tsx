@@ -7,13 +7,12 @@ import RefreshCw from "lucide-react/icons/refresh-cw";
 import { classNames } from "../../components/class-names.ts";
 import { CopyButton } from "../../components/copy-button.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
+import { formatCost } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { useCommands } from "../../state/conversation-commands.ts";
 import { CheckBadge } from "../checks/check-badge.tsx";
 import type { OpenDetails } from "../checks/open-details.ts";
-import { toModelName } from "../models/model-name.ts";
-import { useModels } from "../models/use-models.ts";
-import { useCommands } from "./commands-context.ts";
-import { formatCost } from "./format-cost.ts";
+import { toModelName, useModels } from "../models/models.ts";
 import { RetryMenu } from "./retry-menu.tsx";
 
 export interface AnswerFooterProps {
@@ -33,7 +32,7 @@ export function AnswerFooter(props: AnswerFooterProps) {
     <div className="-ml-1.5 flex min-h-8 scroll-mt-5 flex-wrap items-center gap-x-0.5 gap-y-1">
       <BranchSwitcher turnId={turn.id} siblings={siblings} />
       <CheckBadge
-        status={turn.check.status}
+        check={turn.check}
         isOpen={details?.view === "claims"}
         onToggle={() =>
           onDetails(details?.view === "claims" ? null : { view: "claims", evidenceId: null })

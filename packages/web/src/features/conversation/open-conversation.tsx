@@ -1,20 +1,19 @@
 import type { QueueMode } from "@steward/contracts/queue-mode.ts";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useStore } from "zustand";
-import { useServices } from "../../app/services.ts";
-import { useWaitingCount } from "../../app/use-approvals.ts";
-import { useAttached } from "../../app/use-attached.ts";
+import { useAttached } from "../../hooks/use-attached.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import type { BranchView } from "../../store/branch-view.ts";
-import { isOpenTurn } from "../../store/is-open-turn.ts";
+import type { BranchView } from "../../state/branch-view.ts";
+import { CommandsContext, useConversationCommands } from "../../state/conversation-commands.ts";
+import { useServices } from "../../state/services.ts";
+import { isOpenTurn } from "../../state/turn-store.ts";
+import { useWaitingCount } from "../../state/use-approvals.ts";
+import { useActiveTurnId } from "../../state/use-turn.ts";
 import { isBeingChecked } from "../checks/is-being-checked.ts";
-import type { OutgoingMessage } from "../composer/outgoing-message.ts";
-import { CommandsContext } from "./commands-context.ts";
+import type { OutgoingMessage } from "../composer/use-outgoing.ts";
 import { ConversationDock } from "./conversation-dock.tsx";
 import { type BranchTurns, sortTurns, toMark } from "./sort-turns.ts";
 import { Transcript } from "./transcript.tsx";
-import { useConversationCommands } from "./use-conversation-commands.ts";
-import { useActiveTurnId } from "./use-turn.ts";
 
 export function OpenConversation({ view }: { readonly view: BranchView }) {
   const { conversation, turnIds, branches } = view;

@@ -3,11 +3,11 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import ArrowDown from "lucide-react/icons/arrow-down";
 import { useEffect, useLayoutEffect, useState } from "react";
 import { personasQuery } from "../../api/queries.ts";
-import { useServices } from "../../app/services.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import type { OutgoingMessage } from "../composer/outgoing-message.ts";
+import { useServices } from "../../state/services.ts";
+import type { OutgoingMessage } from "../composer/use-outgoing.ts";
+import { UserBubble } from "../timeline/user-bubble.tsx";
 import { TurnRow } from "./turn-row.tsx";
-import { UserBubble } from "./user-bubble.tsx";
 
 export interface TranscriptProps {
   readonly turnIds: readonly string[];

@@ -5,12 +5,12 @@ import { memo, useEffect, useRef, useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { CopyButton } from "../../components/copy-button.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
+import { useGrowingField } from "../../hooks/use-growing-field.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { useGrowingField } from "../composer/use-growing-field.ts";
+import { useCommands } from "../../state/conversation-commands.ts";
+import { useTurn } from "../../state/use-turn.ts";
+import { UserBubble } from "../timeline/user-bubble.tsx";
 import { Answer } from "./answer.tsx";
-import { useCommands } from "./commands-context.ts";
-import { useTurn } from "./use-turn.ts";
-import { UserBubble } from "./user-bubble.tsx";
 
 export interface TurnRowProps {
   readonly turnId: string;

@@ -5,16 +5,16 @@ import Maximize from "lucide-react/icons/maximize";
 import MousePointerClick from "lucide-react/icons/mouse-pointer-click";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { desktopControlQuery } from "../../api/computer-queries.ts";
-import { useServices } from "../../app/services.ts";
-import { useAttached } from "../../app/use-attached.ts";
-import { useReportFailure } from "../../app/use-report-failure.ts";
+import { toSocketUrl } from "../../api/http.ts";
 import { Button } from "../../components/button.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
 import { Spinner } from "../../components/spinner.tsx";
+import { useAttached } from "../../hooks/use-attached.ts";
+import { computerKeys } from "../../hooks/use-computer-key.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { waitForRetry } from "../../store/wait-for-retry.ts";
-import { toSocketUrl } from "../computer/to-socket-url.ts";
-import { computerKeys } from "../computer/use-computer-key.ts";
+import { useServices } from "../../state/services.ts";
+import { useReportFailure } from "../../state/use-report-failure.ts";
+import { waitForRetry } from "../../state/wait-for-retry.ts";
 
 export function DesktopView({ conversationId }: { readonly conversationId: string }) {
   const { t } = useTranslation();

@@ -1,13 +1,13 @@
 import type { SandboxFile } from "@steward/contracts/toolbox.ts";
 import { useId, useState } from "react";
 import { filesKey } from "../../api/computer-queries.ts";
-import { useServices } from "../../app/services.ts";
-import { useReportFailure } from "../../app/use-report-failure.ts";
 import { Button } from "../../components/button.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { Field } from "../../components/field.tsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { useServices } from "../../state/services.ts";
+import { useReportFailure } from "../../state/use-report-failure.ts";
 import { isFileName, joinPath, parseWorkspacePath, toName } from "./workspace-paths.ts";
 
 export type FileQuestion =

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { filesKey, filesQuery } from "../../api/computer-queries.ts";
-import { useServices } from "../../app/services.ts";
+import { useServices } from "../../state/services.ts";
 import { FileViewer } from "./file-viewer.tsx";
 import { FolderView } from "./folder-view.tsx";
 

@@ -4,12 +4,11 @@ import Ellipsis from "lucide-react/icons/ellipsis";
 import FolderPlus from "lucide-react/icons/folder-plus";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import Upload from "lucide-react/icons/upload";
-import { toArchivePath } from "../../api/file-paths.ts";
+import { downloadFrom, toArchivePath } from "../../api/files.ts";
 import { FileButton } from "../../components/file-button.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
 import { Menu, MenuItem } from "../../components/menu.tsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { downloadFrom } from "./download-from.ts";
 import { toCrumbs } from "./workspace-paths.ts";
 
 export interface FolderBarProps {

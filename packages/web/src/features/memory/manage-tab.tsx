@@ -1,13 +1,13 @@
 import Download from "lucide-react/icons/download";
 import Upload from "lucide-react/icons/upload";
 import { type ReactNode, useRef, useState } from "react";
-import { useServices } from "../../app/services.ts";
-import { useReportFailure } from "../../app/use-report-failure.ts";
+import { downloadFrom } from "../../api/files.ts";
 import { Button } from "../../components/button.tsx";
 import { Field } from "../../components/field.tsx";
+import { Card, Section } from "../../components/section.tsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { downloadFrom } from "../files/download-from.ts";
-import { Card, Section } from "../settings/section.tsx";
+import { useServices } from "../../state/services.ts";
+import { useReportFailure } from "../../state/use-report-failure.ts";
 import { useForget } from "./forget-target.ts";
 import { useMemoryApi } from "./use-memory-api.ts";
 

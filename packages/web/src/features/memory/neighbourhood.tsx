@@ -9,11 +9,10 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Link } from "../../router/link.tsx";
 import { ConnectionFinder } from "./connection-finder.tsx";
-import { ConnectionList } from "./connection-list.tsx";
+import { ConnectionList, useEntityName } from "./connection-list.tsx";
 import { LoadFailure, Loading } from "./load-states.tsx";
 import { type PlacedEntity, placeEntities } from "./place-entities.ts";
 import { toMemory } from "./to-memory.ts";
-import { useEntityName } from "./use-entity-name.ts";
 import { useMemoryApi } from "./use-memory-api.ts";
 
 export function Neighbourhood({ about }: { readonly about: string }) {

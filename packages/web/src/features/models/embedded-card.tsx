@@ -3,14 +3,14 @@ import { useMutation } from "@tanstack/react-query";
 import Download from "lucide-react/icons/download";
 import RotateCw from "lucide-react/icons/rotate-cw";
 import type { ReactNode } from "react";
-import { applyFeedEvent } from "../../app/apply-feed-event.ts";
-import { useServices } from "../../app/services.ts";
-import { useReportFailure } from "../../app/use-report-failure.ts";
 import { Button } from "../../components/button.tsx";
 import { CopyButton } from "../../components/copy-button.tsx";
 import { ProgressBar } from "../../components/progress-bar.tsx";
+import { formatBytes } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { formatBytes } from "./format-bytes.ts";
+import { applyFeedEvent } from "../../state/apply-feed-event.ts";
+import { useServices } from "../../state/services.ts";
+import { useReportFailure } from "../../state/use-report-failure.ts";
 
 /** How far the built-in model is, what it is good for, and what to do instead. */
 export function EmbeddedCard({ embedded }: { readonly embedded: EmbeddedState }) {

@@ -5,11 +5,11 @@ import Pencil from "lucide-react/icons/pencil";
 import X from "lucide-react/icons/x";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../../components/button.tsx";
+import { fieldClass } from "../../components/field.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { fieldClass } from "../approvals/field-class.ts";
-import { useCommands } from "../conversation/commands-context.ts";
-import { useTurn } from "../conversation/use-turn.ts";
+import { useCommands } from "../../state/conversation-commands.ts";
+import { useTurn } from "../../state/use-turn.ts";
 
 export interface QueuedMessagesProps {
   readonly turnIds: readonly string[];

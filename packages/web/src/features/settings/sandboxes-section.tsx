@@ -1,13 +1,13 @@
 import type { ContainerKind, ContainerKinds } from "@steward/contracts/container.ts";
 import { useQuery } from "@tanstack/react-query";
 import { kindsQuery } from "../../api/computer-queries.ts";
-import { useServices } from "../../app/services.ts";
 import { Badge } from "../../components/badge.tsx";
+import { HintBox } from "../../components/hint-box.tsx";
+import { Card, Section } from "../../components/section.tsx";
+import { formatBytes } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { HintBox } from "../computer/hint-box.tsx";
-import { formatBytes } from "../models/format-bytes.ts";
+import { useServices } from "../../state/services.ts";
 import { RunningSandboxes } from "./running-sandboxes.tsx";
-import { Card, Section } from "./section.tsx";
 
 /** Where code runs, what can be had, and what runs now. */
 export function SandboxesSection() {

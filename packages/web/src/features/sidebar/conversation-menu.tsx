@@ -12,10 +12,6 @@ import PinOff from "lucide-react/icons/pin-off";
 import Trash2 from "lucide-react/icons/trash-2";
 import { useState } from "react";
 import { personasQuery } from "../../api/queries.ts";
-import { applyConversation, applyFeedEvent } from "../../app/apply-feed-event.ts";
-import { useServices } from "../../app/services.ts";
-import { useConversationId } from "../../app/use-conversation-id.ts";
-import { useReportFailure } from "../../app/use-report-failure.ts";
 import { Button } from "../../components/button.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { Dialog } from "../../components/dialog.tsx";
@@ -23,7 +19,10 @@ import { Field } from "../../components/field.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from "../../components/menu.tsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { useRouter } from "../../router/router-context.ts";
+import { useConversationId, useRouter } from "../../router/router-context.ts";
+import { applyConversation, applyFeedEvent } from "../../state/apply-feed-event.ts";
+import { useServices } from "../../state/services.ts";
+import { useReportFailure } from "../../state/use-report-failure.ts";
 
 export interface ConversationMenuProps {
   readonly conversation: Conversation;

@@ -6,10 +6,10 @@ import X from "lucide-react/icons/x";
 import { useDeferredValue, useState } from "react";
 import { IconButton } from "../../components/icon-button.tsx";
 import { Mark } from "../../components/mark.tsx";
+import { useSidebar } from "../../components/sidebar-control.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Link } from "../../router/link.tsx";
 import { usePlace } from "../../router/router-context.ts";
-import { useSidebar } from "../shell/sidebar-control.ts";
 import { ConversationList } from "./conversation-list.tsx";
 import { UserMenu } from "./user-menu.tsx";
 

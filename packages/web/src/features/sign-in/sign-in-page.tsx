@@ -1,9 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { ApiFailure } from "../../api/api-failure.ts";
 import { meQuery } from "../../api/queries.ts";
-import { useServices } from "../../app/services.ts";
-import { toReturnPath } from "../../app/to-sign-in.ts";
-import { useDocumentTitle } from "../../app/use-document-title.ts";
 import { Button } from "../../components/button.tsx";
 import { CopyButton } from "../../components/copy-button.tsx";
 import { Field } from "../../components/field.tsx";
@@ -14,8 +11,10 @@ import { enPages } from "../../i18n/en-pages.data.ts";
 import { useLateTexts } from "../../i18n/use-late-texts.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { useTheme } from "../../preferences/use-theme.ts";
-import { useRouter } from "../../router/router-context.ts";
-import { useSearch } from "../../router/use-search.ts";
+import { toReturnPath } from "../../router/addresses.ts";
+import { useRouter, useSearch } from "../../router/router-context.ts";
+import { useServices } from "../../state/services.ts";
+import { useDocumentTitle } from "../../state/use-document-title.ts";
 import { readToken } from "./read-token.ts";
 
 type Problem = "used" | "unreachable" | null;

@@ -1,11 +1,11 @@
 import type { Terminal } from "@steward/contracts/workspace.ts";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { useAttached } from "../../app/use-attached.ts";
-import { useMediaQuery } from "../../app/use-media-query.ts";
+import { toSocketUrl } from "../../api/http.ts";
+import { useAttached } from "../../hooks/use-attached.ts";
+import { computerKeys } from "../../hooks/use-computer-key.ts";
+import { useMediaQuery } from "../../hooks/use-media-query.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { waitForRetry } from "../../store/wait-for-retry.ts";
-import { toSocketUrl } from "../computer/to-socket-url.ts";
-import { computerKeys } from "../computer/use-computer-key.ts";
+import { waitForRetry } from "../../state/wait-for-retry.ts";
 import { followTerminal, type TerminalLink, type TerminalStatus } from "./follow-terminal.ts";
 
 export function TerminalView({ terminal }: { readonly terminal: Terminal }) {

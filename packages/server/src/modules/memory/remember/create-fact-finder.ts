@@ -3,9 +3,8 @@ import { createModelCaller, type Models } from "../../models/index.ts";
 import type { StoredTurn } from "../episodes/create-turn-jobs.ts";
 import type { Facts } from "../facts/create-facts.ts";
 import { createRemember } from "./create-remember.ts";
-import { createRuleReader, type RuleReader } from "./create-rule-reader.ts";
+import { createRuleReader, type RuleReader } from "./read-by-rules.ts";
 import type { CallModel } from "./ports.ts";
-import { RememberConfig } from "./remember-config.ts";
 
 export type FactFinderPorts = {
   readonly facts: Pick<Facts, "keep">;
@@ -29,7 +28,6 @@ export function createFactFinder({ facts, models, mode, onFind }: FactFinderPort
     const remember = createRemember({
       callModel: how === "model" ? toCaller(models, { ownerId, turnId }) : null,
       readByRules: rules,
-      config: RememberConfig.parse({}),
     });
     const found = await remember.extract({ episodes }, signal);
     if (found.facts.length === 0 || signal.aborted) return;
