@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Outcome } from "./receipt.ts";
+import { Outcome } from "./receipt-note.ts";
 import { ToolEffect } from "./tool-call.ts";
 
 const EvidenceKind = z.enum(["tool", "execution", "memory", "message", "text"]);

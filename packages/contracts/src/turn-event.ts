@@ -3,7 +3,7 @@ import { Content } from "./content.ts";
 import { Claim } from "./evidence.ts";
 import { TurnId } from "./ids.ts";
 import { Intent, Plan, RequestClass } from "./plan.ts";
-import { Outcome, ReceiptNote } from "./receipt.ts";
+import { Outcome, ReceiptNote } from "./receipt-note.ts";
 import { Recollection } from "./recollection.ts";
 import {
   AskDetails,

@@ -6,12 +6,12 @@ import {
 import { connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { TOOLBOX_GREETING } from "@steward/contracts/toolbox.ts";
-import type { Router, FoundRoute, Reply } from "./router.ts";
+import type { Router, FoundRoute, Reply } from "./core/router.ts";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { z } from "zod";
-import { readContent } from "./read-content.ts";
-import { failureStatus, ToolboxFailure } from "./toolbox-failure.ts";
+import { readContent } from "./core/read-content.ts";
+import { failureStatus, ToolboxFailure } from "./core/toolbox-failure.ts";
 
 const maxJsonBytes = 16_000_000;
 

@@ -1,4 +1,4 @@
-import type { Outcome } from "@steward/contracts/receipt.ts";
+import type { Outcome } from "@steward/contracts/receipt-note.ts";
 import { z } from "zod";
 import { extractJson } from "./extract-json.ts";
 

@@ -23,13 +23,11 @@ export function createFactFinder({ facts, models, mode, onFind }: FactFinderPort
     const said = episodes.filter(({ role }) => role === "user");
     if (how === "off" || said.length === 0) return;
     // With its rules it is loaded for the first who says something.
-    const { createRemember, createRuleReader, RememberConfig } =
-      await import("../modules/memory/index.ts");
+    const { createRemember, createRuleReader } = await import("../modules/memory/index.ts");
     rules ??= createRuleReader();
     const remember = createRemember({
       callModel: how === "model" ? toCaller(models, { ownerId, turnId }) : null,
       readByRules: rules,
-      config: RememberConfig.parse({}),
     });
     const found = await remember.extract({ episodes }, signal);
     if (found.facts.length === 0 || signal.aborted) return;

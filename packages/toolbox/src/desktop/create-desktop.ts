@@ -4,8 +4,8 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Duplex, Readable } from "node:stream";
-import { findProgram } from "../find-program.ts";
-import type { ToolboxSettings } from "../toolbox-settings.ts";
+import { findProgram } from "../core/find-program.ts";
+import type { ToolboxSettings } from "../core/toolbox-settings.ts";
 import { openOnce } from "./open-once.ts";
 
 type Daemon = { readonly isAlive: boolean };

@@ -1,6 +1,6 @@
 import { DesktopAction, DesktopResult } from "@steward/contracts/toolbox.ts";
-import { json, type Router, tunnel } from "../router.ts";
-import { ToolboxFailure } from "../toolbox-failure.ts";
+import { json, type Router, tunnel } from "../core/router.ts";
+import { ToolboxFailure } from "../core/toolbox-failure.ts";
 import { type Desktop, screen } from "./create-desktop.ts";
 import { randomUUID } from "node:crypto";
 import { readFile, rm } from "node:fs/promises";

@@ -11,9 +11,12 @@ import type {
   ModelUsage,
 } from "@steward/sdk/model-port.ts";
 import type { Secret } from "../../kernel/secret.ts";
-import type { ModelSpec } from "../../modules/models/index.ts";
-import type { ThoughtHabit, ThoughtHabits } from "./create-thought-habits.ts";
-import { type OpenedModel, openLanguageModel } from "./open-language-model.ts";
+import type { ThoughtHabit } from "./create-thought-habits.ts";
+import {
+  type AiSdkModelOptions,
+  type OpenedModel,
+  openLanguageModel,
+} from "./open-language-model.ts";
 import { createReplayNotes, type ReplayNotes } from "./replay-notes.ts";
 import { toCallOptions } from "./to-call-options.ts";
 import { toFailure } from "./to-failure.ts";
@@ -24,12 +27,6 @@ import type { Piece } from "./to-pieces.ts";
 type StreamReader = {
   /** The parts that follow from one of the provider's; after an `end` nothing may follow. */
   read(part: LanguageModelV4StreamPart): readonly ModelPart[];
-};
-
-export type AiSdkModelOptions = Omit<ModelSpec, "provider" | "script" | "timeoutMs"> & {
-  /** How to reach the network; the runtime's own way when left out. */
-  readonly fetch?: typeof fetch;
-  readonly habits: ThoughtHabits;
 };
 
 /** A model behind one of the AI SDK's providers. Repeats nothing by itself: that is the route's. */

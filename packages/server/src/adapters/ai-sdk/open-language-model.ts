@@ -1,5 +1,12 @@
 import type { JSONObject, LanguageModelV4, LanguageModelV4CallOptions } from "@ai-sdk/provider";
-import type { AiSdkModelOptions } from "./create-ai-sdk-model.ts";
+import type { ModelSpec } from "../../modules/models/index.ts";
+import type { ThoughtHabits } from "./create-thought-habits.ts";
+
+export type AiSdkModelOptions = Omit<ModelSpec, "provider" | "script" | "timeoutMs"> & {
+  /** How to reach the network; the runtime's own way when left out. */
+  readonly fetch?: typeof fetch;
+  readonly habits: ThoughtHabits;
+};
 
 /** A provider's model and how to speak with it. */
 export type OpenedModel = {

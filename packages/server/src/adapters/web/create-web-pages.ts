@@ -107,11 +107,15 @@ async function toAnswer(url: URL, response: Response): Promise<WebPageAnswer> {
   const readable = htmlTypes.test(mime)
     ? toReadableText(text, url)
     : { title: null, text, isCut: false };
+  const { status } = response;
   if (!response.ok) {
     const said = readable.text.slice(0, 1000);
-    return { ok: false, reason: `It answered ${response.status}. ${said}`.trim() };
+    return { ok: false, reason: `It answered ${status}. ${said}`.trim(), status };
   }
-  return { ok: true, page: { url: url.href, ...readable, mime, isCut: isCut || readable.isCut } };
+  return {
+    ok: true,
+    page: { url: url.href, status, ...readable, mime, isCut: isCut || readable.isCut },
+  };
 }
 
 /** In words; what undici and the system call it is in the cause. */

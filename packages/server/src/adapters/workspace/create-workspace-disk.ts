@@ -1,9 +1,9 @@
 import { statfs, readdir, stat } from "node:fs/promises";
-import type { SandboxesPorts } from "../../modules/sandboxes/index.ts";
+import type { WorkspaceDisk } from "../../modules/sandboxes/ports.ts";
 import { treeBytes } from "./tree-bytes.ts";
 import { sandboxPaths } from "@steward/contracts/toolbox.ts";
 
-export function createWorkspaceDisk(home: string): SandboxesPorts["disk"] {
+export function createWorkspaceDisk(home: string): WorkspaceDisk {
   return {
     async freeBytes() {
       const { bavail, bsize } = await statfs(home);

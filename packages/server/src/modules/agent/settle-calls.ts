@@ -1,4 +1,5 @@
-import { outcomeOf, type Outcome } from "@steward/contracts/receipt.ts";
+import type { Outcome, ReceiptNote } from "@steward/contracts/receipt-note.ts";
+import { outcomeOf } from "@steward/contracts/receipt.ts";
 import type { Execution, SandboxUse, SettledState } from "@steward/contracts/tool-call.ts";
 import { checkAgain, type SettledCall } from "../tools/index.ts";
 import type { ToolCallRow, TurnWriter } from "../turns/index.ts";
@@ -139,13 +140,14 @@ type CallEnd = {
   readonly artifactIds?: readonly string[];
   readonly execution?: Execution | null;
   readonly outcome: Outcome;
+  readonly note?: ReceiptNote | null;
 };
 
 async function end(run: Run, { callId }: ToolCallRow, settled: CallEnd): Promise<void> {
   const { writer, spans } = run;
   const span = spans.get(callId);
   const durationMs = span ? Math.round(span.to - span.from) : 0;
-  const { state, output, artifactIds = [], execution, outcome } = settled;
+  const { state, output, artifactIds = [], execution, outcome, note } = settled;
   writer.append({
     type: "tool-end",
     callId,
@@ -154,6 +156,7 @@ async function end(run: Run, { callId }: ToolCallRow, settled: CallEnd): Promise
     artifactIds: [...artifactIds],
     ...(execution ? { execution } : {}),
     outcome,
+    ...(note ? { note } : {}),
     durationMs,
   });
   await writer.flush();

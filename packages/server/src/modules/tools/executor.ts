@@ -1,4 +1,4 @@
-import type { Outcome } from "@steward/contracts/receipt.ts";
+import type { Outcome, ReceiptNote } from "@steward/contracts/receipt-note.ts";
 import type { Execution, TodoItem } from "@steward/contracts/tool-call.ts";
 import type { ToolContext } from "@steward/sdk/define-tool.ts";
 
@@ -11,6 +11,8 @@ export type SettledCall = {
   readonly todos: readonly TodoItem[] | null;
   readonly execution: Execution | null;
   readonly outcome: Outcome;
+  /** Null: the one of the proposal holds. */
+  readonly note: ReceiptNote | null;
 };
 
 export type ExecutorCall = {

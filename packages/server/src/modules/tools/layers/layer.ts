@@ -1,4 +1,4 @@
-import type { Outcome } from "@steward/contracts/receipt.ts";
+import type { Outcome, ReceiptNote } from "@steward/contracts/receipt-note.ts";
 import type { Execution, TodoItem } from "@steward/contracts/tool-call.ts";
 import type { NewArtifact, ToolDefinition } from "@steward/sdk/define-tool.ts";
 import type { ExecutorCall, SettledCall } from "../executor.ts";
@@ -22,6 +22,7 @@ export type Result = {
   readonly todos: readonly TodoItem[] | null;
   readonly execution: Execution | null;
   readonly outcome: Outcome;
+  readonly note: ReceiptNote | null;
 };
 
 export type Next = (attempt: Attempt) => Promise<Result>;
@@ -36,7 +37,8 @@ export function composeLayers(layers: readonly Layer[], last: Next): Next {
 
 export function toResult(state: Result["state"], output: string): Result {
   const outcome = state === "done" ? "worked" : "failed";
-  return { state, output, artifacts: [], artifactIds: [], todos: null, execution: null, outcome };
+  const nothing = { artifacts: [], artifactIds: [], todos: null, execution: null, note: null };
+  return { state, output, outcome, ...nothing };
 }
 
 /** It was not even begun: a rule was against it. */

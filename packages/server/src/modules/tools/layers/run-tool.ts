@@ -2,6 +2,7 @@ import { Buffer } from "node:buffer";
 import type { NewArtifact, ToolContext, ToolOutcome } from "@steward/sdk/define-tool.ts";
 import { toOutcome } from "../../../kernel/to-outcome.ts";
 import { cutText } from "../cut-text.ts";
+import { toNote } from "../to-note.ts";
 import { toResult, type Attempt, type Next, type Result } from "./layer.ts";
 
 /** More than this of a text, or of one artifact, is not kept. */
@@ -16,7 +17,9 @@ type Work = (attempt: Attempt, context: ToolContext) => Promise<ToolOutcome>;
 export function createRunTool(work: Work, scan: (text: string) => string): Next {
   return async (attempt) => {
     try {
-      return fromOutcome(await work(attempt, openContext(attempt, scan)));
+      const outcome = await work(attempt, openContext(attempt, scan));
+      const note = toNote(attempt.tool, attempt.input, outcome);
+      return { ...fromOutcome(outcome), note };
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       return toResult("failed", `It failed: ${message.slice(0, maxMessage)}`);

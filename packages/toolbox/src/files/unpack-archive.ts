@@ -1,10 +1,10 @@
 import { link, lstat, realpath, rm, symlink } from "node:fs/promises";
 import { posix } from "node:path";
 import { Readable } from "node:stream";
-import { toShownName } from "../files/name-bytes.ts";
-import { checkInside, findEntry, makeFolders, type Place } from "../files/places.ts";
-import { replaceFile } from "../files/replace-file.ts";
-import { ToolboxFailure } from "../toolbox-failure.ts";
+import { toShownName } from "./name-bytes.ts";
+import { checkInside, findEntry, makeFolders, type Place } from "./places.ts";
+import { replaceFile } from "./replace-file.ts";
+import { ToolboxFailure } from "../core/toolbox-failure.ts";
 import { blockBytes, parseTarHeader, type TarHeader } from "./tar-header.ts";
 
 type ByteSource = {

@@ -1,7 +1,7 @@
 import { constants } from "node:fs";
 import { open, readlink } from "node:fs/promises";
-import { walkFolder, type WalkedEntry } from "../files/walk-folder.ts";
-import { ToolboxFailure } from "../toolbox-failure.ts";
+import { walkFolder, type WalkedEntry } from "./walk-folder.ts";
+import { ToolboxFailure } from "../core/toolbox-failure.ts";
 import { blockBytes, encodeTarHeader } from "./tar-header.ts";
 
 const maxField = 100;

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { createRouter, done } from "./router.ts";
-import { toDocsPage } from "./to-docs-page.ts";
-import { toOpenApi } from "./to-open-api.ts";
+import { toDocsPage } from "../to-docs-page.ts";
+import { toOpenApi } from "../to-open-api.ts";
 
 const router = createRouter();
 router.add({
