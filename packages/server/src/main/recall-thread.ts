@@ -19,7 +19,6 @@ import {
   followVectors,
   pushVectors,
   type LastingIndex,
-  createTimeFinder,
 } from "../modules/memory/index.ts";
 import type { RecallThreadSettings } from "./recall-thread-settings.ts";
 
@@ -65,7 +64,6 @@ const recall = createRecall({
   source: createRecallSource(db),
   knowledge: createKnowledgeSource(db),
   vectors: openIndex,
-  findTimes: createTimeFinder().find,
 });
 
 if (parentPort) {

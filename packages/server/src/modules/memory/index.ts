@@ -41,7 +41,6 @@ export type { VectorFeed } from "./recall/ports.ts";
 export { createRemember } from "./remember/create-remember.ts";
 export { createRuleReader } from "./remember/read-by-rules.ts";
 export type { RuleReader } from "./remember/read-by-rules.ts";
-export { createTimeFinder } from "./remember/create-time-finder.ts";
 export type { CallModel } from "./remember/ports.ts";
 export { createMemoryCommands } from "./tools/create-memory-commands.ts";
 export { createMemoryTools } from "./tools/create-memory-tools.ts";
