@@ -1,5 +1,5 @@
 export type { Tokenizer } from "./catalogue-model.ts";
-
+export { type Asker, createModelCaller } from "./create-model-caller.ts";
 export { createModels } from "./create-models.ts";
 export { withEnvironment } from "./default-providers.ts";
 export { discoverModels } from "./discover-models.ts";

@@ -1,9 +1,10 @@
-import type { createGraph, StoredTurn } from "../modules/memory/index.ts";
-import type { Turns } from "../modules/turns/index.ts";
+import type { Turns } from "../../turns/index.ts";
+import type { StoredTurn } from "../episodes/create-turn-jobs.ts";
+import type { Graph } from "./create-graph.ts";
 
 export type UsedToolsPorts = {
   readonly turns: Pick<Turns, "get" | "view">;
-  readonly graph: Pick<ReturnType<typeof createGraph>, "noteTools">;
+  readonly graph: Pick<Graph, "noteTools">;
 };
 
 /** Puts the tools that a turn has used into the graph of its user. */

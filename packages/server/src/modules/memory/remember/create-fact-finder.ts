@@ -1,13 +1,15 @@
 import type { UserId } from "@steward/contracts/ids.ts";
-import type { Facts, StoredTurn, CallModel, RuleReader } from "../modules/memory/index.ts";
-import type { Models } from "../modules/models/index.ts";
-import type { MemoryConfig } from "../config/memory-config.ts";
-import { createModelCaller } from "./create-model-caller.ts";
+import { createModelCaller, type Models } from "../../models/index.ts";
+import type { StoredTurn } from "../episodes/create-turn-jobs.ts";
+import type { Facts } from "../facts/create-facts.ts";
+import { createRemember } from "./create-remember.ts";
+import { createRuleReader, type RuleReader } from "./read-by-rules.ts";
+import type { CallModel } from "./ports.ts";
 
 export type FactFinderPorts = {
   readonly facts: Pick<Facts, "keep">;
   readonly models: Pick<Models, "preview" | "ask">;
-  readonly mode: () => MemoryConfig["remember"];
+  readonly mode: () => "rules" | "model" | "off";
   /** Facts of this user were found. */
   readonly onFind: (userId: UserId) => void;
 };
@@ -22,8 +24,6 @@ export function createFactFinder({ facts, models, mode, onFind }: FactFinderPort
     const how = mode();
     const said = episodes.filter(({ role }) => role === "user");
     if (how === "off" || said.length === 0) return;
-    // With its rules it is loaded for the first who says something.
-    const { createRemember, createRuleReader } = await import("../modules/memory/index.ts");
     rules ??= createRuleReader();
     const remember = createRemember({
       callModel: how === "model" ? toCaller(models, { ownerId, turnId }) : null,

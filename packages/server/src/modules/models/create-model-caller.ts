@@ -1,6 +1,6 @@
 import type { TurnId, UserId } from "@steward/contracts/ids.ts";
 import type { ModelRequest } from "@steward/sdk/model-port.ts";
-import type { Models } from "../modules/models/index.ts";
+import type { Models } from "./models.ts";
 
 const PATIENCE_S = 60;
 

@@ -1,35 +1,44 @@
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { EmbedderState } from "@steward/contracts/memory.ts";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { silentLogger } from "../kernel/logger.ts";
-import { openLiveConfig } from "../config/live-config.ts";
-import { openEmbedder, type OpenEmbedder } from "./open-embedder.ts";
+import { silentLogger } from "../../kernel/logger.ts";
+import { Secret } from "../../kernel/secret.ts";
+import type { MemoryEmbedder } from "../../modules/memory/index.ts";
+import { openEmbedder, type EmbedderSettings } from "./open-embedder.ts";
 
 const never = new AbortController().signal;
 /** `expect.stringContaining` without its `any`. */
 const containing = (text: string): unknown => expect.stringContaining(text);
 
+const usual: EmbedderSettings = {
+  provider: "off",
+  model: undefined,
+  url: undefined,
+  key: undefined,
+  folder: undefined,
+  mayFetch: false,
+};
+
 type Bed = {
-  readonly embedder: OpenEmbedder;
-  /** Writes the section into the config and applies it. */
-  configure(section: object): void;
+  readonly embedder: MemoryEmbedder;
+  /** Changes the settings and has them taken. */
+  configure(settings: Partial<EmbedderSettings>): void;
   until(expected: Partial<EmbedderState>): Promise<void>;
 };
 
-function open(env: Readonly<Record<string, string>> = {}): Bed {
+function open(): Bed {
   const home = mkdtempSync(join(tmpdir(), "steward-open-embedder-"));
-  const config = openLiveConfig({ home, env, cwd: home });
-  const states: EmbedderState[] = [];
+  let settings = usual;
   const embedder = openEmbedder({
     home,
-    config,
+    settings: () => settings,
+    npm: () => ({ npmCommand: ["npm"], env: {} }),
     log: silentLogger,
-    onChange: (state) => states.push(state),
   });
   onTestFinished(async () => {
     await embedder.close();
@@ -37,16 +46,13 @@ function open(env: Readonly<Record<string, string>> = {}): Bed {
   });
   return {
     embedder,
-    configure(section) {
-      const values = { memory: { embedder: section }, models: { embedded: { download: "off" } } };
-      writeFileSync(join(home, "config", "steward.yaml"), JSON.stringify(values));
-      config.reload();
-      expect(config.error()).toBeNull();
+    configure(changed) {
+      settings = { ...usual, ...changed };
       embedder.start();
     },
     async until(expected) {
-      await vi.waitFor(() => expect(states.at(-1)).toMatchObject(expected), { timeout: 30_000 });
-      expect(embedder.state()).toMatchObject(expected);
+      const holds = () => expect(embedder.state()).toMatchObject(expected);
+      await vi.waitFor(holds, { timeout: 30_000 });
     },
   };
 }
@@ -69,14 +75,14 @@ async function startServer(): Promise<string> {
 
 it("follows the config from one provider to the next", async () => {
   const url = await startServer();
-  const { embedder, configure, until } = open({ EMBED_KEY: "sesame" });
-  configure({ provider: "ollama", base_url: url });
+  const { embedder, configure, until } = open();
+  configure({ provider: "ollama", url });
   await until({ state: "ready", model: "ollama/mxbai-embed-large@2", dimension: 2 });
   expect(await embedder.embed(["a"], never)).toMatchObject({
     ok: true,
     vectors: [Float32Array.of(0.6, 0.8)],
   });
-  configure({ provider: "openai", base_url: url, model: "small", api_key: "env:EMBED_KEY" });
+  configure({ provider: "openai", url, model: "small", key: new Secret("sesame") });
   await until({ state: "ready", model: "openai/small@3", dimension: 3 });
   configure({ provider: "off" });
   await until({ state: "off", model: null, problem: null });
@@ -86,15 +92,15 @@ it("follows the config from one provider to the next", async () => {
 it("stays as it is when nothing has changed", async () => {
   const url = await startServer();
   const { embedder, configure, until } = open();
-  configure({ provider: "ollama", base_url: url });
+  configure({ provider: "ollama", url });
   await until({ state: "ready" });
-  configure({ provider: "ollama", base_url: url });
+  configure({ provider: "ollama", url });
   expect(embedder.state()).toMatchObject({ state: "ready" });
 });
 
 it("says what a server objects to", async () => {
   const { configure, until } = open();
-  configure({ provider: "openai", base_url: await startServer() });
+  configure({ provider: "openai", url: await startServer() });
   await until({ state: "failed", problem: containing("401") as string });
 });
 

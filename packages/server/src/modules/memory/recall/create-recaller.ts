@@ -1,15 +1,14 @@
 import type { RecallReply } from "@steward/contracts/memory.ts";
-import type { Clock } from "../kernel/clock.ts";
-import type { RecallQuestion, Rememberer } from "../modules/memory/index.ts";
-import type { OpenEmbedder } from "./open-embedder.ts";
-import type { OpenRecall } from "./open-recall.ts";
+import type { Clock } from "../../../kernel/clock.ts";
+import type { MemoryEmbedder, MemoryThread } from "../memory.ts";
+import type { RecallQuestion, Rememberer } from "../tools/ports.ts";
 
 /** Who asks waits for the meaning of a question; a model that has to be started takes seconds. */
 const VECTOR_PATIENCE_MS = 15_000;
 
 export type RecallerPorts = {
-  readonly thread: Pick<OpenRecall, "recall" | "wake">;
-  readonly embedder: Pick<OpenEmbedder, "embed" | "state">;
+  readonly thread: Pick<MemoryThread, "recall" | "wake">;
+  readonly embedder: Pick<MemoryEmbedder, "embed" | "state">;
   readonly clock: Clock;
 };
 
