@@ -136,14 +136,20 @@ describe("an answer after tools that the front end ran", () => {
       pipeline: { thinking: { mode: "off" }, control: { enabled: false } },
       validate: async ({ question: asked, depth, evidence }) => {
         read.push([asked, depth, evidence.at(-1)?.id]);
-        return { claims: [], degraded: "There is no embedder.", model: null, usage: null };
+        return {
+          claims: [],
+          isVerified: false,
+          degraded: "There is no embedder.",
+          model: null,
+          usage: null,
+        };
       },
     });
     const asked = "Look up on the web how warm it is in Oslo today.";
     const first = await ask(asked);
     const view = await bring(gave("mild"));
     expect(view.plan).toEqual({ ...first.plan, by: "cache" });
-    expect(read).toEqual([[asked, "meaning", "E1"]]);
+    expect(read).toEqual([[asked, "model", "E1"]]);
     expect(view.check).toMatchObject({ status: "unverified", problem: "There is no embedder." });
   });
 });

@@ -14,7 +14,7 @@ export function endCheck(run: Run, found: Validated, begun: number): void {
   const problem = failed ?? findFailedLookup(run);
   writer.append({
     type: "check-end",
-    status: toStatus(check.claims, problem),
+    status: found.isVerified && problem === null ? "verified" : toStatus(check.claims, problem),
     ...countSources(answerText(view), check.claims),
     model: found.model,
     usage: found.usage,
@@ -26,8 +26,8 @@ export function endCheck(run: Run, found: Validated, begun: number): void {
 /** Rules see no more than a part of an answer: what they have no objection to is not verified. */
 function toStatus(claims: readonly Claim[], problem: string | null): CheckStatus {
   const isNotDone = ({ kind, verdict }: Claim) => kind === "success" && verdict === "unsupported";
-  if (problem !== null) return "unverified";
   if (claims.some(({ verdict }) => verdict === "contradicted")) return "contradicted";
   if (claims.some(isNotDone)) return "not-done";
+  if (problem !== null) return "unverified";
   return claims.length === 0 ? "nothing" : "checked";
 }
