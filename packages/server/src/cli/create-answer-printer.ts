@@ -50,7 +50,7 @@ export function createAnswerPrinter(terminal: Terminal): (event: TurnEvent) => v
     if (isLineOpen) terminal.write("\n");
     const ending = endingOf(event);
     if (ending !== "") terminal.note(terminal.style("yellow", ending));
-    const line = toReceiptLine(toReceipt({ parts: calls }))?.replaceAll(/\*\*|`/g, "");
+    const line = toReceiptLine(toReceipt({ parts: calls }), null)?.replaceAll(/\*\*|`/g, "");
     if (line !== undefined) terminal.note(terminal.style("yellow", plain(line, terminal)));
   };
 }

@@ -4,8 +4,8 @@ import { toReceipt, type Receipt } from "@steward/contracts/receipt.ts";
 import type { TurnEvent } from "@steward/contracts/turn-event.ts";
 import { applyTurnEvent, toTurnView, type TurnView } from "@steward/contracts/turn-view.ts";
 import type { Turn } from "@steward/contracts/turn.ts";
-import { detectLanguage, toEvidence } from "../../modules/ledger/index.ts";
-import { toReceiptLine } from "../../modules/text/index.ts";
+import { toEvidence } from "../../modules/ledger/index.ts";
+import { detectLanguage, toReceiptLine } from "../../modules/text/index.ts";
 import type { AnswerPart } from "./answer-part.ts";
 import { createCitations, type Citation } from "./create-citations.ts";
 import { findUnverified, toUnverifiedNote } from "./unverified-note.ts";
@@ -100,7 +100,8 @@ export function createAnswerText(turn: Turn): AnswerText {
 
 /** What did not work, in the language of the answer; empty where all did. */
 function toLastLine(view: TurnView, said: string): string {
-  const line = toReceiptLine(toReceipt(view), detectLanguage(said, textOf(view.input.content)));
+  const language = detectLanguage(said) ?? detectLanguage(textOf(view.input.content));
+  const line = toReceiptLine(toReceipt(view), language);
   return line === null ? "" : `\n\n${line}`;
 }
 

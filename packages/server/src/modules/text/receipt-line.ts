@@ -1,9 +1,10 @@
 import type { Receipt, ReceiptEntry } from "@steward/contracts/receipt.ts";
+import type { Language } from "./small-words.data.ts";
 
 type Words = Readonly<Record<"heading" | Told, string>>;
 type Told = Exclude<ReceiptEntry["outcome"], "worked">;
 
-const words: Readonly<Record<string, Words>> & { readonly en: Words } = {
+const words: Readonly<Record<Language, Words>> = {
   en: {
     heading: "Not everything worked",
     failed: "failed",
@@ -55,10 +56,10 @@ const titleCharacters = 80;
 
 /**
  * What of a turn did not work, in one line of Markdown; null where all did, or was made good. Without
- * words for the language it is in English.
+ * a language it is in English.
  */
-export function toReceiptLine({ entries }: Receipt, language = "en"): string | null {
-  const said = words[language] ?? words.en;
+export function toReceiptLine({ entries }: Receipt, language: Language | null): string | null {
+  const said = words[language ?? "en"];
   const groups = order.flatMap((outcome) => {
     const titles = entries
       .filter((entry) => entry.outcome === outcome && !entry.made_good)
