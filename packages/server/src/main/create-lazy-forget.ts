@@ -2,8 +2,12 @@ import type { openForget, OpenForgetOptions } from "./open-forget.ts";
 
 type OpenForget = ReturnType<typeof openForget>;
 
+type LazyForget = Omit<OpenForget, "compaction"> & {
+  readonly compaction: Pick<OpenForget["compaction"], "start" | "state">;
+};
+
 /** Forgetting, loaded when something is to be forgotten or was left half done. */
-export function createLazyForget(options: OpenForgetOptions): Omit<OpenForget, "tidy"> {
+export function createLazyForget(options: OpenForgetOptions): LazyForget {
   let loading: Promise<OpenForget> | undefined;
   let isStarted = false;
   const open = async (): Promise<OpenForget> => {
@@ -13,7 +17,7 @@ export function createLazyForget(options: OpenForgetOptions): Omit<OpenForget, "
   const load = () => (loading ??= open());
 
   async function isDue(): Promise<boolean> {
-    if (options.config.current().config.memory.retention_days !== undefined) return true;
+    if (options.retentionDays() !== null) return true;
     const { db } = options.store;
     const left = await db.selectFrom("memory_leftovers").select("no").limit(1).executeTakeFirst();
     return left !== undefined;
@@ -22,6 +26,10 @@ export function createLazyForget(options: OpenForgetOptions): Omit<OpenForget, "
   return {
     forget: async (by, request) => (await load()).forget(by, request),
     preview: async (by, request) => (await load()).preview(by, request),
+    compaction: {
+      start: async () => (await load()).compaction.start(),
+      state: async () => (await load()).compaction.state(),
+    },
     async start() {
       if (isStarted || !(await isDue())) return;
       isStarted = true;

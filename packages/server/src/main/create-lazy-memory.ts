@@ -61,10 +61,7 @@ export function createLazyMemory({ config, load, log }: LazyMemoryOptions) {
       .catch((error: unknown) => log.error(failure, { error }));
   }
 
-  const desk = toDesk(async () => {
-    if (!config().enabled) throw new AppError("unavailable", offText);
-    return (await open()).desk;
-  });
+  const desk = toDesk(async () => (await open()).desk, config);
   return {
     desk,
     isOn: () => config().enabled,
@@ -103,7 +100,14 @@ function toLimits({ enabled, recall }: MemoryConfig) {
   return enabled && recall.auto ? { tokens: recall.budget_tokens, ms: recall.max_ms } : null;
 }
 
-function toDesk(desk: () => Promise<MemoryStack["desk"]>): MemoryStack["desk"] {
+function toDesk(
+  open: () => Promise<MemoryStack["desk"]>,
+  config: () => MemoryConfig,
+): MemoryStack["desk"] {
+  const desk = async () => {
+    if (!config().enabled) throw new AppError("unavailable", offText);
+    return open();
+  };
   return {
     episodes: {
       add: async (by, episodes) => (await desk()).episodes.add(by, episodes),
@@ -127,5 +131,10 @@ function toDesk(desk: () => Promise<MemoryStack["desk"]>): MemoryStack["desk"] {
     forget: async (by, request) => (await desk()).forget(by, request),
     previewForget: async (by, request) => (await desk()).previewForget(by, request),
     status: async (by) => (await desk()).status(by),
+    // Also while the memory is off: what was forgotten before may still be in the file.
+    compaction: {
+      start: async () => (await open()).compaction.start(),
+      state: async () => (await open()).compaction.state(),
+    },
   };
 }

@@ -72,6 +72,7 @@ export async function createMemoryParts(options: MemoryPartsOptions) {
       feed.publish(userId, { type: "memory-forget" });
       noteVectors();
     },
+    retentionDays: () => settings().retention_days ?? null,
   });
   const archive = createLazyArchive({
     ...options,

@@ -60,6 +60,7 @@ function toDesk(options: MemoryPartsOptions, parts: MemoryParts): Desk {
     graph: (by, query) => graph.query(by.userId, query),
     forget: parts.forget.forget,
     previewForget: parts.forget.preview,
+    compaction: parts.forget.compaction,
     status: createStatus(options, parts),
   };
 }

@@ -201,6 +201,8 @@ export const deMemory: Widen<typeof enMemory> = {
     confirm: "Endgültig vergessen",
     doneTitle: "Vergessen",
     nothing: "Es war nichts davon da.",
+    traces:
+      "Spuren können im freien Platz der Datenbankdatei bleiben, bis sie verdichtet wird: in der nächsten Minute, in der nichts läuft.",
     count_episodes: "Episoden",
     count_facts: "Fakten",
     count_vectors: "Vektoren",

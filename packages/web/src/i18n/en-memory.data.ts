@@ -197,6 +197,8 @@ export const enMemory = {
     confirm: "Forget for good",
     doneTitle: "Forgotten",
     nothing: "There was nothing of the kind.",
+    traces:
+      "Traces may stay in free space of the database’s file until it is compacted, in the next minute without a turn.",
     count_episodes: "Episodes",
     count_facts: "Facts",
     count_vectors: "Vectors",

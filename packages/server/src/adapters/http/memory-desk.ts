@@ -11,8 +11,10 @@ import type {
 import type { GraphReply, GraphQuery } from "@steward/contracts/graph.ts";
 import type { UserId } from "@steward/contracts/ids.ts";
 import type {
+  CompactState,
   EpisodeList,
   EpisodesStored,
+  ForgetReply,
   ForgetRequest,
   Forgotten,
   MemoryStatus,
@@ -59,7 +61,13 @@ export type ArchiveDesk = {
   import(by: MemoryUser, lines: AsyncIterable<string>): Promise<ImportReply>;
 };
 
-/** What people and programs do with the memory. Every method says `unavailable` where it is off. */
+/** Neither waits for what was begun. */
+export type CompactionDesk = {
+  start(): Promise<CompactState>;
+  state(): Promise<CompactState>;
+};
+
+/** What people and programs do with the memory. Every method says `unavailable` where it is off, but not compaction. */
 export type MemoryDesk = {
   readonly episodes: EpisodeDesk;
   readonly facts: FactDesk;
@@ -75,8 +83,9 @@ export type MemoryDesk = {
     signal: AbortSignal,
   ): Promise<RecallReply>;
   graph(by: MemoryUser, query: GraphQuery): Promise<GraphReply>;
-  forget(by: MemoryUser, request: ForgetRequest): Promise<Forgotten>;
+  forget(by: MemoryUser, request: ForgetRequest): Promise<ForgetReply>;
   /** What would go. */
   previewForget(by: MemoryUser, request: ForgetRequest): Promise<Forgotten>;
   status(by: MemoryUser): Promise<MemoryStatus>;
+  readonly compaction: CompactionDesk;
 };

@@ -2,9 +2,10 @@ export type { ArchiveStore } from "./episodes/archive-ports.ts";
 export { createArchive } from "./episodes/create-archive.ts";
 export { createEmbeddingQueue } from "./episodes/create-embedding-queue.ts";
 export { createEpisodes } from "./episodes/create-episodes.ts";
+export { createCompaction } from "./forget/create-compaction.ts";
 export { createForget } from "./forget/create-forget.ts";
 export { createRetention } from "./forget/create-retention.ts";
-export type { ForgetStore } from "./forget/forget-ports.ts";
+export type { ForgetStore, TraceStore } from "./forget/forget-ports.ts";
 export { createTurnJobs, type StoredTurn } from "./episodes/create-turn-jobs.ts";
 export type {
   EmbeddingStore,
