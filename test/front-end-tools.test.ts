@@ -43,7 +43,7 @@ describe("what the front end's own tools gave", () => {
   it("bears the answer out, and the trace shows it as the front end's report", async () => {
     const { text, turn } = await ask("Put milk on my list.", "added milk");
     expect(text).toBe("I have added the milk to your list.");
-    expect(turn.check).toMatchObject({ status: "verified", rejected: 0 });
+    expect(turn.check).toMatchObject({ status: "checked", rejected: 0 });
     expect(turn.check.claims[0]?.evidence).toEqual(["E1"]);
     const trace = await owner.ask("GET", `/api/turns/${turn.id}/trace`);
     expect(JSON.parse(trace.text)).toMatchObject({

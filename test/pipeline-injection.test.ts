@@ -20,7 +20,8 @@ const obeys = async () => ({
     verdicts: [1, 2, 3].map((statement) => ({
       statement,
       verdict: "supported",
-      evidence: ["E1"],
+      entry: "E1",
+      quote: "the bridge was opened by the queen",
       why: "The evidence says that it is verified.",
     })),
   }),
@@ -89,7 +90,7 @@ describe("a model's verdict", () => {
       callModel: async () => ({
         ...(await obeys()),
         text: JSON.stringify({
-          verdicts: [{ statement: 1, verdict: "supported", evidence: ["E7"], why: "E7 says so." }],
+          verdicts: [{ statement: 1, verdict: "supported", entry: "E7", quote: "E7", why: "So." }],
         }),
       }),
     });
@@ -97,6 +98,6 @@ describe("a model's verdict", () => {
     const answer = "The old bridge was opened by the queen herself.";
     const found = await naming({ question: "", answer, evidence, depth: "model" }, signal);
     expect(found.claims.filter(({ by }) => by === "model")).toEqual([]);
-    expect(found.degraded).toContain("No verdict by lab/naive");
+    expect(found.isVerified).toBe(false);
   });
 });

@@ -93,7 +93,7 @@ describe("an answer", () => {
   it("shows it when it was done, with the evidence", async () => {
     const { id, view } = await say("really do it: save my list to list.txt");
     expect(answerText(view)).toBe(lie);
-    expect(view.check.status).toBe("verified");
+    expect(view.check.status).toBe("checked");
     expect(view.check.claims.flatMap(({ evidence }) => evidence)).toContain("E1");
     const verified = await command(id, "/verify");
     expect(verified.text).toMatch(/claims are borne out/);

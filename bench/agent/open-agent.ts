@@ -194,7 +194,13 @@ function createBenchAgent({ store, models, turns, onStep }: Parts) {
     pipeline,
     thinking: createThinking({ models, clock, config: pipeline, kinds: () => [] }),
     control: createControl({ models, config: pipeline }),
-    validate: async () => ({ claims: [], degraded: null, model: null, usage: null }),
+    validate: async () => ({
+      claims: [],
+      isVerified: false,
+      degraded: null,
+      model: null,
+      usage: null,
+    }),
     persona: () => "",
     onTriage: () => {},
   });

@@ -35,10 +35,10 @@ const milliseconds = (value: number) => `${value.toFixed(0)} ms`;
 const megabytes = (value: number) => `${(value / 1e6).toFixed(1)} MB`;
 
 const limits = {
-  start: { limit: 1000, show: milliseconds },
+  start: { limit: 1200, show: milliseconds },
   npm: { limit: 500, show: milliseconds },
   turn: { limit: 100, show: milliseconds },
-  memory: { limit: 120e6, show: megabytes },
+  memory: { limit: 140e6, show: megabytes },
   tokens: { limit: 2000, show: (value: number) => `${value} tokens` },
   toolTokens: { limit: 4000, show: (value: number) => `${value} tokens` },
 };

@@ -122,7 +122,7 @@ export const verified: readonly NewTurnEvent[] = [
   },
   { type: "draft-reject", claims: [], usage },
   ...answered.slice(0, -1),
-  { type: "check-end", status: "verified", ...layer },
+  { type: "check-end", status: "verified", sourced: 1, unsourced: 0, ...layer },
   ...answered.slice(-1),
 ];
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Content } from "./content.ts";
 import { TurnId } from "./ids.ts";
-import { Outcome, ReceiptNote } from "./receipt.ts";
+import { Outcome, ReceiptNote } from "./receipt-note.ts";
 import { AskDetails, Execution, SandboxUse, ToolCallState, ToolEffect } from "./tool-call.ts";
 
 const step = z.int().nonnegative();

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { Outcome } from "./receipt-note.ts";
+import { ToolEffect } from "./tool-call.ts";
 
 const EvidenceKind = z.enum(["tool", "execution", "memory", "message", "text"]);
 
@@ -20,6 +22,10 @@ export const Evidence = z.object({
       input: z.string(),
       ok: z.boolean(),
       exitCode: z.int().nullable(),
+      /** What the tool may do; absent where that is not known. */
+      effects: z.array(ToolEffect).optional(),
+      /** Absent where nobody said and nothing tells. */
+      outcome: Outcome.optional(),
     })
     .nullable(),
   /** Code in a sandbox or a front end reported it: it proves what was said, not that it is true. */
@@ -95,6 +101,9 @@ const Flag = z.preprocess(
   z.boolean().optional(),
 );
 
+const toKnownEffects = (said: unknown) =>
+  Array.isArray(said) ? said.filter((effect) => ToolEffect.safeParse(effect).success) : undefined;
+
 const GivenEvidence = z
   .object({
     id: z.preprocess(toAbsent, Words),
@@ -108,11 +117,15 @@ const GivenEvidence = z
     input: z.unknown().optional(),
     ok: Flag,
     exit_code: Count,
+    /** Those that are not known here are passed over. */
+    effects: z.preprocess(toKnownEffects, z.array(ToolEffect).optional()),
+    outcome: Outcome.optional().catch(undefined),
   })
-  .refine(({ text, tool, ok, exit_code }) => (text ?? tool ?? ok ?? exit_code ?? null) !== null, {
-    path: ["text"],
-    error: "expected a text, or how a call ended",
-  });
+  .refine(
+    ({ text, tool, ok, exit_code, outcome }) =>
+      (text ?? tool ?? ok ?? exit_code ?? outcome ?? null) !== null,
+    { path: ["text"], error: "expected a text, or how a call ended" },
+  );
 
 /** Asks what the evidence says to an answer. Fields that are not known here are passed over. */
 export const ValidateRequest = z.object({

@@ -1,34 +1,6 @@
 import { z } from "zod";
 import type { AnswerPart, ToolPart } from "./answer-part.ts";
-
-export const outcomes = ["worked", "failed", "pending", "refused", "unknown"] as const;
-/**
- * What became of a tool call. `pending`: it was taken on and is not done yet. `refused`: it was not done,
- * because a person or a rule was against it or nobody answered. `unknown`: it may have been done.
- */
-export const Outcome = z.enum(outcomes);
-export type Outcome = z.infer<typeof Outcome>;
-
-export const receiptKinds = [
-  "file",
-  "command",
-  "page",
-  "message",
-  "memory",
-  "agent",
-  "other",
-] as const;
-export const ReceiptKind = z.enum(receiptKinds);
-export type ReceiptKind = z.infer<typeof ReceiptKind>;
-
-/** What a tool's own definition says of a call, for its line in the receipt. */
-export const ReceiptNote = z.object({
-  kind: ReceiptKind,
-  /** What it was done to, such as a path: a later call of the same tool on the same makes a failure good. */
-  target: z.string(),
-  detail: z.record(z.string(), z.json()),
-});
-export type ReceiptNote = z.infer<typeof ReceiptNote>;
+import { Outcome, ReceiptKind } from "./receipt-note.ts";
 
 /** One thing that was done in a turn, or was not. */
 export const ReceiptEntry = z.object({
@@ -69,7 +41,8 @@ export function toReceipt({ parts }: { readonly parts: readonly AnswerPart[] }):
 }
 
 function toEntry(part: ToolPart, later: readonly ToolPart[]): ReceiptEntry {
-  const { callId, name, title, note } = part;
+  const { callId, name, title, note, durationMs, startedAt } = part;
+  const hasRun = durationMs !== null && startedAt !== null;
   const outcome = outcomeOf(part);
   return {
     call_id: callId,
@@ -78,7 +51,7 @@ function toEntry(part: ToolPart, later: readonly ToolPart[]): ReceiptEntry {
     title,
     outcome,
     made_good: outcome === "failed" && later.some((other) => redoes(other, part)),
-    detail: note?.detail ?? {},
+    detail: { ...note?.detail, ...(hasRun ? { duration_ms: durationMs } : {}) },
   };
 }
 
@@ -93,10 +66,11 @@ function targetOf({ note, input }: ToolPart): string {
 }
 
 /** What became of a call, by its row; what the tool itself said of it comes first. */
-export function outcomeOf({ state, outcome, startedAt }: ToolPart): Outcome {
+export function outcomeOf({ state, outcome, startedAt, execution }: ToolPart): Outcome {
   if (outcome !== null) return outcome;
   switch (state) {
     case "done":
+      return execution === null || execution.exitCode === 0 ? "worked" : "failed";
     case "answered":
       return "worked";
     case "failed":

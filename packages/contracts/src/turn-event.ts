@@ -3,7 +3,7 @@ import { Content } from "./content.ts";
 import { Claim } from "./evidence.ts";
 import { TurnId } from "./ids.ts";
 import { Intent, Plan, RequestClass } from "./plan.ts";
-import { Outcome, ReceiptNote } from "./receipt.ts";
+import { Outcome, ReceiptNote } from "./receipt-note.ts";
 import { Recollection } from "./recollection.ts";
 import {
   AskDetails,
@@ -38,6 +38,21 @@ const callOfLayer = {
   /** Why it came to less than it should have; null: it did not. */
   problem: z.string().nullable(),
 };
+
+/**
+ * What became of the check. `verified`: a model has read the whole answer, and every statement of fact has
+ * a quoted source. `checked`: by rules, as far as they see. `not-done`: it says that something was done that
+ * was not. `unverified`: it could not be checked as it should have been. `nothing`: there was nothing to check.
+ */
+export const CheckStatus = z.enum([
+  "verified",
+  "checked",
+  "contradicted",
+  "not-done",
+  "unverified",
+  "nothing",
+]);
+export type CheckStatus = z.infer<typeof CheckStatus>;
 
 /** One entry of a turn's log. Everything that shows a turn is made from these. */
 export const TurnEvent = z.discriminatedUnion("type", [
@@ -90,7 +105,10 @@ export const TurnEvent = z.discriminatedUnion("type", [
   }),
   /** The answer was checked as far as the risk asked. */
   event("check-end", {
-    status: z.enum(["verified", "partly", "contradicted", "unverified", "nothing"]),
+    status: CheckStatus,
+    /** Statements that a piece of evidence bears out, and those that something was looked for in vain. */
+    sourced: z.int().nonnegative(),
+    unsourced: z.int().nonnegative(),
     ...callOfLayer,
   }),
   /** A model call begins. */

@@ -71,6 +71,8 @@ describe("the view of a turn", () => {
       control: null,
       check: {
         status: "open",
+        sourced: 0,
+        unsourced: 0,
         claims: [],
         rejected: 0,
         rejection: null,

@@ -6,20 +6,15 @@ import { Intent, Plan, RequestClass } from "./plan.ts";
 import { Recollection } from "./recollection.ts";
 import { TodoItem } from "./tool-call.ts";
 import { EndReason, StepFinish, Turn, TurnError, Usage } from "./turn.ts";
-import type { TurnEvent } from "./turn-event.ts";
+import { CheckStatus, type TurnEvent } from "./turn-event.ts";
 
 /** How far what was said has been held against the evidence. */
 export const TurnCheck = z.object({
   /** `open` until the answer is over; `holding`: text is there that is not shown yet. */
-  status: z.enum([
-    "open",
-    "holding",
-    "verified",
-    "partly",
-    "contradicted",
-    "unverified",
-    "nothing",
-  ]),
+  status: z.enum(["open", "holding", ...CheckStatus.options]),
+  /** How many statements have a source, and how many have none; 0 until the answer is over. */
+  sourced: z.int().nonnegative().default(0),
+  unsourced: z.int().nonnegative().default(0),
   claims: z.array(Claim),
   /** How often a draft was thrown away. */
   rejected: z.int().nonnegative(),
@@ -103,6 +98,8 @@ export function toTurnView(turn: Turn): TurnView {
     control: null,
     check: {
       status: "open",
+      sourced: 0,
+      unsourced: 0,
       claims: [],
       rejected: 0,
       rejection: null,
@@ -250,8 +247,9 @@ function toLayerChange(view: TurnView, event: LayerEvent): Partial<TurnView> {
     case "claims-check":
       return { check: { ...check, claims: [...check.claims, ...event.claims] } };
     case "check-end": {
-      const { status, problem } = event;
-      return { check: { ...check, status, problem }, usage: addUsage(usage, event.usage) };
+      const { status, sourced, unsourced, problem } = event;
+      const ended = { ...check, status, sourced, unsourced, problem };
+      return { check: ended, usage: addUsage(usage, event.usage) };
     }
   }
 }

@@ -1,5 +1,6 @@
 import type { ArtifactType } from "@steward/contracts/artifact.ts";
 import type { ConversationId, TurnId, UserId } from "@steward/contracts/ids.ts";
+import type { Outcome, ReceiptKind } from "@steward/contracts/receipt-note.ts";
 import type {
   Execution,
   FormQuestion,
@@ -17,9 +18,33 @@ export type NewArtifact = {
   readonly bytes: Uint8Array;
 };
 
+type Json = z.core.util.JSONType;
+
+/** Facts of a call by name; what is undefined is left out. */
+export type ReceiptDetail = Readonly<Record<string, Json | undefined>>;
+
+/** What a call is in the receipt of its turn. */
+export type ReceiptDraft = {
+  readonly kind: ReceiptKind;
+  /** What it is done to, such as a path: a later call on the same that works makes a failure good. */
+  readonly target: string;
+  /**
+   * By kind, as far as it is known: file `path, bytes, added, removed`; command `command, exit_code,
+   * sandbox`; page `url, status, title`; message `to, state`; memory `text`; agent `name, task, tokens`.
+   */
+  readonly detail: ReceiptDetail;
+};
+
 export type ToolOutcome = {
   /** False: it failed, and `text` says why, so that the model can do something about it. */
   readonly ok: boolean;
+  /**
+   * What became of it, where `ok` is not enough: `pending` where it is queued, `worked` where the text
+   * is somebody else's and may look like a failure. Absent: told by `ok`, the exit code, the text.
+   */
+  readonly outcome?: Outcome;
+  /** What was measured, such as the size of a file: it is added to the detail of the receipt. */
+  readonly detail?: ReceiptDetail;
   /** What the model reads. Longer than the tool's `outputBytes`, it is kept as an artifact to page through. */
   readonly text: string;
   readonly artifacts?: readonly NewArtifact[];
@@ -61,6 +86,8 @@ export type ToolDefinition<Input = unknown> = {
   readonly onDemand?: true;
   /** One line for people: "Fetch example.org". */
   title(input: Input): string;
+  /** Its line in the receipt: asked when it is proposed, and with the result when it has ended. Pure. */
+  readonly receipt?: (input: Input, result?: ToolOutcome) => ReceiptDraft;
   /** The part of the input that "always" would cover, such as a domain; absent: never "always". */
   readonly grant?: (input: Input) => string;
   /** Where it runs code, and what for; absent: it runs none. */

@@ -1,4 +1,4 @@
-import { bytes, json, type Router } from "./router.ts";
+import { bytes, json, type Router } from "./core/router.ts";
 import { toDocsPage } from "./to-docs-page.ts";
 import { toOpenApi } from "./to-open-api.ts";
 

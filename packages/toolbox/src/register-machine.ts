@@ -1,7 +1,7 @@
 import { ToolboxInfo } from "@steward/contracts/toolbox.ts";
-import { findProgram } from "./find-program.ts";
-import { json, type Router } from "./router.ts";
-import type { ToolboxSettings } from "./toolbox-settings.ts";
+import { findProgram } from "./core/find-program.ts";
+import { json, type Router } from "./core/router.ts";
+import type { ToolboxSettings } from "./core/toolbox-settings.ts";
 
 /** Programs that tools, and those who use them, ask for. */
 const known =

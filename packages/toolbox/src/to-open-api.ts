@@ -1,6 +1,6 @@
 import { ToolboxError } from "@steward/contracts/toolbox.ts";
 import { z } from "zod";
-import type { Router } from "./router.ts";
+import type { Router } from "./core/router.ts";
 
 export type Operation = {
   readonly summary: string;

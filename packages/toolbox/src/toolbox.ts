@@ -18,10 +18,10 @@ import { registerProcesses } from "./processes/register-processes.ts";
 import { hasTerminals } from "./processes/start-terminal.ts";
 import { registerDocs } from "./register-docs.ts";
 import { registerMachine } from "./register-machine.ts";
-import { createRouter } from "./router.ts";
+import { createRouter } from "./core/router.ts";
 import { startProxyBridge } from "./start-proxy-bridge.ts";
 import { takeEnvironment } from "./take-environment.ts";
-import type { ToolboxSettings } from "./toolbox-settings.ts";
+import type { ToolboxSettings } from "./core/toolbox-settings.ts";
 
 // One request that goes wrong must not take every process and terminal along.
 process.on("uncaughtException", (error) => {

@@ -77,7 +77,7 @@ export async function runPipelineStory(crashAt: string): Promise<CrashRun> {
   const problems = [...findLogProblems(log), ...model.problems, ...findRepeats(log)];
   if (view.status !== "done") problems.push(`the turn is ${view.status}: ${view.error?.message}`);
   if (answerText(view) !== wholeAnswer) problems.push(`the answer is: ${answerText(view)}`);
-  if (view.check.status !== "verified") problems.push(`the check is ${view.check.status}`);
+  if (view.check.status !== "checked") problems.push(`the check is ${view.check.status}`);
   if (isShownTooSoon(log)) problems.push("it was shown before it was done");
   const wasPlanned = before?.get(turnId)?.some((event) => event.type === "plan-make");
   const plans = model.requests.filter((request) => toLayer(request) === "thinking").length;

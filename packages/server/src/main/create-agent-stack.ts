@@ -11,7 +11,7 @@ import { describeKinds } from "../modules/sandboxes/index.ts";
 import { createApprovals, createExecutor } from "../modules/tools/index.ts";
 import type { Turns } from "../modules/turns/index.ts";
 import { createAnswerCheck } from "./create-answer-check.ts";
-import type { LazyMemory } from "./create-lazy-memory.ts";
+import type { Memory } from "../modules/memory/index.ts";
 import type { ModulesOptions } from "./create-modules.ts";
 import { createLayers } from "./create-layers.ts";
 import { createPictures } from "./create-pictures.ts";
@@ -34,7 +34,7 @@ export type AgentStackOptions = ModulesOptions & {
   readonly personas: Personas;
   readonly classes: RequestClasses;
   readonly untilComputers: () => Promise<void>;
-  readonly memory: LazyMemory;
+  readonly memory: Memory;
 };
 
 /** What acts: the agent with its tools, and the approvals it waits for. */

@@ -3,7 +3,6 @@ import type { Feed } from "../adapters/http/feed.ts";
 import { systemClock } from "../kernel/clock.ts";
 import type { Logger } from "../kernel/logger.ts";
 import type { CrashPoints } from "./crash-points.ts";
-import { createLazyMemory } from "./create-lazy-memory.ts";
 import { createModules } from "./create-modules.ts";
 import { createModelStack } from "./create-model-stack.ts";
 import type { LiveConfig } from "../config/live-config.ts";
@@ -30,19 +29,9 @@ export async function createCore(options: CoreOptions) {
   const store = crashPoints.store(await openStore(home, clock));
   const stack = await createModelStack({ ...options, usage: store.usage });
   const { embedded, settings, models, openCounter } = stack;
-  const memory = createLazyMemory({
-    config: () => config.current().config.memory,
-    async load() {
-      const { createMemoryStack } = await import("./create-memory-stack.ts");
-      const db = crashPoints.database(store.db);
-      return createMemoryStack({ ...options, ...modules, store: { db }, models, clock });
-    },
-    log: log.child({ component: "memory" }),
-  });
-  const modules = await createModules({ ...options, store, models, openCounter, memory });
+  const modules = await createModules({ ...options, store, models, openCounter });
   return {
     ...modules,
-    memory,
     embedded,
     models,
     settings,
@@ -70,7 +59,7 @@ export async function createCore(options: CoreOptions) {
       modules.stopUpkeep();
       modules.personas.close();
       await modules.agent.close();
-      await memory.close();
+      await modules.memory.close();
       await modules.closeSandboxes();
       await stack.close();
       await store.close();

@@ -3,7 +3,7 @@ import type { Models } from "../modules/models/index.ts";
 import type { Personas } from "../modules/personas/index.ts";
 import { createControl, createThinking } from "../modules/pipeline/index.ts";
 import type { Sandboxes } from "../modules/sandboxes/index.ts";
-import type { LazyMemory } from "./create-lazy-memory.ts";
+import type { Memory } from "../modules/memory/index.ts";
 import { createValidation } from "./create-validation.ts";
 import type { LiveConfig } from "../config/live-config.ts";
 
@@ -11,7 +11,7 @@ export type LayersOptions = {
   readonly config: LiveConfig;
   readonly models: Models;
   readonly personas: Personas;
-  readonly memory: LazyMemory;
+  readonly memory: Memory;
   readonly sandboxTools: { readonly sandboxes: Pick<Sandboxes, "status"> };
 };
 

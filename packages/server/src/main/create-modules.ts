@@ -25,12 +25,12 @@ import { createIntents, createThreads } from "../modules/threads/index.ts";
 import { createTurns } from "../modules/turns/index.ts";
 import type { CrashPoints } from "./crash-points.ts";
 import { createAgentStack } from "./create-agent-stack.ts";
-import type { LazyMemory } from "./create-lazy-memory.ts";
 import { createSandboxPanels } from "./create-sandbox-panels.ts";
 import { createSandboxStack } from "./create-sandbox-stack.ts";
 import { createSlashCommands } from "./create-slash-commands.ts";
 import { homePaths } from "../config/home-folder.ts";
 import type { LiveConfig } from "../config/live-config.ts";
+import { openMemory } from "./open-memory.ts";
 import { openPersonas } from "./open-personas.ts";
 import type { Store } from "./open-store.ts";
 
@@ -44,12 +44,11 @@ export type ModulesOptions = {
   readonly models: Models;
   readonly openCounter: (tokenizer: Tokenizer) => TokenCounter;
   readonly crashPoints: CrashPoints;
-  readonly memory: LazyMemory;
 };
 
 /** The modules, each given what it needs. */
 export async function createModules(options: ModulesOptions) {
-  const { home, log, localToken, store, models, memory } = options;
+  const { home, log, localToken, store, models } = options;
   const access = createAccess({ ...store, clock: systemClock, localToken });
   const workspaceGate = createTurnstile();
   const sandboxStack = createSandboxStack({ ...options, workspaceGate });
@@ -69,7 +68,7 @@ export async function createModules(options: ModulesOptions) {
     untilComputers: sandboxes.started,
   });
   const { agent, approvals, pipeline, validate } = stack;
-  const { conversations, turns, recogniser } = talk;
+  const { conversations, turns, recogniser, memory } = talk;
   const ownCommands = [
     ...createMemoryCommands({ memory: memory.desk, isOn: memory.isOn }),
     createPersonaCommand(personas),
@@ -127,7 +126,7 @@ type WithSandboxes = { readonly sandboxes: Sandboxes };
 
 /** What is said and kept, before anything is done about it. */
 async function createTalk(options: ModulesOptions & WithSandboxes, agent: () => Agent) {
-  const { home, config, feed, store, sandboxes, log, memory } = options;
+  const { home, config, feed, store, sandboxes, log, models, crashPoints } = options;
   const clock = systemClock;
   const turns = createTurns({
     store: store.turns,
@@ -137,6 +136,24 @@ async function createTalk(options: ModulesOptions & WithSandboxes, agent: () => 
     log: store.turnLog,
     clock,
     onWork: (conversationId) => agent().wake(conversationId),
+  });
+  const media = createMedia({ index: store.media, blobs: createBlobStore(homePaths(home).media) });
+  const artifacts = createArtifacts({
+    index: store.artifacts,
+    blobs: createBlobStore(join(home, "artifacts"), { compressed: true }),
+    clock,
+    retentionHours: () => config.current().config.agent.artifact_hours,
+  });
+  const memory = await openMemory({
+    home,
+    config,
+    db: crashPoints.database(store.db),
+    turns,
+    artifacts,
+    models,
+    feed,
+    clock,
+    log: log.child({ component: "memory" }),
   });
   const known = createConversations({
     store: store.conversations,
@@ -164,12 +181,5 @@ async function createTalk(options: ModulesOptions & WithSandboxes, agent: () => 
   };
   const key = await store.readSetting("echo-key", () => randomBytes(32).toString("base64url"));
   const recogniser = createHistoryRecogniser({ echoes: store.echoes, turns, conversations, key });
-  const media = createMedia({ index: store.media, blobs: createBlobStore(homePaths(home).media) });
-  const artifacts = createArtifacts({
-    index: store.artifacts,
-    blobs: createBlobStore(join(home, "artifacts"), { compressed: true }),
-    clock,
-    retentionHours: () => config.current().config.agent.artifact_hours,
-  });
-  return { turns, conversations, recogniser, media, artifacts };
+  return { turns, conversations, recogniser, media, artifacts, memory };
 }

@@ -5,12 +5,11 @@ import type { Turnstile } from "../kernel/create-turnstile.ts";
 import { nullIfMissing } from "../kernel/null-if-missing.ts";
 import type { Artifacts } from "../modules/artifacts/index.ts";
 import type { AnswerCheck, ResultReader } from "../modules/built-in-tools/index.ts";
-import { createMemoryTools } from "../modules/memory/index.ts";
+import { createMemoryTools, type ToolMemory } from "../modules/memory/index.ts";
 import { createSandboxTools } from "../modules/sandboxes/index.ts";
 import type { Turns } from "../modules/turns/index.ts";
 import { createSecretResolver } from "../config/create-secret-resolver.ts";
 import { createThoughtLog } from "./create-thought-log.ts";
-import type { LazyMemory } from "./create-lazy-memory.ts";
 import type { LiveConfig } from "../config/live-config.ts";
 import { createToolCatalogue } from "./tool-catalogue.ts";
 
@@ -22,7 +21,7 @@ export type ToolStackOptions = {
   readonly workspaceGate: Turnstile;
   /** What the tools of sandboxes act on. */
   readonly sandboxTools: Parameters<typeof createSandboxTools>[0];
-  readonly memory: Pick<LazyMemory, "desk" | "isOn">;
+  readonly memory: { readonly desk: ToolMemory; readonly isOn: () => boolean };
   readonly check: AnswerCheck;
 };
 

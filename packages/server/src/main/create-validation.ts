@@ -1,11 +1,10 @@
 import { createValidator } from "../modules/ledger/index.ts";
-import type { Models } from "../modules/models/index.ts";
-import type { LazyMemory } from "./create-lazy-memory.ts";
-import { type Asker, createModelCaller } from "./create-model-caller.ts";
+import { type Asker, createModelCaller, type Models } from "../modules/models/index.ts";
+import type { Memory } from "../modules/memory/index.ts";
 
 export type ValidationPorts = {
   readonly models: Pick<Models, "preview" | "ask">;
-  readonly memory: Pick<LazyMemory, "embed">;
+  readonly memory: Pick<Memory, "embed">;
   /** Seconds that an embedder which is being prepared is waited for. */
   readonly patience: () => number;
 };

@@ -2,7 +2,6 @@ import { join } from "node:path";
 import { createBlobStore } from "../adapters/files/blob-store.ts";
 import { AppError } from "../kernel/app-error.ts";
 import { systemClock as clock } from "../kernel/clock.ts";
-import { silentLogger } from "../kernel/logger.ts";
 import { createTurnstile } from "../kernel/create-turnstile.ts";
 import type { Principal } from "../modules/access/index.ts";
 import { createArtifacts } from "../modules/artifacts/index.ts";
@@ -10,7 +9,6 @@ import { ApprovalsConfig, createApprovals, createToolRegistry } from "../modules
 import { createTurns, type Turns } from "../modules/turns/index.ts";
 import type { ApprovalDesk } from "../cli/ports.ts";
 import type { ConfigSource } from "../config/load-config.ts";
-import { createLazyMemory } from "./create-lazy-memory.ts";
 import { createToolStack, type ToolStackOptions } from "./create-tool-stack.ts";
 import { openLiveConfig } from "../config/live-config.ts";
 import type { Store } from "./open-store.ts";
@@ -79,11 +77,7 @@ function openRegistry(source: ConfigSource, store: Store, turns: Turns) {
       turns,
       workspaceGate,
       sandboxTools: offlineSandboxes,
-      memory: createLazyMemory({
-        config: () => config.current().config.memory,
-        load: refuse,
-        log: silentLogger,
-      }),
+      memory: { desk: offlineMemory, isOn: () => config.current().config.memory.enabled },
       check: refuse,
     }),
   );
@@ -92,6 +86,14 @@ function openRegistry(source: ConfigSource, store: Store, turns: Turns) {
 const refuse = () => Promise.reject(new AppError("internal", "Nothing runs while it is offline."));
 
 const offline = { driver: null, isDecided: true, reason: "It is offline.", hint: null } as const;
+
+const offlineMemory: ToolStackOptions["memory"]["desk"] = {
+  facts: { list: refuse, keep: refuse, update: refuse },
+  recall: refuse,
+  graph: refuse,
+  forget: refuse,
+  status: refuse,
+};
 
 const offlineSandboxes: ToolStackOptions["sandboxTools"] = {
   sandboxes: {

@@ -2,6 +2,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { sql } from "kysely";
 import type { VectorIndex } from "@steward/sdk/vector-index.ts";
 import { createQdrant } from "../adapters/qdrant/create-qdrant.ts";
+import type { RecallThreadSettings } from "../adapters/recall-thread/open-recall.ts";
 import { serveRecall } from "../adapters/recall-thread/serve-recall.ts";
 import { createSignBits } from "../adapters/sign-bits/create-sign-bits.ts";
 import { createKnowledgeSource } from "../adapters/sql/knowledge/create-knowledge-source.ts";
@@ -21,7 +22,6 @@ import {
   type LastingIndex,
   createTimeFinder,
 } from "../modules/memory/index.ts";
-import type { RecallThreadSettings } from "./recall-thread-settings.ts";
 
 /** Entry of the thread that ranks: reads the database over a connection of its own. */
 

@@ -9,9 +9,7 @@ import type { RunningServer, StartOptions } from "../cli/ports.ts";
 import { checkBind, type ServerConfig } from "../config/server-config.ts";
 import { createCrashPoints } from "./crash-points.ts";
 import { createCore, type Core } from "./create-core.ts";
-import { holdCompilers, startYoungLimit } from "./engine-growth.ts";
 import { homePaths, prepareHome } from "../config/home-folder.ts";
-import { startIdleCollection } from "./idle-collection.ts";
 import { openLiveConfig, type LiveConfig } from "../config/live-config.ts";
 import { openDoor } from "./open-door.ts";
 import { removeRunFile, writeRunFile } from "./run-file.ts";
@@ -50,10 +48,6 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const { token } = await core.access.createLink();
   log.info("server-start", { url: door.url, pid });
   core.memory.start();
-  const youngLimit = startYoungLimit();
-  stack.defer(() => youngLimit.stop());
-  const collection = startIdleCollection(() => holdCompilers(false));
-  stack.defer(() => collection.stop());
   const open = stack.move();
   return {
     url: door.url,

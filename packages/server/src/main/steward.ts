@@ -1,13 +1,9 @@
 import { enableCompileCache } from "node:module";
-import { holdEngineGrowth } from "./engine-growth.ts";
-import { resolveQuickly } from "./quick-resolution.ts";
 
 // The database and its copies hold what was said: nobody else on this machine may read them.
 process.umask(0o077);
 // Before anything else is loaded: a second start then compiles and strips nothing.
 enableCompileCache();
-resolveQuickly();
-holdEngineGrowth();
 const { runCli } = await import("../cli/run-cli.ts");
 const { program } = await import("./program.ts");
 

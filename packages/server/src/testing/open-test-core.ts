@@ -197,11 +197,13 @@ function openLayers(
     pipeline: config,
     thinking: createThinking({ ...ports, config, kinds: () => [] }),
     control: createControl({ ...ports, config }),
-    validate: validate ?? (async () => ({ claims: [], degraded: null, model: null, usage: null })),
+    validate: validate ?? (async () => unread),
     persona: persona ?? (() => ""),
     onTriage: () => {},
   };
 }
+
+const unread = { claims: [], isVerified: false, degraded: null, model: null, usage: null };
 
 const quiet = { thinking: { mode: "off" }, control: { enabled: false } };
 

@@ -18,9 +18,10 @@ import {
   SandboxesConfig,
   toSandboxKind,
   type RegistryFile,
-  type SandboxesPorts,
 } from "../modules/sandboxes/index.ts";
 import { openTestStore } from "./open-test-store.ts";
+
+type SandboxesPorts = Parameters<typeof createSandboxes>[0];
 
 export type TestSandboxes = Awaited<ReturnType<typeof openTestSandboxes>>;
 

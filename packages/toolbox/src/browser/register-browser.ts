@@ -1,6 +1,6 @@
 import { BrowserAction, BrowserResult } from "@steward/contracts/toolbox.ts";
-import { json, type Router } from "../router.ts";
-import { ToolboxFailure } from "../toolbox-failure.ts";
+import { json, type Router } from "../core/router.ts";
+import { ToolboxFailure } from "../core/toolbox-failure.ts";
 import type { Browser } from "./create-browser.ts";
 
 /** Null: this machine has no browser. */

@@ -3,11 +3,21 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Duplex } from "node:stream";
-import { findProgram } from "../find-program.ts";
-import type { ToolboxSettings } from "../toolbox-settings.ts";
+import type { Duplex, Readable } from "node:stream";
+import { findProgram } from "../core/find-program.ts";
+import type { ToolboxSettings } from "../core/toolbox-settings.ts";
 import { openOnce } from "./open-once.ts";
-import { type Daemon, startDaemon } from "./start-daemon.ts";
+
+type Daemon = { readonly isAlive: boolean };
+
+type DaemonOrder = {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+};
+
+/** What is kept of what it says about its own death. */
+const keptCharacters = 2000;
 
 export const screen = { width: 1280, height: 800 } as const;
 
@@ -99,6 +109,32 @@ function startWindowManager(env: Readonly<Record<string, string>>): Daemon {
   return {
     get isAlive() {
       return child.pid !== undefined && child.exitCode === null && child.signalCode === null;
+    },
+  };
+}
+
+/**
+ * Starts a program that goes on running. It is ready once it has written something to file
+ * descriptor 3; one that ends before that rejects with what it said.
+ */
+async function startDaemon(order: DaemonOrder): Promise<Daemon> {
+  const child = spawn(order.command, order.args, {
+    env: order.env,
+    stdio: ["ignore", "ignore", "pipe", "pipe"],
+    detached: true,
+  });
+  let said = "";
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+    said = (said + text).slice(-keptCharacters);
+  });
+  const ready = Promise.withResolvers<void>();
+  (child.stdio[3] as Readable).once("data", () => ready.resolve());
+  child.once("error", (error) => ready.reject(error));
+  child.once("close", () => ready.reject(new Error(`${order.command} ended: ${said.trim()}`)));
+  await ready.promise;
+  return {
+    get isAlive() {
+      return child.exitCode === null && child.signalCode === null;
     },
   };
 }

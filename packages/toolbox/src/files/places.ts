@@ -2,8 +2,8 @@ import { realpathSync } from "node:fs";
 import { mkdir, realpath } from "node:fs/promises";
 import { posix } from "node:path";
 import { sandboxPaths } from "@steward/contracts/toolbox.ts";
-import { ToolboxFailure } from "../toolbox-failure.ts";
-import type { ToolboxSettings } from "../toolbox-settings.ts";
+import { ToolboxFailure } from "../core/toolbox-failure.ts";
+import type { ToolboxSettings } from "../core/toolbox-settings.ts";
 import { fromShownName, toShownName } from "./name-bytes.ts";
 
 /** What a path means: names below a folder that is served. Nothing of it need be there. */

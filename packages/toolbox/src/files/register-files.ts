@@ -1,6 +1,6 @@
 import { FileWatchLine, SandboxFile } from "@steward/contracts/toolbox.ts";
 import { z } from "zod";
-import { bytes, done, json, lines, type Router } from "../router.ts";
+import { bytes, done, json, lines, type Router } from "../core/router.ts";
 import type { Files } from "./create-files.ts";
 
 const Path = z.object({ path: z.string().default("") });

@@ -2,7 +2,7 @@ import { watch, type FSWatcher } from "node:fs";
 import { lstat } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import type { FileWatchLine } from "@steward/contracts/toolbox.ts";
-import { createBell } from "../create-bell.ts";
+import { createBell } from "../core/create-bell.ts";
 import { followPlace, join, toShownPath, type Place } from "./places.ts";
 import { isClosed, walkFolder } from "./walk-folder.ts";
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import type { KernelLanguage, NewKernelRun } from "@steward/contracts/toolbox.ts";
-import type { ToolboxSettings } from "../toolbox-settings.ts";
+import type { ToolboxSettings } from "../core/toolbox-settings.ts";
 import { createKernelLog, type KernelLog } from "./kernel-log.ts";
 import { type KernelProgram, startKernelProcess } from "./kernel-process.ts";
 import { createKernel } from "./kernel.ts";

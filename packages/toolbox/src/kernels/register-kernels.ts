@@ -1,6 +1,6 @@
 import { KernelLine, NewKernelRun } from "@steward/contracts/toolbox.ts";
-import { done, lines, type Router } from "../router.ts";
-import { ToolboxFailure } from "../toolbox-failure.ts";
+import { done, lines, type Router } from "../core/router.ts";
+import { ToolboxFailure } from "../core/toolbox-failure.ts";
 import type { KernelRun, Kernels } from "./create-kernels.ts";
 
 export function registerKernels(router: Router, kernels: Kernels): void {

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { ListeningPort } from "@steward/contracts/toolbox.ts";
 import { z } from "zod";
-import { json, tunnel, type Router } from "../router.ts";
-import { ToolboxFailure } from "../toolbox-failure.ts";
+import { json, tunnel, type Router } from "../core/router.ts";
+import { ToolboxFailure } from "../core/toolbox-failure.ts";
 import { listPorts } from "./list-ports.ts";
 
 export function registerPorts(router: Router): void {

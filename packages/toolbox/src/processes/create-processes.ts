@@ -7,9 +7,9 @@ import type {
   ProcessSize,
   ProcessState,
 } from "@steward/contracts/toolbox.ts";
-import { ToolboxFailure } from "../toolbox-failure.ts";
-import type { ToolboxSettings } from "../toolbox-settings.ts";
-import { createBell, type Bell } from "../create-bell.ts";
+import { ToolboxFailure } from "../core/toolbox-failure.ts";
+import type { ToolboxSettings } from "../core/toolbox-settings.ts";
+import { createBell, type Bell } from "../core/create-bell.ts";
 import { createOutput, type Output } from "./create-output.ts";
 import { killTree, signalTree, type TreeRoot } from "./process-tree.ts";
 import type { Launch, Program, ProgramEnd, TerminalProgram } from "./program.ts";

@@ -1,7 +1,7 @@
 import { NewProcess, ProcessLine, ProcessSize, ProcessState } from "@steward/contracts/toolbox.ts";
 import { z } from "zod";
-import { readContent } from "../read-content.ts";
-import { done, json, lines, type Router } from "../router.ts";
+import { readContent } from "../core/read-content.ts";
+import { done, json, lines, type Router } from "../core/router.ts";
 import type { Processes } from "./create-processes.ts";
 
 const maxInputBytes = 1_000_000;

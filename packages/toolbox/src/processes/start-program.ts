@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { resolve as resolvePath } from "node:path";
-import { findProgram } from "../find-program.ts";
-import { ToolboxFailure } from "../toolbox-failure.ts";
+import { findProgram } from "../core/find-program.ts";
+import { ToolboxFailure } from "../core/toolbox-failure.ts";
 import type { Launch, Program, ProgramEnd } from "./program.ts";
 import { untilDrained } from "./until-drained.ts";
 

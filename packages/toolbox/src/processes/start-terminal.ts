@@ -3,7 +3,7 @@ import { constants } from "node:os";
 import { join } from "node:path";
 import { ReadStream } from "node:tty";
 import type { ProcessSize } from "@steward/contracts/toolbox.ts";
-import { ToolboxFailure } from "../toolbox-failure.ts";
+import { ToolboxFailure } from "../core/toolbox-failure.ts";
 import type { Launch, ProgramEnd, TerminalProgram } from "./program.ts";
 import { untilDrained } from "./until-drained.ts";
 

@@ -12,8 +12,8 @@ import {
   WorkspaceListing,
   type DesktopMode,
 } from "@steward/contracts/workspace.ts";
+import { toContentPath, toFilesPath } from "./files.ts";
 import type { Http } from "./http.ts";
-import { toContentPath, toFilesPath } from "./file-paths.ts";
 
 /** The routes of sandboxes and of a conversation's computer, one line each. */
 export function createComputerApi(http: Http) {

@@ -76,3 +76,8 @@ async function toFailure(response: Response): Promise<ApiFailure> {
   const code = response.status >= 502 ? "unreachable" : "internal";
   return new ApiFailure(response.status, code, `The server answered ${response.status}.`);
 }
+
+/** Where a socket of this server is reached. */
+export function toSocketUrl(path: string): string {
+  return new URL(path, location.href).href.replace(/^http/, "ws");
+}

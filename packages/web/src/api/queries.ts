@@ -1,6 +1,4 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { toBranchView } from "../store/branch-view.ts";
-import type { TurnStore } from "../store/turn-store.ts";
 import type { Api } from "./api.ts";
 
 export interface ListFilter {
@@ -22,18 +20,6 @@ export function conversationsQuery(api: Api, filter: ListFilter) {
 
 export function conversationKey(id: string) {
   return ["conversation", id] as const;
-}
-
-/** Turns go into the turn store; the query holds only which of them are shown. */
-export function conversationQuery(services: { api: Api; turns: TurnStore }, id: string) {
-  return queryOptions({
-    queryKey: conversationKey(id),
-    queryFn: async () => {
-      const detail = await services.api.conversation(id);
-      services.turns.put(detail.turns);
-      return toBranchView(detail);
-    },
-  });
 }
 
 export const approvalsKey = ["approvals"] as const;

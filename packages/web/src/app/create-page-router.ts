@@ -5,8 +5,8 @@ import {
   type Route,
   type Router,
 } from "../router/create-router.ts";
+import type { Services } from "../state/services.ts";
 import { CrashPage, NotFoundPage } from "./fallback-pages.tsx";
-import type { Services } from "./services.ts";
 
 const routes: readonly Route[] = [
   {

@@ -4,17 +4,17 @@ import { createApi } from "../api/api.ts";
 import { createEventStreams } from "../api/event-streams.ts";
 import { createHttp } from "../api/http.ts";
 import { createToasts } from "../components/toasts.ts";
-import { createHighlighter } from "../markdown/highlighter.ts";
+import { createHighlighter } from "../highlight/highlighter.ts";
 import { createDrafts } from "../preferences/drafts.ts";
 import { createPreferences } from "../preferences/preferences.ts";
-import { createFeed } from "../store/feed.ts";
-import { scheduleFrame } from "../store/schedule-frame.ts";
-import { createSlots } from "../store/slots.ts";
-import { createTurnStore } from "../store/turn-store.ts";
-import { createTurnTails } from "../store/turn-tails.ts";
-import { waitForRetry } from "../store/wait-for-retry.ts";
-import { applyFeedEvent, refreshList } from "./apply-feed-event.ts";
-import type { Services } from "./services.ts";
+import { applyFeedEvent, refreshList } from "../state/apply-feed-event.ts";
+import { createFeed } from "../state/feed.ts";
+import { scheduleFrame } from "../state/frame-batch.ts";
+import type { Services } from "../state/services.ts";
+import { createSlots } from "../state/slots.ts";
+import { createTurnStore } from "../state/turn-store.ts";
+import { createTurnTails } from "../state/turn-tails.ts";
+import { waitForRetry } from "../state/wait-for-retry.ts";
 
 export interface ServicesOptions {
   readonly onUnauthorized: () => void;
@@ -52,7 +52,9 @@ export function createServices({ onUnauthorized, translate }: ServicesOptions): 
     childTails: createSlots(1),
     highlighter: createHighlighter(
       () =>
-        new Worker(new URL("../markdown/highlight.worker.ts", import.meta.url), { type: "module" }),
+        new Worker(new URL("../highlight/highlight.worker.ts", import.meta.url), {
+          type: "module",
+        }),
     ),
     preferences: createPreferences(localStorage, navigator.language),
     drafts: createDrafts(localStorage),

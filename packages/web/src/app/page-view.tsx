@@ -1,7 +1,7 @@
-import { Shell } from "../features/shell/shell.tsx";
 import { PageBoundary } from "../router/page-boundary.tsx";
 import { usePlace } from "../router/router-context.ts";
 import { CrashPage } from "./fallback-pages.tsx";
+import { Shell } from "./shell.tsx";
 
 /** The page that the address names. */
 export function PageView() {

@@ -1,8 +1,12 @@
-import { useId, type ComponentProps } from "react";
+import { type ComponentProps, useId } from "react";
 import { classNames } from "./class-names.ts";
 
 export const inputClass =
   "h-9 w-full rounded-md border border-control-line/70 bg-canvas px-3 text-ui text-ink placeholder:text-ink-3 focus-visible:outline-2 focus-visible:-outline-offset-1 max-md:h-11 max-md:text-base";
+
+/** For fields of several lines. */
+export const fieldClass =
+  "block max-h-72 min-h-9 w-full resize-none overflow-y-auto rounded-md border border-control-line/70 bg-canvas px-3 py-2 text-ui text-ink field-sizing-content placeholder:text-ink-3 focus-visible:-outline-offset-1 disabled:opacity-60 max-md:text-base";
 
 export interface FieldProps extends Omit<ComponentProps<"input">, "id"> {
   readonly label: string;

@@ -8,8 +8,9 @@ export const deAgent: Widen<typeof enAgent> = {
   check: {
     checking: "Wird geprüft …",
     verified: "Belegt",
-    partly: "Teils belegt",
+    checked: "{{sourced}} mit Beleg, {{unsourced}} ohne",
     contradicted: "Widerlegt",
+    "not-done": "Nicht getan",
     unverified: "Nicht belegt",
     nothing: "Nichts zu prüfen",
     trace: "Wie diese Antwort zustande kam",

@@ -21,10 +21,12 @@ export const deChecks: Widen<typeof enChecks> = {
   claims: {
     label: "Aussagen und Belege",
     nothing: "Die Antwort sagt nichts, was sich prüfen ließe.",
-    verified: "Alles, was sich prüfen ließ, ist belegt.",
-    partly: "Ein Teil davon ist belegt.",
+    verified: "Ein Modell hat alles gelesen, und jede Tatsachenaussage hat einen zitierten Beleg.",
+    checked:
+      "Aussagen mit Beleg: {{sourced}}, ohne: {{unsourced}}. Gelesen nach Regeln, von keinem Modell.",
     contradicted: "An manchen Stellen sagen die Belege etwas anderes.",
-    unverified: "Nichts davon ist belegt.",
+    "not-done": "Sie sagt, dass etwas getan wurde, was nicht getan wurde.",
+    unverified: "Sie konnte nicht so geprüft werden, wie es nötig war.",
     open: "Die Prüfung wurde nicht beendet.",
     holding: "Die Prüfung wurde nicht beendet.",
     problem: "Weniger geprüft als vorgesehen: {{problem}}",
@@ -65,6 +67,7 @@ export const deChecks: Widen<typeof enChecks> = {
     check: "Prüfung",
     passed: "in Ordnung",
     corrected: "berichtigt",
+    checked: "nach Regeln",
     rejected: "verworfen",
     void: "abgebrochen",
     failed: "fehlgeschlagen",

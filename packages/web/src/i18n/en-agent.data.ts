@@ -6,8 +6,9 @@ export const enAgent = {
   check: {
     checking: "Checking…",
     verified: "Verified",
-    partly: "Partly verified",
+    checked: "{{sourced}} with a source, {{unsourced}} without",
     contradicted: "Contradicted",
+    "not-done": "Not done",
     unverified: "Unverified",
     nothing: "Nothing to check",
     trace: "How this answer came about",

@@ -19,10 +19,12 @@ export const enChecks = {
   claims: {
     label: "Claims and evidence",
     nothing: "The answer says nothing that could be checked.",
-    verified: "Everything that could be checked is borne out.",
-    partly: "Some of it is borne out by the evidence.",
+    verified: "A model has read all of it, and every statement of fact has a quoted source.",
+    checked:
+      "Statements with a source: {{sourced}}, without one: {{unsourced}}. Rules have read it, no model.",
     contradicted: "The evidence says otherwise in places.",
-    unverified: "Nothing of it is borne out by the evidence.",
+    "not-done": "It says that something was done that was not.",
+    unverified: "It could not be checked as it should have been.",
     open: "It was not checked to the end.",
     holding: "It was not checked to the end.",
     problem: "Checked less than it should have been: {{problem}}",
@@ -62,6 +64,7 @@ export const enChecks = {
     check: "Check",
     passed: "passed",
     corrected: "corrected",
+    checked: "by rules",
     rejected: "thrown away",
     void: "cut off",
     failed: "failed",

@@ -1,9 +1,9 @@
 import type { Tokens } from "marked";
 import { useEffect, useState } from "react";
-import { useServices } from "../app/services.ts";
 import { CopyButton } from "../components/copy-button.tsx";
+import type { HighlightedLine } from "../highlight/highlight-message.ts";
 import { useTranslation } from "../i18n/use-translation.ts";
-import type { HighlightedLine } from "./highlight-message.ts";
+import { useServices } from "../state/services.ts";
 
 export interface CodeBlockProps {
   readonly token: Tokens.Code;

@@ -1,9 +1,9 @@
 import ImageIcon from "lucide-react/icons/image";
 import type { Token, Tokens } from "marked";
-import { Fragment, type ReactNode } from "react";
-import { ClaimMark } from "./claim-mark.tsx";
-import { EvidenceReference } from "./evidence-reference.tsx";
-import type { MarkToken, ReferenceToken } from "./mark-block.ts";
+import { Fragment, type ReactNode, use } from "react";
+import { useTranslation } from "../i18n/use-translation.ts";
+import { EvidenceContext } from "./evidence-context.ts";
+import type { Mark, MarkToken, ReferenceToken } from "./mark-block.ts";
 import { isLocalImage, toSafeHref } from "./to-safe-href.ts";
 
 /** Inline tokens as elements. HTML is shown as the text it is. */
@@ -86,4 +86,38 @@ const entities: Readonly<Record<string, string>> = {
 
 function decodeEntities(text: string): string {
   return text.replaceAll(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => entities[entity] ?? entity);
+}
+
+interface ClaimMarkProps {
+  readonly mark: Mark;
+  readonly children: ReactNode;
+}
+
+/** What an answer says without the evidence for it; why, for whoever points at it. */
+function ClaimMark({ mark, children }: ClaimMarkProps) {
+  const { t } = useTranslation();
+  const label = t(`check.mark_${mark.kind}`);
+  return (
+    <mark data-kind={mark.kind} title={`${label}: ${mark.why}`}>
+      {children}
+      <span className="sr-only select-none"> ({label})</span>
+    </mark>
+  );
+}
+
+/** `[E1]` in an answer, as a small link to what it rests on. */
+function EvidenceReference({ id }: { readonly id: string }) {
+  const { t } = useTranslation();
+  const show = use(EvidenceContext);
+  if (show === null) return `[${id}]`;
+  return (
+    <button
+      type="button"
+      aria-label={t("check.reference", { id })}
+      onClick={() => show(id)}
+      className="reference"
+    >
+      {id}
+    </button>
+  );
 }

@@ -14,3 +14,13 @@ export function useRouter(): Router {
 export function usePlace<Part>(select: (place: Place | null) => Part): Part {
   return useStore(useRouter().state, select);
 }
+
+/** What follows the path in the address. */
+export function useSearch(): URLSearchParams {
+  return new URLSearchParams(usePlace((place) => place?.search));
+}
+
+/** Of the conversation that is open; empty when there is none. */
+export function useConversationId(): string {
+  return usePlace((place) => (place?.path.startsWith("/c/") ? place.id : ""));
+}

@@ -3,7 +3,8 @@ import { describeModelPort, type ModelScene } from "@steward/sdk/conformance/mod
 import type { ModelFailure, ModelPart, ModelRequest } from "@steward/sdk/model-port.ts";
 import { describe, expect, it } from "vitest";
 import { Secret } from "../../kernel/secret.ts";
-import { type AiSdkModelOptions, createAiSdkModel } from "./create-ai-sdk-model.ts";
+import { createAiSdkModel } from "./create-ai-sdk-model.ts";
+import type { AiSdkModelOptions } from "./open-language-model.ts";
 import { createThoughtHabits } from "./create-thought-habits.ts";
 import { anthropic, type Dialect, google, openai } from "./testing/dialects.ts";
 import {

@@ -1,6 +1,12 @@
 import type { JSONObject, LanguageModelV4, LanguageModelV4CallOptions } from "@ai-sdk/provider";
-import type { AiSdkModelOptions } from "./create-ai-sdk-model.ts";
-import { withExtraBody } from "./with-extra-body.ts";
+import type { ModelSpec } from "../../modules/models/index.ts";
+import type { ThoughtHabits } from "./create-thought-habits.ts";
+
+export type AiSdkModelOptions = Omit<ModelSpec, "provider" | "script" | "timeoutMs"> & {
+  /** How to reach the network; the runtime's own way when left out. */
+  readonly fetch?: typeof fetch;
+  readonly habits: ThoughtHabits;
+};
 
 /** A provider's model and how to speak with it. */
 export type OpenedModel = {
@@ -124,4 +130,17 @@ const plain = {
 
 function toJson(value: Readonly<Record<string, unknown>>): JSONObject {
   return JSON.parse(JSON.stringify(value)) as JSONObject;
+}
+
+/** Adds the owner's fields to every JSON body. */
+function withExtraBody(
+  send: typeof fetch,
+  extraBody: Readonly<Record<string, unknown>>,
+): typeof fetch {
+  if (Object.keys(extraBody).length === 0) return send;
+  return (input, init) => {
+    if (typeof init?.body !== "string") return send(input, init);
+    const body: unknown = JSON.parse(init.body);
+    return send(input, { ...init, body: JSON.stringify(Object.assign({}, body, extraBody)) });
+  };
 }

@@ -2,9 +2,8 @@ import { execFile } from "node:child_process";
 import { chmod, lstat, mkdir, statfs } from "node:fs/promises";
 import { dirname } from "node:path";
 import { promisify } from "node:util";
-import type { SandboxesPorts } from "../../modules/sandboxes/index.ts";
+import type { WorkspaceQuota } from "../../modules/sandboxes/ports.ts";
 
-type WorkspaceQuota = SandboxesPorts["quota"];
 type QuotaProbe = Awaited<ReturnType<WorkspaceQuota["probe"]>>;
 
 const run = promisify(execFile);

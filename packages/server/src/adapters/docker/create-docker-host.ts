@@ -1,18 +1,44 @@
 import { createHash } from "node:crypto";
-import type { Machine, MachineHost } from "@steward/sdk/sandbox-driver.ts";
+import type {
+  Machine,
+  MachineHost,
+  BuildOptions,
+  KindSource,
+  KindState,
+} from "@steward/sdk/sandbox-driver.ts";
 import { z } from "zod";
-import { buildImage } from "./build-image.ts";
 import type { Engine } from "./create-engine.ts";
-import { createErrands } from "./create-errands.ts";
+import { createErrands, type Errands } from "./create-errands.ts";
 import { imageOf } from "./image-of.ts";
-import { createKindInspector } from "./inspect-kind.ts";
-import { openMachine } from "./open-machine.ts";
-import type { ContainerEntry } from "./open-machine.ts";
+import { openMachine, type ContainerEntry } from "./open-machine.ts";
 import { probeEngine } from "./probe-engine.ts";
-import { readEngineTraits } from "./read-engine-traits.ts";
-import type { EngineTraits } from "./read-engine-traits.ts";
+import { readEngineTraits, type EngineTraits } from "./read-engine-traits.ts";
 import { removeSnapshot } from "./snapshot-container.ts";
 import { startContainer } from "./start-container.ts";
+import { basename, dirname } from "node:path";
+import { Readable } from "node:stream";
+import { AppError } from "../../kernel/app-error.ts";
+import { fromRefusal } from "./engine-failure.ts";
+import { packFolder } from "./pack-folder.ts";
+import type { EngineRequest } from "./send-request.ts";
+
+/** Each program is a bit of the exit code. */
+const script =
+  'missing=0; bit=1; for name; do command -v "$name" >/dev/null || missing=$((missing + bit)); bit=$((bit * 2)); done; exit $missing';
+
+const nobody = "65534:65534";
+
+const Image = z.object({ Id: z.string() });
+
+/** What the tools of the assistant look for. */
+const wantedPrograms = ["bash", "python3", "node", "git"];
+
+const Progress = z.object({
+  stream: z.string().optional(),
+  status: z.string().optional(),
+  id: z.string().optional(),
+  error: z.string().optional(),
+});
 
 export type DockerHostOptions = {
   readonly engine: Engine;
@@ -90,4 +116,113 @@ function createTraitsReader(engine: Engine): () => Promise<EngineTraits> {
     });
     return traits;
   };
+}
+
+/** Builds a kind's image, or pulls the one it names. */
+async function buildImage(
+  engine: Engine,
+  source: KindSource,
+  options: BuildOptions,
+): Promise<void> {
+  const image = await imageOf(source);
+  const { signal } = options;
+  if (source.dockerfile === null || source.image !== null) {
+    const query = { fromImage: image };
+    await report(engine, { method: "POST", path: "/images/create", query, signal }, options);
+    return;
+  }
+  const query = {
+    t: [image, `steward/${source.kind}:latest`],
+    dockerfile: basename(source.dockerfile),
+    buildargs: JSON.stringify(options.mirror === null ? {} : { DEBIAN_MIRROR: options.mirror }),
+    rm: true,
+    forcerm: true,
+  };
+  const archive = Readable.from(packFolder(dirname(source.dockerfile)));
+  await report(engine, { method: "POST", path: "/build", query, archive, signal }, options);
+}
+
+/** A failure comes as a line, long after the engine has said that all is well. */
+async function report(
+  engine: Engine,
+  request: EngineRequest,
+  { onLine }: BuildOptions,
+): Promise<void> {
+  for await (const line of engine.follow({ ...request, isPatient: true }, Progress)) {
+    if (line.error !== undefined) throw toBuildFailure(line.error);
+    const text = line.stream ?? [line.id, line.status].filter(Boolean).join(": ");
+    for (const part of text.split("\n")) if (part.trim() !== "") onLine(part.trimEnd());
+  }
+}
+
+function toBuildFailure(message: string): AppError {
+  const failure = fromRefusal({ status: 500, message });
+  if (failure.code === "disk_full") return failure;
+  return new AppError("upstream_failed", `The image was not built: ${message}`, {
+    data: { hint: "The lines above say why. Behind a mirror of Debian's: --mirror URL" },
+  });
+}
+
+/** Whether a kind can run, and what its image lacks. An image is looked into once. */
+function createKindInspector(engine: Engine, errands: Errands) {
+  const missingOf = new Map<string, Promise<readonly string[] | null>>();
+
+  async function lookInto(id: string): Promise<KindState> {
+    const found = missingOf.get(id) ?? findMissingPrograms(errands, id, wantedPrograms);
+    missingOf.set(id, found);
+    const missing = await found.catch((error: unknown) => {
+      missingOf.delete(id);
+      throw error;
+    });
+    if (missing !== null) return { isReady: true, missing };
+    return {
+      isReady: false,
+      reason: "Its image has no /bin/sh.",
+      hint: "Build it on an image that has one, such as debian:bookworm-slim.",
+    };
+  }
+
+  return async (source: KindSource): Promise<KindState> => {
+    try {
+      const image = await imageOf(source);
+      const found = await findImage(engine, image);
+      if (found !== null) return await lookInto(found);
+      const hint = `Make it with: steward sandbox build ${source.kind}`;
+      return { isReady: false, reason: await absenceOf(engine, source, image), hint };
+    } catch (error) {
+      if (error instanceof AppError) return toState(error);
+      throw error;
+    }
+  };
+}
+
+async function absenceOf(engine: Engine, source: KindSource, image: string): Promise<string> {
+  const wasBuilt =
+    source.image === null && (await findImage(engine, `steward/${source.kind}:latest`)) !== null;
+  return wasBuilt
+    ? "Its Dockerfile or a file beside it has changed since the image was built."
+    : `The image ${image} is missing.`;
+}
+
+async function findImage(engine: Engine, image: string): Promise<string | null> {
+  const reply = await engine.try({ method: "GET", path: `/images/${image}/json` }, Image);
+  if (reply.ok) return reply.value.Id;
+  if (reply.status === 404) return null;
+  throw fromRefusal(reply);
+}
+
+function toState({ message, data }: AppError): KindState {
+  const hint = typeof data?.hint === "string" ? data.hint : "Run: steward doctor";
+  return { isReady: false, reason: message, hint };
+}
+
+/** Which of the programs, seven at most, an image lacks; null: it has not even a shell. */
+async function findMissingPrograms(
+  errands: Errands,
+  image: string,
+  programs: readonly string[],
+): Promise<readonly string[] | null> {
+  const errand = { image, script, words: programs, user: nobody, network: "none", rights: [] };
+  const exitCode = await errands.run(errand);
+  return exitCode === null ? null : programs.filter((_, place) => (exitCode >> place) & 1);
 }

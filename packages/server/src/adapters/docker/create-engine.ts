@@ -2,11 +2,21 @@ import type { IncomingMessage } from "node:http";
 import { text as readAll } from "node:stream/consumers";
 import { z } from "zod";
 import { AppError } from "../../kernel/app-error.ts";
-import { fromRefusal, fromSocketError } from "./engine-failure.ts";
-import type { Refusal } from "./engine-failure.ts";
-import { findEngineSocket } from "./find-engine-socket.ts";
-import type { EngineEnvironment } from "./find-engine-socket.ts";
+import { fromRefusal, fromSocketError, type Refusal } from "./engine-failure.ts";
 import { sendRequest, type EngineRequest } from "./send-request.ts";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+
+type EngineEnvironment = {
+  readonly DOCKER_HOST?: string | undefined;
+  readonly XDG_RUNTIME_DIR?: string | undefined;
+};
+
+type SocketSearch =
+  | { readonly ok: true; readonly socket: string }
+  | { readonly ok: false; readonly reason: string; readonly hint: string };
+
+const unixScheme = "unix://";
 
 export type EngineReply<T> =
   | { readonly ok: true; readonly value: T }
@@ -100,4 +110,34 @@ async function* toLines(body: IncomingMessage): AsyncGenerator<string> {
     for (const line of lines) if (line.trim() !== "") yield line;
   }
   if (rest.trim() !== "") yield rest;
+}
+
+/** `DOCKER_HOST`, else the first socket there is: Docker's, then Podman's, of the machine and of its user. */
+function findEngineSocket(environment: EngineEnvironment): SocketSearch {
+  const named = environment.DOCKER_HOST ?? "";
+  if (named.startsWith(unixScheme)) return { ok: true, socket: named.slice(unixScheme.length) };
+  if (named !== "") {
+    return {
+      ok: false,
+      reason: `DOCKER_HOST is ${named}, which is not a unix socket.`,
+      hint: "Workspaces are folders of this machine, so the engine has to be on it: unset DOCKER_HOST, or set it to unix:///path/of/docker.sock",
+    };
+  }
+  const socket = wellKnownSockets(environment.XDG_RUNTIME_DIR).find((path) => existsSync(path));
+  if (socket !== undefined) return { ok: true, socket };
+  return {
+    ok: false,
+    reason: "There is neither Docker nor Podman here.",
+    hint: "Install one, for example with: sudo apt install docker.io",
+  };
+}
+
+function wellKnownSockets(runtimeFolder = ""): string[] {
+  const ofUser = runtimeFolder === "" ? [] : [runtimeFolder];
+  return [
+    "/var/run/docker.sock",
+    ...ofUser.map((folder) => join(folder, "docker.sock")),
+    "/run/podman/podman.sock",
+    ...ofUser.map((folder) => join(folder, "podman", "podman.sock")),
+  ];
 }

@@ -1,14 +1,22 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
-import { answerBareRefusal, answerRefusal } from "./answer-refusal.ts";
 import { refuseHeaders } from "./check-request.ts";
-import { createGuests } from "./create-guests.ts";
 import { abandonedRequest, createVisit, type Visit } from "./create-visit.ts";
 import { findRoute, findTunnel, type RouteOptions } from "./find-route.ts";
 import { forwardRequest, type Exchange } from "./forward-request.ts";
 import { openTunnel } from "./open-tunnel.ts";
 import { defaultLimits, type EgressLimits, type EgressPorts } from "./ports.ts";
 import { refuseMalformed, RefusedRequest } from "./refused-request.ts";
+import { once } from "node:events";
+import { finished } from "node:stream/promises";
+import { setTimeout as pause } from "node:timers/promises";
+
+/** A connection of a sandbox. It carries one request: what comes after it is not read as another. */
+type Guest = {
+  readonly sandboxId: string;
+  readonly wait: NodeJS.Timeout;
+  isAdmitted: boolean;
+};
 
 /** The way out of restricted sandboxes: an HTTP proxy that knows who asks by the connection. */
 export type Egress = {
@@ -143,4 +151,88 @@ function tooManyConnections({ connections }: EgressLimits): RefusedRequest {
     "Too Many Connections",
     `A sandbox may have ${connections} connections at once.`,
   );
+}
+
+/** Says why over HTTP; what the client is still sending is read for a moment, or it would not hear. */
+async function answerRefusal(
+  { request, response }: { readonly request: IncomingMessage; readonly response: ServerResponse },
+  refusal: RefusedRequest,
+  lingerMs: number,
+): Promise<void> {
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  const body = toBody(refusal);
+  response.writeHead(refusal.status, refusal.phrase, toHeaders(body));
+  response.write(body);
+  request.resume();
+  const read = Promise.race([once(request, "end"), once(request, "close")]);
+  if (!request.complete) await settle(read, lingerMs);
+  response.end();
+}
+
+/** The same on a bare connection. */
+async function answerBareRefusal(
+  connection: Duplex,
+  refusal: RefusedRequest,
+  lingerMs: number,
+): Promise<void> {
+  const body = toBody(refusal);
+  const headers = Object.entries(toHeaders(body)).map(([name, value]) => `${name}: ${value}\r\n`);
+  if (connection.writable) {
+    const head = `HTTP/1.1 ${refusal.status} ${refusal.phrase}\r\n${headers.join("")}\r\n`;
+    connection.end(Buffer.concat([Buffer.from(head), body]));
+    connection.resume();
+    await settle(finished(connection), lingerMs);
+  }
+  connection.destroy();
+}
+
+function toBody({ message }: RefusedRequest): Buffer {
+  return Buffer.from(`Steward's proxy: ${message}\n`);
+}
+
+function toHeaders(body: Buffer): Readonly<Record<string, string>> {
+  return {
+    "content-type": "text/plain; charset=utf-8",
+    "content-length": String(body.length),
+    connection: "close",
+  };
+}
+
+async function settle(work: Promise<unknown>, maxMs: number): Promise<void> {
+  const given = new AbortController();
+  const late = pause(maxMs, undefined, { signal: given.signal });
+  await Promise.allSettled([Promise.race([work, late]).finally(() => given.abort())]);
+}
+
+/** Who is behind each connection. */
+function createGuests() {
+  const guests = new Map<Duplex, Guest>();
+  return {
+    /** How many the sandbox has now, with this one. */
+    add(
+      sandboxId: string,
+      connection: Duplex,
+      { waitMs, onLate }: { readonly waitMs: number; readonly onLate: () => void },
+    ): number {
+      const wait = setTimeout(onLate, waitMs);
+      guests.set(connection, { sandboxId, wait, isAdmitted: false });
+      connection.on("error", () => connection.destroy());
+      connection.once("close", () => {
+        clearTimeout(wait);
+        guests.delete(connection);
+      });
+      return [...guests.values()].filter((guest) => guest.sandboxId === sandboxId).length;
+    },
+    /** Whose request this is; null: the connection has had its one. */
+    admit(connection: Duplex): string | null {
+      const guest = guests.get(connection);
+      if (!guest || guest.isAdmitted) return null;
+      guest.isAdmitted = true;
+      clearTimeout(guest.wait);
+      return guest.sandboxId;
+    },
+  };
 }

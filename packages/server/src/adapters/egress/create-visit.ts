@@ -1,9 +1,8 @@
-import type { Transform } from "node:stream";
-import { createMeter } from "./create-meter.ts";
+import { Transform } from "node:stream";
 import type { Target } from "./parse-target.ts";
 import type { EgressLimits, EgressPorts, EgressRecord, SandboxReach } from "./ports.ts";
 import { RefusedRequest } from "./refused-request.ts";
-import { toRefusal } from "./to-refusal.ts";
+import { RefusedAddress } from "../../kernel/resolve-public.ts";
 
 /** One request on its way: what becomes known of it, and how long it may be silent. */
 export type Visit = {
@@ -113,4 +112,43 @@ function report(
   const request = { sandboxId, method, host, port: target?.port ?? 0, ...result };
   log.info("egress-request", { conversationId: reach?.conversationId ?? null, ...request });
   onRequest({ reach, ...request });
+}
+
+/** Passes bytes on and says how many. */
+function createMeter(onBytes: (count: number) => void): Transform {
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      onBytes(chunk.length);
+      done(null, chunk);
+    },
+  });
+}
+
+/** What a sandbox is told when a request did not get through. */
+function toRefusal(error: unknown, target: Target | null): RefusedRequest {
+  if (error instanceof RefusedRequest) return error;
+  const host = target?.host ?? "the host";
+  if (error instanceof RefusedAddress) {
+    return new RefusedRequest(
+      403,
+      "Address Not Public",
+      `${host} leads to an address that is not on the public internet. No list lets that through.`,
+    );
+  }
+  if (isTimeout(error)) {
+    return new RefusedRequest(504, "Gateway Timeout", `${host} did not answer in time.`);
+  }
+  const code = codeOf(error);
+  const detail = code === null ? "" : ` (${code})`;
+  return new RefusedRequest(502, "Bad Gateway", `${host} could not be reached${detail}.`);
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && (error.name === "TimeoutError" || isTimeout(error.cause));
+}
+
+function codeOf(error: unknown): string | null {
+  return error instanceof Error && "code" in error && typeof error.code === "string"
+    ? error.code
+    : null;
 }

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from "node:http";
 import type { Credential } from "./create-credentials.ts";
 import type { Outbound } from "./create-outbound.ts";
-import { createScrubber } from "./create-scrubber.ts";
 import { toHostName } from "../../kernel/to-host-name.ts";
 import type { Target } from "./parse-target.ts";
 import { toAnswerHeaders, toUpstreamHeaders, type Headers } from "./pass-headers.ts";
 import { toAuthority, type Plan } from "./plan-request.ts";
 import { RefusedRequest } from "./refused-request.ts";
+import { Transform } from "node:stream";
 
 /**
  * What a sandbox sends in these could speak with another name than the secret's, ask for what its
@@ -85,4 +85,33 @@ function toLocation(location: string, { upstream, name }: Credential): string {
   if (!isInside) return location;
   const path = pathname.slice(base.pathname.length - 1);
   return `http://${name}.cred.internal${path}${search}${hash}`;
+}
+
+/** Replaces a secret by as many asterisks, wherever the pieces are cut: lengths stay true. */
+function createScrubber(secret: string): Transform {
+  const needle = Buffer.from(secret);
+  let held: Buffer = Buffer.alloc(0);
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      const bytes = Buffer.concat([held, chunk]);
+      for (let at = bytes.indexOf(needle); at >= 0; at = bytes.indexOf(needle, at + 1)) {
+        bytes.fill("*", at, at + needle.length);
+      }
+      const end = bytes.length - overlapOf(bytes, needle);
+      held = bytes.subarray(end);
+      done(null, bytes.subarray(0, end));
+    },
+    flush(done) {
+      done(null, held);
+    },
+  });
+}
+
+/** How many bytes at the end may be the beginning of the needle. */
+function overlapOf(bytes: Buffer, needle: Buffer): number {
+  const longest = Math.min(bytes.length, needle.length - 1);
+  for (let length = longest; length > 0; length--) {
+    if (bytes.subarray(bytes.length - length).equals(needle.subarray(0, length))) return length;
+  }
+  return 0;
 }

@@ -1,6 +1,12 @@
 import type { ModelFailure, ModelPart, ModelRequest } from "@steward/sdk/model-port.ts";
 import type { ToLlamaChild } from "./llama-protocol.ts";
-import { createPartQueue, type PartQueue } from "./part-queue.ts";
+
+type PartQueue = {
+  /** After an `end` part nothing more is taken. */
+  push(part: ModelPart): void;
+  /** For one reader. */
+  readonly parts: AsyncIterable<ModelPart>;
+};
 
 export type Generation = {
   readonly parts: AsyncIterable<ModelPart>;
@@ -65,5 +71,33 @@ export function createGenerations(options: GenerationsOptions): Generations {
         settle();
       }
     },
+  };
+}
+
+/** Parts that arrive by events, read one after the other. */
+function createPartQueue(): PartQueue {
+  const arrived: ModelPart[] = [];
+  let ended = false;
+  let more = Promise.withResolvers<void>();
+
+  async function* read(): AsyncGenerator<ModelPart> {
+    while (true) {
+      const part = arrived.shift();
+      if (part !== undefined) yield part;
+      if (part?.type === "end") return;
+      if (arrived.length > 0) continue;
+      more = Promise.withResolvers<void>();
+      await more.promise;
+    }
+  }
+
+  return {
+    push(part) {
+      if (ended) return;
+      ended = part.type === "end";
+      arrived.push(part);
+      more.resolve();
+    },
+    parts: read(),
   };
 }

@@ -2,10 +2,22 @@ import type { ModelFailure, ModelPart, ModelRequest } from "@steward/sdk/model-p
 import type { Logger } from "../../kernel/logger.ts";
 import { untilAborted } from "../../kernel/until-aborted.ts";
 import type { Generation } from "./create-generations.ts";
-import { createLlamaSlot, type LlamaSlot, type Opened } from "./create-llama-slot.ts";
 import { createFairQueue } from "./fair-queue.ts";
 import type { LlamaLoad } from "./llama-protocol.ts";
-import type { LlamaChild } from "./start-llama-child.ts";
+import { type LlamaChild, startLlamaChild } from "./start-llama-child.ts";
+
+type Opened =
+  | { readonly ok: true; readonly child: LlamaChild }
+  | { readonly ok: false; readonly failure: ModelFailure };
+
+type LlamaSlot = {
+  /** The child that has this loaded: the one that runs, or a fresh one in its place. */
+  open(load: LlamaLoad): Promise<Opened>;
+  /** The child that has this loaded or is loading it, if there is one. */
+  running(load: LlamaLoad): LlamaChild | undefined;
+  pid(): number | undefined;
+  stop(): Promise<void>;
+};
 
 export type LlamaLoadResult =
   | { readonly ok: true; readonly load: LlamaLoad }
@@ -148,4 +160,36 @@ async function count(
 
 function toFailure(message: string): Opened {
   return { ok: false, failure: { kind: "server", message } };
+}
+
+/** Room for one child, since two loaded models would need twice the memory. */
+function createLlamaSlot(options: {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly log: Logger;
+}): LlamaSlot {
+  let current: { readonly key: string; readonly child: LlamaChild } | undefined;
+
+  const stop = async (): Promise<void> => {
+    const child = current?.child;
+    current = undefined;
+    await child?.stop();
+  };
+
+  const running = (load: LlamaLoad): LlamaChild | undefined =>
+    current?.key === JSON.stringify(load) && current.child.isAlive() ? current.child : undefined;
+
+  return {
+    async open(load) {
+      if (running(load) === undefined) await stop();
+      current ??= { key: JSON.stringify(load), child: startLlamaChild({ load, ...options }) };
+      const { child } = current;
+      const loaded = await child.loaded;
+      if (loaded.ok) return { ok: true, child };
+      await stop();
+      return loaded;
+    },
+    running,
+    pid: () => current?.child.pid,
+    stop,
+  };
 }

@@ -8,11 +8,24 @@ import type {
   Llama,
   LlamaChat,
   LlamaLibrary,
+  ChatItem,
 } from "./llama-library.ts";
-import { fitHistory } from "./fit-history.ts";
 import type { LlamaLoad } from "./llama-protocol.ts";
 import { toChatHistory } from "./to-chat-history.ts";
 import { toGrammarSchema } from "./to-grammar-schema.ts";
+
+type FittedHistory = {
+  readonly history: readonly ChatItem[];
+  /** The prompt as the model's own template writes it. */
+  readonly tokens: readonly number[];
+};
+
+type FitOrder = {
+  readonly history: readonly ChatItem[];
+  readonly functions: ChatFunctions | undefined;
+  /** Tokens that the prompt may take. */
+  readonly limit: number;
+};
 
 export type OpenLlama = {
   readonly contextTokens: number;
@@ -187,4 +200,31 @@ async function evaluatePrompt(
     await sequence.evaluateWithoutGeneratingNewTokens(tokens.slice(at, end));
   }
   return cached;
+}
+
+/**
+ * Leaves out the oldest exchanges until the rest fits; the system text and the last message stay.
+ * Undefined where those two alone are too long.
+ */
+function fitHistory(chat: LlamaChat, order: FitOrder): FittedHistory | undefined {
+  const { functions, limit } = order;
+  let history: readonly ChatItem[] | undefined = order.history;
+  while (history !== undefined) {
+    const state = chat.chatWrapper.generateContextState({
+      chatHistory: history,
+      ...(functions === undefined ? {} : { availableFunctions: functions }),
+    });
+    const tokens = state.contextText.tokenize(chat.sequence.model.tokenizer);
+    if (tokens.length <= limit) return { history, tokens };
+    history = withoutOldest(history);
+  }
+  return undefined;
+}
+
+function withoutOldest(history: readonly ChatItem[]): readonly ChatItem[] | undefined {
+  const start = history[0]?.type === "system" ? 1 : 0;
+  const lastUser = history.findLastIndex((item) => item.type === "user");
+  if (lastUser <= start) return undefined;
+  const nextUser = history.findIndex((item, index) => index > start && item.type === "user");
+  return [...history.slice(0, start), ...history.slice(nextUser)];
 }

@@ -1,4 +1,4 @@
-import { rm } from "node:fs/promises";
+import { rm, access, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { VectorSpace } from "@steward/sdk/embedder.ts";
 import type { PrepareFailure } from "../../kernel/downloads/prepare-failure.ts";
@@ -14,10 +14,27 @@ import {
   type PinnedFile,
 } from "./embedder-files.data.ts";
 import type { EmbedderSource, SourcePrepared } from "./embedder-source.ts";
-import type { EmbeddingLoaded, LoadFile } from "./embedding-protocol.ts";
-import { findNative } from "./find-native.ts";
-import { findOwnModel } from "./find-own-model.ts";
+import type { EmbeddingLoaded, LoadFile, EmbeddingLoad } from "./embedding-protocol.ts";
 import { findMissing, prepareFiles } from "./prepare-files.ts";
+import { createRequire } from "node:module";
+import { z } from "zod";
+
+type OwnModel =
+  | ({ readonly ok: true } & Pick<EmbeddingLoad, "model" | "vocabulary" | "pooling">)
+  | { readonly ok: false; readonly reason: string };
+
+const modelNames = [
+  "model.onnx",
+  "model_quantized.onnx",
+  "onnx/model.onnx",
+  "onnx/model_quantized.onnx",
+];
+
+const vocabularyNames = ["tokenizer.json", "vocab.txt"];
+
+const Pooling = z.object({ pooling_mode_cls_token: z.boolean() });
+
+const nativeRuntime = "onnxruntime-node";
 
 export type LocalEmbedderOptions = {
   /** Where fetched files are kept. */
@@ -126,3 +143,44 @@ const hints: Partial<Record<PrepareFailure["kind"], string>> = {
   "npm-missing": `Install npm, or put it on the PATH. ${tryLater}`,
   checksum: `What came was damaged or altered and is deleted. ${tryLater}`,
 };
+
+/** Entry of ONNX Runtime's build for this machine, where somebody has installed it beside the server. */
+function findNative(): string | undefined {
+  try {
+    return createRequire(import.meta.url).resolve(nativeRuntime);
+  } catch {
+    // Not installed, which is usual: it is larger than the server.
+    return undefined;
+  }
+}
+
+/** A model that somebody put into a folder, as model hubs lay them out. */
+async function findOwnModel(folder: string): Promise<OwnModel> {
+  const model = await findFirst(folder, modelNames);
+  const vocabulary = await findFirst(folder, vocabularyNames);
+  if (model === undefined || vocabulary === undefined) {
+    const names = model === undefined ? modelNames : vocabularyNames;
+    return { ok: false, reason: `The folder ${folder} has no ${names.join(", ")}.` };
+  }
+  const pooling = await findPooling(folder);
+  return { ok: true, model: { path: model }, vocabulary: { path: vocabulary }, pooling };
+}
+
+/** Models that want something else than the mean say so in a file of their own. */
+async function findPooling(folder: string): Promise<EmbeddingLoad["pooling"]> {
+  const text = await readFile(join(folder, "1_Pooling", "config.json"), "utf8").catch(() => "{}");
+  const { data } = Pooling.safeParse(JSON.parse(text));
+  return data?.pooling_mode_cls_token === true ? "first" : "mean";
+}
+
+async function findFirst(folder: string, names: readonly string[]): Promise<string | undefined> {
+  for (const name of names) {
+    const path = join(folder, name);
+    const isThere = await access(path).then(
+      () => true,
+      () => false,
+    );
+    if (isThere) return path;
+  }
+  return undefined;
+}

@@ -2,8 +2,9 @@ import { z } from "zod";
 import type { Secret } from "../../kernel/secret.ts";
 import { cutText } from "./cut-text.ts";
 import type { EmbedderSource } from "./embedder-source.ts";
-import { readLimited } from "./read-limited.ts";
 import { toUnitVector } from "./to-unit-vector.ts";
+
+const mostBytes = 64_000_000;
 
 export type RemoteSettings = {
   readonly dialect: "openai" | "ollama";
@@ -132,4 +133,18 @@ function refuse(reason: string): Refusal {
 function toMessage(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? error.cause.message : error.message;
+}
+
+/** The text of a reply. Throws where there is far more than any reply that makes sense. */
+async function readLimited(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  const body: ReadableStream<Uint8Array> | null = response.body;
+  if (body === null) return "";
+  for await (const chunk of body) {
+    bytes += chunk.length;
+    if (bytes > mostBytes) throw new Error("the answer does not end");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
 }

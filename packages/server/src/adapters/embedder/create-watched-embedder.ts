@@ -1,7 +1,17 @@
 import type { EmbedderState } from "@steward/contracts/memory.ts";
-import type { EmbedAnswer, Embedder } from "@steward/sdk/embedder.ts";
-import { createStateReports } from "./create-state-reports.ts";
+import type { EmbedAnswer, Embedder, VectorSpace } from "@steward/sdk/embedder.ts";
 import type { EmbedderSource, SourcePrepared } from "./embedder-source.ts";
+
+/** Keeps the state of an embedder and tells about changes, of progress only now and then. */
+type StateReports = {
+  state(): EmbedderState;
+  /** 0 to 1. */
+  prepare(progress: number): void;
+  succeed(space: VectorSpace): void;
+  fail(problem: string): void;
+};
+
+const progressStep = 0.01;
 
 export type WatchedEmbedder = Embedder & {
   state(): EmbedderState;
@@ -85,3 +95,28 @@ export function createWatchedEmbedder(options: WatchedEmbedderOptions): WatchedE
 }
 
 const stillPreparing = "The embedding model is still being prepared.";
+
+function createStateReports(onChange: (state: EmbedderState) => void): StateReports {
+  let state: EmbedderState = toPreparing(0);
+  const change = (next: EmbedderState): void => {
+    state = next;
+    onChange(next);
+  };
+  return {
+    state: () => state,
+    prepare(progress) {
+      const isFar = state.progress === null || progress - state.progress >= progressStep;
+      if (state.state !== "preparing" || isFar) change(toPreparing(progress));
+    },
+    succeed({ model, dimension }) {
+      const isSame = state.model === model && state.dimension === dimension;
+      if (state.state === "ready" && isSame) return;
+      change({ state: "ready", model, dimension, progress: null, problem: null });
+    },
+    fail: (problem) => change({ ...state, state: "failed", progress: null, problem }),
+  };
+}
+
+function toPreparing(progress: number): EmbedderState {
+  return { state: "preparing", model: null, dimension: null, progress, problem: null };
+}

@@ -1,8 +1,33 @@
-import { createReadStream } from "node:fs";
+import { createReadStream, statSync } from "node:fs";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../../kernel/app-error.ts";
 import { toErrorBody } from "./error-status.ts";
-import { findPageFile, type PageFile } from "./find-page-file.ts";
+import { extname, join } from "node:path";
+
+/** A file of the built page, packed as whoever asks can take it. */
+type PageFile = {
+  readonly path: string;
+  readonly bytes: number;
+  readonly etag: string;
+  readonly headers: Readonly<Record<string, string>>;
+};
+
+/** Names that the build gives. No dot comes first, so nothing hidden and nothing outside is one. */
+const PATH = /^(?:\/[\w-][\w.-]{0,200}){1,4}$/u;
+
+const types: Readonly<Record<string, string>> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".woff2": "font/woff2",
+};
+
+/** What the build puts beside each text file, the smallest first. */
+const packings = [
+  { encoding: "br", ending: ".br" },
+  { encoding: "gzip", ending: ".gz" },
+] as const;
 
 /** Serves the built page; its own routes all start from the same document. */
 export function servePage(app: FastifyInstance, folder: string): void {
@@ -39,4 +64,38 @@ function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyRepl
 
 function toPath({ url }: FastifyRequest): string {
   return url.split("?", 1)[0] ?? "";
+}
+
+/** The file at a path of the page; null: there is none. `accepted` is the header `accept-encoding`. */
+function findPageFile(folder: string, path: string, accepted: string): PageFile | null {
+  const type = types[extname(path)];
+  if (type === undefined || !PATH.test(path)) return null;
+  const isHashed = path.startsWith("/assets/");
+  const headers = {
+    "content-type": type,
+    "cache-control": isHashed ? "public, max-age=31536000, immutable" : "no-cache",
+    vary: "accept-encoding",
+  };
+  const taken = accepted.split(",").map((each) => each.trim().toLowerCase());
+  for (const { encoding, ending } of packings) {
+    if (!taken.some((each) => isWanted(each, encoding))) continue;
+    const packed = { ...headers, "content-encoding": encoding };
+    const file = look(join(folder, `${path}${ending}`), packed);
+    if (file) return file;
+  }
+  return look(join(folder, path), headers);
+}
+
+/** `br;q=0` says that it is not. */
+function isWanted(accepted: string, encoding: string): boolean {
+  const [name = "", quality = ""] = accepted.split(";");
+  return name.trim() === encoding && !/^\s*q=0(?:\.0*)?$/u.test(quality);
+}
+
+function look(path: string, headers: Readonly<Record<string, string>>): PageFile | null {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found?.isFile()) return null;
+  const { size: bytes, mtimeMs } = found;
+  const etag = `W/"${bytes.toString(36)}-${Math.round(mtimeMs).toString(36)}"`;
+  return { path, bytes, etag, headers: { ...headers, etag } };
 }

@@ -1,7 +1,7 @@
 import type { NewEpisode } from "@steward/contracts/memory.ts";
 import type { UserId } from "@steward/contracts/ids.ts";
 import { describe, expect, it } from "vitest";
-import type { EpisodeDesk, MemoryUser } from "./memory-desk.ts";
+import type { EpisodeDesk, MemoryUser } from "../../modules/memory/index.ts";
 import { readLines } from "./read-lines.ts";
 import { takeEpisodes } from "./take-episodes.ts";
 

@@ -99,7 +99,7 @@ const whole: NewTurnEvent[] = [
   propose(2, "asked"),
   { type: "tool-start", callId: "asked" },
   end("asked", "failed"),
-  { type: "check-end", status: "verified", durationMs: 4, ...layer },
+  { type: "check-end", status: "verified", sourced: 1, unsourced: 0, durationMs: 4, ...layer },
   { type: "turn-end", status: "done", reason: "answered" },
 ];
 

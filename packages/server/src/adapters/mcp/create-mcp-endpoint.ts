@@ -4,12 +4,20 @@ import {
   createMcpHandler,
   McpServer,
   type ServerContext,
+  type CallToolResult,
+  type ToolAnnotations,
 } from "@modelcontextprotocol/server";
 import type { Logger } from "../../kernel/logger.ts";
 import type { Principal } from "../../modules/access/index.ts";
 import type { StandaloneTool } from "../../modules/built-in-tools/index.ts";
-import { callTool } from "./call-tool.ts";
-import { toAnnotations } from "./to-annotations.ts";
+import { AppError } from "../../kernel/app-error.ts";
+
+type ToolCall = {
+  readonly tool: StandaloneTool;
+  /** As the tool's schema has parsed it. */
+  readonly input: unknown;
+  readonly by: Parameters<StandaloneTool["run"]>[1];
+};
 
 export type McpEndpointOptions = {
   readonly tools: readonly StandaloneTool[];
@@ -62,4 +70,35 @@ function toAuthInfo({ userId, scopes, via }: Principal): AuthInfo {
 function toCaller({ http, mcpReq }: ServerContext) {
   const ownerId = UserId.parse(http?.authInfo?.extra?.userId);
   return { ownerId, programId: http?.authInfo?.clientId ?? ownerId, signal: mcpReq.signal };
+}
+
+/** The result as structured content, and as text for clients that know no such thing. */
+async function callTool(call: ToolCall, log: Logger): Promise<CallToolResult> {
+  const { tool, input, by } = call;
+  try {
+    const output = tool.output.parse(await tool.run(input, by));
+    return {
+      content: [{ type: "text", text: JSON.stringify(output) }],
+      structuredContent: { ...output },
+    };
+  } catch (error) {
+    const isOurs = error instanceof AppError;
+    if (!isOurs && !by.signal.aborted) log.error("mcp-tool-fail", { tool: tool.name, error });
+    const text = isOurs ? error.message : "Something went wrong here; the log has the details.";
+    return { content: [{ type: "text", text }], isError: true };
+  }
+}
+
+/** What a tool can do to the world, in MCP's words. */
+function toAnnotations({
+  effects,
+  idempotent,
+}: Pick<StandaloneTool, "effects" | "idempotent">): ToolAnnotations {
+  const isReadOnly = effects.every((effect) => effect === "read");
+  return {
+    readOnlyHint: isReadOnly,
+    destructiveHint: !isReadOnly,
+    idempotentHint: idempotent,
+    openWorldHint: effects.includes("network"),
+  };
 }

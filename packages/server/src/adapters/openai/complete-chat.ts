@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse, IncomingHttpHeaders } from "node:http";
 import type { MediaContent } from "@steward/contracts/content.ts";
 import type { Turn } from "@steward/contracts/turn.ts";
 import { createId } from "../../kernel/create-id.ts";
@@ -6,7 +6,6 @@ import type { Principal } from "../../modules/access/index.ts";
 import type { RoutedPart } from "../../modules/models/index.ts";
 import type { Answer } from "./answer-part.ts";
 import type { ChatRequest } from "./chat-request.ts";
-import { toConversationHint } from "./conversation-hint.ts";
 import { toUnknownModel } from "./list-models.ts";
 import { fromRoutedParts } from "./from-routed-parts.ts";
 import { answerBlocked, fromTurnEvents } from "./from-turn-events.ts";
@@ -21,9 +20,24 @@ import { toModelRequest } from "./to-model-request.ts";
 import { toParameters } from "./to-parameters.ts";
 import { toTriageRequest } from "./to-triage-request.ts";
 import type { UpstreamPools } from "./upstream-pools.ts";
-import { wholeCall } from "./whole-call.ts";
 import { wholeTurn } from "./whole-turn.ts";
 import { toWireError } from "./wire-error.ts";
+import { ConversationId } from "@steward/contracts/ids.ts";
+
+/** In order of trust; the first that is there counts. */
+const headerNames = [
+  "x-conversation-id",
+  "x-openwebui-chat-id",
+  "x-session-id",
+  "x-chat-id",
+] as const;
+
+const metadataNames = ["conversation_id", "session_id", "thread_id"] as const;
+
+type ConversationHint = {
+  readonly conversationId: ConversationId | undefined;
+  readonly foreignId: string | undefined;
+};
 
 type ChatPorts = OpenAiHandlerOptions & { readonly pools: UpstreamPools };
 
@@ -195,4 +209,32 @@ function watchClient(res: ServerResponse): { readonly signal: AbortSignal; stop(
   if (res.destroyed) onClose();
   else res.once("close", onClose);
   return { signal: controller.signal, stop: () => void res.off("close", onClose) };
+}
+
+/** Which conversation the front end says this is. */
+function toConversationHint(headers: IncomingHttpHeaders, request: ChatRequest): ConversationHint {
+  const said = [
+    ...headerNames.map((name) => headers[name]),
+    request.conversation_id,
+    ...metadataNames.map((name) => request.metadata?.[name]),
+  ].find((value): value is string => typeof value === "string" && value !== "");
+  const own = ConversationId.safeParse(said);
+  if (own.success) return { conversationId: own.data, foreignId: undefined };
+  // `local:` ids of temporary chats are shared between chats; an unfilled template is no id.
+  const usable = said !== undefined && said.length <= 200 && !/^local:|[{}]/.test(said);
+  return { conversationId: undefined, foreignId: usable ? said : undefined };
+}
+
+/** A model's call once it has ended, without what turned out to be something else. */
+async function* wholeCall(parts: AsyncIterable<RoutedPart>): AsyncGenerator<RoutedPart> {
+  let kept: RoutedPart[] = [];
+  for await (const part of parts) {
+    if (part.type !== "message-reread") kept.push(part);
+    else {
+      const { reasoning, text } = part;
+      kept = kept.filter(({ type }) => type !== "text-delta" && type !== "reasoning-delta");
+      kept.push({ type: "reasoning-delta", text: reasoning }, { type: "text-delta", text });
+    }
+  }
+  yield* kept.filter((part) => !("text" in part) || part.text !== "");
 }

@@ -26,6 +26,8 @@ const toEnd = (problem: string | null): NewTurnEvent => ({
   type: "check-end",
   ...layer,
   status: "unverified",
+  sourced: 0,
+  unsourced: 0,
   problem,
 });
 

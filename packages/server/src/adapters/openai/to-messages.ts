@@ -2,8 +2,19 @@ import type { Content, MediaContent } from "@steward/contracts/content.ts";
 import type { Message, ToolCall } from "@steward/contracts/message.ts";
 import type { ChatMessage, ChatPart } from "./chat-request.ts";
 import { parseImageUrl } from "./parse-image-url.ts";
-import { stripMarkup } from "./strip-markup.ts";
 import { withoutUnverifiedNote } from "./unverified-note.ts";
+
+/** Blocks that front ends put around an answer and send back with the history. */
+const thoughtTags: readonly (readonly [open: string, close: string])[] = [
+  ["<think>", "</think>"],
+  ["<thinking>", "</thinking>"],
+  ["<reason>", "</reason>"],
+  ["<reasoning>", "</reasoning>"],
+  ["<thought>", "</thought>"],
+  ["<Thought>", "</Thought>"],
+  ["<|begin_of_thought|>", "<|end_of_thought|>"],
+  ["◁think▷", "◁/think▷"],
+];
 
 type KeepMedia = (mime: string, bytes: Uint8Array) => Promise<MediaContent>;
 
@@ -76,4 +87,29 @@ async function toContent(
     } else parts.push({ type: "text", text: toText(part) ?? "" });
   }
   return parts;
+}
+
+/**
+ * An assistant's message without thoughts and tool cards. `<details>` without a type is the
+ * answer's own and stays.
+ */
+function stripMarkup(text: string): string {
+  if (!text.includes("<") && !text.includes("◁")) return text;
+  let rest = dropBlocks(text, "<details ", "</details>");
+  for (const [open, close] of thoughtTags) rest = dropBlocks(rest, open, close);
+  return rest === text ? text : rest.trim();
+}
+
+function dropBlocks(text: string, open: string, close: string): string {
+  let kept = "";
+  let from = 0;
+  for (let start = text.indexOf(open); start !== -1; start = text.indexOf(open, from)) {
+    const end = text.indexOf(close, start);
+    if (end === -1) break;
+    const tag = text.slice(start, text.indexOf(">", start) + 1);
+    const after = end + close.length;
+    kept += text.slice(from, open === "<details " && !tag.includes("type=") ? after : start);
+    from = after;
+  }
+  return kept + text.slice(from);
 }

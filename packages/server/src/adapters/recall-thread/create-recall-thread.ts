@@ -2,8 +2,36 @@ import type { RecallReply } from "@steward/contracts/memory.ts";
 import { AppError } from "../../kernel/app-error.ts";
 import type { Logger } from "../../kernel/logger.ts";
 import type { RecallRequest } from "../../modules/memory/index.ts";
-import type { RecallOrder } from "./recall-protocol.ts";
-import { startThread, type StartedThread } from "./start-thread.ts";
+import type {
+  RecallOrder,
+  FromRecallThread,
+  ThreadAnswer,
+  ToRecallThread,
+} from "./recall-protocol.ts";
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+import { createPendingReplies } from "../../kernel/pending-replies.ts";
+
+type StartedThread = {
+  /** Rejects as soon as `signal` aborts, with its reason. */
+  ask(order: RecallOrder, signal: AbortSignal): Promise<ThreadAnswer>;
+  /** How many vectors it held when it last answered. */
+  held(): number;
+  /** After what is under way. */
+  stop(): Promise<void>;
+};
+
+type ThreadProgram = {
+  readonly entry: URL;
+  readonly settings: () => unknown;
+  readonly log: Logger;
+};
+
+const lost: ThreadAnswer = {
+  ok: false,
+  code: "unavailable",
+  message: "Recall has stopped unexpectedly. Try again.",
+};
 
 /** Reading many vectors again takes a while: a thread that holds so many stays longer. */
 const MANY_VECTORS = 20_000;
@@ -82,5 +110,59 @@ export function createRecallThread(options: RecallThreadOptions): RecallThread {
     wake: () => void wake(),
     isRunning: () => thread !== undefined,
     close: stop,
+  };
+}
+
+function startThread(program: ThreadProgram, onGone: () => void): StartedThread {
+  const { entry, settings, log } = program;
+  const replies = createPendingReplies<ThreadAnswer>();
+  const worker = new Worker(entry, { workerData: settings(), execArgv: [] });
+  const send = (message: ToRecallThread): void => worker.postMessage(message);
+  let held = 0;
+  let underWay = 0;
+  // Idle, it keeps no process alive.
+  worker.unref();
+  const exit = once(worker, "exit").then(() => {
+    onGone();
+    replies.settleAll(lost);
+  });
+  worker.on("error", (error) => {
+    log.error("recall-thread-fail", { error });
+    onGone();
+    replies.settleAll(lost);
+  });
+  worker.on("message", ({ id, answer, held: now }: FromRecallThread) => {
+    held = now;
+    replies.settle(id, answer);
+  });
+  return {
+    async ask(order, signal) {
+      let id = 0;
+      const { promise: aborted, reject } = Promise.withResolvers<never>();
+      const drop = (): void => {
+        send({ type: "drop", id });
+        reject(signal.reason);
+      };
+      signal.addEventListener("abort", drop, { once: true });
+      underWay++;
+      worker.ref();
+      try {
+        const answered = replies.ask((given) => {
+          id = given;
+          send({ type: "order", id, order });
+        });
+        return await Promise.race([answered, aborted]);
+      } finally {
+        signal.removeEventListener("abort", drop);
+        underWay--;
+        if (underWay === 0) worker.unref();
+      }
+    },
+    held: () => held,
+    async stop() {
+      worker.ref();
+      send({ type: "close" });
+      await exit;
+    },
   };
 }

@@ -1,9 +1,9 @@
 import type { ConversationId, UserId } from "@steward/contracts/ids.ts";
 import type { Kysely } from "kysely";
-import type { SandboxesPorts } from "../../modules/sandboxes/index.ts";
+import type { ConversationSandboxStore, SandboxStore } from "../../modules/sandboxes/ports.ts";
 import type { Schema } from "./schema.ts";
 
-export function createSandboxStore(db: Kysely<Schema>): SandboxesPorts["store"] {
+export function createSandboxStore(db: Kysely<Schema>): SandboxStore {
   return {
     async list() {
       const rows = await db.selectFrom("sandboxes").selectAll().execute();
@@ -48,9 +48,7 @@ type Settings = {
   readonly images: Readonly<Record<string, string>>;
 };
 
-export function createConversationSandboxStore(
-  db: Kysely<Schema>,
-): SandboxesPorts["conversations"] {
+export function createConversationSandboxStore(db: Kysely<Schema>): ConversationSandboxStore {
   const change = (id: ConversationId, to: (before: Settings) => Settings) =>
     db.transaction().execute(async (transaction) => {
       const ownerId = await ownerOf(transaction, id);

@@ -38,7 +38,7 @@ const entries: readonly Blank[] = [
   { type: "claims-check", claims: [] },
   // Nothing is put in place of nothing.
   { type: "text-correct", start: 0, end: 0, text: "", why: "" },
-  { type: "check-end", status: "nothing", ...layer },
+  { type: "check-end", status: "nothing", sourced: 0, unsourced: 0, ...layer },
   { type: "reasoning-delta", text: "" },
   { type: "text-delta", text: "" },
   { type: "tool-call", ...call, name: "", input: "{}" },

@@ -1,4 +1,4 @@
-import type { TurnEvent } from "@steward/contracts/turn-event.ts";
+import { TurnEvent } from "@steward/contracts/turn-event.ts";
 import { describe, expect, it } from "vitest";
 import type { OwnedTurn } from "../../modules/turns/index.ts";
 import { fromEventRows, toEventRows } from "./turn-rows.ts";
@@ -42,5 +42,20 @@ describe("rows of events", () => {
       const stored = rows.filter((row) => row.seq > after);
       expect(fromEventRows(stored, after)).toEqual(events.slice(after));
     }
+  });
+
+  it("are read where an older check is in them that counted no statements", () => {
+    const layer = { model: null, usage: null, durationMs: 1, problem: null };
+    const payload = JSON.stringify({ status: "partly", ...layer });
+    const row = {
+      turn_id: turn.id,
+      owner_id: turn.ownerId,
+      seq: 1,
+      at: 5,
+      type: "check-end",
+      payload,
+    };
+    const [event] = fromEventRows([row], 0);
+    expect(TurnEvent.parse(event)).toMatchObject({ status: "checked", sourced: 0, unsourced: 0 });
   });
 });

@@ -92,12 +92,21 @@ export function fromEventRows(rows: readonly EventRow[], afterSeq: number): Turn
       return [{ ...toBlankEvent(type), ...payload, seq, at, type } as TurnEvent];
     }
     if (type !== "text-delta" && type !== "reasoning-delta") {
-      return [{ ...payload, seq, at, type } as TurnEvent];
+      const whole = type === "check-end" ? fromCheckEnd(payload) : payload;
+      return [{ ...whole, seq, at, type } as TurnEvent];
     }
     return splitRun(payload as DeltaRun, seq)
       .filter((delta) => delta.seq > afterSeq)
       .map((delta) => ({ ...delta, at, type }));
   });
+}
+
+/** Older logs count no statements, and call an answer verified that rules alone have read. */
+function fromCheckEnd(payload: Record<string, unknown>): Record<string, unknown> {
+  if (typeof payload.sourced === "number") return payload;
+  const { status } = payload;
+  const isByRules = status === "partly" || status === "verified";
+  return { ...payload, status: isByRules ? "checked" : status, sourced: 0, unsourced: 0 };
 }
 
 function splitRun(run: DeltaRun, lastSeq: number): { seq: number; text: string }[] {

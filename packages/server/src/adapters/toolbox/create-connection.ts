@@ -7,7 +7,11 @@ import {
 } from "node:http2";
 import type { Socket } from "node:net";
 import { AppError } from "../../kernel/app-error.ts";
-import { createLiveness } from "./create-liveness.ts";
+
+const askMs = 5_000;
+
+/** In a row, so that a busy machine is not taken for a dead one. */
+const maxUnanswered = 4;
 
 /** The connection to a toolbox, which may break and come again. */
 export type ToolboxConnection = {
@@ -97,4 +101,34 @@ async function untilAborted(promise: Promise<void>, signal: AbortSignal): Promis
   } finally {
     signal.removeEventListener("abort", onAbort);
   }
+}
+
+/**
+ * Finds out when a toolbox stops answering while somebody waits for it: code in the sandbox can hold
+ * it, and then nothing would ever come. One that nobody waits for may be frozen and is left alone.
+ */
+function createLiveness() {
+  let waiting = 0;
+  return {
+    count(stream: ClientHttp2Stream): ClientHttp2Stream {
+      waiting += 1;
+      stream.once("close", () => (waiting -= 1));
+      return stream;
+    },
+    watch(session: ClientHttp2Session): void {
+      let unanswered = 0;
+      const look = (): void => {
+        if (waiting === 0) {
+          unanswered = 0;
+        } else if (unanswered >= maxUnanswered) {
+          session.destroy();
+        } else {
+          unanswered += 1;
+          session.ping(() => (unanswered = 0));
+        }
+      };
+      const timer = setInterval(look, askMs).unref();
+      session.once("close", () => clearInterval(timer));
+    },
+  };
 }

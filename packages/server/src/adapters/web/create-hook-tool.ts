@@ -50,6 +50,11 @@ export function createHookTool(name: string, config: HookToolConfig): ToolDefini
     timeoutMs: config.timeout * 1000,
     outputBytes: OUTPUT_BYTES,
     title: () => `${name} at ${new URL(config.url).host}`,
+    receipt: (input) => ({
+      kind: config.effects.includes("message") ? "message" : "other",
+      target: JSON.stringify(input),
+      detail: { host: new URL(config.url).host },
+    }),
     grant: () => new URL(config.url).host,
     async run(input, { signal, idempotencyKey }) {
       const response = await fetch(config.url, {
@@ -61,7 +66,8 @@ export function createHookTool(name: string, config: HookToolConfig): ToolDefini
       });
       const { bytes, isCut } = await readBody(response.body, MOST_BYTES);
       const rest = isCut ? "\n(The rest was too long to read.)" : "";
-      return { ok: response.ok, text: `${Buffer.from(bytes).toString()}${rest}` };
+      const text = `${Buffer.from(bytes).toString()}${rest}`;
+      return { ok: response.ok, text, detail: { status: response.status } };
     },
   });
 }

@@ -44,6 +44,7 @@ describe("createWebPages", () => {
       ok: true,
       page: {
         url: `http://site.example:${port}/a`,
+        status: 200,
         title: "A & B",
         text: `Héllo site.example:${port}`,
         mime: "text/html",
@@ -123,7 +124,11 @@ describe("createWebPages", () => {
     });
     const base = `http://site.example:${port}`;
     expect(await read(`${base}/image`)).toMatchObject({ ok: false });
-    expect(await read(`${base}/none`)).toEqual({ ok: false, reason: "It answered 404. gone" });
+    expect(await read(`${base}/none`)).toEqual({
+      ok: false,
+      reason: "It answered 404. gone",
+      status: 404,
+    });
     expect(await read(`http://name:word@site.example:${port}/`)).toMatchObject({ ok: false });
     expect(await read("http://site.example:1/")).toMatchObject({ ok: false });
   });

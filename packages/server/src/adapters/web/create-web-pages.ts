@@ -1,7 +1,6 @@
 import type { WebPageAnswer, WebPages } from "@steward/sdk/web-pages.ts";
 import type { Agent, Response } from "undici";
 import { RefusedAddress, type PublicResolver } from "../../kernel/resolve-public.ts";
-import { decodeText } from "./decode-text.ts";
 import { createDialGuard } from "./dial-guard.ts";
 import { readBody } from "./read-body.ts";
 import { toReadableText } from "./to-readable-text.ts";
@@ -108,11 +107,15 @@ async function toAnswer(url: URL, response: Response): Promise<WebPageAnswer> {
   const readable = htmlTypes.test(mime)
     ? toReadableText(text, url)
     : { title: null, text, isCut: false };
+  const { status } = response;
   if (!response.ok) {
     const said = readable.text.slice(0, 1000);
-    return { ok: false, reason: `It answered ${response.status}. ${said}`.trim() };
+    return { ok: false, reason: `It answered ${status}. ${said}`.trim(), status };
   }
-  return { ok: true, page: { url: url.href, ...readable, mime, isCut: isCut || readable.isCut } };
+  return {
+    ok: true,
+    page: { url: url.href, status, ...readable, mime, isCut: isCut || readable.isCut },
+  };
 }
 
 /** In words; what undici and the system call it is in the cause. */
@@ -137,3 +140,20 @@ const knownCodes: ReadonlyMap<string, string> = new Map([
   ["UND_ERR_HEADERS_TIMEOUT", "does not answer"],
   ["UND_ERR_BODY_TIMEOUT", "stopped in the middle of its answer"],
 ]);
+
+/** The text of a body, by its header, its own `<meta charset>`, or as UTF-8. */
+function decodeText(bytes: Uint8Array, contentType: string): string {
+  const named = /charset\s*=\s*"?([\w:.-]+)/i.exec(contentType)?.[1];
+  const start = new TextDecoder("latin1").decode(bytes.subarray(0, 2048));
+  const meta = /<meta[^>]{0,200}charset\s*=\s*["']?([\w:.-]+)/i.exec(start)?.[1];
+  return toDecoder(named ?? meta ?? "utf-8").decode(bytes);
+}
+
+function toDecoder(label: string) {
+  try {
+    return new TextDecoder(label);
+  } catch {
+    // A charset that nobody knows.
+    return new TextDecoder("utf-8");
+  }
+}

@@ -4,7 +4,7 @@ import type { ConversationId } from "@steward/contracts/ids.ts";
 import { z } from "zod";
 import { AppError } from "../../kernel/app-error.ts";
 import { fromFileError } from "../../kernel/from-file-error.ts";
-import type { SandboxesPorts } from "../../modules/sandboxes/index.ts";
+import type { SnapshotFolders, WorkspaceQuota } from "../../modules/sandboxes/ports.ts";
 import { copyTree } from "./copy-tree.ts";
 import { discard, noneIfMissing, type Grounds } from "./create-workspace-folders.ts";
 import { TooDeep } from "./visit-tree.ts";
@@ -20,10 +20,7 @@ const Saved = z.object({
 type Saved = z.infer<typeof Saved>;
 
 /** Snapshots are folders: `snapshots/<conversation>/<name>/` with `files/` and `snapshot.json`. */
-export function createSnapshotFolders(
-  home: string,
-  quota: SandboxesPorts["quota"],
-): SandboxesPorts["snapshotFolders"] {
+export function createSnapshotFolders(home: string, quota: WorkspaceQuota): SnapshotFolders {
   const paths = createWorkspacePaths(home);
   const grounds = { paths, quota };
   const folderOf = (id: ConversationId, name: string) => join(paths.snapshots(id), name);

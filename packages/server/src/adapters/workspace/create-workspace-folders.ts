@@ -14,7 +14,11 @@ import {
 import { join } from "node:path";
 import type { ConversationId } from "@steward/contracts/ids.ts";
 import { AppError } from "../../kernel/app-error.ts";
-import type { SandboxesPorts } from "../../modules/sandboxes/index.ts";
+import type {
+  SlotFolders,
+  WorkspaceFolders,
+  WorkspaceQuota,
+} from "../../modules/sandboxes/ports.ts";
 import { copyTree } from "./copy-tree.ts";
 import { giveTree, type FolderOwner } from "./folder-owner.ts";
 import { makeWorkspace, removeWorkspace } from "./workspace-folder.ts";
@@ -23,13 +27,13 @@ import { createWorkspacePaths, type WorkspacePaths } from "./workspace-paths.ts"
 export type WorkspaceFoldersOptions = {
   readonly home: string;
   readonly owner: FolderOwner;
-  readonly quota: SandboxesPorts["quota"];
+  readonly quota: WorkspaceQuota;
 };
 
 /** Where workspaces are, and who limits them. */
 export type Grounds = {
   readonly paths: WorkspacePaths;
-  readonly quota: SandboxesPorts["quota"];
+  readonly quota: WorkspaceQuota;
 };
 
 /** The folders that sandboxes mount. Hidden ones beside them hold what is on its way in or out. */
@@ -37,7 +41,7 @@ export function createWorkspaceFolders({
   home,
   owner,
   quota,
-}: WorkspaceFoldersOptions): SandboxesPorts["folders"] {
+}: WorkspaceFoldersOptions): WorkspaceFolders {
   const paths = createWorkspacePaths(home);
   const grounds = { paths, quota };
   // What is there now was left by an earlier run; what comes later is somebody's work.
@@ -87,11 +91,7 @@ function listNow(folder: string): string[] {
 }
 
 /** Folders of sandboxes that belong to no conversation. */
-export function createSlotFolders({
-  home,
-  owner,
-  quota,
-}: WorkspaceFoldersOptions): SandboxesPorts["slots"] {
+export function createSlotFolders({ home, owner, quota }: WorkspaceFoldersOptions): SlotFolders {
   const paths = createWorkspacePaths(home);
   return {
     async open(id) {

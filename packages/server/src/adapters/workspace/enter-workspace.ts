@@ -1,9 +1,24 @@
-import { mkdir } from "node:fs/promises";
+import { mkdir, lchown } from "node:fs/promises";
 import { join } from "node:path";
 import type { ConversationId } from "@steward/contracts/ids.ts";
 import { openFolder, type Folder, type Refused } from "./open-entry.ts";
-import { parsePath } from "./parse-path.ts";
-import { toRefusal, walkDown } from "./walk-path.ts";
+import { ownerOf } from "./folder-owner.ts";
+
+const refusals: Readonly<Record<Refused, string>> = {
+  missing: "does not exist",
+  link: "is a link, and links are not followed",
+  "not-folder": "is not a folder",
+  "not-file": "is not a plain file",
+  "hard-link": "has a second name elsewhere, so it is not touched",
+};
+
+const maxParts = 100;
+
+const maxNameBytes = 255;
+
+type ParsedPath =
+  | { readonly ok: true; readonly parts: readonly string[] }
+  | { readonly ok: false; readonly reason: string };
 
 /** A refusal on its way out of nested calls. */
 export class Refusal extends Error {
@@ -87,4 +102,59 @@ async function openRoot(
   const root = openFolder(path);
   if (root === "missing") return null;
   return orRefuse(".", root);
+}
+
+/** The names on the way to a file. Nothing here touches the disk. */
+function parsePath(path: string): ParsedPath {
+  if (path.includes("\0")) return refuse("A path has no NUL in it.");
+  if (/^[/\\]|^[A-Za-z]:[/\\]/.test(path)) {
+    return refuse("Paths are relative to the workspace: write `notes.txt`, not an absolute path.");
+  }
+  const parts = path.split("/").filter((part) => part !== "" && part !== ".");
+  if (parts.includes("..")) return refuse("A path does not lead out of the workspace: no `..`.");
+  if (process.platform === "win32" && parts.some((part) => /[\\:]/.test(part))) {
+    return refuse("Names have no `\\` and no `:` here.");
+  }
+  if (parts.length > maxParts) return refuse(`A path has at most ${maxParts} parts.`);
+  if (parts.some((part) => Buffer.byteLength(part) > maxNameBytes || !part.isWellFormed())) {
+    return refuse(`A name has at most ${maxNameBytes} bytes.`);
+  }
+  return { ok: true, parts };
+}
+
+function refuse(reason: string): ParsedPath {
+  return { ok: false, reason };
+}
+
+/** From an open folder down, one name at a time, each opened in the one before. Closes what it passes. */
+async function walkDown(
+  root: Folder,
+  names: readonly string[],
+  makesFolders: boolean,
+): Promise<Folder | Refused> {
+  let folder = root;
+  for (const name of names) {
+    using above: Folder = folder;
+    if (makesFolders) await makeFolder(above, name);
+    const next = openFolder(above.entry(name));
+    if (typeof next === "string") return next;
+    folder = next;
+  }
+  return folder;
+}
+
+async function makeFolder(parent: Folder, name: string): Promise<void> {
+  const path = parent.entry(name);
+  try {
+    await mkdir(path, 0o755);
+    const owner = ownerOf(parent);
+    if (owner) await lchown(path, owner.uid, owner.gid);
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    if (code !== "EEXIST") throw error;
+  }
+}
+
+function toRefusal(path: string, refused: Refused) {
+  return { ok: false as const, reason: `${JSON.stringify(path)} ${refusals[refused]}.` };
 }

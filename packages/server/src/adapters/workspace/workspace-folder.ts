@@ -1,8 +1,8 @@
 import { mkdir } from "node:fs/promises";
-import type { SandboxesPorts } from "../../modules/sandboxes/index.ts";
+import type { WorkspaceQuota } from "../../modules/sandboxes/ports.ts";
 import { removeTree } from "./remove-tree.ts";
 
-type Quota = SandboxesPorts["quota"];
+type Quota = WorkspaceQuota;
 
 /** A folder that can have a limit, where there are such. */
 export async function makeWorkspace(quota: Quota, path: string): Promise<void> {

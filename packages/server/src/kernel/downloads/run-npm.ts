@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import type { Logger } from "../logger.ts";
-import { folderBytes } from "./folder-bytes.ts";
 import { failed, toErrorCode, toFailureKind, type Prepared } from "./prepare-failure.ts";
+import { readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
 
 export type Npm = {
   /** The program and its first arguments, for example `["npm"]` or `[node, npm-cli.js]`. */
@@ -109,4 +110,19 @@ function toNpmEnvironment(env: Npm["env"]): NodeJS.ProcessEnv {
       name !== "INIT_CWD",
   );
   return Object.fromEntries(kept);
+}
+
+/** Bytes of all files below a folder. Files that vanish meanwhile count as nothing. */
+async function folderBytes(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const files = entries.filter((entry) => entry.isFile());
+  const sizes = await Promise.all(
+    files.map((file) =>
+      stat(join(file.parentPath, file.name)).then(
+        (found) => found.size,
+        () => 0,
+      ),
+    ),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
 }

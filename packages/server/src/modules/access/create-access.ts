@@ -1,11 +1,13 @@
-import type {
-  ApiKey,
-  CreatedKey,
-  CreateKey,
-  CreateUser,
-  User,
+import {
+  type ApiKey,
+  type CreatedKey,
+  type CreateKey,
+  type CreateUser,
+  type User,
+  scopes,
+  type Scope,
 } from "@steward/contracts/account.ts";
-import type { KeyId } from "@steward/contracts/ids.ts";
+import type { KeyId, UserId } from "@steward/contracts/ids.ts";
 import { AppError } from "../../kernel/app-error.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import { createKeyRing, type NewKey } from "./key-ring.ts";
@@ -13,7 +15,21 @@ import type { KeyStore, LinkStore, SessionStore, UserStore } from "./ports.ts";
 import type { Principal } from "./principal.ts";
 import { createSignIn, type OpenedSession } from "./sign-in.ts";
 import { isSameToken } from "./token.ts";
-import { createUserRegistry, memberScopes, type UserRegistry } from "./user-registry.ts";
+import { createId } from "../../kernel/create-id.ts";
+
+const memberScopes: readonly Scope[] = ["chat", "read"];
+
+/** Everybody who may use this server. */
+type UserRegistry = {
+  /** Reads the users, and creates the owner where there is none. */
+  load(): Promise<void>;
+  add(body: CreateUser): Promise<User>;
+  list(): readonly User[];
+  /** The owner where no name is given. */
+  find(name: string | undefined): User;
+  /** How a user acts with all that is theirs to do. */
+  act(userId: UserId, kind: "session" | "local"): Principal | null;
+};
 
 export type Access = {
   /** Reads users and keys, and creates the owner where there is none. */
@@ -102,4 +118,46 @@ function toNewKey(users: UserRegistry, by: Principal, body: CreateKey): NewKey {
   const { name, clientTools = "merge", continueOnDisconnect = false, requests = "auto" } = body;
   const user = users.find(body.user ?? by.userName);
   return { name, user, scopes: [...wanted], clientTools, continueOnDisconnect, requests };
+}
+
+function createUserRegistry(ports: {
+  readonly store: UserStore;
+  readonly clock: Clock;
+}): UserRegistry {
+  const { store, clock } = ports;
+  const users = new Map<UserId, User>();
+
+  async function add(body: CreateUser): Promise<User> {
+    const now = clock.now();
+    const id = createId<UserId>("usr", now);
+    const user: User = { id, name: body.name, role: body.role ?? "member", createdAt: now };
+    if (!(await store.insert(user))) {
+      throw new AppError("conflict", `There is a user named ${body.name} already.`);
+    }
+    users.set(id, user);
+    return user;
+  }
+
+  return {
+    async load() {
+      for (const user of await store.list()) users.set(user.id, user);
+      if (users.size === 0) await add({ name: "owner", role: "owner" });
+    },
+    add,
+    list: () => [...users.values()],
+    find(name) {
+      const found = [...users.values()].find((user) =>
+        name === undefined ? user.role === "owner" : user.name === name,
+      );
+      if (found) return found;
+      throw new AppError("not_found", `There is no user named ${name ?? "owner"}.`);
+    },
+    act(userId, kind) {
+      const user = users.get(userId);
+      if (!user) return null;
+      const granted = user.role === "owner" ? scopes : memberScopes;
+      const { name: userName, role } = user;
+      return { userId, userName, role, scopes: new Set(granted), via: { kind } };
+    },
+  };
 }

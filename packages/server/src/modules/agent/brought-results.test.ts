@@ -53,7 +53,7 @@ describe("an answer after tools that the front end ran", () => {
     const { ask, bring } = await open([weather, say("It is 14 degrees in Oslo.")]);
     expect(await ask(question)).toMatchObject({ endReason: "client_tools" });
     const view = await bring(gave('{"temperature": 14, "unit": "degrees"}'));
-    expect(view.check).toMatchObject({ status: "verified", rejected: 0 });
+    expect(view.check).toMatchObject({ status: "checked", rejected: 0 });
     expect(view.check.claims[0]).toMatchObject({ kind: "number", evidence: ["E1"] });
   });
 
@@ -107,7 +107,7 @@ describe("an answer after tools that the front end ran", () => {
     await ask(question);
     await bring(gave("14 degrees"));
     const later = await ask("How warm was it again?");
-    expect(later.check).toMatchObject({ status: "verified", rejected: 0 });
+    expect(later.check).toMatchObject({ status: "checked", rejected: 0 });
     expect(later.check.claims[0]?.evidence).toContain("H2");
     expect(await ask("Really, how warm was it?")).toMatchObject({ check: { rejected: 1 } });
   });
@@ -125,7 +125,7 @@ describe("an answer after tools that the front end ran", () => {
       calls,
       gave("14 degrees in Oslo"),
     );
-    expect(view.check).toMatchObject({ status: "verified", rejected: 0 });
+    expect(view.check).toMatchObject({ status: "checked", rejected: 0 });
     const named = new Set(view.check.claims.flatMap(({ evidence }) => evidence));
     expect(named).toEqual(new Set(["E1", "H1", "H2"]));
   });
@@ -136,14 +136,20 @@ describe("an answer after tools that the front end ran", () => {
       pipeline: { thinking: { mode: "off" }, control: { enabled: false } },
       validate: async ({ question: asked, depth, evidence }) => {
         read.push([asked, depth, evidence.at(-1)?.id]);
-        return { claims: [], degraded: "There is no embedder.", model: null, usage: null };
+        return {
+          claims: [],
+          isVerified: false,
+          degraded: "There is no embedder.",
+          model: null,
+          usage: null,
+        };
       },
     });
     const asked = "Look up on the web how warm it is in Oslo today.";
     const first = await ask(asked);
     const view = await bring(gave("mild"));
     expect(view.plan).toEqual({ ...first.plan, by: "cache" });
-    expect(read).toEqual([[asked, "meaning", "E1"]]);
+    expect(read).toEqual([[asked, "model", "E1"]]);
     expect(view.check).toMatchObject({ status: "unverified", problem: "There is no embedder." });
   });
 });

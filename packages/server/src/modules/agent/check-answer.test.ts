@@ -28,7 +28,13 @@ const wrong: Claim = {
   by: "model",
 };
 const right: Claim = { ...wrong, text: "She has a dog.", start: 22, end: 36, verdict: "supported" };
-const found = { claims: [wrong, right], degraded: null, model: "lab/large", usage: null };
+const found = {
+  claims: [wrong, right],
+  isVerified: false,
+  degraded: null,
+  model: "lab/large",
+  usage: null,
+};
 
 describe("the check of an answer", () => {
   const cores = createTestCores();

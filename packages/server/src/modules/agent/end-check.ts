@@ -1,19 +1,21 @@
 import type { Claim } from "@steward/contracts/evidence.ts";
-import type { TurnCheck } from "@steward/contracts/turn-view.ts";
+import type { CheckStatus } from "@steward/contracts/turn-event.ts";
+import { answerText } from "@steward/contracts/turn-view.ts";
+import { countSources } from "../ledger/index.ts";
 import { findFailedLookup } from "./find-failed-lookup.ts";
 import type { Run, Validated } from "./run-ports.ts";
-
-type CheckStatus = Exclude<TurnCheck["status"], "open" | "holding">;
 
 /** Says what came of the check of an answer that began at `begun`. */
 export function endCheck(run: Run, found: Validated, begun: number): void {
   const { writer, clock } = run;
-  const { control, check } = writer.view();
+  const view = writer.view();
+  const { control, check } = view;
   const failed = control?.status === "failed" ? control.problem : found.degraded;
   const problem = failed ?? findFailedLookup(run);
   writer.append({
     type: "check-end",
-    status: problem === null ? toStatus(check.claims) : "unverified",
+    status: found.isVerified && problem === null ? "verified" : toStatus(check.claims, problem),
+    ...countSources(answerText(view), check.claims),
     model: found.model,
     usage: found.usage,
     durationMs: Math.round(clock.monotonic() - begun),
@@ -21,10 +23,11 @@ export function endCheck(run: Run, found: Validated, begun: number): void {
   });
 }
 
-function toStatus(claims: readonly Claim[]): CheckStatus {
-  if (claims.length === 0) return "nothing";
+/** Rules see no more than a part of an answer: what they have no objection to is not verified. */
+function toStatus(claims: readonly Claim[], problem: string | null): CheckStatus {
+  const isNotDone = ({ kind, verdict }: Claim) => kind === "success" && verdict === "unsupported";
   if (claims.some(({ verdict }) => verdict === "contradicted")) return "contradicted";
-  const unsupported = claims.filter(({ verdict }) => verdict === "unsupported").length;
-  if (unsupported === 0) return "verified";
-  return unsupported < claims.length ? "partly" : "unverified";
+  if (claims.some(isNotDone)) return "not-done";
+  if (problem !== null) return "unverified";
+  return claims.length === 0 ? "nothing" : "checked";
 }

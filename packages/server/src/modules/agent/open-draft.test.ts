@@ -65,7 +65,7 @@ describe("what a model says", () => {
     expect(answerText(view).match(/Sure\./g)).toHaveLength(1);
     const [claim] = view.check.claims;
     expect(answerText(view).slice(claim?.start, claim?.end)).toContain("saved");
-    expect(view.check.status).toBe("partly");
+    expect(view.check.status).toBe("not-done");
   });
 
   it("is shown where a tool did it, with the evidence", async () => {
@@ -74,7 +74,7 @@ describe("what a model says", () => {
     });
     expect(answerText(view)).toBe(lie);
     expect(of(events, "draft-reject")).toEqual([]);
-    expect(view.check).toMatchObject({ status: "verified", rejected: 0 });
+    expect(view.check).toMatchObject({ status: "checked", rejected: 0 });
     expect(view.check.claims[0]).toMatchObject({ verdict: "supported", evidence: ["E1"] });
   });
 
@@ -106,7 +106,7 @@ describe("what a model says", () => {
     await core.say(conversation, question);
     const { view } = await core.say(conversation, "Please try again to save them.");
     expect(answerText(view)).toBe(lie);
-    expect(view.check).toMatchObject({ status: "verified", rejected: 0 });
+    expect(view.check).toMatchObject({ status: "checked", rejected: 0 });
   });
 
   it("need not speak again of what failed in an earlier turn, but may not deny it either", async () => {

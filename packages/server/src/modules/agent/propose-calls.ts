@@ -36,8 +36,9 @@ export async function proposeCalls(
     };
     if (proposal.state !== "denied" && proposal.state !== "failed") return [proposed];
     const output = refusal ?? "It was refused.";
+    const outcome = proposal.state === "denied" ? "refused" : "failed";
     const settled = { state: proposal.state, output, artifactIds: [], durationMs: 0 };
-    return [proposed, { type: "tool-end", callId, ...settled }];
+    return [proposed, { type: "tool-end", callId, ...settled, outcome }];
   });
 }
 

@@ -74,7 +74,7 @@ export type Validate = (
     readonly question: string;
     readonly answer: string;
     readonly evidence: readonly Evidence[];
-    readonly depth: "meaning" | "model";
+    readonly depth: "model";
   },
   signal: AbortSignal,
 ) => Promise<Validated>;
@@ -82,6 +82,8 @@ export type Validate = (
 export type Validated = {
   /** Their places count in the answer. */
   readonly claims: readonly Claim[];
+  /** A model has read all of it, and every statement of fact has a quoted source. */
+  readonly isVerified: boolean;
   /** What could not be used, in words for people. */
   readonly degraded: string | null;
   /** Null: no model was asked. */

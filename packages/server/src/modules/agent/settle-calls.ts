@@ -1,3 +1,5 @@
+import type { Outcome, ReceiptNote } from "@steward/contracts/receipt-note.ts";
+import { outcomeOf } from "@steward/contracts/receipt.ts";
 import type { Execution, SandboxUse, SettledState } from "@steward/contracts/tool-call.ts";
 import { checkAgain, type SettledCall } from "../tools/index.ts";
 import type { ToolCallRow, TurnWriter } from "../turns/index.ts";
@@ -58,7 +60,7 @@ function proceed(run: Run, call: ToolCallRow): Promise<void> | undefined {
     case "denied":
     case "answered":
     case "expired":
-      return end(run, call, { state: call.state, output: toReply(run, call) });
+      return end(run, call, { state: call.state, ...toReply(run, call) });
     default:
       return undefined;
   }
@@ -137,13 +139,15 @@ type CallEnd = {
   readonly output: string;
   readonly artifactIds?: readonly string[];
   readonly execution?: Execution | null;
+  readonly outcome: Outcome;
+  readonly note?: ReceiptNote | null;
 };
 
 async function end(run: Run, { callId }: ToolCallRow, settled: CallEnd): Promise<void> {
   const { writer, spans } = run;
   const span = spans.get(callId);
   const durationMs = span ? Math.round(span.to - span.from) : 0;
-  const { state, output, artifactIds = [], execution } = settled;
+  const { state, output, artifactIds = [], execution, outcome, note } = settled;
   writer.append({
     type: "tool-end",
     callId,
@@ -151,6 +155,8 @@ async function end(run: Run, { callId }: ToolCallRow, settled: CallEnd): Promise
     output,
     artifactIds: [...artifactIds],
     ...(execution ? { execution } : {}),
+    outcome,
+    ...(note ? { note } : {}),
     durationMs,
   });
   await writer.flush();
@@ -182,15 +188,25 @@ function toExecutorCall(run: Run, call: ToolCallRow): Parameters<Run["executor"]
   };
 }
 
-function toReply({ writer }: Run, { callId, state, decision }: ToolCallRow): string {
-  if (state === "answered") return decision?.text ?? "";
+type Reply = { readonly output: string; readonly outcome: Outcome };
+
+/** What the model reads of a call that a person, or nobody, decided on. */
+function toReply({ writer }: Run, { callId, state, decision }: ToolCallRow): Reply {
+  if (state === "answered") return { output: decision?.text ?? "", outcome: "worked" };
   const part = callsOfStep(writer.view()).find((each) => each.callId === callId);
   const isLost = part?.state === "unknown";
-  if (state === "expired" && isLost) return "Steward was stopped meanwhile; it may have been done.";
-  if (state === "expired") return "Nobody answered in time, so it was not done.";
+  const outcome = isLost ? "unknown" : "refused";
+  if (state === "expired") {
+    const output = isLost
+      ? "Steward was stopped meanwhile; it may have been done."
+      : "Nobody answered in time, so it was not done.";
+    return { output, outcome };
+  }
   const why = decision?.text ? ` They said: ${decision.text}` : "";
-  if (isLost) return `Whether it took effect is not known; the user does not want it again.${why}`;
-  return `The user refused this.${why}`;
+  const output = isLost
+    ? `Whether it took effect is not known; the user does not want it again.${why}`
+    : `The user refused this.${why}`;
+  return { output, outcome };
 }
 
 /** What has no result when a turn ends: every call needs one, or no provider takes the transcript. */
@@ -199,12 +215,14 @@ export function stopCalls(writer: TurnWriter): void {
     if (call.endedAt !== null) continue;
     const { callId } = call;
     const output = "The turn was stopped before this was done.";
+    const outcome = call.state === "unknown" ? "unknown" : outcomeOf({ ...call, state: "stopped" });
     writer.append({
       type: "tool-end",
       callId,
       state: "stopped",
       output,
       artifactIds: [],
+      outcome,
       durationMs: 0,
     });
   }

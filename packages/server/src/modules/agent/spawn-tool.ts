@@ -63,6 +63,11 @@ export function createSpawnTool(ports: SpawnPorts): ToolDefinition {
     timeoutMs: LONGEST_WAIT_MS,
     outputBytes: 32_000,
     title: ({ name, task }) => `${name}: ${task.slice(0, 80)}`,
+    receipt: ({ name, task }) => ({
+      kind: "agent",
+      target: `${name}\n${task}`,
+      detail: { name, task },
+    }),
     run,
     reconcile: run,
   });
@@ -146,7 +151,18 @@ async function waitFor(
 
 function toOutcome(view: TurnView): ToolOutcome {
   const text = answerText(view);
-  if (view.status === "done") return { ok: true, text: text || "(no answer)" };
+  const { usage } = view;
+  const detail = {
+    turn_id: view.id,
+    tokens: usage === null ? undefined : usage.inputTokens + usage.outputTokens,
+  };
+  if (view.status === "done") {
+    return { ok: true, outcome: "worked", text: text || "(no answer)", detail };
+  }
   const why = view.error?.message ?? view.endReason ?? view.status;
-  return { ok: false, text: `The sub-agent did not finish: ${why}. So far it said:\n${text}` };
+  return {
+    ok: false,
+    text: `The sub-agent did not finish: ${why}. So far it said:\n${text}`,
+    detail,
+  };
 }

@@ -21,6 +21,11 @@ export const askUser = defineTool<z.infer<typeof Input>>({
   effects: [],
   idempotent: true,
   title: ({ questions }) => questions[0]?.question ?? "Ask",
+  receipt: ({ questions }) => ({
+    kind: "other",
+    target: questions.map(({ question }) => question).join("\n"),
+    detail: {},
+  }),
   ask: ({ questions }) => questions.map((each, index) => ({ id: `q${index + 1}`, ...each })),
   run: async () => ({ ok: false, text: "The user answers this." }),
 });

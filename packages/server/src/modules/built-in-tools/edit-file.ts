@@ -1,6 +1,7 @@
 import { defineTool, type ToolOutcome } from "@steward/sdk/define-tool.ts";
 import type { FileChange, WorkspaceFiles } from "@steward/sdk/workspace-files.ts";
 import { z } from "zod";
+import { countLines } from "./count-lines.ts";
 import { FilePath } from "./file-path.ts";
 import { toFileArtifact } from "./to-file-artifact.ts";
 
@@ -22,6 +23,7 @@ export function defineEditFile(files: WorkspaceFiles) {
     input: Input,
     effects: ["write"],
     title: ({ path }) => `Edit ${path}`,
+    receipt: ({ path }) => ({ kind: "file", target: path, detail: { path } }),
     reconcile: async (input, { conversationId }) => {
       let state: "done" | "open" | null = null;
       await files.change(conversationId, input.path, (before) => {
@@ -33,9 +35,11 @@ export function defineEditFile(files: WorkspaceFiles) {
     run: async (input, { conversationId }) => {
       const { path } = input;
       let after: Uint8Array | null = null;
+      let detail = {};
       const edited = await files.change(conversationId, path, (before) => {
         const result = edit(before, input);
         if (result.ok) after = result.bytes;
+        if (result.ok) detail = countLines(before, result.bytes);
         return result;
       });
       if (!edited.ok) return { ok: false, text: edited.reason };
@@ -43,6 +47,7 @@ export function defineEditFile(files: WorkspaceFiles) {
         ok: true,
         text: `Edited ${path}.`,
         artifacts: after ? [toFileArtifact(path, after)] : [],
+        detail,
       };
     },
   });

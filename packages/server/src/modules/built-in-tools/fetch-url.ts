@@ -22,17 +22,21 @@ export function defineFetchUrl(pages: WebPages) {
     outputBytes: 24_000,
     title: ({ url }) => `Fetch ${toDomain(url)}`,
     grant: ({ url }) => toDomain(url),
+    receipt: ({ url }) => ({ kind: "page", target: url, detail: { url } }),
     run: async ({ url }, { signal }) => {
       const answer = await pages.read(new URL(url), signal);
       if (!answer.ok && "movedTo" in answer) {
         const text = `${url} leads to another site: ${answer.movedTo}. Call fetch_url with that address if it is what you want.`;
         return { ok: false, text };
       }
-      if (!answer.ok) return { ok: false, text: answer.reason };
+      if (!answer.ok) {
+        return { ok: false, text: answer.reason, detail: { status: answer.status } };
+      }
       const { page } = answer;
       const title = page.title === null ? "" : `# ${page.title}\n\n`;
       const cut = page.isCut ? "\n\n(The page goes on; it was too large.)" : "";
-      return { ok: true, text: markUntrusted(page.url, title + page.text + cut) };
+      const detail = { url: page.url, status: page.status, title: page.title };
+      return { ok: true, text: markUntrusted(page.url, title + page.text + cut), detail };
     },
   });
 }

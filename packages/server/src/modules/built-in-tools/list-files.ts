@@ -20,12 +20,14 @@ export function defineListFiles(files: WorkspaceFiles) {
     idempotent: true,
     volatile: true,
     title: ({ path }) => `List ${path}`,
+    receipt: ({ path }) => ({ kind: "other", target: path, detail: { path } }),
     run: async ({ path, recursive, limit }, { conversationId }) => {
       const listing = await files.list(conversationId, path, { isDeep: recursive, limit });
       if (!listing.ok) return { ok: false, text: listing.reason };
       const lines = listing.entries.map(toLine);
       if (listing.isCut) lines.push(`(there are more than ${limit})`);
-      return { ok: true, text: lines.join("\n") || "(nothing there)" };
+      const detail = { entries: listing.entries.length };
+      return { ok: true, text: lines.join("\n") || "(nothing there)", detail };
     },
   });
 }

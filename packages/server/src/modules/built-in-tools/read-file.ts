@@ -28,6 +28,7 @@ export function defineReadFile(files: WorkspaceFiles) {
     volatile: true,
     outputBytes: maxBytes + 1000,
     title: ({ path }) => `Read ${path}`,
+    receipt: ({ path }) => ({ kind: "file", target: path, detail: { path } }),
     run: async ({ path, offset, line, limit }, { conversationId }) => {
       const from = line === undefined ? { offset } : { line };
       const part = await files.read(conversationId, path, { from, limit: limit + 3 });
@@ -36,7 +37,8 @@ export function defineReadFile(files: WorkspaceFiles) {
       const page = toPage({ bytes, offset: part.offset, limit, size: part.size });
       if (!page.ok) return { ok: false, text: `${path} is not a text file (${part.size} bytes).` };
       const isWhole = part.offset === 0 && bytes.length === part.size && part.size <= limit;
-      return { ok: true, text: isWhole ? page.text : `${page.text}\n${page.where}` };
+      const text = isWhole ? page.text : `${page.text}\n${page.where}`;
+      return { ok: true, outcome: "worked", text, detail: { bytes: part.size } };
     },
   });
 }

@@ -20,6 +20,7 @@ export function defineReadResult(results: ResultReader) {
     volatile: true,
     outputBytes: 110_000,
     title: ({ id }) => `Read result ${id}`,
+    receipt: ({ id }) => ({ kind: "other", target: id, detail: { id } }),
     run: async ({ id, offset, limit }, { ownerId, conversationId }) => {
       const result = await results.read({ ownerId, conversationId }, id);
       if (!result) return { ok: false, text: `There is no result ${id} in this conversation.` };

@@ -23,6 +23,11 @@ export function defineSearchFiles(files: WorkspaceFiles) {
     volatile: true,
     timeoutMs: 30_000,
     title: ({ pattern }) => `Search files for ${pattern}`,
+    receipt: ({ path, pattern }) => ({
+      kind: "other",
+      target: `${path} ${pattern}`,
+      detail: { path, pattern },
+    }),
     run: async (input, { conversationId, signal }) => {
       const { path, pattern, names, limit } = input;
       const search = { path, pattern, names, limit, isRegex: input.regex };
@@ -37,7 +42,8 @@ export function defineSearchFiles(files: WorkspaceFiles) {
       );
       const end = found.isCut ? "; it ended early, there may be more" : "";
       lines.push(`(${found.matches.length} lines in ${found.filesSearched} files${end})`);
-      return { ok: true, text: lines.join("\n") };
+      const detail = { matches: found.matches.length };
+      return { ok: true, text: lines.join("\n"), detail };
     },
   });
 }

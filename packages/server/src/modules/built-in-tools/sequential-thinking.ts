@@ -21,6 +21,11 @@ export function defineSequentialThinking(thoughts: ThoughtLog) {
     onDemand: true,
     title: ({ thoughtNumber, totalThoughts, thought }) =>
       `Thought ${thoughtNumber}/${Math.max(thoughtNumber, totalThoughts)}: ${thought.slice(0, 80)}`,
+    receipt: ({ thoughtNumber }) => ({
+      kind: "other",
+      target: String(thoughtNumber),
+      detail: { thought: thoughtNumber },
+    }),
     async run(input, { turnId, callId }) {
       const inputs = await thoughts.read({ turnId, callId, tool: sequentialThinking.name });
       const known = inputs.flatMap((text) => Thought.safeParse(JSON.parse(text)).data ?? []);

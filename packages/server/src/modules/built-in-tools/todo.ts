@@ -17,6 +17,7 @@ export const todo = defineTool<z.infer<typeof Input>>({
   effects: [],
   idempotent: true,
   title: ({ items }) => `To do: ${items.filter(({ status }) => status !== "done").length} left`,
+  receipt: ({ items }) => ({ kind: "other", target: "todo", detail: { items: items.length } }),
   run: async ({ items }) => {
     const left = items.filter(({ status }) => status !== "done").length;
     return { ok: true, text: `Noted: ${items.length} items, ${left} left.`, todos: items };

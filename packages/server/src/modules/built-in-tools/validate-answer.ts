@@ -19,8 +19,11 @@ export function defineValidateAnswer(check: AnswerCheck) {
     timeoutMs: 120_000,
     onDemand: true,
     title: ({ answer }) => `Check “${answer.slice(0, 60)}”`,
+    receipt: ({ answer }) => ({ kind: "other", target: answer, detail: {} }),
     async run(input, { ownerId, turnId, signal }) {
-      return { ok: true, text: JSON.stringify(await check({ ownerId, turnId }, input, signal)) };
+      const reply = await check({ ownerId, turnId }, input, signal);
+      const detail = { score: reply.score, claims: reply.claims.length };
+      return { ok: true, text: JSON.stringify(reply), detail };
     },
   });
 }

@@ -16,15 +16,17 @@ export function defineWebSearch(engine: WebSearch) {
     timeoutMs: 20_000,
     title: ({ query }) => `Search the web for ${query}`,
     grant: () => engine.name,
+    receipt: ({ query }) => ({ kind: "other", target: query, detail: { query } }),
     run: async ({ query }, { signal }) => {
       const answer = await engine.search(query, signal);
       if (!answer.ok) return { ok: false, text: answer.reason };
-      if (answer.hits.length === 0) return { ok: true, text: "Nothing was found." };
+      const detail = { results: answer.hits.length };
+      if (answer.hits.length === 0) return { ok: true, text: "Nothing was found.", detail };
       const lines = answer.hits.map(
         ({ title, url, text }, index) =>
           `${index + 1}. ${title}\n   ${url}\n   ${text.slice(0, 500)}`,
       );
-      return { ok: true, text: markUntrusted(engine.name, lines.join("\n")) };
+      return { ok: true, text: markUntrusted(engine.name, lines.join("\n")), detail };
     },
   });
 }

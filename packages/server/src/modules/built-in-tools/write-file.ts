@@ -1,6 +1,7 @@
 import { defineTool } from "@steward/sdk/define-tool.ts";
 import type { WorkspaceFiles } from "@steward/sdk/workspace-files.ts";
 import { z } from "zod";
+import { countLines } from "./count-lines.ts";
 import { FilePath } from "./file-path.ts";
 import { toFileArtifact } from "./to-file-artifact.ts";
 
@@ -18,13 +19,18 @@ export function defineWriteFile(files: WorkspaceFiles) {
     effects: ["write"],
     idempotent: true,
     title: ({ path }) => `Write ${path}`,
+    receipt: ({ path }) => ({ kind: "file", target: path, detail: { path } }),
     run: async ({ path, content }, { conversationId }) => {
       const bytes = Buffer.from(content);
-      const written = await files.change(conversationId, path, () => ({ ok: true, bytes }));
+      let detail = {};
+      const written = await files.change(conversationId, path, (before) => {
+        detail = countLines(before, bytes);
+        return { ok: true, bytes };
+      });
       if (!written.ok) return { ok: false, text: written.reason };
       const done = written.isNew ? "Made" : "Replaced";
       const artifacts = [toFileArtifact(path, bytes)];
-      return { ok: true, text: `${done} ${path} (${bytes.length} bytes).`, artifacts };
+      return { ok: true, text: `${done} ${path} (${bytes.length} bytes).`, artifacts, detail };
     },
   });
 }

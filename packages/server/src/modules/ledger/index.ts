@@ -1,6 +1,7 @@
 export { checkText } from "./check-text.ts";
 export { createSentenceGate, type Passed } from "./create-sentence-gate.ts";
 export { createValidator } from "./create-validator.ts";
+export { countSources } from "./reader/count-sources.ts";
 export { detectLanguage } from "./detect-language.ts";
 export { isRejected } from "./is-rejected.ts";
 export { makesClaims } from "./makes-claims.ts";

@@ -1,26 +1,18 @@
+import { toOutcome } from "../../kernel/to-outcome.ts";
 import type { Evidence, ValidateRequest } from "@steward/contracts/evidence.ts";
 
 /** The evidence of a request, with the ids and kinds that it leaves out. No two have one id. */
 export function readEvidence(items: ValidateRequest["evidence"]): Evidence[] {
   const taken = new Map<string, number>();
-  return items.map(({ id, text, source, kind, tool, input, ok, exit_code }, index) => {
+  return items.map((item, index) => {
+    const { id, text, source, kind, tool } = item;
     const name = id ?? `E${index + 1}`;
     const count = (taken.get(name) ?? 0) + 1;
     taken.set(name, count);
-    const exitCode = exit_code ?? null;
-    // Whoever says how it ended speaks of a call, though without its name.
-    const isCall = [tool, ok, exitCode].some((said) => said !== undefined && said !== null);
-    const call = isCall
-      ? {
-          tool: tool ?? source ?? "",
-          input: toJson(input),
-          ok: ok ?? (exitCode ?? 0) === 0,
-          exitCode,
-        }
-      : null;
+    const call = toCall(item);
     return {
       id: count === 1 ? name : `${name} (${count})`,
-      kind: kind ?? (isCall ? "tool" : "text"),
+      kind: kind ?? (call === null ? "text" : "tool"),
       source: source ?? tool ?? "",
       at: 0,
       text: text ?? "",
@@ -28,6 +20,26 @@ export function readEvidence(items: ValidateRequest["evidence"]): Evidence[] {
       isReported: kind === "execution",
     };
   });
+}
+
+/** Whoever says how it ended speaks of a call, though without its name. */
+function toCall(item: ValidateRequest["evidence"][number]): Evidence["call"] {
+  const { tool, ok, exit_code: exitCode = null, outcome, effects, text = "" } = item;
+  if ([tool, ok, exitCode, outcome].every((said) => said === undefined || said === null)) {
+    return null;
+  }
+  const isOk =
+    ok ??
+    (outcome === undefined ? (exitCode ?? 0) === 0 : outcome === "worked" || outcome === "pending");
+  const told = toOutcome({ ok: isOk, text, ...(exitCode === null ? {} : { exitCode }) });
+  return {
+    tool: tool ?? item.source ?? "",
+    input: toJson(item.input),
+    ok: isOk,
+    exitCode,
+    ...(effects === undefined ? {} : { effects }),
+    outcome: outcome ?? told,
+  };
 }
 
 function toJson(input: unknown): string {

@@ -1,12 +1,13 @@
 import type { Evidence } from "@steward/contracts/evidence.ts";
 import { settledStates } from "@steward/contracts/tool-call.ts";
 import type { AnswerPart, ToolPart } from "@steward/contracts/answer-part.ts";
+import { outcomeOf } from "@steward/contracts/receipt.ts";
 import { textOf } from "@steward/contracts/content.ts";
 import type { Message } from "@steward/contracts/message.ts";
 import type { TurnView } from "@steward/contracts/turn-view.ts";
+import { toOutcome } from "../../kernel/to-outcome.ts";
 import { isEcho } from "./is-echo.ts";
 import { isResult, splitHistory } from "./split-history.ts";
-import { tellsFailure } from "./tells-failure.ts";
 
 const settled: ReadonlySet<string> = new Set(settledStates);
 /** The beginning and the end of a long result: a summary tends to stand at the end. */
@@ -41,6 +42,7 @@ export function isEvidence(part: AnswerPart): part is ToolPart {
 
 function fromToolPart(part: ToolPart): Omit<Evidence, "id"> {
   const { execution, state } = part;
+  const outcome = outcomeOf(part);
   return {
     kind: execution === null ? "tool" : "execution",
     source: part.title,
@@ -49,8 +51,10 @@ function fromToolPart(part: ToolPart): Omit<Evidence, "id"> {
     call: {
       tool: part.name,
       input: part.input,
-      ok: state === "done" || state === "answered",
+      ok: (state === "done" || state === "answered") && outcome !== "failed",
       exitCode: execution?.exitCode ?? null,
+      effects: part.effects,
+      outcome,
     },
     isReported: part.sandbox !== null || execution !== null,
   };
@@ -61,12 +65,19 @@ export function fromResult(message: Message, at: number): Omit<Evidence, "id"> |
   if (!isResult(message)) return null;
   const { content, call } = message;
   const text = textOf(content);
+  const outcome = toOutcome({ ok: null, text });
   return {
     kind: "tool",
     source: call.name,
     at,
     text: cut(text),
-    call: { tool: call.name, input: call.input, ok: !tellsFailure(text), exitCode: null },
+    call: {
+      tool: call.name,
+      input: call.input,
+      ok: outcome !== "failed",
+      exitCode: null,
+      outcome,
+    },
     isReported: true,
     isBrought: true,
   };

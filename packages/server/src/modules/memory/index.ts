@@ -1,12 +1,9 @@
 export type { ArchiveStore } from "./episodes/archive-ports.ts";
-export { createArchive } from "./episodes/create-archive.ts";
-export { createEmbeddingQueue } from "./episodes/create-embedding-queue.ts";
-export { createEpisodes } from "./episodes/create-episodes.ts";
 export { createCompaction } from "./forget/create-compaction.ts";
 export { createForget } from "./forget/create-forget.ts";
 export { createRetention } from "./forget/create-retention.ts";
 export type { ForgetStore, TraceStore } from "./forget/forget-ports.ts";
-export { createTurnJobs, type StoredTurn } from "./episodes/create-turn-jobs.ts";
+export { createTurnJobs } from "./episodes/create-turn-jobs.ts";
 export type {
   EmbeddingStore,
   EpisodeDraft,
@@ -28,6 +25,15 @@ export type { GraphChange } from "./facts/ports.ts";
 export type { GraphMirror } from "./facts/ports.ts";
 export type { GraphOutbox } from "./facts/ports.ts";
 export type { GraphScopes } from "./facts/ports.ts";
+export { createMemory } from "./create-memory.ts";
+export type {
+  EpisodeDesk,
+  Memory,
+  MemoryDesk,
+  MemoryEmbedder,
+  MemoryThread,
+  MemoryUser,
+} from "./memory.ts";
 export { createRecall } from "./recall/create-recall.ts";
 export type { RecallRequest } from "./recall/create-recall.ts";
 export { followVectors } from "./recall/follow-vectors.ts";
@@ -39,15 +45,7 @@ export type { Postings } from "./recall/ports.ts";
 export type { RecalledFact } from "./recall/ports.ts";
 export type { RecallSource } from "./recall/ports.ts";
 export type { VectorFeed } from "./recall/ports.ts";
-export { createRemember } from "./remember/create-remember.ts";
-export { createRuleReader } from "./remember/create-rule-reader.ts";
-export type { RuleReader } from "./remember/create-rule-reader.ts";
 export { createTimeFinder } from "./remember/create-time-finder.ts";
-export type { CallModel } from "./remember/ports.ts";
-export { RememberConfig } from "./remember/remember-config.ts";
 export { createMemoryCommands } from "./tools/create-memory-commands.ts";
 export { createMemoryTools } from "./tools/create-memory-tools.ts";
-export { createRecollector } from "./tools/create-recollector.ts";
-export type { Rememberer } from "./tools/ports.ts";
-export type { RecallQuestion } from "./tools/ports.ts";
 export type { ToolMemory } from "./tools/ports.ts";

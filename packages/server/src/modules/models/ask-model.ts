@@ -1,19 +1,5 @@
-import type { Usage } from "@steward/contracts/turn.ts";
 import type { Clock } from "../../kernel/clock.ts";
-import type { ModelCall, Models, RoutedPart } from "./models.ts";
-
-export type ModelQuestion = ModelCall & { readonly timeoutS: number };
-
-export type ModelWord = {
-  /** Null: it did not answer, and `problem` says why. */
-  readonly text: string | null;
-  readonly problem: string;
-  /** Whether its time was up before it had answered. */
-  readonly isLate: boolean;
-  readonly model: string | null;
-  readonly usage: Usage | null;
-  readonly durationMs: number;
-};
+import type { ModelQuestion, Models, ModelWord, RoutedPart } from "./models.ts";
 
 export type AskPorts = {
   readonly models: Pick<Models, "preview" | "stream">;

@@ -1,11 +1,16 @@
-import type { ModelMessage, ModelPart, ModelRequest, ModelUsage } from "@steward/sdk/model-port.ts";
+import type {
+  ModelMessage,
+  ModelPart,
+  ModelRequest,
+  ModelUsage,
+  ModelPort,
+} from "@steward/sdk/model-port.ts";
 import type { Usage } from "@steward/contracts/turn.ts";
 import type { Candidate } from "./catalogue.ts";
 import type { KeyProfile } from "./key-ring.ts";
 import type { Charge } from "./meter.ts";
 import type { RoutedPart } from "./models.ts";
 import { estimatePromptTokens, toTokens } from "./token-count.ts";
-import { withSilenceLimit } from "./with-silence-limit.ts";
 
 type ModelOutcome = Extract<ModelPart, { type: "end" }>["outcome"];
 
@@ -106,4 +111,52 @@ function estimateUsage(
     reasoningTokens,
     cachedInputTokens: 0,
   };
+}
+
+/**
+ * A model's parts, with `timeout` in place of a silence that lasts too long. Also holds a model to
+ * its word: what throws or stops without `end` becomes a failure.
+ */
+async function* withSilenceLimit(
+  model: ModelPort,
+  request: ModelRequest,
+  limits: { readonly timeoutMs: number; readonly signal: AbortSignal },
+): AsyncGenerator<ModelPart, void, undefined> {
+  const call = new AbortController();
+  const cancel = () => call.abort();
+  limits.signal.addEventListener("abort", cancel);
+  if (limits.signal.aborted) cancel();
+  let silent = false;
+  let reading = true;
+  const timer = setTimeout(() => {
+    // A reader that takes its time is not the model's silence.
+    if (!reading) return timer.refresh();
+    silent = true;
+    return call.abort();
+  }, limits.timeoutMs);
+  try {
+    for await (const part of model.stream(request, call.signal)) {
+      timer.refresh();
+      reading = false;
+      yield part.type === "end" && silent ? toTimeout(part, limits.timeoutMs) : part;
+      reading = true;
+      if (part.type === "end") return;
+    }
+    yield toFailed("the model stopped without an end");
+  } catch (error) {
+    yield toFailed(error instanceof Error ? error.message : "the model broke its contract");
+  } finally {
+    clearTimeout(timer);
+    limits.signal.removeEventListener("abort", cancel);
+    call.abort();
+  }
+}
+
+function toTimeout(end: Extract<ModelPart, { type: "end" }>, timeoutMs: number): ModelPart {
+  const message = `silent for ${timeoutMs / 1000} seconds`;
+  return { ...end, outcome: { kind: "failed", failure: { kind: "timeout", message } } };
+}
+
+function toFailed(message: string): ModelPart {
+  return { type: "end", outcome: { kind: "failed", failure: { kind: "server", message } } };
 }

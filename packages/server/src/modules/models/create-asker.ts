@@ -1,11 +1,10 @@
 import type { Logger } from "../../kernel/logger.ts";
-import { askModel, type AskPorts, type ModelQuestion, type ModelWord } from "./ask-model.ts";
+import { askModel, type AskPorts } from "./ask-model.ts";
+import type { Ask } from "./models.ts";
 
 /** So many failures in a row, and it is left alone for so long; after that, one more ends its chance. */
 const MOST_FAILURES = 3;
 const REST_MS = 120_000;
-
-export type Ask = (question: ModelQuestion, signal: AbortSignal) => Promise<ModelWord>;
 
 type Trouble = { readonly failures: number; readonly until: number };
 const none: Trouble = { failures: 0, until: 0 };

@@ -1,12 +1,11 @@
-export type { ModelWord } from "./ask-model.ts";
 export type { Tokenizer } from "./catalogue-model.ts";
-export type { Ask } from "./create-asker.ts";
+export { type Asker, createModelCaller } from "./create-model-caller.ts";
 export { createModels } from "./create-models.ts";
 export { withEnvironment } from "./default-providers.ts";
 export { discoverModels } from "./discover-models.ts";
 export type { ModelDesk } from "./model-desk.ts";
 export { ModelsConfig, ProviderConfig } from "./models-config.ts";
-export type { ModelCall, Models, RoutedPart } from "./models.ts";
+export type { Ask, ModelCall, Models, ModelWord, RoutedPart } from "./models.ts";
 export type { ModelSpec, UsageStore } from "./ports.ts";
 export { requireModel } from "./require-model.ts";
 export type { RelayLease } from "./relay-lease.ts";

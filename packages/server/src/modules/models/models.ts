@@ -4,7 +4,6 @@ import type { TurnId, UserId } from "@steward/contracts/ids.ts";
 import type { ModelPart, ModelRequest } from "@steward/sdk/model-port.ts";
 import type { Tokenizer } from "./catalogue-model.ts";
 import type { Spent } from "./ports.ts";
-import type { Ask } from "./create-asker.ts";
 import type { RelayGrant } from "./relay-lease.ts";
 
 /** What a model id means. */
@@ -27,6 +26,21 @@ export type ModelCall = {
   /** Present when the call belongs to a turn: usage and the per-turn budget are counted on it. */
   readonly turnId?: TurnId;
 };
+
+export type ModelQuestion = ModelCall & { readonly timeoutS: number };
+
+export type ModelWord = {
+  /** Null: it did not answer, and `problem` says why. */
+  readonly text: string | null;
+  readonly problem: string;
+  /** Whether its time was up before it had answered. */
+  readonly isLate: boolean;
+  readonly model: string | null;
+  readonly usage: Usage | null;
+  readonly durationMs: number;
+};
+
+export type Ask = (question: ModelQuestion, signal: AbortSignal) => Promise<ModelWord>;
 
 /** What a routed call yields: the model's parts, with what the route did in between. */
 export type RoutedPart =

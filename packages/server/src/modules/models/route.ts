@@ -6,10 +6,31 @@ import { type AttemptResult, attempt } from "./attempt.ts";
 import type { Candidate, Catalogue } from "./catalogue.ts";
 import type { Meter } from "./meter.ts";
 import type { ModelCall, RoutedPart } from "./models.ts";
-import { pause } from "./pause.ts";
 import type { Snapshot } from "./snapshots.ts";
 import { addUsage, estimatePromptTokens, noUsage } from "./token-count.ts";
-import { toTurnError } from "./to-turn-error.ts";
+import type { ErrorCode } from "@steward/contracts/error-body.ts";
+
+const codes: Readonly<Record<ModelFailure["kind"], ErrorCode>> = {
+  auth: "upstream_failed",
+  "rate-limit": "rate_limited",
+  unreachable: "upstream_failed",
+  timeout: "upstream_timeout",
+  server: "upstream_failed",
+  missing: "model_not_found",
+  request: "invalid_request",
+  context: "context_too_long",
+};
+
+const words: Readonly<Record<ModelFailure["kind"], string>> = {
+  auth: "refused the key",
+  "rate-limit": "is limiting requests",
+  unreachable: "cannot be reached",
+  timeout: "did not answer in time",
+  server: "failed",
+  missing: "is not known to its provider",
+  request: "refused the request",
+  context: "cannot take a conversation this long",
+};
 
 export type RouteContext = {
   readonly meter: Meter;
@@ -156,5 +177,26 @@ function noModel(call: ModelCall): TurnError {
   return {
     code: "no_model",
     message: `There is no model for ${what}. Add a provider in steward.yaml, set an API key such as OPENAI_API_KEY, start Ollama, or let Steward fetch its built-in model (models.embedded.download).`,
+  };
+}
+
+/** Waits; an abort ends it early. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, signal.aborted ? 0 : ms);
+    function done(): void {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", done);
+      resolve();
+    }
+    signal.addEventListener("abort", done);
+  });
+}
+
+/** In words for the user: who failed, how, and what the provider said. */
+function toTurnError(model: string, failure: ModelFailure): TurnError {
+  return {
+    code: codes[failure.kind],
+    message: `${model} ${words[failure.kind]}: ${failure.message}`,
   };
 }

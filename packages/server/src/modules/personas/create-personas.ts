@@ -3,7 +3,6 @@ import { AppError } from "../../kernel/app-error.ts";
 import type { PersonaFile } from "./persona-file.ts";
 import type { PersonaFiles } from "./ports.ts";
 import { shippedPersonas } from "./shipped-personas.data.ts";
-import { toPersonaPrompt } from "./to-persona-prompt.ts";
 
 export type Personas = {
   list(): PersonaList;
@@ -38,4 +37,16 @@ export function createPersonas(own: () => PersonaFiles): Personas {
       throw new AppError("invalid_request", `There is no persona ${id}. There are: ${names}.`);
     },
   };
+}
+
+/** What a model is told of how to speak. It comes last, and says that it is about style alone. */
+function toPersonaPrompt({ name, tone, style, constraints, language }: PersonaFile): string {
+  const lines = [
+    `Speak as "${name}". This changes how you say things, never what is true or allowed.`,
+    ...(tone === undefined ? [] : [`Tone: ${tone}`]),
+    ...(style === undefined ? [] : [`Style: ${style}`]),
+    ...(language === undefined ? [] : [`Answer in ${language}.`]),
+    ...constraints.map((constraint) => `- ${constraint}`),
+  ];
+  return lines.join("\n");
 }

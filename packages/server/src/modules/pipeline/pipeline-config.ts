@@ -1,7 +1,7 @@
 import { ThinkingMode } from "@steward/contracts/plan.ts";
 import { z } from "zod";
 
-const Depth = z.enum(["rules", "meaning", "model"]);
+const Depth = z.enum(["rules", "model"]);
 
 export const PipelineConfig = z.strictObject({
   thinking: z
@@ -50,8 +50,10 @@ export const PipelineConfig = z.strictObject({
   depth: z
     .strictObject({
       low: Depth.default("rules").describe("How answers of low risk are checked."),
-      medium: Depth.default("meaning").describe("Those of medium risk: by embeddings too."),
-      high: Depth.default("model").describe("Those of high risk: by a model as well."),
+      medium: Depth.default("model").describe(
+        "Those of medium risk, and those after a call that changed something or failed: `model` has the model of the role `control` read them too.",
+      ),
+      high: Depth.default("model").describe("Those of high risk, before they are shown."),
     })
     .prefault({})
     .describe("How far an answer is checked, by its risk."),

@@ -1,5 +1,5 @@
 export { createLocalDriver } from "./lifecycle/create-local-driver.ts";
-export { createSandboxes, type SandboxesPorts } from "./lifecycle/create-sandboxes.ts";
+export { createSandboxes } from "./lifecycle/create-sandboxes.ts";
 export { chooseDriver } from "./lifecycle/driver-choice.ts";
 export { RegistryFile } from "./lifecycle/registry-file.ts";
 export { SandboxesConfig } from "./lifecycle/sandboxes-config.ts";
@@ -18,7 +18,3 @@ export { previewKeyParameter } from "./panels/create-previews.ts";
 export type { Previews } from "./panels/create-previews.ts";
 export { createTerminals } from "./panels/create-terminals.ts";
 export type { Terminals } from "./panels/create-terminals.ts";
-export type { OpenScreen } from "./panels/ports.ts";
-export type { PackedEntry } from "./panels/ports.ts";
-export type { WorkspaceContents } from "./panels/ports.ts";
-export type { WorkspaceEntries } from "./panels/ports.ts";

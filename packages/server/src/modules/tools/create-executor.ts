@@ -86,6 +86,6 @@ async function askTool(tool: ToolDefinition, ...rest: Parameters<ToolDefinition[
   return tool.reconcile ? tool.reconcile(...rest) : null;
 }
 
-function toSettled({ state, output, artifactIds, todos, execution }: Result): SettledCall {
-  return { state, output, artifactIds, todos, execution };
+function toSettled({ artifacts: _kept, ...settled }: Result): SettledCall {
+  return settled;
 }

@@ -1,3 +1,4 @@
+import type { Outcome, ReceiptNote } from "@steward/contracts/receipt-note.ts";
 import type { Execution, TodoItem } from "@steward/contracts/tool-call.ts";
 import type { ToolContext } from "@steward/sdk/define-tool.ts";
 
@@ -9,6 +10,9 @@ export type SettledCall = {
   readonly artifactIds: readonly string[];
   readonly todos: readonly TodoItem[] | null;
   readonly execution: Execution | null;
+  readonly outcome: Outcome;
+  /** Null: the one of the proposal holds. */
+  readonly note: ReceiptNote | null;
 };
 
 export type ExecutorCall = {

@@ -1,4 +1,6 @@
-import type { RepairedJson } from "./repair-json.ts";
+export type RepairedJson =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly reason: string };
 
 /** Deeper than any arguments are; keeps the stack. */
 const maxDepth = 200;

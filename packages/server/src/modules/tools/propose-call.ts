@@ -1,9 +1,11 @@
+import type { ReceiptNote } from "@steward/contracts/receipt-note.ts";
 import type { AskDetails, GrantScope, ToolEffect, Verb } from "@steward/contracts/tool-call.ts";
 import type { ToolCall } from "@steward/contracts/message.ts";
 import type { ToolDefinition } from "@steward/sdk/define-tool.ts";
 import { hashCall, toCanonicalJson } from "./canonical-json.ts";
 import { evaluatePolicy, type PolicyQuestion } from "./evaluate-policy.ts";
 import { repairJson } from "./repair-json.ts";
+import { toNote } from "./to-note.ts";
 import type { ToolRegistry } from "./tool-registry.ts";
 
 /** How a call enters the log. */
@@ -14,6 +16,8 @@ export type Proposal = {
   readonly title: string;
   readonly effects: readonly ToolEffect[];
   readonly hash: string;
+  /** For the receipt, as far as the input tells. */
+  readonly note?: ReceiptNote;
   readonly state: "awaiting" | "ready" | "denied" | "failed";
   readonly ask: AskDetails | null;
   /** What the model reads where the call goes no further. */
@@ -51,6 +55,7 @@ function judge(
   context: PolicyContext,
 ): Proposal {
   const input = toCanonicalJson(call.input);
+  const note = toNote(tool, call.input);
   const base = {
     callId: call.callId,
     name: tool.name,
@@ -58,6 +63,7 @@ function judge(
     title: tool.title(call.input),
     effects: tool.effects,
     hash: hashCall(tool.name, input),
+    ...(note === null ? {} : { note }),
   };
   const answer = evaluatePolicy(toQuestion(tool, call.input, context));
   if (answer.decision === "deny") {

@@ -1,8 +1,4 @@
-import { mendJson } from "./mend-json.ts";
-
-export type RepairedJson =
-  | { readonly ok: true; readonly value: unknown }
-  | { readonly ok: false; readonly reason: string };
+import { mendJson, type RepairedJson } from "./mend-json.ts";
 
 /**
  * Reads the arguments of a tool call as weak models write them. Mends only what can mean one thing;

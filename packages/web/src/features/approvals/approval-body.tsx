@@ -1,12 +1,15 @@
 import type { DecideApproval, GrantScope, Verb } from "@steward/contracts/tool-call.ts";
+import { useId } from "react";
+import { Button } from "../../components/button.tsx";
+import { classNames } from "../../components/class-names.ts";
+import { useNow } from "../../hooks/use-now.ts";
+import { formatDuration } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { Payload } from "../timeline/payload.tsx";
-import { ApprovalButtons } from "./approval-buttons.tsx";
+import { Payload } from "../../markdown/payload.tsx";
 import { ArgumentsEditor } from "./arguments-editor.tsx";
-import { ExpiryNote } from "./expiry-note.tsx";
+import { verbKeys } from "./card-keys.ts";
 import type { OpenQuestion } from "./open-question.ts";
 import { ReplyForm } from "./reply-form.tsx";
-import { ScopeChoice } from "./scope-choice.tsx";
 import type { Decision } from "./use-decide.ts";
 
 export interface ApprovalBodyProps {
@@ -75,5 +78,110 @@ export function ApprovalBody({ approval, decision, verb, onVerb, ...props }: App
         <ExpiryNote expiresAt={ask.expiresAt} />
       </div>
     </>
+  );
+}
+
+/** Says so only in the last day: nobody needs a countdown of a week. */
+const soonMs = 24 * 3_600_000;
+
+function ExpiryNote({ expiresAt }: { readonly expiresAt: number | null }) {
+  const { t, language } = useTranslation();
+  const left = (expiresAt ?? Number.POSITIVE_INFINITY) - useNow();
+  if (left > soonMs) return null;
+  const time = formatDuration(Math.max(60_000, Math.round(left / 60_000) * 60_000), language);
+  return <p className="text-small text-ink-3">{t("approval.expires", { time })}</p>;
+}
+
+interface ScopeChoiceProps {
+  readonly scopes: readonly GrantScope[];
+  readonly covers: string | null;
+  readonly value: GrantScope;
+  readonly isLocked: boolean;
+  readonly onChange: (scope: GrantScope) => void;
+}
+
+/** For how long an approval holds. */
+function ScopeChoice({ scopes, covers, value, isLocked, onChange }: ScopeChoiceProps) {
+  const { t } = useTranslation();
+  const name = useId();
+  if (scopes.length < 2) return null;
+  return (
+    <fieldset disabled={isLocked} className="flex flex-wrap items-center gap-1.5">
+      <legend className="float-left mr-1.5 text-small leading-7 text-ink-3">
+        {t("approval.scope")}
+      </legend>
+      {scopes.map((scope) => (
+        <label
+          key={scope}
+          className={classNames(
+            "touch-target flex min-h-7 cursor-pointer items-center rounded-full border px-2.5 text-small has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent",
+            scope === value
+              ? "border-accent bg-accent-soft font-medium text-accent-ink"
+              : "border-line-strong text-ink-2 hover:bg-hover",
+          )}
+        >
+          <input
+            type="radio"
+            name={name}
+            className="sr-only"
+            checked={scope === value}
+            onChange={() => onChange(scope)}
+          />
+          <span className="[overflow-wrap:anywhere]">
+            {scope === "always"
+              ? t("approval.scope_always", { covers: covers ?? "" })
+              : t(`approval.scope_${scope}`)}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface ApprovalButtonsProps {
+  readonly verbs: readonly Verb[];
+  readonly isLost: boolean;
+  readonly isLocked: boolean;
+  readonly onVerb: (verb: Verb) => void;
+}
+
+const order = ["approve", "edit", "reject", "respond"] as const;
+const lostOrder = ["retry", "respond", "reject"] as const;
+
+function ApprovalButtons({ verbs, isLost, isLocked, onVerb }: ApprovalButtonsProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="flex flex-wrap gap-2">
+      {(isLost ? lostOrder : order)
+        .filter((verb) => verbs.includes(verb))
+        .map((verb) => (
+          <Button
+            key={verb}
+            size="small"
+            variant={verb === "approve" ? "solid" : "outline"}
+            disabled={isLocked}
+            aria-keyshortcuts={verb === "retry" ? undefined : verbKeys[verb]}
+            onClick={() => onVerb(verb)}
+          >
+            {t(isLost ? `approval.lost_${toLost(verb)}` : `approval.${verb}`)}
+            {verb === "retry" || isLocked ? null : <Key letter={verbKeys[verb]} />}
+          </Button>
+        ))}
+    </div>
+  );
+}
+
+function toLost(verb: Verb): "retry" | "respond" | "reject" {
+  return verb === "respond" || verb === "reject" ? verb : "retry";
+}
+
+function Key({ letter }: { readonly letter: string }) {
+  return (
+    <kbd
+      aria-hidden
+      className="flex size-4 items-center justify-center rounded-sm bg-current/10 font-sans text-mini uppercase pointer-coarse:hidden"
+    >
+      <span className="opacity-80">{letter}</span>
+    </kbd>
   );
 }

@@ -1,16 +1,17 @@
+import type { ToolPart } from "@steward/contracts/answer-part.ts";
 import type { GrantScope, Verb } from "@steward/contracts/tool-call.ts";
+import Check from "lucide-react/icons/check";
 import CircleHelp from "lucide-react/icons/circle-question-mark";
 import ShieldQuestion from "lucide-react/icons/shield-question-mark";
-import { useEffect, useId, useMemo, useRef, useState, type RefObject } from "react";
+import { type RefObject, useEffect, useId, useMemo, useRef, useState } from "react";
 import { Badge } from "../../components/badge.tsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { ApprovalBody } from "./approval-body.tsx";
 import { createCardKeys } from "./card-keys.ts";
-import { DecidedNote } from "./decided-note.tsx";
-import type { OpenQuestion } from "./open-question.ts";
+import { type OpenQuestion, toOpenQuestion } from "./open-question.ts";
 import { parseQuestions } from "./parse-questions.ts";
 import { QuestionForm } from "./question-form.tsx";
-import { useDecide } from "./use-decide.ts";
+import { type Decided, useDecide } from "./use-decide.ts";
 
 export interface ApprovalCardProps {
   readonly approval: OpenQuestion;
@@ -115,4 +116,27 @@ function useFocusKept(card: RefObject<HTMLElement | null>, lineId: string): void
       }
     };
   }, [card, lineId]);
+}
+
+function DecidedNote({ decided }: { readonly decided: Decided }) {
+  const { t } = useTranslation();
+  const { by, verb, isForeign } = decided;
+  const how = t(`approval.past_${verb ?? "none"}`);
+  return (
+    <p role="status" className="flex items-center gap-2 text-small font-medium text-ink-2">
+      <Check aria-hidden className="size-4 text-accent" />
+      {isForeign ? t("approval.decidedBy", { name: by ?? t("approval.nobody"), how }) : how}
+    </p>
+  );
+}
+
+export interface CallApprovalProps {
+  readonly turnId: string;
+  readonly part: ToolPart;
+  readonly lineId: string;
+}
+
+export function CallApproval({ turnId, part, lineId }: CallApprovalProps) {
+  const question = toOpenQuestion(turnId, part);
+  return question === null ? null : <ApprovalCard approval={question} lineId={lineId} />;
 }

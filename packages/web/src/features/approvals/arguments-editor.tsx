@@ -1,12 +1,10 @@
-import { useEffect, useId, useMemo, useRef, useState, type ReactNode } from "react";
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
+import { fieldClass } from "../../components/field.tsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { toPretty } from "../timeline/to-pretty.ts";
-import { ChangeList } from "./change-list.tsx";
-import { fieldClass } from "./field-class.ts";
-import { parseArguments } from "./parse-arguments.ts";
-import { toChanges } from "./to-changes.ts";
+import { toPretty } from "../../markdown/payload.tsx";
+import { type Change, toChanges } from "./to-changes.ts";
 
 export interface ArgumentsEditorProps {
   /** JSON text. */
@@ -71,5 +69,44 @@ export function ArgumentsEditor(props: ArgumentsEditorProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+type ParsedArguments =
+  | { readonly ok: true; readonly value: Record<string, unknown> }
+  | { readonly ok: false; readonly reason: string };
+
+/** Arguments are always an object. */
+function parseArguments(text: string): ParsedArguments {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === "object" && value !== null && !Array.isArray(value)) {
+      return { ok: true, value: value as Record<string, unknown> };
+    }
+    return { ok: false, reason: "{ … }" };
+  } catch (error) {
+    return { ok: false, reason: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function ChangeList({ changes }: { readonly changes: readonly Change[] }) {
+  const { t } = useTranslation();
+  if (changes.length === 0) return <p className="text-ink-3">{t("approval.unchanged")}</p>;
+  return (
+    <ul aria-label={t("approval.changes")} className="payload space-y-1">
+      {changes.map(({ name, before, after }) => (
+        <li key={name} className="flex flex-wrap items-baseline gap-x-2 gap-y-0.5">
+          <span className="text-ink-3">{name}</span>
+          {before === null ? null : (
+            <del className="rounded-sm bg-danger-soft px-1 text-danger">{before}</del>
+          )}
+          {after === null ? null : (
+            <ins className="rounded-sm bg-accent-soft px-1 text-accent-ink no-underline">
+              {after}
+            </ins>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }

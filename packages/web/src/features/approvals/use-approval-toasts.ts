@@ -1,12 +1,11 @@
 import type { Approval } from "@steward/contracts/tool-call.ts";
-import { useEffect, useRef } from "react";
 import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { approvalsQuery } from "../../api/queries.ts";
-import { useServices } from "../../app/services.ts";
-import { toConversation } from "../../app/to-conversation.ts";
-import { useConversationId } from "../../app/use-conversation-id.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { useRouter } from "../../router/router-context.ts";
+import { toConversation } from "../../router/addresses.ts";
+import { useConversationId, useRouter } from "../../router/router-context.ts";
+import { useServices } from "../../state/services.ts";
 
 /** Says that another conversation than the open one has begun to wait, and leads there. */
 export function useApprovalToasts(): void {

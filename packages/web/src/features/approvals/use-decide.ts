@@ -1,8 +1,8 @@
 import { Approval, type DecideApproval, type Verb } from "@steward/contracts/tool-call.ts";
 import { useCallback, useState } from "react";
 import { isConflict } from "../../api/api-failure.ts";
-import { applyApproval } from "../../app/apply-feed-event.ts";
-import { useServices } from "../../app/services.ts";
+import { applyApproval } from "../../state/apply-feed-event.ts";
+import { useServices } from "../../state/services.ts";
 import type { OpenQuestion } from "./open-question.ts";
 
 export interface Decided {

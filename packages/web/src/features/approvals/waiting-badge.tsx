@@ -1,7 +1,7 @@
 import type { Conversation } from "@steward/contracts/conversation.ts";
 import type { ReactNode } from "react";
-import { useWaitingCount } from "../../app/use-approvals.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { useWaitingCount } from "../../state/use-approvals.ts";
 
 export interface WaitingBadgeProps {
   readonly conversation: Conversation;

@@ -6,21 +6,27 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 
 const looks = {
   verified: [ShieldCheck, "ml-1.5 bg-accent-soft text-accent-ink"],
-  partly: [ShieldAlert, "ml-1.5 bg-warn-soft text-warn"],
+  // Rules have seen a part of it: that is no praise.
+  checked: [ShieldCheck, "-ml-0.5 text-ink-2 hover:bg-hover"],
   contradicted: [ShieldAlert, "ml-1.5 bg-danger-soft text-danger"],
+  "not-done": [ShieldAlert, "ml-1.5 bg-danger-soft text-danger"],
   unverified: [ShieldAlert, "ml-1.5 bg-warn-soft text-warn"],
   // Without a ground of its own, it is the icon that stands where the text begins.
   nothing: [ShieldCheck, "-ml-0.5 text-ink-3 hover:bg-hover"],
 } as const;
 
 export interface CheckBadgeProps {
-  readonly status: TurnCheck["status"];
+  readonly check: Pick<TurnCheck, "status" | "sourced" | "unsourced">;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
 }
 
 /** What became of the check, in a word; opens what was checked. */
-export function CheckBadge({ status, isOpen, onToggle }: CheckBadgeProps) {
+export function CheckBadge({
+  check: { status, sourced, unsourced },
+  isOpen,
+  onToggle,
+}: CheckBadgeProps) {
   const { t } = useTranslation();
   if (status === "open" || status === "holding") return null;
   const [Icon, look] = looks[status];
@@ -35,7 +41,7 @@ export function CheckBadge({ status, isOpen, onToggle }: CheckBadgeProps) {
       )}
     >
       <Icon aria-hidden className="size-3.5" />
-      {t(`check.${status}`)}
+      {t(`check.${status}`, { sourced, unsourced })}
     </button>
   );
 }

@@ -52,11 +52,11 @@ export function ClaimsPanel({ turn, evidenceId }: ClaimsPanelProps) {
 
 function Summary({ check }: { readonly check: TurnCheck }) {
   const { t } = useTranslation();
-  const { status, problem, rejected } = check;
+  const { status, sourced, unsourced, problem, rejected } = check;
   return (
     <div className="space-y-0.5">
       {problem === null ? (
-        <p className="font-medium text-ink">{t(`claims.${status}`)}</p>
+        <p className="font-medium text-ink">{t(`claims.${status}`, { sourced, unsourced })}</p>
       ) : (
         // The claims below it may be borne out all the same.
         <p className="text-warn">{t("claims.problem", { problem })}</p>

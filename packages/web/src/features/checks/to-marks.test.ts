@@ -14,7 +14,9 @@ const claim = (start: number, end: number, verdict: Claim["verdict"]): Claim => 
   by: "rules",
 });
 const check = (change: Partial<TurnCheck>): TurnCheck => ({
-  status: "partly",
+  status: "checked",
+  sourced: 0,
+  unsourced: 0,
   claims: [],
   rejected: 0,
   rejection: null,

@@ -1,11 +1,10 @@
 import type { Trace, TraceStage } from "@steward/contracts/trace.ts";
-import type { Usage } from "@steward/contracts/turn.ts";
 import type { TurnView } from "@steward/contracts/turn-view.ts";
+import type { Usage } from "@steward/contracts/turn.ts";
 import { classNames } from "../../components/class-names.ts";
+import { formatCost, formatTook } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { formatCost } from "../conversation/format-cost.ts";
-import { formatTook } from "../timeline/format-took.ts";
-import { toBars, type Bar } from "./to-bars.ts";
+import { type Bar, toBars } from "./to-bars.ts";
 import { useStageDetail } from "./use-stage-detail.ts";
 import { useTrace } from "./use-trace.ts";
 

@@ -1,9 +1,9 @@
 import { Intent } from "@steward/contracts/plan.ts";
 import type { TraceStage } from "@steward/contracts/trace.ts";
+import { CheckStatus } from "@steward/contracts/turn-event.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 
 const controls = ["passed", "corrected", "failed"] as const;
-const verdicts = ["verified", "partly", "contradicted", "unverified", "nothing"] as const;
 
 /** What a stage came to, in words where the server has a code for it. */
 export function useStageDetail({ kind, detail }: TraceStage): string {
@@ -18,8 +18,9 @@ export function useStageDetail({ kind, detail }: TraceStage): string {
       return result ? t(`trace.${result}`) : detail;
     }
     case "check": {
-      const verdict = verdicts.find((each) => each === detail);
-      return verdict ? t(`check.${verdict}`) : detail;
+      const status = CheckStatus.options.find((each) => each === detail);
+      if (status === "checked") return t("trace.checked");
+      return status ? t(`check.${status}`) : detail;
     }
     default:
       return detail;

@@ -1,7 +1,7 @@
 import type { Trace } from "@steward/contracts/trace.ts";
 import type { TurnView } from "@steward/contracts/turn-view.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useServices } from "../../app/services.ts";
+import { useServices } from "../../state/services.ts";
 
 /** How far a turn's trace has come; read again when its log has grown. */
 export function useTrace({ id, lastSeq }: TurnView): {

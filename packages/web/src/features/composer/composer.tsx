@@ -1,24 +1,27 @@
+import X from "lucide-react/icons/x";
 import {
-  useRef,
   type ClipboardEvent,
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
 } from "react";
-import { useMediaQuery } from "../../app/use-media-query.ts";
+import { commandsQuery } from "../../api/queries.ts";
+import { classNames } from "../../components/class-names.ts";
+import { Spinner } from "../../components/spinner.tsx";
+import { useDropTarget } from "../../hooks/use-drop-target.ts";
+import { useGrowingField } from "../../hooks/use-growing-field.ts";
+import { useMediaQuery } from "../../hooks/use-media-query.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { useServices } from "../../state/services.ts";
 import { ModelPicker } from "../models/model-picker.tsx";
-import { AttachmentStrip } from "./attachment-strip.tsx";
 import { AttachButton, SendButton } from "./composer-buttons.tsx";
-import type { OutgoingMessage } from "./outgoing-message.ts";
-import { SlashList } from "./slash-list.tsx";
+import { readSlash } from "./slash-commands.ts";
+import { SlashList, useSlashMenu } from "./slash-menu.tsx";
 import type { Attachments } from "./use-attachments.ts";
-import { useDropTarget } from "./use-drop-target.ts";
-import { useFirstFocus } from "./use-first-focus.ts";
-import { useGrowingField } from "./use-growing-field.ts";
-import { useOutgoing } from "./use-outgoing.ts";
-import { useSlashMenu } from "./use-slash-menu.ts";
-import { useSlashSend } from "./use-slash-send.ts";
+import { type OutgoingMessage, useOutgoing } from "./use-outgoing.ts";
 
 export interface ComposerProps {
   /** Names the draft: a conversation id, or `new`. */
@@ -115,5 +118,75 @@ function DropHint() {
     <div className="pointer-events-none absolute inset-0 flex items-center justify-center rounded-2xl border-2 border-dashed border-accent bg-accent-soft text-ui font-medium text-accent-ink">
       {t("composer.drop")}
     </div>
+  );
+}
+
+interface FirstFocusOptions {
+  readonly draftKey: string;
+  /** Where there is none, the focus would open one on the screen. */
+  readonly hasKeyboard: boolean;
+}
+
+/** Whoever comes can write at once, and whoever was writing goes on where their caret was. */
+function useFirstFocus(
+  field: RefObject<HTMLTextAreaElement | null>,
+  { draftKey, hasKeyboard }: FirstFocusOptions,
+): void {
+  const { drafts } = useServices();
+  useEffect(() => {
+    const caret = drafts.takeCaret(draftKey);
+    if (hasKeyboard || caret !== null) field.current?.focus();
+    if (caret !== null) field.current?.setSelectionRange(caret.start, caret.end);
+  }, [drafts, field, draftKey, hasKeyboard]);
+}
+
+type Send = (message: OutgoingMessage) => Promise<boolean>;
+
+/** Runs what is a command, and sends everything else. */
+function useSlashSend(onSend: Send, onCommand: ((text: string) => Promise<boolean>) | null): Send {
+  const { api, queries } = useServices();
+  return useCallback(
+    async (message) => {
+      if (onCommand === null || !message.text.startsWith("/")) return onSend(message);
+      const known = await queries.query(commandsQuery(api)).catch(() => []);
+      const { isCommand, text } = readSlash(known, message.text);
+      return isCommand ? onCommand(text) : onSend({ ...message, text });
+    },
+    [api, queries, onSend, onCommand],
+  );
+}
+
+function AttachmentStrip({ attachments }: { readonly attachments: Attachments }) {
+  const { t } = useTranslation();
+  if (attachments.items.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-2 px-3 pt-3">
+      {attachments.items.map((item) => (
+        <li key={item.key} className="relative">
+          <img
+            src={item.preview}
+            alt={item.name}
+            className={classNames(
+              "size-16 rounded-lg border border-line object-cover",
+              item.entry === null && "opacity-50",
+            )}
+          />
+          {item.entry === null ? (
+            <span role="status" className="absolute inset-0 flex items-center justify-center">
+              <Spinner />
+              <span className="sr-only">{t("composer.uploading", { name: item.name })}</span>
+            </span>
+          ) : null}
+          <button
+            type="button"
+            aria-label={t("composer.removeImage", { name: item.name })}
+            onClick={() => attachments.remove(item.key)}
+            className="touch-target absolute! -top-1.5 -right-1.5 flex size-6 items-center justify-center rounded-full bg-solid text-ink-on-solid shadow-2"
+          >
+            <X aria-hidden className="size-3.5" />
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

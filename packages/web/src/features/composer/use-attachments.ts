@@ -1,7 +1,7 @@
 import { mediaMimes, type MediaEntry } from "@steward/contracts/media.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useServices } from "../../app/services.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { useServices } from "../../state/services.ts";
 
 export interface Attachment {
   readonly key: string;

@@ -1,6 +1,12 @@
+import type { MediaEntry } from "@steward/contracts/media.ts";
+import { useCallback, useState } from "react";
+import { useServices } from "../../state/services.ts";
 import { useAttachments } from "./use-attachments.ts";
-import type { OutgoingMessage } from "./outgoing-message.ts";
-import { useDraft } from "./use-draft.ts";
+
+export interface OutgoingMessage {
+  readonly text: string;
+  readonly media: readonly MediaEntry[];
+}
 
 /** The message that is being written. */
 export function useOutgoing(
@@ -22,4 +28,21 @@ export function useOutgoing(
     if (!(await onSend(message))) setText(message.text);
   };
   return { text, setText, attachments, isEmpty, isReady, send };
+}
+
+/**
+ * The unsent text of a conversation; survives leaving and reloading the page. It is kept at every
+ * key, because the next page reads it before this one knows that it goes.
+ */
+function useDraft(conversationId: string): [string, (text: string) => void] {
+  const { drafts } = useServices();
+  const [text, setText] = useState(() => drafts.read(conversationId));
+  const write = useCallback(
+    (next: string) => {
+      setText(next);
+      drafts.write(conversationId, next);
+    },
+    [drafts, conversationId],
+  );
+  return [text, write];
 }

@@ -1,24 +1,33 @@
+import type { ContainerKinds } from "@steward/contracts/container.ts";
+import { useQuery } from "@tanstack/react-query";
 import Camera from "lucide-react/icons/camera";
+import ExternalLink from "lucide-react/icons/external-link";
 import Folder from "lucide-react/icons/folder";
 import Monitor from "lucide-react/icons/monitor";
 import Plug from "lucide-react/icons/plug";
+import PowerOff from "lucide-react/icons/power-off";
 import SquareTerminal from "lucide-react/icons/square-terminal";
 import X from "lucide-react/icons/x";
 import { Tabs } from "radix-ui";
+import type { ReactNode } from "react";
+import { kindsQuery, portsQuery } from "../../api/computer-queries.ts";
+import { Button } from "../../components/button.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { HintBox } from "../../components/hint-box.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
-import { useTranslation } from "../../i18n/use-translation.ts";
-import { computerTabs, type ComputerTab } from "../../preferences/preferences.ts";
+import { computerKeys } from "../../hooks/use-computer-key.ts";
 import { deComputer } from "../../i18n/de-computer.data.ts";
 import { enComputer } from "../../i18n/en-computer.data.ts";
 import { useLateTexts } from "../../i18n/use-late-texts.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { type ComputerTab, computerTabs } from "../../preferences/preferences.ts";
+import { useServices } from "../../state/services.ts";
+import { useReportFailure } from "../../state/use-report-failure.ts";
 import { DesktopTab } from "../desktop/desktop-tab.tsx";
 import { FilesTab } from "../files/files-tab.tsx";
 import { TerminalsTab } from "../terminal/terminals-tab.tsx";
 import { useComputer } from "./computer-control.ts";
-import { NeedsExecution } from "./needs-execution.tsx";
-import { PortsTab } from "./ports-tab.tsx";
 import { SnapshotsTab } from "./snapshots-tab.tsx";
-import { computerKeys } from "./use-computer-key.ts";
 
 const icons = {
   terminal: SquareTerminal,
@@ -102,4 +111,76 @@ function TabBody({ tab, conversationId }: TabBodyProps) {
         </NeedsExecution>
       );
   }
+}
+
+/** What only a running computer can show; where code cannot run, why, and how to change that. */
+function NeedsExecution({ children }: { readonly children: ReactNode }) {
+  const { api } = useServices();
+  const { data } = useQuery(kindsQuery(api));
+  if (data === undefined) return null;
+  return data.driver === null ? <ExecutionOff kinds={data} /> : children;
+}
+
+function ExecutionOff({ kinds }: { readonly kinds: ContainerKinds }) {
+  const { t } = useTranslation();
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto">
+      <EmptyState icon={<PowerOff />} title={t("computer.off")} text={kinds.reason}>
+        {kinds.hint === null ? null : <HintBox text={kinds.hint} />}
+        {kinds.problems.length > 0 ? (
+          <HintBox label={t("computer.problems")} text={kinds.problems.join("\n")} />
+        ) : null}
+      </EmptyState>
+    </div>
+  );
+}
+
+function PortsTab({ conversationId }: { readonly conversationId: string }) {
+  const { api } = useServices();
+  const { t } = useTranslation();
+  const report = useReportFailure();
+  const { data: ports = [], isError } = useQuery(portsQuery(api, conversationId));
+  const open = async (port: number, sandbox: string): Promise<void> => {
+    // Opened at once, as browsers allow it only while a click is fresh.
+    const tab = window.open("about:blank");
+    if (tab) tab.opener = null;
+    const preview = await report(api.openPreview(conversationId, port, sandbox));
+    if (preview) tab?.location.replace(preview.url);
+    else tab?.close();
+  };
+  if (ports.length === 0) {
+    return (
+      <EmptyState
+        icon={<Plug />}
+        title={isError ? t("computer.failed") : t("ports.empty")}
+        text={t("ports.emptyText")}
+      />
+    );
+  }
+  return (
+    <div className="min-h-0 flex-1 space-y-3 overflow-y-auto p-3">
+      <ul
+        aria-label={t("ports.list")}
+        className="divide-y divide-line overflow-hidden rounded-xl border border-line"
+      >
+        {ports.map(({ port, sandbox }) => (
+          <li key={`${sandbox} ${port}`} className="flex items-center gap-3 px-4 py-2.5">
+            <div className="min-w-0 flex-1">
+              <p className="text-ui font-medium tabular-nums">{t("ports.port", { port })}</p>
+              <p className="truncate text-small text-ink-3">{sandbox}</p>
+            </div>
+            <Button
+              size="small"
+              aria-label={t("ports.openPort", { port })}
+              icon={<ExternalLink aria-hidden className="size-4" />}
+              onClick={() => void open(port, sandbox)}
+            >
+              {t("ports.open")}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <p className="px-1 text-small text-ink-3">{t("ports.note")}</p>
+    </div>
+  );
 }

@@ -1,11 +1,19 @@
 import { Dialog } from "radix-ui";
-import { lazy, Suspense, useLayoutEffect, useRef, type ReactNode, type RefObject } from "react";
+import {
+  type KeyboardEvent,
+  lazy,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useLayoutEffect,
+  useRef,
+} from "react";
 import { useStore } from "zustand";
-import { useServices } from "../../app/services.ts";
 import { Spinner } from "../../components/spinner.tsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { useServices } from "../../state/services.ts";
 import { useComputer } from "./computer-control.ts";
-import { PanelResizer } from "./panel-resizer.tsx";
 
 const ComputerPanel = lazy(async () => ({
   default: (await import("./computer-panel.tsx")).ComputerPanel,
@@ -85,5 +93,46 @@ function Loading() {
       <Spinner />
       {t("common.loading")}
     </p>
+  );
+}
+
+const least = 320;
+const most = 1400;
+const keyStep = 32;
+
+interface PanelResizerProps {
+  /** In px. */
+  readonly width: number;
+  readonly onResize: (width: number) => void;
+}
+
+/** The left edge of a panel at the right, moved by pointer or by arrow keys. */
+function PanelResizer({ width, onResize }: PanelResizerProps) {
+  const { t } = useTranslation();
+  const resize = (px: number): void => onResize(Math.round(Math.min(most, Math.max(least, px))));
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === "ArrowLeft") resize(width + keyStep);
+    if (event.key === "ArrowRight") resize(width - keyStep);
+  };
+  const onPointerMove = (event: PointerEvent): void => {
+    const handle = event.currentTarget;
+    const panel = handle.parentElement;
+    if (panel === null || !handle.hasPointerCapture(event.pointerId)) return;
+    resize(panel.getBoundingClientRect().right - event.clientX);
+  };
+  return (
+    <div
+      role="separator"
+      aria-orientation="vertical"
+      aria-label={t("computer.resize")}
+      aria-valuenow={width}
+      aria-valuemin={least}
+      aria-valuemax={most}
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerMove={onPointerMove}
+      className="absolute inset-y-0 -left-1 z-10 w-2 cursor-col-resize touch-none select-none after:absolute after:inset-y-0 after:left-[3px] after:w-0.5 hover:after:bg-accent focus-visible:outline-none focus-visible:after:bg-accent active:after:bg-accent"
+    />
   );
 }

@@ -1,8 +1,8 @@
 import MonitorDot from "lucide-react/icons/monitor-dot";
 import { IconButton } from "../../components/icon-button.tsx";
+import { computerKeys } from "../../hooks/use-computer-key.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { useComputer } from "./computer-control.ts";
-import { computerKeys } from "./use-computer-key.ts";
 
 export function ComputerToggle() {
   const { t } = useTranslation();

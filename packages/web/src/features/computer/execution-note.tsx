@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { kindsQuery } from "../../api/computer-queries.ts";
-import { useServices } from "../../app/services.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { useServices } from "../../state/services.ts";
 import { useComputer } from "./computer-control.ts";
 
 /** Below the composer: that code cannot run, and the way to what can be done about it. */

@@ -1,21 +1,20 @@
-import type { Snapshot } from "@steward/contracts/workspace.ts";
+import { CreateSnapshot, type Snapshot } from "@steward/contracts/workspace.ts";
 import { useQuery } from "@tanstack/react-query";
 import Camera from "lucide-react/icons/camera";
 import History from "lucide-react/icons/history";
 import Trash2 from "lucide-react/icons/trash-2";
 import { useState } from "react";
 import { filesKey, snapshotsQuery } from "../../api/computer-queries.ts";
-import { useServices } from "../../app/services.ts";
-import { useReportFailure } from "../../app/use-report-failure.ts";
 import { Badge } from "../../components/badge.tsx";
 import { Button } from "../../components/button.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { Field } from "../../components/field.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
+import { formatAge, formatBytes } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { formatBytes } from "../models/format-bytes.ts";
-import { formatAge } from "../settings/format-age.ts";
-import { SnapshotForm } from "./snapshot-form.tsx";
+import { useServices } from "../../state/services.ts";
+import { useReportFailure } from "../../state/use-report-failure.ts";
 
 interface Question {
   readonly verb: "restore" | "remove";
@@ -124,5 +123,45 @@ function QuestionDialog({ conversationId, question, onClose }: QuestionDialogPro
       onClose={onClose}
       onConfirm={verb === "restore" ? restore : remove}
     />
+  );
+}
+
+function SnapshotForm({ conversationId }: { readonly conversationId: string }) {
+  const { api, queries } = useServices();
+  const { t } = useTranslation();
+  const report = useReportFailure();
+  const [name, setName] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const isValid = CreateSnapshot.safeParse({ name: name.trim() }).success;
+  const save = async (): Promise<void> => {
+    setBusy(true);
+    const saved = await report(api.saveSnapshot(conversationId, name.trim()));
+    setBusy(false);
+    if (saved) setName("");
+    await queries.invalidateQueries({ queryKey: snapshotsQuery(api, conversationId).queryKey });
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isValid) void save();
+      }}
+      className="flex items-start gap-2"
+    >
+      <div className="min-w-0 flex-1">
+        <Field
+          label={t("snapshots.field")}
+          isLabelHidden
+          value={name}
+          maxLength={80}
+          placeholder={t("snapshots.placeholder")}
+          error={name === "" || isValid ? undefined : t("snapshots.badName")}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </div>
+      <Button type="submit" variant="solid" isBusy={isBusy} disabled={!isValid}>
+        {t("snapshots.save")}
+      </Button>
+    </form>
   );
 }

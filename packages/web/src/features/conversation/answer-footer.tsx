@@ -1,18 +1,18 @@
 import { answerText, type TurnView } from "@steward/contracts/turn-view.ts";
 import ChevronDown from "lucide-react/icons/chevron-down";
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
 import Layers from "lucide-react/icons/layers";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { classNames } from "../../components/class-names.ts";
 import { CopyButton } from "../../components/copy-button.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
+import { formatCost } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import type { OpenDetails } from "../checks/open-details.ts";
+import { useCommands } from "../../state/conversation-commands.ts";
 import { CheckBadge } from "../checks/check-badge.tsx";
-import { toModelName } from "../models/model-name.ts";
-import { useModels } from "../models/use-models.ts";
-import { BranchSwitcher } from "./branch-switcher.tsx";
-import { useCommands } from "./commands-context.ts";
-import { formatCost } from "./format-cost.ts";
+import type { OpenDetails } from "../checks/open-details.ts";
+import { toModelName, useModels } from "../models/models.ts";
 import { RetryMenu } from "./retry-menu.tsx";
 
 export interface AnswerFooterProps {
@@ -32,7 +32,7 @@ export function AnswerFooter(props: AnswerFooterProps) {
     <div className="-ml-1.5 flex min-h-8 scroll-mt-5 flex-wrap items-center gap-x-0.5 gap-y-1">
       <BranchSwitcher turnId={turn.id} siblings={siblings} />
       <CheckBadge
-        status={turn.check.status}
+        check={turn.check}
         isOpen={details?.view === "claims"}
         onToggle={() =>
           onDetails(details?.view === "claims" ? null : { view: "claims", evidenceId: null })
@@ -93,5 +93,50 @@ function Facts({ turn }: { readonly turn: TurnView }) {
   ].filter((fact) => fact !== null);
   return (
     <span className="truncate pl-2 text-mini text-ink-3 tabular-nums">{facts.join(" · ")}</span>
+  );
+}
+
+const none: readonly string[] = [];
+
+interface BranchSwitcherProps {
+  readonly turnId: string;
+  readonly siblings: readonly string[] | undefined;
+}
+
+function BranchSwitcher({ turnId, siblings = none }: BranchSwitcherProps) {
+  const { t } = useTranslation();
+  const commands = useCommands();
+  const index = siblings.indexOf(turnId);
+  if (siblings.length < 2 || index === -1) return null;
+  const show = (id: string | undefined): void => {
+    if (id !== undefined) void commands.show(id);
+  };
+  const position = t("turn.version", { index: index + 1, count: siblings.length });
+  return (
+    <div
+      role="group"
+      aria-label={position}
+      className="flex items-center pr-1 text-small text-ink-3 tabular-nums pointer-coarse:gap-2"
+    >
+      <IconButton
+        label={t("turn.previous")}
+        size="small"
+        disabled={index === 0}
+        onClick={() => show(siblings[index - 1])}
+      >
+        <ChevronLeft />
+      </IconButton>
+      <span aria-hidden>
+        {index + 1}/{siblings.length}
+      </span>
+      <IconButton
+        label={t("turn.next")}
+        size="small"
+        disabled={index === siblings.length - 1}
+        onClick={() => show(siblings[index + 1])}
+      >
+        <ChevronRight />
+      </IconButton>
+    </div>
   );
 }

@@ -8,7 +8,7 @@ import Scissors from "lucide-react/icons/scissors";
 import type { ReactNode } from "react";
 import { Button } from "../../components/button.tsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { useCommands } from "./commands-context.ts";
+import { useCommands } from "../../state/conversation-commands.ts";
 import { RetryMenu } from "./retry-menu.tsx";
 
 /** It worked, but may not go on by itself. */

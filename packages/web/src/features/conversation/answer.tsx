@@ -1,12 +1,18 @@
+import type { ErrorCode } from "@steward/contracts/error-body.ts";
+import type { Recollection } from "@steward/contracts/recollection.ts";
 import type { TurnView } from "@steward/contracts/turn-view.ts";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import Shuffle from "lucide-react/icons/shuffle";
 import { useCallback, useMemo, useState } from "react";
+import { classNames } from "../../components/class-names.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { EvidenceContext } from "../../markdown/evidence-context.ts";
-import { isOpenTurn } from "../../store/is-open-turn.ts";
+import { isOpenTurn } from "../../state/turn-store.ts";
 import { hasWork } from "../checks/has-work.ts";
 import { LazyCheckView } from "../checks/lazy-check-view.tsx";
 import { PlanLine } from "../checks/plan-line.tsx";
 import { useOpenDetails } from "../checks/use-open-details.ts";
+import { toModelName, useModels } from "../models/models.ts";
 import { ReceiptView } from "../receipt/receipt-view.tsx";
 import { AnswerParts } from "../timeline/answer-parts.tsx";
 import { AskedCallContext } from "../timeline/asked-call.ts";
@@ -14,8 +20,6 @@ import { DeepApprovals } from "../timeline/deep-approvals.tsx";
 import { PartsContext, type PartsProps } from "../timeline/parts-context.ts";
 import { AnswerFooter } from "./answer-footer.tsx";
 import { AnswerNotice } from "./answer-notice.tsx";
-import { FailoverNote } from "./failover-note.tsx";
-import { RecollectionNote } from "./recollection-note.tsx";
 
 export interface AnswerProps {
   readonly turn: TurnView;
@@ -73,6 +77,85 @@ export function Answer({ turn, siblings, isLast }: AnswerProps) {
           <LazyCheckView turn={turn} {...details} />
         </div>
       )}
+    </div>
+  );
+}
+
+/** Which model stood in, and why. */
+function FailoverNote({ turn }: { readonly turn: TurnView }) {
+  const { t } = useTranslation();
+  const models = useModels();
+  const last = turn.failures.at(-1);
+  if (!last || turn.status === "failed") return null;
+  if (turn.answeredBy === null && !isOpenTurn(turn)) return null;
+  const failed = toModelName(models, last.model);
+  const reason = t(toReasonKey(last.error.code));
+  const text =
+    turn.answeredBy === null
+      ? t("turn.failoverPending", { failed, reason })
+      : t("turn.failover", { model: toModelName(models, turn.answeredBy), failed, reason });
+  return (
+    <p className="flex items-center gap-2 text-small text-ink-3" title={last.error.message}>
+      <Shuffle aria-hidden className="size-3.5 shrink-0" />
+      {text}
+    </p>
+  );
+}
+
+const known = [
+  "rate_limited",
+  "budget_exceeded",
+  "no_model",
+  "upstream_failed",
+  "upstream_timeout",
+  "context_too_long",
+  "unauthorized",
+  "model_not_found",
+] as const;
+
+/** The text that says in a few words what an error code means. */
+function toReasonKey(code: ErrorCode) {
+  return `reason.${known.find((reason) => reason === code) ?? "other"}` as const;
+}
+
+interface RecollectionNoteProps {
+  readonly recollections: readonly Recollection[] | null;
+}
+
+/** Collapsed, with how much of earlier conversations the answer was given; each with when and why. */
+function RecollectionNote({ recollections }: RecollectionNoteProps) {
+  const { t, language } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  if (!recollections?.length) return null;
+  return (
+    <div>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        className="touch-target -ml-1.5 flex h-7 items-center gap-1 rounded-md px-1.5 text-ui text-ink-3 hover:bg-hover hover:text-ink-2"
+      >
+        <ChevronRight
+          aria-hidden
+          className={classNames(
+            "size-4 transition-transform duration-[var(--fast)]",
+            isOpen && "rotate-90",
+          )}
+        />
+        {t("recollections.note", { number: recollections.length })}
+      </button>
+      {isOpen ? (
+        <ul className="mt-1.5 ml-2 space-y-2 border-l-2 border-line pl-4 text-ui leading-relaxed text-ink-2">
+          {recollections.map(({ ref, text, at, why }) => (
+            <li key={ref} className="[overflow-wrap:anywhere]">
+              <span className="whitespace-pre-wrap">{text}</span>
+              <span className="block text-mini text-ink-3">
+                {new Date(at).toLocaleDateString(language, { dateStyle: "medium" })} · {why}
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
     </div>
   );
 }

@@ -1,19 +1,26 @@
+import type { CommandReply } from "@steward/contracts/command.ts";
 import type { Conversation, UpdateConversation } from "@steward/contracts/conversation.ts";
+import CircleAlert from "lucide-react/icons/circle-alert";
+import SquareSlash from "lucide-react/icons/square-slash";
+import X from "lucide-react/icons/x";
 import { useCallback, useState } from "react";
+import { IconButton } from "../../components/icon-button.tsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { toConversation } from "../../router/addresses.ts";
+import { useRouter } from "../../router/router-context.ts";
+import { useCommands } from "../../state/conversation-commands.ts";
+import { useServices } from "../../state/services.ts";
+import { useReportFailure } from "../../state/use-report-failure.ts";
+import { useIsWaiting } from "../../state/use-turn.ts";
 import { Composer } from "../composer/composer.tsx";
+import type { OutgoingMessage } from "../composer/use-outgoing.ts";
 import { ExecutionNote } from "../computer/execution-note.tsx";
-import type { OutgoingMessage } from "../composer/outgoing-message.ts";
 import { ContextGauge } from "../progress/context-gauge.tsx";
 import { TodoPanel } from "../progress/todo-panel.tsx";
 import { ModesMenu } from "../queue/modes-menu.tsx";
 import { QueuedMessages } from "../queue/queued-messages.tsx";
 import { useJoining } from "../queue/use-joining.ts";
-import { WaitChoice, type WaitAnswer } from "../queue/wait-choice.tsx";
-import { useCommands } from "./commands-context.ts";
-import { CommandReplyLine } from "./command-reply-line.tsx";
-import { useSlashCommands } from "./use-slash-commands.ts";
-import { useIsWaiting } from "./use-turn.ts";
+import { type WaitAnswer, WaitChoice } from "../queue/wait-choice.tsx";
 
 export interface ConversationDockProps {
   readonly conversation: Conversation;
@@ -84,6 +91,53 @@ export function ConversationDock(props: ConversationDockProps) {
         gauge={lastId === null ? null : <ContextGauge turnId={lastId} />}
       />
       <ExecutionNote />
+    </div>
+  );
+}
+
+/** Runs slash commands on a conversation and keeps what the last one answered. */
+function useSlashCommands(conversationId: string) {
+  const { api } = useServices();
+  const report = useReportFailure();
+  const { navigate } = useRouter();
+  const [reply, setReply] = useState<CommandReply | null>(null);
+  const run = useCallback(
+    async (text: string): Promise<boolean> => {
+      const answer = await report(api.runCommand(conversationId, text));
+      setReply(answer);
+      const next = answer?.effects?.conversationId;
+      if (next !== undefined && next !== conversationId) {
+        await navigate(toConversation(next));
+      }
+      return answer !== null;
+    },
+    [api, report, navigate, conversationId],
+  );
+  const clear = useCallback(() => setReply(null), []);
+  return { reply, run, clear };
+}
+
+interface CommandReplyLineProps {
+  readonly reply: CommandReply;
+  readonly onDismiss: () => void;
+}
+
+/** What a slash command answered: a quiet line that is no part of the conversation. */
+function CommandReplyLine({ reply, onDismiss }: CommandReplyLineProps) {
+  const { t } = useTranslation();
+  const Icon = reply.ok ? SquareSlash : CircleAlert;
+  return (
+    <div className="animate-fade flex items-start gap-2.5 px-2 text-small text-ink-3">
+      <Icon aria-hidden className="mt-1.5 size-4 shrink-0" />
+      <p
+        role="status"
+        className="max-h-48 min-w-0 flex-1 overflow-y-auto py-1.5 whitespace-pre-wrap [overflow-wrap:anywhere]"
+      >
+        {reply.text}
+      </p>
+      <IconButton label={t("common.dismiss")} size="small" onClick={onDismiss}>
+        <X />
+      </IconButton>
     </div>
   );
 }

@@ -1,22 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import MessageCircleX from "lucide-react/icons/message-circle-x";
 import { isNotFound } from "../../api/api-failure.ts";
-import { conversationQuery } from "../../api/queries.ts";
-import { useServices } from "../../app/services.ts";
-import { useDocumentTitle } from "../../app/use-document-title.ts";
 import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { PageHeader } from "../../components/page-header.tsx";
+import { TranscriptSkeleton } from "../../components/transcript-skeleton.tsx";
+import { useComputerKey } from "../../hooks/use-computer-key.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { PageProps } from "../../router/create-router.ts";
 import { Link } from "../../router/link.tsx";
-import { ComputerContext } from "../computer/computer-control.ts";
+import { conversationQuery } from "../../state/branch-view.ts";
+import { useServices } from "../../state/services.ts";
+import { useDocumentTitle } from "../../state/use-document-title.ts";
+import { ComputerContext, useComputerControl } from "../computer/computer-control.ts";
 import { ComputerSide } from "../computer/computer-side.tsx";
 import { ComputerToggle } from "../computer/computer-toggle.tsx";
-import { useComputerControl } from "../computer/use-computer-control.ts";
-import { useComputerKey } from "../computer/use-computer-key.ts";
-import { PageHeader } from "../shell/page-header.tsx";
 import { OpenConversation } from "./open-conversation.tsx";
-import { TranscriptSkeleton } from "./transcript-skeleton.tsx";
 
 export function ConversationPage({ id: conversationId }: PageProps) {
   const services = useServices();

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Menu, MenuItem } from "../../components/menu.tsx";
-import { useModels } from "../models/use-models.ts";
-import { useCommands } from "./commands-context.ts";
+import { useCommands } from "../../state/conversation-commands.ts";
+import { useModels } from "../models/models.ts";
 
 export interface RetryMenuProps {
   readonly turnId: string;

@@ -1,10 +1,13 @@
+import { useQuery } from "@tanstack/react-query";
+import { useVirtualizer } from "@tanstack/react-virtual";
 import ArrowDown from "lucide-react/icons/arrow-down";
+import { useEffect, useLayoutEffect, useState } from "react";
+import { personasQuery } from "../../api/queries.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import type { OutgoingMessage } from "../composer/outgoing-message.ts";
-import { EmptyTranscript } from "./empty-transcript.tsx";
-import { PendingRow } from "./pending-row.tsx";
+import { useServices } from "../../state/services.ts";
+import type { OutgoingMessage } from "../composer/use-outgoing.ts";
+import { UserBubble } from "../timeline/user-bubble.tsx";
 import { TurnRow } from "./turn-row.tsx";
-import { useTranscriptRows } from "./use-transcript-rows.ts";
 
 export interface TranscriptProps {
   readonly turnIds: readonly string[];
@@ -79,4 +82,99 @@ function JumpButton({ onClick }: { readonly onClick: () => void }) {
       {t("turn.latest")}
     </button>
   );
+}
+
+/** A message on its way to the server. */
+function PendingRow({ message }: { readonly message: OutgoingMessage | null }) {
+  const { t } = useTranslation();
+  if (message === null) return null;
+  return (
+    <div className="flex justify-end pt-5 opacity-60">
+      <div className="max-w-[85%]">
+        <UserBubble
+          text={message.text}
+          images={message.media.map((entry) => ({ mediaId: entry.id, name: entry.name }))}
+        />
+      </div>
+      <p className="sr-only">{t("turn.sending")}</p>
+    </div>
+  );
+}
+
+interface EmptyTranscriptProps {
+  /** Who answers; null: nobody in particular. */
+  readonly persona: string | null;
+}
+
+/** What a conversation shows before anything is said: the greeting of who will answer, if there is one. */
+function EmptyTranscript({ persona }: EmptyTranscriptProps) {
+  const { t } = useTranslation();
+  const { api } = useServices();
+  const { data, isLoading } = useQuery({ ...personasQuery(api), enabled: persona !== null });
+  const chosen = data?.personas.find(({ id }) => id === persona);
+  if (isLoading) return null;
+  if (!chosen?.greeting) {
+    return <p className="pt-[30vh] text-center text-ui text-ink-3">{t("conversation.empty")}</p>;
+  }
+  return (
+    <figure className="animate-fade mx-auto max-w-(--column) space-y-2 px-6 pt-[26vh] text-center">
+      <blockquote className="text-lead font-medium text-balance text-ink [overflow-wrap:anywhere]">
+        {chosen.greeting}
+      </blockquote>
+      <figcaption className="text-ui text-ink-3">{chosen.name}</figcaption>
+    </figure>
+  );
+}
+
+/** Nearer to the end than this (in px), the view follows the answer as it grows. */
+const followDistance = 24;
+/** Farther from the end than this (in px), the way back is offered. */
+const awayDistance = 160;
+
+/** Renders only the rows that are near the view, and keeps the view at the end while it is there. */
+function useTranscriptRows(turnIds: readonly string[], isPending: boolean) {
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
+  const [isAway, setAway] = useState(false);
+  const rows = useVirtualizer({
+    count: turnIds.length + (isPending ? 1 : 0),
+    getScrollElement: () => scroller,
+    estimateSize: () => 320,
+    getItemKey: (index) => turnIds[index] ?? "pending",
+    overscan: 3,
+    paddingStart: 16,
+    paddingEnd: 32,
+    anchorTo: "end",
+    followOnAppend: true,
+    scrollEndThreshold: followDistance,
+    directDomUpdates: true,
+    directDomUpdatesMode: "position",
+    onChange: (instance) => setAway(!instance.isAtEnd(awayDistance)),
+  });
+  useLayoutEffect(() => {
+    if (scroller) rows.scrollToEnd();
+  }, [rows, scroller]);
+  useEffect(() => {
+    if (!scroller) return;
+    let height = scroller.clientHeight;
+    const observer = new ResizeObserver(() => {
+      // What opens below takes room away: whoever was at the end stays there.
+      const left = scroller.scrollHeight - scroller.scrollTop - height;
+      height = scroller.clientHeight;
+      if (left <= followDistance) rows.scrollToEnd();
+    });
+    observer.observe(scroller);
+    return () => observer.disconnect();
+  }, [rows, scroller]);
+  useEffect(() => {
+    // Whoever has sent something sees its answer, also where that was there at once.
+    rows.scrollToEnd();
+  }, [isPending, rows]);
+  return {
+    items: rows.getVirtualItems(),
+    isAway,
+    toEnd: () => rows.scrollToEnd({ behavior: "smooth" }),
+    attachScroller: setScroller,
+    attachContainer: rows.containerRef,
+    attachRow: rows.measureElement,
+  };
 }

@@ -1,13 +1,16 @@
-import { textOf, type MediaContent } from "@steward/contracts/content.ts";
+import { type MediaContent, textOf } from "@steward/contracts/content.ts";
 import type { TurnView } from "@steward/contracts/turn-view.ts";
-import { memo, useState } from "react";
+import Pencil from "lucide-react/icons/pencil";
+import { memo, useEffect, useRef, useState } from "react";
+import { Button } from "../../components/button.tsx";
+import { CopyButton } from "../../components/copy-button.tsx";
+import { IconButton } from "../../components/icon-button.tsx";
+import { useGrowingField } from "../../hooks/use-growing-field.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { useCommands } from "../../state/conversation-commands.ts";
+import { useTurn } from "../../state/use-turn.ts";
+import { UserBubble } from "../timeline/user-bubble.tsx";
 import { Answer } from "./answer.tsx";
-import { useCommands } from "./commands-context.ts";
-import { MessageActions } from "./message-actions.tsx";
-import { MessageEditor } from "./message-editor.tsx";
-import { UserBubble } from "./user-bubble.tsx";
-import { useTurn } from "./use-turn.ts";
 
 export interface TurnRowProps {
   readonly turnId: string;
@@ -65,4 +68,73 @@ function UserMessage({ turn }: { readonly turn: TurnView }) {
 
 function toImage(part: MediaContent) {
   return { mediaId: part.mediaId, name: part.name ?? "" };
+}
+
+interface MessageActionsProps {
+  readonly text: string;
+  readonly onEdit: () => void;
+}
+
+function MessageActions({ text, onEdit }: MessageActionsProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="flex items-center gap-0.5 opacity-0 transition-opacity duration-[var(--fast)] group-focus-within/message:opacity-100 group-hover/message:opacity-100 pointer-coarse:gap-3 pointer-coarse:opacity-100">
+      <CopyButton text={text} label={t("turn.copy")} />
+      <IconButton label={t("turn.edit")} size="small" onClick={onEdit}>
+        <Pencil />
+      </IconButton>
+    </div>
+  );
+}
+
+interface MessageEditorProps {
+  readonly text: string;
+  readonly onSend: (text: string) => void;
+  readonly onCancel: () => void;
+}
+
+function MessageEditor({ text, onSend, onCancel }: MessageEditorProps) {
+  const { t } = useTranslation();
+  const [value, setValue] = useState(text);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useGrowingField(field, value);
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.setSelectionRange(text.length, text.length);
+  }, [text.length]);
+  const isReady = value.trim() !== "";
+  return (
+    <form
+      data-takes-escape
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isReady) onSend(value.trim());
+      }}
+      className="rounded-2xl border border-control-line bg-raised p-3 shadow-2"
+    >
+      <textarea
+        ref={field}
+        aria-label={t("turn.editField")}
+        value={value}
+        onChange={(event) => setValue(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Escape") onCancel();
+          if (event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing) {
+            event.preventDefault();
+            if (isReady) onSend(value.trim());
+          }
+        }}
+        className="block max-h-[40dvh] w-full resize-none bg-transparent px-1 text-body outline-none field-sizing-content max-md:text-base"
+      />
+      <div className="flex flex-wrap items-center justify-end gap-2 pt-3">
+        <span className="min-w-40 flex-1 px-1 text-small text-ink-3">{t("turn.editNote")}</span>
+        <Button size="small" onClick={onCancel}>
+          {t("common.cancel")}
+        </Button>
+        <Button size="small" type="submit" variant="solid" disabled={!isReady}>
+          {t("turn.editSend")}
+        </Button>
+      </div>
+    </form>
+  );
 }

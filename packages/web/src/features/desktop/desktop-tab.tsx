@@ -3,11 +3,11 @@ import Monitor from "lucide-react/icons/monitor";
 import MonitorOff from "lucide-react/icons/monitor-off";
 import { useState } from "react";
 import { kindsQuery, sandboxesQuery } from "../../api/computer-queries.ts";
-import { useServices } from "../../app/services.ts";
 import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { HintBox } from "../../components/hint-box.tsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { HintBox } from "../computer/hint-box.tsx";
+import { useServices } from "../../state/services.ts";
 import { DesktopView } from "./desktop-view.tsx";
 
 /** The kind of sandbox that has a screen. */

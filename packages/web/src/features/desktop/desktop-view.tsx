@@ -1,17 +1,20 @@
+import type { DesktopMode } from "@steward/contracts/workspace.ts";
 import { useQuery } from "@tanstack/react-query";
 import Eye from "lucide-react/icons/eye";
 import Maximize from "lucide-react/icons/maximize";
 import MousePointerClick from "lucide-react/icons/mouse-pointer-click";
-import { useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { desktopControlQuery } from "../../api/computer-queries.ts";
-import { useServices } from "../../app/services.ts";
-import { useReportFailure } from "../../app/use-report-failure.ts";
+import { toSocketUrl } from "../../api/http.ts";
 import { Button } from "../../components/button.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
 import { Spinner } from "../../components/spinner.tsx";
+import { useAttached } from "../../hooks/use-attached.ts";
+import { computerKeys } from "../../hooks/use-computer-key.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { computerKeys } from "../computer/use-computer-key.ts";
-import { useDesktop, type DesktopStatus } from "./use-desktop.ts";
+import { useServices } from "../../state/services.ts";
+import { useReportFailure } from "../../state/use-report-failure.ts";
+import { waitForRetry } from "../../state/wait-for-retry.ts";
 
 export function DesktopView({ conversationId }: { readonly conversationId: string }) {
   const { t } = useTranslation();
@@ -115,4 +118,58 @@ function Cover({ status }: { readonly status: DesktopStatus }) {
       ) : null}
     </div>
   );
+}
+
+type DesktopStatus =
+  | { readonly phase: "connecting" | "open" }
+  /** With what the server said, where it said something. */
+  | { readonly phase: "lost"; readonly reason: string | null };
+
+interface UseDesktopOptions {
+  readonly conversationId: string;
+  readonly mode: DesktopMode;
+  readonly frame: RefObject<HTMLElement | null>;
+}
+
+/** Keeps a desktop in the frame, through any number of lost connections. */
+function useDesktop({ conversationId, mode, frame }: UseDesktopOptions): DesktopStatus {
+  const { api } = useServices();
+  const isAttached = useAttached();
+  const [status, setStatus] = useState<DesktopStatus>({ phase: "connecting" });
+  useEffect(() => {
+    const element = frame.current;
+    if (!isAttached || element === null) return;
+    const abort = new AbortController();
+    const { signal } = abort;
+    const connect = async (): Promise<boolean> => {
+      let wasOpen = false;
+      const { showDesktop } = await import("./show-desktop.ts");
+      const { path } = await api.desktopTicket(conversationId, mode);
+      const onOpen = (): void => {
+        wasOpen = true;
+        setStatus({ phase: "open" });
+      };
+      if (!signal.aborted) {
+        await showDesktop(element, { url: toSocketUrl(path), mode, signal, onOpen });
+      }
+      return wasOpen;
+    };
+    const follow = async (): Promise<void> => {
+      for (let attempt = 0; !signal.aborted; attempt += 1) {
+        if (attempt === 0) setStatus({ phase: "connecting" });
+        let reason: string | null = null;
+        try {
+          if (await connect()) attempt = 0;
+        } catch (error) {
+          reason = error instanceof Error ? error.message : String(error);
+        }
+        if (signal.aborted) return;
+        setStatus({ phase: "lost", reason });
+        await waitForRetry(attempt, signal);
+      }
+    };
+    void follow();
+    return () => abort.abort();
+  }, [api, conversationId, mode, frame, isAttached]);
+  return status;
 }

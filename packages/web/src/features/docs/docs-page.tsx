@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useDocumentTitle } from "../../app/use-document-title.ts";
 import { Button } from "../../components/button.tsx";
+import { PageHeader } from "../../components/page-header.tsx";
+import { TranscriptSkeleton } from "../../components/transcript-skeleton.tsx";
 import { dePages } from "../../i18n/de-pages.data.ts";
 import { enPages } from "../../i18n/en-pages.data.ts";
 import { useLateTexts } from "../../i18n/use-late-texts.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { TranscriptSkeleton } from "../conversation/transcript-skeleton.tsx";
-import { PageHeader } from "../shell/page-header.tsx";
+import { useDocumentTitle } from "../../state/use-document-title.ts";
 import { ApiDocument, groupRoutes } from "./api-document.ts";
 import { RouteView } from "./route-view.tsx";
 

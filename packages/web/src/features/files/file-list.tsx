@@ -7,17 +7,14 @@ import FileSymlink from "lucide-react/icons/file-symlink";
 import Folder from "lucide-react/icons/folder";
 import PencilLine from "lucide-react/icons/pencil-line";
 import Trash2 from "lucide-react/icons/trash-2";
-import { toArchivePath, toContentPath } from "../../api/file-paths.ts";
-import { useNow } from "../../app/use-now.ts";
+import { downloadFrom, toArchivePath, toContentPath } from "../../api/files.ts";
 import { IconButton } from "../../components/icon-button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../../components/menu.tsx";
+import { useNow } from "../../hooks/use-now.ts";
+import { formatAge, formatBytes } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { formatBytes } from "../models/format-bytes.ts";
-import { formatAge } from "../settings/format-age.ts";
-import { downloadFrom } from "./download-from.ts";
 import type { FileQuestion } from "./file-dialogs.tsx";
 import { isImageName } from "./file-text.ts";
-import { sortFiles } from "./sort-files.ts";
 import { toName } from "./workspace-paths.ts";
 
 interface RowActions {
@@ -113,5 +110,15 @@ function RowMenu({ conversationId, file, onAsk }: Omit<FileRowProps, "onOpen">) 
         {t("files.delete")}
       </MenuItem>
     </Menu>
+  );
+}
+
+/** Folders first; names as people sort them: `2` before `10`. */
+function sortFiles(files: readonly SandboxFile[], language: string): readonly SandboxFile[] {
+  const { compare } = new Intl.Collator(language, { numeric: true, sensitivity: "base" });
+  return files.toSorted(
+    (left, right) =>
+      Number(right.kind === "folder") - Number(left.kind === "folder") ||
+      compare(left.path, right.path),
   );
 }

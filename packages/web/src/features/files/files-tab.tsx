@@ -1,10 +1,11 @@
+import type { TurnView } from "@steward/contracts/turn-view.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { filesQuery } from "../../api/computer-queries.ts";
-import { useServices } from "../../app/services.ts";
+import { useEffect, useState } from "react";
+import { useStore } from "zustand";
+import { filesKey, filesQuery } from "../../api/computer-queries.ts";
+import { useServices } from "../../state/services.ts";
 import { FileViewer } from "./file-viewer.tsx";
 import { FolderView } from "./folder-view.tsx";
-import { useFreshFiles } from "./use-fresh-files.ts";
 
 /** A folder of the workspace, or one of its files. */
 export function FilesTab({ conversationId }: { readonly conversationId: string }) {
@@ -32,4 +33,20 @@ export function FilesTab({ conversationId }: { readonly conversationId: string }
       onFile={setOpenPath}
     />
   );
+}
+
+/** Looks at the files again whenever a tool of the conversation has done something. */
+function useFreshFiles(conversationId: string): void {
+  const { queries, turns } = useServices();
+  const settled = useStore(turns.state, (state) => countSettled(state.turns, conversationId));
+  useEffect(() => {
+    void queries.invalidateQueries({ queryKey: filesKey(conversationId) });
+  }, [queries, conversationId, settled]);
+}
+
+function countSettled(turns: Readonly<Record<string, TurnView>>, conversationId: string): number {
+  return Object.values(turns)
+    .filter((turn) => turn.conversationId === conversationId)
+    .flatMap(({ parts }) => parts)
+    .filter((part) => part.type === "tool" && part.endedAt !== null).length;
 }

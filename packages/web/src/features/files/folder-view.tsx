@@ -1,19 +1,22 @@
+import type { SandboxFile } from "@steward/contracts/toolbox.ts";
 import { useQuery } from "@tanstack/react-query";
 import FolderOpen from "lucide-react/icons/folder-open";
 import FolderX from "lucide-react/icons/folder-x";
-import { useState } from "react";
-import { filesQuery } from "../../api/computer-queries.ts";
-import { useServices } from "../../app/services.ts";
+import X from "lucide-react/icons/x";
+import { useCallback, useState } from "react";
+import { filesKey, filesQuery } from "../../api/computer-queries.ts";
+import { toContentPath, uploadFile } from "../../api/files.ts";
 import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { IconButton } from "../../components/icon-button.tsx";
+import { ProgressBar } from "../../components/progress-bar.tsx";
+import { useDropTarget } from "../../hooks/use-drop-target.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { useDropTarget } from "../composer/use-drop-target.ts";
+import { useServices } from "../../state/services.ts";
 import { FileDialogs, type FileQuestion } from "./file-dialogs.tsx";
 import { FileList } from "./file-list.tsx";
 import { FolderBar } from "./folder-bar.tsx";
-import { UploadStrip } from "./upload-strip.tsx";
-import { useUploads } from "./use-uploads.ts";
-import { toName } from "./workspace-paths.ts";
+import { joinPath, toName } from "./workspace-paths.ts";
 
 export interface FolderViewProps {
   readonly conversationId: string;
@@ -98,5 +101,103 @@ function Missing({ onRoot }: { readonly onRoot: (() => void) | null }) {
     <EmptyState icon={<FolderX />} title={t(onRoot === null ? "computer.failed" : "files.gone")}>
       {onRoot === null ? null : <Button onClick={onRoot}>{t("files.toRoot")}</Button>}
     </EmptyState>
+  );
+}
+
+function UploadStrip({ uploads }: { readonly uploads: Uploads }) {
+  const { t } = useTranslation();
+  if (uploads.items.length === 0) return null;
+  return (
+    <ul aria-label={t("files.uploads")} className="space-y-2 border-b border-line bg-sunken p-3">
+      {uploads.items.map(({ key, name, share, cancel }) => (
+        <li key={key} className="flex items-center gap-2">
+          <div className="min-w-0 flex-1 space-y-1">
+            <p className="truncate text-small text-ink-2">{name}</p>
+            <ProgressBar label={t("files.uploading", { name })} value={share} />
+          </div>
+          <IconButton size="small" label={t("files.cancelUpload", { name })} onClick={cancel}>
+            <X />
+          </IconButton>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface Upload {
+  readonly key: string;
+  readonly name: string;
+  /** From 0 to 1. */
+  readonly share: number;
+  readonly cancel: () => void;
+}
+
+interface Uploads {
+  readonly items: readonly Upload[];
+  add(files: Iterable<File>): void;
+}
+
+interface UseUploadsOptions {
+  readonly conversationId: string;
+  readonly folder: string;
+  /** What is in the folder already. */
+  readonly files: readonly SandboxFile[];
+  /** Asks about files that would be replaced. */
+  readonly onTaken: (question: FileQuestion) => void;
+}
+
+/** Files on their way into a folder. One after the other, as browsers have few connections to give. */
+function useUploads(options: UseUploadsOptions): Uploads {
+  const { conversationId, folder, files, onTaken } = options;
+  const [items, setItems] = useState<readonly Upload[]>([]);
+  const uploadOne = useUploadOne(conversationId, setItems);
+
+  const add = useCallback(
+    (chosen: Iterable<File>) => {
+      const all = [...chosen];
+      const send = async (): Promise<void> => {
+        for (const file of all) await uploadOne(file, joinPath(folder, file.name));
+      };
+      const taken = new Set(files.map(({ path }) => toName(path)));
+      const names = all.map(({ name }) => name).filter((name) => taken.has(name));
+      if (names.length > 0) onTaken({ verb: "replace", names, onYes: () => void send() });
+      else void send();
+    },
+    [files, folder, onTaken, uploadOne],
+  );
+  return { items, add };
+}
+
+type SetItems = (change: (items: readonly Upload[]) => readonly Upload[]) => void;
+
+function useUploadOne(conversationId: string, setItems: SetItems) {
+  const { queries, toasts } = useServices();
+  const { t } = useTranslation();
+  return useCallback(
+    async (file: File, path: string): Promise<void> => {
+      const abort = new AbortController();
+      const key = `${path} ${performance.now()}`;
+      const { name } = file;
+      setItems((items) => [...items, { key, name, share: 0, cancel: () => abort.abort() }]);
+      try {
+        await uploadFile({
+          path: toContentPath(conversationId, path),
+          file,
+          signal: abort.signal,
+          onProgress: (share) =>
+            setItems((items) =>
+              items.map((each) => (each.key === key ? { ...each, share } : each)),
+            ),
+        });
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        if (!abort.signal.aborted) {
+          toasts.show(t("files.uploadFailed", { name, reason }), "danger");
+        }
+      }
+      setItems((items) => items.filter((each) => each.key !== key));
+      await queries.invalidateQueries({ queryKey: filesKey(conversationId) });
+    },
+    [conversationId, queries, setItems, t, toasts],
   );
 }

@@ -1,9 +1,9 @@
 import { useState, type KeyboardEvent } from "react";
 import { filesKey } from "../../api/computer-queries.ts";
-import { useServices } from "../../app/services.ts";
-import { useReportFailure } from "../../app/use-report-failure.ts";
 import { Button } from "../../components/button.tsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { useServices } from "../../state/services.ts";
+import { useReportFailure } from "../../state/use-report-failure.ts";
 import { toFileBytes, type FileText } from "./file-text.ts";
 import { toName } from "./workspace-paths.ts";
 

@@ -1,12 +1,12 @@
 import { FactCategory } from "@steward/contracts/fact.ts";
 import { useState } from "react";
-import { useServices } from "../../app/services.ts";
-import { useReportFailure } from "../../app/use-report-failure.ts";
 import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { Field } from "../../components/field.tsx";
 import { SelectField } from "../../components/select-field.tsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { useServices } from "../../state/services.ts";
+import { useReportFailure } from "../../state/use-report-failure.ts";
 import { useMemoryApi } from "./use-memory-api.ts";
 
 const empty = { subject: "", key: "", value: "", category: "other" as FactCategory };

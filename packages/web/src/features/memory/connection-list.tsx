@@ -1,8 +1,8 @@
 import type { GraphEdge, GraphEntity, GraphPart } from "@steward/contracts/graph.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { Link } from "../../router/link.tsx";
 import { toMemory } from "./to-memory.ts";
 import { toRelation } from "./to-relation.ts";
-import { useEntityName } from "./use-entity-name.ts";
 import { useValidity } from "./use-validity.ts";
 
 export interface ConnectionListProps {
@@ -58,4 +58,10 @@ function EntityLink({ entity }: { readonly entity: GraphEntity | undefined }) {
       {toName(entity)}
     </Link>
   );
+}
+
+/** The user is an entity like any other, called "user" until a name is known. */
+export function useEntityName(): (entity: GraphEntity) => string {
+  const { t } = useTranslation();
+  return (entity) => (entity.name === "user" ? t("memory.you") : entity.name);
 }

@@ -5,7 +5,7 @@ import { Dialog } from "../../components/dialog.tsx";
 import { Field } from "../../components/field.tsx";
 import { SelectField } from "../../components/select-field.tsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { toWords } from "./to-words.ts";
+import { toWords } from "./to-relation.ts";
 import { useChangeFact } from "./use-change-fact.ts";
 
 export interface CorrectDialogProps {

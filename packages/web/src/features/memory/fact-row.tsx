@@ -4,20 +4,22 @@ import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash-2";
 import Undo2 from "lucide-react/icons/undo-2";
 import Waypoints from "lucide-react/icons/waypoints";
-import { useState, type ReactNode } from "react";
-import { useNow } from "../../app/use-now.ts";
+import { type ReactNode, useState } from "react";
 import { Badge } from "../../components/badge.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../../components/menu.tsx";
+import { useNow } from "../../hooks/use-now.ts";
+import { formatDay } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { useRouter } from "../../router/router-context.ts";
 import { CorrectDialog } from "./correct-dialog.tsx";
-import { FactDetails } from "./fact-details.tsx";
 import { useForget } from "./forget-target.ts";
 import { isPastFact } from "./group-facts.ts";
+import { SourceLink } from "./source-link.tsx";
 import { toMemory } from "./to-memory.ts";
 import { toRelation } from "./to-relation.ts";
 import { useChangeFact } from "./use-change-fact.ts";
+import { useValidity } from "./use-validity.ts";
 
 export interface FactRowProps {
   readonly fact: Fact;
@@ -110,4 +112,47 @@ function FactMenu({ fact, isPast }: FactMenuProps) {
       {isCorrecting ? <CorrectDialog fact={fact} onClose={() => setCorrecting(false)} /> : null}
     </>
   );
+}
+
+/** When it was true, how it is known, and where it was said. */
+function FactDetails({ fact }: { readonly fact: Fact }) {
+  const { t, language } = useTranslation();
+  const validity = useValidity(fact);
+  const { retractedAt, recordedAt } = fact;
+  const print = (at: number): string => formatDay(at, language);
+  const when =
+    retractedAt === null
+      ? (validity ?? t("memoryFacts.noted", { when: print(recordedAt) }))
+      : t("memoryFacts.retractedOn", { when: print(retractedAt) });
+  const extractor = useExtractor(fact.extractor);
+  const details = [
+    when,
+    extractor,
+    fact.confidence < 1
+      ? t("memoryFacts.sure", { percent: Math.round(fact.confidence * 100) })
+      : null,
+  ].filter((detail) => detail !== null);
+  return (
+    <>
+      <p className="text-small text-ink-3">
+        {details.join(" · ")} <SourceLink conversation={fact.conversation} />
+      </p>
+      {fact.note === null ? null : <p className="text-small text-warn">{fact.note}</p>}
+    </>
+  );
+}
+
+function useExtractor(extractor: string): string {
+  const { t } = useTranslation();
+  const [kind = "", ...rest] = extractor.split(":");
+  switch (kind) {
+    case "user":
+    case "rules":
+    case "import":
+      return t(`memoryFacts.by_${kind}`);
+    case "model":
+      return t("memoryFacts.by_model", { model: rest.join(":") });
+    default:
+      return extractor;
+  }
 }

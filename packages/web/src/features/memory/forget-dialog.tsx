@@ -2,13 +2,13 @@ import { type ForgetReply, Forgotten } from "@steward/contracts/memory.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { forgetPreviewQuery, memoryStatusQuery } from "../../api/memory-queries.ts";
-import { useServices } from "../../app/services.ts";
-import { useReportFailure } from "../../app/use-report-failure.ts";
 import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
+import { formatDay } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { useServices } from "../../state/services.ts";
+import { useReportFailure } from "../../state/use-report-failure.ts";
 import { toDayStart, toForgetRequest, type ForgetTarget } from "./forget-target.ts";
-import { formatDay } from "./format-day.ts";
 import { useMemoryApi } from "./use-memory-api.ts";
 
 export interface ForgetDialogProps {

@@ -1,10 +1,15 @@
-import { useState, type ReactNode } from "react";
+import Download from "lucide-react/icons/download";
+import Upload from "lucide-react/icons/upload";
+import { type ReactNode, useRef, useState } from "react";
+import { downloadFrom } from "../../api/files.ts";
 import { Button } from "../../components/button.tsx";
 import { Field } from "../../components/field.tsx";
+import { Card, Section } from "../../components/section.tsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { Card, Section } from "../settings/section.tsx";
-import { ArchiveButtons } from "./archive-buttons.tsx";
+import { useServices } from "../../state/services.ts";
+import { useReportFailure } from "../../state/use-report-failure.ts";
 import { useForget } from "./forget-target.ts";
+import { useMemoryApi } from "./use-memory-api.ts";
 
 /** A shorter text would be found everywhere; the server refuses it. */
 const fewestCharacters = 3;
@@ -108,4 +113,59 @@ function ForgetForm({ label, hint, type = "text", fewest, onForget }: ForgetForm
       </Row>
     </form>
   );
+}
+
+const formats = ["jsonl", "markdown"] as const;
+
+function ArchiveButtons() {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  const { takeIn, isBusy } = useImport();
+  return (
+    <div className="flex flex-wrap gap-2 max-sm:[&>button]:w-full">
+      {formats.map((format) => (
+        <Button
+          key={format}
+          icon={<Download aria-hidden className="size-4" />}
+          onClick={() => downloadFrom(`/api/memory/export?format=${format}`)}
+        >
+          {t(`memoryArchive.${format}`)}
+        </Button>
+      ))}
+      <Button
+        icon={<Upload aria-hidden className="size-4" />}
+        isBusy={isBusy}
+        onClick={() => input.current?.click()}
+      >
+        {t("memoryArchive.import")}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".jsonl,.ndjson,application/x-ndjson"
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          if (file) void takeIn(file);
+          event.target.value = "";
+        }}
+      />
+    </div>
+  );
+}
+
+function useImport() {
+  const { queries, toasts } = useServices();
+  const { t } = useTranslation();
+  const api = useMemoryApi();
+  const report = useReportFailure();
+  const [isBusy, setBusy] = useState(false);
+  const takeIn = async (file: File): Promise<void> => {
+    setBusy(true);
+    const counts = await report(api.importFrom(file));
+    if (counts) toasts.show(t("memoryArchive.imported", counts));
+    await queries.invalidateQueries({ queryKey: ["memory"] });
+    setBusy(false);
+  };
+  return { takeIn, isBusy };
 }

@@ -1,26 +1,28 @@
+import type { EmbedderState, MemoryStatus } from "@steward/contracts/memory.ts";
 import { useQuery } from "@tanstack/react-query";
+import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { Tabs } from "radix-ui";
 import { useState } from "react";
 import { memoryStatusQuery } from "../../api/memory-queries.ts";
-import { useDocumentTitle } from "../../app/use-document-title.ts";
 import { Badge } from "../../components/badge.tsx";
+import { PageHeader } from "../../components/page-header.tsx";
+import { ProgressBar } from "../../components/progress-bar.tsx";
 import { deMemory } from "../../i18n/de-memory.data.ts";
 import { enMemory } from "../../i18n/en-memory.data.ts";
+import { formatBytes } from "../../i18n/formats.ts";
 import { useLateTexts } from "../../i18n/use-late-texts.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { useRouter } from "../../router/router-context.ts";
-import { useSearch } from "../../router/use-search.ts";
-import { PageHeader } from "../shell/page-header.tsx";
+import { useRouter, useSearch } from "../../router/router-context.ts";
+import { useDocumentTitle } from "../../state/use-document-title.ts";
 import { EpisodesTab } from "./episodes-tab.tsx";
 import { FactsTab } from "./facts-tab.tsx";
 import { ForgetDialog } from "./forget-dialog.tsx";
 import { ForgetContext, type ForgetTarget } from "./forget-target.ts";
 import { GraphTab } from "./graph-tab.tsx";
+import { LoadFailure, Loading } from "./load-states.tsx";
 import { ManageTab } from "./manage-tab.tsx";
-import { MemoryStatusView } from "./memory-status-view.tsx";
-import { memoryTabs, type MemoryTab } from "./memory-tabs.ts";
 import { SearchTab } from "./search-tab.tsx";
-import { toMemory } from "./to-memory.ts";
+import { type MemoryTab, memoryTabs, toMemory } from "./to-memory.ts";
 import { useMemoryApi } from "./use-memory-api.ts";
 
 export function MemoryPage() {
@@ -106,4 +108,86 @@ function ReviewCount() {
       {count}
     </Badge>
   );
+}
+
+function MemoryStatusView() {
+  const { t } = useTranslation();
+  const status = useQuery(memoryStatusQuery(useMemoryApi()));
+  return (
+    <section aria-label={t("memoryStatus.label")} className="space-y-3">
+      {status.isPending ? <Loading /> : null}
+      {status.isError ? (
+        <LoadFailure error={status.error} onRetry={() => void status.refetch()} />
+      ) : null}
+      {status.data ? (
+        <>
+          <WordsAlone embedder={status.data.embedder} />
+          <Figures status={status.data} />
+          <Work status={status.data} />
+        </>
+      ) : null}
+    </section>
+  );
+}
+
+/** Loud: who searches must know that half of the search is missing. */
+function WordsAlone({ embedder }: { readonly embedder: EmbedderState }) {
+  const { t } = useTranslation();
+  const { state, progress, problem } = embedder;
+  if (state === "ready") return null;
+  return (
+    <div
+      role="alert"
+      className="flex gap-3 rounded-xl border border-warn-line bg-warn-soft px-4 py-3 text-ui text-warn"
+    >
+      <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <div className="min-w-0 flex-1 space-y-1.5">
+        <p className="font-medium">{t("memoryStatus.wordsAlone")}</p>
+        <p className="[overflow-wrap:anywhere]">
+          {t(`memoryStatus.wordsAlone_${state}`, { reason: problem ?? "" })}
+        </p>
+        {state === "preparing" && progress !== null ? (
+          <ProgressBar label={t("memoryStatus.progress")} value={progress} />
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function Figures({ status }: { readonly status: MemoryStatus }) {
+  const { t, language } = useTranslation();
+  const { counts, bytes, embedder } = status;
+  const print = (count: number): string => count.toLocaleString(language);
+  const figures = [
+    [t("memoryStatus.episodes"), print(counts.episodes)],
+    [t("memoryStatus.facts"), print(counts.facts)],
+    [t("memoryStatus.entities"), print(counts.entities)],
+    [t("memoryStatus.edges"), print(counts.edges)],
+    [t("memoryStatus.size"), formatBytes(bytes, language)],
+    [t("memoryStatus.embedder"), t(`memoryStatus.state_${embedder.state}`)],
+  ] as const;
+  return (
+    <dl className="grid grid-cols-3 gap-px overflow-hidden rounded-xl border border-line bg-line shadow-1 sm:grid-cols-6">
+      {figures.map(([name, value]) => (
+        <div key={name} className="flex flex-col-reverse justify-end bg-raised px-3 py-2.5">
+          <dt className="text-mini text-ink-3">{name}</dt>
+          <dd className="text-body font-medium tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Work({ status: { pending, retentionDays, embedder } }: { readonly status: MemoryStatus }) {
+  const { t } = useTranslation();
+  const lines = [
+    embedder.model,
+    pending.turns > 0 ? t("memoryStatus.pendingTurns", { number: pending.turns }) : null,
+    pending.embeddings > 0
+      ? t("memoryStatus.pendingEmbeddings", { number: pending.embeddings })
+      : null,
+    retentionDays === null ? null : t("memoryStatus.retention", { number: retentionDays }),
+  ].filter((line) => line !== null);
+  if (lines.length === 0) return null;
+  return <p className="text-small text-ink-3">{lines.join(" · ")}</p>;
 }

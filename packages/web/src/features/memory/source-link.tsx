@@ -1,5 +1,5 @@
-import { toConversation } from "../../app/to-conversation.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { toConversation } from "../../router/addresses.ts";
 import { Link } from "../../router/link.tsx";
 
 /** Where it was said: a conversation of this server is a link, any other a name. */

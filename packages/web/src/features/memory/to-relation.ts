@@ -1,5 +1,3 @@
-import { toWords } from "./to-words.ts";
-
 const irregular: Readonly<Record<string, string>> = {
   is: "are",
   was: "were",
@@ -30,4 +28,9 @@ export function toRelation(key: string, isYou: boolean): string {
 function toPlainVerb(verb: string): string {
   if (verb.endsWith("ies")) return `${verb.slice(0, -3)}y`;
   return verb.replace(/(?<=ss|sh|ch|x|z)es$|s$/, "");
+}
+
+/** `favourite_colour` as people write it. */
+export function toWords(key: string): string {
+  return key.replaceAll("_", " ");
 }

@@ -1,7 +1,7 @@
 import type { UpdateFact } from "@steward/contracts/fact.ts";
 import { useState } from "react";
-import { useServices } from "../../app/services.ts";
-import { useReportFailure } from "../../app/use-report-failure.ts";
+import { useServices } from "../../state/services.ts";
+import { useReportFailure } from "../../state/use-report-failure.ts";
 import { useMemoryApi } from "./use-memory-api.ts";
 
 export interface FactChanger {

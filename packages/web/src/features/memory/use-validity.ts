@@ -1,5 +1,5 @@
+import { formatDay } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { formatDay } from "./format-day.ts";
 
 export interface Validity {
   readonly validFrom: number | null;

@@ -3,14 +3,14 @@ import { useMutation } from "@tanstack/react-query";
 import Download from "lucide-react/icons/download";
 import RotateCw from "lucide-react/icons/rotate-cw";
 import type { ReactNode } from "react";
-import { applyFeedEvent } from "../../app/apply-feed-event.ts";
-import { useServices } from "../../app/services.ts";
-import { useReportFailure } from "../../app/use-report-failure.ts";
 import { Button } from "../../components/button.tsx";
+import { CopyButton } from "../../components/copy-button.tsx";
 import { ProgressBar } from "../../components/progress-bar.tsx";
+import { formatBytes } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { BetterModels } from "./better-models.tsx";
-import { formatBytes } from "./format-bytes.ts";
+import { applyFeedEvent } from "../../state/apply-feed-event.ts";
+import { useServices } from "../../state/services.ts";
+import { useReportFailure } from "../../state/use-report-failure.ts";
 
 /** How far the built-in model is, what it is good for, and what to do instead. */
 export function EmbeddedCard({ embedded }: { readonly embedded: EmbeddedState }) {
@@ -123,5 +123,46 @@ function PrepareButton({ icon, children }: PrepareButtonProps) {
     <Button variant="solid" icon={icon} isBusy={prepare.isPending} onClick={() => prepare.mutate()}>
       {children}
     </Button>
+  );
+}
+
+/** The two ways to a model that is worth asking. */
+function BetterModels() {
+  const { t } = useTranslation();
+  return (
+    <div className="space-y-2.5 border-t border-line pt-4">
+      <p className="text-small text-ink-3">{t("embedded.better")}</p>
+      <div className="grid gap-2.5 sm:grid-cols-2">
+        <Way
+          title={t("embedded.ollama")}
+          text={t("embedded.ollamaText")}
+          command="ollama pull qwen3:8b"
+        />
+        <Way
+          title={t("embedded.key")}
+          text={t("embedded.keyText")}
+          command="OPENROUTER_API_KEY=…"
+        />
+      </div>
+    </div>
+  );
+}
+
+interface WayProps {
+  readonly title: string;
+  readonly text: string;
+  readonly command: string;
+}
+
+function Way({ title, text, command }: WayProps) {
+  return (
+    <div className="space-y-1.5 rounded-lg border border-line bg-canvas p-3">
+      <h4 className="text-ui font-medium">{title}</h4>
+      <p className="text-small text-ink-2">{text}</p>
+      <div className="flex items-center justify-between gap-2">
+        <code className="min-w-0 truncate font-mono text-small">{command}</code>
+        <CopyButton text={command.replace("…", "")} />
+      </div>
+    </div>
   );
 }

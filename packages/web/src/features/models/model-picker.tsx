@@ -3,8 +3,7 @@ import { Popover } from "radix-ui";
 import { memo, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { ModelListbox } from "./model-listbox.tsx";
-import { toModelName } from "./model-name.ts";
-import { useModels } from "./use-models.ts";
+import { toModelName, useModels } from "./models.ts";
 
 export interface ModelPickerProps {
   readonly value: string;

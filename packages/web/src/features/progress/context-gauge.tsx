@@ -1,7 +1,7 @@
 import { classNames } from "../../components/class-names.ts";
 import { Tooltip } from "../../components/tooltip.tsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { useTurn } from "../conversation/use-turn.ts";
+import { useTurn } from "../../state/use-turn.ts";
 
 const radius = 6;
 const length = 2 * Math.PI * radius;

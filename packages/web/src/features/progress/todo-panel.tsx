@@ -6,8 +6,8 @@ import CircleDot from "lucide-react/icons/circle-dot";
 import { useState } from "react";
 import { classNames } from "../../components/class-names.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { isOpenTurn } from "../../store/is-open-turn.ts";
-import { useTurn } from "../conversation/use-turn.ts";
+import { isOpenTurn } from "../../state/turn-store.ts";
+import { useTurn } from "../../state/use-turn.ts";
 
 const icons = { pending: Circle, active: CircleDot, done: CircleCheck } as const;
 

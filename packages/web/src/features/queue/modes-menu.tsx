@@ -3,8 +3,7 @@ import { QueueMode } from "@steward/contracts/queue-mode.ts";
 import { ApprovalMode } from "@steward/contracts/tool-call.ts";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import { memo } from "react";
-import { Menu, MenuSeparator } from "../../components/menu.tsx";
-import { MenuOptions } from "../../components/menu-options.tsx";
+import { Menu, MenuOptions, MenuSeparator } from "../../components/menu.tsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
 
 export interface ModesMenuProps {

@@ -1,8 +1,8 @@
 import { textOf } from "@steward/contracts/content.ts";
 import { useCallback, useMemo, useState } from "react";
 import { useStore } from "zustand";
-import { useServices } from "../../app/services.ts";
-import { isOpenTurn } from "../../store/is-open-turn.ts";
+import { useServices } from "../../state/services.ts";
+import { isOpenTurn } from "../../state/turn-store.ts";
 
 interface Joining {
   readonly turnId: string;

@@ -1,6 +1,5 @@
 import type { Translation } from "../../i18n/create-texts.ts";
-import { formatBytes } from "../models/format-bytes.ts";
-import { formatTook } from "../timeline/format-took.ts";
+import { formatBytes, formatTook } from "../../i18n/formats.ts";
 import type { ReceiptLine } from "./to-receipt-lines.ts";
 
 /** What a tool's definition told of a call beside its title: `notes.md`, `24 B`, `+2 −0 lines`. */

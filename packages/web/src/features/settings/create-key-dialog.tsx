@@ -7,14 +7,14 @@ import {
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { keysQuery, meQuery } from "../../api/queries.ts";
-import { useServices } from "../../app/services.ts";
-import { useReportFailure } from "../../app/use-report-failure.ts";
 import { Button } from "../../components/button.tsx";
 import { CopyButton } from "../../components/copy-button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { Field } from "../../components/field.tsx";
 import { SelectField } from "../../components/select-field.tsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { useServices } from "../../state/services.ts";
+import { useReportFailure } from "../../state/use-report-failure.ts";
 
 const scopeTexts = {
   chat: "settings.scopeChat",

@@ -2,14 +2,14 @@ import type { GrantEntry } from "@steward/contracts/grant.ts";
 import { useQuery } from "@tanstack/react-query";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import { grantsQuery } from "../../api/computer-queries.ts";
-import { useServices } from "../../app/services.ts";
-import { useReportFailure } from "../../app/use-report-failure.ts";
 import { Badge } from "../../components/badge.tsx";
 import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { Card, Section } from "../../components/section.tsx";
+import { formatAge } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { formatAge } from "./format-age.ts";
-import { Card, Section } from "./section.tsx";
+import { useServices } from "../../state/services.ts";
+import { useReportFailure } from "../../state/use-report-failure.ts";
 
 export function GrantsSection() {
   const { api } = useServices();

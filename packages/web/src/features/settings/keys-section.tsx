@@ -4,16 +4,16 @@ import KeyRound from "lucide-react/icons/key-round";
 import Plus from "lucide-react/icons/plus";
 import { useState } from "react";
 import { keysQuery } from "../../api/queries.ts";
-import { useServices } from "../../app/services.ts";
-import { useReportFailure } from "../../app/use-report-failure.ts";
 import { Badge } from "../../components/badge.tsx";
 import { Button } from "../../components/button.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { Card, Section } from "../../components/section.tsx";
+import { formatAge } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { useServices } from "../../state/services.ts";
+import { useReportFailure } from "../../state/use-report-failure.ts";
 import { CreateKeyDialog } from "./create-key-dialog.tsx";
-import { formatAge } from "./format-age.ts";
-import { Card, Section } from "./section.tsx";
 
 export function KeysSection() {
   const { api } = useServices();

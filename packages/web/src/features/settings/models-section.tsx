@@ -1,15 +1,14 @@
-import { modelRoles, type ModelList } from "@steward/contracts/model-entry.ts";
+import { type ModelList, modelRoles } from "@steward/contracts/model-entry.ts";
 import { useMutation } from "@tanstack/react-query";
 import { modelsKey } from "../../api/queries.ts";
-import { useServices } from "../../app/services.ts";
-import { useReportFailure } from "../../app/use-report-failure.ts";
 import { Badge } from "../../components/badge.tsx";
+import { Card, Section } from "../../components/section.tsx";
 import { SelectField } from "../../components/select-field.tsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { useServices } from "../../state/services.ts";
+import { useReportFailure } from "../../state/use-report-failure.ts";
 import { EmbeddedCard } from "../models/embedded-card.tsx";
-import { toModelName } from "../models/model-name.ts";
-import { useModels } from "../models/use-models.ts";
-import { Card, Section } from "./section.tsx";
+import { toModelName, useModels } from "../models/models.ts";
 
 export function ModelsSection() {
   const { t } = useTranslation();

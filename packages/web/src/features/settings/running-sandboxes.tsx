@@ -2,17 +2,16 @@ import type { RunningContainer } from "@steward/contracts/container.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { sandboxesQuery } from "../../api/computer-queries.ts";
-import { useServices } from "../../app/services.ts";
-import { toConversation } from "../../app/to-conversation.ts";
-import { useReportFailure } from "../../app/use-report-failure.ts";
 import { Badge } from "../../components/badge.tsx";
 import { Button } from "../../components/button.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { Card } from "../../components/section.tsx";
+import { formatAge, formatBytes } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { toConversation } from "../../router/addresses.ts";
 import { Link } from "../../router/link.tsx";
-import { formatBytes } from "../models/format-bytes.ts";
-import { formatAge } from "./format-age.ts";
-import { Card } from "./section.tsx";
+import { useServices } from "../../state/services.ts";
+import { useReportFailure } from "../../state/use-report-failure.ts";
 
 export function RunningSandboxes() {
   const { api } = useServices();

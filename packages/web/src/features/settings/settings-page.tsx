@@ -1,9 +1,9 @@
-import { useDocumentTitle } from "../../app/use-document-title.ts";
+import { PageHeader } from "../../components/page-header.tsx";
 import { dePages } from "../../i18n/de-pages.data.ts";
 import { enPages } from "../../i18n/en-pages.data.ts";
 import { useLateTexts } from "../../i18n/use-late-texts.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { PageHeader } from "../shell/page-header.tsx";
+import { useDocumentTitle } from "../../state/use-document-title.ts";
 import { ConnectSection } from "./connect-section.tsx";
 import { GrantsSection } from "./grants-section.tsx";
 import { KeysSection } from "./keys-section.tsx";

@@ -1,13 +1,11 @@
 import type { Status } from "@steward/contracts/status.ts";
 import { useQuery } from "@tanstack/react-query";
 import { statusQuery } from "../../api/queries.ts";
-import { useServices } from "../../app/services.ts";
-import { useNow } from "../../app/use-now.ts";
+import { Card, Section } from "../../components/section.tsx";
+import { useNow } from "../../hooks/use-now.ts";
+import { formatBytes, formatCost, formatDuration } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { formatCost } from "../conversation/format-cost.ts";
-import { formatDuration } from "../conversation/format-duration.ts";
-import { formatBytes } from "../models/format-bytes.ts";
-import { Card, Section } from "./section.tsx";
+import { useServices } from "../../state/services.ts";
 
 export function StatusSection() {
   const { api } = useServices();

@@ -1,19 +1,65 @@
+import type { Conversation } from "@steward/contracts/conversation.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import Archive from "lucide-react/icons/archive";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import MessagesSquare from "lucide-react/icons/messages-square";
 import SearchX from "lucide-react/icons/search-x";
-import { useEffect, useMemo, useRef } from "react";
+import { memo, useEffect, useMemo, useRef } from "react";
 import { conversationsQuery, type ListFilter } from "../../api/queries.ts";
-import { useServices } from "../../app/services.ts";
-import { useNow } from "../../app/use-now.ts";
 import { Button } from "../../components/button.tsx";
+import { classNames } from "../../components/class-names.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { useNow } from "../../hooks/use-now.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { ConversationItem } from "./conversation-item.tsx";
+import { toConversation } from "../../router/addresses.ts";
+import { Link } from "../../router/link.tsx";
+import { useConversationId } from "../../router/router-context.ts";
+import { useServices } from "../../state/services.ts";
+import { WaitingBadge } from "../approvals/waiting-badge.tsx";
+import { ConversationMenu } from "./conversation-menu.tsx";
 import { groupConversations, type SidebarRow } from "./group-conversations.ts";
-import { ListSkeleton } from "./list-skeleton.tsx";
+
+const ConversationItem = memo(function ConversationItem({
+  conversation,
+}: {
+  readonly conversation: Conversation;
+}) {
+  const { t } = useTranslation();
+  const isOpen = useConversationId() === conversation.id;
+  const title = conversation.title === "" ? t("sidebar.untitled") : conversation.title;
+  return (
+    <div
+      className={classNames(
+        "group/item relative flex h-full items-center rounded-md",
+        isOpen ? "bg-press" : "hover:bg-hover has-[[aria-expanded=true]]:bg-hover",
+      )}
+    >
+      <Link
+        href={toConversation(conversation.id)}
+        aria-current={isOpen ? "page" : undefined}
+        title={title}
+        className={classNames(
+          "flex h-full min-w-0 flex-1 items-center gap-2 rounded-md pl-2.5 text-ui focus-visible:-outline-offset-2",
+          isOpen ? "font-medium text-ink" : "text-ink-2",
+        )}
+      >
+        <span className="min-w-0 flex-1 truncate">{title}</span>
+        <WaitingBadge conversation={conversation}>
+          {conversation.busy ? (
+            <span className="flex size-4 shrink-0 items-center justify-center">
+              <span aria-hidden className="animate-breathe size-2 rounded-full bg-accent" />
+              <span className="sr-only">{t("sidebar.running")}</span>
+            </span>
+          ) : null}
+        </WaitingBadge>
+      </Link>
+      <div className="flex w-8 shrink-0 justify-center opacity-0 group-focus-within/item:opacity-100 group-hover/item:opacity-100 has-[[aria-expanded=true]]:opacity-100 pointer-coarse:w-10 pointer-coarse:opacity-100">
+        <ConversationMenu conversation={conversation} title={title} />
+      </div>
+    </div>
+  );
+});
 
 const rowHeight = { heading: 34, item: 34 } as const;
 const touchRowHeight = 44;
@@ -123,5 +169,19 @@ function EmptyList({ filter }: { readonly filter: ListFilter }) {
       title={t("sidebar.empty")}
       text={t("sidebar.emptyText")}
     />
+  );
+}
+
+const widths = ["72%", "54%", "83%", "61%", "76%", "48%"];
+
+function ListSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div role="status" className="animate-fade space-y-3.5 px-5 py-4">
+      <span className="sr-only">{t("common.loading")}</span>
+      {widths.map((width) => (
+        <div key={width} className="animate-breathe h-3 rounded-full bg-press" style={{ width }} />
+      ))}
+    </div>
   );
 }

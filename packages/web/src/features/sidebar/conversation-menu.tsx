@@ -1,23 +1,28 @@
 import type { Conversation, UpdateConversation } from "@steward/contracts/conversation.ts";
+import { ThinkingMode } from "@steward/contracts/plan.ts";
+import { useQuery } from "@tanstack/react-query";
 import Archive from "lucide-react/icons/archive";
 import ArchiveRestore from "lucide-react/icons/archive-restore";
+import Bot from "lucide-react/icons/bot";
 import Ellipsis from "lucide-react/icons/ellipsis";
+import Layers from "lucide-react/icons/layers";
 import Pencil from "lucide-react/icons/pencil";
 import Pin from "lucide-react/icons/pin";
 import PinOff from "lucide-react/icons/pin-off";
 import Trash2 from "lucide-react/icons/trash-2";
 import { useState } from "react";
-import { applyConversation, applyFeedEvent } from "../../app/apply-feed-event.ts";
-import { useServices } from "../../app/services.ts";
-import { useConversationId } from "../../app/use-conversation-id.ts";
-import { useReportFailure } from "../../app/use-report-failure.ts";
+import { personasQuery } from "../../api/queries.ts";
+import { Button } from "../../components/button.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { Dialog } from "../../components/dialog.tsx";
+import { Field } from "../../components/field.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
-import { Menu, MenuItem, MenuSeparator } from "../../components/menu.tsx";
+import { Menu, MenuChoice, MenuItem, MenuSeparator } from "../../components/menu.tsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { useRouter } from "../../router/router-context.ts";
-import { AnswerChoices } from "./answer-choices.tsx";
-import { RenameDialog } from "./rename-dialog.tsx";
+import { useConversationId, useRouter } from "../../router/router-context.ts";
+import { applyConversation, applyFeedEvent } from "../../state/apply-feed-event.ts";
+import { useServices } from "../../state/services.ts";
+import { useReportFailure } from "../../state/use-report-failure.ts";
 
 export interface ConversationMenuProps {
   readonly conversation: Conversation;
@@ -100,4 +105,87 @@ function useConversationCommands({ id }: Conversation) {
       services.toasts.show(t("item.deleted"));
     },
   };
+}
+
+interface RenameDialogProps {
+  readonly title: string;
+  readonly onSave: (title: string) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+function RenameDialog({ title, onSave, onClose }: RenameDialogProps) {
+  const { t } = useTranslation();
+  const [value, setValue] = useState(title);
+  const save = async (): Promise<void> => {
+    await onSave(value.trim());
+    onClose();
+  };
+  return (
+    <Dialog isOpen onClose={onClose} title={t("item.renameTitle")}>
+      <form
+        className="space-y-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <Field
+          label={t("item.renameField")}
+          isLabelHidden
+          takesFocus
+          maxLength={200}
+          value={value}
+          onFocus={(event) => event.target.select()}
+          onChange={(event) => setValue(event.target.value)}
+        />
+        <div className="flex justify-end gap-2 max-sm:[&>*]:flex-1">
+          <Button onClick={onClose}>{t("common.cancel")}</Button>
+          <Button type="submit" variant="solid" disabled={value.trim() === ""}>
+            {t("common.save")}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+interface AnswerChoicesProps {
+  readonly conversation: Conversation;
+  readonly onChange: (change: UpdateConversation) => void;
+}
+
+/** No name of a persona. */
+const nobody = "-";
+
+/** How much a conversation is thought about, and who answers in it. */
+function AnswerChoices({ conversation, onChange }: AnswerChoicesProps) {
+  const { t } = useTranslation();
+  const { api } = useServices();
+  const { thinkingMode, persona } = conversation;
+  const { data } = useQuery(personasQuery(api));
+  const modes = ["default", ...ThinkingMode.options] as const;
+  const known = data?.personas ?? [];
+  const isKnown = persona === null || known.some(({ id }) => id === persona);
+  const people = isKnown ? known : [...known, { id: persona, name: persona }];
+  return (
+    <>
+      <MenuChoice
+        icon={<Layers />}
+        label={t("thinking.label")}
+        value={thinkingMode ?? "default"}
+        options={modes.map((value) => ({ value, label: t(`thinking.${value}`) }))}
+        onChange={(value) => onChange({ thinkingMode: value === "default" ? null : value })}
+      />
+      <MenuChoice
+        icon={<Bot />}
+        label={t("persona.label")}
+        value={persona ?? nobody}
+        options={[
+          { value: nobody, label: t("persona.none") },
+          ...people.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        onChange={(value) => onChange({ persona: value === nobody ? null : value })}
+      />
+    </>
+  );
 }

@@ -9,11 +9,11 @@ import SunMoon from "lucide-react/icons/sun-moon";
 import type { ComponentProps } from "react";
 import { useStore } from "zustand";
 import { meQuery } from "../../api/queries.ts";
-import { useServices } from "../../app/services.ts";
-import { useReportFailure } from "../../app/use-report-failure.ts";
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from "../../components/menu.tsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { useRouter } from "../../router/router-context.ts";
+import { useServices } from "../../state/services.ts";
+import { useReportFailure } from "../../state/use-report-failure.ts";
 
 export interface UserMenuProps {
   readonly isArchive: boolean;

@@ -1,21 +1,21 @@
 import { useEffect, useRef, useState } from "react";
 import { ApiFailure } from "../../api/api-failure.ts";
 import { meQuery } from "../../api/queries.ts";
-import { useServices } from "../../app/services.ts";
-import { toReturnPath } from "../../app/to-sign-in.ts";
-import { useDocumentTitle } from "../../app/use-document-title.ts";
+import { Button } from "../../components/button.tsx";
 import { CopyButton } from "../../components/copy-button.tsx";
+import { Field } from "../../components/field.tsx";
 import { Mark } from "../../components/mark.tsx";
 import { Spinner } from "../../components/spinner.tsx";
-import { useTranslation } from "../../i18n/use-translation.ts";
-import { useTheme } from "../../preferences/use-theme.ts";
 import { dePages } from "../../i18n/de-pages.data.ts";
 import { enPages } from "../../i18n/en-pages.data.ts";
 import { useLateTexts } from "../../i18n/use-late-texts.ts";
-import { useRouter } from "../../router/router-context.ts";
-import { useSearch } from "../../router/use-search.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTheme } from "../../preferences/use-theme.ts";
+import { toReturnPath } from "../../router/addresses.ts";
+import { useRouter, useSearch } from "../../router/router-context.ts";
+import { useServices } from "../../state/services.ts";
+import { useDocumentTitle } from "../../state/use-document-title.ts";
 import { readToken } from "./read-token.ts";
-import { TokenForm } from "./token-form.tsx";
 
 type Problem = "used" | "unreachable" | null;
 
@@ -125,4 +125,34 @@ function useTokenOfAddress(signIn: (token: string) => Promise<void>): void {
     history.replaceState(history.state, "", location.pathname + location.search);
     void signIn(token);
   });
+}
+
+function TokenForm({ onToken }: { readonly onToken: (token: string) => void }) {
+  const { t } = useTranslation();
+  const [text, setText] = useState("");
+  const [isWrong, setWrong] = useState(false);
+  return (
+    <form
+      className="space-y-3 border-t border-line pt-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const token = readToken(text);
+        setWrong(token === null);
+        if (token !== null) onToken(token);
+      }}
+    >
+      <Field
+        label={t("signIn.field")}
+        placeholder={t("signIn.placeholder")}
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        error={isWrong ? t("signIn.notALink") : undefined}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Button type="submit" variant="solid" className="w-full" disabled={text.trim() === ""}>
+        {t("signIn.submit")}
+      </Button>
+    </form>
+  );
 }

@@ -1,20 +1,30 @@
+import { toTurnView } from "@steward/contracts/turn-view.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
+import CalendarRange from "lucide-react/icons/calendar-range";
+import Info from "lucide-react/icons/info";
+import Lightbulb from "lucide-react/icons/lightbulb";
+import PenLine from "lucide-react/icons/pen-line";
+import Terminal from "lucide-react/icons/terminal";
+import { type RefObject, useCallback, useRef } from "react";
 import { useStore } from "zustand";
-import { meQuery } from "../../api/queries.ts";
-import { useServices } from "../../app/services.ts";
-import { useNow } from "../../app/use-now.ts";
-import { useDocumentTitle } from "../../app/use-document-title.ts";
+import { conversationKey, meQuery } from "../../api/queries.ts";
+import { classNames } from "../../components/class-names.ts";
 import { Mark } from "../../components/mark.tsx";
+import { PageHeader } from "../../components/page-header.tsx";
+import { useNow } from "../../hooks/use-now.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { toCaret } from "../../preferences/drafts.ts";
+import { toConversation } from "../../router/addresses.ts";
+import { Link } from "../../router/link.tsx";
+import { useRouter } from "../../router/router-context.ts";
+import { type BranchView, withTurn } from "../../state/branch-view.ts";
+import { useServices } from "../../state/services.ts";
+import { useDocumentTitle } from "../../state/use-document-title.ts";
+import { useReportFailure } from "../../state/use-report-failure.ts";
 import { Composer } from "../composer/composer.tsx";
+import type { OutgoingMessage } from "../composer/use-outgoing.ts";
 import { EmbeddedCard } from "../models/embedded-card.tsx";
-import { hasOnlyTinyModels, hasReadyModel } from "../models/model-name.ts";
-import { useModels } from "../models/use-models.ts";
-import { PageHeader } from "../shell/page-header.tsx";
-import { Suggestions } from "./suggestions.tsx";
-import { TinyNote } from "./tiny-note.tsx";
-import { useStartConversation } from "./use-start-conversation.ts";
+import { hasOnlyTinyModels, hasReadyModel, useModels } from "../models/models.ts";
 
 export function StartPage() {
   const { preferences } = useServices();
@@ -76,4 +86,98 @@ function toTimeOfDay(hour: number) {
   if (hour < 5) return "night";
   if (hour < 12) return "morning";
   return hour < 18 ? "afternoon" : "evening";
+}
+
+/** Says plainly what to expect while only the built-in model answers. */
+function TinyNote() {
+  const { t } = useTranslation();
+  return (
+    <p className="flex items-start gap-2 px-2 text-small text-ink-3">
+      <Info aria-hidden className="mt-px size-4 shrink-0" />
+      <span>
+        {t("embedded.honest")}{" "}
+        <Link href="/settings" className="text-accent-ink underline underline-offset-2">
+          {t("model.choose")}
+        </Link>
+      </span>
+    </p>
+  );
+}
+
+const suggestions = [
+  { key: "explain", Icon: Lightbulb },
+  { key: "write", Icon: PenLine },
+  { key: "code", Icon: Terminal },
+  { key: "plan", Icon: CalendarRange },
+] as const;
+
+interface SuggestionsProps {
+  /** Something else on the page matters more: phones have no room for both. */
+  readonly isQuiet: boolean;
+  readonly onChoose: (text: string) => void;
+}
+
+function Suggestions({ isQuiet, onChoose }: SuggestionsProps) {
+  const { t } = useTranslation();
+  return (
+    <ul
+      aria-label={t("start.suggestions")}
+      className={classNames("grid gap-2.5 max-md:gap-2 sm:grid-cols-2", isQuiet && "max-md:hidden")}
+    >
+      {suggestions.map(({ key, Icon }) => (
+        <li key={key}>
+          <button
+            type="button"
+            onClick={() => onChoose(t(`start.${key}Text`))}
+            className="flex h-full w-full items-start gap-3 rounded-xl border border-line p-3.5 text-left transition-colors duration-[var(--fast)] hover:border-line-strong hover:bg-hover"
+          >
+            <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />
+            <span className="flex min-w-0 flex-col">
+              <span className="block text-ui font-medium">{t(`start.${key}`)}</span>
+              <span className="mt-0.5 line-clamp-2 text-small text-ink-3 max-md:line-clamp-1">
+                {t(`start.${key}Text`)}
+              </span>
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/**
+ * Creates a conversation with its first turn and opens it, and what was written in the field
+ * meanwhile goes along. Settles with false when that failed.
+ */
+function useStartConversation(field: RefObject<HTMLTextAreaElement | null>) {
+  const services = useServices();
+  const report = useReportFailure();
+  const { navigate } = useRouter();
+  return useCallback(
+    async ({ text, media }: OutgoingMessage, model: string): Promise<boolean> => {
+      const { api, queries, turns, drafts } = services;
+      // It is there when the conversation is; if it fails, the route says so.
+      void import("../conversation/conversation-page.tsx").catch(() => undefined);
+      const conversation = await report(api.createConversation(model === "" ? {} : { model }));
+      if (conversation === null) return false;
+      // Before the turn: what the feed says about it from now on has a place to go.
+      const key = conversationKey(conversation.id);
+      queries.setQueryData<BranchView>(key, { conversation, turnIds: [], branches: {} });
+      const mediaIds = media.map((entry) => entry.id);
+      const turn = await report(
+        api.createTurn(conversation.id, mediaIds.length > 0 ? { text, mediaIds } : { text }),
+      );
+      if (turn === null) {
+        void report(api.removeConversation(conversation.id));
+        return false;
+      }
+      turns.put([toTurnView(turn)]);
+      queries.setQueryData<BranchView>(key, (view) => view && (withTurn(view, turn) ?? view));
+      await navigate(toConversation(conversation.id), {
+        onShow: () => drafts.move("new", conversation.id, toCaret(field.current)),
+      });
+      return true;
+    },
+    [services, report, navigate, field],
+  );
 }

@@ -1,9 +1,8 @@
 import type { ProcessSize } from "@steward/contracts/toolbox.ts";
 import { FitAddon } from "@xterm/addon-fit";
-import { Terminal } from "@xterm/xterm";
+import { type ITheme, Terminal } from "@xterm/xterm";
 import "@xterm/xterm/css/xterm.css";
 import { copyText } from "../../components/copy-text.ts";
-import { readTerminalTheme } from "./terminal-theme.ts";
 
 const fontSize = 13;
 const fontFamily = '"JetBrains Mono Variable", ui-monospace, monospace';
@@ -83,4 +82,38 @@ function takeKey(terminal: Terminal, event: KeyboardEvent): boolean {
   void copyText(terminal.getSelection());
   terminal.clearSelection();
   return false;
+}
+
+const names = [
+  "black",
+  "red",
+  "green",
+  "yellow",
+  "blue",
+  "magenta",
+  "cyan",
+  "white",
+  "brightBlack",
+  "brightRed",
+  "brightGreen",
+  "brightYellow",
+  "brightBlue",
+  "brightMagenta",
+  "brightCyan",
+  "brightWhite",
+] as const;
+
+/** The colours of the page, as they are now. */
+function readTerminalTheme(): ITheme {
+  const style = getComputedStyle(document.documentElement);
+  const read = (name: string): string => style.getPropertyValue(name).trim();
+  const colors = Object.fromEntries(names.map((name, index) => [name, read(`--ansi-${index}`)]));
+  return {
+    ...colors,
+    background: read("--canvas"),
+    foreground: read("--ink"),
+    cursor: read("--accent"),
+    cursorAccent: read("--canvas"),
+    selectionBackground: `${read("--accent")}44`,
+  };
 }

@@ -1,5 +1,5 @@
 import { TerminalOutput, type TerminalInput } from "@steward/contracts/workspace.ts";
-import type { WaitForRetry } from "../../store/wait-for-retry.ts";
+import type { WaitForRetry } from "../../state/wait-for-retry.ts";
 
 export type TerminalStatus = "connecting" | "open" | "lost" | "ended";
 

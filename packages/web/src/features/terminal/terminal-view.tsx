@@ -1,13 +1,12 @@
 import type { Terminal } from "@steward/contracts/workspace.ts";
-import { useEffect, useRef, useState, type RefObject } from "react";
-import { useAttached } from "../../app/use-attached.ts";
-import { useMediaQuery } from "../../app/use-media-query.ts";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { toSocketUrl } from "../../api/http.ts";
+import { useAttached } from "../../hooks/use-attached.ts";
+import { computerKeys } from "../../hooks/use-computer-key.ts";
+import { useMediaQuery } from "../../hooks/use-media-query.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { waitForRetry } from "../../store/wait-for-retry.ts";
-import { toSocketUrl } from "../computer/to-socket-url.ts";
-import { computerKeys } from "../computer/use-computer-key.ts";
+import { waitForRetry } from "../../state/wait-for-retry.ts";
 import { followTerminal, type TerminalLink, type TerminalStatus } from "./follow-terminal.ts";
-import { TerminalKeys } from "./terminal-keys.tsx";
 
 export function TerminalView({ terminal }: { readonly terminal: Terminal }) {
   const { t } = useTranslation();
@@ -81,4 +80,35 @@ function useTerminal(frame: RefObject<HTMLDivElement | null>, terminalId: string
     return () => abort.abort();
   }, [frame, terminalId, label, isAttached]);
   return { status, exitCode, link };
+}
+
+const keys = [
+  ["Esc", "\u001B"],
+  ["Tab", "\t"],
+  ["^C", "\u0003"],
+  ["^D", "\u0004"],
+  ["←", "\u001B[D"],
+  ["↑", "\u001B[A"],
+  ["↓", "\u001B[B"],
+  ["→", "\u001B[C"],
+] as const;
+
+/** Keys that keyboards on glass do not have. */
+function TerminalKeys({ onKey }: { readonly onKey: (data: string) => void }) {
+  return (
+    <div className="flex gap-1 overflow-x-auto border-t border-line p-1.5">
+      {keys.map(([name, data]) => (
+        <button
+          key={name}
+          type="button"
+          // Keeps the focus, and so the keyboard, where it is.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onKey(data)}
+          className="h-11 min-w-11 flex-1 rounded-md border border-line bg-sunken px-2 font-mono text-small whitespace-nowrap text-ink-2 active:bg-press"
+        >
+          {name}
+        </button>
+      ))}
+    </div>
+  );
 }

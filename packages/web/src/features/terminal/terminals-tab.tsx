@@ -5,13 +5,13 @@ import SquareTerminal from "lucide-react/icons/square-terminal";
 import X from "lucide-react/icons/x";
 import { useState } from "react";
 import { terminalsQuery } from "../../api/computer-queries.ts";
-import { useServices } from "../../app/services.ts";
-import { useReportFailure } from "../../app/use-report-failure.ts";
 import { Button } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { useServices } from "../../state/services.ts";
+import { useReportFailure } from "../../state/use-report-failure.ts";
 import { TerminalView } from "./terminal-view.tsx";
 
 /** Until its frame has been measured. */

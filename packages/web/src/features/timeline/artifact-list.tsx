@@ -6,9 +6,9 @@ import Globe from "lucide-react/icons/globe";
 import Image from "lucide-react/icons/image";
 import SquareTerminal from "lucide-react/icons/square-terminal";
 import { artifactQuery } from "../../api/queries.ts";
-import { useServices } from "../../app/services.ts";
+import { useServices } from "../../state/services.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { formatBytes } from "../models/format-bytes.ts";
+import { formatBytes } from "../../i18n/formats.ts";
 
 const icons = {
   code: Braces,

@@ -1,9 +1,8 @@
 import type { ToolPart } from "@steward/contracts/answer-part.ts";
 import type { ToolCallState } from "@steward/contracts/tool-call.ts";
 import { classNames } from "../../components/class-names.ts";
+import { formatDuration, formatTook } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { formatDuration } from "../conversation/format-duration.ts";
-import { formatTook } from "./format-took.ts";
 import { useElapsed } from "./use-elapsed.ts";
 
 const tones: Partial<Record<ToolCallState, string>> = {

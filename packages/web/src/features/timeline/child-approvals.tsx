@@ -1,5 +1,5 @@
 import { ApprovalCard } from "../approvals/approval-card.tsx";
-import { useApprovals } from "../../app/use-approvals.ts";
+import { useApprovals } from "../../state/use-approvals.ts";
 
 export interface ChildApprovalsProps {
   readonly turnId: string;

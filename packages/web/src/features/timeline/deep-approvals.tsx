@@ -1,7 +1,7 @@
 import type { TurnView } from "@steward/contracts/turn-view.ts";
 import { useId } from "react";
 import { ApprovalCard } from "../approvals/approval-card.tsx";
-import { useApprovals } from "../../app/use-approvals.ts";
+import { useApprovals } from "../../state/use-approvals.ts";
 
 /** What sub-agents of sub-agents wait for; those of this turn itself show at their calls. */
 export function DeepApprovals({ turn }: { readonly turn: TurnView }) {

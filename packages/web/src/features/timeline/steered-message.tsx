@@ -1,5 +1,5 @@
 import type { Content } from "@steward/contracts/content.ts";
-import { UserBubble } from "../conversation/user-bubble.tsx";
+import { UserBubble } from "./user-bubble.tsx";
 
 /** What the user said while the answer was being made. */
 export function SteeredMessage({ content }: { readonly content: readonly Content[] }) {

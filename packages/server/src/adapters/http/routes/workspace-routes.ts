@@ -12,7 +12,7 @@ import { toContentHeaders } from "../content-headers.ts";
 import { toFileMime } from "../file-mime.ts";
 import { packZip } from "../pack-zip.ts";
 import type { WorkspaceFiles } from "@steward/sdk/workspace-files.ts";
-import type { WorkspaceContents, WorkspaceEntries } from "../../../modules/sandboxes/index.ts";
+import type { WorkspaceContents, WorkspaceEntries } from "../../../modules/sandboxes/ports.ts";
 import type { Access } from "../../../modules/access/index.ts";
 import type { Conversations } from "../../../modules/conversations/index.ts";
 

@@ -1,16 +1,9 @@
 import type { LanguageRules, Rule } from "./language-rules.ts";
-import { toHint } from "./to-hint.ts";
-import { toPlainPattern } from "./to-plain-pattern.ts";
 
 export type CompiledRules = {
-  readonly rules: readonly {
-    readonly rule: Rule;
-    readonly pattern: RegExp;
-    /** No match is without these characters, in lower case. */
-    readonly hint: string;
-  }[];
-  /** By the group of a rule's pattern that they read. */
-  readonly readers: Readonly<Record<"clause" | "words" | "list" | "name", RegExp>>;
+  readonly rules: readonly { readonly rule: Rule; readonly pattern: RegExp }[];
+  /** By the group of a rule's pattern that they read: what a macro took is more than the value. */
+  readonly readers: Readonly<Record<"clause" | "words" | "list" | "name" | "rest" | "v", RegExp>>;
   readonly nouns: ReadonlyMap<string, string>;
   readonly and: RegExp;
   readonly leading: RegExp;
@@ -21,87 +14,84 @@ export type CompiledRules = {
   readonly hedges: RegExp;
   readonly jokes: RegExp;
   readonly asks: RegExp;
-  readonly asked: RegExp;
   readonly corrections: RegExp;
   readonly labels: RegExp;
 };
 
 const STOPS = String.raw`,;!?()\n\ufffc，。；！？（）`;
-const WORD = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}'’&+@-]|\.(?=\s?[\p{L}\p{N}]))*`;
+const WORD = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}'’&+@\-]|\.(?=\s?[\p{L}\p{N}]))*`;
+/** Patterns see no letter case, so the capitals of a name are looked at afterwards. */
 const NAME =
   /^\p{Lu}(?:[\p{L}'’-]|\.(?=[ \p{L}]))*(?: (?:(?:de|da|do|dos|das|del|van|von|der|la|of|the) ){0,2}\p{Lu}(?:[\p{L}'’-]|\.(?=[ \p{L}]))*){0,3}/u;
-const WORD_START = String.raw`(?<![\p{L}\p{N}'’])`;
-const WORD_END = String.raw`(?![\p{L}\p{N}])`;
+const ANY = /^[\s\S]+/u;
 
+/** What a value may take. Of all but `T` the last "$" is "?" where the pattern goes on behind it. */
 const MACROS: Readonly<Record<string, string>> = {
   V: `(?<clause>[^\\s:${STOPS}][^${STOPS}]{0,119}$)`,
   W: `(?<words>[^${STOPS}]{1,80}$)`,
-  L: `(?<list>[^\\s,;!?()\\n\\ufffc，。；！？][^;!?()\\n\\ufffc。；！？]{0,199}$)`,
-  N: `(?<name>${WORD}(?: ${WORD}){0,5}$)${WORD_END}`,
-  NOUN: String.raw`(?<k>[\p{L}-]+(?: [\p{L}-]+)?)`,
+  L: `(?<list>[^\\s:${STOPS}][^:;!?()\\n\\ufffc。；！？]{0,199}$)`,
+  N: `(?<name>${WORD}(?: ${WORD}){0,5}$)(?![\\p{L}\\p{N}])`,
+  T: String.raw`(?<rest>[^?？\n\ufffc]{3,300}?)(?=\s*[。！.!]?\s*$)`,
 };
+/** `{V}`, but not the braces of `\p{L}`. */
+const MACRO = /(?<!\\p)\{([A-Z]+)\}/g;
 
-/**
- * Regular expressions take memory: they are made when a language is first met. None has inline flags
- * like `(?i:...)`: with much code compiled, the engine's fallback no longer finds what those match, so
- * the capitals of a name are looked at afterwards.
- */
 export function compileRules(language: LanguageRules): CompiledRules {
-  const nouns = Object.values(language.nouns).flatMap((words) => Object.entries(words));
-  const start = language.isSpaced ? WORD_START : "";
-  const end = language.isSpaced ? WORD_END : "";
-  const anywhere = (source: string) => toPlainPattern(`${start}(?:${source})${end}`, "i");
+  const { isSpaced } = language;
+  const [start, end] = isSpaced ? [String.raw`(?<![\p{L}\p{N}'’])`, toEnd(language)] : ["", ""];
+  const toPattern = (source: string, flags = "iu") => new RegExp(source, flags);
+  const anywhere = (source: string) => toPattern(`${start}(?:${source})${end}`);
+  const link = isSpaced ? `\\s+(?:${language.and})\\s+` : `\\s*(?:${language.and})\\s*`;
+  const space = isSpaced ? "\\s" : "";
   return {
     rules: language.rules.map((rule) => ({
       rule,
-      hint: toHint(rule.pattern),
-      pattern: toPlainPattern(`${start}${toSource(rule.pattern, language)}`, "dgi"),
+      pattern: toPattern(`${start}(?:${toSource(rule.pattern, language)})`, "dgiu"),
     })),
-    readers: toReaders(language),
-    nouns: new Map(nouns),
-    and: toPlainPattern(`,?${toLink(language)}|,\\s*|、`, "i"),
-    leading: toPlainPattern(`^(?:${language.leading})`, ""),
-    trailing: toPlainPattern(`(?:${language.trailing}|[\\s.:'"“”„»«])+$`, "i"),
+    readers: toReaders(language, link),
+    nouns: new Map(Object.values(language.nouns).flatMap((words) => Object.entries(words))),
+    and: toPattern(`,?${link}|[,，]\\s*|、`),
+    leading: toPattern(`^(?:(?:${language.leading})${isSpaced ? "\\s+" : ""})+`, "u"),
+    trailing: toPattern(`(?:${space}(?:${language.trailing})|[\\s.:'"“”„»«])+$`),
     firstPerson: anywhere(language.firstPerson),
     voids: anywhere(language.voids),
     orders: anywhere(language.orders),
     hedges: anywhere(language.hedges),
     jokes: anywhere(language.jokes),
-    asks: toPlainPattern(language.asks, "i"),
-    asked: toPlainPattern(`(?:${language.asked})$`, "i"),
-    corrections: toPlainPattern(`^\\s*(?:${language.corrections})`, "i"),
-    labels: toPlainPattern(`^(?:${language.labels})$`, "i"),
+    asks: toPattern(`^[^?？]*?[,;–—，；¿-]\\s*(?:${language.asks})${end}`),
+    corrections: toPattern(`^\\s*(?:${language.corrections})`),
+    labels: toPattern(`^(?:${language.labels})$`),
   };
 }
 
-/** `{V}`, but not the braces of `\p{L}`. */
-const MACRO = /(?<!\\p)\{([A-Z]+)\}/g;
-
-function toLink({ and, isSpaced }: LanguageRules): string {
-  return isSpaced ? `\\s+(?:${and})\\s+` : `\\s*(?:${and})\\s*`;
+function toEnd({ isSpaced }: LanguageRules): string {
+  return isSpaced ? String.raw`(?![\p{L}\p{N}])` : "";
 }
 
-/** What a macro took is more than the value; these say where that ends. Once a language, not in every rule. */
-function toReaders(language: LanguageRules): CompiledRules["readers"] {
-  const end = `(?=${language.end})`;
-  const item = `(?!(?:${language.notAnItem}))[^${STOPS}\\s][^${STOPS}、]{0,39}?`;
-  const list = `${item}(?:(?:(?:,|、)\\s*${item}){0,6},?${toLink(language)}${item})?`;
+function toReaders(language: LanguageRules, link: string): CompiledRules["readers"] {
+  const word = language.isSpaced
+    ? `\\s+(?:${language.ends})${toEnd(language)}`
+    : `(?:${language.ends})`;
+  const end = `(?=\\s*(?:[${STOPS}…"“”»」：¿]|\\.?\\s*$|\\s[–—-]\\s)|:\\s|${word})`;
+  const item = `(?!(?:${language.notAnItem})${toEnd(language)})[^${STOPS}\\s][^${STOPS}、]{0,39}?`;
+  const list = `${item}(?:(?:(?:,|、)\\s*${item}){0,6},?${link}${item})?`;
   return {
-    clause: toPlainPattern(`^[^\\s:${STOPS}][^${STOPS}]*?${end}`, "i"),
-    words: toPlainPattern(`^${WORD}(?: ${WORD}){0,3}?${end}`, "i"),
-    list: toPlainPattern(`^${list}${end}`, "i"),
+    clause: new RegExp(`^[^\\s:${STOPS}][^${STOPS}]*?${end}`, "iu"),
+    words: new RegExp(`^${WORD}(?: ${WORD}){0,3}?${end}`, "iu"),
+    list: new RegExp(`^${list}${end}`, "iu"),
     name: NAME,
+    rest: ANY,
+    v: ANY,
   };
 }
 
-function toSource(pattern: string, { nouns }: LanguageRules): string {
+function toSource(pattern: string, language: LanguageRules): string {
   return pattern.replaceAll(MACRO, (all: string, name: string, at: number) => {
-    const words = nouns[name];
     // Longer words first: of two that begin alike the shorter would win.
-    const longestFirst = Object.keys(words ?? {}).toSorted((a, b) => b.length - a.length);
-    if (words !== undefined) return `(?<k>${longestFirst.join("|")})`;
-    // In the middle of a pattern a value goes to where the pattern goes on, else as far as it may.
-    const most = at + all.length === pattern.length ? "" : "?";
-    return MACROS[name]?.replace("$", most) ?? all;
+    const words = Object.keys(language.nouns[name] ?? {}).toSorted((a, b) => b.length - a.length);
+    if (words.length > 0) return `(?<k>${words.join("|")})${toEnd(language)}`;
+    if (name === "T") return MACROS.T ?? all;
+    const next = pattern.charAt(at + all.length);
+    return MACROS[name]?.replace("$", next === "" || next === "|" ? "" : "?") ?? all;
   });
 }

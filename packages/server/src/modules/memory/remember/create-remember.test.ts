@@ -1,14 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { createRulesAlone } from "./corpora/measure.ts";
 import { createRemember } from "./create-remember.ts";
-import { createRuleReader } from "./create-rule-reader.ts";
+import { createRuleReader } from "./read-by-rules.ts";
 import type { SaidEpisode } from "./extracted-fact.ts";
 import type { CallModel } from "./ports.ts";
-import { RememberConfig } from "./remember-config.ts";
 
 const { signal } = new AbortController();
-const config = RememberConfig.parse({});
 const readByRules = createRuleReader();
+const rulesAlone = createRemember({ callModel: null, readByRules });
 const AT = Date.UTC(2025, 8, 17, 12);
 
 function say(text: string, rest: Partial<SaidEpisode> = {}): SaidEpisode {
@@ -16,7 +14,7 @@ function say(text: string, rest: Partial<SaidEpisode> = {}): SaidEpisode {
 }
 
 async function read(...episodes: SaidEpisode[]) {
-  return (await createRulesAlone().extract({ episodes }, signal)).facts;
+  return (await rulesAlone.extract({ episodes }, signal)).facts;
 }
 
 /** Answers every call with the same text, and keeps what it was asked. */
@@ -26,7 +24,7 @@ function answering(text: string) {
     asked.push(JSON.stringify(messages));
     return { ok: true, text, model: "small" };
   };
-  return { asked, remember: createRemember({ callModel, readByRules, config }) };
+  return { asked, remember: createRemember({ callModel, readByRules }) };
 }
 
 function listing(...facts: object[]): string {
@@ -105,7 +103,7 @@ describe("facts by rules", () => {
 
   it("belong to the conversation that is named", async () => {
     const flush = { episodes: [say("I live in Rome.")], conversation: "c1" };
-    const { facts } = await createRulesAlone().extract(flush, signal);
+    const { facts } = await rulesAlone.extract(flush, signal);
     expect(facts).toMatchObject([{ conversation: "c1" }]);
   });
 
@@ -214,7 +212,7 @@ describe("facts by a model", () => {
 
   it("are none when the model fails", async () => {
     const callModel: CallModel = async () => ({ ok: false, reason: "unreachable" });
-    const remember = createRemember({ callModel, readByRules, config });
+    const remember = createRemember({ callModel, readByRules });
     const { facts, skipped } = await remember.extract(
       { episodes: [say("I live in Rome.")] },
       signal,

@@ -1,9 +1,7 @@
-import type { ModelFacts } from "./extract-by-model.ts";
+import { extractByModel, type ModelFacts } from "./extract-by-model.ts";
 import type { ExtractedFact, SaidEpisode } from "./extracted-fact.ts";
-import type { RuleReader } from "./create-rule-reader.ts";
+import type { RuleReader } from "./read-by-rules.ts";
 import type { CallModel } from "./ports.ts";
-import type { RememberConfig } from "./remember-config.ts";
-import { withoutRepeats } from "./without-repeats.ts";
 
 export type Flush = {
   /** In the order in which they were said. */
@@ -33,13 +31,12 @@ export function createRemember(ports: {
   /** Null: rules alone. */
   readonly callModel: CallModel | null;
   readonly readByRules: RuleReader;
-  readonly config: RememberConfig;
 }): Remember {
   return {
     async extract({ episodes, conversation }, signal) {
       const said = episodes.filter((each) => each.role === "user" && each.text.trim() !== "");
       if (said.length === 0) return { facts: [], usedModel: null, skipped: "nothing-said" };
-      const { callModel, readByRules, config } = ports;
+      const { callModel, readByRules } = ports;
       const found: ExtractedFact[] = [];
       for (const episode of said) found.push(...(await readByRules(episode)));
       const finish = (facts: readonly ExtractedFact[]) =>
@@ -47,11 +44,39 @@ export function createRemember(ports: {
           conversation === undefined ? fact : { ...fact, conversation },
         );
       if (callModel === null) return { facts: finish(found), usedModel: null, skipped: "no-model" };
-      // Only here: whoever wants rules or times alone does without the models module.
-      const { extractByModel } = await import("./extract-by-model.ts");
-      const answer = await extractByModel({ callModel, config }, episodes, signal);
+      const answer = await extractByModel(callModel, episodes, signal);
       if (!answer.ok) return { facts: finish(found), usedModel: null, skipped: answer.reason };
       return { facts: finish([...found, ...answer.facts]), usedModel: answer.model, skipped: null };
     },
   };
+}
+
+/**
+ * Each fact once, the surer reading first. Of one key that takes a single value, the same words
+ * give one fact: whoever read them first has them.
+ */
+function withoutRepeats(facts: readonly ExtractedFact[]): ExtractedFact[] {
+  const kept = new Map<string, ExtractedFact>();
+  for (const fact of facts) {
+    const id = JSON.stringify([fold(fact.subject), fact.key, fold(fact.value), fact.isEnded]);
+    const known = kept.get(id);
+    if (known === undefined && [...kept.values()].some((other) => isRival(other, fact))) continue;
+    if (known === undefined || fact.confidence > known.confidence) kept.set(id, fact);
+  }
+  return [...kept.values()];
+}
+
+function isRival(one: ExtractedFact, other: ExtractedFact): boolean {
+  if (one.extractor === other.extractor || one.key !== other.key || !one.isSingle) return false;
+  const [a, b] = [one.source, other.source];
+  return a.episode === b.episode && a.start < b.end && b.start < a.end;
+}
+
+function fold(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replaceAll(/\p{M}/gu, "")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
 }

@@ -6,7 +6,6 @@ import type { ExtractedFact, SaidEpisode } from "./extracted-fact.ts";
 import { hideForeignWords } from "./hide-foreign-words.ts";
 import { isSecret } from "./is-secret.ts";
 import type { CallModel } from "./ports.ts";
-import type { RememberConfig } from "./remember-config.ts";
 import { toKey } from "./to-key.ts";
 
 export type ModelFacts =
@@ -43,6 +42,8 @@ const MOST_CONFIDENCE = 0.85;
 /** A value that is not in the quote was worded by the model: for people to look at. */
 const REWORDED_CONFIDENCE = 0.5;
 const CONTEXT_CHARACTERS = 300;
+const MOST_CHARACTERS = 12_000;
+const MOST_ANSWER_TOKENS = 800;
 /** Of any language: no quote of a user's may touch what is in quotation marks. */
 const ANYTHING = /./u;
 
@@ -53,13 +54,13 @@ An empty list is a good answer.`;
 
 /** Asks a model, once, for facts in the words of users. What it cannot quote is dropped. */
 export async function extractByModel(
-  ports: { readonly callModel: CallModel; readonly config: RememberConfig },
+  callModel: CallModel,
   episodes: readonly SaidEpisode[],
   signal: AbortSignal,
 ): Promise<ModelFacts> {
-  const shown = toLines(episodes, ports.config.max_characters);
+  const shown = toLines(episodes);
   if (shown === null) return { ok: false, reason: "too-long" };
-  const said = await ports.callModel(toRequest(shown, ports.config), signal);
+  const said = await callModel(toRequest(shown), signal);
   if (!said.ok) return { ok: false, reason: "model-failed" };
   const json = extractJson(said.text);
   const answer = LooseAnswer.safeParse(json.ok ? json.value : null);
@@ -74,17 +75,17 @@ export async function extractByModel(
 }
 
 /** What users said, and a little of the answers in between; null: there is too much of it. */
-function toLines(episodes: readonly SaidEpisode[], most: number): string | null {
+function toLines(episodes: readonly SaidEpisode[]): string | null {
   const lines = episodes.flatMap(({ role, speaker, text }, place) => {
     if (role === "user") return [`[${place + 1}] ${speaker ?? "user"}: ${JSON.stringify(text)}`];
     const isContext = role === "assistant";
     return isContext ? [`(answer: ${JSON.stringify(text.slice(0, CONTEXT_CHARACTERS))})`] : [];
   });
   const shown = lines.join("\n");
-  return shown.length > most ? null : shown;
+  return shown.length > MOST_CHARACTERS ? null : shown;
 }
 
-function toRequest(shown: string, config: RememberConfig): ModelRequest {
+function toRequest(shown: string): ModelRequest {
   const { $schema: _dialect, ...jsonSchema } = z.toJSONSchema(Answer, { io: "input" });
   const system = `${INSTRUCTION}\nAnswer with JSON only, of this JSON Schema: ${JSON.stringify(jsonSchema)}`;
   return {
@@ -92,7 +93,7 @@ function toRequest(shown: string, config: RememberConfig): ModelRequest {
       { role: "system", text: system },
       { role: "user", content: [{ type: "text", text: shown }] },
     ],
-    maxTokens: config.max_answer_tokens,
+    maxTokens: MOST_ANSWER_TOKENS,
     temperature: 0,
     jsonSchema,
   };

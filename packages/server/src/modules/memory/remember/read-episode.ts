@@ -13,6 +13,8 @@ export type ReadSentence = {
 
 const HEDGED = 0.5;
 const JOKED = 0.4;
+const IS_QUESTION = /(?:[?？]|[吗呢么])["'”»)\s]*$/u;
+/** A line of a transcript: "Anna: I live in Rome". */
 const SPEAKER_LABEL =
   /^\s*(?<label>\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]*)?|\p{Script=Han}{2,4})\s*[:：](?=\s|\p{L})/u;
 
@@ -41,8 +43,7 @@ export function isStated(
   span: { readonly start: number; readonly end: number },
   rules: CompiledRules,
 ): boolean {
-  if (rules.voids.test(sentence.slice(0, span.start))) return false;
-  const isQuestion = /[?？]["'”»)\s]*$/.test(sentence) || rules.asked.test(sentence.trimEnd());
-  if (!isQuestion) return true;
-  return rules.asks.test(sentence.slice(span.end));
+  const before = sentence.slice(0, span.start);
+  if (rules.voids.test(before) || rules.orders.test(before)) return false;
+  return !IS_QUESTION.test(sentence) || rules.asks.test(sentence.slice(span.end));
 }

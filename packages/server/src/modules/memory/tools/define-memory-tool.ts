@@ -17,6 +17,7 @@ type MemoryTool<Input> = Pick<
   ToolDefinition<Input>,
   "name" | "description" | "input" | "effects" | "title"
 > &
+  Required<Pick<ToolDefinition<Input>, "receipt">> &
   Pick<Partial<ToolDefinition<Input>>, "confirm" | "idempotent"> & { readonly work: Work<Input> };
 
 /** A tool on the memory of whoever the turn belongs to. What a model does never reaches what users share. */

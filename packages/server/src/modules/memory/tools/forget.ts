@@ -23,10 +23,16 @@ export function defineForget(ports: MemoryToolPorts) {
       text === undefined
         ? `Forget ${refs?.length ?? facts?.length ?? 0} entries`
         : `Forget everything with “${text.slice(0, 80)}”`,
+    receipt: ({ refs, facts, text }) => ({
+      kind: "memory",
+      target: JSON.stringify(text ?? refs ?? facts ?? null),
+      detail: { text, refs, facts },
+    }),
     async work(input, by) {
       const request = ForgetRequest.safeParse(input);
       if (!request.success) return { ok: false, text: "Say one of refs, facts and text." };
-      return forgottenText(await ports.memory.forget(by, request.data));
+      const forgotten = await ports.memory.forget(by, request.data);
+      return { ok: true, text: forgottenText(forgotten), detail: { forgotten } };
     },
   });
 }

@@ -20,6 +20,11 @@ export function defineGraphQuery(ports: MemoryToolPorts) {
     effects: ["read"],
     idempotent: true,
     title: ({ entity, other }) => `Look around ${entity}${other ? ` and ${other}` : ""}`,
+    receipt: ({ entity, other, query }) => ({
+      kind: "memory",
+      target: JSON.stringify([query, entity, other]),
+      detail: { text: other === undefined ? entity : `${entity}, ${other}` },
+    }),
     async work(input, by) {
       const query = GraphQuery.safeParse(input);
       if (!query.success) return { ok: false, text: "Say other: the entity at the other end." };

@@ -19,6 +19,11 @@ export function defineListFacts(ports: MemoryToolPorts) {
     effects: ["read"],
     idempotent: true,
     title: ({ q, subject }) => `List facts ${[subject, q].filter(Boolean).join(" ")}`.trim(),
+    receipt: ({ q, subject }) => ({
+      kind: "memory",
+      target: JSON.stringify([subject, q]),
+      detail: { text: [subject, q].filter(Boolean).join(" ") },
+    }),
     async work(query, by) {
       const { facts, nextCursor } = await ports.memory.facts.list(by, { ...query, limit: LIMIT });
       if (facts.length === 0) return "No such fact is known.";

@@ -16,6 +16,7 @@ export function defineRecall(ports: MemoryToolPorts) {
     effects: ["read"],
     idempotent: true,
     title: ({ query }) => `Recall ${query.slice(0, 80)}`,
+    receipt: ({ query }) => ({ kind: "memory", target: query, detail: { text: query } }),
     async work({ query, k }, by, { signal }) {
       const { hits, degraded } = await ports.memory.recall(by, { q: query, k }, signal);
       const note = degraded === null ? "" : `\n(${degraded})`;

@@ -17,6 +17,11 @@ export function defineRemember(ports: MemoryToolPorts) {
     effects: ["write"],
     idempotent: true,
     title: ({ subject, key, value }) => `Remember: ${subject} ${key} ${value.slice(0, 80)}`,
+    receipt: ({ subject, key, value }) => ({
+      kind: "memory",
+      target: `${subject} ${key}`,
+      detail: { text: `${subject} ${key}: ${value}` },
+    }),
     async work({ subject, key, value }, by, { conversationId }) {
       const fact = { subject, key, value, conversation: conversationId };
       const stated = { category: "other", confidence: 1 } as const;
@@ -30,7 +35,8 @@ export function defineRemember(ports: MemoryToolPorts) {
       });
       const old =
         closed.length === 0 ? "" : `\nNo longer true:\n${closed.map(factLine).join("\n")}`;
-      return `${outcomes[outcome]}\n${factLine(kept)}${old}`;
+      const text = `${outcomes[outcome]}\n${factLine(kept)}${old}`;
+      return { ok: true, text, detail: { state: outcome } };
     },
   });
 }

@@ -18,6 +18,7 @@ export function defineUpdateFact(ports: MemoryToolPorts) {
     effects: ["write"],
     title: ({ id, value }) =>
       value === undefined ? `Retract ${id}` : `Correct ${id}: ${value.slice(0, 80)}`,
+    receipt: ({ id, value }) => ({ kind: "memory", target: id, detail: { id, text: value } }),
     async work({ id, value, retract }, by) {
       const known = FactId.safeParse(id);
       if (!known.success) return { ok: false, text: "That is not the id of a fact." };

@@ -1,14 +1,46 @@
-import { createTurnstile } from "../../../kernel/create-turnstile.ts";
+import type { SandboxDriver } from "@steward/sdk/sandbox-driver.ts";
+import type { Clock } from "../../../kernel/clock.ts";
+import type { Logger } from "../../../kernel/logger.ts";
+import type {
+  ConversationSandboxStore,
+  SandboxStore,
+  SlotFolders,
+  SnapshotFolders,
+  WorkspaceDisk,
+  WorkspaceFolders,
+  WorkspaceQuota,
+} from "../ports.ts";
+import type { SandboxesConfig } from "./sandboxes-config.ts";
+import { createTurnstile, type Turnstile } from "../../../kernel/create-turnstile.ts";
 import { AppError } from "../../../kernel/app-error.ts";
 import { createAdmission } from "./admission.ts";
-import type { SandboxesPorts } from "./create-sandboxes.ts";
 import { createDriverChoice } from "./driver-choice.ts";
 import { createFleet, type Member } from "./fleet.ts";
 import { createKindStates } from "./kind-states.ts";
 import { createLauncher } from "./launcher.ts";
-import type { SandboxKind } from "./sandboxes.ts";
+import type { SandboxKind, SandboxRegistry } from "./sandboxes.ts";
 import { createStarter } from "./starter.ts";
 import { createWarmPool } from "./warm-pool.ts";
+
+export type SandboxesPorts = {
+  /** The one to be preferred first. */
+  readonly drivers: readonly SandboxDriver[];
+  readonly config: () => SandboxesConfig;
+  readonly registry: () => SandboxRegistry;
+  readonly store: SandboxStore;
+  readonly conversations: ConversationSandboxStore;
+  readonly folders: WorkspaceFolders;
+  readonly slots: SlotFolders;
+  readonly snapshotFolders: SnapshotFolders;
+  readonly disk: WorkspaceDisk;
+  readonly quota: WorkspaceQuota;
+  /** Mounted read-only into every sandbox. */
+  readonly sharedFolder: string;
+  /** The one that the file tools pass too. */
+  readonly workspaceGate: Turnstile;
+  readonly clock: Clock;
+  readonly log: Logger;
+};
 
 export type Parts = ReturnType<typeof createParts>;
 

@@ -1,53 +1,20 @@
 import type { UserId } from "@steward/contracts/ids.ts";
-import type { SandboxDriver } from "@steward/sdk/sandbox-driver.ts";
 import { AppError } from "../../../kernel/app-error.ts";
-import type { Clock } from "../../../kernel/clock.ts";
-import type { Turnstile } from "../../../kernel/create-turnstile.ts";
-import type { Logger } from "../../../kernel/logger.ts";
-import { createParts, type Parts } from "./create-parts.ts";
+import { createParts, type Parts, type SandboxesPorts } from "./create-parts.ts";
 import { createSavedImages } from "./create-saved-images.ts";
 import { createSnapshots } from "./create-snapshots.ts";
 import { createUpkeep } from "./create-upkeep.ts";
 import type { Member } from "./fleet.ts";
-import type {
-  ConversationSandboxStore,
-  SandboxStore,
-  SlotFolders,
-  SnapshotFolders,
-  SnapshotRoom,
-  WorkspaceDisk,
-  WorkspaceFolders,
-  WorkspaceQuota,
-} from "./ports.ts";
 import { createRecovery } from "./recovery.ts";
-import type { SandboxesConfig } from "./sandboxes-config.ts";
-import type { Sandboxes, SandboxRegistry } from "./sandboxes.ts";
-import { toView, toWarmView } from "./sandbox-views.ts";
+import type { Sandboxes, SandboxView } from "./sandboxes.ts";
 import { findMember } from "./starter.ts";
+import type { Slot } from "./warm-pool.ts";
+
+import type { SnapshotRoom } from "../ports.ts";
 
 const byUser = "The sandbox was stopped.";
 const conversationRemoved = "The conversation was removed.";
 const serverStopped = "The server is being stopped.";
-
-export type SandboxesPorts = {
-  /** The one to be preferred first. */
-  readonly drivers: readonly SandboxDriver[];
-  readonly config: () => SandboxesConfig;
-  readonly registry: () => SandboxRegistry;
-  readonly store: SandboxStore;
-  readonly conversations: ConversationSandboxStore;
-  readonly folders: WorkspaceFolders;
-  readonly slots: SlotFolders;
-  readonly snapshotFolders: SnapshotFolders;
-  readonly disk: WorkspaceDisk;
-  readonly quota: WorkspaceQuota;
-  /** Mounted read-only into every sandbox. */
-  readonly sharedFolder: string;
-  /** The one that the file tools pass too. */
-  readonly workspaceGate: Turnstile;
-  readonly clock: Clock;
-  readonly log: Logger;
-};
 
 export function createSandboxes(ports: SandboxesPorts): Sandboxes {
   const { config, registry, conversations, folders, log } = ports;
@@ -168,4 +135,31 @@ function createUse(parts: Parts, ready: Promise<void>, recover: () => Promise<vo
 
 async function stopAll({ fleet }: Parts, members: readonly Member[], reason: string) {
   await Promise.all(members.map((member) => fleet.stop(member, reason)));
+}
+
+async function toView(member: Member): Promise<SandboxView> {
+  const { id, kind, ownerId, conversationId, isPaused, startedAt, usedAt, sandbox } = member;
+  return {
+    id,
+    kind: kind.name,
+    ownerId,
+    conversationId,
+    state: isPaused ? "paused" : "running",
+    startedAt,
+    usedAt,
+    stats: await sandbox.stats().catch(() => null),
+  };
+}
+
+async function toWarmView({ id, kind, startedAt, sandbox }: Slot): Promise<SandboxView> {
+  return {
+    id,
+    kind: kind.name,
+    ownerId: null,
+    conversationId: null,
+    state: "warm",
+    startedAt,
+    usedAt: startedAt,
+    stats: await sandbox.stats().catch(() => null),
+  };
 }

@@ -1,14 +1,30 @@
 import { Buffer } from "node:buffer";
 import { randomUUID } from "node:crypto";
 import { StringDecoder } from "node:string_decoder";
-import type { ContainerResult } from "@steward/contracts/container.ts";
+import type { ContainerResult, StartContainer } from "@steward/contracts/container.ts";
 import type { ConversationId, UserId } from "@steward/contracts/ids.ts";
 import { sandboxPaths, type ProcessState } from "@steward/contracts/toolbox.ts";
 import type { Sandbox } from "@steward/sdk/sandbox.ts";
 import type { Clock } from "../../../kernel/clock.ts";
 import { toCodeFile } from "../lifecycle/to-code-file.ts";
 import type { HeldSandbox, Sandboxes } from "../lifecycle/sandboxes.ts";
-import { languageOf, programs, type CodeLanguage } from "./code-language.ts";
+import type { z } from "zod";
+
+type CodeLanguage = NonNullable<z.infer<typeof StartContainer>["language"]>;
+
+/** What runs a file of each language. */
+const programs = {
+  python: { program: "python3", fileName: "main.py" },
+  javascript: { program: "node", fileName: "main.js" },
+  bash: { program: "bash", fileName: "main.sh" },
+  sh: { program: "sh", fileName: "main.sh" },
+} as const satisfies Record<CodeLanguage, { program: string; fileName: string }>;
+
+const shebangs: readonly (readonly [RegExp, CodeLanguage])[] = [
+  [/\b(?:node|nodejs)\b/u, "javascript"],
+  [/\bbash\b/u, "bash"],
+  [/\bsh\b/u, "sh"],
+];
 
 /** What is kept of the output in the sandbox. */
 const keptBytes = 2_000_000;
@@ -141,3 +157,9 @@ function toNotes({ droppedBytes, isTimedOut }: ProcessState, timeoutMs: number):
 
 /** Tidying up in a sandbox that may have ended meanwhile: then there is nothing left to tidy. */
 function ignoreGone(): void {}
+
+/** What the first line names, where it is one of `#!`; else Python. */
+function languageOf(code: string): CodeLanguage {
+  const first = /^#!.*/u.exec(code)?.[0] ?? "";
+  return shebangs.find(([pattern]) => pattern.test(first))?.[1] ?? "python";
+}

@@ -5,10 +5,19 @@ import type { Terminal, TerminalInput } from "@steward/contracts/workspace.ts";
 import type { SandboxProcesses } from "@steward/sdk/sandbox.ts";
 import { AppError } from "../../../kernel/app-error.ts";
 import type { HeldSandbox, Sandboxes } from "../lifecycle/sandboxes.ts";
-import type { OpenScreen } from "./ports.ts";
-import type { TerminalSession } from "./terminal-session.ts";
-import { createTerminalSessions } from "./terminal-sessions.ts";
+import type { OpenScreen } from "../ports.ts";
+import { type TerminalSession, openTerminalSession } from "./terminal-session.ts";
 import type { ViewerPort } from "./terminal-viewer.ts";
+
+/** How long a screen is kept for a page that is being loaded again. */
+const idleMs = 60_000;
+
+type Opening = {
+  readonly held: HeldSandbox;
+  readonly tag: string;
+  readonly size: ProcessSize;
+  readonly isNew: boolean;
+};
 
 /** What the sandbox keeps of a terminal's output, to show it again. */
 const keptBytes = 1_000_000;
@@ -162,4 +171,58 @@ function toId(sandboxId: string, tag: string): string {
 function fromId(id: string): { readonly sandboxId: string; readonly tag: string } {
   const [sandboxId = "", name = ""] = id.split(".");
   return { sandboxId, tag: tagPrefix + name };
+}
+
+/** The screens that somebody looks at, or did a moment ago. */
+function createTerminalSessions(openScreen: OpenScreen) {
+  const sessions = new Map<string, Promise<TerminalSession>>();
+  const timers = new Map<string, NodeJS.Timeout>();
+
+  function forget(id: string): Promise<TerminalSession> | undefined {
+    clearTimeout(timers.get(id));
+    timers.delete(id);
+    const session = sessions.get(id);
+    sessions.delete(id);
+    return session;
+  }
+
+  async function drop(id: string): Promise<void> {
+    (await forget(id))?.close();
+  }
+
+  function dropLater(id: string): void {
+    clearTimeout(timers.get(id));
+    const timer = setTimeout(() => {
+      void sessions.get(id)?.then((session) => (session.viewers() === 0 ? drop(id) : undefined));
+    }, idleMs);
+    timers.set(id, timer.unref());
+  }
+
+  return {
+    drop,
+    /** Takes over the hold on the sandbox. */
+    async open(id: string, opening: Opening): Promise<TerminalSession> {
+      const known = sessions.get(id);
+      if (known) {
+        opening.held.release();
+        dropLater(id);
+        return known;
+      }
+      const session = openTerminalSession({ ...opening, openScreen, onIdle: () => dropLater(id) });
+      sessions.set(id, session);
+      try {
+        await session;
+      } catch (error) {
+        sessions.delete(id);
+        opening.held.release();
+        throw error;
+      }
+      void opening.held.sandbox.ended.then(() => drop(id));
+      dropLater(id);
+      return session;
+    },
+    close() {
+      for (const id of sessions.keys()) void drop(id);
+    },
+  };
 }

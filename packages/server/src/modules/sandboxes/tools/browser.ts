@@ -45,6 +45,11 @@ export function defineBrowser({ sandboxes, control }: SandboxToolPorts) {
     },
     grant: toDomain,
     title: toTitle,
+    receipt: (action) => ({
+      kind: "page",
+      target: JSON.stringify(action),
+      detail: { action: action.action, url: action.action === "navigate" ? action.url : undefined },
+    }),
     run: (action, context) =>
       useSandbox(sandboxes, { context, kind: desktopKind }, async ({ sandbox }) => {
         if (!looksOnly.has(action.action) && control.isHeldByPerson(context.conversationId)) {
@@ -89,12 +94,14 @@ function toTitle(action: BrowserAction): string {
 function toOutcome({ action }: BrowserAction, result: BrowserResult): ToolOutcome {
   const { ok, url, title, text, image } = result;
   const page = `${title} <${url}>`;
-  if (image === null) return { ok, text: `${page}\n${text}` };
+  const detail = { url, title };
+  if (image === null) return { ok, text: `${page}\n${text}`, detail };
   const label = `${action} of ${title || url}`;
   const bytes = Buffer.from(image, "base64");
   return {
     ok,
     text: `${page}\n${text}`,
+    detail,
     artifacts: [{ type: "media", label, mime: "image/png", bytes }],
   };
 }

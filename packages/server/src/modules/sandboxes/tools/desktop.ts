@@ -31,6 +31,11 @@ export function defineDesktop({ sandboxes, control }: SandboxToolPorts) {
     confirm: ({ action }) =>
       action === "screenshot" ? undefined : confirmKind(sandboxes, desktopKind),
     title: toTitle,
+    receipt: (action) => ({
+      kind: "other",
+      target: JSON.stringify(action),
+      detail: { action: action.action },
+    }),
     run: (action, context) =>
       useSandbox(sandboxes, { context, kind: desktopKind }, async ({ sandbox }) => {
         if (action.action !== "screenshot" && control.isHeldByPerson(context.conversationId)) {

@@ -18,6 +18,7 @@ export function defineExposePort({ sandboxes, previews }: SandboxToolPorts) {
     effects: ["network"],
     isOffered: () => canExecute(sandboxes),
     title: ({ port }) => `Show port ${port}`,
+    receipt: ({ port }) => ({ kind: "other", target: String(port), detail: { port } }),
     run: ({ port, sandbox: kind = defaultKind }, context) =>
       useSandbox(sandboxes, { context, kind }, async ({ sandbox }) => {
         const listening = await sandbox.ports.list();

@@ -40,6 +40,11 @@ export function defineRunCode({ sandboxes }: SandboxToolPorts) {
       "Runs code in the conversation's sandbox. Python and JavaScript keep their variables between runs; the last expression's value and matplotlib figures are shown.",
     input: Input,
     sandbox: ({ code, sandbox = defaultKind }) => ({ kind: sandbox, task: code }),
+    receipt: ({ language, code, sandbox = defaultKind }, result) => ({
+      kind: "command",
+      target: `${language}\n${code}`,
+      detail: { language, sandbox, exit_code: result?.execution?.exitCode },
+    }),
     title: ({ language, code }) => `Run ${language}: ${code.trim().split("\n")[0]?.slice(0, 80)}`,
   });
 }

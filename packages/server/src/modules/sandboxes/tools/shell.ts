@@ -25,6 +25,11 @@ export function defineShell({ sandboxes }: SandboxToolPorts) {
       "Runs a command in the conversation's sandbox, a Linux computer of its own. Files in /workspace stay; nothing else does.",
     input: Input,
     sandbox: ({ command, sandbox = defaultKind }) => ({ kind: sandbox, task: command }),
+    receipt: ({ command, sandbox = defaultKind }, result) => ({
+      kind: "command",
+      target: command,
+      detail: { command, sandbox, exit_code: result?.execution?.exitCode },
+    }),
     title: ({ command }) => firstLine(command),
   });
 }

@@ -1,5 +1,5 @@
 import type { ConversationId, UserId } from "@steward/contracts/ids.ts";
-import { toResult, type Layer } from "./layer.ts";
+import { toRefusal, type Layer } from "./layer.ts";
 
 export type IsOwner = (ownerId: UserId, conversationId: ConversationId) => Promise<boolean>;
 
@@ -7,10 +7,10 @@ export type IsOwner = (ownerId: UserId, conversationId: ConversationId) => Promi
 export function createAuthorise(isOwner: IsOwner | undefined): Layer {
   return async (attempt, next) => {
     const { tool, call } = attempt;
-    if (tool.ask) return toResult("failed", `${tool.name} is answered by a person, never run.`);
+    if (tool.ask) return toRefusal(`${tool.name} is answered by a person, never run.`);
     const { ownerId, conversationId } = call.context;
     if (isOwner && !(await isOwner(ownerId, conversationId))) {
-      return toResult("failed", "This conversation belongs to somebody else.");
+      return toRefusal("This conversation belongs to somebody else.");
     }
     return next(attempt);
   };

@@ -1,3 +1,4 @@
+import type { Outcome, ReceiptNote } from "@steward/contracts/receipt-note.ts";
 import type { Execution, TodoItem } from "@steward/contracts/tool-call.ts";
 import type { NewArtifact, ToolDefinition } from "@steward/sdk/define-tool.ts";
 import type { ExecutorCall, SettledCall } from "../executor.ts";
@@ -20,6 +21,8 @@ export type Result = {
   readonly artifactIds: readonly string[];
   readonly todos: readonly TodoItem[] | null;
   readonly execution: Execution | null;
+  readonly outcome: Outcome;
+  readonly note: ReceiptNote | null;
 };
 
 export type Next = (attempt: Attempt) => Promise<Result>;
@@ -33,5 +36,12 @@ export function composeLayers(layers: readonly Layer[], last: Next): Next {
 }
 
 export function toResult(state: Result["state"], output: string): Result {
-  return { state, output, artifacts: [], artifactIds: [], todos: null, execution: null };
+  const outcome = state === "done" ? "worked" : "failed";
+  const nothing = { artifacts: [], artifactIds: [], todos: null, execution: null, note: null };
+  return { state, output, outcome, ...nothing };
+}
+
+/** It was not even begun: a rule was against it. */
+export function toRefusal(output: string): Result {
+  return { ...toResult("failed", output), outcome: "refused" };
 }

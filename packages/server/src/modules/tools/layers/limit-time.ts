@@ -6,7 +6,9 @@ const graceMs = 500;
 /** Ends a tool that takes too long or was stopped, and goes on without one that does not listen. */
 export const limitTime: Layer = async (attempt, next) => {
   const { tool, signal } = attempt;
-  if (signal.aborted) return toResult("stopped", "Stopped before it began.");
+  if (signal.aborted) {
+    return { ...toResult("stopped", "Stopped before it began."), outcome: "refused" };
+  }
   const ending = new AbortController();
   const grace = Promise.withResolvers<null>();
   let graceTimer: NodeJS.Timeout | undefined;
@@ -36,5 +38,5 @@ function toCutOff(result: Result | null, timeoutMs: number | null): Result {
   const state = timeoutMs === null ? "stopped" : "failed";
   const why =
     timeoutMs === null ? "Stopped." : `It took longer than ${timeoutMs / 1000} s and was ended.`;
-  return { ...(result ?? toResult(state, "")), state, output: why + said };
+  return { ...(result ?? toResult(state, "")), state, outcome: "failed", output: why + said };
 }

@@ -1,6 +1,8 @@
 import { Buffer } from "node:buffer";
 import type { NewArtifact, ToolContext, ToolOutcome } from "@steward/sdk/define-tool.ts";
+import { toOutcome } from "../../../kernel/to-outcome.ts";
 import { cutText } from "../cut-text.ts";
+import { toNote } from "../to-note.ts";
 import { toResult, type Attempt, type Next, type Result } from "./layer.ts";
 
 /** More than this of a text, or of one artifact, is not kept. */
@@ -15,7 +17,9 @@ type Work = (attempt: Attempt, context: ToolContext) => Promise<ToolOutcome>;
 export function createRunTool(work: Work, scan: (text: string) => string): Next {
   return async (attempt) => {
     try {
-      return fromOutcome(await work(attempt, openContext(attempt, scan)));
+      const outcome = await work(attempt, openContext(attempt, scan));
+      const note = toNote(attempt.tool, attempt.input, outcome);
+      return { ...fromOutcome(outcome), note };
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       return toResult("failed", `It failed: ${message.slice(0, maxMessage)}`);
@@ -43,11 +47,14 @@ function fromOutcome(outcome: ToolOutcome): Result {
   const artifacts = (outcome.artifacts ?? []).filter(isKept).slice(0, maxArtifacts);
   const dropped = (outcome.artifacts?.length ?? 0) - artifacts.length;
   const note = dropped > 0 ? `\n(${dropped} of its artifacts were too large to keep.)` : "";
+  const { ok, text, execution } = outcome;
+  const ended = { ok, text, ...(execution ? { exitCode: execution.exitCode } : {}) };
   return {
-    ...toResult(outcome.ok ? "done" : "failed", limitText(outcome.text) + note),
+    ...toResult(ok ? "done" : "failed", limitText(text) + note),
+    outcome: outcome.outcome ?? toOutcome(ended),
     artifacts,
     todos: outcome.todos ?? null,
-    execution: outcome.execution ?? null,
+    execution: execution ?? null,
   };
 }
 

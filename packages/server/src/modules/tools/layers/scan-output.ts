@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer";
+import type { ReceiptNote } from "@steward/contracts/receipt-note.ts";
 import type { NewArtifact } from "@steward/sdk/define-tool.ts";
 import type { Layer } from "./layer.ts";
 
@@ -16,9 +17,17 @@ export function createScanOutput(scan: (text: string) => string): Layer {
       ...result,
       output: scan(result.output),
       artifacts: result.artifacts.map(scanArtifact),
+      note: scanNote(result.note, scan),
       todos: result.todos?.map((item) => ({ ...item, text: scan(item.text) })) ?? null,
     };
   };
+}
+
+function scanNote(note: ReceiptNote | null, scan: (text: string) => string): ReceiptNote | null {
+  if (note === null) return null;
+  const scanEach = (_key: string, value: unknown) =>
+    typeof value === "string" ? scan(value) : value;
+  return JSON.parse(JSON.stringify(note, scanEach)) as ReceiptNote;
 }
 
 function isText(mime: string): boolean {

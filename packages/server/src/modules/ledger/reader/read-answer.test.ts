@@ -1,0 +1,91 @@
+import { expect, it } from "vitest";
+import type { CallModel } from "../ports.ts";
+import { readEvidence } from "../read-evidence.ts";
+import { readAnswer } from "./read-answer.ts";
+
+const { signal } = new AbortController();
+const answer = "The old bridge crosses the river near the mill.";
+const evidence = readEvidence([{ text: answer }]);
+const asked = { question: "What is known of the bridge?", answer, evidence, judged: [] };
+
+const say =
+  (text: string): CallModel =>
+  async () => ({ text, problem: "", model: "test/m", usage: null });
+
+/** A reader that says this of the first statement. */
+const read = (change: object): CallModel =>
+  say(JSON.stringify({ verdicts: [{ statement: 1, entry: "E1", quote: answer, ...change }] }));
+const judge = (change: object, over: object = {}) =>
+  readAnswer({ ...asked, ...over }, { embed: null, callModel: read(change) }, signal);
+
+it("space in a quote is space", async () => {
+  const text = answer.replaceAll(" ", "\n  ");
+  const found = await judge({ verdict: "supported" }, { evidence: readEvidence([{ text }]) });
+  expect(found.isSourced).toBe(true);
+});
+
+it.each([
+  ["stands nowhere", { quote: "The bridge crosses the river." }],
+  ["stands in an entry that is not there", { entry: "E9" }],
+  ["is empty", { quote: "" }],
+  ["shows nothing", { quote: "the" }],
+])("a verdict does not count whose quote %s", async (_name, change) => {
+  for (const verdict of ["supported", "contradicted"]) {
+    const found = await judge({ verdict, ...change });
+    expect(found).toMatchObject({ claims: [], isSourced: false });
+  }
+});
+
+it.each([
+  ["All 5 tests passed in 83 ms.", "5 passed, 0 failed", "5 passed, 0 failed"],
+  ["It is 23 °C and sunny in Lisbon right now.", "I live in Lisbon.", "I live in Lisbon."],
+  ["The invoice is over 1,250 EUR.", "invoice total: 1520 EUR", "invoice total: 1520 EUR"],
+])("a number that nothing has is never supported: %s", async (said, text, quote) => {
+  const over = { answer: said, evidence: readEvidence([{ text }]) };
+  const { claims, isSourced } = await judge({ verdict: "supported", quote }, over);
+  expect(isSourced).toBe(false);
+  expect(claims).toMatchObject([{ verdict: "unsupported", kind: "statement", evidence: [] }]);
+});
+
+it("the evidence says otherwise only where it does not say the same", async () => {
+  const says = "The old bridge was pulled down.";
+  const over = { evidence: readEvidence([{ text: says }]) };
+  const { claims } = await judge({ verdict: "contradicted", quote: says, why: "No." }, over);
+  expect(claims).toMatchObject([{ verdict: "contradicted", why: `No. “${says}”` }]);
+  expect((await judge({ verdict: "contradicted" })).claims).toEqual([]);
+});
+
+it("something was not done only where a call's receipt says so", async () => {
+  const call = { tool: "post", input: { to: "ada" }, text: "queued" };
+  const over = (ok: boolean) => ({
+    answer: "Ada knows of it by now.",
+    evidence: readEvidence([{ ...call, ok }]),
+  });
+  const verdict = { verdict: "not done", quote: 'post {"to":"ada"}: failed' };
+  const found = await judge(verdict, over(false));
+  expect(found.claims).toMatchObject([{ kind: "success", verdict: "unsupported", by: "model" }]);
+  expect((await judge({ ...verdict, quote: "queued" }, over(true))).claims).toEqual([]);
+});
+
+it("an answer is not verified while a statement has no verdict or no source", async () => {
+  const two = { answer: `${answer} It was sold.` };
+  expect((await judge({ verdict: "supported" }, two)).isSourced).toBe(false);
+  const found = await judge({ verdict: "no source", entry: "", quote: "" });
+  expect(found.claims).toMatchObject([{ verdict: "unsupported", evidence: [] }]);
+  expect((await judge({ verdict: "no fact" })).isSourced).toBe(false);
+});
+
+it("what does not fit is left out, and what is nearest is read", async () => {
+  let shown = "";
+  const callModel: CallModel = async (request, until) => {
+    shown = JSON.stringify(request.messages.at(-1));
+    return read({ verdict: "supported" })(request, until);
+  };
+  const filler = Array.from({ length: 3_000 }, (_, at) => `Line ${at} tells of other things.`);
+  const text = filler.toSpliced(1_500, 0, answer).join("\n");
+  const long = { ...asked, evidence: readEvidence([{ text }]) };
+  const found = await readAnswer(long, { embed: null, callModel }, signal);
+  expect(found.isSourced).toBe(true);
+  expect(shown.length).toBeLessThan(40_000);
+  expect(shown.split("crosses the river")).toHaveLength(3);
+});

@@ -1,0 +1,20 @@
+import type { TurnId, UserId } from "@steward/contracts/ids.ts";
+import type { ModelRequest } from "@steward/sdk/model-port.ts";
+import type { Models } from "./models.ts";
+
+const PATIENCE_S = 60;
+
+export type Asker = { readonly ownerId: UserId; readonly turnId?: TurnId };
+
+/** Asks the model of a role once. Null: there is none, or only a tiny one. */
+export function createModelCaller(
+  models: Pick<Models, "preview" | "ask">,
+  role: "control" | "title",
+  by: Asker,
+) {
+  const target = { role };
+  const entry = models.preview(target);
+  if (!entry || entry.tiny) return null;
+  return (request: ModelRequest, signal: AbortSignal) =>
+    models.ask({ target, request, timeoutS: PATIENCE_S, ...by }, signal);
+}

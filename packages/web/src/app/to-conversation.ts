@@ -1,3 +1,0 @@
-export function toConversation(id: string): string {
-  return `/c/${encodeURIComponent(id)}`;
-}

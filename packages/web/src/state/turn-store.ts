@@ -1,0 +1,75 @@
+import type { TurnEvent } from "@steward/contracts/turn-event.ts";
+import { applyTurnEvent, type TurnView } from "@steward/contracts/turn-view.ts";
+import { createStore, type StoreApi } from "zustand/vanilla";
+import { createFrameBatch, type Schedule } from "./frame-batch.ts";
+
+export interface TurnState {
+  readonly turns: Readonly<Record<string, TurnView>>;
+}
+
+/** `gap`: events before this one are missing; open the log again after `lastSeq`. */
+export type Receipt = "taken" | "duplicate" | "gap";
+
+export interface TurnStore {
+  readonly state: StoreApi<TurnState>;
+  /** Takes snapshots. One that is older than what is held already is ignored. */
+  put(views: readonly TurnView[]): void;
+  /** `isFirst`: the first event of a stream. What is missing before it died with a process. */
+  receive(turnId: string, event: TurnEvent, isFirst?: boolean): Receipt;
+  /** The last event that was received, shown already or not. */
+  lastSeq(turnId: string): number;
+}
+
+interface Arrival {
+  readonly turnId: string;
+  readonly event: TurnEvent;
+}
+
+/** Holds every turn the page knows, folded from its log. */
+export function createTurnStore(options: { readonly schedule: Schedule }): TurnStore {
+  const state = createStore<TurnState>(() => ({ turns: {} }));
+  const received = new Map<string, number>();
+  const batch = createFrameBatch<Arrival>(options.schedule, (arrivals) => {
+    state.setState(({ turns }) => ({ turns: fold(turns, arrivals) }));
+  });
+  const lastSeq = (turnId: string): number => received.get(turnId) ?? 0;
+
+  return {
+    state,
+    lastSeq,
+    put(views) {
+      batch.flush();
+      const fresh = views.filter((view) => view.lastSeq >= lastSeq(view.id));
+      if (fresh.length === 0) return;
+      for (const view of fresh) received.set(view.id, view.lastSeq);
+      state.setState(({ turns }) => ({
+        turns: { ...turns, ...Object.fromEntries(fresh.map((view) => [view.id, view])) },
+      }));
+    },
+    receive(turnId, event, isFirst = false) {
+      const last = lastSeq(turnId);
+      if (event.seq <= last) return "duplicate";
+      if (event.seq > last + 1 && !isFirst) return "gap";
+      received.set(turnId, event.seq);
+      batch.add({ turnId, event });
+      return "taken";
+    },
+  };
+}
+
+function fold(
+  turns: Readonly<Record<string, TurnView>>,
+  arrivals: readonly Arrival[],
+): Record<string, TurnView> {
+  const next = { ...turns };
+  for (const { turnId, event } of arrivals) {
+    const view = next[turnId];
+    if (view) next[turnId] = applyTurnEvent(view, event);
+  }
+  return next;
+}
+
+/** Whether its log can still grow. */
+export function isOpenTurn(view: Pick<TurnView, "status">): boolean {
+  return view.status === "queued" || view.status === "running" || view.status === "waiting";
+}
