@@ -2,6 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { Tooltip } from "radix-ui";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { I18nextProvider } from "react-i18next";
 import { config } from "zod";
 import { createPageRouter } from "./app/create-page-router.ts";
 import { createServices } from "./app/create-services.ts";
@@ -10,8 +11,7 @@ import { ServicesContext } from "./state/services.ts";
 import { toSignIn } from "./router/addresses.ts";
 import { ToastRegion } from "./components/toast-region.tsx";
 import "./design/page.css";
-import { createTexts } from "./i18n/create-texts.ts";
-import { TextsContext } from "./i18n/texts-context.ts";
+import { createTexts } from "./i18n/texts.ts";
 import { RouterContext } from "./router/router-context.ts";
 
 // The content security policy forbids what zod would compile.
@@ -24,7 +24,7 @@ const services = createServices({
     if (pathname === "/sign-in") return;
     void router.navigate(toSignIn(pathname + search), { replace: true });
   },
-  translate: (key, values) => texts.state.getState().t(key, values),
+  translate: (key, values) => texts.t(key, values),
 });
 const texts = await createTexts(services.preferences.state.getState().language);
 services.preferences.state.subscribe(({ language }) => void texts.changeLanguage(language));
@@ -34,7 +34,7 @@ void router.start();
 createRoot(document.getElementById("root") ?? document.body).render(
   <StrictMode>
     <ServicesContext value={services}>
-      <TextsContext value={texts}>
+      <I18nextProvider i18n={texts}>
         <QueryClientProvider client={services.queries}>
           <Tooltip.Provider delayDuration={400} skipDelayDuration={150}>
             <RouterContext value={router}>
@@ -43,7 +43,7 @@ createRoot(document.getElementById("root") ?? document.body).render(
             <ToastRegion toasts={services.toasts} />
           </Tooltip.Provider>
         </QueryClientProvider>
-      </TextsContext>
+      </I18nextProvider>
     </ServicesContext>
   </StrictMode>,
 );

@@ -20,7 +20,6 @@ import {
   followVectors,
   pushVectors,
   type LastingIndex,
-  createTimeFinder,
 } from "../modules/memory/index.ts";
 
 /** Entry of the thread that ranks: reads the database over a connection of its own. */
@@ -65,7 +64,6 @@ const recall = createRecall({
   source: createRecallSource(db),
   knowledge: createKnowledgeSource(db),
   vectors: openIndex,
-  findTimes: createTimeFinder().find,
 });
 
 if (parentPort) {

@@ -7,7 +7,7 @@ import { useApprovalToasts } from "../features/approvals/use-approval-toasts.ts"
 import { Sidebar } from "../features/sidebar/sidebar.tsx";
 import { useAttached } from "../hooks/use-attached.ts";
 import { useMediaQuery } from "../hooks/use-media-query.ts";
-import { useTranslation } from "../i18n/use-translation.ts";
+import { useTranslation } from "../i18n/texts.ts";
 import { useTheme } from "../preferences/use-theme.ts";
 import { usePlace, useRouter } from "../router/router-context.ts";
 import { useServices } from "../state/services.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "../i18n/use-translation.ts";
+import { useTranslation } from "../i18n/texts.ts";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 

@@ -1,7 +1,7 @@
 import PanelLeft from "lucide-react/icons/panel-left";
 import SquarePen from "lucide-react/icons/square-pen";
 import type { ReactNode } from "react";
-import { useTranslation } from "../i18n/use-translation.ts";
+import { useTranslation } from "../i18n/texts.ts";
 import { useRouter } from "../router/router-context.ts";
 import { IconButton } from "./icon-button.tsx";
 import { useSidebar } from "./sidebar-control.ts";

@@ -1,7 +1,7 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import X from "lucide-react/icons/x";
 import { useStore } from "zustand";
-import { useTranslation } from "../i18n/use-translation.ts";
+import { useTranslation } from "../i18n/texts.ts";
 import { Button } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
 import type { Toasts } from "./toasts.ts";

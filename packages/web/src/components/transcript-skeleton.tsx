@@ -1,4 +1,4 @@
-import { useTranslation } from "../i18n/use-translation.ts";
+import { useTranslation } from "../i18n/texts.ts";
 
 export function TranscriptSkeleton() {
   const { t } = useTranslation();

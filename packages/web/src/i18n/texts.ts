@@ -1,34 +1,75 @@
-import type { enChecks } from "./en-checks.data.ts";
-import type { enComputer } from "./en-computer.data.ts";
-import type { enMemory } from "./en-memory.data.ts";
-import type { enPages } from "./en-pages.data.ts";
-import type { en } from "./en.data.ts";
+import { createInstance, type BackendModule, type i18n, type TFunction } from "i18next";
+import { initReactI18next, useTranslation as useTexts } from "react-i18next";
+import en from "./languages/en.json";
 
-export type Widen<Tree> = {
-  readonly [Key in keyof Tree]: Tree[Key] extends string ? string : Widen<Tree[Key]>;
+declare module "i18next" {
+  interface CustomTypeOptions {
+    resources: { translation: typeof en };
+  }
+}
+
+/** A language is a file; English is always there and stands in for what another one lacks. */
+const files = import.meta.glob<object>(["./languages/*.json", "!./languages/en.json"], {
+  import: "default",
+});
+
+const toPath = (language: string): string => `./languages/${language}.json`;
+const codes = Object.keys(files).map((path) => path.slice("./languages/".length, -".json".length));
+
+/** BCP 47 codes, each with its name as its speakers write it. */
+export const languages = ["en", ...codes].map((code) => ({
+  code,
+  name: new Intl.DisplayNames(code, { type: "language" }).of(code) ?? code,
+}));
+
+/** The language of the page for that of a browser: `de` for `de-AT`, and English where there is none. */
+export function toLanguage(tag: string): string {
+  const asked = `${tag.toLowerCase()}-`;
+  return languages.find(({ code }) => asked.startsWith(`${code.toLowerCase()}-`))?.code ?? "en";
+}
+
+const loadLate: BackendModule = {
+  type: "backend",
+  callbackApi: true,
+  init: () => undefined,
+  read(language, _namespace, callback) {
+    const load = files[toPath(language)];
+    if (load === undefined) callback(null, {});
+    else {
+      load().then(
+        (texts) => callback(null, texts),
+        (error: unknown) => callback(error as Error, false),
+      );
+    }
+  },
 };
 
-/** What every language must have. */
-export type Texts = Widen<typeof en>;
+/** Settles when the texts of the language are there. */
+export async function createTexts(language: string): Promise<i18n> {
+  const texts = createInstance();
+  await texts
+    .use(initReactI18next)
+    .use(loadLate)
+    .init({
+      lng: language,
+      fallbackLng: "en",
+      resources: { en: { translation: en } },
+      partialBundledLanguages: true,
+      nsSeparator: false,
+      interpolation: { escapeValue: false },
+    });
+  return texts;
+}
 
-/** What is there once the part of the page that brings it along is. */
-export type LateTexts = Widen<
-  typeof enChecks & typeof enComputer & typeof enMemory & typeof enPages
->;
+export type Translate = TFunction;
 
-/** A text with a `count` has one form a number: `file_one`, `file_other`. */
-type ToSingular<Key extends string> = Key extends `${infer Name}_${"one" | "other"}`
-  ? Name | Key
-  : Key;
+export interface Translation {
+  readonly language: string;
+  /** Another function once the language is another. */
+  readonly t: Translate;
+}
 
-type Path<Tree> = {
-  readonly [Key in keyof Tree & string]: Tree[Key] extends string
-    ? ToSingular<Key>
-    : `${Key}.${Path<Tree[Key]>}`;
-}[keyof Tree & string];
-
-/** Puts the values where the text names them. */
-export type Translate = (
-  key: Path<Texts & LateTexts>,
-  values?: Readonly<Record<string, string | number>>,
-) => string;
+export function useTranslation(): Translation {
+  const { t, i18n: texts } = useTexts();
+  return { t, language: texts.language };
+}

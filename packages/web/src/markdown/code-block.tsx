@@ -2,7 +2,7 @@ import type { Tokens } from "marked";
 import { useEffect, useState } from "react";
 import { CopyButton } from "../components/copy-button.tsx";
 import type { HighlightedLine } from "../highlight/highlight-message.ts";
-import { useTranslation } from "../i18n/use-translation.ts";
+import { useTranslation } from "../i18n/texts.ts";
 import { useServices } from "../state/services.ts";
 
 export interface CodeBlockProps {

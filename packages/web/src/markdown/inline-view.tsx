@@ -1,7 +1,7 @@
 import ImageIcon from "lucide-react/icons/image";
 import type { Token, Tokens } from "marked";
 import { Fragment, type ReactNode, use } from "react";
-import { useTranslation } from "../i18n/use-translation.ts";
+import { useTranslation } from "../i18n/texts.ts";
 import { EvidenceContext } from "./evidence-context.ts";
 import type { Mark, MarkToken, ReferenceToken } from "./mark-block.ts";
 import { isLocalImage, toSafeHref } from "./to-safe-href.ts";

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { toLanguage, type Language } from "../i18n/create-texts.ts";
+import { toLanguage } from "../i18n/texts.ts";
 
 export type Theme = "light" | "dark" | "system";
 
@@ -10,7 +10,8 @@ const usualComputerWidth = 560;
 
 export interface PreferenceState {
   readonly theme: Theme;
-  readonly language: Language;
+  /** BCP 47. */
+  readonly language: string;
   readonly isSidebarOpen: boolean;
   /** Beside the conversation, where there is room for it. */
   readonly isComputerOpen: boolean;

@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { isUnauthorized } from "../api/api-failure.ts";
-import { useTranslation } from "../i18n/use-translation.ts";
+import { useTranslation } from "../i18n/texts.ts";
 import { useServices } from "./services.ts";
 
 /** Runs a command; a failure becomes a message to the user. Settles with null then. */

@@ -45,7 +45,6 @@ export type { Postings } from "./recall/ports.ts";
 export type { RecalledFact } from "./recall/ports.ts";
 export type { RecallSource } from "./recall/ports.ts";
 export type { VectorFeed } from "./recall/ports.ts";
-export { createTimeFinder } from "./remember/create-time-finder.ts";
 export { createMemoryCommands } from "./tools/create-memory-commands.ts";
 export { createMemoryTools } from "./tools/create-memory-tools.ts";
 export type { ToolMemory } from "./tools/ports.ts";

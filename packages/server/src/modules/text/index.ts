@@ -1,3 +1,6 @@
+export { createTimeFinder, type FoundTime, type TimeRange } from "./create-time-finder.ts";
+export { detectLanguage } from "./detect-language.ts";
 export { isQuestion } from "./is-question.ts";
-export { questionWords, timeQuestions, timeWords } from "./question-words.data.ts";
+export { type Language, questionWords, timeQuestions, timeWords } from "./small-words.data.ts";
+export { splitSentences } from "./split-sentences.ts";
 export { toWords } from "./to-words.ts";

@@ -4,7 +4,7 @@ import { Button } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { useNow } from "../../hooks/use-now.ts";
 import { formatDuration } from "../../i18n/formats.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 import { Payload } from "../../markdown/payload.tsx";
 import { ArgumentsEditor } from "./arguments-editor.tsx";
 import { verbKeys } from "./card-keys.ts";

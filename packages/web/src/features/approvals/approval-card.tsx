@@ -5,7 +5,7 @@ import CircleHelp from "lucide-react/icons/circle-question-mark";
 import ShieldQuestion from "lucide-react/icons/shield-question-mark";
 import { type RefObject, useEffect, useId, useMemo, useRef, useState } from "react";
 import { Badge } from "../../components/badge.tsx";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 import { ApprovalBody } from "./approval-body.tsx";
 import { createCardKeys } from "./card-keys.ts";
 import { type OpenQuestion, toOpenQuestion } from "./open-question.ts";

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from "rea
 import { Button } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { fieldClass } from "../../components/field.tsx";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 import { toPretty } from "../../markdown/payload.tsx";
 import { type Change, toChanges } from "./to-changes.ts";
 

@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { fieldClass } from "../../components/field.tsx";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 import type { OpenQuestion } from "./open-question.ts";
 import { type AskedQuestion, toAnswerText } from "./parse-questions.ts";
 import { ReplyForm } from "./reply-form.tsx";

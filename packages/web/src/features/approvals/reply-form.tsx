@@ -2,7 +2,7 @@ import type { DecideApproval } from "@steward/contracts/tool-call.ts";
 import { useEffect, useId, useRef, useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { fieldClass } from "../../components/field.tsx";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 
 export interface ReplyFormProps {
   readonly verb: "reject" | "respond";

@@ -2,7 +2,7 @@ import type { Approval } from "@steward/contracts/tool-call.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { approvalsQuery } from "../../api/queries.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 import { toConversation } from "../../router/addresses.ts";
 import { useConversationId, useRouter } from "../../router/router-context.ts";
 import { useServices } from "../../state/services.ts";

@@ -1,6 +1,6 @@
 import type { Conversation } from "@steward/contracts/conversation.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 import { useWaitingCount } from "../../state/use-approvals.ts";
 
 export interface WaitingBadgeProps {

@@ -2,7 +2,7 @@ import type { TurnCheck } from "@steward/contracts/turn-view.ts";
 import ShieldAlert from "lucide-react/icons/shield-alert";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import { classNames } from "../../components/class-names.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 
 const looks = {
   verified: [ShieldCheck, "ml-1.5 bg-accent-soft text-accent-ink"],

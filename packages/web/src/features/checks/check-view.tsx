@@ -1,6 +1,3 @@
-import { deChecks } from "../../i18n/de-checks.data.ts";
-import { enChecks } from "../../i18n/en-checks.data.ts";
-import { useLateTexts } from "../../i18n/use-late-texts.ts";
 import { ClaimsPanel } from "./claims-panel.tsx";
 import type { CheckViewProps } from "./lazy-check-view.tsx";
 import { PlanDetails } from "./plan-details.tsx";
@@ -9,7 +6,6 @@ import { TracePanel } from "./trace-panel.tsx";
 
 /** Everything that tells how an answer was planned and checked. */
 export function CheckView(props: CheckViewProps) {
-  useLateTexts({ en: enChecks, de: deChecks });
   switch (props.view) {
     case "plan":
       return <PlanDetails {...props} />;

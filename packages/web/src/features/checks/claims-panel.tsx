@@ -2,7 +2,7 @@ import type { Claim } from "@steward/contracts/evidence.ts";
 import type { TurnCheck, TurnView } from "@steward/contracts/turn-view.ts";
 import { useState } from "react";
 import { Badge } from "../../components/badge.tsx";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 import { EvidenceList } from "./evidence-list.tsx";
 import { toQuotation } from "./to-quotation.ts";
 import { useTrace } from "./use-trace.ts";

@@ -2,7 +2,7 @@ import type { Evidence } from "@steward/contracts/evidence.ts";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { useEffect, useRef } from "react";
 import { Badge } from "../../components/badge.tsx";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 
 export interface EvidenceListProps {
   readonly evidence: readonly Evidence[];

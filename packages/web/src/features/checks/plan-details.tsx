@@ -1,5 +1,5 @@
 import type { TurnView } from "@steward/contracts/turn-view.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 
 interface PlanDetailsProps {
   readonly made: NonNullable<TurnView["plan"]>;

@@ -1,6 +1,6 @@
 import type { TurnView } from "@steward/contracts/turn-view.ts";
 import { useState } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 import { FoldButton } from "./fold-button.tsx";
 import { LazyCheckView } from "./lazy-check-view.tsx";
 

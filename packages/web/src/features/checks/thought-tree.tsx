@@ -1,7 +1,7 @@
 import type { ToolPart } from "@steward/contracts/answer-part.ts";
 import { useMemo } from "react";
 import { Badge } from "../../components/badge.tsx";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 import { toThoughts, type Thought } from "./to-thoughts.ts";
 
 export function ThoughtTree({ calls }: { readonly calls: readonly ToolPart[] }) {

@@ -3,7 +3,7 @@ import type { TurnView } from "@steward/contracts/turn-view.ts";
 import type { Usage } from "@steward/contracts/turn.ts";
 import { classNames } from "../../components/class-names.ts";
 import { formatCost, formatTook } from "../../i18n/formats.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 import { type Bar, toBars } from "./to-bars.ts";
 import { useStageDetail } from "./use-stage-detail.ts";
 import { useTrace } from "./use-trace.ts";

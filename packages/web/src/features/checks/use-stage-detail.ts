@@ -1,7 +1,7 @@
 import { Intent } from "@steward/contracts/plan.ts";
 import type { TraceStage } from "@steward/contracts/trace.ts";
 import { CheckStatus } from "@steward/contracts/turn-event.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 
 const controls = ["passed", "corrected", "failed"] as const;
 

@@ -4,7 +4,7 @@ import Paperclip from "lucide-react/icons/paperclip";
 import Square from "lucide-react/icons/square";
 import { FileButton } from "../../components/file-button.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 
 export function AttachButton({ onFiles }: { readonly onFiles: (files: Iterable<File>) => void }) {
   const { t } = useTranslation();

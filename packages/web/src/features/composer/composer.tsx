@@ -14,7 +14,7 @@ import { Spinner } from "../../components/spinner.tsx";
 import { useDropTarget } from "../../hooks/use-drop-target.ts";
 import { useGrowingField } from "../../hooks/use-growing-field.ts";
 import { useMediaQuery } from "../../hooks/use-media-query.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 import { useServices } from "../../state/services.ts";
 import { ModelPicker } from "../models/model-picker.tsx";
 import { AttachButton, SendButton } from "./composer-buttons.tsx";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type AriaAttributes, type KeyboardEvent, useId, useState } from "react";
 import { commandsQuery } from "../../api/queries.ts";
 import { classNames } from "../../components/class-names.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 import { useServices } from "../../state/services.ts";
 import { findCommands, type SlashCommand } from "./slash-commands.ts";
 

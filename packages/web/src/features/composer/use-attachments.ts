@@ -1,6 +1,6 @@
 import { mediaMimes, type MediaEntry } from "@steward/contracts/media.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 import { useServices } from "../../state/services.ts";
 
 export interface Attachment {

@@ -16,10 +16,7 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { HintBox } from "../../components/hint-box.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
 import { computerKeys } from "../../hooks/use-computer-key.ts";
-import { deComputer } from "../../i18n/de-computer.data.ts";
-import { enComputer } from "../../i18n/en-computer.data.ts";
-import { useLateTexts } from "../../i18n/use-late-texts.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 import { type ComputerTab, computerTabs } from "../../preferences/preferences.ts";
 import { useServices } from "../../state/services.ts";
 import { useReportFailure } from "../../state/use-report-failure.ts";
@@ -39,7 +36,6 @@ const icons = {
 
 export function ComputerPanel({ conversationId }: { readonly conversationId: string }) {
   const { t } = useTranslation();
-  useLateTexts({ en: enComputer, de: deComputer });
   const { tab, open, close } = useComputer();
   return (
     <Tabs.Root

@@ -11,7 +11,7 @@ import {
 } from "react";
 import { useStore } from "zustand";
 import { Spinner } from "../../components/spinner.tsx";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 import { useServices } from "../../state/services.ts";
 import { useComputer } from "./computer-control.ts";
 

@@ -1,7 +1,7 @@
 import MonitorDot from "lucide-react/icons/monitor-dot";
 import { IconButton } from "../../components/icon-button.tsx";
 import { computerKeys } from "../../hooks/use-computer-key.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 import { useComputer } from "./computer-control.ts";
 
 export function ComputerToggle() {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { kindsQuery } from "../../api/computer-queries.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 import { useServices } from "../../state/services.ts";
 import { useComputer } from "./computer-control.ts";
 

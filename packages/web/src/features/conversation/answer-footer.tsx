@@ -8,7 +8,7 @@ import { classNames } from "../../components/class-names.ts";
 import { CopyButton } from "../../components/copy-button.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
 import { formatCost } from "../../i18n/formats.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 import { useCommands } from "../../state/conversation-commands.ts";
 import { CheckBadge } from "../checks/check-badge.tsx";
 import type { OpenDetails } from "../checks/open-details.ts";

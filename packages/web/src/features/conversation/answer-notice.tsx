@@ -7,7 +7,7 @@ import RotateCw from "lucide-react/icons/rotate-cw";
 import Scissors from "lucide-react/icons/scissors";
 import type { ReactNode } from "react";
 import { Button } from "../../components/button.tsx";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 import { useCommands } from "../../state/conversation-commands.ts";
 import { RetryMenu } from "./retry-menu.tsx";
 

@@ -5,7 +5,7 @@ import ChevronRight from "lucide-react/icons/chevron-right";
 import Shuffle from "lucide-react/icons/shuffle";
 import { useCallback, useMemo, useState } from "react";
 import { classNames } from "../../components/class-names.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 import { EvidenceContext } from "../../markdown/evidence-context.ts";
 import { isOpenTurn } from "../../state/turn-store.ts";
 import { hasWork } from "../checks/has-work.ts";

@@ -5,7 +5,7 @@ import SquareSlash from "lucide-react/icons/square-slash";
 import X from "lucide-react/icons/x";
 import { useCallback, useState } from "react";
 import { IconButton } from "../../components/icon-button.tsx";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 import { toConversation } from "../../router/addresses.ts";
 import { useRouter } from "../../router/router-context.ts";
 import { useCommands } from "../../state/conversation-commands.ts";

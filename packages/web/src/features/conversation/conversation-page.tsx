@@ -6,7 +6,7 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { TranscriptSkeleton } from "../../components/transcript-skeleton.tsx";
 import { useComputerKey } from "../../hooks/use-computer-key.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 import type { PageProps } from "../../router/create-router.ts";
 import { Link } from "../../router/link.tsx";
 import { conversationQuery } from "../../state/branch-view.ts";

@@ -2,7 +2,7 @@ import type { QueueMode } from "@steward/contracts/queue-mode.ts";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useStore } from "zustand";
 import { useAttached } from "../../hooks/use-attached.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 import type { BranchView } from "../../state/branch-view.ts";
 import { CommandsContext, useConversationCommands } from "../../state/conversation-commands.ts";
 import { useServices } from "../../state/services.ts";

@@ -3,7 +3,7 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import ArrowDown from "lucide-react/icons/arrow-down";
 import { useEffect, useLayoutEffect, useState } from "react";
 import { personasQuery } from "../../api/queries.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 import { useServices } from "../../state/services.ts";
 import type { OutgoingMessage } from "../composer/use-outgoing.ts";
 import { UserBubble } from "../timeline/user-bubble.tsx";

@@ -6,7 +6,7 @@ import { Button } from "../../components/button.tsx";
 import { CopyButton } from "../../components/copy-button.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
 import { useGrowingField } from "../../hooks/use-growing-field.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 import { useCommands } from "../../state/conversation-commands.ts";
 import { useTurn } from "../../state/use-turn.ts";
 import { UserBubble } from "../timeline/user-bubble.tsx";

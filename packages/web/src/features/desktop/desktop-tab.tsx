@@ -6,7 +6,7 @@ import { kindsQuery, sandboxesQuery } from "../../api/computer-queries.ts";
 import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { HintBox } from "../../components/hint-box.tsx";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 import { useServices } from "../../state/services.ts";
 import { DesktopView } from "./desktop-view.tsx";
 

@@ -11,7 +11,7 @@ import { IconButton } from "../../components/icon-button.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { useAttached } from "../../hooks/use-attached.ts";
 import { computerKeys } from "../../hooks/use-computer-key.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 import { useServices } from "../../state/services.ts";
 import { useReportFailure } from "../../state/use-report-failure.ts";
 import { waitForRetry } from "../../state/wait-for-retry.ts";

@@ -3,17 +3,13 @@ import { useMemo } from "react";
 import { Button } from "../../components/button.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { TranscriptSkeleton } from "../../components/transcript-skeleton.tsx";
-import { dePages } from "../../i18n/de-pages.data.ts";
-import { enPages } from "../../i18n/en-pages.data.ts";
-import { useLateTexts } from "../../i18n/use-late-texts.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 import { useDocumentTitle } from "../../state/use-document-title.ts";
 import { ApiDocument, groupRoutes } from "./api-document.ts";
 import { RouteView } from "./route-view.tsx";
 
 export function DocsPage() {
   const { t } = useTranslation();
-  useLateTexts({ en: enPages, de: dePages });
   useDocumentTitle(t("docs.title"));
   const query = useQuery({
     queryKey: ["openapi"],

@@ -12,7 +12,7 @@ import { IconButton } from "../../components/icon-button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../../components/menu.tsx";
 import { useNow } from "../../hooks/use-now.ts";
 import { formatAge, formatBytes } from "../../i18n/formats.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 import type { FileQuestion } from "./file-dialogs.tsx";
 import { isImageName } from "./file-text.ts";
 import { toName } from "./workspace-paths.ts";

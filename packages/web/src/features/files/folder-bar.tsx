@@ -8,7 +8,7 @@ import { downloadFrom, toArchivePath } from "../../api/files.ts";
 import { FileButton } from "../../components/file-button.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
 import { Menu, MenuItem } from "../../components/menu.tsx";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 import { toCrumbs } from "./workspace-paths.ts";
 
 export interface FolderBarProps {

@@ -11,7 +11,7 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
 import { ProgressBar } from "../../components/progress-bar.tsx";
 import { useDropTarget } from "../../hooks/use-drop-target.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 import { useServices } from "../../state/services.ts";
 import { FileDialogs, type FileQuestion } from "./file-dialogs.tsx";
 import { FileList } from "./file-list.tsx";

@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent } from "react";
 import { filesKey } from "../../api/computer-queries.ts";
 import { Button } from "../../components/button.tsx";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 import { useServices } from "../../state/services.ts";
 import { useReportFailure } from "../../state/use-report-failure.ts";
 import { toFileBytes, type FileText } from "./file-text.ts";

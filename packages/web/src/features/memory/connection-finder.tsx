@@ -4,7 +4,7 @@ import { betweenQuery } from "../../api/memory-queries.ts";
 import { Button } from "../../components/button.tsx";
 import { Field } from "../../components/field.tsx";
 import { SelectField } from "../../components/select-field.tsx";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 import { ConnectionList } from "./connection-list.tsx";
 import { LoadFailure, Loading } from "./load-states.tsx";
 import { useMemoryApi } from "./use-memory-api.ts";

@@ -1,5 +1,5 @@
 import type { GraphEdge, GraphEntity, GraphPart } from "@steward/contracts/graph.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 import { Link } from "../../router/link.tsx";
 import { toMemory } from "./to-memory.ts";
 import { toRelation } from "./to-relation.ts";

@@ -9,7 +9,7 @@ import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Field } from "../../components/field.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 import { useForget } from "./forget-target.ts";
 import { LoadFailure, Loading, MoreButton } from "./load-states.tsx";
 import { LongText } from "./long-text.tsx";

@@ -10,7 +10,7 @@ import { IconButton } from "../../components/icon-button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../../components/menu.tsx";
 import { useNow } from "../../hooks/use-now.ts";
 import { formatDay } from "../../i18n/formats.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 import { useRouter } from "../../router/router-context.ts";
 import { CorrectDialog } from "./correct-dialog.tsx";
 import { useForget } from "./forget-target.ts";

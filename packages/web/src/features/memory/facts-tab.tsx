@@ -9,7 +9,7 @@ import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Field } from "../../components/field.tsx";
 import { SelectField } from "../../components/select-field.tsx";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 import { AddFactDialog } from "./add-fact-dialog.tsx";
 import { FactRow, useFactName } from "./fact-row.tsx";
 import { groupFacts } from "./group-facts.ts";

@@ -5,7 +5,7 @@ import { forgetPreviewQuery, memoryStatusQuery } from "../../api/memory-queries.
 import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { formatDay } from "../../i18n/formats.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 import { useServices } from "../../state/services.ts";
 import { useReportFailure } from "../../state/use-report-failure.ts";
 import { toDayStart, toForgetRequest, type ForgetTarget } from "./forget-target.ts";

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import { findEntitiesQuery } from "../../api/memory-queries.ts";
 import { Field } from "../../components/field.tsx";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 import { Link } from "../../router/link.tsx";
 import { useRouter, useSearch } from "../../router/router-context.ts";
 import { Neighbourhood } from "./neighbourhood.tsx";

@@ -2,7 +2,7 @@ import CircleAlert from "lucide-react/icons/circle-alert";
 import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Spinner } from "../../components/spinner.tsx";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 
 export function Loading() {
   const { t } = useTranslation();

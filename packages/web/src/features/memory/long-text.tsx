@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { classNames } from "../../components/class-names.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 
 /** About what three lines of a phone hold. */
 const shortLength = 200;

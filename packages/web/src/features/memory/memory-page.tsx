@@ -7,11 +7,8 @@ import { memoryStatusQuery } from "../../api/memory-queries.ts";
 import { Badge } from "../../components/badge.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { ProgressBar } from "../../components/progress-bar.tsx";
-import { deMemory } from "../../i18n/de-memory.data.ts";
-import { enMemory } from "../../i18n/en-memory.data.ts";
 import { formatBytes } from "../../i18n/formats.ts";
-import { useLateTexts } from "../../i18n/use-late-texts.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 import { useRouter, useSearch } from "../../router/router-context.ts";
 import { useDocumentTitle } from "../../state/use-document-title.ts";
 import { EpisodesTab } from "./episodes-tab.tsx";
@@ -27,7 +24,6 @@ import { useMemoryApi } from "./use-memory-api.ts";
 
 export function MemoryPage() {
   const { t } = useTranslation();
-  useLateTexts({ en: enMemory, de: deMemory });
   const [target, setTarget] = useState<ForgetTarget | null>(null);
   useDocumentTitle(t("memory.title"));
   return (

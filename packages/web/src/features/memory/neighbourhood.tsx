@@ -6,7 +6,7 @@ import { neighbourhoodQuery } from "../../api/memory-queries.ts";
 import { Badge } from "../../components/badge.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 import { Link } from "../../router/link.tsx";
 import { ConnectionFinder } from "./connection-finder.tsx";
 import { ConnectionList, useEntityName } from "./connection-list.tsx";

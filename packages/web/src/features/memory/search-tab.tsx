@@ -10,7 +10,7 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { Field } from "../../components/field.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
 import { formatDay } from "../../i18n/formats.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 import { type ForgetTarget, useForget } from "./forget-target.ts";
 import { LoadFailure, Loading, MoreButton } from "./load-states.tsx";
 import { LongText } from "./long-text.tsx";

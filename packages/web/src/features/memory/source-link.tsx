@@ -1,4 +1,4 @@
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 import { toConversation } from "../../router/addresses.ts";
 import { Link } from "../../router/link.tsx";
 

@@ -1,5 +1,5 @@
 import { formatDay } from "../../i18n/formats.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 
 export interface Validity {
   readonly validFrom: number | null;

@@ -7,7 +7,7 @@ import { Button } from "../../components/button.tsx";
 import { CopyButton } from "../../components/copy-button.tsx";
 import { ProgressBar } from "../../components/progress-bar.tsx";
 import { formatBytes } from "../../i18n/formats.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 import { applyFeedEvent } from "../../state/apply-feed-event.ts";
 import { useServices } from "../../state/services.ts";
 import { useReportFailure } from "../../state/use-report-failure.ts";

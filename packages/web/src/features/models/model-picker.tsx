@@ -1,7 +1,7 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { Popover } from "radix-ui";
 import { memo, useState } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 import { ModelListbox } from "./model-listbox.tsx";
 import { toModelName, useModels } from "./models.ts";
 

@@ -1,6 +1,6 @@
 import { classNames } from "../../components/class-names.ts";
 import { Tooltip } from "../../components/tooltip.tsx";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 import { useTurn } from "../../state/use-turn.ts";
 
 const radius = 6;

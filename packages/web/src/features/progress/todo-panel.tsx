@@ -5,7 +5,7 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import CircleDot from "lucide-react/icons/circle-dot";
 import { useState } from "react";
 import { classNames } from "../../components/class-names.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 import { isOpenTurn } from "../../state/turn-store.ts";
 import { useTurn } from "../../state/use-turn.ts";
 

@@ -4,7 +4,7 @@ import { ApprovalMode } from "@steward/contracts/tool-call.ts";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import { memo } from "react";
 import { Menu, MenuOptions, MenuSeparator } from "../../components/menu.tsx";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 
 export interface ModesMenuProps {
   readonly approvalMode: Conversation["approvalMode"];

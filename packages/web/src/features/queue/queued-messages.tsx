@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { fieldClass } from "../../components/field.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 import { useCommands } from "../../state/conversation-commands.ts";
 import { useTurn } from "../../state/use-turn.ts";
 

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { classNames } from "../../components/class-names.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 
 export type WaitAnswer = "queue" | "replace";
 

@@ -13,7 +13,7 @@ import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { Badge } from "../../components/badge.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { stayInView } from "../../components/stay-in-view.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 import { toReceiptDetails } from "./to-receipt-details.ts";
 import { toReceiptLines, type ReceiptGroup, type ReceiptLine } from "./to-receipt-lines.ts";
 

@@ -1,4 +1,4 @@
-import type { Translation } from "../../i18n/create-texts.ts";
+import type { Translation } from "../../i18n/texts.ts";
 import { formatBytes, formatTook } from "../../i18n/formats.ts";
 import type { ReceiptLine } from "./to-receipt-lines.ts";
 

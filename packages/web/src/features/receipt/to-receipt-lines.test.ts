@@ -1,7 +1,7 @@
 import type { ToolPart } from "@steward/contracts/answer-part.ts";
 import type { TurnView } from "@steward/contracts/turn-view.ts";
 import { describe, expect, it } from "vitest";
-import { createTexts } from "../../i18n/create-texts.ts";
+import { createTexts } from "../../i18n/texts.ts";
 import { toReceiptDetails } from "./to-receipt-details.ts";
 import { toReceiptLines } from "./to-receipt-lines.ts";
 
@@ -93,7 +93,8 @@ describe("the receipt of a turn on the page", () => {
 describe("what a receipt tells of a call", () => {
   const details = async (part: ToolPart, language: "en" | "de" = "en") => {
     const [line] = read(part)?.lines ?? [];
-    return line && toReceiptDetails(line, (await createTexts(language)).state.getState());
+    const { t } = await createTexts(language);
+    return line && toReceiptDetails(line, { t, language });
   };
 
   it("is the size of a file and its changed lines, without the path that the title has", async () => {

@@ -1,7 +1,7 @@
 import { Tabs } from "radix-ui";
 import { CopyButton } from "../../components/copy-button.tsx";
 import { Card, Section } from "../../components/section.tsx";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 
 export function ConnectSection() {
   const { t } = useTranslation();

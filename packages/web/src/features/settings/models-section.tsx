@@ -4,7 +4,7 @@ import { modelsKey } from "../../api/queries.ts";
 import { Badge } from "../../components/badge.tsx";
 import { Card, Section } from "../../components/section.tsx";
 import { SelectField } from "../../components/select-field.tsx";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 import { useServices } from "../../state/services.ts";
 import { useReportFailure } from "../../state/use-report-failure.ts";
 import { EmbeddedCard } from "../models/embedded-card.tsx";

@@ -7,7 +7,7 @@ import { Button } from "../../components/button.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { Card } from "../../components/section.tsx";
 import { formatAge, formatBytes } from "../../i18n/formats.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 import { toConversation } from "../../router/addresses.ts";
 import { Link } from "../../router/link.tsx";
 import { useServices } from "../../state/services.ts";

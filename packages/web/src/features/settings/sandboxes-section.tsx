@@ -5,7 +5,7 @@ import { Badge } from "../../components/badge.tsx";
 import { HintBox } from "../../components/hint-box.tsx";
 import { Card, Section } from "../../components/section.tsx";
 import { formatBytes } from "../../i18n/formats.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 import { useServices } from "../../state/services.ts";
 import { RunningSandboxes } from "./running-sandboxes.tsx";
 

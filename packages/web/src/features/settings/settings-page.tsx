@@ -1,8 +1,5 @@
 import { PageHeader } from "../../components/page-header.tsx";
-import { dePages } from "../../i18n/de-pages.data.ts";
-import { enPages } from "../../i18n/en-pages.data.ts";
-import { useLateTexts } from "../../i18n/use-late-texts.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 import { useDocumentTitle } from "../../state/use-document-title.ts";
 import { ConnectSection } from "./connect-section.tsx";
 import { GrantsSection } from "./grants-section.tsx";
@@ -22,7 +19,6 @@ const sections = [
 
 export function SettingsPage() {
   const { t } = useTranslation();
-  useLateTexts({ en: enPages, de: dePages });
   useDocumentTitle(t("settings.title"));
   return (
     <>

@@ -4,7 +4,7 @@ import { statusQuery } from "../../api/queries.ts";
 import { Card, Section } from "../../components/section.tsx";
 import { useNow } from "../../hooks/use-now.ts";
 import { formatBytes, formatCost, formatDuration } from "../../i18n/formats.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 import { useServices } from "../../state/services.ts";
 
 export function StatusSection() {

@@ -11,7 +11,7 @@ import { Button } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { useNow } from "../../hooks/use-now.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 import { toConversation } from "../../router/addresses.ts";
 import { Link } from "../../router/link.tsx";
 import { useConversationId } from "../../router/router-context.ts";

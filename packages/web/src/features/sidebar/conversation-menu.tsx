@@ -18,7 +18,7 @@ import { Dialog } from "../../components/dialog.tsx";
 import { Field } from "../../components/field.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from "../../components/menu.tsx";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 import { useConversationId, useRouter } from "../../router/router-context.ts";
 import { applyConversation, applyFeedEvent } from "../../state/apply-feed-event.ts";
 import { useServices } from "../../state/services.ts";

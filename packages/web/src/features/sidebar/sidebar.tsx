@@ -7,7 +7,7 @@ import { useDeferredValue, useState } from "react";
 import { IconButton } from "../../components/icon-button.tsx";
 import { Mark } from "../../components/mark.tsx";
 import { useSidebar } from "../../components/sidebar-control.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 import { Link } from "../../router/link.tsx";
 import { usePlace } from "../../router/router-context.ts";
 import { ConversationList } from "./conversation-list.tsx";

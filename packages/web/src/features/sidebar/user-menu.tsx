@@ -10,7 +10,7 @@ import type { ComponentProps } from "react";
 import { useStore } from "zustand";
 import { meQuery } from "../../api/queries.ts";
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from "../../components/menu.tsx";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { languages, useTranslation } from "../../i18n/texts.ts";
 import { useRouter } from "../../router/router-context.ts";
 import { useServices } from "../../state/services.ts";
 import { useReportFailure } from "../../state/use-report-failure.ts";
@@ -98,10 +98,7 @@ function AppearanceChoices() {
         icon={<Languages />}
         label={t("user.language")}
         value={language}
-        options={[
-          { value: "en", label: "English" },
-          { value: "de", label: "Deutsch" },
-        ]}
+        options={languages.map(({ code, name }) => ({ value: code, label: name }))}
         onChange={(value) => preferences.set({ language: value })}
       />
     </>

@@ -12,7 +12,7 @@ import { classNames } from "../../components/class-names.ts";
 import { Mark } from "../../components/mark.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { useNow } from "../../hooks/use-now.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 import { toCaret } from "../../preferences/drafts.ts";
 import { toConversation } from "../../router/addresses.ts";
 import { Link } from "../../router/link.tsx";

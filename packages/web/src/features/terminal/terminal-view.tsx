@@ -4,7 +4,7 @@ import { toSocketUrl } from "../../api/http.ts";
 import { useAttached } from "../../hooks/use-attached.ts";
 import { computerKeys } from "../../hooks/use-computer-key.ts";
 import { useMediaQuery } from "../../hooks/use-media-query.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 import { waitForRetry } from "../../state/wait-for-retry.ts";
 import { followTerminal, type TerminalLink, type TerminalStatus } from "./follow-terminal.ts";
 

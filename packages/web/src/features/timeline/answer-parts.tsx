@@ -2,7 +2,7 @@ import type { TurnCheck } from "@steward/contracts/turn-view.ts";
 import { memo, useMemo, type ReactNode } from "react";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import Wrench from "lucide-react/icons/wrench";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 import { Markdown } from "../../markdown/markdown.tsx";
 import { isOpenTurn } from "../../state/turn-store.ts";
 import { ThoughtGroup } from "./thought-group.tsx";

@@ -7,7 +7,7 @@ import Image from "lucide-react/icons/image";
 import SquareTerminal from "lucide-react/icons/square-terminal";
 import { artifactQuery } from "../../api/queries.ts";
 import { useServices } from "../../state/services.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 import { formatBytes } from "../../i18n/formats.ts";
 
 const icons = {

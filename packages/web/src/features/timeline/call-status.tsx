@@ -2,7 +2,7 @@ import type { ToolPart } from "@steward/contracts/answer-part.ts";
 import type { ToolCallState } from "@steward/contracts/tool-call.ts";
 import { classNames } from "../../components/class-names.ts";
 import { formatDuration, formatTook } from "../../i18n/formats.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 import { useElapsed } from "./use-elapsed.ts";
 
 const tones: Partial<Record<ToolCallState, string>> = {

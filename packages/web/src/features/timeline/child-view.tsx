@@ -1,6 +1,6 @@
 import { use } from "react";
 import { Spinner } from "../../components/spinner.tsx";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 import { EvidenceContext } from "../../markdown/evidence-context.ts";
 import { PartsContext } from "./parts-context.ts";
 import { useChildTurn } from "./use-child-turn.ts";

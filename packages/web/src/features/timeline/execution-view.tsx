@@ -1,7 +1,7 @@
 import type { ToolPart } from "@steward/contracts/answer-part.ts";
 import { Badge } from "../../components/badge.tsx";
 import { CopyButton } from "../../components/copy-button.tsx";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 import { TerminalText } from "./terminal-text.tsx";
 import { toPlainText } from "./to-ansi-spans.ts";
 import { toPrinted } from "./to-printed.ts";

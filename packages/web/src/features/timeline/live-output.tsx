@@ -1,4 +1,4 @@
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 import { TerminalText } from "./terminal-text.tsx";
 
 /** What is kept on screen, in characters. */

@@ -2,7 +2,7 @@ import type { AnswerPart } from "@steward/contracts/answer-part.ts";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { useState } from "react";
 import { classNames } from "../../components/class-names.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 import { formatDuration } from "../../i18n/formats.ts";
 
 export interface ReasoningViewProps {

@@ -1,5 +1,5 @@
 import type { ToolPart } from "@steward/contracts/answer-part.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 import { FoldButton } from "../checks/fold-button.tsx";
 import { LazyCheckView } from "../checks/lazy-check-view.tsx";
 import { useAskedLine } from "./asked-call.ts";

@@ -1,6 +1,6 @@
 import type { ToolPart } from "@steward/contracts/answer-part.ts";
 import { useState } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 import { Payload } from "../../markdown/payload.tsx";
 
 /** Where another view says most of it. */

@@ -3,7 +3,7 @@ import ChevronRight from "lucide-react/icons/chevron-right";
 import Layers from "lucide-react/icons/layers";
 import { use, useState } from "react";
 import { classNames } from "../../components/class-names.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation } from "../../i18n/texts.ts";
 import { AskedCallContext } from "./asked-call.ts";
 import { isSettled } from "./is-settled.ts";
 import { formatTook } from "../../i18n/formats.ts";

@@ -35,7 +35,7 @@ export type Recall = (request: RecallRequest) => Promise<RecallReply>;
 /** Finds what was said and what is known that bears on a question. */
 export function createRecall(ports: RecallPorts): Recall {
   const book = createOutlineBook(ports.source);
-  const parseQuestion = createQuestionParser(ports.findTimes);
+  const parseQuestion = createQuestionParser();
   return async (request) => {
     const scope = await ports.source.scope(request.ownerId, request.conversation ?? null);
     const open = await openFields(book, scope);

@@ -1,6 +1,6 @@
 import { keepBest } from "../../../kernel/keep-best.ts";
 import { isAllowed, type Field } from "./open-fields.ts";
-import type { TimeSpan } from "./ports.ts";
+import type { TimeRange } from "../../text/index.ts";
 import type { ScoredField } from "./score-words.ts";
 
 const BY_WORDS = 100;
@@ -28,7 +28,7 @@ export function gatherByWords(fields: readonly ScoredField[], least: number): re
 
 export function gatherByTime(
   fields: readonly Field[],
-  spans: readonly TimeSpan[],
+  spans: readonly TimeRange[],
 ): readonly number[] {
   const ids: number[] = [];
   for (const field of fields) {
@@ -42,7 +42,7 @@ export function gatherByTime(
   return ids;
 }
 
-export const isWithin = (at: number, spans: readonly TimeSpan[]): boolean =>
+export const isWithin = (at: number, spans: readonly TimeRange[]): boolean =>
   spans.some(({ from, to }) => at >= from && at < to);
 
 /** Each once, and only what is in scope. */

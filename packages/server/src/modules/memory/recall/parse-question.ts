@@ -1,5 +1,11 @@
-import type { FindTimes, TimeSpan } from "./ports.ts";
-import { questionWords, timeQuestions, timeWords, toWords } from "../../text/index.ts";
+import {
+  createTimeFinder,
+  type FoundTime,
+  questionWords,
+  timeQuestions,
+  timeWords,
+  toWords,
+} from "../../text/index.ts";
 
 /** More words than this are a text and not a question: the first of them are looked up. */
 const MOST_WORDS = 64;
@@ -20,13 +26,14 @@ export type Question = {
   /** It asks for a time: what answers tend to contain. */
   readonly timeWords: readonly string[];
   /** The times that it names. */
-  readonly spans: readonly TimeSpan[];
+  readonly spans: readonly FoundTime[];
 };
 
 export type QuestionParser = (question: string, now: number) => Question;
 
-export function createQuestionParser(findTimes: FindTimes): QuestionParser {
+export function createQuestionParser(): QuestionParser {
   const dropped = new Set(questionWords.flatMap(toWords));
+  const times = createTimeFinder();
   const ofTime = [...new Set(timeWords.flatMap(toWords))];
   return (question, now) => {
     const shown = new Map<string, string>();
@@ -41,7 +48,7 @@ export function createQuestionParser(findTimes: FindTimes): QuestionParser {
       words: words.slice(0, MOST_WORDS).map(([word, as]) => ({ word, shown: as })),
       speakers: [],
       timeWords: timeQuestions.test(text) ? ofTime : [],
-      spans: findTimes(text, now),
+      spans: times.find(text, now),
     };
   };
 }

@@ -75,12 +75,6 @@ export type KnowledgeSource = {
   }>;
 };
 
-/** A time that a text names, in milliseconds: from `from` to before `to`. */
-export type TimeSpan = { readonly text: string; readonly from: number; readonly to: number };
-
-/** `at`: when the text was written. */
-export type FindTimes = (text: string, at: number) => readonly TimeSpan[];
-
 export type StoredVector = { readonly id: number; readonly vector: Float32Array };
 
 /** The vectors of one model, in the order in which they were stored: their marks rise. */
@@ -102,5 +96,4 @@ export type RecallPorts = {
   readonly knowledge: KnowledgeSource;
   /** Null: there is no index in the space of the question's vector. */
   readonly vectors: (model: string) => Promise<VectorIndex | null>;
-  readonly findTimes: FindTimes;
 };

@@ -1,7 +1,5 @@
 import type { FactCategory } from "@steward/contracts/fact.ts";
 
-export type Language = "de" | "en" | "es" | "pt" | "zh";
-
 /**
  * One kind of thing that people say of themselves. The pattern is a regular expression, letter case
  * aside, in which `{V}` is a value that ends where the clause does, `{L}` a list of such values, `{W}`

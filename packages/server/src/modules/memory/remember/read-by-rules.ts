@@ -1,10 +1,14 @@
+import {
+  createTimeFinder,
+  detectLanguage,
+  type FoundTime,
+  type Language,
+} from "../../text/index.ts";
 import { isSingle } from "../facts/fact-rules.ts";
 import { compileRules, type CompiledRules } from "./compile-rules.ts";
-import { createTimeFinder, type FoundTime } from "./create-time-finder.ts";
-import { detectLanguage } from "./detect-language.ts";
 import type { ExtractedFact, SaidEpisode } from "./extracted-fact.ts";
 import { isSecret } from "./is-secret.ts";
-import type { Language, LanguageRules, Rule } from "./language-rules.ts";
+import type { LanguageRules, Rule } from "./language-rules.ts";
 import { isStated, readEpisode, type ReadSentence } from "./read-episode.ts";
 import { toKey } from "./to-key.ts";
 
@@ -16,7 +20,7 @@ const READ_CHARACTERS = 20_000;
 const CONFIDENCE = 0.9;
 const READERS = ["clause", "words", "list", "name", "rest", "v"] as const;
 
-const SOURCES: Readonly<Record<Language, () => Promise<LanguageRules>>> = {
+const SOURCES: Readonly<Record<Exclude<Language, "fr">, () => Promise<LanguageRules>>> = {
   de: async () => (await import("./rules-german.data.ts")).germanRules,
   en: async () => (await import("./rules-english.data.ts")).englishRules,
   es: async () => (await import("./rules-spanish.data.ts")).spanishRules,
@@ -31,6 +35,7 @@ export function createRuleReader(): RuleReader {
   return async (said) => {
     const episode = { ...said, text: said.text.slice(0, READ_CHARACTERS) };
     const language = detectLanguage(episode.text) ?? "en";
+    if (language === "fr") return [];
     const rules = compiled.get(language) ?? compileRules(await SOURCES[language]());
     compiled.set(language, rules);
     return readEpisode(episode.text, rules).flatMap((sentence) => {

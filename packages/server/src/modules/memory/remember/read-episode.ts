@@ -1,6 +1,6 @@
+import { splitSentences } from "../../text/index.ts";
 import type { CompiledRules } from "./compile-rules.ts";
 import { hideForeignWords } from "./hide-foreign-words.ts";
-import { splitSentences } from "./split-sentences.ts";
 
 /** A sentence that may state something, at its place in the episode. */
 export type ReadSentence = {

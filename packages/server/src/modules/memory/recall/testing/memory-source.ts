@@ -51,7 +51,6 @@ export function createMemorySource(ports: Partial<RecallPorts> = {}): MemorySour
     outlinesRead: () => shelves.read,
     knowledge: { about: async () => ({ episodes: new Map(), facts: [] }) },
     vectors: async () => null,
-    findTimes: () => [],
     source: toSource(shelves),
     ...ports,
   };

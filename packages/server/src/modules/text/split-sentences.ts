@@ -1,5 +1,5 @@
 /** A stretch of a text, by its characters. */
-export type Stretch = { readonly start: number; readonly end: number };
+type Stretch = { readonly start: number; readonly end: number };
 
 const END =
   /(?:(?<!\b(?:[a-z]|dr|mr|mrs|ms|st|prof|sr|sra|srta|nr|no|ca|bzw|usw|z\.b|z|e\.g|i\.e))(?<!\b\d{1,2}(?=\.\s(?:jan|feb|mär|apr|mai|jun|jul|aug|sep|okt|nov|dez)))[.!?…]+["'”“»)]*(?=\s|$)|[。！？]+[”」』]?|\n)/giu;
