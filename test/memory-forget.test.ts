@@ -78,7 +78,9 @@ describe("forgetting", () => {
     return told;
   }
 
-  function expectGone(secret: string): void {
+  /** Once the file of the database is made anew: until then traces may be in its free space. */
+  async function expectGone(secret: string): Promise<void> {
+    expect((await createMemoryClient(owner).compact()).phase).toBe("done");
     // The script of the model says it too.
     const found = findInFolder(home.path, secret).filter((name) => !name.startsWith("config"));
     expect(found).toEqual([]);
@@ -107,7 +109,7 @@ describe("forgetting", () => {
       expect(counts.episodes).toBeGreaterThanOrEqual(2);
       expect(counts.facts).toBeGreaterThanOrEqual(1);
       expect(counts.events).toBeGreaterThan(0);
-      expectGone(secret);
+      await expectGone(secret);
       const view = await person.client.view(told.turnId);
       expect(view).toMatchObject({ status: "done", input: { content: [], forgotten: true } });
       expect(view.parts).toEqual([{ type: "forgotten", step: 0 }]);
@@ -137,14 +139,16 @@ describe("forgetting", () => {
       });
       await remembered.keep({ key: "note", value: `${secret} likes bones` });
       await sendPicture(client, told.conversationId, secret);
-      const queued = await queue(client, secret);
+      const { running, queued } = await queue(client, secret);
       mkdirSync(join(home.path, "backups"), { recursive: true });
       writeFileSync(join(home.path, "backups", "schema-1-1.db"), `old ${secret}`);
       await remembered.settled();
 
       const counts = await remembered.forget(toRequest(secret));
-      expect(counts.backups).toBe(1);
-      expectGone(secret);
+      expect(counts).toMatchObject({ backups: 1, traces: true });
+      await client.ask("POST", `/api/turns/${running}/stop`);
+      await client.settle(running);
+      await expectGone(secret);
       expect(await client.view(queued)).toMatchObject({
         status: "stopped",
         input: { content: [] },
@@ -174,13 +178,14 @@ describe("forgetting", () => {
   }
 
   /** A message behind a turn that does not end. */
-  async function queue(client: StewardClient, secret: string): Promise<string> {
+  async function queue(client: StewardClient, secret: string) {
     const { id } = await client.open();
     const running = await client.say(id, "wait here");
     await client.heard(running.id, "Waiting");
     const sent = await client.ask("POST", `/api/conversations/${id}/turns`, {
       body: { text: `Then walk ${secret}` },
     });
-    return (JSON.parse(sent.text) as { readonly id: string }).id;
+    const { id: queued } = JSON.parse(sent.text) as { readonly id: string };
+    return { running: running.id, queued };
   }
 });

@@ -20,6 +20,8 @@ describe("texts of all kinds", () => {
   });
   afterAll(() => home[Symbol.asyncDispose]());
 
+  const compact = () => createMemoryClient(owner).compact();
+
   async function somebody(): Promise<{ client: StewardClient; memory: MemoryClient }> {
     const name = `person ${people++}`;
     await owner.ask("POST", "/api/users", { body: { name } });
@@ -45,6 +47,7 @@ describe("texts of all kinds", () => {
     for (const mine of [memory, other.memory]) {
       expect(await mine.forget({ text: "qzxTAILvo" })).toMatchObject({ episodes: 1 });
     }
+    await compact();
     expect(findInFolder(home.path, "Qzxheadvo")).toEqual([]);
     expect(findInFolder(home.path, "Qzxtailvo")).toEqual([]);
   }, 180_000);
@@ -111,6 +114,7 @@ describe("texts of all kinds", () => {
     const view = await client.view(turn.id);
     expect(view.input).toMatchObject({ content: [], forgotten: true });
     expect(view.parts).toEqual([{ type: "forgotten", step: 0 }]);
+    await compact();
     expect(findInFolder(home.path, text.split("\n")[0] ?? text)).toEqual([]);
     expect((await memory.episodes()).map((each) => each.text)).toEqual([
       "Something else altogether",

@@ -3,8 +3,10 @@ import { FactKept, FactList } from "@steward/contracts/fact.ts";
 import type { Fact, NewFact } from "@steward/contracts/fact.ts";
 import { GraphReply } from "@steward/contracts/graph.ts";
 import {
+  CompactState,
   EpisodeList,
   EpisodesStored,
+  ForgetReply,
   Forgotten,
   MemoryStatus,
   RecallReply,
@@ -52,7 +54,16 @@ export function createMemoryClient(client: StewardClient) {
     keep: (fact: z.input<typeof NewFact>) => call(["POST", "/facts"], FactKept, { body: fact }),
     graph: (query: Record<string, string>) =>
       call(["GET", `/graph?${new URLSearchParams(query).toString()}`], GraphReply),
-    forget: (request: ForgetRequest) => call(["POST", "/forget"], Forgotten, { body: request }),
+    forget: (request: ForgetRequest) => call(["POST", "/forget"], ForgetReply, { body: request }),
+    /** Resolves when the file of the database is made anew. */
+    async compact(): Promise<CompactState> {
+      let now = await call(["POST", "/compact"], CompactState);
+      while (now.phase === "waiting" || now.phase === "running") {
+        await pause(50);
+        now = await call(["GET", "/compact"], CompactState);
+      }
+      return now;
+    },
     previewForget: (request: ForgetRequest) =>
       call(["POST", "/forget/preview"], Forgotten, { body: request }),
     /** Resolves when every turn that has ended is stored and searched for facts. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ErrorCode } from "./error-body.ts";
 
 /** Of an episode: given by whoever stores it, or made; unique in a user's memory. */
 export const EpisodeRef = z.string().min(1).max(200);
@@ -145,6 +146,28 @@ export const Forgotten = z.object({
   backups: z.int(),
 });
 export type Forgotten = z.infer<typeof Forgotten>;
+
+export const ForgetReply = Forgotten.extend({
+  /** Traces of it may stay in free space of the database's file until that is compacted. */
+  traces: z.boolean(),
+});
+export type ForgetReply = z.infer<typeof ForgetReply>;
+
+/** Writing the database's file anew, so that its free space holds nothing that was forgotten. */
+export const CompactState = z.discriminatedUnion("phase", [
+  /** There is nothing to be made good. */
+  z.object({ phase: z.literal("none") }),
+  /** In the next minute in which no turn runs. */
+  z.object({ phase: z.literal("due") }),
+  /** For turns that run: so many. */
+  z.object({ phase: z.literal("waiting"), turns: z.int() }),
+  /** So far, 0 to 1. */
+  z.object({ phase: z.literal("running"), share: z.number() }),
+  /** The size of the file, in bytes. */
+  z.object({ phase: z.literal("done"), before: z.int(), after: z.int() }),
+  z.object({ phase: z.literal("failed"), code: ErrorCode, message: z.string() }),
+]);
+export type CompactState = z.infer<typeof CompactState>;
 
 export const EmbedderState = z.object({
   /** `off`: by configuration. `failed`: recall goes by words alone, `problem` says why. */

@@ -155,6 +155,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import("./commands/memory-forget.ts")).memoryForget,
   },
   {
+    name: "memory compact",
+    summary: "Leave no traces of what was forgotten in the database's file",
+    load: async () => (await import("./commands/memory-compact.ts")).memoryCompact,
+  },
+  {
     name: "memory export",
     summary: "Write your memory to a file",
     load: async () => (await import("./commands/memory-export.ts")).memoryExport,

@@ -7,6 +7,7 @@ import type {
 } from "@steward/contracts/account.ts";
 import type { KeyId } from "@steward/contracts/ids.ts";
 import type { Approval, DecideApproval } from "@steward/contracts/tool-call.ts";
+import type { CompactState } from "@steward/contracts/memory.ts";
 import type { EmbeddedState } from "@steward/contracts/model-entry.ts";
 import type { ConfigSource } from "../config/load-config.ts";
 
@@ -37,10 +38,18 @@ export type ApprovalDesk = {
 
 export type OpenApprovals = ApprovalDesk & AsyncDisposable;
 
+/** Writing the database's file anew, in the same two ways. Neither waits for its end. */
+export type Compaction = {
+  start(): Promise<CompactState>;
+  state(): Promise<CompactState>;
+};
+
 /** The database, opened while no server runs and none can start. */
 export type Offline = AsyncDisposable & {
   readonly accounts: Accounts;
   readonly approvals: ApprovalDesk;
+  /** Closing waits for its end. */
+  readonly compaction: Compaction;
 };
 
 export type StartOptions = ConfigSource & {

@@ -62,7 +62,6 @@ export async function openMemory(options: OpenMemoryOptions): Promise<Memory> {
   });
   const forget = openForget({
     home,
-    config,
     store: { db },
     artifacts,
     clock,
@@ -71,6 +70,7 @@ export async function openMemory(options: OpenMemoryOptions): Promise<Memory> {
       feed.publish(userId, { type: "memory-forget" });
       thread.noteChange();
     },
+    retentionDays: () => config.current().config.memory.retention_days ?? null,
   });
   return createMemory({
     stores: {

@@ -6,9 +6,10 @@ import type { Offline } from "../cli/ports.ts";
 import type { ConfigSource } from "../config/load-config.ts";
 import { homePaths, prepareHome } from "../config/home-folder.ts";
 import { openOfflineApprovals } from "./open-offline-approvals.ts";
+import { openOfflineCompaction } from "./open-offline-compaction.ts";
 import { openStore } from "./open-store.ts";
 
-/** Keys, users and approvals straight from the database, while no server runs and none can start. */
+/** Keys, users, approvals and the file itself, straight from the database, while no server runs and none can start. */
 export async function openOffline(source: ConfigSource): Promise<Offline> {
   const { home } = source;
   prepareHome(home);
@@ -23,6 +24,8 @@ export async function openOffline(source: ConfigSource): Promise<Offline> {
   const owner = access.local();
   const approvals = openOfflineApprovals({ source, store, owner });
   stack.defer(() => approvals.close());
+  const { compaction, close } = openOfflineCompaction(home, store);
+  stack.defer(close);
   const open = stack.move();
   return {
     accounts: {
@@ -33,6 +36,7 @@ export async function openOffline(source: ConfigSource): Promise<Offline> {
       listUsers: async () => access.listUsers(),
     },
     approvals: approvals.desk,
+    compaction,
     [Symbol.asyncDispose]: () => open.disposeAsync(),
   };
 }

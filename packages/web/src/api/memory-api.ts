@@ -8,6 +8,7 @@ import {
 import { GraphReply, type GraphQuery } from "@steward/contracts/graph.ts";
 import {
   EpisodeList,
+  ForgetReply,
   Forgotten,
   MemoryStatus,
   RecallReply,
@@ -46,7 +47,7 @@ export function createMemoryApi(http: Http) {
       http.read(GraphReply, get("graph", { query, entity, hops: String(hops), limit: "60" })),
     between: (query: "path" | "cross", entity: string, other: string) =>
       http.read(GraphReply, get("graph", { query, entity, other, hops: "4", limit: "60" })),
-    forget: (request: ForgetRequest) => http.read(Forgotten, "/api/memory/forget", post(request)),
+    forget: (request: ForgetRequest) => http.read(ForgetReply, "/api/memory/forget", post(request)),
     previewForget: (request: ForgetRequest) =>
       http.read(Forgotten, "/api/memory/forget/preview", post(request)),
     importFrom: (file: Blob) =>

@@ -87,6 +87,9 @@ export const routeSummaries: Readonly<Record<string, string>> = {
   "GET /api/memory/status": "How the memory is doing, and how much it holds",
   "POST /api/memory/forget": "Forget for good; says how much is gone",
   "POST /api/memory/forget/preview": "How much would be gone; nothing is forgotten",
+  "GET /api/memory/compact":
+    "Whether free space of the database's file may hold traces, and how far that is",
+  "POST /api/memory/compact": "Write the database's file anew, without its free space",
   "GET /api/memory/export": "The whole memory, as lines to import again or as text to read",
   "POST /api/memory/import": "Take over an exported memory, all of it or nothing",
   "GET /api/memory/facts": "List what is known",

@@ -1,4 +1,4 @@
-import { type ForgetRequest, Forgotten } from "@steward/contracts/memory.ts";
+import { ForgetReply, type ForgetRequest, Forgotten } from "@steward/contracts/memory.ts";
 import { type CommandContext, defineCommand } from "../command.ts";
 import { createApiClient } from "../create-api-client.ts";
 import { exitCodes, UsageError } from "../exit-codes.ts";
@@ -23,17 +23,26 @@ export const memoryForget = defineCommand({
     const client = createApiClient(await requireServer(home));
     const isPreview = context.flag("preview");
     const path = isPreview ? "/api/memory/forget/preview" : "/api/memory/forget";
-    const gone = await client.call({ method: "POST", path, body, answer: Forgotten });
-    if (json) terminal.printJson(gone);
+    const reply = await client.call({
+      method: "POST",
+      path,
+      body,
+      answer: isPreview ? Forgotten : ForgetReply,
+    });
+    if (json) terminal.printJson(reply);
     else {
-      const counts = Object.entries(gone).filter(([, count]) => count > 0);
+      const counts = Object.entries(Forgotten.parse(reply)).filter(([, count]) => count > 0);
       const text = counts.map(([what, count]) => `${count} ${what}`).join(", ");
       const begin = isPreview ? "To be forgotten" : "Forgotten";
       terminal.print(text === "" ? "There was nothing to forget." : `${begin}: ${text}.`);
+      if ("traces" in reply && reply.traces) terminal.note(tracesText);
     }
     return exitCodes.ok;
   },
 });
+
+const tracesText =
+  "Traces may stay in free space of the database's file until it is compacted: in the next minute without a turn, or now with: steward memory compact";
 
 function toRequest({ words, text, flag }: CommandContext): ForgetRequest {
   const said = words.length === 0 ? undefined : words.join(" ");

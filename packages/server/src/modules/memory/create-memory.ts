@@ -138,6 +138,7 @@ function createDesk(ports: MemoryPorts, parts: Parts): MemoryDesk {
     graph: whenOn((by, query) => graph.query(by.userId, query)),
     forget: whenOn(forget.forget),
     previewForget: whenOn(forget.preview),
+    compaction: forget.compaction,
     status: whenOn(async ({ userId }) => {
       const state = embedder.state();
       const { pending, bytes, ...counts } = await stores.counter.count(userId, state.model);

@@ -1,7 +1,8 @@
 export type { ArchiveStore } from "./episodes/archive-ports.ts";
+export { createCompaction } from "./forget/create-compaction.ts";
 export { createForget } from "./forget/create-forget.ts";
 export { createRetention } from "./forget/create-retention.ts";
-export type { ForgetStore } from "./forget/forget-ports.ts";
+export type { ForgetStore, TraceStore } from "./forget/forget-ports.ts";
 export { createTurnJobs } from "./episodes/create-turn-jobs.ts";
 export type {
   EmbeddingStore,

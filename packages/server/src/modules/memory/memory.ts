@@ -11,9 +11,11 @@ import type {
 import type { GraphReply, GraphQuery } from "@steward/contracts/graph.ts";
 import type { ConversationId, UserId } from "@steward/contracts/ids.ts";
 import type {
+  CompactState,
   EmbedderState,
   EpisodeList,
   EpisodesStored,
+  ForgetReply,
   ForgetRequest,
   Forgotten,
   MemoryStatus,
@@ -78,17 +80,24 @@ export type ArchiveDesk = {
   import(by: MemoryUser, lines: AsyncIterable<string>): Promise<ImportReply>;
 };
 
-/** What people and programs do with the memory. Every method says `unavailable` where it is off. */
+/** Neither waits for what was begun. */
+export type CompactionDesk = {
+  start(): Promise<CompactState>;
+  state(): Promise<CompactState>;
+};
+
+/** What people and programs do with the memory. Every method but those of `compaction` says `unavailable` where it is off. */
 export type MemoryDesk = {
   readonly episodes: EpisodeDesk;
   readonly facts: FactDesk;
   readonly archive: ArchiveDesk;
   recall(by: MemoryUser, question: RecallQuestion, signal: AbortSignal): Promise<RecallReply>;
   graph(by: MemoryUser, query: GraphQuery): Promise<GraphReply>;
-  forget(by: MemoryUser, request: ForgetRequest): Promise<Forgotten>;
+  forget(by: MemoryUser, request: ForgetRequest): Promise<ForgetReply>;
   /** What would go. */
   previewForget(by: MemoryUser, request: ForgetRequest): Promise<Forgotten>;
   status(by: MemoryUser): Promise<MemoryStatus>;
+  readonly compaction: CompactionDesk;
 };
 
 /** The memory, for whoever in the server needs it. */
@@ -157,6 +166,7 @@ export type MemoryPorts = {
   readonly thread: MemoryThread;
   readonly graph: Graph & { start(): Promise<void>; close(): Promise<void> };
   readonly forget: Pick<Forget, "forget" | "preview" | "wake"> & {
+    readonly compaction: CompactionDesk;
     /** Ends what an earlier process has begun; again after each change of the settings. */
     start(): Promise<void>;
     close(): Promise<void>;

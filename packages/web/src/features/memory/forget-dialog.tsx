@@ -1,4 +1,4 @@
-import { Forgotten } from "@steward/contracts/memory.ts";
+import { type ForgetReply, Forgotten } from "@steward/contracts/memory.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { forgetPreviewQuery, memoryStatusQuery } from "../../api/memory-queries.ts";
@@ -23,7 +23,7 @@ export function ForgetDialog({ target, onClose }: ForgetDialogProps) {
   const api = useMemoryApi();
   const report = useReportFailure();
   const [isBusy, setBusy] = useState(false);
-  const [forgotten, setForgotten] = useState<Forgotten | null>(null);
+  const [forgotten, setForgotten] = useState<ForgetReply | null>(null);
   const title = useTitle(target);
   const forget = async (): Promise<void> => {
     setBusy(true);
@@ -40,6 +40,9 @@ export function ForgetDialog({ target, onClose }: ForgetDialogProps) {
         actions={<Button onClick={onClose}>{t("common.close")}</Button>}
       >
         <Counts forgotten={forgotten} />
+        {forgotten.traces ? (
+          <p className="mt-3 text-small text-ink-3">{t("memoryForget.traces")}</p>
+        ) : null}
       </Dialog>
     );
   }

@@ -1,7 +1,9 @@
 import { Readable } from "node:stream";
 import {
+  CompactState,
   EpisodeList,
   EpisodesStored,
+  ForgetReply,
   ForgetRequest,
   Forgotten,
   ListEpisodesQuery,
@@ -64,7 +66,7 @@ export function memoryRoutes(
       "/api/memory/forget",
       {
         onRequest: requireScope(access, "chat"),
-        schema: { tags, body: ForgetRequest, response: { 200: Forgotten } },
+        schema: { tags, body: ForgetRequest, response: { 200: ForgetReply } },
       },
       (request) => memory.forget(principalOf(request), request.body),
     );
@@ -76,8 +78,22 @@ export function memoryRoutes(
       },
       (request) => memory.previewForget(principalOf(request), request.body),
     );
+    void app.register(compacting(services));
     void app.register(storing(services, bodyLimit));
     void app.register(archives(services));
+    done();
+  };
+}
+
+/** Everybody waits for the database meanwhile: for the owner. */
+function compacting({ access, memory }: MemoryServices): FastifyPluginCallbackZod {
+  const route = {
+    onRequest: requireScope(access, "admin"),
+    schema: { tags, response: { 200: CompactState } },
+  };
+  return (app, _options, done) => {
+    app.get("/api/memory/compact", route, () => memory.compaction.state());
+    app.post("/api/memory/compact", route, () => memory.compaction.start());
     done();
   };
 }

@@ -1,5 +1,5 @@
 import type { UserId } from "@steward/contracts/ids.ts";
-import type { ForgetRequest, Forgotten } from "@steward/contracts/memory.ts";
+import type { ForgetReply, ForgetRequest, Forgotten } from "@steward/contracts/memory.ts";
 import { AppError } from "../../../kernel/app-error.ts";
 import type { Clock } from "../../../kernel/clock.ts";
 import type { Logger } from "../../../kernel/logger.ts";
@@ -14,11 +14,13 @@ export type ForgetPorts = {
   readonly log: Logger;
   /** Something of this user's is gone: what others keep of it in memory is void. */
   readonly onForget: (userId: UserId) => void;
+  /** Free space of the database's file may hold something that is gone. */
+  readonly onTraces: () => void;
 };
 
 export type Forget = {
-  /** Resolves when it is gone from the disk. */
-  forget(by: Member, request: ForgetRequest): Promise<Forgotten>;
+  /** Resolves when it is gone from everywhere but free space of the database's file. */
+  forget(by: Member, request: ForgetRequest): Promise<ForgetReply>;
   /** What would go; nothing does. Backups are not counted. */
   preview(by: Member, request: ForgetRequest): Promise<Forgotten>;
   /** Ends what was begun: what is gone from the database goes from the disk. */
@@ -52,7 +54,7 @@ export function createForget(ports: ForgetPorts): Forget {
       const wish = toWish(request);
       const { open, ...counts } = await run(by, wish);
       if (open.length > 0) again.add({ by, wish: toNext(wish, open), turns: new Set(open) });
-      return counts;
+      return { ...counts, traces: Object.values(counts).some((count) => count > 0) };
     },
     async preview(by, request) {
       const how = { now: clock.now(), isTrial: true };
@@ -88,7 +90,7 @@ function toNext(wish: ForgetWish, open: readonly string[]): ForgetWish {
 }
 
 /** Says how many backups are gone. What fails stays noted, and is tried again with the next one. */
-async function removeLeftovers({ store, places, log }: ForgetPorts): Promise<number> {
+async function removeLeftovers({ store, places, log, onTraces }: ForgetPorts): Promise<number> {
   const leftovers = await store.readLeftovers();
   const last = leftovers.at(-1);
   if (!last) return 0;
@@ -98,8 +100,9 @@ async function removeLeftovers({ store, places, log }: ForgetPorts): Promise<num
     await places.removeArtifacts(named("artifact"));
     for (const id of named("media")) if (!(await store.hasMedia(id))) await places.removeMedia(id);
     const backups = await places.removeBackups();
-    await places.removeTraces();
+    await places.emptyLog();
     await store.settleLeftovers(last.no);
+    onTraces();
     return backups;
   } catch (error) {
     log.error("forget-tidy-fail", { error });

@@ -13,7 +13,7 @@ export type ForgetWish =
   | { readonly kind: "all" }
   | { readonly kind: "turns"; readonly turns: readonly string[] };
 
-/** What is to be done outside the database; `traces`: of what was removed from it. */
+/** What is to be done outside the tables; `traces`: of what was removed from them, in backups and in the log. */
 export type Leftover = { readonly no: number; readonly kind: string; readonly name: string };
 
 export type ForgetStore = {
@@ -27,7 +27,7 @@ export type ForgetStore = {
     how: { readonly now: number; readonly isTrial: boolean },
   ): Promise<{ readonly counts: Forgotten; readonly open: readonly string[] }>;
   readLeftovers(): Promise<readonly Leftover[]>;
-  /** They are done with, up to this one. */
+  /** They are done with, up to this one. What it left in free space of the file is noted with the traces. */
   settleLeftovers(last: number): Promise<void>;
   /**
    * What anybody said or noted before a time, so many of it: of the memory only, conversations stay. One
@@ -43,8 +43,26 @@ export type ForgetPlaces = {
   /** Bytes of artifacts that nothing refers to any more go. */
   removeArtifacts(names: readonly string[]): Promise<void>;
   removeMedia(id: string): Promise<void>;
-  /** What was deleted is also gone from the files of the database. Must not leave before. */
-  removeTraces(): Promise<void>;
+  /** What was deleted is gone from the log of the database, and nobody reads it there any more. */
+  emptyLog(): Promise<void>;
   /** Says how many copies of the database there were. */
   removeBackups(): Promise<number>;
+};
+
+/** Where the file of the database may still hold what was deleted: in space that is free. */
+export type TraceStore = {
+  /** The newest that has not been made good; null: nothing. */
+  last(): Promise<number | null>;
+  /** Made good, up to this one. */
+  settle(last: number): Promise<void>;
+};
+
+export type CompactFile = {
+  /**
+   * Leaves nothing in the file that was deleted. Whoever needs the database waits for it. Says between 0
+   * and 1 how far it is. When it fails, or the process dies, all is there as it was.
+   */
+  compact(
+    onProgress: (share: number) => void,
+  ): Promise<{ readonly before: number; readonly after: number }>;
 };

@@ -1,5 +1,5 @@
 import type { ConversationId, TurnId, UserId } from "@steward/contracts/ids.ts";
-import type { ForgetRequest, Forgotten } from "@steward/contracts/memory.ts";
+import type { ForgetReply, ForgetRequest } from "@steward/contracts/memory.ts";
 import type { ToolContext } from "@steward/sdk/define-tool.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createFactStore } from "../../../adapters/sql/knowledge/create-fact-store.ts";
@@ -13,7 +13,7 @@ import { createToolRegistry, type ToolRegistry } from "../../tools/index.ts";
 import { createMemoryTools } from "./create-memory-tools.ts";
 import type { ToolMemory } from "./ports.ts";
 
-const nothing: Forgotten = {
+const nothing: ForgetReply = {
   episodes: 0,
   facts: 0,
   vectors: 0,
@@ -23,6 +23,7 @@ const nothing: Forgotten = {
   artifacts: 0,
   jobs: 0,
   backups: 0,
+  traces: false,
 };
 
 describe("the tools of the memory", () => {

@@ -11,7 +11,7 @@ import type { GraphReply, GraphQuery } from "@steward/contracts/graph.ts";
 import type { UserId } from "@steward/contracts/ids.ts";
 import type {
   ForgetRequest,
-  Forgotten,
+  ForgetReply,
   MemoryStatus,
   RecallReply,
 } from "@steward/contracts/memory.ts";
@@ -42,7 +42,7 @@ export type ToolMemory = {
   readonly facts: ToolFacts;
   recall(by: Rememberer, question: RecallQuestion, signal: AbortSignal): Promise<RecallReply>;
   graph(by: Rememberer, query: GraphQuery): Promise<GraphReply>;
-  forget(by: Rememberer, request: ForgetRequest): Promise<Forgotten>;
+  forget(by: Rememberer, request: ForgetRequest): Promise<ForgetReply>;
   status(by: Rememberer): Promise<MemoryStatus>;
 };
 

@@ -1,6 +1,6 @@
 import type { Fact } from "@steward/contracts/fact.ts";
 import type { GraphPart } from "@steward/contracts/graph.ts";
-import type { Forgotten, RecallHit } from "@steward/contracts/memory.ts";
+import type { ForgetReply, RecallHit } from "@steward/contracts/memory.ts";
 
 /** Long texts are cut: the whole is in the memory. */
 const SHOWN_CHARACTERS = 1_200;
@@ -42,10 +42,12 @@ export function graphLines({ entities, edges, isCut }: GraphPart): string[] {
   ];
 }
 
-export function forgottenText(forgotten: Forgotten): string {
-  const counts = Object.entries(forgotten).filter(([, count]) => count > 0);
+export function forgottenText({ traces, ...gone }: ForgetReply): string {
+  const counts = Object.entries(gone).filter(([, count]) => count > 0);
   if (counts.length === 0) return "Nothing was found that could be forgotten.";
-  return `Forgotten for good: ${counts.map(([what, count]) => `${count} ${what}`).join(", ")}.`;
+  const text = `Forgotten for good: ${counts.map(([what, count]) => `${count} ${what}`).join(", ")}.`;
+  if (!traces) return text;
+  return `${text} Traces may stay in free space of the database's file until it is compacted, in the next minute without a turn.`;
 }
 
 function toDay(at: number): string {

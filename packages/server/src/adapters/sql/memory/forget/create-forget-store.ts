@@ -6,6 +6,7 @@ import type { Schema } from "../../schema.ts";
 import { bumpGeneration, readPartitions } from "../partitions.ts";
 import { removeEpisodes } from "../remove-episodes.ts";
 import { findMentions } from "./find-mentions.ts";
+import { FREE_SPACE, settleLeftovers } from "./create-trace-store.ts";
 import { createRepeatMatch, findRepeats } from "./find-repeats.ts";
 import { noteForgottenFacts } from "./forgotten-facts.ts";
 import { redactBeside } from "./redact-beside.ts";
@@ -36,11 +37,15 @@ export function createForgetStore(db: Kysely<Schema>, readBlob: ReadBlob): Forge
         return { counts: { ...counts, backups: 0 }, open };
       }),
     async readLeftovers() {
-      return db.selectFrom("memory_leftovers").selectAll().orderBy("no").execute();
+      return db
+        .selectFrom("memory_leftovers")
+        .selectAll()
+        .where("kind", "!=", FREE_SPACE)
+        .orderBy("no")
+        .execute();
     },
-    async settleLeftovers(last) {
-      await db.deleteFrom("memory_leftovers").where("no", "<=", last).execute();
-    },
+    settleLeftovers: (last) =>
+      db.transaction().execute((transaction) => settleLeftovers(transaction, last)),
     removeOld: (before, limit) =>
       db.transaction().execute(async (transaction) => {
         const removed = await removeOld(transaction, before, limit);
